@@ -1,0 +1,437 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// room is a package of the house: the rooms it may import, and the packages of
+// others, each with all that is below it. A pure room decides and does nothing
+// else: it cannot open a file, a socket or a clock.
+type room struct {
+	ours   []string
+	others []string
+	pure   bool
+}
+
+// house is the table of rooms and arrows. What is not in it is forbidden, but
+// for the standard library, and in tests everything is allowed. The folders
+// bench and tools are modules of their own, and docs holds no Go.
+var house = map[string]room{
+	"rules":          {pure: true},
+	"descriptive":    {pure: true, ours: []string{"rules"}},
+	"correspondence": {pure: true, ours: []string{"rules", "descriptive"}},
+	"tournament":     {pure: true, ours: []string{"rules", "correspondence"}},
+	"diagram":        {pure: true, ours: []string{"rules", "descriptive"}},
+	"templates":      {ours: []string{"rules", "descriptive", "correspondence", "tournament", "diagram"}},
+	"ledger": {
+		ours:   []string{"rules", "descriptive", "correspondence", "tournament"},
+		others: []string{"go.etcd.io/bbolt"},
+	},
+	"mailbox": {
+		ours: []string{"correspondence", "ledger", "diagram"},
+		others: []string{
+			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
+			"github.com/emersion/go-msgauth", "github.com/emersion/go-sasl",
+			"golang.org/x/net/html", "golang.org/x/text", "golang.org/x/oauth2", "golang.org/x/time/rate",
+		},
+	},
+	"scheduler": {
+		ours:   []string{"correspondence", "ledger"},
+		others: []string{"github.com/robfig/cron/v3"},
+	},
+	"secretary": {
+		ours: []string{"rules", "descriptive", "correspondence", "tournament", "diagram", "templates", "ledger"},
+		others: []string{
+			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
+			"golang.org/x/time/rate", "github.com/pquerna/otp", "github.com/arran4/golang-ical",
+		},
+	},
+	"dialogue": {
+		ours:   []string{"rules", "descriptive", "correspondence", "ledger", "templates"},
+		others: []string{"golang.org/x/tools/txtar"},
+	},
+	"cmd/postd": {
+		ours: []string{
+			"rules", "descriptive", "correspondence", "tournament", "diagram", "templates",
+			"ledger", "mailbox", "scheduler", "secretary", "dialogue",
+		},
+		others: []string{
+			"github.com/spf13/cobra", "github.com/BurntSushi/toml",
+			"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22",
+		},
+	},
+}
+
+var (
+	// impure are the standard packages that a pure room may not import, each
+	// with all that is below it. Lots are drawn by hashing a shown seed.
+	impure = []string{"os", "net", "io/fs", "log", "math/rand", "crypto/rand", "sync", "syscall"}
+	// clockWords are the names of package time that read or wait for a clock.
+	clockWords = []string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep"}
+	// codeNames are the names of the codes of law.
+	codeNames = []string{"BCC1903-V", "BCC1903-VI", "BCC1903-APPA", "BCC1897-III", "STAUNTON", "RICC"}
+)
+
+// longest is the greatest number of lines of a Go file that is no test.
+const longest = 400
+
+// under reports whether the import path is one of the given, or below one.
+func under(path string, these []string) bool {
+	return slices.ContainsFunc(these, func(p string) bool { return path == p || strings.HasPrefix(path, p+"/") })
+}
+
+// sheet is one Go file of a room, parsed.
+type sheet struct {
+	fset *token.FileSet
+	tree *ast.File
+}
+
+func (s sheet) at(n ast.Node) string {
+	p := s.fset.Position(n.Pos())
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(p.Filename), p.Line)
+}
+
+// importFaults lists the imports that the room may not have.
+func importFaults(name string, s sheet) []string {
+	r, ok := house[name]
+	if !ok {
+		return []string{fmt.Sprintf("%s is no room of the house", name)}
+	}
+	var faults []string
+	for _, spec := range s.tree.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		first, _, _ := strings.Cut(path, "/")
+		fault := false
+		switch {
+		case first == "postd":
+			fault = !slices.Contains(r.ours, strings.TrimPrefix(path, "postd/"))
+		case strings.Contains(first, "."):
+			fault = !under(path, r.others)
+		default:
+			fault = r.pure && under(path, impure) || path == "C"
+		}
+		if fault {
+			faults = append(faults, fmt.Sprintf("%s: %s may not import %s", s.at(spec), name, path))
+		}
+	}
+	return faults
+}
+
+// clockFaults lists the uses of a clock in a pure room, called or not.
+func clockFaults(name string, s sheet) []string {
+	if !house[name].pure {
+		return nil
+	}
+	var faults []string
+	clock := ""
+	for _, spec := range s.tree.Imports {
+		if spec.Path.Value == `"time"` {
+			clock = "time"
+			if spec.Name != nil {
+				clock = spec.Name.Name
+			}
+			if clock == "." {
+				faults = append(faults, fmt.Sprintf("%s: %s may not import time by a dot", s.at(spec), name))
+			}
+		}
+	}
+	ast.Inspect(s.tree, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			on, ok := sel.X.(*ast.Ident)
+			if ok && clock != "" && on.Name == clock && slices.Contains(clockWords, sel.Sel.Name) {
+				faults = append(faults, fmt.Sprintf("%s: %s may not use time.%s", s.at(sel), name, sel.Sel.Name))
+			}
+		}
+		return true
+	})
+	return faults
+}
+
+// codeNameFaults lists the places where the files of a room compare something
+// with a code's name, written out or by a constant of the room. Tables that
+// have the name for a key or a field are as they should be.
+func codeNameFaults(sheets []sheet) []string {
+	isName := func(e ast.Expr) bool {
+		lit, ok := e.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			return false
+		}
+		s, err := strconv.Unquote(lit.Value)
+		return err == nil && slices.Contains(codeNames, s)
+	}
+	named := map[string]bool{}
+	for _, s := range sheets {
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.ValueSpec); ok {
+				for i, v := range spec.Values {
+					if i < len(spec.Names) && isName(v) {
+						named[spec.Names[i].Name] = true
+					}
+				}
+			}
+			return true
+		})
+	}
+	var faults []string
+	for _, s := range sheets {
+		check := func(exprs ...ast.Expr) {
+			for _, e := range exprs {
+				id, ok := ast.Unparen(e).(*ast.Ident)
+				if isName(ast.Unparen(e)) || ok && named[id.Name] {
+					faults = append(faults, fmt.Sprintf("%s: compares a code's name; let the table of the code say what differs", s.at(e)))
+				}
+			}
+		}
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if n.Op == token.EQL || n.Op == token.NEQ {
+					check(n.X, n.Y)
+				}
+			case *ast.CaseClause:
+				check(n.List...)
+			case *ast.CallExpr:
+				if sel, ok := n.Fun.(*ast.SelectorExpr); ok {
+					if on, ok := sel.X.(*ast.Ident); ok && on.Name == "strings" {
+						check(n.Args...)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return faults
+}
+
+// privatePath finds what means something on one machine only: the folder beside
+// the checkout, and absolute paths of working folders.
+var privatePath = regexp.MustCompile(`\.\./` + `shared\b|(?:^|[^\w./-])/(?:work|home|root|Users)/[\w.-]+|[A-Z]:\\Users\\`)
+
+// pathFaults lists the private paths in a file.
+func pathFaults(file string, text []byte) []string {
+	var faults []string
+	for n, line := range strings.Split(string(text), "\n") {
+		if found := privatePath.FindString(line); found != "" {
+			faults = append(faults, fmt.Sprintf("%s:%d: mentions %q", file, n+1, strings.TrimSpace(found)))
+		}
+	}
+	return faults
+}
+
+// lengthFaults reports a Go file that is too long. Tests, and files that say
+// that a program made them, may have any length.
+func lengthFaults(file string, text []byte) []string {
+	if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+		return nil
+	}
+	tree, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ParseComments|parser.PackageClauseOnly)
+	if err == nil && ast.IsGenerated(tree) {
+		return nil
+	}
+	if n := bytes.Count(text, []byte("\n")); n > longest {
+		return []string{fmt.Sprintf("%s has %d lines; no file should have more than %d", file, n, longest)}
+	}
+	return nil
+}
+
+// listed is what go list tells of one package.
+type listed struct {
+	ImportPath, Dir                   string
+	GoFiles, CgoFiles, IgnoredGoFiles []string
+}
+
+// rooms parses every Go file of the module that is no test, room by room; files
+// for other systems too.
+func rooms(t *testing.T) map[string][]sheet {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles", "./...")
+	cmd.Dir = moduleRoot
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	all := map[string][]sheet{}
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimPrefix(p.ImportPath, "postd/")
+		all[name] = nil
+		for _, file := range slices.Concat(p.GoFiles, p.CgoFiles, p.IgnoredGoFiles) {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			src, err := os.ReadFile(filepath.Join(p.Dir, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[name] = append(all[name], parsed(t, name+"/"+file, string(src)))
+		}
+	}
+}
+
+func parsed(t *testing.T, file, src string) sheet {
+	t.Helper()
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
+	if tree == nil {
+		t.Fatal(err)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	return sheet{fset, tree}
+}
+
+// committed lists the files that are in the repository or about to be.
+func committed(t *testing.T) []string {
+	t.Helper()
+	cmd := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	cmd.Dir = moduleRoot
+	out, err := cmd.Output()
+	if err != nil {
+		t.Skipf("this is no git checkout: %v", err)
+	}
+	files := strings.Split(strings.TrimRight(string(out), "\x00"), "\x00")
+	slices.Sort(files)
+	return slices.Compact(files)
+}
+
+// TestHouseArrows checks every room against the house.
+func TestHouseArrows(t *testing.T) {
+	for name, sheets := range rooms(t) {
+		if _, ok := house[name]; !ok {
+			t.Errorf("%s is no room of the house", name)
+			continue
+		}
+		for _, s := range sheets {
+			for _, fault := range slices.Concat(importFaults(name, s), clockFaults(name, s)) {
+				t.Error(fault)
+			}
+		}
+	}
+}
+
+// TestHouseCodes checks that no room compares the name of a code: what differs
+// between the codes stands in their tables.
+func TestHouseCodes(t *testing.T) {
+	for _, sheets := range rooms(t) {
+		for _, fault := range codeNameFaults(sheets) {
+			t.Error(fault)
+		}
+	}
+}
+
+// TestHouseFiles checks every committed file for private paths and length.
+func TestHouseFiles(t *testing.T) {
+	for _, file := range committed(t) {
+		text, err := os.ReadFile(filepath.Join(moduleRoot, file))
+		if err != nil || bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 {
+			continue // deleted, or no text
+		}
+		for _, fault := range slices.Concat(pathFaults(file, text), lengthFaults(file, text)) {
+			t.Error(fault)
+		}
+	}
+}
+
+// TestHouseCheckers shows that each check can fail, and when it does not.
+func TestHouseCheckers(t *testing.T) {
+	imports := func(name string) func(sheet) []string {
+		return func(s sheet) []string { return importFaults(name, s) }
+	}
+	clock := func(name string) func(sheet) []string {
+		return func(s sheet) []string { return clockFaults(name, s) }
+	}
+	codes := func(s sheet) []string { return codeNameFaults([]sheet{s}) }
+	for _, c := range []struct {
+		name  string
+		check func(sheet) []string
+		src   string
+		want  int
+	}{
+		{"a room that is none", imports("util"), ``, 1},
+		{"rules alone", imports("rules"), `import ("embed"; "strings"; "time")`, 0},
+		{"rules opens a file", imports("rules"), `import "os"`, 1},
+		{"rules dials", imports("rules"), `import ("net"; "net/http"; "io/fs"; "log/slog")`, 4},
+		{"rules throws dice", imports("rules"), `import ("math/rand/v2"; "crypto/rand"; "sync/atomic")`, 3},
+		{"rules looks up", imports("rules"), `import "postd/correspondence"`, 1},
+		{"descriptive looks down", imports("descriptive"), `import "postd/rules"`, 0},
+		{"a room below a room", imports("descriptive"), `import "postd/rules/codes"`, 1},
+		{"ledger and its store", imports("ledger"), `import ("go.etcd.io/bbolt"; "os"; "sync")`, 0},
+		{"ledger and another's", imports("ledger"), `import "github.com/spf13/cobra"`, 1},
+		{"one door knows another", imports("mailbox"), `import "postd/scheduler"`, 1},
+		{"part of a module", imports("mailbox"), `import ("golang.org/x/net/html/charset"; "golang.org/x/net/http2")`, 1},
+		{"a name that only begins alike", imports("scheduler"), `import "github.com/robfig/cron/v33"`, 1},
+		{"a time as a value", clock("correspondence"), `import "time"; var d = time.Hour; func f(t time.Time) int { return t.Day() }`, 0},
+		{"a clock", clock("correspondence"), `import "time"; func f() { _ = time.Now(); time.Sleep(1); _ = time.Since; <-time.After(1) }`, 4},
+		{"a clock renamed", clock("rules"), `import clock "time"; var now = clock.Now`, 1},
+		{"a clock by a dot", clock("rules"), `import . "time"; var now = Now`, 1},
+		{"a clock at a door", clock("scheduler"), `import "time"; var now = time.Now`, 0},
+		{"tables", codes, `var t = map[string]int{"BCC1903-V": 1}; var c = code{name: "STAUNTON"}; var n = t["RICC"]`, 0},
+		{"other words", codes, `func f(s string) bool { return s == "BCC1903" || s != "V" }`, 0},
+		{"equal", codes, `func f(s string) bool { return s == "BCC1903-V" }`, 1},
+		{"unequal, turned round", codes, "func f(s string) bool { return (`STAUNTON`) != s }", 1},
+		{"a switch", codes, `func f(s string) { switch s { case "RICC", "BCC1897-III": ; case "": } }`, 2},
+		{"a constant", codes, `const six = "BCC1903-VI"; func f(s string) bool { return s == six }`, 1},
+		{"a function of strings", codes, `func f(s string) bool { return strings.EqualFold(s, "BCC1903-APPA") }`, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := c.check(parsed(t, "x.go", "package x\n"+c.src)); len(got) != c.want {
+				t.Errorf("found %q, want %d faults", got, c.want)
+			}
+		})
+	}
+
+	slash := "/"
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"see docs/laws.md and ../README.md, https://host.example/home/index", 0},
+		{"homework/x, bench/work/x, /var/lib/postd", 0},
+		{"read .." + slash + "shared" + slash + "design", 1},
+		{"cd " + slash + "work" + slash + "main", 1},
+		{slash + "home" + slash + "smith\nand `" + slash + "root" + slash + "x`", 2},
+		{`C:\` + `Users\smith`, 1},
+	} {
+		if got := pathFaults("x", []byte(c.text)); len(got) != c.want {
+			t.Errorf("%q: found %q, want %d faults", c.text, got, c.want)
+		}
+	}
+
+	long := "package x\n" + strings.Repeat("\n", longest)
+	for _, c := range []struct {
+		file, text string
+		want       int
+	}{
+		{"x.go", long, 1},
+		{"x.go", long[:len(long)-1], 0},
+		{"x_test.go", long, 0},
+		{"x.txt", long, 0},
+		{"x.go", "// Code generated by tools/x; DO NOT EDIT.\n\n" + long, 0},
+	} {
+		if got := lengthFaults(c.file, []byte(c.text)); len(got) != c.want {
+			t.Errorf("%s of %d lines: found %q, want %d faults", c.file, strings.Count(c.text, "\n"), got, c.want)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package diagram
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"testing"
+
+	"postd/rules"
+)
+
+var update = flag.Bool("update", false, "write testdata/*.png anew")
+
+func decode(t *testing.T, file []byte) *image.Paletted {
+	t.Helper()
+	m, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, ok := m.(*image.Paletted)
+	if !ok {
+		t.Fatalf("the picture is a %T, want a paletted one", m)
+	}
+	return p
+}
+
+// TestPNGPicture compares with pictures that have been looked at. It compares
+// pixels, because another release of Go may compress differently.
+func TestPNGPicture(t *testing.T) {
+	p, last := position(t, giuoco), move(t, "c2c3")
+	for name, file := range map[string][]byte{
+		"testdata/white.png": PNG(p, rules.White, last, 0),
+		"testdata/black.png": PNG(p, rules.Black, last, 0),
+		"testdata/small.png": PNG(p, rules.White, last, 200),
+	} {
+		if *update {
+			if err := os.WriteFile(name, file, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := decode(t, file), decode(t, want); a.Bounds() != b.Bounds() || !bytes.Equal(a.Pix, b.Pix) {
+			t.Errorf("%s shows another picture; look at the new one, then -update", name)
+		}
+	}
+}
+
+func TestPNGSameBytes(t *testing.T) {
+	for _, r := range randomPositions(t, 1, 8) {
+		for _, size := range []int{0, 320} {
+			if !bytes.Equal(PNG(r.Position, rules.White, r.last, size), PNG(r.Position, rules.White, r.last, size)) {
+				t.Fatalf("%s: two pictures of one position differ", r.FEN())
+			}
+		}
+	}
+}
+
+func TestPNGSize(t *testing.T) {
+	const most = 25 << 10
+	for _, r := range randomPositions(t, 1, 40) {
+		if n := len(PNG(r.Position, rules.Black, r.last, 0)); n > most {
+			t.Errorf("%s: %d octets, want at most %d", r.FEN(), n, most)
+		}
+	}
+	// No legal position has more edges than one with thirty-two pieces.
+	crowd := position(t, "rnbqkbnr/qbnrrnbq/8/8/8/8/QBNRRNBQ/RNBQKBNR w - - 0 1")
+	if n := len(PNG(crowd, rules.White, 0, 0)); n > most {
+		t.Errorf("thirty-two pieces: %d octets, want at most %d", n, most)
+	}
+	for size, want := range map[int]int{0: 640, 640: 640, 5000: 640, 400: 400, 327: 320, 1: 128, -1: 128} {
+		m := decode(t, PNG(rules.Start(), rules.White, 0, size))
+		if got := m.Bounds(); got != image.Rect(0, 0, want, want) {
+			t.Errorf("size %d gives %v, want a side of %d", size, got, want)
+		}
+	}
+}
+
+// TestPNGSquares reads each square back from the picture, by the ink inside
+// it and the colour of its ground.
+func TestPNGSquares(t *testing.T) {
+	for i, r := range randomPositions(t, 2, 60) {
+		if i%10 != 0 { // reading a picture is slow
+			continue
+		}
+		for _, view := range []rules.Colour{rules.White, rules.Black} {
+			m := decode(t, PNG(r.Position, view, r.last, 0))
+			for row := range 8 {
+				for column := range 8 {
+					q := at(view, row, column)
+					man, isDark := read(m, row, column)
+					if want := r.At(q); man.Role != want.Role || want.Role != rules.NoRole && man.Colour != want.Colour {
+						t.Fatalf("%s: %s shows %v, want %v", r.FEN(), q, man, want)
+					}
+					if isDark != ((q.File()+q.Rank())%2 == 0) {
+						t.Fatalf("%s: %s has the wrong ground", r.FEN(), q)
+					}
+				}
+			}
+		}
+	}
+}
+
+// read finds out what stands on a square of a decoded board of the full size:
+// the man on the sheet whose ink over the ground gives just these colours.
+func read(m *image.Paletted, row, column int) (man rules.Man, isDark bool) {
+	const margin = sheetEdge / 10 // where the last move may be marked
+	ground := m.At(column*sheetEdge+margin, row*sheetEdge+margin)
+	isDark = ground == color.Color(darkSquare)
+	for n := -1; n < 12; n++ {
+		same := true
+		for y := margin; y < sheetEdge-margin && same; y++ {
+			for x := margin; x < sheetEdge-margin && same; x++ {
+				if n < 0 {
+					same = m.At(column*sheetEdge+x, row*sheetEdge+y) == ground
+				} else {
+					got := m.At(column*sheetEdge+x, row*sheetEdge+y).(color.RGBA)
+					same = near(got, over(sheet.At(n*sheetEdge+x, y).(color.NRGBA), ground.(color.RGBA)))
+				}
+			}
+		}
+		switch {
+		case same && n < 0:
+			return rules.Man{}, isDark
+		case same:
+			return rules.Man{Colour: rules.Colour(n / 6), Role: rules.Pawn + rules.Role(n%6)}, isDark
+		}
+	}
+	return rules.Man{Role: 99}, isDark
+}
+
+func over(c color.NRGBA, ground color.RGBA) color.RGBA {
+	mix := func(c, g, a uint8) uint8 { return uint8((int(c)*int(a) + int(g)*(255-int(a))) / 255) }
+	return color.RGBA{mix(c.R, ground.R, c.A), mix(c.G, ground.G, c.A), mix(c.B, ground.B, c.A), 255}
+}
+
+func near(a, b color.RGBA) bool {
+	close := func(x, y uint8) bool { return max(x, y)-min(x, y) <= 3 }
+	return close(a.R, b.R) && close(a.G, b.G) && close(a.B, b.B)
+}
+
+// TestPNGLastMove: origin and destination are told apart by shape, and no
+// other square is marked.
+func TestPNGLastMove(t *testing.T) {
+	last := move(t, "c2c3")
+	for _, view := range []rules.Colour{rules.White, rules.Black} {
+		for _, size := range []int{128, 320, 640} {
+			m := decode(t, PNG(position(t, giuoco), view, last, size))
+			edge := size / 8
+			for row := range 8 {
+				for column := range 8 {
+					q := at(view, row, column)
+					marked := func(x, y int) bool { return m.At(column*edge+x, row*edge+y) == color.Color(mark) }
+					in, far := (edge+16)/32, edge-1-(edge+16)/32
+					corner, middle := marked(in, in) && marked(far, far), marked(edge/2, in) && marked(in, edge/2)
+					if corner != (q == last.From() || q == last.To()) || middle != (q == last.To()) {
+						t.Errorf("size %d, view %v: %s has corner %v, middle %v", size, view, q, corner, middle)
+					}
+				}
+			}
+		}
+	}
+	m := decode(t, PNG(position(t, giuoco), rules.White, 0, 0))
+	for _, i := range m.Pix {
+		if i == markIndex {
+			t.Fatal("a mark without a last move")
+		}
+	}
+}
+
+func BenchmarkPNG(b *testing.B) {
+	p, last := position(b, giuoco), move(b, "c2c3")
+	for name, size := range map[string]int{"640": 640, "320": 320} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var file []byte
+			for b.Loop() {
+				file = PNG(p, rules.White, last, size)
+			}
+			b.ReportMetric(float64(len(file)), "octets")
+		})
+	}
+}
+
+// BenchmarkInit is what the package adds to the start of the program.
+func BenchmarkInit(b *testing.B) {
+	for b.Loop() {
+		sheet = decodeSheet()
+		palette = makePalette()
+		fullTiles = makeTiles(sheetEdge)
+		figures = splitDrawings()
+	}
+}

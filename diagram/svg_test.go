@@ -1,0 +1,130 @@
+package diagram
+
+import (
+	"encoding/xml"
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// elements parses a drawing and calls do for each element with its attributes.
+func elements(t *testing.T, svg string, do func(name string, attr map[string]string)) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%v in %s", err, svg)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			attr := map[string]string{}
+			for _, a := range e.Attr {
+				attr[a.Name.Local] = a.Value
+			}
+			do(e.Name.Local, attr)
+		}
+	}
+}
+
+// TestSVGSquares reads the men back from the drawing; with TestPNGSquares it
+// says that picture and drawing agree.
+func TestSVGSquares(t *testing.T) {
+	for _, r := range randomPositions(t, 5, 60) {
+		for _, view := range []rules.Colour{rules.White, rules.Black} {
+			found := map[rules.Square]string{}
+			elements(t, SVG(r.Position, view, r.last, styleN, "b", "Position"), func(name string, attr map[string]string) {
+				if name == "use" {
+					x, _ := strconv.Atoi(attr["x"])
+					y, _ := strconv.Atoi(attr["y"])
+					found[at(view, y/box, x/box)] = strings.TrimPrefix(attr["href"], "#b-")
+				}
+			})
+			for q := range rules.Square(64) {
+				want := ""
+				if m := r.At(q); m.Role != rules.NoRole {
+					want = "wb"[m.Colour:m.Colour+1] + descriptive.Letters(m.Role, styleN)
+				}
+				if found[q] != want {
+					t.Fatalf("%s: %s shows %q, want %q", r.FEN(), q, found[q], want)
+				}
+			}
+		}
+	}
+}
+
+// TestSVGPage puts two boards on one page: no style attribute, no id twice,
+// no reference to what is not there or to anything outside.
+func TestSVGPage(t *testing.T) {
+	p, last := position(t, giuoco), move(t, "c2c3")
+	page := "<div>" + SVG(p, rules.White, last, styleN, "g12", `After 5 P-QB3 & "so on" <`) +
+		SVG(p, rules.Black, last, styleKt, "g13", "After 5 P-QB3") + "</div>"
+	ids, references := map[string]bool{}, []string{}
+	elements(t, page, func(name string, attr map[string]string) {
+		if _, ok := attr["style"]; ok {
+			t.Errorf("<%s> has a style attribute", name)
+		}
+		if id, ok := attr["id"]; ok {
+			if ids[id] {
+				t.Errorf("id %q twice", id)
+			}
+			if !strings.HasPrefix(id, "g12-") && !strings.HasPrefix(id, "g13-") {
+				t.Errorf("id %q does not begin with the board's", id)
+			}
+			ids[id] = true
+		}
+		if name == "svg" {
+			if attr["role"] != "img" {
+				t.Errorf("role is %q", attr["role"])
+			}
+			references = append(references, strings.Fields(attr["aria-labelledby"])...)
+		}
+		if href, ok := attr["href"]; ok {
+			references = append(references, strings.TrimPrefix(href, "#"))
+		}
+		if url, ok := strings.CutPrefix(attr["fill"], "url(#"); ok {
+			references = append(references, strings.TrimSuffix(url, ")"))
+		}
+	})
+	for _, r := range references {
+		if !ids[r] {
+			t.Errorf("%q is referred to but not there", r)
+		}
+	}
+	if want := 2*32 - 2*2 + 2 + 2*2; len(references) < want-10 {
+		t.Errorf("%d references, too few", len(references))
+	}
+	white, black := Words(p, styleN)
+	for _, want := range []string{
+		`<title id="g12-t">After 5 P-QB3 &amp; &#34;so on&#34; &lt;</title>`,
+		`<desc id="g12-d">` + white + " " + black + `</desc>`,
+		`>QN</text>`, `>KKt</text>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+func TestSVGNoLastMove(t *testing.T) {
+	with := SVG(rules.Start(), rules.White, move(t, "e2e4"), styleN, "b", "")
+	without := SVG(rules.Start(), rules.White, 0, styleN, "b", "")
+	if !strings.Contains(with, hex(mark)) || strings.Contains(without, hex(mark)) {
+		t.Error("the mark of the last move must be there just when there is one")
+	}
+}
+
+func BenchmarkSVG(b *testing.B) {
+	p, last := position(b, giuoco), move(b, "c2c3")
+	var svg string
+	for b.Loop() {
+		svg = SVG(p, rules.White, last, styleKt, "b", "After 5 P-QB3")
+	}
+	b.ReportMetric(float64(len(svg)), "octets")
+}

@@ -1,0 +1,118 @@
+package diagram
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// Text draws the position for a mono-space block, view's own side at the
+// bottom. White's men are upper-case letters and Black's lower-case ones, in
+// both views; an empty square is '.' where it is light and ':' where it is
+// dark. The files are named above and below as the style spells them, and the
+// ranks on both sides: the left-hand numbers are White's, the right-hand ones
+// Black's, in both views (BCC1903/I.3).
+//
+// The result is ten lines, each with its '\n', without spaces at their ends;
+// it is 30 columns wide with N and 37 with Kt, which needs four columns a file
+// for KKt and so also draws the Knights as Kt and kt.
+func Text(p rules.Position, view rules.Colour, s descriptive.Style) string {
+	return draw(p, view, s, func(m rules.Man) string {
+		if m.Colour == rules.Black {
+			return strings.ToLower(descriptive.Letters(m.Role, s))
+		}
+		return descriptive.Letters(m.Role, s)
+	})
+}
+
+// Figurines draws as Text does, but with chess symbols in the place of
+// letters. Each is followed by U+FE0E, which asks for the plain sign: without
+// it phones draw the Pawn, and some draw every man, as an emoji.
+func Figurines(p rules.Position, view rules.Colour, s descriptive.Style) string {
+	return draw(p, view, s, func(m rules.Man) string {
+		signs := "♙♘♗♖♕♔"
+		if m.Colour == rules.Black {
+			signs = "♟♞♝♜♛♚"
+		}
+		return string([]rune(signs)[m.Role-rules.Pawn]) + plainSign
+	})
+}
+
+const plainSign = "\ufe0e"
+
+func draw(p rules.Position, view rules.Colour, s descriptive.Style, man func(rules.Man) string) string {
+	cell := 3
+	if len(descriptive.Letters(rules.Knight, s)) > 1 {
+		cell = 4
+	}
+	var b strings.Builder
+	names := func() {
+		line := "    "
+		for column := range 8 {
+			line += pad(fileName(at(view, 0, column).File(), s), cell)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	names()
+	for row := range 8 {
+		rank := at(view, row, 0).Rank()
+		b.WriteByte('1' + byte(rank))
+		b.WriteString(" | ")
+		for column := range 8 {
+			q := at(view, row, column)
+			sign := "."
+			if m := p.At(q); m.Role != rules.NoRole {
+				sign = man(m)
+			} else if dark(q) {
+				sign = ":"
+			}
+			if column < 7 {
+				sign = pad(sign, cell)
+			} else {
+				sign = pad(sign, cell-1)
+			}
+			b.WriteString(sign)
+		}
+		b.WriteString("| ")
+		b.WriteByte('8' - byte(rank))
+		b.WriteByte('\n')
+	}
+	names()
+	return b.String()
+}
+
+// fileName names a file after the piece that begins on it (BCC1903/I.7(a)).
+func fileName(file int, s descriptive.Style) string {
+	square := descriptive.ShortSquare(rules.SquareAt(file, 0), rules.White, s)
+	return square[:len(square)-1]
+}
+
+// pad adds spaces up to a number of columns; U+FE0E takes up none.
+func pad(s string, columns int) string {
+	used := utf8.RuneCountInString(s) - strings.Count(s, plainSign)
+	return s + strings.Repeat(" ", max(0, columns-used))
+}
+
+// at returns the square that stands in a row, counted from the top, and a
+// column, from the left, for someone who has view's side before him.
+func at(view rules.Colour, row, column int) rules.Square {
+	if view == rules.Black {
+		return rules.SquareAt(7-column, row)
+	}
+	return rules.SquareAt(column, 7-row)
+}
+
+// corner returns where the upper left corner of a square is, if each has the
+// given edge and the board begins at 0, 0. It is the way back from at.
+func corner(view rules.Colour, q rules.Square, edge int) (x, y int) {
+	if view == rules.Black {
+		return (7 - q.File()) * edge, q.Rank() * edge
+	}
+	return q.File() * edge, (7 - q.Rank()) * edge
+}
+
+// dark tells the colour of a square. Each player has a light one at his right
+// hand (BCC1903/I.1(b)), so White's QR1 is dark.
+func dark(q rules.Square) bool { return (q.File()+q.Rank())%2 == 0 }

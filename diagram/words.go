@@ -1,0 +1,60 @@
+package diagram
+
+import (
+	"strings"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// Words is the piece list, which needs no drawing and reads well aloud: one
+// sentence for each side, its squares counted from its own end (BCC1903/I.3).
+// The men stand in the order of their worth, men of one kind from the Queen's
+// Rook's file to the King's Rook's and on a file from the owner outwards:
+//
+//	White: K K1; Q Q1; R QR1, KR1; B QB4; P QR2, Q3, K4.
+//
+// A side without men, which only a position set up by hand can have, reads
+// "Black: none."
+func Words(p rules.Position, s descriptive.Style) (white, black string) {
+	name := func(r rules.Role, _ int) string { return descriptive.Letters(r, s) }
+	return list(p, rules.White, s, name), list(p, rules.Black, s, name)
+}
+
+// Spoken is the same list with the men's names written out, for the alt text
+// of a picture: "White: King K1; Rooks QR1, KR1; … Black: …". It stays below
+// 500 octets.
+func Spoken(p rules.Position, s descriptive.Style) string {
+	name := func(r rules.Role, n int) string {
+		if n > 1 {
+			return r.String() + "s"
+		}
+		return r.String()
+	}
+	return list(p, rules.White, s, name) + " " + list(p, rules.Black, s, name)
+}
+
+func list(p rules.Position, side rules.Colour, s descriptive.Style, name func(r rules.Role, n int) string) string {
+	var squares [rules.King + 1][]string
+	for file := range 8 {
+		for rank := range 8 {
+			q := rules.SquareAt(file, rank)
+			if side == rules.Black {
+				q = rules.SquareAt(file, 7-rank)
+			}
+			if m := p.At(q); m.Role != rules.NoRole && m.Colour == side {
+				squares[m.Role] = append(squares[m.Role], descriptive.ShortSquare(q, side, s))
+			}
+		}
+	}
+	var kinds []string
+	for role := rules.King; role >= rules.Pawn; role-- {
+		if on := squares[role]; len(on) > 0 {
+			kinds = append(kinds, name(role, len(on))+" "+strings.Join(on, ", "))
+		}
+	}
+	if len(kinds) == 0 {
+		kinds = []string{"none"}
+	}
+	return side.String() + ": " + strings.Join(kinds, "; ") + "."
+}

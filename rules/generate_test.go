@@ -1,0 +1,260 @@
+package rules
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// walkStarts are where random games begin.
+var walkStarts = []string{
+	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	kiwipete,
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"2b1r2r/4p3/5P1k/2p2P2/5R1P/6Pp/4q2K/4R3 w - - 0 1",
+	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+	"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+	"3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 b - - 0 1",
+	"bqrk3r/8/8/2pP4/8/1K6/4P1P1/8 w - c6 0 1",
+}
+
+// walks plays random games and calls f at each position; the sequence is the
+// same at every run.
+func walks(t *testing.T, games, plies int, f func(p Position)) {
+	random := rand.New(rand.NewPCG(1903, 16))
+	for game := range games {
+		p := mustFEN(t, walkStarts[game%len(walkStarts)])
+		for range plies {
+			f(p)
+			moves := p.LegalMoves()
+			if len(moves) == 0 || t.Failed() {
+				break
+			}
+			m := moves[random.IntN(len(moves))]
+			// Pawns are preferred, so that promotions and takings in passing
+			// come about.
+			if n := moves[random.IntN(len(moves))]; p.At(n.From()).Role == Pawn {
+				m = n
+			}
+			var err error
+			if p, err = p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func uciSorted(p Position) []string {
+	var all []string
+	for _, m := range p.LegalMoves() {
+		all = append(all, m.String())
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestSecondOpinion compares moves, checks and the positions that arise with
+// the slow board, which plays along by itself.
+func TestSecondOpinion(t *testing.T) {
+	positions, passing, castlings, promotions, mates, stalemates := 0, 0, 0, 0, 0, 0
+	random := rand.New(rand.NewPCG(11, 5))
+	games, plies := 120, 100
+	if testing.Short() {
+		games = 30
+	}
+	for game := range games {
+		p := mustFEN(t, walkStarts[game%len(walkStarts)])
+		s := readSlow(walkStarts[game%len(walkStarts)])
+		for range plies {
+			positions++
+			if got, want := p.FEN(), s.fen(); got != want {
+				t.Fatalf("position is %s, want %s", got, want)
+			}
+			got, want := uciSorted(p), s.moves()
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: moves\n%v, want\n%v", p.FEN(), got, want)
+			}
+			if p.b.count() != len(want) {
+				t.Fatalf("%s: counted %d moves, want %d", p.FEN(), p.b.count(), len(want))
+			}
+			check := s.inCheck(s.white)
+			if p.Check() != check || p.Mate() != (check && len(want) == 0) || p.Stalemate() != (!check && len(want) == 0) {
+				t.Fatalf("%s: check %v, mate %v, stalemate %v; in check is %v with %d moves", p.FEN(), p.Check(), p.Mate(), p.Stalemate(), check, len(want))
+			}
+			if p.Mate() {
+				mates++
+			}
+			if p.Stalemate() {
+				stalemates++
+			}
+			if len(want) == 0 {
+				break
+			}
+			for _, u := range want {
+				m := mustMove(t, u)
+				next := s.after(u)
+				gives := next.inCheck(next.white)
+				if p.GivesCheck(m) != gives || p.Mates(m) != (gives && len(next.moves()) == 0) {
+					t.Fatalf("%s: %s gives check %v, mates %v", p.FEN(), u, p.GivesCheck(m), p.Mates(m))
+				}
+				if n := countMen(&s) - countMen(&next); p.Takes(m) != (n == 1) {
+					t.Fatalf("%s: %s takes %v, but %d men are gone", p.FEN(), u, p.Takes(m), n)
+				}
+				if square, man := p.Victim(m); (man.Role != NoRole) != p.Takes(m) || p.Takes(m) && p.At(square) != man {
+					t.Fatalf("%s: %s has victim %v on %v", p.FEN(), u, man, square)
+				}
+				if p.InPassing(m) {
+					passing++
+				}
+				if p.Castles(m) != NoWing {
+					castlings++
+				}
+				if m.Promotion() != NoRole {
+					promotions++
+				}
+			}
+			u := want[random.IntN(len(want))]
+			next, err := p.Play(mustMove(t, u))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, s = next, s.after(u)
+		}
+	}
+	t.Logf("%d positions; %d takings in passing, %d castlings, %d promotions; %d mates, %d stalemates", positions, passing, castlings, promotions, mates, stalemates)
+	if passing == 0 || castlings == 0 || promotions == 0 || mates == 0 {
+		t.Error("the games do not show everything")
+	}
+}
+
+func countMen(s *slow) int {
+	n := 0
+	for r := 1; r <= 8; r++ {
+		for f := 1; f <= 8; f++ {
+			if s.men[r][f] != '.' {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// TestLegal asks of every move that can be written whether it is legal.
+func TestLegal(t *testing.T) {
+	for _, fen := range walkStarts {
+		p := mustFEN(t, fen)
+		moves := p.LegalMoves()
+		for i := range 1 << 16 {
+			m := Move(i)
+			if m.Promotion() > King {
+				continue
+			}
+			legal := slices.Contains(moves, m)
+			if p.Legal(m) != legal {
+				t.Fatalf("%s: Legal(%v) is %v", fen, m, !legal)
+			}
+			if next, err := p.Play(m); (err == nil) != legal || (next != Position{}) != legal {
+				t.Fatalf("%s: Play(%v) says %v", fen, m, err)
+			}
+		}
+	}
+}
+
+// TestMostMoves holds the greatest known number of moves against the size of
+// a MoveList.
+func TestMostMoves(t *testing.T) {
+	p := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")
+	if n := len(p.LegalMoves()); n != 218 {
+		t.Errorf("%d moves, want 218", n)
+	}
+}
+
+func TestMovesEmptiesTheList(t *testing.T) {
+	var l MoveList
+	Start().Moves(&l)
+	Start().Moves(&l)
+	if l.Len() != 20 {
+		t.Errorf("%d moves, want 20", l.Len())
+	}
+}
+
+// TestNoAllocation: generating and playing moves allocates nothing.
+func TestNoAllocation(t *testing.T) {
+	p := mustFEN(t, kiwipete)
+	var l MoveList
+	var kept Position
+	if n := testing.AllocsPerRun(100, func() {
+		p.Moves(&l)
+		for _, m := range l.All() {
+			next, err := p.Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			kept = next
+		}
+		for _, m := range l.All() {
+			if p.GivesCheck(m) && p.Mates(m) || p.Takes(m) && p.Legal(0) || kept.Check() || p.Mate() {
+				return
+			}
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+}
+
+func TestBoardSets(t *testing.T) {
+	walks(t, 10, 40, func(p Position) {
+		b := &p.b
+		var all uint64
+		for r := Pawn; r <= King; r++ {
+			set := b.of(r)
+			if set&all != 0 {
+				t.Fatalf("%s: a square has two men", p.FEN())
+			}
+			all |= set
+			for ; set != 0; set &= set - 1 {
+				if got := p.At(first(set)).Role; got != r {
+					t.Fatalf("%s: %v on %v, want %v", p.FEN(), got, first(set), r)
+				}
+			}
+		}
+		if all != b.occupied() || b.men(White)|b.men(Black) != all || b.men(White)&b.men(Black) != 0 || b.black&^all != 0 {
+			t.Fatalf("%s: the sets do not fit", p.FEN())
+		}
+		men := 0
+		p.Each(func(s Square, m Man) {
+			men++
+			if m != p.At(s) || m.Role == NoRole {
+				t.Fatalf("%s: Each has %v on %v", p.FEN(), m, s)
+			}
+		})
+		if men != bits.OnesCount64(all) {
+			t.Fatalf("%s: Each showed %d men", p.FEN(), men)
+		}
+		for _, c := range [2]Colour{White, Black} {
+			if m := p.At(p.King(c)); m != (Man{Colour: c, Role: King}) {
+				t.Fatalf("%s: %v's King is %v", p.FEN(), c, m)
+			}
+		}
+	})
+}
+
+// TestZeroPosition: nothing can be played on an empty board, and nothing panics.
+func TestZeroPosition(t *testing.T) {
+	var p Position
+	if len(p.LegalMoves()) != 0 || p.Check() || p.Legal(NewMove(12, 28, NoRole)) || p.Perft(1) != 0 {
+		t.Error("something moves on an empty board")
+	}
+	if _, err := p.Play(NewMove(12, 28, NoRole)); err == nil {
+		t.Error("a move was played on an empty board")
+	}
+	if got := p.FEN(); got != "8/8/8/8/8/8/8/8 w - - 0 0" {
+		t.Errorf("FEN %q", got)
+	}
+	if _, err := p.ParseSAN("O-O"); err == nil {
+		t.Error("castled on an empty board")
+	}
+}

@@ -1,0 +1,146 @@
+package rules
+
+import "fmt"
+
+// play sets n, another board, to b after a legal move. It writes each field of
+// n once and copies nothing whole: to read back in one piece what has just
+// been written in several is what makes such copies slow.
+func (b *board) play(m Move, n *board) {
+	from, to := m.From(), m.To()
+	// The man goes plane by plane; the mask lifts whatever stood on both
+	// squares, a captured man with the mover.
+	gone := bit(from) | bit(to)
+	x, y, z := b.x>>from&1, b.y>>from&1, b.z>>from&1
+	taken := b.occupied() & bit(to)
+	n.x = b.x&^gone | x<<to
+	n.y = b.y&^gone | y<<to
+	n.z = b.z&^gone | z<<to
+	n.black = b.black&^gone | uint64(b.turn)<<to
+	n.castles = b.castles & castlesKept[from] & castlesKept[to]
+	n.turn = b.turn.Other()
+	n.passed = 0
+	// The counts stop at their greatest value rather than begin again.
+	n.number = max(b.number, b.number+uint16(b.turn))
+	half := max(b.half, b.half+1)
+	if taken != 0 {
+		half = 0
+	}
+	n.half = half
+	switch Role(x | y<<1 | z<<2) {
+	case Pawn:
+		n.half = 0
+		switch {
+		case m.Promotion() != NoRole:
+			n.lift(bit(to))
+			n.put(to, b.turn, m.Promotion())
+		case to == b.passed && to != 0:
+			n.lift(bit(to ^ 8))
+		case to^from == 16:
+			n.pass((from + to) / 2)
+		}
+	case King:
+		switch {
+		case to == from+2:
+			n.lift(bit(from + 3))
+			n.put(from+1, b.turn, Rook)
+		case from == to+2:
+			n.lift(bit(from - 4))
+			n.put(from-1, b.turn, Rook)
+		}
+	}
+}
+
+// pass notes the square over which a Pawn has just passed, but only if the
+// player to move may legally take it in passing: boards that offer the same
+// moves are then the same.
+func (b *board) pass(s Square) {
+	if pawnCommands[b.turn.Other()&1][s&63]&b.pawns()&b.men(b.turn) == 0 {
+		return
+	}
+	b.passed = s
+	var v survey
+	b.survey(&v)
+	if b.passers(&v) == 0 {
+		b.passed = 0
+	}
+}
+
+// Play returns the position after a move. If the move is not legal, the error
+// says in words why, and the position returned is the zero Position.
+func (p Position) Play(m Move) (Position, error) {
+	if !p.b.legal(m) {
+		return Position{}, p.illegal(m)
+	}
+	return p.after(m), nil
+}
+
+// after returns the position after a move that is known to be legal.
+func (p Position) after(m Move) Position {
+	w := p.w
+	switch p.Castles(m) {
+	case KingSide:
+		w = w.follow(m.From()+3, m.From()+1)
+	case QueenSide:
+		w = w.follow(m.From()-4, m.From()-1)
+	}
+	next := Position{w: w.follow(m.From(), m.To())}
+	p.b.play(m, &next.b)
+	return next
+}
+
+// illegal says why a move cannot be played.
+func (p Position) illegal(m Move) error {
+	from, to := m.From(), m.To()
+	man := p.At(from)
+	var why string
+	switch {
+	case man.Role == NoRole:
+		why = fmt.Sprintf("no man stands on %v", from)
+	case man.Colour != p.b.turn:
+		// BCC1903/I.11.E(a): a player moves only in his own turn.
+		why = fmt.Sprintf("it is %v's turn to move, and the %v on %v is %v's", p.b.turn, man.Role, from, man.Colour)
+	case p.b.loose(man.Role, from, to):
+		switch {
+		case man.Role != Pawn && m.Promotion() != NoRole:
+			why = fmt.Sprintf("a %v cannot be promoted", man.Role)
+		case m.Promotion() != NoRole && bit(to)&lastRanks == 0:
+			why = fmt.Sprintf("a Pawn is not promoted on %v", to)
+		case man.Role == Pawn && bit(to)&lastRanks != 0 && (m.Promotion() < Knight || m.Promotion() > Queen):
+			// BCC1903/I.11.E(d).
+			why = fmt.Sprintf("the Pawn that reaches %v must become a Queen, Bishop, Knight or Rook", to)
+		default:
+			// BCC1903/I.11.E(a): he never places or leaves his King in check.
+			why = fmt.Sprintf("%v's King would be in check", p.b.turn)
+		}
+	case p.Castles(m) != NoWing && (from == e1 || from == e8):
+		why = fmt.Sprintf("%v cannot castle on that side", p.b.turn)
+	default:
+		why = fmt.Sprintf("the %v on %v cannot go to %v", man.Role, from, to)
+	}
+	return fmt.Errorf("rules: illegal move %v: %s", m, why)
+}
+
+// loose reports whether a man of the player to move could go from one square
+// to another if his King were no concern.
+func (b *board) loose(r Role, from, to Square) bool {
+	us, occupied := b.men(b.turn), b.occupied()
+	var reach uint64
+	switch r {
+	case Pawn:
+		step := advance(bit(from), b.turn) &^ occupied
+		third := uint64(0xFF0000) << (24 * uint64(b.turn&1))
+		reach = step | advance(step&third, b.turn)&^occupied
+		reach |= pawnCommands[b.turn&1][from] & (occupied | bit(b.passed)&^1)
+	case Knight:
+		reach = knightMoves[from]
+	case Bishop:
+		reach = bishopCommand(from, occupied)
+	case Rook:
+		reach = rookCommand(from, occupied)
+	case Queen:
+		reach = bishopCommand(from, occupied) | rookCommand(from, occupied)
+	case King:
+		reach = kingMoves[from]
+	}
+	return reach&^us&bit(to) != 0
+}

@@ -1,0 +1,155 @@
+package rules
+
+// Position is the men on the board, whose turn it is, what castling and
+// taking in passing remain possible, the two counts of moves, and the wings on
+// which the pieces began. It is a comparable value: two Positions that are
+// equal by == are the same in every respect, the counts too. Whether they are
+// the same by law is asked of Identical.
+//
+// The zero Position is an empty board on which nothing can be played. Make one
+// by Start or ParseFEN. Every method leaves its Position as it was.
+type Position struct {
+	b board
+	w wings
+}
+
+// Start returns the commencement of an ordinary game (BCC1903/I.5(b)), White
+// to move, in which the wings of all pieces are known.
+func Start() Position { return start }
+
+var start = func() Position {
+	var p Position
+	for file, r := range [8]Role{Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook} {
+		p.b.put(SquareAt(file, 0), White, r)
+		p.b.put(SquareAt(file, 1), White, Pawn)
+		p.b.put(SquareAt(file, 6), Black, Pawn)
+		p.b.put(SquareAt(file, 7), Black, r)
+	}
+	p.b.castles = whiteKingSide | whiteQueenSide | blackKingSide | blackQueenSide
+	p.b.number = 1
+	p.w = guessWings(&p.b)
+	p.w.born = true
+	return p
+}()
+
+// Turn returns the colour of the player to move.
+func (p Position) Turn() Colour { return p.b.turn }
+
+// HalfMoves returns the number of half-moves since the last capture or Pawn's
+// move, by either player; a position read from FEN begins with the FEN's.
+func (p Position) HalfMoves() int { return int(p.b.half) }
+
+// Number returns the number of the move now to be made, as it is printed in a
+// score: it grows by one after each move of Black's.
+func (p Position) Number() int { return int(p.b.number) }
+
+// At returns the man on a square with the wing on which it began, or the zero
+// Man if the square is empty.
+func (p Position) At(s Square) Man {
+	return Man{Colour: p.b.colour(s), Role: p.b.role(s), Wing: p.w.at(s)}
+}
+
+// Each calls f for every man on the board, from a1 by ranks to h8.
+func (p Position) Each(f func(Square, Man)) {
+	for set := p.b.occupied(); set != 0; set &= set - 1 {
+		s := first(set)
+		f(s, p.At(s))
+	}
+}
+
+// King returns the square of a colour's King.
+func (p Position) King(c Colour) Square { return p.b.king(c) }
+
+// Moves empties the list and fills it with the legal moves of the player to
+// move (BCC1903/I.11.B), each once, in no promised order. It does not
+// allocate.
+func (p Position) Moves(into *MoveList) {
+	into.Clear()
+	p.b.generate(into, everywhere, everywhere)
+}
+
+// LegalMoves returns the legal moves as a new slice, in no promised order.
+func (p Position) LegalMoves() []Move {
+	var l MoveList
+	p.Moves(&l)
+	return append([]Move(nil), l.All()...)
+}
+
+// Legal reports whether a move may legally be played.
+func (p Position) Legal(m Move) bool { return p.b.legal(m) }
+
+func (b *board) legal(m Move) bool {
+	var l MoveList
+	b.generate(&l, bit(m.From()), bit(m.To()))
+	for _, n := range l.All() {
+		if n == m {
+			return true
+		}
+	}
+	return false
+}
+
+// Check reports whether the player to move is in check (BCC1903/I.10).
+func (p Position) Check() bool { return p.b.check() }
+
+// Mate reports whether the player to move is checkmated (BCC1903/I.15(a)).
+func (p Position) Mate() bool { return p.b.check() && p.b.count() == 0 }
+
+// Stalemate reports whether the player to move has no legal move and is not
+// in check (BCC1903/I.15(b)).
+func (p Position) Stalemate() bool { return p.b.count() == 0 && !p.b.check() }
+
+// The methods below tell what a legal move does. Of a move that is not legal
+// they say nothing to be relied upon.
+
+// Takes reports whether a legal move captures, in passing or otherwise.
+func (p Position) Takes(m Move) bool {
+	return p.b.occupied()&bit(m.To()) != 0 || p.InPassing(m)
+}
+
+// InPassing reports whether a legal move takes a Pawn in passing
+// (BCC1903/I.11.E(c)).
+func (p Position) InPassing(m Move) bool {
+	return p.b.passed != 0 && m.To() == p.b.passed && p.b.role(m.From()) == Pawn
+}
+
+// Castles returns the side on which a legal move castles, NoWing if it does
+// not (BCC1903/I.11.E(f)).
+func (p Position) Castles(m Move) Wing {
+	if p.b.role(m.From()) == King {
+		switch int(m.To()) - int(m.From()) {
+		case 2:
+			return KingSide
+		case -2:
+			return QueenSide
+		}
+	}
+	return NoWing
+}
+
+// Victim returns the man that a legal move captures and the square on which it
+// stands: in passing, not the square to which the taker goes. If nothing is
+// captured the Man is zero.
+func (p Position) Victim(m Move) (Square, Man) {
+	switch {
+	case p.InPassing(m):
+		return m.To() ^ 8, p.At(m.To() ^ 8)
+	case p.b.occupied()&bit(m.To()) != 0:
+		return m.To(), p.At(m.To())
+	}
+	return 0, Man{}
+}
+
+// GivesCheck reports whether a legal move gives check.
+func (p Position) GivesCheck(m Move) bool {
+	var next board
+	p.b.play(m, &next)
+	return next.check()
+}
+
+// Mates reports whether a legal move gives checkmate.
+func (p Position) Mates(m Move) bool {
+	var next board
+	p.b.play(m, &next)
+	return next.check() && next.count() == 0
+}
