@@ -103,15 +103,12 @@ func (b *board) castlings(v *survey) uint64 {
 	return to
 }
 
-// passers returns the Pawns that may take in passing (BCC1903/I.11.E(c)). Two
-// men leave their squares at once, so masks do not tell what is laid open:
-// each taking is looked at on the board as it leaves it. Thus a Pawn pinned
-// on a diagonal may take along it, and one that with its victim shields the
-// King on a rank may not.
+// passers returns the Pawns that may take the one that has passed over
+// b.passed, which must be set (BCC1903/I.11.E(c)). Two men leave their squares
+// at once, so masks do not tell what is laid open: each taking is looked at on
+// the board as it leaves it. Thus a Pawn pinned on a diagonal may take along
+// it, and one that with its victim shields the King on a rank may not.
 func (b *board) passers(v *survey) uint64 {
-	if b.passed == 0 {
-		return 0
-	}
 	victim := bit(b.passed ^ 8)
 	takers := pawnCommands[b.turn.Other()&1][b.passed&63] & b.pawns() & v.us
 	for rest := takers; rest != 0; rest &= rest - 1 {

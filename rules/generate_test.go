@@ -181,11 +181,16 @@ func TestMovesEmptiesTheList(t *testing.T) {
 	}
 }
 
-// TestNoAllocation: generating and playing moves allocates nothing.
+// TestNoAllocation: generating, playing and asking allocate nothing.
 func TestNoAllocation(t *testing.T) {
 	p := mustFEN(t, kiwipete)
 	var l MoveList
-	var kept Position
+	yes := 0
+	ask := func(answer bool) {
+		if answer {
+			yes++
+		}
+	}
 	if n := testing.AllocsPerRun(100, func() {
 		p.Moves(&l)
 		for _, m := range l.All() {
@@ -193,15 +198,19 @@ func TestNoAllocation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kept = next
-		}
-		for _, m := range l.All() {
-			if p.GivesCheck(m) && p.Mates(m) || p.Takes(m) && p.Legal(0) || kept.Check() || p.Mate() {
-				return
-			}
+			ask(next.Check())
+			ask(next.Mate())
+			ask(next.Stalemate())
+			ask(p.Takes(m))
+			ask(p.GivesCheck(m))
+			ask(p.Mates(m))
+			ask(p.Identical(next))
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations, want none", n)
+	}
+	if yes == 0 {
+		t.Error("no move takes or gives check")
 	}
 }
 

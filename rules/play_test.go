@@ -71,7 +71,7 @@ func TestPlayRefuses(t *testing.T) {
 // TestRefusalsOfWalks: every illegal move has a reason, and the reason that
 // the King would be in check is given only where that is so.
 func TestRefusalsOfWalks(t *testing.T) {
-	walks(t, 20, 40, func(p Position) {
+	walks(t, 10, 20, func(p Position) {
 		s := readSlow(p.FEN())
 		for from := range Square(64) {
 			for to := range Square(64) {

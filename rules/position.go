@@ -32,6 +32,9 @@ var start = func() Position {
 	return p
 }()
 
+// String returns the FEN, for messages. The wings are not in it.
+func (p Position) String() string { return p.FEN() }
+
 // Turn returns the colour of the player to move.
 func (p Position) Turn() Colour { return p.b.turn }
 

@@ -151,10 +151,10 @@ func (s slow) after(uci string) slow {
 	if lower(man) == 'k' && f == 5 && f2 == 3 {
 		s.men[r][4], s.men[r][1] = s.men[r][1], '.'
 	}
-	for square, lost := range map[string]string{"a1": "Q", "e1": "KQ", "h1": "K", "a8": "q", "e8": "kq", "h8": "k"} {
-		if uci[:2] == square || uci[2:4] == square {
-			for _, c := range lost {
-				s.castles = strings.ReplaceAll(s.castles, string(c), "")
+	for i, squares := range [4]string{"e1h1", "e1a1", "e8h8", "e8a8"} {
+		for _, moved := range [2]string{uci[:2], uci[2:4]} {
+			if moved == squares[:2] || moved == squares[2:] {
+				s.castles = strings.ReplaceAll(s.castles, "KQkq"[i:i+1], "")
 			}
 		}
 	}

@@ -1,0 +1,121 @@
+package descriptive
+
+import (
+	"unicode/utf8"
+
+	"postd/rules"
+)
+
+// castlingSigns reads "0-0" or "0-0-0" at i, with the figure or the letter,
+// with any dash and with spaces about the dashes (BCC1903/I.13.B). It returns
+// i where there is neither.
+func castlingSigns(s string, i int) (int, rules.Wing) {
+	if i >= len(s) || !nought(s[i]) || i > 0 && (letter(s[i-1]) || digit(s[i-1])) {
+		return i, rules.NoWing
+	}
+	first := noughtAfterDash(s, i+1)
+	if first < 0 {
+		return i, rules.NoWing
+	}
+	end, wing := first, rules.KingSide
+	if second := noughtAfterDash(s, first); second >= 0 {
+		end, wing = second, rules.QueenSide
+	}
+	if end < len(s) && (digit(s[end]) || letter(s[end])) && !hasMark(s[end:]) {
+		return i, rules.NoWing
+	}
+	if noughtAfterDash(s, end) >= 0 {
+		return i, rules.NoWing
+	}
+	return end, wing
+}
+
+func nought(b byte) bool { return b == '0' || b|0x20 == 'o' }
+
+// hasMark reports whether glued letters are a mark of check: "0-0ch".
+func hasMark(s string) bool {
+	for _, mark := range [...]string{"ch", "dis", "dbl", "mate"} {
+		if len(s) >= len(mark) && s[:len(mark)] == mark {
+			return true
+		}
+	}
+	return false
+}
+
+// noughtAfterDash returns the place behind a dash and a nought, or -1.
+func noughtAfterDash(s string, i int) int {
+	i = spaces(s, i)
+	r, size := utf8.DecodeRuneInString(s[i:])
+	if signs[r].kind != kindDash {
+		return -1
+	}
+	i = spaces(s, i+size)
+	if i >= len(s) || !nought(s[i]) {
+		return -1
+	}
+	return i + 1
+}
+
+func spaces(s string, i int) int {
+	for i < len(s) && s[i] == ' ' {
+		i++
+	}
+	return i
+}
+
+// castling reads the whole record as castling: "Castles", "Castles KR",
+// "Castles on the Queen's side", "King castles (Q. R.)", "0-0". Castling has
+// a form of its own and no other record means it (BCC1903/I.13.A,
+// RULING/R-46).
+func (g *grammar) castling() {
+	i := 0
+	if g.is(0, kindMan) && g.toks[0].role() == rules.King && (g.is(1, kindCastles) || g.is(1, kindSigns)) {
+		i = 1
+	}
+	p := pattern{castling: true, from: anywhere, to: anywhere, victimOn: anywhere}
+	switch {
+	case g.is(i, kindSigns):
+		p.wing = rules.Wing(g.toks[i].val)
+		g.tail(p, i+1, 0)
+	case g.is(i, kindCastles):
+		bare := g.toks[i].val == 1
+		i++
+		if !bare {
+			g.tail(p, i, 0)
+		}
+		for g.is(i, kindOn) || g.is(i, kindWith) || g.is(i, kindTo) || g.is(i, kindDash) || g.is(i, kindHis) {
+			i++
+		}
+		open := g.is(i, kindOpen)
+		if open {
+			i++
+			for g.is(i, kindOn) || g.is(i, kindWith) || g.is(i, kindHis) {
+				i++
+			}
+		}
+		switch {
+		case g.is(i, kindMan) && g.toks[i].role() == rules.King:
+			p.wing = rules.KingSide
+		case g.is(i, kindMan) && g.toks[i].role() == rules.Queen, g.is(i, kindQueens):
+			p.wing = rules.QueenSide
+		default:
+			g.reach(i)
+			return
+		}
+		i++
+		if g.is(i, kindDash) && g.is(i+1, kindSide) {
+			i++
+		}
+		if g.is(i, kindSide) || g.is(i, kindMan) && g.toks[i].role() == rules.Rook {
+			i++
+		}
+		if open {
+			if !g.is(i, kindClose) {
+				g.reach(i)
+				return
+			}
+			i++
+		}
+		g.tail(p, i, 0)
+	}
+}

@@ -1,0 +1,31 @@
+package descriptive
+
+import "postd/rules"
+
+// Full returns the full record of a legal move of p (BCC1903/I.13.A):
+// "Bishop on King's Bishop's square to Queen's Knight's fifth", "Knight on …
+// takes Bishop on …", "Pawn on King's fifth takes Pawn in passing", "Castles
+// King's Rook", and for a promotion "… becoming a Queen". It has one reading.
+func Full(p rules.Position, m rules.Move) string {
+	side := p.Turn()
+	switch p.Castles(m) {
+	case rules.KingSide:
+		return "Castles King's Rook"
+	case rules.QueenSide:
+		return "Castles Queen's Rook"
+	}
+	s := p.At(m.From()).Role.String() + " on " + SquareName(m.From(), side)
+	switch {
+	case p.InPassing(m):
+		s += " takes Pawn in passing"
+	case p.Takes(m):
+		on, man := p.Victim(m)
+		s += " takes " + man.Role.String() + " on " + SquareName(on, side)
+	default:
+		s += " to " + SquareName(m.To(), side)
+	}
+	if r := m.Promotion(); r != rules.NoRole {
+		s += " becoming a " + r.String()
+	}
+	return s
+}

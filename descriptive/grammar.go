@@ -1,0 +1,184 @@
+package descriptive
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// grammar finds every grammatical understanding of a row of tokens. It goes
+// forward over them, taking each open branch in turn, and collects the
+// patterns of the branches that come to the end.
+type grammar struct {
+	toks  []token
+	found []pattern
+	far   int // the first token that no branch understood
+}
+
+func (g *grammar) is(i int, k kind) bool { return i < len(g.toks) && g.toks[i].kind == k }
+
+func (g *grammar) reach(i int) { g.far = max(g.far, i) }
+
+func (g *grammar) keep(p pattern) {
+	if p.odd() {
+		p.loose |= looseOdd
+	}
+	if !slices.Contains(g.found, p) {
+		g.found = append(g.found, p)
+	}
+}
+
+// record reads all the tokens as one record (BCC1903/I.13).
+func (g *grammar) record() {
+	g.castling()
+	p := pattern{from: anywhere, to: anywhere, victimOn: anywhere}
+	for _, m := range g.men(0) {
+		q := p
+		q.mover = m.who
+		g.origin(q, m.next)
+	}
+	// "K2-K4": the words on both sides of "to" alone record the move, so the
+	// man's name may be left out (BCC1903/I.13.C).
+	for _, s := range g.squares(0, who{}) {
+		if s.rank != 0 && (g.is(s.next, kindDash) || g.is(s.next, kindTo)) {
+			q := p
+			q.from, q.loose = s.set, looseNobody
+			g.action(q, s.next)
+		}
+	}
+}
+
+// origin reads the square that a man leaves, if it is written: "(K5)",
+// "(KB)", "(6)", "/R1", "on King's fourth".
+func (g *grammar) origin(p pattern, i int) {
+	g.action(p, i)
+	switch {
+	case g.is(i, kindOpen):
+		j := i + 1
+		if g.is(j, kindOn) {
+			j++
+		}
+		for _, s := range g.place(j, p.mover) {
+			if g.is(s.next, kindClose) {
+				q := p
+				q.from = s.set
+				g.action(q, s.next+1)
+			}
+		}
+	case g.is(i, kindSlash), g.is(i, kindOn):
+		for _, s := range g.squares(i+1, p.mover) {
+			if s.rank != 0 {
+				q := p
+				q.from = s.set
+				g.action(q, s.next)
+			}
+		}
+	default:
+		g.reach(i)
+	}
+}
+
+// action reads what the man does: goes to a square, takes, or gives check.
+func (g *grammar) action(p pattern, i int) {
+	switch {
+	case g.is(i, kindDash), g.is(i, kindTo), g.is(i, kindMoves) && (g.is(i+1, kindTo) || g.is(i+1, kindDash)):
+		for g.is(i, kindDash) || g.is(i, kindTo) || g.is(i, kindMoves) {
+			i++
+		}
+		g.arrival(p, i)
+	case g.is(i, kindTakes):
+		g.capture(p, i+1, g.toks[i])
+	case g.is(i, kindMoves):
+		p.loose |= looseHalf
+		g.tail(p, i+1, 0)
+	case g.is(i, kindCheck) && g.toks[i].word, g.is(i, kindMate) && g.toks[i].word,
+		(g.is(i, kindDisclosed) || g.is(i, kindDouble)) && g.is(i+1, kindCheck):
+		// "Q checks": anything may be left out, if the move can be recorded
+		// without it (BCC1903/I.13.C).
+		p.loose |= looseHalf
+		p.checks = true
+		g.tail(p, i, 0)
+	case g.is(i, kindQueens) && p.mover.role == rules.Pawn:
+		p.loose |= looseHalf
+		g.tail(p, i, 8)
+	default:
+		p.loose |= looseDash
+		g.arrival(p, i)
+	}
+}
+
+// arrival reads the square that the man goes to.
+func (g *grammar) arrival(p pattern, i int) {
+	for _, s := range g.squares(i, p.mover) {
+		q := p
+		q.to = s.set
+		if s.rank == 0 {
+			// BCC1903/I.7(b): a square of the first rank is named by its piece
+			// alone. No Pawn goes there, and what follows must be the end.
+			if p.mover.role == rules.Pawn || p.mover.role == rules.NoRole || p.loose&looseDash != 0 {
+				continue
+			}
+			q.loose |= looseRank
+		}
+		g.tail(q, s.next, s.rank)
+	}
+	g.reach(i)
+}
+
+// capture reads what follows "takes": a man, perhaps with its square; or the
+// square alone; or nothing.
+func (g *grammar) capture(p pattern, i int, verb token) {
+	p.takes = true
+	for g.is(i, kindHis) {
+		i++
+	}
+	for _, m := range g.men(i) {
+		q := p
+		q.victim = m.who
+		g.tail(q, m.next, 0)
+		g.victimSquare(q, m.next)
+	}
+	j := i
+	if g.is(j, kindOn) {
+		j++
+	}
+	for _, s := range g.squares(j, p.mover) {
+		if s.rank != 0 {
+			q := p
+			q.victimOn = s.set
+			g.tail(q, s.next, s.rank)
+		}
+	}
+	if verb.word {
+		p.loose |= looseHalf
+		g.tail(p, i, 0)
+	}
+	g.reach(i)
+}
+
+// victimSquare reads where the man taken stands: "on King's fifth", "(K5)",
+// "/QB6".
+func (g *grammar) victimSquare(p pattern, i int) {
+	switch {
+	case g.is(i, kindOpen):
+		j := i + 1
+		if g.is(j, kindOn) {
+			j++
+		}
+		for _, s := range g.place(j, p.mover) {
+			if s.rank != 0 && g.is(s.next, kindClose) {
+				q := p
+				q.victimOn = s.set
+				g.tail(q, s.next+1, s.rank)
+			}
+		}
+	case g.is(i, kindOn), g.is(i, kindSlash):
+		for _, s := range g.squares(i+1, p.mover) {
+			if s.rank != 0 {
+				q := p
+				q.victimOn = s.set
+				g.tail(q, s.next, s.rank)
+			}
+		}
+	}
+}

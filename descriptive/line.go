@@ -1,0 +1,255 @@
+package descriptive
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/rules"
+)
+
+// Numbered is one record of a line, with the number written before it.
+type Numbered struct {
+	Number int  // 0 where none is written
+	Dots   bool // "3…", "3. ...": the record is marked as Black's
+	Record Record
+}
+
+// The bounds beyond which a line is not looked at: its length in bytes, and
+// the words of one record in it.
+const (
+	longestLine = 2000
+	mostWords   = 24
+)
+
+// ReadLine reads a line of a letter that is wholly one or more records in
+// form, with or without numbers: "4. B-QKt5 P-QR3", "2… P-Q3 3 B-Kt5",
+// "Kt to KB3". It answers true only if nothing else is on the line: in doubt
+// a line is no record, because nobody offends by a sentence of chat
+// (RULING/R-11). A record may contain spaces; where a line can be cut in
+// several ways, the cut with fewest and plainest records is taken.
+func ReadLine(line string) ([]Numbered, bool) {
+	line = strings.TrimSpace(line)
+	if line == "" || len(line) > longestLine {
+		return nil, false
+	}
+	c := cutter{line: line, memo: map[place]cut{}, read: map[[2]int]Record{}}
+	best := c.from(place{room: 2})
+	if best.cost == impossible {
+		return nil, false
+	}
+	var out []Numbered
+	for at := (place{room: 2}); at.at < len(line); {
+		k := c.memo[at]
+		out = append(out, k.said)
+		at = k.next
+	}
+	if len(out) == 1 && doubtful(out[0]) {
+		return nil, false
+	}
+	return out, true
+}
+
+// doubtful reports whether a record that is alone on its line, with neither a
+// number nor a dash, may be something else ("BR1" is a post town): only a
+// Pawn's is plain enough.
+func doubtful(n Numbered) bool {
+	if n.Number != 0 || n.Dots || n.Record.loose()&looseDash == 0 {
+		return false
+	}
+	for _, p := range n.Record.patterns {
+		if p.mover.role == rules.Pawn {
+			return false
+		}
+	}
+	return true
+}
+
+// place is where a cutter stands: the offset in the line, the last number
+// met, and how many more records may follow that number.
+type place struct {
+	at, number, room int
+}
+
+// cut is the best that can be made of the line from a place on.
+type cut struct {
+	cost int
+	said Numbered
+	next place
+}
+
+const impossible = 1 << 30
+
+// The costs by which cuts of a line are compared.
+const (
+	costRecord = 10 // each record: "K - Q B 3" is one, not two
+	costRoom   = 6  // a third record on one number, or a second on Black's
+	costNumber = 3  // a number that does not follow the one before
+	costRank   = 4  // a rank left out: "Q-K 2 P-K4" is Q-K2, not Q-K and move 2
+	costHalf   = 5  // no destination
+	costDash   = 2  // no dash
+	costNobody = 3  // no man
+	costOdd    = 3  // "Q x K Kt P - R 4" is not QxK and KtP-R4
+)
+
+type cutter struct {
+	line string
+	memo map[place]cut
+	read map[[2]int]Record // what was parsed between two offsets; the zero Record where nothing was
+}
+
+// record parses the line between two offsets.
+func (c *cutter) record(start, end int) (Record, bool) {
+	r, ok := c.read[[2]int{start, end}]
+	if !ok {
+		r, _ = parse(strings.TrimRight(c.line[start:end], ",; \t"))
+		c.read[[2]int{start, end}] = r
+	}
+	return r, len(r.patterns) > 0
+}
+
+// from returns the best cut of the line from a place on.
+func (c *cutter) from(at place) cut {
+	if at.at == len(c.line) {
+		return cut{}
+	}
+	if k, ok := c.memo[at]; ok {
+		return k
+	}
+	best := cut{cost: impossible}
+	consider := func(start, cost int, n Numbered, after place) {
+		if after.room == 0 {
+			cost += costRoom
+		} else {
+			after.room--
+		}
+		end := start
+		for range mostWords {
+			var ok bool
+			if end, ok = c.boundary(end); !ok {
+				return
+			}
+			if r, ok := c.record(start, end); ok {
+				after.at = c.skip(end)
+				if k := c.from(after); k.cost != impossible {
+					if sum := cost + costRecord + r.cost() + k.cost; sum < best.cost {
+						n.Record = r
+						best = cut{sum, n, after}
+					}
+				}
+			}
+		}
+	}
+	if m, ok := marker(c.line, at.at); ok && m.end < len(c.line) {
+		after, cost := place{number: m.number, room: 2}, 0
+		if m.dots {
+			after.room = 1
+		}
+		if m.number == 0 {
+			after.number = at.number
+		} else if at.number != 0 && m.number != at.number+1 && (m.number != at.number || !m.dots) {
+			cost = costNumber
+		}
+		consider(m.end, cost, Numbered{Number: m.number, Dots: m.dots}, after)
+	}
+	consider(at.at, 0, Numbered{}, at)
+	c.memo[at] = best
+	return best
+}
+
+// cost returns what the looseness of the record adds.
+func (r Record) cost() int {
+	cost, l := 0, r.loose()
+	for _, x := range [...]struct {
+		flag looseness
+		cost int
+	}{{looseRank, costRank}, {looseHalf, costHalf}, {looseDash, costDash}, {looseNobody, costNobody}, {looseOdd, costOdd}} {
+		if l&x.flag != 0 {
+			cost += x.cost
+		}
+	}
+	return cost
+}
+
+// boundary returns the end of the next word after i.
+func (c *cutter) boundary(i int) (int, bool) {
+	i = c.skip(i)
+	if i >= len(c.line) {
+		return i, false
+	}
+	for i < len(c.line) {
+		r, size := utf8.DecodeRuneInString(c.line[i:])
+		i += size
+		if r == ',' || r == ';' {
+			break
+		}
+		if next, _ := utf8.DecodeRuneInString(c.line[i:]); i < len(c.line) && unicode.IsSpace(next) {
+			break
+		}
+	}
+	return i, true
+}
+
+// skip passes over space.
+func (c *cutter) skip(i int) int {
+	return len(c.line) - len(strings.TrimLeftFunc(c.line[i:], unicode.IsSpace))
+}
+
+// mark is a number before a record.
+type mark struct {
+	number int
+	dots   bool
+	end    int
+}
+
+// marker reads the number of a move at i, "14.", "14", "14)", "(14)", "3…",
+// "3. ...", or the dots alone that mark Black's move. A figure glued to
+// letters is none.
+func marker(s string, i int) (mark, bool) {
+	var m mark
+	j := i
+	open := j < len(s) && s[j] == '('
+	if open {
+		j++
+	}
+	start := j
+	for j < len(s) && j-start < 4 && digit(s[j]) {
+		m.number = m.number*10 + int(s[j]-'0')
+		j++
+	}
+	if j > start && s[start] == '0' || j-start > 3 || open && (j == start || j == len(s) || s[j] != ')') {
+		return mark{}, false
+	}
+	figures := j > start
+	closed := figures && j < len(s) && (s[j] == ')' || s[j] == ':')
+	if closed {
+		j++
+	}
+	dots := 0
+	k := j
+	for j < len(s) {
+		r, size := utf8.DecodeRuneInString(s[j:])
+		switch {
+		case r == '.':
+			dots++
+		case r == '…':
+			dots += 3
+		case unicode.IsSpace(r):
+		default:
+			size = 0
+		}
+		if size == 0 {
+			break
+		}
+		j += size
+	}
+	m.dots = dots > 1
+	m.end = j
+	switch {
+	case !figures:
+		return m, m.dots
+	case j == k: // glued to what follows
+		return m, closed
+	}
+	return m, true
+}

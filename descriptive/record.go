@@ -1,0 +1,110 @@
+package descriptive
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// longest is the length in bytes beyond which a text is no record.
+const longest = 200
+
+// Record is what was understood of the words or signs by which a move is
+// expressed (BCC1903/I.13). It knows no board: which move it is, only a
+// position can tell. The zero Record expresses nothing and has no reading.
+type Record struct {
+	// Words is the record exactly as it was written, without the space around it.
+	Words string
+
+	patterns []pattern
+}
+
+// Parse reads one record. It looks at the form alone: an error means that the
+// text is no record in form, and says what was not understood; whether a
+// record in form has a reading is told by Match. A number before the record
+// is passed over (RULING/R-48).
+func Parse(s string) (Record, error) {
+	words := strings.TrimSpace(s)
+	r, err := parse(words)
+	if err == nil {
+		return r, nil
+	}
+	if m, ok := marker(words, 0); ok {
+		if r, e := parse(strings.TrimSpace(words[m.end:])); e == nil {
+			r.Words = words
+			return r, nil
+		}
+	}
+	return Record{}, err
+}
+
+var (
+	errNothing = errors.New("descriptive: nothing is written")
+	errLong    = fmt.Errorf("descriptive: more than %d bytes are no record", longest)
+)
+
+// parse reads one record without a number.
+func parse(s string) (Record, error) {
+	if len(s) > longest {
+		return Record{}, errLong
+	}
+	cuts, err := tokenise(s)
+	if err != nil {
+		return Record{}, err
+	}
+	r := Record{Words: s}
+	for i, toks := range cuts {
+		if len(toks) == 0 {
+			return Record{}, errNothing
+		}
+		g := grammar{toks: toks}
+		g.record()
+		for _, p := range g.found {
+			if !slices.Contains(r.patterns, p) && !g.onlyNames(p) {
+				r.patterns = append(r.patterns, p)
+			}
+		}
+		if i == 0 && len(g.found) == 0 {
+			err = g.failure(s)
+		}
+	}
+	if len(r.patterns) == 0 {
+		if err == nil {
+			err = fmt.Errorf("descriptive: %q names a man or a square but no move", s)
+		}
+		return Record{}, err
+	}
+	return r, nil
+}
+
+// onlyNames reports whether a pattern found without a dash comes of words
+// that are the name of a square: "KB3" is no move of the King.
+func (g *grammar) onlyNames(p pattern) bool {
+	if p.loose&looseDash == 0 {
+		return false
+	}
+	return slices.ContainsFunc(g.squares(0, who{}), func(s squaresAt) bool {
+		return s.rank != 0 && !slices.ContainsFunc(g.toks[s.next:], func(t token) bool {
+			return t.kind != kindCheck && t.kind != kindMate && t.kind != kindOpen && t.kind != kindClose
+		})
+	})
+}
+
+// failure says what was not understood.
+func (g *grammar) failure(s string) error {
+	if g.far >= len(g.toks) {
+		return fmt.Errorf("descriptive: %q is not a whole record", s)
+	}
+	return fmt.Errorf("descriptive: %q is not a record in form: not understood from %q", s, s[g.toks[g.far].start:])
+}
+
+// loose returns what makes the record less plainly one: what its plainest
+// understanding still lacks.
+func (r Record) loose() looseness {
+	least := ^looseness(0)
+	for _, p := range r.patterns {
+		least &= p.loose
+	}
+	return least
+}

@@ -1,0 +1,123 @@
+package descriptive
+
+import "postd/rules"
+
+// tail reads what may follow the squares and men of a record, in any order:
+// the piece of a promotion, "in passing", words about check. rank is that of
+// the arrival where it is known, else 0. A pattern that comes to the end of
+// the tokens is kept.
+func (g *grammar) tail(p pattern, i int, rank uint8) {
+	depth := 0
+	for i < len(g.toks) {
+		if next, role := g.promotion(p, i, rank); next > i {
+			if p.promotion != rules.NoRole || role == rules.NoRole {
+				g.reach(i)
+				return
+			}
+			p.promotion = role
+			i = next
+			continue
+		}
+		switch t := g.toks[i]; t.kind {
+		case kindCheck:
+			p.marks |= markCheck
+		case kindMate:
+			p.marks |= markMate
+		case kindDisclosed:
+			p.marks |= markCheck | markDisclosed
+		case kindDouble:
+			p.marks |= markCheck | markDouble
+		case kindPassing:
+			// BCC1903/I.13.A: the words express a capture even where "takes" is left out.
+			if p.castling || p.mover.role != rules.Pawn && p.mover.role != rules.NoRole {
+				g.reach(i)
+				return
+			}
+			p.passing, p.takes = true, true
+		case kindAnd, kindWith:
+			if i+1 == len(g.toks) {
+				g.reach(i)
+				return
+			}
+		case kindOpen:
+			if t.val == '[' && g.is(i+1, kindMan) && g.is(i+2, kindClose) {
+				i += 2 // a footnote, "[B]"
+				break
+			}
+			if g.is(i+1, kindClose) {
+				g.reach(i)
+				return
+			}
+			depth++
+		case kindClose:
+			if depth--; depth < 0 {
+				g.reach(i)
+				return
+			}
+		default:
+			g.reach(i)
+			return
+		}
+		i++
+	}
+	if depth != 0 {
+		g.reach(i)
+		return
+	}
+	g.keep(p)
+}
+
+// promotion reads the piece that a Pawn becomes: "(Q)", "=Q", "/Q", "becoming
+// a Queen", "queens", and after the eighth rank the letter alone. It returns
+// i where none is written.
+func (g *grammar) promotion(p pattern, i int, rank uint8) (int, rules.Role) {
+	if p.castling || p.mover.role != rules.Pawn && p.mover.role != rules.NoRole {
+		return i, rules.NoRole
+	}
+	known := rank != 0 && rank != 8 // the arrival is no place for a promotion
+	j := i
+	open := false
+	switch {
+	case g.is(i, kindQueens):
+		return i + 1, rules.Queen
+	case g.is(i, kindBecoming):
+		j++
+		for g.is(j, kindA) || g.is(j, kindTo) {
+			j++
+		}
+	case g.is(i, kindEquals), g.is(i, kindSlash):
+		j++
+		if open = g.is(j, kindOpen); open {
+			j++
+		}
+	case g.is(i, kindOpen) && !known:
+		open = true
+		j++
+		if g.is(j, kindEquals) || g.is(j, kindBecoming) {
+			j++
+		}
+		for g.is(j, kindA) || g.is(j, kindTo) {
+			j++
+		}
+	case rank == 8 && g.is(i, kindA):
+		j++
+	case rank == 8 && g.is(i, kindMan):
+	default:
+		return i, rules.NoRole
+	}
+	if !g.is(j, kindMan) && !g.is(j, kindQueens) {
+		return i, rules.NoRole
+	}
+	role := g.roleAt(j)
+	if role == rules.Pawn || role == rules.King {
+		role = rules.NoRole
+	}
+	j++
+	if open {
+		if !g.is(j, kindClose) {
+			return i, rules.NoRole
+		}
+		j++
+	}
+	return j, role
+}

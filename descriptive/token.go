@@ -1,0 +1,146 @@
+package descriptive
+
+import "postd/rules"
+
+// kind is what a word or sign of a record does.
+type kind uint8
+
+const (
+	kindMan       kind = iota + 1 // names a man or a file: val is its rules.Role
+	kindRank                      // names a rank: val is 1 to 8
+	kindNth                       // "first", "2d": val is 1 to 8; a rank, or one Pawn of several
+	kindDash                      // "to" as a dash
+	kindTo                        // "to"
+	kindTakes                     // "x" or "takes"
+	kindOn                        // "on", "at", "from"
+	kindOpen                      // an opening bracket: val is the byte
+	kindClose                     // a closing bracket
+	kindSlash                     // "/"
+	kindEquals                    // "="
+	kindHis                       // "his", "her", "its"
+	kindCastles                   // "castles"; val is 1 for "castle", which needs a side
+	kindSigns                     // "0-0", "0-0-0": val is the rules.Wing
+	kindSide                      // "side"
+	kindWith                      // "with", "by"
+	kindCheck                     // "ch", "check", "+"
+	kindMate                      // "mate", "#"
+	kindDisclosed                 // "dis", "discovered"
+	kindDouble                    // "dbl", "double"
+	kindPassing                   // "e.p.", "in passing"
+	kindBecoming                  // "becoming", "claiming"
+	kindQueens                    // "queens": the verb, or "Queen's" without its apostrophe
+	kindMoves                     // "moves", "goes"
+	kindAnd                       // "and", "&"
+	kindA                         // "a", "an"
+	kindOwn                       // "own"
+)
+
+// token is one word or sign of a record with its place in the text.
+type token struct {
+	kind       kind
+	val        uint8
+	word       bool // written as a whole word or more, not as a bare sign or letter
+	start, end int
+}
+
+// role returns the role that a kindMan token names.
+func (t token) role() rules.Role { return rules.Role(t.val) }
+
+// word is an entry of the two vocabularies.
+type word struct {
+	text string
+	kind kind
+	val  uint8
+}
+
+func manWord(text string, r rules.Role) word { return word{text, kindMan, uint8(r)} }
+
+// wholeWords are the words that stand by themselves.
+var wholeWords = index([]word{
+	manWord("king", rules.King), manWord("kings", rules.King),
+	manWord("queen", rules.Queen),
+	manWord("bishop", rules.Bishop), manWord("bishops", rules.Bishop),
+	manWord("knight", rules.Knight), manWord("knights", rules.Knight),
+	manWord("rook", rules.Rook), manWord("rooks", rules.Rook),
+	manWord("pawn", rules.Pawn),
+	{"square", kindRank, 1}, {"sq", kindRank, 1}, {"sqr", kindRank, 1},
+	{"one", kindRank, 1}, {"two", kindRank, 2}, {"three", kindRank, 3}, {"four", kindRank, 4},
+	{"five", kindRank, 5}, {"six", kindRank, 6}, {"seven", kindRank, 7}, {"eight", kindRank, 8},
+	{"first", kindNth, 1}, {"second", kindNth, 2}, {"third", kindNth, 3}, {"fourth", kindNth, 4},
+	{"fifth", kindNth, 5}, {"sixth", kindNth, 6}, {"seventh", kindNth, 7}, {"eighth", kindNth, 8},
+	{"to", kindTo, 0}, {"on", kindOn, 0}, {"at", kindOn, 0}, {"from", kindOn, 0},
+	{"takes", kindTakes, 0}, {"take", kindTakes, 0}, {"taking", kindTakes, 0}, {"tks", kindTakes, 0},
+	{"captures", kindTakes, 0}, {"capturing", kindTakes, 0},
+	{"his", kindHis, 0}, {"her", kindHis, 0}, {"its", kindHis, 0}, {"own", kindOwn, 0},
+	{"castles", kindCastles, 0}, {"castling", kindCastles, 1}, {"castle", kindCastles, 1},
+	{"side", kindSide, 0}, {"with", kindWith, 0}, {"by", kindWith, 0},
+	{"ch", kindCheck, 0}, {"chk", kindCheck, 0}, {"check", kindCheck, 0}, {"checks", kindCheck, 0}, {"checking", kindCheck, 0},
+	{"mate", kindMate, 0}, {"mates", kindMate, 0}, {"mating", kindMate, 0},
+	{"checkmate", kindMate, 0}, {"checkmates", kindMate, 0},
+	{"dis", kindDisclosed, 0}, {"disc", kindDisclosed, 0}, {"discov", kindDisclosed, 0}, {"discovers", kindDisclosed, 0},
+	{"discovered", kindDisclosed, 0}, {"discovering", kindDisclosed, 0}, {"discovery", kindDisclosed, 0},
+	{"double", kindDouble, 0}, {"dbl", kindDouble, 0}, {"dble", kindDouble, 0}, {"doub", kindDouble, 0},
+	{"becoming", kindBecoming, 0}, {"becomes", kindBecoming, 0}, {"become", kindBecoming, 0},
+	{"claiming", kindBecoming, 0}, {"claims", kindBecoming, 0}, {"making", kindBecoming, 0}, {"makes", kindBecoming, 0},
+	{"promoting", kindBecoming, 0}, {"promotes", kindBecoming, 0}, {"promoted", kindBecoming, 0},
+	{"queens", kindQueens, 0}, {"queening", kindQueens, 0},
+	{"moves", kindMoves, 0}, {"goes", kindMoves, 0},
+	{"and", kindAnd, 0}, {"giving", kindAnd, 0}, {"gives", kindAnd, 0}, {"a", kindA, 0}, {"an", kindA, 0},
+})
+
+// pieces are the abbreviations, which may be written together ("QKtPxP",
+// "BxPch"), longest first: "Kt" is tried before "K".
+var pieces = []word{
+	{"takes", kindTakes, 0},
+	{"mate", kindMate, 0},
+	manWord("knt", rules.Knight), {"dis", kindDisclosed, 0}, {"dbl", kindDouble, 0},
+	manWord("kt", rules.Knight), manWord("kn", rules.Knight),
+	{"ch", kindCheck, 0}, {"sq", kindRank, 1}, {"ep", kindPassing, 0}, {"to", kindTo, 0},
+	manWord("k", rules.King), manWord("q", rules.Queen), manWord("b", rules.Bishop), manWord("n", rules.Knight),
+	manWord("r", rules.Rook), manWord("p", rules.Pawn), {"x", kindTakes, 0},
+}
+
+func index(list []word) map[string]word {
+	m := make(map[string]word, len(list))
+	for _, w := range list {
+		m[w.text] = w
+	}
+	return m
+}
+
+// signs are the single characters that mean something by themselves.
+var signs = map[rune]word{
+	'-': {"", kindDash, 0}, '‐': {"", kindDash, 0}, '‑': {"", kindDash, 0}, '‒': {"", kindDash, 0},
+	'–': {"", kindDash, 0}, '—': {"", kindDash, 0}, '―': {"", kindDash, 0}, '−': {"", kindDash, 0},
+	'﹣': {"", kindDash, 0}, '－': {"", kindDash, 0}, '\u00ad': {"", kindDash, 0}, '→': {"", kindDash, 0},
+	'×': {"", kindTakes, 0}, '✕': {"", kindTakes, 0}, '✖': {"", kindTakes, 0}, '⨯': {"", kindTakes, 0}, ':': {"", kindTakes, 0},
+	'(': {"", kindOpen, '('}, '[': {"", kindOpen, '['}, ')': {"", kindClose, ')'}, ']': {"", kindClose, ']'},
+	'/': {"", kindSlash, 0}, '=': {"", kindEquals, 0}, '&': {"", kindAnd, 0},
+	'+': {"", kindCheck, 0}, '†': {"", kindCheck, 0}, '‡': {"", kindCheck, 0}, '#': {"", kindMate, 0},
+	'♔': manWord("", rules.King), '♚': manWord("", rules.King), '♕': manWord("", rules.Queen), '♛': manWord("", rules.Queen),
+	'♖': manWord("", rules.Rook), '♜': manWord("", rules.Rook), '♗': manWord("", rules.Bishop), '♝': manWord("", rules.Bishop),
+	'♘': manWord("", rules.Knight), '♞': manWord("", rules.Knight), '♙': manWord("", rules.Pawn), '♟': manWord("", rules.Pawn),
+}
+
+// silent are the characters that separate words and say nothing: spaces,
+// the dots and commas after abbreviations, annotators' marks, italics, and
+// the variation selectors that ride behind figurines.
+func silent(r rune) bool {
+	switch r {
+	case ' ', '\t', '\n', '\r', '\u00a0', '\u2009', '\u200a', '\u202f', '\u200b', '\ufeff', '\ufe0e', '\ufe0f',
+		'.', ',', ';', '!', '?', '…', '_', '*':
+		return true
+	}
+	return false
+}
+
+func apostrophe(r rune) bool {
+	switch r {
+	case '\'', '’', '‘', 'ʼ', '´', '`', '′':
+		return true
+	}
+	return false
+}
+
+func letter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
+func digit(b byte) bool  { return b >= '0' && b <= '9' }

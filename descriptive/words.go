@@ -1,0 +1,107 @@
+package descriptive
+
+import "postd/rules"
+
+// Spelling is the letter by which a Knight is written.
+type Spelling uint8
+
+const (
+	// British writes "Kt", as BCC1903/I.13.B does.
+	British Spelling = iota
+	// American writes "N".
+	American
+)
+
+// Style is the manner of writing short records. The zero Style is that of the
+// Code: "Kt", and no word about check, which is no part of a record.
+type Style struct {
+	Spelling Spelling
+	Checks   bool // add " ch" or " mate" where the move gives it
+}
+
+// Letters returns the abbreviation of a man: K, Q, B, Kt (or N), R, P; for
+// NoRole it returns "".
+func Letters(r rules.Role, s Style) string {
+	if r == rules.Knight && s.Spelling == American {
+		return "N"
+	}
+	return [...]string{"", "P", "Kt", "B", "R", "Q", "K"}[r]
+}
+
+// ManName returns the name of a man in full: "King's Knight" where the wing is
+// known, "Knight" where the piece has none, "Pawn", "Queen" (BCC1903/I.6).
+func ManName(m rules.Man) string {
+	if m.Wing == rules.NoWing || !winged(m.Role) {
+		return m.Role.String()
+	}
+	return wingRole(m.Wing).String() + "'s " + m.Role.String()
+}
+
+// ShortMan returns the short name of a man: "KKt" where the wing is known,
+// "Kt", "P", "Q".
+func ShortMan(m rules.Man, s Style) string {
+	if m.Wing == rules.NoWing || !winged(m.Role) {
+		return Letters(m.Role, s)
+	}
+	return Letters(wingRole(m.Wing), s) + Letters(m.Role, s)
+}
+
+// PawnName returns the name of a Pawn by the file on which it stands, "Queen's
+// Bishop's Pawn" (BCC1903/I.8).
+func PawnName(on rules.Square) string { return FileName(on.File()) + " Pawn" }
+
+// ShortPawn returns the short name of a Pawn by the file on which it stands,
+// "QBP", "KP".
+func ShortPawn(on rules.Square, s Style) string { return shortFile(on.File(), s) + "P" }
+
+// wingRole returns the royal piece after whom a wing is named.
+func wingRole(w rules.Wing) rules.Role {
+	if w == rules.QueenSide {
+		return rules.Queen
+	}
+	return rules.King
+}
+
+// fileRole returns the piece after which a file is named (BCC1903/I.7(a)).
+func fileRole(file int) rules.Role {
+	return [...]rules.Role{rules.Rook, rules.Knight, rules.Bishop, rules.Queen,
+		rules.King, rules.Bishop, rules.Knight, rules.Rook}[file&7]
+}
+
+// fileMan returns the piece that begins on a file.
+func fileMan(file int) rules.Man {
+	m := rules.Man{Role: fileRole(file)}
+	if winged(m.Role) {
+		m.Wing = sideOf(rules.SquareAt(file&7, 0))
+	}
+	return m
+}
+
+// FileName returns the name of a file, 0 to 7, in the possessive: "King's",
+// "Queen's Bishop's". It is the same for both players (BCC1903/I.7(a)).
+func FileName(file int) string { return ManName(fileMan(file)) + "'s" }
+
+func shortFile(file int, s Style) string { return ShortMan(fileMan(file), s) }
+
+// SquareName returns the name of a square in full as the namer counts:
+// "King's Bishop's third", and "King's Bishop's square" on his first rank
+// (BCC1903/I.7).
+func SquareName(sq rules.Square, namer rules.Colour) string {
+	rank := [...]string{"square", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+	return FileName(sq.File()) + " " + rank[relative(sq, namer).Rank()]
+}
+
+// ShortSquare returns the short name of a square as the namer counts: "KB3",
+// "QKt5", "K1".
+func ShortSquare(sq rules.Square, namer rules.Colour, s Style) string {
+	return shortFile(sq.File(), s) + shortRank(sq, namer)
+}
+
+// bareSquare is ShortSquare without the wing: "B3" for KB3 and QB3 both.
+func bareSquare(sq rules.Square, namer rules.Colour, s Style) string {
+	return Letters(fileRole(sq.File()), s) + shortRank(sq, namer)
+}
+
+func shortRank(sq rules.Square, namer rules.Colour) string {
+	return string(rune('1' + relative(sq, namer).Rank()))
+}
