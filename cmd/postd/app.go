@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"postd/ledger"
+	"postd/mailbox"
+	"postd/scheduler"
+)
+
+// App is the house at work: the ledger between the door of letters and the
+// bells. It runs the same on real servers, in the demo and in the tests.
+type App struct {
+	Ledger *ledger.Ledger
+	Mail   mailbox.Config
+	Now    func() time.Time
+	Sheet  string // when the daily sheet goes out, "07:00"
+	Zone   *time.Location
+	Log    *slog.Logger
+	Socket string // where errands are taken; empty: nowhere
+	Config string // the configuration's path, for errands
+
+	poller *mailbox.Poller
+	sender *mailbox.Sender
+}
+
+// Run works until ctx ends, and then stops between two transactions.
+func (a *App) Run(ctx context.Context) error {
+	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
+	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
+	bells, err := scheduler.New(scheduler.Bells{
+		Poll:  a.poller.PollOnce,
+		Sweep: a.sweep,
+		Flush: a.sender.Flush,
+		Daily: a.sheets,
+	}, a.times())
+	if err != nil {
+		return err
+	}
+	a.Log.Info("postd: the office is open")
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var wg sync.WaitGroup
+	errs := make(chan error, 4)
+	work := func(f func(context.Context) error) {
+		wg.Go(func() {
+			if err := f(ctx); err != nil && ctx.Err() == nil {
+				errs <- err
+				stop()
+			}
+		})
+	}
+	work(a.poller.Run)
+	work(bells.Run)
+	work(a.flushWhenFiled)
+	if a.Socket != "" {
+		work(func(ctx context.Context) error { return listen(ctx, a.Socket, a.Config, a.Ledger) })
+	}
+	<-ctx.Done()
+	wg.Wait()
+	close(errs)
+	var all []error
+	for err := range errs {
+		all = append(all, err)
+	}
+	a.Log.Info("postd: the office is closed")
+	return errors.Join(all...)
+}
+
+// flushWhenFiled sends what a letter or a ruling just brought about, without
+// waiting for the bell.
+func (a *App) flushWhenFiled(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-a.Ledger.News():
+			if err := a.sender.Flush(ctx); err != nil && ctx.Err() == nil {
+				a.Log.Error("postd: the outbox", "error", err)
+			}
+		}
+	}
+}
+
+func (a *App) sweep(context.Context) error {
+	_, err := a.Ledger.Sweep(a.Now())
+	return err
+}
+
+func (a *App) sheets(context.Context) error {
+	_, err := a.Ledger.SendSheets(a.Now().In(a.Zone), sheetWords)
+	return err
+}
+
+// discard is a log that nobody reads.
+func discard() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/diagram"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// findGame takes a label or the office's own number (g12).
+func findGame(l *ledger.Ledger, name string) (correspondence.Game, error) {
+	id, err := l.GameByLabel(name)
+	if err != nil {
+		var bad error
+		if id, bad = correspondence.ParseGameID(name); bad != nil {
+			return correspondence.Game{}, fmt.Errorf("postd: there is no game %q ('postd game list' lists them)", name)
+		}
+	}
+	g, err := l.Game(id)
+	if errors.Is(err, ledger.ErrNoGame) {
+		return g, fmt.Errorf("postd: there is no game %q ('postd game list' lists them)", name)
+	}
+	return g, err
+}
+
+func cmdGameList(d *desk) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "list",
+		Short: "list the games: players, state, what is due",
+		Args:  exactArgs(0, "no arguments"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				lines, err := l.Games()
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return d.printJSON(lines)
+				}
+				if len(lines) == 0 {
+					d.printf("There are no games yet: 'postd game open' arranges one.\n")
+				}
+				for _, x := range lines {
+					g, err := l.Game(x.Game)
+					if err != nil {
+						return err
+					}
+					d.printf("%-8s %s v %s: %s\n", x.Label, x.Names[0], x.Names[1], stands(g))
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+// stands says in one line where a game stands, as the secretary may know it.
+func stands(g correspondence.Game) string {
+	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	if err != nil {
+		return err.Error()
+	}
+	switch {
+	case g.Ended != nil:
+		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Ended.Law)
+	case g.State == correspondence.StateAdjudication:
+		return "adjudication is claimed; the verdict is awaited"
+	}
+	s := fmt.Sprintf("move %d, ", g.Number(len(g.Plies)))
+	switch g.State {
+	case correspondence.StateElect:
+		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Case.Law)
+	case correspondence.StateAuthor:
+		s += fmt.Sprintf("%s is to say what %q meant", g.Case.Author, g.Case.Words)
+	default:
+		s += g.ToMove().String() + " to move"
+	}
+	if g.Post.Notice != "" {
+		s += ", a notice is in the post to " + g.Post.To.String()
+	}
+	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
+		if k.Running {
+			if at := cal.Latest(k.Begin, k.Allowed, k.Out); !at.IsZero() {
+				s += ", until " + at.In(cal.Zone()).Format("Mon 2 Jan 2006 15:04 MST")
+			}
+		}
+	}
+	return s
+}
+
+func cmdGameShow(d *desk) *cobra.Command {
+	var asJSON, events bool
+	c := &cobra.Command{
+		Use:   "show GAME",
+		Short: "show a game: score, board, time day by day, penalties",
+		Args:  exactArgs(1, "the game's label or number"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				g, err := findGame(l, args[0])
+				if err != nil {
+					return err
+				}
+				all, err := l.Events(g.ID)
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return d.printJSON(struct {
+						Label  string                 `json:"label"`
+						FEN    string                 `json:"fen"`
+						Stands string                 `json:"stands"`
+						Events []correspondence.Event `json:"events"`
+					}{g.Label, g.Position().FEN(), stands(g), all})
+				}
+				return d.show(g, all, events, time.Now())
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON, with all events")
+	c.Flags().BoolVar(&events, "events", false, "list every event with its matter")
+	return c
+}
+
+func (d *desk) show(g correspondence.Game, all []correspondence.Event, events bool, now time.Time) error {
+	d.printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
+	d.printf("%s\n", scoreOf(g))
+	for _, x := range g.Struck {
+		d.printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)
+	}
+	d.printf("\n%s\n%s\n\n", diagram.Text(g.Position(), rules.White, descriptive.Style{}), g.Position().FEN())
+	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	if err != nil {
+		return err
+	}
+	if a, ok := g.Reckon(correspondence.Office{Now: now, Calendar: cal}); ok {
+		d.printf("time reckoned by %s: used %s of %s, left %s\n", a.Calendar, correspondence.Duration(a.Used), correspondence.Duration(a.Allowed), correspondence.Duration(a.Left))
+		for _, x := range a.Days {
+			why := strings.Join(x.Why, "; ")
+			if why != "" {
+				why = "  not reckoned: " + why
+			}
+			d.printf("  %s  %8s%s\n", x.Date.Words(), correspondence.Duration(x.Reckoned), why)
+		}
+	}
+	for _, p := range g.Penalties {
+		d.printf("penalty on %s for %s: %s\n", p.Of, p.Law, strings.Join(p.Sentences(), " "))
+	}
+	if events {
+		for i, e := range all {
+			d.printf("%4d  %s  %-12s %+v  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), e.What, e.Cause)
+		}
+	}
+	return nil
+}
+
+// scoreOf writes the standing score in columns, in descriptive notation.
+func scoreOf(g correspondence.Game) string {
+	var b strings.Builder
+	for i, p := range g.Plies {
+		before := g.After(i)
+		if p.By == rules.White {
+			fmt.Fprintf(&b, "%3d %-14s", before.Number(), descriptive.Brief(before, p.Move, descriptive.Style{Checks: true}))
+			continue
+		}
+		if i == 0 {
+			fmt.Fprintf(&b, "%3d %-14s", before.Number(), "…")
+		}
+		b.WriteString(descriptive.Brief(before, p.Move, descriptive.Style{Checks: true}) + "\n")
+	}
+	return strings.TrimRight(b.String(), " \n")
+}
+
+func cmdGamePGN(d *desk) *cobra.Command {
+	return &cobra.Command{
+		Use:   "pgn GAME",
+		Short: "write a game as PGN",
+		Args:  exactArgs(1, "the game's label or number"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				g, err := findGame(l, args[0])
+				if err != nil {
+					return err
+				}
+				d.printf("%s", pgnOf(g))
+				return nil
+			})
+		},
+	}
+}
+
+// pgnOf writes the standing score for other programs.
+func pgnOf(g correspondence.Game) string {
+	result, how := "*", "unterminated"
+	if g.Ended != nil {
+		result = string(g.Ended.Result)
+		switch g.Ended.How {
+		case correspondence.ByTime:
+			how = "time forfeit"
+		case correspondence.ByAdjudication:
+			how = "adjudication"
+		case correspondence.ByPenalty, correspondence.ByRuling:
+			how = "rules infraction"
+		default:
+			how = "normal"
+		}
+	}
+	out := rules.PGN{Start: g.Origin, Result: result, Tags: []rules.Tag{
+		{Name: "Event", Value: g.Label}, {Name: "Site", Value: "postd"}, {Name: "Date", Value: g.Agreement.FirstTurnAt.Format("2006.01.02")},
+		{Name: "White", Value: g.Sides[0].Name()}, {Name: "Black", Value: g.Sides[1].Name()}, {Name: "Result", Value: result},
+		{Name: "Mode", Value: "EM"}, {Name: "Termination", Value: how},
+	}}
+	for _, p := range g.Plies {
+		out.Moves = append(out.Moves, p.Move)
+	}
+	return out.String()
+}

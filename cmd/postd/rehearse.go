@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"postd/dialogue"
+)
+
+func cmdRehearse(s std) *cobra.Command {
+	var quiet, update, wired bool
+	c := &cobra.Command{
+		Use:   "rehearse FILE…",
+		Short: "play letters between players from files, and tell what the office does",
+		Long: `rehearse plays dialogues: files in which players write letters, time passes
+and officials rule, and in which it may stand what is expected of the office.
+It tells every letter, compares what the file expects, and ends with status 1
+where that does not hold. Nothing is sent and nothing is kept.
+docs/dialogues.md explains the files.`,
+		Example: `  postd rehearse 'dialogue/testdata/BCC1903-V.5(b) author selects.txt'`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usage("postd: rehearse needs a file (see 'postd rehearse --help')")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			failed := 0
+			for _, file := range args {
+				ok, err := rehearse(s, file, quiet, update, wired)
+				if err != nil {
+					return err
+				}
+				if !ok {
+					failed++
+				}
+			}
+			if len(args) > 1 {
+				s.printf("%d of %d dialogues hold\n", len(args)-failed, len(args))
+			}
+			if failed > 0 {
+				return status{exitFailed, errors.New("")}
+			}
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.BoolVarP(&quiet, "quiet", "q", false, "print only what does not hold")
+	f.BoolVar(&update, "update", false, "rewrite the letters that the file gives whole, as they came")
+	f.BoolVar(&wired, "mail", false, "play by real mail through a post office on the loopback")
+	return c
+}
+
+func rehearse(s std, file string, quiet, update, wired bool) (bool, error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return false, usage("postd: %v", err)
+	}
+	script, err := dialogue.Read(filepath.Base(file), b)
+	if err != nil {
+		return false, status{exitUsage, err}
+	}
+	var stage dialogue.Stage = dialogue.NewMemory(render)
+	if wired {
+		w, err := openWire("R-1", discard())
+		if err != nil {
+			return false, err
+		}
+		defer w.Close()
+		stage = w
+	}
+	r, err := dialogue.Play(script, stage)
+	if err != nil {
+		return false, err
+	}
+	if !quiet {
+		dialogue.Tell(s.out, script, r)
+	}
+	for _, f := range r.Findings() {
+		fmt.Fprintf(s.out, "%s:%d: %s\n", file, f.Line, f.Words)
+	}
+	if update {
+		if err := os.WriteFile(file, dialogue.Update(script, r), 0o644); err != nil {
+			return false, fmt.Errorf("postd: %w", err)
+		}
+	}
+	if r.Holds() {
+		s.printf("%s holds\n", filepath.Base(file))
+	} else {
+		s.printf("%s does NOT hold\n", filepath.Base(file))
+	}
+	return r.Holds(), nil
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"postd/rules"
+)
+
+func cmdRules(s std) *cobra.Command {
+	c := &cobra.Command{Use: "rules", Short: "questions about positions: perft, moves"}
+	c.AddCommand(cmdPerft(s), cmdMoves(s))
+	return c
+}
+
+func position(fen string) (rules.Position, error) {
+	if fen == "" {
+		return rules.Start(), nil
+	}
+	p, err := rules.ParseFEN(fen)
+	if err != nil {
+		return p, status{exitUsage, err}
+	}
+	return p, nil
+}
+
+func cmdPerft(s std) *cobra.Command {
+	var fen string
+	var depth int
+	var divide bool
+	c := &cobra.Command{
+		Use:   "perft",
+		Short: "count the positions at a depth",
+		Args:  exactArgs(0, "no arguments"),
+		RunE: func(*cobra.Command, []string) error {
+			p, err := position(fen)
+			if err != nil {
+				return err
+			}
+			if depth < 0 || depth > 20 {
+				return usage("postd: --depth is 0 to 20, not %d", depth)
+			}
+			if divide && depth > 0 {
+				for _, x := range p.Divide(depth) {
+					s.printf("%s %d\n", x.Move, x.Nodes)
+				}
+			}
+			s.printf("%d\n", p.Perft(depth))
+			return nil
+		},
+	}
+	c.Flags().StringVar(&fen, "fen", "", "the position (default: the initial array)")
+	c.Flags().IntVar(&depth, "depth", 5, "the depth in plies")
+	c.Flags().BoolVar(&divide, "divide", false, "print the count of each move above")
+	return c
+}
+
+func cmdMoves(s std) *cobra.Command {
+	var fen string
+	c := &cobra.Command{
+		Use:   "moves",
+		Short: "list the legal moves in UCI form, sorted, on one line",
+		Args:  exactArgs(0, "no arguments"),
+		RunE: func(*cobra.Command, []string) error {
+			p, err := position(fen)
+			if err != nil {
+				return err
+			}
+			var list []string
+			for _, m := range p.LegalMoves() {
+				list = append(list, m.String())
+			}
+			slices.Sort(list)
+			s.printf("%s\n", strings.Join(list, " "))
+			return nil
+		},
+	}
+	c.Flags().StringVar(&fen, "fen", "", "the position (default: the initial array)")
+	return c
+}

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// sheetWords gives the facts of a daily sheet to the templates.
+func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
+	d := templates.Sheet{Tournament: s.Tournament.Label, At: s.At, Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough}
+	line := func(x ledger.Line) templates.SheetGame {
+		return templates.SheetGame{Label: x.Label, White: x.Names[0], Black: x.Names[1], Deadline: x.Deadline}
+	}
+	for _, x := range s.Open {
+		d.Open = append(d.Open, line(x))
+	}
+	for _, x := range s.Due {
+		d.Due = append(d.Due, line(x))
+	}
+	for _, x := range append(s.Waiting, s.Aside...) {
+		d.Letters = append(d.Letters, templates.SheetLetter{Number: x.Seq, Arrived: x.Arrived, Why: x.Reason})
+	}
+	for _, p := range s.Failed {
+		d.Failed = append(d.Failed, templates.SheetPosting{To: p.To, Subject: p.Words.Subject, Answer: p.Last})
+	}
+	return templates.RenderSheet(d)
+}

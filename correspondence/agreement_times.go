@@ -1,0 +1,233 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// firstTurnField holds an instant, which is entered and printed as the reading
+// of a clock in calendar.zone. It is stored in UTC, so that an agreement is
+// the same value before and after it was in the ledger.
+var firstTurnField = Field{
+	Name: "first_turn_at", Law: "BCC1903/V.2(a)",
+	Means:   "When the first turn begins, by the clocks of the calendar's zone.",
+	Allowed: "a date and an hour (like 2026-12-07 09:00)",
+	fieldKind: fieldKind{
+		get: func(a Agreement) string {
+			if a.FirstTurnAt.IsZero() {
+				return ""
+			}
+			return readingText(a.FirstTurnAt.In(agreedZone(a)))
+		},
+		set: func(a *Agreement, v string) string {
+			var reading time.Time
+			err := fmt.Errorf("empty")
+			for _, layout := range []string{"2006-01-02 15:04", "2006-01-02 15:04:05"} {
+				if err != nil {
+					reading, err = time.Parse(layout, v)
+				}
+			}
+			if err != nil || reading.Year() < 1900 || reading.Year() > 2200 {
+				return notAllowed(v, "a date and an hour (like 2026-12-07 09:00)")
+			}
+			zone, err := loadZone(a.Calendar.Zone)
+			if err != nil {
+				return "calendar.zone must be filled before it"
+			}
+			at, problem := resolve(reading, zone)
+			if problem == "" {
+				a.FirstTurnAt = at
+			}
+			return problem
+		},
+	},
+}
+
+// resolve returns the instant at which the clocks of the zone show the
+// reading, which is a UTC time that stands for it; of an hour that comes
+// twice, the first.
+func resolve(reading time.Time, zone *time.Location) (at time.Time, problem string) {
+	at = firstAt(reading, zone)
+	if readingText(at.In(zone)) != readingText(reading) {
+		return time.Time{}, fmt.Sprintf("the clocks of %s skip %s; enter another hour, or calendar.zone first if another zone is meant", zone, readingText(reading))
+	}
+	return at.UTC(), ""
+}
+
+// readingText writes what a clock shows, with seconds where there are any.
+func readingText(t time.Time) string {
+	if t.Second() != 0 {
+		return t.Format("2006-01-02 15:04:05")
+	}
+	return t.Format("2006-01-02 15:04")
+}
+
+// agreedZone returns the zone of the agreement, UTC where it is not good.
+func agreedZone(a Agreement) *time.Location {
+	zone, err := loadZone(a.Calendar.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// zoneField: the fields may come in any order, so a first turn that is already
+// filled keeps the reading of its clock and becomes another instant.
+var zoneField = Field{
+	Name: "calendar.zone", Law: "BCC1903/V.2(b)",
+	Means:   "The zone by whose clocks days begin and end, and dates and hours are given.",
+	Allowed: "a zone of the IANA list (like Europe/London)",
+	fieldKind: fieldKind{
+		get: func(a Agreement) string { return a.Calendar.Zone },
+		set: func(a *Agreement, v string) string {
+			zone, err := loadZone(v)
+			if err != nil {
+				return notAllowed(v, "a zone of the IANA list (like Europe/London)")
+			}
+			if !a.FirstTurnAt.IsZero() {
+				reading := a.FirstTurnAt.In(agreedZone(*a))
+				_, offset := reading.Zone()
+				at, problem := resolve(reading.UTC().Add(time.Duration(offset)*time.Second), zone)
+				if problem != "" {
+					return "first_turn_at: " + problem
+				}
+				a.FirstTurnAt = at
+			}
+			a.Calendar.Zone = v
+			return ""
+		},
+	},
+}
+
+// turnLimitField remembers whether it was entered in days, since letters then
+// speak of days; a day is 24 hours of reckoned time all the same (RULING/R-20).
+var turnLimitField = Field{
+	Name: "turn.limit", Law: "BCC1903/V.2(c)",
+	Means:   "The reckoned time of a turn; a day of it is 24 hours.",
+	Allowed: lengthAllowed,
+	fieldKind: fieldKind{
+		get: func(a Agreement) string {
+			if a.Turn.Limit == 0 {
+				return ""
+			}
+			return FormatDuration(a.Turn.Limit, a.Turn.Days)
+		},
+		set: func(a *Agreement, v string) string {
+			d, days, problem := someTime(v, lengthAllowed)
+			if problem == "" {
+				a.Turn.Limit, a.Turn.Days = d, days
+			}
+			return problem
+		},
+	},
+}
+
+// weeklyField: Sundays are left out by the law itself, other days by agreement.
+var weeklyField = Field{
+	Name: "calendar.weekly", Law: "BCC1903/V.2(b)",
+	Means:   "The days of the week that are not reckoned.",
+	Allowed: weeklyAllowed,
+	fieldKind: fieldKind{
+		get: func(a Agreement) string {
+			var names []string
+			for _, w := range a.Calendar.Weekly {
+				names = append(names, w.String())
+			}
+			return orNone(names)
+		},
+		set: func(a *Agreement, v string) string {
+			var out []time.Weekday
+			for _, s := range items(v) {
+				w, ok := weekday(s)
+				if !ok {
+					return notAllowed(s, weeklyAllowed)
+				}
+				if !slices.Contains(out, w) {
+					out = append(out, w)
+				}
+			}
+			if v == "" {
+				return notAllowed(v, weeklyAllowed)
+			}
+			slices.SortFunc(out, func(a, b time.Weekday) int { return int(a+6)%7 - int(b+6)%7 })
+			a.Calendar.Weekly = out
+			return ""
+		},
+	},
+}
+
+const weeklyAllowed = "none, or days of the week (like Saturday, Sunday)"
+
+func weekday(s string) (time.Weekday, bool) {
+	for w := time.Sunday; w <= time.Saturday; w++ {
+		if name := w.String(); strings.EqualFold(s, name) || strings.EqualFold(s, name+"s") {
+			return w, true
+		}
+	}
+	return 0, false
+}
+
+// holidaysField holds named sets and single days of this agreement alone.
+var holidaysField = Field{
+	Name: "calendar.holidays", Law: "BCC1903/V.2(b)",
+	Means:   "The general holidays that are not reckoned.",
+	Allowed: holidaysAllowed,
+	Kept:    "the set GB-EAW, single days, none",
+	fieldKind: fieldKind{
+		get: func(a Agreement) string {
+			out := slices.Clone(a.Calendar.Holidays)
+			for _, d := range a.Calendar.Days {
+				out = append(out, strings.TrimSpace(d.Date.String()+" "+d.Name))
+			}
+			return orNone(out)
+		},
+		set: setHolidays,
+		unbuilt: func(a Agreement) string {
+			for _, name := range a.Calendar.Holidays {
+				if slices.Contains(namedSets, name) && !slices.Contains(Sets(), name) {
+					return notBuilt("the set "+name, orList(Sets())+", or enter its days singly")
+				}
+			}
+			return ""
+		},
+	},
+}
+
+const holidaysAllowed = "none, or a list of the sets GB-EAW, GB-SCT, GB-NIR, england-1903 and of single days (like 2026-06-15 Proclaimed day)"
+
+// namedSets are the sets of which laws.md 2.2 speaks.
+var namedSets = []string{"GB-EAW", "GB-SCT", "GB-NIR", "england-1903"}
+
+func setHolidays(a *Agreement, v string) string {
+	var sets []string
+	var days []Day
+	if v == "" {
+		return notAllowed(v, holidaysAllowed)
+	}
+	for _, s := range items(v) {
+		if s != "" && s[0] >= '0' && s[0] <= '9' {
+			text, name, _ := strings.Cut(s, " ")
+			date, err := ParseDate(text)
+			if err != nil {
+				return notAllowed(s, holidaysAllowed)
+			}
+			if slices.ContainsFunc(days, func(d Day) bool { return d.Date == date }) {
+				return date.String() + " stands twice"
+			}
+			days = append(days, Day{Date: date, Name: strings.TrimSpace(name), Kind: "own"})
+			continue
+		}
+		known := append(slices.Clone(namedSets), Sets()...)
+		i := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, s) })
+		if i < 0 {
+			return notAllowed(s, holidaysAllowed)
+		}
+		if !slices.Contains(sets, known[i]) {
+			sets = append(sets, known[i])
+		}
+	}
+	a.Calendar.Holidays, a.Calendar.Days = sets, days
+	return ""
+}

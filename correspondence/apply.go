@@ -1,0 +1,294 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/rules"
+)
+
+// Apply remembers one event and returns the game that results. It judges
+// nothing; an event that does not fit the game sets Broken, which the
+// ledger's check reports.
+func (g Game) Apply(e Event) Game {
+	g.Seq++
+	switch w := e.What.(type) {
+	case Opened:
+		g.open(e, w)
+	case Despatched:
+		g.despatched(e, w)
+	case Offended:
+		g.offended(w)
+	case Posted:
+		g.Post = Post{Notice: w.Notice, To: w.To, Begins: w.Begins, Limit: w.Limit, Cause: w.Cause, By: g.Post.By}
+		if w.Cause != CauseRequirement {
+			g.Post.By = ""
+		}
+	case Delivered:
+		g.delivered(e, w)
+	case Undelivered:
+		if w.Notice == g.Post.Notice {
+			g.Post.Failed = e.At
+		}
+	case Adopted:
+		g.adopted(e, w)
+	case Exacted:
+		if g.Case != nil && w.Law != "BCC1903/V.3" {
+			g.change(func(c *Case) { c.Renounced = true })
+		}
+	case Waived:
+		g.waived(w)
+	case Queried:
+		g.change(func(c *Case) { c.Stage = "asked"; c.Renounced = true })
+		g.State = StateAuthor
+		// The receiver's turn stands still from the query (C-6(d)).
+		g.Turn.Out = append(slices.Clip(g.Turn.Out), Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
+	case Replied:
+		g.change(func(c *Case) {
+			c.Stage, c.Reply, c.InPlay, c.Shown, c.Fits, c.Legal = "replied", w.Words, w.InPlay, w.Shown, w.Fits, w.Legal
+			c.Renounced = true
+		})
+		g.State = StateAuthor
+	case Selected:
+		g.selected(w)
+	case Annulment:
+		g.annul(w.From, w.Law)
+	case Restored:
+		g.restored(w)
+	case Penalised:
+		g.penalised(w.Penalty)
+	case Law3Open:
+		by := w.By
+		g.Law3 = &by
+	case Law3Closed:
+		g.Law3 = nil
+	case Exceeded:
+		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice}
+	case ExcessWaived:
+		if x := g.Excess[w.By.Other()]; x != nil {
+			waived := *x
+			waived.Waived = true
+			g.Excess[w.By.Other()] = &waived
+		}
+	case Reminded:
+		g.Turn.Half = g.Turn.Half || w.Kind == "half" || w.Kind == "day"
+		g.Turn.Day = g.Turn.Day || w.Kind == "day"
+	case Proposed:
+		g.Offer = &w
+		if !w.WithMove {
+			g.BareOffer[w.By] = len(g.Plies) + 1
+		}
+	case Answered:
+		g.Offer = nil
+	case Claimed:
+		if w.Parked {
+			g.Parked, g.ParkedAt = &w, e.At
+		} else {
+			g.Parked = nil
+		}
+	case Warned:
+		g.AdjSoon = true
+		g.AdjOpen = g.AdjOpen || w.Kind == "adj-open"
+	case Frozen:
+		g.Frozen, g.State = &w, StateAdjudication
+		g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+	case Credited:
+		if g.Turn.Of == w.Of && g.Turn.Allowed > 0 {
+			g.Turn.Out = append(slices.Clip(g.Turn.Out), w.Span)
+		}
+	case Ended:
+		g.Ended, g.EndedAt, g.State = &w, e.At, StateEnded
+		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked = Clock{}, Clock{}, Post{}, nil, nil, nil
+	case Refused, Returned, Noted, Ruled:
+		// Written into the game, without effect on it.
+	default:
+		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)
+	}
+	return g
+}
+
+// change replaces the open case by a changed copy: games are values.
+func (g *Game) change(f func(*Case)) {
+	if g.Case == nil {
+		g.Broken = fmt.Sprintf("event %d: no case is open", g.Seq)
+		return
+	}
+	c := *g.Case
+	f(&c)
+	g.Case = &c
+}
+
+func (g *Game) open(e Event, w Opened) {
+	g.ID, g.Label, g.Sides, g.Agreement, g.Opened = w.ID, w.Label, w.Sides, w.Agreement, e.At
+	g.Origin = rules.Start()
+	if w.Position != "" {
+		p, err := rules.ParseFEN(w.Position)
+		if err != nil {
+			g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
+			return
+		}
+		g.Origin = p
+	}
+	g.State = StateTurn
+	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins it.
+	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst}
+}
+
+func (g *Game) despatched(e Event, w Despatched) {
+	g.Used[w.By] += w.Used
+	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1}
+	g.Less[w.By] = nil
+	if g.Turn.Of == w.By {
+		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
+	}
+	g.Post = Post{}
+	g.Choice = Clock{}
+}
+
+func (g *Game) offended(w Offended) {
+	g.Case = &Case{Law: w.Law, Author: w.By, Words: w.Words, Number: w.Number, Ply: len(g.Plies),
+		Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed, Stage: "elect"}
+	g.State = StateElect
+}
+
+func (g *Game) delivered(e Event, w Delivered) {
+	for c, x := range g.Excess {
+		if x != nil && x.Notice == w.Notice && x.Known.IsZero() {
+			known := *x
+			known.Known = e.At
+			g.Excess[c] = &known
+		}
+	}
+	if g.Post.Notice != w.Notice || w.Notice == "" {
+		return
+	}
+	p := g.Post
+	g.Post = Post{}
+	switch p.Begins {
+	case BeginsTurn:
+		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Cause: p.Cause}
+	case BeginsElection, BeginsSaying:
+		g.Choice = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit}
+	case BeginsAgain:
+		g.Turn.Out = slices.Clone(g.Turn.Out)
+		for i := range g.Turn.Out {
+			if g.Turn.Out[i].To.IsZero() {
+				g.Turn.Out[i].To = e.At
+			}
+		}
+		if p.Limit > 0 {
+			g.Turn.Allowed = p.Limit
+		}
+	}
+}
+
+func (g *Game) adopted(e Event, w Adopted) {
+	after, err := g.Position().Play(w.Move)
+	if err != nil {
+		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
+		return
+	}
+	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, Move: w.Move, Words: w.Words, At: e.At, After: after})
+	if g.Case != nil && g.Case.Stage != "replied" {
+		g.Case, g.Choice = nil, Clock{}
+		g.State = StateTurn
+	}
+	if g.Frozen != nil {
+		g.State = StateAdjudication
+	}
+}
+
+func (g *Game) waived(w Waived) {
+	switch w.How {
+	case "renounced":
+		g.change(func(c *Case) { c.Renounced = true })
+	case "author-lapsed":
+		// RULING/R-64: the right to say is gone; the receiver selects.
+		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred = "elect", true, true })
+		g.State, g.Choice = StateElect, Clock{}
+	case "confirmed":
+		g.Case, g.State = nil, StateTurn
+	}
+}
+
+func (g *Game) selected(w Selected) {
+	c := g.Case
+	if c == nil {
+		g.Broken = fmt.Sprintf("event %d: no case is open", g.Seq)
+		return
+	}
+	g.Choice = Clock{}
+	if c.Stage != "replied" {
+		return // Adopted follows and closes the case
+	}
+	if !c.Legal {
+		// No ply was adopted under any reading: Adopted follows and closes the case.
+		g.change(func(c *Case) { c.Stage = "selected" })
+		if !w.Stands && !w.Rejudged {
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "BCC1903/V.5(b)"})
+		}
+		return
+	}
+	// The reading in play was adopted with its reply: both are replayed under the author's.
+	rest := slices.Clone(g.Plies[c.Ply:])
+	g.Plies = slices.Clone(g.Plies[:c.Ply])
+	rest[0].Move = w.Move
+	if w.Stands && w.Reply != 0 {
+		rest[1].Move = w.Reply
+	}
+	if w.Rejudged {
+		rest = rest[:1]
+	} else if !w.Stands {
+		for _, p := range rest[1:] {
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: p.By, Move: p.Move, Words: p.Words, Law: "BCC1903/V.5(b)"})
+		}
+		rest = rest[:1]
+	}
+	for _, p := range rest {
+		after, err := g.Position().Play(p.Move)
+		if err != nil {
+			g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
+			return
+		}
+		p.After = after
+		g.Plies = append(g.Plies, p)
+	}
+	g.Case, g.State = nil, StateTurn
+	if !w.Stands {
+		g.Turn, g.Offer, g.Law3 = Clock{}, nil, nil
+	}
+}
+
+// annul strikes out all plies after the first n.
+func (g *Game) annul(n int, law rules.Law) {
+	for i, p := range g.Plies[n:] {
+		g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: p.By, Move: p.Move, Words: p.Words, Law: law})
+	}
+	g.Plies = slices.Clip(g.Plies[:n])
+}
+
+func (g *Game) restored(w Restored) {
+	if c := g.Case; c != nil {
+		if len(g.Plies) > c.Ply {
+			g.annul(c.Ply, w.Law)
+		} else {
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
+		}
+	}
+	g.Case, g.Turn, g.Choice, g.State = nil, Clock{}, Clock{}, StateTurn
+	if g.Post = (Post{By: w.By}); g.Frozen != nil {
+		g.State = StateAdjudication
+	}
+	// T4 row 29: the offer lapses with the record which it accompanied.
+	g.Offer, g.Law3 = nil, nil
+}
+
+func (g *Game) penalised(p Penalty) {
+	switch {
+	case p.Reopened && p.Floored:
+		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
+	case !p.Reopened && p.Allowed > 0:
+		g.Less[p.Of] = &p // BCC1903/V.3: nothing is reopened, so his next turn is the shorter
+	}
+	g.Penalties = append(slices.Clip(g.Penalties), p)
+}

@@ -1,0 +1,191 @@
+package correspondence
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Day is one date that is not reckoned, with its reason (BCC1903/V.2(b)).
+type Day struct {
+	Date    Date   `json:"date"`
+	Name    string `json:"name"`             // "Boxing Day"; of a substitute, the day for which it stands
+	Kind    string `json:"kind"`             // general, substitute, special, own
+	Source  string `json:"source,omitempty"` // where the date was found
+	Checked bool   `json:"checked,omitempty"`
+}
+
+// Words returns the reason in words: "Boxing Day", "Boxing Day (substitute day)".
+func (d Day) Words() string {
+	switch {
+	case d.Name == "":
+		return "a day not reckoned"
+	case d.Kind == "substitute" && !strings.Contains(d.Name, "(substitute"):
+		return d.Name + " (substitute day)"
+	}
+	return d.Name
+}
+
+// Calendar tells which civil dates are not reckoned, in one zone. It is an
+// immutable value with a name and a version. The zero Calendar reckons every
+// day, in UTC.
+type Calendar struct {
+	Name    string // its sets, "GB-EAW" or "GB-EAW+GB-SCT"; "" without one
+	Version int    // the sum of its sets' versions: it grows when one of them does
+	zone    *time.Location
+	weekly  [7]bool
+	days    map[Date]Day
+	from    Date
+	to      Date
+	label   string
+}
+
+// NewCalendar makes the calendar of the terms: the zone, the weekdays left
+// out, the named sets, the single days of the agreement, and the extra days
+// that the office has added. It refuses an unknown zone or set, a day without
+// a date, and a week of which no day is reckoned, for in it no turn could end.
+func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
+	zone, err := loadZone(t.Zone)
+	if err != nil {
+		return Calendar{}, err
+	}
+	c := Calendar{zone: zone, days: map[Date]Day{}}
+	for _, w := range t.Weekly {
+		if w < time.Sunday || w > time.Saturday {
+			return Calendar{}, fmt.Errorf("correspondence: %d is not a day of the week (Sunday is 0, Saturday 6)", w)
+		}
+		c.weekly[w] = true
+	}
+	if c.weekly == [7]bool{true, true, true, true, true, true, true} {
+		return Calendar{}, errors.New("correspondence: every day of the week is left out, so that no time would be reckoned (BCC1903/V.2(b))")
+	}
+	var parts, names []string
+	for i, name := range t.Holidays {
+		s, ok := holidays[name]
+		if !ok {
+			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s", name, strings.Join(Sets(), ", "))
+		}
+		if slices.Contains(t.Holidays[:i], name) {
+			continue
+		}
+		c.narrow(s.from, s.to)
+		c.Version += s.version
+		names = append(names, s.name)
+		parts = append(parts, fmt.Sprintf("%s version %d", s.name, s.version))
+		for _, d := range s.days {
+			c.add(d)
+		}
+	}
+	if !c.from.IsZero() && c.to.Before(c.from) {
+		return Calendar{}, fmt.Errorf("correspondence: the sets %s have no year in common", strings.Join(names, ", "))
+	}
+	before := len(c.days)
+	for _, d := range slices.Concat(t.Days, extra) {
+		if d.Date.IsZero() {
+			return Calendar{}, fmt.Errorf("correspondence: the day %q of the calendar has no date", d.Name)
+		}
+		c.add(d)
+	}
+	if len(parts) == 0 {
+		parts = append(parts, c.weekWords())
+	}
+	c.Name = strings.Join(names, "+")
+	c.label = strings.Join(parts, " and ")
+	switch own := len(c.days) - before; own {
+	case 0:
+	case 1:
+		c.label += " with 1 more day"
+	default:
+		c.label += fmt.Sprintf(" with %d more days", own)
+	}
+	return c, nil
+}
+
+// add leaves a day out; two names for one date are both kept, one name once.
+func (c *Calendar) add(d Day) {
+	if had, ok := c.days[d.Date]; ok {
+		if !slices.Contains(strings.Split(had.Words(), " and "), d.Words()) {
+			had.Name, had.Kind = had.Words()+" and "+d.Words(), "special"
+		}
+		had.Checked = had.Checked && d.Checked
+		d = had
+	}
+	c.days[d.Date] = d
+}
+
+// narrow keeps of the dates covered those that the set covers too.
+func (c *Calendar) narrow(from, to Date) {
+	if c.from.IsZero() || c.from.Before(from) {
+		c.from = from
+	}
+	if c.to.IsZero() || to.Before(c.to) {
+		c.to = to
+	}
+}
+
+// weekWords names the weekdays left out: "Sundays", "Saturdays and Sundays".
+func (c Calendar) weekWords() string {
+	var names []string
+	for i := range 7 {
+		if w := time.Weekday((i + 1) % 7); c.weekly[w] {
+			names = append(names, w.String()+"s")
+		}
+	}
+	if len(names) == 0 {
+		return "every day reckoned"
+	}
+	return strings.Join(names, " and ")
+}
+
+// Excluded reports whether the civil date is not reckoned (BCC1903/V.2(b)),
+// and why: "Sunday", "Boxing Day (substitute day)", "Sunday and Boxing Day".
+// Outside the dates covered it knows the weekdays and the agreement's own
+// days only.
+func (c Calendar) Excluded(d Date) (why string, ok bool) {
+	day, holiday := c.days[d]
+	w := d.Weekday()
+	switch {
+	case c.weekly[w] && holiday:
+		return w.String() + " and " + day.Words(), true
+	case c.weekly[w]:
+		return w.String(), true
+	case holiday:
+		return day.Words(), true
+	}
+	return "", false
+}
+
+// Covers reports whether the calendar's lists of holidays are made for the
+// date. A calendar without such a list covers every date.
+func (c Calendar) Covers(d Date) bool {
+	return c.from.IsZero() || !d.Before(c.from) && !c.to.Before(d)
+}
+
+// Covered returns the first and the last date that the calendar covers;
+// bounded is false where it covers every date.
+func (c Calendar) Covered() (from, to Date, bounded bool) { return c.from, c.to, !c.from.IsZero() }
+
+// Zone returns the zone in which the calendar's dates begin and end.
+func (c Calendar) Zone() *time.Location { return orUTC(c.zone) }
+
+// Label returns the calendar's name and version, as an account cites them:
+// "GB-EAW version 1, Europe/London". Without a set it names the weekdays left
+// out: "Sundays, Europe/London".
+func (c Calendar) Label() string {
+	if c.label == "" {
+		return c.weekWords() + ", " + c.Zone().String()
+	}
+	return c.label + ", " + c.Zone().String()
+}
+
+// loadZone loads a zone by its IANA name. The machine's own zone is refused:
+// an agreement means the same everywhere.
+func loadZone(name string) (*time.Location, error) {
+	zone, err := time.LoadLocation(name)
+	if err != nil || name == "" || name == "Local" {
+		return nil, fmt.Errorf("correspondence: %q is not a time zone (like Europe/London)", name)
+	}
+	return zone, nil
+}

@@ -1,0 +1,107 @@
+package correspondence
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+)
+
+// Date is a civil date, without a zone.
+type Date struct {
+	Year  int
+	Month time.Month
+	Day   int
+}
+
+// DateOf returns the civil date that the instant has in the zone; a nil zone
+// is UTC.
+func DateOf(t time.Time, zone *time.Location) Date {
+	y, m, d := t.In(orUTC(zone)).Date()
+	return Date{y, m, d}
+}
+
+// ParseDate reads a date in the form "2026-12-25" and no other.
+func ParseDate(s string) (Date, error) {
+	t, err := time.Parse(time.DateOnly, s)
+	if err != nil {
+		return Date{}, fmt.Errorf("correspondence: %q is not a date (like 2026-12-25)", s)
+	}
+	return DateOf(t, time.UTC), nil
+}
+
+// String returns the date in the form "2026-12-25"; "" for the zero date.
+func (d Date) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	return d.utc().Format(time.DateOnly)
+}
+
+// MarshalText writes the form of String.
+func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the form of String; empty text is the zero date.
+func (d *Date) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*d = Date{}
+		return nil
+	}
+	var err error
+	*d, err = ParseDate(string(text))
+	return err
+}
+
+// IsZero reports whether the date is unfilled.
+func (d Date) IsZero() bool { return d == Date{} }
+
+// Weekday returns the day of the week.
+func (d Date) Weekday() time.Weekday { return d.utc().Weekday() }
+
+// AddDays returns the date n civil days later, or earlier where n is negative.
+func (d Date) AddDays(n int) Date {
+	return DateOf(time.Date(d.Year, d.Month, d.Day+n, 0, 0, 0, 0, time.UTC), time.UTC)
+}
+
+// Before reports whether the date comes before the other.
+func (d Date) Before(other Date) bool { return d.Compare(other) < 0 }
+
+// Compare returns -1, 0 or +1 as the date comes before, is, or comes after
+// the other.
+func (d Date) Compare(other Date) int {
+	return cmp.Or(cmp.Compare(d.Year, other.Year), cmp.Compare(d.Month, other.Month), cmp.Compare(d.Day, other.Day))
+}
+
+// utc returns 00:00 UTC of the date.
+func (d Date) utc() time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC) }
+
+// Midnight returns the first instant of the local date in the zone, which is
+// later than 00:00 where the clocks skip that hour. Of a date that the zone
+// skips altogether it is the instant of the skip, so that the date is empty;
+// a local date is always from Midnight to the next date's Midnight (C-3).
+func Midnight(d Date, zone *time.Location) time.Time { return firstAt(d.utc(), orUTC(zone)) }
+
+// firstAt returns the first instant at which a clock of the zone shows the
+// reading or a later one. The reading is a UTC time that stands for what the
+// clock shows. time.Date leaves open what it returns where the clocks change.
+func firstAt(reading time.Time, zone *time.Location) time.Time {
+	// No zone was ever sixteen hours from Greenwich.
+	for t := reading.Add(-16 * time.Hour).In(zone); ; {
+		_, offset := t.Zone()
+		_, end := t.ZoneBounds()
+		at := reading.Add(-time.Duration(offset) * time.Second)
+		switch {
+		case at.Before(t):
+			return t
+		case end.IsZero() || at.Before(end):
+			return at.In(zone)
+		}
+		t = end
+	}
+}
+
+func orUTC(zone *time.Location) *time.Location {
+	if zone == nil {
+		return time.UTC
+	}
+	return zone
+}

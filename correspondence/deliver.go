@@ -1,0 +1,45 @@
+package correspondence
+
+// Delivered: the server to which the notice was handed accepted it, or it is
+// otherwise known to have been received (C-2). Only a notice that begins
+// something, or by which a right becomes known, leaves an event.
+func (g Game) Delivered(n NoticeID, how string, o Office) Decision {
+	d := g.docket(o, o.Now, "")
+	if g.awaits(n) {
+		d.file(Delivered{Notice: n, How: how})
+	}
+	return d.decide()
+}
+
+// awaits reports whether anything turns on the receipt of a notice.
+func (g Game) awaits(n NoticeID) bool {
+	if g.Over() || n == "" {
+		return false
+	}
+	for _, x := range g.Excess {
+		if x != nil && x.Notice == n && x.Known.IsZero() {
+			return true
+		}
+	}
+	return g.Post.Notice == n
+}
+
+// Undelivered: the notice was refused for good (RULING/R-57). The secretary is
+// told; unless he orders otherwise it is deemed received after two reckoned
+// days.
+func (g Game) Undelivered(n NoticeID, why string, o Office) Decision {
+	d := g.docket(o, o.Now, "")
+	if g.Over() {
+		return d.decide()
+	}
+	to := ToSecretary
+	if g.Post.Notice == n && g.Post.Failed.IsZero() {
+		to = PartyOf(g.Post.To)
+		d.file(Undelivered{Notice: n, Why: why})
+	} else {
+		d.file(Noted{By: ToSecretary, About: "undelivered", Words: why})
+	}
+	by, _ := to.Colour()
+	d.tell("", NReport, ToSecretary, Notice{By: by, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
+	return d.decide()
+}

@@ -1,0 +1,175 @@
+package correspondence
+
+import (
+	"fmt"
+	"time"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// docket hears one matter. It applies each event to its own copy of the game,
+// so that the second statement of a letter sees the effect of the first.
+type docket struct {
+	g       Game
+	o       Office
+	at      time.Time
+	cause   string
+	base    int // number of the first event of the decision
+	notes   int // notices reserved so far
+	events  []Event
+	notices []Notice
+
+	letter *Letter
+	note   string // words of the letter that are no statement, until they are passed on
+	offers bool   // the letter offers a draw with its record
+
+	main    NoticeID   // reserved for the notice that brings a record to the opponent
+	spent   spent      // the turn that the letter's record ended
+	crossed bool       // the record crossed the notice of a restoration
+	void    bool       // a claim made the letter's record void, and its notice says so
+	claims  bool       // the letter made a claim that restores a position
+	shown   rules.Move // the reading that the letter adopts for its reply
+}
+
+func (g Game) docket(o Office, at time.Time, cause string) *docket {
+	return &docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1}
+}
+
+// file remembers an event and applies it to the docket's copy.
+func (d *docket) file(w What) {
+	e := Event{At: d.at, Cause: d.cause, What: w}
+	d.events = append(d.events, e)
+	d.g = d.g.Apply(e)
+}
+
+// reserve returns the id of a notice that will be told later in the decision.
+func (d *docket) reserve() NoticeID {
+	d.notes++
+	return NoticeID(fmt.Sprintf("%d.%d", d.base, d.notes))
+}
+
+// tell sends a notice; an empty id reserves one.
+func (d *docket) tell(id NoticeID, kind NoticeKind, to Party, n Notice, laws ...rules.Law) {
+	if id == "" {
+		id = d.reserve()
+	}
+	n.ID, n.Kind, n.To, n.Laws, n.At, n.Calendar = id, kind, to, laws, d.at, d.o.Calendar
+	d.notices = append(d.notices, n)
+}
+
+// post sends a notice on whose receipt something begins.
+func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws ...rules.Law) {
+	p.To = to
+	if p.Notice, d.main = d.main, ""; p.Notice == "" {
+		p.Notice = d.reserve()
+	}
+	d.file(p)
+	d.tell(p.Notice, kind, PartyOf(to), n, laws...)
+}
+
+// turnFor returns the Posted of a full turn, less what Penalty E takes from it.
+func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
+	limit := d.g.Agreement.Turn.Limit
+	if p := d.g.Less[to]; p != nil && p.Allowed > 0 {
+		limit = p.Allowed
+	}
+	return Posted{Begins: BeginsTurn, Limit: limit, Cause: cause}
+}
+
+// decide closes the docket: every notice shows the game as the whole decision
+// leaves it, and the writer's note goes with the first notice to his opponent.
+func (d *docket) decide() Decision {
+	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
+		d.forward()
+	}
+	for i := range d.notices {
+		d.notices[i].Game = d.g
+	}
+	if len(d.events) == 0 && len(d.notices) > 0 {
+		// A notice must have an event beside it, or its number would be given twice.
+		d.file(Noted{By: ToSecretary, About: string(d.notices[0].Kind)})
+		for i := range d.notices {
+			d.notices[i].Game = d.g
+		}
+	}
+	return Decision{Events: d.events, Notices: d.notices}
+}
+
+// forward passes on what is no statement (RULING/R-68).
+func (d *docket) forward() {
+	to := PartyOf(d.letter.Of.Other())
+	for i := range d.notices {
+		if d.notices[i].To == to {
+			d.notices[i].Note = d.note
+			d.file(Noted{By: PartyOf(d.letter.Of), Words: d.note, About: "note"})
+			return
+		}
+	}
+	d.file(Noted{By: PartyOf(d.letter.Of), Words: d.note, About: "note"})
+	d.tell("", NNote, to, Notice{By: d.letter.Of, Note: d.note}, "RULING/R-68")
+}
+
+// refuse tells the writer that a statement had no effect, and why.
+func (d *docket) refuse(s Statement, why Reason, detail string, laws ...rules.Law) {
+	law := rules.Law("")
+	if len(laws) > 0 {
+		law = laws[0]
+	}
+	by := d.letter.Of
+	d.file(Refused{By: by, Words: s.Words, Why: why, Law: law})
+	d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: why, Detail: detail}, laws...)
+}
+
+// giveBack returns a record to its author without effect.
+func (d *docket) giveBack(words string, kind NoticeKind, why Reason, detail string, laws ...rules.Law) {
+	by := d.letter.Of
+	d.file(Returned{By: by, Words: words, Why: why})
+	d.tell("", kind, PartyOf(by), Notice{By: by, Record: words, Reason: why, Detail: detail, Choices: d.choices()}, laws...)
+}
+
+// choices lists the readings of the open case in full words (RULING/R-2: only
+// ever put into a notice for one who may know them).
+func (d *docket) choices() []Choice { return d.g.choices() }
+
+func (g Game) choices() []Choice {
+	if g.Case == nil {
+		return nil
+	}
+	p := g.After(g.Case.Ply)
+	out := make([]Choice, len(g.Case.Readings))
+	for i, m := range g.Case.Readings {
+		out[i] = Choice{Move: m, Full: descriptive.Full(p, m)}
+	}
+	return out
+}
+
+// finish ends the game and tells both.
+func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, detail string) {
+	c := d.g.Case
+	d.file(Ended{Result: r, How: how, Law: law, By: by})
+	n := Notice{By: by, Detail: detail, Move: d.g.LastMove()}
+	if c != nil {
+		n.Record, n.Number = c.Words, c.Number
+	}
+	for _, to := range []Party{ToWhite, ToBlack, ToSecretary} {
+		d.tell("", NResult, to, n, law)
+	}
+}
+
+// settled ends the game if the position on the board ends it by itself
+// (BCC1903/I.15, V.8(e), RULING/R-19). It reports whether it did.
+func (d *docket) settled(by rules.Colour) bool {
+	p := d.g.Position()
+	switch {
+	case p.Mate():
+		d.finish(Won(by), ByMate, "BCC1903/I.15(a)", by, "")
+	case p.Stalemate():
+		d.finish(Drawn, ByStalemate, "BCC1903/V.8(e)", by, "")
+	case d.g.Agreement.DeadPosition && p.DeadByMaterial():
+		d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, "")
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,229 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// day is what is left when the last reminder goes out, and what a turn that
+// stood still has at least when it goes on (laws.md C-6(d), C-10). Reckoned.
+const day = 24 * time.Hour
+
+// undeliverable is after how much reckoned time a notice that was refused for
+// good is deemed received (RULING/R-57).
+const undeliverable = 48 * time.Hour
+
+// Elapse says what the passing of time brings about at the office's instant.
+// It judges nothing later than the instant through which the mailbox has been
+// read (C-9).
+func (g Game) Elapse(o Office) Decision {
+	now := o.Now
+	if o.ReadThrough.Before(now) {
+		now = o.ReadThrough
+	}
+	d := g.docket(o, o.Now, "")
+	if g.Over() || now.IsZero() {
+		return Decision{}
+	}
+	d.deemed(now)
+	d.unpark(now)
+	if !d.g.Over() {
+		d.lapse(now)
+	}
+	if !d.g.Over() {
+		d.turnRuns(now)
+	}
+	if !d.g.Over() {
+		d.adjudicationNears(now)
+	}
+	return d.decide()
+}
+
+// Due returns the instant at which Elapse next has something to say; zero if
+// nothing is due as things stand.
+func (g Game) Due(c Calendar) time.Time {
+	var due time.Time
+	add := func(t time.Time) {
+		if !t.IsZero() && (due.IsZero() || t.Before(due)) {
+			due = t
+		}
+	}
+	if g.Over() {
+		return due
+	}
+	if !g.Post.Failed.IsZero() {
+		add(c.Latest(g.Post.Failed, undeliverable, nil))
+	}
+	if k := g.Choice; k.Running {
+		add(after(k.deadline(c)))
+	}
+	if k := g.Turn; k.Running && !k.still() && !g.found(k) {
+		if !k.Half {
+			add(g.half(c))
+		}
+		if !k.Day && k.Allowed > day {
+			add(c.Reached(k.Begin, k.Allowed-day, k.Out))
+		}
+		add(after(k.deadline(c)))
+	}
+	if g.Parked != nil {
+		add(after(g.ParkedAt))
+	}
+	if at, _, ok := g.Agreement.AdjudicationAt(); ok && g.State != StateAdjudication && !g.AdjOpen {
+		add(at)
+		if !g.AdjSoon {
+			add(g.soon(at))
+		}
+	}
+	return due
+}
+
+// after is the first instant at which a time that ended at t is exceeded: it is
+// exceeded only strictly after (C-4).
+func after(t time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return t.Add(time.Nanosecond)
+}
+
+// found reports whether the excess of the open turn is already on record.
+func (g Game) found(k Clock) bool {
+	x := g.Excess[k.Of]
+	return x != nil && !x.Deadline.Before(k.Begin)
+}
+
+func (g Game) half(c Calendar) time.Time {
+	return c.Reached(g.Turn.Begin, g.Turn.Allowed/2, g.Turn.Out)
+}
+
+// soon is 14 days of the calendar before the date of adjudication.
+func (g Game) soon(at time.Time) time.Time { return at.AddDate(0, 0, -14) }
+
+// deemed: a notice refused for good counts as received after two reckoned days.
+func (d *docket) deemed(now time.Time) {
+	p := d.g.Post
+	if p.Failed.IsZero() {
+		return
+	}
+	at := d.o.Calendar.Latest(p.Failed, undeliverable, nil)
+	if now.Before(at) {
+		return
+	}
+	d.file(Delivered{Notice: p.Notice, How: "deemed"})
+	d.tell("", NReport, ToSecretary, Notice{By: p.To, Asked: "deemed received", Detail: string(p.Notice)}, "RULING/R-57")
+}
+
+// unpark decides a claim on time that waited for the mailbox (RULING/R-30), as
+// of its arrival.
+func (d *docket) unpark(now time.Time) {
+	c := d.g.Parked
+	if c == nil || now.Before(d.g.ParkedAt) {
+		return
+	}
+	k, x := d.g.Turn, c.By.Other()
+	d.file(Claimed{By: c.By, Law: c.Law})
+	if k.Running && k.Of == x && k.used(d.o.Calendar, now) > k.Allowed {
+		d.exceeds(x)
+	}
+	if d.g.exceeded(x) {
+		d.forfeits(x)
+		return
+	}
+	d.file(Refused{By: c.By, Words: "CLAIM FORFEIT TIME", Why: WhyNotExceeded, Law: c.Law})
+	d.tell("", NRefused, PartyOf(c.By), Notice{By: c.By, Statement: "CLAIM FORFEIT TIME", Reason: WhyNotExceeded}, c.Law)
+}
+
+// lapse: a choice for which no turn runs was not made in its time.
+func (d *docket) lapse(now time.Time) {
+	k := d.g.Choice
+	if !k.Running || !now.After(k.deadline(d.o.Calendar)) || d.g.Case == nil {
+		return
+	}
+	c := *d.g.Case
+	switch {
+	case c.Stage == "elect":
+		d.waiveIllegal("lapsed", "") // RULING/R-7
+	case c.Stage == "asked":
+		// RULING/R-64: the author's right to say is gone; the receiver selects.
+		d.file(Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.goesOn(NAmbiguous, c, Notice{Reason: "author silent"})
+		d.tell("", NWaived, PartyOf(c.Author), d.silent(c), "RULING/R-64")
+	case c.Stage == "replied":
+		// RULING/R-64: the reply falls without penalty; its sender selects and plays anew.
+		y := c.Author.Other()
+		d.file(Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		n := d.silent(c)
+		n.Choices = d.choices()
+		d.post(NAmbiguous, y, d.turnFor(y, CauseRequirement), n, "RULING/R-64")
+		n.Choices = nil
+		d.tell("", NWaived, PartyOf(c.Author), n, "RULING/R-64")
+	}
+}
+
+func (d *docket) silent(c Case) Notice {
+	return Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: c.Reply, Reason: "author silent"}
+}
+
+// turnRuns: reminders, and the excess of the time allowed (BCC1903/V.9(c)),
+// which is only a ground for the opponent's claim unless otherwise agreed.
+func (d *docket) turnRuns(now time.Time) {
+	k, c := d.g.Turn, d.o.Calendar
+	if !k.Running || k.still() || d.g.found(k) {
+		return
+	}
+	switch deadline := k.deadline(c); {
+	case now.After(deadline):
+		d.timeIsUp(k, deadline)
+	case !k.Day && k.Allowed > day && !now.Before(c.Reached(k.Begin, k.Allowed-day, k.Out)):
+		d.remind(k.Of, "day")
+	case !k.Half && !now.Before(d.g.half(c)):
+		d.remind(k.Of, "half")
+	}
+}
+
+func (d *docket) remind(of rules.Colour, kind string) {
+	d.file(Reminded{Of: of, Kind: kind})
+	d.tell("", NReminder, PartyOf(of), Notice{By: of, Reminder: kind}, "BCC1903/V.2(c)")
+}
+
+func (d *docket) timeIsUp(k Clock, deadline time.Time) {
+	if c := d.g.Case; c != nil && c.Stage == "replied" && c.Legal {
+		if p := d.g.Position(); p.Mate() || p.Stalemate() {
+			// RULING/R-63: the author let his time lapse, so the result stands.
+			d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})
+			d.settled(c.Author.Other())
+			return
+		}
+	}
+	d.main = d.reserve()
+	id := d.main
+	d.exceeds(k.Of)
+	n := Notice{By: k.Of, Deadline: deadline}
+	if d.g.Agreement.ForfeitTime == "automatic" {
+		d.forfeits(k.Of) // BCC1903/INTRO(b): the agreement says so
+		return
+	}
+	d.tell(id, NExcess, PartyOf(k.Of.Other()), n, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
+	d.tell("", NLate, PartyOf(k.Of), n, "BCC1903/V.9(c)")
+}
+
+// adjudicationNears: both are told 14 days before, and when the date has come.
+func (d *docket) adjudicationNears(now time.Time) {
+	at, law, ok := d.g.Agreement.AdjudicationAt()
+	if !ok || d.g.AdjOpen || d.g.State == StateAdjudication {
+		return
+	}
+	kind, warned := NAdjSoon, "adj-soon"
+	switch {
+	case !now.Before(at):
+		kind, warned = NAdjOpen, "adj-open"
+	case d.g.AdjSoon || now.Before(d.g.soon(at)):
+		return
+	}
+	d.file(Warned{Kind: warned, Date: at})
+	for _, to := range []Party{ToWhite, ToBlack} {
+		d.tell("", kind, to, Notice{Deadline: at}, law, "RULING/R-18")
+	}
+}

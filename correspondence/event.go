@@ -1,0 +1,344 @@
+package correspondence
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"postd/rules"
+)
+
+// Event is one thing that happened in a game, as a conclusion in the law's
+// words. Judging is over when an Event exists: Apply only remembers it, so
+// that a later release never judges an old game anew.
+type Event struct {
+	At    time.Time // the instant of the matter: arrival of a letter, a tick, a ruling
+	Cause string    // the key of the matter that brought it about
+	What  What
+}
+
+// What is one of the kinds of events below. The list is closed.
+type What interface{ kind() string }
+
+type (
+	// Opened: the game is arranged under its agreement.
+	Opened struct {
+		ID        GameID    `json:"id"`
+		Label     string    `json:"label"`
+		Sides     [2]Side   `json:"sides"`
+		Agreement Agreement `json:"agreement"`
+		Position  string    `json:"position,omitempty"` // FEN; empty = the initial array
+		Calendar  string    `json:"calendar"`
+	}
+
+	// Despatched: a record ended a turn (BCC1903/V.2(a)), legal or not.
+	Despatched struct {
+		By       rules.Colour  `json:"by"`
+		Words    string        `json:"words"`
+		Number   int           `json:"number"`             // the number of the move in the standing score
+		Used     time.Duration `json:"used"`               // reckoned
+		Early    bool          `json:"early,omitempty"`    // RULING/R-58: before the time agreed
+		Crossing bool          `json:"crossing,omitempty"` // RULING/R-59: the turn counts nothing
+		Law3     string        `json:"law3,omitempty"`     // missing, wrong; empty: satisfied or not due
+		Rest     string        `json:"rest,omitempty"`     // words of the opponent's move as sent
+	}
+
+	// Offended: a despatch gives the opponent a right.
+	Offended struct {
+		Law       rules.Law     `json:"law"`
+		By        rules.Colour  `json:"by"`
+		Words     string        `json:"words"`
+		Number    int           `json:"number"`
+		Readings  []rules.Move  `json:"readings,omitempty"`
+		NoCapture bool          `json:"noCapture,omitempty"` // the readings are captures, none expressed
+		Used      time.Duration `json:"used"`                // reckoned time of the turn in which it was despatched
+		Allowed   time.Duration `json:"allowed"`             // and what was allowed for it
+	}
+
+	// Posted: a notice on whose receipt something begins.
+	Posted struct {
+		Notice NoticeID      `json:"notice"`
+		To     rules.Colour  `json:"to"`
+		Begins Begins        `json:"begins"`
+		Limit  time.Duration `json:"limit"`           // reckoned time allowed
+		Cause  TurnCause     `json:"cause,omitempty"` // of a turn
+	}
+
+	// Delivered: a notice was received (C-2).
+	Delivered struct {
+		Notice NoticeID `json:"notice"`
+		How    string   `json:"how"` // accepted, reply, deemed
+	}
+
+	// Undelivered: a notice was refused for good (RULING/R-57).
+	Undelivered struct {
+		Notice NoticeID `json:"notice"`
+		Why    string   `json:"why"`
+	}
+
+	// Adopted: a move becomes part of the game.
+	Adopted struct {
+		By    rules.Colour `json:"by"`
+		Move  rules.Move   `json:"move"`
+		Words string       `json:"words"` // the record by which it was made
+		Law   rules.Law    `json:"law"`
+	}
+
+	// Exacted: the opponent demanded a penalty with its ground.
+	Exacted struct {
+		By     rules.Colour `json:"by"`
+		Letter string       `json:"letter"` // D, E
+		Law    rules.Law    `json:"law"`    // the offence
+		Move   rules.Move   `json:"move,omitempty"`
+	}
+
+	// Waived: a right is given up, or lapsed.
+	Waived struct {
+		By  rules.Colour `json:"by"`  // whose right it was
+		Law rules.Law    `json:"law"` // the offence
+		How string       `json:"how"` // waived, answered, lapsed, renounced
+	}
+
+	// Queried: the author is asked what he meant (BCC1903/V.7(c)).
+	Queried struct {
+		By  rules.Colour `json:"by"`
+		Law rules.Law    `json:"law"`
+		How string       `json:"how"` // query, no-move, no-reading
+	}
+
+	// Replied: an ambiguous record was answered without pointing the ambiguity
+	// out (BCC1903/V.5(b)). Legal says whether the reply is legal under the
+	// reading in play; InPlay is zero where none is.
+	Replied struct {
+		By     rules.Colour `json:"by"`
+		Words  string       `json:"words"`
+		InPlay rules.Move   `json:"inPlay,omitempty"`
+		Shown  bool         `json:"shown,omitempty"` // he showed which reading he answered
+		Fits   []rules.Move `json:"fits,omitempty"`  // readings under which the reply stands
+		Legal  bool         `json:"legal"`
+	}
+
+	// Selected: the author says what his record meant.
+	Selected struct {
+		By     rules.Colour `json:"by"`
+		Move   rules.Move   `json:"move"`
+		How    string       `json:"how"`              // interpreted, conduct
+		Stands bool         `json:"stands,omitempty"` // the reply stands
+		Reply  rules.Move   `json:"reply,omitempty"`  // its move under this reading
+		// Rejudged: the reply is not annulled but judged under this reading.
+		Rejudged bool `json:"rejudged,omitempty"`
+	}
+
+	// Annulled: a reply and what follows it is struck out.
+	Annulment struct {
+		From int       `json:"from"` // number of plies that remain
+		Law  rules.Law `json:"law"`
+	}
+
+	// Restored: the position at the commencement of a turn (BCC1903/V.PEN.A, V.6(b)).
+	Restored struct {
+		To  rules.Colour `json:"to"` // whose turn it is again
+		Law rules.Law    `json:"law"`
+		By  string       `json:"by"` // claim, waiver
+	}
+
+	// Penalised: Penalty E as it was applied.
+	Penalised struct{ Penalty }
+
+	// Law3Open and Law3Closed: E may, or may no longer, be exacted for want of
+	// the opponent's last move (BCC1903/V.3).
+	Law3Open struct {
+		By rules.Colour `json:"by"` // the offender
+	}
+	Law3Closed struct {
+		How string `json:"how"` // exacted, lapsed, waived
+	}
+
+	// Exceeded: a turn lasted longer than allowed (BCC1903/V.9(c)).
+	Exceeded struct {
+		Of       rules.Colour  `json:"of"`
+		Used     time.Duration `json:"used"`  // reckoned
+		Limit    time.Duration `json:"limit"` // reckoned
+		Deadline time.Time     `json:"deadline"`
+		Notice   NoticeID      `json:"notice"` // by which the opponent comes to know
+	}
+
+	// ExcessWaived: the opponent despatched a later record, knowing of it.
+	ExcessWaived struct {
+		By rules.Colour `json:"by"`
+	}
+
+	// Reminded: a reminder of the running turn was sent.
+	Reminded struct {
+		Of   rules.Colour `json:"of"`
+		Kind string       `json:"kind"` // half, day
+	}
+
+	// Proposed: a draw is offered (BCC1903/V.8(a)).
+	Proposed struct {
+		By       rules.Colour `json:"by"`
+		WithMove bool         `json:"withMove"`
+	}
+
+	// Answered: an offer ended without a draw.
+	Answered struct {
+		By  rules.Colour `json:"by"`
+		How string       `json:"how"` // declined, moved, withdrawn, lapsed
+	}
+
+	// Claimed: a result is demanded and waits (parked, or adjudication).
+	Claimed struct {
+		By     rules.Colour `json:"by"`
+		Law    rules.Law    `json:"law"`
+		Parked bool         `json:"parked,omitempty"`
+	}
+
+	// Refused: a claim, an exaction or an answer had no effect.
+	Refused struct {
+		By    rules.Colour `json:"by"`
+		Words string       `json:"words"`
+		Why   Reason       `json:"why"`
+		Law   rules.Law    `json:"law,omitempty"`
+	}
+
+	// Returned: a record had no effect and went back to its author.
+	Returned struct {
+		By    rules.Colour `json:"by"`
+		Words string       `json:"words"`
+		Why   Reason       `json:"why"`
+	}
+
+	// Noted: something written into the game without effect: words passed on,
+	// a question answered, a letter in which no statement was found.
+	Noted struct {
+		By    Party  `json:"by"`
+		Words string `json:"words,omitempty"`
+		About string `json:"about"`
+	}
+
+	// Warned: a notice about the date of adjudication (C-10).
+	Warned struct {
+		Kind string    `json:"kind"` // adj-soon, adj-open
+		Date time.Time `json:"date"`
+	}
+
+	// Frozen: adjudication is claimed; the position stands still (BCC1903/V.10).
+	Frozen struct {
+		By         rules.Colour `json:"by"`
+		Law        rules.Law    `json:"law"`
+		Statements time.Time    `json:"statements"` // until when both may write to the adjudicator
+	}
+
+	// Credited: a span of the open turn is not reckoned (BCC1903/II.10.E).
+	Credited struct {
+		Of   rules.Colour `json:"of"`
+		Span Span         `json:"span"`
+	}
+
+	// Ruled: an official decided.
+	Ruled struct {
+		By     Party     `json:"by"`
+		Row    string    `json:"row"` // of laws.md T7
+		Law    rules.Law `json:"law"`
+		Reason string    `json:"reason"`
+	}
+
+	// Ended: the game is won, drawn or annulled.
+	Ended struct {
+		Result Result       `json:"result"`
+		How    Ending       `json:"how"`
+		Law    rules.Law    `json:"law"`
+		By     rules.Colour `json:"by"` // who brought it about
+	}
+)
+
+func (Opened) kind() string       { return "Opened" }
+func (Despatched) kind() string   { return "Despatched" }
+func (Offended) kind() string     { return "Offended" }
+func (Posted) kind() string       { return "Posted" }
+func (Delivered) kind() string    { return "Delivered" }
+func (Undelivered) kind() string  { return "Undelivered" }
+func (Adopted) kind() string      { return "Adopted" }
+func (Exacted) kind() string      { return "Exacted" }
+func (Waived) kind() string       { return "Waived" }
+func (Queried) kind() string      { return "Queried" }
+func (Replied) kind() string      { return "Replied" }
+func (Selected) kind() string     { return "Selected" }
+func (Annulment) kind() string    { return "Annulled" }
+func (Restored) kind() string     { return "Restored" }
+func (Penalised) kind() string    { return "Penalised" }
+func (Law3Open) kind() string     { return "Law3Open" }
+func (Law3Closed) kind() string   { return "Law3Closed" }
+func (Exceeded) kind() string     { return "Exceeded" }
+func (ExcessWaived) kind() string { return "ExcessWaived" }
+func (Reminded) kind() string     { return "Reminded" }
+func (Proposed) kind() string     { return "Proposed" }
+func (Answered) kind() string     { return "Answered" }
+func (Claimed) kind() string      { return "Claimed" }
+func (Refused) kind() string      { return "Refused" }
+func (Returned) kind() string     { return "Returned" }
+func (Noted) kind() string        { return "Noted" }
+func (Warned) kind() string       { return "Warned" }
+func (Frozen) kind() string       { return "Frozen" }
+func (Credited) kind() string     { return "Credited" }
+func (Ruled) kind() string        { return "Ruled" }
+func (Ended) kind() string        { return "Ended" }
+
+// Kind returns the name under which the event is stored.
+func (e Event) Kind() string { return e.What.kind() }
+
+type stored struct {
+	Kind    string          `json:"kind"`
+	Version int             `json:"v"`
+	At      time.Time       `json:"at"`
+	Cause   string          `json:"cause,omitempty"`
+	What    json.RawMessage `json:"what"`
+}
+
+// MarshalJSON writes the event with its kind and a version, so that every
+// later release can fold it.
+func (e Event) MarshalJSON() ([]byte, error) {
+	w, err := json.Marshal(e.What)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(stored{e.What.kind(), 1, e.At.UTC(), e.Cause, w})
+}
+
+// UnmarshalJSON reads an event; an unknown kind or version is an error, since
+// a game must never be folded with something left out.
+func (e *Event) UnmarshalJSON(b []byte) error {
+	var s stored
+	if err := json.Unmarshal(b, &s); err != nil {
+		return err
+	}
+	read, ok := kinds[s.Kind]
+	if !ok || s.Version != 1 {
+		return fmt.Errorf("correspondence: event %s version %d is not known to this release", s.Kind, s.Version)
+	}
+	w, err := read(s.What)
+	if err != nil {
+		return fmt.Errorf("correspondence: event %s: %w", s.Kind, err)
+	}
+	*e = Event{At: s.At, Cause: s.Cause, What: w}
+	return nil
+}
+
+func reader[T What](b []byte) (What, error) {
+	var w T
+	err := json.Unmarshal(b, &w)
+	return w, err
+}
+
+var kinds = map[string]func([]byte) (What, error){
+	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],
+	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered],
+	"Adopted": reader[Adopted], "Exacted": reader[Exacted], "Waived": reader[Waived],
+	"Queried": reader[Queried], "Replied": reader[Replied], "Selected": reader[Selected],
+	"Annulled": reader[Annulment], "Restored": reader[Restored], "Penalised": reader[Penalised],
+	"Law3Open": reader[Law3Open], "Law3Closed": reader[Law3Closed], "Exceeded": reader[Exceeded],
+	"ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "Proposed": reader[Proposed],
+	"Answered": reader[Answered], "Claimed": reader[Claimed], "Refused": reader[Refused],
+	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
+	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
+}

@@ -1,0 +1,240 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// Begins says what begins when a notice is received.
+type Begins string
+
+// What a receipt begins.
+const (
+	BeginsTurn     Begins = "turn"     // a turn of the reader
+	BeginsElection Begins = "election" // a choice for which no turn runs (RULING/R-7)
+	BeginsSaying   Begins = "saying"   // the author's time to say what he meant (RULING/R-64)
+	BeginsAgain    Begins = "again"    // a turn that stood still goes on (laws.md C-6(d))
+)
+
+// TurnCause is why a turn began (BCC1903/V.2(a)).
+type TurnCause string
+
+// The causes of a turn.
+const (
+	CauseFirst       TurnCause = "first"
+	CauseRecord      TurnCause = "record"
+	CauseRequirement TurnCause = "requirement"
+)
+
+// State is where a game stands (laws.md 3.1). What lies in the post is no state
+// of its own: see Game.Post.
+type State string
+
+// The states of this release.
+const (
+	StateTurn         State = "turn"         // somebody is to play
+	StateElect        State = "elect"        // the receiver of an offending record chooses
+	StateAuthor       State = "author"       // the author of an ambiguous record is to say what he meant
+	StateAdjudication State = "adjudication" // claimed under BCC1903/V.10
+	StateEnded        State = "ended"
+)
+
+// Clock is a stretch of reckoned time that somebody has: a turn, or a choice.
+type Clock struct {
+	Of      rules.Colour
+	Running bool      // it has begun; in the post it has not
+	Begin   time.Time // receipt
+	Allowed time.Duration
+	Out     []Span // not reckoned, beside the calendar
+	Cause   TurnCause
+	Half    bool // the reminders already sent
+	Day     bool
+}
+
+// Post is the notice that lies in the post and what its receipt begins.
+type Post struct {
+	Notice NoticeID
+	To     rules.Colour
+	Begins Begins
+	Limit  time.Duration
+	Cause  TurnCause
+	Failed time.Time // when it was refused for good (RULING/R-57); zero = not
+	By     string    // how a restoration came about: claim, waiver; else ""
+}
+
+// Ply is one move of the standing score (BCC1903/INTRO(d): always a chain of
+// legal moves).
+type Ply struct {
+	By    rules.Colour
+	Move  rules.Move
+	Words string // the record by which it was made
+	At    time.Time
+	Used  time.Duration // reckoned
+	After rules.Position
+}
+
+// Struck is a ply, or an illegal record, that stands no longer.
+type Struck struct {
+	At    int // how many plies stood before it
+	By    rules.Colour
+	Move  rules.Move // zero: no move was adopted
+	Words string
+	Law   rules.Law // by which it fell
+}
+
+// Case is the open question on one record.
+type Case struct {
+	Law       rules.Law
+	Author    rules.Colour
+	Words     string
+	Number    int
+	Ply       int // plies that stand before the record
+	Readings  []rules.Move
+	NoCapture bool
+	Renounced bool // the penalty is renounced or barred
+	Barred    bool // neither EXACT nor QUERY any more (RULING/R-64)
+	Used      time.Duration
+	Allowed   time.Duration // of the author's turn in which he offended
+
+	Stage  string // elect; asked (author to say, receiver's turn stands still); replied
+	Reply  string
+	InPlay rules.Move
+	Shown  bool
+	Fits   []rules.Move
+	Legal  bool
+}
+
+// Excess is a turn that lasted too long, and what became of it.
+type Excess struct {
+	Of       rules.Colour
+	Used     time.Duration
+	Limit    time.Duration
+	Deadline time.Time
+	Notice   NoticeID
+	Known    time.Time // when the opponent received the notice; zero = not yet
+	Waived   bool      // he despatched a later record, knowing of it (BCC1903/V.9.PROVISO)
+}
+
+// Game is a game as its events leave it. It is a value: Apply returns another.
+type Game struct {
+	ID        GameID
+	Label     string
+	Agreement Agreement
+	Sides     [2]Side
+	Opened    time.Time
+	Seq       int // events folded
+	Origin    rules.Position
+	Plies     []Ply
+	Struck    []Struck
+	State     State
+	Turn      Clock // zero Allowed: no turn is open
+	Choice    Clock // zero Allowed: no choice is open
+	Post      Post  // empty Notice: nothing in the post
+	Case      *Case
+	Offer     *Proposed
+	BareOffer [2]int        // plies at which a side's last bare offer was passed on, +1; 0 none
+	Excess    [2]*Excess    // by the side that exceeded
+	Law3      *rules.Colour // the offender, while E may be exacted of him
+	Less      [2]*Penalty   // what Penalty E takes from a side's next turn (BCC1903/V.3)
+	Penalties []Penalty
+	Used      [2]time.Duration // reckoned, over all turns
+	Last      [2]Sent          // the last record of each side
+	Parked    *Claimed
+	ParkedAt  time.Time
+	AdjSoon   bool
+	AdjOpen   bool
+	Frozen    *Frozen
+	Ended     *Ended
+	EndedAt   time.Time
+	Floor     [2]int // plies+1 at which a floor of E was granted (PE-9); 0 none
+	Broken    string // why the events do not fold; empty in a sound ledger
+}
+
+// Sent is the last record of a side.
+type Sent struct {
+	Words  string
+	Number int
+	At     time.Time
+	Plies  int // plies that stood before it, +1; 0: none yet
+}
+
+// Fold remembers all events from the beginning.
+func Fold(events []Event) Game {
+	var g Game
+	for _, e := range events {
+		g = g.Apply(e)
+	}
+	return g
+}
+
+// Position returns the position now on the board, by the standing score.
+func (g Game) Position() rules.Position { return g.After(len(g.Plies)) }
+
+// After returns the position after the first n plies.
+func (g Game) After(n int) rules.Position {
+	if n == 0 {
+		return g.Origin
+	}
+	return g.Plies[n-1].After
+}
+
+// ToMove returns the colour whose move the standing score awaits.
+func (g Game) ToMove() rules.Colour { return g.Position().Turn() }
+
+// Over reports whether the game is ended.
+func (g Game) Over() bool { return g.Ended != nil }
+
+// LastMove returns the last move of the standing score, zero if there is none.
+func (g Game) LastMove() rules.Move {
+	if len(g.Plies) == 0 {
+		return 0
+	}
+	return g.Plies[len(g.Plies)-1].Move
+}
+
+// Number returns the number, in the score, of the ply that follows n plies.
+func (g Game) Number(n int) int { return g.After(n).Number() }
+
+// exceeded reports whether the opponent has an open ground of forfeiture on
+// time against the side.
+func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of] != nil && !g.Excess[of].Waived }
+
+// Reckon reckons the time of the open turn, or of the open choice, day by
+// day up to the instant of the office (BCC1903/V.2(b)).
+func (g Game) Reckon(o Office) (Account, bool) {
+	for _, k := range []Clock{g.Turn, g.Choice} {
+		if k.Running {
+			return o.Calendar.Account(k.Begin, latest(k.Begin, o.Now), k.Allowed, k.Out), true
+		}
+	}
+	return Account{}, false
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// used returns the reckoned time that the clock has run at the instant.
+func (k Clock) used(c Calendar, at time.Time) time.Duration {
+	if !k.Running || at.Before(k.Begin) {
+		return 0
+	}
+	return c.Reckoned(k.Begin, at, k.Out)
+}
+
+// still reports whether the clock stands still: a span left out is open.
+func (k Clock) still() bool {
+	return len(k.Out) > 0 && k.Out[len(k.Out)-1].To.IsZero()
+}
+
+// deadline returns the latest instant in time (C-4); zero while it stands still.
+func (k Clock) deadline(c Calendar) time.Time {
+	if !k.Running || k.still() {
+		return time.Time{}
+	}
+	return c.Latest(k.Begin, k.Allowed, k.Out)
+}

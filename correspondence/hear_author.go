@@ -1,0 +1,213 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// interprets: the author says what his ambiguous record meant (BCC1903/V.5(b), V.7(c)).
+func (d *docket) interprets(s Statement) {
+	by := d.letter.Of
+	if d.g.State != StateAuthor || d.g.Case.Author != by {
+		why := WhyNothingToSay
+		if d.g.State == StateAuthor {
+			why = WhyNotYours
+		}
+		d.refuse(s, why, "", "BCC1903/V.5(b)")
+		return
+	}
+	m, ok := d.g.pick(s.Select)
+	if !ok {
+		// RULING/R-27: he must choose which of the legal moves aforesaid.
+		d.refuse(s, WhyNoReading, s.Select.Words, "RULING/R-27")
+		return
+	}
+	d.says(m, "interpreted")
+}
+
+// says takes the author's word for a reading.
+func (d *docket) says(m rules.Move, how string) {
+	c := *d.g.Case
+	switch {
+	case c.Stage == "asked":
+		d.saysAsked(m, how)
+	case c.Shown && m != c.InPlay, !c.Shown && !slices.Contains(c.Fits, m) && len(c.Fits) > 0:
+		d.annulsReply(m, how)
+	case c.Legal:
+		d.confirms(m, how)
+	default:
+		// The reply answered this reading, and is judged under it: no turn of
+		// the author had begun (T3).
+		d.file(Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		d.rejudge(c)
+	}
+}
+
+// saysAsked: the receiver had asked; his turn goes on from receipt, with 24
+// hours of reckoned time at least (C-6(d)). An excess complete before the
+// question is not cured.
+func (d *docket) saysAsked(m rules.Move, how string) {
+	c := *d.g.Case
+	d.file(Selected{By: c.Author, Move: m, How: how})
+	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	if d.settled(c.Author) {
+		return
+	}
+	d.goesOn(NAdopted, c, Notice{Move: m})
+	d.tell("", NAck, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
+}
+
+// goesOn lets the receiver's turn, which stood still, go on from receipt.
+func (d *docket) goesOn(kind NoticeKind, c Case, n Notice) {
+	k := d.g.Turn
+	used, limit := k.used(d.o.Calendar, d.at), time.Duration(0)
+	if used <= k.Allowed && k.Allowed-used < 24*time.Hour {
+		limit = used + 24*time.Hour
+	}
+	n.By, n.Record, n.Number, n.Position, n.Choices = c.Author, c.Words, c.Number, d.g.After(c.Ply), d.choices()
+	d.post(kind, c.Author.Other(), Posted{Begins: BeginsAgain, Limit: limit}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
+}
+
+// confirms: the reply stands under the reading, and the author's turn runs on.
+func (d *docket) confirms(m rules.Move, how string) {
+	c := *d.g.Case
+	r, err := descriptive.Parse(c.Reply)
+	if err != nil {
+		return // a reply that was a record in form parses again
+	}
+	reply, n := d.g.replyUnder(m, r)
+	if n != 1 {
+		d.file(Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.rejudge(c)
+		return
+	}
+	d.file(Selected{By: c.Author, Move: m, How: how, Stands: true, Reply: reply})
+	if d.settled(c.Author.Other()) {
+		return // RULING/R-63: confirmed now, so the result stands
+	}
+	if how == "interpreted" {
+		d.tell("", NStatus, PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
+	}
+}
+
+// rejudge judges the reply under the author's reading as a record of its own.
+func (d *docket) rejudge(c Case) {
+	r, err := descriptive.Parse(c.Reply)
+	if err != nil {
+		return
+	}
+	d.spent = spent{allowed: d.g.Agreement.Turn.Limit, used: d.g.Agreement.Turn.Limit}
+	d.judge(c.Author.Other(), sent{words: c.Reply, record: r})
+}
+
+// annulsReply: another move had been adopted, so the reply and all later moves
+// are annulled and the author's reading is adopted; the other side plays anew
+// in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished.
+func (d *docket) annulsReply(m rules.Move, how string) {
+	c := *d.g.Case
+	out := d.unreckoned(c.Author)
+	d.file(Selected{By: c.Author, Move: m, How: how})
+	if !c.Legal {
+		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	}
+	d.claims = true // a record of the author in the same letter is put aside
+	if d.settled(c.Author) {
+		return
+	}
+	y := c.Author.Other()
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reply: c.Reply, Excluded: out}
+	d.post(NReplyVoid, y, d.turnFor(y, CauseRequirement), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
+	d.tell("", NReplyVoid, PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
+}
+
+// saysByRecord: a record that is one of the readings says which (T2 row 32).
+func (d *docket) saysByRecord(x sent) {
+	if m, ok := d.g.among(x.record, d.g.Case.Readings); ok {
+		d.says(m, "interpreted")
+		return
+	}
+	d.giveBack(x.words, NReturned, WhyNoReading, "", "RULING/R-27")
+}
+
+// authorMoves: the author, told which reading was taken, sends a record only (T3).
+func (d *docket) authorMoves(x sent) {
+	c := *d.g.Case
+	if m, ok := d.g.among(x.record, c.Readings); ok && (x.number == c.Number || !c.Legal) {
+		d.says(m, "interpreted")
+		return
+	}
+	if !c.Legal {
+		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "RULING/R-64")
+		return
+	}
+	if len(x.record.Match(d.g.Position(), d.g.names()).Readings) > 0 {
+		d.byConduct(c.InPlay, x) // RULING/R-8: he was told, and moved on
+		return
+	}
+	if r, err := descriptive.Parse(c.Reply); err == nil && !c.Shown {
+		for _, m := range c.Fits {
+			q, _ := d.g.After(c.Ply).Play(m)
+			reply, n := d.g.replyUnder(m, r)
+			if n != 1 {
+				continue
+			}
+			if q, err := q.Play(reply); err == nil && len(x.record.Match(q, d.g.names()).Readings) > 0 {
+				d.byConduct(m, x)
+				return
+			}
+		}
+	}
+	if d.g.wouldAnnul(x) {
+		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "BCC1903/V.5(b)")
+		return
+	}
+	d.byConduct(c.InPlay, x) // the reading in play is confirmed; the record is judged there
+}
+
+func (d *docket) byConduct(m rules.Move, x sent) {
+	d.confirms(m, "conduct")
+	if !d.g.Over() {
+		d.despatch(x)
+	}
+}
+
+// wouldAnnul reports whether the author's record would be legal after a
+// reading under which the reply falls, as if it were his turn there.
+func (g Game) wouldAnnul(x sent) bool {
+	c := g.Case
+	for _, m := range c.Readings {
+		if m == c.InPlay || !c.Shown && slices.Contains(c.Fits, m) {
+			continue
+		}
+		q, err := g.After(c.Ply).Play(m)
+		if err != nil {
+			continue
+		}
+		f := strings.Fields(q.FEN())
+		f[1], f[3] = map[string]string{"w": "b", "b": "w"}[f[1]], "-"
+		if q, err = rules.ParseFEN(strings.Join(f, " ")); err == nil && len(x.record.Match(q, g.names()).Readings) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// crossing: a record that was sent before the notice of a restoration came to
+// hand (RULING/R-59). After a waiver, a reply or a lapse, one that is clear and
+// legal is taken as that of the reopened turn, which counts nothing; after a
+// claim it is put aside.
+func (d *docket) crossing(x sent) {
+	m := x.record.Match(d.g.Position(), d.g.names())
+	if d.g.Post.By != "waiver" || len(m.Readings) != 1 || m.NoCapture {
+		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
+		return
+	}
+	d.crossed = true
+	d.file(Delivered{Notice: d.g.Post.Notice, How: "reply"})
+	d.despatch(x)
+}

@@ -1,0 +1,142 @@
+package correspondence
+
+import (
+	"postd/rules"
+)
+
+// offersBare: a proposal of a draw that comes without a move. It is passed on
+// as information, one a turn; nobody's clock changes (BCC1903/V.8(a), RULING/R-31).
+func (d *docket) offersBare(s Statement) {
+	by := d.letter.Of
+	switch o := d.g.Offer; {
+	case o != nil && o.By != by:
+		d.refuse(s, WhyOfferOpen, "", "BCC1903/V.8(a)")
+	case d.g.BareOffer[by] == len(d.g.Plies)+1:
+		d.refuse(s, WhyOfferAgain, "", "RULING/R-31")
+	default:
+		d.file(Proposed{By: by})
+		d.tell("", NOfferBare, PartyOf(by.Other()), Notice{By: by}, "BCC1903/V.8(a)")
+		d.tell("", NOffer, PartyOf(by), Notice{By: by}, "BCC1903/V.8(a)")
+	}
+}
+
+// withdraws: a bare offer may be withdrawn before it is accepted, one with a
+// move stands until it is answered (RULING/R-31).
+func (d *docket) withdraws(s Statement) {
+	by := d.letter.Of
+	switch o := d.g.Offer; {
+	case o == nil || o.By != by:
+		d.refuse(s, WhyNoOffer, "", "BCC1903/V.8(a)")
+	case o.WithMove:
+		d.refuse(s, WhyOfferBound, "", "RULING/R-31")
+	default:
+		d.file(Answered{By: by, How: "withdrawn"})
+		for _, to := range []Party{ToWhite, ToBlack} {
+			d.tell("", NOfferEnded, to, Notice{By: by, Reason: "withdrawn"}, "RULING/R-31")
+		}
+	}
+}
+
+// accepts: a draw by agreement (BCC1903/V.8(a)).
+func (d *docket) accepts(s Statement) {
+	by := d.letter.Of
+	if o := d.g.Offer; o == nil || o.By == by {
+		d.refuse(s, WhyNoOffer, "", "BCC1903/V.8(a)")
+		return
+	}
+	d.finish(Drawn, ByAgreement, "BCC1903/V.8(a)", by, "")
+}
+
+// declines: the offer ends and the move that came with it stands.
+func (d *docket) declines(s Statement) {
+	by := d.letter.Of
+	if o := d.g.Offer; o == nil || o.By == by {
+		d.refuse(s, WhyNoOffer, "", "BCC1903/V.8(a)")
+		return
+	}
+	d.file(Answered{By: by, How: "declined"})
+	d.tell("", NOfferEnded, PartyOf(by.Other()), Notice{By: by, Reason: "declined"}, "BCC1903/V.8(a)")
+}
+
+// claimsForfeit: the opponent specifies the offence and claims (BCC1903/V.9).
+// On time the office decides at once from its own record; what needs a person
+// goes to the umpire.
+func (d *docket) claimsForfeit(s Statement) {
+	by := d.letter.Of
+	if s.About != "time" {
+		d.file(Noted{By: PartyOf(by), Words: s.Words, About: "claim"})
+		d.tell("", NReport, ToUmpire, Notice{By: by, Statement: s.Words, Asked: "claim", Detail: s.Facts}, "BCC1903/V.9.PROVISO")
+		d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyNotBuilt, Detail: "claim"}, "BCC1903/V.9.PROVISO")
+		return
+	}
+	x := by.Other()
+	k := d.g.Turn
+	open := k.Running && k.Of == x
+	switch {
+	case d.g.exceeded(x):
+		d.forfeits(x)
+	case open && k.used(d.o.Calendar, d.at) > k.Allowed:
+		deadline := k.deadline(d.o.Calendar)
+		if d.o.ReadThrough.Before(deadline) {
+			// C-9: nothing is judged before the mailbox has been read past it.
+			d.file(Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
+			d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyParked, Deadline: deadline}, "RULING/R-30")
+			return
+		}
+		d.exceeds(x)
+		d.forfeits(x)
+	case d.g.Excess[x] != nil:
+		d.refuse(s, WhyExcessWaived, "", "BCC1903/V.9.PROVISO")
+	default:
+		n := Notice{By: by, Statement: s.Words, Reason: WhyNotExceeded}
+		if open {
+			n.Deadline = k.deadline(d.o.Calendar)
+		}
+		d.file(Refused{By: by, Words: s.Words, Why: WhyNotExceeded, Law: "BCC1903/V.9(c)"})
+		d.tell("", NRefused, PartyOf(by), n, "BCC1903/V.9(c)")
+	}
+}
+
+// exceeds finds the excess of the turn that is open.
+func (d *docket) exceeds(of rules.Colour) {
+	k := d.g.Turn
+	d.file(Exceeded{Of: of, Used: k.used(d.o.Calendar, d.at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
+	d.main = ""
+}
+
+func (d *docket) forfeits(of rules.Colour) {
+	d.finish(Won(of.Other()), ByTime, "BCC1903/V.9(c)", of, "")
+}
+
+// claimsAdjudication: at or after the date either side may claim that the
+// position then existing be adjudged (BCC1903/V.10). The clock stops and the
+// position is frozen; nothing is extinguished (RULING/R-32).
+func (d *docket) claimsAdjudication(s Statement) {
+	by := d.letter.Of
+	if d.g.State == StateAdjudication {
+		d.refuse(s, WhyAdjudicated, "", "BCC1903/V.10(a)")
+		return
+	}
+	at, law, ok := d.g.Agreement.AdjudicationAt()
+	n := Notice{By: by, Statement: s.Words, Deadline: at}
+	switch {
+	case s.About == "unable":
+		d.refuse(s, WhyNotBuilt, s.Words, "BCC1903/V.10(a)")
+	case !ok:
+		d.refuse(s, WhyNoAdj, "", "BCC1903/V.10(a)")
+	case d.at.Before(at):
+		n.Reason = WhyTooEarly
+		d.file(Refused{By: by, Words: s.Words, Why: WhyTooEarly, Law: law})
+		d.tell("", NRefused, PartyOf(by), n, law)
+	default:
+		if k := d.g.Turn; k.Running && !d.g.exceeded(k.Of) && k.used(d.o.Calendar, d.at) > k.Allowed && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
+			d.exceeds(k.Of)
+		}
+		until := d.at.Add(d.g.Agreement.Adjudicate.Statements)
+		d.file(Claimed{By: by, Law: law})
+		d.file(Frozen{By: by, Law: law, Statements: until})
+		for _, to := range []Party{ToWhite, ToBlack, ToAdjudicator} {
+			d.tell("", NAdjDue, to, Notice{By: by, Deadline: until, Choices: d.choices()}, law, "RULING/R-32", "RULING/R-33")
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package correspondence
+
+import (
+	"strconv"
+
+	"postd/rules"
+)
+
+// queries: points the ambiguity out without a penalty (T2 row 6).
+func (d *docket) queries(s Statement) {
+	by := d.letter.Of
+	switch g := d.g; {
+	case g.State == StateElect && g.Case.Author != by && g.Case.Barred:
+		d.refuse(s, WhyChosen, "", "RULING/R-64")
+	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) > 1:
+		d.asksAuthor("query", nil)
+	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) == 0:
+		d.waiveIllegal("waived", s.Words) // T2 row 38
+	case g.State == StateAuthor && g.Case.Author != by:
+		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
+	default:
+		d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
+	}
+}
+
+// waives: renounces the penalty that is open (BCC1903/INTRO(b)).
+func (d *docket) waives(s Statement) {
+	by := d.letter.Of
+	g := d.g
+	switch {
+	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) == 0:
+		d.waiveIllegal("waived", s.Words)
+	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
+		// T2 row 25: the right to treat it as illegal is renounced; the capture stands.
+		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)")
+		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
+	case g.State == StateElect && g.Case.Author != by:
+		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
+	case g.Law3 != nil && *g.Law3 != by:
+		d.file(Law3Closed{How: "waived"})
+		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
+	default:
+		d.refuse(s, WhyNoFault, "", "BCC1903/INTRO(b)")
+	}
+}
+
+// adopt takes a reading of the open case for the move.
+func (d *docket) adopt(m rules.Move, law rules.Law) {
+	c := *d.g.Case
+	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: law})
+}
+
+// waiveIllegal: the position at the beginning of the author's turn is restored
+// and no penalty may be exacted (BCC1903/V.6(b)); how is waived, answered or
+// lapsed. A reply sent with it is annulled.
+func (d *docket) waiveIllegal(how, reply string) {
+	c := *d.g.Case
+	x, y := c.Author, c.Author.Other()
+	d.file(Waived{By: y, Law: c.Law, How: how})
+	d.file(Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver"})
+	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: Reason(how), Reply: reply}
+	if how != "answered" {
+		n.Reply = ""
+	}
+	if d.g.Frozen != nil {
+		d.tell("", NWaived, PartyOf(x), n, "BCC1903/V.6(b)")
+	} else {
+		d.post(NWaived, x, d.turnFor(x, CauseRequirement), n, "BCC1903/V.6(b)")
+	}
+	d.tell("", NWaived, PartyOf(y), n, "BCC1903/V.6(b)")
+}
+
+// adopts: the receiver takes a reading (T2 rows 27 and 43).
+func (d *docket) adopts(s Statement, plays []Statement) {
+	by := d.letter.Of
+	g := d.g
+	if g.State != StateElect || g.Case.Author == by || len(g.Case.Readings) == 0 {
+		d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
+		return
+	}
+	if g.Case.NoCapture && len(g.Case.Readings) == 1 {
+		d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)")
+		if len(plays) == 0 {
+			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
+		}
+		return
+	}
+	m, ok := g.pick(s.Select)
+	switch {
+	case !ok:
+		d.refuse(s, WhyNoReading, strconv.Itoa(len(g.Case.Readings)), "BCC1903/V.5(b)")
+	case g.Case.Barred:
+		// RULING/R-64: the author's right to say is gone, and this reading stands.
+		d.adopt(m, "RULING/R-64")
+		if len(plays) == 0 {
+			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "RULING/R-64")
+		}
+	case g.Agreement.Penalty.Ambiguous == "D" && !g.Case.Renounced:
+		s.Letter, s.Kind = "D", Exacts
+		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
+	default:
+		d.shown = m
+		if len(plays) == 0 {
+			d.refuse(s, WhyNoMove, "", "BCC1903/V.5(b)")
+		}
+	}
+}

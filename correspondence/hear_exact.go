@@ -1,0 +1,231 @@
+package correspondence
+
+import (
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// electing reports whether the side holds an offending record and may still
+// choose; a claim of adjudication extinguishes nothing (RULING/R-32).
+func (g Game) electing(by rules.Colour) bool {
+	return g.Case != nil && g.Case.Stage == "elect" && g.Case.Author != by
+}
+
+// agreed returns the letter agreed for the offence that is open.
+func (g Game) agreed() string {
+	if g.Case.Law == "BCC1903/V.5(a)" {
+		return g.Agreement.Penalty.Ambiguous
+	}
+	return g.Agreement.Penalty.Illegal
+}
+
+// exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
+func (d *docket) exacts(s Statement, plays []Statement) {
+	by := d.letter.Of
+	g := d.g
+	electing := g.electing(by)
+	law3 := g.Law3 != nil && *g.Law3 != by
+	switch {
+	case s.Letter == "B":
+		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")
+	case s.Letter == "C":
+		d.refuse(s, WhyNotAgreed, d.lawful(electing), "RULING/R-14")
+	case electing && g.Case.Renounced:
+		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
+	case electing && (s.Letter == "E" || s.Letter == "A") && d.canRestore():
+		d.restore(s)
+	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == "D" && len(g.Case.Readings) > 1:
+		d.exactsD(s, plays)
+	case !electing && law3 && s.Letter == "E":
+		d.exactsLaw3()
+	case electing && law3 && s.Letter == "E":
+		d.exactsLaw3() // D is agreed for the ambiguity, so E can only be Law 3's
+	case electing:
+		d.refuse(s, WhyNotAgreed, d.lawful(true), "RULING/R-14")
+	case g.State == StateAuthor && g.Case.Author != by:
+		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
+	case law3:
+		d.refuse(s, WhyNotAgreed, "E", "RULING/R-14")
+	case g.Last[by].Plies > 0 && g.ToMove() != by:
+		d.refuse(s, WhyTooLate, "", "BCC1903/V.7(a)")
+	default:
+		d.refuse(s, WhyNoFault, "", "BCC1903/V.5(a)")
+	}
+}
+
+// lawful names the letter that may be exacted, for a refusal (RULING/R-14).
+func (d *docket) lawful(electing bool) string {
+	if electing {
+		return d.g.agreed()
+	}
+	return "E"
+}
+
+// canRestore reports whether A goes with the letter agreed (RULING/R-55): it
+// does with E; where D is agreed A alone is no lawful requirement.
+func (d *docket) canRestore() bool {
+	if d.g.Case.NoCapture {
+		return true // BCC1903/V.5(c): as a record of an illegal move
+	}
+	return d.g.agreed() == "E"
+}
+
+// restore: Penalty A, and E unless it is renounced by "EXACT A".
+func (d *docket) restore(s Statement) {
+	by := d.letter.Of
+	c := *d.g.Case
+	x := c.Author
+	before := d.g.After(c.Ply)
+	out := d.unreckoned(by)
+	d.file(Exacted{By: by, Letter: s.Letter, Law: c.Law})
+	d.file(Restored{To: x, Law: "BCC1903/V.PEN.A", By: "claim"})
+	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: before, Reason: Reason(c.Law), Excluded: out}
+	laws := []rules.Law{c.Law, "BCC1903/V.PEN.A"}
+	posted := d.turnFor(x, CauseRequirement)
+	if s.Letter == "E" {
+		p := d.penalise(c.Law, x, &c)
+		if d.g.Over() {
+			return
+		}
+		if p.Allowed > 0 {
+			posted.Limit = p.Allowed
+		}
+		n.Penalty = &p
+		laws = append(laws, "BCC1903/V.PEN.E")
+	}
+	d.claims = true
+	if d.g.Frozen != nil {
+		d.tell("", NPenalty, PartyOf(x), n, laws...) // RULING/R-32: nobody is to play any more
+	} else {
+		d.post(NRestored, x, posted, n, laws...)
+	}
+	d.tell("", NPenalty, PartyOf(by), n, laws...)
+}
+
+// unreckoned is what making the requirement leaves out of the claimant's turn
+// (C-6(a)): from receipt to the claim, if the claim came within the time.
+func (d *docket) unreckoned(by rules.Colour) []Span {
+	k := d.g.Turn
+	if k.Of != by || !k.Running || k.used(d.o.Calendar, d.at) > k.Allowed {
+		return nil
+	}
+	return []Span{{From: k.Begin, To: d.at, Why: "making a requirement", Law: "BCC1903/V.2(b)"}}
+}
+
+// penalise applies the agreed Penalty E and remembers it.
+func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
+	p := d.g.penalty(law, of, c)
+	d.file(Penalised{p})
+	for _, r := range p.Reports {
+		d.tell("", NReport, ToSecretary, Notice{By: of, Asked: "penalty", Detail: r, Penalty: &p}, law, "BCC1903/V.PEN.E")
+	}
+	if p.Loss {
+		d.finish(Won(of.Other()), ByPenalty, "BCC1903/V.PEN.E", of, string(law))
+	}
+	return p
+}
+
+// penalty fixes the ordinal when the penalty is exacted (PE-1) and concludes it.
+func (g Game) penalty(law rules.Law, of rules.Colour, c *Case) Penalty {
+	n := 1
+	for _, p := range g.Penalties {
+		if p.Of == of && (g.Agreement.PenaltyE.Count != CountPerLaw || p.Law == law) {
+			n++
+		}
+	}
+	x := PenaltyContext{Of: of, Law: law, Ordinal: n, Limit: g.Agreement.Turn.Limit}
+	if c != nil {
+		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
+		x.FloorGranted = g.Floor[of] == c.Ply+1
+	}
+	return g.Agreement.PenaltyE.Penalise(x)
+}
+
+// exactsLaw3: E for want of the opponent's last move. It changes no board and
+// leaves nothing out (BCC1903/V.3, C-6(c)); the claimant's record stands.
+func (d *docket) exactsLaw3() {
+	by := d.letter.Of
+	x := by.Other()
+	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3"})
+	d.file(Law3Closed{How: "exacted"})
+	p := d.penalise("BCC1903/V.3", x, nil)
+	if d.g.Over() {
+		return
+	}
+	n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3"}
+	d.tell("", NLaw3, PartyOf(x), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
+	d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
+}
+
+// pick finds the reading that a selection names: its number, or a record with
+// one reading among the candidates.
+func (g Game) pick(s Selection) (rules.Move, bool) {
+	c := g.Case
+	if s.Number > 0 {
+		if s.Number <= len(c.Readings) {
+			return c.Readings[s.Number-1], true
+		}
+		return 0, false
+	}
+	if !s.HasRecord {
+		return 0, false
+	}
+	return g.among(s.Record, c.Readings)
+}
+
+// among reads a record among the candidates alone.
+func (g Game) among(r descriptive.Record, moves []rules.Move) (rules.Move, bool) {
+	m := r.MatchAmong(g.After(g.Case.Ply), g.names(), moves)
+	if len(m.Readings) != 1 {
+		return 0, false
+	}
+	return m.Readings[0].Move, true
+}
+
+// exactsD: the receiver selects a reading and binds himself by his own move
+// (BCC1903/V.5(a), V.7(c), V.PEN.D).
+func (d *docket) exactsD(s Statement, plays []Statement) {
+	by := d.letter.Of
+	m, ok := d.g.pick(s.Select)
+	switch {
+	case !ok && (s.Select.Number > 0 || s.Select.HasRecord || s.Select.Words != ""):
+		// V.7(d): what is no reading cannot be required, and nothing else may be
+		// put in its place; the author says, and the record sent with it is void.
+		d.asksAuthor("no-reading", plays)
+		return
+	case !ok || (len(plays) == 0 && !d.g.ends(m) && d.g.Frozen == nil):
+		d.asksAuthor("no-move", plays)
+		return
+	}
+	c := *d.g.Case
+	d.file(Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
+	// The receiver's turn runs on: his own record, which follows, ends it.
+	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
+	d.tell("", NPenalty, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
+		Move: m, Reason: "BCC1903/V.5(a)", Statement: s.Words}, "BCC1903/V.5(a)", "BCC1903/V.PEN.D", "BCC1903/V.PREF(b)")
+	d.settled(c.Author)
+}
+
+// ends reports whether a reading ends the game, so that no move need come
+// with it (RULING/R-50).
+func (g Game) ends(m rules.Move) bool {
+	q, err := g.After(g.Case.Ply).Play(m)
+	return err == nil && (q.Mate() || q.Stalemate() || g.Agreement.DeadPosition && q.DeadByMaterial())
+}
+
+// asksAuthor: the ambiguity is pointed out without a penalty that takes
+// effect; the author says what he meant, and the receiver's turn stands still
+// from now to the answer (C-6(d)).
+func (d *docket) asksAuthor(how string, plays []Statement) {
+	by := d.letter.Of
+	c := *d.g.Case
+	d.file(Queried{By: by, Law: c.Law, How: how})
+	d.void = true
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: Reason(how)}
+	d.post(NInterpret, c.Author, Posted{Begins: BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, "BCC1903/V.7(c)", "RULING/R-64")
+	n.Reply = ""
+	if len(plays) > 0 {
+		n.Reply = plays[0].Words
+	}
+	d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.7(c)", "BCC1903/V.7(d)")
+}

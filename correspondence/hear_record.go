@@ -1,0 +1,343 @@
+package correspondence
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// sent is one record of a letter: the writer's own, with the opponent's last
+// move where it was repeated (BCC1903/V.3).
+type sent struct {
+	words  string
+	number int
+	dots   bool
+	record descriptive.Record
+	last   *descriptive.Numbered
+}
+
+// hearRecords takes the records of a letter in the order written.
+func (d *docket) hearRecords(plays []Statement) {
+	var list []sent
+	for _, s := range plays {
+		n := len(s.Moves)
+		own := s.Moves[n-1]
+		x := sent{words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record}
+		if n == 2 {
+			x.last = &s.Moves[0]
+			if x.number == 0 && d.letter.Of == rules.Black {
+				x.number = s.Moves[0].Number // "3. B-KKt5 P-QB3": one number for both
+			}
+		}
+		if n > 2 {
+			d.giveBack(s.Words, NReturned, WhyNotAlone, "", "BCC1903/V.4(a)")
+			continue
+		}
+		list = append(list, x)
+	}
+	for i, x := range list {
+		if d.g.Over() {
+			return
+		}
+		if i > 0 && x.words == list[0].words {
+			continue // RULING/R-48: an identical repeat is ignored
+		}
+		d.record(x)
+	}
+}
+
+// record hears one record.
+func (d *docket) record(x sent) {
+	by := d.letter.Of
+	g := d.g
+	switch {
+	case d.void:
+		// The notice of the claim says already that the record is void.
+		d.file(Returned{By: by, Words: x.words, Why: WhyPutAside})
+	case d.claims:
+		d.giveBack(x.words, NReturned, WhyClaimPrevails, "", "RULING/R-13")
+	case g.State == StateAdjudication:
+		d.giveBack(x.words, NReturned, WhyAdjudicated, "", "BCC1903/V.10(a)")
+	case g.stale(by, x):
+		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
+	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
+		d.crossing(x)
+	case g.State == StateElect && g.Case.Author != by:
+		d.answered(x)
+	case g.State == StateAuthor && g.Case.Author == by && g.Case.Stage == "asked":
+		d.saysByRecord(x)
+	case g.State == StateAuthor && g.Case.Author == by:
+		d.authorMoves(x)
+	case g.State == StateAuthor:
+		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
+	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
+		d.despatch(x)
+	case g.repeats(by, x):
+		d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
+		d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
+	case g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other():
+		// BCC1903/V.4 gives the opponent rights that are not built yet: nothing
+		// is taken from him, and the record has no effect.
+		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
+		d.tell("", NReport, ToSecretary, Notice{By: by, Record: x.words, Asked: "second record", Detail: g.Last[by].Words}, "BCC1903/V.4(a)")
+	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == CauseFirst:
+		d.giveBack(x.words, NOutOfTurn, WhyNotBegun, "", "RULING/R-58")
+	default:
+		d.giveBack(x.words, NOutOfTurn, WhyOpponentToGo, "", "RULING/R-12")
+	}
+}
+
+// ToMoveOrElects returns the side that is to act: to play, or to choose.
+func (g Game) ToMoveOrElects() rules.Colour {
+	switch g.State {
+	case StateElect:
+		return g.Case.Author.Other()
+	case StateAuthor:
+		return g.Case.Author
+	}
+	return g.ToMove()
+}
+
+// stale reports whether a record bears the number of a move that has stood
+// long since: an old letter sent again (RULING/R-48). A later number than the
+// one due is surplus.
+func (g Game) stale(by rules.Colour, x sent) bool {
+	switch {
+	case x.number == 0:
+		return false
+	case g.State == StateAuthor && g.Case.Author == by:
+		return x.number < g.Case.Number
+	case g.ToMoveOrElects() == by:
+		return x.number < g.Number(len(g.Plies))
+	}
+	return x.number < g.Last[by].Number
+}
+
+// repeats reports whether the record is the one already despatched for this
+// turn, once more (T1 row 17).
+func (g Game) repeats(by rules.Colour, x sent) bool {
+	l := g.Last[by]
+	return l.Plies > 0 && (x.words == l.Words || g.sameMove(by, x))
+}
+
+func (g Game) sameMove(by rules.Colour, x sent) bool {
+	n := len(g.Plies) - 1
+	if n < 0 || g.Plies[n].By != by {
+		return false
+	}
+	m := x.record.Match(g.After(n), g.names())
+	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
+}
+
+func (g Game) names() descriptive.Names {
+	if g.Agreement.Names == "birth-then-side" {
+		return descriptive.BirthThenSide
+	}
+	return descriptive.Birth
+}
+
+// law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
+// that is consistent with the standing move satisfies it (RULING/R-23).
+func (g Game) law3(x sent) (fault, words string) {
+	n := len(g.Plies)
+	unsettled := g.Case != nil && g.Case.Stage == "elect"
+	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled {
+		return "", ""
+	}
+	if x.last == nil {
+		return "missing", ""
+	}
+	if unsettled {
+		if len(x.last.Record.MatchAmong(g.After(g.Case.Ply), g.names(), g.Case.Readings).Readings) == 0 {
+			return "wrong", x.last.Record.Words
+		}
+		return "", x.last.Record.Words
+	}
+	m := x.last.Record.Match(g.After(n-1), g.names())
+	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Plies[n-1].Move }) {
+		return "wrong", x.last.Record.Words
+	}
+	return "", x.last.Record.Words
+}
+
+// despatch: the writer's turn ends with this record, be it of a legal move or
+// not (BCC1903/V.2(a), V.PREF(e)).
+func (d *docket) despatch(x sent) {
+	d.closeTurn(x)
+	d.judge(d.letter.Of, x)
+}
+
+// closeTurn ends the writer's turn and settles what his despatch waives.
+func (d *docket) closeTurn(x sent) {
+	by := d.letter.Of
+	k := d.g.Turn
+	used := k.used(d.o.Calendar, d.at)
+	number := d.g.Number(len(d.g.Plies))
+	fault, rest := d.g.law3(x)
+	d.spent = spent{used, k.Allowed}
+	d.main = d.reserve()
+	// C-4: exceeded where the reckoned time is more than what was allowed. The
+	// opponent comes to know of it by the notice that brings him the record.
+	if k.Running && used > k.Allowed && !d.g.exceeded(by) {
+		d.file(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
+	}
+	d.lapseRights(by)
+	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used,
+		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest})
+	if fault != "" {
+		d.file(Law3Open{By: by})
+	}
+}
+
+// lapseRights: after despatching his record a player may claim no penalty for
+// an offence committed before (BCC1903/V.7(a)), no forfeiture of which he knew
+// (V.9.PROVISO), and has declined an offer (V.8(a)).
+func (d *docket) lapseRights(by rules.Colour) {
+	if o := d.g.Law3; o != nil && *o != by {
+		d.file(Law3Closed{How: "lapsed"})
+	}
+	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !x.Known.IsZero() && !d.at.Before(x.Known) {
+		d.file(ExcessWaived{By: by})
+	}
+	switch o := d.g.Offer; {
+	case o == nil:
+	case o.By != by:
+		d.file(Answered{By: by, How: "moved"})
+	case !o.WithMove:
+		// T4 row 3: a bare offer lapses with his own next record.
+		d.file(Answered{By: by, How: "lapsed"})
+	}
+}
+
+// judge says what the record just despatched expresses: RD1, one reading is
+// the move, none is a case under Law 6, two or more one under Law 5.
+func (d *docket) judge(by rules.Colour, x sent) {
+	p := d.g.Position()
+	m := x.record.Match(p, d.g.names())
+	number := d.g.Last[by].Number
+	last := d.spent
+	switch {
+	case len(m.Readings) == 1 && !m.NoCapture:
+		d.file(Adopted{By: by, Move: m.Readings[0].Move, Words: x.words, Law: "BCC1903/V.2(a)"})
+		if d.settled(by) {
+			return
+		}
+		d.passOn(by, x, "BCC1903/V.2(a)")
+	case len(m.Readings) == 0:
+		d.file(Offended{Law: "BCC1903/V.6(a)", By: by, Words: x.words, Number: number, Used: last.used, Allowed: last.allowed})
+		d.ack(by, x)
+		d.offerWith()
+		d.post(NIllegal, by.Other(), Posted{Begins: BeginsElection, Limit: d.limit()},
+			d.aboutRecord(by, x, p), "BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7")
+	default:
+		moves := inOrder(p, m.Readings)
+		if d.endsAlike(by, moves) {
+			return
+		}
+		law, kind := rules.Law("BCC1903/V.5(a)"), NAmbiguous
+		laws := []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"}
+		if m.NoCapture {
+			law, kind = "BCC1903/V.5(c)", NNoCapture
+			laws = []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"}
+		}
+		d.file(Offended{Law: law, By: by, Words: x.words, Number: number, Readings: moves, NoCapture: m.NoCapture, Used: last.used, Allowed: last.allowed})
+		d.ack(by, x)
+		d.offerWith()
+		n := d.aboutRecord(by, x, p)
+		n.Choices = d.choices()
+		d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
+	}
+}
+
+// inOrder numbers the readings as the letters list them: by their full words,
+// so that the order betrays no opinion of the office; of a promotion the Queen
+// first (RULING/R-6).
+func inOrder(p rules.Position, readings []descriptive.Reading) []rules.Move {
+	moves := make([]rules.Move, len(readings))
+	for i, r := range readings {
+		moves[i] = r.Move
+	}
+	key := func(m rules.Move) string {
+		full, _, _ := strings.Cut(descriptive.Full(p, m), " becoming")
+		return full
+	}
+	slices.SortStableFunc(moves, func(a, b rules.Move) int {
+		return cmp.Or(strings.Compare(key(a), key(b)), cmp.Compare(b.Promotion(), a.Promotion()))
+	})
+	return moves
+}
+
+// endsAlike: where every reading ends the game alike the receiver has nothing
+// to choose, and it is ended, unless E is agreed (RULING/R-52).
+func (d *docket) endsAlike(by rules.Colour, moves []rules.Move) bool {
+	if d.g.Agreement.Penalty.Ambiguous == "E" || len(moves) < 2 {
+		return false
+	}
+	p := d.g.Position()
+	var mates, draws int
+	for _, m := range moves {
+		q, err := p.Play(m)
+		if err != nil {
+			return false
+		}
+		if q.Mate() {
+			mates++
+		} else if q.Stalemate() {
+			draws++
+		}
+	}
+	if mates != len(moves) && draws != len(moves) {
+		return false
+	}
+	d.file(Adopted{By: by, Move: moves[0], Words: d.g.Last[by].Words, Law: "RULING/R-52"})
+	return d.settled(by)
+}
+
+// passOn sends the move to the opponent, whose turn begins on its receipt.
+func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
+	d.ack(by, x)
+	d.offerWith()
+	n := d.aboutRecord(by, x, d.g.After(len(d.g.Plies)-1))
+	n.Move = d.g.LastMove()
+	kind := NMove
+	if n.Late > 0 {
+		kind = NMoveLate
+		laws = append(laws, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
+	}
+	if n.Law3 {
+		laws = append(laws, "BCC1903/V.3")
+	}
+	d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
+}
+
+// ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
+func (d *docket) ack(by rules.Colour, x sent) {
+	if by != d.letter.Of {
+		return // a reply judged late was acknowledged when it came
+	}
+	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Offer: d.offers}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+}
+
+// offerWith makes the offer that the letter sends with its record (V.8(a)).
+func (d *docket) offerWith() {
+	if d.offers {
+		d.file(Proposed{By: d.letter.Of, WithMove: true})
+	}
+}
+
+func (d *docket) aboutRecord(by rules.Colour, x sent, before rules.Position) Notice {
+	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers}
+	n.Law3 = d.g.Law3 != nil && *d.g.Law3 == by
+	// Late to the letter that announces it, and to it alone.
+	if d.g.exceeded(by) {
+		n.Late = d.spent.used - d.spent.allowed
+	}
+	return n
+}
+
+// spent is the reckoned time of the turn that the letter's record ended.
+type spent struct{ used, allowed time.Duration }

@@ -1,0 +1,115 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// answered: a bare record of the receiver, who points out nothing (T3; T2
+// rows 11, 18).
+func (d *docket) answered(x sent) {
+	c := *d.g.Case
+	switch {
+	case len(c.Readings) == 0:
+		d.answersIllegal(x)
+	case len(c.Readings) == 1:
+		// V.5(c): he treats it as the capture, which it is then.
+		d.adopt(c.Readings[0], "BCC1903/V.5(c)")
+		d.despatch(x)
+	case c.Barred:
+		d.answersBarred(x)
+	default:
+		d.answersAmbiguous(x)
+	}
+}
+
+// answersIllegal: he replied without drawing attention to it (BCC1903/V.6(b)).
+func (d *docket) answersIllegal(x sent) {
+	d.lapseRights(d.letter.Of)
+	d.waiveIllegal("answered", x.words)
+}
+
+// answersBarred: the author's right to say had lapsed (RULING/R-64): the reply
+// shows the reading, or is legal under one alone.
+func (d *docket) answersBarred(x sent) {
+	shown, fits := d.fits(x)
+	switch {
+	case shown != 0 && slices.Contains(fits, shown):
+		d.adopt(shown, "RULING/R-64")
+	case shown == 0 && len(fits) == 1:
+		d.adopt(fits[0], "RULING/R-64")
+	default:
+		d.giveBack(x.words, NReturned, WhySettle, "ADOPT", "RULING/R-64")
+		return
+	}
+	d.despatch(x)
+}
+
+// fits returns the reading which the reply's Law 3 record shows, if it shows
+// one, and the readings under which the reply has a legal reading.
+func (d *docket) fits(x sent) (shown rules.Move, fits []rules.Move) {
+	c := d.g.Case
+	p := d.g.After(c.Ply)
+	if shown = d.shown; shown == 0 && x.last != nil {
+		shown, _ = d.g.among(x.last.Record, c.Readings)
+	}
+	for _, m := range c.Readings {
+		q, err := p.Play(m)
+		if err == nil && len(x.record.Match(q, d.g.names()).Readings) > 0 {
+			fits = append(fits, m)
+		}
+	}
+	return shown, fits
+}
+
+// replyUnder reads the reply in the position that a reading of the open case
+// leaves; the count of its readings there is 0, 1 or more.
+func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
+	q, err := g.After(g.Case.Ply).Play(m)
+	if err != nil {
+		return 0, 0
+	}
+	found := r.Match(q, g.names()).Readings
+	if len(found) == 0 {
+		return 0, 0
+	}
+	return found[0].Move, len(found)
+}
+
+// answersAmbiguous: the author may select which legal move his record shall
+// mean (BCC1903/V.5(b), table T3).
+func (d *docket) answersAmbiguous(x sent) {
+	by := d.letter.Of
+	c := *d.g.Case
+	shown, fits := d.fits(x)
+	inPlay, fit := shown, shown != 0 && slices.Contains(fits, shown)
+	if shown == 0 && len(fits) > 0 {
+		inPlay, fit = fits[0], true
+	}
+	reply, n1 := d.g.replyUnder(inPlay, x.record)
+	legal := fit && n1 == 1 // else the author speaks first, and the reply is judged after
+	d.closeTurn(x)
+	d.file(Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
+		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
+		Law3: d.g.Law3 != nil && *d.g.Law3 == by}
+	if d.g.exceeded(by) {
+		n.Late = d.spent.used - d.spent.allowed
+	}
+	laws := []rules.Law{"BCC1903/V.5(b)", "RULING/R-8"}
+	if n.Law3 {
+		laws = append(laws, "BCC1903/V.3")
+	}
+	d.ack(by, x)
+	d.offerWith()
+	if !legal {
+		// No turn of the author has begun: his choice has election.limit (T3).
+		d.post(NReadAs, c.Author, Posted{Begins: BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
+		return
+	}
+	d.file(Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
+	d.post(NReadAs, c.Author, d.turnFor(c.Author, CauseRecord), n, laws...)
+}

@@ -1,0 +1,115 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// NoticeID names a notice within its game: "17.2" is the second notice of the
+// decision whose first event is the 17th of the game.
+type NoticeID string
+
+// NoticeKind is the sort of a notice, named as in laws.md part 8.
+type NoticeKind string
+
+// The kinds of notices that the office sends.
+const (
+	NTerms      NoticeKind = "L-TERMS"          // both: the game is arranged, its terms, how to play, when the first turn begins
+	NAck        NoticeKind = "L-ACK"            // author: his record as received, despatched, cannot be recalled
+	NMove       NoticeKind = "L-MOVE"           // opponent: the move; his turn begins
+	NMoveLate   NoticeKind = "L-MOVE-LATE"      // the same, despatched late: he may claim before he replies
+	NAmbiguous  NoticeKind = "L-AMB"            // opponent: numbered readings, what he may do
+	NNoCapture  NoticeKind = "L-NOCAP"          // opponent: no capture expressed, legal only as a capture
+	NIllegal    NoticeKind = "L-ILL"            // opponent: no legal reading; his rights; his turn has not begun
+	NRestored   NoticeKind = "L-RESTORE"        // offender: position restored, penalty, new turn
+	NPenalty    NoticeKind = "L-PENALTY"        // the other party: what was exacted and what follows
+	NWaived     NoticeKind = "L-WAIVED"         // author (and opponent): restored without penalty
+	NInterpret  NoticeKind = "L-INTERPRET"      // author: say which of the readings you meant
+	NReadAs     NoticeKind = "L-READ-AS"        // author: answered; read as …; you may say otherwise; his turn begins
+	NAdopted    NoticeKind = "L-ADOPTED"        // receiver: the author's interpretation; his turn goes on
+	NReplyVoid  NoticeKind = "L-ANNULLED-REPLY" // replier: his reply is annulled, the author meant another move; new turn
+	NLaw3       NoticeKind = "L-LAW3"           // offender: Penalty E for want of the opponent's last move
+	NRefused    NoticeKind = "L-REFUSED-CLAIM"  // claimant: refused, with the law
+	NReturned   NoticeKind = "L-RETURNED"       // author: a record returned without effect, and why
+	NOutOfTurn  NoticeKind = "L-OUT-OF-TURN"    // author: it was not his turn
+	NUnread     NoticeKind = "L-UNREAD"         // author: no statement found
+	NOffer      NoticeKind = "L-OFFER"          // offerer: his offer was passed on, or not
+	NOfferBare  NoticeKind = "L-OFFER-BARE"     // opponent: a draw is proposed without a move
+	NOfferEnded NoticeKind = "L-OFFER-ENDED"    // offerer: declined, withdrawn or lapsed
+	NReminder   NoticeKind = "L-REMINDER"       // player to move: half of the time, a day before
+	NExcess     NoticeKind = "L-EXCESS"         // opponent: you may claim
+	NLate       NoticeKind = "L-LATE"           // player to move: his time is exceeded
+	NAdjSoon    NoticeKind = "L-ADJ-SOON"       // both: adjudication may be claimed in 14 days
+	NAdjOpen    NoticeKind = "L-ADJ-OPEN"       // both: adjudication may be claimed
+	NAdjDue     NoticeKind = "L-ADJ-DUE"        // both and the adjudicator: claimed; position frozen
+	NResult     NoticeKind = "L-RESULT"         // both: the game is ended, how and by which law
+	NEnded      NoticeKind = "L-ENDED"          // writer: the game is ended already
+	NRuling     NoticeKind = "L-RULING"         // both: a ruling
+	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
+	NHelp       NoticeKind = "L-HELP"           // asker: help
+	NNote       NoticeKind = "L-NOTE"           // opponent: words that are no statement
+	NReport     NoticeKind = "L-REPORT"         // secretary: something that he should see
+)
+
+// Choice is one numbered possibility put before a reader.
+type Choice struct {
+	Move rules.Move
+	Full string // the full words of BCC1903/I.13.A
+}
+
+// Notice is one letter of the office before it has words. Game is the game as
+// the whole decision leaves it.
+type Notice struct {
+	ID       NoticeID
+	Kind     NoticeKind
+	To       Party
+	At       time.Time   // the instant of the decision
+	Laws     []rules.Law // the laws applied, in the order in which the letter should name them
+	Game     Game
+	Calendar Calendar
+
+	By          rules.Colour   // whose act the news is: the mover, claimant, offender …
+	Record      string         // the words of the record in question, as received
+	Number      int            // its move number
+	Position    rules.Position // the position in which the record stands (before it)
+	Move        rules.Move     // the move adopted, if one was
+	Choices     []Choice       // numbered readings
+	Reply       string         // the words of a reply concerned (annulled, or standing)
+	ReplyStands bool           // NReadAs: the reply is legal whichever reading is chosen
+	Reason      Reason         // why refused, returned or restored
+	Detail      string         // words that complete the reason: a date, a count, the words refused
+	Statement   string         // the statement answered, as written
+	Note        string         // the writer's words that are no statement, passed on
+	Offer       bool           // a draw is offered with this record
+	Law3        bool           // the record came without the opponent's last move: E may be exacted
+	Late        time.Duration  // NMoveLate: reckoned time by which the turn was exceeded
+	Penalty     *Penalty       // the penalty applied
+	Reminder    string         // half, day
+	Asked       string         // status, score, terms
+	Deadline    time.Time      // a date that is no turn's: adjudication, statements, a limit of choice
+	Excluded    []Span         // what was left out because of this decision
+}
+
+// Reader is what a letter must know of him who gets it.
+type Reader struct {
+	Name      string
+	Zone      *time.Location // nil = the game's zone
+	Spelling  string         // Kt or N
+	Also      bool           // wants algebraic beside descriptive
+	Office    string         // the name under which the office writes: the tournament's
+	Address   string         // the office's address for this game, with its token
+	Secretary string         // name and address of the secretary
+	Letter    int            // which letter of the game this is
+}
+
+// Letterpress is a letter in words, frozen when it is filed.
+type Letterpress struct {
+	Subject  string
+	Text     string
+	HTML     string
+	Position rules.Position // the board shown
+	Last     rules.Move     // the last move, to be marked; zero if none
+	View     rules.Colour   // whose side is at the bottom
+	Board    bool           // whether a board belongs to the letter
+}

@@ -1,0 +1,37 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// Office is all that a decision may know beside the game itself.
+type Office struct {
+	Now         time.Time // the instant of the matter
+	ReadThrough time.Time // C-9: every letter that arrived before it is known
+	Calendar    Calendar
+	Prior       Prior
+}
+
+// Prior is what the tournament remembers of the players: the number of their
+// earlier exacted offences, where Penalty E counts over a tournament.
+type Prior struct {
+	Offences [2]map[rules.Law]int
+}
+
+// Decision is what a matter brings about: events to remember, notices to send.
+type Decision struct {
+	Events  []Event
+	Notices []Notice
+}
+
+// Letter is what came in from a player, as far as the law is concerned.
+type Letter struct {
+	Of      rules.Colour // the side that writes
+	Member  string       // the member's name
+	Text    string       // the new text alone, without quotes and signature
+	Arrived time.Time    // INTERNALDATE: the despatch (RULING/R-1)
+	Answers NoticeID     // the notice to which it replies, where its References tell; else ""
+	Key     string       // the matter's key, cited by the events
+}

@@ -1,0 +1,182 @@
+package correspondence
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Sentences says in plain sentences what the penalty is, for letters to either
+// side: which offence it is, each act, and the step that comes next (laws.md
+// 2.3, PE-8). The offence itself and the new deadline are the letter's to say.
+func (p Penalty) Sentences() []string {
+	first := "This is the " + ordinalWord(p.Ordinal) + " offence"
+	var out []string
+	if s := p.timeSentence(); s != "" {
+		first += "; " + s
+	}
+	out = append(out, first+".")
+	done := false
+	for _, a := range p.Acts {
+		switch a.Kind {
+		case ActNone:
+			done = true
+			out = append(out, "No more is exacted for it.")
+		case ActCaution:
+			done = true
+			out = append(out, fmt.Sprintf("A caution is written in the ledger: it is the %s.", ordinalWord(max(p.Cautions, 1))))
+		case ActFine:
+			done = true
+			out = append(out, "A fine of "+Fine{a.Amount, a.Unit}.String()+" is due.")
+		case ActTime:
+			done = true
+			if p.Allowed == 0 && !p.Loss {
+				out = append(out, "No time is taken, since no turn is restored (RULING/R-65).")
+			}
+		case ActText:
+			done = true
+			out = append(out, "The secretary is told: "+quoted(a.Text))
+		case ActLoss:
+			done = true
+			out = append(out, "The game is lost by "+p.Of.String()+", Penalty E as agreed.")
+		}
+	}
+	if !done {
+		out = append(out, "The terms lay down nothing more for it.")
+	}
+	if p.Next != "" {
+		out = append(out, "Next step: "+p.Next+".")
+	}
+	return out
+}
+
+// timeSentence says what becomes of the time of the turn; "" if nothing.
+func (p Penalty) timeSentence() string {
+	if p.Allowed == 0 {
+		return ""
+	}
+	turn := "the next turn"
+	if p.Reopened {
+		turn = "the turn"
+	}
+	switch {
+	case p.Allowed == NoTime:
+		return "nothing is left of the time of " + turn
+	case p.Floored && p.Taken > 0:
+		return fmt.Sprintf("%s would be taken from %s, but a floor is kept: %s", areHours(p.Taken, ""), turn, areHours(p.Allowed, "allowed"))
+	case p.Taken > 0:
+		return fmt.Sprintf("%s from %s: %s", areHours(p.Taken, "taken"), turn, areHours(p.Allowed, "allowed"))
+	case p.Floored:
+		return fmt.Sprintf("%s has only what was left of it, but a floor is kept: %s", turn, areHours(p.Allowed, "allowed"))
+	}
+	return fmt.Sprintf("%s has only what was left of it: %s", turn, areHours(p.Allowed, "allowed"))
+}
+
+// areHours writes "24 hours are allowed", "1 hour is allowed"; without a
+// participle "24 hours".
+func areHours(d time.Duration, participle string) string {
+	s, one := hours(d)
+	switch {
+	case participle == "":
+		return s
+	case one:
+		return s + " is " + participle
+	}
+	return s + " are " + participle
+}
+
+// hours writes a duration in words for letters, in hours even where it is
+// whole days, and reports whether it is one of something.
+func hours(d time.Duration) (words string, one bool) {
+	d = d.Round(time.Minute)
+	h, m := int(d/time.Hour), int(d%time.Hour/time.Minute)
+	var parts []string
+	if h > 0 {
+		parts = append(parts, counted(int64(h), "hour"))
+	}
+	if m > 0 {
+		parts = append(parts, counted(int64(m), "minute"))
+	}
+	if len(parts) == 0 {
+		return "less than a minute", true
+	}
+	return strings.Join(parts, " and "), h+m == 1
+}
+
+// quoted puts a text in quotation marks, with a full stop.
+func quoted(s string) string {
+	return `"` + strings.TrimSuffix(s, ".") + `."`
+}
+
+// ordinalWord writes first, second … twelfth, 13th.
+func ordinalWord(n int) string {
+	words := [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"}
+	if n > 0 && n < len(words) {
+		return words[n]
+	}
+	switch {
+	case n%100/10 == 1:
+	case n%10 == 1:
+		return strconv.Itoa(n) + "st"
+	case n%10 == 2:
+		return strconv.Itoa(n) + "nd"
+	case n%10 == 3:
+		return strconv.Itoa(n) + "rd"
+	}
+	return strconv.Itoa(n) + "th"
+}
+
+// actWords describes the acts of a step: "a caution and a fine of 6d".
+func actWords(acts []Act) string {
+	var out []string
+	for _, a := range acts {
+		out = append(out, a.words())
+	}
+	switch n := len(out); n {
+	case 0:
+		return "no more"
+	case 1:
+		return out[0]
+	default:
+		return strings.Join(out[:n-1], ", ") + " and " + out[n-1]
+	}
+}
+
+// words describes the act, to be read in a sentence.
+func (a Act) words() string {
+	floor := a.Floor
+	if floor == 0 {
+		floor = defaultFloor
+	}
+	switch a.Kind {
+	case ActCaution:
+		return "a caution"
+	case ActFine:
+		if a.Per == "day" {
+			return "a fine of " + Fine{a.Amount, a.Unit}.String() + " for each day"
+		}
+		return "a fine of " + Fine{a.Amount, a.Unit}.String()
+	case ActTime:
+		switch a.Mode {
+		case ModeRemainder:
+			return "only what was left of the time of the turn, with a floor of " + areHours(floor, "")
+		case ModeNext:
+			return "a loss of " + areHours(a.Dur, "") + " in each of the next " + counted(int64(a.Turns), "turn")
+		case ModeAllowance:
+			return "a loss of " + areHours(a.Dur, "") + " of the whole time"
+		}
+		return "a loss of " + areHours(a.Dur, "")
+	case ActNotSent:
+		return "that the record counts as never sent"
+	case ActScore:
+		return "a loss of " + strconv.FormatFloat(a.Points, 'g', -1, 64) + " of a point"
+	case ActLoss:
+		return "loss of the game"
+	case ActPass:
+		return "loss of the turn"
+	case ActText:
+		return "a report to the " + a.Assignee
+	}
+	return "no more"
+}

@@ -1,0 +1,151 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// Receive hears a letter from a player: claims and answers first, then
+// records, each in the order written (RULING/R-13, R-17). A letter in which
+// no statement is found costs its writer nothing (RULING/R-11).
+func (g Game) Receive(l Letter, o Office) Decision {
+	d := g.docket(o, l.Arrived, l.Key)
+	d.letter = &l
+	expect := Expect{Choices: g.openChoices(l.Of), Notation: g.Agreement.Notation}
+	said, rest := ReadLetter(l.Text, expect)
+	if g.Over() {
+		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "after the end"})
+		d.tell("", NEnded, PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
+		return d.decide()
+	}
+	plays, others := split(said)
+	d.receipt(len(plays) > 0)
+	if len(said) == 0 {
+		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "no statement"})
+		d.tell("", NUnread, PartyOf(l.Of), Notice{By: l.Of, Statement: rest}, "RULING/R-11")
+		return d.decide()
+	}
+	d.note = rest
+	for _, s := range others {
+		if s.Kind == Offers && len(plays) > 0 {
+			d.offers = true // with the record, below
+			continue
+		}
+		if d.g.Over() {
+			break
+		}
+		d.hear(s, plays)
+	}
+	if !d.g.Over() {
+		d.hearRecords(plays)
+	}
+	return d.decide()
+}
+
+// receipt: a letter that answers a notice proves its receipt, at the letter's
+// own arrival at the latest (C-2). A record that may have crossed the notice
+// of a restoration proves nothing (RULING/R-59).
+func (d *docket) receipt(plays bool) {
+	p := d.g.Post
+	if p.Notice == "" || p.To != d.letter.Of {
+		return
+	}
+	if d.letter.Answers == p.Notice || p.Cause == CauseRecord && (plays || d.letter.Answers == "") {
+		d.file(Delivered{Notice: p.Notice, How: "reply"})
+	}
+}
+
+// split puts the records apart, which are heard last.
+func split(said []Statement) (plays, others []Statement) {
+	for _, s := range said {
+		if s.Kind == Plays {
+			plays = append(plays, s)
+		} else {
+			others = append(others, s)
+		}
+	}
+	return plays, others
+}
+
+// openChoices counts the numbered choices that are open to a side, so that a
+// bare number can be an answer.
+func (g Game) openChoices(of rules.Colour) int {
+	if g.Case == nil {
+		return 0
+	}
+	if (g.State == StateElect) == (g.Case.Author != of) {
+		return len(g.Case.Readings)
+	}
+	return 0
+}
+
+// hear takes one statement that is no record.
+func (d *docket) hear(s Statement, plays []Statement) {
+	by := d.letter.Of
+	switch s.Kind {
+	case Resigns:
+		d.finish(Won(by.Other()), ByResignation, "BCC1903/V.9.TAIL", by, "")
+	case Exacts:
+		d.exacts(s, plays)
+	case Queries:
+		d.queries(s)
+	case Waives:
+		d.waives(s)
+	case Adopts:
+		d.adopts(s, plays)
+	case Interprets:
+		d.interprets(s)
+	case Chooses:
+		if d.g.State == StateElect {
+			d.adopts(s, plays)
+		} else {
+			d.interprets(s)
+		}
+	case Offers:
+		d.offersBare(s)
+	case Withdraws:
+		d.withdraws(s)
+	case Accepts:
+		d.accepts(s)
+	case Declines:
+		d.declines(s)
+	case ClaimsForfeit:
+		d.claimsForfeit(s)
+	case ClaimsAdjudication:
+		d.claimsAdjudication(s)
+	case Asks:
+		d.asks(s)
+	case Tries:
+		d.refuse(s, WhyNotBuilt, "TRY", "BCC1903/V.1")
+	case Restores:
+		d.refuse(s, WhyNoIllegal, "", "BCC1903/V.6(b)")
+	case Appeals:
+		d.appeals(s)
+	default:
+		d.refuse(s, WhyNotBuilt, s.Words)
+	}
+}
+
+// asks answers a question; nothing else changes.
+func (d *docket) asks(s Statement) {
+	by := d.letter.Of
+	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "question"})
+	kind := NStatus
+	if s.About == "help" {
+		kind = NHelp
+	}
+	d.tell("", kind, PartyOf(by), Notice{By: by, Asked: s.About, Statement: s.Words})
+}
+
+// appeals go to the umpire as they stand. The time of an appeal is not yet
+// left out by the server itself (BCC1903/V.2(b)): the secretary credits it.
+func (d *docket) appeals(s Statement) {
+	by := d.letter.Of
+	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "appeal"})
+	d.tell("", NReport, ToUmpire, Notice{By: by, Statement: s.Words, Asked: "appeal"}, "BCC1903/V.2(b)")
+	d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyNotBuilt, Detail: "appeal"}, "BCC1903/V.2(b)")
+}
+
+// limit is how long a choice may take for which no turn runs (RULING/R-7).
+func (d *docket) limit() time.Duration { return d.g.Agreement.ElectionLimit() }

@@ -1,0 +1,250 @@
+package dialogue
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Render puts a notice into words; templates.Render does.
+type Render func(correspondence.Notice, correspondence.Reader) (correspondence.Letterpress, error)
+
+// Memory is a stage in memory: the engine and the templates, with a virtual
+// clock and a post that delivers at once unless it is told to fail. Its
+// mailbox is always read. It is not safe for use by several goroutines.
+type Memory struct {
+	render   Render
+	now      time.Time
+	game     correspondence.Game
+	events   []correspondence.Event
+	calendar correspondence.Calendar
+	names    [2]string
+	letters  int                                              // received from players
+	failing  time.Time                                        // the post fails until then; zero: it works
+	post     []posted                                         // what lies in it, in order
+	told     []Told                                           // delivered
+	last     map[correspondence.Party]correspondence.NoticeID // the last notice that each received
+	sent     map[correspondence.Party]int                     // letters rendered for each
+}
+
+// posted is a notice in words on its way.
+type posted struct {
+	notice correspondence.NoticeID
+	told   Told
+}
+
+// NewMemory returns an empty stage.
+func NewMemory(render Render) *Memory {
+	return &Memory{render: render, last: map[correspondence.Party]correspondence.NoticeID{}, sent: map[correspondence.Party]int{}}
+}
+
+// Open arranges the game.
+func (m *Memory) Open(o Opening) error {
+	var err error
+	if m.calendar, err = correspondence.NewCalendar(o.Agreement.Calendar); err != nil {
+		return err
+	}
+	m.now = o.At
+	for c, s := range o.Sides {
+		m.names[c] = s.Name()
+	}
+	d, err := correspondence.Open(1, "A1", o.Sides, o.Agreement, o.Position, m.office())
+	if err != nil {
+		return err
+	}
+	return m.file(d)
+}
+
+// Write hears a letter.
+func (m *Memory) Write(at time.Time, by rules.Colour, text string) error {
+	if err := m.reach(at); err != nil {
+		return err
+	}
+	m.letters++
+	l := correspondence.Letter{
+		Of: by, Member: m.names[by], Text: text, Arrived: at,
+		Answers: m.last[correspondence.PartyOf(by)], Key: "mail:" + strconv.Itoa(m.letters),
+	}
+	return m.file(m.game.Receive(l, m.office()))
+}
+
+// mostDue bounds what may fall due in one stretch of time, so that an engine
+// that stands still at one instant is an error and no endless loop.
+const mostDue = 10_000
+
+// Pass lets time go by.
+func (m *Memory) Pass(to time.Time) error {
+	for range mostDue {
+		due := m.game.Due(m.calendar)
+		works := !m.failing.IsZero() && !m.failing.After(to)
+		switch {
+		case works && (due.IsZero() || !due.Before(m.failing)):
+			if err := m.reach(m.failing); err != nil {
+				return err
+			}
+		case due.IsZero() || due.After(to):
+			m.advance(to)
+			return nil
+		default:
+			m.advance(due)
+			d := m.game.Elapse(m.office())
+			if len(d.Events) == 0 {
+				return fmt.Errorf("dialogue: at %s something is due, but nothing happens", m.now)
+			}
+			if err := m.file(d); err != nil {
+				return err
+			}
+		}
+	}
+	return fmt.Errorf("dialogue: at %s more falls due than can be", m.now)
+}
+
+// advance moves the clock, which never goes back.
+func (m *Memory) advance(to time.Time) {
+	if to.After(m.now) {
+		m.now = to
+	}
+}
+
+// reach comes to an instant at which something happens. A post that failed
+// until then works again.
+func (m *Memory) reach(at time.Time) error {
+	m.advance(at)
+	if m.failing.IsZero() || m.failing.After(at) {
+		return nil
+	}
+	m.failing = time.Time{}
+	return m.deliver()
+}
+
+// PostFails keeps notices in the post.
+func (m *Memory) PostFails(until time.Time) error {
+	m.failing = until
+	return nil
+}
+
+// Bounces refuses what lies in the post for a player, or returns the last
+// letter that he had received.
+func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
+	if err := m.reach(at); err != nil {
+		return err
+	}
+	var ids []correspondence.NoticeID
+	rest := m.post[:0:0]
+	for _, p := range m.post {
+		if p.told.To == correspondence.PartyOf(to) {
+			ids = append(ids, p.notice)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	m.post = rest
+	if len(ids) == 0 {
+		ids = append(ids, m.last[correspondence.PartyOf(to)])
+	}
+	for _, id := range ids {
+		if err := m.file(m.game.Undelivered(id, answer, m.office())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Rule files a ruling.
+func (m *Memory) Rule(at time.Time, r correspondence.Ruling) error {
+	if err := m.reach(at); err != nil {
+		return err
+	}
+	d, err := m.game.Rule(r, m.office())
+	if err != nil {
+		return err
+	}
+	return m.file(d)
+}
+
+// Kill forgets everything but what a ledger holds, the events and the outbox,
+// and reads the events again. The game must be the same.
+func (m *Memory) Kill() error {
+	b, err := json.Marshal(m.events)
+	if err != nil {
+		return fmt.Errorf("dialogue: events: %w", err)
+	}
+	var events []correspondence.Event
+	if err := json.Unmarshal(b, &events); err != nil {
+		return fmt.Errorf("dialogue: events: %w", err)
+	}
+	game := correspondence.Fold(events)
+	if where, ok := same(m.game, game); !ok {
+		return fmt.Errorf("dialogue: after a restart the game is another: %s", where)
+	}
+	m.game, m.events = game, events
+	return nil
+}
+
+// Game returns the game.
+func (m *Memory) Game() (correspondence.Game, error) { return m.game, nil }
+
+// Letters returns the letters delivered.
+func (m *Memory) Letters() ([]Told, error) { return m.told, nil }
+
+func (m *Memory) office() correspondence.Office {
+	return correspondence.Office{Now: m.now, ReadThrough: m.now, Calendar: m.calendar}
+}
+
+// file remembers a decision, puts its notices into words and posts them.
+func (m *Memory) file(d correspondence.Decision) error {
+	for _, e := range d.Events {
+		m.events = append(m.events, e)
+		m.game = m.game.Apply(e)
+	}
+	if m.game.Broken != "" {
+		return errors.New("dialogue: the events do not fit the game: " + m.game.Broken)
+	}
+	for _, n := range d.Notices {
+		m.sent[n.To]++
+		words, err := m.render(n, m.reader(n.To))
+		if err != nil {
+			return fmt.Errorf("dialogue: letter %s to %s: %w", n.Kind, n.To, err)
+		}
+		m.post = append(m.post, posted{n.ID, Told{Kind: n.Kind, To: n.To, Subject: words.Subject, Text: words.Text}})
+	}
+	if m.failing.IsZero() {
+		return m.deliver()
+	}
+	return nil
+}
+
+// deliver hands over all that lies in the post.
+func (m *Memory) deliver() error {
+	for len(m.post) > 0 {
+		p := m.post[0]
+		m.post = m.post[1:]
+		p.told.At = m.now
+		m.told = append(m.told, p.told)
+		m.last[p.told.To] = p.notice
+		if err := m.file(m.game.Delivered(p.notice, "accepted", m.office())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reader is what letters must know of a party; all that differs from house to
+// house is fixed here.
+func (m *Memory) reader(to correspondence.Party) correspondence.Reader {
+	r := correspondence.Reader{
+		Spelling: "Kt", Office: "postd", Address: "post@postd.example",
+		Secretary: "the secretary <secretary@postd.example>", Letter: m.sent[to],
+	}
+	if c, ok := to.Colour(); ok {
+		r.Name = m.names[c]
+	} else {
+		r.Name = to.String()
+	}
+	return r
+}

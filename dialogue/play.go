@@ -1,0 +1,242 @@
+package dialogue
+
+import (
+	"fmt"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Report is what happened when a script was played.
+type Report struct {
+	Script Script
+	Before []Told // the letters of the opening and of the moves played before
+	Steps  []Step // one for each direction
+}
+
+// Step is what came of one direction.
+type Step struct {
+	Direction Direction
+	Interim   []Told // acts: what went out by the passing of time, before the act itself
+	Told      []Told // acts: what went out with the act
+	Finding   *Finding
+	Actual    string // a Letter: what came in its place, as Update writes it
+}
+
+// Finding is an expectation that does not hold.
+type Finding struct {
+	Line     int
+	Expected string
+	Came     string
+}
+
+// Findings returns all expectations that do not hold.
+func (r Report) Findings() []Finding {
+	var out []Finding
+	for _, s := range r.Steps {
+		if s.Finding != nil {
+			out = append(out, *s.Finding)
+		}
+	}
+	return out
+}
+
+// Holds reports whether everything came as the file expects.
+func (r Report) Holds() bool { return len(r.Findings()) == 0 }
+
+// Play plays a script on a stage. The report says what came and what does not
+// hold; an error means that the dialogue could not be played to its end.
+func Play(s Script, st Stage) (Report, error) {
+	p := player{script: s, stage: st, report: Report{Script: s}}
+	var err error
+	if p.calendar, err = correspondence.NewCalendar(s.Agreement.Calendar); err != nil {
+		return p.report, errorAt(s.Name, 1, "%w", err)
+	}
+	if err := p.open(); err != nil {
+		return p.report, err
+	}
+	for _, d := range s.Directions {
+		step := Step{Direction: d}
+		err := p.take(d, &step)
+		p.report.Steps = append(p.report.Steps, step)
+		if err != nil {
+			return p.report, errorAt(s.Name, d.Line, "%s: %w", d.Words, err)
+		}
+	}
+	return p.report, nil
+}
+
+// player is a script while it is played.
+type player struct {
+	script   Script
+	stage    Stage
+	report   Report
+	calendar correspondence.Calendar
+	now      time.Time
+	start    int // letters delivered before the dialogue
+	mark     int // letters delivered before the last act
+	seen     int // letters already told in a step
+	taken    map[correspondence.Party]int
+}
+
+// instantly is the shortest time there is: what falls due at an instant when
+// it has gone by, or just before it.
+const instantly = time.Nanosecond
+
+// open arranges the game and plays the moves before the dialogue.
+func (p *player) open() error {
+	s := p.script
+	at := s.Agreement.FirstTurnAt
+	for _, d := range s.Directions {
+		if d.Do.Act() {
+			if d.At.Before(at) {
+				at = d.At // RULING/R-58: a letter that comes before the first turn
+			}
+			break
+		}
+	}
+	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position}
+	for c, name := range s.Players {
+		o.Sides[c].Members = []correspondence.Member{{Player: uint64(c) + 1, Name: name}}
+	}
+	if err := p.stage.Open(o); err != nil {
+		return errorAt(s.Name, 1, "%w", err)
+	}
+	p.now = at
+	for i, m := range s.Moves {
+		if err := p.until(s.Begins); err != nil {
+			return errorAt(s.Name, s.movesLine, "%w", err)
+		}
+		if err := p.stage.Write(p.now, m.By, m.Letter+"\n"); err != nil {
+			return errorAt(s.Name, s.movesLine, "%w", err)
+		}
+		g, err := p.stage.Game()
+		if err != nil {
+			return errorAt(s.Name, s.movesLine, "%w", err)
+		}
+		if len(g.Plies) != i+1 {
+			return errorAt(s.Name, s.movesLine, "the move %s of %s was not made", m.Words, m.By)
+		}
+	}
+	all, err := p.stage.Letters()
+	if err != nil {
+		return errorAt(s.Name, 1, "%w", err)
+	}
+	p.report.Before = all
+	p.start, p.mark, p.seen = len(all), len(all), len(all)
+	return nil
+}
+
+// until lets time go by up to just before the instant, and then makes it now.
+func (p *player) until(at time.Time) error {
+	if before := at.Add(-instantly); before.After(p.now) {
+		if err := p.stage.Pass(before); err != nil {
+			return err
+		}
+	}
+	if at.After(p.now) {
+		p.now = at
+	}
+	return nil
+}
+
+// take takes one direction.
+func (p *player) take(d Direction, step *Step) error {
+	if d.Do.Expects() {
+		return p.compare(d, step)
+	}
+	if d.Do.Act() && d.Do != PostFails && d.Do != Passes {
+		if err := p.until(d.At); err != nil {
+			return err
+		}
+		interim, err := p.news()
+		if err != nil {
+			return err
+		}
+		step.Interim = interim
+	}
+	if d.Do.Act() && d.Do != PostFails {
+		p.mark = p.seen
+		p.taken = map[correspondence.Party]int{}
+	}
+	if err := p.act(d); err != nil {
+		return err
+	}
+	told, err := p.news()
+	step.Told = told
+	return err
+}
+
+func (p *player) act(d Direction) error {
+	switch d.Do {
+	case Writes:
+		return p.stage.Write(p.now, d.Colour, d.Text)
+	case Passes:
+		// The instant has gone by: what falls due when it is over happens.
+		if at := d.At.Add(instantly); at.After(p.now) {
+			p.now = at
+		}
+		return p.stage.Pass(p.now)
+	case PostFails:
+		return p.stage.PostFails(d.At)
+	case Bounces:
+		return p.stage.Bounces(p.now, d.Colour, d.Text)
+	case Rules:
+		return p.stage.Rule(p.now, d.Ruling)
+	case Killed:
+		return p.stage.Kill()
+	case Remark:
+		return nil
+	}
+	return fmt.Errorf("direction %d is not known", d.Do)
+}
+
+// news returns the letters delivered since it was last asked.
+func (p *player) news() ([]Told, error) {
+	all, err := p.stage.Letters()
+	if err != nil {
+		return nil, err
+	}
+	told := all[p.seen:]
+	p.seen = len(all)
+	return told, nil
+}
+
+// to returns the letters to a party from the nth on.
+func (p *player) to(party correspondence.Party, from int) ([]Told, error) {
+	all, err := p.stage.Letters()
+	if err != nil {
+		return nil, err
+	}
+	var out []Told
+	for _, t := range all[from:] {
+		if t.To == party {
+			out = append(out, t)
+		}
+	}
+	return out, nil
+}
+
+// view is the game as it now stands.
+func (p *player) view() (view, error) {
+	g, err := p.stage.Game()
+	if err != nil {
+		return view{}, err
+	}
+	if g.Broken != "" {
+		return view{}, fmt.Errorf("the events do not fit the game: %s", g.Broken)
+	}
+	return view{game: g, calendar: p.calendar, now: p.now}, nil
+}
+
+// nameOf is how the players and officials are called in a story.
+func (s Script) nameOf(to correspondence.Party) string {
+	if c, ok := to.Colour(); ok {
+		if name := s.Players[c]; name != rules.Colour(c).String() {
+			return fmt.Sprintf("%s (%s)", to, name)
+		}
+		return to.String()
+	}
+	return "the " + to.String()
+}

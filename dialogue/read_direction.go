@@ -1,0 +1,197 @@
+package dialogue
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// form is one form of a direction. In its pattern TIME is an instant or a
+// length of time "later", SPAN a length of time, and PARTY one who gets
+// letters.
+type form struct {
+	pattern string
+	read    func(r *reader, d *Direction, m map[string]string)
+	body    bool // something may stand below it
+}
+
+const (
+	sidePattern  = `(?P<side>White|Black)`
+	partyPattern = `(?P<party>White|Black|the secretary|the umpire|the adjudicator)`
+	timePattern  = `(?P<at>` + instantPattern + `|.+? later)`
+)
+
+var forms = compile(
+	form{timePattern + `, ` + sidePattern + ` writes`, (*reader).writes, true},
+	form{`(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, (*reader).passes, false},
+	form{`the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
+	form{timePattern + `, ` + sidePattern + `['’]s? notice bounces`, (*reader).bounces, true},
+	form{timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
+	form{timePattern + `, the (?:secretary|umpire|adjudicator) writes`, notBuilt("letters of officials"), true},
+	form{timePattern + `, (?:the )?calendar adds .+`, notBuilt("a calendar that changes while a game is played"), true},
+	form{`postd is killed here`, simple(Killed), false},
+	form{`remark`, simple(Remark), true},
+	form{`to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?(?P<among>, among others)?`, (*reader).letter, true},
+	form{`not to ` + partyPattern, (*reader).absent, true},
+	form{`nothing to ` + partyPattern + `(?: but (?P<kinds>.+))?`, (*reader).nothing, false},
+	form{`the letters to ` + partyPattern + `(?P<far> so far)?`, (*reader).kinds, true},
+	form{`the state`, (*reader).state, true},
+	form{`the board`, (*reader).board, true},
+	form{`the score`, (*reader).score, true},
+)
+
+type compiled struct {
+	form
+	re *regexp.Regexp
+}
+
+func compile(forms ...form) []compiled {
+	out := make([]compiled, len(forms))
+	for i, f := range forms {
+		out[i] = compiled{f, regexp.MustCompile(`^(?:` + f.pattern + `)$`)}
+	}
+	return out
+}
+
+// direction reads one direction, of which the marker stands on the line.
+func (r *reader) direction(line, file int, f txtar.File) {
+	d := Direction{Line: line, Words: strings.Join(strings.Fields(f.Name), " "), file: file}
+	text := lines(f.Data)
+	d.Text = strings.Join(text, "\n")
+	for _, form := range forms {
+		found := form.re.FindStringSubmatch(d.Words)
+		if found == nil {
+			continue
+		}
+		m := map[string]string{}
+		for i, name := range form.re.SubexpNames() {
+			if name != "" && found[i] != "" {
+				m[name] = found[i]
+			}
+		}
+		if i := slices.IndexFunc(text, func(s string) bool { return strings.TrimSpace(s) != "" }); i >= 0 && !form.body {
+			r.fail(line+1+i, "nothing may stand below the direction %q", d.Words)
+		}
+		d.Party = party(m["party"])
+		d.Colour = colour(m["side"])
+		before := len(r.errs)
+		form.read(r, &d, m)
+		if d.Do.Expects() && r.first.IsZero() && len(r.errs) == before {
+			r.fail(line, "nothing has happened yet that could be compared")
+		}
+		r.script.Directions = append(r.script.Directions, d)
+		return
+	}
+	r.fail(line, "%q is no direction; docs/dialogues.md lists them", d.Words)
+}
+
+func simple(do Do) func(*reader, *Direction, map[string]string) {
+	return func(_ *reader, d *Direction, _ map[string]string) { d.Do = do }
+}
+
+func notBuilt(what string) func(*reader, *Direction, map[string]string) {
+	return func(r *reader, d *Direction, _ map[string]string) {
+		d.Do = Remark
+		r.fail(d.Line, "%q: %s: not built yet", d.Words, what)
+	}
+}
+
+func colour(s string) rules.Colour {
+	if s == "Black" {
+		return rules.Black
+	}
+	return rules.White
+}
+
+func party(s string) correspondence.Party {
+	switch s {
+	case "Black":
+		return correspondence.ToBlack
+	case "the secretary", "secretary":
+		return correspondence.ToSecretary
+	case "the umpire", "umpire":
+		return correspondence.ToUmpire
+	case "the adjudicator", "adjudicator":
+		return correspondence.ToAdjudicator
+	}
+	return correspondence.ToWhite
+}
+
+// at reads the instant of an act, or a length of time after the last one.
+// Time does not go back.
+func (r *reader) at(d *Direction, m map[string]string) (time.Time, bool) {
+	var t time.Time
+	words := m["span"]
+	if later, ok := strings.CutSuffix(m["at"], " later"); ok {
+		words = later
+	}
+	if words == "" {
+		var err error
+		if t, err = parseInstant(m["at"], r.zone); err != nil {
+			r.fail(d.Line, "%w", err)
+			return t, false
+		}
+	} else {
+		length, err := parseSpan(words)
+		if err != nil {
+			r.fail(d.Line, "%w", err)
+			return t, false
+		}
+		from := r.last
+		if from.IsZero() && r.begins.Name != "" {
+			from, _ = parseInstant(r.begins.Value, r.zone)
+		}
+		if from.IsZero() {
+			r.fail(d.Line, "%q is counted from the act before, and there is none", d.Words)
+			return t, false
+		}
+		t = length.after(from, r.zone)
+	}
+	if t.Before(r.last) {
+		r.fail(d.Line, "%s is before %s, when the act before it happened", showInstant(t, r.zone), showInstant(r.last, r.zone))
+		return t, false
+	}
+	return t, true
+}
+
+// act reads the instant of an act and makes it the last one.
+func (r *reader) act(d *Direction, do Do, m map[string]string) {
+	d.Do = do
+	if t, ok := r.at(d, m); ok {
+		d.At, r.last = t, t
+		if r.first.IsZero() {
+			r.first = t
+		}
+	}
+}
+
+func (r *reader) writes(d *Direction, m map[string]string) {
+	r.act(d, Writes, m)
+	d.Text += "\n"
+}
+
+func (r *reader) passes(d *Direction, m map[string]string) { r.act(d, Passes, m) }
+
+// postFails is an act at the instant of the act before; At is its end.
+func (r *reader) postFails(d *Direction, m map[string]string) {
+	d.Do = PostFails
+	if r.last.IsZero() {
+		r.fail(d.Line, "the post cannot fail before anything happens")
+		return
+	}
+	d.At, _ = r.at(d, m)
+}
+
+func (r *reader) bounces(d *Direction, m map[string]string) {
+	r.act(d, Bounces, m)
+	d.Party = correspondence.PartyOf(d.Colour)
+	if d.Text = strings.TrimSpace(d.Text); d.Text == "" {
+		d.Text = "550 no such mailbox"
+	}
+}

@@ -1,0 +1,48 @@
+package dialogue
+
+import (
+	"fmt"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// moves reads the moves played before the dialogue, "1 P-K4 P-K4 2 P-Q4 P-Q3",
+// each of which must have one reading.
+func (r *reader) moves(f Field) {
+	said, ok := descriptive.ReadLine(f.Value)
+	if !ok {
+		r.fail(f.Line, "%q cannot be read as moves (like 1 P-K4 P-K4 2 Kt-KB3)", f.Value)
+		return
+	}
+	p := rules.Start()
+	last := ""
+	for i, n := range said {
+		by, number := p.Turn(), i/2+1
+		if n.Number != 0 && n.Number != number || n.Dots && by == rules.White {
+			r.fail(f.Line, "the move %s should be number %d of %s", n.Record.Words, number, by)
+			return
+		}
+		m := n.Record.Match(p, descriptive.Birth)
+		if len(m.Readings) != 1 || m.NoCapture {
+			r.fail(f.Line, "%d %s: %s must be one legal move, it is %d", number, by, n.Record.Words, len(m.Readings))
+			return
+		}
+		move := Move{By: by, Words: n.Record.Words}
+		switch {
+		case i == 0:
+			move.Letter = fmt.Sprintf("1. %s", move.Words)
+		case by == rules.White:
+			move.Letter = fmt.Sprintf("%d… %s %d. %s", number-1, last, number, move.Words)
+		default:
+			move.Letter = fmt.Sprintf("%d. %s %s", number, last, move.Words)
+		}
+		r.script.Moves = append(r.script.Moves, move)
+		last = move.Words
+		var err error
+		if p, err = p.Play(m.Readings[0].Move); err != nil {
+			r.fail(f.Line, "%w", err)
+			return
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package dialogue
+
+import (
+	"fmt"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Script is a dialogue as read from its file.
+type Script struct {
+	Name      string      // of the file, as errors name it
+	Laws      []rules.Law // that the case shows, the first in the name of the file
+	About     string      // its sentence
+	Agreement correspondence.Agreement
+	Players   [2]string // names of White and Black
+	Position  string    // FEN in which the game begins; empty: the initial array
+	Since     int       // plies since the last capture, with a Position; -1: not said
+	Moves     []Move    // played before the dialogue begins
+	Begins    time.Time // when the turn begins that is open when the dialogue begins
+
+	Directions []Direction
+
+	movesLine int
+	archive   *txtar.Archive
+}
+
+// Move is one move played before the dialogue begins, as its author would
+// have written it.
+type Move struct {
+	By     rules.Colour
+	Words  string // the record, "P-K4"
+	Letter string // the whole letter, with the opponent's last move: "1. P-K4 P-K4"
+}
+
+// Do is what a direction does or expects.
+type Do uint8
+
+// The directions. Those up to Rules are acts, on which the letters of an
+// expectation are counted anew.
+const (
+	Writes       Do = iota + 1 // a player writes
+	Passes                     // time goes by
+	PostFails                  // what postd sends lies in the post until an instant
+	Bounces                    // a notice is refused for good
+	Rules                      // an official rules
+	Killed                     // postd is killed and starts again
+	Remark                     // words for the reader alone
+	Letter                     // one letter, whole
+	Among                      // lines that occur among the letters
+	Absent                     // lines that occur in no letter
+	Nothing                    // no letter, or none but of certain kinds
+	Kinds                      // the kinds of the letters in order
+	KindsSoFar                 // the same since the dialogue began
+	TheState                   // fields of the state
+	TheBoard                   // the men on the board
+	TheScore                   // the standing score
+	lastDo       = TheScore
+	lastAct      = Rules
+	firstExpects = Letter
+)
+
+// Act reports whether the direction makes something happen.
+func (d Do) Act() bool { return d >= Writes && d <= lastAct }
+
+// Expects reports whether the direction compares something.
+func (d Do) Expects() bool { return d >= firstExpects && d <= lastDo }
+
+// Direction is one direction of a script with what stands below it.
+type Direction struct {
+	Line  int    // of its marker, from 1
+	Words string // as written between the dashes
+	Do    Do
+
+	At     time.Time // acts: the instant; PostFails: until when
+	Colour rules.Colour
+	Party  correspondence.Party // to whom the letters go; who rules
+	Kinds  []correspondence.NoticeKind
+	Text   string // the letter, the lines, the answer of a server: as below the marker
+	Fields []Field
+	Ruling correspondence.Ruling
+
+	file int // index in the archive
+}
+
+// Field is one line "name: value" of a direction.
+type Field struct {
+	Line        int
+	Name, Value string // the value in its canonical form
+}
+
+// Killing returns the script with postd killed after every direction. It must
+// hold where the script holds.
+func (s Script) Killing() Script {
+	var all []Direction
+	for _, d := range s.Directions {
+		all = append(all, d, Direction{Line: d.Line, Words: "postd is killed here", Do: Killed, file: -1})
+	}
+	s.Directions = all
+	return s
+}
+
+// errorAt is an error of a file at one of its lines.
+func errorAt(name string, line int, format string, args ...any) error {
+	return fmt.Errorf("dialogue: %s:%d: %w", name, line, fmt.Errorf(format, args...))
+}

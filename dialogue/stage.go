@@ -1,0 +1,54 @@
+package dialogue
+
+import (
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Stage is where a dialogue is played. Play never goes back in time, and calls
+// Pass up to the instant before it calls anything that bears one; so a stage
+// need not look for what falls due before.
+type Stage interface {
+	// Open arranges the game; both players are told the terms.
+	Open(o Opening) error
+	// Write brings a letter from a player, which arrives at the instant. It
+	// answers the last letter that he received.
+	Write(at time.Time, by rules.Colour, text string) error
+	// Pass lets time go by: all that falls due up to and with the instant
+	// happens, each at its own instant.
+	Pass(to time.Time) error
+	// PostFails keeps what the office sends from now on in the post until the
+	// instant, at which it is delivered in order; letters still come in.
+	PostFails(until time.Time) error
+	// Bounces has what lies in the post for a player refused for good; if
+	// nothing lies there, the last letter that was accepted comes back.
+	Bounces(at time.Time, to rules.Colour, answer string) error
+	// Rule files a ruling. A ruling that cannot be taken is an error.
+	Rule(at time.Time, r correspondence.Ruling) error
+	// Kill stops the office without warning and starts it again.
+	Kill() error
+	// Game returns the game as it now stands.
+	Game() (correspondence.Game, error)
+	// Letters returns all letters delivered so far, in the order of delivery:
+	// the list grows at its end alone.
+	Letters() ([]Told, error)
+}
+
+// Opening is what is agreed before the first move.
+type Opening struct {
+	At        time.Time
+	Sides     [2]correspondence.Side
+	Agreement correspondence.Agreement
+	Position  string // FEN; empty: the initial array
+}
+
+// Told is one letter of the office as its reader received it.
+type Told struct {
+	At      time.Time // of delivery
+	Kind    correspondence.NoticeKind
+	To      correspondence.Party
+	Subject string
+	Text    string
+}

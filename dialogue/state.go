@@ -1,0 +1,315 @@
+package dialogue
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// view is what an expectation looks at: the game at an instant.
+type view struct {
+	game     correspondence.Game
+	calendar correspondence.Calendar
+	now      time.Time
+}
+
+// stateField is one field of "the state": how its value is written in a file,
+// and what the game has, both in the one form in which they are compared.
+type stateField struct {
+	read func(value string, zone *time.Location) (string, error)
+	get  func(view) string
+}
+
+// stateFields are the fields of "the state"; docs/dialogues.md says of each
+// what it means.
+var stateFields = map[string]stateField{
+	"state":     {oneOf("turn", "elect", "author", "adjudication", "ended"), func(v view) string { return string(v.game.State) }},
+	"to play":   {readSide, view.toPlay},
+	"to choose": {readSide, view.toChoose},
+	"time runs": {readSide, view.timeRuns},
+	"in post":   {readSide, view.inPost},
+
+	"begun": {readInstant, func(v view) string {
+		return v.clock(func(a correspondence.Account) string { return v.instant(a.Begin) })
+	}},
+	"deadline": {readInstant, func(v view) string {
+		return v.clock(func(a correspondence.Account) string { return v.instant(a.Deadline) })
+	}},
+	"allowed": {readLength, func(v view) string {
+		return v.clock(func(a correspondence.Account) string { return showLength(a.Allowed) })
+	}},
+	"used": {readLength, func(v view) string {
+		return v.clock(func(a correspondence.Account) string { return showLength(a.Used) })
+	}},
+	"left": {readLength, func(v view) string {
+		return v.clock(func(a correspondence.Account) string { return showLength(a.Left) })
+	}},
+	"used by White": {readLength, func(v view) string { return showLength(v.game.Used[rules.White]) }},
+	"used by Black": {readLength, func(v view) string { return showLength(v.game.Used[rules.Black]) }},
+
+	"readings": {readReadings, view.readings},
+	"offence":  {readLaw, view.offence},
+	"law 3":    {readSide, view.law3},
+	"excess":   {readSide, view.excess},
+	"offer":    {readSide, view.offer},
+
+	"penalties of White": {readAny, func(v view) string { return v.penalties(rules.White) }},
+	"penalties of Black": {readAny, func(v view) string { return v.penalties(rules.Black) }},
+
+	"plies":  {readCount, func(v view) string { return strconv.Itoa(len(v.game.Plies)) }},
+	"struck": {readAny, view.struck},
+	"result": {readResult, view.result},
+	"reason": {readAny, view.reason},
+	"law":    {readLaw, view.law},
+}
+
+func stateNames() []string { return slices.Sorted(maps.Keys(stateFields)) }
+
+const (
+	nobody  = "nobody"
+	nothing = "none"
+)
+
+// toPlay is whose turn to play is open: it runs, stands still, or begins when
+// what lies in the post is received.
+func (v view) toPlay() string {
+	g := v.game
+	switch {
+	case g.Turn.Allowed > 0:
+		return g.Turn.Of.String()
+	case g.Post.Notice != "" && g.Post.Begins == correspondence.BeginsTurn:
+		return g.Post.To.String()
+	}
+	return nobody
+}
+
+// toChoose is who holds a choice: what to do about an offending record, or
+// what his own ambiguous one meant.
+func (v view) toChoose() string {
+	c := v.game.Case
+	switch {
+	case c == nil:
+	case v.game.State == correspondence.StateElect:
+		return c.Author.Other().String()
+	case v.game.State == correspondence.StateAuthor:
+		return c.Author.String()
+	}
+	return nobody
+}
+
+// timeRuns is whose time runs, in a turn or for a choice.
+func (v view) timeRuns() string {
+	for _, k := range []correspondence.Clock{v.game.Turn, v.game.Choice} {
+		if k.Running && !(len(k.Out) > 0 && k.Out[len(k.Out)-1].To.IsZero()) {
+			return k.Of.String()
+		}
+	}
+	return nobody
+}
+
+func (v view) inPost() string {
+	if v.game.Post.Notice == "" {
+		return nobody
+	}
+	return v.game.Post.To.String()
+}
+
+// clock shows something of the turn, or the choice, whose time runs.
+func (v view) clock(show func(correspondence.Account) string) string {
+	a, ok := v.game.Reckon(correspondence.Office{Now: v.now, ReadThrough: v.now, Calendar: v.calendar})
+	if !ok {
+		return nothing
+	}
+	return show(a)
+}
+
+func (v view) instant(t time.Time) string {
+	if t.IsZero() {
+		return nothing
+	}
+	return showInstant(t, v.calendar.Zone())
+}
+
+// readings are those of the record that is open to a choice, in UCI, sorted.
+func (v view) readings() string {
+	if v.game.Case == nil || len(v.game.Case.Readings) == 0 {
+		return nothing
+	}
+	out := make([]string, len(v.game.Case.Readings))
+	for i, m := range v.game.Case.Readings {
+		out[i] = m.String()
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+func (v view) offence() string {
+	if v.game.Case == nil {
+		return nothing
+	}
+	return string(v.game.Case.Law)
+}
+
+// law3 is of whom Penalty E may be exacted for want of the opponent's move.
+func (v view) law3() string {
+	if v.game.Law3 == nil {
+		return nobody
+	}
+	return v.game.Law3.String()
+}
+
+// excess is against whom there is an open ground of forfeiture on time.
+func (v view) excess() string {
+	for _, x := range v.game.Excess {
+		if x != nil && !x.Waived {
+			return x.Of.String()
+		}
+	}
+	return nobody
+}
+
+func (v view) offer() string {
+	if v.game.Offer == nil {
+		return nobody
+	}
+	return v.game.Offer.By.String()
+}
+
+// penalties are the acts of Penalty E applied to a side, in order: the law and
+// the acts in the words of the agreement, "V.3: fine 3d; V.5(a): caution".
+func (v view) penalties(of rules.Colour) string {
+	var out []string
+	for _, p := range v.game.Penalties {
+		if p.Of != of {
+			continue
+		}
+		acts := make([]string, len(p.Acts))
+		for i, a := range p.Acts {
+			acts[i] = a.String()
+		}
+		out = append(out, strings.TrimPrefix(string(p.Law), "BCC1903/")+": "+strings.Join(acts, ", "))
+	}
+	if len(out) == 0 {
+		return nothing
+	}
+	return strings.Join(out, "; ")
+}
+
+// struck are the records that stand no longer, in order.
+func (v view) struck() string {
+	if len(v.game.Struck) == 0 {
+		return nothing
+	}
+	out := make([]string, len(v.game.Struck))
+	for i, s := range v.game.Struck {
+		out[i] = s.Words
+	}
+	return strings.Join(out, ", ")
+}
+
+func (v view) result() string {
+	if v.game.Ended == nil {
+		return "*"
+	}
+	return string(v.game.Ended.Result)
+}
+
+func (v view) reason() string {
+	if v.game.Ended == nil {
+		return nothing
+	}
+	return string(v.game.Ended.How)
+}
+
+func (v view) law() string {
+	if v.game.Ended == nil {
+		return nothing
+	}
+	return string(v.game.Ended.Law)
+}
+
+// oneOf reads one of the words.
+func oneOf(words ...string) func(string, *time.Location) (string, error) {
+	return func(s string, _ *time.Location) (string, error) {
+		if !slices.Contains(words, s) {
+			return "", fmt.Errorf("%q is not one of %s", s, strings.Join(words, ", "))
+		}
+		return s, nil
+	}
+}
+
+var readSide = oneOf(rules.White.String(), rules.Black.String(), nobody)
+
+func readAny(s string, _ *time.Location) (string, error) {
+	if s == "" {
+		return "", fmt.Errorf("it has no value; for nothing write none")
+	}
+	return strings.Join(strings.Fields(s), " "), nil
+}
+
+func readInstant(s string, zone *time.Location) (string, error) {
+	if s == nothing {
+		return s, nil
+	}
+	t, err := parseInstant(s, zone)
+	if err != nil {
+		return "", err
+	}
+	return showInstant(t, zone), nil
+}
+
+func readLength(s string, _ *time.Location) (string, error) {
+	if s == nothing {
+		return s, nil
+	}
+	l, err := parseSpan(s)
+	if err != nil {
+		return "", err
+	}
+	return showLength(l.length()), nil
+}
+
+func readCount(s string, _ *time.Location) (string, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		return "", fmt.Errorf("%q is not a number", s)
+	}
+	return strconv.Itoa(n), nil
+}
+
+func readReadings(s string, _ *time.Location) (string, error) {
+	if s == nothing {
+		return s, nil
+	}
+	words := strings.Fields(s)
+	for _, w := range words {
+		if _, err := rules.ParseMove(w); err != nil {
+			return "", fmt.Errorf("%q is not a move in UCI (like c1g5)", w)
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, " "), nil
+}
+
+func readLaw(s string, _ *time.Location) (string, error) {
+	if s != nothing && !rules.Law(s).Known() {
+		return "", fmt.Errorf("there is no law %q in the index of laws", s)
+	}
+	return s, nil
+}
+
+func readResult(s string, _ *time.Location) (string, error) {
+	switch s {
+	case "1/2", "1/2-1/2", "½", "½-½":
+		return string(correspondence.Drawn), nil
+	case "1-0", "0-1", "*", "annulled":
+		return s, nil
+	}
+	return "", fmt.Errorf("%q is no result: 1-0, 0-1, 1/2, annulled or *", s)
+}
