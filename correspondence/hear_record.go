@@ -18,6 +18,7 @@ type sent struct {
 	dots   bool
 	record descriptive.Record
 	last   *descriptive.Numbered
+	points bool // the letter says in words that the opponent's record is ambiguous
 }
 
 // hearRecords takes the records of a letter in the order written.
@@ -26,7 +27,7 @@ func (d *docket) hearRecords(plays []Statement) {
 	for _, s := range plays {
 		n := len(s.Moves)
 		own := s.Moves[n-1]
-		x := sent{words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record}
+		x := sent{words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
 		if n == 2 {
 			x.last = &s.Moves[0]
 			if x.number == 0 && d.letter.Of == rules.Black {
@@ -66,6 +67,8 @@ func (d *docket) record(x sent) {
 		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
 	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
 		d.crossing(x)
+	case g.State == StateElect && g.Case.Author != by && x.points:
+		d.pointsOut(x)
 	case g.State == StateElect && g.Case.Author != by:
 		d.answered(x)
 	case g.State == StateAuthor && g.Case.Author == by && g.Case.Stage == "asked":

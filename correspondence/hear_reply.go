@@ -25,6 +25,30 @@ func (d *docket) answered(x sent) {
 	}
 }
 
+// pointsOut: the letter says that the record is ambiguous, shows a reading and
+// gives a move, without the word EXACT. Every element of a claim of D is there;
+// where D cannot be had it is a query (RULING/R-24). An illegal record that is
+// answered so is restored without penalty (RULING/R-54).
+func (d *docket) pointsOut(x sent) {
+	c := *d.g.Case
+	if len(c.Readings) < 2 || c.Barred {
+		d.answered(x)
+		return
+	}
+	s := Statement{Kind: Exacts, Letter: "D", Words: x.words}
+	if x.last != nil {
+		s.Select = Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
+	}
+	if d.g.Agreement.Penalty.Ambiguous != "D" || c.Renounced || x.last == nil {
+		d.asksAuthor("query", []Statement{{Words: x.words}})
+		return
+	}
+	d.exactsD(s, []Statement{{Words: x.words}})
+	if !d.g.Over() && !d.void {
+		d.record(x)
+	}
+}
+
 // answersIllegal: he replied without drawing attention to it (BCC1903/V.6(b)).
 func (d *docket) answersIllegal(x sent) {
 	d.lapseRights(d.letter.Of)

@@ -23,6 +23,9 @@ func (p *player) compare(d Direction, step *Step) error {
 	if err != nil {
 		return err
 	}
+	if len(d.Kinds) == 1 && (d.Do == Letter || d.Do == Among) {
+		told = slices.DeleteFunc(told, func(t Told) bool { return t.Kind != d.Kinds[0] })
+	}
 	line, expected, came := d.Line, "", ""
 	switch d.Do {
 	case Letter:
@@ -155,9 +158,7 @@ func tidy(s string) string {
 // directions after one act speak in order, or each of the kind that it names.
 func (p *player) letter(d Direction, told []Told, step *Step) (line int, expected, came string) {
 	line = d.Line
-	if len(d.Kinds) > 0 {
-		told = slices.DeleteFunc(slices.Clone(told), func(t Told) bool { return t.Kind != d.Kinds[0] })
-	} else if n := p.taken[d.Party]; n <= len(told) {
+	if n := p.taken[d.Party]; len(d.Kinds) == 0 && n <= len(told) {
 		told = told[n:]
 		p.taken[d.Party]++
 	}

@@ -103,14 +103,36 @@ func (v view) toChoose() string {
 	return nobody
 }
 
-// timeRuns is whose time runs, in a turn or for a choice.
-func (v view) timeRuns() string {
+// clocks returns the turn and the choice that have begun, the one whose time
+// runs first.
+func (v view) clocks() []correspondence.Clock {
+	var run, still []correspondence.Clock
 	for _, k := range []correspondence.Clock{v.game.Turn, v.game.Choice} {
-		if k.Running && !(len(k.Out) > 0 && k.Out[len(k.Out)-1].To.IsZero()) {
-			return k.Of.String()
+		switch {
+		case !k.Running:
+		case len(k.Out) > 0 && k.Out[len(k.Out)-1].To.IsZero():
+			still = append(still, k)
+		default:
+			run = append(run, k)
 		}
 	}
+	return append(run, still...)
+}
+
+// timeRuns is whose time runs, in a turn or for a choice.
+func (v view) timeRuns() string {
+	if k := v.clocks(); len(k) > 0 && !v.account(k[0]).Deadline.IsZero() {
+		return k[0].Of.String()
+	}
 	return nobody
+}
+
+func (v view) account(k correspondence.Clock) correspondence.Account {
+	until := v.now
+	if until.Before(k.Begin) {
+		until = k.Begin
+	}
+	return v.calendar.Account(k.Begin, until, k.Allowed, k.Out)
 }
 
 func (v view) inPost() string {
@@ -120,13 +142,14 @@ func (v view) inPost() string {
 	return v.game.Post.To.String()
 }
 
-// clock shows something of the turn, or the choice, whose time runs.
+// clock shows something of the turn, or the choice, whose time runs; if none
+// does, of the one that stands still.
 func (v view) clock(show func(correspondence.Account) string) string {
-	a, ok := v.game.Reckon(correspondence.Office{Now: v.now, ReadThrough: v.now, Calendar: v.calendar})
-	if !ok {
+	k := v.clocks()
+	if len(k) == 0 {
 		return nothing
 	}
-	return show(a)
+	return show(v.account(k[0]))
 }
 
 func (v view) instant(t time.Time) string {

@@ -62,7 +62,7 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 			return fmt.Errorf("postd: scene %s: %w", scene.Name, err)
 		}
 		for _, f := range r.Findings() {
-			s.printf("  DID NOT COME OUT: %s:%d: %s\n", scene.Name, f.Line, f.Words)
+			s.printf("  DID NOT COME OUT: %s:%d: %s\n", scene.Name, f.Line, f.Expected+"; it came: "+f.Came)
 		}
 		if !r.Holds() {
 			failed++

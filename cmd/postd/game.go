@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -162,11 +163,31 @@ func cmdTerms(d *desk) *cobra.Command {
 				return err
 			}
 			if asJSON {
-				return d.printJSON(a.Filled())
+				type row struct{ Field, Law, Value, Means, Allowed, Kept string }
+				var rows []row
+				for _, x := range a.Filled() {
+					rows = append(rows, row{x.Field.Name, string(x.Field.Law), x.Value, x.Field.Means, x.Field.Allowed, x.Field.Kept})
+				}
+				return d.printJSON(rows)
 			}
 			return d.showTerms(a)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	return c
+}
+
+// showTerms lists every blank as it is filled, with its law.
+func (d *desk) showTerms(a correspondence.Agreement) error {
+	for _, x := range a.Filled() {
+		law := string(x.Field.Law)
+		if law == "" {
+			law = "(the office)"
+		}
+		d.printf("%-26s %s\n    %s\n    %s; may be: %s\n", x.Field.Name+":", x.Value, x.Field.Means, law, x.Field.Allowed)
+		if x.Field.Kept != "" {
+			d.printf("    this release keeps: %s\n", x.Field.Kept)
+		}
+	}
+	return errors.Join(append(a.Validate(), a.Unbuilt()...)...)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 
 func cmdMail(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "mail", Short: "the mail room: letters in, letters out"}
-	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d))
+	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d))
 	return c
 }
 
@@ -102,27 +103,70 @@ func cmdMailRelease(d *desk) *cobra.Command {
 	return c
 }
 
+// out is a posting as the lists show it.
+type out struct {
+	Number    uint64    `json:"number"`
+	To        string    `json:"to"`
+	Kind      string    `json:"kind"`
+	Game      string    `json:"game,omitempty"`
+	MessageID string    `json:"messageID"`
+	State     string    `json:"state"`
+	Tries     int       `json:"tries"`
+	Filed     time.Time `json:"filed"`
+	Next      time.Time `json:"next,omitzero"`
+	SentAt    time.Time `json:"sentAt,omitzero"`
+	Answer    string    `json:"answer,omitempty"`
+}
+
+func outOf(p ledger.Posting) out {
+	x := out{p.Seq, p.To, string(p.Kind), "", p.MessageID, string(p.State), p.Attempts, p.Filed, time.Time{}, p.SentAt, p.Last}
+	if p.Game != 0 {
+		x.Game = p.Game.String()
+	}
+	if p.SentAt.IsZero() {
+		x.Next = p.Next
+	}
+	return x
+}
+
 func cmdMailOutbox(d *desk) *cobra.Command {
+	return cmdPostings(d, "outbox", "list the letters that have not gone out yet, with their tries", "Every letter has gone out.",
+		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Unsent() })
+}
+
+func cmdMailSent(d *desk) *cobra.Command {
+	return cmdPostings(d, "sent", "list the letters that have gone out", "No letter has gone out yet.",
+		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Sent() })
+}
+
+func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]ledger.Posting, error)) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use:   "outbox",
-		Short: "list the letters that have not gone out yet, with their tries",
+		Use:   use,
+		Short: short,
 		Args:  exactArgs(0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
-				list, err := l.Unsent()
+				all, err := list(l)
 				if err != nil {
 					return err
 				}
+				rows := make([]out, len(all))
+				for i, p := range all {
+					rows[i] = outOf(p)
+				}
 				if asJSON {
-					return d.printJSON(list)
+					return d.printJSON(rows)
 				}
-				if len(list) == 0 {
-					d.printf("Every letter has gone out.\n")
+				if len(rows) == 0 {
+					d.printf("%s\n", none)
 				}
-				for _, x := range list {
-					d.printf("%6d  to %-30s  %-8s  tries %d, next %s  %s\n        %s\n", x.Seq, x.To, x.State, x.Attempts,
-						x.Next.Format(time.RFC3339), x.Last, x.Words.Subject)
+				for _, x := range rows {
+					when := "sent " + x.SentAt.Format(time.RFC3339)
+					if x.SentAt.IsZero() {
+						when = fmt.Sprintf("%s, tries %d, next %s  %s", x.State, x.Tries, x.Next.Format(time.RFC3339), x.Answer)
+					}
+					d.printf("%6d  %-16s to %-30s  %s\n", x.Number, x.Kind, x.To, when)
 				}
 				return nil
 			})

@@ -77,21 +77,17 @@ func rehearse(s std, file string, quiet, update, wired bool) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if !quiet {
-		dialogue.Tell(s.out, script, r)
+	tell := dialogue.Tell
+	if quiet {
+		tell = dialogue.Results
 	}
-	for _, f := range r.Findings() {
-		fmt.Fprintf(s.out, "%s:%d: %s\n", file, f.Line, f.Words)
+	if err := tell(s.out, r); err != nil {
+		return false, err
 	}
 	if update {
 		if err := os.WriteFile(file, dialogue.Update(script, r), 0o644); err != nil {
 			return false, fmt.Errorf("postd: %w", err)
 		}
-	}
-	if r.Holds() {
-		s.printf("%s holds\n", filepath.Base(file))
-	} else {
-		s.printf("%s does NOT hold\n", filepath.Base(file))
 	}
 	return r.Holds(), nil
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"postd/dialogue"
+)
+
+// TestDialoguesByMail plays every dialogue through the whole house: letters go
+// by SMTP into the post office, postd reads them by IMAP, and what it answers
+// is read from the players' mailboxes.
+func TestDialoguesByMail(t *testing.T) {
+	files, err := filepath.Glob("../../dialogue/testdata/*.txt")
+	if err != nil || len(files) < 21 {
+		t.Fatalf("there are %d dialogues (%v), and 21 are the least", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			script, err := dialogue.Read(filepath.Base(file), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, err := openWire("A1-", discard())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() {
+				if err := w.Close(); err != nil {
+					t.Error(err)
+				}
+			}()
+			r, err := dialogue.Play(script, w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range r.Findings() {
+				t.Errorf("%s:%d: %s", filepath.Base(file), f.Line, f.Expected+"\n    came: "+f.Came)
+			}
+			check, err := w.ledger.Check(false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range check.Findings {
+				t.Errorf("the ledger: %s", f)
+			}
+		})
+	}
+}
+
+// TestDemo plays the scenes as "postd demo --exit" does.
+func TestDemo(t *testing.T) {
+	var out, errs bytes.Buffer
+	if code := run(t.Context(), []string{"demo", "--exit"}, std{strings.NewReader(""), &out, &errs}); code != 0 {
+		t.Fatalf("the demo ends with %d: %s\n%s", code, errs.String(), out.String())
+	}
+	for _, want := range []string{"Scene 5 of 5", "0 findings", "checkmate", "adjudged", "time exceeded", "Penalty E"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the demo does not tell of %q", want)
+		}
+	}
+}

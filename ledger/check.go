@@ -1,0 +1,195 @@
+package ledger
+
+import (
+	"fmt"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// Report is what Check found.
+type Report struct {
+	// Findings are the faults, in words, each with the thing concerned. None:
+	// the ledger is sound.
+	Findings []string
+	// The numbers of what was looked at. Lines are those of the log.
+	Games, Events, Letters, Postings, Players, Tournaments, Matters, Lines int
+}
+
+// Sound reports whether nothing was found.
+func (r Report) Sound() bool { return len(r.Findings) == 0 }
+
+// String gives the report in words, a line for each finding.
+func (r Report) String() string {
+	head := fmt.Sprintf("games %d (events %d), letters %d, postings %d, players %d, tournaments %d, matters %d, log lines %d: ",
+		r.Games, r.Events, r.Letters, r.Postings, r.Players, r.Tournaments, r.Matters, r.Lines)
+	if r.Sound() {
+		return head + "sound"
+	}
+	return head + "faults\n" + strings.Join(r.Findings, "\n")
+}
+
+// Check verifies the whole ledger in one read transaction: the pages of the
+// file; that every game folds to a legal score (laws.md 8, invariants 1 and 6);
+// that every letter is there as it came and has a verdict or waits (invariant
+// 5); that every posting has its words, its game and a Message-ID of its own;
+// that every matter is there as it was filed; the chain of the log; and that
+// every index holds what the rest says. With rebuild the indexes are made anew
+// first. An error means that the check could not be made, not that it found
+// something.
+func (l *Ledger) Check(rebuild bool) (Report, error) {
+	c := &checker{l: l, covered: map[correspondence.GameID]uint64{}}
+	if rebuild {
+		faults, err := l.rebuild()
+		if err != nil {
+			return c.Report, err
+		}
+		for _, f := range faults {
+			c.find("not rebuilt: %s", f)
+		}
+	}
+	err := l.view(func(tx *bolt.Tx) error {
+		c.tx = tx
+		for err := range tx.Check() {
+			c.find("the file: %v", err)
+		}
+		if !c.Sound() {
+			return nil // what lies on torn pages is not read
+		}
+		c.log()
+		for _, err := range []error{c.tournaments(), c.players(), c.matters(), c.games(), c.letters(), c.postings()} {
+			if err != nil {
+				c.find("%v", err)
+			}
+		}
+		c.sequences()
+		x, faults, err := l.makeIndex(tx)
+		c.Findings = append(c.Findings, faults...)
+		if err != nil {
+			c.find("%v", err)
+			return nil
+		}
+		c.Findings = append(c.Findings, x.compare(tx)...)
+		return nil
+	})
+	return c.Report, err
+}
+
+// checker goes through the ledger bucket by bucket.
+type checker struct {
+	Report
+	l       *Ledger
+	tx      *bolt.Tx
+	lines   map[uint64]LogLine
+	covered map[correspondence.GameID]uint64 // events that some matter filed
+}
+
+func (c *checker) find(format string, args ...any) {
+	c.Findings = append(c.Findings, strings.TrimPrefix(fmt.Sprintf(format, args...), "ledger: "))
+}
+
+// log follows the chain.
+func (c *checker) log() {
+	c.lines = map[uint64]LogLine{}
+	prev, next := "", uint64(1)
+	err := rows(c.tx.Bucket(bktLog), func(k []byte, line LogLine) error {
+		c.Lines++
+		hash, err := line.hash()
+		switch {
+		case err != nil:
+			return err
+		case u8(k) != next || line.Seq != next:
+			c.find("log: line %d stands where %d should", u8(k), next)
+		case line.Prev != prev:
+			c.find("log: line %d does not follow the one before it", next)
+		case line.Hash != hash:
+			c.find("log: line %d was changed", next)
+		}
+		c.lines[line.Seq] = line
+		prev, next = line.Hash, u8(k)+1
+		return nil
+	})
+	if err != nil {
+		c.find("log: %v", err)
+	}
+}
+
+func (c *checker) tournaments() error {
+	owner := map[correspondence.GameID]string{}
+	return rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
+		c.Tournaments++
+		for _, err := range t.faults() {
+			if err != nil {
+				c.find("tournament %d: %v", t.ID, err)
+			}
+		}
+		for _, id := range t.Games {
+			if owner[id] != "" {
+				c.find("%s belongs to the tournaments %s and %s", id, owner[id], t.Label)
+			}
+			owner[id] = t.Label
+			if c.tx.Bucket(bktGames).Bucket(gameKey(id)) == nil {
+				c.find("tournament %s: %s does not exist", t.Label, id)
+			}
+		}
+		return nil
+	})
+}
+
+func (c *checker) players() error {
+	return rows(c.tx.Bucket(bktPlayers), func(_ []byte, p Player) error {
+		c.Players++
+		for _, err := range p.faults() {
+			if err != nil {
+				c.find("player %d: %v", p.ID, err)
+			}
+		}
+		return nil
+	})
+}
+
+// matters compares what was filed with the digest in the log.
+func (c *checker) matters() error {
+	return rows(c.tx.Bucket(bktMatters), func(k []byte, r matterRow) error {
+		c.Matters++
+		key := string(k)
+		for _, st := range r.Games {
+			if st.From > 0 {
+				c.covered[st.Game] += st.To - st.From + 1
+			}
+		}
+		line, ok := c.lines[r.Log]
+		sum, err := r.digest(c.tx)
+		switch {
+		case err != nil:
+			c.find("matter %s: %v", key, err)
+		case !ok || line.What != key:
+			c.find("matter %s: the log does not tell of it", key)
+		case line.Digest != sum:
+			c.find("matter %s: what was filed (%s) was changed", key, r.contents())
+		}
+		if r.Letter == 0 {
+			return nil
+		}
+		if x, err := letterOf(c.tx, r.Letter); err == nil && x.Key != key {
+			c.find("matter %s: letter %d does not say that it was settled by it", key, r.Letter)
+		}
+		return nil
+	})
+}
+
+// sequences: a number given once must never be given again.
+func (c *checker) sequences() {
+	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktOutbox, bktSent} {
+		k, _ := c.tx.Bucket(name).Cursor().Last()
+		counter := c.tx.Bucket(name)
+		if string(name) == string(bktSent) {
+			counter = c.tx.Bucket(bktOutbox)
+		}
+		if k != nil && u8(k) > counter.Sequence() {
+			c.find("%s: number %d was given, but the counter stands at %d", name, u8(k), counter.Sequence())
+		}
+	}
+}

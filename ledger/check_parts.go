@@ -1,0 +1,172 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+)
+
+// contents names what a matter filed, for a finding.
+func (r matterRow) contents() string {
+	var parts []string
+	for _, st := range r.Games {
+		if st.From > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d-%d", st.Game, st.From, st.To))
+		}
+	}
+	if len(r.Postings) > 0 {
+		parts = append(parts, fmt.Sprintf("postings %d", r.Postings))
+	}
+	if r.Letter > 0 {
+		parts = append(parts, fmt.Sprintf("letter %d", r.Letter))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// games folds every game and replays its score.
+func (c *checker) games() error {
+	return c.tx.Bucket(bktGames).ForEach(func(k, v []byte) error {
+		c.Games++
+		id := correspondence.GameID(u4(k))
+		b := c.tx.Bucket(bktGames).Bucket(k)
+		if v != nil || b == nil {
+			c.find("%s is no bucket of events", id)
+			return nil
+		}
+		var g correspondence.Game
+		next := uint64(1)
+		err := b.ForEach(func(k, raw []byte) error {
+			c.Events++
+			if u8(k) != next {
+				c.find("%s: event %d is missing", id, next)
+			}
+			next = u8(k) + 1
+			var e correspondence.Event
+			if err := json.Unmarshal(raw, &e); err != nil {
+				return fmt.Errorf("event %d: %w", u8(k), err)
+			}
+			g = g.Apply(e)
+			return nil
+		})
+		switch {
+		case err != nil:
+			c.find("%s: %v", id, err)
+		case g.Broken != "":
+			c.find("%s does not fold: %s", id, g.Broken)
+		case g.ID != id:
+			c.find("%s: its first event arranges %s", id, g.ID)
+		case c.covered[id] != next-1:
+			c.find("%s: of %d events the matters filed %d", id, next-1, c.covered[id])
+		default:
+			c.score(g)
+			c.sides(g)
+		}
+		return nil
+	})
+}
+
+// score: it is always a chain of legal moves (laws.md 8, invariant 1).
+func (c *checker) score(g correspondence.Game) {
+	p := g.Origin
+	for i, ply := range g.Plies {
+		if !p.Legal(ply.Move) {
+			c.find("%s: ply %d of the score (%s) is not legal", g.ID, i+1, ply.Move)
+			return
+		}
+		p, _ = p.Play(ply.Move)
+		if p != ply.After {
+			c.find("%s: ply %d of the score (%s) leads to another position", g.ID, i+1, ply.Move)
+			return
+		}
+	}
+}
+
+func (c *checker) sides(g correspondence.Game) {
+	seen := map[uint64]bool{}
+	for _, s := range g.Sides {
+		for _, m := range s.Members {
+			if _, err := playerOf(c.tx, m.Player); err != nil {
+				c.find("%s: %v", g.ID, err)
+			}
+			if seen[m.Player] {
+				c.find("%s: player %d plays on both sides", g.ID, m.Player)
+			}
+			seen[m.Player] = true
+		}
+	}
+	x, err := lineIn(c.tx, g.ID)
+	if err == nil && x.Tournament == 0 {
+		c.find("%s belongs to no tournament", g.ID)
+	}
+}
+
+// letters: each is there as it came, and the log tells of it.
+func (c *checker) letters() error {
+	return rows(c.tx.Bucket(bktLetters), func(k []byte, x Letter) error {
+		c.Letters++
+		raw := c.tx.Bucket(bktRaw).Get(be8(x.Seq))
+		sum := sha256.Sum256(raw)
+		line, ok := c.lines[x.LogSeq]
+		switch {
+		case u8(k) != x.Seq:
+			c.find("letter %d says that it is letter %d", u8(k), x.Seq)
+		case raw == nil:
+			c.find("letter %d: its text is missing", x.Seq)
+		case len(raw) != x.Size || hex.EncodeToString(sum[:]) != x.Hash:
+			c.find("letter %d: its text was changed", x.Seq)
+		case !ok || line.On != fmt.Sprintf("letter %d", x.Seq) || line.Digest != x.Hash:
+			c.find("letter %d: the log does not tell of its keeping", x.Seq)
+		}
+		if x.Key != "" {
+			if r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(x.Key)); err != nil || !found || r.Letter != x.Seq {
+				c.find("letter %d: matter %s did not settle it", x.Seq, x.Key)
+			}
+		}
+		return nil
+	})
+}
+
+// postings: each has its words, its game and a Message-ID, and lies where its
+// state says.
+func (c *checker) postings() error {
+	for _, name := range [][]byte{bktOutbox, bktSent} {
+		err := rows(c.tx.Bucket(name), func(k []byte, p Posting) error {
+			c.Postings++
+			if u8(k) != p.Seq {
+				c.find("posting %d says that it is posting %d", u8(k), p.Seq)
+			}
+			if _, err := wordsIn(c.tx, p.Seq); err != nil {
+				c.find("%v", err)
+			}
+			if p.MessageID == "" || p.To == "" {
+				c.find("posting %d has no Message-ID, or goes to nobody", p.Seq)
+			}
+			if p.Game != 0 && c.tx.Bucket(bktGames).Bucket(gameKey(p.Game)) == nil {
+				c.find("posting %d: %s does not exist", p.Seq, p.Game)
+			}
+			composed := c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
+			if composed != (p.Attempts > 0) {
+				c.find("posting %d: attempts %d, composed %t", p.Seq, p.Attempts, composed)
+			}
+			sent := string(name) == string(bktSent)
+			if sent != (p.State == Sent) || !sent && !p.waits() && p.State != Failed {
+				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
+			}
+			if p.State == Sent || p.State == Failed {
+				kind := map[PostingState]string{Sent: "sent", Failed: "failed"}[p.State]
+				if c.tx.Bucket(bktMatters).Get(fmt.Appendf(nil, "%s:%d", kind, p.Seq)) == nil {
+					c.find("posting %d is %s, but that was not filed", p.Seq, p.State)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

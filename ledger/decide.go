@@ -1,0 +1,245 @@
+package ledger
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"postd/correspondence"
+)
+
+// verdict is what one matter comes to, before it is written.
+type verdict struct {
+	matter  Matter
+	at      time.Time
+	already *Filed // filed before; nothing to write
+	idle    bool   // decides nothing, and is then not to be filed
+	games   []correspondence.GameID
+	events  map[correspondence.GameID][]appended
+	letters []draft
+}
+
+// appended is one event as it will be stored.
+type appended struct {
+	seq   uint64
+	raw   []byte
+	event correspondence.Event
+}
+
+// draft is a posting before it has a number.
+type draft struct {
+	posting Posting
+	words   []byte // as stored
+	answers Threading
+}
+
+// decide comes to a verdict on every matter, in order. No transaction is open:
+// it may take long, and neither reads nor writes are held up.
+func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
+	out := make([]verdict, len(matters))
+	seen := map[string]int{}
+	for i, m := range matters {
+		v := &out[i]
+		v.matter, v.at = m, m.At
+		if v.at.IsZero() {
+			v.at = l.now()
+		}
+		if f, ok := s.filed[m.Key]; ok {
+			v.already = &f
+			continue
+		}
+		if first, ok := seen[m.Key]; ok {
+			v.already = &Filed{Key: m.Key, At: out[first].at} // completed when the first is written
+			continue
+		}
+		seen[m.Key] = i
+		if err := l.decideOne(s, v); err != nil {
+			return nil, fmt.Errorf("ledger: filing %s: %w", m.Key, err)
+		}
+	}
+	return out, nil
+}
+
+func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
+	v.games = v.matter.Games
+	if v.matter.opening != nil {
+		v.games = []correspondence.GameID{v.matter.opening.id}
+	}
+	v.events = map[correspondence.GameID][]appended{}
+	var decisions []correspondence.Decision
+	if v.matter.Decide != nil {
+		games := make([]correspondence.Game, len(v.games))
+		offices := make([]correspondence.Office, len(v.games))
+		for i, id := range v.games {
+			games[i] = s.folders[id].game
+			offices[i] = s.office(s.folders[id], v.at)
+		}
+		decisions = v.matter.Decide(games, offices)
+	}
+	if len(decisions) != len(v.games) {
+		return fmt.Errorf("%w: %d decisions on %d games", ErrDecision, len(decisions), len(v.games))
+	}
+	v.idle = v.matter.vacuous
+	for i, d := range decisions {
+		f := s.folders[v.games[i]]
+		if len(d.Events) == 0 && (len(d.Notices) > 0 || f.opening) {
+			return fmt.Errorf("%w: no event on %s", ErrDecision, f.id)
+		}
+		v.idle = v.idle && len(d.Events) == 0
+		if err := f.take(v, d.Events); err != nil {
+			return err
+		}
+		for _, n := range d.Notices {
+			drafts, err := l.render(f, n, v)
+			if err != nil {
+				return fmt.Errorf("notice %s %s: %w", n.ID, n.Kind, err)
+			}
+			v.letters = append(v.letters, drafts...)
+		}
+	}
+	return l.post(v)
+}
+
+// take moves the folder on by the events, in the form in which they will be
+// read again: what cannot be read or folded is never written.
+func (f *folder) take(v *verdict, events []correspondence.Event) error {
+	for _, e := range events {
+		if e.What == nil {
+			return fmt.Errorf("%w: an event without a kind on %s", ErrDecision, f.id)
+		}
+		if e.At.IsZero() {
+			e.At = v.at
+		}
+		if e.Cause == "" {
+			e.Cause = v.matter.Key
+		}
+		raw, err := json.Marshal(e)
+		if err != nil {
+			return fmt.Errorf("%w: %s on %s: %w", ErrDecision, e.Kind(), f.id, err)
+		}
+		var read correspondence.Event
+		if err := json.Unmarshal(raw, &read); err != nil {
+			return fmt.Errorf("%w: %s on %s: %w", ErrDecision, e.Kind(), f.id, err)
+		}
+		f.seq++
+		f.game, f.last, f.opening = f.game.Apply(read), read.At, false
+		if f.game.Broken != "" {
+			return fmt.Errorf("%w: %s does not fold: %s", ErrDecision, f.id, f.game.Broken)
+		}
+		v.events[f.id] = append(v.events[f.id], appended{f.seq, raw, read})
+	}
+	return nil
+}
+
+// render makes the letters of a notice: one to each member of a side, one to
+// an official.
+func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft, error) {
+	if l.o.Render == nil {
+		return nil, fmt.Errorf("%w: the ledger was opened without Render", ErrDecision)
+	}
+	readers, err := l.readers(f, n.To)
+	if err != nil {
+		return nil, err
+	}
+	var out []draft
+	for _, p := range readers {
+		key := readerKey(p.posting.Party, p.posting.Player)
+		t := f.threads[key]
+		t.Count++
+		f.threads[key] = t
+		p.reader.Letter = t.Count
+		w, err := l.o.Render(n, p.reader)
+		if err != nil {
+			return nil, err
+		}
+		d := draft{posting: p.posting}
+		d.posting.Notice, d.posting.Kind, d.posting.Words = n.ID, n.Kind, w
+		d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
+		if p.posting.Player != 0 && p.posting.Player == v.matter.Answers.Player {
+			d.answers = v.matter.Answers
+		}
+		if d.words, err = json.Marshal(pressOf(w)); err != nil {
+			return nil, err
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+// addressee is a reader with the posting that goes to him, still without words.
+type addressee struct {
+	reader  correspondence.Reader
+	posting Posting
+}
+
+// readers finds to whom a notice goes.
+func (l *Ledger) readers(f *folder, to correspondence.Party) ([]addressee, error) {
+	office := f.tournament.Name
+	if office == "" {
+		office = l.o.OfficeName
+	}
+	base := addressee{
+		reader: correspondence.Reader{
+			Office: office, Address: l.ReplyAddress(f.id, to),
+			Secretary: f.tournament.Secretary.Name + " <" + f.tournament.Secretary.Addr + ">",
+		},
+		posting: Posting{
+			Game: f.id, Party: to, Label: f.game.Label,
+			From: l.o.From, FromName: l.o.OfficeName, ReplyTo: l.ReplyAddress(f.id, to),
+		},
+	}
+	c, player := to.Colour()
+	if !player {
+		o := f.tournament.Official(to)
+		base.reader.Name, base.posting.Name, base.posting.To = o.Name, o.Name, o.Addr
+		return []addressee{base}, nil
+	}
+	var out []addressee
+	for _, m := range f.game.Sides[c].Members {
+		p, ok := f.players[m.Player]
+		if !ok {
+			return nil, fmt.Errorf("%w: %d", ErrNoPlayer, m.Player)
+		}
+		a := base
+		a.reader.Name, a.reader.Spelling, a.reader.Also = p.Name, p.Spelling, p.Algebraic
+		if p.Zone != "" {
+			zone, err := time.LoadLocation(p.Zone)
+			if err != nil {
+				return nil, err
+			}
+			a.reader.Zone = zone
+		}
+		a.posting.Player, a.posting.Name, a.posting.To, a.posting.Form = p.ID, p.Name, p.Writes(), p.Form
+		out = append(out, a)
+	}
+	if len(out) == 0 {
+		return nil, errors.New("the side has no member")
+	}
+	return out, nil
+}
+
+// post drafts the letters that belong to no game.
+func (l *Ledger) post(v *verdict) error {
+	for _, p := range v.matter.Post {
+		words, err := json.Marshal(pressOf(p.Words))
+		if err != nil {
+			return err
+		}
+		key := p.Key
+		if key == "" {
+			key = v.matter.Key
+		}
+		for _, to := range p.To {
+			v.letters = append(v.letters, draft{
+				posting: Posting{
+					Key: key, To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: l.o.From,
+					Words: p.Words, Filed: v.at.UTC(),
+				},
+				words:   words,
+				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
+			})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+// Package ledger keeps the one file of a postal office: the letters that came
+// in, the events of every game, the letters that go out, and the rows about
+// players and tournaments. It stands on bbolt.
+//
+// # What it promises
+//
+// Everything that can happen is a [Matter] with a key, and goes through
+// [Ledger.File]: what it decides, the letters it sends, the verdict on the
+// letter that brought it, and its key are written in one transaction or not at
+// all. A key filed before changes nothing, so that the effect of a matter is
+// exactly once, however often a letter comes or a process falls.
+//
+// A letter is kept ([Ledger.Keep]) before anything is done with it or with the
+// server's copy, and for ever. Events are only ever added. The words of a letter of
+// the office are frozen when it is filed, its bytes when the first attempt is
+// booked; every later attempt sends the same.
+//
+//	a crash …                              on restart
+//	before Keep                            the letter is still on the server
+//	after Keep, before File                it waits, kept
+//	after File, before Book                the posting waits in the outbox
+//	after Book, before Accepted            it is sent again, the same bytes, when
+//	                                       the booked time comes; the game moves once
+//	inside Sweep                           each deadline is its own matter
+//
+// Deciding and putting into words happen with no transaction open. The write
+// lock is held only while what was decided is written; if the game moved on
+// meanwhile, it is decided again.
+//
+// Nothing is judged at an instant later than that up to which every mailbox
+// was read, and every letter in them acted on (laws.md C-9).
+//
+// # The buckets
+//
+// Keys are big-endian numbers where nothing else is said; values are JSON.
+//
+//	meta          schema, created, secret (of the tokens), rows (a counter)
+//	letters       letter → where it lay, arrival, tries, verdict, reason, games
+//	raw           letter → the letter as it came (RFC 5322)
+//	read          mailbox → UIDVALIDITY, last UID, read through
+//	matters       key → events, postings and letter that it filed
+//	games         game → bucket: number → event, from 1, append only
+//	outbox        posting → to, Message-ID, thread, state, attempts; waiting or failed
+//	sent          posting → the same, accepted
+//	words         posting → subject, text, HTML, position; frozen
+//	bytes         posting → the letter as it is sent (RFC 5322)
+//	players       player → name, addresses, zone, spelling, form
+//	tournaments   tournament → label, name, agreement, officials, games
+//	log           number → who did what, with the hash of the line before
+//
+// and the indexes, made again by [Ledger.Check] from those above:
+//
+//	lines         game → one small row for lists
+//	due           instant, game
+//	of-player     player, game → colour
+//	of-game       game, "l" or "p", letter or posting
+//	by-address    address in lower case → player
+//	by-label      "g" or "t", label in lower case → game or tournament
+//	message-ids   Message-ID → posting
+//	places        mailbox, UIDVALIDITY, UID → letter
+//	waiting       arrival, UID, letter: those without a verdict
+//	aside         letter: those set aside for a person
+//	threads       game, reader → Message-IDs for References
+//
+// # Its caveats
+//
+// One process has the file open for writing; a second gets [ErrHeld] after two
+// seconds. One goroutine sends (see [Ledger.Book]). The log shows what was
+// changed by hand in the file unless all that follows was made anew too; a
+// backup kept elsewhere shows that.
+package ledger

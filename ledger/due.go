@@ -1,0 +1,122 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// DueGames lists the games in which something falls due at the instant or
+// before, the earliest first. Only the index of what is due is read, so that
+// the cost follows what is due and not how many games there are.
+func (l *Ledger) DueGames(now time.Time) (out []correspondence.GameID, err error) {
+	err = l.view(func(tx *bolt.Tx) error { out = dueIn(tx, now); return nil })
+	return out, err
+}
+
+func dueIn(tx *bolt.Tx, now time.Time) (out []correspondence.GameID) {
+	c := tx.Bucket(ixDue).Cursor()
+	for k, _ := c.First(); k != nil && !instantOf(k).After(now); k, _ = c.Next() {
+		out = append(out, correspondence.GameID(u4(k[8:])))
+	}
+	return out
+}
+
+// NextDue returns the earliest instant at which something falls due in any
+// game; zero if nothing ever does.
+func (l *Ledger) NextDue() (t time.Time) {
+	_ = l.view(func(tx *bolt.Tx) error {
+		if k, _ := tx.Bucket(ixDue).Cursor().First(); k != nil {
+			t = instantOf(k)
+		}
+		return nil
+	})
+	return t
+}
+
+// Sweep lets time pass in every game in which something is due, until nothing
+// is. Each deadline is a matter of its own. Nothing is judged at an instant
+// later than that to which every mailbox was read and all that was in it acted
+// on (laws.md C-9), so that nothing at all is judged before a mailbox was
+// read. It returns how many matters were filed; a fault in one game does not
+// keep the others from theirs.
+func (l *Ledger) Sweep(now time.Time) (n int, err error) {
+	stuck := map[correspondence.GameID]bool{}
+	var errs []error
+	for {
+		at, todo, err := l.dueNow(now)
+		if err != nil {
+			return n, errors.Join(append(errs, err)...)
+		}
+		worked := false
+		for _, id := range todo {
+			if stuck[id] {
+				continue
+			}
+			filed, again, err := l.elapse(id, at)
+			if err != nil {
+				errs = append(errs, fmt.Errorf("ledger: sweeping %s: %w", id, err))
+			}
+			if filed {
+				n++
+			}
+			stuck[id] = !again
+			worked = worked || again
+		}
+		if !worked {
+			return n, errors.Join(errs...)
+		}
+	}
+}
+
+// dueNow returns the instant at which the sweep may judge, and the games in
+// which something is due then.
+func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []correspondence.GameID, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		through, err := known(tx)
+		if err != nil || through.IsZero() {
+			return err
+		}
+		if at = now; through.Before(now) {
+			at = through
+		}
+		todo = dueIn(tx, at)
+		return nil
+	})
+	return at, todo, err
+}
+
+// elapse files one deadline. It reports whether it did, and whether it is worth
+// looking at the game again: one of which nothing can be decided, though
+// something is said to be due, must not hold up the sweep.
+func (l *Ledger) elapse(id correspondence.GameID, at time.Time) (done, again bool, err error) {
+	var seq uint64
+	if err := l.view(func(tx *bolt.Tx) error { seq = lastSeq(tx, id); return nil }); err != nil {
+		return false, false, err
+	}
+	moved := false
+	filed, err := l.File(Matter{
+		Key: fmt.Sprintf("elapse:%s:%d", id, seq), At: at, Games: []correspondence.GameID{id}, vacuous: true,
+		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			// The key names the state in which the deadline fell. If the game
+			// moved on, the next round of the sweep looks at it again.
+			if moved = uint64(games[0].Seq) != seq; moved {
+				return make([]correspondence.Decision, 1)
+			}
+			// A letter may have come in since the sweep began (laws.md C-9).
+			if o[0].ReadThrough.Before(o[0].Now) {
+				o[0].Now = o[0].ReadThrough
+			}
+			return []correspondence.Decision{games[0].Elapse(o[0])}
+		},
+	})
+	if err != nil {
+		return false, false, err
+	}
+	done = !filed[0].Already && len(filed[0].Events[id]) > 0
+	return done, done || moved, nil
+}

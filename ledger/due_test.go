@@ -1,0 +1,173 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+func eventKinds(events []correspondence.Event) (out []string) {
+	for _, e := range events {
+		out = append(out, e.Kind())
+	}
+	return out
+}
+
+// TestSweep: reminders and the excess of a turn, each a matter of its own, and
+// nothing twice.
+func TestSweep(t *testing.T) {
+	h := newHouse(t)
+	id := h.game("A3-12")
+	h.post(begin)
+	late := begin.Add(10 * 24 * time.Hour)
+	if n := must(h.Sweep(late))(t); n != 0 {
+		t.Errorf("no mailbox was ever read, and %d deadlines fell (C-9)", n)
+	}
+	first := h.NextDue()
+	if first.IsZero() || !first.After(begin) {
+		t.Fatalf("the first instant due is %s", first)
+	}
+	if got := must(h.DueGames(first.Add(-time.Nanosecond)))(t); len(got) != 0 {
+		t.Errorf("due before its time: %v", got)
+	}
+	if got := must(h.DueGames(first))(t); !slices.Equal(got, []correspondence.GameID{id}) {
+		t.Errorf("due: %v", got)
+	}
+	if err := h.SetReadThrough("", first); err != nil {
+		t.Fatal(err)
+	}
+	if n := must(h.Sweep(late))(t); n != 1 || !h.NextDue().After(first) {
+		t.Errorf("%d deadlines fell, the next is %s", n, h.NextDue())
+	}
+	if e := must(h.Events(id))(t); e[len(e)-1].Kind() != "Reminded" || !e[len(e)-1].At.Equal(first) {
+		t.Errorf("the last event is %+v", e[len(e)-1])
+	}
+	if n := must(h.Sweep(late))(t); n != 0 {
+		t.Errorf("swept again: %d", n)
+	}
+	if err := h.SetReadThrough("", late); err != nil {
+		t.Fatal(err)
+	}
+	before := len(must(h.Events(id))(t))
+	n := must(h.Sweep(late))(t)
+	fell := eventKinds(must(h.Events(id))(t)[before:])
+	if n == 0 || !slices.Contains(fell, "Exceeded") {
+		t.Errorf("%d deadlines fell: %v", n, fell)
+	}
+	if f, found, err := h.Filed(fmt.Sprintf("elapse:%s:%d", id, before)); err != nil || !found || len(f.Events[id]) == 0 {
+		t.Errorf("its matter: %+v %t %v", f, found, err)
+	}
+	if n := must(h.Sweep(late))(t); n != 0 {
+		t.Errorf("swept again: %d", n)
+	}
+	h.write(id, rules.White, "I resign", late)
+	for _, got := range must(h.DueGames(late.AddDate(9, 0, 0)))(t) {
+		t.Errorf("%s is ended and due", got)
+	}
+	if !h.NextDue().IsZero() {
+		t.Errorf("nothing runs, and %s is due", h.NextDue())
+	}
+}
+
+// TestSweepKnows: a letter that was read but not acted on holds up the sweep
+// (laws.md C-9): the record in it may have been in time.
+func TestSweepKnows(t *testing.T) {
+	h := newHouse(t)
+	id := h.game("A3-12")
+	h.post(begin)
+	late := begin.Add(10 * 24 * time.Hour)
+	seq := h.keep(1, "1. P-K4", begin.Add(time.Hour))
+	if err := h.SetReadThrough("INBOX", late); err != nil {
+		t.Fatal(err)
+	}
+	if n := must(h.Sweep(late))(t); n != 0 {
+		t.Errorf("%d deadlines fell though a letter waits", n)
+	}
+	m := letter(id, rules.White, "1. P-K4", begin.Add(time.Hour))
+	m.Letter, m.Verdict = seq, "acted"
+	must(h.File(m))(t)
+	must(h.Sweep(late))(t)
+	if kinds := eventKinds(must(h.Events(id))(t)); slices.Contains(kinds, "Exceeded") {
+		t.Errorf("White was in time: %v", kinds)
+	}
+}
+
+// TestSweepAll: many games, in order of what is due; a fault in one does not
+// keep the others from theirs, and nothing hangs.
+func TestSweepAll(t *testing.T) {
+	h := newHouse(t)
+	var ids []correspondence.GameID
+	for i := range 5 {
+		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i+1)))
+	}
+	h.post(begin)
+	// Spoil the second game: its line names a tournament that is none.
+	spoil := func(tournament uint64) {
+		t.Helper()
+		if err := h.update(func(tx *bolt.Tx) error {
+			x, err := lineIn(tx, ids[1])
+			x.Tournament = tournament
+			return errors.Join(err, putLine(tx, x))
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	spoil(99)
+	now := begin.Add(30 * 24 * time.Hour)
+	if err := h.SetReadThrough("", now); err != nil {
+		t.Fatal(err)
+	}
+	n, err := h.Sweep(now)
+	if !errors.Is(err, ErrNoTournament) || !strings.Contains(err.Error(), "g2") {
+		t.Errorf("the fault is %v", err)
+	}
+	if due := must(h.DueGames(now))(t); n < 4 || !slices.Equal(due, ids[1:2]) {
+		t.Errorf("%d deadlines fell, due are still %v", n, due)
+	}
+	spoil(h.tournament)
+	must(h.Sweep(now))(t)
+	if due := must(h.DueGames(now))(t); len(due) != 0 {
+		t.Errorf("due are still %v", due)
+	}
+}
+
+// TestSweepStuck: a game said to be due of which nothing can be decided does
+// not hold up the sweep, and no key is used up by it.
+func TestSweepStuck(t *testing.T) {
+	h := newHouse(t)
+	id := h.game("A3-12")
+	h.post(begin)
+	wrong := begin.Add(time.Minute)
+	set := func(due time.Time) {
+		if err := h.update(func(tx *bolt.Tx) error {
+			x, err := lineIn(tx, id)
+			x.Due = due
+			return errors.Join(err, putLine(tx, x))
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	right := h.NextDue()
+	set(wrong)
+	if err := h.SetReadThrough("", right); err != nil {
+		t.Fatal(err)
+	}
+	if n := must(h.Sweep(wrong))(t); n != 0 {
+		t.Errorf("%d deadlines fell", n)
+	}
+	seq := must(h.Game(id))(t).Seq
+	if _, found, _ := h.Filed(fmt.Sprintf("elapse:%s:%d", id, seq)); found {
+		t.Error("the key of the true deadline is used up")
+	}
+	if n := must(h.Sweep(right))(t); n != 1 {
+		t.Errorf("%d deadlines fell", n)
+	}
+}

@@ -1,0 +1,70 @@
+package ledger
+
+import "errors"
+
+// These errors can occur when a ledger is opened.
+var (
+	// ErrHeld says that another process, or another part of this one, has the
+	// file open.
+	ErrHeld = errors.New("ledger: another postd holds the file")
+
+	// ErrNotLedger says that the file is not a ledger: no bbolt file, or one
+	// without the marks of postd.
+	ErrNotLedger = errors.New("ledger: this file is not a ledger of postd")
+
+	// ErrNewer says that a later release wrote the file.
+	ErrNewer = errors.New("ledger: a later release of postd wrote this file; open it with that one")
+
+	// ErrReadOnly says that the ledger was opened by OpenReadOnly.
+	ErrReadOnly = errors.New("ledger: the file is open for reading only")
+)
+
+// These errors can occur when something is looked up.
+var (
+	ErrNoGame       = errors.New("ledger: no such game")
+	ErrNoPlayer     = errors.New("ledger: no such player")
+	ErrNoTournament = errors.New("ledger: no such tournament")
+	ErrNoLetter     = errors.New("ledger: no such letter")
+	ErrNoPosting    = errors.New("ledger: no such posting")
+)
+
+// These errors can occur when rows are written or a game is opened.
+var (
+	// ErrAddressTaken says that an address belongs to another player already.
+	ErrAddressTaken = errors.New("ledger: the address belongs to another player")
+
+	// ErrLabelTaken says that a label belongs to another game or tournament.
+	ErrLabelTaken = errors.New("ledger: the label is taken")
+
+	// ErrRow says that a row may not be stored as it is.
+	ErrRow = errors.New("ledger: the row cannot be stored")
+)
+
+// These errors can occur when a matter is filed or a letter is settled.
+var (
+	// ErrMatter says that a matter is not well formed: no key, a game named
+	// twice, games without Decide.
+	ErrMatter = errors.New("ledger: the matter is not well formed")
+
+	// ErrDecision says that what was decided may not be filed: the wrong
+	// number of decisions, a notice without an event beside it, or events
+	// that do not fold.
+	ErrDecision = errors.New("ledger: the decision cannot be filed")
+
+	// ErrMoved says that the games concerned moved on each time while the
+	// matter was being decided. Nothing was filed.
+	ErrMoved = errors.New("ledger: the game moved on too often while the matter was decided")
+
+	// ErrSettled says that the letter has a verdict already.
+	ErrSettled = errors.New("ledger: the letter has a verdict already")
+)
+
+// These errors can occur on the way out.
+var (
+	// ErrWaits says that an earlier letter of the same game to the same reader
+	// has not gone out yet.
+	ErrWaits = errors.New("ledger: an earlier letter to the same reader has not gone out yet")
+
+	// ErrOut says that the posting does not wait in the outbox any more.
+	ErrOut = errors.New("ledger: the posting does not wait in the outbox")
+)

@@ -1,0 +1,297 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// errAgain says that what a verdict rests on has changed: begin again.
+var errAgain = errors.New("ledger: begin again")
+
+// rounds is how often File begins again. Each time some other matter was
+// filed, so that the house as a whole gets on; so many times in a row means
+// that something is wrong.
+const rounds = 100
+
+// File decides the matters and files them, all in one transaction. One whose
+// key was filed before changes nothing and is returned as it was filed then.
+//
+// First the games are read and folded, the matters decided in order, each
+// seeing the effects of those before it, and the letters put into words, all
+// with no lock held. Then, in one transaction: if a key was filed or a game
+// moved on meanwhile, it begins again; else events, lines, indexes, letters,
+// the verdict on the letter answered, the keys and the lines of the log are
+// written together, or nothing is.
+func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
+	for _, m := range matters {
+		if err := m.check(); err != nil {
+			return nil, err
+		}
+	}
+	if len(matters) == 0 {
+		return nil, nil
+	}
+	for range rounds {
+		var s *snapshot
+		err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, matters); return err })
+		if err != nil {
+			return nil, err
+		}
+		l.at("loaded")
+		verdicts, err := l.decide(s, matters)
+		if err != nil {
+			return nil, err
+		}
+		l.at("decided")
+		if filed, done := nothingToWrite(verdicts); done {
+			return filed, nil
+		}
+		var filed []Filed
+		err = l.update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
+		if errors.Is(err, errAgain) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		l.tell(filed)
+		return filed, nil
+	}
+	return nil, ErrMoved
+}
+
+// nothingToWrite spares a transaction where all was filed before and no other
+// letter is to be settled.
+func nothingToWrite(verdicts []verdict) ([]Filed, bool) {
+	out := make([]Filed, len(verdicts))
+	for i, v := range verdicts {
+		switch {
+		case v.already != nil && v.matter.Letter == 0:
+			out[i] = *v.already
+			out[i].Already = true
+		case v.already == nil && v.idle:
+			out[i] = Filed{Key: v.matter.Key, At: v.at}
+		default:
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// write puts everything into one transaction.
+func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, error) {
+	if !bytes.Equal(tx.Bucket(bktMeta).Get(metaRows), s.rows) {
+		return nil, errAgain
+	}
+	for id, seq := range s.seqs {
+		if lastSeq(tx, id) != seq {
+			return nil, errAgain
+		}
+	}
+	out := make([]Filed, len(verdicts))
+	touched := map[correspondence.GameID]bool{}
+	for i := range verdicts {
+		v := &verdicts[i]
+		key := v.matter.Key
+		f, found, err := filedIn(tx, key)
+		switch {
+		case err != nil:
+			return nil, err
+		case v.already != nil && !found, v.already == nil && found:
+			return nil, errAgain
+		case found:
+			out[i], out[i].Already = f, true
+			if err := l.settleDuplicate(tx, v.matter); err != nil {
+				return nil, err
+			}
+			continue
+		case v.idle:
+			out[i] = Filed{Key: key, At: v.at}
+			continue
+		}
+		if out[i], err = l.writeOne(tx, v); err != nil {
+			return nil, fmt.Errorf("ledger: filing %s: %w", key, err)
+		}
+		for id := range v.events {
+			touched[id] = true
+		}
+	}
+	for id := range touched {
+		f := s.folders[id]
+		if err := putLine(tx, lineOf(f.game, f.tournament.ID, f.last, f.calendar)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// writeOne writes what one matter comes to.
+func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
+	m := v.matter
+	r := matterRow{At: v.at.UTC(), Letter: m.Letter}
+	f := Filed{Key: m.Key, At: r.At, Games: v.games, Events: map[correspondence.GameID][]correspondence.Event{}}
+	for _, id := range v.games {
+		if err := r.append(tx, id, v.events[id]); err != nil {
+			return f, err
+		}
+		for _, e := range v.events[id] {
+			f.Events[id] = append(f.Events[id], e.event)
+		}
+	}
+	l.at("events written")
+	if m.opening != nil {
+		if err := joinTournament(tx, m.opening); err != nil {
+			return f, err
+		}
+	}
+	for _, d := range v.letters {
+		p, err := l.putPosting(tx, d.posting, d.words, d.answers)
+		if err != nil {
+			return f, err
+		}
+		r.Postings = append(r.Postings, p.Seq)
+	}
+	if m.fate != nil {
+		r.Posting = m.fate.posting
+		again, err := l.suffer(tx, m.fate, m.Key)
+		if err != nil {
+			return f, err
+		}
+		r.Postings = append(r.Postings, again...)
+	}
+	f.Postings = r.Postings
+	if m.Letter != 0 {
+		x, err := letterOf(tx, m.Letter)
+		if err != nil {
+			return f, err
+		}
+		if x.Verdict != "" {
+			return f, fmt.Errorf("%w: letter %d: %s", ErrSettled, x.Seq, x.Verdict)
+		}
+		old := x
+		x.Verdict, x.Reason, x.Games, x.Key = m.Verdict, m.Reason, v.games, m.Key
+		if err := putLetter(tx, old, x); err != nil {
+			return f, err
+		}
+	}
+	l.at("letter settled")
+	sum, err := r.digest(tx)
+	if err != nil {
+		return f, err
+	}
+	r.Log, err = appendLog(tx, LogLine{At: l.now(), Who: m.who(), What: m.Key, On: r.games(), Reason: summary(v), Digest: sum})
+	if err != nil {
+		return f, err
+	}
+	return f, putRow(tx.Bucket(bktMatters), []byte(m.Key), r)
+}
+
+// append adds events at the end of a game.
+func (r *matterRow) append(tx *bolt.Tx, id correspondence.GameID, events []appended) error {
+	st := stretch{Game: id}
+	if len(events) > 0 {
+		b, err := tx.Bucket(bktGames).CreateBucketIfNotExists(gameKey(id))
+		if err != nil {
+			return err
+		}
+		b.FillPercent = appendOnly
+		for _, e := range events {
+			if err := b.Put(be8(e.seq), e.raw); err != nil {
+				return err
+			}
+		}
+		st.From, st.To = events[0].seq, events[len(events)-1].seq
+	}
+	r.Games = append(r.Games, st)
+	return nil
+}
+
+// joinTournament adds a game newly arranged to its tournament.
+func joinTournament(tx *bolt.Tx, o *opening) error {
+	t, err := tournamentOf(tx, o.tournament)
+	if err != nil {
+		return err
+	}
+	t.Games = append(t.Games, o.id)
+	return errors.Join(putRow(tx.Bucket(bktTournaments), be8(t.ID), t), moveRows(tx))
+}
+
+// settleDuplicate gives its verdict to a letter whose matter was filed for
+// another letter before.
+func (l *Ledger) settleDuplicate(tx *bolt.Tx, m Matter) error {
+	if m.Letter == 0 {
+		return nil
+	}
+	r, _, err := row[matterRow](tx.Bucket(bktMatters), []byte(m.Key))
+	if err != nil {
+		return err
+	}
+	x, err := letterOf(tx, m.Letter)
+	if err != nil || x.Verdict != "" || r.Letter == x.Seq {
+		return err
+	}
+	old := x
+	x.Verdict, x.Reason, x.Of = Duplicate, fmt.Sprintf("the same as letter %d", r.Letter), r.Letter
+	line := LogLine{At: l.now(), Who: "mail", What: Duplicate, On: fmt.Sprintf("letter %d", x.Seq), Reason: x.Reason}
+	if _, err := appendLog(tx, line); err != nil {
+		return err
+	}
+	return putLetter(tx, old, x)
+}
+
+// who names for the log whoever brought the matter.
+func (m Matter) who() string {
+	if m.By != "" {
+		return m.By
+	}
+	kind, _, _ := strings.Cut(m.Key, ":")
+	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "elapse": "time", "sheet": "time", "ruling": "ruling"}[kind]; who != "" {
+		return who
+	}
+	return "office"
+}
+
+// summary says for the log what a matter came to.
+func summary(v *verdict) string {
+	var parts []string
+	for _, id := range v.games {
+		for _, e := range v.events[id] {
+			parts = append(parts, e.event.Kind())
+		}
+	}
+	if n := len(v.letters); n > 0 {
+		parts = append(parts, fmt.Sprintf("letters out: %d", n))
+	}
+	if v.matter.Verdict != "" {
+		parts = append(parts, strings.TrimSuffix(v.matter.Verdict+": "+v.matter.Reason, ": "))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// tell writes one line for each matter filed.
+func (l *Ledger) tell(filed []Filed) {
+	for _, f := range filed {
+		if len(f.Postings) > 0 && !f.Already {
+			select {
+			case l.news <- struct{}{}:
+			default:
+			}
+		}
+		var kinds []string
+		for _, id := range f.Games {
+			for _, e := range f.Events[id] {
+				kinds = append(kinds, e.Kind())
+			}
+		}
+		l.o.Log.Info("filed", slog.String("key", f.Key), slog.Bool("already", f.Already),
+			slog.Any("games", f.Games), slog.Any("events", slices.Compact(kinds)), slog.Any("postings", f.Postings))
+	}
+}

@@ -1,0 +1,226 @@
+package ledger
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// opening is what File must know to arrange a new game.
+type opening struct {
+	tournament uint64
+	label      string
+	sides      [2]correspondence.Side
+	agreement  correspondence.Agreement
+	id         correspondence.GameID // given anew in every round of deciding
+}
+
+// OpenGame arranges a game in a tournament: both sides are told the terms. It
+// goes through File under the key "open:<label>", so that the same call twice
+// arranges one game and returns its number again; another game with a label
+// that is taken is ErrLabelTaken. An empty fen is the initial array. At is the
+// instant of the arrangement; zero = Options.Now.
+//
+// It is refused if a side has no player or both have the same one, if a blank
+// of the agreement is unfilled, contradictory or not kept by this release, or
+// if a date lies outside the data of the calendar.
+func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]correspondence.Side, a correspondence.Agreement, fen string, at time.Time) (correspondence.GameID, error) {
+	if at.IsZero() {
+		at = l.now()
+	}
+	if err := l.openingFaults(tournament, label, sides); err != nil {
+		return 0, err
+	}
+	// What the judge refuses is told in words before anything is filed.
+	calendar, err := l.calendar(a.Calendar)
+	if err != nil {
+		return 0, fmt.Errorf("ledger: opening %s: %w", label, err)
+	}
+	if err := covered(a, calendar); err != nil {
+		return 0, fmt.Errorf("ledger: opening %s: %w", label, err)
+	}
+	office := correspondence.Office{Now: at, ReadThrough: l.ReadThrough(), Calendar: calendar}
+	if _, err := correspondence.Open(1, label, sides, a, fen, office); err != nil {
+		return 0, fmt.Errorf("ledger: opening %s: %w", label, err)
+	}
+	filed, err := l.File(Matter{
+		Key: "open:" + folded(label), At: at,
+		opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a},
+		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			// File gives the game its number before it decides.
+			d, err := correspondence.Open(games[0].ID, label, sides, a, fen, o[0])
+			if err != nil {
+				return nil
+			}
+			return []correspondence.Decision{d}
+		},
+	})
+	if err != nil {
+		return 0, err
+	}
+	id := filed[0].Games[0]
+	if filed[0].Already {
+		x, err := l.Line(id)
+		if err != nil {
+			return 0, err
+		}
+		if x.Tournament != tournament || !samePlayers(x.Players, sides) {
+			return 0, fmt.Errorf("%w: game %s", ErrLabelTaken, label)
+		}
+	}
+	return id, nil
+}
+
+// covered refuses dates for which the holidays are not known: the first turn,
+// and the date of adjudication where there is one.
+func covered(a correspondence.Agreement, c correspondence.Calendar) error {
+	if a.FirstTurnAt.IsZero() {
+		return nil // the judge says so in better words
+	}
+	last := a.FirstTurnAt.Add(a.Turn.Limit)
+	if at, _, ok := a.AdjudicationAt(); ok {
+		last = at
+	}
+	for _, t := range []time.Time{a.FirstTurnAt, last} {
+		if d := correspondence.DateOf(t, c.Zone()); !c.Covers(d) {
+			from, to, _ := c.Covered()
+			return fmt.Errorf("the calendar %s knows the holidays from %s to %s; %s lies outside", c.Label(), from, to, d)
+		}
+	}
+	return nil
+}
+
+func samePlayers(have [2][]uint64, sides [2]correspondence.Side) bool {
+	for c, s := range sides {
+		if !slices.EqualFunc(have[c], s.Members, func(id uint64, m correspondence.Member) bool { return id == m.Player }) {
+			return false
+		}
+	}
+	return true
+}
+
+// openingFaults is what is wrong with an opening, as far as rows can tell.
+func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]correspondence.Side) error {
+	errs := []error{plainName("the game's label", label)}
+	seen := map[uint64]bool{}
+	err := l.view(func(tx *bolt.Tx) error {
+		if _, err := tournamentOf(tx, tournament); err != nil {
+			errs = append(errs, err)
+		}
+		for c, s := range sides {
+			if len(s.Members) == 0 {
+				errs = append(errs, fmt.Errorf("%w: %s has no player", ErrRow, rules.Colour(c)))
+			}
+			for _, m := range s.Members {
+				if _, err := playerOf(tx, m.Player); err != nil {
+					errs = append(errs, err)
+				}
+				if seen[m.Player] {
+					errs = append(errs, fmt.Errorf("%w: player %d (%s) is named twice; the sides are different players", ErrRow, m.Player, m.Name))
+				}
+				seen[m.Player] = true
+				errs = append(errs, plainName("the member's name", m.Name))
+			}
+		}
+		return nil
+	})
+	return errors.Join(append(errs, err)...)
+}
+
+// Game folds the events of a game, or returns ErrNoGame.
+func (l *Ledger) Game(id correspondence.GameID) (correspondence.Game, error) {
+	events, err := l.Events(id)
+	if err != nil {
+		return correspondence.Game{}, err
+	}
+	return correspondence.Fold(events), nil
+}
+
+// Events returns all that happened in a game, in order, or ErrNoGame.
+func (l *Ledger) Events(id correspondence.GameID) (out []correspondence.Event, err error) {
+	err = l.view(func(tx *bolt.Tx) error { out, err = eventsIn(tx, id, 1, 0); return err })
+	return out, err
+}
+
+// GameByLabel returns the number of the game with the label, or ErrNoGame.
+// Case does not matter.
+func (l *Ledger) GameByLabel(label string) (id correspondence.GameID, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		v := tx.Bucket(ixByLabel).Get(labelKey('g', label))
+		if v == nil {
+			return fmt.Errorf("%w: %s", ErrNoGame, label)
+		}
+		id = correspondence.GameID(u4(v))
+		return nil
+	})
+	return id, err
+}
+
+// Office returns what a decision on the game would be given at the instant: to
+// reckon a turn, to show a calendar.
+func (l *Ledger) Office(id correspondence.GameID, at time.Time) (o correspondence.Office, err error) {
+	var s *snapshot
+	err = l.view(func(tx *bolt.Tx) (err error) {
+		s, err = l.load(tx, []Matter{{Key: "office", Games: []correspondence.GameID{id}}})
+		return err
+	})
+	if err != nil {
+		return o, err
+	}
+	return s.office(s.folders[id], at), nil
+}
+
+// calendar builds the calendar of an agreement's terms, once for equal terms.
+func (l *Ledger) calendar(terms correspondence.CalendarTerms) (correspondence.Calendar, error) {
+	key, err := json.Marshal(terms)
+	if err != nil {
+		return correspondence.Calendar{}, fmt.Errorf("ledger: %w", err)
+	}
+	if c, ok := l.calendars.Load(string(key)); ok {
+		return c.(correspondence.Calendar), nil
+	}
+	c, err := correspondence.NewCalendar(terms)
+	if err != nil {
+		return correspondence.Calendar{}, err
+	}
+	l.calendars.Store(string(key), c)
+	return c, nil
+}
+
+// eventsIn reads the events from the number on, up to and with the last, or
+// to the end if last is 0.
+func eventsIn(tx *bolt.Tx, id correspondence.GameID, from, last uint64) ([]correspondence.Event, error) {
+	b := tx.Bucket(bktGames).Bucket(gameKey(id))
+	if b == nil {
+		return nil, fmt.Errorf("%w: %s", ErrNoGame, id)
+	}
+	var out []correspondence.Event
+	c := b.Cursor()
+	for k, v := c.Seek(be8(from)); k != nil && (last == 0 || u8(k) <= last); k, v = c.Next() {
+		var e correspondence.Event
+		if err := json.Unmarshal(v, &e); err != nil {
+			return nil, fmt.Errorf("ledger: event %d of %s: %w", u8(k), id, err)
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// lastSeq returns the number of the last event of a game; 0 for none.
+func lastSeq(tx *bolt.Tx, id correspondence.GameID) uint64 {
+	b := tx.Bucket(bktGames).Bucket(gameKey(id))
+	if b == nil {
+		return 0
+	}
+	if k, _ := b.Cursor().Last(); k != nil {
+		return u8(k)
+	}
+	return 0
+}

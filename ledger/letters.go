@@ -1,0 +1,274 @@
+package ledger
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// Place is where a letter lies on the server (RFC 9051, 2.3.1.1).
+type Place struct {
+	Mailbox     string `json:"mailbox"`
+	UIDValidity uint32 `json:"uidValidity"`
+	UID         uint32 `json:"uid"`
+}
+
+// Letter is one letter taken in. It is kept as it came, forever (laws.md 8,
+// invariant 5).
+type Letter struct {
+	Seq     uint64                  `json:"seq"`
+	Raw     []byte                  `json:"-"` // RFC 5322; loaded by Letter alone
+	Place   Place                   `json:"place"`
+	Arrived time.Time               `json:"arrived"` // INTERNALDATE: the despatch (RULING/R-1)
+	Kept    time.Time               `json:"kept"`    // when postd took it in
+	Size    int                     `json:"size"`    // of Raw, in bytes
+	Hash    string                  `json:"hash"`    // SHA-256 of Raw, hex
+	Tries   int                     `json:"tries,omitempty"`
+	Verdict string                  `json:"verdict,omitempty"` // empty: it waits
+	Reason  string                  `json:"reason,omitempty"`
+	Games   []correspondence.GameID `json:"games,omitempty"` // in which it was filed
+	Key     string                  `json:"key,omitempty"`   // of the matter that settled it
+	Of      uint64                  `json:"of,omitempty"`    // a duplicate: the letter that was filed
+	LogSeq  uint64                  `json:"log"`             // the line of the log that tells of its keeping
+}
+
+// Verdicts that the ledger itself knows. The others are the mailbox's.
+const (
+	// Duplicate: the same letter was filed before, from another place.
+	Duplicate = "duplicate"
+	// SetAside: a person must look at it.
+	SetAside = "set aside"
+)
+
+// Keep takes in a letter in a transaction of its own, before the server's copy
+// is touched, and moves the mark of the mailbox past it. A letter of that
+// place that was kept before is not kept again; fresh then is false and seq
+// the number it has. Arrived is its INTERNALDATE; where the server gives none,
+// pass the zero time, and it arrived now.
+func (l *Ledger) Keep(raw []byte, p Place, arrived time.Time) (seq uint64, fresh bool, err error) {
+	hash := sha256.Sum256(raw)
+	now := l.now()
+	if arrived.IsZero() {
+		arrived = now
+	}
+	err = l.update(func(tx *bolt.Tx) error {
+		if known := tx.Bucket(ixPlaces).Get(placeKey(p)); known != nil {
+			seq, fresh = u8(known), false
+			return pass(tx, p)
+		}
+		letters := tx.Bucket(bktLetters)
+		n, err := letters.NextSequence()
+		if err != nil {
+			return err
+		}
+		seq, fresh = n, true
+		x := Letter{Seq: n, Place: p, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:])}
+		x.LogSeq, err = appendLog(tx, LogLine{At: now, Who: "mail", What: "kept", On: fmt.Sprintf("letter %d", n), Digest: x.Hash})
+		if err != nil {
+			return err
+		}
+		if err := tx.Bucket(bktRaw).Put(be8(n), raw); err != nil {
+			return err
+		}
+		if err := tx.Bucket(ixPlaces).Put(placeKey(p), be8(n)); err != nil {
+			return err
+		}
+		if err := putLetter(tx, Letter{}, x); err != nil {
+			return err
+		}
+		return pass(tx, p)
+	})
+	if err != nil {
+		return 0, false, err
+	}
+	return seq, fresh, nil
+}
+
+// Waiting lists the letters without a verdict, by arrival, then by UID: the
+// order in which they must be acted on (laws.md C-9). Raw is not loaded.
+func (l *Ledger) Waiting() ([]Letter, error) {
+	var out []Letter
+	err := l.view(func(tx *bolt.Tx) error {
+		return tx.Bucket(ixWaiting).ForEach(func(k, _ []byte) error {
+			x, err := letterOf(tx, u8(k[len(k)-8:]))
+			out = append(out, x)
+			return err
+		})
+	})
+	return out, err
+}
+
+// Aside lists the letters that were set aside, in order of their numbers. Raw
+// is not loaded.
+func (l *Ledger) Aside() ([]Letter, error) {
+	var out []Letter
+	err := l.view(func(tx *bolt.Tx) error {
+		return tx.Bucket(ixAside).ForEach(func(k, _ []byte) error {
+			x, err := letterOf(tx, u8(k))
+			out = append(out, x)
+			return err
+		})
+	})
+	return out, err
+}
+
+// LettersOf lists the letters that were filed in a game, in order of their
+// numbers. Raw is not loaded.
+func (l *Ledger) LettersOf(g correspondence.GameID) ([]Letter, error) {
+	var out []Letter
+	err := l.view(func(tx *bolt.Tx) error {
+		return ofGame(tx, g, 'l', func(seq uint64) error {
+			x, err := letterOf(tx, seq)
+			out = append(out, x)
+			return err
+		})
+	})
+	return out, err
+}
+
+// Letter returns a letter with its raw bytes, or ErrNoLetter.
+func (l *Ledger) Letter(seq uint64) (x Letter, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		if x, err = letterOf(tx, seq); err != nil {
+			return err
+		}
+		x.Raw = slices.Clone(tx.Bucket(bktRaw).Get(be8(seq)))
+		return nil
+	})
+	return x, err
+}
+
+// Try counts an attempt to act on a letter, before it is parsed, and returns
+// how many there were with this one. A letter that brought the house down
+// three times is for the mailbox to set aside.
+func (l *Ledger) Try(seq uint64) (tries int, err error) {
+	err = l.update(func(tx *bolt.Tx) error {
+		x, err := letterOf(tx, seq)
+		if err != nil {
+			return err
+		}
+		old := x
+		x.Tries++
+		tries = x.Tries
+		return putLetter(tx, old, x)
+	})
+	return tries, err
+}
+
+// Settle gives a verdict on a letter that no matter settles. It returns
+// ErrSettled if the letter has another verdict already.
+func (l *Ledger) Settle(seq uint64, verdict, reason string) error {
+	if verdict == "" {
+		return fmt.Errorf("%w: a verdict has words", ErrMatter)
+	}
+	return l.update(func(tx *bolt.Tx) error {
+		x, err := letterOf(tx, seq)
+		switch {
+		case err != nil:
+			return err
+		case x.Verdict == verdict && x.Reason == reason:
+			return nil
+		case x.Verdict != "":
+			return fmt.Errorf("%w: letter %d: %s", ErrSettled, seq, x.Verdict)
+		}
+		old := x
+		x.Verdict, x.Reason = verdict, reason
+		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: verdict, On: fmt.Sprintf("letter %d", seq), Reason: reason}); err != nil {
+			return err
+		}
+		return putLetter(tx, old, x)
+	})
+}
+
+// Release makes a letter that was settled without a matter wait again, its
+// tries forgotten: a person looked at it. It keeps its first arrival
+// (RULING/R-53).
+func (l *Ledger) Release(seq uint64, who, reason string) error {
+	return l.update(func(tx *bolt.Tx) error {
+		x, err := letterOf(tx, seq)
+		if err != nil {
+			return err
+		}
+		if x.Key != "" {
+			return fmt.Errorf("%w: letter %d was filed as %s", ErrSettled, seq, x.Key)
+		}
+		old := x
+		x.Verdict, x.Reason, x.Tries = "", "", 0
+		if _, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: "released", On: fmt.Sprintf("letter %d", seq), Reason: reason}); err != nil {
+			return err
+		}
+		return putLetter(tx, old, x)
+	})
+}
+
+func letterOf(tx *bolt.Tx, seq uint64) (Letter, error) {
+	x, found, err := row[Letter](tx.Bucket(bktLetters), be8(seq))
+	if err == nil && !found {
+		err = fmt.Errorf("%w: %d", ErrNoLetter, seq)
+	}
+	return x, err
+}
+
+// putLetter writes the row and what the indexes say of it. The old row is the
+// zero Letter for a new one.
+func putLetter(tx *bolt.Tx, old, x Letter) error {
+	if old.Seq != 0 {
+		for _, e := range letterIndex(old) {
+			if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
+				return err
+			}
+		}
+	}
+	for _, e := range letterIndex(x) {
+		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
+			return err
+		}
+	}
+	return putRow(tx.Bucket(bktLetters), be8(x.Seq), x)
+}
+
+// letterIndex is what the indexes say of a letter.
+func letterIndex(x Letter) []entry {
+	out := []entry{{ixPlaces, placeKey(x.Place), be8(x.Seq)}}
+	switch x.Verdict {
+	case "":
+		uid := binary.BigEndian.AppendUint32(nil, x.Place.UID)
+		out = append(out, entry{ixWaiting, join(instant(x.Arrived), uid, be8(x.Seq)), marker})
+	case SetAside:
+		out = append(out, entry{ixAside, be8(x.Seq), marker})
+	}
+	for _, g := range x.Games {
+		out = append(out, entry{ixOfGame, ofGameKey(g, 'l', x.Seq), marker})
+	}
+	return out
+}
+
+func placeKey(p Place) []byte {
+	k := append([]byte(p.Mailbox), 0)
+	k = binary.BigEndian.AppendUint32(k, p.UIDValidity)
+	return binary.BigEndian.AppendUint32(k, p.UID)
+}
+
+// ofGameKey is the key of a letter (kind l) or posting (kind p) of a game.
+func ofGameKey(g correspondence.GameID, kind byte, seq uint64) []byte {
+	return join(gameKey(g), []byte{kind}, be8(seq))
+}
+
+func ofGame(tx *bolt.Tx, g correspondence.GameID, kind byte, f func(seq uint64) error) error {
+	prefix := append(gameKey(g), kind)
+	c := tx.Bucket(ixOfGame).Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+		if err := f(u8(k[len(prefix):])); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,161 @@
+package ledger
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Line is what lists show of a game. It is made again from the events whenever
+// they grow.
+type Line struct {
+	Game       correspondence.GameID `json:"game"`
+	Tournament uint64                `json:"tournament"`
+	Label      string                `json:"label"`
+	Names      [2]string             `json:"names"`
+	Players    [2][]uint64           `json:"players"`
+	Opened     time.Time             `json:"opened"`
+	Seq        uint64                `json:"seq"`  // of the last event
+	Last       time.Time             `json:"last"` // the instant of the last event
+	State      correspondence.State  `json:"state"`
+	InPost     bool                  `json:"inPost,omitempty"` // something begins when a notice is received
+	ToMove     rules.Colour          `json:"toMove"`
+	Acts       rules.Colour          `json:"acts"`              // whose time runs, or to whom the notice goes
+	Moves      int                   `json:"moves"`             // plies of the standing score
+	Used       [2]time.Duration      `json:"used"`              // reckoned, over all turns
+	Deadline   time.Time             `json:"deadline,omitzero"` // of the turn or choice that runs; zero = none runs
+	Due        time.Time             `json:"due,omitzero"`      // when Elapse next has something to say; zero = never
+	Result     correspondence.Result `json:"result,omitempty"`
+	How        correspondence.Ending `json:"how,omitempty"`
+	Ended      time.Time             `json:"ended,omitzero"`
+}
+
+// Over reports whether the game is ended.
+func (x Line) Over() bool { return x.Result != "" }
+
+// lineOf makes the line of a game of a tournament. The deadline and the due
+// instant are reckoned by the calendar.
+func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspondence.Calendar) Line {
+	x := Line{
+		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
+		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
+		ToMove: g.ToMove(), Acts: g.ToMove(), Moves: len(g.Plies), Used: g.Used,
+		Due: utc(g.Due(c)),
+	}
+	switch {
+	case g.Turn.Running:
+		x.Acts = g.Turn.Of
+	case g.Choice.Running:
+		x.Acts = g.Choice.Of
+	case x.InPost:
+		x.Acts = g.Post.To
+	}
+	if account, ok := g.Reckon(correspondence.Office{Now: last, Calendar: c}); ok {
+		x.Deadline = utc(account.Deadline)
+	}
+	for i, s := range g.Sides {
+		x.Names[i] = s.Name()
+		for _, m := range s.Members {
+			x.Players[i] = append(x.Players[i], m.Player)
+		}
+	}
+	if g.Ended != nil {
+		x.Result, x.How, x.Ended = g.Ended.Result, g.Ended.How, g.EndedAt.UTC()
+	}
+	return x
+}
+
+func utc(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	return t.UTC()
+}
+
+// lineIndex is what the indexes say of a game, beside the line itself.
+func lineIndex(x Line) (out []entry) {
+	out = append(out, entry{ixByLabel, labelKey('g', x.Label), gameKey(x.Game)})
+	if !x.Due.IsZero() {
+		out = append(out, entry{ixDue, join(instant(x.Due), gameKey(x.Game)), marker})
+	}
+	for c, players := range x.Players {
+		for _, p := range players {
+			out = append(out, entry{ixOfPlayer, join(be8(p), gameKey(x.Game)), []byte{byte(c)}})
+		}
+	}
+	return out
+}
+
+// putLine writes the line and what the indexes say of the game.
+func putLine(tx *bolt.Tx, x Line) error {
+	old, found, err := row[Line](tx.Bucket(ixLines), gameKey(x.Game))
+	if err != nil {
+		return err
+	}
+	if found {
+		for _, e := range lineIndex(old) {
+			if err := tx.Bucket(e.bucket).Delete(e.key); err != nil {
+				return err
+			}
+		}
+	}
+	for _, e := range lineIndex(x) {
+		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
+			return err
+		}
+	}
+	return putRow(tx.Bucket(ixLines), gameKey(x.Game), x)
+}
+
+// Line returns the line of a game, or ErrNoGame.
+func (l *Ledger) Line(id correspondence.GameID) (x Line, err error) {
+	err = l.view(func(tx *bolt.Tx) error { x, err = lineIn(tx, id); return err })
+	return x, err
+}
+
+// Games lists the lines of all games in order of their numbers.
+func (l *Ledger) Games() (out []Line, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(ixLines), func(_ []byte, x Line) error {
+			out = append(out, x)
+			return nil
+		})
+	})
+	return out, err
+}
+
+// GamesOf lists the lines of a player's games in order of their numbers.
+func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return eachGameOf(tx, player, func(id correspondence.GameID, _ rules.Colour) error {
+			x, err := lineIn(tx, id)
+			out = append(out, x)
+			return err
+		})
+	})
+	return out, err
+}
+
+func eachGameOf(tx *bolt.Tx, player uint64, f func(correspondence.GameID, rules.Colour) error) error {
+	prefix := be8(player)
+	c := tx.Bucket(ixOfPlayer).Cursor()
+	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+		if err := f(correspondence.GameID(u4(k[8:])), rules.Colour(v[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func lineIn(tx *bolt.Tx, id correspondence.GameID) (Line, error) {
+	x, found, err := row[Line](tx.Bucket(ixLines), gameKey(id))
+	if err == nil && !found {
+		err = fmt.Errorf("%w: %s", ErrNoGame, id)
+	}
+	return x, err
+}

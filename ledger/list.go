@@ -1,0 +1,73 @@
+package ledger
+
+import (
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Letters lists letters in order of their numbers, without their raw bytes:
+// all, or only those that want says should be listed.
+func (l *Ledger) Letters(want func(Letter) bool) (out []Letter, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(bktLetters), func(_ []byte, x Letter) error {
+			if want == nil || want(x) {
+				out = append(out, x)
+			}
+			return nil
+		})
+	})
+	return out, err
+}
+
+// Unsent lists the postings that have not gone out, with their words: those
+// that wait, whenever their next attempt is, and those that failed.
+func (l *Ledger) Unsent() (out []Posting, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) (err error) {
+			p.Words, err = wordsIn(tx, p.Seq)
+			out = append(out, p)
+			return err
+		})
+	})
+	return out, err
+}
+
+// Sent lists the postings that were accepted by the server that takes mail, in
+// order of filing, without their words.
+func (l *Ledger) Sent() (out []Posting, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(bktSent), func(_ []byte, p Posting) error { out = append(out, p); return nil })
+	})
+	return out, err
+}
+
+// News receives a token after something was put into the outbox, so that it need
+// not wait for the bell. Tokens are not counted.
+func (l *Ledger) News() <-chan struct{} { return l.news }
+
+// SendNow makes everything that waits in the outbox due at once, whatever was
+// booked: the secretary knows that the post works again.
+func (l *Ledger) SendNow(now time.Time) (n int, err error) {
+	err = l.update(func(tx *bolt.Tx) error {
+		n = 0
+		var late []Posting
+		if err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
+			if p.waits() && p.Next.After(now) {
+				late = append(late, p)
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		for _, p := range late {
+			p.Next = now.UTC()
+			if err := putRow(tx.Bucket(bktOutbox), be8(p.Seq), p); err != nil {
+				return err
+			}
+			n++
+		}
+		return nil
+	})
+	return n, err
+}

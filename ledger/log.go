@@ -1,0 +1,105 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// LogLine is one line of the log. Each line holds the hash of the one before,
+// so that none can be changed or taken out unseen; the digest does the same
+// for what the line is about.
+type LogLine struct {
+	Seq    uint64    `json:"seq"`
+	At     time.Time `json:"at"` // when it was written
+	Who    string    `json:"who"`
+	What   string    `json:"what"`
+	On     string    `json:"on,omitempty"`
+	Reason string    `json:"reason,omitempty"`
+	Digest string    `json:"digest,omitempty"` // SHA-256 of the letter kept, or of all that the matter filed; hex
+	Prev   string    `json:"prev"`             // hash of the line before
+	Hash   string    `json:"hash,omitempty"`   // SHA-256 of the line as JSON without this field; hex
+}
+
+// Log writes a line of its own: what a person did that is no matter.
+func (l *Ledger) Log(who, what, on, reason string) error {
+	return l.update(func(tx *bolt.Tx) error {
+		_, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: what, On: on, Reason: reason})
+		return err
+	})
+}
+
+// LogLines returns up to n lines of the log, the last first, that are older
+// than the line before; 0 begins at the end.
+func (l *Ledger) LogLines(before uint64, n int) (out []LogLine, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		c := tx.Bucket(bktLog).Cursor()
+		k, v := c.Last()
+		if before > 0 {
+			if k, _ = c.Seek(be8(before)); k == nil {
+				k, v = c.Last()
+			} else {
+				k, v = c.Prev()
+			}
+		}
+		for ; k != nil && len(out) < n; k, v = c.Prev() {
+			var line LogLine
+			if err := json.Unmarshal(v, &line); err != nil {
+				return fmt.Errorf("ledger: reading line %d of the log: %w", u8(k), err)
+			}
+			out = append(out, line)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// appendLog adds a line at the end of the chain and returns its number.
+func appendLog(tx *bolt.Tx, line LogLine) (uint64, error) {
+	b := tx.Bucket(bktLog)
+	line.Prev, line.Seq = "", 1
+	if k, v := b.Cursor().Last(); k != nil {
+		var last LogLine
+		if err := json.Unmarshal(v, &last); err != nil {
+			return 0, fmt.Errorf("ledger: reading line %d of the log: %w", u8(k), err)
+		}
+		line.Prev, line.Seq = last.Hash, last.Seq+1
+	}
+	line.At = line.At.UTC()
+	var err error
+	if line.Hash, err = line.hash(); err != nil {
+		return 0, err
+	}
+	b.FillPercent = appendOnly
+	return line.Seq, putRow(b, be8(line.Seq), line)
+}
+
+func (line LogLine) hash() (string, error) {
+	line.Hash = ""
+	raw, err := json.Marshal(line)
+	if err != nil {
+		return "", fmt.Errorf("ledger: %w", err)
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// appendOnly fills the pages of a bucket that only ever grows at its end.
+const appendOnly = 0.95
+
+// digest is a SHA-256 over several pieces, each with its length before it.
+type digest struct{ sum []byte }
+
+func (d *digest) add(piece []byte) {
+	h := sha256.New()
+	h.Write(d.sum)
+	h.Write(be8(uint64(len(piece))))
+	h.Write(piece)
+	d.sum = h.Sum(nil)
+}
+
+func (d *digest) String() string { return hex.EncodeToString(d.sum) }

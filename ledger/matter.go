@@ -1,0 +1,85 @@
+package ledger
+
+import (
+	"time"
+
+	"postd/correspondence"
+)
+
+// Render makes the words of a notice for one reader. It is handed in by the
+// command from package templates, is pure, and is never called while a
+// transaction is open.
+type Render func(correspondence.Notice, correspondence.Reader) (correspondence.Letterpress, error)
+
+// Matter is anything that is filed once: a letter, an instant passed, a
+// delivery, a ruling.
+type Matter struct {
+	// Key is what the matter is known by. A matter whose key was filed before
+	// changes nothing. The doors use: mail:<hash>, sent:<posting>,
+	// failed:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, open:<label>,
+	// sheet:<tournament>:<date>.
+	Key string
+	// By is who brought the matter, for the log; empty = what the key says.
+	By string
+	// At is the instant of the matter, Office.Now of its decisions; for a
+	// letter its arrival (RULING/R-1). Zero means Options.Now.
+	At time.Time
+	// Games are the games that it concerns, each named once.
+	Games []correspondence.GameID
+	// Decide returns one decision for each of the games, in their order. It
+	// must be pure: it is called again when a game moved on meanwhile, and it
+	// is called while no transaction is open. Nil where there are no games.
+	Decide func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision
+
+	// Letter is the number of the kept letter that the matter settles, 0 for
+	// none, with the verdict on it and the reason for the verdict. Where the
+	// key was filed before, for another letter, this one is settled as a
+	// Duplicate.
+	Letter          uint64
+	Verdict, Reason string
+
+	// Post are letters that the matter sends and that belong to no game.
+	Post []Post
+	// Answers puts the notices to the writer of the letter into its thread.
+	Answers Threading
+
+	opening *opening // set by OpenGame: the game is yet to be arranged
+	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
+	fate    *fate    // set by Accepted and Failed: what became of a posting
+}
+
+// Threading names the letter that is answered.
+type Threading struct {
+	// Player is the writer. The notices that go to him are written as answers
+	// to his letter; the other members of his side have never seen it.
+	Player uint64
+	// InReplyTo is the Message-ID of his letter, with its angle brackets;
+	// empty where it has none.
+	InReplyTo string
+	// References are those of his letter, oldest first (RFC 5322, 3.6.4).
+	References []string
+}
+
+// Post is a letter of the office that belongs to no game: a verification, a
+// circular, the daily sheet. Each address gets a posting of its own.
+type Post struct {
+	To         []string
+	Words      correspondence.Letterpress
+	InReplyTo  string
+	References []string
+	Key        string // Posting.Key; empty = the key of the matter
+}
+
+// Filed is what became of a matter.
+type Filed struct {
+	Key string
+	// Already says that the key had been filed before; the rest then tells
+	// what was filed under it at that time.
+	Already bool
+	At      time.Time
+	Games   []correspondence.GameID
+	// Events are those appended to each game.
+	Events map[correspondence.GameID][]correspondence.Event
+	// Postings are the numbers of the letters put into the outbox.
+	Postings []uint64
+}

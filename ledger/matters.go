@@ -1,0 +1,105 @@
+package ledger
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// matterRow is what the ledger keeps of a matter filed.
+type matterRow struct {
+	At       time.Time `json:"at"`
+	Games    []stretch `json:"games,omitempty"`
+	Postings []uint64  `json:"postings,omitempty"`
+	Letter   uint64    `json:"letter,omitempty"`  // that it settled
+	Posting  uint64    `json:"posting,omitempty"` // whose fate it tells
+	Log      uint64    `json:"log"`               // the line of the log
+}
+
+// stretch is the events that a matter added to a game; zeros for none.
+type stretch struct {
+	Game correspondence.GameID `json:"game"`
+	From uint64                `json:"from,omitempty"`
+	To   uint64                `json:"to,omitempty"`
+}
+
+// games names the games, for the log.
+func (r matterRow) games() string {
+	names := make([]string, len(r.Games))
+	for i, st := range r.Games {
+		names[i] = st.Game.String()
+	}
+	return strings.Join(names, " ")
+}
+
+// digest is taken over all that the matter filed and that never changes again:
+// events, letters out in their words, the verdict on the letter in, the bytes
+// of a posting whose fate it tells. It is taken when the matter is filed, and
+// again by Check.
+func (r matterRow) digest(tx *bolt.Tx) (string, error) {
+	var d digest
+	for _, st := range r.Games {
+		if st.From == 0 {
+			continue
+		}
+		b := tx.Bucket(bktGames).Bucket(gameKey(st.Game))
+		if b == nil {
+			return "", fmt.Errorf("%w: %s", ErrNoGame, st.Game)
+		}
+		for seq := st.From; seq <= st.To; seq++ {
+			d.add(gameKey(st.Game))
+			d.add(b.Get(be8(seq)))
+		}
+	}
+	for _, seq := range r.Postings {
+		p, _, err := postingIn(tx, seq)
+		if err != nil {
+			return "", err
+		}
+		d.add([]byte(p.To))
+		d.add([]byte(p.MessageID))
+		d.add(tx.Bucket(bktWords).Get(be8(seq)))
+	}
+	if r.Letter != 0 {
+		x, err := letterOf(tx, r.Letter)
+		if err != nil {
+			return "", err
+		}
+		d.add([]byte(x.Hash))
+		d.add([]byte(x.Verdict))
+		d.add([]byte(x.Reason))
+	}
+	if r.Posting != 0 {
+		d.add(tx.Bucket(bktBytes).Get(be8(r.Posting)))
+	}
+	return d.String(), nil
+}
+
+// filedIn reads what was filed under the key.
+func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
+	r, found, err := row[matterRow](tx.Bucket(bktMatters), []byte(key))
+	if err != nil || !found {
+		return Filed{}, false, err
+	}
+	f := Filed{Key: key, At: r.At, Postings: r.Postings, Events: map[correspondence.GameID][]correspondence.Event{}}
+	for _, st := range r.Games {
+		f.Games = append(f.Games, st.Game)
+		if st.From != 0 {
+			if f.Events[st.Game], err = eventsIn(tx, st.Game, st.From, st.To); err != nil {
+				return Filed{}, false, err
+			}
+		}
+	}
+	return f, true, nil
+}
+
+// Filed tells what was filed under a key; false if nothing was.
+func (l *Ledger) Filed(key string) (f Filed, found bool, err error) {
+	err = l.view(func(tx *bolt.Tx) error { f, found, err = filedIn(tx, key); return err })
+	f.Already = found
+	return f, found, err
+}

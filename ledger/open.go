@@ -1,0 +1,226 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Options are what a ledger must be told.
+type Options struct {
+	Host       string           // the domain of Message-IDs
+	From       string           // the one address of the office, post@host; empty = post@Host
+	OfficeName string           // the name under which the office writes, where a tournament has none
+	Render     Render           // makes the words of notices; without it a decision with notices is refused
+	Now        func() time.Time // the clock of this door, real or virtual; nil = time.Now
+	NoSync     bool             // do not wait for the disk: for tests and the demo alone
+	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)
+	Log        *slog.Logger     // one line a filed matter; nil = none
+}
+
+// Ledger is one open file. All its methods may be called at once by many
+// goroutines, unless their comment says otherwise.
+type Ledger struct {
+	db     *bolt.DB
+	o      Options
+	secret []byte
+	local  string // of Options.From, before the @
+	domain string // of Options.From, after it
+
+	news      chan struct{} // holds one token when something was put into the outbox
+	calendars sync.Map      // terms as JSON → correspondence.Calendar
+
+	// fault, where a test sets it, is called at each named point of a
+	// transaction; it may panic or end the process.
+	fault func(point string)
+}
+
+// lockWait is how long Open waits for another process to let go of the file.
+const lockWait = 2 * time.Second
+
+// Open opens the ledger at the path, or makes one there. It returns ErrHeld
+// if the file is held by another for two seconds, ErrNewer if a later release
+// wrote it, and ErrNotLedger if it is something else.
+func Open(path string, o Options) (*Ledger, error) {
+	return open(path, o, false)
+}
+
+// OpenReadOnly opens a ledger that nobody has open for writing, to look into
+// it or to check it. Whatever would write returns ErrReadOnly.
+func OpenReadOnly(path string) (*Ledger, error) {
+	return open(path, Options{}, true)
+}
+
+func open(path string, o Options, readOnly bool) (*Ledger, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Host == "" {
+		o.Host = "localhost"
+	}
+	if o.From == "" {
+		o.From = "post@" + o.Host
+	}
+	if a, err := mail.ParseAddress(o.From); err != nil || a.Address != o.From {
+		return nil, fmt.Errorf("ledger: %q is not the address of an office (like post@%s)", o.From, o.Host)
+	}
+	l := &Ledger{o: o, news: make(chan struct{}, 1)}
+	at := strings.LastIndexByte(o.From, '@')
+	l.local, l.domain = o.From[:at], o.From[at+1:]
+
+	db, err := bolt.Open(path, 0o600, &bolt.Options{
+		Timeout:         lockWait,
+		FreelistType:    bolt.FreelistMapType,
+		NoSync:          o.NoSync,
+		ReadOnly:        readOnly,
+		PreLoadFreelist: true, // Check looks at the free pages
+	})
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return nil, fmt.Errorf("%w: %s", ErrHeld, path)
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch), errors.Is(err, bolterrors.ErrChecksum):
+		return nil, fmt.Errorf("%w: %s: %w", ErrNotLedger, path, err)
+	case err != nil:
+		return nil, fmt.Errorf("ledger: opening %s: %w", path, err)
+	}
+	l.db = db
+	if err := l.start(path, readOnly); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return l, nil
+}
+
+// start brings the file to the schema of this release and reads the secret.
+func (l *Ledger) start(path string, readOnly bool) error {
+	if !readOnly {
+		fresh, err := bring(l.db, l.o)
+		if err != nil {
+			return err
+		}
+		if fresh && !l.o.NoSync {
+			if err := syncFolder(filepath.Dir(path)); err != nil {
+				return err
+			}
+		}
+	}
+	return l.db.View(func(tx *bolt.Tx) error {
+		n, err := schemaOf(tx)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return ErrNotLedger
+		}
+		if n < uint64(len(schemaSteps)) {
+			return fmt.Errorf("ledger: %s has schema %d; open it once for writing to bring it to %d", path, n, len(schemaSteps))
+		}
+		for _, name := range primary {
+			if tx.Bucket(name) == nil {
+				return fmt.Errorf("%w: %s has no bucket %s", ErrNotLedger, path, name)
+			}
+		}
+		l.secret = slices.Clone(tx.Bucket(bktMeta).Get(metaSecret))
+		if len(l.secret) == 0 {
+			return fmt.Errorf("%w: %s has no secret", ErrNotLedger, path)
+		}
+		return nil
+	})
+}
+
+// syncFolder makes the name of a new file as durable as its contents.
+func syncFolder(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("ledger: %w", err)
+	}
+	err = f.Sync()
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = nil
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("ledger: %w", err)
+	}
+	return nil
+}
+
+// Close ends all use of the ledger. It waits for transactions under way.
+func (l *Ledger) Close() error {
+	var err error
+	if l.o.NoSync && !l.db.IsReadOnly() {
+		err = l.db.Sync()
+	}
+	if err := errors.Join(err, l.db.Close()); err != nil {
+		return fmt.Errorf("ledger: closing: %w", err)
+	}
+	return nil
+}
+
+// Path returns the path of the file.
+func (l *Ledger) Path() string { return l.db.Path() }
+
+// Backup writes a consistent copy of the whole file while the ledger is in
+// use, and returns its length in bytes. Give it a file, not a slow connection:
+// as long as it lasts, the pages that others free cannot be used again and the
+// file grows. A copy is opened by OpenReadOnly and verified by Check.
+func (l *Ledger) Backup(w io.Writer) (int64, error) {
+	var n int64
+	err := l.view(func(tx *bolt.Tx) (err error) {
+		n, err = tx.WriteTo(w)
+		return err
+	})
+	return n, err
+}
+
+// view runs f in a transaction that sees the file as it is now.
+func (l *Ledger) view(f func(tx *bolt.Tx) error) error { return named(l.db.View(f)) }
+
+// update runs f in the one transaction that may write; all of it or nothing
+// is kept.
+func (l *Ledger) update(f func(tx *bolt.Tx) error) error {
+	err := l.db.Update(func(tx *bolt.Tx) error {
+		if err := f(tx); err != nil {
+			return err
+		}
+		l.at("before commit")
+		return nil
+	})
+	if errors.Is(err, bolterrors.ErrDatabaseReadOnly) {
+		return ErrReadOnly
+	}
+	if err == nil {
+		l.at("after commit")
+	}
+	return named(err)
+}
+
+// at names a point at which a test may let the house fall.
+func (l *Ledger) at(point string) {
+	if l.fault != nil {
+		l.fault(point)
+	}
+}
+
+// named gives the name of the package to an error of the store below.
+func named(err error) error {
+	if err == nil || strings.HasPrefix(err.Error(), "ledger: ") {
+		return err
+	}
+	return fmt.Errorf("ledger: %w", err)
+}
+
+// now is the instant of this door.
+func (l *Ledger) now() time.Time { return l.o.Now().UTC() }

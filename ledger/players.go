@@ -1,0 +1,205 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+	"unicode"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Player is one who plays by post.
+type Player struct {
+	ID        uint64    `json:"id"`
+	Name      string    `json:"name"`
+	Addresses []Address `json:"addresses"`           // the first is the primary one
+	Zone      string    `json:"zone,omitempty"`      // IANA; empty = that of the game
+	Spelling  string    `json:"spelling,omitempty"`  // of the Knight: Kt or N; empty = Kt
+	Algebraic bool      `json:"algebraic,omitempty"` // wants it beside descriptive
+	Form      string    `json:"form,omitempty"`      // text, html; empty = html, with the text beside it
+}
+
+// Address is one address of a player. Addresses are compared without regard to
+// case.
+type Address struct {
+	Addr     string `json:"addr"`
+	Verified bool   `json:"verified,omitempty"`
+	Doubt    string `json:"doubt,omitempty"` // why letters to it fail; empty = none known
+}
+
+// Known reports whether the address is one of the player's.
+func (p Player) Known(addr string) bool {
+	for _, a := range p.Addresses {
+		if folded(a.Addr) == folded(addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// Writes returns the address to which letters go: the first that is not in
+// doubt, else the first.
+func (p Player) Writes() string {
+	for _, a := range p.Addresses {
+		if a.Doubt == "" {
+			return a.Addr
+		}
+	}
+	if len(p.Addresses) == 0 {
+		return ""
+	}
+	return p.Addresses[0].Addr
+}
+
+// faults lists what is wrong with the row, in words.
+func (p Player) faults() []error {
+	errs := []error{plainName("the player's name", p.Name)}
+	if len(p.Addresses) == 0 {
+		errs = append(errs, fmt.Errorf("%w: %s has no address", ErrRow, p.Name))
+	}
+	seen := map[string]bool{}
+	for _, a := range p.Addresses {
+		errs = append(errs, plainAddress(a.Addr))
+		if seen[folded(a.Addr)] {
+			errs = append(errs, fmt.Errorf("%w: %s is named twice", ErrRow, a.Addr))
+		}
+		seen[folded(a.Addr)] = true
+	}
+	// "Local" would mean something else on another machine.
+	if _, err := time.LoadLocation(p.Zone); p.Zone == "Local" {
+		errs = append(errs, fmt.Errorf("%w: a zone is named like Europe/London", ErrRow))
+	} else if err != nil {
+		errs = append(errs, fmt.Errorf("%w: %w", ErrRow, err))
+	}
+	if p.Spelling != "" && p.Spelling != "Kt" && p.Spelling != "N" {
+		errs = append(errs, fmt.Errorf("%w: a Knight is spelled Kt or N, not %q", ErrRow, p.Spelling))
+	}
+	if p.Form != "" && p.Form != "text" && p.Form != "html" {
+		errs = append(errs, fmt.Errorf("%w: the form of letters is text or html, not %q", ErrRow, p.Form))
+	}
+	return errs
+}
+
+// PutPlayer stores a player's row and returns its number; a row with number 0
+// is a new one. Addresses must be well formed and belong to no other player.
+func (l *Ledger) PutPlayer(p Player) (uint64, error) {
+	if err := errors.Join(p.faults()...); err != nil {
+		return 0, err
+	}
+	err := l.update(func(tx *bolt.Tx) error {
+		b := tx.Bucket(bktPlayers)
+		old, what := Player{}, "changed"
+		if p.ID == 0 {
+			id, err := b.NextSequence()
+			if err != nil {
+				return err
+			}
+			p.ID, what = id, "entered"
+		} else {
+			var err error
+			if old, err = playerOf(tx, p.ID); err != nil {
+				return err
+			}
+		}
+		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: what, On: fmt.Sprintf("player %d", p.ID), Reason: p.Name}); err != nil {
+			return err
+		}
+		return errors.Join(putPlayer(tx, old, p), moveRows(tx))
+	})
+	if err != nil {
+		return 0, err
+	}
+	return p.ID, nil
+}
+
+// Player returns a player's row, or ErrNoPlayer.
+func (l *Ledger) Player(id uint64) (p Player, err error) {
+	err = l.view(func(tx *bolt.Tx) error { p, err = playerOf(tx, id); return err })
+	return p, err
+}
+
+// PlayerByAddress returns the player to whom the address belongs, or
+// ErrNoPlayer. Case does not matter.
+func (l *Ledger) PlayerByAddress(addr string) (p Player, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		id := tx.Bucket(ixByAddress).Get(addressKey(addr))
+		if id == nil {
+			return fmt.Errorf("%w: with the address %q", ErrNoPlayer, addr)
+		}
+		p, err = playerOf(tx, u8(id))
+		return err
+	})
+	return p, err
+}
+
+// Players lists all players in order of their numbers.
+func (l *Ledger) Players() (out []Player, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(bktPlayers), func(_ []byte, p Player) error {
+			out = append(out, p)
+			return nil
+		})
+	})
+	return out, err
+}
+
+func playerOf(tx *bolt.Tx, id uint64) (Player, error) {
+	p, found, err := row[Player](tx.Bucket(bktPlayers), be8(id))
+	if err == nil && !found {
+		err = fmt.Errorf("%w: %d", ErrNoPlayer, id)
+	}
+	return p, err
+}
+
+// putPlayer writes the row and what the index says of it.
+func putPlayer(tx *bolt.Tx, old, p Player) error {
+	ix := tx.Bucket(ixByAddress)
+	for _, e := range playerIndex(old) {
+		if err := ix.Delete(e.key); err != nil {
+			return err
+		}
+	}
+	for _, e := range playerIndex(p) {
+		if owner := ix.Get(e.key); owner != nil {
+			return fmt.Errorf("%w: %s, of player %d", ErrAddressTaken, e.key, u8(owner))
+		}
+		if err := ix.Put(e.key, e.value); err != nil {
+			return err
+		}
+	}
+	return putRow(tx.Bucket(bktPlayers), be8(p.ID), p)
+}
+
+// playerIndex is what the indexes say of a player.
+func playerIndex(p Player) (out []entry) {
+	for _, a := range p.Addresses {
+		out = append(out, entry{ixByAddress, addressKey(a.Addr), be8(p.ID)})
+	}
+	return out
+}
+
+// addressKey is never empty, since bbolt asks for a key.
+func addressKey(addr string) []byte { return append([]byte(folded(addr)), 0) }
+
+// plainAddress refuses what is no bare addr-spec (RFC 5322, 3.4.1), so that
+// nothing else can come into a header or an envelope.
+func plainAddress(addr string) error {
+	a, err := mail.ParseAddress(addr)
+	if err != nil || a.Address != addr || a.Name != "" || strings.ContainsFunc(addr, unprintable) {
+		return fmt.Errorf("%w: %q is no plain address (like smith@example.org)", ErrRow, addr)
+	}
+	return nil
+}
+
+// plainName refuses an empty name, and one that could break a header.
+func plainName(what, name string) error {
+	if strings.TrimSpace(name) == "" || strings.ContainsFunc(name, unprintable) {
+		return fmt.Errorf("%w: %s is %q", ErrRow, what, name)
+	}
+	return nil
+}
+
+func unprintable(r rune) bool { return r == unicode.ReplacementChar || unicode.IsControl(r) }

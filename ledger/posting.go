@@ -1,0 +1,213 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Posting is one letter of the office to one address.
+type Posting struct {
+	Seq          uint64                     `json:"seq"`
+	Key          string                     `json:"key"`              // of the matter that brought it about, or Post.Key
+	Game         correspondence.GameID      `json:"game,omitempty"`   // 0 = of no game
+	Notice       correspondence.NoticeID    `json:"notice,omitempty"` // of a game
+	Kind         correspondence.NoticeKind  `json:"kind,omitempty"`   // of a game
+	Party        correspondence.Party       `json:"party"`            // of a game
+	Player       uint64                     `json:"player,omitempty"` // 0 = an official, or of no game
+	Name         string                     `json:"name,omitempty"`   // of him who gets it
+	Label        string                     `json:"label,omitempty"`  // of the game
+	To           string                     `json:"to"`
+	EnvelopeFrom string                     `json:"envelopeFrom"` // bounces come back to it
+	From         string                     `json:"from"`
+	FromName     string                     `json:"fromName,omitempty"`
+	ReplyTo      string                     `json:"replyTo"`
+	MessageID    string                     `json:"messageId"` // with angle brackets, made once
+	InReplyTo    string                     `json:"inReplyTo,omitempty"`
+	References   []string                   `json:"references,omitempty"`
+	Form         string                     `json:"form,omitempty"` // text, html; empty = html, with the text beside it
+	Words        correspondence.Letterpress `json:"-"`              // frozen at filing
+	Bytes        []byte                     `json:"-"`              // RFC 5322, composed at the first attempt; else nil
+	State        PostingState               `json:"state"`
+	Attempts     int                        `json:"attempts,omitempty"` // booked
+	Next         time.Time                  `json:"next,omitzero"`      // not before
+	Filed        time.Time                  `json:"filed"`              // the instant of the matter
+	SentAt       time.Time                  `json:"sentAt,omitzero"`    // accepted by the next server
+	Last         string                     `json:"last,omitempty"`     // the last answer of a server
+	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy, to another address, of the posting that failed
+}
+
+// PostingState says how far a posting has come.
+type PostingState string
+
+// The states of a posting.
+const (
+	Queued  PostingState = "queued"  // it waits for an attempt
+	Sending PostingState = "sending" // an attempt is booked; its outcome is not known yet
+	Sent    PostingState = "sent"    // accepted
+	Failed  PostingState = "failed"  // refused for good
+)
+
+// press is how Words are stored: the position as FEN, which is enough for a
+// diagram.
+type press struct {
+	Subject string       `json:"subject"`
+	Text    string       `json:"text"`
+	HTML    string       `json:"html,omitempty"`
+	FEN     string       `json:"fen,omitempty"`
+	Last    rules.Move   `json:"last,omitempty"`
+	View    rules.Colour `json:"view"`
+	Board   bool         `json:"board,omitempty"`
+}
+
+func pressOf(w correspondence.Letterpress) press {
+	x := press{Subject: w.Subject, Text: w.Text, HTML: w.HTML, Last: w.Last, View: w.View, Board: w.Board}
+	if w.Position != (rules.Position{}) {
+		x.FEN = w.Position.FEN()
+	}
+	return x
+}
+
+func (x press) words() (correspondence.Letterpress, error) {
+	w := correspondence.Letterpress{Subject: x.Subject, Text: x.Text, HTML: x.HTML, Last: x.Last, View: x.View, Board: x.Board}
+	var err error
+	if x.FEN != "" {
+		w.Position, err = rules.ParseFEN(x.FEN)
+	}
+	return w, err
+}
+
+// Posting returns a posting, waiting or sent, with its words and bytes, or
+// ErrNoPosting.
+func (l *Ledger) Posting(seq uint64) (p Posting, err error) {
+	err = l.view(func(tx *bolt.Tx) error { p, err = wholePosting(tx, seq); return err })
+	return p, err
+}
+
+// PostingByMessageID returns the posting with the Message-ID (with its angle
+// brackets), or ErrNoPosting: a report of non-delivery names it.
+func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		var seq []byte
+		if id != "" {
+			seq = tx.Bucket(ixMessageIDs).Get([]byte(id))
+		}
+		if seq == nil {
+			return fmt.Errorf("%w: with the Message-ID %s", ErrNoPosting, id)
+		}
+		p, err = wholePosting(tx, u8(seq))
+		return err
+	})
+	return p, err
+}
+
+// PostingsOf lists the postings of a game in order of filing, with their
+// words, without their bytes.
+func (l *Ledger) PostingsOf(g correspondence.GameID) (out []Posting, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		return ofGame(tx, g, 'p', func(seq uint64) error {
+			p, _, err := postingIn(tx, seq)
+			if err != nil {
+				return err
+			}
+			p.Words, err = wordsIn(tx, seq)
+			out = append(out, p)
+			return err
+		})
+	})
+	return out, err
+}
+
+// postingIn reads the row of a posting, and tells the bucket where it lies.
+func postingIn(tx *bolt.Tx, seq uint64) (p Posting, at *bolt.Bucket, err error) {
+	for _, name := range [][]byte{bktOutbox, bktSent} {
+		at = tx.Bucket(name)
+		p, found, err := row[Posting](at, be8(seq))
+		if err != nil || found {
+			return p, at, err
+		}
+	}
+	return p, nil, fmt.Errorf("%w: %d", ErrNoPosting, seq)
+}
+
+func wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
+	p, _, err := postingIn(tx, seq)
+	if err != nil {
+		return p, err
+	}
+	p.Bytes = slices.Clone(tx.Bucket(bktBytes).Get(be8(seq)))
+	p.Words, err = wordsIn(tx, seq)
+	return p, err
+}
+
+func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Letterpress, error) {
+	x, found, err := row[press](tx.Bucket(bktWords), be8(seq))
+	if err == nil && !found {
+		err = fmt.Errorf("ledger: posting %d has no words", seq)
+	}
+	if err != nil {
+		return correspondence.Letterpress{}, err
+	}
+	w, err := x.words()
+	if err != nil {
+		err = fmt.Errorf("ledger: the words of posting %d: %w", seq, err)
+	}
+	return w, err
+}
+
+// postingIndex is what the indexes say of a posting, beside its thread.
+func postingIndex(p Posting) []entry {
+	out := []entry{{ixMessageIDs, []byte(p.MessageID), be8(p.Seq)}}
+	if p.Game != 0 {
+		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
+	}
+	return out
+}
+
+// putPosting stores a new posting and returns it with its number. The words
+// are given as they are stored. A repetition keeps the threading of the posting
+// that it repeats; any other answers what it is to answer.
+func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Threading) (Posting, error) {
+	outbox, ids := tx.Bucket(bktOutbox), tx.Bucket(ixMessageIDs)
+	seq, err := outbox.NextSequence()
+	if err != nil {
+		return p, err
+	}
+	p.Seq, p.State, p.EnvelopeFrom = seq, Queued, l.BounceAddress(seq)
+	if p.Game == 0 {
+		p.MessageID = l.postMessageID(seq)
+		p.InReplyTo, p.References = answers.InReplyTo, answers.References
+	} else {
+		// The members of a side, and an address tried after another, get
+		// copies of one notice, and each copy a Message-ID of its own.
+		for n := 1; p.MessageID == "" || ids.Get([]byte(p.MessageID)) != nil; n++ {
+			p.MessageID = l.messageID(p.Game, p.Notice, p.Party, n)
+		}
+		threads := tx.Bucket(ixThreads)
+		key := threadKey(p.Game, readerKey(p.Party, p.Player))
+		t, _, err := row[thread](threads, key)
+		if err != nil {
+			return p, err
+		}
+		if p.Repeats == 0 {
+			p.InReplyTo, p.References = t.answering(answers)
+		}
+		if err := putRow(threads, key, t.then(p)); err != nil {
+			return p, err
+		}
+	}
+	for _, e := range postingIndex(p) {
+		if err := tx.Bucket(e.bucket).Put(e.key, e.value); err != nil {
+			return p, err
+		}
+	}
+	if err := tx.Bucket(bktWords).Put(be8(seq), words); err != nil {
+		return p, err
+	}
+	return p, putRow(outbox, be8(seq), p)
+}

@@ -1,0 +1,138 @@
+package ledger
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// The buckets that hold what cannot be made again.
+var (
+	bktMeta        = []byte("meta")        // schema, created, secret
+	bktLetters     = []byte("letters")     // seq → Letter
+	bktRaw         = []byte("raw")         // seq of letter → RFC 5322
+	bktRead        = []byte("read")        // mailbox → mark
+	bktMatters     = []byte("matters")     // key → matterRow
+	bktGames       = []byte("games")       // game → bucket of seq → event
+	bktOutbox      = []byte("outbox")      // seq → Posting that waits, or failed
+	bktSent        = []byte("sent")        // seq → Posting that was accepted
+	bktWords       = []byte("words")       // seq of posting → press
+	bktBytes       = []byte("bytes")       // seq of posting → RFC 5322, composed once
+	bktPlayers     = []byte("players")     // id → Player
+	bktTournaments = []byte("tournaments") // id → Tournament
+	bktLog         = []byte("log")         // seq → LogLine, hash-chained
+)
+
+// The indexes: each is made again from the buckets above by index.
+var (
+	ixLines      = []byte("lines")       // game → Line
+	ixDue        = []byte("due")         // instant, game
+	ixOfPlayer   = []byte("of-player")   // player, game → colour
+	ixOfGame     = []byte("of-game")     // game, "l" or "p", seq of letter or posting
+	ixByAddress  = []byte("by-address")  // address in lower case → player
+	ixByLabel    = []byte("by-label")    // "g" or "t", label in lower case → id
+	ixMessageIDs = []byte("message-ids") // Message-ID → seq of posting
+	ixPlaces     = []byte("places")      // mailbox, UIDVALIDITY, UID → seq of letter
+	ixWaiting    = []byte("waiting")     // arrival, UID, seq of letter without verdict
+	ixAside      = []byte("aside")       // seq of letter set aside
+	ixThreads    = []byte("threads")     // game, reader → thread
+)
+
+var (
+	primary = [][]byte{
+		bktMeta, bktLetters, bktRaw, bktRead, bktMatters, bktGames, bktOutbox, bktSent,
+		bktWords, bktBytes, bktPlayers, bktTournaments, bktLog,
+	}
+	indexes = [][]byte{
+		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
+		ixPlaces, ixWaiting, ixAside, ixThreads,
+	}
+)
+
+// The keys of meta.
+var (
+	metaSchema  = []byte("schema")  // big-endian uint64
+	metaCreated = []byte("created") // RFC 3339
+	metaSecret  = []byte("secret")  // of the tokens, 32 bytes
+	metaRows    = []byte("rows")    // how often players and tournaments were changed
+)
+
+// schemaSteps bring a file from one schema to the next, each in a transaction
+// of its own. The number of steps taken is the number of the schema; a step,
+// once released, never changes.
+var schemaSteps = []func(tx *bolt.Tx, o Options) error{
+	func(tx *bolt.Tx, o Options) error {
+		for _, name := range append(append([][]byte{}, primary...), indexes...) {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		secret := o.Secret
+		if len(secret) == 0 {
+			secret = make([]byte, 32)
+			rand.Read(secret) // never fails (package crypto/rand)
+		}
+		meta := tx.Bucket(bktMeta)
+		if err := meta.Put(metaSecret, secret); err != nil {
+			return err
+		}
+		return meta.Put(metaCreated, []byte(o.Now().UTC().Format(time.RFC3339)))
+	},
+}
+
+// schemaOf reads the number of the schema; 0 for an empty file.
+func schemaOf(tx *bolt.Tx) (uint64, error) {
+	meta := tx.Bucket(bktMeta)
+	if meta == nil {
+		if k, _ := tx.Cursor().First(); k != nil {
+			return 0, ErrNotLedger
+		}
+		return 0, nil
+	}
+	v := meta.Get(metaSchema)
+	if len(v) != 8 {
+		return 0, ErrNotLedger
+	}
+	n := binary.BigEndian.Uint64(v)
+	if n > uint64(len(schemaSteps)) {
+		return n, fmt.Errorf("%w (schema %d, this release knows %d)", ErrNewer, n, len(schemaSteps))
+	}
+	return n, nil
+}
+
+// bring takes the steps that the file still lacks. It reports whether the file
+// was empty.
+func bring(db *bolt.DB, o Options) (fresh bool, err error) {
+	for {
+		var n uint64
+		if err := db.View(func(tx *bolt.Tx) (err error) { n, err = schemaOf(tx); return err }); err != nil {
+			return fresh, err
+		}
+		fresh = fresh || n == 0
+		if n == uint64(len(schemaSteps)) {
+			return fresh, nil
+		}
+		err := db.Update(func(tx *bolt.Tx) error {
+			if err := schemaSteps[n](tx, o); err != nil {
+				return err
+			}
+			return tx.Bucket(bktMeta).Put(metaSchema, be8(n+1))
+		})
+		if err != nil {
+			return fresh, fmt.Errorf("ledger: bringing the file to schema %d: %w", n+1, err)
+		}
+	}
+}
+
+// moveRows counts a change of the rows on which decisions rest, so that File
+// sees that a player or a tournament changed while a matter was decided.
+func moveRows(tx *bolt.Tx) error {
+	meta, n := tx.Bucket(bktMeta), uint64(0)
+	if v := meta.Get(metaRows); v != nil {
+		n = u8(v)
+	}
+	return meta.Put(metaRows, be8(n+1))
+}

@@ -1,0 +1,118 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// Sheet is the facts of the daily sheet: what a secretary should see once a
+// day. Its words are made elsewhere.
+type Sheet struct {
+	At          time.Time
+	Tournament  Tournament // the zero Tournament: the whole office
+	Open        []Line     // games that are not ended
+	Due         []Line     // of these, where a turn or choice ends within three days
+	Waiting     []Letter   // kept and not acted on; of the whole office
+	Aside       []Letter   // set aside for a person; of the whole office
+	Queued      int        // postings that wait in the outbox
+	Oldest      time.Time  // when the oldest of these was filed; zero = none
+	Failed      []Posting  // refused for good and not seen to
+	ReadThrough time.Time  // laws.md C-9; zero = a mailbox was never read to its end
+}
+
+// dueSoon is how far ahead the sheet looks, elapsed.
+const dueSoon = 3 * 24 * time.Hour
+
+// Sheet gathers the facts of one tournament, or of the whole office for
+// tournament 0. Letters in belong to no tournament before they are filed, so
+// that every sheet has them.
+func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
+	s.At = now
+	if tournament != 0 {
+		if s.Tournament, err = l.Tournament(tournament); err != nil {
+			return s, err
+		}
+	}
+	games, err := l.Games()
+	if err != nil {
+		return s, err
+	}
+	for _, x := range games {
+		if x.Over() || tournament != 0 && x.Tournament != tournament {
+			continue
+		}
+		s.Open = append(s.Open, x)
+		if !x.Deadline.IsZero() && !x.Deadline.After(now.Add(dueSoon)) {
+			s.Due = append(s.Due, x)
+		}
+	}
+	if s.Waiting, err = l.Waiting(); err != nil {
+		return s, err
+	}
+	if s.Aside, err = l.Aside(); err != nil {
+		return s, err
+	}
+	s.ReadThrough = l.ReadThrough()
+	return s, l.view(func(tx *bolt.Tx) error {
+		return rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
+			if tournament != 0 && p.Game != 0 {
+				x, err := lineIn(tx, p.Game)
+				if err != nil || x.Tournament != tournament {
+					return err
+				}
+			}
+			if !p.waits() {
+				s.Failed = append(s.Failed, p)
+				return nil
+			}
+			s.Queued++
+			if s.Oldest.IsZero() || p.Filed.Before(s.Oldest) {
+				s.Oldest = p.Filed
+			}
+			return nil
+		})
+	})
+}
+
+// SendSheets files the daily sheet of every tournament that has an open game,
+// to its secretary, once for each date in the zone of now. The words are handed
+// in. It returns how many were filed.
+func (l *Ledger) SendSheets(now time.Time, words func(Sheet) (correspondence.Letterpress, error)) (n int, err error) {
+	tournaments, err := l.Tournaments()
+	if err != nil {
+		return 0, err
+	}
+	var errs []error
+	for _, t := range tournaments {
+		s, err := l.Sheet(t.ID, now)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if len(s.Open) == 0 {
+			continue
+		}
+		w, err := words(s)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("ledger: the sheet of %s: %w", t.Label, err))
+			continue
+		}
+		filed, err := l.File(Matter{
+			Key: fmt.Sprintf("sheet:%d:%s", t.ID, now.Format(time.DateOnly)), At: now,
+			Post: []Post{{To: []string{t.Secretary.Addr}, Words: w}},
+		})
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if !filed[0].Already {
+			n++
+		}
+	}
+	return n, errors.Join(errs...)
+}

@@ -1,0 +1,214 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// snapshot is all that one round of deciding may know. It is read in one
+// transaction and then used with none open.
+type snapshot struct {
+	rows        []byte    // the generation of players and tournaments
+	readThrough time.Time // as decisions are given it, see known
+	folders     map[correspondence.GameID]*folder
+	seqs        map[correspondence.GameID]uint64 // of the last event of every game that was read
+	filed       map[string]Filed                 // what was filed before, by key
+	next        correspondence.GameID            // the first number that no game has
+}
+
+// folder is one game with all that filing in it needs. While several matters
+// of one call concern the game, it moves on with each.
+type folder struct {
+	id         correspondence.GameID
+	game       correspondence.Game
+	tournament Tournament
+	players    map[uint64]Player
+	calendar   correspondence.Calendar
+	prior      correspondence.Prior
+	threads    map[string]thread
+	seq        uint64 // of the last event, those not yet written included
+	last       time.Time
+	opening    bool
+}
+
+// load reads what the matters need.
+func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
+	s := &snapshot{
+		rows:    bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
+		folders: map[correspondence.GameID]*folder{},
+		seqs:    map[correspondence.GameID]uint64{},
+		filed:   map[string]Filed{},
+		next:    1,
+	}
+	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
+		s.next = correspondence.GameID(u4(k)) + 1
+	}
+	var err error
+	if s.readThrough, err = known(tx); err != nil {
+		return nil, err
+	}
+	for _, m := range matters {
+		f, found, err := filedIn(tx, m.Key)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			s.filed[m.Key] = f
+			continue
+		}
+		for _, id := range m.Games {
+			if s.folders[id] != nil {
+				continue
+			}
+			if s.folders[id], err = l.fold(tx, s, id); err != nil {
+				return nil, err
+			}
+		}
+		if m.opening != nil {
+			f, err := l.blank(tx, s, m.opening)
+			if err != nil {
+				return nil, err
+			}
+			s.folders[f.id] = f
+		}
+	}
+	return s, nil
+}
+
+// fold reads a game that is arranged already.
+func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id correspondence.GameID) (*folder, error) {
+	events, err := eventsIn(tx, id, 1, 0)
+	if err != nil {
+		return nil, err
+	}
+	x, err := lineIn(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	f := &folder{id: id, game: correspondence.Fold(events), seq: uint64(len(events))}
+	if f.game.Broken != "" {
+		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
+	}
+	f.last = events[len(events)-1].At
+	s.seqs[id] = f.seq
+	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game.Agreement.Calendar); err != nil {
+		return nil, err
+	}
+	if f.game.Agreement.PenaltyE.Scope == correspondence.ScopeTournament {
+		f.prior, err = priorOf(tx, s, f)
+	}
+	return f, err
+}
+
+// blank makes the folder of a game to be arranged, under the first number that
+// is free.
+func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
+	if tx.Bucket(ixByLabel).Get(labelKey('g', o.label)) != nil {
+		return nil, fmt.Errorf("%w: game %s", ErrLabelTaken, o.label)
+	}
+	o.id, s.next = s.next, s.next+1
+	f := &folder{id: o.id, game: correspondence.Game{ID: o.id}, opening: true}
+	s.seqs[o.id] = 0
+	return f, l.fill(tx, f, o.tournament, o.sides, o.agreement.Calendar)
+}
+
+// fill reads the rows that belong to a game.
+func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]correspondence.Side, terms correspondence.CalendarTerms) (err error) {
+	if f.tournament, err = tournamentOf(tx, tournament); err != nil {
+		return err
+	}
+	f.players = map[uint64]Player{}
+	for _, side := range sides {
+		for _, m := range side.Members {
+			if f.players[m.Player], err = playerOf(tx, m.Player); err != nil {
+				return err
+			}
+		}
+	}
+	if f.threads, err = threadsOf(tx, f.id); err != nil {
+		return err
+	}
+	if f.calendar, err = l.calendar(terms); err != nil {
+		return fmt.Errorf("ledger: the calendar of %s: %w", f.id, err)
+	}
+	return nil
+}
+
+// office is what a decision on the game may know beside the game.
+func (s *snapshot) office(f *folder, at time.Time) correspondence.Office {
+	return correspondence.Office{Now: at, ReadThrough: s.readThrough, Calendar: f.calendar, Prior: f.prior}
+}
+
+// priorOf counts the offences exacted of each side in its other games of the
+// tournament (BCC1903/V.PEN.E where its count is the tournament's). A side's
+// games are those in which one of its members plays.
+func priorOf(tx *bolt.Tx, s *snapshot, f *folder) (p correspondence.Prior, err error) {
+	mine := map[correspondence.GameID]bool{}
+	for _, id := range f.tournament.Games {
+		mine[id] = id != f.id
+	}
+	for c, side := range f.game.Sides {
+		p.Offences[c] = map[rules.Law]int{}
+		counted := map[correspondence.GameID]bool{}
+		for _, m := range side.Members {
+			err := eachGameOf(tx, m.Player, func(id correspondence.GameID, as rules.Colour) error {
+				if !mine[id] || counted[id] {
+					return nil
+				}
+				counted[id] = true
+				events, err := eventsIn(tx, id, 1, 0)
+				s.seqs[id] = uint64(len(events))
+				for _, e := range events {
+					if w, ok := e.What.(correspondence.Penalised); ok && w.Of == as {
+						p.Offences[c][w.Law]++
+					}
+				}
+				return err
+			})
+			if err != nil {
+				return p, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// check refuses a matter that is not well formed.
+func (m Matter) check() error {
+	var errs []error
+	if m.Key == "" {
+		errs = append(errs, errors.New("it has no key"))
+	}
+	seen := map[correspondence.GameID]bool{}
+	for _, id := range m.Games {
+		if seen[id] {
+			errs = append(errs, fmt.Errorf("%s is named twice", id))
+		}
+		seen[id] = true
+	}
+	if (len(m.Games) > 0 || m.opening != nil) && m.Decide == nil {
+		errs = append(errs, errors.New("it has games and no Decide"))
+	}
+	if m.Letter != 0 && m.Verdict == "" {
+		errs = append(errs, errors.New("it settles a letter without a verdict"))
+	}
+	for _, p := range m.Post {
+		if len(p.To) == 0 {
+			errs = append(errs, errors.New("it has a letter to nobody"))
+		}
+		for _, to := range p.To {
+			errs = append(errs, plainAddress(to))
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("%w: %q: %w", ErrMatter, m.Key, err)
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package ledger
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"strconv"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// A token shows that a letter answers something which the office wrote: an
+// HMAC-SHA256 under the secret of the ledger, cut to 128 bits (RFC 2104, 5)
+// and written in 26 lower-case letters and digits, since local parts of
+// addresses are sometimes folded to lower case on the way (RFC 5233).
+//
+// What is signed begins with the use of the token, so that one of an address
+// is of no use in a Message-ID.
+
+var base32Lower = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+const tokenBytes = 16
+
+func (l *Ledger) sign(use, what string) string {
+	h := hmac.New(sha256.New, l.secret)
+	h.Write([]byte(use))
+	h.Write([]byte{0})
+	h.Write([]byte(what))
+	return base32Lower.EncodeToString(h.Sum(nil)[:tokenBytes])
+}
+
+// signed compares in constant time.
+func (l *Ledger) signed(use, what, token string) bool {
+	return hmac.Equal([]byte(l.sign(use, what)), []byte(token))
+}
+
+// Token returns the token by which a side writes in a game: 26 characters.
+func (l *Ledger) Token(g correspondence.GameID, c rules.Colour) string {
+	return l.sign("reply", g.String()+"."+partyLetter(correspondence.PartyOf(c)))
+}
+
+// CheckToken tells which side of the game the token belongs to. A token of
+// another game, a changed or a cut one belongs to none.
+func (l *Ledger) CheckToken(g correspondence.GameID, token string) (rules.Colour, bool) {
+	white := l.signed("reply", g.String()+".w", token)
+	black := l.signed("reply", g.String()+".b", token)
+	if black {
+		return rules.Black, true
+	}
+	return rules.White, white
+}
+
+// ReplyAddress returns the address to which the party writes in the game,
+// "post+g12.<token>@host"; an official has no token and writes to the office.
+func (l *Ledger) ReplyAddress(g correspondence.GameID, p correspondence.Party) string {
+	c, ok := p.Colour()
+	if !ok {
+		return l.o.From
+	}
+	return l.plus(g.String() + "." + l.Token(g, c))
+}
+
+// ParseReplyAddress tells whose reply address it is. Local part and domain are
+// compared without regard to case, the token exactly.
+func (l *Ledger) ParseReplyAddress(addr string) (correspondence.GameID, rules.Colour, bool) {
+	game, token, _ := strings.Cut(l.extension(addr), ".")
+	id, err := correspondence.ParseGameID(game)
+	if err != nil || id.String() != game {
+		return 0, 0, false
+	}
+	c, ok := l.CheckToken(id, token)
+	return id, c, ok
+}
+
+// BounceAddress returns the envelope sender of a posting, "post+b45.<token>@host",
+// to which reports of non-delivery come back (RFC 5321, 4.4 and 6.1).
+func (l *Ledger) BounceAddress(posting uint64) string {
+	n := "b" + strconv.FormatUint(posting, 10)
+	return l.plus(n + "." + l.sign("bounce", n))
+}
+
+// ParseBounceAddress tells of which posting it is the envelope sender.
+func (l *Ledger) ParseBounceAddress(addr string) (posting uint64, ok bool) {
+	n, token, _ := strings.Cut(l.extension(addr), ".")
+	seq, err := strconv.ParseUint(strings.TrimPrefix(n, "b"), 10, 64)
+	if err != nil || n != "b"+strconv.FormatUint(seq, 10) || !l.signed("bounce", n, token) {
+		return 0, false
+	}
+	return seq, true
+}
+
+// Home reports whether the address is one of the office's own: the one of
+// Options.From, with or without an extension. Case does not matter.
+func (l *Ledger) Home(addr string) bool {
+	local, domain, _ := cutAddress(addr)
+	local, _, _ = strings.Cut(local, "+")
+	return strings.EqualFold(local, l.local) && strings.EqualFold(domain, l.domain)
+}
+
+// plus returns the address of the office with an extension.
+func (l *Ledger) plus(ext string) string { return l.local + "+" + ext + "@" + l.domain }
+
+// extension returns what stands between + and @ in an address of the office.
+func (l *Ledger) extension(addr string) string {
+	if !l.Home(addr) {
+		return ""
+	}
+	local, _, _ := cutAddress(addr)
+	_, ext, _ := strings.Cut(local, "+")
+	return ext
+}
+
+func cutAddress(addr string) (local, domain string, ok bool) {
+	addr = strings.TrimSpace(addr)
+	at := strings.LastIndexByte(addr, '@')
+	if at < 0 {
+		return "", "", false
+	}
+	return addr[:at], addr[at+1:], true
+}
+
+// MessageID returns the Message-ID of a notice to a party, angle brackets
+// included: "<g12.17-2.w.<token>@host>".
+func (l *Ledger) MessageID(g correspondence.GameID, n correspondence.NoticeID, p correspondence.Party) string {
+	return l.messageID(g, n, p, 1)
+}
+
+// messageID tells apart the copies of one notice: to the members of a side in
+// consultation, and to another address after a failure. The second copy to
+// White has "w2" for "w".
+func (l *Ledger) messageID(g correspondence.GameID, n correspondence.NoticeID, p correspondence.Party, copyNo int) string {
+	party := partyLetter(p)
+	if copyNo > 1 {
+		party += strconv.Itoa(copyNo)
+	}
+	what := g.String() + "." + strings.ReplaceAll(string(n), ".", "-") + "." + party
+	return "<" + what + "." + l.sign("message", what) + "@" + l.o.Host + ">"
+}
+
+// postMessageID returns the Message-ID of a posting that belongs to no game.
+func (l *Ledger) postMessageID(posting uint64) string {
+	what := "p" + strconv.FormatUint(posting, 10)
+	return "<" + what + "." + l.sign("message", what) + "@" + l.o.Host + ">"
+}
+
+// ParseMessageID tells which notice of which game, and to whom, has the
+// Message-ID; with or without angle brackets. One that this ledger did not
+// make gives false. It finds the game of an answer whose plus part was lost.
+func (l *Ledger) ParseMessageID(id string) (correspondence.GameID, correspondence.Party, correspondence.NoticeID, bool) {
+	id = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(id), "<"), ">")
+	what, domain, _ := cutAddress(id)
+	parts := strings.Split(what, ".")
+	if len(parts) != 4 || !strings.EqualFold(domain, l.o.Host) {
+		return 0, 0, "", false
+	}
+	if !l.signed("message", strings.Join(parts[:3], "."), parts[3]) {
+		return 0, 0, "", false
+	}
+	g, err := correspondence.ParseGameID(parts[0])
+	p, ok := partyOfLetter(parts[2])
+	return g, p, correspondence.NoticeID(strings.ReplaceAll(parts[1], "-", ".")), err == nil && ok
+}
+
+const partyLetters = "wbsua" // White, Black, secretary, umpire, adjudicator
+
+func partyLetter(p correspondence.Party) string { return partyLetters[p : p+1] }
+
+func partyOfLetter(s string) (correspondence.Party, bool) {
+	if s == "" {
+		return 0, false
+	}
+	i := strings.IndexByte(partyLetters, s[0])
+	return correspondence.Party(max(i, 0)), i >= 0
+}

@@ -1,0 +1,187 @@
+package mailbox
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// The verdicts on letters, beside those of the ledger (ledger.Duplicate,
+// ledger.SetAside). The reason that stands with each says more.
+const (
+	Heard     = "heard"          // filed in its game
+	Automatic = "automatic"      // a machine wrote it: no effect, no answer
+	Loop      = "loop"           // the office's own letter, come back: no effect, no answer
+	Unknown   = "unknown sender" // no effect, no answer
+	NoGame    = "no game"        // of a player, but of no game: answered with help
+	TooLong   = "too long"       // longer than what is read: the player is told
+)
+
+// maxTries is how often a letter may bring its reading down before it is set
+// aside.
+const maxTries = 3
+
+// Clerk acts on the letters that the ledger keeps.
+type Clerk struct {
+	ledger *ledger.Ledger
+	config Config
+	now    func() time.Time
+	log    *slog.Logger
+
+	mu     sync.Mutex             // one letter at a time
+	helped map[string][]time.Time // when help was sent to an address
+}
+
+// NewClerk returns a clerk.
+func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
+	return &Clerk{ledger: l, config: c.withDefaults(), now: now, log: logger(log), helped: map[string][]time.Time{}}
+}
+
+// ActAll acts on every letter that waits, in the order of their arrival (laws.md
+// C-9). One that fails does not hold up the others; the errors are joined.
+func (c *Clerk) ActAll(ctx context.Context) error {
+	waiting, err := c.ledger.Waiting()
+	if err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	var errs []error
+	for _, w := range waiting {
+		if err := ctx.Err(); err != nil {
+			return errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
+		}
+		if err := c.Act(w.Seq); err != nil {
+			c.log.Error("mailbox: a letter was not acted on", "letter", w.Seq, "error", err)
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Act reads one letter, gives its verdict, and files it if it is a player's in
+// a game. The attempt is counted first; a letter that brought its reading down
+// three times is set aside for the secretary.
+func (c *Clerk) Act(seq uint64) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for {
+		tries, err := c.ledger.Try(seq)
+		if err != nil {
+			return fmt.Errorf("mailbox: letter %d: %w", seq, err)
+		}
+		if tries > maxTries {
+			c.log.Error("mailbox: a letter was set aside", "letter", seq, "tries", tries-1)
+			return c.settle(seq, ledger.SetAside, fmt.Sprintf("held: reading it failed %d times", tries-1))
+		}
+		if err = c.act(seq); err == nil {
+			return nil
+		}
+		if !errors.Is(err, errPanic) {
+			return fmt.Errorf("mailbox: letter %d: %w", seq, err)
+		}
+		c.log.Error("mailbox: a letter brought its reading down", "letter", seq, "try", tries, "error", err)
+	}
+}
+
+// act is one attempt.
+func (c *Clerk) act(seq uint64) (err error) {
+	defer recovered(&err)
+	kept, err := c.ledger.Letter(seq)
+	if err != nil || kept.Verdict != "" {
+		return err
+	}
+	m, err := ReadMail(kept.Raw)
+	if errors.Is(err, errPanic) {
+		return err
+	}
+	if err != nil {
+		return c.settle(seq, ledger.SetAside, "held: "+strings.TrimPrefix(err.Error(), "mailbox: "))
+	}
+	if why := c.loop(m); why != "" {
+		return c.settle(seq, Loop, why)
+	}
+	if why := automatic(m); why != "" {
+		return c.settle(seq, Automatic, why)
+	}
+	o, no, err := c.whose(m)
+	switch {
+	case err != nil:
+		return err
+	case no != nil && no.verdict == NoGame:
+		return c.help(kept, m, o, NoGame, no.reason, c.helpWords(o.player))
+	case no != nil:
+		return c.settle(seq, no.verdict, no.reason)
+	case m.Size > 0:
+		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
+		return c.help(kept, m, o, TooLong, reason, c.tooLongWords(m))
+	}
+	return c.hear(kept, m, o)
+}
+
+// hear files a player's letter in its game.
+func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
+	colour, _ := o.party.Colour()
+	key := letterKey(m, kept.Arrived)
+	letter := correspondence.Letter{
+		Of: colour, Member: o.member, Text: Cut(m.Text), Arrived: kept.Arrived, Answers: o.answers, Key: key,
+	}
+	filed, err := c.ledger.File(ledger.Matter{
+		Key: key, At: kept.Arrived, Games: []correspondence.GameID{o.game},
+		Decide: func(g []correspondence.Game, off []correspondence.Office) []correspondence.Decision {
+			return []correspondence.Decision{g[0].Receive(letter, off[0])}
+		},
+		Letter: kept.Seq, Verdict: Heard, Reason: fmt.Sprintf("%s in game %s", o.party, o.game),
+		Answers: ledger.Threading{Player: o.player.ID, InReplyTo: bracketed(m.MessageID), References: allBracketed(m.References)},
+	})
+	if err != nil {
+		return err
+	}
+	c.log.Info("mailbox: letter heard", "letter", kept.Seq, "game", o.game, "party", o.party, "before", filed[0].Already)
+	return nil
+}
+
+// settle gives a verdict that no matter gives. A letter on which somebody ruled
+// meanwhile is left as it is.
+func (c *Clerk) settle(seq uint64, verdict, reason string) error {
+	err := c.ledger.Settle(seq, verdict, reason)
+	if errors.Is(err, ledger.ErrSettled) {
+		return nil
+	}
+	if err == nil {
+		c.log.Info("mailbox: letter settled", "letter", seq, "verdict", verdict)
+	}
+	return err
+}
+
+// letterKey is what a letter is known by: its Message-ID, its author and its
+// words. The Message-ID alone is forged or used twice too easily, and the
+// octets differ between two ways to the same mailbox. A letter without one is
+// known by its date, or else by its arrival: the same words are written often.
+func letterKey(m Mail, arrived time.Time) string {
+	id := m.MessageID
+	switch {
+	case id != "":
+	case !m.Date.IsZero():
+		id = m.Date.UTC().Format(time.RFC3339)
+	default:
+		id = arrived.UTC().Format(time.RFC3339)
+	}
+	sum := sha256.Sum256([]byte(id + "\x00" + first(m.From) + "\x00" + strings.Join(strings.Fields(m.Text), " ")))
+	return "mail:" + hex.EncodeToString(sum[:16])
+}
+
+func allBracketed(ids []string) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = bracketed(id)
+	}
+	return out
+}

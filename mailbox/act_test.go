@@ -1,0 +1,273 @@
+package mailbox
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestGameByMail plays some moves over real sockets.
+func TestGameByMail(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	if n := len(h.office.Letters(aliceAt)); n != 1 {
+		t.Fatalf("Alice has %d letters", n)
+	}
+	for i, x := range []struct{ from, words string }{
+		{aliceAt, "1 P-K4"}, {bobAt, "1 P-K4 P-K4"}, {aliceAt, "P-K4 2 Kt-KB3\n\nOn Monday postd <post@chess.test> wrote:\n> P-Q4"},
+	} {
+		h.clock.pass(24 * time.Hour)
+		h.write(x.from, x.words)
+		h.pump()
+		if h.plies() != i+1 {
+			t.Fatalf("after %q %d moves stand; %q", x.words, h.plies(), h.verdicts())
+		}
+	}
+	// What went out is an answer to what came in (RFC 5322 3.6.4, RFC 3834 5).
+	last := h.office.Letters(aliceAt)
+	m, err := ReadMail(last[len(last)-1].Raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(m.InReplyTo) != 1 || m.InReplyTo[0] != "3@players.test" {
+		t.Errorf("In-Reply-To %q", m.InReplyTo)
+	}
+	if got := m.head.Get("Auto-Submitted"); got != "auto-replied" {
+		t.Errorf("Auto-Submitted %q", got)
+	}
+	last = h.office.Letters(bobAt)
+	m, err = ReadMail(last[len(last)-1].Raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.head.Get("Auto-Submitted"); got != "auto-generated" {
+		t.Errorf("to the opponent: Auto-Submitted %q, In-Reply-To %q", got, m.InReplyTo)
+	}
+	if h.ledger.ReadThrough() != h.clock.now() {
+		t.Errorf("read through %v, not %v", h.ledger.ReadThrough(), h.clock.now())
+	}
+}
+
+// TestVerdicts lets letters of every sort come in, and looks at what became of
+// them: the verdict, whether a move was made, and whether anybody was answered.
+func TestVerdicts(t *testing.T) {
+	mime := "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n--b--\n"
+	field := func(f string) func(string) string {
+		return func(s string) string { return f + "\n" + s }
+	}
+	swap := func(old, new string) func(string) string {
+		return func(s string) string { return strings.Replace(s, old, new, 1) }
+	}
+	cases := []struct {
+		name    string
+		edit    func(string) string
+		want    string // beginning of "verdict: reason"
+		moves   int
+		answers int // to Alice or to the sender
+	}{
+		{"a move", nil, "heard: White in game g1", 1, 1},
+		{"vacation", field("Auto-Submitted: auto-replied (vacation)"), "automatic: Auto-Submitted: auto-replied", 0, 0},
+		{"a person says no", field("Auto-Submitted: no"), "heard", 1, 1},
+		{"vacation of old", field("X-Autoreply: yes"), "automatic: an answering machine", 0, 0},
+		{"bulk", field("Precedence: bulk"), "automatic: Precedence: bulk", 0, 0},
+		{"list", field("List-Id: <chess.list.test>"), "automatic: sent by a mailing list", 0, 0},
+		{"null path", field("Return-Path: <>"), "automatic: a report (Return-Path <>)", 0, 0},
+		{"mailer-daemon", swap("From: <alice@", "From: <MAILER-DAEMON@"), "automatic: written by a mail server", 0, 0},
+		{"dsn", func(s string) string { head, _, _ := strings.Cut(s, "\n\n"); return head + "\n" + mime }, "automatic: a report of delivery", 0, 0},
+		{"mdn", func(s string) string {
+			head, _, _ := strings.Cut(s, "\n\n")
+			return head + "\n" + strings.ReplaceAll(mime, "delivery-status", "disposition-notification")
+		}, "automatic: a report that a letter was read", 0, 0},
+		{"in circles", field(strings.TrimSuffix(strings.Repeat("Received: from a by b; Mon, 7 Dec 2026 09:00:00 +0000\n", 31), "\n")), "automatic: went through 3", 0, 0},
+		{"own mark", field("X-Postd-Loop: chess.test"), "loop: it carries X-Postd-Loop", 0, 0},
+		{"own From", swap("<alice@players.test>", "<post+x@chess.test>"), "loop: it says that it is from the office", 0, 0},
+		{"several authors", swap("From: <alice@players.test>", "From: <alice@players.test>, <bob@players.test>"), "set aside: held: it names several authors", 0, 0},
+		{"a group", swap("From: <alice@players.test>", "From: all: <alice@players.test>;"), "set aside: held: it names several authors, or a group", 0, 0},
+		{"two From fields", field("From: bob@players.test"), "set aside: held: it names several authors", 0, 0},
+		{"no author", swap("From: <alice@players.test>", "X-From: x"), "unknown sender: it names no author", 0, 0},
+		{"another's address", swap("From: <alice@", "From: <bob@"), "set aside: held: written to game g1 with a token of White, from the address of another player", 0, 0},
+		{"a stranger with the token", swap("From: <alice@", "From: <carol@"), "set aside: held: written to game g1 with a token of White, from an address", 0, 0},
+		{"capital letters", swap("From: <alice@players.test>", "From: Alice <Alice@Players.TEST>"), "heard", 1, 1},
+		{"no Message-ID", swap("Message-ID:", "X-Was:"), "heard", 1, 1},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			h := openHouse(t)
+			h.pump()
+			h.clock.pass(time.Hour)
+			before := len(h.office.Letters(aliceAt))
+			raw := h.reply(aliceAt, "1 P-K4")
+			to, err := ReadMail([]byte(raw))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.edit != nil {
+				raw = c.edit(raw)
+			}
+			from := "alice@players.test"
+			if strings.HasPrefix(raw, "Return-Path: <>") {
+				from = ""
+			}
+			if err := h.office.deliver(from, to.To[0], []byte(raw)); err != nil {
+				t.Fatal(err)
+			}
+			h.pump()
+			v := h.verdicts()
+			if len(v) != 1 || !strings.HasPrefix(v[0], c.want) {
+				t.Errorf("verdict %q, want %q", v, c.want)
+			}
+			if h.plies() != c.moves {
+				t.Errorf("%d moves, want %d", h.plies(), c.moves)
+			}
+			n := len(h.office.Letters(aliceAt)) - before
+			n += len(h.office.Letters(carolAt))
+			if n != c.answers {
+				t.Errorf("%d answers, want %d", n, c.answers)
+			}
+		})
+	}
+}
+
+// TestOwnMailComesBack sends the office's own letter back to it, as a mailbox
+// that redirects does.
+func TestOwnMailComesBack(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	own := h.office.Letters(aliceAt)[0].Raw
+	if err := h.office.deliver(aliceAt, officeAt, own); err != nil {
+		t.Fatal(err)
+	}
+	// Stripped of its marks it is still known, by its Message-ID.
+	bare := strings.NewReplacer("X-Postd-Loop: chess.test\r\n", "", "<post@chess.test>", "<alice@players.test>").Replace(string(own))
+	if err := h.office.deliver(aliceAt, officeAt, []byte(bare)); err != nil {
+		t.Fatal(err)
+	}
+	h.pump()
+	v := h.verdicts()
+	if len(v) != 2 || !strings.HasPrefix(v[0], "loop: ") || !strings.HasPrefix(v[1], "loop: it has a Message-ID") {
+		t.Errorf("%q", v)
+	}
+	if n := len(h.unsent()); n != 0 {
+		t.Errorf("%d answers", n)
+	}
+}
+
+// TestPlusLost finds the game by what the letter answers, where the plus part
+// of the address was lost (RFC 5233).
+func TestPlusLost(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	raw := h.reply(aliceAt, "1 P-K4")
+	m, _ := ReadMail([]byte(raw))
+	raw = strings.Replace(raw, m.To[0], officeAt, 1)
+	raw = strings.Replace(raw, "In-Reply-To:", "X-Lost:", 1) // References is enough
+	h.deliver(raw)
+	h.pump()
+	if v := h.verdicts(); h.plies() != 1 || !strings.HasPrefix(v[0], "heard") {
+		t.Errorf("%d moves, %q", h.plies(), v)
+	}
+}
+
+// TestTwice delivers one letter over and over: twice the same, once by another
+// way, once with the same Message-ID and other words, once anew.
+func TestTwice(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	raw := h.reply(aliceAt, "1 P-K4")
+	h.deliver(raw)
+	h.deliver(raw)
+	h.deliver(strings.Replace(raw, "\nSubject", "\nX-Way: another\nSubject", 1))
+	h.pump()
+	v := h.verdicts()
+	if len(v) != 3 || !strings.HasPrefix(v[0], "heard") || !strings.HasPrefix(v[1], "duplicate") || !strings.HasPrefix(v[2], "duplicate") {
+		t.Fatalf("%q", v)
+	}
+	n := len(h.office.Letters(aliceAt))
+	h.deliver(strings.Replace(raw, "1 P-K4", "1 P-Q4", 1))
+	h.pump()
+	if v := h.verdicts(); len(v) != 4 || !strings.HasPrefix(v[3], "heard") {
+		t.Errorf("other words under the same Message-ID: %q", v)
+	}
+	if h.plies() != 1 {
+		t.Errorf("%d moves", h.plies())
+	}
+	if m := len(h.office.Letters(aliceAt)); m <= n {
+		t.Error("the second letter was swallowed")
+	}
+}
+
+// TestConflict holds a letter whose address and whose thread belong to two
+// games, or that goes to two games at once.
+func TestConflict(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	other := h.open("B-1")
+	raw := h.reply(aliceAt, "1 P-K4")
+	m, _ := ReadMail([]byte(raw))
+	h.deliver(strings.Replace(raw, m.To[0], h.ledger.ReplyAddress(other, 0), 1))
+	h.deliver(strings.Replace(raw, m.To[0], m.To[0]+", "+h.ledger.ReplyAddress(other, 0), 1))
+	h.pump()
+	v := h.verdicts()
+	if len(v) != 2 || !strings.Contains(v[0], "held: written to game g2 in answer to a letter of game g1") || !strings.Contains(v[1], "held: written to games g1 and g2 at once") {
+		t.Errorf("%q", v)
+	}
+}
+
+// TestHelp answers a player whose letter belongs to no game, up to the measure
+// of an hour, and no stranger ever.
+func TestHelp(t *testing.T) {
+	h := openHouse(t)
+	h.config.Help = 2
+	h.pump()
+	p := h.poller() // one clerk, who counts
+	ctx := t.Context()
+	before := len(h.office.Letters(aliceAt))
+	for i := range 4 {
+		h.deliver("From: alice@players.test\nTo: post@chess.test\nMessage-ID: <h" + itoa(i) + "@players.test>\nSubject: hello\n\nHow do I play?\n")
+	}
+	h.deliver("From: carol@players.test\nTo: post@chess.test\nMessage-ID: <c@players.test>\n\nHow do I play?\n")
+	if err := p.PollOnce(ctx); err != nil {
+		t.Fatal(err)
+	}
+	h.pump()
+	all := h.office.Letters(aliceAt)
+	if n := len(all) - before; n != 2 {
+		t.Errorf("%d answers", n)
+	}
+	m, err := ReadMail(all[len(all)-1].Raw)
+	if err != nil || !strings.Contains(m.Text, h.ledger.ReplyAddress(h.game, 0)) || !strings.Contains(m.Text, "A-1 Alice v Bob") {
+		t.Errorf("help is %q, %v", m.Text, err)
+	}
+	if m.head.Get("Auto-Submitted") != "auto-replied" || len(m.InReplyTo) != 1 {
+		t.Errorf("Auto-Submitted %q, In-Reply-To %q", m.head.Get("Auto-Submitted"), m.InReplyTo)
+	}
+	if n := len(h.office.Letters(carolAt)); n != 0 {
+		t.Errorf("the stranger had %d answers", n)
+	}
+	v := h.verdicts()
+	if !strings.Contains(v[3], "no game: a player's letter that belongs to no game; not answered") || !strings.HasPrefix(v[4], "unknown sender") {
+		t.Errorf("%q", v)
+	}
+}
+
+// TestTooLong reads nothing of a letter over the limit but its header, and
+// tells its author.
+func TestTooLong(t *testing.T) {
+	h := openHouse(t)
+	h.config.MaxSize = 100 << 10
+	h.pump()
+	before := len(h.office.Letters(aliceAt))
+	h.write(aliceAt, "1 P-K4\n"+strings.Repeat("a long story of seventy characters, as people of leisure write them ..\n", 3000))
+	h.pump()
+	v := h.verdicts()
+	if len(v) != 1 || !strings.HasPrefix(v[0], "too long: 2") || h.plies() != 0 {
+		t.Errorf("%q, %d moves", v, h.plies())
+	}
+	if n := len(h.office.Letters(aliceAt)) - before; n != 1 {
+		t.Errorf("%d answers", n)
+	}
+	kept, err := h.ledger.Letter(1)
+	if err != nil || len(kept.Raw) > partSize+100 {
+		t.Errorf("%d octets kept, %v", len(kept.Raw), err)
+	}
+}

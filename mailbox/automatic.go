@@ -1,0 +1,100 @@
+package mailbox
+
+import (
+	"fmt"
+	"strings"
+)
+
+// maxReceived is the number of servers after which a letter goes in circles
+// (RFC 5321 6.3).
+const maxReceived = 30
+
+// automatic returns why a letter was written by a machine, "" if a person
+// wrote it. Such a letter has no effect, though a legal move stand in it, and
+// is never answered (RFC 3834 2).
+func automatic(m Mail) string {
+	h := m.head
+	// RFC 3834 5: anything but "no" says so.
+	if v, _, _ := strings.Cut(h.Get("Auto-Submitted"), ";"); v != "" {
+		v, _, _ = strings.Cut(strings.ToLower(v), "(")
+		if v = strings.TrimSpace(v); v != "no" {
+			return "Auto-Submitted: " + clean(v)
+		}
+	}
+	if why := reported(m); why != "" {
+		return why
+	}
+	for _, from := range m.From {
+		if local, _, _ := strings.Cut(from, "@"); local == "mailer-daemon" {
+			return "written by a mail server"
+		}
+	}
+	switch p := strings.ToLower(strings.TrimSpace(h.Get("Precedence"))); p {
+	case "bulk", "junk", "list", "auto_reply":
+		return "Precedence: " + p
+	}
+	// RFC 2369, RFC 2919.
+	for _, k := range []string{"List-Id", "List-Post", "List-Help", "List-Subscribe", "List-Unsubscribe", "List-Archive", "List-Owner"} {
+		if h.Has(k) {
+			return "sent by a mailing list"
+		}
+	}
+	// What autoresponders say that know no RFC 3834.
+	for _, k := range []string{"X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Mail-Autoreply", "X-Autoreply-From"} {
+		if v := strings.ToLower(strings.TrimSpace(h.Get(k))); h.Has(k) && v != "no" {
+			return "an answering machine (" + k + ")"
+		}
+	}
+	if n := len(h.Values("Received")); n > maxReceived {
+		return fmt.Sprintf("went through %d servers", n)
+	}
+	return ""
+}
+
+// reported returns what the letter reports if it is a report of delivery, of
+// non-delivery, of reading or of abuse (RFC 6522, RFC 3464, RFC 8098,
+// RFC 5965).
+func reported(m Mail) string {
+	kind := m.report
+	for _, p := range m.parts {
+		switch p.kind {
+		case "message/delivery-status", "message/disposition-notification", "message/feedback-report":
+			kind = strings.TrimPrefix(p.kind, "message/")
+		}
+	}
+	switch {
+	case kind == "delivery-status":
+		return "a report of delivery"
+	case kind == "disposition-notification":
+		return "a report that a letter was read"
+	case kind == "feedback-report":
+		return "a report of abuse"
+	case m.kind == "multipart/report":
+		return "a report"
+	case m.Null:
+		return "a report (Return-Path <>)"
+	}
+	return ""
+}
+
+// loop returns why a letter is the office's own, come back; "" if it is not.
+func (c *Clerk) loop(m Mail) string {
+	if m.head.Has(loopField) {
+		return "it carries " + loopField
+	}
+	for _, from := range m.From {
+		if c.ledger.Home(from) || same(from, c.config.Address) {
+			return "it says that it is from the office"
+		}
+	}
+	if _, _, _, ok := c.ledger.ParseMessageID(m.MessageID); ok {
+		return "it has a Message-ID of the office"
+	}
+	return ""
+}
+
+// clean makes a foreign word fit to stand in a verdict.
+func clean(s string) string {
+	s = oneLine(s)
+	return s[:min(len(s), 80)]
+}

@@ -1,0 +1,210 @@
+package mailbox
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-message"
+
+	"postd/diagram"
+	"postd/ledger"
+)
+
+// loopField marks the office's own mail, so that it is known when it comes
+// back (RFC 3834 5); its value is the office's host.
+const loopField = "X-Postd-Loop"
+
+// boardSource is the reference to the picture that the words contain; Compose
+// puts the real Content-ID in its place (RFC 2392).
+const boardSource = "cid:board"
+
+// maxReferences bounds the References field; the first is kept, for it names
+// the thread, and the newest (RFC 5322 3.6.4).
+const maxReferences = 12
+
+// Compose makes the final bytes of a posting: text alone, or text and HTML
+// with the picture of the board inside (RFC 2046 5.1.4, RFC 2387). The same
+// posting gives the same bytes; nothing in them is drawn by lot.
+func Compose(p ledger.Posting) ([]byte, error) {
+	from, err := mail.ParseAddress(p.From)
+	if err != nil {
+		return nil, fmt.Errorf("mailbox: posting %d: From %q: %w", p.Seq, p.From, err)
+	}
+	if p.FromName != "" {
+		from.Name = p.FromName
+	}
+	from.Name = oneLine(from.Name)
+	to, err := mail.ParseAddress(p.To)
+	if err != nil {
+		return nil, fmt.Errorf("mailbox: posting %d: To %q: %w", p.Seq, p.To, err)
+	}
+	id := msgID(p.MessageID)
+	if id == "" {
+		return nil, fmt.Errorf("mailbox: posting %d: %q is no Message-ID", p.Seq, p.MessageID)
+	}
+
+	var h message.Header
+	set := func(k, v string) { // fields are written in the reverse order of Add
+		if v = oneLine(v); v != "" {
+			h.Add(k, v)
+		}
+	}
+	set("MIME-Version", "1.0")
+	set(loopField, host(from.Address))
+	set("List-Id", listID(p, host(from.Address)))
+	set("X-Auto-Response-Suppress", "OOF, AutoReply") // what Exchange reads in place of RFC 3834
+	set("Auto-Submitted", autoSubmitted(p, id))
+	set("References", strings.Join(references(p), " "))
+	set("In-Reply-To", bracketed(msgID(p.InReplyTo)))
+	set("Message-ID", bracketed(id))
+	set("Date", p.Filed.UTC().Format(time.RFC1123Z))
+	set("Subject", subject(p.Words.Subject))
+	set("To", (&mail.Address{Address: to.Address}).String())
+	if p.ReplyTo != "" {
+		reply, err := mail.ParseAddress(p.ReplyTo)
+		if err != nil {
+			return nil, fmt.Errorf("mailbox: posting %d: Reply-To %q: %w", p.Seq, p.ReplyTo, err)
+		}
+		set("Reply-To", (&mail.Address{Address: reply.Address}).String())
+	}
+	set("From", from.String())
+
+	var b bytes.Buffer
+	if err := writeBody(&b, h, p, id); err != nil {
+		return nil, fmt.Errorf("mailbox: posting %d: %w", p.Seq, err)
+	}
+	return b.Bytes(), nil
+}
+
+// writeBody writes the header and the parts.
+func writeBody(b *bytes.Buffer, h message.Header, p ledger.Posting, id string) error {
+	if p.Words.HTML == "" || p.Form == "text" {
+		textHeader(&h, "text/plain")
+		return writeText(func(message.Header) (*message.Writer, error) { return message.CreateWriter(b, h) }, h, p.Words.Text)
+	}
+	h.SetContentType("multipart/alternative", map[string]string{"boundary": boundary(id, "alternative")})
+	top, err := message.CreateWriter(b, h)
+	if err != nil {
+		return err
+	}
+	var plain message.Header
+	textHeader(&plain, "text/plain")
+	if err := writeText(top.CreatePart, plain, p.Words.Text); err != nil {
+		return err
+	}
+	if err := writeHTML(top, p, id); err != nil {
+		return err
+	}
+	return top.Close()
+}
+
+// writeHTML writes the HTML, and the picture beside it if the letter has one.
+func writeHTML(top *message.Writer, p ledger.Posting, id string) error {
+	var page message.Header
+	textHeader(&page, "text/html")
+	if !p.Words.Board {
+		return writeText(top.CreatePart, page, p.Words.HTML)
+	}
+	var related message.Header
+	related.SetContentType("multipart/related", map[string]string{
+		"boundary": boundary(id, "related"), "type": "text/html", // RFC 2387 3.1
+	})
+	in, err := top.CreatePart(related)
+	if err != nil {
+		return err
+	}
+	picture := "board." + id
+	words := strings.ReplaceAll(p.Words.HTML, `"`+boardSource+`"`, `"cid:`+picture+`"`)
+	if err := writeText(in.CreatePart, page, words); err != nil {
+		return err
+	}
+	var image message.Header
+	image.Add("Content-Disposition", `inline; filename="board.png"`)
+	image.Add("Content-ID", bracketed(picture))
+	image.Add("Content-Transfer-Encoding", "base64")
+	image.SetContentType("image/png", map[string]string{"name": "board.png"})
+	w, err := in.CreatePart(image)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(diagram.PNG(p.Words.Position, p.Words.View, p.Words.Last, diagram.DefaultSize)); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return in.Close()
+}
+
+func textHeader(h *message.Header, kind string) {
+	h.Set("Content-Transfer-Encoding", "quoted-printable")
+	h.SetContentType(kind, map[string]string{"charset": "utf-8"})
+}
+
+// writeText writes one text with CR LF at the end of its lines (RFC 2046
+// 4.1.1).
+func writeText(part func(message.Header) (*message.Writer, error), h message.Header, text string) error {
+	w, err := part(h)
+	if err != nil {
+		return err
+	}
+	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n") + "\n"
+	if _, err := w.Write([]byte(strings.ReplaceAll(text, "\n", "\r\n"))); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+// boundary derives a boundary from the Message-ID. It contains "=_", which
+// quoted-printable text cannot (RFC 2045 6.7).
+func boundary(id, which string) string {
+	sum := sha256.Sum256([]byte(which + " " + id))
+	return "=_" + hex.EncodeToString(sum[:12])
+}
+
+// autoSubmitted tells an answer to a letter from what the office says of
+// itself (RFC 3834 5). What answers nothing but the office's own last letter
+// is no answer.
+func autoSubmitted(p ledger.Posting, id string) string {
+	in := msgID(p.InReplyTo)
+	if in == "" || host(in) == host(id) && isOurs(in) {
+		return "auto-generated"
+	}
+	return "auto-replied"
+}
+
+// isOurs reports whether a Message-ID has the form that the office gives:
+// "g12." for a game, "p12." for a posting of no game.
+func isOurs(id string) bool {
+	digits := strings.TrimLeft(id, "gp")
+	n := len(digits) - len(strings.TrimLeft(digits, "0123456789"))
+	return len(id)-len(digits) == 1 && n > 0 && strings.HasPrefix(digits[n:], ".")
+}
+
+// listID names the game as a list (RFC 2919), by which a reader's program can
+// sort, and by which autoresponders keep silent.
+func listID(p ledger.Posting, host string) string {
+	if p.Game == 0 {
+		return "<office." + host + ">"
+	}
+	return "<" + p.Game.String() + "." + host + ">"
+}
+
+// references trims the thread to its first and its newest letters.
+func references(p ledger.Posting) []string {
+	var refs []string
+	for _, r := range p.References {
+		if r = msgID(r); r != "" {
+			refs = append(refs, bracketed(r))
+		}
+	}
+	if n := len(refs); n > maxReferences {
+		refs = append(refs[:1:1], refs[n-maxReferences+1:]...)
+	}
+	return refs
+}

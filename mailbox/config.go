@@ -1,0 +1,128 @@
+package mailbox
+
+import (
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"strconv"
+	"time"
+)
+
+// Security is how a connection is protected. There is no falling back from
+// one to another (RFC 8314, RFC 3207 6).
+type Security string
+
+// The ways of protection.
+const (
+	TLS      Security = "tls"      // TLS from the first byte: IMAPS, submissions
+	StartTLS Security = "starttls" // upgraded by command; refused where the server does not offer it
+	Plain    Security = "plain"    // in the clear; only to this machine itself
+)
+
+// Server says where a mail server is and how to speak to it.
+type Server struct {
+	Host     string
+	Port     int
+	Security Security // "" is TLS
+	User     string   // "" at SMTP: no authentication
+	Password string
+	Roots    *x509.CertPool // nil: those of the system
+}
+
+// Addr returns "host:port".
+func (s Server) Addr() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
+
+// Check returns an error if the server cannot be spoken to as configured.
+func (s Server) Check() error {
+	if s.Host == "" {
+		return errors.New("mailbox: the server has no host name")
+	}
+	if s.Port < 1 || s.Port > 65535 {
+		return fmt.Errorf("mailbox: %d is no port of %s (it must be 1 to 65535)", s.Port, s.Host)
+	}
+	switch s.security() {
+	case TLS, StartTLS:
+	case Plain:
+		if !loopback(s.Host) {
+			return fmt.Errorf("mailbox: security %q is refused for %s: passwords and letters would cross the network in the clear (use %q or %q)",
+				Plain, s.Host, TLS, StartTLS)
+		}
+	default:
+		return fmt.Errorf("mailbox: security %q of %s is not known (it must be %q, %q or, for this machine only, %q)",
+			s.Security, s.Host, TLS, StartTLS, Plain)
+	}
+	return nil
+}
+
+func (s Server) security() Security {
+	if s.Security == "" {
+		return TLS
+	}
+	return s.Security
+}
+
+// loopback reports whether the name can only mean this machine.
+func loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// Config is what the door must know. The zero value of each number means its
+// default.
+type Config struct {
+	IMAP    Server
+	SMTP    Server
+	Mailbox string // the folder that is read; "INBOX"
+
+	Address string // the office's one From address, "post@host", by which its own mail is known
+	Hello   string // the name given in EHLO; that of Address' host
+
+	Poll     time.Duration // between two searches, and how long one IDLE lasts; 5 minutes, at most 28 (RFC 2177 3)
+	Quiet    time.Duration // how long a server may be silent when it owes an answer; 60 seconds
+	MaxSize  int64         // octets of a letter that is fetched whole; 4 MiB
+	Attempts int           // after how many failures a letter that cannot be fetched is set aside; 5
+	Help     int           // answers an hour to one address for letters of no game; 3, and none if negative
+}
+
+func (c Config) withDefaults() Config {
+	if c.Mailbox == "" {
+		c.Mailbox = "INBOX"
+	}
+	if c.Hello == "" {
+		c.Hello = "localhost"
+		if h := host(c.Address); h != "" {
+			c.Hello = h
+		}
+	}
+	if c.Poll <= 0 {
+		c.Poll = 5 * time.Minute
+	}
+	c.Poll = min(c.Poll, 28*time.Minute) // RFC 2177 3: re-issued at least every 29 minutes
+	if c.Quiet <= 0 {
+		c.Quiet = time.Minute
+	}
+	if c.MaxSize <= 0 {
+		c.MaxSize = 4 << 20
+	}
+	if c.Attempts <= 0 {
+		c.Attempts = 5
+	}
+	if c.Help == 0 {
+		c.Help = 3
+	}
+	return c
+}
+
+// logger returns the log, or one that drops everything.
+func logger(l *slog.Logger) *slog.Logger {
+	if l == nil {
+		return slog.New(slog.NewTextHandler(io.Discard, nil))
+	}
+	return l
+}

@@ -1,0 +1,33 @@
+// Package mailbox is the door through which letters come in and go out: IMAP
+// in, SMTP out, and the judgement of whose letter one is.
+//
+// What it promises:
+//
+//   - A letter is kept in the ledger, durably, before anything is done to the
+//     server's copy; flags are a courtesy and never the state. A letter that
+//     was cut on its way is never kept.
+//   - One that is read twice acts once. Its matter's key is made of its
+//     Message-ID, its author and its body, and is filed with its effect.
+//   - Only new text counts: quotations, signatures and forwarded letters are
+//     cut off before the law sees the words.
+//   - Automatic mail has no effect and is never answered, and nothing is sent
+//     to anybody who is not a player (RFC 3834, RFC 5321 6.2).
+//   - A notice is composed once; every attempt sends the same bytes. The
+//     attempt is booked before the wire is touched.
+//   - A server that goes silent is left within the limit that is set; nothing
+//     is ever sent in the clear but to the loopback.
+//
+// The path of a letter: [Poller] fetches it and gives it to ledger.Keep; then
+// [Clerk] reads it ([ReadMail]), cuts it ([Cut]), asks whether a person wrote
+// it and whose it is, and files it. The path of a notice: ledger.Outbox, then
+// [Compose], then [Sender].
+//
+// The words used here: a letter is what comes in from a person, a notice what
+// the office sends, a posting is one copy of a notice on its way, a verdict is
+// what became of a letter. [Office] is a post office in this process, for the
+// demo, rehearsals and tests.
+//
+// Which goroutine may touch what: one goroutine owns the IMAP client, that of
+// [Poller.Run] or of the one [Poller.PollOnce] that runs; Sender and Clerk do
+// one thing at a time and may be called from anywhere.
+package mailbox

@@ -1,0 +1,100 @@
+package mailbox
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// maxGamesListed bounds the games named in a letter of help.
+const maxGamesListed = 20
+
+// help gives the verdict and answers the player, if his address has not had
+// its measure of such answers this hour (RFC 3834 2). It is a matter like any
+// other: the answer goes out once.
+func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
+	matter := ledger.Matter{
+		Key: letterKey(m, kept.Arrived), At: kept.Arrived,
+		Letter: kept.Seq, Verdict: verdict, Reason: reason,
+	}
+	to := first(m.From)
+	if !c.mayHelp(to) {
+		matter.Reason += "; not answered: enough for this hour"
+	} else {
+		matter.Post = []ledger.Post{{
+			To: []string{to}, Words: words,
+			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
+		}}
+	}
+	if _, err := c.ledger.File(matter); err != nil {
+		return err
+	}
+	c.log.Info("mailbox: letter settled", "letter", kept.Seq, "verdict", verdict, "answered", matter.Post != nil)
+	return nil
+}
+
+func ids(id string) []string {
+	if id == "" {
+		return nil
+	}
+	return []string{bracketed(id)}
+}
+
+// mayHelp counts an answer to the address, and reports whether it may be sent.
+func (c *Clerk) mayHelp(to string) bool {
+	now := c.now()
+	var lately []time.Time
+	for _, t := range c.helped[to] {
+		if now.Sub(t) < time.Hour {
+			lately = append(lately, t)
+		}
+	}
+	ok := len(lately) < c.config.Help
+	if ok {
+		lately = append(lately, now)
+	}
+	c.helped[to] = lately
+	return ok
+}
+
+// helpWords tells a player where to write.
+func (c *Clerk) helpWords(p ledger.Player) correspondence.Letterpress {
+	var b strings.Builder
+	b.WriteString("Your letter belongs to no game, so nothing was done with it.\n\n" +
+		"To play, press Reply to a letter of the game and write your move in the\n" +
+		"first line. The address of the game is in Reply-To; it must be kept.\n")
+	lines, err := c.ledger.GamesOf(p.ID)
+	if err != nil {
+		lines = nil // the letter helps without them
+	}
+	n := 0
+	for _, l := range lines {
+		if l.Result != "" || n == maxGamesListed {
+			continue
+		}
+		for side, members := range l.Players {
+			for _, id := range members {
+				if id != p.ID {
+					continue
+				}
+				if n++; n == 1 {
+					b.WriteString("\nYour games:\n")
+				}
+				fmt.Fprintf(&b, "\n   %s %s v %s\n   %s\n", l.Label, l.Names[0], l.Names[1], c.ledger.ReplyAddress(l.Game, correspondence.Party(side)))
+			}
+		}
+	}
+	return correspondence.Letterpress{Subject: "Your letter belongs to no game", Text: b.String()}
+}
+
+// tooLongWords tells a player that his letter was not read.
+func (c *Clerk) tooLongWords(m Mail) correspondence.Letterpress {
+	return correspondence.Letterpress{
+		Subject: "Your letter is too long and was not read",
+		Text: fmt.Sprintf("Your letter %q has %d kilobytes and was not read;\nnothing was done with it. Please write again without attachments.\n",
+			clean(m.Subject), m.Size/1024),
+	}
+}

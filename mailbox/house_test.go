@@ -1,0 +1,192 @@
+package mailbox
+
+import (
+	"context"
+	"fmt"
+	"net/mail"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// house is a small postd: a post office, a ledger with one game between Alice
+// (White) and Bob (Black), and the two doors of mail.
+type house struct {
+	t      *testing.T
+	clock  *hands
+	office *Office
+	ledger *ledger.Ledger
+	config Config
+	game   correspondence.GameID
+	alice  uint64
+	bob    uint64
+	sent   int // letters that the players wrote
+}
+
+const (
+	officeAt = "post@chess.test"
+	aliceAt  = "alice@players.test"
+	bobAt    = "bob@players.test"
+	carolAt  = "carol@players.test" // no player
+)
+
+// openHouse opens a house on the embedded office. Every test ends with the
+// ledger's own check.
+func openHouse(t *testing.T) *house {
+	t.Helper()
+	h := &house{t: t, clock: clockAt(monday)}
+	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
+	h.config = Config{IMAP: h.office.IMAP(officeAt), SMTP: h.office.SMTP(officeAt), Address: officeAt, Quiet: 5 * time.Second}
+	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
+	var err error
+	if h.alice, err = h.ledger.PutPlayer(ledger.Player{Name: "Alice", Addresses: []ledger.Address{{Addr: aliceAt, Verified: true}}}); err != nil {
+		t.Fatal(err)
+	}
+	if h.bob, err = h.ledger.PutPlayer(ledger.Player{Name: "Bob", Addresses: []ledger.Address{{Addr: bobAt, Verified: true}}}); err != nil {
+		t.Fatal(err)
+	}
+	h.game = h.open("A-1")
+	return h
+}
+
+func (h *house) openLedger(path string) {
+	h.t.Helper()
+	l, err := ledger.Open(path, ledger.Options{
+		Host: "chess.test", From: officeAt, OfficeName: "Tournament (postd)", Now: h.clock.now, NoSync: true, Render: renderPlainly,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.ledger = l
+	h.t.Cleanup(func() {
+		report, err := l.Check(false)
+		if err != nil {
+			h.t.Error(err)
+		} else if !report.Sound() {
+			h.t.Error(report)
+		}
+		l.Close()
+	})
+}
+
+// open arranges a game between Alice and Bob.
+func (h *house) open(label string) correspondence.GameID {
+	h.t.Helper()
+	a, err := correspondence.Default(correspondence.CodePost)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	a.Colours = "fixed"
+	a.FirstTurnAt = monday
+	id, err := h.ledger.PutTournament(ledger.Tournament{Label: "T" + label, Name: "Test", Agreement: a,
+		Secretary: ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	side := func(id uint64, name string) correspondence.Side {
+		return correspondence.Side{Members: []correspondence.Member{{Player: id, Name: name}}}
+	}
+	g, err := h.ledger.OpenGame(id, label, [2]correspondence.Side{side(h.alice, "Alice"), side(h.bob, "Bob")}, a, "", h.clock.now())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return g
+}
+
+// renderPlainly writes notices in the fewest words.
+func renderPlainly(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	text := fmt.Sprintf("%s to %s: %s %s", n.Kind, r.Name, n.Record, n.Reason)
+	return correspondence.Letterpress{
+		Subject: fmt.Sprintf("%s: %s", n.Game.Label, n.Kind), Text: text,
+		HTML:     "<p>" + text + `</p><img src="cid:board" alt="the board">`,
+		Position: n.Game.Position(), Board: true,
+	}, nil
+}
+
+func (h *house) poller() *Poller { return NewPoller(h.ledger, h.config, h.clock.now, nil) }
+func (h *house) sender() *Sender { return NewSender(h.ledger, h.config, h.clock.now, nil) }
+
+// pump reads the mailbox and sends what lies in the outbox.
+func (h *house) pump() {
+	h.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if err := h.poller().PollOnce(ctx); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := h.sender().Flush(ctx); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// reply writes a letter in answer to the last one that lies with its author.
+func (h *house) reply(from, text string) string {
+	h.t.Helper()
+	all := h.office.Letters(from)
+	if len(all) == 0 {
+		h.t.Fatalf("nothing was delivered to %s", from)
+	}
+	m, err := mail.ReadMessage(strings.NewReader(string(all[len(all)-1].Raw)))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.sent++
+	return fmt.Sprintf("From: <%s>\nTo: %s\nSubject: Re: %s\nDate: %s\nMessage-ID: <%d@players.test>\nIn-Reply-To: %s\nReferences: %s\n\n%s\n",
+		from, m.Header.Get("Reply-To"), m.Header.Get("Subject"), h.clock.now().Format(time.RFC1123Z), h.sent,
+		m.Header.Get("Message-ID"), m.Header.Get("Message-ID"), text)
+}
+
+// write delivers such a letter to the address that it names.
+func (h *house) write(from, text string) {
+	h.t.Helper()
+	h.deliver(h.reply(from, text))
+}
+
+func (h *house) deliver(raw string) {
+	h.t.Helper()
+	m, err := ReadMail([]byte(raw))
+	if err != nil || len(m.To) == 0 {
+		h.t.Fatal(m.To, err)
+	}
+	if err := h.office.Deliver(m.To[0], []byte(raw)); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// verdicts returns what became of every letter, in order, "verdict: reason".
+func (h *house) verdicts() []string {
+	h.t.Helper()
+	letters, err := h.ledger.Letters(nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var out []string
+	for _, l := range letters {
+		out = append(out, l.Verdict+": "+l.Reason)
+	}
+	return out
+}
+
+// plies returns the number of moves played.
+func (h *house) plies() int {
+	h.t.Helper()
+	g, err := h.ledger.Game(h.game)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return len(g.Plies)
+}
+
+// unsent returns the postings in the outbox.
+func (h *house) unsent() []ledger.Posting {
+	h.t.Helper()
+	p, err := h.ledger.Unsent()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return p
+}

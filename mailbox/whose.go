@@ -1,0 +1,109 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// owner is whose letter one is.
+type owner struct {
+	player  ledger.Player
+	game    correspondence.GameID // 0: of no game
+	party   correspondence.Party
+	member  string
+	answers correspondence.NoticeID
+}
+
+// ruling of the clerk on whose letter one is, where it is no player's in a
+// game: the verdict, and the reason for it.
+type refusal struct {
+	verdict, reason string
+}
+
+// whose tells whose letter this is. Two things must agree: a token that only
+// he was given, in the address to which he writes or in the Message-ID that he
+// answers; and his address. Neither alone moves a man (RFC 5598: the author is
+// who he says he is, and no more).
+func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
+	switch {
+	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
+		return owner{}, &refusal{ledger.SetAside, "held: it names several authors, or a group"}, nil
+	case len(m.From) == 0:
+		return owner{}, &refusal{Unknown, "it names no author"}, nil
+	}
+	player, err := c.ledger.PlayerByAddress(m.From[0])
+	known := err == nil
+	if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+		return owner{}, nil, err
+	}
+	o := owner{player: player}
+	no := c.game(m, &o)
+	switch {
+	case no != nil && !known && no.verdict == NoGame:
+		return o, &refusal{Unknown, "no player has this address, and it answers nothing"}, nil
+	case no != nil:
+		return o, no, nil
+	case !known:
+		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from an address that no player has", o.game, o.party)}, nil
+	}
+	colour, ok := o.party.Colour()
+	if !ok {
+		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
+	}
+	g, err := c.ledger.Game(o.game)
+	if err != nil {
+		return o, nil, err
+	}
+	for _, m := range g.Sides[colour].Members {
+		if m.Player == player.ID {
+			o.member = m.Name
+			return o, nil, nil
+		}
+	}
+	return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
+}
+
+// game finds the game and the side, by the address to which the letter went,
+// else by what it answers, newest first: a plus part is sometimes lost on the
+// way (RFC 5233).
+func (c *Clerk) game(m Mail, o *owner) *refusal {
+	found := false
+	for _, a := range m.To {
+		id, colour, ok := c.ledger.ParseReplyAddress(a)
+		if !ok {
+			continue
+		}
+		party := correspondence.PartyOf(colour)
+		if found && (id != o.game || party != o.party) {
+			return &refusal{ledger.SetAside, fmt.Sprintf("held: written to games %s and %s at once", o.game, id)}
+		}
+		o.game, o.party, found = id, party, true
+	}
+	refs := append([]string(nil), m.InReplyTo...)
+	for i := len(m.References) - 1; i >= 0; i-- {
+		refs = append(refs, m.References[i])
+	}
+	for i, r := range refs {
+		id, party, notice, ok := c.ledger.ParseMessageID(r)
+		if !ok {
+			continue
+		}
+		switch {
+		case !found:
+			o.game, o.party, found = id, party, true
+		case id != o.game && i < len(m.InReplyTo):
+			return &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s in answer to a letter of game %s", o.game, id)}
+		}
+		if id == o.game && party == o.party {
+			o.answers = notice
+			return nil
+		}
+	}
+	if !found {
+		return &refusal{NoGame, "a player's letter that belongs to no game"}
+	}
+	return nil
+}

@@ -1,0 +1,26 @@
+// Package scheduler rings the bells of the house: each minute what falls due
+// is swept and what waits is sent, at its interval the mailbox is read, and
+// once a day the secretaries get their sheet.
+//
+// # What it promises
+//
+// It only rings. It keeps no timetable of games: what is due is asked of the
+// ledger each time, so that nothing is missed while the house was closed. When
+// a deadline has come the mailbox is read first, then the deadline is swept,
+// then what was written is sent: a letter that was in time is found before
+// anything is judged without it (laws.md C-9).
+//
+// A bell never rings twice at once. An error, or a panic, of what it rings is
+// written into the log, and the bell rings again the next time.
+//
+// # Its caveats
+//
+// Package cron does not catch up and rings by the wall clock of the machine.
+// The daily bell is therefore also rung at the start, if its time of the day is
+// past: what it rings must do its work once for each date, as
+// ledger.SendSheets does. Where clocks go forward over its time it rings an
+// hour later, where they go back it rings once.
+//
+// In a demo or a rehearsal on another clock nothing here runs: the runner calls
+// [Scheduler.Minute] instead.
+package scheduler

@@ -1,0 +1,250 @@
+package templates
+
+import (
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// clock is the stretch of reckoned time that the reader has: a turn, or a
+// choice for which no turn runs.
+type clock struct {
+	kind    correspondence.Begins // "" if he has none
+	begins  bool                  // with the receipt of this very letter
+	waits   bool                  // with the receipt of another letter
+	first   bool                  // the first turn of the game, which no letter begins
+	begin   time.Time
+	allowed time.Duration
+	used    time.Duration
+	left    time.Duration
+	ends    time.Time // zero while it stands still
+	out     []correspondence.Span
+}
+
+// tick finds the reader's clock. A turn that begins with this letter is
+// reckoned from the instant of the notice, since the letter is nearly always
+// received at once (RULING/R-1).
+func (l *letter) tick() clock {
+	g := l.g
+	if !l.player || g.Over() || l.seen.pending {
+		return clock{}
+	}
+	var k clock
+	switch p := g.Post; {
+	case p.Notice != "" && p.To == l.me:
+		k = clock{kind: p.Begins, begin: l.n.At, allowed: p.Limit}
+		k.begins = p.Notice == l.n.ID
+		k.waits = !k.begins
+		if p.Begins == correspondence.BeginsAgain {
+			k.begin, k.out = g.Turn.Begin, closed(g.Turn.Out, l.n.At)
+			if k.allowed == 0 {
+				k.allowed = g.Turn.Allowed
+			}
+		}
+	case g.Turn.Running && g.Turn.Of == l.me:
+		k = clock{kind: correspondence.BeginsTurn, begin: g.Turn.Begin, allowed: g.Turn.Allowed, out: g.Turn.Out}
+		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.begin)
+	case g.Choice.Running && g.Choice.Of == l.me:
+		k = clock{kind: correspondence.BeginsElection, begin: g.Choice.Begin, allowed: g.Choice.Allowed, out: g.Choice.Out}
+		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
+			k.kind = correspondence.BeginsSaying
+		}
+	}
+	if k.kind == "" || k.allowed == 0 {
+		return clock{}
+	}
+	c := l.n.Calendar
+	k.ends = c.Latest(k.begin, k.allowed, k.out)
+	if l.n.At.After(k.begin) {
+		k.used = c.Reckoned(k.begin, l.n.At, k.out)
+	}
+	k.left = max(k.allowed-k.used, 0)
+	return k
+}
+
+// closed ends at an instant the span that is open.
+func closed(out []correspondence.Span, at time.Time) []correspondence.Span {
+	out = append([]correspondence.Span(nil), out...)
+	for i := range out {
+		if out[i].To.IsZero() {
+			out[i].To = at
+		}
+	}
+	return out
+}
+
+// ToAct says that the reader has a turn or a choice, or is about to.
+func (l *letter) ToAct() bool { return l.clock.kind != "" }
+
+// MyTurn says that the reader's turn runs, or begins with this letter.
+func (l *letter) MyTurn() bool {
+	return l.clock.kind == correspondence.BeginsTurn || l.clock.kind == correspondence.BeginsAgain
+}
+
+// Begins says that a turn or choice of the reader begins, or goes on, when he
+// receives this letter.
+func (l *letter) Begins() bool { return l.clock.begins }
+
+// Exceeded says that the reader's time has run out.
+func (l *letter) Exceeded() bool { return l.clock.kind != "" && l.clock.used > l.clock.allowed }
+
+// StandsStill says that the reader's time does not run for the moment.
+func (l *letter) StandsStill() bool { return l.clock.kind != "" && l.clock.ends.IsZero() }
+
+// Until is the instant until which the reader has to act, with weekday, year
+// and zone, "Tuesday 1 December 2026, 10:00 GMT"; "" if there is none.
+func (l *letter) Until() string {
+	if l.clock.kind == "" || l.clock.ends.IsZero() {
+		return ""
+	}
+	return l.long(l.clock.ends)
+}
+
+// By is shortened for a subject: "Tue 1 Dec 10:00".
+func (l *letter) UntilShort() string {
+	if l.clock.kind == "" || l.clock.ends.IsZero() {
+		return ""
+	}
+	return l.clock.ends.In(l.zone).Format("Mon 2 Jan 15:04")
+}
+
+// Deadline is the date that the notice names, in full.
+func (l *letter) Deadline() string { return l.long(l.n.Deadline) }
+
+// DeadlineDay is its day, for a subject.
+func (l *letter) DeadlineDay() string {
+	if l.n.Deadline.IsZero() {
+		return ""
+	}
+	return l.n.Deadline.In(l.zone).Format("2 Jan 2006")
+}
+
+// Now is the instant of the notice.
+func (l *letter) Now() string { return l.instant(l.n.At) }
+
+// Late is the reckoned time by which the turn was exceeded.
+func (l *letter) Late() string { return l.length(l.n.Late) }
+
+// Allowed is what is agreed for a turn.
+func (l *letter) Allowed() string { return l.length(l.g.Agreement.Turn.Limit) }
+
+// FirstTurn is when the first turn begins.
+func (l *letter) FirstTurn() string { return l.long(l.g.Agreement.FirstTurnAt) }
+
+// long writes an instant with weekday and year, "Tuesday 1 December 2026,
+// 10:00 GMT". Midnight is told by both its days.
+func (l *letter) long(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	s := correspondence.LongDay(t, l.zone) + ", " + correspondence.ClockWords(t, l.zone)
+	if h, m, _ := t.In(l.zone).Clock(); h == 0 && m == 0 {
+		s += " (the midnight from " + t.Add(-time.Minute).In(l.zone).Weekday().String() + " to " + t.In(l.zone).Weekday().String() + ")"
+	}
+	return s
+}
+
+func (l *letter) instant(t time.Time) string { return correspondence.Instant(t, l.zone) }
+
+// length writes a length of reckoned time, in days where the agreement speaks
+// of days (RULING/R-20).
+func (l *letter) length(d time.Duration) string {
+	switch {
+	case d == correspondence.NoTime:
+		return "nothing"
+	case d == 0:
+		return "none"
+	case l.g.Agreement.Turn.Days:
+		return correspondence.DurationDays(d)
+	}
+	return correspondence.Duration(d)
+}
+
+// account is the time account: a sentence and rows.
+type account struct {
+	Says []span
+	Rows []row
+}
+
+type row struct{ Label, Value string }
+
+// account reckons the time of the reader and what is not reckoned in it, with
+// its reasons (BCC1903/V.2(b)). Of the opponent's turn it tells nothing but
+// what he has used in all (RULING/R-2).
+func (l *letter) account() (account, error) {
+	says, err := l.phrase("time")
+	if err != nil {
+		return account{}, err
+	}
+	a := account{Says: spans(says)}
+	add := func(label, value string) {
+		if value != "" {
+			a.Rows = append(a.Rows, row{label, value})
+		}
+	}
+	if k := l.clock; k.kind != "" && !k.waits {
+		add("Allowed", l.length(k.allowed))
+		if !k.begins || k.used > 0 {
+			add("Used", l.length(k.used))
+			add("Left", l.length(k.left))
+		}
+		if !k.ends.IsZero() {
+			add("Ends", l.long(k.ends)+l.utc(k.ends))
+		}
+		if out := l.unreckoned(k); out != "" {
+			add("Not reckoned", out+" "+l.Law("BCC1903/V.2(b)"))
+		}
+	}
+	if l.g.Label != "" && len(l.g.Plies) > 0 {
+		add("In all so far", "White "+l.length(l.g.Used[rules.White])+", Black "+l.length(l.g.Used[rules.Black]))
+	}
+	return a, nil
+}
+
+// utc is the same instant in UTC, in parentheses; the date only if it differs.
+func (l *letter) utc(t time.Time) string {
+	u, local := t.UTC(), t.In(l.zone)
+	if local.Location() == time.UTC {
+		return ""
+	}
+	if u.YearDay() != local.YearDay() {
+		return " (" + u.Format("Mon 2 Jan, 15:04") + " UTC)"
+	}
+	return " (" + u.Format("15:04") + " UTC)"
+}
+
+// unreckoned lists what is left out of a clock, each date with its reason:
+// "Sun 29 Nov; Mon 30 Nov (St Andrew's Day)".
+func (l *letter) unreckoned(k clock) string {
+	until := k.ends
+	if until.IsZero() || until.Before(l.n.At) {
+		until = l.n.At
+	}
+	var all []string
+	for _, d := range l.n.Calendar.Account(k.begin, until, k.allowed, k.out).Days {
+		if len(d.Why) == 0 {
+			continue
+		}
+		s := d.Date.Words()
+		s = strings.TrimSuffix(s, " "+itoa(d.Date.Year))
+		if d.Reckoned > 0 {
+			s += " in part"
+		}
+		all = append(all, s+" ("+oneLine(strings.Join(d.Why, ", "))+")")
+	}
+	return strings.Join(all, "; ")
+}
+
+// Excluded is what this decision leaves out of the reader's time.
+func (l *letter) Excluded() string {
+	var all []string
+	for _, s := range l.n.Excluded {
+		if !s.To.After(s.From) {
+			continue
+		}
+		all = append(all, l.instant(s.From)+" to "+l.instant(s.To)+" ("+oneLine(s.Why)+")")
+	}
+	return strings.Join(all, "; ")
+}

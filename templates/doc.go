@@ -1,0 +1,42 @@
+// Package templates holds the words of postd: of the letters that the office
+// sends.
+//
+// Render makes a letter of a notice: a subject, a text and an HTML part that
+// say the same, and the board that belongs to them. What is news, and what the
+// reader may do, is known to package correspondence; this package only says it.
+//
+// # What it promises
+//
+// The text part is complete by itself: the news in its first line, what the
+// reader may do with the exact words to write, how to answer, the score, the
+// time account, the position in words and as a diagram, the laws cited and
+// the secretary. It has at most 72 columns. The subject is ASCII, of at most
+// 78 octets (RFC 5322, 2.1.1).
+//
+// To the author of a record that has had no reply every letter shows score and
+// position as they were before it, be it clear, ambiguous or illegal, and
+// nothing of what the receiver may choose (RULING/R-2). So no letter betrays
+// to him what the office thinks of it.
+//
+// Text from a player is one line in quotation marks, or a note set apart; no
+// control character of it survives, and in HTML it is escaped. The HTML part
+// loads nothing from elsewhere; its picture is cid:board.
+//
+// Render is pure: the same notice and reader give the same words.
+//
+// # How it works
+//
+// Each kind of notice has a file letters/L-….tmpl of a text/template with a
+// subject, the news and the body. The body is written once, in a small markup
+// of lines, which blocks.go reads: a paragraph, "* " a lettered choice, "+ " a
+// numbered reading, "- " a point, "> " words to be written exactly so, "== " a
+// heading, "@score" a section of its own. Two layouts set these blocks:
+// letter.txt.tmpl and, by html/template, letter.html.tmpl. All are parsed at
+// start and executed once for every kind with a zero letter, so that a slip in
+// a template stops the program at once and not a letter in the night.
+//
+// # Caveats
+//
+// The words are frozen when they are filed; what a later release would say
+// does not change a letter that was sent.
+package templates

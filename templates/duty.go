@@ -1,0 +1,204 @@
+package templates
+
+import (
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// Duty names what the reader is to do about a record that is open, so that
+// every letter puts it to him alike: ambiguous, nocapture, illegal, barred (the
+// author did not say what he meant), asked or replied (he himself is the author
+// and is to say), or "".
+func (l *letter) Duty() string {
+	c := l.Case()
+	if c == nil || !l.player || l.g.Over() {
+		return ""
+	}
+	switch {
+	case c.Stage == "elect" && c.Author == l.me:
+		return ""
+	case c.Stage == "elect" && c.Barred:
+		return "barred"
+	case c.Stage == "elect" && len(c.Readings) == 0:
+		return "illegal"
+	case c.Stage == "elect" && c.NoCapture && !c.Renounced:
+		return "nocapture"
+	case c.Stage == "elect":
+		return "ambiguous"
+	case c.Author == l.me && c.Stage == "asked":
+		return "asked"
+	case c.Author == l.me && c.Stage == "replied":
+		return "replied"
+	}
+	return ""
+}
+
+// Waits says that the reader has asked, or that the author is to say.
+func (l *letter) Waits() bool {
+	c := l.Case()
+	return c != nil && c.Stage == "asked" && c.Author != l.me
+}
+
+// Renounced says that no penalty can be exacted any more for the open record.
+func (l *letter) Renounced() bool {
+	c := l.Case()
+	return c != nil && c.Renounced
+}
+
+// Several says that the open record has more than one reading.
+func (l *letter) Several() bool {
+	c := l.Case()
+	return c != nil && len(c.Readings) > 1
+}
+
+// Moved says that a reply under the reading in play stands on the board: the
+// author's turn has begun, and he may play on.
+func (l *letter) Moved() bool {
+	c := l.Case()
+	return c != nil && c.Stage == "replied" && c.Legal
+}
+
+// readings are the moves that may be chosen: those of the notice or, where it
+// names none, those of the open case.
+func (l *letter) readings() []correspondence.Choice {
+	c := l.Case()
+	if len(l.n.Choices) > 0 || c == nil {
+		return l.n.Choices
+	}
+	p := l.before()
+	out := make([]correspondence.Choice, len(c.Readings))
+	for i, m := range c.Readings {
+		out[i] = correspondence.Choice{Move: m, Full: descriptive.Full(p, m)}
+	}
+	return out
+}
+
+// before is the position in which the record in question stands.
+func (l *letter) before() rules.Position {
+	if l.n.Position != (rules.Position{}) {
+		return l.n.Position
+	}
+	if c := l.Case(); c != nil {
+		return l.g.After(min(c.Ply, len(l.g.Plies)))
+	}
+	return rules.Position{}
+}
+
+// effect says what becomes of the reply to an ambiguous record if its author
+// chooses a reading (BCC1903/V.5(b)): taken, stands, annuls or judged; "" if
+// there is no reply.
+func (l *letter) effect(m rules.Move) string {
+	c := l.Case()
+	if c == nil || c.Stage != "replied" {
+		return ""
+	}
+	fits := false
+	for _, f := range c.Fits {
+		fits = fits || f == m
+	}
+	switch {
+	case c.Shown && m != c.InPlay, !c.Shown && !fits && len(c.Fits) > 0:
+		return "annuls"
+	case !c.Legal:
+		return "judged"
+	case m == c.InPlay:
+		return "taken"
+	}
+	return "stands"
+}
+
+// Claims says that the reader has a right beside his move: to answer an offer,
+// to exact or to claim.
+func (l *letter) Claims() bool {
+	return l.Offered() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen()
+}
+
+// Offered says that an offer of a draw by the opponent is open.
+func (l *letter) Offered() bool {
+	return l.player && !l.Over() && l.g.Offer != nil && l.g.Offer.By != l.me
+}
+
+// OfferBare says that the offer that is open came without a move.
+func (l *letter) OfferBare() bool { return l.g.Offer != nil && !l.g.Offer.WithMove }
+
+// MayExactLaw3 says that the opponent's record came without the reader's last
+// move, and that the letter E alone means the penalty for that (RULING/R-36).
+func (l *letter) MayExactLaw3() bool {
+	if !l.player || l.Over() || l.g.Law3 == nil || *l.g.Law3 == l.me {
+		return false
+	}
+	d := l.Duty()
+	return d == "" || d == "replied" || d == "barred" || d == "ambiguous" && l.Ambiguous() != "E"
+}
+
+// MayClaimTime says that the opponent's time was exceeded and the right not
+// given up.
+func (l *letter) MayClaimTime() bool {
+	x := l.g.Excess[l.me.Other()]
+	return l.player && !l.Over() && x != nil && !x.Waived
+}
+
+// AdjOpen says that adjudication may be claimed.
+func (l *letter) AdjOpen() bool {
+	return l.player && !l.Over() && !l.Frozen() && l.g.AdjOpen
+}
+
+// Excess is the turn of By's that was exceeded.
+func (l *letter) Excess() *excess {
+	x := l.g.Excess[l.n.By]
+	if x == nil {
+		return nil
+	}
+	e := &excess{Limit: l.length(x.Limit), Used: l.length(x.Used), Deadline: l.long(x.Deadline)}
+	if k := l.g.Turn; k.Running && k.Of == l.n.By {
+		e.Begin = l.instant(k.Begin)
+	}
+	return e
+}
+
+type excess struct{ Begin, Limit, Used, Deadline string }
+
+// Turn is the turn that runs, for an official.
+func (l *letter) Turn() *openTurn {
+	k := l.g.Turn
+	if l.player || !k.Running {
+		return nil
+	}
+	t := &openTurn{Of: k.Of.String(), Begin: l.instant(k.Begin), Allowed: l.length(k.Allowed)}
+	t.Ends = l.long(l.n.Calendar.Latest(k.Begin, k.Allowed, k.Out))
+	return t
+}
+
+type openTurn struct{ Of, Begin, Allowed, Ends string }
+
+// ToMove is the colour whose move the score awaits.
+func (l *letter) ToMove() string { return l.position().Turn().String() }
+
+// Heeded says that the notice confirms a statement that took effect, and is no
+// answer to a question.
+func (l *letter) Heeded() bool { return len(l.n.Laws) > 0 && l.n.Statement != "" }
+
+// Repeated says that the record of an acknowledgment was despatched before.
+func (l *letter) Repeated() bool { return l.n.Reason == correspondence.WhyRepeated }
+
+// OtherNumber is the number of a reading other than the one in play.
+func (l *letter) OtherNumber() int {
+	for _, c := range l.Choices() {
+		if c.Effect != "taken" {
+			return c.N
+		}
+	}
+	return 1
+}
+
+// ClockWaits says that the reader's time begins with another letter.
+func (l *letter) ClockWaits() bool { return l.clock.waits }
+
+// FirstRuns says that the reader's is the first turn, and its time not come.
+func (l *letter) FirstRuns() bool { return l.clock.first }
+
+// GoesOn says that the reader's turn stood still and goes on with this letter.
+func (l *letter) GoesOn() bool {
+	return l.clock.begins && l.clock.kind == correspondence.BeginsAgain
+}

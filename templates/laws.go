@@ -1,0 +1,114 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Law cites a law in brackets and remembers it for the foot. The first law of
+// a code stands with its whole id, "[BCC1903/V.5(a)]", and those after it
+// without the name of the code, "[V.7(a)]".
+func (l *letter) Law(id string) string {
+	if id == "" {
+		return ""
+	}
+	law := rules.Law(id)
+	code, section, _ := strings.Cut(id, "/")
+	short := slices.ContainsFunc(l.cited, func(c rules.Law) bool { return strings.HasPrefix(string(c), code+"/") })
+	if !slices.Contains(l.cited, law) {
+		l.cited = append(l.cited, law)
+	}
+	if short {
+		return "[" + section + "]"
+	}
+	return "[" + id + "]"
+}
+
+// foot is what stands under every letter.
+type foot struct {
+	Office, Secretary, Address, Game string
+	Letter                           int
+	Main                             law
+	Laws                             []law
+	Sides                            string
+}
+
+type law struct{ ID, Title, Text string }
+
+// foot lists the laws applied and those named in the letter; the first one
+// applied is quoted in our restatement.
+func (l *letter) foot() foot {
+	f := foot{
+		Office: l.Office(), Secretary: l.Secretary(), Address: oneLine(l.r.Address),
+		Game: l.Label(), Letter: l.r.Letter,
+	}
+	if l.g.Sides[0].Name() != "" {
+		f.Sides = "White " + l.White() + ", Black " + l.Black()
+	}
+	ids := slices.Clone(l.n.Laws)
+	for _, c := range l.cited {
+		if !slices.Contains(ids, c) {
+			ids = append(ids, c)
+		}
+	}
+	for i, id := range ids {
+		if id == "" || slices.Contains(ids[:i], id) {
+			continue
+		}
+		f.Laws = append(f.Laws, law{ID: string(id), Title: id.Title()})
+	}
+	if len(f.Laws) > 0 {
+		id := rules.Law(f.Laws[0].ID)
+		f.Main = law{ID: string(id), Title: id.Title(), Text: strings.Join(strings.Fields(id.Text()), " ")}
+	}
+	return f
+}
+
+// Offence is the law that was offended against, if the reason of the notice
+// names one; else "".
+func (l *letter) Offence() string {
+	if strings.Contains(string(l.n.Reason), "/") {
+		return string(l.n.Reason)
+	}
+	return ""
+}
+
+// Ground says in words what the fault of the record is: "is ambiguous".
+func (l *letter) Ground() (string, error) {
+	if l.Offence() == "" {
+		return "", nil
+	}
+	return l.phrase("ground:" + l.Offence())
+}
+
+// Penalty is the penalty applied, in sentences; "" if there is none.
+func (l *letter) Penalty() string {
+	if l.n.Penalty == nil {
+		return ""
+	}
+	return oneLine(strings.Join(l.n.Penalty.Sentences(), " "))
+}
+
+// WouldBe is what Penalty E would be if the offence now open were exacted, in
+// sentences. Where offences of other games count it cannot be said here.
+func (l *letter) WouldBe(offence string) string {
+	e := l.g.Agreement.PenaltyE
+	if len(e.Steps) == 0 || e.Scope == correspondence.ScopeTournament {
+		return ""
+	}
+	ordinal := 1
+	for _, p := range l.g.Penalties {
+		if p.Of == l.n.By && (e.Count != correspondence.CountPerLaw || p.Law == rules.Law(offence)) {
+			ordinal++
+		}
+	}
+	x := correspondence.PenaltyContext{Of: l.n.By, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
+	if c := l.g.Case; c != nil && c.Law == rules.Law(offence) {
+		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
+		x.FloorGranted = l.g.Floor[l.n.By] == c.Ply+1
+	}
+	return oneLine(strings.Join(e.Penalise(x).Sentences(), " "))
+}

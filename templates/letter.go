@@ -1,0 +1,244 @@
+package templates
+
+import (
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// letter is what the words of every kind are given: a notice as its reader may
+// see it. Its methods are the vocabulary of the templates; each returns words
+// that are fit to stand in a line.
+type letter struct {
+	n      correspondence.Notice
+	r      correspondence.Reader
+	g      correspondence.Game
+	me     rules.Colour
+	player bool
+	zone   *time.Location
+	style  descriptive.Style
+	clock  clock
+	seen   seen
+	cited  []rules.Law
+}
+
+func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
+	l := &letter{n: n, r: r, g: n.Game, zone: r.Zone}
+	if l.me, l.player = n.To.Colour(); !l.player {
+		l.me = rules.White // the side at the bottom of the board
+	}
+	if l.zone == nil {
+		l.zone = n.Calendar.Zone()
+	}
+	if r.Spelling == "N" {
+		l.style.Spelling = descriptive.American
+	}
+	l.seen = l.look()
+	l.clock = l.tick()
+	return l
+}
+
+// Player says that the reader is one of the two sides and no official.
+func (l *letter) Player() bool { return l.player }
+
+// Mine says that the news is an act of the reader's own.
+func (l *letter) Mine() bool { return l.player && l.n.By == l.me }
+
+// Label is the label of the game, "A3-12".
+func (l *letter) Label() string { return oneLine(l.g.Label) }
+
+// Office is the name under which the office writes.
+func (l *letter) Office() string {
+	if s := oneLine(l.r.Office); s != "" {
+		return s
+	}
+	return "The office"
+}
+
+// Secretary is the name and address of the secretary.
+func (l *letter) Secretary() string { return oneLine(l.r.Secretary) }
+
+// You is the colour of the reader; for an official his office.
+func (l *letter) You() string { return l.n.To.String() }
+
+// Opp is the colour of the reader's opponent.
+func (l *letter) Opp() string { return l.me.Other().String() }
+
+// OppName is the name of the reader's opponent.
+func (l *letter) OppName() string { return l.name(l.me.Other()) }
+
+// By is the colour of him whose act the news is.
+func (l *letter) By() string { return l.n.By.String() }
+
+// ByName is his name.
+func (l *letter) ByName() string { return l.name(l.n.By) }
+
+// Other is the colour of the other side than By.
+func (l *letter) Other() string { return l.n.By.Other().String() }
+
+// OtherName is the name of the other side than By.
+func (l *letter) OtherName() string { return l.name(l.n.By.Other()) }
+
+// White and Black are the names of the two sides.
+func (l *letter) White() string { return l.name(rules.White) }
+
+// Black is the name of the side that plays Black.
+func (l *letter) Black() string { return l.name(rules.Black) }
+
+func (l *letter) name(c rules.Colour) string {
+	if s := oneLine(l.g.Sides[c].Name()); s != "" {
+		return shorten(s, 60)
+	}
+	return c.String()
+}
+
+// quote puts words of a player into quotation marks.
+func quote(s string) string { return "“" + oneLine(s) + "”" }
+
+// Record is the record in question as received.
+func (l *letter) Record() string { return quote(l.n.Record) }
+
+// Reply is the reply concerned as received; "" if there was none.
+func (l *letter) Reply() string {
+	if l.n.Reply == "" {
+		return ""
+	}
+	return quote(l.n.Reply)
+}
+
+// Statement is the statement answered, as written; "" if there is none.
+func (l *letter) Statement() string {
+	if strings.TrimSpace(l.n.Statement) == "" {
+		return ""
+	}
+	return quote(shorten(oneLine(l.n.Statement), 400))
+}
+
+// Detail is what completes the reason.
+func (l *letter) Detail() string { return shorten(oneLine(l.n.Detail), 1000) }
+
+// Reason, Asked and Reminder are the words by which a template chooses.
+func (l *letter) Reason() string { return string(l.n.Reason) }
+
+// Asked is what was asked, or what is reported.
+func (l *letter) Asked() string { return l.n.Asked }
+
+// Reminder is half or day.
+func (l *letter) Reminder() string { return l.n.Reminder }
+
+// Offer says that a draw is offered with the record.
+func (l *letter) Offer() bool { return l.n.Offer }
+
+// Law3 says that the record came without the opponent's last move.
+func (l *letter) Law3() bool { return l.n.Law3 }
+
+// ReplyStands says that the reply is legal whichever reading is chosen.
+func (l *letter) ReplyStands() bool { return l.n.ReplyStands }
+
+// Over says that the game is ended.
+func (l *letter) Over() bool { return l.g.Over() }
+
+// Frozen says that adjudication has been claimed.
+func (l *letter) Frozen() bool { return l.g.Frozen != nil }
+
+// Case is the open question on a record; nil if there is none, or if the
+// reader may know of none (RULING/R-2).
+func (l *letter) Case() *correspondence.Case {
+	if l.seen.hidden {
+		return nil
+	}
+	return l.g.Case
+}
+
+// Ambiguous is the letter agreed for an ambiguous record, D or E.
+func (l *letter) Ambiguous() string { return l.g.Agreement.Penalty.Ambiguous }
+
+// Illegal is the letter agreed for an illegal record.
+func (l *letter) Illegal() string { return l.g.Agreement.Penalty.Illegal }
+
+// Forwards says that notes are passed on (RULING/R-68).
+func (l *letter) Forwards() bool { return l.g.Agreement.Notes == "forward" }
+
+// Result is the result as it is written, "1-0", "½-½".
+func (l *letter) Result() string {
+	if l.g.Ended == nil {
+		return ""
+	}
+	if l.g.Ended.Result == correspondence.Drawn {
+		return "½-½"
+	}
+	return string(l.g.Ended.Result)
+}
+
+// Outcome says how the game ended for the reader: won, lost, drawn, annulled;
+// for an official White or Black instead of the first two.
+func (l *letter) Outcome() string {
+	e := l.g.Ended
+	switch {
+	case e == nil:
+		return ""
+	case e.Result == correspondence.Drawn:
+		return "drawn"
+	case e.Result == correspondence.Annulled:
+		return "annulled"
+	case !l.player && e.Result == correspondence.WhiteWins:
+		return "White"
+	case !l.player:
+		return "Black"
+	case e.Result == correspondence.Won(l.me):
+		return "won"
+	}
+	return "lost"
+}
+
+// Ending says in a sentence how the game came to its end.
+func (l *letter) Ending() (string, error) {
+	if l.g.Ended == nil {
+		return "", nil
+	}
+	return l.phrase("end:" + string(l.g.Ended.How))
+}
+
+// EndedOn is the day on which the game ended.
+func (l *letter) EndedOn() string { return correspondence.LongDay(l.g.EndedAt, l.zone) }
+
+// Why says in sentences why something had no effect.
+func (l *letter) Why() (string, error) {
+	if l.n.Reason == "" {
+		return "", nil
+	}
+	return l.phrase("why:" + string(l.n.Reason))
+}
+
+// phrase executes a template and joins its lines. A phrase that is wanting is
+// an error, which a test finds.
+func (l *letter) phrase(name string) (string, error) {
+	s, err := l.say(name)
+	return strings.Join(strings.Fields(s), " "), err
+}
+
+// note is what a player wrote beside his statements, set apart from the words
+// of the office (RULING/R-68).
+type note struct {
+	From  string
+	Lines []string
+}
+
+func (l *letter) note() note {
+	text := lines(l.n.Note)
+	if len(text) == 0 {
+		return note{}
+	}
+	from := l.n.By
+	if l.player {
+		from = l.me.Other()
+	}
+	return note{From: from.String() + ", " + l.name(from), Lines: text}
+}
+
+// StatementLines is the statement answered, line by line, for one that is
+// longer than a command.
+func (l *letter) StatementLines() []string { return lines(l.n.Statement) }

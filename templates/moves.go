@@ -1,0 +1,207 @@
+package templates
+
+import (
+	"strings"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// dotted is the number of a move as it stands before a record, "3" or "3…".
+func dotted(number int, by rules.Colour) string {
+	if by == rules.Black {
+		return itoa(number) + "…"
+	}
+	return itoa(number)
+}
+
+// brief is a move of p in the reader's spelling.
+func (l *letter) brief(p rules.Position, m rules.Move) string {
+	if m == 0 || !p.Legal(m) {
+		return ""
+	}
+	return descriptive.Brief(p, m, l.style)
+}
+
+// san is a move of p in algebraic notation with its number: "5.c3", "5…c6".
+func san(p rules.Position, m rules.Move) string {
+	if m == 0 || !p.Legal(m) {
+		return ""
+	}
+	if p.Turn() == rules.Black {
+		return itoa(p.Number()) + "…" + p.SAN(m)
+	}
+	return itoa(p.Number()) + "." + p.SAN(m)
+}
+
+// RecordNo is the number of the record in question, "3" or "3…".
+func (l *letter) RecordNo() string { return dotted(l.n.Number, l.n.By) }
+
+// Move is the move that the notice tells of, with its number: "5 P-QB3".
+func (l *letter) Move() string {
+	m, p := l.told()
+	if m == 0 {
+		return ""
+	}
+	return dotted(p.Number(), p.Turn()) + " " + l.brief(p, m)
+}
+
+// Algebraic is the same in algebraic notation, if the reader wants that beside
+// the other; else "".
+func (l *letter) Algebraic() string {
+	m, p := l.told()
+	if m == 0 || !l.r.Also {
+		return ""
+	}
+	return san(p, m)
+}
+
+// Full is the move in the full words of BCC1903/I.13.A.
+func (l *letter) Full() string {
+	m, p := l.told()
+	if m == 0 {
+		return ""
+	}
+	return descriptive.Full(p, m)
+}
+
+// told finds the move that the notice tells of, and its position.
+func (l *letter) told() (rules.Move, rules.Position) {
+	if l.n.Move == 0 {
+		return 0, rules.Position{}
+	}
+	if l.n.Position.Legal(l.n.Move) {
+		return l.n.Move, l.n.Position
+	}
+	// A notice of the end names the last move without its position.
+	if n := len(l.g.Plies) - 1; n >= 0 && l.g.Plies[n].Move == l.n.Move {
+		return l.n.Move, l.g.After(n)
+	}
+	return 0, rules.Position{}
+}
+
+// WrittenOtherwise says that the move was not written as the letter writes it,
+// so that the record as received is worth a line.
+func (l *letter) WrittenOtherwise() bool {
+	m, p := l.told()
+	return m != 0 && l.n.Record != "" && oneLine(l.n.Record) != l.brief(p, m)
+}
+
+// choice is one numbered reading as the reader sees it.
+type choice struct {
+	N      int
+	Full   string
+	Brief  string
+	San    string
+	Effect string // on the reply: taken, stands, annuls, judged, or ""
+}
+
+// Choices are the numbered readings, in the order of the notice, which is
+// final; none to one who may not know them (RULING/R-2).
+func (l *letter) Choices() []choice {
+	if l.seen.hidden {
+		return nil
+	}
+	p := l.before()
+	all := l.readings()
+	out := make([]choice, len(all))
+	for i, c := range all {
+		out[i] = choice{N: i + 1, Full: oneLine(c.Full), Brief: l.brief(p, c.Move), Effect: l.effect(c.Move)}
+		if l.r.Also {
+			out[i].San = san(p, c.Move)
+		}
+	}
+	return out
+}
+
+// Count is the number of the readings, in a word.
+func (l *letter) Count() string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+	n := len(l.Choices())
+	if n < len(words) {
+		return words[n]
+	}
+	return itoa(n)
+}
+
+// Numbers are the numbers that may be written for a choice: "1 or 2", "1, 2 or 3".
+func (l *letter) Numbers() string {
+	var all []string
+	for _, c := range l.Choices() {
+		all = append(all, itoa(c.N))
+	}
+	if n := len(all); n > 1 {
+		return strings.Join(all[:n-1], ", ") + " or " + all[n-1]
+	}
+	return strings.Join(all, "")
+}
+
+// blank is where the reader's own move goes in a line that he is shown.
+const blank = "<your move>"
+
+// Prefilled is the line by which the reader answers the last move of the
+// score, with that move written for him (BCC1903/V.3).
+func (l *letter) Prefilled() string {
+	n := len(l.seen.plies)
+	if n == 0 || l.g.Agreement.RepeatMove != "required" {
+		return l.own()
+	}
+	before := l.g.After(n - 1)
+	return l.repeated(l.brief(before, l.seen.plies[n-1].Move), before)
+}
+
+// PrefilledRecord is the same for a record that is not settled, in its
+// author's own words, which satisfy the duty whatever it means (RULING/R-23).
+func (l *letter) PrefilledRecord() string {
+	if l.g.Agreement.RepeatMove != "required" {
+		return l.own()
+	}
+	return l.repeated(oneLine(l.seen.words), l.before())
+}
+
+// repeated writes the opponent's move, made in a position, and the blank.
+func (l *letter) repeated(move string, before rules.Position) string {
+	no := itoa(before.Number())
+	if before.Turn() == rules.White {
+		return no + ". " + move + " " + blank
+	}
+	return no + "... " + move + " " + itoa(before.Number()+1) + ". " + blank
+}
+
+// own is the line with the reader's own move alone.
+func (l *letter) own() string {
+	p := l.position()
+	if p.Turn() == rules.Black {
+		return itoa(p.Number()) + "... " + blank
+	}
+	return itoa(p.Number()) + ". " + blank
+}
+
+// Repeats says that a reply must repeat the opponent's last move.
+func (l *letter) Repeats() bool {
+	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled)
+}
+
+// Like are examples of the form of a record.
+func (l *letter) Like() string {
+	kt := descriptive.Letters(rules.Knight, l.style)
+	return "`P-K4`, `" + kt + "xP` or `Castles KR`"
+}
+
+// Struck are the records that stand no longer, each with its number and law.
+func (l *letter) Struck() []string {
+	var out []string
+	for _, s := range l.g.Struck {
+		out = append(out, l.struck(s))
+	}
+	return out
+}
+
+func (l *letter) struck(s correspondence.Struck) string {
+	half := s.At
+	if l.g.Origin.Turn() == rules.Black {
+		half++
+	}
+	return dotted(l.g.Origin.Number()+half/2, s.By) + " " + quote(s.Words) + " (" + s.By.String() + ") " + l.Law(string(s.Law))
+}

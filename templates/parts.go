@@ -1,0 +1,160 @@
+package templates
+
+import (
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// What the layouts ask of the parts of a sheet.
+
+// Said is the sentence over the score.
+func (s score) Said() string { return plain(s.Says) }
+
+// Said is the sentence over the time account.
+func (a account) Said() string { return plain(a.Says) }
+
+// Head is the label of the row, as wide as the column of labels.
+func (r row) Head() string { return pad("   "+r.Label, 18) }
+
+// Marked is the mark of an item, as wide as the indent of its words.
+func (s sheet) Marked(mark string) string { return pad(mark, 4) }
+
+// Title is the line that names the letter: "Autumn Tournament. Letter 18 of
+// game A3-12."
+func (f foot) Title() string {
+	t := f.Office + "."
+	switch {
+	case f.Game != "" && f.Letter > 0:
+		t += " Letter " + itoa(f.Letter) + " of game " + f.Game + "."
+	case f.Game != "":
+		t += " Game " + f.Game + "."
+	}
+	return t
+}
+
+// Line is a law with its title.
+func (l law) Line() string {
+	if l.Title == "" {
+		return l.ID
+	}
+	return l.ID + " " + l.Title
+}
+
+// Quoted is the law in our restatement; "" if there is none.
+func (l law) Quoted() string {
+	if l.Text == "" {
+		return ""
+	}
+	return l.ID + " says in short: " + l.Text
+}
+
+// IsLate says that the record was despatched too late.
+func (l *letter) IsLate() bool { return l.n.Late > 0 }
+
+// Interpreted says that the notice confirms what an author said he meant.
+func (l *letter) Interpreted() bool { return l.n.Reason == "interpreted" }
+
+// ToUmpire says that the statement was passed on to the umpire.
+func (l *letter) ToUmpire() bool {
+	return l.n.Reason == correspondence.WhyNotBuilt && (l.n.Detail == "claim" || l.n.Detail == "appeal")
+}
+
+// Laws are the laws applied, in order.
+func (l *letter) Laws() []string {
+	out := make([]string, len(l.n.Laws))
+	for i, law := range l.n.Laws {
+		out[i] = string(law)
+	}
+	return out
+}
+
+// RepeatRequired says that by the terms the opponent's move is repeated.
+func (l *letter) RepeatRequired() bool { return l.g.Agreement.RepeatMove == "required" }
+
+// ReplyMove is the reply to an ambiguous record as it stands on the board,
+// with its number.
+func (l *letter) ReplyMove() string {
+	m, p := l.replied()
+	if m == 0 {
+		return l.Reply()
+	}
+	return dotted(p.Number(), p.Turn()) + " " + l.brief(p, m)
+}
+
+// ReplyAlgebraic is the same in algebraic notation, if the reader wants it.
+func (l *letter) ReplyAlgebraic() string {
+	m, p := l.replied()
+	if m == 0 || !l.r.Also {
+		return ""
+	}
+	return san(p, m)
+}
+
+func (l *letter) replied() (rules.Move, rules.Position) {
+	n := len(l.g.Plies) - 1
+	if !l.Moved() || n < 0 {
+		return 0, rules.Position{}
+	}
+	return l.g.Plies[n].Move, l.g.After(n)
+}
+
+// WinnerColour is White or Black, if one of them has won.
+func (l *letter) WinnerColour() string {
+	if l.g.Ended != nil && l.g.Ended.Result == correspondence.BlackWins {
+		return rules.Black.String()
+	}
+	return rules.White.String()
+}
+
+// EndedBy is the side by whose act or default the game ended, for the reader:
+// a name with its colour.
+func (l *letter) EndedBy() string {
+	if l.g.Ended == nil {
+		return ""
+	}
+	return l.g.Ended.By.String()
+}
+
+// EndedByOther is the other side.
+func (l *letter) EndedByOther() string {
+	if l.g.Ended == nil {
+		return ""
+	}
+	return l.g.Ended.By.Other().String()
+}
+
+// Automatic says that time is forfeited without a claim, by the terms.
+func (l *letter) Automatic() bool { return l.g.Agreement.ForfeitTime == "automatic" }
+
+// CaseWords is the record of the open case, for an official.
+func (l *letter) CaseWords() string {
+	if l.g.Case == nil {
+		return ""
+	}
+	return oneLine(l.g.Case.Words)
+}
+
+// CaseFault says what is wrong with it.
+func (l *letter) CaseFault() (string, error) {
+	if l.g.Case == nil {
+		return "", nil
+	}
+	return l.phrase("ground:" + string(l.g.Case.Law))
+}
+
+// Help is how to write to the office, as text, without any game.
+func Help() string {
+	l := &letter{}
+	said, err := l.say("help")
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	if err := textPart.Execute(&b, sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
+		return ""
+	}
+	text, _, _ := strings.Cut(tidy(b.String()), "\n--")
+	return strings.TrimSpace(text) + "\n"
+}

@@ -1,0 +1,153 @@
+package templates
+
+import (
+	"embed"
+	"fmt"
+	htmltemplate "html/template"
+	"strings"
+	"text/template"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+//go:embed letters/*.tmpl letter.txt.tmpl letter.html.tmpl
+var files embed.FS
+
+// The templates, parsed at start: the words of every kind, and the two layouts
+// in which they are set.
+var (
+	words    = template.Must(template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl"))
+	textPart = template.Must(template.New("letter.txt.tmpl").Funcs(template.FuncMap{
+		"fill": fill, "rule": strings.ToUpper,
+	}).ParseFS(files, "letter.txt.tmpl"))
+	htmlPart = htmltemplate.Must(htmltemplate.New("letter.html.tmpl").ParseFS(files, "letter.html.tmpl"))
+)
+
+// kinds are all the kinds of notices, in the order of correspondence.
+var kinds = []correspondence.NoticeKind{
+	correspondence.NTerms, correspondence.NAck, correspondence.NMove, correspondence.NMoveLate,
+	correspondence.NAmbiguous, correspondence.NNoCapture, correspondence.NIllegal, correspondence.NRestored,
+	correspondence.NPenalty, correspondence.NWaived, correspondence.NInterpret, correspondence.NReadAs,
+	correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3, correspondence.NRefused,
+	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NOffer,
+	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess,
+	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue,
+	correspondence.NResult, correspondence.NEnded, correspondence.NRuling, correspondence.NStatus,
+	correspondence.NHelp, correspondence.NNote, correspondence.NReport,
+}
+
+func init() {
+	if err := check(); err != nil {
+		panic(err) // the templates are part of the program
+	}
+}
+
+// check executes every template with a zero letter, to a player and to an
+// official.
+func check() error {
+	for _, kind := range kinds {
+		for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToSecretary} {
+			n := correspondence.Notice{Kind: kind, To: to}
+			if _, err := Render(n, correspondence.Reader{}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Render puts a notice into words for one reader. An error means that a
+// template is at fault.
+func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	l := newLetter(n, r)
+	s, err := l.set()
+	if err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
+	}
+	var text, page strings.Builder
+	if err := textPart.Execute(&text, s); err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
+	}
+	if err := htmlPart.Execute(&page, s); err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
+	}
+	p := correspondence.Letterpress{Subject: s.Subject, Text: tidy(text.String()), HTML: page.String()}
+	if s.shown {
+		p.Board, p.Position, p.Last, p.View = true, s.Board.position, s.Board.last, s.Board.view
+	}
+	return p, nil
+}
+
+// sheet is a letter ready to be set: what both layouts are given.
+type sheet struct {
+	Subject string
+	Office  string
+	News    []span
+	Blocks  []block
+	Note    note
+	Quoted  []string
+	Score   score
+	Time    account
+	Board   board
+	Foot    foot
+
+	shown bool // the body has the position
+}
+
+// set executes the words of the kind and gathers the sections that the body
+// asks for.
+func (l *letter) set() (sheet, error) {
+	kind := string(l.n.Kind)
+	news, err := l.say(kind + "/news")
+	if err != nil {
+		return sheet{}, err
+	}
+	body, err := l.say(kind + "/body")
+	if err != nil {
+		return sheet{}, err
+	}
+	subject, err := l.say(kind + "/subject")
+	if err != nil {
+		return sheet{}, err
+	}
+	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Blocks: read(body)}
+	for line := range strings.Lines(news) {
+		if line = strings.TrimSpace(line); line != "" {
+			s.News = append(s.News, spans(line)...)
+			s.News = append(s.News, span{Break: true})
+		}
+	}
+	noted := false
+	for _, b := range s.Blocks {
+		switch b.Kind {
+		case "score":
+			s.Score = l.score()
+		case "time":
+			if s.Time, err = l.account(); err != nil {
+				return sheet{}, err
+			}
+		case "position":
+			s.Board, s.shown = l.board(), true
+		case "note":
+			noted = true
+		}
+	}
+	if !noted && s.Note.From != "" {
+		s.Blocks = append(s.Blocks, block{Kind: "note"})
+	}
+	if s.shown && s.Board.position == (rules.Position{}) {
+		s.shown = false
+	}
+	s.Foot = l.foot()
+	return s, nil
+}
+
+// say executes a named template of the words.
+func (l *letter) say(name string) (string, error) {
+	var b strings.Builder
+	if err := words.ExecuteTemplate(&b, name, l); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}

@@ -1,0 +1,167 @@
+package templates
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/diagram"
+	"postd/rules"
+)
+
+// score is the standing score in the reader's spelling.
+type score struct {
+	Moves  []pair
+	Also   bool // with the algebraic notation beside
+	Struck []string
+	Says   []span
+}
+
+// pair is a move of White's and one of Black's under one number.
+type pair struct{ Number, White, Black, Also string }
+
+// score writes the score. What was annulled is not in it (BCC1903/INTRO(d)).
+func (l *letter) score() score {
+	s := score{Also: l.r.Also, Struck: l.Struck()}
+	says, err := l.phrase("score")
+	if err == nil {
+		s.Says = spans(says)
+	}
+	p := l.g.Origin
+	for _, ply := range l.seen.plies {
+		move, also := l.brief(p, ply.Move), p.SAN(ply.Move)
+		if p.Turn() == rules.White || len(s.Moves) == 0 {
+			s.Moves = append(s.Moves, pair{Number: itoa(p.Number())})
+		}
+		m := &s.Moves[len(s.Moves)-1]
+		if p.Turn() == rules.White {
+			m.White, m.Also = move, also
+		} else {
+			if m.White == "" {
+				m.White, m.Also = "…", "…"
+			}
+			m.Black, m.Also = move, m.Also+" "+also
+		}
+		p = ply.After
+	}
+	return s
+}
+
+// Columns sets the score in columns of the text part, read downwards.
+func (s score) Columns() string {
+	cells := make([]string, len(s.Moves))
+	var no, white, black, also int
+	for _, m := range s.Moves {
+		no, white = max(no, len(m.Number)), max(white, width(m.White))
+		black, also = max(black, width(m.Black)), max(also, width(m.Also))
+	}
+	wide := 0
+	for i, m := range s.Moves {
+		c := strings.Repeat(" ", no-len(m.Number)) + m.Number + " " + pad(m.White, white) + "  " + m.Black
+		if s.Also {
+			c = pad(c, no+1+white+2+black) + "   (" + m.Also + ")"
+		}
+		cells[i] = c
+		wide = max(wide, width(c))
+	}
+	const indent, gap = 3, 4
+	fit := max(1, (columns-indent+gap)/(wide+gap))
+	rows := (len(cells) + fit - 1) / fit
+	rows = max(rows, min(len(cells), 4)) // few moves stand in one column
+	var b strings.Builder
+	for r := range rows {
+		line := strings.Repeat(" ", indent)
+		for i := r; i < len(cells); i += rows {
+			if i != r {
+				line += strings.Repeat(" ", gap)
+			}
+			line += pad(cells[i], wide)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}
+
+func width(s string) int { return utf8.RuneCountInString(s) }
+
+func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-width(s))) }
+
+// board is the position that the reader is shown.
+type board struct {
+	Heading      string
+	White, Black string
+	Diagram      []string
+	Alt          string
+
+	position rules.Position
+	last     rules.Move
+	view     rules.Colour
+}
+
+// board shows the position with the reader's own side at the bottom; for an
+// official White's.
+func (l *letter) board() board {
+	b := board{position: l.position(), view: rules.White}
+	if l.player {
+		b.view = l.me
+	}
+	if b.position == (rules.Position{}) {
+		return b
+	}
+	if n := len(l.seen.plies); n > 0 {
+		b.last = l.seen.plies[n-1].Move
+		before := l.g.After(n - 1)
+		b.Heading = "after " + dotted(before.Number(), before.Turn()) + " " + l.brief(before, b.last)
+	} else {
+		b.Heading = "at the beginning"
+	}
+	b.White, b.Black = diagram.Words(b.position, l.style)
+	b.Alt = "Position " + b.Heading + ". " + diagram.Spoken(b.position, l.style)
+	b.Diagram = strings.Split(strings.TrimRight(diagram.Text(b.position, b.view, l.style), "\n"), "\n")
+	return b
+}
+
+// SetUp says that the game did not begin from the initial array.
+func (l *letter) SetUp() bool {
+	return l.g.Origin != (rules.Position{}) && l.g.Origin != rules.Start()
+}
+
+// Plies says that the score which the reader may see has a move.
+func (l *letter) Plies() bool { return len(l.seen.plies) > 0 }
+
+// Terms are the blanks of the agreement that are filled, each with its law
+// (STAUNTON/COR.I).
+func (l *letter) Terms() []term {
+	if l.g.Label == "" {
+		return nil
+	}
+	var out []term
+	for _, f := range l.g.Agreement.Filled() {
+		if v := oneLine(f.Value); v != "" && v != "none" {
+			out = append(out, term{f.Field.Name, v, oneLine(f.Field.Means), string(f.Field.Law)})
+		}
+	}
+	return out
+}
+
+type term struct{ Name, Value, Means, Law string }
+
+// PenaltyE are the steps agreed for Penalty E, in a sentence.
+func (l *letter) PenaltyE() string {
+	e := l.g.Agreement.PenaltyE
+	var out []string
+	// A penalty names the step that follows it; the first follows no offence.
+	for at := range len(e.Steps) {
+		x := correspondence.PenaltyContext{}
+		if at > 0 {
+			x.Ordinal = e.Steps[at-1].From
+		}
+		if next := e.Penalise(x).Next; next != "" {
+			out = append(out, next)
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return oneLine(strings.Join(out, "; ")) + "."
+}

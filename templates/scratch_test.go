@@ -1,0 +1,5 @@
+package templates
+
+import "testing"
+
+func TestInit(t *testing.T) {}

@@ -1,0 +1,107 @@
+package templates
+
+import (
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// seen is what the reader may see of the game: the score as far as he may know
+// it, and the record that is on its way or not settled.
+type seen struct {
+	plies []correspondence.Ply
+	// words, number and by are of the record that is not in the score.
+	words  string
+	number int
+	by     rules.Colour
+	// pending says that the reader's own record has had no reply. Clear,
+	// ambiguous and illegal records look alike then, and hidden says that
+	// nothing of the case may show (RULING/R-2).
+	pending, hidden bool
+	// unsettled says that the opponent's record is before the reader, or that
+	// its author is to say what he meant.
+	unsettled bool
+	reply     string // the reader's reply to a record that is not settled
+}
+
+// look finds out what the reader may see. It must not tell an author whether
+// his record was clear, until the receiver has chosen: so the last record of a
+// player who waits for the reply is never in the score, nor its move on the
+// board.
+func (l *letter) look() seen {
+	g := l.g
+	all := seen{plies: g.Plies}
+	c := g.Case
+	if !l.player || g.Over() {
+		return all
+	}
+	switch {
+	case c != nil && c.Stage == "elect" && c.Author == l.me && !c.Barred:
+		all.hidden = true
+		if g.Frozen == nil {
+			all.pending = true
+		}
+		all.words, all.number, all.by = c.Words, c.Number, c.Author
+	case c != nil && c.Stage == "replied" && c.Author != l.me:
+		// He may not know how the author's record was read (laws.md 2.4).
+		all.hidden = true
+		all.plies = g.Plies[:min(c.Ply, len(g.Plies))]
+		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
+	case c != nil && c.Stage == "replied" && c.Legal:
+		// The reading in play and the reply stand on the board until he says otherwise.
+	case c != nil:
+		all.unsettled = true
+		all.words, all.number, all.by = c.Words, c.Number, c.Author
+	case g.Frozen == nil && len(g.Plies) > 0:
+		n := len(g.Plies) - 1
+		last := g.Last[l.me]
+		if g.Plies[n].By == l.me && last.Words != "" {
+			all.pending = true
+			all.plies = g.Plies[:n]
+			all.words, all.number, all.by = last.Words, last.Number, l.me
+		}
+	}
+	return all
+}
+
+// position is the position that the reader may see.
+func (l *letter) position() rules.Position {
+	return l.g.After(len(l.seen.plies))
+}
+
+// Pending says that the reader's own record has had no reply.
+func (l *letter) Pending() bool { return l.seen.pending }
+
+// Unsettled says that a record is not in the score because it is not settled.
+func (l *letter) Unsettled() bool { return l.seen.unsettled }
+
+// Outstanding is the record that is not in the score, as received.
+func (l *letter) Outstanding() string { return quote(l.seen.words) }
+
+// OutstandingNo is its number, "3" or "3…".
+func (l *letter) OutstandingNo() string { return dotted(l.seen.number, l.seen.by) }
+
+// OutstandingBy is the colour of its author.
+func (l *letter) OutstandingBy() string { return l.seen.by.String() }
+
+// OutstandingMine says that the reader is its author.
+func (l *letter) OutstandingMine() bool { return l.player && l.seen.by == l.me }
+
+// OutstandingReply is the reader's reply to it.
+func (l *letter) OutstandingReply() string {
+	if l.seen.reply == "" {
+		return ""
+	}
+	return quote(l.seen.reply)
+}
+
+// LastSent is when the reader despatched his last record.
+func (l *letter) LastSent() string {
+	if !l.player || l.g.Last[l.me].At.IsZero() {
+		return ""
+	}
+	return l.instant(l.g.Last[l.me].At)
+}
+
+// Rights says that the reader's opponent may be told what he may do: that the
+// choices of an open case are his to see.
+func (l *letter) Rights() bool { return !l.seen.hidden }

@@ -1,0 +1,78 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+	"text/template"
+	"time"
+
+	"postd/correspondence"
+)
+
+// Sheet is what the secretary's daily sheet tells of one tournament. Its times
+// are instants; Zone of At is the one in which the sheet is written.
+type Sheet struct {
+	Tournament  string
+	At          time.Time
+	Open, Due   []SheetGame
+	Letters     []SheetLetter // that wait for a person
+	Failed      []SheetPosting
+	Queued      int
+	Oldest      time.Time // when the oldest letter in the outbox was filed
+	ReadThrough time.Time // up to when the mailbox is read
+}
+
+// SheetGame is one game on the sheet.
+type SheetGame struct {
+	Label, White, Black string
+	Deadline            time.Time // of the open turn or choice; zero if none runs
+}
+
+// SheetLetter is a letter that only a person can place.
+type SheetLetter struct {
+	Number  uint64
+	Arrived time.Time
+	Why     string
+}
+
+// SheetPosting is a letter of the office that was refused for good.
+type SheetPosting struct{ To, Subject, Answer string }
+
+const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing needs you today.{{else}}{{len .Due}} due within three days, {{len .Letters}} letters to place, {{len .Failed}} that could not be sent.{{end}}
+
+{{if .Due}}DUE WITHIN THREE DAYS
+{{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{when .Deadline}}
+{{end}}
+{{end}}{{if .Letters}}LETTERS THAT WAIT FOR YOU  (postd mail show NUMBER)
+{{range .Letters}}   {{.Number}}  came {{when .Arrived}}{{if .Why}}: {{.Why}}{{end}}
+{{end}}
+{{end}}{{if .Failed}}LETTERS THAT COULD NOT BE SENT
+{{range .Failed}}   to {{.To}}: {{.Subject}}
+      {{.Answer}}
+{{end}}
+{{end}}GAMES IN PLAY: {{len .Open}}
+{{range .Open}}   {{.Label}}  {{.White}} v {{.Black}}{{if .Deadline.IsZero}}{{else}}, until {{when .Deadline}}{{end}}
+{{end}}
+POST
+   {{if .Queued}}{{.Queued}} letters wait in the outbox, the oldest since {{when .Oldest}}.{{else}}Every letter has gone out.{{end}}
+   {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{when .ReadThrough}}.{{end}}
+`
+
+// RenderSheet gives the daily sheet its words.
+func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
+	zone := s.At.Location()
+	t, err := template.New("sheet").Funcs(template.FuncMap{
+		"when": func(t time.Time) string { return correspondence.Instant(t, zone) },
+	}).Parse(sheetWords)
+	if err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
+	}
+	var b strings.Builder
+	if err := t.Execute(&b, s); err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
+	}
+	return correspondence.Letterpress{
+		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, correspondence.DayWords(s.At, zone)),
+		Text:    b.String(),
+	}, nil
+}
