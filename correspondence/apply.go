@@ -274,6 +274,9 @@ func (g *Game) restored(w Restored) {
 		} else {
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
 		}
+		if w.Reply != "" {
+			g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: w.Reply, Law: w.Law})
+		}
 	}
 	g.Case, g.Turn, g.Choice, g.State = nil, Clock{}, Clock{}, StateTurn
 	if g.Post = (Post{By: w.By}); g.Frozen != nil {

@@ -140,6 +140,9 @@ type (
 		To  rules.Colour `json:"to"` // whose turn it is again
 		Law rules.Law    `json:"law"`
 		By  string       `json:"by"` // claim, waiver
+		// Reply is the record with which an illegal one was answered, and which
+		// falls with it; else empty.
+		Reply string `json:"reply,omitempty"`
 	}
 
 	// Penalised: Penalty E as it was applied.

@@ -59,11 +59,11 @@ func (d *docket) waiveIllegal(how, reply string) {
 	c := *d.g.Case
 	x, y := c.Author, c.Author.Other()
 	d.file(Waived{By: y, Law: c.Law, How: how})
-	d.file(Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver"})
-	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: Reason(how), Reply: reply}
 	if how != "answered" {
-		n.Reply = ""
+		reply = ""
 	}
+	d.file(Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver", Reply: reply})
+	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: Reason(how), Reply: reply}
 	if d.g.Frozen != nil {
 		d.tell("", NWaived, PartyOf(x), n, "BCC1903/V.6(b)")
 	} else {

@@ -136,7 +136,7 @@ func (h *house) game(label string) correspondence.GameID {
 
 // letter is the matter of a letter of a player.
 func letter(id correspondence.GameID, of rules.Colour, text string, arrived time.Time) Matter {
-	key := "mail:" + text + arrived.String()
+	key := "mail:" + id.String() + text + arrived.String()
 	return Matter{
 		Key: key, At: arrived, Games: []correspondence.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {

@@ -40,7 +40,8 @@ type Poller struct {
 
 	owner chan struct{} // held by him who speaks to the server
 	asks  chan ask
-	hard  map[uint32]*hard // letters that could not be fetched, by UID
+	epoch uint32           // the UIDVALIDITY under which
+	hard  map[uint32]*hard // these letters could not be fetched, by UID
 }
 
 // hard is a letter that could not be fetched.
@@ -188,6 +189,9 @@ func (p *Poller) intake(ctx context.Context, l *inLine) (acted, err error) {
 			p.log.Warn("mailbox: the server numbers its letters anew; all are read again")
 		}
 		last = 0
+	}
+	if p.epoch != l.validity {
+		p.epoch = l.validity
 		clear(p.hard)
 	}
 	uids, err := l.search(last)

@@ -34,20 +34,23 @@ type letterHead struct {
 	arrived time.Time // INTERNALDATE; zero if unknown
 }
 
-// connect opens, logs in and selects.
-func (p *Poller) connect(ctx context.Context) (l *inLine, err error) {
-	s := p.config.IMAP
-	w, err := dial(ctx, s, p.config.Quiet)
+// connect opens a connection to the mailbox.
+func (p *Poller) connect(ctx context.Context) (*inLine, error) {
+	w, err := dial(ctx, p.config.IMAP, p.config.Quiet)
 	if err != nil {
 		return nil, err
 	}
-	l = &inLine{wire: w, config: p.config, exists: make(chan struct{}, 1)}
-	defer func() {
-		if err != nil {
-			l.Close()
-			err = fmt.Errorf("mailbox: %s: %w", s.Host, err)
-		}
-	}()
+	l := &inLine{wire: w, config: p.config, exists: make(chan struct{}, 1)}
+	if err := l.open(); err != nil {
+		l.Close()
+		return nil, fmt.Errorf("mailbox: %s: %w", p.config.IMAP.Host, err)
+	}
+	return l, nil
+}
+
+// open greets, logs in and selects.
+func (l *inLine) open() (err error) {
+	s, w := l.config.IMAP, l.wire
 	w.guard.Allow(1 << 20)
 	opts := &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		// It runs in the reader's goroutine and may only leave a note.
@@ -65,24 +68,24 @@ func (p *Poller) connect(ctx context.Context) (l *inLine, err error) {
 		// RFC 9051 6.2.1: refused where it is not offered or where the server
 		// calls us known before it.
 		if l.client, err = imapclient.NewStartTLS(w.Conn, opts); err != nil {
-			return nil, err
+			return err
 		}
 	} else {
 		l.client = imapclient.New(w.Conn, opts)
 	}
 	if err = l.login(s); err != nil {
-		return nil, err
+		return err
 	}
 	if l.client.Caps() == nil {
-		return nil, errors.New("the server does not say what it can")
+		return errors.New("the server does not say what it can")
 	}
 	l.idles = l.client.Caps().Has(imap.CapIdle)
 	data, err := l.client.Select(l.config.Mailbox, nil).Wait()
 	if err != nil {
-		return nil, fmt.Errorf("SELECT: %w", err)
+		return fmt.Errorf("SELECT: %w", err)
 	}
 	l.validity = data.UIDValidity
-	return l, nil
+	return nil
 }
 
 // login logs in, by SASL PLAIN where it is offered (RFC 4616), else by LOGIN.

@@ -78,7 +78,9 @@ func (s *scripted) count() int {
 // actor is the server's end of one connection.
 type actor struct {
 	net.Conn
-	r *bufio.Reader
+	r    *bufio.Reader
+	last string // the last line heard
+	caps string // what it says that it can, beside IMAP4rev1
 }
 
 func (a *actor) say(lines ...string) {
@@ -91,7 +93,8 @@ func (a *actor) hear() string {
 	if err != nil {
 		return ""
 	}
-	return strings.TrimRight(line, "\r\n")
+	a.last = strings.TrimRight(line, "\r\n")
+	return a.last
 }
 
 // silence says nothing until the other side goes.
@@ -106,7 +109,7 @@ func tag(line string) (string, string) {
 // imapUntil answers IMAP commands as a small server does, up to the one that
 // begins with stop, whose tag it returns.
 func (a *actor) imapUntil(stop string, exists int, uids string) string {
-	a.say("* OK [CAPABILITY IMAP4rev1] ready")
+	a.say("* OK [CAPABILITY IMAP4rev1" + a.caps + "] ready")
 	return a.imapGo(stop, exists, uids)
 }
 
@@ -123,7 +126,7 @@ func (a *actor) imapGo(stop string, exists int, uids string) string {
 		case strings.HasPrefix(rest, "LOGIN"), strings.HasPrefix(rest, "NOOP"), strings.HasPrefix(rest, "UID STORE"):
 			a.say(t + " OK done")
 		case strings.HasPrefix(rest, "CAPABILITY"):
-			a.say("* CAPABILITY IMAP4rev1", t+" OK done")
+			a.say("* CAPABILITY IMAP4rev1"+a.caps, t+" OK done")
 		case strings.HasPrefix(rest, "SELECT"):
 			a.say("* FLAGS (\\Seen)", "* "+itoa(exists)+" EXISTS", "* OK [UIDVALIDITY 7] ok", "* OK [UIDNEXT 99] ok", t+" OK [READ-WRITE] done")
 		case strings.HasPrefix(rest, "UID SEARCH"):

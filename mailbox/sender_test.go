@@ -25,9 +25,11 @@ type smtpScript struct {
 func playSMTP(t *testing.T, answer func(call int, command string) string) *smtpScript {
 	s := &smtpScript{}
 	s.scripted = play(t, func(call int, a *actor) {
-		if g := answer(call, "GREETING"); g != "" {
-			a.say(g)
+		g := answer(call, "GREETING")
+		if g == "" {
+			return
 		}
+		a.say(g)
 		for {
 			line := a.hear()
 			if line == "" {

@@ -1,0 +1,429 @@
+package mailbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// running runs a poller until the test ends.
+func (h *house) running() *Poller {
+	h.t.Helper()
+	p := h.poller()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); _ = p.Run(ctx) }()
+	h.t.Cleanup(func() { cancel(); <-done })
+	return p
+}
+
+// eventually waits until f is true.
+func eventually(t *testing.T, what string, f func() bool) time.Duration {
+	t.Helper()
+	began := time.Now()
+	for !f() {
+		if time.Since(began) > 15*time.Second {
+			t.Fatalf("never: %s", what)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	return time.Since(began)
+}
+
+func (h *house) kept() int {
+	h.t.Helper()
+	l, err := h.ledger.Letters(nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return len(l)
+}
+
+// TestIdleWakes takes in mail as soon as it comes.
+func TestIdleWakes(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	p := h.running()
+	if err := p.PollOnce(t.Context()); err != nil { // Run runs: it is asked
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		h.write(aliceAt, "STATUS")
+		took := eventually(t, "the letter is kept", func() bool { return h.kept() == i+1 })
+		t.Logf("kept after %v", took.Round(time.Millisecond))
+		if took > 5*time.Second {
+			t.Error("it was not IDLE that woke it")
+		}
+	}
+}
+
+// TestQueuedBeforeIdle finds mail that came between the search and IDLE, or
+// before the poller ran at all, without a further letter (RFC 2177).
+func TestQueuedBeforeIdle(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	for range 3 {
+		h.write(aliceAt, "STATUS")
+	}
+	h.running()
+	eventually(t, "the three letters are kept", func() bool { return h.kept() == 3 })
+}
+
+// TestPollInterval polls where the server has no IDLE.
+func TestPollInterval(t *testing.T) {
+	var mu sync.Mutex
+	searches := 0
+	s := play(t, func(_ int, a *actor) {
+		a.say("* OK [CAPABILITY IMAP4rev1] ready")
+		for {
+			id := a.imapGo("UID SEARCH", 0, "")
+			if id == "" {
+				return
+			}
+			mu.Lock()
+			searches++
+			mu.Unlock()
+			a.say("* SEARCH", id+" OK done")
+		}
+	})
+	h := openHouse(t)
+	h.config.IMAP = s.server()
+	h.config.Poll = 30 * time.Millisecond
+	h.running()
+	eventually(t, "it searches again and again", func() bool { mu.Lock(); defer mu.Unlock(); return searches >= 4 })
+	if s.count() != 1 {
+		t.Errorf("%d connections", s.count())
+	}
+}
+
+// TestIdleRenewed leaves IDLE at the interval and searches.
+func TestIdleRenewed(t *testing.T) {
+	var mu sync.Mutex
+	var heard []string
+	s := play(t, func(_ int, a *actor) {
+		a.caps = " IDLE"
+		a.say("* OK [CAPABILITY IMAP4rev1 IDLE] ready")
+		for {
+			id := a.imapGo("IDLE", 0, "")
+			if id == "" {
+				return
+			}
+			a.say("+ idling")
+			line := a.hear()
+			mu.Lock()
+			heard = append(heard, line)
+			mu.Unlock()
+			a.say(id + " OK done")
+		}
+	})
+	h := openHouse(t)
+	h.config.IMAP = s.server()
+	h.config.Poll = 30 * time.Millisecond
+	h.running()
+	eventually(t, "IDLE is renewed", func() bool { mu.Lock(); defer mu.Unlock(); return len(heard) >= 3 })
+	if heard[0] != "DONE" || s.count() != 1 {
+		t.Errorf("heard %q on %d connections", heard, s.count())
+	}
+}
+
+// TestEpochChanges reads everything again when the server numbers its letters
+// anew, and nothing has a second effect (RFC 9051 2.3.1.1).
+func TestEpochChanges(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	h.write(aliceAt, "1 P-K4")
+	h.pump()
+	first := h.office.Letters(officeAt)
+	uidvalidity, uid := h.ledger.Last("INBOX")
+	if uid != 1 || h.plies() != 1 {
+		t.Fatalf("UID %d, %d moves", uid, h.plies())
+	}
+	again := openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, "secretary@chess.test")
+	for _, d := range first {
+		if err := again.deliver(d.From, d.To, d.Raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := len(h.unsent())
+	h.config.IMAP = again.IMAP(officeAt)
+	if err := h.poller().PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	newer, uid := h.ledger.Last("INBOX")
+	v := h.verdicts()
+	if newer == uidvalidity || uid != 1 || len(v) != 2 || !strings.HasPrefix(v[1], "duplicate") || h.plies() != 1 || len(h.unsent()) != before {
+		t.Errorf("UIDVALIDITY %d then %d, UID %d, %q, %d moves, %d postings", uidvalidity, newer, uid, v, h.plies(), len(h.unsent())-before)
+	}
+}
+
+// TestCut proves that a letter that was cut on its way is not kept, at whatever
+// octet it was cut, and is read whole afterwards (mail.md L1).
+func TestCutShort(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	raw := crlf(h.reply(aliceAt, "1 P-K4"))
+	whole := fmt.Sprintf("* 1 FETCH (UID 5 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
+	points := []int{3, 25, 40, 100, len(whole) - len(raw)/2, len(whole) - 10, len(whole) - 4, len(whole) - 3, len(whole) - 1}
+	keptAt := make(chan int, 1)
+	s := play(t, func(call int, a *actor) {
+		id := a.imapUntil("UID FETCH 5 (UID", 1, "5")
+		a.say("* 1 FETCH (UID 5 RFC822.SIZE "+itoa(len(raw))+" INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())", id+" OK done")
+		id = a.imapGo("UID FETCH 5 (UID BODY.PEEK[])", 1, "5")
+		if call <= len(points) {
+			fmt.Fprint(a.Conn, whole[:points[call-1]])
+			return
+		}
+		fmt.Fprint(a.Conn, whole)
+		a.say(id + " OK done")
+		id = a.imapGo("UID STORE 5 +FLAGS.SILENT (\\Seen)", 1, "5")
+		keptAt <- h.kept()
+		a.say(id + " OK done")
+		a.imapGo("never", 1, "5")
+	})
+	h.config.IMAP = s.server()
+	h.config.Attempts = 100
+	p := h.poller()
+	for i, at := range points {
+		err := p.PollOnce(t.Context())
+		if err == nil || h.kept() != 0 {
+			t.Fatalf("cut at %d: %v, %d letters kept", at, err, h.kept())
+		}
+		if i == 0 {
+			t.Log(err)
+		}
+	}
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := <-keptAt; n != 1 {
+		t.Errorf("the flag was set when %d letters were kept", n)
+	}
+	l, err := h.ledger.Letter(1)
+	if err != nil || string(l.Raw) != raw || !l.Arrived.Equal(monday.Add(time.Hour)) || h.plies() != 1 {
+		t.Errorf("%v, arrived %v, %d moves, %q", err, l.Arrived, h.plies(), l.Raw)
+	}
+}
+
+// TestPoison passes over a letter that cannot be fetched and takes the next.
+func TestPoison(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	raw := crlf(h.reply(aliceAt, "1 P-K4"))
+	s := play(t, func(call int, a *actor) {
+		a.say("* OK [CAPABILITY IMAP4rev1] ready")
+		for {
+			id := a.imapGo("UID FETCH", 2, "5 6")
+			switch line := a.last; {
+			case id == "":
+				return
+			case strings.Contains(line, "UID FETCH 5 (UID BODY"):
+				a.say("* 1 FETCH (UID 5 BODY[] {3", "a blank line and nonsense")
+				return
+			case strings.Contains(line, "BODY"):
+				fmt.Fprintf(a.Conn, "* 2 FETCH (UID 6 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
+			default:
+				uid := "5"
+				if strings.Contains(line, "UID FETCH 6") {
+					uid = "6"
+				}
+				a.say("* 1 FETCH (UID " + uid + " RFC822.SIZE 100 INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())")
+			}
+			a.say(id + " OK done")
+		}
+	})
+	h.config.IMAP = s.server()
+	h.config.Attempts = 3
+	p := h.poller()
+	for range 3 {
+		if err := p.PollOnce(t.Context()); err == nil {
+			t.Fatal("no error")
+		}
+		if !h.ledger.ReadThrough().Equal(monday) {
+			t.Errorf("read through %v, though a letter is missing", h.ledger.ReadThrough())
+		}
+		h.clock.pass(time.Minute)
+	}
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, uid := h.ledger.Last("INBOX"); uid != 6 || h.plies() != 1 || !h.ledger.ReadThrough().Equal(h.clock.now()) {
+		t.Errorf("last UID %d, %d moves, read through %v", uid, h.plies(), h.ledger.ReadThrough())
+	}
+}
+
+// TestBadDate reads a letter whose INTERNALDATE the client cannot read.
+func TestBadDate(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	h.clock.pass(time.Hour)
+	raw := crlf(h.reply(aliceAt, "1 P-K4"))
+	s := play(t, func(call int, a *actor) {
+		a.say("* OK [CAPABILITY IMAP4rev1] ready")
+		for {
+			id := a.imapGo("UID FETCH", 1, "5")
+			switch line := a.last; {
+			case id == "":
+				return
+			case strings.Contains(line, "BODY"):
+				fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
+			case strings.Contains(line, "INTERNALDATE"):
+				a.say("* 1 FETCH (UID 5 RFC822.SIZE 100 INTERNALDATE \"99-Foo-2026 10:00:00 +0000\" FLAGS ())")
+			default:
+				a.say("* 1 FETCH (UID 5 RFC822.SIZE 100 FLAGS ())")
+			}
+			a.say(id + " OK done")
+		}
+	})
+	h.config.IMAP = s.server()
+	p := h.poller()
+	for range 2 {
+		if err := p.PollOnce(t.Context()); err == nil {
+			t.Fatal("no error")
+		}
+	}
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	l, err := h.ledger.Letter(1)
+	if err != nil || !l.Arrived.Equal(h.clock.now()) {
+		t.Errorf("%v, arrived %v", err, l.Arrived)
+	}
+}
+
+// TestSilentIMAP comes back from a server that goes silent anywhere.
+func TestSilentIMAP(t *testing.T) {
+	for _, at := range []string{"GREETING", "LOGIN", "SELECT", "NOOP", "UID SEARCH", "UID FETCH"} {
+		t.Run(at, func(t *testing.T) {
+			s := play(t, func(_ int, a *actor) {
+				if at != "GREETING" {
+					a.imapUntil(at, 1, "5")
+				}
+				a.silence()
+			})
+			h := openHouse(t)
+			h.config.IMAP = s.server()
+			h.config.Quiet = 150 * time.Millisecond
+			var err error
+			took := within(t, 10*time.Second, func() { err = h.poller().PollOnce(context.Background()) })
+			if err == nil || !h.ledger.ReadThrough().IsZero() {
+				t.Errorf("%v; read through %v", err, h.ledger.ReadThrough())
+			}
+			t.Logf("left after %v: %v", took.Round(time.Millisecond), err)
+		})
+	}
+}
+
+// TestSilentIdle notices that the server is gone while it idles, at the next
+// renewal, and connects anew.
+func TestSilentIdle(t *testing.T) {
+	s := play(t, func(call int, a *actor) {
+		a.caps = " IDLE"
+		a.say("* OK [CAPABILITY IMAP4rev1 IDLE] ready")
+		a.imapGo("IDLE", 0, "")
+		a.say("+ idling")
+		a.silence()
+	})
+	h := openHouse(t)
+	h.config.IMAP = s.server()
+	h.config.Quiet, h.config.Poll = 100*time.Millisecond, 200*time.Millisecond
+	h.running()
+	eventually(t, "it connects anew", func() bool { return s.count() >= 2 })
+}
+
+// TestWrongPassword tries seldom, says so, and loses nothing.
+func TestWrongPassword(t *testing.T) {
+	h := openHouse(t)
+	h.config.IMAP.Password = "wrong"
+	if err := h.poller().PollOnce(t.Context()); !errors.Is(err, errLogin) {
+		t.Errorf("%v", err)
+	}
+	p := h.running()
+	began := time.Now()
+	for range 3 { // who asks while it waits is told at once
+		if err := p.PollOnce(t.Context()); !errors.Is(err, errLogin) {
+			t.Errorf("%v", err)
+		}
+	}
+	if time.Since(began) > 10*time.Second {
+		t.Error("it made him wait")
+	}
+}
+
+// TestReconnects finds the mailbox again after the server was away.
+func TestReconnects(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	p := h.running()
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.office.imapLn.Close() // no new connections
+	h.write(aliceAt, "STATUS")
+	eventually(t, "the old connection still reads", func() bool { return h.kept() == 1 })
+}
+
+// TestRunEnds ends at once when its context does, wherever it waits.
+func TestRunEnds(t *testing.T) {
+	h := openHouse(t)
+	for _, wait := range []time.Duration{0, 5 * time.Millisecond, 200 * time.Millisecond} {
+		p := h.poller()
+		ctx, cancel := context.WithCancel(context.Background())
+		time.AfterFunc(wait, cancel)
+		within(t, 5*time.Second, func() {
+			if err := p.Run(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+		cancel()
+	}
+}
+
+// TestSeenByOthers takes in a letter that another program has flagged already.
+func TestSeenByOthers(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	h.write(aliceAt, "STATUS")
+	v := visitor(t, h.office.IMAP(officeAt), nil)
+	if _, err := v.Select("INBOX", nil).Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if err := v.Store(imap.UIDSetNum(1), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen}}, nil).Close(); err != nil {
+		t.Fatal(err)
+	}
+	h.pump()
+	if h.kept() != 1 {
+		t.Errorf("%d letters kept", h.kept())
+	}
+}
+
+// TestStarttlsStrippedIMAP refuses a server that does not offer TLS, and sends
+// no password (RFC 9051 6.2.1).
+func TestStarttlsStrippedIMAP(t *testing.T) {
+	var mu sync.Mutex
+	var heard []string
+	s := play(t, func(_ int, a *actor) {
+		a.say("* OK [CAPABILITY IMAP4rev1] ready")
+		for line := a.hear(); line != ""; line = a.hear() {
+			mu.Lock()
+			heard = append(heard, line)
+			mu.Unlock()
+			id, _ := tag(line)
+			a.say(id + " BAD no")
+		}
+	})
+	h := openHouse(t)
+	h.config.IMAP = s.server()
+	h.config.IMAP.Security = StartTLS
+	err := h.poller().PollOnce(t.Context())
+	mu.Lock()
+	defer mu.Unlock()
+	if err == nil || strings.Contains(strings.Join(heard, " "), "secret") {
+		t.Errorf("%v, heard %q", err, heard)
+	}
+}

@@ -1,0 +1,325 @@
+package templates
+
+import (
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// scene is one golden letter: how the game comes to it, and who reads it.
+type scene struct {
+	name string // of the file; it begins with the kind
+	play func(testing.TB) correspondence.Notice
+	as   func(*correspondence.Reader)
+}
+
+const (
+	toWhite = correspondence.ToWhite
+	toBlack = correspondence.ToBlack
+)
+
+// amb is the game in which White has sent "B-Kt5", which fits two moves.
+func amb(t testing.TB, changes ...string) *stage {
+	return open(t, "", changes...).plays(opening...).white("2... P-Q3 3. B-Kt5")
+}
+
+// ill is the game in which White has sent "B-R5", which fits no move.
+func ill(t testing.TB, changes ...string) *stage {
+	return open(t, "", changes...).plays(opening...).white("2... P-Q3 3. B-R5")
+}
+
+// cap1 and cap2 are positions in which "P-Q5" is legal only as one capture, or
+// as two.
+const (
+	cap1 = "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1"
+	cap2 = "4k3/8/3p4/2P1P3/8/8/8/4K3 w - - 0 1"
+)
+
+func english(r *correspondence.Reader) { r.Spelling, r.Also = "N", true }
+
+func berlin(r *correspondence.Reader) {
+	zone, err := time.LoadLocation("America/New_York")
+	if err != nil {
+		panic(err)
+	}
+	r.Zone = zone
+}
+
+var scenes = []scene{
+	{name: "L-TERMS white", play: func(t testing.TB) correspondence.Notice { return open(t, "").to(toWhite, correspondence.NTerms) }},
+	{name: "L-TERMS black", play: func(t testing.TB) correspondence.Notice {
+		return open(t, cap1, "turn.limit=10 days", "adjudication.date=2027-06-30").to(toBlack, correspondence.NTerms)
+	}},
+	{name: "L-ACK", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. P-KB4").to(toWhite, correspondence.NAck)
+	}},
+	{name: "L-ACK ambiguous", play: func(t testing.TB) correspondence.Notice { return amb(t).to(toWhite, correspondence.NAck) }},
+	{name: "L-ACK illegal", play: func(t testing.TB) correspondence.Notice { return ill(t).to(toWhite, correspondence.NAck) }},
+	{name: "L-ACK offer", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. P-KB4\nOFFER DRAW").to(toWhite, correspondence.NAck)
+	}},
+	{name: "L-ACK repeated", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. P-KB4").white("2... P-Q3 3. P-KB4").to(toWhite, correspondence.NAck)
+	}},
+	{name: "L-ACK interpreted", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").white("INTERPRET 1").to(toWhite, correspondence.NAck)
+	}},
+	{name: "L-MOVE", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. P to KB 4\n\nSnow here. Regards to Mr. Jones.").to(toBlack, correspondence.NMove)
+	}},
+	{name: "L-MOVE white", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).to(toWhite, correspondence.NMove)
+	}, as: english},
+	{name: "L-MOVE far", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "B-K2",
+			"R-K1", "P-QKt4", "B-Kt3", "P-Q3", "P-B3", "Castles", "P-KR3").to(toBlack, correspondence.NMove)
+	}, as: func(r *correspondence.Reader) { english(r); berlin(r) }},
+	{name: "L-MOVE offer, no repeat", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("3. P-KB4\nOFFER DRAW").to(toBlack, correspondence.NMove)
+	}},
+	{name: "L-MOVE-LATE", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).passes("2026-12-03 17:20").white("2... P-Q3 3. P-KB4").to(toBlack, correspondence.NMoveLate)
+	}},
+	{name: "L-AMB", play: func(t testing.TB) correspondence.Notice { return amb(t).to(toBlack, correspondence.NAmbiguous) }},
+	{name: "L-AMB E", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "penalty.ambiguous=E").to(toBlack, correspondence.NAmbiguous)
+	}, as: english},
+	{name: "L-AMB promotion", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "7k/P7/8/8/8/8/8/K7 w - - 0 40").white("P-R8").to(toBlack, correspondence.NAmbiguous)
+	}},
+	{name: "L-AMB silent author", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").passes("2026-12-02 18:00").to(toBlack, correspondence.NAmbiguous)
+	}},
+	{name: "L-AMB reply fell", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-Kt5 R-R5").passes("2026-12-05 18:00").to(toBlack, correspondence.NAmbiguous)
+	}},
+	{name: "L-NOCAP one", play: func(t testing.TB) correspondence.Notice {
+		return open(t, cap1).white("P-Q6").to(toBlack, correspondence.NNoCapture)
+	}},
+	{name: "L-NOCAP two", play: func(t testing.TB) correspondence.Notice {
+		return open(t, cap2).white("P-Q6").to(toBlack, correspondence.NNoCapture)
+	}},
+	{name: "L-ILL", play: func(t testing.TB) correspondence.Notice { return ill(t).to(toBlack, correspondence.NIllegal) }},
+	{name: "L-RESTORE", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).at("2026-12-01 09:30").black("EXACT E").to(toWhite, correspondence.NRestored)
+	}},
+	{name: "L-RESTORE A alone", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "penalty.ambiguous=E").at("2026-12-01 09:30").black("EXACT A").to(toWhite, correspondence.NRestored)
+	}},
+	{name: "L-PENALTY claimant", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "penalty.ambiguous=E").at("2026-12-01 09:30").black("EXACT E").to(toBlack, correspondence.NPenalty)
+	}},
+	{name: "L-PENALTY author, D", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("EXACT D SELECT 1\n3. B-Kt5 P-KB3").to(toWhite, correspondence.NPenalty)
+	}},
+	{name: "L-PENALTY asked", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").to(toBlack, correspondence.NPenalty)
+	}},
+	{name: "L-PENALTY no reading", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("EXACT D SELECT 3\n3. B-Kt5 P-KB3").to(toBlack, correspondence.NPenalty)
+	}},
+	{name: "L-PENALTY no move", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("EXACT D SELECT 1").to(toBlack, correspondence.NPenalty)
+	}},
+	{name: "L-PENALTY law 3", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("3. P-KB4").black("EXACT E").to(toBlack, correspondence.NPenalty)
+	}},
+	{name: "L-WAIVED author", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).black("WAIVE").to(toWhite, correspondence.NWaived)
+	}},
+	{name: "L-WAIVED waived", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).black("WAIVE").to(toBlack, correspondence.NWaived)
+	}},
+	{name: "L-WAIVED answered", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).black("P-KB3").to(toBlack, correspondence.NWaived)
+	}},
+	{name: "L-WAIVED lapsed", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).passes("2026-12-05 09:00").to(toBlack, correspondence.NWaived)
+	}},
+	{name: "L-WAIVED silent author", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").passes("2026-12-02 18:00").to(toWhite, correspondence.NWaived)
+	}},
+	{name: "L-INTERPRET", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").to(toWhite, correspondence.NInterpret)
+	}},
+	{name: "L-INTERPRET no move", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("EXACT D SELECT 1").to(toWhite, correspondence.NInterpret)
+	}, as: english},
+	{name: "L-READ-AS shown", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").to(toWhite, correspondence.NReadAs)
+	}},
+	{name: "L-READ-AS not shown", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-Kt5 P-QB3").to(toWhite, correspondence.NReadAs)
+	}},
+	{name: "L-READ-AS illegal reply", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-Kt5 R-R5").to(toWhite, correspondence.NReadAs)
+	}},
+	{name: "L-ADOPTED", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).at("2026-12-01 09:30").black("QUERY").at("2026-12-01 11:00").white("INTERPRET 1").to(toBlack, correspondence.NAdopted)
+	}},
+	{name: "L-ANNULLED-REPLY replier", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").white("INTERPRET B-QKt5").to(toBlack, correspondence.NReplyVoid)
+	}},
+	{name: "L-ANNULLED-REPLY author", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").at("2026-12-01 08:00").white("INTERPRET B-QKt5").to(toWhite, correspondence.NReplyVoid)
+	}},
+	{name: "L-LAW3", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("3. P-KB4").black("EXACT E").to(toWhite, correspondence.NLaw3)
+	}},
+	{name: "L-REFUSED-CLAIM", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("CLAIM FORFEIT TIME").to(toWhite, correspondence.NRefused)
+	}},
+	{name: "L-REFUSED-CLAIM not agreed", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("EXACT E").to(toBlack, correspondence.NRefused)
+	}},
+	{name: "L-REFUSED-CLAIM appeal", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("APPEAL Was my last record really late?").to(toWhite, correspondence.NRefused)
+	}},
+	{name: "L-REFUSED-CLAIM pending", play: func(t testing.TB) correspondence.Notice {
+		return ill(t).white("CLAIM FORFEIT TIME").to(toWhite, correspondence.NRefused)
+	}},
+	{name: "L-RETURNED", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").white("3... P-KB3 4. R-R9").white("B-K5").white("4. B-R5").to(toWhite, correspondence.NAck)
+	}},
+	{name: "L-RETURNED no reading", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("QUERY").white("B-K3").to(toWhite, correspondence.NReturned)
+	}},
+	{name: "L-OUT-OF-TURN second record", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).white("B-K3").to(toWhite, correspondence.NOutOfTurn)
+	}},
+	{name: "L-OUT-OF-TURN stale", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("1. P-K4").to(toWhite, correspondence.NOutOfTurn)
+	}},
+	{name: "L-OUT-OF-TURN not begun", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").black("P-K4").to(toBlack, correspondence.NOutOfTurn)
+	}},
+	{name: "L-UNREAD", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("Sorry, I am travelling.\nShall move on Monday: perhaps Kt-KB3.").to(toWhite, correspondence.NUnread)
+	}},
+	{name: "L-OFFER", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("OFFER DRAW").to(toWhite, correspondence.NOffer)
+	}},
+	{name: "L-OFFER-BARE", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("OFFER DRAW\nWhat do you think?").to(toBlack, correspondence.NOfferBare)
+	}},
+	{name: "L-OFFER-ENDED declined", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("OFFER DRAW").black("DECLINE").to(toWhite, correspondence.NOfferEnded)
+	}},
+	{name: "L-OFFER-ENDED withdrawn", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("OFFER DRAW").white("WITHDRAW OFFER").to(toBlack, correspondence.NOfferEnded)
+	}},
+	{name: "L-REMINDER half", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).passes("2026-12-02 06:00").to(toWhite, correspondence.NReminder)
+	}},
+	{name: "L-REMINDER day, ambiguous", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).passes("2026-12-02 20:00").to(toBlack, correspondence.NReminder)
+	}},
+	{name: "L-EXCESS", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).passes("2026-12-04 20:00").to(toBlack, correspondence.NExcess)
+	}},
+	{name: "L-LATE", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).passes("2026-12-04 20:00").to(toWhite, correspondence.NLate)
+	}},
+	{name: "L-ADJ-SOON", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "adjudication.date=2026-12-12").plays(opening...).passes("2026-12-01 20:00").to(toWhite, correspondence.NAdjSoon)
+	}},
+	{name: "L-ADJ-OPEN", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "adjudication.date=2026-12-01").plays(opening...).passes("2026-12-01 20:00").to(toBlack, correspondence.NAdjOpen)
+	}},
+	{name: "L-ADJ-DUE player", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "adjudication.date=2026-12-01").plays(opening...).passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(toBlack, correspondence.NAdjDue)
+	}},
+	{name: "L-ADJ-DUE receiver", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(toBlack, correspondence.NAdjDue)
+	}},
+	{name: "L-ADJ-DUE adjudicator", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(correspondence.ToAdjudicator, correspondence.NAdjDue)
+	}},
+	{name: "L-RESULT mate", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays("P-KB3", "P-K4", "P-KKt4", "Q-R5").to(toWhite, correspondence.NResult)
+	}},
+	{name: "L-RESULT time, winner", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).passes("2026-12-04 20:00").black("CLAIM FORFEIT TIME").to(toBlack, correspondence.NResult)
+	}},
+	{name: "L-RESULT draw", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("OFFER DRAW").black("ACCEPT\nThank you for the game").to(toWhite, correspondence.NResult)
+	}},
+	{name: "L-RESULT secretary", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("RESIGN").to(correspondence.ToSecretary, correspondence.NResult)
+	}},
+	{name: "L-RESULT adjudged", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "adjudication.date=2026-12-01").plays(opening...).passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").
+			rules(correspondence.Ruling{By: correspondence.ToAdjudicator, Row: "Adjudge", Reason: "Equal men, nothing decided.", Result: correspondence.Drawn}).
+			to(toBlack, correspondence.NResult)
+	}},
+	{name: "L-ENDED", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("RESIGN").white("2... P-Q3 3. P-KB4").to(toWhite, correspondence.NEnded)
+	}},
+	{name: "L-RULING credit", play: func(t testing.TB) correspondence.Notice {
+		s := open(t, "").plays(opening...)
+		from := s.now.Add(-30 * time.Minute)
+		return s.rules(correspondence.Ruling{By: correspondence.ToSecretary, Row: "Credit", Law: "BCC1903/II.10.E", Reason: "Our mailbox could not be reached.",
+			Of: rules.White, Span: correspondence.Span{From: from, To: s.now}}).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING note", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).rules(correspondence.Ruling{By: correspondence.ToSecretary, Row: "Note", Reason: "Mr Smith has a new address."}).to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-STATUS to move", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("STATUS").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-STATUS pending, clear", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. P-KB4").at("2026-12-01 12:00").white("STATUS").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-STATUS pending, ambiguous", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).at("2026-12-01 12:00").white("STATUS").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-STATUS electing", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).at("2026-12-01 12:00").black("STATUS").to(toBlack, correspondence.NStatus)
+	}},
+	{name: "L-STATUS replied", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").black("STATUS").to(toBlack, correspondence.NStatus)
+	}},
+	{name: "L-STATUS renounced", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("WAIVE").to(toBlack, correspondence.NStatus)
+	}},
+	{name: "L-STATUS terms", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("TERMS").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-STATUS interpreted", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").white("INTERPRET B-KKt5").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-HELP", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("HELP").to(toWhite, correspondence.NHelp)
+	}},
+	{name: "L-NOTE", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("SCORE\nI hope that you are well.\n\nIt has snowed here for three days and the post is slow, so do not wonder if you hear nothing.").to(toBlack, correspondence.NNote)
+	}},
+	{name: "L-REPORT appeal", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("APPEAL Was my last record really late?\nThe post of my provider was down.").to(correspondence.ToUmpire, correspondence.NReport)
+	}},
+	{name: "L-REPORT claim", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("CLAIM FORFEIT ASSISTANCE He asked me in the club what to play.").to(correspondence.ToUmpire, correspondence.NReport)
+	}},
+	{name: "L-REPORT penalty", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, `penalty_e=text "Report to the committee" to secretary`).black("EXACT E").to(correspondence.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-REPORT second record", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).white("B-K3").to(correspondence.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-REPORT undelivered", play: func(t testing.TB) correspondence.Notice {
+		s := open(t, "").plays(opening...)
+		s.silent = true
+		s.white("2... P-Q3 3. P-KB4")
+		s.take(s.g.Undelivered(s.g.Post.Notice, "550 no such mailbox", s.office()))
+		return s.to(correspondence.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-REPORT deemed received", play: func(t testing.TB) correspondence.Notice {
+		s := open(t, "").plays(opening...)
+		s.silent = true
+		s.white("2... P-Q3 3. P-KB4")
+		s.take(s.g.Undelivered(s.g.Post.Notice, "550 no such mailbox", s.office()))
+		return s.passes("2026-12-03 12:00").to(correspondence.ToSecretary, correspondence.NReport)
+	}},
+}

@@ -1,5 +1,0 @@
-package templates
-
-import "testing"
-
-func TestInit(t *testing.T) {}

@@ -1,0 +1,188 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// stage is a game that a test plays through the engine, letter by letter. It
+// keeps every notice that the office sends.
+type stage struct {
+	t       testing.TB
+	g       correspondence.Game
+	cal     correspondence.Calendar
+	now     time.Time
+	notices []correspondence.Notice
+	silent  bool // the post fails: nothing is delivered
+}
+
+// reader is who reads the letters of a scene, unless it says otherwise.
+var reader = correspondence.Reader{
+	Name: "a player", Spelling: "Kt", Office: "Autumn Tournament",
+	Address: "post+g12.aaaabbbbccccddddeeeeffff22@chess.example", Secretary: "Mrs Brown <secretary@chess.example>", Letter: 7,
+}
+
+// open arranges a game between John Smith and Mary Jones under the default
+// agreement with fields changed: "penalty.ambiguous=E".
+func open(t testing.TB, fen string, changes ...string) *stage {
+	return openNamed(t, "John Smith", "Mary Jones", fen, changes...)
+}
+
+func openNamed(t testing.TB, white, black, fen string, changes ...string) *stage {
+	t.Helper()
+	a, err := correspondence.Default("BCC1903-V")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range append([]string{"first_turn_at=2026-11-30 09:00"}, changes...) {
+		name, value, _ := strings.Cut(c, "=")
+		if err := a.Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cal, err := correspondence.NewCalendar(a.Calendar)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stage{t: t, cal: cal}
+	s.at("2026-11-27 10:00")
+	sides := [2]correspondence.Side{
+		{Members: []correspondence.Member{{Player: 1, Name: white}}},
+		{Members: []correspondence.Member{{Player: 2, Name: black}}},
+	}
+	d, err := correspondence.Open(12, "A3-12", sides, a, fen, s.office())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.take(d)
+	s.at("2026-11-30 10:00")
+	return s
+}
+
+func (s *stage) office() correspondence.Office {
+	return correspondence.Office{Now: s.now, ReadThrough: s.now, Calendar: s.cal}
+}
+
+// at sets the clock, local time of the calendar.
+func (s *stage) at(when string) *stage {
+	s.t.Helper()
+	now, err := time.ParseInLocation("2006-01-02 15:04", when, s.cal.Zone())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.now = now
+	return s
+}
+
+// take remembers a decision and delivers what it posted.
+func (s *stage) take(d correspondence.Decision) {
+	s.t.Helper()
+	for _, e := range d.Events {
+		s.g = s.g.Apply(e)
+	}
+	if s.g.Broken != "" {
+		s.t.Fatal(s.g.Broken)
+	}
+	s.notices = append(s.notices, d.Notices...)
+	if s.silent {
+		return
+	}
+	for _, n := range d.Notices {
+		got := s.g.Delivered(n.ID, "accepted", s.office())
+		for _, e := range got.Events {
+			s.g = s.g.Apply(e)
+		}
+	}
+}
+
+func (s *stage) write(by rules.Colour, text string) *stage {
+	s.t.Helper()
+	l := correspondence.Letter{Of: by, Text: text, Arrived: s.now, Key: fmt.Sprint("mail:", s.now)}
+	s.take(s.g.Receive(l, s.office()))
+	return s
+}
+
+func (s *stage) white(text string) *stage { s.t.Helper(); return s.write(rules.White, text) }
+func (s *stage) black(text string) *stage { s.t.Helper(); return s.write(rules.Black, text) }
+
+// plays plays a line of brief records, each with the opponent's last move, an
+// hour apart.
+func (s *stage) plays(records ...string) *stage {
+	s.t.Helper()
+	for _, r := range records {
+		p := s.g.Position()
+		line := strings.Replace(s.line(p.Turn()), blank, r, 1)
+		n := len(s.g.Plies)
+		s.write(p.Turn(), line)
+		if len(s.g.Plies) != n+1 {
+			s.t.Fatalf("%q was not taken: %v", line, s.notices[len(s.notices)-1].Kind)
+		}
+		s.now = s.now.Add(time.Hour)
+	}
+	return s
+}
+
+// line is the line that the office shows to the side that is to move.
+func (s *stage) line(c rules.Colour) string {
+	l := newLetter(correspondence.Notice{To: correspondence.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	return l.Prefilled()
+}
+
+// passes lets time pass until the given instant, ringing when something is due.
+func (s *stage) passes(until string) *stage {
+	s.t.Helper()
+	from := s.now
+	s.at(until)
+	end := s.now
+	for s.now = from; ; {
+		due := s.g.Due(s.cal)
+		if due.IsZero() || due.After(end) {
+			break
+		}
+		if due.After(s.now) {
+			s.now = due
+		}
+		before := s.g.Seq
+		s.take(s.g.Elapse(s.office()))
+		if s.g.Seq == before {
+			break
+		}
+	}
+	s.now = end
+	return s
+}
+
+func (s *stage) rules(r correspondence.Ruling) *stage {
+	s.t.Helper()
+	d, err := s.g.Rule(r, s.office())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.take(d)
+	return s
+}
+
+// to returns the last notice of a kind to a party.
+func (s *stage) to(p correspondence.Party, kind correspondence.NoticeKind) correspondence.Notice {
+	s.t.Helper()
+	for _, n := range slices.Backward(s.notices) {
+		if n.To == p && n.Kind == kind {
+			return n
+		}
+	}
+	var kinds []string
+	for _, n := range s.notices {
+		kinds = append(kinds, string(n.Kind)+" to "+n.To.String())
+	}
+	s.t.Fatalf("no %s to %s; there were %s", kind, p, strings.Join(kinds, ", "))
+	return correspondence.Notice{}
+}
+
+// opening is the position in which "B-Kt5" of White's is ambiguous.
+var opening = []string{"P-K4", "P-K4", "P-Q4", "P-Q3"}
