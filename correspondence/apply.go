@@ -90,7 +90,7 @@ func (g Game) Apply(e Event) Game {
 		g.AdjSoon = true
 		g.AdjOpen = g.AdjOpen || w.Kind == "adj-open"
 	case Frozen:
-		g.Frozen, g.State = &w, StateAdjudication
+		g.Frozen, g.FrozenAt, g.State = &w, e.At, StateAdjudication
 		g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
 	case Credited:
 		if g.Turn.Of == w.Of && g.Turn.Allowed > 0 {
@@ -167,6 +167,10 @@ func (g *Game) delivered(e Event, w Delivered) {
 	switch p.Begins {
 	case BeginsTurn:
 		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Cause: p.Cause}
+		if first := g.Agreement.FirstTurnAt; e.At.Before(first) {
+			// RULING/R-58: nobody's time is reckoned before the time agreed.
+			g.Turn.Out = []Span{{From: e.At, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
+		}
 	case BeginsElection, BeginsSaying:
 		g.Choice = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit}
 	case BeginsAgain:
@@ -177,7 +181,8 @@ func (g *Game) delivered(e Event, w Delivered) {
 			}
 		}
 		if p.Limit > 0 {
-			g.Turn.Allowed = p.Limit
+			// A day is left, and this very notice says so: no reminder follows it.
+			g.Turn.Allowed, g.Turn.Half, g.Turn.Day = p.Limit, true, true
 		}
 	}
 }

@@ -145,6 +145,7 @@ type Game struct {
 	AdjSoon   bool
 	AdjOpen   bool
 	Frozen    *Frozen
+	FrozenAt  time.Time
 	Ended     *Ended
 	EndedAt   time.Time
 	Floor     [2]int // plies+1 at which a floor of E was granted (PE-9); 0 none

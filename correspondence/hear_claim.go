@@ -73,6 +73,8 @@ func (d *docket) claimsForfeit(s Statement) {
 	k := d.g.Turn
 	open := k.Running && k.Of == x
 	switch {
+	case d.g.exceeded(x) && d.frozenTooLong():
+		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):
 		d.forfeits(x)
 	case open && k.used(d.o.Calendar, d.at) > k.Allowed:
@@ -95,6 +97,12 @@ func (d *docket) claimsForfeit(s Statement) {
 		d.file(Refused{By: by, Words: s.Words, Why: WhyNotExceeded, Law: "BCC1903/V.9(c)"})
 		d.tell("", NRefused, PartyOf(by), n, "BCC1903/V.9(c)")
 	}
+}
+
+// frozenTooLong: what was open when adjudication was claimed may still be
+// claimed within the limit of an election, reckoned (RULING/R-32).
+func (d *docket) frozenTooLong() bool {
+	return d.g.Frozen != nil && d.o.Calendar.Reckoned(d.g.FrozenAt, d.at, nil) > d.limit()
 }
 
 // exceeds finds the excess of the turn that is open.

@@ -26,6 +26,8 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	electing := g.electing(by)
 	law3 := g.Law3 != nil && *g.Law3 != by
 	switch {
+	case electing && d.frozenTooLong():
+		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case s.Letter == "B":
 		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")
 	case s.Letter == "C":

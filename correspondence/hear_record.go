@@ -82,7 +82,7 @@ func (d *docket) record(x sent) {
 	case g.repeats(by, x):
 		d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
 		d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
-	case g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other():
+	case g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other() && (x.number == 0 || x.number == g.Last[by].Number):
 		// BCC1903/V.4 gives the opponent rights that are not built yet: nothing
 		// is taken from him, and the record has no effect.
 		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")

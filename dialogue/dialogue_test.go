@@ -3,15 +3,14 @@ package dialogue_test
 import (
 	"bytes"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"postd/correspondence"
 	"postd/dialogue"
+	"postd/templates"
 )
 
 var update = flag.Bool("update", false, "rewrite the letters that dialogues give in full")
@@ -19,17 +18,6 @@ var update = flag.Bool("update", false, "rewrite the letters that dialogues give
 // waits are the dialogues that do not hold yet, because the engine does not do
 // what the law demands there; each is reported with what it demands.
 var waits = []string{}
-
-func render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s to %s\n", n.Kind, r.Name)
-	fmt.Fprintf(&b, "record %q reason %q detail %q statement %q note %q late %v\n", n.Record, n.Reason, n.Detail, n.Statement, n.Note, n.Late)
-	for i, c := range n.Choices {
-		fmt.Fprintf(&b, "(%d) %s\n", i+1, c.Full)
-	}
-	fmt.Fprintf(&b, "laws %v\n", n.Laws)
-	return correspondence.Letterpress{Subject: string(n.Kind), Text: b.String()}, nil
-}
 
 func read(t *testing.T, file string) dialogue.Script {
 	t.Helper()
@@ -59,7 +47,7 @@ func TestDialogues(t *testing.T) {
 				t.Errorf("the name of the file does not begin with the law %s", s.Laws[0].FileName())
 			}
 			for _, script := range []dialogue.Script{s, s.Killing()} {
-				r, err := dialogue.Play(script, dialogue.NewMemory(render))
+				r, err := dialogue.Play(script, dialogue.NewMemory(templates.Render))
 				if err != nil {
 					report(t, name, r, err)
 					return

@@ -143,7 +143,7 @@ func (r *reader) agreement(fields []Field) {
 		r.fail(r.lines["code"], "%w", err)
 		return
 	}
-	r.script.Players = [2]string{"White", "Black"}
+	r.script.Players = [2]string{"A. White", "B. Black"}
 	for _, f := range fields {
 		switch f.Name {
 		case "code":

@@ -59,7 +59,7 @@ func (l *Ledger) Check(rebuild bool) (Report, error) {
 			return nil // what lies on torn pages is not read
 		}
 		c.log()
-		for _, err := range []error{c.tournaments(), c.players(), c.matters(), c.games(), c.letters(), c.postings()} {
+		for _, err := range []error{c.tournaments(), c.players(), c.matters(), c.games(), c.letters(), c.marks(), c.postings()} {
 			if err != nil {
 				c.find("%v", err)
 			}

@@ -130,6 +130,26 @@ func (c *checker) letters() error {
 	})
 }
 
+// marks: no letter lies beyond the mark of its mailbox, or it would be taken in
+// again for ever.
+func (c *checker) marks() error {
+	marks := map[string]mark{}
+	err := rows(c.tx.Bucket(bktRead), func(k []byte, m mark) error {
+		marks[string(k)] = m
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return rows(c.tx.Bucket(bktLetters), func(_ []byte, x Letter) error {
+		m, ok := marks[string(mailboxKey(x.Place.Mailbox))]
+		if ok && m.UIDValidity == x.Place.UIDValidity && m.UID < x.Place.UID {
+			c.find("letter %d has UID %d, but %s is read to %d", x.Seq, x.Place.UID, x.Place.Mailbox, m.UID)
+		}
+		return nil
+	})
+}
+
 // postings: each has its words, its game and a Message-ID, and lies where its
 // state says.
 func (c *checker) postings() error {

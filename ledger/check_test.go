@@ -123,6 +123,9 @@ func TestCheckFinds(t *testing.T) {
 		{"a letter is said to be settled by another matter", "did not settle it", false, func(t *testing.T, tx *bolt.Tx) {
 			change(t, tx.Bucket(bktLetters), be8(2), func(x *Letter) { x.Key = "mail:no" })
 		}},
+		{"a mailbox's mark goes back", "is read to 0", false, func(t *testing.T, tx *bolt.Tx) {
+			change(t, tx.Bucket(bktRead), mailboxKey("INBOX"), func(m *mark) { m.UID = 0 })
+		}},
 		{"words are changed", "was changed", false, func(t *testing.T, tx *bolt.Tx) {
 			change(t, tx.Bucket(bktWords), be8(1), func(w *press) { w.Text = "other words" })
 		}},
@@ -217,6 +220,7 @@ func TestCheckFinds(t *testing.T) {
 		{"a place is lost", "index places", true, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(ixPlaces).Delete(firstKey(tx.Bucket(ixPlaces))) }},
 		{"a letter waits unseen", "index waiting", true, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(ixWaiting).Delete(firstKey(tx.Bucket(ixWaiting))) }},
 		{"a letter is set aside unseen", "index aside", true, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(ixAside).Delete(firstKey(tx.Bucket(ixAside))) }},
+		{"a queue forgets a letter", "index queues", true, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(ixQueues).Delete(firstKey(tx.Bucket(ixQueues))) }},
 		{"a thread is changed", "index threads", true, func(t *testing.T, tx *bolt.Tx) {
 			k := firstKey(tx.Bucket(ixThreads))
 			change(t, tx.Bucket(ixThreads), k, func(x *thread) { x.Count++ })

@@ -55,7 +55,7 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 		}
 		seen[m.Key] = i
 		if err := l.decideOne(s, v); err != nil {
-			return nil, fmt.Errorf("ledger: filing %s: %w", m.Key, err)
+			return nil, about("filing "+m.Key, err)
 		}
 	}
 	return out, nil
@@ -93,7 +93,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		for _, n := range d.Notices {
 			drafts, err := l.render(f, n, v)
 			if err != nil {
-				return fmt.Errorf("notice %s %s: %w", n.ID, n.Kind, err)
+				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
 			}
 			v.letters = append(v.letters, drafts...)
 		}
@@ -175,13 +175,9 @@ type addressee struct {
 
 // readers finds to whom a notice goes.
 func (l *Ledger) readers(f *folder, to correspondence.Party) ([]addressee, error) {
-	office := f.tournament.Name
-	if office == "" {
-		office = l.o.OfficeName
-	}
 	base := addressee{
 		reader: correspondence.Reader{
-			Office: office, Address: l.ReplyAddress(f.id, to),
+			Office: f.tournament.Name, Address: l.ReplyAddress(f.id, to),
 			Secretary: f.tournament.Secretary.Name + " <" + f.tournament.Secretary.Addr + ">",
 		},
 		posting: Posting{

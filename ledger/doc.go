@@ -61,6 +61,7 @@
 //	waiting       arrival, UID, letter: those without a verdict
 //	aside         letter: those set aside for a person
 //	threads       game, reader → Message-IDs for References
+//	queues        game, reader, posting: those that wait to go out
 //
 // # Its caveats
 //

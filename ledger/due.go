@@ -59,7 +59,7 @@ func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 			}
 			filed, again, err := l.elapse(id, at)
 			if err != nil {
-				errs = append(errs, fmt.Errorf("ledger: sweeping %s: %w", id, err))
+				errs = append(errs, about("sweeping "+id.String(), err))
 			}
 			if filed {
 				n++

@@ -1,6 +1,10 @@
 package ledger
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
 
 // These errors can occur when a ledger is opened.
 var (
@@ -68,3 +72,21 @@ var (
 	// ErrOut says that the posting does not wait in the outbox any more.
 	ErrOut = errors.New("ledger: the posting does not wait in the outbox")
 )
+
+// about says about what an error is. The name of the package stands once, at
+// the beginning.
+func about(words string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("ledger: %s: %w", words, bare{err})
+}
+
+// bare is an error of this package without its name.
+type bare struct{ err error }
+
+func (e bare) Error() string {
+	return strings.ReplaceAll(strings.TrimPrefix(e.err.Error(), "ledger: "), "\nledger: ", "\n")
+}
+
+func (e bare) Unwrap() error { return e.err }

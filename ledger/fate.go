@@ -61,6 +61,11 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
 	if err := at.Delete(be8(p.Seq)); err != nil {
 		return nil, err
 	}
+	if p.Game != 0 && p.waits() {
+		if err := tx.Bucket(ixQueues).Delete(append(p.queueKey(), be8(p.Seq)...)); err != nil {
+			return nil, err
+		}
+	}
 	p.State, p.Last, p.Next = x.state, x.answer, time.Time{}
 	if x.state == Sent {
 		p.SentAt = x.at.UTC()

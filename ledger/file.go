@@ -118,7 +118,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 			continue
 		}
 		if out[i], err = l.writeOne(tx, v); err != nil {
-			return nil, fmt.Errorf("ledger: filing %s: %w", key, err)
+			return nil, about("filing "+key, err)
 		}
 		for id := range v.events {
 			touched[id] = true

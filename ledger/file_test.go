@@ -218,7 +218,7 @@ func TestFileRefuses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := must(h.Game(id))(t).Seq
-			if _, err := h.File(c.m); !errors.Is(err, c.want) || !strings.HasPrefix(err.Error(), "ledger: ") {
+			if _, err := h.File(c.m); !errors.Is(err, c.want) || strings.Count(err.Error(), "ledger: ") != 1 {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
 			if must(h.Game(id))(t).Seq != before {

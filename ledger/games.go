@@ -41,14 +41,14 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]corresponden
 	// What the judge refuses is told in words before anything is filed.
 	calendar, err := l.calendar(a.Calendar)
 	if err != nil {
-		return 0, fmt.Errorf("ledger: opening %s: %w", label, err)
+		return 0, about("opening "+label, err)
 	}
 	if err := covered(a, calendar); err != nil {
-		return 0, fmt.Errorf("ledger: opening %s: %w", label, err)
+		return 0, about("opening "+label, err)
 	}
 	office := correspondence.Office{Now: at, ReadThrough: l.ReadThrough(), Calendar: calendar}
 	if _, err := correspondence.Open(1, label, sides, a, fen, office); err != nil {
-		return 0, fmt.Errorf("ledger: opening %s: %w", label, err)
+		return 0, about("opening "+label, err)
 	}
 	filed, err := l.File(Matter{
 		Key: "open:" + folded(label), At: at,

@@ -51,6 +51,9 @@ func (l *Ledger) News() <-chan struct{} { return l.news }
 func (l *Ledger) SendNow(now time.Time) (n int, err error) {
 	err = l.update(func(tx *bolt.Tx) error {
 		n = 0
+		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: "send now", On: "outbox"}); err != nil {
+			return err
+		}
 		var late []Posting
 		if err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
 			if p.waits() && p.Next.After(now) {

@@ -21,7 +21,7 @@ import (
 type Options struct {
 	Host       string           // the domain of Message-IDs
 	From       string           // the one address of the office, post@host; empty = post@Host
-	OfficeName string           // the name under which the office writes, where a tournament has none
+	OfficeName string           // the name beside the address of the office
 	Render     Render           // makes the words of notices; without it a decision with notices is refused
 	Now        func() time.Time // the clock of this door, real or virtual; nil = time.Now
 	NoSync     bool             // do not wait for the disk: for tests and the demo alone

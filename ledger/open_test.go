@@ -14,6 +14,7 @@ import (
 )
 
 func TestOpenHeld(t *testing.T) {
+	t.Parallel() // each refusal takes two seconds
 	h := newHouse(t)
 	if _, err := Open(h.path, Options{}); !errors.Is(err, ErrHeld) || !strings.Contains(err.Error(), h.path) {
 		t.Errorf("opened twice: %v", err)

@@ -17,6 +17,11 @@ type queue struct {
 
 func (p Posting) queue() queue { return queue{p.Game, readerKey(p.Party, p.Player)} }
 
+// queueKey begins the keys of a queue in its index.
+func (p Posting) queueKey() []byte {
+	return append(threadKey(p.Game, readerKey(p.Party, p.Player)), 0)
+}
+
 // waits reports whether the posting is still to go out.
 func (p Posting) waits() bool { return p.State == Queued || p.State == Sending }
 
@@ -64,7 +69,7 @@ func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte,
 	composed := p.Bytes
 	if composed == nil && p.waits() {
 		if composed, err = compose(p); err != nil {
-			return p, fmt.Errorf("ledger: composing posting %d: %w", seq, err)
+			return p, about(fmt.Sprintf("composing posting %d", seq), err)
 		}
 		if len(composed) == 0 {
 			return p, fmt.Errorf("ledger: composing posting %d: nothing was composed", seq)
@@ -98,15 +103,9 @@ func first(tx *bolt.Tx, p Posting) error {
 	if p.Game == 0 {
 		return nil
 	}
-	c := tx.Bucket(bktOutbox).Cursor()
-	for k, _ := c.First(); k != nil && u8(k) < p.Seq; k, _ = c.Next() {
-		q, _, err := row[Posting](tx.Bucket(bktOutbox), k)
-		if err != nil {
-			return err
-		}
-		if q.waits() && q.queue() == p.queue() {
-			return fmt.Errorf("%w: %d before %d", ErrWaits, q.Seq, p.Seq)
-		}
+	k, _ := tx.Bucket(ixQueues).Cursor().Seek(p.queueKey())
+	if len(k) < 8 || u8(k[len(k)-8:]) != p.Seq {
+		return fmt.Errorf("%w: posting %d", ErrWaits, p.Seq)
 	}
 	return nil
 }

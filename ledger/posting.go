@@ -165,6 +165,9 @@ func postingIndex(p Posting) []entry {
 	out := []entry{{ixMessageIDs, []byte(p.MessageID), be8(p.Seq)}}
 	if p.Game != 0 {
 		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
+		if p.waits() {
+			out = append(out, entry{ixQueues, append(p.queueKey(), be8(p.Seq)...), marker})
+		}
 	}
 	return out
 }

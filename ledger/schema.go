@@ -39,6 +39,7 @@ var (
 	ixWaiting    = []byte("waiting")     // arrival, UID, seq of letter without verdict
 	ixAside      = []byte("aside")       // seq of letter set aside
 	ixThreads    = []byte("threads")     // game, reader → thread
+	ixQueues     = []byte("queues")      // game, reader, 0, seq of posting that waits
 )
 
 var (
@@ -48,7 +49,7 @@ var (
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
-		ixPlaces, ixWaiting, ixAside, ixThreads,
+		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues,
 	}
 )
 

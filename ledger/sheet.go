@@ -99,7 +99,7 @@ func (l *Ledger) SendSheets(now time.Time, words func(Sheet) (correspondence.Let
 		}
 		w, err := words(s)
 		if err != nil {
-			errs = append(errs, fmt.Errorf("ledger: the sheet of %s: %w", t.Label, err))
+			errs = append(errs, about("the sheet of "+t.Label, err))
 			continue
 		}
 		filed, err := l.File(Matter{

@@ -136,7 +136,7 @@ func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]corres
 		return err
 	}
 	if f.calendar, err = l.calendar(terms); err != nil {
-		return fmt.Errorf("ledger: the calendar of %s: %w", f.id, err)
+		return about("the calendar of "+f.id.String(), err)
 	}
 	return nil
 }
@@ -208,7 +208,7 @@ func (m Matter) check() error {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return fmt.Errorf("%w: %q: %w", ErrMatter, m.Key, err)
+		return fmt.Errorf("%w: %q: %w", ErrMatter, m.Key, bare{err})
 	}
 	return nil
 }

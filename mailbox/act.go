@@ -19,7 +19,7 @@ import (
 // ledger.SetAside). The reason that stands with each says more.
 const (
 	Heard     = "heard"          // filed in its game
-	Automatic = "automatic"      // a machine wrote it: no effect, no answer
+	Automatic = "automatic"      // a machine wrote it: no effect, but that of a report of non-delivery; no answer
 	Loop      = "loop"           // the office's own letter, come back: no effect, no answer
 	Unknown   = "unknown sender" // no effect, no answer
 	NoGame    = "no game"        // of a player, but of no game: answered with help
@@ -109,6 +109,13 @@ func (c *Clerk) act(seq uint64) (err error) {
 		return c.settle(seq, Loop, why)
 	}
 	if why := automatic(m); why != "" {
+		back, err := c.bounce(m, kept.Arrived)
+		if err != nil {
+			return err
+		}
+		if back != "" {
+			why += ": " + back
+		}
 		return c.settle(seq, Automatic, why)
 	}
 	o, no, err := c.whose(m)

@@ -355,17 +355,30 @@ func TestWrongPassword(t *testing.T) {
 	}
 }
 
-// TestReconnects finds the mailbox again after the server was away.
+// TestReconnects finds the mailbox again after the server hung up.
 func TestReconnects(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
-	p := h.running()
-	if err := p.PollOnce(t.Context()); err != nil {
-		t.Fatal(err)
+	raw := crlf(h.reply(aliceAt, "1 P-K4"))
+	s := play(t, func(call int, a *actor) {
+		if call == 1 {
+			a.imapUntil("SELECT", 0, "")
+			a.say("* BYE going down")
+			return
+		}
+		id := a.imapUntil("UID FETCH 5 (UID", 1, "5")
+		a.say("* 1 FETCH (UID 5 RFC822.SIZE "+itoa(len(raw))+" INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())", id+" OK done")
+		id = a.imapGo("UID FETCH 5 (UID BODY.PEEK[])", 1, "5")
+		fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
+		a.say(id + " OK done")
+		a.imapGo("never", 1, "5")
+	})
+	h.config.IMAP = s.server()
+	h.running()
+	eventually(t, "the letter is heard", func() bool { return h.plies() == 1 })
+	if s.count() != 2 {
+		t.Errorf("%d connections", s.count())
 	}
-	h.office.imapLn.Close() // no new connections
-	h.write(aliceAt, "STATUS")
-	eventually(t, "the old connection still reads", func() bool { return h.kept() == 1 })
 }
 
 // TestRunEnds ends at once when its context does, wherever it waits.

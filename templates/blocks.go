@@ -7,6 +7,7 @@ import "strings"
 type block struct {
 	Kind  string // para, choice, reading, point, head, or the section
 	Mark  string // "(a)", "(1)", "-"
+	Tight bool   // no empty line stands before it
 	Parts []part
 }
 
@@ -70,6 +71,11 @@ func read(body string) []block {
 				break
 			}
 			out, line = append(out, block{Kind: m.kind}), rest
+			if m.kind == "head" {
+				words = []string{rest}
+				flush()
+				line, open = "", false
+			}
 			break
 		}
 		if line == "" {
@@ -89,7 +95,9 @@ func read(body string) []block {
 func number(blocks []block) {
 	choices, readings := 0, 0
 	for i := range blocks {
-		switch b := &blocks[i]; b.Kind {
+		b := &blocks[i]
+		b.Tight = i > 0 && (blocks[i-1].Kind == "head" || blocks[i-1].Kind == b.Kind && (b.Kind == "reading" || b.Kind == "point"))
+		switch b.Kind {
 		case "head":
 			choices = 0
 		case "choice":
@@ -116,10 +124,17 @@ func spans(line string) []span {
 	return out
 }
 
-// plain joins spans as the text part shows them.
+// glue stands for a space at which fill does not break the line.
+const glue = "\x1f"
+
+// plain joins spans as the text part shows them. What a player may write stays
+// on one line.
 func plain(all []span) string {
 	var b strings.Builder
 	for _, s := range all {
+		if s.Code {
+			s.Text = strings.ReplaceAll(s.Text, " ", glue)
+		}
 		b.WriteString(s.Text)
 	}
 	return b.String()
@@ -134,7 +149,7 @@ func (s sheet) Lines() []string {
 	var line []span
 	for _, x := range s.News {
 		if x.Break {
-			out = append(out, plain(line))
+			out = append(out, strings.ReplaceAll(plain(line), glue, " "))
 			line = nil
 			continue
 		}

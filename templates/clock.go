@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"regexp"
 	"strings"
 	"time"
 
@@ -198,7 +199,7 @@ func (l *letter) account() (account, error) {
 		}
 	}
 	if l.g.Label != "" && len(l.g.Plies) > 0 {
-		add("In all so far", "White "+l.length(l.g.Used[rules.White])+", Black "+l.length(l.g.Used[rules.Black]))
+		add("Used in all", "White "+l.length(l.g.Used[rules.White])+", Black "+l.length(l.g.Used[rules.Black]))
 	}
 	return a, nil
 }
@@ -206,8 +207,8 @@ func (l *letter) account() (account, error) {
 // utc is the same instant in UTC, in parentheses; the date only if it differs.
 func (l *letter) utc(t time.Time) string {
 	u, local := t.UTC(), t.In(l.zone)
-	if local.Location() == time.UTC {
-		return ""
+	if _, offset := local.Zone(); offset == 0 {
+		return "" // GMT is UTC
 	}
 	if u.YearDay() != local.YearDay() {
 		return " (" + u.Format("Mon 2 Jan, 15:04") + " UTC)"
@@ -232,10 +233,14 @@ func (l *letter) unreckoned(k clock) string {
 		if d.Reckoned > 0 {
 			s += " in part"
 		}
-		all = append(all, s+" ("+oneLine(strings.Join(d.Why, ", "))+")")
+		why := lawInside.ReplaceAllString(strings.Join(d.Why, ", "), "")
+		all = append(all, s+" ("+oneLine(why)+")")
 	}
 	return strings.Join(all, "; ")
 }
+
+// lawInside is the law of a span in its reason; the line cites one law for all.
+var lawInside = regexp.MustCompile(` *\((BCC1903|BCC1897|STAUNTON|RICC|RULING)/[^ ]*\)`)
 
 // Excluded is what this decision leaves out of the reader's time.
 func (l *letter) Excluded() string {

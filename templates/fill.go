@@ -44,7 +44,7 @@ func fill(first string, rest int, words string) string {
 		at, fresh = at+n, false
 	}
 	b.WriteByte('\n')
-	return b.String()
+	return strings.ReplaceAll(b.String(), glue, " ")
 }
 
 // tidy takes away spaces at the ends of lines and empty lines that follow one
@@ -58,6 +58,9 @@ func tidy(s string) string {
 			continue
 		}
 		empty = line == ""
+		if line == "--" {
+			line = "-- " // RFC 3676, 4.3: what follows is the signature
+		}
 		b.WriteString(line + "\n")
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"

@@ -38,6 +38,12 @@ type foot struct {
 
 type law struct{ ID, Title, Text string }
 
+// routine are the kinds that a player gets with nearly every move: their law
+// is named, but not quoted each time.
+var routine = map[correspondence.NoticeKind]bool{
+	correspondence.NAck: true, correspondence.NMove: true, correspondence.NReminder: true,
+}
+
 // foot lists the laws applied and those named in the letter; the first one
 // applied is quoted in our restatement.
 func (l *letter) foot() foot {
@@ -46,7 +52,7 @@ func (l *letter) foot() foot {
 		Game: l.Label(), Letter: l.r.Letter,
 	}
 	if l.g.Sides[0].Name() != "" {
-		f.Sides = "White " + l.White() + ", Black " + l.Black()
+		f.Sides = "White is " + l.White() + ", Black is " + l.Black() + "."
 	}
 	ids := slices.Clone(l.n.Laws)
 	for _, c := range l.cited {
@@ -60,7 +66,7 @@ func (l *letter) foot() foot {
 		}
 		f.Laws = append(f.Laws, law{ID: string(id), Title: id.Title()})
 	}
-	if len(f.Laws) > 0 {
+	if len(f.Laws) > 0 && !routine[l.n.Kind] {
 		id := rules.Law(f.Laws[0].ID)
 		f.Main = law{ID: string(id), Title: id.Title(), Text: strings.Join(strings.Fields(id.Text()), " ")}
 	}
@@ -110,5 +116,8 @@ func (l *letter) WouldBe(offence string) string {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		x.FloorGranted = l.g.Floor[l.n.By] == c.Ply+1
 	}
-	return oneLine(strings.Join(e.Penalise(x).Sentences(), " "))
+	p := e.Penalise(x)
+	p.Next = ""
+	said := oneLine(strings.Join(p.Sentences(), " "))
+	return strings.Replace(said, "This is the ", "this is "+l.By()+"'s ", 1)
 }

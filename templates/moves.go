@@ -186,7 +186,11 @@ func (l *letter) Repeats() bool {
 // Like are examples of the form of a record.
 func (l *letter) Like() string {
 	kt := descriptive.Letters(rules.Knight, l.style)
-	return "`P-K4`, `" + kt + "xP` or `Castles KR`"
+	castles := "Castles KR"
+	if l.style.Spelling == descriptive.American {
+		castles = "O-O"
+	}
+	return "`P-K4`, `" + kt + "xP` or `" + castles + "`"
 }
 
 // Struck are the records that stand no longer, each with its number and law.

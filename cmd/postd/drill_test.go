@@ -96,6 +96,9 @@ func startDrill(t *testing.T, port int) *drill {
 			t.Skipf("no drill with real mail servers: %s is not installed (.ci/run installs dovecot-imapd, dovecot-lmtpd, postfix and swaks)", p)
 		}
 	}
+	if exec.Command("perl", "-MNet::SSLeay", "-e1").Run() != nil {
+		t.Skip("no drill with real mail servers: swaks cannot speak TLS (.ci/run installs libnet-ssleay-perl)")
+	}
 	if os.Getuid() != 0 {
 		t.Skip("no drill with real mail servers: Dovecot and Postfix must be started by root")
 	}
@@ -118,6 +121,7 @@ func startDrill(t *testing.T, port int) *drill {
 	for _, m := range regexp.MustCompile(`(\w+)=(\S+)`).FindAllStringSubmatch(string(b), -1) {
 		h.env[m[1]] = m[2]
 	}
+	h.env["IMAP"], h.env["SUBMISSION"] = fmt.Sprint("127.0.0.1:", port+43), fmt.Sprint("127.0.0.1:", port+87)
 	h.bin = filepath.Join(h.dir, "postd")
 	if out, err := exec.Command("go", "build", "-o", h.bin, ".").CombinedOutput(); err != nil {
 		t.Fatalf("postd cannot be built: %v\n%s", err, out)
