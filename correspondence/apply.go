@@ -222,6 +222,10 @@ func (g *Game) selected(w Selected) {
 		g.Broken = fmt.Sprintf("event %d: no case is open", g.Seq)
 		return
 	}
+	if w.How == "noted" {
+		g.change(func(c *Case) { c.Noted = w.Move })
+		return
+	}
 	g.Choice = Clock{}
 	if c.Stage != "replied" {
 		return // Adopted follows and closes the case

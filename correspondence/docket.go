@@ -24,12 +24,11 @@ type docket struct {
 	note   string // words of the letter that are no statement, until they are passed on
 	offers bool   // the letter offers a draw with its record
 
-	main    NoticeID   // reserved for the notice that brings a record to the opponent
-	spent   spent      // the turn that the letter's record ended
-	crossed bool       // the record crossed the notice of a restoration
-	void    bool       // a claim made the letter's record void, and its notice says so
-	claims  bool       // the letter made a claim that restores a position
-	shown   rules.Move // the reading that the letter adopts for its reply
+	main    NoticeID // reserved for the notice that brings a record to the opponent
+	spent   spent    // the turn that the letter's record ended
+	crossed bool     // the record crossed the notice of a restoration
+	void    bool     // a claim made the letter's record void, and its notice says so
+	claims  bool     // the letter made a claim that restores a position
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {

@@ -118,7 +118,8 @@ type (
 		Legal  bool         `json:"legal"`
 	}
 
-	// Selected: the author says what his record meant.
+	// Selected: the author says what his record meant; with How "noted", the
+	// receiver, which reading he is going to answer.
 	Selected struct {
 		By     rules.Colour `json:"by"`
 		Move   rules.Move   `json:"move"`

@@ -92,8 +92,9 @@ type Case struct {
 	Ply       int // plies that stand before the record
 	Readings  []rules.Move
 	NoCapture bool
-	Renounced bool // the penalty is renounced or barred
-	Barred    bool // neither EXACT nor QUERY any more (RULING/R-64)
+	Renounced bool       // the penalty is renounced or barred
+	Noted     rules.Move // the reading which the receiver said that he would answer
+	Barred    bool       // neither EXACT nor QUERY any more (RULING/R-64)
 	Used      time.Duration
 	Allowed   time.Duration // of the author's turn in which he offended
 

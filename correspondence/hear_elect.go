@@ -101,9 +101,10 @@ func (d *docket) adopts(s Statement, plays []Statement) {
 		s.Letter, s.Kind = "D", Exacts
 		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
 	default:
-		d.shown = m
+		// T2 row 27: it is noted as the reading that his reply, now or later, answers.
+		d.file(Selected{By: by, Move: m, How: "noted"})
 		if len(plays) == 0 {
-			d.refuse(s, WhyNoMove, "", "BCC1903/V.5(b)")
+			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Reason: "noted"}, "BCC1903/V.5(b)")
 		}
 	}
 }

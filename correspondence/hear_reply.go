@@ -76,7 +76,7 @@ func (d *docket) answersBarred(x sent) {
 func (d *docket) fits(x sent) (shown rules.Move, fits []rules.Move) {
 	c := d.g.Case
 	p := d.g.After(c.Ply)
-	if shown = d.shown; shown == 0 && x.last != nil {
+	if shown = c.Noted; shown == 0 && x.last != nil {
 		shown, _ = d.g.among(x.last.Record, c.Readings)
 	}
 	for _, m := range c.Readings {

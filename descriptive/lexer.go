@@ -186,13 +186,15 @@ func (l *lexer) possessive(j int) int {
 	return k
 }
 
-// figure reads a rank, "4", "4th", "3d"; two figures together are none.
+// figure reads a rank, "4", "4th", "3d"; two figures together are none. The
+// ninth rank is a record in form, though of a square that there is not
+// (RULING/R-11): no move fits it.
 func (l *lexer) figure(i int) (int, bool) {
 	j := i
 	for j < len(l.text) && digit(l.text[j]) {
 		j++
 	}
-	if j != i+1 || l.text[i] < '1' || l.text[i] > '8' {
+	if j != i+1 || l.text[i] < '1' {
 		return j, false
 	}
 	for _, suffix := range [...]string{"st", "nd", "rd", "th", "d"} {

@@ -247,7 +247,7 @@ func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":             "descriptive: nothing is written",
 		"King is well": `descriptive: "is" is no word of a record`,
-		"P-K9":         `descriptive: "9" is no rank of the board`,
+		"P-K0":         `descriptive: "0" is no rank of the board`,
 		"P-K4 %":       `descriptive: "%" is no sign of a record`,
 		"P-K4 P-K4":    `descriptive: "P-K4 P-K4" is not a record in form: not understood from "P-K4"`,
 		"KB3":          `descriptive: "KB3" names a man or a square but no move`,

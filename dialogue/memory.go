@@ -53,7 +53,7 @@ func (m *Memory) Open(o Opening) error {
 	for c, s := range o.Sides {
 		m.names[c] = s.Name()
 	}
-	d, err := correspondence.Open(1, "A1", o.Sides, o.Agreement, o.Position, m.office())
+	d, err := correspondence.Open(1, GameLabel, o.Sides, o.Agreement, o.Position, m.office())
 	if err != nil {
 		return err
 	}
@@ -238,8 +238,7 @@ func (m *Memory) deliver() error {
 // house is fixed here.
 func (m *Memory) reader(to correspondence.Party) correspondence.Reader {
 	r := correspondence.Reader{
-		Spelling: "Kt", Office: "postd", Address: "post@postd.example",
-		Secretary: "the secretary <secretary@postd.example>", Letter: m.sent[to],
+		Spelling: "Kt", Office: Office, Address: Address, Secretary: Secretary, Letter: m.sent[to],
 	}
 	if c, ok := to.Colour(); ok {
 		r.Name = m.names[c]

@@ -63,40 +63,38 @@ func lines(text []byte) []string {
 // head reads what stands before the first direction.
 func (r *reader) head(text []string) {
 	n := 0
+	for n < len(text) && (strings.TrimSpace(text[n]) == "" || text[n][0] == '#') {
+		n++
+	}
+	first := n + 1
 	var title []string
 	for n < len(text) && strings.TrimSpace(text[n]) != "" {
 		title = append(title, strings.TrimSpace(text[n]))
 		n++
 	}
-	r.title(strings.Join(title, " "))
-	fields := r.headFields(n, text)
-	r.agreement(fields)
+	r.title(first, strings.Join(title, " "))
+	r.agreement(r.headFields(n, text))
 }
 
 // title reads the laws and the sentence with which a file begins.
-func (r *reader) title(s string) {
-	for {
+func (r *reader) title(line int, s string) {
+	for more := true; more; {
 		word, rest, _ := strings.Cut(s, " ")
 		law := rules.Law(strings.TrimRight(word, ".,;:"))
-		if !strings.Contains(word, "/") && len(r.script.Laws) > 0 {
-			break
+		if !strings.Contains(word, "/") {
+			r.fail(line, "the file must begin with the law that the case shows (like BCC1903/V.5(b).) and a sentence")
+			return
 		}
 		if !law.Known() {
-			if !strings.Contains(word, "/") {
-				r.fail(1, "the first line must begin with the law that the case shows (like BCC1903/V.5(b).) and a sentence")
-			} else {
-				r.fail(1, "there is no law %q in the index of laws", law)
-			}
+			r.fail(line, "there is no law %q in the index of laws", law)
 			return
 		}
 		r.script.Laws = append(r.script.Laws, law)
 		s = strings.TrimSpace(rest)
-		if !strings.HasSuffix(word, ",") {
-			break
-		}
+		more = strings.HasSuffix(word, ",")
 	}
 	if r.script.About = s; s == "" {
-		r.fail(1, "after the law a sentence must say what the case shows")
+		r.fail(line, "after the law a sentence must say what the case shows")
 	}
 }
 

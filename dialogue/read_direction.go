@@ -12,10 +12,9 @@ import (
 	"postd/rules"
 )
 
-// form is one form of a direction. In its pattern TIME is an instant or a
-// length of time "later", SPAN a length of time, and PARTY one who gets
-// letters.
+// form is one form of a direction.
 type form struct {
+	shows   string // as docs/dialogues.md lists it
 	pattern string
 	read    func(r *reader, d *Direction, m map[string]string)
 	body    bool // something may stand below it
@@ -28,22 +27,24 @@ const (
 )
 
 var forms = compile(
-	form{timePattern + `, ` + sidePattern + ` writes`, (*reader).writes, true},
-	form{`(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, (*reader).passes, false},
-	form{`the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
-	form{timePattern + `, ` + sidePattern + `['’]s? notice bounces`, (*reader).bounces, true},
-	form{timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
-	form{timePattern + `, the (?:secretary|umpire|adjudicator) writes`, notBuilt("letters of officials"), true},
-	form{timePattern + `, (?:the )?calendar adds .+`, notBuilt("a calendar that changes while a game is played"), true},
-	form{`postd is killed here`, simple(Killed), false},
-	form{`remark`, simple(Remark), true},
-	form{`to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?(?P<among>, among others)?`, (*reader).letter, true},
-	form{`not to ` + partyPattern, (*reader).absent, true},
-	form{`nothing to ` + partyPattern + `(?: but (?P<kinds>.+))?`, (*reader).nothing, false},
-	form{`the letters to ` + partyPattern + `(?P<far> so far)?`, (*reader).kinds, true},
-	form{`the state`, (*reader).state, true},
-	form{`the board`, (*reader).board, true},
-	form{`the score`, (*reader).score, true},
+	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes`, (*reader).writes, true},
+	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, (*reader).passes, false},
+	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
+	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, (*reader).bounces, true},
+	form{"TIME, the secretary rules", timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
+	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
+	form{"remark", `remark`, simple(Remark), true},
+	form{"TIME, the umpire writes", timePattern + `, the (?:secretary|umpire|adjudicator) writes`, notBuilt("letters of officials are"), true},
+	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar adds .+`, notBuilt("a calendar that changes while a game is played is"), true},
+	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, (*reader).among, true},
+	form{"to White", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?`, (*reader).letter, true},
+	form{"not to White", `not to ` + partyPattern, (*reader).absent, true},
+	form{"nothing to White", `nothing to ` + partyPattern + `(?: but (?P<kinds>.+))?`, (*reader).nothing, false},
+	form{"the letters to White", `the letters to ` + partyPattern, (*reader).kinds, true},
+	form{"the letters to White so far", `the letters to ` + partyPattern + ` so far`, (*reader).kindsSoFar, true},
+	form{"the state", `the state`, (*reader).state, true},
+	form{"the board", `the board`, (*reader).board, true},
+	form{"the score", `the score`, (*reader).score, true},
 )
 
 type compiled struct {
@@ -98,7 +99,7 @@ func simple(do Do) func(*reader, *Direction, map[string]string) {
 func notBuilt(what string) func(*reader, *Direction, map[string]string) {
 	return func(r *reader, d *Direction, _ map[string]string) {
 		d.Do = Remark
-		r.fail(d.Line, "%q: %s: not built yet", d.Words, what)
+		r.fail(d.Line, "%q: %s not built yet", d.Words, what)
 	}
 }
 

@@ -40,14 +40,19 @@ func (r *reader) kindsIn(line int, s string) []correspondence.NoticeKind {
 
 func (r *reader) letter(d *Direction, m map[string]string) {
 	d.Do = Letter
+	r.ofKind(d, m)
+}
+
+func (r *reader) among(d *Direction, m map[string]string) {
+	d.Do = Among
+	r.ofKind(d, m)
+	r.needsText(d)
+}
+
+func (r *reader) ofKind(d *Direction, m map[string]string) {
 	if m["kind"] != "" {
 		d.Kinds = r.kindsIn(d.Line, m["kind"])
 	}
-	if m["among"] == "" {
-		return
-	}
-	d.Do = Among
-	r.needsText(d)
 }
 
 func (r *reader) absent(d *Direction, _ map[string]string) {
@@ -68,14 +73,16 @@ func (r *reader) nothing(d *Direction, m map[string]string) {
 	}
 }
 
-func (r *reader) kinds(d *Direction, m map[string]string) {
+func (r *reader) kinds(d *Direction, _ map[string]string) {
 	d.Do = Kinds
-	if m["far"] != "" {
-		d.Do = KindsSoFar
-	}
 	if d.Kinds = r.kindsIn(d.Line+1, d.Text); len(d.Kinds) == 0 {
-		r.fail(d.Line, "below %q there must be kinds of letters (like L-MOVE); for none write: nothing to %s", d.Words, d.Party)
+		r.fail(d.Line, "below %q there must be kinds of letters (like L-MOVE)", d.Words)
 	}
+}
+
+func (r *reader) kindsSoFar(d *Direction, m map[string]string) {
+	r.kinds(d, m)
+	d.Do = KindsSoFar
 }
 
 // fieldsBelow cuts the lines "name: value" that stand below a direction.

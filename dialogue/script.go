@@ -105,5 +105,6 @@ func (s Script) Killing() Script {
 
 // errorAt is an error of a file at one of its lines.
 func errorAt(name string, line int, format string, args ...any) error {
-	return fmt.Errorf("dialogue: %s:%d: %w", name, line, fmt.Errorf(format, args...))
+	err := fmt.Errorf(format, args...)
+	return fmt.Errorf("dialogue: %s:%d: %w", name, line, err)
 }

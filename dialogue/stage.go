@@ -36,6 +36,16 @@ type Stage interface {
 	Letters() ([]Told, error)
 }
 
+// What letters say beside the game is the same on every stage, so that a file
+// can give them in full. A stage whose letters have a secret in the address
+// must put Address in its place.
+const (
+	GameLabel = "A1"
+	Office    = "postd"
+	Address   = "post@postd.example"
+	Secretary = "the secretary <secretary@postd.example>"
+)
+
 // Opening is what is agreed before the first move.
 type Opening struct {
 	At        time.Time

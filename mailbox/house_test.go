@@ -38,7 +38,12 @@ const (
 // ledger's own check.
 func openHouse(t *testing.T) *house {
 	t.Helper()
-	h := &house{t: t, clock: clockAt(monday)}
+	return openHouseAt(t, monday)
+}
+
+func openHouseAt(t *testing.T, now time.Time) *house {
+	t.Helper()
+	h := &house{t: t, clock: clockAt(now)}
 	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
 	h.config = Config{IMAP: h.office.IMAP(officeAt), SMTP: h.office.SMTP(officeAt), Address: officeAt, Quiet: 5 * time.Second}
 	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
@@ -81,7 +86,8 @@ func (h *house) open(label string) correspondence.GameID {
 		h.t.Fatal(err)
 	}
 	a.Colours = "fixed"
-	a.FirstTurnAt = monday
+	a.FirstTurnAt = h.clock.now()
+	a.Calendar.Holidays = nil // their tables end one day
 	id, err := h.ledger.PutTournament(ledger.Tournament{Label: "T" + label, Name: "Test", Agreement: a,
 		Secretary: ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}})
 	if err != nil {
