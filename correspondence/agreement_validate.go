@@ -42,19 +42,14 @@ func (a Agreement) Validate() []error {
 func (a Agreement) contradictions() []error {
 	var out []error
 	add := func(field, format string, args ...any) { out = append(out, fault(field, format, args...)) }
-	post := a.Code == CodePost || a.Code == CodeWire
+	c, known := codes[a.Code]
 
 	if a.Penalty.Illegal == "C" && a.Penalty.MultiIllegal == "E" {
 		// BCC1903/V.4(b): else a second record would soften the penalty.
 		add("penalty.multi_illegal", "E is milder than penalty.illegal, which is C: whoever sends an illegal record could soften his penalty by a second one")
 	}
-	switch amb := a.Penalty.Ambiguous; {
-	case post && amb == "announce":
-		add("penalty.ambiguous", "announce is not among the penalties of %s; allowed: D, E", a.Code)
-	case a.Code == CodeUmpired && amb == "D":
-		add("penalty.ambiguous", "D is not among the penalties of %s; allowed: announce, E", a.Code)
-	case (a.Code == Code1897 || a.Code == CodeStaunton) && (amb == "D" || amb == "E"):
-		add("penalty.ambiguous", "%s is not among the penalties of %s; allowed: announce", amb, a.Code)
+	if amb := a.Penalty.Ambiguous; known && amb != "" && !slices.Contains(c.ambiguous, amb) {
+		add("penalty.ambiguous", "%s is not among the penalties of %s; allowed: %s", amb, a.Code, strings.Join(c.ambiguous, ", "))
 	}
 	if a.Adjudicate.Automatic && a.Adjudicate.Months == 0 && a.Adjudicate.Date == nil {
 		add("adjudication.automatic", "there is no date at which the game could be adjudged; fill adjudication.months or adjudication.date")
@@ -65,7 +60,7 @@ func (a Agreement) contradictions() []error {
 	if at := a.FirstTurnAt; !at.IsZero() && a.Adjudicate.Date != nil && !Midnight(*a.Adjudicate.Date, agreedZone(a)).After(at) {
 		add("adjudication.date", "%s is not after the first turn", a.Adjudicate.Date)
 	}
-	if (a.Code == CodeWire || a.Code == CodeUmpired) && len(a.TimeLimit) == 0 {
+	if c.allowance && len(a.TimeLimit) == 0 {
 		add("time_limit", "it is mandatory under %s (BCC1903/VI.3(a))", a.Code)
 	}
 	if a.Odds == "" && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
@@ -101,7 +96,7 @@ func (e PenaltyE) validate(a Agreement) []error {
 				add("from %d: nothing can follow a loss of the game (%s)", s.From, s.Acts[j+1])
 			case act.Kind == ActNone && len(s.Acts) > 1:
 				add("from %d: none cannot stand beside another act", s.From)
-			case act.Kind == ActPass && a.Code != CodeStaunton:
+			case act.Kind == ActPass && !codes[a.Code].pass:
 				add("from %d: pass is an act of STAUNTON alone; E never changes the board", s.From)
 			case act.Kind == ActTime && act.Mode == ModeAllowance && len(a.TimeLimit) == 0:
 				add("from %d: there is no time_limit from which time could be taken", s.From)

@@ -130,7 +130,8 @@ func (g *Game) open(e Event, w Opened) {
 		g.Origin = p
 	}
 	g.State = StateTurn
-	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins it.
+	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
+	// it. He who makes the first move is the first player (BCC1903/I.11.D).
 	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst}
 }
 
@@ -152,6 +153,7 @@ func (g *Game) offended(w Offended) {
 }
 
 func (g *Game) delivered(e Event, w Delivered) {
+	// RULING/R-29: he knows of the offence from the receipt of this notice.
 	for c, x := range g.Excess {
 		if x != nil && x.Notice == w.Notice && x.Known.IsZero() {
 			known := *x
@@ -165,7 +167,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 	p := g.Post
 	g.Post = Post{}
 	switch p.Begins {
-	case BeginsTurn:
+	case BeginsTurn: // till now the time was nobody's (RULING/R-44)
 		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Cause: p.Cause}
 		if first := g.Agreement.FirstTurnAt; e.At.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.

@@ -20,6 +20,8 @@ func (g Game) agreed() string {
 }
 
 // exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
+// He is free to, in a tournament too (RULING/R-34); where he names no ground the
+// office states it (RULING/R-54).
 func (d *docket) exacts(s Statement, plays []Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -105,7 +107,7 @@ func (d *docket) restore(s Statement) {
 }
 
 // unreckoned is what making the requirement leaves out of the claimant's turn
-// (C-6(a)): from receipt to the claim, if the claim came within the time.
+// (C-6(a), RULING/R-60): from receipt to the claim, if the claim came within the time.
 func (d *docket) unreckoned(by rules.Colour) []Span {
 	k := d.g.Turn
 	if k.Of != by || !k.Running || k.used(d.o.Calendar, d.at) > k.Allowed {
@@ -144,7 +146,8 @@ func (g Game) penalty(law rules.Law, of rules.Colour, c *Case) Penalty {
 }
 
 // exactsLaw3: E for want of the opponent's last move. It changes no board and
-// leaves nothing out (BCC1903/V.3, C-6(c)); the claimant's record stands.
+// leaves nothing out (BCC1903/V.3, C-6(c), RULING/R-42); the claimant's record
+// stands.
 func (d *docket) exactsLaw3() {
 	by := d.letter.Of
 	x := by.Other()
@@ -201,7 +204,8 @@ func (d *docket) exactsD(s Statement, plays []Statement) {
 	}
 	c := *d.g.Case
 	d.file(Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
-	// The receiver's turn runs on: his own record, which follows, ends it.
+	// The receiver's turn runs on: his own record, which follows, ends it, and if
+	// that is ambiguous or illegal D stands all the same (RULING/R-43).
 	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
 	d.tell("", NPenalty, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
 		Move: m, Reason: "BCC1903/V.5(a)", Statement: s.Words}, "BCC1903/V.5(a)", "BCC1903/V.PEN.D", "BCC1903/V.PREF(b)")

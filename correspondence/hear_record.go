@@ -168,7 +168,8 @@ func (g Game) law3(x sent) (fault, words string) {
 }
 
 // despatch: the writer's turn ends with this record, be it of a legal move or
-// not (BCC1903/V.2(a), V.PREF(e)).
+// not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
+// question (RULING/R-40).
 func (d *docket) despatch(x sent) {
 	d.closeTurn(x)
 	d.judge(d.letter.Of, x)

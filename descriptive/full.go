@@ -9,7 +9,7 @@ import "postd/rules"
 func Full(p rules.Position, m rules.Move) string {
 	side := p.Turn()
 	switch p.Castles(m) {
-	case rules.KingSide:
+	case rules.KingSide: // BCC1903/I.13.A(d)
 		return "Castles King's Rook"
 	case rules.QueenSide:
 		return "Castles Queen's Rook"
@@ -17,11 +17,11 @@ func Full(p rules.Position, m rules.Move) string {
 	s := p.At(m.From()).Role.String() + " on " + SquareName(m.From(), side)
 	switch {
 	case p.InPassing(m):
-		s += " takes Pawn in passing"
-	case p.Takes(m):
+		s += " takes Pawn in passing" // BCC1903/I.13.A(c)
+	case p.Takes(m): // BCC1903/I.13.A(b)
 		on, man := p.Victim(m)
 		s += " takes " + man.Role.String() + " on " + SquareName(on, side)
-	default:
+	default: // BCC1903/I.13.A(a)
 		s += " to " + SquareName(m.To(), side)
 	}
 	if r := m.Promotion(); r != rules.NoRole {

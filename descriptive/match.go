@@ -87,7 +87,8 @@ func newBoard(p rules.Position) board { return board{p, p.Turn(), p.Born()} }
 
 // relative names a square from the mover's side, and back: the files are the
 // same for both players, the ranks are counted from each one's own
-// (BCC1903/I.3, I.7).
+// (BCC1903/I.3, I.7). No name is translated that was given from the other
+// side (RULING/R-35).
 func relative(s rules.Square, namer rules.Colour) rules.Square {
 	if namer == rules.Black {
 		return s ^ 56
@@ -159,6 +160,7 @@ func (b board) fits(q *pattern, c *candidate, sides bool) bool {
 		!q.from.has(relative(c.move.From(), b.side)) || !q.to.has(relative(c.move.To(), b.side)) {
 		return false
 	}
+	// RULING/R-3: "PxP" may be a taking in passing too; only the mark is binding.
 	if q.promotion != rules.NoRole && q.promotion != c.move.Promotion() || q.passing && !c.inPassing {
 		return false
 	}

@@ -52,7 +52,7 @@ func (b board) narrow(patterns []pattern, found []candidate) Match {
 			b.look(&found[i])
 		}
 	}
-	// BCC1903/V.PREF, RULING/R-4: a mark of check narrows if it can, and is
+	// BCC1903/INTRO(c), BCC1903/V.PREF(d), RULING/R-4: a mark of check narrows if it can, and is
 	// surplus where it cannot.
 	for _, x := range [...]struct {
 		mark  marks

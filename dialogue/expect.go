@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -142,7 +143,14 @@ func shown(told []Told) string {
 const subjectMark = "Subject: "
 
 // written is a letter as a file gives it: the subject, an empty line, the text.
-func (t Told) written() string { return subjectMark + t.Subject + "\n\n" + tidy(t.Text) }
+func (t Told) written() string { return subjectMark + t.Subject + "\n\n" + t.text() }
+
+// secretAddress is the office's address with the token of one game and side.
+var secretAddress = regexp.MustCompile(`post\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
+
+// text is what a letter says, with Address in place of the address that only
+// its reader may know.
+func (t Told) text() string { return secretAddress.ReplaceAllString(tidy(t.Text), Address) }
 
 // tidy takes off what no reader sees: blanks at the ends of lines, empty lines
 // at the edges.
@@ -169,7 +177,7 @@ func (p *player) letter(d Direction, told []Told, step *Step) (line int, expecte
 	step.Actual = actual
 	want := tidy(d.Text)
 	if !strings.HasPrefix(want, subjectMark) {
-		actual = tidy(told[0].Text)
+		actual = told[0].text()
 	}
 	if want == actual {
 		return 0, "", ""

@@ -3,6 +3,7 @@ package dialogue
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +21,7 @@ func Read(name string, data []byte) (Script, error) {
 	r := reader{script: Script{Name: name, Since: -1, archive: txtar.Parse(data)}}
 	r.head(lines(r.script.archive.Comment))
 	if r.zone == nil {
-		return Script{}, errors.Join(r.errs...)
+		return Script{}, r.joined()
 	}
 	line := 1 + bytes.Count(r.script.archive.Comment, []byte("\n"))
 	for i, f := range r.script.archive.Files {
@@ -30,7 +31,7 @@ func Read(name string, data []byte) (Script, error) {
 	r.begin()
 	r.cover()
 	if len(r.errs) > 0 {
-		return Script{}, errors.Join(r.errs...)
+		return Script{}, r.joined()
 	}
 	return r.script, nil
 }
@@ -38,7 +39,7 @@ func Read(name string, data []byte) (Script, error) {
 // reader is a script while it is read.
 type reader struct {
 	script Script
-	errs   []error
+	errs   []fault
 	zone   *time.Location // nil until the head is read
 	last   time.Time      // the instant of the last act; zero before the first
 	first  time.Time      // of the first act
@@ -47,8 +48,24 @@ type reader struct {
 	lines  map[string]int // of the fields of the head
 }
 
+// fault is an error with its line.
+type fault struct {
+	line int
+	err  error
+}
+
 func (r *reader) fail(line int, format string, args ...any) {
-	r.errs = append(r.errs, errorAt(r.script.Name, line, format, args...))
+	r.errs = append(r.errs, fault{line, errorAt(r.script.Name, line, format, args...)})
+}
+
+// joined returns all errors in the order of their lines.
+func (r *reader) joined() error {
+	slices.SortStableFunc(r.errs, func(a, b fault) int { return a.line - b.line })
+	all := make([]error, len(r.errs))
+	for i, f := range r.errs {
+		all[i] = f.err
+	}
+	return errors.Join(all...)
 }
 
 // lines cuts a text into its lines, without their ends.

@@ -20,12 +20,16 @@ func (r *reader) moves(f Field) {
 	for i, n := range said {
 		by, number := p.Turn(), i/2+1
 		if n.Number != 0 && n.Number != number || n.Dots && by == rules.White {
-			r.fail(f.Line, "the move %s should be number %d of %s", n.Record.Words, number, by)
+			r.fail(f.Line, "%s has the number %d, and is move %d of %s", n.Record.Words, n.Number, number, by)
 			return
 		}
 		m := n.Record.Match(p, descriptive.Birth)
-		if len(m.Readings) != 1 || m.NoCapture {
-			r.fail(f.Line, "%d %s: %s must be one legal move, it is %d", number, by, n.Record.Words, len(m.Readings))
+		if m.NoCapture {
+			r.fail(f.Line, "move %d of %s, %s, must express the capture", number, by, n.Record.Words)
+			return
+		}
+		if len(m.Readings) != 1 {
+			r.fail(f.Line, "move %d of %s, %s, has %d readings and must have one", number, by, n.Record.Words, len(m.Readings))
 			return
 		}
 		move := Move{By: by, Words: n.Record.Words}

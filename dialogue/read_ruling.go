@@ -62,6 +62,6 @@ func (r *reader) effect(d *Direction, f Field) {
 	case row == "Draw" || row == "Note":
 		r.fail(f.Line, "%q: nothing may follow %s", rest, row)
 	default:
-		r.fail(f.Line, "%q is no ruling that this release has; it has Adjudge, Award, Draw, Credit, Note", row)
+		r.fail(f.Line, "%q is no ruling that this release has; it has Adjudge, Award, Draw, Credit, Note", f.Value)
 	}
 }

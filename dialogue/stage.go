@@ -37,13 +37,13 @@ type Stage interface {
 }
 
 // What letters say beside the game is the same on every stage, so that a file
-// can give them in full. A stage whose letters have a secret in the address
-// must put Address in its place.
+// can give them in full. For the office's address with its token they are
+// compared as if they had Address.
 const (
-	GameLabel = "A1"
-	Office    = "postd"
+	GameLabel = "A1-1"
+	Office    = "Demonstration"
 	Address   = "post@postd.example"
-	Secretary = "the secretary <secretary@postd.example>"
+	Secretary = "The Secretary <secretary@postd.example>"
 )
 
 // Opening is what is agreed before the first move.

@@ -149,31 +149,6 @@ func (t *teller) finding(f Finding) {
 	t.indented("      ", f.Came)
 }
 
-// Rehearse reads a dialogue, plays it in memory and tells it, or with quiet
-// only whether it holds.
-func Rehearse(w io.Writer, name string, data []byte, render Render, quiet bool) (holds bool, err error) {
-	s, err := Read(name, data)
-	if err != nil {
-		return false, err
-	}
-	r, err := Play(s, NewMemory(render))
-	tell := Tell
-	if quiet {
-		tell = Results
-	}
-	if err != nil {
-		if !quiet {
-			t := teller{w: w, script: s}
-			t.title()
-			for _, step := range r.Steps {
-				t.step(step)
-			}
-		}
-		return false, err
-	}
-	return r.Holds(), tell(w, r)
-}
-
 func (t *teller) zone() *time.Location {
 	cal, err := correspondence.NewCalendar(t.script.Agreement.Calendar)
 	if err != nil {

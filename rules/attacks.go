@@ -9,7 +9,7 @@ var (
 	kingMoves     [64]uint64
 	pawnCommands  [2][64]uint64
 	straightLines [64]uint64
-	diagonalLines [64]uint64
+	diagonalLines [64]uint64 // BCC1903/I.2(c)
 	between       [64][64]uint64
 )
 

@@ -2,7 +2,8 @@ package rules
 
 import "math/bits"
 
-// Identical reports whether two positions are the same by BCC1903/I.16(b):
+// Identical reports whether two positions, each the men on the board at the
+// commencement of a turn (BCC1903/I.16(a)), are the same by BCC1903/I.16(b):
 // men of the same name and colour stand on the same squares, the King's and
 // Queen's Bishops, Knights and Rooks not being distinguished. The law says
 // nothing of castling or of taking in passing, so these play no part, unlike

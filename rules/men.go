@@ -21,7 +21,8 @@ func (c Colour) String() string {
 	return "Black"
 }
 
-// Role is what a man is: a Pawn or one of the five sorts of piece.
+// Role is what a man is: a Pawn or one of the five sorts of piece
+// (BCC1903/I.4(b)). A side has sixteen men, eight of them Pawns (BCC1903/I.4(a)).
 type Role uint8
 
 // The roles in the order of the men's worth. NoRole marks an empty square
@@ -52,7 +53,7 @@ const (
 	QueenSide
 )
 
-// Man is one chessman (BCC1903/I.4). The zero Man, whose Role is NoRole,
+// Man is one chessman, piece or Pawn (BCC1903/I.4(c)). The zero Man, whose Role is NoRole,
 // stands for an empty square.
 type Man struct {
 	Colour Colour
@@ -60,13 +61,15 @@ type Man struct {
 	Wing   Wing
 }
 
-// Square is one of the 64 squares, 0 = a1 (White's QR1), 7 = h1, 63 = h8.
+// Square is one of the 64 squares (BCC1903/I.1(a)), 0 = a1 (White's QR1), 7 = h1, 63 = h8.
 type Square uint8
 
-// File returns 0 for the QR file (a) to 7 for the KR file (h).
+// File returns 0 for the QR file (a) to 7 for the KR file (h): files run from
+// player to player (BCC1903/I.2(a)).
 func (s Square) File() int { return int(s & 7) }
 
-// Rank returns 0 for White's first rank to 7 for White's eighth.
+// Rank returns 0 for White's first rank to 7 for White's eighth; ranks are at
+// right angles to files (BCC1903/I.2(b)).
 func (s Square) Rank() int { return int(s >> 3) }
 
 // String returns the algebraic name, "e4".

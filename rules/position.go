@@ -64,8 +64,9 @@ func (p Position) Each(f func(Square, Man)) {
 func (p Position) King(c Colour) Square { return p.b.king(c) }
 
 // Moves empties the list and fills it with the legal moves of the player to
-// move (BCC1903/I.11.B), each once, in no promised order. It does not
-// allocate.
+// move, each once, in no promised order: a legal move is the deliberate
+// transfer of a man (BCC1903/I.11.A) as the law of moves allows it
+// (BCC1903/I.11.B, BCC1903/I.11.E(b)). It does not allocate.
 func (p Position) Moves(into *MoveList) {
 	into.Clear()
 	p.b.generate(into, everywhere, everywhere)

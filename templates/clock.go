@@ -187,7 +187,7 @@ func (l *letter) account() (account, error) {
 	}
 	if k := l.clock; k.kind != "" && !k.waits {
 		add("Allowed", l.length(k.allowed))
-		if !k.begins || k.used > 0 {
+		if !k.begins && !k.first || k.used > 0 {
 			add("Used", l.length(k.used))
 			add("Left", l.length(k.left))
 		}
@@ -234,7 +234,7 @@ func (l *letter) unreckoned(k clock) string {
 			s += " in part"
 		}
 		why := lawInside.ReplaceAllString(strings.Join(d.Why, ", "), "")
-		all = append(all, s+" ("+oneLine(why)+")")
+		all = append(all, s+" ("+strings.TrimSuffix(oneLine(why), ".")+")")
 	}
 	return strings.Join(all, "; ")
 }
@@ -249,7 +249,7 @@ func (l *letter) Excluded() string {
 		if !s.To.After(s.From) {
 			continue
 		}
-		all = append(all, l.instant(s.From)+" to "+l.instant(s.To)+" ("+oneLine(s.Why)+")")
+		all = append(all, l.instant(s.From)+" to "+l.instant(s.To)+" ("+strings.TrimSuffix(oneLine(s.Why), ".")+")")
 	}
 	return strings.Join(all, "; ")
 }

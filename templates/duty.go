@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strings"
+
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
@@ -128,8 +130,10 @@ func (l *letter) MayExactLaw3() bool {
 	if !l.player || l.Over() || l.g.Law3 == nil || *l.g.Law3 == l.me {
 		return false
 	}
+	// While a record is open E means the penalty for that, where E is agreed;
+	// and who has given one penalty up has chosen his course.
 	d := l.Duty()
-	return d == "" || d == "replied" || d == "barred" || d == "ambiguous" && l.Ambiguous() != "E"
+	return d == "" || d == "replied" || d == "ambiguous" && l.Ambiguous() != "E" && !l.Renounced()
 }
 
 // MayClaimTime says that the opponent's time was exceeded and the right not
@@ -169,6 +173,18 @@ func (l *letter) Turn() *openTurn {
 	t.Ends = l.long(l.n.Calendar.Latest(k.Begin, k.Allowed, k.Out))
 	return t
 }
+
+// PostTo is the colour of him whose time begins with a letter in the post, for
+// an official; else "".
+func (l *letter) PostTo() string {
+	if l.player || l.g.Post.Notice == "" {
+		return ""
+	}
+	return l.g.Post.To.String()
+}
+
+// ByOption is By's colour as the command line takes it.
+func (l *letter) ByOption() string { return strings.ToLower(l.By()) }
 
 type openTurn struct{ Of, Begin, Allowed, Ends string }
 

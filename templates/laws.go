@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -90,12 +91,19 @@ func (l *letter) Ground() (string, error) {
 	return l.phrase("ground:" + l.Offence())
 }
 
+// lawNamed finds a law in words of another package.
+var lawNamed = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+([.-][A-Z0-9]+)*(\([a-z]\))?`)
+
 // Penalty is the penalty applied, in sentences; "" if there is none.
 func (l *letter) Penalty() string {
 	if l.n.Penalty == nil {
 		return ""
 	}
-	return oneLine(strings.Join(l.n.Penalty.Sentences(), " "))
+	said := oneLine(strings.Join(l.n.Penalty.Sentences(), " "))
+	for _, id := range lawNamed.FindAllString(said, -1) {
+		l.Law(id) // so that the foot has it
+	}
+	return said
 }
 
 // WouldBe is what Penalty E would be if the offence now open were exacted, in
@@ -105,19 +113,19 @@ func (l *letter) WouldBe(offence string) string {
 	if len(e.Steps) == 0 || e.Scope == correspondence.ScopeTournament {
 		return ""
 	}
-	ordinal := 1
+	ordinal, of := 1, l.me.Other()
 	for _, p := range l.g.Penalties {
-		if p.Of == l.n.By && (e.Count != correspondence.CountPerLaw || p.Law == rules.Law(offence)) {
+		if p.Of == of && (e.Count != correspondence.CountPerLaw || p.Law == rules.Law(offence)) {
 			ordinal++
 		}
 	}
-	x := correspondence.PenaltyContext{Of: l.n.By, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
+	x := correspondence.PenaltyContext{Of: of, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
 	if c := l.g.Case; c != nil && c.Law == rules.Law(offence) {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
-		x.FloorGranted = l.g.Floor[l.n.By] == c.Ply+1
+		x.FloorGranted = l.g.Floor[of] == c.Ply+1
 	}
 	p := e.Penalise(x)
 	p.Next = ""
 	said := oneLine(strings.Join(p.Sentences(), " "))
-	return strings.Replace(said, "This is the ", "this is "+l.By()+"'s ", 1)
+	return strings.Replace(said, "This is the ", "this is "+of.String()+"'s ", 1)
 }

@@ -74,9 +74,11 @@ func (l *letter) told() (rules.Move, rules.Position) {
 	if l.n.Position.Legal(l.n.Move) {
 		return l.n.Move, l.n.Position
 	}
-	// A notice of the end names the last move without its position.
-	if n := len(l.g.Plies) - 1; n >= 0 && l.g.Plies[n].Move == l.n.Move {
-		return l.n.Move, l.g.After(n)
+	// Some notices name a move of the score without its position.
+	for n := len(l.g.Plies) - 1; n >= 0; n-- {
+		if l.g.Plies[n].Move == l.n.Move {
+			return l.n.Move, l.g.After(n)
+		}
 	}
 	return 0, rules.Position{}
 }

@@ -61,13 +61,13 @@ func (l *letter) ToUmpire() bool {
 	return l.n.Reason == correspondence.WhyNotBuilt && (l.n.Detail == "claim" || l.n.Detail == "appeal")
 }
 
-// Laws are the laws applied, in order.
-func (l *letter) Laws() []string {
+// Cited cites the laws applied, in order.
+func (l *letter) Cited() string {
 	out := make([]string, len(l.n.Laws))
 	for i, law := range l.n.Laws {
-		out[i] = string(law)
+		out[i] = l.Law(string(law))
 	}
-	return out
+	return strings.Join(out, " ")
 }
 
 // RepeatRequired says that by the terms the opponent's move is repeated.

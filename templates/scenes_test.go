@@ -181,7 +181,7 @@ var scenes = []scene{
 		return ill(t).white("CLAIM FORFEIT TIME").to(toWhite, correspondence.NRefused)
 	}},
 	{name: "L-RETURNED", play: func(t testing.TB) correspondence.Notice {
-		return amb(t).black("3. B-KKt5 P-KB3").white("3... P-KB3 4. R-R9").white("B-K5").white("4. B-R5").to(toWhite, correspondence.NAck)
+		return amb(t).black("3. B-QKt5 P-QB3").white("3... P-QB3 4. BxQ").to(toWhite, correspondence.NReturned)
 	}},
 	{name: "L-RETURNED no reading", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).black("QUERY").white("B-K3").to(toWhite, correspondence.NReturned)

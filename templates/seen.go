@@ -48,13 +48,16 @@ func (l *letter) look() seen {
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
 	case c != nil && c.Stage == "replied" && c.Legal:
 		// The reading in play and the reply stand on the board until he says otherwise.
+		all.words, all.number, all.by = c.Words, c.Number, c.Author
 	case c != nil:
 		all.unsettled = true
 		all.words, all.number, all.by = c.Words, c.Number, c.Author
 	case g.Frozen == nil && len(g.Plies) > 0:
 		n := len(g.Plies) - 1
 		last := g.Last[l.me]
-		if g.Plies[n].By == l.me && last.Words != "" {
+		// A turn by requirement shows that the record before it was answered.
+		required := g.Post.Cause == correspondence.CauseRequirement || g.Turn.Cause == correspondence.CauseRequirement
+		if g.Plies[n].By == l.me && last.Words != "" && !required {
 			all.pending = true
 			all.plies = g.Plies[:n]
 			all.words, all.number, all.by = last.Words, last.Number, l.me

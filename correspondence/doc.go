@@ -1,0 +1,37 @@
+// Package correspondence is the law of chess by letter: the British Chess Code
+// of 1903, Part V, with what its Parts I to IV add to it.
+//
+// A game of this kind is one by communication of moves (BCC1903/I.12(b)): it is
+// played by records, and what stands on anybody's board is nothing to it
+// (BCC1903/V.PREF(b)). So a Game is what its events say, and its position is
+// derived from them.
+//
+// # What it promises
+//
+//   - It is pure. It knows no clock, no file and no network: what time it is,
+//     how far the mailbox was read and which days are not reckoned stand in the
+//     Office that is handed to every judge.
+//   - Receive, Delivered, Undelivered, Elapse and Rule judge; Apply only
+//     remembers. An Event is a conclusion in the law's words, so that a later
+//     release never judges an old game anew. The same events give the same game.
+//   - The standing score is a chain of legal moves (BCC1903/INTRO(d)).
+//   - Nothing hurts a player but what the other claimed, the agreement makes
+//     automatic, or an official ruled (BCC1903/INTRO(b)).
+//   - Ambiguity, illegality and lateness are facts with consequences, never Go
+//     errors. Only a record in form can offend (RULING/R-11).
+//
+// # Its words
+//
+// A letter comes in from a person, a notice goes out to one. A letter says
+// statements; one of them may be a record, which is text and not yet a move. A
+// turn is reckoned, with Sundays, holidays and the time of requirements left
+// out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects.
+//
+// # Its shape
+//
+// A docket hears one matter: it applies each event to its own copy of the game,
+// so that the second statement of a letter sees the effect of the first. The
+// hear_*.go files are the laws, one kind of statement each; elapse.go is what
+// time does; reckon.go and calendar.go count it; agreement_*.go are the blanks,
+// penalty_*.go is Penalty E; codes.go sets the codes side by side.
+package correspondence
