@@ -20,6 +20,18 @@ type Field struct {
 	fieldKind
 }
 
+// idle are the fields on which nothing depends in this release, whatever is
+// said of their law: the letter of terms names them apart.
+var idle = map[string]bool{
+	"captain_only": true, "umpire.silence": true, "penalty.multi_illegal": true, "exaction.multi_illegal": true,
+	"conditional.recall": true, "conditional.disclose": true, "appeal.window": true, "unable_to_continue": true,
+	"repetition": true, "fifty.pawn_moves_interrupt": true, "leave": true, "outage": true, "dmarc_fail": true,
+}
+
+// Idle reports whether the field is stored and shown only: what it agrees is
+// not built yet, and is left to the secretary.
+func (f Field) Idle() bool { return idle[f.Name] }
+
 // FieldValue is a field as it is filled in one agreement.
 type FieldValue struct {
 	Field Field

@@ -234,7 +234,7 @@ func (r *lineReader) dates(i int) bool {
 	known := strings.Fields(names)
 	sides, some := 1, false
 	for _, w := range r.words[i:] {
-		switch text := strings.Trim(w.text, "stndrdh"); {
+		switch text := strings.Trim(w.text, "stndrh"); {
 		case w.text == "to" || w.text == "till" || w.text == "until":
 			if !some {
 				return false

@@ -15,6 +15,9 @@ var instantForms = []string{
 	"2006-01-02 15:04", "2006-01-02 15:04:05",
 }
 
+// The years in which a dialogue may be set.
+const firstYear, lastYear = 1900, 2200
+
 // instantPattern finds what can only be meant for an instant.
 const instantPattern = `(?:[A-Za-z]{3,9},? )?\d{1,2} [A-Za-z]{3,9} \d{4} \d{1,2}:\d{2}(?::\d{2})?|\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?`
 
@@ -27,6 +30,9 @@ func parseInstant(s string, zone *time.Location) (time.Time, error) {
 		local, err := time.ParseInLocation(form, s, time.UTC)
 		if err != nil {
 			continue
+		}
+		if local.Year() < firstYear || local.Year() > lastYear {
+			return time.Time{}, fmt.Errorf("%s lies outside the years %d to %d", s, firstYear, lastYear)
 		}
 		if word, _, _ := strings.Cut(s, " "); strings.HasPrefix(form, "Mon") && local.Format("Mon") != word {
 			return time.Time{}, fmt.Errorf("%s is a %s, not a %s", local.Format("2 Jan 2006"), local.Weekday(), word)

@@ -222,6 +222,9 @@ func (r *reader) begin() {
 		return t
 	}
 	begins, starts := instant(r.begins), instant(r.starts)
+	if r.first.IsZero() && len(r.errs) > 0 {
+		return // what should happen was not understood
+	}
 	if r.first.IsZero() {
 		r.fail(max(len(lines(r.script.archive.Comment)), 1), "nothing happens in it: a dialogue needs a direction such as -- Mon 7 Dec 2026 09:00, White writes --")
 		return
@@ -248,10 +251,11 @@ func (r *reader) begin() {
 		r.fail(r.begins.Line, "without moves the turn that begins is the first: turn begins and first_turn_at must agree")
 	}
 	for _, err := range append(a.Validate(), a.Unbuilt()...) {
-		line := 1
+		// What the file does not fill, the code does.
+		line := max(r.lines["code"], 1)
 		var fe *correspondence.FieldError
-		if errors.As(err, &fe) {
-			line = max(r.lines[fe.Field], 1)
+		if errors.As(err, &fe) && r.lines[fe.Field] > 0 {
+			line = r.lines[fe.Field]
 		}
 		r.fail(line, "%w", err)
 	}

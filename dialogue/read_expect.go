@@ -75,7 +75,7 @@ func (r *reader) nothing(d *Direction, m map[string]string) {
 
 func (r *reader) kinds(d *Direction, _ map[string]string) {
 	d.Do = Kinds
-	if d.Kinds = r.kindsIn(d.Line+1, d.Text); len(d.Kinds) == 0 {
+	if d.Kinds = r.kindsIn(d.Line+1, d.Text); strings.TrimSpace(d.Text) == "" {
 		r.fail(d.Line, "below %q there must be kinds of letters (like L-MOVE)", d.Words)
 	}
 }

@@ -54,6 +54,33 @@ func TestPosting(t *testing.T) {
 	}
 }
 
+// TestNews: whoever sends is told that something was filed, and needs no token
+// for each.
+func TestNews(t *testing.T) {
+	h := newHouse(t)
+	told := func() bool {
+		select {
+		case <-h.News():
+			return true
+		default:
+			return false
+		}
+	}
+	id := h.game("A3-1")
+	h.game("A3-2")
+	if !told() || told() {
+		t.Error("after two openings there is not one token")
+	}
+	must(h.File(noted("a note", id)))(t)
+	if told() {
+		t.Error("a matter without letters is news")
+	}
+	h.post(begin)
+	if got := must(h.Sent())(t); len(got) != 4 || got[0].Seq != 1 {
+		t.Errorf("sent %s", kinds(got))
+	}
+}
+
 // TestBytesOnce: the bytes are composed at the first attempt, and every later
 // one sends the same, also after a restart.
 func TestBytesOnce(t *testing.T) {
@@ -115,6 +142,14 @@ func TestBytesOnce(t *testing.T) {
 	}
 	if p := must(h.Posting(other))(t); p.Attempts != 0 {
 		t.Errorf("an attempt was counted: %+v", p)
+	}
+	// Two compose at once: what was stored first is sent by both.
+	late := must(h.Book(other, begin, func(p Posting) ([]byte, error) {
+		must(h.Book(other, begin, func(Posting) ([]byte, error) { return []byte("first"), nil }))(t)
+		return []byte("second"), nil
+	}))(t)
+	if string(late.Bytes) != "first" || string(must(h.Posting(other))(t).Bytes) != "first" {
+		t.Errorf("booked twice at once: %q", late.Bytes)
 	}
 	if _, err := h.Book(99, begin, compose); !errors.Is(err, ErrNoPosting) {
 		t.Errorf("got %v", err)
@@ -256,6 +291,15 @@ func TestFailed(t *testing.T) {
 	if p := must(h.Posting(again.Seq))(t); p.State != Failed {
 		t.Errorf("bounced %+v", p)
 	}
+	repeats := 0
+	for _, p := range must(h.PostingsOf(id))(t) {
+		if p.Repeats != 0 {
+			repeats++
+		}
+	}
+	if repeats != 1 {
+		t.Errorf("the words went elsewhere %d times; both addresses are in doubt", repeats)
+	}
 	if jones := must(h.Player(h.black))(t); jones.Writes() != "jones@players.test" {
 		t.Errorf("all are in doubt, and letters go to %s", jones.Writes())
 	}
@@ -303,6 +347,9 @@ func TestThreads(t *testing.T) {
 	_, refs := long.answering(Threading{InReplyTo: "x"})
 	if !slices.Equal(refs, []string{"a", "q", "r", "s", "t", "x"}) || long.Count != 20 {
 		t.Errorf("a long thread has the references %q", refs)
+	}
+	if twice := long.then(Posting{MessageID: "z", Repeats: 7}); twice.Count != 20 {
+		t.Errorf("a repetition is counted as letter %d", twice.Count)
 	}
 	_, refs = thread{}.answering(Threading{InReplyTo: "x", References: []string{"v", "w", "x"}})
 	if !slices.Equal(refs, []string{"v", "w", "x"}) {

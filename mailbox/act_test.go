@@ -271,3 +271,30 @@ func TestTooLong(t *testing.T) {
 		t.Errorf("%d octets kept, %v", len(kept.Raw), err)
 	}
 }
+
+// TestThirdCrash sets a letter aside that brings its reading down, and goes on
+// with the next.
+func TestThirdCrash(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	h.write(aliceAt, "1 P-K4")
+	h.write(aliceAt, "STATUS")
+	crash = "L-MOVE"
+	defer func() { crash = "" }()
+	if err := h.poller().PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	v := h.verdicts()
+	if len(v) != 2 || v[0] != "set aside: held: reading it failed 3 times" || !strings.HasPrefix(v[1], "heard") || h.plies() != 0 {
+		t.Fatalf("%q, %d moves", v, h.plies())
+	}
+	// Mended and released, it is heard after all.
+	crash = ""
+	if err := h.ledger.Release(1, "secretary", "mended"); err != nil {
+		t.Fatal(err)
+	}
+	h.pump()
+	if v := h.verdicts(); !strings.HasPrefix(v[0], "heard") || h.plies() != 1 {
+		t.Errorf("%q, %d moves", v, h.plies())
+	}
+}

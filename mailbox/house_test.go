@@ -103,8 +103,14 @@ func (h *house) open(label string) correspondence.GameID {
 	return g
 }
 
+// crash is the kind of notice at which renderPlainly panics.
+var crash correspondence.NoticeKind
+
 // renderPlainly writes notices in the fewest words.
 func renderPlainly(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	if n.Kind == crash {
+		panic("a crash, as commanded")
+	}
 	text := fmt.Sprintf("%s to %s: %s %s", n.Kind, r.Name, n.Record, n.Reason)
 	return correspondence.Letterpress{
 		Subject: fmt.Sprintf("%s: %s", n.Game.Label, n.Kind), Text: text,

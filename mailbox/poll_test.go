@@ -127,6 +127,8 @@ func TestIdleRenewed(t *testing.T) {
 	h.config.Poll = 30 * time.Millisecond
 	h.running()
 	eventually(t, "IDLE is renewed", func() bool { mu.Lock(); defer mu.Unlock(); return len(heard) >= 3 })
+	mu.Lock()
+	defer mu.Unlock()
 	if heard[0] != "DONE" || s.count() != 1 {
 		t.Errorf("heard %q on %d connections", heard, s.count())
 	}
@@ -293,6 +295,38 @@ func TestBadDate(t *testing.T) {
 	l, err := h.ledger.Letter(1)
 	if err != nil || !l.Arrived.Equal(h.clock.now()) {
 		t.Errorf("%v, arrived %v", err, l.Arrived)
+	}
+}
+
+// TestLyingSize does not load a letter that is longer than the server said.
+func TestLyingSize(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	raw := crlf(h.reply(aliceAt, "1 P-K4\n"+strings.Repeat("words and more words\n", 500_000)))
+	s := play(t, func(call int, a *actor) {
+		id := a.imapUntil("UID FETCH 5 (UID", 1, "5")
+		a.say("* 1 FETCH (UID 5 RFC822.SIZE 100 INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())", id+" OK done")
+		id = a.imapGo("UID FETCH 5 (UID BODY.PEEK[]", 1, "5")
+		if strings.Contains(a.last, "<0.65536>") {
+			fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[]<0> {65536}\r\n%s)\r\n", raw[:65536])
+		} else {
+			fmt.Fprintf(a.Conn, "* 1 FETCH (UID 5 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
+		}
+		a.say(id + " OK done")
+		a.imapGo("never", 1, "5")
+	})
+	h.config.IMAP = s.server()
+	p := h.poller()
+	var err error
+	within(t, 10*time.Second, func() { err = p.PollOnce(t.Context()) })
+	if !errors.Is(err, errTooLong) || h.kept() != 0 {
+		t.Fatalf("%v, %d letters kept", err, h.kept())
+	}
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if v := h.verdicts(); len(v) != 1 || !strings.HasPrefix(v[0], "too long") {
+		t.Errorf("%q", v)
 	}
 }
 

@@ -104,7 +104,7 @@ func (l *inLine) login(s Server) error {
 	}
 	var answer *imap.Error
 	if errors.As(err, &answer) {
-		return fmt.Errorf("%w: %s", errLogin, answer.Text)
+		return fmt.Errorf("%w: %s", errLogin, clean(answer.Text))
 	}
 	return err
 }
@@ -193,7 +193,11 @@ func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
 			}
 			size := body.Literal.Size()
 			if size > limit {
-				return nil, errTooLong // the connection is of no use any more; nothing is drained
+				// The client waits until the text is read; on a closed
+				// connection it is so at once.
+				l.guard.Close()
+				_, _ = io.Copy(io.Discard, body.Literal)
+				return nil, errTooLong
 			}
 			b, err := io.ReadAll(body.Literal)
 			if err != nil {

@@ -30,6 +30,7 @@ func TestMagicNumbers(t *testing.T) {
 		}
 	next:
 		for {
+			//lint:ignore SA4000 each call draws another number
 			magic := random() & random() & random()
 			if bits.OnesCount64(mask*magic>>56) < 6 {
 				continue

@@ -34,10 +34,11 @@ func (l *letter) tick() clock {
 	}
 	var k clock
 	switch p := g.Post; {
+	case p.Notice != "" && p.To == l.me && p.Notice != l.n.ID:
+		return clock{waits: true}
 	case p.Notice != "" && p.To == l.me:
 		k = clock{kind: p.Begins, begin: l.n.At, allowed: p.Limit}
-		k.begins = p.Notice == l.n.ID
-		k.waits = !k.begins
+		k.begins = true
 		if p.Begins == correspondence.BeginsAgain {
 			k.begin, k.out = g.Turn.Begin, closed(g.Turn.Out, l.n.At)
 			if k.allowed == 0 {
@@ -185,7 +186,7 @@ func (l *letter) account() (account, error) {
 			a.Rows = append(a.Rows, row{label, value})
 		}
 	}
-	if k := l.clock; k.kind != "" && !k.waits {
+	if k := l.clock; k.kind != "" {
 		add("Allowed", l.length(k.allowed))
 		if !k.begins && !k.first || k.used > 0 {
 			add("Used", l.length(k.used))

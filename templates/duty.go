@@ -198,16 +198,6 @@ func (l *letter) Heeded() bool { return len(l.n.Laws) > 0 && l.n.Statement != ""
 // Repeated says that the record of an acknowledgment was despatched before.
 func (l *letter) Repeated() bool { return l.n.Reason == correspondence.WhyRepeated }
 
-// OtherNumber is the number of a reading other than the one in play.
-func (l *letter) OtherNumber() int {
-	for _, c := range l.Choices() {
-		if c.Effect != "taken" {
-			return c.N
-		}
-	}
-	return 1
-}
-
 // ClockWaits says that the reader's time begins with another letter.
 func (l *letter) ClockWaits() bool { return l.clock.waits }
 

@@ -47,7 +47,9 @@ func (l *letter) score() score {
 	return s
 }
 
-// Columns sets the score in columns of the text part, read downwards.
+// Columns sets the score in columns of the text part, read downwards. The bar
+// after the number keeps a line of it from being a record in form, should a
+// letter come back whole with no mark of quotation (RULING/R-11).
 func (s score) Columns() string {
 	cells := make([]string, len(s.Moves))
 	var no, white, black, also int
@@ -57,9 +59,9 @@ func (s score) Columns() string {
 	}
 	wide := 0
 	for i, m := range s.Moves {
-		c := strings.Repeat(" ", no-len(m.Number)) + m.Number + " " + pad(m.White, white) + "  " + m.Black
+		c := strings.Repeat(" ", no-len(m.Number)) + m.Number + " | " + pad(m.White, white) + "  " + m.Black
 		if s.Also {
-			c = pad(c, no+1+white+2+black) + "   (" + m.Also + ")"
+			c = pad(c, no+3+white+2+black) + "   (" + m.Also + ")"
 		}
 		cells[i] = c
 		wide = max(wide, width(c))

@@ -1,0 +1,63 @@
+package mailbox
+
+import (
+	"bytes"
+	"mime"
+	"net/mail"
+	"strings"
+
+	"github.com/emersion/go-message"
+)
+
+// readHead reads the fields of the letter's own header.
+func (m *Mail) readHead(raw []byte) {
+	h := m.head
+	if v := h.Get(truncatedField); v != "" && bytes.HasPrefix(raw, []byte(truncatedField+":")) {
+		for _, c := range v {
+			if c < '0' || c > '9' {
+				break
+			}
+			m.Size = m.Size*10 + int64(c-'0')
+		}
+	}
+	for _, v := range h.Values("From") {
+		m.readFrom(v)
+	}
+	for _, k := range []string{"To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To"} {
+		for _, v := range h.Values(k) {
+			m.To = append(m.To, addressesIn(v)...)
+		}
+	}
+	if h.Has("Return-Path") {
+		m.Sender = strings.Trim(h.Get("Return-Path"), "<> ")
+		m.Null = m.Sender == ""
+	}
+	m.MessageID = first(msgIDs(h.Get("Message-ID")))
+	m.InReplyTo = msgIDs(h.Get("In-Reply-To"))
+	m.References = msgIDs(h.Get("References"))
+	m.Subject, _ = h.Text("Subject")
+	m.Date, _ = mail.ParseDate(h.Get("Date"))
+}
+
+// readFrom reads the authors. Group syntax gives no author (RFC 6854 4).
+func (m *Mail) readFrom(v string) {
+	p := mail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: message.CharsetReader}}
+	list, err := p.ParseList(v)
+	if err != nil {
+		for _, a := range addressesIn(v) {
+			m.From = append(m.From, strings.ToLower(a))
+		}
+		return
+	}
+	for _, a := range list {
+		m.From = append(m.From, strings.ToLower(a.Address))
+	}
+	m.Groups = isGroup(v)
+}
+
+func first(l []string) string {
+	if len(l) == 0 {
+		return ""
+	}
+	return l[0]
+}

@@ -1,0 +1,325 @@
+package templates
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+var (
+	remote    = regexp.MustCompile(`(?i)https?:|//[a-z]|url\(|@import|<script|<link|<iframe|javascript:`)
+	attribute = regexp.MustCompile(`(?i)\s(style|on[a-z]+|srcset|background)\s*=`)
+	source    = regexp.MustCompile(`src="([^"]*)"`)
+	alt       = regexp.MustCompile(`<img[^>]* alt="([^"]+)"`)
+	tag       = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)[^>]*>`)
+	cited     = regexp.MustCompile(`(BCC1903|RULING|STAUNTON)/(?:APP[ABC]/)?[A-Z0-9]+(?:[.-][A-Z0-9]+)*(?:\([a-z]\))?`)
+	oddities  = regexp.MustCompile(`<no value>|%!|“”|\[\]|\(\)| [.,;:] |,,|\.\.[^.]|\.”\.|none\s+\(| nil\b`)
+)
+
+// invariants are what holds of every letter of the office.
+func invariants(t testing.TB, n correspondence.Notice, p correspondence.Letterpress) {
+	t.Helper()
+	if s := p.Subject; len(s) > maxSubject || !strings.HasPrefix(s, n.Game.Label) || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
+		t.Errorf("subject of %d octets: %q", len(s), s)
+	}
+	lines := strings.Split(p.Text, "\n")
+	if first := lines[0]; len(first) < 20 || !strings.ContainsAny(first, ".:;") && len(lines[1]) == 0 {
+		t.Errorf("the first line is no news: %q", first)
+	}
+	for i, line := range lines {
+		if w := utf8.RuneCountInString(line); w > columns {
+			t.Errorf("line %d has %d columns: %q", i+1, w, line)
+		}
+		if line != "-- " && line != strings.TrimRight(line, " ") || strings.ContainsFunc(line, unicode.IsControl) {
+			t.Errorf("line %d: %q", i+1, line)
+		}
+	}
+	var said []string
+	for _, line := range lines {
+		if !strings.Contains(line, " | ") { // of the diagram
+			said = append(said, line)
+		}
+	}
+	joined := strings.Join(strings.Fields(strings.Join(said, " ")), " ")
+	if odd := oddities.FindString(strings.ReplaceAll(joined, "...", "…")); odd != "" {
+		t.Errorf("the letter has %q", odd)
+	}
+	if strings.Count(p.Text, "\n-- \n") != 1 || !strings.Contains(p.Text, "Secretary: ") {
+		t.Error("the letter has no foot")
+	}
+	for _, id := range cited.FindAllString(joined, -1) {
+		if !rules.Law(id).Known() {
+			t.Errorf("it cites %s, which is no law", id)
+		}
+	}
+	_, foot, _ := strings.Cut(p.Text, "\n-- \n")
+	for _, id := range n.Laws {
+		if !strings.Contains(foot, string(id)) {
+			t.Errorf("its foot does not name %s", id)
+		}
+	}
+	html(t, p)
+}
+
+// html checks the HTML part: nothing from elsewhere, no attribute of style,
+// tags that match.
+func html(t testing.TB, p correspondence.Letterpress) {
+	t.Helper()
+	_, body, ok := strings.Cut(p.HTML, "</style>")
+	if !ok {
+		t.Fatal("the HTML part has no head")
+	}
+	if m := remote.FindString(p.HTML); m != "" {
+		t.Errorf("the HTML part has %q", m)
+	}
+	if m := attribute.FindString(body); m != "" {
+		t.Errorf("the HTML part has the attribute %q", m)
+	}
+	images := source.FindAllStringSubmatch(p.HTML, -1)
+	if p.Board != (len(images) == 1) || p.Board && (images[0][1] != "cid:board" || alt.FindString(p.HTML) == "") {
+		t.Errorf("board %v, but images %v", p.Board, images)
+	}
+	var open []string
+	for _, m := range tag.FindAllStringSubmatch(body, -1) {
+		switch name := m[2]; {
+		case name == "br" || name == "img":
+		case m[1] == "":
+			open = append(open, name)
+		case len(open) > 0 && open[len(open)-1] == name:
+			open = open[:len(open)-1]
+		case name != "head" && name != "html":
+			t.Errorf("</%s> closes nothing; open are %v", name, open)
+		}
+	}
+}
+
+func TestInvariants(t *testing.T) {
+	for _, s := range scenes {
+		t.Run(s.name, func(t *testing.T) {
+			n, p := s.render(t)
+			if !strings.HasPrefix(s.name, string(n.Kind)) {
+				t.Errorf("the scene is named for another kind than %s", n.Kind)
+			}
+			invariants(t, n, p)
+			l := newLetter(n, reader)
+			if u := l.Until(); u != "" && n.Kind != correspondence.NAck && s.as == nil && !strings.Contains(strings.Join(strings.Fields(p.Text), " "), u) {
+				t.Errorf("the reader is to act until %s, and the letter does not say it", u)
+			}
+			if p.Board && (p.Position == rules.Position{}) {
+				t.Error("it has a board without a position")
+			}
+			if n.Kind == correspondence.NAck && (p.Board || strings.Contains(p.Text, "POSITION")) {
+				t.Error("an acknowledgment shows a position")
+			}
+		})
+	}
+}
+
+// TestScenesCover: there is a golden letter of every kind.
+func TestScenesCover(t *testing.T) {
+	have := map[string]bool{}
+	for _, s := range scenes {
+		kind, _, _ := strings.Cut(s.name, " ")
+		have[kind] = true
+	}
+	for _, k := range kinds {
+		if !have[string(k)] {
+			t.Errorf("no golden letter of %s", k)
+		}
+	}
+}
+
+// TestNeutral: to its author a clear, an ambiguous and an illegal record look
+// alike in every letter, until the receiver has chosen (RULING/R-2).
+func TestNeutral(t *testing.T) {
+	const clear, ambiguous, illegal = "P-QB3", "B-Kt5", "B-Kt7"
+	asks := []string{"", "STATUS", "SCORE", "TERMS", "HELP", "OFFER DRAW", "CLAIM FORFEIT TIME", "CLAIM ADJUDICATION",
+		"EXACT E", "EXACT A", "EXACT D SELECT 1", "QUERY", "ADOPT 1", "INTERPRET 1", "2", "Hello there", "P-KR4", "WAIVE", "RESTORE", "ACCEPT", "APPEAL Was it read well?"}
+	for _, ask := range asks {
+		t.Run("RULING-R-2 "+ask, func(t *testing.T) {
+			var first []string
+			for _, record := range []string{clear, ambiguous, illegal} {
+				s := open(t, "").plays(opening...)
+				before := len(s.notices)
+				s.white("2... P-Q3 3. " + record + "\nOFFER DRAW")
+				if ask != "" {
+					before = len(s.notices)
+					s.at("2026-12-01 11:00").white(ask)
+				}
+				var got []string
+				for _, n := range s.notices[before:] {
+					if n.To != toWhite {
+						continue
+					}
+					p, err := Render(n, reader)
+					if err != nil {
+						t.Fatal(err)
+					}
+					all := string(n.Kind) + "\n" + p.Subject + "\n" + p.Text + p.HTML + p.Position.FEN() + p.Last.String()
+					got = append(got, strings.ReplaceAll(all, record, clear))
+				}
+				if first == nil {
+					first = got
+					continue
+				}
+				if len(got) != len(first) {
+					t.Fatalf("%s brings %d letters, %s %d", record, len(got), clear, len(first))
+				}
+				for i := range got {
+					if got[i] != first[i] {
+						t.Errorf("%s shows in letter %d:\n%s\n\nand %s:\n%s", record, i+1, got[i], clear, first[i])
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestHostile: what a player wrote can neither begin a line or a field nor be
+// read as HTML.
+func TestHostile(t *testing.T) {
+	const evil = "Eve <script>alert(1)</script>\r\nBcc: all@example.org\x00\u202e`x`"
+	s := openNamed(t, evil, "Mary 	Jones\n", "").plays(opening...)
+	s.white("2... P-Q3 3. B-Kt5\n\n<img src=http://x/y.png> & so\x07 on\n== HEAD\n@score\n> RESIGN")
+	for _, n := range s.notices {
+		p, err := Render(n, correspondence.Reader{Office: evil, Secretary: evil, Address: evil})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.ContainsAny(p.Subject, "\r\n\x00") || strings.ContainsAny(p.Text, "\x00\x07\u202e") {
+			t.Errorf("%s: %q\n%s", n.Kind, p.Subject, p.Text)
+		}
+		if strings.Contains(p.HTML, "<script") || strings.Contains(p.HTML, "<img src=http") {
+			t.Errorf("%s: %s", n.Kind, p.HTML)
+		}
+		if n.Kind == correspondence.NAmbiguous && !strings.Contains(p.Text, "\n  == HEAD\n  @score\n  > RESIGN\n") {
+			t.Errorf("the note is not as it was written:\n%s", p.Text)
+		}
+		for _, line := range strings.Split(p.Text, "\n") {
+			if utf8.RuneCountInString(line) > columns {
+				t.Errorf("%s: %q", n.Kind, line)
+			}
+		}
+	}
+}
+
+// TestLinesAreRead: the lines that a letter tells the player to write are read
+// as it says they are (BCC1903/V.3).
+func TestLinesAreRead(t *testing.T) {
+	moved := func(s *stage, by rules.Colour, plies int) bool {
+		return len(s.g.Plies) == plies && s.g.Plies[plies-1].By == by && s.g.Law3 == nil
+	}
+	command := func(t *testing.T, n correspondence.Notice, r correspondence.Reader, having string) string {
+		t.Helper()
+		p, err := Render(n, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var block []string
+		for _, line := range strings.Split(p.Text, "\n") {
+			if line == strings.TrimLeft(line, " ") || strings.HasPrefix(line, "(") {
+				if strings.Contains(strings.Join(block, "\n"), having) {
+					break
+				}
+				block = nil
+				continue
+			}
+			if trimmed := strings.TrimSpace(line); strings.HasSuffix(trimmed, "<number>") || strings.HasSuffix(trimmed, blank) {
+				block = append(block, trimmed)
+			}
+		}
+			return strings.ReplaceAll(strings.Join(block, "\n"), "<number>", "1")
+	}
+	american := reader
+	american.Spelling = "N"
+	for _, r := range []correspondence.Reader{reader, american} {
+		s := open(t, "").plays("P-K4", "P-K4", "Kt-KB3")
+		line := command(t, s.to(toBlack, correspondence.NMove), r, blank)
+		if s.black(strings.Replace(line, blank, "Kt-QB3", 1)); !moved(s, rules.Black, 4) {
+			t.Errorf("%q", line)
+		}
+		line = command(t, s.to(toWhite, correspondence.NMove), r, blank)
+		if s.white(strings.Replace(line, blank, "B-Kt5", 1)); !moved(s, rules.White, 5) {
+			t.Errorf("%q", line)
+		}
+	}
+	t.Run("BCC1903-V.7(c) the lines of Penalty D", func(t *testing.T) {
+		s := amb(t)
+		lines := command(t, s.to(toBlack, correspondence.NAmbiguous), reader, "EXACT D")
+		if s.black(strings.Replace(lines, blank, "P-QB3", 1)); !moved(s, rules.Black, 6) || s.g.Case != nil {
+			t.Errorf("%q", lines)
+		}
+	})
+	t.Run("BCC1903-V.5(b) the line of a simple reply", func(t *testing.T) {
+		s := amb(t)
+		s.black("3. B-Kt5 P-QB3")
+		if !moved(s, rules.Black, 6) || s.g.Case.Stage != "replied" {
+			t.Errorf("%+v", s.g.Case)
+		}
+		line := command(t, s.to(toWhite, correspondence.NReadAs), reader, "INTERPRET")
+		if s.white(line); s.g.Case != nil {
+			t.Errorf("%q", line)
+		}
+	})
+	t.Run("RULING-R-64 the lines of ADOPT", func(t *testing.T) {
+		s := amb(t).black("QUERY").passes("2026-12-02 18:00")
+		lines := command(t, s.to(toBlack, correspondence.NAmbiguous), reader, "ADOPT")
+		if s.black(strings.Replace(lines, blank, "P-QB3", 1)); !moved(s, rules.Black, 6) {
+			t.Errorf("%q", lines)
+		}
+	})
+	t.Run("BCC1903-V.5(c) the lines about a capture", func(t *testing.T) {
+		s := open(t, cap1).white("P-Q6")
+		n := s.to(toBlack, correspondence.NNoCapture)
+		if line := command(t, n, reader, blank); line == "" {
+			t.Error("no line")
+		} else if s.black(strings.Replace(line, blank, "K-Q2", 1)); !moved(s, rules.Black, 2) {
+			t.Errorf("%q", line)
+		}
+	})
+}
+
+// TestTerms: the terms letter has every blank that is filled, with its law, and
+// puts the players on their honour.
+func TestTerms(t *testing.T) {
+	_, p := scenes[0].render(t)
+	text := strings.Join(strings.Fields(p.Text), " ")
+	t.Run("STAUNTON-COR.I the terms in writing", func(t *testing.T) {
+		for _, f := range newLetter(open(t, "").to(toWhite, correspondence.NTerms), reader).Terms() {
+			if want := strings.Join(strings.Fields(f.Name+": "+f.Value+". "+f.Means), " "); !strings.Contains(text, want) || !strings.Contains(text, f.Law) {
+				t.Errorf("the letter lacks %q (%s)", want, f.Law)
+			}
+		}
+	})
+	t.Run("BCC1903-V.PREF(c) books and advice", func(t *testing.T) {
+		if !strings.Contains(text, "On your honour you take no advice or help from anybody else") {
+			t.Error("the players are not put on their honour")
+		}
+	})
+}
+
+// TestZones: instants are those of the reader's clock, and of UTC beside.
+func TestZones(t *testing.T) {
+	s := open(t, "").plays(opening...)
+	tokyo, err := time.LoadLocation("Asia/Tokyo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reader
+	r.Zone = tokyo
+	p, err := Render(s.to(toWhite, correspondence.NMove), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"You are to reply by Thursday 3 December 2026, 22:00 JST.", "22:00 JST (13:00 UTC)"} {
+		if !strings.Contains(p.Text, want) {
+			t.Errorf("no %q in:\n%s", want, p.Text)
+		}
+	}
+}

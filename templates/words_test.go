@@ -1,0 +1,191 @@
+package templates
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// constants are the string constants of one type in a file of correspondence.
+func constants(t *testing.T, file, of string) []string {
+	t.Helper()
+	tree, err := parser.ParseFile(token.NewFileSet(), "../correspondence/"+file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, d := range tree.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.CONST {
+			continue
+		}
+		for _, s := range g.Specs {
+			v := s.(*ast.ValueSpec)
+			if name, ok := v.Type.(*ast.Ident); !ok || name.Name != of {
+				continue
+			}
+			for _, x := range v.Values {
+				s, err := strconv.Unquote(x.(*ast.BasicLit).Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				out = append(out, s)
+			}
+		}
+	}
+	if len(out) == 0 {
+		t.Fatalf("%s has no constants of %s", file, of)
+	}
+	return out
+}
+
+// TestWordsForAll: every kind of notice, every reason and every ending has
+// words.
+func TestWordsForAll(t *testing.T) {
+	var known []string
+	for _, k := range kinds {
+		known = append(known, string(k))
+	}
+	all := constants(t, "notice.go", "NoticeKind")
+	if strings.Join(all, " ") != strings.Join(known, " ") {
+		t.Errorf("the kinds are %v, and words are for %v", all, known)
+	}
+	for _, k := range all {
+		for _, part := range []string{"/subject", "/news", "/body"} {
+			if words.Lookup(k+part) == nil {
+				t.Errorf("no template %s%s", k, part)
+			}
+		}
+	}
+	s := open(t, "").plays(opening...)
+	for _, why := range constants(t, "reason.go", "Reason") {
+		if words.Lookup("why:"+why) == nil {
+			t.Errorf("no words for the reason %q", why)
+		}
+		for _, kind := range []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn} {
+			for _, detail := range []string{"", "E", "claim", "appeal", "INTERPRET", "ADOPT", "2"} {
+				n := s.to(toWhite, correspondence.NMove)
+				n.Kind, n.Reason, n.Detail, n.Statement, n.Record = kind, correspondence.Reason(why), detail, "EXACT E", "P-K4"
+				n.Deadline = s.now
+				p, err := Render(n, reader)
+				if err != nil {
+					t.Fatal(err)
+				}
+				invariants(t, n, p)
+			}
+		}
+	}
+	for _, how := range constants(t, "reason.go", "Ending") {
+		if words.Lookup("end:"+how) == nil {
+			t.Errorf("no words for the ending %q", how)
+		}
+		for _, result := range []correspondence.Result{correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn, correspondence.Annulled} {
+			for _, to := range []correspondence.Party{toWhite, toBlack, correspondence.ToSecretary} {
+				n := s.to(toWhite, correspondence.NMove)
+				n.Kind, n.To = correspondence.NResult, to
+				n.Game.Ended = &correspondence.Ended{Result: result, How: correspondence.Ending(how), By: rules.Black}
+				p, err := Render(n, reader)
+				if err != nil {
+					t.Fatal(err)
+				}
+				invariants(t, n, p)
+			}
+		}
+	}
+	for _, ground := range []string{"BCC1903/V.3", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"} {
+		if words.Lookup("ground:"+ground) == nil {
+			t.Errorf("no words for the fault of %s", ground)
+		}
+	}
+}
+
+func TestSubject(t *testing.T) {
+	for _, x := range []struct{ white, black, said, want string }{
+		{"John Smith", "Mary Jones", "5 P-QB3 - reply by Tue 1 Dec 10:00", "A3-12 Smith v Jones: 5 P-QB3 - reply by Tue 1 Dec 10:00"},
+		{"Smith, John", "Sammy Davis Jr.", "5… P-QB3", "A3-12 Smith v Davis: 5... P-QB3"},
+		{"Jörg Müßig", "Łukasz Żółć", "½-½", "A3-12 Mussig v Zolc: 1/2-1/2"},
+		{"Иван Иванов", "李小龙", "x", "A3-12 White v Black: x"},
+		{"Hubert Blaine Wolfeschlegelsteinhausenbergerdorff", "Ng", strings.Repeat("x", 50), "A3-12 Wolfeschlegelst v Ng: " + strings.Repeat("x", 50)},
+		{"Hubert Blaine Wolfeschlegelsteinhausenbergerdorff", "Ng", strings.Repeat("x", 90), "A3-12: " + strings.Repeat("x", 68) + "..."},
+		{"a\r\nBcc: x", "b\x00", "c\r\nd", "A3-12 x v b: c d"},
+	} {
+		s := openNamed(t, x.white, x.black, "")
+		got := newLetter(s.to(toWhite, correspondence.NTerms), reader).subject(x.said)
+		if got != x.want || len(got) > maxSubject {
+			t.Errorf("%s v %s: %q, want %q", x.white, x.black, got, x.want)
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	long := strings.Repeat("abcdefghijklmnop ", 9) + strings.Repeat("ü", 200)
+	for _, got := range []string{fill("", 0, long), fill("(a) ", 4, long), fill("   Not reckoned   ", 18, long)} {
+		for _, line := range strings.Split(got, "\n") {
+			if utf8.RuneCountInString(line) > columns {
+				t.Errorf("%d columns: %q", utf8.RuneCountInString(line), line)
+			}
+		}
+		if strings.Count(got, "ü") != 200 {
+			t.Error("letters are lost")
+		}
+	}
+	if got := fill("", 0, ""); got != "\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestMarkup reads each sort of line.
+func TestMarkup(t *testing.T) {
+	blocks := read("words\nof `CODE x` a paragraph\n\n== HEAD\n* one\n> CMD\nmore\n\n* two\n+ reading\n+ reading\n- point\n@score\nafter")
+	var got []string
+	for _, b := range blocks {
+		s := b.Kind + b.Mark
+		for _, p := range b.Parts {
+			s += "|" + p.Command + p.Plain()
+		}
+		got = append(got, s)
+	}
+	want := []string{"para|words of CODE" + glue + "x a paragraph", "head|HEAD", "choice(a)|one|CMD|more", "choice(b)|two",
+		"reading(1)|reading", "reading(2)|reading", "point-|point", "score", "para|after"}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	h := Help()
+	for _, want := range []string{"HOW TO WRITE", "OFFER DRAW", "CLAIM ADJUDICATION", "TERMS and HELP"} {
+		if !strings.Contains(h, want) {
+			t.Errorf("no %q in:\n%s", want, h)
+		}
+	}
+}
+
+func BenchmarkRender(b *testing.B) {
+	long := open(b, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "B-K2",
+		"R-K1", "P-QKt4", "B-Kt3", "P-Q3", "P-B3", "Castles", "P-KR3", "B-Kt2", "P-Q4", "R-K1", "QKt-Q2", "B-KB1", "P-QR4", "P-R3")
+	for _, x := range []struct {
+		name string
+		n    correspondence.Notice
+	}{
+		{"L-MOVE 24 plies", long.to(toWhite, correspondence.NMove)},
+		{"L-AMB", amb(b).to(toBlack, correspondence.NAmbiguous)},
+		{"L-ACK", amb(b).to(toWhite, correspondence.NAck)},
+		{"L-TERMS", amb(b).to(toWhite, correspondence.NTerms)},
+	} {
+		b.Run(x.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := Render(x.n, reader); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
