@@ -213,6 +213,20 @@ func (g Game) Reckon(o Office) (Account, bool) {
 	return Account{}, false
 }
 
+// IfReceived returns the clock that runs if what lies in the post is received at
+// the instant: the turn or the choice that it begins. It is the zero Clock
+// where nothing lies there.
+func (g Game) IfReceived(at time.Time) Clock {
+	if g.Post.Notice == "" {
+		return Clock{}
+	}
+	g = g.Apply(Event{At: at, What: Delivered{Notice: g.Post.Notice, How: "accepted"}})
+	if g.Turn.Running && !g.Turn.still() {
+		return g.Turn
+	}
+	return g.Choice
+}
+
 func latest(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a

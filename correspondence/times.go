@@ -48,6 +48,7 @@ func Instant(t time.Time, zone *time.Location) string {
 // minutes: "51 h 15 min", "72 h", "15 min". What is less than a minute and not
 // nothing is "less than 1 min".
 func Duration(d time.Duration) string {
+	d = whole(d)
 	switch {
 	case d < 0:
 		return "minus " + Duration(positive(d))
@@ -73,6 +74,7 @@ func DurationDays(d time.Duration) string {
 	if d < 0 {
 		return "minus " + DurationDays(positive(d))
 	}
+	d = whole(d)
 	const day = 24 * time.Hour
 	n, rest := d/day, d%day
 	if n == 0 {
@@ -86,6 +88,15 @@ func DurationDays(d time.Duration) string {
 		words += " " + Duration(rest)
 	}
 	return words
+}
+
+// whole takes what is less than a second short of a full second for it: what
+// falls due at a deadline is found an instant after it.
+func whole(d time.Duration) time.Duration {
+	if up := d.Truncate(time.Second) + time.Second; d > 0 && up-d < time.Millisecond {
+		return up
+	}
+	return d
 }
 
 // positive returns the length of a negative duration.

@@ -15,9 +15,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the letters that dialogues give in full")
 
-// waits are the dialogues that do not hold yet, because the engine does not do
-// what the law demands there; each is reported with what it demands.
-var waits = []string{}
+// waits are the dialogues that wait for the lead: they say what the law
+// demands, and the engine does not do it yet.
+var waits = []string{
+	"BCC1903-V.3 two offences, one penalty for both",
+	"RULING-R-52 after every reading nobody can win",
+	"RULING-R-63 a reply after which nobody can win",
+}
 
 func read(t *testing.T, file string) dialogue.Script {
 	t.Helper()

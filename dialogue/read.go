@@ -158,6 +158,7 @@ func (r *reader) agreement(fields []Field) {
 		r.fail(r.lines["code"], "%w", err)
 		return
 	}
+	a.Colours = "fixed" // a dialogue says who has White
 	r.script.Players = [2]string{"A. White", "B. Black"}
 	for _, f := range fields {
 		switch f.Name {

@@ -41,7 +41,7 @@ type Stage interface {
 // compared as if they had Address.
 const (
 	GameLabel = "A1-1"
-	Office    = "Demonstration"
+	Office    = "Game " + GameLabel
 	Address   = "post@postd.example"
 	Secretary = "The Secretary <secretary@postd.example>"
 )

@@ -11,7 +11,9 @@
 //   - Only new text counts: quotations, signatures and forwarded letters are
 //     cut off before the law sees the words.
 //   - Automatic mail has no effect and is never answered, and nothing is sent
-//     to anybody who is not a player (RFC 3834, RFC 5321 6.2).
+//     to anybody who is not a player (RFC 3834, RFC 5321 6.2). One exception: a
+//     report that a posting was refused for good, sent to the token of that
+//     posting, is filed (RFC 3464).
 //   - A notice is composed once; every attempt sends the same bytes. The
 //     attempt is booked before the wire is touched.
 //   - A server that goes silent is left within the limit that is set; nothing

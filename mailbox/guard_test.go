@@ -64,7 +64,7 @@ func TestGuardSilence(t *testing.T) {
 				}
 				a.hear()
 				a.say("354 go on")
-				time.Sleep(3 * time.Second)
+				time.Sleep(time.Second) // longer than the guard waits
 			},
 			func(w *wire) error {
 				c := smtp.NewClient(w.Conn)

@@ -79,8 +79,9 @@ func (s *scripted) count() int {
 type actor struct {
 	net.Conn
 	r    *bufio.Reader
-	last string // the last line heard
-	caps string // what it says that it can, beside IMAP4rev1
+	last string       // the last line heard
+	note func(string) // told every line heard, if set
+	caps string       // what it says that it can, beside IMAP4rev1
 }
 
 func (a *actor) say(lines ...string) {
@@ -94,6 +95,9 @@ func (a *actor) hear() string {
 		return ""
 	}
 	a.last = strings.TrimRight(line, "\r\n")
+	if a.note != nil {
+		a.note(a.last)
+	}
 	return a.last
 }
 

@@ -37,14 +37,8 @@ func (l *letter) tick() clock {
 	case p.Notice != "" && p.To == l.me && p.Notice != l.n.ID:
 		return clock{waits: true}
 	case p.Notice != "" && p.To == l.me:
-		k = clock{kind: p.Begins, begin: l.n.At, allowed: p.Limit}
-		k.begins = true
-		if p.Begins == correspondence.BeginsAgain {
-			k.begin, k.out = g.Turn.Begin, closed(g.Turn.Out, l.n.At)
-			if k.allowed == 0 {
-				k.allowed = g.Turn.Allowed
-			}
-		}
+		r := g.IfReceived(l.n.At)
+		k = clock{kind: p.Begins, begins: true, begin: r.Begin, allowed: r.Allowed, out: r.Out}
 	case g.Turn.Running && g.Turn.Of == l.me:
 		k = clock{kind: correspondence.BeginsTurn, begin: g.Turn.Begin, allowed: g.Turn.Allowed, out: g.Turn.Out}
 		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.begin)
@@ -64,17 +58,6 @@ func (l *letter) tick() clock {
 	}
 	k.left = max(k.allowed-k.used, 0)
 	return k
-}
-
-// closed ends at an instant the span that is open.
-func closed(out []correspondence.Span, at time.Time) []correspondence.Span {
-	out = append([]correspondence.Span(nil), out...)
-	for i := range out {
-		if out[i].To.IsZero() {
-			out[i].To = at
-		}
-	}
-	return out
 }
 
 // ToAct says that the reader has a turn or a choice, or is about to.

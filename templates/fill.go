@@ -47,6 +47,15 @@ func fill(first string, rest int, words string) string {
 	return strings.ReplaceAll(b.String(), glue, " ")
 }
 
+// quoted sets a line of the reader's own letter as mail quotes it, so that it
+// can never be taken for his words again.
+func quoted(line string) string {
+	if line == "" {
+		return ">\n"
+	}
+	return "> " + strings.ReplaceAll(strings.TrimSuffix(fill("", 2, line), "\n"), "\n  ", "\n> ") + "\n"
+}
+
 // tidy takes away spaces at the ends of lines and empty lines that follow one
 // another.
 func tidy(s string) string {

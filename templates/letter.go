@@ -37,7 +37,7 @@ func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
 		l.style.Spelling = descriptive.American
 	}
 	l.seen = l.look()
-	if l.seen.pending && l.n.Reason == correspondence.WhyNoFault {
+	if l.seen.pending && l.n.Reason == correspondence.WhyNoFault && l.g.Last[l.me].At.Before(n.At) {
 		// RULING/R-2: another reason for an unsettled record than for a clear one
 		// would betray it, and BCC1903/V.7(a) is true of both.
 		l.n.Reason, l.n.Laws = correspondence.WhyTooLate, []rules.Law{"BCC1903/V.7(a)"}

@@ -132,14 +132,20 @@ func (l *letter) SetUp() bool {
 func (l *letter) Plies() bool { return len(l.seen.plies) > 0 }
 
 // Terms are the blanks of the agreement that are filled, each with its law
-// (STAUNTON/COR.I).
-func (l *letter) Terms() []term {
+// (STAUNTON/COR.I), as far as this office keeps them.
+func (l *letter) Terms() []term { return l.filled(false) }
+
+// IdleTerms are those that are agreed and stored, but are still the secretary's
+// to keep.
+func (l *letter) IdleTerms() []term { return l.filled(true) }
+
+func (l *letter) filled(idle bool) []term {
 	if l.g.Label == "" {
 		return nil
 	}
 	var out []term
 	for _, f := range l.g.Agreement.Filled() {
-		if v := oneLine(f.Value); v != "" && v != "none" {
+		if v := oneLine(f.Value); v != "" && v != "none" && f.Field.Idle() == idle {
 			out = append(out, term{f.Field.Name, v, oneLine(f.Field.Means), string(f.Field.Law)})
 		}
 	}

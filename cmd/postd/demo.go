@@ -98,7 +98,8 @@ type teller struct {
 	brief bool
 	pace  time.Duration
 	ctx   context.Context
-	n     int
+	n     int // letters that players wrote
+	terms int // letters of terms that were told whole
 }
 
 func (t *teller) when(at time.Time) string {
@@ -128,8 +129,16 @@ func (t *teller) told(x dialogue.Told) {
 		return // the acknowledgment says nothing new
 	}
 	text := strings.TrimSpace(x.Text)
-	if x.Kind == correspondence.NMove && t.n > 4 {
-		text, _, _ = strings.Cut(text, "\n\n") // after the first moves the news is enough
+	switch first, _, _ := strings.Cut(text, "\n\n"); {
+	case x.Kind == correspondence.NMove && t.n > 4:
+		text = first // after the first moves the news is enough
+	case x.Kind == correspondence.NTerms && t.terms > 0:
+		text = first + "\n\n[and the terms, as above]"
+	case x.Kind == correspondence.NTerms:
+		t.terms++
+		if head, _, ok := strings.Cut(text, "\nTHE TERMS"); ok {
+			text = head + "\n[and every blank of the agreement, each with its law]"
+		}
 	}
 	t.printf("%s\n", indent(text, "    | "))
 	t.wait()

@@ -1,0 +1,139 @@
+package templates
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// TestWander plays games at random, with every sort of statement, and holds
+// each letter to what is promised of all.
+func TestWander(t *testing.T) {
+	games := 2500
+	if testing.Short() {
+		games = 10
+	}
+	seen := map[correspondence.NoticeKind]int{}
+	for seed := range games {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { wander(t, uint64(seed), seen) })
+	}
+	for _, k := range kinds {
+		if seen[k] == 0 {
+			t.Logf("no %s in %d games", k, games)
+		}
+	}
+}
+
+var commands = []string{
+	"EXACT E", "EXACT A", "EXACT D", "EXACT D SELECT 1", "EXACT D SELECT 2", "EXACT C", "EXACT B", "QUERY", "WAIVE", "ADOPT 1", "ADOPT 2", "1", "2", "7",
+	"INTERPRET 1", "INTERPRET 2", "INTERPRET K-K2", "OFFER DRAW", "WITHDRAW OFFER", "DECLINE", "STATUS", "SCORE", "TERMS", "HELP", "RESEND",
+	"CLAIM FORFEIT TIME", "CLAIM FORFEIT LAWS He is rude.", "CLAIM ADJUDICATION", "CLAIM ADJUDICATION UNABLE I am ill.", "APPEAL Is this right?", "RESTORE",
+	"TRY P-K4", "CLAIM DRAW FIFTY", "Hello there,\nhow are you?", "REMIND OFF", "IF P-K4 THEN P-K4",
+}
+
+func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) {
+	r := rand.New(rand.NewPCG(seed, 12))
+	pick := func(from ...string) string { return from[r.IntN(len(from))] }
+	s := open(t, pick("", "", "", cap1, cap2, "7k/P7/8/8/8/8/8/K7 w - - 0 40", "4k3/8/8/8/8/8/3q4/R5KR b - - 3 17"),
+		"penalty.ambiguous="+pick("D", "E"), "repeat_opponent_move="+pick("required", "optional"), "notes="+pick("forward", "withhold"),
+		"penalty_e="+pick("caution; from 2: time remainder floor 6h", "time reopened 24h floor 24h; from 3: loss", `text "Report to the committee" to secretary`),
+		"adjudication.date="+pick("2026-12-04", "2027-06-30"), "forfeit_on_time="+pick("claim", "claim", "automatic"), "turn.limit="+pick("3 days", "50 hours"))
+	from := 0
+	for range 40 {
+		s.now = s.now.Add(time.Duration(r.IntN(20*60)) * time.Minute)
+		if r.IntN(12) == 0 {
+			s.now = s.now.Add(80 * time.Hour)
+		}
+		s.passes(s.now.Format("2006-01-02 15:04"))
+		by := rules.Colour(r.IntN(2))
+		text := pick(commands...)
+		if r.IntN(3) > 0 && !s.g.Over() {
+			by = s.g.ToMoveOrElects()
+			text = record(r, s)
+			if r.IntN(4) == 0 {
+				text += "\n" + pick(commands...)
+			}
+			if r.IntN(4) == 0 {
+				text = pick(commands...) + "\n" + text
+			}
+			if r.IntN(6) == 0 {
+				text += "\n\nRegards, and a line that is long enough to be folded in the letter of the other side."
+			}
+		}
+		s.write(by, text)
+		for _, n := range s.notices[from:] {
+			seen[n.Kind]++
+			reader := reader
+			reader.Also, reader.Spelling = r.IntN(2) == 0, pick("Kt", "N")
+			p, err := Render(n, reader)
+			if err != nil {
+				t.Fatal(err)
+			}
+			invariants(t, n, p)
+			secret(t, n, p)
+			if t.Failed() {
+				t.Fatalf("%s to %s, after %q of %s:\n%s\n%s", n.Kind, n.To, text, by, p.Subject, p.Text)
+			}
+		}
+		from = len(s.notices)
+	}
+}
+
+// record is the line of a move of the side that is to act: clear, or one that
+// fits too many moves or none.
+func record(r *rand.Rand, s *stage) string {
+	p := s.g.Position()
+	moves := p.LegalMoves()
+	if len(moves) == 0 {
+		return "K-K1"
+	}
+	words := descriptive.Brief(p, moves[r.IntN(len(moves))], descriptive.Style{})
+	switch r.IntN(6) {
+	case 0: // what often fits two moves
+		words = strings.NewReplacer("KKt", "Kt", "QKt", "Kt", "KB", "B", "QB", "B", "KR", "R", "QR", "R").Replace(words)
+	case 1:
+		words = []string{"B-Kt5", "R-R5", "Kt-B6", "P-R8", "Q-Q9", "PxP"}[r.IntN(6)]
+	}
+	c := s.g.ToMoveOrElects()
+	l := newLetter(correspondence.Notice{To: correspondence.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	if r.IntN(8) == 0 {
+		return words
+	}
+	line := l.Prefilled()
+	if l.seen.unsettled {
+		line = l.PrefilledRecord()
+	}
+	return strings.Replace(line, blank, words, 1)
+}
+
+// secret: as long as the receiver has not chosen, nothing of the readings of an
+// unsettled record is in a letter to its author (RULING/R-2).
+func secret(t *testing.T, n correspondence.Notice, p correspondence.Letterpress) {
+	t.Helper()
+	c := n.Game.Case
+	me, player := n.To.Colour()
+	if c == nil || !player || c.Author != me || c.Stage != "elect" || c.Barred {
+		return
+	}
+	before := n.Game.After(c.Ply)
+	for _, m := range c.Readings {
+		if full := descriptive.Full(before, m); strings.Contains(strings.Join(strings.Fields(p.Text), " "), full) {
+			t.Errorf("the author is told of %q", full)
+		}
+	}
+	if after := n.Game.After(c.Ply); p.Board && p.Position != after {
+		t.Errorf("the author is shown %s", p.Position)
+	}
+	for _, word := range []string{"ambiguous", "illegal", "no legal move"} {
+		news, _, _ := strings.Cut(p.Text, "\n-- \n")
+		if n.Kind != correspondence.NTerms && n.Asked != "terms" && n.Reason != correspondence.WhyNoIllegal && strings.Contains(news, word) {
+			t.Errorf("the author reads %q", word)
+		}
+	}
+}
