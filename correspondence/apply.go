@@ -293,8 +293,12 @@ func (g *Game) restored(w Restored) {
 	if g.Post = (Post{By: w.By}); g.Frozen != nil {
 		g.State = StateAdjudication
 	}
-	// T4 row 29: the offer lapses with the record which it accompanied.
-	g.Offer, g.Law3 = nil, nil
+	// T4 row 29: the offer lapses with the record which it accompanied. Penalty E
+	// for want of the opponent's last move may still be exacted after a claim, in
+	// which it is another offence of the same record (PE-2); after a waiver not.
+	if g.Offer = nil; w.By != "claim" {
+		g.Law3 = nil
+	}
 }
 
 func (g *Game) penalised(p Penalty) {

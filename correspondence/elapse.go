@@ -190,7 +190,7 @@ func (d *docket) remind(of rules.Colour, kind string) {
 
 func (d *docket) timeIsUp(k Clock, deadline time.Time) {
 	if c := d.g.Case; c != nil && c.Stage == "replied" && c.Legal {
-		if p := d.g.Position(); p.Mate() || p.Stalemate() {
+		if p := d.g.Position(); p.Mate() || p.Stalemate() || d.g.Agreement.DeadPosition && p.DeadByMaterial() {
 			// RULING/R-63: the author let his time lapse, so the result stands.
 			d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})
 			d.settled(c.Author.Other())

@@ -290,7 +290,7 @@ func (d *docket) endsAlike(by rules.Colour, moves []rules.Move) bool {
 		}
 		if q.Mate() {
 			mates++
-		} else if q.Stalemate() {
+		} else if q.Stalemate() || d.g.Agreement.DeadPosition && q.DeadByMaterial() {
 			draws++
 		}
 	}
