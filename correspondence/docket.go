@@ -124,7 +124,19 @@ func (d *docket) refuse(s Statement, why Reason, detail string, laws ...rules.La
 func (d *docket) giveBack(words string, kind NoticeKind, why Reason, detail string, laws ...rules.Law) {
 	by := d.letter.Of
 	d.file(Returned{By: by, Words: words, Why: why})
-	d.tell("", kind, PartyOf(by), Notice{By: by, Record: words, Reason: why, Detail: detail, Choices: d.choices()}, laws...)
+	n := Notice{By: by, Record: words, Reason: why, Detail: detail}
+	if d.mayKnow(by) {
+		n.Choices = d.choices()
+	}
+	d.tell("", kind, PartyOf(by), n, laws...)
+}
+
+// mayKnow reports whether a side may be shown the readings of the open case: its
+// receiver may, and the author only when he is to say which he meant
+// (RULING/R-2).
+func (d *docket) mayKnow(side rules.Colour) bool {
+	c := d.g.Case
+	return c != nil && (c.Author != side || d.g.State == StateAuthor)
 }
 
 // choices lists the readings of the open case in full words (RULING/R-2: only

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"time"
 
 	"postd/rules"
@@ -244,7 +245,7 @@ func (k Clock) used(c Calendar, at time.Time) time.Duration {
 
 // still reports whether the clock stands still: a span left out is open.
 func (k Clock) still() bool {
-	return len(k.Out) > 0 && k.Out[len(k.Out)-1].To.IsZero()
+	return slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
 }
 
 // deadline returns the latest instant in time (C-4); zero while it stands still.

@@ -144,7 +144,11 @@ func (d *docket) claimsAdjudication(s Statement) {
 		d.file(Claimed{By: by, Law: law})
 		d.file(Frozen{By: by, Law: law, Statements: until})
 		for _, to := range []Party{ToWhite, ToBlack, ToAdjudicator} {
-			d.tell("", NAdjDue, to, Notice{By: by, Deadline: until, Choices: d.choices()}, law, "RULING/R-32", "RULING/R-33")
+			n := Notice{By: by, Deadline: until}
+			if side, plays := to.Colour(); !plays || d.mayKnow(side) {
+				n.Choices = d.choices()
+			}
+			d.tell("", NAdjDue, to, n, law, "RULING/R-32", "RULING/R-33")
 		}
 	}
 }

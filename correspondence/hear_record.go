@@ -67,6 +67,8 @@ func (d *docket) record(x sent) {
 		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
 	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
 		d.crossing(x)
+	case g.electing(by) && g.repeats(by, x):
+		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
 	case g.State == StateElect && g.Case.Author != by && x.points:
 		d.pointsOut(x)
 	case g.State == StateElect && g.Case.Author != by:
@@ -80,8 +82,7 @@ func (d *docket) record(x sent) {
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
 		d.despatch(x)
 	case g.repeats(by, x):
-		d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
-		d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
+		d.recorded(x)
 	case g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other() && (x.number == 0 || x.number == g.Last[by].Number):
 		// BCC1903/V.4 gives the opponent rights that are not built yet: nothing
 		// is taken from him, and the record has no effect.
@@ -92,6 +93,13 @@ func (d *docket) record(x sent) {
 	default:
 		d.giveBack(x.words, NOutOfTurn, WhyOpponentToGo, "", "RULING/R-12")
 	}
+}
+
+// recorded answers a record that was despatched already.
+func (d *docket) recorded(x sent) {
+	by := d.letter.Of
+	d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
+	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
 }
 
 // ToMoveOrElects returns the side that is to act: to play, or to choose.

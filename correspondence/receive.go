@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"time"
 
 	"postd/rules"
@@ -20,7 +21,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		return d.decide()
 	}
 	plays, others := split(said)
-	d.receipt(len(plays) > 0)
+	d.receipt(len(plays) > 0, others)
 	if len(said) == 0 {
 		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "no statement"})
 		d.tell("", NUnread, PartyOf(l.Of), Notice{By: l.Of, Statement: rest}, "RULING/R-11")
@@ -44,14 +45,21 @@ func (g Game) Receive(l Letter, o Office) Decision {
 }
 
 // receipt: a letter that answers a notice proves its receipt, at the letter's
-// own arrival at the latest (C-2). A record that may have crossed the notice
-// of a restoration proves nothing (RULING/R-59).
-func (d *docket) receipt(plays bool) {
+// own arrival at the latest (C-2); so does one that plays or elects on what the
+// notice brought. A record that may have crossed the notice of a restoration
+// proves nothing (RULING/R-59).
+func (d *docket) receipt(plays bool, others []Statement) {
 	p := d.g.Post
 	if p.Notice == "" || p.To != d.letter.Of {
 		return
 	}
-	if d.letter.Answers == p.Notice || p.Cause == CauseRecord && (plays || d.letter.Answers == "") {
+	proves := d.letter.Answers == p.Notice
+	if p.Cause != CauseRequirement {
+		proves = proves || d.letter.Answers == "" || plays || slices.ContainsFunc(others, func(s Statement) bool {
+			return slices.Contains([]StatementKind{Exacts, Queries, Waives, Adopts, Chooses, Interprets}, s.Kind)
+		})
+	}
+	if proves {
 		d.file(Delivered{Notice: p.Notice, How: "reply"})
 	}
 }
