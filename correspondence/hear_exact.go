@@ -50,7 +50,7 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, WhyNotAgreed, "E", "RULING/R-14")
-	case g.Last[by].Plies > 0 && g.ToMove() != by:
+	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by: // one answer, whether his record is clear or not (RULING/R-2)
 		d.refuse(s, WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, WhyNoFault, "", "BCC1903/V.5(a)")
@@ -193,6 +193,9 @@ func (d *docket) exactsD(s Statement, plays []Statement) {
 	by := d.letter.Of
 	m, ok := d.g.pick(s.Select)
 	switch {
+	case !ok && d.g.Frozen != nil:
+		d.refuse(s, WhyNoReading, s.Select.Words, "BCC1903/V.7(d)", "RULING/R-32")
+		return
 	case !ok && (s.Select.Number > 0 || s.Select.HasRecord || s.Select.Words != ""):
 		// V.7(d): what is no reading cannot be required, and nothing else may be
 		// put in its place; the author says, and the record sent with it is void.

@@ -67,7 +67,7 @@ func (d *docket) record(x sent) {
 		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
 	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
 		d.crossing(x)
-	case g.electing(by) && g.repeats(by, x):
+	case g.electing(by) && d.repeatsNotReplies(x):
 		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
 	case g.State == StateElect && g.Case.Author != by && x.points:
 		d.pointsOut(x)
@@ -93,6 +93,18 @@ func (d *docket) record(x sent) {
 	default:
 		d.giveBack(x.words, NOutOfTurn, WhyOpponentToGo, "", "RULING/R-12")
 	}
+}
+
+// repeatsNotReplies reports whether a record of one who is to choose is his own
+// last one, sent again, and cannot be meant as a reply: no later number, no
+// move of the opponent with it, and legal after none of the readings.
+func (d *docket) repeatsNotReplies(x sent) bool {
+	by := d.letter.Of
+	if x.last != nil || x.number > d.g.Last[by].Number || !d.g.repeats(by, x) && !d.g.sameMove(by, x) {
+		return false
+	}
+	_, fits := d.fits(x)
+	return len(fits) == 0
 }
 
 // recorded answers a record that was despatched already.
@@ -130,9 +142,12 @@ func (g Game) stale(by rules.Colour, x sent) bool {
 
 // repeats reports whether the record is the one already despatched for this
 // turn, once more (T1 row 17).
+// It asks for the same words: that other words mean the same move would tell
+// him that his first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
 	l := g.Last[by]
-	return l.Plies > 0 && (x.words == l.Words || g.sameMove(by, x))
+	plain := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
+	return l.Plies > 0 && plain(x.words) == plain(l.Words)
 }
 
 func (g Game) sameMove(by rules.Colour, x sent) bool {

@@ -36,11 +36,10 @@ func (l *letter) Duty() string {
 	return ""
 }
 
-// Waits says that the reader has asked, or that the author is to say.
-func (l *letter) Waits() bool {
-	c := l.Case()
-	return c != nil && c.Stage == "asked" && c.Author != l.me
-}
+// Stale says that the reader's own letter, which brought the notice about, has
+// also dealt with the record of which the notice tells: he was asked what he
+// meant, said it, and the opponent's reply was judged under it.
+func (l *letter) Stale() bool { return l.player && l.clock.kind == "" }
 
 // Renounced says that no penalty can be exacted any more for the open record.
 func (l *letter) Renounced() bool {

@@ -81,12 +81,6 @@ func (l *letter) By() string { return l.n.By.String() }
 // ByName is his name.
 func (l *letter) ByName() string { return l.name(l.n.By) }
 
-// Other is the colour of the other side than By.
-func (l *letter) Other() string { return l.n.By.Other().String() }
-
-// OtherName is the name of the other side than By.
-func (l *letter) OtherName() string { return l.name(l.n.By.Other()) }
-
 // White and Black are the names of the two sides.
 func (l *letter) White() string { return l.name(rules.White) }
 
@@ -140,9 +134,6 @@ func (l *letter) Reminder() string { return l.n.Reminder }
 // Offer says that a draw is offered with the record.
 func (l *letter) Offer() bool { return l.n.Offer }
 
-// Law3 says that the record came without the opponent's last move.
-func (l *letter) Law3() bool { return l.n.Law3 }
-
 // ReplyStands says that the reply is legal whichever reading is chosen.
 func (l *letter) ReplyStands() bool { return l.n.ReplyStands }
 
@@ -155,7 +146,7 @@ func (l *letter) Frozen() bool { return l.g.Frozen != nil }
 // Case is the open question on a record; nil if there is none, or if the
 // reader may know of none (RULING/R-2).
 func (l *letter) Case() *correspondence.Case {
-	if l.seen.hidden {
+	if l.seen.hidden || l.seen.veiled {
 		return nil
 	}
 	return l.g.Case
@@ -163,9 +154,6 @@ func (l *letter) Case() *correspondence.Case {
 
 // Ambiguous is the letter agreed for an ambiguous record, D or E.
 func (l *letter) Ambiguous() string { return l.g.Agreement.Penalty.Ambiguous }
-
-// Illegal is the letter agreed for an illegal record.
-func (l *letter) Illegal() string { return l.g.Agreement.Penalty.Illegal }
 
 // Forwards says that notes are passed on (RULING/R-68).
 func (l *letter) Forwards() bool { return l.g.Agreement.Notes == "forward" }

@@ -19,7 +19,7 @@ var (
 	alt       = regexp.MustCompile(`<img[^>]* alt="([^"]+)"`)
 	tag       = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)[^>]*>`)
 	cited     = regexp.MustCompile(`(BCC1903|RULING|STAUNTON)/(?:APP[ABC]/)?[A-Z0-9]+(?:[.-][A-Z0-9]+)*(?:\([a-z]\))?`)
-	oddities  = regexp.MustCompile(`<no value>|%!|“”|\[\]|\(\)| [.,;:] |,,|\.\.[^.]|\.”\.|none\s+\(| nil\b`)
+	oddities  = regexp.MustCompile(`<no value>|%!|“”|\[\]|\(\)| [.,;:] |,,|\.\.[^.]|none\s+\(| nil\b`)
 )
 
 // invariants are what holds of every letter of the office.

@@ -54,7 +54,10 @@ func check() error {
 			}
 		}
 	}
-	return nil
+	_, err := RenderSheet(Sheet{
+		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
+	})
+	return err
 }
 
 // Render puts a notice into words for one reader. An error means that a

@@ -17,6 +17,9 @@ type seen struct {
 	// ambiguous and illegal records look alike then, and hidden says that
 	// nothing of the case may show (RULING/R-2).
 	pending, hidden bool
+	// veiled says that he may not know what the case has come to, though he knows
+	// the readings: he replied, and the author has not spoken.
+	veiled bool
 	// unsettled says that the opponent's record is before the reader, or that
 	// its author is to say what he meant.
 	unsettled bool
@@ -43,7 +46,7 @@ func (l *letter) look() seen {
 		all.words, all.number, all.by = c.Words, c.Number, c.Author
 	case c != nil && c.Stage == "replied" && c.Author != l.me:
 		// He may not know how the author's record was read (laws.md 2.4).
-		all.hidden = true
+		all.veiled = true
 		all.plies = g.Plies[:min(c.Ply, len(g.Plies))]
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
 	case c != nil && c.Stage == "replied" && c.Legal:
@@ -104,7 +107,3 @@ func (l *letter) LastSent() string {
 	}
 	return l.instant(l.g.Last[l.me].At)
 }
-
-// Rights says that the reader's opponent may be told what he may do: that the
-// choices of an open case are his to see.
-func (l *letter) Rights() bool { return !l.seen.hidden }

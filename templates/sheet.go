@@ -38,41 +38,39 @@ type SheetLetter struct {
 // SheetPosting is a letter of the office that was refused for good.
 type SheetPosting struct{ To, Subject, Answer string }
 
-const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing needs you today.{{else}}{{len .Due}} due within three days, {{len .Letters}} letters to place, {{len .Failed}} that could not be sent.{{end}}
+const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}. Letters that could not be sent: {{len .Failed}}.{{end}}
 
 {{if .Due}}DUE WITHIN THREE DAYS
-{{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{when .Deadline}}
+{{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{$.When .Deadline}}
 {{end}}
 {{end}}{{if .Letters}}LETTERS THAT WAIT FOR YOU  (postd mail show NUMBER)
-{{range .Letters}}   {{.Number}}  came {{when .Arrived}}{{if .Why}}: {{.Why}}{{end}}
+{{range .Letters}}   {{.Number}}  came {{$.When .Arrived}}{{if .Why}}: {{.Why}}{{end}}
 {{end}}
 {{end}}{{if .Failed}}LETTERS THAT COULD NOT BE SENT
 {{range .Failed}}   to {{.To}}: {{.Subject}}
       {{.Answer}}
 {{end}}
 {{end}}GAMES IN PLAY: {{len .Open}}
-{{range .Open}}   {{.Label}}  {{.White}} v {{.Black}}{{if .Deadline.IsZero}}{{else}}, until {{when .Deadline}}{{end}}
+{{range .Open}}   {{.Label}}  {{.White}} v {{.Black}}{{if .Deadline.IsZero}}{{else}}, until {{$.When .Deadline}}{{end}}
 {{end}}
 POST
-   {{if .Queued}}{{.Queued}} letters wait in the outbox, the oldest since {{when .Oldest}}.{{else}}Every letter has gone out.{{end}}
-   {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{when .ReadThrough}}.{{end}}
+   {{if .Queued}}Letters waiting in the outbox: {{.Queued}}, the oldest since {{$.When .Oldest}}.{{else}}Every letter has gone out.{{end}}
+   {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{$.When .ReadThrough}}.{{end}}
 `
+
+var sheetText = template.Must(template.New("sheet").Parse(sheetWords))
+
+// When writes an instant by the clocks of the sheet.
+func (s Sheet) When(t time.Time) string { return correspondence.Instant(t, s.At.Location()) }
 
 // RenderSheet gives the daily sheet its words.
 func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
-	zone := s.At.Location()
-	t, err := template.New("sheet").Funcs(template.FuncMap{
-		"when": func(t time.Time) string { return correspondence.Instant(t, zone) },
-	}).Parse(sheetWords)
-	if err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
-	}
 	var b strings.Builder
-	if err := t.Execute(&b, s); err != nil {
+	if err := sheetText.Execute(&b, s); err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
 	}
 	return correspondence.Letterpress{
-		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, correspondence.DayWords(s.At, zone)),
+		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, correspondence.DayWords(s.At, s.At.Location())),
 		Text:    b.String(),
 	}, nil
 }

@@ -15,9 +15,9 @@ import (
 // TestWander plays games at random, with every sort of statement, and holds
 // each letter to what is promised of all.
 func TestWander(t *testing.T) {
-	games := 2500
+	games := 24
 	if testing.Short() {
-		games = 10
+		games = 6
 	}
 	seen := map[correspondence.NoticeKind]int{}
 	for seed := range games {

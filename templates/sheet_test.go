@@ -1,0 +1,25 @@
+package templates
+
+import (
+	"testing"
+	"time"
+)
+
+func TestSheet(t *testing.T) {
+	at := time.Date(2026, 12, 1, 7, 0, 0, 0, time.UTC)
+	game := SheetGame{Label: "A3-12", White: "John Smith", Black: "Mary Jones", Deadline: at.Add(48 * time.Hour)}
+	p, err := RenderSheet(Sheet{
+		Tournament: "A3", At: at, Open: []SheetGame{game}, Due: []SheetGame{game},
+		Letters: []SheetLetter{{Number: 17, Arrived: at.Add(-time.Hour), Why: "no such game"}},
+		Failed:  []SheetPosting{{To: "jones@example.org", Subject: "A3-12", Answer: "550 no such mailbox"}},
+		Queued:  2, Oldest: at.Add(-time.Minute), ReadThrough: at,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "daily sheet.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+	if p, err = RenderSheet(Sheet{Tournament: "A3", At: at}); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "daily sheet, quiet.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+}
