@@ -137,7 +137,7 @@ func (g *Game) open(e Event, w Opened) {
 
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Used[w.By] += w.Used
-	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1}
+	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1, Used: w.Used, Allowed: w.Allowed}
 	g.Less[w.By] = nil
 	if g.Turn.Of == w.By {
 		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}

@@ -28,6 +28,7 @@ type docket struct {
 	spent   spent    // the turn that the letter's record ended
 	crossed bool     // the record crossed the notice of a restoration
 	void    bool     // a claim made the letter's record void, and its notice says so
+	aside   bool     // a claim was refused, and the letter's record waits with it
 	claims  bool     // the letter made a claim that restores a position
 }
 

@@ -191,9 +191,9 @@ func (s *stage) score(g Game) {
 		}
 		p = next
 	}
-	unsettled := g.Case != nil // RULING/R-63
+	unsettled := g.Case != nil && g.Case.Stage == "replied" // RULING/R-63
 	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate()) {
-		s.fault("1 score", "%s ends the game, which goes on", p)
+		s.fault("1 score over", "%s ends the game, which goes on", p)
 	}
 }
 

@@ -147,6 +147,9 @@ func (m *model) text(by rules.Colour) string {
 		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM ADJUDICATION", "APPEAL why", "WITHDRAW OFFER",
 		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "RESIGN?", "RESIGN"))
 	lines := []string{pick(m, "says", said...)}
+	if c := g.Case; c != nil && c.Stage == "replied" && !c.Legal && lines[0] != "" && waits["RULING-R-1 a claim that answers an older notice"] > 0 {
+		return lines[0]
+	}
 	if pick(m, "and plays", true, true, true, true, true, false) {
 		lines = append(lines, m.record(by))
 	}

@@ -37,6 +37,7 @@ type (
 		Words    string        `json:"words"`
 		Number   int           `json:"number"`             // the number of the move in the standing score
 		Used     time.Duration `json:"used"`               // reckoned
+		Allowed  time.Duration `json:"allowed,omitempty"`  // for that turn
 		Early    bool          `json:"early,omitempty"`    // RULING/R-58: before the time agreed
 		Crossing bool          `json:"crossing,omitempty"` // RULING/R-59: the turn counts nothing
 		Law3     string        `json:"law3,omitempty"`     // missing, wrong; empty: satisfied or not due

@@ -160,6 +160,8 @@ type Sent struct {
 	Number int
 	At     time.Time
 	Plies  int // plies that stood before it, +1; 0: none yet
+	// Used and Allowed are of the turn that it ended, reckoned.
+	Used, Allowed time.Duration
 }
 
 // Fold remembers all events from the beginning.

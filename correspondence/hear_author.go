@@ -101,7 +101,8 @@ func (d *docket) rejudge(c Case) {
 	if err != nil {
 		return
 	}
-	d.spent = spent{allowed: d.g.Agreement.Turn.Limit, used: d.g.Agreement.Turn.Limit}
+	reply := d.g.Last[c.Author.Other()] // the turn in which it was despatched
+	d.spent = spent{used: reply.Used, allowed: reply.Allowed}
 	d.judge(c.Author.Other(), sent{words: c.Reply, record: r})
 }
 

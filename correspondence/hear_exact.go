@@ -33,6 +33,7 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	case s.Letter == "B":
 		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")
 	case s.Letter == "C":
+		d.aside = electing
 		d.refuse(s, WhyNotAgreed, d.lawful(electing), "RULING/R-14")
 	case electing && g.Case.Renounced:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
@@ -45,6 +46,9 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	case electing && law3 && s.Letter == "E":
 		d.exactsLaw3() // D is agreed for the ambiguity, so E can only be Law 3's
 	case electing:
+		// He has pointed the fault out, and may claim again: a record in the same
+		// letter is no bare reply and costs him nothing (RULING/R-13).
+		d.aside = true
 		d.refuse(s, WhyNotAgreed, d.lawful(true), "RULING/R-14")
 	case g.State == StateAuthor && g.Case.Author != by:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")

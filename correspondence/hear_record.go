@@ -59,6 +59,8 @@ func (d *docket) record(x sent) {
 	case d.void:
 		// The notice of the claim says already that the record is void.
 		d.file(Returned{By: by, Words: x.words, Why: WhyPutAside})
+	case d.aside:
+		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-13")
 	case d.claims:
 		d.giveBack(x.words, NReturned, WhyClaimPrevails, "", "RULING/R-13")
 	case g.State == StateAdjudication:
@@ -135,9 +137,19 @@ func (g Game) stale(by rules.Colour, x sent) bool {
 	case g.State == StateAuthor && g.Case.Author == by:
 		return x.number < g.Case.Number
 	case g.ToMoveOrElects() == by:
-		return x.number < g.Number(len(g.Plies))
+		return x.number < g.numberFor(by)
 	}
 	return x.number < g.Last[by].Number
+}
+
+// numberFor is the number of the move that the side is to send. White's reply
+// to a record of Black's that is not settled is of the next number.
+func (g Game) numberFor(by rules.Colour) int {
+	n := g.Number(len(g.Plies))
+	if g.electing(by) && by == rules.White {
+		n++
+	}
+	return n
 }
 
 // repeats reports whether the record is the one already despatched for this
@@ -203,7 +215,7 @@ func (d *docket) closeTurn(x sent) {
 	by := d.letter.Of
 	k := d.g.Turn
 	used := k.used(d.o.Calendar, d.at)
-	number := d.g.Number(len(d.g.Plies))
+	number := d.g.numberFor(by)
 	fault, rest := d.g.law3(x)
 	d.spent = spent{used, k.Allowed}
 	d.main = d.reserve()
@@ -213,7 +225,7 @@ func (d *docket) closeTurn(x sent) {
 		d.file(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
 	}
 	d.lapseRights(by)
-	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used,
+	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: k.Allowed,
 		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest})
 	if fault != "" {
 		d.file(Law3Open{By: by})

@@ -71,7 +71,7 @@ var house = map[string]room{
 			"ledger", "mailbox", "scheduler", "secretary", "dialogue",
 		},
 		others: []string{
-			"github.com/spf13/cobra", "github.com/BurntSushi/toml",
+			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",
 			"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22",
 		},
 	},
