@@ -46,17 +46,31 @@ func (l *Ledger) Sent() (out []Posting, err error) {
 // not wait for the bell. Tokens are not counted.
 func (l *Ledger) News() <-chan struct{} { return l.news }
 
+// resumes is how often a posting whose attempt was cut off is tried again at
+// once; one that brings the house down must not do so without end.
+const resumes = 3
+
+// Resume is called when an office opens. An attempt that was booked and of
+// which no outcome is known was cut off, since nobody else can hold the ledger:
+// its posting need not wait for the time booked (RFC 5321, 4.5.4.1: it is sent again
+// with the same bytes).
+func (l *Ledger) Resume(now time.Time) (n int, err error) {
+	return l.hasten(now, func(p Posting) bool { return p.State == Sending && p.Attempts <= resumes })
+}
+
 // SendNow makes everything that waits in the outbox due at once, whatever was
 // booked: the secretary knows that the post works again.
 func (l *Ledger) SendNow(now time.Time) (n int, err error) {
+	return l.hasten(now, Posting.waits)
+}
+
+// hasten makes the postings due at once that are chosen.
+func (l *Ledger) hasten(now time.Time, chosen func(Posting) bool) (n int, err error) {
 	err = l.update(func(tx *bolt.Tx) error {
 		n = 0
-		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: "send now", On: "outbox"}); err != nil {
-			return err
-		}
 		var late []Posting
 		if err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
-			if p.waits() && p.Next.After(now) {
+			if p.Next.After(now) && chosen(p) {
 				late = append(late, p)
 			}
 			return nil

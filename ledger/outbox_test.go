@@ -119,6 +119,10 @@ func TestBytesOnce(t *testing.T) {
 	if n := must(h.SendNow(begin))(t); n != 1 || !slices.Contains(seqsOf(must(h.Outbox(begin))(t)), seq) {
 		t.Errorf("sent now: %d", n)
 	}
+	book(begin.Add(2 * time.Hour)) // and the house falls again
+	if n := must(h.Resume(begin))(t); n != 1 || !slices.Contains(seqsOf(must(h.Outbox(begin))(t)), seq) {
+		t.Errorf("resumed: %d", n)
+	}
 	if err := h.Accepted(seq, begin, "250 ok"); err != nil {
 		t.Fatal(err)
 	}

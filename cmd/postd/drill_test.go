@@ -37,7 +37,7 @@ func TestMailServers(t *testing.T) {
 // random moments and started again. POSTD_KILLS says how often; a few by
 // default, 30 in .ci/long.
 func TestKill(t *testing.T) {
-	kills := 3
+	kills := 5
 	if n, err := strconv.Atoi(os.Getenv("POSTD_KILLS")); err == nil {
 		kills = n
 	}
@@ -268,7 +268,7 @@ func (h *drill) letters(user string) (all []*mail.Message) {
 func (h *drill) await(user, words string) *mail.Message {
 	h.t.Helper()
 	var subjects []string
-	for deadline := time.Now().Add(90 * time.Second); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
 		subjects = nil
 		for _, m := range h.letters(user) {
 			if strings.Contains(m.Header.Get("Subject"), words) {
