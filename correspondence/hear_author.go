@@ -44,6 +44,9 @@ func (d *docket) says(m rules.Move, how string) {
 		// the author had begun (T3).
 		d.file(Selected{By: c.Author, Move: m, How: how, Rejudged: true})
 		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		if d.settled(c.Author) {
+			return
+		}
 		d.rejudge(c)
 	}
 }

@@ -23,10 +23,11 @@ type App struct {
 	Zone   *time.Location
 	Log    *slog.Logger
 	Socket string // where errands are taken; empty: nowhere
-	Config string // the configuration's path, for errands
+	Config Config // for errands
 
 	poller *mailbox.Poller
 	sender *mailbox.Sender
+	rings  chan struct{}
 }
 
 // Run works until ctx ends, and then stops between two transactions.
@@ -42,11 +43,15 @@ func (a *App) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.Log.Info("postd: the office is open")
+	if _, err := a.Ledger.Resume(a.Now()); err != nil {
+		return err
+	}
+	a.rings = make(chan struct{}, 1)
+	a.Log.Info("postd: the office is open", "ledger", a.Ledger.Path(), "imap", a.Mail.IMAP.Addr(), "smtp", a.Mail.SMTP.Addr(), "socket", a.Socket)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup
-	errs := make(chan error, 4)
+	errs := make(chan error, 5)
 	work := func(f func(context.Context) error) {
 		wg.Go(func() {
 			if err := f(ctx); err != nil && ctx.Err() == nil {
@@ -59,7 +64,8 @@ func (a *App) Run(ctx context.Context) error {
 	work(bells.Run)
 	work(a.flushWhenFiled)
 	if a.Socket != "" {
-		work(func(ctx context.Context) error { return listen(ctx, a.Socket, a.Config, a.Ledger) })
+		work(a.pollWhenRung)
+		work(a.takeErrands)
 	}
 	<-ctx.Done()
 	wg.Wait()

@@ -1,11 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"net/mail"
+	"strings"
 	"time"
+	"unicode"
 
 	"postd/correspondence"
 	"postd/ledger"
@@ -20,47 +25,109 @@ type arrangement struct {
 	at                     time.Time // zero = now
 }
 
-// arrange enters the players, makes the tournament if it is new, draws the lot
-// where the agreement says so, and opens the game.
+// arrange enters the players who are not known yet, makes the tournament if it
+// is new, draws the lot where the agreement says so, and opens the game. What
+// would be refused is refused before anything is written.
 func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
-	var sides [2]correspondence.Side
-	for c, who := range x.players {
-		id, err := enter(l, who, ledger.Player{}, nil)
+	if x.at.IsZero() {
+		x.at = time.Now()
+	}
+	if _, err := l.GameByLabel(x.label); err == nil {
+		return 0, fmt.Errorf("postd: there is a game %s already; choose another label", x.label)
+	} else if !errors.Is(err, ledger.ErrNoGame) {
+		return 0, err
+	}
+	var who [2]ledger.Player
+	for c, s := range x.players {
+		a, err := address(s)
 		if err != nil {
 			return 0, err
 		}
-		p, err := l.Player(id)
-		if err != nil {
+		if who[c], err = known(l, a); err != nil {
 			return 0, err
 		}
-		sides[c] = correspondence.Side{Members: []correspondence.Member{{Player: id, Name: p.Name}}}
+	}
+	if strings.EqualFold(who[0].Writes(), who[1].Writes()) {
+		return 0, usage("postd: %s cannot play against himself: both sides have the address %s", who[0].Name, who[0].Writes())
+	}
+	for _, n := range []struct{ what, words string }{
+		{"the label", x.label}, {"the tournament's label", cmp.Or(x.tournament, x.label)}, {"White's name", who[0].Name}, {"Black's name", who[1].Name}} {
+		if strings.TrimSpace(n.words) == "" || strings.ContainsFunc(n.words, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			return 0, usage("postd: %s, %q, must be plain words on one line", n.what, n.words)
+		}
+	}
+	if err := trial(x, who); err != nil {
+		return 0, err
+	}
+	for c := range who {
+		if who[c].ID == 0 {
+			id, err := l.PutPlayer(who[c])
+			if err != nil {
+				return 0, err
+			}
+			who[c].ID = id
+		}
 	}
 	if x.terms.Colours == "lot" {
 		if x.terms.LotSeed == "" {
 			x.terms.LotSeed = rand.Text()
 		}
 		if lot(x.terms.LotSeed) {
-			sides[0], sides[1] = sides[1], sides[0]
+			who[0], who[1] = who[1], who[0]
 		}
 	}
-	if x.tournament == "" {
-		x.tournament = x.label
-	}
-	t, err := l.TournamentByLabel(x.tournament)
-	if errors.Is(err, ledger.ErrNoTournament) {
-		t = ledger.Tournament{Label: x.tournament, Name: "Game " + x.label, Agreement: x.terms, Secretary: x.secretary}
-		if x.tournament != x.label {
-			t.Name = x.tournament
-		}
-		t.ID, err = l.PutTournament(t)
-	}
+	id, err := tournamentFor(l, x)
 	if err != nil {
 		return 0, err
 	}
-	if x.at.IsZero() {
-		x.at = time.Now()
+	return l.OpenGame(id, x.label, [2]correspondence.Side{side(who[0]), side(who[1])}, x.terms, x.fen, x.at)
+}
+
+// known finds the player of an address; one who is not known has number 0.
+func known(l *ledger.Ledger, a *mail.Address) (ledger.Player, error) {
+	p, err := l.PlayerByAddress(a.Address)
+	if errors.Is(err, ledger.ErrNoPlayer) {
+		return newPlayer(a), nil
 	}
-	return l.OpenGame(t.ID, x.label, sides, x.terms, x.fen, x.at)
+	return p, err
+}
+
+func side(p ledger.Player) correspondence.Side {
+	return correspondence.Side{Members: []correspondence.Member{{Player: p.ID, Name: p.Name}}}
+}
+
+// trial opens the game on paper, so that nothing is left behind of one that
+// the law or the calendar refuses.
+func trial(x arrangement, who [2]ledger.Player) error {
+	calendar, err := correspondence.NewCalendar(x.terms.Calendar)
+	if err != nil {
+		return err
+	}
+	dates := []time.Time{x.terms.FirstTurnAt}
+	if at, _, ok := x.terms.AdjudicationAt(); ok {
+		dates = append(dates, at)
+	}
+	for _, t := range dates {
+		if day := correspondence.DateOf(t, calendar.Zone()); !t.IsZero() && !calendar.Covers(day) {
+			from, to, _ := calendar.Covered()
+			return fmt.Errorf("postd: the calendar knows the holidays from %s to %s; %s lies outside", from, to, day)
+		}
+	}
+	_, err = correspondence.Open(1, x.label, [2]correspondence.Side{side(who[0]), side(who[1])}, x.terms, x.fen, correspondence.Office{Now: x.at, Calendar: calendar})
+	return err
+}
+
+// tournamentFor finds the tournament of a game, or makes it.
+func tournamentFor(l *ledger.Ledger, x arrangement) (uint64, error) {
+	label, name := x.tournament, x.tournament
+	if label == "" {
+		label, name = x.label, "Game "+x.label
+	}
+	t, err := l.TournamentByLabel(label)
+	if errors.Is(err, ledger.ErrNoTournament) {
+		return l.PutTournament(ledger.Tournament{Label: label, Name: name, Agreement: x.terms, Secretary: x.secretary})
+	}
+	return t.ID, err
 }
 
 // lot draws colours by hashing a shown seed, so that anybody can repeat it:

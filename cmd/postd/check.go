@@ -5,12 +5,26 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
 	"postd/ledger"
 )
+
+// checked is what a check came to, as scripts read it.
+type checked struct {
+	Findings    []string `json:"findings"`
+	Games       int      `json:"games"`
+	Events      int      `json:"events"`
+	Letters     int      `json:"letters"`
+	Postings    int      `json:"postings"`
+	Players     int      `json:"players"`
+	Tournaments int      `json:"tournaments"`
+	Matters     int      `json:"matters"`
+	LogLines    int      `json:"logLines"`
+}
 
 func cmdCheck(d *desk) *cobra.Command {
 	var asJSON, rebuild bool
@@ -21,7 +35,7 @@ func cmdCheck(d *desk) *cobra.Command {
 from, verifies the outbox, the letters and the chain of the log, and lists what
 it finds. It ends with status 5 if it found anything. --rebuild makes the
 indexes anew; events, letters and postings are never touched.`,
-		Args: exactArgs(0, "no arguments"),
+		Args: exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				r, err := l.Check(rebuild)
@@ -29,22 +43,18 @@ indexes anew; events, letters and postings are never touched.`,
 					return err
 				}
 				if asJSON {
-					if err := d.printJSON(r); err != nil {
+					x := checked{r.Findings, r.Games, r.Events, r.Letters, r.Postings, r.Players, r.Tournaments, r.Matters, r.Lines}
+					if x.Findings == nil {
+						x.Findings = []string{}
+					}
+					if err := d.printJSON(x); err != nil {
 						return err
 					}
 				} else {
-					d.printf("%d games with %d events, %d letters, %d postings, %d players: ", r.Games, r.Events, r.Letters, r.Postings, r.Players)
-					if len(r.Findings) == 0 {
-						d.printf("all in order.\n")
-					} else {
-						d.printf("%d findings.\n", len(r.Findings))
-					}
-					for _, f := range r.Findings {
-						d.printf("  %s\n", f)
-					}
+					d.tellCheck(r)
 				}
-				if len(r.Findings) > 0 {
-					return status{exitFound, errors.New("")}
+				if !r.Sound() {
+					return silent(exitFound)
 				}
 				return nil
 			})
@@ -55,59 +65,102 @@ indexes anew; events, letters and postings are never touched.`,
 	return c
 }
 
+func (d *desk) tellCheck(r ledger.Report) {
+	d.printf("games: %d (events: %d), letters: %d, postings: %d, players: %d: ", r.Games, r.Events, r.Letters, r.Postings, r.Players)
+	if r.Sound() {
+		d.printf("all in order.\n")
+		return
+	}
+	d.printf("findings: %d.\n", len(r.Findings))
+	for _, f := range r.Findings {
+		d.printf("  %s\n", f)
+	}
+}
+
 func cmdBackup(d *desk) *cobra.Command {
 	return &cobra.Command{
 		Use:   "backup FILE",
-		Short: "copy the ledger while the office runs",
-		Long:  "backup writes a consistent copy of the ledger to a new file; it never overwrites one.",
-		Args:  exactArgs(1, "the file to write"),
+		Short: "copy the ledger, also while the office runs",
+		Long: `backup writes a consistent copy of the ledger to a new file; it never overwrites
+one. The copy is a ledger like any other: put in the place of postd.db while no
+office runs, it goes on from there.`,
+		Example: `  postd backup /var/backups/postd-$(date +%F).db`,
+		Args:    exactArgs(1, "the file to write"),
 		RunE: func(c *cobra.Command, args []string) error {
+			// The running office has another working folder.
 			file, err := filepath.Abs(args[0])
 			if err != nil {
 				return err
 			}
-			if d.held == nil && file != args[0] {
-				// The running office has another working folder.
-				if err := c.Flags().Parse([]string{"--", file}); err != nil {
-					return err
-				}
-			}
-			return d.work(c, func(l *ledger.Ledger) error {
-				f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-				if err != nil {
-					return fmt.Errorf("postd: %w", err)
-				}
-				n, err := l.Backup(f)
-				if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-					os.Remove(file)
-					return fmt.Errorf("postd: backup: %w", err)
-				}
-				d.printf("%s is written, %d octets\n", file, n)
-				return nil
-			})
+			args[0] = file
+			return d.work(c, func(l *ledger.Ledger) error { return d.backup(l, file) })
 		},
 	}
 }
 
+func (d *desk) backup(l *ledger.Ledger, file string) error {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("postd: %s is there already and stays as it is", file)
+	}
+	if err != nil {
+		return fmt.Errorf("postd: %w", err)
+	}
+	n, err := l.Backup(f)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		os.Remove(file)
+		return fmt.Errorf("postd: backup: %w", err)
+	}
+	d.printf("%s is written, %d octets\n", file, n)
+	return nil
+}
+
 func cmdVersion(s std) *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	c := &cobra.Command{
 		Use:   "version",
 		Short: "tell the version",
-		Args:  exactArgs(0, "no arguments"),
+		Args:  exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			version, revision := "development", ""
-			if b, ok := debug.ReadBuildInfo(); ok {
-				if b.Main.Version != "" && b.Main.Version != "(devel)" {
-					version = b.Main.Version
-				}
-				for _, x := range b.Settings {
-					if x.Key == "vcs.revision" {
-						revision = " " + x.Value
-					}
-				}
+			v := versionOf()
+			if asJSON {
+				return s.printJSON(v)
 			}
-			s.printf("postd %s%s\n", version, revision)
+			s.printf("%s\n", v)
 			return nil
 		},
 	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+// build is which postd this is.
+type build struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision,omitempty"`
+	Go       string `json:"go"`
+}
+
+func (v build) String() string {
+	if v.Revision != "" {
+		return fmt.Sprintf("postd %s (%s), %s", v.Version, v.Revision, v.Go)
+	}
+	return fmt.Sprintf("postd %s, %s", v.Version, v.Go)
+}
+
+func versionOf() build {
+	v := build{Version: "development", Go: runtime.Version()}
+	b, ok := debug.ReadBuildInfo()
+	if !ok {
+		return v
+	}
+	if b.Main.Version != "" && b.Main.Version != "(devel)" {
+		v.Version = b.Main.Version
+	}
+	for _, x := range b.Settings {
+		if x.Key == "vcs.revision" {
+			v.Revision = x.Value
+		}
+	}
+	return v
 }

@@ -3,13 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net/mail"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
-
-	"github.com/BurntSushi/toml"
 
 	"postd/ledger"
 	"postd/mailbox"
@@ -18,229 +16,243 @@ import (
 // Config is the file postd.toml. Every key has a comment in the file that
 // "postd init" writes.
 type Config struct {
-	Office    officeConfig `toml:"office"`
-	Secretary personConfig `toml:"secretary"`
-	IMAP      serverConfig `toml:"imap"`
-	SMTP      serverConfig `toml:"smtp"`
+	Office    officeConfig
+	Secretary personConfig
+	IMAP      serverConfig
+	SMTP      serverConfig
 	path      string
+	lines     map[string]int // of the keys and sections that stand in the file
 }
 
 type officeConfig struct {
-	Name    string `toml:"name"`
-	Address string `toml:"address"`
-	Data    string `toml:"data"`
-	Sheet   string `toml:"daily_sheet"`
-	Zone    string `toml:"zone"`
+	Name, Address, Data, Sheet, Zone string
 }
 
 type personConfig struct {
-	Name    string `toml:"name"`
-	Address string `toml:"address"`
+	Name, Address string
 }
 
 type serverConfig struct {
-	Host         string `toml:"host"`
-	Port         int    `toml:"port"`
-	Security     string `toml:"security"`
-	User         string `toml:"user"`
-	Password     string `toml:"password"`
-	PasswordFile string `toml:"password_file"`
-	Mailbox      string `toml:"mailbox"`
-	Poll         string `toml:"poll"`
-	CA           string `toml:"ca_file"`
+	Host, Security, User, Password, PasswordFile, CA string
+	Port                                             int
+	Mailbox, Poll                                    string // of IMAP alone
+}
+
+// key is one key of the file, and where its value goes: a *string or an *int.
+type key struct {
+	name string
+	into any
+}
+
+// keys lists all that may stand in the file.
+func (c *Config) keys() []key {
+	all := []key{
+		{"office.name", &c.Office.Name}, {"office.address", &c.Office.Address}, {"office.data", &c.Office.Data},
+		{"office.daily_sheet", &c.Office.Sheet}, {"office.zone", &c.Office.Zone},
+		{"secretary.name", &c.Secretary.Name}, {"secretary.address", &c.Secretary.Address},
+		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll},
+	}
+	for _, s := range c.servers() {
+		all = append(all, key{s.name + ".host", &s.Host}, key{s.name + ".port", &s.Port}, key{s.name + ".security", &s.Security},
+			key{s.name + ".user", &s.User}, key{s.name + ".password", &s.Password}, key{s.name + ".password_file", &s.PasswordFile},
+			key{s.name + ".ca_file", &s.CA})
+	}
+	return all
+}
+
+// named is a server with the name of its section.
+type named struct {
+	name string
+	*serverConfig
+}
+
+func (c *Config) servers() []named { return []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} }
+
+// fault is something wrong with the configuration.
+type fault struct {
+	line int // 0: it stands nowhere
+	key  string
+	text string
+}
+
+// at makes a fault of a key: with its line, or where it is missing, with that
+// of its section.
+func (c *Config) at(key, format string, a ...any) fault {
+	line := c.lines[key]
+	if section, _, ok := strings.Cut(key, "."); ok && line == 0 {
+		line = c.lines[section]
+	}
+	return fault{line, key, key + ": " + fmt.Sprintf(format, a...)}
+}
+
+// refused makes an error of faults, in the order of the file. One is enough
+// for each key, and for a section that is none.
+func (c *Config) refused(faults []fault) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	seen := map[string]bool{}
+	faults = slices.DeleteFunc(faults, func(f fault) bool {
+		section, _, _ := strings.Cut(f.key, ".")
+		told := seen[f.key] || seen[section]
+		seen[f.key] = true
+		return told
+	})
+	slices.SortStableFunc(faults, func(a, b fault) int { return a.line - b.line })
+	var errs []error
+	for _, f := range faults {
+		if f.line > 0 {
+			errs = append(errs, fmt.Errorf("%s:%d: %s", c.path, f.line, f.text))
+		} else {
+			errs = append(errs, fmt.Errorf("%s: %s", c.path, f.text))
+		}
+	}
+	return status{exitConfig, inFile{errors.Join(errs...)}}
 }
 
 // readConfig reads the file strictly: an unknown key is an error with its
 // line, and so is a value that cannot be used. All faults are told at once.
+// Passwords and certificates are looked at only where the servers are spoken
+// to, for the other commands may not be allowed to see them.
 func readConfig(path string) (Config, error) {
+	c, faults, err := parseConfig(path)
+	if err != nil {
+		return c, err
+	}
+	return c, c.refused(append(faults, c.check()...))
+}
+
+// readConfigToServe reads the file as the office does: with its secrets. The
+// notes are what is allowed and not advised.
+func readConfigToServe(path string) (c Config, notes []string, err error) {
+	c, faults, err := parseConfig(path)
+	if err != nil {
+		return c, nil, err
+	}
+	more, notes := c.secrets()
+	return c, notes, c.refused(slices.Concat(faults, c.check(), more))
+}
+
+func parseConfig(path string) (Config, []fault, error) {
 	c := Config{path: path}
 	b, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return c, nil, status{exitConfig, fmt.Errorf("postd: there is no configuration %s: 'postd init' writes one with comments, and --config names another", path)}
+	}
 	if err != nil {
-		if errors.Is(err, os.ErrNotExist) {
-			return c, status{exitConfig, fmt.Errorf("postd: there is no configuration %s; 'postd init' writes one with comments", path)}
-		}
-		return c, status{exitConfig, fmt.Errorf("postd: %w", err)}
+		return c, nil, status{exitConfig, fmt.Errorf("postd: the configuration cannot be read: %w", err)}
 	}
-	md, err := toml.Decode(string(b), &c)
-	if err != nil {
-		var p toml.ParseError
-		if errors.As(err, &p) {
-			return c, status{exitConfig, fmt.Errorf("postd: %s:%d: %s", path, p.Position.Line, p.Message)}
-		}
-		return c, status{exitConfig, fmt.Errorf("postd: %s: %w", path, err)}
-	}
-	var errs []error
-	for _, k := range md.Undecoded() {
-		errs = append(errs, fmt.Errorf("%s:%d: there is no key %q%s", path, lineOf(string(b), k), k.String(), nearestKey(k.String())))
-	}
-	errs = append(errs, c.check()...)
-	if len(errs) > 0 {
-		return c, status{exitConfig, errors.Join(errs...)}
-	}
-	return c, nil
+	faults, err := c.parse(string(b))
+	return c, faults, err
 }
 
-// lineOf finds the line on which a key stands; tables are followed by name.
-func lineOf(text string, k toml.Key) int {
-	table, name := strings.Join(k[:len(k)-1], "."), k[len(k)-1]
-	in := ""
-	for i, line := range strings.Split(text, "\n") {
-		t := strings.TrimSpace(line)
-		if strings.HasPrefix(t, "[") {
-			in = strings.Trim(strings.SplitN(t, "#", 2)[0], "[] \t")
-			if in == k.String() {
-				return i + 1
-			}
-			continue
-		}
-		key, _, found := strings.Cut(t, "=")
-		if found && in == table && strings.Trim(key, " \t\"'") == name {
-			return i + 1
+// check fills in what was left out and finds what cannot be used.
+func (c *Config) check() (faults []fault) {
+	find := func(key, format string, a ...any) { faults = append(faults, c.at(key, format, a...)) }
+	for _, d := range []struct {
+		v     *string
+		value string
+	}{{&c.Office.Name, "Correspondence Chess Office"}, {&c.Office.Data, "data"}, {&c.Office.Sheet, "07:00"}, {&c.Office.Zone, "Europe/London"},
+		{&c.Secretary.Name, "The Secretary"}, {&c.IMAP.Mailbox, "INBOX"}, {&c.IMAP.Poll, "5m"}, {&c.IMAP.Security, "tls"}, {&c.SMTP.Security, "tls"}} {
+		if *d.v == "" {
+			*d.v = d.value
 		}
 	}
-	return 1
-}
+	c.Office.Data = c.beside(c.Office.Data)
+	for _, s := range c.servers() {
+		s.defaultPort()
+	}
 
-var knownKeys = []string{"office.name", "office.address", "office.data", "office.daily_sheet", "office.zone",
-	"secretary.name", "secretary.address",
-	"imap.host", "imap.port", "imap.security", "imap.user", "imap.password", "imap.password_file", "imap.mailbox", "imap.poll", "imap.ca_file",
-	"smtp.host", "smtp.port", "smtp.security", "smtp.user", "smtp.password", "smtp.password_file", "smtp.ca_file"}
-
-// nearestKey suggests the key that was probably meant.
-func nearestKey(k string) string {
-	best, at := 4, ""
-	for _, known := range knownKeys {
-		if d := distance(k, known); d < best {
-			best, at = d, known
+	for _, n := range []struct{ key, v string }{{"office.name", c.Office.Name}, {"secretary.name", c.Secretary.Name}} {
+		if strings.ContainsFunc(n.v, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+			find(n.key, "must be one line of plain words")
 		}
-	}
-	if at == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (%q is meant?)", at)
-}
-
-// distance is the number of letters to change, add or leave out.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
-}
-
-func (c *Config) check() (errs []error) {
-	fault := func(key, format string, a ...any) {
-		errs = append(errs, fmt.Errorf("%s: %s: %s", c.path, key, fmt.Sprintf(format, a...)))
-	}
-	if c.Office.Name == "" {
-		c.Office.Name = "Correspondence Chess Office"
-	}
-	if c.Office.Data == "" {
-		c.Office.Data = "data"
-	}
-	if !filepath.IsAbs(c.Office.Data) {
-		c.Office.Data = filepath.Join(filepath.Dir(c.path), c.Office.Data)
-	}
-	if c.Office.Sheet == "" {
-		c.Office.Sheet = "07:00"
 	}
 	if _, err := time.Parse("15:04", c.Office.Sheet); err != nil {
-		fault("office.daily_sheet", "%q is no time of day like 07:00", c.Office.Sheet)
+		find("office.daily_sheet", "%q is no time of the day like 07:00", c.Office.Sheet)
 	}
-	if c.Office.Zone == "" {
-		c.Office.Zone = "Europe/London"
+	if _, err := time.LoadLocation(c.Office.Zone); err != nil || c.Office.Zone == "Local" {
+		find("office.zone", "%q is no zone like Europe/London", c.Office.Zone)
 	}
-	if _, err := time.LoadLocation(c.Office.Zone); err != nil {
-		fault("office.zone", "%q is no zone like Europe/London", c.Office.Zone)
+	if long := len(c.socket()); long > longestSocket {
+		find("office.data", "the path of the socket, %s, has %d octets, and %d are the most that all systems take: choose a shorter folder", c.socket(), long, longestSocket)
 	}
-	for _, a := range []struct{ key, v string }{{"office.address", c.Office.Address}, {"secretary.address", c.Secretary.Address}} {
-		p, err := mail.ParseAddress(a.v)
-		if err != nil || p.Address != a.v {
-			fault(a.key, "%q is no address like post@chess.example", a.v)
+	for _, a := range []struct{ key, v, like string }{
+		{"office.address", c.Office.Address, "post@chess.example"}, {"secretary.address", c.Secretary.Address, "secretary@chess.example"}} {
+		switch {
+		case a.v == "":
+			find(a.key, "is missing; it is an address like %s", a.like)
+		case !plainAddress(a.v):
+			find(a.key, "%q is no address like %s", a.v, a.like)
 		}
 	}
-	if strings.Contains(c.Office.Address, "+") {
-		fault("office.address", "must not contain a plus sign: postd adds the game after one")
+	if local, _, _ := strings.Cut(c.Office.Address, "@"); strings.Contains(local, "+") {
+		find("office.address", "must have no plus sign: postd adds one, and after it the game")
 	}
-	for _, s := range []struct {
-		key string
-		v   *serverConfig
-	}{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
-		if err := s.v.server(filepath.Dir(c.path)).Check(); err != nil {
-			fault(s.key, "%s", strings.TrimPrefix(err.Error(), "mailbox: "))
-		}
-		if s.v.Poll != "" {
-			if d, err := time.ParseDuration(s.v.Poll); err != nil || d < time.Second {
-				fault(s.key+".poll", "%q is no time like 5m (a second at least)", s.v.Poll)
+	if c.Office.Address != "" && strings.EqualFold(c.Office.Address, c.Secretary.Address) {
+		find("secretary.address", "is that of the office itself, which would read its own letters to the secretary")
+	}
+	if d, err := time.ParseDuration(c.IMAP.Poll); err != nil || d < time.Second {
+		find("imap.poll", "%q is no time like 5m (a second is the least)", c.IMAP.Poll)
+	}
+	for _, s := range c.servers() {
+		faults = append(faults, c.checkServer(s)...)
+	}
+	return faults
+}
+
+func (c *Config) checkServer(s named) (faults []fault) {
+	find := func(key, format string, a ...any) {
+		faults = append(faults, c.at(s.name+"."+key, format, a...))
+	}
+	if s.Host == "" {
+		find("host", "is missing; it is the name of the server, like %s.chess.example", s.name)
+	}
+	switch mailbox.Security(s.Security) {
+	case mailbox.TLS, mailbox.StartTLS, mailbox.Plain:
+		v := s.server()
+		if v.Port < 1 || v.Port > 65535 {
+			if c.lines[s.name+".port"] == 0 {
+				find("port", "is missing")
+			} else {
+				find("port", "%d is no port; it is 1 to 65535, for %s usually %d", v.Port, s.Security, usualPort(s.name, s.Security))
 			}
+			v.Port = 1 // told
 		}
-		if s.v.CA != "" {
-			if _, err := roots(s.v.CA); err != nil {
-				fault(s.key+".ca_file", "%v", err)
-			}
+		if err := v.Check(); err != nil && v.Host != "" {
+			find("security", "%s", strings.TrimPrefix(err.Error(), "mailbox: "))
 		}
-		if _, err := s.v.secret(strings.ToUpper(s.key), filepath.Dir(c.path)); err != nil {
-			fault(s.key+".password_file", "%v", err)
-		}
+	default:
+		find("security", "%q is none of tls, starttls and (for this machine only) plain", s.Security)
 	}
-	if c.IMAP.User == "" {
-		fault("imap.user", "is empty: the mailbox needs a user")
+	if s.User == "" && s.name == "imap" {
+		find("user", "is missing; it is the name under which the mailbox is read")
 	}
-	return errs
+	return faults
 }
 
-// secret finds the password: the environment first (POSTD_IMAP_PASSWORD, or
-// POSTD_IMAP_PASSWORD_FILE), then password_file, then password.
-func (s serverConfig) secret(name, dir string) (string, error) {
-	if v, ok := os.LookupEnv("POSTD_" + name + "_PASSWORD"); ok {
-		return v, nil
+// defaultPort fills in the port that a server with TLS has (RFC 8314).
+func (s named) defaultPort() {
+	if s.Port == 0 && s.Security != string(mailbox.Plain) {
+		s.Port = usualPort(s.name, s.Security)
 	}
-	file := os.Getenv("POSTD_" + name + "_PASSWORD_FILE")
-	if file == "" && s.PasswordFile != "" {
-		if file = s.PasswordFile; !filepath.IsAbs(file) {
-			file = filepath.Join(dir, file)
-		}
-	}
-	if file == "" {
-		return s.Password, nil
-	}
-	b, err := os.ReadFile(file)
-	return strings.TrimRight(string(b), "\r\n"), err
 }
 
-// server gives the mailbox room its view; Check has been or will be asked.
-func (s serverConfig) server(dir string) mailbox.Server {
-	v := mailbox.Server{Host: s.Host, Port: s.Port, Security: mailbox.Security(s.Security), User: s.User}
-	if s.CA != "" {
-		v.Roots, _ = roots(s.CA)
-	}
-	return v
+func usualPort(name, security string) int {
+	return map[string]int{"imap tls": 993, "imap starttls": 143, "imap plain": 143, "smtp tls": 465, "smtp starttls": 587, "smtp plain": 25}[name+" "+security]
 }
 
-// mailbox returns the configuration of the door of letters.
-func (c Config) mailbox() (mailbox.Config, error) {
-	dir := filepath.Dir(c.path)
-	in, out := c.IMAP.server(dir), c.SMTP.server(dir)
-	var err1, err2 error
-	in.Password, err1 = c.IMAP.secret("IMAP", dir)
-	out.Password, err2 = c.SMTP.secret("SMTP", dir)
-	m := mailbox.Config{IMAP: in, SMTP: out, Mailbox: c.IMAP.Mailbox, Address: c.Office.Address}
-	if c.IMAP.Poll != "" {
-		m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
+// server gives the mailbox room its view, without password and certificates.
+func (s serverConfig) server() mailbox.Server {
+	return mailbox.Server{Host: s.Host, Port: s.Port, Security: mailbox.Security(s.Security), User: s.User}
+}
+
+// beside makes a path absolute to the folder of the configuration.
+func (c *Config) beside(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
 	}
-	return m, errors.Join(err1, err2)
+	return filepath.Join(filepath.Dir(c.path), path)
 }
 
 // ledger returns the options of the ledger.
@@ -248,6 +260,9 @@ func (c Config) ledger() ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
 	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now}
 }
+
+// longestSocket is what fits into sockaddr_un on every system, with its end.
+const longestSocket = 103
 
 func (c Config) file() string   { return filepath.Join(c.Office.Data, "postd.db") }
 func (c Config) socket() string { return filepath.Join(c.Office.Data, "postd.sock") }

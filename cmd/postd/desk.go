@@ -6,14 +6,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"postd/ledger"
 )
@@ -23,25 +24,50 @@ import (
 type desk struct {
 	std
 	config string
-	held   *ledger.Ledger // in the running office
+	begun  bool    // the command line was good, and the command is at work
+	office *office // in the running office
+	conf   Config  // while work is under way
 }
 
-// work carries out the body of a command on the ledger. Where another postd
-// holds the file, the whole command line is handed to that one.
+// office is what a command works on inside the running office.
+type office struct {
+	ledger *ledger.Ledger
+	conf   Config
+	ring   func() // has the mailbox and the letters that wait looked at soon
+}
+
+// work carries out the body of a command on a ledger that must be there
+// already. Where the office runs, the whole command line is handed to it.
 func (d *desk) work(c *cobra.Command, body func(*ledger.Ledger) error) error {
-	if d.held != nil {
-		return body(d.held)
+	return d.workOn(c, false, body)
+}
+
+// workAnew does the same, and begins a ledger where there is none.
+func (d *desk) workAnew(c *cobra.Command, body func(*ledger.Ledger) error) error {
+	return d.workOn(c, true, body)
+}
+
+func (d *desk) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) error) (err error) {
+	if d.office != nil {
+		d.conf = d.office.conf
+		return body(d.office.ledger)
 	}
-	conf, err := readConfig(d.config)
-	if err != nil {
+	if d.conf, err = readConfig(d.config); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(conf.Office.Data, 0o700); err != nil {
-		return fmt.Errorf("postd: %w", err)
+	file, socket := d.conf.file(), d.conf.socket()
+	if done, err := d.byOffice(c, socket); done {
+		return err
 	}
-	l, err := ledger.Open(conf.file(), conf.ledger())
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) && !begin {
+		return fmt.Errorf("postd: there is no ledger %s yet: 'postd serve', 'postd player add' or 'postd game open' begins one", file)
+	}
+	l, err := openLedger(d.conf, d.conf.ledger())
 	if errors.Is(err, ledger.ErrHeld) {
-		return d.handOver(c, conf.socket())
+		if done, err := d.byOffice(c, socket); done { // it was just opening
+			return err
+		}
+		return status{exitUnreachable, fmt.Errorf("postd: another postd holds %s and takes no errands: it is starting or ending, or another command is at work; try again", file)}
 	}
 	if err != nil {
 		return err
@@ -49,108 +75,110 @@ func (d *desk) work(c *cobra.Command, body func(*ledger.Ledger) error) error {
 	return errors.Join(body(l), l.Close())
 }
 
-// errand is a command line handed to the running office, and its answer.
-type errand struct {
-	Args []string `json:"args"`
-	In   []byte   `json:"in,omitempty"`
+// byOffice has the office carry out the command, if one runs.
+func (d *desk) byOffice(c *cobra.Command, socket string) (done bool, err error) {
+	conn, err := reach(socket)
+	if conn == nil {
+		return err != nil, err
+	}
+	return true, d.handOver(c, conn)
 }
 
+// openLedger opens the ledger of a configuration, and makes its folder.
+func openLedger(c Config, o ledger.Options) (*ledger.Ledger, error) {
+	if err := os.MkdirAll(c.Office.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("postd: %w", err)
+	}
+	return ledger.Open(c.file(), o)
+}
+
+// later tells, where no office runs, when the letters go out.
+func (d *desk) later() {
+	if d.office == nil {
+		d.printf("The office does not run: letters go out when 'postd serve' is started.\n")
+	}
+}
+
+// errand is a command line handed to the running office.
+type errand struct {
+	Args []string `json:"args"`
+}
+
+// answer is what the command printed there, and its status.
 type answer struct {
 	Out  []byte `json:"out"`
 	Err  []byte `json:"err"`
 	Code int    `json:"code"`
 }
 
-func (d *desk) handOver(c *cobra.Command, socket string) error {
-	client := http.Client{Timeout: time.Minute, Transport: &http.Transport{
-		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			var dialer net.Dialer
-			return dialer.DialContext(ctx, "unix", socket)
+// reach calls the office on its socket. Nil means that no office runs: there
+// is no socket, or it was left behind by one that was killed.
+func reach(socket string) (net.Conn, error) {
+	conn, err := net.DialTimeout("unix", socket, 5*time.Second)
+	switch {
+	case err == nil:
+		return conn, nil
+	case errors.Is(err, os.ErrPermission):
+		return nil, status{exitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket)}
+	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
+		return nil, nil
+	}
+	return nil, status{exitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err)}
+}
+
+// handOver gives the command line to the office and prints its answer. It may
+// take long, as a check of everything does; whoever does not want to wait
+// interrupts it.
+func (d *desk) handOver(c *cobra.Command, conn net.Conn) error {
+	client := http.Client{Transport: &http.Transport{
+		DisableKeepAlives: true,
+		DialContext: func(context.Context, string, string) (net.Conn, error) {
+			if conn == nil {
+				return nil, errors.New("the office has ended")
+			}
+			given := conn
+			conn = nil
+			return given, nil
 		},
 	}}
-	defer client.CloseIdleConnections()
-	e := errand{Args: argsOf(c)}
-	if c.Annotations["stdin"] != "" {
-		in, err := io.ReadAll(io.LimitReader(d.in, 1<<20))
-		if err != nil {
-			return err
-		}
-		e.In = in
-	}
-	body, err := json.Marshal(e)
+	body, err := json.Marshal(errand{Args: argsOf(c)})
 	if err != nil {
 		return err
 	}
-	r, err := client.Post("http://postd/errand", "application/json", bytes.NewReader(body))
+	q, err := http.NewRequestWithContext(c.Context(), http.MethodPost, "http://postd/errand", bytes.NewReader(body))
 	if err != nil {
-		return status{exitUnreachable, fmt.Errorf("postd: the ledger is held by another postd that does not answer on %s: %w", socket, err)}
+		return err
 	}
-	defer r.Body.Close()
 	var a answer
-	if err := json.NewDecoder(r.Body).Decode(&a); err != nil {
-		return fmt.Errorf("postd: the office's answer cannot be read: %w", err)
+	r, err := client.Do(q)
+	if err == nil {
+		err = json.NewDecoder(r.Body).Decode(&a)
+		r.Body.Close()
+	}
+	if err != nil {
+		return status{exitUnreachable, fmt.Errorf("postd: the office broke off and may have done it or not: %w", err)}
 	}
 	d.out.Write(a.Out)
 	d.err.Write(a.Err)
 	if a.Code != 0 {
-		return status{a.Code, errors.New("")}
+		return silent(a.Code)
 	}
 	return nil
 }
 
-// argsOf gives the command line anew, with the flags that were set.
+// argsOf writes out the command line, with the flags that were set.
 func argsOf(c *cobra.Command) []string {
 	args := strings.Fields(c.CommandPath())[1:]
-	return append(append(args, setFlags(c)...), append([]string{"--"}, c.Flags().Args()...)...)
-}
-
-// listen answers errands on the socket until ctx ends. Whoever can open the
-// socket may do what the secretary may: it lies in the data folder, which
-// only the owner can enter.
-func listen(ctx context.Context, path, config string, l *ledger.Ledger) error {
-	os.Remove(path) // of an office that was killed; the ledger's lock says that none runs
-	ln, err := net.Listen("unix", path)
-	if err != nil {
-		return fmt.Errorf("postd: %w", err)
-	}
-	if err := os.Chmod(path, 0o600); err != nil {
-		ln.Close()
-		return fmt.Errorf("postd: %w", err)
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("POST /errand", func(w http.ResponseWriter, r *http.Request) {
-		var e errand
-		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 2<<20)).Decode(&e); err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
+	c.Flags().Visit(func(f *pflag.Flag) {
+		values := []string{f.Value.String()}
+		if v, ok := f.Value.(pflag.SliceValue); ok {
+			values = v.GetSlice()
 		}
-		var out, errs bytes.Buffer
-		e.Args = append([]string{"--config=" + config}, e.Args...)
-		a := answer{Code: runHeld(r.Context(), e, std{bytes.NewReader(e.In), &out, &errs}, l)}
-		a.Out, a.Err = out.Bytes(), errs.Bytes()
-		json.NewEncoder(w).Encode(a)
+		for _, v := range values {
+			if f.Name != "config" {
+				args = append(args, "--"+f.Name+"="+v)
+			}
+		}
 	})
-	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: time.Minute}
-	go func() {
-		<-ctx.Done()
-		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		defer cancel()
-		s.Shutdown(end)
-	}()
-	if err := s.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
-}
-
-// runHeld carries out an errand in the office, on the ledger that it holds.
-// Only commands that work on the ledger are errands.
-func runHeld(ctx context.Context, e errand, s std, l *ledger.Ledger) int {
-	if len(e.Args) < 2 || !strings.Contains(" player game mail check backup ", " "+e.Args[1]+" ") {
-		fmt.Fprintln(s.err, "postd: this command is none for the running office")
-		return exitUsage
-	}
-	root := newRoot(s, l)
-	root.SetArgs(e.Args)
-	return codeOf(root.ExecuteContext(ctx), s)
+	return append(append(args, "--"), c.Flags().Args()...)
 }

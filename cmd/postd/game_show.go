@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -31,30 +32,57 @@ func findGame(l *ledger.Ledger, name string) (correspondence.Game, error) {
 	return g, err
 }
 
+// gameRow is a game as scripts read it.
+type gameRow struct {
+	Game     string    `json:"game"`
+	Label    string    `json:"label"`
+	White    string    `json:"white"`
+	Black    string    `json:"black"`
+	State    string    `json:"state"`
+	Stands   string    `json:"stands"` // the same in words
+	ToMove   string    `json:"toMove,omitempty"`
+	Plies    int       `json:"plies"`
+	Deadline time.Time `json:"deadline,omitzero"`
+	Result   string    `json:"result,omitempty"`
+	Opened   time.Time `json:"opened"`
+}
+
+func rowOf(x ledger.Line, g correspondence.Game) gameRow {
+	row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
+	if x.Over() {
+		row.ToMove = ""
+	}
+	return row
+}
+
 func cmdGameList(d *desk) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the games: players, state, what is due",
-		Args:  exactArgs(0, "no arguments"),
+		Args:  exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				lines, err := l.Games()
 				if err != nil {
 					return err
 				}
-				if asJSON {
-					return d.printJSON(lines)
-				}
-				if len(lines) == 0 {
-					d.printf("There are no games yet: 'postd game open' arranges one.\n")
-				}
+				var rows []gameRow
 				for _, x := range lines {
 					g, err := l.Game(x.Game)
 					if err != nil {
 						return err
 					}
-					d.printf("%-8s %s v %s: %s\n", x.Label, x.Names[0], x.Names[1], stands(g))
+					rows = append(rows, rowOf(x, g))
+				}
+				if asJSON {
+					return listJSON(d.std, rows)
+				}
+				if len(rows) == 0 {
+					d.printf("There are no games yet: 'postd game open' arranges one.\n")
+				}
+				for _, x := range rows {
+					d.printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands)
 				}
 				return nil
 			})
@@ -122,7 +150,10 @@ func cmdGameShow(d *desk) *cobra.Command {
 						Events []correspondence.Event `json:"events"`
 					}{g.Label, g.Position().FEN(), stands(g), all})
 				}
-				return d.show(g, all, events, time.Now())
+				if err := d.show(g, time.Now()); err != nil || !events {
+					return err
+				}
+				return d.showEvents(g, all)
 			})
 		},
 	}
@@ -131,13 +162,18 @@ func cmdGameShow(d *desk) *cobra.Command {
 	return c
 }
 
-func (d *desk) show(g correspondence.Game, all []correspondence.Event, events bool, now time.Time) error {
+// show tells the secretary all that stands in a game.
+func (d *desk) show(g correspondence.Game, now time.Time) error {
 	d.printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
-	d.printf("%s\n", scoreOf(g))
+	if len(g.Plies) == 0 {
+		d.printf("No move is made yet.\n")
+	} else {
+		d.printf("%s\n", scoreOf(g))
+	}
 	for _, x := range g.Struck {
 		d.printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)
 	}
-	d.printf("\n%s\n%s\n\n", diagram.Text(g.Position(), rules.White, descriptive.Style{}), g.Position().FEN())
+	d.printf("\n%s\n\n%s\n\n", strings.Trim(diagram.Text(g.Position(), rules.White, descriptive.Style{}), "\n"), g.Position().FEN())
 	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
 	if err != nil {
 		return err
@@ -155,10 +191,22 @@ func (d *desk) show(g correspondence.Game, all []correspondence.Event, events bo
 	for _, p := range g.Penalties {
 		d.printf("penalty on %s for %s: %s\n", p.Of, p.Law, strings.Join(p.Sentences(), " "))
 	}
-	if events {
-		for i, e := range all {
-			d.printf("%4d  %s  %-12s %+v  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), e.What, e.Cause)
+	return nil
+}
+
+// showEvents lists what was filed, each with the matter that brought it.
+func (d *desk) showEvents(g correspondence.Game, all []correspondence.Event) error {
+	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	if err != nil {
+		return err
+	}
+	d.printf("\n")
+	for i, e := range all {
+		what, err := json.Marshal(e.What)
+		if err != nil {
+			return err
 		}
+		d.printf("%4d  %s  %-12s %s  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), what, e.Cause)
 	}
 	return nil
 }
@@ -178,49 +226,4 @@ func scoreOf(g correspondence.Game) string {
 		b.WriteString(descriptive.Brief(before, p.Move, descriptive.Style{Checks: true}) + "\n")
 	}
 	return strings.TrimRight(b.String(), " \n")
-}
-
-func cmdGamePGN(d *desk) *cobra.Command {
-	return &cobra.Command{
-		Use:   "pgn GAME",
-		Short: "write a game as PGN",
-		Args:  exactArgs(1, "the game's label or number"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
-				d.printf("%s", pgnOf(g))
-				return nil
-			})
-		},
-	}
-}
-
-// pgnOf writes the standing score for other programs.
-func pgnOf(g correspondence.Game) string {
-	result, how := "*", "unterminated"
-	if g.Ended != nil {
-		result = string(g.Ended.Result)
-		switch g.Ended.How {
-		case correspondence.ByTime:
-			how = "time forfeit"
-		case correspondence.ByAdjudication:
-			how = "adjudication"
-		case correspondence.ByPenalty, correspondence.ByRuling:
-			how = "rules infraction"
-		default:
-			how = "normal"
-		}
-	}
-	out := rules.PGN{Start: g.Origin, Result: result, Tags: []rules.Tag{
-		{Name: "Event", Value: g.Label}, {Name: "Site", Value: "postd"}, {Name: "Date", Value: g.Agreement.FirstTurnAt.Format("2006.01.02")},
-		{Name: "White", Value: g.Sides[0].Name()}, {Name: "Black", Value: g.Sides[1].Name()}, {Name: "Result", Value: result},
-		{Name: "Mode", Value: "EM"}, {Name: "Termination", Value: how},
-	}}
-	for _, p := range g.Plies {
-		out.Moves = append(out.Moves, p.Move)
-	}
-	return out.String()
 }

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"mime"
+	"net/mail"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -14,7 +20,49 @@ import (
 func cmdMail(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "mail", Short: "the mail room: letters in, letters out"}
 	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d))
-	return c
+	return branch(c)
+}
+
+// letterRow is a letter as the lists show it: with whose it seems to be.
+type letterRow struct {
+	ledger.Letter
+	From    string `json:"from"`
+	Subject string `json:"subject"`
+}
+
+// rowsOf adds the heads to letters, which are listed without their text.
+func rowsOf(l *ledger.Ledger, list []ledger.Letter) (rows []letterRow, err error) {
+	for _, x := range list {
+		whole, err := l.Letter(x.Seq)
+		if err != nil {
+			return nil, err
+		}
+		from, subject := headOf(whole.Raw)
+		rows = append(rows, letterRow{x, from, subject})
+	}
+	return rows, nil
+}
+
+// headOf reads author and subject for a list, as far as they can be read, and
+// leaves out what could play tricks on a terminal.
+func headOf(raw []byte) (from, subject string) {
+	m, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return "", ""
+	}
+	words := new(mime.WordDecoder)
+	plain := func(s string) string {
+		if d, err := words.DecodeHeader(s); err == nil {
+			s = d
+		}
+		return strings.ToValidUTF8(strings.Map(func(r rune) rune {
+			if !unicode.IsPrint(r) {
+				return ' '
+			}
+			return r
+		}, s), "?")
+	}
+	return plain(m.Header.Get("From")), plain(m.Header.Get("Subject"))
 }
 
 func cmdMailList(d *desk) *cobra.Command {
@@ -22,25 +70,36 @@ func cmdMailList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the letters that wait for the secretary, or all with --all",
-		Args:  exactArgs(0, "no arguments"),
+		Args:  exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
-				want := forSecretary
+				want, none := forSecretary, "No letter waits for you."
 				if all {
-					want = nil
+					want, none = nil, "No letter has come in yet."
 				}
 				list, err := l.Letters(want)
 				if err != nil {
 					return err
 				}
+				rows, err := rowsOf(l, list)
+				if err != nil {
+					return err
+				}
 				if asJSON {
-					return d.printJSON(list)
+					return listJSON(d.std, rows)
 				}
-				if len(list) == 0 {
-					d.printf("No letter waits for you.\n")
+				if len(rows) == 0 {
+					d.printf("%s\n", none)
 				}
-				for _, x := range list {
-					d.printf("%6d  %s  %-10s  %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
+				for _, x := range rows {
+					verdict := x.Verdict
+					if verdict == "" {
+						verdict = "waits"
+					}
+					if x.Reason != "" {
+						verdict += ": " + x.Reason
+					}
+					d.printf("%6d  %s  %s\n        %s\n        %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.From, x.Subject, verdict)
 				}
 				return nil
 			})
@@ -62,21 +121,36 @@ func cmdMailShow(d *desk) *cobra.Command {
 		Short: "print a letter as it came in",
 		Args:  exactArgs(1, "the letter's number"),
 		RunE: func(c *cobra.Command, args []string) error {
-			seq, err := strconv.ParseUint(args[0], 10, 64)
+			seq, err := letterNumber(args[0])
 			if err != nil {
-				return usage("postd: %q is no letter's number ('postd mail list' lists them)", args[0])
+				return err
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				x, err := l.Letter(seq)
 				if err != nil {
-					return err
+					return noLetter(seq, err)
 				}
 				d.printf("letter %d, arrived %s, %s: %s\n\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
-				d.out.Write(x.Raw)
-				return nil
+				_, err = d.out.Write(x.Raw)
+				return err
 			})
 		},
 	}
+}
+
+func letterNumber(s string) (uint64, error) {
+	seq, err := strconv.ParseUint(s, 10, 64)
+	if err != nil {
+		return 0, usage("postd: %q is no letter's number ('postd mail list --all' lists them)", s)
+	}
+	return seq, nil
+}
+
+func noLetter(seq uint64, err error) error {
+	if errors.Is(err, ledger.ErrNoLetter) {
+		return fmt.Errorf("postd: there is no letter %d ('postd mail list --all' lists them)", seq)
+	}
+	return err
 }
 
 func cmdMailRelease(d *desk) *cobra.Command {
@@ -84,94 +158,29 @@ func cmdMailRelease(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "release NUMBER",
 		Short: "let a letter that was held or set aside be read again",
-		Args:  exactArgs(1, "the letter's number"),
+		Long: `release has a letter read again that had no effect before: of an address that
+was not known, of no game, or set aside. Mend first what was in its way, as
+with 'postd player add … --also ADDRESS'. It keeps its first arrival.`,
+		Args: exactArgs(1, "the letter's number"),
 		RunE: func(c *cobra.Command, args []string) error {
-			seq, err := strconv.ParseUint(args[0], 10, 64)
+			seq, err := letterNumber(args[0])
 			if err != nil {
-				return usage("postd: %q is no letter's number ('postd mail list' lists them)", args[0])
+				return err
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				if err := l.Release(seq, "secretary", reason); err != nil {
-					return err
+					return noLetter(seq, err)
 				}
-				d.printf("letter %d will be read again at the next ring\n", seq)
+				if d.office == nil {
+					d.printf("Letter %d will be read again when 'postd serve' is started.\n", seq)
+					return nil
+				}
+				d.office.ring()
+				d.printf("Letter %d is being read again; 'postd mail list' shows it if it waits for you still.\n", seq)
 				return nil
 			})
 		},
 	}
-	c.Flags().StringVar(&reason, "reason", "", "why, for the log")
-	return c
-}
-
-// out is a posting as the lists show it.
-type out struct {
-	Number    uint64    `json:"number"`
-	To        string    `json:"to"`
-	Kind      string    `json:"kind"`
-	Game      string    `json:"game,omitempty"`
-	MessageID string    `json:"messageID"`
-	State     string    `json:"state"`
-	Tries     int       `json:"tries"`
-	Filed     time.Time `json:"filed"`
-	Next      time.Time `json:"next,omitzero"`
-	SentAt    time.Time `json:"sentAt,omitzero"`
-	Answer    string    `json:"answer,omitempty"`
-}
-
-func outOf(p ledger.Posting) out {
-	x := out{p.Seq, p.To, string(p.Kind), "", p.MessageID, string(p.State), p.Attempts, p.Filed, time.Time{}, p.SentAt, p.Last}
-	if p.Game != 0 {
-		x.Game = p.Game.String()
-	}
-	if p.SentAt.IsZero() {
-		x.Next = p.Next
-	}
-	return x
-}
-
-func cmdMailOutbox(d *desk) *cobra.Command {
-	return cmdPostings(d, "outbox", "list the letters that have not gone out yet, with their tries", "Every letter has gone out.",
-		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Unsent() })
-}
-
-func cmdMailSent(d *desk) *cobra.Command {
-	return cmdPostings(d, "sent", "list the letters that have gone out", "No letter has gone out yet.",
-		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Sent() })
-}
-
-func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]ledger.Posting, error)) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
-		Use:   use,
-		Short: short,
-		Args:  exactArgs(0, "no arguments"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				all, err := list(l)
-				if err != nil {
-					return err
-				}
-				rows := make([]out, len(all))
-				for i, p := range all {
-					rows[i] = outOf(p)
-				}
-				if asJSON {
-					return d.printJSON(rows)
-				}
-				if len(rows) == 0 {
-					d.printf("%s\n", none)
-				}
-				for _, x := range rows {
-					when := "sent " + x.SentAt.Format(time.RFC3339)
-					if x.SentAt.IsZero() {
-						when = fmt.Sprintf("%s, tries %d, next %s  %s", x.State, x.Tries, x.Next.Format(time.RFC3339), x.Answer)
-					}
-					d.printf("%6d  %-16s to %-30s  %s\n", x.Number, x.Kind, x.To, when)
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	c.Flags().StringVar(&reason, "reason", "", "`WHY`, for the log")
 	return c
 }

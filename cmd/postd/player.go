@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net/mail"
 	"strings"
@@ -14,100 +15,142 @@ import (
 func cmdPlayer(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "player", Short: "the players: add, list"}
 	c.AddCommand(cmdPlayerAdd(d), cmdPlayerList(d))
-	return c
+	return branch(c)
 }
 
 func cmdPlayerAdd(d *desk) *cobra.Command {
-	var p ledger.Player
+	var wish ledger.Player
 	var others []string
 	c := &cobra.Command{
-		Use:   "add 'Name <address>'",
+		Use:   "add 'NAME <ADDRESS>'",
 		Short: "enter a player, or change what is known of him",
 		Long: `add enters a player under the address from which he will write. If the
-address is known already, the player's name and wishes are changed instead.`,
-		Example: `  postd player add 'Paul Morphy <paul@players.example>' --zone America/Chicago --spelling N`,
-		Args:    exactArgs(1, "the player as 'Name <address>'"),
+address is known already, what is given here takes the place of what was known:
+his name and his wishes. Addresses are only ever added.`,
+		Example: `  postd player add 'Paul Morphy <paul@players.example>' --zone America/Chicago --spelling N
+  postd player add paul@players.example --also paul@home.example`,
+		Args: exactArgs(1, "the player as 'Name <address>'"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				id, err := enter(l, args[0], p, others)
+			who, err := address(args[0])
+			if err != nil {
+				return err
+			}
+			change := func(p *ledger.Player) error {
+				set := c.Flags().Changed
+				if set("zone") {
+					p.Zone = wish.Zone
+				}
+				if set("spelling") {
+					p.Spelling = wish.Spelling
+				}
+				if set("form") {
+					p.Form = wish.Form
+				}
+				if set("algebraic") {
+					p.Algebraic = wish.Algebraic
+				}
+				return also(p, others)
+			}
+			if err := errors.Join(wishFaults(wish), change(&ledger.Player{})); err != nil {
+				return err
+			}
+			return d.workAnew(c, func(l *ledger.Ledger) error {
+				p, err := l.PlayerByAddress(who.Address)
+				if errors.Is(err, ledger.ErrNoPlayer) {
+					p, err = newPlayer(who), nil
+				}
 				if err != nil {
 					return err
 				}
-				row, err := l.Player(id)
-				if err != nil {
+				if who.Name != "" {
+					p.Name = who.Name
+				}
+				if err := change(&p); err != nil {
 					return err
 				}
-				d.printf("player %d: %s\n", id, describe(row))
+				if p.ID, err = l.PutPlayer(p); err != nil {
+					return err
+				}
+				d.printf("player %d: %s\n", p.ID, describe(p))
 				return nil
 			})
 		},
 	}
-	c.Flags().StringVar(&p.Zone, "zone", "", "the zone in which his letters give times (IANA, like Europe/London); default: the game's")
-	c.Flags().StringVar(&p.Spelling, "spelling", "", "how Knights are written to him: Kt or N")
-	c.Flags().BoolVar(&p.Algebraic, "algebraic", false, "show him moves in algebraic notation as well")
-	c.Flags().StringVar(&p.Form, "form", "", "html (text and picture, the default) or text")
-	c.Flags().StringArrayVar(&others, "also", nil, "another address from which he may write (may be repeated)")
+	c.Flags().StringVar(&wish.Zone, "zone", "", "the `ZONE` in which his letters give times, like Europe/London (default: the game's)")
+	c.Flags().StringVar(&wish.Spelling, "spelling", "", "how Knights are `SPELLED` to him: Kt or N (default Kt)")
+	c.Flags().BoolVar(&wish.Algebraic, "algebraic", false, "show him moves in algebraic notation as well")
+	c.Flags().StringVar(&wish.Form, "form", "", "the `FORM` of his letters: html (with text beside it) or text (default html)")
+	c.Flags().StringArrayVar(&others, "also", nil, "another `ADDRESS` from which he may write (may be repeated)")
 	return c
 }
 
-// enter finds the player of an address, or makes him.
-func enter(l *ledger.Ledger, who string, p ledger.Player, others []string) (uint64, error) {
+// address reads a player as the secretary names him.
+func address(who string) (*mail.Address, error) {
 	a, err := mail.ParseAddress(who)
-	if err != nil {
-		return 0, usage("postd: %q is no player as 'Name <address>'", who)
+	if err != nil || !strings.Contains(a.Address, "@") {
+		return nil, usage("postd: %q is no player; write 'Name <name@host>'", who)
 	}
-	if p.Zone != "" {
-		if _, err := time.LoadLocation(p.Zone); err != nil {
-			return 0, usage("postd: %q is no zone like Europe/London", p.Zone)
-		}
-	}
-	if !strings.Contains("  Kt N ", " "+p.Spelling+" ") {
-		return 0, usage("postd: the spelling is Kt or N, not %q", p.Spelling)
-	}
-	if !strings.Contains("  html text ", " "+p.Form+" ") {
-		return 0, usage("postd: the form is html or text, not %q", p.Form)
-	}
-	if old, err := l.PlayerByAddress(a.Address); err == nil {
-		p.ID, p.Addresses, p.Name = old.ID, old.Addresses, old.Name
-		if p.Zone == "" {
-			p.Zone = old.Zone
-		}
-		if p.Spelling == "" {
-			p.Spelling = old.Spelling
-		}
-		if p.Form == "" {
-			p.Form = old.Form
-		}
-		p.Algebraic = p.Algebraic || old.Algebraic
-	} else {
-		p.Addresses = []ledger.Address{{Addr: a.Address, Verified: true}}
-	}
-	if a.Name != "" {
-		p.Name = a.Name
-	}
-	if p.Name == "" {
-		p.Name, _, _ = strings.Cut(a.Address, "@")
-	}
-	for _, o := range others {
-		b, err := mail.ParseAddress(o)
-		if err != nil {
-			return 0, usage("postd: %q is no address", o)
-		}
-		p.Addresses = append(p.Addresses, ledger.Address{Addr: b.Address, Verified: true})
-	}
-	return l.PutPlayer(p)
+	return a, nil
 }
 
+// newPlayer makes the row of a player who is not known yet.
+func newPlayer(a *mail.Address) ledger.Player {
+	name := a.Name
+	if name == "" {
+		name, _, _ = strings.Cut(a.Address, "@")
+	}
+	return ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: a.Address, Verified: true}}}
+}
+
+// also adds addresses that are not known yet.
+func also(p *ledger.Player, others []string) error {
+	for _, o := range others {
+		a, err := address(o)
+		if err != nil {
+			return usage("postd: --also %q is no address like name@host", o)
+		}
+		if !p.Known(a.Address) {
+			p.Addresses = append(p.Addresses, ledger.Address{Addr: a.Address, Verified: true})
+		}
+	}
+	return nil
+}
+
+// wishFaults says which wishes cannot be kept.
+func wishFaults(p ledger.Player) error {
+	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "Local" {
+		return usage("postd: %q is no zone like Europe/London", p.Zone)
+	}
+	switch p.Spelling {
+	case "", "Kt", "N":
+	default:
+		return usage("postd: --spelling is Kt or N, not %q", p.Spelling)
+	}
+	switch p.Form {
+	case "", "html", "text":
+	default:
+		return usage("postd: --form is html or text, not %q", p.Form)
+	}
+	return nil
+}
+
+// describe writes a player on one line.
 func describe(p ledger.Player) string {
 	var b strings.Builder
 	b.WriteString(p.Name)
 	for _, a := range p.Addresses {
 		fmt.Fprintf(&b, " <%s>", a.Addr)
+		if a.Doubt != "" {
+			fmt.Fprintf(&b, " (in doubt: %s)", a.Doubt)
+		}
 	}
 	for _, s := range []string{p.Zone, p.Spelling, p.Form} {
 		if s != "" {
 			b.WriteString(", " + s)
 		}
+	}
+	if p.Algebraic {
+		b.WriteString(", algebraic as well")
 	}
 	return b.String()
 }
@@ -117,7 +160,7 @@ func cmdPlayerList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the players",
-		Args:  exactArgs(0, "no arguments"),
+		Args:  exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				all, err := l.Players()
@@ -125,7 +168,7 @@ func cmdPlayerList(d *desk) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return d.printJSON(all)
+					return listJSON(d.std, all)
 				}
 				if len(all) == 0 {
 					d.printf("There are no players yet: 'postd player add' enters one.\n")

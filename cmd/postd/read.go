@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -28,8 +30,9 @@ next is read.
   {"fen":"…","record":"…"}            the position alone
   {"before":["e2e4",…],"record":"…"}  the game so far, so that King's and
                                       Queen's pieces are followed from home`,
-		Example: `  echo '{"fen":"rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3","record":"B-Kt5"}' | postd read`,
-		Args:    exactArgs(0, "no arguments"),
+		Example: `  echo '{"fen":"rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3","record":"B-Kt5"}' | postd read
+  {"moves":["c1g5","f1b5"]}`,
+		Args: exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			names := descriptive.Birth
 			if side {
@@ -43,10 +46,24 @@ next is read.
 }
 
 type question struct {
-	FEN    string   `json:"fen"`
-	Before []string `json:"before"`
-	Record *string  `json:"record"`
+	FEN    string    `json:"fen"`
+	Before *[]string `json:"before"`
+	Record *string   `json:"record"`
 }
+
+type reply struct {
+	Moves []string `json:"moves"`
+}
+
+type refusal struct {
+	Error string `json:"error"`
+}
+
+// longestLine is how long a line may be. A game of a thousand moves has some
+// ten thousand octets.
+const longestLine = 4 << 20
+
+var errTooLong = fmt.Errorf("the line is longer than %d octets", longestLine)
 
 // readLines answers line by line and flushes each answer, so that another
 // program can hold a dialogue with it.
@@ -56,55 +73,67 @@ func readLines(in io.Reader, out io.Writer, names descriptive.Names) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for {
-		line, err := lines.ReadBytes('\n')
-		if line = bytes.TrimSpace(line); len(line) > 0 {
-			moves, bad := answerRecord(line, names)
-			if bad != nil {
-				enc.Encode(map[string]string{"error": bad.Error()})
-			} else {
-				enc.Encode(map[string][]string{"moves": moves})
-			}
-			if err := w.Flush(); err != nil {
-				return err
-			}
-		}
-		if errors.Is(err, io.EOF) {
+		line, err := nextLine(lines)
+		if err == io.EOF && len(line) == 0 {
 			return nil
 		}
-		if err != nil {
-			return err
+		if err != nil && err != io.EOF && !errors.Is(err, errTooLong) {
+			return fmt.Errorf("postd: standard input: %w", err)
+		}
+		var moves []string
+		bad := err
+		if bad == nil || bad == io.EOF {
+			moves, bad = answerRecord(line, names)
+		}
+		if bad != nil {
+			enc.Encode(refusal{withoutRooms(bad)})
+		} else {
+			enc.Encode(reply{moves})
+		}
+		if w.Flush() != nil || err == io.EOF {
+			return nil // an answer that cannot be written is told by whoever handed out in
+		}
+	}
+}
+
+// nextLine reads a line; of one that is too long it keeps nothing. The end is
+// io.EOF, with what stood after the last line.
+func nextLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	long := false
+	for {
+		part, err := r.ReadSlice('\n')
+		if long = long || len(line)+len(part) > longestLine; long {
+			line = nil
+		} else {
+			line = append(line, part...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
+		case err == nil && long:
+			return nil, errTooLong
+		case long && err == io.EOF:
+			return nil, errTooLong // the end comes with the next line
+		default:
+			return line, err
 		}
 	}
 }
 
 func answerRecord(line []byte, names descriptive.Names) ([]string, error) {
 	var q question
+	if line = bytes.TrimSpace(line); len(line) == 0 {
+		return nil, errors.New("the line is empty")
+	}
 	if err := json.Unmarshal(line, &q); err != nil {
-		return nil, fmt.Errorf("not a JSON object with fen or before, and record: %v", err)
+		return nil, notJSON(err)
 	}
 	if q.Record == nil {
 		return nil, errors.New(`the line has no "record"`)
 	}
-	p := rules.Start()
-	if q.FEN != "" {
-		if len(q.Before) > 0 {
-			// The moves lead from the initial array; the FEN then only repeats where they end.
-			q.FEN = ""
-		} else {
-			var err error
-			if p, err = rules.ParseFEN(q.FEN); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for i, u := range q.Before {
-		m, err := rules.ParseMove(u)
-		if err != nil {
-			return nil, fmt.Errorf("before[%d]: %w", i, err)
-		}
-		if p, err = p.Play(m); err != nil {
-			return nil, fmt.Errorf("before[%d]: %w", i, err)
-		}
+	p, err := q.position()
+	if err != nil {
+		return nil, err
 	}
 	r, err := descriptive.Parse(*q.Record)
 	if err != nil {
@@ -114,5 +143,57 @@ func answerRecord(line []byte, names descriptive.Names) ([]string, error) {
 	for _, x := range r.Match(p, names).Readings {
 		moves = append(moves, x.Move.String())
 	}
-	return moves, nil
+	slices.Sort(moves)
+	return slices.Compact(moves), nil
+}
+
+// notJSON says what is wrong with a line in words that are not Go's.
+func notJSON(err error) error {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind) && kind.Field != "":
+		return fmt.Errorf("%q must not be a JSON %s", kind.Field, kind.Value)
+	case errors.As(err, &kind):
+		return fmt.Errorf("the line is a JSON %s and must be an object", kind.Value)
+	}
+	return fmt.Errorf("the line is not JSON: %v", err)
+}
+
+// position is where the record stands. The moves before it lead from the
+// initial array; a FEN beside them can only repeat whither.
+func (q question) position() (p rules.Position, err error) {
+	if q.FEN != "" {
+		if p, err = rules.ParseFEN(q.FEN); err != nil {
+			return p, err
+		}
+	}
+	if q.Before == nil {
+		if q.FEN == "" {
+			return p, errors.New(`the line has neither "fen" nor "before"`)
+		}
+		return p, nil
+	}
+	if len(*q.Before) == 0 && q.FEN != "" {
+		return p, nil
+	}
+	p = rules.Start()
+	for i, u := range *q.Before {
+		m, err := rules.ParseMove(u)
+		if err != nil {
+			return p, fmt.Errorf("before[%d]: %w", i, err)
+		}
+		if p, err = p.Play(m); err != nil {
+			return p, fmt.Errorf("before[%d]: %w", i, err)
+		}
+	}
+	if q.FEN != "" && menOf(q.FEN) != menOf(p.FEN()) {
+		return p, fmt.Errorf(`"fen" is another position than that to which "before" leads: %s`, p.FEN())
+	}
+	return p, nil
+}
+
+// menOf is the part of a FEN that says where the men stand and who is to move.
+func menOf(fen string) string {
+	f := strings.Fields(fen)
+	return strings.Join(f[:min(2, len(f))], " ")
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -19,8 +18,8 @@ func cmdRehearse(s std) *cobra.Command {
 		Long: `rehearse plays dialogues: files in which players write letters, time passes
 and officials rule, and in which it may stand what is expected of the office.
 It tells every letter, compares what the file expects, and ends with status 1
-where that does not hold. Nothing is sent and nothing is kept.
-docs/dialogues.md explains the files.`,
+where that does not hold, or with status 2 where a file cannot be understood.
+Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 		Example: `  postd rehearse 'dialogue/testdata/BCC1903-V.5(b) author selects.txt'`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -30,20 +29,23 @@ docs/dialogues.md explains the files.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			failed := 0
+			var bad []error
 			for _, file := range args {
 				ok, err := rehearse(s, file, quiet, update, wired)
 				if err != nil {
-					return err
-				}
-				if !ok {
+					bad = append(bad, err)
+				} else if !ok {
 					failed++
 				}
 			}
 			if len(args) > 1 {
-				s.printf("%d of %d dialogues hold\n", len(args)-failed, len(args))
+				s.printf("%d of %d dialogues hold\n", len(args)-failed-len(bad), len(args))
 			}
-			if failed > 0 {
-				return status{exitFailed, errors.New("")}
+			switch {
+			case len(bad) > 0:
+				return errors.Join(bad...)
+			case failed > 0:
+				return silent(exitFailed)
 			}
 			return nil
 		},
@@ -58,15 +60,15 @@ docs/dialogues.md explains the files.`,
 func rehearse(s std, file string, quiet, update, wired bool) (bool, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
-		return false, usage("postd: %v", err)
+		return false, usage("postd: %w", err)
 	}
-	script, err := dialogue.Read(filepath.Base(file), b)
+	script, err := dialogue.Read(file, b)
 	if err != nil {
-		return false, status{exitUsage, err}
+		return false, status{exitUsage, inFile{err}}
 	}
 	var stage dialogue.Stage = dialogue.NewMemory(render)
 	if wired {
-		w, err := openWire("R-1", discard())
+		w, err := openWire("A1-", discard())
 		if err != nil {
 			return false, err
 		}

@@ -6,8 +6,6 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
-
-	"postd/ledger"
 )
 
 // std is where a command reads and writes, so that the tests and the running
@@ -17,10 +15,9 @@ type std struct {
 	out, err io.Writer
 }
 
-// newRoot makes the tree of commands. In the running office open is the ledger
-// that it holds; on the command line it is nil.
-func newRoot(s std, open *ledger.Ledger) *cobra.Command {
-	d := &desk{std: s, held: open}
+// newRoot makes the tree of commands over a desk.
+func newRoot(d *desk) *cobra.Command {
+	s := d.std
 	root := &cobra.Command{
 		Use:   "postd",
 		Short: "a post office for correspondence chess",
@@ -30,24 +27,47 @@ correspondence chess. They mail their moves in English descriptive notation
 under the British Chess Code of 1903, leaves Sundays and holidays out of their
 time, and writes to both.
 
-Begin with:  postd demo          a whole game by real mail, inside this program
-Then:        postd init          a configuration with comments
-             postd serve         the office itself`,
-		SilenceUsage:  true,
-		SilenceErrors: true,
+Begin with 'postd demo': a whole game by real mail, inside this program.`,
+		SilenceUsage:     true,
+		SilenceErrors:    true,
+		PersistentPreRun: func(*cobra.Command, []string) { d.begun = true },
 	}
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usage("postd: %v (see '%s --help')", err, c.CommandPath())
-	})
-	root.PersistentFlags().StringVar(&d.config, "config", "postd.toml", "the configuration file")
-	root.AddCommand(
-		cmdDemo(s), cmdInit(s), cmdCheckConfig(d), cmdServe(d),
-		cmdPlayer(d), cmdGame(d), cmdMail(d), cmdCheck(d), cmdBackup(d),
-		cmdTerms(d), cmdRead(s), cmdRules(s), cmdRehearse(s), cmdVersion(s),
-	)
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageFunc(func(c *cobra.Command) error { return tellUsage(c.OutOrStderr(), c) })
+	root.PersistentFlags().StringVar(&d.config, "config", "postd.toml", "the configuration `FILE`")
+	root.PersistentFlags().BoolP("help", "h", false, "explain the command")
+	root.Version = versionOf().String()
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().Bool("version", false, "tell the version")
+	for _, g := range []struct {
+		id, title string
+		commands  []*cobra.Command
+	}{
+		{"begin", "To begin", []*cobra.Command{lasting(cmdDemo(s)), cmdInit(d), cmdCheckConfig(d), lasting(cmdServe(d))}},
+		{"desk", "The secretary's desk", []*cobra.Command{cmdGame(d), cmdPlayer(d), cmdMail(d), cmdTerms(d)}},
+		{"ledger", "The ledger", []*cobra.Command{cmdCheck(d), cmdBackup(d)}},
+		{"study", "Without an office", []*cobra.Command{cmdRead(s), cmdRehearse(s), cmdRules(s)}},
+		{"other", "Other", []*cobra.Command{cmdVersion(s), cmdHelp()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.id
+		}
+		root.AddCommand(g.commands...)
+	}
+	root.SetHelpCommand(cmdHelp())
+	root.SetCompletionCommandGroupID("other")
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Short = "write a script that completes commands in a shell"
+			branch(c)
+		}
+	}
+	branch(root)
 	return root
 }
 
@@ -59,14 +79,12 @@ func (s std) printJSON(v any) error {
 	return e.Encode(v)
 }
 
-func (s std) printf(format string, a ...any) { fmt.Fprintf(s.out, format, a...) }
-
-// exactArgs is cobra.ExactArgs with a plain sentence.
-func exactArgs(n int, what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) != n {
-			return usage("postd: %s needs %s (see '%s --help')", c.Name(), what, c.CommandPath())
-		}
-		return nil
+// listJSON writes a list as JSON; an empty one is [], never null.
+func listJSON[T any](s std, list []T) error {
+	if list == nil {
+		list = []T{}
 	}
+	return s.printJSON(list)
 }
+
+func (s std) printf(format string, a ...any) { fmt.Fprintf(s.out, format, a...) }

@@ -12,7 +12,7 @@ import (
 func cmdRules(s std) *cobra.Command {
 	c := &cobra.Command{Use: "rules", Short: "questions about positions: perft, moves"}
 	c.AddCommand(cmdPerft(s), cmdMoves(s))
-	return c
+	return branch(c)
 }
 
 func position(fen string) (rules.Position, error) {
@@ -33,7 +33,11 @@ func cmdPerft(s std) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "perft",
 		Short: "count the positions at a depth",
-		Args:  exactArgs(0, "no arguments"),
+		Long: `perft counts the ways to play a number of plies: the number by which generators
+of moves are compared. The last line is the count.`,
+		Example: `  postd rules perft --depth 5
+  postd rules perft --depth 2 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'`,
+		Args: exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			p, err := position(fen)
 			if err != nil {
@@ -51,8 +55,8 @@ func cmdPerft(s std) *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&fen, "fen", "", "the position (default: the initial array)")
-	c.Flags().IntVar(&depth, "depth", 5, "the depth in plies")
+	c.Flags().StringVar(&fen, "fen", "", "the position as `FEN` (default: the initial array)")
+	c.Flags().IntVar(&depth, "depth", 5, "the depth, `N` plies")
 	c.Flags().BoolVar(&divide, "divide", false, "print the count of each move above")
 	return c
 }
@@ -62,7 +66,7 @@ func cmdMoves(s std) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "moves",
 		Short: "list the legal moves in UCI form, sorted, on one line",
-		Args:  exactArgs(0, "no arguments"),
+		Args:  exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			p, err := position(fen)
 			if err != nil {
@@ -77,6 +81,6 @@ func cmdMoves(s std) *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&fen, "fen", "", "the position (default: the initial array)")
+	c.Flags().StringVar(&fen, "fen", "", "the position as `FEN` (default: the initial array)")
 	return c
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -18,44 +19,57 @@ func cmdServe(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "run the office: read the mailbox, keep the games, write the letters",
-		Long: `serve runs until it is interrupted. While it runs, the other commands
-('postd game open', 'postd player list' …) work through it.`,
-		Args: exactArgs(0, "no arguments"),
+		Long: `serve runs until SIGTERM or Ctrl-C, and ends between two transactions. While it
+runs, the other commands ('postd game open', 'postd mail list' …) work through
+it. It writes a line for each thing that it does to standard error, as JSON
+where that is no terminal.`,
+		Args: exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			conf, err := readConfig(d.config)
-			if err != nil {
-				return err
-			}
-			m, err := conf.mailbox()
-			if err != nil {
-				return status{exitConfig, err}
-			}
 			log, err := logTo(d.std, level)
 			if err != nil {
 				return err
 			}
-			if err := os.MkdirAll(conf.Office.Data, 0o700); err != nil {
-				return fmt.Errorf("postd: %w", err)
-			}
-			options := conf.ledger()
-			options.Log = log
-			l, err := ledger.Open(conf.file(), options)
-			if errors.Is(err, ledger.ErrHeld) {
-				return fmt.Errorf("postd: another postd runs on %s", conf.file())
-			}
+			conf, notes, err := readConfigToServe(d.config)
 			if err != nil {
 				return err
 			}
-			zone, err := time.LoadLocation(conf.Office.Zone)
-			if err != nil {
-				return err
-			}
-			app := App{Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: d.config}
-			return errors.Join(app.Run(c.Context()), l.Close())
+			return serve(c.Context(), conf, notes, log)
 		},
 	}
-	c.Flags().StringVar(&level, "log", "info", "how much is logged: debug, info, warn or error")
+	c.Flags().StringVar(&level, "log", "info", "how much is logged, by its least `LEVEL`: debug, info, warn or error")
 	return c
+}
+
+// serve opens the office of a configuration and keeps it open until ctx ends.
+func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) error {
+	m, err := conf.mailbox()
+	if err != nil {
+		return status{exitConfig, err}
+	}
+	zone, err := time.LoadLocation(conf.Office.Zone)
+	if err != nil {
+		return status{exitConfig, err}
+	}
+	if conn, err := reach(conf.socket()); err != nil {
+		return err
+	} else if conn != nil {
+		conn.Close()
+		return fmt.Errorf("postd: an office runs already on %s", conf.file())
+	}
+	options := conf.ledger()
+	options.Log = log
+	l, err := openLedger(conf, options)
+	if errors.Is(err, ledger.ErrHeld) {
+		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.file())
+	}
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		log.Warn("postd: " + n)
+	}
+	app := App{Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
+	return errors.Join(app.Run(ctx), l.Close())
 }
 
 // logTo writes text on a terminal and JSON elsewhere, where programs read it.

@@ -1,0 +1,318 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// TestMain lets the tests start the program itself, where one must be killed.
+func TestMain(m *testing.M) {
+	if os.Getenv("POSTD_TEST_AS_PROGRAM") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// told is what a command line came to.
+type told struct {
+	code      int
+	out, errs string
+}
+
+// postd carries out a command line as the terminal does.
+func postd(t *testing.T, in string, args ...string) told {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code := run(t.Context(), args, std{strings.NewReader(in), &out, &errs})
+	return told{code, out.String(), errs.String()}
+}
+
+// want compares a status, and words that must stand on either output. A
+// command that does what it was asked says nothing on standard error; one that
+// does not tells why, in words for its user.
+func (x told) want(t *testing.T, code int, words ...string) {
+	t.Helper()
+	var wrong []string
+	if x.code != code {
+		wrong = append(wrong, fmt.Sprintf("the status is %d and should be %d", x.code, code))
+	}
+	for _, w := range words {
+		if !strings.Contains(x.out+x.errs, w) {
+			wrong = append(wrong, fmt.Sprintf("it does not say %q", w))
+		}
+	}
+	if x.code == 0 && x.errs != "" {
+		wrong = append(wrong, "it did what it was asked and complains")
+	}
+	if bad := forMakers.FindString(x.errs); bad != "" {
+		wrong = append(wrong, fmt.Sprintf("its error speaks to the makers: %q", bad))
+	}
+	if len(wrong) > 0 {
+		t.Errorf("%s\nstandard output:\n%s\nstandard error:\n%s", strings.Join(wrong, "\n"), x.out, x.errs)
+	}
+}
+
+// forMakers are words that help nobody who uses the program.
+var forMakers = regexp.MustCompile(`goroutine |panic|strconv\.|(?m:^| )(ledger|mailbox|rules|correspondence|dialogue): |main\.|%!|<nil>|Usage:|postd: postd: `)
+
+// inOffice writes a configuration into a folder of its own, and goes there.
+func inOffice(t *testing.T) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	write(t, "postd.toml", testConfig)
+}
+
+const testConfig = `[office]
+address = "post@chess.example"
+[secretary]
+name = "Mrs Brown"
+address = "secretary@chess.example"
+[imap]
+host = "127.0.0.1"
+port = 1
+security = "plain"
+user = "post"
+password = "rosebud"
+[smtp]
+host = "127.0.0.1"
+port = 1
+security = "plain"
+`
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWrongCommandLines(t *testing.T) {
+	for _, x := range []struct {
+		name, args, want string
+	}{
+		{"no such command", "bogus", "there is no command 'postd bogus'"},
+		{"a command misspelled", "sevre", "is 'postd serve' meant?"},
+		{"no such command below", "game bogus", "there is no command 'postd game bogus'"},
+		{"a command below misspelled", "game lst", "is 'postd game list' meant?"},
+		{"no such shell", "completion tcsh", "there is no command 'postd completion tcsh'"},
+		{"no such command to explain", "help bogus", "there is no command 'postd bogus'"},
+		{"no such command below to explain", "help game bogus", "there is no command 'postd game bogus'"},
+		{"no such flag", "game list --bogus", "unknown flag: --bogus (see 'postd game list --help')"},
+		{"a flag misspelled", "game list --jsn", "is --json meant?"},
+		{"a flag without its value", "rules perft --fen", "flag needs an argument: --fen"},
+		{"a number that is none", "rules perft --depth x", `--depth takes a whole number, not "x"`},
+		{"arguments where there are none", "game list x", `game list takes no arguments, and "x" is one`},
+		{"an argument missing", "game show", "game show needs the game's label or number"},
+		{"two where one should be", "player add a b", "player add needs the player as 'Name <address>'"},
+		{"a player without address", "player add Paul", `"Paul" is no player`},
+		{"a player with half an address", "player add Paul\x00<paul>", "is no player"},
+		{"no such zone", "player add a@b.example --zone Mars", `"Mars" is no zone`},
+		{"the zone of the machine", "player add a@b.example --zone Local", `"Local" is no zone`},
+		{"no such spelling", "player add a@b.example --spelling S", "Kt or N"},
+		{"no such form", "player add a@b.example --form pdf", "html or text"},
+		{"another address that is none", "player add a@b.example --also x", `--also "x"`},
+		{"a game without label", "game open --white a@b.example", "needs --label, --white and --black"},
+		{"a player of a game without address", "game open --label x --white a --black c@d.example", `"a" is no player`},
+		{"no such field", "game open --label x --white a@b.example --black c@d.example --set turn.limt=3\x00days", `there is no field "turn.limt" in an agreement; did you mean turn.limit?`},
+		{"a field without value", "game open --label x --white a@b.example --black c@d.example --set turn.limit", "--set takes field=value"},
+		{"two fields wrong", "game open --label x --white a@b.example --black c@d.example --set a=1 --set b=2", `there is no field "b"`},
+		{"terms that contradict each other", "game open --label x --white a@b.example --black c@d.example --set penalty.illegal=C", "penalty.multi_illegal"},
+		{"terms that are not kept yet", "game open --label x --white a@b.example --black c@d.example --set code=STAUNTON", "not built yet"},
+		{"a first turn that is past", "game open --label x --white a@b.example --black c@d.example --set first_turn_at=2026-01-02\x0009:00", "is past"},
+		{"a position that is none", "game open --label x --white a@b.example --black c@d.example --fen bad", `FEN "bad"`},
+		{"no file of terms", "game open --label x --white a@b.example --black c@d.example --terms no.txt", "no.txt"},
+		{"no row of the table", "game rule A --reason r", "needs --row"},
+		{"no such row", "game rule A --row Fine --reason r", `"Fine" is none`},
+		{"a ruling without reason", "game rule A --row Note", "needs --reason"},
+		{"an award without result", "game rule A --row Award --reason r", "the result is 1-0, 0-1 or 1/2"},
+		{"a result where none belongs", "game rule A --row Note --reason r --result 1-0", "belongs to an Award"},
+		{"a time where none belongs", "game rule A --row Note --reason r --of white", "belong to a Credit"},
+		{"a credit to nobody", "game rule A --row Credit --reason r", "needs --of white or --of black"},
+		{"a credit of no time", "game rule A --row Credit --reason r --of white", "needs --from and a later --to"},
+		{"a verdict that is none", "game adjudge A 2-0 --reason r", `not "2-0"`},
+		{"a verdict without reason", "game adjudge A 1-0", "needs --reason"},
+		{"a letter without number", "mail show x", `"x" is no letter's number`},
+		{"no such level", "serve --log loud", `not "loud"`},
+		{"a depth below nothing", "rules perft --depth -1", "0 to 20"},
+		{"a depth beyond reason", "rules perft --depth 21", "0 to 20"},
+		{"a position without Kings", "rules moves --fen 8/8/8/8/8/8/8/8\x00w\x00-\x00-", "White has 0 Kings"},
+		{"a position for perft that is none", "rules perft --fen x", `FEN "x"`},
+		{"nothing to rehearse", "rehearse", "rehearse needs a file"},
+		{"no file to rehearse", "rehearse no.txt", "no.txt"},
+		{"two letters for the demo", "demo post a b", "one argument"},
+		{"a backup nowhere", "backup", "backup needs the file to write"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Chdir(t.TempDir()) // without a configuration: none is needed to see this
+			var args []string
+			for _, a := range strings.Fields(x.args) {
+				args = append(args, strings.ReplaceAll(a, "\x00", " "))
+			}
+			got := postd(t, "", args...)
+			got.want(t, exitUsage, x.want)
+			if got.out != "" || strings.Count(got.errs, x.want) > 1 {
+				t.Errorf("it is told twice, or where it does not belong: %q %q", got.out, got.errs)
+			}
+		})
+	}
+}
+
+func TestWithoutAnOffice(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, args := range []string{"game list", "player list", "mail list", "mail outbox", "check", "backup x", "serve", "check-config"} {
+		t.Run(args+", no configuration", func(t *testing.T) {
+			postd(t, "", strings.Fields(args)...).want(t, exitConfig, "there is no configuration postd.toml", "'postd init' writes one")
+		})
+	}
+	inOffice(t)
+	for _, args := range []string{"game list", "player list", "mail list", "mail outbox", "mail sent", "check", "backup x", "game show A", "mail release 1"} {
+		t.Run(args+", no ledger", func(t *testing.T) {
+			postd(t, "", strings.Fields(args)...).want(t, exitFailed, "there is no ledger", "postd.db")
+			if _, err := os.Stat("data"); err == nil {
+				t.Error("it made one")
+			}
+		})
+	}
+	t.Run("terms and version need none", func(t *testing.T) {
+		postd(t, "", "terms").want(t, 0, "turn.limit:", "3 days", "BCC1903/V.2(c)")
+		postd(t, "", "terms", "--json").want(t, 0, `"field": "turn.limit"`, `"value": "3 days"`)
+		postd(t, "", "version").want(t, 0, "postd ")
+		postd(t, "", "version", "--json").want(t, 0, `"version": `)
+		postd(t, "", "--version").want(t, 0, "postd ")
+	})
+	t.Run("no demo runs", func(t *testing.T) {
+		t.Setenv("TMPDIR", t.TempDir())
+		postd(t, "", "demo", "post", "1. P-K4").want(t, exitUnreachable, "no demo runs here", "'postd demo'")
+	})
+}
+
+// TestHelp reads what every command says of itself.
+func TestHelp(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		if c.Hidden || strings.Contains(c.CommandPath(), "completion ") {
+			return
+		}
+		t.Run(c.CommandPath(), func(t *testing.T) {
+			path := strings.Fields(c.CommandPath())[1:]
+			help := postd(t, "", append(path, "--help")...)
+			if help.code != 0 || help.errs != "" || !strings.Contains(help.out, "Usage:\n  postd") {
+				t.Errorf("--help ends with %d: %s", help.code, help.errs)
+			}
+			if same := postd(t, "", append([]string{"help"}, path...)...); same.out != help.out {
+				t.Errorf("'postd help' says something else:\n%s", same.out)
+			}
+			if c.Short == "" || strings.HasSuffix(c.Short, ".") || c.Short != strings.TrimSpace(c.Short) {
+				t.Errorf("its line is %q", c.Short)
+			}
+			if n := strings.Count(help.out, "\n"); n > 50 {
+				t.Errorf("it has %d lines", n)
+			}
+			examplesHold(t, c)
+		})
+		for _, below := range c.Commands() {
+			walk(below)
+		}
+	}
+	walk(newRoot(&desk{std: std{strings.NewReader(""), io.Discard, io.Discard}}))
+}
+
+// examplesHold looks whether the commands of an example are there, and their
+// flags.
+func examplesHold(t *testing.T, c *cobra.Command) {
+	text := strings.ReplaceAll(c.Example+"\n"+c.Long, "\\\n", " ")
+	for _, m := range regexp.MustCompile(`(?m)^ +(?:echo .*\| )?postd .*$|'postd [^']*'`).FindAllString(text, -1) {
+		words := regexp.MustCompile(`'[^']*'|\S+`).FindAllString(strings.Trim(m[strings.Index(m, "postd ")+6:], "' "), -1)
+		found, rest, err := newRoot(&desk{}).Find(words)
+		if err != nil || found.CommandPath() == "postd" {
+			t.Errorf("there is no command for %q: %v", m, err)
+			continue
+		}
+		for _, w := range rest {
+			name, _, _ := strings.Cut(strings.TrimPrefix(w, "--"), "=")
+			if strings.HasPrefix(w, "--") && found.Flag(name) == nil {
+				t.Errorf("%q: there is no flag --%s", m, name)
+			}
+		}
+	}
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Usage == "" {
+			t.Errorf("--%s says nothing", f.Name)
+		}
+	})
+}
+
+// brokenPipe takes some octets and no more.
+type brokenPipe struct{ left int }
+
+func (b *brokenPipe) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, errors.New("broken pipe")
+	}
+	return len(p), nil
+}
+
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	inOffice(t)
+	postd(t, "", "player", "add", "a@b.example").want(t, 0)
+	for _, args := range []string{"player list", "player list --json", "game list", "terms", "check-config", "rules moves", "rules perft --depth 2 --divide", "help", "game --help", "read"} {
+		t.Run(args, func(t *testing.T) {
+			var errs bytes.Buffer
+			in := strings.NewReader(`{"before":[],"record":"P-K4"}` + "\n")
+			code := run(t.Context(), strings.Fields(args), std{in, &brokenPipe{left: 3}, &errs})
+			if code != exitFailed || !strings.Contains(errs.String(), "the output cannot be written: broken pipe") || strings.Count(errs.String(), "\n") != 1 {
+				t.Errorf("it ends with %d: %q", code, errs.String())
+			}
+		})
+	}
+}
+
+func TestRehearse(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const good = `BCC1903/V.5(a). Black replies without a word.
+
+moves: 1 P-K4 P-K4 2 P-Q4 P-Q3
+-- Mon 7 Dec 2026 09:00, White writes --
+2… P-Q3 3. B-KKt5
+-- the state --
+to play: %s
+`
+	write(t, "holds.txt", fmt.Sprintf(good, "Black"))
+	write(t, "holds not.txt", fmt.Sprintf(good, "White"))
+	write(t, "bad.txt", strings.Replace(fmt.Sprintf(good, "Black"), "White writes", "White telephones", 1))
+	t.Run("one that holds", func(t *testing.T) {
+		postd(t, "", "rehearse", "-q", "holds.txt").want(t, 0)
+		postd(t, "", "rehearse", "holds.txt").want(t, 0, "3. B-KKt5")
+	})
+	t.Run("one that does not", func(t *testing.T) {
+		postd(t, "", "rehearse", "-q", "holds not.txt").want(t, exitFailed, "holds not.txt:7:", "to play: White", "to play: Black")
+	})
+	t.Run("one that cannot be understood", func(t *testing.T) {
+		postd(t, "", "rehearse", "bad.txt").want(t, exitUsage, "bad.txt:4:", "telephones")
+	})
+	t.Run("several", func(t *testing.T) {
+		postd(t, "", "rehearse", "-q", "holds.txt", "holds.txt").want(t, 0, "2 of 2 dialogues hold")
+		postd(t, "", "rehearse", "-q", "holds not.txt", "holds.txt").want(t, exitFailed, "1 of 2 dialogues hold")
+		postd(t, "", "rehearse", "-q", "no.txt", "bad.txt", "holds not.txt", "holds.txt").want(t, exitUsage,
+			"postd: open no.txt", "bad.txt:4:", "holds not.txt:7:", "1 of 4 dialogues hold")
+	})
+	t.Run("by mail", func(t *testing.T) {
+		t.Setenv("TMPDIR", t.TempDir())
+		postd(t, "", "rehearse", "-q", "--mail", "holds.txt").want(t, 0)
+		if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "*")); len(left) > 0 {
+			t.Errorf("it leaves %q behind", left)
+		}
+	})
+}

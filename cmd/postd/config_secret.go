@@ -1,0 +1,112 @@
+package main
+
+import (
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"postd/mailbox"
+)
+
+// secret finds the password of a server: in the environment
+// (POSTD_IMAP_PASSWORD, or in the file that POSTD_IMAP_PASSWORD_FILE names),
+// then by password_file, then by password. Where says whence it is, or would
+// be, for the operator.
+func (c *Config) secret(s named) (password, where string, err error) {
+	env := "POSTD_" + strings.ToUpper(s.name) + "_PASSWORD"
+	if v := os.Getenv(env); v != "" {
+		return v, env, nil
+	}
+	file, where := os.Getenv(env+"_FILE"), env+"_FILE"
+	if file == "" {
+		file, where = c.beside(s.PasswordFile), s.name+".password_file"
+	}
+	if file == "" {
+		return s.Password, s.name + ".password", nil
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return "", where, err
+	}
+	password = strings.TrimRight(string(b), "\r\n")
+	if password == "" {
+		return "", where, fmt.Errorf("%s is empty", file)
+	}
+	return password, where, nil
+}
+
+// secrets finds what is wrong with passwords and certificates, and notes what
+// others on this machine could read.
+func (c *Config) secrets() (faults []fault, notes []string) {
+	for _, s := range c.servers() {
+		if s.Password != "" && s.PasswordFile != "" {
+			faults = append(faults, c.at(s.name+".password", "stands beside password_file; leave one of them out"))
+		}
+		password, where, err := c.secret(s)
+		env := "POSTD_" + strings.ToUpper(s.name) + "_PASSWORD"
+		switch key := s.name + ".password_file"; {
+		case err != nil && where == key:
+			faults = append(faults, c.at(key, "%v", err))
+		case err != nil:
+			faults = append(faults, fault{0, where, where + " in the environment: " + err.Error()})
+		case password == "" && s.User != "":
+			faults = append(faults, c.at(s.name+".user", "has no password: write its file into password_file, or set %s or %s_FILE", env, env))
+		}
+		if _, err := roots(c.beside(s.CA)); err != nil {
+			faults = append(faults, c.at(s.name+".ca_file", "%v", err))
+		}
+		if where == s.name+".password" && password != "" {
+			notes = append(notes, exposed(c.path, "and it holds the password of "+s.name)...)
+		}
+		if where == s.name+".password_file" && err == nil {
+			notes = append(notes, exposed(c.beside(s.PasswordFile), "and it is the password of "+s.name)...)
+		}
+	}
+	return faults, notes
+}
+
+// exposed notes a file that others than its owner can read.
+func exposed(file, what string) []string {
+	st, err := os.Stat(file)
+	if err != nil || st.Mode().Perm()&0o077 == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("others on this machine can read %s, %s: chmod 600 %[1]s", file, what)}
+}
+
+// mailbox returns the configuration of the door of letters.
+func (c *Config) mailbox() (mailbox.Config, error) {
+	m := mailbox.Config{Mailbox: c.IMAP.Mailbox, Address: c.Office.Address}
+	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
+	var errs []error
+	for i, s := range c.servers() {
+		v := s.server()
+		var err1, err2 error
+		v.Password, _, err1 = c.secret(s)
+		v.Roots, err2 = roots(c.beside(s.CA))
+		errs = append(errs, err1, err2)
+		*[]*mailbox.Server{&m.IMAP, &m.SMTP}[i] = v
+	}
+	return m, errors.Join(errs...)
+}
+
+// roots reads the certificates of a private authority; without a file those of
+// the system serve.
+func roots(file string) (*x509.CertPool, error) {
+	if file == "" {
+		return nil, nil
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	pool := x509.NewCertPool()
+	if !pool.AppendCertsFromPEM(b) {
+		return nil, fmt.Errorf("%s holds no certificate in PEM form", filepath.Base(file))
+	}
+	return pool, nil
+}

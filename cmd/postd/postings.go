@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/ledger"
+)
+
+// out is a posting as the lists show it.
+type out struct {
+	Number    uint64    `json:"number"`
+	To        string    `json:"to"`
+	Kind      string    `json:"kind"`
+	Game      string    `json:"game,omitempty"`
+	MessageID string    `json:"messageID"`
+	State     string    `json:"state"`
+	Tries     int       `json:"tries"`
+	Filed     time.Time `json:"filed"`
+	Next      time.Time `json:"next,omitzero"`
+	SentAt    time.Time `json:"sentAt,omitzero"`
+	Answer    string    `json:"answer,omitempty"`
+}
+
+func outOf(p ledger.Posting) out {
+	x := out{p.Seq, p.To, string(p.Kind), "", p.MessageID, string(p.State), p.Attempts, p.Filed, time.Time{}, p.SentAt, p.Last}
+	if p.Game != 0 {
+		x.Game = p.Game.String()
+	}
+	if p.SentAt.IsZero() {
+		x.Next = p.Next
+	}
+	return x
+}
+
+// when says how far a letter has come.
+func (x out) when() string {
+	if !x.SentAt.IsZero() {
+		return "sent " + x.SentAt.Format(time.RFC3339)
+	}
+	s := fmt.Sprintf("%s, tries %d", x.State, x.Tries)
+	switch {
+	case x.State == string(ledger.Failed):
+	case x.Next.IsZero():
+		s += ", next at once"
+	default:
+		s += ", next " + x.Next.Format(time.RFC3339)
+	}
+	if x.Answer != "" {
+		s += "; the server: " + x.Answer
+	}
+	return s
+}
+
+func cmdMailOutbox(d *desk) *cobra.Command {
+	return cmdPostings(d, "outbox", "list the letters that have not gone out yet, with their tries", "Every letter has gone out.",
+		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Unsent() })
+}
+
+func cmdMailSent(d *desk) *cobra.Command {
+	return cmdPostings(d, "sent", "list the letters that have gone out", "No letter has gone out yet.",
+		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Sent() })
+}
+
+func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]ledger.Posting, error)) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   use,
+		Short: short,
+		Args:  exactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				all, err := list(l)
+				if err != nil {
+					return err
+				}
+				rows := make([]out, len(all))
+				for i, p := range all {
+					rows[i] = outOf(p)
+				}
+				if asJSON {
+					return listJSON(d.std, rows)
+				}
+				if len(rows) == 0 {
+					d.printf("%s\n", none)
+				}
+				for _, x := range rows {
+					d.printf("%6d  %-16s to %-30s  %s\n", x.Number, x.Kind, x.To, x.when())
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}

@@ -1,0 +1,430 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/mail"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"postd/ledger"
+	"postd/mailbox"
+)
+
+// town is a post office in this process, a folder and a configuration: what an
+// operator has before he starts postd.
+type town struct {
+	t      *testing.T
+	post   *mailbox.Office
+	config string
+}
+
+const paul, anne = "paul@players.example", "anne@players.example"
+
+func newTown(t *testing.T) *town {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "postd-test-") // that of the test may be too deep for a socket
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	post, err := mailbox.OpenOffice(mailbox.OfficeOptions{Now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { post.Close() })
+	for _, a := range []string{"post@chess.example", "secretary@chess.example", paul, anne} {
+		if err := post.Open(a, "rosebud"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := &town{t, post, filepath.Join(dir, "postd.toml")}
+	w.configure(post.IMAP("post@chess.example").Port, post.SMTP("post@chess.example").Port)
+	return w
+}
+
+func (w *town) configure(imap, smtp int) {
+	w.t.Helper()
+	write(w.t, w.config, fmt.Sprintf(`[office]
+address = "post@chess.example"
+[secretary]
+name = "Mrs Brown"
+address = "secretary@chess.example"
+[imap]
+host = "127.0.0.1"
+port = %d
+security = "plain"
+user = "post@chess.example"
+password = "rosebud"
+poll = "1s"
+[smtp]
+host = "127.0.0.1"
+port = %d
+security = "plain"
+user = "post@chess.example"
+password = "rosebud"
+`, imap, smtp))
+}
+
+func (w *town) socket() string { return filepath.Join(filepath.Dir(w.config), "data", "postd.sock") }
+
+// do carries out a command on the town's office.
+func (w *town) do(args ...string) told {
+	w.t.Helper()
+	return postd(w.t, "", append(args, "--config", w.config)...)
+}
+
+// until waits for something to come about. How long that takes is no matter,
+// but for ever would be too long.
+func (w *town) until(what string, come func() bool) {
+	w.t.Helper()
+	for end := time.Now().Add(time.Minute); !come(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			w.t.Fatalf("in a minute it did not come about that %s", what)
+		}
+	}
+}
+
+// step is a subtest on the town; without it those that follow make no sense.
+func (w *town) step(name string, f func(t *testing.T, w *town)) {
+	w.t.Helper()
+	if !w.t.Run(name, func(t *testing.T) { f(t, &town{t, w.post, w.config}) }) {
+		w.t.FailNow()
+	}
+}
+
+// letter waits for a letter to a player that matches the expression.
+func (w *town) letter(to, expression string) (m *mail.Message) {
+	w.t.Helper()
+	like := regexp.MustCompile(expression)
+	w.until(fmt.Sprintf("%s had a letter like %s", to, expression), func() bool {
+		for _, x := range w.post.Letters(to) {
+			if like.Match(x.Raw) {
+				var err error
+				if m, err = mail.ReadMessage(bytes.NewReader(x.Raw)); err != nil {
+					w.t.Fatal(err)
+				}
+				return true
+			}
+		}
+		return false
+	})
+	return m
+}
+
+// reply answers a letter as a mail program does.
+func (w *town) reply(from string, m *mail.Message, text string) {
+	w.t.Helper()
+	to, err := mail.ParseAddress(m.Header.Get("Reply-To"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d@players.example>\r\nIn-Reply-To: %s\r\n\r\n%s\r\n",
+		from, to.Address, m.Header.Get("Subject"), time.Now().Format(time.RFC1123Z), time.Now().UnixNano(), m.Header.Get("Message-ID"), text)
+	if err := w.post.Deliver(to.Address, []byte(raw)); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// served is an office that runs in this process.
+type served struct {
+	stop context.CancelFunc
+	done chan struct{}
+	code int
+	out  bytes.Buffer
+	errs safeBuffer
+}
+
+// safeBuffer is a log that is read while it is written.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+// serve starts the office and waits until it takes errands.
+func (w *town) serve() *served {
+	w.t.Helper()
+	ctx, stop := context.WithCancel(w.t.Context())
+	s := &served{stop: stop, done: make(chan struct{})}
+	go func() {
+		defer close(s.done)
+		s.code = run(ctx, []string{"serve", "--config", w.config}, std{strings.NewReader(""), &s.out, &s.errs})
+	}()
+	w.t.Cleanup(func() {
+		stop()
+		<-s.done
+		if w.t.Failed() {
+			w.t.Logf("the office's log:\n%s", s.errs.String())
+		}
+	})
+	w.answers()
+	return s
+}
+
+func (w *town) answers() {
+	w.t.Helper()
+	w.until("the office answered", func() bool {
+		conn, err := reach(w.socket())
+		if conn != nil {
+			conn.Close()
+		}
+		return err == nil && conn != nil
+	})
+}
+
+// end ends the office as a signal does.
+func (s *served) end(t *testing.T) {
+	t.Helper()
+	s.stop()
+	select {
+	case <-s.done:
+	case <-time.After(time.Minute):
+		t.Fatal("the office does not end")
+	}
+	if s.code != 0 || s.out.Len() > 0 {
+		t.Errorf("the office ends with %d, and prints %q", s.code, s.out.String())
+	}
+}
+
+// nothingLeft looks at the end of the test, after all else, whether something
+// of it still runs.
+func nothingLeft(t *testing.T) {
+	before := goleak.IgnoreCurrent()
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
+}
+
+func TestServe(t *testing.T) {
+	nothingLeft(t)
+	w := newTown(t)
+	s := w.serve()
+	w.step("games and players through the socket", func(t *testing.T, w *town) {
+		w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1 (g1): Paul, White, against Anne, Black", "the terms are in the post to both\n")
+		w.do("player", "add", paul, "--spelling", "N", "--also", "paul@club.example").want(t, 0, "player 1: Paul <paul@players.example> <paul@club.example>, N")
+		w.do("game", "list").want(t, 0, "A1-1     Paul v Anne: move 1, White to move")
+		w.do("game", "list", "--json").want(t, 0, `"label": "A1-1"`)
+		w.do("game", "show", "A9").want(t, exitFailed, `there is no game "A9"`)
+		w.do("game", "rule", "A1-1", "--row", "Note", "--reason", "--law is no flag here").want(t, 0, "both players are told\n")
+		w.letter(anne, "--law is no flag here")
+	})
+	w.step("a letter in, the answer out", func(t *testing.T, w *town) {
+		w.reply(paul, w.letter(paul, `Subject: .*arranged`), "1. P-K4")
+		w.reply(anne, w.letter(anne, `Subject: .*: 1 P-K4`), "1. P-K4 P-K4")
+		w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`)
+		w.do("game", "show", "A1-1").want(t, 0, "  1 P-K4          P-K4\n", "move 2, White to move")
+		w.do("mail", "list", "--all").want(t, 0, "<anne@players.example>", "heard")
+		w.do("mail", "show", "1").want(t, 0, "letter 1, arrived ", "\r\n\r\n1. P-K4")
+		w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
+		w.do("mail", "sent").want(t, 0, "L-MOVE", "to anne@players.example", "sent 20")
+	})
+	w.step("a letter from an address that is not known", func(t *testing.T, w *town) {
+		w.reply("paul@home.example", w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`), "1... P-K4 2. P-Q4")
+		w.until("it waits for the secretary", func() bool { return strings.Contains(w.do("mail", "list").out, "paul@home.example") })
+		w.do("mail", "list").want(t, 0, "Re: A1-1")
+		w.do("mail", "list", "--json").want(t, 0, `"from": "<paul@home.example>"`, `"seq": 3`)
+		w.do("player", "add", paul, "--also", "paul@home.example").want(t, 0, "<paul@home.example>")
+		w.do("mail", "release", "3", "--reason", "It is he.").want(t, 0, "Letter 3 is being read again")
+		w.letter(anne, `Subject: .*: 2 P-Q4`)
+		w.do("mail", "list").want(t, 0, "No letter waits for you.")
+		w.do("mail", "release", "99").want(t, exitFailed, "there is no letter 99")
+	})
+	w.step("check and backup while it runs", func(t *testing.T, w *town) {
+		w.do("check").want(t, 0, "games: 1", "all in order.")
+		t.Chdir(t.TempDir())
+		w.do("backup", "copy.db").want(t, 0, "copy.db is written")
+		l, err := ledger.OpenReadOnly("copy.db")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		if r, err := l.Check(false); err != nil || !r.Sound() || r.Games != 1 {
+			t.Errorf("the copy: %v %v", r, err)
+		}
+		w.do("backup", "copy.db").want(t, exitFailed, "is there already")
+	})
+	w.step("terms from a file in another folder", func(t *testing.T, w *town) {
+		t.Chdir(t.TempDir())
+		write(t, "terms.txt", "turn.limit: 9 days\n")
+		w.do(open("A1-2", "--terms", "terms.txt")...).want(t, 0, "game A1-2 (g2)")
+		w.do("game", "show", "A1-2").want(t, 0, "of 216 h")
+	})
+	w.step("served twice", func(t *testing.T, w *town) {
+		w.do("serve").want(t, exitFailed, "an office runs already on", filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
+		w.do("game", "list").want(t, 0, "A1-1")
+	})
+	w.step("the socket is the office's alone", func(t *testing.T, w *town) {
+		if st, err := os.Stat(w.socket()); err != nil || st.Mode().Perm() != 0o600 {
+			t.Errorf("%v %v", st, err)
+		}
+		if st, err := os.Stat(filepath.Dir(w.socket())); err != nil || st.Mode().Perm() != 0o700 {
+			t.Errorf("its folder: %v %v", st, err)
+		}
+	})
+	w.step("errands that are none", func(t *testing.T, w *town) {
+		for body, want := range map[string]string{
+			`{"args":["serve"]}`: "none for the running office", `{"args":[]}`: "none for the running office", `{"args":["--config=x","game","list"]}`: "none for the running office",
+			`{"args":["game","bogus"]}`: "there is no command 'postd game bogus'", `nonsense`: "",
+		} {
+			code, a := w.errand(body)
+			if want == "" && code != http.StatusBadRequest || want != "" && (code != http.StatusOK || a.Code != exitUsage || !strings.Contains(string(a.Err), want)) {
+				t.Errorf("%s is answered by %d, %d %q", body, code, a.Code, a.Err)
+			}
+		}
+	})
+	w.step("a clean end", func(t *testing.T, w *town) {
+		s.end(t)
+		if _, err := os.Stat(w.socket()); !os.IsNotExist(err) {
+			t.Errorf("the socket is still there: %v", err)
+		}
+		log := s.errs.String()
+		for _, want := range []string{"postd: the office is open", "postd: errand", `"command":"player add"`, "postd: the office is closed"} {
+			if !strings.Contains(log, want) {
+				t.Errorf("the log does not tell of %q", want)
+			}
+		}
+		if strings.Contains(log, "players.example") || strings.Contains(log, "rosebud") {
+			t.Error("the log names players or passwords")
+		}
+		w.do("check").want(t, 0, "games: 2", "all in order.")
+	})
+}
+
+// errand sends a body to the socket as it is.
+func (w *town) errand(body string) (int, answer) {
+	w.t.Helper()
+	conn, err := reach(w.socket())
+	if err != nil || conn == nil {
+		w.t.Fatal(conn, err)
+	}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true,
+		DialContext: func(context.Context, string, string) (net.Conn, error) { return conn, nil }}}
+	r, err := client.Post("http://postd/errand", "application/json", strings.NewReader(body))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer r.Body.Close()
+	var a answer
+	b, _ := io.ReadAll(r.Body)
+	_ = json.Unmarshal(b, &a)
+	return r.StatusCode, a
+}
+
+// TestServeWithoutServers has an office whose mail servers take the call and
+// say nothing: it works at the desk, and ends when it should.
+func TestServeWithoutServers(t *testing.T) {
+	nothingLeft(t)
+	w := newTown(t)
+	w.post.Close()
+	var ports []int
+	for range 2 {
+		ln, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer ln.Close()
+		ports = append(ports, ln.Addr().(*net.TCPAddr).Port)
+	}
+	w.configure(ports[0], ports[1])
+	s := w.serve()
+	w.do(open("A1-1")...).want(t, 0, "game A1-1")
+	w.until("a letter is being sent", func() bool { return strings.Contains(w.do("mail", "outbox").out, "tries 1") })
+	s.end(t)
+	w.do("mail", "outbox").want(t, 0, "L-TERMS")
+}
+
+// TestServeKilled kills the program itself in the middle of its work.
+func TestServeKilled(t *testing.T) {
+	w := newTown(t)
+	var log safeBuffer
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the office's log:\n%s", log.String())
+		}
+	})
+	start := func() *exec.Cmd {
+		c := exec.Command(os.Args[0], "serve", "--config", w.config)
+		c.Stderr = &log
+		c.Env = append(os.Environ(), "POSTD_TEST_AS_PROGRAM=1")
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			c.Process.Kill()
+			c.Wait()
+		})
+		w.answers()
+		return c
+	}
+	c := start()
+	w.do(open("A1-1", "--set", "first_turn_at="+soon())...).want(t, 0)
+	terms := w.letter(paul, `Subject: .*arranged`)
+	// A letter whose outcome nobody has filed is sent again after a minute only.
+	w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
+	c.Process.Kill()
+	c.Wait()
+	w.step("the desk works on the ledger itself", func(t *testing.T, w *town) {
+		if _, err := os.Stat(w.socket()); err != nil {
+			t.Fatalf("the socket should be left behind: %v", err)
+		}
+		w.do("game", "list").want(t, 0, "A1-1")
+		w.do("check").want(t, 0, "all in order.")
+	})
+	w.reply(paul, terms, "1. P-K4")
+	c = start()
+	w.step("what came meanwhile is read", func(t *testing.T, w *town) {
+		w.letter(anne, `Subject: .*: 1 P-K4`)
+		w.do("game", "list").want(t, 0, "Black to move")
+	})
+	w.step("a signal ends it", func(t *testing.T, w *town) {
+		if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Wait(); err != nil {
+			t.Errorf("it ends with %v", err)
+		}
+		if _, err := os.Stat(w.socket()); !os.IsNotExist(err) {
+			t.Errorf("the socket is still there: %v", err)
+		}
+	})
+}
+
+func TestLedgerHeldByAnother(t *testing.T) {
+	inOffice(t)
+	postd(t, "", "player", "add", "a@b.example").want(t, 0)
+	l, err := ledger.Open("data/postd.db", ledger.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	t.Run("at the desk", func(t *testing.T) {
+		postd(t, "", "player", "list").want(t, exitUnreachable, "another postd holds data/postd.db and takes no errands", "try again")
+	})
+	t.Run("served", func(t *testing.T) {
+		postd(t, "", "serve").want(t, exitFailed, "another postd holds data/postd.db")
+	})
+}
