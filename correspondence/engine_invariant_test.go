@@ -60,7 +60,8 @@ func (s *stage) event(m matter, e Event) {
 			s.fault("3 time", "the turn of %s is charged with %v and ran %v", w.By, w.Used, want)
 		}
 	case Offended:
-		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+		// T2 row 37: several captures, none expressed, offend against V.5(a) too.
+		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case Law3Open:
 		s.live["BCC1903/V.3"] = true
 	case Law3Closed:
@@ -75,8 +76,8 @@ func (s *stage) event(m matter, e Event) {
 		if w.By != m.letter.Of || !claimed {
 			s.fault("4 claim", "%s exacts, who did not claim: %q", w.By, m.letter.Text)
 		}
-		if w.Letter == "D" {
-			delete(s.live, w.Law)
+		if w.Law != "BCC1903/V.3" {
+			s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 		}
 	case Restored:
 		if w.By == "claim" && (m.letter.Of == w.To || !claimed) {
@@ -157,6 +158,14 @@ func (s *stage) check(m matter) {
 	}
 	s.score(g)
 	s.clocks(g)
+	for _, e := range d.Events {
+		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
+			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)
+		}
+		if x, ok := e.What.(Exceeded); ok && x.Notice != "" && !g.Over() && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == x.Notice && n.To == PartyOf(x.Of.Other()) }) {
+			s.fault("notices", "the notice %s of an excess is not sent", x.Notice)
+		}
+	}
 	unsettled := g.Case != nil && g.Case.Stage == "elect" && !g.Case.Barred
 	for _, n := range d.Notices {
 		s.seen[string(n.ID)]++
@@ -165,8 +174,11 @@ func (s *stage) check(m matter) {
 			s.fault("notices", "two notices are called %q", n.ID)
 		case n.Game.Seq != g.Seq:
 			s.fault("notices", "%s shows the game after %d of %d events", n.Kind, n.Game.Seq, g.Seq)
-		case unsettled && n.To == PartyOf(g.Case.Author) && len(n.Choices) > 0:
+		case unsettled && n.To == PartyOf(g.Case.Author) && len(n.Choices) > 0 && slices.EqualFunc(n.Choices, g.Case.Readings, func(c Choice, m rules.Move) bool { return c.Move == m }):
 			s.fault("2.4 choices", "%s tells the author that %q is ambiguous (RULING/R-2)", n.Kind, g.Case.Words)
+		}
+		if n.Kind == NAck && n.Reason == "" && (n.Move != 0 || n.Choices != nil || n.Law3 || n.Late > 0 || n.Detail != "" || len(n.Laws) != 2) {
+			s.fault("2.4 acknowledgment", "the acknowledgment of %q has more than its words (RULING/R-2): %+v", n.Record, n)
 		}
 		for _, law := range n.Laws {
 			if !law.Known() {

@@ -185,7 +185,7 @@ func TestWithoutAnOffice(t *testing.T) {
 		})
 	}
 	t.Run("terms and version need none", func(t *testing.T) {
-		postd(t, "", "terms").want(t, 0, "turn.limit:", "3 days", "BCC1903/V.2(c)")
+		postd(t, "", "terms").want(t, 0, "turn.limit:", "3 days")
 		postd(t, "", "terms", "--json").want(t, 0, `"field": "turn.limit"`, `"value": "3 days"`)
 		postd(t, "", "version").want(t, 0, "postd ")
 		postd(t, "", "version", "--json").want(t, 0, `"version": `)
@@ -194,6 +194,10 @@ func TestWithoutAnOffice(t *testing.T) {
 	t.Run("no demo runs", func(t *testing.T) {
 		t.Setenv("TMPDIR", t.TempDir())
 		postd(t, "", "demo", "post", "1. P-K4").want(t, exitUnreachable, "no demo runs here", "'postd demo'")
+		write(t, posteFile(), `{"smtp":"127.0.0.1:1","reply":{"anne":"post@chess.example"}}`)
+		postd(t, "1. P-K4", "demo", "post").want(t, exitUnreachable, "no demo runs here")
+		postd(t, "1. P-K4", "demo", "post", "--from", "zoe").want(t, exitUsage, "anne or bertram")
+		postd(t, "", "demo", "post").want(t, exitUsage, "the letter is empty")
 	})
 }
 

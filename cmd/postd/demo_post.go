@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -72,14 +73,18 @@ told in the terminal of the demo. Without LETTER it is read from standard input.
 			return demoPost(s, strings.ToLower(from), text)
 		},
 	}
-	c.Flags().StringVar(&from, "from", "anne", "who writes: anne (White) or bertram (Black)")
+	c.Flags().StringVar(&from, "from", "anne", "`WHO` writes: anne (White) or bertram (Black)")
 	return c
 }
 
 func demoPost(s std, from, text string) error {
+	if strings.TrimSpace(text) == "" {
+		return usage("postd: the letter is empty")
+	}
+	none := status{exitUnreachable, errors.New("postd: no demo runs here; start one with 'postd demo' in another terminal")}
 	b, err := os.ReadFile(posteFile())
 	if errors.Is(err, os.ErrNotExist) {
-		return status{exitUnreachable, errors.New("postd: no demo runs here; start one with 'postd demo' in another terminal")}
+		return none
 	}
 	if err != nil {
 		return fmt.Errorf("postd: %w", err)
@@ -96,8 +101,12 @@ func demoPost(s std, from, text string) error {
 	host, _, _ := strings.Cut(p.SMTP, ":")
 	raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nSubject: %s\r\nDate: %s\r\nMessage-ID: <%d@players.example>\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n%s\r\n",
 		address, to, p.Game, time.Now().Format(time.RFC1123Z), time.Now().UnixNano(), strings.ReplaceAll(strings.TrimSpace(text), "\n", "\r\n"))
-	if err := smtp.SendMail(p.SMTP, smtp.PlainAuth("", address, demoPassword, host), address, []string{to}, []byte(raw)); err != nil {
-		return status{exitUnreachable, fmt.Errorf("postd: the demo does not take the letter (is it still running?): %w", err)}
+	err = smtp.SendMail(p.SMTP, smtp.PlainAuth("", address, demoPassword, host), address, []string{to}, []byte(raw))
+	if errors.Is(err, syscall.ECONNREFUSED) {
+		return none // one that was killed left its file behind
+	}
+	if err != nil {
+		return status{exitUnreachable, fmt.Errorf("postd: the demo does not take the letter: %w", err)}
 	}
 	s.printf("Posted to %s. What the office answers is told in the terminal of the demo.\n", to)
 	return nil

@@ -123,7 +123,7 @@ func TestRulings(t *testing.T) {
 	}
 	t.Run("what the law does not admit is not filed", func(t *testing.T) {
 		before := postd(t, "", "check", "--json").out
-		postd(t, "", rule("--row", "Draw", "--law", "BCC1903/V.5(b)")...).want(t, exitFailed, "does not rest on BCC1903/V.5(b)")
+		postd(t, "", rule("--row", "Draw", "--law", "no law")...).want(t, exitFailed, "does not rest on no law")
 		postd(t, "", rule("--row", "Credit", "--of", "black", "--from", "2026-12-08 10:00", "--to", "2026-12-08 11:00")...).want(t, exitFailed, "Credit needs")
 		postd(t, "", "game", "adjudge", "A", "1-0", "--reason", "r").want(t, exitFailed, "has not been claimed")
 		if after := postd(t, "", "check", "--json").out; after != before {
