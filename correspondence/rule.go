@@ -3,6 +3,7 @@ package correspondence
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"postd/rules"
 )
@@ -46,6 +47,8 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 		return Decision{}, fmt.Errorf("correspondence: %s needs a result: 1-0, 0-1 or 1/2-1/2", r.Row)
 	case r.Row == "Credit" && (!r.Span.To.After(r.Span.From) || g.Turn.Allowed == 0 || g.Turn.Of != r.Of):
 		return Decision{}, fmt.Errorf("correspondence: Credit needs a span of the turn that is open, and whose turn it is")
+	case r.Row == "Credit" && (!g.Turn.Running || !r.Span.To.After(g.Turn.Begin)):
+		return Decision{}, fmt.Errorf("correspondence: the span ends before the turn of %s began; nothing would be credited", r.Of)
 	}
 	if r.Law == "" {
 		r.Law = laws[0]
@@ -54,7 +57,11 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 		}
 	}
 	if !slices.Contains(laws, r.Law) {
-		return Decision{}, fmt.Errorf("correspondence: the ruling %s does not rest on %s; it may cite %v", r.Row, r.Law, laws)
+		names := make([]string, len(laws))
+		for i, l := range laws {
+			names[i] = string(l)
+		}
+		return Decision{}, fmt.Errorf("correspondence: the ruling %s does not rest on %s; it may cite %s", r.Row, r.Law, strings.Join(names, ", "))
 	}
 	d := g.docket(o, o.Now, r.Key)
 	d.file(Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason})

@@ -116,7 +116,7 @@ func (p *Poller) Run(ctx context.Context) error {
 			asked = nil
 		}
 		d := backoff + time.Duration(rand.Int64N(int64(backoff)/4+1))
-		p.log.Warn("mailbox: the mailbox is out of reach", "error", err, "again_in", d.Round(time.Second))
+		p.log.Warn("mailbox: the mailbox is out of reach", "error", err, "again_in", d.Round(time.Second).String())
 		backoff = min(2*backoff, maxBackoff)
 		asked = p.pause(ctx, d, err)
 	}

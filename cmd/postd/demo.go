@@ -20,11 +20,11 @@ func cmdDemo(s std) *cobra.Command {
 	var pace time.Duration
 	c := &cobra.Command{
 		Use:   "demo",
-		Short: "a whole game and three scenes by real mail, inside this program",
+		Short: "a whole game and four scenes by real mail, inside this program",
 		Long: `demo needs no configuration and touches nothing outside this process. It opens
 a post office on the loopback, with mailboxes for postd and for scripted
 correspondents who play by real mail on a fast clock: Morphy's game against the
-Duke and the Count (Paris 1858), and three short scenes. The terminal tells the
+Duke and the Count (Paris 1858), and four short scenes. The terminal tells the
 story letter by letter. Then it stays open until Ctrl-C, and you may write
 letters yourself, with 'postd demo post' or with any mail program.`,
 		Args: exactArgs(0, "no arguments"),
@@ -34,7 +34,7 @@ letters yourself, with 'postd demo post' or with any mail program.`,
 	}
 	c.Flags().BoolVar(&exit, "exit", false, "end after the scenes: status 0, or 1 if one did not come out")
 	c.Flags().BoolVar(&brief, "brief", false, "tell only who writes what, not the office's letters in full")
-	c.Flags().DurationVar(&pace, "pace", 0, "how long to wait after each letter (300ms is good for reading along)")
+	c.Flags().DurationVar(&pace, "pace", 0, "how long to wait after each letter, a `TIME` like 300ms to read along")
 	c.AddCommand(cmdDemoPost(s))
 	return c
 }
