@@ -168,7 +168,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 	g.Post = Post{}
 	switch p.Begins {
 	case BeginsTurn: // till now the time was nobody's (RULING/R-44)
-		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Cause: p.Cause}
+		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Cause: p.Cause, By: p.By}
 		if first := g.Agreement.FirstTurnAt; e.At.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
 			g.Turn.Out = []Span{{From: e.At, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}

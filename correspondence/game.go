@@ -49,7 +49,8 @@ type Clock struct {
 	Allowed time.Duration
 	Out     []Span // not reckoned, beside the calendar
 	Cause   TurnCause
-	Half    bool // the reminders already sent
+	By      string // how the restoration came about that began it: claim, waiver; else ""
+	Half    bool   // the reminders already sent
 	Day     bool
 }
 

@@ -205,13 +205,15 @@ func (g Game) wouldAnnul(x sent) bool {
 // hand (RULING/R-59). After a waiver, a reply or a lapse, one that is clear and
 // legal is taken as that of the reopened turn, which counts nothing; after a
 // claim it is put aside.
-func (d *docket) crossing(x sent) {
+func (d *docket) crossing(x sent, restored string) {
 	m := x.record.Match(d.g.Position(), d.g.names())
-	if d.g.Post.By != "waiver" || len(m.Readings) != 1 || m.NoCapture {
+	if restored != "waiver" || len(m.Readings) != 1 || m.NoCapture {
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
 		return
 	}
 	d.crossed = true
-	d.file(Delivered{Notice: d.g.Post.Notice, How: "reply"})
+	if d.g.Post.Notice != "" {
+		d.file(Delivered{Notice: d.g.Post.Notice, How: "reply"})
+	}
 	d.despatch(x)
 }

@@ -68,7 +68,10 @@ func (d *docket) record(x sent) {
 	case g.stale(by, x):
 		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
 	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
-		d.crossing(x)
+		d.crossing(x, g.Post.By)
+	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == CauseRequirement && d.at.Before(g.Turn.Begin):
+		// Despatched before the notice was received, though read after it.
+		d.crossing(x, g.Turn.By)
 	case g.electing(by) && d.repeatsNotReplies(x):
 		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
 	case g.State == StateElect && g.Case.Author != by && x.points:
