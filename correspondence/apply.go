@@ -83,7 +83,7 @@ func (g Game) Apply(e Event) Game {
 	case Claimed:
 		if w.Parked {
 			g.Parked, g.ParkedAt = &w, e.At
-		} else {
+		} else if w.Law == "BCC1903/V.9(c)" {
 			g.Parked = nil
 		}
 	case Warned:
@@ -91,7 +91,7 @@ func (g Game) Apply(e Event) Game {
 		g.AdjOpen = g.AdjOpen || w.Kind == "adj-open"
 	case Frozen:
 		g.Frozen, g.FrozenAt, g.State = &w, e.At, StateAdjudication
-		g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+		g.Stopped, g.Turn, g.Choice, g.Post = g.Turn, Clock{}, Clock{}, Post{}
 	case Credited:
 		if g.Turn.Of == w.Of && g.Turn.Allowed > 0 {
 			g.Turn.Out = append(slices.Clip(g.Turn.Out), w.Span)
@@ -210,7 +210,12 @@ func (g *Game) waived(w Waived) {
 	case "renounced":
 		g.change(func(c *Case) { c.Renounced = true })
 	case "author-lapsed":
-		// RULING/R-64: the right to say is gone; the receiver selects.
+		// RULING/R-64: the right to say is gone; the receiver selects, and a reply
+		// of his falls.
+		if c := g.Case; c != nil && c.Stage == "replied" {
+			g.Offer = nil
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})
+		}
 		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred = "elect", true, true })
 		g.State, g.Choice = StateElect, Clock{}
 	case "confirmed":
@@ -236,6 +241,7 @@ func (g *Game) selected(w Selected) {
 		// No ply was adopted under any reading: Adopted follows and closes the case.
 		g.change(func(c *Case) { c.Stage = "selected" })
 		if !w.Stands && !w.Rejudged {
+			g.Offer = nil
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "BCC1903/V.5(b)"})
 		}
 		return
@@ -264,7 +270,9 @@ func (g *Game) selected(w Selected) {
 		p.After = after
 		g.Plies = append(g.Plies, p)
 	}
-	g.Case, g.State = nil, StateTurn
+	if g.Case, g.State = nil, StateTurn; g.Frozen != nil {
+		g.State = StateAdjudication
+	}
 	if !w.Stands {
 		g.Turn, g.Offer, g.Law3 = Clock{}, nil, nil
 	}

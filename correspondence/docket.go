@@ -20,9 +20,10 @@ type docket struct {
 	events  []Event
 	notices []Notice
 
-	letter *Letter
-	note   string // words of the letter that are no statement, until they are passed on
-	offers bool   // the letter offers a draw with its record
+	letter  *Letter
+	note    string // words of the letter that are no statement, until they are passed on
+	offers  bool   // the letter offers a draw with its record
+	offered bool   // and that offer was made
 
 	main    NoticeID // reserved for the notice that brings a record to the opponent
 	spent   spent    // the turn that the letter's record ended
@@ -60,6 +61,10 @@ func (d *docket) tell(id NoticeID, kind NoticeKind, to Party, n Notice, laws ...
 
 // post sends a notice on whose receipt something begins.
 func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws ...rules.Law) {
+	if d.g.Frozen != nil {
+		d.tell("", kind, PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
+		return
+	}
 	p.To = to
 	if p.Notice, d.main = d.main, ""; p.Notice == "" {
 		p.Notice = d.reserve()

@@ -122,9 +122,13 @@ func (d *docket) unpark(now time.Time) {
 	if c == nil || now.Before(d.g.ParkedAt) {
 		return
 	}
-	k, x := d.g.Turn, c.By.Other()
+	x := c.By.Other()
+	k, until := d.g.openTurn(now)
 	d.file(Claimed{By: c.By, Law: c.Law})
-	if k.Running && k.Of == x && k.used(d.o.Calendar, now) > k.Allowed {
+	if k.Running && k.Of == x && k.used(d.o.Calendar, until) > k.Allowed {
+		if d.resultStands() {
+			return
+		}
 		d.exceeds(x)
 	}
 	if d.g.exceeded(x) {
@@ -188,14 +192,24 @@ func (d *docket) remind(of rules.Colour, kind string) {
 	d.tell("", NReminder, PartyOf(of), Notice{By: of, Reminder: kind}, "BCC1903/V.2(c)")
 }
 
+// resultStands: the reply to an ambiguous record mated or drew under the reading
+// in play, and the author let his time lapse, so that the result stands
+// (RULING/R-63). It reports whether that ended the game.
+func (d *docket) resultStands() bool {
+	c := d.g.Case
+	if c == nil || c.Stage != "replied" || !c.Legal {
+		return false
+	}
+	if p := d.g.Position(); !p.Mate() && !p.Stalemate() && !(d.g.Agreement.DeadPosition && p.DeadByMaterial()) {
+		return false
+	}
+	d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})
+	return d.settled(c.Author.Other())
+}
+
 func (d *docket) timeIsUp(k Clock, deadline time.Time) {
-	if c := d.g.Case; c != nil && c.Stage == "replied" && c.Legal {
-		if p := d.g.Position(); p.Mate() || p.Stalemate() || d.g.Agreement.DeadPosition && p.DeadByMaterial() {
-			// RULING/R-63: the author let his time lapse, so the result stands.
-			d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})
-			d.settled(c.Author.Other())
-			return
-		}
+	if d.resultStands() {
+		return
 	}
 	d.main = d.reserve()
 	id := d.main

@@ -149,6 +149,7 @@ type Game struct {
 	AdjOpen   bool
 	Frozen    *Frozen
 	FrozenAt  time.Time
+	Stopped   Clock // the turn that was open when adjudication was claimed
 	Ended     *Ended
 	EndedAt   time.Time
 	Floor     [2]int // plies+1 at which a floor of E was granted (PE-9); 0 none

@@ -2,7 +2,6 @@ package correspondence
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"postd/descriptive"
@@ -12,7 +11,8 @@ import (
 // interprets: the author says what his ambiguous record meant (BCC1903/V.5(b), V.7(c)).
 func (d *docket) interprets(s Statement) {
 	by := d.letter.Of
-	if d.g.State != StateAuthor || d.g.Case.Author != by {
+	// RULING/R-32: a claim of adjudication does not take his right to say.
+	if c := d.g.Case; c == nil || c.Stage == "elect" || c.Author != by {
 		why := WhyNothingToSay
 		if d.g.State == StateAuthor {
 			why = WhyNotYours
@@ -115,6 +115,7 @@ func (d *docket) rejudge(c Case) {
 func (d *docket) annulsReply(m rules.Move, how string) {
 	c := *d.g.Case
 	out := d.unreckoned(c.Author)
+	d.lateClaim(c.Author)
 	d.file(Selected{By: c.Author, Move: m, How: how})
 	if !c.Legal {
 		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
@@ -180,8 +181,8 @@ func (d *docket) byConduct(m rules.Move, x sent) {
 	}
 }
 
-// wouldAnnul reports whether the author's record would be legal after a
-// reading under which the reply falls, as if it were his turn there.
+// wouldAnnul reports whether the author's record could be a move of his after a
+// reading under which the reply falls, and some other reply to it.
 func (g Game) wouldAnnul(x sent) bool {
 	c := g.Case
 	for _, m := range c.Readings {
@@ -192,10 +193,11 @@ func (g Game) wouldAnnul(x sent) bool {
 		if err != nil {
 			continue
 		}
-		f := strings.Fields(q.FEN())
-		f[1], f[3] = map[string]string{"w": "b", "b": "w"}[f[1]], "-"
-		if q, err = rules.ParseFEN(strings.Join(f, " ")); err == nil && len(x.record.Match(q, g.names()).Readings) > 0 {
-			return true
+		for _, reply := range q.LegalMoves() {
+			after, err := q.Play(reply)
+			if err == nil && len(x.record.Match(after, g.names()).Readings) > 0 {
+				return true
+			}
 		}
 	}
 	return false

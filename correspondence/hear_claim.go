@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"postd/rules"
+	"time"
 )
 
 // offersBare: a proposal of a draw that comes without a move. It is passed on
@@ -11,7 +12,7 @@ func (d *docket) offersBare(s Statement) {
 	switch o := d.g.Offer; {
 	case o != nil && o.By != by:
 		d.refuse(s, WhyOfferOpen, "", "BCC1903/V.8(a)")
-	case d.g.BareOffer[by] == len(d.g.Plies)+1:
+	case o != nil || d.g.BareOffer[by] == len(d.g.Plies)+1:
 		d.refuse(s, WhyOfferAgain, "", "RULING/R-31")
 	default:
 		d.file(Proposed{By: by})
@@ -70,19 +71,22 @@ func (d *docket) claimsForfeit(s Statement) {
 		return
 	}
 	x := by.Other()
-	k := d.g.Turn
+	k, at := d.g.openTurn(d.at)
 	open := k.Running && k.Of == x
 	switch {
 	case d.g.exceeded(x) && d.frozenTooLong():
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):
 		d.forfeits(x)
-	case open && k.used(d.o.Calendar, d.at) > k.Allowed:
+	case open && k.used(d.o.Calendar, at) > k.Allowed && !d.frozenTooLong():
 		deadline := k.deadline(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
 			// C-9: nothing is judged before the mailbox has been read past it.
 			d.file(Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
 			d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyParked, Deadline: deadline}, "RULING/R-30")
+			return
+		}
+		if d.resultStands() {
 			return
 		}
 		d.exceeds(x)
@@ -105,10 +109,19 @@ func (d *docket) frozenTooLong() bool {
 	return d.g.Frozen != nil && d.o.Calendar.Reckoned(d.g.FrozenAt, d.at, nil) > d.limit()
 }
 
+// openTurn is the turn that is open, up to the instant; where adjudication was
+// claimed it is the one that was open then, up to that claim (RULING/R-32).
+func (g Game) openTurn(at time.Time) (Clock, time.Time) {
+	if g.Frozen != nil {
+		return g.Stopped, g.FrozenAt
+	}
+	return g.Turn, at
+}
+
 // exceeds finds the excess of the turn that is open.
 func (d *docket) exceeds(of rules.Colour) {
-	k := d.g.Turn
-	d.file(Exceeded{Of: of, Used: k.used(d.o.Calendar, d.at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
+	k, at := d.g.openTurn(d.at)
+	d.file(Exceeded{Of: of, Used: k.used(d.o.Calendar, at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
 	d.main = ""
 }
 

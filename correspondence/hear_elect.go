@@ -33,7 +33,9 @@ func (d *docket) waives(s Statement) {
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
 		// T2 row 25: the right to treat it as illegal is renounced; the capture stands.
 		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
-		d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)")
+		if d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") {
+			return
+		}
 		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
 	case g.State == StateElect && g.Case.Author != by:
 		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
@@ -46,10 +48,12 @@ func (d *docket) waives(s Statement) {
 	}
 }
 
-// adopt takes a reading of the open case for the move.
-func (d *docket) adopt(m rules.Move, law rules.Law) {
+// adopt takes a reading of the open case for the move. It reports whether that
+// ended the game.
+func (d *docket) adopt(m rules.Move, law rules.Law) bool {
 	c := *d.g.Case
 	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: law})
+	return d.settled(c.Author)
 }
 
 // waiveIllegal: the position at the beginning of the author's turn is restored
@@ -81,8 +85,7 @@ func (d *docket) adopts(s Statement, plays []Statement) {
 		return
 	}
 	if g.Case.NoCapture && len(g.Case.Readings) == 1 {
-		d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)")
-		if len(plays) == 0 {
+		if !d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") && len(plays) == 0 {
 			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
 		}
 		return
@@ -93,8 +96,7 @@ func (d *docket) adopts(s Statement, plays []Statement) {
 		d.refuse(s, WhyNoReading, strconv.Itoa(len(g.Case.Readings)), "BCC1903/V.5(b)")
 	case g.Case.Barred:
 		// RULING/R-64: the author's right to say is gone, and this reading stands.
-		d.adopt(m, "RULING/R-64")
-		if len(plays) == 0 {
+		if !d.adopt(m, "RULING/R-64") && len(plays) == 0 {
 			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "RULING/R-64")
 		}
 	case g.Agreement.Penalty.Ambiguous == "D" && !g.Case.Renounced:

@@ -28,7 +28,7 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	electing := g.electing(by)
 	law3 := g.Law3 != nil && *g.Law3 != by
 	switch {
-	case electing && d.frozenTooLong():
+	case (electing || law3) && d.frozenTooLong():
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case s.Letter == "B":
 		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")
@@ -85,6 +85,7 @@ func (d *docket) restore(s Statement) {
 	x := c.Author
 	before := d.g.After(c.Ply)
 	out := d.unreckoned(by)
+	d.lateClaim(by)
 	d.file(Exacted{By: by, Letter: s.Letter, Law: c.Law})
 	d.file(Restored{To: x, Law: "BCC1903/V.PEN.A", By: "claim"})
 	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: before, Reason: Reason(c.Law), Excluded: out}
@@ -118,6 +119,19 @@ func (d *docket) unreckoned(by rules.Colour) []Span {
 		return nil
 	}
 	return []Span{{From: k.Begin, To: d.at, Why: "making a requirement", Law: "BCC1903/V.2(b)"}}
+}
+
+// lateClaim: a requirement that comes after the time allowed was used is good,
+// but the excess stays a ground for the other side (C-6(a), RULING/R-60).
+func (d *docket) lateClaim(by rules.Colour) {
+	k := d.g.Turn
+	if !k.Running || k.Of != by || d.g.exceeded(by) || k.used(d.o.Calendar, d.at) <= k.Allowed {
+		return
+	}
+	d.main = d.reserve()
+	id := d.main
+	d.exceeds(by)
+	d.tell(id, NExcess, PartyOf(by.Other()), Notice{By: by, Deadline: k.deadline(d.o.Calendar)}, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO", "RULING/R-60")
 }
 
 // penalise applies the agreed Penalty E and remembers it.

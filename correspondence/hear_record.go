@@ -82,7 +82,7 @@ func (d *docket) record(x sent) {
 		d.saysByRecord(x)
 	case g.State == StateAuthor && g.Case.Author == by:
 		d.authorMoves(x)
-	case g.State == StateAuthor:
+	case g.State == StateAuthor && !(g.Case.Stage == "replied" && g.Case.Legal):
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
 		d.despatch(x)
@@ -242,7 +242,8 @@ func (d *docket) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
 		d.file(Law3Closed{How: "lapsed"})
 	}
-	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !x.Known.IsZero() && !d.at.Before(x.Known) {
+	waits := d.g.Parked != nil && d.g.Parked.By == by // he has claimed already (RULING/R-30)
+	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
 		d.file(ExcessWaived{By: by})
 	}
 	switch o := d.g.Offer; {
@@ -367,6 +368,7 @@ func (d *docket) ack(by rules.Colour, x sent) {
 // offerWith makes the offer that the letter sends with its record (V.8(a)).
 func (d *docket) offerWith() {
 	if d.offers {
+		d.offered = true
 		d.file(Proposed{By: d.letter.Of, WithMove: true})
 	}
 }

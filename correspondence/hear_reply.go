@@ -16,8 +16,9 @@ func (d *docket) answered(x sent) {
 		d.answersIllegal(x)
 	case len(c.Readings) == 1:
 		// V.5(c): he treats it as the capture, which it is then.
-		d.adopt(c.Readings[0], "BCC1903/V.5(c)")
-		d.despatch(x)
+		if !d.adopt(c.Readings[0], "BCC1903/V.5(c)") {
+			d.despatch(x)
+		}
 	case c.Barred:
 		d.answersBarred(x)
 	default:
@@ -61,9 +62,13 @@ func (d *docket) answersBarred(x sent) {
 	shown, fits := d.fits(x)
 	switch {
 	case shown != 0 && slices.Contains(fits, shown):
-		d.adopt(shown, "RULING/R-64")
+		if d.adopt(shown, "RULING/R-64") {
+			return
+		}
 	case shown == 0 && len(fits) == 1:
-		d.adopt(fits[0], "RULING/R-64")
+		if d.adopt(fits[0], "RULING/R-64") {
+			return
+		}
 	default:
 		d.giveBack(x.words, NReturned, WhySettle, "ADOPT", "RULING/R-64")
 		return

@@ -28,9 +28,10 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		return d.decide()
 	}
 	d.note = rest
+	var offer Statement
 	for _, s := range others {
 		if s.Kind == Offers && len(plays) > 0 {
-			d.offers = true // with the record, below
+			d.offers, offer = true, s // with the record, below
 			continue
 		}
 		if d.g.Over() {
@@ -40,6 +41,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	}
 	if !d.g.Over() {
 		d.hearRecords(plays)
+	}
+	if d.offers && !d.offered && !d.g.Over() {
+		d.offersBare(offer) // the record had no effect: the offer comes without a move
 	}
 	return d.decide()
 }
@@ -55,14 +59,15 @@ func (d *docket) receipt(plays bool, others []Statement) {
 	}
 	proves := d.letter.Answers == p.Notice
 	if p.Cause != CauseRequirement {
-		proves = proves || d.letter.Answers == "" || plays || slices.ContainsFunc(others, func(s Statement) bool {
-			return slices.Contains([]StatementKind{Exacts, Queries, Waives, Adopts, Chooses, Interprets}, s.Kind)
-		})
+		proves = proves || d.letter.Answers == "" || plays || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
 	}
 	if proves {
 		d.file(Delivered{Notice: p.Notice, How: "reply"})
 	}
 }
+
+// elects are the statements by which a side chooses on an open case.
+var elects = map[StatementKind]bool{Exacts: true, Queries: true, Waives: true, Adopts: true, Chooses: true, Interprets: true}
 
 // split puts the records apart, which are heard last.
 func split(said []Statement) (plays, others []Statement) {
@@ -91,6 +96,10 @@ func (g Game) openChoices(of rules.Colour) int {
 // hear takes one statement that is no record.
 func (d *docket) hear(s Statement, plays []Statement) {
 	by := d.letter.Of
+	if p := d.g.Post; p.Notice != "" && p.To == by && d.g.electing(by) && elects[s.Kind] {
+		// What he elects on he has received, be it in this very letter.
+		d.file(Delivered{Notice: p.Notice, How: "reply"})
+	}
 	switch s.Kind {
 	case Resigns:
 		d.finish(Won(by.Other()), ByResignation, "BCC1903/V.9.TAIL", by, "")

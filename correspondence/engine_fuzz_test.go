@@ -1,0 +1,99 @@
+package correspondence
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"postd/rules"
+)
+
+// standings are the games into which letters are thrown: one of every state,
+// and of what may be open besides.
+var standings = []row{
+	{name: "to play", moves: four, play: "+1h"},
+	{name: "in the post", moves: four, play: "hold | W: 2… P-Q3 3. P-Q5"},
+	{name: "ambiguous, D agreed", moves: four, play: ambiguous},
+	{name: "ambiguous, E agreed", terms: "penalty.ambiguous=E|repeat_opponent_move=optional", moves: four, play: ambiguous},
+	{name: "ambiguous, in the post", moves: four, play: "hold | " + ambiguous},
+	{name: "no capture expressed", moves: centre, play: capture},
+	{name: "illegal", moves: four, play: illegal},
+	{name: "asked", moves: four, play: ambiguous + " | B: QUERY"},
+	{name: "asked and silent", moves: four, play: ambiguous + " | B: QUERY | +25h"},
+	{name: "answered", moves: four, play: ambiguous + both},
+	{name: "answered illegally", moves: four, play: ambiguous + never},
+	{name: "restored, in the post", moves: four, play: illegal + " | hold | B: EXACT E"},
+	{name: "waived, in the post", moves: four, play: illegal + " | hold | B: WAIVE"},
+	{name: "Law 3 and an offer", moves: four, play: "W: 3. P-Q5 / OFFER DRAW"},
+	{name: "excess", moves: four, play: "+73h"},
+	{name: "parked", moves: four, play: "+71h | unread | +2h | B: CLAIM FORFEIT TIME"},
+	{name: "adjudication", terms: "adjudication.date=2026-12-08", moves: four, play: ambiguous + " | +48h | W: CLAIM ADJUDICATION"},
+	{name: "ended", moves: four, play: "W: RESIGN"},
+}
+
+// clone copies a stage, so that a letter heard by the copy leaves the other as
+// it was.
+func (s *stage) clone(t failer) *stage {
+	c := *s
+	c.t, c.seen, c.live = t, maps.Clone(s.seen), maps.Clone(s.live)
+	c.events, c.kept, c.filed = slices.Clip(s.events), slices.Clip(s.kept), slices.Clip(s.filed)
+	for i := range c.post {
+		c.post[i] = slices.Clip(s.post[i])
+	}
+	return &c
+}
+
+// effect is what a letter without a statement leaves as it is: the score, the
+// case, what anybody has claimed, and the time of a turn that has begun.
+func effect(g Game) []any {
+	return []any{g.Plies, g.Struck, g.State, g.Case, g.Offer, g.Law3, g.Excess, g.Penalties, g.Parked, g.Frozen, g.Ended, g.Used, g.Last}
+}
+
+// FuzzReceive: whatever is written, the office does not stumble, what it
+// concludes folds, and words that are no statement have no effect
+// (RULING/R-11).
+func FuzzReceive(f *testing.F) {
+	stages := make([]*stage, len(standings))
+	for i, r := range standings {
+		s := open(f, r.terms, "")
+		s.moves(r.moves)
+		if err := s.plays(r.play); err != nil {
+			f.Fatal(err)
+		}
+		stages[i] = s
+	}
+	for _, text := range []string{
+		"Good morning.", "2… P-Q3 3. P-Q5", "3. B-KKt5 P-QB3", "3. B-Kt5 K-K5", "P-Q5", "EXACT E", "EXACT A+C MAN KBP", "EXACT D SELECT 1\n3. B-Kt5 P-KR3",
+		"QUERY", "WAIVE", "ADOPT 2", "2", "INTERPRET 1\nEXACT E", "INTERPRET B-QKt5", "OFFER DRAW\nP-QR3", "ACCEPT", "DECLINE", "WITHDRAW OFFER",
+		"CLAIM FORFEIT TIME", "CLAIM ADJUDICATION", "CLAIM DRAW FIFTY", "CLAIM DRAW PERPETUAL", "APPEAL why", "RESTORE", "TRY P-K4", "MAN K", "IF P-K4 THEN P-K4",
+		"RESIGN", "STATUS", "HELP", "LEAVE 2026-12-20 TO 2026-12-24", "CONSENT 1", "Your record is ambiguous.\n3. B-KKt5 P-KR3", "B-Kt9", "\xff\x00", "3. B-Kt5 P-QB3\n3. B-Kt5 P-QR3",
+	} {
+		for i := range stages {
+			f.Add(text, uint8(i), true)
+			f.Add(text, uint8(i), false)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, which uint8, white bool) {
+		s := stages[int(which)%len(stages)].clone(t)
+		by := rules.Black
+		if white {
+			by = rules.White
+		}
+		before := s.game
+		said, _ := ReadLetter(text, Expect{Choices: before.openChoices(by), Notation: before.Agreement.Notation})
+		s.now = s.now.Add(time.Minute)
+		s.read = s.now
+		l := s.letter(by, text)
+		d := s.hear(l)
+		s.again(l, d)
+		s.byItself()
+		if len(said) == 0 && !reflect.DeepEqual(effect(before), effect(s.game)) {
+			t.Errorf("%q says nothing, and has an effect", text)
+		}
+		if g := Fold(s.events); g.Seq != s.game.Seq || g.Broken != "" || !reflect.DeepEqual(effect(g), effect(s.game)) {
+			t.Errorf("%q leaves a game that does not fold: %s", text, g.Broken)
+		}
+	})
+}

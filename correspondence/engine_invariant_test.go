@@ -1,0 +1,335 @@
+package correspondence
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// matter is one thing that was filed: what brought it about, and what the
+// engine made of it.
+type matter struct {
+	at       time.Time
+	by       string // letter, tick, post, secretary
+	letter   Letter
+	ruling   Ruling
+	office   Office
+	before   Game
+	decision Decision
+}
+
+// equal is how two games are compared: instants by what they denote, none and
+// an empty list alike, for so it is in JSON.
+var equal = cmp.Options{cmpopts.EquateEmpty(), cmp.Comparer(func(a, b rules.Position) bool { return a == b })}
+
+// fault reports that an invariant does not hold, unless it waits.
+func (s *stage) fault(invariant, format string, args ...any) {
+	if waits[invariant] == 0 {
+		s.t.Helper()
+		s.t.Fatalf(invariant+": "+format+"\n%s", append(args, s.story())...)
+	}
+}
+
+// same asks a judge twice: the same game gives the same decision (invariant 6).
+func (s *stage) same(judge string, ask func(Game) Decision) {
+	a, errA := json.Marshal(ask(s.game).Events)
+	b, errB := json.Marshal(ask(s.game).Events)
+	if errA != nil || errB != nil || string(a) != string(b) {
+		s.fault("determinism", "%s says %s, then %s", judge, a, b)
+	}
+}
+
+// event looks at one event before it is applied to the game.
+func (s *stage) event(m matter, e Event) {
+	g := s.game
+	text := strings.ToUpper(m.letter.Text)
+	claimed := m.by == "letter" && m.claims()
+	switch w := e.What.(type) {
+	case Despatched:
+		want := s.watch.used(s.calendar, e.At)
+		if !g.Turn.Running || g.Turn.Of != w.By || w.Crossing {
+			want = 0
+		}
+		// Invariant 3: a turn is charged with the time in which it ran, and no other.
+		if w.Used != want && !(s.watch.loose && w.Used < want) {
+			s.fault("3 time", "the turn of %s is charged with %v and ran %v", w.By, w.Used, want)
+		}
+	case Offended:
+		// T2 row 37: several captures, none expressed, offend against V.5(a) too.
+		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+	case Law3Open:
+		s.live["BCC1903/V.3"] = true
+	case Law3Closed:
+		defer delete(s.live, "BCC1903/V.3")
+	case Waived:
+		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
+		if d := g.Choice.deadline(s.calendar); strings.HasSuffix(w.How, "lapsed") && !m.office.ReadThrough.After(d) {
+			s.fault("10 read", "a choice until %s lapses while the mailbox is read through %s only", d, m.office.ReadThrough)
+		}
+	case Queried, Replied:
+		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
+	case Exacted:
+		// Invariant 7: what was waived or has lapsed cannot be exacted (BCC1903/V.7(a)).
+		if !s.live[w.Law] {
+			s.fault("7 waived", "%s exacts for %s, which is waived or never was", w.By, w.Law)
+		}
+		if w.By != m.letter.Of || !claimed {
+			s.fault("4 claim", "%s exacts, who did not claim: %q", w.By, m.letter.Text)
+		}
+		if w.Law != "BCC1903/V.3" {
+			s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
+		}
+	case Restored:
+		if w.By == "claim" && (m.letter.Of == w.To || !claimed) {
+			s.fault("4 claim", "%s is restored without a claim: %q", w.To, m.letter.Text)
+		}
+		// PE-2: another offence of the same letter may still be exacted.
+		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
+	case Penalised:
+		if w.Of == m.letter.Of || !claimed {
+			s.fault("4 claim", "%s is penalised without a claim: %q", w.Of, m.letter.Text)
+		}
+	case Exceeded:
+		// A turn that was stopped by a claim of adjudication is not watched any more.
+		if w.Used <= w.Limit || s.game.Frozen == nil && w.Used > s.watch.used(s.calendar, e.At) {
+			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(s.calendar, e.At))
+		}
+		// Invariant 10, except that his own late record proves the excess itself.
+		if m.letter.Of.Other() == w.Of && m.office.ReadThrough.Before(w.Deadline) || m.by == "tick" && !m.office.ReadThrough.After(w.Deadline) {
+			s.fault("10 read", "the excess of %s is found while the mailbox is read through %s only", w.Deadline, m.office.ReadThrough)
+		}
+	case ExcessWaived:
+		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || m.letter.Of != w.By {
+			s.fault("7 waived", "%s waives an excess of which he cannot know", w.By)
+		}
+	case Ended:
+		s.ending(m, w, text)
+	}
+	if m.by == "letter" && (e.Cause != m.letter.Key || !e.At.Equal(m.letter.Arrived)) || m.ruling.Key != e.Cause && m.by == "secretary" {
+		s.fault("5 cause", "%s cites %q of %s", e.Kind(), e.Cause, e.At)
+	}
+}
+
+// claims reports whether the letter demands something of the opponent.
+func (m matter) claims() bool {
+	said, _ := ReadLetter(m.letter.Text, Expect{Choices: m.before.openChoices(m.letter.Of)})
+	return slices.ContainsFunc(said, func(s Statement) bool {
+		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Ambiguous
+	})
+}
+
+// ending looks at the end of a game: nobody loses one but by mate, or by a
+// claim, an agreement or a ruling (invariant 4).
+func (s *stage) ending(m matter, w Ended, text string) {
+	g, p := s.game, s.game.Position()
+	said := func(by rules.Colour, word string) bool {
+		return m.by == "letter" && m.letter.Of == by && strings.Contains(text, word)
+	}
+	ok := map[Ending]bool{
+		ByMate:        p.Mate() && w.Result == Won(p.Turn().Other()),
+		ByStalemate:   p.Stalemate() && w.Result == Drawn,
+		ByDead:        p.DeadByMaterial() && g.Agreement.DeadPosition && w.Result == Drawn,
+		ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT") && w.Result == Drawn,
+		ByResignation: said(w.By, "RESIGN") && w.Result == Won(w.By.Other()),
+		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&
+			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
+		ByPenalty:      len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss && m.letter.Of == w.By.Other(),
+		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
+		ByRuling:       m.ruling.Row == "Award" || m.ruling.Row == "Draw",
+	}
+	if !ok[w.How] {
+		s.fault("4 claim", "the game is ended %s, %s, after %q", w.Result, w.How, text)
+	}
+}
+
+// check looks at the game and the notices after a matter.
+func (s *stage) check(m matter) {
+	g, d := s.game, m.decision
+	switch {
+	case g.Broken != "":
+		s.fault("broken", "%s", g.Broken)
+	case len(d.Notices) > 0 && len(d.Events) == 0:
+		s.fault("notices", "a notice has no event beside it")
+	case m.by == "tick" && len(d.Events) > 0 && !m.office.ReadThrough.Before(m.office.Now):
+		if due := g.Due(s.calendar); !due.IsZero() && !due.After(m.office.Now) {
+			s.fault("due", "after Elapse at %s more is due at %s", m.office.Now, due)
+		}
+	case m.before.Over() && slices.ContainsFunc(d.Events, func(e Event) bool { k := e.Kind(); return k != "Noted" && k != "Ruled" }):
+		s.fault("over", "the game is ended, and goes on")
+	}
+	if m.by == "tick" && len(g.Elapse(m.office).Events) > 0 {
+		s.fault("due", "Elapse at %s has something to say twice", m.office.Now)
+	}
+	s.score(g)
+	s.clocks(g)
+	for _, e := range d.Events {
+		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
+			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)
+		}
+		if x, ok := e.What.(Exceeded); ok && x.Notice != "" && !g.Over() && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == x.Notice && n.To == PartyOf(x.Of.Other()) }) {
+			s.fault("notices", "the notice %s of an excess is not sent", x.Notice)
+		}
+	}
+	unsettled := g.Case != nil && g.Case.Stage == "elect" && !g.Case.Barred
+	for _, n := range d.Notices {
+		s.seen[string(n.ID)]++
+		switch {
+		case s.seen[string(n.ID)] > 1 || n.ID == "":
+			s.fault("notices", "two notices are called %q", n.ID)
+		case n.Game.Seq != g.Seq:
+			s.fault("notices", "%s shows the game after %d of %d events", n.Kind, n.Game.Seq, g.Seq)
+		case unsettled && n.To == PartyOf(g.Case.Author) && len(n.Choices) > 0 && slices.EqualFunc(n.Choices, g.Case.Readings, func(c Choice, m rules.Move) bool { return c.Move == m }):
+			s.fault("2.4 choices", "%s tells the author that %q is ambiguous (RULING/R-2)", n.Kind, g.Case.Words)
+		}
+		if n.Kind == NAck && n.Reason == "" && (n.Move != 0 || n.Choices != nil || n.Law3 || n.Late > 0 || n.Detail != "" || len(n.Laws) != 2) {
+			s.fault("2.4 acknowledgment", "the acknowledgment of %q has more than its words (RULING/R-2): %+v", n.Record, n)
+		}
+		for _, law := range n.Laws {
+			if !law.Known() {
+				s.fault("notices", "%s cites %q", n.Kind, law)
+			}
+		}
+	}
+}
+
+// score: invariant 1. The standing score is a chain of legal moves from the
+// first position, and each is a reading of the record by which it was made.
+func (s *stage) score(g Game) {
+	p := g.Origin
+	for i, ply := range g.Plies {
+		r, err := descriptive.Parse(ply.Words)
+		if err != nil || !slices.ContainsFunc(r.Match(p, g.names()).Readings, func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
+			s.fault("1 score", "%q is no record of %s (ply %d)", ply.Words, ply.Move, i)
+		}
+		next, err := p.Play(ply.Move)
+		if err != nil || ply.By != p.Turn() || next != ply.After {
+			s.fault("1 score", "ply %d, %s, is not legal: %v", i, ply.Move, err)
+		}
+		p = next
+	}
+	unsettled := g.Case != nil && g.Case.Stage == "replied" // RULING/R-63
+	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate()) {
+		s.fault("1 score over", "%s ends the game, which goes on", p)
+	}
+}
+
+// clocks: invariants 2 and 3. At most one turn is open, it belongs to the side
+// that the state says, and nothing runs where nobody's time does (laws.md 3.1).
+func (s *stage) clocks(g Game) {
+	turn, choice, post := g.Turn.Running, g.Choice.Running, g.Post.Notice != ""
+	still := turn && g.Turn.still()
+	var want bool
+	switch c := g.Case; g.State {
+	case StateTurn:
+		want = c == nil && !choice && !still && turn != (post && g.Post.Begins == BeginsTurn) && (!turn || g.Turn.Of == g.ToMove()) ||
+			c == nil && still && post && g.Post.Begins == BeginsAgain
+	case StateElect:
+		y := c.Author.Other()
+		switch {
+		case c.Barred && post:
+			want = still && g.Turn.Of == y || !turn && g.Post.Begins == BeginsTurn
+		case len(c.Readings) == 0:
+			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == y)
+		default:
+			want = !choice && !still && turn != post && (!turn || g.Turn.Of == y)
+		}
+	case StateAuthor:
+		switch {
+		case c.Stage == "asked":
+			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == BeginsSaying) && (!choice || g.Choice.Of == c.Author)
+		case c.Legal:
+			want = !choice && !still && turn != (post && g.Post.Begins == BeginsTurn) && (!turn || g.Turn.Of == c.Author)
+		default:
+			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == c.Author)
+		}
+	case StateAdjudication, StateEnded:
+		want = !turn && !choice && !post
+	}
+	if !want {
+		s.fault("2 turns", "in state %s the turn runs %t (still %t), a choice %t, in the post %q", g.State, turn, still, choice, g.Post.Begins)
+	}
+}
+
+// byItself: invariant 9. If nobody writes any more the game ends by itself, or
+// somebody has a right; nothing hangs on a choice that does not lapse.
+func (s *stage) byItself() {
+	g, at := s.game, s.now
+	take := func(d Decision) {
+		for _, e := range d.Events {
+			g = g.Apply(e)
+		}
+	}
+	for range 200 {
+		if g.Post.Notice != "" && g.Post.Failed.IsZero() {
+			take(g.Delivered(g.Post.Notice, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+		}
+		due := g.Due(s.calendar)
+		if due.IsZero() {
+			break
+		}
+		at = later(at, due)
+		d := g.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
+			s.fault("9 lapse", "at %s something is due in state %s, and %d things happen", at, g.State, len(d.Events))
+			return
+		}
+	}
+	if g.Over() || g.State == StateAdjudication {
+		return
+	}
+	x := g.Turn.Of
+	d := g.Receive(Letter{Of: x.Other(), Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+	if take(d); !g.Turn.Running && !g.Over() || g.Choice.Running || !g.Over() {
+		s.fault("9 lapse", "the game hangs in state %s; %s cannot claim it", g.State, x.Other())
+	}
+}
+
+// again: invariant 8. A letter whose record was despatched, once more, moves
+// nothing.
+func (s *stage) again(l Letter, first Decision) {
+	sent := func(e Event) bool { return e.Kind() == "Despatched" }
+	if !slices.ContainsFunc(first.Events, sent) {
+		return
+	}
+	l.Key += " again"
+	for _, e := range s.game.Receive(l, s.office()).Events {
+		switch e.What.(type) {
+		case Despatched, Adopted, Offended, Replied, Restored:
+			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
+		}
+	}
+}
+
+// replays: invariant 6. The events, written and read, give the same game at
+// every step; so no later matter changed an earlier game either, and each
+// player has kept his colour (BCC1903/I.4(d)).
+func (s *stage) replays() {
+	if !reflect.DeepEqual(s.kept[0].Sides, s.game.Sides) {
+		s.fault("6 replay", "%s has become %s", s.kept[0].Sides, s.game.Sides)
+	}
+	b, err := json.Marshal(s.events)
+	if err != nil {
+		s.t.Fatalf("%v", err)
+	}
+	var events []Event
+	if err := json.Unmarshal(b, &events); err != nil {
+		s.t.Fatalf("%v", err)
+	}
+	var g Game
+	for _, kept := range s.kept {
+		for g.Seq < kept.Seq {
+			g = g.Apply(events[g.Seq])
+		}
+		if diff := cmp.Diff(kept, g, equal); diff != "" {
+			s.fault("6 replay", "after %d events the game is another (-was +is):\n%s", g.Seq, diff)
+		}
+	}
+}

@@ -1,0 +1,266 @@
+package correspondence
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// agreements are the terms under which the model plays, besides the plain ones.
+var agreements = []string{
+	"",
+	"penalty.ambiguous=E",
+	"repeat_opponent_move=optional|names=birth-then-side|notes=withhold",
+	"penalty.ambiguous=E|forfeit_on_time=automatic|turn.limit=30h|calendar.weekly=Sunday, Wednesday",
+	"calendar.zone=Europe/London|calendar.weekly=Sunday|calendar.holidays=GB-EAW|turn.limit=1 day|author.limit=6h",
+	"penalty_e=time reopened 24h floor 24h; from 3: loss|election.limit=12h|adjudication.date=2026-12-09",
+	"penalty.ambiguous=E|penalty_e=time remainder floor 1h; from 3: fine 6 d|adjudication.months=1|author.limit=3 days",
+	"penalty_e=count per-law; time reopened 71h floor 1h|penalty.ambiguous=E|election.limit=90h|dead_position_draw=false",
+	"adjudication.date=2026-12-10|turn.limit=2 days",
+	"forfeit_on_time=automatic|penalty_e=none|author.limit=1h|turn.limit=1h|election.limit=1h",
+}
+
+// positions are where its games begin: the array, and places where records are
+// soon ambiguous and games soon over.
+var positions = []string{
+	"", "", "",
+	"r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6",
+	"4k3/P6P/8/2pP4/8/8/p6p/4K3 w - c6 0 30",
+	"4k3/8/2p1p3/3N1N2/2p1p3/8/1R3R2/4K3 w - - 0 30",
+	"7k/8/6K1/8/8/8/5Q2/8 w - - 0 60",
+	"8/8/8/4k3/8/8/1R3R2/4K3 w - - 3 50",
+	"k7/8/1K6/8/8/8/8/1nB5 w - - 0 70",
+	"k7/2Q5/8/8/8/8/8/K7 w - - 0 70",
+}
+
+// model is a game between two players who write what comes into their heads.
+type model struct {
+	*stage
+	t     *rapid.T
+	down  bool     // the mailbox cannot be read
+	queue []Letter // what arrived meanwhile
+}
+
+// pick draws one of several.
+func pick[T any](m *model, label string, from ...T) T {
+	return rapid.SampledFrom(from).Draw(m.t, label)
+}
+
+// words are those of a record: of a legal move, well or badly written, or of
+// none at all.
+func (m *model) words(p rules.Position) string {
+	moves := p.LegalMoves()
+	how := pick(m, "record", "brief", "brief", "brief", "full", "short", "short", "no capture", "any", "nonsense")
+	switch {
+	case how == "any" || len(moves) == 0:
+		return pick(m, "any", "K-K5", "Q-KR5", "B-KKt5", "R-R8", "Castles KR", "Castles QR", "P-K8(Q)", "PxP e.p.", "QxQ", "B-Kt9", "R-K1 ch")
+	case how == "nonsense":
+		return pick(m, "nonsense", "e2e4", "the Bishop goes home", "P-", "1.", "?")
+	}
+	move := moves[rapid.IntRange(0, len(moves)-1).Draw(m.t, "move")]
+	if how == "brief" {
+		return descriptive.Brief(p, move, descriptive.Style{})
+	}
+	if how == "full" {
+		return descriptive.Full(p, move)
+	}
+	man := descriptive.Letters(p.At(move.From()).Role, descriptive.Style{})
+	if _, victim := p.Victim(move); victim != (rules.Man{}) && how == "short" {
+		return man + "x" + descriptive.Letters(victim.Role, descriptive.Style{})
+	}
+	square := descriptive.ShortSquare(move.To(), p.Turn(), descriptive.Style{})
+	if len(square) > 2 && !strings.HasPrefix(square, "Kt") {
+		square = square[1:] // "KB3" and "QB3" are both "B3"
+	}
+	return man + "-" + square
+}
+
+// record is a line with a record, its number and the opponent's last move,
+// which are as they should be or not.
+func (m *model) record(by rules.Colour) string {
+	g := m.game
+	p := g.Position()
+	if c := g.Case; c != nil && c.Stage == "elect" && len(c.Readings) > 0 {
+		reading := c.Readings[rapid.IntRange(0, len(c.Readings)-1).Draw(m.t, "answering")]
+		if q, err := p.Play(reading); err == nil {
+			p = q
+			if pick(m, "showing", false, true) {
+				words := descriptive.Brief(g.Position(), reading, descriptive.Style{})
+				if by == rules.Black {
+					return fmt.Sprintf("%d. %s %s", c.Number, words, m.words(p))
+				}
+				return fmt.Sprintf("%d… %s %d. %s", c.Number, words, c.Number+1, m.words(p))
+			}
+		}
+	}
+	words := m.words(p)
+	switch pick(m, "lead", "law 3", "law 3", "law 3", "bare", "number", "old", "late", "wrong") {
+	case "bare":
+		return words
+	case "number":
+		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies)), words)
+	case "old":
+		return fmt.Sprintf("%d. %s", max(1, g.Number(len(g.Plies))-1), words)
+	case "late":
+		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies))+1, words)
+	case "wrong":
+		return fmt.Sprintf("%d. P-QR4 %s", g.Number(len(g.Plies)), words)
+	}
+	return m.reply(words)
+}
+
+// text is a letter. A player mostly says what the state asks of him.
+func (m *model) text(by rules.Colour) string {
+	g := m.game
+	number := fmt.Sprint(rapid.IntRange(1, 4).Draw(m.t, "number"))
+	said := []string{"", "", ""}
+	switch c := g.Case; {
+	case c != nil && c.Author != by && c.Stage == "elect":
+		said = []string{
+			"EXACT E", "EXACT D SELECT " + number, "EXACT D SELECT " + number, "EXACT D", "EXACT A", "EXACT C", "EXACT D SELECT P-QR4",
+			"QUERY", "QUERY", "WAIVE", "ADOPT " + number, "ADOPT " + number, number, "Your record is ambiguous.", "", "", "",
+		}
+	case c != nil && c.Author == by && c.Stage != "elect":
+		said = []string{"INTERPRET " + number, "INTERPRET " + number, number, "INTERPRET P-QR4", "", ""}
+		if len(c.Readings) > 0 {
+			m := c.Readings[len(c.Readings)-1]
+			said = append(said, "INTERPRET "+descriptive.Brief(g.After(c.Ply), m, descriptive.Style{}), descriptive.Brief(g.After(c.Ply), m, descriptive.Style{}))
+		}
+	}
+	if g.Offer != nil {
+		said = append(said, "DECLINE", "WITHDRAW OFFER", "ACCEPT")
+	}
+	if g.Law3 != nil {
+		said = append(said, "EXACT E", "EXACT E", "WAIVE")
+	}
+	if g.Excess[0] != nil || g.Excess[1] != nil || g.AdjOpen {
+		said = append(said, "CLAIM FORFEIT TIME", "CLAIM ADJUDICATION")
+	}
+	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
+		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM ADJUDICATION", "APPEAL why", "WITHDRAW OFFER",
+		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "RESIGN?", "RESIGN"))
+	lines := []string{pick(m, "says", said...)}
+	if pick(m, "and plays", true, true, true, true, true, false) {
+		lines = append(lines, m.record(by))
+	}
+	if rapid.IntRange(0, 15).Draw(m.t, "more") == 0 {
+		lines = append(lines, pick(m, "also", "I hope you are well.", "OFFER DRAW", m.record(by)))
+	}
+	return strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n")
+}
+
+// write has a player write; mostly the one whose turn it is.
+func (m *model) write(t *rapid.T) {
+	if m.game.Over() && rapid.IntRange(0, 3).Draw(t, "after the end") > 0 {
+		t.Skip()
+	}
+	m.now = m.now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "hours")*rapid.IntRange(0, 60).Draw(t, "minutes")) * time.Minute)
+	by := m.game.ToMoveOrElects()
+	if rapid.IntRange(0, 7).Draw(t, "other") == 0 {
+		by = by.Other()
+	}
+	l := m.letter(by, m.text(by))
+	if pick(m, "answers", true, true, false) {
+		l.Answers = ""
+	}
+	m.queue = append(m.queue, l)
+	if !m.down {
+		m.poll()
+	}
+}
+
+// poll reads the mailbox: whatever has arrived is heard in its order.
+func (m *model) poll() {
+	for _, l := range m.queue {
+		if rapid.IntRange(0, 5).Draw(m.t, "read as far") > 0 {
+			m.read = later(m.read, l.Arrived)
+		}
+		m.again(l, m.hear(l))
+	}
+	m.queue, m.read = nil, m.now
+}
+
+// wait lets time go by.
+func (m *model) wait(t *rapid.T) {
+	to := m.now.Add(time.Duration(rapid.IntRange(1, 90).Draw(t, "hours")) * time.Hour)
+	if m.down {
+		m.now = to
+		m.tick()
+		return
+	}
+	m.held = true
+	m.pass(to)
+	m.held = false
+}
+
+// official has the secretary rule.
+func (m *model) official(t *rapid.T) {
+	if rapid.IntRange(0, 9).Draw(t, "rules") > 0 && m.game.State != StateAdjudication {
+		t.Skip()
+	}
+	r := Ruling{Reason: "so it is", Row: pick(m, "row", "Credit", "Credit", "Note", "Note", "Adjudge", "Award", "Draw", "Suspend"), Result: pick(m, "result", WhiteWins, BlackWins, Drawn)}
+	if r.Row == "Credit" {
+		r.Of, r.Span = m.game.Turn.Of, Span{From: m.game.Turn.Begin, To: m.game.Turn.Begin.Add(5 * time.Hour)}
+	}
+	_ = m.rule(r) // one that cannot be taken changes nothing
+}
+
+// POSTD_MODEL is how many games the model plays.
+func modelGames(t *testing.T) {
+	t.Helper()
+	games := os.Getenv("POSTD_MODEL")
+	if games == "" {
+		games = "300"
+	}
+	for name, value := range map[string]string{"rapid.checks": games, "rapid.steps": "60"} {
+		f := flag.Lookup(name)
+		old := f.Value.String()
+		if err := f.Value.Set(value); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = f.Value.Set(old) })
+	}
+}
+
+// TestModel: whatever two players write in whatever order, however the post
+// and the mailbox behave, the laws of laws.md part 8 hold.
+func TestModel(t *testing.T) {
+	modelGames(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		terms := rapid.SampledFrom(agreements).Draw(rt, "terms")
+		fen := rapid.SampledFrom(positions).Draw(rt, "position")
+		m := &model{stage: open(rt, terms, fen), t: rt}
+		both := []rules.Colour{rules.White, rules.Black}
+		deliver := func(*rapid.T) { m.deliver() }
+		rt.Repeat(map[string]func(*rapid.T){
+			"write 1": m.write, "write 2": m.write, "write 3": m.write, "write 4": m.write,
+			"deliver 1": deliver, "deliver 2": deliver, "deliver 3": deliver,
+			"deliver one": func(t *rapid.T) { m.deliverOne(rapid.SampledFrom(both).Draw(t, "to")) },
+			"deliver again": func(t *rapid.T) {
+				if n := m.last[rapid.SampledFrom(both).Draw(t, "to")]; len(m.game.Delivered(n, "accepted", m.office()).Events) > 0 {
+					m.fault("8 twice", "notice %s is received twice", n)
+				}
+			},
+			"bounce": func(t *rapid.T) { m.bounce(rapid.SampledFrom(both).Draw(t, "to")) },
+			"wait":   m.wait,
+			"tick":   func(*rapid.T) { m.tick() },
+			"mailbox": func(t *rapid.T) {
+				if m.down = !m.down && rapid.IntRange(0, 2).Draw(t, "fails") == 0; !m.down {
+					m.poll()
+				}
+			},
+			"official": m.official,
+			"":         func(*rapid.T) { m.byItself() },
+		})
+		m.replays()
+	})
+}

@@ -1,0 +1,310 @@
+package correspondence
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// waits are the subtests, and the invariants of the model, which do not hold
+// yet, with the number of the report that says why. One that holds after all
+// fails until it is taken off the list.
+var waits = map[string]int{}
+
+// begins is when the first turn of every game of these tests begins, a Monday.
+var begins = time.Date(2026, time.December, 7, 9, 0, 0, 0, time.UTC)
+
+// failer is what a test and a check of rapid have in common.
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// stage plays one game as the house does, with a clock, a mailbox and a post
+// of its own. Every judge is asked twice, since he must say the same twice,
+// and what he said is held against the laws (engine_invariant_test.go).
+type stage struct {
+	t        failer
+	game     Game
+	events   []Event
+	calendar Calendar
+	now      time.Time
+	read     time.Time      // how far the mailbox has been read
+	post     [2][]Notice    // what lies in the post to each player, oldest first
+	last     [2]NoticeID    // the last notice that each received
+	told     []Notice       // since it was last cleared
+	letters  int            // received
+	held     bool           // the post keeps what comes
+	watch    watch          // of the open turn
+	seen     map[string]int // notices by id
+	kept     []Game         // the game after each matter
+	live     map[rules.Law]bool
+	filed    []matter
+}
+
+// open arranges a game. The terms are "field=value|field=value"; where they
+// say nothing else every day is reckoned, and there is no adjudication.
+func open(t failer, terms, fen string) *stage {
+	t.Helper()
+	a, err := Default(CodePost)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	plain := "calendar.zone=UTC|calendar.weekly=none|calendar.holidays=none|adjudication.months=none|first_turn_at=2026-12-07 09:00"
+	for set := range strings.SplitSeq(plain+"|"+terms, "|") {
+		if field, value, ok := strings.Cut(set, "="); ok {
+			if err := a.Set(field, value); err != nil {
+				t.Fatalf("%v", err)
+			}
+		}
+	}
+	calendar, err := NewCalendar(a.Calendar)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, live: map[rules.Law]bool{}}
+	s.read = s.now
+	sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
+	d, err := Open(1, "A1-1", sides, a, fen, s.office())
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	s.file(matter{by: "secretary", decision: d})
+	s.deliver()
+	s.pass(begins)
+	return s
+}
+
+func (s *stage) office() Office {
+	return Office{Now: s.now, ReadThrough: s.read, Calendar: s.calendar}
+}
+
+// letter makes a letter of the side's that arrives now.
+func (s *stage) letter(of rules.Colour, text string) Letter {
+	s.letters++
+	return Letter{Of: of, Member: of.String(), Text: text, Arrived: s.now, Answers: s.last[of], Key: "mail:" + strconv.Itoa(s.letters)}
+}
+
+// write hears a letter that has just arrived.
+func (s *stage) write(of rules.Colour, text string) Decision { return s.hear(s.letter(of, text)) }
+
+// hear hears a letter, which may have arrived some time ago.
+func (s *stage) hear(l Letter) Decision {
+	o := s.office()
+	s.same("Receive", func(g Game) Decision { return g.Receive(l, o) })
+	d := s.game.Receive(l, o)
+	s.file(matter{by: "letter", letter: l, office: o, decision: d})
+	return d
+}
+
+// tick lets the office look at the clock.
+func (s *stage) tick() Decision {
+	o := s.office()
+	s.same("Elapse", func(g Game) Decision { return g.Elapse(o) })
+	d := s.game.Elapse(o)
+	s.file(matter{by: "tick", office: o, decision: d})
+	return d
+}
+
+// pass lets time go by. The mailbox is read as far as the clock goes, and
+// whatever falls due is decided at its instant.
+func (s *stage) pass(to time.Time) {
+	s.t.Helper()
+	for range 1000 {
+		due := s.game.Due(s.calendar)
+		if due.IsZero() || due.After(to) {
+			s.now, s.read = later(s.now, to), later(s.now, to)
+			return
+		}
+		s.now, s.read = later(s.now, due), later(s.now, due)
+		if d := s.tick(); len(d.Events) == 0 {
+			s.t.Fatalf("at %s something is due, but nothing happens", s.now)
+		}
+		s.deliver()
+	}
+	s.t.Fatalf("at %s more falls due than can be", s.now)
+}
+
+// deliver hands over all that lies in the post, unless the post keeps it.
+func (s *stage) deliver() {
+	for !s.held && len(s.post[rules.White])+len(s.post[rules.Black]) > 0 {
+		for _, to := range []rules.Colour{rules.White, rules.Black} {
+			s.deliverOne(to)
+		}
+	}
+}
+
+// deliverOne hands over the oldest notice that lies in the post to the player.
+func (s *stage) deliverOne(to rules.Colour) {
+	if len(s.post[to]) == 0 {
+		return
+	}
+	n := s.post[to][0].ID
+	s.post[to] = s.post[to][1:]
+	s.last[to] = n
+	o := s.office()
+	s.same("Delivered", func(g Game) Decision { return g.Delivered(n, "accepted", o) })
+	s.file(matter{by: "post", office: o, decision: s.game.Delivered(n, "accepted", o)})
+}
+
+// bounce refuses for good the oldest notice to the player.
+func (s *stage) bounce(to rules.Colour) {
+	if len(s.post[to]) == 0 {
+		return
+	}
+	n := s.post[to][0].ID
+	s.post[to] = s.post[to][1:]
+	s.file(matter{by: "post", office: s.office(), decision: s.game.Undelivered(n, "no such mailbox", s.office())})
+}
+
+// rule files a ruling; one that cannot be taken changes nothing.
+func (s *stage) rule(r Ruling) error {
+	r.By, r.Key = ToSecretary, "ruling:"+strconv.Itoa(len(s.events))
+	d, err := s.game.Rule(r, s.office())
+	if err == nil {
+		s.file(matter{by: "secretary", ruling: r, office: s.office(), decision: d})
+	} else if len(d.Events)+len(d.Notices) > 0 {
+		s.t.Fatalf("a ruling that is refused with %v has events or notices", err)
+	}
+	return err
+}
+
+// file remembers a decision, looks at it, and posts its notices.
+func (s *stage) file(m matter) {
+	m.before, m.at = s.game, s.now
+	s.filed = append(s.filed, m)
+	for _, e := range m.decision.Events {
+		s.event(m, e)
+		s.events = append(s.events, e)
+		s.game = s.game.Apply(e)
+		s.watch.see(s.game, e)
+	}
+	s.kept = append(s.kept, s.game)
+	s.check(m)
+	for _, n := range m.decision.Notices {
+		s.told = append(s.told, n)
+		if to, ok := n.To.Colour(); ok {
+			s.post[to] = append(s.post[to], n)
+		}
+	}
+}
+
+// story tells what happened, for him who reads of a failure.
+func (s *stage) story() string {
+	var b strings.Builder
+	for _, m := range s.filed[1:] {
+		fmt.Fprintf(&b, "%s %s", m.at.Format("Mon 2 Jan 15:04"), m.by)
+		if m.by == "letter" {
+			fmt.Fprintf(&b, " of %s (arrived %s): %q", m.letter.Of, m.letter.Arrived.Format("Mon 15:04"), m.letter.Text)
+		}
+		for _, e := range m.decision.Events {
+			fmt.Fprintf(&b, "\n\t%s %+v", e.Kind(), e.What)
+		}
+		for _, n := range m.decision.Notices {
+			fmt.Fprintf(&b, "\n\t%s to %s", n.Kind, n.To)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// moves plays records by letters, each with the opponent's last move
+// (BCC1903/V.3), all at the one instant.
+func (s *stage) moves(line string) {
+	s.t.Helper()
+	said, ok := descriptive.ReadLine(line)
+	if line != "" && !ok {
+		s.t.Fatalf("%q cannot be read as moves", line)
+	}
+	for _, n := range said {
+		plies := len(s.game.Plies)
+		s.write(s.game.ToMove(), s.reply(n.Record.Words))
+		s.deliver()
+		if len(s.game.Plies) != plies+1 {
+			s.t.Fatalf("%q is not played", n.Record.Words)
+		}
+	}
+	s.told = nil
+}
+
+// reply puts the number and the opponent's last move before a record, as
+// BCC1903/V.3 asks: "3. B-Kt5 P-QB3", "3… P-QB3 4. P-KR3".
+func (s *stage) reply(words string) string {
+	g := s.game
+	number, last := g.Number(len(g.Plies)), ""
+	if n := len(g.Plies); n > 0 {
+		last = g.Plies[n-1].Words
+	}
+	if g.Case != nil && g.Case.Stage == "elect" {
+		number, last = g.Case.Number, g.Case.Words
+	}
+	switch black := g.ToMoveOrElects() == rules.Black; {
+	case last == "" && black:
+		return fmt.Sprintf("%d… %s", number, words)
+	case last == "":
+		return fmt.Sprintf("%d. %s", number, words)
+	case black:
+		return fmt.Sprintf("%d. %s %s", number, last, words)
+	}
+	return fmt.Sprintf("%d… %s %d. %s", number-1, last, number, words)
+}
+
+// watch measures an open turn independently of the engine: it adds up the
+// reckoned time during which the turn ran (BCC1903/V.2(b)).
+type watch struct {
+	begun time.Time
+	since time.Time // zero: it does not run
+	ran   []stretch
+	loose bool // the secretary credited time, so that less may be counted
+}
+
+// see looks at the game after an event.
+func (w *watch) see(g Game, e Event) {
+	k := g.Turn
+	runs := k.Running && !k.still()
+	if runs && !k.Begin.Equal(w.begun) || !k.Running {
+		*w = watch{begun: k.Begin}
+	}
+	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
+		w.loose = true
+	}
+	switch {
+	case runs && w.since.IsZero():
+		w.since = later(e.At, k.Begin)
+		if n := len(k.Out); n > 0 && len(w.ran) == 0 && !w.loose {
+			w.since = later(w.since, k.Out[n-1].To) // RULING/R-58
+		}
+	case !runs && !w.since.IsZero():
+		w.ran, w.since = append(w.ran, stretch{w.since, e.At}), time.Time{}
+	}
+}
+
+// used is what the turn has taken at the instant.
+func (w *watch) used(c Calendar, at time.Time) time.Duration {
+	var total time.Duration
+	for _, s := range w.ran {
+		total += c.Reckoned(s.from, earlier(s.to, at), nil)
+	}
+	if !w.since.IsZero() {
+		total += c.Reckoned(w.since, at, nil)
+	}
+	return total
+}
+
+// holds fails a test that does not wait, and lets one that waits fail.
+func holds(t *testing.T, name string, fault error) {
+	t.Helper()
+	switch n := waits[name]; {
+	case n == 0 && fault != nil:
+		t.Error(fault)
+	case n != 0 && fault == nil:
+		t.Errorf("report %d is settled: take %q off the list of those that wait", n, name)
+	case n != 0:
+		t.Logf("waits for report %d: %v", n, fault)
+	}
+}
