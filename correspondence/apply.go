@@ -149,7 +149,9 @@ func (g *Game) despatched(e Event, w Despatched) {
 func (g *Game) offended(w Offended) {
 	g.Case = &Case{Law: w.Law, Author: w.By, Words: w.Words, Number: w.Number, Ply: len(g.Plies),
 		Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed, Stage: "elect"}
-	g.State = StateElect
+	if g.State = StateElect; g.Frozen != nil {
+		g.State = StateAdjudication // RULING/R-32: the case is open in it
+	}
 }
 
 func (g *Game) delivered(e Event, w Delivered) {
@@ -213,7 +215,7 @@ func (g *Game) waived(w Waived) {
 		// RULING/R-64: the right to say is gone; the receiver selects, and a reply
 		// of his falls.
 		if c := g.Case; c != nil && c.Stage == "replied" {
-			g.Offer = nil
+			g.Offer, g.Law3 = nil, nil
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})
 		}
 		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred = "elect", true, true })
@@ -241,7 +243,7 @@ func (g *Game) selected(w Selected) {
 		// No ply was adopted under any reading: Adopted follows and closes the case.
 		g.change(func(c *Case) { c.Stage = "selected" })
 		if !w.Stands && !w.Rejudged {
-			g.Offer = nil
+			g.Offer, g.Law3 = nil, nil // they fall with the reply
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "BCC1903/V.5(b)"})
 		}
 		return

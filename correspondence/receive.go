@@ -20,6 +20,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		d.tell("", NEnded, PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
 		return d.decide()
 	}
+	// What lapsed before the letter arrived has lapsed, whether or not a bell has
+	// rung meanwhile (C-9: in order).
+	d.lapse(earlier(l.Arrived, o.ReadThrough))
 	plays, others := split(said)
 	d.receipt(len(plays) > 0, others)
 	if len(said) == 0 {
@@ -59,7 +62,7 @@ func (d *docket) receipt(plays bool, others []Statement) {
 	}
 	proves := d.letter.Answers == p.Notice
 	if p.Cause != CauseRequirement {
-		proves = proves || d.letter.Answers == "" || plays || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
+		proves = proves || plays || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
 	}
 	if proves {
 		d.file(Delivered{Notice: p.Notice, How: "reply"})
