@@ -3,11 +3,9 @@ package diagram
 import (
 	"encoding/xml"
 	"io"
-	"strconv"
 	"strings"
 	"testing"
 
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -33,35 +31,9 @@ func elements(t *testing.T, svg string, do func(name string, attr map[string]str
 	}
 }
 
-// TestSVGSquares reads the men back from the drawing; with TestPNGSquares it
-// says that picture and drawing agree.
-func TestSVGSquares(t *testing.T) {
-	for _, r := range randomPositions(t, 5, 60) {
-		for _, view := range []rules.Colour{rules.White, rules.Black} {
-			found := map[rules.Square]string{}
-			elements(t, SVG(r.Position, view, r.last, styleN, "b", "Position"), func(name string, attr map[string]string) {
-				if name == "use" {
-					x, _ := strconv.Atoi(attr["x"])
-					y, _ := strconv.Atoi(attr["y"])
-					found[at(view, y/box, x/box)] = strings.TrimPrefix(attr["href"], "#b-")
-				}
-			})
-			for q := range rules.Square(64) {
-				want := ""
-				if m := r.At(q); m.Role != rules.NoRole {
-					want = "wb"[m.Colour:m.Colour+1] + descriptive.Letters(m.Role, styleN)
-				}
-				if found[q] != want {
-					t.Fatalf("%s: %s shows %q, want %q", r.FEN(), q, found[q], want)
-				}
-			}
-		}
-	}
-}
-
-// TestSVGPage puts two boards on one page: no style attribute, no id twice,
+// TestE85TwoBoards puts two boards on one page: no style attribute or element, no id twice,
 // no reference to what is not there or to anything outside.
-func TestSVGPage(t *testing.T) {
+func TestE85TwoBoards(t *testing.T) {
 	p, last := position(t, giuoco), move(t, "c2c3")
 	page := "<div>" + SVG(p, rules.White, last, styleN, "g12", `After 5 P-QB3 & "so on" <`) +
 		SVG(p, rules.Black, last, styleKt, "g13", "After 5 P-QB3") + "</div>"
@@ -69,6 +41,9 @@ func TestSVGPage(t *testing.T) {
 	elements(t, page, func(name string, attr map[string]string) {
 		if _, ok := attr["style"]; ok {
 			t.Errorf("<%s> has a style attribute", name)
+		}
+		if name == "style" || name == "script" {
+			t.Errorf("there is a <%s>", name)
 		}
 		if id, ok := attr["id"]; ok {
 			if ids[id] {

@@ -1,0 +1,62 @@
+// Package tournament holds what lies around the games of an all-play-all
+// tournament: the lots, the pairings, the crosstable and the breaking of ties.
+//
+//   - Draw gives each entrant his pairing number by hashing a seed that is
+//     shown, so that every player can repeat the draw with a tool that he
+//     already has.
+//   - Berger makes the rounds, who meets whom and with which men, as FIDE
+//     prints them (FIDE Handbook C.05, Annex 1: Details of Berger Table).
+//   - Standings makes the crosstable from the results of the games, with the
+//     places, the tie-breaks and, in words, the working of every figure.
+//
+// # What it promises
+//
+// All are pure functions of their arguments: they open no file, ask no clock,
+// throw no dice, keep nothing, and may be called from several goroutines at
+// once. What they are given they do not change, and the order in which players
+// and games are listed makes no difference to the answer.
+//
+// All sums are exact. Points are counted in halves and Sonneborn-Berger in
+// quarters; there are no decimal fractions anywhere.
+//
+// A table tells whether it is provisional. It never guesses how a game will
+// end: a game that runs counts for nothing but a game left to play.
+//
+// # Caveats
+//
+// A seed proves that the draw followed from it. It does not prove that the
+// seed was not chosen, out of many that were tried, after the entries were
+// known. A seed should therefore be published before entries close, or be taken
+// from something that nobody here can choose, such as a lottery drawn later.
+//
+// The colours of BCC1903/I.4(d) are decided by lot beforehand: in a tournament
+// the lot is the pairing number, and the Berger table gives the colours that go
+// with it, for the whole of each game. No second lot is drawn.
+//
+// A bye gives no point: everyone has one, so it would change nothing.
+//
+// A game that was annulled counts for nothing at all, neither as played nor as
+// left, in no tie-break, and is no meeting of its players. What is annulled
+// when a player withdraws is decided before, by the secretary; the table only
+// shows it. A withdrawn player keeps his row. He has a place as long as any game
+// of his counts or is left, and otherwise none.
+//
+// Points that are taken from a player as a penalty (Penalty E, BCC1903/VI.PREF(e))
+// lower his own score alone. The tie-breaks, his own and those of his
+// opponents, count the points that were made in games: nobody loses by the
+// offence of another.
+//
+// Names are written into the workings as they were handed in; a page escapes
+// them.
+//
+// # Words used
+//
+// An entrant is drawn by his key, plain words by which he and no other is
+// known. His number is the pairing number that he drew, from 1. A cycle is a
+// set of rounds in which everyone meets everyone once. A meeting is a game as
+// one of its players sees it. A mark is the sign of one game in the crosstable:
+// 1, ½, 0; + and – where it was won and lost by default; * while it runs, adj
+// while it is adjudicated, × when it was annulled. By default means otherwise
+// than over the board: by exceeding the time, by Penalty E or by a ruling that
+// awarded the game.
+package tournament

@@ -1,0 +1,110 @@
+package tournament
+
+import (
+	"fmt"
+
+	"postd/correspondence"
+)
+
+// Player is one who has a number in the tournament.
+type Player struct {
+	Number    int // from 1
+	Name      string
+	Withdrawn bool // he plays no more
+	Deducted  Half // taken from his score as a penalty (BCC1903/VI.PREF(e))
+}
+
+// Outcome is how a game of the tournament stands.
+type Outcome struct {
+	White, Black int // pairing numbers
+	Round        int
+	Label        string
+	Result       correspondence.Result // empty: it runs, or has not begun
+	How          correspondence.Ending // how it came to its result
+	Adjudicating bool                  // it runs no more but waits for the adjudicator
+	Game         correspondence.GameID // 0: not yet opened
+}
+
+// points returns what each side made; false where the game gives no points,
+// because it runs or was annulled.
+func (o Outcome) points() (white, black Half, ok bool) {
+	switch o.Result {
+	case correspondence.WhiteWins:
+		return 2, 0, true
+	case correspondence.BlackWins:
+		return 0, 2, true
+	case correspondence.Drawn:
+		return 1, 1, true
+	}
+	return 0, 0, false
+}
+
+// fault says why the outcome cannot belong to a tournament of these players.
+func (o Outcome) fault(players map[int]*tally) error {
+	_, _, ok := o.points()
+	switch {
+	case players[o.White] == nil || players[o.Black] == nil:
+		return fmt.Errorf("tournament: game %s is between the numbers %d and %d, but not both are players", o.Label, o.White, o.Black)
+	case o.White == o.Black:
+		return fmt.Errorf("tournament: in game %s number %d plays against himself", o.Label, o.White)
+	case !ok && o.Result != "" && o.Result != correspondence.Annulled:
+		return fmt.Errorf("tournament: game %s has the result %q, which is none", o.Label, o.Result)
+	}
+	return nil
+}
+
+// byDefault are the endings of a game that was won otherwise than over the
+// board. What the adjudicator finds is the worth of the position (BCC1903/V.10(a)),
+// and so no default.
+var byDefault = map[correspondence.Ending]bool{
+	correspondence.ByTime:    true,
+	correspondence.ByPenalty: true,
+	correspondence.ByRuling:  true,
+}
+
+// meeting is a game as one of its players sees it.
+type meeting struct {
+	Outcome
+	opponent *tally
+	white    bool
+	made     Half // by this player
+	finished bool
+}
+
+func (m meeting) running() bool { return m.Result == "" }
+
+// Mark is the sign of one game in the crosstable.
+type Mark struct {
+	Sign  string // "1", "½", "0", "+", "–", "*", "adj" or "×"
+	Words string // the same for one who hears the page: "won by default"
+	White bool   // the player of the row has White
+	Round int
+	Label string
+	Game  correspondence.GameID // 0: not yet opened
+}
+
+// mark returns the sign of the game in the row of the player.
+func (m meeting) mark() Mark {
+	k := Mark{White: m.white, Round: m.Round, Label: m.Label, Game: m.Game}
+	switch {
+	case m.Result == correspondence.Annulled:
+		k.Sign, k.Words = "×", "annulled"
+	case !m.finished && m.Adjudicating:
+		k.Sign, k.Words = "adj", "in adjudication"
+	case !m.finished && m.Game == 0:
+		k.Sign, k.Words = "*", "not begun"
+	case !m.finished:
+		k.Sign, k.Words = "*", "unfinished"
+	case m.made == 1:
+		k.Sign, k.Words = "½", "drawn"
+	case m.made == 2 && byDefault[m.How]:
+		k.Sign, k.Words = "+", "won by default"
+	case m.made == 2:
+		k.Sign, k.Words = "1", "won"
+	case byDefault[m.How]:
+		k.Sign, k.Words = "–", "lost by default"
+	default:
+		k.Sign, k.Words = "0", "lost"
+	}
+	return k
+}

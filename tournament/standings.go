@@ -1,0 +1,145 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Table is the crosstable of a tournament.
+type Table struct {
+	Rows        []Row      // in order of their places
+	Order       []TieBreak // by which equal scores were ranked
+	Finished    int        // games with a result that counts
+	Left        int        // games that run or have not begun
+	Annulled    int        // games that count for nothing
+	Provisional bool       // games are left, or none has been finished
+
+	tallies map[int]*tally
+}
+
+// Row is the row of one player.
+type Row struct {
+	Player
+	Rank   int    // 1 is first; 0: no place, since he withdrew and no game of his counts
+	Shared bool   // others have the same place
+	Cells  []Cell // for every player, in order of their numbers
+
+	Score           Half // what he made less what was deducted
+	Played          int  // games finished that count
+	Left            int  // games that run or have not begun
+	Wins            int
+	SonnebornBerger Quarter
+	Koya            Half
+	Encounter       Encounter
+}
+
+// Encounter is the direct encounter with those who were tied with the player
+// when this tie-break was applied.
+type Encounter struct {
+	Among  []int // their numbers; none where nobody was
+	Counts bool  // all of them and he have met
+	Points Half  // that he made against them; 0 where it does not count
+}
+
+// Cell is what the row of a player shows in the column of another.
+type Cell struct {
+	Opponent int    // the number of the column; the player's own is empty
+	Marks    []Mark // a game for each cycle, in order of the rounds
+}
+
+// Place writes the rank for a page: "1", "2=" where it is shared, "" where the
+// player has none.
+func (r Row) Place() string {
+	switch {
+	case r.Rank == 0:
+		return ""
+	case r.Shared:
+		return strconv.Itoa(r.Rank) + "="
+	}
+	return strconv.Itoa(r.Rank)
+}
+
+// Standings makes the crosstable of the players from all games of the
+// tournament, also those that run or have not begun. Players are ranked by
+// score and then by the tie-breaks in the order given; those whom all of these
+// leave equal share a place.
+//
+// There is an error where two players have the same number or a number is less
+// than 1, where a game is not between two of them or has an unknown result, and
+// where the order names an unknown tie-break or one twice.
+func Standings(players []Player, outcomes []Outcome, order []TieBreak) (Table, error) {
+	if err := checkOrder(order); err != nil {
+		return Table{}, err
+	}
+	t := Table{Order: slices.Clone(order), tallies: make(map[int]*tally, len(players))}
+	for _, p := range players {
+		if p.Number < 1 {
+			return Table{}, fmt.Errorf("tournament: %s has the number %d; numbers begin with 1", p.Name, p.Number)
+		}
+		if other := t.tallies[p.Number]; other != nil {
+			return Table{}, fmt.Errorf("tournament: %s and %s both have the number %d", other.Name, p.Name, p.Number)
+		}
+		t.tallies[p.Number] = &tally{Player: p}
+	}
+	for _, o := range outcomes {
+		if err := o.fault(t.tallies); err != nil {
+			return Table{}, err
+		}
+		t.add(o)
+	}
+	t.Provisional = t.Left > 0 || t.Finished == 0
+
+	numbers := make([]int, 0, len(t.tallies))
+	for n, own := range t.tallies {
+		numbers = append(numbers, n)
+		slices.SortFunc(own.meetings, inOrder)
+	}
+	slices.Sort(numbers)
+	var placed, unplaced []*tally
+	for _, n := range numbers {
+		if own := t.tallies[n]; own.Withdrawn && own.played == 0 && own.left == 0 {
+			unplaced = append(unplaced, own)
+		} else {
+			placed = append(placed, own)
+		}
+	}
+	for _, equal := range rank(placed, order) {
+		place := len(t.Rows) + 1
+		for _, own := range equal {
+			t.Rows = append(t.Rows, own.row(numbers, place, len(equal) > 1))
+		}
+	}
+	for _, own := range unplaced {
+		t.Rows = append(t.Rows, own.row(numbers, 0, false))
+	}
+	return t, nil
+}
+
+// ByNumber returns the rows in order of the pairing numbers.
+func (t Table) ByNumber() []Row {
+	return slices.SortedFunc(slices.Values(t.Rows), func(a, b Row) int { return cmp.Compare(a.Number, b.Number) })
+}
+
+// add enters a game with both of its players.
+func (t *Table) add(o Outcome) {
+	white, black := t.tallies[o.White], t.tallies[o.Black]
+	forWhite, forBlack, finished := o.points()
+	white.add(meeting{Outcome: o, opponent: black, white: true, made: forWhite, finished: finished})
+	black.add(meeting{Outcome: o, opponent: white, made: forBlack, finished: finished})
+	switch {
+	case finished:
+		t.Finished++
+	case o.Result == "":
+		t.Left++
+	default:
+		t.Annulled++
+	}
+}
+
+// inOrder sorts the meetings of a player by opponent and then by round.
+func inOrder(a, b meeting) int {
+	return cmp.Or(cmp.Compare(a.opponent.Number, b.opponent.Number), cmp.Compare(a.Round, b.Round),
+		cmp.Compare(a.Label, b.Label), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Result, b.Result))
+}
