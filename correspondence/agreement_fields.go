@@ -24,7 +24,7 @@ type Field struct {
 // said of their law: the letter of terms names them apart.
 var idle = map[string]bool{
 	"captain_only": true, "umpire.silence": true, "penalty.multi_illegal": true, "exaction.multi_illegal": true,
-	"conditional.recall": true, "conditional.disclose": true, "appeal.window": true, "unable_to_continue": true,
+	"conditional.recall": true, "conditional.disclose": true, "unable_to_continue": true,
 	"repetition": true, "fifty.pawn_moves_interrupt": true, "leave": true, "outage": true, "dmarc_fail": true,
 }
 

@@ -68,7 +68,7 @@ func (e PenaltyE) unbuilt() []string {
 // appealField is entered in days; a bare number is so many of them.
 var appealField = func() Field {
 	f := length("appeal.window", "RULING/R-37", func(a *Agreement) *time.Duration { return &a.AppealWindow }, "",
-		"How long after a result or a ruling, Sundays and holidays included, the umpire may be asked.").stored()
+		"How long after a result or a ruling, Sundays and holidays included, the umpire may be asked.")
 	set := f.set
 	f.set = func(a *Agreement, v string) string {
 		if v != "" && strings.Trim(v, "0123456789") == "" {

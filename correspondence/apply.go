@@ -30,6 +30,7 @@ func (g Game) Apply(e Event) Game {
 		if w.Notice == g.Post.Notice {
 			g.Post.Failed = e.At
 		}
+		g.failed(e, w.Notice)
 	case Adopted:
 		g.adopted(e, w)
 	case Exacted:
@@ -99,6 +100,8 @@ func (g Game) Apply(e Event) Game {
 	case Ended:
 		g.Ended, g.EndedAt, g.State = &w, e.At, StateEnded
 		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked = Clock{}, Clock{}, Post{}, nil, nil, nil
+	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone:
+		g.question(e, w)
 	case Refused, Returned, Noted, Ruled:
 		// Written into the game, without effect on it.
 	default:
@@ -137,7 +140,10 @@ func (g *Game) open(e Event, w Opened) {
 
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Used[w.By] += w.Used
-	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1, Used: w.Used, Allowed: w.Allowed}
+	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
+	if g.Turn.Of != w.By || !g.Turn.Running {
+		g.Last[w.By].Turn = Clock{}
+	}
 	g.Less[w.By] = nil
 	if g.Turn.Of == w.By {
 		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
@@ -163,6 +169,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 			g.Excess[c] = &known
 		}
 	}
+	g.goOn(e, w.Notice)
 	if g.Post.Notice != w.Notice || w.Notice == "" {
 		return
 	}
@@ -175,15 +182,11 @@ func (g *Game) delivered(e Event, w Delivered) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
 			g.Turn.Out = []Span{{From: e.At, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
 		}
+		g.Turn.Out = append(g.Turn.Out, g.lasting(e.At)...)
 	case BeginsElection, BeginsSaying:
-		g.Choice = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit}
+		g.Choice = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Out: g.lasting(e.At)}
 	case BeginsAgain:
-		g.Turn.Out = slices.Clone(g.Turn.Out)
-		for i := range g.Turn.Out {
-			if g.Turn.Out[i].To.IsZero() {
-				g.Turn.Out[i].To = e.At
-			}
-		}
+		g.Turn.Out = closed(g.Turn.Out, 0, e.At)
 		if p.Limit > 0 {
 			// A day is left, and this very notice says so: no reminder follows it.
 			g.Turn.Allowed, g.Turn.Half, g.Turn.Day = p.Limit, true, true

@@ -30,6 +30,18 @@ type set struct {
 // Sets returns the names of the known sets of holidays, in order.
 func Sets() []string { return slices.Sorted(maps.Keys(holidays)) }
 
+// Holidays lists the days of a known set that lie in the year, in order, with
+// their kinds and sources; false if no set is called so.
+func Holidays(name string, year int) (days []Day, ok bool) {
+	s, ok := holidays[name]
+	for _, d := range s.days {
+		if d.Date.Year == year {
+			days = append(days, d)
+		}
+	}
+	return days, ok
+}
+
 // readSets reads the embedded files. A fault in one is a fault of the program.
 func readSets(files ...string) map[string]set {
 	all := map[string]set{}

@@ -1,5 +1,7 @@
 package correspondence
 
+import "postd/rules"
+
 // Delivered: the server to which the notice was handed accepted it, or it is
 // otherwise known to have been received (C-2). Only a notice that begins
 // something, or by which a right becomes known, leaves an event.
@@ -21,25 +23,24 @@ func (g Game) awaits(n NoticeID) bool {
 			return true
 		}
 	}
-	return g.Post.Notice == n
+	_, _, ends := g.endsStay(n)
+	return ends || g.Post.Notice == n
 }
 
 // Undelivered: the notice was refused for good (RULING/R-57). The secretary is
 // told; unless he orders otherwise it is deemed received after two reckoned
 // days.
-func (g Game) Undelivered(n NoticeID, why string, o Office) Decision {
+func (g Game) Undelivered(n NoticeID, to rules.Colour, why string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
 	if g.Over() {
 		return d.decide()
 	}
-	to := ToSecretary
-	if g.Post.Notice == n && g.Post.Failed.IsZero() {
-		to = PartyOf(g.Post.To)
+	i, c, ends := g.endsStay(n)
+	if ends && g.Stays[i].Failed[c].IsZero() || g.Post.Notice == n && g.Post.Failed.IsZero() {
 		d.file(Undelivered{Notice: n, Why: why})
 	} else {
 		d.file(Noted{By: ToSecretary, About: "undelivered", Words: why})
 	}
-	by, _ := to.Colour()
-	d.tell("", NReport, ToSecretary, Notice{By: by, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
+	d.tell("", NReport, ToSecretary, Notice{By: to, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
 	return d.decide()
 }

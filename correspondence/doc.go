@@ -25,7 +25,9 @@
 // A letter comes in from a person, a notice goes out to one. A letter says
 // statements; one of them may be a record, which is text and not yet a move. A
 // turn is reckoned, with Sundays, holidays and the time of requirements left
-// out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects.
+// out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects. A
+// question to the umpire is an Appeal; the clocks that stand for it are a Stay,
+// and a ruling, which is a Row of a closed list, answers it.
 //
 // # Its shape
 //
@@ -33,5 +35,6 @@
 // so that the second statement of a letter sees the effect of the first. The
 // hear_*.go files are the laws, one kind of statement each; elapse.go is what
 // time does; reckon.go and calendar.go count it; agreement_*.go are the blanks,
-// penalty_*.go is Penalty E; codes.go sets the codes side by side.
+// penalty_*.go is Penalty E; question.go and stay.go are what is put to the
+// umpire, rule_*.go what he rules; codes.go sets the codes side by side.
 package correspondence

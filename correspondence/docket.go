@@ -31,6 +31,7 @@ type docket struct {
 	void    bool     // a claim made the letter's record void, and its notice says so
 	aside   bool     // a claim was refused, and the letter's record waits with it
 	claims  bool     // the letter made a claim that restores a position
+	ruled   *Ruled   // the ruling that is taken, if one is
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
@@ -165,7 +166,8 @@ func (g Game) choices() []Choice {
 func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
 	d.file(Ended{Result: r, How: how, Law: law, By: by})
-	n := Notice{By: by, Detail: detail, Move: d.g.LastMove()}
+	d.questionsFall(r, how)
+	n := Notice{By: by, Detail: detail, Move: d.g.LastMove(), Ruled: d.ruled}
 	if c != nil {
 		n.Record, n.Number = c.Words, c.Number
 	}

@@ -58,11 +58,14 @@ func (g Game) Due(c Calendar) time.Time {
 	if k := g.Choice; k.Running {
 		add(after(k.deadline(c)))
 	}
-	if k := g.Turn; k.Running && !k.still() && !g.found(k) {
-		if !k.Half {
+	for _, f := range g.failures() {
+		add(c.Latest(f.at, undeliverable, nil))
+	}
+	if k := g.Turn; k.Running && !g.found(k) {
+		if !k.Half && !k.Still() {
 			add(g.half(c))
 		}
-		if !k.Day && k.Allowed > day {
+		if !k.Day && !k.Still() && k.Allowed > day {
 			add(c.Reached(k.Begin, k.Allowed-day, k.Out))
 		}
 		add(after(k.deadline(c)))
@@ -103,16 +106,17 @@ func (g Game) soon(at time.Time) time.Time { return at.AddDate(0, 0, -14) }
 
 // deemed: a notice refused for good counts as received after two reckoned days.
 func (d *docket) deemed(now time.Time) {
-	p := d.g.Post
-	if p.Failed.IsZero() {
-		return
+	all := d.g.failures()
+	if p := d.g.Post; !p.Failed.IsZero() {
+		all = append(all, failed{p.Notice, p.To, p.Failed})
 	}
-	at := d.o.Calendar.Latest(p.Failed, undeliverable, nil)
-	if now.Before(at) {
-		return
+	for _, f := range all {
+		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) {
+			continue
+		}
+		d.file(Delivered{Notice: f.notice, How: "deemed"})
+		d.tell("", NReport, ToSecretary, Notice{By: f.to, Asked: "deemed received", Detail: string(f.notice)}, "RULING/R-57")
 	}
-	d.file(Delivered{Notice: p.Notice, How: "deemed"})
-	d.tell("", NReport, ToSecretary, Notice{By: p.To, Asked: "deemed received", Detail: string(p.Notice)}, "RULING/R-57")
 }
 
 // unpark decides a claim on time that waited for the mailbox (RULING/R-30), as
@@ -142,7 +146,7 @@ func (d *docket) unpark(now time.Time) {
 // lapse: a choice for which no turn runs was not made in its time.
 func (d *docket) lapse(now time.Time) {
 	k := d.g.Choice
-	if !k.Running || !now.After(k.deadline(d.o.Calendar)) || d.g.Case == nil {
+	if deadline := k.deadline(d.o.Calendar); deadline.IsZero() || !now.After(deadline) || d.g.Case == nil {
 		return
 	}
 	c := *d.g.Case
@@ -174,12 +178,14 @@ func (d *docket) silent(c Case) Notice {
 // which is only a ground for the opponent's claim unless otherwise agreed.
 func (d *docket) turnRuns(now time.Time) {
 	k, c := d.g.Turn, d.o.Calendar
-	if !k.Running || k.still() || d.g.found(k) {
+	if !k.Running || d.g.found(k) {
 		return
 	}
 	switch deadline := k.deadline(c); {
-	case now.After(deadline):
+	case !deadline.IsZero() && now.After(deadline):
 		d.timeIsUp(k, deadline)
+	case k.Still():
+		// What was not over before it stood still is not over.
 	case !k.Day && k.Allowed > day && !now.Before(c.Reached(k.Begin, k.Allowed-day, k.Out)):
 		d.remind(k.Of, "day")
 	case !k.Half && !now.Before(d.g.half(c)):

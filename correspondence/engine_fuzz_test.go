@@ -31,6 +31,10 @@ var standings = []row{
 	{name: "parked", moves: four, play: "+71h | unread | +2h | B: CLAIM FORFEIT TIME"},
 	{name: "adjudication", terms: "adjudication.date=2026-12-08", moves: four, play: ambiguous + " | +48h | W: CLAIM ADJUDICATION"},
 	{name: "ended", moves: four, play: "W: RESIGN"},
+	{name: "appealed", moves: four, play: "W: APPEAL why"},
+	{name: "answered by a ruling that is in the post", moves: four, play: "W: APPEAL why | hold | Uphold #1"},
+	{name: "claimed over an ambiguous record", moves: four, play: ambiguous + " | W: CLAIM FORFEIT LAWS he is rude"},
+	{name: "suspended", moves: four, play: illegal + " | Suspend"},
 }
 
 // clone copies a stage, so that a letter heard by the copy leaves the other as

@@ -59,7 +59,7 @@ func (s *stage) event(m matter, e Event) {
 			want = 0
 		}
 		// Invariant 3: a turn is charged with the time in which it ran, and no other.
-		if w.Used != want && !(s.watch.loose && w.Used < want) {
+		if w.Used != want && !(s.watch.loose && w.Used < want) && !s.watch.free {
 			s.fault("3 time", "the turn of %s is charged with %v and ran %v", w.By, w.Used, want)
 		}
 	case Offended:
@@ -98,12 +98,14 @@ func (s *stage) event(m matter, e Event) {
 			s.fault("4 claim", "%s is penalised without a claim: %q", w.Of, m.letter.Text)
 		}
 	case Exceeded:
-		// A turn that was stopped by a claim of adjudication is not watched any more.
-		if w.Used <= w.Limit || s.game.Frozen == nil && w.Used > s.watch.used(s.calendar, e.At) {
+		// A turn that was stopped by a claim of adjudication is not watched any more,
+		// and one that is over when a ruling lets time count in it.
+		watched := s.game.Frozen == nil && m.by != "secretary" && !s.watch.free
+		if w.Used <= w.Limit || watched && w.Used > s.watch.used(s.calendar, e.At) {
 			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(s.calendar, e.At))
 		}
 		// Invariant 10, except that his own late record proves the excess itself.
-		if m.letter.Of.Other() == w.Of && m.office.ReadThrough.Before(w.Deadline) || m.by == "tick" && !m.office.ReadThrough.After(w.Deadline) {
+		if m.by == "letter" && m.letter.Of.Other() == w.Of && m.office.ReadThrough.Before(w.Deadline) || m.by == "tick" && !m.office.ReadThrough.After(w.Deadline) {
 			s.fault("10 read", "the excess of %s is found while the mailbox is read through %s only", w.Deadline, m.office.ReadThrough)
 		}
 	case ExcessWaived:
@@ -143,7 +145,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
 		ByPenalty:      len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss && m.letter.Of == w.By.Other(),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
-		ByRuling:       m.ruling.Row == "Award" || m.ruling.Row == "Draw",
+		ByRuling:       slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
 	}
 	if !ok[w.How] {
 		s.fault("4 claim", "the game is ended %s, %s, after %q", w.Result, w.How, text)
@@ -162,7 +164,9 @@ func (s *stage) check(m matter) {
 		if due := g.Due(s.calendar); !due.IsZero() && !due.After(m.office.Now) {
 			s.fault("due", "after Elapse at %s more is due at %s", m.office.Now, due)
 		}
-	case m.before.Over() && slices.ContainsFunc(d.Events, func(e Event) bool { k := e.Kind(); return k != "Noted" && k != "Ruled" }):
+	case m.before.Over() && slices.ContainsFunc(d.Events, func(e Event) bool {
+		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled"}, e.Kind())
+	}):
 		s.fault("over", "the game is ended, and goes on")
 	}
 	if m.by == "tick" && len(g.Elapse(m.office).Events) > 0 {
@@ -206,7 +210,9 @@ func (s *stage) score(g Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {
 		r, err := descriptive.Parse(ply.Words)
-		if err != nil || !slices.ContainsFunc(r.Match(p, g.names()).Readings, func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
+		if strings.HasPrefix(ply.Words, unread) {
+			// A ruling says what it is.
+		} else if err != nil || !slices.ContainsFunc(r.Match(p, g.names()).Readings, func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
 			s.fault("1 score", "%q is no record of %s (ply %d)", ply.Words, ply.Move, i)
 		}
 		next, err := p.Play(ply.Move)
@@ -225,7 +231,7 @@ func (s *stage) score(g Game) {
 // that the state says, and nothing runs where nobody's time does (laws.md 3.1).
 func (s *stage) clocks(g Game) {
 	turn, choice, post := g.Turn.Running, g.Choice.Running, g.Post.Notice != ""
-	still := turn && g.Turn.still()
+	still := turn && slices.ContainsFunc(g.Turn.Out, func(s Span) bool { return s.Stay == 0 && s.To.IsZero() }) // for a query
 	var want bool
 	switch c := g.Case; g.State {
 	case StateTurn:
@@ -253,6 +259,20 @@ func (s *stage) clocks(g Game) {
 	case StateAdjudication, StateEnded:
 		want = !turn && !choice && !post
 	}
+	// Both clocks stand while a stay lasts, and for nothing else but a letter that
+	// will end it (laws.md C-7); it lasts no longer than its question is open.
+	for i, stay := range g.Stays {
+		for _, k := range []Clock{g.Turn, g.Choice} {
+			stands := slices.ContainsFunc(k.Out, func(s Span) bool { return s.Stay == i+1 && s.To.IsZero() })
+			_, of, ends := g.endsStay(stay.Letters[k.Of])
+			if k.Running && stay.Lasts() && !stands || stands && !stay.Lasts() && !(ends && of == k.Of) || stands && !k.Running {
+				s.fault("C-7 stays", "stay %d lasts %t, and the clock of %s stands %t", i+1, stay.Lasts(), k.Of, stands)
+			}
+		}
+		if q, asked := g.StayFor(i + 1); asked && q.Open() != stay.Lasts() && !g.Over() {
+			s.fault("C-7 stays", "question %d is open %t, and its stay lasts %t", q.No, q.Open(), stay.Lasts())
+		}
+	}
 	if !want {
 		s.fault("2 turns", "in state %s the turn runs %t (still %t), a choice %t, in the post %q", g.State, turn, still, choice, g.Post.Begins)
 	}
@@ -265,6 +285,25 @@ func (s *stage) byItself() {
 	take := func(d Decision) {
 		for _, e := range d.Events {
 			g = g.Apply(e)
+		}
+	}
+	for _, q := range g.Appeals {
+		if q.Open() { // the umpire answers
+			d, err := g.Rule(Ruling{By: ToUmpire, Row: "Uphold", On: q.No, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			if take(d); err != nil {
+				s.fault("9 lapse", "question %d cannot be answered: %v", q.No, err)
+			}
+		}
+	}
+	if g.Suspended() {
+		d, err := g.Rule(Ruling{By: ToSecretary, Row: "Resume", Reason: "let it go on"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		if take(d); err != nil {
+			s.fault("9 lapse", "the game cannot be resumed: %v", err)
+		}
+	}
+	for _, stay := range g.Stays {
+		for _, n := range stay.Letters {
+			take(g.Delivered(n, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
 		}
 	}
 	for range 200 {

@@ -146,7 +146,7 @@ func (m *model) text(by rules.Colour) string {
 		said = append(said, "CLAIM FORFEIT TIME", "CLAIM ADJUDICATION")
 	}
 	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
-		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM ADJUDICATION", "APPEAL why", "WITHDRAW OFFER",
+		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
 		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "RESIGN?", "RESIGN"))
 	lines := []string{pick(m, "says", said...)}
 	if pick(m, "and plays", true, true, true, true, true, false) {
@@ -202,14 +202,39 @@ func (m *model) wait(t *rapid.T) {
 	m.held = false
 }
 
-// official has the secretary rule.
+// unread are the words of a letter that the office could not read, with which
+// those begin that a ruling takes for a record.
+const unread = "unread:"
+
+// official has an official rule.
 func (m *model) official(t *rapid.T) {
-	if rapid.IntRange(0, 9).Draw(t, "rules") > 0 && m.game.State != StateAdjudication {
+	open := slices.ContainsFunc(m.game.Appeals, Appeal.Open)
+	if rapid.IntRange(0, 9).Draw(t, "rules") > 1 && m.game.State != StateAdjudication && !open && !m.game.Suspended() {
 		t.Skip()
 	}
-	r := Ruling{Reason: "so it is", Row: pick(m, "row", "Credit", "Credit", "Note", "Note", "Adjudge", "Award", "Draw", "Suspend"), Result: pick(m, "result", WhiteWins, BlackWins, Drawn)}
-	if r.Row == "Credit" {
-		r.Of, r.Span = m.game.Turn.Of, Span{From: m.game.Turn.Begin, To: m.game.Turn.Begin.Add(5 * time.Hour)}
+	g := m.game
+	r := Ruling{Reason: "so it is", Row: pick(m, "row", "Credit", "Credit", "Note", "Note", "Adjudge", "Award", "Draw", "Suspend",
+		"Suspend", "Resume", "Resume", "Uphold", "Uphold", "Uphold", "Debit", "Forfeit", "Annul", "Readings", "Readings", "Undo", "Castle"),
+		Result: pick(m, "result", WhiteWins, BlackWins, Drawn)}
+	if n := len(g.Appeals); n > 0 && pick(m, "answers", true, true, false) {
+		r.On = rapid.IntRange(max(1, n-1), n).Draw(t, "on")
+	}
+	switch r.Row {
+	case "Credit":
+		r.Of, r.Span = g.Turn.Of, Span{From: g.Turn.Begin, To: g.Turn.Begin.Add(5 * time.Hour)}
+	case "Debit":
+		r.Of, r.Span = g.Turn.Of, Span{From: g.Turn.Begin.Add(2 * time.Hour), To: m.now}
+	case "Uphold":
+		r.Idle, r.Reasonable = pick(m, "idle", false, true), pick(m, "reasonable", false, false, true)
+	case "Readings":
+		moves := g.Position().LegalMoves()
+		r.Of, r.Words = g.Turn.Of, unread+" my Knight goes out"
+		r.Arrived = m.now.Add(-time.Duration(rapid.IntRange(0, 60).Draw(t, "ago")) * time.Hour)
+		for range pick(m, "readings", 0, 1, 1, 2, 3) {
+			if len(moves) > 0 {
+				r.Moves = append(r.Moves, moves[rapid.IntRange(0, len(moves)-1).Draw(t, "reading")])
+			}
+		}
 	}
 	_ = m.rule(r) // one that cannot be taken changes nothing
 }

@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -76,18 +77,55 @@ func (s *stage) plays(steps string) error {
 		case strings.HasPrefix(step, "bounce "):
 			s.bounce(map[string]rules.Colour{"W": rules.White, "B": rules.Black}[step[7:]])
 		default:
-			row, result, _ := strings.Cut(step, " ")
-			r := Ruling{Row: row, Result: Result(result), Reason: "so ruled"}
-			if row == "Credit" {
-				r.Of, r.Span = s.game.Turn.Of, Span{From: s.game.Turn.Begin, To: s.game.Turn.Begin.Add(5 * time.Hour)}
+			r, err := s.ruling(step)
+			if err == nil {
+				err = s.rule(r)
 			}
-			if err := s.rule(r); err != nil {
+			if err != nil {
 				return err
 			}
 		}
 		s.deliver()
 	}
 	return nil
+}
+
+// ruling reads a ruling: its row, and then in any order a result, "#1" for the
+// question that it answers, "idle" or "reasonable", and of Readings the side, how
+// long ago the letter arrived and its readings: "Readings W -3h d4e5". Credit
+// and Debit are of the first five hours of the open turn.
+func (s *stage) ruling(step string) (Ruling, error) {
+	words := strings.Fields(step)
+	r := Ruling{Row: words[0], Reason: "so ruled", Of: s.game.Turn.Of}
+	switch r.Row {
+	case "Credit", "Debit":
+		r.Span = Span{From: s.game.Turn.Begin, To: s.game.Turn.Begin.Add(5 * time.Hour)}
+	case "Readings":
+		r.Words = unread + " my Knight goes out"
+	}
+	for _, word := range words[1:] {
+		ago, isAgo := strings.CutPrefix(word, "-")
+		d, err := time.ParseDuration(ago)
+		move, illegible := rules.ParseMove(word)
+		switch {
+		case word == "idle" || word == "reasonable":
+			r.Idle, r.Reasonable = word == "idle", word == "reasonable"
+		case word[0] == '#':
+			r.On, err = strconv.Atoi(word[1:])
+			if err != nil {
+				return r, err
+			}
+		case isAgo && err == nil:
+			r.Arrived = s.now.Add(-d)
+		case word == "W" || word == "B":
+			r.Of = map[string]rules.Colour{"W": rules.White, "B": rules.Black}[word]
+		case illegible == nil:
+			r.Moves = append(r.Moves, move)
+		default:
+			r.Result = Result(word)
+		}
+	}
+	return r, nil
 }
 
 // letters lists the letters of the last step: "White L-ACK, Black L-MOVE".
@@ -128,7 +166,7 @@ func (s *stage) stands() string {
 		if used := k.used(s.calendar, s.now); used > 0 {
 			words += " used " + short(used)
 		}
-		if k.still() {
+		if k.Still() {
 			words = k.Of.String() + "'s " + words + " stands still"
 		}
 		add("%s", words)

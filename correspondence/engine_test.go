@@ -159,7 +159,7 @@ func (s *stage) bounce(to rules.Colour) {
 	}
 	n := s.post[to][0].ID
 	s.post[to] = s.post[to][1:]
-	s.file(matter{by: "post", office: s.office(), decision: s.game.Undelivered(n, "no such mailbox", s.office())})
+	s.file(matter{by: "post", office: s.office(), decision: s.game.Undelivered(n, to, "no such mailbox", s.office())})
 }
 
 // rule files a ruling; one that cannot be taken changes nothing.
@@ -261,17 +261,21 @@ type watch struct {
 	since time.Time // zero: it does not run
 	ran   []stretch
 	loose bool // the secretary credited time, so that less may be counted
+	free  bool // time counts after all by a ruling, so that more may be
 }
 
 // see looks at the game after an event.
 func (w *watch) see(g Game, e Event) {
 	k := g.Turn
-	runs := k.Running && !k.still()
-	if runs && !k.Begin.Equal(w.begun) || !k.Running {
+	runs := k.Running && !k.Still()
+	if !k.Running || !k.Begin.Equal(w.begun) {
 		*w = watch{begun: k.Begin}
 	}
 	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
 		w.loose = true
+	}
+	if c, ok := e.What.(Debited); ok && c.Of == k.Of {
+		w.free = true
 	}
 	switch {
 	case runs && w.since.IsZero():

@@ -246,6 +246,7 @@ type (
 		Row    string    `json:"row"` // of laws.md T7
 		Law    rules.Law `json:"law"`
 		Reason string    `json:"reason"`
+		On     int       `json:"on,omitempty"` // the question that it answers; 0: none
 	}
 
 	// Ended: the game is won, drawn or annulled.
@@ -287,6 +288,12 @@ func (Warned) kind() string       { return "Warned" }
 func (Frozen) kind() string       { return "Frozen" }
 func (Credited) kind() string     { return "Credited" }
 func (Ruled) kind() string        { return "Ruled" }
+func (Appealed) kind() string     { return "Appealed" }
+func (Settled) kind() string      { return "Settled" }
+func (Stayed) kind() string       { return "Stayed" }
+func (Resumed) kind() string      { return "Resumed" }
+func (Debited) kind() string      { return "Debited" }
+func (ExcessUndone) kind() string { return "ExcessUndone" }
 func (Ended) kind() string        { return "Ended" }
 
 // Kind returns the name under which the event is stored.
@@ -346,4 +353,6 @@ var kinds = map[string]func([]byte) (What, error){
 	"Answered": reader[Answered], "Claimed": reader[Claimed], "Refused": reader[Refused],
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
+	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
+	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 }

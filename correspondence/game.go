@@ -152,8 +152,10 @@ type Game struct {
 	Stopped   Clock // the turn that was open when adjudication was claimed
 	Ended     *Ended
 	EndedAt   time.Time
-	Floor     [2]int // plies+1 at which a floor of E was granted (PE-9); 0 none
-	Broken    string // why the events do not fold; empty in a sound ledger
+	Floor     [2]int   // plies+1 at which a floor of E was granted (PE-9); 0 none
+	Appeals   []Appeal // the questions put to the umpire, number 1 first
+	Stays     []Stay   // the times in which both clocks stood, number 1 first
+	Broken    string   // why the events do not fold; empty in a sound ledger
 }
 
 // Sent is the last record of a side.
@@ -164,6 +166,7 @@ type Sent struct {
 	Plies  int // plies that stood before it, +1; 0: none yet
 	// Used and Allowed are of the turn that it ended, reckoned.
 	Used, Allowed time.Duration
+	Turn          Clock // the same, as it stood when the record was despatched
 }
 
 // Fold remembers all events from the beginning.
@@ -225,11 +228,17 @@ func (g Game) IfReceived(at time.Time) Clock {
 	if g.Post.Notice == "" {
 		return Clock{}
 	}
-	g = g.Apply(Event{At: at, What: Delivered{Notice: g.Post.Notice, How: "accepted"}})
-	if g.Turn.Running && !g.Turn.still() {
+	begins := g.Post.Begins
+	g = g.Received(g.Post.Notice, at)
+	if begins == BeginsTurn || begins == BeginsAgain {
 		return g.Turn
 	}
 	return g.Choice
+}
+
+// Received returns the game as it is if the notice is received at the instant.
+func (g Game) Received(n NoticeID, at time.Time) Game {
+	return g.Apply(Event{At: at, What: Delivered{Notice: n, How: "accepted"}})
 }
 
 func latest(a, b time.Time) time.Time {
@@ -247,14 +256,15 @@ func (k Clock) used(c Calendar, at time.Time) time.Duration {
 	return c.Reckoned(k.Begin, at, k.Out)
 }
 
-// still reports whether the clock stands still: a span left out is open.
-func (k Clock) still() bool {
+// Still reports whether the clock stands still: a span left out is open.
+func (k Clock) Still() bool {
 	return slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
 }
 
-// deadline returns the latest instant in time (C-4); zero while it stands still.
+// deadline returns the latest instant in time (C-4); zero while it stands
+// still, unless the time was over before that.
 func (k Clock) deadline(c Calendar) time.Time {
-	if !k.Running || k.still() {
+	if !k.Running {
 		return time.Time{}
 	}
 	return c.Latest(k.Begin, k.Allowed, k.Out)

@@ -1,8 +1,9 @@
 package correspondence
 
 import (
-	"postd/rules"
 	"time"
+
+	"postd/rules"
 )
 
 // offersBare: a proposal of a draw that comes without a move. It is passed on
@@ -65,9 +66,7 @@ func (d *docket) declines(s Statement) {
 func (d *docket) claimsForfeit(s Statement) {
 	by := d.letter.Of
 	if s.About != "time" {
-		d.file(Noted{By: PartyOf(by), Words: s.Words, About: "claim"})
-		d.tell("", NReport, ToUmpire, Notice{By: by, Statement: s.Words, Asked: "claim", Detail: s.Facts}, "BCC1903/V.9.PROVISO")
-		d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyNotBuilt, Detail: "claim"}, "BCC1903/V.9.PROVISO")
+		d.asksUmpire(s, AboutForfeit, forfeitLaws[s.About])
 		return
 	}
 	x := by.Other()

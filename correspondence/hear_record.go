@@ -19,6 +19,7 @@ type sent struct {
 	record descriptive.Record
 	last   *descriptive.Numbered
 	points bool // the letter says in words that the opponent's record is ambiguous
+	ruled  bool // a ruling says what it is
 }
 
 // hearRecords takes the records of a letter in the order written.
@@ -186,8 +187,8 @@ func (g Game) names() descriptive.Names {
 func (g Game) law3(x sent) (fault, words string) {
 	n := len(g.Plies)
 	unsettled := g.Case != nil && g.Case.Stage == "elect"
-	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled {
-		return "", ""
+	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || !g.Repeatable() {
+		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
 	}
 	if x.last == nil {
 		return "missing", ""
@@ -259,35 +260,45 @@ func (d *docket) lapseRights(by rules.Colour) {
 // judge says what the record just despatched expresses: RD1, one reading is
 // the move, none is a case under Law 6, two or more one under Law 5.
 func (d *docket) judge(by rules.Colour, x sent) {
+	m := x.record.Match(d.g.Position(), d.g.names())
+	moves := make([]rules.Move, len(m.Readings))
+	for i, r := range m.Readings {
+		moves[i] = r.Move
+	}
+	d.judgeAs(by, x, moves, m.NoCapture)
+}
+
+// judgeAs says it of a record with these readings; noCapture says that they are
+// captures and that none is expressed.
+func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
 	p := d.g.Position()
-	m := x.record.Match(p, d.g.names())
 	number := d.g.Last[by].Number
 	last := d.spent
 	switch {
-	case len(m.Readings) == 1 && !m.NoCapture:
-		d.file(Adopted{By: by, Move: m.Readings[0].Move, Words: x.words, Law: "BCC1903/V.2(a)"})
+	case len(readings) == 1 && !noCapture:
+		d.file(Adopted{By: by, Move: readings[0], Words: x.words, Law: "BCC1903/V.2(a)"})
 		if d.settled(by) {
 			return
 		}
 		d.passOn(by, x, "BCC1903/V.2(a)")
-	case len(m.Readings) == 0:
+	case len(readings) == 0:
 		d.file(Offended{Law: "BCC1903/V.6(a)", By: by, Words: x.words, Number: number, Used: last.used, Allowed: last.allowed})
 		d.ack(by, x)
 		d.offerWith()
 		d.post(NIllegal, by.Other(), Posted{Begins: BeginsElection, Limit: d.limit()},
 			d.aboutRecord(by, x, p), "BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7")
 	default:
-		moves := inOrder(p, m.Readings)
+		moves := inOrder(p, readings)
 		if d.endsAlike(by, moves) {
 			return
 		}
 		law, kind := rules.Law("BCC1903/V.5(a)"), NAmbiguous
 		laws := []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"}
-		if m.NoCapture {
+		if noCapture {
 			law, kind = "BCC1903/V.5(c)", NNoCapture
 			laws = []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"}
 		}
-		d.file(Offended{Law: law, By: by, Words: x.words, Number: number, Readings: moves, NoCapture: m.NoCapture, Used: last.used, Allowed: last.allowed})
+		d.file(Offended{Law: law, By: by, Words: x.words, Number: number, Readings: moves, NoCapture: noCapture, Used: last.used, Allowed: last.allowed})
 		d.ack(by, x)
 		d.offerWith()
 		n := d.aboutRecord(by, x, p)
@@ -299,11 +310,8 @@ func (d *docket) judge(by rules.Colour, x sent) {
 // inOrder numbers the readings as the letters list them: by their full words,
 // so that the order betrays no opinion of the office; of a promotion the Queen
 // first (RULING/R-6).
-func inOrder(p rules.Position, readings []descriptive.Reading) []rules.Move {
-	moves := make([]rules.Move, len(readings))
-	for i, r := range readings {
-		moves[i] = r.Move
-	}
+func inOrder(p rules.Position, readings []rules.Move) []rules.Move {
+	moves := slices.Clone(readings)
 	key := func(m rules.Move) string {
 		full, _, _ := strings.Cut(descriptive.Full(p, m), " becoming")
 		return full
@@ -359,8 +367,8 @@ func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
 
 // ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
 func (d *docket) ack(by rules.Colour, x sent) {
-	if by != d.letter.Of {
-		return // a reply judged late was acknowledged when it came
+	if by != d.letter.Of || x.ruled {
+		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
 	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Offer: d.offers}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }

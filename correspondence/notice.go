@@ -45,6 +45,7 @@ const (
 	NAdjDue     NoticeKind = "L-ADJ-DUE"        // both and the adjudicator: claimed; position frozen
 	NResult     NoticeKind = "L-RESULT"         // both: the game is ended, how and by which law
 	NEnded      NoticeKind = "L-ENDED"          // writer: the game is ended already
+	NAppeal     NoticeKind = "L-APPEAL"         // both: a question is put to the umpire
 	NRuling     NoticeKind = "L-RULING"         // both: a ruling
 	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
 	NHelp       NoticeKind = "L-HELP"           // asker: help
@@ -86,9 +87,13 @@ type Notice struct {
 	Late        time.Duration  // NMoveLate: reckoned time by which the turn was exceeded
 	Penalty     *Penalty       // the penalty applied
 	Reminder    string         // half, day
-	Asked       string         // status, score, terms
+	Asked       string         // status, score, terms; appeal, forfeit; a row of the rulings
 	Deadline    time.Time      // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []Span         // what was left out because of this decision
+	Question    int            // the number of the question to the umpire that is put or answered; 0: none
+	Ruled       *Ruled         // the ruling by which it happened; nil: none
+	Undone      bool           // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
+	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
 }
 
 // Reader is what a letter must know of him who gets it.

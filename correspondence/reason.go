@@ -38,6 +38,7 @@ const (
 	WhyAdjudicated   Reason = "position frozen"           // T4 row 31
 	WhyNoMove        Reason = "no move with it"           // BCC1903/V.7(c)
 	WhyNoIllegal     Reason = "nothing to restore"        // T4 row 37
+	WhyAsked         Reason = "question open"             // RULING/R-62: Detail is its number
 	WhyNeedNumber    Reason = "no such number"            // a bare number that is no choice
 )
 

@@ -16,6 +16,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	expect := Expect{Choices: g.openChoices(l.Of), Notation: g.Agreement.Notation}
 	said, rest := ReadLetter(l.Text, expect)
 	if g.Over() {
+		if d.appealsAfterEnd(said, rest) {
+			return d.decide()
+		}
 		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "after the end"})
 		d.tell("", NEnded, PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
 		return d.decide()
@@ -56,6 +59,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 // notice brought. A record that may have crossed the notice of a restoration
 // proves nothing (RULING/R-59).
 func (d *docket) receipt(plays bool, others []Statement) {
+	if _, of, ends := d.g.endsStay(d.letter.Answers); ends && of == d.letter.Of {
+		d.file(Delivered{Notice: d.letter.Answers, How: "reply"})
+	}
 	p := d.g.Post
 	if p.Notice == "" || p.To != d.letter.Of {
 		return
@@ -156,15 +162,6 @@ func (d *docket) asks(s Statement) {
 		kind = NHelp
 	}
 	d.tell("", kind, PartyOf(by), Notice{By: by, Asked: s.About, Statement: s.Words})
-}
-
-// appeals go to the umpire as they stand. The time of an appeal is not yet
-// left out by the server itself (BCC1903/V.2(b)): the secretary credits it.
-func (d *docket) appeals(s Statement) {
-	by := d.letter.Of
-	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "appeal"})
-	d.tell("", NReport, ToUmpire, Notice{By: by, Statement: s.Words, Asked: "appeal"}, "BCC1903/V.2(b)")
-	d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyNotBuilt, Detail: "appeal"}, "BCC1903/V.2(b)")
 }
 
 // limit is how long a choice may take for which no turn runs (RULING/R-7).

@@ -16,6 +16,7 @@ type Span struct {
 	To   time.Time `json:"to,omitzero"`
 	Why  string    `json:"why"`
 	Law  rules.Law `json:"law"`
+	Stay int       `json:"stay,omitempty"` // the stay of both clocks to which it belongs; 0: none
 }
 
 // Reckoned returns the time reckoned between two instants (BCC1903/V.2(b),

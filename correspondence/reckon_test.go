@@ -70,7 +70,7 @@ func spans(t testing.TB, s string) []Span {
 	var out []Span
 	for part := range strings.SplitSeq(s, "; ") {
 		if len(part) == 33 {
-			out = append(out, Span{london(t, part[:16]), london(t, part[17:]), "appeal", "BCC1903/V.2(b)"})
+			out = append(out, Span{From: london(t, part[:16]), To: london(t, part[17:]), Why: "appeal", Law: "BCC1903/V.2(b)"})
 		}
 	}
 	return out
@@ -179,7 +179,7 @@ func TestAccount(t *testing.T) {
 	if begun := c.Account(late.Begin, late.Begin, 72*time.Hour, nil); len(begun.Days) != 0 || begun.Left != 72*time.Hour {
 		t.Errorf("at its beginning: %d days, left %v", len(begun.Days), begun.Left)
 	}
-	if got := (AccountDay{From: late.Begin, To: late.Until}); reasons(got, []Span{{late.Begin, late.Until, "x", ""}, {late.Begin, late.Until, "x", ""}})[0] != "x" {
+	if got := (AccountDay{From: late.Begin, To: late.Until}); reasons(got, []Span{{From: late.Begin, To: late.Until, Why: "x"}, {From: late.Begin, To: late.Until, Why: "x"}})[0] != "x" {
 		t.Error("a reason without a law")
 	}
 }

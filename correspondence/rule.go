@@ -4,94 +4,174 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"postd/rules"
 )
 
 // Ruling is what an official decides, by a row of the closed list of rulings
-// (laws.md T7), with its law and a reason.
+// (laws.md T7), with its law and a reason. Which fields a row needs, Rulings
+// tells.
 type Ruling struct {
-	By     Party
-	Row    string       // Adjudge, Award, Draw, Credit, Note
-	Law    rules.Law    // empty: the row's own
-	Reason string       // shown to both players
-	Result Result       // Adjudge, Award
-	Of     rules.Colour // Credit: whose turn
-	Span   Span         // Credit: the time that is not reckoned
-	Key    string       // the matter's key
-}
-
-// rulings are the rows built in this release, each with the laws it may cite.
-var rulings = map[string][]rules.Law{
-	"Adjudge": {"BCC1903/V.10(a)", "BCC1903/V.10(b)"},
-	"Award":   {"BCC1903/V.9.TAIL", "BCC1903/V.9(d)", "STAUNTON/R.XVIII", "RULING/R-41"},
-	"Draw":    {"BCC1903/I.15(c)", "BCC1903/V.8(b)", "BCC1903/V.8(c)", "BCC1903/V.8(d)"},
-	"Credit":  {"BCC1903/II.10.E", "BCC1903/V.2(b)", "BCC1903/VI.3(b)"},
-	"Note":    {"BCC1903/INTRO(a)"},
+	By         Party
+	Row        string    // its name in Rulings
+	Law        rules.Law // empty: the row's own
+	Reason     string    // shown to both players
+	On         int       // the question that it answers; 0: none
+	Idle       bool      // Uphold: the appeal was idle, and its time counts after all
+	Reasonable bool      // Uphold: the claim had a good ground, and its time is left out
+	Result     Result
+	Of         rules.Colour // whose turn, or whose record
+	Span       Span
+	Words      string       // the record, as received
+	Arrived    time.Time    // when the letter with the record arrived
+	Moves      []rules.Move // its readings: one, several, or none
+	Member     string       // who wrote the letter
+	Key        string       // the matter's key
 }
 
 // Rule takes a ruling. The error says, in words for the official, why it
-// cannot be taken; then nothing happened.
+// cannot be taken; then nothing happened. No ruling takes back a move.
 func (g Game) Rule(r Ruling, o Office) (Decision, error) {
-	laws, ok := rulings[r.Row]
-	switch {
-	case !ok:
-		return Decision{}, fmt.Errorf("correspondence: %q is no ruling of this release; there are Adjudge, Award, Draw, Credit and Note", r.Row)
-	case g.Over() && r.Row != "Note":
-		return Decision{}, fmt.Errorf("correspondence: game %s is ended: %s", g.Label, g.Ended.Result)
-	case r.Reason == "":
-		return Decision{}, fmt.Errorf("correspondence: a ruling needs a reason, which both players are shown")
-	case r.Row == "Adjudge" && g.State != StateAdjudication:
-		return Decision{}, fmt.Errorf("correspondence: adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
-	case (r.Row == "Adjudge" || r.Row == "Award") && r.Result != WhiteWins && r.Result != BlackWins && r.Result != Drawn:
-		return Decision{}, fmt.Errorf("correspondence: %s needs a result: 1-0, 0-1 or 1/2-1/2", r.Row)
-	case r.Row == "Credit" && (!r.Span.To.After(r.Span.From) || g.Turn.Allowed == 0 || g.Turn.Of != r.Of):
-		return Decision{}, fmt.Errorf("correspondence: Credit needs a span of the turn that is open, and whose turn it is")
-	case r.Row == "Credit" && (!g.Turn.Running || !r.Span.To.After(g.Turn.Begin)):
-		return Decision{}, fmt.Errorf("correspondence: the span ends before the turn of %s began; nothing would be credited", r.Of)
+	row, err := rowNamed(r.Row)
+	if err != nil {
+		return Decision{}, err
 	}
-	if r.Law == "" {
-		r.Law = laws[0]
-		if r.Row == "Adjudge" {
-			r.Law = g.Frozen.Law
-		}
+	if err := g.admits(row, r, o); err != nil {
+		return Decision{}, fmt.Errorf("correspondence: %w", err)
 	}
-	if !slices.Contains(laws, r.Law) {
-		names := make([]string, len(laws))
-		for i, l := range laws {
-			names[i] = string(l)
-		}
-		return Decision{}, fmt.Errorf("correspondence: the ruling %s does not rest on %s; it may cite %s", r.Row, r.Law, strings.Join(names, ", "))
-	}
+	r.Law = g.restsOn(row, r)
 	d := g.docket(o, o.Now, r.Key)
-	d.file(Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason})
-	switch r.Row {
-	case "Adjudge":
-		d.ends(r, ByAdjudication)
-	case "Award":
-		d.ends(r, ByRuling)
-	case "Draw":
-		r.Result = Drawn
-		d.ends(r, ByRuling)
-	case "Credit":
-		r.Span.Law = r.Law
-		if r.Span.Why == "" {
-			r.Span.Why = r.Reason
-		}
-		d.file(Credited{Of: r.Of, Span: r.Span})
-		fallthrough
-	default:
+	d.ruled = &Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On}
+	letters := [2]NoticeID{d.reserve(), d.reserve()}
+	n := Notice{By: r.Of, Asked: r.Row, Detail: r.Reason, Question: r.On, Ruled: d.ruled}
+	d.file(*d.ruled)
+	d.settles(r, letters, &n)
+	if row.takes != nil {
+		row.takes(d, r, &n)
+	}
+	if r.Row == "Resume" { // which alone needs the letters that end the stay
+		d.file(Resumed{Stay: g.suspension(), Letters: letters})
+	}
+	if !row.Ends {
+		follows := d.notices // what comes of the ruling is told after it
+		d.notices = nil
 		for _, to := range []Party{ToWhite, ToBlack} {
-			d.tell("", NRuling, to, Notice{By: r.Of, Asked: r.Row, Detail: r.Reason, Excluded: []Span{r.Span}}, r.Law)
+			d.tell(letters[to], NRuling, to, n, d.lawsOf(r, n)...)
 		}
+		d.notices = append(d.notices, follows...)
+	}
+	for i := range d.notices {
+		d.notices[i].At = o.Now // of whatever instant the ruling is
 	}
 	return d.decide(), nil
 }
 
-func (d *docket) ends(r Ruling, how Ending) {
-	by := rules.White
-	if r.Result == BlackWins {
-		by = rules.Black
+// lawsOf are the laws that the letter of a ruling names.
+func (d *docket) lawsOf(r Ruling, n Notice) []rules.Law {
+	laws := []rules.Law{r.Law}
+	if r.On > 0 && r.Law != "BCC1903/V.2(b)" {
+		laws = append(laws, "BCC1903/V.2(b)")
 	}
-	d.finish(r.Result, how, r.Law, by, r.Reason)
+	if n.Undone {
+		laws = append(laws, "RULING/R-21")
+	}
+	return laws
+}
+
+// admits says why a ruling cannot be taken: the words are for the official.
+func (g Game) admits(row Row, r Ruling, o Office) error {
+	q, asked := g.Question(r.On)
+	switch {
+	case !slices.Contains(row.Offices, r.By):
+		return fmt.Errorf("%s is not for %s to rule", row.Name, r.By)
+	case g.Over() && !row.After:
+		return fmt.Errorf("game %s is ended: %s; to open it again is not built yet", g.Label, g.Ended.Result)
+	case strings.TrimSpace(r.Reason) == "":
+		return fmt.Errorf("a ruling needs a reason, which both players are shown")
+	case row.Asks(NeedsQuestion) && r.On == 0:
+		return fmt.Errorf("%s needs the number of the question that it answers", row.Name)
+	case r.On != 0 && !asked:
+		return fmt.Errorf("game %s has no question %d", g.Label, r.On)
+	case asked && !q.Open():
+		return fmt.Errorf("question %d of game %s is answered already: %s", r.On, g.Label, q.How)
+	case (r.Idle || r.Reasonable) && row.Name != "Uphold":
+		return fmt.Errorf("that a question was idle, or had a good ground, is said with Uphold alone")
+	case r.Idle && r.Reasonable:
+		return fmt.Errorf("a question cannot be idle and have a good ground")
+	case row.Asks(NeedsResult) && r.Result != WhiteWins && r.Result != BlackWins && r.Result != Drawn:
+		return fmt.Errorf("%s needs a result: 1-0, 0-1 or 1/2-1/2", row.Name)
+	case row.Asks(NeedsSpan) && !r.Span.To.After(r.Span.From):
+		return fmt.Errorf("%s needs a span of the turn that is open, and whose turn it is", row.Name)
+	}
+	if law := g.restsOn(row, r); !slices.Contains(row.Laws, law) && !(row.Any && law.Known()) {
+		names := make([]string, len(row.Laws))
+		for i, l := range row.Laws {
+			names[i] = string(l)
+		}
+		return fmt.Errorf("the ruling %s does not rest on %s; it may cite %s", row.Name, law, strings.Join(names, ", "))
+	}
+	if row.admits != nil {
+		return row.admits(g, r, o)
+	}
+	return nil
+}
+
+// restsOn is the law of the ruling: the one that it names, or the row's own.
+func (g Game) restsOn(row Row, r Ruling) rules.Law {
+	q, asked := g.Question(r.On)
+	switch {
+	case r.Law != "":
+		return r.Law
+	case row.Name == "Adjudge" && g.Frozen != nil:
+		return g.Frozen.Law
+	case row.Name == "Forfeit" && asked && q.About == AboutForfeit:
+		return q.Law
+	case row.Name == "Uphold" && asked && q.About == AboutForfeit:
+		return "BCC1903/V.9.PROVISO"
+	}
+	return row.Laws[0]
+}
+
+// settles answers the question on which the ruling is. The clocks that stood
+// for it go on when each side has its letter (BCC1903/V.2(b)). Of an appeal that
+// was idle, and of a claim that is dismissed and had no good ground, the time
+// counts after all, if it was his turn who made it.
+func (d *docket) settles(r Ruling, letters [2]NoticeID, n *Notice) {
+	q, asked := d.g.Question(r.On)
+	if !asked {
+		return
+	}
+	n.By = q.By
+	n.Statement = q.Words
+	counts := r.Idle || q.About == AboutForfeit && r.Row == "Uphold" && !r.Reasonable
+	d.file(Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
+	if q.Stay == 0 || d.g.Over() {
+		return
+	}
+	d.file(Resumed{Stay: q.Stay, Letters: letters})
+	if counts {
+		d.countsAfterAll(q, letters[q.By.Other()], n)
+	}
+}
+
+// countsAfterAll reckons the time of a question against him who put it, in the
+// turn of his that is open, or in his last one if he sent a record meanwhile.
+// That turn may prove to have been too long; the opponent, who could not know
+// it, comes to know by the letter of the ruling (BCC1903/V.9.PROVISO). What lies
+// further back stays as it was reckoned.
+func (d *docket) countsAfterAll(q Appeal, letter NoticeID, n *Notice) {
+	w := Debited{Of: q.By, Stay: q.Stay}
+	last := d.g.Last[q.By]
+	k := last.Turn
+	counted := slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay == q.Stay })
+	if len(counted) < len(k.Out) {
+		k.Out = counted
+		w.Over = k.used(d.o.Calendar, last.At) - last.Used
+	}
+	n.Over = w.Over
+	d.file(w)
+	if used := last.Used + w.Over; w.Over > 0 && used > k.Allowed && !d.g.exceeded(q.By) {
+		d.file(Exceeded{Of: q.By, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: letter})
+	}
 }

@@ -148,7 +148,7 @@ func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 		ids = append(ids, m.last[correspondence.PartyOf(to)])
 	}
 	for _, id := range ids {
-		if err := m.file(m.game.Undelivered(id, answer, m.office())); err != nil {
+		if err := m.file(m.game.Undelivered(id, to, answer, m.office())); err != nil {
 			return err
 		}
 	}

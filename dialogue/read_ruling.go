@@ -2,16 +2,22 @@ package dialogue
 
 import (
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"postd/correspondence"
 	"postd/rules"
 )
 
-// creditPattern is the effect "Credit White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026 09:00".
-var creditPattern = regexp.MustCompile(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
+// The effects of Credit and Debit, "White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026
+// 09:00", and of Readings, "White Mon 7 Dec 2026 09:00: c1g5 f1b5".
+var (
+	spanPattern     = regexp.MustCompile(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
+	readingsPattern = regexp.MustCompile(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
+)
 
-// rules reads a ruling: lines effect, law and reason.
+// rules reads a ruling: lines effect, on, words, law and reason.
 func (r *reader) rules(d *Direction, m map[string]string) {
 	r.act(d, Rules, m)
 	d.Party = party(m["official"])
@@ -20,6 +26,14 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		switch f.Name {
 		case "effect":
 			r.effect(d, f)
+		case "on":
+			n, err := strconv.Atoi(f.Value)
+			if err != nil || n < 1 {
+				r.fail(f.Line, "%q is not the number of a question", f.Value)
+			}
+			d.Ruling.On = n
+		case "words":
+			d.Ruling.Words = f.Value
 		case "law":
 			d.Ruling.Law = rules.Law(f.Value)
 			if !d.Ruling.Law.Known() {
@@ -28,7 +42,7 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "reason":
 			d.Ruling.Reason = f.Value
 		default:
-			r.fail(f.Line, "a ruling has no field %q; it has effect, law, reason", f.Name)
+			r.fail(f.Line, "a ruling has no field %q; it has effect, on, words, law, reason", f.Name)
 		}
 	}
 	if d.Ruling.Row == "" || d.Ruling.Reason == "" {
@@ -36,32 +50,74 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 	}
 }
 
+// effect reads the row of a ruling and what it states beside.
 func (r *reader) effect(d *Direction, f Field) {
-	row, rest, _ := strings.Cut(f.Value, " ")
-	d.Ruling.Row, rest = row, strings.TrimSpace(rest)
-	switch {
-	case row == "Adjudge" || row == "Award":
+	name, rest, _ := strings.Cut(f.Value, " ")
+	d.Ruling.Row, rest = name, strings.TrimSpace(rest)
+	all := correspondence.Rulings()
+	i := slices.IndexFunc(all, func(row correspondence.Row) bool { return row.Name == name })
+	if i < 0 {
+		names := make([]string, len(all))
+		for i, row := range all {
+			names[i] = row.Name
+		}
+		r.fail(f.Line, "%q is no ruling that this release has; it has %s", f.Value, strings.Join(names, ", "))
+		return
+	}
+	switch row := all[i]; {
+	case row.Asks(correspondence.NeedsResult):
 		result, err := readResult(rest, r.zone)
 		if d.Ruling.Result = correspondence.Result(result); err != nil || result == "*" {
-			r.fail(f.Line, "%s needs a result: 1-0, 0-1 or 1/2", row)
+			r.fail(f.Line, "%s needs a result: 1-0, 0-1 or 1/2", name)
 		}
-	case row == "Credit":
-		m := creditPattern.FindStringSubmatch(rest)
-		if m == nil {
-			r.fail(f.Line, "Credit needs a side and a stretch of time (like Credit White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026 09:00)")
-			return
+	case row.Asks(correspondence.NeedsSpan):
+		r.span(d, f, rest)
+	case row.Asks(correspondence.NeedsRecord):
+		r.readings(d, f, rest)
+	case name == "Uphold" && (rest == "idle" || rest == "reasonable"):
+		d.Ruling.Idle, d.Ruling.Reasonable = rest == "idle", rest == "reasonable"
+	case rest != "":
+		r.fail(f.Line, "%q: nothing may follow %s", rest, name)
+	}
+}
+
+// span reads whose time it is, from when to when.
+func (r *reader) span(d *Direction, f Field, rest string) {
+	m := spanPattern.FindStringSubmatch(rest)
+	if m == nil {
+		r.fail(f.Line, "%s needs a side and a stretch of time (like %[1]s White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026 09:00)", d.Ruling.Row)
+		return
+	}
+	from, err1 := parseInstant(m[spanPattern.SubexpIndex("from")], r.zone)
+	to, err2 := parseInstant(m[spanPattern.SubexpIndex("to")], r.zone)
+	if err1 != nil || err2 != nil || !from.Before(to) {
+		r.fail(f.Line, "%q is no stretch of time", rest)
+	}
+	d.Ruling.Of = colour(m[spanPattern.SubexpIndex("side")])
+	d.Ruling.Span = correspondence.Span{From: from, To: to}
+}
+
+// readings reads whose letter it was, when it arrived, and its readings in UCI.
+func (r *reader) readings(d *Direction, f Field, rest string) {
+	m := readingsPattern.FindStringSubmatch(rest)
+	if m == nil {
+		r.fail(f.Line, "Readings needs a side, when the letter arrived and its readings (like Readings White Mon 7 Dec 2026 09:00: c1g5 f1b5, or none)")
+		return
+	}
+	at, err := parseInstant(m[readingsPattern.SubexpIndex("at")], r.zone)
+	if err != nil {
+		r.fail(f.Line, "%w", err)
+	}
+	d.Ruling.Of, d.Ruling.Arrived = colour(m[readingsPattern.SubexpIndex("side")]), at
+	moves := m[readingsPattern.SubexpIndex("moves")]
+	if moves == nothing {
+		return
+	}
+	for word := range strings.FieldsSeq(moves) {
+		move, err := rules.ParseMove(word)
+		if err != nil {
+			r.fail(f.Line, "%q is not a move in UCI (like c1g5)", word)
 		}
-		from, err1 := parseInstant(m[creditPattern.SubexpIndex("from")], r.zone)
-		to, err2 := parseInstant(m[creditPattern.SubexpIndex("to")], r.zone)
-		if err1 != nil || err2 != nil || !from.Before(to) {
-			r.fail(f.Line, "%q is no stretch of time", rest)
-		}
-		d.Ruling.Of = colour(m[creditPattern.SubexpIndex("side")])
-		d.Ruling.Span = correspondence.Span{From: from, To: to}
-	case (row == "Draw" || row == "Note") && rest == "":
-	case row == "Draw" || row == "Note":
-		r.fail(f.Line, "%q: nothing may follow %s", rest, row)
-	default:
-		r.fail(f.Line, "%q is no ruling that this release has; it has Adjudge, Award, Draw, Credit, Note", f.Value)
+		d.Ruling.Moves = append(d.Ruling.Moves, move)
 	}
 }

@@ -59,6 +59,9 @@ var stateFields = map[string]stateField{
 	"excess":   {readSide, view.excess},
 	"offer":    {readSide, view.offer},
 
+	"questions": {readAny, view.questions},
+	"suspended": {oneOf("yes", "no"), view.suspended},
+
 	"penalties of White": {readAny, func(v view) string { return v.penalties(rules.White) }},
 	"penalties of Black": {readAny, func(v view) string { return v.penalties(rules.Black) }},
 
@@ -110,7 +113,7 @@ func (v view) clocks() []correspondence.Clock {
 	for _, k := range []correspondence.Clock{v.game.Turn, v.game.Choice} {
 		switch {
 		case !k.Running:
-		case len(k.Out) > 0 && k.Out[len(k.Out)-1].To.IsZero():
+		case k.Still():
 			still = append(still, k)
 		default:
 			run = append(run, k)
@@ -202,6 +205,33 @@ func (v view) offer() string {
 		return nobody
 	}
 	return v.game.Offer.By.String()
+}
+
+// questions are those that wait for the umpire, in order, with their numbers: "1
+// appeal of White; 2 claim of Black".
+func (v view) questions() string {
+	var out []string
+	for _, q := range v.game.Appeals {
+		if !q.Open() {
+			continue
+		}
+		word := "appeal"
+		if q.About == correspondence.AboutForfeit {
+			word = "claim"
+		}
+		out = append(out, fmt.Sprintf("%d %s of %s", q.No, word, q.By))
+	}
+	if len(out) == 0 {
+		return nothing
+	}
+	return strings.Join(out, "; ")
+}
+
+func (v view) suspended() string {
+	if v.game.Suspended() {
+		return "yes"
+	}
+	return "no"
 }
 
 // penalties are the acts of Penalty E applied to a side, in order: the law and

@@ -127,13 +127,19 @@ func spans(line string) []span {
 // glue stands for a space at which fill does not break the line.
 const glue = "\x1f"
 
+// free are the commands that take whatever words follow them. In the text part
+// none begins a line, or a letter that comes back whole would be read as one.
+var free = map[string]bool{"APPEAL": true}
+
 // plain joins spans as the text part shows them. What a player may write stays
 // on one line.
 func plain(all []span) string {
 	var b strings.Builder
-	for _, s := range all {
+	for i, s := range all {
 		if s.Code {
 			s.Text = strings.ReplaceAll(s.Text, " ", glue)
+		} else if next := i + 1; next < len(all) && all[next].Code && free[all[next].Text] {
+			s.Text = strings.TrimSuffix(s.Text, " ") + glue
 		}
 		b.WriteString(s.Text)
 	}

@@ -40,10 +40,15 @@ func (l *letter) tick() clock {
 		r := g.IfReceived(l.n.At)
 		k = clock{kind: p.Begins, begins: true, begin: r.Begin, allowed: r.Allowed, out: r.Out}
 	case g.Turn.Running && g.Turn.Of == l.me:
-		k = clock{kind: correspondence.BeginsTurn, begin: g.Turn.Begin, allowed: g.Turn.Allowed, out: g.Turn.Out}
+		r, on := l.received(g.Turn, func(g correspondence.Game) correspondence.Clock { return g.Turn })
+		k = clock{kind: correspondence.BeginsTurn, begin: r.Begin, allowed: r.Allowed, out: r.Out}
+		if on {
+			k.kind, k.begins = correspondence.BeginsAgain, true
+		}
 		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.begin)
 	case g.Choice.Running && g.Choice.Of == l.me:
-		k = clock{kind: correspondence.BeginsElection, begin: g.Choice.Begin, allowed: g.Choice.Allowed, out: g.Choice.Out}
+		r, _ := l.received(g.Choice, func(g correspondence.Game) correspondence.Clock { return g.Choice })
+		k = clock{kind: correspondence.BeginsElection, begin: r.Begin, allowed: r.Allowed, out: r.Out}
 		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
 			k.kind = correspondence.BeginsSaying
 		}

@@ -155,8 +155,9 @@ func (l *letter) Prefilled() string {
 
 // PrefilledRecord is the same for a record that is not settled, in its
 // author's own words, which satisfy the duty whatever it means (RULING/R-23).
+// Words that only a ruling could read are not to be repeated.
 func (l *letter) PrefilledRecord() string {
-	if l.g.Agreement.RepeatMove != "required" {
+	if l.g.Agreement.RepeatMove != "required" || !l.g.Repeatable() {
 		return l.own()
 	}
 	return l.repeated(oneLine(l.seen.words), l.before())
@@ -174,14 +175,24 @@ func (l *letter) repeated(move string, before rules.Position) string {
 // own is the line with the reader's own move alone.
 func (l *letter) own() string {
 	p := l.position()
-	if p.Turn() == rules.Black {
-		return itoa(p.Number()) + "... " + blank
+	number, turn := p.Number(), p.Turn()
+	if l.seen.unsettled && l.seen.by != l.me && turn != l.me { // the record comes before it
+		if turn == rules.Black {
+			number++
+		}
+		turn = l.me
 	}
-	return itoa(p.Number()) + ". " + blank
+	if turn == rules.Black {
+		return itoa(number) + "... " + blank
+	}
+	return itoa(number) + ". " + blank
 }
 
 // Repeats says that a reply must repeat the opponent's last move.
 func (l *letter) Repeats() bool {
+	if l.seen.unsettled && !l.g.Repeatable() {
+		return false
+	}
 	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled)
 }
 

@@ -56,11 +56,6 @@ func (l *letter) IsLate() bool { return l.n.Late > 0 }
 // Interpreted says that the notice confirms what an author said he meant.
 func (l *letter) Interpreted() bool { return l.n.Reason == "interpreted" }
 
-// ToUmpire says that the statement was passed on to the umpire.
-func (l *letter) ToUmpire() bool {
-	return l.n.Reason == correspondence.WhyNotBuilt && (l.n.Detail == "claim" || l.n.Detail == "appeal")
-}
-
 // Cited cites the laws applied, in order.
 func (l *letter) Cited() string {
 	out := make([]string, len(l.n.Laws))

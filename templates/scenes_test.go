@@ -37,6 +37,47 @@ const (
 	cap2 = "4k3/8/3p4/2P1P3/8/8/8/4K3 w - - 0 1"
 )
 
+// question and help put a question to the umpire.
+const (
+	question = "APPEAL Was my last record really late?"
+	help     = "CLAIM FORFEIT ASSISTANCE He asked me in the club what to play."
+)
+
+// answer is a ruling on question 1, changed as the scene needs it.
+func answer(row string, changes ...func(*correspondence.Ruling)) correspondence.Ruling {
+	r := correspondence.Ruling{By: correspondence.ToSecretary, Row: row, On: 1, Reason: "The ledger shows it."}
+	for _, change := range changes {
+		change(&r)
+	}
+	return r
+}
+
+func idle(r *correspondence.Ruling)  { r.Idle = true }
+func alone(r *correspondence.Ruling) { r.On = 0 }
+
+// twoHours gives it the first two hours of White's turn after the opening.
+func twoHours(r *correspondence.Ruling) {
+	from := time.Date(2026, time.November, 30, 14, 0, 0, 0, time.UTC)
+	r.Of, r.Span = rules.White, correspondence.Span{From: from, To: from.Add(2 * time.Hour)}
+}
+
+// unread is the game in which White's letter "Bishop to the knight" is found
+// and ruled on after some time.
+func unread(t testing.TB, when string, readings ...string) *stage {
+	s := open(t, "").plays(opening...).at("2026-12-01 12:00").white("My move: Bishop to the knight, thank you.")
+	arrived := s.now
+	return s.passes(when).rules(answer("Readings", alone, func(r *correspondence.Ruling) {
+		r.Of, r.Words, r.Arrived = rules.White, "Bishop to the knight", arrived
+		for _, words := range readings {
+			m, err := rules.ParseMove(words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Moves = append(r.Moves, m)
+		}
+	}))
+}
+
 func english(r *correspondence.Reader) { r.Spelling, r.Also = "N", true }
 
 func berlin(r *correspondence.Reader) {
@@ -174,8 +215,8 @@ var scenes = []scene{
 	{name: "L-REFUSED-CLAIM not agreed", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).black("EXACT E").to(toBlack, correspondence.NRefused)
 	}},
-	{name: "L-REFUSED-CLAIM appeal", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).white("APPEAL Was my last record really late?").to(toWhite, correspondence.NRefused)
+	{name: "L-REFUSED-CLAIM question open", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white(question).white("APPEAL Was it late?").to(toWhite, correspondence.NRefused)
 	}},
 	{name: "L-REFUSED-CLAIM pending", play: func(t testing.TB) correspondence.Notice {
 		return ill(t).white("CLAIM FORFEIT TIME").to(toWhite, correspondence.NRefused)
@@ -257,6 +298,95 @@ var scenes = []scene{
 	{name: "L-ENDED", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("RESIGN").white("2... P-Q3 3. P-KB4").to(toWhite, correspondence.NEnded)
 	}},
+	{name: "L-APPEAL appellant", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).to(toBlack, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL by him who waits", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").black(question).to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL after an idle one", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white(question).at("2026-12-01 12:00").rules(answer("Uphold", idle)).
+			white("APPEAL I ask again.").to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL after the end", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("RESIGN").at("2026-12-02 12:00").white("APPEAL I was not myself.").to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL claimant", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(help).to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL accused", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(help).to(toBlack, correspondence.NAppeal)
+	}},
+	{name: "L-STATUS while the umpire is asked", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).white("STATUS").to(toWhite, correspondence.NStatus)
+	}},
+	{name: "L-MOVE while the umpire is asked", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).white("2... P-Q3 3. P-KB4").to(toBlack, correspondence.NMove)
+	}},
+	{name: "L-RULING uphold, appellant", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).at("2026-12-03 18:00").rules(answer("Uphold")).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING uphold, opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).at("2026-12-03 18:00").rules(answer("Uphold")).to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-RULING uphold, idle", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).at("2026-12-04 18:00").rules(answer("Uphold", idle)).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING uphold, idle, in a turn that is over", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).at("2026-12-04 12:00").white("2... P-Q3 3. P-KB4").
+			at("2026-12-04 18:00").rules(answer("Uphold", idle)).to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-RULING uphold, after the end", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("RESIGN").white("APPEAL I was not myself.").rules(answer("Uphold")).to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-RULING claim dismissed", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(help).at("2026-12-02 18:00").rules(answer("Uphold")).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING claim dismissed, reasonable", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(help).at("2026-12-02 18:00").
+			rules(answer("Uphold", func(r *correspondence.Ruling) { r.Reasonable = true })).to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-RULING credit that answers", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).at("2026-12-02 18:00").rules(answer("Credit", twoHours)).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING credit of the other, answering him", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").black(question).at("2026-12-02 18:00").rules(answer("Credit", twoHours)).to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-RULING debit", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-02 12:00").
+			rules(answer("Credit", alone, twoHours)).rules(answer("Debit", alone, twoHours)).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING suspend", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").rules(answer("Suspend", alone)).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING resume", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").rules(answer("Suspend", alone)).at("2026-12-08 09:00").
+			rules(answer("Resume", alone)).to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING readings, author", play: func(t testing.TB) correspondence.Notice {
+		return unread(t, "2026-12-01 18:00", "c1g5", "f1b5").to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RULING readings, opponent", play: func(t testing.TB) correspondence.Notice {
+		return unread(t, "2026-12-01 18:00", "c1g5", "f1b5").to(toBlack, correspondence.NRuling)
+	}},
+	{name: "L-AMB by a ruling", play: func(t testing.TB) correspondence.Notice {
+		return unread(t, "2026-12-01 18:00", "c1g5", "f1b5").to(toBlack, correspondence.NAmbiguous)
+	}},
+	{name: "L-RULING readings, an excess undone", play: func(t testing.TB) correspondence.Notice {
+		return unread(t, "2026-12-04 18:00", "d4d5").to(toWhite, correspondence.NRuling)
+	}},
+	{name: "L-RESULT forfeit", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white(help).rules(answer("Forfeit")).to(toBlack, correspondence.NResult)
+	}},
+	{name: "L-RESULT annulled", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).rules(answer("Annul", alone)).to(toBlack, correspondence.NResult)
+	}},
+	{name: "L-RESULT with a question open", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white(question).white("RESIGN").to(toBlack, correspondence.NResult)
+	}},
 	{name: "L-RULING credit", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)
 		from := s.now.Add(-30 * time.Minute)
@@ -312,14 +442,14 @@ var scenes = []scene{
 		s := open(t, "").plays(opening...)
 		s.silent = true
 		s.white("2... P-Q3 3. P-KB4")
-		s.take(s.g.Undelivered(s.g.Post.Notice, "550 no such mailbox", s.office()))
+		s.take(s.g.Undelivered(s.g.Post.Notice, s.g.Post.To, "550 no such mailbox", s.office()))
 		return s.to(correspondence.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-REPORT deemed received", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)
 		s.silent = true
 		s.white("2... P-Q3 3. P-KB4")
-		s.take(s.g.Undelivered(s.g.Post.Notice, "550 no such mailbox", s.office()))
+		s.take(s.g.Undelivered(s.g.Post.Notice, s.g.Post.To, "550 no such mailbox", s.office()))
 		return s.passes("2026-12-03 12:00").to(correspondence.ToSecretary, correspondence.NReport)
 	}},
 }

@@ -67,6 +67,9 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) {
 			}
 		}
 		s.write(by, text)
+		if r.IntN(5) == 0 {
+			text = s.official(r)
+		}
 		for _, n := range s.notices[from:] {
 			seen[n.Kind]++
 			reader := reader
@@ -83,6 +86,31 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) {
 		}
 		from = len(s.notices)
 	}
+}
+
+// official has an official rule at random, and says by which row. A ruling that
+// cannot be taken changes nothing.
+func (s *stage) official(r *rand.Rand) string {
+	rows := correspondence.Rulings()
+	x := correspondence.Ruling{Row: rows[r.IntN(len(rows))].Name, By: correspondence.ToSecretary + correspondence.Party(r.IntN(2)), Reason: "So it is, since the ledger shows it.",
+		Of: s.g.Turn.Of, Span: correspondence.Span{From: s.g.Turn.Begin, To: s.now.Add(-time.Hour)}, Words: "the Knight goes out", Arrived: s.now.Add(-time.Hour)}
+	if len(s.g.Appeals) > 0 && r.IntN(3) > 0 {
+		x.On = len(s.g.Appeals)
+	}
+	if x.Row == "Uphold" {
+		x.Idle = r.IntN(2) == 0
+		x.Reasonable = !x.Idle && r.IntN(2) == 0
+	}
+	if moves := s.g.Position().LegalMoves(); len(moves) > 1 {
+		x.Moves = moves[:r.IntN(3)]
+	}
+	if row := x.Row; row == "Award" || row == "Draw" || row == "Annul" || row == "Forfeit" {
+		return "" // the game is to go on
+	}
+	if d, err := s.g.Rule(x, s.office()); err == nil {
+		s.take(d)
+	}
+	return x.Row
 }
 
 // record is the line of a move of the side that is to act: clear, or one that

@@ -1,0 +1,57 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// The events by which a question is put to the umpire and answered, and by
+// which the clocks stand meanwhile.
+type (
+	// Appealed: a question is put to the umpire.
+	Appealed struct {
+		No    int          `json:"no"` // within the game, from 1
+		By    rules.Colour `json:"by"`
+		About string       `json:"about"` // AboutAppeal, AboutForfeit
+		Words string       `json:"words"`
+		Law   rules.Law    `json:"law"`
+		Stay  int          `json:"stay,omitempty"` // in which both clocks stand for it; 0: none
+	}
+
+	// Settled: a question is answered, or fell.
+	Settled struct {
+		No     int    `json:"no"`
+		How    string `json:"how"`              // the row of the ruling, or "fell"
+		Idle   bool   `json:"idle,omitempty"`   // the appeal was found idle
+		Counts bool   `json:"counts,omitempty"` // its time is reckoned against him who put it
+	}
+
+	// Stayed: from now on both clocks stand.
+	Stayed struct {
+		No  int       `json:"no"` // within the game, from 1
+		Why string    `json:"why"`
+		Law rules.Law `json:"law"`
+	}
+
+	// Resumed: each clock goes on when its side receives its letter.
+	Resumed struct {
+		Stay    int         `json:"stay"`
+		Letters [2]NoticeID `json:"letters"` // to White, to Black
+	}
+
+	// Debited: what had been left out of the turn of a side is reckoned after
+	// all: a span, or all of a stay.
+	Debited struct {
+		Of   rules.Colour  `json:"of"`
+		Span Span          `json:"span,omitzero"`
+		Stay int           `json:"stay,omitempty"`
+		Over time.Duration `json:"over,omitempty"` // reckoned, added to his last turn, which is over
+	}
+
+	// ExcessUndone: a finding of excess stands no longer, by a ruling (RULING/R-21).
+	ExcessUndone struct {
+		Of  rules.Colour `json:"of"`
+		Law rules.Law    `json:"law"`
+	}
+)

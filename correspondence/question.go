@@ -1,0 +1,190 @@
+package correspondence
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"postd/rules"
+)
+
+// What a question to the umpire may be about.
+const (
+	AboutAppeal  = "appeal"  // APPEAL: whatever the player disputes (BCC1903/V.2(b))
+	AboutForfeit = "forfeit" // CLAIM FORFEIT on a ground that a person must judge (BCC1903/V.9)
+)
+
+// fell is how a question ends on which nothing turns any more (laws.md T4 row 24).
+const fell = "fell"
+
+// Appeal is a question put to the umpire: an appeal, or a claim of forfeiture
+// that needs a person. It is no state of the game (laws.md C-7): the player
+// whose turn it is may still send his record, and it takes effect.
+type Appeal struct {
+	No     int // within the game, from 1
+	By     rules.Colour
+	At     time.Time // its despatch
+	About  string    // AboutAppeal, AboutForfeit
+	Words  string    // as written
+	Law    rules.Law
+	Stay   int       // the stay in which both clocks stand for it; 0: none
+	Closed time.Time // zero while it is open
+	How    string    // the row of the ruling that answered it, or "fell"
+	Idle   bool      // an appeal that was found idle
+	Counts bool      // its time is reckoned against him who put it
+}
+
+// Open reports whether the question waits for its answer.
+func (a Appeal) Open() bool { return a.Closed.IsZero() }
+
+// Question returns the question of that number; false if there is none.
+func (g Game) Question(no int) (Appeal, bool) {
+	if no < 1 || no > len(g.Appeals) {
+		return Appeal{}, false
+	}
+	return g.Appeals[no-1], true
+}
+
+// AppealUntil is until when it may be appealed from what was ruled or ended at
+// the instant (RULING/R-37).
+func (g Game) AppealUntil(at time.Time) time.Time { return at.Add(g.Agreement.AppealWindow) }
+
+// appeals: a player asks the umpire (BCC1903/V.2(b), laws.md T4 row 16).
+func (d *docket) appeals(s Statement) { d.asksUmpire(s, AboutAppeal, "BCC1903/V.2(b)") }
+
+// forfeitLaws are the grounds of forfeiture that a person must judge.
+var forfeitLaws = map[string]rules.Law{
+	"assistance": "BCC1903/V.9(a)", "refusal": "BCC1903/V.9(b)", "laws": "BCC1903/V.9(d)",
+}
+
+// asksUmpire puts a question to the umpire and tells both players. The time
+// until each has the answer is left out of any turn, provisionally (laws.md C-7,
+// T4 row 11).
+//
+// One question is heard for one fact (RULING/R-62). What the fact is the office
+// cannot tell: so a side has one open appeal, and one open claim on each ground
+// of BCC1903/V.9, and another is refused until that is answered. That an
+// appeal repeats one which was answered before, only the umpire can say.
+func (d *docket) asksUmpire(s Statement, about string, law rules.Law) {
+	by, g := d.letter.Of, d.g
+	for _, q := range g.Appeals {
+		if q.Open() && q.By == by && q.About == about && q.Law == law {
+			d.refuse(s, WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
+			return
+		}
+	}
+	w := Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law}
+	laws := []rules.Law{law}
+	if about == AboutForfeit {
+		laws = append(laws, "BCC1903/V.9.PROVISO")
+	}
+	stays := !g.Over() && g.Frozen == nil
+	if stays && about == AboutAppeal && g.idled(by) {
+		// RULING/R-62: after one idle appeal his later ones leave nothing out, unless
+		// the umpire so orders, who may credit the time.
+		stays, laws = false, append(laws, "RULING/R-62")
+	}
+	if stays {
+		w.Stay = len(g.Stays) + 1
+		if law != "BCC1903/V.2(b)" {
+			laws = append(laws, "BCC1903/V.2(b)")
+		}
+	}
+	if g.Over() {
+		laws = append(laws, "RULING/R-37")
+	}
+	d.file(w)
+	if stays {
+		why := "appeal of "
+		if about == AboutForfeit {
+			why = "claim of "
+		}
+		d.file(Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
+	}
+	n := Notice{By: by, Statement: s.Words, Asked: about, Detail: s.Facts, Question: w.No}
+	d.tell("", NReport, ToUmpire, n, laws...)
+	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
+	d.tell("", NAppeal, PartyOf(by), n, laws...)
+}
+
+// idled reports whether an appeal of the side was found idle.
+func (g Game) idled(by rules.Colour) bool {
+	return slices.ContainsFunc(g.Appeals, func(q Appeal) bool { return q.By == by && q.Idle })
+}
+
+// appealsAfterEnd: within appeal.window of the end an appeal is still heard, and
+// nothing else (RULING/R-37, laws.md T4 row 34); of a game that was annulled
+// none is. It reports whether there was one.
+func (d *docket) appealsAfterEnd(said []Statement, rest string) bool {
+	g := d.g
+	if g.Ended.Result == Annulled || d.at.After(g.AppealUntil(g.EndedAt)) {
+		return false
+	}
+	i := slices.IndexFunc(said, func(s Statement) bool { return s.Kind == Appeals })
+	if i < 0 {
+		return false
+	}
+	d.note = rest
+	d.appeals(said[i])
+	return true
+}
+
+// questionsFall: with a resignation or a draw agreed upon nothing turns on the
+// open questions any more (laws.md T4 row 24), nor in a game that is annulled.
+// After any other end they wait for their answer, and a claim of forfeiture
+// that was made is not waived.
+func (d *docket) questionsFall(r Result, how Ending) {
+	if how != ByResignation && how != ByAgreement && r != Annulled {
+		return
+	}
+	for _, q := range d.g.Appeals {
+		if q.Open() {
+			d.file(Settled{No: q.No, How: fell})
+		}
+	}
+}
+
+// question remembers what concerns a question, or the clocks that stand for it.
+func (g *Game) question(e Event, what What) {
+	switch w := what.(type) {
+	case Appealed:
+		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay})
+	case Settled:
+		if _, ok := g.Question(w.No); !ok {
+			g.Broken = "event " + strconv.Itoa(g.Seq) + ": no such question"
+			return
+		}
+		g.Appeals = slices.Clone(g.Appeals)
+		q := &g.Appeals[w.No-1]
+		q.Closed, q.How, q.Idle, q.Counts = e.At, w.How, w.Idle, w.Counts
+	case Stayed:
+		g.stayed(e.At, w)
+	case Resumed:
+		if w.Stay < 1 || w.Stay > len(g.Stays) {
+			g.Broken = "event " + strconv.Itoa(g.Seq) + ": the clocks do not stand"
+			return
+		}
+		g.Stays = slices.Clone(g.Stays)
+		s := &g.Stays[w.Stay-1]
+		s.Until, s.Letters = e.At, w.Letters
+	case Debited:
+		g.debited(w)
+	case ExcessUndone:
+		g.Excess[w.Of] = nil
+	}
+}
+
+// debited: what was left out is reckoned after all.
+func (g *Game) debited(w Debited) {
+	for _, k := range []*Clock{&g.Turn, &g.Choice} {
+		switch {
+		case k.Of != w.Of:
+		case w.Stay > 0:
+			k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay == w.Stay })
+		default:
+			k.Out = uncover(k.Out, w.Span)
+		}
+	}
+	g.Used[w.Of] += w.Over
+	g.Last[w.Of].Used += w.Over
+}

@@ -1,0 +1,88 @@
+package correspondence
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// admitsReadings: a letter that was filed as one without a statement may be
+// taken for a record while the turn in which it arrived is open. Once that turn
+// is over the game has gone on without it, and no ruling takes back a move.
+func admitsReadings(g Game, r Ruling, o Office) error {
+	k := g.Turn
+	early := k.Cause == CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
+	switch words := strings.TrimSpace(r.Words); {
+	case words == "":
+		return errors.New("the row Readings needs the words of the record, as they were received")
+	case utf8.RuneCountInString(words) > longestLetterLine:
+		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", longestLetterLine)
+	case r.Arrived.IsZero() || r.Arrived.After(o.Now):
+		return errors.New("the row Readings needs the instant at which the letter arrived")
+	case g.State != StateTurn || !k.Running || k.Of != r.Of:
+		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open", r.Of)
+	case r.Arrived.Before(k.Begin) && !early:
+		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over", r.Of)
+	}
+	legal := g.Position().LegalMoves()
+	for i, m := range r.Moves {
+		switch {
+		case !slices.Contains(legal, m):
+			return fmt.Errorf("%s is no legal move of %s; a record may not be read as one (BCC1903/I.13.C)", m, r.Of)
+		case slices.Contains(r.Moves[:i], m):
+			return fmt.Errorf("%s stands twice", m)
+		}
+	}
+	return nil
+}
+
+// Repeatable reports whether the words of the last record show what it means,
+// so that its receiver can repeat them with his reply (BCC1903/V.3). They do not
+// where a ruling had to say it, and then the receiver need not.
+func (g Game) Repeatable() bool {
+	n := len(g.Plies)
+	var words string
+	var before rules.Position
+	var moves []rules.Move
+	switch c := g.Case; {
+	case c != nil && c.Stage == "elect" && len(c.Readings) > 0:
+		words, before, moves = c.Words, g.After(c.Ply), c.Readings
+	case c != nil || n == 0:
+		return true
+	default:
+		words, before, moves = g.Plies[n-1].Words, g.After(n-1), []rules.Move{g.Plies[n-1].Move}
+	}
+	r, err := descriptive.Parse(words)
+	return err == nil && len(r.MatchAmong(before, g.names(), moves).Readings) > 0
+}
+
+// takesReadings: the letter is the record of its author, despatched when it
+// arrived, since he had done his part (RULING/R-53). The state is entered again
+// from there: his time is reckoned up to that arrival, and the record judged by
+// the readings that the ruling names. If it arrived in time, an excess which
+// was found meanwhile rests on nothing but that the letter had not been read.
+// Such a finding is undone only by a ruling (RULING/R-21), and this is one:
+// both are told. Where the time was over before the letter arrived the excess
+// stands, and the opponent may claim.
+//
+// Whether the letter repeats the opponent's move (BCC1903/V.3) nobody can say,
+// so no penalty is due for that.
+func (d *docket) takesReadings(r Ruling, n *Notice) {
+	k, now := d.g.Turn, d.at
+	x := sent{words: strings.Join(strings.Fields(r.Words), " "), ruled: true}
+	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
+	n.By, n.Record, n.Deadline = r.Of, x.words, r.Arrived
+	if d.g.Excess[r.Of] != nil && d.g.found(k) && k.used(d.o.Calendar, r.Arrived) <= k.Allowed {
+		d.file(ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		n.Undone = true
+	}
+	d.at = r.Arrived
+	d.closeTurn(x)
+	d.judgeAs(r.Of, x, r.Moves, false)
+	d.at = now
+}

@@ -1,0 +1,118 @@
+package correspondence
+
+import (
+	"errors"
+	"fmt"
+
+	"postd/rules"
+)
+
+// What each row asks of the game, and what it does. The rows that end a game
+// tell of it by the letter of the result.
+
+func (d *docket) ends(r Ruling, how Ending) {
+	by := rules.White
+	if r.Result == BlackWins {
+		by = rules.Black
+	}
+	d.finish(r.Result, how, r.Law, by, r.Reason)
+}
+
+func admitsVerdict(g Game, _ Ruling, _ Office) error {
+	if g.State != StateAdjudication {
+		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
+	}
+	return nil
+}
+
+func (d *docket) takesVerdict(r Ruling, _ *Notice) { d.ends(r, ByAdjudication) }
+
+func (d *docket) takesAward(r Ruling, _ *Notice) { d.ends(r, ByRuling) }
+
+func (d *docket) takesDraw(r Ruling, _ *Notice) {
+	r.Result = Drawn
+	d.ends(r, ByRuling)
+}
+
+// takesAnnulment: the game is annulled and has no result (BCC1903/II.2).
+func (d *docket) takesAnnulment(r Ruling, _ *Notice) {
+	r.Result = Annulled
+	d.ends(r, ByRuling)
+}
+
+func admitsForfeit(g Game, r Ruling, _ Office) error {
+	if q, _ := g.Question(r.On); q.About != AboutForfeit {
+		return fmt.Errorf("question %d of game %s is no claim of a forfeit", r.On, g.Label)
+	}
+	return nil
+}
+
+// takesForfeit: the game is won by the claimant (BCC1903/V.9.TAIL).
+func (d *docket) takesForfeit(r Ruling, _ *Notice) {
+	q, _ := d.g.Question(r.On)
+	d.finish(Won(q.By), ByRuling, r.Law, q.By.Other(), r.Reason)
+}
+
+func admitsCredit(g Game, r Ruling, _ Office) error {
+	switch {
+	case g.Turn.Allowed == 0 || g.Turn.Of != r.Of:
+		return errors.New("the row Credit needs a span of the turn that is open, and whose turn it is")
+	case !g.Turn.Running || !r.Span.To.After(g.Turn.Begin):
+		return fmt.Errorf("the span ends before the turn of %s began; nothing would be credited", r.Of)
+	}
+	return nil
+}
+
+func (d *docket) takesCredit(r Ruling, n *Notice) {
+	s := Span{From: r.Span.From, To: r.Span.To, Why: r.Span.Why, Law: r.Law}
+	if s.Why == "" {
+		s.Why = r.Reason
+	}
+	d.file(Credited{Of: r.Of, Span: s})
+	n.By, n.Excluded = r.Of, []Span{s}
+}
+
+// admitsDebit: only what was left out by a stored span can count after all. A
+// Sunday or a holiday is left out by the calendar, which no ruling changes.
+func admitsDebit(g Game, r Ruling, o Office) error {
+	k := g.Turn
+	switch {
+	case !k.Running || k.Of != r.Of:
+		return errors.New("the row Debit needs a span of the turn that is open, and whose turn it is")
+	case r.Span.To.After(o.Now):
+		return errors.New("the span ends in the time to come; only what is past can be reckoned after all")
+	}
+	before := k.used(o.Calendar, o.Now)
+	k.Out = uncover(k.Out, r.Span)
+	if k.used(o.Calendar, o.Now) == before {
+		return fmt.Errorf("no time of that span had been left out of the turn of %s; nothing would change", r.Of)
+	}
+	return nil
+}
+
+func (d *docket) takesDebit(r Ruling, n *Notice) {
+	s := Span{From: r.Span.From, To: r.Span.To, Why: r.Reason, Law: r.Law}
+	d.file(Debited{Of: r.Of, Span: s})
+	n.By, n.Excluded = r.Of, []Span{s}
+}
+
+func admitsSuspension(g Game, _ Ruling, _ Office) error {
+	switch {
+	case g.Suspended():
+		return fmt.Errorf("game %s is suspended already", g.Label)
+	case g.Frozen != nil:
+		return fmt.Errorf("adjudication of game %s is claimed, and nobody's time runs", g.Label)
+	}
+	return nil
+}
+
+func (d *docket) takesSuspension(r Ruling, _ *Notice) {
+	d.file(Stayed{No: len(d.g.Stays) + 1, Why: "the game is suspended", Law: r.Law})
+}
+
+func admitsResumption(g Game, _ Ruling, _ Office) error {
+	if !g.Suspended() {
+		return fmt.Errorf("game %s is not suspended", g.Label)
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+package templates
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+	"text/template"
+
+	"postd/correspondence"
+)
+
+//go:embed office/*.tmpl
+var officeFiles embed.FS
+
+// officeWords are the words of letters that belong to no game. They may use
+// what the letters of games share, as the help.
+var officeWords = template.Must(template.Must(words.Clone()).ParseFS(officeFiles, "office/*.tmpl"))
+
+func init() {
+	for _, v := range []Verification{{}, {Tournament: "A"}} {
+		_, err := RenderVerification(v)
+		if err != nil {
+			panic(err) // the templates are part of the program
+		}
+	}
+	for _, c := range []AddressChanged{{}, {Added: []string{""}, Removed: []string{""}, Primary: "a"}} {
+		if _, err := RenderAddressChanged(c); err != nil {
+			panic(err)
+		}
+	}
+	for n := range 3 {
+		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
+			panic(err)
+		}
+	}
+}
+
+// Verification asks the reader of an address whether it is the player's: an
+// answer of any words from there confirms it.
+type Verification struct {
+	Name, Addr        string // of the player
+	Office, Secretary string // the secretary as "Name <address>"
+	Tournament        string // for which he was entered; empty = for none yet
+}
+
+// RenderVerification gives the question its words.
+func RenderVerification(v Verification) (correspondence.Letterpress, error) {
+	return officeLetter{
+		letter: of(v.Office, v.Secretary), Who: v.Name, Addr: v.Addr, Tournament: v.Tournament,
+	}.press("verify")
+}
+
+// AddressChanged tells a player, at an address by which he was reached before,
+// what was done to his addresses.
+type AddressChanged struct {
+	Name              string
+	Added, Removed    []string
+	Primary           string // the one that was made the first; empty = none was
+	By                string // who did it
+	Office, Secretary string
+	Tournament        string
+}
+
+// RenderAddressChanged gives the announcement its words.
+func RenderAddressChanged(c AddressChanged) (correspondence.Letterpress, error) {
+	return officeLetter{
+		letter: of(c.Office, c.Secretary), Who: c.Name, Tournament: c.Tournament,
+		Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: c.By,
+	}.press("changed")
+}
+
+// AddressConfirmed tells a player that his address is confirmed, and how to
+// write to the office.
+type AddressConfirmed struct {
+	Name, Addr        string
+	Waited            int // how many letters were kept unheard until now
+	Office, Secretary string
+	Tournament        string
+}
+
+// RenderAddressConfirmed gives the answer its words.
+func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Letterpress, error) {
+	return officeLetter{
+		letter: of(c.Office, c.Secretary), Who: c.Name, Addr: c.Addr, Tournament: c.Tournament, Waited: c.Waited,
+	}.press("confirmed")
+}
+
+// officeLetter is what the words of these letters are given. It is a letter
+// without a game; the fields stand before what a letter of a game would say.
+type officeLetter struct {
+	*letter
+	Who, Addr, Tournament string
+	Added, Removed        []string
+	Primary, By           string
+	Waited                int
+}
+
+// of begins a letter without a game.
+func of(office, secretary string) *letter {
+	return &letter{r: correspondence.Reader{Office: office, Secretary: secretary}}
+}
+
+// press sets the letter in both layouts. What comes from outside is made fit
+// to stand in a line first, so that it can begin neither a line of the letter
+// nor a field of its header.
+func (o officeLetter) press(kind string) (correspondence.Letterpress, error) {
+	for _, s := range []*string{&o.Who, &o.Addr, &o.Tournament, &o.Primary, &o.By} {
+		*s = shorten(oneLine(*s), 200)
+	}
+	if o.Who == "" {
+		o.Who = "the player"
+	}
+	o.Added, o.Removed = lined(o.Added), lined(o.Removed)
+	said := map[string]string{}
+	for _, part := range []string{"subject", "news", "body"} {
+		var b strings.Builder
+		if err := officeWords.ExecuteTemplate(&b, kind+"/"+part, o); err != nil {
+			return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
+		}
+		said[part] = b.String()
+	}
+	s := sheet{Office: o.Office(), Blocks: read(said["body"])}
+	s.Subject = headed(cmp.Or(o.Tournament, s.Office), said["subject"])
+	s.News = append(spans(strings.TrimSpace(said["news"])), span{Break: true})
+	s.Foot = o.foot()
+	var text, page strings.Builder
+	if err := textPart.Execute(&text, s); err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
+	}
+	if err := htmlPart.Execute(&page, s); err != nil {
+		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
+	}
+	return correspondence.Letterpress{Subject: s.Subject, Text: tidy(text.String()), HTML: page.String()}, nil
+}
+
+// headed is a subject in ASCII that says all it has to say; what stands before
+// it is cut if need be.
+func headed(head, said string) string {
+	head, said = ascii(head), ascii(said)
+	if room := maxSubject - len(": ") - len(said); len(head) > room {
+		head = strings.TrimSpace(head[:room-3]) + "..."
+	}
+	return head + ": " + said
+}
+
+func lined(all []string) []string {
+	all = slices.Clone(all)
+	for i, s := range all {
+		all[i] = shorten(oneLine(s), 200)
+	}
+	return all
+}

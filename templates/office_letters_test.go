@@ -1,0 +1,150 @@
+package templates
+
+import (
+	escapes "html"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/correspondence"
+)
+
+const (
+	anOffice    = "Chess by Post"
+	aSecretary  = "Mrs Brown <secretary@chess.example>"
+	aTournament = "Autumn Tournament"
+)
+
+// officeScenes are the letters that belong to no game.
+var officeScenes = map[string]func(name, addr string) (correspondence.Letterpress, error){
+	"verification": func(name, addr string) (correspondence.Letterpress, error) {
+		return RenderVerification(Verification{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
+	},
+	"verification, no tournament": func(name, addr string) (correspondence.Letterpress, error) {
+		return RenderVerification(Verification{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary})
+	},
+	"address changed": func(name, addr string) (correspondence.Letterpress, error) {
+		return RenderAddressChanged(AddressChanged{Name: name, Added: []string{addr}, Removed: []string{"old-" + addr}, Primary: addr,
+			By: "Mrs Brown", Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
+	},
+	"address changed, order only": func(name, addr string) (correspondence.Letterpress, error) {
+		return RenderAddressChanged(AddressChanged{Name: name, Primary: addr, By: "Mrs Brown", Office: anOffice, Secretary: aSecretary})
+	},
+	"address confirmed": func(name, addr string) (correspondence.Letterpress, error) {
+		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
+	},
+	"address confirmed, letters waited": func(name, addr string) (correspondence.Letterpress, error) {
+		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Waited: 2, Office: anOffice, Secretary: aSecretary})
+	},
+}
+
+// officeInvariants are what holds of every letter without a game.
+func officeInvariants(t *testing.T, p correspondence.Letterpress) {
+	t.Helper()
+	if s := p.Subject; s == "" || len(s) > maxSubject || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
+		t.Errorf("subject of %d octets: %q", len(s), s)
+	}
+	for i, line := range strings.Split(p.Text, "\n") {
+		if w := utf8.RuneCountInString(line); w > columns {
+			t.Errorf("line %d has %d columns: %q", i+1, w, line)
+		}
+		if strings.ContainsFunc(line, unicode.IsControl) {
+			t.Errorf("line %d: %q", i+1, line)
+		}
+	}
+	if strings.Count(p.Text, "\n-- \n") != 1 || !strings.Contains(p.Text, "Secretary: ") {
+		t.Error("the letter has no foot")
+	}
+	if odd := oddities.FindString(strings.Join(strings.Fields(p.Text), " ")); odd != "" {
+		t.Errorf("the letter has %q", odd)
+	}
+	html(t, p)
+}
+
+func TestOfficeLetters(t *testing.T) {
+	for name, render := range officeScenes {
+		t.Run(name, func(t *testing.T) {
+			p, err := render("John Smith", "smith@players.example")
+			if err != nil {
+				t.Fatal(err)
+			}
+			officeInvariants(t, p)
+			if first, _, _ := strings.Cut(p.Text, "\n"); !strings.HasSuffix(first, ".") || !strings.Contains(first, "ddress") {
+				t.Errorf("the first line is no news: %q", first)
+			}
+			if !strings.Contains(p.Text, "smith@players.example") {
+				t.Error("it does not name the address")
+			}
+			compare(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+			compare(t, name+".html", p.HTML)
+		})
+	}
+}
+
+// TestE82OfficeLetters: neither a name nor an address can begin a line of a
+// letter, a field of its header or an element of its page.
+func TestE82OfficeLetters(t *testing.T) {
+	for _, evil := range []string{
+		"Smith\r\nBcc: all@players.example", "Smith\nSubject: you won", "Smith\r\rX", "Smith\u2028== IF YOU DO NOT\u2029> RESIGN",
+		"\x00\x1b[2J\u202eSmith", "<script>alert(1)</script>", `"><img src=x>`, "`RESIGN`", "@position", "== HEAD", "> RESIGN", "* choice",
+		"{{.Office}}", strings.Repeat("Smith", 200), strings.Repeat("é ", 200), "", "\xff\xfe",
+	} {
+		for name, render := range officeScenes {
+			t.Run(name, func(t *testing.T) {
+				want, err := render("John Smith", "smith@players.example")
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range []correspondence.Letterpress{
+					second(t)(render(evil, "smith@players.example")), second(t)(render("John Smith", evil)),
+				} {
+					officeInvariants(t, p)
+					if p.Subject != want.Subject {
+						t.Errorf("%q: subject %q", evil, p.Subject)
+					}
+					// As many headings, items and paragraphs as before, but for an
+					// address that is missing altogether.
+					for _, tag := range []string{"<h2", "<p", "<img", "<script", "<code"} {
+						if a, b := strings.Count(want.HTML, tag), strings.Count(p.HTML, tag); a != b && evil != "" && strings.TrimSpace(oneLine(evil)) != "" {
+							t.Errorf("%q: %d of %s, not %d", evil, b, tag, a)
+						}
+					}
+					for line := range strings.Lines(p.Text) {
+						if line := strings.ToLower(line); strings.HasPrefix(line, "bcc:") || strings.HasPrefix(line, "subject:") || strings.HasPrefix(line, "==") {
+							t.Errorf("%q: the line %q", evil, line)
+						}
+					}
+					if strings.Contains(escapes.UnescapeString(p.HTML), evil) && strings.Contains(p.HTML, evil) && strings.ContainsAny(evil, "<>") {
+						t.Errorf("%q is not escaped", evil)
+					}
+				}
+			})
+		}
+	}
+}
+
+func second(t *testing.T) func(correspondence.Letterpress, error) correspondence.Letterpress {
+	return func(p correspondence.Letterpress, err error) correspondence.Letterpress {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+}
+
+// TestOfficeSubjects: what the letter is about stands whole in its subject,
+// however long the tournament's name.
+func TestOfficeSubjects(t *testing.T) {
+	for _, c := range []struct{ tournament, want string }{
+		{"Café Tournament", "Cafe Tournament: please confirm your address"},
+		{"", "The office: please confirm your address"},
+		{strings.Repeat("long ", 40), "long long long long long long long long long l...: please confirm your address"},
+	} {
+		p, err := RenderVerification(Verification{Tournament: c.tournament})
+		if err != nil || p.Subject != c.want {
+			t.Errorf("%q, %v", p.Subject, err)
+		}
+	}
+}

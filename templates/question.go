@@ -1,0 +1,223 @@
+package templates
+
+import (
+	"slices"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// What the letters say of questions to the umpire, of rulings, and of the
+// clocks that stand still.
+
+// question is the question that the notice puts or answers; nil if there is none.
+func (l *letter) question() *correspondence.Appeal {
+	q, ok := l.g.Question(l.n.Question)
+	if !ok {
+		return nil
+	}
+	return &q
+}
+
+// Question is its number within the game, "1"; "" if there is none.
+func (l *letter) Question() string {
+	if l.question() == nil {
+		return ""
+	}
+	return itoa(l.n.Question)
+}
+
+// IsClaim says that it is a claim of the game, and no appeal.
+func (l *letter) IsClaim() bool {
+	q := l.question()
+	return q != nil && q.About == correspondence.AboutForfeit
+}
+
+// QuestionLaw is the ground of a claim.
+func (l *letter) QuestionLaw() string {
+	if q := l.question(); q != nil {
+		return string(q.Law)
+	}
+	return ""
+}
+
+// Stays says that no time is reckoned until the question is answered, and, in
+// the letter that answers it, that none was.
+func (l *letter) Stays() bool {
+	q := l.question()
+	return q != nil && q.Stay > 0
+}
+
+// QuestionTitle is the title of that law.
+func (l *letter) QuestionTitle() string { return rules.Law(l.QuestionLaw()).Title() }
+
+// ByQuestion is the colour of him who put it.
+func (l *letter) ByQuestion() string {
+	if q := l.question(); q != nil {
+		return q.By.String()
+	}
+	return ""
+}
+
+// MyQuestion says that the reader put it.
+func (l *letter) MyQuestion() bool {
+	q := l.question()
+	return q != nil && l.player && q.By == l.me
+}
+
+// StayFrom is when the clocks stood still for it.
+func (l *letter) StayFrom() string {
+	if q := l.question(); q != nil && q.Stay > 0 {
+		return l.instant(q.At)
+	}
+	return ""
+}
+
+// ByOther is the colour of the opponent of him whose act the news is.
+func (l *letter) ByOther() string { return l.n.By.Other().String() }
+
+// Idled says that the time runs on because an appeal of the same player was
+// found idle before.
+func (l *letter) Idled() bool {
+	q := l.question()
+	return q != nil && q.Stay == 0 && !l.g.Over() && l.g.Frozen == nil
+}
+
+// Idle says that the appeal was found idle.
+func (l *letter) Idle() bool {
+	q := l.question()
+	return q != nil && q.Idle
+}
+
+// Counts says that its time counts against him who put it.
+func (l *letter) Counts() bool {
+	q := l.question()
+	return q != nil && q.Counts && q.Stay > 0
+}
+
+// LastTurn is the time that counts after all in his last turn, which is over;
+// "" if there is none.
+func (l *letter) LastTurn() string {
+	if l.n.Over <= 0 {
+		return ""
+	}
+	return l.length(l.n.Over)
+}
+
+// Undone says that a finding of excess stands no longer.
+func (l *letter) Undone() bool { return l.n.Undone }
+
+// Row is the row of the ruling.
+func (l *letter) Row() string {
+	if l.n.Ruled == nil {
+		return ""
+	}
+	return l.n.Ruled.Row
+}
+
+// Ruler is who ruled: "The secretary", "The umpire".
+func (l *letter) Ruler() string {
+	if l.n.Ruled == nil {
+		return "The secretary"
+	}
+	return "The " + l.n.Ruled.By.String()
+}
+
+// RulerBare is the same within a sentence, "the umpire".
+func (l *letter) RulerBare() string { return "t" + l.Ruler()[1:] }
+
+// AppealUntil is until when the reader may appeal to the umpire from a result,
+// or from a ruling of another official (RULING/R-37); "" if he may not.
+func (l *letter) AppealUntil() string {
+	at, g := l.n.At, l.g
+	if g.Over() {
+		at = g.EndedAt
+	}
+	until := g.AppealUntil(at)
+	switch {
+	case !l.player, l.n.Ruled != nil && l.n.Ruled.By == correspondence.ToUmpire:
+		return ""
+	case g.Over() && g.Ended.Result == correspondence.Annulled, !until.After(l.n.At):
+		return ""
+	}
+	return l.long(until)
+}
+
+// Fell says that a question to the umpire fell with the result.
+func (l *letter) Fell() bool {
+	return l.g.Over() && slices.ContainsFunc(l.g.Appeals, func(q correspondence.Appeal) bool {
+		return q.How == "fell" && q.Closed.Equal(l.g.EndedAt)
+	})
+}
+
+// openStay is the stay by which the reader's clock stands still, and its
+// number; 0 if it stands for a query alone, or not at all.
+func (l *letter) openStay() (int, correspondence.Stay) {
+	no := 0
+	for _, s := range l.clock.out {
+		if s.Stay > 0 && s.To.IsZero() && (no == 0 || l.g.Stays[s.Stay-1].Lasts()) {
+			no = s.Stay
+		}
+	}
+	if no == 0 {
+		return 0, correspondence.Stay{}
+	}
+	return no, l.g.Stays[no-1]
+}
+
+// StillFor says for what the reader's clock stands still: query, question,
+// suspended, or letter if a ruling has ended it and is on its way to him.
+func (l *letter) StillFor() string {
+	no, stay := l.openStay()
+	_, asked := l.g.StayFor(no)
+	switch {
+	case no == 0:
+		return "query"
+	case !stay.Lasts():
+		return "letter"
+	case asked:
+		return "question"
+	}
+	return "suspended"
+}
+
+// IfIdle is when the reader's turn ends if his own question, for which it stands
+// still, is found idle (laws.md C-7: he is shown both); "" if it is not so.
+func (l *letter) IfIdle() string {
+	no, stay := l.openStay()
+	q, asked := l.g.StayFor(no)
+	if !asked || !stay.Lasts() || q.By != l.me || !l.player || !l.MyTurn() {
+		return ""
+	}
+	out := slices.DeleteFunc(slices.Clone(l.clock.out), func(s correspondence.Span) bool { return s.Stay == no })
+	return l.long(l.n.Calendar.Latest(l.clock.begin, l.clock.allowed, out))
+}
+
+// InTime is "by Tuesday 1 December 2026, 10:00 GMT", as it follows "reply".
+func (l *letter) InTime() string {
+	switch {
+	case l.Until() != "":
+		return "by " + l.Until()
+	case l.StandsStill():
+		return "in your time, which stands still for now"
+	}
+	return "in time"
+}
+
+// InTimeShort is the same for a subject.
+func (l *letter) InTimeShort() string {
+	switch {
+	case l.UntilShort() != "":
+		return "by " + l.UntilShort()
+	case l.StandsStill():
+		return "(your time stands still)"
+	}
+	return "in time"
+}
+
+// received is the reader's clock as it is when he has received this very
+// letter, and whether it goes on with it.
+func (l *letter) received(k correspondence.Clock, of func(correspondence.Game) correspondence.Clock) (correspondence.Clock, bool) {
+	after := of(l.g.Received(l.n.ID, l.n.At))
+	return after, k.Still() && !after.Still()
+}

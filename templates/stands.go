@@ -1,0 +1,42 @@
+package templates
+
+import (
+	"fmt"
+
+	"postd/correspondence"
+)
+
+// Stands says in one line where a game stands, as an official may know it:
+// "move 5, Black to move, until Tue 1 Dec 2026, 14:02 GMT". Players are told
+// less while a record is not settled (RULING/R-2). Times are by the clocks of
+// the calendar.
+func Stands(g correspondence.Game, c correspondence.Calendar) string {
+	switch {
+	case g.Ended != nil:
+		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Ended.Law)
+	case g.State == correspondence.StateAdjudication:
+		return "adjudication is claimed; the verdict is awaited"
+	}
+	s := fmt.Sprintf("move %d, ", g.Number(len(g.Plies)))
+	switch g.State {
+	case correspondence.StateElect:
+		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Case.Law)
+	case correspondence.StateAuthor:
+		s += fmt.Sprintf("%s is to say what %q meant", g.Case.Author, g.Case.Words)
+	default:
+		s += g.ToMove().String() + " to move"
+	}
+	if g.Post.Notice != "" {
+		s += ", a notice is in the post to " + g.Post.To.String()
+	}
+	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
+		if k.Running {
+			if at := c.Latest(k.Begin, k.Allowed, k.Out); !at.IsZero() {
+				s += ", until " + correspondence.Instant(at, c.Zone())
+			} else {
+				s += ", the clock stands still"
+			}
+		}
+	}
+	return s
+}
