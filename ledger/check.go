@@ -59,7 +59,7 @@ func (l *Ledger) Check(rebuild bool) (Report, error) {
 			return nil // what lies on torn pages is not read
 		}
 		c.log()
-		for _, err := range []error{c.tournaments(), c.players(), c.matters(), c.games(), c.letters(), c.marks(), c.postings()} {
+		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings()} {
 			if err != nil {
 				c.find("%v", err)
 			}
@@ -150,6 +150,32 @@ func (c *checker) players() error {
 	})
 }
 
+// users: each has a number and a name of his own, and a session has a user.
+func (c *checker) users() error {
+	names, ids := map[string]bool{}, map[uint64]bool{}
+	err := rows(c.tx.Bucket(bktUsers), func(k []byte, u User) error {
+		for _, err := range u.faults() {
+			if err != nil {
+				c.find("user %d: %v", u.ID, err)
+			}
+		}
+		if u8(k) != u.ID || names[folded(u.Name)] {
+			c.find("user %d says that he is user %d, or another is called %s too", u8(k), u.ID, u.Name)
+		}
+		names[folded(u.Name)], ids[u.ID] = true, true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return rows(c.tx.Bucket(bktSessions), func(k []byte, s sessionRow) error {
+		if !ids[s.User] {
+			c.find("a session belongs to user %d, who does not exist", s.User)
+		}
+		return nil
+	})
+}
+
 // matters compares what was filed with the digest in the log.
 func (c *checker) matters() error {
 	return rows(c.tx.Bucket(bktMatters), func(k []byte, r matterRow) error {
@@ -182,7 +208,7 @@ func (c *checker) matters() error {
 
 // sequences: a number given once must never be given again.
 func (c *checker) sequences() {
-	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktOutbox, bktSent} {
+	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktUsers, bktOutbox, bktSent} {
 		k, _ := c.tx.Bucket(name).Cursor().Last()
 		counter := c.tx.Bucket(name)
 		if string(name) == string(bktSent) {

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ type verdict struct {
 	games   []correspondence.GameID
 	events  map[correspondence.GameID][]appended
 	letters []draft
+	rows    []string // what was written of the matter's rows, for the log
 }
 
 // appended is one event as it will be stored.
@@ -73,6 +75,9 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		offices := make([]correspondence.Office, len(v.games))
 		for i, id := range v.games {
 			games[i] = s.folders[id].game
+			if seen := v.matter.Seen; seen != 0 && seen != s.folders[id].seq {
+				return fmt.Errorf("%w: %s stood at event %d and stands at %d", ErrStale, id, seen, s.folders[id].seq)
+			}
 			offices[i] = s.office(s.folders[id], v.at)
 		}
 		decisions = v.matter.Decide(games, offices)
@@ -229,8 +234,8 @@ func (l *Ledger) post(v *verdict) error {
 		for _, to := range p.To {
 			v.letters = append(v.letters, draft{
 				posting: Posting{
-					Key: key, To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: l.o.From,
-					Words: p.Words, Filed: v.at.UTC(),
+					Key: key, To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: cmp.Or(p.ReplyTo, l.o.From),
+					Player: p.Player, Name: p.Name, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
 				},
 				words:   words,
 				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},

@@ -45,7 +45,10 @@
 //	words         posting → subject, text, HTML, position; frozen
 //	bytes         posting → the letter as it is sent (RFC 5322)
 //	players       player → name, addresses, zone, spelling, form
-//	tournaments   tournament → label, name, agreement, officials, games
+//	tournaments   tournament → label, name, agreement, officials, entries, games
+//	calendars     set of holidays → the days that the office added
+//	users         user → who may enter the pages, and as what
+//	sessions      hash of a token → user, begun, seen, until, from, agent, data
 //	log           number → who did what, with the hash of the line before
 //
 // and the indexes, made again by [Ledger.Check] from those above:
@@ -59,7 +62,7 @@
 //	message-ids   Message-ID → posting
 //	places        mailbox, UIDVALIDITY, UID → letter
 //	waiting       arrival, UID, letter: those without a verdict
-//	aside         letter: those set aside for a person
+//	aside         letter: those with which only a person can go on
 //	threads       game, reader → Message-IDs for References
 //	queues        game, reader, posting: those that wait to go out
 //

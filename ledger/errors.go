@@ -40,6 +40,9 @@ var (
 	// ErrLabelTaken says that a label belongs to another game or tournament.
 	ErrLabelTaken = errors.New("ledger: the label is taken")
 
+	// ErrStale says that the row was changed by somebody else after it was read.
+	ErrStale = errors.New("ledger: the row was changed meanwhile")
+
 	// ErrRow says that a row may not be stored as it is.
 	ErrRow = errors.New("ledger: the row cannot be stored")
 )

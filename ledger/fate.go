@@ -3,11 +3,13 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/rules"
 )
 
 // fate is what became of a posting.
@@ -22,29 +24,33 @@ type fate struct {
 // posting at the instant: the notice is received (RULING/R-1, laws.md C-2),
 // and what its receipt begins, begins. Filed twice, it changes nothing.
 func (l *Ledger) Accepted(seq uint64, at time.Time, answer string) error {
-	return l.befall("sent", &fate{seq, Sent, at, answer}, correspondence.Game.Delivered, "accepted")
+	return l.befall("sent", &fate{seq, Sent, at, answer}, func(g correspondence.Game, n correspondence.NoticeID, _ rules.Colour, o correspondence.Office) correspondence.Decision {
+		return g.Delivered(n, "accepted", o)
+	})
 }
 
 // Failed files that a posting was refused for good, at once or by a report
 // that came back after it had been accepted (RULING/R-57). The address is then
 // in doubt, and where the player has another that is not, the same words go
-// there too. Filed twice, it changes nothing.
+// there too if they belong to a game. Filed twice, it changes nothing.
 func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
-	return l.befall("failed", &fate{seq, Failed, at, answer}, correspondence.Game.Undelivered, answer)
+	return l.befall("failed", &fate{seq, Failed, at, answer}, func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision {
+		return g.Undelivered(n, to, answer, o)
+	})
 }
 
-type conclude func(g correspondence.Game, n correspondence.NoticeID, how string, o correspondence.Office) correspondence.Decision
+type conclude func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision
 
-func (l *Ledger) befall(kind string, x *fate, decide conclude, how string) error {
+func (l *Ledger) befall(kind string, x *fate, decide conclude) error {
 	p, err := l.Posting(x.posting)
 	if err != nil {
 		return err
 	}
 	m := Matter{Key: fmt.Sprintf("%s:%d", kind, x.posting), At: x.at, fate: x}
-	if _, player := p.Party.Colour(); player && p.Game != 0 {
+	if to, player := p.Party.Colour(); player && p.Game != 0 {
 		m.Games = []correspondence.GameID{p.Game}
 		m.Decide = func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
-			return []correspondence.Decision{decide(games[0], p.Notice, how, o[0])}
+			return []correspondence.Decision{decide(games[0], p.Notice, to, o[0])}
 		}
 	}
 	_, err = l.File(m)
@@ -80,39 +86,47 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
 }
 
 // elsewhere puts the address of a failed posting in doubt, and sends the same
-// words to another address of the player, if he has one.
+// words to another address of the player, if he has one. A letter of no game is
+// not repeated: the question whether an address is his concerns no other, and
+// the answer to it would confirm the wrong one.
 func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *fate, key string) ([]uint64, error) {
-	if p.Player == 0 {
+	id := p.Player
+	if p.Game == 0 {
+		// One who was entered with this very letter had no number yet.
+		owner := tx.Bucket(ixByAddress).Get(addressKey(p.To))
+		if owner == nil {
+			return nil, nil
+		}
+		id = u8(owner)
+	}
+	if id == 0 {
 		return nil, nil
 	}
-	player, err := playerOf(tx, p.Player)
+	old, err := playerOf(tx, id)
 	if errors.Is(err, ErrNoPlayer) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	old := player
-	player.Addresses = append([]Address(nil), old.Addresses...)
-	other := ""
-	for i, a := range player.Addresses {
-		switch {
-		case folded(a.Addr) == folded(p.To):
-			player.Addresses[i].Doubt = x.at.UTC().Format(time.DateOnly) + ": " + x.answer
-		case a.Doubt == "" && other == "":
-			other = a.Addr
+	player := old
+	player.Addresses = slices.Clone(old.Addresses)
+	i := slices.IndexFunc(player.Addresses, func(a Address) bool { return folded(a.Addr) == folded(p.To) })
+	if i >= 0 { // else it was taken off since
+		player.Addresses[i].Doubt = x.at.UTC().Format(time.DateOnly) + ": " + x.answer
+		player.Version++ // who read the row before must look again
+		if err := errors.Join(putPlayer(tx, old, player), moveRows(tx)); err != nil {
+			return nil, err
 		}
 	}
-	if err := errors.Join(putPlayer(tx, old, player), moveRows(tx)); err != nil {
-		return nil, err
-	}
-	if other == "" {
+	other, _ := player.Address(player.Writes())
+	if p.Game == 0 || other.Doubt != "" || folded(other.Addr) == folded(p.To) {
 		return nil, nil
 	}
 	again := p
-	again.To, again.Key, again.Repeats, again.MessageID = other, key, p.Seq, ""
+	again.To, again.Key, again.Repeats, again.MessageID = other.Addr, key, p.Seq, ""
 	again.Attempts, again.Last, again.SentAt, again.Filed = 0, "", time.Time{}, x.at.UTC()
-	words := append([]byte(nil), tx.Bucket(bktWords).Get(be8(p.Seq))...)
+	words := slices.Clone(tx.Bucket(bktWords).Get(be8(p.Seq)))
 	again, err = l.putPosting(tx, again, words, Threading{})
 	return []uint64{again.Seq}, err
 }

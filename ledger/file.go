@@ -152,6 +152,14 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 			return f, err
 		}
 	}
+	for _, x := range m.Rows {
+		n, words, err := x.put(tx)
+		if err != nil {
+			return f, err
+		}
+		r.Rows, v.rows = append(r.Rows, n), append(v.rows, words)
+	}
+	f.Rows = r.Rows
 	for _, d := range v.letters {
 		p, err := l.putPosting(tx, d.posting, d.words, d.answers)
 		if err != nil {
@@ -178,6 +186,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		}
 		old := x
 		x.Verdict, x.Reason, x.Games, x.Key = m.Verdict, m.Reason, v.games, m.Key
+		x.Unread = v.unread()
 		if err := putLetter(tx, old, x); err != nil {
 			return f, err
 		}
@@ -192,6 +201,19 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		return f, err
 	}
 	return f, putRow(tx.Bucket(bktMatters), []byte(m.Key), r)
+}
+
+// unread reports whether the letter that brought the matter said nothing in
+// which a statement was found.
+func (v *verdict) unread() bool {
+	for _, events := range v.events {
+		for _, e := range events {
+			if n, ok := e.event.What.(correspondence.Noted); ok && n.About == "no statement" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // append adds events at the end of a game.
@@ -253,7 +275,7 @@ func (m Matter) who() string {
 		return m.By
 	}
 	kind, _, _ := strings.Cut(m.Key, ":")
-	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "elapse": "time", "sheet": "time", "ruling": "ruling"}[kind]; who != "" {
+	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "elapse": "time", "sheet": "time", "ruling": "ruling", "verify": "letter"}[kind]; who != "" {
 		return who
 	}
 	return "office"
@@ -273,6 +295,10 @@ func summary(v *verdict) string {
 	if v.matter.Verdict != "" {
 		parts = append(parts, strings.TrimSuffix(v.matter.Verdict+": "+v.matter.Reason, ": "))
 	}
+	parts = append(parts, v.rows...)
+	if v.matter.Why != "" {
+		parts = append(parts, v.matter.Why)
+	}
 	return strings.Join(parts, ", ")
 }
 
@@ -280,10 +306,7 @@ func summary(v *verdict) string {
 func (l *Ledger) tell(filed []Filed) {
 	for _, f := range filed {
 		if len(f.Postings) > 0 && !f.Already {
-			select {
-			case l.news <- struct{}{}:
-			default:
-			}
+			l.ring()
 		}
 		var kinds []string
 		for _, id := range f.Games {

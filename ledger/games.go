@@ -32,36 +32,11 @@ type opening struct {
 // of the agreement is unfilled, contradictory or not kept by this release, or
 // if a date lies outside the data of the calendar.
 func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]correspondence.Side, a correspondence.Agreement, fen string, at time.Time) (correspondence.GameID, error) {
-	if at.IsZero() {
-		at = l.now()
-	}
-	if err := l.openingFaults(tournament, label, sides); err != nil {
+	m, err := l.Opening(tournament, label, sides, a, fen, at)
+	if err != nil {
 		return 0, err
 	}
-	// What the judge refuses is told in words before anything is filed.
-	calendar, err := l.calendar(a.Calendar)
-	if err != nil {
-		return 0, about("opening "+label, err)
-	}
-	if err := covered(a, calendar); err != nil {
-		return 0, about("opening "+label, err)
-	}
-	office := correspondence.Office{Now: at, ReadThrough: l.ReadThrough(), Calendar: calendar}
-	if _, err := correspondence.Open(1, label, sides, a, fen, office); err != nil {
-		return 0, about("opening "+label, err)
-	}
-	filed, err := l.File(Matter{
-		Key: "open:" + folded(label), At: at,
-		opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a},
-		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
-			// File gives the game its number before it decides.
-			d, err := correspondence.Open(games[0].ID, label, sides, a, fen, o[0])
-			if err != nil {
-				return nil
-			}
-			return []correspondence.Decision{d}
-		},
-	})
+	filed, err := l.File(m)
 	if err != nil {
 		return 0, err
 	}
@@ -76,6 +51,47 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]corresponden
 		}
 	}
 	return id, nil
+}
+
+// Opening is the matter by which OpenGame arranges a game, so that several can
+// be filed together, or rehearsed. It refuses what OpenGame refuses. The own
+// days of the calendars that the agreement names become days of the agreement:
+// what the players are told is what is reckoned.
+func (l *Ledger) Opening(tournament uint64, label string, sides [2]correspondence.Side, a correspondence.Agreement, fen string, at time.Time) (Matter, error) {
+	if at.IsZero() {
+		at = l.now()
+	}
+	if err := l.openingFaults(tournament, label, sides); err != nil {
+		return Matter{}, err
+	}
+	var err error
+	if a.Calendar, err = l.withOwnDays(a.Calendar); err != nil {
+		return Matter{}, err
+	}
+	// What the judge refuses is told in words before anything is filed.
+	calendar, err := l.calendar(a.Calendar)
+	if err != nil {
+		return Matter{}, about("opening "+label, err)
+	}
+	if err := covered(a, calendar); err != nil {
+		return Matter{}, about("opening "+label, err)
+	}
+	office := correspondence.Office{Now: at, ReadThrough: l.ReadThrough(), Calendar: calendar}
+	if _, err := correspondence.Open(1, label, sides, a, fen, office); err != nil {
+		return Matter{}, about("opening "+label, err)
+	}
+	return Matter{
+		Key: "open:" + folded(label), At: at,
+		opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a},
+		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			// File gives the game its number before it decides.
+			d, err := correspondence.Open(games[0].ID, label, sides, a, fen, o[0])
+			if err != nil {
+				return nil
+			}
+			return []correspondence.Decision{d}
+		},
+	}, nil
 }
 
 // covered refuses dates for which the holidays are not known: the first turn,

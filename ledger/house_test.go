@@ -67,8 +67,8 @@ func newHouse(t testing.TB) *house {
 			t.Error(err)
 		}
 	})
-	h.white = must(h.PutPlayer(Player{Name: "Smith", Addresses: []Address{{Addr: "smith@players.test"}}}))(t)
-	h.black = must(h.PutPlayer(Player{Name: "Jones", Addresses: []Address{{Addr: "jones@players.test"}, {Addr: "jones@home.test"}}, Algebraic: true}))(t)
+	h.white = must(h.PutPlayer(Player{Name: "Smith", Addresses: []Address{{Addr: "smith@players.test", Verified: true}}}))(t)
+	h.black = must(h.PutPlayer(Player{Name: "Jones", Addresses: []Address{{Addr: "jones@players.test", Verified: true}, {Addr: "jones@home.test", Verified: true}}, Algebraic: true}))(t)
 	h.tournament = must(h.PutTournament(Tournament{Label: "A3", Name: "Third Tourney", Secretary: Official{"Miss Rudge", "secretary@chess.test"}, Agreement: agreement(t)}))(t)
 	return h
 }

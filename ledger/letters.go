@@ -34,10 +34,12 @@ type Letter struct {
 	Tries   int                     `json:"tries,omitempty"`
 	Verdict string                  `json:"verdict,omitempty"` // empty: it waits
 	Reason  string                  `json:"reason,omitempty"`
-	Games   []correspondence.GameID `json:"games,omitempty"` // in which it was filed
-	Key     string                  `json:"key,omitempty"`   // of the matter that settled it
-	Of      uint64                  `json:"of,omitempty"`    // a duplicate: the letter that was filed
-	LogSeq  uint64                  `json:"log"`             // the line of the log that tells of its keeping
+	Games   []correspondence.GameID `json:"games,omitempty"`  // in which it was filed
+	Key     string                  `json:"key,omitempty"`    // of the matter that settled it
+	Of      uint64                  `json:"of,omitempty"`     // a duplicate: the letter that was filed
+	Unread  bool                    `json:"unread,omitempty"` // filed in its game, but no statement was found in it (RULING/R-11)
+	Done    string                  `json:"done,omitempty"`   // who saw to it, and how; empty = nobody did, or need
+	LogSeq  uint64                  `json:"log"`              // the line of the log that tells of its keeping
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
@@ -46,7 +48,18 @@ const (
 	Duplicate = "duplicate"
 	// SetAside: a person must look at it.
 	SetAside = "set aside"
+	// UnknownSender: of an address that belongs to no player, or is not
+	// verified; it has no effect and no answer.
+	UnknownSender = "unknown sender"
+	// NoGame: of a player, but of no game.
+	NoGame = "no game"
 )
+
+// ForPerson reports whether only a person can go on with the letter, and none
+// has yet.
+func (x Letter) ForPerson() bool {
+	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender || x.Verdict == NoGame)
+}
 
 // Keep takes in a letter in a transaction of its own, before the server's copy
 // is touched, and moves the mark of the mailbox past it. A letter of that
@@ -106,8 +119,8 @@ func (l *Ledger) Waiting() ([]Letter, error) {
 	return out, err
 }
 
-// Aside lists the letters that were set aside, in order of their numbers. Raw
-// is not loaded.
+// Aside lists the letters with which only a person can go on (Letter.ForPerson),
+// in order of their numbers. Raw is not loaded.
 func (l *Ledger) Aside() ([]Letter, error) {
 	var out []Letter
 	err := l.view(func(tx *bolt.Tx) error {
@@ -193,20 +206,25 @@ func (l *Ledger) Settle(seq uint64, verdict, reason string) error {
 // (RULING/R-53).
 func (l *Ledger) Release(seq uint64, who, reason string) error {
 	return l.update(func(tx *bolt.Tx) error {
-		x, err := letterOf(tx, seq)
-		if err != nil {
+		if _, err := release(tx, seq); err != nil {
 			return err
 		}
-		if x.Key != "" {
-			return fmt.Errorf("%w: letter %d was filed as %s", ErrSettled, seq, x.Key)
-		}
-		old := x
-		x.Verdict, x.Reason, x.Tries = "", "", 0
-		if _, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: "released", On: fmt.Sprintf("letter %d", seq), Reason: reason}); err != nil {
-			return err
-		}
-		return putLetter(tx, old, x)
+		_, err := appendLog(tx, LogLine{At: l.now(), Who: who, What: "released", On: fmt.Sprintf("letter %d", seq), Reason: reason})
+		return err
 	})
+}
+
+func release(tx *bolt.Tx, seq uint64) (Letter, error) {
+	x, err := letterOf(tx, seq)
+	if err != nil {
+		return x, err
+	}
+	if x.Key != "" {
+		return x, fmt.Errorf("%w: letter %d was filed as %s", ErrSettled, seq, x.Key)
+	}
+	old := x
+	x.Verdict, x.Reason, x.Tries, x.Done = "", "", 0, ""
+	return x, putLetter(tx, old, x)
 }
 
 func letterOf(tx *bolt.Tx, seq uint64) (Letter, error) {
@@ -238,11 +256,11 @@ func putLetter(tx *bolt.Tx, old, x Letter) error {
 // letterIndex is what the indexes say of a letter.
 func letterIndex(x Letter) []entry {
 	out := []entry{{ixPlaces, placeKey(x.Place), be8(x.Seq)}}
-	switch x.Verdict {
-	case "":
+	if x.Verdict == "" {
 		uid := binary.BigEndian.AppendUint32(nil, x.Place.UID)
 		out = append(out, entry{ixWaiting, join(instant(x.Arrived), uid, be8(x.Seq)), marker})
-	case SetAside:
+	}
+	if x.ForPerson() {
 		out = append(out, entry{ixAside, be8(x.Seq), marker})
 	}
 	for _, g := range x.Games {

@@ -25,11 +25,12 @@ type Line struct {
 	State      correspondence.State  `json:"state"`
 	InPost     bool                  `json:"inPost,omitempty"` // something begins when a notice is received
 	ToMove     rules.Colour          `json:"toMove"`
-	Acts       rules.Colour          `json:"acts"`              // whose time runs, or to whom the notice goes
-	Moves      int                   `json:"moves"`             // plies of the standing score
-	Used       [2]time.Duration      `json:"used"`              // reckoned, over all turns
-	Deadline   time.Time             `json:"deadline,omitzero"` // of the turn or choice that runs; zero = none runs
-	Due        time.Time             `json:"due,omitzero"`      // when Elapse next has something to say; zero = never
+	Acts       rules.Colour          `json:"acts"`                // whose time runs, or to whom the notice goes
+	Moves      int                   `json:"moves"`               // plies of the standing score
+	Used       [2]time.Duration      `json:"used"`                // reckoned, over all turns
+	Deadline   time.Time             `json:"deadline,omitzero"`   // of the turn or choice that runs; zero = none runs
+	Due        time.Time             `json:"due,omitzero"`        // when Elapse next has something to say; zero = never
+	Questions  int                   `json:"questions,omitempty"` // that wait for a ruling
 	Result     correspondence.Result `json:"result,omitempty"`
 	How        correspondence.Ending `json:"how,omitempty"`
 	Ended      time.Time             `json:"ended,omitzero"`
@@ -62,6 +63,11 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspo
 		x.Names[i] = s.Name()
 		for _, m := range s.Members {
 			x.Players[i] = append(x.Players[i], m.Player)
+		}
+	}
+	for _, q := range g.Appeals {
+		if q.Open() {
+			x.Questions++
 		}
 	}
 	if g.Ended != nil {

@@ -59,9 +59,21 @@ func (l *Ledger) Resume(now time.Time) (n int, err error) {
 }
 
 // SendNow makes everything that waits in the outbox due at once, whatever was
-// booked: the secretary knows that the post works again.
+// booked: the secretary knows that the post works again. News tells of it.
 func (l *Ledger) SendNow(now time.Time) (n int, err error) {
-	return l.hasten(now, Posting.waits)
+	n, err = l.hasten(now, Posting.waits)
+	if n > 0 {
+		l.ring()
+	}
+	return n, err
+}
+
+// ring leaves a token for whoever sends.
+func (l *Ledger) ring() {
+	select {
+	case l.news <- struct{}{}:
+	default:
+	}
 }
 
 // hasten makes the postings due at once that are chosen.
@@ -87,4 +99,27 @@ func (l *Ledger) hasten(now time.Time, chosen func(Posting) bool) (n int, err er
 		return nil
 	})
 	return n, err
+}
+
+// LastLetters returns when the last letter came in and when the last went out;
+// zero where none did yet.
+func (l *Ledger) LastLetters() (in, out time.Time, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		if k, _ := tx.Bucket(bktLetters).Cursor().Last(); k != nil {
+			x, err := letterOf(tx, u8(k))
+			if err != nil {
+				return err
+			}
+			in = x.Arrived
+		}
+		if k, _ := tx.Bucket(bktSent).Cursor().Last(); k != nil {
+			p, _, err := postingIn(tx, u8(k))
+			if err != nil {
+				return err
+			}
+			out = p.SentAt
+		}
+		return nil
+	})
+	return in, out, err
 }

@@ -16,11 +16,13 @@ type Render func(correspondence.Notice, correspondence.Reader) (correspondence.L
 type Matter struct {
 	// Key is what the matter is known by. A matter whose key was filed before
 	// changes nothing. The doors use: mail:<hash>, sent:<posting>,
-	// failed:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, open:<label>,
-	// sheet:<tournament>:<date>.
+	// failed:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
+	// open:<label>, sheet:<tournament>:<date>, verify:<address>:<instant>.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string
+	// Why is his reason, for the log.
+	Why string
 	// At is the instant of the matter, Office.Now of its decisions; for a
 	// letter its arrival (RULING/R-1). Zero means Options.Now.
 	At time.Time
@@ -30,6 +32,15 @@ type Matter struct {
 	// must be pure: it is called again when a game moved on meanwhile, and it
 	// is called while no transaction is open. Nil where there are no games.
 	Decide func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision
+
+	// Seen, where it is not 0, is the number of the last event of the one game
+	// that its bringer had before him. If the game has moved on since, the
+	// matter is refused with ErrStale: he has to look again.
+	Seen uint64
+
+	// Rows are written with the matter: who plays, what is arranged. A row
+	// that was changed since it was read is refused with ErrStale.
+	Rows []Row
 
 	// Letter is the number of the kept letter that the matter settles, 0 for
 	// none, with the verdict on it and the reason for the verdict. Where the
@@ -67,6 +78,10 @@ type Post struct {
 	Words      correspondence.Letterpress
 	InReplyTo  string
 	References []string
+	ReplyTo    string // empty = the address of the office
+	Name       string // of him who gets it
+	Player     uint64 // 0 = none
+	Form       string // text, html; empty = html, with the text beside it
 	Key        string // Posting.Key; empty = the key of the matter
 }
 
@@ -82,4 +97,6 @@ type Filed struct {
 	Events map[correspondence.GameID][]correspondence.Event
 	// Postings are the numbers of the letters put into the outbox.
 	Postings []uint64
+	// Rows are the numbers of the matter's rows, in their order.
+	Rows []uint64
 }

@@ -17,6 +17,7 @@ type matterRow struct {
 	Postings []uint64  `json:"postings,omitempty"`
 	Letter   uint64    `json:"letter,omitempty"`  // that it settled
 	Posting  uint64    `json:"posting,omitempty"` // whose fate it tells
+	Rows     []uint64  `json:"rows,omitempty"`    // the numbers of its rows
 	Log      uint64    `json:"log"`               // the line of the log
 }
 
@@ -85,7 +86,7 @@ func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
 	if err != nil || !found {
 		return Filed{}, false, err
 	}
-	f := Filed{Key: key, At: r.At, Postings: r.Postings, Events: map[correspondence.GameID][]correspondence.Event{}}
+	f := Filed{Key: key, At: r.At, Postings: r.Postings, Rows: r.Rows, Events: map[correspondence.GameID][]correspondence.Event{}}
 	for _, st := range r.Games {
 		f.Games = append(f.Games, st.Game)
 		if st.From != 0 {

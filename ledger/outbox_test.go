@@ -367,7 +367,7 @@ func TestConsultation(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
-	third := must(h.PutPlayer(Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test"}}, Zone: "America/New_York", Form: "text"}))(t)
+	third := must(h.PutPlayer(Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test", Verified: true}}, Zone: "America/New_York", Form: "text"}))(t)
 	f := &folder{id: id, game: must(h.Game(id))(t), players: map[uint64]Player{}, threads: map[string]thread{}}
 	f.tournament = must(h.Tournament(h.tournament))(t)
 	f.game.Sides[1].Members = append(f.game.Sides[1].Members, correspondence.Member{Player: third, Name: "Brown"})

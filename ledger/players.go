@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -20,38 +21,57 @@ type Player struct {
 	Spelling  string    `json:"spelling,omitempty"`  // of the Knight: Kt or N; empty = Kt
 	Algebraic bool      `json:"algebraic,omitempty"` // wants it beside descriptive
 	Form      string    `json:"form,omitempty"`      // text, html; empty = html, with the text beside it
+	Region    string    `json:"region,omitempty"`    // where he lives, in words or as the name of a calendar
+	Notes     string    `json:"notes,omitempty"`     // of the officials, never shown to players
+	Version   uint64    `json:"version,omitempty"`   // how often the row was written
 }
 
 // Address is one address of a player. Addresses are compared without regard to
 // case.
 type Address struct {
-	Addr     string `json:"addr"`
-	Verified bool   `json:"verified,omitempty"`
-	Doubt    string `json:"doubt,omitempty"` // why letters to it fail; empty = none known
+	Addr     string    `json:"addr"`
+	Verified bool      `json:"verified,omitempty"`
+	Doubt    string    `json:"doubt,omitempty"` // why letters to it fail; empty = none known
+	Asked    time.Time `json:"asked,omitzero"`  // when its owner was last asked to verify it
+	Since    time.Time `json:"since,omitzero"`  // when he did; zero where the secretary vouched for it
 }
 
 // Known reports whether the address is one of the player's.
 func (p Player) Known(addr string) bool {
-	for _, a := range p.Addresses {
-		if folded(a.Addr) == folded(addr) {
-			return true
-		}
-	}
-	return false
+	_, ok := p.Address(addr)
+	return ok
 }
 
-// Writes returns the address to which letters go: the first that is not in
-// doubt, else the first.
+// Address returns the player's address that is written so, or false.
+func (p Player) Address(addr string) (Address, bool) {
+	i := slices.IndexFunc(p.Addresses, func(a Address) bool { return folded(a.Addr) == folded(addr) })
+	if i < 0 {
+		return Address{}, false
+	}
+	return p.Addresses[i], true
+}
+
+// Trusts reports whether the address is one of the player's and he has shown
+// that he reads what goes there, or the secretary vouched for it. What comes
+// from any other address is not heard.
+func (p Player) Trusts(addr string) bool {
+	a, ok := p.Address(addr)
+	return ok && a.Verified
+}
+
+// Writes returns the address to which letters go: the first that is verified
+// and not in doubt, else the first that is not in doubt, else the first.
 func (p Player) Writes() string {
-	for _, a := range p.Addresses {
-		if a.Doubt == "" {
-			return a.Addr
+	for _, good := range []func(Address) bool{
+		func(a Address) bool { return a.Verified && a.Doubt == "" },
+		func(a Address) bool { return a.Doubt == "" },
+		func(Address) bool { return true },
+	} {
+		if i := slices.IndexFunc(p.Addresses, good); i >= 0 {
+			return p.Addresses[i].Addr
 		}
 	}
-	if len(p.Addresses) == 0 {
-		return ""
-	}
-	return p.Addresses[0].Addr
+	return ""
 }
 
 // faults lists what is wrong with the row, in words.
@@ -85,34 +105,48 @@ func (p Player) faults() []error {
 
 // PutPlayer stores a player's row and returns its number; a row with number 0
 // is a new one. Addresses must be well formed and belong to no other player.
+// It is refused with ErrStale if the row was changed since it was read.
 func (l *Ledger) PutPlayer(p Player) (uint64, error) {
-	if err := errors.Join(p.faults()...); err != nil {
-		return 0, err
-	}
 	err := l.update(func(tx *bolt.Tx) error {
-		b := tx.Bucket(bktPlayers)
-		old, what := Player{}, "changed"
-		if p.ID == 0 {
-			id, err := b.NextSequence()
-			if err != nil {
-				return err
-			}
-			p.ID, what = id, "entered"
-		} else {
-			var err error
-			if old, err = playerOf(tx, p.ID); err != nil {
-				return err
-			}
-		}
-		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: what, On: fmt.Sprintf("player %d", p.ID), Reason: p.Name}); err != nil {
+		id, words, err := p.put(tx)
+		if err != nil {
 			return err
 		}
-		return errors.Join(putPlayer(tx, old, p), moveRows(tx))
+		p.ID = id
+		_, err = appendLog(tx, LogLine{At: l.now(), Who: "office", What: "row", On: fmt.Sprintf("player %d", id), Reason: words})
+		return err
 	})
 	if err != nil {
 		return 0, err
 	}
 	return p.ID, nil
+}
+
+// put writes the player's row.
+func (p Player) put(tx *bolt.Tx) (uint64, string, error) {
+	if err := errors.Join(p.faults()...); err != nil {
+		return 0, "", err
+	}
+	b := tx.Bucket(bktPlayers)
+	old, what := Player{}, "changed"
+	if p.ID == 0 {
+		id, err := b.NextSequence()
+		if err != nil {
+			return 0, "", err
+		}
+		p.ID, what = id, "entered"
+	} else {
+		var err error
+		if old, err = playerOf(tx, p.ID); err != nil {
+			return 0, "", err
+		}
+		if err := fresh("player "+old.Name, p.Version, old.Version); err != nil {
+			return 0, "", err
+		}
+	}
+	p.Version++
+	words := fmt.Sprintf("player %d %s: %s", p.ID, what, p.Name)
+	return p.ID, words, errors.Join(putPlayer(tx, old, p), moveRows(tx))
 }
 
 // Player returns a player's row, or ErrNoPlayer.

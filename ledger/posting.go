@@ -40,6 +40,7 @@ type Posting struct {
 	SentAt       time.Time                  `json:"sentAt,omitzero"`    // accepted by the next server
 	Last         string                     `json:"last,omitempty"`     // the last answer of a server
 	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy, to another address, of the posting that failed
+	Done         string                     `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 }
 
 // PostingState says how far a posting has come.

@@ -24,6 +24,11 @@ var (
 	bktPlayers     = []byte("players")     // id → Player
 	bktTournaments = []byte("tournaments") // id → Tournament
 	bktLog         = []byte("log")         // seq → LogLine, hash-chained
+
+	// Since schema 2.
+	bktUsers     = []byte("users")     // id → User
+	bktSessions  = []byte("sessions")  // hash of the token → session
+	bktCalendars = []byte("calendars") // name of a set of holidays → OwnDays
 )
 
 // The indexes: each is made again from the buckets above by index.
@@ -37,7 +42,7 @@ var (
 	ixMessageIDs = []byte("message-ids") // Message-ID → seq of posting
 	ixPlaces     = []byte("places")      // mailbox, UIDVALIDITY, UID → seq of letter
 	ixWaiting    = []byte("waiting")     // arrival, UID, seq of letter without verdict
-	ixAside      = []byte("aside")       // seq of letter set aside
+	ixAside      = []byte("aside")       // seq of letter with which only a person can go on
 	ixThreads    = []byte("threads")     // game, reader → thread
 	ixQueues     = []byte("queues")      // game, reader, 0, seq of posting that waits
 )
@@ -46,6 +51,7 @@ var (
 	primary = [][]byte{
 		bktMeta, bktLetters, bktRaw, bktRead, bktMatters, bktGames, bktOutbox, bktSent,
 		bktWords, bktBytes, bktPlayers, bktTournaments, bktLog,
+		bktUsers, bktSessions, bktCalendars,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -81,6 +87,21 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 			return err
 		}
 		return meta.Put(metaCreated, []byte(o.Now().UTC().Format(time.RFC3339)))
+	},
+	// 2: those who may enter the pages, their sessions, own days of calendars;
+	// letters of no known sender or game are for a person too.
+	func(tx *bolt.Tx, _ Options) error {
+		for _, name := range [][]byte{bktUsers, bktSessions, bktCalendars} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		return rows(tx.Bucket(bktLetters), func(_ []byte, x Letter) error {
+			if !x.ForPerson() {
+				return nil
+			}
+			return tx.Bucket(ixAside).Put(be8(x.Seq), marker)
+		})
 	},
 }
 

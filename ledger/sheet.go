@@ -67,7 +67,9 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 				}
 			}
 			if !p.waits() {
-				s.Failed = append(s.Failed, p)
+				if p.Done == "" {
+					s.Failed = append(s.Failed, p)
+				}
 				return nil
 			}
 			s.Queued++

@@ -199,6 +199,9 @@ func (m Matter) check() error {
 	if m.Letter != 0 && m.Verdict == "" {
 		errs = append(errs, errors.New("it settles a letter without a verdict"))
 	}
+	if m.Seen != 0 && len(m.Games) != 1 {
+		errs = append(errs, errors.New("it was seen at one event, and has not one game"))
+	}
 	for _, p := range m.Post {
 		if len(p.To) == 0 {
 			errs = append(errs, errors.New("it has a letter to nobody"))

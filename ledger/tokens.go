@@ -91,6 +91,28 @@ func (l *Ledger) ParseBounceAddress(addr string) (posting uint64, ok bool) {
 	return seq, true
 }
 
+// VerifyAddress returns the address to which the owner of an address answers
+// that it is his, "post+v.<token>@host". The token is bound to his address
+// alone: an answer from any other shows nothing.
+func (l *Ledger) VerifyAddress(addr string) string {
+	return l.plus(verifying + l.sign("verify", folded(addr)))
+}
+
+// ParseVerifyAddress tells whether the first is the address to which the owner
+// of the second answers. Local part and domain are compared without regard to
+// case, the token exactly.
+func (l *Ledger) ParseVerifyAddress(to, from string) bool {
+	token, ok := strings.CutPrefix(l.extension(to), verifying)
+	return ok && l.signed("verify", folded(from), token)
+}
+
+// Verifies reports whether the address is written like one of VerifyAddress,
+// whoever it may have been given to, if anybody.
+func (l *Ledger) Verifies(to string) bool { return strings.HasPrefix(l.extension(to), verifying) }
+
+// verifying begins the extension of an address of VerifyAddress.
+const verifying = "v."
+
 // Home reports whether the address is one of the office's own: the one of
 // Options.From, with or without an extension. Case does not matter.
 func (l *Ledger) Home(addr string) bool {

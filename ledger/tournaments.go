@@ -3,6 +3,8 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -20,6 +22,67 @@ type Tournament struct {
 	Umpire      Official                 `json:"umpire,omitzero"`      // none = the secretary
 	Adjudicator Official                 `json:"adjudicator,omitzero"` // none = the secretary
 	Games       []correspondence.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
+
+	// What follows is empty where games were arranged one by one.
+	State     TournamentState `json:"state,omitempty"`
+	Entries   []Entry         `json:"entries,omitempty"`
+	Cycles    int             `json:"cycles,omitempty"`    // how often each meets each; 0 = once
+	Seed      string          `json:"seed,omitempty"`      // of the lots (BCC1903/I.4(d)), shown to all
+	Pairings  []Pairing       `json:"pairings,omitempty"`  // since the lots were drawn
+	TieBreaks []string        `json:"tieBreaks,omitempty"` // names of package tournament, in their order
+	Circulars int             `json:"circulars,omitempty"` // how many were sent
+	Version   uint64          `json:"version,omitempty"`   // how often the row was written
+}
+
+// TournamentState is how far a tournament has come.
+type TournamentState string
+
+// The states of a tournament. That it is finished shows in its games.
+const (
+	ByHand  TournamentState = ""        // games are arranged one by one
+	Draft   TournamentState = "draft"   // its terms are being made
+	Entered TournamentState = "open"    // entries are taken
+	Drawn   TournamentState = "drawn"   // the lots are drawn, entries are closed
+	Running TournamentState = "running" // its games are arranged
+	Shut    TournamentState = "archived"
+)
+
+// EntryState is what became of an entry.
+type EntryState string
+
+// The states of an entry.
+const (
+	Applied   EntryState = "applied"
+	Accepted  EntryState = "accepted"
+	OnList    EntryState = "waiting" // on the waiting list
+	Declined  EntryState = "refused"
+	Withdrawn EntryState = "withdrawn"
+)
+
+// Entry is a player's entry for a tournament.
+type Entry struct {
+	Player uint64     `json:"player"`
+	State  EntryState `json:"state"`
+	At     time.Time  `json:"at"`
+	Wish   string     `json:"wish,omitempty"`
+	Number int        `json:"number,omitempty"` // in the pairing table, by lot; 0 = none yet
+}
+
+// Pairing is one game that the lots brought about.
+type Pairing struct {
+	Round int    `json:"round"`
+	White int    `json:"white"` // numbers of entries
+	Black int    `json:"black"`
+	Label string `json:"label"` // of the game
+}
+
+// Entry returns the entry of a player, or false.
+func (t Tournament) Entry(player uint64) (Entry, bool) {
+	i := slices.IndexFunc(t.Entries, func(e Entry) bool { return e.Player == player })
+	if i < 0 {
+		return Entry{}, false
+	}
+	return t.Entries[i], true
 }
 
 // Official is one who holds an office.
@@ -49,54 +112,83 @@ func (t Tournament) faults() []error {
 		}
 		errs = append(errs, plainName("the name of the "+correspondence.Party(i+2).String(), o.Name), plainAddress(o.Addr))
 	}
+	seen := map[uint64]bool{}
+	for _, e := range t.Entries {
+		if seen[e.Player] {
+			errs = append(errs, fmt.Errorf("%w: player %d is entered twice", ErrRow, e.Player))
+		}
+		seen[e.Player] = true
+	}
 	return errs
 }
 
 // PutTournament stores a tournament's row and returns its number; a row with
 // number 0 is a new one. A secretary with an address is needed, since the
 // office must be able to tell somebody. The games are left as they are stored:
-// only OpenGame adds to them.
+// only OpenGame adds to them. It is refused with ErrStale if the row was
+// changed since it was read.
 func (l *Ledger) PutTournament(t Tournament) (uint64, error) {
-	if err := errors.Join(t.faults()...); err != nil {
-		return 0, err
-	}
 	err := l.update(func(tx *bolt.Tx) error {
-		b := tx.Bucket(bktTournaments)
-		old, what := Tournament{}, "changed"
-		if t.ID == 0 {
-			id, err := b.NextSequence()
-			if err != nil {
-				return err
-			}
-			t.ID, what = id, "founded"
-		} else {
-			var err error
-			if old, err = tournamentOf(tx, t.ID); err != nil {
-				return err
-			}
-		}
-		t.Games = old.Games
-		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: what, On: fmt.Sprintf("tournament %d", t.ID), Reason: t.Label}); err != nil {
+		id, words, err := t.put(tx)
+		if err != nil {
 			return err
 		}
-		ix := tx.Bucket(ixByLabel)
-		if old.ID != 0 {
-			if err := ix.Delete(labelKey('t', old.Label)); err != nil {
-				return err
-			}
-		}
-		if ix.Get(labelKey('t', t.Label)) != nil {
-			return fmt.Errorf("%w: tournament %s", ErrLabelTaken, t.Label)
-		}
-		if err := ix.Put(labelKey('t', t.Label), be8(t.ID)); err != nil {
-			return err
-		}
-		return errors.Join(putRow(b, be8(t.ID), t), moveRows(tx))
+		t.ID = id
+		_, err = appendLog(tx, LogLine{At: l.now(), Who: "office", What: "row", On: fmt.Sprintf("tournament %d", id), Reason: words})
+		return err
 	})
 	if err != nil {
 		return 0, err
 	}
 	return t.ID, nil
+}
+
+// put writes the tournament's row.
+func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
+	if err := errors.Join(t.faults()...); err != nil {
+		return 0, "", err
+	}
+	b := tx.Bucket(bktTournaments)
+	old, what := Tournament{}, "changed"
+	if t.ID == 0 {
+		id, err := b.NextSequence()
+		if err != nil {
+			return 0, "", err
+		}
+		t.ID, what = id, "founded"
+	} else {
+		var err error
+		if old, err = tournamentOf(tx, t.ID); err != nil {
+			return 0, "", err
+		}
+		if err := fresh("tournament "+old.Label, t.Version, old.Version); err != nil {
+			return 0, "", err
+		}
+	}
+	if old.State != t.State {
+		what += ", " + string(t.State)
+	}
+	t.Games = old.Games
+	t.Version++
+	for _, e := range t.Entries {
+		if _, err := playerOf(tx, e.Player); err != nil {
+			return 0, "", err
+		}
+	}
+	ix := tx.Bucket(ixByLabel)
+	if old.ID != 0 {
+		if err := ix.Delete(labelKey('t', old.Label)); err != nil {
+			return 0, "", err
+		}
+	}
+	if ix.Get(labelKey('t', t.Label)) != nil {
+		return 0, "", fmt.Errorf("%w: tournament %s", ErrLabelTaken, t.Label)
+	}
+	if err := ix.Put(labelKey('t', t.Label), be8(t.ID)); err != nil {
+		return 0, "", err
+	}
+	words := fmt.Sprintf("tournament %d %s: %s", t.ID, what, t.Label)
+	return t.ID, words, errors.Join(putRow(b, be8(t.ID), t), moveRows(tx))
 }
 
 // Tournament returns a tournament's row, or ErrNoTournament.

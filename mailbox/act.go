@@ -18,12 +18,13 @@ import (
 // The verdicts on letters, beside those of the ledger (ledger.Duplicate,
 // ledger.SetAside). The reason that stands with each says more.
 const (
-	Heard     = "heard"          // filed in its game
-	Automatic = "automatic"      // a machine wrote it: no effect, but that of a report of non-delivery; no answer
-	Loop      = "loop"           // the office's own letter, come back: no effect, no answer
-	Unknown   = "unknown sender" // no effect, no answer
-	NoGame    = "no game"        // of a player, but of no game: answered with help
-	TooLong   = "too long"       // longer than what is read: the player is told
+	Heard     = "heard"              // filed in its game
+	Automatic = "automatic"          // a machine wrote it: no effect, but that of a report of non-delivery; no answer
+	Loop      = "loop"               // the office's own letter, come back: no effect, no answer
+	Unknown   = ledger.UnknownSender // no effect, no answer
+	NoGame    = ledger.NoGame        // of a player, but of no game: answered with help
+	TooLong   = "too long"           // longer than what is read: the player is told
+	Confirmed = "address confirmed"  // it shows that its author's address is his
 )
 
 // maxTries is how often a letter may bring its reading down before it is set
@@ -39,6 +40,7 @@ type Clerk struct {
 
 	mu     sync.Mutex             // one letter at a time
 	helped map[string][]time.Time // when help was sent to an address
+	again  bool                   // letters wait again that had a verdict
 }
 
 // NewClerk returns a clerk.
@@ -49,21 +51,46 @@ func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger
 // ActAll acts on every letter that waits, in the order of their arrival (laws.md
 // C-9). One that fails does not hold up the others; the errors are joined.
 func (c *Clerk) ActAll(ctx context.Context) error {
+	var errs []error
+	for {
+		again, err := c.pass(ctx)
+		errs = append(errs, err)
+		if !again {
+			return errors.Join(errs...)
+		}
+	}
+}
+
+// pass acts on the letters that wait, until there are none, or until one has
+// made earlier ones wait again, which then come first.
+func (c *Clerk) pass(ctx context.Context) (again bool, err error) {
 	waiting, err := c.ledger.Waiting()
 	if err != nil {
-		return fmt.Errorf("mailbox: %w", err)
+		return false, fmt.Errorf("mailbox: %w", err)
 	}
 	var errs []error
 	for _, w := range waiting {
 		if err := ctx.Err(); err != nil {
-			return errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
+			return false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
 		}
 		if err := c.Act(w.Seq); err != nil {
 			c.log.Error("mailbox: a letter was not acted on", "letter", w.Seq, "error", err)
 			errs = append(errs, err)
 		}
+		if c.stirred() {
+			return true, errors.Join(errs...)
+		}
 	}
-	return errors.Join(errs...)
+	return false, errors.Join(errs...)
+}
+
+// stirred reports, once, that letters wait again.
+func (c *Clerk) stirred() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	again := c.again
+	c.again = false
+	return again
 }
 
 // Act reads one letter, gives its verdict, and files it if it is a player's in
@@ -117,6 +144,9 @@ func (c *Clerk) act(seq uint64) (err error) {
 			why += ": " + back
 		}
 		return c.settle(seq, Automatic, why)
+	}
+	if done, err := c.confirmation(kept, m); done || err != nil {
+		return err
 	}
 	o, no, err := c.whose(m)
 	switch {

@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -75,6 +76,22 @@ func reported(m Mail) string {
 		return "a report (Return-Path <>)"
 	}
 	return ""
+}
+
+// machineSubjects begin the subjects of answering machines, in small letters.
+// They are asked only where any words at all have an effect; else a person may
+// write what he likes there.
+var machineSubjects = []string{
+	"auto:", "auto-reply", "autoreply", "auto reply", "automatic reply", "automated reply", "out of office", "out of the office", "vacation reply",
+	"automatische antwort", "abwesenheit", "réponse automatique", "absence du bureau", "respuesta automática", "fuera de la oficina",
+	"risposta automatica", "fuori sede", "resposta automática", "automatisch antwoord", "afwezig", "automatiskt svar", "autosvar", "automatisk svar",
+	"automaattinen vastaus", "odpowiedź automatyczna", "automatická odpověď", "автоответ", "автоматический ответ", "自动回复", "自動回覆", "自動応答",
+}
+
+// machineSubject reports whether the subject is that of an answering machine.
+func machineSubject(s string) bool {
+	s = strings.ToLower(strings.TrimSpace(s))
+	return slices.ContainsFunc(machineSubjects, func(p string) bool { return strings.HasPrefix(s, p) })
 }
 
 // loop returns why a letter is the office's own, come back; "" if it is not.

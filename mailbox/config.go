@@ -9,6 +9,9 @@ import (
 	"net"
 	"strconv"
 	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
 )
 
 // Security is how a connection is protected. There is no falling back from
@@ -88,6 +91,10 @@ type Config struct {
 	MaxSize  int64         // octets of a letter that is fetched whole; 4 MiB
 	Attempts int           // after how many failures a letter that cannot be fetched is set aside; 5
 	Help     int           // answers an hour to one address for letters of no game; 3, and none if negative
+
+	// Confirmed are the words that tell a player that his address is confirmed,
+	// and that so many letters from it waited; nil = a few plain ones.
+	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)
 }
 
 func (c Config) withDefaults() Config {

@@ -25,8 +25,10 @@ type refusal struct {
 
 // whose tells whose letter this is. Two things must agree: a token that only
 // he was given, in the address to which he writes or in the Message-ID that he
-// answers; and his address. Neither alone moves a man (RFC 5598: the author is
-// who he says he is, and no more).
+// answers; and his address, once he has confirmed it. Neither alone moves a man
+// (RFC 5598: the author is who he says he is, and no more). Who writes from an
+// address that is not confirmed gets no answer, for it may be a stranger's who
+// never asked to play.
 func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 	switch {
 	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
@@ -42,12 +44,14 @@ func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 	o := owner{player: player}
 	no := c.game(m, &o)
 	switch {
+	case known && !player.Trusts(m.From[0]):
+		return o, &refusal{Unknown, unconfirmed(o)}, nil
 	case no != nil && !known && no.verdict == NoGame:
 		return o, &refusal{Unknown, "no player has this address, and it answers nothing"}, nil
 	case no != nil:
 		return o, no, nil
 	case !known:
-		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from an address that no player has", o.game, o.party)}, nil
+		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, %s", o.game, o.party, noPlayer)}, nil
 	}
 	colour, ok := o.party.Colour()
 	if !ok {
@@ -64,6 +68,15 @@ func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 		}
 	}
 	return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
+}
+
+// unconfirmed is why a letter from an address that is not confirmed is not
+// heard.
+func unconfirmed(o owner) string {
+	if o.game == 0 {
+		return notConfirmed + ": a letter of " + o.player.Name + " in no game"
+	}
+	return fmt.Sprintf("%s: a letter of %s in game %s", notConfirmed, o.player.Name, o.game)
 }
 
 // game finds the game and the side, by the address to which the letter went,

@@ -1,0 +1,73 @@
+package ledger
+
+import (
+	"postd/correspondence"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Rehearsal is what matters would come to if they were filed now.
+type Rehearsal struct {
+	// Already says that every one of them was filed before.
+	Already bool
+	// Before and After are the games concerned; one that is to be arranged has
+	// no Before. Offices are those by which they were decided.
+	Before, After map[correspondence.GameID]correspondence.Game
+	Offices       map[correspondence.GameID]correspondence.Office
+	// Order lists these games as the matters name them.
+	Order []correspondence.GameID
+	// Events are those that would be added to each game.
+	Events map[correspondence.GameID][]correspondence.Event
+	// Letters are those that would go into the outbox. They have words, and
+	// neither numbers nor Message-IDs yet.
+	Letters []Posting
+}
+
+// Rehearse decides matters as File does and writes nothing, so that an official
+// sees what he is about to do: the letters word for word, and the game as it
+// would be. What File would refuse for the law's sake it refuses too; rows are
+// checked only when they are filed.
+func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
+	for _, m := range matters {
+		if err := m.check(); err != nil {
+			return Rehearsal{}, err
+		}
+	}
+	var s *snapshot
+	if err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, matters); return err }); err != nil {
+		return Rehearsal{}, err
+	}
+	r := Rehearsal{
+		Already: true,
+		Before:  map[correspondence.GameID]correspondence.Game{}, After: map[correspondence.GameID]correspondence.Game{},
+		Offices: map[correspondence.GameID]correspondence.Office{}, Events: map[correspondence.GameID][]correspondence.Event{},
+	}
+	for id, f := range s.folders {
+		if !f.opening {
+			r.Before[id] = f.game
+		}
+	}
+	verdicts, err := l.decide(s, matters)
+	if err != nil {
+		return Rehearsal{}, err
+	}
+	for _, v := range verdicts {
+		if v.already != nil {
+			continue
+		}
+		r.Already = false
+		for _, id := range v.games {
+			if _, seen := r.After[id]; !seen {
+				r.Order = append(r.Order, id)
+			}
+			r.After[id], r.Offices[id] = s.folders[id].game, s.office(s.folders[id], v.at)
+			for _, e := range v.events[id] {
+				r.Events[id] = append(r.Events[id], e.event)
+			}
+		}
+		for _, d := range v.letters {
+			r.Letters = append(r.Letters, d.posting)
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,36 @@
+package ledger
+
+import (
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Row is what a matter writes beside events and letters: a Player, a Tournament
+// or the OwnDays of a calendar as it is to be, or that a letter was Attended or
+// Released. A player or tournament with number 0 is new, and gets its number
+// when it is filed (Filed.Rows). What was changed since it was read is refused
+// with ErrStale: players, tournaments and calendars count their versions.
+type Row interface {
+	// put writes the row in the transaction of its matter, and returns its
+	// number and what happened to it, for the log.
+	put(tx *bolt.Tx) (n uint64, words string, err error)
+}
+
+// PutRows writes rows by themselves under a key, as File does with those of a
+// matter. Who and why are for the log.
+func (l *Ledger) PutRows(key, who, why string, rows ...Row) (Filed, error) {
+	filed, err := l.File(Matter{Key: key, By: who, Why: why, Rows: rows})
+	if err != nil {
+		return Filed{}, err
+	}
+	return filed[0], nil
+}
+
+// fresh refuses a row that was changed since it was read.
+func fresh(what string, read, stored uint64) error {
+	if read != stored {
+		return fmt.Errorf("%w: %s was read at version %d and is at version %d", ErrStale, what, read, stored)
+	}
+	return nil
+}
