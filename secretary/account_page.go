@@ -1,0 +1,106 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// timeBody is the page of the time of a game: every turn, day by day.
+type timeBody struct {
+	Head     string
+	Calendar string // name and version, as the account cites it
+	Turns    []turnRow
+	Sums     []fact
+}
+
+// turnRow is a turn on a page.
+type turnRow struct {
+	ID, Whose, Move, Begun, Ended, Used, Allowed, Until, End string
+	Days                                                     []dayRow // where they are shown
+	Counts, Open, Late                                       bool
+}
+
+// dayRow is a civil date of a turn.
+type dayRow struct {
+	Day, Part, Reckoned, Why, Total string
+	Off                             bool // nothing of it is reckoned
+}
+
+// timePage shows the time of every turn of a game, each civil day with what of
+// it is reckoned, and why the rest is not (BCC1903/V.2(b)).
+func timePage(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	b := timeBody{Head: headOf(f).Stands, Calendar: f.office.Calendar.Label()}
+	turns := turnsOf(f.events, f.office)
+	for i, t := range turns {
+		r := f.turnRow(t, i+1)
+		r.Days = dayRows(f.Game, t.account)
+		b.Turns = append(b.Turns, r)
+	}
+	b.Sums = f.sums(turns)
+	return f.page("game-account", "Time of "+f.Label, tabTime, b), nil
+}
+
+// sums are what each side has used over all turns that it ended with a record.
+func (f gameFile) sums(turns []turn) (out []fact) {
+	for _, c := range []rules.Colour{rules.White, rules.Black} {
+		n := 0
+		for _, t := range turns {
+			if t.of == c && t.counts {
+				n++
+			}
+		}
+		out = append(out, fact{c.String(), fmt.Sprintf("%s in %s", length(f.Game, f.Used[c]), countWords(n, "turn", "turns"))})
+	}
+	return out
+}
+
+// turnRow puts a turn into words, but for its days.
+func (f gameFile) turnRow(t turn, no int) turnRow {
+	a := t.account
+	r := turnRow{
+		ID: fmt.Sprintf("turn-%d", no), Whose: t.of.String(), Move: "move " + dotted(t.number, t.of), Begun: f.at(a.Begin), Ended: f.at(t.ended),
+		Used: length(f.Game, a.Used), Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.end,
+		Counts: t.counts, Open: t.end == "", Late: a.Used > a.Allowed && a.Allowed > 0,
+	}
+	if t.choice {
+		r.Move = "a choice"
+	}
+	if r.Open {
+		r.End = "it is open"
+	}
+	return r
+}
+
+// dayRows are the days of an account.
+func dayRows(g correspondence.Game, a correspondence.Account) (out []dayRow) {
+	for _, d := range a.Days {
+		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: length(g, d.Total), Off: d.Reckoned == 0}
+		if !r.Off {
+			r.Reckoned = "yes, " + correspondence.Duration(d.Reckoned)
+		}
+		from, to := d.From.Format("15:04"), d.To.Format("15:04")
+		if to == "00:00" && d.To.After(d.From) {
+			to = "24:00"
+		}
+		if r.Part = from + " to " + to; r.Part == "00:00 to 24:00" {
+			r.Part = "the whole day"
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// dotted is the number of a move as it stands before a record: "3" or "3…".
+func dotted(number int, by rules.Colour) string {
+	if by == rules.Black {
+		return fmt.Sprint(number) + "…"
+	}
+	return fmt.Sprint(number)
+}

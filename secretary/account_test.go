@@ -1,0 +1,228 @@
+package secretary
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// TestE35: one row for each civil day between receipt and reply, with what is
+// reckoned of it and the reason why not, in a turn that crosses Christmas 2026.
+func TestE35(t *testing.T) {
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
+	o.deliver()
+	o.clock.set(at("2026-12-09 09:00"))
+	o.readAll()
+	o.write(id, rules.White, "1. P-K4")
+	o.clock.set(at("2026-12-24 10:00")) // so long did the next server take
+	o.deliver()
+	o.clock.set(at("2026-12-30 09:00"))
+	o.readAll()
+	c := o.as(roleSecretary)
+	open := c.get("/g/g1").is(http.StatusOK).sound()
+	closed := ""
+	for i, want := range []string{
+		"Thu 24 Dec 2026|10:00 to 24:00|yes, 14 h||14 h",
+		"Fri 25 Dec 2026|the whole day|no|Christmas Day|14 h",
+		"Sat 26 Dec 2026|the whole day|no|Boxing Day|14 h",
+		"Sun 27 Dec 2026|the whole day|no|Sunday|14 h",
+		"Mon 28 Dec 2026|the whole day|no|Boxing Day (substitute day)|14 h",
+		"Tue 29 Dec 2026|the whole day|yes, 24 h||1 day 14 h",
+		"Wed 30 Dec 2026|00:00 to 09:00|yes, 9 h||1 day 23 h",
+	} {
+		rows := open.rows("Black, move 1…: day by day")
+		if len(rows) != 7 || strings.Join(rows[i], "|") != want {
+			t.Errorf("day %d is %q, want %q", i, strings.Join(rows[min(i, len(rows)-1)], "|"), want)
+		}
+		closed += want + "\n"
+	}
+	open.has("used 1 day 23 h of 3 days", "Reply due Thu 31 Dec 2026, 10:00 GMT")
+	// The reply closes the account, and it is the same.
+	o.write(id, rules.Black, "1. P-K4 P-K4")
+	o.advance(20 * 24 * time.Hour)
+	d := c.get("/g/g1/account").is(http.StatusOK).sound().has("GB-EAW version 1, Europe/London", "Black used 1 day 23 h in 1 turn", "It ended Wed 30 Dec 2026, 09:00 GMT: the record “P-K4” was despatched.")
+	var got strings.Builder
+	for _, r := range d.rows("Black, move 1…: day by day") {
+		got.WriteString(strings.Join(r, "|") + "\n")
+	}
+	if got.String() != closed {
+		t.Errorf("the closed account is\n%s\nwant\n%s", got.String(), closed)
+	}
+}
+
+// checkSums compares the accounts of a game with what its events say.
+func checkSums(t *testing.T, name string, events []correspondence.Event, o correspondence.Office) {
+	t.Helper()
+	g := correspondence.Fold(events)
+	var used [2]time.Duration
+	var each []time.Duration
+	for _, x := range turnsOf(events, o) {
+		var sum time.Duration
+		for _, d := range x.account.Days {
+			sum += d.Reckoned
+		}
+		if sum != x.account.Used {
+			t.Errorf("%s: the days of a turn come to %s, it says %s", name, sum, x.account.Used)
+		}
+		if n := len(x.account.Days); n > 0 && x.account.Days[n-1].Total != x.account.Used {
+			t.Errorf("%s: the running total ends with %s, not %s", name, x.account.Days[n-1].Total, x.account.Used)
+		}
+		if x.counts {
+			used[x.of] += x.account.Used
+			each = append(each, x.account.Used)
+		}
+	}
+	if used != g.Used {
+		t.Errorf("%s: the accounts come to %v, the game has %v", name, used, g.Used)
+	}
+	var want []time.Duration
+	lasts := [2]int{-1, -1}
+	for _, e := range events {
+		switch w := e.What.(type) {
+		case correspondence.Despatched:
+			lasts[w.By] = len(want)
+			want = append(want, w.Used)
+		case correspondence.Debited:
+			if w.Over > 0 {
+				want[lasts[w.Of]] += w.Over
+			}
+		}
+	}
+	if !slices.Equal(each, want) {
+		t.Errorf("%s: turn by turn the accounts have %v, the events %v", name, each, want)
+	}
+}
+
+// TestE36: what the account says is used is what the events say, whatever
+// happens in a game, and head, account and letter say the same.
+func TestE36(t *testing.T) {
+	kinds := map[string]int{}
+	for seed := range uint64(12) {
+		o := newOffice(t)
+		id := o.game()
+		random := rand.New(rand.NewPCG(seed, 1))
+		for range 30 {
+			wander(t, o, id, random)
+		}
+		events := must(o.Events(id))(t)
+		office := must(o.Office(id, o.clock.now()))(t)
+		checkSums(t, fmt.Sprintf("seed %d", seed), events, office)
+		for _, e := range events {
+			kinds[e.Kind()]++
+			if w, ok := e.What.(correspondence.Debited); ok && w.Over > 0 {
+				kinds["time over that counts after all"]++
+			}
+		}
+		g := must(o.Game(id))(t)
+		if a, runs := g.Reckon(office); runs {
+			c := o.as(roleSecretary)
+			words, what := "used "+length(g, a.Used)+" of "+length(g, a.Allowed), "a choice"
+			if g.Turn.Running {
+				what = "move " + dotted(numberFor(g, g.Turn.Of), g.Turn.Of)
+			}
+			c.get("/g/g1").has(words, what+": "+words)
+			c.get("/g/g1/account").has(upper(words))
+		}
+	}
+	for _, k := range []string{"Despatched", "Appealed", "Settled", "Debited", "Credited", "Stayed", "Resumed", "Offended", "Restored", "Exceeded", "time over that counts after all"} {
+		if kinds[k] == 0 {
+			t.Errorf("nothing of the kind %s happened: %v", k, kinds)
+		}
+	}
+}
+
+// wander does one thing that can happen in a game.
+func wander(t *testing.T, o *office, id correspondence.GameID, r *rand.Rand) {
+	t.Helper()
+	o.advance(time.Duration(1+r.IntN(40)) * time.Hour)
+	if r.IntN(4) > 0 {
+		o.deliver()
+	}
+	g := must(o.Game(id))(t)
+	if g.Over() {
+		return
+	}
+	of := g.ToMove()
+	switch r.IntN(12) {
+	case 0:
+		o.write(id, of, "APPEAL I am not content.")
+	case 1:
+		o.write(id, of.Other(), "CLAIM FORFEIT LAWS He does not keep them.")
+	case 2:
+		o.write(id, of, "B-QR8")
+	case 3:
+		o.write(id, of.Other(), "EXACT E")
+	case 4:
+		o.write(id, of, "OFFER DRAW")
+	case 5, 6:
+		ruleAtRandom(t, o, g, r)
+	default:
+		before := len(g.Plies)
+		text := fmt.Sprintf("%d. %s", g.Number(before), []string{"Kt-KB3", "Kt-KB3", "Kt-Kt1", "Kt-Kt1"}[before%4])
+		if before > 0 {
+			last := g.Plies[before-1]
+			text = last.Words + " " + strings.TrimPrefix(text, fmt.Sprintf("%d. ", g.Number(before)))
+			if of == rules.Black {
+				text = fmt.Sprintf("%d. %s", g.Number(before), text)
+			} else {
+				text = fmt.Sprintf("%d… %s %d. %s", g.Number(before-1), last.Words, g.Number(before), strings.Fields(text)[1])
+			}
+		}
+		o.write(id, of, text)
+	}
+}
+
+// ruleAtRandom files a ruling on the open question, on the clock, or none.
+func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) {
+	t.Helper()
+	now := o.clock.now()
+	x := correspondence.Ruling{By: correspondence.ToUmpire, Reason: "So it is.", Of: g.Turn.Of, Key: fmt.Sprintf("ruling:%d", g.Seq)}
+	x.Row = []string{"Uphold", "Uphold", "Credit", "Debit", "Suspend", "Resume"}[r.IntN(6)]
+	x.Span = correspondence.Span{From: g.Turn.Begin, To: g.Turn.Begin.Add(time.Duration(1+r.IntN(30)) * time.Hour)}
+	if open := openQuestions(g); len(open) > 0 && x.Row == "Uphold" {
+		x.On, x.Idle = open[0].No, r.IntN(2) == 0
+	}
+	if _, err := g.Rule(x, must(o.Office(g.ID, now))(t)); err != nil {
+		return
+	}
+	must(o.File(ledger.Matter{Key: x.Key, At: now, Games: []correspondence.GameID{g.ID},
+		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			d, err := g[0].Rule(x, o[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return []correspondence.Decision{d}
+		}}))(t)
+}
+
+// TestE36TheLetterSaysTheSame: a player who asks how the game stands is told
+// the time that the pages show.
+func TestE36TheLetterSaysTheSame(t *testing.T) {
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4")
+	o.advance(27*time.Hour + 20*time.Minute)
+	o.write(id, rules.Black, "STATUS")
+	words := "1 day 3 h 20 min"
+	c := o.as(roleSecretary)
+	c.get("/g/g1").has("used " + words + " of 3 days")
+	c.get("/g/g1/account").has("Used " + words + " of 3 days")
+	c.get("/g").has(words + " of 3 days")
+	for _, p := range o.waiting() {
+		if p.Kind == correspondence.NStatus && !strings.Contains(p.Words.Text, words) {
+			t.Errorf("the letter does not say %q:\n%s", words, p.Words.Text)
+		}
+	}
+	if len(o.waiting()) == 0 {
+		t.Error("no letter went out")
+	}
+}

@@ -1,0 +1,186 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// adjudicationBody is the adjudicator's desk.
+type adjudicationBody struct {
+	Claimed []adjudicationCase
+	Near    []adjudicationRow
+}
+
+// adjudicationCase is a game of which adjudication is claimed.
+type adjudicationCase struct {
+	Game, Href, Dossier string
+	Board               boardView
+	Facts               []fact
+	State, Kind         string
+	Verdict             string // address of the form; empty where the visitor may not
+}
+
+// adjudicationRow is a game of which it may be claimed, or soon.
+type adjudicationRow struct{ Game, Href, From, Law, State, Kind string }
+
+// adjudicationNear is how long before its date a game is listed, elapsed: when both
+// players are told of it (laws.md C-10).
+const adjudicationNear = 14 * 24 * time.Hour
+
+// soonAdjudged reports whether adjudication may be claimed by the agreement now
+// or soon.
+func (v *visit) soonAdjudged(a correspondence.Agreement) bool {
+	at, _, ok := a.AdjudicationAt()
+	return ok && !at.After(v.now.Add(adjudicationNear))
+}
+
+// adjudicationPage lists the games that wait for a verdict, and those of which
+// adjudication may be claimed now or within a fortnight (BCC1903/V.10).
+func adjudicationPage(v *visit) (answer, error) {
+	lines, err := v.ledger().Games()
+	if err != nil {
+		return nil, err
+	}
+	tournaments, err := v.ledger().Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	of := map[uint64]ledger.Tournament{}
+	for _, t := range tournaments {
+		of[t.ID] = t
+	}
+	var b adjudicationBody
+	for _, x := range lines {
+		if x.Over() {
+			continue
+		}
+		// Games that were started together have the agreement of their tournament, so
+		// that they need not all be read.
+		t := of[x.Tournament]
+		if x.State != correspondence.StateAdjudication && t.State != ledger.ByHand && !v.soonAdjudged(t.Agreement) {
+			continue
+		}
+		f, err := v.folded(x)
+		if err != nil {
+			return nil, err
+		}
+		if f.Frozen != nil {
+			b.Claimed = append(b.Claimed, v.adjudicationCase(f, len(b.Claimed)+1))
+			continue
+		}
+		if !v.soonAdjudged(f.Agreement) {
+			continue
+		}
+		at, law, _ := f.Agreement.AdjudicationAt()
+		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: cite(law), State: "soon", Kind: "due"}
+		if !at.After(v.now) {
+			row.State, row.Kind = "may be claimed", "wait"
+		}
+		b.Near = append(b.Near, row)
+	}
+	return page{name: "adjudication", title: "Adjudication", body: b}, nil
+}
+
+// adjudicationCase is a game that waits for its verdict.
+func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
+	c := adjudicationCase{
+		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
+		Board: boardAfter(f.Game, len(f.Plies), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
+	}
+	if !f.Frozen.Statements.After(v.now) {
+		c.State, c.Kind = "verdict due", "due"
+	}
+	return c
+}
+
+// verdictForm is where the visitor enters a verdict; empty where he may not.
+func (v *visit) verdictForm(f gameFile) string {
+	for _, row := range correspondence.Rulings() {
+		if slices.Contains(row.Offices, correspondence.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
+			return f.path("/rule/" + row.Name)
+		}
+	}
+	return ""
+}
+
+// adjudicationFacts are what the adjudicator must know before the position.
+func (f gameFile) adjudicationFacts() []fact {
+	w := f.Frozen
+	return []fact{
+		{"Claimed by", w.By.String() + ", " + sideName(f.Game, w.By)}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", cite(w.Law)},
+		{"To move", f.ToMove().String()}, {"Statements until", f.at(w.Statements)},
+	}
+}
+
+// dossierBody is all that the adjudicator needs to judge a position.
+type dossierBody struct {
+	Facts      []fact
+	State      string // ended, with the verdict; empty while it waits
+	Board      boardView
+	FEN        string
+	Score      []scoreRow
+	Start      string
+	Statements []statement
+	Still      []string // what may still be claimed
+	Verdict    string
+}
+
+// dossierPage shows the position to be adjudged, how it came about, what both
+// players say of it, and what either may still claim (RULING/R-32).
+func dossierPage(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	if f.Frozen == nil {
+		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it (BCC1903/V.10).")
+	}
+	plies, view := v.shown(f.Game)
+	b := dossierBody{
+		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.path("/dossier"), f.Game, plies), Start: f.path("/dossier?ply=0#board"),
+		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.now),
+	}
+	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
+	until := v.now
+	if f.Over() {
+		b.State, until = standing(f), f.EndedAt
+	}
+	if b.Statements, err = v.statements(f, f.FrozenAt, until, ""); err != nil {
+		return nil, err
+	}
+	return f.page("dossier", "Dossier of "+f.Label, tabDossier, b), nil
+}
+
+// stillOpen says what may still be claimed until the verdict: what was open
+// when adjudication was claimed, within the limit of an election (RULING/R-32).
+func (f gameFile) stillOpen(now time.Time) (out []string) {
+	if f.Over() {
+		return nil
+	}
+	limit := f.Agreement.ElectionLimit()
+	gone := f.office.Calendar.Reckoned(f.FrozenAt, now, nil) > limit
+	until := f.at(f.office.Calendar.Latest(f.FrozenAt, limit, nil))
+	for _, of := range []rules.Colour{rules.White, rules.Black} {
+		x := f.Excess[of]
+		if x == nil || x.Waived {
+			continue
+		}
+		s := fmt.Sprintf("%s exceeded the time on %s. %s could claim the game for it until %s", of, f.at(x.Deadline), of.Other(), until)
+		if gone {
+			s += ", and did not"
+		}
+		out = append(out, s+" (BCC1903/V.9(c), RULING/R-32).")
+	}
+	if c := f.Case; c != nil {
+		out = append(out, fmt.Sprintf("%s’s record %s is not in the score (%s). What its receiver may exact he may exact until the verdict (RULING/R-32).", c.Author, said(c.Words), cite(c.Law)))
+	}
+	for _, q := range openQuestions(f.Game) {
+		out = append(out, fmt.Sprintf("Question %d of %s is open: %s.", q.No, q.By, said(q.Words)))
+	}
+	return out
+}

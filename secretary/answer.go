@@ -1,0 +1,129 @@
+package secretary
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// answer is what a handler returns: a page, a document, or elsewhere.
+type answer interface{ answers() }
+
+// page is a page to be drawn.
+type page struct {
+	name   string // of its template
+	title  string
+	body   any
+	status int // 0 = 200
+	crumbs []templates.Link
+	sub    []templates.Link
+	print  bool
+}
+
+// document is a file. It is never shown as HTML, and nothing in it is run.
+type document struct {
+	kind  string // the media type
+	name  string // under which it is saved; empty: it is shown
+	bytes []byte
+}
+
+// elsewhere sends the visitor to another page after a POST, where the flash
+// is shown once.
+type elsewhere struct {
+	to    string
+	flash templates.Flash
+}
+
+func (page) answers()      {}
+func (document) answers()  {}
+func (elsewhere) answers() {}
+
+// done is the answer to a deed that was filed.
+func done(to, words string) elsewhere {
+	return elsewhere{to: to, flash: templates.Flash{Words: words}}
+}
+
+// trouble is why a request cannot be answered as it was meant, in words for
+// the visitor.
+type trouble struct {
+	status int
+	title  string
+	errorPage
+}
+
+// errorPage is what the page of an error shows.
+type errorPage struct {
+	Code            int
+	What, Why, Todo string
+	Mine, Theirs    []string // of a form that came too late: what it said, and what stands now
+}
+
+func (t *trouble) Error() string { return "secretary: " + t.What }
+
+func troubled(status int, title, what, why, todo string) *trouble {
+	return &trouble{status, title, errorPage{Code: status, What: what, Why: why, Todo: todo}}
+}
+
+// missing says that there is no such thing.
+func missing(what, why string) error {
+	return troubled(http.StatusNotFound, "Not found", what, why, "Go to the desk, or look for it by the box above.")
+}
+
+// refused says why a deed cannot be done, and what can be done instead.
+func refused(what, why, todo string) error {
+	return troubled(http.StatusUnprocessableEntity, "This cannot be done", what, why, todo)
+}
+
+// stale says that somebody else was first.
+func stale(what string, mine, theirs []string) error {
+	t := troubled(http.StatusConflict, "Somebody else was first", what,
+		"It was changed after you opened the form. Nothing was overwritten.", "Open the form again and look what stands there now.")
+	t.Mine, t.Theirs = mine, theirs
+	return t
+}
+
+// troubleOf makes any error one that a visitor can read. What is nobody's
+// fault but the program's is logged by the caller and not shown.
+func troubleOf(err error) *trouble {
+	var t *trouble
+	switch {
+	case errors.As(err, &t):
+		return t
+	case errors.Is(err, ledger.ErrNoGame), errors.Is(err, ledger.ErrNoPlayer), errors.Is(err, ledger.ErrNoTournament),
+		errors.Is(err, ledger.ErrNoLetter), errors.Is(err, ledger.ErrNoPosting):
+		return troubled(http.StatusNotFound, "Not found", "There is nothing under this address.", plain(err), "Go to the desk, or look for it by the box above.")
+	case errors.Is(err, ledger.ErrStale), errors.Is(err, ledger.ErrMoved):
+		return troubled(http.StatusConflict, "Somebody else was first", "It was changed after you opened the form. Nothing was overwritten.", plain(err), "Open the form again and look what stands there now.")
+	case errors.Is(err, ledger.ErrRow), errors.Is(err, ledger.ErrAddressTaken), errors.Is(err, ledger.ErrLabelTaken), errors.Is(err, ledger.ErrSettled):
+		return troubled(http.StatusUnprocessableEntity, "This cannot be done", upper(plain(err))+".", "", "Go back and change what you entered.")
+	}
+	return troubled(http.StatusInternalServerError, "The office failed", "Something failed in the office. What you did was not done, or can be seen where it was done.", "", "Try again. If it fails again, tell whoever keeps the office's machine, and quote the request below.")
+}
+
+// write writes a page. What fails is logged, since nothing more can be said to
+// the visitor.
+func (s *Site) write(w http.ResponseWriter, v *visit, status int, p page) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	f := s.frame(v, p)
+	held := &held{}
+	if err := templates.WritePage(held, p.name, f, p.body); err != nil {
+		s.o.Log.Error("secretary: a page", "name", p.name, "error", err, "request", f.Request)
+		http.Error(w, fmt.Sprintf("The page cannot be shown. Request %s.", f.Request), http.StatusInternalServerError)
+		return
+	}
+	if p.status != 0 {
+		status = p.status
+	}
+	w.WriteHeader(status)
+	if v.r.Method != http.MethodHead {
+		_, _ = w.Write(held.b) // whoever asked may be gone
+	}
+}
+
+// held keeps a page until it is whole.
+type held struct{ b []byte }
+
+func (h *held) Write(p []byte) (int, error) { h.b = append(h.b, p...); return len(p), nil }

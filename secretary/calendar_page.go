@@ -1,0 +1,209 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// calendarPage is a set of holidays in one year.
+type calendarPage struct {
+	rowForm
+	Set            string
+	Sets           []option
+	Year           int
+	Label, Covered string
+	Warnings       []string
+	Months         []calendarMonth
+	Days           []calendarDay
+	Empty          string
+	May            bool
+	Date, Name     input
+	Source         input
+	Problem        string
+}
+
+// calendarMonth is a month in weeks that begin on a Monday.
+type calendarMonth struct {
+	Name  string
+	Weeks [][7]calendarDate
+}
+
+// calendarDate is a date in a month; the zero one is a blank.
+type calendarDate struct {
+	Day    int
+	Why    string // not reckoned; empty: it is
+	Sunday bool
+	Own    bool
+	Blank  bool
+}
+
+// calendarDay is a day not reckoned, as the list shows it.
+type calendarDay struct {
+	Date, ISO, Name, Kind, Source, Checked string
+	Own                                    bool
+}
+
+// calendarOf reads the set of the query or the form, and the year.
+func (v *visit) calendarOf() (set string, year int, err error) {
+	sets := correspondence.Sets()
+	if set = v.field("set"); set == "" {
+		set = sets[0]
+	}
+	if !slices.Contains(sets, set) {
+		return "", 0, missing("No set of holidays is called "+shortLine(set, 40)+".", "")
+	}
+	year = v.now.In(v.site.o.Zone).Year()
+	if words := v.field("year"); words != "" {
+		if year, err = strconv.Atoi(words); err != nil || year < 1850 || year > 2200 {
+			return "", 0, missing("There is no calendar of that year.", "")
+		}
+	}
+	return set, year, nil
+}
+
+func calendarPath(set string, year int) string {
+	return "/calendar?" + url.Values{"set": {set}, "year": {strconv.Itoa(year)}}.Encode()
+}
+
+// calendarRoom shows a year of a set of holidays: what is not reckoned, why, and
+// from where that is known (BCC1903/V.2(b)).
+func calendarRoom(v *visit) (answer, error) {
+	set, year, err := v.calendarOf()
+	if err != nil {
+		return nil, err
+	}
+	return v.calendarYear(set, year)
+}
+
+func (v *visit) calendarYear(set string, year int) (page, error) {
+	c, err := correspondence.NewCalendar(correspondence.CalendarTerms{Zone: "UTC", Holidays: []string{set}})
+	if err != nil {
+		return page{}, err
+	}
+	own, err := v.ledger().OwnDays(set)
+	if err != nil {
+		return page{}, err
+	}
+	days := daysOf(own, year)
+	from, to, _ := c.Covered()
+	b := calendarPage{
+		rowForm: rowForm{own.Version}, Set: set, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.is(roleSecretary),
+		Covered: "from " + from.Words() + " to " + to.Words(), Months: monthsOf(year, days),
+		Empty: fmt.Sprintf("No holiday of %s is known in %d.", set, year),
+		Date:  input{Name: "date"}, Name: input{Name: "name"}, Source: input{Name: "source"},
+	}
+	for _, d := range days {
+		b.Days = append(b.Days, calendarDayOf(d))
+	}
+	for _, s := range correspondence.Sets() {
+		b.Sets = append(b.Sets, option{s, s, s == set})
+	}
+	b.Warnings = calendarGaps(c, set, year, v.now.In(v.site.o.Zone).Year())
+	p := page{name: "calendar", title: fmt.Sprintf("Calendar %s, %d", set, year)}
+	for y := min(from.Year, year); y <= max(to.Year+1, year); y++ {
+		if y >= from.Year && y <= to.Year+1 || y == year {
+			p.sub = append(p.sub, templates.Link{Name: strconv.Itoa(y), Href: calendarPath(set, y), Here: y == year})
+		}
+	}
+	p.body = &b
+	return p, nil
+}
+
+// calendarGaps warns where the list of a set does not reach: over the year that
+// is shown, and over the next.
+func calendarGaps(c correspondence.Calendar, set string, year, now int) (out []string) {
+	last := func(y int) correspondence.Date { return correspondence.Date{Year: y, Month: time.December, Day: 31} }
+	_, to, _ := c.Covered()
+	if !c.Covers(last(year)) || !c.Covers(correspondence.Date{Year: year, Month: time.January, Day: 1}) {
+		out = append(out, fmt.Sprintf("The list of %s is not made for %d. No game can be arranged that reaches into it.", set, year))
+	}
+	if next := now + 1; !c.Covers(last(next)) && next != year {
+		out = append(out, fmt.Sprintf("The holidays of %s are known until %s; those of %d are wanting. They come with a new release of postd.", set, to.Words(), next))
+	}
+	return out
+}
+
+// daysOf lists the days of the year that the set leaves out, with the office's
+// own among them, in order.
+func daysOf(own ledger.OwnDays, year int) []correspondence.Day {
+	out, _ := correspondence.Holidays(own.Set, year)
+	for _, d := range own.Days {
+		if d.Date.Year == year {
+			out = append(out, d)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
+	return out
+}
+
+func calendarDayOf(d correspondence.Day) calendarDay {
+	x := calendarDay{Date: d.Date.Words(), ISO: d.Date.String(), Name: d.Name, Kind: d.Kind, Source: d.Source, Own: d.Kind == "own"}
+	switch {
+	case x.Own:
+		x.Kind, x.Checked = "own, added by the office", "by whoever added it"
+	case d.Checked:
+		x.Checked = "against the source"
+	default:
+		x.Checked = "not against the source"
+	}
+	if d.Kind == "substitute" {
+		x.Kind = "substitute day"
+	}
+	return x
+}
+
+// monthsOf sets the year in months, week by week.
+func monthsOf(year int, days []correspondence.Day) (out []calendarMonth) {
+	why, own := map[correspondence.Date]string{}, map[correspondence.Date]bool{}
+	for _, d := range days {
+		if why[d.Date] != "" {
+			why[d.Date] += " and "
+		}
+		why[d.Date] += d.Words()
+		own[d.Date] = own[d.Date] || d.Kind == "own"
+	}
+	for m := time.January; m <= time.December; m++ {
+		month := calendarMonth{Name: fmt.Sprintf("%s %d", m, year)}
+		first := correspondence.Date{Year: year, Month: m, Day: 1}
+		var week [7]calendarDate
+		at := (int(first.Weekday()) + 6) % 7
+		for i := range week {
+			week[i].Blank = true
+		}
+		for d := first; d.Month == m; d = d.AddDays(1) {
+			week[at] = calendarDate{Day: d.Day, Why: why[d], Own: own[d], Sunday: at == 6}
+			if at++; at == 7 {
+				month.Weeks, at = append(month.Weeks, week), 0
+				for i := range week {
+					week[i] = calendarDate{Blank: true}
+				}
+			}
+		}
+		if at > 0 {
+			month.Weeks = append(month.Weeks, week)
+		}
+		out = append(out, month)
+	}
+	return out
+}
+
+// calendarAgain is the calendar with what is wrong in its form.
+func (v *visit) calendarAgain(set string, year int, date, name, source input) error {
+	p, err := v.calendarYear(set, year)
+	if err != nil {
+		return err
+	}
+	b := p.body.(*calendarPage)
+	b.Date, b.Name, b.Source, b.Problem, b.Version = date, name, source, "The day is not entered as it must be.", v.version()
+	p.status = http.StatusUnprocessableEntity
+	return &again{p}
+}

@@ -1,0 +1,189 @@
+package secretary
+
+import (
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// deed is what an official is about to do: the matters that will be filed, and
+// what must be said of them first.
+type deed struct {
+	title   string // of the preview: "Start the tournament A3"
+	button  string // "Start it"
+	does    []string
+	law     string   // that it cites: "BCC1903/V.10(a), …"; empty for rows of data
+	changes []change // of rows
+	matters []ledger.Matter
+	typed   string // what must be typed in before something that is hard to undo; empty: nothing
+	back    string // where "Leave it" leads
+	then    elsewhere
+
+	// theirs says what stands now, for the page that refuses a stale form.
+	theirs func() []string
+}
+
+// change is one value of a row, before and after.
+type change struct{ What, Before, After string }
+
+// differing keeps the changes that change something.
+func differing(all ...change) []change {
+	return slices.DeleteFunc(all, func(c change) bool { return c.Before == c.After })
+}
+
+// deedPage is the preview of a deed.
+type deedPage struct {
+	Does    []string
+	Law     string
+	Changes []change
+	Games   []gameEffect
+	Letters []letterView
+	Hidden  []hidden
+	Action  string
+	Typed   string // what must be typed in
+	Error   string
+	Back    string
+	Button  string
+}
+
+// gameEffect is what a deed makes of a game.
+type gameEffect struct{ Label, Href, Before, After string }
+
+// letterView is a letter of the office as a preview shows it.
+type letterView struct{ To, Subject, Text, When string }
+
+// hidden is a field that the preview hands on.
+type hidden struct{ Name, Value string }
+
+// nonce makes the name of a form: whatever is filed by it is filed once.
+func nonce() string { return rand.Text() }
+
+// aNonce reports whether the words can be a nonce; anything else is refused, so
+// that nobody files under a key of another door.
+func aNonce(s string) bool {
+	return len(s) >= 20 && len(s) <= 64 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+// do carries a deed through: without the field "sure" it shows what it would
+// do, with it it files. The deed is built anew each time, under the key that
+// belongs to the form; one that was filed before is only shown as done.
+func (v *visit) do(build func(key string) (deed, error)) (answer, error) {
+	form := v.field("nonce")
+	if !v.posted() || !aNonce(form) {
+		return nil, refused("This form is not whole.", "A field of it is missing.", "Open it again.")
+	}
+	key := "deed:" + form
+	if _, before, err := v.ledger().Filed(key); err != nil {
+		return nil, err
+	} else if before {
+		return done(safeNext(v.field("then")), "This was done already: the same form came twice, and was filed once."), nil
+	}
+	d, err := build(key)
+	if err != nil {
+		return nil, v.conflict(err, d)
+	}
+	for i := range d.matters {
+		m := &d.matters[i]
+		if m.Key == "" {
+			m.Key = key
+		}
+		if m.By == "" {
+			m.By = v.who()
+		}
+	}
+	if v.field("sure") == "" {
+		return v.preview(d, "")
+	}
+	if d.typed != "" && !strings.EqualFold(v.field("typed"), d.typed) {
+		return v.preview(d, "Type "+d.typed+" to show that this is what you mean.")
+	}
+	if _, err := v.ledger().File(d.matters...); err != nil {
+		return nil, v.conflict(err, d)
+	}
+	return d.then, nil
+}
+
+// conflict gives an error that somebody else was first both versions.
+func (v *visit) conflict(err error, d deed) error {
+	if !errors.Is(err, ledger.ErrStale) && !errors.Is(err, ledger.ErrMoved) {
+		return err
+	}
+	var mine, theirs []string
+	for _, c := range d.changes {
+		mine = append(mine, c.What+": "+c.After)
+	}
+	mine = append(mine, d.does...)
+	if d.theirs != nil {
+		theirs = d.theirs()
+	}
+	return stale(upper(plain(err))+".", mine, theirs)
+}
+
+// preview shows what the deed would do: it is rehearsed, so that letters and
+// effects are those that filing would bring about.
+func (v *visit) preview(d deed, problem string) (answer, error) {
+	r, err := v.ledger().Rehearse(d.matters...)
+	if err != nil {
+		return nil, v.conflict(err, d)
+	}
+	p := deedPage{
+		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
+		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Hidden: v.handedOn(d.then.to),
+	}
+	status := 0
+	if problem != "" {
+		status = http.StatusUnprocessableEntity
+	}
+	return page{name: "deed", title: d.title, body: p, status: status}, nil
+}
+
+// effects says what becomes of the games.
+func (v *visit) effects(r ledger.Rehearsal) (out []gameEffect) {
+	for _, id := range r.Order {
+		after, office := r.After[id], r.Offices[id]
+		x := gameEffect{Label: after.Label, After: templates.Stands(after, office.Calendar), Before: "not arranged yet"}
+		if before, ok := r.Before[id]; ok {
+			x.Before, x.Href = templates.Stands(before, office.Calendar), gamePath(before)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func letterViews(list []ledger.Posting) (out []letterView) {
+	for _, p := range list {
+		to := p.To
+		if p.Name != "" {
+			to = p.Name + " <" + p.To + ">"
+		}
+		out = append(out, letterView{To: to, Subject: p.Words.Subject, Text: p.Words.Text})
+	}
+	return out
+}
+
+// handedOn are the fields of the form, so that the second step says what the
+// first said.
+func (v *visit) handedOn(then string) (out []hidden) {
+	names := make([]string, 0, len(v.r.PostForm))
+	for name := range v.r.PostForm {
+		if name != "sure" && name != "typed" && name != "then" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		for _, value := range v.r.PostForm[name] {
+			out = append(out, hidden{name, value})
+		}
+	}
+	return append(out, hidden{"then", then})
+}
+
+// gamePath is where the page of a game is.
+func gamePath(g correspondence.Game) string { return "/g/" + g.ID.String() }

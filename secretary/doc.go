@@ -1,0 +1,27 @@
+// Package secretary is the door through which officials come in: the pages of
+// the secretary, the umpire and the adjudicator.
+//
+// # What it promises
+//
+//   - Every page works without JavaScript; there is none. Text from players is
+//     escaped everywhere, and a letter's source is never shown as HTML.
+//   - A GET changes nothing. Whatever changes something is a POST from these
+//     pages themselves, and shows first what it will do: the letters that it
+//     sends, word for word, and what becomes of clock and result.
+//   - Every deed is one matter of the ledger, known by the nonce of its form, so
+//     that a double click files once. A form that was drawn before somebody else
+//     changed the same thing is refused, with both versions.
+//   - A ruling is one row of the closed list (laws.md T7): it names its law and a
+//     reason, and both players are told.
+//
+// # Its shape
+//
+// routes.go lists all that can be asked for, with who may. A handler is given a
+// visit and returns an answer: a page, a document or a way to another page; it
+// knows nothing of Echo, which stands in echo.go alone. A deed (deed.go) goes
+// through form, preview and filing in one place. The words of pages are in
+// package templates; here they are given strings that are ready to be read.
+//
+// The words used here: a deed is what an official does by a form; a duty is
+// something that waits for a person; a visit is one request.
+package secretary

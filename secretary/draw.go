@@ -1,0 +1,227 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+
+	"postd/ledger"
+	"postd/templates"
+	"postd/tournament"
+)
+
+// lotsPage is where lots are drawn: the rule in words, the seed, and who draws.
+type lotsPage struct {
+	rowForm
+	Action, Back string
+	Seed         input
+	Problem      string // why no lots can be drawn now
+	Redraw       bool
+	May          bool
+	Example      string // the line that repeats one lot
+	Rows         []lotRow
+}
+
+// lotRow is what one player draws with, and what he drew.
+type lotRow struct {
+	Number                         int
+	Name, Key, Hash, Command, Href string
+}
+
+// lotKey is the key with which a player draws: it is his for good, whatever
+// becomes of his name, and no two players have the same.
+func lotKey(player uint64) string { return fmt.Sprintf("player %d", player) }
+
+// lots draws for the players whose entry is accepted.
+func (c course) lots(seed string) (tournament.Working, error) {
+	var keys []string
+	for _, e := range c.Entries {
+		if e.State == ledger.Accepted {
+			keys = append(keys, lotKey(e.Player))
+		}
+	}
+	return tournament.Draw(seed, keys)
+}
+
+// lotRows are the lots with the names of those who drew them.
+func (c course) lotRows(w tournament.Working) (out []lotRow) {
+	names := map[string]ledger.Player{}
+	for _, p := range c.players() {
+		names[lotKey(p.ID)] = p
+	}
+	for _, l := range w.Lots {
+		p := names[l.Entrant]
+		out = append(out, lotRow{Number: l.Number, Name: p.Name, Key: l.Entrant, Hash: l.Hash, Command: w.Command(l), Href: fmt.Sprintf("/p/%d", p.ID)})
+	}
+	return out
+}
+
+// cannotDraw says why no lots can be drawn; empty if they can.
+func (c course) cannotDraw() string {
+	n := c.count(ledger.Accepted)
+	switch {
+	case c.begun():
+		return "The games are arranged by these lots. They stand."
+	case n < fewestPlayers:
+		return fmt.Sprintf("At least %d entries must be accepted first: %s.", fewestPlayers, isAre(n))
+	case n > tournament.MaxPlayers:
+		return fmt.Sprintf("There are Berger tables for up to %d players, and %d are accepted.", tournament.MaxPlayers, n)
+	}
+	return ""
+}
+
+// drawPage shows how lots are drawn and, when they are, how each came about.
+func drawPage(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.takesEntries(); err != nil {
+		return nil, err
+	}
+	return c.drawForm(v, input{Name: fieldSeed, Value: cmp.Or(c.Seed, nonce())})
+}
+
+func (c course) drawForm(v *visit, seed input) (page, error) {
+	p := lotsPage{
+		rowForm: rowForm{c.Version}, Action: c.path("/draw"), Back: c.path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
+		Redraw: c.State == ledger.Drawn, May: v.is(roleSecretary),
+	}
+	if v.posted() {
+		p.Version = v.version()
+	}
+	if len(c.Pairings) > 0 {
+		w, err := c.lots(c.Seed)
+		if err != nil {
+			return page{}, err
+		}
+		p.Rows = c.lotRows(w)
+		p.Example = p.Rows[0].Command
+	} else if w, err := c.lots(seed.Value); err == nil && len(w.Lots) > 0 {
+		p.Example = w.Command(w.Lots[0])
+	}
+	return c.page(v, "lots", "Lots of "+c.Label, tabPairings, p), nil
+}
+
+// drawLots draws the lots, and by them the pairings of the Berger table. It can
+// be done again as long as no game is arranged; each draw stands in the log
+// with its seed.
+func drawLots(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	seed := input{Name: fieldSeed, Value: v.field(fieldSeed)}
+	return orAgain(v.do(func(string) (deed, error) {
+		if err := c.takesEntries(); err != nil {
+			return deed{}, err
+		}
+		if why := c.cannotDraw(); why != "" {
+			return deed{}, refused("No lots can be drawn.", why, "")
+		}
+		w, err := c.lots(seed.Value)
+		if err != nil {
+			seed.Error = "Plain words on one line, without spaces at the ends."
+			form, err := c.drawForm(v, seed)
+			if err == nil {
+				err = &again{form}
+			}
+			return deed{}, err
+		}
+		row, err := c.drawn(w)
+		if err != nil {
+			return deed{}, err
+		}
+		d := deed{
+			title: "Draw the lots of " + c.Label, button: "Let it stand", law: cite("BCC1903/I.4(d)"),
+			does: []string{
+				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: his is the place of his hash among all.", seed.Value, len(w.Lots)),
+				"Whoever wants can repeat a lot, as with: " + w.Command(w.Lots[0]),
+				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", countWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
+				"Entries are closed. No game is arranged yet, and nobody is told.",
+			},
+			then: done(c.path("/pairings"), "The lots are drawn."),
+			back: c.path("/draw"),
+		}
+		if c.State == ledger.Drawn {
+			d.does = append(d.does, "The draw that stands now is given up. The log keeps both.")
+		}
+		for _, l := range c.lotRows(w) {
+			was := ""
+			for _, e := range c.Entries {
+				if lotKey(e.Player) == l.Key && e.Number > 0 {
+					was = fmt.Sprint(e.Number)
+				}
+			}
+			d.changes = append(d.changes, change{l.Name + " (" + l.Key + ")", was, fmt.Sprint(l.Number)})
+		}
+		d, err = c.kept(v, row, d)
+		d.matters[0].Why = "lots drawn from the seed " + seed.Value
+		return d, err
+	}))
+}
+
+// drawn is the row with the numbers and the pairings that the lots bring about.
+func (c course) drawn(w tournament.Working) (ledger.Tournament, error) {
+	row := c.undrawn()
+	row.State, row.Seed = ledger.Drawn, w.Seed
+	numbers := map[string]int{}
+	for _, l := range w.Lots {
+		numbers[l.Entrant] = l.Number
+	}
+	for i := range row.Entries {
+		if row.Entries[i].State == ledger.Accepted {
+			row.Entries[i].Number = numbers[lotKey(row.Entries[i].Player)]
+		}
+	}
+	rounds, err := tournament.Berger(len(w.Lots), max(c.Cycles, 1))
+	if err != nil {
+		return row, err
+	}
+	for _, r := range rounds {
+		for _, g := range r.Games {
+			row.Pairings = append(row.Pairings, ledger.Pairing{
+				Round: r.Number, White: g.White, Black: g.Black, Label: fmt.Sprintf("%s-%d", c.Label, len(row.Pairings)+1),
+			})
+		}
+	}
+	return row, nil
+}
+
+// undrawn is the row without what the lots brought about.
+func (c course) undrawn() ledger.Tournament {
+	row := c.Tournament
+	row.Pairings = nil
+	row.Entries = append([]ledger.Entry(nil), row.Entries...)
+	for i := range row.Entries {
+		row.Entries[i].Number = 0
+	}
+	return row
+}
+
+// takeDrawBack gives a draw up, so that entries can be changed again.
+func takeDrawBack(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	return v.do(func(string) (deed, error) {
+		row := c.undrawn()
+		row.State = ledger.Entered
+		d, err := c.kept(v, row, deed{
+			title: "Take back the draw of " + c.Label, button: "Take it back",
+			does:    []string{"The numbers and pairings are given up, and entries are open again. The seed is kept; the log keeps the draw."},
+			changes: []change{{"State", c.status().words, statusOpen.words}, {"Games paired", fmt.Sprint(len(c.Pairings)), "0"}},
+			then:    done(c.path("/entries"), "The draw is taken back, and entries are open."),
+			back:    c.path("/pairings"),
+		})
+		if err == nil && c.State != ledger.Drawn {
+			err = refused("There is no draw that could be taken back.", "The tournament is "+c.status().words+".", "")
+		}
+		return d, err
+	})
+}
+
+// drawnLinks leads to the draw.
+func (c course) drawnLinks() templates.Link {
+	return templates.Link{Name: "How the lots were drawn", Href: c.path("/draw")}
+}

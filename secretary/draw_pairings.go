@@ -1,0 +1,99 @@
+package secretary
+
+import (
+	"fmt"
+
+	"postd/ledger"
+	"postd/templates"
+	"postd/tournament"
+)
+
+// pairedPage is who meets whom, round by round.
+type pairedPage struct {
+	rowForm
+	Words    string
+	Lots     templates.Link
+	Start    string // where the start is asked for; empty where it cannot be
+	Back     string // where the draw is taken back; empty where it cannot be
+	Rounds   []pairedRound
+	Balances []balanceRow
+	Problem  string
+}
+
+type pairedRound struct {
+	Number int
+	Games  []pairedGame
+	Bye    string
+}
+
+type pairedGame struct{ Label, Href, White, Black, Stands string }
+
+// balanceRow is how often a player has which colour.
+type balanceRow struct {
+	Number       int
+	Name         string
+	White, Black int
+	Colours      string
+}
+
+// pairingsPage shows the Berger table of the tournament (FIDE Handbook C.05,
+// Annex 1), with the byes and the balance of colours.
+func pairingsPage(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.takesEntries(); err != nil {
+		return nil, err
+	}
+	p := pairedPage{rowForm: rowForm{c.Version}, Lots: c.drawnLinks(), Problem: c.cannotDraw()}
+	if len(c.Pairings) == 0 {
+		p.Words, p.Lots.Name = "The lots are not drawn yet, so that nobody is paired.", "Draw the lots"
+		if p.Problem != "" {
+			p.Lots = templates.Link{}
+		}
+		return c.page(v, "pairings", "Pairings of "+c.Label, tabPairings, p), nil
+	}
+	p.Problem = ""
+	p.Words = fmt.Sprintf("%s in the order of the Berger table, everyone with everyone %s.", countWords(len(c.Pairings), "game", "games"), cyclesWords(c.Cycles))
+	if c.State == ledger.Drawn {
+		p.Words += " No game is arranged yet."
+		if v.is(roleSecretary) {
+			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
+		}
+	}
+	names, stands := c.numbered(), map[string]ledger.Line{}
+	for _, x := range c.lines {
+		stands[x.Label] = x
+	}
+	byRound := map[int][]pairedGame{}
+	for _, x := range c.Pairings {
+		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not arranged yet"}
+		if line, ok := stands[x.Label]; ok {
+			g.Href, g.Stands = "/g/"+line.Game.String(), lineWords(line)
+		}
+		byRound[x.Round] = append(byRound[x.Round], g)
+	}
+	rounds, err := tournament.Berger(len(names), max(c.Cycles, 1))
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rounds {
+		p.Rounds = append(p.Rounds, pairedRound{Number: r.Number, Games: byRound[r.Number], Bye: names[r.Bye]})
+	}
+	for _, b := range tournament.Balances(rounds) {
+		p.Balances = append(p.Balances, balanceRow{b.Number, names[b.Number], b.White, b.Black, b.Colours})
+	}
+	return c.page(v, "pairings", "Pairings of "+c.Label, tabPairings, p), nil
+}
+
+// numbered are the players' names with their numbers, by number: "3 Smith".
+func (c course) numbered() map[int]string {
+	out := map[int]string{}
+	for _, e := range c.Entries {
+		if e.Number > 0 {
+			out[e.Number] = fmt.Sprintf("%d %s", e.Number, c.people[e.Player].Name)
+		}
+	}
+	return out
+}

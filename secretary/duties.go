@@ -1,0 +1,276 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// duty is something that waits for a person.
+type duty struct {
+	kind  string
+	what  string // the game, the player, the letter
+	why   string
+	href  string
+	act   string    // the words of the link
+	room  string    // in which it is done
+	since time.Time // from when it waits
+	due   time.Time // until when it should be done; zero = soon
+	may   []string  // the roles that can act on it
+}
+
+// The rooms, as the navigation names them.
+const (
+	roomDesk         = "Desk"
+	roomTournaments  = "Tournaments"
+	roomGames        = "Games"
+	roomPlayers      = "Players"
+	roomMail         = "Mail room"
+	roomUmpire       = "Umpire"
+	roomAdjudication = "Adjudication"
+	roomCalendar     = "Calendar"
+	roomLog          = "Log"
+	roomSystem       = "System"
+)
+
+// doors are the rooms in the order of the navigation.
+var doors = []templates.Link{
+	{Name: roomDesk, Href: "/"}, {Name: roomTournaments, Href: "/t"}, {Name: roomGames, Href: "/g"},
+	{Name: roomPlayers, Href: "/p"}, {Name: roomMail, Href: "/mail"}, {Name: roomUmpire, Href: "/umpire"},
+	{Name: roomAdjudication, Href: "/adjudication"}, {Name: roomCalendar, Href: "/calendar"},
+	{Name: roomLog, Href: "/log"}, {Name: roomSystem, Href: "/system"},
+}
+
+var (
+	forSecretary   = []string{roleSecretary}
+	forUmpire      = []string{roleSecretary, roleUmpire}
+	forAdjudicator = []string{roleSecretary, roleAdjudicator}
+)
+
+// rooms is the navigation, with the number of duties that the visitor can act
+// on in each room.
+func (s *Site) rooms(v *visit) []templates.Link {
+	count := map[string]int{}
+	duties, err := s.duties(v.now)
+	if err != nil {
+		s.o.Log.Error("secretary: the duties", "error", err)
+	}
+	for _, d := range duties {
+		if v.is(d.may...) {
+			count[d.room]++
+			count[roomDesk]++
+		}
+	}
+	out := slices.Clone(doors)
+	for i := range out {
+		out[i].Count, out[i].Here = count[out[i].Name], within(v.r.URL.Path, out[i].Href)
+	}
+	return out
+}
+
+// within reports whether the path belongs to the room at href.
+func within(path, href string) bool {
+	also := map[string]string{"/letters": "/mail", "/posted": "/mail"}
+	for from, to := range also {
+		if below(path, from) {
+			path = to
+		}
+	}
+	if href == "/" {
+		return path == "/"
+	}
+	return below(path, href)
+}
+
+func below(path, href string) bool {
+	return path == href || len(path) > len(href) && path[:len(href)+1] == href+"/"
+}
+
+// duties lists all that waits for a person, the earliest date first: that by
+// which it should be done or else that from which it waits.
+func (s *Site) duties(now time.Time) ([]duty, error) {
+	var all []duty
+	for _, find := range []func(time.Time) ([]duty, error){
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties,
+	} {
+		some, err := find(now)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	slices.SortStableFunc(all, func(a, b duty) int { return a.date().Compare(b.date()) })
+	return all, nil
+}
+
+func (d duty) date() time.Time {
+	if d.due.IsZero() {
+		return d.since
+	}
+	return d.due
+}
+
+func (s *Site) letterDuties(time.Time) (out []duty, err error) {
+	letters, err := s.o.Ledger.Aside()
+	for _, x := range letters {
+		kind := map[string]string{
+			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside",
+		}[x.Verdict]
+		d := duty{
+			kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, may: forSecretary,
+			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
+		}
+		if x.Unread {
+			d.why = "no statement was found in it; its writer was told"
+		}
+		out = append(out, d)
+	}
+	return out, err
+}
+
+func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
+	postings, err := s.o.Ledger.Unsent()
+	for _, p := range postings {
+		if p.State != ledger.Failed || p.Done != "" {
+			continue
+		}
+		what := cmp.Or(p.Name, p.To)
+		if p.Label != "" {
+			what += ", game " + p.Label
+		}
+		out = append(out, duty{
+			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, may: forSecretary,
+			href: fmt.Sprintf("/posted/%d", p.Seq), act: "See to it",
+		})
+	}
+	return out, err
+}
+
+// gameDuties are the questions that wait for a ruling, and the verdicts.
+func (s *Site) gameDuties(time.Time) (out []duty, err error) {
+	lines, err := s.o.Ledger.Games()
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range lines {
+		if x.Questions == 0 && x.State != correspondence.StateAdjudication {
+			continue
+		}
+		g, err := s.o.Ledger.Game(x.Game)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, questionDuties(g)...)
+		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
+			out = append(out, duty{
+				kind: "Verdict awaited", what: versus(g), why: "adjudication is claimed by " + g.Frozen.By.String(), since: g.FrozenAt, due: g.Frozen.Statements,
+				room: roomAdjudication, may: forAdjudicator, href: gamePath(g) + "/dossier", act: "The dossier",
+			})
+		}
+	}
+	return out, nil
+}
+
+// versus names a game: "A3-12, Smith v Jones".
+func versus(g correspondence.Game) string {
+	return g.Label + ", " + g.Sides[0].Name() + " v " + g.Sides[1].Name()
+}
+
+// addressPatience is how long a player has to answer before the secretary
+// should look after him, elapsed.
+const addressPatience = 3 * 24 * time.Hour
+
+func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
+	players, err := s.o.Ledger.Players()
+	for _, p := range players {
+		for _, a := range p.Addresses {
+			if a.Verified || a.Asked.IsZero() || now.Before(a.Asked.Add(addressPatience)) {
+				continue
+			}
+			out = append(out, duty{
+				kind: "Address not confirmed", what: p.Name, why: a.Addr + " was asked and did not answer", since: a.Asked, room: roomPlayers, may: forSecretary,
+				href: fmt.Sprintf("/p/%d", p.ID), act: "See the player",
+			})
+		}
+	}
+	return out, err
+}
+
+func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
+	list, err := s.o.Ledger.Tournaments()
+	for _, t := range list {
+		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied })
+		href := fmt.Sprintf("/t/%d", t.ID)
+		switch {
+		case t.State == ledger.Entered && applied >= 0:
+			out = append(out, duty{
+				kind: "Entry to decide", what: t.Label + ", " + t.Name, since: t.Entries[applied].At, room: roomTournaments, may: forSecretary,
+				href: href + "/entries", act: "The entries",
+			})
+		case t.State == ledger.Drawn && !t.Agreement.FirstTurnAt.IsZero():
+			out = append(out, duty{
+				kind: "Tournament to start", what: t.Label + ", " + t.Name, why: "the lots are drawn, and nobody has been told the terms",
+				since: now, due: t.Agreement.FirstTurnAt, room: roomTournaments, may: forSecretary, href: href, act: "The tournament",
+			})
+		}
+	}
+	return out, err
+}
+
+// calendarDuties warn from the first of October where a set of holidays that is
+// in use does not reach over the next year.
+func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
+	local := now.In(s.o.Zone)
+	if local.Month() < time.October {
+		return nil, nil
+	}
+	next := correspondence.Date{Year: local.Year() + 1, Month: time.December, Day: 31}
+	list, err := s.o.Ledger.Tournaments()
+	seen := map[string]bool{}
+	for _, t := range list {
+		for _, set := range t.Agreement.Calendar.Holidays {
+			if seen[set] || t.State == ledger.Shut {
+				continue
+			}
+			seen[set] = true
+			c, err := correspondence.NewCalendar(correspondence.CalendarTerms{Zone: "UTC", Holidays: []string{set}})
+			if err != nil || c.Covers(next) {
+				continue
+			}
+			_, to, _ := c.Covered()
+			out = append(out, duty{
+				kind: "No calendar", what: set, why: fmt.Sprintf("its holidays are known until %s; %d is wanting", to, next.Year),
+				since: time.Date(local.Year(), time.October, 1, 0, 0, 0, 0, s.o.Zone), due: time.Date(next.Year, time.January, 1, 0, 0, 0, 0, s.o.Zone),
+				room: roomCalendar, may: forSecretary, href: "/calendar?set=" + set, act: "The calendar",
+			})
+		}
+	}
+	return out, err
+}
+
+// stalled is how long the post may be silent before it is a duty, elapsed.
+const stalled = 15 * time.Minute
+
+// postDuties warn where no mailbox was read, or no letter went out, for too
+// long.
+func (s *Site) postDuties(now time.Time) (out []duty, err error) {
+	if s.o.Health == nil {
+		return nil, nil
+	}
+	h := s.o.Health()
+	d := duty{kind: "The post stands still", room: roomSystem, may: forSecretary, href: "/system", act: "See why"}
+	if h.TroubleIn != "" && now.Sub(h.LastIn) > stalled {
+		d.what, d.why, d.since = "Letters in", h.TroubleIn, h.LastIn
+		out = append(out, d)
+	}
+	if h.TroubleOut != "" && now.Sub(h.LastOut) > stalled {
+		d.what, d.why, d.since = "Letters out", h.TroubleOut, h.LastOut
+		out = append(out, d)
+	}
+	return out, nil
+}

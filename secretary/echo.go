@@ -1,0 +1,60 @@
+package secretary
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"postd/templates"
+)
+
+// router makes the routes known to Echo. It is the one place that knows it:
+// Echo only finds the handler of a path, and everything else is done by this
+// package on net/http.
+func (s *Site) router() http.Handler {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.HTTPErrorHandler = func(err error, c echo.Context) {
+		var h *echo.HTTPError
+		if errors.As(err, &h) && h.Code == http.StatusMethodNotAllowed {
+			err = troubled(h.Code, "Not so", "This address cannot be asked for in this way.", "", "Go back and use the button of the page.")
+		} else if errors.As(err, &h) {
+			err = missing("There is nothing under this address.", "")
+		}
+		s.fail(c.Response(), s.visit(c.Request(), nil), err)
+	}
+	for path, bytes := range templates.Static() {
+		e.GET(path, func(c echo.Context) error { serveStatic(c.Response(), c.Request(), path, bytes); return nil })
+	}
+	for _, r := range s.doorRoutes() {
+		e.Add(r.method, r.path, func(c echo.Context) error {
+			for _, name := range c.ParamNames() {
+				c.Request().SetPathValue(name, c.Param(name))
+			}
+			r.serve(c.Response(), c.Request())
+			return nil
+		})
+	}
+	for _, r := range routes {
+		e.Add(r.method, r.path, func(c echo.Context) error {
+			names := map[string]string{}
+			for _, name := range c.ParamNames() {
+				names[name] = c.Param(name)
+			}
+			s.serve(c.Response(), s.visit(c.Request(), names), r)
+			return nil
+		})
+		if r.method == http.MethodGet {
+			e.Add(http.MethodHead, r.path, func(c echo.Context) error {
+				names := map[string]string{}
+				for _, name := range c.ParamNames() {
+					names[name] = c.Param(name)
+				}
+				s.serve(c.Response(), s.visit(c.Request(), names), r)
+				return nil
+			})
+		}
+	}
+	return e
+}

@@ -1,0 +1,147 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"slices"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// entryState is a state of an entry with its words: as a badge, and of the
+// button that brings it about.
+type entryState struct {
+	state               ledger.EntryState
+	words, kind, button string
+}
+
+var entryStates = []entryState{
+	{ledger.Applied, "applied", "due", ""},
+	{ledger.Accepted, "accepted", "ok", "Accept…"},
+	{ledger.OnList, "waiting list", "wait", "Waiting list…"},
+	{ledger.Declined, "refused", "off", "Refuse…"},
+	{ledger.Withdrawn, "withdrawn", "off", "Withdraw…"},
+}
+
+// entryStateOf finds the words of a state.
+func entryStateOf(s ledger.EntryState) entryState {
+	i := slices.IndexFunc(entryStates, func(x entryState) bool { return x.state == s })
+	if i < 0 {
+		return entryState{state: s, words: string(s), kind: "off"}
+	}
+	return entryStates[i]
+}
+
+// enteredPage is the list of entries.
+type enteredPage struct {
+	rowForm
+	Path             string // of this tournament
+	State            string // the filter
+	Filters          []templates.Link
+	Caption          string
+	Rows             []entryRow
+	Empty            string
+	Words            string
+	Open, Close, Set bool // the entries can be opened, closed; decided on
+	Moves            []option
+	Candidates       []option
+	NewPlayer        string
+}
+
+type entryRow struct {
+	ID                         uint64
+	Number                     int
+	Name, Href, Addr, Region   string
+	Verified, VerifiedKind     string
+	Entered, Wish, State, Kind string
+}
+
+// entriesPage lists the entries of a tournament, as they came; ?state= leaves
+// one state.
+func entriesPage(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.takesEntries(); err != nil {
+		return nil, err
+	}
+	may := v.is(roleSecretary)
+	p := enteredPage{
+		rowForm: rowForm{c.Version}, Path: c.path(""), State: v.field("state"), Caption: "Entries",
+		Empty: "Nobody has entered yet.", Open: may && c.State == ledger.Draft, Close: may && c.State == ledger.Entered,
+		Set: may && (c.State == ledger.Draft || c.State == ledger.Entered), NewPlayer: "/p/new?then=" + url.QueryEscape(c.path("/entries")),
+	}
+	switch c.State {
+	case ledger.Draft:
+		p.Words = "Entries are closed. Open them to enter players."
+	case ledger.Entered:
+		p.Words = "Entries are open."
+	case ledger.Drawn:
+		p.Words = "The lots are drawn, so that entries stand. Take the draw back to change them."
+	default:
+		p.Words = "The games are arranged, so that entries stand."
+	}
+	count := map[ledger.EntryState]int{}
+	for _, e := range c.Entries {
+		count[e.State]++
+		if p.State == "" || p.State == string(e.State) {
+			p.Rows = append(p.Rows, c.entryRow(e))
+		}
+	}
+	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: c.path("/entries"), Count: len(c.Entries), Here: p.State == ""})
+	for _, s := range entryStates {
+		here := p.State == string(s.state)
+		if count[s.state] > 0 || here {
+			p.Filters = append(p.Filters, templates.Link{Name: upper(s.words), Href: c.path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
+		}
+		if here {
+			p.Caption, p.Empty = "Entries: "+s.words, "No entry is in this state."
+		}
+		if s.button != "" {
+			p.Moves = append(p.Moves, option{Value: string(s.state), Name: s.button})
+		}
+	}
+	if p.Close {
+		p.Candidates = c.candidates()
+	}
+	return c.page(v, "entries", "Entries of "+c.Label, tabEntries, p), nil
+}
+
+func (c course) entryRow(e ledger.Entry) entryRow {
+	player, s := c.people[e.Player], entryStateOf(e.State)
+	row := entryRow{
+		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(player.Region, "–"),
+		Entered: c.byTheClocks(e.At), Wish: cmp.Or(e.Wish, "–"), State: s.words, Kind: s.kind,
+	}
+	row.Addr, row.Verified, row.VerifiedKind = addressWords(player)
+	return row
+}
+
+// addressWords says of a player's primary address whether it is verified.
+func addressWords(p ledger.Player) (addr, words, kind string) {
+	if len(p.Addresses) == 0 {
+		return "–", "no address", "late"
+	}
+	switch a := p.Addresses[0]; {
+	case a.Doubt != "":
+		return a.Addr, "in doubt", "late"
+	case a.Verified:
+		return a.Addr, "verified", "ok"
+	default:
+		return a.Addr, "not verified", "late"
+	}
+}
+
+// candidates are the players who have not entered, by name.
+func (c course) candidates() (out []option) {
+	for id, p := range c.people {
+		if _, in := c.Entry(id); !in {
+			out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
+		}
+	}
+	slices.SortFunc(out, func(a, b option) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
+	return out
+}

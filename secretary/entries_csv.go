@@ -1,0 +1,60 @@
+package secretary
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"strings"
+	"time"
+
+	"postd/ledger"
+)
+
+// entriesCSV is the list of entries for a spreadsheet.
+func entriesCSV(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"Number", "Player", "Name", "Address", "Verified", "Region", "Entered", "State", "Wish"}}
+	for _, e := range c.Entries {
+		r := c.entryRow(e)
+		number := ""
+		if e.Number > 0 {
+			number = fmt.Sprint(e.Number)
+		}
+		rows = append(rows, []string{
+			number, fmt.Sprint(r.ID), r.Name, r.Addr, r.Verified, c.people[e.Player].Region, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish,
+		})
+	}
+	return spreadsheet(c.Tournament, "entries", rows)
+}
+
+// spreadsheet makes a file of comma separated values (RFC 4180). Whatever a
+// spreadsheet would take for a formula has an apostrophe before it, since its
+// words may come from anybody.
+func spreadsheet(t ledger.Tournament, what string, rows [][]string) (answer, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	for _, row := range rows {
+		cells := make([]string, len(row))
+		for i, s := range row {
+			cells[i] = defused(s)
+		}
+		if err := w.Write(cells); err != nil {
+			return nil, err
+		}
+	}
+	w.Flush()
+	return document{kind: "text/csv; charset=utf-8", name: t.Label + "-" + what + ".csv", bytes: b.Bytes()}, w.Error()
+}
+
+// defused is a cell of which no spreadsheet makes a formula.
+func defused(cell string) string {
+	if strings.IndexFunc(strings.TrimLeft(cell, " \t\r\n"), func(r rune) bool { return strings.ContainsRune("=+-@＝＋－＠", r) }) == 0 ||
+		strings.HasPrefix(cell, "\t") || strings.HasPrefix(cell, "\r") || strings.HasPrefix(cell, "\n") {
+		return "'" + cell
+	}
+	return cell
+}

@@ -1,0 +1,116 @@
+package secretary
+
+import (
+	"fmt"
+	"html/template"
+	"strconv"
+	"strings"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/diagram"
+	"postd/rules"
+	"postd/templates"
+)
+
+// boardView is a position as a page shows it: drawn, in words, as letters and
+// as a table.
+type boardView struct {
+	SVG     template.HTML // of package diagram, which escapes what it is given
+	Caption string
+	Steps   []templates.Link
+	Words   string
+	Text    string
+	Files   []string
+	Ranks   []rankView
+}
+
+// rankView is a row of the board in its table.
+type rankView struct {
+	Name string
+	Men  []string
+}
+
+// boardAfter shows the position after so many plies, with the last move marked
+// and in words. The id is unique on the page.
+func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) boardView {
+	p, last, title := g.After(plies), rules.Move(0), "Position at the beginning"
+	b := boardView{Caption: "The position at the beginning."}
+	if plies > 0 {
+		before := g.After(plies - 1)
+		last = g.Plies[plies-1].Move
+		title = "Position after " + dotted(before.Number(), before.Turn()) + " " + brief(before, last)
+		b.Caption = fmt.Sprintf("After %s’s %s %s (%s): %s. Its two squares are marked.", before.Turn(),
+			dotted(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
+	}
+	b.SVG = template.HTML(diagram.SVG(p, view, last, descriptive.Style{}, id, title))
+	white, black := diagram.Words(p, descriptive.Style{})
+	b.Words = white + " " + black + " " + p.Turn().String() + " to move. Each side is counted from its own end."
+	b.Text = diagram.Text(p, view, descriptive.Style{})
+	b.Files, b.Ranks = squares(p, view)
+	return b
+}
+
+// brief is a move in descriptive notation.
+func brief(p rules.Position, m rules.Move) string {
+	if m == 0 || !p.Legal(m) {
+		return ""
+	}
+	return descriptive.Brief(p, m, descriptive.Style{Checks: true})
+}
+
+// squares is the position as a table, in the same view as the picture. The
+// ranks are numbered as White counts them.
+func squares(p rules.Position, view rules.Colour) (files []string, ranks []rankView) {
+	for i := range 8 {
+		file, rank := i, 7-i
+		if view == rules.Black {
+			file, rank = 7-i, i
+		}
+		files = append(files, strings.TrimSuffix(descriptive.ShortSquare(rules.SquareAt(file, 0), rules.White, descriptive.Style{}), "1"))
+		row := rankView{Name: strconv.Itoa(rank + 1)}
+		for j := range 8 {
+			file := j
+			if view == rules.Black {
+				file = 7 - j
+			}
+			m := p.At(rules.SquareAt(file, rank))
+			man := ""
+			if m.Role != rules.NoRole {
+				man = strings.ToLower(m.Colour.String())[:1] + descriptive.Letters(m.Role, descriptive.Style{})
+			}
+			row.Men = append(row.Men, man)
+		}
+		ranks = append(ranks, row)
+	}
+	return files, ranks
+}
+
+// shown is which position of the game the query asks for, and from which side.
+func (v *visit) shown(g correspondence.Game) (plies int, view rules.Colour) {
+	plies = len(g.Plies)
+	if n, err := strconv.Atoi(v.field("ply")); err == nil && n >= 0 {
+		plies = min(n, plies)
+	}
+	if v.field("side") == "b" {
+		view = rules.Black
+	}
+	return plies, view
+}
+
+// steps are the ways through the game from the position that is shown.
+func steps(path string, g correspondence.Game, plies int, view rules.Colour) []templates.Link {
+	to := func(n int, c rules.Colour) string {
+		q := fmt.Sprintf("%s?ply=%d", path, n)
+		if c == rules.Black {
+			q += "&side=b"
+		}
+		return q + "#board"
+	}
+	last := len(g.Plies)
+	return []templates.Link{
+		{Name: "First", Href: to(0, view), Here: plies == 0}, {Name: "Back", Href: to(max(plies-1, 0), view)},
+		{Name: "On", Href: to(min(plies+1, last), view)}, {Name: "Last", Href: to(last, view), Here: plies == last},
+		{Name: "Turn the board", Href: to(plies, view.Other())},
+	}
+}

@@ -1,0 +1,79 @@
+package secretary
+
+import (
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// gameFile is a game with all that its pages need beside it.
+type gameFile struct {
+	correspondence.Game
+	events     []correspondence.Event
+	office     correspondence.Office // of this instant, with the calendar agreed
+	line       ledger.Line
+	tournament ledger.Tournament
+}
+
+// gameFile reads the game that the path names.
+func (v *visit) gameFile() (f gameFile, err error) {
+	l, name := v.ledger(), v.names["game"]
+	id, err := l.GameByLabel(name)
+	if err != nil {
+		if id, err = correspondence.ParseGameID(name); err != nil {
+			return f, missing("There is no game "+name+".", "")
+		}
+	}
+	x, err := l.Line(id)
+	if err != nil {
+		return f, missing("There is no game "+name+".", "")
+	}
+	if f, err = v.folded(x); err != nil {
+		return f, err
+	}
+	f.tournament, err = l.Tournament(x.Tournament)
+	return f, err
+}
+
+// folded reads the game of a line, without its tournament. Its events are read
+// once, and folded here.
+func (v *visit) folded(x ledger.Line) (f gameFile, err error) {
+	f.line = x
+	if f.events, err = v.ledger().Events(x.Game); err != nil {
+		return f, err
+	}
+	f.Game = correspondence.Fold(f.events)
+	f.office.Now = v.now
+	f.office.Calendar, err = correspondence.NewCalendar(f.Agreement.Calendar)
+	return f, err
+}
+
+// zone is that by whose clocks the game is played.
+func (f gameFile) zone() *time.Location { return f.office.Calendar.Zone() }
+
+// at writes an instant by the clocks of the game; a dash where there is none.
+func (f gameFile) at(t time.Time) string {
+	if t.IsZero() {
+		return "–"
+	}
+	return in(t, f.zone())
+}
+
+// length writes a length of reckoned time as the letters of the game do: in
+// days where the agreement speaks of days (RULING/R-20).
+func length(g correspondence.Game, d time.Duration) string {
+	switch {
+	case d == correspondence.NoTime:
+		return "nothing"
+	case d == 0:
+		return "none"
+	case g.Agreement.Turn.Days:
+		return correspondence.DurationDays(d)
+	}
+	return correspondence.Duration(d)
+}
+
+// sideName is the name of those who play the colour.
+func sideName(g correspondence.Game, c rules.Colour) string { return g.Sides[c].Name() }

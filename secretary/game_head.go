@@ -1,0 +1,137 @@
+package secretary
+
+import (
+	"fmt"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// badge is the state of a game in a few words.
+type badge struct{ Words, Kind string }
+
+// badgeOf is how a game stands, as lists show it: what needs somebody first.
+func badgeOf(x ledger.Line, now time.Time) badge {
+	switch {
+	case x.Over():
+		return badge{score(x.Result), "off"}
+	case x.State == correspondence.StateAdjudication:
+		return badge{"adjudication", "wait"}
+	case x.Questions > 0:
+		return badge{"question open", "wait"}
+	case exceeded(x, now):
+		return badge{"time exceeded", "late"}
+	case near(x, now):
+		return badge{"due soon", "due"}
+	case x.InPost:
+		return badge{"letter in the post", "off"}
+	}
+	return badge{"running", "ok"}
+}
+
+// exceeded reports whether the time of the turn or choice that runs is over.
+func exceeded(x ledger.Line, now time.Time) bool {
+	return !x.Over() && !x.Deadline.IsZero() && x.Deadline.Before(now)
+}
+
+// near reports whether it will be over soon.
+func near(x ledger.Line, now time.Time) bool {
+	return !x.Over() && !x.Deadline.IsZero() && !x.Deadline.Before(now) && !x.Deadline.After(now.Add(nearDays))
+}
+
+// gameHead is where a game stands, in words.
+type gameHead struct {
+	badge
+	Stands string // in a sentence or two
+}
+
+// headOf says where a game stands: who is to do what, and until when.
+func headOf(f gameFile) gameHead {
+	return gameHead{badgeOf(f.line, f.office.Now), standing(f)}
+}
+
+func standing(f gameFile) string {
+	switch {
+	case f.Over():
+		return fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.Ended.Law, f.at(f.EndedAt))
+	case f.Frozen != nil:
+		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.Frozen.Law, f.at(f.Frozen.Statements))
+	}
+	return f.duty() + " " + f.clockWords()
+}
+
+// duty says who is to do what.
+func (f gameFile) duty() string {
+	c := f.Case
+	switch {
+	case f.State == correspondence.StateElect && c != nil:
+		return fmt.Sprintf("%s is to choose about %s’s record %s (%s).", c.Author.Other(), c.Author, said(c.Words), c.Law)
+	case f.State == correspondence.StateAuthor && c != nil:
+		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), c.Law)
+	}
+	return f.ToMove().String() + " to move."
+}
+
+// clockWords says of what runs, or lies in the post, until when and how much is
+// used.
+func (f gameFile) clockWords() string {
+	if f.Post.Notice != "" {
+		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", begins[f.Post.Begins], f.Post.To)
+		if !f.Post.Failed.IsZero() {
+			words += fmt.Sprintf(" It was refused for good on %s (RULING/R-57).", f.at(f.Post.Failed))
+		}
+		return words
+	}
+	a, runs := f.Reckon(f.office)
+	k := f.Turn
+	if !k.Running {
+		k = f.Choice
+	}
+	used := fmt.Sprintf("used %s of %s", length(f.Game, a.Used), length(f.Game, a.Allowed))
+	switch {
+	case !runs:
+		return "No time runs."
+	case f.office.Now.Before(k.Begin):
+		return fmt.Sprintf("The first turn begins %s.", f.at(k.Begin))
+	case k.Still() && a.Deadline.IsZero():
+		return fmt.Sprintf("The clock stands still; %s.", used)
+	case a.Used > a.Allowed:
+		words := fmt.Sprintf("The time ended %s, %s.", f.at(a.Deadline), used)
+		if f.Turn.Running && f.Agreement.ForfeitTime == "claim" {
+			words += fmt.Sprintf(" %s may claim the game (BCC1903/V.9(c)).", k.Of.Other())
+		}
+		return words
+	}
+	return fmt.Sprintf("Reply due %s, %s.", f.at(a.Deadline), used)
+}
+
+// endWords says how a game came to its end.
+func endWords(g correspondence.Game) string {
+	by, other := g.Ended.By.String(), g.Ended.By.Other().String()
+	switch g.Ended.How {
+	case correspondence.ByMate:
+		return by + " gave mate"
+	case correspondence.ByStalemate:
+		return g.ToMove().String() + " is stalemated"
+	case correspondence.ByDead:
+		return "neither side can win the position"
+	case correspondence.ByAgreement:
+		return "a draw was agreed"
+	case correspondence.ByResignation:
+		return by + " resigned"
+	case correspondence.ByTime:
+		return by + " exceeded the time, and " + other + " claimed the game"
+	case correspondence.ByAdjudication:
+		return "the position was adjudged"
+	case correspondence.ByPenalty:
+		return by + " lost it by Penalty E"
+	}
+	return "ended by a ruling"
+}
+
+// begins are what a receipt begins, in words.
+var begins = map[correspondence.Begins]string{
+	correspondence.BeginsTurn: "the turn", correspondence.BeginsElection: "the choice",
+	correspondence.BeginsSaying: "his time to say what he meant", correspondence.BeginsAgain: "the turn that stood still",
+}

@@ -1,0 +1,198 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// gameBody is the page of a game: where it stands, the board, the score, the
+// time, the letters, what is open, and what an official can do.
+type gameBody struct {
+	gameHead
+	Board     boardView
+	Players   []playerFact
+	Facts     []fact
+	Score     []scoreRow
+	Start     string    // address of the position before the first move
+	Turn      *turnRow  // that is open; nil: none is
+	Turns     []turnRow // all, with their sums alone
+	Sums      []fact
+	Time      string // address of the whole account
+	Letters   []exchanged
+	All       string // address of all letters
+	Questions []questionRow
+	Open      []string // offers, claims and rights that are open
+	Penalties []string
+	Terms     []termLine
+	Groups    []rulingGroup
+}
+
+// playerFact is a player of a game.
+type playerFact struct{ Colour, Name, Href, Region string }
+
+// questionRow is a question put to the umpire.
+type questionRow struct {
+	Game, GameHref     string // where several games are listed
+	No                 int
+	Href, By, About    string
+	Words, Since, Due  string
+	Clock, State, Kind string
+}
+
+// fewLetters is how many letters the page of a game shows.
+const fewLetters = 10
+
+// gamePage shows a game. ?ply= chooses the position and ?side=b turns the
+// board.
+func gamePage(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	plies, view := v.shown(f.Game)
+	b := gameBody{
+		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
+		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
+		Open: f.openThings(), Penalties: f.penalties(), Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
+	}
+	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
+	if b.Players, err = v.playersOf(f.Game); err != nil {
+		return nil, err
+	}
+	turns := turnsOf(f.events, f.office)
+	for i, t := range turns {
+		r := f.turnRow(t, i+1)
+		if r.Open {
+			open := r
+			open.Days = dayRows(f.Game, t.account)
+			b.Turn = &open
+		}
+		b.Turns = append(b.Turns, r)
+	}
+	b.Sums = f.sums(turns)
+	letters, err := v.recent(f, fewLetters)
+	if err != nil {
+		return nil, err
+	}
+	if b.Letters, err = v.exchangedRows(f, letters); err != nil {
+		return nil, err
+	}
+	slices.Reverse(b.Letters)
+	for _, q := range slices.Backward(f.Appeals) {
+		b.Questions = append(b.Questions, f.questionRow(q))
+	}
+	return f.page("game", versus(f.Game), tabGame, b), nil
+}
+
+// playersOf are the players of a game with their pages.
+func (v *visit) playersOf(g correspondence.Game) (out []playerFact, err error) {
+	for _, c := range []rules.Colour{rules.White, rules.Black} {
+		for _, m := range g.Sides[c].Members {
+			p, err := v.ledger().Player(m.Player)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, playerFact{c.String(), m.Name, playerPath(m.Player), p.Region})
+		}
+	}
+	return out, nil
+}
+
+// facts are what is to be said of the game in a line each.
+func (f gameFile) facts() []fact {
+	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(len(f.Plies)))}}
+	if at, law, ok := f.Agreement.AdjudicationAt(); ok && !f.Over() && f.Frozen == nil {
+		out = append(out, fact{"Adjudication", fmt.Sprintf("may be claimed from %s (%s)", f.at(at), law)})
+	}
+	for _, s := range f.Stays {
+		if s.Lasts() && !f.Over() {
+			out = append(out, fact{"Both clocks stand", fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, s.Law)})
+		}
+	}
+	return append(out, fact{"Calendar", f.office.Calendar.Label()})
+}
+
+// openThings are the offers, claims and rights that are open.
+func (f gameFile) openThings() (out []string) {
+	if f.Over() {
+		return nil
+	}
+	if o := f.Offer; o != nil {
+		how := "without a move"
+		if o.WithMove {
+			how = "with a move"
+		}
+		out = append(out, fmt.Sprintf("%s offers a draw, %s (BCC1903/V.8(a)).", o.By, how))
+	}
+	if p := f.Parked; p != nil {
+		out = append(out, fmt.Sprintf("%s’s claim of %s waits until every letter of that time is read (RULING/R-30).", p.By, f.at(f.ParkedAt)))
+	}
+	for _, x := range f.Excess {
+		if x == nil || x.Waived {
+			continue
+		}
+		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game (BCC1903/V.9(c))", x.Of,
+			length(f.Game, x.Used), length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
+		if x.Known.IsZero() {
+			s += "; he has not received the notice of it yet"
+		} else {
+			s += "; he knows of it since " + f.at(x.Known)
+		}
+		out = append(out, s+".")
+	}
+	if by := f.Law3; by != nil {
+		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted of him (BCC1903/V.3).", *by))
+	}
+	if c := f.Case; c != nil {
+		n := narrator{f.Game}
+		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, said(c.Words), cite(c.Law), n.readings(f.After(c.Ply), c.Readings)))
+	}
+	return out
+}
+
+// penalties is what was applied, in sentences.
+func (f gameFile) penalties() (out []string) {
+	for _, p := range f.Penalties {
+		out = append(out, upper(narrator{f.Game}.penalty(correspondence.Penalised{Penalty: p}))+".")
+	}
+	return out
+}
+
+// differingTerms are the blanks that are filled otherwise than by default.
+func differingTerms(a correspondence.Agreement) (out []termLine) {
+	for _, g := range blankGroups {
+		for _, b := range slices.Concat(g.first, g.more) {
+			if l := lineOf(a, b); l.Value != l.Default && b.field != "first_turn_at" {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// questionRow is a question of the game.
+func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
+	r := questionRow{
+		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: cite(q.Law),
+		Words: shortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(q.At.Add(f.Agreement.UmpireSilence)), Clock: "the clocks run", State: "open", Kind: "wait",
+	}
+	if q.About == correspondence.AboutForfeit {
+		r.About = "Claim of the game: " + r.About
+	}
+	if q.Stay > 0 {
+		r.Clock = "both clocks stand for it"
+	}
+	if !q.Open() {
+		r.Due, r.Kind = "–", "off"
+		if r.State = "answered: " + q.How; q.How == "fell" {
+			r.State = "fell"
+		}
+		if r.Clock = "its time is left out"; q.Counts || q.Stay == 0 {
+			r.Clock = "its time counts"
+		}
+	}
+	return r
+}

@@ -1,0 +1,98 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// scoreRow is a line of the score in both notations.
+type scoreRow struct {
+	No                                 string
+	White, Black, WhiteSAN, BlackSAN   scoreCell
+	Struck                             string // the line was struck out, by this law
+	StruckBy, StruckWords, StruckTitle string
+}
+
+// scoreCell is a move of the score.
+type scoreCell struct {
+	Words, Href string
+	Here        bool // its position is shown
+	Open        bool // a question is open on its record
+}
+
+// scoreOf is the standing score in descriptive and in algebraic notation. What
+// was struck out stands between, with the law by which it fell, since it is no
+// part of the score (BCC1903/INTRO(d)).
+func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
+	struck := slices.Clone(g.Struck)
+	slices.SortStableFunc(struck, func(a, b correspondence.Struck) int { return a.At - b.At })
+	fell := func(n int) {
+		for len(struck) > 0 && struck[0].At <= n {
+			out = append(out, struckRow(g, struck[0]))
+			struck = struck[1:]
+		}
+	}
+	var row *scoreRow
+	flush := func() {
+		if row != nil {
+			out = append(out, *row)
+			row = nil
+		}
+	}
+	for i, ply := range g.Plies {
+		p := g.After(i)
+		if len(struck) > 0 && struck[0].At <= i {
+			flush()
+			fell(i)
+		}
+		if row == nil || p.Turn() == rules.White {
+			flush()
+			row = &scoreRow{No: fmt.Sprint(p.Number())}
+			if p.Turn() == rules.Black {
+				row.White.Words, row.WhiteSAN.Words = "…", "…"
+			}
+		}
+		href := fmt.Sprintf("%s?ply=%d#board", path, i+1)
+		open := g.Case != nil && g.Case.Ply == i
+		d := scoreCell{Words: brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
+		a := scoreCell{Words: p.SAN(ply.Move), Here: shown == i+1}
+		if p.Turn() == rules.White {
+			row.White, row.WhiteSAN = d, a
+		} else {
+			row.Black, row.BlackSAN = d, a
+		}
+	}
+	flush()
+	fell(len(g.Plies) + 1)
+	if row, ok := openRow(g); ok {
+		out = append(out, row)
+	}
+	return out
+}
+
+// struckRow is a record that stands no longer.
+func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
+	n := x.At
+	if g.Origin.Turn() == rules.Black {
+		n++
+	}
+	return scoreRow{No: dotted(g.Origin.Number()+n/2, x.By), Struck: string(x.Law), StruckTitle: x.Law.Title(), StruckBy: x.By.String(), StruckWords: shortLine(x.Words, 300)}
+}
+
+// openRow is the record that is not in the score yet, since its receiver has to
+// choose or its author to say what he meant.
+func openRow(g correspondence.Game) (row scoreRow, open bool) {
+	c := g.Case
+	if c == nil || c.Ply != len(g.Plies) {
+		return row, false
+	}
+	row.No = fmt.Sprint(c.Number)
+	cell := scoreCell{Words: said(c.Words) + ", not settled", Open: true}
+	if row.White = cell; c.Author == rules.Black {
+		row.White, row.Black = scoreCell{Words: "…"}, cell
+	}
+	return row, true
+}

@@ -1,0 +1,738 @@
+package secretary
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/mail"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+)
+
+// clock is the virtual clock of an office.
+type clock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func (c *clock) now() time.Time { c.mu.Lock(); defer c.mu.Unlock(); return c.t }
+
+func (c *clock) set(t time.Time) { c.mu.Lock(); defer c.mu.Unlock(); c.t = t }
+
+// at reads an instant, "2026-12-07 09:00", in London's winter.
+func at(s string) time.Time {
+	t, err := time.Parse("2006-01-02 15:04", s)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// begin is when the first turn of the games begins: a Monday. The clock of a
+// new office stands an hour before it.
+var begin = at("2026-12-07 09:00")
+
+// must ends the test on an error: must(l.Games())(t).
+func must[T any](v T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+// office is the pages of an office with a ledger of its own. Its Check ends the
+// test.
+type office struct {
+	*ledger.Ledger
+	t     testing.TB
+	site  *Site
+	clock *clock
+	log   *bytes.Buffer // what the pages logged
+	rung  int           // how often the mailbox was rung for
+	from  int           // how many browsers there are
+	uid   uint32        // of the last letter that came in
+}
+
+// newOffice opens an office. The options may be changed before its pages are
+// made.
+func newOffice(t testing.TB, change ...func(*Options)) *office {
+	t.Helper()
+	o := &office{t: t, clock: &clock{t: begin.Add(-time.Hour)}, log: &bytes.Buffer{}}
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{
+		Host: "chess.test", OfficeName: "Postal Office", Render: templates.Render, Now: o.clock.now, NoSync: true,
+		Secret: []byte("a secret of the tests, 32 bytes."),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Ledger = l
+	t.Cleanup(func() {
+		r, err := l.Check(false)
+		if err != nil {
+			t.Errorf("Check: %v", err)
+		}
+		for _, f := range r.Findings {
+			t.Errorf("Check: %s", f)
+		}
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	options := Options{
+		Ledger: l, Now: o.clock.now, Office: "Postal Office", Version: "test", Read: readPlainly,
+		Secretary: ledger.Official{Name: "Miss Rudge", Addr: "secretary@chess.test"},
+		Log:       slog.New(slog.NewTextHandler(o.log, nil)), Ring: func() { o.rung++ },
+	}
+	for _, f := range change {
+		f(&options)
+	}
+	if o.site, err = New(options); err != nil {
+		t.Fatal(err)
+	}
+	o.readAll()
+	return o
+}
+
+// readPlainly reads a letter as far as the tests need it.
+func readPlainly(raw []byte) Mail {
+	m, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return Mail{Faults: []string{err.Error()}}
+	}
+	body, _ := io.ReadAll(m.Body)
+	head, _, _ := strings.Cut(string(raw), "\r\n\r\n")
+	x := Mail{Subject: m.Header.Get("Subject"), MessageID: m.Header.Get("Message-ID"), Text: string(body), New: string(body), Head: head}
+	x.Date, _ = m.Header.Date()
+	for name, to := range map[string]*[]string{"From": &x.From, "To": &x.To} {
+		list, _ := m.Header.AddressList(name)
+		for _, a := range list {
+			*to = append(*to, a.Address)
+		}
+	}
+	return x
+}
+
+// readAll says that the mailbox is read up to now.
+func (o *office) readAll() {
+	o.t.Helper()
+	if err := o.SetReadThrough("post", o.clock.now()); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// advance lets time pass: what falls due is filed.
+func (o *office) advance(d time.Duration) {
+	o.t.Helper()
+	o.clock.set(o.clock.now().Add(d))
+	o.readAll()
+	must(o.Sweep(o.clock.now()))(o.t)
+}
+
+// player enters a player with the address name@players.test, verified.
+func (o *office) player(name string, change ...func(*ledger.Player)) ledger.Player {
+	o.t.Helper()
+	local := strings.Map(func(r rune) rune {
+		if r < 'a' || r > 'z' {
+			return '-'
+		}
+		return r
+	}, strings.ToLower(name))
+	p := ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: local + "@players.test", Verified: true}}}
+	for _, f := range change {
+		f(&p)
+	}
+	return must(o.Player(must(o.PutPlayer(p))(o.t)))(o.t)
+}
+
+// unverified is a change to a player: his address is not verified.
+func unverified(p *ledger.Player) { p.Addresses[0].Verified = false }
+
+// agreement is the default agreement; the first turn begins at begin.
+func agreement(t testing.TB) correspondence.Agreement {
+	t.Helper()
+	a := must(correspondence.Default(correspondence.CodePost))(t)
+	a.Colours, a.FirstTurnAt = "fixed", begin
+	return a
+}
+
+// tournament founds a tournament whose games are arranged by hand.
+func (o *office) tournament(label string, change ...func(*ledger.Tournament)) ledger.Tournament {
+	o.t.Helper()
+	x := ledger.Tournament{Label: label, Name: "Tourney " + label, Secretary: o.site.o.Secretary, Agreement: agreement(o.t)}
+	for _, f := range change {
+		f(&x)
+	}
+	return must(o.Tournament(must(o.PutTournament(x))(o.t)))(o.t)
+}
+
+// arrange arranges a game under the agreement of its tournament.
+func (o *office) arrange(t ledger.Tournament, label string, white, black ledger.Player, change ...func(*correspondence.Agreement)) correspondence.GameID {
+	o.t.Helper()
+	a := t.Agreement
+	for _, f := range change {
+		f(&a)
+	}
+	sides := [2]correspondence.Side{{Members: []correspondence.Member{{Player: white.ID, Name: white.Name}}}, {Members: []correspondence.Member{{Player: black.ID, Name: black.Name}}}}
+	return must(o.OpenGame(t.ID, label, sides, a, "", o.clock.now()))(o.t)
+}
+
+// game is a tournament of one game, A1 between Smith and Jones, whose first
+// turn has begun.
+func (o *office) game() correspondence.GameID {
+	o.t.Helper()
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	return id
+}
+
+// write has a letter of a side come in now: it is kept, and filed in the game.
+// The office's letters that wait are not delivered by it.
+func (o *office) write(id correspondence.GameID, of rules.Colour, text string) ledger.Filed {
+	o.t.Helper()
+	now := o.clock.now()
+	g := must(o.Game(id))(o.t)
+	from := must(o.Player(g.Sides[of].Members[0].Player))(o.t)
+	seq := o.receive(from.Writes(), g.Label, text)
+	key := fmt.Sprintf("mail:test %d", seq)
+	return must(o.File(ledger.Matter{
+		Key: key, At: now, Games: []correspondence.GameID{id}, Letter: seq, Verdict: "filed",
+		Decide: func(g []correspondence.Game, office []correspondence.Office) []correspondence.Decision {
+			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Member: from.Name, Text: text, Arrived: now, Key: key}, office[0])}
+		},
+	}))(o.t)[0]
+}
+
+// receive keeps a letter that comes in now, and returns its number. It waits.
+func (o *office) receive(from, subject, text string) uint64 {
+	o.t.Helper()
+	o.uid++
+	raw := fmt.Sprintf("From: <%s>\r\nTo: <post@chess.test>\r\nSubject: %s\r\nDate: %s\r\nMessage-ID: <%d@players.test>\r\n\r\n%s\r\n",
+		from, subject, o.clock.now().Format(time.RFC1123Z), o.uid, text)
+	seq, _, err := o.Keep([]byte(raw), ledger.Place{Mailbox: "post", UIDValidity: 1, UID: o.uid}, o.clock.now())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	o.readAll()
+	return seq
+}
+
+// play plays moves in turn, as "P-K4", each an hour after the one before. Every
+// letter repeats the opponent's last move (BCC1903/V.3), and every letter of
+// the office is delivered at once.
+func (o *office) play(id correspondence.GameID, moves ...string) {
+	o.t.Helper()
+	for _, m := range moves {
+		o.deliver()
+		o.advance(time.Hour)
+		g := must(o.Game(id))(o.t)
+		before := len(g.Plies)
+		text, number := m, before/2+1
+		if before > 0 {
+			text = g.Plies[before-1].Words + " " + m
+		}
+		if of := g.ToMove(); of == rules.Black {
+			o.write(id, of, fmt.Sprintf("%d. %s", number, text))
+		} else if before == 0 {
+			o.write(id, of, "1. "+m)
+		} else {
+			o.write(id, of, fmt.Sprintf("%d… %s %d. %s", number-1, g.Plies[before-1].Words, number, m))
+		}
+		if g = must(o.Game(id))(o.t); len(g.Plies) != before+1 {
+			o.t.Fatalf("%s was not played in %s, which stands at %s", m, g.Label, g.State)
+		}
+	}
+	o.deliver()
+}
+
+// resign ends a game: the side resigns it.
+func (o *office) resign(id correspondence.GameID, of rules.Colour) {
+	o.t.Helper()
+	o.deliver()
+	o.advance(time.Hour)
+	o.write(id, of, "I resign.")
+	if !must(o.Game(id))(o.t).Over() {
+		o.t.Fatalf("%s is not over", id)
+	}
+	o.deliver()
+}
+
+// draw ends a game as drawn: the one who is to move offers, the other accepts.
+func (o *office) draw(id correspondence.GameID) {
+	o.t.Helper()
+	of := must(o.Game(id))(o.t).ToMove()
+	for _, words := range []string{"I offer a draw.", "I accept."} {
+		o.deliver()
+		o.advance(time.Hour)
+		o.write(id, of, words)
+		of = of.Other()
+	}
+	if g := must(o.Game(id))(o.t); !g.Over() {
+		o.t.Fatalf("%s is not drawn: %s", g.Label, g.State)
+	}
+	o.deliver()
+}
+
+// deliver sends whatever waits in the outbox; the next server accepts it now.
+func (o *office) deliver() (sent []ledger.Posting) {
+	o.t.Helper()
+	now := o.clock.now()
+	for {
+		due := must(o.Outbox(now))(o.t)
+		if len(due) == 0 {
+			return sent
+		}
+		for _, p := range due {
+			p := must(o.Book(p.Seq, now.Add(time.Hour), composePlainly))(o.t)
+			if err := o.Accepted(p.Seq, now, "250 ok"); err != nil {
+				o.t.Fatal(err)
+			}
+			sent = append(sent, p)
+		}
+	}
+}
+
+// refuse has the next server refuse, for good, whatever waits for the address.
+func (o *office) refuse(addr, answer string) {
+	o.t.Helper()
+	now := o.clock.now()
+	for _, p := range must(o.Outbox(now))(o.t) {
+		if strings.EqualFold(p.To, addr) {
+			must(o.Book(p.Seq, now.Add(time.Hour), composePlainly))(o.t)
+			if err := o.Failed(p.Seq, now, answer); err != nil {
+				o.t.Fatal(err)
+			}
+		}
+	}
+}
+
+func composePlainly(p ledger.Posting) ([]byte, error) {
+	return []byte("Message-ID: " + p.MessageID + "\r\nTo: " + p.To + "\r\nSubject: " + p.Words.Subject + "\r\n\r\n" + p.Words.Text), nil
+}
+
+// waiting are the letters in the outbox.
+func (o *office) waiting() []ledger.Posting { o.t.Helper(); return must(o.Unsent())(o.t) }
+
+// digest is a hash of the whole file: it is the same as long as nothing at all
+// was written.
+func (o *office) digest() string {
+	o.t.Helper()
+	h := sha256.New()
+	must(o.Backup(h))(o.t)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// client is somebody's browser.
+type client struct {
+	*office
+	user    ledger.User
+	cookies map[string]*http.Cookie
+	remote  string // where he comes from
+}
+
+// stranger is a browser in which nobody is logged in.
+func (o *office) stranger() *client {
+	o.from++
+	return &client{office: o, cookies: map[string]*http.Cookie{}, remote: fmt.Sprintf("203.0.113.%d:4000", o.from)}
+}
+
+// as is a browser in which a user of the role is logged in. The first is called
+// by the name of his role, another one of the same role has a number too.
+func (o *office) as(role string) *client {
+	o.t.Helper()
+	name := role
+	for n := 2; ; n++ {
+		if _, err := o.UserByName(name); err != nil {
+			break
+		}
+		name = fmt.Sprint(role, n)
+	}
+	c := o.stranger()
+	c.user = must(o.PutUser("test", ledger.User{Name: name, Full: strings.ToUpper(name[:1]) + name[1:], Role: role}))(o.t)
+	rec, r := httptest.NewRecorder(), c.request(http.MethodGet, "/", nil)
+	o.site.door.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if err := o.site.door.begin(r, c.user); err != nil {
+			o.t.Fatal(err)
+		}
+	})).ServeHTTP(rec, r)
+	c.keep(rec.Result())
+	return c
+}
+
+func (c *client) request(method, path string, form url.Values) *http.Request {
+	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
+	r.RemoteAddr = c.remote
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	for _, k := range c.cookies {
+		r.AddCookie(k)
+	}
+	return r
+}
+
+func (c *client) keep(res *http.Response) {
+	for _, k := range res.Cookies() {
+		c.cookies[k.Name] = k
+		if k.MaxAge < 0 || k.Value == "" {
+			delete(c.cookies, k.Name)
+		}
+	}
+}
+
+// do makes the request and reads the answer.
+func (c *client) do(r *http.Request) *doc {
+	c.t.Helper()
+	rec := httptest.NewRecorder()
+	c.site.ServeHTTP(rec, r)
+	c.keep(rec.Result())
+	d := &doc{t: c.t, status: rec.Code, header: rec.Header(), path: r.URL.RequestURI(), to: rec.Header().Get("Location"), body: rec.Body.String()}
+	if strings.HasPrefix(d.header.Get("Content-Type"), "text/html") {
+		root, err := html.Parse(strings.NewReader(d.body))
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		d.root = root
+	}
+	return d
+}
+
+// get asks for a page.
+func (c *client) get(path string) *doc {
+	c.t.Helper()
+	return c.do(c.request(http.MethodGet, path, nil))
+}
+
+// post sends a form: names and values in turn, a name may stand more than once.
+func (c *client) post(path string, fields ...string) *doc {
+	c.t.Helper()
+	return c.send(path, valuesOf(c.t, fields))
+}
+
+// send sends a form.
+func (c *client) send(path string, form url.Values) *doc {
+	c.t.Helper()
+	return c.do(c.request(http.MethodPost, path, form))
+}
+
+// follow goes where the answer leads; it must lead somewhere.
+func (c *client) follow(d *doc) *doc {
+	c.t.Helper()
+	if d.status != http.StatusSeeOther {
+		c.t.Fatalf("%s answers %d and leads nowhere: %s", d.path, d.status, d.text())
+	}
+	return c.get(d.to)
+}
+
+// press sends the form of the page whose action it is, filled as it stands
+// there but for the fields.
+func (c *client) press(d *doc, action string, fields ...string) *doc {
+	c.t.Helper()
+	form := d.form(action)
+	for name, values := range valuesOf(c.t, fields) {
+		form[name] = values
+	}
+	return c.send(action, form)
+}
+
+// sure does what the preview shows; what must be typed is typed. It returns the
+// answer, which leads on if it was done.
+func (c *client) sure(d *doc, fields ...string) *doc {
+	c.t.Helper()
+	if d.status != http.StatusOK || len(d.all("input", "name", "sure")) == 0 {
+		c.t.Fatalf("%s answers %d and is no preview: %s", d.path, d.status, d.text())
+	}
+	if m := regexp.MustCompile(`To do it, type (\S+)`).FindStringSubmatch(d.text()); m != nil {
+		fields = append([]string{"typed", m[1]}, fields...)
+	}
+	return c.press(d, d.path, fields...)
+}
+
+// through goes all the way of a deed: its form at the path, the preview, the
+// filing. It returns the page on which that ends.
+func (c *client) through(path string, fields ...string) *doc {
+	c.t.Helper()
+	form := c.get(path)
+	if form.status != http.StatusOK {
+		c.t.Fatalf("%s answers %d: %s", path, form.status, form.text())
+	}
+	action, _, _ := strings.Cut(path, "?")
+	return c.follow(c.sure(c.press(form, action, fields...)))
+}
+
+// valuesOf makes a form of names and values in turn.
+func valuesOf(t testing.TB, fields []string) url.Values {
+	t.Helper()
+	if len(fields)%2 != 0 {
+		t.Fatalf("names and values in turn, not %q", fields)
+	}
+	v := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		v.Add(fields[i], fields[i+1])
+	}
+	return v
+}
+
+// doc is an answer of the pages.
+type doc struct {
+	t      testing.TB
+	status int
+	header http.Header
+	path   string // that was asked for
+	to     string // where it leads
+	body   string
+	root   *html.Node // nil if it is no page
+}
+
+// is ends the test if the answer has another status.
+func (d *doc) is(status int) *doc {
+	d.t.Helper()
+	if d.status != status {
+		d.t.Fatalf("%s answers %d, want %d: %s %s", d.path, d.status, status, d.to, d.text())
+	}
+	return d
+}
+
+// text is what can be read on the page, with single spaces.
+func (d *doc) text() string {
+	if d.root == nil {
+		return d.body
+	}
+	return textOf(d.root)
+}
+
+// main is what can be read within <main>.
+func (d *doc) main() string {
+	d.t.Helper()
+	for _, n := range d.all("main") {
+		return textOf(n)
+	}
+	d.t.Fatalf("%s has no main", d.path)
+	return ""
+}
+
+// has reports each of the words that cannot be read on the page.
+func (d *doc) has(words ...string) *doc {
+	d.t.Helper()
+	text := d.text()
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			d.t.Errorf("%s (%d) does not say %q:\n%s", d.path, d.status, w, text)
+		}
+	}
+	return d
+}
+
+// lacks reports each of the words that can be read on the page.
+func (d *doc) lacks(words ...string) *doc {
+	d.t.Helper()
+	text := d.text()
+	for _, w := range words {
+		if strings.Contains(text, w) {
+			d.t.Errorf("%s (%d) says %q:\n%s", d.path, d.status, w, text)
+		}
+	}
+	return d
+}
+
+// all are the elements of the name that have the attributes: names and values
+// in turn, an empty value for any.
+func (d *doc) all(tag string, attrs ...string) []*html.Node {
+	if d.root == nil {
+		return nil
+	}
+	return inside(d.root, tag, attrs...)
+}
+
+// inside are the elements below the node, in their order.
+func inside(root *html.Node, tag string, attrs ...string) (out []*html.Node) {
+	for n := range root.Descendants() {
+		if n.Type != html.ElementNode || n.Data != tag {
+			continue
+		}
+		fits := true
+		for i := 0; i+1 < len(attrs); i += 2 {
+			value, has := attr(n, attrs[i])
+			fits = fits && has && (attrs[i+1] == "" || value == attrs[i+1])
+		}
+		if fits {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func attr(n *html.Node, name string) (string, bool) {
+	i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
+	if i < 0 {
+		return "", false
+	}
+	return n.Attr[i].Val, true
+}
+
+// textOf is what can be read below the node.
+func textOf(root *html.Node) string {
+	var b strings.Builder
+	for n := range root.Descendants() {
+		switch {
+		case n.Type == html.TextNode && (n.Parent == nil || n.Parent.Data != "style" && n.Parent.Data != "script"):
+			b.WriteString(n.Data)
+		case n.Type == html.ElementNode && !slices.Contains([]string{"a", "b", "bdi", "code", "em", "span", "strong", "abbr"}, n.Data):
+			b.WriteByte(' ')
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// form is the form with the action as it would be sent untouched. A form
+// without an action has that of its page.
+func (d *doc) form(action string) url.Values {
+	d.t.Helper()
+	here, _, _ := strings.Cut(d.path, "?")
+	for _, f := range d.all("form", "method", "post") {
+		if a, has := attr(f, "action"); a == action || !has && (here == action || d.path == action) {
+			return filled(f)
+		}
+	}
+	d.t.Fatalf("%s (%d) has no form for %s: %s", d.path, d.status, action, d.text())
+	return nil
+}
+
+// filled reads the fields of a form.
+func filled(form *html.Node) url.Values {
+	v := url.Values{}
+	for n := range form.Descendants() {
+		name, has := attr(n, "name")
+		if !has || n.Type != html.ElementNode {
+			continue
+		}
+		switch value, _ := attr(n, "value"); n.Data {
+		case "input":
+			kind, _ := attr(n, "type")
+			_, checked := attr(n, "checked")
+			if kind != "checkbox" && kind != "radio" || checked {
+				v.Add(name, value)
+			}
+		case "textarea":
+			text := ""
+			for c := range n.ChildNodes() {
+				text += c.Data
+			}
+			v.Add(name, strings.TrimPrefix(text, "\n"))
+		case "select":
+			options := inside(n, "option")
+			chosen := slices.IndexFunc(options, func(o *html.Node) bool { _, is := attr(o, "selected"); return is })
+			if len(options) > 0 {
+				value, _ := attr(options[max(chosen, 0)], "value")
+				v.Add(name, value)
+			}
+		}
+	}
+	return v
+}
+
+// rows is what can be read in the cells of the table with the caption, row by
+// row, its head left out.
+func (d *doc) rows(caption string) (out [][]string) {
+	d.t.Helper()
+	for _, t := range d.all("table") {
+		if c := inside(t, "caption"); len(c) == 0 || !strings.HasPrefix(textOf(c[0]), caption) {
+			continue
+		}
+		for _, body := range inside(t, "tbody") {
+			for _, tr := range inside(body, "tr") {
+				var row []string
+				for c := range tr.ChildNodes() {
+					if c.Type == html.ElementNode {
+						row = append(row, textOf(c))
+					}
+				}
+				out = append(out, row)
+			}
+		}
+		return out
+	}
+	d.t.Fatalf("%s (%d) has no table %q: %s", d.path, d.status, caption, d.text())
+	return nil
+}
+
+// link is the address of the first link that is read so.
+func (d *doc) link(words string) string {
+	d.t.Helper()
+	for _, a := range d.all("a", "href", "") {
+		if textOf(a) == words {
+			href, _ := attr(a, "href")
+			return href
+		}
+	}
+	d.t.Fatalf("%s (%d) has no link %q: %s", d.path, d.status, words, d.text())
+	return ""
+}
+
+// sound reports every table that has no caption or a cell of its head without
+// scope (E-14), and everything that a page may not hold.
+func (d *doc) sound() *doc {
+	d.t.Helper()
+	for _, t := range d.all("table") {
+		if c := inside(t, "caption"); len(c) != 1 || textOf(c[0]) == "" {
+			d.t.Errorf("%s has a table without a caption: %s", d.path, textOf(t))
+		}
+		for _, th := range inside(t, "th") {
+			if _, has := attr(th, "scope"); !has {
+				d.t.Errorf("%s has a head without scope: %s", d.path, textOf(th))
+			}
+		}
+	}
+	for _, tag := range []string{"script", "style", "iframe", "object", "embed"} {
+		for range d.all(tag) {
+			d.t.Errorf("%s holds <%s>", d.path, tag)
+		}
+	}
+	ids := map[string]bool{}
+	if d.root != nil {
+		for n := range d.root.Descendants() {
+			for _, a := range n.Attr {
+				if a.Key == "style" && n.Data != "svg" || strings.HasPrefix(a.Key, "on") {
+					d.t.Errorf("%s has <%s %s>", d.path, n.Data, a.Key)
+				}
+				if a.Key == "id" && ids[a.Val] {
+					d.t.Errorf("%s has two elements with the id %q", d.path, a.Val)
+				}
+				if a.Key == "id" {
+					ids[a.Val] = true
+				}
+			}
+		}
+		for _, label := range d.all("label") {
+			if f, _ := attr(label, "for"); !ids[f] {
+				d.t.Errorf("%s has a label for nothing: %s", d.path, textOf(label))
+			}
+		}
+		if n := len(d.all("h1")); n != 1 {
+			d.t.Errorf("%s has %d h1", d.path, n)
+		}
+	}
+	return d
+}

@@ -1,0 +1,136 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// The longest subject and text of a letter that an official writes, in
+// characters.
+const (
+	longestSubject = 60
+	longestLetter  = 20000
+)
+
+// askAgain writes to the author of a letter that was not understood. The stock
+// letter may be changed. It stands in the thread of his letter, and an answer
+// to it goes to the game (laws.md C-2).
+func askAgain(v *visit) (answer, error) {
+	e, side, err := v.unread()
+	if err != nil {
+		return nil, err
+	}
+	subject, text := stockQuestion(v, e)
+	if v.posted() {
+		subject, text = v.field("subject"), strings.ReplaceAll(v.field("text"), "\r\n", "\n")
+	}
+	fields := []formField{
+		{Name: "subject", Label: "Subject", Value: subject, Required: true, Error: subjectFault(subject)},
+		{Name: "text", Label: "Letter", Type: "textarea", Rows: 16, Value: text, Required: true, Error: textFault(text)},
+	}
+	to := e.player.Writes()
+	if e.player.Trusts(e.from) {
+		to = e.from
+	}
+	form := v.composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), composePage{
+		Lead:   fmt.Sprintf("To %s <%s>, in answer to his letter. What he answers goes to game %s.", e.player.Name, to, e.game.Label),
+		Laws:   []lawOf{{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
+		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
+	})
+	if !v.posted() {
+		return form, nil
+	}
+	return orAgain(v.do(func(string) (deed, error) {
+		if fields[0].Error+fields[1].Error != "" {
+			return deed{}, &again{form}
+		}
+		post := ledger.Post{
+			To: []string{to}, Words: correspondence.Letterpress{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
+			ReplyTo: v.ledger().ReplyAddress(e.game.Game, correspondence.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
+		}
+		if post.InReplyTo != "" {
+			post.References = []string{post.InReplyTo}
+		}
+		return deed{
+			title: form.title, button: "Send it", back: letterPath(e.Seq), law: cite("RULING/R-11"),
+			does: []string{
+				fmt.Sprintf("%s is asked to write again. Letter %d is marked as seen to.", e.player.Name, e.Seq),
+				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.game.Label),
+			},
+			matters: []ledger.Matter{{
+				Why: "asked again", Post: []ledger.Post{post},
+				Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "asked again"}},
+			}},
+			then:   done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.player.Name)),
+			theirs: v.letterNow(e.Seq),
+		}, nil
+	}))
+}
+
+// unread is the letter that the path names: one of a player in a game, in which
+// nothing was found. It tells the side of its writer too.
+func (v *visit) unread() (e envelope, side rules.Colour, err error) {
+	if e, err = v.waitingLetter(); err != nil {
+		return e, 0, err
+	}
+	if !e.Unread || len(e.Games) == 0 || e.player.ID == 0 {
+		return e, 0, refused(fmt.Sprintf("Letter %d is no letter of a player that was not understood.", e.Seq), "", "Go back to the letter.")
+	}
+	for c, members := range e.game.Players {
+		if slices.Contains(members, e.player.ID) {
+			return e, rules.Colour(c), nil
+		}
+	}
+	return e, 0, refused(fmt.Sprintf("%s does not play in game %s.", e.player.Name, e.game.Label), "", "Go back to the letter.")
+}
+
+// stockQuestion is what is written to the author of a letter that was not
+// understood, unless the official changes it.
+func stockQuestion(v *visit, e envelope) (subject, text string) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Please write your move in game %s again.\n\n", e.game.Label)
+	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, correspondence.DayWords(e.Arrived, v.site.o.Zone))
+	n := 0
+	for line := range strings.Lines(e.quoted().Text) {
+		if line = strings.TrimSpace(line); line != "" && n < 5 {
+			fmt.Fprintf(&b, "> %s\n", shortLine(line, 70))
+			n++
+		}
+	}
+	b.WriteString("\nPress Reply, and write the record of your move alone in the first line,\nfor example\n\n   P-K4\n   Kt-KB3\n   PxP\n\n" +
+		"Your letter cost you nothing, and your time runs on as before.\n")
+	fmt.Fprintf(&b, "\n%s\n", v.site.o.Secretary.Name)
+	return e.game.Label + ": please write your move again", b.String()
+}
+
+func subjectFault(s string) string {
+	if s == "" || utf8.RuneCountInString(s) > longestSubject || strings.ContainsFunc(s, unicode.IsControl) {
+		return fmt.Sprintf("A few words, %d characters at the most.", longestSubject)
+	}
+	return ""
+}
+
+func textFault(s string) string {
+	unfit := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
+	if strings.TrimSpace(s) == "" || utf8.RuneCountInString(s) > longestLetter || strings.ContainsFunc(s, unfit) {
+		return fmt.Sprintf("The words of the letter, %d characters at the most.", longestLetter)
+	}
+	return ""
+}
+
+// bracketed is a Message-ID as a header writes it, or nothing where there is
+// none that could stand in one.
+func bracketed(id string) string {
+	id = strings.Trim(strings.TrimSpace(id), "<>")
+	if id == "" || len(id) > 900 || strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' || r == '<' || r == '>' }) {
+		return ""
+	}
+	return "<" + id + ">"
+}

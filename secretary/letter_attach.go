@@ -1,0 +1,114 @@
+package secretary
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// attachAddress adds the address of an unknown sender to a player's. Its owner
+// is asked whether it is his; until he answers nothing that comes from it is
+// heard, and then this letter is read by itself (RULING/R-53).
+func attachAddress(v *visit) (answer, error) {
+	e, err := v.waitingLetter()
+	if err != nil {
+		return nil, err
+	}
+	if !v.filedBefore() && !e.attachable() {
+		return nil, refused(fmt.Sprintf("The address of letter %d cannot be added.", e.Seq), "It names no single author, or its author is a player already.", "Go back to the letter.")
+	}
+	players, err := v.ledger().Players()
+	if err != nil {
+		return nil, err
+	}
+	chosen, _ := strconv.ParseUint(v.field("player"), 10, 64)
+	field := formField{Name: "player", Label: "Player", Type: "select", Required: true, Options: playerOptions(players, chosen)}
+	if chosen == 0 {
+		field.Options = append([]option{{Name: "choose the player"}}, field.Options...)
+	}
+	if v.posted() && !slices.ContainsFunc(players, func(p ledger.Player) bool { return p.ID == chosen }) {
+		field.Error = "Choose the player whose address it is."
+	}
+	to := url.Values{"address": {e.from}, "then": {letterPath(e.Seq)}}
+	form := v.composed(e.crumbs(), "Whose address is it?", composePage{
+		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is his; until it is answered, nothing from there is heard.", e.from),
+		Quoted: e.quoted(), Fields: []formField{field}, Back: letterPath(e.Seq), Button: "Look at the letters",
+		Other: templates.Link{Name: "He is not among the players: enter him", Href: "/p/new?" + to.Encode()},
+	})
+	if !v.posted() {
+		return form, nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		if field.Error != "" {
+			return deed{}, &again{form}
+		}
+		p, err := v.ledger().Player(chosen)
+		if err != nil {
+			return deed{}, err
+		}
+		before := p
+		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.from})
+		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.from)
+		if err != nil {
+			return deed{}, err
+		}
+		return deed{
+			title: "Add an address of " + p.Name, button: "Add it and ask him", back: letterPath(e.Seq), law: cite("RULING/R-53"),
+			does: []string{
+				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until he confirms it.", e.from, p.Name),
+				fmt.Sprintf("Letter %d is read by itself when he does, and counts from its arrival on %s.", e.Seq, v.site.instant(e.Arrived)),
+			},
+			changes: playerChanges(before, rowIn(m)), matters: []ledger.Matter{m},
+			then:   done(trayPath(trayUnknown), fmt.Sprintf("%s is asked whether %s is his.", p.Name, e.from)),
+			theirs: func() []string { return v.playerNow(chosen) },
+		}, nil
+	}))
+}
+
+// attachable reports whether the letter has one author, and he is nobody's
+// player yet.
+func (e envelope) attachable() bool {
+	return e.ForPerson() && e.from != "" && e.player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
+}
+
+// playerOptions are the players by name, as a select shows them.
+func playerOptions(players []ledger.Player, chosen uint64) []option {
+	players = slices.Clone(players)
+	slices.SortFunc(players, func(a, b ledger.Player) int {
+		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.ID, b.ID))
+	})
+	out := make([]option, len(players))
+	for i, p := range players {
+		out[i] = option{Value: strconv.FormatUint(p.ID, 10), Name: p.Name + " <" + p.Writes() + ">", Here: p.ID == chosen}
+	}
+	return out
+}
+
+// lettersFrom lists the letters of an unknown sender that wait and were written
+// from the address.
+func (v *visit) lettersFrom(addr string) (seqs []uint64, err error) {
+	aside, err := v.ledger().Aside()
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range aside {
+		if x.Verdict != ledger.UnknownSender {
+			continue
+		}
+		e, err := v.open(x)
+		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
+			return nil, err
+		}
+		if strings.EqualFold(e.from, addr) && e.releasable() {
+			seqs = append(seqs, x.Seq)
+		}
+	}
+	return seqs, nil
+}

@@ -1,0 +1,195 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// How an official may have seen to something that only a person could go on
+// with.
+var (
+	attendings = []option{
+		{Value: "answered by hand", Name: "I answered it by hand"}, {Value: "not for us", Name: "It is not for us"},
+		{Value: "nothing to do", Name: "There is nothing to do"},
+	}
+	ignorings = []option{{Value: "ignored", Name: "Ignore it"}, {Value: "not for us", Name: "It is not for us"}, {Value: "answered by hand", Name: "I answered it by hand"}}
+)
+
+// longestNote is how long a note or a reason may be, in characters.
+const longestNote = 400
+
+// noteFault says why a note cannot stand in the log; empty if it can.
+func noteFault(note string) string {
+	switch {
+	case utf8.RuneCountInString(note) > longestNote:
+		return fmt.Sprintf("No more than %d characters.", longestNote)
+	case strings.ContainsFunc(note, unicode.IsControl):
+		return "One line, without tabs."
+	}
+	return ""
+}
+
+// attended reads the fields of how a thing was seen to.
+func (v *visit) attended(ways []option) (how string, fields []formField, good bool) {
+	way, note := v.field("how"), v.field("note")
+	choice, fault := "", noteFault(note)
+	options := make([]option, len(ways))
+	for i, o := range ways {
+		options[i] = o
+		if o.Value == way {
+			options[i].Here, choice = true, way
+		}
+	}
+	fields = []formField{
+		{Name: "how", Label: "How it was seen to", Type: "select", Options: options, Required: true},
+		{Name: "note", Label: "Note", Value: note, Error: fault, Hint: "Stands in the log and beside the letter; players never see it."},
+	}
+	if how = choice; note != "" {
+		how += ": " + note
+	}
+	return how, fields, choice != "" && fault == ""
+}
+
+// attendLetter takes a letter off its tray: somebody saw to it. It stays kept.
+func attendLetter(v *visit) (answer, error) {
+	e, err := v.waitingLetter()
+	if err != nil {
+		return nil, err
+	}
+	ways := attendings
+	if e.Verdict == ledger.UnknownSender {
+		ways = ignorings
+	}
+	how, fields, good := v.attended(ways)
+	form := v.composed(e.crumbs(), fmt.Sprintf("See to letter %d", e.Seq), composePage{
+		Lead: "The letter leaves its tray. It stays kept for ever, and can be found among all letters.", Quoted: e.quoted(),
+		Back: letterPath(e.Seq), Button: "Look at what it does", Fields: fields,
+	})
+	if !v.posted() {
+		return form, nil
+	}
+	return orAgain(v.do(func(string) (deed, error) {
+		if !good {
+			return deed{}, &again{form}
+		}
+		return deed{
+			title: form.title, button: "Take it off its tray", back: letterPath(e.Seq),
+			does:    []string{fmt.Sprintf("Letter %d of %s is marked as seen to: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
+			matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: how}}}},
+			then:    done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is seen to: %s.", e.Seq, how)),
+			theirs:  v.letterNow(e.Seq),
+		}, nil
+	}))
+}
+
+// releaseLetter has a letter read again that no matter settled: what stood
+// against it may be gone. It keeps its first arrival (RULING/R-53).
+func releaseLetter(v *visit) (answer, error) {
+	x, err := v.letter()
+	if err != nil {
+		return nil, err
+	}
+	e, err := v.open(x)
+	if err != nil {
+		return nil, err
+	}
+	a, err := v.do(func(string) (deed, error) {
+		d := deed{
+			title: fmt.Sprintf("Read letter %d again", e.Seq), button: "Read it again", back: letterPath(e.Seq), law: cite("RULING/R-53"),
+			does: []string{
+				fmt.Sprintf("Letter %d of %s, which came in on %s, is read once more, as if it had come in by itself.", e.Seq, e.writer(), v.site.instant(e.Arrived)),
+				"It counts from its first arrival. If it is a move in a game, it is played.",
+				"What letters that brings about shows only when it is read.",
+			},
+			matters: []ledger.Matter{{Why: "read again", Rows: []ledger.Row{ledger.Released{Letter: e.Seq}}}},
+			then:    done(letterPath(e.Seq), fmt.Sprintf("Letter %d waits to be read again.", e.Seq)),
+			theirs:  v.letterNow(e.Seq),
+		}
+		if !e.releasable() {
+			return d, fmt.Errorf("%w: letter %d is no longer set aside", ledger.ErrStale, e.Seq)
+		}
+		return d, nil
+	})
+	if _, filed := a.(elsewhere); filed {
+		v.site.o.Ring()
+	}
+	return a, err
+}
+
+// waitingLetter is the letter that the path names, with which only a person can
+// go on.
+func (v *visit) waitingLetter() (e envelope, err error) {
+	x, err := v.letter()
+	if err != nil {
+		return e, err
+	}
+	if e, err = v.open(x); err != nil {
+		return e, err
+	}
+	if !e.ForPerson() && !v.filedBefore() {
+		why := "It waits to be read."
+		if e.Verdict != "" {
+			why = "What became of it: " + e.Verdict + "."
+		}
+		if e.Done != "" {
+			why = "It was seen to by " + e.Done + "."
+		}
+		return e, stale(fmt.Sprintf("Letter %d waits for nobody.", e.Seq), nil, []string{why})
+	}
+	return e, nil
+}
+
+// filedBefore reports whether the form of this request was filed: then v.do
+// says so, whatever its handler would find wrong now.
+func (v *visit) filedBefore() bool {
+	form := v.field("nonce")
+	if !v.posted() || !aNonce(form) {
+		return false
+	}
+	_, before, err := v.ledger().Filed("deed:" + form)
+	return err == nil && before
+}
+
+// letterNow says how a letter stands, for a form that came too late.
+func (v *visit) letterNow(seq uint64) func() []string {
+	return func() []string {
+		x, err := v.ledger().Letter(seq)
+		if err != nil {
+			return nil
+		}
+		words, _ := envelope{Letter: x}.said()
+		if x.Done != "" {
+			words += ", seen to by " + x.Done
+		}
+		return []string{fmt.Sprintf("Letter %d: %s", seq, words)}
+	}
+}
+
+// writer names whose letter it is.
+func (e envelope) writer() string {
+	switch {
+	case e.player.ID != 0:
+		return e.player.Name
+	case e.from != "":
+		return e.from
+	}
+	return "an unknown writer"
+}
+
+// quoted is the letter as a form shows it that answers it.
+func (e envelope) quoted() letterView {
+	text := e.mail.New
+	if strings.TrimSpace(text) == "" {
+		text = e.mail.Text
+	}
+	return letterView{To: strings.Join(e.mail.To, ", "), Subject: e.mail.Subject, Text: text}
+}
+
+func (e envelope) crumbs() []templates.Link {
+	return []templates.Link{crumb("Mail room", "/mail"), crumb(fmt.Sprintf("Letter %d", e.Seq), letterPath(e.Seq))}
+}

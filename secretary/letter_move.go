@@ -1,0 +1,259 @@
+package secretary
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/diagram"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// movePage is the form by which a letter that could not be read is taken as a
+// move.
+type movePage struct {
+	rowForm
+	Action, Back  string
+	Lead          string
+	Quoted        letterView
+	Board         template.HTML
+	Caption       string
+	White, Black  string // the position in words
+	Groups        []moveGroup
+	Words, Reason formField
+	Problem       string
+	Law           lawOf
+}
+
+// moveGroup is the legal moves of one man.
+type moveGroup struct {
+	Name  string
+	Moves []moveChoice
+}
+
+// moveChoice is a legal move in both notations.
+type moveChoice struct {
+	ID, Value, Record, Algebraic string
+	Chosen                       bool
+}
+
+// takeAsMove rules that a letter which could not be read is its author's record
+// of one move (laws.md T7, Readings). It counts as despatched when it arrived.
+// Words that are a record in form and fit several moves are refused: between
+// the readings of an ambiguous record nobody chooses but the players
+// (BCC1903/V.5, V.7).
+func takeAsMove(v *visit) (answer, error) {
+	e, side, err := v.unread()
+	if err != nil {
+		return nil, err
+	}
+	g, err := v.ledger().Game(e.game.Game)
+	if err != nil {
+		return nil, err
+	}
+	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
+	r := correspondence.Ruling{
+		By: correspondence.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
+		Words: shortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
+	}
+	if v.posted() {
+		r.Words, r.Reason = v.field("words"), v.field("why")
+	} else if err := v.rulable(g, r); err != nil {
+		return nil, err
+	}
+	words := formField{Name: "words", Label: "The words that are the record", Value: r.Words, Required: true,
+		Hint: "As he wrote them. Both players are shown them."}
+	why := formField{Name: "why", Label: "Reason", Value: r.Reason, Required: true, Hint: "Both players are shown it."}
+	if !v.posted() {
+		return v.movePage(e, g, side, words, why, "", 0), nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		if v.version() != uint64(g.Seq) {
+			return deed{theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
+		}
+		move, problem := chosenMove(g.Position(), v.field("move"))
+		words.Error, why.Error = recordFault(r.Words, g, move), noteFault(r.Reason)
+		if r.Reason == "" {
+			why.Error = "A reason is needed: both players are shown it."
+		}
+		if problem+words.Error+why.Error != "" {
+			return deed{}, &again{v.movePage(e, g, side, words, why, problem, move)}
+		}
+		r.Moves, r.Key = []rules.Move{move}, key
+		record := descriptive.Brief(g.Position(), move, descriptive.Style{})
+		d := deed{
+			title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, button: "Take it as " + record, back: letterPath(e.Seq),
+			law: cite("RULING/R-53") + "; " + cite("RULING/R-11"),
+			does: []string{
+				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, g.Position().SAN(move)),
+				fmt.Sprintf("It counts as despatched when it arrived, on %s.", in(e.Arrived, zone)),
+				"Both players are told of the ruling with its reason. No ruling takes back a move.",
+			},
+			then:   done(gamePath(g), fmt.Sprintf("Letter %d is taken as %s.", e.Seq, record)),
+			theirs: v.letterNow(e.Seq),
+		}
+		if err := v.rulable(g, r); err != nil {
+			return d, err
+		}
+		d.matters = []ledger.Matter{{
+			Games: []correspondence.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
+			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "taken as " + record}},
+			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+				decided, err := g[0].Rule(r, o[0])
+				if err != nil {
+					return nil // the game is the one that was judged above, or the matter is stale
+				}
+				return []correspondence.Decision{decided}
+			},
+		}}
+		return d, nil
+	}))
+}
+
+// rulable judges the ruling on paper: its error says why it cannot be taken.
+func (v *visit) rulable(g correspondence.Game, r correspondence.Ruling) error {
+	o, err := v.ledger().Office(g.ID, v.now)
+	if err != nil {
+		return err
+	}
+	if len(r.Moves) == 0 {
+		r.Moves = g.Position().LegalMoves()[:min(1, len(g.Position().LegalMoves()))]
+	}
+	if _, err := g.Rule(r, o); err != nil {
+		return refused("This letter cannot be taken as a move.", upper(plain(err))+".", "Ask its writer again, or mark the letter as seen to.")
+	}
+	return nil
+}
+
+// chosenMove reads the move that was chosen among the legal ones.
+func chosenMove(p rules.Position, value string) (m rules.Move, problem string) {
+	m, err := rules.ParseMove(value)
+	if err != nil || !p.Legal(m) {
+		return 0, "Choose the move that the letter records."
+	}
+	return m, ""
+}
+
+// recordFault says why the words cannot be taken as the move. Words that are a
+// record in form are read as one, and nobody chooses between its readings.
+func recordFault(words string, g correspondence.Game, move rules.Move) string {
+	if fault := noteFault(words); fault != "" {
+		return fault
+	}
+	if words == "" {
+		return "Give the words of the record."
+	}
+	rec, err := descriptive.Parse(words)
+	if err != nil || move == 0 {
+		return ""
+	}
+	p := g.Position()
+	readings := rec.Readings(p)
+	var names []string
+	for _, x := range readings {
+		names = append(names, descriptive.Brief(p, x.Move, descriptive.Style{}))
+	}
+	switch {
+	case len(readings) > 1:
+		return "These words are an ambiguous record, of " + strings.Join(names, " or ") + ". Between its readings nobody chooses but the players (BCC1903/V.5). Ask the writer again."
+	case len(readings) == 1 && readings[0].Move != move:
+		return "These words are a record of " + names[0] + " and of nothing else."
+	}
+	return ""
+}
+
+// movePage is the form: the moves whose record stands in the letter come first.
+func (v *visit) movePage(e envelope, g correspondence.Game, side rules.Colour, words, why formField, problem string, chosen rules.Move) page {
+	p := g.Position()
+	b := movePage{
+		rowForm: rowForm{uint64(g.Seq)}, Action: v.r.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
+		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is despatched when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
+		Board:   template.HTML(diagram.SVG(p, side, g.LastMove(), descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
+		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, g.Number(len(g.Plies)), side),
+		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
+	}
+	b.White, b.Black = diagram.Words(p, descriptive.Style{})
+	form := page{name: "letter-move", title: fmt.Sprintf("Take letter %d as a move", e.Seq), body: b, crumbs: e.crumbs()}
+	if v.posted() {
+		form.status = http.StatusUnprocessableEntity
+		b.Version = v.version()
+		form.body = b
+	}
+	return form
+}
+
+// moveGroups lists the legal moves by their men, those first whose record
+// occurs in the letter.
+func moveGroups(p rules.Position, e envelope, chosen rules.Move) (groups []moveGroup) {
+	said := squeezed(e.mail.Subject + "\n" + e.quoted().Text)
+	likely := moveGroup{Name: "Their record occurs in the letter"}
+	for _, m := range p.LegalMoves() {
+		x := moveChoice{
+			ID: "move-" + m.String(), Value: m.String(), Record: descriptive.Brief(p, m, descriptive.Style{}), Algebraic: p.SAN(m), Chosen: m == chosen,
+		}
+		if occurs(said, x, descriptive.Full(p, m), descriptive.Brief(p, m, descriptive.Style{Spelling: descriptive.American})) {
+			likely.Moves = append(likely.Moves, x)
+			continue
+		}
+		name := manOn(p, m.From())
+		i := slices.IndexFunc(groups, func(g moveGroup) bool { return g.Name == name })
+		if i < 0 {
+			i, groups = len(groups), append(groups, moveGroup{Name: name})
+		}
+		groups[i].Moves = append(groups[i].Moves, x)
+	}
+	if len(likely.Moves) > 0 {
+		groups = append([]moveGroup{likely}, groups...)
+	}
+	return groups
+}
+
+// manOn names the man on a square: "King's Knight on King's Knight's square".
+func manOn(p rules.Position, s rules.Square) string {
+	man := p.At(s)
+	if man.Role == rules.Pawn {
+		return descriptive.PawnName(s)
+	}
+	return descriptive.ManName(man) + " on " + descriptive.SquareName(s, man.Colour)
+}
+
+// squeezed are the letters and digits of a text, in small letters, in words.
+func squeezed(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r - 'A' + 'a'
+		case r == ' ' || r == '\n' || r == '\t':
+			return ' '
+		}
+		return -1
+	}, text)
+}
+
+// occurs reports whether one of the records of a move stands in the text, as
+// words of its own.
+func occurs(said string, x moveChoice, others ...string) bool {
+	for _, record := range append(others, x.Record, x.Algebraic, x.Value) {
+		if strings.Contains(" "+strings.Join(strings.Fields(said), " ")+" ", " "+squeezed(record)+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+// memberOf is the name of a member of a side.
+func memberOf(g correspondence.Game, side rules.Colour, player uint64) string {
+	for _, m := range g.Sides[side].Members {
+		if m.Player == player {
+			return m.Name
+		}
+	}
+	return ""
+}

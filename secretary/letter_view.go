@@ -1,0 +1,204 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+)
+
+// letterBody is the page of a letter that came in. Three times are told apart: that of
+// its arrival is its despatch (RULING/R-1), that of its keeping is the office's
+// own, and that of its author's machine is only his word.
+type letterBody struct {
+	rowForm
+	Number              uint64
+	From                string
+	Player, PlayerHref  string
+	To                  string
+	Subject             string
+	Arrived, Kept, Date string
+	Size                string
+	MessageID           string
+	Verdict, Kind       string
+	Reason              string
+	Done                string
+	Game, GameHref      string
+	Guess               bool // the game is only guessed
+	Same                string
+	SameHref            string
+	Brought             []brought
+	Faults              []string
+	New, Text, Head     string
+	Raw, Path           string
+	Acts                []templates.Link
+	Release             bool
+	Advice              string
+	Law                 lawOf
+}
+
+// brought is one thing that a letter brought about.
+type brought struct{ What, Words, Href string }
+
+func letterPath(seq uint64) string { return fmt.Sprintf("/letters/%d", seq) }
+
+// letterPage shows a letter as it was read, with what became of it and what an
+// official can do about it.
+func letterPage(v *visit) (answer, error) {
+	x, err := v.letter()
+	if err != nil {
+		return nil, err
+	}
+	e, err := v.open(x)
+	if err != nil {
+		return nil, err
+	}
+	s := v.site
+	b := letterBody{
+		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(e.mail.To, ", "),
+		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.instant(e.Arrived), Kept: s.instant(e.Kept),
+		Date: cmp.Or(s.instant(e.mail.Date), "it gives none"), Size: countWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
+		Reason: e.Reason, Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
+		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
+	}
+	b.Verdict, b.Kind = e.said()
+	if e.player.ID != 0 {
+		b.Player, b.PlayerHref = e.player.Name, playerPath(e.player.ID)
+	}
+	if e.game.Game != 0 {
+		b.Game, b.GameHref = e.game.Label+", "+e.game.Names[0]+" v "+e.game.Names[1], "/g/"+e.game.Game.String()
+	}
+	if e.Of != 0 {
+		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), letterPath(e.Of)
+	}
+	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
+		return nil, err
+	}
+	if v.is(roleSecretary) {
+		b.Acts, b.Release = e.acts(), e.releasable()
+	}
+	b.Advice, b.Law = e.advice()
+	title := fmt.Sprintf("Letter %d", e.Seq)
+	tray := trayOf(e.Letter)
+	name := "Mail room"
+	for _, t := range trays {
+		if t.slug == tray {
+			name = t.name
+		}
+	}
+	return page{name: "letter", title: title, body: b, crumbs: []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(tray))}}, nil
+}
+
+// acts are what an official can do about the letter that takes a form.
+func (e envelope) acts() (out []templates.Link) {
+	path := letterPath(e.Seq)
+	if !e.ForPerson() {
+		return nil
+	}
+	switch {
+	case e.Unread:
+		out = append(out, templates.Link{Name: "Take it as a move", Href: path + "/move"}, templates.Link{Name: "Ask again", Href: path + "/ask"})
+	case e.attachable():
+		out = append(out, templates.Link{Name: "It is a player's", Href: path + "/attach"})
+	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
+		out = append(out, templates.Link{Name: "See whose address it is", Href: playerPath(e.player.ID)})
+	}
+	words := "It is seen to"
+	if e.Verdict == ledger.UnknownSender {
+		words = "Ignore it"
+	}
+	return append(out, templates.Link{Name: words, Href: path + "/attend"})
+}
+
+// releasable reports whether the letter can be read again: no matter settled
+// it, and what stood against it may be gone.
+func (e envelope) releasable() bool {
+	return e.Key == "" && (e.Verdict == ledger.SetAside || e.Verdict == ledger.UnknownSender)
+}
+
+// advice says what the office did with the letter, and what is for the
+// official, with the law on which it rests.
+func (e envelope) advice() (string, lawOf) {
+	var law rules.Law
+	var words string
+	switch {
+	case !e.ForPerson():
+		return "", lawOf{}
+	case e.Unread:
+		law = "RULING/R-11"
+		words = "No statement was found in it. It cost its writer nothing, and he was told so. It may be taken as a move only if its words are no record in form: between the readings of an ambiguous record nobody chooses but the players."
+	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
+		law = "RULING/R-53"
+		words = e.from + " is an address of " + e.player.Name + "'s that is not confirmed. When he confirms it the letter is read by itself, and counts from its arrival."
+		if e.player.Trusts(e.from) {
+			words = e.from + " is now a confirmed address of " + e.player.Name + "'s. Read the letter again; it counts from its arrival."
+		}
+	case e.Verdict == ledger.UnknownSender:
+		law = "RULING/R-53"
+		words = "Nobody answered it, since its address is no player's. If you know whose it is, add the address: he is asked to confirm it, and then the letter is read by itself and counts from its arrival."
+	case e.Verdict == ledger.NoGame:
+		words = "Its writer was told how to write to a game."
+		return words, lawOf{}
+	default:
+		law = "RULING/R-53"
+		words = "Nothing was done with it. When it is read again, it counts from its first arrival."
+	}
+	return words, lawOf{Cite: cite(law), Text: law.Text()}
+}
+
+// broughtAbout lists what the matter of the letter filed.
+func (v *visit) broughtAbout(x ledger.Letter) (out []brought, err error) {
+	if x.Key == "" {
+		return nil, nil
+	}
+	f, found, err := v.ledger().Filed(x.Key)
+	if err != nil || !found {
+		return nil, err
+	}
+	for _, id := range f.Games {
+		line, err := v.ledger().Line(id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, brought{What: "In game " + line.Label, Words: eventKinds(f.Events[id]), Href: "/g/" + id.String()})
+	}
+	for _, seq := range f.Postings {
+		p, err := v.ledger().Posting(seq)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: postedPath(seq)})
+	}
+	return out, nil
+}
+
+// eventKinds names events in a line: "despatched, adopted, posted".
+func eventKinds(events []correspondence.Event) string {
+	var names []string
+	for _, e := range events {
+		name := strings.ToLower(e.Kind())
+		if n, ok := e.What.(correspondence.Noted); ok {
+			name += " (" + n.About + ")"
+		}
+		names = append(names, name)
+	}
+	return cmp.Or(strings.Join(names, ", "), "nothing was written down")
+}
+
+// letterSource is the letter as it came. It is text to every browser, whatever
+// it says of itself, and nothing in it is run.
+func letterSource(v *visit) (answer, error) {
+	x, err := v.letter()
+	if err != nil {
+		return nil, err
+	}
+	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw}
+	if v.field("save") != "" {
+		d.name = fmt.Sprintf("letter-%d.eml", x.Seq)
+	}
+	return d, nil
+}

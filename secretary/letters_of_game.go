@@ -1,0 +1,204 @@
+package secretary
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// gameLettersBody is all the letters of a game.
+type gameLettersBody struct {
+	Rows  []exchanged
+	Pager pager
+}
+
+// exchanged is a letter of a game, in or out, as pages list it.
+type exchanged struct {
+	When, Way, Who, Subject, Href string
+	Taken                         []string // what it was taken for, and what it brought about
+	State, Kind                   string
+}
+
+// gameLetters lists all letters of a game, the last first.
+func gameLetters(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	all, err := v.exchange(f.ID)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(all)
+	var b gameLettersBody
+	all, b.Pager = paged(v, all)
+	b.Rows, err = v.exchangedRows(f, all)
+	return f.page("game-letters", "Letters of "+f.Label, tabLetters, b), err
+}
+
+// sheetOfPaper is a letter of a game: one that came in, or one of the office.
+type sheetOfPaper struct {
+	at  time.Time
+	in  ledger.Letter
+	out ledger.Posting
+}
+
+// exchange is every letter of a game, in and out, in the order in which they
+// were written.
+func (v *visit) exchange(id correspondence.GameID) (all []sheetOfPaper, err error) {
+	in, err := v.ledger().LettersOf(id)
+	if err != nil {
+		return nil, err
+	}
+	out, err := v.ledger().PostingsOf(id)
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range in {
+		all = append(all, sheetOfPaper{at: x.Arrived, in: x})
+	}
+	for _, p := range out {
+		all = append(all, sheetOfPaper{at: p.Filed, out: p})
+	}
+	return inOrder(all), nil
+}
+
+// inOrder sorts letters by their instants; one comes before those that answer
+// it.
+func inOrder(all []sheetOfPaper) []sheetOfPaper {
+	slices.SortStableFunc(all, func(a, b sheetOfPaper) int { return a.at.Compare(b.at) })
+	return all
+}
+
+// recent are the last letters of a game, in and out, of so many. They are found
+// by the matters of its last events, so that the words of all others need not
+// be read.
+func (v *visit) recent(f gameFile, most int) (all []sheetOfPaper, err error) {
+	list, err := v.ledger().LettersOf(f.ID)
+	if err != nil {
+		return nil, err
+	}
+	in := map[string]ledger.Letter{}
+	for _, x := range list {
+		in[x.Key] = x
+	}
+	seen := map[string]bool{"": true}
+	for _, e := range slices.Backward(f.events) {
+		if seen[e.Cause] || len(all) >= most {
+			continue
+		}
+		seen[e.Cause] = true
+		filed, _, err := v.ledger().Filed(e.Cause)
+		if err != nil {
+			return nil, err
+		}
+		var some []sheetOfPaper
+		if x, ok := in[e.Cause]; ok {
+			some = append(some, sheetOfPaper{at: x.Arrived, in: x})
+		}
+		for _, seq := range filed.Postings {
+			p, err := v.ledger().Posting(seq)
+			if err != nil {
+				return nil, err
+			}
+			if p.Game == f.ID {
+				some = append(some, sheetOfPaper{at: p.Filed, out: p})
+			}
+		}
+		all = append(some, all...)
+	}
+	return inOrder(all)[max(0, len(all)-most):], nil
+}
+
+// exchangedRows puts letters of a game into words. Those that came in are read.
+func (v *visit) exchangedRows(f gameFile, list []sheetOfPaper) (out []exchanged, err error) {
+	want := map[string]bool{}
+	for _, x := range list {
+		want[x.in.Key] = x.in.Seq != 0
+	}
+	brought := f.broughtBy(want)
+	for _, x := range list {
+		if x.in.Seq == 0 {
+			out = append(out, f.outgoing(x.out))
+			continue
+		}
+		e, err := v.open(x.in)
+		if err != nil {
+			return nil, err
+		}
+		r := exchanged{
+			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
+			Subject: cmp.Or(shortLine(e.first(), 120), shortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
+		}
+		r.State, r.Kind = e.said()
+		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
+			r.Taken = []string{upper(cmp.Or(shortLine(e.Reason, 200), "nothing"))}
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// outgoing is a letter of the office.
+func (f gameFile) outgoing(p ledger.Posting) exchanged {
+	r := exchanged{
+		When: f.at(p.Filed), Way: "out", Who: "to " + cmp.Or(p.Name, p.To), Subject: p.Words.Subject, Href: postedPath(p.Seq),
+		Taken: []string{noticeWords(p.Kind)},
+	}
+	if p.Repeats != 0 {
+		r.Taken[0] += ", to another address of his"
+	}
+	r.State, r.Kind = postingWords(p)
+	if p.State == ledger.Sent {
+		r.State = "accepted"
+	}
+	return r
+}
+
+// broughtBy says for each of the matters what it brought about in the game. What
+// concerns the office's own letters is left out.
+func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
+	out := map[string][]string{}
+	var g correspondence.Game
+	for _, e := range f.events {
+		switch e.What.(type) {
+		case correspondence.Posted, correspondence.Delivered:
+		default:
+			if want[e.Cause] {
+				out[e.Cause] = append(out[e.Cause], eventWords(g, e))
+			}
+		}
+		g = g.Apply(e)
+	}
+	return out
+}
+
+// noticeWords names the sort of a letter of the office.
+func noticeWords(k correspondence.NoticeKind) string {
+	if w := notices[k]; w != "" {
+		return w
+	}
+	return strings.ToLower(string(k))
+}
+
+// notices names each sort of letter that the office sends.
+var notices = map[correspondence.NoticeKind]string{
+	correspondence.NTerms: "the terms", correspondence.NAck: "acknowledgment", correspondence.NMove: "the move",
+	correspondence.NMoveLate: "the move, despatched late", correspondence.NAmbiguous: "an ambiguous record",
+	correspondence.NNoCapture: "a record without capture", correspondence.NIllegal: "an illegal record",
+	correspondence.NRestored: "the position is restored", correspondence.NPenalty: "a penalty", correspondence.NWaived: "restored without penalty",
+	correspondence.NInterpret: "asked what he meant", correspondence.NReadAs: "how his record was read",
+	correspondence.NAdopted: "what the author meant", correspondence.NReplyVoid: "his reply is annulled",
+	correspondence.NLaw3: "penalty for want of the last move", correspondence.NRefused: "a claim refused",
+	correspondence.NReturned: "a record returned", correspondence.NOutOfTurn: "out of turn", correspondence.NUnread: "not understood",
+	correspondence.NOffer: "what became of his offer", correspondence.NOfferBare: "a draw is offered", correspondence.NOfferEnded: "the offer ended",
+	correspondence.NReminder: "a reminder", correspondence.NExcess: "he may claim the game", correspondence.NLate: "his time is exceeded",
+	correspondence.NAdjSoon: "adjudication comes near", correspondence.NAdjOpen: "adjudication may be claimed",
+	correspondence.NAdjDue: "adjudication is claimed", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
+	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NStatus: "how the game stands",
+	correspondence.NHelp: "help", correspondence.NNote: "words passed on", correspondence.NReport: "a report",
+}

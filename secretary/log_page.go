@@ -1,0 +1,221 @@
+package secretary
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// logPage is a page of the log, the last line first.
+type logPage struct {
+	Lines         []logRow
+	Who, What, On string
+	From, Until   input
+	Older, Newest string
+	Export        string
+	Filtered      bool
+	Empty         string
+	LastHash      string
+}
+
+type logRow struct {
+	Number          uint64
+	When, Who, What string
+	Ons             []foundRow
+	Reason          string
+}
+
+// logFilter leaves out of the log what is not asked for.
+type logFilter struct {
+	who, what, on string
+	from, until   time.Time // until is the end of the last date; zero = no bound
+}
+
+// logFilterOf reads the filter of the query. Its dates are those of the office.
+func logFilterOf(v *visit) (f logFilter, from, until input) {
+	f = logFilter{who: v.field("who"), what: v.field("what"), on: v.field("on")}
+	from, until = input{Name: "from", Value: v.field("from")}, input{Name: "until", Value: v.field("until")}
+	for _, x := range []*input{&from, &until} {
+		if x.Value == "" {
+			continue
+		}
+		d, err := correspondence.ParseDate(x.Value)
+		switch {
+		case err != nil:
+			x.Error = "A date, as 2026-12-07."
+		case x == &from:
+			f.from = correspondence.Midnight(d, v.site.o.Zone)
+		default:
+			f.until = correspondence.Midnight(d.AddDays(1), v.site.o.Zone)
+		}
+	}
+	return f, from, until
+}
+
+func (f logFilter) none() bool { return f == logFilter{} }
+
+func (f logFilter) wants(x ledger.LogLine) bool {
+	has := func(value, words string) bool {
+		return strings.Contains(strings.ToLower(value), strings.ToLower(words))
+	}
+	return has(x.Who, f.who) && has(x.What+" "+x.Reason, f.what) && (f.on == "" || hasWord(x.On, f.on)) &&
+		(f.from.IsZero() || !x.At.Before(f.from)) && (f.until.IsZero() || x.At.Before(f.until))
+}
+
+// hasWord reports whether the words stand in the value, not cut at an end: "g1"
+// is not in "g12".
+func hasWord(value, words string) bool {
+	return strings.Contains(" "+strings.ToLower(value)+" ", " "+strings.ToLower(words)+" ")
+}
+
+// each hands over the lines that the filter wants, the last first, beginning
+// before the line of that number; 0 begins at the end. It stops when more
+// answers false, or where the lines become older than the filter.
+func (f logFilter) each(l *ledger.Ledger, before uint64, more func(ledger.LogLine) bool) error {
+	for {
+		lines, err := l.LogLines(before, 500)
+		if err != nil || len(lines) == 0 {
+			return err
+		}
+		for _, x := range lines {
+			if !f.from.IsZero() && x.At.Before(f.from) {
+				return nil // the log grows with the clock
+			}
+			if f.wants(x) && !more(x) {
+				return nil
+			}
+		}
+		before = lines[len(lines)-1].Seq
+	}
+}
+
+// logRoom shows the log. Each line holds the hash of the one before, so that
+// none is changed unseen.
+func logRoom(v *visit) (answer, error) {
+	f, from, until := logFilterOf(v)
+	p := logPage{Who: f.who, What: f.what, On: f.on, From: from, Until: until, Filtered: !f.none(), Empty: "Nothing stands in the log yet."}
+	if p.Filtered {
+		p.Empty = "No line of the log is as you ask."
+	}
+	before, _ := strconv.ParseUint(v.field("before"), 10, 64)
+	if before > 0 {
+		p.Newest = turned(v, "before", "")
+	}
+	last := uint64(0)
+	err := f.each(v.ledger(), before, func(x ledger.LogLine) bool {
+		if len(p.Lines) == perPage {
+			p.Older = turned(v, "before", strconv.FormatUint(last, 10))
+			return false
+		}
+		last = x.Seq
+		p.Lines = append(p.Lines, v.logRow(x))
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	if lines, err := v.ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
+		p.LastHash = lines[0].Hash
+	}
+	q := url.Values{}
+	for name, value := range map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	p.Export = "/log.csv"
+	if len(q) > 0 {
+		p.Export += "?" + q.Encode()
+	}
+	return page{name: "log", title: "Log", body: p}, nil
+}
+
+func (v *visit) logRow(x ledger.LogLine) logRow {
+	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
+	r.Ons = onWhat(x)
+	return r
+}
+
+// logWhat names what was done. A matter is known by its key, of which the kind
+// alone says something to a reader.
+func logWhat(what string) string {
+	kind, rest, isKey := strings.Cut(what, ":")
+	if !isKey {
+		return what
+	}
+	words := map[string]string{
+		"mail": "a letter was filed", "sent": "a letter was accepted by the next server", "failed": "a letter was refused for good",
+		"elapse": "time passed", "ruling": "a ruling", "deed": "done on these pages", "open": "a game was arranged",
+		"sheet": "the daily sheet", "verify": "an address was confirmed",
+	}[kind]
+	if words == "" {
+		return what
+	}
+	if kind == "open" || kind == "elapse" {
+		words += ": " + rest
+	}
+	return words
+}
+
+// onWhat links what a line is about.
+func onWhat(x ledger.LogLine) (out []foundRow) {
+	words := strings.Fields(x.On)
+	for i := 0; i < len(words); i++ {
+		name, href := words[i], ""
+		if i+1 < len(words) {
+			if n, err := strconv.ParseUint(words[i+1], 10, 64); err == nil {
+				if to := map[string]string{"letter": "/letters/%d", "player": "/p/%d", "tournament": "/t/%d", "posting": "/posted/%d"}[name]; to != "" {
+					href = fmt.Sprintf(to, n)
+				}
+				name += " " + words[i+1]
+				i++
+			}
+		}
+		if id, err := correspondence.ParseGameID(name); err == nil {
+			href = "/g/" + id.String()
+		}
+		out = append(out, foundRow{Name: name, Href: href})
+	}
+	if kind, n, _ := strings.Cut(x.What, ":"); kind == "sent" || kind == "failed" {
+		if seq, err := strconv.ParseUint(n, 10, 64); err == nil {
+			out = append(out, foundRow{Name: "letter of the office " + n, Href: postedPath(seq)})
+		}
+	}
+	return out
+}
+
+// logCSV is the log, as the filter leaves it, for a spreadsheet.
+func logCSV(v *visit) (answer, error) {
+	f, _, _ := logFilterOf(v)
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	write := func(row ...string) error {
+		for i := range row {
+			row[i] = defused(row[i])
+		}
+		return w.Write(row)
+	}
+	err := write("Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash")
+	if err != nil {
+		return nil, err
+	}
+	if read := f.each(v.ledger(), 0, func(x ledger.LogLine) bool {
+		err = write(strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash)
+		return err == nil
+	}); read != nil {
+		return nil, read
+	}
+	w.Flush()
+	if err == nil {
+		err = w.Error()
+	}
+	return document{kind: "text/csv; charset=utf-8", name: "log.csv", bytes: b.Bytes()}, err
+}

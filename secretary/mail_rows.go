@@ -1,0 +1,189 @@
+package secretary
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// letterRow is a letter that came in, as a tray lists it.
+type letterRow struct {
+	Number                uint64
+	Href, When, From      string
+	Player, PlayerHref    string
+	Subject, First        string
+	Game, GameHref        string
+	Verdict, Kind, Reason string
+	Done                  string
+}
+
+// postingRow is a letter of the office, as a tray lists it.
+type postingRow struct {
+	Number            uint64
+	Href, When        string
+	To, Name, Subject string
+	Game, GameHref    string
+	State, Kind       string
+	Tries             int
+	Next, Answer      string
+}
+
+// envelope is a letter that came in, with what stands on it.
+type envelope struct {
+	ledger.Letter
+	mail   Mail
+	from   string        // its one author; empty if it has none, or several
+	player ledger.Player // whose address that is; of number 0 if nobody's
+	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
+}
+
+// open reads a letter. Its raw bytes are loaded where they are not.
+func (v *visit) open(x ledger.Letter) (e envelope, err error) {
+	if x.Raw == nil {
+		if x, err = v.ledger().Letter(x.Seq); err != nil {
+			return e, err
+		}
+	}
+	e.Letter, e.mail = x, v.site.o.Read(x.Raw)
+	if len(e.mail.From) == 1 {
+		e.from = e.mail.From[0]
+		e.player, err = v.ledger().PlayerByAddress(e.from)
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return e, err
+		}
+	}
+	e.game, err = v.gameOf(e)
+	return e, err
+}
+
+// gameOf finds the game of a letter: in which it was filed, to whose address it
+// was written, or whose label its subject names.
+func (v *visit) gameOf(e envelope) (ledger.Line, error) {
+	if len(e.Games) > 0 {
+		return v.ledger().Line(e.Games[0])
+	}
+	for _, to := range e.mail.To {
+		if id, _, ok := v.ledger().ParseReplyAddress(to); ok {
+			return v.ledger().Line(id)
+		}
+	}
+	for _, word := range strings.Fields(e.mail.Subject) {
+		if id, err := v.ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {
+			return v.ledger().Line(id)
+		}
+	}
+	return ledger.Line{}, nil
+}
+
+// first is the first line of the new text in which something stands.
+func (e envelope) first() string {
+	for line := range strings.Lines(cmp.Or(e.mail.New, e.mail.Text)) {
+		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+	}
+	return ""
+}
+
+// said is what became of the letter, in words and the kind of its badge.
+func (e envelope) said() (words, kind string) {
+	switch {
+	case e.Verdict == "":
+		return "waits to be read", "wait"
+	case e.Unread:
+		words = "not understood"
+	default:
+		words = e.Verdict
+	}
+	switch {
+	case e.ForPerson():
+		return words, "due"
+	case e.Unread || e.Key == "":
+		return words, "off"
+	}
+	return words, "ok"
+}
+
+// letterRows reads the letters of one page of a tray.
+func (v *visit) letterRows(list []ledger.Letter) (out []letterRow, err error) {
+	for _, x := range list {
+		e, err := v.open(x)
+		if err != nil {
+			return nil, err
+		}
+		r := letterRow{
+			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.instant(e.Arrived),
+			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: shortLine(e.mail.Subject, 120),
+			First: shortLine(e.first(), 120), Reason: e.Reason, Done: e.Done,
+		}
+		if e.player.ID != 0 {
+			r.Player, r.PlayerHref = e.player.Name, playerPath(e.player.ID)
+		}
+		if e.game.Game != 0 {
+			r.Game, r.GameHref = e.game.Label, "/g/"+e.game.Game.String()
+		}
+		r.Verdict, r.Kind = e.said()
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// postingRows reads the letters of one page of a tray; their words are loaded.
+func (v *visit) postingRows(list []ledger.Posting) (out []postingRow, err error) {
+	for _, p := range list {
+		if p.Words.Subject == "" {
+			if p, err = v.ledger().Posting(p.Seq); err != nil {
+				return nil, err
+			}
+		}
+		r := postingRow{
+			Number: p.Seq, Href: postedPath(p.Seq), When: v.site.instant(p.Filed), To: p.To, Name: p.Name,
+			Subject: p.Words.Subject, Tries: p.Attempts, Answer: p.Last, Game: p.Label,
+		}
+		if p.Game != 0 {
+			r.GameHref = "/g/" + p.Game.String()
+		}
+		if p.State == ledger.Sent {
+			r.When = v.site.instant(p.SentAt)
+		}
+		r.State, r.Kind = postingWords(p)
+		r.Next = v.nextTry(p)
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// postingWords is how far a letter of the office has come, and the kind of its
+// badge.
+func postingWords(p ledger.Posting) (words, kind string) {
+	switch p.State {
+	case ledger.Sent:
+		return "accepted by the next server", "ok"
+	case ledger.Failed:
+		if p.Done != "" {
+			return "refused for good, seen to", "off"
+		}
+		return "refused for good", "late"
+	case ledger.Sending:
+		return "being handed over", "wait"
+	}
+	if p.Attempts > 0 {
+		return "waits, not accepted yet", "due"
+	}
+	return "waits", "wait"
+}
+
+// nextTry says when the posting is tried next; empty where it is not.
+func (v *visit) nextTry(p ledger.Posting) string {
+	switch {
+	case p.State == ledger.Sent || p.State == ledger.Failed:
+		return ""
+	case p.Next.IsZero() || !p.Next.After(v.now):
+		return "at once"
+	}
+	return v.site.instant(p.Next) + ", in " + correspondence.DurationWords(p.Next.Sub(v.now), true)
+}

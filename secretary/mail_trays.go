@@ -1,0 +1,151 @@
+package secretary
+
+import (
+	"slices"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// tray is a part of the mail room.
+type tray struct{ slug, name, empty string }
+
+// The trays. Every letter that came in lies in the tray of all, and in one of
+// the first four as long as only a person can go on with it.
+const (
+	trayUnread  = "unread"
+	trayUnknown = "unknown"
+	trayNoGame  = "nogame"
+	trayAside   = "aside"
+	trayBounces = "bounces"
+	trayOutbox  = "outbox"
+	traySent    = "sent"
+	trayAll     = "all"
+)
+
+var trays = []tray{
+	{trayUnread, "Not understood", "No letter of a player waits that was not understood."},
+	{trayUnknown, "Unknown sender", "No letter of an unknown sender waits."},
+	{trayNoGame, "Of no game", "No letter waits that belongs to no game."},
+	{trayAside, "Set aside", "No letter is set aside."},
+	{trayBounces, "Bounces", "No letter of the office has come back."},
+	{trayOutbox, "Outbox", "Every letter of the office has gone out."},
+	{traySent, "Sent", "No letter has gone out yet."},
+	{trayAll, "All letters in", "No letter has come in yet."},
+}
+
+// trayOf is where a letter lies.
+func trayOf(x ledger.Letter) string {
+	switch {
+	case !x.ForPerson():
+		return trayAll
+	case x.Unread:
+		return trayUnread
+	case x.Verdict == ledger.UnknownSender:
+		return trayUnknown
+	case x.Verdict == ledger.NoGame:
+		return trayNoGame
+	}
+	return trayAside
+}
+
+func trayPath(slug string) string { return "/mail?tray=" + slug }
+
+// mailPage is a tray of the mail room.
+type mailPage struct {
+	Tray, Caption, Empty string
+	Letters              []letterRow
+	Postings             []postingRow
+	Pager                pager
+	Now                  bool // the letters that wait can be sent now
+}
+
+// mailRoom shows a tray; without one in the query, the first in which something
+// waits for a person.
+func mailRoom(v *visit) (answer, error) {
+	count, in, out, err := v.waitingMail()
+	if err != nil {
+		return nil, err
+	}
+	slug := v.field("tray")
+	if slug == "" {
+		slug = trayAll
+		for _, t := range trays[:5] {
+			if count[t.slug] > 0 {
+				slug = t.slug
+				break
+			}
+		}
+	}
+	i := slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })
+	if i < 0 {
+		return nil, missing("There is no tray "+shortLine(slug, 40)+".", "")
+	}
+	p := mailPage{Tray: slug, Caption: trays[i].name, Empty: trays[i].empty}
+	switch slug {
+	case traySent:
+		all, err := v.ledger().Sent()
+		if err != nil {
+			return nil, err
+		}
+		slices.Reverse(all)
+		all, p.Pager = paged(v, all)
+		p.Postings, err = v.postingRows(all)
+		if err != nil {
+			return nil, err
+		}
+	case trayBounces, trayOutbox:
+		list, pager := paged(v, out[slug])
+		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.is(roleSecretary)
+		if p.Postings, err = v.postingRows(list); err != nil {
+			return nil, err
+		}
+	case trayAll:
+		all, err := v.ledger().Letters(nil)
+		if err != nil {
+			return nil, err
+		}
+		slices.Reverse(all)
+		all, p.Pager = paged(v, all)
+		if p.Letters, err = v.letterRows(all); err != nil {
+			return nil, err
+		}
+	default:
+		list, pager := paged(v, in[slug])
+		p.Pager = pager
+		if p.Letters, err = v.letterRows(list); err != nil {
+			return nil, err
+		}
+	}
+	sub := make([]templates.Link, len(trays))
+	for i, t := range trays {
+		sub[i] = templates.Link{Name: t.name, Href: trayPath(t.slug), Count: count[t.slug], Here: t.slug == slug}
+	}
+	return page{name: "mail", title: "Mail room", body: p, sub: sub}, nil
+}
+
+// waitingMail sorts into their trays the letters with which only a person can
+// go on, and the letters of the office that have not gone out.
+func (v *visit) waitingMail() (count map[string]int, in map[string][]ledger.Letter, out map[string][]ledger.Posting, err error) {
+	count, in, out = map[string]int{}, map[string][]ledger.Letter{}, map[string][]ledger.Posting{}
+	letters, err := v.ledger().Aside()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for _, x := range letters {
+		in[trayOf(x)] = append(in[trayOf(x)], x)
+		count[trayOf(x)]++
+	}
+	postings, err := v.ledger().Unsent()
+	for _, p := range postings {
+		slug := trayOutbox
+		if p.State == ledger.Failed {
+			if slug = trayBounces; p.Done != "" {
+				continue
+			}
+		}
+		out[slug] = append(out[slug], p)
+		count[slug]++
+	}
+	return count, in, out, err
+}

@@ -1,0 +1,145 @@
+package secretary
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// searchPage is what was found.
+type searchPage struct {
+	Query string
+	Found []foundRow
+	Empty string
+	More  bool // more was found than is shown
+}
+
+type foundRow struct{ Kind, Name, Href, What string }
+
+// mostFound is how many rows the page of a search shows.
+const mostFound = 100
+
+// search leads straight to what the words name, if that is one thing: a game by
+// its label or number, a tournament, a player by his name or address, a letter
+// by its Message-ID or its author. Else it lists what may be meant.
+func search(v *visit) (answer, error) {
+	words := v.field("q")
+	p := searchPage{Query: words, Empty: "Nothing is called so. Look for the label or number of a game, a name, an address or a Message-ID."}
+	if words == "" {
+		p.Empty = "Give the label or number of a game, a name, an address or a Message-ID."
+		return page{name: "search", title: "Search", body: p}, nil
+	}
+	if to, err := v.named(words); err != nil || to != "" {
+		return elsewhere{to: to}, err
+	}
+	found, err := v.lookFor(words)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 1 {
+		return elsewhere{to: found[0].Href}, nil
+	}
+	if p.More = len(found) > mostFound; p.More {
+		found = found[:mostFound]
+	}
+	p.Found = found
+	return page{name: "search", title: "Search", body: p}, nil
+}
+
+// named is the page of the one thing that has this very name; empty if there
+// is none.
+func (v *visit) named(words string) (string, error) {
+	l := v.ledger()
+	if id, err := l.GameByLabel(words); err == nil {
+		return "/g/" + id.String(), nil
+	}
+	if t, err := l.TournamentByLabel(words); err == nil {
+		return fmt.Sprintf("/t/%d", t.ID), nil
+	}
+	if id, err := correspondence.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
+		if _, err := l.Line(id); err == nil {
+			return "/g/" + id.String(), nil
+		}
+	}
+	if p, err := l.PlayerByAddress(words); err == nil {
+		return playerPath(p.ID), nil
+	} else if !errors.Is(err, ledger.ErrNoPlayer) {
+		return "", err
+	}
+	if id := bracketed(words); id != "" {
+		if p, err := l.PostingByMessageID(id); err == nil {
+			return postedPath(p.Seq), nil
+		}
+	}
+	return "", nil
+}
+
+// lookFor lists what the words may mean: players first. A player who alone is
+// called so stands for his games.
+func (v *visit) lookFor(words string) (out []foundRow, err error) {
+	players, err := v.ledger().Players()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range players {
+		if hasWords(p, words) {
+			out = append(out, foundRow{"Player", p.Name, playerPath(p.ID), p.Writes()})
+		}
+	}
+	tournaments, err := v.ledger().Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tournaments {
+		if within := strings.ToLower(t.Label + " " + t.Name); strings.Contains(within, strings.ToLower(words)) {
+			out = append(out, foundRow{"Tournament", t.Label + ", " + t.Name, fmt.Sprintf("/t/%d", t.ID), ""})
+		}
+	}
+	if len(out) == 1 {
+		return out, nil
+	}
+	lines, err := v.ledger().Games()
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range lines {
+		if strings.Contains(strings.ToLower(x.Label+" "+x.Names[0]+" "+x.Names[1]), strings.ToLower(words)) {
+			out = append(out, foundRow{"Game", x.Label, "/g/" + x.Game.String(), x.Names[0] + " v " + x.Names[1]})
+		}
+	}
+	if strings.Contains(words, "@") {
+		letters, err := v.lettersBy(strings.Trim(words, "<> "))
+		return append(out, letters...), err
+	}
+	return out, nil
+}
+
+// lettersBy are the letters that came in with the Message-ID, or from the
+// address. No index is kept of either, so that each letter is looked into.
+func (v *visit) lettersBy(words string) (out []foundRow, err error) {
+	all, err := v.ledger().Letters(nil)
+	if err != nil {
+		return nil, err
+	}
+	lower := []byte(strings.ToLower(words))
+	for _, x := range all {
+		if x, err = v.ledger().Letter(x.Seq); err != nil {
+			return nil, err
+		}
+		if !bytes.Contains(bytes.ToLower(x.Raw), lower) {
+			continue
+		}
+		e, err := v.open(x)
+		if err != nil {
+			return nil, err
+		}
+		if strings.EqualFold(e.from, words) || strings.Trim(e.mail.MessageID, "<>") == words {
+			out = append(out, foundRow{"Letter", fmt.Sprintf("Letter %d", x.Seq), letterPath(x.Seq), e.writer() + ", " + v.site.instant(x.Arrived)})
+		}
+	}
+	return out, nil
+}

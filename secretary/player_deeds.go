@@ -1,0 +1,280 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+func playerCrumbs(p ledger.Player) []templates.Link {
+	out := []templates.Link{crumb("Players", "/p")}
+	if p.ID != 0 {
+		out = append(out, crumb(p.Name, playerPath(p.ID)))
+	}
+	return out
+}
+
+// asking is the matter that writes a player's row and asks at the addresses
+// whether they are his. The old address is told the full name of who changed
+// it.
+func (v *visit) asking(key string, p ledger.Player, why string, addrs ...string) (ledger.Matter, error) {
+	o := v.site.o
+	secretary := ""
+	if o.Secretary.Addr != "" {
+		secretary = o.Secretary.Name + " <" + o.Secretary.Addr + ">"
+	}
+	return v.ledger().Asking(ledger.Question{Key: key, By: v.who(), Why: why, Player: p, Asked: addrs}, ledger.AddressWords{
+		Verify: func(p ledger.Player, addr string) (correspondence.Letterpress, error) {
+			return templates.RenderVerification(templates.Verification{Name: p.Name, Addr: addr, Office: o.Office, Secretary: secretary})
+		},
+		Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Letterpress, error) {
+			return templates.RenderAddressChanged(templates.AddressChanged{
+				Name: p.Name, Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: cmp.Or(v.user.Full, v.user.Name),
+				Office: o.Office, Secretary: secretary,
+			})
+		},
+	})
+}
+
+// enterPlayer enters a player. His addresses count when he has confirmed them.
+// ?then= is the page to which it leads back.
+func enterPlayer(v *visit) (answer, error) {
+	then := ""
+	if to := v.field("then"); to != "" {
+		then = safeNext(to)
+	}
+	f := formOfPlayer(ledger.Player{Spelling: "Kt", Form: "html"})
+	back := cmp.Or(then, "/p")
+	if !v.posted() {
+		if addr := v.field("address"); addr != "" {
+			f.row.Addresses = []ledger.Address{{Addr: addr}}
+		}
+		return f.page(v, then, back), nil
+	}
+	a, err := orAgain(v.do(func(key string) (deed, error) {
+		f.read(v)
+		if len(f.faults) > 0 {
+			return deed{}, &again{f.page(v, then, back)}
+		}
+		p := f.row
+		p.Version = 0
+		m, err := v.asking(key, p, f.why, f.asked(ledger.Player{})...)
+		if err != nil {
+			return deed{}, err
+		}
+		warn, err := v.namesakes(p)
+		return deed{
+			title: "Enter " + p.Name, button: "Enter him", back: back,
+			does: append(warn,
+				p.Name+" is entered among the players.",
+				"A letter asks at each of his addresses whether it is his. Until it is answered, nothing from there is heard."),
+			changes: playerChanges(ledger.Player{}, rowIn(m)), matters: []ledger.Matter{m},
+			then: done(then, p.Name+" is entered, and asked to confirm his address."),
+		}, err
+	}))
+	if to, ok := a.(elsewhere); ok && then == "" {
+		to.to = "/p"
+		// Only now he has a number.
+		if p, err := v.ledger().PlayerByAddress(v.field("address")); err == nil {
+			to.to = playerPath(p.ID)
+		}
+		return to, nil
+	}
+	return a, err
+}
+
+// editPlayer changes a player's row. Addresses that are new are asked, and what
+// changed in them is announced where he was reached before.
+func editPlayer(v *visit) (answer, error) {
+	old, err := v.player()
+	if err != nil {
+		return nil, err
+	}
+	f := formOfPlayer(old)
+	if !v.posted() {
+		return f.page(v, "", playerPath(old.ID)), nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		f.read(v)
+		if len(f.faults) > 0 {
+			return deed{}, &again{f.page(v, "", playerPath(old.ID))}
+		}
+		p := f.row
+		p.Version = v.version()
+		d := deed{
+			title: "Change " + old.Name, button: "Change it", back: playerPath(old.ID), changes: playerChanges(old, p),
+			then:   done(playerPath(old.ID), p.Name+" is changed."),
+			theirs: func() []string { return v.playerNow(old.ID) },
+		}
+		asked := f.asked(old)
+		if len(d.changes) == 0 && p.Version == old.Version {
+			form := f.page(v, "", playerPath(old.ID))
+			form.body.(*playerFormPage).Problem = "Nothing is changed in it yet."
+			return d, &again{form}
+		}
+		m, err := v.asking(key, p, f.why, asked...)
+		if err != nil {
+			return d, err
+		}
+		if d.does, err = v.namesakes(p); err != nil {
+			return d, err
+		}
+		d.does = append(d.does, fmt.Sprintf("The row of %s is changed as shown below.", old.Name))
+		if len(asked) > 0 {
+			d.does = append(d.does, "At each new address a letter asks whether it is his. Until it is answered, nothing from there is heard.")
+		}
+		for _, a := range old.Addresses {
+			if !p.Known(a.Addr) {
+				d.does = append(d.does, a.Addr+" is taken off: what comes from there is not heard any more.")
+			}
+		}
+		if old.Trusts(old.Writes()) && !p.Trusts(p.Writes()) {
+			d.does = append(d.does, fmt.Sprintf("Take care: no confirmed address is left. His letters go to %s from now on, and nothing that he writes is heard until he confirms it.", p.Writes()))
+		}
+		d.matters, d.changes = []ledger.Matter{m}, playerChanges(old, rowIn(m))
+		return d, nil
+	}))
+}
+
+// rowIn is the row that a matter of asking writes.
+func rowIn(m ledger.Matter) ledger.Player {
+	p, _ := m.Rows[0].(ledger.Player) // Asking makes no other
+	return p
+}
+
+// askAddress asks once more, at one address, whether it is the player's.
+func askAddress(v *visit) (answer, error) {
+	p, err := v.player()
+	if err != nil {
+		return nil, err
+	}
+	return v.do(func(key string) (deed, error) {
+		a, ok := p.Address(v.field("address"))
+		if !ok || a.Verified && !v.filedBefore() {
+			return deed{}, refused("There is nothing to be asked.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
+		}
+		p.Version = v.version()
+		m, err := v.asking(key, p, "asked again", a.Addr)
+		return deed{
+			title: "Ask " + p.Name + " again", button: "Ask him", back: playerPath(p.ID),
+			does:    []string{"A letter to " + a.Addr + " asks again whether it is his. Until it is answered, nothing from there is heard."},
+			matters: []ledger.Matter{m}, then: done(playerPath(p.ID), p.Name+" is asked again."),
+			theirs: func() []string { return v.playerNow(p.ID) },
+		}, err
+	})
+}
+
+// vouchAddress takes an address for the player's on the secretary's word. The
+// letters that waited for that are read, each as of its arrival (RULING/R-53).
+func vouchAddress(v *visit) (answer, error) {
+	p, err := v.player()
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return strings.EqualFold(a.Addr, v.field("address")) })
+	if i < 0 || p.Addresses[i].Verified && !v.filedBefore() {
+		return nil, refused("There is nothing to vouch for.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
+	}
+	addr, why := p.Addresses[i].Addr, v.field("why")
+	field := formField{Name: "why", Label: "How you know that it is his", Value: why, Required: true, Error: noteFault(why), Hint: "Stands in the log."}
+	if why == "" {
+		field.Error = "A reason is needed."
+	}
+	if !v.posted() {
+		field.Error = ""
+	}
+	form := v.composed(playerCrumbs(p), "Vouch for an address of "+p.Name, composePage{
+		rowForm: rowForm{p.Version}, Lead: addr + " counts as his from now on, though he did not confirm it.", Fields: []formField{field},
+		Hidden: []hidden{{"address", addr}}, Back: playerPath(p.ID), Button: "Look at what it does",
+	})
+	if !v.posted() {
+		return form, nil
+	}
+	held := 0
+	a, err := orAgain(v.do(func(key string) (deed, error) {
+		if field.Error != "" {
+			return deed{}, &again{form}
+		}
+		seqs, err := v.lettersFrom(addr)
+		if err != nil {
+			return deed{}, err
+		}
+		row := p
+		row.Version, row.Addresses = v.version(), slices.Clone(p.Addresses)
+		row.Addresses[i].Verified, row.Addresses[i].Doubt = true, ""
+		d := deed{
+			title: form.title, button: "Vouch for it", back: playerPath(p.ID), changes: playerChanges(p, row),
+			does: []string{
+				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as his. He did not confirm it; you answer for it.",
+				"The reason stands in the log: " + why,
+			},
+			then: done(playerPath(p.ID), addr+" counts as confirmed."), theirs: func() []string { return v.playerNow(p.ID) },
+		}
+		m, err := v.asking(key, row, why)
+		if err != nil {
+			return d, err
+		}
+		if held = len(seqs); held > 0 {
+			d.law = cite("RULING/R-53")
+			d.does = append(d.does, countWords(held, "letter", "letters")+" from there that waited will be read, each as of its arrival. What that brings about in the games shows when it is read.")
+		}
+		for _, seq := range seqs {
+			m.Rows = append(m.Rows, ledger.Released{Letter: seq})
+		}
+		d.matters = []ledger.Matter{m}
+		return d, nil
+	}))
+	if _, filed := a.(elsewhere); filed && held > 0 {
+		v.site.o.Ring()
+	}
+	return a, err
+}
+
+// playerChanges are the values of two rows of a player that differ.
+func playerChanges(before, after ledger.Player) []change {
+	addresses := func(p ledger.Player) string {
+		var list []string
+		for _, a := range p.Addresses {
+			words, _ := addressState(a)
+			list = append(list, a.Addr+" ("+words+")")
+		}
+		return strings.Join(list, ", ")
+	}
+	zone := func(p ledger.Player) string { return cmp.Or(p.Zone, "that of the game") }
+	yes := func(b bool) string {
+		if b {
+			return "yes"
+		}
+		return "no"
+	}
+	form := func(p ledger.Player) string {
+		if p.Form == "text" {
+			return "plain text alone"
+		}
+		return "text with pictures"
+	}
+	return differing(
+		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)},
+		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
+		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
+		change{"Algebraic as well", yes(before.Algebraic), yes(after.Algebraic)}, change{"Form of letters", form(before), form(after)},
+		change{"Notes", before.Notes, after.Notes},
+	)
+}
+
+// playerNow says how a player's row stands, for a form that came too late.
+func (v *visit) playerNow(id uint64) (out []string) {
+	p, err := v.ledger().Player(id)
+	if err != nil {
+		return nil
+	}
+	for _, c := range playerChanges(ledger.Player{}, p) {
+		out = append(out, c.What+": "+c.After)
+	}
+	return out
+}

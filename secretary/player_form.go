@@ -1,0 +1,199 @@
+package secretary
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// playerForm is the form of a player's row: what was entered in it, what is
+// wrong, and the row that it makes.
+type playerForm struct {
+	row    ledger.Player
+	faults map[string]string
+	others string // the other addresses, as entered
+	region string // chosen: a set of holidays, or nothing
+	place  string // the region in other words
+	why    string
+}
+
+// formOfPlayer is the form as it is drawn first.
+func formOfPlayer(p ledger.Player) playerForm {
+	f := playerForm{row: p, faults: map[string]string{}}
+	if slices.Contains(correspondence.Sets(), p.Region) {
+		f.region = p.Region
+	} else {
+		f.place = p.Region
+	}
+	var others []string
+	for i, a := range p.Addresses {
+		if i > 0 {
+			others = append(others, a.Addr)
+		}
+	}
+	f.others = strings.Join(others, "\n")
+	return f
+}
+
+// primary is the first address; empty if there is none.
+func (f playerForm) primary() string {
+	if len(f.row.Addresses) == 0 {
+		return ""
+	}
+	return f.row.Addresses[0].Addr
+}
+
+// read takes what was sent. An address that stays keeps what is known of it; a
+// new one is not verified.
+func (f *playerForm) read(v *visit) {
+	old := f.row
+	f.row.Name, f.row.Zone, f.row.Spelling, f.row.Form = v.field("name"), v.field("zone"), v.field("spelling"), v.field("form")
+	f.row.Algebraic = v.field("algebraic") != ""
+	f.row.Notes = strings.ReplaceAll(v.field("notes"), "\r\n", "\n")
+	f.region, f.place, f.others, f.why = v.field("region"), v.field("place"), strings.ReplaceAll(v.field("others"), "\r\n", "\n"), v.field("why")
+	f.row.Region = cmp.Or(f.place, f.region)
+	f.row.Addresses = nil
+	for i, addr := range append([]string{v.field("address")}, strings.Split(f.others, "\n")...) {
+		addr = strings.TrimSpace(addr)
+		field := "others"
+		if i == 0 {
+			field = "address"
+		} else if addr == "" {
+			continue
+		}
+		a := ledger.Address{Addr: addr}
+		if known, ok := old.Address(addr); ok {
+			a, a.Addr = known, addr
+		}
+		if f.row.Known(addr) {
+			f.fault(field, addr+" stands twice.")
+		}
+		f.row.Addresses = append(f.row.Addresses, a)
+		f.fault(field, addressFault(v, addr, old.ID))
+	}
+	f.fault("name", nameFault(f.row.Name))
+	if _, err := time.LoadLocation(f.row.Zone); err != nil || f.row.Zone == "Local" {
+		f.fault("zone", "There is no zone of that name.")
+	}
+	if f.row.Spelling != "Kt" && f.row.Spelling != "N" {
+		f.fault("spelling", "Kt or N.")
+	}
+	if f.row.Form != "html" && f.row.Form != "text" {
+		f.fault("form", "Text with pictures, or plain text.")
+	}
+	f.fault("place", noteFault(f.row.Region))
+	f.fault("why", noteFault(f.why))
+	if utf8.RuneCountInString(f.row.Notes) > longestLetter || strings.ContainsFunc(f.row.Notes, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+		f.fault("notes", fmt.Sprintf("No more than %d characters.", longestLetter))
+	}
+}
+
+// fault keeps the first fault of a field.
+func (f *playerForm) fault(field, words string) {
+	if words != "" && f.faults[field] == "" {
+		f.faults[field] = words
+	}
+}
+
+func nameFault(name string) string {
+	switch {
+	case name == "":
+		return "A name is needed."
+	case utf8.RuneCountInString(name) > 120 || strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || r == unicode.ReplacementChar }):
+		return "One line of up to 120 characters."
+	}
+	return ""
+}
+
+// addressFault says why an address cannot be the player's.
+func addressFault(v *visit, addr string, player uint64) string {
+	a, err := mail.ParseAddress(addr)
+	switch {
+	case err != nil || a.Address != addr || a.Name != "" || strings.ContainsFunc(addr, unicode.IsControl):
+		return "An address alone, as smith@example.org."
+	case v.ledger().Home(addr):
+		return addr + " is the office's own."
+	}
+	switch p, err := v.ledger().PlayerByAddress(addr); {
+	case errors.Is(err, ledger.ErrNoPlayer):
+		return ""
+	case err != nil:
+		return upper(plain(err)) + "."
+	case p.ID != player:
+		return fmt.Sprintf("%s is an address of %s's already.", addr, p.Name)
+	}
+	return ""
+}
+
+// asked are the addresses that the row of the form has and the old one had not:
+// their owners are to be asked.
+func (f playerForm) asked(old ledger.Player) (out []string) {
+	for _, a := range f.row.Addresses {
+		if !old.Known(a.Addr) {
+			out = append(out, a.Addr)
+		}
+	}
+	return out
+}
+
+// namesakes warns of players who are called the same (one may be entered
+// twice).
+func (v *visit) namesakes(p ledger.Player) (out []string, err error) {
+	all, err := v.ledger().Players()
+	for _, x := range all {
+		if x.ID != p.ID && strings.EqualFold(strings.Join(strings.Fields(x.Name), " "), strings.Join(strings.Fields(p.Name), " ")) {
+			words := fmt.Sprintf("Take care: another player is called %s too, with the address %s", x.Name, x.Writes())
+			if x.Region != "" {
+				words += ", of " + x.Region
+			}
+			out = append(out, words+". If it is the same person, leave it and add the address there.")
+		}
+	}
+	return out, err
+}
+
+// playerFormPage is what the page of the form shows.
+type playerFormPage struct {
+	rowForm
+	Action, Back, Then, Button, Problem string
+	Name, Address, Others, Place, Zone  input
+	Regions, Spellings, Forms           []option
+	SpellingError, FormError            string
+	Algebraic                           bool
+	Notes, Why                          input
+	New                                 bool
+}
+
+func (f playerForm) page(v *visit, then, back string) page {
+	in := func(name, value string) input { return input{name, value, f.faults[name]} }
+	b := playerFormPage{
+		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Look at the changes",
+		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
+		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Why: in("why", f.why), Algebraic: f.row.Algebraic,
+		SpellingError: f.faults["spelling"], FormError: f.faults["form"], New: f.row.ID == 0,
+		Regions:   []option{{Value: "", Name: "none of these", Here: f.region == ""}},
+		Spellings: []option{{"Kt", "Kt", f.row.Spelling != "N"}, {"N", "N", f.row.Spelling == "N"}},
+		Forms:     []option{{"html", "text with pictures", f.row.Form != "text"}, {"text", "plain text alone", f.row.Form == "text"}},
+	}
+	for _, set := range correspondence.Sets() {
+		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})
+	}
+	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}
+	if f.row.ID != 0 {
+		p.title = "Change " + f.row.Name
+	}
+	if v.posted() {
+		b.Version, p.status, b.Problem = v.version(), http.StatusUnprocessableEntity, "Something in the form is not as it must be."
+	}
+	return p
+}

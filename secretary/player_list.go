@@ -1,0 +1,179 @@
+package secretary
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// playersPage is the list of players.
+type playersPage struct {
+	Filters []templates.Link
+	Query   string // the filter by words
+	State   string // the filter by state of the address
+	Rows    []playerRow
+	Caption string
+	Empty   string
+	Pager   pager
+	May     bool // enter one
+}
+
+type playerRow struct {
+	Name, Href         string
+	Addr, State, Kind  string
+	More               int // other addresses
+	Region, Zone, Wish string
+	Games              string
+}
+
+// addressStates are the filters of the list.
+var addressStates = []struct{ slug, name, empty string }{
+	{"", "All", "There is no player yet."},
+	{"asked", "Address not confirmed", "Every player has confirmed his address."},
+	{"doubt", "Address in doubt", "No address is in doubt."},
+}
+
+// playerList lists the players by name; ?state= leaves those whose address is
+// in a state, ?q= those in whose row the words stand.
+func playerList(v *visit) (answer, error) {
+	all, err := v.ledger().Players()
+	if err != nil {
+		return nil, err
+	}
+	games, err := v.ledger().Games()
+	if err != nil {
+		return nil, err
+	}
+	running, ended := map[uint64]int{}, map[uint64]int{}
+	for _, x := range games {
+		count := running
+		if x.Over() {
+			count = ended
+		}
+		for _, id := range slices.Concat(x.Players[0], x.Players[1]) {
+			count[id]++
+		}
+	}
+	p := playersPage{Query: v.field("q"), State: v.field("state"), Caption: "All players, by name", May: v.is(roleSecretary)}
+	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
+	of := map[string]int{}
+	var want []ledger.Player
+	for _, x := range all {
+		of[""]++
+		of[addressSlug(x)]++
+		if (p.State == "" || p.State == addressSlug(x)) && hasWords(x, p.Query) {
+			want = append(want, x)
+		}
+	}
+	want, p.Pager = paged(v, want)
+	for _, x := range want {
+		p.Rows = append(p.Rows, playerRowOf(x, running[x.ID], ended[x.ID]))
+	}
+	for _, st := range addressStates {
+		href := "/p"
+		if st.slug != "" {
+			href += "?state=" + st.slug
+		}
+		p.Filters = append(p.Filters, templates.Link{Name: st.name, Href: href, Count: of[st.slug], Here: p.State == st.slug})
+		if p.State == st.slug {
+			p.Empty = st.empty
+			if st.slug != "" {
+				p.Caption = "Players: " + strings.ToLower(st.name)
+			}
+		}
+	}
+	if p.Query != "" {
+		p.Empty = "No player is called so, has such an address or lives there."
+	}
+	return page{name: "players", title: "Players", body: p}, nil
+}
+
+// addressSlug is the state of the address to which a player's letters go.
+func addressSlug(p ledger.Player) string {
+	a, _ := p.Address(p.Writes())
+	switch {
+	case a.Doubt != "":
+		return "doubt"
+	case !a.Verified:
+		return "asked"
+	}
+	return "confirmed"
+}
+
+// hasWords reports whether the words stand in what is known of the player.
+func hasWords(p ledger.Player, words string) bool {
+	all := []string{p.Name, p.Region, p.Zone}
+	for _, a := range p.Addresses {
+		all = append(all, a.Addr)
+	}
+	return strings.Contains(strings.ToLower(strings.Join(all, "\n")), strings.ToLower(words))
+}
+
+func playerRowOf(p ledger.Player, running, ended int) playerRow {
+	a, _ := p.Address(p.Writes())
+	r := playerRow{
+		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
+		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of his games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
+	}
+	r.State, r.Kind = addressState(a)
+	switch {
+	case running+ended == 0:
+		r.Games = "–"
+	case ended == 0:
+		r.Games = countWords(running, "running", "running")
+	case running == 0:
+		r.Games = countWords(ended, "ended", "ended")
+	default:
+		r.Games = countWords(running, "running", "running") + ", " + countWords(ended, "ended", "ended")
+	}
+	return r
+}
+
+// addressState says of one address whether what comes from it is heard, with
+// the kind of its badge.
+func addressState(a ledger.Address) (words, kind string) {
+	switch {
+	case a.Doubt != "" && a.Verified:
+		return "verified, in doubt", "late"
+	case a.Doubt != "":
+		return "not verified, in doubt", "late"
+	case a.Verified:
+		return "verified", "ok"
+	case a.Asked.IsZero():
+		return "not asked yet", "due"
+	}
+	return "asked, no answer yet", "due"
+}
+
+// wishWords are how a player wants his letters.
+func wishWords(p ledger.Player) string {
+	wishes := []string{"Knight as " + cmp.Or(p.Spelling, "Kt")}
+	if p.Algebraic {
+		wishes = append(wishes, "algebraic as well")
+	}
+	if p.Form == "text" {
+		wishes = append(wishes, "plain text")
+	}
+	return strings.Join(wishes, ", ")
+}
+
+// sideWords says of a line which colour a player has, and who plays against
+// him.
+func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
+	if slices.Contains(x.Players[0], player) {
+		return "White", x.Names[1]
+	}
+	return "Black", x.Names[0]
+}
+
+// resultWords is how a game ended or stands.
+func resultWords(x ledger.Line) string {
+	if x.Over() && x.Result == correspondence.Annulled {
+		return "annulled"
+	}
+	return lineWords(x)
+}

@@ -1,0 +1,210 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"postd/ledger"
+	"postd/rules"
+)
+
+func TestPlayersAreListed(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	c.get("/p").is(http.StatusOK).sound().has("There is no player yet.")
+	o.game()
+	o.player("Adams", func(p *ledger.Player) {
+		p.Region, p.Zone, p.Spelling, p.Algebraic, p.Form = "GB-EAW", "Europe/London", "N", true, "text"
+		p.Addresses = append(p.Addresses, ledger.Address{Addr: "adams@second.test"})
+	})
+	o.player("Brown", unverified)
+	rows := c.get("/p").is(http.StatusOK).sound().rows("All players")
+	want := [][]string{
+		{"Adams", "adams@players.test and 1 more", "verified", "GB-EAW", "Europe/London", "N, algebraic as well, plain text", "–"},
+		{"Brown", "brown@players.test", "not asked yet", "–", "of his games", "Kt", "–"},
+		{"Jones", "jones@players.test", "verified", "–", "of his games", "Kt", "1 running"},
+		{"Smith", "smith@players.test", "verified", "–", "of his games", "Kt", "1 running"},
+	}
+	if fmt.Sprint(rows) != fmt.Sprint(want) {
+		t.Errorf("the list is\n%q\nwant\n%q", rows, want)
+	}
+	if rows := c.get("/p?state=asked").rows("Players: address not confirmed"); len(rows) != 1 || rows[0][0] != "Brown" {
+		t.Errorf("not confirmed: %q", rows)
+	}
+	if rows := c.get("/p?q=second.test").rows("All players"); len(rows) != 1 || rows[0][0] != "Adams" {
+		t.Errorf("by address: %q", rows)
+	}
+	c.get("/p?q=nobody").has("No player is called so")
+}
+
+func TestPlayerPageTellsAllThatIsKnown(t *testing.T) {
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4", "P-K4")
+	o.write(id, rules.White, "What a fine day.")
+	d := o.as(roleSecretary).get("/p/1").is(http.StatusOK).sound()
+	d.has("smith@players.test", "the secretary answers for it", "letters go to it")
+	if rows := d.rows("Games"); len(rows) != 1 || rows[0][0] != "A1" || rows[0][1] != "White" || rows[0][2] != "Jones" {
+		t.Errorf("games: %q", rows)
+	}
+	if rows := d.rows("The last letters of his"); len(rows) != 2 || rows[0][0] != "What a fine day." || rows[0][2] != "not understood" || rows[1][0] != "1. P-K4" {
+		t.Errorf("letters of his: %q", rows)
+	}
+	out := d.rows("The last letters to him")
+	if len(out) < 3 || !strings.HasPrefix(out[0][2], "waits") || !strings.HasPrefix(out[1][2], "accepted") {
+		t.Errorf("letters to him: %q", out)
+	}
+	o.as(roleAuditor).get("/p/1").is(http.StatusOK).lacks("Vouch for it", "Ask again")
+}
+
+// TestE60: a new address counts only after it is verified, and a change is
+// announced to the old one; the preview shows both letters.
+func TestE60(t *testing.T) {
+	o := newOffice(t)
+	o.player("Smith")
+	c := o.as(roleSecretary)
+	form := c.get("/p/1/edit").is(http.StatusOK).sound()
+	if got := form.form("/p/1/edit"); got.Get("name") != "Smith" || got.Get("address") != "smith@players.test" || got.Get("version") != "1" {
+		t.Errorf("the form holds %v", got)
+	}
+	c.press(form, "/p/1/edit").is(http.StatusUnprocessableEntity).has("Nothing is changed in it yet.")
+	preview := c.press(form, "/p/1/edit", "address", "smith@new.test", "others", "smith@players.test\r\n", "zone", "Europe/London", "why", "he telephoned").is(http.StatusOK).sound()
+	preview.has("2 letters will go out", "To Smith <smith@new.test>", "please confirm your address", "To Smith <smith@players.test>", "your addresses were changed", "Made the first",
+		"smith@players.test (verified)", "smith@new.test (asked, no answer yet), smith@players.test (verified)", "Europe/London")
+	c.follow(c.sure(preview)).is(http.StatusOK).has("Smith is changed.", "asked, no answer yet")
+	p := must(o.Player(1))(t)
+	if a := p.Addresses[0]; a.Addr != "smith@new.test" || a.Verified || a.Asked.IsZero() || p.Writes() != "smith@players.test" || p.Zone != "Europe/London" {
+		t.Errorf("the row is %+v", p)
+	}
+	var to []string
+	for _, x := range o.waiting() {
+		to = append(to, x.To)
+	}
+	if fmt.Sprint(to) != "[smith@new.test smith@players.test]" {
+		t.Errorf("letters go to %s", to)
+	}
+	if line := must(o.LogLines(0, 1))(t)[0]; line.Who != "secretary" || !strings.Contains(line.Reason, "he telephoned") {
+		t.Errorf("the log says %+v", line)
+	}
+
+	// The letter that asks can be sent again.
+	d := c.get("/p/1").sound()
+	c.follow(c.sure(c.press(d, "/p/1/ask").is(http.StatusOK).has("1 letter will go out", "smith@new.test"))).has("Smith is asked again.")
+
+	// An address that is taken off is announced too.
+	preview = c.press(c.get("/p/1/edit"), "/p/1/edit", "address", "smith@players.test", "others", "").is(http.StatusOK)
+	preview.has("smith@new.test is taken off", "1 letter will go out", "Taken off").lacks("Take care")
+	c.press(c.get("/p/1/edit"), "/p/1/edit", "address", "smith@new.test", "others", "").is(http.StatusOK).has("Take care: no confirmed address is left.")
+}
+
+// TestE61: who is called as another player is warned of, and an address that
+// belongs to another is refused.
+func TestE61(t *testing.T) {
+	o := newOffice(t)
+	o.player("Smith")
+	c := o.as(roleSecretary)
+	form := c.get("/p/new?address=john@new.test").is(http.StatusOK).sound()
+	if got := form.form("/p/new").Get("address"); got != "john@new.test" {
+		t.Errorf("the form begins with %q", got)
+	}
+	c.press(form, "/p/new", "name", "smith ").is(http.StatusOK).sound().has("Take care: another player is called Smith too", "smith@players.test")
+	c.press(form, "/p/new", "name", "Smith", "address", "SMITH@players.test").is(http.StatusUnprocessableEntity).sound().has("is an address of Smith's already.")
+}
+
+func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	form := c.get("/p/new").is(http.StatusOK).sound()
+	for _, x := range []struct{ field, value, says string }{
+		{"name", "", "A name is needed."},
+		{"name", "Smith\x07", "One line of up to 120 characters."},
+		{"address", "not an address", "An address alone, as smith@example.org."},
+		{"address", "Smith <smith@new.test>", "An address alone"},
+		{"address", "post@chess.test", "is the office's own."},
+		{"others", "smith@new.test", "stands twice."},
+		{"others", "a@b.test\r\nSMITH@new.test", "stands twice."},
+		{"zone", "London", "There is no zone of that name."},
+		{"zone", "Local", "There is no zone of that name."},
+		{"spelling", "S", "Kt or N."},
+		{"form", "pdf", "plain text."},
+	} {
+		fields := []string{x.field, x.value}
+		for name, value := range map[string]string{"name": "Smith", "address": "smith@new.test", "region": "GB-EAW"} {
+			if name != x.field {
+				fields = append(fields, name, value)
+			}
+		}
+		d := c.press(form, "/p/new", fields...).is(http.StatusUnprocessableEntity).sound().has(x.says)
+		if got := d.form("/p/new"); x.field != "name" && got.Get("name") != "Smith" || got.Get("region") != "GB-EAW" {
+			t.Errorf("%s %q: the values are not kept: %v", x.field, x.value, got)
+		}
+	}
+	if all := must(o.Players())(t); len(all) != 0 {
+		t.Errorf("%v were entered", all)
+	}
+	d := c.press(form, "/p/new", "name", "Smith", "address", "smith@new.test", "region", "GB-EAW", "algebraic", "on", "spelling", "N", "notes", "plays\r\nwell").is(http.StatusOK)
+	d.has("1 letter will go out", "please confirm your address")
+	if d = c.follow(c.sure(d)); d.path != "/p/1" {
+		t.Errorf("entering leads to %s", d.path)
+	}
+	p := must(o.Player(1))(t)
+	if p.Region != "GB-EAW" || !p.Algebraic || p.Spelling != "N" || p.Notes != "plays\nwell" || p.Addresses[0].Verified {
+		t.Errorf("the row is %+v", p)
+	}
+	// The way back is never to another house.
+	for _, to := range []string{"https://elsewhere.test/", "//elsewhere.test"} {
+		d := c.get("/p/new?then=" + to).is(http.StatusOK)
+		if got := d.form("/p/new").Get("then"); got != "/" {
+			t.Errorf("%s leads to %q", to, got)
+		}
+	}
+}
+
+// TestE11OfPlayers: the second of two who change a player is refused, with both
+// versions.
+func TestE11OfPlayers(t *testing.T) {
+	o := newOffice(t)
+	o.player("Smith")
+	one, two := o.as(roleSecretary), o.as(roleSecretary)
+	first, second := one.get("/p/1/edit"), two.get("/p/1/edit")
+	preview := two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusOK)
+	one.follow(one.sure(one.press(first, "/p/1/edit", "region", "GB-EAW"))).is(http.StatusOK)
+	two.sure(preview).is(http.StatusConflict).sound().has("What you sent", "Name: Smythe", "What stands now", "Region: GB-EAW")
+	two.press(second, "/p/1/edit", "name", "Smythe").is(http.StatusConflict)
+	if p := must(o.Player(1))(t); p.Name != "Smith" || p.Region != "GB-EAW" {
+		t.Errorf("the row is %+v", p)
+	}
+}
+
+// TestVouching: the secretary may answer for an address, with a reason; letters
+// that waited for that are read.
+func TestVouching(t *testing.T) {
+	o := newOffice(t)
+	o.player("Smith", unverified)
+	seq := o.receive("smith@players.test", "A1", "P-K4")
+	if err := o.Settle(seq, ledger.UnknownSender, "the address is not confirmed yet"); err != nil {
+		t.Fatal(err)
+	}
+	c := o.as(roleSecretary)
+	to := c.get("/p/1").link("Vouch for it: smith@players.test")
+	form := c.get(to).is(http.StatusOK).sound()
+	c.press(form, "/p/1/vouch").is(http.StatusUnprocessableEntity).has("A reason is needed.")
+	preview := c.press(form, "/p/1/vouch", "why", "I know his hand.").is(http.StatusOK).sound()
+	preview.has("you answer for it", "1 letter from there that waited will be read", "RULING/R-53", "No letter will go out", "smith@players.test (verified)")
+	c.follow(c.sure(preview)).is(http.StatusOK).has("smith@players.test counts as confirmed.", "the secretary answers for it")
+	if p := must(o.Player(1))(t); !p.Trusts("smith@players.test") || !p.Addresses[0].Since.IsZero() {
+		t.Errorf("the row is %+v", p)
+	}
+	if waiting := must(o.Waiting())(t); len(waiting) != 1 || waiting[0].Seq != seq || o.rung != 1 {
+		t.Errorf("%v wait; rung %d times", waiting, o.rung)
+	}
+	if line := must(o.LogLines(0, 1))(t)[0]; !strings.Contains(line.Reason, "I know his hand.") {
+		t.Errorf("the log says %+v", line)
+	}
+	c.get(to).is(http.StatusUnprocessableEntity)
+	if err := o.Settle(seq, ledger.NoGame, "none"); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,166 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// How many letters of each kind the page of a player shows, and how many of his
+// games' letters are opened to find those that he wrote.
+const (
+	lately     = 10
+	looksAt    = 60
+	longestRow = 90
+)
+
+// playerBody is the page of a player: all that is known of him.
+type playerBody struct {
+	rowForm
+	Path        string
+	Facts       []fact
+	Notes       string
+	Addresses   []addressRow
+	Games       []playedRow
+	Tournaments []templates.Link
+	In, Out     []postedRow
+	May         bool
+}
+
+// addressRow is an address of a player.
+type addressRow struct {
+	Addr, State, Kind string
+	What              string // since when, or why not
+	Asks              bool   // its owner can be asked
+	Writes            bool   // his letters go there
+}
+
+// playedRow is a game of a player.
+type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
+
+// postedRow is a letter from or to a player.
+type postedRow struct{ When, Subject, Href, State, Kind string }
+
+func playerPage(v *visit) (answer, error) {
+	p, err := v.player()
+	if err != nil {
+		return nil, err
+	}
+	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.is(roleSecretary)}
+	b.Facts = []fact{
+		{"Region", cmp.Or(p.Region, "not known")}, {"Zone", cmp.Or(p.Zone, "that of each game")},
+		{"Wishes", wishWords(p)}, {"Letters go to", cmp.Or(p.Writes(), "nowhere")},
+	}
+	for _, a := range p.Addresses {
+		r := addressRow{Addr: a.Addr, Asks: !a.Verified, Writes: a.Addr == p.Writes()}
+		r.State, r.Kind = addressState(a)
+		switch {
+		case a.Doubt != "":
+			r.What = "letters fail: " + a.Doubt
+		case a.Verified && a.Since.IsZero():
+			r.What = "the secretary answers for it"
+		case a.Verified:
+			r.What = "he confirmed it on " + v.site.instant(a.Since)
+		case !a.Asked.IsZero():
+			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
+		default:
+			r.What = "what comes from it is kept and not heard"
+		}
+		b.Addresses = append(b.Addresses, r)
+	}
+	lines, err := v.ledger().GamesOf(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(lines)
+	for _, x := range lines {
+		r := playedRow{Label: x.Label, Href: "/g/" + x.Game.String(), Stands: resultWords(x)}
+		r.Colour, r.Opponent = sideWords(x, p.ID)
+		if !x.Over() && !x.Deadline.IsZero() {
+			r.Until = v.site.instant(x.Deadline)
+		}
+		b.Games = append(b.Games, r)
+	}
+	all, err := v.ledger().Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range all {
+		if e, in := t.Entry(p.ID); in {
+			b.Tournaments = append(b.Tournaments, templates.Link{Name: t.Label + ", " + t.Name + ": " + string(e.State), Href: fmt.Sprintf("/t/%d", t.ID)})
+		}
+	}
+	if b.In, err = v.lettersOfPlayer(p, lines); err != nil {
+		return nil, err
+	}
+	if b.Out, err = v.lettersToPlayer(p); err != nil {
+		return nil, err
+	}
+	return page{name: "player", title: p.Name, body: b, crumbs: []templates.Link{crumb("Players", "/p")}}, nil
+}
+
+// lettersOfPlayer are the last letters that he wrote in his games, and those of
+// his that wait for a person, the last first.
+func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
+	list, err := v.ledger().Aside()
+	if err != nil {
+		return nil, err
+	}
+	seen := map[uint64]bool{}
+	for _, g := range games {
+		of, err := v.ledger().LettersOf(g.Game)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, of...)
+	}
+	slices.SortFunc(list, func(a, b ledger.Letter) int { return cmp.Compare(b.Seq, a.Seq) })
+	for i, x := range list {
+		if i == looksAt || len(out) == lately {
+			break
+		}
+		if seen[x.Seq] {
+			continue
+		}
+		seen[x.Seq] = true
+		e, err := v.open(x)
+		if err != nil {
+			return nil, err
+		}
+		if !p.Known(e.from) {
+			continue
+		}
+		r := postedRow{When: v.site.instant(x.Arrived), Subject: cmp.Or(shortLine(e.first(), longestRow), shortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
+		r.State, r.Kind = e.said()
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// lettersToPlayer are the last letters of the office to him, the last first.
+func (v *visit) lettersToPlayer(p ledger.Player) (out []postedRow, err error) {
+	unsent, err := v.ledger().Unsent()
+	if err != nil {
+		return nil, err
+	}
+	sent, err := v.ledger().Sent()
+	if err != nil {
+		return nil, err
+	}
+	list := slices.DeleteFunc(append(unsent, sent...), func(x ledger.Posting) bool {
+		return x.Player != p.ID && !(x.Game == 0 && p.Known(x.To))
+	})
+	slices.SortFunc(list, func(a, b ledger.Posting) int { return cmp.Compare(b.Seq, a.Seq) })
+	for _, x := range list[:min(lately, len(list))] {
+		if x, err = v.ledger().Posting(x.Seq); err != nil {
+			return nil, err
+		}
+		r := postedRow{When: v.site.instant(x.Filed), Subject: x.Words.Subject, Href: postedPath(x.Seq)}
+		r.State, r.Kind = postingWords(x)
+		out = append(out, r)
+	}
+	return out, nil
+}

@@ -1,0 +1,121 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// postedBody is the page of a letter of the office.
+type postedBody struct {
+	Facts                []fact
+	State, Kind          string
+	Words                letterView
+	Game, GameHref       string
+	Player, PlayerHref   string
+	Repeats, RepeatsHref string
+	Raw                  string // where its source is; empty if it has none yet
+	Acts                 []templates.Link
+	Now                  bool
+	Done                 string
+}
+
+func postedPath(seq uint64) string { return fmt.Sprintf("/posted/%d", seq) }
+
+// posting reads the letter of the office that the path names.
+func (v *visit) posting() (ledger.Posting, error) {
+	seq, err := v.number("posting")
+	if err != nil {
+		return ledger.Posting{}, err
+	}
+	p, err := v.ledger().Posting(seq)
+	if err != nil {
+		return p, missing("There is no letter of the office "+v.names["posting"]+".", "")
+	}
+	return p, nil
+}
+
+// postedPage shows a letter of the office: its words as they were sent, how
+// often it was tried, and when it is tried next.
+func postedPage(v *visit) (answer, error) {
+	p, err := v.posting()
+	if err != nil {
+		return nil, err
+	}
+	s := v.site
+	b := postedBody{Words: letterViews([]ledger.Posting{p})[0], Done: p.Done, Now: p.State == ledger.Queued && v.is(roleSecretary)}
+	b.State, b.Kind = postingWords(p)
+	add := func(name, words string) {
+		if words != "" {
+			b.Facts = append(b.Facts, fact{name, words})
+		}
+	}
+	add("To", b.Words.To)
+	add("Subject", b.Words.Subject)
+	add("Filed", s.instant(p.Filed))
+	add("Attempts", tries(p))
+	add("Next attempt", v.nextTry(p))
+	add("Accepted", s.instant(p.SentAt))
+	add("Last answer", p.Last)
+	add("Kind", string(p.Kind))
+	add("Answers go to", p.ReplyTo)
+	add("Message-ID", p.MessageID)
+	add("In answer to", p.InReplyTo)
+	add("Brought about by", p.Key)
+	if p.Game != 0 {
+		b.Game, b.GameHref = cmp.Or(p.Label, p.Game.String()), "/g/"+p.Game.String()
+	}
+	if id, err := v.ledger().PlayerByAddress(p.To); err == nil {
+		b.Player, b.PlayerHref = id.Name, playerPath(id.ID)
+	} else if p.Player != 0 {
+		b.Player, b.PlayerHref = cmp.Or(p.Name, "the player"), playerPath(p.Player)
+	}
+	if p.Repeats != 0 {
+		b.Repeats, b.RepeatsHref = fmt.Sprintf("letter %d", p.Repeats), postedPath(p.Repeats)
+	}
+	if p.Bytes != nil {
+		b.Raw = postedPath(p.Seq) + "/raw"
+	}
+	tray := traySent
+	switch {
+	case p.State == ledger.Failed:
+		tray = trayBounces
+		if p.Done == "" && v.is(roleSecretary) {
+			b.Acts = []templates.Link{{Name: "It is seen to", Href: postedPath(p.Seq) + "/attend"}}
+			if _, others, err := v.otherAddresses(p); err != nil {
+				return nil, err
+			} else if len(others) > 0 {
+				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
+			}
+		}
+	case p.State != ledger.Sent:
+		tray = trayOutbox
+	}
+	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(upper(tray), trayPath(tray))}
+	return page{name: "posting", title: fmt.Sprintf("Letter of the office %d", p.Seq), body: b, crumbs: crumbs}, nil
+}
+
+func tries(p ledger.Posting) string {
+	if p.Attempts == 0 {
+		return "none yet"
+	}
+	return fmt.Sprint(p.Attempts)
+}
+
+// postedSource is the letter as it is sent, which is text to every browser.
+func postedSource(v *visit) (answer, error) {
+	p, err := v.posting()
+	if err != nil {
+		return nil, err
+	}
+	if p.Bytes == nil {
+		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
+	}
+	d := document{kind: "text/plain; charset=utf-8", bytes: p.Bytes}
+	if v.field("save") != "" {
+		d.name = fmt.Sprintf("posted-%d.eml", p.Seq)
+	}
+	return d, nil
+}

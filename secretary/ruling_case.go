@@ -1,0 +1,161 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+	"postd/templates"
+)
+
+// caseBody is the file of a question put to the umpire: both sides' words, the
+// facts, the law, and the ruling if there is one.
+type caseBody struct {
+	Question questionRow
+	Text     string // the words of the question, as written
+	Head     gameHead
+	Law      lawOf
+	Facts    []fact
+	Board    boardView
+	Turn     *turnRow // in which it was put; nil: no turn ran
+	Time     string   // address of the account
+	Letters  []statement
+	Rulings  []ruledRow
+	Groups   []rulingGroup
+	Game     string
+}
+
+// statement is what a side wrote.
+type statement struct{ Who, When, Href, Text string }
+
+// ruledRow is a ruling that was taken.
+type ruledRow struct{ Row, By, When, Reason, Law, Text string }
+
+// casePage shows the file of a question.
+func casePage(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	no, err := strconv.Atoi(v.names["n"])
+	q, found := f.Question(no)
+	if err != nil || !found {
+		return nil, missing("Game "+f.Label+" has no question "+v.names["n"]+".", "")
+	}
+	b := caseBody{
+		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: lawOf{cite(q.Law), q.Law.Text()},
+		Time: f.path("/account"), Game: f.path(""), Rulings: f.ruledOn(no),
+	}
+	then, cause := f.whenAsked(no)
+	b.Board = boardAfter(then.Game, len(then.Plies), q.By, "case")
+	b.Facts = f.caseFacts(q, then)
+	if a, runs := then.Reckon(then.office); runs {
+		k := then.Turn
+		if !k.Running {
+			k = then.Choice
+		}
+		row := f.turnRow(turn{of: k.Of, choice: !then.Turn.Running, number: numberFor(then.Game, k.Of), clock: k, account: a}, 1)
+		row.Days = dayRows(f.Game, a)
+		b.Turn = &row
+	}
+	until := q.Closed
+	if q.Open() {
+		until = v.now
+	}
+	if b.Letters, err = v.statements(f, q.At, until, cause); err != nil {
+		return nil, err
+	}
+	if q.Open() {
+		b.Groups = v.rulingsFor(f.Game, no)
+	}
+	p := f.page("case", fmt.Sprintf("Question %d of %s", no, f.Label), "", b)
+	p.crumbs = []templates.Link{crumb("Umpire", "/umpire"), crumb(f.Label, f.path(""))}
+	return p, nil
+}
+
+// whenAsked is the game as it stood when the question was put, reckoned up to
+// that instant, and the key of the matter that brought it.
+func (f gameFile) whenAsked(no int) (then gameFile, cause string) {
+	then = f
+	then.Game = correspondence.Game{}
+	for _, e := range f.events {
+		before := then.Game
+		then.Game = then.Apply(e)
+		if w, ok := e.What.(correspondence.Appealed); ok && w.No == no {
+			then.Game = before
+			then.office.Now = e.At
+			return then, e.Cause
+		}
+	}
+	return then, ""
+}
+
+// caseFacts are what is certain about a question, by the office's own record.
+func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
+	out := []fact{
+		{"Put by", f.questionRow(q).By}, {"Despatched", f.at(q.At)}, {"State then", then.duty() + " " + then.clockWords()},
+		{"Clocks", f.questionRow(q).Clock},
+	}
+	for _, last := range then.Last {
+		if last.Plies > 0 {
+			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, despatched %s, used %s of %s", said(last.Words), last.Number, f.at(last.At),
+				length(f.Game, last.Used), length(f.Game, last.Allowed))})
+		}
+	}
+	for _, x := range then.openThings() {
+		out = append(out, fact{"Open then", x})
+	}
+	if q.Open() {
+		out = append(out, fact{"To be answered by", f.at(q.At.Add(f.Agreement.UmpireSilence)) + " (RULING/R-62)"})
+	} else {
+		out = append(out, fact{"Closed", f.at(q.Closed) + ", " + f.questionRow(q).State})
+	}
+	return out
+}
+
+// ruledOn are the rulings that answered a question.
+func (f gameFile) ruledOn(no int) (out []ruledRow) {
+	for _, e := range f.events {
+		if w, ok := e.What.(correspondence.Ruled); ok && w.On == no {
+			out = append(out, ruledRow{w.Row, "the " + w.By.String(), f.at(e.At), w.Reason, cite(w.Law), w.Law.Text()})
+		}
+	}
+	return out
+}
+
+// mostStatements is how many letters a file shows in full.
+const mostStatements = 30
+
+// statements are the letters of both sides between two instants, in full, and
+// that of the matter that began it.
+func (v *visit) statements(f gameFile, from, until time.Time, cause string) (out []statement, err error) {
+	list, err := v.ledger().LettersOf(f.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range list {
+		if x.Key != cause && (x.Arrived.Before(from) || x.Arrived.After(until)) || len(out) == mostStatements {
+			continue
+		}
+		e, err := v.open(x)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, statement{Who: f.writer(e), When: f.at(e.Arrived), Href: letterPath(e.Seq), Text: cmp.Or(e.mail.New, e.mail.Text)})
+	}
+	return out, nil
+}
+
+// writer names who wrote a letter, with his colour.
+func (f gameFile) writer(e envelope) string {
+	name := cmp.Or(e.player.Name, e.from, "nobody named")
+	for _, c := range []rules.Colour{rules.White, rules.Black} {
+		if e.player.ID != 0 && f.plays(e.player.ID, c) {
+			return c.String() + ", " + name
+		}
+	}
+	return name
+}

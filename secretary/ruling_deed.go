@@ -1,0 +1,189 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// formInstant is how browsers write an instant.
+const formInstant = "2006-01-02T15:04"
+
+// ruleGame takes a ruling: its form, the letters that it would send and what
+// becomes of clock and result, and then the ruling itself. What the law does
+// not admit is refused with the form.
+func ruleGame(v *visit) (answer, error) {
+	x, err := v.rulingForm()
+	if err != nil {
+		return nil, err
+	}
+	if !v.posted() {
+		return x.page(""), nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		r := x.ruling(key)
+		d := x.deed(r)
+		if v.version() != uint64(x.Seq) {
+			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, x.Label)
+		}
+		if len(x.faults) > 0 {
+			return d, &again{x.page("")}
+		}
+		o, err := v.ledger().Office(x.ID, v.now)
+		if err != nil {
+			return d, err
+		}
+		if _, err := x.Rule(r, o); err != nil { // judged on paper before anything is shown
+			return d, &again{x.page(upper(plain(err)) + ".")}
+		}
+		return d, nil
+	}))
+}
+
+// ruling is what the form says. What is wrong with it is noted beside its
+// fields; what the law admits is not asked here.
+func (x rulingForm) ruling(key string) correspondence.Ruling {
+	w := x.words
+	r := correspondence.Ruling{
+		By: offices[x.v.user.Role], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: correspondence.Result(w[fieldResult]),
+		Law: rules.Law(cmp.Or(w[fieldOther], w[fieldLaw])),
+	}
+	switch {
+	case w[fieldReason] == "":
+		x.fault(fieldReason, "A ruling needs a reason: both players are shown it.")
+	case tooLong(w[fieldReason], longestReason):
+		x.fault(fieldReason, fmt.Sprintf("%d letters at the most.", longestReason))
+	}
+	if !r.Law.Known() {
+		x.fault(map[bool]string{true: fieldOther, false: fieldLaw}[w[fieldOther] != ""], "There is no such law in the index.")
+	}
+	if w[fieldOn] != "" {
+		n, err := strconv.Atoi(w[fieldOn])
+		if r.On = n; err != nil || n < 1 {
+			x.fault(fieldOn, "That is no question of this game.")
+		}
+	} else if x.row.Asks(correspondence.NeedsQuestion) {
+		x.fault(fieldOn, "Choose the question that it answers.")
+	}
+	r.Idle, r.Reasonable = w[fieldFinding] == findingIdle, w[fieldFinding] == findingReasonable
+	if x.row.Asks(correspondence.NeedsResult) && r.Result == "" {
+		x.fault(fieldResult, "Choose a result.")
+	}
+	if x.row.Asks(correspondence.NeedsSide) && w[fieldOf] == "black" {
+		r.Of = rules.Black
+	}
+	if x.row.Asks(correspondence.NeedsSpan) {
+		r.Span = correspondence.Span{From: x.instant(fieldFrom), To: x.instant(fieldTo)}
+	}
+	if x.row.Asks(correspondence.NeedsRecord) {
+		x.record(&r)
+	}
+	return r
+}
+
+// record fills in the record that a letter is taken for. Its readings may be
+// one, several or none.
+func (x rulingForm) record(r *correspondence.Ruling) {
+	e, ok := x.letter()
+	if !ok {
+		x.fault(fieldLetter, "Choose a letter of this turn.")
+		return
+	}
+	r.Of, r.Arrived, r.Member, r.Words = x.Turn.Of, e.Arrived, e.player.Name, x.words[fieldWords]
+	if r.Words == "" {
+		x.fault(fieldWords, "The words of the record, as they were received.")
+	}
+	for _, s := range x.moves {
+		if m, err := rules.ParseMove(s); err == nil && !slices.Contains(r.Moves, m) {
+			r.Moves = append(r.Moves, m)
+		}
+	}
+}
+
+// instant reads an instant by the clocks of the game. An hour that they skip is
+// refused; of one that comes twice it is either, which the preview shows.
+func (x rulingForm) instant(name string) time.Time {
+	t, err := time.ParseInLocation(formInstant, x.words[name], x.zone())
+	switch {
+	case err != nil:
+		x.fault(name, "A date and a time are needed.")
+	case t.Format(formInstant) != x.words[name]:
+		x.fault(name, "The clocks of "+x.zone().String()+" skip that hour.")
+	}
+	return t
+}
+
+// deed is the ruling as it goes through form, preview and filing.
+func (x rulingForm) deed(r correspondence.Ruling) deed {
+	d := deed{
+		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: cite(r.Law), back: x.gameFile.path(""),
+		then:   done(x.gameFile.path(""), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
+		theirs: x.since,
+	}
+	if x.row.Ends {
+		d.typed = x.Label
+	}
+	m := ledger.Matter{
+		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []correspondence.GameID{x.ID}, Seen: x.v.version(),
+		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			// It was judged on paper; a game that moved on since is refused by Seen.
+			taken, err := g[0].Rule(r, o[0])
+			if err != nil {
+				return nil
+			}
+			return []correspondence.Decision{taken}
+		},
+	}
+	if e, ok := x.letter(); ok {
+		m.Rows = x.seenTo(e)
+	}
+	d.matters = []ledger.Matter{m}
+	return d
+}
+
+// does says what the ruling does, in sentences.
+func (x rulingForm) does(r correspondence.Ruling) []string {
+	out := []string{fmt.Sprintf("%s, as the %s: %s", x.row.Name, r.By, x.row.Effect)}
+	if r.Result != "" && x.row.Asks(correspondence.NeedsResult) {
+		out = append(out, "The result is "+score(r.Result)+".")
+	}
+	if x.row.Asks(correspondence.NeedsSpan) {
+		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.at(r.Span.From), x.at(r.Span.To)))
+	}
+	if x.row.Asks(correspondence.NeedsRecord) {
+		n := narrator{x.Game}
+		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", said(r.Words), r.Of, x.at(r.Arrived), n.readings(x.Position(), r.Moves)))
+	}
+	if q, ok := x.Question(r.On); ok {
+		out = append(out, fmt.Sprintf("It answers question %d of %s: %s.", q.No, q.By, said(q.Words)))
+	}
+	switch {
+	case r.Idle:
+		out = append(out, "The appeal is found idle: its time counts after all (BCC1903/V.2(b)).")
+	case r.Reasonable:
+		out = append(out, "The claim had a reasonable ground: its time is left out (BCC1903/V.2(b)).")
+	}
+	out = append(out, "The reason, which both players are shown: “"+r.Reason+"”")
+	if x.row.Ends {
+		out = append(out, "A game that is ended stays ended: this release cannot take it back.")
+	}
+	return out
+}
+
+// since is what happened in the game after the form was drawn.
+func (x rulingForm) since() []string {
+	out := []string{standing(x.gameFile)}
+	seen := min(int(x.v.version()), len(x.events))
+	before := correspondence.Fold(x.events[:seen])
+	for _, e := range x.events[seen:] {
+		out = append(out, x.at(e.At)+": "+eventWords(before, e))
+		before = before.Apply(e)
+	}
+	return out
+}

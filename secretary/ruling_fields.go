@@ -1,0 +1,100 @@
+package secretary
+
+import (
+	"fmt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// fields are the fields that the row needs.
+func (x rulingForm) fields() (out []formField) {
+	add := func(f formField) {
+		f.Value, f.Error = x.words[f.Name], x.faults[f.Name]
+		for i := range f.Options {
+			f.Options[i].Here = f.Options[i].Value == f.Value
+		}
+		out = append(out, f)
+	}
+	row := x.row
+	if questions := openQuestions(x.Game); len(questions) > 0 || row.Asks(correspondence.NeedsQuestion) {
+		add(x.questionField(questions))
+	}
+	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
+		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: "BCC1903/V.2(b), laws.md T7", Options: []option{
+			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
+			{Value: findingIdle, Name: "The appeal was idle: its time counts after all"},
+			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},
+		}})
+	}
+	if row.Asks(correspondence.NeedsResult) {
+		add(formField{Name: fieldResult, Label: "Result", Type: "select", Required: true, Options: []option{
+			{Name: "choose one"}, {Value: string(correspondence.WhiteWins), Name: "1–0, White wins"},
+			{Value: string(correspondence.Drawn), Name: "½–½, drawn"}, {Value: string(correspondence.BlackWins), Name: "0–1, Black wins"},
+		}})
+	}
+	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) {
+		add(formField{Name: fieldOf, Label: "Whose turn", Type: "select", Required: true, Options: []option{
+			{Value: "white", Name: "White, " + sideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + sideName(x.Game, rules.Black)},
+		}})
+	}
+	if row.Asks(correspondence.NeedsSpan) {
+		hint := "By the clocks of the game, " + x.zone().String() + ". The preview shows both instants with their zone."
+		add(formField{Name: fieldFrom, Label: "From", Type: "datetime-local", Required: true, Hint: hint})
+		add(formField{Name: fieldTo, Label: "To", Type: "datetime-local", Required: true})
+	}
+	if row.Asks(correspondence.NeedsRecord) {
+		add(x.letterField())
+		add(formField{Name: fieldWords, Label: "The words that are the record", Required: true, Hint: "As they were received, and no others."})
+	}
+	add(x.lawField())
+	if row.Any {
+		add(formField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as BCC1903/V.5(b). It goes before the choice above."})
+	}
+	add(formField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 5, Required: true, Hint: "Both players are shown it, word for word."})
+	return out
+}
+
+func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
+	f := formField{Name: fieldOn, Label: "The question that it answers", Type: "select", Required: x.row.Asks(correspondence.NeedsQuestion)}
+	if !f.Required || len(questions) != 1 {
+		f.Options = []option{{Name: "none"}}
+	}
+	for _, q := range questions {
+		f.Options = append(f.Options, option{Value: fmt.Sprint(q.No), Name: fmt.Sprintf("%d, of %s: %s", q.No, q.By, shortLine(q.Words, 80))})
+	}
+	return f
+}
+
+func (x rulingForm) letterField() formField {
+	f := formField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
+		Hint: "Letters of this turn in which no statement was found. It counts as despatched when it arrived (RULING/R-53)."}
+	for _, e := range x.letters {
+		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), shortLine(e.first(), 80))})
+	}
+	if len(f.Options) == 0 {
+		f.Options = []option{{Name: "there is none"}}
+	}
+	return f
+}
+
+func (x rulingForm) lawField() formField {
+	f := formField{Name: fieldLaw, Label: "Law", Type: "select", Required: true, Hint: "Both players are shown its name. The texts stand below."}
+	for _, l := range x.row.Laws {
+		f.Options = append(f.Options, option{Value: string(l), Name: cite(l)})
+	}
+	return f
+}
+
+// moveOptions are all legal moves of the side whose turn it is.
+func (x rulingForm) moveOptions() (out []moveOption) {
+	p := x.Position()
+	for _, m := range p.LegalMoves() {
+		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", brief(p, m), p.SAN(m))}
+		for _, chosen := range x.moves {
+			o.Checked = o.Checked || chosen == o.Value
+		}
+		out = append(out, o)
+	}
+	return out
+}

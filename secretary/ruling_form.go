@@ -1,0 +1,223 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+)
+
+// The fields of the form of a ruling.
+const (
+	fieldOn      = "on"
+	fieldFinding = "finding"
+	fieldResult  = "result"
+	fieldOf      = "of"
+	fieldFrom    = "from"
+	fieldTo      = "to"
+	fieldLetter  = "letter"
+	fieldWords   = "words"
+	fieldMoves   = "move"
+	fieldLaw     = "law"
+	fieldOther   = "other"
+	fieldReason  = "reason"
+)
+
+// The findings that go with a ruling by which a step stands.
+const (
+	findingIdle       = "idle"
+	findingReasonable = "reasonable"
+)
+
+// rulingBody is the form of a ruling.
+type rulingBody struct {
+	rowForm
+	Row, Effect  string
+	Head         gameHead
+	Shut         string // why it cannot be taken now
+	Problem      string // why it was not
+	Fields       []formField
+	Moves        []moveOption // for the readings of a record
+	Laws         []lawOf
+	Action, Back string
+	Grave        bool
+}
+
+// moveOption is a legal move that a record may be read as.
+type moveOption struct {
+	Value, Name string
+	Checked     bool
+}
+
+// rulingForm is the form of a row in a game, as it is filled and what is wrong
+// with it.
+type rulingForm struct {
+	gameFile
+	v       *visit
+	row     correspondence.Row
+	letters []envelope // that may be taken for a record
+	words   map[string]string
+	moves   []string
+	faults  map[string]string
+}
+
+// longestReason is how long a reason may be, in letters.
+const longestReason = 4000
+
+// rulingForm reads the path, and the form if it was sent.
+func (v *visit) rulingForm() (x rulingForm, err error) {
+	x.v, x.words, x.faults = v, map[string]string{}, map[string]string{}
+	if x.gameFile, err = v.gameFile(); err != nil {
+		return x, err
+	}
+	for _, row := range correspondence.Rulings() {
+		if row.Name == v.names["row"] {
+			x.row = row
+		}
+	}
+	if x.row.Name == "" {
+		return x, missing("There is no ruling "+v.names["row"]+".", "The list of rulings is closed.")
+	}
+	if !v.mayRule(x.row) {
+		return x, troubled(http.StatusForbidden, "This is not your office", "As "+v.user.Role+" you may not rule "+x.row.Name+".", "", "Ask the secretary.")
+	}
+	if x.row.Asks(correspondence.NeedsRecord) {
+		if x.letters, err = v.unreadOf(x.gameFile); err != nil {
+			return x, err
+		}
+	}
+	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason} {
+		x.words[name] = v.field(name)
+	}
+	x.moves = v.fields(fieldMoves)
+	if !v.posted() {
+		x.propose()
+	}
+	return x, nil
+}
+
+// unreadOf are the letters that arrived in the open turn, from the side whose
+// turn it is, and in which no statement was found.
+func (v *visit) unreadOf(f gameFile) (out []envelope, err error) {
+	list, err := v.ledger().LettersOf(f.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range list {
+		if !x.Unread || x.Arrived.Before(f.Turn.Begin) && f.Turn.Cause != correspondence.CauseFirst {
+			continue
+		}
+		e, err := v.open(x)
+		if err != nil {
+			return nil, err
+		}
+		if f.plays(e.player.ID, f.Turn.Of) {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+// plays reports whether the player belongs to the side.
+func (f gameFile) plays(id uint64, side rules.Colour) bool {
+	for _, m := range f.Sides[side].Members {
+		if m.Player == id {
+			return true
+		}
+	}
+	return false
+}
+
+// propose fills in what most likely stands there.
+func (x rulingForm) propose() {
+	open := openQuestions(x.Game)
+	if x.words[fieldOn] == "" && len(open) == 1 && x.row.Asks(correspondence.NeedsQuestion) {
+		x.words[fieldOn] = fmt.Sprint(open[0].No)
+	}
+	if x.Turn.Running {
+		x.words[fieldOf] = cmp.Or(x.words[fieldOf], strings.ToLower(x.Turn.Of.String()))
+		if x.row.Asks(correspondence.NeedsSpan) {
+			x.words[fieldFrom] = cmp.Or(x.words[fieldFrom], x.Turn.Begin.In(x.zone()).Format(formInstant))
+			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.now.In(x.zone()).Format(formInstant))
+		}
+	}
+	if n := len(x.letters); n > 0 {
+		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))
+		x.words[fieldWords] = cmp.Or(x.words[fieldWords], shortLine(x.letters[n-1].first(), 200))
+	}
+	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], string(x.usualLaw()))
+}
+
+// usualLaw is the law on which the ruling most likely rests.
+func (x rulingForm) usualLaw() rules.Law {
+	for _, q := range openQuestions(x.Game) {
+		if x.words[fieldOn] != fmt.Sprint(q.No) || q.About != correspondence.AboutForfeit {
+			continue
+		}
+		for _, l := range x.row.Laws {
+			if l == q.Law || x.row.Name == "Uphold" && l == "BCC1903/V.9.PROVISO" {
+				return l
+			}
+		}
+	}
+	if x.Frozen != nil && x.row.Name == "Adjudge" {
+		return x.Frozen.Law
+	}
+	return x.row.Laws[0]
+}
+
+// page draws the form.
+func (x rulingForm) page(problem string) page {
+	b := rulingBody{
+		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: shut(x.Game, x.row), Problem: problem,
+		Action: x.v.r.URL.Path, Back: x.gameFile.path(""), Grave: x.row.Ends, Fields: x.fields(),
+	}
+	p := page{name: "ruling", title: x.row.Name + ": a ruling in " + x.Label, body: b, crumbs: []templates.Link{crumb("Games", "/g"), crumb(x.Label, b.Back)}}
+	if x.v.posted() {
+		b.Version, p.status = x.v.version(), http.StatusUnprocessableEntity
+		if b.Problem == "" {
+			b.Problem = "Something in the form is wrong; see below."
+		}
+	}
+	for _, l := range x.row.Laws {
+		b.Laws = append(b.Laws, lawOf{cite(l), l.Text()})
+	}
+	if x.row.Asks(correspondence.NeedsRecord) {
+		b.Moves = x.moveOptions()
+	}
+	p.body = b
+	return p
+}
+
+// letter is the letter that was chosen for a record.
+func (x rulingForm) letter() (envelope, bool) {
+	for _, e := range x.letters {
+		if fmt.Sprint(e.Seq) == x.words[fieldLetter] {
+			return e, true
+		}
+	}
+	return envelope{}, false
+}
+
+// fault notes what is wrong with a field.
+func (x rulingForm) fault(name, words string) { x.faults[name] = words }
+
+// tooLong reports whether the words are more than a field takes.
+func tooLong(s string, most int) bool {
+	return utf8.RuneCountInString(s) > most || !utf8.ValidString(s)
+}
+
+// seenTo is the row by which the letter that was taken for a record is off the
+// list of those that wait for a person.
+func (x rulingForm) seenTo(e envelope) []ledger.Row {
+	if !e.ForPerson() {
+		return nil
+	}
+	return []ledger.Row{ledger.Attended{Letter: e.Seq, By: x.v.who(), How: "taken as a record, by a ruling"}}
+}

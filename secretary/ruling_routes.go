@@ -1,0 +1,111 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/correspondence"
+)
+
+var rulingRoutes = []route{
+	{"GET", "/g/:game/case/:n", nil, casePage},
+	{"GET", "/g/:game/rule/:row", forRuling, ruleGame},
+	{"POST", "/g/:game/rule/:row", forRuling, ruleGame},
+	{"GET", "/g/:game/dossier", nil, dossierPage},
+	{"GET", "/umpire", nil, umpirePage},
+	{"GET", "/adjudication", nil, adjudicationPage},
+}
+
+// forRuling are those who may rule, each by rows of his own.
+var forRuling = []string{roleSecretary, roleUmpire, roleAdjudicator}
+
+// offices are the parties as whom the roles rule.
+var offices = map[string]correspondence.Party{
+	roleSecretary: correspondence.ToSecretary, roleUmpire: correspondence.ToUmpire, roleAdjudicator: correspondence.ToAdjudicator,
+}
+
+// mayRule reports whether the visitor may take a ruling of the row: the
+// adjudicator the verdicts alone, the umpire all but those, the secretary all
+// (laws.md 0.2: he holds every office that nobody else was given).
+func (v *visit) mayRule(row correspondence.Row) bool {
+	verdict := slices.Contains(row.Offices, correspondence.ToAdjudicator)
+	switch {
+	case v.is(roleSecretary):
+		return true
+	case v.is(roleUmpire):
+		return !verdict
+	}
+	return v.is(roleAdjudicator) && verdict
+}
+
+// rulingGroup is a part of the closed list of rulings, as a page offers it.
+type rulingGroup struct {
+	Name  string
+	Grave bool // they end the game
+	Links []rulingLink
+}
+
+// rulingLink leads to the form of a row.
+type rulingLink struct{ Name, Effect, Href string }
+
+// rulingsFor offers the rulings that the visitor may take in the game as it
+// stands, those that end it last. On is the question that they would answer; 0
+// for none.
+func (v *visit) rulingsFor(g correspondence.Game, on int) []rulingGroup {
+	groups := []rulingGroup{{Name: "On a question"}, {Name: "On the clocks, and for the record"}, {Name: "Which end the game", Grave: true}}
+	for _, row := range correspondence.Rulings() {
+		if !v.mayRule(row) || shut(g, row) != "" {
+			continue
+		}
+		link := rulingLink{Name: row.Name, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
+		if on > 0 {
+			link.Href += fmt.Sprintf("?on=%d", on)
+		}
+		at := 1
+		switch {
+		case row.Ends:
+			at = 2
+		case row.Asks(correspondence.NeedsQuestion):
+			at = 0
+		}
+		groups[at].Links = append(groups[at].Links, link)
+	}
+	return slices.DeleteFunc(groups, func(x rulingGroup) bool { return len(x.Links) == 0 })
+}
+
+// shut says why no ruling of the row can be taken in the game as it stands;
+// empty where one can. The law itself is asked when the ruling is drawn up.
+func shut(g correspondence.Game, row correspondence.Row) string {
+	switch {
+	case g.Over() && !row.After:
+		return "The game is ended."
+	case row.Asks(correspondence.NeedsQuestion) && len(openQuestions(g)) == 0:
+		return "No question of this game is open."
+	case row.Asks(correspondence.NeedsQuestion) && row.Ends && !slices.ContainsFunc(openQuestions(g), isClaim):
+		return "No claim of the game waits for a ruling."
+	case row.Asks(correspondence.NeedsSpan) && !g.Turn.Running:
+		return "No turn is open."
+	case row.Asks(correspondence.NeedsRecord) && (g.State != correspondence.StateTurn || !g.Turn.Running):
+		return "No turn is open in which a letter could be taken for a record."
+	case slices.Contains(row.Offices, correspondence.ToAdjudicator) && g.State != correspondence.StateAdjudication:
+		return "Adjudication has not been claimed."
+	case row.Name == "Suspend" && (g.Suspended() || g.Frozen != nil):
+		return "Nobody's time runs."
+	case row.Name == "Resume" && !g.Suspended():
+		return "The game is not suspended."
+	}
+	return ""
+}
+
+// isClaim reports whether the question is a claim of the game.
+func isClaim(q correspondence.Appeal) bool { return q.About == correspondence.AboutForfeit }
+
+// openQuestions are those that wait for their answer.
+func openQuestions(g correspondence.Game) (out []correspondence.Appeal) {
+	for _, q := range g.Appeals {
+		if q.Open() {
+			out = append(out, q)
+		}
+	}
+	return out
+}

@@ -1,0 +1,452 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// stageFor is a game in which a ruling of the row can be taken, and what its
+// form must say beside the reason.
+type stageFor struct {
+	row    string
+	open   func(testing.TB) (*office, correspondence.GameID)
+	fields []string
+	says   string // in the preview, of what becomes of the game
+	after  func(correspondence.Game) bool
+}
+
+// played is a game of two moves in which White is to move, an hour later.
+func played(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4", "P-K4")
+	o.advance(time.Hour)
+	return o, id
+}
+
+// claimed is a game in which Black claims that White does not keep the laws.
+func claimed(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.write(id, rules.Black, "CLAIM FORFEIT LAWS He writes letters to my wife.")
+	o.deliver()
+	return o, id
+}
+
+// unread is a game in which White has sent a letter without a statement.
+func unread(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.write(id, rules.White, "The Knight to the third of the Bishop, if you please.")
+	o.deliver()
+	o.advance(time.Hour)
+	return o, id
+}
+
+// suspended is a game that is suspended.
+func suspended(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.as(roleSecretary).through("/g/g1/rule/Suspend", "reason", "The office is flooded.")
+	o.deliver()
+	o.advance(time.Hour)
+	return o, id
+}
+
+// stages has a stage for every row of the closed list.
+var stages = []stageFor{
+	{"Uphold", appealed, []string{"on", "1"}, "White to move", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Idle }},
+	{"Uphold", appealed, []string{"on", "1", "finding", findingIdle}, "idle", func(g correspondence.Game) bool { return g.Appeals[0].Idle && g.Appeals[0].Counts }},
+	{"Uphold", claimed, []string{"on", "1", "finding", findingReasonable, "other", "BCC1903/V.9(d)"}, "reasonable ground", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Counts }},
+	{"Readings", unread, []string{"move", "g1f3", "words", "Knight to the third of the Bishop"}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool { return len(g.Plies) == 3 }},
+	{"Credit", played, []string{"from", "2026-12-07T11:00", "to", "2026-12-07T11:30"}, "Thu 10 Dec 2026, 11:30 GMT", func(g correspondence.Game) bool { return len(g.Turn.Out) == 1 }},
+	{"Debit", suspended, []string{"from", "2026-12-07T12:00", "to", "2026-12-07T12:30"}, "White’s turn, from Mon 7 Dec 2026, 12:00 GMT", func(g correspondence.Game) bool { return len(g.Turn.Out) > 0 }},
+	{"Forfeit", claimed, []string{"on", "1"}, "0-1", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.BlackWins }},
+	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Drawn }},
+	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.WhiteWins }},
+	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == correspondence.ByAdjudication }},
+	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Annulled }},
+	{"Suspend", played, nil, "the clock stands still", func(g correspondence.Game) bool { return g.Suspended() }},
+	{"Resume", suspended, nil, "White to move", func(g correspondence.Game) bool { return !g.Suspended() }},
+	{"Note", played, nil, "the same", func(g correspondence.Game) bool { return !g.Over() }},
+}
+
+// TestE39Rulings: every ruling shows, before it is taken, the letters that it
+// sends and what becomes of clock and result, and changes nothing until it is
+// confirmed; then it does just that, once.
+func TestE39Rulings(t *testing.T) {
+	rows := map[string]bool{}
+	for _, row := range correspondence.Rulings() {
+		rows[row.Name] = true
+	}
+	for i, s := range stages {
+		delete(rows, s.row)
+		t.Run(fmt.Sprintf("%s %d", s.row, i), func(t *testing.T) {
+			o, id := s.open(t)
+			c := o.as(roleSecretary)
+			path := "/g/g1/rule/" + s.row
+			before, waiting, was := o.digest(), len(o.waiting()), must(o.Game(id))(t)
+			const reason = "Because it is <so>."
+			form := c.get(path).is(http.StatusOK).sound()
+			preview := c.press(form, path, append([]string{"reason", reason}, s.fields...)...).is(http.StatusOK).sound().has(reason, s.says)
+			if o.digest() != before {
+				t.Fatal("the preview changed the ledger")
+			}
+			shown := len(preview.all("details", "class", "letter"))
+			if shown == 0 || !strings.Contains(preview.text(), fmt.Sprintf("%d letters will go out", shown)) {
+				t.Errorf("%d letters are shown: %s", shown, preview.main())
+			}
+			if !strings.Contains(preview.text(), "It rests on ") {
+				t.Error("the preview names no law")
+			}
+			row := rowOf(t, s.row)
+			if grave := len(preview.all("input", "name", "typed")) == 1; grave != row.Ends {
+				t.Errorf("something must be typed: %t", grave)
+			} else if grave {
+				c.press(preview, path, "typed", "A2").is(http.StatusUnprocessableEntity).has("Type A1 to show that this is what you mean.")
+				if o.digest() != before {
+					t.Error("it was done without the right label")
+				}
+			}
+			d := c.follow(c.sure(preview)).has("Ruled in A1: " + s.row)
+			g := must(o.Game(id))(t)
+			if !s.after(g) {
+				t.Errorf("the game stands at %s: %s", g.State, d.main())
+			}
+			if n := len(o.waiting()) - waiting; n != shown {
+				t.Errorf("%d letters wait, %d were shown", n, shown)
+			}
+			for _, p := range o.waiting()[waiting:] {
+				if !strings.Contains(preview.text(), p.Words.Subject) {
+					t.Errorf("the letter %q was not shown", p.Words.Subject)
+				}
+			}
+			// TestE46: it has parties, law, reason and effect, and is what the law makes of it.
+			var ruled correspondence.Ruled
+			for _, e := range must(o.Events(id))(t)[was.Seq:] {
+				if w, ok := e.What.(correspondence.Ruled); ok {
+					ruled = w
+				}
+			}
+			if ruled.Row != s.row || ruled.Reason != reason || !ruled.Law.Known() || ruled.By != correspondence.ToSecretary {
+				t.Errorf("it is filed as %+v", ruled)
+			}
+			// The same form again does nothing.
+			after := o.count(id)
+			c.follow(c.sure(preview)).has("filed once")
+			if o.count(id) != after {
+				t.Error("a double click ruled twice")
+			}
+			// A form drawn before that is refused, with both versions.
+			d = c.press(form, path, append([]string{"reason", reason, "nonce", nonce()}, s.fields...)...)
+			if d.is(http.StatusConflict).sound(); !strings.Contains(d.text(), "What you sent") || !strings.Contains(d.text(), reason) ||
+				!strings.Contains(d.text(), "What stands now") || !strings.Contains(d.text(), "The secretary ruled "+s.row) {
+				t.Errorf("the stale form is answered: %s", d.main())
+			}
+			if o.count(id) != after {
+				t.Error("a stale form changed the ledger")
+			}
+		})
+	}
+	for name := range rows {
+		t.Errorf("%s is not tried", name)
+	}
+}
+
+// count is how much was filed: events of the game, letters that wait, lines of
+// the log. What a page only says goes into the session and is none of it.
+func (o *office) count(id correspondence.GameID) [3]int {
+	o.t.Helper()
+	return [3]int{len(must(o.Events(id))(o.t)), len(o.waiting()), len(must(o.LogLines(0, 1000))(o.t))}
+}
+
+func rowOf(t testing.TB, name string) correspondence.Row {
+	t.Helper()
+	rows := correspondence.Rulings()
+	i := slices.IndexFunc(rows, func(r correspondence.Row) bool { return r.Name == name })
+	if i < 0 {
+		t.Fatalf("no row %s", name)
+	}
+	return rows[i]
+}
+
+// TestE46Alike: a ruling taken by a form is the one that the law itself takes:
+// the same events, and no others.
+func TestE46Alike(t *testing.T) {
+	o, id := appealed(t)
+	was := must(o.Game(id))(t)
+	r := correspondence.Ruling{By: correspondence.ToUmpire, Row: "Uphold", Law: "BCC1903/V.2(b)", Reason: "The office counted right.", On: 1, Idle: true}
+	want := must(was.Rule(r, must(o.Office(id, o.clock.now()))(t)))(t)
+	o.as(roleUmpire).through("/g/g1/rule/Uphold", "on", "1", "finding", findingIdle, "reason", r.Reason)
+	got := must(o.Events(id))(t)[was.Seq:]
+	if len(got) != len(want.Events) {
+		t.Fatalf("%d events, want %d", len(got), len(want.Events))
+	}
+	for i := range got {
+		if got[i].What != want.Events[i].What {
+			t.Errorf("event %d is %+v, want %+v", i, got[i].What, want.Events[i].What)
+		}
+	}
+}
+
+// TestRulingRefused: what is wrong in the form is said beside its fields, and
+// what the law does not admit is said above it; nothing is shown as a preview,
+// nothing changes, and what was entered is kept.
+func TestRulingRefused(t *testing.T) {
+	o, _ := played(t)
+	c := o.as(roleSecretary)
+	before := o.digest()
+	for _, x := range []struct {
+		row    string
+		fields []string
+		says   string
+	}{
+		{"Credit", []string{"reason", ""}, "A ruling needs a reason"},
+		{"Credit", []string{"reason", strings.Repeat("x", longestReason+1)}, "4000 letters at the most."},
+		{"Credit", []string{"reason", "So.", "from", "yesterday"}, "A date and a time are needed."},
+		{"Credit", []string{"reason", "So.", "from", "2027-03-28T01:30", "to", "2027-03-29T01:30"}, "The clocks of Europe/London skip that hour."},
+		{"Credit", []string{"reason", "So.", "from", "2026-12-07T11:00", "to", "2026-12-07T10:00"}, "Credit needs a span"},
+		{"Credit", []string{"reason", "So.", "of", "black"}, "Credit needs a span of the turn that is open, and whose turn it is"},
+		{"Credit", []string{"reason", "So.", "law", "BCC1903/V.99"}, "There is no such law in the index."},
+		{"Credit", []string{"reason", "So.", "law", "BCC1903/V.10(a)"}, "does not rest on BCC1903/V.10(a)"},
+		{"Award", []string{"reason", "So."}, "Choose a result."},
+		{"Award", []string{"reason", "So.", "result", "2-0"}, "needs a result"},
+		{"Uphold", []string{"reason", "So.", "on", "1"}, "has no question 1"},
+		{"Uphold", []string{"reason", "So."}, "Choose the question that it answers."},
+		{"Forfeit", []string{"reason", "So.", "on", "x"}, "That is no question of this game."},
+		{"Adjudge", []string{"reason", "So.", "result", "1-0"}, "Adjudication of game A1 has not been claimed"},
+		{"Resume", []string{"reason", "So."}, "Game A1 is not suspended"},
+		{"Readings", []string{"reason", "So."}, "Choose a letter of this turn."},
+	} {
+		form := c.get("/g/g1/rule/" + x.row).is(http.StatusOK).sound()
+		d := c.press(form, "/g/g1/rule/"+x.row, x.fields...).is(http.StatusUnprocessableEntity).sound().has("Not ruled.", x.says)
+		for i := 0; i+1 < len(x.fields); i += 2 {
+			if got := d.form("/g/g1/rule/" + x.row).Get(x.fields[i]); got != x.fields[i+1] && x.fields[i] != "law" && x.fields[i] != "on" && x.fields[i] != "result" {
+				t.Errorf("%s: %s was %q and is now %q", x.row, x.fields[i], x.fields[i+1], got)
+			}
+		}
+	}
+	c.post("/g/g1/rule/Note", "reason", "So.").is(http.StatusUnprocessableEntity).has("This form is not whole.")
+	if o.digest() != before {
+		t.Error("a form that was refused changed the ledger")
+	}
+}
+
+// TestWhoMayRule: the adjudicator takes verdicts alone, the umpire all but
+// those, the secretary all, the auditor none; and the ruling names his office.
+func TestWhoMayRule(t *testing.T) {
+	o, _ := claimedAdjudication(t)
+	may := map[string]func(string) bool{
+		roleSecretary:   func(string) bool { return true },
+		roleUmpire:      func(row string) bool { return row != "Adjudge" },
+		roleAdjudicator: func(row string) bool { return row == "Adjudge" },
+		roleAuditor:     func(string) bool { return false },
+	}
+	for role, allowed := range may {
+		c := o.as(role)
+		for _, row := range correspondence.Rulings() {
+			want := http.StatusForbidden
+			if allowed(row.Name) {
+				want = http.StatusOK
+			}
+			if d := c.get("/g/g1/rule/" + row.Name); d.status != want {
+				t.Errorf("%s asks for %s: %d", role, row.Name, d.status)
+			}
+			if d := c.post("/g/g1/rule/"+row.Name, "nonce", nonce(), "reason", "x"); (d.status == http.StatusForbidden) == allowed(row.Name) {
+				t.Errorf("%s rules %s: %d", role, row.Name, d.status)
+			}
+		}
+		linked := strings.Contains(c.get("/g/g1").body, "/rule/Adjudge")
+		if linked != allowed("Adjudge") {
+			t.Errorf("%s is offered the verdict: %t", role, linked)
+		}
+	}
+	o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1-0", "reason", "White mates in three.")
+	events := must(o.Events(1))(t)
+	i := slices.IndexFunc(events, func(e correspondence.Event) bool { return e.Kind() == "Ruled" })
+	if w := events[i].What.(correspondence.Ruled); w.By != correspondence.ToAdjudicator || w.Law != "BCC1903/V.10(b)" {
+		t.Errorf("it is ruled by %s on %s", w.By, w.Law)
+	}
+}
+
+// TestRulingSeesToTheLetter: a letter that a ruling takes for a record waits for
+// nobody any more.
+func TestRulingSeesToTheLetter(t *testing.T) {
+	o, id := unread(t)
+	if len(must(o.Aside())(t)) != 1 {
+		t.Fatal("the letter does not wait")
+	}
+	o.as(roleUmpire).through("/g/g1/rule/Readings", "move", "g1f3", "words", "Knight to the third of the Bishop", "reason", "He says so in words.")
+	if left := must(o.Aside())(t); len(left) != 0 {
+		t.Errorf("letter %d still waits", left[0].Seq)
+	}
+	g := must(o.Game(id))(t)
+	if g.LastMove().String() != "g1f3" || g.Plies[2].Words != "Knight to the third of the Bishop" {
+		t.Errorf("the last move is %s, %q", g.LastMove(), g.Plies[2].Words)
+	}
+}
+
+// TestUmpire: the umpire's desk lists what waits and, if asked, what was
+// answered; the file of a question has both sides' words, facts, time and law.
+func TestUmpire(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleUmpire)
+	c.get("/umpire").is(http.StatusOK).sound().has("No question waits for the umpire.")
+	c.get("/umpire?past=1").has("No question was answered yet.")
+
+	o, id := appealed(t)
+	c = o.as(roleUmpire)
+	rows := c.get("/umpire").is(http.StatusOK).sound().rows("Questions that wait")
+	if len(rows) != 1 || rows[0][0] != "A1, question 1" || rows[0][1] != "White, Smith" || rows[0][6] != "both clocks stand for it" {
+		t.Errorf("the desk lists %q", rows)
+	}
+	o.advance(time.Hour)
+	o.write(id, rules.Black, "He complains of everything.")
+	o.deliver()
+	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("APPEAL The office counts <b>wrongly</b>.", "He complains of everything.",
+		"White, Smith", "Black, Jones", "Reply due Thu 10 Dec 2026, 11:00 GMT, used 1 h of 3 days", rules.Law("BCC1903/V.2(b)").Title(),
+		strings.Join(strings.Fields(rules.Law("BCC1903/V.2(b)").Text()), " "), "Rulings that can answer it")
+	if rows := d.rows("White, move 2: day by day"); len(rows) != 1 || rows[0][4] != "1 h" {
+		t.Errorf("the time is %q", rows)
+	}
+	if href := d.link("Uphold…"); href != "/g/g1/rule/Uphold?on=1" {
+		t.Errorf("Uphold leads to %s", href)
+	}
+	if strings.Contains(d.body, "rule/Forfeit") {
+		t.Error("an appeal can be answered by Forfeit")
+	}
+	c.through("/g/g1/rule/Uphold?on=1", "reason", "The office counted right.")
+	c.get("/umpire").has("No question waits for the umpire.")
+	if rows := c.get("/umpire?past=1").sound().rows("Questions that were answered"); len(rows) != 1 || rows[0][7] != "answered: Uphold" {
+		t.Errorf("answered are %q", rows)
+	}
+	c.get("/g/g1/case/1").has("The ruling: Uphold", "By the umpire", "The office counted right.").lacks("Rulings that can answer it")
+	for _, p := range o.waiting() {
+		if p.Party == correspondence.ToWhite && !strings.Contains(p.Words.Text, "The office counted right.") {
+			t.Errorf("White is not told the reason:\n%s", p.Words.Text)
+		}
+	}
+}
+
+// TestE48Adjudication: a game whose date is near is listed, one of which
+// adjudication is claimed has a dossier with all that the adjudicator needs.
+func TestE48Adjudication(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleAdjudicator)
+	c.get("/adjudication").is(http.StatusOK).sound().has("No game waits for a verdict.", "No date of adjudication comes within a fortnight.")
+	day := correspondence.DateOf(begin, time.UTC).AddDays(20)
+	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Adjudicate.Date = &day })
+	c.get("/adjudication").has("No date of adjudication comes within a fortnight.")
+	o.deliver()
+	o.advance(8 * 24 * time.Hour)
+	c.get("/adjudication").has("Sun 27 Dec 2026, 00:00 GMT", "soon")
+	o.deliver()
+	o.advance(14 * 24 * time.Hour)
+	c.get("/adjudication").has("may be claimed")
+
+	o, id := claimedAdjudication(t)
+	c = o.as(roleAdjudicator)
+	c.get("/adjudication").is(http.StatusOK).sound().has("A1, Smith v Jones", "statements come in", "Claimed by", "White, Smith", "Fri 25 Dec 2026, 11:00 GMT")
+	o.advance(time.Hour)
+	o.write(id, rules.Black, "The position is level. <script>")
+	o.deliver()
+	g := must(o.Game(id))(t)
+	d := c.get("/g/g1/dossier").is(http.StatusOK).sound().has(g.Position().FEN(), "The position is level. <script>", "Black, Jones", "To move White", "CLAIM ADJUDICATION")
+	if rows := d.rows("Score"); len(rows) != 1 || rows[0][3] != "e4" {
+		t.Errorf("the score is %q", rows)
+	}
+	if href := d.link("Enter the verdict…"); href != "/g/g1/rule/Adjudge" {
+		t.Errorf("the verdict leads to %s", href)
+	}
+	o.as(roleUmpire).get("/g/g1/dossier").is(http.StatusOK).lacks("Enter the verdict…")
+	o.advance(16 * 24 * time.Hour)
+	c.get("/adjudication").has("verdict due")
+}
+
+// TestE48WhatMayStillBeClaimed: the dossier tells of an excess that was open
+// when adjudication was claimed (RULING/R-32).
+func TestE48WhatMayStillBeClaimed(t *testing.T) {
+	o := newOffice(t)
+	day := correspondence.DateOf(begin, time.UTC).AddDays(7)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Adjudicate.Date = &day })
+	o.deliver()
+	o.advance(8 * 24 * time.Hour) // White has not begun
+	o.deliver()
+	o.write(id, rules.White, "CLAIM ADJUDICATION")
+	o.deliver()
+	c := o.as(roleAdjudicator)
+	c.get("/g/g1/dossier").is(http.StatusOK).has("White exceeded the time on Thu 10 Dec 2026, 09:00 GMT. Black could claim the game for it until Fri 18 Dec 2026, 08:00 GMT (BCC1903/V.9(c), RULING/R-32).")
+	o.advance(5 * 24 * time.Hour)
+	c.get("/g/g1/dossier").has("and did not")
+}
+
+// TestE50Verdict: the verdict ends the game; both players are told it, with the
+// reason and until when they may appeal.
+func TestE50Verdict(t *testing.T) {
+	o, id := claimedAdjudication(t)
+	d := o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1/2-1/2", "reason", "Neither side can make way.")
+	d.has("½–½: the position was adjudged (BCC1903/V.10(b))")
+	told := map[correspondence.Party]bool{}
+	g := must(o.Game(id))(t)
+	for _, p := range o.waiting() {
+		text := strings.Join(strings.Fields(p.Words.Text), " ")
+		if !strings.Contains(text, "Neither side can make way.") {
+			continue
+		}
+		told[p.Party] = true
+		until := correspondence.LongDay(g.AppealUntil(g.EndedAt), time.UTC)
+		if _, plays := p.Party.Colour(); plays && !strings.Contains(text, until) {
+			t.Errorf("%s is not told that he may appeal until %s:\n%s", p.Party, until, p.Words.Text)
+		}
+	}
+	if !told[correspondence.ToWhite] || !told[correspondence.ToBlack] {
+		t.Errorf("told are %v", told)
+	}
+	c := o.as(roleAdjudicator)
+	c.get("/adjudication").has("No game waits for a verdict.")
+	c.get("/g/g1/dossier").has("½–½: the position was adjudged").lacks("Enter the verdict…")
+	c.get("/g/g1/rule/Adjudge").has("The game is ended.")
+}
+
+// TestE45LateAppeal: within the time an appeal from a result comes before the
+// umpire; after it none does.
+func TestE45LateAppeal(t *testing.T) {
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4")
+	o.resign(id, rules.Black)
+	o.advance(24 * time.Hour)
+	o.write(id, rules.Black, "APPEAL I was not myself.")
+	o.deliver()
+	c := o.as(roleUmpire)
+	if rows := c.get("/umpire").rows("Questions that wait"); len(rows) != 1 || rows[0][6] != "the clocks run" {
+		t.Errorf("the desk lists %q", rows)
+	}
+	c.get("/g/g1").has("1–0: Black resigned").lacks("rule/Award")
+	c.through("/g/g1/rule/Uphold?on=1", "reason", "A resignation stands.")
+	o.deliver()
+	o.advance(30 * 24 * time.Hour)
+	o.write(id, rules.Black, "APPEAL I was not myself at all.")
+	c.get("/umpire").has("No question waits for the umpire.")
+}
+
+// TestRulingInTheLog: the log names who ruled, and why.
+func TestRulingInTheLog(t *testing.T) {
+	o, _ := played(t)
+	o.as(roleUmpire).through("/g/g1/rule/Note", "reason", "Both were warned to be civil.")
+	found := slices.ContainsFunc(must(o.LogLines(0, 20))(t), func(l ledger.LogLine) bool {
+		return l.Who == roleUmpire && strings.Contains(l.Reason, "Both were warned to be civil.")
+	})
+	if !found {
+		t.Errorf("the log has %+v", must(o.LogLines(0, 3))(t))
+	}
+}

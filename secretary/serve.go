@@ -1,0 +1,99 @@
+package secretary
+
+import (
+	"bytes"
+	"mime"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"time"
+)
+
+// route is one thing that can be asked for.
+type route struct {
+	method, path string
+	may          []string // the roles that may; none: whoever is logged in
+	serve        func(*visit) (answer, error)
+}
+
+// doorRoute is a page of the door, which needs no visit.
+type doorRoute struct {
+	method, path string
+	serve        http.HandlerFunc
+}
+
+// doorRoutes are the pages by which officials come in and go.
+func (s *Site) doorRoutes() []doorRoute {
+	d := s.door
+	return []doorRoute{
+		{"GET", "/login", d.LoginPage}, {"POST", "/login", d.Login}, {"POST", "/logout", d.Logout},
+		{"GET", linkPath + ":token", d.LinkPage}, {"POST", linkPath + ":token", d.Link},
+		{"GET", "/account", d.AccountPage}, {"POST", "/account/password", d.ChangePassword},
+		{"POST", "/account/sessions/:id/end", d.EndSession}, {"POST", "/account/sessions/end-others", d.EndOthers},
+	}
+}
+
+// serve answers a visit on a route, if the visitor may ask for it.
+func (s *Site) serve(w http.ResponseWriter, v *visit, r route) {
+	if !v.known {
+		if v.r.Method == http.MethodGet || v.r.Method == http.MethodHead {
+			http.Redirect(w, v.r, "/login?next="+url.QueryEscape(v.r.URL.RequestURI()), http.StatusSeeOther)
+			return
+		}
+		s.fail(w, v, troubled(http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "", "Log in, and do it again."))
+		return
+	}
+	if len(r.may) > 0 && !slices.Contains(r.may, v.user.Role) {
+		s.fail(w, v, troubled(http.StatusForbidden, "This is not your office", "As "+v.user.Role+" you may not do this.", "", "Ask the secretary."))
+		return
+	}
+	a, err := r.serve(v)
+	if err != nil {
+		s.fail(w, v, err)
+		return
+	}
+	switch a := a.(type) {
+	case page:
+		s.write(w, v, http.StatusOK, a)
+	case document:
+		writeDocument(w, v.r, a)
+	case elsewhere:
+		if a.flash.Words != "" {
+			s.door.Flash(v.r, a.flash)
+		}
+		http.Redirect(w, v.r, a.to, http.StatusSeeOther)
+	}
+}
+
+// fail writes the page of an error.
+func (s *Site) fail(w http.ResponseWriter, v *visit, err error) {
+	t := troubleOf(err)
+	if t.status >= http.StatusInternalServerError {
+		s.o.Log.Error("secretary: a request failed", "path", v.r.URL.Path, "error", err, "request", RequestID(v.r))
+	}
+	s.write(w, v, t.status, page{name: "error", title: t.title, body: t.errorPage})
+}
+
+// writeDocument writes a file so that no browser takes it for a page: with its
+// type and no guessing, in a sandbox in which nothing runs.
+func writeDocument(w http.ResponseWriter, r *http.Request, d document) {
+	h := w.Header()
+	h.Set("Content-Type", d.kind)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
+	if d.name != "" {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.name}))
+	}
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(d.bytes) // whoever asked may be gone
+	}
+}
+
+// serveStatic serves a file whose path changes with its content, so that it may
+// be kept for ever.
+func serveStatic(w http.ResponseWriter, r *http.Request, name string, content []byte) {
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(content))
+}

@@ -1,0 +1,128 @@
+package secretary
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// Options are what the pages must be told.
+type Options struct {
+	Ledger    *ledger.Ledger
+	Now       func() time.Time // the clock of this door; nil = time.Now
+	Zone      *time.Location   // in which pages give times that belong to no game; nil = UTC
+	Office    string           // the name of the office, over every page
+	Secretary ledger.Official  // proposed where a tournament is founded
+	Base      string           // "https://chess.example", in letters and one-time links; no slash at its end
+	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
+	Version   string           // of postd, in the foot of every page
+	Log       *slog.Logger     // one line a request; nil = none
+
+	// Read reads a letter as the mailbox does. The pages show what it says.
+	Read func(raw []byte) Mail
+	// Ring has the mailbox, and the letters that wait, looked at soon.
+	Ring func()
+	// Health tells how mail goes in and out; nil: nothing is known of it.
+	Health func() Health
+	// DoorNow is the clock by which sessions and one-time links end; nil =
+	// time.Now. In the demo the games have a clock of their own.
+	DoorNow func() time.Time
+}
+
+// Mail is a letter that came in, as far as a page shows it.
+type Mail struct {
+	From, To  []string
+	Subject   string
+	MessageID string
+	Date      time.Time // as the author's machine said; zero if it said nothing
+	Text      string    // the words, quotations and all
+	New       string    // the new text alone
+	Head      string    // the header fields as they came
+	Faults    []string  // what was wrong with the letter and was passed over
+}
+
+// Health is how the post goes.
+type Health struct {
+	LastIn, LastOut time.Time // when a mailbox was last read, when a letter last went out; zero = not yet
+	TroubleIn       string    // why the last attempt failed; empty = it did not
+	TroubleOut      string
+}
+
+// Site is the pages of one office.
+type Site struct {
+	o       Options
+	door    *Door
+	handler http.Handler
+}
+
+// New makes the pages. An error means that an option is wanting.
+func New(o Options) (*Site, error) {
+	if o.Ledger == nil || o.Read == nil {
+		return nil, errors.New("secretary: the pages need a ledger, and a reader of letters")
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Zone == nil {
+		o.Zone = time.UTC
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.DoorNow == nil {
+		o.DoorNow = time.Now
+	}
+	if o.Ring == nil {
+		o.Ring = func() {}
+	}
+	secure := strings.HasPrefix(o.Base, "https:")
+	s := &Site{o: o}
+	s.door = NewDoor(DoorOptions{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Secure: secure, Draw: s.draw, Log: o.Log})
+	s.handler = Guard(GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Draw: s.draw}, s.door.Sessions(s.router()))
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// draw writes a page that needs no visit: those of the door, and errors.
+func (s *Site) draw(w http.ResponseWriter, r *http.Request, status int, name, title string, body any) {
+	v := s.visit(r, nil)
+	s.write(w, v, status, page{name: name, title: title, body: body})
+}
+
+// frame is what stands around the page.
+func (s *Site) frame(v *visit, p page) templates.Frame {
+	f := templates.Frame{
+		Title: p.title, Office: s.o.Office, Crumbs: p.crumbs, Sub: p.sub, Print: p.print,
+		Request: RequestID(v.r), Foot: s.foot(),
+	}
+	if v.known {
+		f.User, f.Role, f.Nav = v.user.Full, v.user.Role, s.rooms(v)
+		if f.User == "" {
+			f.User = v.user.Name
+		}
+		f.Flash = s.door.TakeFlash(v.r)
+	}
+	return f
+}
+
+// foot tells at the foot of every page up to when the mailbox is read: nothing
+// is judged beyond it (laws.md C-9).
+func (s *Site) foot() string {
+	through := s.o.Ledger.ReadThrough()
+	read := "The mailbox has not been read yet."
+	if !through.IsZero() {
+		read = "The mailbox is read up to " + s.instant(through) + "."
+	}
+	if s.o.Version != "" {
+		read = "postd " + s.o.Version + ". " + read
+	}
+	return read
+}

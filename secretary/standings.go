@@ -1,0 +1,191 @@
+package secretary
+
+import (
+	"fmt"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+	"postd/tournament"
+)
+
+// tablePage is the crosstable of a tournament.
+type tablePage struct {
+	Words, Kind string // provisional or final
+	State       string
+	Orders      []templates.Link
+	Caption     string
+	Heads       []int
+	Rows        []tableRow
+	Exports     []templates.Link
+	TieBreaks   string
+	Empty       string
+}
+
+type tableRow struct {
+	Place, Name, Href, Working string
+	Number                     int
+	Withdrawn                  bool
+	Cells                      []tableCell
+	Score, SB, Encounter, Koya string
+	Wins, Left                 int
+}
+
+// tableCell is what one player made against another.
+type tableCell struct {
+	Self  bool
+	Marks []tableMark
+}
+
+type tableMark struct{ Sign, Words, Href string }
+
+// table makes the crosstable of the tournament as it stands.
+func (c course) table() (tournament.Table, error) {
+	players, number := c.seats()
+	var outcomes []tournament.Outcome
+	outcome := func(x ledger.Line, o tournament.Outcome) tournament.Outcome {
+		o.Label, o.Result, o.How, o.Game = x.Label, x.Result, x.How, x.Game
+		o.Adjudicating = x.State == correspondence.StateAdjudication
+		return o
+	}
+	if c.State == ledger.ByHand {
+		for _, x := range c.lines {
+			outcomes = append(outcomes, outcome(x, tournament.Outcome{White: number[x.Players[0][0]], Black: number[x.Players[1][0]]}))
+		}
+	}
+	lines := map[string]ledger.Line{}
+	for _, x := range c.lines {
+		lines[x.Label] = x
+	}
+	for _, p := range c.Pairings {
+		o := tournament.Outcome{White: p.White, Black: p.Black, Round: p.Round, Label: p.Label}
+		if x, ok := lines[p.Label]; ok {
+			o = outcome(x, o)
+		}
+		outcomes = append(outcomes, o)
+	}
+	order := tournament.DefaultOrder()
+	if c.State != ledger.ByHand {
+		order = nil
+		for _, name := range c.TieBreaks {
+			order = append(order, tournament.TieBreak(name))
+		}
+	}
+	return tournament.Standings(players, outcomes, order)
+}
+
+// seats are the players of the table with their numbers: those that they drew
+// or, where games are arranged singly, in the order of their first games.
+func (c course) seats() (players []tournament.Player, number map[uint64]int) {
+	number = map[uint64]int{}
+	if c.State == ledger.ByHand {
+		for i, p := range c.players() {
+			number[p.ID] = i + 1
+			players = append(players, tournament.Player{Number: i + 1, Name: p.Name})
+		}
+		return players, number
+	}
+	for _, e := range c.Entries {
+		if e.Number > 0 {
+			number[e.Player] = e.Number
+			players = append(players, tournament.Player{Number: e.Number, Name: c.people[e.Player].Name, Withdrawn: e.State == ledger.Withdrawn})
+		}
+	}
+	return players, number
+}
+
+// standingsPage shows the crosstable by score, or with ?order=number by the
+// numbers that were drawn.
+func standingsPage(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.table()
+	if err != nil {
+		return nil, err
+	}
+	byNumber := v.field("order") == "number"
+	p := tablePage{
+		Caption: "Crosstable, in the order of the scores", TieBreaks: tieBreakWords(orderNames(t.Order)),
+		Orders: []templates.Link{
+			{Name: "By score", Href: c.path("/standings"), Here: !byNumber},
+			{Name: "By number", Href: c.path("/standings?order=number"), Here: byNumber},
+		},
+		Exports: []templates.Link{{Name: "The table as CSV", Href: c.path("/standings.csv")}, {Name: "All games as PGN", Href: c.path("/games.pgn")}},
+	}
+	p.State, p.Kind, p.Words = tableWords(t)
+	if len(t.Rows) == 0 {
+		p.Empty = "There is no table yet: nobody has a number, and nobody plays."
+	}
+	rows := t.Rows
+	if byNumber {
+		rows, p.Caption = t.ByNumber(), "Crosstable, in the order of the numbers"
+	}
+	for _, r := range t.ByNumber() {
+		p.Heads = append(p.Heads, r.Number)
+	}
+	for _, r := range rows {
+		p.Rows = append(p.Rows, c.tableRow(r))
+	}
+	return c.page(v, "standings", "Standings of "+c.Label, tabStandings, p), nil
+}
+
+// tableWords says in words whether the table is final.
+func tableWords(t tournament.Table) (state, kind, words string) {
+	annulled := ""
+	if t.Annulled > 0 {
+		annulled = fmt.Sprintf(" %s annulled and count for nothing.", countWords(t.Annulled, "game is", "games are"))
+	}
+	switch {
+	case t.Provisional && t.Finished == 0:
+		return "provisional", "due", "No game is finished yet." + annulled
+	case t.Provisional:
+		return "provisional", "due", fmt.Sprintf("%s finished, %d left.", countWords(t.Finished, "game is", "games are"), t.Left) + annulled
+	}
+	return "final", "ok", fmt.Sprintf("All %d games are finished.", t.Finished) + annulled
+}
+
+func orderNames(order []tournament.TieBreak) (out []string) {
+	for _, b := range order {
+		out = append(out, string(b))
+	}
+	return out
+}
+
+func (c course) tableRow(r tournament.Row) tableRow {
+	x := tableRow{
+		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Withdrawn, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
+		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Left, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),
+	}
+	_, numbers := c.seats()
+	for id, n := range numbers {
+		if n == r.Number {
+			x.Href = fmt.Sprintf("/p/%d", id)
+		}
+	}
+	for _, cell := range r.Cells {
+		k := tableCell{Self: cell.Opponent == r.Number}
+		for _, m := range cell.Marks {
+			mark := tableMark{Sign: m.Sign, Words: m.Words + ", as Black"}
+			if m.White {
+				mark.Words = m.Words + ", as White"
+			}
+			if m.Game != 0 {
+				mark.Href = "/g/" + m.Game.String()
+			}
+			k.Marks = append(k.Marks, mark)
+		}
+		x.Cells = append(x.Cells, k)
+	}
+	return x
+}
+
+// encounterWords are the points against those who were tied with the player, if
+// they count.
+func encounterWords(e tournament.Encounter) string {
+	if !e.Counts {
+		return "–" // nobody was tied with him, or not all of them have met
+	}
+	return e.Points.String()
+}

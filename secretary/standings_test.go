@@ -1,0 +1,147 @@
+package secretary
+
+import (
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"postd/ledger"
+	"postd/rules"
+)
+
+// played is a tournament of four that has begun. Number 1 beats 2 and draws
+// with 3; 2 beats 4; 3 and 4 draw; 1 and 4, 2 and 3 play on.
+func (c *client) played() ledger.Tournament {
+	c.t.Helper()
+	row := c.started(c.drawn(c.tournament("A3", entered(c.four()...)), "seed"))
+	c.deliver()
+	c.advance(begin.Sub(c.clock.now()))
+	for i, p := range row.Pairings {
+		id := row.Games[i]
+		lost := func(number int) {
+			if p.White == number {
+				c.resign(id, rules.White)
+			} else {
+				c.resign(id, rules.Black)
+			}
+		}
+		switch [2]int{min(p.White, p.Black), max(p.White, p.Black)} {
+		case [2]int{1, 2}:
+			lost(2)
+		case [2]int{2, 4}:
+			lost(4)
+		case [2]int{1, 3}, [2]int{3, 4}:
+			c.draw(id)
+		case [2]int{1, 4}:
+			c.play(id, "P-K4", "P-K4")
+		}
+	}
+	return must(c.Tournament(row.ID))(c.t)
+}
+
+// TestE26: score, games left and tie-breaks are shown, with the working of each
+// figure by link.
+func TestE26Standings(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.played()
+	base := fmt.Sprintf("/t/%d/standings", row.ID)
+	page := c.get(base).is(http.StatusOK).sound()
+	names := map[int]string{}
+	for _, e := range row.Entries {
+		names[e.Number] = must(o.Player(e.Player))(t).Name
+	}
+	// place, number, player, 1 2 3 4, score, left, direct encounter, SB, won
+	want := [][]string{
+		{"1", "1", names[1], "", "1", "½", "*", "1½", "1", "–", "1½", "1"},
+		{"2", "3", names[3], "½", "*", "", "½", "1", "1", "–", "1", "0"},
+		{"3", "2", names[2], "0", "", "*", "1", "1", "1", "–", "½", "1"},
+		{"4", "4", names[4], "*", "0", "½", "", "½", "1", "–", "½", "0"},
+	}
+	for i, got := range page.rows("Crosstable, in the order of the scores") {
+		if strings.Join(got, "|") != strings.Join(want[i], "|") {
+			t.Errorf("row %d\ngot  %q\nwant %q", i+1, got, want[i])
+		}
+	}
+	page.has("Direct encounter, Sonneborn-Berger, Games won", "What the marks mean")
+	for i, got := range c.get(base + "?order=number").sound().rows("Crosstable, in the order of the numbers") {
+		if got[1] != fmt.Sprint(i+1) {
+			t.Errorf("row %d is %q", i+1, got)
+		}
+	}
+	working := c.get(page.link("1½")).is(http.StatusOK).sound()
+	for _, r := range working.rows("How the figures are made up") {
+		if r[0] == "Sonneborn-Berger" && (r[1] != "1½" || !strings.Contains(r[2], "1 × 1 = 1 against "+names[2]) || !strings.Contains(r[2], "½ × 1 = ½ against "+names[3])) {
+			t.Errorf("Sonneborn-Berger: %q", r)
+		}
+	}
+	c.get(base + "/5").is(http.StatusNotFound)
+	c.get(base + "/x").is(http.StatusNotFound)
+}
+
+// TestE27: what is unfinished shows, and whether the table is final is said.
+func TestE27Provisional(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.played()
+	base := fmt.Sprintf("/t/%d/standings", row.ID)
+	page := c.get(base).has("provisional", "4 games are finished, 2 left")
+	unfinished := 0
+	for _, a := range page.all("a", "aria-label", "") {
+		if words, _ := attr(a, "aria-label"); strings.HasPrefix(words, "*, unfinished, as ") {
+			unfinished++
+		}
+	}
+	if unfinished != 4 {
+		t.Errorf("%d cells are unfinished", unfinished)
+	}
+	for _, id := range row.Games {
+		if !must(o.Line(id))(t).Over() {
+			o.resign(id, rules.Black)
+		}
+	}
+	c.get(base).has("final", "All 6 games are finished").lacks("provisional", "left.")
+	drawn := c.drawn(o.tournament("B1", entered(must(o.Players())(t)...)), "seed")
+	c.get(fmt.Sprintf("/t/%d/standings", drawn.ID)).has("provisional", "No game is finished yet")
+	c.get(fmt.Sprintf("/t/%d/standings", o.tournament("H1").ID)).has("There is no table yet")
+}
+
+// TestStandingsByHand: games that were arranged singly make a table too.
+func TestStandingsByHand(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	id := o.game()
+	o.play(id, "P-K4", "P-K4")
+	o.resign(id, rules.White)
+	rows := c.get("/t/1/standings").is(http.StatusOK).sound().rows("Crosstable")
+	if len(rows) != 2 || rows[0][2] != "Jones" || rows[0][3] != "1" || rows[1][4] != "0" {
+		t.Errorf("table %q", rows)
+	}
+	c.get("/t/1").has("Finished", "Games", "0–1, resigned")
+}
+
+// TestExports: the table as CSV and the games as PGN say what the pages say.
+func TestExports(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.played()
+	base := fmt.Sprintf("/t/%d", row.ID)
+	rows := must(csv.NewReader(strings.NewReader(c.get(base + "/standings.csv").is(http.StatusOK).body)).ReadAll())(t)
+	if len(rows) != 5 || strings.Join(rows[0], ",") != "Place,Number,Name,1,2,3,4,Score,Left,Won,Direct encounter,Sonneborn-Berger,Koya" || rows[1][7] != "1½" {
+		t.Errorf("table %q", rows)
+	}
+	d := c.get(base + "/games.pgn").is(http.StatusOK)
+	if kind := d.header.Get("Content-Type"); kind != "application/x-chess-pgn" {
+		t.Errorf("it is %s", kind)
+	}
+	for words, n := range map[string]int{
+		`[Event "Tourney A3"]`: 6, `[Result "*"]`: 2, `[Result "1/2-1/2"]`: 2, `[Mode "EM"]`: 6, `[Termination "unterminated"]`: 2,
+		"1. e4 e5": 1, `[Round "3"]`: 2, `[Date "2026.12.07"]`: 6, "@players.test": 0, `[GameId "A3-6"]`: 1,
+	} {
+		if got := strings.Count(d.body, words); got != n {
+			t.Errorf("%s stands %d times, not %d:\n%s", words, got, n, d.body)
+		}
+	}
+}

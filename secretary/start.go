@@ -1,0 +1,132 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/templates"
+)
+
+// wanting lists what is wanting before the games can start, each with the page
+// on which it is mended; none if they can.
+func (v *visit) wanting(c course) (out []templates.Link) {
+	add := func(href, format string, args ...any) {
+		out = append(out, templates.Link{Name: fmt.Sprintf(format, args...), Href: href})
+	}
+	accepted := c.entered(ledger.Accepted)
+	if n := len(accepted); n < fewestPlayers {
+		add(c.path("/entries"), "At least %d entries must be accepted: %s.", fewestPlayers, isAre(n))
+	}
+	for _, e := range accepted {
+		if p := c.people[e.Player]; len(p.Addresses) == 0 || !p.Addresses[0].Verified || p.Addresses[0].Doubt != "" {
+			addr, words, _ := addressWords(p)
+			add(fmt.Sprintf("/p/%d", p.ID), "The primary address of %s, %s, is %s.", p.Name, addr, words)
+		}
+	}
+	a := c.gameTerms()
+	for _, err := range slices.Concat(a.Validate(), a.Unbuilt()) {
+		add(c.path("/edit"), "Terms: %s.", plain(err))
+	}
+	switch at := a.FirstTurnAt; {
+	case at.IsZero():
+		add(c.path("/edit"), "It is not said when the first turn begins (BCC1903/V.2(a)).")
+	case !at.After(v.now):
+		add(c.path("/edit"), "The first turn would have begun already, %s (BCC1903/V.2(a)).", in(at, c.zone))
+	}
+	if c.State != ledger.Drawn {
+		add(c.path("/draw"), "The lots are not drawn yet.")
+		return out
+	}
+	for _, x := range c.Pairings {
+		if _, err := v.ledger().GameByLabel(x.Label); err == nil {
+			add(c.path("/edit"), "There is a game %s of another tournament already.", x.Label)
+		}
+	}
+	if len(out) == 0 {
+		// What remains, such as dates that the calendar does not know, the
+		// opening itself refuses.
+		if _, err := v.openings(c); err != nil {
+			add(c.path("/edit"), "%s.", upper(plain(err)))
+		}
+	}
+	return out
+}
+
+// gameTerms are the terms of each game of the tournament. Its lots settled the
+// colours beforehand (BCC1903/I.4(d)).
+func (c course) gameTerms() correspondence.Agreement {
+	a := c.Agreement
+	a.Colours, a.LotSeed = "fixed", ""
+	return a
+}
+
+// openings are the matters by which the games are arranged.
+func (v *visit) openings(c course) (out []ledger.Matter, err error) {
+	who := map[int]ledger.Player{}
+	for _, e := range c.Entries {
+		if e.Number > 0 {
+			who[e.Number] = c.people[e.Player]
+		}
+	}
+	a := c.gameTerms()
+	for _, x := range c.Pairings {
+		var sides [2]correspondence.Side
+		for i, p := range []ledger.Player{who[x.White], who[x.Black]} {
+			sides[i].Members = []correspondence.Member{{Player: p.ID, Name: p.Name}}
+		}
+		m, err := v.ledger().Opening(c.ID, x.Label, sides, a, "", v.now)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+// startTournament arranges all games of the tournament at once: both players of
+// each are sent its terms, which are agreed beforehand in writing
+// (STAUNTON/COR.I).
+func startTournament(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	a, err := v.do(func(string) (deed, error) {
+		row := c.Tournament
+		row.State = ledger.Running
+		d, err := c.kept(v, row, deed{
+			title: "Start the tournament " + c.Label, button: "Start it", law: cite("STAUNTON/COR.I") + "; " + cite("BCC1903/V.2(a)"),
+			does: []string{
+				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
+				fmt.Sprintf("The first turn begins %s.", in(c.Agreement.FirstTurnAt, c.zone)),
+				"The terms are locked from then on. A start cannot be taken back.",
+			},
+			changes: []change{{"State", c.status().words, statusRunning.words}},
+			typed:   c.Label, back: c.path("/pairings"),
+			then: done(c.path(""), fmt.Sprintf("The tournament %s has started: %s arranged.", c.Label, countWords(len(c.Pairings), "game is", "games are"))),
+		})
+		if err != nil {
+			return d, err
+		}
+		if c.begun() || c.State == ledger.ByHand {
+			return d, refused("The tournament "+c.Label+" has started already.", "", "Look at its games.")
+		}
+		if len(v.wanting(c)) > 0 {
+			p, err := v.summary(c)
+			if err != nil {
+				return d, err
+			}
+			body := p.body.(summaryPage)
+			body.Refused = true
+			p.body, p.status = body, http.StatusUnprocessableEntity
+			return d, &again{p}
+		}
+		games, err := v.openings(c)
+		d.matters = append(d.matters, games...)
+		return d, err
+	})
+	return orAgain(a, err)
+}

@@ -1,0 +1,122 @@
+package secretary
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// TestE21StartRefused: the start is refused, with the list of what is wanting,
+// and nothing at all happens.
+func TestE21StartRefused(t *testing.T) {
+	for _, x := range []struct {
+		name  string
+		after func(*office, *ledger.Tournament) // the draw
+		want  string
+	}{
+		{"an address is not verified", func(o *office, _ *ledger.Tournament) {
+			p := must(o.Player(2))(o.t)
+			p.Addresses[0].Verified = false
+			must(o.PutPlayer(p))(o.t)
+		}, "The primary address of Jones, jones@players.test, is not verified."},
+		{"an address is in doubt", func(o *office, _ *ledger.Tournament) {
+			p := must(o.Player(3))(o.t)
+			p.Addresses[0].Doubt = "550 no such mailbox"
+			must(o.PutPlayer(p))(o.t)
+		}, "The primary address of Brown, brown@players.test, is in doubt."},
+		{"only two accepted", func(_ *office, t *ledger.Tournament) {
+			t.Entries[0].State, t.Entries[1].State = ledger.Withdrawn, ledger.Withdrawn
+		}, "At least 3 entries must be accepted: 2 are."},
+		{"no first turn", func(_ *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = time.Time{} }, "It is not said when the first turn begins"},
+		{"the first turn is past", func(o *office, _ *ledger.Tournament) { o.advance(2 * time.Hour) }, "would have begun already"},
+		{"a blank is not kept", func(_ *office, t *ledger.Tournament) { t.Agreement.Turn.Rounding = "end-of-day" }, "is not built yet"},
+		{"a blank is not filled", func(_ *office, t *ledger.Tournament) { t.Agreement.Turn.Limit = 0 }, "turn.limit"},
+		{"outside the calendar", func(_ *office, t *ledger.Tournament) { t.Agreement.Adjudicate.Months = 600 }, "knows the holidays"},
+		{"the lots are not drawn", func(_ *office, t *ledger.Tournament) { t.State, t.Pairings = ledger.Entered, nil }, "The lots are not drawn yet."},
+		{"a game has the label", func(o *office, _ *ledger.Tournament) {
+			other := o.tournament("X")
+			o.arrange(other, "A3-2", must(o.Player(1))(o.t), must(o.Player(2))(o.t))
+		}, "There is a game A3-2 of another tournament already."},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			o := newOffice(t)
+			c := o.as(roleSecretary)
+			row := c.drawn(o.tournament("A3", entered(o.four()...)), "seed")
+			x.after(o, &row)
+			row.ID = must(o.PutTournament(row))(t)
+			base, letters := fmt.Sprintf("/t/%d", row.ID), len(o.waiting())
+			c.get(base).has("What is wanting before the start", x.want)
+			row = must(o.Tournament(row.ID))(t)
+			before := o.digest()
+			for _, sure := range []string{"", "yes"} {
+				d := c.post(base+"/start", "nonce", nonce(), "version", fmt.Sprint(row.Version), "sure", sure, "typed", "A3")
+				d.is(http.StatusUnprocessableEntity).sound().has("Not started", x.want)
+			}
+			if o.digest() != before || len(o.waiting()) != letters {
+				t.Error("something happened")
+			}
+		})
+	}
+}
+
+// TestStart: all games are arranged at once, and both players of each are sent
+// the terms; the label must be typed.
+func TestStart(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	row := c.drawn(o.tournament("A3", entered(o.four()...), func(t *ledger.Tournament) { t.Agreement.Colours = "lot" }), "seed")
+	base := fmt.Sprintf("/t/%d", row.ID)
+	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "STAUNTON/COR.I", "A3-6", "not arranged yet")
+	to := map[string]int{}
+	for _, d := range preview.all("details", "class", "letter") {
+		to[strings.SplitN(textOf(d), " ", 3)[1]]++
+		if !strings.Contains(textOf(d), "THE TERMS") {
+			t.Errorf("no terms in %.200s", textOf(d))
+		}
+	}
+	for _, name := range []string{"Smith", "Jones", "Brown", "Taylor"} {
+		if to[name] != 3 {
+			t.Errorf("%d letters to %s", to[name], name)
+		}
+	}
+	form := preview.form(base + "/start")
+	for _, typed := range []string{"", "yes", "A3-1"} {
+		form.Set("typed", typed)
+		c.send(base+"/start", form).is(http.StatusUnprocessableEntity).has("Type A3")
+	}
+	if len(must(o.Games())(t)) > 0 {
+		t.Fatal("started without the label")
+	}
+	page := c.follow(c.sure(preview)).has("has started: 6 games are arranged", "Running")
+	page.lacks("Start…")
+	row = must(o.Tournament(row.ID))(t)
+	if row.State != ledger.Running || len(row.Games) != 6 {
+		t.Fatalf("started %+v", row)
+	}
+	number := map[string]int{}
+	for _, e := range row.Entries {
+		number[must(o.Player(e.Player))(t).Name] = e.Number
+	}
+	for i, id := range row.Games {
+		g, p := must(o.Game(id))(t), row.Pairings[i]
+		if g.Label != p.Label || number[g.Sides[0].Name()] != p.White || number[g.Sides[1].Name()] != p.Black || g.Agreement.Colours != "fixed" {
+			t.Errorf("game %d is %s, %s against %s, %s; paired %+v", i, g.Label, g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.Colours, p)
+		}
+	}
+	sent := o.waiting()
+	if len(sent) != 12 {
+		t.Errorf("%d letters", len(sent))
+	}
+	for _, p := range sent {
+		if p.Kind != correspondence.NTerms {
+			t.Errorf("a letter %s", p.Kind)
+		}
+	}
+	c.post(base+"/start", "nonce", nonce(), "version", fmt.Sprint(row.Version)).is(http.StatusUnprocessableEntity).has("has started already")
+	c.get(base + "/pairings").has("White to act").lacks("Take the draw back")
+}

@@ -1,0 +1,166 @@
+package secretary
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// systemPage is how the office's machine stands.
+type systemPage struct {
+	Post, Ledger []fact
+	Troubles     []string
+	Users        []userRow
+	Report       []string // of a check; nil: none was made
+	Sound        bool
+	Checked      string
+	May          bool
+	Waits        bool // a letter waits in the outbox
+}
+
+type userRow struct{ Name, Full, Role, LastIn, State, Kind string }
+
+// systemRoom shows how mail goes in and out, what the ledger holds and who may
+// enter.
+func systemRoom(v *visit) (answer, error) {
+	p, err := v.system()
+	if err != nil {
+		return nil, err
+	}
+	return page{name: "system", title: "System", body: p}, nil
+}
+
+func (v *visit) system() (p systemPage, err error) {
+	s := v.site
+	sheet, err := v.ledger().Sheet(0, v.now)
+	if err != nil {
+		return p, err
+	}
+	through := v.ledger().ReadThrough()
+	p.May, p.Waits = v.is(roleSecretary), sheet.Queued > 0
+	if s.o.Health != nil {
+		h := s.o.Health()
+		p.Post = append(p.Post, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "accepted", s)})
+		if h.TroubleIn != "" {
+			p.Troubles = append(p.Troubles, "Letters in: "+h.TroubleIn)
+		}
+		if h.TroubleOut != "" {
+			p.Troubles = append(p.Troubles, "Letters out: "+h.TroubleOut)
+		}
+	} else {
+		p.Post = append(p.Post, fact{"Mailbox", "nothing is known of it here"})
+	}
+	read := "no mailbox was read to its end yet, so that nothing is judged (laws.md C-9)"
+	if !through.IsZero() {
+		read = s.instant(through) + "; nothing is judged beyond it"
+	}
+	p.Post = append(p.Post, fact{"Read up to", read},
+		fact{"Letters that wait to be read", fmt.Sprint(len(sheet.Waiting))}, fact{"Outbox", outboxWords(sheet, s)},
+		fact{"Came back, not seen to", fmt.Sprint(len(sheet.Failed))})
+	if p.Ledger, err = v.ledgerFacts(len(sheet.Open)); err != nil {
+		return p, err
+	}
+	users, err := v.ledger().Users()
+	for _, u := range users {
+		r := userRow{Name: u.Name, Full: u.Full, Role: u.Role, LastIn: "not yet", State: "may enter", Kind: "ok"}
+		if !u.LastIn.IsZero() {
+			r.LastIn = s.instant(u.LastIn)
+		}
+		switch {
+		case u.Disabled:
+			r.State, r.Kind = "disabled", "off"
+		case u.Hash == "":
+			r.State, r.Kind = "by links alone, no password", "due"
+		}
+		p.Users = append(p.Users, r)
+	}
+	return p, err
+}
+
+// ledgerFacts count what the file holds.
+func (v *visit) ledgerFacts(open int) ([]fact, error) {
+	l := v.ledger()
+	lines, err1 := l.Games()
+	letters, err2 := l.Letters(nil)
+	sent, err3 := l.Sent()
+	players, err4 := l.Players()
+	tournaments, err5 := l.Tournaments()
+	log, err6 := l.LogLines(0, 1)
+	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
+		return nil, err
+	}
+	facts := []fact{
+		{"Games", fmt.Sprintf("%d, of which %d run", len(lines), open)}, {"Tournaments", fmt.Sprint(len(tournaments))}, {"Players", fmt.Sprint(len(players))},
+		{"Letters in", fmt.Sprint(len(letters))}, {"Letters out", fmt.Sprint(len(sent))},
+	}
+	if len(log) > 0 {
+		facts = append(facts, fact{"Log", countWords(int(log[0].Seq), "line", "lines")})
+	}
+	size := "not known"
+	if info, err := os.Stat(l.Path()); err == nil {
+		size = fmt.Sprintf("%d kB", (info.Size()+1023)/1024)
+	}
+	facts = append(facts, fact{"File", l.Path() + ", " + size}, fact{"Clock of the office", v.site.instant(v.now)})
+	if v.site.o.Version != "" {
+		facts = append(facts, fact{"postd", v.site.o.Version})
+	}
+	return facts, nil
+}
+
+// systemCheck verifies the whole ledger and shows what was found. It is a POST
+// since it may take long; it changes nothing, so that it does not go through
+// visit.do.
+func systemCheck(v *visit) (answer, error) {
+	begun := time.Now()
+	r, err := v.ledger().Check(false)
+	if err != nil {
+		return nil, err
+	}
+	p, err := v.system()
+	if err != nil {
+		return nil, err
+	}
+	p.Sound, p.Checked = r.Sound(), fmt.Sprintf("Checked in %s: %s, %s, %s, %s, %s, %s, %s.", correspondence.DurationWords(time.Since(begun), false),
+		countWords(r.Games, "game", "games"), countWords(r.Events, "event", "events"), countWords(r.Letters, "letter", "letters"),
+		countWords(r.Postings, "letter of the office", "letters of the office"), countWords(r.Players, "player", "players"),
+		countWords(r.Matters, "matter", "matters"), countWords(r.Lines, "line of the log", "lines of the log"))
+	p.Report = r.Findings
+	return page{name: "system", title: "System", body: p}, nil
+}
+
+// systemBackup gives out a copy of the whole file. The copy is made on the disk
+// first: as long as it lasts the pages of the file cannot be used again, and a
+// browser may be slow. It changes nothing but the log, and does not go through
+// visit.do.
+func systemBackup(v *visit) (answer, error) {
+	if err := v.ledger().Log(v.who(), "backup", "", "a copy of the ledger was taken"); err != nil {
+		return nil, err
+	}
+	b, err := copyOfLedger(v.ledger())
+	if err != nil {
+		return nil, err
+	}
+	name := "postd-" + correspondence.DateOf(v.now, v.site.o.Zone).String() + ".db"
+	return document{kind: "application/octet-stream", name: name, bytes: b}, nil
+}
+
+func copyOfLedger(l *ledger.Ledger) (b []byte, err error) {
+	f, err := os.CreateTemp(filepath.Dir(l.Path()), ".copy-*.db") // beside the ledger, where its secrets lie already
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close(), os.Remove(f.Name())) }()
+	if _, err = l.Backup(f); err != nil {
+		return nil, err
+	}
+	if _, err = f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(f)
+}

@@ -1,0 +1,156 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// timelineBody is every event of a game, in the order in which they were filed.
+type timelineBody struct {
+	Matters []timelineMatter
+	Events  int
+}
+
+// timelineMatter is what one matter brought about: when, by whom, and the letter
+// or posting from which it came; no Href where there is no page of it.
+type timelineMatter struct {
+	When, Who, Cause, Href string
+	Events                 []timelineEvent
+}
+
+// timelineEvent is an event in words.
+type timelineEvent struct {
+	ID, Words string
+	Grave     bool
+}
+
+// timelinePage tells the story of a game, each event once.
+func timelinePage(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	letters, err := v.lettersByKey(f.ID)
+	if err != nil {
+		return nil, err
+	}
+	by := authors(f.events)
+	b := timelineBody{Events: len(f.events)}
+	var g correspondence.Game
+	for i, e := range f.events {
+		if i == 0 || e.Cause != f.events[i-1].Cause || !e.At.Equal(f.events[i-1].At) {
+			m := timelineMatter{When: f.at(e.At), Who: f.actor(e, by)}
+			m.Cause, m.Href = causeOf(e, letters)
+			b.Matters = append(b.Matters, m)
+		}
+		x := timelineEvent{ID: fmt.Sprintf("event-%d", i+1), Words: eventWords(g, e)}
+		switch e.What.(type) {
+		case correspondence.Ruled, correspondence.Ended, correspondence.Exceeded, correspondence.Appealed:
+			x.Grave = true
+		}
+		m := &b.Matters[len(b.Matters)-1]
+		m.Events = append(m.Events, x)
+		g = g.Apply(e)
+	}
+	return f.page("timeline", "Timeline of "+f.Label, tabTimeline, b), nil
+}
+
+// lettersByKey are the numbers of the letters that were filed in a game, by the
+// keys of their matters.
+func (v *visit) lettersByKey(id correspondence.GameID) (map[string]uint64, error) {
+	list, err := v.ledger().LettersOf(id)
+	in := make(map[string]uint64, len(list))
+	for _, x := range list {
+		if x.Of == 0 && x.Key != "" {
+			in[x.Key] = x.Seq
+		}
+	}
+	return in, err
+}
+
+// causeOf names the matter that brought an event about, and where it is seen.
+func causeOf(e correspondence.Event, letters map[string]uint64) (words, href string) {
+	if seq, ok := letters[e.Cause]; ok {
+		return fmt.Sprintf("letter %d", seq), letterPath(seq)
+	}
+	kind, rest, _ := strings.Cut(e.Cause, ":")
+	switch kind {
+	case "sent", "failed":
+		number, _, _ := strings.Cut(rest, ":")
+		return "letter " + number + " of the office", "/posted/" + number
+	case "elapse":
+		return "time passed", ""
+	case "deed", "ruling":
+		return "a form of these pages", ""
+	case "open":
+		return "the arrangement", ""
+	}
+	return "", ""
+}
+
+// authors tell by the key of each letter's matter which side wrote it, as far as
+// what it brought about shows that.
+func authors(events []correspondence.Event) map[string]rules.Colour {
+	out := map[string]rules.Colour{}
+	for _, e := range events {
+		if _, known := out[e.Cause]; known {
+			continue
+		}
+		if by, ok := authorOf(e.What); ok {
+			out[e.Cause] = by
+		}
+	}
+	return out
+}
+
+// authorOf is the side that must have written the letter which brought this
+// about; false if it may have been either.
+func authorOf(what correspondence.What) (by rules.Colour, ok bool) {
+	switch w := what.(type) {
+	case correspondence.Despatched:
+		return w.By, true
+	case correspondence.Returned:
+		return w.By, true
+	case correspondence.Refused:
+		return w.By, true
+	case correspondence.Noted:
+		return w.By.Colour()
+	case correspondence.Proposed:
+		return w.By, true
+	case correspondence.Answered:
+		return w.By, true
+	case correspondence.Appealed:
+		return w.By, true
+	case correspondence.Claimed:
+		return w.By, true
+	case correspondence.Exacted:
+		return w.By, true
+	case correspondence.Queried:
+		return w.By, true
+	case correspondence.Ended:
+		return w.By, w.How == correspondence.ByResignation || w.How == correspondence.ByAgreement
+	}
+	return 0, false
+}
+
+// actor is who brought an event about.
+func (f gameFile) actor(e correspondence.Event, authors map[string]rules.Colour) string {
+	if w, ok := e.What.(correspondence.Ruled); ok {
+		return "the " + w.By.String()
+	}
+	kind, _, _ := strings.Cut(e.Cause, ":")
+	switch by, known := authors[e.Cause]; {
+	case kind == "mail" && known:
+		return by.String() + ", " + sideName(f.Game, by)
+	case kind == "mail":
+		return "a player"
+	case kind == "sent" || kind == "failed":
+		return "the post"
+	case kind == "elapse":
+		return "the clock"
+	}
+	return "the office"
+}

@@ -1,0 +1,118 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// narrator tells what happened in a game, for officials. Before is the game as
+// it stood when the event came.
+type narrator struct{ before correspondence.Game }
+
+// eventWords says in a sentence what an event is. Each kind has its own; that
+// none is forgotten, a test sees to.
+func eventWords(before correspondence.Game, e correspondence.Event) string {
+	n := narrator{before}
+	for _, tell := range []func(correspondence.What) string{n.record, n.penalty, n.claim, n.post, n.question} {
+		if s := tell(e.What); s != "" {
+			return upper(s) + "."
+		}
+	}
+	return e.Kind() + "."
+}
+
+// move is a move of the present position in descriptive and algebraic notation.
+func (n narrator) move(p rules.Position, m rules.Move) string {
+	if m == 0 {
+		return "no move"
+	}
+	if !p.Legal(m) {
+		return m.String()
+	}
+	return fmt.Sprintf("%s %s (%s)", dotted(p.Number(), p.Turn()), brief(p, m), p.SAN(m))
+}
+
+// readings are moves of the present position, as a choice.
+func (n narrator) readings(p rules.Position, moves []rules.Move) string {
+	if len(moves) == 0 {
+		return "it has no legal reading"
+	}
+	var all []string
+	for _, m := range moves {
+		all = append(all, n.move(p, m))
+	}
+	return "it may mean " + strings.Join(all, " or ")
+}
+
+// record tells of records: their despatch, what they mean, what falls.
+func (n narrator) record(what correspondence.What) string {
+	g := n.before
+	switch w := what.(type) {
+	case correspondence.Despatched:
+		s := fmt.Sprintf("%s despatched %s as move %s; used %s of %s", w.By, said(w.Words), dotted(w.Number, w.By), length(g, w.Used), length(g, w.Allowed))
+		if w.Early {
+			s += "; before the time agreed, so that the turn counts nothing (RULING/R-58)"
+		}
+		if w.Crossing {
+			s += "; it crossed a notice, and the turn counts nothing (RULING/R-59)"
+		}
+		if w.Law3 != "" {
+			s += fmt.Sprintf("; the opponent’s last move is %s (BCC1903/V.3)", w.Law3)
+		}
+		return s
+	case correspondence.Adopted:
+		return fmt.Sprintf("%s’s %s is part of the game (%s)", w.By, n.move(g.Position(), w.Move), w.Law)
+	case correspondence.Offended:
+		s := fmt.Sprintf("%s’s record %s gives the opponent a right (%s): %s", w.By, said(w.Words), cite(w.Law), n.readings(g.Position(), w.Readings))
+		if w.NoCapture {
+			s += "; no capture is expressed"
+		}
+		return s
+	case correspondence.Queried:
+		return fmt.Sprintf("%s asked what the record meant (%s): %s is to say", w.By, w.Law, w.By.Other())
+	case correspondence.Replied:
+		s := fmt.Sprintf("%s answered %s without pointing the ambiguity out (BCC1903/V.5(b))", w.By, said(w.Words))
+		if !w.Legal {
+			s += "; the answer is not legal under the reading in play"
+		}
+		return s
+	case correspondence.Selected:
+		if w.How == "noted" {
+			return fmt.Sprintf("%s said which reading he is going to answer: %s", w.By, n.move(n.asked(), w.Move))
+		}
+		s := fmt.Sprintf("%s’s record means %s (%s)", w.By, n.move(n.asked(), w.Move), w.How)
+		switch {
+		case w.Rejudged:
+			s += "; the reply is judged under it"
+		case w.Stands:
+			s += "; the reply stands"
+		}
+		return s
+	case correspondence.Annulment:
+		return fmt.Sprintf("what follows ply %d is struck out (%s)", w.From, cite(w.Law))
+	case correspondence.Restored:
+		s := fmt.Sprintf("the position at the commencement of %s’s turn is restored by %s (%s)", w.To, w.By, cite(w.Law))
+		if w.Reply != "" {
+			s += fmt.Sprintf("; the answer %s falls with it", said(w.Reply))
+		}
+		return s
+	case correspondence.Returned:
+		return fmt.Sprintf("%s’s record %s had no effect and went back: %s", w.By, said(w.Words), w.Why)
+	}
+	return ""
+}
+
+// said are the words of a player, in one line and in quotation marks. What could
+// turn the rest of the line about is left out.
+func said(words string) string { return "“" + shortLine(words, 300) + "”" }
+
+// asked is the position in which the open record stands.
+func (n narrator) asked() rules.Position {
+	if c := n.before.Case; c != nil {
+		return n.before.After(c.Ply)
+	}
+	return n.before.Position()
+}

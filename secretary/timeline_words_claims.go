@@ -1,0 +1,92 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+)
+
+// penalty tells of rights and penalties.
+func (n narrator) penalty(what correspondence.What) string {
+	switch w := what.(type) {
+	case correspondence.Exacted:
+		s := fmt.Sprintf("%s exacted Penalty %s (%s)", w.By, w.Letter, cite(w.Law))
+		if w.Move != 0 {
+			s += ": " + n.move(n.asked(), w.Move)
+		}
+		return s
+	case correspondence.Waived:
+		return fmt.Sprintf("%s’s right (%s) is %s", w.By, cite(w.Law), waivings[w.How])
+	case correspondence.Penalised:
+		return fmt.Sprintf("penalty on %s for %s: %s", w.Of, cite(w.Law), strings.TrimSuffix(strings.Join(w.Sentences(), " "), "."))
+	case correspondence.Law3Open:
+		return fmt.Sprintf("%s did not repeat the opponent’s last move; Penalty E may be exacted of him (BCC1903/V.3)", w.By)
+	case correspondence.Law3Closed:
+		return fmt.Sprintf("no penalty can be exacted for want of the opponent’s last move any more: %s (BCC1903/V.3)", w.How)
+	case correspondence.Exceeded:
+		return fmt.Sprintf("%s’s turn is exceeded (BCC1903/V.9(c)): used %s of %s, the time ended %s", w.Of,
+			length(n.before, w.Used), length(n.before, w.Limit), in(w.Deadline, n.zone()))
+	case correspondence.ExcessWaived:
+		return fmt.Sprintf("%s sent a later record, knowing of the excess, and may not claim the game for it (BCC1903/V.9.PROVISO)", w.By)
+	case correspondence.ExcessUndone:
+		return fmt.Sprintf("the finding that %s exceeded the time stands no longer (%s)", w.Of, w.Law)
+	}
+	return ""
+}
+
+// waivings say how a right ended.
+var waivings = map[string]string{
+	"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced",
+	"author-lapsed": "gone: he did not say in time what he meant (RULING/R-64)", "confirmed": "gone: the reading in play is confirmed",
+}
+
+// claim tells of offers, claims and the end.
+func (n narrator) claim(what correspondence.What) string {
+	switch w := what.(type) {
+	case correspondence.Proposed:
+		if w.WithMove {
+			return fmt.Sprintf("%s offered a draw with his move (BCC1903/V.8(a))", w.By)
+		}
+		return fmt.Sprintf("%s offered a draw without a move (BCC1903/V.8(a))", w.By)
+	case correspondence.Answered:
+		return fmt.Sprintf("the offer of a draw ended: %s %s", w.By, answers[w.How])
+	case correspondence.Claimed:
+		s := fmt.Sprintf("%s made a claim (%s)", w.By, cite(w.Law))
+		if w.Parked {
+			s += "; it is decided when every letter of that time is read (RULING/R-30)"
+		}
+		return s
+	case correspondence.Refused:
+		s := fmt.Sprintf("what %s wrote had no effect: %s, %s", w.By, said(w.Words), w.Why)
+		if w.Law != "" {
+			s += " (" + string(w.Law) + ")"
+		}
+		return s
+	case correspondence.Warned:
+		if w.Kind == "adj-open" {
+			return "both were told that adjudication may be claimed (BCC1903/V.10)"
+		}
+		return fmt.Sprintf("both were told that adjudication may be claimed from %s on (BCC1903/V.10)", in(w.Date, n.zone()))
+	case correspondence.Frozen:
+		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, cite(w.Law), in(w.Statements, n.zone()))
+	case correspondence.Ended:
+		g := n.before
+		g.Ended = &w
+		return fmt.Sprintf("the game ended %s: %s (%s)", score(w.Result), endWords(g), cite(w.Law))
+	}
+	return ""
+}
+
+// answers say how an offer ended.
+var answers = map[string]string{"declined": "declined it", "moved": "moved", "withdrawn": "withdrew it", "lapsed": "let it lapse"}
+
+// zone is that by whose clocks the game is played.
+func (n narrator) zone() *time.Location {
+	z, err := time.LoadLocation(n.before.Agreement.Calendar.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return z
+}

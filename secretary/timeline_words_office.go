@@ -1,0 +1,96 @@
+package secretary
+
+import (
+	"fmt"
+
+	"postd/correspondence"
+)
+
+// post tells of the letters of the office, and of clocks that begin.
+func (n narrator) post(what correspondence.What) string {
+	switch w := what.(type) {
+	case correspondence.Opened:
+		return fmt.Sprintf("game %s is arranged: %s v %s, days reckoned by %s", w.Label, w.Sides[0].Name(), w.Sides[1].Name(), w.Calendar)
+	case correspondence.Posted:
+		return fmt.Sprintf("notice %s went to %s; with its receipt %s begins, %s", w.Notice, w.To, begins[w.Begins], length(n.before, w.Limit))
+	case correspondence.Delivered:
+		return fmt.Sprintf("notice %s was received: %s", w.Notice, receipts[w.How])
+	case correspondence.Undelivered:
+		return fmt.Sprintf("notice %s was refused for good: %s (RULING/R-57)", w.Notice, shortLine(w.Why, 200))
+	case correspondence.Reminded:
+		if w.Kind == "half" {
+			return fmt.Sprintf("%s was reminded that half of the time is used", w.Of)
+		}
+		return fmt.Sprintf("%s was reminded that a day is left", w.Of)
+	case correspondence.Noted:
+		s := fmt.Sprintf("noted of %s: %s", w.By, w.About)
+		if w.Words != "" {
+			s += fmt.Sprintf(", %s", said(w.Words))
+		}
+		return s
+	}
+	return ""
+}
+
+// receipts say how a notice was received (laws.md C-2).
+var receipts = map[string]string{
+	"accepted": "the next server accepted it", "reply": "its reader answered", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
+}
+
+// question tells of what is asked of the umpire, of rulings, and of clocks that
+// stand.
+func (n narrator) question(what correspondence.What) string {
+	switch w := what.(type) {
+	case correspondence.Appealed:
+		kind := "appealed to the umpire"
+		if w.About == correspondence.AboutForfeit {
+			kind = "claimed the game"
+		}
+		return fmt.Sprintf("%s %s, question %d (%s): %s", w.By, kind, w.No, cite(w.Law), said(w.Words))
+	case correspondence.Settled:
+		s := fmt.Sprintf("question %d is answered: %s", w.No, w.How)
+		if w.How == "fell" {
+			s = fmt.Sprintf("question %d fell: nothing turns on it any more", w.No)
+		}
+		if w.Idle {
+			s += "; it was idle"
+		}
+		if w.Counts {
+			s += "; its time counts against him who put it"
+		}
+		return s
+	case correspondence.Stayed:
+		return fmt.Sprintf("both clocks stand: %s (%s)", w.Why, cite(w.Law))
+	case correspondence.Resumed:
+		return "the clocks that stood go on, each when its side has the letter"
+	case correspondence.Credited:
+		return fmt.Sprintf("of %s’s turn is not reckoned: %s", w.Of, n.span(w.Span))
+	case correspondence.Debited:
+		if w.Stay > 0 {
+			s := fmt.Sprintf("the time in which the clocks stood counts after all in %s’s turn", w.Of)
+			if w.Over > 0 {
+				s += fmt.Sprintf(": %s more in the last one, which is over", length(n.before, w.Over))
+			}
+			return s
+		}
+		return fmt.Sprintf("of %s’s turn is reckoned after all: %s", w.Of, n.span(w.Span))
+	case correspondence.Ruled:
+		s := fmt.Sprintf("the %s ruled %s (%s): %s", w.By, w.Row, cite(w.Law), said(w.Reason))
+		if w.On > 0 {
+			s += fmt.Sprintf(", on question %d", w.On)
+		}
+		return s
+	}
+	return ""
+}
+
+// span is a stretch of time with its cause.
+func (n narrator) span(s correspondence.Span) string {
+	words := in(s.From, n.zone()) + " to "
+	if s.To.IsZero() {
+		words += "its end, which is open"
+	} else {
+		words += in(s.To, n.zone())
+	}
+	return words + ", " + shortLine(s.Why, 300) + " (" + string(s.Law) + ")"
+}

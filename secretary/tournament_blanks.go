@@ -1,0 +1,158 @@
+package secretary
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+)
+
+// blankGroup is a part of the form of the agreement: what is often changed
+// first, the rest below it.
+type blankGroup struct {
+	id, title   string
+	first, more []blank
+}
+
+// blank is a blank of the agreement with the words that stand before it on the
+// form.
+type blank struct{ field, label string }
+
+// blankGroups are all blanks but those in settled.
+var blankGroups = []blankGroup{
+	{"time", "Time", []blank{
+		{"first_turn_at", "The first turn begins"},
+		{"turn.limit", "Time for a turn"},
+		{"forfeit_on_time", "A game is forfeited for time"},
+	}, []blank{
+		{"turn.rounding", "A turn that runs out within a day"},
+		{"election.limit", "Time for other choices"},
+		{"election.lapse", "A choice not made in time"},
+		{"author.limit", "Time to say what a record meant"},
+		{"receipt", "A notice is received"},
+		{"despatch", "A letter is despatched"},
+		{"time_limit", "Time for many turns together"},
+		{"long_think", "One long turn"},
+		{"rolling", "Turns in succession"},
+		{"silence", "Long silence"},
+		{"outage", "Failure of the office's post"},
+	}},
+	{"calendar", "Calendar", []blank{
+		{"calendar.zone", "Zone"},
+		{"calendar.weekly", "Days of the week not reckoned"},
+		{"calendar.holidays", "Holidays not reckoned"},
+	}, []blank{
+		{"calendar.scope", "Whose calendar"},
+		{"leave", "Leave"},
+	}},
+	{"penalties", "Penalties", []blank{
+		{"penalty.ambiguous", "For an ambiguous record"},
+		{"penalty.illegal", "For an illegal record"},
+		{"penalty_e", "Penalty E"},
+	}, []blank{
+		{"penalty.law3", "For not repeating a move"},
+		{"penalty.multi_illegal", "For several records, one illegal"},
+		{"exaction.ambiguous", "Exaction: an ambiguous record"},
+		{"exaction.illegal", "Exaction: an illegal record"},
+		{"exaction.law3", "Exaction: a move not repeated"},
+		{"exaction.multi_illegal", "Exaction: several records"},
+		{"scrutiny.ambiguity", "The office sees an ambiguous record"},
+		{"scrutiny.illegality", "The office sees an illegal record"},
+		{"scrutiny.unreadable", "A record without any reading"},
+	}},
+	{"notation", "Notation and letters", []blank{
+		{"repeat_opponent_move", "The opponent's last move is repeated"},
+		{"names", "King's and Queen's before a piece"},
+	}, []blank{
+		{"notation", "Notation"},
+		{"numbered", "Records carry their number"},
+		{"unnamed_promotion", "A promotion without its piece"},
+		{"conditional.recall", "Recall of conditional records"},
+		{"conditional.disclose", "Conditions are shown"},
+		{"notes", "Other words in a letter"},
+		{"notices", "Notices for all"},
+		{"confirm", "Acts to be confirmed"},
+		{"dmarc_fail", "A letter that its domain disowns"},
+	}},
+	{"ends", "Draws and ends", []blank{
+		{"books", "Books"},
+		{"dead_position_draw", "A dead position is drawn"},
+	}, []blank{
+		{"repetition", "Draw by repetition"},
+		{"fifty.pawn_moves_interrupt", "A Pawn's move ends the count of fifty"},
+		{"appeal.window", "Time to ask the umpire"},
+	}},
+	{"adjudication", "Adjudication", []blank{
+		{"adjudication.months", "After so many months"},
+		{"adjudication.date", "On a date"},
+	}, []blank{
+		{"adjudication.from", "The months are counted from"},
+		{"adjudication.statements", "Time for statements"},
+		{"adjudication.automatic", "Without a claim"},
+		{"unable_to_continue", "For one who cannot go on"},
+	}},
+	{"who", "Laws and officials", nil, []blank{
+		{"code", "Code of laws"},
+		{"overlay", "Code laid over it"},
+		{"first_mover", "The first move"},
+		{"odds", "Odds"},
+		{"captain_only", "Who writes for a side"},
+		{"umpire", "Umpire"},
+		{"adjudicator", "Adjudicator"},
+		{"secretary", "Secretary"},
+		{"umpire.silence", "An umpire who is silent"},
+	}},
+}
+
+// settled are the blanks that no official fills in a tournament: the lots and
+// the Berger table settle the colours of every game beforehand (BCC1903/I.4(d)).
+var settled = []string{"colours", "lot_seed"}
+
+// preset is an agreement to begin from.
+type preset struct {
+	slug, name string
+	values     [][2]string // blanks that differ from the default of the code
+}
+
+var presets = []preset{
+	{"post", "British Chess Code 1903, 3 days", nil},
+	{"long", "Long: 5 days", [][2]string{{"turn.limit", "5 days"}, {"adjudication.months", "24"}}},
+	{"club", "Club: 2 days, Penalty D", [][2]string{{"turn.limit", "2 days"}, {"penalty.ambiguous", "D"}, {"adjudication.months", "9"}}},
+	{"strict", "Strict: time forfeits by itself", [][2]string{{"forfeit_on_time", "automatic"}}},
+}
+
+// agreementOf is the agreement of the preset; the first one's where there is
+// none of that name. The colours are settled by the lots of the tournament.
+func agreementOf(slug string) (correspondence.Agreement, error) {
+	p := presets[0]
+	if i := slices.IndexFunc(presets, func(p preset) bool { return p.slug == slug }); i >= 0 {
+		p = presets[i]
+	}
+	a, err := correspondence.Default(correspondence.CodePost)
+	if err != nil {
+		return a, err
+	}
+	for _, x := range p.values {
+		if err := a.Set(x[0], x[1]); err != nil {
+			return a, err
+		}
+	}
+	a.Colours, a.LotSeed = "fixed", ""
+	return a, nil
+}
+
+// choices are the values that may stand in a field, where they are a closed
+// list; nil where anything else may stand in it too.
+func choices(f correspondence.Field) []string {
+	var a correspondence.Agreement
+	if a.Set(f.Name, "no value of this field") == nil {
+		return nil
+	}
+	all := strings.Split(f.Allowed, ", ")
+	for _, value := range all {
+		if a.Set(f.Name, value) != nil {
+			return nil
+		}
+	}
+	return all
+}

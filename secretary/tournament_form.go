@@ -1,0 +1,216 @@
+package secretary
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/tournament"
+)
+
+// filledForm is the form of a tournament as it was sent, or as it is drawn
+// first: the row that it makes, the words in its fields and what is wrong with
+// them.
+type filledForm struct {
+	row    ledger.Tournament
+	words  map[string]string // by name of the field, as entered
+	faults map[string]string
+	locked bool // the agreement is no part of it
+}
+
+// termPrefix stands before the names of the blanks in the form.
+const termPrefix = "term."
+
+// The other fields of the form.
+const (
+	fieldLabel       = "label"
+	fieldName        = "name"
+	fieldCycles      = "cycles"
+	fieldTieBreaks   = "tiebreaks"
+	fieldSeed        = "seed"
+	fieldSecretary   = "secretary"
+	fieldUmpire      = "umpire"
+	fieldAdjudicator = "adjudicator"
+	fieldWhy         = "why"
+)
+
+// labels are what a tournament may be called in subjects, before the number of
+// a game.
+var labels = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
+
+// formOf is the form that shows the row untouched.
+func formOf(row ledger.Tournament, locked bool) filledForm {
+	f := filledForm{row: row, locked: locked, words: map[string]string{}, faults: map[string]string{}}
+	f.words[fieldLabel], f.words[fieldName], f.words[fieldSeed] = row.Label, row.Name, row.Seed
+	f.words[fieldCycles] = strconv.Itoa(max(row.Cycles, 1))
+	f.words[fieldTieBreaks] = strings.Join(row.TieBreaks, ", ")
+	if len(row.TieBreaks) == 0 {
+		f.words[fieldTieBreaks] = tournament.FormatOrder(nil)
+	}
+	for name, o := range map[string]ledger.Official{fieldSecretary: row.Secretary, fieldUmpire: row.Umpire, fieldAdjudicator: row.Adjudicator} {
+		f.words[name+".name"], f.words[name+".addr"] = o.Name, o.Addr
+	}
+	for _, x := range row.Agreement.Filled() {
+		f.words[termPrefix+x.Field.Name] = x.Value
+	}
+	f.words[termPrefix+"first_turn_at"] = strings.Replace(f.words[termPrefix+"first_turn_at"], " ", "T", 1)
+	return f
+}
+
+// read takes what was sent into the form. Fields that were not sent stay as
+// they are.
+func (f *filledForm) read(v *visit) {
+	for name := range v.r.PostForm {
+		if _, known := f.words[name]; known {
+			f.words[name] = v.field(name)
+		}
+	}
+	f.words[fieldWhy] = v.field(fieldWhy)
+	row := &f.row
+	row.Label, row.Name, row.Seed = f.words[fieldLabel], f.words[fieldName], f.words[fieldSeed]
+	row.Secretary, row.Umpire, row.Adjudicator = f.official(fieldSecretary), f.official(fieldUmpire), f.official(fieldAdjudicator)
+	if !labels.MatchString(row.Label) {
+		f.faults[fieldLabel] = "Up to twelve letters, digits and hyphens, as A3: it stands in every subject."
+	} else if other, err := v.ledger().TournamentByLabel(row.Label); err == nil && other.ID != row.ID {
+		f.faults[fieldLabel] = "The tournament " + other.Name + " has this label."
+	}
+	if row.Name == "" || len(row.Name) > 120 {
+		f.faults[fieldName] = "A name of up to 120 letters."
+	}
+	var err error
+	if row.Cycles, err = strconv.Atoi(f.words[fieldCycles]); err != nil || row.Cycles < 1 || row.Cycles > tournament.MaxCycles {
+		f.faults[fieldCycles] = fmt.Sprintf("A number from 1 to %d.", tournament.MaxCycles)
+	}
+	order, err := tournament.ParseOrder(f.words[fieldTieBreaks])
+	if err != nil {
+		f.faults[fieldTieBreaks] = upper(plain(err)) + "."
+	}
+	row.TieBreaks = nil
+	for _, b := range order {
+		row.TieBreaks = append(row.TieBreaks, string(b))
+	}
+	if _, err := tournament.Draw(row.Seed, nil); err != nil && row.Seed != "" {
+		f.faults[fieldSeed] = "Plain words on one line, without spaces at the ends."
+	}
+	if !f.locked {
+		f.readAgreement()
+	}
+}
+
+// official reads an official; the secretary cannot be left out, the others can.
+func (f *filledForm) official(field string) ledger.Official {
+	o := ledger.Official{Name: f.words[field+".name"], Addr: f.words[field+".addr"]}
+	switch {
+	case o == (ledger.Official{}) && field != fieldSecretary:
+	case o.Name == "":
+		f.faults[field+".name"] = "Nobody is named."
+	case !strings.Contains(o.Addr, "@") || strings.ContainsAny(o.Addr, " <>\r\n"):
+		f.faults[field+".addr"] = "An address, as secretary@example.org."
+	}
+	return o
+}
+
+// readAgreement fills the blanks by Set and has them judged together where
+// each by itself is good.
+func (f *filledForm) readAgreement() {
+	a := &f.row.Agreement
+	a.FirstTurnAt = time.Time{}
+	for _, g := range blankGroups {
+		for _, b := range slices.Concat(g.first, g.more) {
+			value := f.words[termPrefix+b.field]
+			if b.field == "first_turn_at" {
+				if value = strings.Replace(value, "T", " ", 1); value == "" {
+					continue // it may stay blank until the start
+				}
+			}
+			f.faultOf(a.Set(b.field, value))
+		}
+	}
+	if len(f.faults) > 0 {
+		return
+	}
+	for _, err := range slices.Concat(a.Validate(), a.Unbuilt()) {
+		f.faultOf(err)
+	}
+	if c, err := correspondence.NewCalendar(a.Calendar); err == nil && !a.FirstTurnAt.IsZero() && !c.Covers(correspondence.DateOf(a.FirstTurnAt, c.Zone())) {
+		from, to, _ := c.Covered()
+		f.faults[termPrefix+"first_turn_at"] = fmt.Sprintf("The calendar knows the holidays from %s to %s; this lies outside.", from.Words(), to.Words())
+	}
+}
+
+// faultOf sets a fault beside its blank. One of the calendar as a whole stands
+// beside the holidays, one of a settled blank beside the code.
+func (f *filledForm) faultOf(err error) {
+	var fe *correspondence.FieldError
+	if !errors.As(err, &fe) {
+		return
+	}
+	name := fe.Field
+	if name == "calendar" {
+		name = "calendar.holidays"
+	}
+	if slices.Contains(settled, name) {
+		name = "code"
+	}
+	f.faults[termPrefix+name] = cmp.Or(f.faults[termPrefix+name], upper(fe.Problem)+".")
+}
+
+// good reports whether nothing is wrong with the form.
+func (f *filledForm) good() bool { return len(f.faults) == 0 }
+
+// differences are the values of two rows that differ. A blank of the agreement
+// is named by its words on the form.
+func differences(before, after ledger.Tournament) []change {
+	cycles := func(n int) string { return strconv.Itoa(max(n, 1)) }
+	order := func(list []string) string { return cmp.Or(strings.Join(list, ", "), "none") }
+	all := []change{
+		{"Label", before.Label, after.Label}, {"Name", before.Name, after.Name},
+		{"Secretary", officialWords(before.Secretary), officialWords(after.Secretary)},
+		{"Umpire", officialWords(before.Umpire), officialWords(after.Umpire)},
+		{"Adjudicator", officialWords(before.Adjudicator), officialWords(after.Adjudicator)},
+		{"Cycles", cycles(before.Cycles), cycles(after.Cycles)},
+		{"Tie-breaks", order(before.TieBreaks), order(after.TieBreaks)},
+		{"Seed of the lots", before.Seed, after.Seed},
+	}
+	for _, g := range blankGroups {
+		for _, b := range slices.Concat(g.first, g.more) {
+			was, _ := before.Agreement.Get(b.field) // the field is one of the table
+			is, _ := after.Agreement.Get(b.field)
+			all = append(all, change{b.label + " (" + b.field + ")", was, is})
+		}
+	}
+	return differing(all...)
+}
+
+// officialWords names an official; nothing where none is named.
+func officialWords(o ledger.Official) string {
+	if o == (ledger.Official{}) {
+		return ""
+	}
+	return o.Name + " <" + o.Addr + ">"
+}
+
+// again is the error of a form that must be shown again, with what is wrong
+// beside its fields.
+type again struct{ page page }
+
+func (*again) Error() string { return "secretary: the form is not filled well" }
+
+// orAgain shows the form again, with status 422, where the deed could not be
+// built for what stood in it.
+func orAgain(a answer, err error) (answer, error) {
+	var form *again
+	if errors.As(err, &form) {
+		form.page.status = http.StatusUnprocessableEntity
+		return form.page, nil
+	}
+	return a, err
+}

@@ -1,0 +1,99 @@
+package secretary
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"time"
+
+	"postd/ledger"
+	"postd/templates"
+	"postd/tournament"
+)
+
+// foundTournament founds a tournament as a draft. Its form begins with a preset
+// (?preset=) or with what another tournament has (?from=): all but its name,
+// label, dates, entries and results.
+func foundTournament(v *visit) (answer, error) {
+	f, from, err := v.newForm()
+	if err != nil {
+		return nil, err
+	}
+	if !v.posted() {
+		return v.foundingPage(f, from), nil
+	}
+	a, err := orAgain(v.do(func(string) (deed, error) {
+		f.read(v)
+		if !f.good() {
+			return deed{}, &again{v.foundingPage(f, from)}
+		}
+		blank, err := agreementOf("")
+		d := deed{
+			title: "Found the tournament " + f.row.Label, button: "Found it", back: "/t",
+			does: []string{
+				fmt.Sprintf("The tournament %s, %s, is founded as a draft. Nobody is told of it yet.", f.row.Label, f.row.Name),
+				"Below stand its values, and those blanks of the agreement that differ from the default.",
+			},
+			changes: differences(ledger.Tournament{Agreement: blank}, f.row),
+			matters: []ledger.Matter{{Rows: []ledger.Row{f.row}}},
+			then:    done("/t", "The tournament "+f.row.Label+" is founded. Look its terms over, then open its entries."),
+		}
+		d.does = append(d.does, newPenalty(blank, f.row.Agreement)...)
+		return d, err
+	}))
+	if to, ok := a.(elsewhere); ok {
+		// Only now it has a number.
+		if t, err := v.ledger().TournamentByLabel(v.field(fieldLabel)); err == nil {
+			to.to = course{Tournament: t}.path("")
+			return to, nil
+		}
+	}
+	return a, err
+}
+
+// newForm is the form of a new tournament before anything was entered.
+func (v *visit) newForm() (f filledForm, from ledger.Tournament, err error) {
+	if number := v.field("from"); number != "" {
+		id, err := strconv.ParseUint(number, 10, 64)
+		if err == nil {
+			from, err = v.ledger().Tournament(id)
+		}
+		if err != nil {
+			return f, from, missing("There is no tournament "+number+" to copy from.", "")
+		}
+		return formOf(copyOf(from), false), from, nil
+	}
+	row := ledger.Tournament{State: ledger.Draft, Secretary: v.site.o.Secretary, Cycles: 1}
+	for _, b := range tournament.DefaultOrder() {
+		row.TieBreaks = append(row.TieBreaks, string(b))
+	}
+	row.Agreement, err = agreementOf(v.field("preset"))
+	return formOf(row, false), from, err
+}
+
+// copyOf is a draft with the settings of the tournament.
+func copyOf(t ledger.Tournament) ledger.Tournament {
+	row := ledger.Tournament{
+		State: ledger.Draft, Agreement: t.Agreement, Cycles: max(t.Cycles, 1), TieBreaks: t.TieBreaks,
+		Secretary: t.Secretary, Umpire: t.Umpire, Adjudicator: t.Adjudicator,
+	}
+	a := &row.Agreement
+	a.FirstTurnAt, a.Adjudicate.From, a.Adjudicate.Date = time.Time{}, nil, nil
+	a.Colours, a.LotSeed = "fixed", ""
+	return row
+}
+
+func (v *visit) foundingPage(f filledForm, from ledger.Tournament) page {
+	p := f.view()
+	p.Action, p.Back, p.Button = "/t/new", "/t", "Look at it before it is founded"
+	p.From, p.Preset = v.field("from"), v.field("preset")
+	if from.ID != 0 {
+		p.Lead = fmt.Sprintf("Copied from %s, %s: all but its name, label, dates, entries and results.", from.Label, from.Name)
+	}
+	for i, x := range presets {
+		p.Presets = append(p.Presets, templates.Link{
+			Name: x.name, Href: "/t/new?preset=" + url.QueryEscape(x.slug), Here: from.ID == 0 && (p.Preset == x.slug || p.Preset == "" && i == 0),
+		})
+	}
+	return page{name: "tournament-form", title: "New tournament", body: p, crumbs: []templates.Link{crumb("Tournaments", "/t")}}
+}

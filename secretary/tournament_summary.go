@@ -1,0 +1,192 @@
+package secretary
+
+import (
+	"cmp"
+	"fmt"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// summaryPage is a tournament at a glance: what is to be done comes first.
+type summaryPage struct {
+	rowForm
+	Edit, Copy     string
+	State, Kind    string
+	Next           nextStep
+	Refused        bool // the start was asked for and is refused
+	Wanting        []templates.Link
+	Facts          []fact
+	Officials      []fact
+	Differing      []change // the blanks that differ from the default
+	Terms          string
+	Games          []singleGame // where they are arranged singly
+	May, CanChange bool
+}
+
+// nextStep is what comes next: a sentence, and a link or a button.
+type nextStep struct {
+	Words, Button string
+	Href          string // of a page
+	Post          string // of a deed, which shows its preview first
+}
+
+// singleGame is a game in a list of the tournament.
+type singleGame struct{ Label, Href, White, Black, Stands, Until string }
+
+func tournamentSummary(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	return v.summary(c)
+}
+
+func (v *visit) summary(c course) (page, error) {
+	st := c.status()
+	p := summaryPage{
+		rowForm: rowForm{c.Version}, State: upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
+		May: v.is(roleSecretary), CanChange: v.is(roleSecretary) && c.State != ledger.Shut,
+		Edit: c.path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
+	}
+	if !c.begun() && c.State != ledger.ByHand {
+		p.Wanting = v.wanting(c)
+	}
+	p.Next = c.next(len(p.Wanting) == 0)
+	p.Facts = []fact{
+		{"Players", c.playersWords()},
+		{"Games ended", c.done()},
+		{"Next deadline", c.byTheClocks(c.nextDeadline())},
+		{"First turn", cmp.Or(in(c.Agreement.FirstTurnAt, c.zone), "not set yet")},
+		{"Everyone meets everyone", cyclesWords(c.Cycles)},
+		{"Tie-breaks", tieBreakWords(c.TieBreaks)},
+		{"Seed of the lots", cmp.Or(c.Seed, "not set yet")},
+		{"Circulars sent", fmt.Sprint(c.Circulars)},
+	}
+	if c.State == ledger.ByHand {
+		p.Facts = append(p.Facts[:4:4], p.Facts[7])
+		p.Games = c.gameRows()
+	}
+	p.Officials = []fact{
+		{"Secretary", officialWords(c.Secretary)},
+		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
+		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
+	}
+	blank, err := agreementOf("")
+	if err != nil {
+		return page{}, err
+	}
+	blank.FirstTurnAt = c.Agreement.FirstTurnAt // it has no default, and stands above
+	p.Differing = differences(ledger.Tournament{Agreement: blank}, ledger.Tournament{Agreement: c.Agreement})
+	return c.page(v, "tournament", c.title(), tabSummary, p), nil
+}
+
+func (c course) playersWords() string {
+	words := fmt.Sprint(len(c.players()))
+	if c.State == ledger.ByHand {
+		return words
+	}
+	words += " accepted"
+	if n := c.count(ledger.Applied); n > 0 {
+		words += fmt.Sprintf(", %d applied", n)
+	}
+	if n := c.count(ledger.OnList); n > 0 {
+		words += fmt.Sprintf(", %d on the waiting list", n)
+	}
+	return words
+}
+
+// next says what comes next in the tournament. Ready says that nothing is
+// wanting for the start.
+func (c course) next(ready bool) nextStep {
+	n := c.count(ledger.Accepted)
+	switch c.status() {
+	case statusDraft:
+		return nextStep{Words: "Look the terms over; then open the entries.", Button: "Open the entries…", Post: c.path("/entries/open")}
+	case statusOpen:
+		if a := c.count(ledger.Applied); a > 0 {
+			return nextStep{Words: fmt.Sprintf("Decide on %s.", countWords(a, "entry", "entries")), Button: "Look at the entries", Href: c.path("/entries?state=applied")}
+		}
+		if n < fewestPlayers {
+			return nextStep{Words: fmt.Sprintf("Take entries: %s accepted, and %d are needed.", isAre(n), fewestPlayers), Button: "Look at the entries", Href: c.path("/entries")}
+		}
+		return nextStep{Words: fmt.Sprintf("When the entries are complete, draw the lots for the %d players.", n), Button: "Draw the lots", Href: c.path("/draw")}
+	case statusDrawn:
+		if !ready {
+			return nextStep{Words: "The lots are drawn. Before the games can start, what stands below is wanting."}
+		}
+		return nextStep{Words: fmt.Sprintf("All is ready: start the %d games.", len(c.Pairings)), Button: "Start…", Post: c.path("/start")}
+	case statusRunning:
+		return nextStep{Words: "The games run; the players write to each other through the office.", Button: "Look at the standings", Href: c.path("/standings")}
+	case statusFinished:
+		if c.State == ledger.Running {
+			return nextStep{Words: "All games are ended, and the table is final.", Button: "Archive it…", Post: c.path("/archive")}
+		}
+		return nextStep{Words: "All games are ended.", Button: "Look at the standings", Href: c.path("/standings")}
+	case statusByHand:
+		return nextStep{Words: "Its games are arranged one by one on the office's machine, by ‘postd game open’; it takes no entries."}
+	}
+	return nextStep{Words: "It is archived: nothing in it changes any more.", Button: "Look at the standings", Href: c.path("/standings")}
+}
+
+// gameRows lists the games of a tournament.
+func (c course) gameRows() (out []singleGame) {
+	for _, x := range c.lines {
+		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: lineWords(x), Until: "–"}
+		if !x.Over() {
+			row.Until = c.byTheClocks(x.Deadline)
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// lineWords says in a few words how a game stands.
+func lineWords(x ledger.Line) string {
+	switch {
+	case x.Over():
+		return score(x.Result) + ", " + string(x.How)
+	case x.InPost:
+		return "a letter to " + x.Acts.String() + " is in the post"
+	}
+	return x.Acts.String() + " to act"
+}
+
+// countWords is a number with its noun.
+func countWords(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func isAre(n int) string {
+	switch n {
+	case 0:
+		return "nobody is"
+	case 1:
+		return "1 is"
+	}
+	return fmt.Sprintf("%d are", n)
+}
+
+// archiveTournament puts a finished tournament away. It can be read for ever.
+func archiveTournament(v *visit) (answer, error) {
+	c, err := v.course()
+	if err != nil {
+		return nil, err
+	}
+	return v.do(func(string) (deed, error) {
+		if c.State != ledger.Running || !c.finished() {
+			return deed{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all ended can be.", "")
+		}
+		row := c.Tournament
+		row.State = ledger.Shut
+		return c.kept(v, row, deed{
+			title: "Archive the tournament " + c.Label, button: "Archive it",
+			does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
+			changes: []change{{"State", c.status().words, statusShut.words}},
+			then:    done(c.path(""), "The tournament "+c.Label+" is archived."),
+		})
+	})
+}

@@ -1,0 +1,178 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+	"postd/templates"
+	"postd/tournament"
+)
+
+// tournamentForm is the page of the form.
+type tournamentForm struct {
+	rowForm
+	Action, Back, From, Preset string
+	Problem                    string // of the whole
+	Lead                       string
+	Presets                    []templates.Link
+	Fixed                      bool // label and cycles stand, since the lots are drawn
+	Locked                     bool // the agreement stands, since games are played under it
+	Label, Name, Cycles        input
+	TieBreaks, Seed, Why       input
+	Officials                  []officialInput
+	Groups                     []termGroup
+	Wrong                      int // how many fields are wrong
+	Button                     string
+}
+
+// input is a field of a form with its words.
+type input struct{ Name, Value, Error string }
+
+type officialInput struct {
+	Title, Hint string
+	Name, Addr  input
+	Needed      bool
+}
+
+// termGroup is a part of the agreement on the form.
+type termGroup struct {
+	ID, Title   string
+	First, More []termInput
+	Open        bool // something below is wrong
+}
+
+// termInput is a blank of the agreement on the form: the field, and beside it
+// its law and what may stand in it.
+type termInput struct {
+	input
+	Label, Type, Means, Default   string
+	Options                       []option
+	Cite, Law, Allowed, Kept, Raw string
+	Idle, Differs                 bool
+	Preview                       []string // of Penalty E, in sentences
+}
+
+// view makes the page of the form.
+func (f filledForm) view() tournamentForm {
+	in := func(name string) input { return input{name, f.words[name], f.faults[name]} }
+	p := tournamentForm{
+		Label: in(fieldLabel), Name: in(fieldName), Cycles: in(fieldCycles), TieBreaks: in(fieldTieBreaks),
+		Seed: in(fieldSeed), Why: in(fieldWhy), Wrong: len(f.faults), Locked: f.locked,
+	}
+	p.Version = f.row.Version
+	for _, o := range []struct{ field, title, hint string }{
+		{fieldSecretary, "Secretary", ""},
+		{fieldUmpire, "Umpire", "Left empty, the secretary (BCC1903/INTRO(g))."},
+		{fieldAdjudicator, "Adjudicator", "Left empty, the secretary (BCC1903/INTRO(g))."},
+	} {
+		p.Officials = append(p.Officials, officialInput{o.title, o.hint, in(o.field + ".name"), in(o.field + ".addr"), o.field == fieldSecretary})
+	}
+	if f.locked {
+		return p
+	}
+	for _, g := range blankGroups {
+		x := termGroup{ID: g.id, Title: g.title}
+		for _, b := range g.first {
+			x.First = append(x.First, f.term(b))
+		}
+		for _, b := range g.more {
+			t := f.term(b)
+			x.More, x.Open = append(x.More, t), x.Open || t.Error != ""
+		}
+		p.Groups = append(p.Groups, x)
+	}
+	return p
+}
+
+// term is a blank as the form shows it.
+func (f filledForm) term(b blank) termInput {
+	field, _ := correspondence.FieldNamed(b.field)
+	preset, _ := field.Default(correspondence.CodePost)
+	name := termPrefix + b.field
+	law := lawsOf(field)
+	t := termInput{
+		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Default: preset,
+		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Idle: field.Idle(), Raw: b.field,
+	}
+	t.Differs = t.Value != t.Default && b.field != "first_turn_at"
+	for _, value := range choices(field) {
+		t.Type = "select"
+		words := value
+		var a correspondence.Agreement
+		if a.Set(b.field, value) == nil && slices.ContainsFunc(a.Unbuilt(), func(err error) bool { return isOf(err, b.field) }) {
+			words += " – not kept by this release"
+		}
+		t.Options = append(t.Options, option{value, words, strings.EqualFold(value, t.Value)})
+	}
+	switch b.field {
+	case "first_turn_at":
+		t.Type = "datetime-local"
+	case "penalty_e":
+		t.Type, t.Preview = "textarea", penaltyWords(t.Value, f.row.Agreement.Turn.Limit)
+	}
+	return t
+}
+
+// isOf reports whether the error is one of the field.
+func isOf(err error, field string) bool {
+	fe, ok := err.(*correspondence.FieldError)
+	return ok && fe.Field == field
+}
+
+// penaltyWords says in sentences what Penalty E comes to, for an illegal record
+// sent at half of the turn: for each offence until the steps end.
+func penaltyWords(text string, limit time.Duration) (out []string) {
+	e, err := correspondence.ParsePenaltyE(text)
+	if err != nil {
+		return nil
+	}
+	for n := 1; n <= 12; n++ {
+		p := e.Penalise(correspondence.PenaltyContext{
+			Of: rules.White, Law: "BCC1903/V.6(a)", Ordinal: n, Limit: limit, Reopened: true, Used: limit / 2, Allowed: limit,
+		})
+		out = append(out, strings.Join(p.Sentences(), " "))
+		if p.Next == "" {
+			break
+		}
+	}
+	return out
+}
+
+// newPenalty says what Penalty E comes to, where it is not what it was.
+func newPenalty(before, after correspondence.Agreement) (out []string) {
+	text := after.PenaltyE.String()
+	if text == before.PenaltyE.String() {
+		return nil
+	}
+	for _, words := range penaltyWords(text, after.Turn.Limit) {
+		out = append(out, "Penalty E, for an illegal record sent at half of the turn: "+words)
+	}
+	return out
+}
+
+// tieBreakWords names the order of the tie-breaks for a page.
+func tieBreakWords(names []string) string {
+	var out []string
+	for _, n := range names {
+		out = append(out, tournament.TieBreak(n).Name())
+	}
+	if len(out) == 0 {
+		return "none: equal scores share a place"
+	}
+	return strings.Join(out, ", ")
+}
+
+// cyclesWords says how often each meets each.
+func cyclesWords(n int) string {
+	switch n = max(n, 1); n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice, with colours reversed"
+	}
+	return fmt.Sprintf("%d times, with colours in turn", n)
+}

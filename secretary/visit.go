@@ -1,0 +1,131 @@
+package secretary
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// visit is one request, as a handler sees it.
+type visit struct {
+	site  *Site
+	r     *http.Request
+	names map[string]string // of the path: "id" → "12"
+	user  ledger.User
+	known bool // somebody is logged in
+	now   time.Time
+}
+
+// The roles of users. Two secretaries have equal rights; an auditor reads and
+// changes nothing.
+const (
+	roleSecretary   = ledger.RoleSecretary
+	roleUmpire      = ledger.RoleUmpire
+	roleAdjudicator = ledger.RoleAdjudicator
+	roleAuditor     = ledger.RoleAuditor
+)
+
+func (s *Site) visit(r *http.Request, names map[string]string) *visit {
+	v := &visit{site: s, r: r, names: names, now: s.o.Now()}
+	v.user, v.known = s.door.User(r)
+	return v
+}
+
+// ledger is the ledger of the office.
+func (v *visit) ledger() *ledger.Ledger { return v.site.o.Ledger }
+
+// is reports whether the visitor holds one of the offices.
+func (v *visit) is(roles ...string) bool { return v.known && slices.Contains(roles, v.user.Role) }
+
+// who names the visitor in the log and in notes.
+func (v *visit) who() string { return v.user.Name }
+
+// field is a value of the form, or of the query, without spaces around it.
+func (v *visit) field(name string) string { return strings.TrimSpace(v.r.FormValue(name)) }
+
+// fields are all values of that name.
+func (v *visit) fields(name string) []string {
+	_ = v.r.FormValue(name) // which reads the form
+	return v.r.Form[name]
+}
+
+// posted reports whether the form was sent, and not only asked for.
+func (v *visit) posted() bool { return v.r.Method == http.MethodPost }
+
+// number is the number in the path.
+func (v *visit) number(name string) (uint64, error) {
+	n, err := strconv.ParseUint(v.names[name], 10, 64)
+	if err != nil || n == 0 {
+		return 0, missing("There is nothing under this address.", "The number in it is none: "+v.names[name])
+	}
+	return n, nil
+}
+
+// version is what the form says of the row that it was drawn from.
+func (v *visit) version() uint64 {
+	n, err := strconv.ParseUint(v.field("version"), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// game reads the game that the path names by its label or number.
+func (v *visit) game() (correspondence.Game, error) {
+	name := v.names["game"]
+	id, err := v.ledger().GameByLabel(name)
+	if err != nil {
+		if id, err = correspondence.ParseGameID(name); err != nil {
+			return correspondence.Game{}, missing("There is no game "+name+".", "")
+		}
+	}
+	g, err := v.ledger().Game(id)
+	if err != nil {
+		return g, missing("There is no game "+name+".", "")
+	}
+	return g, nil
+}
+
+// tournament reads the tournament that the path names.
+func (v *visit) tournament() (ledger.Tournament, error) {
+	id, err := v.number("tournament")
+	if err != nil {
+		return ledger.Tournament{}, err
+	}
+	t, err := v.ledger().Tournament(id)
+	if err != nil {
+		return t, missing("There is no tournament "+v.names["tournament"]+".", "")
+	}
+	return t, nil
+}
+
+// player reads the player that the path names.
+func (v *visit) player() (ledger.Player, error) {
+	id, err := v.number("player")
+	if err != nil {
+		return ledger.Player{}, err
+	}
+	p, err := v.ledger().Player(id)
+	if err != nil {
+		return p, missing("There is no player "+v.names["player"]+".", "")
+	}
+	return p, nil
+}
+
+// letter reads the letter that the path names, with its raw bytes.
+func (v *visit) letter() (ledger.Letter, error) {
+	id, err := v.number("letter")
+	if err != nil {
+		return ledger.Letter{}, err
+	}
+	x, err := v.ledger().Letter(id)
+	if err != nil {
+		return x, missing("There is no letter "+v.names["letter"]+".", "")
+	}
+	return x, nil
+}

@@ -1,0 +1,61 @@
+package secretary
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/rules"
+	"postd/templates"
+)
+
+// instant writes an instant by the clocks of the office: "Tue 1 Dec 2026,
+// 14:02 GMT".
+func (s *Site) instant(t time.Time) string { return correspondence.Instant(t, s.o.Zone) }
+
+// in writes an instant by the clocks of a game.
+func in(t time.Time, zone *time.Location) string { return correspondence.Instant(t, zone) }
+
+// plain is an error without the name of the room that made it.
+func plain(err error) string {
+	words := err.Error()
+	for _, room := range []string{"secretary: ", "ledger: ", "correspondence: ", "tournament: ", "templates: "} {
+		words = strings.ReplaceAll(words, room, "")
+	}
+	return words
+}
+
+// upper begins a sentence.
+func upper(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// cite writes a law with its title, as pages name it: "BCC1903/V.5(b)".
+func cite(l rules.Law) string {
+	if t := l.Title(); t != "" {
+		return string(l) + ", " + t
+	}
+	return string(l)
+}
+
+// score writes a result as it is printed.
+func score(r correspondence.Result) string {
+	switch r {
+	case correspondence.Drawn:
+		return "½–½"
+	case correspondence.WhiteWins:
+		return "1–0"
+	case correspondence.BlackWins:
+		return "0–1"
+	}
+	return string(r)
+}
+
+// crumb is a link of the way back.
+func crumb(name, href string) templates.Link { return templates.Link{Name: name, Href: href} }
