@@ -23,21 +23,31 @@ type App struct {
 	Zone   *time.Location
 	Log    *slog.Logger
 	Socket string // where errands are taken; empty: nowhere
-	Config Config // for errands
+	Config Config // for errands and pages
+	Pages  *pages // the secretary's; nil: none
 
+	post   post // how mail goes in and out
 	poller *mailbox.Poller
 	sender *mailbox.Sender
 	rings  chan struct{}
 }
 
+// ready makes what the doors share; the pages may be opened before the office.
+func (a *App) ready() {
+	if a.rings == nil {
+		a.rings = make(chan struct{}, 1)
+	}
+}
+
 // Run works until ctx ends, and then stops between two transactions.
 func (a *App) Run(ctx context.Context) error {
+	a.ready()
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	bells, err := scheduler.New(scheduler.Bells{
-		Poll:  a.poller.PollOnce,
+		Poll:  a.poll,
 		Sweep: a.sweep,
-		Flush: a.sender.Flush,
+		Flush: a.flush,
 		Daily: a.sheets,
 	}, a.times())
 	if err != nil {
@@ -46,12 +56,11 @@ func (a *App) Run(ctx context.Context) error {
 	if _, err := a.Ledger.Resume(a.Now()); err != nil {
 		return err
 	}
-	a.rings = make(chan struct{}, 1)
 	a.Log.Info("postd: the office is open", "ledger", a.Ledger.Path(), "imap", a.Mail.IMAP.Addr(), "smtp", a.Mail.SMTP.Addr(), "socket", a.Socket)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup
-	errs := make(chan error, 5)
+	errs := make(chan error, 6)
 	work := func(f func(context.Context) error) {
 		wg.Go(func() {
 			if err := f(ctx); err != nil && ctx.Err() == nil {
@@ -63,8 +72,12 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.poller.Run)
 	work(bells.Run)
 	work(a.flushWhenFiled)
+	work(a.pollWhenRung)
+	if a.Pages != nil {
+		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
+		work(a.Pages.run)
+	}
 	if a.Socket != "" {
-		work(a.pollWhenRung)
 		work(a.takeErrands)
 	}
 	<-ctx.Done()
@@ -86,11 +99,18 @@ func (a *App) flushWhenFiled(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-a.Ledger.News():
-			if err := a.sender.Flush(ctx); err != nil && ctx.Err() == nil {
+			if err := a.flush(ctx); err != nil && ctx.Err() == nil {
 				a.Log.Error("postd: the outbox", "error", err)
 			}
 		}
 	}
+}
+
+// poll and flush are the doors of mail, watched for the pages.
+func (a *App) poll(ctx context.Context) error { return a.post.note(&a.post.in, a.poller.PollOnce(ctx)) }
+
+func (a *App) flush(ctx context.Context) error {
+	return a.post.note(&a.post.out, a.sender.Flush(ctx))
 }
 
 func (a *App) sweep(context.Context) error {

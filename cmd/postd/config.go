@@ -20,6 +20,7 @@ type Config struct {
 	Secretary personConfig
 	IMAP      serverConfig
 	SMTP      serverConfig
+	Web       webConfig
 	path      string
 	lines     map[string]int // of the keys and sections that stand in the file
 }
@@ -30,6 +31,11 @@ type officeConfig struct {
 
 type personConfig struct {
 	Name, Address string
+}
+
+// webConfig is where the secretary's pages are. Without Listen there are none.
+type webConfig struct {
+	Listen, Address, Proxies string
 }
 
 type serverConfig struct {
@@ -51,6 +57,7 @@ func (c *Config) keys() []key {
 		{"office.daily_sheet", &c.Office.Sheet}, {"office.zone", &c.Office.Zone},
 		{"secretary.name", &c.Secretary.Name}, {"secretary.address", &c.Secretary.Address},
 		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll},
+		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
 	}
 	for _, s := range c.servers() {
 		all = append(all, key{s.name + ".host", &s.Host}, key{s.name + ".port", &s.Port}, key{s.name + ".security", &s.Security},
@@ -198,7 +205,7 @@ func (c *Config) check() (faults []fault) {
 	for _, s := range c.servers() {
 		faults = append(faults, c.checkServer(s)...)
 	}
-	return faults
+	return append(faults, c.checkWeb()...)
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

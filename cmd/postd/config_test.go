@@ -27,8 +27,26 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 			"postd.toml:6: imap.user: is missing; it is the name under which the mailbox is read",
 			"postd.toml:10: imap.usr: there is no such key; is imap.user meant?",
 		}},
-		{"an unknown section", testConfig + "[web]\nhost = \"x\"\n", []string{
-			"postd.toml:16: web: there is no section [web]",
+		{"an unknown section", testConfig + "[gopher]\nhost = \"x\"\n", []string{
+			"postd.toml:16: gopher: there is no section [gopher]",
+		}},
+		{"pages without an address of this machine", testConfig + "[web]\naddress = \"https://chess.example\"\n", []string{
+			"postd.toml:16: web.listen: is missing; it is an address of this machine like 127.0.0.1:8143",
+		}},
+		{"pages in the clear", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\naddress = \"http://chess.example\"\n", []string{
+			"postd.toml:18: web.address: passwords would cross the network in the clear: it must begin with https:// (a proxy with TLS before postd), or lie on this machine itself",
+		}},
+		{"pages in the clear on every network", testConfig + "[web]\nlisten = \"0.0.0.0:8143\"\naddress = \"http://localhost:8143\"\n", []string{
+			"postd.toml:17: web.listen: 0.0.0.0:8143 is reached from other machines, and http://localhost:8143 is without TLS: listen on 127.0.0.1, or put a proxy with TLS before postd",
+		}},
+		{"pages and proxies that are none", testConfig + "[web]\nlisten = \"8143\"\n", []string{
+			`postd.toml:17: web.listen: "8143" is no address like 127.0.0.1:8143`,
+		}},
+		{"proxies that are none", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\ntrusted_proxies = \"127.0.0.1, next door\"\n", []string{
+			"postd.toml:18: web.trusted_proxies: next is no address or network like 127.0.0.1 or 10.0.0.0/8",
+		}},
+		{"an address with a path", testConfig + "[web]\nlisten = \"127.0.0.1:8143\"\naddress = \"https://chess.example/office\"\n", []string{
+			`postd.toml:18: web.address: "https://chess.example/office" is no address like https://chess.example`,
 		}},
 		{"a section misspelled", testConfig + "[secretery]\nname = \"x\"\n", []string{
 			"postd.toml:16: secretery: there is no section [secretery]; is [secretary] meant?",

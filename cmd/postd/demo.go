@@ -26,15 +26,19 @@ a post office on the loopback, with mailboxes for postd and for scripted
 correspondents who play by real mail on a fast clock: Morphy's game against the
 Duke and the Count (Paris 1858), and four short scenes. The terminal tells the
 story letter by letter. Then it stays open until Ctrl-C, and you may write
-letters yourself, with 'postd demo post' or with any mail program.`,
+letters yourself, with 'postd demo post' or with any mail program. All the while
+the secretary's pages are open in your browser, by the link that is printed.`,
 		Args: exactArgs(0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if exit && !c.Flags().Changed("pace") {
+				pace = 0
+			}
 			return demo(c.Context(), s, exit, brief, pace)
 		},
 	}
 	c.Flags().BoolVar(&exit, "exit", false, "end after the scenes: status 0, or 1 if one did not come out")
 	c.Flags().BoolVar(&brief, "brief", false, "tell only who writes what, not the office's letters in full")
-	c.Flags().DurationVar(&pace, "pace", 0, "how long to wait after each letter, a `TIME` like 300ms to read along")
+	c.Flags().DurationVar(&pace, "pace", 150*time.Millisecond, "how long to wait after each letter, a `TIME` like 1s to read along (none with --exit)")
 	c.AddCommand(cmdDemoPost(s))
 	return c
 }
@@ -48,6 +52,14 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 	}
 	defer w.Close()
 	s.printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
+	app := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: discard()}
+	if !exit {
+		closed, err := showPages(ctx, s, app)
+		if err != nil {
+			return err
+		}
+		defer closed()
+	}
 	t := &teller{std: s, wire: w, brief: brief, pace: pace, ctx: ctx}
 	w.onWrite, w.onTold = t.write, t.told
 	scenes := dialogue.Scenes()
@@ -88,7 +100,7 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 	if exit {
 		return nil
 	}
-	return stay(ctx, s, w)
+	return stay(ctx, s, w, app)
 }
 
 // teller tells the story on the terminal.
@@ -157,7 +169,7 @@ func indent(s, with string) string {
 
 // stay keeps the office open on the clock of the wall, with a game for the
 // reader, until ctx ends.
-func stay(ctx context.Context, s std, w *wire) error {
+func stay(ctx context.Context, s std, w *wire, app *App) error {
 	w.onWrite = nil
 	a, err := correspondence.Default("BCC1903-V")
 	if err != nil {
@@ -194,7 +206,6 @@ or with any mail program, and see what an ambiguous record does:
   IMAP      %s, without TLS        SMTP  %s, without TLS
 Reply to the letter of terms that lies in the mailbox.
 `, secretaryAddress, demoPassword, in.Addr(), out.Addr())
-	app := App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: discard()}
 	app.Mail.Poll = time.Second
 	err = app.Run(ctx)
 	if errors.Is(err, context.Canceled) {

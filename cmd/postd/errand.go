@@ -16,7 +16,7 @@ import (
 
 // errands are the commands that the running office carries out: those that
 // work on the ledger.
-var errands = []string{"player", "game", "mail", "check", "backup"}
+var errands = []string{"player", "game", "mail", "user", "check", "backup"}
 
 // takeErrands answers on the socket until ctx ends, and then finishes what is
 // under way. Whoever can open the socket may do what the secretary may: it is
@@ -95,7 +95,7 @@ func (a *App) pollWhenRung(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-a.rings:
-			if err := a.poller.PollOnce(ctx); err != nil && ctx.Err() == nil {
+			if err := a.poll(ctx); err != nil && ctx.Err() == nil {
 				a.Log.Error("postd: the mailbox", "error", err)
 			}
 		}

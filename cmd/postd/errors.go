@@ -57,7 +57,7 @@ func codeOf(err error, s std) int {
 }
 
 // roomNames are the names with which the errors of our packages begin.
-var roomNames = regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|diagram|templates|ledger|mailbox|scheduler|dialogue): )+`)
+var roomNames = regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|scheduler|secretary|dialogue): )+`)
 
 // withoutRooms writes an error without the names of our packages, which the
 // user need not know.

@@ -2,12 +2,14 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/descriptive"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -38,38 +40,49 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
-	row, law, reason, result, of, from, to string
+	row, law, reason, result, of, from, to, words, arrived, as string
+	moves                                                      []string
+	on                                                         int
+	idle, reasonable                                           bool
 }
 
 func cmdGameRule(d *desk) *cobra.Command {
 	var x rulingFlags
 	c := &cobra.Command{
 		Use:   "rule GAME",
-		Short: "enter a ruling: Award, Draw, Credit or Note",
+		Short: "enter a ruling, by a row of the closed list",
 		Long: `rule enters a ruling of the umpire or the secretary. It names its law and a
-reason, and both players are told:
+reason, and both players are told. With --on it answers a question that a
+player put to the umpire, and the clocks that stood for it go on.
 
-  Award   the game is won by a side that the other has left  (--result 1-0)
-  Draw    a claim of a draw, or a dead position, is found good
-  Credit  time of the open turn is not reckoned              (--of white --from … --to …)
-  Note    written into the game, without effect`,
+  Uphold    what is disputed stands, a claim is dismissed (--on; --idle, --reasonable)
+  Readings  a letter that could not be read is its author's record
+            (--of, --arrived, --words, and a --move for each reading); say
+            none of these in the reason, which its author is shown
+  Credit    time of the open turn is not reckoned          (--of, --from, --to)
+  Debit     what had been left out of it counts after all  (--of, --from, --to)
+  Forfeit   a claim is proved, and the game is lost        (--on)
+  Draw      a claim of a draw, or a dead position, is found good
+  Award     the game is won by a side that the other left  (--result)
+  Adjudge   the adjudicator's verdict                      (--result)
+  Annul     the game is annulled and has no result
+  Suspend   both clocks stand; Resume: they run again
+  Note      written into the game, without effect`,
 		Example: `  postd game rule A1-1 --row Credit --of white --from '2026-12-08 10:00' \
       --to '2026-12-08 18:00' --reason 'The office was out of reach.'`,
 		Args: exactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
-			r, err := x.ruling()
+			r, row, err := x.ruling()
 			if err != nil {
 				return err
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
-				if r.Row == "Credit" {
-					g, err := findGame(l, args[0])
-					if err != nil {
-						return err
-					}
-					if r.Span, err = x.span(g.Agreement.Calendar.Zone); err != nil {
-						return err
-					}
+				g, err := findGame(l, args[0])
+				if err == nil {
+					err = x.inGame(&r, row, g)
+				}
+				if err != nil {
+					return err
 				}
 				return d.rule(l, args[0], r)
 			})
@@ -77,60 +90,166 @@ reason, and both players are told:
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVar(&x.row, "row", "", "the `ROW` of the table: Award, Draw, Credit or Note")
+	f.StringVar(&x.row, "row", "", "the `ROW` of the list")
 	f.StringVar(&x.reason, "reason", "", "the `REASON`, which both players are shown")
 	f.StringVar(&x.law, "law", "", "the `LAW` on which it rests (default: the row's own)")
-	f.StringVar(&x.result, "result", "", "of an Award, the `RESULT`: 1-0, 0-1 or 1/2")
-	f.StringVar(&x.of, "of", "", "of a Credit, whose turn it is: white or black (`SIDE`)")
-	f.StringVar(&x.from, "from", "", "of a Credit, the `INSTANT` at which it begins (2026-12-08 10:00), in the game's zone")
-	f.StringVar(&x.to, "to", "", "of a Credit, the `INSTANT` at which it ends")
+	f.IntVar(&x.on, "on", 0, "the `NUMBER` of the question that it answers")
+	f.BoolVar(&x.idle, "idle", false, "the appeal was idle, and its time counts after all")
+	f.BoolVar(&x.reasonable, "reasonable", false, "the claim had a good ground, and its time is left out")
+	f.StringVar(&x.result, "result", "", "the `RESULT`: 1-0, 0-1 or 1/2")
+	f.StringVar(&x.of, "of", "", "whose turn, or whose letter: white or black (`SIDE`)")
+	f.StringVar(&x.from, "from", "", "the `INSTANT` at which a time begins (2026-12-08 10:00), in the game's zone")
+	f.StringVar(&x.to, "to", "", "the `INSTANT` at which it ends")
+	f.StringVar(&x.words, "words", "", "the `WORDS` of a record, as received")
+	f.StringVar(&x.arrived, "arrived", "", "the `INSTANT` at which its letter arrived")
+	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
+	f.StringVar(&x.as, "as", "", "whose ruling it is: umpire, secretary or adjudicator (`OFFICE`)")
 	return c
 }
 
-// ruling makes what stands on the command line a ruling, but for the span.
-func (x rulingFlags) ruling() (r correspondence.Ruling, err error) {
-	r = correspondence.Ruling{By: correspondence.ToSecretary, Law: rules.Law(x.law), Reason: x.reason}
-	for _, row := range []string{"Award", "Draw", "Credit", "Note"} {
-		if strings.EqualFold(x.row, row) {
-			r.Row = row
+// ruling makes what stands on the command line a ruling, but for what must be
+// read by the clocks and the position of the game.
+func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, err error) {
+	all := correspondence.Rulings()
+	i := slices.IndexFunc(all, func(r correspondence.Row) bool { return strings.EqualFold(r.Name, x.row) })
+	if i < 0 {
+		names := make([]string, len(all))
+		for i, row := range all {
+			names[i] = row.Name
+		}
+		return r, row, usage("postd: game rule needs --row and one of %s, and %q is none", strings.Join(names, ", "), x.row)
+	}
+	row = all[i]
+	r = correspondence.Ruling{By: correspondence.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
+		Idle: x.idle, Reasonable: x.reasonable, Words: x.words}
+	given := func(values ...string) bool { return strings.Join(values, "") != "" }
+	timed, read := row.Asks(correspondence.NeedsSpan), row.Asks(correspondence.NeedsRecord)
+	switch {
+	case strings.TrimSpace(x.reason) == "":
+		return r, row, usage("postd: game rule needs --reason, which both players are shown")
+	case !row.Asks(correspondence.NeedsResult) && given(x.result):
+		return r, row, usage("postd: --result belongs to an Award or an Adjudge alone")
+	case !row.Asks(correspondence.NeedsSide) && given(x.of):
+		return r, row, usage("postd: --of, --from and --to belong to a Credit or a Debit, and --of to Readings")
+	case !timed && given(x.from, x.to):
+		return r, row, usage("postd: --from and --to belong to a Credit or a Debit alone")
+	case !read && (given(x.words, x.arrived) || len(x.moves) > 0):
+		return r, row, usage("postd: --words, --arrived and --move belong to Readings alone")
+	case row.Asks(correspondence.NeedsQuestion) && x.on == 0:
+		return r, row, usage("postd: %s needs --on and the number of the question, which its letter names", row.Name)
+	case row.Name != "Uphold" && (x.idle || x.reasonable):
+		return r, row, usage("postd: --idle and --reasonable belong to Uphold alone")
+	}
+	if r.By, err = x.office(row); err != nil {
+		return r, row, err
+	}
+	if row.Asks(correspondence.NeedsResult) {
+		r.Result, err = result(x.result)
+		return r, row, err
+	}
+	if row.Asks(correspondence.NeedsSide) {
+		switch {
+		case strings.EqualFold(x.of, "black"):
+			r.Of = rules.Black
+		case !strings.EqualFold(x.of, "white"):
+			return r, row, usage("postd: a %s needs --of white or --of black, and %q is neither", row.Name, x.of)
 		}
 	}
-	given := func(values ...string) bool { return strings.Join(values, "") != "" }
 	switch {
-	case r.Row == "":
-		return r, usage("postd: game rule needs --row Award, Draw, Credit or Note, and %q is none", x.row)
-	case strings.TrimSpace(x.reason) == "":
-		return r, usage("postd: game rule needs --reason, which both players are shown")
-	case r.Row != "Award" && given(x.result):
-		return r, usage("postd: --result belongs to an Award alone")
-	case r.Row != "Credit" && given(x.of, x.from, x.to):
-		return r, usage("postd: --of, --from and --to belong to a Credit alone")
-	case r.Row == "Award":
-		r.Result, err = result(x.result)
-	case r.Row == "Credit" && strings.EqualFold(x.of, "black"):
-		r.Of = rules.Black
-	case r.Row == "Credit" && !strings.EqualFold(x.of, "white"):
-		return r, usage("postd: a Credit needs --of white or --of black, and %q is neither", x.of)
+	case timed:
+		_, err = x.span("UTC", row)
+	case read:
+		_, err = x.arrival("UTC")
 	}
-	if r.Row == "Credit" && err == nil {
-		_, err = x.span("UTC")
-	}
-	return r, err
+	return r, row, err
 }
 
-// span reads the time of a Credit by the clocks of the game.
-func (x rulingFlags) span(zone string) (s correspondence.Span, err error) {
+// office is whose ruling it is; unless it is said, the secretary's, or of a
+// verdict the adjudicator's.
+func (x rulingFlags) office(row correspondence.Row) (correspondence.Party, error) {
+	if x.as == "" && row.Name == "Adjudge" {
+		return correspondence.ToAdjudicator, nil
+	}
+	if x.as == "" {
+		return correspondence.ToSecretary, nil
+	}
+	for _, p := range row.Offices {
+		if strings.EqualFold(x.as, p.String()) {
+			return p, nil
+		}
+	}
+	return 0, usage("postd: %s is not for the office %q to rule", row.Name, x.as)
+}
+
+// inGame reads what depends on the clocks and the position of the game.
+func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g correspondence.Game) (err error) {
+	zone := g.Agreement.Calendar.Zone
+	if row.Asks(correspondence.NeedsSpan) {
+		r.Span, err = x.span(zone, row)
+	}
+	if !row.Asks(correspondence.NeedsRecord) {
+		return err
+	}
+	if r.Arrived, err = x.arrival(zone); err != nil {
+		return err
+	}
+	for _, words := range x.moves {
+		m, err := readMove(g.Position(), words)
+		if err != nil {
+			return err
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	return nil
+}
+
+// readMove reads a move in UCI, or a record with one reading.
+func readMove(p rules.Position, words string) (rules.Move, error) {
+	if m, err := rules.ParseMove(words); err == nil {
+		return m, nil
+	}
+	r, err := descriptive.Parse(words)
+	if err != nil {
+		return 0, usage("postd: --move %q is neither a move like e2e4 nor a record like P-K4", words)
+	}
+	readings := r.Readings(p)
+	if len(readings) != 1 {
+		return 0, usage("postd: --move %q has %d legal readings here; write it as a move like e2e4", words, len(readings))
+	}
+	return readings[0].Move, nil
+}
+
+const instantForm = "2006-01-02 15:04"
+
+// span reads the time of a Credit or a Debit by the clocks of the game.
+func (x rulingFlags) span(zone string, row correspondence.Row) (s correspondence.Span, err error) {
 	z, err := time.LoadLocation(zone)
 	if err != nil {
 		return s, err
 	}
 	var err1, err2 error
-	s.From, err1 = time.ParseInLocation("2006-01-02 15:04", x.from, z)
-	s.To, err2 = time.ParseInLocation("2006-01-02 15:04", x.to, z)
+	s.From, err1 = time.ParseInLocation(instantForm, x.from, z)
+	s.To, err2 = time.ParseInLocation(instantForm, x.to, z)
 	if errors.Join(err1, err2) != nil || !s.To.After(s.From) {
-		return s, usage("postd: a Credit needs --from and a later --to, like '2026-12-08 10:00', in the game's zone")
+		return s, usage("postd: a %s needs --from and a later --to, like '2026-12-08 10:00', in the game's zone", row.Name)
 	}
 	return s, nil
+}
+
+// arrival reads when a letter arrived, by the clocks of the game.
+func (x rulingFlags) arrival(zone string) (time.Time, error) {
+	z, err := time.LoadLocation(zone)
+	if err != nil {
+		return time.Time{}, err
+	}
+	at, err := time.ParseInLocation(instantForm, x.arrived, z)
+	if err != nil {
+		at, err = time.ParseInLocation(instantForm+":05", x.arrived, z)
+	}
+	if err != nil {
+		return at, usage("postd: Readings need --arrived, like '2026-12-08 10:00', in the game's zone")
+	}
+	return at, nil
 }
 
 func result(s string) (correspondence.Result, error) {
@@ -160,7 +279,7 @@ func (d *desk) rule(l *ledger.Ledger, name string, r correspondence.Ruling) erro
 		return err
 	}
 	d.printf("%s: %s; both players are told\n", g.Label, stands(g))
-	if r.Row == "Credit" && stands(g) == before {
+	if r.Row == "Credit" && r.On == 0 && stands(g) == before {
 		d.printf("The deadline is the same: none of that time would have been reckoned in the turn.\n")
 	}
 	d.later()

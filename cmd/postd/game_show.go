@@ -14,6 +14,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates"
 )
 
 // findGame takes a label or the office's own number (g12).
@@ -98,32 +99,7 @@ func stands(g correspondence.Game) string {
 	if err != nil {
 		return err.Error()
 	}
-	switch {
-	case g.Ended != nil:
-		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Ended.Law)
-	case g.State == correspondence.StateAdjudication:
-		return "adjudication is claimed; the verdict is awaited"
-	}
-	s := fmt.Sprintf("move %d, ", g.Number(len(g.Plies)))
-	switch g.State {
-	case correspondence.StateElect:
-		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Case.Law)
-	case correspondence.StateAuthor:
-		s += fmt.Sprintf("%s is to say what %q meant", g.Case.Author, g.Case.Words)
-	default:
-		s += g.ToMove().String() + " to move"
-	}
-	if g.Post.Notice != "" {
-		s += ", a notice is in the post to " + g.Post.To.String()
-	}
-	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
-		if k.Running {
-			if at := cal.Latest(k.Begin, k.Allowed, k.Out); !at.IsZero() {
-				s += ", until " + at.In(cal.Zone()).Format("Mon 2 Jan 2006 15:04 MST")
-			}
-		}
-	}
-	return s
+	return templates.Stands(g, cal)
 }
 
 func cmdGameShow(d *desk) *cobra.Command {

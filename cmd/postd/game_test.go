@@ -2,10 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
 )
 
 // open is a command line that arranges a game between Paul and Anne.
@@ -137,6 +141,42 @@ func TestRulings(t *testing.T) {
 	t.Run("a credit that changes nothing", func(t *testing.T) {
 		postd(t, "", rule("--row", "Credit", "--of", "white", "--from", "2028-01-04 10:00", "--to", "2028-01-04 11:00")...).want(t, 0, "The deadline is the same")
 	})
+	t.Run("every row is told of, and a wrong one gets the list", func(t *testing.T) {
+		help := postd(t, "", "help", "game", "rule").out
+		wrong := postd(t, "", rule("--row", "Fine")...)
+		wrong.want(t, exitUsage, `"Fine" is none`)
+		for _, row := range correspondence.Rulings() {
+			if !strings.Contains(help, row.Name) || !strings.Contains(wrong.errs, row.Name) {
+				t.Errorf("%s is not told of", row.Name)
+			}
+		}
+	})
+	for _, x := range []struct{ name, args, want string }{
+		{"no question", "--row Uphold", "needs --on"},
+		{"idle, but no answer", "--row Credit --of white --idle", "belong to Uphold"},
+		{"words where none belong", "--row Note --words x", "belong to Readings"},
+		{"readings of nobody", "--row Readings", "needs --of white"},
+		{"readings of a letter that never arrived", "--row Readings --of white", "need --arrived"},
+		{"a reading that is none", "--row Readings --of white --arrived 2026-12-07_10:00 --move x", "neither a move"},
+		{"a reading of which there are two", "--row Readings --of white --arrived 2026-12-07_10:00 --move Kt-B3", "has 2 legal readings"},
+		{"no such office", "--row Note --as king", "is not for the office"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			args := strings.Fields(x.args)
+			for i, a := range args {
+				args[i] = strings.ReplaceAll(a, "_", " ")
+			}
+			postd(t, "", rule(args...)...).want(t, exitUsage, x.want)
+		})
+	}
+	t.Run("what is refused in words", func(t *testing.T) {
+		postd(t, "", rule("--row", "Uphold", "--on", "1")...).want(t, exitFailed, "has no question 1")
+		postd(t, "", rule("--row", "Resume")...).want(t, exitFailed, "is not suspended")
+	})
+	t.Run("suspended and resumed", func(t *testing.T) {
+		postd(t, "", rule("--row", "suspend")...).want(t, 0, "both players are told")
+		postd(t, "", rule("--row", "Resume", "--as", "umpire")...).want(t, 0, "both players are told")
+	})
 	t.Run("an award", func(t *testing.T) {
 		postd(t, "", rule("--row", "Award", "--result", "0-1")...).want(t, 0, "0-1, ")
 		postd(t, "", "game", "pgn", "A").want(t, 0, `[Termination "rules infraction"]`, "0-1")
@@ -164,6 +204,23 @@ func TestPlayers(t *testing.T) {
 	}
 	t.Run("an address of another", func(t *testing.T) {
 		postd(t, "", "player", "add", "anne@players.example", "--also", "paul@home.example").want(t, exitFailed, "the address belongs to another player")
+	})
+	t.Run("an address that is not confirmed, and one for which the secretary vouches", func(t *testing.T) {
+		l, err := ledger.Open("data/postd.db", ledger.Options{NoSync: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := l.PlayerByAddress("anne@players.example")
+		if err == nil {
+			p.Addresses = append(p.Addresses, ledger.Address{Addr: "anne@home.example"}, ledger.Address{Addr: "anne@work.example", Doubt: "550"})
+			_, err = l.PutPlayer(p)
+		}
+		if err := errors.Join(err, l.Close()); err != nil {
+			t.Fatal(err)
+		}
+		postd(t, "", "player", "list").want(t, 0, "anne <anne@players.example> <anne@home.example> (not confirmed) <anne@work.example> (not confirmed) (in doubt: 550)\n")
+		postd(t, "", "player", "add", "anne@home.example", "--form", "text").want(t, 0, "<anne@home.example> (not confirmed)")
+		postd(t, "", "player", "add", "anne@players.example", "--also", "Anne@Home.example").want(t, 0, "<anne@players.example> <anne@home.example> <anne@work.example> (not confirmed)")
 	})
 	t.Run("lists that are empty", func(t *testing.T) {
 		for _, list := range []string{"game list", "mail list", "mail list --all", "mail outbox", "mail sent"} {

@@ -74,7 +74,7 @@ func cmdHelp() *cobra.Command {
 }
 
 // configured are the commands that read the configuration.
-var configured = []string{"init", "check-config", "serve", "player", "game", "mail", "check", "backup"}
+var configured = []string{"init", "check-config", "serve", "player", "game", "mail", "user", "check", "backup"}
 
 // tellUsage writes the usage of a command, or the list of those below it.
 func tellUsage(w io.Writer, c *cobra.Command) error {

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/ledger"
-	"postd/mailbox"
 )
 
 func cmdMail(d *desk) *cobra.Command {
@@ -73,7 +72,7 @@ func cmdMailList(d *desk) *cobra.Command {
 		Args:  exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
-				want, none := forSecretary, "No letter waits for you."
+				want, none := ledger.Letter.ForPerson, "No letter waits for you."
 				if all {
 					want, none = nil, "No letter has come in yet."
 				}
@@ -108,11 +107,6 @@ func cmdMailList(d *desk) *cobra.Command {
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	c.Flags().BoolVar(&all, "all", false, "every letter ever taken in, with its verdict")
 	return c
-}
-
-// forSecretary chooses the letters with which only a person can go on.
-func forSecretary(x ledger.Letter) bool {
-	return x.Verdict == ledger.SetAside || x.Verdict == mailbox.Unknown || x.Verdict == mailbox.NoGame
 }
 
 func cmdMailShow(d *desk) *cobra.Command {

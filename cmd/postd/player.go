@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,7 +27,8 @@ func cmdPlayerAdd(d *desk) *cobra.Command {
 		Short: "enter a player, or change what is known of him",
 		Long: `add enters a player under the address from which he will write. If the
 address is known already, what is given here takes the place of what was known:
-his name and his wishes. Addresses are only ever added.`,
+his name and his wishes. Addresses are only ever added. With a new address, and
+with every --also, you vouch that it is his; nobody is asked to confirm it.`,
 		Example: `  postd player add 'Paul Morphy <paul@players.example>' --zone America/Chicago --spelling N
   postd player add paul@players.example --also paul@home.example`,
 		Args: exactArgs(1, "the player as 'Name <address>'"),
@@ -102,16 +104,20 @@ func newPlayer(a *mail.Address) ledger.Player {
 	return ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: a.Address, Verified: true}}}
 }
 
-// also adds addresses that are not known yet.
+// also adds addresses that are not known yet, and vouches for those that are
+// not confirmed.
 func also(p *ledger.Player, others []string) error {
 	for _, o := range others {
 		a, err := address(o)
 		if err != nil {
 			return usage("postd: --also %q is no address like name@host", o)
 		}
-		if !p.Known(a.Address) {
+		i := slices.IndexFunc(p.Addresses, func(had ledger.Address) bool { return strings.EqualFold(had.Addr, a.Address) })
+		if i < 0 {
 			p.Addresses = append(p.Addresses, ledger.Address{Addr: a.Address, Verified: true})
+			continue
 		}
+		p.Addresses[i].Verified = true
 	}
 	return nil
 }
@@ -140,6 +146,9 @@ func describe(p ledger.Player) string {
 	b.WriteString(p.Name)
 	for _, a := range p.Addresses {
 		fmt.Fprintf(&b, " <%s>", a.Addr)
+		if !a.Verified {
+			b.WriteString(" (not confirmed)")
+		}
 		if a.Doubt != "" {
 			fmt.Fprintf(&b, " (in doubt: %s)", a.Doubt)
 		}

@@ -68,7 +68,12 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 	for _, n := range notes {
 		log.Warn("postd: " + n)
 	}
-	app := App{Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
+	app := &App{Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
+	if conf.Web.Listen != "" {
+		if app.Pages, err = app.open(conf.Web.Listen); err != nil {
+			return errors.Join(err, l.Close())
+		}
+	}
 	return errors.Join(app.Run(ctx), l.Close())
 }
 

@@ -26,3 +26,13 @@ func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
 	}
 	return templates.RenderSheet(d)
 }
+
+// confirmedWords are the words that tell a player of an office that his address
+// is confirmed.
+func confirmedWords(office string, secretary personConfig) func(ledger.Player, string, int) (correspondence.Letterpress, error) {
+	return func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
+		return templates.RenderAddressConfirmed(templates.AddressConfirmed{
+			Name: p.Name, Addr: addr, Waited: waited, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
+		})
+	}
+}

@@ -1,0 +1,374 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/secretary"
+)
+
+// byHost is who the log says it was: whoever may run commands on the machine.
+const byHost = "host"
+
+func cmdUser(d *desk) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "user",
+		Short: "who may enter the secretary's pages: add, link, list",
+		Long: `user names those who may enter the secretary's pages, and lets them in. A
+person chooses his password himself: 'postd user add' and 'postd user link' print
+a link that lets him in once, and there he sets one.`,
+	}
+	c.AddCommand(cmdUserAdd(d), cmdUserLink(d), cmdUserList(d), cmdUserPassword(d),
+		cmdUserDisable(d, true), cmdUserDisable(d, false), cmdUserSessions(d))
+	return branch(c)
+}
+
+func cmdUserAdd(d *desk) *cobra.Command {
+	u := ledger.User{}
+	c := &cobra.Command{
+		Use:   "add NAME",
+		Short: "let somebody enter the secretary's pages",
+		Long: `add makes an account of the name by which he logs in, and prints a link that
+lets him in once within half an hour. With --password-file it sets a password
+instead.`,
+		Example: `  postd user add rudge --full 'Miss Rudge'
+  postd user add rice --full 'Mr Rice' --role umpire`,
+		Args: exactArgs(1, "the name by which he logs in"),
+	}
+	c.Flags().StringVar(&u.Full, "full", "", "his full `NAME`, as pages show it (default: the name by which he logs in)")
+	c.Flags().StringVar(&u.Role, "role", ledger.RoleSecretary, "his `ROLE`: "+strings.Join(ledger.Roles, ", "))
+	password := passwordFlags(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if !slices.Contains(ledger.Roles, u.Role) {
+			return usage("postd: --role is %s, not %q", strings.Join(ledger.Roles, ", "), u.Role)
+		}
+		hash, err := password(d, c, args[0])
+		if err != nil {
+			return err
+		}
+		return d.workAnew(c, func(l *ledger.Ledger) error {
+			u.Name, u.Hash = args[0], hash
+			if u.Full == "" {
+				u.Full = u.Name
+			}
+			made, err := l.PutUser(byHost, u)
+			if err != nil {
+				return userFault(args[0], err)
+			}
+			d.printf("user %s: %s, %s\n", made.Name, made.Full, made.Role)
+			if made.Hash != "" {
+				return nil
+			}
+			return d.printLink(l, made)
+		})
+	}
+	return c
+}
+
+func cmdUserLink(d *desk) *cobra.Command {
+	return &cobra.Command{
+		Use:   "link NAME",
+		Short: "print a link that lets a user in once",
+		Long: `link prints a link that lets a user in once, within half an hour. One that was
+printed before is void from then on.`,
+		Args: exactArgs(1, "the name by which he logs in"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return d.workUser(c, args[0], d.printLink)
+		},
+	}
+}
+
+// printLink makes a one-time link and prints it.
+func (d *desk) printLink(l *ledger.Ledger, u ledger.User) error {
+	token, linked, err := l.MakeLink(byHost, u.ID, time.Now())
+	if err != nil {
+		return userFault(u.Name, err)
+	}
+	link := d.conf.Web.Address + secretary.LinkPath(token)
+	if d.conf.Web.Address == "" {
+		link += "   (below the address of the pages, which postd.toml does not name yet)"
+	}
+	d.printf("%s\nIt lets %s in once, until %s.\n", link, u.Full, d.when(linked.LinkUntil))
+	return nil
+}
+
+// when writes an instant by the clocks of the office.
+func (d *desk) when(t time.Time) string {
+	zone, err := time.LoadLocation(d.conf.Office.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return correspondence.Instant(t, zone)
+}
+
+// workUser carries out the body of a command on the ledger and a user in it.
+func (d *desk) workUser(c *cobra.Command, name string, body func(*ledger.Ledger, ledger.User) error) error {
+	return d.work(c, func(l *ledger.Ledger) error {
+		u, err := l.UserByName(name)
+		if err != nil {
+			return userFault(name, err)
+		}
+		return body(l, u)
+	})
+}
+
+// userFault says what is wrong with a user, in words for the terminal.
+func userFault(name string, err error) error {
+	switch {
+	case errors.Is(err, ledger.ErrNoUser):
+		return fmt.Errorf("postd: there is no user %s ('postd user list' lists them)", name)
+	case errors.Is(err, ledger.ErrNameTaken):
+		return fmt.Errorf("postd: there is a user %s already ('postd user list' lists them)", name)
+	case errors.Is(err, ledger.ErrStale):
+		return fmt.Errorf("postd: the account of %s was changed at this moment by somebody else; try again", name)
+	case errors.Is(err, ledger.ErrRow):
+		return usage("postd: %s", strings.ReplaceAll(err.Error(), ledger.ErrRow.Error()+": ", ""))
+	}
+	return err
+}
+
+// userView is a user as lists show him, without his hashes.
+type userView struct {
+	ID       uint64     `json:"id"`
+	Name     string     `json:"name"`
+	Full     string     `json:"full"`
+	Role     string     `json:"role"`
+	Disabled bool       `json:"disabled"`
+	Password bool       `json:"password"`       // he has one
+	Link     *time.Time `json:"link,omitempty"` // until when his one-time link lets him in
+	LastIn   *time.Time `json:"last_in,omitempty"`
+	Sessions int        `json:"sessions"`
+}
+
+func cmdUserList(d *desk) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "list",
+		Short: "list those who may enter the secretary's pages",
+		Args:  exactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				all, err := userViews(l)
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return listJSON(d.std, all)
+				}
+				if len(all) == 0 {
+					d.printf("Nobody may enter the pages yet: 'postd user add' lets somebody in.\n")
+				}
+				for _, u := range all {
+					d.printf("%-16s  %-11s  %s%s\n", u.Name, u.Role, u.Full, d.stateOf(u))
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+func userViews(l *ledger.Ledger) (out []userView, err error) {
+	all, err := l.Users()
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now()
+	for _, u := range all {
+		v := userView{ID: u.ID, Name: u.Name, Full: u.Full, Role: u.Role, Disabled: u.Disabled, Password: u.Hash != ""}
+		if now.Before(u.LinkUntil) {
+			v.Link = &u.LinkUntil
+		}
+		if !u.LastIn.IsZero() {
+			v.LastIn = &u.LastIn
+		}
+		list, err := secretary.SessionsIn(l, time.Now).Of(u.ID)
+		if err != nil {
+			return nil, err
+		}
+		v.Sessions = len(list)
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// stateOf says of a user what is not as usual, and when he was last in.
+func (d *desk) stateOf(u userView) string {
+	var words []string
+	if u.Disabled {
+		words = append(words, "disabled")
+	}
+	if !u.Password {
+		words = append(words, "no password")
+	}
+	if u.Link != nil {
+		words = append(words, "link until "+d.when(*u.Link))
+	}
+	if u.LastIn == nil {
+		words = append(words, "never in")
+	} else {
+		words = append(words, "last in "+d.when(*u.LastIn))
+	}
+	if u.Sessions > 0 {
+		words = append(words, fmt.Sprintf("sessions %d", u.Sessions))
+	}
+	return "; " + strings.Join(words, "; ")
+}
+
+// passwordFlags gives a command --password-file. What it returns reads the
+// file and returns the hash of the password in it, or "" without one.
+//
+// The file is read where the command was typed, so that - is that terminal's
+// input and a path means what it says there. Where the office runs, the
+// hash alone is handed to it, by a flag that is not shown.
+func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string, error) {
+	const fromFile, hashed = "password-file", "password-hash"
+	c.Flags().String(fromFile, "", "the `FILE` whose first line is his password; - is the input")
+	c.Flags().String(hashed, "", "the `HASH` of his password, argon2id")
+	_ = c.Flags().MarkHidden(hashed) // it is there
+	return func(d *desk, c *cobra.Command, name string) (string, error) {
+		if file, _ := c.Flags().GetString(fromFile); file != "" {
+			password, err := readPassword(d, file)
+			if err != nil {
+				return "", err
+			}
+			if fault := secretary.PasswordFault(name, password); fault != "" {
+				return "", usage("postd: %s", fault)
+			}
+			hash, err := secretary.HashPassword(c.Context(), password)
+			if err != nil {
+				return "", err
+			}
+			if err := c.Flags().Set(hashed, hash); err != nil {
+				return "", err
+			}
+			if err := c.Flags().Set(fromFile, ""); err != nil {
+				return "", err
+			}
+		}
+		return c.Flags().GetString(hashed)
+	}
+}
+
+// readPassword reads the first line of a file, or of the input.
+func readPassword(d *desk, file string) (string, error) {
+	in := d.in
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return "", usage("postd: --password-file: %v", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	b, err := io.ReadAll(io.LimitReader(in, 4096))
+	if err != nil {
+		return "", err
+	}
+	line, _, _ := strings.Cut(string(b), "\n")
+	return strings.TrimSuffix(line, "\r"), nil
+}
+
+func cmdUserPassword(d *desk) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "password NAME",
+		Short: "set a user's password, or take it away and print a link",
+		Long: `password sets the password that stands in --password-file. Without that flag it
+takes away the one that he has, and prints a link that lets him in once within
+half an hour to set another. Either way all his sessions end.`,
+		Args: exactArgs(1, "the name by which he logs in"),
+	}
+	password := passwordFlags(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		hash, err := password(d, c, args[0])
+		if err != nil {
+			return err
+		}
+		return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
+			u.Hash = hash
+			u, err := l.PutUser(byHost, u)
+			if err != nil {
+				return userFault(args[0], err)
+			}
+			if hash != "" {
+				d.printf("The password of %s is set, and all his sessions have ended.\n", u.Full)
+				return nil
+			}
+			d.printf("The password of %s is taken away, and all his sessions have ended.\n", u.Full)
+			if u.Disabled {
+				return nil
+			}
+			return d.printLink(l, u)
+		})
+	}
+	return c
+}
+
+// cmdUserDisable is disable, or enable.
+func cmdUserDisable(d *desk, disable bool) *cobra.Command {
+	verb, short, done := "enable", "let a disabled user in again", "may enter again"
+	if disable {
+		verb, short, done = "disable", "keep a user out, and end his sessions", "is kept out, and his sessions have ended"
+	}
+	return &cobra.Command{
+		Use:   verb + " NAME",
+		Short: short,
+		Args:  exactArgs(1, "the name by which he logs in"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
+				if u.Disabled != disable {
+					u.Disabled = disable
+					if _, err := l.PutUser(byHost, u); err != nil {
+						return userFault(args[0], err)
+					}
+				}
+				d.printf("%s %s.\n", u.Full, done)
+				return nil
+			})
+		},
+	}
+}
+
+func cmdUserSessions(d *desk) *cobra.Command {
+	var end bool
+	c := &cobra.Command{
+		Use:   "sessions NAME",
+		Short: "list where a user is logged in, or end it with --end",
+		Args:  exactArgs(1, "the name by which he logs in"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
+				s := secretary.SessionsIn(l, time.Now)
+				if end {
+					n, err := s.End(byHost, u.ID, func(ledger.Session) bool { return true })
+					if err == nil {
+						d.printf("sessions ended: %d\n", n)
+					}
+					return err
+				}
+				list, err := s.Of(u.ID)
+				if err != nil {
+					return err
+				}
+				if len(list) == 0 {
+					d.printf("%s is not logged in.\n", u.Full)
+				}
+				for _, x := range list {
+					d.printf("%s, last seen %s, from %s\n    %s\n", d.when(x.Begun), d.when(x.Seen), x.From, x.Agent)
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&end, "end", false, "end them all")
+	return c
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/ledger"
+	"postd/secretary"
+)
+
+const goodPassword = "a sentence is kept easily"
+
+var linkLine = regexp.MustCompile(`(?m)^(\S*)/login/link/([A-Za-z0-9_-]{43})(\s.*)?$`)
+
+// withLedger opens the ledger of the office in this folder.
+func withLedger(t *testing.T, f func(*ledger.Ledger)) {
+	t.Helper()
+	l, err := ledger.Open(filepath.Join("data", "postd.db"), ledger.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	f(l)
+}
+
+func TestUsers(t *testing.T) {
+	inOffice(t)
+	postd(t, "", "user", "list").want(t, exitFailed, "there is no ledger")
+	var token string
+	t.Run("added, with a link", func(t *testing.T) {
+		x := postd(t, "", "user", "add", "Rudge", "--full", "Miss Rudge")
+		x.want(t, 0, "user rudge: Miss Rudge, secretary\n", "lets Miss Rudge in once, until ")
+		m := linkLine.FindStringSubmatch(x.out)
+		if m == nil || m[1] != "" {
+			t.Fatalf("the link: %q", m)
+		}
+		token = m[2]
+		postd(t, "", "user", "list").want(t, 0, "rudge ", "secretary ", "Miss Rudge; no password; link until ", "; never in")
+	})
+	t.Run("the link", func(t *testing.T) {
+		withLedger(t, func(l *ledger.Ledger) {
+			if u, err := l.UserByLink(token, time.Now().Add(ledger.LinkLasts-time.Minute)); err != nil || u.Name != "rudge" {
+				t.Errorf("it lets in %+v: %v", u, err)
+			}
+		})
+		x := postd(t, "", "user", "link", "RUDGE")
+		x.want(t, 0, "lets Miss Rudge in once")
+		withLedger(t, func(l *ledger.Ledger) {
+			if _, err := l.UserByLink(token, time.Now()); err == nil {
+				t.Error("the one before is not void")
+			}
+			if _, err := l.EnterByLink(linkLine.FindStringSubmatch(x.out)[2], time.Now()); err != nil {
+				t.Error(err)
+			}
+		})
+	})
+	t.Run("added, with a password", func(t *testing.T) {
+		write(t, "password", goodPassword+"\r\nwhat follows is none of it\n")
+		x := postd(t, "", "user", "add", "rice", "--full", "Mr Rice", "--role", "umpire", "--password-file", "password")
+		x.want(t, 0, "user rice: Mr Rice, umpire\n")
+		if strings.Contains(x.out, "login") {
+			t.Errorf("it prints a link: %s", x.out)
+		}
+		postd(t, "quite another sentence\n", "user", "add", "brown", "--password-file", "-").want(t, 0, "user brown: brown, secretary\n")
+		withLedger(t, func(l *ledger.Ledger) {
+			for _, name := range []string{"rice", "brown"} {
+				if u, err := l.UserByName(name); err != nil || !strings.HasPrefix(u.Hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
+					t.Errorf("%+v %v", u, err)
+				}
+			}
+		})
+	})
+	t.Run("as JSON", func(t *testing.T) {
+		x := postd(t, "", "user", "list", "--json")
+		x.want(t, 0, `"name": "rice"`)
+		var list []map[string]any
+		if err := json.Unmarshal([]byte(x.out), &list); err != nil || len(list) != 3 || list[1]["password"] != true || list[0]["password"] != false || list[1]["last_in"] != nil || list[0]["last_in"] == nil {
+			t.Errorf("%v: %v", err, list)
+		}
+		if strings.Contains(x.out, "argon2") || strings.Contains(x.out, "hash") {
+			t.Errorf("it tells the hash: %s", x.out)
+		}
+	})
+	t.Run("a new password", func(t *testing.T) {
+		enterBrown(t)
+		postd(t, "", "user", "sessions", "rice").want(t, 0, "Mr Rice is not logged in.")
+		postd(t, "", "user", "sessions", "brown").want(t, 0, "from 192.0.2.1\n    Lynx\n", ", last seen ")
+		postd(t, goodPassword, "user", "password", "brown", "--password-file", "-").want(t, 0, "The password of brown is set, and all his sessions have ended.")
+		postd(t, "", "user", "sessions", "brown").want(t, 0, "not logged in")
+		postd(t, "", "user", "password", "brown").want(t, 0, "is taken away", "/login/link/")
+		postd(t, "", "user", "list").want(t, 0, "brown; no password; link until")
+	})
+	t.Run("kept out", func(t *testing.T) {
+		enterBrown(t)
+		postd(t, "", "user", "sessions", "brown", "--end").want(t, 0, "sessions ended: 1\n")
+		enterBrown(t)
+		postd(t, "", "user", "disable", "brown").want(t, 0, "brown is kept out")
+		postd(t, "", "user", "disable", "brown").want(t, 0, "brown is kept out")
+		postd(t, "", "user", "list").want(t, 0, "brown; disabled; no password; ")
+		postd(t, "", "user", "sessions", "brown").want(t, 0, "not logged in")
+		postd(t, "", "user", "link", "brown").want(t, exitUsage, "brown is disabled")
+		x := postd(t, "", "user", "password", "brown")
+		x.want(t, 0, "is taken away")
+		if linkLine.MatchString(x.out) {
+			t.Error("who is kept out is given a link")
+		}
+		postd(t, "", "user", "enable", "brown").want(t, 0, "brown may enter again")
+		postd(t, "", "user", "link", "brown").want(t, 0, "/login/link/")
+	})
+	t.Run("refused", func(t *testing.T) {
+		for _, c := range []struct {
+			args, in, says string
+			code           int
+		}{
+			{"add rice", "", "there is a user rice already", exitFailed},
+			{"add Mr/Rice", "", "a name to log in by", exitUsage},
+			{"add x --role player", "", "--role is secretary, umpire, adjudicator, auditor", exitUsage},
+			{"add x --password-file nowhere", "", "nowhere", exitUsage},
+			{"add x --password-file -", "", "12 characters", exitUsage},
+			{"add x --password-file -", "short\n", "12 characters", exitUsage},
+			{"add miss.rudge.x --password-file -", "miss.rudge.x\n", "by which you log in", exitUsage},
+			{"add x --password-hash rosebud", "", "not hashed", exitUsage},
+			{"add", "", "needs the name", exitUsage},
+			{"link nobody", "", "there is no user nobody", exitFailed},
+			{"password nobody", "", "there is no user nobody", exitFailed},
+			{"disable nobody", "", "there is no user nobody", exitFailed},
+			{"sessions nobody", "", "there is no user nobody", exitFailed},
+		} {
+			postd(t, c.in, append([]string{"user"}, strings.Fields(c.args)...)...).want(t, c.code, c.says)
+		}
+	})
+}
+
+// enterBrown begins a session of Mrs Brown, as the pages do.
+func enterBrown(t *testing.T) {
+	t.Helper()
+	withLedger(t, func(l *ledger.Ledger) {
+		u, err := l.UserByName("brown")
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := time.Now()
+		if err := secretary.SessionsIn(l, time.Now).Begin(ledger.Session{ID: "x", User: u.ID, Begun: now, Seen: now, Until: now.Add(time.Hour), From: "192.0.2.1", Agent: "Lynx"}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// TestUsersInOffice: through the socket the password itself is not handed over,
+// and its file is read where the command was typed.
+func TestUsersInOffice(t *testing.T) {
+	nothingLeft(t)
+	w := newTown(t)
+	s := w.serve()
+	t.Chdir(t.TempDir())
+	write(t, "password", goodPassword)
+	w.do("user", "add", "rudge", "--full", "Miss Rudge", "--password-file", "password").want(t, 0, "user rudge: Miss Rudge, secretary")
+	postd(t, goodPassword, "user", "add", "rice", "--password-file", "-", "--config", w.config).want(t, 0, "user rice: rice, secretary")
+	x := w.do("user", "link", "rice")
+	x.want(t, 0, "lets rice in once")
+	w.do("user", "list").want(t, 0, "Miss Rudge; never in", "link until")
+	s.end(t)
+	for _, secret := range []string{goodPassword, "argon2", linkLine.FindStringSubmatch(x.out)[2]} {
+		if strings.Contains(s.errs.String(), secret) {
+			t.Errorf("the log tells %q", secret)
+		}
+	}
+	raw, err := os.ReadFile(filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
+	if err != nil || strings.Contains(string(raw), goodPassword) {
+		t.Errorf("the ledger holds the password (%v)", err)
+	}
+}

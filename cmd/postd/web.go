@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"postd/ledger"
+	"postd/mailbox"
+	"postd/secretary"
+)
+
+// pages are the secretary's pages of a running office.
+type pages struct {
+	site *secretary.Site
+	ln   net.Listener
+	base string           // the address by which browsers come
+	now  func() time.Time // the clock of sessions and links
+}
+
+// openPages listens for browsers. The port may be 0; then any free one is
+// taken, and the address that visitors use follows it.
+func openPages(listen string, o secretary.Options) (*pages, error) {
+	ln, err := net.Listen("tcp", listen)
+	if err != nil {
+		return nil, fmt.Errorf("postd: the secretary's pages: %w", err)
+	}
+	if o.Base == "" {
+		o.Base = "http://" + ln.Addr().String()
+	}
+	o.Read, o.Version = readLetter, versionOf().Version
+	site, err := secretary.New(o)
+	if err != nil {
+		return nil, errors.Join(err, ln.Close())
+	}
+	return &pages{site, ln, o.Base, time.Now}, nil
+}
+
+// run answers browsers until ctx ends, and then finishes what is under way.
+func (p *pages) run(ctx context.Context) error {
+	s := &http.Server{
+		Handler: p.site, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
+		WriteTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+	}
+	ended := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		ended <- s.Shutdown(end)
+	})
+	if err := s.Serve(p.ln); !errors.Is(err, http.ErrServerClosed) {
+		stop()
+		return errors.Join(fmt.Errorf("postd: the secretary's pages: %w", err), s.Close())
+	}
+	if err := <-ended; err != nil {
+		return s.Close()
+	}
+	return nil
+}
+
+// readLetter reads a letter for the pages as the mailbox reads it.
+func readLetter(raw []byte) secretary.Mail {
+	head, _, _ := bytes.Cut(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n\n"))
+	x := secretary.Mail{Head: string(head)}
+	m, err := mailbox.ReadMail(raw)
+	if err != nil {
+		x.Faults = []string{err.Error()}
+		return x
+	}
+	x.From, x.To, x.Subject, x.MessageID = m.From, m.To, m.Subject, m.MessageID
+	x.Date, x.Text, x.New, x.Faults = m.Date, m.Text, mailbox.Cut(m.Text), m.Faults
+	return x
+}
+
+// post watches how mail goes in and out, for the pages.
+type post struct {
+	mu      sync.Mutex
+	in, out string // why the last attempt failed; empty: it did not
+}
+
+func (p *post) note(into *string, err error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	*into = ""
+	if err != nil {
+		*into = err.Error()
+	}
+	return err
+}
+
+// health is how the post goes, as the pages show it.
+func (a *App) health() secretary.Health {
+	a.post.mu.Lock()
+	h := secretary.Health{TroubleIn: a.post.in, TroubleOut: a.post.out}
+	a.post.mu.Unlock()
+	h.LastIn = a.Ledger.ReadThrough()
+	_, h.LastOut, _ = a.Ledger.LastLetters()
+	return h
+}
+
+// options are what the pages of this office must be told.
+func (a *App) options() (secretary.Options, error) {
+	trusted, err := a.Config.Web.trusted()
+	return secretary.Options{
+		Ledger: a.Ledger, Now: a.Now, Zone: a.Zone, Office: a.Config.Office.Name,
+		Secretary: ledger.Official{Name: a.Config.Secretary.Name, Addr: a.Config.Secretary.Address},
+		Base:      a.Config.Web.Address, Trusted: trusted, Log: a.Log, Ring: a.ring, Health: a.health,
+	}, err
+}
+
+// open opens the pages of this office.
+func (a *App) open(listen string) (*pages, error) {
+	a.ready()
+	o, err := a.options()
+	if err != nil {
+		return nil, status{exitConfig, err}
+	}
+	return openPages(listen, o)
+}
