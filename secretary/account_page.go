@@ -2,13 +2,15 @@ package secretary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"postd/correspondence"
 	"postd/rules"
 )
 
-// timeBody is the page of the time of a game: every turn, day by day.
+// timeBody is the page of the time of a game: every turn, day by day, the last
+// first.
 type timeBody struct {
 	Head     string
 	Calendar string // name and version, as the account cites it
@@ -43,6 +45,7 @@ func timePage(v *visit) (answer, error) {
 		r.Days = dayRows(f.Game, t.account)
 		b.Turns = append(b.Turns, r)
 	}
+	slices.Reverse(b.Turns)
 	b.Sums = f.sums(turns)
 	return f.page("game-account", "Time of "+f.Label, tabTime, b), nil
 }

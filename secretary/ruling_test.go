@@ -216,7 +216,7 @@ func TestRulingRefused(t *testing.T) {
 		{"Credit", []string{"reason", "So.", "from", "2027-03-28T01:30", "to", "2027-03-29T01:30"}, "The clocks of Europe/London skip that hour."},
 		{"Credit", []string{"reason", "So.", "from", "2026-12-07T11:00", "to", "2026-12-07T10:00"}, "Credit needs a span"},
 		{"Credit", []string{"reason", "So.", "of", "black"}, "Credit needs a span of the turn that is open, and whose turn it is"},
-		{"Credit", []string{"reason", "So.", "law", "BCC1903/V.99"}, "There is no such law in the index."},
+		{"Credit", []string{"reason", "So.", "law", "a law of nobody"}, "There is no such law in the index."},
 		{"Credit", []string{"reason", "So.", "law", "BCC1903/V.10(a)"}, "does not rest on BCC1903/V.10(a)"},
 		{"Award", []string{"reason", "So."}, "Choose a result."},
 		{"Award", []string{"reason", "So.", "result", "2-0"}, "needs a result"},
@@ -352,6 +352,13 @@ func TestE48Adjudication(t *testing.T) {
 	o.deliver()
 	o.advance(14 * 24 * time.Hour)
 	c.get("/adjudication").has("may be claimed")
+	// Games that were started together are found by the agreement of their tournament.
+	for label, days := range map[string]int{"R": 30, "S": 60} {
+		later := correspondence.DateOf(begin, time.UTC).AddDays(days)
+		x := o.tournament(label, func(x *ledger.Tournament) { x.State, x.Agreement.Adjudicate.Date = ledger.Running, &later })
+		o.arrange(x, label+"1", o.player("White "+label), o.player("Black "+label))
+	}
+	c.get("/adjudication").has("R1, White R v Black R", "Wed 6 Jan 2027, 00:00 GMT").lacks("S1, White S")
 
 	o, id := claimedAdjudication(t)
 	c = o.as(roleAdjudicator)

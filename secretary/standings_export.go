@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
-	"postd/ledger"
-	"postd/rules"
+	"postd/templates"
 )
 
 // standingsCSV is the crosstable for a spreadsheet, in the order of the scores.
@@ -60,37 +58,7 @@ func gamesPGN(v *visit) (answer, error) {
 		if n := rounds[g.Label]; n > 0 {
 			round = fmt.Sprint(n)
 		}
-		games = append(games, c.portable(g, round).String())
+		games = append(games, templates.Portable(g, c.Name, round).String())
 	}
 	return document{kind: "application/x-chess-pgn", name: c.Label + ".pgn", bytes: []byte(strings.Join(games, "\n"))}, nil
-}
-
-// terminations are the words of the PGN standard (1994, 9.8.1) for how a game
-// ended, where it was not over the board.
-var terminations = map[correspondence.Ending]string{
-	correspondence.ByTime:         "time forfeit",
-	correspondence.ByAdjudication: "adjudication",
-	correspondence.ByPenalty:      "rules infraction",
-	correspondence.ByRuling:       "rules infraction",
-}
-
-// portable is a game for other programs: its standing score.
-func (c course) portable(g correspondence.Game, round string) rules.PGN {
-	result, how := "*", "unterminated"
-	if g.Ended != nil {
-		result, how = string(g.Ended.Result), "normal"
-		if words, ok := terminations[g.Ended.How]; ok {
-			how = words
-		}
-	}
-	begun := g.Agreement.FirstTurnAt.In(zoneOf(ledger.Tournament{Agreement: g.Agreement}))
-	out := rules.PGN{Start: g.Origin, Result: result, Tags: []rules.Tag{
-		{Name: "Event", Value: c.Name}, {Name: "Site", Value: "postd"}, {Name: "Date", Value: begun.Format("2006.01.02")}, {Name: "Round", Value: round},
-		{Name: "White", Value: g.Sides[rules.White].Name()}, {Name: "Black", Value: g.Sides[rules.Black].Name()},
-		{Name: "Mode", Value: "EM"}, {Name: "Termination", Value: how}, {Name: "PlyCount", Value: fmt.Sprint(len(g.Plies))}, {Name: "GameId", Value: g.Label},
-	}}
-	for _, p := range g.Plies {
-		out.Moves = append(out.Moves, p.Move)
-	}
-	return out
 }

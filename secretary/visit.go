@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
 	"postd/ledger"
 )
 
@@ -73,22 +72,6 @@ func (v *visit) version() uint64 {
 		return 0
 	}
 	return n
-}
-
-// game reads the game that the path names by its label or number.
-func (v *visit) game() (correspondence.Game, error) {
-	name := v.names["game"]
-	id, err := v.ledger().GameByLabel(name)
-	if err != nil {
-		if id, err = correspondence.ParseGameID(name); err != nil {
-			return correspondence.Game{}, missing("There is no game "+name+".", "")
-		}
-	}
-	g, err := v.ledger().Game(id)
-	if err != nil {
-		return g, missing("There is no game "+name+".", "")
-	}
-	return g, nil
 }
 
 // tournament reads the tournament that the path names.

@@ -29,9 +29,11 @@ type browser struct {
 	axe  string // the source of axe-core; empty: not at hand
 	dir  string // where pictures go; empty: nowhere
 
-	mu     sync.Mutex
-	faults []string // what the browser complained of
 	looked map[string]bool
+	found  map[string][]string // what was found wrong, by the number of the expectation
+
+	mu     sync.Mutex
+	faults []string // what the browser complained of since the last look
 }
 
 // newBrowser starts Chromium, or says why it cannot.
@@ -41,7 +43,7 @@ func newBrowser(t *testing.T, base string) *browser {
 	if err != nil {
 		t.Skip("there is no chromium on this machine; .ci/run installs it, and the pages are then used as a secretary uses them")
 	}
-	b := &browser{t: t, base: base, dir: os.Getenv("POSTD_PICTURES"), looked: map[string]bool{}}
+	b := &browser{t: t, base: base, dir: os.Getenv("POSTD_PICTURES"), looked: map[string]bool{}, found: map[string][]string{}}
 	if file := os.Getenv("POSTD_AXE"); file != "" {
 		source, err := os.ReadFile(file)
 		if err != nil {
@@ -229,11 +231,11 @@ func (b *browser) look(name string) {
 		for _, scheme := range []string{"light", "dark"} {
 			b.screen(width, scheme)
 			if got := evaluate[[]int64](b, `[document.documentElement.scrollWidth, window.innerWidth]`); got[0] > got[1] {
-				b.t.Errorf("E-12: %s (%s) scrolls sideways at %d px: it is %d px wide: %s", name, b.where(), got[1], got[0],
+				b.find("E12", "%s (%s) scrolls sideways at %d px: it is %d px wide: %s", name, b.where(), got[1], got[0],
 					evaluate[string](b, `[...document.querySelectorAll("main *, header *, footer *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll")).slice(0, 4).map(e => e.outerHTML.slice(0, 120)).join("\n")`))
 			}
 			if small := evaluate[string](b, smallTargets); small != "" {
-				b.t.Errorf("E-15: %s (%s) at %d px has targets below 24 px: %s", name, b.where(), width, small)
+				b.find("E15", "%s (%s) at %d px has targets below 24 px: %s", name, b.where(), width, small)
 			}
 			b.measure(name, fmt.Sprintf("%d px, %s", width, scheme))
 			b.picture(fmt.Sprintf("%s-%d-%s", name, width, scheme))
@@ -243,9 +245,34 @@ func (b *browser) look(name string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, f := range b.faults {
-		b.t.Errorf("E-73: at %s the browser complains: %s", name, f)
+		b.find("E73", "at %s the browser complains: %s", name, f)
 	}
 	b.faults = nil
+}
+
+func (b *browser) find(expectation, format string, a ...any) {
+	b.found[expectation] = append(b.found[expectation], fmt.Sprintf(format, a...))
+}
+
+// report tells, expectation by expectation, what was found wrong on the pages
+// that were looked at.
+func (b *browser) report() {
+	for _, e := range []struct{ number, what string }{
+		{"E12", "no page scrolls sideways at 360 px"}, {"E13", "axe-core finds nothing"}, {"E15", "what is pressed is large enough"},
+		{"E73", "the browser complains of nothing"},
+	} {
+		b.t.Run(e.number+" "+e.what, func(t *testing.T) {
+			if e.number == "E13" && b.axe == "" {
+				t.Skip("POSTD_AXE names no axe.min.js; .ci/run fetches it")
+			}
+			if len(b.looked) < 40 {
+				t.Errorf("only %d pages were looked at", len(b.looked))
+			}
+			for _, f := range b.found[e.number] {
+				t.Error(f)
+			}
+		})
+	}
 }
 
 // smallTargets lists what can be pressed and is smaller than 24 by 24 px. A
@@ -268,7 +295,7 @@ func (b *browser) measure(name, how string) {
 	found := evaluate[[]json.RawMessage](b, `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r =>
 		r.violations.map(v => ({rule: v.id, help: v.help, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " | " + n.failureSummary)})))`, chromedp.EvalAwaitPromise)
 	for _, v := range found {
-		b.t.Errorf("E-13: %s (%s), %s: %s", name, b.where(), how, v)
+		b.find("E13", "%s (%s), %s: %s", name, b.where(), how, v)
 	}
 }
 

@@ -36,15 +36,28 @@ func (b *browser) submit(selector string) {
 	b.pressMarked(selector)
 }
 
-// TestE7WholeTournamentByBrowser: a secretary runs a small tournament with a
-// browser that has no JavaScript, and the players write by real mail.
-func TestE7WholeTournamentByBrowser(t *testing.T) {
+// TestPagesByBrowser: a secretary runs a small tournament with a browser that
+// has no JavaScript, and the players write by real mail (E7). Every page on the
+// way is looked at, at 1200 and 360 pixels, light and dark.
+func TestPagesByBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("with -short the browser is left alone; the pages are tested in package secretary")
 	}
 	o := newTownOffice(t, time.Date(2026, time.December, 1, 9, 0, 0, 0, time.UTC))
 	b := newBrowser(t, o.pages.base)
+	if !t.Run("E7 a whole tournament without JavaScript", func(t *testing.T) {
+		o.t, b.t = t, t
+		wholeTournament(t, o, b)
+	}) {
+		return
+	}
+	o.t, b.t = t, t
+	b.report()
+}
 
+// wholeTournament is the way of a tournament of four from the door to the final
+// crosstable.
+func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	// Log in by the one-time link; before that everything leads to the door.
 	b.open("/t")
 	b.sees("Nobody may enter these pages yet")
