@@ -212,7 +212,7 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 				kind: "Entry to decide", what: t.Label + ", " + t.Name, since: t.Entries[applied].At, room: roomTournaments, may: forSecretary,
 				href: href + "/entries", act: "The entries",
 			})
-		case t.State == ledger.Drawn && !t.Agreement.FirstTurnAt.IsZero():
+		case t.State == ledger.Drawn:
 			out = append(out, duty{
 				kind: "Tournament to start", what: t.Label + ", " + t.Name, why: "the lots are drawn, and nobody has been told the terms",
 				since: now, due: t.Agreement.FirstTurnAt, room: roomTournaments, may: forSecretary, href: href, act: "The tournament",

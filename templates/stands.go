@@ -29,6 +29,14 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	if g.Post.Notice != "" {
 		s += ", a notice is in the post to " + g.Post.To.String()
 	}
+	for _, q := range g.Appeals {
+		if q.Open() {
+			s += fmt.Sprintf(", question %d of %s waits for a ruling", q.No, q.By)
+		}
+	}
+	if g.Suspended() {
+		s += ", suspended"
+	}
 	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
 		if k.Running {
 			if at := c.Latest(k.Begin, k.Allowed, k.Out); !at.IsZero() {
