@@ -1,6 +1,8 @@
 package secretary
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -42,7 +44,7 @@ func desk(v *visit) (answer, error) {
 	}
 	var p deskPage
 	for _, d := range duties {
-		row := dutyRow{Kind: d.kind, What: d.what, Why: d.why, Since: s.instant(d.since), Href: d.href, Act: d.act}
+		row := dutyRow{Kind: d.kind, What: d.what, Why: d.why, Since: cmp.Or(s.instant(d.since), "–"), Href: d.href, Act: d.act}
 		if !d.due.IsZero() {
 			row.Due = s.instant(d.due)
 			if d.due.Before(v.now) {
@@ -126,7 +128,7 @@ func healthWords(last time.Time, trouble, done string, s *Site) string {
 		words = "last " + done + " " + s.instant(last)
 	}
 	if trouble != "" {
-		words += "; now it fails: " + trouble
+		words += "; now it fails: " + plain(errors.New(trouble))
 	}
 	return words
 }

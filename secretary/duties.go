@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -265,11 +266,11 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 	h := s.o.Health()
 	d := duty{kind: "The post stands still", room: roomSystem, may: forSecretary, href: "/system", act: "See why"}
 	if h.TroubleIn != "" && now.Sub(h.LastIn) > stalled {
-		d.what, d.why, d.since = "Letters in", h.TroubleIn, h.LastIn
+		d.what, d.why, d.since = "Letters in", plain(errors.New(h.TroubleIn)), h.LastIn
 		out = append(out, d)
 	}
 	if h.TroubleOut != "" && now.Sub(h.LastOut) > stalled {
-		d.what, d.why, d.since = "Letters out", h.TroubleOut, h.LastOut
+		d.what, d.why, d.since = "Letters out", plain(errors.New(h.TroubleOut)), h.LastOut
 		out = append(out, d)
 	}
 	return out, nil

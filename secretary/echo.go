@@ -27,34 +27,32 @@ func (s *Site) router() http.Handler {
 	for path, bytes := range templates.Static() {
 		e.GET(path, func(c echo.Context) error { serveStatic(c.Response(), c.Request(), path, bytes); return nil })
 	}
-	for _, r := range s.doorRoutes() {
-		e.Add(r.method, r.path, func(c echo.Context) error {
-			for _, name := range c.ParamNames() {
-				c.Request().SetPathValue(name, c.Param(name))
-			}
-			r.serve(c.Response(), c.Request())
-			return nil
-		})
-	}
-	for _, r := range routes {
-		e.Add(r.method, r.path, func(c echo.Context) error {
+	add := func(method, path string, serve func(c echo.Context, names map[string]string)) {
+		methods := []string{method}
+		if method == http.MethodGet {
+			methods = append(methods, http.MethodHead)
+		}
+		e.Match(methods, path, func(c echo.Context) error {
 			names := map[string]string{}
 			for _, name := range c.ParamNames() {
 				names[name] = c.Param(name)
 			}
-			s.serve(c.Response(), s.visit(c.Request(), names), r)
+			serve(c, names)
 			return nil
 		})
-		if r.method == http.MethodGet {
-			e.Add(http.MethodHead, r.path, func(c echo.Context) error {
-				names := map[string]string{}
-				for _, name := range c.ParamNames() {
-					names[name] = c.Param(name)
-				}
-				s.serve(c.Response(), s.visit(c.Request(), names), r)
-				return nil
-			})
-		}
+	}
+	for _, r := range s.doorRoutes() {
+		add(r.method, r.path, func(c echo.Context, names map[string]string) {
+			for name, value := range names {
+				c.Request().SetPathValue(name, value)
+			}
+			r.serve(c.Response(), c.Request())
+		})
+	}
+	for _, r := range routes {
+		add(r.method, r.path, func(c echo.Context, names map[string]string) {
+			s.serve(c.Response(), s.visit(c.Request(), names), r)
+		})
 	}
 	return e
 }

@@ -21,7 +21,7 @@ func in(t time.Time, zone *time.Location) string { return correspondence.Instant
 // plain is an error without the name of the room that made it.
 func plain(err error) string {
 	words := err.Error()
-	for _, room := range []string{"secretary: ", "ledger: ", "correspondence: ", "tournament: ", "templates: "} {
+	for _, room := range []string{"secretary: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "templates: "} {
 		words = strings.ReplaceAll(words, room, "")
 	}
 	return words
