@@ -53,9 +53,10 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 	defer w.Close()
 	s.printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
 	app := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: discard()}
+	base := ""
 	if !exit {
-		closed, err := showPages(ctx, s, app)
-		if err != nil {
+		var closed func()
+		if base, closed, err = showPages(ctx, s, app); err != nil {
 			return err
 		}
 		defer closed()
@@ -100,7 +101,7 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 	if exit {
 		return nil
 	}
-	return stay(ctx, s, w, app)
+	return stay(ctx, s, w, app, base)
 }
 
 // teller tells the story on the terminal.
@@ -169,7 +170,7 @@ func indent(s, with string) string {
 
 // stay keeps the office open on the clock of the wall, with a game for the
 // reader, until ctx ends.
-func stay(ctx context.Context, s std, w *wire, app *App) error {
+func stay(ctx context.Context, s std, w *wire, app *App, base string) error {
 	w.onWrite = nil
 	a, err := correspondence.Default("BCC1903-V")
 	if err != nil {
@@ -204,8 +205,9 @@ or with any mail program, and see what an ambiguous record does:
   address   anne@players.example, bertram@players.example, %s
   password  %s
   IMAP      %s, without TLS        SMTP  %s, without TLS
-Reply to the letter of terms that lies in the mailbox.
-`, secretaryAddress, demoPassword, in.Addr(), out.Addr())
+Reply to the letter of terms that lies in the mailbox. The secretary's pages,
+where the game can be watched: %s
+`, secretaryAddress, demoPassword, in.Addr(), out.Addr(), base)
 	app.Mail.Poll = time.Second
 	err = app.Run(ctx)
 	if errors.Is(err, context.Canceled) {

@@ -16,25 +16,25 @@ const (
 )
 
 // showPages opens the secretary's pages over the demo and prints the way in.
-// What it returns closes them and waits for them.
-func showPages(ctx context.Context, s std, a *App) (closed func(), err error) {
+// It returns their address, and what closes them and waits for them.
+func showPages(ctx context.Context, s std, a *App) (base string, closed func(), err error) {
 	a.Config.Office.Name = "Demonstration"
 	a.Config.Secretary = personConfig{Name: demoOfficial, Address: secretaryAddress}
 	p, err := a.open("127.0.0.1:0")
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	hash, err := secretary.HashPassword(ctx, demoSesame)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	u, err := a.Ledger.PutUser("demo", ledger.User{Name: demoUser, Full: demoOfficial, Role: ledger.RoleSecretary, Hash: hash})
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	token, _, err := a.Ledger.MakeLink("demo", u.ID, p.now())
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	s.printf(`
 The secretary's pages are open; watch the games there while they are played:
@@ -50,5 +50,5 @@ The link lets you in once. Later: %s, name %q, password %q.
 			s.printf("%v\n", err)
 		}
 	})
-	return func() { stop(); wg.Wait() }, nil
+	return p.base, func() { stop(); wg.Wait() }, nil
 }
