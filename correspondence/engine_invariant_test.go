@@ -109,7 +109,12 @@ func (s *stage) event(m matter, e Event) {
 			s.fault("10 read", "the excess of %s is found while the mailbox is read through %s only", w.Deadline, m.office.ReadThrough)
 		}
 	case ExcessWaived:
-		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || m.letter.Of != w.By {
+		// A letter that a ruling takes for a record waives as of its arrival.
+		by, at := m.letter.Of, m.letter.Arrived
+		if m.by == "secretary" {
+			by, at = m.ruling.Of, m.ruling.Arrived
+		}
+		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || by != w.By || at.Before(x.Known) {
 			s.fault("7 waived", "%s waives an excess of which he cannot know", w.By)
 		}
 	case Ended:
