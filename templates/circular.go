@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"text/template"
+	"unicode/utf8"
 
 	"postd/correspondence"
 )
@@ -20,21 +21,30 @@ type Circular struct {
 const circularWords = `{{.Text}}
 
 --------------------------------
-Circular {{.Number}} to the players of {{.Tournament}} ({{.Label}}), for {{.To}},
-from {{.Secretary}}, secretary. Answer to {{.Address}}.
-No move is read in an answer to a circular: moves go in an answer to a letter of
-your game.
+{{.Foot}}No move is read in an answer to a circular: moves go in an answer to a
+letter of your game.
 `
 
 var circularText = template.Must(template.New("circular").Parse(circularWords))
 
-// RenderCircular gives a circular its words. They are the secretary's own; the
-// office says below them from whom they are, and that no move is read in an
-// answer.
+// RenderCircular gives a circular its words. They are the secretary's own, in
+// lines of at most 72 columns; the office says below them from whom they are,
+// and that no move is read in an answer.
 func RenderCircular(c Circular) (correspondence.Letterpress, error) {
-	c.Text = strings.TrimSpace(strings.ReplaceAll(c.Text, "\r\n", "\n"))
+	var lines []string
+	for line := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(c.Text, "\r\n", "\n")), "\n") {
+		if line = strings.TrimRight(line, " \t"); utf8.RuneCountInString(line) > columns {
+			line = strings.TrimSuffix(fill("", 0, line), "\n")
+		}
+		lines = append(lines, line)
+	}
 	var b strings.Builder
-	if err := circularText.Execute(&b, c); err != nil {
+	err := circularText.Execute(&b, struct{ Text, Foot string }{
+		strings.Join(lines, "\n"),
+		fill("", 0, oneLine(fmt.Sprintf("Circular %d to the players of %s (%s), for %s, from %s, secretary. Answer to %s.",
+			c.Number, c.Tournament, c.Label, c.To, c.Secretary, c.Address))),
+	})
+	if err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
 	}
 	return correspondence.Letterpress{
