@@ -229,7 +229,7 @@ func TestBooked(t *testing.T) {
 // TestHalfLetter proves that an error in the text never completes the letter
 // (mail.md L3): the server that stops reading is left, and sees no dot.
 func TestHalfLetter(t *testing.T) {
-	done := make(chan struct{})
+	done, left := make(chan struct{}), make(chan struct{})
 	var got strings.Builder
 	var once sync.Once
 	s := play(t, func(call int, a *actor) {
@@ -245,7 +245,10 @@ func TestHalfLetter(t *testing.T) {
 			}
 		}
 		if call == 1 {
-			time.Sleep(600 * time.Millisecond) // stops reading; then looks what is there
+			select { // stops reading until it is left; then looks what is there
+			case <-left:
+			case <-time.After(20 * time.Second):
+			}
 			_, _ = fmt.Fprintf(a.Conn, "451 4.3.0 too slow\r\n")
 		}
 		for {
@@ -267,6 +270,7 @@ func TestHalfLetter(t *testing.T) {
 	p := h.unsent()[0]
 	p.Bytes = []byte("Subject: x\r\n\r\n" + strings.Repeat("my offer of a draw is withdrawn and this is a long letter of seventy\r\n", 300_000))
 	within(t, 10*time.Second, func() { _, err = w.send(p) })
+	close(left)
 	var at *step
 	if !errors.As(err, &at) || at.at != "text" || !classify(err).deferred {
 		t.Errorf("%v", err)

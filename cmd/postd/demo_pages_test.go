@@ -37,7 +37,7 @@ func TestDemoOpensPages(t *testing.T) {
 	out := &spoken{}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- demo(ctx, std{strings.NewReader(""), out, out}, false, true, 20*time.Millisecond)
+		ended <- demo(ctx, std{strings.NewReader(""), out, out}, false, true, 10*time.Millisecond)
 	}()
 	defer func() {
 		stop()
@@ -47,7 +47,7 @@ func TestDemoOpensPages(t *testing.T) {
 	}()
 	await := func(what string, found func() bool) {
 		t.Helper()
-		for range 600 {
+		for range 6000 {
 			if found() {
 				return
 			}
