@@ -18,7 +18,10 @@ func TestDialoguesByMail(t *testing.T) {
 	if err != nil || len(files) < 21 {
 		t.Fatalf("there are %d dialogues (%v), and 21 are the least", len(files), err)
 	}
-	for _, file := range files {
+	for i, file := range files {
+		if testing.Short() && i%4 != 0 {
+			continue // with -short one in four: the counts are small, and the same code carries all of them
+		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			t.Parallel()
 			b, err := os.ReadFile(file)
