@@ -31,8 +31,8 @@ func (r Report) String() string {
 	return head + "faults\n" + strings.Join(r.Findings, "\n")
 }
 
-// Check verifies the whole ledger in one read transaction: the pages of the
-// file; that every game folds to a legal score (laws.md 8, invariants 1 and 6);
+// Check verifies the whole ledger: the pages of the file, while nobody writes;
+// then, in one read transaction, that every game folds to a legal score (laws.md 8, invariants 1 and 6);
 // that every letter is there as it came and has a verdict or waits (invariant
 // 5); that every posting has its words, its game and a Message-ID of its own;
 // that every matter is there as it was filed; the chain of the log; and that
@@ -50,14 +50,18 @@ func (l *Ledger) Check(rebuild bool) (Report, error) {
 			c.find("not rebuilt: %s", f)
 		}
 	}
-	err := l.view(func(tx *bolt.Tx) error {
-		c.tx = tx
+	if err := l.alone(func(tx *bolt.Tx) {
 		for err := range tx.Check() {
 			c.find("the file: %v", err)
 		}
-		if !c.Sound() {
-			return nil // what lies on torn pages is not read
-		}
+	}); err != nil {
+		return c.Report, err
+	}
+	if !c.Sound() {
+		return c.Report, nil // what lies on torn pages is not read
+	}
+	err := l.view(func(tx *bolt.Tx) error {
+		c.tx = tx
 		c.log()
 		for _, err := range []error{c.tournaments(), c.players(), c.users(), c.matters(), c.games(), c.letters(), c.marks(), c.postings()} {
 			if err != nil {
@@ -75,6 +79,17 @@ func (l *Ledger) Check(rebuild bool) (Report, error) {
 		return nil
 	})
 	return c.Report, err
+}
+
+// alone runs f while nobody writes: bbolt's check of the pages looks at the list
+// of the free ones, which a writer changes at the same moment.
+func (l *Ledger) alone(f func(tx *bolt.Tx)) error {
+	tx, err := l.db.Begin(!l.db.IsReadOnly())
+	if err != nil {
+		return named(err)
+	}
+	f(tx)
+	return named(tx.Rollback())
 }
 
 // checker goes through the ledger bucket by bucket.
