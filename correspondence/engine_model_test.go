@@ -161,7 +161,7 @@ func (m *model) text(by rules.Colour) string {
 // write has a player write; mostly the one whose turn it is.
 func (m *model) write(t *rapid.T) {
 	if m.game.Over() && rapid.IntRange(0, 3).Draw(t, "after the end") > 0 {
-		t.Skip()
+		t.Skip("after the end of a game few letters are worth writing; another action is drawn")
 	}
 	m.now = m.now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "hours")*rapid.IntRange(0, 60).Draw(t, "minutes")) * time.Minute)
 	by := m.game.ToMoveOrElects()

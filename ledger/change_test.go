@@ -367,3 +367,13 @@ func TestOpeningTogether(t *testing.T) {
 		}
 	}
 }
+
+// PutRows files rows by themselves under a key.
+func (h *house) PutRows(key, who, why string, rows ...Row) (Filed, error) {
+	h.t.Helper()
+	filed, err := h.File(Matter{Key: key, By: who, Why: why, Rows: rows})
+	if err != nil {
+		return Filed{}, err
+	}
+	return filed[0], nil
+}

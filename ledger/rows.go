@@ -17,16 +17,6 @@ type Row interface {
 	put(tx *bolt.Tx) (n uint64, words string, err error)
 }
 
-// PutRows writes rows by themselves under a key, as File does with those of a
-// matter. Who and why are for the log.
-func (l *Ledger) PutRows(key, who, why string, rows ...Row) (Filed, error) {
-	filed, err := l.File(Matter{Key: key, By: who, Why: why, Rows: rows})
-	if err != nil {
-		return Filed{}, err
-	}
-	return filed[0], nil
-}
-
 // fresh refuses a row that was changed since it was read.
 func fresh(what string, read, stored uint64) error {
 	if read != stored {

@@ -505,7 +505,7 @@ func TestE60Attended(t *testing.T) {
 	h.pump()
 	h.deliver(h.from(carolAt, "RESIGN"))
 	h.pump()
-	if _, err := h.ledger.PutRows("deed:done", "Miss Rudge", "", ledger.Attended{Letter: 1, By: "Miss Rudge", How: "answered by hand"}); err != nil {
+	if _, err := h.ledger.File(ledger.Matter{Key: "deed:done", By: "Miss Rudge", Rows: []ledger.Row{ledger.Attended{Letter: 1, By: "Miss Rudge", How: "answered by hand"}}}); err != nil {
 		t.Fatal(err)
 	}
 	h.write(carolAt, "yes")

@@ -19,7 +19,7 @@ type Options struct {
 	Zone      *time.Location   // in which pages give times that belong to no game; nil = UTC
 	Office    string           // the name of the office, over every page
 	Secretary ledger.Official  // proposed where a tournament is founded
-	Base      string           // "https://chess.example", in letters and one-time links; no slash at its end
+	Base      string           // the address by which browsers come, "https://chess.example"; with https the cookies are bound to it
 	Trusted   []netip.Prefix   // the proxies whose word about client and scheme is taken
 	Version   string           // of postd, in the foot of every page
 	Log       *slog.Logger     // one line a request; nil = none
