@@ -28,12 +28,15 @@ const (
 // a line is no record, because nobody offends by a sentence of chat
 // (RULING/R-11). A record may contain spaces; where a line can be cut in
 // several ways, the cut with fewest and plainest records is taken.
-func ReadLine(line string) ([]Numbered, bool) {
+func ReadLine(line string) ([]Numbered, bool) { return Descriptive.ReadLine(line) }
+
+// ReadLine is the function ReadLine for records in any of the notations.
+func (n Notation) ReadLine(line string) ([]Numbered, bool) {
 	line = strings.TrimSpace(line)
 	if line == "" || len(line) > longestLine {
 		return nil, false
 	}
-	c := cutter{line: line, memo: map[place]cut{}, read: map[[2]int]Record{}}
+	c := cutter{in: n, line: line, memo: map[place]cut{}, read: map[[2]int]Record{}}
 	best := c.from(place{room: 2})
 	if best.cost == impossible {
 		return nil, false
@@ -93,6 +96,7 @@ const (
 )
 
 type cutter struct {
+	in   Notation
 	line string
 	memo map[place]cut
 	read map[[2]int]Record // what was parsed between two offsets; the zero Record where nothing was
@@ -102,7 +106,7 @@ type cutter struct {
 func (c *cutter) record(start, end int) (Record, bool) {
 	r, ok := c.read[[2]int{start, end}]
 	if !ok {
-		r, _ = parse(strings.TrimRight(c.line[start:end], ",; \t"))
+		r, _ = c.in.parse(strings.TrimRight(c.line[start:end], ",; \t"))
 		c.read[[2]int{start, end}] = r
 	}
 	return r, len(r.patterns) > 0

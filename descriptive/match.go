@@ -138,7 +138,7 @@ func (b board) candidates(patterns []pattern, moves []rules.Move, sides bool) []
 			q := &patterns[i]
 			if b.fits(q, &c, sides) {
 				fits = true
-				c.expressed = c.expressed || q.takes == c.takes
+				c.expressed = c.expressed || q.takes == c.takes || q.absolute
 			}
 		}
 		if fits {
@@ -156,8 +156,12 @@ func (b board) fits(q *pattern, c *candidate, sides bool) bool {
 		// RULING/R-46: castling and only castling is recorded as castling.
 		return q.castling && c.castles != rules.NoWing && (q.wing == rules.NoWing || q.wing == c.castles)
 	}
+	side := b.side
+	if q.absolute {
+		side = rules.White
+	}
 	if !b.is(q.mover, c.man, c.move.From(), sides) ||
-		!q.from.has(relative(c.move.From(), b.side)) || !q.to.has(relative(c.move.To(), b.side)) {
+		!q.from.has(relative(c.move.From(), side)) || !q.to.has(relative(c.move.To(), side)) {
 		return false
 	}
 	// RULING/R-3: "PxP" may be a taking in passing too; only the mark is binding.

@@ -81,6 +81,7 @@ const (
 // pattern is one grammatical understanding of a record: constraints that a
 // legal move fulfils or not. A record has one or a few.
 type pattern struct {
+	absolute  bool // squares are counted from White's side: algebraic and numeric notation, in which no sign of capture is wanted
 	castling  bool
 	wing      rules.Wing // of castling; NoWing: either
 	mover     who

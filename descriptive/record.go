@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // longest is the length in bytes beyond which a text is no record.
@@ -24,20 +23,7 @@ type Record struct {
 // text is no record in form, and says what was not understood; whether a
 // record in form has a reading is told by Match. A number before the record
 // is passed over (RULING/R-48).
-func Parse(s string) (Record, error) {
-	words := strings.TrimSpace(s)
-	r, err := parse(words)
-	if err == nil {
-		return r, nil
-	}
-	if m, ok := marker(words, 0); ok {
-		if r, e := parse(strings.TrimSpace(words[m.end:])); e == nil {
-			r.Words = words
-			return r, nil
-		}
-	}
-	return Record{}, err
-}
+func Parse(s string) (Record, error) { return Descriptive.Parse(s) }
 
 var (
 	errNothing = errors.New("descriptive: nothing is written")

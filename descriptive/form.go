@@ -1,0 +1,81 @@
+package descriptive
+
+import (
+	"fmt"
+
+	"postd/rules"
+)
+
+// Form is a manner in which a move is written for a reader. What he is shown
+// is his own wish and touches no right; the language of records is the
+// Notation that was agreed.
+type Form uint8
+
+const (
+	InBrief     Form = iota // "Kt-KB3": the shortest record with one reading
+	InFull                  // the words of BCC1903/I.13.A
+	InAlgebraic             // "Nf3" (PGN standard, 8.2.3)
+	InNumeric               // "7163" (ICCF)
+	InUCI                   // "g1f3"
+)
+
+var formNames = [...]string{"descriptive", "full", "algebraic", "numeric", "uci"}
+
+// String returns the word for the form: descriptive, full, algebraic, numeric
+// or uci.
+func (f Form) String() string {
+	if int(f) < len(formNames) {
+		return formNames[f]
+	}
+	return fmt.Sprintf("form %d", f)
+}
+
+// ParseForm reads the word for a form; "" is descriptive.
+func ParseForm(s string) (Form, error) {
+	if s == "" {
+		return InBrief, nil
+	}
+	for f, name := range formNames {
+		if s == name {
+			return Form(f), nil
+		}
+	}
+	return 0, fmt.Errorf("descriptive: %q is no way of writing moves; there are descriptive, full, algebraic, numeric and uci", s)
+}
+
+// Write writes a legal move of p in a form; the style is for InBrief alone.
+func (f Form) Write(p rules.Position, m rules.Move, s Style) string {
+	switch f {
+	case InFull:
+		return Full(p, m)
+	case InAlgebraic:
+		return p.SAN(m)
+	case InNumeric:
+		return ICCF(p, m)
+	case InUCI:
+		return m.String()
+	}
+	return Brief(p, m, s)
+}
+
+// ICCF returns a move in the numeric notation of the International
+// Correspondence Chess Federation: file and rank of both squares in figures 1
+// to 8, castling as the King's move, and for a promotion 1 a Queen, 2 a Rook,
+// 3 a Bishop, 4 a Knight.
+func ICCF(p rules.Position, m rules.Move) string {
+	b := make([]byte, 0, 5)
+	for _, s := range [2]rules.Square{m.From(), m.To()} {
+		b = append(b, '1'+byte(s.File()), '1'+byte(s.Rank()))
+	}
+	switch m.Promotion() {
+	case rules.Queen:
+		b = append(b, '1')
+	case rules.Rook:
+		b = append(b, '2')
+	case rules.Bishop:
+		b = append(b, '3')
+	case rules.Knight:
+		b = append(b, '4')
+	}
+	return string(b)
+}

@@ -1,0 +1,116 @@
+package descriptive
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Notation is a set of languages of records. Unless the parties agree
+// otherwise a record is written in the descriptive notation of the Code
+// (BCC1903/I.13.C); a record in another is read as such only where that other
+// is in the set. The zero Notation is Descriptive.
+type Notation uint8
+
+const (
+	// Descriptive is the notation of BCC1903/I.13.
+	Descriptive Notation = 1 << iota
+	// Algebraic is Standard Algebraic Notation (PGN standard, 8.2.3), as
+	// players write it: "Nf3", "exd6 e.p.", "O-O", "e8=Q".
+	Algebraic
+	// Numeric is the notation of the International Correspondence Chess
+	// Federation, two figures for each square: "5254", "5171" for castling,
+	// "57581" for a promotion.
+	Numeric
+)
+
+// notationNames are the words by which an agreement names the notations.
+var notationNames = []struct {
+	name string
+	n    Notation
+}{{"descriptive", Descriptive}, {"algebraic", Algebraic}, {"numeric", Numeric}}
+
+// ParseNotation reads the names of notations joined by "+", "descriptive",
+// "algebraic", "numeric+descriptive".
+func ParseNotation(s string) (Notation, error) {
+	var set Notation
+	for name := range strings.SplitSeq(s, "+") {
+		name = strings.TrimSpace(name)
+		found := false
+		for _, x := range notationNames {
+			if name == x.name {
+				set |= x.n
+				found = true
+			}
+		}
+		if !found {
+			return 0, fmt.Errorf("descriptive: %q is no notation; there are descriptive, algebraic and numeric", name)
+		}
+	}
+	return set, nil
+}
+
+// String returns the names of the notations joined by "+", the form that
+// ParseNotation reads.
+func (n Notation) String() string {
+	var names []string
+	for _, x := range notationNames {
+		if n.or()&x.n != 0 {
+			names = append(names, x.name)
+		}
+	}
+	return strings.Join(names, "+")
+}
+
+func (n Notation) or() Notation {
+	if n == 0 {
+		return Descriptive
+	}
+	return n
+}
+
+// Parse reads one record in any of the notations; what it can be in several
+// it is in all of them, so that its readings are those of each together
+// (BCC1903/I.13.C). Otherwise it is as the function Parse.
+func (n Notation) Parse(s string) (Record, error) {
+	words := strings.TrimSpace(s)
+	r, err := n.parse(words)
+	if err == nil {
+		return r, nil
+	}
+	if m, ok := marker(words, 0); ok {
+		if r, e := n.parse(strings.TrimSpace(words[m.end:])); e == nil {
+			r.Words = words
+			return r, nil
+		}
+	}
+	return Record{}, err
+}
+
+// parse reads one record without a number.
+func (n Notation) parse(s string) (Record, error) {
+	var r Record
+	var err error
+	if n.or()&Descriptive != 0 {
+		r, err = parse(s)
+	}
+	if n&^Descriptive == 0 {
+		return r, err
+	}
+	if len(s) > longest {
+		return Record{}, errLong
+	}
+	if n&Algebraic != 0 {
+		r.patterns = append(r.patterns, algebraic(s)...)
+	}
+	if n&Numeric != 0 {
+		r.patterns = append(r.patterns, numeric(s)...)
+	}
+	if len(r.patterns) > 0 {
+		r.Words = s
+		return r, nil
+	}
+	if err == nil || n != Descriptive {
+		err = fmt.Errorf("descriptive: %q is no record in %s notation", s, strings.ReplaceAll(n.String(), "+", " or "))
+	}
+	return Record{}, err
+}
