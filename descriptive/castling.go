@@ -1,30 +1,26 @@
 package descriptive
 
-import (
-	"unicode/utf8"
-
-	"postd/rules"
-)
+import "postd/rules"
 
 // castlingSigns reads "0-0" or "0-0-0" at i, with the figure or the letter,
 // with any dash and with spaces about the dashes (BCC1903/I.13.B). It returns
 // i where there is neither.
-func castlingSigns(s string, i int) (int, rules.Wing) {
-	if i >= len(s) || !nought(s[i]) || i > 0 && (letter(s[i-1]) || digit(s[i-1])) {
+func (f *folded) castlingSigns(i int) (int, rules.Wing) {
+	if i > 0 && (letter(f.b[i-1]) || digit(f.b[i-1])) {
 		return i, rules.NoWing
 	}
-	first := noughtAfterDash(s, i+1)
+	first := f.noughtAfterDash(i + 1)
 	if first < 0 {
 		return i, rules.NoWing
 	}
 	end, wing := first, rules.KingSide
-	if second := noughtAfterDash(s, first); second >= 0 {
+	if second := f.noughtAfterDash(first); second >= 0 {
 		end, wing = second, rules.QueenSide
 	}
-	if end < len(s) && (digit(s[end]) || letter(s[end])) && !hasMark(s[end:]) {
+	if end < f.n && (digit(f.b[end]) || letter(f.b[end])) && !hasMark(f.low[end:f.n]) {
 		return i, rules.NoWing
 	}
-	if noughtAfterDash(s, end) >= 0 {
+	if f.noughtAfterDash(end) >= 0 {
 		return i, rules.NoWing
 	}
 	return end, wing
@@ -33,9 +29,9 @@ func castlingSigns(s string, i int) (int, rules.Wing) {
 func nought(b byte) bool { return b == '0' || b|0x20 == 'o' }
 
 // hasMark reports whether glued letters are a mark of check: "0-0ch".
-func hasMark(s string) bool {
+func hasMark(s []byte) bool {
 	for _, mark := range [...]string{"ch", "dis", "dbl", "mate"} {
-		if len(s) >= len(mark) && s[:len(mark)] == mark {
+		if len(s) >= len(mark) && string(s[:len(mark)]) == mark {
 			return true
 		}
 	}
@@ -43,21 +39,20 @@ func hasMark(s string) bool {
 }
 
 // noughtAfterDash returns the place behind a dash and a nought, or -1.
-func noughtAfterDash(s string, i int) int {
-	i = spaces(s, i)
-	r, size := utf8.DecodeRuneInString(s[i:])
-	if signs[r].kind != kindDash {
+func (f *folded) noughtAfterDash(i int) int {
+	i = f.spaces(i)
+	if i >= f.n || f.b[i] != '-' {
 		return -1
 	}
-	i = spaces(s, i+size)
-	if i >= len(s) || !nought(s[i]) {
+	i = f.spaces(i + 1)
+	if i >= f.n || !nought(f.b[i]) {
 		return -1
 	}
 	return i + 1
 }
 
-func spaces(s string, i int) int {
-	for i < len(s) && s[i] == ' ' {
+func (f *folded) spaces(i int) int {
+	for i < f.n && f.b[i] == ' ' {
 		i++
 	}
 	return i
@@ -69,20 +64,23 @@ func spaces(s string, i int) int {
 // RULING/R-46).
 func (g *grammar) castling() {
 	i := 0
-	if g.is(0, kindMan) && g.toks[0].role() == rules.King && (g.is(1, kindCastles) || g.is(1, kindSigns)) {
+	if g.is(0, kindMan) && g.list[0].role() == rules.King && (g.is(1, kindCastles) || g.is(1, kindSigns)) {
 		i = 1
 	}
-	p := pattern{castling: true, from: anywhere, to: anywhere, victimOn: anywhere}
+	p := blank
+	p.castling = true
 	switch {
 	case g.is(i, kindSigns):
-		p.wing = rules.Wing(g.toks[i].val)
+		p.wing = rules.Wing(g.list[i].val)
+		p.words[ofSide] = g.list[i].span
 		g.tail(p, i+1, 0)
 	case g.is(i, kindCastles):
-		bare := g.toks[i].val == 1
+		bare := g.list[i].val == 1
 		i++
 		if !bare {
 			g.tail(p, i, 0)
 		}
+		side := i
 		for g.is(i, kindOn) || g.is(i, kindWith) || g.is(i, kindTo) || g.is(i, kindDash) || g.is(i, kindHis) {
 			i++
 		}
@@ -94,9 +92,9 @@ func (g *grammar) castling() {
 			}
 		}
 		switch {
-		case g.is(i, kindMan) && g.toks[i].role() == rules.King:
+		case g.is(i, kindMan) && g.list[i].role() == rules.King:
 			p.wing = rules.KingSide
-		case g.is(i, kindMan) && g.toks[i].role() == rules.Queen, g.is(i, kindQueens):
+		case g.is(i, kindMan) && g.list[i].role() == rules.Queen, g.is(i, kindQueens):
 			p.wing = rules.QueenSide
 		default:
 			g.reach(i)
@@ -106,7 +104,7 @@ func (g *grammar) castling() {
 		if g.is(i, kindDash) && g.is(i+1, kindSide) {
 			i++
 		}
-		if g.is(i, kindSide) || g.is(i, kindMan) && g.toks[i].role() == rules.Rook {
+		if g.is(i, kindSide) || g.is(i, kindMan) && g.list[i].role() == rules.Rook {
 			i++
 		}
 		if open {
@@ -116,6 +114,7 @@ func (g *grammar) castling() {
 			}
 			i++
 		}
+		p.words[ofSide] = g.from(side, i)
 		g.tail(p, i, 0)
 	}
 }

@@ -1,21 +1,21 @@
 package descriptive
 
-import (
-	"slices"
-
-	"postd/rules"
-)
+import "postd/rules"
 
 // grammar finds every grammatical understanding of a row of tokens. It goes
 // forward over them, taking each open branch in turn, and collects the
-// patterns of the branches that come to the end.
+// patterns of the branches that come to the end. It lies in the caller's frame.
 type grammar struct {
-	toks  []token
-	found []pattern
-	far   int // the first token that no branch understood
+	lexer
+	found patterns
+	named bool // words that name a man, a square or a move came to the end
+	far   int  // the first token that no branch understood
 }
 
-func (g *grammar) is(i int, k kind) bool { return i < len(g.toks) && g.toks[i].kind == k }
+func (g *grammar) is(i int, k kind) bool { return i < g.count && g.list[i].kind == k }
+
+// from is the part of the text from token i to before token j.
+func (g *grammar) from(i, j int) span { return g.list[i].to(g.list[j-1].span) }
 
 func (g *grammar) reach(i int) { g.far = max(g.far, i) }
 
@@ -23,26 +23,30 @@ func (g *grammar) keep(p pattern) {
 	if p.odd() {
 		p.loose |= looseOdd
 	}
-	if !slices.Contains(g.found, p) {
-		g.found = append(g.found, p)
+	if !g.onlyNames(&p) {
+		g.found.add(&p)
 	}
+	g.named = true
 }
 
 // record reads all the tokens as one record (BCC1903/I.13).
 func (g *grammar) record() {
 	g.castling()
-	p := pattern{from: anywhere, to: anywhere, victimOn: anywhere}
-	for _, m := range g.men(0) {
-		q := p
+	men := g.men(0)
+	for _, m := range men.all() {
+		q := blank
 		q.mover = m.who
+		q.words[ofMan], q.words[ofName], q.words[ofNth] = m.man, m.name, m.nthAt
 		g.origin(q, m.next)
 	}
 	// "K2-K4": the words on both sides of "to" alone record the move, so the
 	// man's name may be left out (BCC1903/I.13.C).
-	for _, s := range g.squares(0, who{}) {
+	places := g.squares(0, who{})
+	for _, s := range places.all() {
 		if s.rank != 0 && (g.is(s.next, kindDash) || g.is(s.next, kindTo)) {
-			q := p
+			q := blank
 			q.from, q.loose = s.set, looseNobody
+			q.words[ofOrigin] = s.words
 			g.action(q, s.next)
 		}
 	}
@@ -58,18 +62,22 @@ func (g *grammar) origin(p pattern, i int) {
 		if g.is(j, kindOn) {
 			j++
 		}
-		for _, s := range g.place(j, p.mover) {
+		places := g.place(j, p.mover)
+		for _, s := range places.all() {
 			if g.is(s.next, kindClose) {
 				q := p
 				q.from = s.set
+				q.words[ofOrigin] = g.from(i, s.next+1)
 				g.action(q, s.next+1)
 			}
 		}
 	case g.is(i, kindSlash), g.is(i, kindOn):
-		for _, s := range g.squares(i+1, p.mover) {
+		places := g.squares(i+1, p.mover)
+		for _, s := range places.all() {
 			if s.rank != 0 {
 				q := p
 				q.from = s.set
+				q.words[ofOrigin] = g.from(i, s.next)
 				g.action(q, s.next)
 			}
 		}
@@ -87,11 +95,11 @@ func (g *grammar) action(p pattern, i int) {
 		}
 		g.arrival(p, i)
 	case g.is(i, kindTakes):
-		g.capture(p, i+1, g.toks[i])
+		g.capture(p, i+1, g.list[i])
 	case g.is(i, kindMoves):
 		p.loose |= looseHalf
 		g.tail(p, i+1, 0)
-	case g.is(i, kindCheck) && g.toks[i].word, g.is(i, kindMate) && g.toks[i].word,
+	case g.is(i, kindCheck) && g.list[i].word, g.is(i, kindMate) && g.list[i].word,
 		(g.is(i, kindDisclosed) || g.is(i, kindDouble)) && g.is(i+1, kindCheck):
 		// "Q checks": anything may be left out, if the move can be recorded
 		// without it (BCC1903/I.13.C).
@@ -109,9 +117,11 @@ func (g *grammar) action(p pattern, i int) {
 
 // arrival reads the square that the man goes to.
 func (g *grammar) arrival(p pattern, i int) {
-	for _, s := range g.squares(i, p.mover) {
+	places := g.squares(i, p.mover)
+	for _, s := range places.all() {
 		q := p
 		q.to = s.set
+		q.words[ofArrival], q.words[ofWing] = s.words, s.wing
 		if s.rank == 0 {
 			// BCC1903/I.7(b): a square of the first rank is named by its piece
 			// alone. No Pawn goes there, and what follows must be the end.
@@ -129,12 +139,15 @@ func (g *grammar) arrival(p pattern, i int) {
 // square alone; or nothing.
 func (g *grammar) capture(p pattern, i int, verb token) {
 	p.takes = true
+	p.words[ofTakes] = verb.span
 	for g.is(i, kindHis) {
 		i++
 	}
-	for _, m := range g.men(i) {
+	men := g.men(i)
+	for _, m := range men.all() {
 		q := p
 		q.victim = m.who
+		q.words[ofVictim], q.words[ofVictimName], q.words[ofVictimNth] = m.man, m.name, m.nthAt
 		g.tail(q, m.next, 0)
 		g.victimSquare(q, m.next)
 	}
@@ -142,10 +155,12 @@ func (g *grammar) capture(p pattern, i int, verb token) {
 	if g.is(j, kindOn) {
 		j++
 	}
-	for _, s := range g.squares(j, p.mover) {
+	places := g.squares(j, p.mover)
+	for _, s := range places.all() {
 		if s.rank != 0 {
 			q := p
 			q.victimOn = s.set
+			q.words[ofPlace], q.words[ofWing] = g.from(i, s.next), s.wing
 			g.tail(q, s.next, s.rank)
 		}
 	}
@@ -165,18 +180,22 @@ func (g *grammar) victimSquare(p pattern, i int) {
 		if g.is(j, kindOn) {
 			j++
 		}
-		for _, s := range g.place(j, p.mover) {
+		places := g.place(j, p.mover)
+		for _, s := range places.all() {
 			if s.rank != 0 && g.is(s.next, kindClose) {
 				q := p
 				q.victimOn = s.set
+				q.words[ofPlace], q.words[ofWing] = g.from(i, s.next+1), s.wing
 				g.tail(q, s.next+1, s.rank)
 			}
 		}
 	case g.is(i, kindOn), g.is(i, kindSlash):
-		for _, s := range g.squares(i+1, p.mover) {
+		places := g.squares(i+1, p.mover)
+		for _, s := range places.all() {
 			if s.rank != 0 {
 				q := p
 				q.victimOn = s.set
+				q.words[ofPlace], q.words[ofWing] = g.from(i, s.next), s.wing
 				g.tail(q, s.next, s.rank)
 			}
 		}

@@ -3,80 +3,72 @@ package descriptive
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
 // lexer cuts a text into tokens. Where "kn" is written small throughout it
-// may be a Knight or "K N"; split says which of the two this pass takes.
+// may be a Knight or "K N"; split says which of the two this pass takes. It
+// lies in the caller's frame and grows by nothing.
 type lexer struct {
-	text   string
+	folded
 	split  bool
 	forked bool // a "kn" was met that the other pass would cut otherwise
-	out    []token
+	count  int
+	list   [longest]token
 }
 
-// tokenise returns every way to cut the text into tokens: one, or two where
-// a small "kn" has two meanings.
-func tokenise(s string) ([][]token, error) {
-	l := lexer{text: s, out: make([]token, 0, 12)}
-	if err := l.run(); err != nil {
-		return nil, err
-	}
-	if !l.forked {
-		return [][]token{l.out}, nil
-	}
-	m := lexer{text: s, split: true}
-	if err := m.run(); err != nil {
-		return nil, err
-	}
-	return [][]token{l.out, m.out}, nil
-}
-
-func (l *lexer) run() error {
-	for i := 0; i < len(l.text); {
-		r, size := utf8.DecodeRuneInString(l.text[i:])
-		if j, wing := castlingSigns(l.text, i); j > i {
-			l.add(word{"", kindSigns, uint8(wing)}, i, j)
-			i = j
-			continue
+// run cuts the folded text; text is what it was folded from, for errors.
+func (l *lexer) run(text string) error {
+	l.count, l.forked = 0, false
+	for i := 0; i < l.n; {
+		c := l.b[i]
+		if nought(c) {
+			if j, wing := l.castlingSigns(i); j > i {
+				l.add(word{"", kindSigns, uint8(wing)}, i, j)
+				i = j
+				continue
+			}
 		}
 		switch {
-		case silent(r):
-			i += size
-		case r < utf8.RuneSelf && letter(byte(r)):
-			j := i
-			for j < len(l.text) && letter(l.text[j]) {
+		case silent(c):
+			i++
+		case letter(c):
+			j := i + 1
+			for j < l.n && letter(l.b[j]) {
 				j++
 			}
 			k, ok := l.letters(i, j)
 			if !ok {
-				return fmt.Errorf("descriptive: %q is no word of a record", l.text[i:j])
+				s := l.span(i, j)
+				return fmt.Errorf("descriptive: %q is no word of a record", text[s.start:s.end])
 			}
 			i = k
-		case r < utf8.RuneSelf && digit(byte(r)):
+		case digit(c):
 			j, ok := l.figure(i)
 			if !ok {
-				return fmt.Errorf("descriptive: %q is no rank of the board", l.text[i:j])
+				s := l.span(i, j)
+				return fmt.Errorf("descriptive: %q is no rank of the board", text[s.start:s.end])
 			}
 			i = j
 		default:
-			w, ok := signs[r]
-			if !ok {
-				return fmt.Errorf("descriptive: %q is no sign of a record", string(r))
+			w := signs[c]
+			if w.kind == 0 {
+				s := l.span(i, i+1)
+				return fmt.Errorf("descriptive: %q is no sign of a record", text[s.start:s.end])
 			}
-			if skip := footnote(l.text[i:]); skip > 0 {
+			if skip := l.footnote(i); skip > 0 {
 				i += skip
 				continue
 			}
-			l.add(w, i, i+size)
-			i += size
+			l.add(w, i, i+1)
+			i++
 		}
 	}
 	return nil
 }
 
-func (l *lexer) add(w word, start, end int) {
-	l.out = append(l.out, token{w.kind, w.val, len(w.text) > 1, start, end})
+func (l *lexer) add(w word, i, j int) {
+	l.list[l.count] = token{w.kind, w.val, len(w.text) > 1, l.span(i, j)}
+	l.count++
 }
 
 // longestRun is the number of letters beyond which a run is no row of
@@ -86,20 +78,20 @@ const longestRun = 24
 // letters reads the letters from i to j, with what belongs to them beyond j,
 // and returns where it stopped.
 func (l *lexer) letters(i, j int) (int, bool) {
-	run := strings.ToLower(l.text[i:j])
-	if k, ok := passing(l.text, run, i, j); ok {
+	run := l.low[i:j]
+	if k, ok := l.passing(i, j); ok {
 		l.add(word{"e.p.", kindPassing, 0}, i, k)
 		return k, true
 	}
-	switch run {
+	switch string(run) {
 	case "the", "best": // "the Queen"; the annotator's "(best)" has its brackets taken off with it.
-		if n := len(l.out); run == "best" && n > 0 && l.out[n-1].kind == kindOpen && j < len(l.text) && l.text[j] == ')' {
-			l.out = l.out[:n-1]
+		if n := l.count; run[0] == 'b' && n > 0 && l.list[n-1].kind == kindOpen && j < l.n && l.b[j] == ')' {
+			l.count--
 			return j + 1, true
 		}
 		return j, true
 	case "kingside", "queenside":
-		l.add(wholeWords[run[:len(run)-4]], i, j-4)
+		l.add(wholeWords[string(run[:len(run)-4])], i, j-4)
 		l.add(wholeWords["side"], j-4, j)
 		return j, true
 	case "disch", "discch":
@@ -107,13 +99,13 @@ func (l *lexer) letters(i, j int) (int, bool) {
 		l.add(wholeWords["ch"], j-2, j)
 		return j, true
 	}
-	if w, ok := wholeWords[run]; ok {
+	if w, ok := wholeWords[string(run)]; ok {
 		l.add(w, i, j)
 		return l.possessive(j), true
 	}
-	mark := len(l.out)
+	mark := l.count
 	if j-i > longestRun || !l.abbreviations(i, j) {
-		l.out = l.out[:mark]
+		l.count = mark
 		return j, false
 	}
 	return l.possessive(j), true
@@ -126,38 +118,38 @@ func (l *lexer) abbreviations(i, j int) bool {
 	if i == j {
 		return true
 	}
-	mark := len(l.out)
-	for _, w := range pieces {
+	mark := l.count
+	for _, w := range pieces[l.low[i]-'a'] {
 		n := len(w.text)
-		if j-i < n || !strings.EqualFold(l.text[i:i+n], w.text) {
+		if j-i < n || n > 1 && string(l.low[i:i+n]) != w.text {
 			continue
 		}
 		// An e.p. whose letters are glued to more of them is no abbreviation ("prep").
 		if w.kind == kindPassing && i+n < j {
 			continue
 		}
-		if w.text == "kn" && !l.knight(i, j) {
+		if n == 2 && w.text == "kn" && !l.knight(i, j) {
 			continue
 		}
 		l.add(w, i, i+n)
 		if l.abbreviations(i+n, j) {
 			return true
 		}
-		l.out = l.out[:mark]
+		l.count = mark
 	}
 	// "Ks 4th": the possessive without its apostrophe.
-	return j-i == 1 && l.text[i]|0x20 == 's' && mark > 0 && l.out[mark-1].kind == kindMan && l.out[mark-1].end == i
+	return j-i == 1 && l.low[i] == 's' && mark > 0 && l.list[mark-1].kind == kindMan && l.list[mark-1].end == l.at[i]
 }
 
 // knight reports whether the "kn" at i is a Knight and not the King's Knight
 // or his file: "Kn" is, "KN" is not; a small "kn" before a figure is not
 // ("kn5"), elsewhere it is both.
 func (l *lexer) knight(i, j int) bool {
-	switch l.text[i : i+2] {
+	switch string(l.b[i : i+2]) {
 	case "Kn":
 		return true
 	case "kn":
-		if i+2 == j && j < len(l.text) && digit(l.text[j]) {
+		if i+2 == j && j < l.n && digit(l.b[j]) {
 			return false
 		}
 		l.forked = true
@@ -168,19 +160,18 @@ func (l *lexer) knight(i, j int) bool {
 
 // possessive passes over "'s", or a bare apostrophe, after a man's name.
 func (l *lexer) possessive(j int) int {
-	if l.out[len(l.out)-1].kind != kindMan {
+	if l.list[l.count-1].kind != kindMan {
 		return j
 	}
 	k := j
-	if k < len(l.text) && l.text[k] == '.' {
+	if k < l.n && l.b[k] == '.' {
 		k++ // "Q.'s"
 	}
-	r, size := utf8.DecodeRuneInString(l.text[k:])
-	if !apostrophe(r) {
+	if k >= l.n || !apostrophe(l.b[k]) {
 		return j
 	}
-	k += size
-	if k < len(l.text) && l.text[k]|0x20 == 's' && (k+1 == len(l.text) || !letter(l.text[k+1])) {
+	k++
+	if k < l.n && l.low[k] == 's' && (k+1 == l.n || !letter(l.b[k+1])) {
 		k++
 	}
 	return k
@@ -191,27 +182,29 @@ func (l *lexer) possessive(j int) int {
 // (RULING/R-11): no move fits it.
 func (l *lexer) figure(i int) (int, bool) {
 	j := i
-	for j < len(l.text) && digit(l.text[j]) {
+	for j < l.n && digit(l.b[j]) {
 		j++
 	}
-	if j != i+1 || l.text[i] < '1' {
+	if j != i+1 || l.b[i] < '1' {
 		return j, false
 	}
+	rank := l.b[i] - '0'
 	for _, suffix := range [...]string{"st", "nd", "rd", "th", "d"} {
 		k := j + len(suffix)
-		if k <= len(l.text) && strings.EqualFold(l.text[j:k], suffix) && (k == len(l.text) || !letter(l.text[k])) {
-			l.add(word{"nth", kindNth, l.text[i] - '0'}, i, k)
+		if k <= l.n && string(l.low[j:k]) == suffix && (k == l.n || !letter(l.b[k])) {
+			l.add(word{"nth", kindNth, rank}, i, k)
 			return k, true
 		}
 	}
-	l.add(word{"", kindRank, l.text[i] - '0'}, i, j)
+	l.add(word{"", kindRank, rank}, i, j)
 	return j, true
 }
 
 // passing reads "e.p.", "e. p.", "en passant", "in passing" where the letters
-// from i to j, in small letters run, begin it.
-func passing(text, run string, i, j int) (int, bool) {
-	switch run {
+// from i to j begin it.
+func (l *lexer) passing(i, j int) (int, bool) {
+	first := string(l.low[i:j])
+	switch first {
 	case "ep":
 		return j, true
 	case "e", "en", "in":
@@ -219,18 +212,18 @@ func passing(text, run string, i, j int) (int, bool) {
 		return 0, false
 	}
 	k := j
-	for k < len(text) && (text[k] == '.' || text[k] == ' ' || text[k] == '/') {
+	for k < l.n && (l.b[k] == '.' || l.b[k] == ' ' || l.b[k] == '/' || l.b[k] == '-') {
 		k++
 	}
 	m := k
-	for m < len(text) && letter(text[m]) {
+	for m < l.n && letter(l.b[m]) {
 		m++
 	}
-	second := strings.ToLower(text[k:m])
+	second := string(l.low[k:m])
 	switch {
-	case run == "e" && second == "p":
+	case first == "e" && second == "p":
 		return m, true
-	case run != "e" && (second == "passant" || second == "passing" || second == "pass" || second == "pas"):
+	case first != "e" && (second == "passant" || second == "passing" || second == "pass" || second == "pas"):
 		return m, true
 	}
 	return 0, false
@@ -238,8 +231,8 @@ func passing(text, run string, i, j int) (int, bool) {
 
 // footnote returns the length of a bracketed letter of reference, "[A]", that
 // cannot be a promotion; the others the grammar tells apart.
-func footnote(s string) int {
-	if len(s) >= 3 && s[0] == '[' && letter(s[1]) && s[2] == ']' && !strings.ContainsRune("qrbnQRBN", rune(s[1])) {
+func (l *lexer) footnote(i int) int {
+	if i+3 <= l.n && l.b[i] == '[' && letter(l.b[i+1]) && l.b[i+2] == ']' && !strings.ContainsRune("qrbn", rune(l.low[i+1])) {
 		return 3
 	}
 	return 0

@@ -57,13 +57,14 @@ func (r Record) MatchAmong(p rules.Position, n Names, moves []rules.Move) Match 
 	if len(r.patterns) == 0 {
 		return Match{}
 	}
+	var room [32]candidate
 	b := newBoard(p)
-	found := b.candidates(r.patterns, moves, false)
-	if len(found) == 0 && (n == BirthThenSide || !p.Born()) && named(r.patterns) {
+	found := b.candidates(room[:0], r.patterns, moves, false)
+	if len(found) == 0 && (n == BirthThenSide || !b.born) && named(r.patterns) {
 		// RULING/R-45: the birth-name admits no legal move.
-		found = b.candidates(r.patterns, moves, true)
+		found = b.candidates(found, r.patterns, moves, true)
 	}
-	return b.narrow(r.patterns, found)
+	return b.narrow(&r, found)
 }
 
 // named reports whether a pattern names a King's or a Queen's piece.
@@ -105,63 +106,74 @@ type candidate struct {
 	inPassing bool
 	victim    rules.Man
 	victimOn  rules.Square
-	expressed bool // the record expresses what the move is: the capture is marked, or there is none
-	seen      bool // given and the next are known
-	given     checkGiven
+	expressed bool  // the record expresses what the move is: the capture is marked, or there is none
+	seen      bool  // it is known what check it gives
+	gives     marks // the check that it gives
 }
 
-// candidates returns the moves that fit a pattern. sides admits, for a
+// candidates adds the moves that fit a pattern to a list. sides admits, for a
 // King's or Queen's piece, also one that stands on that side of the board.
-func (b board) candidates(patterns []pattern, moves []rules.Move, sides bool) []candidate {
-	var out []candidate
-	var roles [rules.King + 1]bool
-	castling := false
-	for i := range patterns {
-		roles[patterns[i].mover.role] = true
-		castling = castling || patterns[i].castling
-	}
+func (b *board) candidates(list []candidate, patterns []pattern, moves []rules.Move, sides bool) []candidate {
 	for _, m := range moves {
-		man := b.p.At(m.From())
-		if !roles[man.Role] && !roles[rules.NoRole] && !(castling && man.Role == rules.King) {
-			continue
-		}
-		c := candidate{move: m, man: man}
-		if man.Role == rules.King {
-			c.castles = b.p.Castles(m)
-		}
-		c.inPassing = man.Role == rules.Pawn && b.p.InPassing(m)
-		if c.takes = c.inPassing || b.p.Takes(m); c.takes {
-			c.victimOn, c.victim = b.p.Victim(m)
-		}
-		fits := false
+		c := candidate{move: m}
 		for i := range patterns {
 			q := &patterns[i]
-			if b.fits(q, &c, sides) {
-				fits = true
-				c.expressed = c.expressed || q.takes == c.takes || q.absolute
+			if !b.reaches(q, m) {
+				continue
 			}
-		}
-		if fits {
-			out = append(out, c)
+			if c.man.Role == rules.NoRole {
+				b.describe(&c)
+			}
+			if !b.fits(q, &c, sides) {
+				continue
+			}
+			expressed := q.takes == c.takes || q.absolute
+			if n := len(list); n == 0 || list[n-1].move != m {
+				list = append(list, c)
+			}
+			last := &list[len(list)-1]
+			last.expressed = last.expressed || expressed
 		}
 	}
-	return out
+	return list
 }
 
-// fits reports whether a move fulfils every word of a pattern
-// (BCC1903/I.13.C); the capture that is not expressed and the check are
-// judged later.
-func (b board) fits(q *pattern, c *candidate, sides bool) bool {
-	if q.castling || c.castles != rules.NoWing {
-		// RULING/R-46: castling and only castling is recorded as castling.
-		return q.castling && c.castles != rules.NoWing && (q.wing == rules.NoWing || q.wing == c.castles)
+// reaches reports whether a move goes between the squares of a pattern.
+func (b *board) reaches(q *pattern, m rules.Move) bool {
+	if q.castling {
+		return true
 	}
 	side := b.side
 	if q.absolute {
 		side = rules.White
 	}
-	if !b.is(q.mover, c.man, c.move.From(), sides) ||
-		!q.from.has(relative(c.move.From(), side)) || !q.to.has(relative(c.move.To(), side)) {
+	return q.to.has(relative(m.To(), side)) && q.from.has(relative(m.From(), side))
+}
+
+// describe finds what the records say of a move, but for the check.
+func (b *board) describe(c *candidate) {
+	m := c.move
+	c.man = b.p.At(m.From())
+	switch c.man.Role {
+	case rules.King:
+		c.castles = b.p.Castles(m)
+	case rules.Pawn:
+		c.inPassing = b.p.InPassing(m)
+	}
+	c.victimOn, c.victim = b.p.Victim(m)
+	c.takes = c.victim.Role != rules.NoRole
+}
+
+// fits reports whether a move between the squares of a pattern fulfils every
+// other word of it
+// (BCC1903/I.13.C); the capture that is not expressed and the check are
+// judged later.
+func (b *board) fits(q *pattern, c *candidate, sides bool) bool {
+	if q.castling || c.castles != rules.NoWing {
+		// RULING/R-46: castling and only castling is recorded as castling.
+		return q.castling && c.castles != rules.NoWing && (q.wing == rules.NoWing || q.wing == c.castles)
+	}
+	if !b.is(&q.mover, c.man, c.move.From(), sides) {
 		return false
 	}
 	// RULING/R-3: "PxP" may be a taking in passing too; only the mark is binding.
@@ -170,22 +182,23 @@ func (b board) fits(q *pattern, c *candidate, sides bool) bool {
 	}
 	if q.takes {
 		// RULING/R-47: the man taken must be the man named.
-		if !c.takes || !b.is(q.victim, c.victim, c.victimOn, sides) {
+		if !c.takes || !b.is(&q.victim, c.victim, c.victimOn, sides) {
 			return false
 		}
+		// For a taking in passing the square of arrival is meant as often.
 		if !q.victimOn.has(relative(c.victimOn, b.side)) && !(c.inPassing && q.victimOn.has(relative(c.move.To(), b.side))) {
 			return false
 		}
 	}
 	if q.checks {
-		b.look(c)
-		return c.given.check
+		b.look(c, false)
+		return c.gives&markCheck != 0
 	}
 	return true
 }
 
 // is reports whether the man on a square is the one that a record describes.
-func (b board) is(w who, man rules.Man, on rules.Square, sides bool) bool {
+func (b *board) is(w *who, man rules.Man, on rules.Square, sides bool) bool {
 	if w.role != rules.NoRole && w.role != man.Role {
 		return false
 	}
@@ -203,7 +216,7 @@ func (b board) is(w who, man rules.Man, on rules.Square, sides bool) bool {
 }
 
 // borne reports whether a piece of that colour bears the name.
-func (b board) borne(w who, c rules.Colour) bool {
+func (b *board) borne(w *who, c rules.Colour) bool {
 	for s := rules.Square(0); s < 64; s++ {
 		if b.p.At(s) == (rules.Man{Colour: c, Role: w.role, Wing: w.wing}) {
 			return true
@@ -222,7 +235,7 @@ func sideOf(s rules.Square) rules.Wing {
 
 // inFront counts the Pawns of the same colour further advanced on the file:
 // the first QBP is the furthest from its player's first rank (BCC1903/I.8).
-func (b board) inFront(man rules.Man, on rules.Square) int {
+func (b *board) inFront(man rules.Man, on rules.Square) int {
 	n := 0
 	for rank := range 8 {
 		s := rules.SquareAt(on.File(), rank)

@@ -5,35 +5,51 @@ import "postd/rules"
 // manAt is one understanding of the words from some token on as a man.
 type manAt struct {
 	who
-	next int
+	man, name, nthAt span // the words for its sort, its wing or file, its place among the Pawns
+	next             int
 }
+
+// menAt are the understandings of the same words, a few.
+type menAt struct {
+	list [4]manAt
+	n    int
+}
+
+func (m *menAt) all() []manAt { return m.list[:m.n] }
 
 // men reads a man at i in every way: "B", "KB", "KBP", "King's Bishop's
 // Pawn", "first QBP". "Q B P" may be Q, QB or QBP; the grammar after it
 // decides.
-func (g *grammar) men(i int) []manAt {
-	var out []manAt
+func (g *grammar) men(i int) (out menAt) {
 	var nth uint8
+	var nthAt span
 	for g.is(i, kindHis) || g.is(i, kindOwn) {
 		i++
 	}
 	if g.is(i, kindNth) {
-		nth = g.toks[i].val
+		nth, nthAt = g.list[i].val, g.list[i].span
 		i++
 	}
 	if !g.man(i) {
 		g.reach(i)
-		return nil
+		return out
 	}
-	add := func(w who, next int) {
+	// The man is named by the tokens i to last, of which the last says its sort.
+	add := func(w who, last int) {
 		w.nth = nth
 		// BCC1903/I.8: only Pawns are counted "first", "second".
-		if nth == 0 || w.role == rules.Pawn {
-			out = append(out, manAt{w, next})
+		if nth != 0 && w.role != rules.Pawn {
+			return
 		}
+		m := manAt{who: w, man: g.list[last].span, nthAt: nthAt, next: last + 1}
+		if last > i {
+			m.name = g.from(i, last)
+		}
+		out.list[out.n] = m
+		out.n++
 	}
 	a := g.roleAt(i)
-	add(who{role: a}, i+1)
+	add(who{role: a}, i)
 	if !g.man(i + 1) {
 		return out
 	}
@@ -41,11 +57,11 @@ func (g *grammar) men(i int) []manAt {
 	wing := royal(a)
 	switch {
 	case b == rules.Pawn && a != rules.Pawn:
-		add(who{role: rules.Pawn, files: homeFiles(a, rules.NoWing)}, i+2)
+		add(who{role: rules.Pawn, files: homeFiles(a, rules.NoWing)}, i+1)
 	case wing != rules.NoWing && winged(b):
-		add(who{role: b, wing: wing}, i+2)
+		add(who{role: b, wing: wing}, i+1)
 		if g.man(i+2) && g.roleAt(i+2) == rules.Pawn {
-			add(who{role: rules.Pawn, files: homeFiles(b, wing)}, i+3)
+			add(who{role: rules.Pawn, files: homeFiles(b, wing)}, i+2)
 		}
 	}
 	return out
@@ -58,10 +74,10 @@ func (g *grammar) man(i int) bool {
 }
 
 func (g *grammar) roleAt(i int) rules.Role {
-	if g.toks[i].kind == kindQueens {
+	if g.list[i].kind == kindQueens {
 		return rules.Queen
 	}
-	return g.toks[i].role()
+	return g.list[i].role()
 }
 
 // royal returns the wing that a King or Queen lends to the names after it.
@@ -82,72 +98,90 @@ func winged(r rules.Role) bool {
 // squaresAt is one understanding of the words from some token on as a
 // square. A rank of 0 was not said: the set is then of the first rank.
 type squaresAt struct {
-	set  squares
-	rank uint8
-	file files
-	next int
+	set   squares
+	words span // all of them
+	wing  span // those that say the wing of the file
+	rank  uint8
+	file  files
+	next  int
+}
+
+// placesAt are the understandings of the same words, a few.
+type placesAt struct {
+	list [4]squaresAt
+	n    int
+}
+
+func (p *placesAt) all() []squaresAt { return p.list[:p.n] }
+
+func (p *placesAt) add(s squaresAt) {
+	p.list[p.n] = s
+	p.n++
 }
 
 // squares reads a square at i: "K4", "QB's 3d", "Kt3", "King's Bishop's
 // square", "her Kt's 3d", "R". Where the wing is left out both are meant.
-func (g *grammar) squares(i int, mover who) []squaresAt {
+func (g *grammar) squares(i int, mover who) (out placesAt) {
 	own := false
 	for g.is(i, kindHis) || g.is(i, kindOwn) {
 		own = true
 		i++
 	}
-	var out []squaresAt
-	add := func(f files, next int) {
-		s := squaresAt{file: f, next: next}
+	add := func(f files, wing span, next int) {
+		s := squaresAt{file: f, wing: wing, next: next}
 		if r, after := g.rank(next); r != 0 {
 			s.rank, s.next = r, after
 		}
 		s.set = f.onRank(max(s.rank, 1))
-		out = append(out, s)
+		s.words = g.from(i, s.next)
+		out.add(s)
 	}
 	if own {
 		// "K. Kt. to his 5th": the file is the mover's own.
 		if r, after := g.rank(i); r != 0 {
 			f := ownFiles(mover)
-			return []squaresAt{{f.onRank(r), r, f, after}}
+			out.add(squaresAt{set: f.onRank(r), words: g.from(i, after), rank: r, file: f, next: after})
+			return out
 		}
 	}
 	if !g.man(i) {
 		g.reach(i)
-		return nil
+		return out
 	}
 	a := g.roleAt(i)
 	switch {
 	case a == rules.Pawn:
 	case royal(a) != rules.NoWing:
-		add(homeFiles(a, rules.NoWing), i+1)
+		add(homeFiles(a, rules.NoWing), span{}, i+1)
 		if g.man(i+1) && winged(g.roleAt(i+1)) {
-			add(homeFiles(g.roleAt(i+1), royal(a)), i+2)
+			add(homeFiles(g.roleAt(i+1), royal(a)), g.list[i].span, i+2)
 		}
 	default:
 		wing := rules.NoWing
+		var said span
 		if own {
 			// "Q. to her Kt's 3d": the wing is the mover's own.
 			if wing = royal(mover.role); wing == rules.NoWing {
 				wing = mover.wing
 			}
+			said = g.list[i-1].span
 		}
-		add(homeFiles(a, wing), i+1)
+		add(homeFiles(a, wing), said, i+1)
 	}
 	return out
 }
 
 // place reads a square within brackets, where the file or the rank alone may
 // stand: "(QB)", "(6)".
-func (g *grammar) place(i int, mover who) []squaresAt {
+func (g *grammar) place(i int, mover who) placesAt {
 	out := g.squares(i, mover)
-	for k := range out {
-		if out[k].rank == 0 {
-			out[k].set = out[k].file.onRank(0)
+	for k := range out.all() {
+		if out.list[k].rank == 0 {
+			out.list[k].set = out.list[k].file.onRank(0)
 		}
 	}
 	if r, next := g.rank(i); r != 0 {
-		out = append(out, squaresAt{everyFile.onRank(r), r, everyFile, next})
+		out.add(squaresAt{set: everyFile.onRank(r), words: g.from(i, next), rank: r, file: everyFile, next: next})
 	}
 	return out
 }
@@ -157,13 +191,13 @@ func (g *grammar) place(i int, mover who) []squaresAt {
 func (g *grammar) rank(i int) (uint8, int) {
 	switch {
 	case g.is(i, kindNth):
-		r := g.toks[i].val
-		if g.is(i+1, kindRank) && g.toks[i+1].word {
+		r := g.list[i].val
+		if g.is(i+1, kindRank) && g.list[i+1].word {
 			i++
 		}
 		return r, i + 1
 	case g.is(i, kindRank):
-		return g.toks[i].val, i + 1
+		return g.list[i].val, i + 1
 	}
 	return 0, i
 }

@@ -2,103 +2,128 @@ package descriptive
 
 import (
 	"cmp"
-	"slices"
 
 	"postd/rules"
 )
 
-// checkGiven is what a move does to the adverse King.
-type checkGiven struct {
-	check, mate, disclosed, double bool
-}
-
-// look finds out what check a candidate gives, once.
-func (b board) look(c *candidate) {
-	if c.seen {
+// look finds out what check a candidate gives, once; how it is given only
+// where a record speaks of it.
+func (b *board) look(c *candidate, how bool) {
+	if !c.seen {
+		c.seen = true
+		if b.p.GivesCheck(c.move) {
+			c.gives |= markCheck
+			if b.p.Mates(c.move) {
+				c.gives |= markMate
+			}
+		}
+	}
+	if !how || c.gives&markCheck == 0 {
 		return
 	}
-	c.seen = true
 	q, err := b.p.Play(c.move)
-	if err != nil || !q.Check() {
+	if err != nil {
 		return
 	}
-	c.given.check = true
-	c.given.mate = q.Mate()
 	direct, others := checkers(q, c.move.To())
 	if c.castles != rules.NoWing {
 		direct, others = true, 0 // the Rook that castled checks; nothing is discovered
 	}
-	c.given.disclosed = others > 0
-	c.given.double = others > 1 || direct && others > 0
+	if others > 0 {
+		c.gives |= markDisclosed
+	}
+	if others > 1 || direct && others > 0 {
+		c.gives |= markDouble
+	}
 }
 
 // narrow takes the fitting moves through the three rules that decide between
 // them: the capture, the mark of check, and last the order of likelihood.
-func (b board) narrow(patterns []pattern, found []candidate) Match {
-	var m Match
+func (b *board) narrow(r *Record, found []candidate) (m Match) {
 	// BCC1903/V.5(c), RULING/R-51: a record that expresses no capture is a
-	// quiet move if one fits; captures come in only where none does.
-	if quiet := keep(found, func(c *candidate) bool { return c.expressed }); len(quiet) > 0 {
-		found = quiet
-	} else {
-		m.NoCapture = len(found) > 0
+	// quiet move if one fits; captures come in only where none does. It is so
+	// in the notation of Part I alone.
+	if r.in.or() == Descriptive {
+		n := 0
+		for i := range found {
+			if found[i].expressed {
+				found[n], found[i] = found[i], found[n]
+				n++
+			}
+		}
+		m.NoCapture = n == 0 && len(found) > 0
+		if n > 0 {
+			found = found[:n]
+		}
 	}
 	var said marks
-	for i := range patterns {
-		said |= patterns[i].marks
+	for i := range r.patterns {
+		said |= r.patterns[i].marks
 	}
 	if len(found) > 1 || said != 0 {
 		for i := range found {
-			b.look(&found[i])
+			b.look(&found[i], said&(markDouble|markDisclosed) != 0)
 		}
 	}
 	// BCC1903/INTRO(c), BCC1903/V.PREF(d), RULING/R-4: a mark of check narrows if it can, and is
-	// surplus where it cannot.
+	// surplus where it cannot. Those that say most come first; mate says check too.
 	for _, x := range [...]struct {
-		mark  marks
-		words string
-		has   func(*candidate) bool
-	}{
-		{markDouble, "double", func(c *candidate) bool { return c.given.double }},
-		{markDisclosed, "dis", func(c *candidate) bool { return c.given.disclosed }},
-		{markMate, "mate", func(c *candidate) bool { return c.given.mate }},
-		{markCheck | markMate, "ch", func(c *candidate) bool { return c.given.check }},
-	} {
-		if said&x.mark == 0 || len(found) == 0 {
+		said, mark marks
+		words      string
+	}{{markDouble, markDouble, "double"}, {markDisclosed, markDisclosed, "dis"}, {markMate, markMate, "mate"}, {markCheck | markMate, markCheck, "ch"}} {
+		if said&x.said == 0 || len(found) == 0 {
 			continue
 		}
-		if some := keep(found, x.has); len(some) > 0 {
-			found = some
-		} else if said&x.mark != markMate || x.mark == markMate {
+		if n := giving(found, x.mark); n > 0 {
+			found = found[:n]
+		} else if said&x.said != markMate || x.mark == markMate {
 			m.Surplus = append(m.Surplus, x.words)
 		}
 	}
-	slices.SortFunc(found, func(x, y candidate) int {
-		order := 0
-		if said == 0 {
-			order = compareBool(x.given.check, y.given.check)
-		}
-		return cmp.Or(order,
-			cmp.Compare(rank(x.move), rank(y.move)),
-			compareBool(x.takes, y.takes),
-			compareBool(x.inPassing, y.inPassing),
-			cmp.Compare(square(x.move.From()), square(y.move.From())),
-			cmp.Compare(square(x.move.To()), square(y.move.To())))
-	})
+	if len(found) == 0 {
+		return m
+	}
+	byLikelihood(found, said == 0)
+	m.Readings = make([]Reading, len(found))
 	for i := range found {
-		m.Readings = append(m.Readings, Reading{found[i].move})
+		m.Readings[i] = Reading{found[i].move}
 	}
 	return m
 }
 
-func keep(list []candidate, f func(*candidate) bool) []candidate {
-	var out []candidate
+// giving moves the candidates that give such a check to the front and counts
+// them.
+func giving(list []candidate, mark marks) (n int) {
 	for i := range list {
-		if f(&list[i]) {
-			out = append(out, list[i])
+		if list[i].gives&mark != 0 {
+			list[n], list[i] = list[i], list[n]
+			n++
 		}
 	}
-	return out
+	return n
+}
+
+// byLikelihood puts the likeliest first. unmarked says that the record marks
+// no check.
+func byLikelihood(list []candidate, unmarked bool) {
+	for i := range list {
+		for j := i; j > 0 && likelier(&list[j], &list[j-1], unmarked); j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+}
+
+func likelier(x, y *candidate, unmarked bool) bool {
+	order := 0
+	if unmarked {
+		order = cmp.Compare(x.gives&markCheck, y.gives&markCheck)
+	}
+	return cmp.Or(order,
+		cmp.Compare(rank(x.move), rank(y.move)),
+		compareBool(x.takes, y.takes),
+		compareBool(x.inPassing, y.inPassing),
+		cmp.Compare(square(x.move.From()), square(y.move.From())),
+		cmp.Compare(square(x.move.To()), square(y.move.To()))) < 0
 }
 
 func compareBool(x, y bool) int {

@@ -105,12 +105,9 @@ func (n Notation) parse(s string) (Record, error) {
 	if n&Numeric != 0 {
 		r.patterns = append(r.patterns, numeric(s)...)
 	}
-	if len(r.patterns) > 0 {
-		r.Words = s
-		return r, nil
+	if len(r.patterns) == 0 {
+		return Record{}, fmt.Errorf("descriptive: %q is no record in %s notation", s, strings.ReplaceAll(n.String(), "+", " or "))
 	}
-	if err == nil || n != Descriptive {
-		err = fmt.Errorf("descriptive: %q is no record in %s notation", s, strings.ReplaceAll(n.String(), "+", " or "))
-	}
-	return Record{}, err
+	r.Words, r.said, r.in = s, s, n
+	return r, nil
 }

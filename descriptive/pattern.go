@@ -78,26 +78,96 @@ const (
 	looseOdd                          // of no use on any board: a King taken, a Pawn that leaves its file quietly
 )
 
+// aspect is one thing that a record can say of a move.
+type aspect uint8
+
+const (
+	ofMan        aspect = iota // which sort of man moves
+	ofName                     // on which wing it began, on which file a Pawn stands
+	ofNth                      // which Pawn of several on the file
+	ofOrigin                   // where it comes from
+	ofTakes                    // that it takes
+	ofVictim                   // which sort of man it takes
+	ofVictimName               // its wing or file
+	ofVictimNth                // which Pawn of several on the file
+	ofPlace                    // where the man taken stands
+	ofArrival                  // where it goes
+	ofWing                     // the wing of the square named
+	ofPromotion                // what a Pawn becomes
+	ofPassing                  // that a Pawn is taken in passing
+	ofSide                     // the side of castling
+	ofCheck                    // the marks of check
+	ofMate
+	ofDisclosed
+	ofDouble
+	aspects
+)
+
 // pattern is one grammatical understanding of a record: constraints that a
 // legal move fulfils or not. A record has one or a few.
 type pattern struct {
-	absolute  bool // squares are counted from White's side: algebraic and numeric notation, in which no sign of capture is wanted
+	from, to  squares
+	victimOn  squares
+	mover     who
+	victim    who
 	castling  bool
 	wing      rules.Wing // of castling; NoWing: either
-	mover     who
-	from, to  squares
 	takes     bool
-	victim    who
-	victimOn  squares
 	passing   bool
-	promotion rules.Role
 	checks    bool // "Q checks": the check is all that the record says
+	absolute  bool // squares are counted from White's side: algebraic and numeric notation
+	promotion rules.Role
 	marks     marks
 	loose     looseness
+	words     [aspects]span // where in the text each thing is said
+}
+
+// blank is a pattern that fits every move but castling.
+var blank = pattern{from: anywhere, to: anywhere, victimOn: anywhere}
+
+// same reports whether two patterns say the same of a move, in whatever words.
+func (p *pattern) same(q *pattern) bool {
+	x := *p
+	x.words = q.words
+	return x == *q
 }
 
 // odd reports whether the pattern is grammatical but fits hardly any move.
 func (p *pattern) odd() bool {
 	return p.victim.role == rules.King ||
 		p.mover.files != 0 && !p.takes && p.to&p.mover.files.onRank(0) == 0
+}
+
+// patterns is a list of different patterns, with room for as many as nearly
+// every record has.
+type patterns struct {
+	room [6]pattern
+	n    int
+	more []pattern
+}
+
+// add adds a pattern unless one that says the same is in the list.
+func (l *patterns) add(p *pattern) {
+	for i := range l.room[:l.n] {
+		if l.room[i].same(p) {
+			return
+		}
+	}
+	for i := range l.more {
+		if l.more[i].same(p) {
+			return
+		}
+	}
+	if l.n < len(l.room) {
+		l.room[l.n] = *p
+		l.n++
+		return
+	}
+	l.more = append(l.more, *p)
+}
+
+// all returns the patterns as a slice of their own.
+func (l *patterns) all() []pattern {
+	out := make([]pattern, 0, l.n+len(l.more))
+	return append(append(out, l.room[:l.n]...), l.more...)
 }

@@ -16,6 +16,8 @@ type Record struct {
 	// Words is the record exactly as it was written, without the space around it.
 	Words string
 
+	said     string   // the same without its number; the spans of the patterns are of it
+	in       Notation // the notations in which it was read
 	patterns []pattern
 }
 
@@ -35,54 +37,65 @@ func parse(s string) (Record, error) {
 	if len(s) > longest {
 		return Record{}, errLong
 	}
-	cuts, err := tokenise(s)
-	if err != nil {
+	var g grammar
+	if err := g.fold(s); err != nil {
 		return Record{}, err
 	}
-	r := Record{Words: s}
-	for i, toks := range cuts {
-		if len(toks) == 0 {
-			return Record{}, errNothing
-		}
-		g := grammar{toks: toks}
-		g.record()
-		for _, p := range g.found {
-			if !slices.Contains(r.patterns, p) && !g.onlyNames(p) {
-				r.patterns = append(r.patterns, p)
-			}
-		}
-		if i == 0 && len(g.found) == 0 {
-			err = g.failure(s)
+	err := g.read(s)
+	if g.forked {
+		g.split = true
+		if e := g.read(s); err == nil {
+			err = e
 		}
 	}
-	if len(r.patterns) == 0 {
-		if err == nil {
+	if g.found.n == 0 {
+		if g.named {
 			err = fmt.Errorf("descriptive: %q names a man or a square but no move", s)
 		}
 		return Record{}, err
 	}
-	return r, nil
+	return Record{Words: s, said: s, in: Descriptive, patterns: g.found.all()}, nil
+}
+
+// read cuts the text in one way and finds the patterns of that.
+func (g *grammar) read(s string) error {
+	if err := g.run(s); err != nil {
+		return err
+	}
+	if g.count == 0 {
+		return errNothing
+	}
+	g.far, g.named = 0, false
+	g.record()
+	if g.found.n == 0 {
+		return g.failure(s)
+	}
+	return nil
 }
 
 // onlyNames reports whether a pattern found without a dash comes of words
 // that are the name of a square: "KB3" is no move of the King.
-func (g *grammar) onlyNames(p pattern) bool {
+func (g *grammar) onlyNames(p *pattern) bool {
 	if p.loose&looseDash == 0 {
 		return false
 	}
-	return slices.ContainsFunc(g.squares(0, who{}), func(s squaresAt) bool {
-		return s.rank != 0 && !slices.ContainsFunc(g.toks[s.next:], func(t token) bool {
+	places := g.squares(0, who{})
+	for _, s := range places.all() {
+		if s.rank != 0 && !slices.ContainsFunc(g.list[s.next:g.count], func(t token) bool {
 			return t.kind != kindCheck && t.kind != kindMate && t.kind != kindOpen && t.kind != kindClose
-		})
-	})
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // failure says what was not understood.
 func (g *grammar) failure(s string) error {
-	if g.far >= len(g.toks) {
+	if g.far >= g.count {
 		return fmt.Errorf("descriptive: %q is not a whole record", s)
 	}
-	return fmt.Errorf("descriptive: %q is not a record in form: not understood from %q", s, s[g.toks[g.far].start:])
+	return fmt.Errorf("descriptive: %q is not a record in form: not understood from %q", s, s[g.list[g.far].start:])
 }
 
 // loose returns what makes the record less plainly one: what its plainest

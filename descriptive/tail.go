@@ -8,25 +8,26 @@ import "postd/rules"
 // the tokens is kept.
 func (g *grammar) tail(p pattern, i int, rank uint8) {
 	depth := 0
-	for i < len(g.toks) {
+	for i < g.count {
 		if next, role := g.promotion(p, i, rank); next > i {
 			if p.promotion != rules.NoRole || role == rules.NoRole {
 				g.reach(i)
 				return
 			}
 			p.promotion = role
+			p.words[ofPromotion] = g.from(i, next)
 			i = next
 			continue
 		}
-		switch t := g.toks[i]; t.kind {
+		switch t := g.list[i]; t.kind {
 		case kindCheck:
-			p.marks |= markCheck
+			p.mark(markCheck, ofCheck, t)
 		case kindMate:
-			p.marks |= markMate
+			p.mark(markMate, ofMate, t)
 		case kindDisclosed:
-			p.marks |= markCheck | markDisclosed
+			p.mark(markCheck|markDisclosed, ofDisclosed, t)
 		case kindDouble:
-			p.marks |= markCheck | markDouble
+			p.mark(markCheck|markDouble, ofDouble, t)
 		case kindPassing:
 			// BCC1903/I.13.A: the words express a capture even where "takes" is left out.
 			if p.castling || p.mover.role != rules.Pawn && p.mover.role != rules.NoRole {
@@ -34,8 +35,9 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 				return
 			}
 			p.passing, p.takes = true, true
+			p.words[ofPassing] = t.span
 		case kindAnd, kindWith:
-			if i+1 == len(g.toks) {
+			if i+1 == g.count {
 				g.reach(i)
 				return
 			}
@@ -65,6 +67,14 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 		return
 	}
 	g.keep(p)
+}
+
+// mark notes a mark of check and where it stands.
+func (p *pattern) mark(m marks, of aspect, t token) {
+	p.marks |= m
+	if p.words[of] == (span{}) {
+		p.words[of] = t.span
+	}
 }
 
 // promotion reads the piece that a Pawn becomes: "(Q)", "=Q", "/Q", "becoming

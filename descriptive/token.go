@@ -37,11 +37,18 @@ const (
 
 // token is one word or sign of a record with its place in the text.
 type token struct {
-	kind       kind
-	val        uint8
-	word       bool // written as a whole word or more, not as a bare sign or letter
-	start, end int
+	kind kind
+	val  uint8
+	word bool // written as a whole word or more, not as a bare sign or letter
+	span
 }
+
+// span is a part of a text, from one byte to before another. A span without
+// length is of nothing.
+type span struct{ start, end uint8 }
+
+// to returns the span from here to the end of another.
+func (s span) to(t span) span { return span{s.start, t.end} }
 
 // role returns the role that a kindMan token names.
 func (t token) role() rules.Role { return rules.Role(t.val) }
@@ -88,9 +95,9 @@ var wholeWords = index([]word{
 	{"and", kindAnd, 0}, {"giving", kindAnd, 0}, {"gives", kindAnd, 0}, {"a", kindA, 0}, {"an", kindA, 0},
 })
 
-// pieces are the abbreviations, which may be written together ("QKtPxP",
-// "BxPch"), longest first: "Kt" is tried before "K".
-var pieces = []word{
+// pieces are the abbreviations by their first letter, which may be written
+// together ("QKtPxP", "BxPch"), longest first: "Kt" is tried before "K".
+var pieces = byLetter([]word{
 	{"takes", kindTakes, 0},
 	{"mate", kindMate, 0},
 	manWord("knt", rules.Knight), {"dis", kindDisclosed, 0}, {"dbl", kindDouble, 0},
@@ -98,6 +105,13 @@ var pieces = []word{
 	{"ch", kindCheck, 0}, {"sq", kindRank, 1}, {"ep", kindPassing, 0}, {"to", kindTo, 0},
 	manWord("k", rules.King), manWord("q", rules.Queen), manWord("b", rules.Bishop), manWord("n", rules.Knight),
 	manWord("r", rules.Rook), manWord("p", rules.Pawn), {"x", kindTakes, 0},
+})
+
+func byLetter(list []word) (m [26][]word) {
+	for _, w := range list {
+		m[w.text[0]-'a'] = append(m[w.text[0]-'a'], w)
+	}
+	return m
 }
 
 func index(list []word) map[string]word {
@@ -108,38 +122,16 @@ func index(list []word) map[string]word {
 	return m
 }
 
-// signs are the single characters that mean something by themselves.
-var signs = map[rune]word{
-	'-': {"", kindDash, 0}, '‐': {"", kindDash, 0}, '‑': {"", kindDash, 0}, '‒': {"", kindDash, 0},
-	'–': {"", kindDash, 0}, '—': {"", kindDash, 0}, '―': {"", kindDash, 0}, '−': {"", kindDash, 0},
-	'﹣': {"", kindDash, 0}, '－': {"", kindDash, 0}, '\u00ad': {"", kindDash, 0}, '→': {"", kindDash, 0},
-	'×': {"", kindTakes, 0}, '✕': {"", kindTakes, 0}, '✖': {"", kindTakes, 0}, '⨯': {"", kindTakes, 0}, ':': {"", kindTakes, 0},
+// signs are the single characters that mean something by themselves, after
+// the folding of all their shapes into one.
+var signs = [256]word{
+	'-': {"", kindDash, 0}, ':': {"", kindTakes, 0},
 	'(': {"", kindOpen, '('}, '[': {"", kindOpen, '['}, ')': {"", kindClose, ')'}, ']': {"", kindClose, ']'},
 	'/': {"", kindSlash, 0}, '=': {"", kindEquals, 0}, '&': {"", kindAnd, 0},
-	'+': {"", kindCheck, 0}, '†': {"", kindCheck, 0}, '‡': {"", kindCheck, 0}, '#': {"", kindMate, 0},
-	'♔': manWord("", rules.King), '♚': manWord("", rules.King), '♕': manWord("", rules.Queen), '♛': manWord("", rules.Queen),
-	'♖': manWord("", rules.Rook), '♜': manWord("", rules.Rook), '♗': manWord("", rules.Bishop), '♝': manWord("", rules.Bishop),
-	'♘': manWord("", rules.Knight), '♞': manWord("", rules.Knight), '♙': manWord("", rules.Pawn), '♟': manWord("", rules.Pawn),
-}
-
-// silent are the characters that separate words and say nothing: spaces,
-// the dots and commas after abbreviations, annotators' marks, italics, and
-// the variation selectors that ride behind figurines.
-func silent(r rune) bool {
-	switch r {
-	case ' ', '\t', '\n', '\r', '\u00a0', '\u2009', '\u200a', '\u202f', '\u200b', '\ufeff', '\ufe0e', '\ufe0f',
-		'.', ',', ';', '!', '?', '…', '_', '*':
-		return true
-	}
-	return false
-}
-
-func apostrophe(r rune) bool {
-	switch r {
-	case '\'', '’', '‘', 'ʼ', '´', '`', '′':
-		return true
-	}
-	return false
+	'+': {"", kindCheck, 0}, '#': {"", kindMate, 0},
+	figurine + uint8(rules.Pawn): manWord("", rules.Pawn), figurine + uint8(rules.Knight): manWord("", rules.Knight),
+	figurine + uint8(rules.Bishop): manWord("", rules.Bishop), figurine + uint8(rules.Rook): manWord("", rules.Rook),
+	figurine + uint8(rules.Queen): manWord("", rules.Queen), figurine + uint8(rules.King): manWord("", rules.King),
 }
 
 func letter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }

@@ -1,6 +1,7 @@
 package descriptive
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -152,14 +153,14 @@ func TestNames(t *testing.T) {
 	for s := rules.Square(0); s < 64; s++ {
 		for _, c := range []rules.Colour{rules.White, rules.Black} {
 			for _, name := range []string{SquareName(s, c), ShortSquare(s, c, Style{}), ShortSquare(s, c, Style{Spelling: American})} {
-				toks, err := tokenise(name)
-				if err != nil {
+				var g grammar
+				if err := errors.Join(g.fold(name), g.run(name)); err != nil {
 					t.Fatal(err)
 				}
-				g := grammar{toks: toks[0]}
 				var sets []squares
-				for _, x := range g.squares(0, who{}) {
-					if x.next == len(g.toks) {
+				places := g.squares(0, who{})
+				for _, x := range places.all() {
+					if x.next == g.count {
 						sets = append(sets, x.set)
 					}
 				}

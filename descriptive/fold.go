@@ -1,0 +1,105 @@
+package descriptive
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+
+	"postd/rules"
+)
+
+// folded is a text in which each shape of a sign is one byte: every dash "-",
+// every apostrophe "'", every space " ", a letter of full width the plain
+// letter, a figurine the byte of its man. It lies in the caller's frame.
+type folded struct {
+	b   [longest]byte  // what was written, in its case
+	low [longest]byte  // the same in small letters
+	at  [longest]uint8 // where in the text each byte was written
+	n   int
+	end uint8 // the length of the text
+}
+
+// figurine is the byte of a figurine without its role.
+const figurine = 0x80
+
+// fold folds a text of at most longest bytes.
+func (f *folded) fold(text string) error {
+	f.n, f.end = 0, uint8(len(text))
+	for i := 0; i < len(text); {
+		c, size := text[i], 1
+		if c >= utf8.RuneSelf {
+			var r rune
+			r, size = utf8.DecodeRuneInString(text[i:])
+			if c = foldRune(r); c == 0 {
+				return fmt.Errorf("descriptive: %q is no sign of a record", string(r))
+			}
+		}
+		low := c
+		if c >= 'A' && c <= 'Z' {
+			low |= 0x20
+		}
+		f.b[f.n], f.low[f.n], f.at[f.n] = c, low, uint8(i)
+		f.n++
+		i += size
+	}
+	return nil
+}
+
+// span is the part of the text from which the bytes i to j were folded.
+func (f *folded) span(i, j int) span {
+	if j == f.n {
+		return span{f.at[i], f.end}
+	}
+	return span{f.at[i], f.at[j]}
+}
+
+// foldRune returns the byte for a character that is not ASCII, or 0 if it is
+// none that a record has.
+func foldRune(r rune) byte {
+	switch r {
+	case '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '\u00ad', '→', '➝', '⟶':
+		return '-'
+	case '’', '‘', 'ʼ', '´', '′', '‛':
+		return '\''
+	case '×', '✕', '✖', '⨯', '╳':
+		return ':'
+	case '†', '‡':
+		return '+'
+	case '…', '․', '‥':
+		return '.'
+	case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\ufe0e', '\ufe0f':
+		// Characters without width, which ride behind figurines and in pasted text.
+		return ' '
+	case '♔', '♚':
+		return figurine + byte(rules.King)
+	case '♕', '♛':
+		return figurine + byte(rules.Queen)
+	case '♖', '♜':
+		return figurine + byte(rules.Rook)
+	case '♗', '♝':
+		return figurine + byte(rules.Bishop)
+	case '♘', '♞':
+		return figurine + byte(rules.Knight)
+	case '♙', '♟':
+		return figurine + byte(rules.Pawn)
+	}
+	switch {
+	case r >= '！' && r <= '～': // the full width of ASCII, of which these are the ends
+		return byte(r - '！' + '!')
+	case unicode.IsSpace(r):
+		return ' '
+	}
+	return 0
+}
+
+// silent are the characters that separate words and say nothing: spaces, the
+// dots and commas after abbreviations, annotators' marks and italics.
+func silent(b byte) bool {
+	switch b {
+	case ' ', '\t', '\n', '\r', '\v', '\f', '.', ',', ';', '!', '?', '_', '*':
+		return true
+	}
+	return false
+}
+
+func apostrophe(b byte) bool { return b == '\'' || b == '`' }
