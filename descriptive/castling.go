@@ -75,10 +75,14 @@ func (g *grammar) castling() {
 		p.words[ofSide] = g.list[i].span
 		g.tail(p, i+1, 0)
 	case g.is(i, kindCastles):
-		bare := g.list[i].val == 1
+		verb := g.list[i].val
 		i++
-		if !bare {
-			g.tail(p, i, 0)
+		if verb != 1 {
+			q := p
+			if verb == 2 {
+				q.loose = looseHalf // "Castled!" may be said of a game that is over
+			}
+			g.tail(q, i, 0)
 		}
 		side := i
 		for g.is(i, kindOn) || g.is(i, kindWith) || g.is(i, kindTo) || g.is(i, kindDash) || g.is(i, kindHis) {
@@ -92,6 +96,8 @@ func (g *grammar) castling() {
 			}
 		}
 		switch {
+		case g.is(i, kindLength):
+			p.wing = rules.Wing(g.list[i].val)
 		case g.is(i, kindMan) && g.list[i].role() == rules.King:
 			p.wing = rules.KingSide
 		case g.is(i, kindMan) && g.list[i].role() == rules.Queen, g.is(i, kindQueens):

@@ -57,18 +57,22 @@ func (f *folded) span(i, j int) span {
 // none that a record has.
 func foldRune(r rune) byte {
 	switch r {
-	case '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '\u00ad', '→', '➝', '⟶':
+	case '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '\u00ad', '→', '➝', '⟶', '⁃':
 		return '-'
 	case '’', '‘', 'ʼ', '´', '′', '‛':
 		return '\''
-	case '×', '✕', '✖', '⨯', '╳':
+	case '×', '✕', '✖', '⨯', '╳', '✗', '✘':
 		return ':'
 	case '†', '‡':
 		return '+'
 	case '…', '․', '‥':
 		return '.'
-	case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\ufe0e', '\ufe0f':
-		// Characters without width, which ride behind figurines and in pasted text.
+	case '‼', '⁇', '⁈', '⁉', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '⁰':
+		return '!' // annotators' marks, and raised figures of footnotes
+	case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\ufe0e', '\ufe0f', '\u200e', '\u200f',
+		'\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069':
+		// Characters without width: behind figurines, in pasted text, and those
+		// that turn the direction of writing.
 		return ' '
 	case '♔', '♚':
 		return figurine + byte(rules.King)

@@ -39,9 +39,13 @@ func (g *grammar) record() {
 		q.words[ofMan], q.words[ofName], q.words[ofNth] = m.man, m.name, m.nthAt
 		g.origin(q, m.next)
 	}
+	start := 0
+	if g.is(0, kindOn) {
+		start = 1 // "From King's second to King's fourth"
+	}
 	// "K2-K4": the words on both sides of "to" alone record the move, so the
 	// man's name may be left out (BCC1903/I.13.C).
-	places := g.squares(0, who{})
+	places := g.squares(start, who{})
 	for _, s := range places.all() {
 		if s.rank != 0 && (g.is(s.next, kindDash) || g.is(s.next, kindTo)) {
 			q := blank
@@ -69,21 +73,41 @@ func (g *grammar) origin(p pattern, i int) {
 				q.from = s.set
 				q.words[ofOrigin] = g.from(i, s.next+1)
 				g.action(q, s.next+1)
+				if p.mover.role == rules.Pawn && s.rank == 8 {
+					g.promotes(p, s, i) // "P(K8)=Q"
+				}
 			}
 		}
 	case g.is(i, kindSlash), g.is(i, kindOn):
-		places := g.squares(i+1, p.mover)
-		for _, s := range places.all() {
-			if s.rank != 0 {
-				q := p
-				q.from = s.set
-				q.words[ofOrigin] = g.from(i, s.next)
-				g.action(q, s.next)
-			}
-		}
+		g.leaves(p, i, i+1)
+	case g.is(i, kindDash):
+		g.leaves(p, i, i+1) // "R-Q1-K1"
+	case royal(p.mover.role) != rules.NoWing && g.man(i) && winged(g.roleAt(i)):
+		// "KB1-Kt1" is a square and no King on B1.
 	default:
-		g.reach(i)
+		g.leaves(p, i, i)
 	}
+}
+
+// leaves reads at j the square that a man leaves, if what he does follows;
+// its words begin at i.
+func (g *grammar) leaves(p pattern, i, j int) {
+	places := g.squares(j, p.mover)
+	for _, s := range places.all() {
+		if s.rank == 0 || p.mover.role == rules.Pawn && s.rank == 8 || (i == j || g.is(i, kindDash)) && !g.doing(s.next) {
+			continue
+		}
+		q := p
+		q.from = s.set
+		q.words[ofOrigin] = g.from(i, s.next)
+		g.action(q, s.next)
+	}
+	g.reach(i)
+}
+
+// doing reports whether "to" or "takes" stands at i.
+func (g *grammar) doing(i int) bool {
+	return (g.is(i, kindDash) || g.is(i, kindTo)) && !g.marks(i+1) || g.is(i, kindTakes) && !g.marks(i+1)
 }
 
 // action reads what the man does: goes to a square, takes, or gives check.
@@ -106,12 +130,57 @@ func (g *grammar) action(p pattern, i int) {
 		p.loose |= looseHalf
 		p.checks = true
 		g.tail(p, i, 0)
+		g.checksAt(p, i)
+	case g.is(i, kindAnd) && g.marks(i+1):
+		p.loose |= looseHalf
+		p.checks = true
+		g.tail(p, i+1, 0) // "Queen gives check"
+		g.checksAt(p, i+1)
 	case g.is(i, kindQueens) && p.mover.role == rules.Pawn:
 		p.loose |= looseHalf
 		g.tail(p, i, 8)
+	case (g.is(i, kindEquals) || g.is(i, kindBecoming)) && p.mover.role == rules.Pawn:
+		p.loose |= looseHalf
+		g.tail(p, i, 8)
+	case p.mover.role == rules.Pawn && p.mover.files != 0 && g.is(i, kindRank) && g.list[i].word && g.list[i].val <= 2:
+		// "K. P. two", "Q. R. P. one square".
+		p.steps = g.list[i].val
+		p.words[ofArrival] = g.list[i].span
+		p.loose |= looseHalf
+		if i++; g.is(i, kindSquare) || g.is(i, kindSquares) {
+			i++
+		}
+		g.tail(p, i, 0)
 	default:
 		p.loose |= looseDash
 		g.arrival(p, i)
+	}
+}
+
+// checksAt reads "checks at K5": the check and the square from which it is
+// given.
+func (g *grammar) checksAt(p pattern, i int) {
+	for g.marks(i) {
+		of := ofCheck
+		mark := markCheck
+		if g.is(i, kindMate) {
+			of, mark = ofMate, markMate
+		}
+		p.mark(mark, of, g.list[i])
+		i++
+	}
+	if g.is(i, kindOn) {
+		g.arrival(p, i+1)
+	}
+}
+
+// promotes reads a promotion behind the square in brackets at i where it is
+// made.
+func (g *grammar) promotes(p pattern, s squaresAt, i int) {
+	p.to = s.set
+	p.words[ofArrival] = g.from(i, s.next+1)
+	if next, _ := g.promotion(p, s.next+1, 8); next > s.next+1 {
+		g.tail(p, s.next+1, 8)
 	}
 }
 
@@ -138,9 +207,10 @@ func (g *grammar) arrival(p pattern, i int) {
 // capture reads what follows "takes": a man, perhaps with its square; or the
 // square alone; or nothing.
 func (g *grammar) capture(p pattern, i int, verb token) {
+	start := i
 	p.takes = true
 	p.words[ofTakes] = verb.span
-	for g.is(i, kindHis) {
+	for g.is(i, kindHis) || g.is(i, kindA) {
 		i++
 	}
 	men := g.men(i)
@@ -150,6 +220,11 @@ func (g *grammar) capture(p pattern, i int, verb token) {
 		q.words[ofVictim], q.words[ofVictimName], q.words[ofVictimNth] = m.man, m.name, m.nthAt
 		g.tail(q, m.next, 0)
 		g.victimSquare(q, m.next)
+		if g.is(m.next, kindPassing) && q.mover.role == rules.Pawn {
+			q.passing = true // "PxP e.p. (KB6)"
+			q.words[ofPassing] = g.list[m.next].span
+			g.victimSquare(q, m.next+1)
+		}
 	}
 	j := i
 	if g.is(j, kindOn) {
@@ -166,7 +241,7 @@ func (g *grammar) capture(p pattern, i int, verb token) {
 	}
 	if verb.word {
 		p.loose |= looseHalf
-		g.tail(p, i, 0)
+		g.tail(p, start, 0)
 	}
 	g.reach(i)
 }

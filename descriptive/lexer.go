@@ -49,6 +49,11 @@ func (l *lexer) run(text string) error {
 				return fmt.Errorf("descriptive: %q is no rank of the board", text[s.start:s.end])
 			}
 			i = j
+		case c == '>' && l.count > 0: // "Kt->KB3"; at the beginning it is a mark of quotation
+			if l.list[l.count-1].kind != kindDash {
+				l.add(word{"", kindDash, 0}, i, i+1)
+			}
+			i++
 		default:
 			w := signs[c]
 			if w.kind == 0 {
@@ -67,7 +72,7 @@ func (l *lexer) run(text string) error {
 }
 
 func (l *lexer) add(w word, i, j int) {
-	l.list[l.count] = token{w.kind, w.val, len(w.text) > 1, l.span(i, j)}
+	l.list[l.count] = token{w.kind, w.val, len(w.text) > 1, l.b[i] >= 'a' && l.b[i] <= 'z', l.span(i, j)}
 	l.count++
 }
 
@@ -104,11 +109,29 @@ func (l *lexer) letters(i, j int) (int, bool) {
 		return l.possessive(j), true
 	}
 	mark := l.count
-	if j-i > longestRun || !l.abbreviations(i, j) {
+	if j-i > longestRun || mark == 0 && l.square(i, j) {
+		return j, false
+	}
+	if l.low[j-1] == 'e' && l.abbreviations(i, j-1) {
+		// "PxPe.p."
+		if k, ok := l.passing(j-1, j); ok {
+			l.add(word{"e.p.", kindPassing, 0}, j-1, k)
+			return k, true
+		}
+		l.count = mark
+	}
+	if !l.abbreviations(i, j) {
 		l.count = mark
 		return j, false
 	}
 	return l.possessive(j), true
+}
+
+// square reports whether the letters from i to j begin a record of algebraic
+// notation, "Rb1", "Nxb5": a small "b" behind a capital is a file there. What it
+// would be in descriptive notation is in doubt (RULING/R-11).
+func (l *lexer) square(i, j int) bool {
+	return j-i > 1 && j < l.n && digit(l.b[j]) && l.b[j-1] == 'b' && l.b[i] >= 'A' && l.b[i] <= 'Z'
 }
 
 // abbreviations cuts the letters from i to j into the abbreviations of
@@ -189,9 +212,10 @@ func (l *lexer) figure(i int) (int, bool) {
 		return j, false
 	}
 	rank := l.b[i] - '0'
+	at := l.spaces(j) // "4 th"
 	for _, suffix := range [...]string{"st", "nd", "rd", "th", "d"} {
-		k := j + len(suffix)
-		if k <= l.n && string(l.low[j:k]) == suffix && (k == l.n || !letter(l.b[k])) {
+		k := at + len(suffix)
+		if k <= l.n && string(l.low[at:k]) == suffix && (k == l.n || !letter(l.b[k])) {
 			l.add(word{"nth", kindNth, rank}, i, k)
 			return k, true
 		}
@@ -222,6 +246,9 @@ func (l *lexer) passing(i, j int) (int, bool) {
 	second := string(l.low[k:m])
 	switch {
 	case first == "e" && second == "p":
+		if m < l.n && l.b[m] == '.' {
+			m++
+		}
 		return m, true
 	case first != "e" && (second == "passant" || second == "passing" || second == "pass" || second == "pas"):
 		return m, true
@@ -229,11 +256,37 @@ func (l *lexer) passing(i, j int) (int, bool) {
 	return 0, false
 }
 
-// footnote returns the length of a bracketed letter of reference, "[A]", that
-// cannot be a promotion; the others the grammar tells apart.
+// footnote returns the length of what stands in brackets and is no part of a
+// record: a letter of reference that is no piece's, "[A]"; annotators' marks,
+// "(!?)"; and behind the end of a square or a mark of check a figure, "(1)".
+// A small letter of a piece, "(b)", the grammar tells from a promotion.
 func (l *lexer) footnote(i int) int {
-	if i+3 <= l.n && l.b[i] == '[' && letter(l.b[i+1]) && l.b[i+2] == ']' && !strings.ContainsRune("qrbn", rune(l.low[i+1])) {
-		return 3
+	if l.b[i] != '[' && l.b[i] != '(' {
+		return 0
 	}
-	return 0
+	j := i + 1
+	for j < l.n && silent(l.b[j]) {
+		j++
+	}
+	first := j
+	switch {
+	case j < l.n && letter(l.b[j]) && strings.IndexByte("qrbnkp", l.low[j]) < 0:
+		j++
+	case j < l.n && digit(l.b[j]) && l.count > 0:
+		switch l.list[l.count-1].kind {
+		case kindRank, kindNth, kindSquare, kindCheck, kindMate, kindPassing, kindSigns, kindSide, kindClose:
+		default:
+			return 0
+		}
+		for j < l.n && digit(l.b[j]) && j-first < 3 {
+			j++
+		}
+	}
+	for j < l.n && silent(l.b[j]) {
+		j++
+	}
+	if j == i+1 || j >= l.n || l.b[j] != ')' && l.b[j] != ']' {
+		return 0
+	}
+	return j + 1 - i
 }

@@ -53,19 +53,41 @@ func (n Notation) ReadLine(line string) ([]Numbered, bool) {
 	return out, true
 }
 
-// doubtful reports whether a record that is alone on its line, with neither a
-// number nor a dash, may be something else ("BR1" is a post town): only a
-// Pawn's is plain enough.
+// doubtful reports whether a record that is alone on its line without a number
+// may be something else: "BR1" is a post town, "QPR 4" a club's score,
+// "Castled!" good news. Without a dash only whole words are plain enough, or a
+// Pawn's move in one piece, "PK4".
 func doubtful(n Numbered) bool {
-	if n.Number != 0 || n.Dots || n.Record.loose()&looseDash == 0 {
+	if n.Number != 0 || n.Dots {
 		return false
 	}
-	for _, p := range n.Record.patterns {
-		if p.mover.role == rules.Pawn {
+	l := n.Record.loose()
+	if l&looseDash == 0 {
+		return l&looseHalf != 0 && n.Record.patterns[0].castling
+	}
+	if worded(n.Record.said) {
+		return false
+	}
+	const home = squares(0xffff) // a Pawn goes to neither of its player's first two ranks
+	for i := range n.Record.patterns {
+		p := &n.Record.patterns[i]
+		if p.mover.role == rules.Pawn && p.loose&looseOdd == 0 && p.to&home == 0 && !strings.ContainsAny(n.Record.said, " .,") {
 			return false
 		}
 	}
 	return true
+}
+
+// worded reports whether a text is written in whole words alone.
+func worded(s string) bool {
+	n := 0
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if _, ok := wholeWords[strings.ToLower(w)]; !ok && w != "s" {
+			return false
+		}
+		n++
+	}
+	return n > 1 && !strings.ContainsAny(s, "0123456789")
 }
 
 // place is where a cutter stands: the offset in the line, the last number
@@ -206,39 +228,51 @@ type mark struct {
 	end    int
 }
 
-// marker reads the number of a move at i, "14.", "14", "14)", "(14)", "3…",
-// "3. ...", or the dots alone that mark Black's move. A figure glued to
-// letters is none.
+// marker reads the number of a move at i, "14.", "14", "14)", "(14)", "[14]",
+// "3…", "3. ...", "3. — ", or the dots alone that mark Black's move. A figure
+// glued to letters is none.
 func marker(s string, i int) (mark, bool) {
 	var m mark
 	j := i
-	open := j < len(s) && s[j] == '('
-	if open {
-		j++
+	open, size := plain(s, j)
+	bracket := open == '(' || open == '['
+	if bracket {
+		j += size
 	}
-	start := j
-	for j < len(s) && j-start < 4 && digit(s[j]) {
-		m.number = m.number*10 + int(s[j]-'0')
-		j++
+	figures := 0
+	for figures < 4 {
+		c, size := plain(s, j)
+		if !digit(c) || figures == 0 && c == '0' && bracket {
+			break
+		}
+		if figures == 0 && c == '0' {
+			return mark{}, false
+		}
+		m.number = m.number*10 + int(c-'0')
+		figures++
+		j += size
 	}
-	if j > start && s[start] == '0' || j-start > 3 || open && (j == start || j == len(s) || s[j] != ')') {
+	if figures > 3 || bracket && figures == 0 {
 		return mark{}, false
 	}
-	figures := j > start
-	closed := figures && j < len(s) && (s[j] == ')' || s[j] == ':')
-	if closed {
-		j++
-	}
+	stop := j // behind the figures
 	dots := 0
-	k := j
+	closed := false
 	for j < len(s) {
-		r, size := utf8.DecodeRuneInString(s[j:])
+		c, size := plain(s, j)
 		switch {
-		case r == '.':
+		case c == '.':
 			dots++
-		case r == '…':
-			dots += 3
-		case unicode.IsSpace(r):
+			if strings.HasPrefix(s[j:], "…") {
+				dots += 2
+			}
+		case (c == ')' || c == ']') && figures > 0 && !closed:
+			closed = true
+		case c == ':' && s[j] == ':' && figures > 0 && j == stop:
+			closed = true
+		case c == ' ', c == '\t':
+		case c == '-' && figures > 0 && (j > stop || closed) && dashAlone(s, j):
+			// "3. — B-B4": White's move is not repeated.
 		default:
 			size = 0
 		}
@@ -247,13 +281,45 @@ func marker(s string, i int) (mark, bool) {
 		}
 		j += size
 	}
+	if bracket && !closed {
+		return mark{}, false
+	}
 	m.dots = dots > 1
 	m.end = j
 	switch {
-	case !figures:
+	case figures == 0:
 		return m, m.dots
-	case j == k: // glued to what follows
+	case j == stop: // glued to what follows
 		return m, closed
 	}
 	return m, true
+}
+
+// dashAlone reports whether a dash stands for a move: dashes and then a space
+// follow, or it joins a number and dots to the record.
+func dashAlone(s string, i int) bool {
+	for i < len(s) {
+		c, size := plain(s, i)
+		if c != '-' {
+			return c == ' ' || letter(c)
+		}
+		i += size
+	}
+	return false
+}
+
+// plain returns the character at i in its plainest shape, with its length in
+// bytes; 0 where there is none.
+func plain(s string, i int) (byte, int) {
+	if i >= len(s) {
+		return 0, 0
+	}
+	if s[i] < utf8.RuneSelf {
+		if s[i] == '\n' || s[i] == '\r' {
+			return ' ', 1
+		}
+		return s[i], 1
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	return foldRune(r), size
 }

@@ -59,10 +59,17 @@ func (r Record) MatchAmong(p rules.Position, n Names, moves []rules.Move) Match 
 	}
 	var room [32]candidate
 	b := newBoard(p)
-	found := b.candidates(room[:0], r.patterns, moves, false)
-	if len(found) == 0 && (n == BirthThenSide || !b.born) && named(r.patterns) {
-		// RULING/R-45: the birth-name admits no legal move.
-		found = b.candidates(found, r.patterns, moves, true)
+	sides := (n == BirthThenSide || !b.born) && named(r.patterns)
+	var found []candidate
+	for _, second := range [...]looseness{0, looseSecond} {
+		found = b.candidates(room[:0], r.patterns, second, moves, false)
+		if len(found) == 0 && sides {
+			// RULING/R-45: the birth-name admits no legal move.
+			found = b.candidates(found, r.patterns, second, moves, true)
+		}
+		if len(found) > 0 {
+			break
+		}
 	}
 	return b.narrow(&r, found)
 }
@@ -111,14 +118,15 @@ type candidate struct {
 	gives     marks // the check that it gives
 }
 
-// candidates adds the moves that fit a pattern to a list. sides admits, for a
-// King's or Queen's piece, also one that stands on that side of the board.
-func (b *board) candidates(list []candidate, patterns []pattern, moves []rules.Move, sides bool) []candidate {
+// candidates adds the moves that fit a pattern to a list, one of those that
+// are looseSecond or one of the others. sides admits, for a King's or Queen's
+// piece, also one that stands on that side of the board.
+func (b *board) candidates(list []candidate, patterns []pattern, second looseness, moves []rules.Move, sides bool) []candidate {
 	for _, m := range moves {
 		c := candidate{move: m}
 		for i := range patterns {
 			q := &patterns[i]
-			if !b.reaches(q, m) {
+			if q.loose&looseSecond != second || !b.reaches(q, m) {
 				continue
 			}
 			if c.man.Role == rules.NoRole {
@@ -140,9 +148,6 @@ func (b *board) candidates(list []candidate, patterns []pattern, moves []rules.M
 
 // reaches reports whether a move goes between the squares of a pattern.
 func (b *board) reaches(q *pattern, m rules.Move) bool {
-	if q.castling {
-		return true
-	}
 	side := b.side
 	if q.absolute {
 		side = rules.White
@@ -177,6 +182,9 @@ func (b *board) fits(q *pattern, c *candidate, sides bool) bool {
 		return false
 	}
 	// RULING/R-3: "PxP" may be a taking in passing too; only the mark is binding.
+	if n := int(c.move.To()) - int(c.move.From()); q.steps != 0 && abs(n) != 8*int(q.steps) {
+		return false
+	}
 	if q.promotion != rules.NoRole && q.promotion != c.move.Promotion() || q.passing && !c.inPassing {
 		return false
 	}

@@ -70,7 +70,7 @@ func (g *grammar) men(i int) (out menAt) {
 // man reports whether a man or a file is named at i. "Queens" without its
 // apostrophe is a name where another name follows it.
 func (g *grammar) man(i int) bool {
-	return g.is(i, kindMan) || g.is(i, kindQueens) && (g.is(i+1, kindMan) || g.is(i+1, kindRank) || g.is(i+1, kindNth))
+	return g.is(i, kindMan) || g.is(i, kindQueens) && (g.is(i+1, kindMan) || g.is(i+1, kindRank) || g.is(i+1, kindSquare) || g.is(i+1, kindNth))
 }
 
 func (g *grammar) roleAt(i int) rules.Role {
@@ -129,6 +129,9 @@ func (g *grammar) squares(i int, mover who) (out placesAt) {
 	}
 	add := func(f files, wing span, next int) {
 		s := squaresAt{file: f, wing: wing, next: next}
+		if g.is(next, kindDash) && (g.is(next+1, kindRank) || g.is(next+1, kindNth)) {
+			next++ // "P-K-4"
+		}
 		if r, after := g.rank(next); r != 0 {
 			s.rank, s.next = r, after
 		}
@@ -153,8 +156,12 @@ func (g *grammar) squares(i int, mover who) (out placesAt) {
 	case a == rules.Pawn:
 	case royal(a) != rules.NoWing:
 		add(homeFiles(a, rules.NoWing), span{}, i+1)
-		if g.man(i+1) && winged(g.roleAt(i+1)) {
-			add(homeFiles(g.roleAt(i+1), royal(a)), g.list[i].span, i+2)
+		j := i + 1
+		if g.is(j, kindDash) && g.man(j+1) && (g.is(j+2, kindDash) || g.is(j+2, kindRank)) {
+			j++ // "Kt-K-B-3"
+		}
+		if g.man(j) && winged(g.roleAt(j)) {
+			add(homeFiles(g.roleAt(j), royal(a)), g.list[i].span, j+1)
 		}
 	default:
 		wing := rules.NoWing
@@ -190,14 +197,14 @@ func (g *grammar) place(i int, mover who) placesAt {
 // where no rank is said.
 func (g *grammar) rank(i int) (uint8, int) {
 	switch {
-	case g.is(i, kindNth):
+	case g.is(i, kindNth), g.is(i, kindRank):
 		r := g.list[i].val
-		if g.is(i+1, kindRank) && g.list[i+1].word {
-			i++
+		if g.is(i+1, kindSquare) {
+			i++ // "fourth square"
 		}
 		return r, i + 1
-	case g.is(i, kindRank):
-		return g.list[i].val, i + 1
+	case g.is(i, kindSquare):
+		return 1, i + 1
 	}
 	return 0, i
 }

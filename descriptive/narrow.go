@@ -118,8 +118,7 @@ func likelier(x, y *candidate, unmarked bool) bool {
 	if unmarked {
 		order = cmp.Compare(x.gives&markCheck, y.gives&markCheck)
 	}
-	return cmp.Or(order,
-		cmp.Compare(rank(x.move), rank(y.move)),
+	return cmp.Or(cmp.Compare(rank(x.move), rank(y.move)), order,
 		compareBool(x.takes, y.takes),
 		compareBool(x.inPassing, y.inPassing),
 		cmp.Compare(square(x.move.From()), square(y.move.From())),

@@ -75,6 +75,7 @@ const (
 	looseRank                         // the rank left out: "R-B"
 	looseHalf                         // no destination: "Q checks"
 	looseNobody                       // no man: "K2-K4"
+	looseSecond                       // meant only where nothing plainer fits: "PxP [B]" with a footnote
 	looseOdd                          // of no use on any board: a King taken, a Pawn that leaves its file quietly
 )
 
@@ -114,8 +115,9 @@ type pattern struct {
 	wing      rules.Wing // of castling; NoWing: either
 	takes     bool
 	passing   bool
-	checks    bool // "Q checks": the check is all that the record says
-	absolute  bool // squares are counted from White's side: algebraic and numeric notation
+	steps     uint8 // "K. P. two": how far a Pawn advances; 0 is not said
+	checks    bool  // "Q checks": the check is all that the record says
+	absolute  bool  // squares are counted from White's side: algebraic and numeric notation
 	promotion rules.Role
 	marks     marks
 	loose     looseness

@@ -10,6 +10,12 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 	depth := 0
 	for i < g.count {
 		if next, role := g.promotion(p, i, rank); next > i {
+			if g.note(i) && rank != 8 {
+				// "PxP [B]": a Bishop, and only where no Pawn becomes one a footnote.
+				q := p
+				q.loose |= looseSecond
+				g.tail(q, i+3, rank)
+			}
 			if p.promotion != rules.NoRole || role == rules.NoRole {
 				g.reach(i)
 				return
@@ -41,9 +47,19 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 				g.reach(i)
 				return
 			}
+		case kindDash:
+			if !g.marks(i + 1) {
+				g.reach(i)
+				return
+			}
+		case kindTakes:
+			if t.word || !g.marks(i+1) { // "BxP: ch"
+				g.reach(i)
+				return
+			}
 		case kindOpen:
-			if t.val == '[' && g.is(i+1, kindMan) && g.is(i+2, kindClose) {
-				i += 2 // a footnote, "[B]"
+			if g.note(i) {
+				i += 2
 				break
 			}
 			if g.is(i+1, kindClose) {
@@ -67,6 +83,18 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 		return
 	}
 	g.keep(p)
+}
+
+// note reports whether a letter of reference in brackets stands at i that may
+// be a piece's too: "[B]", "(b)".
+func (g *grammar) note(i int) bool {
+	return g.is(i, kindOpen) && g.is(i+1, kindMan) && g.is(i+2, kindClose) && !g.list[i+1].word &&
+		(g.list[i].val == '[' || g.list[i+1].small)
+}
+
+// marks reports whether a word about check stands at i.
+func (g *grammar) marks(i int) bool {
+	return g.is(i, kindCheck) || g.is(i, kindMate) || g.is(i, kindDisclosed) || g.is(i, kindDouble)
 }
 
 // mark notes a mark of check and where it stands.
@@ -100,6 +128,9 @@ func (g *grammar) promotion(p pattern, i int, rank uint8) (int, rules.Role) {
 		if open = g.is(j, kindOpen); open {
 			j++
 		}
+		if g.is(j, kindA) {
+			j++
+		}
 	case g.is(i, kindOpen) && !known:
 		open = true
 		j++
@@ -109,8 +140,10 @@ func (g *grammar) promotion(p pattern, i int, rank uint8) (int, rules.Role) {
 		for g.is(j, kindA) || g.is(j, kindTo) {
 			j++
 		}
-	case rank == 8 && g.is(i, kindA):
+	case rank == 8 && (g.is(i, kindA) || g.is(i, kindDash)):
 		j++
+	case rank == 0 && p.victim.role != rules.NoRole && g.is(i, kindMan) && g.list[i].word && !(royal(p.victim.role) != rules.NoWing && winged(g.roleAt(i))):
+		// "pawn takes rook queen", dictated; "takes Queen Bishop" is a man.
 	case rank == 8 && g.is(i, kindMan):
 	default:
 		return i, rules.NoRole

@@ -18,7 +18,7 @@ const (
 	kindSlash                     // "/"
 	kindEquals                    // "="
 	kindHis                       // "his", "her", "its"
-	kindCastles                   // "castles"; val is 1 for "castle", which needs a side
+	kindCastles                   // "castles"; val is 1 for "castle", which needs a side, 2 for "castled"
 	kindSigns                     // "0-0", "0-0-0": val is the rules.Wing
 	kindSide                      // "side"
 	kindWith                      // "with", "by"
@@ -33,13 +33,17 @@ const (
 	kindAnd                       // "and", "&"
 	kindA                         // "a", "an"
 	kindOwn                       // "own"
+	kindSquare                    // "square": the first rank, or nothing after a rank
+	kindSquares                   // "squares"
+	kindLength                    // "long", "short": val is the rules.Wing
 )
 
 // token is one word or sign of a record with its place in the text.
 type token struct {
-	kind kind
-	val  uint8
-	word bool // written as a whole word or more, not as a bare sign or letter
+	kind  kind
+	val   uint8
+	word  bool // written as a whole word or more, not as a bare sign or letter
+	small bool // begins with a small letter
 	span
 }
 
@@ -70,7 +74,7 @@ var wholeWords = index([]word{
 	manWord("knight", rules.Knight), manWord("knights", rules.Knight),
 	manWord("rook", rules.Rook), manWord("rooks", rules.Rook),
 	manWord("pawn", rules.Pawn),
-	{"square", kindRank, 1}, {"sq", kindRank, 1}, {"sqr", kindRank, 1},
+	{"square", kindSquare, 1}, {"sq", kindSquare, 1}, {"sqr", kindSquare, 1}, {"squares", kindSquares, 0},
 	{"one", kindRank, 1}, {"two", kindRank, 2}, {"three", kindRank, 3}, {"four", kindRank, 4},
 	{"five", kindRank, 5}, {"six", kindRank, 6}, {"seven", kindRank, 7}, {"eight", kindRank, 8},
 	{"first", kindNth, 1}, {"second", kindNth, 2}, {"third", kindNth, 3}, {"fourth", kindNth, 4},
@@ -79,7 +83,7 @@ var wholeWords = index([]word{
 	{"takes", kindTakes, 0}, {"take", kindTakes, 0}, {"taking", kindTakes, 0}, {"tks", kindTakes, 0},
 	{"captures", kindTakes, 0}, {"capturing", kindTakes, 0},
 	{"his", kindHis, 0}, {"her", kindHis, 0}, {"its", kindHis, 0}, {"own", kindOwn, 0},
-	{"castles", kindCastles, 0}, {"castling", kindCastles, 1}, {"castle", kindCastles, 1},
+	{"castles", kindCastles, 0}, {"castled", kindCastles, 2}, {"long", kindLength, uint8(rules.QueenSide)}, {"short", kindLength, uint8(rules.KingSide)}, {"castling", kindCastles, 1}, {"castle", kindCastles, 1},
 	{"side", kindSide, 0}, {"with", kindWith, 0}, {"by", kindWith, 0},
 	{"ch", kindCheck, 0}, {"chk", kindCheck, 0}, {"check", kindCheck, 0}, {"checks", kindCheck, 0}, {"checking", kindCheck, 0},
 	{"mate", kindMate, 0}, {"mates", kindMate, 0}, {"mating", kindMate, 0},
@@ -88,10 +92,10 @@ var wholeWords = index([]word{
 	{"discovered", kindDisclosed, 0}, {"discovering", kindDisclosed, 0}, {"discovery", kindDisclosed, 0},
 	{"double", kindDouble, 0}, {"dbl", kindDouble, 0}, {"dble", kindDouble, 0}, {"doub", kindDouble, 0},
 	{"becoming", kindBecoming, 0}, {"becomes", kindBecoming, 0}, {"become", kindBecoming, 0},
-	{"claiming", kindBecoming, 0}, {"claims", kindBecoming, 0}, {"making", kindBecoming, 0}, {"makes", kindBecoming, 0},
+	{"claiming", kindBecoming, 0}, {"claims", kindBecoming, 0}, {"claim", kindBecoming, 0}, {"making", kindBecoming, 0}, {"makes", kindBecoming, 0},
 	{"promoting", kindBecoming, 0}, {"promotes", kindBecoming, 0}, {"promoted", kindBecoming, 0},
 	{"queens", kindQueens, 0}, {"queening", kindQueens, 0},
-	{"moves", kindMoves, 0}, {"goes", kindMoves, 0},
+	{"moves", kindMoves, 0}, {"goes", kindMoves, 0}, {"plays", kindMoves, 0}, {"advances", kindMoves, 0}, {"equals", kindEquals, 0},
 	{"and", kindAnd, 0}, {"giving", kindAnd, 0}, {"gives", kindAnd, 0}, {"a", kindA, 0}, {"an", kindA, 0},
 })
 
@@ -102,7 +106,7 @@ var pieces = byLetter([]word{
 	{"mate", kindMate, 0},
 	manWord("knt", rules.Knight), {"dis", kindDisclosed, 0}, {"dbl", kindDouble, 0},
 	manWord("kt", rules.Knight), manWord("kn", rules.Knight),
-	{"ch", kindCheck, 0}, {"sq", kindRank, 1}, {"ep", kindPassing, 0}, {"to", kindTo, 0},
+	{"ch", kindCheck, 0}, {"sq", kindSquare, 1}, {"side", kindSide, 0}, {"ep", kindPassing, 0}, {"to", kindTo, 0},
 	manWord("k", rules.King), manWord("q", rules.Queen), manWord("b", rules.Bishop), manWord("n", rules.Knight),
 	manWord("r", rules.Rook), manWord("p", rules.Pawn), {"x", kindTakes, 0},
 })
