@@ -48,7 +48,7 @@ func briefAmong(p rules.Position, m rules.Move, s Style, moves []rules.Move) str
 // onlyReading reports whether the record has the move as its one reading, as
 // it stands and not by sufferance.
 func onlyReading(record string, p rules.Position, m rules.Move, moves []rules.Move) bool {
-	r, err := parse(record)
+	r, err := Descriptive.parse(record)
 	if err != nil {
 		return false
 	}

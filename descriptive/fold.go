@@ -1,7 +1,6 @@
 package descriptive
 
 import (
-	"fmt"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,7 +22,7 @@ type folded struct {
 const figurine = 0x80
 
 // fold folds a text of at most longest bytes.
-func (f *folded) fold(text string) error {
+func (f *folded) fold(text string) fault {
 	f.n, f.end = 0, uint8(len(text))
 	for i := 0; i < len(text); {
 		c, size := text[i], 1
@@ -31,7 +30,7 @@ func (f *folded) fold(text string) error {
 			var r rune
 			r, size = utf8.DecodeRuneInString(text[i:])
 			if c = foldRune(r); c == 0 {
-				return fmt.Errorf("descriptive: %q is no sign of a record", string(r))
+				return fault{isNoSign, span{uint8(i), uint8(i + size)}, true}
 			}
 		}
 		low := c
@@ -42,7 +41,7 @@ func (f *folded) fold(text string) error {
 		f.n++
 		i += size
 	}
-	return nil
+	return fault{}
 }
 
 // span is the part of the text from which the bytes i to j were folded.

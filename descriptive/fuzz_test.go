@@ -1,11 +1,11 @@
 package descriptive
 
 import (
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"postd/rules"
 )
@@ -43,7 +43,11 @@ func FuzzParse(f *testing.F) {
 			legal := p.LegalMoves()
 			for _, n := range []Names{Birth, BirthThenSide} {
 				seen := map[rules.Move]bool{}
-				for _, x := range r.Match(p, n).Readings {
+				a := r.Account(p, n, ToAuthor)
+				if len(a.Readings) == 0 == (a.Reason == "") {
+					t.Fatalf("%q has %d readings and the reason %q in %s", s, len(a.Readings), a.Reason, p.FEN())
+				}
+				for _, x := range a.Readings {
 					if seen[x.Move] || !slices.Contains(legal, x.Move) {
 						t.Fatalf("%q is read as %s in %s", s, x.Move, p.FEN())
 					}
@@ -67,13 +71,22 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestLongLines reads lines made to be slow.
-func TestLongLines(t *testing.T) {
-	for _, unit := range []string{"P-K4 ", "K ", "1 ", "Kt takes Q B ", "R-K 2 ", "kn ", "kn", "Castles ", "1. R-B 3. ", "(", "P-K4,", "0-0 ", "x", "Q-K4 ch "} {
-		line := strings.Repeat(unit, longestLine/len(unit))
-		begin := time.Now()
-		ReadLine(line)
-		t.Logf("%q repeated: %v", unit, time.Since(begin).Round(time.Microsecond))
+// TestLinear reads lines made to be slow, of one, two and three lengths: the
+// last third takes no more places and records tried than the one before.
+func TestLinear(t *testing.T) {
+	for _, unit := range []string{"P-K4 ", "K ", "1 ", "Kt takes Q B ", "R-K 2 ", "kn ", "kn", "Castles ", "1. R-B 3. ", "(", "P-K4,", "0-0 ", "x", "Q-K4 ch ",
+		"1. P-K 2. P-K 3. ", "K 1 ", "3. - ", "[1] ", "e4 ", "5254 ", "b4 1. ", "12. "} {
+		for _, n := range []Notation{Descriptive, Descriptive | Algebraic | Numeric} {
+			steps := func(length int) int {
+				c := newCutter(n, strings.TrimSpace(strings.Repeat(unit, length/len(unit))))
+				c.from(place{room: 2})
+				return c.steps
+			}
+			one, two, three := steps(longestLine/3), steps(2*longestLine/3), steps(longestLine)
+			if last, before := three-two, two-one; last > before+before/20+10 {
+				t.Errorf("%q in %s: the last third of a line takes %d steps, that before it %d", unit, n, last, before)
+			}
+		}
 	}
 }
 
@@ -113,5 +126,36 @@ func BenchmarkReadLine(b *testing.B) {
 		if _, ok := ReadLine("14. K. Kt. to B's 3d. P. to Q's 4th."); !ok {
 			b.Fatal("not read")
 		}
+	}
+}
+
+// TestHope: of a text that is a record no beginning is hopeless, or a line
+// with it would be cut before its end.
+func TestHope(t *testing.T) {
+	names, err := filepath.Glob("testdata/read-*.txt")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no files", err)
+	}
+	seen := 0
+	for _, name := range names {
+		eachLine(t, name, func(where, key, value string) {
+			text, _, ok := cutLast(value, " = ")
+			if key != "read" || !ok {
+				return
+			}
+			if _, f := Descriptive.read(text); f.what != noFault {
+				return
+			}
+			words := strings.Fields(text)
+			for n := range words {
+				seen++
+				if _, f := Descriptive.read(strings.Join(words[:n], " ")); f.hopeless {
+					t.Errorf("%s: %q is hopeless, but %q is a record", where, strings.Join(words[:n], " "), text)
+				}
+			}
+		})
+	}
+	if seen < 1000 {
+		t.Errorf("only %d beginnings", seen)
 	}
 }

@@ -1,9 +1,6 @@
 package descriptive
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // lexer cuts a text into tokens. Where "kn" is written small throughout it
 // may be a Knight or "K N"; split says which of the two this pass takes. It
@@ -16,8 +13,8 @@ type lexer struct {
 	list   [longest]token
 }
 
-// run cuts the folded text; text is what it was folded from, for errors.
-func (l *lexer) run(text string) error {
+// run cuts the folded text.
+func (l *lexer) run() fault {
 	l.count, l.forked = 0, false
 	for i := 0; i < l.n; {
 		c := l.b[i]
@@ -38,15 +35,13 @@ func (l *lexer) run(text string) error {
 			}
 			k, ok := l.letters(i, j)
 			if !ok {
-				s := l.span(i, j)
-				return fmt.Errorf("descriptive: %q is no word of a record", text[s.start:s.end])
+				return fault{isNoWord, l.span(i, j), !l.ends(j) && !nought(c)}
 			}
 			i = k
 		case digit(c):
 			j, ok := l.figure(i)
 			if !ok {
-				s := l.span(i, j)
-				return fmt.Errorf("descriptive: %q is no rank of the board", text[s.start:s.end])
+				return fault{isNoRank, l.span(i, j), true}
 			}
 			i = j
 		case c == '>' && l.count > 0: // "Kt->KB3"; at the beginning it is a mark of quotation
@@ -57,8 +52,7 @@ func (l *lexer) run(text string) error {
 		default:
 			w := signs[c]
 			if w.kind == 0 {
-				s := l.span(i, i+1)
-				return fmt.Errorf("descriptive: %q is no sign of a record", text[s.start:s.end])
+				return fault{isNoSign, l.span(i, i+1), true}
 			}
 			if skip := l.footnote(i); skip > 0 {
 				i += skip
@@ -68,7 +62,15 @@ func (l *lexer) run(text string) error {
 			i++
 		}
 	}
-	return nil
+	return fault{}
+}
+
+// ends reports whether nothing that speaks stands from i on.
+func (l *lexer) ends(i int) bool {
+	for i < l.n && silent(l.b[i]) {
+		i++
+	}
+	return i == l.n
 }
 
 func (l *lexer) add(w word, i, j int) {

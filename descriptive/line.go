@@ -36,7 +36,7 @@ func (n Notation) ReadLine(line string) ([]Numbered, bool) {
 	if line == "" || len(line) > longestLine {
 		return nil, false
 	}
-	c := cutter{in: n, line: line, memo: map[place]cut{}, read: map[[2]int]Record{}}
+	c := newCutter(n, line)
 	best := c.from(place{room: 2})
 	if best.cost == impossible {
 		return nil, false
@@ -62,8 +62,18 @@ func doubtful(n Numbered) bool {
 		return false
 	}
 	l := n.Record.loose()
-	if l&looseDash == 0 {
-		return l&looseHalf != 0 && n.Record.patterns[0].castling
+	plain := false // a sign of a record is written: a dash, a capture, a check
+	for i := range n.Record.patterns {
+		p := &n.Record.patterns[i]
+		plain = plain || p.takes || p.marks != 0 || p.promotion != rules.NoRole || strings.ContainsAny(n.Record.said, "-–—−")
+	}
+	switch {
+	case l&looseHalf != 0:
+		return !plain // "King plays"
+	case l&looseRank != 0 && !plain:
+		return true // "King to Queen"
+	case l&looseDash == 0:
+		return false
 	}
 	if worded(n.Record.said) {
 		return false
@@ -118,20 +128,35 @@ const (
 )
 
 type cutter struct {
-	in   Notation
-	line string
-	memo map[place]cut
-	read map[[2]int]Record // what was parsed between two offsets; the zero Record where nothing was
+	steps int // how many places were looked at
+	in    Notation
+	line  string
+	memo  map[place]cut
+	read  map[[2]int]trial
 }
 
-// record parses the line between two offsets.
-func (c *cutter) record(start, end int) (Record, bool) {
-	r, ok := c.read[[2]int{start, end}]
+func newCutter(n Notation, line string) *cutter {
+	return &cutter{in: n, line: line, memo: map[place]cut{}, read: map[[2]int]trial{}}
+}
+
+// record parses the line between two offsets. hopeless says that it would be
+// no record with more words either.
+func (c *cutter) record(start, end int) (r Record, hopeless bool) {
+	t, ok := c.read[[2]int{start, end}]
 	if !ok {
-		r, _ = c.in.parse(strings.TrimRight(c.line[start:end], ",; \t"))
-		c.read[[2]int{start, end}] = r
+		c.steps++
+		var f fault
+		t.record, f = c.in.read(strings.TrimRight(c.line[start:end], ",; \t"))
+		t.hopeless = f.hopeless
+		c.read[[2]int{start, end}] = t
 	}
-	return r, len(r.patterns) > 0
+	return t.record, t.hopeless
+}
+
+// trial is what was parsed between two offsets; the zero Record is none.
+type trial struct {
+	record   Record
+	hopeless bool
 }
 
 // from returns the best cut of the line from a place on.
@@ -142,6 +167,7 @@ func (c *cutter) from(at place) cut {
 	if k, ok := c.memo[at]; ok {
 		return k
 	}
+	c.steps++
 	best := cut{cost: impossible}
 	consider := func(start, cost int, n Numbered, after place) {
 		if after.room == 0 {
@@ -155,7 +181,11 @@ func (c *cutter) from(at place) cut {
 			if end, ok = c.boundary(end); !ok {
 				return
 			}
-			if r, ok := c.record(start, end); ok {
+			r, hopeless := c.record(start, end)
+			if hopeless {
+				return
+			}
+			if len(r.patterns) > 0 {
 				after.at = c.skip(end)
 				if k := c.from(after); k.cost != impossible {
 					if sum := cost + costRecord + r.cost() + k.cost; sum < best.cost {

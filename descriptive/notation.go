@@ -2,6 +2,7 @@ package descriptive
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -70,7 +71,9 @@ func (n Notation) or() Notation {
 
 // Parse reads one record in any of the notations; what it can be in several
 // it is in all of them, so that its readings are those of each together
-// (BCC1903/I.13.C). Otherwise it is as the function Parse.
+// (BCC1903/I.13.C). Capital and small letters count there: "Rb1" and "b2-b4"
+// are algebraic alone, though in small letters throughout they might be R-B1
+// and P-B4. Otherwise Parse is as the function of that name.
 func (n Notation) Parse(s string) (Record, error) {
 	words := strings.TrimSpace(s)
 	r, err := n.parse(words)
@@ -88,26 +91,36 @@ func (n Notation) Parse(s string) (Record, error) {
 
 // parse reads one record without a number.
 func (n Notation) parse(s string) (Record, error) {
-	var r Record
-	var err error
+	r, f := n.read(s)
+	return r, f.err(s, n)
+}
+
+// read reads one record without a number, or says its fault.
+func (n Notation) read(s string) (r Record, f fault) {
 	if n.or()&Descriptive != 0 {
-		r, err = parse(s)
+		r, f = read(s)
 	}
 	if n&^Descriptive == 0 {
-		return r, err
+		return r, f
 	}
 	if len(s) > longest {
-		return Record{}, errLong
+		return Record{}, fault{what: isLong, hopeless: true}
 	}
 	if n&Algebraic != 0 {
-		r.patterns = append(r.patterns, algebraic(s)...)
+		found := algebraic(s)
+		if slices.ContainsFunc(found, func(p pattern) bool { return plainly(&p, s) }) {
+			r.patterns = nil
+		}
+		r.patterns = append(r.patterns, found...)
 	}
 	if n&Numeric != 0 {
 		r.patterns = append(r.patterns, numeric(s)...)
 	}
 	if len(r.patterns) == 0 {
-		return Record{}, fmt.Errorf("descriptive: %q is no record in %s notation", s, strings.ReplaceAll(n.String(), "+", " or "))
+		// No record of these notations has more than four words.
+		long := strings.Count(s, " ") > 4
+		return Record{}, fault{what: isElsewhere, hopeless: long && (n&Descriptive == 0 || f.hopeless)}
 	}
 	r.Words, r.said, r.in = s, s, n
-	return r, nil
+	return r, fault{}
 }

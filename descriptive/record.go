@@ -1,8 +1,6 @@
 package descriptive
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 )
 
@@ -27,50 +25,52 @@ type Record struct {
 // is passed over (RULING/R-48).
 func Parse(s string) (Record, error) { return Descriptive.Parse(s) }
 
-var (
-	errNothing = errors.New("descriptive: nothing is written")
-	errLong    = fmt.Errorf("descriptive: more than %d bytes are no record", longest)
-)
-
-// parse reads one record without a number.
-func parse(s string) (Record, error) {
+// read reads one record in descriptive notation, without a number.
+func read(s string) (Record, fault) {
 	if len(s) > longest {
-		return Record{}, errLong
+		return Record{}, fault{what: isLong, hopeless: true}
 	}
 	var g grammar
-	if err := g.fold(s); err != nil {
-		return Record{}, err
+	if f := g.fold(s); f.what != noFault {
+		return Record{}, f
 	}
-	err := g.read(s)
+	f := g.read()
 	if g.forked {
 		g.split = true
-		if e := g.read(s); err == nil {
-			err = e
+		if e := g.read(); f.what == noFault || !e.hopeless {
+			f = e
 		}
 	}
 	if g.found.n == 0 {
 		if g.named {
-			err = fmt.Errorf("descriptive: %q names a man or a square but no move", s)
+			f = fault{what: isName}
 		}
-		return Record{}, err
+		return Record{}, f
 	}
-	return Record{Words: s, said: s, in: Descriptive, patterns: g.found.all()}, nil
+	return Record{Words: s, said: s, in: Descriptive, patterns: g.found.all()}, fault{}
 }
 
+// lookAhead is the number of words beyond the first that is not understood
+// which may still make it understood: "(becoming a Queen)" is read at once.
+const lookAhead = 5
+
 // read cuts the text in one way and finds the patterns of that.
-func (g *grammar) read(s string) error {
-	if err := g.run(s); err != nil {
-		return err
+func (g *grammar) read() fault {
+	if f := g.run(); f.what != noFault {
+		return f
 	}
 	if g.count == 0 {
-		return errNothing
+		return fault{what: isNothing}
 	}
 	g.far, g.named = 0, false
 	g.record()
-	if g.found.n == 0 {
-		return g.failure(s)
+	switch {
+	case g.found.n > 0:
+		return fault{}
+	case g.far >= g.count:
+		return fault{what: isNotWhole}
 	}
-	return nil
+	return fault{what: isNoForm, at: g.list[g.far].span, hopeless: !g.named && g.far < g.count-lookAhead}
 }
 
 // onlyNames reports whether a pattern found without a dash comes of words
@@ -88,14 +88,6 @@ func (g *grammar) onlyNames(p *pattern) bool {
 		}
 	}
 	return false
-}
-
-// failure says what was not understood.
-func (g *grammar) failure(s string) error {
-	if g.far >= g.count {
-		return fmt.Errorf("descriptive: %q is not a whole record", s)
-	}
-	return fmt.Errorf("descriptive: %q is not a record in form: not understood from %q", s, s[g.list[g.far].start:])
 }
 
 // loose returns what makes the record less plainly one: what its plainest

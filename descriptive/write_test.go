@@ -1,10 +1,10 @@
 package descriptive
 
 import (
-	"errors"
-	"math/rand/v2"
 	"os"
+	"runtime"
 	"strconv"
+	"sync/atomic"
 	"testing"
 
 	"postd/rules"
@@ -26,87 +26,83 @@ func positions(t *testing.T) int {
 	return 3000
 }
 
-// randomPositions calls f with positions of games played at random from the
-// start, and every third game from a FEN of such a position, whose births are
-// unknown, played on.
+// Positions is positions for the tests outside the package.
+func Positions(t *testing.T) int { return positions(t) }
+
+// randomPositions calls f with the positions of n scenes of all sorts.
 func randomPositions(t *testing.T, n int, f func(rules.Position)) {
 	t.Helper()
-	dice := rand.New(rand.NewPCG(1903, 13))
-	for seen, game := 0, 0; seen < n; game++ {
-		p := rules.Start()
-		known := game%3 != 2
-		length := 20 + dice.IntN(220)
-		setUp := dice.IntN(length)
-		for ply := 0; ply < length && seen < n; ply++ {
-			if !known && ply == setUp {
-				q, err := rules.ParseFEN(p.FEN())
-				if err != nil {
-					t.Fatal(err)
+	EachScene(n, func(s Scene) { f(s.Position) })
+}
+
+// TestRoundTrip writes every legal move of random positions in every form and
+// style, and reads each record back as that move alone, in the notation in
+// which it was written.
+func TestRoundTrip(t *testing.T) {
+	n, parts := positions(t), runtime.GOMAXPROCS(0)
+	var total roundTrip
+	t.Cleanup(func() {
+		t.Logf("%d positions, %d legal moves, %d records written and read back, %d of them brief ones that had to be in full",
+			total.positions.Load(), total.moves.Load(), total.records.Load(), total.inFull.Load())
+	})
+	for part := range parts {
+		t.Run("part "+itoa(part+1)+" of "+itoa(parts), func(t *testing.T) {
+			t.Parallel()
+			i := 0
+			EachScene(n, func(s Scene) {
+				if i++; i%parts == part {
+					total.walk(t, s.Position)
 				}
-				p = q
+			})
+		})
+	}
+}
+
+// roundTrip counts what has been written and read back.
+type roundTrip struct{ positions, moves, records, inFull atomic.Int64 }
+
+// walk writes every legal move of a position and reads it back.
+func (r *roundTrip) walk(t *testing.T, p rules.Position) {
+	r.positions.Add(1)
+	for _, m := range p.LegalMoves() {
+		r.moves.Add(1)
+		full := InFull.Write(p, m, Style{})
+		r.back(t, p, m, Descriptive, full)
+		for _, s := range []Style{{}, {Spelling: American}, {Checks: true}} {
+			record := InBrief.Write(p, m, s)
+			if record == full {
+				r.inFull.Add(1)
 			}
-			moves := p.LegalMoves()
-			if len(moves) == 0 {
-				break
-			}
-			if known || ply >= setUp {
-				f(p)
-				seen++
-			}
-			m := moves[dice.IntN(len(moves))]
-			// Pawns' moves and promotions are few among so many; draw twice for them.
-			if p.At(m.From()).Role != rules.Pawn {
-				if o := moves[dice.IntN(len(moves))]; p.At(o.From()).Role == rules.Pawn {
-					m = o
-				}
-			}
-			q, err := p.Play(m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p = q
+			r.back(t, p, m, Descriptive, record)
+		}
+		r.back(t, p, m, Algebraic, InAlgebraic.Write(p, m, Style{}))
+		r.back(t, p, m, Numeric, InNumeric.Write(p, m, Style{}))
+		if same, err := rules.ParseMove(InUCI.Write(p, m, Style{})); err != nil || same != m {
+			t.Fatalf("%s: %s is read as %s: %v", p.FEN(), m, same, err)
 		}
 	}
 }
 
-// TestRoundTrip writes every legal move of random positions, briefly in both
-// spellings and in full, and reads each record back as that move alone.
-func TestRoundTrip(t *testing.T) {
-	styles := []Style{{}, {Spelling: American}, {Checks: true}}
-	var seen, moves, records, inFull int
-	randomPositions(t, positions(t), func(p rules.Position) {
-		seen++
-		for _, m := range p.LegalMoves() {
-			moves++
-			full := Full(p, m)
-			check := func(record string) {
-				records++
-				r, err := Parse(record)
-				if err != nil {
-					t.Fatalf("%s %s: %v", p.FEN(), m, err)
-				}
-				for _, n := range []Names{Birth, BirthThenSide} {
-					got := r.Match(p, n)
-					if len(got.Readings) != 1 || got.Readings[0].Move != m || got.NoCapture || len(got.Surplus) > 0 {
-						t.Fatalf("%s %s: %q is read as %+v", p.FEN(), m, record, got)
-					}
-				}
-				said, ok := ReadLine(record)
-				if !ok || len(said) != 1 || said[0].Number != 0 {
-					t.Fatalf("%q is no line of one record", record)
-				}
-			}
-			check(full)
-			for _, s := range styles {
-				record := Brief(p, m, s)
-				if record == full {
-					inFull++
-				}
-				check(record)
-			}
+// back reads a record back, alone and as a line of a letter.
+func (r *roundTrip) back(t *testing.T, p rules.Position, m rules.Move, in Notation, record string) {
+	r.records.Add(1)
+	x, err := in.Parse(record)
+	if err != nil {
+		t.Fatalf("%s %s: %v", p.FEN(), m, err)
+	}
+	for _, n := range []Names{Birth, BirthThenSide} {
+		got := x.Match(p, n)
+		if len(got.Readings) != 1 || got.Readings[0].Move != m || got.NoCapture || len(got.Surplus) > 0 {
+			t.Fatalf("%s %s: %q is read as %+v", p.FEN(), m, record, got)
 		}
-	})
-	t.Logf("%d positions, %d legal moves, %d records written and read back, %d of them brief ones that had to be in full", seen, moves, records, inFull)
+	}
+	if in != Descriptive {
+		return
+	}
+	said, ok := ReadLine(record)
+	if !ok || len(said) != 1 || said[0].Number != 0 {
+		t.Fatalf("%q is no line of one record", record)
+	}
 }
 
 // TestWrite writes the moves of testdata/write.txt: "brief", "american",
@@ -154,8 +150,11 @@ func TestNames(t *testing.T) {
 		for _, c := range []rules.Colour{rules.White, rules.Black} {
 			for _, name := range []string{SquareName(s, c), ShortSquare(s, c, Style{}), ShortSquare(s, c, Style{Spelling: American})} {
 				var g grammar
-				if err := errors.Join(g.fold(name), g.run(name)); err != nil {
-					t.Fatal(err)
+				if f := g.fold(name); f.what != noFault {
+					t.Fatal(f)
+				}
+				if f := g.run(); f.what != noFault {
+					t.Fatal(f)
 				}
 				var sets []squares
 				places := g.squares(0, who{})
