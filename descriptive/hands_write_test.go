@@ -84,7 +84,9 @@ func (h *hand) write(s said) (string, bool) {
 	}
 	h.marks(&b, s)
 	text := strings.TrimRight(b.String(), " ")
-	if h.end != "." || !strings.HasSuffix(text, ".") {
+	if strings.HasSuffix(text, ".") {
+		text += strings.TrimPrefix(h.end, ".")
+	} else {
 		text += h.end
 	}
 	if h.change != nil {

@@ -56,7 +56,7 @@ func (n Notation) ReadLine(line string) ([]Numbered, bool) {
 // doubtful reports whether a record that is alone on its line without a number
 // may be something else: "BR1" is a post town, "QPR 4" a club's score,
 // "Castled!" good news. Without a dash only whole words are plain enough, or a
-// Pawn's move in one piece, "PK4".
+// Pawn's move in one piece or two, "PK4", "P K4".
 func doubtful(n Numbered) bool {
 	if n.Number != 0 || n.Dots {
 		return false
@@ -81,7 +81,7 @@ func doubtful(n Numbered) bool {
 	const home = squares(0xffff) // a Pawn goes to neither of its player's first two ranks
 	for i := range n.Record.patterns {
 		p := &n.Record.patterns[i]
-		if p.mover.role == rules.Pawn && p.loose&looseOdd == 0 && p.to&home == 0 && !strings.ContainsAny(n.Record.said, " .,") {
+		if p.mover.role == rules.Pawn && p.loose&looseOdd == 0 && p.to&home == 0 && len(strings.FieldsFunc(n.Record.said, func(r rune) bool { return strings.ContainsRune(" .,", r) })) < 3 {
 			return false
 		}
 	}
@@ -186,7 +186,7 @@ func (c *cutter) from(at place) cut {
 				return
 			}
 			if len(r.patterns) > 0 {
-				after.at = c.skip(end)
+				after.at = c.stroke(c.skip(end))
 				if k := c.from(after); k.cost != impossible {
 					if sum := cost + costRecord + r.cost() + k.cost; sum < best.cost {
 						n.Record = r
@@ -216,6 +216,9 @@ func (c *cutter) from(at place) cut {
 // cost returns what the looseness of the record adds.
 func (r Record) cost() int {
 	cost, l := 0, r.loose()
+	if strings.HasPrefix(r.said, "(") || strings.HasPrefix(r.said, "[") {
+		cost++ // a bracket belongs to the record before
+	}
 	for _, x := range [...]struct {
 		flag looseness
 		cost int
@@ -244,6 +247,15 @@ func (c *cutter) boundary(i int) (int, bool) {
 		}
 	}
 	return i, true
+}
+
+// stroke passes over a stroke between two records, as Hoyle puts White's move
+// over Black's: "1. P-K4 / P-K4".
+func (c *cutter) stroke(i int) int {
+	if i+1 < len(c.line) && (c.line[i] == '/' || c.line[i] == '|') && c.line[i+1] == ' ' {
+		return c.skip(i + 1)
+	}
+	return i
 }
 
 // skip passes over space.

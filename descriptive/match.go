@@ -185,7 +185,10 @@ func (b *board) fits(q *pattern, c *candidate, sides bool) bool {
 	if n := int(c.move.To()) - int(c.move.From()); q.steps != 0 && abs(n) != 8*int(q.steps) {
 		return false
 	}
-	if q.promotion != rules.NoRole && q.promotion != c.move.Promotion() || q.passing && !c.inPassing {
+	if q.promotion == noPromotion && c.move.Promotion() != rules.NoRole {
+		return false
+	}
+	if q.promotion != rules.NoRole && q.promotion != noPromotion && q.promotion != c.move.Promotion() || q.passing && !c.inPassing {
 		return false
 	}
 	if q.takes {

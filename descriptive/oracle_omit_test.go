@@ -211,6 +211,10 @@ func TestOmissions(t *testing.T) {
 		for i := range v.facts {
 			for range 4 {
 				what := v.omit(&v.facts[i], dice)
+				if v.facts[i].check && dice.IntN(2) == 0 {
+					// Of a check it is as often said how it is given, true or not.
+					what.dis, what.dbl = dice.IntN(2) == 0, dice.IntN(3) == 0
+				}
 				h := mixed(dice)
 				text, ok := h.write(what)
 				if !ok {

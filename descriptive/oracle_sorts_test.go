@@ -93,16 +93,16 @@ func (d scenery) many() Scene {
 	}, nil)
 }
 
-// bothWings returns a position in which castling is legal on both wings; the
-// other side may have castled, or stand where a castling Rook checks.
+// bothWings returns a position in which castling is legal on both wings. As
+// often as not the adverse King stands where a castling Rook checks him.
 func (d scenery) bothWings() Scene {
+	home := d.IntN(2) == 0
 	return d.until(func(b *placing) {
 		b.castles = "KQkq"
-		home := b.IntN(2) == 0
 		for _, c := range [2]rules.Colour{rules.White, rules.Black} {
 			if c != b.turn && !home {
 				b.castles = [2]string{"KQ", "kq"}[b.turn]
-				b.put(b.of(c, []int{3, 5, 6}[b.IntN(3)], 0), c, 'K')
+				b.put(b.of(c, 3+2*b.IntN(2), b.IntN(3)), c, 'K')
 				b.drop(c, 'R')
 				continue
 			}
@@ -125,13 +125,14 @@ func (d scenery) bothWings() Scene {
 			}
 		}
 	}, func(p rules.Position) bool {
-		n := 0
+		both, checking := 0, home
 		for _, m := range p.LegalMoves() {
 			if p.Castles(m) != rules.NoWing {
-				n++
+				both++
+				checking = checking || p.GivesCheck(m)
 			}
 		}
-		return n == 2
+		return both == 2 && checking
 	})
 }
 

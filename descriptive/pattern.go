@@ -75,7 +75,7 @@ const (
 	looseRank                         // the rank left out: "R-B"
 	looseHalf                         // no destination: "Q checks"
 	looseNobody                       // no man: "K2-K4"
-	looseSecond                       // meant only where nothing plainer fits: "PxP [B]" with a footnote
+	looseSecond                       // meant only where nothing plainer fits: the Bishop of "bxc4"
 	looseOdd                          // of no use on any board: a King taken, a Pawn that leaves its file quietly
 )
 
@@ -115,14 +115,17 @@ type pattern struct {
 	wing      rules.Wing // of castling; NoWing: either
 	takes     bool
 	passing   bool
-	steps     uint8 // "K. P. two": how far a Pawn advances; 0 is not said
-	checks    bool  // "Q checks": the check is all that the record says
-	absolute  bool  // squares are counted from White's side: algebraic and numeric notation
-	promotion rules.Role
+	steps     uint8      // "K. P. two": how far a Pawn advances; 0 is not said
+	checks    bool       // "Q checks": the check is all that the record says
+	absolute  bool       // squares are counted from White's side: algebraic and numeric notation
+	promotion rules.Role // or noPromotion
 	marks     marks
 	loose     looseness
 	words     [aspects]span // where in the text each thing is said
 }
+
+// noPromotion is said of a move that makes no piece of a Pawn.
+const noPromotion = rules.Pawn
 
 // blank is a pattern that fits every move but castling.
 var blank = pattern{from: anywhere, to: anywhere, victimOn: anywhere}

@@ -10,10 +10,14 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 	depth := 0
 	for i < g.count {
 		if next, role := g.promotion(p, i, rank); next > i {
-			if g.note(i) && rank != 8 {
-				// "PxP [B]": a Bishop, and only where no Pawn becomes one a footnote.
+			if g.note(i) && p.promotion != rules.NoRole {
+				i += 3 // "P-K8(Q) (b)"
+				continue
+			}
+			if g.note(i) && rank == 0 && !g.list[0].small && p.promotion == rules.NoRole {
+				// "PxP [B]": a Bishop, or a footnote to a capture that promotes nothing.
 				q := p
-				q.loose |= looseSecond
+				q.promotion = noPromotion
 				g.tail(q, i+3, rank)
 			}
 			if p.promotion != rules.NoRole || role == rules.NoRole {
@@ -58,8 +62,8 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 				return
 			}
 		case kindOpen:
-			if g.note(i) {
-				i += 2
+			if g.note(i) || g.is(i+1, kindRank) && g.is(i+2, kindClose) && (t.val == '[' || p.castling) {
+				i += 2 // "[B]", "[1]"
 				break
 			}
 			if g.is(i+1, kindClose) {

@@ -72,6 +72,7 @@ var wholeWords = index([]word{
 	manWord("queen", rules.Queen),
 	manWord("bishop", rules.Bishop), manWord("bishops", rules.Bishop),
 	manWord("knight", rules.Knight), manWord("knights", rules.Knight),
+	manWord("night", rules.Knight), // as a telephone hears it
 	manWord("rook", rules.Rook), manWord("rooks", rules.Rook),
 	manWord("pawn", rules.Pawn),
 	{"square", kindSquare, 1}, {"sq", kindSquare, 1}, {"sqr", kindSquare, 1}, {"squares", kindSquares, 0},
