@@ -3,6 +3,7 @@ package correspondence
 import (
 	"time"
 
+	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -96,16 +97,20 @@ type Notice struct {
 	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
 }
 
-// Reader is what a letter must know of him who gets it.
+// Reader is what a letter must know of him who gets it. How moves are shown to
+// him is his own wish, which he may change at any time and which touches no
+// right; the language of records is in the Agreement (BCC1903/I.13.C).
 type Reader struct {
 	Name      string
-	Zone      *time.Location // nil = the game's zone
-	Spelling  string         // Kt or N
-	Also      bool           // wants algebraic beside descriptive
-	Office    string         // the name under which the office writes: the tournament's
-	Address   string         // the office's address for this game, with its token
-	Secretary string         // name and address of the secretary
-	Letter    int            // which letter of the game this is
+	Zone      *time.Location   // nil = the game's zone
+	Spelling  string           // Kt or N
+	Moves     descriptive.Form // how moves are shown to him
+	Also      bool             // he wants them in Beside as well
+	Beside    descriptive.Form
+	Office    string // the name under which the office writes: the tournament's
+	Address   string // the office's address for this game, with its token
+	Secretary string // name and address of the secretary
+	Letter    int    // which letter of the game this is
 }
 
 // Letterpress is a letter in words, frozen when it is filed.

@@ -203,7 +203,11 @@ func (l *Ledger) readers(f *folder, to correspondence.Party) ([]addressee, error
 			return nil, fmt.Errorf("%w: %d", ErrNoPlayer, m.Player)
 		}
 		a := base
-		a.reader.Name, a.reader.Spelling, a.reader.Also = p.Name, p.Spelling, p.Algebraic
+		a.reader.Name, a.reader.Spelling = p.Name, p.Spelling
+		var err error
+		if a.reader.Moves, a.reader.Beside, a.reader.Also, err = p.Shown(); err != nil {
+			return nil, err
+		}
 		if p.Zone != "" {
 			zone, err := time.LoadLocation(p.Zone)
 			if err != nil {

@@ -68,7 +68,7 @@ func newHouse(t testing.TB) *house {
 		}
 	})
 	h.white = must(h.PutPlayer(Player{Name: "Smith", Addresses: []Address{{Addr: "smith@players.test", Verified: true}}}))(t)
-	h.black = must(h.PutPlayer(Player{Name: "Jones", Addresses: []Address{{Addr: "jones@players.test", Verified: true}, {Addr: "jones@home.test", Verified: true}}, Algebraic: true}))(t)
+	h.black = must(h.PutPlayer(Player{Name: "Jones", Addresses: []Address{{Addr: "jones@players.test", Verified: true}, {Addr: "jones@home.test", Verified: true}}, Beside: "algebraic"}))(t)
 	h.tournament = must(h.PutTournament(Tournament{Label: "A3", Name: "Third Tourney", Secretary: Official{"Miss Rudge", "secretary@chess.test"}, Agreement: agreement(t)}))(t)
 	return h
 }

@@ -58,6 +58,10 @@ func TestPlayers(t *testing.T) {
 		"the machine's zone":     {func(p *Player) { p.Zone = "Local" }, ErrRow},
 		"no spelling":            {func(p *Player) { p.Spelling = "S" }, ErrRow},
 		"no form":                {func(p *Player) { p.Form = "pdf" }, ErrRow},
+		"no way to write moves":  {func(p *Player) { p.Moves = "figurine" }, ErrRow},
+		"none beside":            {func(p *Player) { p.Beside = "both" }, ErrRow},
+		"the same twice":         {func(p *Player) { p.Moves, p.Beside = "numeric", "numeric" }, ErrRow},
+		"the default twice":      {func(p *Player) { p.Beside = "descriptive" }, ErrRow},
 		"no such player":         {func(p *Player) { p.ID = 99 }, ErrNoPlayer},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -246,12 +246,6 @@ func playerChanges(before, after ledger.Player) []change {
 		return strings.Join(list, ", ")
 	}
 	zone := func(p ledger.Player) string { return cmp.Or(p.Zone, "that of the game") }
-	yes := func(b bool) string {
-		if b {
-			return "yes"
-		}
-		return "no"
-	}
 	form := func(p ledger.Player) string {
 		if p.Form == "text" {
 			return "plain text alone"
@@ -262,7 +256,7 @@ func playerChanges(before, after ledger.Player) []change {
 		change{"Name", before.Name, after.Name}, change{"Addresses", addresses(before), addresses(after)},
 		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
-		change{"Algebraic as well", yes(before.Algebraic), yes(after.Algebraic)}, change{"Form of letters", form(before), form(after)},
+		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},
 		change{"Notes", before.Notes, after.Notes},
 	)
 }

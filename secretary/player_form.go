@@ -58,7 +58,7 @@ func (f playerForm) primary() string {
 func (f *playerForm) read(v *visit) {
 	old := f.row
 	f.row.Name, f.row.Zone, f.row.Spelling, f.row.Form = v.field("name"), v.field("zone"), v.field("spelling"), v.field("form")
-	f.row.Algebraic = v.field("algebraic") != ""
+	f.row.Moves, f.row.Beside = v.field("moves"), v.field("beside")
 	f.row.Notes = strings.ReplaceAll(v.field("notes"), "\r\n", "\n")
 	f.region, f.place, f.others, f.why = v.field("region"), v.field("place"), strings.ReplaceAll(v.field("others"), "\r\n", "\n"), v.field("why")
 	f.row.Region = cmp.Or(f.place, f.region)
@@ -88,6 +88,7 @@ func (f *playerForm) read(v *visit) {
 	if f.row.Spelling != "Kt" && f.row.Spelling != "N" {
 		f.fault("spelling", "Kt or N.")
 	}
+	f.readShown()
 	if f.row.Form != "html" && f.row.Form != "text" {
 		f.fault("form", "Text with pictures, or plain text.")
 	}
@@ -168,8 +169,9 @@ type playerFormPage struct {
 	Action, Back, Then, Button, Problem string
 	Name, Address, Others, Place, Zone  input
 	Regions, Spellings, Forms           []option
+	Moves, Beside                       []option
 	SpellingError, FormError            string
-	Algebraic                           bool
+	MovesError, BesideError             string
 	Notes, Why                          input
 	New                                 bool
 }
@@ -179,12 +181,14 @@ func (f playerForm) page(v *visit, then, back string) page {
 	b := playerFormPage{
 		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Look at the changes",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
-		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Why: in("why", f.why), Algebraic: f.row.Algebraic,
+		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Why: in("why", f.why),
 		SpellingError: f.faults["spelling"], FormError: f.faults["form"], New: f.row.ID == 0,
 		Regions:   []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 		Spellings: []option{{"Kt", "Kt", f.row.Spelling != "N"}, {"N", "N", f.row.Spelling == "N"}},
 		Forms:     []option{{"html", "text with pictures", f.row.Form != "text"}, {"text", "plain text alone", f.row.Form == "text"}},
 	}
+	b.Moves, b.Beside = shownOptions(f.row)
+	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
 	for _, set := range correspondence.Sets() {
 		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})
 	}

@@ -152,8 +152,8 @@ func addressState(a ledger.Address) (words, kind string) {
 // wishWords are how a player wants his letters.
 func wishWords(p ledger.Player) string {
 	wishes := []string{"Knight as " + cmp.Or(p.Spelling, "Kt")}
-	if p.Algebraic {
-		wishes = append(wishes, "algebraic as well")
+	if moves, beside, also, err := p.Shown(); err == nil {
+		wishes = append(wishes, templates.ShownWords(moves, beside, also)...)
 	}
 	if p.Form == "text" {
 		wishes = append(wishes, "plain text")

@@ -16,7 +16,7 @@ func TestPlayersAreListed(t *testing.T) {
 	c.get("/p").is(http.StatusOK).sound().has("There is no player yet.")
 	o.game()
 	o.player("Adams", func(p *ledger.Player) {
-		p.Region, p.Zone, p.Spelling, p.Algebraic, p.Form = "GB-EAW", "Europe/London", "N", true, "text"
+		p.Region, p.Zone, p.Spelling, p.Beside, p.Form = "GB-EAW", "Europe/London", "N", "algebraic", "text"
 		p.Addresses = append(p.Addresses, ledger.Address{Addr: "adams@second.test"})
 	})
 	o.player("Brown", unverified)
@@ -129,6 +129,9 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 		{"zone", "Local", "There is no zone of that name."},
 		{"spelling", "S", "Kt or N."},
 		{"form", "pdf", "plain text."},
+		{"moves", "figurine", "One of those on the list."},
+		{"beside", "both", "One of those on the list, or nothing."},
+		{"beside", "descriptive", "Moves are shown so already."},
 	} {
 		fields := []string{x.field, x.value}
 		for name, value := range map[string]string{"name": "Smith", "address": "smith@new.test", "region": "GB-EAW"} {
@@ -144,13 +147,13 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 	if all := must(o.Players())(t); len(all) != 0 {
 		t.Errorf("%v were entered", all)
 	}
-	d := c.press(form, "/p/new", "name", "Smith", "address", "smith@new.test", "region", "GB-EAW", "algebraic", "on", "spelling", "N", "notes", "plays\r\nwell").is(http.StatusOK)
+	d := c.press(form, "/p/new", "name", "Smith", "address", "smith@new.test", "region", "GB-EAW", "moves", "numeric", "beside", "algebraic", "spelling", "N", "notes", "plays\r\nwell").is(http.StatusOK)
 	d.has("1 letter will go out", "please confirm your address")
 	if d = c.follow(c.sure(d)); d.path != "/p/1" {
 		t.Errorf("entering leads to %s", d.path)
 	}
 	p := must(o.Player(1))(t)
-	if p.Region != "GB-EAW" || !p.Algebraic || p.Spelling != "N" || p.Notes != "plays\nwell" || p.Addresses[0].Verified {
+	if p.Region != "GB-EAW" || p.Moves != "numeric" || p.Beside != "algebraic" || p.Spelling != "N" || p.Notes != "plays\nwell" || p.Addresses[0].Verified {
 		t.Errorf("the row is %+v", p)
 	}
 	// The way back is never to another house.
@@ -206,5 +209,33 @@ func TestVouching(t *testing.T) {
 	c.get(to).is(http.StatusUnprocessableEntity)
 	if err := o.Settle(seq, ledger.NoGame, "none"); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestMovesAsHeWishes: the form sets how moves are shown to a player, keeps what
+// was chosen, and says so in the preview, on his page and in the list.
+func TestMovesAsHeWishes(t *testing.T) {
+	o := newOffice(t)
+	o.player("Smith", func(p *ledger.Player) { p.Beside = "algebraic" })
+	c := o.as(roleSecretary)
+	form := c.get("/p/1/edit").is(http.StatusOK).sound()
+	if got := form.form("/p/1/edit"); got.Get("moves") != "descriptive" || got.Get("beside") != "algebraic" {
+		t.Errorf("chosen are %q and %q", got.Get("moves"), got.Get("beside"))
+	}
+	for _, x := range []struct{ moves, beside, preview, list, page string }{
+		{"full", "uci", "full words, with UCI", "Kt, moves in full words, UCI as well", "Knight as Kt, moves in full words, UCI as well"},
+		{"algebraic", "descriptive", "algebraic, with descriptive", "Kt, moves in algebraic, descriptive as well", "moves in algebraic"},
+		{"numeric", "", "numeric", "Kt, moves in numeric", "moves in numeric"},
+		{"descriptive", "", "descriptive", "Kt", "Knight as Kt"},
+	} {
+		form := c.get("/p/1/edit")
+		preview := c.press(form, "/p/1/edit", "moves", x.moves, "beside", x.beside).is(http.StatusOK).sound().has("Moves shown in", x.preview, "No letter will go out")
+		c.follow(c.sure(preview)).is(http.StatusOK).sound().has(x.page)
+		if rows := c.get("/p").rows("All players"); len(rows) != 1 || rows[0][5] != x.list {
+			t.Errorf("the list says %q, want %q", rows, x.list)
+		}
+		if p := must(o.Player(1))(t); p.Moves != x.moves || p.Beside != x.beside {
+			t.Errorf("the row is %+v", p)
+		}
 	}
 }

@@ -18,6 +18,12 @@
 // nothing of what the receiver may choose (RULING/R-2). So no letter betrays
 // to him what the office thinks of it.
 //
+// Moves stand in the form that the reader wishes, with a second beside it if he
+// wishes one; the readings of a record stand in full words for everybody, and
+// what he is to write in the notation agreed for records (BCC1903/I.13.C). No
+// line of the text part, however it breaks, reads as a record or a choice by
+// itself (RULING/R-11).
+//
 // Text from a player is one line in quotation marks, or a note set apart; no
 // control character of it survives, and in HTML it is escaped. The HTML part
 // loads nothing from elsewhere; its picture is cid:board.

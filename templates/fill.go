@@ -1,10 +1,14 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"postd/correspondence"
+	"postd/descriptive"
 )
 
 // columns is the width of the text part.
@@ -15,16 +19,40 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // fill sets words in lines of at most 72 columns, the first line after first
 // and the others after as many spaces as rest says. A word that is longer than
 // a line is broken. It ends with a line end.
+//
+// No line breaks so that a line by itself would say something, should the
+// letter come back whole with no mark of quotation (RULING/R-11): "third." at
+// the end of a move in full words is the third of the readings.
 func fill(first string, rest int, words string) string {
+	all := strings.Fields(words)
+	for {
+		set, from := wrap(first, rest, all)
+		at := loud(set, from, all, columns-rest)
+		if at < 0 {
+			return strings.ReplaceAll(strings.Join(set, "\n")+"\n", glue, " ")
+		}
+		all = slices.Concat(all[:at], []string{all[at] + glue + all[at+1]}, all[at+2:])
+	}
+}
+
+// wrap sets the words in lines, and says with which word each line begins; -1
+// for a line that begins within a word.
+func wrap(first string, rest int, all []string) (set []string, from []int) {
 	var b strings.Builder
-	b.WriteString(first)
-	at, fresh := utf8.RuneCountInString(first), true
 	indent := strings.Repeat(" ", rest)
-	for _, w := range strings.Fields(words) {
+	b.WriteString(first)
+	from = append(from, 0)
+	at, fresh := utf8.RuneCountInString(first), true
+	broken := func(k int) {
+		set, from = append(set, b.String()), append(from, k)
+		b.Reset()
+		b.WriteString(indent)
+		at, fresh = rest, true
+	}
+	for k, w := range all {
 		n := utf8.RuneCountInString(w)
 		if !fresh && at+1+n > columns {
-			b.WriteString("\n" + indent)
-			at, fresh = rest, true
+			broken(k)
 		}
 		if !fresh {
 			b.WriteByte(' ')
@@ -36,15 +64,82 @@ func fill(first string, rest int, words string) string {
 				_, size := utf8.DecodeRuneInString(w[cut:])
 				cut += size
 			}
-			b.WriteString(w[:cut] + "\n" + indent)
-			w, at = w[cut:], rest
+			b.WriteString(w[:cut])
+			broken(-1)
+			w = w[cut:]
 			n = utf8.RuneCountInString(w)
 		}
 		b.WriteString(w)
 		at, fresh = at+n, false
 	}
-	b.WriteByte('\n')
-	return strings.ReplaceAll(b.String(), glue, " ")
+	return append(set, b.String()), from
+}
+
+// loud finds a line that by itself says something, and returns the word that is
+// to stay with the one after it so that the line is broken elsewhere; -1 if
+// there is none, or if the two have no room on a line.
+func loud(set []string, from []int, all []string, room int) int {
+	for i, line := range set {
+		if len(set) == 1 || !speaks(strings.ReplaceAll(line, glue, " ")) {
+			continue
+		}
+		at := from[i] - 1 // the last word of the line before
+		if i == 0 {
+			at = from[1] - 1
+		}
+		if at >= 0 && at+1 < len(all) && width(all[at])+1+width(all[at+1]) <= room {
+			return at
+		}
+	}
+	return -1
+}
+
+// anyNotation are all notations in which records can be agreed to be written.
+const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptive.Numeric
+
+// says reports whether a letter of these words would say anything, whatever is
+// agreed for records, and whether choices are open to its writer or not.
+func says(text string) bool {
+	e := correspondence.Expect{Notation: "agreed:" + anyNotation.String()}
+	said, _ := correspondence.ReadLetter(text, e)
+	if len(said) == 0 {
+		e.Choices = 9
+		said, _ = correspondence.ReadLetter(text, e)
+	}
+	return len(said) > 0
+}
+
+// speaks reports whether a line of a letter would be read as a record, or as
+// the number of a choice. A line that has a plain word of which neither is made
+// is not looked at.
+func speaks(line string) bool {
+	for w := range strings.FieldsSeq(line) {
+		w = strings.Trim(w, `“”"'()[].,;:!?`)
+		if len(w) > 1 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !spoken[w] {
+			return false
+		}
+	}
+	return says(line)
+}
+
+// spoken are the plain words of which records and choices are made.
+var spoken = func() map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(`to takes take taking captures on at in en from passing passant becoming an the and his her my own move moves
+		check checks ch dis disc discovered double dbl mate mates checkmate ep sq square first second third fourth fifth sixth seventh eighth
+		one two three four five six seven eight king queen rook castle bishop knight kt pawn castles castling side with number no select choice`) {
+		m[w] = true
+	}
+	return m
+}()
+
+// noted sets a line of a note; one that could be read as a statement of him who
+// gets it has a bar before it.
+func noted(line string) string {
+	if mark := "  | "; speaks(line) {
+		return fill(mark, len(mark), line)
+	}
+	return fill("  ", 2, line)
 }
 
 // quoted sets a line of the reader's own letter as mail quotes it, so that it

@@ -16,45 +16,30 @@ func dotted(number int, by rules.Colour) string {
 	return itoa(number)
 }
 
-// brief is a move of p in the reader's spelling.
-func (l *letter) brief(p rules.Position, m rules.Move) string {
-	if m == 0 || !p.Legal(m) {
-		return ""
-	}
-	return descriptive.Brief(p, m, l.style)
-}
-
-// san is a move of p in algebraic notation with its number: "5.c3", "5…c6".
-func san(p rules.Position, m rules.Move) string {
-	if m == 0 || !p.Legal(m) {
-		return ""
-	}
-	if p.Turn() == rules.Black {
-		return itoa(p.Number()) + "…" + p.SAN(m)
-	}
-	return itoa(p.Number()) + "." + p.SAN(m)
-}
-
 // RecordNo is the number of the record in question, "3" or "3…".
 func (l *letter) RecordNo() string { return dotted(l.n.Number, l.n.By) }
 
-// Move is the move that the notice tells of, with its number: "5 P-QB3".
+// Move is the move that the notice tells of, as the reader wishes it, with its
+// number: "5 P-QB3".
 func (l *letter) Move() string {
 	m, p := l.told()
-	if m == 0 {
-		return ""
-	}
-	return dotted(p.Number(), p.Turn()) + " " + l.brief(p, m)
+	return l.numbered(l.r.Moves, p, m)
 }
 
-// Algebraic is the same in algebraic notation, if the reader wants that beside
-// the other; else "".
-func (l *letter) Algebraic() string {
-	m, p := l.told()
-	if m == 0 || !l.r.Also {
-		return ""
+// MoveShort is the same for a subject, in which full words have no room.
+func (l *letter) MoveShort() string {
+	if l.r.Moves == descriptive.InFull {
+		m, p := l.told()
+		return l.numbered(descriptive.InBrief, p, m)
 	}
-	return san(p, m)
+	return l.Move()
+}
+
+// Beside is the same in the second form, with its name, if the reader wishes
+// one; else "".
+func (l *letter) Beside() string {
+	m, p := l.told()
+	return l.beside(p, m)
 }
 
 // Full is the move in the full words of BCC1903/I.13.A.
@@ -84,23 +69,28 @@ func (l *letter) told() (rules.Move, rules.Position) {
 }
 
 // WrittenOtherwise says that the move was not written as the letter writes it,
-// so that the record as received is worth a line.
+// nor as the reader would write it, so that the record as received is worth a
+// line.
 func (l *letter) WrittenOtherwise() bool {
 	m, p := l.told()
-	return m != 0 && l.n.Record != "" && oneLine(l.n.Record) != l.brief(p, m)
+	if m == 0 || l.n.Record == "" {
+		return false
+	}
+	words := oneLine(l.n.Record)
+	return words != l.short(p, m) && words != l.hand(p, m)
 }
 
 // choice is one numbered reading as the reader sees it.
 type choice struct {
 	N      int
 	Full   string
-	Brief  string
-	San    string
+	Shown  string // the same in the forms that he wishes
 	Effect string // on the reply: taken, stands, annuls, judged, or ""
 }
 
 // Choices are the numbered readings, in the order of the notice, which is
-// final; none to one who may not know them (RULING/R-2).
+// final; none to one who may not know them (RULING/R-2). They stand in full
+// words whatever the reader wishes.
 func (l *letter) Choices() []choice {
 	if l.seen.hidden {
 		return nil
@@ -109,12 +99,25 @@ func (l *letter) Choices() []choice {
 	all := l.readings()
 	out := make([]choice, len(all))
 	for i, c := range all {
-		out[i] = choice{N: i + 1, Full: oneLine(c.Full), Brief: l.brief(p, c.Move), Effect: l.effect(c.Move)}
-		if l.r.Also {
-			out[i].San = san(p, c.Move)
-		}
+		out[i] = choice{N: i + 1, Full: oneLine(c.Full), Shown: l.reading(p, c.Move), Effect: l.effect(c.Move)}
 	}
 	return out
+}
+
+// reading is a reading as the reader wishes it, "`B-QKt5`; algebraic 3.Bb5".
+// Since he has the full words already, the short record stands for them; there
+// is always one, for with the number before them the full words alone would be
+// a record (RULING/R-11). What he might write himself is marked as such.
+func (l *letter) reading(p rules.Position, m rules.Move) string {
+	words := l.short(p, m)
+	if words != "" && l.records(l.r.Moves) {
+		words = "`" + words + "`"
+	}
+	twice := l.r.Beside == descriptive.InFull || l.r.Beside == descriptive.InBrief && l.r.Moves == descriptive.InFull
+	if beside := l.beside(p, m); beside != "" && !twice {
+		words += "; " + beside
+	}
+	return words
 }
 
 // Count is the number of the readings, in a word.
@@ -150,7 +153,7 @@ func (l *letter) Prefilled() string {
 		return l.own()
 	}
 	before := l.g.After(n - 1)
-	return l.repeated(l.brief(before, l.seen.plies[n-1].Move), before)
+	return l.repeated(l.hand(before, l.seen.plies[n-1].Move), before)
 }
 
 // PrefilledRecord is the same for a record that is not settled, in its
@@ -194,16 +197,6 @@ func (l *letter) Repeats() bool {
 		return false
 	}
 	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled)
-}
-
-// Like are examples of the form of a record.
-func (l *letter) Like() string {
-	kt := descriptive.Letters(rules.Knight, l.style)
-	castles := "Castles KR"
-	if l.style.Spelling == descriptive.American {
-		castles = "O-O"
-	}
-	return "`P-K4`, `" + kt + "xP` or `" + castles + "`"
 }
 
 // Struck are the records that stand no longer, each with its number and law.

@@ -69,22 +69,19 @@ func (l *letter) Cited() string {
 func (l *letter) RepeatRequired() bool { return l.g.Agreement.RepeatMove == "required" }
 
 // ReplyMove is the reply to an ambiguous record as it stands on the board,
-// with its number.
+// with its number, as the reader wishes it.
 func (l *letter) ReplyMove() string {
 	m, p := l.replied()
 	if m == 0 {
 		return l.Reply()
 	}
-	return dotted(p.Number(), p.Turn()) + " " + l.brief(p, m)
+	return l.numbered(l.r.Moves, p, m)
 }
 
-// ReplyAlgebraic is the same in algebraic notation, if the reader wants it.
-func (l *letter) ReplyAlgebraic() string {
+// ReplyBeside is the same in the second form, if the reader wishes one.
+func (l *letter) ReplyBeside() string {
 	m, p := l.replied()
-	if m == 0 || !l.r.Also {
-		return ""
-	}
-	return san(p, m)
+	return l.beside(p, m)
 }
 
 func (l *letter) replied() (rules.Move, rules.Position) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/descriptive"
 )
 
 // TestOwnLetterSaysNothing: a letter of the office that comes back whole, with
@@ -14,16 +15,150 @@ func TestOwnLetterSaysNothing(t *testing.T) {
 	for _, s := range scenes {
 		t.Run(s.name, func(t *testing.T) {
 			_, p := s.render(t)
-			said, _ := correspondence.ReadLetter(p.Text, correspondence.Expect{Choices: 4})
-			for _, x := range said {
-				t.Errorf("%s: %q", x, x.Words)
+			if says(p.Text) {
+				t.Error("the letter says something as a whole")
 			}
-			for i, line := range strings.Split(p.Text, "\n") {
-				said, _ := correspondence.ReadLetter(line, correspondence.Expect{Choices: 4})
-				for _, x := range said {
-					t.Errorf("line %d: %s: %q", i+1, x, line)
+			silent(t, p)
+		})
+	}
+}
+
+// hushed are the lines that were looked at already.
+var hushed = map[string]bool{}
+
+// silent checks that no line of a letter says anything (RULING/R-11), whatever
+// notation is agreed for records.
+func silent(t testing.TB, p correspondence.Letterpress) {
+	t.Helper()
+	for i, line := range strings.Split(p.Text, "\n") {
+		if hushed[line] {
+			continue
+		}
+		if says(line) {
+			t.Errorf("line %d says something: %q", i+1, line)
+		}
+		if _, ok := anyNotation.ReadLine(line); ok {
+			t.Errorf("line %d is a record: %q", i+1, line)
+		}
+		hushed[line] = !t.Failed()
+	}
+}
+
+// TestNoRecordInTheScore: under every notation that can be agreed, and in every
+// form that can be wished for, no line of a score is a record (RULING/R-11).
+func TestNoRecordInTheScore(t *testing.T) {
+	agreed := []descriptive.Notation{descriptive.Descriptive, descriptive.Algebraic, descriptive.Numeric, anyNotation}
+	if _, ok := descriptive.Algebraic.ReadLine("1 e4 e5"); !ok {
+		t.Error("without the bar a line would be read, or this test shows nothing")
+	}
+	if _, ok := descriptive.Numeric.ReadLine("1 5254 5755"); !ok {
+		t.Error("without the bar a line would be read, or this test shows nothing")
+	}
+	for _, x := range everyWish() {
+		n := ruy(t)
+		l := newLetter(n, x)
+		lines := strings.Split(strings.TrimRight(l.score().Columns(), "\n"), "\n")
+		if len(lines) < 3 {
+			t.Fatalf("%v has %d lines", x.Moves, len(lines))
+		}
+		for _, line := range lines {
+			if !strings.Contains(line, " | ") || width(line) > columns {
+				t.Errorf("%v beside %v: %q", x.Beside, x.Moves, line)
+			}
+			for _, notation := range agreed {
+				if _, ok := notation.ReadLine(line); ok {
+					t.Errorf("in %s notation %q is a record", notation, line)
 				}
 			}
-		})
+		}
+	}
+}
+
+// everyWish are readers of every form, alone and with every other beside it.
+func everyWish() (out []correspondence.Reader) {
+	for moves := descriptive.InBrief; moves <= descriptive.InUCI; moves++ {
+		r := reader
+		r.Moves = moves
+		out = append(out, r)
+		for beside := descriptive.InBrief; beside <= descriptive.InUCI; beside++ {
+			if r.Also, r.Beside = true, beside; beside != moves {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+// TestAgreedLinesAreRead: in every notation agreed, and whatever the reader
+// wishes to be shown, the line that he is given to answer with is read as two
+// records of that notation, the first being the move to which he replies
+// (BCC1903/V.3), and the examples that he is given are records of it in form.
+func TestAgreedLinesAreRead(t *testing.T) {
+	own := map[descriptive.Notation]string{descriptive.Descriptive: "B-K2", descriptive.Algebraic: "Be7", descriptive.Numeric: "6857"}
+	for _, agreed := range []string{
+		"descriptive", "agreed:algebraic", "agreed:numeric", "agreed:algebraic+descriptive", "agreed:numeric+algebraic", "agreed:descriptive+algebraic+numeric",
+	} {
+		set, err := descriptive.ParseNotation(strings.TrimPrefix(agreed, "agreed:"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range everyWish() {
+			n := ruy(t)
+			n.Game.Agreement.Notation = agreed
+			l := newLetter(n, r)
+			hand := l.Language().in
+			line := strings.Replace(l.Prefilled(), blank, own[hand], 1)
+			got, ok := hand.ReadLine(line)
+			if !ok || len(got) != 2 || got[0].Number != 9 || got[1].Number != 0 {
+				t.Errorf("%s, shown %v: %q", agreed, r.Moves, line)
+				continue
+			}
+			last := len(n.Game.Plies) - 1
+			if m := got[0].Record.Match(n.Game.After(last), descriptive.Birth); len(m.Readings) != 1 || m.Readings[0].Move != n.Game.Plies[last].Move {
+				t.Errorf("%s, shown %v: %q is read %+v", agreed, r.Moves, line, m.Readings)
+			}
+			for _, x := range append(l.OtherLanguages(), l.Language()) {
+				if set&x.in == 0 {
+					t.Errorf("%s is not agreed by %s", x.Name, agreed)
+				}
+				for i, example := range strings.Split(x.Likes+" "+x.Promotion, "`") {
+					if _, err := x.in.Parse(example); i%2 == 1 && err != nil {
+						t.Errorf("%s: %v", x.Name, err)
+					}
+				}
+				if got, ok := x.in.ReadLine(strings.Trim(x.Pair, "`")); !ok || len(got) != 2 {
+					t.Errorf("%s: %q is no pair of records", x.Name, x.Pair)
+				}
+			}
+		}
+	}
+}
+
+// TestLanguage: of several notations the reader writes the first that he wishes
+// to be shown, else the first; where he is shown none of them he is told so.
+func TestLanguage(t *testing.T) {
+	for _, x := range []struct {
+		agreed        string
+		moves, beside descriptive.Form
+		also          bool
+		hand, foreign string
+	}{
+		{"descriptive", descriptive.InBrief, 0, false, "English descriptive notation", ""},
+		{"descriptive", descriptive.InFull, 0, false, "English descriptive notation", ""},
+		{"descriptive", descriptive.InAlgebraic, descriptive.InBrief, true, "English descriptive notation", "English descriptive notation"},
+		{"agreed:algebraic", descriptive.InBrief, 0, false, "algebraic notation", "algebraic notation"},
+		{"agreed:algebraic", descriptive.InAlgebraic, 0, false, "algebraic notation", ""},
+		{"agreed:algebraic+descriptive", descriptive.InNumeric, 0, false, "algebraic notation", "algebraic notation or English descriptive notation"},
+		{"agreed:algebraic+descriptive", descriptive.InBrief, 0, false, "English descriptive notation", ""},
+		{"agreed:algebraic+descriptive", descriptive.InNumeric, descriptive.InFull, true, "English descriptive notation", "algebraic notation or English descriptive notation"},
+		{"agreed:numeric+algebraic", descriptive.InUCI, 0, false, "numeric notation", "numeric notation or algebraic notation"},
+		{"", descriptive.InBrief, 0, false, "English descriptive notation", ""},
+	} {
+		n := correspondence.Notice{To: toWhite}
+		n.Game.Agreement.Notation = x.agreed
+		l := newLetter(n, correspondence.Reader{Moves: x.moves, Also: x.also, Beside: x.beside})
+		if l.Language().Name != x.hand || l.Foreign() != x.foreign {
+			t.Errorf("%+v: %q, foreign %q", x, l.Language().Name, l.Foreign())
+		}
 	}
 }

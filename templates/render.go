@@ -19,7 +19,7 @@ var files embed.FS
 var (
 	words    = template.Must(template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl"))
 	textPart = template.Must(template.New("letter.txt.tmpl").Funcs(template.FuncMap{
-		"fill": fill, "quoted": quoted, "upper": strings.ToUpper,
+		"fill": fill, "quoted": quoted, "noted": noted, "upper": strings.ToUpper,
 	}).ParseFS(files, "letter.txt.tmpl"))
 	htmlPart = htmltemplate.Must(htmltemplate.New("letter.html.tmpl").ParseFS(files, "letter.html.tmpl"))
 )

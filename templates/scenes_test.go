@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -78,7 +79,39 @@ func unread(t testing.TB, when string, readings ...string) *stage {
 	}))
 }
 
-func english(r *correspondence.Reader) { r.Spelling, r.Also = "N", true }
+func english(r *correspondence.Reader) {
+	r.Spelling, r.Also, r.Beside = "N", true, descriptive.InAlgebraic
+}
+
+// shownIn makes a reader who wishes moves in a form, and in another beside it.
+func shownIn(moves descriptive.Form, beside ...descriptive.Form) func(*correspondence.Reader) {
+	return func(r *correspondence.Reader) {
+		if r.Moves = moves; len(beside) > 0 {
+			r.Also, r.Beside = true, beside[0]
+		}
+	}
+}
+
+// agreed arranges a game in which records are written in other notations.
+func agreed(t testing.TB, notation string) *stage { return open(t, "", "notation=agreed:"+notation) }
+
+// ruyIn is the game of ruy with every record in one of the notations agreed.
+func ruyIn(notation string, form descriptive.Form) func(testing.TB) correspondence.Notice {
+	return func(t testing.TB) correspondence.Notice {
+		s, p := agreed(t, notation), rules.Start()
+		for _, ply := range ruy(t).Game.Plies {
+			s.plays(form.Write(p, ply.Move, descriptive.Style{}))
+			p = ply.After
+		}
+		return s.to(toBlack, correspondence.NMove)
+	}
+}
+
+// ruy is a game of nine moves, the last of White's, in which both have castled.
+func ruy(t testing.TB) correspondence.Notice {
+	return open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "KtxP",
+		"P-Q4", "P-QKt4", "B-Kt3", "P-Q4", "PxP", "B-K3", "QKt-Q2").to(toBlack, correspondence.NMove)
+}
 
 func berlin(r *correspondence.Reader) {
 	zone, err := time.LoadLocation("America/New_York")
@@ -92,6 +125,9 @@ var scenes = []scene{
 	{name: "L-TERMS white", play: func(t testing.TB) correspondence.Notice { return open(t, "").to(toWhite, correspondence.NTerms) }},
 	{name: "L-TERMS black", play: func(t testing.TB) correspondence.Notice {
 		return open(t, cap1, "turn.limit=10 days", "adjudication.date=2027-06-30").to(toBlack, correspondence.NTerms)
+	}},
+	{name: "L-TERMS agreed numeric", play: func(t testing.TB) correspondence.Notice {
+		return agreed(t, "numeric").to(toWhite, correspondence.NTerms)
 	}},
 	{name: "L-ACK", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("2... P-Q3 3. P-KB4").to(toWhite, correspondence.NAck)
@@ -117,6 +153,15 @@ var scenes = []scene{
 		return open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "B-K2",
 			"R-K1", "P-QKt4", "B-Kt3", "P-Q3", "P-B3", "Castles", "P-KR3").to(toBlack, correspondence.NMove)
 	}, as: func(r *correspondence.Reader) { english(r); berlin(r) }},
+	{name: "L-MOVE American", play: ruy, as: func(r *correspondence.Reader) { r.Spelling = "N" }},
+	{name: "L-MOVE algebraic", play: ruy, as: shownIn(descriptive.InAlgebraic, descriptive.InBrief)},
+	{name: "L-MOVE numeric", play: ruy, as: shownIn(descriptive.InNumeric)},
+	{name: "L-MOVE UCI", play: ruy, as: shownIn(descriptive.InUCI, descriptive.InAlgebraic)},
+	{name: "L-MOVE full words", play: ruy, as: shownIn(descriptive.InFull)},
+	{name: "L-MOVE full words beside", play: ruy, as: shownIn(descriptive.InAlgebraic, descriptive.InFull)},
+	{name: "L-MOVE agreed algebraic", play: ruyIn("algebraic", descriptive.InAlgebraic)},
+	{name: "L-MOVE agreed numeric, shown so", play: ruyIn("numeric", descriptive.InNumeric), as: shownIn(descriptive.InNumeric)},
+	{name: "L-MOVE agreed algebraic and descriptive", play: ruyIn("algebraic+descriptive", descriptive.InBrief), as: shownIn(descriptive.InAlgebraic)},
 	{name: "L-MOVE offer, no repeat", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("3. P-KB4\nOFFER DRAW").to(toBlack, correspondence.NMove)
 	}},
@@ -124,6 +169,13 @@ var scenes = []scene{
 		return open(t, "").plays(opening...).passes("2026-12-03 17:20").white("2... P-Q3 3. P-KB4").to(toBlack, correspondence.NMoveLate)
 	}},
 	{name: "L-AMB", play: func(t testing.TB) correspondence.Notice { return amb(t).to(toBlack, correspondence.NAmbiguous) }},
+	{name: "L-AMB algebraic", play: func(t testing.TB) correspondence.Notice { return amb(t).to(toBlack, correspondence.NAmbiguous) },
+		as: shownIn(descriptive.InAlgebraic)},
+	{name: "L-AMB full words", play: func(t testing.TB) correspondence.Notice { return amb(t).to(toBlack, correspondence.NAmbiguous) },
+		as: shownIn(descriptive.InFull)},
+	{name: "L-AMB agreed algebraic", play: func(t testing.TB) correspondence.Notice {
+		return agreed(t, "algebraic").plays("d4", "d5", "Nf3", "e6").white("2... e6 3. Nd2").to(toBlack, correspondence.NAmbiguous)
+	}},
 	{name: "L-AMB E", play: func(t testing.TB) correspondence.Notice {
 		return amb(t, "penalty.ambiguous=E").to(toBlack, correspondence.NAmbiguous)
 	}, as: english},
@@ -197,6 +249,9 @@ var scenes = []scene{
 	{name: "L-READ-AS illegal reply", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).black("3. B-Kt5 R-R5").to(toWhite, correspondence.NReadAs)
 	}},
+	{name: "L-READ-AS full words", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("3. B-KKt5 P-KB3").to(toWhite, correspondence.NReadAs)
+	}, as: shownIn(descriptive.InFull, descriptive.InAlgebraic)},
 	{name: "L-ADOPTED", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).at("2026-12-01 09:30").black("QUERY").at("2026-12-01 11:00").white("INTERPRET 1").to(toBlack, correspondence.NAdopted)
 	}},
@@ -238,6 +293,9 @@ var scenes = []scene{
 	}},
 	{name: "L-UNREAD", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("Sorry, I am travelling.\nShall move on Monday: perhaps Kt-KB3.").to(toWhite, correspondence.NUnread)
+	}},
+	{name: "L-UNREAD agreed numeric", play: func(t testing.TB) correspondence.Notice {
+		return agreed(t, "numeric").plays("5254", "5755").white("P-Q4, if I may.").to(toWhite, correspondence.NUnread)
 	}},
 	{name: "L-OFFER", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("OFFER DRAW").to(toWhite, correspondence.NOffer)
@@ -422,6 +480,9 @@ var scenes = []scene{
 	}},
 	{name: "L-HELP", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("HELP").to(toWhite, correspondence.NHelp)
+	}},
+	{name: "L-HELP agreed algebraic, numeric and descriptive", play: func(t testing.TB) correspondence.Notice {
+		return agreed(t, "algebraic+numeric+descriptive").plays("P-K4", "P-K4").white("HELP").to(toWhite, correspondence.NHelp)
 	}},
 	{name: "L-NOTE", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("SCORE\nI hope that you are well.\n\nIt has snowed here for three days and the post is slow, so do not wonder if you hear nothing.").to(toBlack, correspondence.NNote)

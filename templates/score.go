@@ -5,31 +5,46 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
-	"postd/diagram"
+	"postd/descriptive"
 	"postd/rules"
 )
 
-// score is the standing score in the reader's spelling.
+// score is the standing score as the reader wishes it.
 type score struct {
 	Moves  []pair
-	Also   bool // with the algebraic notation beside
+	Also   bool // with the second form beside
+	Single bool // a line for each move: full words are too long for two on one
 	Struck []string
 	Says   []span
 }
 
-// pair is a move of White's and one of Black's under one number.
+// pair is a move of White's and one of Black's under one number; in a score of
+// single lines one move, which is White, whoever made it.
 type pair struct{ Number, White, Black, Also string }
 
 // score writes the score. What was annulled is not in it (BCC1903/INTRO(d)).
 func (l *letter) score() score {
-	s := score{Also: l.r.Also, Struck: l.Struck()}
+	s := score{Also: l.also(), Struck: l.Struck()}
+	s.Single = l.r.Moves == descriptive.InFull || s.Also && l.r.Beside == descriptive.InFull
 	says, err := l.phrase("score")
 	if err == nil {
 		s.Says = spans(says)
 	}
+	between := " "
+	if l.r.Beside == descriptive.InBrief {
+		between = ", " // "Castles KR" is one move
+	}
 	p := l.g.Origin
 	for _, ply := range l.seen.plies {
-		move, also := l.brief(p, ply.Move), p.SAN(ply.Move)
+		move, also := l.shown(p, ply.Move), ""
+		if s.Also {
+			also = l.written(l.r.Beside, p, ply.Move)
+		}
+		if s.Single {
+			s.Moves = append(s.Moves, pair{Number: dotted(p.Number(), p.Turn()), White: move, Also: also})
+			p = ply.After
+			continue
+		}
 		if p.Turn() == rules.White || len(s.Moves) == 0 {
 			s.Moves = append(s.Moves, pair{Number: itoa(p.Number())})
 		}
@@ -40,7 +55,8 @@ func (l *letter) score() score {
 			if m.White == "" {
 				m.White, m.Also = "…", "…"
 			}
-			m.Black, m.Also = move, m.Also+" "+also
+			m.Black = move
+			m.Also += between + also
 		}
 		p = ply.After
 	}
@@ -48,9 +64,13 @@ func (l *letter) score() score {
 }
 
 // Columns sets the score in columns of the text part, read downwards. The bar
-// after the number keeps a line of it from being a record in form, should a
-// letter come back whole with no mark of quotation (RULING/R-11).
+// after the number keeps a line of it from being a record in form, in whatever
+// notation, should a letter come back whole with no mark of quotation
+// (RULING/R-11).
 func (s score) Columns() string {
+	if s.Single {
+		return s.lines()
+	}
 	cells := make([]string, len(s.Moves))
 	var no, white, black, also int
 	for _, m := range s.Moves {
@@ -84,44 +104,37 @@ func (s score) Columns() string {
 	return b.String()
 }
 
+// lines sets a score of single lines. Each has the bar, also those on which the
+// words of a move go on.
+func (s score) lines() string {
+	no := 0
+	for _, m := range s.Moves {
+		no = max(no, width(m.Number))
+	}
+	var b strings.Builder
+	for _, m := range s.Moves {
+		words := m.White
+		if s.Also {
+			words += " (" + m.Also + ")"
+		}
+		head := "   " + pad(m.Number, no) + " | "
+		line := head
+		for _, w := range strings.Fields(words) {
+			if line != head && width(line)+width(w) > columns {
+				b.WriteString(strings.TrimRight(line, " ") + "\n")
+				head = "   " + pad("", no) + " | "
+				line = head + "  "
+			}
+			line += w + " "
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}
+
 func width(s string) int { return utf8.RuneCountInString(s) }
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-width(s))) }
-
-// board is the position that the reader is shown.
-type board struct {
-	Heading      string
-	White, Black string
-	Diagram      []string
-	Alt          string
-
-	position rules.Position
-	last     rules.Move
-	view     rules.Colour
-}
-
-// board shows the position with the reader's own side at the bottom; for an
-// official White's.
-func (l *letter) board() board {
-	b := board{position: l.position(), view: rules.White}
-	if l.player {
-		b.view = l.me
-	}
-	if b.position == (rules.Position{}) {
-		return b
-	}
-	if n := len(l.seen.plies); n > 0 {
-		b.last = l.seen.plies[n-1].Move
-		before := l.g.After(n - 1)
-		b.Heading = "after " + dotted(before.Number(), before.Turn()) + " " + l.brief(before, b.last)
-	} else {
-		b.Heading = "at the beginning"
-	}
-	b.White, b.Black = diagram.Words(b.position, l.style)
-	b.Alt = "Position " + b.Heading + ". " + diagram.Spoken(b.position, l.style)
-	b.Diagram = strings.Split(strings.TrimRight(diagram.Text(b.position, b.view, l.style), "\n"), "\n")
-	return b
-}
 
 // SetUp says that the game did not begin from the initial array.
 func (l *letter) SetUp() bool {

@@ -43,7 +43,8 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) {
 	s := open(t, pick("", "", "", cap1, cap2, "7k/P7/8/8/8/8/8/K7 w - - 0 40", "4k3/8/8/8/8/8/3q4/R5KR b - - 3 17"),
 		"penalty.ambiguous="+pick("D", "E"), "repeat_opponent_move="+pick("required", "optional"), "notes="+pick("forward", "withhold"),
 		"penalty_e="+pick("caution; from 2: time remainder floor 6h", "time reopened 24h floor 24h; from 3: loss", `text "Report to the committee" to secretary`),
-		"adjudication.date="+pick("2026-12-04", "2027-06-30"), "forfeit_on_time="+pick("claim", "claim", "automatic"), "turn.limit="+pick("3 days", "50 hours"))
+		"adjudication.date="+pick("2026-12-04", "2027-06-30"), "forfeit_on_time="+pick("claim", "claim", "automatic"), "turn.limit="+pick("3 days", "50 hours"),
+		"notation="+pick("descriptive", "descriptive", "agreed:algebraic", "agreed:numeric", "agreed:algebraic+numeric+descriptive"))
 	from := 0
 	for range 40 {
 		s.now = s.now.Add(time.Duration(r.IntN(20*60)) * time.Minute)
@@ -74,12 +75,14 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) {
 			seen[n.Kind]++
 			reader := reader
 			reader.Also, reader.Spelling = r.IntN(2) == 0, pick("Kt", "N")
+			reader.Moves, reader.Beside = descriptive.Form(r.IntN(5)), descriptive.Form(r.IntN(5))
 			p, err := Render(n, reader)
 			if err != nil {
 				t.Fatal(err)
 			}
 			invariants(t, n, p)
 			secret(t, n, p)
+			silent(t, p)
 			if t.Failed() {
 				t.Fatalf("%s to %s, after %q of %s:\n%s\n%s", n.Kind, n.To, text, by, p.Subject, p.Text)
 			}
@@ -121,15 +124,15 @@ func record(r *rand.Rand, s *stage) string {
 	if len(moves) == 0 {
 		return "K-K1"
 	}
-	words := descriptive.Brief(p, moves[r.IntN(len(moves))], descriptive.Style{})
+	c := s.g.ToMoveOrElects()
+	l := newLetter(correspondence.Notice{To: correspondence.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	words := l.Language().form.Write(p, moves[r.IntN(len(moves))], descriptive.Style{})
 	switch r.IntN(6) {
 	case 0: // what often fits two moves
 		words = strings.NewReplacer("KKt", "Kt", "QKt", "Kt", "KB", "B", "QB", "B", "KR", "R", "QR", "R").Replace(words)
 	case 1:
-		words = []string{"B-Kt5", "R-R5", "Kt-B6", "P-R8", "Q-Q9", "PxP"}[r.IntN(6)]
+		words = []string{"B-Kt5", "R-R5", "Kt-B6", "P-R8", "Q-Q9", "PxP", "Nd2", "Rd1", "exd5", "1234", "71"}[r.IntN(11)]
 	}
-	c := s.g.ToMoveOrElects()
-	l := newLetter(correspondence.Notice{To: correspondence.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
 	if r.IntN(8) == 0 {
 		return words
 	}
@@ -150,8 +153,14 @@ func secret(t *testing.T, n correspondence.Notice, p correspondence.Letterpress)
 		return
 	}
 	before := n.Game.After(c.Ply)
+	var said []string
+	for _, line := range strings.Split(p.Text, "\n") {
+		if !strings.Contains(line, " | ") { // of the score, which may have another such move in full words
+			said = append(said, strings.Fields(line)...)
+		}
+	}
 	for _, m := range c.Readings {
-		if full := descriptive.Full(before, m); strings.Contains(strings.Join(strings.Fields(p.Text), " "), full) {
+		if full := descriptive.Full(before, m); strings.Contains(strings.Join(said, " "), full) {
 			t.Errorf("the author is told of %q", full)
 		}
 	}

@@ -10,7 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/descriptive"
 	"postd/ledger"
+	"postd/templates"
 )
 
 func cmdPlayer(d *desk) *cobra.Command {
@@ -22,15 +24,21 @@ func cmdPlayer(d *desk) *cobra.Command {
 func cmdPlayerAdd(d *desk) *cobra.Command {
 	var wish ledger.Player
 	var others []string
+	var algebraic bool
 	c := &cobra.Command{
 		Use:   "add 'NAME <ADDRESS>'",
 		Short: "enter a player, or change what is known of him",
 		Long: `add enters a player under the address from which he will write. If the
 address is known already, what is given here takes the place of what was known:
 his name and his wishes. Addresses are only ever added. With a new address, and
-with every --also, you vouch that it is his; nobody is asked to confirm it.`,
+with every --also, you vouch that it is his; nobody is asked to confirm it.
+
+How moves are shown to him (--moves, --beside) is his own wish, may be changed
+at any time and touches no right. In which notation records are written is
+agreed for the game.`,
 		Example: `  postd player add 'Paul Morphy <paul@players.example>' --zone America/Chicago --spelling N
-  postd player add paul@players.example --also paul@home.example`,
+  postd player add paul@players.example --also paul@home.example
+  postd player add paul@players.example --moves algebraic --beside descriptive`,
 		Args: exactArgs(1, "the player as 'Name <address>'"),
 		RunE: func(c *cobra.Command, args []string) error {
 			who, err := address(args[0])
@@ -48,10 +56,14 @@ with every --also, you vouch that it is his; nobody is asked to confirm it.`,
 				if set("form") {
 					p.Form = wish.Form
 				}
-				if set("algebraic") {
-					p.Algebraic = wish.Algebraic
-				}
+				showing(p, set, wish, algebraic)
 				return also(p, others)
+			}
+			if wish.Beside == "none" {
+				wish.Beside = ""
+			}
+			if c.Flags().Changed("beside") && c.Flags().Changed("algebraic") {
+				return usage("postd: --algebraic is --beside algebraic; give one of them")
 			}
 			if err := errors.Join(wishFaults(wish), change(&ledger.Player{})); err != nil {
 				return err
@@ -80,10 +92,32 @@ with every --also, you vouch that it is his; nobody is asked to confirm it.`,
 	}
 	c.Flags().StringVar(&wish.Zone, "zone", "", "the `ZONE` in which his letters give times, like Europe/London (default: the game's)")
 	c.Flags().StringVar(&wish.Spelling, "spelling", "", "how Knights are `SPELLED` to him: Kt or N (default Kt)")
-	c.Flags().BoolVar(&wish.Algebraic, "algebraic", false, "show him moves in algebraic notation as well")
+	c.Flags().StringVar(&wish.Moves, "moves", "", "the `FORM` in which moves are shown to him: descriptive, full, algebraic, numeric or uci (default descriptive)")
+	c.Flags().StringVar(&wish.Beside, "beside", "", "another `FORM` shown beside it, or none (default none)")
+	c.Flags().BoolVar(&algebraic, "algebraic", false, "the same as --beside algebraic")
 	c.Flags().StringVar(&wish.Form, "form", "", "the `FORM` of his letters: html (with text beside it) or text (default html)")
 	c.Flags().StringArrayVar(&others, "also", nil, "another `ADDRESS` from which he may write (may be repeated)")
 	return c
+}
+
+// showing sets how moves are shown to a player, as far as the flags say it. What
+// he is shown anyhow is not shown beside it.
+func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebraic bool) {
+	if set("moves") {
+		p.Moves = wish.Moves
+	}
+	switch {
+	case set("beside"):
+		p.Beside = wish.Beside
+		return
+	case algebraic:
+		p.Beside = descriptive.InAlgebraic.String()
+	case set("algebraic") && p.Beside == descriptive.InAlgebraic.String():
+		p.Beside = ""
+	}
+	if _, _, also, err := p.Shown(); err == nil && !also {
+		p.Beside = ""
+	}
 }
 
 // address reads a player as the secretary names him.
@@ -132,6 +166,11 @@ func wishFaults(p ledger.Player) error {
 	default:
 		return usage("postd: --spelling is Kt or N, not %q", p.Spelling)
 	}
+	for name, form := range map[string]string{"moves": p.Moves, "beside": p.Beside} {
+		if _, err := descriptive.ParseForm(form); err != nil {
+			return usage("postd: --%s is descriptive, full, algebraic, numeric or uci, not %q", name, form)
+		}
+	}
 	switch p.Form {
 	case "", "html", "text":
 	default:
@@ -158,8 +197,10 @@ func describe(p ledger.Player) string {
 			b.WriteString(", " + s)
 		}
 	}
-	if p.Algebraic {
-		b.WriteString(", algebraic as well")
+	if moves, beside, also, err := p.Shown(); err == nil {
+		for _, words := range templates.ShownWords(moves, beside, also) {
+			b.WriteString(", " + words)
+		}
 	}
 	return b.String()
 }

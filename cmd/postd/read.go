@@ -17,7 +17,8 @@ import (
 )
 
 func cmdRead(s std) *cobra.Command {
-	var side bool
+	var names, notation string
+	var how manner
 	c := &cobra.Command{
 		Use:   "read",
 		Short: "read records of descriptive notation, JSON lines in and out",
@@ -29,20 +30,43 @@ next is read.
 
   {"fen":"…","record":"…"}            the position alone
   {"before":["e2e4",…],"record":"…"}  the game so far, so that King's and
-                                      Queen's pieces are followed from home`,
+                                      Queen's pieces are followed from home
+
+With --why the answer has also "full", the readings in full words, the
+likeliest first; "said", each word that might have been left out, with the
+moves against which it decides (none: it is surplus); "no_capture", where no
+capture is expressed and only captures fit (BCC1903/V.5(c)); "surplus", the
+marks of check that no reading gives (RULING/R-4); and for a record without a
+reading "reason", the nearest one.`,
 		Example: `  echo '{"fen":"rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3","record":"B-Kt5"}' | postd read
   {"moves":["c1g5","f1b5"]}`,
 		Args: exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			names := descriptive.Birth
-			if side {
-				names = descriptive.BirthThenSide
+			var err error
+			switch names {
+			case "birth":
+			case "birth-then-side":
+				how.names = descriptive.BirthThenSide
+			default:
+				return usage("postd: --names is birth or birth-then-side, not %q", names)
 			}
-			return readLines(s.in, s.out, names)
+			if how.in, err = descriptive.ParseNotation(notation); err != nil {
+				return usage("postd: --notation: %v; several are joined by +", withoutRooms(err))
+			}
+			return readLines(s.in, s.out, how)
 		},
 	}
-	c.Flags().BoolVar(&side, "by-side", false, "where a birth-name fits no move, name the piece by the side on which it stands (RULING/R-45)")
+	c.Flags().StringVar(&names, "names", "birth", "what King's and Queen's before a piece mean: birth, where it began, or birth-then-side, failing that where it stands; a FEN alone is read so (RULING/R-45)")
+	c.Flags().BoolVar(&how.why, "why", false, "say also what each word decides, and why no legal move fits")
+	c.Flags().StringVar(&notation, "notation", "descriptive", "the `NOTATION` of the records: descriptive, algebraic or numeric, or several joined by +")
 	return c
+}
+
+// manner is how records are read.
+type manner struct {
+	names descriptive.Names
+	in    descriptive.Notation
+	why   bool
 }
 
 type question struct {
@@ -53,6 +77,7 @@ type question struct {
 
 type reply struct {
 	Moves []string `json:"moves"`
+	*account
 }
 
 type refusal struct {
@@ -65,9 +90,9 @@ const longestLine = 4 << 20
 
 var errTooLong = fmt.Errorf("the line is longer than %d octets", longestLine)
 
-// readLines answers line by line and flushes each answer, so that another
-// program can hold a dialogue with it.
-func readLines(in io.Reader, out io.Writer, names descriptive.Names) error {
+// readLines answers line by line, and at once where nothing more has been
+// written, so that another program can hold a dialogue with it.
+func readLines(in io.Reader, out io.Writer, how manner) error {
 	lines := bufio.NewReaderSize(in, 1<<16)
 	w := bufio.NewWriter(out)
 	enc := json.NewEncoder(w)
@@ -80,17 +105,18 @@ func readLines(in io.Reader, out io.Writer, names descriptive.Names) error {
 		if err != nil && err != io.EOF && !errors.Is(err, errTooLong) {
 			return fmt.Errorf("postd: standard input: %w", err)
 		}
-		var moves []string
+		var answer reply
 		bad := err
 		if bad == nil || bad == io.EOF {
-			moves, bad = answerRecord(line, names)
+			answer, bad = answerRecord(line, how)
 		}
 		if bad != nil {
 			enc.Encode(refusal{withoutRooms(bad)})
 		} else {
-			enc.Encode(reply{moves})
+			enc.Encode(answer)
 		}
-		if w.Flush() != nil || err == io.EOF {
+		// Whoever waits for an answer has written nothing more.
+		if lines.Buffered() == 0 && w.Flush() != nil || err == io.EOF {
 			return nil // an answer that cannot be written is told by whoever handed out in
 		}
 	}
@@ -120,31 +146,38 @@ func nextLine(r *bufio.Reader) ([]byte, error) {
 	}
 }
 
-func answerRecord(line []byte, names descriptive.Names) ([]string, error) {
+func answerRecord(line []byte, how manner) (reply, error) {
 	var q question
 	if line = bytes.TrimSpace(line); len(line) == 0 {
-		return nil, errors.New("the line is empty")
+		return reply{}, errors.New("the line is empty")
 	}
 	if err := json.Unmarshal(line, &q); err != nil {
-		return nil, notJSON(err)
+		return reply{}, notJSON(err)
 	}
 	if q.Record == nil {
-		return nil, errors.New(`the line has no "record"`)
+		return reply{}, errors.New(`the line has no "record"`)
 	}
 	p, err := q.position()
 	if err != nil {
-		return nil, err
+		return reply{}, err
 	}
-	r, err := descriptive.Parse(*q.Record)
+	r, err := how.in.Parse(*q.Record)
 	if err != nil {
-		return nil, err
+		return reply{}, err
 	}
-	moves := []string{}
-	for _, x := range r.Match(p, names).Readings {
-		moves = append(moves, x.Move.String())
+	answer := reply{Moves: []string{}}
+	var m descriptive.Match
+	if how.why {
+		a := r.Account(p, how.names, descriptive.ToAuthor)
+		m, answer.account = a.Match, accountOf(a, p)
+	} else {
+		m = r.Match(p, how.names)
 	}
-	slices.Sort(moves)
-	return slices.Compact(moves), nil
+	for _, x := range m.Readings {
+		answer.Moves = append(answer.Moves, x.Move.String())
+	}
+	slices.Sort(answer.Moves)
+	return answer, nil
 }
 
 // notJSON says what is wrong with a line in words that are not Go's.

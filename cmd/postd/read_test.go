@@ -172,3 +172,48 @@ func TestRules(t *testing.T) {
 		})
 	}
 }
+
+// TestReadNotations: a record is read in the notations that are named, and in
+// no other.
+func TestReadNotations(t *testing.T) {
+	for _, x := range []struct{ notation, record, want string }{
+		{"algebraic", "e4", `{"moves":["e2e4"]}`},
+		{"algebraic", "P-K4", `{"error":"\"P-K4\" is no record in algebraic notation"}`},
+		{"numeric", "5254", `{"moves":["e2e4"]}`},
+		{"numeric", "e4", `{"error":"\"e4\" is no record in numeric notation"}`},
+		{"descriptive", "e4", `{"error":`},
+		{"algebraic+descriptive", "e4", `{"moves":["e2e4"]}`},
+		{"algebraic+descriptive", "P-K4", `{"moves":["e2e4"]}`},
+		{"numeric + descriptive", "5254", `{"moves":["e2e4"]}`},
+		{"numeric+descriptive", "e4", `{"error":"\"e4\" is no record in descriptive or numeric notation"}`},
+	} {
+		got := postd(t, fmt.Sprintf("{\"fen\":%q,\"record\":%q}\n", initial, x.record), "read", "--notation", x.notation)
+		if got.code != 0 || got.errs != "" || !strings.HasPrefix(got.out, x.want) {
+			t.Errorf("%s %q: it ends with %d and answers %q, %q", x.notation, x.record, got.code, got.out, got.errs)
+		}
+	}
+	got := postd(t, "", "read", "--notation", "German")
+	if want := `postd: --notation: "German" is no notation; there are descriptive, algebraic and numeric; several are joined by +`; got.code != exitUsage || !strings.HasPrefix(got.errs, want) {
+		t.Errorf("it ends with %d: %q", got.code, got.errs)
+	}
+}
+
+// TestReadWhy: --why says what each word decides, and what stands against a
+// record that fits no move.
+func TestReadWhy(t *testing.T) {
+	for _, x := range []struct{ fen, record, want string }{
+		{twoBishop, "B-Kt5", `{"moves":["c1g5","f1b5"],"full":["Bishop on Queen's Bishop's square to King's Knight's fifth","Bishop on King's Bishop's square to Queen's Knight's fifth"]}`},
+		{twoBishop, "B-Kt5 ch", `{"moves":["f1b5"],"full":["Bishop on King's Bishop's square to Queen's Knight's fifth"],"said":[{"words":"ch","against":["c1g5"]}]}`},
+		{twoBishop, "P-KR3 ch", `{"moves":["h2h3"],"full":["Pawn on King's Rook's second to King's Rook's third"],"said":[{"words":"K","against":["a2a3"]},{"words":"ch","against":[]}],"surplus":["ch"]}`},
+		{twoBishop, "R-R3", `{"moves":[],"reason":"a Rook of yours has no open way to QR3"}`},
+		{"4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "Kt-Q5", `{"moves":["c3d5"],"full":["Knight on Queen's Bishop's third takes Pawn on Queen's fifth"],"no_capture":true}`},
+	} {
+		got := postd(t, fmt.Sprintf("{\"fen\":%q,\"record\":%q}\n", x.fen, x.record), "read", "--why")
+		if got.code != 0 || got.errs != "" || got.out != x.want+"\n" {
+			t.Errorf("%q: it ends with %d and answers\n %s\nwant %s, %q", x.record, got.code, got.out, x.want, got.errs)
+		}
+	}
+	if got := postd(t, "", "read", "--names", "side"); got.code != exitUsage || !strings.HasPrefix(got.errs, `postd: --names is birth or birth-then-side, not "side"`) {
+		t.Errorf("it ends with %d: %q", got.code, got.errs)
+	}
+}

@@ -1,0 +1,130 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// In which language the reader writes his records: that which the terms name
+// (BCC1903/I.13.C). It is a matter of law, whatever he wishes to be shown.
+
+// language is one notation of records, as the letters explain it.
+type language struct {
+	Name      string // "algebraic notation"
+	Likes     string // examples of the form of a record
+	Promotion string // an example of a promotion
+	Pair      string // an example with the opponent's move before it
+	Says      string // what else must be known to write it, in a sentence
+
+	in   descriptive.Notation
+	form descriptive.Form
+}
+
+// languages are the notations agreed for records, in the order in which they
+// are agreed.
+func (l *letter) languages() []language {
+	var out []language
+	for name := range strings.SplitSeq(strings.TrimPrefix(l.g.Agreement.Notation, "agreed:"), "+") {
+		if n, err := descriptive.ParseNotation(name); err == nil {
+			out = append(out, l.language(n))
+		}
+	}
+	if len(out) == 0 { // a letter without a game
+		out = append(out, l.language(descriptive.Descriptive))
+	}
+	return out
+}
+
+func (l *letter) language(n descriptive.Notation) language {
+	switch n {
+	case descriptive.Algebraic:
+		return language{
+			in: n, form: descriptive.InAlgebraic, Name: "algebraic notation",
+			Likes: "`Nf3`, `exd5` or `O-O`", Promotion: "`e8=Q`", Pair: "`3. Bg5 c6`",
+			Says: "Squares are named from White's side for both players.",
+		}
+	case descriptive.Numeric:
+		return language{
+			in: n, form: descriptive.InNumeric, Name: "numeric notation",
+			Likes: "`5254`, `5171` or `57581`", Promotion: "`57581`", Pair: "`3. 3175 3736`",
+			Says: "The figures are file and rank of both squares, so that `5254` is from e2 to e4; " +
+				"castling is the move of the King, and a promotion ends in 1 for a Queen, 2 for a Rook, 3 for a Bishop and 4 for a Knight.",
+		}
+	}
+	kt, castles := descriptive.Letters(rules.Knight, l.style), "Castles KR"
+	if l.style.Spelling == descriptive.American {
+		castles = "O-O"
+	}
+	return language{
+		in: n, form: descriptive.InBrief, Name: "English descriptive notation",
+		Likes: "`P-K4`, `" + kt + "xP` or `" + castles + "`", Promotion: "`P-K8(Q)`", Pair: "`3. B-K" + kt + "5 P-QB3`",
+		Says: "Squares are counted from your own side.",
+	}
+}
+
+// notationOf is the notation to which a form belongs; 0 if it is none of records.
+func notationOf(f descriptive.Form) descriptive.Notation {
+	switch f {
+	case descriptive.InBrief, descriptive.InFull:
+		return descriptive.Descriptive
+	case descriptive.InAlgebraic:
+		return descriptive.Algebraic
+	case descriptive.InNumeric:
+		return descriptive.Numeric
+	}
+	return 0
+}
+
+// Language is that in which the reader is told to write: of those agreed the
+// first that he wishes to be shown, else the first.
+func (l *letter) Language() language {
+	all := l.languages()
+	for _, f := range forms(l.r) {
+		if i := slices.IndexFunc(all, func(x language) bool { return x.in == notationOf(f) }); i >= 0 {
+			return all[i]
+		}
+	}
+	return all[0]
+}
+
+// OtherLanguages are those in which he may write as well.
+func (l *letter) OtherLanguages() []language {
+	own := l.Language().in
+	return slices.DeleteFunc(l.languages(), func(x language) bool { return x.in == own })
+}
+
+// Foreign names the notations agreed if what the reader is shown is none of
+// them, so that he must write otherwise than he reads; else "".
+func (l *letter) Foreign() string {
+	if l.records(l.r.Moves) {
+		return ""
+	}
+	var names []string
+	for _, x := range l.languages() {
+		names = append(names, x.Name)
+	}
+	return strings.Join(names, " or ")
+}
+
+// records reports whether a form is of a notation agreed for records.
+func (l *letter) records(f descriptive.Form) bool {
+	return slices.ContainsFunc(l.languages(), func(x language) bool { return x.in == notationOf(f) })
+}
+
+// Plain says that records are in the descriptive notation alone, which needs
+// no explanation beyond its examples.
+func (l *letter) Plain() bool {
+	all := l.languages()
+	return len(all) == 1 && all[0].in == descriptive.Descriptive
+}
+
+// Like are examples of the form of a record.
+func (l *letter) Like() string { return l.Language().Likes }
+
+// hand is a move of p as the reader would write it in a record.
+func (l *letter) hand(p rules.Position, m rules.Move) string {
+	return l.written(l.Language().form, p, m)
+}
