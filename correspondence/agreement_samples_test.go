@@ -14,7 +14,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"adjudicator":                {[]string{"secretary"}, []string{"Mr. Blackburne"}, nil},
 	"secretary":                  {[]string{"secretary"}, []string{"Mr. Rowland"}, nil},
 	"umpire.silence":             {[]string{"14 days", "36h"}, nil, []string{"0h", "for ever"}},
-	"notation":                   {[]string{"descriptive"}, []string{"agreed:algebraic"}, []string{"algebraic", "agreed:"}},
+	"notation":                   {[]string{"descriptive", "agreed:algebraic", "agreed:numeric", "agreed:descriptive+algebraic => agreed:algebraic+descriptive", "agreed: Numeric + algebraic => agreed:algebraic+numeric", "agreed:descriptive+numeric+algebraic => agreed:algebraic+numeric+descriptive"}, nil, []string{"algebraic", "agreed:", "agreed:descriptive", "agreed:German", "agreed:algebraic,numeric", "descriptive+algebraic"}},
 	"names":                      {[]string{"birth", "birth-then-side"}, nil, []string{"side"}},
 	"numbered":                   {[]string{"false"}, []string{"true"}, []string{"2"}},
 	"first_turn_at":              {[]string{"2026-12-07 09:00", "2026-12-07 09:00:30"}, nil, []string{"2026-12-07", "7 Dec 2026 09:00", "2026-02-30 09:00", "2026-03-29 01:30", "0001-01-01 00:00"}},

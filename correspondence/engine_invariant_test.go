@@ -127,7 +127,7 @@ func (s *stage) event(m matter, e Event) {
 
 // claims reports whether the letter demands something of the opponent.
 func (m matter) claims() bool {
-	said, _ := ReadLetter(m.letter.Text, Expect{Choices: m.before.openChoices(m.letter.Of)})
+	said, _ := ReadLetter(m.letter.Text, Expect{Choices: m.before.openChoices(m.letter.Of), Notation: m.before.Agreement.Notation})
 	return slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Ambiguous
 	})
@@ -214,7 +214,7 @@ func (s *stage) check(m matter) {
 func (s *stage) score(g Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {
-		r, err := descriptive.Parse(ply.Words)
+		r, err := g.Agreement.Records().Parse(ply.Words)
 		if strings.HasPrefix(ply.Words, unread) {
 			// A ruling says what it is.
 		} else if err != nil || !slices.ContainsFunc(r.Match(p, g.names()).Readings, func(x descriptive.Reading) bool { return x.Move == ply.Move }) {

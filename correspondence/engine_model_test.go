@@ -27,6 +27,9 @@ var agreements = []string{
 	"penalty_e=count per-law; time reopened 71h floor 1h|penalty.ambiguous=E|election.limit=90h|dead_position_draw=false",
 	"adjudication.date=2026-12-10|turn.limit=2 days",
 	"forfeit_on_time=automatic|penalty_e=none|author.limit=1h|turn.limit=1h|election.limit=1h",
+	"notation=agreed:algebraic",
+	"notation=agreed:numeric|penalty.ambiguous=E|repeat_opponent_move=optional",
+	"notation=agreed:algebraic+descriptive",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -62,11 +65,14 @@ func (m *model) words(p rules.Position) string {
 	how := pick(m, "record", "brief", "brief", "brief", "full", "short", "short", "no capture", "any", "nonsense")
 	switch {
 	case how == "any" || len(moves) == 0:
-		return pick(m, "any", "K-K5", "Q-KR5", "B-KKt5", "R-R8", "Castles KR", "Castles QR", "P-K8(Q)", "PxP e.p.", "QxQ", "B-Kt9", "R-K1 ch")
+		return pick(m, "any", "K-K5", "Q-KR5", "Ke5", "exd6 e.p.", "5155", "O-O", "B-KKt5", "R-R8", "Castles KR", "Castles QR", "P-K8(Q)", "PxP e.p.", "QxQ", "B-Kt9", "R-K1 ch")
 	case how == "nonsense":
 		return pick(m, "nonsense", "e2e4", "the Bishop goes home", "P-", "1.", "?")
 	}
 	move := moves[rapid.IntRange(0, len(moves)-1).Draw(m.t, "move")]
+	if m.game.Agreement.Records() != descriptive.Descriptive {
+		return m.otherwise(p, move, how)
+	}
 	if how == "brief" {
 		return descriptive.Brief(p, move, descriptive.Style{})
 	}
@@ -84,6 +90,40 @@ func (m *model) words(p rules.Position) string {
 	return man + "-" + square
 }
 
+// otherwise writes a move in another notation than that of Part I, well or
+// badly.
+func (m *model) otherwise(p rules.Position, move rules.Move, how string) string {
+	in := m.game.Agreement.Records()
+	words := m.plainly(p, move)
+	switch {
+	case in&descriptive.Descriptive != 0 && how == "full":
+		return descriptive.Full(p, move)
+	case in&descriptive.Algebraic == 0:
+		if how == "short" || how == "no capture" {
+			words = words[:4] // a promotion without its figure
+		}
+		return words
+	case how == "full" && p.Castles(move) == rules.NoWing:
+		return move.From().String() + "-" + move.To().String()
+	case how == "no capture":
+		return strings.ReplaceAll(words, "x", "")
+	case how == "short" && p.Castles(move) == rules.NoWing && p.At(move.From()).Role != rules.Pawn:
+		return descriptive.Letters(p.At(move.From()).Role, descriptive.Style{Spelling: descriptive.American}) + move.To().String()
+	}
+	return words
+}
+
+// plainly writes a move so that it has one reading, in a notation of the game.
+func (m *model) plainly(p rules.Position, move rules.Move) string {
+	switch in := m.game.Agreement.Records(); {
+	case in&descriptive.Algebraic != 0:
+		return p.SAN(move)
+	case in&descriptive.Numeric != 0:
+		return descriptive.ICCF(p, move)
+	}
+	return descriptive.Brief(p, move, descriptive.Style{})
+}
+
 // record is a line with a record, its number and the opponent's last move,
 // which are as they should be or not.
 func (m *model) record(by rules.Colour) string {
@@ -94,7 +134,7 @@ func (m *model) record(by rules.Colour) string {
 		if q, err := p.Play(reading); err == nil {
 			p = q
 			if pick(m, "showing", false, true) {
-				words := descriptive.Brief(g.Position(), reading, descriptive.Style{})
+				words := m.plainly(g.Position(), reading)
 				if by == rules.Black {
 					return fmt.Sprintf("%d. %s %s", c.Number, words, m.words(p))
 				}
@@ -132,8 +172,8 @@ func (m *model) text(by rules.Colour) string {
 	case c != nil && c.Author == by && c.Stage != "elect":
 		said = []string{"INTERPRET " + number, "INTERPRET " + number, number, "INTERPRET P-QR4", "", ""}
 		if len(c.Readings) > 0 {
-			m := c.Readings[len(c.Readings)-1]
-			said = append(said, "INTERPRET "+descriptive.Brief(g.After(c.Ply), m, descriptive.Style{}), descriptive.Brief(g.After(c.Ply), m, descriptive.Style{}))
+			meant := c.Readings[len(c.Readings)-1]
+			said = append(said, "INTERPRET "+descriptive.Brief(g.After(c.Ply), meant, descriptive.Style{}), m.plainly(g.After(c.Ply), meant))
 		}
 	}
 	if g.Offer != nil {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -217,7 +216,7 @@ func (s *stage) story() string {
 // (BCC1903/V.3), all at the one instant.
 func (s *stage) moves(line string) {
 	s.t.Helper()
-	said, ok := descriptive.ReadLine(line)
+	said, ok := s.game.Agreement.Records().ReadLine(line)
 	if line != "" && !ok {
 		s.t.Fatalf("%q cannot be read as moves", line)
 	}
@@ -276,6 +275,13 @@ func (w *watch) see(g Game, e Event) {
 	}
 	if c, ok := e.What.(Debited); ok && c.Of == k.Of {
 		w.free = true
+	}
+	if _, ok := e.What.(Queried); ok {
+		// A query that arrived before a suspension and is read after it stopped
+		// the turn when it arrived.
+		for i, s := range w.ran {
+			w.ran[i].to = later(s.from, earlier(s.to, e.At))
+		}
 	}
 	switch {
 	case runs && w.since.IsZero():

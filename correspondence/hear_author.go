@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -79,7 +78,7 @@ func (d *docket) goesOn(kind NoticeKind, c Case, n Notice) {
 // confirms: the reply stands under the reading, and the author's turn runs on.
 func (d *docket) confirms(m rules.Move, how string) {
 	c := *d.g.Case
-	r, err := descriptive.Parse(c.Reply)
+	r, err := d.g.Agreement.Records().Parse(c.Reply)
 	if err != nil {
 		return // a reply that was a record in form parses again
 	}
@@ -100,7 +99,7 @@ func (d *docket) confirms(m rules.Move, how string) {
 
 // rejudge judges the reply under the author's reading as a record of its own.
 func (d *docket) rejudge(c Case) {
-	r, err := descriptive.Parse(c.Reply)
+	r, err := d.g.Agreement.Records().Parse(c.Reply)
 	if err != nil {
 		return
 	}
@@ -154,7 +153,7 @@ func (d *docket) authorMoves(x sent) {
 		d.byConduct(c.InPlay, x) // RULING/R-8: he was told, and moved on
 		return
 	}
-	if r, err := descriptive.Parse(c.Reply); err == nil && !c.Shown {
+	if r, err := d.g.Agreement.Records().Parse(c.Reply); err == nil && !c.Shown {
 		for _, m := range c.Fits {
 			q, _ := d.g.After(c.Ply).Play(m)
 			reply, n := d.g.replyUnder(m, r)

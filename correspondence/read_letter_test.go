@@ -51,6 +51,14 @@ func TestLetterLines(t *testing.T) {
 			e.Choices = int(v[0] - '0')
 			return
 		}
+		if v, ok := strings.CutPrefix(line, "notation: "); ok {
+			a := defaultAgreement(t)
+			if err := a.Set("notation", v); err != nil {
+				t.Fatalf("line %d: %v", n, err)
+			}
+			e.Notation = a.Notation
+			return
+		}
 		text, want, ok := strings.Cut(line, " => ")
 		if !ok {
 			t.Fatalf("line %d is no case: %q", n, line)
@@ -88,8 +96,10 @@ func TestLetterChat(t *testing.T) {
 			if text != line && notInCapitals[line] {
 				continue
 			}
-			if said, rest := ReadLetter(text, Expect{}); len(said) > 0 || rest != text {
-				t.Errorf("line %d, %q: says %q, note %q", n, text, statementLines(said), rest)
+			for _, in := range notations {
+				if said, rest := ReadLetter(text, Expect{Notation: in}); len(said) > 0 || rest != text {
+					t.Errorf("line %d, %q in %s: says %q, note %q", n, text, in, statementLines(said), rest)
+				}
 			}
 		}
 	})
@@ -192,10 +202,13 @@ func FuzzReadLetter(f *testing.F) {
 		"EXACT D SELECT 2. MOVE QxB\nregards", "My move:\nP-K4", "APPEAL why\nso?", "Helen KBP", "(2)", "“I resign”",
 		"3. B-KKt5\n3… QxB", "Your record is ambiguous.\nQxB", "IF P-QR3 THEN B-R4; IF P-QKt4 THEN BxKt", "EXACT A + , E", "\xff\n\u2028",
 	} {
-		f.Add(s, 2)
+		f.Add(s, 2, 0)
 	}
-	f.Fuzz(func(t *testing.T, text string, choices int) {
-		e := Expect{Choices: choices}
+	for i, s := range []string{"14. e4 e5", "EXACT D SELECT 5254 MOVE 5755", "ADOPT Kt-KB3, Nf6", "1… 5755 2. 7163", "INTERPRET Pawn to King's fourth", "52 54\n57 55", "e4, offer draw"} {
+		f.Add(s, 2, i)
+	}
+	f.Fuzz(func(t *testing.T, text string, choices, in int) {
+		e := Expect{Choices: choices, Notation: notations[uint(in)%uint(len(notations))]}
 		said, rest := ReadLetter(text, e)
 		if len(said) > mostStatements+40 {
 			t.Errorf("%d statements", len(said))

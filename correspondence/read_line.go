@@ -15,9 +15,10 @@ type lineReader struct {
 	line   string
 	words  []word
 	expect Expect
-	quoted bool // the whole line stands in quotation marks
-	effort int  // what may still be spent
-	runs   map[int][]run
+	due    descriptive.Notation // in which due records are written
+	quoted bool                 // the whole line stands in quotation marks
+	effort int                  // what may still be spent
+	runs   map[place][]run
 }
 
 // The bounds of the going back within a line, beyond which a hostile one is
@@ -51,7 +52,7 @@ const (
 
 func newLineReader(line string, e Expect) *lineReader {
 	line = strings.TrimFunc(line, func(c rune) bool { return unicode.IsSpace(c) || c == '\u200b' || c == '\ufeff' })
-	r := &lineReader{line: line, expect: e, effort: mostEffort, runs: map[int][]run{}}
+	r := &lineReader{line: line, expect: e, due: recordsIn(e.Notation), effort: mostEffort, runs: map[place][]run{}}
 	for _, pair := range [...]string{"**", "__", "“”", "„“", "\"\"", "‘’", "«»", "''"} {
 		a, size := utf8.DecodeRuneInString(pair)
 		inner, ok := strings.CutPrefix(r.line, string(a))
@@ -216,63 +217,6 @@ func (r *lineReader) sound(said []Statement) bool {
 	}
 	first := r.words[0].text
 	return len(said) > 0 && plays < 2 && !(r.quoted && (said[0].Kind == Plays || first == "i" || first == "my"))
-}
-
-// run is a row of records between two words.
-type run struct {
-	next  int
-	moves []descriptive.Numbered
-}
-
-// records returns the rows of records that begin at a word, the longest
-// first. A row ends with the line, or before a word with which something else
-// may begin.
-func (r *lineReader) records(i int) []run {
-	if found, ok := r.runs[i]; ok {
-		return found
-	}
-	var found []run
-	for next := len(r.words); next > i; next-- {
-		if next < len(r.words) && !r.starts(next) {
-			continue
-		}
-		raw := r.raw(i, next)
-		if len(raw) > longestRow || asked(r.line[r.words[i].start:r.words[next-1].end]) {
-			continue
-		}
-		if r.effort -= 1 + len(raw)/50; r.effort < 0 {
-			break
-		}
-		if moves, ok := descriptive.ReadLine(raw); ok {
-			found = append(found, run{next, moves})
-		} else if m, err := descriptive.Parse(raw); err == nil && r.named(i) {
-			found = append(found, run{next, []descriptive.Numbered{{Record: m}}})
-		}
-	}
-	r.runs[i] = found
-	return found
-}
-
-// named reports whether the words before say outright that a record follows,
-// so that one is read which alone on its line might be something else (BR1).
-func (r *lineReader) named(i int) bool {
-	return i > 0 && slices.Contains([]string{"move", "interpret", "select", "adopt", "try"}, r.words[i-1].text)
-}
-
-// plays returns the ways to read a record from a word on.
-func (r *lineReader) plays(i int) []option {
-	var out []option
-	for _, run := range r.records(i) {
-		out = append(out, option{run.next, []Statement{{Kind: Plays, Moves: run.moves}}})
-	}
-	return out
-}
-
-// asked reports whether a record is put as a question: "Kt-KB3?" is doubt,
-// "P-KB4!?" is not.
-func asked(raw string) bool {
-	raw = strings.TrimRight(raw, ending+" ")
-	return strings.HasSuffix(raw, "?") && !strings.HasSuffix(raw, "!?")
 }
 
 // raw returns the words from i to before next as written, without the stops

@@ -26,7 +26,7 @@ func (r *lineReader) ambiguity(i int) int {
 		}
 	}
 	if at := r.past(ownerTree, start); at < len(r.words) {
-		for _, run := range r.records(at) {
+		for _, run := range r.records(at, r.spoken()) {
 			if end := r.past(verdictTree, run.next); end > run.next {
 				return end
 			}

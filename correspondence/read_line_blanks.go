@@ -152,7 +152,7 @@ func (r *lineReader) shouted(i int) bool {
 func (r *lineReader) spokenOf(i int, s Statement, may bool) []option {
 	var out []option
 	if i < len(r.words) && !(may && r.words[i-1].stop) {
-		for _, run := range r.records(i) {
+		for _, run := range r.records(i, r.spoken()) {
 			if len(run.moves) == 1 {
 				t := s
 				t.Select = Selection{Words: r.raw(i, run.next), Record: run.moves[0].Record, HasRecord: true}
@@ -181,7 +181,7 @@ func (r *lineReader) withPlay(i int, s Statement) []option {
 func (r *lineReader) tried(i int, s Statement) []option {
 	var out []option
 	if i < len(r.words) {
-		for _, run := range r.records(i) {
+		for _, run := range r.records(i, r.due) {
 			t := s
 			t.Moves, t.Facts = run.moves, r.raw(i, run.next)
 			out = append(out, option{run.next, []Statement{t}})
@@ -196,11 +196,11 @@ func (r *lineReader) condition(i int, s Statement) []option {
 	if i == len(r.words) {
 		return nil
 	}
-	for _, a := range r.records(i) {
+	for _, a := range r.records(i, r.due) {
 		if len(a.moves) != 1 || a.next+1 >= len(r.words) || r.words[a.next].text != "then" {
 			continue
 		}
-		for _, b := range r.records(a.next + 1) {
+		for _, b := range r.records(a.next+1, r.due) {
 			if len(b.moves) == 1 {
 				t := s
 				t.Moves = append(slices.Clip(a.moves), b.moves...)

@@ -91,7 +91,7 @@ func (r *lineReader) selections(i int, s Statement) []option {
 			}
 		}
 	}
-	for _, run := range r.records(i) {
+	for _, run := range r.records(i, r.spoken()) {
 		led := run.next < len(r.words) && r.leadsAt(run.next) > run.next
 		if s.Kind != Interprets && !led && r.doubtful(run.moves) {
 			continue
@@ -100,7 +100,11 @@ func (r *lineReader) selections(i int, s Statement) []option {
 		t.Select = Selection{Words: run.moves[0].Record.Words, Record: run.moves[0].Record, HasRecord: true}
 		said := []Statement{t}
 		if len(run.moves) > 1 {
-			said = append(said, Statement{Kind: Plays, Moves: run.moves[1:]})
+			moves, ok := r.inDue(run.moves[1:])
+			if !ok {
+				continue
+			}
+			said = append(said, Statement{Kind: Plays, Moves: moves})
 		}
 		out = append(out, option{run.next, said})
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -57,7 +56,7 @@ func (g Game) Repeatable() bool {
 	default:
 		words, before, moves = g.Plies[n-1].Words, g.After(n-1), []rules.Move{g.Plies[n-1].Move}
 	}
-	r, err := descriptive.Parse(words)
+	r, err := g.Agreement.Records().Parse(words)
 	return err == nil && len(r.MatchAmong(before, g.names(), moves).Readings) > 0
 }
 

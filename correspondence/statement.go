@@ -94,7 +94,7 @@ type Selection struct {
 // Expect is what the office knows when it opens a letter.
 type Expect struct {
 	Choices  int    // how many numbered choices are open to the writer; 0 none
-	Notation string // as agreed; so far records are read in the descriptive notation alone
+	Notation string // that of records, as the agreement names it; "" is descriptive
 }
 
 // String returns the statement in one line, for logs and tests: the kind, then

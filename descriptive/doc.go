@@ -37,6 +37,14 @@
 // it is records in form, because nobody offends by a sentence of chat
 // (RULING/R-11).
 //
+// # Why
+//
+// Account says of each word that might have been left out which moves it
+// excludes, or that it is surplus; and of a record without a reading the
+// nearest reason: that a man could go so only by leaving his King in check, the
+// bar to castling, the one word without which a move would fit, what stands in
+// the way.
+//
 // # Writing
 //
 // Full writes the record of BCC1903/I.13.A, Brief the shortest customary one.
@@ -57,5 +65,7 @@
 // ReadLine knows no board either: "Q x Q R P - R 3", all in single letters with
 // spaces between, is cut as QxQ and RP-R3. Closed up, the words leave no doubt.
 //
-// Algebraic notation is not read.
+// Algebraic and numeric records are read only by a Notation that holds them,
+// because the parties agreed on it (BCC1903/I.13.C). Of a taking and a quiet
+// move that both fit, neither goes first there (RULING/R-51).
 package descriptive

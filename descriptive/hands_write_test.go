@@ -76,7 +76,7 @@ func (h *hand) write(s said) (string, bool) {
 		}
 		fmt.Fprintf(&b, sign, h.men[s.becomes])
 	}
-	if s.verb == moves || s.verb == takes && s.taken == (person{}) || s.castles && s.castling == rules.NoWing {
+	if s.verb == moves || s.verb == checks || s.verb == takes && s.taken == (person{}) || s.castles && !strings.HasSuffix(b.String(), "R") {
 		b.WriteByte(' ') // nothing is glued to a whole word
 	}
 	if s.passing {

@@ -20,8 +20,14 @@ func TestScenesAreMixed(t *testing.T) {
 		}
 		if s.Born {
 			seen["births known"] = true
+			if s.Castled {
+				seen["births known and castled"] = true
+			}
 		} else {
 			seen["births unknown"] = true
+			if s.Castled {
+				seen["births unknown and castled"] = true
+			}
 		}
 		if s.Position.Check() {
 			seen["in check"] = true
@@ -54,7 +60,7 @@ func TestScenesAreMixed(t *testing.T) {
 		"doubled Pawns", "tripled Pawns", "28 men", "at most 5 men", "more than 80 moves",
 		"check", "discovered check", "double check", "mate", "castling with check", "in check",
 		"a name that no piece bears", "a named piece on the other wing", "a promoted piece in a game from the array", "a piece without a name",
-		"births known", "births unknown",
+		"births known", "births unknown", "births known and castled", "births unknown and castled",
 	} {
 		if n[what] == 0 {
 			t.Errorf("no position has %s", what)

@@ -16,6 +16,7 @@ type Scene struct {
 	Sort     string         // what sort of position it is, the name of its source
 	Born     bool           // the game was followed from the array
 	Named    [64]rules.Wing // the wing after which the piece standing there is named
+	Castled  bool           // somebody has castled since it was set up
 }
 
 // sceneOfArray returns the scene of the array, where each Bishop, Knight and Rook
@@ -66,8 +67,10 @@ func (s *Scene) play(m rules.Move) {
 	if p.At(m.From()).Role == rules.King {
 		switch m.To().File() - m.From().File() {
 		case 2:
+			s.Castled = true
 			carry(m.From()+3, m.From()+1)
 		case -2:
+			s.Castled = true
 			carry(m.From()-4, m.From()-1)
 		}
 	}
@@ -118,16 +121,19 @@ func (s *sceneSource) next() Scene {
 	}
 }
 
-// draw chooses a move at random. Moves of Pawns and castling are few among so
+// draw chooses a move at random. Castling and moves of Pawns are few among so
 // many and are drawn for again, and captures soon empty the board.
 func (s *sceneSource) draw(moves []rules.Move) rules.Move {
 	p := s.now.Position
+	for _, m := range moves {
+		if p.Castles(m) != rules.NoWing && s.IntN(4) == 0 {
+			return m
+		}
+	}
 	m := moves[s.IntN(len(moves))]
 	for range 2 {
 		o := moves[s.IntN(len(moves))]
-		switch {
-		case p.Castles(o) != rules.NoWing, p.At(o.From()).Role == rules.Pawn && p.At(m.From()).Role != rules.Pawn,
-			p.Takes(m) && !p.Takes(o):
+		if p.Takes(m) && !p.Takes(o) || p.At(o.From()).Role == rules.Pawn && p.At(m.From()).Role != rules.Pawn {
 			m = o
 		}
 	}

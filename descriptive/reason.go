@@ -14,14 +14,22 @@ type reasoner struct {
 	n Names
 	b board
 	v Voice
+
+	counted bool // a square was named as the author counts
 }
 
 // reason returns the nearest reason why no legal move fits the record: the
 // safety of the King, where a man could go as recorded; a bar to castling; the
 // one word without which a move would fit; what stands in the way; or that no
 // man of the name can go there at all.
-func (r Record) reason(p rules.Position, n Names, v Voice) string {
-	x := reasoner{r, n, newBoard(p), v}
+func (r Record) reason(p rules.Position, n Names, v Voice) (said string, counted bool) {
+	x := &reasoner{r: r, n: n, b: newBoard(p), v: v}
+	said = x.nearest()
+	return said, x.counted
+}
+
+func (x *reasoner) nearest() string {
+	r := x.r
 	for _, look := range [...]func(*pattern) string{x.castling, x.absent, x.unsafe, x.castlingForm, x.oneWord, x.inTheWay} {
 		for i := range r.patterns {
 			if q := &r.patterns[i]; q.loose&looseOdd == 0 || len(r.patterns) == 1 {
@@ -278,6 +286,7 @@ func (x *reasoner) square(s rules.Square) string {
 	if x.r.in.or()&Descriptive == 0 {
 		return s.String()
 	}
+	x.counted = true
 	return ShortSquare(s, x.b.side, Style{})
 }
 

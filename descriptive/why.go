@@ -16,11 +16,15 @@ type Account struct {
 	// Reason is the nearest reason why no legal move fits, a sentence without
 	// its capital and its stop; "" where one fits.
 	Reason string
+	// Counted says that the reason names squares as their author counts them
+	// (RULING/R-35).
+	Counted bool
 }
 
 // Said is one thing that a record says of its move.
 type Said struct {
 	Words string // as written: "K" of "KKt", "(Q2)", "ch"
+	Check bool   // they are a mark of check (RULING/R-4)
 	// Out are the legal moves that would be readings too without the words, in
 	// the order of likelihood. Where there are none the words are surplus, and
 	// the move would have been recorded without them.
@@ -49,7 +53,7 @@ func (r Record) Account(p rules.Position, n Names, v Voice) Account {
 	case len(r.patterns) == 0:
 		a.Reason = "nothing is recorded"
 	case len(a.Readings) == 0:
-		a.Reason = r.reason(p, n, v)
+		a.Reason, a.Counted = r.reason(p, n, v)
 	default:
 		a.Said = r.decides(p, n, a.Readings)
 	}
@@ -86,10 +90,14 @@ func (r Record) decides(p rules.Position, n Names, readings []Reading) []Said {
 	for _, s := range spans {
 		without := r
 		without.patterns = slices.Clone(r.patterns)
-		for i := range without.patterns {
-			without.patterns[i].forget(s)
-		}
 		said := Said{Words: r.said[s.start:s.end]}
+		for i := range without.patterns {
+			p := &without.patterns[i]
+			for _, of := range [...]aspect{ofCheck, ofMate, ofDisclosed, ofDouble} {
+				said.Check = said.Check || p.words[of] == s
+			}
+			p.forget(s)
+		}
 		for _, x := range without.Match(p, n).Readings {
 			if !slices.Contains(readings, x) {
 				said.Out = append(said.Out, x.Move)

@@ -219,7 +219,7 @@ func (d Direction) board(v view) (expected, came string) {
 
 // score compares the moves, not the words by which they are recorded.
 func (d Direction) score(v view) (expected, came string) {
-	said, _ := descriptive.ReadLine(d.Text)
+	said, _ := scoreNotation(v.game.Agreement).ReadLine(d.Text)
 	if d.Text == "" {
 		said = nil
 	}

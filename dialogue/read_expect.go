@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"postd/correspondence"
-	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -156,7 +155,7 @@ func (r *reader) score(d *Direction, _ map[string]string) {
 		d.Text = ""
 		return
 	}
-	if _, ok := descriptive.ReadLine(line); !ok {
+	if _, ok := scoreNotation(r.script.Agreement).ReadLine(line); !ok {
 		r.fail(d.Line+1, "%q cannot be read as moves (like 1 P-K4 P-K4 2 Kt-KB3)", line)
 	}
 }

@@ -3,14 +3,27 @@ package dialogue
 import (
 	"fmt"
 
+	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
 )
 
+// scoreNotation is in which notations the standing score may be written: that
+// of the records, and descriptive.
+func scoreNotation(a correspondence.Agreement) descriptive.Notation {
+	return a.Records() | descriptive.Descriptive
+}
+
 // moves reads the moves played before the dialogue, "1 P-K4 P-K4 2 P-Q4 P-Q3",
-// each of which must have one reading.
+// each of which must have one reading. They are written as the letters that
+// brought them: in the notation agreed for records.
 func (r *reader) moves(f Field) {
-	said, ok := descriptive.ReadLine(f.Value)
+	in := r.script.Agreement.Records()
+	said, ok := in.ReadLine(f.Value)
+	if !ok && in != descriptive.Descriptive {
+		r.fail(f.Line, "%q cannot be read as moves in the notation agreed, %s", f.Value, in)
+		return
+	}
 	if !ok {
 		r.fail(f.Line, "%q cannot be read as moves (like 1 P-K4 P-K4 2 Kt-KB3)", f.Value)
 		return

@@ -148,7 +148,7 @@ func recordFault(words string, g correspondence.Game, move rules.Move) string {
 	if words == "" {
 		return "Give the words of the record."
 	}
-	rec, err := descriptive.Parse(words)
+	rec, err := g.Agreement.Records().Parse(words)
 	if err != nil || move == 0 {
 		return ""
 	}
@@ -196,7 +196,7 @@ func moveGroups(p rules.Position, e envelope, chosen rules.Move) (groups []moveG
 		x := moveChoice{
 			ID: "move-" + m.String(), Value: m.String(), Record: descriptive.Brief(p, m, descriptive.Style{}), Algebraic: p.SAN(m), Chosen: m == chosen,
 		}
-		if occurs(said, x, descriptive.Full(p, m), descriptive.Brief(p, m, descriptive.Style{Spelling: descriptive.American})) {
+		if occurs(said, x, descriptive.Full(p, m), descriptive.Brief(p, m, descriptive.Style{Spelling: descriptive.American}), descriptive.ICCF(p, m)) {
 			likely.Moves = append(likely.Moves, x)
 			continue
 		}

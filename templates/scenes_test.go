@@ -153,6 +153,12 @@ var scenes = []scene{
 		return open(t, "").plays("P-K4", "P-K4", "Kt-KB3", "Kt-QB3", "B-Kt5", "P-QR3", "B-R4", "Kt-B3", "Castles", "B-K2",
 			"R-K1", "P-QKt4", "B-Kt3", "P-Q3", "P-B3", "Castles", "P-KR3").to(toBlack, correspondence.NMove)
 	}, as: func(r *correspondence.Reader) { english(r); berlin(r) }},
+	{name: "L-MOVE the mark of check decides", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. B-Kt5 ch").to(toBlack, correspondence.NMove)
+	}},
+	{name: "L-MOVE the mark of check is surplus", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. P-KR3 mate").to(toBlack, correspondence.NMove)
+	}},
 	{name: "L-MOVE American", play: ruy, as: func(r *correspondence.Reader) { r.Spelling = "N" }},
 	{name: "L-MOVE algebraic", play: ruy, as: shownIn(descriptive.InAlgebraic, descriptive.InBrief)},
 	{name: "L-MOVE numeric", play: ruy, as: shownIn(descriptive.InNumeric)},

@@ -194,7 +194,7 @@ func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g 
 		return err
 	}
 	for _, words := range x.moves {
-		m, err := readMove(g.Position(), words)
+		m, err := readMove(g, words)
 		if err != nil {
 			return err
 		}
@@ -203,16 +203,17 @@ func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g 
 	return nil
 }
 
-// readMove reads a move in UCI, or a record with one reading.
-func readMove(p rules.Position, words string) (rules.Move, error) {
+// readMove reads a move in UCI, or a record with one reading, in the notation
+// of the game or in descriptive notation.
+func readMove(g correspondence.Game, words string) (rules.Move, error) {
 	if m, err := rules.ParseMove(words); err == nil {
 		return m, nil
 	}
-	r, err := descriptive.Parse(words)
+	r, err := (g.Agreement.Records() | descriptive.Descriptive).Parse(words)
 	if err != nil {
 		return 0, usage("postd: --move %q is neither a move like e2e4 nor a record like P-K4", words)
 	}
-	readings := r.Readings(p)
+	readings := r.Readings(g.Position())
 	if len(readings) != 1 {
 		return 0, usage("postd: --move %q has %d legal readings here; write it as a move like e2e4", words, len(readings))
 	}

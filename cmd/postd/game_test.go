@@ -192,6 +192,13 @@ func TestPlayers(t *testing.T) {
 		{"found by it, and it is not added twice", "paul@home.example --also PAUL@home.example", "player 1: Paul Morphy <paul@players.example> <paul@home.example>, America/Chicago, algebraic as well\n"},
 		{"another name and another wish", "P._Morphy_<paul@players.example> --algebraic=false --form text", "player 1: P. Morphy <paul@players.example> <paul@home.example>, America/Chicago, text\n"},
 		{"a wish that is given up", "paul@players.example --zone= --form=", "player 1: P. Morphy <paul@players.example> <paul@home.example>\n"},
+		{"moves as he wishes them", "paul@players.example --moves algebraic --beside descriptive", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in algebraic, descriptive as well\n"},
+		{"another beside them", "paul@players.example --beside uci", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in algebraic, UCI as well\n"},
+		{"what is shown anyhow is not shown beside", "paul@players.example --moves uci", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in UCI\n"},
+		{"in full words, and by the old name", "paul@players.example --moves full --algebraic", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in full words, algebraic as well\n"},
+		{"nothing beside, by the old name", "paul@players.example --moves numeric --algebraic=false", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in numeric\n"},
+		{"full words beside them", "paul@players.example --beside full --spelling N", "player 1: P. Morphy <paul@players.example> <paul@home.example>, N, moves in numeric, full words as well\n"},
+		{"as it was at first", "paul@players.example --moves descriptive --beside none --spelling=", "player 1: P. Morphy <paul@players.example> <paul@home.example>\n"},
 		{"without a name", "anne@players.example", "player 2: anne <anne@players.example>\n"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -202,6 +209,9 @@ func TestPlayers(t *testing.T) {
 			}
 		})
 	}
+	t.Run("the same twice", func(t *testing.T) {
+		postd(t, "", "player", "add", "anne@players.example", "--beside", "descriptive").want(t, exitFailed, "moves are shown in descriptive already")
+	})
 	t.Run("an address of another", func(t *testing.T) {
 		postd(t, "", "player", "add", "anne@players.example", "--also", "paul@home.example").want(t, exitFailed, "the address belongs to another player")
 	})
