@@ -175,11 +175,8 @@ func (g Game) sameMove(by rules.Colour, x sent) bool {
 	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
 }
 
-func (g Game) names() descriptive.Names { return g.Agreement.NamesRead() }
-
-// NamesRead says how King's and Queen's before a piece are read (RULING/R-45).
-func (a Agreement) NamesRead() descriptive.Names {
-	if a.Names == "birth-then-side" {
+func (g Game) names() descriptive.Names {
+	if g.Agreement.Names == "birth-then-side" {
 		return descriptive.BirthThenSide
 	}
 	return descriptive.Birth

@@ -1,8 +1,6 @@
 package descriptive_test
 
 import (
-	"strings"
-
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -23,10 +21,9 @@ type said struct {
 	taken person
 	on    spot // where the man taken stands: of takes alone
 
-	passing                     bool
-	becomes                     rules.Role
-	check, mate, dis, dbl       bool
-	leftOut, falseWords, around string // for messages: how the words were chosen
+	passing               bool
+	becomes               rules.Role
+	check, mate, dis, dbl bool
 }
 
 // verb is what the mover does.
@@ -103,17 +100,14 @@ func (s said) names() bool { return s.mover.wing != rules.NoWing || s.taken.wing
 // also where "takes" is left out.
 func (s said) capture() bool { return s.verb == takes || s.passing }
 
-// String writes what is said in the plainest hand, and how it came about.
+// String writes what is said in the hand of the Code.
 func (s said) String() string {
 	text, ok := plain.write(s)
 	if !ok {
-		text = "?"
+		return "what that hand cannot write"
 	}
-	var notes []string
-	if s.falseWords != "" {
-		notes = append(notes, "false: "+s.falseWords)
-	}
-	return strings.Join(append([]string{text}, notes...), "; ")
+	return text
 }
 
+// allNames are the two understandings of names, each at its own index.
 var allNames = [2]descriptive.Names{descriptive.Birth, descriptive.BirthThenSide}

@@ -95,24 +95,25 @@ type sceneSource struct {
 
 	scenery
 	now  Scene
-	left int
+	left int // plies still to be played on
 }
 
 // next returns the next scene in which there is a legal move.
 func (s *sceneSource) next() Scene {
 	for {
-		for n := s.left; n > 0 && s.left >= max(1, n-s.IntN(s.skip+1)); s.left-- {
-			moves := s.now.Position.LegalMoves()
-			if len(moves) == 0 {
-				s.left = 0
-				break
-			}
-			s.now.play(s.draw(moves))
-		}
-		if s.left <= 0 {
+		if s.left == 0 {
 			s.now = s.begin(s.scenery)
 			s.now.Sort = s.sort
-			s.left = 1 + s.IntN(s.plies)
+			s.left = s.IntN(s.plies + 1)
+		} else {
+			for range min(s.left, 1+s.IntN(s.skip+1)) {
+				moves := s.now.Position.LegalMoves()
+				if len(moves) == 0 {
+					break
+				}
+				s.now.play(s.draw(moves))
+				s.left--
+			}
 		}
 		if len(s.now.Position.LegalMoves()) > 0 {
 			return s.now

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -148,7 +149,11 @@ func (f gameFile) openThings() (out []string) {
 	}
 	if c := f.Case; c != nil {
 		n := narrator{f.Game}
-		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, said(c.Words), cite(c.Law), n.readings(f.After(c.Ply), c.Readings)))
+		words := n.readings(f.After(c.Ply), c.Readings)
+		if a, err := f.Account(c.Words, f.After(c.Ply), descriptive.About(c.Author)); err == nil && a.Reason != "" {
+			words += ": " + a.Reason
+		}
+		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, said(c.Words), cite(c.Law), words))
 	}
 	return out
 }

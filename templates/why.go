@@ -11,16 +11,13 @@ func (l *letter) accounted(words string, p rules.Position) (a descriptive.Accoun
 	if words == "" || p == (rules.Position{}) {
 		return a, author, false
 	}
-	r, err := l.g.Agreement.Records().Parse(words)
-	if err != nil {
-		return a, author, false
-	}
 	author = p.Turn()
 	voice := descriptive.About(author)
 	if l.player && author == l.me {
 		voice = descriptive.ToAuthor
 	}
-	return r.Account(p, l.g.Agreement.NamesRead(), voice), author, true
+	a, err := l.g.Account(words, p, voice)
+	return a, author, err == nil
 }
 
 // WhyNot is the nearest reason why no legal move fits the record that the
