@@ -59,8 +59,9 @@
 //
 // Where a position was set up and not played to from the array, nobody knows
 // where its men began. Names then go by the side of the board on which the men
-// stood when it was set up; a name that no man of the sort bears excludes none
-// of them; and RULING/R-45 holds without being agreed.
+// stood when it was set up; a name that no man of the sort bears, such as that
+// of two Knights on one side, excludes none of them; and RULING/R-45 holds
+// without being agreed.
 //
 // ReadLine knows no board either: "Q x Q R P - R 3", all in single letters with
 // spaces between, is cut as QxQ and RP-R3. Closed up, the words leave no doubt.

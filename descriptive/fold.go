@@ -33,6 +33,9 @@ func (f *folded) fold(text string) fault {
 				return fault{isNoSign, span{uint8(i), uint8(i + size)}, true}
 			}
 		}
+		if c >= '\t' && c <= '\r' {
+			c = ' '
+		}
 		low := c
 		if c >= 'A' && c <= 'Z' {
 			low |= 0x20

@@ -25,9 +25,9 @@ type Reading struct {
 type Match struct {
 	// Readings are the legal moves that the record fits: none makes it
 	// illegal, one is the move, more make it ambiguous (BCC1903/V.5(a), V.6).
-	// The likeliest comes first: where no check is marked, moves that give
-	// none; a Queen before the other promotions; an ordinary capture before
-	// one in passing. Otherwise the order is that of the squares in UCI form.
+	// The likeliest comes first: a Queen before the other promotions; where no
+	// check is marked, moves that give none; an ordinary capture before one in
+	// passing. Otherwise the order is that of the squares in UCI form.
 	Readings []Reading
 	// NoCapture says that the record expresses no capture and fits no quiet
 	// move, so that captures were admitted; the receiver may treat it as

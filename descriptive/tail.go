@@ -14,7 +14,7 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 				i += 3 // "P-K8(Q) (b)"
 				continue
 			}
-			if g.note(i) && rank == 0 && !g.list[0].small && p.promotion == rules.NoRole {
+			if g.note(i) && rank == 0 && !g.smallHand() && p.promotion == rules.NoRole {
 				// "PxP [B]": a Bishop, or a footnote to a capture that promotes nothing.
 				q := p
 				q.promotion = noPromotion
@@ -94,6 +94,17 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 func (g *grammar) note(i int) bool {
 	return g.is(i, kindOpen) && g.is(i+1, kindMan) && g.is(i+2, kindClose) && !g.list[i+1].word &&
 		(g.list[i].val == '[' || g.list[i+1].small)
+}
+
+// smallHand reports whether the record is written in small letters, in which a
+// small "(b)" is a Bishop like any other.
+func (g *grammar) smallHand() bool {
+	for _, t := range g.list[:g.count] {
+		if t.kind == kindMan {
+			return t.small
+		}
+	}
+	return false
 }
 
 // marks reports whether a word about check stands at i.
