@@ -32,7 +32,14 @@ type PGN struct {
 	// before the first. A closing brace, which PGN cannot write in a comment,
 	// becomes a parenthesis.
 	Comments map[int]string
+	// NAGs are the Numeric Annotation Glyphs of the moves with their indices in
+	// Moves, 1 to 255 (PGN standard, 10); Marks has the words for 1 to 6. They
+	// are written before the comment.
+	NAGs map[int][]int
 }
+
+// Marks are the annotator's marks for which the first glyphs stand.
+var Marks = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // pgnColumns is the greatest length of a line in characters: the standard
 // wants fewer than 80.
@@ -141,6 +148,11 @@ func (g PGN) words() []string {
 			words = append(words, strconv.Itoa(p.Number())+"...")
 		}
 		words = append(words, san)
+		for _, n := range g.NAGs[i] {
+			if n > 0 && n < 256 {
+				words = append(words, "$"+strconv.Itoa(n))
+			}
+		}
 		before := len(words)
 		words = commentWords(words, g.Comments[i])
 		numbered = len(words) == before
