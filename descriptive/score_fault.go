@@ -17,7 +17,7 @@ func (s *scorer) fault(st standing, x step) Fault {
 	words := x.rec.Words
 	if x.kind == stepMove {
 		kind = FaultAmbiguous
-		why = fmt.Sprintf("it fits %s", shown(len(x.moves), "moves"))
+		why = fmt.Sprintf("it fits %d moves", len(x.moves))
 	}
 	at := x.at
 	switch kind {
@@ -88,7 +88,7 @@ func (s *scorer) remarks(st standing, x step) []Fault {
 		add(RemarkNoCapture, "it expresses no capture and fits no other move; it is taken for "+Full(st.p, x.moves[0]))
 	}
 	if len(x.sequel) > 0 {
-		add(RemarkSequel, fmt.Sprintf("it fits %s, and only after this one can the rest of the game be read", shown(len(x.sequel), "moves")))
+		add(RemarkSequel, fmt.Sprintf("it fits %d moves, and only after this one can the rest of the game be read", len(x.sequel)))
 		out[len(out)-1].Readings = readingWords(st.p, x.sequel)
 	}
 	return out

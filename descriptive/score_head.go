@@ -1,7 +1,6 @@
 package descriptive
 
 import (
-	"fmt"
 	"strings"
 
 	"postd/rules"
@@ -213,6 +212,3 @@ func addMarks(g *rules.PGN, i int, words string) {
 		}
 	}
 }
-
-// shown is a number with its noun: "2 moves".
-func shown(n int, noun string) string { return fmt.Sprintf("%d %s", n, noun) }

@@ -71,6 +71,9 @@ func (s *scorer) goesOn(at int, side rules.Colour) bool {
 		if _, ok := marker(s.text, rest); ok || len(s.forms(rest)) > 0 {
 			return true
 		}
+		if _, _, ok := resultAt(s.text, rest, side, side); ok {
+			return true
+		}
 	}
 	_, _, ok := resultAt(s.text, at, side, side)
 	return ok
@@ -105,11 +108,33 @@ func fragment(text string) bool {
 	return false
 }
 
+// parts reports whether a sign at i only parts columns or records: a bar, a
+// comma, or the stroke that Hoyle has between White's move and Black's.
+func parts(text string, i int, r rune) bool {
+	return r == '|' || r == ',' || r == ';' || r == '/' && i+1 < len(text) && (text[i+1] == ' ' || text[i+1] == '\t')
+}
+
+// blank passes over the dash that stands for White's move, "14. — Q-R5".
+func (s *scorer) blank(i int) int {
+	j := i
+	for j < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[j:])
+		if foldRune(r) != '-' && r != '-' && r != '_' {
+			break
+		}
+		j += size
+	}
+	if j < len(s.text) && (s.text[j] == ' ' || s.text[j] == '\t') {
+		return j
+	}
+	return i
+}
+
 // gap passes over space and what separates columns.
 func (s *scorer) gap(i int) int {
 	for i < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[i:])
-		if !unicode.IsSpace(r) && r != '|' && r != ',' && r != ';' {
+		if !unicode.IsSpace(r) && !parts(s.text, i, r) {
 			break
 		}
 		i += size
@@ -145,7 +170,7 @@ func (s *scorer) boundary(i int) (end int, gap bool) {
 	first := i
 	for i < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[i:])
-		if unicode.IsSpace(r) || r == '|' || r == '{' || i > first && (r == '(' || r == '[' || r == '—' || r == '{') {
+		if unicode.IsSpace(r) || r == '|' || r == '{' || i == first && parts(s.text, i, r) || i > first && (r == '(' || r == '[' || r == '—' || r == '{') {
 			break
 		}
 		i += size

@@ -32,6 +32,8 @@ type standing struct {
 	at      int  // behind the last record
 	shift   int  // the number in the text less that of the position
 	begun   bool // a move was read
+	rows    int8 // White's moves that began a line, up to 3; -1 where one did not
+	beside  int8 // Black's moves on the line of White's, up to 3; -1 where one was not
 	repeats int8 // Black's moves have the number again: 1 yes, -1 no, 0 not known
 }
 
@@ -153,6 +155,22 @@ func (st standing) after(x step) standing {
 			st.repeats = -1
 		case !x.dots:
 			st.repeats = 1
+		}
+	}
+	if st.p.Turn() == rules.Black && !x.numbered {
+		switch {
+		case x.newLine:
+			st.beside = -1
+		case st.beside >= 0:
+			st.beside = min(st.beside+1, 3)
+		}
+	}
+	if st.p.Turn() == rules.White {
+		switch {
+		case !x.newLine:
+			st.rows = -1
+		case st.rows >= 0:
+			st.rows = min(st.rows+1, 3)
 		}
 	}
 	st.shift = x.shift

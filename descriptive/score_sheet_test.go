@@ -189,3 +189,70 @@ func TestSheetsWithGaps(t *testing.T) {
 		}
 	}
 }
+
+// TestSheetsWithProse puts sentences between the moves of a score that speak
+// of other moves, legal where they stand. None is taken for the move: the game
+// is read as it was, or it is told where reading stops.
+func TestSheetsWithProse(t *testing.T) {
+	dice := rand.New(rand.NewPCG(14, 11))
+	sentences := []string{
+		"Better was %n. %r, with a fine game.", "If %n. %r %s, White wins a Pawn.", "%r was the right move here.", "White might also consider %r.",
+		"The books give %n. %r as the\nproper move, and so\n%n. %r has been played.", "(%n. %r is also good.)", "[%r]", "Mr. S. here prefers %r; but %s follows.",
+		"Not %n. %r, because of %s.", "A mistake. %n. %r %s would have held the game.", "The only move.", "Threatening %r.",
+	}
+	wrong, stopped := 0, 0
+	games := max(60, positions(t)/20)
+	for range games {
+		g := randomGame(dice, rules.Start(), 40+dice.IntN(60))
+		g.Comments, g.NAGs, g.Result = nil, nil, "1/2-1/2"
+		p := rules.Start()
+		var text strings.Builder
+		for i, m := range g.Moves {
+			record := Brief(p, m, Style{})
+			if p.Turn() == rules.White {
+				text.WriteString(itoa(p.Number()) + ". " + record)
+			} else {
+				text.WriteString("   " + record + "\n")
+			}
+			p, _ = p.Play(m)
+			legal := p.LegalMoves()
+			if dice.IntN(8) > 0 || len(legal) < 2 {
+				continue
+			}
+			slices.Sort(legal)
+			other := legal[dice.IntN(len(legal))]
+			if i+1 < len(g.Moves) && other == g.Moves[i+1] {
+				continue
+			}
+			q, _ := p.Play(other)
+			answer := "P-K4"
+			if replies := q.LegalMoves(); len(replies) > 0 {
+				slices.Sort(replies)
+				answer = Brief(q, replies[0], Style{})
+			}
+			s := strings.NewReplacer("%n", itoa(p.Number()), "%r", Brief(p, other, Style{}), "%s", answer).Replace(sentences[dice.IntN(len(sentences))])
+			if p.Turn() == rules.White {
+				text.WriteString(s + "\n")
+			} else {
+				text.WriteString("\n" + s + "\n")
+				if i+1 < len(g.Moves) || dice.IntN(2) == 0 {
+					text.WriteString(itoa(p.Number()) + ".")
+				}
+			}
+		}
+		text.WriteString("\nDrawn.\n")
+		got := readScores(t, text.String(), ScoreOptions{})
+		if len(got) == 0 {
+			t.Fatal("nothing is read")
+		}
+		same := slices.Equal(got[0].Game.Moves, g.Moves)
+		switch whole := got[0].Whole() && len(got) == 1; {
+		case whole && !same:
+			wrong++
+			t.Errorf("\n%s is read as\n%s\nand is\n%s", text.String(), got[0].Game, g)
+		case !whole:
+			stopped++
+		}
+	}
+	t.Logf("of %d games %d are read to the end", games, games-wrong-stopped)
+}

@@ -24,8 +24,9 @@ const (
 type spotted struct {
 	is
 	step
-	plain int  // how plainly the text goes on behind: 3 the next record, 2 the line or bracket ends, 1 prose, 0 a piece of a record
-	alone bool // the line, or the row, ends behind the record
+	plain  int  // how plainly the text goes on behind: 3 the next record, 2 the line or bracket ends, 1 prose, 0 a piece of a record
+	beyond bool // a number greater than is due, and a record behind it
+	alone  bool // the line, or the row, ends behind the record
 }
 
 // spot looks at one place where a move is due.
@@ -49,6 +50,9 @@ func (s *scorer) spot(st standing, i int, how manner) (x spotted) {
 		return x
 	}
 	at := s.gap(m.end)
+	if b := s.blank(at); b > at {
+		m.dots, at = true, s.gap(b)
+	}
 	due := st.due()
 	x.dots = m.dots
 	if !st.begun && m.number == 1 {
@@ -86,6 +90,7 @@ func (s *scorer) spot(st standing, i int, how manner) (x spotted) {
 		rest := s.gap(last.end)
 		_, number := marker(s.text, rest)
 		x.alone = number || rest == len(s.text) || strings.Contains(s.text[last.end:rest], "\n") || len(s.forms(rest)) > 0
+		x.beyond = m.number > due
 		if side == rules.Black && st.begun && m.number == due+1 && !m.dots {
 			x.is = spotBeyond
 		}

@@ -16,6 +16,7 @@ type step struct {
 	noQuiet  bool         // captures were admitted (BCC1903/V.5(c))
 	numbered bool         // its number stands before it
 	dots     bool         // it has dots for White's move
+	newLine  bool         // it begins a line
 	atOnce   bool         // nothing but brackets between it and the record before
 	sequel   []rules.Move // of several readings, the one that its sequel chose, and the others
 	shift    int
@@ -70,16 +71,19 @@ func (s *scorer) next(st standing) step {
 		switch {
 		case x.is == spotResult && (w.result == "" || over && w.result == x.result):
 			w.result, w.resultAt = x.result, w.i
+			if x.numbered {
+				weak = nil // "37. Resigns.": that is what stands in the move's place
+			}
 			w.pass(x.end)
 			continue
-		case x.is == spotMove && w.takes(x):
+		case x.is == spotMove && w.takes(x) && (weak == nil || w.newLine):
 			return w.done(x.step)
 		case x.is == spotMove && !w.apart && w.resultAt < 0:
-			if weak == nil && w.suspect == nil && (x.numbered || w.direct) {
+			if weak == nil && w.suspect == nil && (w.direct || x.numbered && w.manner() != amidProse && !w.aside(x)) {
 				y := w.done(x.step)
 				weak, w.until = &y, min(w.until, w.i+lookOn)
 			}
-		case x.is == spotBeyond && weak != nil:
+		case x.beyond && weak != nil && (w.newLine || x.is == spotBeyond):
 			w.until = w.i
 			continue
 		case x.is == spotBeyond && !w.apart && w.resultAt < 0 && x.alone && (w.manner() <= atLine || w.garbled()):
@@ -93,6 +97,10 @@ func (s *scorer) next(st standing) step {
 		w.prose()
 	}
 	switch {
+	case weak != nil && !weak.numbered && weak.newLine && st.beside == 3:
+		// Black's moves all stand beside White's, and this begins a line.
+		weak.kind, weak.fault, weak.why = stepFault, FaultOrder, "these words may be the move or a comment"
+		return *weak
 	case weak != nil:
 		return *weak
 	case w.suspect != nil:
@@ -124,7 +132,8 @@ func (w *walk) takes(x spotted) bool {
 	case x.numbered && m == atOnce && x.kind == stepMove:
 		return true
 	case x.numbered:
-		return x.plain >= 2
+		// "A mistake. 28. B-B7 Q-B8 would have held the game."
+		return x.plain >= 2 && m != atSentence
 	case m == atOnce:
 		return x.plain >= 2
 	case m == atLine:
@@ -133,9 +142,16 @@ func (w *walk) takes(x spotted) bool {
 	return x.plain == 3
 }
 
+// aside reports whether a number within a line, behind a sentence, cannot be
+// that of the move because all rows have begun their lines. "27… K-K3" is
+// Black's for certain, "27. K-K3" is not.
+func (w *walk) aside(x spotted) bool {
+	return !w.newLine && w.st.rows == 3 && (w.st.p.Turn() == rules.White || !x.dots)
+}
+
 // done gives a step what was passed before it.
 func (w *walk) done(x step) step {
 	x.notes, x.labels = append([]note(nil), w.notes...), append(x.labels, w.labels...)
-	x.atOnce = w.direct
+	x.atOnce, x.newLine = w.direct, w.newLine
 	return x
 }

@@ -62,7 +62,7 @@ func (w *walk) space() {
 		switch {
 		case r == '\n':
 			lines++
-		case r == '|' || r == ',' || r == ';':
+		case parts(w.s.text, w.i, r):
 		case !unicode.IsSpace(r):
 			size = 0
 		}
@@ -175,7 +175,7 @@ func (w *walk) prose() {
 	w.pass(max(j, i+1))
 	if !w.whole {
 		l := strings.TrimRight(text[i:min(j, len(text))], " \t\r")
-		w.whole = l != "" && strings.ContainsAny(l[len(l)-1:], ".:!?)]}\"—")
+		w.whole = !w.st.begun && len(l) < 60 || l != "" && strings.ContainsAny(l[len(l)-1:], ".:!?)]}\"—")
 	}
 }
 

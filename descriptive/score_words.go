@@ -1,6 +1,7 @@
 package descriptive
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -125,7 +126,7 @@ func resultClause(s string, mover, due rules.Colour) (string, bool) {
 		return wonBy(who), verb != "win" || named
 	case "mate", "checkmate":
 		// "mate in three", "White gives mate in two"; "mate" alone is of the record.
-		return wonBy(who), len(fields) > 1 && (named || contains(fields, "in") || contains(fields, "announces") || contains(fields, "announced"))
+		return wonBy(who), len(fields) > 1 && (named || slices.Contains(fields, "in") || slices.Contains(fields, "announces") || slices.Contains(fields, "announced"))
 	case "resigns", "resigned", "surrenders":
 		if !named {
 			who = due
@@ -139,15 +140,6 @@ func resultClause(s string, mover, due rules.Colour) (string, bool) {
 		return "*", !named
 	}
 	return "", false
-}
-
-func contains(fields []string, w string) bool {
-	for _, f := range fields {
-		if f == w {
-			return true
-		}
-	}
-	return false
 }
 
 func wonBy(c rules.Colour) string {
