@@ -59,11 +59,11 @@ func notationFile(t *testing.T, name string) {
 			if !ok {
 				t.Fatalf("%s: no = in %q", where, value)
 			}
-			if got := meaning(in, text, p); got != strings.TrimSpace(want) {
+			if got := meaning(in, text, p, Birth); got != strings.TrimSpace(want) {
 				t.Errorf("%s: %q\n got %s\nwant %s\n  in %s", where, text, got, want, p.FEN())
 			}
 		case "refuse":
-			if got := meaning(in, value, p); got != "refused" {
+			if got := meaning(in, value, p, Birth); got != "refused" {
 				t.Errorf("%s: %q is read as %s", where, value, got)
 			}
 		case "yes":
@@ -88,34 +88,6 @@ func notationFile(t *testing.T, name string) {
 	if read == 0 {
 		t.Fatal("nothing is read")
 	}
-}
-
-// meaning writes what a record means in a notation as describe does.
-func meaning(in Notation, text string, p rules.Position) string {
-	r, err := in.Parse(text)
-	if err != nil {
-		return "refused"
-	}
-	return written(r.Match(p, Birth))
-}
-
-// written writes readings as the files write them.
-func written(m Match) string {
-	var moves []string
-	for _, x := range m.Readings {
-		moves = append(moves, x.Move.String())
-	}
-	s := "none"
-	if len(moves) > 0 {
-		s = strings.Join(moves, " ")
-	}
-	if m.NoCapture {
-		s += "; no capture"
-	}
-	if len(m.Surplus) > 0 {
-		s += "; surplus " + strings.Join(m.Surplus, ", ")
-	}
-	return s
 }
 
 // TestParseNotation: the names of the sets, and what is no name.

@@ -92,12 +92,19 @@ func readFile(t *testing.T, name string) {
 }
 
 // describe writes what a record means as the files write it.
-func describe(text string, p rules.Position, n Names) string {
-	r, err := Parse(text)
+func describe(text string, p rules.Position, n Names) string { return meaning(Descriptive, text, p, n) }
+
+// meaning writes what a record means in a notation.
+func meaning(in Notation, text string, p rules.Position, n Names) string {
+	r, err := in.Parse(text)
 	if err != nil {
 		return "refused"
 	}
-	m := r.Match(p, n)
+	return written(r.Match(p, n))
+}
+
+// written writes readings as the files write them.
+func written(m Match) string {
 	var moves []string
 	for _, x := range m.Readings {
 		moves = append(moves, x.Move.String())
