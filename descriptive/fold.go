@@ -109,3 +109,35 @@ func silent(b byte) bool {
 }
 
 func apostrophe(b byte) bool { return b == '\'' || b == '`' }
+
+// passing reads "e.p.", "e. p.", "en passant", "in passing" where the letters
+// from i to j begin it.
+func (f *folded) passing(i, j int) (int, bool) {
+	first := string(f.low[i:j])
+	switch first {
+	case "ep":
+		return j, true
+	case "e", "en", "in":
+	default:
+		return 0, false
+	}
+	k := j
+	for k < f.n && (f.b[k] == '.' || f.b[k] == ' ' || f.b[k] == '/' || f.b[k] == '-') {
+		k++
+	}
+	m := k
+	for m < f.n && letter(f.b[m]) {
+		m++
+	}
+	second := string(f.low[k:m])
+	switch {
+	case first == "e" && second == "p":
+		if m < f.n && f.b[m] == '.' {
+			m++
+		}
+		return m, true
+	case first != "e" && (second == "passant" || second == "passing" || second == "pass" || second == "pas"):
+		return m, true
+	}
+	return 0, false
+}

@@ -226,38 +226,6 @@ func (l *lexer) figure(i int) (int, bool) {
 	return j, true
 }
 
-// passing reads "e.p.", "e. p.", "en passant", "in passing" where the letters
-// from i to j begin it.
-func (l *lexer) passing(i, j int) (int, bool) {
-	first := string(l.low[i:j])
-	switch first {
-	case "ep":
-		return j, true
-	case "e", "en", "in":
-	default:
-		return 0, false
-	}
-	k := j
-	for k < l.n && (l.b[k] == '.' || l.b[k] == ' ' || l.b[k] == '/' || l.b[k] == '-') {
-		k++
-	}
-	m := k
-	for m < l.n && letter(l.b[m]) {
-		m++
-	}
-	second := string(l.low[k:m])
-	switch {
-	case first == "e" && second == "p":
-		if m < l.n && l.b[m] == '.' {
-			m++
-		}
-		return m, true
-	case first != "e" && (second == "passant" || second == "passing" || second == "pass" || second == "pas"):
-		return m, true
-	}
-	return 0, false
-}
-
 // footnote returns the length of what stands in brackets and is no part of a
 // record: a letter of reference that is no piece's, "[A]"; annotators' marks,
 // "(!?)"; and behind the end of a square or a mark of check a figure, "(1)".

@@ -102,7 +102,7 @@ func (a *absolute) tail(p pattern, i int) {
 			for j < a.n && letter(a.b[j]) {
 				j++
 			}
-			if end := a.passing(i, j); end > i {
+			if end, ok := a.passing(i, j); ok {
 				if a.numeric || p.castling || p.mover.role != rules.Pawn && p.mover.role != rules.NoRole {
 					return
 				}
@@ -131,26 +131,4 @@ func (a *absolute) tail(p pattern, i int) {
 	if depth == 0 {
 		a.found.add(&p)
 	}
-}
-
-// passing reads "ep", "e.p.", "en passant", "in passing" where the letters
-// from i to j begin it, and returns the byte after it, or i.
-func (a *absolute) passing(i, j int) int {
-	first := string(a.low[i:j])
-	if first == "ep" {
-		return j
-	}
-	k := j
-	for k < a.n && (a.b[k] == '.' || a.b[k] == ' ' || a.b[k] == '/') {
-		k++
-	}
-	end := k
-	for end < a.n && letter(a.b[end]) {
-		end++
-	}
-	second := string(a.low[k:end])
-	if first == "e" && second == "p" || first == "en" && second == "passant" || first == "in" && second == "passing" {
-		return end
-	}
-	return i
 }
