@@ -1,6 +1,8 @@
 package templates
 
 import (
+	stdhtml "html"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -69,6 +71,30 @@ func TestNoRecordInTheScore(t *testing.T) {
 				if _, ok := notation.ReadLine(line); ok {
 					t.Errorf("in %s notation %q is a record", notation, line)
 				}
+			}
+		}
+	}
+}
+
+// TestNoRecordInTheTable: a mail program that makes text of the letter's table
+// and marks no quotation sends back no record either.
+func TestNoRecordInTheTable(t *testing.T) {
+	cell := regexp.MustCompile(`</t[dh]>`)
+	row, tag := regexp.MustCompile(`(?s)<tr><th scope="row">.*?</tr>`), regexp.MustCompile(`<[^>]*>`)
+	for _, x := range everyWish() {
+		letter, err := Render(ruy(t), x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := row.FindAllString(letter.HTML, -1)
+		if len(rows) < 5 {
+			t.Fatalf("%v has %d rows", x.Moves, len(rows))
+		}
+		for _, r := range rows {
+			line := strings.Join(strings.Fields(stdhtml.UnescapeString(tag.ReplaceAllString(cell.ReplaceAllString(r, " "), ""))), " ")
+			// The rows of the score begin with a number, those of the time with a word.
+			if line[0] <= '9' && !strings.Contains(line, " | ") || says(line) {
+				t.Errorf("%v beside %v: %q", x.Beside, x.Moves, line)
 			}
 		}
 	}
