@@ -175,11 +175,11 @@ func (g Game) sameMove(by rules.Colour, x sent) bool {
 	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
 }
 
+// names is how King's and Queen's before a piece are read; an agreement that
+// was validated names nothing else (RULING/R-45).
 func (g Game) names() descriptive.Names {
-	if g.Agreement.Names == "birth-then-side" {
-		return descriptive.BirthThenSide
-	}
-	return descriptive.Birth
+	n, _ := descriptive.ParseNames(g.Agreement.Names)
+	return n
 }
 
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record

@@ -161,12 +161,7 @@ func (g *grammar) action(p pattern, i int) {
 // given.
 func (g *grammar) checksAt(p pattern, i int) {
 	for g.marks(i) {
-		of := ofCheck
-		mark := markCheck
-		if g.is(i, kindMate) {
-			of, mark = ofMate, markMate
-		}
-		p.mark(mark, of, g.list[i])
+		p.markWord(g.list[i])
 		i++
 	}
 	if g.is(i, kindOn) {

@@ -1,6 +1,8 @@
 package descriptive
 
 import (
+	"fmt"
+
 	"postd/rules"
 )
 
@@ -15,6 +17,17 @@ const (
 	// piece that stands on that side of the board (RULING/R-45).
 	BirthThenSide
 )
+
+// ParseNames reads the word for it, birth or birth-then-side; "" is birth.
+func ParseNames(s string) (Names, error) {
+	switch s {
+	case "", "birth":
+		return Birth, nil
+	case "birth-then-side":
+		return BirthThenSide, nil
+	}
+	return Birth, fmt.Errorf("descriptive: names are birth or birth-then-side, not %q", s)
+}
 
 // Reading is one legal move which a record can be interpreted as expressing.
 type Reading struct {

@@ -2,6 +2,7 @@ package descriptive
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,18 +119,8 @@ func (s *scorer) bySequel(st standing, x *step) {
 	if len(live) != 1 || s.budget <= 0 {
 		return
 	}
-	x.sequel = append(live, without(x.moves, live[0])...)
+	x.sequel = append(slices.Clone(live), slices.DeleteFunc(slices.Clone(x.moves), func(m rules.Move) bool { return m == live[0] })...)
 	x.moves = live
-}
-
-func without(moves []rules.Move, m rules.Move) []rules.Move {
-	var out []rules.Move
-	for _, x := range moves {
-		if x != m {
-			out = append(out, x)
-		}
-	}
-	return out
 }
 
 // readable reports whether the game can be read to its end from a standing,

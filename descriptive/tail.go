@@ -30,14 +30,8 @@ func (g *grammar) tail(p pattern, i int, rank uint8) {
 			continue
 		}
 		switch t := g.list[i]; t.kind {
-		case kindCheck:
-			p.mark(markCheck, ofCheck, t)
-		case kindMate:
-			p.mark(markMate, ofMate, t)
-		case kindDisclosed:
-			p.mark(markCheck|markDisclosed, ofDisclosed, t)
-		case kindDouble:
-			p.mark(markCheck|markDouble, ofDouble, t)
+		case kindCheck, kindMate, kindDisclosed, kindDouble:
+			p.markWord(t)
 		case kindPassing:
 			// BCC1903/I.13.A: the words express a capture even where "takes" is left out.
 			if p.castling || p.mover.role != rules.Pawn && p.mover.role != rules.NoRole {
@@ -110,6 +104,20 @@ func (g *grammar) smallHand() bool {
 // marks reports whether a word about check stands at i.
 func (g *grammar) marks(i int) bool {
 	return g.is(i, kindCheck) || g.is(i, kindMate) || g.is(i, kindDisclosed) || g.is(i, kindDouble)
+}
+
+// markWord notes a word about check; "dis" and "double" say check too.
+func (p *pattern) markWord(t token) {
+	switch t.kind {
+	case kindCheck:
+		p.mark(markCheck, ofCheck, t)
+	case kindMate:
+		p.mark(markMate, ofMate, t)
+	case kindDisclosed:
+		p.mark(markCheck|markDisclosed, ofDisclosed, t)
+	case kindDouble:
+		p.mark(markCheck|markDouble, ofDouble, t)
+	}
 }
 
 // mark notes a mark of check and where it stands.

@@ -39,3 +39,27 @@ func ExampleWords() {
 	// White: K QKt2; R QR1; P K5.
 	// Black: K KB2; P Q4.
 }
+
+func ExampleTextNamed() {
+	p, err := rules.ParseFEN("4k3/5p2/8/8/8/2N5/8/R3K2R b KQ - 0 1")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(diagram.TextNamed(p, rules.Black, rules.Square.String))
+	white, black := diagram.WordsNamed(p, rules.Square.String)
+	fmt.Println(white)
+	fmt.Println(black)
+	// Output:
+	//     h  g  f  e  d  c  b  a
+	// 1 | R  :  .  K  .  :  .  R | 1
+	// 2 | :  .  :  .  :  .  :  . | 2
+	// 3 | .  :  .  :  .  N  .  : | 3
+	// 4 | :  .  :  .  :  .  :  . | 4
+	// 5 | .  :  .  :  .  :  .  : | 5
+	// 6 | :  .  :  .  :  .  :  . | 6
+	// 7 | .  :  p  :  .  :  .  : | 7
+	// 8 | :  .  :  k  :  .  :  . | 8
+	//     h  g  f  e  d  c  b  a
+	// White: King on e1; Rooks on a1, h1; Knight on c3.
+	// Black: King on e8; Pawn on f7.
+}

@@ -19,19 +19,32 @@ import (
 // it is 30 columns wide with N and 37 with Kt, which needs four columns a file
 // for KKt and so also draws the Knights as Kt and kt.
 func Text(p rules.Position, view rules.Colour, s descriptive.Style) string {
-	return draw(p, view, s, func(m rules.Man) string {
-		if m.Colour == rules.Black {
-			return strings.ToLower(descriptive.Letters(m.Role, s))
-		}
-		return descriptive.Letters(m.Role, s)
-	})
+	return draw(p, view, byPieces(s), func(m rules.Man) string { return letters(m, s) })
+}
+
+// TextNamed draws as Text does for those who name squares from White's end
+// alone, as algebraic and numeric notation do: name gives a square in two
+// signs, the file first. The ranks on both sides are then the same, and a
+// Knight is N.
+func TextNamed(p rules.Position, view rules.Colour, name func(rules.Square) string) string {
+	s := descriptive.Style{Spelling: descriptive.American}
+	x := labels{cell: 3, file: func(file int) string { return name(rules.SquareAt(file, 0))[:1] }, right: func(rank int) byte { return '1' + byte(rank) }}
+	return draw(p, view, x, func(m rules.Man) string { return letters(m, s) })
+}
+
+// letters are those of a man, small for Black's.
+func letters(m rules.Man, s descriptive.Style) string {
+	if m.Colour == rules.Black {
+		return strings.ToLower(descriptive.Letters(m.Role, s))
+	}
+	return descriptive.Letters(m.Role, s)
 }
 
 // Figurines draws as Text does, but with chess symbols in the place of
 // letters. Each is followed by U+FE0E, which asks for the plain sign: without
 // it phones draw the Pawn, and some draw every man, as an emoji.
 func Figurines(p rules.Position, view rules.Colour, s descriptive.Style) string {
-	return draw(p, view, s, func(m rules.Man) string {
+	return draw(p, view, byPieces(s), func(m rules.Man) string {
 		signs := "♙♘♗♖♕♔"
 		if m.Colour == rules.Black {
 			signs = "♟♞♝♜♛♚"
@@ -42,16 +55,31 @@ func Figurines(p rules.Position, view rules.Colour, s descriptive.Style) string 
 
 const plainSign = "\ufe0e"
 
-func draw(p rules.Position, view rules.Colour, s descriptive.Style, man func(rules.Man) string) string {
-	cell := 3
+// labels are what stands around the squares: the names of the files, the
+// numbers of the ranks on the right, and the columns that a file takes.
+type labels struct {
+	cell  int
+	file  func(file int) string
+	right func(rank int) byte
+}
+
+// byPieces names files after the pieces that begin on them, and on the right
+// counts the ranks from Black's end (BCC1903/I.3, I.7(a)).
+func byPieces(s descriptive.Style) labels {
+	x := labels{cell: 3, file: func(file int) string { return fileName(file, s) }, right: func(rank int) byte { return '8' - byte(rank) }}
 	if len(descriptive.Letters(rules.Knight, s)) > 1 {
-		cell = 4
+		x.cell = 4
 	}
+	return x
+}
+
+func draw(p rules.Position, view rules.Colour, x labels, man func(rules.Man) string) string {
+	cell := x.cell
 	var b strings.Builder
 	names := func() {
 		line := "    "
 		for column := range 8 {
-			line += pad(fileName(at(view, 0, column).File(), s), cell)
+			line += pad(x.file(at(view, 0, column).File()), cell)
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
@@ -76,7 +104,7 @@ func draw(p rules.Position, view rules.Colour, s descriptive.Style, man func(rul
 			b.WriteString(sign)
 		}
 		b.WriteString("| ")
-		b.WriteByte('8' - byte(rank))
+		b.WriteByte(x.right(rank))
 		b.WriteByte('\n')
 	}
 	names()

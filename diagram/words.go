@@ -18,23 +18,38 @@ import (
 // "Black: none."
 func Words(p rules.Position, s descriptive.Style) (white, black string) {
 	name := func(r rules.Role, _ int) string { return descriptive.Letters(r, s) }
-	return list(p, rules.White, s, name), list(p, rules.Black, s, name)
+	return list(p, rules.White, ownSquares(s), name), list(p, rules.Black, ownSquares(s), name)
+}
+
+// WordsNamed is the piece list for those who name squares from White's end
+// alone: "White: King on g1; Rooks on a1, e1; …", with name for the squares.
+func WordsNamed(p rules.Position, name func(rules.Square) string) (white, black string) {
+	square := func(q rules.Square, _ rules.Colour) string { return name(q) }
+	men := func(r rules.Role, n int) string { return spoken(r, n) + " on" }
+	return list(p, rules.White, square, men), list(p, rules.Black, square, men)
+}
+
+// ownSquares names squares as each side counts them (BCC1903/I.3, I.7).
+func ownSquares(s descriptive.Style) func(rules.Square, rules.Colour) string {
+	return func(q rules.Square, side rules.Colour) string { return descriptive.ShortSquare(q, side, s) }
+}
+
+// spoken is the name of so many men written out.
+func spoken(r rules.Role, n int) string {
+	if n > 1 {
+		return r.String() + "s"
+	}
+	return r.String()
 }
 
 // Spoken is the same list with the men's names written out, for the alt text
 // of a picture: "White: King K1; Rooks QR1, KR1; … Black: …". It stays below
 // 500 octets.
 func Spoken(p rules.Position, s descriptive.Style) string {
-	name := func(r rules.Role, n int) string {
-		if n > 1 {
-			return r.String() + "s"
-		}
-		return r.String()
-	}
-	return list(p, rules.White, s, name) + " " + list(p, rules.Black, s, name)
+	return list(p, rules.White, ownSquares(s), spoken) + " " + list(p, rules.Black, ownSquares(s), spoken)
 }
 
-func list(p rules.Position, side rules.Colour, s descriptive.Style, name func(r rules.Role, n int) string) string {
+func list(p rules.Position, side rules.Colour, square func(rules.Square, rules.Colour) string, name func(r rules.Role, n int) string) string {
 	var squares [rules.King + 1][]string
 	for file := range 8 {
 		for rank := range 8 {
@@ -43,7 +58,7 @@ func list(p rules.Position, side rules.Colour, s descriptive.Style, name func(r 
 				q = rules.SquareAt(file, 7-rank)
 			}
 			if m := p.At(q); m.Role != rules.NoRole && m.Colour == side {
-				squares[m.Role] = append(squares[m.Role], descriptive.ShortSquare(q, side, s))
+				squares[m.Role] = append(squares[m.Role], square(q, side))
 			}
 		}
 	}

@@ -57,10 +57,9 @@ func (l *letter) place(b *board) {
 		b.Diagram = strings.Split(strings.TrimRight(diagram.Text(b.position, b.view, l.style), "\n"), "\n")
 		return
 	}
-	b.White, b.Black = men(b.position, rules.White, name), men(b.position, rules.Black, name)
+	b.White, b.Black = diagram.WordsNamed(b.position, name)
 	b.Alt = "Position " + b.Heading + ". " + b.White + " " + b.Black
-	style := descriptive.Style{Spelling: descriptive.American} // the letters of those notations
-	b.Diagram = relabelled(diagram.Text(b.position, b.view, style), b.view, name)
+	b.Diagram = strings.Split(strings.TrimRight(diagram.TextNamed(b.position, b.view, name), "\n"), "\n")
 }
 
 // Men sets the words of a side in the text part. Where squares have the names of
@@ -83,52 +82,4 @@ func (l *letter) squares() func(rules.Square) string {
 		return func(q rules.Square) string { return itoa(q.File()+1) + itoa(q.Rank()+1) }
 	}
 	return nil
-}
-
-// relabelled names files and ranks of a drawing, which diagram names after the
-// men, as every square is named by name: both sides count from White's end.
-func relabelled(drawn string, view rules.Colour, name func(rules.Square) string) []string {
-	lines := strings.Split(strings.TrimRight(drawn, "\n"), "\n")
-	files := "   "
-	for column := range 8 {
-		file := column
-		if view == rules.Black {
-			file = 7 - column
-		}
-		files += " " + name(rules.SquareAt(file, 0))[:1] + " "
-	}
-	for i, line := range lines {
-		if i == 0 || i == len(lines)-1 {
-			lines[i] = strings.TrimRight(files, " ")
-			continue
-		}
-		lines[i] = line[:len(line)-1] + line[:1]
-	}
-	return lines
-}
-
-// men lists the men of a side in the order of their worth with their squares:
-// "White: King on g1; Queen on d1; Rooks on a1, e1."
-func men(p rules.Position, side rules.Colour, name func(rules.Square) string) string {
-	var kinds []string
-	for role := rules.King; role >= rules.Pawn; role-- {
-		var on []string
-		for i := range 64 { // by files
-			q := rules.SquareAt(i/8, i%8)
-			if m := p.At(q); m.Role == role && m.Colour == side {
-				on = append(on, name(q))
-			}
-		}
-		kind := role.String()
-		if len(on) > 1 {
-			kind += "s"
-		}
-		if len(on) > 0 {
-			kinds = append(kinds, kind+" on "+strings.Join(on, ", "))
-		}
-	}
-	if len(kinds) == 0 {
-		kinds = []string{"none"}
-	}
-	return side.String() + ": " + strings.Join(kinds, "; ") + "."
 }

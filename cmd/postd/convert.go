@@ -86,7 +86,8 @@ func (x *converter) check(f *pflag.FlagSet) error {
 		return usage("postd: --to is pgn, columns or running, not %q", x.to)
 	case x.spelling != "Kt" && x.spelling != "N":
 		return usage("postd: --spelling is Kt or N, not %q", x.spelling)
-	case x.names != "birth" && x.names != "birth-then-side":
+	}
+	if x.options.Names, err = descriptive.ParseNames(x.names); err != nil {
 		return usage("postd: --names is birth or birth-then-side, not %q", x.names)
 	}
 	if x.form, err = descriptive.ParseForm(x.moves); err != nil {
@@ -107,9 +108,6 @@ func (x *converter) check(f *pflag.FlagSet) error {
 	}
 	if x.spelling == "N" {
 		x.style.Spelling = descriptive.American
-	}
-	if x.names == "birth-then-side" {
-		x.options.Names = descriptive.BirthThenSide
 	}
 	return nil
 }

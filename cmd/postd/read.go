@@ -43,11 +43,7 @@ reading "reason", the nearest one.`,
 		Args: exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			var err error
-			switch names {
-			case "birth":
-			case "birth-then-side":
-				how.names = descriptive.BirthThenSide
-			default:
+			if how.names, err = descriptive.ParseNames(names); err != nil {
 				return usage("postd: --names is birth or birth-then-side, not %q", names)
 			}
 			if how.in, err = descriptive.ParseNotation(notation); err != nil {
@@ -90,8 +86,8 @@ const longestLine = 4 << 20
 
 var errTooLong = fmt.Errorf("the line is longer than %d octets", longestLine)
 
-// readLines answers line by line, and at once where nothing more has been
-// written, so that another program can hold a dialogue with it.
+// readLines answers line by line, and at once where no whole line more has
+// been written, so that another program can hold a dialogue with it.
 func readLines(in io.Reader, out io.Writer, how manner) error {
 	lines := bufio.NewReaderSize(in, 1<<16)
 	w := bufio.NewWriter(out)
@@ -115,8 +111,9 @@ func readLines(in io.Reader, out io.Writer, how manner) error {
 		} else {
 			enc.Encode(answer)
 		}
-		// Whoever waits for an answer has written nothing more.
-		if lines.Buffered() == 0 && w.Flush() != nil || err == io.EOF {
+		// Whoever waits for an answer has written no whole line more.
+		more, _ := lines.Peek(lines.Buffered())
+		if bytes.IndexByte(more, '\n') < 0 && w.Flush() != nil || err == io.EOF {
 			return nil // an answer that cannot be written is told by whoever handed out in
 		}
 	}

@@ -111,6 +111,26 @@ func TestReadAsDialogue(t *testing.T) {
 	}
 }
 
+// TestReadHalfLine: an answer does not wait for the end of a line of which the
+// beginning came with the question.
+func TestReadHalfLine(t *testing.T) {
+	in, to := io.Pipe()
+	from, out := io.Pipe()
+	go func() {
+		run(t.Context(), []string{"read"}, std{in, out, io.Discard})
+		out.Close()
+	}()
+	answers := bufio.NewScanner(from)
+	line := fmt.Sprintf("{\"fen\":%q,\"record\":\"P-K4\"}\n", initial)
+	for _, part := range []string{line + line[:9], line[9:]} {
+		fmt.Fprint(to, part)
+		if !answers.Scan() || answers.Text() != `{"moves":["e2e4"]}` {
+			t.Fatalf("the answer is %q (%v)", answers.Text(), answers.Err())
+		}
+	}
+	to.Close()
+}
+
 func TestReadWithoutReader(t *testing.T) {
 	line := fmt.Sprintf("{\"fen\":%q,\"record\":\"P-K4\"}\n", initial)
 	t.Run("nobody takes the answers any more", func(t *testing.T) {
