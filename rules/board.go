@@ -17,8 +17,11 @@ type board struct {
 	passed  Square // where a Pawn may now legally be taken in passing, else 0
 }
 
-// castles is a set of rights to castle: King and Rook have not moved
-// (BCC1903/I.11.E(e)).
+// castles is a set of rights to castle. The lower four bits are those of a
+// King and a Rook that have not moved (BCC1903/I.11.E(e)), the upper four those
+// of a King that has not moved and a Rook that was given before the game, on
+// whose square no man has stood since (BCC1903/III.5). Of the two for one side
+// at most one can be there.
 type castles uint8
 
 const (
@@ -26,19 +29,37 @@ const (
 	whiteQueenSide
 	blackKingSide
 	blackQueenSide
+
+	// rookless is the way from the right with a Rook to that without.
+	rookless = 4
 )
 
-// castlesKept tells which rights survive when a man leaves or reaches a square.
+// sides returns the rights of a colour, with or without a Rook, as the two
+// lowest bits.
+func (r castles) sides(c Colour) castles { return (r | r>>rookless) >> (2 * c) & 3 }
+
+// castlesKept tells which rights survive when a man leaves or reaches a square:
+// any man that comes to the square of a Rook ends the right there, be it by
+// taking the Rook or because the square of a given one was to stay empty.
 var castlesKept = func() (kept [64]castles) {
 	for s := range kept {
-		kept[s] = 15
+		var lost castles
+		switch Square(s) {
+		case h1:
+			lost = whiteKingSide
+		case a1:
+			lost = whiteQueenSide
+		case e1:
+			lost = whiteKingSide | whiteQueenSide
+		case h8:
+			lost = blackKingSide
+		case a8:
+			lost = blackQueenSide
+		case e8:
+			lost = blackKingSide | blackQueenSide
+		}
+		kept[s] = ^(lost | lost<<rookless)
 	}
-	kept[h1] &^= whiteKingSide
-	kept[a1] &^= whiteQueenSide
-	kept[e1] &^= whiteKingSide | whiteQueenSide
-	kept[h8] &^= blackKingSide
-	kept[a8] &^= blackQueenSide
-	kept[e8] &^= blackKingSide | blackQueenSide
 	return kept
 }()
 

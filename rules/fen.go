@@ -68,7 +68,8 @@ func (p *Position) readFEN(s string) error {
 	p.w = guessWings(b)
 	// All men at home, and nothing moved since the clock was set: this is
 	// the commencement, whoever plays first (BCC1903/I.11.C).
-	p.w.born = b.half == 0 && b.x == start.b.x && b.y == start.b.y && b.z == start.b.z && b.black == start.b.black
+	p.quiet = b.half
+	p.born = b.half == 0 && b.x == start.b.x && b.y == start.b.y && b.z == start.b.z && b.black == start.b.black
 	return nil
 }
 
@@ -179,7 +180,9 @@ func (b *board) readPassed(field string) error {
 }
 
 // FEN returns the position in Forsyth-Edwards Notation, all six fields. The
-// in-passing square is written only if a Pawn can legally take there.
+// in-passing square is written only if a Pawn can legally take there. What the
+// notation has no signs for is not in it: the wings, the right to castle
+// without a Rook, the moves due in a first turn.
 func (p Position) FEN() string {
 	text := make([]byte, 0, 90)
 	for rank := 7; rank >= 0; rank-- {
@@ -205,7 +208,7 @@ func (p Position) FEN() string {
 		}
 	}
 	text = append(text, ' ', "wb"[p.b.turn&1], ' ')
-	if p.b.castles == 0 {
+	if p.b.castles&15 == 0 {
 		text = append(text, '-')
 	}
 	for i := range 4 {

@@ -81,9 +81,10 @@ func (b *board) kingSquares(v *survey) uint64 {
 
 // castlings returns the squares to which the King may castle: King and Rook
 // unmoved, the squares between them empty, and neither the King's square nor
-// the two next to it on that side commanded (BCC1903/I.11.E(e)).
+// the two next to it on that side commanded (BCC1903/I.11.E(e)). The same holds
+// where the Rook was given (BCC1903/III.5).
 func (b *board) castlings(v *survey) uint64 {
-	rights := b.castles >> (2 * b.turn) & 3
+	rights := b.castles.sides(b.turn)
 	if rights == 0 || v.checkers != 0 {
 		return 0
 	}

@@ -8,9 +8,10 @@ import "math/bits"
 // Queen's Bishops, Knights and Rooks not being distinguished. The law says
 // nothing of castling or of taking in passing, so these play no part, unlike
 // in other codes. By BCC1903/V.8(c) positions are compared at the turns of one
-// player, so the player to move must be the same.
+// player, so the player to move must be the same. In the midst of a first turn
+// of several moves no turn commences, and nothing is identical.
 func (p Position) Identical(q Position) bool {
-	return p.b.x == q.b.x && p.b.y == q.b.y && p.b.z == q.b.z &&
+	return !p.midTurn && !q.midTurn && p.b.x == q.b.x && p.b.y == q.b.y && p.b.z == q.b.z &&
 		p.b.black == q.b.black && p.b.turn == q.b.turn
 }
 

@@ -41,7 +41,7 @@ func (p Position) Bar(w Wing) Bar {
 	var v survey
 	b.survey(&v)
 	switch {
-	case w == NoWing || b.castles>>(2*b.turn)&right == 0:
+	case w == NoWing || b.castles.sides(b.turn)&right == 0:
 		return BarMoved
 	case v.occupied>>home&between != 0:
 		return BarBetween

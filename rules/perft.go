@@ -13,6 +13,12 @@ func (p Position) Perft(depth int) uint64 {
 	switch {
 	case depth <= 0:
 		return 1
+	case p.due > 0:
+		var nodes uint64
+		for _, m := range p.LegalMoves() {
+			nodes += p.after(m).Perft(depth - 1)
+		}
+		return nodes
 	case depth == 1:
 		return uint64(p.b.count())
 	}

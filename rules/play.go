@@ -41,11 +41,15 @@ func (b *board) play(m Move, n *board) {
 	case King:
 		switch {
 		case to == from+2:
-			n.lift(bit(from + 3))
-			n.put(from+1, b.turn, Rook)
+			if b.castles>>(2*b.turn)&whiteKingSide != 0 {
+				n.lift(bit(from + 3))
+				n.put(from+1, b.turn, Rook)
+			}
 		case from == to+2:
-			n.lift(bit(from - 4))
-			n.put(from-1, b.turn, Rook)
+			if b.castles>>(2*b.turn)&whiteQueenSide != 0 {
+				n.lift(bit(from - 4))
+				n.put(from-1, b.turn, Rook)
+			}
 		}
 	}
 }
@@ -68,7 +72,7 @@ func (b *board) pass(s Square) {
 // Play returns the position after a move. If the move is not legal, the error
 // says in words why, and the position returned is the zero Position.
 func (p Position) Play(m Move) (Position, error) {
-	if !p.b.legal(m) {
+	if !p.Legal(m) {
 		return Position{}, p.illegal(m)
 	}
 	return p.after(m), nil
@@ -83,8 +87,14 @@ func (p Position) after(m Move) Position {
 	case QueenSide:
 		w = w.follow(m.From()-4, m.From()-1)
 	}
-	next := Position{w: w.follow(m.From(), m.To())}
+	next := Position{w: w.follow(m.From(), m.To()), born: p.born}
+	if !p.Takes(m) {
+		next.quiet = max(p.quiet, p.quiet+1)
+	}
 	p.b.play(m, &next.b)
+	if p.due > 1 {
+		next.goOn(p)
+	}
 	return next
 }
 
@@ -99,6 +109,8 @@ func (p Position) illegal(m Move) error {
 	case man.Colour != p.b.turn:
 		// BCC1903/I.11.E(a): a player moves only in his own turn.
 		why = fmt.Sprintf("it is %v's turn to move, and the %v on %v is %v's", p.b.turn, man.Role, from, man.Colour)
+	case p.b.legal(m):
+		why = "no man may be moved beyond the fourth rank in a first turn of several moves"
 	case p.b.loose(man.Role, from, to):
 		switch {
 		case man.Role != Pawn && m.Promotion() != NoRole:

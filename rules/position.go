@@ -1,16 +1,27 @@
 package rules
 
+import (
+	"fmt"
+	"math"
+)
+
 // Position is the men on the board, whose turn it is, what castling and
-// taking in passing remain possible, the two counts of moves, and the wings on
-// which the pieces began. It is a comparable value: two Positions that are
-// equal by == are the same in every respect, the counts too. Whether they are
-// the same by law is asked of Identical.
+// taking in passing remain possible, the counts of moves, the wings on which
+// the pieces began, and in a game at odds what is due in its first turn. It is a
+// comparable value: two Positions that are equal by == are the same in every
+// respect, the counts too. Whether they are the same by law is asked of
+// Identical.
 //
 // The zero Position is an empty board on which nothing can be played. Make one
 // by Start or ParseFEN. Every method leaves its Position as it was.
 type Position struct {
 	b board
 	w wings
+
+	born    bool   // the wings are known from the commencement, not guessed
+	due     uint8  // moves due in a first turn of several, 0 in every other turn
+	midTurn bool   // some of them have been made
+	quiet   uint16 // half-moves since a capture
 }
 
 // Start returns the commencement of an ordinary game (BCC1903/I.5(b)), White
@@ -28,7 +39,7 @@ var start = func() Position {
 	p.b.castles = whiteKingSide | whiteQueenSide | blackKingSide | blackQueenSide
 	p.b.number = 1
 	p.w = guessWings(&p.b)
-	p.w.born = true
+	p.born = true
 	return p
 }()
 
@@ -41,6 +52,23 @@ func (p Position) Turn() Colour { return p.b.turn }
 // HalfMoves returns the number of half-moves since the last capture or Pawn's
 // move, by either player; a position read from FEN begins with the FEN's.
 func (p Position) HalfMoves() int { return int(p.b.half) }
+
+// SinceCapture returns the number of half-moves since the last capture, by
+// either player, whether Pawns moved or not: what the fifty moves of BCC1897
+// are counted by. A FEN does not tell it, so a position read from one begins
+// with the half-moves that the FEN has, which are as many or fewer.
+func (p Position) SinceCapture() int { return int(p.quiet) }
+
+// WithSinceCapture returns the position with another count of half-moves since
+// the last capture (RULING/R-38). It is an error if there are fewer than since
+// a capture or Pawn's move, or more than can be counted.
+func (p Position) WithSinceCapture(n int) (Position, error) {
+	if n < p.HalfMoves() || n > math.MaxUint16 {
+		return Position{}, fmt.Errorf("rules: %d half-moves since a capture, and %d since a capture or a Pawn's move; the first should be from the second to %d", n, p.HalfMoves(), math.MaxUint16)
+	}
+	p.quiet = uint16(n)
+	return p, nil
+}
 
 // Number returns the number of the move now to be made, as it is printed in a
 // score: it grows by one after each move of Black's.
@@ -69,7 +97,7 @@ func (p Position) King(c Colour) Square { return p.b.king(c) }
 // (BCC1903/I.11.B, BCC1903/I.11.E(b)). It does not allocate.
 func (p Position) Moves(into *MoveList) {
 	into.Clear()
-	p.b.generate(into, everywhere, everywhere)
+	p.b.generate(into, everywhere, p.bounds())
 }
 
 // LegalMoves returns the legal moves as a new slice, in no promised order.
@@ -80,7 +108,7 @@ func (p Position) LegalMoves() []Move {
 }
 
 // Legal reports whether a move may legally be played.
-func (p Position) Legal(m Move) bool { return p.b.legal(m) }
+func (p Position) Legal(m Move) bool { return p.bounds()&bit(m.To()) != 0 && p.b.legal(m) }
 
 func (b *board) legal(m Move) bool {
 	var l MoveList
@@ -153,6 +181,9 @@ func (p Position) GivesCheck(m Move) bool {
 
 // Mates reports whether a legal move gives checkmate.
 func (p Position) Mates(m Move) bool {
+	if p.due > 1 {
+		return false
+	}
 	var next board
 	p.b.play(m, &next)
 	return next.check() && next.count() == 0

@@ -13,6 +13,8 @@ type slow struct {
 	men     [10][10]byte // [rank+1][file+1]; '#' beyond the edge, '.' empty
 	white   bool         // White is to move
 	castles string       // letters of KQkq
+	without string       // the same, where the Rook was given before the game
+	due     int          // moves due in a first turn of several, else 0
 	pr, pf  int          // rank and file passed over, 0 if none, as they index men
 	half    int
 	number  int
@@ -145,6 +147,7 @@ func (s slow) after(uci string) slow {
 			s.men[r2][f2] -= 0x20
 		}
 	}
+	// Where the Rook was given, an empty square is moved.
 	if lower(man) == 'k' && f == 5 && f2 == 7 {
 		s.men[r][6], s.men[r][8] = s.men[r][8], '.'
 	}
@@ -155,6 +158,7 @@ func (s slow) after(uci string) slow {
 		for _, moved := range [2]string{uci[:2], uci[2:4]} {
 			if moved == squares[:2] || moved == squares[2:] {
 				s.castles = strings.ReplaceAll(s.castles, "KQkq"[i:i+1], "")
+				s.without = strings.ReplaceAll(s.without, "KQkq"[i:i+1], "")
 			}
 		}
 	}
@@ -162,6 +166,12 @@ func (s slow) after(uci string) slow {
 	if lower(man) == 'p' && (r2-r == 2 || r-r2 == 2) {
 		s.pr, s.pf = (r+r2)/2, f
 	}
+	if s.due > 1 {
+		s.due--
+		s.pr, s.pf = 0, 0
+		return s
+	}
+	s.due = 0
 	if !s.white {
 		s.number++
 	}
@@ -173,7 +183,10 @@ func (s slow) after(uci string) slow {
 func (s *slow) moves() []string {
 	var all []string
 	try := func(r, f, r2, f2 int) {
-		uci := fmt.Sprintf("%c%d%c%d", 'a'+f-1, r, 'a'+f2-1, r2)
+		if s.due > 0 && (s.white && r2 > 4 || !s.white && r2 < 5) {
+			return
+		}
+		uci := string([]byte{byte('a' + f - 1), byte('0' + r), byte('a' + f2 - 1), byte('0' + r2)})
 		next := s.after(uci)
 		if next.inCheck(s.white) {
 			return
@@ -241,10 +254,10 @@ func (s *slow) reach(r, f int, man byte, to func(r2, f2 int)) {
 			}
 			return true
 		}
-		if strings.Contains(s.castles, short) && s.men[r][6] == '.' && s.men[r][7] == '.' && safe(5, 6, 7) {
+		if strings.Contains(s.castles+s.without, short) && s.men[r][6] == '.' && s.men[r][7] == '.' && safe(5, 6, 7) {
 			to(r, 7)
 		}
-		if strings.Contains(s.castles, long) && s.men[r][4] == '.' && s.men[r][3] == '.' && s.men[r][2] == '.' && safe(5, 4, 3) {
+		if strings.Contains(s.castles+s.without, long) && s.men[r][4] == '.' && s.men[r][3] == '.' && s.men[r][2] == '.' && safe(5, 4, 3) {
 			to(r, 3)
 		}
 	default:

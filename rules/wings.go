@@ -7,13 +7,12 @@ import "math/bits"
 // the board: no move's legality depends on them.
 type wings struct {
 	king, queen uint64
-	born        bool // known from the commencement, not guessed
 }
 
 // Born reports whether the wings are known from the commencement of the game.
 // A FEN does not say where a man began; in a position read from one (other
 // than the initial array) the wings are guessed and Born is false.
-func (p Position) Born() bool { return p.w.born }
+func (p Position) Born() bool { return p.born }
 
 func (w wings) at(s Square) Wing {
 	return Wing(w.king>>(s&63)&1 | w.queen>>(s&63)&1<<1)
