@@ -30,7 +30,7 @@ func ParseFEN(s string) (Position, error) {
 func (p *Position) readFEN(s string) error {
 	fields := strings.Fields(s)
 	if len(fields) != 4 && len(fields) != 6 {
-		return fmt.Errorf("it has %d fields and should have 6 (men, turn, castling, in passing, half-move clock, number), or the first 4", len(fields))
+		return fmt.Errorf("its fields are %d and should be 6 (men, turn, castling, in passing, half-move clock, number), or the first 4", len(fields))
 	}
 	b := &p.b
 	if err := b.readMen(fields[0]); err != nil {

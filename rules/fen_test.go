@@ -67,9 +67,9 @@ func TestFENMadeOne(t *testing.T) {
 
 func TestFENRefused(t *testing.T) {
 	for _, c := range []struct{ fen, want string }{
-		{"", "0 fields"},
-		{"8/8/8/8/8/8/8/8", "1 fields"},
-		{"4k3/8/8/8/8/8/8/4K3 w - - 0", "5 fields"},
+		{"", "fields are 0"},
+		{"8/8/8/8/8/8/8/8", "fields are 1"},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0", "fields are 5"},
 		{"4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks"},
 		{"4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "9 ranks"},
 		{"4k3/8/8/8/8/8/7/4K3 w - - 0 1", "rank 2 has 7 squares"},

@@ -6,7 +6,7 @@ import (
 )
 
 // Odds is an advantage that one player concedes to the other before the game
-// (BCC1903/I.12(c), BCC1903/III). The zero value is no odds: an ordinary game.
+// (BCC1903/I.12(c), BCC1903/III.1). The zero value is no odds: an ordinary game.
 type Odds struct {
 	// Giver is the player who concedes them.
 	Giver Colour
@@ -18,7 +18,7 @@ type Odds struct {
 	// which is then his; 0 and 1 stand for a turn as any other.
 	Moves int
 	// CastleWithoutRook lets the giver castle towards a Rook that he has
-	// given: by BCC1903/III.5 he may unless otherwise agreed, by
+	// given: by BCC1903/III.5 and BCC1897/IV.5 he may unless otherwise agreed, by
 	// STAUNTON/ODDS.III only if he reserved it.
 	CastleWithoutRook bool
 	// Undertaking is how the giver has undertaken to mate.
@@ -26,7 +26,7 @@ type Odds struct {
 }
 
 // Customary returns the square of the man that is given where only its role is
-// named (BCC1903/III.3, STAUNTON/ODDS.II): the King's Bishop's Pawn, the
+// named (BCC1903/III.3, BCC1897/IV.3, STAUNTON/ODDS.II): the King's Bishop's Pawn, the
 // Queen's Knight, Bishop or Rook, the Queen. No King can be given: of King and
 // NoRole it returns false.
 func Customary(giver Colour, r Role) (Square, bool) {
@@ -47,7 +47,7 @@ func Customary(giver Colour, r Role) (Square, bool) {
 }
 
 // First returns the player who has the first move if nothing else is agreed:
-// the giver (BCC1903/III.2, STAUNTON/ODDS.I), but the receiver of several
+// the giver (BCC1903/III.2, BCC1897/IV.2, STAUNTON/ODDS.I), but the receiver of several
 // moves, since these must open the game (BCC1903/III.4). Without odds it is
 // White (BCC1903/I.11.C).
 func (o Odds) First() Colour {

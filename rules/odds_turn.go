@@ -2,7 +2,7 @@ package rules
 
 // A player who receives several moves as odds makes them all in the first turn
 // of the game, and none of them may take a man beyond his fourth rank
-// (BCC1903/III.4, STAUNTON/ODDS.V). Each of them is a legal move as any other;
+// (BCC1903/III.4, BCC1897/IV.4, STAUNTON/ODDS.V). Each of them is a legal move as any other;
 // between them the turn does not pass, so that the number of the move stays and
 // no turn commences.
 

@@ -3,8 +3,9 @@ package rules
 import "fmt"
 
 // Undertaking is what the giver of odds has bound himself to: to give mate with
-// a Pawn (BCC1903/III.6), to mate the King on a certain square (BCC1903/III.7),
-// or under another condition (BCC1903/III.8).
+// a Pawn (BCC1903/III.6, BCC1897/IV.6, STAUNTON/ODDS.IV), to mate the King on a
+// certain square (BCC1903/III.7, BCC1897/IV.7, STAUNTON/ODDS.VI), or under
+// another condition (BCC1903/III.8, BCC1897/IV.8, STAUNTON/ODDS.VII).
 type Undertaking struct {
 	Kind UndertakingKind
 	// Pawn is where the Pawn that is to mate stands at the commencement; 0
