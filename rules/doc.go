@@ -23,6 +23,10 @@
 //	p, err = p.Play(m)
 //	fmt.Println(p.FEN(), p.Check())
 //
+// What the laws ask to be proved is proved soundly: [Dead], [EndlessChecks] and
+// [MateIn] answer Unknown where their [Budget] of positions is spent, and what
+// they answer else is never wrong and does not depend on the machine.
+//
 // # Its words
 //
 // A man is any chessman; a Piece is one of the eight that begin on the first
@@ -48,8 +52,13 @@
 // [Position.Born] is false from there on.
 //
 // Nothing is drawn by itself: repetition and the fifty moves are claims, and
-// claims are made in letters. The counts of half-moves and moves stop at
-// 65535.
+// claims are made in letters; [Tally] and [Position.Fifty] count for them. The
+// counts of half-moves and moves stop at 65535.
+//
+// Of a game at odds a FEN tells only the men. The right to castle towards a
+// Rook that was given (BCC1903/III.5) and the moves due in a first turn
+// (BCC1903/III.4) come from [Odds]. SAN and PGN write such moves in their usual
+// form, but other programs will not read them.
 //
 // Positions that no game can bring about are mostly accepted, since studies
 // and odds need them, but never more men than begin a game.

@@ -82,6 +82,13 @@ func TestTally(t *testing.T) {
 		}
 	}
 
+	var turns Tally
+	for _, turn := range []string{"w", "b"} {
+		if whole, identical := turns.Add(mustFEN(t, "4k3/8/8/8/8/8/4P3/4K3 "+turn+" - - 0 1")); whole != 1 || identical != 1 {
+			t.Errorf("%s to move: %d and %d", turn, whole, identical)
+		}
+	}
+
 	var other Tally
 	q, err := Odds{Giver: Black, Moves: 4}.Commence(White)
 	if err != nil {

@@ -55,3 +55,32 @@ func TestObstacles(t *testing.T) {
 		}
 	}
 }
+
+// TestBarWithoutRook: the same bars for a King that castles towards a Rook that
+// was given (BCC1903/III.5).
+func TestBarWithoutRook(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want Bar
+	}{
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", NoBar},
+		{"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", BarBetween},
+		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", BarCheck},
+		{"2r1k3/8/8/8/8/8/8/4K3 w - - 0 1", BarCommanded},
+	} {
+		p := mustFEN(t, c.fen)
+		if got := p.Bar(QueenSide); got != BarMoved {
+			t.Errorf("%s without the right: bar %d", c.fen, got)
+		}
+		p, err := p.WithoutRook(White, QueenSide)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Bar(QueenSide); got != c.want {
+			t.Errorf("%s: bar %d, want %d", c.fen, got, c.want)
+		}
+	}
+	if _, err := Start().WithoutRook(White, NoWing); err == nil {
+		t.Error("castling on no side")
+	}
+}

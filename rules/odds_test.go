@@ -193,11 +193,11 @@ func TestCustomary(t *testing.T) {
 
 // TestOddsBorn: the men that are left know where they began.
 func TestOddsBorn(t *testing.T) {
-	p, err := Odds{Giver: White, Given: []Square{square("b1")}}.Commence(White)
+	p, err := Odds{Giver: White, Given: []Square{square("b1"), square("f1")}}.Commence(White)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !p.Born() || p.At(square("g1")).Wing != KingSide || p.At(square("b1")) != (Man{}) {
+	if !p.Born() || p.At(square("g1")).Wing != KingSide || p.At(square("b1")) != (Man{}) || p.At(square("f1")) != (Man{}) {
 		t.Error("the wings are not those of the commencement")
 	}
 }
@@ -210,13 +210,18 @@ func TestMidTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := line(t, p, "Nf3", "Ng1")
-	if q.Identical(p) || q.Identical(q) || !p.Identical(Start()) || !p.Identical(p) {
+	if q.Identical(p) || p.Identical(q) || q.Identical(q) || !p.Identical(Start()) || !p.Identical(p) {
 		t.Error("a position between the moves of one turn counts")
 	}
 	if got, want := q.Perft(2), uint64(0); got == want {
 		t.Error("perft counts nothing")
 	}
-	if m := mustMove(t, "g1f3"); q.Mates(m) {
-		t.Error("mates within the turn")
+	// A check within the turn may leave no reply, and is no mate.
+	r := mustFEN(t, "8/8/8/8/8/6K1/R7/7k w - - 0 1")
+	for due, mates := range []bool{true, true, false} {
+		r.due = uint8(due)
+		if m := mustMove(t, "a2a1"); r.Mates(m) != mates || !r.GivesCheck(m) {
+			t.Errorf("with %d moves due it mates: %v", due, r.Mates(m))
+		}
 	}
 }

@@ -95,14 +95,15 @@ func (o Odds) Fulfilled(from Position, moves []Move) (Fulfilment, error) {
 	return Unsettled, nil
 }
 
-// gonePawn stands for the Pawn that was taken or promoted.
+// gonePawn stands for the Pawn that was taken.
 const gonePawn Square = 64
 
-// followPawn returns the square of a Pawn after a move.
+// followPawn returns the square of a Pawn after a move. Promoted it is followed
+// too, and seen to be a Pawn no more.
 func followPawn(pawn Square, p Position, m Move) Square {
 	taken, man := p.Victim(m)
 	switch {
-	case m.From() == pawn && m.Promotion() != NoRole, man.Role != NoRole && taken == pawn:
+	case man.Role != NoRole && taken == pawn:
 		return gonePawn
 	case m.From() == pawn:
 		return m.To()
