@@ -56,10 +56,24 @@ func uciSorted(p Position) []string {
 	return all
 }
 
-// TestLegal asks of every move that can be written whether it is legal.
+// TestLegal asks of every move that can be written whether it is legal, in
+// positions of many sorts and in a first turn of several moves.
 func TestLegal(t *testing.T) {
+	var positions []Position
+	walks(t, 2*len(walkStarts), 24, func(p Position) {
+		if len(positions) < 40 || p.Check() || p.b.passed != 0 {
+			positions = append(positions, p)
+		}
+	})
+	for n := range oddsStarts {
+		p, _ := beginOdds(t, n)
+		positions = append(positions, p)
+	}
 	for _, fen := range walkStarts {
-		p := mustFEN(t, fen)
+		positions = append(positions, mustFEN(t, fen))
+	}
+	for _, p := range positions {
+		fen := p.FEN()
 		moves := p.LegalMoves()
 		for i := range 1 << 16 {
 			m := Move(i)

@@ -32,7 +32,7 @@ func (p *Position) bounds() uint64 {
 // goOn gives the turn back to the player who had it in the position before,
 // because he has a further move due in it. A Pawn that has passed over a square
 // in it cannot be taken: no Pawn has yet left the giver's side of the board.
-func (p *Position) goOn(before Position) {
+func (p *Position) goOn(before *Position) {
 	p.due, p.midTurn = before.due-1, true
 	p.b.turn, p.b.number = before.b.turn, before.b.number
 }

@@ -79,19 +79,25 @@ func (p Position) Play(m Move) (Position, error) {
 }
 
 // after returns the position after a move that is known to be legal.
-func (p Position) after(m Move) Position {
-	w := p.w
-	switch p.Castles(m) {
-	case KingSide:
-		w = w.follow(m.From()+3, m.From()+1)
-	case QueenSide:
-		w = w.follow(m.From()-4, m.From()-1)
+func (p *Position) after(m Move) Position {
+	from, to := m.From(), m.To()
+	next := Position{w: p.w, born: p.born}
+	p.b.play(m, &next.b)
+	taken := p.b.occupied()&bit(to) != 0
+	switch p.b.role(from) {
+	case King:
+		if to == from+2 {
+			next.w = next.w.follow(from+3, from+1)
+		} else if from == to+2 {
+			next.w = next.w.follow(from-4, from-1)
+		}
+	case Pawn:
+		taken = taken || p.b.passed != 0 && to == p.b.passed
 	}
-	next := Position{w: w.follow(m.From(), m.To()), born: p.born}
-	if !p.Takes(m) {
+	next.w = next.w.follow(from, to)
+	if !taken {
 		next.quiet = max(p.quiet, p.quiet+1)
 	}
-	p.b.play(m, &next.b)
 	if p.due > 1 {
 		next.goOn(p)
 	}

@@ -110,17 +110,6 @@ func (p Position) LegalMoves() []Move {
 // Legal reports whether a move may legally be played.
 func (p Position) Legal(m Move) bool { return p.bounds()&bit(m.To()) != 0 && p.b.legal(m) }
 
-func (b *board) legal(m Move) bool {
-	var l MoveList
-	b.generate(&l, bit(m.From()), bit(m.To()))
-	for _, n := range l.All() {
-		if n == m {
-			return true
-		}
-	}
-	return false
-}
-
 // Check reports whether the player to move is in check (BCC1903/I.10).
 func (p Position) Check() bool { return p.b.check() }
 
