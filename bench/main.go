@@ -1,75 +1,135 @@
-// Command bench times the reading of records against notnil/chess: the same
-// moves of the same positions, by turns, on one core.
+// Command bench times the rules room and the reader of records against other
+// programs: the same work, by turns in one run, as ratios.
+//
+//	go run . [-rounds N] [-positions N] [-games N] [-depth N] [-markdown | -json] [subject ...]
+//
+// The subjects are records, perft, moves, san, pgn and fen, and all, which is
+// what it does when none is named.
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
-	"log"
+	"io"
+	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 )
 
+// counts say how much work there is.
+type counts struct {
+	rounds    int           // of which the median is given
+	positions int           // of games played at random
+	games     int           // in the files of games
+	depth     int           // of perft, in half-moves
+	least     time.Duration // CPU time that a contestant's turn takes at least
+}
+
+// subject is one thing that is measured, in one race or several.
+type subject struct {
+	name  string
+	races func(counts) ([]*race, error)
+}
+
+var subjects = []subject{
+	{"records", recordRaces},
+	{"perft", perftRaces},
+	{"moves", moveRaces},
+	{"san", sanRaces},
+	{"pgn", pgnRaces},
+	{"fen", fenRaces},
+}
+
 func main() {
-	positions := flag.Int("positions", 400, "positions of games played at random, all of whose legal moves are read")
-	rounds := flag.Int("rounds", 7, "rounds, of which the median is given")
-	flag.Parse()
-	if *positions < 1 || *rounds < 1 {
-		log.Fatal("bench: -positions and -rounds are at least 1")
+	if err := bench(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// bench does what the command line says and writes the tables to out.
+func bench(args []string, out io.Writer) error {
+	c := counts{}
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	flags.IntVar(&c.rounds, "rounds", 7, "rounds, of which the median is given")
+	flags.IntVar(&c.positions, "positions", 400, "positions of games played at random")
+	flags.IntVar(&c.games, "games", 300, "games in each file of games")
+	flags.IntVar(&c.depth, "depth", 5, "depth of perft in half-moves; the slow ones go two less")
+	flags.DurationVar(&c.least, "least", 100*time.Millisecond, "CPU time of a turn at least: quick work is repeated")
+	markdown := flags.Bool("markdown", false, "print the tables in Markdown")
+	asJSON := flags.Bool("json", false, "print the tables as JSON")
+	var names []string
+	for len(args) > 0 { // flags may stand behind the subjects too
+		if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if args = flags.Args(); len(args) > 0 {
+			names, args = append(names, args[0]), args[1:]
+		}
+	}
+	if min(c.rounds, c.positions, c.games, c.depth) < 1 {
+		return fmt.Errorf("-rounds, -positions, -games and -depth are at least 1")
+	}
+	chosen, err := choose(names)
+	if err != nil {
+		return err
 	}
 	runtime.GOMAXPROCS(1)
 
-	asked, err := questions(*positions)
-	if err != nil {
-		log.Fatalf("bench: %v", err)
-	}
-	fmt.Printf("%d moves of %d positions, %d rounds, %s\n", len(asked), *positions, *rounds, runtime.Version())
-	for _, r := range readers {
-		wrong := 0
-		for i := range asked {
-			if !r.read(&asked[i]) {
-				wrong++
+	var tables []table
+	for _, s := range chosen {
+		races, err := s.races(c)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		for _, r := range races {
+			if r.done != nil {
+				defer r.done()
+			}
+			t, err := r.run(c)
+			if err != nil {
+				return fmt.Errorf("%s: %s: %w", s.name, r.title, err)
+			}
+			tables = append(tables, t)
+			switch {
+			case *asJSON:
+			case *markdown:
+				t.markdown(out)
+			default:
+				t.text(out)
 			}
 		}
-		fmt.Printf("%-52s %d of %d read as the move that was written\n", r.name, len(asked)-wrong, len(asked))
-		if wrong > 0 && r.peer == "" {
-			log.Fatal("bench: postd reads its own records wrongly")
-		}
 	}
+	if *asJSON {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(tables)
+	}
+	return nil
+}
 
-	// Each round gives every reader its turn, so that a slow hour of the
-	// machine is shared by all.
-	rates := make([][]float64, len(readers))
-	for range *rounds {
-		for k, r := range readers {
-			runtime.GC()
-			begin := time.Now()
-			for i := range asked {
-				r.read(&asked[i])
-			}
-			rates[k] = append(rates[k], float64(len(asked))/time.Since(begin).Seconds())
+// choose returns the subjects named, all if none is.
+func choose(names []string) ([]subject, error) {
+	if len(names) == 0 || slices.Contains(names, "all") {
+		return subjects, nil
+	}
+	var known []string
+	for _, s := range subjects {
+		known = append(known, s.name)
+	}
+	var chosen []subject
+	for _, name := range names {
+		i := slices.Index(known, name)
+		if i < 0 {
+			return nil, fmt.Errorf("no subject is called %q; there are %s and all", name, strings.Join(known, ", "))
 		}
+		chosen = append(chosen, subjects[i])
 	}
-	medians := make([]float64, len(readers))
-	peers := map[string]float64{}
-	for k, r := range readers {
-		slices.Sort(rates[k])
-		medians[k] = rates[k][len(rates[k])/2]
-		if r.peer != "" {
-			peers[r.peer] = medians[k]
-		}
-	}
-	fmt.Printf("\n%-52s %12s", "", "records/s")
-	for _, name := range peerNames {
-		fmt.Printf(" %18s", "to "+name)
-	}
-	fmt.Println()
-	for k, r := range readers {
-		fmt.Printf("%-52s %12.0f", r.name, medians[k])
-		for _, name := range peerNames {
-			fmt.Printf(" %18.2f", medians[k]/peers[name])
-		}
-		fmt.Println()
-	}
+	return chosen, nil
 }
