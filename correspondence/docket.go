@@ -165,7 +165,11 @@ func (g Game) choices() []Choice {
 // finish ends the game and tells both.
 func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
-	d.file(Ended{Result: r, How: how, Law: law, By: by})
+	ended := Ended{Result: r, How: how, Law: law, By: by}
+	if how == ByDead {
+		ended.Proof = detail
+	}
+	d.file(ended)
 	d.questionsFall(r, how)
 	n := Notice{By: by, Detail: detail, Move: d.g.LastMove(), Ruled: d.ruled}
 	if c != nil {
@@ -185,10 +189,12 @@ func (d *docket) settled(by rules.Colour) bool {
 		d.finish(Won(by), ByMate, "BCC1903/I.15(a)", by, "")
 	case p.Stalemate():
 		d.finish(Drawn, ByStalemate, "BCC1903/V.8(e)", by, "")
-	case d.g.Agreement.DeadPosition && p.DeadByMaterial():
-		d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, "")
 	default:
-		return false
+		proof, dead := d.g.dead(p)
+		if !dead {
+			return false
+		}
+		d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, proof)
 	}
 	return true
 }

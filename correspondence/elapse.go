@@ -206,7 +206,7 @@ func (d *docket) resultStands() bool {
 	if c == nil || c.Stage != "replied" || !c.Legal {
 		return false
 	}
-	if p := d.g.Position(); !p.Mate() && !p.Stalemate() && !(d.g.Agreement.DeadPosition && p.DeadByMaterial()) {
+	if !d.g.isEnd(d.g.Position()) {
 		return false
 	}
 	d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})

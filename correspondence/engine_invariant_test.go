@@ -143,7 +143,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 	ok := map[Ending]bool{
 		ByMate:        p.Mate() && w.Result == Won(p.Turn().Other()),
 		ByStalemate:   p.Stalemate() && w.Result == Drawn,
-		ByDead:        p.DeadByMaterial() && g.Agreement.DeadPosition && w.Result == Drawn,
+		ByDead:        rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved && g.Agreement.DeadPosition && w.Result == Drawn,
 		ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT") && w.Result == Drawn,
 		ByResignation: said(w.By, "RESIGN") && w.Result == Won(w.By.Other()),
 		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&

@@ -255,6 +255,11 @@ type (
 		How    Ending       `json:"how"`
 		Law    rules.Law    `json:"law"`
 		By     rules.Colour `json:"by"` // who brought it about
+		// Proof is what showed that nobody can win (RULING/R-19): "material",
+		// "enclosed", or the number of positions that were looked into until no
+		// line was left. Empty at every other end, and at ends that were
+		// written before it was noted.
+		Proof string `json:"proof,omitempty"`
 	}
 )
 

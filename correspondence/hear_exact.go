@@ -237,7 +237,7 @@ func (d *docket) exactsD(s Statement, plays []Statement) {
 // with it (RULING/R-50).
 func (g Game) ends(m rules.Move) bool {
 	q, err := g.After(g.Case.Ply).Play(m)
-	return err == nil && (q.Mate() || q.Stalemate() || g.Agreement.DeadPosition && q.DeadByMaterial())
+	return err == nil && g.isEnd(q)
 }
 
 // asksAuthor: the ambiguity is pointed out without a penalty that takes

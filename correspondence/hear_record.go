@@ -337,7 +337,7 @@ func (d *docket) endsAlike(by rules.Colour, moves []rules.Move) bool {
 		}
 		if q.Mate() {
 			mates++
-		} else if q.Stalemate() || d.g.Agreement.DeadPosition && q.DeadByMaterial() {
+		} else if d.g.isEnd(q) {
 			draws++
 		}
 	}

@@ -198,6 +198,22 @@ func (l *letter) Ending() (string, error) {
 	return l.phrase("end:" + string(l.g.Ended.How))
 }
 
+// DeadProof says by what it was proved that nobody can win (RULING/R-19).
+func (l *letter) DeadProof() string {
+	switch proof := l.g.Ended.Proof; proof {
+	case "":
+		return ""
+	case "material":
+		return "the men that are left cannot give mate"
+	case "enclosed":
+		return "no man can ever come where mate could be given"
+	case "1":
+		return "the one position that can still come about has been looked into"
+	default:
+		return "every line that can still be played has been looked into, over " + proof + " positions, and none ends in mate"
+	}
+}
+
 // EndedOn is the day on which the game ended.
 func (l *letter) EndedOn() string { return correspondence.LongDay(l.g.EndedAt, l.zone) }
 

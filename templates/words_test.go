@@ -90,12 +90,14 @@ func TestWordsForAll(t *testing.T) {
 			for _, to := range []correspondence.Party{toWhite, toBlack, correspondence.ToSecretary} {
 				n := s.to(toWhite, correspondence.NMove)
 				n.Kind, n.To = correspondence.NResult, to
-				n.Game.Ended = &correspondence.Ended{Result: result, How: correspondence.Ending(how), By: rules.Black}
-				p, err := Render(n, reader)
-				if err != nil {
-					t.Fatal(err)
+				for _, proof := range []string{"", "material", "enclosed", "1", "21404"} {
+					n.Game.Ended = &correspondence.Ended{Result: result, How: correspondence.Ending(how), By: rules.Black, Proof: proof}
+					p, err := Render(n, reader)
+					if err != nil {
+						t.Fatal(err)
+					}
+					invariants(t, n, p)
 				}
-				invariants(t, n, p)
 			}
 		}
 	}
