@@ -41,7 +41,6 @@ type reach struct {
 	// occupied are the squares on which any man can ever stand.
 	occupied uint64
 
-	castles bool   // some right to castle is left
 	passed  Square // as the board's
 	turn    Colour
 	changed bool
@@ -53,7 +52,7 @@ type reacher struct {
 	colour Colour
 	role   Role
 	gone   bool // it can ever be taken
-	left   bool // a Pawn that can leave its file: by taking, taken or promoted
+	left   bool // the same, or a Pawn that can leave its file by taking, or be promoted
 	queens bool // a Pawn that can be promoted
 
 	// squares are those on which it can ever stand, a Pawn before promotion.
@@ -69,7 +68,7 @@ type reacher struct {
 func (e *reach) explore(b *board) {
 	*e = reach{
 		free: ^b.occupied(), occupied: b.occupied(),
-		castles: b.castles != 0, passed: b.passed, turn: b.turn,
+		passed: b.passed, turn: b.turn,
 	}
 	for c := range Colour(2) {
 		e.prey[c] = b.men(c) &^ b.kings()
@@ -103,9 +102,6 @@ func (e *reach) explore(b *board) {
 			}
 		}
 		e.growCrowned()
-		if e.castles {
-			e.castle()
-		}
 		e.capture()
 	}
 }
@@ -173,7 +169,10 @@ func (e *reach) growCrowned() {
 }
 
 // growKing adds the squares to which a King can step: none that is commanded
-// for ever (BCC1903/I.11.E(a)).
+// for ever (BCC1903/I.11.E(a)). Castling needs no rule of its own: the King
+// passes two squares that are empty and not commanded (BCC1903/I.11.E(e)), so
+// that he could as well go there by steps, and the Rook, over empty squares too,
+// by moves of its own.
 func (e *reach) growKing(m *reacher) {
 	open := e.open(m.colour) &^ e.banned[m.colour.Other()&1]
 	for {
@@ -184,33 +183,6 @@ func (e *reach) growKing(m *reacher) {
 			return
 		}
 		e.add(m, to)
-	}
-}
-
-// castle adds what castling can do. The rights are not told apart, nor is a
-// Rook asked for: a King on its first square may go two squares to either
-// side, and the Rook of that corner, if there is one, to the square between
-// (BCC1903/I.11.E(f)).
-func (e *reach) castle() {
-	for _, i := range e.king {
-		king := &e.men[i]
-		if king.home != e1 && king.home != e8 {
-			continue
-		}
-		for _, side := range [2]struct{ end, middle, corner Square }{
-			{king.home + 2, king.home + 1, king.home + 3},
-			{king.home - 2, king.home - 1, king.home - 4},
-		} {
-			if (bit(side.end)|bit(side.middle))&^e.free != 0 {
-				continue
-			}
-			e.add(king, bit(side.end))
-			for j := range e.n {
-				if rook := &e.men[j]; rook.home == side.corner && rook.role == Rook && rook.colour == king.colour {
-					e.add(rook, bit(side.middle))
-				}
-			}
-		}
 	}
 }
 
@@ -237,7 +209,7 @@ func (e *reach) all(m *reacher) uint64 {
 }
 
 // stays reports whether a man never moves and is never taken.
-func (m *reacher) stays() bool { return !m.gone && !m.left && m.squares == bit(m.home) }
+func (m *reacher) stays() bool { return !m.left && m.squares == bit(m.home) }
 
 // ban finds the squares that are commanded for ever. A man that stays commands
 // from its square, pinned or not (BCC1903/I.9), along a line as far as no man

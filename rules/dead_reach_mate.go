@@ -80,7 +80,7 @@ func (v *view) matesOn(k Square) bool { return v.helpers(k, true) != 0 }
 // the other on k: none if that can never be, everywhere if his help is not
 // needed. If any is set, one way is enough.
 func (v *view) helpers(k Square, any bool) uint64 {
-	found := v.barred(k, kingMoves[k]&^v.once, 0)
+	found := v.barred(k, kingMoves[k]&^v.once)
 	if found == 0 || v.crowned[v.winner] != 0 {
 		return found
 	}
@@ -108,9 +108,8 @@ func (v *view) helpers(k Square, any bool) uint64 {
 			if m.role != Pawn {
 				command = spread(m.role, x, v.open)
 			}
-			need := kingMoves[k] &^ (others | command)
-			// If it stands next to the King it must be guarded.
-			found |= v.barred(k, need&^x, kingMoves[k]&x&^others)
+			// Whether it is itself guarded there is not asked.
+			found |= v.barred(k, kingMoves[k]&^(others|command|x))
 			if found == everywhere || any && found != 0 {
 				return found
 			}
@@ -121,18 +120,17 @@ func (v *view) helpers(k Square, any bool) uint64 {
 
 // barred returns from which squares the winner's King makes sure that squares
 // next to the loser's King on k can be barred: each is filled by one of the
-// loser's own men, or the winner's King commands it, as he must command those
-// of guard. It is everywhere if he need not help.
-func (v *view) barred(k Square, need, guard uint64) uint64 {
-	if guard == 0 && v.filled(need) {
+// loser's own men, or the winner's King commands it. It is everywhere if he
+// need not help.
+func (v *view) barred(k Square, need uint64) uint64 {
+	if v.filled(need) {
 		return everywhere
 	}
 	var found uint64
 	// He stands on one square only, and not next to the other King.
 	near := kingSpread(kingMoves[k]) &^ (kingMoves[k] | bit(k))
 	for set := v.men[v.king[v.winner]].squares & near; set != 0; set &= set - 1 {
-		command := kingMoves[first(set)]
-		if guard&^command == 0 && v.filled(need&^command) {
+		if v.filled(need &^ kingMoves[first(set)]) {
 			found |= set & -set
 		}
 	}

@@ -96,10 +96,7 @@ func (k *tracker) holds(p Position, views *[2]*view, mating colours) {
 // and no mate that it rules out.
 func TestReachHolds(t *testing.T) {
 	positions, moves, mates, shut := 0, 0, 0, 0
-	drill(t, positionsWanted(t)/10, func(p Position, random *rand.Rand) bool {
-		if p.Due() > 1 {
-			return false
-		}
+	look := func(p Position, random *rand.Rand) bool {
 		positions++
 		var r reach
 		r.explore(&p.b)
@@ -109,6 +106,9 @@ func TestReachHolds(t *testing.T) {
 			if r.men[i].stays() {
 				shut++
 			}
+		}
+		for _, m := range p.LegalMoves() {
+			track(t, &r, p).play(p, m)
 		}
 		for range 2 {
 			k, q := track(t, &r, p), p
@@ -130,7 +130,13 @@ func TestReachHolds(t *testing.T) {
 			}
 		}
 		return mating == 0
-	})
+	}
+	random := rand.New(rand.NewPCG(3, 3))
+	for _, c := range deadCases(t) {
+		look(c.p, random)
+		look(changed(t, c.p), random)
+	}
+	drill(t, positionsWanted(t)/10, look)
 	t.Logf("%d positions, %d moves, %d mates, %d men that stay", positions, moves, mates, shut)
 	if mates == 0 || shut == 0 {
 		t.Error("the games do not show everything")
@@ -165,6 +171,32 @@ func TestReachOfHelpmates(t *testing.T) {
 	})
 	if lines == 0 {
 		t.Error("no helpmates")
+	}
+}
+
+// TestReachOfMaterial: the bound by itself knows what a lone Knight or Bishop
+// cannot do, and what it can.
+func TestReachOfMaterial(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want colours
+	}{
+		{"8/8/4k3/8/8/3K4/8/8 w - - 0 1", 0},
+		{"8/8/4k3/8/8/3K4/5N2/8 w - - 0 1", 0},
+		{"8/8/4k3/5n2/8/3K4/8/8 b - - 0 1", 0},
+		{"8/8/4k3/8/8/3K4/5B2/8 b - - 0 1", 0},
+		{"8/8/4k3/5b2/8/3K4/4B3/8 w - - 0 1", 0},
+		{"8/8/4k3/5b2/8/3K4/5B2/8 w - - 0 1", White.set() | Black.set()},
+		{"8/8/4k3/5n2/8/3K4/4N3/8 w - - 0 1", White.set() | Black.set()},
+		{"8/8/4k3/8/8/3K4/4N3/4N3 w - - 0 1", White.set()},
+		{"8/8/4k3/4r3/8/8/3K4/8 w - - 0 1", Black.set()},
+	} {
+		var r reach
+		p := mustFEN(t, c.fen)
+		r.explore(&p.b)
+		if got := r.mating(); got != c.want {
+			t.Errorf("%s: %b, want %b", c.fen, got, c.want)
+		}
 	}
 }
 

@@ -9,14 +9,18 @@ import (
 
 // plainWalk is a second opinion: it looks into all that can follow, by what
 // Position shows alone, and reports whether a mate is among it. It gives up
-// after so many positions. It is written to be plainly right.
-func plainWalk(p Position, most int) (mate, all bool, positions int) {
+// after so many positions. It is written to be plainly right. If bare is true
+// it does not go on from positions that are dead by material.
+func plainWalk(p Position, most int, bare bool) (mate, all bool, positions int) {
 	key := func(p Position) string { return strings.Join(strings.Fields(p.FEN())[:4], " ") }
 	seen := map[string]bool{key(p): true}
 	list := []Position{p}
 	for i := 0; i < len(list); i++ {
 		if list[i].Mate() {
 			return true, true, len(list)
+		}
+		if bare && list[i].DeadByMaterial() {
+			continue
 		}
 		for _, m := range list[i].LegalMoves() {
 			q, err := list[i].Play(m)
@@ -46,7 +50,7 @@ func TestDeadAgainstPlain(t *testing.T) {
 		if v.Answer != Proved || v.Reason == Material {
 			return v.Answer == Proved
 		}
-		mate, all, positions := plainWalk(p, 600)
+		mate, all, positions := plainWalk(p, 600, false)
 		if mate {
 			t.Errorf("%s: dead, %v, but a mate follows", p.FEN(), v.Reason)
 		}
@@ -63,6 +67,80 @@ func TestDeadAgainstPlain(t *testing.T) {
 		if counts[want] == 0 {
 			t.Errorf("no position is %s", want)
 		}
+	}
+}
+
+// wholeWalk begins a walk in which nothing is cut off but bare material, and
+// nothing is hunted.
+func wholeWalk(p Position, m *meter) *deadWalk {
+	b := p.b
+	b.half, b.number = 0, 0
+	var r reach
+	r.explore(&b)
+	w := newDeadWalk(&b, White.set()|Black.set(), &r, m)
+	w.waited, w.hunted = -1<<40, 1<<40
+	return w
+}
+
+// TestDeadWalkSeesAll: where no bound cuts anything off, a walk of a dead position
+// sees as many positions as the plain walk.
+func TestDeadWalkSeesAll(t *testing.T) {
+	walks := 0
+	drill(t, positionsWanted(t)/20, func(p Position, _ *rand.Rand) bool {
+		v := Dead(p, Budget{Nodes: 2000})
+		if v.Answer != Proved || v.Reason == Material || len(p.LegalMoves()) == 0 {
+			return v.Answer == Proved
+		}
+		mate, all, positions := plainWalk(p, 600, true)
+		if mate || !all {
+			return true
+		}
+		m := Budget{Nodes: 1 << 20}.meter()
+		w := wholeWalk(p, &m)
+		line, all := w.run()
+		if line != nil || !all || w.boards.count-1 != positions {
+			t.Errorf("%s: %v, %v, %d positions, want %d", p.FEN(), line, all, w.boards.count-1, positions)
+		}
+		walks++
+		return true
+	})
+	t.Logf("%d walks", walks)
+	if walks == 0 {
+		t.Error("nothing was walked")
+	}
+}
+
+// TestDeadWalkAlone: a walk without hunts, its bounds tried at every chance,
+// does not say of a position that is alive that all was seen.
+func TestDeadWalkAlone(t *testing.T) {
+	found, walks := 0, 0
+	look := func(p Position, _ *rand.Rand) bool {
+		v := Dead(p, Budget{Nodes: 3000})
+		if v.Answer != Refuted || len(v.Line) == 0 {
+			return v.Answer == Proved
+		}
+		m := Budget{Nodes: 4000}.meter()
+		w := wholeWalk(p, &m)
+		w.waited = 0
+		line, all := w.run()
+		if all {
+			t.Errorf("%s: seen all, but %v mates", p.FEN(), v.Line)
+		}
+		if line != nil {
+			checkVerdict(t, p, Verdict{Answer: Refuted, Reason: Helpmate, Line: line}, 0)
+			found++
+		}
+		walks++
+		return false
+	}
+	for _, c := range deadCases(t) {
+		look(c.p, nil)
+		look(changed(t, c.p), nil)
+	}
+	drill(t, positionsWanted(t)/40, look)
+	t.Logf("%d walks, %d mates", walks, found)
+	if found == 0 {
+		t.Error("no walk found a mate")
 	}
 }
 
@@ -125,6 +203,8 @@ func TestDeadAtOnce(t *testing.T) {
 		checkVerdict(t, c.p, v, 0)
 		if ended := len(c.p.LegalMoves()) == 0; v.Answer == Unknown && (ended || c.reason == Material || c.reason == Enclosed) {
 			t.Errorf("%s: unknown", c.name)
+		} else if v.Answer == Refuted && !ended {
+			t.Errorf("%s: a helpmate was found without looking", c.name)
 		}
 	}
 	if v := Dead(Position{}, Budget{}); v.Answer != Proved || v.Reason != Material {

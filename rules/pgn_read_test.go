@@ -85,6 +85,11 @@ func TestPGNReaderKeepsVariations(t *testing.T) {
 	if len(bad) > 0 || movetext(games[0]) != "1. e4 {(1. d4 $1 d5 (1... Nf6 here 2. c4))} 1... e5 *" {
 		t.Errorf("got %s %q", movetext(games[0]), bad)
 	}
+	// Nothing of one that was not closed comes into the next game.
+	games, bad = readPGN(t, "1. e4 (1. d4 d5\n\n[Event \"x\"]\n\n1. e4 (1. c4) *", true)
+	if len(bad) != 1 || len(games) != 2 || movetext(games[1]) != "1. e4 {(1. c4)} *" {
+		t.Errorf("got %s %q", games, bad)
+	}
 }
 
 func TestPGNReaderTags(t *testing.T) {
@@ -110,6 +115,16 @@ func TestPGNReaderTags(t *testing.T) {
 	}
 	if g := games[1]; !slices.Equal(g.Tags, []Tag{{"Event", "two"}}) || g.Result != "*" || g.Start != (Position{}) {
 		t.Errorf("got %+v", g)
+	}
+}
+
+// TestPGNReaderValues: a backslash escapes quotation marks and itself, and is a
+// backslash before anything else.
+func TestPGNReaderValues(t *testing.T) {
+	games, bad := readPGN(t, `[B "C:\chess"][C "C:\"\\\"D"][D ""][E "a  b"]*`, false)
+	want := []Tag{{"B", `C:\chess`}, {"C", `C:"\"D`}, {"D", ""}, {"E", "a  b"}}
+	if len(games) != 1 || len(bad) > 0 || !slices.Equal(games[0].Tags, want) {
+		t.Errorf("got %q, %q", games, bad)
 	}
 }
 
@@ -158,6 +173,17 @@ func TestPGNReaderThatBreaks(t *testing.T) {
 	if _, err := r.Next(); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
+	// Wherever it breaks, it is told, and no game is made of what came before.
+	for _, text := range []string{"", "1. e4 {so", "1. e4 ;so", "1. e4 (1. d4", "1. e4 $1", "[Event \"x", "[Event \"x\"", "[", "%", "1. e4 e5 2", "1. e4 e5 1-0", strings.Repeat("x", 300), "\xEF\xBB"} {
+		r := NewPGNReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
+		if g, err := r.Next(); !errors.Is(err, broken) {
+			t.Errorf("%q: got %s, %v", text, movetext(g), err)
+		}
+	}
+	r = NewPGNReader(io.MultiReader(strings.NewReader("1. e4 e5 1-0 {so"), iotest.ErrReader(broken)))
+	if _, err := r.Next(); !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
 }
 
 // TestPGNThereAndBack writes games at random and reads them back.
@@ -201,8 +227,9 @@ func TestPGNThereAndBack(t *testing.T) {
 	}
 }
 
-// FuzzPGN reads any text: no panic, an end, and what is read as good is read
-// again the same from what String writes.
+// FuzzPGN reads any text: no panic, an end, what is read as good is read again
+// the same from what String writes, without remarks but those on its words; and
+// skimming, in other pieces, reads the same moves and tells the same.
 func FuzzPGN(f *testing.F) {
 	for _, s := range []string{
 		"1. e4 e5 2. Nf3 1-0", "[Event \"x\"]\n\n1. e4 {c} (1. d4 (1. c4)) $1 e5! *\n\n[White \"\\\"\"]", "{", "(", "[", "[A \"", ";", "%", "$", "1.", "0-0", "½", "\xef\xbb\xbf\xc2\xa0\xff",
@@ -210,15 +237,34 @@ func FuzzPGN(f *testing.F) {
 	} {
 		f.Add(s)
 	}
+	for _, c := range faultCases(f) {
+		f.Add(c.text)
+	}
 	f.Fuzz(func(t *testing.T, s string) {
 		r := NewPGNReader(strings.NewReader(s))
+		r.Variations = len(s)%2 == 1
+		skimmed := NewPGNReader(iotest.HalfReader(strings.NewReader(s)))
+		skimmed.Skim = true
 		for range len(s) + 2 {
 			g, err := r.Next()
+			h, skimmedErr := skimmed.Next()
+			if fmt.Sprint(err) != fmt.Sprint(skimmedErr) || !slices.Equal(g.Moves, h.Moves) || g.Result != h.Result || g.Start != h.Start {
+				t.Fatalf("%q is read as\n%s (%v)\nand skimmed as\n%s (%v)", s, g, err, h, skimmedErr)
+			}
+			if a, b := r.Remarks(), skimmed.Remarks(); fmt.Sprint(a) != fmt.Sprint(b) && len(s) < longestPGN {
+				t.Fatalf("%q has the remarks %v, and skimmed %v", s, a, b)
+			}
+			if from, to := r.Span(); err == nil && (from < 0 || from >= to || to > int64(len(s))) {
+				t.Fatalf("%q: game from %d to %d", s, from, to)
+			}
 			if err == io.EOF {
 				return
 			}
 			var bad *PGNError
 			if err != nil && !errors.As(err, &bad) {
+				if strings.HasPrefix(s, "\xFF\xFE") || strings.HasPrefix(s, "\xFE\xFF") {
+					return // UTF-16
+				}
 				t.Fatal(err)
 			}
 			again, err := NewPGNReader(strings.NewReader(g.String())).Next()

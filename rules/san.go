@@ -1,176 +1,169 @@
 package rules
 
-import (
-	"fmt"
-	"strings"
-)
+// longestSAN is the length in octets of the longest text that SAN writes:
+// "Qa1xb2#", "bxa8=Q+".
+const longestSAN = 7
 
 // SAN returns a legal move in Standard Algebraic Notation (PGN standard, 8.2.3),
 // with + for check and # for mate: "Nbd7", "exd6", "e8=Q+", "O-O-O". The text
-// has exactly one reading in the position. Of an illegal move it is "".
+// has exactly one reading in the position, and of the piece's origin it says
+// no more than that takes. Of an illegal move it is "".
 func (p Position) SAN(m Move) string {
-	if !p.b.legal(m) {
-		return ""
+	var text [longestSAN]byte
+	var next Position
+	return string(p.appendSAN(text[:0], m, &next))
+}
+
+// appendSAN adds a legal move in SAN to a text and sets next to the position
+// after it, but for its wings and for whether they are known. Of a move that is
+// not legal it adds nothing.
+func (p *Position) appendSAN(text []byte, m Move, next *Position) []byte {
+	next.due = 0
+	if p.due > 0 {
+		if p.bounds()&bit(m.To()) == 0 {
+			return text
+		}
+		if before := len(text); p.due > 1 {
+			text = p.b.appendSAN(text, m, &next.b)
+			next.goOn(p)
+			// His turn goes on, so that no move of it gives mate.
+			if n := len(text); n > before && text[n-1] == '#' {
+				text[n-1] = '+'
+			}
+			return text
+		}
 	}
-	text := make([]byte, 0, 8)
+	return p.b.appendSAN(text, m, &next.b)
+}
+
+// appendSAN does so on a board.
+func (b *board) appendSAN(text []byte, m Move, next *board) []byte {
+	if !b.legal(m) {
+		return text
+	}
 	from, to := m.From(), m.To()
-	role := p.b.role(from)
-	switch wing := p.Castles(m); {
-	case wing == KingSide:
+	role := b.role(from)
+	if role == King && kingMoves[from]&bit(to) == 0 {
+		// No other move takes a King so far.
 		text = append(text, "O-O"...)
-	case wing == QueenSide:
-		text = append(text, "O-O-O"...)
-	default:
+		if to < from {
+			text = append(text, "-O"...)
+		}
+	} else {
+		takes := b.occupied()&bit(to) != 0
 		if role == Pawn {
-			if p.Takes(m) {
+			if from.File() != to.File() {
 				text = append(text, 'a'+byte(from.File()))
+				takes = true
 			}
 		} else {
 			text = append(text, " PNBRQK"[role])
-			text = append(text, p.b.distinguish(role, from, to)...)
+			text = b.distinguish(text, role, from, to)
 		}
-		if p.Takes(m) {
+		if takes {
 			text = append(text, 'x')
 		}
-		text = append(text, to.String()...)
+		text = append(text, 'a'+byte(to.File()), '1'+byte(to.Rank()))
 		if m.Promotion() != NoRole {
 			text = append(text, '=', " PNBRQK"[m.Promotion()])
 		}
 	}
-	var next board
-	if p.b.play(m, &next); next.check() {
+	if b.play(m, next); next.check() {
 		if next.count() == 0 {
 			text = append(text, '#')
 		} else {
 			text = append(text, '+')
 		}
 	}
-	return string(text)
+	return text
 }
 
-// distinguish returns what must be said of a piece's origin because others of
-// its sort can legally go to the same square: its file if that is enough, else
-// its rank, else both.
-func (b *board) distinguish(r Role, from, to Square) string {
-	var l MoveList
-	b.generate(&l, b.of(r)&b.men(b.turn)&^bit(from), bit(to))
-	if l.Len() == 0 {
-		return ""
-	}
-	sameFile, sameRank := false, false
-	for _, m := range l.All() {
-		sameFile = sameFile || m.From().File() == from.File()
-		sameRank = sameRank || m.From().Rank() == from.Rank()
-	}
-	name := from.String()
-	switch {
-	case !sameFile:
-		return name[:1]
-	case !sameRank:
-		return name[1:]
-	}
-	return name
-}
-
-// ParseSAN reads a move in Standard Algebraic Notation. It is lenient where no
-// doubt can arise: signs of check and comment ("+", "#", "!", "?") are not
-// looked at, nor whether x is written; more of the origin may be named than is
-// needed ("Ng1-f3"), "=" may be left out, and 0 may stand for O. The error
-// says whether the text is no SAN, or no legal move fits it, or several do.
-func (p Position) ParseSAN(s string) (Move, error) {
-	m, why := p.readSAN(s)
-	if why != "" {
-		return 0, fmt.Errorf("rules: SAN %.20q: %s", s, why)
-	}
-	return m, nil
-}
-
-// sanWords is a text in SAN taken to pieces.
-type sanWords struct {
-	role, promotion Role
-	from            uint64 // the squares of which the man may come
-	to              Square
-}
-
-func (p Position) readSAN(s string) (_ Move, why string) {
-	s = strings.TrimRight(strings.TrimSpace(s), "+#!?")
-	switch s {
-	case "O-O", "0-0":
-		return p.castling(2)
-	case "O-O-O", "0-0-0":
-		return p.castling(-2)
-	}
-	w, ok := splitSAN(s)
-	if !ok {
-		return 0, "it is not a move in this notation"
-	}
-	var l MoveList
-	p.b.generate(&l, p.b.of(w.role)&p.b.men(p.b.turn)&w.from, bit(w.to))
-	var found Move
-	for _, m := range l.All() {
-		switch {
-		case w.role == King && p.Castles(m) != NoWing, m.Promotion() != w.promotion:
-		case found != 0:
-			return 0, fmt.Sprintf("more than one %v can so go to %v", w.role, w.to)
-		default:
-			found = m
+// distinguish adds what must be said of a piece's origin because others of its
+// sort can legally go to the same square: its file if that is enough, else its
+// rank, else both.
+func (b *board) distinguish(text []byte, r Role, from, to Square) []byte {
+	sameFile, sameRank, any := false, false, false
+	for others := b.comers(r, to) &^ bit(from); others != 0; others &= others - 1 {
+		if s := first(others); !b.exposes(r, s, to) {
+			any = true
+			sameFile = sameFile || s.File() == from.File()
+			sameRank = sameRank || s.Rank() == from.Rank()
 		}
 	}
-	if found == 0 {
-		if w.role == Pawn && w.promotion == NoRole && l.Len() > 0 {
-			return 0, "it does not name the piece to which the Pawn is promoted"
-		}
-		return 0, fmt.Sprintf("no %v of %v's can legally so go to %v", w.role, p.b.turn, w.to)
+	if any && (!sameFile || sameRank) {
+		text = append(text, 'a'+byte(from.File()))
 	}
-	return found, ""
+	if sameFile {
+		text = append(text, '1'+byte(from.Rank()))
+	}
+	return text
 }
 
-// castling returns the King's move by two files in the given direction.
-func (p Position) castling(files int) (Move, string) {
-	k := p.b.king(p.b.turn)
-	m := NewMove(k, Square(int(k)+files)&63, NoRole)
-	if p.Castles(m) == NoWing || !p.b.legal(m) {
-		return 0, fmt.Sprintf("%v cannot legally castle on that side", p.b.turn)
+// comers returns the men of a role, of the player to move, that could go to a
+// square if their King were no concern. Castling is not looked at. It looks
+// from the square back, since few men of a sort come to one square, and most
+// go to many.
+func (b *board) comers(r Role, to Square) uint64 {
+	to &= 63
+	occupied := b.occupied()
+	us := occupied & (b.black ^ (uint64(b.turn) - 1))
+	if us&bit(to) != 0 {
+		return 0
 	}
-	return m, ""
+	switch r {
+	case Pawn:
+		pawns, other := b.pawns()&us, b.turn.Other()
+		if occupied&bit(to) != 0 {
+			return pawnCommands[other&1][to] & pawns
+		}
+		behind := advance(bit(to), other)
+		come := behind
+		if fourth := uint64(0xFF000000) << (8 * uint64(b.turn&1)); behind&occupied == 0 && bit(to)&fourth != 0 {
+			come = advance(behind, other)
+		}
+		if to == b.passed && to != 0 {
+			come |= pawnCommands[other&1][to]
+		}
+		return come & pawns
+	case Knight:
+		return knightMoves[to] & b.knights() & us
+	case Bishop:
+		return unstopped(diagonalLines[to]&b.bishops()&us, to, occupied)
+	case Rook:
+		return unstopped(straightLines[to]&b.rooks()&us, to, occupied)
+	case Queen:
+		return unstopped((diagonalLines[to]|straightLines[to])&b.queens()&us, to, occupied)
+	case King:
+		return kingMoves[to] & b.kings() & us
+	}
+	return 0
 }
 
-// splitSAN reads the text from its end, because only the destination is
-// always there.
-func splitSAN(s string) (w sanWords, ok bool) {
-	w.role = Pawn
-	if len(s) > 0 {
-		if r := strings.IndexByte("NBRQK", s[0]); r >= 0 {
-			w.role, s = Knight+Role(r), s[1:]
+// unstopped returns those of the men on the lines from a square between whom and it
+// nothing stands. There are seldom more than two.
+func unstopped(men uint64, s Square, occupied uint64) uint64 {
+	for rest := men; rest != 0; rest &= rest - 1 {
+		if between[s&63][first(rest)]&occupied != 0 {
+			men ^= rest & -rest
 		}
 	}
-	if n := len(s); n > 0 && w.role == Pawn {
-		if r := strings.IndexByte("NBRQ", s[n-1]); r >= 0 {
-			w.promotion, s = Knight+Role(r), strings.TrimSuffix(s[:n-1], "=")
+	return men
+}
+
+// exposes reports whether a man that goes from one square to another leaves or
+// places his King in check (BCC1903/I.11.E(a)). It looks at the board as the
+// move leaves it, so that taking in passing is no case apart.
+func (b *board) exposes(r Role, from, to Square) bool {
+	occupied := b.occupied()
+	them := occupied &^ (b.black ^ (uint64(b.turn) - 1)) &^ bit(to)
+	occupied = occupied&^bit(from) | bit(to)
+	k := to
+	if r != King {
+		k = b.king(b.turn)
+		if r == Pawn && to == b.passed && to != 0 {
+			occupied &^= bit(to ^ 8)
+			them &^= bit(to ^ 8)
 		}
 	}
-	if len(s) < 2 {
-		return w, false
-	}
-	n := len(s) - 2
-	if w.to, ok = ParseSquare(s[n:]); !ok {
-		return w, false
-	}
-	s = s[:n]
-	if n > 0 && (s[n-1] == 'x' || s[n-1] == '-') {
-		s = s[:n-1]
-	}
-	w.from = everywhere
-	if len(s) > 0 && s[0] >= 'a' && s[0] <= 'h' {
-		w.from &= fileA << (s[0] - 'a')
-		s = s[1:]
-	} else if w.role == Pawn {
-		// A Pawn whose file is not named advances.
-		w.from &= fileA << w.to.File()
-	}
-	if len(s) > 0 && s[0] >= '1' && s[0] <= '8' {
-		w.from &= 0xFF << (8 * (s[0] - '1'))
-		s = s[1:]
-	}
-	return w, s == ""
+	return b.commanders(k, b.turn.Other(), them, occupied) != 0
 }

@@ -10,8 +10,8 @@ import (
 )
 
 func cmdRules(s std) *cobra.Command {
-	c := &cobra.Command{Use: "rules", Short: "questions about positions: perft, moves"}
-	c.AddCommand(cmdPerft(s), cmdMoves(s))
+	c := &cobra.Command{Use: "rules", Short: "questions about positions: perft, moves, dead, perpetual, mate; games: replay, pgn"}
+	c.AddCommand(cmdPerft(s), cmdMoves(s), cmdDead(s), cmdPerpetual(s), cmdMate(s), cmdReplay(s), cmdRulesPGN(s))
 	return branch(c)
 }
 
