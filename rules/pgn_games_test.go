@@ -229,6 +229,10 @@ func TestPGNWriteTo(t *testing.T) {
 	seconds := time.Since(begin).Seconds()
 	t.Logf("%d games, %.1f MB written at %.0f games/s, %.1f MB/s", games, float64(octets)/1e6, float64(games)/seconds, float64(octets)/1e6/seconds)
 
+	odd := PGN{Moves: all[0].Moves[:1], NAGs: map[int][]int{0: {0, 256, -1, 5, 255}}}
+	if got := movetext(odd); !strings.HasSuffix(got, " $5 $255 *") || strings.Count(got, "$") != 2 {
+		t.Errorf("glyphs that there are not: %s", got)
+	}
 	full := errors.New("the disk is full")
 	n, err := all[7].WriteTo(fullWriter{full})
 	if !errors.Is(err, full) || n != 10 {

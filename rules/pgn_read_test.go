@@ -128,6 +128,14 @@ func TestPGNReaderValues(t *testing.T) {
 	}
 }
 
+// TestPGNReaderComments: words are parted by single spaces, however they stood.
+func TestPGNReaderComments(t *testing.T) {
+	games, bad := readPGN(t, "{ a  b }1. e4{c\n\t d\u00a0é }{  }; f  g\n*", false)
+	if len(games) != 1 || len(bad) > 0 || len(games[0].Comments) != 2 || games[0].Comments[-1] != "a b" || games[0].Comments[0] != "c d é f g" {
+		t.Errorf("got %v, %q", games, bad)
+	}
+}
+
 // TestPGNReaderBadGames: what is wrong with a game is told with its line, the
 // moves before it stand, and the next game is read.
 func TestPGNReaderBadGames(t *testing.T) {

@@ -218,6 +218,21 @@ func TestRulesPGNLongGame(t *testing.T) {
 	}
 }
 
+// TestRulesPGNLongFile: of a file that is longer than what is kept of one game
+// every faulty game is copied.
+func TestRulesPGNLongFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	game := "1. e4 {" + strings.Repeat("x", 1<<16) + "} Ke3 *\n"
+	const games = 5 * mostCopied >> 18
+	got := pgnCommand(t.Context(), strings.NewReader(strings.Repeat(game, games)), "--faults", "mend.pgn")
+	if strings.Contains(got.errs, "remark") || strings.Count(got.errs, "\n") != games {
+		t.Errorf("standard error is\n%.1000s", got.errs)
+	}
+	if b, err := os.ReadFile("mend.pgn"); err != nil || string(b) != strings.TrimSuffix(strings.Repeat(game+"\n", games), "\n") {
+		t.Errorf("%d octets are copied, %v", len(b), err)
+	}
+}
+
 type unending struct{}
 
 func (unending) Read(p []byte) (int, error) {
