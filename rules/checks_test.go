@@ -8,229 +8,251 @@ import (
 	"testing"
 )
 
-// enough is a budget that decides every position of these tests.
-var enough = Budget{Nodes: 300_000}
+// checksClaim is what testdata/checks_named.txt says of one claim.
+type checksClaim struct {
+	line          int
+	name, because string
+	p             Position
+	claimant      Colour
+	answer        Answer
+	first         []string // one of these is the first check, if there are any
+	positions     int      // of the certificate at most, -1 if that is not said
+}
 
-func TestChecksNamed(t *testing.T) {
+func checksClaims(t testing.TB) []checksClaim {
 	text, err := os.ReadFile("testdata/checks_named.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var name string
-	var p Position
-	var v Verdict
-	asked := 0
+	// What each directive may stand behind.
+	behind := map[string]string{
+		"position": " white black first positions", "because": "position", "fen": "because", "without": "fen",
+		"white": "fen without white black first positions", "black": "fen without white black first positions",
+		"first": "white black", "positions": "white black first",
+	}
+	var all []checksClaim
+	var c checksClaim
+	before := ""
 	for i, line := range strings.Split(string(text), "\n") {
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		word, rest, _ := strings.Cut(line, " ")
-		switch word {
-		case "position":
-			name, p, v = rest, Position{}, Verdict{}
-		case "fen":
-			p = mustFEN(t, rest)
-		case "without":
-			for _, letter := range rest {
-				n := strings.IndexRune("KQkq", letter)
-				if p, err = p.WithoutRook(Colour(n/2), KingSide+Wing(n%2)); err != nil {
-					t.Fatalf("line %d: %v", i+1, err)
-				}
-			}
-		case "white", "black":
-			asked++
-			var c Certificate
-			v, c = EndlessChecks(p, colourNames[word], enough)
-			if v.Answer.String() != rest {
-				t.Errorf("%s: of %s it is %v, want %s", name, word, v.Answer, rest)
-			}
-			if v.Answer == Proved {
-				if err := c.Verify(p); err != nil || c.Len() != v.Positions || c.Claimant() != colourNames[word] {
-					t.Errorf("%s: a certificate of %d positions: %v", name, c.Len(), err)
-				}
-			} else if c.Len() != 0 || v.Line != nil {
-				t.Errorf("%s: %v, with a certificate or a line", name, v.Answer)
-			}
-		case "first":
-			if len(v.Line) != 1 || !slices.Contains(strings.Fields(rest), v.Line[0].String()) {
-				t.Errorf("%s: the first check is %v, want %s", name, v.Line, rest)
-			}
-		case "positions":
-			if got := strconv.Itoa(v.Positions); got != rest {
-				t.Errorf("%s: %s positions, want %s", name, got, rest)
-			}
-		default:
+		if _, ok := behind[word]; !ok {
 			t.Fatalf("line %d: unknown directive %q", i+1, word)
 		}
+		if !slices.Contains(strings.Split(behind[word], " "), before) || rest == "" {
+			t.Fatalf("line %d: %q stands here wrongly", i+1, line)
+		}
+		before = word
+		switch word {
+		case "position":
+			c = checksClaim{name: rest}
+		case "because":
+			c.because = rest
+		case "fen":
+			c.p = mustFEN(t, rest)
+		case "without":
+			c.p = withoutRooks(t, c.p, rest)
+		case "white", "black":
+			c := c
+			c.line, c.positions, c.claimant, c.answer = i+1, -1, colourNames[word], Refuted
+			if rest == "proved" {
+				c.answer = Proved
+			} else if rest != "refuted" {
+				t.Fatalf("line %d: the answer is %q", i+1, rest)
+			}
+			all = append(all, c)
+		case "first":
+			all[len(all)-1].first = strings.Fields(rest)
+		case "positions":
+			if all[len(all)-1].positions, err = strconv.Atoi(rest); err != nil {
+				t.Fatalf("line %d: %v", i+1, err)
+			}
+		}
 	}
-	if asked < 14 {
-		t.Errorf("only %d questions", asked)
-	}
+	return all
 }
 
-// proof returns a proof with its certificate.
-func proofOf(t *testing.T, fen string) (Position, Certificate) {
+// withoutRooks gives a position rights to castle without a Rook.
+func withoutRooks(t testing.TB, p Position, letters string) Position {
 	t.Helper()
-	p := mustFEN(t, fen)
-	v, c := EndlessChecks(p, White, enough)
+	for _, r := range letters {
+		i := strings.IndexRune("KQkq", r)
+		var err error
+		if p, err = p.WithoutRook(Colour(i/2), [2]Wing{KingSide, QueenSide}[i%2]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
+}
+
+// checksAt asks about a claim and looks at everything that is answered, but
+// for the answer itself.
+func checksAt(t testing.TB, p Position, claimant Colour, b Budget) (Verdict, Certificate) {
+	t.Helper()
+	v, c := EndlessChecks(p, claimant, b)
+	fault := func(why string) {
+		t.Helper()
+		t.Fatalf("%s: %v claims with %d positions: %s: %+v", p.FEN(), claimant, b.Nodes, why, v)
+	}
+	if v.Nodes > max(0, b.Nodes) || v.Nodes < 0 {
+		fault("the budget was not kept")
+	}
+	if v.Reason != NoReason || v.Positions != c.Len() {
+		fault("the reason or the number of positions is wrong")
+	}
 	if v.Answer != Proved {
-		t.Fatalf("%s: %v", fen, v.Answer)
+		if v.Line != nil || c.Len() != 0 {
+			fault("there is something to show, and nothing is proved")
+		}
+		return v, c
 	}
-	return p, c
+	if err := c.Verify(p); err != nil {
+		fault(err.Error())
+	}
+	if c.Claimant() != claimant {
+		fault("the certificate is another's")
+	}
+	if p.Turn() != claimant {
+		if v.Line != nil {
+			fault("it is not the claimant's turn")
+		}
+		return v, c
+	}
+	for q, check := range c.All() {
+		if len(v.Line) != 1 || v.Line[0] != check || positionName(q) != positionName(p) {
+			fault("the certificate does not begin with the first check")
+		}
+		break
+	}
+	return v, c
 }
 
-const ex48 = "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40"
-
-// TestCertificateTampered changes a good certificate in every way in which it
-// can be wrong.
-func TestCertificateTampered(t *testing.T) {
-	p, good := proofOf(t, ex48)
-	for _, c := range []struct {
-		how  string
-		do   func(c *Certificate, p *Position)
-		says string
-	}{
-		{"a position is missing", func(c *Certificate, _ *Position) { c.steps = c.steps[:1] }, "leads to a position that is not in it"},
-		{"the position itself is missing", func(c *Certificate, _ *Position) { c.steps = c.steps[1:] }, "is not in it"},
-		{"nothing is there", func(c *Certificate, _ *Position) { c.steps = nil }, "is not in it"},
-		{"another position is asked of", func(_ *Certificate, p *Position) { *p = Start() }, "is not in it"},
-		{"a move that is no check", func(c *Certificate, _ *Position) { c.steps[0].check = mustMove(t, "h5d5") }, ""},
-		{"a quiet move", func(c *Certificate, _ *Position) { c.steps[0].check = mustMove(t, "g2g4") }, "gives no check"},
-		{"an illegal move", func(c *Certificate, _ *Position) { c.steps[0].check = mustMove(t, "h5a1") }, "illegal move"},
-		{"another check, answered otherwise", func(c *Certificate, _ *Position) { c.steps[0].check = mustMove(t, "h5f7") }, "that is not in it"},
-		{"the other player's", func(c *Certificate, _ *Position) { c.claimant = Black }, "Black should be to move"},
-		{"one position twice", func(c *Certificate, _ *Position) { c.steps = append(c.steps, c.steps[0]) }, "is there twice"},
-		{"a position with the other to move", func(c *Certificate, _ *Position) {
-			c.steps = append(c.steps, certificateStep{mustFEN(t, "4Q1k1/6p1/8/8/8/8/rq4PP/6K1 b - -"), mustMove(t, "g8h7")})
-		}, "White should be to move"},
-		{"a reply of the adversary leads out", func(_ *Certificate, p *Position) {
-			*p = mustFEN(t, "4Q1k1/6p1/6r1/8/8/8/rq4PP/6K1 b - - 0 1")
-		}, "that is not in it"},
-	} {
-		q, x := p, Certificate{good.claimant, slices.Clone(good.steps)}
-		c.do(&x, &q)
-		if err := x.Verify(q); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v", c.how, err)
+// TestEndlessChecks asks about the claims of the table, and about each turned
+// over with the colours changed.
+func TestEndlessChecks(t *testing.T) {
+	var answers [3]int
+	again := 0
+	for _, c := range checksClaims(t) {
+		answers[c.answer]++
+		for _, image := range images(c.p.FEN()) {
+			p, claimant := mustFEN(t, image), c.claimant
+			if p.Turn() != c.p.Turn() {
+				claimant = claimant.Other()
+			}
+			if _, without := fourFields(c.p); without != "" {
+				p, claimant = c.p, c.claimant // FEN does not tell it.
+			}
+			v, _ := checksAt(t, p, claimant, Budget{Nodes: 1_000_000})
+			if v.Answer != c.answer {
+				t.Errorf("line %d, %s, because %s: %s: %v, want %v", c.line, c.name, c.because, p.FEN(), v.Answer, c.answer)
+			}
+			if c.positions >= 0 && v.Positions > c.positions {
+				t.Errorf("line %d, %s: a certificate of %d positions, and %d are enough", c.line, c.name, v.Positions, c.positions)
+			}
+			if p == c.p && len(c.first) > 0 && (len(v.Line) != 1 || !slices.Contains(c.first, v.Line[0].String())) {
+				t.Errorf("line %d, %s: the first check is %v, want %v", c.line, c.name, v.Line, c.first)
+			}
+		}
+		plain, ok := plainChecks(c.p, c.claimant, 1500)
+		if !ok {
+			continue
+		}
+		again++
+		if plain != (c.answer == Proved) {
+			t.Errorf("line %d, %s: the plain search says %v", c.line, c.name, plain)
 		}
 	}
-	if err := good.Verify(p); err != nil {
-		t.Errorf("the good one: %v", err)
+	t.Logf("%d proved, %d refuted, %d of them found again", answers[Proved], answers[Refuted], again)
+	if answers[Proved] < 15 || answers[Refuted] < 15 || again < 20 {
+		t.Error("those are too few")
 	}
 }
 
-func TestCertificateText(t *testing.T) {
-	p, c := proofOf(t, ex48)
-	const want = "claimant White\n" +
-		"6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8\n" +
-		"4Q3/6pk/8/8/8/8/rq4PP/6K1 w - - e8h5\n"
-	if got := c.String(); got != want {
-		t.Errorf("text\n%swant\n%s", got, want)
+// TestChecksWorkedExample shows the certificate of the worked example whole.
+func TestChecksWorkedExample(t *testing.T) {
+	p := mustFEN(t, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
+	v, c := checksAt(t, p, White, Budget{Nodes: 1000})
+	const want = `claimant White
+6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8
+4Q3/6pk/8/8/8/8/rq4PP/6K1 w - - e8h5
+`
+	if c.String() != want || v.Line[0].String() != "h5e8" {
+		t.Errorf("by %v:\n%s, want\n%s", v.Line, c, want)
 	}
-	back, err := ParseCertificate(want)
-	if err != nil {
-		t.Fatal(err)
+	if v, _ := checksAt(t, p, Black, Budget{Nodes: 1000}); v.Answer != Refuted {
+		t.Errorf("Black's claim is %v", v.Answer)
 	}
-	if err := back.Verify(p); err != nil || back.String() != want {
-		t.Errorf("read back: %v\n%s", err, back)
-	}
+}
 
-	odds, err := p.WithoutRook(White, QueenSide)
-	if err == nil {
-		t.Errorf("a King on g1 castles: %v", odds)
+// TestChecksHistory: the counts of moves and what was played play no part.
+func TestChecksHistory(t *testing.T) {
+	p := mustFEN(t, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
+	_, want := checksAt(t, p, White, Budget{Nodes: 1000})
+	p = line(t, p, "Qe8+", "Kh7", "Qh5+", "Kg8")
+	_, got := checksAt(t, p, White, Budget{Nodes: 1000})
+	if got.String() != want.String() {
+		t.Errorf("after four half-moves\n%s, want\n%s", got, want)
 	}
-	r, err := mustFEN(t, "6k1/6p1/8/7Q/8/8/rq4PP/4K3 w - - 0 40").WithoutRook(White, KingSide)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := Certificate{White, []certificateStep{{resting(r.b), mustMove(t, "h5e8")}}}
-	if again, err := ParseCertificate(x.String()); err != nil || again.String() != x.String() || !strings.Contains(x.String(), "without-rook:K") {
-		t.Errorf("%v\n%s%s", err, x, again)
-	}
-	for _, bad := range []string{
-		"", "claimant Green\n", "White\n", "claimant White\nhello\n",
-		"claimant White\n8/8/8/8/8/8/8/8 w - - e2e4\n", "claimant White\n6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - e8\n",
-		"claimant White\n6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8 twice\n",
-		"claimant White\n6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8 without-rook:\n",
-		"claimant White\n6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8 without-rook:X\n",
-		"claimant White\n6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - h5e8 without-rook:K\n",
-	} {
-		if _, err := ParseCertificate(bad); err == nil {
-			t.Errorf("%q was read", bad)
+}
+
+// TestChecksBudgets: at no budget is another answer given than with much, and a
+// budget that was enough is enough again.
+func TestChecksBudgets(t *testing.T) {
+	unknown := 0
+	for _, c := range checksClaims(t) {
+		full, _ := checksAt(t, c.p, c.claimant, Budget{Nodes: 1_000_000})
+		for _, n := range []int{-1, 0, 1, 2, 3, 5, 10, 30, 100, 300, 1000, 3000, 10_000, full.Nodes - 1, full.Nodes} {
+			v, _ := checksAt(t, c.p, c.claimant, Budget{Nodes: n})
+			switch {
+			case v.Answer != Unknown && v.Answer != full.Answer:
+				t.Errorf("line %d, %s: %v with %d positions, %v with many", c.line, c.name, v.Answer, n, full.Answer)
+			case (v.Answer != Unknown) != (n >= full.Nodes):
+				t.Errorf("line %d, %s: %v with %d positions, and %d were needed", c.line, c.name, v.Answer, n, full.Nodes)
+			}
+			if v.Answer == Unknown {
+				unknown++
+			}
 		}
 	}
-}
-
-// TestChecksInFirstTurn: where the turn does not pass, nothing is answered.
-func TestChecksInFirstTurn(t *testing.T) {
-	p, err := Odds{Giver: Black, Moves: 3}.Commence(White)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v, _ := EndlessChecks(p, White, enough); v.Answer != Unknown {
-		t.Errorf("%v", v.Answer)
-	}
-	if err := (Certificate{}).Verify(p); err == nil {
-		t.Error("verified")
+	if unknown < 100 {
+		t.Errorf("only %d of the budgets were spent", unknown)
 	}
 }
 
-// TestChecksStop: Stop ends the search as a spent budget does.
+// TestChecksStop: the search ends when it is told to.
 func TestChecksStop(t *testing.T) {
-	p := mustFEN(t, "8/1p3k2/p7/8/3Q4/5q2/PP6/K7 w - - 0 1")
-	v, _ := EndlessChecks(p, White, Budget{Nodes: 1 << 30, Stop: func() bool { return true }})
-	if v.Answer != Unknown || v.Nodes > stopInterval {
-		t.Errorf("%v after %d positions", v.Answer, v.Nodes)
+	p := mustFEN(t, "8/8/8/3k4/8/8/8/Q6K w - - 0 1")
+	asked := 0
+	v, _ := checksAt(t, p, White, Budget{Nodes: 1 << 40, Stop: func() bool { asked++; return asked == 3 }})
+	if v.Answer != Unknown || asked != 3 || v.Nodes != 3*stopInterval-1 {
+		t.Errorf("asked %d times: %+v", asked, v)
 	}
 }
 
-// FuzzEndless asks of every position that a text describes: a proof has a
-// certificate that holds, and a smaller budget never says otherwise.
-func FuzzEndless(f *testing.F) {
-	f.Add(ex48, false, uint16(500))
-	f.Add("7k/5Qpp/8/8/8/8/qr6/K6R w - - 0 1", true, uint16(2000))
-	f.Add("8/8/8/1k1pP2B/8/8/8/4K3 w - d6 0 1", false, uint16(50))
-	f.Fuzz(func(t *testing.T, fen string, black bool, nodes uint16) {
-		p, err := ParseFEN(fen)
-		if err != nil {
-			return
-		}
-		claimant := White
-		if black {
-			claimant = Black
-		}
-		v, c := EndlessChecks(p, claimant, Budget{Nodes: int(nodes)})
-		if v.Nodes > int(nodes) {
-			t.Errorf("%d positions of %d", v.Nodes, nodes)
-		}
-		if v.Answer == Proved {
-			if err := c.Verify(p); err != nil {
-				t.Error(err)
+// TestChecksFirstTurn: between the moves of a first turn of several no replies
+// come, and nothing is said.
+func TestChecksFirstTurn(t *testing.T) {
+	p, err := Odds{Giver: Black, Moves: 2}.Commence(White)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := line(t, p, "e4")
+	if p.Due() != 2 || last.Due() != 1 || last.Commences() {
+		t.Fatal("this is not a first turn of two moves")
+	}
+	for _, p := range []Position{p, last} {
+		for _, claimant := range []Colour{White, Black} {
+			if v, _ := checksAt(t, p, claimant, Budget{Nodes: 1000}); v.Answer != Unknown || v.Nodes != 0 {
+				t.Errorf("%v claims with %d moves due: %+v", claimant, p.Due(), v)
 			}
-			back, err := ParseCertificate(c.String())
-			if err != nil || back.Verify(p) != nil {
-				t.Errorf("read back: %v", err)
+			if err := (Certificate{claimant: claimant}).Verify(p); err == nil || !strings.Contains(err.Error(), "first turn") {
+				t.Errorf("with %d moves due Verify says %v", p.Due(), err)
 			}
 		}
-		if less, _ := EndlessChecks(p, claimant, Budget{Nodes: int(nodes) / 3}); less.Answer != Unknown && less.Answer != v.Answer {
-			t.Errorf("%v with a third of the budget, else %v", less.Answer, v.Answer)
-		}
-	})
-}
-
-// BenchmarkChecks prints how many positions a second are looked into, and how
-// long the certificates are.
-func BenchmarkChecks(b *testing.B) {
-	for _, fen := range []string{ex48, "8/1p3k2/p7/8/3Q4/5q2/PP6/K7 w - - 0 1", "5rk1/5ppp/8/8/8/8/1q3PPP/3Q1RK1 b - - 0 1"} {
-		b.Run(fen, func(b *testing.B) {
-			p := mustFEN(b, fen)
-			nodes, positions := 0, 0
-			for b.Loop() {
-				v, _ := EndlessChecks(p, p.Turn(), Budget{Nodes: 1_000_000})
-				nodes += v.Nodes
-				positions = v.Positions
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "positions/s")
-			b.ReportMetric(float64(positions), "certificate")
-		})
+	}
+	if v, _ := checksAt(t, line(t, last, "Nf3"), White, Budget{Nodes: 1000}); v.Answer != Refuted {
+		t.Errorf("after the turn: %v", v.Answer)
 	}
 }

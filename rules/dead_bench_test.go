@@ -141,8 +141,8 @@ func BenchmarkDeadBlocked(b *testing.B) {
 	b.Run("two-seconds", func(b *testing.B) { benchmarkDead(b, walls, 2000000) })
 }
 
-// BenchmarkDeadWalk prints how many positions a second an exhaustive walk looks
-// into: of a position that is alive, with nothing cut off and nothing hunted.
+// BenchmarkDeadWalk prints how many positions a second are looked into where
+// only an exhaustive walk decides.
 func BenchmarkDeadWalk(b *testing.B) {
 	p := mustFEN(b, "8/5k2/8/1p2p2p/pP1pP1pP/2pP1pP1/P1PK1P2/8 w - - 0 1")
 	nodes := 0

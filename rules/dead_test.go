@@ -63,6 +63,9 @@ func TestDeadAgainstPlain(t *testing.T) {
 		return true
 	})
 	t.Log(counts)
+	if positionsWanted(t) < 10_000 {
+		return // Too few to show a position of every sort.
+	}
 	for _, want := range [...]string{"proved enclosed", "proved exhausted", "refuted helpmate", "walked out"} {
 		if counts[want] == 0 {
 			t.Errorf("no position is %s", want)
@@ -105,7 +108,7 @@ func TestDeadWalkSeesAll(t *testing.T) {
 		return true
 	})
 	t.Logf("%d walks", walks)
-	if walks == 0 {
+	if walks == 0 && positionsWanted(t) >= 10_000 {
 		t.Error("nothing was walked")
 	}
 }
