@@ -12,9 +12,17 @@ import (
 const (
 	// checksBudget is one or two seconds of looking for a proof.
 	checksBudget = 2_000_000
-	// checksSure is the number of positions under which that must be enough.
+	// checksSure is the number of positions under which that must be enough,
+	// be they all that can come about or those of a proof.
 	checksSure = 80_000
 )
+
+// mustDecide reports whether a large budget must be enough for what the plain
+// search found. Where only a part was looked into and refuted, luck decides
+// which part EndlessChecks looks into first.
+func mustDecide(w checked) bool {
+	return !w.more && w.seen < checksSure || w.answer == Proved && w.good < checksSure
+}
 
 // againstChecks compares what EndlessChecks says with the label, and has the
 // certificate of a proof verified: Unknown is not wrong.
@@ -84,7 +92,7 @@ func TestChecksAnswers(t *testing.T) {
 					decided++
 				default:
 					t.Logf("line %d: %s: %s, %v claims, is undecided after %d nodes", x.line, x.name, image, claimant, v.Nodes)
-					if x.seen < checksSure || x.answer == Proved && x.good < checksSure {
+					if mustDecide(x.checked) {
 						t.Errorf("line %d: %s has only %d positions", x.line, x.name, x.seen)
 					}
 				}
@@ -110,6 +118,7 @@ func TestChecksRandom(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(8, 1903))
 	answers := map[Answer]int{}
+	undecided := 0
 	for n := 0; n < count; {
 		claimant := Colour(random.IntN(2))
 		p, ok := placeMen(random, claimant)
@@ -134,11 +143,15 @@ func TestChecksRandom(t *testing.T) {
 				t.Errorf("%s, %v claims, at %d nodes: %v", p.FEN(), claimant, budget, err)
 			}
 			if v.Answer == Unknown && w.answer != Unknown && budget == enough {
-				t.Errorf("%s, %v claims: undecided at %d nodes, but %v", p.FEN(), claimant, budget, w)
+				undecided++
+				t.Logf("%s, %v claims: undecided at %d nodes, but %v", p.FEN(), claimant, budget, w)
+				if mustDecide(w) {
+					t.Errorf("this should be decided")
+				}
 			}
 		}
 	}
-	t.Logf("%d positions: %d proved, %d refuted, %d too large for the plain search", count, answers[Proved], answers[Refuted], answers[Unknown])
+	t.Logf("%d positions: %d proved, %d refuted, %d too large for the plain search; %d undecided that it decides", count, answers[Proved], answers[Refuted], answers[Unknown], undecided)
 	if answers[Proved] == 0 || answers[Refuted] == 0 {
 		t.Error("the positions do not show both answers")
 	}
