@@ -107,7 +107,8 @@ func pgnRace(title string, games []rules.PGN) *race {
 		work:  fmt.Sprintf("%d games of %s half-moves on the average.", len(games), figure(float64(moves)/float64(len(games)))),
 		unit:  "games",
 	}
-	r.replays("postd, `rules.PGNReader`", "", games, text, replayOurs)
+	r.replays("postd, `rules.PGNReader`", "", games, text, replayOurs(false))
+	r.replays("postd, `rules.PGNReader` with `Skim`", "", games, text, replayOurs(true))
 	for _, lib := range libraries {
 		r.replays(lib.name+", `Scanner`", lib.short, games, text, lib.replay)
 	}
@@ -115,20 +116,25 @@ func pgnRace(title string, games []rules.PGN) *race {
 	return r
 }
 
-// replayOurs reads games and plays their moves.
-func replayOurs(pgn []byte, see func([]rules.Move)) (games, moves int, err error) {
-	for r := rules.NewPGNReader(bytes.NewReader(pgn)); ; {
-		g, err := r.Next()
-		if err == io.EOF {
-			return games, moves, nil
-		}
-		if err != nil {
-			return games, moves, err
-		}
-		games++
-		moves += len(g.Moves)
-		if see != nil {
-			see(g.Moves)
+// replayOurs reads games and plays their moves, with the reader's Skim or
+// without.
+func replayOurs(skim bool) func([]byte, func([]rules.Move)) (int, int, error) {
+	return func(pgn []byte, see func([]rules.Move)) (games, moves int, err error) {
+		r := rules.NewPGNReader(bytes.NewReader(pgn))
+		r.Skim = skim
+		for {
+			g, err := r.Next()
+			if err == io.EOF {
+				return games, moves, nil
+			}
+			if err != nil {
+				return games, moves, err
+			}
+			games++
+			moves += len(g.Moves)
+			if see != nil {
+				see(g.Moves)
+			}
 		}
 	}
 }

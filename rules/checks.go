@@ -71,6 +71,9 @@ func (s *pursuit) solve(p Position) Answer {
 			}
 		}
 		if s.visits >= s.pause {
+			if !s.goAbreast() {
+				return Unknown
+			}
 			s.rest()
 		}
 	}

@@ -15,6 +15,10 @@ type pursuit struct {
 	widenings rows[widening]
 	places    []uint64 // the table by which stations are found
 
+	near    []uint32 // stations in the order of their distance from the roots
+	passed  int      // of these, those that are done with
+	abreast int      // nodes that were spent on them
+
 	path   []leg
 	visits int // returns to stations, the first with them
 	pause  int // of visits, at which the search rests
@@ -61,6 +65,7 @@ const (
 	widened                   // its attempts are known
 	onPath                    // the search is at work below it
 	seen                      // by the walk that is under way
+	listed                    // among those in the order of their distance
 )
 
 func (t *station) is(m marks) bool { return t.marks&m != 0 }

@@ -72,7 +72,7 @@ func TestChecksAnswers(t *testing.T) {
 			budgets := []int{-1, 0, 1, 10, 100, 1000, 10_000, checksBudget}
 			// The images of large ones, and with -short the large ones
 			// themselves, are left to the long run.
-			if i > 0 && !labelsWanted(t, x.seen, 5000) || testing.Short() && !labelsWanted(t, x.seen, 200_000) {
+			if i > 0 && !labelsWanted(t, x.seen, 5000) || testing.Short() && !labelsWanted(t, x.seen, 10_000) {
 				budgets = budgets[:len(budgets)-1]
 			}
 			for _, n := range budgets {
@@ -114,7 +114,9 @@ func TestChecksRandom(t *testing.T) {
 		if err != nil || n < 1 {
 			t.Fatalf("POSTD_POSITIONS=%q", s)
 		}
-		count = n
+		if count = n; testing.Short() {
+			count = min(n, 40)
+		}
 	}
 	random := rand.New(rand.NewPCG(8, 1903))
 	answers := map[Answer]int{}
