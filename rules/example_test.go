@@ -103,3 +103,34 @@ func ExamplePGN() {
 	//
 	// 1. f3 e5 2. g4 Qh4# {sent 2026.11.21, used 2} 0-1
 }
+
+func ExampleDead() {
+	// A wall of Pawns: no man can ever come through.
+	p, _ := rules.ParseFEN("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1")
+	v := rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget})
+	fmt.Println(v.Answer, v.Reason)
+
+	p, _ = rules.ParseFEN("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+	v = rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget})
+	fmt.Println(v.Answer, v.Reason, v.Line)
+	// Output:
+	// proved enclosed
+	// refuted helpmate [h1h8]
+}
+
+func ExampleEndlessChecks() {
+	p, _ := rules.ParseFEN("6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
+	v, certificate := rules.EndlessChecks(p, rules.White, rules.Budget{Nodes: 1000})
+	fmt.Println(v.Answer, v.Line, certificate.Len())
+	fmt.Println(certificate.Verify(p))
+	// Output:
+	// proved [h5e8] 2
+	// <nil>
+}
+
+func ExampleMateIn() {
+	p, _ := rules.ParseFEN("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
+	v := rules.MateIn(p, 2, rules.Budget{Nodes: 10_000})
+	fmt.Println(v.Answer, v.Line)
+	// Output: proved [a2a7]
+}
