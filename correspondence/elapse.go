@@ -111,8 +111,8 @@ func (d *docket) deemed(now time.Time) {
 		all = append(all, failed{p.Notice, p.To, p.Failed})
 	}
 	for _, f := range all {
-		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) {
-			continue
+		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) || !d.g.awaits(f.notice) {
+			continue // of several stays that one letter ends the first has ended all
 		}
 		d.file(Delivered{Notice: f.notice, How: "deemed"})
 		d.tell("", NReport, ToSecretary, Notice{By: f.to, Asked: "deemed received", Detail: string(f.notice)}, "RULING/R-57")

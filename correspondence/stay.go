@@ -73,7 +73,9 @@ func (g *Game) stayed(at time.Time, w Stayed) {
 	}
 }
 
-// endsStay returns the stay that ends for a side when it receives the notice.
+// endsStay returns the first stay that ends for a side when it receives the
+// notice. One ruling may end several: a suspension, and the time of the question
+// that it answers.
 func (g Game) endsStay(n NoticeID) (stay int, of rules.Colour, ok bool) {
 	if n == "" {
 		return 0, 0, false
@@ -95,15 +97,17 @@ func (g Game) standsFor(of rules.Colour, stay int) bool {
 		g.Choice.Of == of && slices.ContainsFunc(g.Choice.Out, stands)
 }
 
-// goOn: a side receives the letter that ends a stay, and its clock goes on.
+// goOn: a side receives the letter by which stays end, and its clock goes on.
 func (g *Game) goOn(e Event, n NoticeID) {
-	i, of, ok := g.endsStay(n)
-	if !ok {
-		return
-	}
-	for _, k := range []*Clock{&g.Turn, &g.Choice} {
-		if k.Of == of {
-			k.Out = closed(k.Out, i+1, e.At)
+	for {
+		i, of, ok := g.endsStay(n)
+		if !ok {
+			return
+		}
+		for _, k := range []*Clock{&g.Turn, &g.Choice} {
+			if k.Of == of {
+				k.Out = closed(k.Out, i+1, e.At)
+			}
 		}
 	}
 }
@@ -128,11 +132,17 @@ type failed struct {
 	at     time.Time
 }
 
-// failed: a letter that would end a stay is refused for good.
+// failed: a letter by which stays would end is refused for good.
 func (g *Game) failed(e Event, n NoticeID) {
-	if i, of, ok := g.endsStay(n); ok {
-		g.Stays = slices.Clone(g.Stays)
-		g.Stays[i].Failed[of] = e.At
+	_, of, ok := g.endsStay(n)
+	if !ok {
+		return
+	}
+	g.Stays = slices.Clone(g.Stays)
+	for i := range g.Stays {
+		if g.Stays[i].Letters[of] == n {
+			g.Stays[i].Failed[of] = e.At
+		}
 	}
 }
 
