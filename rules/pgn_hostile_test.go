@@ -86,8 +86,6 @@ func TestPGNHostile(t *testing.T) {
 				size = 1 << 30
 			case long:
 				size = 64 << 20
-			case testing.Short():
-				size = 1 << 20
 			}
 			for _, how := range []string{"skimmed", "read", "with variations"} {
 				if testing.Short() && how != "read" && !strings.Contains(x.name, "variation") {
