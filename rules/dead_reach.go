@@ -92,12 +92,9 @@ func (e *reach) explore(b *board) {
 		e.ban()
 		for i := range e.n {
 			m := &e.men[i]
-			switch m.role {
-			case Pawn:
+			if m.role == Pawn {
 				e.growPawn(m)
-			case King:
-				e.growKing(m)
-			default:
+			} else {
 				e.growPiece(m)
 			}
 		}
@@ -136,9 +133,16 @@ func (e *reach) lose(m *reacher) {
 // King is never taken.
 func (e *reach) open(c Colour) uint64 { return e.free | e.prey[c.Other()&1] }
 
-// growPiece adds the squares to which a piece can go.
+// growPiece adds the squares to which a piece can go. A King goes to none that is
+// commanded for ever (BCC1903/I.11.E(a)). Castling needs no rule of its own: the
+// King passes two squares that are empty and not commanded (BCC1903/I.11.E(e)),
+// so that he could as well go there by steps, and the Rook, over empty squares
+// too, by moves of its own.
 func (e *reach) growPiece(m *reacher) {
 	open := e.open(m.colour)
+	if m.role == King {
+		open &^= e.banned[m.colour.Other()&1]
+	}
 	for {
 		m.command = spread(m.role, m.squares, e.free)
 		to := m.command & open
@@ -165,24 +169,6 @@ func (e *reach) growCrowned() {
 			e.stand[c] |= to
 			e.changed = true
 		}
-	}
-}
-
-// growKing adds the squares to which a King can step: none that is commanded
-// for ever (BCC1903/I.11.E(a)). Castling needs no rule of its own: the King
-// passes two squares that are empty and not commanded (BCC1903/I.11.E(e)), so
-// that he could as well go there by steps, and the Rook, over empty squares too,
-// by moves of its own.
-func (e *reach) growKing(m *reacher) {
-	open := e.open(m.colour) &^ e.banned[m.colour.Other()&1]
-	for {
-		m.command = kingSpread(m.squares)
-		to := m.command & open
-		e.arrive[m.colour] |= to
-		if to&^m.squares == 0 {
-			return
-		}
-		e.add(m, to)
 	}
 }
 

@@ -111,7 +111,7 @@ func TestReachBan(t *testing.T) {
 	e = alone(Black, King, "e8", "d8", "f8", "d7", "c8")
 	e.banned[White] = squares("d8", "d7")
 	e.prey[White] = squares("f7", "e7")
-	e.growKing(&e.men[0])
+	e.growPiece(&e.men[0])
 	if m := &e.men[0]; m.squares != squares("e8", "f8", "f7", "e7") || e.arrive[Black] != squares("e8", "f8", "f7", "e7") && e.arrive[Black] != squares("f8", "f7", "e7") {
 		t.Errorf("%x, arrives at %x", m.squares, e.arrive[Black])
 	}
