@@ -276,9 +276,10 @@ func (w *watch) see(g Game, e Event) {
 	if c, ok := e.What.(Debited); ok && c.Of == k.Of {
 		w.free = true
 	}
-	if _, ok := e.What.(Queried); ok {
-		// A query that arrived before a suspension and is read after it stopped
-		// the turn when it arrived.
+	switch e.What.(type) {
+	case Queried, Stayed:
+		// A query or an appeal that arrived before a suspension and is read after
+		// it stopped the turn when it arrived.
 		for i, s := range w.ran {
 			w.ran[i].to = later(s.from, earlier(s.to, e.At))
 		}
