@@ -40,7 +40,7 @@ func (g Game) Apply(e Event) Game {
 	case Waived:
 		g.waived(w)
 	case Queried:
-		g.change(func(c *Case) { c.Stage = "asked"; c.Renounced = true })
+		g.change(func(c *Case) { c.Stage, c.Renounced, c.Held, c.For = "asked", true, w.Held, w.For })
 		g.State = StateAuthor
 		// The receiver's turn stands still from the query (C-6(d)).
 		g.Turn.Out = append(slices.Clip(g.Turn.Out), Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
@@ -214,6 +214,8 @@ func (g *Game) waived(w Waived) {
 	switch w.How {
 	case "renounced":
 		g.change(func(c *Case) { c.Renounced = true })
+	case "as-capture":
+		g.change(func(c *Case) { c.Law, c.NoCapture = "BCC1903/V.5(a)", false })
 	case "author-lapsed":
 		// RULING/R-64: the right to say is gone; the receiver selects, and a reply
 		// of his falls.
@@ -221,7 +223,7 @@ func (g *Game) waived(w Waived) {
 			g.Offer, g.Law3 = nil, nil
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})
 		}
-		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred = "elect", true, true })
+		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred, c.Held, c.For = "elect", true, true, "", 0 })
 		g.State, g.Choice = StateElect, Clock{}
 	case "confirmed":
 		g.Case, g.State = nil, StateTurn

@@ -97,7 +97,10 @@ type (
 	Waived struct {
 		By  rules.Colour `json:"by"`  // whose right it was
 		Law rules.Law    `json:"law"` // the offence
-		How string       `json:"how"` // waived, answered, lapsed, renounced
+		// How is waived, answered, lapsed, renounced; as-capture: the right to treat
+		// several captures that were not expressed as illegal, so that they are
+		// readings as any others (BCC1903/V.5(c)).
+		How string `json:"how"`
 	}
 
 	// Queried: the author is asked what he meant (BCC1903/V.7(c)).
@@ -105,6 +108,10 @@ type (
 		By  rules.Colour `json:"by"`
 		Law rules.Law    `json:"law"`
 		How string       `json:"how"` // query, no-move, no-reading
+		// Held is the receiver's record, and For the reading that he answers: it is
+		// despatched if the author says that he meant this one (RULING/R-24).
+		Held string     `json:"held,omitempty"`
+		For  rules.Move `json:"for,omitempty"`
 	}
 
 	// Replied: an ambiguous record was answered without pointing the ambiguity

@@ -100,7 +100,9 @@ type Case struct {
 	Used      time.Duration
 	Allowed   time.Duration // of the author's turn in which he offended
 
-	Stage  string // elect; asked (author to say, receiver's turn stands still); replied
+	Stage  string     // elect; asked (author to say, receiver's turn stands still); replied
+	Held   string     // the receiver's record, which waits for the author's word
+	For    rules.Move // the reading that it answers
 	Reply  string
 	InPlay rules.Move
 	Shown  bool

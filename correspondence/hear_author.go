@@ -60,8 +60,27 @@ func (d *docket) saysAsked(m rules.Move, how string) {
 	if d.settled(c.Author) {
 		return
 	}
+	if c.Held != "" && c.For == m {
+		d.letsGo(c, m)
+		return
+	}
 	d.goesOn(NAdopted, c, Notice{Move: m})
 	d.tell("", NAck, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
+}
+
+// letsGo despatches the record which the receiver sent with his question, since
+// the author meant the reading that it answers (RULING/R-24). It comes now, but
+// the receiver's time stood still from the question on.
+func (d *docket) letsGo(c Case, m rules.Move) {
+	y := c.Author.Other()
+	r, err := d.g.Agreement.Records().Parse(c.Held)
+	if err != nil {
+		return // a record that was held was a record in form
+	}
+	x := sent{words: c.Held, record: r, held: true}
+	d.closeTurn(y, x)
+	d.tell("", NAck, PartyOf(y), Notice{By: y, Record: x.words, Position: d.g.After(c.Ply), Move: m, Reason: "held"}, "RULING/R-24", "BCC1903/V.2(a)")
+	d.judge(y, x)
 }
 
 // goesOn lets the receiver's turn, which stood still, go on from receipt.

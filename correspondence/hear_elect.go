@@ -13,7 +13,7 @@ func (d *docket) queries(s Statement) {
 	case g.State == StateElect && g.Case.Author != by && g.Case.Barred:
 		d.refuse(s, WhyChosen, "", "RULING/R-64")
 	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) > 1:
-		d.asksAuthor("query", nil)
+		d.asksAuthor(Queried{How: "query"}, nil)
 	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) == 0:
 		d.waiveIllegal("waived", s.Words) // T2 row 38
 	case g.State == StateAuthor && g.Case.Author != by:
@@ -37,6 +37,10 @@ func (d *docket) waives(s Statement) {
 			return
 		}
 		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
+	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && !g.Case.Renounced:
+		// Several captures: they are the readings now, with the rights of V.5(a).
+		d.file(Waived{By: by, Law: g.Case.Law, How: "as-capture"})
+		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)", "BCC1903/V.5(a)")
 	case g.State == StateElect && g.Case.Author != by:
 		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
 		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")

@@ -217,10 +217,10 @@ func (d *docket) exactsD(s Statement, plays []Statement) {
 	case !ok && (s.Select.Number > 0 || s.Select.HasRecord || s.Select.Words != ""):
 		// V.7(d): what is no reading cannot be required, and nothing else may be
 		// put in its place; the author says, and the record sent with it is void.
-		d.asksAuthor("no-reading", plays)
+		d.asksAuthor(Queried{How: "no-reading"}, plays)
 		return
 	case !ok || (len(plays) == 0 && !d.g.ends(m) && d.g.Frozen == nil):
-		d.asksAuthor("no-move", plays)
+		d.asksAuthor(Queried{How: "no-move"}, plays)
 		return
 	}
 	c := *d.g.Case
@@ -243,16 +243,20 @@ func (g Game) ends(m rules.Move) bool {
 // asksAuthor: the ambiguity is pointed out without a penalty that takes
 // effect; the author says what he meant, and the receiver's turn stands still
 // from now to the answer (C-6(d)).
-func (d *docket) asksAuthor(how string, plays []Statement) {
+func (d *docket) asksAuthor(q Queried, plays []Statement) {
 	by := d.letter.Of
 	c := *d.g.Case
-	d.file(Queried{By: by, Law: c.Law, How: how})
+	q.By, q.Law = by, c.Law
+	d.file(q)
 	d.void = true
-	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: Reason(how)}
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: Reason(q.How)}
 	d.post(NInterpret, c.Author, Posted{Begins: BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, "BCC1903/V.7(c)", "RULING/R-64")
 	n.Reply = ""
 	if len(plays) > 0 {
 		n.Reply = plays[0].Words
+	}
+	if q.Held != "" {
+		n.Reason, n.Detail = "held", descriptive.Full(n.Position, q.For)
 	}
 	d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.7(c)", "BCC1903/V.7(d)")
 }

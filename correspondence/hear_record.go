@@ -20,6 +20,7 @@ type sent struct {
 	last   *descriptive.Numbered
 	points bool // the letter says in words that the opponent's record is ambiguous
 	ruled  bool // a ruling says what it is
+	held   bool // it waited for the author of the ambiguous record that it answers
 }
 
 // hearRecords takes the records of a letter in the order written.
@@ -187,7 +188,7 @@ func (g Game) names() descriptive.Names {
 func (g Game) law3(x sent) (fault, words string) {
 	n := len(g.Plies)
 	unsettled := g.Case != nil && g.Case.Stage == "elect"
-	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || !g.Repeatable() {
+	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() {
 		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
 	}
 	if x.last == nil {
@@ -210,13 +211,12 @@ func (g Game) law3(x sent) (fault, words string) {
 // not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
 // question (RULING/R-40).
 func (d *docket) despatch(x sent) {
-	d.closeTurn(x)
+	d.closeTurn(d.letter.Of, x)
 	d.judge(d.letter.Of, x)
 }
 
-// closeTurn ends the writer's turn and settles what his despatch waives.
-func (d *docket) closeTurn(x sent) {
-	by := d.letter.Of
+// closeTurn ends a side's turn and settles what its despatch waives.
+func (d *docket) closeTurn(by rules.Colour, x sent) {
 	k := d.g.Turn
 	used := k.used(d.o.Calendar, d.at)
 	number := d.g.numberFor(by)
@@ -284,7 +284,7 @@ func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCaptu
 	case len(readings) == 0:
 		d.file(Offended{Law: "BCC1903/V.6(a)", By: by, Words: x.words, Number: number, Used: last.used, Allowed: last.allowed})
 		d.ack(by, x)
-		d.offerWith()
+		d.offerWith(by)
 		d.post(NIllegal, by.Other(), Posted{Begins: BeginsElection, Limit: d.limit()},
 			d.aboutRecord(by, x, p), "BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7")
 	default:
@@ -300,7 +300,7 @@ func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCaptu
 		}
 		d.file(Offended{Law: law, By: by, Words: x.words, Number: number, Readings: moves, NoCapture: noCapture, Used: last.used, Allowed: last.allowed})
 		d.ack(by, x)
-		d.offerWith()
+		d.offerWith(by)
 		n := d.aboutRecord(by, x, p)
 		n.Choices = d.choices()
 		d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
@@ -351,7 +351,7 @@ func (d *docket) endsAlike(by rules.Colour, moves []rules.Move) bool {
 // passOn sends the move to the opponent, whose turn begins on its receipt.
 func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
 	d.ack(by, x)
-	d.offerWith()
+	d.offerWith(by)
 	n := d.aboutRecord(by, x, d.g.After(len(d.g.Plies)-1))
 	n.Move = d.g.LastMove()
 	kind := NMove
@@ -374,15 +374,15 @@ func (d *docket) ack(by rules.Colour, x sent) {
 }
 
 // offerWith makes the offer that the letter sends with its record (V.8(a)).
-func (d *docket) offerWith() {
-	if d.offers {
+func (d *docket) offerWith(by rules.Colour) {
+	if d.offers && d.letter.Of == by {
 		d.offered = true
-		d.file(Proposed{By: d.letter.Of, WithMove: true})
+		d.file(Proposed{By: by, WithMove: true})
 	}
 }
 
 func (d *docket) aboutRecord(by rules.Colour, x sent, before rules.Position) Notice {
-	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers}
+	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers && d.letter.Of == by}
 	n.Law3 = d.g.Law3 != nil && *d.g.Law3 == by
 	// Late to the letter that announces it, and to it alone.
 	if d.g.exceeded(by) {

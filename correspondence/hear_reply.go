@@ -28,8 +28,8 @@ func (d *docket) answered(x sent) {
 
 // pointsOut: the letter says that the record is ambiguous, shows a reading and
 // gives a move, without the word EXACT. Every element of a claim of D is there;
-// where D cannot be had it is a query (RULING/R-24). An illegal record that is
-// answered so is restored without penalty (RULING/R-54).
+// where D cannot be had it is a query, and the move is held until the author
+// says that he meant that reading (RULING/R-24). An illegal record that is answered so is restored without penalty (RULING/R-54).
 func (d *docket) pointsOut(x sent) {
 	c := *d.g.Case
 	if len(c.Readings) < 2 || c.Barred {
@@ -41,7 +41,11 @@ func (d *docket) pointsOut(x sent) {
 		s.Select = Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
 	}
 	if d.g.Agreement.Penalty.Ambiguous != "D" || c.Renounced || x.last == nil {
-		d.asksAuthor("query", []Statement{{Words: x.words}})
+		q := Queried{How: "query"}
+		if m, ok := d.g.pick(s.Select); ok {
+			q.Held, q.For = x.words, m
+		}
+		d.asksAuthor(q, []Statement{{Words: x.words}})
 		return
 	}
 	d.exactsD(s, []Statement{{Words: x.words}})
@@ -119,7 +123,7 @@ func (d *docket) answersAmbiguous(x sent) {
 	}
 	reply, n1 := d.g.replyUnder(inPlay, x.record)
 	legal := fit && n1 == 1 // else the author speaks first, and the reply is judged after
-	d.closeTurn(x)
+	d.closeTurn(by, x)
 	d.file(Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
 		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
@@ -132,7 +136,7 @@ func (d *docket) answersAmbiguous(x sent) {
 		laws = append(laws, "BCC1903/V.3")
 	}
 	d.ack(by, x)
-	d.offerWith()
+	d.offerWith(by)
 	if !legal {
 		// No turn of the author has begun: his choice has election.limit (T3).
 		d.post(NReadAs, c.Author, Posted{Begins: BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)

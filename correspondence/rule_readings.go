@@ -81,7 +81,7 @@ func (d *docket) takesReadings(r Ruling, n *Notice) {
 		n.Undone = true
 	}
 	d.at = r.Arrived
-	d.closeTurn(x)
+	d.closeTurn(r.Of, x)
 	d.judgeAs(r.Of, x, r.Moves, false)
 	d.at = now
 }

@@ -53,6 +53,9 @@ func (l law) Quoted() string {
 // IsLate says that the record was despatched too late.
 func (l *letter) IsLate() bool { return l.n.Late > 0 }
 
+// Held says that the notice confirms a move that waited for the author's word.
+func (l *letter) Held() bool { return l.n.Reason == "held" }
+
 // Interpreted says that the notice confirms what an author said he meant.
 func (l *letter) Interpreted() bool { return l.n.Reason == "interpreted" }
 
