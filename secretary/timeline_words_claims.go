@@ -38,7 +38,7 @@ func (n narrator) penalty(what correspondence.What) string {
 
 // waivings say how a right ended.
 var waivings = map[string]string{
-	"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced",
+	"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced", "as-capture": "renounced: the captures are readings now",
 	"author-lapsed": "gone: he did not say in time what he meant (RULING/R-64)", "confirmed": "gone: the reading in play is confirmed",
 }
 
