@@ -102,6 +102,10 @@ func (g Game) Apply(e Event) Game {
 		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked = Clock{}, Clock{}, Post{}, nil, nil, nil
 	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone:
 		g.question(e, w)
+	case Doubted:
+		g.Doubts[w.By] = &w
+	case Cleared:
+		g.Doubts[w.By] = nil
 	case Refused, Returned, Noted, Ruled:
 		// Written into the game, without effect on it.
 	default:
@@ -139,6 +143,7 @@ func (g *Game) open(e Event, w Opened) {
 }
 
 func (g *Game) despatched(e Event, w Despatched) {
+	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
 	g.Used[w.By] += w.Used
 	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
 	if g.Turn.Of != w.By || !g.Turn.Running {

@@ -106,14 +106,20 @@ func TestEventsAsJSON(t *testing.T) {
 
 // TestEveryKindIsRead: every kind of event that there is can be read again.
 func TestEveryKindIsRead(t *testing.T) {
-	f, err := parser.ParseFile(token.NewFileSet(), "event.go", nil, parser.SkipObjectResolution)
+	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, d := range f.Decls {
-		if d, ok := d.(*ast.FuncDecl); ok && d.Recv != nil && d.Name.Name == "kind" {
-			n++
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Recv != nil && d.Name.Name == "kind" {
+				n++
+			}
 		}
 	}
 	if n != len(kinds) {
@@ -133,6 +139,7 @@ var ledgers = []row{
 		play: "+400h | " + ambiguous + " | +100h | Credit | B: OFFER DRAW | B: WITHDRAW OFFER | W: ACCEPT | +300h | W: CLAIM ADJUDICATION | B: EXACT D SELECT 1 | +20h | Adjudge 1/2-1/2"},
 	{name: "post", terms: "forfeit_on_time=automatic", moves: four,
 		play: "hold | " + illegal + " | bounce B | B: WAIVE | W: 2… P-Q3 3. P-Q5 | W: 2… P-Q3 3. P-Q5 | post | +71h | unread | +2h | W: CLAIM FORFEIT TIME | read | +1h"},
+	{name: "doubts", moves: four, play: "W: 2… P-Q3 3. Kt-KB3? | W: 2 | W: 2… P-Q3 3. P-Q5 / draw? | W: 1 | B: 3. P-Q5 draw? | B: 3. P-Q5 P-QB3 / RESIGN? | W: RESIGN?"},
 	{name: "questions", moves: four, play: "+30h | W: APPEAL is this right | +30h | W: 2… P-Q3 3. P-Q5 | +5h | Uphold #1 idle | B: CLAIM FORFEIT ASSISTANCE he asked the club" +
 		" | +4h | Suspend | Uphold #2 reasonable | +20h | Resume | +74h | Readings B -60h c7c6 | +9h | Credit | Debit | W: 3… P-QB3 4. B-K2 | B: APPEAL why | B: RESIGN | W: APPEAL really | Note #4"},
 }

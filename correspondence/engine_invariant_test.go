@@ -50,7 +50,7 @@ func (s *stage) same(judge string, ask func(Game) Decision) {
 // event looks at one event before it is applied to the game.
 func (s *stage) event(m matter, e Event) {
 	g := s.game
-	text := strings.ToUpper(m.letter.Text)
+	text := strings.ToUpper(m.text())
 	claimed := m.by == "letter" && m.claims()
 	switch w := e.What.(type) {
 	case Despatched:
@@ -125,9 +125,21 @@ func (s *stage) event(m matter, e Event) {
 	}
 }
 
+// text is what the letter says, with what its writer says that an earlier line
+// meant.
+func (m matter) text() string {
+	text := m.letter.Text
+	for _, e := range m.decision.Events {
+		if w, ok := e.What.(Cleared); ok && m.by == "letter" {
+			text += "\n" + w.How
+		}
+	}
+	return text
+}
+
 // claims reports whether the letter demands something of the opponent.
 func (m matter) claims() bool {
-	said, _ := ReadLetter(m.letter.Text, Expect{Choices: m.before.openChoices(m.letter.Of), Notation: m.before.Agreement.Notation})
+	said, _ := ReadLetter(m.text(), Expect{Choices: m.before.openChoices(m.letter.Of), Notation: m.before.Agreement.Notation})
 	return slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Ambiguous
 	})

@@ -176,6 +176,9 @@ func (m *model) text(by rules.Colour) string {
 			said = append(said, "INTERPRET "+descriptive.Brief(g.After(c.Ply), meant, descriptive.Style{}), m.plainly(g.After(c.Ply), meant))
 		}
 	}
+	if w := g.doubts(by); w != nil {
+		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
+	}
 	if g.Offer != nil {
 		said = append(said, "DECLINE", "WITHDRAW OFFER", "ACCEPT")
 	}
@@ -187,7 +190,7 @@ func (m *model) text(by rules.Colour) string {
 	}
 	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
 		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
-		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "RESIGN?", "RESIGN"))
+		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
 	lines := []string{pick(m, "says", said...)}
 	if pick(m, "and plays", true, true, true, true, true, false) {
 		lines = append(lines, m.record(by))

@@ -86,7 +86,7 @@ func TestClaims(t *testing.T) {
 		{"BCC1903-V.9.TAIL T4 row 9 resigned out of turn", "", four, "B: I resign.",
 			"White L-RESULT, Black L-RESULT, secretary L-RESULT", "ended 1-0, resigned, V.9.TAIL; d7d6"},
 		{"BCC1903-V.9.TAIL T4 row 9 what is asked is not stated", "", four, "B: RESIGN?",
-			"Black L-UNREAD", "White to play; turn 72h; d7d6"},
+			"Black L-DOUBT", "White to play; turn 72h; d7d6"},
 		{"BCC1903-V.9(c) T4 row 10 exceeded", "", four, "+73h | B: CLAIM FORFEIT TIME",
 			"White L-RESULT, Black L-RESULT, secretary L-RESULT", "ended 0-1, time exceeded, V.9(c); d7d6; excess of White"},
 		{"BCC1903-V.9(c) T4 row 10 not exceeded at the very end", "", four, "+72h | B: CLAIM FORFEIT TIME",

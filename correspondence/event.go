@@ -367,4 +367,5 @@ var kinds = map[string]func([]byte) (What, error){
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
+	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 }

@@ -154,10 +154,11 @@ type Game struct {
 	Stopped   Clock // the turn that was open when adjudication was claimed
 	Ended     *Ended
 	EndedAt   time.Time
-	Floor     [2]int   // plies+1 at which a floor of E was granted (PE-9); 0 none
-	Appeals   []Appeal // the questions put to the umpire, number 1 first
-	Stays     []Stay   // the times in which both clocks stood, number 1 first
-	Broken    string   // why the events do not fold; empty in a sound ledger
+	Floor     [2]int      // plies+1 at which a floor of E was granted (PE-9); 0 none
+	Doubts    [2]*Doubted // what a side is asked about its own letter; see doubts
+	Appeals   []Appeal    // the questions put to the umpire, number 1 first
+	Stays     []Stay      // the times in which both clocks stood, number 1 first
+	Broken    string      // why the events do not fold; empty in a sound ledger
 }
 
 // Sent is the last record of a side.

@@ -35,6 +35,7 @@ const (
 	NReturned   NoticeKind = "L-RETURNED"       // author: a record returned without effect, and why
 	NOutOfTurn  NoticeKind = "L-OUT-OF-TURN"    // author: it was not his turn
 	NUnread     NoticeKind = "L-UNREAD"         // author: no statement found
+	NDoubt      NoticeKind = "L-DOUBT"          // author: what did this line mean? numbered choices
 	NOffer      NoticeKind = "L-OFFER"          // offerer: his offer was passed on, or not
 	NOfferBare  NoticeKind = "L-OFFER-BARE"     // opponent: a draw is proposed without a move
 	NOfferEnded NoticeKind = "L-OFFER-ENDED"    // offerer: declined, withdrawn or lapsed

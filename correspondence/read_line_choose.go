@@ -12,7 +12,7 @@ import (
 func (r *lineReader) choice() (Statement, bool) {
 	i := r.filler(0)
 	n, ok := r.numeral(i)
-	if !ok || n > r.expect.Choices {
+	if !ok || n > r.expect.Choices+r.expect.Options {
 		return Statement{}, false
 	}
 	s := Statement{Kind: Chooses, Words: r.line, Select: Selection{Number: n, Words: r.raw(i, i+1)}}

@@ -13,7 +13,7 @@ import (
 func (g Game) Receive(l Letter, o Office) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
-	expect := Expect{Choices: g.openChoices(l.Of), Notation: g.Agreement.Notation}
+	expect := Expect{Choices: g.openChoices(l.Of), Options: g.options(l.Of), Notation: g.Agreement.Notation}
 	said, rest := ReadLetter(l.Text, expect)
 	if g.Over() {
 		if d.appealsAfterEnd(said, rest) {
@@ -26,14 +26,14 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
 	// rung meanwhile (C-9: in order).
 	d.lapse(earlier(l.Arrived, o.ReadThrough))
+	d.note = rest
+	said = d.clears(said, expect)
 	plays, others := split(said)
 	d.receipt(len(plays) > 0, others)
 	if len(said) == 0 {
-		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "no statement"})
-		d.tell("", NUnread, PartyOf(l.Of), Notice{By: l.Of, Statement: rest}, "RULING/R-11")
+		d.saysNothing(rest, expect)
 		return d.decide()
 	}
-	d.note = rest
 	var offer Statement
 	for _, s := range others {
 		if s.Kind == Offers && len(plays) > 0 {
@@ -51,6 +51,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	if d.offers && !d.offered && !d.g.Over() {
 		d.offersBare(offer) // the record had no effect: the offer comes without a move
 	}
+	d.doubt(said, expect)
 	return d.decide()
 }
 

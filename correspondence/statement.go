@@ -94,6 +94,7 @@ type Selection struct {
 // Expect is what the office knows when it opens a letter.
 type Expect struct {
 	Choices  int    // how many numbered choices are open to the writer; 0 none
+	Options  int    // how many more, numbered after those, of a question about his own letter; only a bare number answers it
 	Notation string // that of records, as the agreement names it; "" is descriptive
 }
 

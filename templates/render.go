@@ -30,7 +30,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NAmbiguous, correspondence.NNoCapture, correspondence.NIllegal, correspondence.NRestored,
 	correspondence.NPenalty, correspondence.NWaived, correspondence.NInterpret, correspondence.NReadAs,
 	correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3, correspondence.NRefused,
-	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NOffer,
+	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess,
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue,
 	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NRuling, correspondence.NStatus,

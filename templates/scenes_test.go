@@ -303,6 +303,15 @@ var scenes = []scene{
 	{name: "L-UNREAD agreed numeric", play: func(t testing.TB) correspondence.Notice {
 		return agreed(t, "numeric").plays("5254", "5755").white("P-Q4, if I may.").to(toWhite, correspondence.NUnread)
 	}},
+	{name: "L-DOUBT", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("2... P-Q3 3. Kt-KB3, draw?").to(toWhite, correspondence.NDoubt)
+	}},
+	{name: "L-DOUBT beside readings", play: func(t testing.TB) correspondence.Notice {
+		return amb(t).black("EXACT D, 2. QxB\nThe weather is fine.").to(toBlack, correspondence.NDoubt)
+	}},
+	{name: "L-STATUS note", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("draw?").white("2").to(toWhite, correspondence.NStatus)
+	}},
 	{name: "L-OFFER", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("OFFER DRAW").to(toWhite, correspondence.NOffer)
 	}},

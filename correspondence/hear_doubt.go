@@ -1,0 +1,132 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/rules"
+)
+
+// The events of a line that may be meant as a statement.
+type (
+	// Doubted: a side is asked what a line of its letter meant (RULING/R-11). The
+	// choices are numbered from After+1 on: each of Means, and last that the line
+	// is a note.
+	Doubted struct {
+		By    rules.Colour `json:"by"`
+		Words string       `json:"words"`
+		Means []string     `json:"means"` // as ReadLetter reads them
+		After int          `json:"after,omitempty"`
+	}
+
+	// Cleared: the side has said what it meant; How is one of Means, or "note".
+	Cleared struct {
+		By    rules.Colour `json:"by"`
+		Words string       `json:"words"` // that were in doubt
+		How   string       `json:"how"`
+	}
+)
+
+func (Doubted) kind() string { return "Doubted" }
+func (Cleared) kind() string { return "Cleared" }
+
+// doubts returns the question that is open to a side about its own letter; nil
+// if there is none. It is open while the numbers of the choices beside it are
+// what they were when it was put, so that no number can mean two things.
+func (g Game) doubts(of rules.Colour) *Doubted {
+	if w := g.Doubts[of]; w != nil && !g.Over() && w.After == g.openChoices(of) {
+		return w
+	}
+	return nil
+}
+
+// options counts the choices of that question, the note among them.
+func (g Game) options(of rules.Colour) int {
+	if w := g.doubts(of); w != nil {
+		return len(w.Means) + 1
+	}
+	return 0
+}
+
+// clears takes the number by which a side says what it meant, and puts the
+// statements in its place, which are despatched with this letter and not with
+// that in which the doubt lay: till now nothing was said.
+func (d *docket) clears(said []Statement, e Expect) []Statement {
+	by := d.letter.Of
+	w := d.g.doubts(by)
+	i := slices.IndexFunc(said, func(s Statement) bool { return s.Kind == Chooses && s.Select.Number > e.Choices })
+	if w == nil || i < 0 {
+		return said
+	}
+	var meant []Statement
+	how := "note"
+	if n := said[i].Select.Number - w.After; n <= len(w.Means) {
+		how = w.Means[n-1]
+		meant, _ = ReadLetter(how, e)
+	} else {
+		d.note = strings.TrimSpace(w.Words + "\n" + d.note)
+	}
+	d.file(Cleared{By: by, Words: w.Words, How: how})
+	return slices.Concat(said[:i], meant, said[i+1:])
+}
+
+// doubt asks about a line that may be meant as a statement, if what it may mean
+// is possible as things stand. The line is no note meanwhile. It reports whether
+// there was one.
+func (d *docket) doubt(said []Statement, e Expect) bool {
+	by := d.letter.Of
+	if d.g.Over() {
+		return false
+	}
+	for _, w := range Doubts(said, d.note, e) {
+		means := slices.DeleteFunc(w.Means, func(s string) bool { return !d.possible(s) })
+		if len(means) == 0 {
+			continue
+		}
+		d.note = lacking(d.note, w.Words)
+		d.file(Doubted{By: by, Words: w.Words, Means: means, After: d.g.openChoices(by)})
+		d.tell("", NDoubt, PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
+		return true
+	}
+	return false
+}
+
+// possible reports whether a letter of these words would have any effect now.
+func (d *docket) possible(words string) bool {
+	l := *d.letter
+	l.Text, l.Answers = words, ""
+	return slices.ContainsFunc(d.g.Receive(l, d.o).Events, func(e Event) bool {
+		switch e.What.(type) {
+		case Refused, Returned, Noted, Delivered:
+			return false
+		}
+		return true
+	})
+}
+
+// lacking is a note without one of its lines.
+func lacking(note, line string) string {
+	lines := strings.Split(note, "\n")
+	if i := slices.IndexFunc(lines, func(s string) bool { return strings.TrimSpace(s) == line }); i >= 0 {
+		lines = slices.Delete(lines, i, i+1)
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// saysNothing hears a letter without a statement: a line of it was, by the number
+// that it answers with, a note; or a line is in doubt; or nothing was found in it.
+func (d *docket) saysNothing(rest string, e Expect) {
+	by := d.letter.Of
+	if n := len(d.events); n > 0 {
+		if w, ok := d.events[n-1].What.(Cleared); ok && w.How == "note" {
+			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: w.Words, Reason: "note"}, "RULING/R-68")
+			return
+		}
+	}
+	asked := d.doubt(nil, e)
+	if d.note = ""; asked {
+		return
+	}
+	d.file(Noted{By: PartyOf(by), Words: d.letter.Text, About: "no statement"})
+	d.tell("", NUnread, PartyOf(by), Notice{By: by, Statement: rest}, "RULING/R-11")
+}

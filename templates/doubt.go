@@ -1,0 +1,38 @@
+package templates
+
+import "strings"
+
+// meaning is one of the things that a line of the reader's letter may mean,
+// with the number by which he chooses it.
+type meaning struct {
+	Number string
+	Says   []string // commands, each as he would write it on a line
+}
+
+// Meanings are what the reader is asked about his own letter (RULING/R-11);
+// none if no such question is open.
+func (l *letter) Meanings() []meaning {
+	w := l.g.Doubts[l.me]
+	if w == nil || !l.player {
+		return nil
+	}
+	out := make([]meaning, len(w.Means))
+	for i, m := range w.Means {
+		out[i].Number = itoa(w.After + i + 1)
+		for s := range strings.SplitSeq(m, "\n") {
+			out[i].Says = append(out[i].Says, shorten(oneLine(s), 100))
+		}
+	}
+	return out
+}
+
+// NoteNumber is the number which says that the line is a note.
+func (l *letter) NoteNumber() string {
+	if w := l.g.Doubts[l.me]; w != nil {
+		return itoa(w.After + len(w.Means) + 1)
+	}
+	return ""
+}
+
+// TakenForNote says that the reader has said that his line was a note.
+func (l *letter) TakenForNote() bool { return l.n.Reason == "note" }
