@@ -116,6 +116,8 @@ func authorOf(what correspondence.What) (by rules.Colour, ok bool) {
 		return w.By, true
 	case correspondence.Refused:
 		return w.By, true
+	case correspondence.Cleared:
+		return w.By, true
 	case correspondence.Noted:
 		return w.By.Colour()
 	case correspondence.Proposed:

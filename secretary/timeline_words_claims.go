@@ -58,6 +58,13 @@ func (n narrator) claim(what correspondence.What) string {
 			s += "; it is decided when every letter of that time is read (RULING/R-30)"
 		}
 		return s
+	case correspondence.Doubted:
+		return fmt.Sprintf("%s was asked what he meant by %s (RULING/R-11)", w.By, said(w.Words))
+	case correspondence.Cleared:
+		if w.How == "note" {
+			return fmt.Sprintf("%s answered that %s is a note (RULING/R-68)", w.By, said(w.Words))
+		}
+		return fmt.Sprintf("%s answered that %s means %s", w.By, said(w.Words), said(w.How))
 	case correspondence.Refused:
 		s := fmt.Sprintf("what %s wrote had no effect: %s, %s", w.By, said(w.Words), w.Why)
 		if w.Law != "" {
