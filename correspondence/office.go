@@ -26,6 +26,11 @@ type Decision struct {
 	Notices []Notice
 }
 
+// NAgain is no kind of letter: it asks whoever keeps the letters to send a
+// party his last ones once more, with the words that they had (RESEND). That
+// begins no time, and proves no later receipt (laws.md C-2).
+const NAgain NoticeKind = "again"
+
 // Letter is what came in from a player, as far as the law is concerned.
 type Letter struct {
 	Of      rules.Colour // the side that writes

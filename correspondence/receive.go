@@ -159,8 +159,11 @@ func (d *docket) asks(s Statement) {
 	by := d.letter.Of
 	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "question"})
 	kind := NStatus
-	if s.About == "help" {
+	switch s.About {
+	case "help":
 		kind = NHelp
+	case "resend":
+		kind = NAgain
 	}
 	d.tell("", kind, PartyOf(by), Notice{By: by, Asked: s.About, Statement: s.Words})
 }

@@ -27,6 +27,7 @@ type Memory struct {
 	letters  int                                              // received from players
 	failing  time.Time                                        // the post fails until then; zero: it works
 	post     []posted                                         // what lies in it, in order
+	all      []posted                                         // whatever was posted
 	told     []Told                                           // delivered
 	last     map[correspondence.Party]correspondence.NoticeID // the last notice that each received
 	sent     map[correspondence.Party]int                     // letters rendered for each
@@ -206,17 +207,33 @@ func (m *Memory) file(d correspondence.Decision) error {
 		return errors.New("dialogue: the events do not fit the game: " + m.game.Broken)
 	}
 	for _, n := range d.Notices {
+		if n.Kind == correspondence.NAgain {
+			m.again(n.To)
+			continue
+		}
 		m.sent[n.To]++
 		words, err := m.render(n, m.reader(n.To))
 		if err != nil {
 			return fmt.Errorf("dialogue: letter %s to %s: %w", n.Kind, n.To, err)
 		}
-		m.post = append(m.post, posted{n.ID, Told{Kind: n.Kind, To: n.To, Subject: words.Subject, Text: words.Text}})
+		p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Subject: words.Subject, Text: words.Text}}
+		m.post, m.all = append(m.post, p), append(m.all, p)
 	}
 	if m.failing.IsZero() {
 		return m.deliver()
 	}
 	return nil
+}
+
+// again posts the last three letters to a party once more, as the ledger does.
+func (m *Memory) again(to correspondence.Party) {
+	var his []posted
+	for _, p := range m.all {
+		if p.told.To == to {
+			his = append(his, p)
+		}
+	}
+	m.post = append(m.post, his[max(0, len(his)-3):]...)
 }
 
 // deliver hands over all that lies in the post.

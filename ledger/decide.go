@@ -143,6 +143,9 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 	if l.o.Render == nil {
 		return nil, fmt.Errorf("%w: the ledger was opened without Render", ErrDecision)
 	}
+	if n.Kind == correspondence.NAgain {
+		return l.again(f, n, v)
+	}
 	readers, err := l.readers(f, n.To)
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ type Posting struct {
 	Filed        time.Time                  `json:"filed"`              // the instant of the matter
 	SentAt       time.Time                  `json:"sentAt,omitzero"`    // accepted by the next server
 	Last         string                     `json:"last,omitempty"`     // the last answer of a server
-	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy, to another address, of the posting that failed
+	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
 	Done         string                     `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 }
 

@@ -150,7 +150,7 @@ func (f gameFile) outgoing(p ledger.Posting) exchanged {
 		Taken: []string{noticeWords(p.Kind)},
 	}
 	if p.Repeats != 0 {
-		r.Taken[0] += ", to another address of his"
+		r.Taken[0] += ", once more"
 	}
 	r.State, r.Kind = postingWords(p)
 	if p.State == ledger.Sent {
