@@ -12,7 +12,7 @@ var penaltyEField = Field{
 	Name: "penalty_e", Law: "BCC1903/V.PEN.E",
 	Means:   "What Penalty E is: for the first offence that is exacted, and for those that follow.",
 	Allowed: penaltyEAllowed,
-	Kept:    "none, caution, fine, time reopened, time remainder, loss, and text without hold; counted in the game",
+	Kept:    "all acts but time allowance and pass",
 	fieldKind: fieldKind{
 		get: func(a Agreement) string { return a.PenaltyE.String() },
 		set: func(a *Agreement, v string) string {
@@ -35,27 +35,14 @@ const penaltyEAllowed = "steps of acts (like caution; from 2: time reopened 24h 
 // unbuilt says what of Penalty E this release does not apply.
 func (e PenaltyE) unbuilt() []string {
 	var out []string
-	if e.Scope == ScopeTournament {
-		out = append(out, notBuilt("scope tournament", "scope game"))
-	}
 	for _, s := range e.Steps {
 		for _, a := range s.Acts {
 			what, use := "", ""
 			switch {
-			case a.Kind == ActFine && a.Per == "day":
-				what, use = "a fine per day", "a fine for each offence"
-			case a.Kind == ActTime && a.Mode != ModeReopened && a.Mode != ModeRemainder:
-				what, use = "time "+string(a.Mode), "time reopened or time remainder"
-			case a.Kind == ActNotSent:
-				what, use = "not-sent", "time remainder"
-			case a.Kind == ActScore:
-				what, use = "score", "fine or loss"
+			case a.Kind == ActTime && a.Mode == ModeAllowance:
+				what, use = "time allowance", "time reopened or time next"
 			case a.Kind == ActPass:
 				what, use = "pass", "time reopened"
-			case a.Kind == ActText && a.Hold:
-				what, use = "a text with hold", "a text without it"
-			case a.Kind == ActText && a.Assignee != "secretary":
-				what, use = "a text to the "+a.Assignee, "a text to the secretary"
 			}
 			if what != "" {
 				out = append(out, notBuilt(what, use))

@@ -57,14 +57,16 @@ func (g Game) Apply(e Event) Game {
 	case Restored:
 		g.restored(w)
 	case Penalised:
-		g.penalised(w.Penalty)
+		g.penalised(e, w.Penalty)
+	case FineGrown, Discharged:
+		g.marked(e, w)
 	case Law3Open:
 		by := w.By
 		g.Law3 = &by
 	case Law3Closed:
 		g.Law3 = nil
 	case Exceeded:
-		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice}
+		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised}
 	case ExcessWaived:
 		if x := g.Excess[w.By.Other()]; x != nil {
 			waived := *x
@@ -149,7 +151,7 @@ func (g *Game) despatched(e Event, w Despatched) {
 	if g.Turn.Of != w.By || !g.Turn.Running {
 		g.Last[w.By].Turn = Clock{}
 	}
-	g.Less[w.By] = nil
+	g.Less[w.By] = spentTurn(g.Less[w.By])
 	if g.Turn.Of == w.By {
 		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
 	}
@@ -319,14 +321,4 @@ func (g *Game) restored(w Restored) {
 	if g.Offer = nil; w.By != "claim" {
 		g.Law3 = nil
 	}
-}
-
-func (g *Game) penalised(p Penalty) {
-	switch {
-	case p.Reopened && p.Floored:
-		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
-	case !p.Reopened && p.Allowed > 0:
-		g.Less[p.Of] = &p // BCC1903/V.3: nothing is reopened, so his next turn is the shorter
-	}
-	g.Penalties = append(slices.Clip(g.Penalties), p)
 }

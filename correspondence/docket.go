@@ -77,8 +77,10 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws
 // turnFor returns the Posted of a full turn, less what Penalty E takes from it.
 func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 	limit := d.g.Agreement.Turn.Limit
-	if p := d.g.Less[to]; p != nil && p.Allowed > 0 {
-		limit = p.Allowed
+	for _, s := range d.g.Less[to] {
+		if !s.Skip {
+			limit = min(limit, s.Allowed)
+		}
 	}
 	return Posted{Begins: BeginsTurn, Limit: limit, Cause: cause}
 }
@@ -165,6 +167,7 @@ func (g Game) choices() []Choice {
 // finish ends the game and tells both.
 func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
+	d.grows(d.g.Turn.Of)
 	ended := Ended{Result: r, How: how, Law: law, By: by}
 	if how == ByDead {
 		ended.Proof = detail

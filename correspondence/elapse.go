@@ -27,6 +27,7 @@ func (g Game) Elapse(o Office) Decision {
 		return Decision{}
 	}
 	d.deemed(now)
+	d.holdsLapse(now)
 	d.unpark(now)
 	if !d.g.Over() {
 		d.lapse(now)
@@ -69,6 +70,9 @@ func (g Game) Due(c Calendar) time.Time {
 			add(c.Reached(k.Begin, k.Allowed-day, k.Out))
 		}
 		add(after(k.deadline(c)))
+	}
+	if h, held := g.Held(); held {
+		add(h.Until)
 	}
 	if g.Parked != nil {
 		add(after(g.ParkedAt))
@@ -223,6 +227,9 @@ func (d *docket) timeIsUp(k Clock, deadline time.Time) {
 	n := Notice{By: k.Of, Deadline: deadline}
 	if d.g.Agreement.ForfeitTime == "automatic" {
 		d.forfeits(k.Of) // BCC1903/INTRO(b): the agreement says so
+		return
+	}
+	if d.late(k.Of) {
 		return
 	}
 	d.tell(id, NExcess, PartyOf(k.Of.Other()), n, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")

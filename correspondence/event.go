@@ -173,6 +173,9 @@ type (
 		Limit    time.Duration `json:"limit"` // reckoned
 		Deadline time.Time     `json:"deadline"`
 		Notice   NoticeID      `json:"notice"` // by which the opponent comes to know
+		// Penalised says that Penalty E is agreed for it, so that it is no ground of
+		// forfeiture (STAUNTON/R.XV).
+		Penalised bool `json:"penalised,omitempty"`
 	}
 
 	// ExcessWaived: the opponent despatched a later record, knowing of it.
@@ -306,6 +309,8 @@ func (Stayed) kind() string       { return "Stayed" }
 func (Resumed) kind() string      { return "Resumed" }
 func (Debited) kind() string      { return "Debited" }
 func (ExcessUndone) kind() string { return "ExcessUndone" }
+func (FineGrown) kind() string    { return "FineGrown" }
+func (Discharged) kind() string   { return "Discharged" }
 func (Ended) kind() string        { return "Ended" }
 
 // Kind returns the name under which the event is stored.
@@ -366,6 +371,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
+	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 }

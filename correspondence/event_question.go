@@ -32,6 +32,10 @@ type (
 		No  int       `json:"no"` // within the game, from 1
 		Why string    `json:"why"`
 		Law rules.Law `json:"law"`
+		// Penalty is the number of the penalty for a task of which they stand, and
+		// Act that of its act, both from 1; 0: they do not stand for one.
+		Penalty int `json:"penalty,omitempty"`
+		Act     int `json:"act,omitempty"`
 	}
 
 	// Resumed: each clock goes on when its side receives its letter.

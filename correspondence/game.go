@@ -119,7 +119,12 @@ type Excess struct {
 	Notice   NoticeID
 	Known    time.Time // when the opponent received the notice; zero = not yet
 	Waived   bool      // he despatched a later record, knowing of it (BCC1903/V.9.PROVISO)
+	// Penalised: Penalty E was incurred for it, and it is no ground of forfeiture.
+	Penalised bool
 }
+
+// Ground reports whether the excess is a ground of forfeiture that is still open.
+func (x *Excess) Ground() bool { return x != nil && !x.Waived && !x.Penalised }
 
 // Game is a game as its events leave it. It is a value: Apply returns another.
 type Game struct {
@@ -138,11 +143,12 @@ type Game struct {
 	Post      Post  // empty Notice: nothing in the post
 	Case      *Case
 	Offer     *Proposed
-	BareOffer [2]int        // plies at which a side's last bare offer was passed on, +1; 0 none
-	Excess    [2]*Excess    // by the side that exceeded
-	Law3      *rules.Colour // the offender, while E may be exacted of him
-	Less      [2]*Penalty   // what Penalty E takes from a side's next turn (BCC1903/V.3)
-	Penalties []Penalty
+	BareOffer [2]int           // plies at which a side's last bare offer was passed on, +1; 0 none
+	Excess    [2]*Excess       // by the side that exceeded
+	Law3      *rules.Colour    // the offender, while E may be exacted of him
+	Less      [2][]Short       // what Penalty E takes from turns of a side that are to come
+	Penalties []Applied        // number 1 first
+	Marks     []Mark           // what became of acts of Penalty E
 	Used      [2]time.Duration // reckoned, over all turns
 	Last      [2]Sent          // the last record of each side
 	Parked    *Claimed
@@ -211,7 +217,7 @@ func (g Game) Number(n int) int { return g.After(n).Number() }
 
 // exceeded reports whether the opponent has an open ground of forfeiture on
 // time against the side.
-func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of] != nil && !g.Excess[of].Waived }
+func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of].Ground() }
 
 // Reckon reckons the time of the open turn, or of the open choice, day by
 // day up to the instant of the office (BCC1903/V.2(b)).

@@ -73,6 +73,8 @@ func (d *docket) claimsForfeit(s Statement) {
 	k, at := d.g.openTurn(d.at)
 	open := k.Running && k.Of == x
 	switch {
+	case d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.exceeded(x):
+		d.refuse(s, WhyPenaltyForTime, "", lateness)
 	case d.g.exceeded(x) && d.frozenTooLong():
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):
@@ -120,8 +122,17 @@ func (g Game) openTurn(at time.Time) (Clock, time.Time) {
 // exceeds finds the excess of the turn that is open.
 func (d *docket) exceeds(of rules.Colour) {
 	k, at := d.g.openTurn(d.at)
-	d.file(Exceeded{Of: of, Used: k.used(d.o.Calendar, at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
+	d.found(Exceeded{Of: of, Used: k.used(d.o.Calendar, at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
 	d.main = ""
+}
+
+// found files an excess. Where Penalty E is agreed for it, it is no ground of
+// forfeiture (STAUNTON/R.XV); the caller has it incurred by late.
+func (d *docket) found(x Exceeded) {
+	if x.Penalised = d.g.Agreement.ForfeitTime == "penalty_e"; x.Penalised {
+		x.Notice = ""
+	}
+	d.file(x)
 }
 
 func (d *docket) forfeits(of rules.Colour) {
@@ -151,7 +162,11 @@ func (d *docket) claimsAdjudication(s Statement) {
 	default:
 		if k := d.g.Turn; k.Running && !d.g.exceeded(k.Of) && k.used(d.o.Calendar, d.at) > k.Allowed && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
 			d.exceeds(k.Of)
+			if d.late(k.Of) && d.g.Over() {
+				return
+			}
 		}
+		d.grows(d.g.Turn.Of)
 		until := d.at.Add(d.g.Agreement.Adjudicate.Statements)
 		d.file(Claimed{By: by, Law: law})
 		d.file(Frozen{By: by, Law: law, Statements: until})

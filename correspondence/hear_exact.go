@@ -1,6 +1,8 @@
 package correspondence
 
 import (
+	"time"
+
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -90,17 +92,18 @@ func (d *docket) restore(s Statement) {
 	d.file(Restored{To: x, Law: "BCC1903/V.PEN.A", By: "claim"})
 	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: before, Reason: Reason(c.Law), Excluded: out}
 	laws := []rules.Law{c.Law, "BCC1903/V.PEN.A"}
-	posted := d.turnFor(x, CauseRequirement)
+	var less time.Duration
 	if s.Letter == "E" {
 		p := d.penalise(c.Law, x, &c)
 		if d.g.Over() {
 			return
 		}
-		if p.Allowed > 0 {
-			posted.Limit = p.Allowed
-		}
-		n.Penalty = &p
+		n.Penalty, less = &p, p.Allowed
 		laws = append(laws, "BCC1903/V.PEN.E")
+	}
+	posted := d.turnFor(x, CauseRequirement)
+	if less > 0 {
+		posted.Limit = min(posted.Limit, less)
 	}
 	d.claims = true
 	if d.g.Frozen != nil {
@@ -131,36 +134,11 @@ func (d *docket) lateClaim(by rules.Colour) {
 	d.main = d.reserve()
 	id := d.main
 	d.exceeds(by)
+	if !d.g.exceeded(by) {
+		d.late(by)
+		return
+	}
 	d.tell(id, NExcess, PartyOf(by.Other()), Notice{By: by, Deadline: k.deadline(d.o.Calendar)}, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO", "RULING/R-60")
-}
-
-// penalise applies the agreed Penalty E and remembers it.
-func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
-	p := d.g.penalty(law, of, c)
-	d.file(Penalised{p})
-	for _, r := range p.Reports {
-		d.tell("", NReport, ToSecretary, Notice{By: of, Asked: "penalty", Detail: r, Penalty: &p}, law, "BCC1903/V.PEN.E")
-	}
-	if p.Loss {
-		d.finish(Won(of.Other()), ByPenalty, "BCC1903/V.PEN.E", of, string(law))
-	}
-	return p
-}
-
-// penalty fixes the ordinal when the penalty is exacted (PE-1) and concludes it.
-func (g Game) penalty(law rules.Law, of rules.Colour, c *Case) Penalty {
-	n := 1
-	for _, p := range g.Penalties {
-		if p.Of == of && (g.Agreement.PenaltyE.Count != CountPerLaw || p.Law == law) {
-			n++
-		}
-	}
-	x := PenaltyContext{Of: of, Law: law, Ordinal: n, Limit: g.Agreement.Turn.Limit}
-	if c != nil {
-		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
-		x.FloorGranted = g.Floor[of] == c.Ply+1
-	}
-	return g.Agreement.PenaltyE.Penalise(x)
 }
 
 // exactsLaw3: E for want of the opponent's last move. It changes no board and

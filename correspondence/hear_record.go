@@ -212,6 +212,9 @@ func (g Game) law3(x sent) (fault, words string) {
 // question (RULING/R-40).
 func (d *docket) despatch(x sent) {
 	d.closeTurn(d.letter.Of, x)
+	if d.g.Over() {
+		return // BCC1903/V.PEN.E: the loss of the game is agreed for lateness
+	}
 	d.judge(d.letter.Of, x)
 }
 
@@ -225,14 +228,20 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	d.main = d.reserve()
 	// C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings him the record.
-	if k.Running && used > k.Allowed && !d.g.exceeded(by) {
-		d.file(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
+	late := k.Running && used > k.Allowed && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
+	if late {
+		d.found(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
 	}
+	d.grows(by)
 	d.lapseRights(by)
 	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: k.Allowed,
 		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest})
+	d.movesInHold(by)
 	if fault != "" {
 		d.file(Law3Open{By: by})
+	}
+	if late {
+		d.late(by)
 	}
 }
 

@@ -124,6 +124,9 @@ func (d *docket) answersAmbiguous(x sent) {
 	reply, n1 := d.g.replyUnder(inPlay, x.record)
 	legal := fit && n1 == 1 // else the author speaks first, and the reply is judged after
 	d.closeTurn(by, x)
+	if d.g.Over() {
+		return
+	}
 	d.file(Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
 		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,

@@ -32,6 +32,8 @@ type PenaltyContext struct {
 	Reopened bool
 	// Used and Allowed are of the turn in which he offended.
 	Used, Allowed time.Duration
+	// Over is by how much, reckoned, a turn was exceeded, if that is the offence.
+	Over time.Duration
 	// FloorGranted says that in this same position a floor was granted to him
 	// before: an earlier Penalty there had Floored set (PE-9).
 	FloorGranted bool
@@ -62,6 +64,15 @@ type Penalty struct {
 	// Taken is what an act of time took from the agreed length of the turn;
 	// 0 where it took the time already used.
 	Taken time.Duration `json:"taken,omitempty"`
+	// LaterTurns is how many of his turns after that of Allowed are shortened
+	// too, and Later the reckoned time of each.
+	LaterTurns int           `json:"laterTurns,omitempty"`
+	Later      time.Duration `json:"later,omitempty"`
+	// Points are deducted in the cross-table.
+	Points float64 `json:"points,omitempty"`
+	// Days is how many days of excess, whole or begun, the fines per day are due
+	// for; 0 if there is none.
+	Days int `json:"days,omitempty"`
 	// Next says what the next step is and when; "" if this is the last.
 	Next string `json:"next,omitempty"`
 }
@@ -94,19 +105,50 @@ func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
 		case ActCaution:
 			p.Cautions = e.cautions(c.Ordinal)
 		case ActFine:
-			p.Fines = append(p.Fines, Fine{Amount: a.Amount, Unit: a.Unit})
-		case ActTime:
+			if a.Per == "day" {
+				p.Days = daysBegun(c.Over)
+			}
+		case ActTime, ActNotSent:
 			p.takeTime(a, c)
+		case ActScore:
+			p.Points += a.Points
 		case ActText:
 			p.Reports = append(p.Reports, a.Text)
 		case ActLoss:
 			// PE-4: loss ends the list, and no turn opens.
 			p.Loss, p.Next = true, ""
-			p.Allowed, p.Taken, p.Floored = 0, 0, false
-			return p
+			p.Allowed, p.Taken, p.Floored, p.Later, p.LaterTurns = 0, 0, false, 0, 0
+		}
+		if p.Loss {
+			break
 		}
 	}
+	p.Fines = p.fines()
 	return p
+}
+
+// daysBegun counts the days of an excess, each that has begun as a whole one;
+// an offence that is no excess counts as one.
+func daysBegun(over time.Duration) int { return max(1, int((over+day-1)/day)) }
+
+// fines are what the acts come to, in their order.
+func (p Penalty) fines() []Fine {
+	var out []Fine
+	for _, a := range p.Acts {
+		if a.Kind == ActFine {
+			out = append(out, a.fine(p.Days))
+		}
+	}
+	return out
+}
+
+// fine is what an act of a fine comes to: for each instance or, where it was so
+// agreed, for each day.
+func (a Act) fine(days int) Fine {
+	if a.Per == "day" {
+		return Fine{Amount: a.Amount * int64(max(1, days)), Unit: a.Unit}
+	}
+	return Fine{Amount: a.Amount, Unit: a.Unit}
 }
 
 // takeTime applies one act of time. Of several in one step the severest counts.
@@ -124,6 +166,19 @@ func (p *Penalty) takeTime(a Act, c PenaltyContext) {
 		}
 	case a.Mode == ModeRemainder && c.Reopened:
 		left = c.Allowed - c.Used
+	case a.Mode == ModeNext:
+		left, taken = c.Limit-a.Dur, a.Dur
+		p.LaterTurns = max(a.Turns, 1) - 1
+		if p.LaterTurns > 0 {
+			p.Later = min(max(left, floor), c.Limit)
+		}
+		if rest := c.Allowed - c.Used; c.Reopened && c.FloorGranted && rest < left {
+			left, taken = rest, 0
+		}
+	case a.Kind == ActNotSent && c.Reopened:
+		// The turn never ended: the rest of it is all he has, and no floor is kept.
+		p.shorten(max(c.Allowed-c.Used, NoTime), 0, false)
+		return
 	default:
 		// RULING/R-65: where nothing is reopened no turn can be given back.
 		return
@@ -137,6 +192,11 @@ func (p *Penalty) takeTime(a Act, c PenaltyContext) {
 	if c.Limit > 0 && left >= c.Limit {
 		left = c.Limit // a floor never makes a turn longer than was agreed
 	}
+	p.shorten(left, taken, floored)
+}
+
+// shorten leaves no more than that of the turn.
+func (p *Penalty) shorten(left, taken time.Duration, floored bool) {
 	if p.Allowed == 0 || left < p.Allowed {
 		p.Allowed, p.Taken, p.Floored = left, taken, floored
 	}

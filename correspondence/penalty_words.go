@@ -28,15 +28,24 @@ func (p Penalty) Sentences() []string {
 			out = append(out, fmt.Sprintf("A caution is written in the ledger: it is the %s.", ordinalWord(max(p.Cautions, 1))))
 		case ActFine:
 			done = true
-			out = append(out, "A fine of "+Fine{a.Amount, a.Unit}.String()+" is due.")
-		case ActTime:
+			out = append(out, a.fineSentence(p))
+		case ActTime, ActNotSent:
 			done = true
 			if p.Allowed == 0 && !p.Loss {
 				out = append(out, "No time is taken, since no turn is restored (RULING/R-65).")
 			}
+			if p.LaterTurns > 0 {
+				out = append(out, fmt.Sprintf("Each of the %s after that is shortened likewise: %s.", counted(int64(p.LaterTurns), "turn"), areHours(p.Later, "allowed")))
+			}
+		case ActScore:
+			done = true
+			out = append(out, upper(points(a.Points))+" is deducted in the cross-table.")
 		case ActText:
 			done = true
-			out = append(out, "The secretary is told: "+quoted(a.Text))
+			out = append(out, "The "+a.party().String()+" is told: "+quoted(a.Text))
+			if a.Hold && !p.Loss {
+				out = append(out, "Until that is done both clocks stand still, but for seven days at most.")
+			}
 		case ActLoss:
 			done = true
 			out = append(out, "The game is lost by "+p.Of.String()+", Penalty E as agreed.")
@@ -49,6 +58,19 @@ func (p Penalty) Sentences() []string {
 		out = append(out, "Next step: "+p.Next+".")
 	}
 	return out
+}
+
+// fineSentence says what is due, and whether it grows.
+func (a Act) fineSentence(p Penalty) string {
+	s := "A fine of " + a.fine(p.Days).String() + " is due."
+	if a.Per != "day" {
+		return s
+	}
+	each := Fine{a.Amount, a.Unit}.String()
+	if p.Law != lateness {
+		return s
+	}
+	return s + " It is " + each + " for each day of the excess, whole or begun, until the record is despatched."
 }
 
 // timeSentence says what becomes of the time of the turn; "" if nothing.
@@ -67,7 +89,7 @@ func (p Penalty) timeSentence() string {
 		return fmt.Sprintf("%s would be taken from %s, but a floor is kept: %s", areHours(p.Taken, ""), turn, areHours(p.Allowed, "allowed"))
 	case p.Taken > 0:
 		return fmt.Sprintf("%s from %s: %s", areHours(p.Taken, "taken"), turn, areHours(p.Allowed, "allowed"))
-	case p.Floored:
+	case p.Floored && p.Taken == 0:
 		return fmt.Sprintf("%s has only what was left of it, but a floor is kept: %s", turn, areHours(p.Allowed, "allowed"))
 	}
 	return fmt.Sprintf("%s has only what was left of it: %s", turn, areHours(p.Allowed, "allowed"))
@@ -170,7 +192,7 @@ func (a Act) words() string {
 	case ActNotSent:
 		return "that the record counts as never sent"
 	case ActScore:
-		return "a loss of " + strconv.FormatFloat(a.Points, 'g', -1, 64) + " of a point"
+		return "a loss of " + points(a.Points)
 	case ActLoss:
 		return "loss of the game"
 	case ActPass:
@@ -180,3 +202,6 @@ func (a Act) words() string {
 	}
 	return "no more"
 }
+
+// upper begins a sentence.
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -6,40 +6,41 @@ type Reason string
 
 // The reasons.
 const (
-	WhyNotAgreed     Reason = "letter not agreed"         // RULING/R-14: Detail is the agreed letter
-	WhyNoFault       Reason = "no such fault"             // T2 row 22
-	WhyTooLate       Reason = "after your record"         // BCC1903/V.7(a)
-	WhyNoLaw3        Reason = "the move was repeated"     // nothing to exact under BCC1903/V.3
-	WhyClear         Reason = "one reading"               // T2 row 30
-	WhyNoReading     Reason = "not one of the readings"   // BCC1903/V.7(d), RULING/R-27
-	WhyChosen        Reason = "course already chosen"     // T2 row 34
-	WhyNotBuilt      Reason = "not built yet"             // Detail names it
-	WhyNoPenalty     Reason = "no such penalty"           // "EXACT B"
-	WhyNotExceeded   Reason = "time not exceeded"         // Detail: the deadline
-	WhyExcessWaived  Reason = "right waived by moving"    // BCC1903/V.9 proviso
-	WhyParked        Reason = "waits for the mailbox"     // C-9, RULING/R-30
-	WhyTooEarly      Reason = "adjudication not yet open" // Detail: the date
-	WhyNoAdj         Reason = "no adjudication agreed"    // no date in the agreement
-	WhyNoOffer       Reason = "no offer open"             // T4 row 30
-	WhyOfferAgain    Reason = "one bare offer a turn"     // RULING/R-31
-	WhyOfferOpen     Reason = "your opponent's offer is open"
-	WhyOfferBound    Reason = "offer with a move stands"  // RULING/R-31
-	WhyNothingToSay  Reason = "nothing to interpret"      // no ambiguous record of his is open
-	WhyNotYours      Reason = "not your choice"           // the choice is the other side's
-	WhyOpponentToGo  Reason = "not your turn"             // RULING/R-12
-	WhyNotBegun      Reason = "not the player who begins" // T1 row 14
-	WhyStale         Reason = "number of an earlier move" // RULING/R-48
-	WhySettle        Reason = "say which you meant"       // T3: INTERPRET first
-	WhyClaimPrevails Reason = "the claim prevails"        // RULING/R-13
-	WhyPutAside      Reason = "put aside"                 // T2 rows 21, 33
-	WhySecondRecord  Reason = "second record"             // BCC1903/V.4 is not built yet
-	WhyRepeated      Reason = "already recorded"          // T1 row 17
-	WhyNotAlone      Reason = "several records"           // more than one record for one turn in a letter
-	WhyAdjudicated   Reason = "position frozen"           // T4 row 31
-	WhyNoMove        Reason = "no move with it"           // BCC1903/V.7(c)
-	WhyNoIllegal     Reason = "nothing to restore"        // T4 row 37
-	WhyAsked         Reason = "question open"             // RULING/R-62: Detail is its number
-	WhyNeedNumber    Reason = "no such number"            // a bare number that is no choice
+	WhyNotAgreed      Reason = "letter not agreed"         // RULING/R-14: Detail is the agreed letter
+	WhyNoFault        Reason = "no such fault"             // T2 row 22
+	WhyTooLate        Reason = "after your record"         // BCC1903/V.7(a)
+	WhyNoLaw3         Reason = "the move was repeated"     // nothing to exact under BCC1903/V.3
+	WhyClear          Reason = "one reading"               // T2 row 30
+	WhyNoReading      Reason = "not one of the readings"   // BCC1903/V.7(d), RULING/R-27
+	WhyChosen         Reason = "course already chosen"     // T2 row 34
+	WhyNotBuilt       Reason = "not built yet"             // Detail names it
+	WhyNoPenalty      Reason = "no such penalty"           // "EXACT B"
+	WhyPenaltyForTime Reason = "Penalty E for lateness"    // STAUNTON/R.XV: an excess is no ground of forfeiture
+	WhyNotExceeded    Reason = "time not exceeded"         // Detail: the deadline
+	WhyExcessWaived   Reason = "right waived by moving"    // BCC1903/V.9 proviso
+	WhyParked         Reason = "waits for the mailbox"     // C-9, RULING/R-30
+	WhyTooEarly       Reason = "adjudication not yet open" // Detail: the date
+	WhyNoAdj          Reason = "no adjudication agreed"    // no date in the agreement
+	WhyNoOffer        Reason = "no offer open"             // T4 row 30
+	WhyOfferAgain     Reason = "one bare offer a turn"     // RULING/R-31
+	WhyOfferOpen      Reason = "your opponent's offer is open"
+	WhyOfferBound     Reason = "offer with a move stands"  // RULING/R-31
+	WhyNothingToSay   Reason = "nothing to interpret"      // no ambiguous record of his is open
+	WhyNotYours       Reason = "not your choice"           // the choice is the other side's
+	WhyOpponentToGo   Reason = "not your turn"             // RULING/R-12
+	WhyNotBegun       Reason = "not the player who begins" // T1 row 14
+	WhyStale          Reason = "number of an earlier move" // RULING/R-48
+	WhySettle         Reason = "say which you meant"       // T3: INTERPRET first
+	WhyClaimPrevails  Reason = "the claim prevails"        // RULING/R-13
+	WhyPutAside       Reason = "put aside"                 // T2 rows 21, 33
+	WhySecondRecord   Reason = "second record"             // BCC1903/V.4 is not built yet
+	WhyRepeated       Reason = "already recorded"          // T1 row 17
+	WhyNotAlone       Reason = "several records"           // more than one record for one turn in a letter
+	WhyAdjudicated    Reason = "position frozen"           // T4 row 31
+	WhyNoMove         Reason = "no move with it"           // BCC1903/V.7(c)
+	WhyNoIllegal      Reason = "nothing to restore"        // T4 row 37
+	WhyAsked          Reason = "question open"             // RULING/R-62: Detail is its number
+	WhyNeedNumber     Reason = "no such number"            // a bare number that is no choice
 )
 
 // Ending is how a game came to its end.

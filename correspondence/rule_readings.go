@@ -82,6 +82,8 @@ func (d *docket) takesReadings(r Ruling, n *Notice) {
 	}
 	d.at = r.Arrived
 	d.closeTurn(r.Of, x)
-	d.judgeAs(r.Of, x, r.Moves, false)
+	if !d.g.Over() {
+		d.judgeAs(r.Of, x, r.Moves, false)
+	}
 	d.at = now
 }

@@ -16,6 +16,8 @@ type Stay struct {
 	From    time.Time
 	Why     string
 	Law     rules.Law
+	Penalty int // of the task for which they stand, with its act; 0: none
+	Act     int
 	Until   time.Time    // of the ruling that ended it; zero while it lasts
 	Letters [2]NoticeID  // of that ruling, to White and to Black; empty while it lasts
 	Failed  [2]time.Time // when one of them was refused for good (RULING/R-57); zero = not
@@ -31,7 +33,7 @@ func (g Game) Suspended() bool { return g.suspension() > 0 }
 // it stands; 0 if there is none.
 func (g Game) suspension() int {
 	for i, s := range g.Stays {
-		if _, asked := g.StayFor(i + 1); s.Lasts() && !asked && !g.Over() {
+		if _, asked := g.StayFor(i + 1); s.Lasts() && !asked && s.Penalty == 0 && !g.Over() {
 			return i + 1
 		}
 	}
@@ -65,7 +67,7 @@ func (g Game) lasting(at time.Time) []Span {
 // stayed: both clocks stand from now on. The limit of a choice for which no
 // turn runs is reckoned as a turn is (RULING/R-7), and stands with it.
 func (g *Game) stayed(at time.Time, w Stayed) {
-	g.Stays = append(slices.Clip(g.Stays), Stay{From: at, Why: w.Why, Law: w.Law})
+	g.Stays = append(slices.Clip(g.Stays), Stay{From: at, Why: w.Why, Law: w.Law, Penalty: w.Penalty, Act: w.Act})
 	for _, k := range []*Clock{&g.Turn, &g.Choice} {
 		if k.Running {
 			k.Out = append(slices.Clip(k.Out), Span{From: at, Why: w.Why, Law: w.Law, Stay: len(g.Stays)})

@@ -168,6 +168,18 @@ func (m *Memory) Rule(at time.Time, r correspondence.Ruling) error {
 	return m.file(d)
 }
 
+// Mark marks an act of Penalty E.
+func (m *Memory) Mark(at time.Time, x correspondence.Discharge) error {
+	if err := m.reach(at); err != nil {
+		return err
+	}
+	d, err := m.game.Discharge(x, m.office())
+	if err != nil {
+		return err
+	}
+	return m.file(d)
+}
+
 // Kill forgets everything but what a ledger holds, the events and the outbox,
 // and reads the events again. The game must be the same.
 func (m *Memory) Kill() error {

@@ -184,6 +184,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.Bounces(p.now, d.Colour, d.Text)
 	case Rules:
 		return p.stage.Rule(p.now, d.Ruling)
+	case Marks:
+		return p.stage.Mark(p.now, d.Discharge)
 	case Killed:
 		return p.stage.Kill()
 	case Remark:

@@ -3,6 +3,7 @@ package dialogue
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -32,6 +33,7 @@ var forms = compile(
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
 	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, (*reader).bounces, true},
 	form{"TIME, the secretary rules", timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
+	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, (*reader).marks, false},
 	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
 	form{"remark", `remark`, simple(Remark), true},
 	form{"TIME, the umpire writes", timePattern + `, the (?:secretary|umpire|adjudicator) writes`, notBuilt("letters of officials are"), true},
@@ -187,6 +189,14 @@ func (r *reader) postFails(d *Direction, m map[string]string) {
 		return
 	}
 	d.At, _ = r.at(d, m)
+}
+
+// marks reads what became of an act of Penalty E.
+func (r *reader) marks(d *Direction, m map[string]string) {
+	r.act(d, Marks, m)
+	d.Discharge = correspondence.Discharge{By: correspondence.ToSecretary, As: m["as"]}
+	d.Discharge.Penalty, _ = strconv.Atoi(m["penalty"])
+	d.Discharge.Act, _ = strconv.Atoi(m["act"])
 }
 
 func (r *reader) bounces(d *Direction, m map[string]string) {

@@ -39,7 +39,7 @@ type Move struct {
 // Do is what a direction does or expects.
 type Do uint8
 
-// The directions. Those up to Rules are acts, on which the letters of an
+// The directions. Those up to Marks are acts, on which the letters of an
 // expectation are counted anew.
 const (
 	Writes       Do = iota + 1 // a player writes
@@ -47,6 +47,7 @@ const (
 	PostFails                  // what postd sends lies in the post until an instant
 	Bounces                    // a notice is refused for good
 	Rules                      // an official rules
+	Marks                      // the secretary marks an act of Penalty E
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
 	Letter                     // one letter, whole
@@ -59,7 +60,7 @@ const (
 	TheBoard                   // the men on the board
 	TheScore                   // the standing score
 	lastDo       = TheScore
-	lastAct      = Rules
+	lastAct      = Marks
 	firstExpects = Letter
 )
 
@@ -82,6 +83,8 @@ type Direction struct {
 	Text   string // the letter, the lines, the answer of a server: as below the marker
 	Fields []Field
 	Ruling correspondence.Ruling
+	// Discharge is what Marks does.
+	Discharge correspondence.Discharge
 
 	file int // index in the archive
 }

@@ -27,6 +27,9 @@ type Stage interface {
 	Bounces(at time.Time, to rules.Colour, answer string) error
 	// Rule files a ruling. A ruling that cannot be taken is an error.
 	Rule(at time.Time, r correspondence.Ruling) error
+	// Mark marks an act of Penalty E as paid or done. What cannot be marked so is
+	// an error.
+	Mark(at time.Time, x correspondence.Discharge) error
 	// Kill stops the office without warning and starts it again.
 	Kill() error
 	// Game returns the game as it now stands.

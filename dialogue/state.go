@@ -65,6 +65,10 @@ var stateFields = map[string]stateField{
 	"penalties of White": {readAny, func(v view) string { return v.penalties(rules.White) }},
 	"penalties of Black": {readAny, func(v view) string { return v.penalties(rules.Black) }},
 
+	"fines of White": {readAny, func(v view) string { return v.fines(rules.White) }},
+	"fines of Black": {readAny, func(v view) string { return v.fines(rules.Black) }},
+	"held for":       {readAny, view.heldFor},
+
 	"plies":  {readCount, func(v view) string { return strconv.Itoa(len(v.game.Plies)) }},
 	"struck": {readAny, view.struck},
 	"result": {readResult, view.result},

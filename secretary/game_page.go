@@ -161,7 +161,7 @@ func (f gameFile) openThings() (out []string) {
 // penalties is what was applied, in sentences.
 func (f gameFile) penalties() (out []string) {
 	for _, p := range f.Penalties {
-		out = append(out, upper(narrator{f.Game}.penalty(correspondence.Penalised{Penalty: p}))+".")
+		out = append(out, upper(narrator{f.Game}.penalty(correspondence.Penalised{Penalty: p.Penalty}))+".")
 	}
 	return out
 }

@@ -138,8 +138,7 @@ func (l *letter) MayExactLaw3() bool {
 // MayClaimTime says that the opponent's time was exceeded and the right not
 // given up.
 func (l *letter) MayClaimTime() bool {
-	x := l.g.Excess[l.me.Other()]
-	return l.player && !l.Over() && x != nil && !x.Waived
+	return l.player && !l.Over() && l.g.Excess[l.me.Other()].Ground()
 }
 
 // AdjOpen says that adjudication may be claimed.

@@ -100,10 +100,22 @@ func (l *letter) Penalty() string {
 		return ""
 	}
 	said := oneLine(strings.Join(l.n.Penalty.Sentences(), " "))
+	if of := l.n.Penalty.Of; !l.n.Penalty.Loss {
+		said += " " + l.g.Totals(of).Sentence(of.String())
+	}
 	for _, id := range lawNamed.FindAllString(said, -1) {
 		l.Law(id) // so that the foot has it
 	}
 	return said
+}
+
+// Totals are the running totals of him of whom the notice speaks, as to Penalty E.
+func (l *letter) Totals() string { return l.g.Totals(l.n.By).Sentence(l.n.By.String()) }
+
+// HeldUntil is when a hold for a task of Penalty E lapses.
+func (l *letter) HeldUntil() string {
+	h, _ := l.g.Held()
+	return l.long(h.Until)
 }
 
 // WouldBe is what Penalty E would be if the offence now open were exacted, in

@@ -166,7 +166,7 @@ func (l *letter) openStay() (int, correspondence.Stay) {
 }
 
 // StillFor says for what the reader's clock stands still: query, question,
-// suspended, or letter if a ruling has ended it and is on its way to him.
+// held for a task of Penalty E, suspended, or letter if a ruling has ended it and is on its way to him.
 func (l *letter) StillFor() string {
 	no, stay := l.openStay()
 	_, asked := l.g.StayFor(no)
@@ -177,6 +177,8 @@ func (l *letter) StillFor() string {
 		return "letter"
 	case asked:
 		return "question"
+	case stay.Penalty > 0:
+		return "held"
 	}
 	return "suspended"
 }

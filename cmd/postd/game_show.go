@@ -164,9 +164,10 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 			d.printf("  %s  %8s%s\n", x.Date.Words(), correspondence.Duration(x.Reckoned), why)
 		}
 	}
-	for _, p := range g.Penalties {
-		d.printf("penalty on %s for %s: %s\n", p.Of, p.Law, strings.Join(p.Sentences(), " "))
+	for i, p := range g.Penalties {
+		d.printf("penalty %d, on %s for %s: %s\n", i+1, p.Of, p.Law, strings.Join(p.Sentences(), " "))
 	}
+	d.showEntries(g)
 	return nil
 }
 

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"errors"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+func cmdGameMark(d *desk) *cobra.Command {
+	x := correspondence.Discharge{By: correspondence.ToSecretary}
+	c := &cobra.Command{
+		Use:   "mark GAME paid|done --penalty NUMBER",
+		Short: "mark a fine as paid, or a task of Penalty E as done",
+		Long: `mark enters what became of an act of Penalty E: a fine is paid, a task is done.
+'postd game show' lists the penalties with their numbers. Where both clocks
+stand until the task is done they go on, each when its player has the letter.
+A fine or a task is remitted by a ruling.`,
+		Example: `  postd game mark A1-1 paid --penalty 1
+  postd game mark A1-1 done --penalty 2 --act 3 --note 'The club has answered.'`,
+		Args: exactArgs(2, "the game, and paid or done"),
+		RunE: func(c *cobra.Command, args []string) error {
+			x.As = args[1]
+			switch {
+			case x.As != correspondence.ActPaid && x.As != correspondence.ActDone:
+				return usage("postd: game mark needs paid or done, and %q is neither", x.As)
+			case x.Penalty < 1:
+				return usage("postd: game mark needs --penalty and its number, which 'postd game show' lists")
+			}
+			return d.work(c, func(l *ledger.Ledger) error {
+				g, err := findGame(l, args[0])
+				if err != nil {
+					return err
+				}
+				if err := dischargeOn(l, g.ID, x, time.Now()); err != nil {
+					return err
+				}
+				if g, err = l.Game(g.ID); err != nil {
+					return err
+				}
+				d.printf("%s: %s\n", g.Label, stands(g))
+				d.showEntries(g)
+				d.later()
+				return nil
+			})
+		},
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.IntVar(&x.Penalty, "penalty", 0, "the `NUMBER` of the penalty in the game")
+	f.IntVar(&x.Act, "act", 0, "the `NUMBER` of its act (default: the first that can be so marked)")
+	f.StringVar(&x.Note, "note", "", "a `NOTE`, which the player is shown")
+	return c
+}
+
+// showEntries lists the fines and the tasks of Penalty E, with what became of
+// them.
+func (d *desk) showEntries(g correspondence.Game) {
+	for _, e := range g.Entries() {
+		what := e.What.Text
+		if e.What.Kind == correspondence.ActFine {
+			what = "a fine of " + e.Fine.String()
+		}
+		if e.State != "" {
+			d.printf("  penalty %d, act %d, %s: %s, %s\n", e.Penalty, e.Act, e.Of, what, e.State)
+		}
+	}
+}
+
+// dischargeOn judges a mark on paper and then files it.
+func dischargeOn(l *ledger.Ledger, id correspondence.GameID, x correspondence.Discharge, at time.Time) error {
+	if x.Key == "" {
+		x.Key = "mark:" + nonce()
+	}
+	g, err1 := l.Game(id)
+	o, err2 := l.Office(id, at)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	if _, err := g.Discharge(x, o); err != nil {
+		return err
+	}
+	var refused error // because the game moved on meanwhile
+	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []correspondence.GameID{id},
+		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			var dec correspondence.Decision
+			dec, refused = g[0].Discharge(x, o[0])
+			return []correspondence.Decision{dec}
+		}})
+	return errors.Join(refused, err)
+}

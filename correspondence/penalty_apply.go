@@ -1,0 +1,131 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// penalise applies the agreed Penalty E and remembers it; c is the case of the
+// record that is restored, nil where nothing is. If it ends the game the caller
+// finds it over.
+func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
+	x := PenaltyContext{Of: of, Law: law}
+	if c != nil {
+		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
+		x.FloorGranted = d.g.Floor[of] == c.Ply+1
+	}
+	return d.inflict(x)
+}
+
+// inflict fixes the ordinal of an offence, now that it is exacted (PE-1), and
+// does what Penalty E makes of it.
+func (d *docket) inflict(x PenaltyContext) Penalty {
+	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
+	p := d.g.Agreement.PenaltyE.Penalise(x)
+	d.file(Penalised{p})
+	no := len(d.g.Penalties)
+	for i, a := range p.Acts {
+		if a.Kind != ActText {
+			continue
+		}
+		d.tell("", NReport, a.party(), Notice{By: x.Of, Asked: "penalty", Detail: a.Text, Penalty: &p, Question: no}, x.Law, "BCC1903/V.PEN.E")
+		if a.Hold && !p.Loss && d.g.Frozen == nil {
+			d.file(Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
+		}
+	}
+	if p.Loss {
+		d.finish(Won(x.Of.Other()), ByPenalty, "BCC1903/V.PEN.E", x.Of, string(x.Law))
+	}
+	return p
+}
+
+// party is to whom a task is given.
+func (a Act) party() Party {
+	for _, p := range []Party{ToUmpire, ToAdjudicator} {
+		if a.Assignee == p.String() {
+			return p
+		}
+	}
+	return ToSecretary
+}
+
+// ordinal is the number of an offence that is exacted now: of the side in this
+// game, and where Penalty E counts over a tournament in its others as well;
+// either of all laws together, or of the one.
+func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
+	e, n := g.Agreement.PenaltyE, 1
+	for _, p := range g.Penalties {
+		if p.Of == of && (e.Count != CountPerLaw || p.Law == law) {
+			n++
+		}
+	}
+	if e.Scope == ScopeTournament {
+		for l, k := range prior.Offences[of] {
+			if e.Count != CountPerLaw || l == law {
+				n += k
+			}
+		}
+	}
+	return n
+}
+
+// lateness is the law by which Penalty E follows an excess, where that is agreed
+// in the place of a forfeiture.
+const lateness rules.Law = "STAUNTON/R.XV"
+
+// late: where Penalty E is agreed for lateness it is incurred, once for every
+// instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,
+// laws.md T4 row 21). Both are told. It reports whether it was: where nothing
+// is agreed but a claim, nothing is incurred (BCC1903/V.9(c)).
+func (d *docket) late(of rules.Colour) bool { return d.incurs(of, d.excess(of)) }
+
+// incurs is one instance of the penalty agreed for lateness.
+func (d *docket) incurs(of rules.Colour, over time.Duration) bool {
+	if d.g.Agreement.ForfeitTime != "penalty_e" || d.g.Over() {
+		return false
+	}
+	p := d.inflict(PenaltyContext{Of: of, Law: lateness, Over: over})
+	if d.g.Over() {
+		return true
+	}
+	n := Notice{By: of, Penalty: &p, Reason: Reason(lateness)}
+	if x := d.g.Excess[of]; x != nil {
+		n.Deadline = x.Deadline
+	}
+	d.tell("", NLate, PartyOf(of), n, lateness, "BCC1903/V.PEN.E")
+	d.tell("", NExcess, PartyOf(of.Other()), n, lateness, "BCC1903/V.PEN.E")
+	return true
+}
+
+// excess is by how much, reckoned, the last turn of a side that was found too
+// long has exceeded by now, or had when it ended.
+func (d *docket) excess(of rules.Colour) time.Duration {
+	x := d.g.Excess[of]
+	if x == nil {
+		return 0
+	}
+	if k, at := d.g.openTurn(d.at); k.Running && k.Of == of {
+		return max(x.Used, k.used(d.o.Calendar, at)) - x.Limit
+	}
+	return x.Used - x.Limit
+}
+
+// grows: a fine for each day of an excess is due for as many days as it has
+// lasted. It is asked when the turn ends, be it with a record or with the game.
+func (d *docket) grows(of rules.Colour) {
+	k, at := d.g.openTurn(d.at)
+	if x := d.g.Excess[of]; x == nil || !x.Penalised || !k.Running || k.Of != of || !d.g.found(k) {
+		return
+	}
+	for i := len(d.g.Penalties) - 1; i >= 0; i-- {
+		p := d.g.Penalties[i]
+		if p.Of != of || p.Law != lateness {
+			continue
+		}
+		if n := daysBegun(k.used(d.o.Calendar, at) - k.Allowed); p.Days > 0 && n > p.Days {
+			d.file(FineGrown{Penalty: i + 1, Days: n})
+		}
+		return
+	}
+}

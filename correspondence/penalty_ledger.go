@@ -1,0 +1,263 @@
+package correspondence
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"postd/rules"
+)
+
+// Applied is a penalty with the instant at which it was applied.
+type Applied struct {
+	Penalty
+	At time.Time
+}
+
+// Short is what Penalty E takes from turns of a side that are to come.
+type Short struct {
+	Allowed time.Duration // reckoned
+	Turns   int           // how many of them
+	Skip    bool          // the turn that is open, or about to begin, is not among them
+}
+
+// spentTurn counts the turn that a record has just ended.
+func spentTurn(all []Short) []Short {
+	var rest []Short
+	for _, s := range all {
+		if s.Skip {
+			s.Skip = false
+		} else {
+			s.Turns--
+		}
+		if s.Turns > 0 {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}
+
+// What becomes of an act of Penalty E.
+const (
+	ActDue      = "due"      // a fine
+	ActPaid     = "paid"     // a fine
+	ActOpen     = "open"     // a task
+	ActDone     = "done"     // a task
+	ActRemitted = "remitted" // whatever it was (laws.md 2.3, PE-6)
+)
+
+// Mark is what became of one act of Penalty E.
+type Mark struct {
+	Penalty, Act int // numbers, from 1
+	As           string
+	By           Party
+	At           time.Time
+	Note         string
+}
+
+type (
+	// FineGrown: an excess for which a fine is due for each day lasted longer.
+	FineGrown struct {
+		Penalty int `json:"penalty"` // its number in the game, from 1
+		Days    int `json:"days"`    // whole or begun, all together
+	}
+
+	// Discharged: an act of Penalty E is paid, done or remitted.
+	Discharged struct {
+		Penalty int    `json:"penalty"` // its number in the game, from 1
+		Act     int    `json:"act"`     // its number in the penalty, from 1
+		As      string `json:"as"`      // paid, done, remitted
+		By      Party  `json:"by"`
+		Note    string `json:"note,omitempty"`
+	}
+)
+
+// Entry is one act of Penalty E as the ledger of the game has it.
+type Entry struct {
+	Penalty, Act int // numbers, from 1
+	Of           rules.Colour
+	Law          rules.Law // the offence
+	At           time.Time
+	What         Act
+	Fine         Fine   // what it comes to, if it is a fine
+	State        string // due, paid, open, done, remitted; "" of an act with which nothing is to be done
+	Mark         Mark   // zero if nothing became of it yet
+}
+
+// Entries are the acts of Penalty E in the order in which they were applied.
+func (g Game) Entries() []Entry {
+	var out []Entry
+	for i, p := range g.Penalties {
+		for j, a := range p.Acts {
+			e := Entry{Penalty: i + 1, Act: j + 1, Of: p.Of, Law: p.Law, At: p.At, What: a}
+			switch a.Kind {
+			case ActFine:
+				e.Fine, e.State = a.fine(p.Days), ActDue
+			case ActText:
+				e.State = ActOpen
+			}
+			for _, m := range g.Marks {
+				if m.Penalty == e.Penalty && m.Act == e.Act {
+					e.State, e.Mark = m.As, m
+				}
+			}
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Totals are the running totals of a side in one game (laws.md 2.3, PE-8).
+type Totals struct {
+	Offences, Cautions  int
+	Due, Paid, Remitted []Fine // a sum for each coin
+	Points              float64
+}
+
+// Totals sums up what Penalty E has brought upon a side in this game. What was
+// remitted counts no more.
+func (g Game) Totals(of rules.Colour) Totals {
+	var t Totals
+	for _, p := range g.Penalties {
+		if p.Of == of {
+			t.Offences++
+		}
+	}
+	for _, e := range g.Entries() {
+		if e.Of != of {
+			continue
+		}
+		remitted := e.State == ActRemitted
+		switch {
+		case e.What.Kind == ActFine && e.State == ActDue:
+			t.Due = added(t.Due, e.Fine)
+		case e.What.Kind == ActFine && e.State == ActPaid:
+			t.Paid = added(t.Paid, e.Fine)
+		case e.What.Kind == ActFine:
+			t.Remitted = added(t.Remitted, e.Fine)
+		case e.What.Kind == ActCaution && !remitted:
+			t.Cautions++
+		case e.What.Kind == ActScore && !remitted:
+			t.Points += e.What.Points
+		}
+	}
+	return t
+}
+
+// added adds a sum to those in the same coin.
+func added(all []Fine, f Fine) []Fine {
+	i := slices.IndexFunc(all, func(x Fine) bool { return x.Unit == f.Unit })
+	if i < 0 {
+		return append(all, f)
+	}
+	all[i].Amount += f.Amount
+	return all
+}
+
+// Discharge says what became of an act of Penalty E.
+type Discharge struct {
+	By      Party
+	Penalty int
+	Act     int    // 0: the first of the penalty that can be so marked
+	As      string // ActPaid, ActDone
+	Note    string
+	Key     string // the matter's key
+}
+
+// Discharge marks a fine as paid, or a task as done; where both clocks stood
+// for the task they go on, each when its side has the letter. The error says, in
+// words for the official, why it cannot be done; then nothing happened.
+func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
+	if x.Act == 0 {
+		x.Act = g.firstOpen(x.Penalty, x.As)
+	}
+	e, err := g.entry(x.Penalty, x.Act)
+	if err != nil {
+		return Decision{}, err
+	}
+	switch {
+	case x.As == ActPaid && e.What.Kind != ActFine, x.As == ActDone && e.What.Kind != ActText:
+		return Decision{}, fmt.Errorf("correspondence: %s of penalty %d is %q; a fine is paid and a task is done", actNumber(x.Act), x.Penalty, e.What)
+	case x.As != ActPaid && x.As != ActDone:
+		return Decision{}, errors.New("correspondence: an act of Penalty E is marked paid or done; it is remitted by a ruling")
+	case e.State != ActDue && e.State != ActOpen:
+		return Decision{}, fmt.Errorf("correspondence: %s of penalty %d is %s already", actNumber(x.Act), x.Penalty, e.State)
+	}
+	d := g.docket(o, o.Now, x.Key)
+	d.file(Discharged{Penalty: x.Penalty, Act: x.Act, As: x.As, By: x.By, Note: x.Note})
+	if stay := g.holdFor(x.Penalty, x.Act); stay > 0 {
+		d.endsHold(stay, ActDone)
+		return d.decide(), nil
+	}
+	n := Notice{By: e.Of, Reason: Reason(x.As), Detail: e.What.words(), Note: x.Note}
+	if e.What.Kind == ActFine {
+		n.Detail = "the fine of " + e.Fine.String()
+	} else {
+		n.Detail = quoted(e.What.Text)
+	}
+	d.tell("", NDischarged, PartyOf(e.Of), n, "BCC1903/V.PEN.E")
+	return d.decide(), nil
+}
+
+// firstOpen is the first act of a penalty that is due or open and can be marked
+// so; 1 if there is none.
+func (g Game) firstOpen(penalty int, as string) int {
+	state := map[string]string{ActPaid: ActDue, ActDone: ActOpen}[as]
+	for _, e := range g.Entries() {
+		if e.Penalty == penalty && e.State == state {
+			return e.Act
+		}
+	}
+	return 1
+}
+
+// entry finds an act of Penalty E by its numbers.
+func (g Game) entry(penalty, act int) (Entry, error) {
+	for _, e := range g.Entries() {
+		if e.Penalty == penalty && e.Act == act {
+			return e, nil
+		}
+	}
+	return Entry{}, fmt.Errorf("correspondence: game %s has no penalty %d with %s", g.Label, penalty, actNumber(act))
+}
+
+func actNumber(n int) string { return fmt.Sprintf("act %d", n) }
+
+// penalised remembers a penalty and what it takes from turns to come.
+func (g *Game) penalised(e Event, p Penalty) {
+	g.Penalties = append(slices.Clip(g.Penalties), Applied{p, e.At})
+	if p.Reopened && p.Floored {
+		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
+	}
+	// Where nothing is reopened his next turn is the shorter (BCC1903/V.3): not
+	// the one that is open, of which he was told otherwise.
+	skip := p.Reopened || g.Turn.Of == p.Of && g.Turn.Allowed > 0 || g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == BeginsTurn
+	if !p.Reopened && p.Allowed > 0 {
+		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), Short{Allowed: p.Allowed, Turns: 1, Skip: skip})
+	}
+	if p.LaterTurns > 0 {
+		s := Short{Allowed: p.Later, Turns: p.LaterTurns, Skip: skip}
+		if !p.Reopened {
+			s.Turns++ // the next one, which has no more either
+		}
+		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), s)
+	}
+}
+
+// marked remembers what became of an act.
+func (g *Game) marked(e Event, what What) {
+	switch w := what.(type) {
+	case FineGrown:
+		if w.Penalty < 1 || w.Penalty > len(g.Penalties) {
+			g.Broken = fmt.Sprintf("event %d: no such penalty", g.Seq)
+			return
+		}
+		g.Penalties = slices.Clone(g.Penalties)
+		p := &g.Penalties[w.Penalty-1]
+		p.Days = w.Days
+		p.Fines = p.fines()
+	case Discharged:
+		g.Marks = append(slices.Clip(g.Marks), Mark{Penalty: w.Penalty, Act: w.Act, As: w.As, By: w.By, At: e.At, Note: w.Note})
+	}
+}

@@ -1,0 +1,54 @@
+package correspondence
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Sentence says the running totals of a side in one sentence, for letters to
+// either (laws.md 2.3, PE-8); "" where there is nothing to count.
+func (t Totals) Sentence(of string) string {
+	var parts []string
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	if t.Cautions > 0 {
+		add("%s", counted(int64(t.Cautions), "caution"))
+	}
+	for _, s := range []struct {
+		fines []Fine
+		word  string
+	}{{t.Due, "due"}, {t.Paid, "paid"}, {t.Remitted, "remitted"}} {
+		if len(s.fines) > 0 {
+			add("fines of %s %s", sums(s.fines), s.word)
+		}
+	}
+	if t.Points > 0 {
+		add("%s deducted in the cross-table", points(t.Points))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return of + " in this game so far: " + strings.Join(parts, ", ") + "."
+}
+
+// sums writes sums of several coins, "6d and 20 c".
+func sums(all []Fine) string {
+	out := make([]string, len(all))
+	for i, f := range all {
+		out[i] = f.String()
+	}
+	return strings.Join(out, " and ")
+}
+
+// points writes points of the cross-table in words.
+func points(p float64) string {
+	switch p {
+	case 0.5:
+		return "half a point"
+	case 0.25:
+		return "a quarter of a point"
+	case 1:
+		return "one point"
+	}
+	return strconv.FormatFloat(p, 'g', -1, 64) + " points"
+}
