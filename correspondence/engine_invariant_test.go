@@ -94,9 +94,7 @@ func (s *stage) event(m matter, e Event) {
 		// PE-2: another offence of the same letter may still be exacted.
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
 	case Penalised:
-		if w.Of == m.letter.Of || !claimed {
-			s.fault("4 claim", "%s is penalised without a claim: %q", w.Of, m.letter.Text)
-		}
+		s.penalised(m, w.Penalty, claimed)
 	case Exceeded:
 		// A turn that was stopped by a claim of adjudication is not watched any more,
 		// and one that is over when a ruling lets time count in it.
@@ -160,7 +158,8 @@ func (s *stage) ending(m matter, w Ended, text string) {
 		ByResignation: said(w.By, "RESIGN") && w.Result == Won(w.By.Other()),
 		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
-		ByPenalty:      len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss && m.letter.Of == w.By.Other(),
+		ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
+			(m.by == "letter" && m.letter.Of == w.By.Other() || g.Penalties[len(g.Penalties)-1].Law == lateness),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByRuling:       slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
 	}
@@ -182,7 +181,7 @@ func (s *stage) check(m matter) {
 			s.fault("due", "after Elapse at %s more is due at %s", m.office.Now, due)
 		}
 	case m.before.Over() && slices.ContainsFunc(d.Events, func(e Event) bool {
-		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled"}, e.Kind())
+		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Discharged"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")
 	}
@@ -191,6 +190,7 @@ func (s *stage) check(m matter) {
 	}
 	s.score(g)
 	s.clocks(g)
+	s.penalties(m)
 	for _, e := range d.Events {
 		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
 			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)
@@ -318,12 +318,12 @@ func (s *stage) byItself() {
 			s.fault("9 lapse", "the game cannot be resumed: %v", err)
 		}
 	}
-	for _, stay := range g.Stays {
-		for _, n := range stay.Letters {
-			take(g.Delivered(n, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
-		}
-	}
 	for range 200 {
+		for _, stay := range g.Stays {
+			for _, n := range stay.Letters {
+				take(g.Delivered(n, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+			}
+		}
 		if g.Post.Notice != "" && g.Post.Failed.IsZero() {
 			take(g.Delivered(g.Post.Notice, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
 		}
@@ -342,6 +342,9 @@ func (s *stage) byItself() {
 		return
 	}
 	x := g.Turn.Of
+	if g.Agreement.ForfeitTime == "penalty_e" && g.Turn.Running && !g.Choice.Running {
+		return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
+	}
 	d := g.Receive(Letter{Of: x.Other(), Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 	if take(d); !g.Turn.Running && !g.Over() || g.Choice.Running || !g.Over() {
 		s.fault("9 lapse", "the game hangs in state %s; %s cannot claim it", g.State, x.Other())

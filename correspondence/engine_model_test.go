@@ -27,6 +27,9 @@ var agreements = []string{
 	"penalty_e=count per-law; time reopened 71h floor 1h|penalty.ambiguous=E|election.limit=90h|dead_position_draw=false",
 	"adjudication.date=2026-12-10|turn.limit=2 days",
 	"forfeit_on_time=automatic|penalty_e=none|author.limit=1h|turn.limit=1h|election.limit=1h",
+	"forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 4: loss|turn.limit=20h",
+	"penalty.ambiguous=E|penalty_e=text \"Write to the club\" to secretary hold; from 3: not-sent, score 0.5, fine 1 d|author.limit=6h",
+	"penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=time next 24h turns 2 floor 30h; from 2: text \"Report\" to umpire hold, not-sent; from 5: caution|turn.limit=40h",
 	"notation=agreed:algebraic",
 	"notation=agreed:numeric|penalty.ambiguous=E|repeat_opponent_move=optional",
 	"notation=agreed:algebraic+descriptive",
@@ -327,6 +330,7 @@ func TestModel(t *testing.T) {
 				}
 			},
 			"official": m.official,
+			"marks":    m.marks,
 			"":         func(*rapid.T) { m.byItself() },
 		})
 		m.replays()

@@ -17,7 +17,8 @@ import (
 // a line of theirs, "W -90m: words" one that arrived so long ago. "+73h" lets
 // time pass. "hold" keeps what comes in the post, "post" delivers it, "bounce
 // W" refuses it. "unread" is a mailbox that cannot be read any more, "read"
-// one that is read again. Other steps are rulings.
+// one that is read again. "mark 1 paid" marks an act of the first penalty. Other
+// steps are rulings.
 type row struct {
 	name  string // with the law that it proves
 	terms string
@@ -76,6 +77,12 @@ func (s *stage) plays(steps string) error {
 			}
 		case strings.HasPrefix(step, "bounce "):
 			s.bounce(map[string]rules.Colour{"W": rules.White, "B": rules.Black}[step[7:]])
+		case strings.HasPrefix(step, "mark "):
+			f := strings.Fields(step)
+			no, _ := strconv.Atoi(f[1])
+			if err := s.mark(no, 0, f[2]); err != nil {
+				return err
+			}
 		default:
 			r, err := s.ruling(step)
 			if err == nil {

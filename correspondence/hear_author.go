@@ -79,6 +79,9 @@ func (d *docket) letsGo(c Case, m rules.Move) {
 	}
 	x := sent{words: c.Held, record: r, held: true}
 	d.closeTurn(y, x)
+	if d.g.Over() {
+		return
+	}
 	d.tell("", NAck, PartyOf(y), Notice{By: y, Record: x.words, Position: d.g.After(c.Ply), Move: m, Reason: "held"}, "RULING/R-24", "BCC1903/V.2(a)")
 	d.judge(y, x)
 }

@@ -141,23 +141,6 @@ func (d *docket) lateClaim(by rules.Colour) {
 	d.tell(id, NExcess, PartyOf(by.Other()), Notice{By: by, Deadline: k.deadline(d.o.Calendar)}, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO", "RULING/R-60")
 }
 
-// exactsLaw3: E for want of the opponent's last move. It changes no board and
-// leaves nothing out (BCC1903/V.3, C-6(c), RULING/R-42); the claimant's record
-// stands.
-func (d *docket) exactsLaw3() {
-	by := d.letter.Of
-	x := by.Other()
-	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3"})
-	d.file(Law3Closed{How: "exacted"})
-	p := d.penalise("BCC1903/V.3", x, nil)
-	if d.g.Over() {
-		return
-	}
-	n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3"}
-	d.tell("", NLaw3, PartyOf(x), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
-	d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
-}
-
 // pick finds the reading that a selection names: its number, or a record with
 // one reading among the candidates.
 func (g Game) pick(s Selection) (rules.Move, bool) {

@@ -183,30 +183,6 @@ func (g Game) names() descriptive.Names {
 	return n
 }
 
-// law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
-// that is consistent with the standing move satisfies it (RULING/R-23).
-func (g Game) law3(x sent) (fault, words string) {
-	n := len(g.Plies)
-	unsettled := g.Case != nil && g.Case.Stage == "elect"
-	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() {
-		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
-	}
-	if x.last == nil {
-		return "missing", ""
-	}
-	if unsettled {
-		if len(x.last.Record.MatchAmong(g.After(g.Case.Ply), g.names(), g.Case.Readings).Readings) == 0 {
-			return "wrong", x.last.Record.Words
-		}
-		return "", x.last.Record.Words
-	}
-	m := x.last.Record.Match(g.After(n-1), g.names())
-	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Plies[n-1].Move }) {
-		return "wrong", x.last.Record.Words
-	}
-	return "", x.last.Record.Words
-}
-
 // despatch: the writer's turn ends with this record, be it of a legal move or
 // not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
 // question (RULING/R-40).

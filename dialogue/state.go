@@ -197,7 +197,7 @@ func (v view) law3() string {
 // excess is against whom there is an open ground of forfeiture on time.
 func (v view) excess() string {
 	for _, x := range v.game.Excess {
-		if x != nil && !x.Waived {
+		if x.Ground() {
 			return x.Of.String()
 		}
 	}

@@ -21,6 +21,14 @@ func (n narrator) penalty(what correspondence.What) string {
 		return fmt.Sprintf("%s’s right (%s) is %s", w.By, cite(w.Law), waivings[w.How])
 	case correspondence.Penalised:
 		return fmt.Sprintf("penalty on %s for %s: %s", w.Of, cite(w.Law), strings.TrimSuffix(strings.Join(w.Sentences(), " "), "."))
+	case correspondence.FineGrown:
+		return fmt.Sprintf("the fine of penalty %d is due for %d days (BCC1903/V.PEN.E)", w.Penalty, w.Days)
+	case correspondence.Discharged:
+		s := fmt.Sprintf("act %d of penalty %d is %s, says the %s (BCC1903/V.PEN.E)", w.Act, w.Penalty, w.As, w.By)
+		if w.Note != "" {
+			s += ": " + w.Note
+		}
+		return s
 	case correspondence.Law3Open:
 		return fmt.Sprintf("%s did not repeat the opponent’s last move; Penalty E may be exacted of him (BCC1903/V.3)", w.By)
 	case correspondence.Law3Closed:

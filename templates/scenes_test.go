@@ -53,7 +53,11 @@ func answer(row string, changes ...func(*correspondence.Ruling)) correspondence.
 	return r
 }
 
-func idle(r *correspondence.Ruling)  { r.Idle = true }
+func idle(r *correspondence.Ruling) { r.Idle = true }
+
+// holds is a Penalty E for which both clocks stand.
+const holds = `penalty_e=text "Write to the member's club" to secretary hold`
+
 func alone(r *correspondence.Ruling) { r.On = 0 }
 
 // twoHours gives it the first two hours of White's turn after the opening.
@@ -203,6 +207,24 @@ var scenes = []scene{
 	{name: "L-ILL", play: func(t testing.TB) correspondence.Notice { return ill(t).to(toBlack, correspondence.NIllegal) }},
 	{name: "L-RESTORE", play: func(t testing.TB) correspondence.Notice {
 		return ill(t).at("2026-12-01 09:30").black("EXACT E").to(toWhite, correspondence.NRestored)
+	}},
+	{name: "L-RESTORE held", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").to(toWhite, correspondence.NRestored)
+	}},
+	{name: "L-HELD offender", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").at("2026-12-03 09:30").marks(1, "done").to(toWhite, correspondence.NHeld)
+	}},
+	{name: "L-HELD lapsed", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").passes("2026-12-09 09:30").to(toBlack, correspondence.NHeld)
+	}},
+	{name: "L-DISCHARGED paid", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, "penalty_e=fine 6 d").at("2026-12-01 09:30").black("EXACT E").at("2026-12-03 09:30").marks(1, "paid").to(toWhite, correspondence.NDischarged)
+	}},
+	{name: "L-LATE Penalty E", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "forfeit_on_time=penalty_e", "penalty_e=fine 6 d per day").passes("2026-12-20 09:00").to(toWhite, correspondence.NLate)
+	}},
+	{name: "L-EXCESS Penalty E", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "forfeit_on_time=penalty_e", "penalty_e=fine 6 d per day").passes("2026-12-20 09:00").to(toBlack, correspondence.NExcess)
 	}},
 	{name: "L-RESTORE A alone", play: func(t testing.TB) correspondence.Notice {
 		return amb(t, "penalty.ambiguous=E").at("2026-12-01 09:30").black("EXACT A").to(toWhite, correspondence.NRestored)

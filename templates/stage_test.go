@@ -168,6 +168,17 @@ func (s *stage) rules(r correspondence.Ruling) *stage {
 	return s
 }
 
+// marks marks an act of Penalty E.
+func (s *stage) marks(penalty int, as string) *stage {
+	s.t.Helper()
+	d, err := s.g.Discharge(correspondence.Discharge{By: correspondence.ToSecretary, Penalty: penalty, As: as}, s.office())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.take(d)
+	return s
+}
+
 // to returns the last notice of a kind to a party.
 func (s *stage) to(p correspondence.Party, kind correspondence.NoticeKind) correspondence.Notice {
 	s.t.Helper()

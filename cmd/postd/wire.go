@@ -375,15 +375,6 @@ func (w *wire) Rule(at time.Time, r correspondence.Ruling) error {
 	return w.pump()
 }
 
-// Mark marks an act of Penalty E.
-func (w *wire) Mark(at time.Time, x correspondence.Discharge) error {
-	w.clock.set(at)
-	if err := dischargeOn(w.ledger, w.game, x, at); err != nil {
-		return err
-	}
-	return w.pump()
-}
-
 // Kill closes the office and opens it anew on the same file. A kill that asks
 // nobody is the drill's business.
 func (w *wire) Kill() error {

@@ -1,0 +1,16 @@
+package main
+
+import (
+	"time"
+
+	"postd/correspondence"
+)
+
+// Mark marks an act of Penalty E.
+func (w *wire) Mark(at time.Time, x correspondence.Discharge) error {
+	w.clock.set(at)
+	if err := dischargeOn(w.ledger, w.game, x, at); err != nil {
+		return err
+	}
+	return w.pump()
+}

@@ -1,0 +1,82 @@
+package correspondence
+
+import (
+	"strconv"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// penalised looks at a penalty before it is applied.
+func (s *stage) penalised(m matter, p Penalty, claimed bool) {
+	g := s.game
+	switch {
+	case p.Law == lateness:
+		// The agreement says it (invariant 4), once for an instance (STAUNTON/R.XV).
+		if x := g.Excess[p.Of]; g.Agreement.ForfeitTime != "penalty_e" || x == nil || !x.Penalised {
+			s.fault("4 claim", "%s is penalised for lateness, which is not agreed", p.Of)
+		}
+	case p.Of == m.letter.Of || !claimed:
+		s.fault("4 claim", "%s is penalised without a claim: %q", p.Of, m.letter.Text)
+	}
+	// PE-1: the ordinal is that of the offences exacted.
+	n := 1
+	for _, q := range g.Penalties {
+		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != CountPerLaw || q.Law == p.Law) {
+			n++
+		}
+	}
+	if p.Ordinal != n {
+		s.fault("PE-1", "it is offence %d of %s, and is called %d", n, p.Of, p.Ordinal)
+	}
+	// PE-4, PE-5: loss ends the list; no turn is made shorter than a floor, but
+	// where one was granted in this position, or the record counts as not sent.
+	shortest, never := time.Duration(0), false
+	for i, a := range p.Acts {
+		if a.Kind == ActLoss && i+1 < len(p.Acts) {
+			s.fault("PE-4", "%v follows a loss", p.Acts[i+1])
+		}
+		if a.Kind == ActTime {
+			shortest = a.Floor
+		}
+		never = never || a.Kind == ActNotSent
+	}
+	if shortest = min(shortest, g.Agreement.Turn.Limit); p.Allowed > 0 && p.Allowed < shortest && !never && g.Floor[p.Of] != len(g.Plies)+1 {
+		s.fault("PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)
+	}
+}
+
+// penalties looks at the acts of Penalty E after a matter.
+func (s *stage) penalties(m matter) {
+	g := s.game
+	for i, p := range m.before.Penalties {
+		for j, f := range p.Fines {
+			if j >= len(g.Penalties[i].Fines) || g.Penalties[i].Fines[j].Amount < f.Amount {
+				s.fault("PE fines", "a fine of %s became less", f)
+			}
+		}
+	}
+	if h, held := g.Held(); held && m.by == "tick" && !m.office.Now.Before(h.Until) && !m.office.ReadThrough.Before(h.Until) {
+		s.fault("9 lapse", "the hold for %q lasts beyond %s", h.What.Text, h.Until)
+	}
+}
+
+// mark has the secretary mark an act of Penalty E; one that cannot be marked
+// changes nothing.
+func (s *stage) mark(penalty, act int, as string) error {
+	x := Discharge{By: ToSecretary, Penalty: penalty, Act: act, As: as, Key: "mark:" + strconv.Itoa(len(s.events))}
+	d, err := s.game.Discharge(x, s.office())
+	if err == nil {
+		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d})
+	}
+	return err
+}
+
+// marks has the secretary mark whatever comes into his head.
+func (m *model) marks(t *rapid.T) {
+	n := len(m.game.Penalties)
+	if n == 0 {
+		t.Skip()
+	}
+	_ = m.mark(rapid.IntRange(1, n+1).Draw(t, "penalty"), rapid.IntRange(0, 2).Draw(t, "act"), pick(m, "as", ActPaid, ActDone, "lost"))
+}

@@ -1,0 +1,48 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/descriptive"
+)
+
+// law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
+// that is consistent with the standing move satisfies it (RULING/R-23).
+func (g Game) law3(x sent) (fault, words string) {
+	n := len(g.Plies)
+	unsettled := g.Case != nil && g.Case.Stage == "elect"
+	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() {
+		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
+	}
+	if x.last == nil {
+		return "missing", ""
+	}
+	if unsettled {
+		if len(x.last.Record.MatchAmong(g.After(g.Case.Ply), g.names(), g.Case.Readings).Readings) == 0 {
+			return "wrong", x.last.Record.Words
+		}
+		return "", x.last.Record.Words
+	}
+	m := x.last.Record.Match(g.After(n-1), g.names())
+	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Plies[n-1].Move }) {
+		return "wrong", x.last.Record.Words
+	}
+	return "", x.last.Record.Words
+}
+
+// exactsLaw3: E for want of the opponent's last move. It changes no board and
+// leaves nothing out (BCC1903/V.3, C-6(c), RULING/R-42); the claimant's record
+// stands.
+func (d *docket) exactsLaw3() {
+	by := d.letter.Of
+	x := by.Other()
+	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3"})
+	d.file(Law3Closed{How: "exacted"})
+	p := d.penalise("BCC1903/V.3", x, nil)
+	if d.g.Over() {
+		return
+	}
+	n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3"}
+	d.tell("", NLaw3, PartyOf(x), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
+	d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
+}
