@@ -64,7 +64,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"outage":                     {[]string{"credit", "secretary"}, nil, []string{"nobody"}},
 	"long_think":                 {[]string{"none"}, []string{"after 48h factor 2"}, nil},
 	"rolling":                    {[]string{"none"}, []string{"10 moves 30 days single 10 days"}, nil},
-	"silence":                    {[]string{"none"}, []string{"10 days"}, []string{"0h"}},
+	"silence":                    {[]string{"none", "10 days"}, nil, []string{"0h"}},
 	"notices":                    {[]string{"turn, right, excess, ruling, result"}, []string{"none", "turn, result"}, []string{"chat"}},
 	"confirm":                    {[]string{"none"}, []string{"resign", "resign, accept"}, []string{"think"}},
 	"dmarc_fail":                 {[]string{"confirm", "accept"}, nil, []string{"bounce"}},

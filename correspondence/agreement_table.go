@@ -114,7 +114,7 @@ var table = []Field{
 	words("rolling", "BCC1903/V.2(c)", func(a *Agreement) *string { return &a.Rolling }, "any words, none", none,
 		"How much time several turns in succession may take together.").onlyDefault(none),
 	length("silence", "BCC1903/V.9(d)", func(a *Agreement) *time.Duration { return &a.Silence }, none,
-		"After how long without a letter a player is asked whether he plays on.").onlyDefault(none),
+		"After how long without a letter, reckoned in his turn, a player is asked whether he plays on; his opponent may then claim that he has left the game."),
 	list("notices", "BCC1903/V.9.PROVISO", func(a *Agreement) *[]string { return &a.NoticeFloor }, noticeFloor,
 		"The notices that a player cannot turn off.").onlyDefault(orNone(noticeFloor)),
 	list("confirm", "RULING/R-53", func(a *Agreement) *[]string { return &a.Confirm }, confirmable,

@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -98,6 +99,8 @@ func (e PenaltyE) validate(a Agreement) []error {
 				add("from %d: none cannot stand beside another act", s.From)
 			case act.Kind == ActPass && !codes[a.Code].pass:
 				add("from %d: pass is an act of STAUNTON alone; E never changes the board", s.From)
+			case act.Kind == ActScore && act.Points != 0.5 && act.Points != 1:
+				add("from %d: score %s; the cross-table counts by half points, so it may be 0.5 or 1", s.From, strconv.FormatFloat(act.Points, 'g', -1, 64))
 			case act.Kind == ActTime && act.Mode == ModeAllowance && len(a.TimeLimit) == 0:
 				add("from %d: there is no time_limit from which time could be taken", s.From)
 			case act.Kind == ActTime:

@@ -58,6 +58,8 @@ func (g Game) Apply(e Event) Game {
 		g.restored(w)
 	case Penalised:
 		g.penalised(e, w.Penalty)
+	case Heard, Silent:
+		g.heard(e, w)
 	case FineGrown, Discharged:
 		g.marked(e, w)
 	case Law3Open:

@@ -36,6 +36,9 @@ func (g Game) Elapse(o Office) Decision {
 		d.turnRuns(now)
 	}
 	if !d.g.Over() {
+		d.fallsSilent(now)
+	}
+	if !d.g.Over() {
 		d.adjudicationNears(now)
 	}
 	return d.decide()
@@ -70,6 +73,9 @@ func (g Game) Due(c Calendar) time.Time {
 			add(c.Reached(k.Begin, k.Allowed-day, k.Out))
 		}
 		add(after(k.deadline(c)))
+	}
+	if _, at := g.silentFrom(c); !at.IsZero() {
+		add(at)
 	}
 	if h, held := g.Held(); held {
 		add(h.Until)

@@ -30,6 +30,7 @@ var agreements = []string{
 	"forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 4: loss|turn.limit=20h",
 	"penalty.ambiguous=E|penalty_e=text \"Write to the club\" to secretary hold; from 3: not-sent, score 0.5, fine 1 d|author.limit=6h",
 	"penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=time next 24h turns 2 floor 30h; from 2: text \"Report\" to umpire hold, not-sent; from 5: caution|turn.limit=40h",
+	"silence=20h|repeat_opponent_move=optional|turn.limit=60h",
 	"notation=agreed:algebraic",
 	"notation=agreed:numeric|penalty.ambiguous=E|repeat_opponent_move=optional",
 	"notation=agreed:algebraic+descriptive",

@@ -311,6 +311,8 @@ func (Debited) kind() string      { return "Debited" }
 func (ExcessUndone) kind() string { return "ExcessUndone" }
 func (FineGrown) kind() string    { return "FineGrown" }
 func (Discharged) kind() string   { return "Discharged" }
+func (Heard) kind() string        { return "Heard" }
+func (Silent) kind() string       { return "Silent" }
 func (Ended) kind() string        { return "Ended" }
 
 // Kind returns the name under which the event is stored.
@@ -371,6 +373,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
+	"Heard": reader[Heard], "Silent": reader[Silent],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],

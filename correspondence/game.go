@@ -143,28 +143,31 @@ type Game struct {
 	Post      Post  // empty Notice: nothing in the post
 	Case      *Case
 	Offer     *Proposed
-	BareOffer [2]int           // plies at which a side's last bare offer was passed on, +1; 0 none
-	Excess    [2]*Excess       // by the side that exceeded
-	Law3      *rules.Colour    // the offender, while E may be exacted of him
-	Less      [2][]Short       // what Penalty E takes from turns of a side that are to come
-	Penalties []Applied        // number 1 first
-	Marks     []Mark           // what became of acts of Penalty E
-	Used      [2]time.Duration // reckoned, over all turns
-	Last      [2]Sent          // the last record of each side
-	Parked    *Claimed
-	ParkedAt  time.Time
-	AdjSoon   bool
-	AdjOpen   bool
-	Frozen    *Frozen
-	FrozenAt  time.Time
-	Stopped   Clock // the turn that was open when adjudication was claimed
-	Ended     *Ended
-	EndedAt   time.Time
-	Floor     [2]int      // plies+1 at which a floor of E was granted (PE-9); 0 none
-	Doubts    [2]*Doubted // what a side is asked about its own letter; see doubts
-	Appeals   []Appeal    // the questions put to the umpire, number 1 first
-	Stays     []Stay      // the times in which both clocks stood, number 1 first
-	Broken    string      // why the events do not fold; empty in a sound ledger
+	BareOffer [2]int        // plies at which a side's last bare offer was passed on, +1; 0 none
+	Excess    [2]*Excess    // by the side that exceeded
+	Law3      *rules.Colour // the offender, while E may be exacted of him
+	Less      [2][]Short    // what Penalty E takes from turns of a side that are to come
+	Penalties []Applied     // number 1 first
+	Marks     []Mark        // what became of acts of Penalty E
+	// HeardAt is when a side last wrote, kept where its silence would be asked
+	// about, and SilentSince since when it is silent, while it is asked.
+	HeardAt, SilentSince [2]time.Time
+	Used                 [2]time.Duration // reckoned, over all turns
+	Last                 [2]Sent          // the last record of each side
+	Parked               *Claimed
+	ParkedAt             time.Time
+	AdjSoon              bool
+	AdjOpen              bool
+	Frozen               *Frozen
+	FrozenAt             time.Time
+	Stopped              Clock // the turn that was open when adjudication was claimed
+	Ended                *Ended
+	EndedAt              time.Time
+	Floor                [2]int      // plies+1 at which a floor of E was granted (PE-9); 0 none
+	Doubts               [2]*Doubted // what a side is asked about its own letter; see doubts
+	Appeals              []Appeal    // the questions put to the umpire, number 1 first
+	Stays                []Stay      // the times in which both clocks stood, number 1 first
+	Broken               string      // why the events do not fold; empty in a sound ledger
 }
 
 // Sent is the last record of a side.

@@ -30,6 +30,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	said = d.clears(said, expect)
 	plays, others := split(said)
 	d.receipt(len(plays) > 0, others)
+	d.isHeard()
 	if len(said) == 0 {
 		d.saysNothing(rest, expect)
 		return d.decide()

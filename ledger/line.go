@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -31,6 +32,8 @@ type Line struct {
 	Deadline   time.Time             `json:"deadline,omitzero"`   // of the turn or choice that runs; zero = none runs
 	Due        time.Time             `json:"due,omitzero"`        // when Elapse next has something to say; zero = never
 	Questions  int                   `json:"questions,omitempty"` // that wait for a ruling
+	Tasks      int                   `json:"tasks,omitempty"`     // of Penalty E that wait to be done
+	Deducted   [2]int                `json:"deducted,omitzero"`   // half points taken from each side's player by Penalty E
 	Result     correspondence.Result `json:"result,omitempty"`
 	How        correspondence.Ending `json:"how,omitempty"`
 	Ended      time.Time             `json:"ended,omitzero"`
@@ -69,6 +72,14 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspo
 		if q.Open() {
 			x.Questions++
 		}
+	}
+	for _, e := range g.Entries() {
+		if e.State == correspondence.ActOpen {
+			x.Tasks++
+		}
+	}
+	for _, c := range []rules.Colour{rules.White, rules.Black} {
+		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}
 	if g.Ended != nil {
 		x.Result, x.How, x.Ended = g.Ended.Result, g.Ended.How, g.EndedAt.UTC()

@@ -42,6 +42,7 @@ type tableMark struct{ Sign, Words, Href string }
 // table makes the crosstable of the tournament as it stands.
 func (c course) table() (tournament.Table, error) {
 	players, number := c.seats()
+	c.deduct(players, number)
 	var outcomes []tournament.Outcome
 	outcome := func(x ledger.Line, o tournament.Outcome) tournament.Outcome {
 		o.Label, o.Result, o.How, o.Game = x.Label, x.Result, x.How, x.Game
@@ -92,6 +93,25 @@ func (c course) seats() (players []tournament.Player, number map[uint64]int) {
 		}
 	}
 	return players, number
+}
+
+// deduct takes from the players the points that Penalty E cost them in their
+// games (BCC1903/VI.PREF(e)).
+func (c course) deduct(players []tournament.Player, number map[uint64]int) {
+	at := map[int]int{}
+	for i, p := range players {
+		at[p.Number] = i
+	}
+	for _, x := range c.lines {
+		for side, members := range x.Players {
+			if len(members) == 0 {
+				continue
+			}
+			if i, ok := at[number[members[0]]]; ok {
+				players[i].Deducted += tournament.Half(x.Deducted[side])
+			}
+		}
+	}
 }
 
 // standingsPage shows the crosstable by score, or with ?order=number by the

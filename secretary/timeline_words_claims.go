@@ -21,6 +21,10 @@ func (n narrator) penalty(what correspondence.What) string {
 		return fmt.Sprintf("%s’s right (%s) is %s", w.By, cite(w.Law), waivings[w.How])
 	case correspondence.Penalised:
 		return fmt.Sprintf("penalty on %s for %s: %s", w.Of, cite(w.Law), strings.TrimSuffix(strings.Join(w.Sentences(), " "), "."))
+	case correspondence.Heard:
+		return fmt.Sprintf("%s wrote, and so is not silent (BCC1903/V.9(d))", w.By)
+	case correspondence.Silent:
+		return fmt.Sprintf("%s is silent since %s and is asked whether he plays on (BCC1903/V.9(d))", w.Of, in(w.Since, n.zone()))
 	case correspondence.FineGrown:
 		return fmt.Sprintf("the fine of penalty %d is due for %d days (BCC1903/V.PEN.E)", w.Penalty, w.Days)
 	case correspondence.Discharged:

@@ -211,6 +211,15 @@ var scenes = []scene{
 	{name: "L-RESTORE held", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").to(toWhite, correspondence.NRestored)
 	}},
+	{name: "L-SILENCE asked", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").to(toWhite, correspondence.NSilence)
+	}},
+	{name: "L-SILENCE opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").to(toBlack, correspondence.NSilence)
+	}},
+	{name: "L-SILENCE heard", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").white("STATUS").to(toBlack, correspondence.NSilence)
+	}},
 	{name: "L-HELD offender", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").at("2026-12-03 09:30").marks(1, "done").to(toWhite, correspondence.NHeld)
 	}},

@@ -1,0 +1,70 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+type (
+	// Heard: a letter came from a side whose silence would be asked about.
+	Heard struct {
+		By rules.Colour `json:"by"`
+	}
+
+	// Silent: no letter came from the player to move for the time agreed; he is
+	// asked whether he plays on, and his opponent may claim (BCC1903/V.9(d)).
+	Silent struct {
+		Of    rules.Colour `json:"of"`
+		Since time.Time    `json:"since"` // his last letter, or the beginning of his turn
+	}
+)
+
+// silentFrom is when the player to move has been silent for the time agreed,
+// reckoned from his last letter or the beginning of his turn; zero if he was
+// asked already, if his time stands still, or if nothing is agreed.
+func (g Game) silentFrom(c Calendar) (since, at time.Time) {
+	k := g.Turn
+	if g.Agreement.Silence == 0 || !k.Running || k.Still() || !g.SilentSince[k.Of].IsZero() {
+		return
+	}
+	since = later(k.Begin, g.HeardAt[k.Of])
+	return since, c.Reached(since, g.Agreement.Silence, k.Out)
+}
+
+// fallsSilent asks the player to move whether he plays on (laws.md T4 row 40,
+// STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
+func (d *docket) fallsSilent(now time.Time) {
+	since, at := d.g.silentFrom(d.o.Calendar)
+	if at.IsZero() || now.Before(at) {
+		return
+	}
+	of := d.g.Turn.Of
+	d.file(Silent{Of: of, Since: since})
+	for _, to := range []Party{PartyOf(of), PartyOf(of.Other())} {
+		d.tell("", NSilence, to, Notice{By: of, Deadline: since}, "BCC1903/V.9(d)", "STAUNTON/R.XVIII")
+	}
+}
+
+// isHeard: any letter of his ends the silence of the player to move.
+func (d *docket) isHeard() {
+	by := d.letter.Of
+	asked := !d.g.SilentSince[by].IsZero()
+	if d.g.Agreement.Silence == 0 || !asked && !(d.g.Turn.Running && d.g.Turn.Of == by) {
+		return
+	}
+	d.file(Heard{By: by})
+	if asked {
+		d.tell("", NSilence, PartyOf(by.Other()), Notice{By: by, Reason: "heard"}, "BCC1903/V.9(d)")
+	}
+}
+
+// heard remembers when a side wrote, and when it fell silent.
+func (g *Game) heard(e Event, what What) {
+	switch w := what.(type) {
+	case Heard:
+		g.HeardAt[w.By], g.SilentSince[w.By] = later(g.HeardAt[w.By], e.At), time.Time{}
+	case Silent:
+		g.SilentSince[w.Of] = w.Since
+	}
+}
