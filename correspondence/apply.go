@@ -60,6 +60,8 @@ func (g Game) Apply(e Event) Game {
 		g.penalised(e, w.Penalty)
 	case Heard, Silent:
 		g.heard(e, w)
+	case TermsProposed, TermsAnswered, TermsChanged:
+		g.terms(e, w)
 	case FineGrown, Discharged:
 		g.marked(e, w)
 	case Law3Open:

@@ -76,6 +76,7 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws
 
 // turnFor returns the Posted of a full turn, less what Penalty E takes from it.
 func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
+	d.newTerms()
 	limit := d.g.Agreement.Turn.Limit
 	for _, s := range d.g.Less[to] {
 		if !s.Skip {

@@ -194,7 +194,7 @@ func (m *model) text(by rules.Colour) string {
 	}
 	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
 		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
-		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
+		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
 	lines := []string{pick(m, "says", said...)}
 	if pick(m, "and plays", true, true, true, true, true, false) {
 		lines = append(lines, m.record(by))

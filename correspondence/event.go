@@ -273,47 +273,50 @@ type (
 	}
 )
 
-func (Opened) kind() string       { return "Opened" }
-func (Despatched) kind() string   { return "Despatched" }
-func (Offended) kind() string     { return "Offended" }
-func (Posted) kind() string       { return "Posted" }
-func (Delivered) kind() string    { return "Delivered" }
-func (Undelivered) kind() string  { return "Undelivered" }
-func (Adopted) kind() string      { return "Adopted" }
-func (Exacted) kind() string      { return "Exacted" }
-func (Waived) kind() string       { return "Waived" }
-func (Queried) kind() string      { return "Queried" }
-func (Replied) kind() string      { return "Replied" }
-func (Selected) kind() string     { return "Selected" }
-func (Annulment) kind() string    { return "Annulled" }
-func (Restored) kind() string     { return "Restored" }
-func (Penalised) kind() string    { return "Penalised" }
-func (Law3Open) kind() string     { return "Law3Open" }
-func (Law3Closed) kind() string   { return "Law3Closed" }
-func (Exceeded) kind() string     { return "Exceeded" }
-func (ExcessWaived) kind() string { return "ExcessWaived" }
-func (Reminded) kind() string     { return "Reminded" }
-func (Proposed) kind() string     { return "Proposed" }
-func (Answered) kind() string     { return "Answered" }
-func (Claimed) kind() string      { return "Claimed" }
-func (Refused) kind() string      { return "Refused" }
-func (Returned) kind() string     { return "Returned" }
-func (Noted) kind() string        { return "Noted" }
-func (Warned) kind() string       { return "Warned" }
-func (Frozen) kind() string       { return "Frozen" }
-func (Credited) kind() string     { return "Credited" }
-func (Ruled) kind() string        { return "Ruled" }
-func (Appealed) kind() string     { return "Appealed" }
-func (Settled) kind() string      { return "Settled" }
-func (Stayed) kind() string       { return "Stayed" }
-func (Resumed) kind() string      { return "Resumed" }
-func (Debited) kind() string      { return "Debited" }
-func (ExcessUndone) kind() string { return "ExcessUndone" }
-func (FineGrown) kind() string    { return "FineGrown" }
-func (Discharged) kind() string   { return "Discharged" }
-func (Heard) kind() string        { return "Heard" }
-func (Silent) kind() string       { return "Silent" }
-func (Ended) kind() string        { return "Ended" }
+func (Opened) kind() string        { return "Opened" }
+func (Despatched) kind() string    { return "Despatched" }
+func (Offended) kind() string      { return "Offended" }
+func (Posted) kind() string        { return "Posted" }
+func (Delivered) kind() string     { return "Delivered" }
+func (Undelivered) kind() string   { return "Undelivered" }
+func (Adopted) kind() string       { return "Adopted" }
+func (Exacted) kind() string       { return "Exacted" }
+func (Waived) kind() string        { return "Waived" }
+func (Queried) kind() string       { return "Queried" }
+func (Replied) kind() string       { return "Replied" }
+func (Selected) kind() string      { return "Selected" }
+func (Annulment) kind() string     { return "Annulled" }
+func (Restored) kind() string      { return "Restored" }
+func (Penalised) kind() string     { return "Penalised" }
+func (Law3Open) kind() string      { return "Law3Open" }
+func (Law3Closed) kind() string    { return "Law3Closed" }
+func (Exceeded) kind() string      { return "Exceeded" }
+func (ExcessWaived) kind() string  { return "ExcessWaived" }
+func (Reminded) kind() string      { return "Reminded" }
+func (Proposed) kind() string      { return "Proposed" }
+func (Answered) kind() string      { return "Answered" }
+func (Claimed) kind() string       { return "Claimed" }
+func (Refused) kind() string       { return "Refused" }
+func (Returned) kind() string      { return "Returned" }
+func (Noted) kind() string         { return "Noted" }
+func (Warned) kind() string        { return "Warned" }
+func (Frozen) kind() string        { return "Frozen" }
+func (Credited) kind() string      { return "Credited" }
+func (Ruled) kind() string         { return "Ruled" }
+func (Appealed) kind() string      { return "Appealed" }
+func (Settled) kind() string       { return "Settled" }
+func (Stayed) kind() string        { return "Stayed" }
+func (Resumed) kind() string       { return "Resumed" }
+func (Debited) kind() string       { return "Debited" }
+func (ExcessUndone) kind() string  { return "ExcessUndone" }
+func (FineGrown) kind() string     { return "FineGrown" }
+func (Discharged) kind() string    { return "Discharged" }
+func (Heard) kind() string         { return "Heard" }
+func (Silent) kind() string        { return "Silent" }
+func (TermsProposed) kind() string { return "TermsProposed" }
+func (TermsAnswered) kind() string { return "TermsAnswered" }
+func (TermsChanged) kind() string  { return "TermsChanged" }
+func (Ended) kind() string         { return "Ended" }
 
 // Kind returns the name under which the event is stored.
 func (e Event) Kind() string { return e.What.kind() }
@@ -374,6 +377,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
 	"Heard": reader[Heard], "Silent": reader[Silent],
+	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],

@@ -149,6 +149,7 @@ type Game struct {
 	Less      [2][]Short    // what Penalty E takes from turns of a side that are to come
 	Penalties []Applied     // number 1 first
 	Marks     []Mark        // what became of acts of Penalty E
+	Proposals []Proposal    // to change what is agreed, number 1 first
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.
 	HeardAt, SilentSince [2]time.Time

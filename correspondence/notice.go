@@ -48,6 +48,8 @@ const (
 	NResult     NoticeKind = "L-RESULT"         // both: the game is ended, how and by which law
 	NEnded      NoticeKind = "L-ENDED"          // writer: the game is ended already
 	NAppeal     NoticeKind = "L-APPEAL"         // both: a question is put to the umpire
+	NProposal   NoticeKind = "L-PROPOSAL"       // both: a change of what is agreed is proposed
+	NAgreed     NoticeKind = "L-AGREED"         // both: how a proposal was answered
 	NSilence    NoticeKind = "L-SILENCE"        // both: the player to move is asked whether he plays on; he has written again
 	NHeld       NoticeKind = "L-HELD"           // both: a task of Penalty E is done or has lapsed, and the time goes on
 	NDischarged NoticeKind = "L-DISCHARGED"     // offender: a fine is marked as paid, a task as done

@@ -77,6 +77,8 @@ func (r *lineReader) tail(b blank, from, i int, s Statement) []option {
 		ok = r.dates(i)
 	case b == blankName:
 		ok = len(r.words)-i <= 10 && !asked(r.line)
+	case b == blankTerm:
+		return r.term(i, s)
 	case b == blankEvent:
 		ok = len(r.words)-i <= 12 && !asked(r.line) && (r.shouted(from) || r.event(i))
 	}
@@ -84,6 +86,23 @@ func (r *lineReader) tail(b blank, from, i int, s Statement) []option {
 		return nil
 	}
 	s.Facts = strings.TrimRight(r.raw(i, len(r.words)), ".")
+	return []option{{len(r.words), []Statement{s}}}
+}
+
+// term reads a field of the agreement and what is to stand in it: "turn.limit =
+// 5 days". A word that is no field makes it a sentence.
+func (r *lineReader) term(i int, s Statement) []option {
+	raw := r.raw(i, len(r.words))
+	name := leading(raw, func(b byte) bool {
+		return b == '.' || b == '_' || 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9'
+	})
+	rest := raw[len(name):]
+	value := strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(rest), "=:"))
+	name = strings.ToLower(name)
+	if _, ok := FieldNamed(name); !ok || name == "umpire" || value == "" || asked(r.line) {
+		return nil
+	}
+	s.Facts = name + " = " + strings.TrimRight(value, ".")
 	return []option{{len(r.words), []Statement{s}}}
 }
 

@@ -35,6 +35,7 @@ const (
 	blankANumber        // a number
 	blankTurns          // the numbers of turns, or nothing
 	blankName           // the name of a person
+	blankTerm           // a field of the agreement and its value
 	blankTimes          // off, half, 24h before
 	blankDates          // from TO to
 	blankEvent          // the name of a tournament
@@ -103,6 +104,8 @@ var forms = []form{
 	{"~ consent to [number|proposal|no]", Statement{Kind: Consents}, blankANumber},
 	{"refuse", Statement{Kind: RefusesTerms}, blankNumber},
 	{"i refuse [number|proposal|no]", Statement{Kind: RefusesTerms}, blankANumber},
+	{"~ propose [the|a|new] [change|changes] [of] [the] [terms|term]", Statement{Kind: Proposes, About: "terms"}, blankTerm},
+	{"~ propose help", Statement{Kind: Proposes, About: "help"}, blankFacts},
 	{"~ propose umpire", Statement{Kind: Proposes, About: "umpire"}, blankName},
 	{"propose umpire?", Statement{Kind: Proposes, About: "umpire", Facts: "?"}, blankNone},
 	{"try", Statement{Kind: Tries}, blankTry},

@@ -16,6 +16,8 @@ const (
 	WhyNotBuilt       Reason = "not built yet"             // Detail names it
 	WhyNoPenalty      Reason = "no such penalty"           // "EXACT B"
 	WhyPenaltyForTime Reason = "Penalty E for lateness"    // STAUNTON/R.XV: an excess is no ground of forfeiture
+	WhyNoTerm         Reason = "no such change"            // Detail says why
+	WhyNoProposal     Reason = "no proposal open"          // or several, and no number
 	WhyNotExceeded    Reason = "time not exceeded"         // Detail: the deadline
 	WhyExcessWaived   Reason = "right waived by moving"    // BCC1903/V.9 proviso
 	WhyParked         Reason = "waits for the mailbox"     // C-9, RULING/R-30

@@ -150,6 +150,10 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.refuse(s, WhyNoIllegal, "", "BCC1903/V.6(b)")
 	case Appeals:
 		d.appeals(s)
+	case Proposes:
+		d.proposes(s)
+	case Consents, RefusesTerms:
+		d.answersProposal(s)
 	default:
 		d.refuse(s, WhyNotBuilt, s.Words)
 	}

@@ -77,7 +77,7 @@ type Statement struct {
 	Select    Selection // Exacts D, Adopts, Interprets, Chooses; the record that Queries or Restores name; the number of a proposal
 	Man       string    // Names, Exacts C: as written, "KBP", "King's Rook"
 	Ground    string    // Exacts: as written, or ambiguous, illegal, nocapture of a code word
-	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: umpire; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid")
+	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid")
 	Facts     string    // free words of a claim, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)
 }

@@ -16,7 +16,7 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess, correspondence.NLate,
 	correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NResult, correspondence.NEnded,
-	correspondence.NAppeal, correspondence.NSilence, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
+	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 }
 
 // kindsIn reads kinds of letters, with commas, "and" or line ends between.

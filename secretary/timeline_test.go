@@ -36,6 +36,8 @@ var everyEvent = []correspondence.What{
 	correspondence.Ruled{By: correspondence.ToUmpire, Row: "Note", Law: "BCC1903/INTRO(a)", Reason: "So.", On: 1},
 	correspondence.Appealed{No: 1, About: correspondence.AboutForfeit, Law: "BCC1903/V.9(b)", Words: "No."}, correspondence.Settled{No: 1, How: "Uphold", Idle: true, Counts: true},
 	correspondence.Stayed{No: 1, Why: "appeal of White", Law: "BCC1903/V.2(b)"}, correspondence.Resumed{Stay: 1}, correspondence.Debited{Stay: 1, Over: time.Hour},
+	correspondence.TermsProposed{No: 1, About: "terms", Field: "turn.limit", Value: "5 days", Was: "3 days"}, correspondence.TermsAnswered{No: 1, How: "consented"},
+	correspondence.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
 	correspondence.Heard{}, correspondence.Silent{Since: begin},
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
 	correspondence.ExcessUndone{Law: "RULING/R-21"}, correspondence.Ended{Result: correspondence.Drawn, How: correspondence.ByAgreement, Law: "BCC1903/V.8(a)"},

@@ -21,6 +21,16 @@ func (n narrator) penalty(what correspondence.What) string {
 		return fmt.Sprintf("%s’s right (%s) is %s", w.By, cite(w.Law), waivings[w.How])
 	case correspondence.Penalised:
 		return fmt.Sprintf("penalty on %s for %s: %s", w.Of, cite(w.Law), strings.TrimSuffix(strings.Join(w.Sentences(), " "), "."))
+	case correspondence.TermsProposed:
+		what := fmt.Sprintf("that %s be %s, and no longer %s", w.Field, w.Value, w.Was)
+		if w.About != correspondence.AboutTerms {
+			what = w.About + ", " + said(w.Words)
+		}
+		return fmt.Sprintf("proposal %d of %s: %s (STAUNTON/PRIV)", w.No, w.By, what)
+	case correspondence.TermsAnswered:
+		return fmt.Sprintf("%s answered proposal %d: %s (STAUNTON/PRIV)", w.By, w.No, w.How)
+	case correspondence.TermsChanged:
+		return fmt.Sprintf("proposal %d is in force from this turn on: %s is %s (STAUNTON/PRIV)", w.No, w.Field, w.Value)
 	case correspondence.Heard:
 		return fmt.Sprintf("%s wrote, and so is not silent (BCC1903/V.9(d))", w.By)
 	case correspondence.Silent:

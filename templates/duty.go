@@ -112,7 +112,7 @@ func (l *letter) effect(m rules.Move) string {
 // Claims says that the reader has a right beside his move: to answer an offer,
 // to exact or to claim.
 func (l *letter) Claims() bool {
-	return l.Offered() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen()
+	return l.Offered() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0
 }
 
 // Offered says that an offer of a draw by the opponent is open.

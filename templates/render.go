@@ -33,7 +33,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess,
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue,
-	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NSilence, correspondence.NHeld,
+	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld,
 	correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus,
 	correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 }

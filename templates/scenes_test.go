@@ -211,6 +211,30 @@ var scenes = []scene{
 	{name: "L-RESTORE held", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").to(toWhite, correspondence.NRestored)
 	}},
+	{name: "L-PROPOSAL opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE turn.limit 5 days").to(toBlack, correspondence.NProposal)
+	}},
+	{name: "L-PROPOSAL proposer", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE turn.limit 5 days").to(toWhite, correspondence.NProposal)
+	}},
+	{name: "L-PROPOSAL umpire", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").to(toBlack, correspondence.NProposal)
+	}},
+	{name: "L-PROPOSAL help", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE HELP to look at the game with my daughter").to(toBlack, correspondence.NProposal)
+	}},
+	{name: "L-AGREED terms", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE turn.limit 5 days").black("CONSENT").to(toWhite, correspondence.NAgreed)
+	}},
+	{name: "L-AGREED umpire", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT 1").to(toWhite, correspondence.NAgreed)
+	}},
+	{name: "L-AGREED refused", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE HELP to look at the game with my daughter").black("REFUSE 1").to(toWhite, correspondence.NAgreed)
+	}},
+	{name: "L-REPORT umpire agreed", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT 1").to(correspondence.ToSecretary, correspondence.NReport)
+	}},
 	{name: "L-SILENCE asked", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").to(toWhite, correspondence.NSilence)
 	}},

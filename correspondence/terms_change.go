@@ -1,0 +1,199 @@
+package correspondence
+
+import (
+	"strings"
+
+	"postd/rules"
+)
+
+// fixedInPlay are the fields that no consent changes once a game is arranged, and
+// why; every other may be changed by both sides together (STAUNTON/PRIV).
+var fixedInPlay = func() map[string]string {
+	fixed := map[string]string{}
+	for why, names := range map[string]string{
+		"it was settled before the first move":                                     "captain_only colours lot_seed first_mover odds first_turn_at",
+		"the laws are those of the whole game":                                     "code overlay",
+		"the records already sent are read by it":                                  "notation names numbered",
+		"the secretary publishes the calendar, for all games alike":                "calendar.zone calendar.weekly calendar.holidays calendar.scope",
+		"the office's post is the same for all its games":                          "receipt despatch outage dmarc_fail notices confirm secretary",
+		"time is counted by it from the first turn on":                             "time_limit long_think rolling",
+		"the moves that were made are counted by it":                               "fifty.pawn_moves_interrupt",
+		"an umpire is proposed by name: PROPOSE UMPIRE, and the name, on one line": "umpire",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			fixed[name] = why
+		}
+	}
+	return fixed
+}()
+
+// FixedInPlay says why the field cannot be changed in a game that is arranged; ""
+// if it can, by the consent of both sides.
+func (f Field) FixedInPlay() string { return fixedInPlay[f.Name] }
+
+// pending is the agreement as it will be when all that is agreed is in force.
+func (g Game) pending() Agreement {
+	a := g.Agreement
+	for _, p := range g.Proposals {
+		if p.About == AboutTerms && p.How == "agreed" && !p.InForce {
+			_ = a.Set(p.Field, p.Value) // it was judged when it was proposed
+		}
+	}
+	return a
+}
+
+// changed says what is wrong with a change of one field; the problem is a
+// clause for its proposer.
+func (g Game) changed(field, value string) (was, now string, problem string) {
+	f, ok := FieldNamed(field)
+	if !ok {
+		return "", "", "there is no term of that name; did you mean " + nearest(field) + "?"
+	}
+	if why := f.FixedInPlay(); why != "" {
+		return "", "", why
+	}
+	a := g.pending()
+	b := a
+	if err := b.Set(field, value); err != nil {
+		return "", "", clause(err)
+	}
+	if errs := append(b.Validate(), b.Unbuilt()...); len(errs) > 0 {
+		return "", "", clause(errs[0])
+	}
+	if was, now = f.get(a), f.get(b); was == now {
+		return "", "", "so it is agreed already"
+	}
+	return was, now, ""
+}
+
+// clause is an error without the room's name.
+func clause(err error) string { return strings.TrimPrefix(err.Error(), "correspondence: ") }
+
+// proposes: a change of what is agreed is put to the other side. Nothing changes
+// unless both consent (STAUNTON/PRIV, laws.md T4 row 38).
+func (d *docket) proposes(s Statement) {
+	by := d.letter.Of
+	w := TermsProposed{About: s.About, By: PartyOf(by), Words: s.Facts}
+	switch {
+	case s.About == AboutUmpire && s.Facts == "?": // "Rand"
+		d.file(Noted{By: w.By, Words: s.Words, About: "note"})
+		d.tell("", NNote, PartyOf(by.Other()), Notice{By: by, Note: "Whom do you propose as umpire? Write PROPOSE UMPIRE and the name."}, "BCC1903/APPA/2")
+		return
+	case s.About == AboutHelp && s.Facts == "":
+		d.refuse(s, WhyNoTerm, "say on the same line what help you ask for", "RULING/R-39")
+		return
+	}
+	if s.About == AboutTerms {
+		var problem string
+		w.Field, w.Value, _ = strings.Cut(s.Facts, " = ")
+		w.Words = ""
+		if w.Was, w.Value, problem = d.g.changed(w.Field, w.Value); problem != "" {
+			d.refuse(s, WhyNoTerm, problem, "STAUNTON/PRIV")
+			return
+		}
+	}
+	for _, p := range d.g.Proposals {
+		switch {
+		case !p.Open() || p.About != w.About || p.Field != w.Field:
+		case p.Awaits(by) && p.Value == w.Value && strings.EqualFold(p.Words, w.Words):
+			d.consents(p.No, by) // he proposes what is proposed to him
+			return
+		case p.By == w.By:
+			d.file(TermsAnswered{No: p.No, By: by, How: "replaced"})
+		}
+	}
+	d.proposed(w)
+}
+
+// proposed files a proposal and tells both sides.
+func (d *docket) proposed(w TermsProposed) {
+	w.No = len(d.g.Proposals) + 1
+	d.file(w)
+	n := Notice{Question: w.No, Asked: w.About}
+	if by, plays := w.By.Colour(); plays {
+		n.By = by
+	}
+	for _, to := range []Party{ToWhite, ToBlack} {
+		d.tell("", NProposal, to, n, proposalLaws(w)...)
+	}
+}
+
+// proposalLaws are those on which a proposal rests, and the term itself.
+func proposalLaws(w TermsProposed) []rules.Law {
+	switch w.About {
+	case AboutUmpire:
+		return []rules.Law{"BCC1903/APPA/2", "STAUNTON/COR.I"}
+	case AboutHelp:
+		return []rules.Law{"BCC1903/V.9(a)", "RULING/R-39"}
+	}
+	laws := []rules.Law{"STAUNTON/PRIV"}
+	if f, _ := FieldNamed(w.Field); f.Law != "" {
+		laws = append(laws, f.Law)
+	}
+	return laws
+}
+
+// answersProposal: CONSENT or REFUSE, with the number, or without where one
+// alone is open.
+func (d *docket) answersProposal(s Statement) {
+	by, no, n := d.letter.Of, s.Select.Number, 0
+	for _, p := range d.g.Proposals {
+		if p.Awaits(by) && (s.Select.Number == 0 || p.No == s.Select.Number) {
+			no, n = p.No, n+1
+		}
+	}
+	switch {
+	case n != 1:
+		d.refuse(s, WhyNoProposal, "", "STAUNTON/PRIV")
+	case s.Kind == Consents:
+		d.consents(no, by)
+	default:
+		d.file(TermsAnswered{No: no, By: by, How: "refused"})
+		d.toldAnswer(no, by)
+	}
+}
+
+// consents: what both sides consent to is agreed. Terms act on the turns that
+// begin afterwards, never backwards (laws.md 2.2).
+func (d *docket) consents(no int, by rules.Colour) {
+	d.file(TermsAnswered{No: no, By: by, How: "consented"})
+	d.toldAnswer(no, by)
+	if p := d.g.Proposals[no-1]; p.About == AboutUmpire && p.How == "agreed" {
+		d.tell("", NReport, ToSecretary, Notice{By: by, Asked: "umpire agreed", Detail: p.Words}, "BCC1903/APPA/2")
+	}
+}
+
+func (d *docket) toldAnswer(no int, by rules.Colour) {
+	p := d.g.Proposals[no-1]
+	for _, to := range []Party{ToWhite, ToBlack} {
+		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: p.About, Reason: Reason(p.How)}, proposalLaws(p.TermsProposed)...)
+	}
+}
+
+// newTerms puts in force what was agreed, now that a turn begins. While a record,
+// or a penalty for an earlier turn, is open, the old terms still govern it.
+func (d *docket) newTerms() {
+	if d.g.Case != nil || d.g.Law3 != nil {
+		return
+	}
+	for _, p := range d.g.Proposals {
+		if p.About == AboutTerms && p.How == "agreed" && !p.InForce {
+			d.file(TermsChanged{No: p.No, Field: p.Field, Value: p.Value})
+		}
+	}
+}
+
+// Propose puts a change of one term to both players, for the secretary; each is
+// to consent. The error says why it cannot be proposed; then nothing happened.
+func (g Game) Propose(field, value, key string, o Office) (Decision, error) {
+	was, now, problem := g.changed(field, value)
+	if g.Over() {
+		problem = "the game is ended"
+	}
+	if problem != "" {
+		return Decision{}, fault(field, "%s", problem)
+	}
+	d := g.docket(o, o.Now, key)
+	d.proposed(TermsProposed{About: AboutTerms, By: ToSecretary, Field: field, Value: now, Was: was})
+	return d.decide(), nil
+}

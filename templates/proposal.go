@@ -1,0 +1,61 @@
+package templates
+
+import (
+	"strconv"
+
+	"postd/correspondence"
+)
+
+// proposal is a change of what is agreed, as its reader sees it.
+type proposal struct {
+	No      int
+	About   string // terms, umpire, help
+	Field   string
+	Was     string
+	Value   string
+	Means   string
+	Words   string
+	From    string // "Black", "The secretary"
+	Mine    bool   // the reader proposed it
+	Awaits  bool   // it waits for the reader's answer
+	InForce bool
+	Alone   bool // no other waits for the reader's answer
+}
+
+// Proposal is the one of which the notice tells; nil if it tells of none.
+func (l *letter) Proposal() *proposal {
+	if n := l.n.Question; n >= 1 && n <= len(l.g.Proposals) {
+		p := l.proposal(l.g.Proposals[n-1])
+		return &p
+	}
+	return nil
+}
+
+// Proposals are those that wait for the reader's answer.
+func (l *letter) Proposals() (out []proposal) {
+	if !l.player || l.Over() {
+		return nil
+	}
+	for _, p := range l.g.Proposals {
+		if p.Awaits(l.me) {
+			out = append(out, l.proposal(p))
+		}
+	}
+	return out
+}
+
+func (l *letter) proposal(p correspondence.Proposal) proposal {
+	out := proposal{No: p.No, About: p.About, Field: p.Field, Was: oneLine(p.Was), Value: oneLine(p.Value), Words: oneLine(p.Words), InForce: p.InForce}
+	c, plays := p.By.Colour()
+	if out.From = "The secretary"; plays {
+		out.From, out.Mine = c.String(), l.player && c == l.me
+	}
+	if f, ok := correspondence.FieldNamed(p.Field); ok {
+		out.Means = oneLine(f.Means)
+	}
+	out.Awaits = l.player && !l.Over() && p.Awaits(l.me)
+	return out
+}
+
+// Number writes the number of the proposal.
+func (p proposal) Number() string { return strconv.Itoa(p.No) }
