@@ -73,7 +73,7 @@ func TestEventWords(t *testing.T) {
 	}
 	for how, source := range map[string]map[string]string{"Waived": waivings, "Answered": answers, "Delivered": receipts} {
 		for _, name := range must(filepath.Glob("../correspondence/*.go"))(t) {
-			for _, m := range regexp.MustCompile(how+`\{[^}]*How: "([\w-]+)"`).FindAllStringSubmatch(string(must(os.ReadFile(name))(t)), -1) {
+			for _, m := range regexp.MustCompile(`\b`+how+`\{[^}]*How: "([\w-]+)"`).FindAllStringSubmatch(string(must(os.ReadFile(name))(t)), -1) {
 				if source[m[1]] == "" {
 					t.Errorf("%s: nothing is said of %q", how, m[1])
 				}
