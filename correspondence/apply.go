@@ -56,6 +56,12 @@ func (g Game) Apply(e Event) Game {
 		g.annul(w.From, w.Law)
 	case Restored:
 		g.restored(w)
+	case Carried:
+		g.carried(e, w)
+	case Found:
+		g.offends(w)
+	case Raised:
+		g.raised(w)
 	case Penalised:
 		g.penalised(e, w.Penalty)
 	case Heard, Silent:
@@ -70,7 +76,8 @@ func (g Game) Apply(e Event) Game {
 	case Law3Closed:
 		g.Law3 = nil
 	case Exceeded:
-		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised}
+		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised,
+			Carried: len(g.chain())}
 	case ExcessWaived:
 		if x := g.Excess[w.By.Other()]; x != nil {
 			waived := *x
@@ -83,7 +90,7 @@ func (g Game) Apply(e Event) Game {
 	case Proposed:
 		g.Offer = &w
 		if !w.WithMove {
-			g.BareOffer[w.By] = len(g.Plies) + 1
+			g.BareOffer[w.By] = g.Passed() + 1
 		}
 	case Answered:
 		g.Offer = nil
@@ -151,7 +158,7 @@ func (g *Game) open(e Event, w Opened) {
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
 	g.Used[w.By] += w.Used
-	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: len(g.Plies) + 1, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
+	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
 	if g.Turn.Of != w.By || !g.Turn.Running {
 		g.Last[w.By].Turn = Clock{}
 	}
@@ -211,7 +218,19 @@ func (g *Game) adopted(e Event, w Adopted) {
 		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
 		return
 	}
-	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, Move: w.Move, Words: w.Words, At: e.At, After: after})
+	at := e.At
+	if !w.Sent.IsZero() {
+		at = w.Sent
+		g.uncarried()
+	}
+	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, Move: w.Move, Words: w.Words, At: at, After: after})
+	for c, x := range g.Excess {
+		if x != nil && x.Carried > 0 { // one record the fewer stands before that turn
+			nearer := *x
+			nearer.Carried--
+			g.Excess[c] = &nearer
+		}
+	}
 	if g.Case != nil && g.Case.Stage != "replied" {
 		g.Case, g.Choice = nil, Clock{}
 		g.State = StateTurn
@@ -252,6 +271,10 @@ func (g *Game) selected(w Selected) {
 		return
 	}
 	g.Choice = Clock{}
+	if w.Annuls {
+		g.strikeCarried(c.Ply+1, "BCC1903/V.5(b)")
+		g.Turn, g.Post, g.Offer, g.Law3 = Clock{}, Post{}, nil, nil
+	}
 	if c.Stage != "replied" {
 		return // Adopted follows and closes the case
 	}
@@ -311,6 +334,7 @@ func (g *Game) restored(w Restored) {
 		} else {
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
 		}
+		g.strikeCarried(c.Ply+1, w.Law)
 		if w.Reply != "" {
 			g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: w.Reply, Law: w.Law})
 		}

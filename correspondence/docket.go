@@ -32,6 +32,8 @@ type docket struct {
 	aside   bool     // a claim was refused, and the letter's record waits with it
 	claims  bool     // the letter made a claim that restores a position
 	ruled   *Ruled   // the ruling that is taken, if one is
+	raised  bool     // a carried record was raised, and its receiver is to choose
+	open    bool     // a reply is judged in a case that is open, so its fault is told
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
@@ -89,6 +91,7 @@ func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 // decide closes the docket: every notice shows the game as the whole decision
 // leaves it, and the writer's note goes with the first notice to his opponent.
 func (d *docket) decide() Decision {
+	d.informs()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
 		d.forward()
 	}
@@ -175,7 +178,10 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 	}
 	d.file(ended)
 	d.questionsFall(r, how)
-	n := Notice{By: by, Detail: detail, Move: d.g.LastMove(), Ruled: d.ruled}
+	n := Notice{By: by, Detail: detail, Ruled: d.ruled}
+	if !d.g.Agreement.Silent() {
+		n.Move = d.g.LastMove()
+	}
 	if c != nil {
 		n.Record, n.Number = c.Words, c.Number
 	}

@@ -140,13 +140,15 @@ func (d *docket) unpark(now time.Time) {
 	k, until := d.g.openTurn(now)
 	d.file(Claimed{By: c.By, Law: c.Law})
 	if k.Running && k.Of == x && k.used(d.o.Calendar, until) > k.Allowed {
-		if d.resultStands() {
+		if d.resultStands() || d.unfounded(x, len(d.g.chain()), "CLAIM FORFEIT TIME") {
 			return
 		}
 		d.exceeds(x)
 	}
 	if d.g.exceeded(x) {
-		d.forfeits(x)
+		if !d.unfounded(x, d.g.Excess[x].Carried, "CLAIM FORFEIT TIME") {
+			d.forfeits(x)
+		}
 		return
 	}
 	d.file(Refused{By: c.By, Words: "CLAIM FORFEIT TIME", Why: WhyNotExceeded, Law: c.Law})
@@ -161,6 +163,8 @@ func (d *docket) lapse(now time.Time) {
 	}
 	c := *d.g.Case
 	switch {
+	case len(d.g.Carried) > 0:
+		d.saysLate(d.g.inPlay().moves[0], "lapsed") // RULING/R-64: he has answered, and so shown his choice
 	case c.Stage == "elect":
 		d.waiveIllegal("lapsed", "") // RULING/R-7
 	case c.Stage == "asked":
@@ -212,6 +216,9 @@ func (d *docket) remind(of rules.Colour, kind string) {
 // in play, and the author let his time lapse, so that the result stands
 // (RULING/R-63). It reports whether that ended the game.
 func (d *docket) resultStands() bool {
+	if len(d.g.Carried) > 0 {
+		return d.carriedResultStands()
+	}
 	c := d.g.Case
 	if c == nil || c.Stage != "replied" || !c.Legal {
 		return false
@@ -224,14 +231,15 @@ func (d *docket) resultStands() bool {
 }
 
 func (d *docket) timeIsUp(k Clock, deadline time.Time) {
-	if d.resultStands() {
+	automatic := d.g.Agreement.ForfeitTime == "automatic"
+	if d.resultStands() || d.g.Agreement.ForfeitTime != "claim" && d.unfounded(k.Of, len(d.g.chain()), "") {
 		return
 	}
 	d.main = d.reserve()
 	id := d.main
 	d.exceeds(k.Of)
 	n := Notice{By: k.Of, Deadline: deadline}
-	if d.g.Agreement.ForfeitTime == "automatic" {
+	if automatic {
 		d.forfeits(k.Of) // BCC1903/INTRO(b): the agreement says so
 		return
 	}

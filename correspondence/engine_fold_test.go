@@ -144,6 +144,9 @@ var ledgers = []row{
 	{name: "silence", terms: "silence=1 day", moves: four, play: "+25h | W: STATUS | +25h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
 	{name: "fines and a task", terms: "penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 2: text \"Write to the club\" to secretary hold, score 0.5", moves: four,
 		play: "+73h | +30h | " + ambiguous + " | B: EXACT E | mark 1 paid | +20h | mark 2 done | +5h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
+	{name: "silent", terms: "scrutiny.ambiguity=silent|scrutiny.illegality=silent", moves: four,
+		play: ambiguous + " | +5h | B: 3. B-Kt5 Kt-B3 | +1h | W: 3… Kt-B3 4. P-KR3 | +2h | B: QUERY | +3h | W: INTERPRET B-KKt5 | +1h | B: INTERPRET KKt-B3 | B: 4. P-KR3 PxP" +
+			" | W: 4… PxP 5. QxP | B: 5. QxP P-KR5 | W: 5… P-KR5 6. P-KR4 | +73h | W: CLAIM FORFEIT TIME | W: RESTORE | +1h | B: 5. QxP P-QKt4 | W: 5… P-QKt4 6. Kt-K2 | B: RESIGN"},
 	{name: "questions", moves: four, play: "+30h | W: APPEAL is this right | +30h | W: 2… P-Q3 3. P-Q5 | +5h | Uphold #1 idle | B: CLAIM FORFEIT ASSISTANCE he asked the club" +
 		" | +4h | Suspend | Uphold #2 reasonable | +20h | Resume | +74h | Readings B -60h c7c6 | +9h | Credit | Debit | W: 3… P-QB3 4. B-K2 | B: APPEAL why | B: RESIGN | W: APPEAL really | Note #4"},
 }

@@ -65,6 +65,10 @@ func (s *stage) event(m matter, e Event) {
 	case Offended:
 		// T2 row 37: several captures, none expressed, offend against V.5(a) too.
 		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+	case Raised:
+		r := g.Carried[0]
+		open := len(g.Carried) == 1
+		s.live = map[rules.Law]bool{r.Law: open, "BCC1903/V.5(a)": open && len(r.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case Law3Open:
 		s.live["BCC1903/V.3"] = true
 	case Law3Closed:
@@ -199,6 +203,7 @@ func (s *stage) check(m matter) {
 			s.fault("notices", "the notice %s of an excess is not sent", x.Notice)
 		}
 	}
+	s.quiet(m)
 	unsettled := g.Case != nil && g.Case.Stage == "elect" && !g.Case.Barred
 	for _, n := range d.Notices {
 		s.seen[string(n.ID)]++
@@ -268,7 +273,7 @@ func (s *stage) clocks(g Game) {
 		switch {
 		case c.Stage == "asked":
 			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == BeginsSaying) && (!choice || g.Choice.Of == c.Author)
-		case c.Legal:
+		case c.Stage == "recalled" && (turn || g.Post.Begins == BeginsTurn), c.Legal:
 			want = !choice && !still && turn != (post && g.Post.Begins == BeginsTurn) && (!turn || g.Turn.Of == c.Author)
 		default:
 			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == c.Author)
@@ -318,37 +323,44 @@ func (s *stage) byItself() {
 			s.fault("9 lapse", "the game cannot be resumed: %v", err)
 		}
 	}
-	for range 200 {
-		for _, stay := range g.Stays {
-			for _, n := range stay.Letters {
-				take(g.Delivered(n, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+	for range 4 { // a claim of time may show that no turn had begun, and then a choice lapses first
+		for range 200 {
+			for _, stay := range g.Stays {
+				for _, n := range stay.Letters {
+					take(g.Delivered(n, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+				}
+			}
+			if g.Post.Notice != "" && g.Post.Failed.IsZero() {
+				take(g.Delivered(g.Post.Notice, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+			}
+			due := g.Due(s.calendar)
+			if due.IsZero() {
+				break
+			}
+			at = later(at, due)
+			d := g.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
+				s.fault("9 lapse", "at %s something is due in state %s, and %d things happen", at, g.State, len(d.Events))
+				return
 			}
 		}
-		if g.Post.Notice != "" && g.Post.Failed.IsZero() {
-			take(g.Delivered(g.Post.Notice, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+		if g.Over() || g.State == StateAdjudication {
+			return
 		}
-		due := g.Due(s.calendar)
-		if due.IsZero() {
-			break
+		x := g.Turn.Of
+		if g.Agreement.ForfeitTime == "penalty_e" && g.Turn.Running && !g.Choice.Running {
+			return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
 		}
-		at = later(at, due)
-		d := g.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar})
-		if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
-			s.fault("9 lapse", "at %s something is due in state %s, and %d things happen", at, g.State, len(d.Events))
+		d := g.Receive(Letter{Of: x.Other(), Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		if take(d); g.Over() {
+			return
+		}
+		if !slices.ContainsFunc(d.Events, func(e Event) bool { return e.Kind() == "ExcessUndone" }) {
+			s.fault("9 lapse", "the game hangs in state %s; %s cannot claim it", g.State, x.Other())
 			return
 		}
 	}
-	if g.Over() || g.State == StateAdjudication {
-		return
-	}
-	x := g.Turn.Of
-	if g.Agreement.ForfeitTime == "penalty_e" && g.Turn.Running && !g.Choice.Running {
-		return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
-	}
-	d := g.Receive(Letter{Of: x.Other(), Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
-	if take(d); !g.Turn.Running && !g.Over() || g.Choice.Running || !g.Over() {
-		s.fault("9 lapse", "the game hangs in state %s; %s cannot claim it", g.State, x.Other())
-	}
+	s.fault("9 lapse", "the game hangs in state %s", g.State)
 }
 
 // again: invariant 8. A letter whose record was despatched, once more, moves
@@ -361,7 +373,7 @@ func (s *stage) again(l Letter, first Decision) {
 	l.Key += " again"
 	for _, e := range s.game.Receive(l, s.office()).Events {
 		switch e.What.(type) {
-		case Despatched, Adopted, Offended, Replied, Restored:
+		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised:
 			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
 		}
 	}

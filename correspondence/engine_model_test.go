@@ -34,6 +34,10 @@ var agreements = []string{
 	"notation=agreed:algebraic",
 	"notation=agreed:numeric|penalty.ambiguous=E|repeat_opponent_move=optional",
 	"notation=agreed:algebraic+descriptive",
+	"scrutiny.ambiguity=silent|scrutiny.illegality=silent",
+	"scrutiny.ambiguity=silent|scrutiny.illegality=silent|penalty.ambiguous=E|author.limit=6h|election.limit=20h",
+	"scrutiny.illegality=silent|forfeit_on_time=automatic|turn.limit=30h|repeat_opponent_move=optional",
+	"scrutiny.ambiguity=silent|turn.limit=1 day|adjudication.date=2026-12-10",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -133,6 +137,9 @@ func (m *model) plainly(p rules.Position, move rules.Move) string {
 func (m *model) record(by rules.Colour) string {
 	g := m.game
 	p := g.Position()
+	if g.Case == nil && len(g.Carried) > 0 {
+		p = g.inPlay().at
+	}
 	if c := g.Case; c != nil && c.Stage == "elect" && len(c.Readings) > 0 {
 		reading := c.Readings[rapid.IntRange(0, len(c.Readings)-1).Draw(m.t, "answering")]
 		if q, err := p.Play(reading); err == nil {
@@ -151,13 +158,13 @@ func (m *model) record(by rules.Colour) string {
 	case "bare":
 		return words
 	case "number":
-		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies)), words)
+		return fmt.Sprintf("%d. %s", g.Number(g.Passed()), words)
 	case "old":
-		return fmt.Sprintf("%d. %s", max(1, g.Number(len(g.Plies))-1), words)
+		return fmt.Sprintf("%d. %s", max(1, g.Number(g.Passed())-1), words)
 	case "late":
-		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies))+1, words)
+		return fmt.Sprintf("%d. %s", g.Number(g.Passed())+1, words)
 	case "wrong":
-		return fmt.Sprintf("%d. P-QR4 %s", g.Number(len(g.Plies)), words)
+		return fmt.Sprintf("%d. P-QR4 %s", g.Number(g.Passed()), words)
 	}
 	return m.reply(words)
 }
@@ -180,6 +187,7 @@ func (m *model) text(by rules.Colour) string {
 			said = append(said, "INTERPRET "+descriptive.Brief(g.After(c.Ply), meant, descriptive.Style{}), m.plainly(g.After(c.Ply), meant))
 		}
 	}
+	said = append(said, m.raising(by)...)
 	if w := g.doubts(by); w != nil {
 		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
 	}

@@ -235,9 +235,9 @@ func (s *stage) moves(line string) {
 // BCC1903/V.3 asks: "3. B-Kt5 P-QB3", "3… P-QB3 4. P-KR3".
 func (s *stage) reply(words string) string {
 	g := s.game
-	number, last := g.Number(len(g.Plies)), ""
-	if n := len(g.Plies); n > 0 {
-		last = g.Plies[n-1].Words
+	number, last := g.Number(g.Passed()), ""
+	if all := g.Records(); len(all) > 0 {
+		last = all[len(all)-1]
 	}
 	if g.Case != nil && g.Case.Stage == "elect" {
 		number, last = g.Case.Number, g.Case.Words

@@ -83,6 +83,9 @@ type (
 		Move  rules.Move   `json:"move"`
 		Words string       `json:"words"` // the record by which it was made
 		Law   rules.Law    `json:"law"`
+		// Sent is when a record that was carried was despatched; the first of those
+		// is a move of the score now.
+		Sent time.Time `json:"sent,omitzero"`
 	}
 
 	// Exacted: the opponent demanded a penalty with its ground.
@@ -136,6 +139,9 @@ type (
 		Reply  rules.Move   `json:"reply,omitempty"`  // its move under this reading
 		// Rejudged: the reply is not annulled but judged under this reading.
 		Rejudged bool `json:"rejudged,omitempty"`
+		// Annuls: what was carried after the record answered another move, and falls
+		// (BCC1903/V.5(b)).
+		Annuls bool `json:"annuls,omitempty"`
 	}
 
 	// Annulled: a reply and what follows it is struck out.
@@ -381,4 +387,5 @@ var kinds = map[string]func([]byte) (What, error){
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
+	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
 }

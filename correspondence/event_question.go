@@ -53,7 +53,8 @@ type (
 		Over time.Duration `json:"over,omitempty"` // reckoned, added to his last turn, which is over
 	}
 
-	// ExcessUndone: a finding of excess stands no longer, by a ruling (RULING/R-21).
+	// ExcessUndone: a finding of excess stands no longer, by a ruling (RULING/R-21),
+	// or because it appears that no turn had begun (BCC1903/V.2(a)).
 	ExcessUndone struct {
 		Of  rules.Colour `json:"of"`
 		Law rules.Law    `json:"law"`

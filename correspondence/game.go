@@ -100,7 +100,10 @@ type Case struct {
 	Used      time.Duration
 	Allowed   time.Duration // of the author's turn in which he offended
 
-	Stage  string     // elect; asked (author to say, receiver's turn stands still); replied
+	// Stage is elect; asked (the author is to say, the receiver's turn stands
+	// still); replied; recalled (a record that was carried and answered, its
+	// author is to say).
+	Stage  string
 	Held   string     // the receiver's record, which waits for the author's word
 	For    rules.Move // the reading that it answers
 	Reply  string
@@ -121,6 +124,7 @@ type Excess struct {
 	Waived   bool      // he despatched a later record, knowing of it (BCC1903/V.9.PROVISO)
 	// Penalised: Penalty E was incurred for it, and it is no ground of forfeiture.
 	Penalised bool
+	Carried   int // how many carried records stand before that turn (laws.md 3.5)
 }
 
 // Ground reports whether the excess is a ground of forfeiture that is still open.
@@ -137,6 +141,7 @@ type Game struct {
 	Origin    rules.Position
 	Plies     []Ply
 	Struck    []Struck
+	Carried   []CarriedRecord // carried as they were written, and not in the score
 	State     State
 	Turn      Clock // zero Allowed: no turn is open
 	Choice    Clock // zero Allowed: no choice is open
@@ -202,8 +207,14 @@ func (g Game) After(n int) rules.Position {
 	return g.Plies[n-1].After
 }
 
-// ToMove returns the colour whose move the standing score awaits.
-func (g Game) ToMove() rules.Colour { return g.Position().Turn() }
+// ToMove returns the colour whose move the standing score awaits, or what was
+// carried after it.
+func (g Game) ToMove() rules.Colour {
+	if (g.Passed()-len(g.Plies))%2 == 1 {
+		return g.Position().Turn().Other()
+	}
+	return g.Position().Turn()
+}
 
 // Over reports whether the game is ended.
 func (g Game) Over() bool { return g.Ended != nil }
@@ -216,8 +227,19 @@ func (g Game) LastMove() rules.Move {
 	return g.Plies[len(g.Plies)-1].Move
 }
 
-// Number returns the number, in the score, of the ply that follows n plies.
-func (g Game) Number(n int) int { return g.After(n).Number() }
+// Number returns the number, in the score, of the ply that follows n plies;
+// beyond the score it counts what was carried after it.
+func (g Game) Number(n int) int {
+	if n <= len(g.Plies) {
+		return g.After(n).Number()
+	}
+	p := g.Position()
+	beyond := n - len(g.Plies)
+	if p.Turn() == rules.Black {
+		beyond++
+	}
+	return p.Number() + beyond/2
+}
 
 // exceeded reports whether the opponent has an open ground of forfeiture on
 // time against the side.

@@ -32,6 +32,8 @@ func (d *docket) interprets(s Statement) {
 func (d *docket) says(m rules.Move, how string) {
 	c := *d.g.Case
 	switch {
+	case len(d.g.Carried) > 0:
+		d.saysLate(m, how)
 	case c.Stage == "asked":
 		d.saysAsked(m, how)
 	case c.Shown && m != c.InPlay, !c.Shown && !slices.Contains(c.Fits, m) && len(c.Fits) > 0:
@@ -88,13 +90,18 @@ func (d *docket) letsGo(c Case, m rules.Move) {
 
 // goesOn lets the receiver's turn, which stood still, go on from receipt.
 func (d *docket) goesOn(kind NoticeKind, c Case, n Notice) {
-	k := d.g.Turn
-	used, limit := k.used(d.o.Calendar, d.at), time.Duration(0)
-	if used <= k.Allowed && k.Allowed-used < 24*time.Hour {
-		limit = used + 24*time.Hour
-	}
 	n.By, n.Record, n.Number, n.Position, n.Choices = c.Author, c.Words, c.Number, d.g.After(c.Ply), d.choices()
-	d.post(kind, c.Author.Other(), Posted{Begins: BeginsAgain, Limit: limit}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
+	d.post(kind, c.Author.Other(), Posted{Begins: BeginsAgain, Limit: d.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
+}
+
+// atLeastADay is what is allowed to a turn that goes on with less than a day
+// left; zero where more is left, or where it was over before it stood still.
+func (d *docket) atLeastADay() time.Duration {
+	k := d.g.Turn
+	if used := k.used(d.o.Calendar, d.at); used <= k.Allowed && k.Allowed-used < day {
+		return used + day
+	}
+	return 0
 }
 
 // confirms: the reply stands under the reading, and the author's turn runs on.
@@ -127,6 +134,7 @@ func (d *docket) rejudge(c Case) {
 	}
 	reply := d.g.Last[c.Author.Other()] // the turn in which it was despatched
 	d.spent = spent{used: reply.Used, allowed: reply.Allowed}
+	d.open = true
 	d.judge(c.Author.Other(), sent{words: c.Reply, record: r})
 }
 
@@ -163,6 +171,10 @@ func (d *docket) saysByRecord(x sent) {
 // authorMoves: the author, told which reading was taken, sends a record only (T3).
 func (d *docket) authorMoves(x sent) {
 	c := *d.g.Case
+	if c.Stage == "recalled" {
+		d.movesOnLate(x)
+		return
+	}
 	if m, ok := d.g.among(x.record, c.Readings); ok && (x.number == c.Number || !c.Legal) {
 		d.says(m, "interpreted")
 		return

@@ -13,7 +13,7 @@ func (d *docket) offersBare(s Statement) {
 	switch o := d.g.Offer; {
 	case o != nil && o.By != by:
 		d.refuse(s, WhyOfferOpen, "", "BCC1903/V.8(a)")
-	case o != nil || d.g.BareOffer[by] == len(d.g.Plies)+1:
+	case o != nil || d.g.BareOffer[by] == d.g.Passed()+1:
 		d.refuse(s, WhyOfferAgain, "", "RULING/R-31")
 	default:
 		d.file(Proposed{By: by})
@@ -78,7 +78,9 @@ func (d *docket) claimsForfeit(s Statement) {
 	case d.g.exceeded(x) && d.frozenTooLong():
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):
-		d.forfeits(x)
+		if !d.unfounded(x, d.g.Excess[x].Carried, s.Words) {
+			d.forfeits(x)
+		}
 	case open && k.used(d.o.Calendar, at) > k.Allowed && !d.frozenTooLong():
 		deadline := k.deadline(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
@@ -87,7 +89,7 @@ func (d *docket) claimsForfeit(s Statement) {
 			d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyParked, Deadline: deadline}, "RULING/R-30")
 			return
 		}
-		if d.resultStands() {
+		if d.resultStands() || d.unfounded(x, len(d.g.chain()), s.Words) {
 			return
 		}
 		d.exceeds(x)
@@ -160,6 +162,7 @@ func (d *docket) claimsAdjudication(s Statement) {
 		d.file(Refused{By: by, Words: s.Words, Why: WhyTooEarly, Law: law})
 		d.tell("", NRefused, PartyOf(by), n, law)
 	default:
+		d.raises(by, "adjudication") // the position then existing must be one (laws.md 3.5)
 		if k := d.g.Turn; k.Running && !d.g.exceeded(k.Of) && k.used(d.o.Calendar, d.at) > k.Allowed && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
 			d.exceeds(k.Of)
 			if d.late(k.Of) && d.g.Over() {

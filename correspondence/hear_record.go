@@ -76,6 +76,9 @@ func (d *docket) record(x sent) {
 		d.crossing(x, g.Turn.By)
 	case g.electing(by) && d.repeatsNotReplies(x):
 		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
+	case g.State == StateTurn && x.points && len(g.Carried) == 1 && g.Carried[0].By != by && len(g.Carried[0].Readings) > 1:
+		d.raises(by, "words") // laws.md 3.5: he states the ground (RULING/R-24)
+		d.pointsOut(x)
 	case g.State == StateElect && g.Case.Author != by && x.points:
 		d.pointsOut(x)
 	case g.State == StateElect && g.Case.Author != by:
@@ -150,7 +153,7 @@ func (g Game) stale(by rules.Colour, x sent) bool {
 // numberFor is the number of the move that the side is to send. White's reply
 // to a record of Black's that is not settled is of the next number.
 func (g Game) numberFor(by rules.Colour) int {
-	n := g.Number(len(g.Plies))
+	n := g.Number(g.Passed())
 	if g.electing(by) && by == rules.White {
 		n++
 	}
@@ -187,6 +190,9 @@ func (g Game) names() descriptive.Names {
 // not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
 // question (RULING/R-40).
 func (d *docket) despatch(x sent) {
+	if d.answersCapture(d.letter.Of) {
+		return
+	}
 	d.closeTurn(d.letter.Of, x)
 	if d.g.Over() {
 		return // BCC1903/V.PEN.E: the loss of the game is agreed for lateness
@@ -205,6 +211,9 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	// C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings him the record.
 	late := k.Running && used > k.Allowed && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
+	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
+		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
+	}
 	if late {
 		d.found(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
 	}
@@ -256,9 +265,20 @@ func (d *docket) judge(by rules.Colour, x sent) {
 // judgeAs says it of a record with these readings; noCapture says that they are
 // captures and that none is expressed.
 func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
+	if len(d.g.Carried) > 0 {
+		d.carries(by, x, "", nil, false)
+		return
+	}
 	p := d.g.Position()
 	number := d.g.Last[by].Number
 	last := d.spent
+	law := rules.Law("BCC1903/V.5(a)")
+	switch {
+	case len(readings) == 0:
+		law = "BCC1903/V.6(a)"
+	case noCapture:
+		law = "BCC1903/V.5(c)"
+	}
 	switch {
 	case len(readings) == 1 && !noCapture:
 		d.file(Adopted{By: by, Move: readings[0], Words: x.words, Law: "BCC1903/V.2(a)"})
@@ -266,30 +286,45 @@ func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCaptu
 			return
 		}
 		d.passOn(by, x, "BCC1903/V.2(a)")
-	case len(readings) == 0:
-		d.file(Offended{Law: "BCC1903/V.6(a)", By: by, Words: x.words, Number: number, Used: last.used, Allowed: last.allowed})
-		d.ack(by, x)
-		d.offerWith(by)
-		d.post(NIllegal, by.Other(), Posted{Begins: BeginsElection, Limit: d.limit()},
-			d.aboutRecord(by, x, p), "BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7")
 	default:
 		moves := inOrder(p, readings)
-		if d.endsAlike(by, moves) {
+		if len(moves) > 1 && d.endsAlike(by, moves) {
 			return
 		}
-		law, kind := rules.Law("BCC1903/V.5(a)"), NAmbiguous
-		laws := []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"}
-		if noCapture {
-			law, kind = "BCC1903/V.5(c)", NNoCapture
-			laws = []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"}
+		if d.g.Agreement.silentOn(law) && !d.open {
+			d.carries(by, x, law, moves, noCapture)
+			return
 		}
 		d.file(Offended{Law: law, By: by, Words: x.words, Number: number, Readings: moves, NoCapture: noCapture, Used: last.used, Allowed: last.allowed})
-		d.ack(by, x)
-		d.offerWith(by)
-		n := d.aboutRecord(by, x, p)
-		n.Choices = d.choices()
-		d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
+		d.opens(by, x, p)
 	}
+}
+
+// offence is how the receiver of the record is told of it, and by which laws.
+func (c Case) offence() (NoticeKind, []rules.Law) {
+	switch {
+	case len(c.Readings) == 0:
+		return NIllegal, []rules.Law{"BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7"}
+	case c.NoCapture:
+		return NNoCapture, []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"}
+	}
+	return NAmbiguous, []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"}
+}
+
+// opens puts the case of a record that offends before its receiver. After one
+// that can be read as a legal move his turn begins; else he has a choice for
+// which no turn runs (BCC1903/V.2(a)).
+func (d *docket) opens(by rules.Colour, x sent, p rules.Position) {
+	d.ack(by, x)
+	d.offerWith(by)
+	kind, laws := d.g.Case.offence()
+	n := d.aboutRecord(by, x, p)
+	n.Choices = d.choices()
+	begins := d.turnFor(by.Other(), CauseRecord)
+	if kind == NIllegal {
+		n.Choices, begins = nil, Posted{Begins: BeginsElection, Limit: d.limit()}
+	}
+	d.post(kind, by.Other(), begins, n, laws...)
 }
 
 // inOrder numbers the readings as the letters list them: by their full words,
@@ -337,8 +372,10 @@ func (d *docket) endsAlike(by rules.Colour, moves []rules.Move) bool {
 func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
 	d.ack(by, x)
 	d.offerWith(by)
-	n := d.aboutRecord(by, x, d.g.After(len(d.g.Plies)-1))
-	n.Move = d.g.LastMove()
+	n := d.aboutRecord(by, x, rules.Position{})
+	if !d.g.Agreement.Silent() { // else the record and the ordinary terms are all that it says (laws.md 2.4)
+		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
+	}
 	kind := NMove
 	if n.Late > 0 {
 		kind = NMoveLate

@@ -9,13 +9,19 @@ import (
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
 // that is consistent with the standing move satisfies it (RULING/R-23).
 func (g Game) law3(x sent) (fault, words string) {
-	n := len(g.Plies)
+	n := g.Passed()
 	unsettled := g.Case != nil && g.Case.Stage == "elect"
 	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() {
 		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
 	}
 	if x.last == nil {
 		return "missing", ""
+	}
+	if len(g.Carried) > 0 {
+		if !g.repeatsCarried(x.last.Record) {
+			return "wrong", x.last.Record.Words
+		}
+		return "", x.last.Record.Words
 	}
 	if unsettled {
 		if len(x.last.Record.MatchAmong(g.After(g.Case.Ply), g.names(), g.Case.Readings).Readings) == 0 {

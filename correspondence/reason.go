@@ -41,6 +41,8 @@ const (
 	WhyAdjudicated    Reason = "position frozen"           // T4 row 31
 	WhyNoMove         Reason = "no move with it"           // BCC1903/V.7(c)
 	WhyNoIllegal      Reason = "nothing to restore"        // T4 row 37
+	WhyNoGround       Reason = "no ground stated"          // laws.md 2.4 silent, RULING/R-54
+	WhyQuiet          Reason = "nothing is said"           // laws.md 2.4 silent: it chooses nothing
 	WhyAsked          Reason = "question open"             // RULING/R-62: Detail is its number
 	WhyNeedNumber     Reason = "no such number"            // a bare number that is no choice
 )

@@ -111,6 +111,9 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		// What he elects on he has received, be it in this very letter.
 		d.file(Delivered{Notice: p.Notice, How: "reply"})
 	}
+	if d.quietly(s) {
+		return
+	}
 	switch s.Kind {
 	case Resigns:
 		d.finish(Won(by.Other()), ByResignation, "BCC1903/V.9.TAIL", by, "")
@@ -147,7 +150,7 @@ func (d *docket) hear(s Statement, plays []Statement) {
 	case Tries:
 		d.refuse(s, WhyNotBuilt, "TRY", "BCC1903/V.1")
 	case Restores:
-		d.refuse(s, WhyNoIllegal, "", "BCC1903/V.6(b)")
+		d.restores(s)
 	case Appeals:
 		d.appeals(s)
 	case Proposes:

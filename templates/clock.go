@@ -187,7 +187,7 @@ func (l *letter) account() (account, error) {
 			add("Not reckoned", out+" "+l.Law("BCC1903/V.2(b)"))
 		}
 	}
-	if l.g.Label != "" && len(l.g.Plies) > 0 {
+	if l.g.Label != "" && l.g.Passed() > 0 {
 		add("Used in all", "White "+l.length(l.g.Used[rules.White])+", Black "+l.length(l.g.Used[rules.Black]))
 	}
 	return a, nil

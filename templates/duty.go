@@ -10,8 +10,8 @@ import (
 
 // Duty names what the reader is to do about a record that is open, so that
 // every letter puts it to him alike: ambiguous, nocapture, illegal, barred (the
-// author did not say what he meant), asked or replied (he himself is the author
-// and is to say), or "".
+// author did not say what he meant), asked, replied or recalled (he himself is
+// the author and is to say), or "".
 func (l *letter) Duty() string {
 	c := l.Case()
 	if c == nil || !l.player || l.g.Over() {
@@ -30,6 +30,8 @@ func (l *letter) Duty() string {
 		return "ambiguous"
 	case c.Author == l.me && c.Stage == "asked":
 		return "asked"
+	case c.Author == l.me && c.Stage == "recalled":
+		return "recalled"
 	case c.Author == l.me && c.Stage == "replied":
 		return "replied"
 	}
@@ -92,6 +94,9 @@ func (l *letter) before() rules.Position {
 func (l *letter) effect(m rules.Move) string {
 	c := l.Case()
 	if c == nil || c.Stage != "replied" {
+		if c != nil && l.g.Falls(m) {
+			return "annuls"
+		}
 		return ""
 	}
 	fits := false

@@ -148,6 +148,9 @@ const blank = "<your move>"
 // Prefilled is the line by which the reader answers the last move of the
 // score, with that move written for him (BCC1903/V.3).
 func (l *letter) Prefilled() string {
+	if l.Quiet() {
+		return l.quietReply()
+	}
 	n := len(l.seen.plies)
 	if n == 0 || l.g.Agreement.RepeatMove != "required" {
 		return l.own()
@@ -179,6 +182,9 @@ func (l *letter) repeated(move string, before rules.Position) string {
 func (l *letter) own() string {
 	p := l.position()
 	number, turn := p.Number(), p.Turn()
+	if l.Quiet() {
+		number, turn = l.g.Number(l.g.Passed()), l.me
+	}
 	if l.seen.unsettled && l.seen.by != l.me && turn != l.me { // the record comes before it
 		if turn == rules.Black {
 			number++
@@ -196,7 +202,7 @@ func (l *letter) Repeats() bool {
 	if l.seen.unsettled && !l.g.Repeatable() {
 		return false
 	}
-	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled)
+	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled || l.Quiet() && l.g.Passed() > 0)
 }
 
 // Struck are the records that stand no longer, each with its number and law.

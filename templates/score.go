@@ -24,6 +24,9 @@ type pair struct{ Number, White, Black, Also string }
 
 // score writes the score. What was annulled is not in it (BCC1903/INTRO(d)).
 func (l *letter) score() score {
+	if l.Quiet() {
+		return l.asWritten()
+	}
 	s := score{Also: l.also(), Struck: l.Struck()}
 	s.Single = l.r.Moves == descriptive.InFull || s.Also && l.r.Beside == descriptive.InFull
 	says, err := l.phrase("score")

@@ -34,6 +34,9 @@ func (l *letter) look() seen {
 	g := l.g
 	all := seen{plies: g.Plies}
 	c := g.Case
+	if l.Quiet() {
+		all.plies = nil
+	}
 	if !l.player || g.Over() {
 		return all
 	}
@@ -47,7 +50,7 @@ func (l *letter) look() seen {
 	case c != nil && c.Stage == "replied" && c.Author != l.me:
 		// He may not know how the author's record was read (laws.md 2.4).
 		all.veiled = true
-		all.plies = g.Plies[:min(c.Ply, len(g.Plies))]
+		all.plies = all.plies[:min(c.Ply, len(all.plies))]
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
 	case c != nil && c.Stage == "replied" && c.Legal:
 		// The reading in play and the reply stand on the board until he says otherwise.
@@ -55,14 +58,14 @@ func (l *letter) look() seen {
 	case c != nil:
 		all.unsettled = true
 		all.words, all.number, all.by = c.Words, c.Number, c.Author
-	case g.Frozen == nil && len(g.Plies) > 0:
-		n := len(g.Plies) - 1
+	case g.Frozen == nil:
+		by, sent := lastBy(g)
 		last := g.Last[l.me]
 		// A turn by requirement shows that the record before it was answered.
 		required := g.Post.Cause == correspondence.CauseRequirement || g.Turn.Cause == correspondence.CauseRequirement
-		if g.Plies[n].By == l.me && last.Words != "" && !required {
+		if sent && by == l.me && last.Words != "" && !required {
 			all.pending = true
-			all.plies = g.Plies[:n]
+			all.plies = all.plies[:max(0, len(all.plies)-1)]
 			all.words, all.number, all.by = last.Words, last.Number, l.me
 		}
 	}

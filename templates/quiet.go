@@ -1,0 +1,97 @@
+package templates
+
+import (
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// What a player is shown of a game in which the office says nothing of records
+// (laws.md 2.4 silent, 3.5): the words as they were written, and the ordinary
+// terms. No letter may show more of a clear record than of one that is not.
+
+// raised are the kinds of letters that come only after somebody has raised a
+// matter. They tell of it as in any game, and show the position in which the
+// record stands.
+var raised = map[correspondence.NoticeKind]bool{
+	correspondence.NAmbiguous: true, correspondence.NNoCapture: true, correspondence.NIllegal: true, correspondence.NRestored: true,
+	correspondence.NWaived: true, correspondence.NInterpret: true, correspondence.NReadAs: true, correspondence.NReplyVoid: true,
+}
+
+// Quiet says that the reader is shown the words of records alone.
+func (l *letter) Quiet() bool { return l.player && l.g.Agreement.Silent() && !raised[l.n.Kind] }
+
+// Silent says that by the terms the office says nothing of records.
+func (l *letter) Silent() bool { return l.g.Agreement.Silent() }
+
+// SilentOn is of which faults it says nothing: "ambiguous", "illegal" or "both".
+func (l *letter) SilentOn() string {
+	switch t := l.g.Agreement.Scrutiny; {
+	case t.Ambiguity == t.Illegality:
+		return "both"
+	case t.Ambiguity == "silent":
+		return "ambiguous"
+	}
+	return "illegal"
+}
+
+// Listed says that a quiet letter shows the records of the game.
+func (l *letter) Listed() bool {
+	return l.n.Kind == correspondence.NStatus || l.n.Kind == correspondence.NResult
+}
+
+// lastBy is the side that sent the last record which stands.
+func lastBy(g correspondence.Game) (rules.Colour, bool) {
+	switch n, r := len(g.Plies), len(g.Carried); {
+	case r > 0:
+		return g.Carried[r-1].By, true
+	case n > 0:
+		return g.Plies[n-1].By, true
+	}
+	return 0, false
+}
+
+// asWritten are the words of all records in the form of a score.
+func (l *letter) asWritten() score {
+	s := score{Struck: l.Struck()}
+	if says, err := l.phrase("records"); err == nil {
+		s.Says = spans(says)
+	}
+	all := l.g.Records()
+	for _, words := range all {
+		s.Single = s.Single || width(oneLine(words)) > 14
+	}
+	for i, words := range all {
+		words = shorten(oneLine(words), 60)
+		by := l.g.Origin.Turn()
+		if i%2 == 1 {
+			by = by.Other()
+		}
+		switch n := l.g.Number(i); {
+		case s.Single:
+			s.Moves = append(s.Moves, pair{Number: dotted(n, by), White: words})
+		case by == rules.White || len(s.Moves) == 0:
+			s.Moves = append(s.Moves, pair{Number: itoa(n), White: words})
+			if by == rules.Black {
+				s.Moves[0].White, s.Moves[0].Black = "…", words
+			}
+		default:
+			s.Moves[len(s.Moves)-1].Black = words
+		}
+	}
+	return s
+}
+
+// quietReply is the line by which the reader answers the last record, which he
+// repeats as it was written (BCC1903/V.3, RULING/R-23).
+func (l *letter) quietReply() string {
+	all := l.g.Records()
+	n := len(all)
+	if n == 0 || !l.Repeats() {
+		return l.own()
+	}
+	words, no := oneLine(all[n-1]), l.g.Number(n-1)
+	if l.me == rules.Black {
+		return itoa(no) + ". " + words + " " + blank
+	}
+	return itoa(no) + "... " + words + " " + itoa(no+1) + ". " + blank
+}
