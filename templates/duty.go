@@ -28,10 +28,10 @@ func (l *letter) Duty() string {
 		return "nocapture"
 	case c.Stage == "elect":
 		return "ambiguous"
+	case c.Author == l.me && len(l.g.Carried) > 0:
+		return "recalled"
 	case c.Author == l.me && c.Stage == "asked":
 		return "asked"
-	case c.Author == l.me && c.Stage == "recalled":
-		return "recalled"
 	case c.Author == l.me && c.Stage == "replied":
 		return "replied"
 	}

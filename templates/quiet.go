@@ -95,3 +95,9 @@ func (l *letter) quietReply() string {
 	}
 	return itoa(no) + "... " + words + " " + itoa(no+1) + ". " + blank
 }
+
+// HasRecord says that there is a record of the opponent's to answer.
+func (l *letter) HasRecord() bool {
+	by, sent := lastBy(l.g)
+	return sent && by != l.me
+}
