@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"strings"
 	"time"
 
