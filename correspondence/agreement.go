@@ -47,7 +47,7 @@ type Agreement struct {
 	Adjudicate    AdjudicationTerms `json:"adjudication"`
 	UnableToGoOn  bool              `json:"unableToContinue,omitempty"`
 	TimeLimit     []Allowance       `json:"timeLimit,omitempty"`
-	Odds          string            `json:"odds,omitempty"` // as entered; empty = none
+	Odds          *OddsTerms        `json:"odds,omitempty"`
 	FiftyPawn     bool              `json:"fiftyPawnMovesInterrupt"`
 	Leave         *LeaveTerms       `json:"leave,omitempty"`
 	LongThink     string            `json:"longThink,omitempty"`

@@ -23,7 +23,7 @@ type Field struct {
 // idle are the fields on which nothing depends in this release, whatever is
 // said of their law: the letter of terms names them apart.
 var idle = map[string]bool{
-	"captain_only": true, "umpire.silence": true, "penalty.multi_illegal": true, "exaction.multi_illegal": true,
+	"umpire.silence": true, "penalty.multi_illegal": true, "exaction.multi_illegal": true,
 	"conditional.recall": true, "conditional.disclose": true, "unable_to_continue": true,
 	"repetition": true, "fifty.pawn_moves_interrupt": true, "leave": true, "outage": true, "dmarc_fail": true,
 }

@@ -6,10 +6,10 @@ package correspondence
 var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"code":                       {[]string{"BCC1903-V", "bcc1903-v => BCC1903-V"}, []string{"BCC1903-VI", "BCC1903-APPA", "BCC1897-III", "STAUNTON"}, []string{"FIDE"}},
 	"overlay":                    {[]string{"none"}, []string{"RICC"}, []string{"FIDE"}},
-	"captain_only":               {[]string{"false", "no => false"}, []string{"true", "yes => true"}, []string{"perhaps"}},
+	"captain_only":               {[]string{"false", "no => false", "true", "yes => true"}, nil, []string{"perhaps"}},
 	"colours":                    {[]string{"lot", "fixed"}, nil, []string{"white"}},
 	"lot_seed":                   {[]string{"none", "Derby winner 2026"}, nil, nil},
-	"first_mover":                {[]string{"white"}, []string{"black", "giver", "receiver"}, []string{"nobody"}},
+	"first_mover":                {[]string{"white", "black", "giver", "receiver"}, nil, []string{"nobody"}},
 	"umpire":                     {[]string{"secretary"}, []string{"Mr. Hoffer"}, nil},
 	"adjudicator":                {[]string{"secretary"}, []string{"Mr. Blackburne"}, nil},
 	"secretary":                  {[]string{"secretary"}, []string{"Mr. Rowland"}, nil},
@@ -54,7 +54,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"unable_to_continue":         {[]string{"false"}, []string{"true"}, []string{"ill"}},
 	"adjudication.automatic":     {[]string{"false"}, []string{"true"}, []string{"auto"}},
 	"time_limit":                 {[]string{"none"}, []string{"40 turns 20 days", "40 turns 480h, 1 turn 12h => 40 turns 20 days, 1 turn 12h"}, []string{"40", "40 turns", "0 turns 3h", "40 moves 3h"}},
-	"odds":                       {[]string{"none"}, []string{"Queen's Knight"}, nil},
+	"odds":                       {oddsKept, nil, oddsBad},
 	"dead_position_draw":         {[]string{"true", "false"}, nil, []string{"dead"}},
 	"repetition":                 {[]string{"claim"}, []string{"automatic"}, []string{"never"}},
 	"fifty.pawn_moves_interrupt": {[]string{"true"}, []string{"false"}, []string{"fifty"}},
@@ -69,3 +69,13 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"confirm":                    {[]string{"none"}, []string{"resign", "resign, accept"}, []string{"think"}},
 	"dmarc_fail":                 {[]string{"confirm", "accept"}, nil, []string{"bounce"}},
 }
+
+var (
+	oddsKept = []string{
+		"none", "White gives QR => White gives QR; castling without the Rook", "black gives Pawn; 2 moves => Black gives KBP; 2 moves",
+		"White gives QN and krp; no castling without the Rook; mate with kp; draws won by black => White gives QKt, KRP; mate with KP; draws won by Black",
+		"White gives KR; no castling without the Rook", "Black gives no man; mate on f7 => Black gives no man; mate on KB2", "Black gives no man; mate with a Pawn",
+		"White gives Queen; condition: within forty moves => White gives Q; condition: within forty moves",
+	}
+	oddsBad = []string{"Queen's Knight", "White gives K", "White gives a lot", "White gives QR; 1 moves", "White gives QR; mate with QR; mate on KB7", "Black gives Q; draws won by nobody"}
+)

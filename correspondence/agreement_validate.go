@@ -64,8 +64,14 @@ func (a Agreement) contradictions() []error {
 	if c.allowance && len(a.TimeLimit) == 0 {
 		add("time_limit", "it is mandatory under %s (BCC1903/VI.3(a))", a.Code)
 	}
-	if a.Odds == "" && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
+	if a.Odds == nil && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
 		add("first_mover", "nobody gives odds, so there is no %s", a.FirstMover)
+	}
+	if a.Odds != nil && a.Colours == "lot" {
+		add("odds", "who gives them is said by his colour, so the colours must be fixed beforehand (BCC1903/I.4(d))")
+	}
+	if _, err := a.Commencement(""); err != nil {
+		add("odds", "%s", strings.TrimPrefix(err.Error(), "rules: odds: "))
 	}
 	if a.Colours == "fixed" && a.LotSeed != "" {
 		add("lot_seed", "the colours are fixed, so no lot is drawn")

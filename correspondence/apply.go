@@ -140,15 +140,12 @@ func (g *Game) change(f func(*Case)) {
 
 func (g *Game) open(e Event, w Opened) {
 	g.ID, g.Label, g.Sides, g.Agreement, g.Opened = w.ID, w.Label, w.Sides, w.Agreement, e.At
-	g.Origin = rules.Start()
-	if w.Position != "" {
-		p, err := rules.ParseFEN(w.Position)
-		if err != nil {
-			g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
-			return
-		}
-		g.Origin = p
+	p, err := w.Agreement.Commencement(w.Position)
+	if err != nil {
+		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
+		return
 	}
+	g.Origin = p
 	g.State = StateTurn
 	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
 	// it. He who makes the first move is the first player (BCC1903/I.11.D).
@@ -275,6 +272,7 @@ func (g *Game) selected(w Selected) {
 		g.strikeCarried(c.Ply+1, "BCC1903/V.5(b)")
 		g.Turn, g.Post, g.Offer, g.Law3 = Clock{}, Post{}, nil, nil
 	}
+	g.Last[w.By].Said = w.Words
 	if c.Stage != "replied" {
 		return // Adopted follows and closes the case
 	}

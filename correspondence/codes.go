@@ -26,6 +26,7 @@ type code struct {
 	noDaysOut  bool // Sundays and holidays are reckoned
 	allowance  bool // time for a number of turns is mandatory
 	pass       bool // the turn may be forfeited
+	rookless   bool // one may castle without a Rook that one gave (BCC1903/III.5)
 }
 
 var inform = ScrutinyTerms{Ambiguity: "inform", Illegality: "inform", Unreadable: "illegal"}
@@ -33,24 +34,24 @@ var inform = ScrutinyTerms{Ambiguity: "inform", Illegality: "inform", Unreadable
 // codes is the table of the codes.
 var codes = map[string]code{
 	CodePost: {
-		repeat: "required", forfeit: "claim", books: "allowed", unnamed: "ambiguous",
+		repeat: "required", forfeit: "claim", books: "allowed", unnamed: "ambiguous", rookless: true,
 		// D for ambiguity, since no letter is lost by it; E for illegality, since
 		// a slip of the pen deserves a milder penalty (BCC1903/V.PREF(a)).
 		ambiguous: []string{"D", "E"}, illegal: "E", scrutiny: inform,
 	},
 	CodeWire: {
-		repeat: "optional", forfeit: "claim", books: "forbidden", unnamed: "ambiguous",
+		repeat: "optional", forfeit: "claim", books: "forbidden", unnamed: "ambiguous", rookless: true,
 		ambiguous: []string{"D", "E"}, illegal: "E", scrutiny: inform,
 		unable: true, noDaysOut: true, allowance: true, // BCC1903/VI.10, VI.2(b), VI.3(a)
 	},
 	CodeUmpired: {
-		repeat: "required", forfeit: "claim", books: "forbidden", unnamed: "ambiguous",
+		repeat: "required", forfeit: "claim", books: "forbidden", unnamed: "ambiguous", rookless: true,
 		ambiguous: []string{"announce", "E"}, illegal: "C",
 		scrutiny:  ScrutinyTerms{Ambiguity: "guard", Illegality: "silent", Unreadable: "illegal"},
 		automatic: true, unable: true, noDaysOut: true, allowance: true,
 	},
 	Code1897: {
-		repeat: "optional", forfeit: "claim", books: "allowed", unnamed: "ambiguous",
+		repeat: "optional", forfeit: "claim", books: "allowed", unnamed: "ambiguous", rookless: true,
 		ambiguous: []string{"announce"}, illegal: "C", scrutiny: inform,
 		capturesOf: true, // BCC1897/II.8(b)
 	},

@@ -28,6 +28,7 @@ type docket struct {
 	main    NoticeID // reserved for the notice that brings a record to the opponent
 	spent   spent    // the turn that the letter's record ended
 	crossed bool     // the record crossed the notice of a restoration
+	said    string   // the record by which the author says what he meant
 	void    bool     // a claim made the letter's record void, and its notice says so
 	aside   bool     // a claim was refused, and the letter's record waits with it
 	claims  bool     // the letter made a claim that restores a position
@@ -59,6 +60,9 @@ func (d *docket) tell(id NoticeID, kind NoticeKind, to Party, n Notice, laws ...
 		id = d.reserve()
 	}
 	n.ID, n.Kind, n.To, n.Laws, n.At, n.Calendar = id, kind, to, laws, d.at, d.o.Calendar
+	if d.letter != nil && to == PartyOf(d.letter.Of) {
+		n.Writer = d.writer(d.letter.Of)
+	}
 	d.notices = append(d.notices, n)
 }
 
@@ -172,7 +176,11 @@ func (g Game) choices() []Choice {
 func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
 	d.grows(d.g.Turn.Of)
+	r, how, law = d.g.undertaken(r, how, law)
 	ended := Ended{Result: r, How: how, Law: law, By: by}
+	if how == ByUndertaking {
+		ended.By, by = d.g.Agreement.Odds.Giver, d.g.Agreement.Odds.Giver
+	}
 	if how == ByDead {
 		ended.Proof = detail
 	}

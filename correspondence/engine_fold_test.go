@@ -147,6 +147,10 @@ var ledgers = []row{
 	{name: "silent", terms: "scrutiny.ambiguity=silent|scrutiny.illegality=silent", moves: four,
 		play: ambiguous + " | +5h | B: 3. B-Kt5 Kt-B3 | +1h | W: 3… Kt-B3 4. P-KR3 | +2h | B: QUERY | +3h | W: INTERPRET B-KKt5 | +1h | B: INTERPRET KKt-B3 | B: 4. P-KR3 PxP" +
 			" | W: 4… PxP 5. QxP | B: 5. QxP P-KR5 | W: 5… P-KR5 6. P-KR4 | +73h | W: CLAIM FORFEIT TIME | W: RESTORE | +1h | B: 5. QxP P-QKt4 | W: 5… P-QKt4 6. Kt-K2 | B: RESIGN"},
+	{name: "odds", terms: "colours=fixed|odds=Black gives QR; 2 moves; mate with a Pawn; draws won by White|penalty.ambiguous=E",
+		play: "W: 1. P-K4, P-Q4 | B: 1. P-Q4 P-K3 | W: 1… P-K3 2. Kt-KB3 | B: 2. Kt-KB3 P-Q4 | W: 2… P-Q4 3. Kt-Q2 | B: Your record is ambiguous. / 3. QKt-Q2 PxP | W: INTERPRET QKt-Q2 / I hope you are well. | W: 3… PxP 4. KtxP / OFFER DRAW | B: ACCEPT"},
+	{name: "consultation", terms: "captain_only=true|penalty.ambiguous=E", moves: four,
+		play: ambiguous + " | B: Your record is ambiguous. / 3. B-KKt5 QxB | W: B-KKt5 | W: B-KKt5 | W: 3… QxB 4. Kt-KB3 | B: RESIGN"},
 	{name: "questions", moves: four, play: "+30h | W: APPEAL is this right | +30h | W: 2… P-Q3 3. P-Q5 | +5h | Uphold #1 idle | B: CLAIM FORFEIT ASSISTANCE he asked the club" +
 		" | +4h | Suspend | Uphold #2 reasonable | +20h | Resume | +74h | Readings B -60h c7c6 | +9h | Credit | Debit | W: 3… P-QB3 4. B-K2 | B: APPEAL why | B: RESIGN | W: APPEAL really | Note #4"},
 }

@@ -165,7 +165,9 @@ func (s *stage) ending(m matter, w Ended, text string) {
 		ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
 			(m.by == "letter" && m.letter.Of == w.By.Other() || g.Penalties[len(g.Penalties)-1].Law == lateness),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
-		ByRuling:       slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
+		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
+			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
+		ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
 	}
 	if !ok[w.How] {
 		s.fault("4 claim", "the game is ended %s, %s, after %q", w.Result, w.How, text)
@@ -184,6 +186,10 @@ func (s *stage) check(m matter) {
 		if due := g.Due(s.calendar); !due.IsZero() && !due.After(m.office.Now) {
 			s.fault("due", "after Elapse at %s more is due at %s", m.office.Now, due)
 		}
+	case m.by == "letter" && !m.before.mayAct(m.letter) && slices.ContainsFunc(d.Events, func(e Event) bool {
+		return slices.Contains([]string{"Despatched", "Exacted", "Queried", "Proposed", "Appealed", "Replied", "Interpreted"}, e.Kind())
+	}):
+		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
 	case m.before.Over() && slices.ContainsFunc(d.Events, func(e Event) bool {
 		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Discharged"}, e.Kind())
 	}):
@@ -351,7 +357,7 @@ func (s *stage) byItself() {
 		if g.Agreement.ForfeitTime == "penalty_e" && g.Turn.Running && !g.Choice.Running {
 			return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
 		}
-		d := g.Receive(Letter{Of: x.Other(), Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		d := g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 		if take(d); g.Over() {
 			return
 		}

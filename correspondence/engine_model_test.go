@@ -38,6 +38,11 @@ var agreements = []string{
 	"scrutiny.ambiguity=silent|scrutiny.illegality=silent|penalty.ambiguous=E|author.limit=6h|election.limit=20h",
 	"scrutiny.illegality=silent|forfeit_on_time=automatic|turn.limit=30h|repeat_opponent_move=optional",
 	"scrutiny.ambiguity=silent|turn.limit=1 day|adjudication.date=2026-12-10",
+	"colours=fixed|odds=Black gives no man; 2 moves|first_mover=receiver",
+	"colours=fixed|odds=White gives QR, KBP; mate with a Pawn; draws won by Black|penalty.ambiguous=E",
+	"first_mover=black",
+	"captain_only=true",
+	"captain_only=false",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -154,6 +159,16 @@ func (m *model) record(by rules.Colour) string {
 		}
 	}
 	words := m.words(p)
+	if p.Due() > 1 { // BCC1903/III.4: they stand in one letter, or should
+		for q := p; q.Turn() == p.Turn() && pick(m, "further", true, true, true, false); {
+			move := q.LegalMoves()[0]
+			q, _ = q.Play(move)
+			if q.Turn() == p.Turn() {
+				words += ", " + m.words(q)
+			}
+		}
+		return words
+	}
 	switch pick(m, "lead", "law 3", "law 3", "law 3", "bare", "number", "old", "late", "wrong") {
 	case "bare":
 		return words
@@ -224,6 +239,9 @@ func (m *model) write(t *rapid.T) {
 		by = by.Other()
 	}
 	l := m.letter(by, m.text(by))
+	if members := m.game.Sides[by].Members; len(members) > 1 && pick(m, "second", false, false, true) {
+		l.Member = members[1].Name
+	}
 	if pick(m, "answers", true, true, false) {
 		l.Answers = ""
 	}
@@ -318,6 +336,9 @@ func TestModel(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		terms := rapid.SampledFrom(agreements).Draw(rt, "terms")
 		fen := rapid.SampledFrom(positions).Draw(rt, "position")
+		if strings.Contains(terms, "moves") {
+			fen = "" // BCC1903/III.4: they open the game
+		}
 		m := &model{stage: open(rt, terms, fen), t: rt}
 		both := []rules.Colour{rules.White, rules.Black}
 		deliver := func(*rapid.T) { m.deliver() }

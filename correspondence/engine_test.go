@@ -69,6 +69,11 @@ func open(t failer, terms, fen string) *stage {
 	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, live: map[rules.Law]bool{}}
 	s.read = s.now
 	sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
+	if strings.Contains(terms, "captain_only") { // BCC1903/IV.2: both sides consult
+		for c := range sides {
+			sides[c].Members = append(sides[c].Members, Member{Player: uint64(c) + 3, Name: "Miss Third"})
+		}
+	}
 	d, err := Open(1, "A1-1", sides, a, fen, s.office())
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -86,7 +91,7 @@ func (s *stage) office() Office {
 // letter makes a letter of the side's that arrives now.
 func (s *stage) letter(of rules.Colour, text string) Letter {
 	s.letters++
-	return Letter{Of: of, Member: of.String(), Text: text, Arrived: s.now, Answers: s.last[of], Key: "mail:" + strconv.Itoa(s.letters)}
+	return Letter{Of: of, Member: s.game.Sides[of].Members[0].Name, Text: text, Arrived: s.now, Answers: s.last[of], Key: "mail:" + strconv.Itoa(s.letters)}
 }
 
 // write hears a letter that has just arrived.

@@ -42,6 +42,7 @@ type (
 		Crossing bool          `json:"crossing,omitempty"` // RULING/R-59: the turn counts nothing
 		Law3     string        `json:"law3,omitempty"`     // missing, wrong; empty: satisfied or not due
 		Rest     string        `json:"rest,omitempty"`     // words of the opponent's move as sent
+		Member   string        `json:"member,omitempty"`   // who of a side in consultation sent it (BCC1903/IV.2)
 	}
 
 	// Offended: a despatch gives the opponent a right.
@@ -142,6 +143,9 @@ type (
 		// Annuls: what was carried after the record answered another move, and falls
 		// (BCC1903/V.5(b)).
 		Annuls bool `json:"annuls,omitempty"`
+		// Words are those of the record by which he said it; empty: he said it
+		// otherwise.
+		Words string `json:"words,omitempty"`
 	}
 
 	// Annulled: a reply and what follows it is struck out.

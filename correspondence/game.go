@@ -181,7 +181,8 @@ type Sent struct {
 	Words  string
 	Number int
 	At     time.Time
-	Plies  int // plies that stood before it, +1; 0: none yet
+	Plies  int    // plies that stood before it, +1; 0: none yet
+	Said   string // the record by which he then said what it meant; "": none
 	// Used and Allowed are of the turn that it ended, reckoned.
 	Used, Allowed time.Duration
 	Turn          Clock // the same, as it stood when the record was despatched

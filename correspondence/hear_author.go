@@ -57,7 +57,7 @@ func (d *docket) says(m rules.Move, how string) {
 // question is not cured.
 func (d *docket) saysAsked(m rules.Move, how string) {
 	c := *d.g.Case
-	d.file(Selected{By: c.Author, Move: m, How: how})
+	d.file(Selected{By: c.Author, Move: m, How: how, Words: d.said})
 	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) {
 		return
@@ -162,6 +162,7 @@ func (d *docket) annulsReply(m rules.Move, how string) {
 // saysByRecord: a record that is one of the readings says which (T2 row 32).
 func (d *docket) saysByRecord(x sent) {
 	if m, ok := d.g.among(x.record, d.g.Case.Readings); ok {
+		d.said = x.words
 		d.says(m, "interpreted")
 		return
 	}
@@ -242,7 +243,11 @@ func (g Game) wouldAnnul(x sent) bool {
 // claim it is put aside.
 func (d *docket) crossing(x sent, restored string) {
 	m := x.record.Match(d.g.Position(), d.g.names())
-	if restored != "waiver" || len(m.Readings) != 1 || m.NoCapture {
+	clear := len(m.Readings) == 1 && !m.NoCapture
+	if len(x.row) > 0 {
+		clear = len(d.g.sequences(d.g.Position(), x.row)) == 1
+	}
+	if restored != "waiver" || !clear {
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
 		return
 	}
@@ -251,4 +256,12 @@ func (d *docket) crossing(x sent, restored string) {
 		d.file(Delivered{Notice: d.g.Post.Notice, How: "reply"})
 	}
 	d.despatch(x)
+}
+
+// saidAlready reports whether the record is the one by which he said what he
+// had meant, once more, and not his next: it has no number but that one's, and
+// no move of the opponent with it.
+func (g Game) saidAlready(by rules.Colour, x sent) bool {
+	l := g.Last[by]
+	return l.Said != "" && x.last == nil && (x.number == 0 || x.number == l.Number) && plain(x.words) == plain(l.Said)
 }

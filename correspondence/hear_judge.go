@@ -12,6 +12,10 @@ import (
 // judge says what the record just despatched expresses: RD1, one reading is
 // the move, none is a case under Law 6, two or more one under Law 5.
 func (d *docket) judge(by rules.Colour, x sent) {
+	if len(x.row) > 0 {
+		d.judgeFirst(by, x)
+		return
+	}
 	m := x.record.Match(d.g.Position(), d.g.names())
 	moves := make([]rules.Move, len(m.Readings))
 	for i, r := range m.Readings {

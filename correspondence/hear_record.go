@@ -16,16 +16,25 @@ type sent struct {
 	dots   bool
 	record descriptive.Record
 	last   *descriptive.Numbered
-	points bool // the letter says in words that the opponent's record is ambiguous
-	ruled  bool // a ruling says what it is
-	held   bool // it waited for the author of the ambiguous record that it answers
+	points bool                 // the letter says in words that the opponent's record is ambiguous
+	ruled  bool                 // a ruling says what it is
+	row    []descriptive.Record // a first turn of several moves (BCC1903/III.4); else none
+	held   bool                 // it waited for the author of the ambiguous record that it answers
 }
 
 // hearRecords takes the records of a letter in the order written.
 func (d *docket) hearRecords(plays []Statement) {
+	if list, first := d.firstTurn(plays); first {
+		d.recordAll(list)
+		return
+	}
 	var list []sent
 	for _, s := range plays {
 		n := len(s.Moves)
+		if n > 2 && d.g.repeatsWhole(s.Moves[:n-1]) {
+			s.Moves = s.Moves[n-2:]
+			n = 2
+		}
 		own := s.Moves[n-1]
 		x := sent{words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
 		if n == 2 {
@@ -40,6 +49,11 @@ func (d *docket) hearRecords(plays []Statement) {
 		}
 		list = append(list, x)
 	}
+	d.recordAll(list)
+}
+
+// recordAll hears the records of a letter one after the other.
+func (d *docket) recordAll(list []sent) {
 	for i, x := range list {
 		if d.g.Over() {
 			return
@@ -87,6 +101,8 @@ func (d *docket) record(x sent) {
 		d.authorMoves(x)
 	case g.State == StateAuthor && !(g.Case.Stage == "replied" && g.Case.Legal):
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
+	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
+		d.recorded(x)
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
 		d.despatch(x)
 	case g.repeats(by, x):
@@ -164,9 +180,11 @@ func (g Game) numberFor(by rules.Colour) int {
 // him that his first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
 	l := g.Last[by]
-	plain := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 	return l.Plies > 0 && plain(x.words) == plain(l.Words)
 }
+
+// plain makes words comparable: small letters without blanks.
+func plain(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 
 func (g Game) sameMove(by rules.Colour, x sent) bool {
 	n := len(g.Plies) - 1
@@ -218,7 +236,7 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	d.grows(by)
 	d.lapseRights(by)
 	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: k.Allowed,
-		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest})
+		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Member: d.writer(by)})
 	d.movesInHold(by)
 	if fault != "" {
 		d.file(Law3Open{By: by})

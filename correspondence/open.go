@@ -3,6 +3,7 @@ package correspondence
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"postd/rules"
 )
@@ -14,16 +15,24 @@ import (
 func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Office) (Decision, error) {
 	errs := append(a.Validate(), a.Unbuilt()...)
 	if fen != "" {
-		if _, err := rules.ParseFEN(fen); err != nil {
+		if _, err := a.Commencement(fen); err != nil {
 			errs = append(errs, err)
+		}
+		if a.Odds != nil && a.Odds.Moves > 1 {
+			errs = append(errs, errors.New("correspondence: odds of several moves must open the game (BCC1903/III.4), so they cannot stand beside a position"))
 		}
 	}
 	if a.FirstTurnAt.IsZero() {
 		errs = append(errs, errors.New("correspondence: first_turn_at is not filled: say when the first turn begins (BCC1903/V.2(a))"))
 	}
 	for c, s := range sides {
-		if len(s.Members) != 1 {
-			errs = append(errs, fmt.Errorf("correspondence: %s must be one player; sides in consultation (BCC1903/IV.2) are not built yet", rules.Colour(c)))
+		if len(s.Members) == 0 {
+			errs = append(errs, fmt.Errorf("correspondence: %s has no player", rules.Colour(c)))
+		}
+		for i, m := range s.Members {
+			if slices.ContainsFunc(s.Members[:i], func(x Member) bool { return x.Name == m.Name }) {
+				errs = append(errs, fmt.Errorf("correspondence: two members of %s's side have the name %s; the letters must tell them apart (BCC1903/IV.2)", rules.Colour(c), m.Name))
+			}
 		}
 	}
 	if len(errs) > 0 {

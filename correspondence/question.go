@@ -117,7 +117,7 @@ func (g Game) idled(by rules.Colour) bool {
 // none is. It reports whether there was one.
 func (d *docket) appealsAfterEnd(said []Statement, rest string) bool {
 	g := d.g
-	if g.Ended.Result == Annulled || d.at.After(g.AppealUntil(g.EndedAt)) {
+	if g.Ended.Result == Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
 		return false
 	}
 	i := slices.IndexFunc(said, func(s Statement) bool { return s.Kind == Appeals })

@@ -61,4 +61,5 @@ const (
 	ByAdjudication Ending = "adjudged"
 	ByPenalty      Ending = "Penalty E"
 	ByRuling       Ending = "ruled"
+	ByUndertaking  Ending = "not as undertaken" // BCC1903/III.8
 )

@@ -29,6 +29,11 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	d.note = rest
 	said = d.clears(said, expect)
 	plays, others := split(said)
+	if !g.mayAct(l) && len(said) > 0 {
+		d.receipt(false, nil)
+		d.notByCaptain(said)
+		return d.decide()
+	}
 	d.receipt(len(plays) > 0, others)
 	d.isHeard()
 	if len(said) == 0 {

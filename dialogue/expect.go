@@ -20,7 +20,7 @@ func (p *player) compare(d Direction, step *Step) error {
 	if d.Do == KindsSoFar {
 		from = p.start
 	}
-	told, err := p.to(d.Party, from)
+	told, err := p.to(d.Party, d.Member, from)
 	if err != nil {
 		return err
 	}

@@ -23,14 +23,32 @@ type Memory struct {
 	game     correspondence.Game
 	events   []correspondence.Event
 	calendar correspondence.Calendar
-	names    [2]string
-	letters  int                                              // received from players
-	failing  time.Time                                        // the post fails until then; zero: it works
-	post     []posted                                         // what lies in it, in order
-	all      []posted                                         // whatever was posted
-	told     []Told                                           // delivered
-	last     map[correspondence.Party]correspondence.NoticeID // the last notice that each received
-	sent     map[correspondence.Party]int                     // letters rendered for each
+	names    [2][]string                           // of the members of each side
+	letters  int                                   // received from players
+	failing  time.Time                             // the post fails until then; zero: it works
+	post     []posted                              // what lies in it, in order
+	all      []posted                              // whatever was posted
+	told     []Told                                // delivered
+	last     map[addressee]correspondence.NoticeID // the last notice that each received
+	sent     map[addressee]int                     // letters rendered for each
+}
+
+// addressee is one who gets letters: an official, or a member of a side.
+type addressee struct {
+	party  correspondence.Party
+	member string
+}
+
+// addressees are all to whom a notice to the party goes.
+func (m *Memory) addressees(to correspondence.Party) (out []addressee) {
+	c, ok := to.Colour()
+	if !ok {
+		return []addressee{{party: to}}
+	}
+	for _, name := range m.names[c] {
+		out = append(out, addressee{to, name})
+	}
+	return out
 }
 
 // posted is a notice in words on its way.
@@ -41,7 +59,7 @@ type posted struct {
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[correspondence.Party]correspondence.NoticeID{}, sent: map[correspondence.Party]int{}}
+	return &Memory{render: render, last: map[addressee]correspondence.NoticeID{}, sent: map[addressee]int{}}
 }
 
 // Open arranges the game.
@@ -52,7 +70,9 @@ func (m *Memory) Open(o Opening) error {
 	}
 	m.now = o.At
 	for c, s := range o.Sides {
-		m.names[c] = s.Name()
+		for _, x := range s.Members {
+			m.names[c] = append(m.names[c], x.Name)
+		}
 	}
 	d, err := correspondence.Open(1, GameLabel, o.Sides, o.Agreement, o.Position, m.office())
 	if err != nil {
@@ -62,14 +82,14 @@ func (m *Memory) Open(o Opening) error {
 }
 
 // Write hears a letter.
-func (m *Memory) Write(at time.Time, by rules.Colour, text string) error {
+func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
 	m.letters++
 	l := correspondence.Letter{
-		Of: by, Member: m.names[by], Text: text, Arrived: at,
-		Answers: m.last[correspondence.PartyOf(by)], Key: "mail:" + strconv.Itoa(m.letters),
+		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
+		Answers: m.last[addressee{correspondence.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	return m.file(m.game.Receive(l, m.office()))
 }
@@ -146,7 +166,7 @@ func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 	}
 	m.post = rest
 	if len(ids) == 0 {
-		ids = append(ids, m.last[correspondence.PartyOf(to)])
+		ids = append(ids, m.last[addressee{correspondence.PartyOf(to), m.names[to][0]}])
 	}
 	for _, id := range ids {
 		if err := m.file(m.game.Undelivered(id, to, answer, m.office())); err != nil {
@@ -223,13 +243,15 @@ func (m *Memory) file(d correspondence.Decision) error {
 			m.again(n.To)
 			continue
 		}
-		m.sent[n.To]++
-		words, err := m.render(n, m.reader(n.To))
-		if err != nil {
-			return fmt.Errorf("dialogue: letter %s to %s: %w", n.Kind, n.To, err)
+		for _, to := range m.addressees(n.To) {
+			m.sent[to]++
+			words, err := m.render(n, m.reader(to))
+			if err != nil {
+				return fmt.Errorf("dialogue: letter %s to %s: %w", n.Kind, n.To, err)
+			}
+			p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Member: to.member, Subject: words.Subject, Text: words.Text}}
+			m.post, m.all = append(m.post, p), append(m.all, p)
 		}
-		p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Subject: words.Subject, Text: words.Text}}
-		m.post, m.all = append(m.post, p), append(m.all, p)
 	}
 	if m.failing.IsZero() {
 		return m.deliver()
@@ -255,7 +277,7 @@ func (m *Memory) deliver() error {
 		m.post = m.post[1:]
 		p.told.At = m.now
 		m.told = append(m.told, p.told)
-		m.last[p.told.To] = p.notice
+		m.last[addressee{p.told.To, p.told.Member}] = p.notice
 		if err := m.file(m.game.Delivered(p.notice, "accepted", m.office())); err != nil {
 			return err
 		}
@@ -265,14 +287,12 @@ func (m *Memory) deliver() error {
 
 // reader is what letters must know of a party; all that differs from house to
 // house is fixed here.
-func (m *Memory) reader(to correspondence.Party) correspondence.Reader {
+func (m *Memory) reader(to addressee) correspondence.Reader {
 	r := correspondence.Reader{
 		Spelling: "Kt", Office: Office, Address: Address, Secretary: Secretary, Letter: m.sent[to],
 	}
-	if c, ok := to.Colour(); ok {
-		r.Name = m.names[c]
-	} else {
-		r.Name = to.String()
+	if r.Name = to.member; r.Name == "" {
+		r.Name = to.party.String()
 	}
 	return r
 }

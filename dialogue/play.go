@@ -98,7 +98,9 @@ func (p *player) open() error {
 	}
 	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position}
 	for c, name := range s.Players {
-		o.Sides[c].Members = []correspondence.Member{{Player: uint64(c) + 1, Name: name}}
+		for i, member := range members(name) {
+			o.Sides[c].Members = append(o.Sides[c].Members, correspondence.Member{Player: uint64(c + 1 + 2*i), Name: member})
+		}
 	}
 	if err := p.stage.Open(o); err != nil {
 		return errorAt(s.Name, 1, "%w", err)
@@ -108,7 +110,7 @@ func (p *player) open() error {
 		if err := p.until(s.Begins); err != nil {
 			return errorAt(s.Name, s.movesLine, "%w", err)
 		}
-		if err := p.stage.Write(p.now, m.By, m.Letter+"\n"); err != nil {
+		if err := p.stage.Write(p.now, m.By, 0, m.Letter+"\n"); err != nil {
 			return errorAt(s.Name, s.movesLine, "%w", err)
 		}
 		g, err := p.stage.Game()
@@ -171,7 +173,7 @@ func (p *player) take(d Direction, step *Step) error {
 func (p *player) act(d Direction) error {
 	switch d.Do {
 	case Writes:
-		return p.stage.Write(p.now, d.Colour, d.Text)
+		return p.stage.Write(p.now, d.Colour, d.Member, d.Text)
 	case Passes:
 		// The instant has gone by: what falls due when it is over happens.
 		if at := d.At.Add(instantly); at.After(p.now) {
@@ -205,15 +207,20 @@ func (p *player) news() ([]Told, error) {
 	return told, nil
 }
 
-// to returns the letters to a party from the nth on.
-func (p *player) to(party correspondence.Party, from int) ([]Told, error) {
+// to returns the letters to a party from the nth on; of a side in consultation
+// those to one of its members, all of whom get every letter (BCC1903/IV.2).
+func (p *player) to(party correspondence.Party, member, from int) ([]Told, error) {
+	name := ""
+	if c, ok := party.Colour(); ok {
+		name = members(p.script.Players[c])[member]
+	}
 	all, err := p.stage.Letters()
 	if err != nil {
 		return nil, err
 	}
 	var out []Told
 	for _, t := range all[from:] {
-		if t.To == party {
+		if t.To == party && t.Member == name {
 			out = append(out, t)
 		}
 	}

@@ -22,9 +22,11 @@ type form struct {
 }
 
 const (
-	sidePattern  = `(?P<side>White|Black)`
-	partyPattern = `(?P<party>White|Black|the secretary|the umpire|the adjudicator)`
-	timePattern  = `(?P<at>` + instantPattern + `|.+? later)`
+	sidePattern  = `(?P<side>White|Black)` + memberPattern
+	partyPattern = `(?P<party>White|Black|the secretary|the umpire|the adjudicator)` + memberPattern
+	// Of a side in consultation one is meant: the first, if nobody is named.
+	memberPattern = `(?:['’]s member (?P<member>[^,]+?))?`
+	timePattern   = `(?P<at>` + instantPattern + `|.+? later)`
 )
 
 var forms = compile(
@@ -83,6 +85,7 @@ func (r *reader) direction(line, file int, f txtar.File) {
 		}
 		d.Party = party(m["party"])
 		d.Colour = colour(m["side"])
+		d.Member = r.member(d, m)
 		before := len(r.errs)
 		form.read(r, &d, m)
 		if d.Do.Expects() && r.first.IsZero() && len(r.errs) == before {
@@ -92,6 +95,24 @@ func (r *reader) direction(line, file int, f txtar.File) {
 		return
 	}
 	r.fail(line, "%q is no direction; docs/dialogues.md lists them", d.Words)
+}
+
+// member finds who of a side is meant, by his name or the last word of it.
+func (r *reader) member(d Direction, m map[string]string) int {
+	name, side := m["member"], rules.Colour(d.Colour)
+	if name == "" {
+		return 0
+	}
+	if c, ok := d.Party.Colour(); ok && m["party"] != "" {
+		side = c
+	}
+	for i, s := range members(r.script.Players[side]) {
+		if s == name || strings.HasSuffix(s, " "+name) {
+			return i
+		}
+	}
+	r.fail(d.Line, "%s is no member of %s's side (%s)", name, side, r.script.Players[side])
+	return 0
 }
 
 func simple(do Do) func(*reader, *Direction, map[string]string) {

@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/txtar"
@@ -16,7 +17,7 @@ type Script struct {
 	Laws      []rules.Law // that the case shows, the first in the name of the file
 	About     string      // its sentence
 	Agreement correspondence.Agreement
-	Players   [2]string // names of White and Black
+	Players   [2]string // names of White and Black; of a side in consultation "Smith and Jones"
 	Position  string    // FEN in which the game begins; empty: the initial array
 	Since     int       // plies since the last capture, with a Position; -1: not said
 	Moves     []Move    // played before the dialogue begins
@@ -78,6 +79,7 @@ type Direction struct {
 
 	At     time.Time // acts: the instant; PostFails: until when
 	Colour rules.Colour
+	Member int                  // who of a side in consultation, from 0
 	Party  correspondence.Party // to whom the letters go; who rules
 	Kinds  []correspondence.NoticeKind
 	Text   string // the letter, the lines, the answer of a server: as below the marker
@@ -94,6 +96,9 @@ type Field struct {
 	Line        int
 	Name, Value string // the value in its canonical form
 }
+
+// members are the names of the players of a side.
+func members(side string) []string { return strings.Split(side, " and ") }
 
 // Killing returns the script with postd killed after every direction. It must
 // hold where the script holds.

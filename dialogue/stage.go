@@ -14,8 +14,9 @@ type Stage interface {
 	// Open arranges the game; both players are told the terms.
 	Open(o Opening) error
 	// Write brings a letter from a player, which arrives at the instant. It
-	// answers the last letter that he received.
-	Write(at time.Time, by rules.Colour, text string) error
+	// answers the last letter that he received. The member is counted from 0 in
+	// a side in consultation.
+	Write(at time.Time, by rules.Colour, member int, text string) error
 	// Pass lets time go by: all that falls due up to and with the instant
 	// happens, each at its own instant.
 	Pass(to time.Time) error
@@ -62,6 +63,7 @@ type Told struct {
 	At      time.Time // of delivery
 	Kind    correspondence.NoticeKind
 	To      correspondence.Party
+	Member  string // of the side; empty: an official
 	Subject string
 	Text    string
 }

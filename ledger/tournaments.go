@@ -74,6 +74,12 @@ type Pairing struct {
 	White int    `json:"white"` // numbers of entries
 	Black int    `json:"black"`
 	Label string `json:"label"` // of the game
+	// Odds are those of this game alone, as the field of the agreement reads them
+	// (BCC1903/III.1); empty: those of the tournament.
+	Odds string `json:"odds,omitempty"`
+	// With are the players with whom White and Black consult (BCC1903/IV.2); 0:
+	// nobody.
+	With [2]uint64 `json:"with,omitzero"`
 }
 
 // Entry returns the entry of a player, or false.

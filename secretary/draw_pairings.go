@@ -18,6 +18,9 @@ type pairedPage struct {
 	Rounds   []pairedRound
 	Balances []balanceRow
 	Problem  string
+	Set      string // where odds and sides of one game are agreed; empty where they cannot be
+	Games    []option
+	Partners []option
 }
 
 type pairedRound struct {
@@ -26,7 +29,10 @@ type pairedRound struct {
 	Bye    string
 }
 
-type pairedGame struct{ Label, Href, White, Black, Stands string }
+type pairedGame struct {
+	Label, Href, White, Black, Stands string
+	Special                           []string
+}
 
 // balanceRow is how often a player has which colour.
 type balanceRow struct {
@@ -60,6 +66,7 @@ func pairingsPage(v *visit) (answer, error) {
 		p.Words += " No game is arranged yet."
 		if v.is(roleSecretary) {
 			p.Start, p.Back = c.path("/start"), c.path("/draw/back")
+			p.Set, p.Games, p.Partners = c.path("/pairings"), c.pairingOptions(), c.partners()
 		}
 	}
 	names, stands := c.numbered(), map[string]ledger.Line{}
@@ -68,7 +75,7 @@ func pairingsPage(v *visit) (answer, error) {
 	}
 	byRound := map[int][]pairedGame{}
 	for _, x := range c.Pairings {
-		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not arranged yet"}
+		g := pairedGame{Label: x.Label, White: names[x.White], Black: names[x.Black], Stands: "not arranged yet", Special: c.special(x)}
 		if line, ok := stands[x.Label]; ok {
 			g.Href, g.Stands = "/g/"+line.Game.String(), lineWords(line)
 		}

@@ -127,6 +127,9 @@ func endWords(g correspondence.Game) string {
 	case correspondence.ByPenalty:
 		return by + " lost it by Penalty E"
 	}
+	if g.Ended.How == correspondence.ByUndertaking {
+		return by + " did not mate as was undertaken"
+	}
 	return "ended by a ruling"
 }
 

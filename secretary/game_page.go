@@ -105,6 +105,14 @@ func (v *visit) playersOf(g correspondence.Game) (out []playerFact, err error) {
 // facts are what is to be said of the game in a line each.
 func (f gameFile) facts() []fact {
 	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(len(f.Plies)))}}
+	if t := f.Agreement.Odds; t != nil {
+		for _, s := range t.Sentences() {
+			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, s.Law)})
+		}
+	}
+	if c := f.Counts(); f.Over() && c != f.Ended.Result {
+		out = append(out, fact{"In the table", "counts as " + string(c)})
+	}
 	if at, law, ok := f.Agreement.AdjudicationAt(); ok && !f.Over() && f.Frozen == nil {
 		out = append(out, fact{"Adjudication", fmt.Sprintf("may be claimed from %s (%s)", f.at(at), law)})
 	}

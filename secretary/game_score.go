@@ -48,7 +48,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 			flush()
 			fell(i)
 		}
-		if row == nil || p.Turn() == rules.White {
+		if row == nil || p.Turn() == rules.White && p.Commences() {
 			flush()
 			row = &scoreRow{No: fmt.Sprint(p.Number())}
 			if p.Turn() == rules.Black {
@@ -59,6 +59,13 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 		open := g.Case != nil && g.Case.Ply == i
 		d := scoreCell{Words: brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
 		a := scoreCell{Words: p.SAN(ply.Move), Here: shown == i+1}
+		if was := &row.White; !p.Commences() { // a further move of one turn (BCC1903/III.4)
+			san := &row.WhiteSAN
+			if p.Turn() == rules.Black {
+				was, san = &row.Black, &row.BlackSAN
+			}
+			d.Words, a.Words = was.Words+", "+d.Words, san.Words+", "+a.Words
+		}
 		if p.Turn() == rules.White {
 			row.White, row.WhiteSAN = d, a
 		} else {
@@ -75,11 +82,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 
 // struckRow is a record that stands no longer.
 func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
-	n := x.At
-	if g.Origin.Turn() == rules.Black {
-		n++
-	}
-	return scoreRow{No: dotted(g.Origin.Number()+n/2, x.By), Struck: string(x.Law), StruckTitle: x.Law.Title(), StruckBy: x.By.String(), StruckWords: shortLine(x.Words, 300)}
+	return scoreRow{No: dotted(g.MoveNumber(x.At), x.By), Struck: string(x.Law), StruckTitle: x.Law.Title(), StruckBy: x.By.String(), StruckWords: shortLine(x.Words, 300)}
 }
 
 // openRow is the record that is not in the score yet, since its receiver has to

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 
 	"postd/correspondence"
@@ -45,7 +46,7 @@ func (c course) table() (tournament.Table, error) {
 	c.deduct(players, number)
 	var outcomes []tournament.Outcome
 	outcome := func(x ledger.Line, o tournament.Outcome) tournament.Outcome {
-		o.Label, o.Result, o.How, o.Game = x.Label, x.Result, x.How, x.Game
+		o.Label, o.Result, o.How, o.Game = x.Label, cmp.Or(x.Counts, x.Result), x.How, x.Game
 		o.Adjudicating = x.State == correspondence.StateAdjudication
 		return o
 	}

@@ -65,18 +65,12 @@ func (c course) gameTerms() correspondence.Agreement {
 
 // openings are the matters by which the games are arranged.
 func (v *visit) openings(c course) (out []ledger.Matter, err error) {
-	who := map[int]ledger.Player{}
-	for _, e := range c.Entries {
-		if e.Number > 0 {
-			who[e.Number] = c.people[e.Player]
-		}
-	}
-	a := c.gameTerms()
 	for _, x := range c.Pairings {
-		var sides [2]correspondence.Side
-		for i, p := range []ledger.Player{who[x.White], who[x.Black]} {
-			sides[i].Members = []correspondence.Member{{Player: p.ID, Name: p.Name}}
+		a, err := c.pairingTerms(x)
+		if err != nil {
+			return nil, err
 		}
+		sides := [2]correspondence.Side{c.side(x, true), c.side(x, false)}
 		m, err := v.ledger().Opening(c.ID, x.Label, sides, a, "", v.now)
 		if err != nil {
 			return nil, err

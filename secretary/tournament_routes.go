@@ -25,6 +25,7 @@ var tournamentRoutes = []route{
 	{"POST", "/t/:tournament/draw", forSecretary, drawLots},
 	{"POST", "/t/:tournament/draw/back", forSecretary, takeDrawBack},
 	{"GET", "/t/:tournament/pairings", nil, pairingsPage},
+	{"POST", "/t/:tournament/pairings", forSecretary, setPairing},
 	{"POST", "/t/:tournament/start", forSecretary, startTournament},
 	{"GET", "/t/:tournament/standings", nil, standingsPage},
 	{"GET", "/t/:tournament/standings.csv", nil, standingsCSV},

@@ -225,6 +225,31 @@ func (l *letter) Why() (string, error) {
 	return l.phrase("why:" + string(l.n.Reason))
 }
 
+// Consults says of each side in consultation who writes for it (BCC1903/IV.2).
+func (l *letter) Consults() (out []string) {
+	for c, s := range l.g.Sides {
+		side := rules.Colour(c)
+		switch {
+		case len(s.Members) < 2:
+		case l.g.Agreement.CaptainOnly:
+			out = append(out, side.String()+" plays in consultation. All its members get every letter; only "+shorten(oneLine(s.Members[0].Name), 60)+" plays and claims for the side.")
+		default:
+			out = append(out, side.String()+" plays in consultation. All its members get every letter, and what any one of them sends binds the side.")
+		}
+	}
+	return out
+}
+
+// writer is a paragraph that tells who of the reader's side wrote the letter
+// which is answered, if it was not he (BCC1903/IV.2).
+func (l *letter) writer() string {
+	who := oneLine(l.n.Writer)
+	if who == "" || who == oneLine(l.r.Name) {
+		return ""
+	}
+	return "The letter that this answers came from " + shorten(who, 60) + ", of your side.\n\n"
+}
+
 // phrase executes a template and joins its lines. For a phrase that is wanting,
 // which a test would find, its bare name stands.
 func (l *letter) phrase(name string) (string, error) {

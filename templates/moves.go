@@ -21,16 +21,31 @@ func (l *letter) RecordNo() string { return dotted(l.n.Number, l.n.By) }
 
 // Move is the move that the notice tells of, as the reader wishes it, with its
 // number: "5 P-QB3".
-func (l *letter) Move() string {
+func (l *letter) Move() string { return l.moveIn(l.r.Moves) }
+
+// moveIn is the move in a form; of a first turn of several moves all of them
+// (BCC1903/III.4).
+func (l *letter) moveIn(form descriptive.Form) string {
 	m, p := l.told()
-	return l.numbered(l.r.Moves, p, m)
+	out := ""
+	if n := len(l.g.Plies); n > 1 && m == l.g.LastMove() && !p.Commences() {
+		for i := l.g.TurnFrom(n); i < n-1; i++ {
+			before := l.g.After(i)
+			if i == l.g.TurnFrom(n) {
+				out = l.numbered(form, before, l.g.Plies[i].Move) + ", "
+			} else {
+				out += l.written(form, before, l.g.Plies[i].Move) + ", "
+			}
+		}
+		return out + l.written(form, p, m)
+	}
+	return l.numbered(form, p, m)
 }
 
 // MoveShort is the same for a subject, in which full words have no room.
 func (l *letter) MoveShort() string {
 	if l.r.Moves == descriptive.InFull {
-		m, p := l.told()
-		return l.numbered(descriptive.InBrief, p, m)
+		return l.moveIn(descriptive.InBrief)
 	}
 	return l.Move()
 }
@@ -191,10 +206,11 @@ func (l *letter) own() string {
 		}
 		turn = l.me
 	}
+	moves := blank + strings.Repeat(", "+blank, p.Due()-1) // BCC1903/III.4
 	if turn == rules.Black {
-		return itoa(number) + "... " + blank
+		return itoa(number) + "... " + moves
 	}
-	return itoa(number) + ". " + blank
+	return itoa(number) + ". " + moves
 }
 
 // Repeats says that a reply must repeat the opponent's last move.
@@ -215,9 +231,5 @@ func (l *letter) Struck() []string {
 }
 
 func (l *letter) struck(s correspondence.Struck) string {
-	half := s.At
-	if l.g.Origin.Turn() == rules.Black {
-		half++
-	}
-	return dotted(l.g.Origin.Number()+half/2, s.By) + " " + quote(s.Words) + " (" + s.By.String() + ") " + l.Law(string(s.Law))
+	return dotted(l.g.MoveNumber(s.At), s.By) + " " + quote(s.Words) + " (" + s.By.String() + ") " + l.Law(string(s.Law))
 }

@@ -45,7 +45,13 @@ func Portable(g correspondence.Game, event, round string) rules.PGN {
 		{Name: "White", Value: g.Sides[rules.White].Name()}, {Name: "Black", Value: g.Sides[rules.Black].Name()},
 		{Name: "Mode", Value: "EM"}, {Name: "Termination", Value: how}, {Name: "PlyCount", Value: fmt.Sprint(len(g.Plies))}, {Name: "GameId", Value: g.Label},
 	}}
-	for _, p := range g.Plies {
+	first := 0
+	if g.Origin.Due() > 1 && len(g.Plies) >= g.Origin.Due() {
+		// PGN knows no turn of several moves: the game is written from its end on.
+		first = g.Origin.Due()
+		out.Start = g.After(first)
+	}
+	for _, p := range g.Plies[first:] {
 		out.Moves = append(out.Moves, p.Move)
 	}
 	return out

@@ -115,7 +115,7 @@ func (l *letter) set() (sheet, error) {
 	if err != nil {
 		return sheet{}, err
 	}
-	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Blocks: read(body)}
+	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Blocks: read(l.writer() + body)}
 	for line := range strings.Lines(news) {
 		if line = strings.TrimSpace(line); line != "" {
 			s.News = append(s.News, spans(line)...)

@@ -48,6 +48,18 @@ func (l *letter) score() score {
 			p = ply.After
 			continue
 		}
+		if !p.Commences() {
+			// A further move of one turn (BCC1903/III.4).
+			m := &s.Moves[len(s.Moves)-1]
+			if p.Turn() == rules.White {
+				m.White += ", " + move
+			} else {
+				m.Black += ", " + move
+			}
+			m.Also += ", " + also
+			p = ply.After
+			continue
+		}
 		if p.Turn() == rules.White || len(s.Moves) == 0 {
 			s.Moves = append(s.Moves, pair{Number: itoa(p.Number())})
 		}
@@ -146,6 +158,27 @@ func (l *letter) SetUp() bool {
 
 // Plies says that the score which the reader may see has a move.
 func (l *letter) Plies() bool { return len(l.seen.plies) > 0 }
+
+// Odds are the odds of the game, each in a sentence.
+func (l *letter) Odds() []correspondence.OddsSentence {
+	t := l.g.Agreement.Odds
+	if t == nil {
+		return nil
+	}
+	out := t.Sentences()
+	for i := range out {
+		out[i].Words = oneLine(out[i].Words)
+	}
+	return out
+}
+
+// CountsFor is for whom a drawn game counts as won by the odds; else "".
+func (l *letter) CountsFor() string {
+	if l.g.Ended == nil || l.g.Counts() == l.g.Ended.Result {
+		return ""
+	}
+	return l.g.Agreement.Odds.DrawsTo.String()
+}
 
 // Terms are the blanks of the agreement that are filled, each with its law
 // (STAUNTON/COR.I), as far as this office keeps them.

@@ -14,12 +14,13 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/rules"
 )
 
 // arrangement is what a secretary says to open a game.
 type arrangement struct {
 	label, tournament, fen string
-	players                [2]string // White and Black, as 'Name <address>'
+	players                [2]string // White and Black, as 'Name <address>', or several for a side in consultation, with commas between
 	terms                  correspondence.Agreement
 	secretary              ledger.Official
 	at                     time.Time // zero = now
@@ -37,21 +38,29 @@ func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
 	} else if !errors.Is(err, ledger.ErrNoGame) {
 		return 0, err
 	}
-	var who [2]ledger.Player
+	var who [2][]ledger.Player
+	seen := map[string]bool{}
+	names := []struct{ what, words string }{{"the label", x.label}, {"the tournament's label", cmp.Or(x.tournament, x.label)}}
 	for c, s := range x.players {
-		a, err := address(s)
+		list, err := addresses(s)
 		if err != nil {
 			return 0, err
 		}
-		if who[c], err = known(l, a); err != nil {
-			return 0, err
+		for _, a := range list {
+			p, err := known(l, a)
+			if err != nil {
+				return 0, err
+			}
+			if addr := strings.ToLower(p.Writes()); seen[addr] {
+				return 0, usage("postd: %s cannot play against himself: both sides have the address %s", p.Name, p.Writes())
+			} else {
+				seen[addr] = true
+			}
+			who[c] = append(who[c], p)
+			names = append(names, struct{ what, words string }{rules.Colour(c).String() + "'s name", p.Name})
 		}
 	}
-	if strings.EqualFold(who[0].Writes(), who[1].Writes()) {
-		return 0, usage("postd: %s cannot play against himself: both sides have the address %s", who[0].Name, who[0].Writes())
-	}
-	for _, n := range []struct{ what, words string }{
-		{"the label", x.label}, {"the tournament's label", cmp.Or(x.tournament, x.label)}, {"White's name", who[0].Name}, {"Black's name", who[1].Name}} {
+	for _, n := range names {
 		if strings.TrimSpace(n.words) == "" || strings.ContainsFunc(n.words, func(r rune) bool { return !unicode.IsPrint(r) }) {
 			return 0, usage("postd: %s, %q, must be plain words on one line", n.what, n.words)
 		}
@@ -59,13 +68,16 @@ func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
 	if err := trial(x, who); err != nil {
 		return 0, err
 	}
-	for c := range who {
-		if who[c].ID == 0 {
-			id, err := l.PutPlayer(who[c])
+	for _, members := range who {
+		for i, p := range members {
+			if p.ID != 0 {
+				continue
+			}
+			id, err := l.PutPlayer(p)
 			if err != nil {
 				return 0, err
 			}
-			who[c].ID = id
+			members[i].ID = id
 		}
 	}
 	if x.terms.Colours == "lot" {
@@ -92,13 +104,30 @@ func known(l *ledger.Ledger, a *mail.Address) (ledger.Player, error) {
 	return p, err
 }
 
-func side(p ledger.Player) correspondence.Side {
-	return correspondence.Side{Members: []correspondence.Member{{Player: p.ID, Name: p.Name}}}
+// addresses reads the players of a side: one, or several that consult
+// (BCC1903/IV.2).
+func addresses(s string) ([]*mail.Address, error) {
+	if a, err := address(s); err == nil {
+		return []*mail.Address{a}, nil
+	}
+	list, err := mail.ParseAddressList(s)
+	if err != nil {
+		_, err = address(s) // says it in the words for one
+		return nil, err
+	}
+	return list, nil
+}
+
+func side(members []ledger.Player) (s correspondence.Side) {
+	for _, p := range members {
+		s.Members = append(s.Members, correspondence.Member{Player: p.ID, Name: p.Name})
+	}
+	return s
 }
 
 // trial opens the game on paper, so that nothing is left behind of one that
 // the law or the calendar refuses.
-func trial(x arrangement, who [2]ledger.Player) error {
+func trial(x arrangement, who [2][]ledger.Player) error {
 	calendar, err := correspondence.NewCalendar(x.terms.Calendar)
 	if err != nil {
 		return err

@@ -134,8 +134,8 @@ func (t *teller) write(at time.Time, by rules.Colour, name, text string) {
 
 func (t *teller) told(x dialogue.Told) {
 	who := x.To.String()
-	if c, ok := x.To.Colour(); ok {
-		who = t.wire.name[c]
+	if x.Member != "" {
+		who = x.Member
 	}
 	t.printf("\n%s  postd to %s: %s\n", t.when(x.At), who, x.Subject)
 	if x.Kind == correspondence.NAck || t.brief {

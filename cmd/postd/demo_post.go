@@ -13,8 +13,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-
-	"postd/correspondence"
 )
 
 // poste is where a running demo is found: a file in the folder for temporary
@@ -34,8 +32,10 @@ func posteFile() string {
 // announce writes where the demo is found.
 func (w *wire) announce() (string, error) {
 	p := poste{SMTP: w.config.SMTP.Addr(), IMAP: w.config.IMAP.Addr(), Game: w.label, Reply: map[string]string{}}
-	for c, name := range w.name {
-		p.Reply[strings.ToLower(name)] = w.ledger.ReplyAddress(w.game, correspondence.Party(c))
+	for _, x := range w.boxes() {
+		if x.member != "" {
+			p.Reply[strings.ToLower(x.member)] = w.ledger.ReplyAddress(w.game, x.party)
+		}
 	}
 	b, err := json.Marshal(p)
 	if err != nil {

@@ -48,7 +48,7 @@ is drawn by hashing the seed, which is kept.`,
 				return err
 			}
 			for _, p := range x.players {
-				if _, err := address(p); err != nil {
+				if _, err := addresses(p); err != nil {
 					return err
 				}
 			}
@@ -73,7 +73,7 @@ is drawn by hashing the seed, which is kept.`,
 	f := c.Flags()
 	f.SortFlags = false
 	f.StringVar(&x.label, "label", "", "the game's `LABEL`, which the players see (A1-1)")
-	f.StringVar(&x.players[0], "white", "", "White, as `'NAME <ADDRESS>'`; where colours is lot, either")
+	f.StringVar(&x.players[0], "white", "", "White, as `'NAME <ADDRESS>'`; where colours is lot, either; several in consultation with commas between")
 	f.StringVar(&x.players[1], "black", "", "Black, as `'NAME <ADDRESS>'`")
 	f.StringArrayVar(&set, "set", nil, "one blank of the agreement, `FIELD=VALUE` (may be repeated)")
 	f.StringVar(&terms, "terms", "", "a `FILE` of 'field: value' lines, over which --set prevails")

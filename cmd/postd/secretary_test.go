@@ -42,7 +42,7 @@ func newTownOffice(t *testing.T, at time.Time) *townOffice {
 			t.Error(err)
 		}
 	})
-	w.name = [2]string{"Nobody One", "Nobody Two"} // no game of the stage is played
+	w.name = [2][]string{{"Nobody One"}, {"Nobody Two"}} // no game of the stage is played
 	w.clock.set(at)
 	zone, err := time.LoadLocation("Europe/London")
 	if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -39,9 +38,9 @@ type wire struct {
 	label   string
 	label0  string // the label without its number
 	games   int
-	games0  int // letters written by the players
-	name    [2]string
-	until   time.Time // when the post works again; zero = it works
+	games0  int         // letters written by the players
+	name    [2][]string // of the members of each side
+	until   time.Time   // when the post works again; zero = it works
 	told    []dialogue.Told
 	read    map[string]int // letters of each mailbox that were told
 	onTold  func(dialogue.Told)
@@ -164,12 +163,17 @@ func (w *wire) Open(o dialogue.Opening) error {
 	}
 	var players [2]string
 	for c, s := range o.Sides {
-		w.name[c] = s.Name()
-		a := addressOf(s.Name())
-		if err := w.post.Open(a, demoPassword); err != nil && !strings.Contains(err.Error(), "already") {
-			return err
+		w.name[c] = nil
+		var all []string
+		for _, m := range s.Members {
+			a := addressOf(m.Name)
+			if err := w.post.Open(a, demoPassword); err != nil && !strings.Contains(err.Error(), "already") {
+				return err
+			}
+			w.name[c] = append(w.name[c], m.Name)
+			all = append(all, (&mail.Address{Name: m.Name, Address: a}).String())
 		}
-		players[c] = (&mail.Address{Name: s.Name(), Address: a}).String()
+		players[c] = strings.Join(all, ", ")
 	}
 	o.Agreement.Colours = "fixed"
 	id, err := arrange(w.ledger, arrangement{label: w.label, players: players, fen: o.Position, terms: o.Agreement,
@@ -181,70 +185,18 @@ func (w *wire) Open(o dialogue.Opening) error {
 	return w.pump()
 }
 
-// pump reads the mailbox to its end, acts, and sends what lies in the outbox,
-// until nothing moves any more.
-func (w *wire) pump() error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	if err := w.poller.PollOnce(ctx); err != nil {
-		return err
-	}
-	if err := w.sender.Flush(ctx); err != nil {
-		return err
-	}
-	return w.collect()
-}
-
-// collect takes up what was laid into the players' mailboxes.
-func (w *wire) collect() error {
-	w.telling.Lock()
-	defer w.telling.Unlock()
-	for p, a := range map[correspondence.Party]string{correspondence.ToWhite: addressOf(w.name[0]), correspondence.ToBlack: addressOf(w.name[1]), correspondence.ToSecretary: secretaryAddress} {
-		all := w.post.Letters(a)
-		for _, x := range all[w.read[a]:] {
-			w.read[a]++
-			t, ours, err := w.tell(p, x)
-			if err != nil {
-				return err
-			}
-			if !ours {
-				continue
-			}
-			w.told = append(w.told, t)
-			if w.onTold != nil {
-				w.onTold(t)
-			}
-		}
-	}
-	return nil
-}
-
-func (w *wire) tell(p correspondence.Party, x mailbox.Delivery) (dialogue.Told, bool, error) {
-	m, err := mailbox.ReadMail(x.Raw)
-	if err != nil {
-		return dialogue.Told{}, false, err
-	}
-	post, err := w.ledger.PostingByMessageID("<" + strings.Trim(m.MessageID, "<>") + ">")
-	if err != nil || post.Game != w.game {
-		return dialogue.Told{}, false, nil // of another game, or no letter of the office
-	}
-	if post.Player == 0 {
-		p = post.Party
-	}
-	return dialogue.Told{At: x.At, Kind: post.Kind, To: p, Subject: m.Subject, Text: m.Text}, true, nil
-}
-
 // Write mails a player's letter, as an answer to the last that he received.
-func (w *wire) Write(at time.Time, by rules.Colour, text string) error {
+func (w *wire) Write(at time.Time, by rules.Colour, member int, text string) error {
 	w.clock.set(at)
-	raw, to, err := w.reply(addressOf(w.name[by]), w.name[by], text)
+	name := w.name[by][member]
+	raw, to, err := w.reply(addressOf(name), name, text)
 	if err != nil {
 		return err
 	}
 	if w.onWrite != nil {
-		w.onWrite(at, by, w.name[by], text)
+		w.onWrite(at, by, name, text)
 	}
-	if err := w.mail(addressOf(w.name[by]), to, raw); err != nil {
+	if err := w.mail(addressOf(name), to, raw); err != nil {
 		return err
 	}
 	return w.pump()
@@ -340,8 +292,10 @@ func (w *wire) nextSend() (next time.Time) {
 
 // PostFails keeps what the office sends in the post until the instant.
 func (w *wire) PostFails(until time.Time) error {
-	for c := range w.name {
-		w.post.Refuse(mailbox.Refusal{Address: addressOf(w.name[c]), Code: 451, Text: "Try again later", Until: until})
+	for _, x := range w.boxes() {
+		if x.member != "" {
+			w.post.Refuse(mailbox.Refusal{Address: x.address, Code: 451, Text: "Try again later", Until: until})
+		}
 	}
 	w.until = until
 	return nil
