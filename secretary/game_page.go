@@ -27,6 +27,11 @@ type gameBody struct {
 	Questions []questionRow
 	Open      []string // offers, claims and rights that are open
 	Penalties []string
+	Acts      []actRow // fines and tasks of Penalty E
+	MayMark   bool
+	Nonce     string
+	Mark      string // where a mark goes
+	Seq       int
 	Terms     []termLine
 	Groups    []rulingGroup
 }
@@ -57,7 +62,7 @@ func gamePage(v *visit) (answer, error) {
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
 		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), MayMark: v.is(roleSecretary), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	if b.Players, err = v.playersOf(f.Game); err != nil {

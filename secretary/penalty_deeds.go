@@ -1,0 +1,93 @@
+package secretary
+
+import (
+	"fmt"
+	"strconv"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+var penaltyRoutes = []route{
+	{"POST", "/g/:game/mark", []string{roleSecretary}, markAct},
+}
+
+// actRow is a fine or a task of Penalty E on the page of a game.
+type actRow struct {
+	Penalty, Act        int
+	Of, Law, What, When string
+	State, Kind         string // "due", and how its badge looks
+	As, Button          string // what it can be marked as; empty: nothing
+}
+
+// acts are the fines and tasks of Penalty E, with what became of each.
+func (f gameFile) acts() (out []actRow) {
+	for _, e := range f.Entries() {
+		if e.State == "" {
+			continue
+		}
+		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: string(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
+		if r.What = "Task: " + e.What.Text; e.What.Kind == correspondence.ActFine {
+			r.What = "Fine of " + e.Fine.String()
+		}
+		switch e.State {
+		case correspondence.ActDue:
+			r.Kind, r.As, r.Button = "wait", correspondence.ActPaid, "Mark as paid…"
+		case correspondence.ActOpen:
+			r.Kind, r.As, r.Button = "wait", correspondence.ActDone, "Mark as done…"
+		}
+		if h, held := f.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
+			r.State += ", and both clocks stand for it until " + f.at(h.Until)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).
+func markAct(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	return v.do(func(key string) (deed, error) {
+		x := correspondence.Discharge{By: correspondence.ToSecretary, As: v.field("as"), Key: key}
+		x.Penalty, _ = strconv.Atoi(v.field("penalty"))
+		x.Act, _ = strconv.Atoi(v.field("act"))
+		d := deed{
+			title: "Mark an act of Penalty E in " + f.Label, button: "Mark it", law: cite("BCC1903/V.PEN.E"), back: f.path(""),
+			then:   done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
+			theirs: func() []string { return []string{standing(f)} },
+		}
+		if v.version() != uint64(f.Seq) {
+			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		}
+		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown
+			return d, refused(upper(plain(err))+".", "Nothing was changed.", "Go back to the game.")
+		}
+		for _, e := range f.Entries() {
+			if e.Penalty != x.Penalty || e.Act != x.Act {
+				continue
+			}
+			what := "the task “" + e.What.Text + "” is done"
+			if e.What.Kind == correspondence.ActFine {
+				what = "the fine of " + e.Fine.String() + " is paid"
+			}
+			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, cite(e.Law), what))
+		}
+		if h, held := f.Held(); held && h.Penalty == x.Penalty && h.Act == x.Act {
+			d.does = append(d.does, "Both clocks, which stand for it, go on, each when its side has the letter.")
+		}
+		d.matters = []ledger.Matter{{
+			Why: "Penalty E: " + x.As, At: v.now, Games: []correspondence.GameID{f.ID}, Seen: v.version(),
+			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+				taken, err := g[0].Discharge(x, o[0])
+				if err != nil {
+					return nil
+				}
+				return []correspondence.Decision{taken}
+			},
+		}}
+		return d, nil
+	})
+}
