@@ -71,10 +71,13 @@ func (g Game) Apply(e Event) Game {
 	case FineGrown, Discharged:
 		g.marked(e, w)
 	case Law3Open:
-		by := w.By
-		g.Law3 = &by
+		if by := w.By; g.Law3 != nil && *g.Law3 == by {
+			g.Law3Times++
+		} else {
+			g.Law3, g.Law3Times = &by, 1
+		}
 	case Law3Closed:
-		g.Law3 = nil
+		g.Law3, g.Law3Times = nil, 0
 	case Exceeded:
 		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised,
 			Carried: len(g.chain())}
@@ -247,7 +250,7 @@ func (g *Game) waived(w Waived) {
 		// RULING/R-64: the right to say is gone; the receiver selects, and a reply
 		// of his falls.
 		if c := g.Case; c != nil && c.Stage == "replied" {
-			g.Offer, g.Law3 = nil, nil
+			g.Offer, g.Law3, g.Law3Times = nil, nil, 0
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})
 		}
 		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred, c.Held, c.For = "elect", true, true, "", 0 })
@@ -280,7 +283,7 @@ func (g *Game) selected(w Selected) {
 		// No ply was adopted under any reading: Adopted follows and closes the case.
 		g.change(func(c *Case) { c.Stage = "selected" })
 		if !w.Stands && !w.Rejudged {
-			g.Offer, g.Law3 = nil, nil // they fall with the reply
+			g.Offer, g.Law3, g.Law3Times = nil, nil, 0 // they fall with the reply
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "BCC1903/V.5(b)"})
 		}
 		return
@@ -313,7 +316,7 @@ func (g *Game) selected(w Selected) {
 		g.State = StateAdjudication
 	}
 	if !w.Stands {
-		g.Turn, g.Offer, g.Law3 = Clock{}, nil, nil
+		g.Turn, g.Offer, g.Law3, g.Law3Times = Clock{}, nil, nil, 0
 	}
 }
 
@@ -345,6 +348,6 @@ func (g *Game) restored(w Restored) {
 	// for want of the opponent's last move may still be exacted after a claim, in
 	// which it is another offence of the same record (PE-2); after a waiver not.
 	if g.Offer = nil; w.By != "claim" {
-		g.Law3 = nil
+		g.Law3, g.Law3Times = nil, 0
 	}
 }

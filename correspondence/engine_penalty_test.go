@@ -2,9 +2,12 @@ package correspondence
 
 import (
 	"strconv"
+	"testing"
 	"time"
 
 	"pgregory.net/rapid"
+
+	"postd/rules"
 )
 
 // penalised looks at a penalty before it is applied.
@@ -79,4 +82,18 @@ func (m *model) marks(t *rapid.T) {
 		t.Skip()
 	}
 	_ = m.mark(rapid.IntRange(1, n+1).Draw(t, "penalty"), rapid.IntRange(0, 2).Draw(t, "act"), pick(m, "as", ActPaid, ActDone, "lost"))
+}
+
+// TestLaw3Twice: two records without the move before them are two offences, if
+// nothing waived the first (RULING/R-66).
+func TestLaw3Twice(t *testing.T) {
+	s := open(t, "penalty_e=fine 3 d; from 2: fine 6 d", "")
+	s.moves(four)
+	s.write(rules.White, "P-Q5")
+	s.deliver()
+	s.file(matter{by: "secretary", decision: Decision{Events: []Event{{At: s.now, What: Law3Open{By: rules.White}}}}})
+	s.write(rules.Black, "EXACT E")
+	if due := s.game.Totals(rules.White).Due; len(s.game.Penalties) != 2 || len(due) != 1 || due[0].Amount != 9 {
+		t.Errorf("%d penalties, %v due", len(s.game.Penalties), due)
+	}
 }

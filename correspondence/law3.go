@@ -42,13 +42,19 @@ func (g Game) law3(x sent) (fault, words string) {
 func (d *docket) exactsLaw3() {
 	by := d.letter.Of
 	x := by.Other()
+	times := d.g.Law3Times
 	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3"})
 	d.file(Law3Closed{How: "exacted"})
-	p := d.penalise("BCC1903/V.3", x, nil)
-	if d.g.Over() {
-		return
+	// Every record that came without it is an offence of its own (PE-2); there
+	// are several where a record of the claimant fired meanwhile, which waives
+	// nothing (RULING/R-66).
+	for range times {
+		p := d.penalise("BCC1903/V.3", x, nil)
+		if d.g.Over() {
+			return
+		}
+		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3"}
+		d.tell("", NLaw3, PartyOf(x), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
+		d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
 	}
-	n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3"}
-	d.tell("", NLaw3, PartyOf(x), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
-	d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
 }
