@@ -24,8 +24,8 @@ type Field struct {
 // said of their law: the letter of terms names them apart.
 var idle = map[string]bool{
 	"umpire.silence": true, "penalty.multi_illegal": true, "exaction.multi_illegal": true,
-	"conditional.recall": true, "conditional.disclose": true, "unable_to_continue": true,
-	"repetition": true, "fifty.pawn_moves_interrupt": true, "leave": true, "outage": true, "dmarc_fail": true,
+	"unable_to_continue": true,
+	"repetition":         true, "fifty.pawn_moves_interrupt": true, "leave": true, "outage": true, "dmarc_fail": true,
 }
 
 // Idle reports whether the field is stored and shown only: what it agrees is

@@ -109,6 +109,7 @@ func (g Game) Apply(e Event) Game {
 	case Frozen:
 		g.Frozen, g.FrozenAt, g.State = &w, e.At, StateAdjudication
 		g.Stopped, g.Turn, g.Choice, g.Post = g.Turn, Clock{}, Clock{}, Post{}
+		g.Series = [2]Series{} // no turn comes in which they could be met
 	case Credited:
 		if g.Turn.Of == w.Of && g.Turn.Allowed > 0 {
 			g.Turn.Out = append(slices.Clip(g.Turn.Out), w.Span)
@@ -116,6 +117,9 @@ func (g Game) Apply(e Event) Game {
 	case Ended:
 		g.Ended, g.EndedAt, g.State = &w, e.At, StateEnded
 		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked = Clock{}, Clock{}, Post{}, nil, nil, nil
+		g.Series = [2]Series{}
+	case SeriesQueued, SeriesFired, SeriesLapsed:
+		g.series(w)
 	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone:
 		g.question(e, w)
 	case Doubted:
@@ -158,11 +162,16 @@ func (g *Game) open(e Event, w Opened) {
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
 	g.Used[w.By] += w.Used
-	g.Last[w.By] = Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
-	if g.Turn.Of != w.By || !g.Turn.Running {
-		g.Last[w.By].Turn = Clock{}
+	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
+	if g.Turn.Of != w.By || !g.Turn.Running || w.Fired {
+		sent.Turn = Clock{}
 	}
-	g.Less[w.By] = spentTurn(g.Less[w.By])
+	if w.Fired {
+		sent.Letter = g.Last[w.By].Letter
+	} else {
+		g.Less[w.By] = spentTurn(g.Less[w.By]) // what takes from a turn waits for one that has a length
+	}
+	g.Last[w.By] = sent
 	if g.Turn.Of == w.By {
 		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
 	}

@@ -35,6 +35,11 @@ type docket struct {
 	ruled   *Ruled   // the ruling that is taken, if one is
 	raised  bool     // a carried record was raised, and its receiver is to choose
 	open    bool     // a reply is judged in a case that is open, so its fault is told
+
+	ifs      []Statement // the conditions of the letter that have not been heard yet
+	added    []Condition // those that were heard
+	repeated bool        // the letter repeats the record that was despatched last
+	row      bool        // its record is of several moves (BCC1903/III.4)
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
@@ -72,6 +77,9 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws
 		d.tell("", kind, PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
 		return
 	}
+	if p.Begins != BeginsElection && p.Begins != BeginsSaying && d.g.ripe(to) && d.fires(to, n, laws...) {
+		return // his answer was sent in advance, and no turn of his begins
+	}
 	p.To = to
 	if p.Notice, d.main = d.main, ""; p.Notice == "" {
 		p.Notice = d.reserve()
@@ -95,6 +103,7 @@ func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 // decide closes the docket: every notice shows the game as the whole decision
 // leaves it, and the writer's note goes with the first notice to his opponent.
 func (d *docket) decide() Decision {
+	d.sweep()
 	d.informs()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
 		d.forward()

@@ -35,6 +35,9 @@ func (f *filler) fill(v reflect.Value) {
 	case *rules.Move:
 		v.Set(reflect.ValueOf(rules.NewMove(12, rules.Square(28+f.n%8), rules.NoRole)))
 		return
+	case *[]Condition: // which may go on for ever
+		v.Set(reflect.ValueOf([]Condition{{Assumed: "P-K4", Words: "PxP", Shown: true, Then: []Condition{{Assumed: "QxP", Words: "Kt-B3"}}}}))
+		return
 	case *Date:
 		v.Set(reflect.ValueOf(Date{2026, time.December, 1 + f.n%28}))
 		return
@@ -153,6 +156,9 @@ var ledgers = []row{
 		play: ambiguous + " | B: Your record is ambiguous. / 3. B-KKt5 QxB | W: B-KKt5 | W: B-KKt5 | W: 3… QxB 4. Kt-KB3 | B: RESIGN"},
 	{name: "questions", moves: four, play: "+30h | W: APPEAL is this right | +30h | W: 2… P-Q3 3. P-Q5 | +5h | Uphold #1 idle | B: CLAIM FORFEIT ASSISTANCE he asked the club" +
 		" | +4h | Suspend | Uphold #2 reasonable | +20h | Resume | +74h | Readings B -60h c7c6 | +9h | Credit | Debit | W: 3… P-QB3 4. B-K2 | B: APPEAL why | B: RESIGN | W: APPEAL really | Note #4"},
+	{name: "in advance", terms: "conditional.recall=until-adopted", moves: four,
+		play: "W: 2… P-Q3 3. B-QKt5 / IF P-QB3 THEN B-R4; IF P-QKt4 THEN K-K5; IF P-QR3 THEN P-QR3 / OR IF B-Q2 THEN BxB | +5h | B: 3. B-QKt5 P-QB3 | +5h | B: 4. B-R4 P-QKt4" +
+			" | B: EXACT E | +5h | W: 4… P-QKt4 5. B-Kt3 | W: IF B-K2 THEN Kt-K2 | B: 5. B-Kt3 P-QR3 | W: 5… P-QR3 6. P-QR3 / IF B-K2 THEN Kt-K2 | W: RECALL CONDITIONS"},
 }
 
 // folded is a game as the state beside a ledger shows it: everything that

@@ -55,7 +55,7 @@ func (s *stage) event(m matter, e Event) {
 	switch w := e.What.(type) {
 	case Despatched:
 		want := s.watch.used(s.calendar, e.At)
-		if !g.Turn.Running || g.Turn.Of != w.By || w.Crossing {
+		if !g.Turn.Running || g.Turn.Of != w.By || w.Crossing || w.Fired {
 			want = 0
 		}
 		// Invariant 3: a turn is charged with the time in which it ran, and no other.
@@ -201,6 +201,7 @@ func (s *stage) check(m matter) {
 	s.score(g)
 	s.clocks(g)
 	s.penalties(m)
+	s.waiting(g)
 	for _, e := range d.Events {
 		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
 			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)
@@ -252,6 +253,22 @@ func (s *stage) score(g Game) {
 	unsettled := g.Case != nil && g.Case.Stage == "replied" // RULING/R-63
 	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate()) {
 		s.fault("1 score over", "%s ends the game, which goes on", p)
+	}
+}
+
+// waiting: conditions wait at the ply on which they hang, the answer to a record
+// of their author that stands or is not settled; or they are gone (laws.md T5).
+func (s *stage) waiting(g Game) {
+	for _, by := range []rules.Colour{rules.White, rules.Black} {
+		q := g.Series[by]
+		if len(q.Waits) == 0 {
+			continue
+		}
+		settled := g.Case == nil && len(g.Plies) > q.Ply
+		hung := q.Ply > 0 && (len(g.Plies) >= q.Ply && g.After(q.Ply-1).Turn() == by || len(g.Plies) < q.Ply && g.Case != nil && q.Ply-g.Case.Ply <= 2)
+		if g.Over() || g.Frozen != nil || settled || !hung {
+			s.fault("T5 waiting", "conditions of %s wait for the answer at ply %d, and %d plies stand in state %s", by, q.Ply, len(g.Plies), g.State)
+		}
 	}
 }
 
@@ -379,7 +396,7 @@ func (s *stage) again(l Letter, first Decision) {
 	l.Key += " again"
 	for _, e := range s.game.Receive(l, s.office()).Events {
 		switch e.What.(type) {
-		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised:
+		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired:
 			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
 		}
 	}

@@ -43,6 +43,10 @@ var agreements = []string{
 	"first_mover=black",
 	"captain_only=true",
 	"captain_only=false",
+	"conditional.recall=until-adopted|conditional.disclose=true|unnamed_promotion=queen",
+	"scrutiny.ambiguity=guard|unnamed_promotion=incomplete|numbered=true|scrutiny.unreadable=return",
+	"scrutiny.illegality=guard|scrutiny.unreadable=lenient|penalty.ambiguous=E",
+	"scrutiny.ambiguity=guard|scrutiny.illegality=guard|conditional.disclose=true",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -169,6 +173,9 @@ func (m *model) record(by rules.Colour) string {
 		}
 		return words
 	}
+	if assumed := m.likely(by); len(assumed) > 0 && pick(m, "as assumed", true, true, false) {
+		words = pick(m, "assumed", assumed...)
+	}
 	switch pick(m, "lead", "law 3", "law 3", "law 3", "bare", "number", "old", "late", "wrong") {
 	case "bare":
 		return words
@@ -182,6 +189,48 @@ func (m *model) record(by rules.Colour) string {
 		return fmt.Sprintf("%d. P-QR4 %s", g.Number(g.Passed()), words)
 	}
 	return m.reply(words)
+}
+
+// series are conditions: of moves that may be made after the writer's own, with
+// answers that are legal there, or not; some go on from the one before, some
+// stand beside it.
+func (m *model) series(by rules.Colour) []string {
+	p := m.game.Position()
+	step := func() {
+		if moves := p.LegalMoves(); len(moves) > 0 {
+			p, _ = p.Play(moves[rapid.IntRange(0, len(moves)-1).Draw(m.t, "supposed")])
+		}
+	}
+	if p.Turn() == by && m.game.Case == nil {
+		step() // his own record, which goes before
+	}
+	var lines []string
+	for i := range rapid.IntRange(1, 3).Draw(m.t, "conditions") {
+		lead := "IF "
+		if i > 0 && pick(m, "beside", false, false, true) {
+			lead = "OR IF "
+		}
+		assumed := m.words(p)
+		if moves := p.LegalMoves(); len(moves) > 0 && pick(m, "likely", true, true, false) {
+			move := moves[rapid.IntRange(0, min(3, len(moves)-1)).Draw(m.t, "assumed")]
+			assumed = m.plainly(p, move)
+			p, _ = p.Play(move)
+		} else {
+			step()
+		}
+		lines = append(lines, lead+assumed+" THEN "+m.words(p))
+		step()
+	}
+	return lines
+}
+
+// likely is a reply that a condition of the opponent's assumes.
+func (m *model) likely(by rules.Colour) []string {
+	var out []string
+	for _, c := range m.game.Series[by.Other()].Waits {
+		out = append(out, c.Assumed)
+	}
+	return out
 }
 
 // text is a letter. A player mostly says what the state asks of him.
@@ -217,10 +266,13 @@ func (m *model) text(by rules.Colour) string {
 	}
 	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
 		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
-		"DECLINE", "RESTORE", "TRY P-K4", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
+		"DECLINE", "RESTORE", "TRY P-K4", "TRY "+m.words(m.game.Position()), "RECALL CONDITIONS", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
 	lines := []string{pick(m, "says", said...)}
 	if pick(m, "and plays", true, true, true, true, true, false) {
 		lines = append(lines, m.record(by))
+	}
+	if rapid.IntRange(0, 3).Draw(m.t, "in advance") == 0 {
+		lines = append(lines, m.series(by)...)
 	}
 	if rapid.IntRange(0, 15).Draw(m.t, "more") == 0 {
 		lines = append(lines, pick(m, "also", "I hope you are well.", "OFFER DRAW", m.record(by)))

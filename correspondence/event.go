@@ -40,6 +40,7 @@ type (
 		Allowed  time.Duration `json:"allowed,omitempty"`  // for that turn
 		Early    bool          `json:"early,omitempty"`    // RULING/R-58: before the time agreed
 		Crossing bool          `json:"crossing,omitempty"` // RULING/R-59: the turn counts nothing
+		Fired    bool          `json:"fired,omitempty"`    // RULING/R-66: it was sent in advance; the turn counts nothing
 		Law3     string        `json:"law3,omitempty"`     // missing, wrong; empty: satisfied or not due
 		Rest     string        `json:"rest,omitempty"`     // words of the opponent's move as sent
 		Member   string        `json:"member,omitempty"`   // who of a side in consultation sent it (BCC1903/IV.2)
@@ -392,4 +393,5 @@ var kinds = map[string]func([]byte) (What, error){
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
+	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
 }

@@ -175,6 +175,8 @@ type Game struct {
 	Appeals              []Appeal    // the questions put to the umpire, number 1 first
 	Stays                []Stay      // the times in which both clocks stood, number 1 first
 	Broken               string      // why the events do not fold; empty in a sound ledger
+
+	Series [2]Series // the conditions of each side that wait (BCC1903/V.6(c))
 }
 
 // Sent is the last record of a side.
@@ -184,6 +186,8 @@ type Sent struct {
 	At     time.Time
 	Plies  int    // plies that stood before it, +1; 0: none yet
 	Said   string // the record by which he then said what it meant; "": none
+	Fired  bool   // it was sent in advance, on a condition (BCC1903/V.6(c))
+	Letter string // the words of the last record that came by a letter of its own
 	// Used and Allowed are of the turn that it ended, reckoned.
 	Used, Allowed time.Duration
 	Turn          Clock // the same, as it stood when the record was despatched
@@ -216,6 +220,17 @@ func (g Game) ToMove() rules.Colour {
 		return g.Position().Turn().Other()
 	}
 	return g.Position().Turn()
+}
+
+// ToMoveOrElects returns the side that is to act: to play, or to choose.
+func (g Game) ToMoveOrElects() rules.Colour {
+	switch g.State {
+	case StateElect:
+		return g.Case.Author.Other()
+	case StateAuthor:
+		return g.Case.Author
+	}
+	return g.ToMove()
 }
 
 // Over reports whether the game is ended.

@@ -63,7 +63,12 @@ func (d *docket) saysAsked(m rules.Move, how string) {
 		return
 	}
 	if c.Held != "" && c.For == m {
-		d.letsGo(c, m)
+		switch y := c.Author.Other(); {
+		case !d.g.ripe(y) || !d.fires(y, Notice{}, "BCC1903/V.6(c)"):
+			d.letsGo(c, m)
+		case !sameWords(c.Held, d.g.Last[y].Words):
+			d.second(y, c.Held) // one that he sent in advance answers already
+		}
 		return
 	}
 	d.goesOn(NAdopted, c, Notice{Move: m})
@@ -184,7 +189,7 @@ func (d *docket) authorMoves(x sent) {
 		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "RULING/R-64")
 		return
 	}
-	if len(x.record.Match(d.g.Position(), d.g.names()).Readings) > 0 {
+	if len(d.g.match(x.record, d.g.Position()).Readings) > 0 {
 		d.byConduct(c.InPlay, x) // RULING/R-8: he was told, and moved on
 		return
 	}
@@ -195,7 +200,7 @@ func (d *docket) authorMoves(x sent) {
 			if n != 1 {
 				continue
 			}
-			if q, err := q.Play(reply); err == nil && len(x.record.Match(q, d.g.names()).Readings) > 0 {
+			if q, err := q.Play(reply); err == nil && len(d.g.match(x.record, q).Readings) > 0 {
 				d.byConduct(m, x)
 				return
 			}
@@ -210,9 +215,7 @@ func (d *docket) authorMoves(x sent) {
 
 func (d *docket) byConduct(m rules.Move, x sent) {
 	d.confirms(m, "conduct")
-	if !d.g.Over() {
-		d.despatch(x)
-	}
+	d.goesOnWith(x)
 }
 
 // wouldAnnul reports whether the author's record could be a move of his after a
@@ -229,7 +232,7 @@ func (g Game) wouldAnnul(x sent) bool {
 		}
 		for _, reply := range q.LegalMoves() {
 			after, err := q.Play(reply)
-			if err == nil && len(x.record.Match(after, g.names()).Readings) > 0 {
+			if err == nil && len(g.match(x.record, after).Readings) > 0 {
 				return true
 			}
 		}
@@ -242,7 +245,7 @@ func (g Game) wouldAnnul(x sent) bool {
 // legal is taken as that of the reopened turn, which counts nothing; after a
 // claim it is put aside.
 func (d *docket) crossing(x sent, restored string) {
-	m := x.record.Match(d.g.Position(), d.g.names())
+	m := d.g.match(x.record, d.g.Position())
 	clear := len(m.Readings) == 1 && !m.NoCapture
 	if len(x.row) > 0 {
 		clear = len(d.g.sequences(d.g.Position(), x.row)) == 1

@@ -16,7 +16,7 @@ func (d *docket) judge(by rules.Colour, x sent) {
 		d.judgeFirst(by, x)
 		return
 	}
-	m := x.record.Match(d.g.Position(), d.g.names())
+	m := d.g.match(x.record, d.g.Position())
 	moves := make([]rules.Move, len(m.Readings))
 	for i, r := range m.Readings {
 		moves[i] = r.Move

@@ -11,6 +11,7 @@ import (
 // sent is one record of a letter: the writer's own, with the opponent's last
 // move where it was repeated (BCC1903/V.3).
 type sent struct {
+	moves  []descriptive.Numbered // as written
 	words  string
 	number int
 	dots   bool
@@ -36,7 +37,7 @@ func (d *docket) hearRecords(plays []Statement) {
 			n = 2
 		}
 		own := s.Moves[n-1]
-		x := sent{words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
+		x := sent{moves: s.Moves, words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
 		if n == 2 {
 			x.last = &s.Moves[0]
 			if x.number == 0 && d.letter.Of == rules.Black {
@@ -49,7 +50,9 @@ func (d *docket) hearRecords(plays []Statement) {
 		}
 		list = append(list, x)
 	}
-	d.recordAll(list)
+	if !d.returnsSeveral(list) {
+		d.recordAll(list)
+	}
 }
 
 // recordAll hears the records of a letter one after the other.
@@ -62,6 +65,7 @@ func (d *docket) recordAll(list []sent) {
 			continue // RULING/R-48: an identical repeat is ignored
 		}
 		d.record(x)
+		d.sweep()
 	}
 }
 
@@ -77,6 +81,8 @@ func (d *docket) record(x sent) {
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-13")
 	case d.claims:
 		d.giveBack(x.words, NReturned, WhyClaimPrevails, "", "RULING/R-13")
+	case g.unseen(by) && !g.repeats(by, x):
+		d.giveBack(x.words, NOutOfTurn, WhyUnseen, "", "BCC1903/V.6(c)")
 	case g.State == StateAdjudication:
 		d.giveBack(x.words, NReturned, WhyAdjudicated, "", "BCC1903/V.10(a)")
 	case g.stale(by, x):
@@ -86,7 +92,7 @@ func (d *docket) record(x sent) {
 	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == CauseRequirement && d.at.Before(g.Turn.Begin):
 		// Despatched before the notice was received, though read after it.
 		d.crossing(x, g.Turn.By)
-	case g.electing(by) && d.repeatsNotReplies(x):
+	case g.electing(by) && d.repeatsNotReplies(x), g.onceMore(by, x.moves), g.unseen(by):
 		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
 	case g.State == StateTurn && x.points && len(g.Carried) == 1 && g.Carried[0].By != by && len(g.Carried[0].Readings) > 1:
 		d.raises(by, "words") // laws.md 3.5: he states the ground (RULING/R-24)
@@ -104,7 +110,9 @@ func (d *docket) record(x sent) {
 	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
 		d.recorded(x)
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
-		d.despatch(x)
+		if !d.returns(x) {
+			d.despatch(x)
+		}
 	case g.repeats(by, x):
 		d.recorded(x)
 	case g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other() && (x.number == 0 || x.number == g.Last[by].Number):
@@ -134,19 +142,9 @@ func (d *docket) repeatsNotReplies(x sent) bool {
 // recorded answers a record that was despatched already.
 func (d *docket) recorded(x sent) {
 	by := d.letter.Of
+	d.repeated = true
 	d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
 	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
-}
-
-// ToMoveOrElects returns the side that is to act: to play, or to choose.
-func (g Game) ToMoveOrElects() rules.Colour {
-	switch g.State {
-	case StateElect:
-		return g.Case.Author.Other()
-	case StateAuthor:
-		return g.Case.Author
-	}
-	return g.ToMove()
 }
 
 // stale reports whether a record bears the number of a move that has stood
@@ -180,7 +178,7 @@ func (g Game) numberFor(by rules.Colour) int {
 // him that his first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
 	l := g.Last[by]
-	return l.Plies > 0 && plain(x.words) == plain(l.Words)
+	return l.Plies > 0 && (sameWords(x.words, l.Words) || sameWords(x.words, l.Letter))
 }
 
 // plain makes words comparable: small letters without blanks.
@@ -191,7 +189,7 @@ func (g Game) sameMove(by rules.Colour, x sent) bool {
 	if n < 0 || g.Plies[n].By != by {
 		return false
 	}
-	m := x.record.Match(g.After(n), g.names())
+	m := g.match(x.record, g.After(n))
 	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
 }
 
@@ -212,6 +210,9 @@ func (d *docket) despatch(x sent) {
 	d.closeTurn(d.letter.Of, x)
 	if d.g.Over() {
 		return // BCC1903/V.PEN.E: the loss of the game is agreed for lateness
+	}
+	if d.row = len(x.row) > 0; !d.row {
+		d.queue(len(d.g.Plies) + 1)
 	}
 	d.judge(d.letter.Of, x)
 }
@@ -288,22 +289,25 @@ func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
 
 // ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
 func (d *docket) ack(by rules.Colour, x sent) {
-	if by != d.letter.Of || x.ruled {
+	if !d.writes(by) || x.ruled || d.g.Last[by].Fired {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
-	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Offer: d.offers}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }
 
 // offerWith makes the offer that the letter sends with its record (V.8(a)).
 func (d *docket) offerWith(by rules.Colour) {
-	if d.offers && d.letter.Of == by {
+	if d.offers && !d.offered && d.writes(by) {
 		d.offered = true
 		d.file(Proposed{By: by, WithMove: true})
 	}
 }
 
 func (d *docket) aboutRecord(by rules.Colour, x sent, before rules.Position) Notice {
-	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers && d.letter.Of == by}
+	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers && d.writes(by)}
+	if d.inAdvance(by, &n); n.Fired {
+		return n // RULING/R-66: it offends against nothing that another record does
+	}
 	n.Law3 = d.g.Law3 != nil && *d.g.Law3 == by
 	// Late to the letter that announces it, and to it alone.
 	if d.g.exceeded(by) {

@@ -16,9 +16,8 @@ func (d *docket) answered(x sent) {
 		d.answersIllegal(x)
 	case len(c.Readings) == 1:
 		// V.5(c): he treats it as the capture, which it is then.
-		if !d.adopt(c.Readings[0], "BCC1903/V.5(c)") {
-			d.despatch(x)
-		}
+		d.adopt(c.Readings[0], "BCC1903/V.5(c)")
+		d.goesOnWith(x)
 	case c.Barred:
 		d.answersBarred(x)
 	default:
@@ -66,18 +65,28 @@ func (d *docket) answersBarred(x sent) {
 	shown, fits := d.fits(x)
 	switch {
 	case shown != 0 && slices.Contains(fits, shown):
-		if d.adopt(shown, "RULING/R-64") {
-			return
-		}
+		d.adopt(shown, "RULING/R-64")
 	case shown == 0 && len(fits) == 1:
-		if d.adopt(fits[0], "RULING/R-64") {
-			return
-		}
+		d.adopt(fits[0], "RULING/R-64")
 	default:
 		d.giveBack(x.words, NReturned, WhySettle, "ADOPT", "RULING/R-64")
 		return
 	}
-	d.despatch(x)
+	d.goesOnWith(x)
+}
+
+// goesOnWith hears the writer's record after what it answers is settled. If one
+// sent in advance answers that (BCC1903/V.6(c)), his turn is over, and this is a
+// further record for it.
+func (d *docket) goesOnWith(x sent) {
+	d.sweep()
+	switch k := d.g.Turn; {
+	case d.g.Over():
+	case d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of:
+		d.record(x)
+	case !d.returns(x):
+		d.despatch(x)
+	}
 }
 
 // fits returns the reading which the reply's Law 3 record shows, if it shows
@@ -90,7 +99,7 @@ func (d *docket) fits(x sent) (shown rules.Move, fits []rules.Move) {
 	}
 	for _, m := range c.Readings {
 		q, err := p.Play(m)
-		if err == nil && len(x.record.Match(q, d.g.names()).Readings) > 0 {
+		if err == nil && len(d.g.match(x.record, q).Readings) > 0 {
 			fits = append(fits, m)
 		}
 	}
@@ -104,7 +113,7 @@ func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
 	if err != nil {
 		return 0, 0
 	}
-	found := r.Match(q, g.names()).Readings
+	found := g.match(r, q).Readings
 	if len(found) == 0 {
 		return 0, 0
 	}
@@ -128,6 +137,7 @@ func (d *docket) answersAmbiguous(x sent) {
 		return
 	}
 	d.file(Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
+	d.queue(c.Ply + 2)
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
 		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
 		Law3: d.g.Law3 != nil && *d.g.Law3 == by}

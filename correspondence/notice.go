@@ -57,6 +57,10 @@ const (
 	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
 	NHelp       NoticeKind = "L-HELP"           // asker: help
 	NNote       NoticeKind = "L-NOTE"           // opponent: words that are no statement
+	NCondFired  NoticeKind = "L-COND-FIRED"     // author: his opponent made the move that he assumed; his record is despatched
+	NCondLapsed NoticeKind = "L-COND-LAPSED"    // author: his conditions have fallen
+	NConditions NoticeKind = "L-CONDITIONS"     // opponent, where they are shown: conditions sent after the record
+	NTry        NoticeKind = "L-TRY"            // asker: how a record would be read
 	NReport     NoticeKind = "L-REPORT"         // secretary: something that he should see
 )
 
@@ -101,6 +105,8 @@ type Notice struct {
 	Question    int            // the number of the question to the umpire that is put or answered; 0: none
 	Ruled       *Ruled         // the ruling by which it happened; nil: none
 	Undone      bool           // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
+	Conditions  []Condition    // his own, to their author; to the opponent where they are shown; NCondFired: the one that was met
+	Fired       bool           // the record was sent in advance, on a condition that is met
 	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
 }
 

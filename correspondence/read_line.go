@@ -121,8 +121,10 @@ func (r *lineReader) read() []Statement {
 	if said := r.codeWord(); said != nil {
 		return said
 	}
-	said, _ := r.items(0, nil)
-	return said
+	if said, _ := r.items(0, nil); said != nil || !r.supposes() {
+		return said
+	}
+	return []Statement{{Kind: Conditions, Words: r.line}}
 }
 
 // quotes reports whether the line repeats another letter.

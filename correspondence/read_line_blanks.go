@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -228,6 +229,27 @@ func (r *lineReader) condition(i int, s Statement) []option {
 		}
 	}
 	return out
+}
+
+// supposes reports whether a line that could not be read is meant as a condition:
+// "IF e2e4 THEN K-Kt2". It must not go to the opponent as a note (RULING/R-10).
+func (r *lineReader) supposes() bool {
+	i := 0
+	if len(r.words) > 1 && r.words[1].text == "if" {
+		i = 1 // "OR IF"
+	}
+	if r.words[i].text != "if" || !unicode.IsLetter(rune(r.line[0])) || r.quoted {
+		return false
+	}
+	then := slices.IndexFunc(r.words, func(w word) bool { return w.text == "then" })
+	if then < i+2 || then+1 == len(r.words) {
+		return false
+	}
+	if then == i+2 && len(r.words) == then+2 {
+		return true
+	}
+	_, assumed := r.due.ReadLine(r.raw(i+1, then))
+	return assumed && r.shouted(i) && r.shouted(then) && strings.ToUpper(r.line) != r.line
 }
 
 // times reads "OFF", "HALF", "24h before", "2 days".

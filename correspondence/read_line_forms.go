@@ -118,6 +118,8 @@ var forms = []form{
 	{"leave", Statement{Kind: Leaves}, blankDates},
 	{"enter", Statement{Kind: Enters}, blankEvent},
 	{"if", Statement{Kind: Conditions}, blankThen},
+	{"or|else|otherwise|alternatively|or_else if", Statement{Kind: Conditions, Beside: true}, blankThen},
+	{"~ recall|withdraw [the|my] [conditional] conditions|series|records|moves", Statement{Kind: Recalls}, blankNone},
 	{"~ resign [the|this|my|our] [game]", Statement{Kind: Resigns}, blankNone},
 	{"resigns", Statement{Kind: Resigns}, blankNone},
 }

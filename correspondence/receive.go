@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"time"
 
 	"postd/rules"
@@ -28,13 +27,13 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	d.lapse(earlier(l.Arrived, o.ReadThrough))
 	d.note = rest
 	said = d.clears(said, expect)
-	plays, others := split(said)
+	plays, others := d.split(said)
 	if !g.mayAct(l) && len(said) > 0 {
-		d.receipt(false, nil)
+		d.receipt(nil, nil)
 		d.notByCaptain(said)
 		return d.decide()
 	}
-	d.receipt(len(plays) > 0, others)
+	d.receipt(plays, others)
 	d.isHeard()
 	if len(said) == 0 {
 		d.saysNothing(rest, expect)
@@ -50,9 +49,11 @@ func (g Game) Receive(l Letter, o Office) Decision {
 			break
 		}
 		d.hear(s, plays)
+		d.sweep()
 	}
 	if !d.g.Over() {
 		d.hearRecords(plays)
+		d.hearConditions(len(plays))
 	}
 	if d.offers && !d.offered && !d.g.Over() {
 		d.offersBare(offer) // the record had no effect: the offer comes without a move
@@ -65,7 +66,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 // own arrival at the latest (C-2); so does one that plays or elects on what the
 // notice brought. A record that may have crossed the notice of a restoration
 // proves nothing (RULING/R-59).
-func (d *docket) receipt(plays bool, others []Statement) {
+func (d *docket) receipt(plays, others []Statement) {
 	if _, of, ends := d.g.endsStay(d.letter.Answers); ends && of == d.letter.Of {
 		d.file(Delivered{Notice: d.letter.Answers, How: "reply"})
 	}
@@ -75,7 +76,7 @@ func (d *docket) receipt(plays bool, others []Statement) {
 	}
 	proves := d.letter.Answers == p.Notice
 	if p.Cause != CauseRequirement {
-		proves = proves || plays || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
+		proves = proves || d.playsOn(plays, others)
 	}
 	if proves {
 		d.file(Delivered{Notice: p.Notice, How: "reply"})
@@ -85,12 +86,16 @@ func (d *docket) receipt(plays bool, others []Statement) {
 // elects are the statements by which a side chooses on an open case.
 var elects = map[StatementKind]bool{Exacts: true, Queries: true, Waives: true, Adopts: true, Chooses: true, Interprets: true}
 
-// split puts the records apart, which are heard last.
-func split(said []Statement) (plays, others []Statement) {
+// split puts the records apart, which are heard last, and the conditions, which
+// go with them.
+func (d *docket) split(said []Statement) (plays, others []Statement) {
 	for _, s := range said {
-		if s.Kind == Plays {
+		switch s.Kind {
+		case Plays:
 			plays = append(plays, s)
-		} else {
+		case Conditions:
+			d.ifs = append(d.ifs, s)
+		default:
 			others = append(others, s)
 		}
 	}
@@ -113,6 +118,10 @@ func (g Game) openChoices(of rules.Colour) int {
 func (d *docket) hear(s Statement, plays []Statement) {
 	by := d.letter.Of
 	if p := d.g.Post; p.Notice != "" && p.To == by && d.g.electing(by) && elects[s.Kind] {
+		if d.g.unseen(by) {
+			d.refuse(s, WhyUnseen, "", "BCC1903/V.6(c)")
+			return
+		}
 		// What he elects on he has received, be it in this very letter.
 		d.file(Delivered{Notice: p.Notice, How: "reply"})
 	}
@@ -153,7 +162,9 @@ func (d *docket) hear(s Statement, plays []Statement) {
 	case Asks:
 		d.asks(s)
 	case Tries:
-		d.refuse(s, WhyNotBuilt, "TRY", "BCC1903/V.1")
+		d.tries(s)
+	case Recalls:
+		d.recalls(s)
 	case Restores:
 		d.restores(s)
 	case Appeals:

@@ -41,6 +41,7 @@ const (
 	Enters                                      // ENTER a tournament
 	Conditions                                  // IF … THEN …, one statement each
 	Resigns                                     // RESIGN
+	Recalls                                     // RECALL: conditions are taken back
 )
 
 var statementKinds = [...]string{
@@ -50,7 +51,7 @@ var statementKinds = [...]string{
 	ClaimsAdjudication: "claims adjudication", ClaimsAnnulment: "claims annulment", DemandsFifty: "demands fifty",
 	Appeals: "appeals", Consents: "consents", RefusesTerms: "refuses", Proposes: "proposes", Tries: "tries",
 	Asks: "asks", Chooses: "chooses", Reminds: "reminders", Leaves: "leave", Enters: "enters",
-	Conditions: "if", Resigns: "resigns",
+	Conditions: "if", Resigns: "resigns", Recalls: "recalls",
 }
 
 // String returns the kind as a verb, "plays", "exacts", "claims a draw".
@@ -79,6 +80,7 @@ type Statement struct {
 	Ground    string    // Exacts: as written, or ambiguous, illegal, nocapture of a code word
 	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid")
 	Facts     string    // free words of a claim, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
+	Beside    bool      // Conditions: it stands beside the condition before it, and does not go on from that
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)
 }
 
@@ -124,6 +126,9 @@ func (s Statement) String() string {
 	add("", strings.Join(moves, " | "))
 	if s.Facts != "" {
 		add("", "“"+s.Facts+"”")
+	}
+	if s.Beside {
+		parts = append(parts, "(beside)")
 	}
 	if s.Ambiguous {
 		add("", "(ambiguous)")

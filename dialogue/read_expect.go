@@ -17,6 +17,7 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess, correspondence.NLate,
 	correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NResult, correspondence.NEnded,
 	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
+	correspondence.NCondFired, correspondence.NCondLapsed, correspondence.NConditions, correspondence.NTry,
 }
 
 // kindsIn reads kinds of letters, with commas, "and" or line ends between.

@@ -59,6 +59,9 @@ var stateFields = map[string]stateField{
 	"excess":   {readSide, view.excess},
 	"offer":    {readSide, view.offer},
 
+	"in advance of White": {readAny, func(v view) string { return waits(v.game.Series[rules.White].Waits) }},
+	"in advance of Black": {readAny, func(v view) string { return waits(v.game.Series[rules.Black].Waits) }},
+
 	"questions": {readAny, view.questions},
 	"suspended": {oneOf("yes", "no"), view.suspended},
 
@@ -209,6 +212,23 @@ func (v view) offer() string {
 		return nobody
 	}
 	return v.game.Offer.By.String()
+}
+
+// waits are the records that a side has sent in advance, each as "reply: answer";
+// what goes on from one stands after it in brackets, what stands beside it after
+// a semicolon.
+func waits(list []correspondence.Condition) string {
+	if len(list) == 0 {
+		return nothing
+	}
+	out := make([]string, len(list))
+	for i, c := range list {
+		out[i] = c.Assumed + ": " + c.Words
+		if len(c.Then) > 0 {
+			out[i] += " (" + waits(c.Then) + ")"
+		}
+	}
+	return strings.Join(out, "; ")
 }
 
 // questions are those that wait for the umpire, in order, with their numbers: "1

@@ -204,4 +204,6 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered",
 	correspondence.NSilence: "whether he plays on", correspondence.NHeld: "a task of Penalty E, and the time", correspondence.NDischarged: "Penalty E is discharged",
 	correspondence.NHelp: "help", correspondence.NNote: "words passed on", correspondence.NReport: "a report",
+	correspondence.NCondFired: "his condition is met", correspondence.NCondLapsed: "his conditions have fallen",
+	correspondence.NConditions: "the opponent’s conditions", correspondence.NTry: "how a record would be read",
 }

@@ -16,7 +16,7 @@ type narrator struct{ before correspondence.Game }
 // none is forgotten, a test sees to.
 func eventWords(before correspondence.Game, e correspondence.Event) string {
 	n := narrator{before}
-	for _, tell := range []func(correspondence.What) string{n.record, n.penalty, n.claim, n.post, n.question} {
+	for _, tell := range []func(correspondence.What) string{n.record, n.series, n.penalty, n.claim, n.post, n.question} {
 		if s := tell(e.What); s != "" {
 			return upper(s) + "."
 		}
@@ -61,6 +61,9 @@ func (n narrator) record(what correspondence.What) string {
 		}
 		if w.Law3 != "" {
 			s += fmt.Sprintf("; the opponent’s last move is %s (BCC1903/V.3)", w.Law3)
+		}
+		if w.Fired {
+			s += "; it was sent in advance, and the turn counts nothing (RULING/R-66)"
 		}
 		return s
 	case correspondence.Adopted:

@@ -35,7 +35,8 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue,
 	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld,
 	correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus,
-	correspondence.NHelp, correspondence.NNote, correspondence.NReport,
+	correspondence.NHelp, correspondence.NNote, correspondence.NCondFired, correspondence.NCondLapsed,
+	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
 }
 
 func init() {

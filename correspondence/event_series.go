@@ -1,0 +1,43 @@
+package correspondence
+
+import "postd/rules"
+
+// The events of conditional series (BCC1903/V.6(c)).
+type (
+	// SeriesQueued: conditions of a side wait for the opponent's answer to its
+	// last record.
+	SeriesQueued struct {
+		By    rules.Colour `json:"by"`
+		Ply   int          `json:"ply"`   // of that answer: so many plies stand before it
+		Waits []Condition  `json:"waits"` // all that waits, what waited before with it
+	}
+
+	// SeriesFired: the opponent made a move that a condition assumes, and the
+	// record sent with it is the due record; Despatched follows.
+	SeriesFired struct {
+		By      rules.Colour `json:"by"`
+		Assumed string       `json:"assumed"`
+		Words   string       `json:"words"`
+		Ply     int          `json:"ply"`             // of the answer for which the rest waits
+		Waits   []Condition  `json:"waits,omitempty"` // what goes on from there
+	}
+
+	// SeriesLapsed: nothing waits any more, and no penalty follows.
+	SeriesLapsed struct {
+		By  rules.Colour `json:"by"`
+		How string       `json:"how"` // LapsedOtherMove and its like
+	}
+)
+
+// How a series lapses.
+const (
+	LapsedOtherMove = "other move" // the opponent made no move that is assumed
+	LapsedRestored  = "restored"   // the record on which it hung stands no longer
+	LapsedAnswered  = "answered"   // its author answered the opponent's unsettled record himself
+	LapsedRecalled  = "recalled"   // by its author, where that is agreed (RULING/R-10)
+	LapsedUnfit     = "unfit"      // the record sent in advance cannot be despatched
+)
+
+func (SeriesQueued) kind() string { return "SeriesQueued" }
+func (SeriesFired) kind() string  { return "SeriesFired" }
+func (SeriesLapsed) kind() string { return "SeriesLapsed" }

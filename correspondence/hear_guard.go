@@ -1,0 +1,169 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// match is what a due record means in a position. Of a promotion that names no
+// piece the agreement may have made a Queen (STAUNTON/DEF.QUEENING, RULING/R-6).
+func (g Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
+	m := r.Match(p, g.names())
+	if g.Agreement.Unnamed == "ambiguous" {
+		return m
+	}
+	var out []descriptive.Reading
+	for _, x := range m.Readings {
+		if unnamed, queen := promotions(m.Readings, x.Move); !unnamed || g.Agreement.Unnamed == "queen" && (!queen || x.Move.Promotion() == rules.Queen) {
+			out = append(out, x)
+		}
+	}
+	m.Readings = out
+	return m
+}
+
+// promotions reports whether among the readings are several promotions of the
+// Pawn that makes the move, so that the piece is not named; and whether one of
+// them is to a Queen.
+func promotions(all []descriptive.Reading, m rules.Move) (unnamed, queen bool) {
+	n := 0
+	for _, x := range all {
+		if x.Move.Promotion() != rules.NoRole && x.Move.From() == m.From() && x.Move.To() == m.To() {
+			n++
+			queen = queen || x.Move.Promotion() == rules.Queen
+		}
+	}
+	return n > 1, queen
+}
+
+// unfit reports whether a text that has the form of a record is by agreement
+// none that ends a turn, and why: it is of a square that there is not
+// (RULING/R-11), or of a promotion that is not complete (RICC/10).
+func (g Game) unfit(x sent) (Reason, bool) {
+	p := g.Position()
+	switch {
+	case g.Agreement.Scrutiny.Unreadable != "illegal" && !x.record.Intelligible():
+		return WhyUnreadable, true
+	case g.Agreement.Unnamed == "incomplete" && len(g.Carried) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
+		return WhyUnnamed, true
+	}
+	return "", false
+}
+
+// returns gives a record of the player whose turn it is back before despatch, by
+// agreement: no offence arises, his turn goes on, and the opponent learns
+// nothing of it (laws.md T1 rows 10 and 15, T6). It reports whether it did.
+func (d *docket) returns(x sent) bool {
+	if x.ruled || len(x.row) > 0 {
+		return false
+	}
+	a := d.g.Agreement
+	if why, unfit := d.g.unfit(x); unfit {
+		kind, law := NUnread, rules.Law("RULING/R-11")
+		if why == WhyUnnamed {
+			kind, law = NReturned, "RICC/10"
+		}
+		d.giveBack(x.words, kind, why, "", law)
+		return true
+	}
+	if a.Numbered && x.number == 0 {
+		d.giveBack(x.words, NReturned, WhyNoNumber, "", "RULING/R-48", "BCC1903/VI.PREF(d)")
+		return true
+	}
+	if len(d.g.Carried) > 0 {
+		return false // nobody has said yet in which position it stands
+	}
+	m := d.g.match(x.record, d.g.Position())
+	illegal, ambiguous := a.Scrutiny.Illegality == "guard", a.Scrutiny.Ambiguity == "guard"
+	var why Reason
+	law := rules.Law("BCC1903/V.6(a)")
+	switch {
+	case len(m.Readings) == 0 && illegal:
+		why = WhyNoMoveFits
+	case m.NoCapture && illegal:
+		why, law = WhyOnlyCaptures, "BCC1903/V.5(c)"
+	case len(m.Readings) > 1 && ambiguous:
+		why, law = WhyAmbiguous, "BCC1903/V.5(a)"
+	default:
+		return false
+	}
+	d.file(Returned{By: d.letter.Of, Words: x.words, Why: why})
+	d.tell("", NReturned, PartyOf(d.letter.Of), Notice{By: d.letter.Of, Record: x.words, Reason: why, Position: d.g.Position(), Choices: d.g.list(m)}, "RULING/R-2", law)
+	return true
+}
+
+// list are the readings of a record in the position now on the board, in full
+// words, as the letters number them.
+func (g Game) list(m descriptive.Match) []Choice {
+	p := g.Position()
+	moves := make([]rules.Move, len(m.Readings))
+	for i, r := range m.Readings {
+		moves[i] = r.Move
+	}
+	out := make([]Choice, len(moves))
+	for i, move := range inOrder(p, moves) {
+		out[i] = Choice{Move: move, Full: descriptive.Full(p, move)}
+	}
+	return out
+}
+
+// returnsSeveral gives several different records in one letter back before
+// despatch, where records are looked at (laws.md T6): one is to be sent. It
+// reports whether it did.
+func (d *docket) returnsSeveral(list []sent) bool {
+	guards := d.g.Agreement.Scrutiny.Illegality == "guard" || d.g.Agreement.Scrutiny.Ambiguity == "guard"
+	k := d.g.Turn
+	differ := slices.ContainsFunc(list, func(x sent) bool { return !sameWords(x.words, list[0].words) })
+	if !guards || !differ || d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of {
+		return false
+	}
+	for _, x := range list {
+		d.giveBack(x.words, NReturned, WhyNotAlone, "", "RULING/R-2", "BCC1903/V.4(a)")
+	}
+	return true
+}
+
+// tries says how a record would be read in the writer's own turn; nothing is
+// despatched. After his record has gone, and while one is not settled, its form
+// alone is answered, which betrays nothing (RULING/R-2).
+func (d *docket) tries(s Statement) {
+	by := d.letter.Of
+	n := Notice{By: by, Statement: s.Words}
+	own := d.g.State == StateTurn && !d.g.Agreement.Silent() && (d.g.Turn.Running && d.g.Turn.Of == by || d.g.Post.To == by && d.g.Post.Begins == BeginsTurn)
+	last := s.Moves[len(s.Moves)-1].Record
+	n.Record = last.Words
+	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "question"})
+	switch {
+	case len(s.Moves) > 2 || len(s.Moves) == 2 && !d.g.answers(s.Moves[0].Record):
+		n.Reason = WhyNotAlone
+	case !own:
+		n.Reason = WhyFormOnly
+	default:
+		if why, unfit := d.g.unfit(sent{record: last}); unfit {
+			n.Reason = why
+			break
+		}
+		m := d.g.match(last, d.g.Position())
+		n.Position, n.Choices, n.Detail = d.g.Position(), d.g.list(m), ""
+		if m.NoCapture {
+			n.Reason = WhyOnlyCaptures
+		}
+	}
+	d.tell("", NTry, PartyOf(by), n, "BCC1903/I.13.C")
+}
+
+// answers reports whether a record can be that of the last move of the score.
+func (g Game) answers(r descriptive.Record) bool {
+	n := len(g.Plies)
+	if n == 0 {
+		return false
+	}
+	for _, x := range r.Match(g.After(n-1), g.names()).Readings {
+		if x.Move == g.Plies[n-1].Move {
+			return true
+		}
+	}
+	return false
+}

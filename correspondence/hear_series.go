@@ -1,0 +1,287 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// queue hangs the conditions of the letter on the answer to its record, which
+// has just been despatched. They are not verified: if the record proves to be
+// illegal, they fall with it (laws.md T5(1)), and its author must not learn
+// from them that it is (RULING/R-2).
+func (d *docket) queue(ply int) {
+	if len(d.ifs) == 0 || d.g.Agreement.Silent() || slices.ContainsFunc(d.ifs, garbled) {
+		return
+	}
+	d.hang(ply, chain(d.ifs, d.g.Agreement.Conditional.Disclose))
+	d.ifs = nil
+}
+
+// hang adds conditions to those that wait for the answer at a ply.
+func (d *docket) hang(ply int, more []Condition) {
+	by := d.letter.Of
+	s := d.g.Series[by]
+	if s.Ply != ply {
+		d.lapseSeries(by)
+		s.Waits = nil
+	}
+	d.added = graft(nil, more)
+	waits := graft(s.Waits, more)
+	if size(waits) > size(s.Waits) {
+		d.file(SeriesQueued{By: by, Ply: ply, Waits: waits})
+	}
+}
+
+// hearConditions hears the conditions of a letter that despatched no record with
+// them. They join those that wait, if the record of their author is there and
+// the answer is not; else they are returned (laws.md T1 row 16).
+func (d *docket) hearConditions(records int) {
+	said := d.ifs
+	if len(said) == 0 || d.g.Over() {
+		return
+	}
+	by := d.letter.Of
+	words := said[0].Words
+	if len(said) > 1 {
+		words += " …"
+	}
+	ply, come := d.g.answer(by)
+	last := d.g.Last[by]
+	switch {
+	case slices.ContainsFunc(said, garbled):
+		d.giveBack(words, NUnread, WhyNotConditions, "", "BCC1903/V.6(c)", "RULING/R-11")
+	case d.g.Agreement.Silent():
+		// Which of them is met cannot be told while nobody says what the records mean.
+		d.giveBack(words, NUnread, WhyNotBuilt, "", "BCC1903/V.6(c)")
+	case d.g.Frozen != nil:
+		d.giveBack(words, NUnread, WhyAdjudicated, "", "BCC1903/V.10(a)")
+	case records > 0 && !d.row && (!d.repeated || last.Fired):
+		// What came with a record that had no effect has none.
+		d.giveBack(words, NUnread, WhyWithRecord, "", "BCC1903/V.6(c)")
+	case ply == 0 || come:
+		d.giveBack(words, NUnread, WhyNoAnswerDue, "", "BCC1903/V.6(c)")
+	case said[0].Moves[0].Number > 0 && said[0].Moves[0].Number < d.g.answerNumber(by):
+		d.giveBack(words, NUnread, WhyStale, "", "RULING/R-48")
+	default:
+		d.hang(ply, chain(said, false))
+		d.tell("", NAck, PartyOf(by), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
+		if d.g.Agreement.Conditional.Disclose {
+			d.tell("", NConditions, PartyOf(by.Other()), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
+		}
+	}
+}
+
+// garbled reports whether a condition could not be read. Those of its letter go
+// back with it, since it is not known on what they hang.
+func garbled(s Statement) bool { return len(s.Moves) != 2 }
+
+// playsOn reports whether the letter plays or elects on what a notice in the post
+// brings, so that its writer has received it (C-2). Where that is a record sent in
+// advance, his letter may be the one that it answered, come again; then nothing
+// but that record itself, repeated, is a proof.
+func (d *docket) playsOn(plays, others []Statement) bool {
+	by := d.letter.Of
+	if !d.g.unseen(by) {
+		return len(plays) > 0 || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
+	}
+	return slices.ContainsFunc(plays, func(s Statement) bool {
+		return len(s.Moves) == 2 && d.g.repeatsLast(by, s.Moves[0].Record)
+	})
+}
+
+// answerNumber is the number of the move that answers the last record of a side.
+func (g Game) answerNumber(by rules.Colour) int {
+	n := g.Last[by].Number
+	if by == rules.Black {
+		n++
+	}
+	return n
+}
+
+// recalls: a player takes his conditions back, where that is agreed; a record
+// that was despatched no agreement recalls (RULING/R-10, STAUNTON/COR.III).
+func (d *docket) recalls(s Statement) {
+	by := d.letter.Of
+	switch {
+	case len(d.g.Series[by].Waits) == 0:
+		d.refuse(s, WhyNoConditions, "", "BCC1903/V.6(c)")
+	case d.g.Agreement.Conditional.Recall == "no":
+		d.refuse(s, WhyNoRecall, "", "RULING/R-10", "STAUNTON/COR.III")
+	default:
+		d.lapses(by, LapsedRecalled)
+	}
+}
+
+// sweep sees to the conditions of both sides after something has happened, so
+// that none waits at a place that is passed: those whose answer is settled fire
+// or lapse, those whose record stands no longer lapse (laws.md T5).
+func (d *docket) sweep() {
+	for again := true; again; {
+		again = false
+		for _, by := range []rules.Colour{rules.White, rules.Black} {
+			switch {
+			case len(d.g.Series[by].Waits) == 0 || d.g.Over():
+			case d.g.ripe(by):
+				d.fires(by, Notice{}, "BCC1903/V.6(c)")
+				again = true
+			case !d.g.hangs(by):
+				d.lapseSeries(by)
+				again = true
+			}
+		}
+	}
+}
+
+// lapseSeries: what hangs on a place that is passed falls (laws.md T5(7)). He
+// who answered his opponent's record himself, before it was settled, has not
+// waited for the case that he assumed.
+func (d *docket) lapseSeries(by rules.Colour) {
+	if len(d.g.Series[by].Waits) == 0 {
+		return
+	}
+	how := LapsedRestored
+	if c := d.g.Case; c != nil && c.Author != by && c.Stage != "elect" && c.Ply == d.g.Series[by].Ply {
+		how = LapsedAnswered
+	}
+	d.lapses(by, how)
+}
+
+// lapses: the whole queue falls, without penalty, and its author is told
+// (laws.md T5(4)).
+func (d *docket) lapses(by rules.Colour, how string) {
+	fell := d.g.Series[by].Waits
+	d.file(SeriesLapsed{By: by, How: how})
+	if d.g.Frozen != nil {
+		return
+	}
+	n := Notice{By: by, Conditions: fell, Reason: Reason(how)}
+	d.tell("", NCondLapsed, PartyOf(by), n, "BCC1903/V.6(c)")
+	if how == LapsedRecalled && d.g.Agreement.Conditional.Disclose {
+		d.tell("", NCondLapsed, PartyOf(by.Other()), n, "BCC1903/V.6(c)", "RULING/R-10")
+	}
+}
+
+// fires: the opponent's answer is settled. If a condition assumes it, the record
+// sent with it becomes the due record now. That was despatched with the series,
+// so that it ends a turn of no length and waives no offence, lateness or offer
+// (RULING/R-66); the opponent's move is repeated by the assumption. The notice
+// is the one that would have begun the author's turn. It reports whether a
+// record is despatched.
+func (d *docket) fires(by rules.Colour, n Notice, laws ...rules.Law) bool {
+	s := d.g.Series[by]
+	met := d.met(by)
+	if len(met) == 0 {
+		d.lapses(by, LapsedOtherMove)
+		return false
+	}
+	c := met[0]
+	r, err := d.g.Agreement.Records().Parse(c.Words)
+	x := sent{words: c.Words, record: r}
+	if _, unfit := d.g.unfit(x); err != nil || unfit {
+		d.lapses(by, LapsedUnfit)
+		return false
+	}
+	d.file(SeriesFired{By: by, Assumed: c.Assumed, Words: c.Words, Ply: len(d.g.Plies) + 1, Waits: c.Then})
+	if n.Move == 0 {
+		n.By, n.Move, n.Position = by.Other(), d.g.LastMove(), d.g.After(s.Ply)
+		n.Record, n.Number = d.g.Plies[s.Ply].Words, d.g.Number(s.Ply)
+	}
+	n.Reply, n.Conditions, n.Choices = c.Words, met[:1], nil
+	id := d.main
+	d.main = ""
+	d.tell(id, NCondFired, PartyOf(by), n, append(laws, "BCC1903/V.6(c)", "RULING/R-66")...)
+	d.spent = spent{0, d.g.Agreement.Turn.Limit}
+	d.file(Despatched{By: by, Words: c.Words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
+	d.judge(by, x)
+	d.shown(by, c)
+	for _, other := range met[1:] {
+		d.second(by, other.Words)
+	}
+	return true
+}
+
+// met are the conditions that assume the opponent's settled answer; those whose
+// records are of the same move are one, and go on together (laws.md T5(5)).
+func (d *docket) met(by rules.Colour) []Condition {
+	s := d.g.Series[by]
+	before, made := d.g.After(s.Ply), d.g.Plies[s.Ply].Move
+	var out []Condition
+	for _, c := range s.Waits {
+		a, err := d.g.Agreement.Records().Parse(c.Assumed)
+		if err != nil {
+			continue
+		}
+		fits := false
+		for _, r := range a.Match(before, d.g.names()).Readings {
+			fits = fits || r.Move == made
+		}
+		if !fits {
+			continue
+		}
+		i := slices.IndexFunc(out, func(o Condition) bool { return d.sameAnswer(o.Words, c.Words) })
+		if i < 0 {
+			out = append(out, c)
+			continue
+		}
+		out[i].Then = graft(out[i].Then, c.Then)
+		out[i].Shown = out[i].Shown && c.Shown
+	}
+	return out
+}
+
+// sameAnswer reports whether two records say the same, or mean the same one
+// move in the position now on the board.
+func (d *docket) sameAnswer(a, b string) bool {
+	if sameWords(a, b) {
+		return true
+	}
+	var moves [2]rules.Move
+	for i, words := range []string{a, b} {
+		r, err := d.g.Agreement.Records().Parse(words)
+		if err != nil {
+			return false
+		}
+		m := d.g.match(r, d.g.Position())
+		if len(m.Readings) != 1 || m.NoCapture {
+			return false
+		}
+		moves[i] = m.Readings[0].Move
+	}
+	return moves[0] == moves[1]
+}
+
+// shown: where the opponent was shown the condition with the record which it
+// followed, he has had the record that fires, and his turn begins at once
+// (laws.md T5(3)).
+func (d *docket) shown(by rules.Colour, c Condition) {
+	p := d.g.Post
+	if c.Shown && p.To == by.Other() && p.Begins == BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
+		d.file(Delivered{Notice: p.Notice, How: "disclosed"})
+	}
+}
+
+// inAdvance tells a notice of a record what was sent in advance: the record
+// itself, on a condition that is met, or what goes with it, where that is shown
+// by agreement (RULING/R-10).
+func (d *docket) inAdvance(by rules.Colour, n *Notice) {
+	n.Fired = d.g.Last[by].Fired
+	if n.Fired {
+		n.Offer = false
+	} else if d.g.Agreement.Conditional.Disclose && d.writes(by) {
+		n.Conditions = d.added
+	}
+}
+
+// writes reports whether the letter that is heard is of that side.
+func (d *docket) writes(by rules.Colour) bool { return d.letter != nil && d.letter.Of == by }
+
+// second: several of his conditions assume one move and answer it differently.
+func (d *docket) second(by rules.Colour, words string) {
+	if d.g.Over() {
+		return
+	}
+	d.file(Returned{By: by, Words: words, Why: WhySecondRecord})
+	d.tell("", NOutOfTurn, PartyOf(by), Notice{By: by, Record: words, Reason: WhySecondRecord, Detail: d.g.Last[by].Words}, "BCC1903/V.4(a)", "BCC1903/V.6(c)")
+	d.tell("", NReport, ToSecretary, Notice{By: by, Record: words, Asked: "second record", Detail: d.g.Last[by].Words}, "BCC1903/V.4(a)")
+}

@@ -1,0 +1,174 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// Condition is one record sent in advance: the opponent's move that is assumed,
+// the record that answers it, and the conditions which go on from there
+// (BCC1903/V.6(c)). Both are kept as they were written; what they mean is read
+// in the position that is reached.
+type Condition struct {
+	Assumed string      `json:"assumed"`
+	Words   string      `json:"words"`
+	Shown   bool        `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
+	Then    []Condition `json:"then,omitempty"`
+}
+
+// Series are the conditions of a side. They hang on the opponent's answer to
+// its last record, several alternatives on the same answer, and never wait
+// longer than that.
+type Series struct {
+	Ply   int // so many plies stand before the answer
+	Waits []Condition
+}
+
+// sameWords compares two records as they were written.
+func sameWords(a, b string) bool { return plain(a) == plain(b) }
+
+// graft returns the conditions with more of them, each of which either goes on
+// from one that is there or stands beside it. So a letter that comes twice adds
+// nothing.
+func graft(waits, more []Condition) []Condition {
+	out := slices.Clone(waits)
+	for _, c := range more {
+		i := slices.IndexFunc(out, func(o Condition) bool {
+			return sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words)
+		})
+		if i < 0 {
+			c.Then = graft(nil, c.Then)
+			out = append(out, c)
+			continue
+		}
+		out[i].Then = graft(out[i].Then, c.Then)
+	}
+	return out
+}
+
+// size counts conditions with all that goes on from them.
+func size(list []Condition) int {
+	n := len(list)
+	for _, c := range list {
+		n += size(c.Then)
+	}
+	return n
+}
+
+// answer finds where the opponent's answer to the last record of a side stands,
+// or will stand, in the score: how many plies stand before it; 0 if no record
+// of the side waits for one. It has come if it is there and not settled yet.
+func (g Game) answer(by rules.Colour) (ply int, come bool) {
+	c := g.Case
+	switch {
+	case c == nil && g.ToMove() == by:
+		return 0, false
+	case c == nil:
+		return len(g.Plies), false
+	case c.Author == by:
+		return c.Ply + 1, c.Stage == "replied" || c.Stage == "selected"
+	case c.Stage == "replied" || c.Stage == "selected":
+		return c.Ply + 2, false // the side has answered the record that is not settled
+	}
+	return c.Ply, true
+}
+
+// unseen reports whether the notice of a record that was sent in advance lies in
+// the post to the side: it answered the side's own record at once, and the side
+// cannot have anything to say to it yet.
+func (g Game) unseen(by rules.Colour) bool {
+	return g.Last[by.Other()].Fired && g.Post.Notice != "" && g.Post.To == by
+}
+
+// onceMore reports whether a record is the side's last one once more, though its
+// turn has begun the very moment with a record that answered it and that it was
+// shown in advance (laws.md T5(3)). It is a new one if it repeats that record.
+func (g Game) onceMore(by rules.Colour, moves []descriptive.Numbered) bool {
+	b, n := g.Last[by.Other()], len(moves)
+	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.Begin.Equal(b.At) &&
+		sameWords(moves[n-1].Record.Words, g.Last[by].Letter) && !(n > 1 && g.repeatsLast(by, moves[0].Record))
+}
+
+// repeatsLast reports whether a record can be the last one of the other side,
+// repeated (BCC1903/V.3).
+func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
+	if c := g.Case; c != nil && c.Author != by {
+		return sameWords(r.Words, c.Words) || len(r.MatchAmong(g.After(c.Ply), g.names(), c.Readings).Readings) > 0
+	}
+	return g.answers(r)
+}
+
+// ripe reports whether the opponent's answer for which conditions of the side
+// wait is a settled move (laws.md T5(6), RULING/R-49).
+func (g Game) ripe(by rules.Colour) bool {
+	s := g.Series[by]
+	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Plies) == s.Ply+1
+}
+
+// hangs reports whether the record on which conditions of the side hang stands,
+// or is not settled, and its answer is not.
+func (g Game) hangs(by rules.Colour) bool {
+	ply, _ := g.answer(by)
+	return ply > 0 && ply == g.Series[by].Ply
+}
+
+// series remembers what becomes of conditions.
+func (g *Game) series(what What) {
+	switch w := what.(type) {
+	case SeriesQueued:
+		g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
+	case SeriesFired:
+		g.Series[w.By] = Series{}
+		if len(w.Waits) > 0 {
+			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
+		}
+	case SeriesLapsed:
+		g.Series[w.By] = Series{}
+	}
+}
+
+// chain makes conditions of the statements of a letter. Each goes on from the
+// one before it, unless it is said to stand beside it, or bears the number of
+// an earlier one (laws.md T5(5)).
+func chain(said []Statement, shown bool) []Condition {
+	type link struct {
+		number, depth int
+		c             Condition
+	}
+	var links []link
+	for _, s := range said {
+		a, b := s.Moves[0], s.Moves[1]
+		l := link{number: a.Number, c: Condition{Assumed: a.Record.Words, Words: b.Record.Words, Shown: shown}}
+		if n := len(links); n > 0 {
+			if l.depth = links[n-1].depth + 1; s.Beside {
+				l.depth = links[n-1].depth
+			}
+			for i := n - 1; i >= 0 && l.number > 0; i-- {
+				if links[i].number == l.number {
+					l.depth = links[i].depth
+					break
+				}
+			}
+		}
+		links = append(links, l)
+	}
+	// Those at the end first, so that each is whole when it is hung up.
+	var build func(from, to, depth int) []Condition
+	build = func(from, to, depth int) []Condition {
+		var out []Condition
+		for i := from; i < to; {
+			j := i + 1
+			for j < to && links[j].depth > depth {
+				j++
+			}
+			c := links[i].c
+			c.Then = build(i+1, j, depth+1)
+			out = graft(out, []Condition{c})
+			i = j
+		}
+		return out
+	}
+	return build(0, len(links), 0)
+}

@@ -1,0 +1,53 @@
+package templates
+
+import (
+	"postd/correspondence"
+)
+
+// condition is one record sent in advance, as a letter tells it.
+type condition struct {
+	After   string // the answer from which it goes on; "" for one that hangs on the next move
+	Assumed string
+	Words   string
+}
+
+// told lists conditions, each with the answer after which it counts.
+func conditions(list []correspondence.Condition) []condition {
+	var out []condition
+	var walk func(after string, list []correspondence.Condition)
+	walk = func(after string, list []correspondence.Condition) {
+		for _, c := range list {
+			out = append(out, condition{after, quote(c.Assumed), quote(c.Words)})
+			walk(quote(c.Words), c.Then)
+		}
+	}
+	walk("", list)
+	return out
+}
+
+// Conditions are those of which the notice tells (BCC1903/V.6(c)).
+func (l *letter) Conditions() []condition { return conditions(l.n.Conditions) }
+
+// Waiting are the reader's own that wait; what his opponent has sent in advance
+// he is not shown (RULING/R-10).
+func (l *letter) Waiting() []condition {
+	if !l.player {
+		return nil
+	}
+	return conditions(l.g.Series[l.me].Waits)
+}
+
+// Fired says that the record was sent in advance, on a condition that is met.
+func (l *letter) Fired() bool { return l.n.Fired }
+
+// ConditionsAlone says that an acknowledgment is of conditions without a record.
+func (l *letter) ConditionsAlone() bool { return l.n.Record == "" && len(l.n.Conditions) > 0 }
+
+// Disclosed says that the opponent is shown the conditions (RULING/R-10).
+func (l *letter) Disclosed() bool { return l.g.Agreement.Conditional.Disclose }
+
+// Recallable says that conditions may be taken back (RULING/R-10).
+func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != "no" }
+
+// NoCapture says that a record expresses no capture, and captures alone fit it.
+func (l *letter) NoCapture() bool { return l.n.Reason == correspondence.WhyOnlyCaptures }
