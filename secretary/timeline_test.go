@@ -40,6 +40,8 @@ var everyEvent = []correspondence.What{
 	correspondence.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
 	correspondence.Heard{}, correspondence.Silent{Since: begin},
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
+	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},
+	correspondence.SeriesFired{Assumed: "P-K4", Words: "PxP"}, correspondence.SeriesLapsed{How: correspondence.LapsedRestored},
 	correspondence.ExcessUndone{Law: "RULING/R-21"}, correspondence.Ended{Result: correspondence.Drawn, How: correspondence.ByAgreement, Law: "BCC1903/V.8(a)"},
 }
 

@@ -34,7 +34,7 @@ func (n narrator) post(what correspondence.What) string {
 
 // receipts say how a notice was received (laws.md C-2).
 var receipts = map[string]string{
-	"accepted": "the next server accepted it", "reply": "its reader answered", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
+	"accepted": "the next server accepted it", "reply": "its reader answered", "disclosed": "its reader had been shown it in advance", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
 }
 
 // question tells of what is asked of the umpire, of rulings, and of clocks that
