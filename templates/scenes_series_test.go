@@ -13,7 +13,9 @@ func inAdvance(t testing.TB, changes ...string) *stage {
 }
 
 func init() {
-	add := func(name string, play func(testing.TB) correspondence.Notice) { scenes = append(scenes, scene{name: name, play: play}) }
+	add := func(name string, play func(testing.TB) correspondence.Notice) {
+		scenes = append(scenes, scene{name: name, play: play})
+	}
 	add("L-ACK in advance", func(t testing.TB) correspondence.Notice { return inAdvance(t).to(toWhite, correspondence.NAck) })
 	add("L-ACK in advance alone", func(t testing.TB) correspondence.Notice {
 		return inAdvance(t).white("OR IF KKt-K2 THEN P-Q4").to(toWhite, correspondence.NAck)
