@@ -39,7 +39,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"forfeit_on_time":            {[]string{"claim", "automatic", "penalty_e"}, nil, []string{"never"}},
 	"scrutiny.ambiguity":         {[]string{"inform", "guard", "silent"}, nil, []string{"loud"}},
 	"scrutiny.illegality":        {[]string{"inform", "guard", "silent"}, nil, []string{"loud"}},
-	"scrutiny.unreadable":        {[]string{"illegal", "return", "lenient"}, []string{"not-sent"}, []string{"burn"}},
+	"scrutiny.unreadable":        {[]string{"illegal", "return", "not-sent", "lenient"}, nil, []string{"burn"}},
 	"election.limit":             {[]string{"turn.limit", "48h => 2 days", "24h"}, nil, []string{"0h", "none"}},
 	"election.lapse":             {[]string{"waived"}, []string{"secretary"}, []string{"exacted"}},
 	"author.limit":               {[]string{"24h", "1 day => 24h"}, nil, []string{"none"}},

@@ -68,7 +68,7 @@ var table = []Field{
 		"What the office does about an ambiguous record: tells its receiver, sends it back before despatch, or says nothing."),
 	choice("scrutiny.illegality", "RULING/R-2", func(a *Agreement) *string { return &a.Scrutiny.Illegality }, "inform guard silent", "",
 		"What the office does about a record of an illegal move: tells its receiver, sends it back before despatch, or says nothing."),
-	choice("scrutiny.unreadable", "RULING/R-11", func(a *Agreement) *string { return &a.Scrutiny.Unreadable }, "illegal return lenient", "not-sent",
+	choice("scrutiny.unreadable", "RULING/R-11", func(a *Agreement) *string { return &a.Scrutiny.Unreadable }, "illegal return not-sent lenient", "",
 		"How a line that has the form of a record, but no reading at all, is taken."),
 	length("election.limit", "RULING/R-7", func(a *Agreement) *time.Duration { return &a.Election.Limit }, "turn.limit",
 		"The reckoned time for every choice for which no turn runs."),

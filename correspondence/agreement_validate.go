@@ -52,6 +52,10 @@ func (a Agreement) contradictions() []error {
 	if amb := a.Penalty.Ambiguous; known && amb != "" && !slices.Contains(c.ambiguous, amb) {
 		add("penalty.ambiguous", "%s is not among the penalties of %s; allowed: %s", amb, a.Code, strings.Join(c.ambiguous, ", "))
 	}
+	if a.Scrutiny.Unreadable == "not-sent" && a.ForfeitTime != "penalty_e" {
+		// STAUNTON/COR.IX: it is the penalty for lateness that the sending incurs.
+		add("scrutiny.unreadable", "not-sent incurs the penalty agreed for lateness, and forfeit_on_time, which is %s, agrees none; let that be penalty_e", a.ForfeitTime)
+	}
 	if a.Adjudicate.Automatic && a.Adjudicate.Months == 0 && a.Adjudicate.Date == nil {
 		add("adjudication.automatic", "there is no date at which the game could be adjudged; fill adjudication.months or adjudication.date")
 	}

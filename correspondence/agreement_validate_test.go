@@ -14,6 +14,7 @@ func TestAgreementValidate(t *testing.T) {
 		{"BCC1903-APPA-8(a) D", "code=BCC1903-APPA|penalty.ambiguous=D|time_limit=40 turns 480h", "penalty.ambiguous", "allowed: announce, E"},
 		{"BCC1897-III.3 D", "code=BCC1897-III|penalty.ambiguous=D", "penalty.ambiguous", "allowed: announce"},
 		{"BCC1903-APPA-14(b) automatic without a date", "adjudication.automatic=true|adjudication.months=none", "adjudication.automatic", "fill adjudication.months"},
+		{"STAUNTON-COR.IX not sent without a penalty for lateness", "scrutiny.unreadable=not-sent", "scrutiny.unreadable", "let that be penalty_e"},
 		{"BCC1903-V.10(a) from without months", "adjudication.from=2027-01-31|adjudication.months=none", "adjudication.from", "no months"},
 		{"BCC1903-V.10(b) date before the first turn", "first_turn_at=2026-12-07 09:00|adjudication.date=2026-12-07", "adjudication.date", "not after"},
 		{"BCC1903-V.2(b) every day left out", "calendar.weekly=Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday", "calendar", "every day of the week"},

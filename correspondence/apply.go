@@ -126,7 +126,11 @@ func (g Game) Apply(e Event) Game {
 		g.Doubts[w.By] = &w
 	case Cleared:
 		g.Doubts[w.By] = nil
-	case Refused, Returned, Noted, Ruled:
+	case Returned:
+		if w.Why == WhyUnreadable {
+			g.NotSent[w.By] = append(slices.Clip(g.NotSent[w.By]), w.Words)
+		}
+	case Refused, Noted, Ruled:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)
@@ -172,6 +176,7 @@ func (g *Game) despatched(e Event, w Despatched) {
 		g.Less[w.By] = spentTurn(g.Less[w.By]) // what takes from a turn waits for one that has a length
 	}
 	g.Last[w.By] = sent
+	g.NotSent[w.By] = nil
 	if g.Turn.Of == w.By {
 		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
 	}

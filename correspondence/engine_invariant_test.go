@@ -389,7 +389,10 @@ func (s *stage) byItself() {
 // again: invariant 8. A letter whose record was despatched, once more, moves
 // nothing.
 func (s *stage) again(l Letter, first Decision) {
-	sent := func(e Event) bool { return e.Kind() == "Despatched" }
+	unmade := func(e Event) bool { p, ok := e.What.(Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
+	sent := func(e Event) bool {
+		return e.Kind() == "Despatched" || e.Kind() == "SeriesQueued" || unmade(e)
+	}
 	if !slices.ContainsFunc(first.Events, sent) {
 		return
 	}
@@ -398,6 +401,10 @@ func (s *stage) again(l Letter, first Decision) {
 		switch e.What.(type) {
 		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired:
 			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
+		case Penalised:
+			if unmade(e) {
+				s.fault("8 twice", "the letter %q is penalised when it comes again", l.Text)
+			}
 		}
 	}
 }

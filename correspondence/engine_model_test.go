@@ -47,6 +47,7 @@ var agreements = []string{
 	"scrutiny.ambiguity=guard|unnamed_promotion=incomplete|numbered=true|scrutiny.unreadable=return",
 	"scrutiny.illegality=guard|scrutiny.unreadable=lenient|penalty.ambiguous=E",
 	"scrutiny.ambiguity=guard|scrutiny.illegality=guard|conditional.disclose=true",
+	"scrutiny.unreadable=not-sent|forfeit_on_time=penalty_e|penalty_e=caution; from 3: fine 6 d",
 }
 
 // positions are where its games begin: the array, and places where records are

@@ -19,6 +19,10 @@ func (s *stage) penalised(m matter, p Penalty, claimed bool) {
 		if x := g.Excess[p.Of]; g.Agreement.ForfeitTime != "penalty_e" || x == nil || !x.Penalised {
 			s.fault("4 claim", "%s is penalised for lateness, which is not agreed", p.Of)
 		}
+	case p.Law == "STAUNTON/COR.IX":
+		if g.Agreement.Scrutiny.Unreadable != "not-sent" || p.Of != m.letter.Of {
+			s.fault("4 claim", "%s is penalised for a record that cannot be made out, which is not agreed", p.Of)
+		}
 	case p.Of == m.letter.Of || !claimed:
 		s.fault("4 claim", "%s is penalised without a claim: %q", p.Of, m.letter.Text)
 	}

@@ -176,7 +176,8 @@ type Game struct {
 	Stays                []Stay      // the times in which both clocks stood, number 1 first
 	Broken               string      // why the events do not fold; empty in a sound ledger
 
-	Series [2]Series // the conditions of each side that wait (BCC1903/V.6(c))
+	NotSent [2][]string // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
+	Series  [2]Series   // the conditions of each side that wait (BCC1903/V.6(c))
 }
 
 // Sent is the last record of a side.

@@ -65,6 +65,10 @@ func (d *docket) returns(x sent) bool {
 		if why == WhyUnnamed {
 			kind, law = NReturned, "RICC/10"
 		}
+		if why == WhyUnreadable && a.Scrutiny.Unreadable == "not-sent" {
+			d.notSent(x)
+			return true
+		}
 		d.giveBack(x.words, kind, why, "", law)
 		return true
 	}
@@ -92,6 +96,30 @@ func (d *docket) returns(x sent) bool {
 	d.file(Returned{By: d.letter.Of, Words: x.words, Why: why})
 	d.tell("", NReturned, PartyOf(d.letter.Of), Notice{By: d.letter.Of, Record: x.words, Reason: why, Position: d.g.Position(), Choices: d.g.list(m)}, "RULING/R-2", law)
 	return true
+}
+
+// notSent: a record that cannot be made out incurs, by its sending, the penalty
+// that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is told
+// at once, and his turn goes on. The same words once more in one turn are the same
+// sending (laws.md part 8).
+func (d *docket) notSent(x sent) {
+	by := d.letter.Of
+	again := slices.ContainsFunc(d.g.NotSent[by], func(s string) bool { return sameWords(s, x.words) })
+	d.file(Returned{By: by, Words: x.words, Why: WhyUnreadable})
+	n := Notice{By: by, Record: x.words, Reason: WhyUnreadable}
+	laws := []rules.Law{"STAUNTON/COR.IX", "RULING/R-11"}
+	if again {
+		d.tell("", NUnread, PartyOf(by), n, laws...)
+		return
+	}
+	p := d.inflict(PenaltyContext{Of: by, Law: "STAUNTON/COR.IX"})
+	if d.g.Over() {
+		return
+	}
+	n.Penalty = &p
+	laws = append(laws, "BCC1903/V.PEN.E")
+	d.tell("", NUnread, PartyOf(by), n, laws...)
+	d.tell("", NPenalty, PartyOf(by.Other()), Notice{By: by, Record: x.words, Penalty: &p, Reason: "STAUNTON/COR.IX"}, laws...)
 }
 
 // list are the readings of a record in the position now on the board, in full

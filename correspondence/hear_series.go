@@ -148,7 +148,8 @@ func (d *docket) lapseSeries(by rules.Colour) {
 }
 
 // lapses: the whole queue falls, without penalty, and its author is told
-// (laws.md T5(4)).
+// (laws.md T5(4)): hypothetical moves bind only if the assumed ones are made
+// (STAUNTON/COR.V), and those after an illegal one are cancelled (STAUNTON/COR.IV).
 func (d *docket) lapses(by rules.Colour, how string) {
 	fell := d.g.Series[by].Waits
 	d.file(SeriesLapsed{By: by, How: how})

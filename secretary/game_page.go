@@ -160,6 +160,11 @@ func (f gameFile) openThings() (out []string) {
 	if by := f.Law3; by != nil {
 		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted of him (BCC1903/V.3).", *by))
 	}
+	for by, s := range f.Series {
+		if len(s.Waits) > 0 {
+			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s (BCC1903/V.6(c)).", rules.Colour(by), inAdvance(s.Waits)))
+		}
+	}
 	if c := f.Case; c != nil {
 		n := narrator{f.Game}
 		words := n.readings(f.After(c.Ply), c.Readings)

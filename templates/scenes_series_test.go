@@ -47,6 +47,11 @@ func init() {
 	add("L-RETURNED illegal", func(t testing.TB) correspondence.Notice {
 		return ill(t, "scrutiny.illegality=guard").to(toWhite, correspondence.NReturned)
 	})
+	unmade := func(t testing.TB) *stage {
+		return open(t, "", "scrutiny.unreadable=not-sent", "forfeit_on_time=penalty_e").plays(opening...).white("2... P-Q3 3. B-Kt9")
+	}
+	add("L-UNREAD not sent", func(t testing.TB) correspondence.Notice { return unmade(t).to(toWhite, correspondence.NUnread) })
+	add("L-PENALTY not sent", func(t testing.TB) correspondence.Notice { return unmade(t).to(toBlack, correspondence.NPenalty) })
 	add("L-TRY", func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("TRY B-Kt5").to(toWhite, correspondence.NTry)
 	})

@@ -150,6 +150,9 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 		d.printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)
 	}
 	d.printf("\n%s\n\n%s\n\n", strings.Trim(diagram.Text(g.Position(), rules.White, descriptive.Style{}), "\n"), g.Position().FEN())
+	for by, s := range g.Series {
+		d.showAdvance(rules.Colour(by), "", s.Waits)
+	}
 	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
 	if err != nil {
 		return err
@@ -169,6 +172,14 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	}
 	d.showEntries(g)
 	return nil
+}
+
+// showAdvance tells what a side has sent in advance (BCC1903/V.6(c)).
+func (d *desk) showAdvance(by rules.Colour, after string, list []correspondence.Condition) {
+	for _, c := range list {
+		d.printf("sent in advance by %s: %sif %q then %q\n", by, after, c.Assumed, c.Words)
+		d.showAdvance(by, fmt.Sprintf("after %q ", c.Words), c.Then)
+	}
 }
 
 // showEvents lists what was filed, each with the matter that brought it.
