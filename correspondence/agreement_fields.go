@@ -24,8 +24,7 @@ type Field struct {
 // said of their law: the letter of terms names them apart.
 var idle = map[string]bool{
 	"umpire.silence": true, "penalty.multi_illegal": true, "exaction.multi_illegal": true,
-	"unable_to_continue": true,
-	"repetition":         true, "fifty.pawn_moves_interrupt": true, "leave": true, "outage": true, "dmarc_fail": true,
+	"leave": true, "outage": true, "dmarc_fail": true,
 }
 
 // Idle reports whether the field is stored and shown only: what it agrees is

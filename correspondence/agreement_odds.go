@@ -105,7 +105,7 @@ func (a Agreement) Commencement(fen string) (rules.Position, error) {
 	if fen == "" {
 		return o.Commence(a.First())
 	}
-	p, err := rules.ParseFEN(fen)
+	p, err := SetUp(fen)
 	if err != nil || !o.CastleWithoutRook {
 		return p, err
 	}

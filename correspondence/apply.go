@@ -120,6 +120,8 @@ func (g Game) Apply(e Event) Game {
 		g.Series = [2]Series{}
 	case SeriesQueued, SeriesFired, SeriesLapsed:
 		g.series(w)
+	case Tested:
+		g.Tested = &w
 	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone:
 		g.question(e, w)
 	case Doubted:

@@ -25,10 +25,10 @@ func (g Game) dead(p rules.Position) (proof string, dead bool) {
 	return v.Reason.String(), true
 }
 
-// isEnd reports whether a position ends the game by itself (BCC1903/I.15,
-// V.8(e), RULING/R-19).
-func (g Game) isEnd(p rules.Position) bool {
-	if p.Mate() || p.Stalemate() {
+// isEnd reports whether a position that stands after n plies ends the game by
+// itself (BCC1903/I.15, V.8(e), RULING/R-19; by agreement V.8(c)).
+func (g Game) isEnd(p rules.Position, n int) bool {
+	if p.Mate() || p.Stalemate() || g.repeats3(p, n) {
 		return true
 	}
 	_, dead := g.dead(p)

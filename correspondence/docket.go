@@ -35,6 +35,7 @@ type docket struct {
 	ruled   *Ruled   // the ruling that is taken, if one is
 	raised  bool     // a carried record was raised, and its receiver is to choose
 	open    bool     // a reply is judged in a case that is open, so its fault is told
+	waits   string   // the lines of the letter that wait for the answer to a claim of a draw
 
 	ifs      []Statement // the conditions of the letter that have not been heard yet
 	added    []Condition // those that were heard
@@ -199,6 +200,9 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 	if !d.g.Agreement.Silent() {
 		n.Move = d.g.LastMove()
 	}
+	if t := d.g.Tested; t != nil && how == drawEndings[t.Law] {
+		n.Tested, n.TestedIn = t, d.g.Position()
+	}
 	if c != nil {
 		n.Record, n.Number = c.Words, c.Number
 	}
@@ -208,7 +212,8 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 }
 
 // settled ends the game if the position on the board ends it by itself
-// (BCC1903/I.15, V.8(e), RULING/R-19). It reports whether it did.
+// (BCC1903/I.15, V.8(e), RULING/R-19; by agreement V.8(c)). It reports whether
+// it did.
 func (d *docket) settled(by rules.Colour) bool {
 	p := d.g.Position()
 	switch {
@@ -217,11 +222,15 @@ func (d *docket) settled(by rules.Colour) bool {
 	case p.Stalemate():
 		d.finish(Drawn, ByStalemate, "BCC1903/V.8(e)", by, "")
 	default:
-		proof, dead := d.g.dead(p)
-		if !dead {
+		if proof, dead := d.g.dead(p); dead {
+			d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, proof)
+			break
+		}
+		if !d.g.repeats3(p, len(d.g.Plies)) {
 			return false
 		}
-		d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, proof)
+		d.file(Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: proved, Turns: d.g.turnsOf(p, len(d.g.Plies))})
+		d.finish(Drawn, ByRepetition, "BCC1903/V.8(c)", by, "")
 	}
 	return true
 }

@@ -22,6 +22,7 @@ func (g Game) Elapse(o Office) Decision {
 	if o.ReadThrough.Before(now) {
 		now = o.ReadThrough
 	}
+	now = g.untilDate(now)
 	d := g.docket(o, o.Now, "")
 	if g.Over() || now.IsZero() {
 		return Decision{}
@@ -223,7 +224,7 @@ func (d *docket) resultStands() bool {
 	if c == nil || c.Stage != "replied" || !c.Legal {
 		return false
 	}
-	if !d.g.isEnd(d.g.Position()) {
+	if !d.g.isEnd(d.g.Position(), len(d.g.Plies)) {
 		return false
 	}
 	d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})
@@ -252,8 +253,11 @@ func (d *docket) timeIsUp(k Clock, deadline time.Time) {
 
 // adjudicationNears: both are told 14 days before, and when the date has come.
 func (d *docket) adjudicationNears(now time.Time) {
+	if d.dateComes(now); d.g.Frozen != nil {
+		return
+	}
 	at, law, ok := d.g.Agreement.AdjudicationAt()
-	if !ok || d.g.AdjOpen || d.g.State == StateAdjudication {
+	if !ok || d.g.AdjOpen {
 		return
 	}
 	kind, warned := NAdjSoon, "adj-soon"

@@ -159,6 +159,9 @@ var ledgers = []row{
 	{name: "in advance", terms: "conditional.recall=until-adopted", moves: four,
 		play: "W: 2… P-Q3 3. B-QKt5 / IF P-QB3 THEN B-R4; IF P-QKt4 THEN K-K5; IF P-QR3 THEN P-QR3 / OR IF B-Q2 THEN BxB | +5h | B: 3. B-QKt5 P-QB3 | +5h | B: 4. B-R4 P-QKt4" +
 			" | B: EXACT E | +5h | W: 4… P-QKt4 5. B-Kt3 | W: IF B-K2 THEN Kt-K2 | B: 5. B-Kt3 P-QR3 | W: 5… P-QR3 6. P-QR3 / IF B-K2 THEN Kt-K2 | W: RECALL CONDITIONS"},
+	{name: "draws", terms: "repeat_opponent_move=optional", moves: "6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 97 40, plies since capture: 120",
+		play: "+5h | W: CLAIM DRAW FIFTY / CLAIM DRAW REPETITION / CLAIM DRAW PERPETUAL / 40. Q-K5 ch | +5h | Uphold #1 | B: 40… R-K7 | W: CLAIM DRAW PERPETUAL" +
+			" | +5h | W: 41. Q-QKt5 | B: 41… K-B7 | B: CLAIM DRAW FIFTY | W: 42. Q-QB4 | B: CLAIM DRAW FIFTY"},
 }
 
 // folded is a game as the state beside a ledger shows it: everything that
@@ -224,8 +227,12 @@ func TestLedgers(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			name := filepath.Join("testdata", "ledger", r.name)
 			if _, err := os.Stat(name + ".json"); *update && err != nil {
-				s := open(t, r.terms, "")
-				s.moves(r.moves)
+				moves, fen := r.moves, ""
+				if strings.Contains(moves, "/") {
+					moves, fen = "", moves
+				}
+				s := open(t, r.terms, fen)
+				s.moves(moves)
 				if err := s.plays(r.play); err != nil {
 					t.Fatal(err)
 				}

@@ -119,10 +119,16 @@ func (s *stage) event(m matter, e Event) {
 		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || by != w.By || at.Before(x.Known) {
 			s.fault("7 waived", "%s waives an excess of which he cannot know", w.By)
 		}
+	case Frozen:
+		at, without := g.adjudgedAt()
+		dated := w.Automatic && without && e.At.Equal(at)
+		if !dated && !(m.letter.Of == w.By && strings.Contains(text, "CLAIM ADJUDICATION")) && m.ruling.Row != "Adjudicate" {
+			s.fault("4 claim", "the position is frozen without a claim: %q", m.letter.Text)
+		}
 	case Ended:
 		s.ending(m, w, text)
 	}
-	if m.by == "letter" && (e.Cause != m.letter.Key || !e.At.Equal(m.letter.Arrived)) || m.ruling.Key != e.Cause && m.by == "secretary" {
+	if m.by == "letter" && (e.Cause != m.letter.Key || !e.At.Equal(m.letter.Arrived) && !m.waited(e.At)) || m.ruling.Key != e.Cause && m.by == "secretary" {
 		s.fault("5 cause", "%s cites %q of %s", e.Kind(), e.Cause, e.At)
 	}
 }
@@ -137,6 +143,14 @@ func (m matter) text() string {
 		}
 	}
 	return text
+}
+
+// waited reports whether a record of the writer's that waited with a claim of a
+// draw was despatched at the instant (RULING/R-17), or the game was adjudged then
+// without a claim.
+func (m matter) waited(at time.Time) bool {
+	date, without := m.before.adjudgedAt()
+	return without && at.Equal(date) || slices.ContainsFunc(m.before.drawClaims(m.letter.Of), func(q Appeal) bool { return q.Waits != "" && q.At.Equal(at) })
 }
 
 // claims reports whether the letter demands something of the opponent.
@@ -154,6 +168,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 	said := func(by rules.Colour, word string) bool {
 		return m.by == "letter" && m.letter.Of == by && strings.Contains(text, word)
 	}
+	claimsDraw := said(w.By, "CLAIM DRAW") && p.Turn() == w.By && g.Case == nil
 	ok := map[Ending]bool{
 		ByMate:        p.Mate() && w.Result == Won(p.Turn().Other()),
 		ByStalemate:   p.Stalemate() && w.Result == Drawn,
@@ -166,12 +181,22 @@ func (s *stage) ending(m matter, w Ended, text string) {
 			(m.by == "letter" && m.letter.Of == w.By.Other() || g.Penalties[len(g.Penalties)-1].Law == lateness),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
-			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
-		ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
+			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimsDraw || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
+		ByRuling:     slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
+		ByClaim:      w.Result == Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
+		ByFifty:      p.FiftyMoves(g.fiftyCount()) && claimsDraw && w.Result == Drawn,
+		ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == Drawn,
+		ByChecks:     claimsDraw && w.Result == Drawn && (w.How != ByChecks || checksProved(p, w.By)),
 	}
 	if !ok[w.How] {
 		s.fault("4 claim", "the game is ended %s, %s, after %q", w.Result, w.How, text)
 	}
+}
+
+// checksProved looks into endless checks as the certificate shows them.
+func checksProved(p rules.Position, by rules.Colour) bool {
+	v, c := rules.EndlessChecks(p, by, rules.Budget{Nodes: rules.ChecksBudget})
+	return v.Answer == rules.Proved && c.Verify(p) == nil
 }
 
 // check looks at the game and the notices after a matter.
@@ -251,7 +276,7 @@ func (s *stage) score(g Game) {
 		p = next
 	}
 	unsettled := g.Case != nil && g.Case.Stage == "replied" // RULING/R-63
-	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate()) {
+	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate() || g.repeats3(p, len(g.Plies))) {
 		s.fault("1 score over", "%s ends the game, which goes on", p)
 	}
 }

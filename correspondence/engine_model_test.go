@@ -48,6 +48,8 @@ var agreements = []string{
 	"scrutiny.illegality=guard|scrutiny.unreadable=lenient|penalty.ambiguous=E",
 	"scrutiny.ambiguity=guard|scrutiny.illegality=guard|conditional.disclose=true",
 	"scrutiny.unreadable=not-sent|forfeit_on_time=penalty_e|penalty_e=caution; from 3: fine 6 d",
+	"repetition=automatic|fifty.pawn_moves_interrupt=false",
+	"adjudication.date=2026-12-10|adjudication.automatic=true|unable_to_continue=true",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -61,6 +63,11 @@ var positions = []string{
 	"8/8/8/4k3/8/8/1R3R2/4K3 w - - 3 50",
 	"k7/8/1K6/8/8/8/8/1nB5 w - - 0 70",
 	"k7/2Q5/8/8/8/8/8/K7 w - - 0 70",
+	"8/8/8/4k3/8/8/8/3RK3 b - - 97 90",
+	"6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40",
+	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+	"6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 0 40",
+	"6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 0 40",
 }
 
 // model is a game between two players who write what comes into their heads.
@@ -265,8 +272,13 @@ func (m *model) text(by rules.Colour) string {
 	if g.Excess[0] != nil || g.Excess[1] != nil || g.AdjOpen {
 		said = append(said, "CLAIM FORFEIT TIME", "CLAIM ADJUDICATION")
 	}
+	if p := g.Position(); p.HalfMoves() > 40 || len(p.LegalMoves()) > 20 && p.Number() == 40 || len(g.Drawable()) > 0 {
+		said = append(said, "CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL")
+	}
 	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
-		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
+		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION",
+		"CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL Q-K5 ch",
+		"CLAIM ADJUDICATION UNABLE I am ill.", "CLAIM ANNUL FIRSTMOVE", "CLAIM ANNUL SETUP", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
 		"DECLINE", "RESTORE", "TRY P-K4", "TRY "+m.words(m.game.Position()), "RECALL CONDITIONS", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
 	lines := []string{pick(m, "says", said...)}
 	if pick(m, "and plays", true, true, true, true, true, false) {
@@ -340,7 +352,7 @@ func (m *model) official(t *rapid.T) {
 	}
 	g := m.game
 	r := Ruling{Reason: "so it is", Row: pick(m, "row", "Credit", "Credit", "Note", "Note", "Adjudge", "Award", "Draw", "Suspend",
-		"Suspend", "Resume", "Resume", "Uphold", "Uphold", "Uphold", "Debit", "Forfeit", "Annul", "Readings", "Readings", "Undo", "Castle"),
+		"Suspend", "Resume", "Resume", "Uphold", "Uphold", "Uphold", "Debit", "Forfeit", "Adjudicate", "Adjudicate", "Annul", "Readings", "Readings", "Undo", "Castle"),
 		Result: pick(m, "result", WhiteWins, BlackWins, Drawn)}
 	if n := len(g.Appeals); n > 0 && pick(m, "answers", true, true, false) {
 		r.On = rapid.IntRange(max(1, n-1), n).Draw(t, "on")

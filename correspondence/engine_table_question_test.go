@@ -130,7 +130,7 @@ func TestQuestions(t *testing.T) {
 // happens.
 func TestRefusedRulings(t *testing.T) {
 	for _, x := range []struct{ name, play, ruling, want string }{
-		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Credit, Debit, Forfeit, Draw, Award, Adjudge, Annul, Suspend, Resume and Note"},
+		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Credit, Debit, Forfeit, Draw, Award, Adjudicate, Adjudge, Annul, Suspend, Resume and Note"},
 		{"RULING-R-37 a row that is not built", "+1h", "Reopen", "not built yet: a game that is ended"},
 		{"no question", "+1h", "Uphold", "needs the number of the question"},
 		{"no such question", "+1h", "Uphold #1", "has no question 1"},

@@ -27,7 +27,7 @@ type (
 		Label     string    `json:"label"`
 		Sides     [2]Side   `json:"sides"`
 		Agreement Agreement `json:"agreement"`
-		Position  string    `json:"position,omitempty"` // FEN; empty = the initial array
+		Position  string    `json:"position,omitempty"` // as SetUp reads it; empty = the initial array
 		Calendar  string    `json:"calendar"`
 	}
 
@@ -250,9 +250,10 @@ type (
 
 	// Frozen: adjudication is claimed; the position stands still (BCC1903/V.10).
 	Frozen struct {
-		By         rules.Colour `json:"by"`
+		By         rules.Colour `json:"by"` // nobody's claim where it is automatic
 		Law        rules.Law    `json:"law"`
-		Statements time.Time    `json:"statements"` // until when both may write to the adjudicator
+		Automatic  bool         `json:"automatic,omitempty"` // at the date, by agreement (BCC1903/APPA/14(b))
+		Statements time.Time    `json:"statements"`          // until when both may write to the adjudicator
 	}
 
 	// Credited: a span of the open turn is not reckoned (BCC1903/II.10.E).
@@ -305,6 +306,7 @@ func (Exceeded) kind() string      { return "Exceeded" }
 func (ExcessWaived) kind() string  { return "ExcessWaived" }
 func (Reminded) kind() string      { return "Reminded" }
 func (Proposed) kind() string      { return "Proposed" }
+func (Tested) kind() string        { return "Tested" }
 func (Answered) kind() string      { return "Answered" }
 func (Claimed) kind() string       { return "Claimed" }
 func (Refused) kind() string       { return "Refused" }
@@ -394,4 +396,5 @@ var kinds = map[string]func([]byte) (What, error){
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
+	"Tested": reader[Tested],
 }

@@ -148,6 +148,7 @@ type Game struct {
 	Post      Post  // empty Notice: nothing in the post
 	Case      *Case
 	Offer     *Proposed
+	Tested    *Tested       // what the office last found of a claim of a draw
 	BareOffer [2]int        // plies at which a side's last bare offer was passed on, +1; 0 none
 	Excess    [2]*Excess    // by the side that exceeded
 	Law3      *rules.Colour // the offender, while E may be exacted of him

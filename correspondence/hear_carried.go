@@ -291,7 +291,7 @@ func (d *docket) carriedResultStands() bool {
 	chain := d.g.chain()
 	last := chain[len(chain)-1]
 	l := d.g.inPlay()
-	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(l.moves) < len(chain) || !d.g.isEnd(l.at) {
+	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(l.moves) < len(chain) || !d.g.isEnd(l.at, len(d.g.Plies)) {
 		return false
 	}
 	for i, m := range l.moves {

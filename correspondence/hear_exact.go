@@ -198,7 +198,7 @@ func (d *docket) exactsD(s Statement, plays []Statement) {
 // with it (RULING/R-50).
 func (g Game) ends(m rules.Move) bool {
 	q, err := g.After(g.Case.Ply).Play(m)
-	return err == nil && g.isEnd(q)
+	return err == nil && g.isEnd(q, g.Case.Ply+1)
 }
 
 // asksAuthor: the ambiguity is pointed out without a penalty that takes

@@ -119,7 +119,7 @@ func (d *docket) endsAlike(by rules.Colour, moves []rules.Move) bool {
 		}
 		if q.Mate() {
 			mates++
-		} else if d.g.isEnd(q) {
+		} else if d.g.isEnd(q, len(d.g.Plies)+1) {
 			draws++
 		}
 	}

@@ -110,7 +110,11 @@ func (d *docket) record(x sent) {
 	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
 		d.recorded(x)
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
-		if !d.returns(x) {
+		switch {
+		case d.returns(x):
+		case d.withdrawsDraw(by):
+			d.record(x) // after the one that had waited
+		default:
 			d.despatch(x)
 		}
 	case g.repeats(by, x):
@@ -219,6 +223,7 @@ func (d *docket) despatch(x sent) {
 
 // closeTurn ends a side's turn and settles what its despatch waives.
 func (d *docket) closeTurn(by rules.Colour, x sent) {
+	d.dropsDraws(by)
 	k := d.g.Turn
 	used := k.used(d.o.Calendar, d.at)
 	number := d.g.numberFor(by)

@@ -99,7 +99,7 @@ type Notice struct {
 	Late        time.Duration  // NMoveLate: reckoned time by which the turn was exceeded
 	Penalty     *Penalty       // the penalty applied
 	Reminder    string         // half, day
-	Asked       string         // status, score, terms; appeal, forfeit; a row of the rulings
+	Asked       string         // status, score, terms; appeal, forfeit, draw; a row of the rulings
 	Deadline    time.Time      // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []Span         // what was left out because of this decision
 	Question    int            // the number of the question to the umpire that is put or answered; 0: none
@@ -107,6 +107,8 @@ type Notice struct {
 	Undone      bool           // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
 	Conditions  []Condition    // his own, to their author; to the opponent where they are shown; NCondFired: the one that was met
 	Fired       bool           // the record was sent in advance, on a condition that is met
+	Tested      *Tested        // what the office found of a claim of a draw; nil: none was tested
+	TestedIn    rules.Position // the position in which it was made
 	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
 }
 

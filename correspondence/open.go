@@ -4,13 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"postd/rules"
 )
 
 // Open arranges a game under its agreement and tells both sides the terms
 // (STAUNTON/COR.I: agreed beforehand in writing). A position other than the
-// initial array is given as FEN. It refuses an agreement with an unfilled
+// initial array is given as SetUp reads it. It refuses an agreement with an unfilled
 // blank, a contradiction, or a term that this release does not keep.
 func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Office) (Decision, error) {
 	errs := append(a.Validate(), a.Unbuilt()...)
@@ -52,4 +54,27 @@ func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Off
 		d.tell("", NTerms, to, Notice{By: d.g.Turn.Of, Deadline: adj}, laws...)
 	}
 	return d.decide(), nil
+}
+
+// sinceCapture stands between the FEN of a position that is set up and the
+// plies since the last capture in it.
+const sinceCapture = ", plies since capture: "
+
+// WithSince writes a position that is set up as SetUp reads it.
+func WithSince(fen string, plies int) string { return fen + sinceCapture + strconv.Itoa(plies) }
+
+// SetUp reads a position that is set up: FEN, which brings its count of plies
+// since a capture or a Pawn's move with it (RULING/R-38), and after it, if more
+// plies were played since the last capture, ", plies since capture: 104".
+func SetUp(text string) (rules.Position, error) {
+	fen, since, ok := strings.Cut(text, sinceCapture)
+	p, err := rules.ParseFEN(fen)
+	if err != nil || !ok {
+		return p, err
+	}
+	n, err := strconv.Atoi(since)
+	if err != nil {
+		return rules.Position{}, fmt.Errorf("correspondence: %q is no number of plies since a capture", since)
+	}
+	return p.WithSinceCapture(n)
 }

@@ -12,27 +12,43 @@ import (
 const (
 	AboutAppeal  = "appeal"  // APPEAL: whatever the player disputes (BCC1903/V.2(b))
 	AboutForfeit = "forfeit" // CLAIM FORFEIT on a ground that a person must judge (BCC1903/V.9)
+	AboutDraw    = "draw"    // CLAIM DRAW that the office could neither prove nor refute (BCC1903/V.8(d))
+
+	AboutUnable    = "unable"    // CLAIM ADJUDICATION UNABLE: the secretary judges the reason (BCC1903/VI.10)
+	AboutAnnulment = "annulment" // CLAIM ANNUL (BCC1903/II.1(b), BCC1903/II.2)
 )
 
-// fell is how a question ends on which nothing turns any more (laws.md T4 row 24).
-const fell = "fell"
+// How a question ends without an answer.
+const (
+	fell      = "fell"      // nothing turns on it any more (laws.md T4 row 24)
+	withdrawn = "withdrawn" // a claim of a draw, by a later record of the claimant (T4 row 23)
+)
 
-// Appeal is a question put to the umpire: an appeal, or a claim of forfeiture
-// that needs a person. It is no state of the game (laws.md C-7): the player
+// Appeal is a question put to the umpire: an appeal, or a claim that needs a
+// person. It is no state of the game (laws.md C-7): the player
 // whose turn it is may still send his record, and it takes effect.
 type Appeal struct {
 	No     int // within the game, from 1
 	By     rules.Colour
 	At     time.Time // its despatch
-	About  string    // AboutAppeal, AboutForfeit
+	About  string    // AboutAppeal and the others
 	Words  string    // as written
 	Law    rules.Law
 	Stay   int       // the stay in which both clocks stand for it; 0: none
 	Closed time.Time // zero while it is open
-	How    string    // the row of the ruling that answered it, or "fell"
+	How    string    // the row of the ruling that answered it, "fell" or "withdrawn"
 	Idle   bool      // an appeal that was found idle
 	Counts bool      // its time is reckoned against him who put it
+	Waits  string    // the lines of its letter that wait for the answer (RULING/R-17)
+
+	// Of a claim of a draw: the position in which it was made, and what the office
+	// found.
+	Position rules.Position
+	Tested   *Tested
 }
+
+// IsClaim reports whether it is a claim that needs a person, and no appeal.
+func (a Appeal) IsClaim() bool { return a.About != AboutAppeal }
 
 // Open reports whether the question waits for its answer.
 func (a Appeal) Open() bool { return a.Closed.IsZero() }
@@ -65,15 +81,22 @@ var forfeitLaws = map[string]rules.Law{
 // cannot tell: so a side has one open appeal, and one open claim on each ground
 // of BCC1903/V.9, and another is refused until that is answered. That an
 // appeal repeats one which was answered before, only the umpire can say.
-func (d *docket) asksUmpire(s Statement, about string, law rules.Law) {
+func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
 	for _, q := range g.Appeals {
-		if q.Open() && q.By == by && q.About == about && q.Law == law {
+		if q.By != by || q.About != about || q.Law != law {
+			continue
+		}
+		if q.Open() {
 			d.refuse(s, WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
-			return
+			return false
+		}
+		if about == AboutDraw && q.How != withdrawn && q.Position == g.Position() {
+			d.refuse(s, WhyAnswered, strconv.Itoa(q.No), "RULING/R-62")
+			return false
 		}
 	}
-	w := Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law}
+	w := Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law, Waits: d.waits}
 	laws := []rules.Law{law}
 	if about == AboutForfeit {
 		laws = append(laws, "BCC1903/V.9.PROVISO")
@@ -96,15 +119,23 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) {
 	d.file(w)
 	if stays {
 		why := "appeal of "
-		if about == AboutForfeit {
+		if about != AboutAppeal {
 			why = "claim of "
 		}
 		d.file(Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
 	}
 	n := Notice{By: by, Statement: s.Words, Asked: about, Detail: s.Facts, Question: w.No}
-	d.tell("", NReport, ToUmpire, n, laws...)
+	if about == AboutDraw {
+		n.Tested, n.TestedIn = g.Tested, g.Position()
+	}
+	judge := ToUmpire
+	if about == AboutUnable {
+		judge = ToSecretary
+	}
+	d.tell("", NReport, judge, n, laws...)
 	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, PartyOf(by), n, laws...)
+	return true
 }
 
 // idled reports whether an appeal of the side was found idle.
@@ -148,7 +179,11 @@ func (d *docket) questionsFall(r Result, how Ending) {
 func (g *Game) question(e Event, what What) {
 	switch w := what.(type) {
 	case Appealed:
-		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay})
+		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits})
+		if w.About == AboutDraw {
+			q := &g.Appeals[w.No-1]
+			q.Position, q.Tested = g.Position(), g.Tested
+		}
 	case Settled:
 		if _, ok := g.Question(w.No); !ok {
 			g.Broken = "event " + strconv.Itoa(g.Seq) + ": no such question"

@@ -47,6 +47,22 @@ const (
 	WhyNeedNumber     Reason = "no such number"            // a bare number that is no choice
 )
 
+// The reasons why a claim of a draw has no effect.
+const (
+	WhyAnswered  Reason = "question answered"       // RULING/R-62: Detail is its number
+	WhyUnsettled Reason = "settle the record first" // T4 row 7: a record is under election
+	WhyNotToMove Reason = "not before your record"  // T4 row 7: not to move, or he has despatched
+	WhyNotProved Reason = "not proved"              // T4 rows 4 to 6: the notice has what was found
+)
+
+// The reasons why a claim of one who cannot go on, or of annulment, has none.
+const (
+	WhyUnableNotAgreed Reason = "not agreed for one who cannot go on" // RULING/R-41
+	WhyNoReason        Reason = "no reason given"                     // BCC1903/VI.10
+	WhyFourMoves       Reason = "after the fourth move"               // BCC1903/II.1(b), BCC1903/II.2
+	WhyArray           Reason = "the men stood rightly"               // BCC1903/I.5(b)
+)
+
 // Ending is how a game came to its end.
 type Ending string
 
@@ -62,4 +78,8 @@ const (
 	ByPenalty      Ending = "Penalty E"
 	ByRuling       Ending = "ruled"
 	ByUndertaking  Ending = "not as undertaken" // BCC1903/III.8
+	ByClaim        Ending = "annulled on a claim"
+	ByFifty        Ending = "fifty moves"
+	ByRepetition   Ending = "repetition"
+	ByChecks       Ending = "endless checks"
 )

@@ -24,7 +24,8 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
 	// rung meanwhile (C-9: in order).
-	d.lapse(earlier(l.Arrived, o.ReadThrough))
+	d.lapse(d.g.untilDate(earlier(l.Arrived, o.ReadThrough)))
+	d.dateComes(l.Arrived)
 	d.note = rest
 	said = d.clears(said, expect)
 	plays, others := d.split(said)
@@ -40,7 +41,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		return d.decide()
 	}
 	var offer Statement
-	for _, s := range others {
+	for _, s := range d.inOrder(others) {
 		if s.Kind == Offers && len(plays) > 0 {
 			d.offers, offer = true, s // with the record, below
 			continue
@@ -50,6 +51,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		}
 		d.hear(s, plays)
 		d.sweep()
+	}
+	if d.waits != "" {
+		return d.decide() // RULING/R-17: they wait for the answer to a claim of a draw
 	}
 	if !d.g.Over() {
 		d.hearRecords(plays)
@@ -85,6 +89,23 @@ func (d *docket) receipt(plays, others []Statement) {
 
 // elects are the statements by which a side chooses on an open case.
 var elects = map[StatementKind]bool{Exacts: true, Queries: true, Waives: true, Adopts: true, Chooses: true, Interprets: true}
+
+// inOrder puts the claims of a draw after all else where the writer exacts or
+// adopts: they are judged after the reading is adopted (RULING/R-50).
+func (d *docket) inOrder(others []Statement) []Statement {
+	if !d.g.electing(d.letter.Of) {
+		return others
+	}
+	var draws, rest []Statement
+	for _, s := range others {
+		if s.Kind == ClaimsDraw {
+			draws = append(draws, s)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	return append(rest, draws...)
+}
 
 // split puts the records apart, which are heard last, and the conditions, which
 // go with them.
@@ -167,6 +188,10 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.recalls(s)
 	case Restores:
 		d.restores(s)
+	case ClaimsAnnulment:
+		d.claimsAnnulment(s)
+	case ClaimsDraw:
+		d.claimsDraw(s, plays)
 	case Appeals:
 		d.appeals(s)
 	case Proposes:

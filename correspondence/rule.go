@@ -50,6 +50,9 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	if row.takes != nil {
 		row.takes(d, r, &n)
 	}
+	if q, asked := d.g.Question(r.On); asked {
+		d.hearsWaiting(q)
+	}
 	if r.Row == "Resume" { // which alone needs the letters that end the stay
 		d.file(Resumed{Stay: g.suspension(), Letters: letters})
 	}
@@ -125,7 +128,10 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return r.Law
 	case row.Name == "Adjudge" && g.Frozen != nil:
 		return g.Frozen.Law
-	case row.Name == "Forfeit" && asked && q.About == AboutForfeit:
+	case asked && q.About == AboutDraw && (row.Name == "Draw" || row.Name == "Uphold"),
+		asked && q.About == AboutAnnulment && (row.Name == "Annul" || row.Name == "Uphold"),
+		asked && q.About == AboutUnable && row.Name == "Uphold",
+		row.Name == "Forfeit" && asked && q.About == AboutForfeit:
 		return q.Law
 	case row.Name == "Uphold" && asked && q.About == AboutForfeit:
 		return "BCC1903/V.9.PROVISO"
@@ -144,7 +150,7 @@ func (d *docket) settles(r Ruling, letters [2]NoticeID, n *Notice) {
 	}
 	n.By = q.By
 	n.Statement = q.Words
-	counts := r.Idle || q.About == AboutForfeit && r.Row == "Uphold" && !r.Reasonable
+	counts := r.Idle || q.IsClaim() && r.Row == "Uphold" && !r.Reasonable
 	d.file(Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
 	if q.Stay == 0 || d.g.Over() {
 		return

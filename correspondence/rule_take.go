@@ -18,11 +18,35 @@ func (d *docket) ends(r Ruling, how Ending) {
 	d.finish(r.Result, how, r.Law, by, r.Reason)
 }
 
+// admitsVerdict: a claim of a draw that was made before is decided first
+// (RULING/R-32).
 func admitsVerdict(g Game, _ Ruling, _ Office) error {
 	if g.State != StateAdjudication {
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
 	}
+	for _, by := range []rules.Colour{rules.White, rules.Black} {
+		if claims := g.drawClaims(by); len(claims) > 0 {
+			return fmt.Errorf("%s has claimed a draw in game %s before that; question %d is decided first (RULING/R-32)", by, g.Label, claims[0].No)
+		}
+	}
 	return nil
+}
+
+// admitsAdjudication: the secretary judges whether a player cannot go on
+// (RULING/R-41).
+func admitsAdjudication(g Game, r Ruling, _ Office) error {
+	switch q, _ := g.Question(r.On); {
+	case q.About != AboutUnable:
+		return fmt.Errorf("question %d of game %s is no claim of one who cannot go on", r.On, g.Label)
+	case g.Frozen != nil:
+		return fmt.Errorf("game %s is adjudicated already", g.Label)
+	}
+	return nil
+}
+
+func (d *docket) takesAdjudication(r Ruling, _ *Notice) {
+	q, _ := d.g.Question(r.On)
+	d.freezes(Frozen{By: q.By, Law: r.Law})
 }
 
 func (d *docket) takesVerdict(r Ruling, _ *Notice) { d.ends(r, ByAdjudication) }

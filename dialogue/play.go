@@ -97,6 +97,9 @@ func (p *player) open() error {
 		}
 	}
 	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position}
+	if s.Since >= 0 {
+		o.Position = correspondence.WithSince(s.Position, s.Since)
+	}
 	for c, name := range s.Players {
 		for i, member := range members(name) {
 			o.Sides[c].Members = append(o.Sides[c].Members, correspondence.Member{Player: uint64(c + 1 + 2*i), Name: member})

@@ -55,7 +55,7 @@ type Opening struct {
 	At        time.Time
 	Sides     [2]correspondence.Side
 	Agreement correspondence.Agreement
-	Position  string // FEN; empty: the initial array
+	Position  string // as correspondence.SetUp reads it; empty: the initial array
 }
 
 // Told is one letter of the office as its reader received it.

@@ -240,7 +240,7 @@ func (v view) questions() string {
 			continue
 		}
 		word := "appeal"
-		if q.About == correspondence.AboutForfeit {
+		if q.IsClaim() {
 			word = "claim"
 		}
 		out = append(out, fmt.Sprintf("%d %s of %s", q.No, word, q.By))

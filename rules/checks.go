@@ -1,5 +1,10 @@
 package rules
 
+// ChecksBudget is the number of positions that a game allows EndlessChecks for
+// a claim (BCC1903/V.8(d)). The claims that players make are settled by some
+// hundreds; what this does not settle, a person must.
+const ChecksBudget = 250_000
+
 // EndlessChecks looks into whether the claimant can subject the adverse King to
 // an endless series of checks (BCC1903/V.8(d)).
 //

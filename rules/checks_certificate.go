@@ -30,6 +30,18 @@ func (c Certificate) Claimant() Colour { return c.claimant }
 // has no legal reply.
 func (c Certificate) Len() int { return len(c.steps) }
 
+// Check returns the check to be given in a position of the certificate; false
+// if it is not one.
+func (c Certificate) Check(p Position) (Move, bool) {
+	name := positionName(p)
+	for _, s := range c.steps {
+		if positionName(s.position) == name {
+			return s.check, true
+		}
+	}
+	return 0, false
+}
+
 // All yields the positions with their checks. If the claimant is to move in the
 // position that the certificate is about, that is the first.
 func (c Certificate) All() iter.Seq2[Position, Move] {

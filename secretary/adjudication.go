@@ -111,8 +111,12 @@ func (v *visit) verdictForm(f gameFile) string {
 // adjudicationFacts are what the adjudicator must know before the position.
 func (f gameFile) adjudicationFacts() []fact {
 	w := f.Frozen
+	by := w.By.String() + ", " + sideName(f.Game, w.By)
+	if w.Automatic {
+		by = "nobody; by agreement at the date"
+	}
 	return []fact{
-		{"Claimed by", w.By.String() + ", " + sideName(f.Game, w.By)}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", cite(w.Law)},
+		{"Claimed by", by}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", cite(w.Law)},
 		{"To move", f.ToMove().String()}, {"Statements until", f.at(w.Statements)},
 	}
 }

@@ -169,7 +169,7 @@ func (s *Site) gameDuties(time.Time) (out []duty, err error) {
 		out = append(out, questionDuties(g)...)
 		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
 			out = append(out, duty{
-				kind: "Verdict awaited", what: versus(g), why: "adjudication is claimed by " + g.Frozen.By.String(), since: g.FrozenAt, due: g.Frozen.Statements,
+				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,
 				room: roomAdjudication, may: forAdjudicator, href: gamePath(g) + "/dossier", act: "The dossier",
 			})
 		}
@@ -274,4 +274,12 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 		out = append(out, d)
 	}
 	return out, nil
+}
+
+// adjudged says why a verdict is awaited.
+func adjudged(w *correspondence.Frozen) string {
+	if w.Automatic {
+		return "the date of adjudication has come"
+	}
+	return "adjudication is claimed by " + w.By.String()
 }

@@ -56,6 +56,9 @@ func standing(f gameFile) string {
 	case f.Over():
 		return fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.Ended.Law, f.at(f.EndedAt))
 	case f.Frozen != nil:
+		if f.Frozen.Automatic {
+			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.Law, f.at(f.Frozen.Statements))
+		}
 		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.Frozen.Law, f.at(f.Frozen.Statements))
 	}
 	return f.duty() + " " + f.clockWords()
@@ -116,8 +119,19 @@ func endWords(g correspondence.Game) string {
 		return g.ToMove().String() + " is stalemated"
 	case correspondence.ByDead:
 		return "neither side can win the position"
+	case correspondence.ByClaim:
+		return by + " claimed that it be annulled"
 	case correspondence.ByAgreement:
 		return "a draw was agreed"
+	case correspondence.ByFifty:
+		return by + " claimed a draw by the fifty moves"
+	case correspondence.ByRepetition:
+		if g.Agreement.Repetition == "automatic" {
+			return "the position came about for the third time"
+		}
+		return by + " claimed a draw by repetition"
+	case correspondence.ByChecks:
+		return by + " claimed a draw by endless checks"
 	case correspondence.ByResignation:
 		return by + " resigned"
 	case correspondence.ByTime:

@@ -202,16 +202,23 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: cite(q.Law),
 		Words: shortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(q.At.Add(f.Agreement.UmpireSilence)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
-	if q.About == correspondence.AboutForfeit {
+	switch q.About {
+	case correspondence.AboutForfeit:
 		r.About = "Claim of the game: " + r.About
+	case correspondence.AboutDraw:
+		r.About = "Claim of a draw: " + r.About
+	case correspondence.AboutUnable:
+		r.About = "Claim of adjudication: " + r.About
+	case correspondence.AboutAnnulment:
+		r.About = "Claim of annulment: " + r.About
 	}
 	if q.Stay > 0 {
 		r.Clock = "both clocks stand for it"
 	}
 	if !q.Open() {
 		r.Due, r.Kind = "–", "off"
-		if r.State = "answered: " + q.How; q.How == "fell" {
-			r.State = "fell"
+		if r.State = "answered: " + q.How; q.How == "fell" || q.How == "withdrawn" {
+			r.State = q.How
 		}
 		if r.Clock = "its time is left out"; q.Counts || q.Stay == 0 {
 			r.Clock = "its time counts"

@@ -157,8 +157,11 @@ func (x rulingForm) propose() {
 // usualLaw is the law on which the ruling most likely rests.
 func (x rulingForm) usualLaw() rules.Law {
 	for _, q := range openQuestions(x.Game) {
-		if x.words[fieldOn] != fmt.Sprint(q.No) || q.About != correspondence.AboutForfeit {
+		if x.words[fieldOn] != fmt.Sprint(q.No) || !q.IsClaim() {
 			continue
+		}
+		if q.About != correspondence.AboutForfeit && x.row.Name == "Uphold" {
+			return q.Law
 		}
 		for _, l := range x.row.Laws {
 			if l == q.Law || x.row.Name == "Uphold" && l == "BCC1903/V.9.PROVISO" {

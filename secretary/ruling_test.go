@@ -62,6 +62,20 @@ func suspended(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// unable is a game in which White cannot go on.
+func unable(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.UnableToGoOn = true })
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.play(id, "P-K4", "P-K4")
+	o.write(id, rules.White, "CLAIM ADJUDICATION UNABLE I am ordered to sea.")
+	o.deliver()
+	o.advance(time.Hour)
+	return o, id
+}
+
 // stages has a stage for every row of the closed list.
 var stages = []stageFor{
 	{"Uphold", appealed, []string{"on", "1"}, "White to move", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Idle }},
@@ -74,6 +88,7 @@ var stages = []stageFor{
 	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Drawn }},
 	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.WhiteWins }},
 	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == correspondence.ByAdjudication }},
+	{"Adjudicate", unable, []string{"on", "1"}, "adjudication", func(g correspondence.Game) bool { return g.State == correspondence.StateAdjudication }},
 	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Annulled }},
 	{"Suspend", played, nil, "the clock stands still", func(g correspondence.Game) bool { return g.Suspended() }},
 	{"Resume", suspended, nil, "White to move", func(g correspondence.Game) bool { return !g.Suspended() }},

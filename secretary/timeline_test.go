@@ -42,6 +42,7 @@ var everyEvent = []correspondence.What{
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
 	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},
 	correspondence.SeriesFired{Assumed: "P-K4", Words: "PxP"}, correspondence.SeriesLapsed{How: correspondence.LapsedRestored},
+	correspondence.Tested{Law: "BCC1903/V.8(b)", Answer: "refuted", Own: 49, Other: 50},
 	correspondence.ExcessUndone{Law: "RULING/R-21"}, correspondence.Ended{Result: correspondence.Drawn, How: correspondence.ByAgreement, Law: "BCC1903/V.8(a)"},
 }
 

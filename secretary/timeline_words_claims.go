@@ -87,6 +87,8 @@ func (n narrator) claim(what correspondence.What) string {
 			return fmt.Sprintf("%s answered that %s is a note (RULING/R-68)", w.By, said(w.Words))
 		}
 		return fmt.Sprintf("%s answered that %s means %s", w.By, said(w.Words), said(w.How))
+	case correspondence.Tested:
+		return n.tested(w)
 	case correspondence.Refused:
 		s := fmt.Sprintf("what %s wrote had no effect: %s, %s", w.By, said(w.Words), w.Why)
 		if w.Law != "" {
@@ -99,6 +101,9 @@ func (n narrator) claim(what correspondence.What) string {
 		}
 		return fmt.Sprintf("both were told that adjudication may be claimed from %s on (BCC1903/V.10)", in(w.Date, n.zone()))
 	case correspondence.Frozen:
+		if w.Automatic {
+			return fmt.Sprintf("the date of adjudication has come (%s): the position stands, and both may write until %s", cite(w.Law), in(w.Statements, n.zone()))
+		}
 		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, cite(w.Law), in(w.Statements, n.zone()))
 	case correspondence.Ended:
 		g := n.before
@@ -106,6 +111,29 @@ func (n narrator) claim(what correspondence.What) string {
 		return fmt.Sprintf("the game ended %s: %s (%s)", score(w.Result), endWords(g), cite(w.Law))
 	}
 	return ""
+}
+
+// tested tells what was found of a claim of a draw.
+func (n narrator) tested(w correspondence.Tested) string {
+	found := "the claim of a draw"
+	switch w.Law {
+	case "BCC1903/V.8(b)":
+		found = fmt.Sprintf("the moves without capture%s are %d of %s’s and %d of %s’s", map[bool]string{true: " or move of a Pawn"}[n.before.Agreement.FiftyPawn],
+			w.Own, w.By, w.Other, w.By.Other())
+	case "BCC1903/V.8(c)":
+		found = fmt.Sprintf("the position existed at the commencement of %s’s moves %s", w.By, strings.Trim(fmt.Sprint(w.Turns), "[]"))
+	case "BCC1903/V.8(d)":
+		found = fmt.Sprintf("endless checks of %s’s were looked for in %d positions", w.By, w.Nodes)
+		if w.Positions > 0 {
+			found += fmt.Sprintf(" and certified over %d", w.Positions)
+		}
+	}
+	p := n.before.Position()
+	for i, m := range w.Line {
+		found += map[bool]string{true: ", as ", false: ", "}[i == 0] + n.move(p, m)
+		p, _ = p.Play(m)
+	}
+	return fmt.Sprintf("%s: %s (%s)", found, w.Answer, cite(w.Law))
 }
 
 // answers say how an offer ended.

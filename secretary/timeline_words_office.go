@@ -43,14 +43,23 @@ func (n narrator) question(what correspondence.What) string {
 	switch w := what.(type) {
 	case correspondence.Appealed:
 		kind := "appealed to the umpire"
-		if w.About == correspondence.AboutForfeit {
+		switch w.About {
+		case correspondence.AboutForfeit:
 			kind = "claimed the game"
+		case correspondence.AboutDraw:
+			kind = "claimed a draw that the office could neither prove nor refute"
+		case correspondence.AboutUnable:
+			kind = "claimed adjudication, since he cannot go on"
+		case correspondence.AboutAnnulment:
+			kind = "claimed that the game be annulled"
 		}
 		return fmt.Sprintf("%s %s, question %d (%s): %s", w.By, kind, w.No, cite(w.Law), said(w.Words))
 	case correspondence.Settled:
 		s := fmt.Sprintf("question %d is answered: %s", w.No, w.How)
 		if w.How == "fell" {
 			s = fmt.Sprintf("question %d fell: nothing turns on it any more", w.No)
+		} else if w.How == "withdrawn" {
+			s = fmt.Sprintf("question %d is withdrawn by the claimant’s later record", w.No)
 		}
 		if w.Idle {
 			s += "; it was idle"

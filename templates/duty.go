@@ -117,7 +117,25 @@ func (l *letter) effect(m rules.Move) string {
 // Claims says that the reader has a right beside his move: to answer an offer,
 // to exact or to claim.
 func (l *letter) Claims() bool {
-	return l.Offered() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0
+	return l.Offered() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0 || len(l.MayClaimDraw()) > 0
+}
+
+// draw is a draw that the reader may claim.
+type draw struct{ Command, Law, Title string }
+
+// MayClaimDraw are the draws by the count of moves and by repetition that the
+// reader, who is to move in a position that is settled, may claim and would have
+// (BCC1903/V.8(b), V.8(c)).
+func (l *letter) MayClaimDraw() []draw {
+	if !l.player || l.Duty() != "" || !l.MyTurn() || l.g.ToMove() != l.me {
+		return nil
+	}
+	var out []draw
+	for _, about := range l.g.Drawable() {
+		law := correspondence.DrawLaw(about)
+		out = append(out, draw{"CLAIM DRAW " + strings.ToUpper(about), string(law), law.Title()})
+	}
+	return out
 }
 
 // Offered says that an offer of a draw by the opponent is open.

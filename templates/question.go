@@ -27,10 +27,53 @@ func (l *letter) Question() string {
 	return itoa(l.n.Question)
 }
 
-// IsClaim says that it is a claim of the game, and no appeal.
+// IsClaim says that it is a claim, and no appeal.
 func (l *letter) IsClaim() bool {
 	q := l.question()
-	return q != nil && q.About == correspondence.AboutForfeit
+	return q != nil && q.IsClaim()
+}
+
+// Claimed is what is claimed, as it follows "claims": "the game", "a draw"; ""
+// of an appeal.
+func (l *letter) Claimed() string {
+	if q := l.question(); q != nil {
+		return claimed[q.About]
+	}
+	return ""
+}
+
+var claimed = map[string]string{
+	correspondence.AboutForfeit: "the game", correspondence.AboutDraw: "a draw",
+	correspondence.AboutUnable: "adjudication", correspondence.AboutAnnulment: "annulment",
+}
+
+// Judge is who judges it, "the umpire" or "the secretary".
+func (l *letter) Judge() string {
+	if l.About() == correspondence.AboutUnable {
+		return "the secretary"
+	}
+	return "the umpire"
+}
+
+// FrozenByDate says that the game is adjudged because the date has come, and that
+// nobody claimed it.
+func (l *letter) FrozenByDate() bool { return l.g.Frozen != nil && l.g.Frozen.Automatic }
+
+// AdjudgedAnyway says that the game is adjudged at the date without a claim.
+func (l *letter) AdjudgedAnyway() bool { return l.g.Agreement.Adjudicate.Automatic }
+
+// FirstMover has the first move in the game that replaces one which is annulled.
+func (l *letter) FirstMover() string { return l.g.FirstMover().String() }
+
+// FirstMoved is who began the game.
+func (l *letter) FirstMoved() string { return l.g.Origin.Turn().String() }
+
+// About is what the question is about: appeal, forfeit, draw.
+func (l *letter) About() string {
+	if q := l.question(); q != nil {
+		return q.About
+	}
+	return ""
 }
 
 // QuestionLaw is the ground of a claim.
@@ -188,7 +231,7 @@ func (l *letter) StillFor() string {
 func (l *letter) IfIdle() string {
 	no, stay := l.openStay()
 	q, asked := l.g.StayFor(no)
-	if !asked || !stay.Lasts() || q.By != l.me || !l.player || !l.MyTurn() {
+	if !asked || !stay.Lasts() || q.Waits != "" || q.By != l.me || !l.player || !l.MyTurn() {
 		return ""
 	}
 	out := slices.DeleteFunc(slices.Clone(l.clock.out), func(s correspondence.Span) bool { return s.Stay == no })

@@ -64,6 +64,7 @@ player put to the umpire, and the clocks that stood for it go on.
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result)
+  Adjudicate  one who cannot go on has a sufficient reason  (--on)
   Adjudge   the adjudicator's verdict                      (--result)
   Annul     the game is annulled and has no result
   Suspend   both clocks stand; Resume: they run again

@@ -1,0 +1,125 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// What the office can prove of a draw by its own score (laws.md 3.6). The score
+// is a chain of legal moves, so what was annulled is in no count (RULING/R-22).
+
+// tests tries the claim of the player to move in the present position.
+func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
+	t := Tested{By: by, Law: law, Answer: refuted}
+	p := g.Position()
+	switch law {
+	case "BCC1903/V.8(b)":
+		t.Own, t.Other = p.Fifty(g.fiftyCount())
+		if p.FiftyMoves(g.fiftyCount()) {
+			t.Answer = proved
+		}
+	case "BCC1903/V.8(c)":
+		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 {
+			t.Answer = proved
+		}
+	case "BCC1903/V.8(d)":
+		t.checks(p, line)
+	}
+	return t
+}
+
+// Drawable are the draws that the player to move could prove by the score
+// alone, as they are claimed: fifty, repetition.
+func (g Game) Drawable() []string {
+	var out []string
+	for _, about := range []string{"fifty", "repetition"} {
+		if g.tests(drawLaws[about], g.ToMove(), nil).Answer == proved {
+			out = append(out, about)
+		}
+	}
+	return out
+}
+
+// DrawLaw is the law of a draw as it is claimed: fifty, repetition, perpetual.
+func DrawLaw(about string) rules.Law { return drawLaws[about] }
+
+// fiftyCount is what begins the count of fifty anew: a capture or a Pawn's move
+// (BCC1903/V.8(b)), or by agreement a capture alone (BCC1897/II.8(b)).
+func (g Game) fiftyCount() rules.FiftyCount {
+	if g.Agreement.FiftyPawn {
+		return rules.FiftyQuiet
+	}
+	return rules.FiftyCaptureless
+}
+
+// turnsOf returns the numbers of the moves at whose commencement a position
+// existed (BCC1903/V.8(c), BCC1903/I.16(b)), that which it has after n plies
+// being the last. A turn that was reopened commences once (RULING/R-22).
+func (g Game) turnsOf(p rules.Position, n int) []int {
+	var turns []int
+	for i := range n {
+		if g.After(i).Identical(p) {
+			turns = append(turns, g.After(i).Number())
+		}
+	}
+	return append(turns, p.Number())
+}
+
+// repeats3 reports whether a position that stands after n plies ends the game by
+// itself, where it is agreed that a repetition need not be claimed (RICC/7).
+func (g Game) repeats3(p rules.Position, n int) bool {
+	return g.Agreement.Repetition == "automatic" && p.Commences() && len(g.turnsOf(p, n)) >= 3
+}
+
+// checks looks into whether the player to move can give check without end
+// (BCC1903/V.8(d)); what the Code means by that BCC1903/INTRO(f) says. The budget is counted in positions, so that the answer is
+// the same on every machine.
+func (t *Tested) checks(p rules.Position, line []rules.Move) {
+	v, c := rules.EndlessChecks(p, t.By, rules.Budget{Nodes: rules.ChecksBudget})
+	t.Nodes = v.Nodes
+	switch v.Answer {
+	case rules.Proved:
+		t.Answer, t.Positions, t.Line = proved, v.Positions, firstChecks(p, c)
+	case rules.Refuted:
+		t.Line = escape(p, t.By, line)
+	default:
+		t.Answer = undecided
+	}
+}
+
+// firstChecks follows a certificate: its first check, the first reply, and the
+// check that follows.
+func firstChecks(p rules.Position, c rules.Certificate) []rules.Move {
+	check, _ := c.Check(p)
+	line := []rules.Move{check}
+	p, _ = p.Play(check) // Verify shows that it is legal, and so are the replies
+	replies := p.LegalMoves()
+	if len(replies) == 0 {
+		return line // mate
+	}
+	p, _ = p.Play(replies[0])
+	check, _ = c.Check(p)
+	return append(line, replies[0], check)
+}
+
+// escape shows why a claim is refuted: a check, that with which the claimant's
+// line begins if he named one, and a reply after which no series of checks
+// is endless. It is empty where there is no check to give.
+func escape(p rules.Position, by rules.Colour, line []rules.Move) []rules.Move {
+	left := rules.ChecksBudget
+	for _, check := range slices.Concat(line, p.LegalMoves()) {
+		next, err := p.Play(check)
+		if err != nil || !next.Check() {
+			continue
+		}
+		for _, reply := range next.LegalMoves() {
+			q, _ := next.Play(reply)
+			v, _ := rules.EndlessChecks(q, by, rules.Budget{Nodes: left})
+			if left -= v.Nodes; v.Answer == rules.Refuted {
+				return []rules.Move{check, reply}
+			}
+		}
+	}
+	return nil
+}

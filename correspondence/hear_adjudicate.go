@@ -1,0 +1,98 @@
+package correspondence
+
+import "time"
+
+// claimsAdjudication: at or after the date either side may claim that the
+// position then existing be adjudged (BCC1903/V.10, laws.md T4 rows 13 and 14).
+func (d *docket) claimsAdjudication(s Statement) {
+	by := d.letter.Of
+	at, law, ok := d.g.Agreement.AdjudicationAt()
+	switch {
+	case d.g.State == StateAdjudication:
+		d.refuse(s, WhyAdjudicated, "", "BCC1903/V.10(a)")
+	case s.About == "unable":
+		d.claimsUnable(s)
+	case !ok:
+		d.refuse(s, WhyNoAdj, "", "BCC1903/V.10(a)")
+	case d.at.Before(at):
+		d.file(Refused{By: by, Words: s.Words, Why: WhyTooEarly, Law: law})
+		d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyTooEarly, Deadline: at}, law)
+	default:
+		d.freezes(Frozen{By: by, Law: law})
+	}
+}
+
+// claimsUnable: one who for a sufficient reason cannot go on may claim that the
+// position be adjudged, where it is agreed (BCC1903/VI.10, BCC1903/APPA/14(a)).
+// The secretary judges the reason (RULING/R-41, laws.md T4 row 36).
+func (d *docket) claimsUnable(s Statement) {
+	switch {
+	case !d.g.Agreement.UnableToGoOn:
+		d.refuse(s, WhyUnableNotAgreed, "", "RULING/R-41")
+	case s.Facts == "":
+		d.refuse(s, WhyNoReason, "", "BCC1903/VI.10")
+	default:
+		d.asksUmpire(s, AboutUnable, "BCC1903/VI.10")
+	}
+}
+
+// freezes: the position stands as it is, and nobody's time runs any more
+// (RULING/R-33). Nothing is extinguished: an excess that had arisen is found, and
+// a case that is open stays open (RULING/R-32).
+func (d *docket) freezes(w Frozen) {
+	d.raises(w.By, "adjudication") // the position then existing must be one (laws.md 3.5)
+	k := d.g.Turn
+	if k.Running && !d.g.exceeded(k.Of) && k.used(d.o.Calendar, d.at) > k.Allowed && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
+		d.exceeds(k.Of)
+		if d.late(k.Of) && d.g.Over() {
+			return
+		}
+	}
+	d.grows(d.g.Turn.Of)
+	if !w.Automatic && d.letter != nil {
+		d.file(Claimed{By: w.By, Law: w.Law})
+	}
+	w.Statements = d.at.Add(d.g.Agreement.Adjudicate.Statements)
+	d.file(w)
+	for _, to := range []Party{ToWhite, ToBlack, ToAdjudicator} {
+		n := Notice{By: w.By, Deadline: w.Statements}
+		if side, plays := to.Colour(); !plays || d.mayKnow(side) {
+			n.Choices = d.choices()
+		}
+		d.tell("", NAdjDue, to, n, w.Law, "RULING/R-32", "RULING/R-33")
+	}
+}
+
+// adjudgedAt is when the game is adjudged without a claim, where that is agreed
+// (BCC1903/APPA/14(b)); false if it is not, or if it stands still already.
+func (g Game) adjudgedAt() (time.Time, bool) {
+	at, _, ok := g.Agreement.AdjudicationAt()
+	return at, ok && g.Agreement.Adjudicate.Automatic && g.Frozen == nil && !g.Over()
+}
+
+// dateComes: the date has come at which the game is adjudged without a claim.
+// It stands still from that instant, whenever a bell rings or a letter comes
+// after it (C-9: in order).
+func (d *docket) dateComes(now time.Time) {
+	at, ok := d.g.adjudgedAt()
+	if !ok || now.Before(at) {
+		return
+	}
+	_, law, _ := d.g.Agreement.AdjudicationAt()
+	was, told := d.at, len(d.notices)
+	d.at = at
+	d.freezes(Frozen{Law: law, Automatic: true})
+	d.at = was
+	for i := range d.notices[told:] {
+		d.notices[told+i].At = was
+	}
+}
+
+// untilDate is the instant up to which time has something to say: what lies
+// after the date of adjudication without a claim never comes about.
+func (g Game) untilDate(now time.Time) time.Time {
+	if at, ok := g.adjudgedAt(); ok {
+		return earlier(now, at)
+	}
+	return now
+}

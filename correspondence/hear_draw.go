@@ -1,0 +1,159 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/rules"
+)
+
+// drawLaws are the draws that the player to move may claim.
+var drawLaws = map[string]rules.Law{
+	"fifty": "BCC1903/V.8(b)", "repetition": "BCC1903/V.8(c)", "perpetual": "BCC1903/V.8(d)",
+}
+
+// drawEndings are how a game ends by them.
+var drawEndings = map[rules.Law]Ending{
+	"BCC1903/V.8(b)": ByFifty, "BCC1903/V.8(c)": ByRepetition, "BCC1903/V.8(d)": ByChecks,
+}
+
+// claimsDraw: the player to move, before he despatches his record, claims a draw
+// and proves it by the office's own score (BCC1903/V.8(b), BCC1903/V.8(c),
+// BCC1903/V.8(d), laws.md T4 rows 4 to 7). His time runs on. No notice need have been given that he was counting
+// (BCC1903/INTRO(e)).
+func (d *docket) claimsDraw(s Statement, plays []Statement) {
+	by, law := d.letter.Of, drawLaws[s.About]
+	d.raises(by, "draw") // the present position must be one (laws.md 3.5)
+	g := d.g
+	switch c := g.Case; {
+	case g.Frozen != nil:
+		d.refuse(s, WhyAdjudicated, "", law, "RULING/R-33")
+		return
+	case c != nil && (c.Author != by || c.Stage != "elect"):
+		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+		return
+	case c != nil, g.ToMove() != by:
+		d.refuse(s, WhyNotToMove, "", law) // one answer, whether his record is clear or not (RULING/R-2)
+		return
+	}
+	before := g.Position()
+	t := g.tests(law, by, g.firstOf(s))
+	d.file(t)
+	switch t.Answer {
+	case proved:
+		d.finish(Drawn, drawEndings[law], law, by, "")
+	case refuted:
+		d.file(Refused{By: by, Words: s.Words, Why: WhyNotProved, Law: law})
+		n := Notice{By: by, Statement: s.Words, Reason: WhyNotProved, Tested: &t, TestedIn: before}
+		if len(plays) > 0 {
+			n.Reply = plays[0].Words
+		}
+		d.tell("", NRefused, PartyOf(by), n, law)
+	default:
+		d.waits = waiting(slices.Concat(plays, d.ifs), d.offers)
+		if !d.asksUmpire(s, AboutDraw, law) {
+			d.waits = ""
+		}
+	}
+}
+
+// firstOf is the check with which the line begins that a claimant of endless
+// checks named; nothing if he named none that can be read.
+func (g Game) firstOf(s Statement) []rules.Move {
+	if len(s.Moves) == 0 {
+		return nil
+	}
+	m := s.Moves[0].Record.Match(g.Position(), g.names())
+	if len(m.Readings) != 1 {
+		return nil
+	}
+	return []rules.Move{m.Readings[0].Move}
+}
+
+// waiting are the lines of a letter that wait for the answer to a claim of a
+// draw: its records and conditions, and an offer that goes with them
+// (RULING/R-17).
+func waiting(plays []Statement, offers bool) string {
+	var lines []string
+	for _, s := range plays {
+		lines = append(lines, s.Words)
+	}
+	if offers && len(lines) > 0 {
+		lines = append(lines, "OFFER DRAW")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// hearsWaiting: the claim of a draw is refused, so the record that came with it
+// stands, and is heard as of its arrival (RULING/R-17). It reports whether one
+// waited.
+func (d *docket) hearsWaiting(q Appeal) bool {
+	if q.Waits == "" || d.g.Over() {
+		return false
+	}
+	was, told := *d, len(d.notices)
+	said, _ := ReadLetter(q.Waits, Expect{Notation: d.g.Agreement.Notation})
+	d.letter, d.at = &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, q.At
+	d.offered, d.note, d.waits = false, "", ""
+	d.void, d.aside, d.claims, d.crossed = false, false, false, false
+	d.ifs, d.added, d.repeated, d.row = nil, nil, false, false
+	plays, others := d.split(said)
+	d.offers = len(others) > 0
+	d.hearRecords(plays)
+	if !d.g.Over() {
+		d.hearConditions(len(plays))
+	}
+	if d.offers && !d.offered && !d.g.Over() {
+		d.offersBare(others[0])
+	}
+	for i := range d.notices[told:] {
+		d.notices[told+i].At = was.at // the letters go out now
+	}
+	d.letter, d.at, d.offers, d.offered, d.note, d.waits = was.letter, was.at, was.offers, was.offered, was.note, was.waits
+	d.void, d.aside, d.claims, d.crossed = was.void, was.aside, was.claims, was.crossed
+	d.ifs, d.added, d.repeated, d.row = was.ifs, was.added, was.repeated, was.row
+	return true
+}
+
+// drawClaims are the claims of a draw by a side that wait for the umpire.
+func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
+	for _, q := range g.Appeals {
+		if q.Open() && q.By == by && q.About == AboutDraw {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// withdrawsDraw: a record of the player to move withdraws his own claim of a
+// draw that waits for the umpire (laws.md T4 row 23). The claim was neither
+// proved nor certified reasonable, so its time counts. It reports whether a
+// record had waited with it, which is heard first: no record that was sent can
+// be recalled (BCC1903/V.PREF(b)).
+func (d *docket) withdrawsDraw(by rules.Colour) bool {
+	heard := false
+	for _, q := range d.g.drawClaims(by) {
+		d.dropsDraw(q)
+		heard = d.hearsWaiting(q) || heard
+	}
+	return heard
+}
+
+// dropsDraws: a record of the claimant's came by another way than his next
+// letter, so one that waited with his claim comes too late.
+func (d *docket) dropsDraws(by rules.Colour) {
+	for _, q := range d.g.drawClaims(by) {
+		if d.dropsDraw(q); q.Waits != "" {
+			d.giveBack(q.Waits, NReturned, WhyPutAside, "", "RULING/R-17")
+		}
+	}
+}
+
+func (d *docket) dropsDraw(q Appeal) {
+	d.file(Settled{No: q.No, How: withdrawn, Counts: true})
+	if q.Stay > 0 {
+		d.file(Resumed{Stay: q.Stay}) // his turn is about to end, and no other clock stands by it
+		d.file(Debited{Of: q.By, Stay: q.Stay})
+	}
+	d.tell("", NReport, ToUmpire, Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)
+}
