@@ -184,10 +184,10 @@ func TestAgreementSetMessages(t *testing.T) {
 		t.Error("turn is no field")
 	}
 	a := defaultAgreement(t)
-	if err := a.Set("penalty.illegal", "C"); err != nil {
+	if err := a.Set("calendar.scope", "mover"); err != nil {
 		t.Fatal(err)
 	}
-	if got := a.Unbuilt()[0].Error(); got != "correspondence: penalty.illegal: C is not built yet; use E" {
+	if got := a.Unbuilt()[0].Error(); got != "correspondence: calendar.scope: mover is not built yet; use tournament" {
 		t.Error(got)
 	}
 }

@@ -128,7 +128,16 @@ func (g Game) Apply(e Event) Game {
 		g.Doubts[w.By] = &w
 	case Cleared:
 		g.Doubts[w.By] = nil
+	case Required:
+		g.bind(w)
+	case ManAsked:
+		g.asksMan()
+	case Joined:
+		g.joined(w)
+	case Taken:
+		g.taken(w)
 	case Returned:
+		g.unmet(w)
 		if w.Why == WhyUnreadable {
 			g.NotSent[w.By] = append(slices.Clip(g.NotSent[w.By]), w.Words)
 		}
@@ -168,7 +177,10 @@ func (g *Game) open(e Event, w Opened) {
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
 	g.Used[w.By] += w.Used
-	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
+	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Digest: w.Digest, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
+	if w.Digest != "" {
+		sent.Cause = e.Cause
+	}
 	if g.Turn.Of != w.By || !g.Turn.Running || w.Fired {
 		sent.Turn = Clock{}
 	}
@@ -234,12 +246,15 @@ func (g *Game) adopted(e Event, w Adopted) {
 		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
 		return
 	}
+	if g.Case != nil && g.Case.Several() {
+		g.others(slices.IndexFunc(g.Case.Records, func(r Recorded) bool { return r.Words == w.Words }))
+	}
 	at := e.At
 	if !w.Sent.IsZero() {
 		at = w.Sent
 		g.uncarried()
 	}
-	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, Move: w.Move, Words: w.Words, At: at, After: after})
+	g.Plies = append(slices.Clip(g.Plies), Ply{By: w.By, Move: w.Move, Words: w.Words, At: at, After: after, Chosen: w.Law != "BCC1903/V.2(a)"})
 	for c, x := range g.Excess {
 		if x != nil && x.Carried > 0 { // one record the fewer stands before that turn
 			nearer := *x
@@ -342,6 +357,9 @@ func (g *Game) annul(n int, law rules.Law) {
 		g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: p.By, Move: p.Move, Words: p.Words, Law: law})
 	}
 	g.Plies = slices.Clip(g.Plies[:n])
+	if g.Bound != nil && g.Bound.Ply > n {
+		g.Bound = nil // the turn that it bound is not reached any more
+	}
 }
 
 func (g *Game) restored(w Restored) {
@@ -350,6 +368,9 @@ func (g *Game) restored(w Restored) {
 			g.annul(c.Ply, w.Law)
 		} else {
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
+			for _, words := range c.Also() {
+				g.Struck = append(g.Struck, Struck{At: c.Ply, By: c.Author, Words: words, Law: w.Law})
+			}
 		}
 		g.strikeCarried(c.Ply+1, w.Law)
 		if w.Reply != "" {

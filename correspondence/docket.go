@@ -21,9 +21,14 @@ type docket struct {
 	notices []Notice
 
 	letter  *Letter
-	note    string // words of the letter that are no statement, until they are passed on
-	offers  bool   // the letter offers a draw with its record
-	offered bool   // and that offer was made
+	note    string        // words of the letter that are no statement, until they are passed on
+	offers  bool          // the letter offers a draw with its record
+	offered bool          // and that offer was made
+	told    *sent         // the first record of the letter, of which both are to be told
+	also    []string      // the further ones
+	changed bool          // there is something to tell the opponent
+	law3    *rules.Colour // did not repeat the last move, and the penalty is exacted by itself
+	man     *Statement    // of the letter, by which a man is named; nil if there is none
 
 	main    NoticeID // reserved for the notice that brings a record to the opponent
 	spent   spent    // the turn that the letter's record ended

@@ -168,6 +168,8 @@ func (d *docket) lapse(now time.Time) {
 		d.saysLate(d.g.inPlay().moves[0], "lapsed") // RULING/R-64: he has answered, and so shown his choice
 	case c.Stage == "elect":
 		d.waiveIllegal("lapsed", "") // RULING/R-7
+	case c.Stage == "man":
+		d.manLapses()
 	case c.Stage == "asked":
 		// RULING/R-64: the author's right to say is gone; the receiver selects.
 		d.file(Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})

@@ -154,6 +154,10 @@ var ledgers = []row{
 		play: "W: 1. P-K4, P-Q4 | B: 1. P-Q4 P-K3 | W: 1… P-K3 2. Kt-KB3 | B: 2. Kt-KB3 P-Q4 | W: 2… P-Q4 3. Kt-Q2 | B: Your record is ambiguous. / 3. QKt-Q2 PxP | W: INTERPRET QKt-Q2 / I hope you are well. | W: 3… PxP 4. KtxP / OFFER DRAW | B: ACCEPT"},
 	{name: "consultation", terms: "captain_only=true|penalty.ambiguous=E", moves: four,
 		play: ambiguous + " | B: Your record is ambiguous. / 3. B-KKt5 QxB | W: B-KKt5 | W: B-KKt5 | W: 3… QxB 4. Kt-KB3 | B: RESIGN"},
+	{name: "bound", terms: "penalty.illegal=C|penalty.multi_illegal=C|election.limit=20h", play: "W: P-K5 | +1h | B: EXACT C | +2h | B: MAN Kt | W: P-K4 | W: 1. P-Q4 | W: 1. Kt-KB3" +
+		" | B: 1. Kt-KB3 P-K4 | W: 1… P-K4 2. K-K5 | B: EXACT C | +21h"},
+	{name: "several", terms: "exaction.law3=automatic", moves: four, play: "W: 2… P-Q3 3. P-Q5 | +2h | W: 3. B-Kt5 / 3. K-K5 | W: Pawn to Q5 | +75h | W: INTERPRET B-QKt5 / OFFER DRAW | B: ADOPT 2 | B: QUERY" +
+		" | W: INTERPRET 1 | B: P-QB3 | W: 4. P-QR4 | W: 4. P-KR4 | B: 4. P-KR4 Q-B2"},
 	{name: "questions", moves: four, play: "+30h | W: APPEAL is this right | +30h | W: 2… P-Q3 3. P-Q5 | +5h | Uphold #1 idle | B: CLAIM FORFEIT ASSISTANCE he asked the club" +
 		" | +4h | Suspend | Uphold #2 reasonable | +20h | Resume | +74h | Readings B -60h c7c6 | +9h | Credit | Debit | W: 3… P-QB3 4. B-K2 | B: APPEAL why | B: RESIGN | W: APPEAL really | Note #4"},
 	{name: "in advance", terms: "conditional.recall=until-adopted", moves: four,

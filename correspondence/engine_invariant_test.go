@@ -52,8 +52,12 @@ func (s *stage) event(m matter, e Event) {
 	g := s.game
 	text := strings.ToUpper(m.text())
 	claimed := m.by == "letter" && m.claims()
+	auto := s.exactsItself(m)
 	switch w := e.What.(type) {
 	case Despatched:
+		if w.Law3 != "" && g.Agreement.Exaction.Law3 == "automatic" {
+			s.live["BCC1903/V.3"] = true // it is exacted by itself, before anything else
+		}
 		want := s.watch.used(s.calendar, e.At)
 		if !g.Turn.Running || g.Turn.Of != w.By || w.Crossing || w.Fired {
 			want = 0
@@ -69,6 +73,14 @@ func (s *stage) event(m matter, e Event) {
 		r := g.Carried[0]
 		open := len(g.Carried) == 1
 		s.live = map[rules.Law]bool{r.Law: open, "BCC1903/V.5(a)": open && len(r.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+	case Joined:
+		s.joined(m, w)
+	case Taken:
+		r := g.Case.Records[w.No-1]
+		s.live = map[rules.Law]bool{w.Law: !r.Renounced, "BCC1903/V.5(a)": !r.Renounced, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+		if w.By != m.letter.Of || len(r.Readings) < 2 {
+			s.fault("V.4", "%s takes record %d, %q", w.By, w.No, r.Words)
+		}
 	case Law3Open:
 		s.live["BCC1903/V.3"] = true
 	case Law3Closed:
@@ -85,20 +97,39 @@ func (s *stage) event(m matter, e Event) {
 		if !s.live[w.Law] {
 			s.fault("7 waived", "%s exacts for %s, which is waived or never was", w.By, w.Law)
 		}
-		if w.By != m.letter.Of || !claimed {
+		if auto := s.agrees(w); w.Field != "" && !auto || w.Field == "" && (w.By != m.letter.Of || !claimed) {
 			s.fault("4 claim", "%s exacts, who did not claim: %q", w.By, m.letter.Text)
 		}
-		if w.Law != "BCC1903/V.3" {
+		if w.Law == "BCC1903/V.3" {
+			defer delete(s.live, w.Law)
+		} else {
 			s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 		}
 	case Restored:
-		if w.By == "claim" && (m.letter.Of == w.To || !claimed) {
+		if w.By == "claim" && (m.letter.Of == w.To || !claimed) && !auto {
 			s.fault("4 claim", "%s is restored without a claim: %q", w.To, m.letter.Text)
 		}
 		// PE-2: another offence of the same letter may still be exacted.
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
+	case Required:
+		// Penalty C: the King if he can be moved, and never castling (BCC1903/V.7(b)).
+		p := g.Position()
+		if (w.Of == m.letter.Of || !claimed) && !auto {
+			s.fault("4 claim", "%s is bound without a claim: %q", w.Of, m.letter.Text)
+		}
+		for _, x := range w.Moves {
+			if king := p.At(x.From()).Role == rules.King; !p.Legal(x) || p.Castles(x) != rules.NoWing || king != (w.Man == "") || !king && len(kingMoves(p)) > 0 {
+				s.fault("C", "%s is bound to %s, man %q, in %s", w.Of, x, w.Man, p)
+			}
+		}
+		s.bound[len(g.Plies)] = w.Moves
+	case Adopted:
+		// RULING/R-61: what binds is discharged by its own moves alone.
+		if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !slices.Contains(b.Moves, w.Move) {
+			s.fault("C", "%s, bound to %v, has made %s", w.By, b.Moves, w.Move)
+		}
 	case Penalised:
-		s.penalised(m, w.Penalty, claimed)
+		s.penalised(m, w.Penalty, claimed, auto)
 	case Exceeded:
 		// A turn that was stopped by a claim of adjudication is not watched any more,
 		// and one that is over when a ruling lets time count in it.
@@ -157,7 +188,7 @@ func (m matter) waited(at time.Time) bool {
 func (m matter) claims() bool {
 	said, _ := ReadLetter(m.text(), Expect{Choices: m.before.openChoices(m.letter.Of), Notation: m.before.Agreement.Notation})
 	return slices.ContainsFunc(said, func(s Statement) bool {
-		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Ambiguous
+		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Kind == Names || s.Ambiguous
 	})
 }
 
@@ -178,7 +209,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
 		ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
-			(m.by == "letter" && m.letter.Of == w.By.Other() || g.Penalties[len(g.Penalties)-1].Law == lateness),
+			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || g.Penalties[len(g.Penalties)-1].Law == lateness),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimsDraw || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
@@ -266,7 +297,7 @@ func (s *stage) score(g Game) {
 		r, err := g.Agreement.Records().Parse(ply.Words)
 		if strings.HasPrefix(ply.Words, unread) {
 			// A ruling says what it is.
-		} else if err != nil || !slices.ContainsFunc(r.Match(p, g.names()).Readings, func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
+		} else if err != nil || !slices.ContainsFunc(s.reads(r, p, i), func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
 			s.fault("1 score", "%q is no record of %s (ply %d)", ply.Words, ply.Move, i)
 		}
 		next, err := p.Play(ply.Move)
@@ -297,6 +328,20 @@ func (s *stage) waiting(g Game) {
 	}
 }
 
+// reads reads a record of the turn that follows so many plies; among the moves
+// that discharged Penalty C, if it bound that turn.
+func (s *stage) reads(r descriptive.Record, p rules.Position, plies int) []descriptive.Reading {
+	if b := s.game.Bound; b != nil && b.Ply == plies {
+		return r.MatchAmong(p, s.game.names(), s.bound[plies]).Readings
+	}
+	if moves, ok := s.bound[plies]; ok {
+		if found := r.MatchAmong(p, s.game.names(), moves).Readings; len(found) > 0 {
+			return found
+		}
+	}
+	return r.Match(p, s.game.names()).Readings
+}
+
 // clocks: invariants 2 and 3. At most one turn is open, it belongs to the side
 // that the state says, and nothing runs where nobody's time does (laws.md 3.1).
 func (s *stage) clocks(g Game) {
@@ -312,11 +357,13 @@ func (s *stage) clocks(g Game) {
 		switch {
 		case c.Barred && post:
 			want = still && g.Turn.Of == y || !turn && g.Post.Begins == BeginsTurn
-		case len(c.Readings) == 0:
+		case c.Illegal():
 			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == y)
 		default:
 			want = !choice && !still && turn != post && (!turn || g.Turn.Of == y)
 		}
+	case StateMan:
+		want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == c.Author.Other())
 	case StateAuthor:
 		switch {
 		case c.Stage == "asked":
@@ -416,7 +463,7 @@ func (s *stage) byItself() {
 func (s *stage) again(l Letter, first Decision) {
 	unmade := func(e Event) bool { p, ok := e.What.(Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
 	sent := func(e Event) bool {
-		return e.Kind() == "Despatched" || e.Kind() == "SeriesQueued" || unmade(e)
+		return e.Kind() == "Despatched" || e.Kind() == "Joined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
 	if !slices.ContainsFunc(first.Events, sent) {
 		return
@@ -424,7 +471,7 @@ func (s *stage) again(l Letter, first Decision) {
 	l.Key += " again"
 	for _, e := range s.game.Receive(l, s.office()).Events {
 		switch e.What.(type) {
-		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired:
+		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired, Joined, Taken:
 			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
 		case Penalised:
 			if unmade(e) {

@@ -50,6 +50,12 @@ var agreements = []string{
 	"scrutiny.unreadable=not-sent|forfeit_on_time=penalty_e|penalty_e=caution; from 3: fine 6 d",
 	"repetition=automatic|fifty.pawn_moves_interrupt=false",
 	"adjudication.date=2026-12-10|adjudication.automatic=true|unable_to_continue=true",
+	"penalty.illegal=C|penalty.multi_illegal=C",
+	"penalty.multi_illegal=C|repeat_opponent_move=optional",
+	"exaction.illegal=automatic|exaction.law3=automatic|exaction.multi_illegal=automatic|exaction.ambiguous=automatic|penalty.ambiguous=E",
+	"exaction.multi_illegal=automatic|exaction.illegal=automatic|penalty.illegal=C|penalty.multi_illegal=C|exaction.ambiguous=automatic",
+	"exaction.multi_illegal=automatic|penalty.multi_illegal=C|exaction.law3=automatic|penalty_e=loss",
+	"penalty.illegal=C|penalty.multi_illegal=C|penalty.ambiguous=E|election.limit=20h|names=birth-then-side",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -154,11 +160,15 @@ func (m *model) plainly(p rules.Position, move rules.Move) string {
 func (m *model) record(by rules.Colour) string {
 	g := m.game
 	p := g.Position()
+	if plies, ok := g.turnOf(by); ok {
+		return m.words(g.After(plies)) // a further record for his last turn
+	}
 	if g.Case == nil && len(g.Carried) > 0 {
 		p = g.inPlay().at
 	}
-	if c := g.Case; c != nil && c.Stage == "elect" && len(c.Readings) > 0 {
-		reading := c.Readings[rapid.IntRange(0, len(c.Readings)-1).Draw(m.t, "answering")]
+	if c := g.Case; c != nil && c.Stage == "elect" && len(c.all()) > 0 {
+		all := c.all()
+		reading := all[rapid.IntRange(0, len(all)-1).Draw(m.t, "answering")]
 		if q, err := p.Play(reading); err == nil {
 			p = q
 			if pick(m, "showing", false, true) {
@@ -250,8 +260,10 @@ func (m *model) text(by rules.Colour) string {
 	case c != nil && c.Author != by && c.Stage == "elect":
 		said = []string{
 			"EXACT E", "EXACT D SELECT " + number, "EXACT D SELECT " + number, "EXACT D", "EXACT A", "EXACT C", "EXACT D SELECT P-QR4",
-			"QUERY", "QUERY", "WAIVE", "ADOPT " + number, "ADOPT " + number, number, "Your record is ambiguous.", "", "", "",
+			"EXACT C", "EXACT C", "EXACT C MAN " + pick(m, "man", "KBP", "P", "Kt", "QR", "K", "B(K4)", "K2", "5"), "QUERY", "QUERY", "WAIVE", "ADOPT " + number, "ADOPT " + number, number, "Your record is ambiguous.", "", "", "",
 		}
+	case c != nil && c.Author != by && c.Stage == "man":
+		said = []string{"MAN " + number, number, "MAN " + pick(m, "names", "KBP", "P", "Kt", "QR", "K", "Queen"), "EXACT C", "WAIVE", ""}
 	case c != nil && c.Author == by && c.Stage != "elect":
 		said = []string{"INTERPRET " + number, "INTERPRET " + number, number, "INTERPRET P-QR4", "", ""}
 		if len(c.Readings) > 0 {
@@ -300,7 +312,7 @@ func (m *model) write(t *rapid.T) {
 	}
 	m.now = m.now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "hours")*rapid.IntRange(0, 60).Draw(t, "minutes")) * time.Minute)
 	by := m.game.ToMoveOrElects()
-	if rapid.IntRange(0, 7).Draw(t, "other") == 0 {
+	if _, again := m.game.turnOf(by.Other()); again && rapid.IntRange(0, 3).Draw(t, "again") == 0 || rapid.IntRange(0, 7).Draw(t, "other") == 0 {
 		by = by.Other()
 	}
 	l := m.letter(by, m.text(by))

@@ -62,6 +62,6 @@ func TestCorners(t *testing.T) {
 		{"RULING-R-1 a claim that answers an older notice", "", four, "hold | " + ambiguous + " | B: EXACT D SELECT 1 | post",
 			"", "White to say; Black's turn 72h stands still; choice 24h; d7d6"},
 		{"RULING-R-48 the number of White's reply to a record of Black's that is not settled", "", "1 P-K4", "B: 1. P-K4 P-Kt3 | W: 1… P-KKt3 2. P-Q4 | B: INTERPRET 1 | W: 2. P-Q3",
-			"White L-OUT-OF-TURN, secretary L-REPORT", "Black to play; turn 72h; d2d4"},
+			"White L-OUT-OF-TURN", "Black to play; turn 72h; d2d4"},
 	})
 }

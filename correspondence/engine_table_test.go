@@ -158,6 +158,8 @@ func (s *stage) stands() string {
 		add("%s to play", g.ToMove())
 	case StateElect:
 		add("%s to choose", g.ToMoveOrElects())
+	case StateMan:
+		add("%s to name a man", g.ToMoveOrElects())
 	case StateAuthor:
 		add("%s to say", g.ToMoveOrElects())
 	case StateAdjudication:
@@ -298,9 +300,9 @@ func TestRecords(t *testing.T) {
 		{"RULING-R-2 T1 row 17 the same ambiguous record", "", four, ambiguous + " | " + ambiguous,
 			"White L-ACK", "Black to choose; turn 72h; d7d6"},
 		{"RULING-R-2 T1 row 17 the move in other words, which were clear", "", four, "W: 2… P-Q3 3. P-Q5 | W: 3. Pawn to Q5",
-			"White L-OUT-OF-TURN, secretary L-REPORT", "Black to play; turn 72h; d4d5"},
+			"White L-ACK", "Black to play; turn 72h; d4d5"},
 		{"RULING-R-2 T1 row 17 the move in other words, which were not", "", four, ambiguous + " | W: 3. B-KKt5",
-			"White L-OUT-OF-TURN, secretary L-REPORT", "Black to choose; turn 72h; d7d6"},
+			"White L-ACK, Black L-MULTI", "Black to choose; turn 72h; d7d6"},
 		{"RULING-R-12 T1 out of turn", "", four, "B: 3. P-Q5 P-QB3",
 			"Black L-OUT-OF-TURN", "White to play; turn 72h; d7d6"},
 	})

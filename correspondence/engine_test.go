@@ -43,6 +43,7 @@ type stage struct {
 	seen     map[string]int // notices by id
 	kept     []Game         // the game after each matter
 	live     map[rules.Law]bool
+	bound    map[int][]rules.Move // what last discharged Penalty C, by plies before it
 	filed    []matter
 }
 
@@ -66,7 +67,7 @@ func open(t failer, terms, fen string) *stage {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, live: map[rules.Law]bool{}}
+	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, live: map[rules.Law]bool{}, bound: map[int][]rules.Move{}}
 	s.read = s.now
 	sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
 	if strings.Contains(terms, "captain_only") { // BCC1903/IV.2: both sides consult

@@ -44,6 +44,7 @@ type (
 		Law3     string        `json:"law3,omitempty"`     // missing, wrong; empty: satisfied or not due
 		Rest     string        `json:"rest,omitempty"`     // words of the opponent's move as sent
 		Member   string        `json:"member,omitempty"`   // who of a side in consultation sent it (BCC1903/IV.2)
+		Digest   string        `json:"digest,omitempty"`   // of its letter, by which a copy is known
 	}
 
 	// Offended: a despatch gives the opponent a right.
@@ -88,24 +89,6 @@ type (
 		// Sent is when a record that was carried was despatched; the first of those
 		// is a move of the score now.
 		Sent time.Time `json:"sent,omitzero"`
-	}
-
-	// Exacted: the opponent demanded a penalty with its ground.
-	Exacted struct {
-		By     rules.Colour `json:"by"`
-		Letter string       `json:"letter"` // D, E
-		Law    rules.Law    `json:"law"`    // the offence
-		Move   rules.Move   `json:"move,omitempty"`
-	}
-
-	// Waived: a right is given up, or lapsed.
-	Waived struct {
-		By  rules.Colour `json:"by"`  // whose right it was
-		Law rules.Law    `json:"law"` // the offence
-		// How is waived, answered, lapsed, renounced; as-capture: the right to treat
-		// several captures that were not expressed as illegal, so that they are
-		// readings as any others (BCC1903/V.5(c)).
-		How string `json:"how"`
 	}
 
 	// Queried: the author is asked what he meant (BCC1903/V.7(c)).
@@ -204,6 +187,7 @@ type (
 	Proposed struct {
 		By       rules.Colour `json:"by"`
 		WithMove bool         `json:"withMove"`
+		Words    string       `json:"words,omitempty"` // the one record with which it came
 	}
 
 	// Answered: an offer ended without a draw.
@@ -232,6 +216,9 @@ type (
 		By    rules.Colour `json:"by"`
 		Words string       `json:"words"`
 		Why   Reason       `json:"why"`
+		// Unmet counts the records of a turn that is bound by Penalty C which are
+		// of another legal move, this one included (RULING/R-15); 0: it is none.
+		Unmet int `json:"unmet,omitempty"`
 	}
 
 	// Noted: something written into the game without effect: words passed on,
@@ -396,5 +383,6 @@ var kinds = map[string]func([]byte) (What, error){
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
-	"Tested": reader[Tested],
+	"Tested":   reader[Tested],
+	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
 }

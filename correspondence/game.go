@@ -37,6 +37,7 @@ const (
 	StateTurn         State = "turn"         // somebody is to play
 	StateElect        State = "elect"        // the receiver of an offending record chooses
 	StateAuthor       State = "author"       // the author of an ambiguous record is to say what he meant
+	StateMan          State = "man"          // the claimant of Penalty C is to name a man
 	StateAdjudication State = "adjudication" // claimed under BCC1903/V.10
 	StateEnded        State = "ended"
 )
@@ -74,6 +75,9 @@ type Ply struct {
 	At    time.Time
 	Used  time.Duration // reckoned
 	After rules.Position
+	// Chosen says that it was not the one clear record of its turn: its author
+	// said what he meant, or his opponent has chosen. No other can join it.
+	Chosen bool `json:",omitempty"`
 }
 
 // Struck is a ply, or an illegal record, that stands no longer.
@@ -95,6 +99,7 @@ type Case struct {
 	Readings  []rules.Move
 	NoCapture bool
 	Renounced bool       // the penalty is renounced or barred
+	Records   []Recorded `json:",omitempty"` // several for one turn (BCC1903/V.4); Readings is empty then
 	Noted     rules.Move // the reading which the receiver said that he would answer
 	Barred    bool       // neither EXACT nor QUERY any more (RULING/R-64)
 	Used      time.Duration
@@ -102,7 +107,7 @@ type Case struct {
 
 	// Stage is elect; asked (the author is to say, the receiver's turn stands
 	// still); replied; recalled (a record that was carried and answered, its
-	// author is to say).
+	// author is to say); man (the receiver is to name one).
 	Stage  string
 	Held   string     // the receiver's record, which waits for the author's word
 	For    rules.Move // the reading that it answers
@@ -179,11 +184,15 @@ type Game struct {
 
 	NotSent [2][]string // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
 	Series  [2]Series   // the conditions of each side that wait (BCC1903/V.6(c))
+	Bound   *Bound      `json:",omitempty"` // what Penalty C requires, or required last; see Required
 }
 
 // Sent is the last record of a side.
 type Sent struct {
 	Words  string
+	More   []string `json:",omitempty"` // further records for the same turn
+	Digest string   `json:",omitempty"` // of its letter, by which a copy is known
+	Cause  string   `json:",omitempty"` // the key of that letter
 	Number int
 	At     time.Time
 	Plies  int    // plies that stood before it, +1; 0: none yet
@@ -227,7 +236,7 @@ func (g Game) ToMove() rules.Colour {
 // ToMoveOrElects returns the side that is to act: to play, or to choose.
 func (g Game) ToMoveOrElects() rules.Colour {
 	switch g.State {
-	case StateElect:
+	case StateElect, StateMan:
 		return g.Case.Author.Other()
 	case StateAuthor:
 		return g.Case.Author

@@ -11,6 +11,10 @@ import (
 func (d *docket) interprets(s Statement) {
 	by := d.letter.Of
 	// RULING/R-32: a claim of adjudication does not take his right to say.
+	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord {
+		d.further(sent{words: s.Select.Record.Words, record: s.Select.Record}, plies)
+		return
+	}
 	if c := d.g.Case; c == nil || c.Stage == "elect" || c.Author != by {
 		why := WhyNothingToSay
 		if d.g.State == StateAuthor {
@@ -189,7 +193,7 @@ func (d *docket) authorMoves(x sent) {
 		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "RULING/R-64")
 		return
 	}
-	if len(d.g.match(x.record, d.g.Position()).Readings) > 0 {
+	if len(d.g.read(x.record, len(d.g.Plies)).Readings) > 0 {
 		d.byConduct(c.InPlay, x) // RULING/R-8: he was told, and moved on
 		return
 	}
@@ -245,7 +249,7 @@ func (g Game) wouldAnnul(x sent) bool {
 // legal is taken as that of the reopened turn, which counts nothing; after a
 // claim it is put aside.
 func (d *docket) crossing(x sent, restored string) {
-	m := d.g.match(x.record, d.g.Position())
+	m := d.g.read(x.record, len(d.g.Plies))
 	clear := len(m.Readings) == 1 && !m.NoCapture
 	if len(x.row) > 0 {
 		clear = len(d.g.sequences(d.g.Position(), x.row)) == 1

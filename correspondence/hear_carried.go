@@ -36,10 +36,10 @@ func (d *docket) carries(by rules.Colour, x sent, law rules.Law, readings []rule
 	if rest := d.g.Carried; len(rest) == 1 && !d.g.Agreement.silentOn(rest[0].Law) {
 		// Nothing before it is in doubt any more, and of this fault the office speaks.
 		d.file(Raised{By: by.Other(), How: "inform", Unbegun: len(rest[0].Readings) == 0})
-		d.opens(by, x, d.g.Position())
+		d.opens(by, x, nil)
 		return
 	}
-	d.passOn(by, x, "BCC1903/V.2(a)")
+	d.passOn(by, x, nil, "BCC1903/V.2(a)")
 }
 
 // settlesCarried adopts what was carried as far as the law settles it without a

@@ -14,8 +14,10 @@ func (d *docket) queries(s Statement) {
 		d.refuse(s, WhyChosen, "", "RULING/R-64")
 	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) > 1:
 		d.asksAuthor(Queried{How: "query"}, nil)
-	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) == 0:
-		d.waiveIllegal("waived", s.Words) // T2 row 38
+	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
+		d.waiveIllegal("waived", s.Words) // T2 rows 26, 38
+	case g.State == StateElect && g.Case.Author != by && g.Case.Several():
+		d.refuseSeveral(s)
 	case g.State == StateAuthor && g.Case.Author != by:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
 	default:
@@ -28,8 +30,10 @@ func (d *docket) waives(s Statement) {
 	by := d.letter.Of
 	g := d.g
 	switch {
-	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) == 0:
+	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
 		d.waiveIllegal("waived", s.Words)
+	case g.State == StateElect && g.Case.Author != by && g.Agreed() == "":
+		d.refuseSeveral(s) // all are legal, and no penalty is open (BCC1903/V.4(a))
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
 		// T2 row 25: the right to treat it as illegal is renounced; the capture stands.
 		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
@@ -71,7 +75,7 @@ func (d *docket) waiveIllegal(how, reply string) {
 		reply = ""
 	}
 	d.file(Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver", Reply: reply})
-	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: Reason(how), Reply: reply}
+	n := Notice{By: x, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Reason: Reason(how), Reply: reply}
 	if d.g.Frozen != nil {
 		d.tell("", NWaived, PartyOf(x), n, "BCC1903/V.6(b)")
 	} else {
@@ -84,6 +88,10 @@ func (d *docket) waiveIllegal(how, reply string) {
 func (d *docket) adopts(s Statement, plays []Statement) {
 	by := d.letter.Of
 	g := d.g
+	if g.electing(by) && g.Case.Several() && !g.Case.Illegal() {
+		d.adoptsOne(s, plays)
+		return
+	}
 	if g.State != StateElect || g.Case.Author == by || len(g.Case.Readings) == 0 {
 		d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
 		return

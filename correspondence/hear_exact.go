@@ -13,14 +13,6 @@ func (g Game) electing(by rules.Colour) bool {
 	return g.Case != nil && g.Case.Stage == "elect" && g.Case.Author != by
 }
 
-// agreed returns the letter agreed for the offence that is open.
-func (g Game) agreed() string {
-	if g.Case.Law == "BCC1903/V.5(a)" {
-		return g.Agreement.Penalty.Ambiguous
-	}
-	return g.Agreement.Penalty.Illegal
-}
-
 // exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
 // He is free to, in a tournament too (RULING/R-34); where he names no ground the
 // office states it (RULING/R-54).
@@ -34,25 +26,25 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case s.Letter == "B":
 		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")
-	case s.Letter == "C":
-		d.aside = electing
-		d.refuse(s, WhyNotAgreed, d.lawful(electing), "RULING/R-14")
 	case electing && g.Case.Renounced:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
-	case electing && (s.Letter == "E" || s.Letter == "A") && d.canRestore():
+	case electing && d.canRestore() && (s.Letter == "A" || s.Letter == g.Agreed()):
 		d.restore(s)
 	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == "D" && len(g.Case.Readings) > 1:
 		d.exactsD(s, plays)
 	case !electing && law3 && s.Letter == "E":
-		d.exactsLaw3()
+		d.exactsLaw3(by, "")
 	case electing && law3 && s.Letter == "E":
-		d.exactsLaw3() // D is agreed for the ambiguity, so E can only be Law 3's
+		d.exactsLaw3(by, "") // D is agreed for the ambiguity, so E can only be Law 3's
+	case electing && g.Agreed() == "":
+		d.aside = true
+		d.refuseSeveral(s) // all are legal: he adopts one (BCC1903/V.4(a))
 	case electing:
 		// He has pointed the fault out, and may claim again: a record in the same
 		// letter is no bare reply and costs him nothing (RULING/R-13).
 		d.aside = true
 		d.refuse(s, WhyNotAgreed, d.lawful(true), "RULING/R-14")
-	case g.State == StateAuthor && g.Case.Author != by:
+	case g.Case != nil && g.Case.Stage != "elect" && g.Case.Author != by:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, WhyNotAgreed, "E", "RULING/R-14")
@@ -66,52 +58,88 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 // lawful names the letter that may be exacted, for a refusal (RULING/R-14).
 func (d *docket) lawful(electing bool) string {
 	if electing {
-		return d.g.agreed()
+		return d.g.Agreed()
 	}
 	return "E"
 }
 
-// canRestore reports whether A goes with the letter agreed (RULING/R-55): it
-// does with E; where D is agreed A alone is no lawful requirement.
-func (d *docket) canRestore() bool {
-	if d.g.Case.NoCapture {
-		return true // BCC1903/V.5(c): as a record of an illegal move
-	}
-	return d.g.agreed() == "E"
-}
+// canRestore reports whether A goes with the letter agreed, so that it can be
+// exacted alone (RULING/R-55).
+func (d *docket) canRestore() bool { return restores(d.g.Agreed()) }
 
-// restore: Penalty A, and E unless it is renounced by "EXACT A".
+// restore: Penalty A, and C or E with it unless that is renounced by "EXACT A".
 func (d *docket) restore(s Statement) {
 	by := d.letter.Of
-	c := *d.g.Case
-	x := c.Author
-	before := d.g.After(c.Ply)
 	out := d.unreckoned(by)
 	d.lateClaim(by)
-	d.file(Exacted{By: by, Letter: s.Letter, Law: c.Law})
-	d.file(Restored{To: x, Law: "BCC1903/V.PEN.A", By: "claim"})
-	n := Notice{By: x, Record: c.Words, Number: c.Number, Position: before, Reason: Reason(c.Law), Excluded: out}
+	d.file(Exacted{By: by, Letter: s.Letter, Law: d.g.Case.Law})
+	d.claims = true
+	if s.Letter == "C" {
+		d.exactsC(s, Notice{Excluded: out})
+		return
+	}
+	d.carriesOut(s.Letter, nil, Notice{Excluded: out})
+}
+
+// exactsItself: by the agreement the penalty needs no claim (BCC1903/INTRO(b)).
+func (d *docket) exactsItself() {
+	c := *d.g.Case
+	letter, field := d.g.Agreed(), offences[c.Law].field
+	d.file(Exacted{By: c.Author.Other(), Letter: letter, Law: c.Law, Field: field})
+	if letter == "C" {
+		d.exactsC(Statement{}, Notice{Field: field})
+		return
+	}
+	d.carriesOut(letter, nil, Notice{Field: field})
+}
+
+// carriesOut restores the position by Penalty A and applies what was exacted
+// with it: E, or C by what it requires. The notice brings what the letters must
+// say of that.
+func (d *docket) carriesOut(letter string, required *Required, n Notice) {
+	c := *d.g.Case
+	x := c.Author
+	how := "claim"
+	if n.ManLapsed {
+		how = "waiver" // nobody hurries to escape a penalty any more (RULING/R-59)
+	}
+	n = d.about(n)
+	n.Reason = Reason(c.Law)
+	d.file(Restored{To: x, Law: "BCC1903/V.PEN.A", By: how})
 	laws := []rules.Law{c.Law, "BCC1903/V.PEN.A"}
 	var less time.Duration
-	if s.Letter == "E" {
+	switch {
+	case letter == "E":
 		p := d.penalise(c.Law, x, &c)
 		if d.g.Over() {
 			return
 		}
 		n.Penalty, less = &p, p.Allowed
 		laws = append(laws, "BCC1903/V.PEN.E")
+	case required != nil:
+		d.file(*required)
+		laws = append(laws, "BCC1903/V.PEN.C")
+		if n.ManIgnored {
+			laws = append(laws, "RULING/R-16")
+		}
+	case n.ManLapsed:
+		laws = append(laws, "BCC1903/V.PEN.C", "RULING/R-7")
+	case letter == "C":
+		laws = append(laws, "BCC1903/V.7(d)", "RULING/R-28")
+	}
+	if n.Field != "" {
+		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	posted := d.turnFor(x, CauseRequirement)
 	if less > 0 {
 		posted.Limit = min(posted.Limit, less)
 	}
-	d.claims = true
 	if d.g.Frozen != nil {
 		d.tell("", NPenalty, PartyOf(x), n, laws...) // RULING/R-32: nobody is to play any more
 	} else {
 		d.post(NRestored, x, posted, n, laws...)
 	}
-	d.tell("", NPenalty, PartyOf(by), n, laws...)
+	d.tell("", NPenalty, PartyOf(x.Other()), n, laws...)
 }
 
 // unreckoned is what making the requirement leaves out of the claimant's turn

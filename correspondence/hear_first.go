@@ -85,7 +85,7 @@ func (d *docket) judgeFirst(by rules.Colour, x sent) {
 		d.file(Adopted{By: by, Move: m, Words: x.row[i].Words, Law: "BCC1903/III.4"})
 	}
 	if !d.settled(by) {
-		d.passOn(by, x, "BCC1903/V.2(a)", "BCC1903/III.4")
+		d.passOn(by, x, nil, "BCC1903/V.2(a)", "BCC1903/III.4")
 	}
 }
 

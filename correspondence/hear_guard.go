@@ -10,7 +10,12 @@ import (
 // match is what a due record means in a position. Of a promotion that names no
 // piece the agreement may have made a Queen (STAUNTON/DEF.QUEENING, RULING/R-6).
 func (g Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
-	m := r.Match(p, g.names())
+	return g.matchAmong(r, p, p.LegalMoves())
+}
+
+// matchAmong is the same among some of the legal moves.
+func (g Game) matchAmong(r descriptive.Record, p rules.Position, moves []rules.Move) descriptive.Match {
+	m := r.MatchAmong(p, g.names(), moves)
 	if g.Agreement.Unnamed == "ambiguous" {
 		return m
 	}

@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"hash/fnv"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -61,18 +64,21 @@ func (d *docket) recordAll(list []sent) {
 		if d.g.Over() {
 			return
 		}
-		if i > 0 && x.words == list[0].words {
+		if slices.ContainsFunc(list[:i], func(y sent) bool { return plain(y.words) == plain(x.words) }) {
 			continue // RULING/R-48: an identical repeat is ignored
 		}
 		d.record(x)
-		d.sweep()
 	}
+	d.tellNews()
+	d.sweep()
 }
 
 // record hears one record.
 func (d *docket) record(x sent) {
 	by := d.letter.Of
 	g := d.g
+	plies, joinable := g.turnOf(by)
+	forLast := g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other() && (x.number == 0 || x.number == g.Last[by].Number)
 	switch {
 	case d.void:
 		// The notice of the claim says already that the record is void.
@@ -85,6 +91,8 @@ func (d *docket) record(x sent) {
 		d.giveBack(x.words, NOutOfTurn, WhyUnseen, "", "BCC1903/V.6(c)")
 	case g.State == StateAdjudication:
 		d.giveBack(x.words, NReturned, WhyAdjudicated, "", "BCC1903/V.10(a)")
+	case g.State == StateMan:
+		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
 	case g.stale(by, x):
 		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
 	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
@@ -105,10 +113,12 @@ func (d *docket) record(x sent) {
 		d.saysByRecord(x)
 	case g.State == StateAuthor && g.Case.Author == by:
 		d.authorMoves(x)
-	case g.State == StateAuthor && !(g.Case.Stage == "replied" && g.Case.Legal):
+	case g.State == StateAuthor && !d.repeats(x):
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
 	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
 		d.recorded(x)
+	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running && d.unmet(x):
+		// Penalty C binds him to another move, and he has been told.
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
 		switch {
 		case d.returns(x):
@@ -117,13 +127,12 @@ func (d *docket) record(x sent) {
 		default:
 			d.despatch(x)
 		}
-	case g.repeats(by, x):
+	case d.repeats(x):
 		d.recorded(x)
-	case g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other() && (x.number == 0 || x.number == g.Last[by].Number):
-		// BCC1903/V.4 gives the opponent rights that are not built yet: nothing
-		// is taken from him, and the record has no effect.
+	case forLast && joinable:
+		d.joins(x, plies)
+	case forLast:
 		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
-		d.tell("", NReport, ToSecretary, Notice{By: by, Record: x.words, Asked: "second record", Detail: g.Last[by].Words}, "BCC1903/V.4(a)")
 	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == CauseFirst:
 		d.giveBack(x.words, NOutOfTurn, WhyNotBegun, "", "RULING/R-58")
 	default:
@@ -136,7 +145,7 @@ func (d *docket) record(x sent) {
 // move of the opponent with it, and legal after none of the readings.
 func (d *docket) repeatsNotReplies(x sent) bool {
 	by := d.letter.Of
-	if x.last != nil || x.number > d.g.Last[by].Number || !d.g.repeats(by, x) && !d.g.sameMove(by, x) {
+	if x.last != nil || x.number > d.g.Last[by].Number || !d.repeats(x) && !d.g.sameMove(by, x) {
 		return false
 	}
 	_, fits := d.fits(x)
@@ -176,13 +185,35 @@ func (g Game) numberFor(by rules.Colour) int {
 	return n
 }
 
-// repeats reports whether the record is the one already despatched for this
-// turn, once more (T1 row 17).
+// repeats reports whether the record is one already despatched for this turn,
+// once more (T1 row 17), or came in a letter of which this is a copy.
 // It asks for the same words: that other words mean the same move would tell
 // him that his first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
 	l := g.Last[by]
-	return l.Plies > 0 && (sameWords(x.words, l.Words) || sameWords(x.words, l.Letter))
+	return l.Plies > 0 && (sameWords(x.words, l.Words) || sameWords(x.words, l.Letter) || slices.ContainsFunc(l.More, func(w string) bool { return sameWords(x.words, w) }))
+}
+
+// repeats reports the same of the letter that is heard, which may be a copy.
+func (d *docket) repeats(x sent) bool {
+	l := d.g.Last[d.letter.Of]
+	return d.g.repeats(d.letter.Of, x) || l.Plies > 0 && l.Cause != d.cause && l.Digest != "" && l.Digest == d.digest()
+}
+
+// digest is what a letter and its copy have in common, and no other letter has.
+func (d *docket) digest() string {
+	h := fnv.New64a()
+	h.Write([]byte(plain(d.letter.Text)))
+	return strconv.FormatUint(h.Sum64(), 36)
+}
+
+// copyOf is the digest that is kept of a letter which says more than one record
+// of its side.
+func (d *docket) copyOf(by rules.Colour, words string) string {
+	if d.letter.Of != by || plain(d.letter.Text) == plain(words) {
+		return ""
+	}
+	return d.digest()
 }
 
 // plain makes words comparable: small letters without blanks.
@@ -193,7 +224,7 @@ func (g Game) sameMove(by rules.Colour, x sent) bool {
 	if n < 0 || g.Plies[n].By != by {
 		return false
 	}
-	m := g.match(x.record, g.After(n))
+	m := g.read(x.record, n)
 	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
 }
 
@@ -204,21 +235,40 @@ func (g Game) names() descriptive.Names {
 	return n
 }
 
+// further hears a record that its author calls what his last one meant, before
+// anybody has asked him: it is a further record for that turn and cures nothing
+// (T2 row 29, RULING/R-26).
+func (d *docket) further(x sent, plies int) {
+	if d.repeats(x) {
+		d.recorded(x)
+		return
+	}
+	d.joins(x, plies)
+}
+
 // despatch: the writer's turn ends with this record, be it of a legal move or
 // not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
 // question (RULING/R-40).
 func (d *docket) despatch(x sent) {
-	if d.answersCapture(d.letter.Of) {
+	by := d.letter.Of
+	if d.answersCapture(by) {
 		return
 	}
-	d.closeTurn(d.letter.Of, x)
+	d.closeTurn(by, x)
 	if d.g.Over() {
 		return // BCC1903/V.PEN.E: the loss of the game is agreed for lateness
 	}
 	if d.row = len(x.row) > 0; !d.row {
 		d.queue(len(d.g.Plies) + 1)
 	}
-	d.judge(d.letter.Of, x)
+	if d.g.Agreement.Silent() || len(x.row) > 0 {
+		d.judge(by, x) // one record a turn, and each is carried as it was written
+		return
+	}
+	moves, noCapture := d.meaning(x)
+	d.conclude(by, x, moves, noCapture)
+	d.changed = true
+	d.news(by, x)
 }
 
 // closeTurn ends a side's turn and settles what its despatch waives.
@@ -242,9 +292,12 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	d.grows(by)
 	d.lapseRights(by)
 	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: k.Allowed,
-		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Member: d.writer(by)})
+		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
 	d.movesInHold(by)
-	if fault != "" {
+	switch {
+	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
+		d.law3 = &by
+	case fault != "":
 		d.file(Law3Open{By: by})
 	}
 	if late {
@@ -274,9 +327,9 @@ func (d *docket) lapseRights(by rules.Colour) {
 }
 
 // passOn sends the move to the opponent, whose turn begins on its receipt.
-func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
-	d.ack(by, x)
-	d.offerWith(by)
+func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.Law) {
+	d.ack(by, x, also)
+	d.offerWith(by, x, also)
 	n := d.aboutRecord(by, x, rules.Position{})
 	if !d.g.Agreement.Silent() { // else the record and the ordinary terms are all that it says (laws.md 2.4)
 		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
@@ -293,18 +346,22 @@ func (d *docket) passOn(by rules.Colour, x sent, laws ...rules.Law) {
 }
 
 // ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
-func (d *docket) ack(by rules.Colour, x sent) {
+func (d *docket) ack(by rules.Colour, x sent, also []string) {
 	if !d.writes(by) || x.ruled || d.g.Last[by].Fired {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
-	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }
 
 // offerWith makes the offer that the letter sends with its record (V.8(a)).
-func (d *docket) offerWith(by rules.Colour) {
+func (d *docket) offerWith(by rules.Colour, x sent, also []string) {
 	if d.offers && !d.offered && d.writes(by) {
 		d.offered = true
-		d.file(Proposed{By: by, WithMove: true})
+		w := Proposed{By: by, WithMove: true, Words: x.words}
+		if len(also) > 0 {
+			w.Words = ""
+		}
+		d.file(w)
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 func (d *docket) answered(x sent) {
 	c := *d.g.Case
 	switch {
+	case c.Several():
+		d.answersSeveral(x)
 	case len(c.Readings) == 0:
 		d.answersIllegal(x)
 	case len(c.Readings) == 1:
@@ -31,7 +33,7 @@ func (d *docket) answered(x sent) {
 // says that he meant that reading (RULING/R-24). An illegal record that is answered so is restored without penalty (RULING/R-54).
 func (d *docket) pointsOut(x sent) {
 	c := *d.g.Case
-	if len(c.Readings) < 2 || c.Barred {
+	if c.Several() || len(c.Readings) < 2 || c.Barred {
 		d.answered(x)
 		return
 	}
@@ -97,7 +99,7 @@ func (d *docket) fits(x sent) (shown rules.Move, fits []rules.Move) {
 	if shown = c.Noted; shown == 0 && x.last != nil {
 		shown, _ = d.g.among(x.last.Record, c.Readings)
 	}
-	for _, m := range c.Readings {
+	for _, m := range c.all() {
 		q, err := p.Play(m)
 		if err == nil && len(d.g.match(x.record, q).Readings) > 0 {
 			fits = append(fits, m)
@@ -148,8 +150,8 @@ func (d *docket) answersAmbiguous(x sent) {
 	if n.Law3 {
 		laws = append(laws, "BCC1903/V.3")
 	}
-	d.ack(by, x)
-	d.offerWith(by)
+	d.ack(by, x, nil)
+	d.offerWith(by, x, nil)
 	if !legal {
 		// No turn of the author has begun: his choice has election.limit (T3).
 		d.post(NReadAs, c.Author, Posted{Begins: BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postd/descriptive"
+	"postd/rules"
 )
 
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
@@ -29,22 +30,29 @@ func (g Game) law3(x sent) (fault, words string) {
 		}
 		return "", x.last.Record.Words
 	}
-	m := x.last.Record.Match(g.After(n-1), g.names())
+	m := g.read(x.last.Record, n-1)
 	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Plies[n-1].Move }) {
 		return "wrong", x.last.Record.Words
 	}
 	return "", x.last.Record.Words
 }
 
-// exactsLaw3: E for want of the opponent's last move. It changes no board and
-// leaves nothing out (BCC1903/V.3, C-6(c), RULING/R-42); the claimant's record
-// stands.
-func (d *docket) exactsLaw3() {
-	by := d.letter.Of
+// exactsLaw3: E for want of the opponent's last move, on the claim of a side or,
+// where the agreement says so, without one. It changes no board and leaves
+// nothing out (BCC1903/V.3, C-6(c), RULING/R-42); the claimant's record stands.
+func (d *docket) exactsLaw3(by rules.Colour, field string) {
 	x := by.Other()
+	laws := []rules.Law{"BCC1903/V.3", "BCC1903/V.PEN.E"}
+	if field != "" {
+		laws = append(laws, "BCC1903/INTRO(b)")
+	}
 	times := d.g.Law3Times
-	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3"})
-	d.file(Law3Closed{How: "exacted"})
+	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
+	if field == "" {
+		d.file(Law3Closed{How: "exacted"})
+	} else {
+		times = 1
+	}
 	// Every record that came without it is an offence of its own (PE-2); there
 	// are several where a record of the claimant fired meanwhile, which waives
 	// nothing (RULING/R-66).
@@ -53,8 +61,8 @@ func (d *docket) exactsLaw3() {
 		if d.g.Over() {
 			return
 		}
-		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3"}
-		d.tell("", NLaw3, PartyOf(x), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
-		d.tell("", NPenalty, PartyOf(by), n, "BCC1903/V.3", "BCC1903/V.PEN.E")
+		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3", Field: field}
+		d.tell("", NLaw3, PartyOf(x), n, laws...)
+		d.tell("", NPenalty, PartyOf(by), n, laws...)
 	}
 }

@@ -22,8 +22,12 @@ const (
 	NMoveLate   NoticeKind = "L-MOVE-LATE"      // the same, despatched late: he may claim before he replies
 	NAmbiguous  NoticeKind = "L-AMB"            // opponent: numbered readings, what he may do
 	NNoCapture  NoticeKind = "L-NOCAP"          // opponent: no capture expressed, legal only as a capture
+	NSeveral    NoticeKind = "L-MULTI"          // opponent: several records for one turn; adopt one
 	NIllegal    NoticeKind = "L-ILL"            // opponent: no legal reading; his rights; his turn has not begun
 	NRestored   NoticeKind = "L-RESTORE"        // offender: position restored, penalty, new turn
+	NNameMan    NoticeKind = "L-NAME-A-MAN"     // claimant of Penalty C: the King cannot be moved; name a man
+	NBound      NoticeKind = "L-BOUND"          // offender: his record does not discharge Penalty C
+	NRefusal    NoticeKind = "L-REFUSAL"        // opponent: it is so for the second time; he may claim
 	NPenalty    NoticeKind = "L-PENALTY"        // the other party: what was exacted and what follows
 	NWaived     NoticeKind = "L-WAIVED"         // author (and opponent): restored without penalty
 	NInterpret  NoticeKind = "L-INTERPRET"      // author: say which of the readings you meant
@@ -83,6 +87,7 @@ type Notice struct {
 
 	By          rules.Colour   // whose act the news is: the mover, claimant, offender …
 	Record      string         // the words of the record in question, as received
+	Also        []string       // the words of further records for the same turn
 	Number      int            // its move number
 	Position    rules.Position // the position in which the record stands (before it)
 	Move        rules.Move     // the move adopted, if one was
@@ -98,6 +103,12 @@ type Notice struct {
 	Law3        bool           // the record came without the opponent's last move: E may be exacted
 	Late        time.Duration  // NMoveLate: reckoned time by which the turn was exceeded
 	Penalty     *Penalty       // the penalty applied
+	Field       string         // of the agreement, by which it happened without a claim
+	Man         string         // the man named under Penalty C, as written
+	ManIgnored  bool           // he was named in vain: the King has a move (RULING/R-16)
+	ManLapsed   bool           // none was named in time
+	Men         []Choice       // numbered men, of whom one may be named
+	Castled     bool           // NBound: the record was one of castling (BCC1903/V.7(b))
 	Reminder    string         // half, day
 	Asked       string         // status, score, terms; appeal, forfeit, draw; a row of the rulings
 	Deadline    time.Time      // a date that is no turn's: adjudication, statements, a limit of choice

@@ -41,6 +41,8 @@ func (r *lineReader) men(i int, s Statement, number bool) []option {
 func manWord(text string) (named, ok bool) {
 	text = strings.TrimSuffix(strings.TrimSuffix(text, "'s"), "'")
 	switch {
+	case len(text) == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8':
+		return true, true // a square in algebraic notation
 	case slices.Contains([]string{"king", "queen", "bishop", "knight", "rook", "pawn", "kings", "queens"}, text):
 		return true, true
 	case slices.Contains([]string{"the", "on", "at", "his", "her", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "square"}, text):

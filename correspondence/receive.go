@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"time"
 
 	"postd/rules"
@@ -41,6 +42,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		return d.decide()
 	}
 	var offer Statement
+	if i := slices.IndexFunc(others, func(s Statement) bool { return s.Kind == Names }); i >= 0 {
+		d.man = &others[i]
+	}
 	for _, s := range d.inOrder(others) {
 		if s.Kind == Offers && len(plays) > 0 {
 			d.offers, offer = true, s // with the record, below
@@ -58,6 +62,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	if !d.g.Over() {
 		d.hearRecords(plays)
 		d.hearConditions(len(plays))
+	}
+	if d.law3 != nil && !d.g.Over() {
+		d.exactsLaw3(d.law3.Other(), "exaction.law3")
 	}
 	if d.offers && !d.offered && !d.g.Over() {
 		d.offersBare(offer) // the record had no effect: the offer comes without a move
@@ -88,7 +95,7 @@ func (d *docket) receipt(plays, others []Statement) {
 }
 
 // elects are the statements by which a side chooses on an open case.
-var elects = map[StatementKind]bool{Exacts: true, Queries: true, Waives: true, Adopts: true, Chooses: true, Interprets: true}
+var elects = map[StatementKind]bool{Exacts: true, Queries: true, Waives: true, Adopts: true, Names: true, Chooses: true, Interprets: true}
 
 // inOrder puts the claims of a draw after all else where the writer exacts or
 // adopts: they are judged after the reading is adopted (RULING/R-50).
@@ -126,11 +133,15 @@ func (d *docket) split(said []Statement) (plays, others []Statement) {
 // openChoices counts the numbered choices that are open to a side, so that a
 // bare number can be an answer.
 func (g Game) openChoices(of rules.Colour) int {
-	if g.Case == nil {
+	c := g.Case
+	if c == nil {
 		return 0
 	}
-	if (g.State == StateElect) == (g.Case.Author != of) {
-		return len(g.Case.Readings)
+	switch theirs := c.Author != of; {
+	case g.State == StateMan && theirs:
+		return len(g.Men())
+	case g.State != StateMan && (g.State == StateElect) == theirs:
+		return c.options()
 	}
 	return 0
 }
@@ -162,10 +173,15 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.adopts(s, plays)
 	case Interprets:
 		d.interprets(s)
+	case Names:
+		d.namesMan(s)
 	case Chooses:
-		if d.g.State == StateElect {
+		switch d.g.State {
+		case StateElect:
 			d.adopts(s, plays)
-		} else {
+		case StateMan:
+			d.namesMan(s)
+		default:
 			d.interprets(s)
 		}
 	case Offers:

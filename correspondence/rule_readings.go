@@ -28,7 +28,7 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 	case r.Arrived.Before(k.Begin) && !early:
 		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over", r.Of)
 	}
-	legal := g.Position().LegalMoves()
+	legal := g.lawful(len(g.Plies))
 	for i, m := range r.Moves {
 		switch {
 		case !slices.Contains(legal, m):

@@ -18,6 +18,8 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NResult, correspondence.NEnded,
 	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 	correspondence.NCondFired, correspondence.NCondLapsed, correspondence.NConditions, correspondence.NTry,
+	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
+	correspondence.NSeveral,
 }
 
 // kindsIn reads kinds of letters, with commas, "and" or line ends between.

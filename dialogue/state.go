@@ -29,7 +29,7 @@ type stateField struct {
 // stateFields are the fields of "the state"; docs/dialogues.md says of each
 // what it means.
 var stateFields = map[string]stateField{
-	"state":     {oneOf("turn", "elect", "author", "adjudication", "ended"), func(v view) string { return string(v.game.State) }},
+	"state":     {oneOf("turn", "elect", "author", "man", "adjudication", "ended"), func(v view) string { return string(v.game.State) }},
 	"to play":   {readSide, view.toPlay},
 	"to choose": {readSide, view.toChoose},
 	"time runs": {readSide, view.timeRuns},
@@ -56,6 +56,8 @@ var stateFields = map[string]stateField{
 	"readings": {readReadings, view.readings},
 	"offence":  {readLaw, view.offence},
 	"law 3":    {readSide, view.law3},
+	"bound":    {readReadings, view.bound},
+	"records":  {readAny, view.records},
 	"excess":   {readSide, view.excess},
 	"offer":    {readSide, view.offer},
 
@@ -105,7 +107,7 @@ func (v view) toChoose() string {
 	c := v.game.Case
 	switch {
 	case c == nil:
-	case v.game.State == correspondence.StateElect:
+	case v.game.State == correspondence.StateElect, v.game.State == correspondence.StateMan:
 		return c.Author.Other().String()
 	case v.game.State == correspondence.StateAuthor:
 		return c.Author.String()
@@ -187,6 +189,34 @@ func (v view) offence() string {
 		return nothing
 	}
 	return string(v.game.Case.Law)
+}
+
+// records are those for one turn of which the receiver may adopt one.
+func (v view) records() string {
+	c := v.game.Case
+	if c == nil || !c.Several() {
+		return nothing
+	}
+	words := make([]string, len(c.Records))
+	for i, r := range c.Records {
+		words[i] = r.Words
+	}
+	return strings.Join(words, ", ")
+}
+
+// bound are the moves that discharge Penalty C in the turn that is open, in UCI,
+// sorted.
+func (v view) bound() string {
+	b, ok := v.game.Required()
+	if !ok {
+		return nothing
+	}
+	out := make([]string, len(b.Moves))
+	for i, m := range b.Moves {
+		out[i] = m.String()
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
 }
 
 // law3 is of whom Penalty E may be exacted for want of the opponent's move.

@@ -70,6 +70,8 @@ func (f gameFile) duty() string {
 	switch {
 	case f.State == correspondence.StateElect && c != nil:
 		return fmt.Sprintf("%s is to choose about %s’s record %s (%s).", c.Author.Other(), c.Author, said(c.Words), c.Law)
+	case f.State == correspondence.StateMan && c != nil:
+		return fmt.Sprintf("%s is to name the man whom %s must move (BCC1903/V.PEN.C).", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
 		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), c.Law)
 	}

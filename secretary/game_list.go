@@ -143,7 +143,7 @@ func (v *visit) gameRow(x ledger.Line) (gameRow, error) {
 	switch x.State {
 	case correspondence.StateTurn:
 		r.Who = x.Acts.String() + " to move"
-	case correspondence.StateElect, correspondence.StateAuthor:
+	case correspondence.StateElect, correspondence.StateAuthor, correspondence.StateMan:
 		r.Who = x.Acts.String() + " to choose"
 	}
 	if a, runs := f.Reckon(f.office); runs {

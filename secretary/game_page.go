@@ -165,9 +165,18 @@ func (f gameFile) openThings() (out []string) {
 			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s (BCC1903/V.6(c)).", rules.Colour(by), inAdvance(s.Waits)))
 		}
 	}
+	if b, ok := f.Required(); ok {
+		out = append(out, fmt.Sprintf("%s is %s (%s, BCC1903/V.PEN.C): %s.", b.Of, b, cite(b.Law), narrator{f.Game}.moves(f.Position(), b.Moves)))
+	}
 	if c := f.Case; c != nil {
 		n := narrator{f.Game}
 		words := n.readings(f.After(c.Ply), c.Readings)
+		for _, r := range c.Records {
+			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, said(r.Words), cite(c.Law), n.readings(f.After(c.Ply), r.Readings)))
+		}
+		if c.Several() {
+			return out
+		}
 		if a, err := f.Account(c.Words, f.After(c.Ply), descriptive.About(c.Author)); err == nil && a.Reason != "" {
 			words += ": " + a.Reason
 		}

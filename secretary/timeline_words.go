@@ -40,11 +40,16 @@ func (n narrator) readings(p rules.Position, moves []rules.Move) string {
 	if len(moves) == 0 {
 		return "it has no legal reading"
 	}
-	var all []string
-	for _, m := range moves {
-		all = append(all, n.move(p, m))
+	return "it may mean " + n.moves(p, moves)
+}
+
+// moves are several moves of one position, of which any may be made.
+func (n narrator) moves(p rules.Position, moves []rules.Move) string {
+	all := make([]string, len(moves))
+	for i, m := range moves {
+		all[i] = n.move(p, m)
 	}
-	return "it may mean " + strings.Join(all, " or ")
+	return strings.Join(all, " or ")
 }
 
 // record tells of records: their despatch, what they mean, what falls.
@@ -74,6 +79,25 @@ func (n narrator) record(what correspondence.What) string {
 			s += "; no capture is expressed"
 		}
 		return s
+	case correspondence.Joined:
+		if w.Same {
+			return fmt.Sprintf("%s’s further record %s means what an earlier one means, and changes nothing (BCC1903/V.4(a))", w.By, said(w.Words))
+		}
+		s := fmt.Sprintf("%s’s further record %s joins those before the opponent (%s): %s", w.By, said(w.Words), cite(w.Law), n.readings(n.sentIn(w.By), w.Readings))
+		if w.NoCapture {
+			s += "; no capture is expressed"
+		}
+		return s
+	case correspondence.Taken:
+		return fmt.Sprintf("%s takes record %d for the due one, and its readings are before him (%s)", w.By, w.No, cite(w.Law))
+	case correspondence.Required:
+		s := fmt.Sprintf("%s must move the King", w.Of)
+		if w.Man != "" {
+			s = fmt.Sprintf("%s must move %s", w.Of, said(w.Man))
+		}
+		return s + fmt.Sprintf(" (%s, BCC1903/V.PEN.C): %s", cite(w.Law), n.moves(g.Position(), w.Moves))
+	case correspondence.ManAsked:
+		return fmt.Sprintf("%s’s King cannot be moved; %s is to name the man whom %s must move (BCC1903/V.PEN.C)", w.Of, w.Of.Other(), w.Of)
 	case correspondence.Queried:
 		return fmt.Sprintf("%s asked what the record meant (%s): %s is to say", w.By, w.Law, w.By.Other())
 	case correspondence.Replied:
@@ -103,9 +127,22 @@ func (n narrator) record(what correspondence.What) string {
 		}
 		return s
 	case correspondence.Returned:
-		return fmt.Sprintf("%s’s record %s had no effect and went back: %s", w.By, said(w.Words), w.Why)
+		s := fmt.Sprintf("%s’s record %s had no effect and went back: %s", w.By, said(w.Words), w.Why)
+		if w.Unmet > 0 {
+			s += fmt.Sprintf(" (RULING/R-15: so many times now: %d)", w.Unmet)
+		}
+		return s
 	}
 	return ""
+}
+
+// sentIn is the position in which the last record of a side was sent.
+func (n narrator) sentIn(by rules.Colour) rules.Position {
+	g := n.before
+	if k := len(g.Plies) - 1; g.Case == nil && k >= 0 && g.Plies[k].By == by {
+		return g.After(k)
+	}
+	return n.asked()
 }
 
 // said are the words of a player, in one line and in quotation marks. What could

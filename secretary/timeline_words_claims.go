@@ -12,6 +12,9 @@ import (
 func (n narrator) penalty(what correspondence.What) string {
 	switch w := what.(type) {
 	case correspondence.Exacted:
+		if w.Field != "" {
+			return fmt.Sprintf("by the terms (%s: automatic, BCC1903/INTRO(b)) Penalty %s is exacted for %s without a claim of %s", w.Field, w.Letter, cite(w.Law), w.By)
+		}
 		s := fmt.Sprintf("%s exacted Penalty %s (%s)", w.By, w.Letter, cite(w.Law))
 		if w.Move != 0 {
 			s += ": " + n.move(n.asked(), w.Move)
@@ -61,6 +64,7 @@ func (n narrator) penalty(what correspondence.What) string {
 // waivings say how a right ended.
 var waivings = map[string]string{
 	"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced", "as-capture": "renounced: the captures are readings now",
+	"disregarded":   "gone: what was required cannot legally be done (BCC1903/V.7(d))",
 	"author-lapsed": "gone: he did not say in time what he meant (RULING/R-64)", "confirmed": "gone: the reading in play is confirmed",
 }
 

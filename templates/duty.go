@@ -9,9 +9,9 @@ import (
 )
 
 // Duty names what the reader is to do about a record that is open, so that
-// every letter puts it to him alike: ambiguous, nocapture, illegal, barred (the
-// author did not say what he meant), asked, replied or recalled (he himself is
-// the author and is to say), or "".
+// every letter puts it to him alike: ambiguous, nocapture, illegal, several (records
+// for one turn), man (he is to name one), barred (the author did not say what he
+// meant), asked, replied or recalled (he himself is the author and is to say), or "".
 func (l *letter) Duty() string {
 	c := l.Case()
 	if c == nil || !l.player || l.g.Over() {
@@ -20,10 +20,16 @@ func (l *letter) Duty() string {
 	switch {
 	case c.Stage == "elect" && c.Author == l.me:
 		return ""
+	case c.Stage == "man" && c.Author == l.me:
+		return ""
+	case c.Stage == "man":
+		return "man"
 	case c.Stage == "elect" && c.Barred:
 		return "barred"
-	case c.Stage == "elect" && len(c.Readings) == 0:
+	case c.Stage == "elect" && c.Illegal():
 		return "illegal"
+	case c.Stage == "elect" && c.Several():
+		return "several"
 	case c.Stage == "elect" && c.NoCapture && !c.Renounced:
 		return "nocapture"
 	case c.Stage == "elect":
@@ -155,7 +161,7 @@ func (l *letter) MayExactLaw3() bool {
 	// While a record is open E means the penalty for that, where E is agreed;
 	// and who has given one penalty up has chosen his course.
 	d := l.Duty()
-	return d == "" || d == "replied" || d == "ambiguous" && l.Ambiguous() != "E" && !l.Renounced()
+	return d == "" || d == "replied" || d != "man" && d != "barred" && d != "asked" && l.Agreed() != "E" && !l.Renounced()
 }
 
 // MayClaimTime says that the opponent's time was exceeded and the right not

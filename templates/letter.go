@@ -98,7 +98,7 @@ func (l *letter) name(c rules.Colour) string {
 func quote(s string) string { return "“" + oneLine(s) + "”" }
 
 // Record is the record in question as received.
-func (l *letter) Record() string { return quote(l.n.Record) }
+func (l *letter) Record() string { return quoteAll(l.n.Record, l.n.Also) }
 
 // Reply is the reply concerned as received; "" if there was none.
 func (l *letter) Reply() string {

@@ -19,7 +19,7 @@ func (a account) Said() string { return plain(a.Says) }
 func (r row) Head() string { return pad("   "+r.Label, 18) }
 
 // Marked is the mark of an item, as wide as the indent of its words.
-func (s sheet) Marked(mark string) string { return pad(mark, 4) }
+func (s sheet) Marked(mark string) string { return pad(mark+" ", 4) }
 
 // Title is the line that names the letter: "Autumn Tournament. Letter 18 of
 // game A3-12."

@@ -27,7 +27,8 @@ var (
 // kinds are all the kinds of notices, in the order of correspondence.
 var kinds = []correspondence.NoticeKind{
 	correspondence.NTerms, correspondence.NAck, correspondence.NMove, correspondence.NMoveLate,
-	correspondence.NAmbiguous, correspondence.NNoCapture, correspondence.NIllegal, correspondence.NRestored,
+	correspondence.NAmbiguous, correspondence.NNoCapture, correspondence.NSeveral, correspondence.NIllegal, correspondence.NRestored,
+	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
 	correspondence.NPenalty, correspondence.NWaived, correspondence.NInterpret, correspondence.NReadAs,
 	correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3, correspondence.NRefused,
 	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,

@@ -343,9 +343,6 @@ var scenes = []scene{
 	{name: "L-RETURNED no reading", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).black("QUERY").white("B-K3").to(toWhite, correspondence.NReturned)
 	}},
-	{name: "L-OUT-OF-TURN second record", play: func(t testing.TB) correspondence.Notice {
-		return amb(t).white("B-K3").to(toWhite, correspondence.NOutOfTurn)
-	}},
 	{name: "L-OUT-OF-TURN stale", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("1. P-K4").to(toWhite, correspondence.NOutOfTurn)
 	}},
@@ -565,9 +562,6 @@ var scenes = []scene{
 	}},
 	{name: "L-REPORT penalty", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, `penalty_e=text "Report to the committee" to secretary`).black("EXACT E").to(correspondence.ToSecretary, correspondence.NReport)
-	}},
-	{name: "L-REPORT second record", play: func(t testing.TB) correspondence.Notice {
-		return amb(t).white("B-K3").to(correspondence.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-REPORT undelivered", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)

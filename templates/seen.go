@@ -11,6 +11,7 @@ type seen struct {
 	plies []correspondence.Ply
 	// words, number and by are of the record that is not in the score.
 	words  string
+	also   []string // further records for the same turn
 	number int
 	by     rules.Colour
 	// pending says that the reader's own record has had no reply. Clear,
@@ -41,12 +42,13 @@ func (l *letter) look() seen {
 		return all
 	}
 	switch {
-	case c != nil && c.Stage == "elect" && c.Author == l.me && !c.Barred:
+	case c != nil && (c.Stage == "elect" || c.Stage == "man") && c.Author == l.me && !c.Barred:
 		all.hidden = true
 		if g.Frozen == nil {
 			all.pending = true
 		}
-		all.words, all.number, all.by = c.Words, c.Number, c.Author
+		// What he has sent, and not what the office makes of it.
+		all.words, all.also, all.number, all.by = c.Words, g.Last[l.me].More, c.Number, c.Author
 	case c != nil && c.Stage == "replied" && c.Author != l.me:
 		// He may not know how the author's record was read (laws.md 2.4).
 		all.veiled = true
@@ -57,7 +59,7 @@ func (l *letter) look() seen {
 		all.words, all.number, all.by = c.Words, c.Number, c.Author
 	case c != nil:
 		all.unsettled = true
-		all.words, all.number, all.by = c.Words, c.Number, c.Author
+		all.words, all.also, all.number, all.by = c.Words, c.Also(), c.Number, c.Author
 	case g.Frozen == nil:
 		by, sent := lastBy(g)
 		last := g.Last[l.me]
@@ -66,7 +68,7 @@ func (l *letter) look() seen {
 		if sent && by == l.me && last.Words != "" && !required {
 			all.pending = true
 			all.plies = all.plies[:max(0, len(all.plies)-1)]
-			all.words, all.number, all.by = last.Words, last.Number, l.me
+			all.words, all.also, all.number, all.by = last.Words, last.More, last.Number, l.me
 		}
 	}
 	return all
@@ -84,7 +86,7 @@ func (l *letter) Pending() bool { return l.seen.pending }
 func (l *letter) Unsettled() bool { return l.seen.unsettled }
 
 // Outstanding is the record that is not in the score, as received.
-func (l *letter) Outstanding() string { return quote(l.seen.words) }
+func (l *letter) Outstanding() string { return quoteAll(l.seen.words, l.seen.also) }
 
 // OutstandingNo is its number, "3" or "3…".
 func (l *letter) OutstandingNo() string { return dotted(l.seen.number, l.seen.by) }

@@ -21,10 +21,15 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	switch g.State {
 	case correspondence.StateElect:
 		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Case.Law)
+	case correspondence.StateMan:
+		s += fmt.Sprintf("%s is to name the man whom %s must move", g.Case.Author.Other(), g.Case.Author)
 	case correspondence.StateAuthor:
 		s += fmt.Sprintf("%s is to say what %q meant", g.Case.Author, g.Case.Words)
 	default:
 		s += g.ToMove().String() + " to move"
+		if b, ok := g.Required(); ok {
+			s += ", " + b.String()
+		}
 	}
 	if g.Post.Notice != "" {
 		s += ", a notice is in the post to " + g.Post.To.String()

@@ -1,0 +1,177 @@
+package correspondence
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// Bound is what Penalty C requires of a side in one turn (BCC1903/V.PEN.C): a
+// move of the King or, where he cannot be moved, of the man that the opponent
+// named. A turn that is restored while it is bound stays bound (RULING/R-61).
+type Bound struct {
+	Of     rules.Colour
+	Law    rules.Law    // the offence for which it was exacted
+	Ply    int          // plies that stand before the turn
+	Man    string       // the man, as the opponent named him; "": the King
+	Moves  []rules.Move // the legal moves that discharge it
+	Unmet  int          // how many records of another legal move came instead
+	Latest string       // the last of them
+}
+
+// Required returns what binds the side that is to play; false if nothing does.
+func (g Game) Required() (Bound, bool) {
+	if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !g.Over() {
+		return *b, true
+	}
+	return Bound{}, false
+}
+
+// lawful are the moves among which a record of the turn that follows so many
+// plies is read: the legal ones and, while it is bound, those that discharge
+// the binding (RULING/R-61).
+func (g Game) lawful(plies int) []rules.Move {
+	if b := g.Bound; b != nil && b.Ply == plies {
+		return b.Moves
+	}
+	return g.After(plies).LegalMoves()
+}
+
+// read reads a record of the turn that follows so many plies. Every question
+// of what such a record means is put to it, so that all are answered alike.
+func (g Game) read(r descriptive.Record, plies int) descriptive.Match {
+	return g.matchAmong(r, g.After(plies), g.lawful(plies))
+}
+
+// bind remembers what Penalty C requires.
+func (g *Game) bind(w Required) {
+	g.Bound = &Bound{Of: w.Of, Law: w.Law, Ply: len(g.Plies), Man: w.Man, Moves: w.Moves}
+}
+
+// unmet remembers a record that did not discharge what binds its author.
+func (g *Game) unmet(w Returned) {
+	if w.Unmet == 0 || g.Bound == nil {
+		return
+	}
+	b := *g.Bound
+	b.Unmet, b.Latest = w.Unmet, w.Words
+	g.Bound = &b
+}
+
+// asksMan: the receiver of the record is to name a man. It is the time of
+// making a requirement, so nobody's turn runs (BCC1903/V.2(b)).
+func (g *Game) asksMan() {
+	g.change(func(c *Case) { c.Stage, c.Renounced = "man", true })
+	g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+	if g.State = StateMan; g.Frozen != nil {
+		g.State = StateAdjudication
+	}
+}
+
+// kingMoves are the moves that the King can make; castling is none, since by
+// that Penalty C is not discharged (BCC1903/V.7(b)).
+func kingMoves(p rules.Position) []rules.Move {
+	return slices.DeleteFunc(p.LegalMoves(), func(m rules.Move) bool {
+		return p.At(m.From()).Role != rules.King || p.Castles(m) != rules.NoWing
+	})
+}
+
+// movable are the squares of the men of the side to move which have a legal
+// move, in the order of their names, as a letter numbers them.
+func movable(p rules.Position) []rules.Square {
+	var on []rules.Square
+	for _, m := range p.LegalMoves() {
+		if !slices.Contains(on, m.From()) {
+			on = append(on, m.From())
+		}
+	}
+	slices.SortFunc(on, func(a, b rules.Square) int {
+		return cmp.Or(cmp.Compare(p.At(b).Role, p.At(a).Role), strings.Compare(manFull(p, a), manFull(p, b)))
+	})
+	return on
+}
+
+// manFull is the name of a man and of his square, as his player gives them.
+func manFull(p rules.Position, on rules.Square) string {
+	man := p.At(on)
+	name := descriptive.ManName(man)
+	if man.Role == rules.Pawn {
+		name = descriptive.PawnName(on)
+	}
+	return name + " on " + descriptive.SquareName(on, man.Colour)
+}
+
+// Men are the men that may be named under Penalty C in the open case, numbered
+// as the letter that asks for one numbers them.
+func (g Game) Men() []Choice {
+	if g.Case == nil || g.Case.Stage != "man" {
+		return nil
+	}
+	p := g.After(g.Case.Ply)
+	var out []Choice
+	for _, on := range movable(p) {
+		out = append(out, Choice{Full: manFull(p, on)})
+	}
+	return out
+}
+
+// men are the squares of the men of the side to move whom a name fits: "KBP",
+// "King's Rook", "Kt(Q4)", "K2". It is read as the name of a man in a record
+// is, by the one grammar that there is, as if he went to an empty square.
+func (g Game) men(name string, p rules.Position) []rules.Square {
+	var on []rules.Square
+	for from := range rules.Square(64) {
+		if man := p.At(from); man.Role == rules.NoRole || man.Colour != p.Turn() {
+			continue
+		}
+		to, ok := emptyFor(p, from)
+		if !ok {
+			continue
+		}
+		for _, square := range []string{descriptive.ShortSquare(to, p.Turn(), descriptive.Style{}), to.String()} {
+			r, err := g.Agreement.Records().Parse(name + "-" + square)
+			if err == nil && len(r.MatchAmong(p, g.names(), []rules.Move{rules.NewMove(from, to, rules.NoRole)}).Readings) > 0 {
+				on = append(on, from)
+				break
+			}
+		}
+	}
+	return on
+}
+
+// emptyFor finds an empty square to which a man could be thought to go: not on
+// the last rank, where a Pawn would be promoted, and not as a King castles.
+func emptyFor(p rules.Position, from rules.Square) (rules.Square, bool) {
+	for to := rules.SquareAt(0, 1); to < rules.SquareAt(0, 7); to++ {
+		if p.At(to).Role == rules.NoRole && to.Rank() != from.Rank() {
+			return to, true
+		}
+	}
+	return 0, false
+}
+
+// movesFrom are the legal moves of the men on these squares, castling apart
+// (BCC1903/V.7(b)).
+func movesFrom(p rules.Position, on []rules.Square) []rules.Move {
+	return slices.DeleteFunc(p.LegalMoves(), func(m rules.Move) bool {
+		return !slices.Contains(on, m.From()) || p.Castles(m) != rules.NoWing
+	})
+}
+
+// KingMovable reports whether the author of the open record could move his
+// King, so that no man is named under Penalty C.
+func (g Game) KingMovable() bool {
+	return g.Case != nil && len(kingMoves(g.After(g.Case.Ply))) > 0
+}
+
+// String says what binds, as in "bound to move the King".
+func (b Bound) String() string {
+	if b.Man == "" {
+		return "bound to move the King"
+	}
+	return fmt.Sprintf("bound to move %q", b.Man)
+}

@@ -1,0 +1,48 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// joined looks at a record that joins others for one turn (BCC1903/V.4): its
+// author has despatched one and the opponent has neither replied nor chosen, it
+// bears other words than those before, and a penalty is open where one of them
+// may be treated as illegal.
+func (s *stage) joined(m matter, w Joined) {
+	g := s.game
+	if _, ok := g.turnOf(w.By); !ok || m.by == "letter" && m.letter.Of != w.By {
+		s.fault("V.4", "%q of %s joins nothing", w.Words, w.By)
+	}
+	all := g.recorded(w.By)
+	if slices.ContainsFunc(all, func(r Recorded) bool { return plain(r.Words) == plain(w.Words) }) {
+		s.fault("V.4", "%q of %s joins itself", w.Words, w.By)
+	}
+	if w.Same {
+		return
+	}
+	open := len(w.Readings) == 0 || w.NoCapture
+	for _, r := range all {
+		open = open || len(r.Readings) == 0 || r.NoCapture
+	}
+	if open != (w.Law == "BCC1903/V.4(b)") {
+		s.fault("V.4", "%q of %s joins others under %s", w.Words, w.By, w.Law)
+	}
+	was := s.live["BCC1903/V.4(b)"] || g.Case == nil || !g.Case.Several() || len(w.Readings) == 0 || w.NoCapture
+	s.live = map[rules.Law]bool{w.Law: open && was, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+}
+
+// agrees reports whether a penalty may be exacted without a claim: the field
+// of the agreement that is cited says so, and no choice is taken from anybody.
+func (s *stage) agrees(w Exacted) bool {
+	v, err := s.game.Agreement.Get(w.Field)
+	c := s.game.Case
+	return err == nil && v == "automatic" && (w.Letter == "E" || w.Letter == "C") &&
+		(w.Law == "BCC1903/V.3" || c == nil || !c.Several() || c.Illegal()) && w.Law != "BCC1903/V.5(c)"
+}
+
+// exactsItself reports whether the matter had a penalty exacted without a claim.
+func (s *stage) exactsItself(m matter) bool {
+	return slices.ContainsFunc(m.decision.Events, func(e Event) bool { x, ok := e.What.(Exacted); return ok && s.agrees(x) })
+}

@@ -1,0 +1,124 @@
+package correspondence
+
+import (
+	"postd/rules"
+)
+
+// exactsC: Penalty A, and C with it. Where the King cannot be moved the claimant
+// names a man (BCC1903/V.PEN.C); where he can the King it is, whoever is named
+// (RULING/R-16).
+func (d *docket) exactsC(s Statement, n Notice) {
+	c := *d.g.Case
+	p := d.g.After(c.Ply)
+	if moves := kingMoves(p); len(moves) > 0 {
+		n.Man = d.named(s).Man
+		n.ManIgnored = n.Man != ""
+		d.carriesOut("C", &Required{Of: c.Author, Law: c.Law, Moves: moves}, n)
+		return
+	}
+	d.file(ManAsked{Of: c.Author, Law: c.Law})
+	if m := d.named(s); m.Man != "" && d.takesMan(m, n) {
+		return
+	}
+	laws := []rules.Law{c.Law, "BCC1903/V.PEN.C", "BCC1903/V.7(d)", "RULING/R-7"}
+	if n.Field != "" {
+		laws = append(laws, "BCC1903/INTRO(b)")
+	}
+	n = d.about(n)
+	n.Reason, n.Men, n.Man = Reason(c.Law), d.g.Men(), d.named(s).Man
+	d.post(NNameMan, c.Author.Other(), Posted{Begins: BeginsElection, Limit: d.limit()}, n, laws...)
+}
+
+// named is the statement that names a man, be it the one that exacts C or
+// another of the same letter.
+func (d *docket) named(s Statement) Statement {
+	if s.Man == "" && s.Kind == Exacts && d.man != nil {
+		return *d.man
+	}
+	return s
+}
+
+// takesMan binds the offender to the man that is named. One who has no legal
+// move cannot be required, and no other may be put in his place: the requirement
+// is disregarded, the offender is free, and Penalty A stands all the same
+// (BCC1903/V.7(d), RULING/R-28). A name that fits several men is met by a move of
+// any of them; one that no man on the board bears is no requirement at all, so
+// that a slip in a name is no trap (RULING/R-61): it reports false.
+func (d *docket) takesMan(s Statement, n Notice) bool {
+	c := *d.g.Case
+	p := d.g.After(c.Ply)
+	var on []rules.Square
+	if no := s.Select.Number; no > 0 {
+		if all := movable(p); no <= len(all) {
+			on, s.Man = all[no-1:no], manFull(p, all[no-1])
+		}
+	} else {
+		on = d.g.men(s.Man, p)
+	}
+	if len(on) == 0 {
+		return false
+	}
+	n.Man = s.Man
+	if moves := movesFrom(p, on); len(moves) > 0 {
+		d.carriesOut("C", &Required{Of: c.Author, Law: c.Law, Man: s.Man, Moves: moves}, n)
+		return true
+	}
+	d.file(Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: "disregarded"})
+	d.carriesOut("C", nil, n)
+	return true
+}
+
+// namesMan: the claimant names the man of Penalty C.
+func (d *docket) namesMan(s Statement) {
+	by := d.letter.Of
+	c := d.g.Case
+	switch {
+	case d.man != nil && d.claims:
+		// It was heard with the claim, in this same letter.
+	case c == nil || c.Stage != "man" || c.Author == by:
+		d.refuse(s, WhyNoMan, "", "BCC1903/V.PEN.C")
+	case d.frozenTooLong():
+		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
+	case !d.takesMan(s, Notice{}):
+		d.refuse(s, WhyNoSuchMan, s.Words, "RULING/R-61")
+	default:
+		d.claims = true // a record in the same letter is out of turn (RULING/R-13)
+	}
+}
+
+// manLapses: the time to name a man has gone by. The right to one is gone,
+// Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7).
+func (d *docket) manLapses() {
+	d.file(Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
+	d.carriesOut("C", nil, Notice{ManLapsed: true})
+}
+
+// unmet reports whether a record has a reading only among the legal moves that
+// do not discharge what Penalty C requires. It is returned, for a slip is no
+// refusal; at the second time the opponent hears of it, who may claim that a
+// lawful requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61).
+func (d *docket) unmet(x sent) bool {
+	by := d.letter.Of
+	b, bound := d.g.Required()
+	if !bound || b.Of != by || len(d.g.read(x.record, b.Ply).Readings) > 0 {
+		return false
+	}
+	p := d.g.After(b.Ply)
+	m := x.record.Match(p, d.g.names())
+	if len(m.Readings) == 0 {
+		return false // BCC1903/V.6: no legal move at all fits it
+	}
+	times := b.Unmet + 1
+	d.file(Returned{By: by, Words: x.words, Why: WhyBound, Unmet: times})
+	laws := []rules.Law{"BCC1903/V.PEN.C", "RULING/R-61"}
+	n := Notice{By: by, Record: x.words, Reason: WhyBound, Castled: p.Castles(m.Readings[0].Move) != rules.NoWing}
+	if n.Castled {
+		laws = append(laws, "BCC1903/V.7(b)")
+	}
+	d.tell("", NBound, PartyOf(by), n, laws...)
+	if times == 2 {
+		d.tell("", NRefusal, PartyOf(by.Other()), Notice{By: by, Record: x.words, Detail: b.Latest, Number: d.g.Number(b.Ply)},
+			"BCC1903/V.9(b)", "BCC1903/V.PEN.C", "RULING/R-15")
+	}
+	return true
+}

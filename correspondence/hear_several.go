@@ -1,0 +1,182 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// joins: a different record for the turn that its author has just despatched,
+// before the opponent has replied, joins the list from which he may adopt
+// (BCC1903/V.4, T2 row 9). It recalls nothing (BCC1903/V.PREF(b)), and the
+// opponent's time begins anew with the letter that tells him; but an excess that
+// was complete is not cured (RULING/R-25).
+func (d *docket) joins(x sent, plies int) {
+	by := d.letter.Of
+	m := d.g.read(x.record, plies)
+	p := d.g.After(plies)
+	if len(m.Readings) == 0 && len(x.record.Match(p, d.g.names()).Readings) > 0 {
+		d.giveBack(x.words, NReturned, WhyBound, "", "RULING/R-61")
+		return
+	}
+	moves := make([]rules.Move, len(m.Readings))
+	for i, r := range m.Readings {
+		moves[i] = r.Move
+	}
+	d.join(by, Recorded{Words: x.words, Readings: inOrder(p, moves), NoCapture: m.NoCapture})
+	d.news(by, x)
+}
+
+// join puts a further record before the opponent. One that means what an earlier
+// one means gives him nothing new to adopt; its author is answered as for any
+// other (RULING/R-2).
+func (d *docket) join(by rules.Colour, r Recorded) {
+	all := d.g.recorded(by)
+	same := slices.ContainsFunc(all, func(o Recorded) bool {
+		return len(o.Readings) > 0 && o.NoCapture == r.NoCapture && slices.Equal(o.Readings, r.Readings)
+	})
+	if !same && d.o.ReadThrough.Compare(d.g.Turn.deadline(d.o.Calendar)) >= 0 {
+		d.lateClaim(by.Other())
+	}
+	if d.g.Over() {
+		return // the loss of the game is agreed for lateness
+	}
+	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same})
+	d.changed = d.changed || !same
+}
+
+// refuseSeveral answers what can have no effect while several records are open
+// of which one is legal: the choice is the receiver's (T2 row 44).
+func (d *docket) refuseSeveral(s Statement) { d.refuse(s, WhySeveral, "", d.g.Case.Law) }
+
+// adoptsOne: the receiver adopts one of several records (T2 rows 12, 19, 45).
+func (d *docket) adoptsOne(s Statement, plays []Statement) {
+	c := *d.g.Case
+	i, ok := d.g.whichRecord(s.Select)
+	switch {
+	case d.frozenTooLong():
+		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
+	case !ok || len(c.Records[i].Readings) == 0:
+		d.refuse(s, WhyNoRecord, "", c.Law)
+	case d.takes(i) || len(plays) > 0:
+		// It ended the game, or the record in the same letter is heard next.
+	case d.g.Case == nil:
+		d.tell("", NStatus, PartyOf(d.letter.Of), Notice{By: d.letter.Of, Asked: "status", Statement: s.Words}, c.Law)
+	default:
+		// RULING/R-26: its readings are put to him, and his time goes on.
+		o := offences[d.g.Case.Law]
+		n := d.about(Notice{Choices: d.choices()})
+		d.tell("", o.notice, PartyOf(d.letter.Of), n, append(slices.Clip(o.laws), "RULING/R-26")...)
+	}
+}
+
+// takes adopts one of several records. One that has several readings becomes
+// the due record and is before the receiver as any that came alone (RULING/R-26).
+// It reports whether the game ended.
+func (d *docket) takes(i int) bool {
+	c := *d.g.Case
+	r := c.Records[i]
+	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
+		d.file(Answered{By: c.Author, How: "lapsed"}) // T4 row 29: it came with another record
+	}
+	if q := d.g.Series[c.Author]; i > 0 && len(q.Waits) > 0 && q.Ply == c.Ply+1 {
+		d.lapses(c.Author, LapsedRestored) // they hang on the reply to another record of his
+	}
+	if len(r.Readings) == 1 {
+		d.file(Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
+		return d.settled(c.Author)
+	}
+	law := rules.Law("BCC1903/V.5(a)")
+	if r.NoCapture {
+		law = "BCC1903/V.5(c)"
+	}
+	d.file(Taken{By: c.Author.Other(), No: i + 1, Law: law})
+	return law == "BCC1903/V.5(a)" && !d.g.Case.Renounced && d.endsAlike(c.Author, r.Words, r.Readings)
+}
+
+// whichRecord finds the one of several records that a selection names: by its
+// number, by its words, or by a record that means what one of them alone can.
+func (g Game) whichRecord(s Selection) (int, bool) {
+	c := g.Case
+	if s.Number > 0 {
+		return s.Number - 1, s.Number <= len(c.Records)
+	}
+	if !s.HasRecord {
+		return 0, false
+	}
+	at := g.shownAmong(s.Record.Words, func(r Recorded) bool {
+		return len(s.Record.MatchAmong(g.After(c.Ply), g.names(), r.Readings).Readings) > 0
+	})
+	if len(at) != 1 {
+		return 0, false
+	}
+	return at[0], true
+}
+
+// shownAmong are the records with those words or, failing that, those that
+// fit.
+func (g Game) shownAmong(words string, fits func(Recorded) bool) []int {
+	var at []int
+	for _, test := range []func(Recorded) bool{func(r Recorded) bool { return plain(r.Words) == plain(words) }, fits} {
+		for i, r := range g.Case.Records {
+			if test(r) {
+				at = append(at, i)
+			}
+		}
+		if len(at) > 0 {
+			break
+		}
+	}
+	return at
+}
+
+// answersSeveral: the receiver of several records simply replies. The record
+// which his Law 3 record shows is adopted; else the earliest under which his
+// reply is legal; if there is none, the earliest, and his reply is illegal
+// (RULING/R-9).
+func (d *docket) answersSeveral(x sent) {
+	c := *d.g.Case
+	if c.Illegal() {
+		d.answersIllegal(x)
+		return
+	}
+	if d.takes(d.g.answersWhich(x)) {
+		return
+	}
+	if d.g.Case != nil {
+		d.answered(x) // its readings: T3
+		return
+	}
+	d.despatch(x)
+}
+
+// answersWhich finds the record to which a reply answers. A clear one goes
+// before one that can be read in several ways, for that would have to be taken
+// by ADOPT (RULING/R-26).
+func (g Game) answersWhich(x sent) int {
+	c := g.Case
+	p := g.After(c.Ply)
+	var at []int
+	if x.last != nil {
+		at = g.shownAmong(x.last.Record.Words, func(r Recorded) bool {
+			return len(x.last.Record.MatchAmong(p, g.names(), r.Readings).Readings) > 0
+		})
+	}
+	legal := func(i int) bool { return len(c.Records[i].Readings) > 0 }
+	if !slices.ContainsFunc(at, legal) {
+		at = at[:0]
+		for i := range c.Records {
+			at = append(at, i)
+		}
+	}
+	at = slices.DeleteFunc(at, func(i int) bool { return !legal(i) })
+	slices.SortStableFunc(at, func(i, j int) int { return min(len(c.Records[i].Readings), 2) - min(len(c.Records[j].Readings), 2) })
+	for _, i := range at {
+		for _, m := range c.Records[i].Readings {
+			if q, err := p.Play(m); err == nil && len(x.record.Match(q, g.names()).Readings) > 0 {
+				return i
+			}
+		}
+	}
+	return at[0]
+}

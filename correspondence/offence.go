@@ -1,0 +1,57 @@
+package correspondence
+
+import "postd/rules"
+
+// offence is what one law makes of a despatch that gives the opponent a right:
+// the notice that brings it to him, the letter of the penalty which the
+// agreement joins to it, and whether that is exacted by itself.
+type offence struct {
+	notice NoticeKind
+	laws   []rules.Law // which the notice names
+	letter func(PenaltyTerms) string
+	exacts func(ExactionTerms) string // nil: the opponent alone
+	field  string                     // of the agreement, which says so
+}
+
+// offences are the laws under which a case can be open.
+var offences = map[rules.Law]offence{
+	"BCC1903/V.4(a)": {notice: NSeveral, laws: []rules.Law{"BCC1903/V.4(a)", "RULING/R-9"},
+		letter: func(PenaltyTerms) string { return "" }},
+	"BCC1903/V.4(b)": {notice: NSeveral, laws: []rules.Law{"BCC1903/V.4(b)", "BCC1903/V.7(a)", "RULING/R-9"},
+		letter: func(p PenaltyTerms) string { return p.MultiIllegal },
+		exacts: func(e ExactionTerms) string { return e.MultiIllegal }, field: "exaction.multi_illegal"},
+	"BCC1903/V.5(a)": {notice: NAmbiguous, laws: []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"},
+		letter: func(p PenaltyTerms) string { return p.Ambiguous },
+		exacts: func(e ExactionTerms) string { return e.Ambiguous }, field: "exaction.ambiguous"},
+	// Whether a capture that is not expressed is treated as illegal is a choice of
+	// the receiver's ("may"), which no agreement on exaction takes from him.
+	"BCC1903/V.5(c)": {notice: NNoCapture, laws: []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"},
+		letter: func(p PenaltyTerms) string { return p.Illegal }},
+	"BCC1903/V.6(a)": {notice: NIllegal, laws: []rules.Law{"BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7"},
+		letter: func(p PenaltyTerms) string { return p.Illegal },
+		exacts: func(e ExactionTerms) string { return e.Illegal }, field: "exaction.illegal"},
+}
+
+// Agreed returns the letter agreed for the offence that is open; "" where no
+// penalty goes with it.
+func (g Game) Agreed() string { return offences[g.Case.Law].letter(g.Agreement.Penalty) }
+
+// restores reports whether Penalty A goes with a letter: it does with C and E;
+// D is the adoption of a reading (RULING/R-55).
+func restores(letter string) bool { return letter == "C" || letter == "E" }
+
+// byItself reports whether the penalty that is open is exacted without a claim,
+// because the agreement says so (BCC1903/INTRO(b)). It never takes a choice from
+// the receiver: not that of a reading, and not that of a legal record among
+// several (BCC1903/V.4(b)).
+func (g Game) byItself() bool {
+	o := offences[g.Case.Law]
+	return o.exacts != nil && o.exacts(g.Agreement.Exaction) == "automatic" && restores(g.Agreed()) &&
+		(len(g.Case.Records) == 0 || g.Case.Illegal())
+}
+
+// offence is how the receiver of the case is told of it, and by which laws.
+func (c Case) offence() (NoticeKind, []rules.Law) {
+	o := offences[c.Law]
+	return o.notice, o.laws
+}

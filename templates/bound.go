@@ -1,0 +1,135 @@
+package templates
+
+import (
+	"strings"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// What the letters say of Penalty C.
+
+// bound is what Penalty C requires.
+type bound struct {
+	Man   string // as it was named; "": the King
+	Moves string // those that discharge it, as the reader would write them
+	Only  bool   // there is but one
+}
+
+// Bound is what binds the reader in the turn that is his; nil if nothing does.
+// While he waits for a reply he is told nothing of it, for what has become of
+// his record it would betray (RULING/R-2).
+func (l *letter) Bound() *bound {
+	b, ok := l.g.Required()
+	if !ok || !l.player || b.Of != l.me || !l.MyTurn() {
+		return nil
+	}
+	return l.bound(b)
+}
+
+// Binding is what Penalty C requires by the decision of which the notice tells.
+func (l *letter) Binding() *bound {
+	b, ok := l.g.Required()
+	if !ok {
+		return nil
+	}
+	return l.bound(b)
+}
+
+func (l *letter) bound(b correspondence.Bound) *bound {
+	p := l.g.After(b.Ply)
+	all := make([]string, len(b.Moves))
+	for i, m := range b.Moves {
+		all[i] = "`" + l.hand(p, m) + "`"
+	}
+	out := &bound{Moves: strings.Join(all, ", "), Only: len(all) == 1}
+	if b.Man != "" {
+		out.Man = quote(shorten(oneLine(b.Man), 60))
+	}
+	return out
+}
+
+// Man is the man that the notice names, as written; "" if it names none.
+func (l *letter) Man() string {
+	if l.n.Man == "" {
+		return ""
+	}
+	return quote(shorten(oneLine(l.n.Man), 60))
+}
+
+// ManIgnored and ManLapsed say what became of the naming, Castled that a record
+// was one of castling, Twice that it was the second which did not discharge what
+// binds its author.
+func (l *letter) ManIgnored() bool { return l.n.ManIgnored }
+
+// ManLapsed says that no man was named in time.
+func (l *letter) ManLapsed() bool { return l.n.ManLapsed }
+
+// Castled says that the record was one of castling.
+func (l *letter) Castled() bool { return l.n.Castled }
+
+// Twice says that it was the second record or a later one that did not
+// discharge what binds its author.
+func (l *letter) Twice() bool {
+	b, ok := l.g.Required()
+	return ok && b.Unmet > 1
+}
+
+// Men are the men of whom one may be named.
+func (l *letter) Men() []correspondence.Choice {
+	if len(l.n.Men) > 0 || l.Case() == nil {
+		return l.n.Men
+	}
+	return l.g.Men()
+}
+
+// Exacted names the penalties that the notice tells of.
+func (l *letter) Exacted() string {
+	switch {
+	case l.n.Penalty != nil:
+		return "Penalties A and E"
+	case l.Binding() != nil || l.n.Man != "" || l.n.ManLapsed:
+		return "Penalties A and C"
+	}
+	return "Penalty A"
+}
+
+// Agreed is the letter agreed for the open case; "" if there is none.
+func (l *letter) Agreed() string {
+	if l.Case() == nil {
+		return ""
+	}
+	return l.g.Agreed()
+}
+
+// CaseLaw is the law of the open case.
+func (l *letter) CaseLaw() string {
+	if c := l.Case(); c != nil {
+		return string(c.Law)
+	}
+	return ""
+}
+
+// KingMovable says that the author of the open record could move his King, so
+// that no man is named under Penalty C.
+func (l *letter) KingMovable() bool { return l.Case() != nil && l.g.KingMovable() }
+
+// SomeMan is a man of the author's who has a legal move, in the words of a
+// record, as an example.
+func (l *letter) SomeMan() string {
+	c := l.Case()
+	if c == nil {
+		return ""
+	}
+	p := l.g.After(min(c.Ply, len(l.g.Plies)))
+	for _, m := range p.LegalMoves() {
+		if p.At(m.From()).Role == rules.Pawn {
+			return descriptive.ShortPawn(m.From(), l.style)
+		}
+	}
+	for _, m := range p.LegalMoves() {
+		return descriptive.ShortMan(p.At(m.From()), l.style)
+	}
+	return ""
+}

@@ -1,0 +1,146 @@
+package templates
+
+import (
+	"strings"
+
+	"postd/descriptive"
+)
+
+// What the letters say of several records for one turn, and of penalties that
+// need no claim.
+
+// quoteAll puts the words of one record, or of several, into quotation marks.
+func quoteAll(words string, also []string) string {
+	all := []string{quote(words)}
+	for _, w := range also {
+		all = append(all, quote(w))
+	}
+	if n := len(all) - 1; n > 0 {
+		return strings.Join(all[:n], ", ") + " and " + all[n]
+	}
+	return all[0]
+}
+
+// Many says that the notice tells of several records for one turn.
+func (l *letter) Many() bool { return len(l.n.Also) > 0 }
+
+// Is is "is", or "are" of several records.
+func (l *letter) Is() string {
+	if l.Many() {
+		return "are"
+	}
+	return "is"
+}
+
+// ManyOutstanding says that several records are not in the score.
+func (l *letter) ManyOutstanding() bool { return len(l.seen.also) > 0 }
+
+// ByAgreement says that a penalty was exacted without a claim, because the
+// agreement says so; Field is the blank of the agreement.
+func (l *letter) ByAgreement() bool { return l.n.Field != "" }
+
+// Field is the blank of the agreement by which it happened, and what stands in
+// it.
+func (l *letter) Field() string { return l.n.Field }
+
+// sentRecord is one of several records, for its receiver.
+type sentRecord struct {
+	N     int
+	Words string
+	Says  string // what it is
+}
+
+// Records are the records for one turn, numbered, with what each of them is.
+func (l *letter) Records() []sentRecord {
+	c := l.Case()
+	if c == nil {
+		return nil
+	}
+	p := l.g.After(min(c.Ply, len(l.g.Plies)))
+	var out []sentRecord
+	for i, r := range c.Records {
+		x := sentRecord{N: i + 1, Words: quote(r.Words)}
+		fulls := make([]string, len(r.Readings))
+		for j, m := range r.Readings {
+			fulls[j] = descriptive.Full(p, m)
+		}
+		switch n := len(fulls); {
+		case n == 0:
+			x.Says = "it fits no legal move"
+		case n > 1:
+			x.Says = "it fits " + itoa(n) + " legal moves: " + strings.Join(fulls[:n-1], "; ") + "; or " + fulls[n-1]
+		default:
+			x.Says = fulls[0]
+			if shown := l.reading(p, r.Readings[0]); shown != "" {
+				x.Says += " (" + shown + ")"
+			}
+		}
+		if r.NoCapture {
+			x.Says += ". It expresses no capture, but is legal only as one"
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// CountRecords is their number, in a word.
+func (l *letter) CountRecords() string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+	n := 1 + len(l.n.Also)
+	if c := l.Case(); c != nil && c.Several() {
+		n = len(c.Records)
+	}
+	if n < len(words) {
+		return words[n]
+	}
+	return itoa(n)
+}
+
+// RecordNumbers are the numbers of the records that can be adopted: "1 or 3".
+func (l *letter) RecordNumbers() string {
+	var all []string
+	if c := l.Case(); c != nil {
+		for i, r := range c.Records {
+			if len(r.Readings) > 0 {
+				all = append(all, itoa(i+1))
+			}
+		}
+	}
+	if n := len(all) - 1; n > 0 {
+		return strings.Join(all[:n], ", ") + " or " + all[n]
+	}
+	return strings.Join(all, "")
+}
+
+// SeveralReadings says that one of the records has more than one reading.
+func (l *letter) SeveralReadings() bool {
+	c := l.Case()
+	if c == nil {
+		return false
+	}
+	for _, r := range c.Records {
+		if len(r.Readings) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// MayExact says that a penalty is open to the reader.
+func (l *letter) MayExact() bool {
+	c := l.Case()
+	return c != nil && !c.Renounced && l.g.Agreed() != ""
+}
+
+// whichever stands in a line that the reader is shown for the record that he
+// adopts.
+const whichever = "<the record>"
+
+// PrefilledAdopted is the line of a reply to whichever of several records he
+// adopts.
+func (l *letter) PrefilledAdopted() string {
+	if l.g.Agreement.RepeatMove != "required" {
+		return l.own()
+	}
+	return l.repeated(whichever, l.before())
+}
