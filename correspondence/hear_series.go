@@ -56,8 +56,9 @@ func (d *docket) hearConditions(records int) {
 		d.giveBack(words, NUnread, WhyNotBuilt, "", "BCC1903/V.6(c)")
 	case d.g.Frozen != nil:
 		d.giveBack(words, NUnread, WhyAdjudicated, "", "BCC1903/V.10(a)")
-	case records > 0 && !d.row && (!d.repeated || last.Fired):
-		// What came with a record that had no effect has none.
+	case records > 0 && !d.row && (!d.repeated || last.Fired || len(last.More) > 0):
+		// What came with a record that had no effect has none; nor with one of
+		// several, of which nobody can say which will stand.
 		d.giveBack(words, NUnread, WhyWithRecord, "", "BCC1903/V.6(c)")
 	case ply == 0 || come:
 		d.giveBack(words, NUnread, WhyNoAnswerDue, "", "BCC1903/V.6(c)")

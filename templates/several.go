@@ -35,9 +35,9 @@ func (l *letter) Is() string {
 // ManyOutstanding says that several records are not in the score.
 func (l *letter) ManyOutstanding() bool { return len(l.seen.also) > 0 }
 
-// ByAgreement says that a penalty was exacted without a claim, because the
+// ByTheTerms says that a penalty was exacted without a claim, because the
 // agreement says so; Field is the blank of the agreement.
-func (l *letter) ByAgreement() bool { return l.n.Field != "" }
+func (l *letter) ByTheTerms() bool { return l.n.Field != "" }
 
 // Field is the blank of the agreement by which it happened, and what stands in
 // it.
