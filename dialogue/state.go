@@ -191,34 +191,6 @@ func (v view) offence() string {
 	return string(v.game.Case.Law)
 }
 
-// records are those for one turn of which the receiver may adopt one.
-func (v view) records() string {
-	c := v.game.Case
-	if c == nil || !c.Several() {
-		return nothing
-	}
-	words := make([]string, len(c.Records))
-	for i, r := range c.Records {
-		words[i] = r.Words
-	}
-	return strings.Join(words, ", ")
-}
-
-// bound are the moves that discharge Penalty C in the turn that is open, in UCI,
-// sorted.
-func (v view) bound() string {
-	b, ok := v.game.Required()
-	if !ok {
-		return nothing
-	}
-	out := make([]string, len(b.Moves))
-	for i, m := range b.Moves {
-		out[i] = m.String()
-	}
-	slices.Sort(out)
-	return strings.Join(out, " ")
-}
-
 // law3 is of whom Penalty E may be exacted for want of the opponent's move.
 func (v view) law3() string {
 	if v.game.Law3 == nil {
