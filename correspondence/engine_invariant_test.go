@@ -186,7 +186,16 @@ func (m matter) waited(at time.Time) bool {
 
 // claims reports whether the letter demands something of the opponent.
 func (m matter) claims() bool {
-	said, _ := ReadLetter(m.text(), Expect{Choices: m.before.openChoices(m.letter.Of), Notation: m.before.Agreement.Notation})
+	g := m.before
+	for i, e := range m.decision.Events {
+		if w, ok := e.What.(Waived); ok && strings.HasSuffix(w.How, "lapsed") {
+			for _, e := range m.decision.Events[:i+1] {
+				g = g.Apply(e) // the letter is read as things stand when that has lapsed
+			}
+			break
+		}
+	}
+	said, _ := ReadLetter(m.text(), Expect{Choices: g.openChoices(m.letter.Of), Notation: g.Agreement.Notation})
 	return slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Kind == Names || s.Ambiguous
 	})

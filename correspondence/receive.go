@@ -13,10 +13,8 @@ import (
 func (g Game) Receive(l Letter, o Office) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
-	expect := Expect{Choices: g.openChoices(l.Of), Options: g.options(l.Of), Notation: g.Agreement.Notation}
-	said, rest := ReadLetter(l.Text, expect)
 	if g.Over() {
-		if d.appealsAfterEnd(said, rest) {
+		if said, rest := ReadLetter(l.Text, g.expects(l.Of)); d.appealsAfterEnd(said, rest) {
 			return d.decide()
 		}
 		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "after the end"})
@@ -24,9 +22,11 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		return d.decide()
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
-	// rung meanwhile (C-9: in order).
+	// rung meanwhile (C-9: in order), and the letter is read as things stand then.
 	d.lapse(d.g.untilDate(earlier(l.Arrived, o.ReadThrough)))
 	d.dateComes(l.Arrived)
+	expect := d.g.expects(l.Of)
+	said, rest := ReadLetter(l.Text, expect)
 	d.note = rest
 	said = d.clears(said, expect)
 	plays, others := d.split(said)
@@ -71,6 +71,11 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	}
 	d.doubt(said, expect)
 	return d.decide()
+}
+
+// expects is what the office knows when it opens a letter of a side.
+func (g Game) expects(of rules.Colour) Expect {
+	return Expect{Choices: g.openChoices(of), Options: g.options(of), Notation: g.Agreement.Notation}
 }
 
 // receipt: a letter that answers a notice proves its receipt, at the letter's
