@@ -108,13 +108,18 @@ func (g Game) Apply(e Event) Game {
 		g.AdjOpen = g.AdjOpen || w.Kind == "adj-open"
 	case Frozen:
 		g.Frozen, g.FrozenAt, g.State = &w, e.At, StateAdjudication
+		g.Verdict = Verdict{With: ToAdjudicator}
 		g.Stopped, g.Turn, g.Choice, g.Post = g.Turn, Clock{}, Clock{}, Post{}
 		g.Series = [2]Series{} // no turn comes in which they could be met
 	case Credited:
 		if g.Turn.Of == w.Of && g.Turn.Allowed > 0 {
 			g.Turn.Out = append(slices.Clip(g.Turn.Out), w.Span)
 		}
+		g.ofRuling(e, w.Span)
 	case Ended:
+		if !g.Over() {
+			g.Unended = g.earlier()
+		}
 		g.Ended, g.EndedAt, g.State = &w, e.At, StateEnded
 		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked = Clock{}, Clock{}, Post{}, nil, nil, nil
 		g.Series = [2]Series{}
@@ -122,7 +127,7 @@ func (g Game) Apply(e Event) Game {
 		g.series(w)
 	case Tested:
 		g.Tested = &w
-	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone:
+	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone, Reput, Unanswered:
 		g.question(e, w)
 	case Doubted:
 		g.Doubts[w.By] = &w
@@ -141,7 +146,15 @@ func (g Game) Apply(e Event) Game {
 		if w.Why == WhyUnreadable {
 			g.NotSent[w.By] = append(slices.Clip(g.NotSent[w.By]), w.Words)
 		}
-	case Refused, Noted, Ruled:
+	case Ruled:
+		g.ruled(e, w)
+	case Reentered:
+		g.reentered(w)
+	case WentBack:
+		g.wentBack(e, w)
+	case Remitted:
+		g.remitted(e, w)
+	case Refused, Noted:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)
@@ -176,6 +189,7 @@ func (g *Game) open(e Event, w Opened) {
 
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
+	g.Despatches++
 	g.Used[w.By] += w.Used
 	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Digest: w.Digest, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
 	if w.Digest != "" {

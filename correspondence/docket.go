@@ -46,6 +46,7 @@ type docket struct {
 	added    []Condition // those that were heard
 	repeated bool        // the letter repeats the record that was despatched last
 	row      bool        // its record is of several moves (BCC1903/III.4)
+	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {

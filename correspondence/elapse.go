@@ -24,12 +24,14 @@ func (g Game) Elapse(o Office) Decision {
 	}
 	now = g.untilDate(now)
 	d := g.docket(o, o.Now, "")
-	if g.Over() || now.IsZero() {
+	if now.IsZero() {
 		return Decision{}
 	}
-	d.deemed(now)
-	d.holdsLapse(now)
-	d.unpark(now)
+	if !g.Over() {
+		d.deemed(now)
+		d.holdsLapse(now)
+		d.unpark(now)
+	}
 	if !d.g.Over() {
 		d.lapse(now)
 	}
@@ -42,6 +44,7 @@ func (g Game) Elapse(o Office) Decision {
 	if !d.g.Over() {
 		d.adjudicationNears(now)
 	}
+	d.officialsSilent(now)
 	return d.decide()
 }
 
@@ -53,6 +56,9 @@ func (g Game) Due(c Calendar) time.Time {
 		if !t.IsZero() && (due.IsZero() || t.Before(due)) {
 			due = t
 		}
+	}
+	for _, a := range g.owed() {
+		add(a.due)
 	}
 	if g.Over() {
 		return due

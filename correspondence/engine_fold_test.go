@@ -166,6 +166,8 @@ var ledgers = []row{
 	{name: "draws", terms: "repeat_opponent_move=optional", moves: "6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 97 40, plies since capture: 120",
 		play: "+5h | W: CLAIM DRAW FIFTY / CLAIM DRAW REPETITION / CLAIM DRAW PERPETUAL / 40. Q-K5 ch | +5h | Uphold #1 | B: 40… R-K7 | W: CLAIM DRAW PERPETUAL" +
 			" | +5h | W: 41. Q-QKt5 | B: 41… K-B7 | B: CLAIM DRAW FIFTY | W: 42. Q-QB4 | B: CLAIM DRAW FIFTY"},
+	{name: "rulings", terms: "penalty.ambiguous=E|penalty_e=fine 6 d", moves: four, play: ambiguous + " | B: EXACT E | +9h | W: APPEAL it is clear | +340h | Uphold #1 | Undo u1 | +9h" +
+		" | Readings W n3 =B-Kt5 f1b5 #1 | +5h | Undo u3 | Remit p1 | W: 3. B-QKt5 | B: 3. B-QKt5 P-QB3 | +9h | Restore W n3 | Undo u5 | W: RESIGN | Reopen"},
 }
 
 // folded is a game as the state beside a ledger shows it: everything that

@@ -94,6 +94,9 @@ func (s *stage) event(m matter, e Event) {
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case Exacted:
 		// Invariant 7: what was waived or has lapsed cannot be exacted (BCC1903/V.7(a)).
+		if m.ruling.Row == "Penalise" {
+			break // invariant 7: except by a ruling
+		}
 		if !s.live[w.Law] {
 			s.fault("7 waived", "%s exacts for %s, which is waived or never was", w.By, w.Law)
 		}
@@ -106,7 +109,7 @@ func (s *stage) event(m matter, e Event) {
 			s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 		}
 	case Restored:
-		if w.By == "claim" && (m.letter.Of == w.To || !claimed) && !auto {
+		if w.By == "claim" && m.ruling.Row != "Penalise" && (m.letter.Of == w.To || !claimed) && !auto {
 			s.fault("4 claim", "%s is restored without a claim: %q", w.To, m.letter.Text)
 		}
 		// PE-2: another offence of the same letter may still be exacted.
@@ -124,6 +127,9 @@ func (s *stage) event(m matter, e Event) {
 		}
 		s.bound[len(g.Plies)] = w.Moves
 	case Adopted:
+		if m.by == "secretary" {
+			s.ruled[w.Words] = true
+		}
 		// RULING/R-61: what binds is discharged by its own moves alone.
 		if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !slices.Contains(b.Moves, w.Move) {
 			s.fault("C", "%s, bound to %v, has made %s", w.By, b.Moves, w.Move)
@@ -222,7 +228,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimsDraw || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
-		ByRuling:     slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul"}, m.ruling.Row),
+		ByRuling:     slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row),
 		ByClaim:      w.Result == Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
 		ByFifty:      p.FiftyMoves(g.fiftyCount()) && claimsDraw && w.Result == Drawn,
 		ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == Drawn,
@@ -255,8 +261,8 @@ func (s *stage) check(m matter) {
 		return slices.Contains([]string{"Despatched", "Exacted", "Queried", "Proposed", "Appealed", "Replied", "Interpreted"}, e.Kind())
 	}):
 		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
-	case m.before.Over() && slices.ContainsFunc(d.Events, func(e Event) bool {
-		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Discharged"}, e.Kind())
+	case m.before.Over() && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e Event) bool {
+		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")
 	}
@@ -304,7 +310,7 @@ func (s *stage) score(g Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {
 		r, err := g.Agreement.Records().Parse(ply.Words)
-		if strings.HasPrefix(ply.Words, unread) {
+		if strings.HasPrefix(ply.Words, unread) || s.ruled[ply.Words] {
 			// A ruling says what it is.
 		} else if err != nil || !slices.ContainsFunc(s.reads(r, p, i), func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
 			s.fault("1 score", "%q is no record of %s (ply %d)", ply.Words, ply.Move, i)

@@ -364,7 +364,8 @@ func (m *model) official(t *rapid.T) {
 	}
 	g := m.game
 	r := Ruling{Reason: "so it is", Row: pick(m, "row", "Credit", "Credit", "Note", "Note", "Adjudge", "Award", "Draw", "Suspend",
-		"Suspend", "Resume", "Resume", "Uphold", "Uphold", "Uphold", "Debit", "Forfeit", "Adjudicate", "Adjudicate", "Annul", "Readings", "Readings", "Undo", "Castle"),
+		"Suspend", "Resume", "Resume", "Uphold", "Uphold", "Uphold", "Debit", "Forfeit", "Adjudicate", "Adjudicate", "Annul", "Readings", "Readings", "Castle",
+		"Reread", "Reread", "Restore", "TransportError", "Adopt", "Adopt", "Remit", "Remit", "Penalise", "Reopen", "Reopen", "Undo", "Undo"),
 		Result: pick(m, "result", WhiteWins, BlackWins, Drawn)}
 	if n := len(g.Appeals); n > 0 && pick(m, "answers", true, true, false) {
 		r.On = rapid.IntRange(max(1, n-1), n).Draw(t, "on")
@@ -385,8 +386,51 @@ func (m *model) official(t *rapid.T) {
 				r.Moves = append(r.Moves, moves[rapid.IntRange(0, len(moves)-1).Draw(t, "reading")])
 			}
 		}
+	default:
+		m.onRecords(&r)
 	}
 	_ = m.rule(r) // one that cannot be taken changes nothing
+}
+
+// onRecords fills in a ruling that changes what was done before it. One that is
+// aimed at nothing is refused, and changes nothing.
+func (m *model) onRecords(r *Ruling) {
+	g := m.game
+	r.Of = pick(m, "of", rules.White, rules.Black)
+	switch r.Row {
+	case "Reread", "Restore", "TransportError":
+		r.Number = max(1, g.Number(len(g.Plies))-pick(m, "back", 0, 0, 1, 2))
+	case "Adopt":
+		if g.Case != nil && len(g.Case.Readings) > 0 {
+			r.Moves = []rules.Move{pick(m, "adopted", g.Case.Readings...)}
+		}
+	case "Remit":
+		r.Penalty = len(g.Penalties)
+	case "Undo":
+		r.Undoes = max(0, len(g.Rulings)-pick(m, "undoes", 0, 0, 1, 3))
+	case "Reopen":
+		switch pick(m, "reopened", "on", "on", "at a turn", "result") {
+		case "on":
+			r.Result = ""
+		case "at a turn":
+			r.Result, r.Number = "", max(1, g.Number(len(g.Plies))-pick(m, "back", 0, 1))
+		}
+	}
+	if r.Row != "Reread" {
+		return
+	}
+	r.Row = "Readings"
+	x, ok := g.recordOf(r.Of, r.Number, "")
+	if n := len(g.Struck); n > 0 && pick(m, "struck", false, true) {
+		s := g.Struck[n-1]
+		r.Of, r.Number, r.Words = s.By, g.Number(min(s.At, len(g.Plies))), s.Words
+		x, ok = g.recordOf(r.Of, r.Number, r.Words)
+	}
+	if moves := g.After(x.Ply).LegalMoves(); ok {
+		for range min(len(moves), pick(m, "readings", 0, 1, 1, 2)) {
+			r.Moves = append(r.Moves, moves[rapid.IntRange(0, len(moves)-1).Draw(m.t, "reading")])
+		}
+	}
 }
 
 // POSTD_MODEL is how many games the model plays.

@@ -23,7 +23,7 @@ func (s *stage) penalised(m matter, p Penalty, claimed, auto bool) {
 		if g.Agreement.Scrutiny.Unreadable != "not-sent" || p.Of != m.letter.Of {
 			s.fault("4 claim", "%s is penalised for a record that cannot be made out, which is not agreed", p.Of)
 		}
-	case !auto && (p.Of == m.letter.Of || !claimed):
+	case !auto && m.ruling.Row != "Penalise" && (p.Of == m.letter.Of || !claimed):
 		s.fault("4 claim", "%s is penalised without a claim: %q", p.Of, m.letter.Text)
 	}
 	// PE-1: the ordinal is that of the offences exacted.

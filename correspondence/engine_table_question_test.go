@@ -130,8 +130,9 @@ func TestQuestions(t *testing.T) {
 // happens.
 func TestRefusedRulings(t *testing.T) {
 	for _, x := range []struct{ name, play, ruling, want string }{
-		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Credit, Debit, Forfeit, Draw, Award, Adjudicate, Adjudge, Annul, Suspend, Resume and Note"},
-		{"RULING-R-37 a row that is not built", "+1h", "Reopen", "not built yet: a game that is ended"},
+		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Penalise, Forfeit, Draw, Award, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
+		{"RULING-R-37 not ended", "+1h", "Reopen", "is not ended"},
+		{"said with another", "+1h", "Idle", "it is said with Uphold"},
 		{"no question", "+1h", "Uphold", "needs the number of the question"},
 		{"no such question", "+1h", "Uphold #1", "has no question 1"},
 		{"RULING-R-62 answered already", "W: APPEAL why | Uphold #1", "Uphold #1", "answered already: Uphold"},
@@ -173,10 +174,10 @@ func TestRefusedRulings(t *testing.T) {
 }
 
 // TestRulings: every row says what an official must know of it, and every row of
-// laws.md T7 is either kept or refused in words.
+// laws.md T7 is kept, or said with another.
 func TestRulings(t *testing.T) {
 	for _, r := range Rulings() {
-		if r.Name == "" || !strings.HasSuffix(r.Effect, ".") || len(r.Laws) == 0 || len(r.Offices) == 0 || unbuilt[r.Name] != "" {
+		if r.Name == "" || !strings.HasSuffix(r.Effect, ".") || len(r.Laws) == 0 || len(r.Offices) == 0 || saidWith[r.Name] != "" {
 			t.Errorf("%+v", r)
 		}
 		for _, law := range r.Laws {
@@ -186,7 +187,7 @@ func TestRulings(t *testing.T) {
 		}
 	}
 	for _, name := range strings.Fields("Uphold Readings Restore Adopt Credit Debit Remit Idle Reasonable TransportError Penalise Forfeit Draw Award Adjudge Annul Suspend Resume Reopen Undo Note") {
-		if _, err := rowNamed(name); (err != nil) != (unbuilt[name] != "") {
+		if _, err := rowNamed(name); (err != nil) != (saidWith[name] != "") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -98,9 +98,11 @@ func (s *stage) plays(steps string) error {
 }
 
 // ruling reads a ruling: its row, and then in any order a result, "#1" for the
-// question that it answers, "idle" or "reasonable", and of Readings the side, how
-// long ago the letter arrived and its readings: "Readings W -3h d4e5". Credit
-// and Debit are of the first five hours of the open turn.
+// question that it answers, "idle" or "reasonable", "n3" for the move that it
+// names, "p1" for a penalty, "u2" for the ruling that it undoes, "V.3" for its
+// law, "=B-Kt5" for the words of a record, and of Readings the side, how long ago the letter arrived and its
+// readings: "Readings W -3h d4e5". Credit and Debit are of the first five hours
+// of the open turn.
 func (s *stage) ruling(step string) (Ruling, error) {
 	words := strings.Fields(step)
 	r := Ruling{Row: words[0], Reason: "so ruled", Of: s.game.Turn.Of}
@@ -117,11 +119,19 @@ func (s *stage) ruling(step string) (Ruling, error) {
 		switch {
 		case word == "idle" || word == "reasonable":
 			r.Idle, r.Reasonable = word == "idle", word == "reasonable"
-		case word[0] == '#':
-			r.On, err = strconv.Atoi(word[1:])
+		case strings.ContainsRune("#npu", rune(word[0])):
+			n, err := strconv.Atoi(word[1:])
 			if err != nil {
 				return r, err
 			}
+			*map[byte]*int{'#': &r.On, 'n': &r.Number, 'p': &r.Penalty, 'u': &r.Undoes}[word[0]] = n
+			if r.Row == "Readings" && word[0] == 'n' {
+				r.Words = ""
+			}
+		case word[0] == '=':
+			r.Words = word[1:]
+		case rules.Law("BCC1903/" + word).Known():
+			r.Law = rules.Law("BCC1903/" + word)
 		case isAgo && err == nil:
 			r.Arrived = s.now.Add(-d)
 		case word == "W" || word == "B":

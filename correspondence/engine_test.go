@@ -45,6 +45,7 @@ type stage struct {
 	live     map[rules.Law]bool
 	bound    map[int][]rules.Move // what last discharged Penalty C, by plies before it
 	filed    []matter
+	ruled    map[string]bool // the words of records of which a ruling said what they are
 }
 
 // open arranges a game. The terms are "field=value|field=value"; where they
@@ -67,7 +68,7 @@ func open(t failer, terms, fen string) *stage {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, live: map[rules.Law]bool{}, bound: map[int][]rules.Move{}}
+	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, ruled: map[string]bool{}, live: map[rules.Law]bool{}, bound: map[int][]rules.Move{}}
 	s.read = s.now
 	sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
 	if strings.Contains(terms, "captain_only") { // BCC1903/IV.2: both sides consult
@@ -283,6 +284,8 @@ func (w *watch) see(g Game, e Event) {
 		w.free = true
 	}
 	switch e.What.(type) {
+	case WentBack, Reput: // an earlier turn runs again, or time counts no longer
+		w.free, w.loose = true, true
 	case Queried, Stayed:
 		// A query or an appeal that arrived before a suspension and is read after
 		// it stopped the turn when it arrived.

@@ -255,7 +255,8 @@ type (
 		Row    string    `json:"row"` // of laws.md T7
 		Law    rules.Law `json:"law"`
 		Reason string    `json:"reason"`
-		On     int       `json:"on,omitempty"` // the question that it answers; 0: none
+		On     int       `json:"on,omitempty"`     // the question that it answers; 0: none
+		Undoes int       `json:"undoes,omitempty"` // the ruling that it undoes; 0: none
 	}
 
 	// Ended: the game is won, drawn or annulled.
@@ -316,6 +317,11 @@ func (Silent) kind() string        { return "Silent" }
 func (TermsProposed) kind() string { return "TermsProposed" }
 func (TermsAnswered) kind() string { return "TermsAnswered" }
 func (TermsChanged) kind() string  { return "TermsChanged" }
+func (Reentered) kind() string     { return "Reentered" }
+func (WentBack) kind() string      { return "WentBack" }
+func (Reput) kind() string         { return "Reput" }
+func (Remitted) kind() string      { return "Remitted" }
+func (Unanswered) kind() string    { return "Unanswered" }
 func (Ended) kind() string         { return "Ended" }
 
 // Kind returns the name under which the event is stored.
@@ -385,4 +391,6 @@ var kinds = map[string]func([]byte) (What, error){
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
 	"Tested":   reader[Tested],
 	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
+	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
+	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered],
 }

@@ -20,6 +20,8 @@ type (
 		// Waits are the lines of the letter that wait for the answer to a claim of
 		// a draw: its record, and an offer with it (RULING/R-17).
 		Waits string `json:"waits,omitempty"`
+		// Notice is the letter by which the umpire was asked.
+		Notice NoticeID `json:"notice,omitempty"`
 	}
 
 	// Settled: a question is answered, or fell.

@@ -173,14 +173,18 @@ type Game struct {
 	AdjOpen              bool
 	Frozen               *Frozen
 	FrozenAt             time.Time
-	Stopped              Clock // the turn that was open when adjudication was claimed
+	Verdict              Verdict // of whom it is awaited, when adjudication is claimed
+	Stopped              Clock   // the turn that was open when adjudication was claimed
 	Ended                *Ended
 	EndedAt              time.Time
-	Floor                [2]int      // plies+1 at which a floor of E was granted (PE-9); 0 none
-	Doubts               [2]*Doubted // what a side is asked about its own letter; see doubts
-	Appeals              []Appeal    // the questions put to the umpire, number 1 first
-	Stays                []Stay      // the times in which both clocks stood, number 1 first
-	Broken               string      // why the events do not fold; empty in a sound ledger
+	Floor                [2]int        // plies+1 at which a floor of E was granted (PE-9); 0 none
+	Doubts               [2]*Doubted   // what a side is asked about its own letter; see doubts
+	Appeals              []Appeal      // the questions put to the umpire, number 1 first
+	Stays                []Stay        // the times in which both clocks stood, number 1 first
+	Rulings              []TakenRuling // number 1 first
+	Despatches           int           // records despatched so far, by both
+	Unended              Earlier       // the game before its end, to which it may be opened again
+	Broken               string        // why the events do not fold; empty in a sound ledger
 
 	NotSent [2][]string // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
 	Series  [2]Series   // the conditions of each side that wait (BCC1903/V.6(c))

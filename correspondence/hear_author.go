@@ -76,6 +76,9 @@ func (d *docket) saysAsked(m rules.Move, how string) {
 		return
 	}
 	d.goesOn(NAdopted, c, Notice{Move: m})
+	if how != "interpreted" {
+		return // the letter of the ruling tells the author
+	}
 	d.tell("", NAck, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
 }
 

@@ -115,6 +115,7 @@ type Notice struct {
 	Excluded    []Span         // what was left out because of this decision
 	Question    int            // the number of the question to the umpire that is put or answered; 0: none
 	Ruled       *Ruled         // the ruling by which it happened; nil: none
+	Undid       *TakenRuling   // NRuling: the earlier ruling that is undone; nil: none
 	Undone      bool           // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
 	Conditions  []Condition    // his own, to their author; to the opponent where they are shown; NCondFired: the one that was met
 	Fired       bool           // the record was sent in advance, on a condition that is met

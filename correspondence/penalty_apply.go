@@ -23,6 +23,9 @@ func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
 func (d *docket) inflict(x PenaltyContext) Penalty {
 	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
 	p := d.g.Agreement.PenaltyE.Penalise(x)
+	if d.ruled != nil {
+		p.Ruling = len(d.g.Rulings)
+	}
 	d.file(Penalised{p})
 	no := len(d.g.Penalties)
 	for i, a := range p.Acts {

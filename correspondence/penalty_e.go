@@ -75,6 +75,11 @@ type Penalty struct {
 	Days int `json:"days,omitempty"`
 	// Next says what the next step is and when; "" if this is the last.
 	Next string `json:"next,omitempty"`
+	// Ruling is the number of the ruling by which it was applied; 0: it was
+	// exacted.
+	Ruling int `json:"ruling,omitempty"`
+	// Remitted says that a ruling has given back what it took (laws.md 2.3, PE-6).
+	Remitted bool `json:"remitted,omitempty"`
 }
 
 // Fine is a sum that is due, in the smallest coin; Unit names it: d, p, c.

@@ -19,6 +19,7 @@ type Applied struct {
 type Short struct {
 	Allowed time.Duration // reckoned
 	Turns   int           // how many of them
+	Penalty int           // the number of the penalty
 	Skip    bool          // the turn that is open, or about to begin, is not among them
 }
 
@@ -234,10 +235,10 @@ func (g *Game) penalised(e Event, p Penalty) {
 	// the one that is open, of which he was told otherwise.
 	skip := p.Reopened || g.Turn.Of == p.Of && g.Turn.Allowed > 0 || g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == BeginsTurn
 	if !p.Reopened && p.Allowed > 0 {
-		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), Short{Allowed: p.Allowed, Turns: 1, Skip: skip})
+		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), Short{Allowed: p.Allowed, Turns: 1, Penalty: len(g.Penalties), Skip: skip})
 	}
 	if p.LaterTurns > 0 {
-		s := Short{Allowed: p.Later, Turns: p.LaterTurns, Skip: skip}
+		s := Short{Allowed: p.Later, Turns: p.LaterTurns, Penalty: len(g.Penalties), Skip: skip}
 		if !p.Reopened {
 			s.Turns++ // the next one, which has no more either
 		}

@@ -45,6 +45,11 @@ type Appeal struct {
 	// found.
 	Position rules.Position
 	Tested   *Tested
+	Since    time.Time // from when its answer is awaited
+	With     Party     // who is to answer
+	Asked    time.Time // when he was last asked for it; zero: only when it was put
+	// Letters are those by which officials were asked.
+	Letters []NoticeID
 }
 
 // IsClaim reports whether it is a claim that needs a person, and no appeal.
@@ -116,6 +121,7 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 	if g.Over() {
 		laws = append(laws, "RULING/R-37")
 	}
+	w.Notice = d.reserve()
 	d.file(w)
 	if stays {
 		why := "appeal of "
@@ -132,7 +138,7 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 	if about == AboutUnable {
 		judge = ToSecretary
 	}
-	d.tell("", NReport, judge, n, laws...)
+	d.tell(w.Notice, NReport, judge, n, laws...)
 	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, PartyOf(by), n, laws...)
 	return true
@@ -179,7 +185,11 @@ func (d *docket) questionsFall(r Result, how Ending) {
 func (g *Game) question(e Event, what What) {
 	switch w := what.(type) {
 	case Appealed:
-		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits})
+		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
+			Since: e.At, With: ToUmpire, Letters: letters(nil, w.Notice)})
+		if w.About == AboutUnable {
+			g.Appeals[w.No-1].With = ToSecretary // who judges the reason (RULING/R-41)
+		}
 		if w.About == AboutDraw {
 			q := &g.Appeals[w.No-1]
 			q.Position, q.Tested = g.Position(), g.Tested
@@ -204,8 +214,13 @@ func (g *Game) question(e Event, what What) {
 		s.Until, s.Letters = e.At, w.Letters
 	case Debited:
 		g.debited(w)
+		g.ofRuling(e, w.Span)
 	case ExcessUndone:
 		g.Excess[w.Of] = nil
+	case Reput:
+		g.reput(e, w)
+	case Unanswered:
+		g.unanswered(e, w)
 	}
 }
 
@@ -222,4 +237,20 @@ func (g *Game) debited(w Debited) {
 	}
 	g.Used[w.Of] += w.Over
 	g.Last[w.Of].Used += w.Over
+}
+
+// reput: a question is open again, and time that counted against him who put it
+// does not, if the turn in which it counted is still open.
+func (g *Game) reput(e Event, w Reput) {
+	if _, ok := g.Question(w.No); !ok {
+		g.Broken = "event " + strconv.Itoa(g.Seq) + ": no such question"
+		return
+	}
+	g.Appeals = slices.Clone(g.Appeals)
+	q := &g.Appeals[w.No-1]
+	if k := &g.Turn; q.Counts && k.Running && k.Of == q.By && k.Begin.Before(q.Closed) {
+		k.Out = append(slices.Clip(k.Out), Span{From: later(q.At, k.Begin), To: q.Closed, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
+	}
+	q.Closed, q.How, q.Idle, q.Counts, q.Stay = time.Time{}, "", false, false, w.Stay
+	q.Since, q.With, q.Asked = e.At, ToUmpire, time.Time{}
 }

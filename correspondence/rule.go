@@ -28,10 +28,18 @@ type Ruling struct {
 	Moves      []rules.Move // its readings: one, several, or none
 	Member     string       // who wrote the letter
 	Key        string       // the matter's key
+	Number     int          // of the move whose record, or whose turn, it is
+	Penalty    int          // which penalty, as they were applied in the game, from 1
+	Undoes     int          // which ruling of the game; 0 with Undo: the finding of excess of the side
 }
 
+// ends reports whether the ruling ends the game, so that the letter of the
+// result tells of it.
+func (r Ruling) ends(row Row) bool { return row.Ends || row.May(NeedsResult) && r.Result != "" }
+
 // Rule takes a ruling. The error says, in words for the official, why it
-// cannot be taken; then nothing happened. No ruling takes back a move.
+// cannot be taken; then nothing happened. No ruling takes back a move: a record
+// stands, or falls by a law.
 func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	row, err := rowNamed(r.Row)
 	if err != nil {
@@ -42,9 +50,10 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	}
 	r.Law = g.restsOn(row, r)
 	d := g.docket(o, o.Now, r.Key)
-	d.ruled = &Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On}
+	d.ruled = &Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On, Undoes: r.Undoes}
 	letters := [2]NoticeID{d.reserve(), d.reserve()}
-	n := Notice{By: r.Of, Asked: r.Row, Detail: r.Reason, Question: r.On, Ruled: d.ruled}
+	d.letters = letters
+	n := Notice{By: r.Of, Number: r.Number, Asked: r.Row, Detail: r.Reason, Question: r.On, Ruled: d.ruled}
 	d.file(*d.ruled)
 	d.settles(r, letters, &n)
 	if row.takes != nil {
@@ -53,10 +62,7 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	if q, asked := d.g.Question(r.On); asked {
 		d.hearsWaiting(q)
 	}
-	if r.Row == "Resume" { // which alone needs the letters that end the stay
-		d.file(Resumed{Stay: g.suspension(), Letters: letters})
-	}
-	if !row.Ends {
+	if !r.ends(row) {
 		follows := d.notices // what comes of the ruling is told after it
 		d.notices = nil
 		for _, to := range []Party{ToWhite, ToBlack} {
@@ -65,7 +71,7 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 		d.notices = append(d.notices, follows...)
 	}
 	for i := range d.notices {
-		d.notices[i].At = o.Now // of whatever instant the ruling is
+		d.notices[i].At, d.notices[i].Ruled = o.Now, d.ruled // of whatever instant the ruling is
 	}
 	return d.decide(), nil
 }
@@ -89,7 +95,7 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 	case !slices.Contains(row.Offices, r.By):
 		return fmt.Errorf("%s is not for %s to rule", row.Name, r.By)
 	case g.Over() && !row.After:
-		return fmt.Errorf("game %s is ended: %s; to open it again is not built yet", g.Label, g.Ended.Result)
+		return fmt.Errorf("game %s is ended: %s; Reopen comes first", g.Label, g.Ended.Result)
 	case strings.TrimSpace(r.Reason) == "":
 		return fmt.Errorf("a ruling needs a reason, which both players are shown")
 	case row.Asks(NeedsQuestion) && r.On == 0:
@@ -98,11 +104,14 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("game %s has no question %d", g.Label, r.On)
 	case asked && !q.Open():
 		return fmt.Errorf("question %d of game %s is answered already: %s", r.On, g.Label, q.How)
+	case asked && !g.mayAnswer(r.By, q.With):
+		return fmt.Errorf("question %d is before the umpire, %s, until %s; if he is silent till then the secretary rules (RULING/R-62)",
+			r.On, g.Holder(ToUmpire), LongDay(q.Since.Add(g.Agreement.UmpireSilence), o.Calendar.Zone()))
 	case (r.Idle || r.Reasonable) && row.Name != "Uphold":
 		return fmt.Errorf("that a question was idle, or had a good ground, is said with Uphold alone")
 	case r.Idle && r.Reasonable:
 		return fmt.Errorf("a question cannot be idle and have a good ground")
-	case row.Asks(NeedsResult) && r.Result != WhiteWins && r.Result != BlackWins && r.Result != Drawn:
+	case (row.Asks(NeedsResult) || r.Result != "" && row.May(NeedsResult)) && r.Result != WhiteWins && r.Result != BlackWins && r.Result != Drawn:
 		return fmt.Errorf("%s needs a result: 1-0, 0-1 or 1/2-1/2", row.Name)
 	case row.Asks(NeedsSpan) && !r.Span.To.After(r.Span.From):
 		return fmt.Errorf("%s needs a span of the turn that is open, and whose turn it is", row.Name)
@@ -115,6 +124,7 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("the ruling %s does not rest on %s; it may cite %s", row.Name, law, strings.Join(names, ", "))
 	}
 	if row.admits != nil {
+		r.Law = g.restsOn(row, r)
 		return row.admits(g, r, o)
 	}
 	return nil
@@ -128,6 +138,12 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return r.Law
 	case row.Name == "Adjudge" && g.Frozen != nil:
 		return g.Frozen.Law
+	case row.Name == "Readings" && r.Number > 0:
+		return "STAUNTON/R.XIX" // of a record that was read
+	case row.Name == "Undo" && r.Undoes == 0:
+		return "RULING/R-21"
+	case row.Name == "Penalise" && g.Case != nil && g.Case.Author == r.Of:
+		return g.Case.Law
 	case asked && q.About == AboutDraw && (row.Name == "Draw" || row.Name == "Uphold"),
 		asked && q.About == AboutAnnulment && (row.Name == "Annul" || row.Name == "Uphold"),
 		asked && q.About == AboutUnable && row.Name == "Uphold",

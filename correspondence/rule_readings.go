@@ -3,7 +3,6 @@ package correspondence
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +13,9 @@ import (
 // taken for a record while the turn in which it arrived is open. Once that turn
 // is over the game has gone on without it, and no ruling takes back a move.
 func admitsReadings(g Game, r Ruling, o Office) error {
+	if r.Number > 0 {
+		return rereading(g, r, o)
+	}
 	k := g.Turn
 	early := k.Cause == CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
 	switch words := strings.TrimSpace(r.Words); {
@@ -28,16 +30,7 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 	case r.Arrived.Before(k.Begin) && !early:
 		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over", r.Of)
 	}
-	legal := g.lawful(len(g.Plies))
-	for i, m := range r.Moves {
-		switch {
-		case !slices.Contains(legal, m):
-			return fmt.Errorf("%s is no legal move of %s; a record may not be read as one (BCC1903/I.13.C)", m, r.Of)
-		case slices.Contains(r.Moves[:i], m):
-			return fmt.Errorf("%s stands twice", m)
-		}
-	}
-	return nil
+	return legalReadings(g.lawful(len(g.Plies)), r)
 }
 
 // Repeatable reports whether the words of the last record show what it means,
@@ -75,6 +68,10 @@ func (g Game) Repeatable() bool {
 // Whether the letter repeats the opponent's move (BCC1903/V.3) nobody can say,
 // so no penalty is due for that.
 func (d *docket) takesReadings(r Ruling, n *Notice) {
+	if r.Number > 0 {
+		d.rereads(r, n)
+		return
+	}
 	k, now := d.g.Turn, d.at
 	x := sent{words: strings.Join(strings.Fields(r.Words), " "), ruled: true}
 	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}

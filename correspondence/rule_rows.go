@@ -17,7 +17,11 @@ const (
 	NeedsResult   Need = "result"   // Result
 	NeedsSide     Need = "side"     // Of: whose turn or whose record it is
 	NeedsSpan     Need = "span"     // Span: from when to when
-	NeedsRecord   Need = "record"   // Words, Arrived and Moves
+	NeedsRecord   Need = "record"   // Words, Arrived and Moves; of a record that was read, its Number instead of Arrived
+	NeedsNumber   Need = "number"   // Number: of the move whose turn it is
+	NeedsReading  Need = "reading"  // Moves: the one that is adopted
+	NeedsPenalty  Need = "penalty"  // Penalty: its number
+	NeedsRuling   Need = "ruling"   // Undoes: the ruling, or for none the finding of excess of Of
 )
 
 // Row is a row of the closed list of rulings (laws.md T7).
@@ -27,6 +31,7 @@ type Row struct {
 	Laws    []rules.Law // on which it may rest; the first, unless another is named
 	Any     bool        // it may rest on any other law of the index as well
 	Needs   []Need      // what it must state
+	Options []Need      // what it may state beside
 	Offices []Party     // who may take it
 	Ends    bool        // it ends the game
 	After   bool        // it may be taken after the game is ended
@@ -36,86 +41,118 @@ type Row struct {
 	admits func(Game, Ruling, Office) error
 	// takes files what the ruling does, and fills in what its letter says.
 	takes func(*docket, Ruling, *Notice)
+	// undoes files what undoes an earlier ruling of this row; nil: the game goes
+	// back to where it stood before it.
+	undoes func(*docket, TakenRuling, *Notice)
+	// keeps says that it is undone where the game now stands, whatever came after.
+	keeps bool
+	// stays says why no ruling of this row is undone; empty: it can be.
+	stays string
 }
 
 // Asks reports whether a ruling by this row must state it.
 func (r Row) Asks(n Need) bool { return slices.Contains(r.Needs, n) }
 
-// Rulings returns the rows that this release keeps, in the order of laws.md T7.
-// Any of them may answer a question, which then is its reply.
-func Rulings() []Row { return slices.Clone(rulings) }
+// May reports whether a ruling by this row need not, but may state it.
+func (r Row) May(n Need) bool { return slices.Contains(r.Options, n) }
+
+// Rulings returns the rows of the list, in the order of laws.md T7. Any of them
+// may answer a question, which then is its reply. Of the rows there, Idle and
+// Reasonable are said with Uphold.
+func Rulings() []Row { return slices.Clone(rulings()) }
 
 var (
 	officials    = []Party{ToUmpire, ToSecretary}
 	adjudicators = []Party{ToAdjudicator, ToUmpire, ToSecretary}
 	timeLaws     = []rules.Law{"BCC1903/II.10.E", "BCC1903/V.2(b)", "BCC1903/VI.3(b)"}
+	recordLaws   = []rules.Law{"BCC1903/V.6(b)", "BCC1903/V.PEN.A"}
+	penaltyLaws  = []rules.Law{"BCC1903/V.3", "BCC1903/V.4(b)", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"}
+	byReopen     = "a game that it ended is opened again by Reopen"
 )
 
-var rulings = []Row{
-	{Name: "Uphold", Effect: "The step that is disputed stands, and a claim that is not proved is dismissed.",
-		Laws: []rules.Law{"BCC1903/V.2(b)", "BCC1903/V.9.PROVISO"}, Any: true, Needs: []Need{NeedsQuestion}, Offices: officials, After: true},
-	{Name: "Readings", Effect: "A letter that could not be read is its author's record, despatched when it arrived, with these readings and no others.",
-		// Not the laws of an ambiguous or an illegal record: the author sees the law
-		// of the ruling, and must not learn which his record is (RULING/R-2).
-		Laws: []rules.Law{"RULING/R-53", "RULING/R-11", "STAUNTON/R.XIX"}, Needs: []Need{NeedsSide, NeedsRecord}, Offices: officials,
-		admits: admitsReadings, takes: (*docket).takesReadings},
-	{Name: "Credit", Effect: "A stretch of the turn that is open is not reckoned.",
-		Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsCredit, takes: (*docket).takesCredit},
-	{Name: "Debit", Effect: "A stretch of the turn that is open, which had been left out, is reckoned after all.",
-		Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsDebit, takes: (*docket).takesDebit},
-	{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",
-		Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
-		admits: admitsForfeit, takes: (*docket).takesForfeit},
-	{Name: "Draw", Effect: "A claim of a draw, or a position that cannot be won, is found good, and the game is drawn.",
-		Laws:    []rules.Law{"BCC1903/I.15(c)", "BCC1903/V.8(b)", "BCC1903/V.8(c)", "BCC1903/V.8(d)"},
-		Offices: officials, Ends: true, takes: (*docket).takesDraw},
-	{Name: "Award", Effect: "The game is won by a side that the other has left.",
-		Laws:  []rules.Law{"BCC1903/V.9.TAIL", "BCC1903/V.9(d)", "STAUNTON/R.XVIII", "RULING/R-41"},
-		Needs: []Need{NeedsResult}, Offices: officials, Ends: true, takes: (*docket).takesAward},
-	{Name: "Adjudicate", Effect: "The reason why a player cannot go on is sufficient, and the position is to be adjudged.",
-		Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Offices: []Party{ToSecretary},
-		admits: admitsAdjudication, takes: (*docket).takesAdjudication},
-	{Name: "Adjudge", Effect: "The adjudicator's verdict, after adjudication was claimed.",
-		Laws: []rules.Law{"BCC1903/V.10(a)", "BCC1903/V.10(b)", "BCC1903/VI.10", "BCC1903/APPA/14(a)", "BCC1903/APPA/14(b)", "RULING/R-41"}, Needs: []Need{NeedsResult}, Offices: adjudicators, Ends: true,
-		admits: admitsVerdict, takes: (*docket).takesVerdict},
-	{Name: "Annul", Effect: "The game is annulled and has no result; another must be arranged in its place.",
-		Laws: []rules.Law{"BCC1903/II.2", "BCC1903/II.1(b)", "BCC1903/APPC/1", "BCC1903/APPC/2", "BCC1903/APPC/3",
-			"BCC1903/APPC/4", "BCC1903/APPC/5"},
-		Offices: officials, Ends: true, takes: (*docket).takesAnnulment},
-	{Name: "Suspend", Effect: "Both clocks stand until a further ruling.",
-		Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsSuspension, takes: (*docket).takesSuspension},
-	{Name: "Resume", Effect: "The clocks that were suspended run again, each when its side has the letter.",
-		Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsResumption},
-	{Name: "Note", Effect: "Written into the game, without effect on it.",
-		Laws: []rules.Law{"BCC1903/INTRO(a)"}, Offices: officials, After: true},
+// rulings are the rows. It is a function, since what undoes a ruling looks its
+// row up.
+func rulings() []Row {
+	return []Row{
+		{Name: "Uphold", Effect: "The step that is disputed stands, and a claim that is not proved is dismissed.",
+			Laws: []rules.Law{"BCC1903/V.2(b)", "BCC1903/V.9.PROVISO"}, Any: true, Needs: []Need{NeedsQuestion}, Offices: officials, After: true,
+			undoes: (*docket).undoesAnswer, keeps: true},
+		{Name: "Readings", Effect: "A record has these readings and no others, or a letter that could not be read is a record; the game goes on from its arrival.",
+			// Not the laws of an ambiguous or an illegal record: the author sees the law
+			// of the ruling, and must not learn which his record is (RULING/R-2).
+			Laws: []rules.Law{"RULING/R-53", "RULING/R-11", "STAUNTON/R.XIX", "BCC1903/I.13.C"}, Needs: []Need{NeedsSide, NeedsRecord}, Options: []Need{NeedsNumber}, Offices: officials,
+			admits: admitsReadings, takes: (*docket).takesReadings},
+		{Name: "Restore", Effect: "The position at the commencement of a turn is restored, and what came after is annulled; the turn begins anew.",
+			Laws: recordLaws, Any: true, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials, admits: admitsRestore, takes: (*docket).takesRestore},
+		{Name: "Adopt", Effect: "A reading of the record that is in question is adopted.",
+			Laws: []rules.Law{"BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.4(a)", "BCC1903/V.5(a)", "BCC1903/V.5(c)"}, Needs: []Need{NeedsReading}, Offices: officials,
+			admits: admitsAdopt, takes: (*docket).takesAdopt},
+		{Name: "Credit", Effect: "A stretch of the turn that is open is not reckoned.",
+			Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsCredit, takes: (*docket).takesCredit,
+			undoes: (*docket).undoesSpan},
+		{Name: "Debit", Effect: "A stretch of the turn that is open, which had been left out, is reckoned after all.",
+			Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsDebit, takes: (*docket).takesDebit,
+			undoes: (*docket).undoesSpan},
+		{Name: "Remit", Effect: "What Penalty E took is given back: a fine, or time of the turn that is open.",
+			Laws: []rules.Law{"BCC1903/V.PEN.E"}, Any: true, Needs: []Need{NeedsPenalty}, Offices: officials, After: true,
+			admits: admitsRemit, takes: (*docket).takesRemit, undoes: (*docket).undoesRemit, keeps: true},
+		{Name: "TransportError", Effect: "A letter was damaged on its way. What was done on the damaged copy falls; the stored words govern, and the turn begins anew with them.",
+			Laws: []rules.Law{"BCC1897/III.3", "BCC1903/VI.PREF(a)"}, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials,
+			admits: admitsTransport, takes: (*docket).takesTransport},
+		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: A and E for the record in question, else E alone.",
+			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Offices: officials, admits: admitsPenalise, takes: (*docket).takesPenalise, undoes: (*docket).undoesPenalty, keeps: true},
+		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",
+			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
+			admits: admitsForfeit, takes: (*docket).takesForfeit, stays: byReopen},
+		{Name: "Draw", Effect: "A claim of a draw, or a position that cannot be won, is found good, and the game is drawn.",
+			Laws:    []rules.Law{"BCC1903/I.15(c)", "BCC1903/V.8(b)", "BCC1903/V.8(c)", "BCC1903/V.8(d)"},
+			Offices: officials, Ends: true, takes: (*docket).takesDraw, stays: byReopen},
+		{Name: "Award", Effect: "The game is won by a side that the other has left.",
+			Laws:  []rules.Law{"BCC1903/V.9.TAIL", "BCC1903/V.9(d)", "STAUNTON/R.XVIII", "RULING/R-41"},
+			Needs: []Need{NeedsResult}, Offices: officials, Ends: true, takes: (*docket).takesAward, stays: byReopen},
+		{Name: "Adjudicate", Effect: "The reason why a player cannot go on is sufficient, and the position is to be adjudged.",
+			Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Offices: []Party{ToSecretary},
+			admits: admitsAdjudication, takes: (*docket).takesAdjudication, stays: "the position stands still, and is before the adjudicator"},
+		{Name: "Adjudge", Effect: "The adjudicator's verdict, after adjudication was claimed.",
+			Laws: []rules.Law{"BCC1903/V.10(a)", "BCC1903/V.10(b)", "BCC1903/VI.10", "BCC1903/APPA/14(a)", "BCC1903/APPA/14(b)", "RULING/R-41"}, Needs: []Need{NeedsResult}, Offices: adjudicators, Ends: true,
+			admits: admitsVerdict, takes: (*docket).takesVerdict, stays: byReopen},
+		{Name: "Annul", Effect: "The game is annulled and has no result; another must be arranged in its place.",
+			Laws: []rules.Law{"BCC1903/II.2", "BCC1903/II.1(b)", "BCC1903/APPC/1", "BCC1903/APPC/2", "BCC1903/APPC/3",
+				"BCC1903/APPC/4", "BCC1903/APPC/5"},
+			Offices: officials, Ends: true, takes: (*docket).takesAnnulment, stays: "a game that is annulled stays so, and another is played in its place"},
+		{Name: "Suspend", Effect: "Both clocks stand until a further ruling.",
+			Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsSuspension, takes: (*docket).takesSuspension,
+			stays: "the clocks that it stopped run again by Resume; Debit reckons what was left out"},
+		{Name: "Resume", Effect: "The clocks that were suspended run again, each when its side has the letter.",
+			Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsResumption, takes: (*docket).takesResumption,
+			stays: "the clocks that it set going are stopped by Suspend; Credit gives the time back"},
+		{Name: "Reopen", Effect: "A game that is ended goes on from where it stood, or from the commencement of a turn that is named; or its result is replaced.",
+			Laws: []rules.Law{"RULING/R-37", "BCC1903/V.6(b)", "STAUNTON/R.XIX"}, Any: true, Options: []Need{NeedsResult, NeedsSide, NeedsNumber, NeedsSpan}, Offices: officials, After: true,
+			admits: admitsReopen, takes: (*docket).takesReopen, stays: "what it opened goes on; Award or Draw gives a result"},
+		{Name: "Undo", Effect: "An earlier ruling, or a finding that the time was exceeded, is undone.",
+			Laws: []rules.Law{"STAUNTON/R.XIX", "RULING/R-21"}, Needs: []Need{NeedsRuling}, Options: []Need{NeedsSide}, Offices: officials,
+			admits: admitsUndo, takes: (*docket).takesUndo, stays: "the ruling that it undid can be taken anew"},
+		{Name: "Note", Effect: "Written into the game, without effect on it.",
+			Laws: []rules.Law{"BCC1903/INTRO(a)"}, Offices: officials, After: true, stays: "it had no effect"},
+	}
 }
 
-// unbuilt are the rows of laws.md T7 that this release does not keep, with what
-// the official must know of that.
-var unbuilt = map[string]string{
-	"Reopen":         "a game that is ended stays ended in this release",
-	"Undo":           "no earlier ruling can be taken back; Credit, Debit and Resume put time right",
-	"Restore":        "a position is restored by the claim of a player alone",
-	"Adopt":          "a reading is adopted by a player alone",
-	"Remit":          "no act of Penalty E can be reversed",
-	"Penalise":       "a penalty is applied on the claim of a player alone",
-	"TransportError": "a letter that was damaged cannot be put in its place; Readings takes one that could not be read",
-	"Idle":           "it is said with Uphold",
-	"Reasonable":     "it is said with Uphold",
-}
+// saidWith are the rows of laws.md T7 that are no rulings by themselves.
+var saidWith = map[string]string{"Idle": "Uphold", "Reasonable": "Uphold"}
 
 // rowNamed finds a row by its name; the error lists those that there are.
 func rowNamed(name string) (Row, error) {
-	if i := slices.IndexFunc(rulings, func(r Row) bool { return r.Name == name }); i >= 0 {
-		return rulings[i], nil
+	all := rulings()
+	if i := slices.IndexFunc(all, func(r Row) bool { return r.Name == name }); i >= 0 {
+		return all[i], nil
 	}
-	if why, ok := unbuilt[name]; ok {
-		return Row{}, fmt.Errorf("correspondence: the ruling %s is not built yet: %s", name, why)
+	if with, ok := saidWith[name]; ok {
+		return Row{}, fmt.Errorf("correspondence: %s is no ruling by itself; it is said with %s", name, with)
 	}
-	names := make([]string, len(rulings))
-	for i, r := range rulings {
+	names := make([]string, len(all))
+	for i, r := range all {
 		names[i] = r.Name
 	}
 	last := len(names) - 1
-	return Row{}, fmt.Errorf("correspondence: %q is no ruling of this release; there are %s and %s", name, strings.Join(names[:last], ", "), names[last])
+	return Row{}, fmt.Errorf("correspondence: %q is no ruling; there are %s and %s", name, strings.Join(names[:last], ", "), names[last])
 }

@@ -20,9 +20,12 @@ func (d *docket) ends(r Ruling, how Ending) {
 
 // admitsVerdict: a claim of a draw that was made before is decided first
 // (RULING/R-32).
-func admitsVerdict(g Game, _ Ruling, _ Office) error {
-	if g.State != StateAdjudication {
+func admitsVerdict(g Game, r Ruling, _ Office) error {
+	switch {
+	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
+	case !g.mayAnswer(r.By, g.Verdict.With):
+		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if he is silent (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
 	}
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
 		if claims := g.drawClaims(by); len(claims) > 0 {
@@ -94,6 +97,7 @@ func (d *docket) takesCredit(r Ruling, n *Notice) {
 	}
 	d.file(Credited{Of: r.Of, Span: s})
 	n.By, n.Excluded = r.Of, []Span{s}
+	d.excessCured(r.Of, n)
 }
 
 // admitsDebit: only what was left out by a stored span can count after all. A
@@ -139,4 +143,9 @@ func admitsResumption(g Game, _ Ruling, _ Office) error {
 		return fmt.Errorf("game %s is not suspended", g.Label)
 	}
 	return nil
+}
+
+// takesResumption: the letters of the ruling end the stay.
+func (d *docket) takesResumption(Ruling, *Notice) {
+	d.file(Resumed{Stay: d.g.suspension(), Letters: d.letters})
 }

@@ -94,6 +94,17 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) e
 	return m.file(m.game.Receive(l, m.office()))
 }
 
+// Answer hears a letter of an official.
+func (m *Memory) Answer(at time.Time, by correspondence.Party, text string) error {
+	if err := m.reach(at); err != nil {
+		return err
+	}
+	m.letters++
+	return m.file(m.game.Answer(correspondence.OfficialLetter{
+		By: by, Text: text, Arrived: at, Answers: m.last[addressee{party: by}], Key: "mail:" + strconv.Itoa(m.letters),
+	}, m.office()))
+}
+
 // mostDue bounds what may fall due in one stretch of time, so that an engine
 // that stands still at one instant is an error and no endless loop.
 const mostDue = 10_000
@@ -180,6 +191,9 @@ func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 func (m *Memory) Rule(at time.Time, r correspondence.Ruling) error {
 	if err := m.reach(at); err != nil {
 		return err
+	}
+	if r.Key == "" {
+		r.Key = "ruling:" + strconv.Itoa(len(m.events))
 	}
 	d, err := m.game.Rule(r, m.office())
 	if err != nil {

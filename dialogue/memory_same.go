@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"time"
+
+	"postd/correspondence"
 )
 
 // same compares two values through and through, instants by what they denote.
@@ -12,7 +14,10 @@ func same(a, b any) (where string, ok bool) {
 	return sameValue("", reflect.ValueOf(a), reflect.ValueOf(b))
 }
 
-var instantType = reflect.TypeFor[time.Time]()
+var (
+	instantType = reflect.TypeFor[time.Time]()
+	markType    = reflect.TypeFor[correspondence.Earlier]() // an earlier state, compared when it was the game itself
+)
 
 func sameValue(at string, a, b reflect.Value) (string, bool) {
 	if !a.IsValid() || !b.IsValid() {
@@ -23,6 +28,9 @@ func sameValue(at string, a, b reflect.Value) (string, bool) {
 	}
 	if a.Type() == instantType && a.CanInterface() {
 		return at, a.Interface().(time.Time).Equal(b.Interface().(time.Time))
+	}
+	if a.Type() == markType && a.CanInterface() {
+		return at, a.Interface().(correspondence.Earlier).Equal(b.Interface().(correspondence.Earlier))
 	}
 	switch a.Kind() {
 	case reflect.Pointer, reflect.Interface:

@@ -177,6 +177,8 @@ func (p *player) act(d Direction) error {
 	switch d.Do {
 	case Writes:
 		return p.stage.Write(p.now, d.Colour, d.Member, d.Text)
+	case Answers:
+		return p.stage.Answer(p.now, d.Party, d.Text)
 	case Passes:
 		// The instant has gone by: what falls due when it is over happens.
 		if at := d.At.Add(instantly); at.After(p.now) {

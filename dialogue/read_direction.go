@@ -38,7 +38,7 @@ var forms = compile(
 	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, (*reader).marks, false},
 	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
 	form{"remark", `remark`, simple(Remark), true},
-	form{"TIME, the umpire writes", timePattern + `, the (?:secretary|umpire|adjudicator) writes`, notBuilt("letters of officials are"), true},
+	form{"TIME, the umpire writes", timePattern + `, the (?P<official>secretary|umpire|adjudicator) writes`, (*reader).answers, true},
 	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar adds .+`, notBuilt("a calendar that changes while a game is played is"), true},
 	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, (*reader).among, true},
 	form{"to White", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?`, (*reader).letter, true},
@@ -197,6 +197,13 @@ func (r *reader) act(d *Direction, do Do, m map[string]string) {
 
 func (r *reader) writes(d *Direction, m map[string]string) {
 	r.act(d, Writes, m)
+	d.Text += "\n"
+}
+
+// answers: an official replies to the last letter that he received.
+func (r *reader) answers(d *Direction, m map[string]string) {
+	r.act(d, Answers, m)
+	d.Party = party(m["official"])
 	d.Text += "\n"
 }
 

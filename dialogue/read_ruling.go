@@ -10,10 +10,12 @@ import (
 	"postd/rules"
 )
 
-// The effects of Credit and Debit, "White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026
+// The turn, or the record, that a ruling names: "White", "White 3", and of
+// Readings "White 3: c1g5 f1b5". The effects of Credit and Debit, "White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026
 // 09:00", and of Readings, "White Mon 7 Dec 2026 09:00: c1g5 f1b5".
 var (
 	spanPattern     = regexp.MustCompile(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
+	turnPattern     = regexp.MustCompile(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
 	readingsPattern = regexp.MustCompile(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
 )
 
@@ -27,11 +29,11 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "effect":
 			r.effect(d, f)
 		case "on":
-			n, err := strconv.Atoi(f.Value)
-			if err != nil || n < 1 {
-				r.fail(f.Line, "%q is not the number of a question", f.Value)
-			}
-			d.Ruling.On = n
+			d.Ruling.On = r.count(f, "a question")
+		case "undoes":
+			d.Ruling.Undoes = r.count(f, "a ruling")
+		case "penalty":
+			d.Ruling.Penalty = r.count(f, "a penalty")
 		case "words":
 			d.Ruling.Words = f.Value
 		case "law":
@@ -42,7 +44,7 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "reason":
 			d.Ruling.Reason = f.Value
 		default:
-			r.fail(f.Line, "a ruling has no field %q; it has effect, on, words, law, reason", f.Name)
+			r.fail(f.Line, "a ruling has no field %q; it has effect, on, undoes, penalty, words, law, reason", f.Name)
 		}
 	}
 	if d.Ruling.Row == "" || d.Ruling.Reason == "" {
@@ -65,7 +67,11 @@ func (r *reader) effect(d *Direction, f Field) {
 		return
 	}
 	switch row := all[i]; {
-	case row.Asks(correspondence.NeedsResult):
+	case rest != "" && r.turn(d, row, rest):
+	case row.Asks(correspondence.NeedsReading):
+		d.Ruling.Moves = r.uci(f, rest)
+	case rest == "" && !row.Asks(correspondence.NeedsResult) && !row.Asks(correspondence.NeedsSide):
+	case row.Asks(correspondence.NeedsResult) || row.May(correspondence.NeedsResult):
 		result, err := readResult(rest, r.zone)
 		if d.Ruling.Result = correspondence.Result(result); err != nil || result == "*" {
 			r.fail(f.Line, "%s needs a result: 1-0, 0-1 or 1/2", name)
@@ -109,15 +115,51 @@ func (r *reader) readings(d *Direction, f Field, rest string) {
 		r.fail(f.Line, "%w", err)
 	}
 	d.Ruling.Of, d.Ruling.Arrived = colour(m[readingsPattern.SubexpIndex("side")]), at
-	moves := m[readingsPattern.SubexpIndex("moves")]
-	if moves == nothing {
-		return
+	d.Ruling.Moves = r.uci(f, m[readingsPattern.SubexpIndex("moves")])
+}
+
+// uci reads moves; "none" is none.
+func (r *reader) uci(f Field, words string) (moves []rules.Move) {
+	if words == nothing {
+		return nil
 	}
-	for word := range strings.FieldsSeq(moves) {
+	for word := range strings.FieldsSeq(words) {
 		move, err := rules.ParseMove(word)
 		if err != nil {
 			r.fail(f.Line, "%q is not a move in UCI (like c1g5)", word)
 		}
-		d.Ruling.Moves = append(d.Ruling.Moves, move)
+		moves = append(moves, move)
 	}
+	return moves
+}
+
+// count reads a number of something.
+func (r *reader) count(f Field, of string) int {
+	n, err := strconv.Atoi(f.Value)
+	if err != nil || n < 1 {
+		r.fail(f.Line, "%q is not the number of %s", f.Value, of)
+	}
+	return n
+}
+
+// turn reads whose turn, or whose record, a ruling names by the number of its
+// move, and of Readings what the record says. It reports whether that is what
+// stands there.
+func (r *reader) turn(d *Direction, row correspondence.Row, rest string) bool {
+	m := turnPattern.FindStringSubmatch(rest)
+	if m == nil {
+		return false
+	}
+	number, moves := m[turnPattern.SubexpIndex("number")], m[turnPattern.SubexpIndex("moves")]
+	named := row.Asks(correspondence.NeedsNumber) || row.May(correspondence.NeedsNumber)
+	if !(row.Asks(correspondence.NeedsSide) || row.May(correspondence.NeedsSide)) || (number != "") && !named ||
+		(moves != "") != (row.Asks(correspondence.NeedsRecord)) {
+		return false
+	}
+	d.Ruling.Of = colour(m[turnPattern.SubexpIndex("side")])
+	d.Ruling.Number, _ = strconv.Atoi(number)
+	if moves != "" {
+		d.Ruling.Moves = r.uci(Field{Line: d.Line}, moves)
+	}
+	return true
 }

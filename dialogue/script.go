@@ -40,7 +40,7 @@ type Move struct {
 // Do is what a direction does or expects.
 type Do uint8
 
-// The directions. Those up to Marks are acts, on which the letters of an
+// The directions. Those up to Answers are acts, on which the letters of an
 // expectation are counted anew.
 const (
 	Writes       Do = iota + 1 // a player writes
@@ -49,6 +49,7 @@ const (
 	Bounces                    // a notice is refused for good
 	Rules                      // an official rules
 	Marks                      // the secretary marks an act of Penalty E
+	Answers                    // an official writes
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
 	Letter                     // one letter, whole
@@ -61,7 +62,7 @@ const (
 	TheBoard                   // the men on the board
 	TheScore                   // the standing score
 	lastDo       = TheScore
-	lastAct      = Marks
+	lastAct      = Answers
 	firstExpects = Letter
 )
 

@@ -17,6 +17,9 @@ type Stage interface {
 	// answers the last letter that he received. The member is counted from 0 in
 	// a side in consultation.
 	Write(at time.Time, by rules.Colour, member int, text string) error
+	// Answer brings a letter from an official, which answers the last letter that
+	// he received.
+	Answer(at time.Time, by correspondence.Party, text string) error
 	// Pass lets time go by: all that falls due up to and with the instant
 	// happens, each at its own instant.
 	Pass(to time.Time) error

@@ -53,6 +53,30 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]corresponden
 	return id, nil
 }
 
+// named writes into the agreement who holds its offices by the tournament's row:
+// whoever is another person than the secretary is named. An agreement that names
+// somebody else than the row is refused, since nobody could write to him.
+func (l *Ledger) named(tournament uint64, a *correspondence.Agreement) error {
+	t, err := l.Tournament(tournament)
+	if err != nil {
+		return err
+	}
+	for _, x := range []struct {
+		field  string
+		at     *string
+		holder Official
+	}{{"umpire", &a.Umpire, t.Umpire}, {"adjudicator", &a.Adjudicator, t.Adjudicator}} {
+		other := x.holder.Addr != "" && folded(x.holder.Addr) != folded(t.Secretary.Addr)
+		switch named := *x.at != "" && *x.at != "secretary"; {
+		case named && (!other || folded(*x.at) != folded(x.holder.Name)):
+			return fmt.Errorf("%s: the agreement names %s, and the row of the tournament gives no address of his; enter him there", x.field, *x.at)
+		case other:
+			*x.at = x.holder.Name
+		}
+	}
+	return nil
+}
+
 // Opening is the matter by which OpenGame arranges a game, so that several can
 // be filed together, or rehearsed. It refuses what OpenGame refuses. The own
 // days of the calendars that the agreement names become days of the agreement:
@@ -65,6 +89,9 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]correspondenc
 		return Matter{}, err
 	}
 	var err error
+	if err = l.named(tournament, &a); err != nil {
+		return Matter{}, about("opening "+label, err)
+	}
 	if a.Calendar, err = l.withOwnDays(a.Calendar); err != nil {
 		return Matter{}, err
 	}

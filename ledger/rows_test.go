@@ -93,7 +93,7 @@ func TestTournaments(t *testing.T) {
 		t.Error("the games are lost with a change of the row")
 	}
 	for p, want := range map[correspondence.Party]string{
-		correspondence.ToSecretary: "Miss Rudge", correspondence.ToUmpire: "Mr Rice", correspondence.ToAdjudicator: "Miss Rudge",
+		correspondence.ToSecretary: "Miss Rudge", correspondence.ToUmpire: "Mr Rice", correspondence.ToAdjudicator: "Mr Rice",
 	} {
 		if got := x.Official(p); got.Name != want {
 			t.Errorf("%s is %s, want %s", p, got.Name, want)

@@ -98,7 +98,8 @@ type Official struct {
 }
 
 // Official returns who holds the office of the party: the secretary where no
-// other is named (laws.md 0.2). The players are no officials.
+// other is named, and for the verdict the umpire if one is (laws.md 0.2). The
+// players are no officials.
 func (t Tournament) Official(p correspondence.Party) Official {
 	o := t.Secretary
 	switch {
@@ -106,6 +107,8 @@ func (t Tournament) Official(p correspondence.Party) Official {
 		o = t.Umpire
 	case p == correspondence.ToAdjudicator && t.Adjudicator.Addr != "":
 		o = t.Adjudicator
+	case p == correspondence.ToAdjudicator && t.Umpire.Addr != "":
+		o = t.Umpire
 	}
 	return o
 }

@@ -165,14 +165,18 @@ func (c *Clerk) act(seq uint64) (err error) {
 
 // hear files a player's letter in its game.
 func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
-	colour, _ := o.party.Colour()
+	colour, plays := o.party.Colour()
 	key := letterKey(m, kept.Arrived)
+	official := correspondence.OfficialLetter{By: o.party, Text: Cut(m.Text), Arrived: kept.Arrived, Answers: o.answers, Key: key}
 	letter := correspondence.Letter{
 		Of: colour, Member: o.member, Text: Cut(m.Text), Arrived: kept.Arrived, Answers: o.answers, Key: key,
 	}
 	filed, err := c.ledger.File(ledger.Matter{
 		Key: key, At: kept.Arrived, Games: []correspondence.GameID{o.game},
 		Decide: func(g []correspondence.Game, off []correspondence.Office) []correspondence.Decision {
+			if !plays {
+				return []correspondence.Decision{g[0].Answer(official, off[0])}
+			}
 			return []correspondence.Decision{g[0].Receive(letter, off[0])}
 		},
 		Letter: kept.Seq, Verdict: Heard, Reason: fmt.Sprintf("%s in game %s", o.party, o.game),

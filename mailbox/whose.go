@@ -3,6 +3,7 @@ package mailbox
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"postd/correspondence"
 	"postd/ledger"
@@ -44,6 +45,8 @@ func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 	o := owner{player: player}
 	no := c.game(m, &o)
 	switch {
+	case no == nil && c.official(m, o): // be he a player as well
+		return o, nil, nil
 	case known && !player.Trusts(m.From[0]):
 		return o, &refusal{Unknown, unconfirmed(o)}, nil
 	case no != nil && !known && no.verdict == NoGame:
@@ -68,6 +71,21 @@ func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 		}
 	}
 	return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
+}
+
+// official reports whether the letter is one of the official to whom that which it
+// answers was written, from the address that stands in the tournament's row.
+// His offices may be several: what he answers says as whom he writes.
+func (c *Clerk) official(m Mail, o owner) bool {
+	if _, plays := o.party.Colour(); plays || o.game == 0 {
+		return false
+	}
+	line, err := c.ledger.Line(o.game)
+	if err != nil {
+		return false
+	}
+	t, err := c.ledger.Tournament(line.Tournament)
+	return err == nil && strings.EqualFold(t.Official(o.party).Addr, m.From[0])
 }
 
 // unconfirmed is why a letter from an address that is not confirmed is not

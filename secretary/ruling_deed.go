@@ -78,18 +78,34 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	if x.row.Asks(correspondence.NeedsSide) && w[fieldOf] == "black" {
 		r.Of = rules.Black
 	}
-	if x.row.Asks(correspondence.NeedsSpan) {
+	x.earlier(&r)
+	if x.row.Asks(correspondence.NeedsSpan) || x.row.May(correspondence.NeedsSpan) && w[fieldFrom]+w[fieldTo] != "" {
 		r.Span = correspondence.Span{From: x.instant(fieldFrom), To: x.instant(fieldTo)}
 	}
 	if x.row.Asks(correspondence.NeedsRecord) {
-		x.record(&r)
+		x.readings(&r)
 	}
 	return r
 }
 
-// record fills in the record that a letter is taken for. Its readings may be
-// one, several or none.
-func (x rulingForm) record(r *correspondence.Ruling) {
+// chosenMoves are the moves that are ticked.
+func (x rulingForm) chosenMoves() (out []rules.Move) {
+	for _, s := range x.moves {
+		if m, err := rules.ParseMove(s); err == nil && !slices.Contains(out, m) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// readings fills in the record of which the ruling says what it is, or that a
+// letter is taken for. Its readings may be one, several or none.
+func (x rulingForm) readings(r *correspondence.Ruling) {
+	r.Moves = x.chosenMoves()
+	if k, ok := x.record(); ok {
+		r.Of, r.Number, r.Words = k.Of, k.Number, k.Words
+		return
+	}
 	e, ok := x.letter()
 	if !ok {
 		x.fault(fieldLetter, "Choose a letter of this turn.")
@@ -98,11 +114,6 @@ func (x rulingForm) record(r *correspondence.Ruling) {
 	r.Of, r.Arrived, r.Member, r.Words = x.Turn.Of, e.Arrived, e.player.Name, x.words[fieldWords]
 	if r.Words == "" {
 		x.fault(fieldWords, "The words of the record, as they were received.")
-	}
-	for _, s := range x.moves {
-		if m, err := rules.ParseMove(s); err == nil && !slices.Contains(r.Moves, m) {
-			r.Moves = append(r.Moves, m)
-		}
 	}
 }
 
@@ -150,15 +161,21 @@ func (x rulingForm) deed(r correspondence.Ruling) deed {
 // does says what the ruling does, in sentences.
 func (x rulingForm) does(r correspondence.Ruling) []string {
 	out := []string{fmt.Sprintf("%s, as the %s: %s", x.row.Name, r.By, x.row.Effect)}
-	if r.Result != "" && x.row.Asks(correspondence.NeedsResult) {
+	if r.Result != "" {
 		out = append(out, "The result is "+score(r.Result)+".")
 	}
 	if x.row.Asks(correspondence.NeedsSpan) {
 		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.at(r.Span.From), x.at(r.Span.To)))
 	}
-	if x.row.Asks(correspondence.NeedsRecord) {
-		n := narrator{x.Game}
+	n := narrator{x.Game}
+	k, read := x.record()
+	switch {
+	case read:
+		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", said(r.Words), r.Of, r.Number, n.readings(x.After(k.Ply), r.Moves)))
+	case x.row.Asks(correspondence.NeedsRecord):
 		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", said(r.Words), r.Of, x.at(r.Arrived), n.readings(x.Position(), r.Moves)))
+	case r.Number > 0:
+		out = append(out, fmt.Sprintf("The turn of %s, move %d, begins anew.", r.Of, r.Number))
 	}
 	if q, ok := x.Question(r.On); ok {
 		out = append(out, fmt.Sprintf("It answers question %d of %s: %s.", q.No, q.By, said(q.Words)))
@@ -171,7 +188,7 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	}
 	out = append(out, "The reason, which both players are shown: “"+r.Reason+"”")
 	if x.row.Ends {
-		out = append(out, "A game that is ended stays ended: this release cannot take it back.")
+		out = append(out, "Within the time for appeals the game can be opened again, by Reopen (RULING/R-37).")
 	}
 	return out
 }

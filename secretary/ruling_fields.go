@@ -20,6 +20,7 @@ func (x rulingForm) fields() (out []formField) {
 	if questions := openQuestions(x.Game); len(questions) > 0 || row.Asks(correspondence.NeedsQuestion) {
 		add(x.questionField(questions))
 	}
+	x.whatFields(add)
 	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
 		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: "BCC1903/V.2(b), laws.md T7", Options: []option{
 			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
@@ -33,8 +34,14 @@ func (x rulingForm) fields() (out []formField) {
 			{Value: string(correspondence.Drawn), Name: "½–½, drawn"}, {Value: string(correspondence.BlackWins), Name: "0–1, Black wins"},
 		}})
 	}
-	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) {
-		add(formField{Name: fieldOf, Label: "Whose turn", Type: "select", Required: true, Options: []option{
+	if row.May(correspondence.NeedsResult) {
+		add(formField{Name: fieldResult, Label: "Another result", Type: "select", Options: []option{
+			{Name: "none: the game goes on"}, {Value: string(correspondence.WhiteWins), Name: "1–0, White wins"},
+			{Value: string(correspondence.Drawn), Name: "½–½, drawn"}, {Value: string(correspondence.BlackWins), Name: "0–1, Black wins"},
+		}})
+	}
+	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsNumber) {
+		add(formField{Name: fieldOf, Label: map[bool]string{true: "Whose turn", false: "Of whom"}[row.Asks(correspondence.NeedsSpan)], Type: "select", Required: true, Options: []option{
 			{Value: "white", Name: "White, " + sideName(x.Game, rules.White)}, {Value: "black", Name: "Black, " + sideName(x.Game, rules.Black)},
 		}})
 	}
@@ -42,6 +49,11 @@ func (x rulingForm) fields() (out []formField) {
 		hint := "By the clocks of the game, " + x.zone().String() + ". The preview shows both instants with their zone."
 		add(formField{Name: fieldFrom, Label: "From", Type: "datetime-local", Required: true, Hint: hint})
 		add(formField{Name: fieldTo, Label: "To", Type: "datetime-local", Required: true})
+	}
+	if row.May(correspondence.NeedsSpan) {
+		hint := "By the clocks of the game, " + x.zone().String() + ". Of the turn that is open again; the time since the end is left out anyhow."
+		add(formField{Name: fieldFrom, Label: "Not reckoned from", Type: "datetime-local", Hint: hint})
+		add(formField{Name: fieldTo, Label: "Not reckoned to", Type: "datetime-local"})
 	}
 	if row.Asks(correspondence.NeedsRecord) {
 		add(x.letterField())
@@ -68,9 +80,12 @@ func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
 
 func (x rulingForm) letterField() formField {
 	f := formField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
-		Hint: "Letters of this turn in which no statement was found. It counts as despatched when it arrived (RULING/R-53)."}
+		Hint: "Letters of this turn in which no statement was found, which count as despatched when they arrived (RULING/R-53), or a record that was read. The moves below are those of the one that is chosen here first."}
 	for _, e := range x.letters {
 		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), shortLine(e.first(), 80))})
+	}
+	if k, ok := x.record(); ok {
+		f.Options = append(f.Options, option{Value: x.words[fieldLetter], Name: x.recordName(k)})
 	}
 	if len(f.Options) == 0 {
 		f.Options = []option{{Name: "there is none"}}
@@ -86,10 +101,22 @@ func (x rulingForm) lawField() formField {
 	return f
 }
 
-// moveOptions are all legal moves of the side whose turn it is.
+// moveOptions are the moves among which the ruling chooses: all that are legal
+// where the record was sent or, of the record in question, its readings.
 func (x rulingForm) moveOptions() (out []moveOption) {
 	p := x.Position()
-	for _, m := range p.LegalMoves() {
+	moves := p.LegalMoves()
+	k, ok := x.record()
+	switch {
+	case x.row.Asks(correspondence.NeedsReading) && x.Case != nil:
+		p, moves = x.After(x.Case.Ply), x.Case.Readings
+	case !x.row.Asks(correspondence.NeedsRecord):
+		return nil
+	case ok:
+		p = x.After(k.Ply)
+		moves = p.LegalMoves()
+	}
+	for _, m := range moves {
 		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", brief(p, m), p.SAN(m))}
 		for _, chosen := range x.moves {
 			o.Checked = o.Checked || chosen == o.Value

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -27,6 +28,9 @@ const (
 	fieldLaw     = "law"
 	fieldOther   = "other"
 	fieldReason  = "reason"
+	fieldTurn    = "turn"
+	fieldPenalty = "penalty"
+	fieldUndoes  = "undoes"
 )
 
 // The findings that go with a ruling by which a step stands.
@@ -44,6 +48,7 @@ type rulingBody struct {
 	Problem      string // why it was not
 	Fields       []formField
 	Moves        []moveOption // for the readings of a record
+	Records      []rulingLink // to the form for another record
 	Laws         []lawOf
 	Action, Back string
 	Grave        bool
@@ -92,7 +97,7 @@ func (v *visit) rulingForm() (x rulingForm, err error) {
 			return x, err
 		}
 	}
-	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason} {
+	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes} {
 		x.words[name] = v.field(name)
 	}
 	x.moves = v.fields(fieldMoves)
@@ -147,6 +152,7 @@ func (x rulingForm) propose() {
 			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.now.In(x.zone()).Format(formInstant))
 		}
 	}
+	x.proposeTurn()
 	if n := len(x.letters); n > 0 {
 		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))
 		x.words[fieldWords] = cmp.Or(x.words[fieldWords], shortLine(x.letters[n-1].first(), 200))
@@ -168,6 +174,12 @@ func (x rulingForm) usualLaw() rules.Law {
 				return l
 			}
 		}
+	}
+	if _, ok := x.record(); ok {
+		return "STAUNTON/R.XIX"
+	}
+	if c := x.Case; c != nil && slices.Contains(x.row.Laws, c.Law) && x.row.Asks(correspondence.NeedsSide) {
+		return c.Law
 	}
 	if x.Frozen != nil && x.row.Name == "Adjudge" {
 		return x.Frozen.Law
@@ -191,9 +203,7 @@ func (x rulingForm) page(problem string) page {
 	for _, l := range x.row.Laws {
 		b.Laws = append(b.Laws, lawOf{cite(l), l.Text()})
 	}
-	if x.row.Asks(correspondence.NeedsRecord) {
-		b.Moves = x.moveOptions()
-	}
+	b.Moves, b.Records = x.moveOptions(), x.recordLinks()
 	p.body = b
 	return p
 }

@@ -85,8 +85,16 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 		return "No claim of the game waits for a ruling."
 	case row.Asks(correspondence.NeedsSpan) && !g.Turn.Running:
 		return "No turn is open."
-	case row.Asks(correspondence.NeedsRecord) && (g.State != correspondence.StateTurn || !g.Turn.Running):
-		return "No turn is open in which a letter could be taken for a record."
+	case row.Asks(correspondence.NeedsRecord) && len(g.KnownRecords()) == 0 && !g.Turn.Running:
+		return "There is no record, and no turn is open in which a letter could be taken for one."
+	case row.Asks(correspondence.NeedsReading) && (g.Case == nil || len(g.Case.Readings) == 0):
+		return "No record with readings is in question."
+	case row.Asks(correspondence.NeedsPenalty) && !slices.ContainsFunc(g.Penalties, func(p correspondence.Applied) bool { return !p.Remitted && !p.Loss }):
+		return "No penalty of this game can be remitted."
+	case row.Asks(correspondence.NeedsRuling) && !undoable(g):
+		return "There is no ruling and no finding of excess that could be undone."
+	case row.May(correspondence.NeedsResult) && !g.Over():
+		return "The game is not ended."
 	case slices.Contains(row.Offices, correspondence.ToAdjudicator) && g.State != correspondence.StateAdjudication:
 		return "Adjudication has not been claimed."
 	case row.Name == "Suspend" && (g.Suspended() || g.Frozen != nil):
@@ -95,6 +103,12 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 		return "The game is not suspended."
 	}
 	return ""
+}
+
+// undoable reports whether a ruling or a finding of excess stands.
+func undoable(g correspondence.Game) bool {
+	return slices.ContainsFunc(g.Rulings, func(t correspondence.TakenRuling) bool { return !t.Undone }) ||
+		slices.ContainsFunc(g.Excess[:], func(x *correspondence.Excess) bool { return x != nil && !x.Waived })
 }
 
 // isClaim reports whether the question is a claim of the game.

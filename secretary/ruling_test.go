@@ -76,6 +76,57 @@ func unable(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// asked is a game in which White has sent a record of two moves.
+func asked(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4", "P-K4", "P-Q4", "P-Q3")
+	o.write(id, rules.White, "2… P-Q3 3. B-Kt5")
+	o.deliver()
+	o.advance(time.Hour)
+	return o, id
+}
+
+// fined is a game in which a penalty was exacted of White.
+func fined(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.write(id, rules.White, "1… P-K4 2. K-K5")
+	o.deliver()
+	o.write(id, rules.Black, "EXACT E")
+	o.deliver()
+	return o, id
+}
+
+// lacking is a game in which Black's last record came without White's move.
+func lacking(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.game()
+	o.play(id, "P-K4")
+	o.write(id, rules.Black, "P-K4")
+	o.deliver()
+	return o, id
+}
+
+// resigned is a game that White resigned.
+func resigned(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.resign(id, rules.White)
+	return o, id
+}
+
+// restored is a game in which a turn was restored.
+func restored(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.as(roleSecretary).through("/g/g1/rule/Restore", "turn", "White 1", "reason", "By mistake.")
+	o.deliver()
+	return o, id
+}
+
 // stages has a stage for every row of the closed list.
 var stages = []stageFor{
 	{"Uphold", appealed, []string{"on", "1"}, "White to move", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Idle }},
@@ -92,6 +143,15 @@ var stages = []stageFor{
 	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Annulled }},
 	{"Suspend", played, nil, "the clock stands still", func(g correspondence.Game) bool { return g.Suspended() }},
 	{"Resume", suspended, nil, "White to move", func(g correspondence.Game) bool { return !g.Suspended() }},
+	{"Readings", asked, []string{"letter", "White 3 B-Kt5", "move", "f1b5"}, "White’s record of move 3", func(g correspondence.Game) bool { return len(g.Plies) == 5 }},
+	{"Restore", played, []string{"turn", "White 1"}, "The turn of White, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 0 }},
+	{"Adopt", asked, []string{"move", "c1g5"}, "Black to move", func(g correspondence.Game) bool { return len(g.Plies) == 5 && g.Case == nil }},
+	{"Remit", fined, []string{"penalty", "1"}, "White to move", func(g correspondence.Game) bool { return g.Penalties[0].Remitted }},
+	{"TransportError", played, []string{"turn", "Black 1"}, "The turn of Black, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 1 }},
+	{"Penalise", lacking, []string{"of", "black", "law", "BCC1903/V.3"}, "White to move", func(g correspondence.Game) bool { return len(g.Penalties) == 1 }},
+	{"Reopen", resigned, nil, "White to move", func(g correspondence.Game) bool { return !g.Over() }},
+	{"Reopen", resigned, []string{"result", "1/2-1/2"}, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Drawn }},
+	{"Undo", restored, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Rulings[0].Undone && len(g.Plies) == 2 }},
 	{"Note", played, nil, "the same", func(g correspondence.Game) bool { return !g.Over() }},
 }
 

@@ -83,8 +83,37 @@ func (n narrator) question(what correspondence.What) string {
 			return s
 		}
 		return fmt.Sprintf("of %s’s turn is reckoned after all: %s", w.Of, n.span(w.Span))
+	case correspondence.Reentered:
+		if w.Words != "" {
+			return fmt.Sprintf("%s’s record %s, move %d, is judged anew, and what came after it is struck out (%s)", w.Of, said(w.Words), w.Number, cite(w.Law))
+		}
+		return fmt.Sprintf("the position after %d plies is restored, %s to move, and what came after is struck out (%s)", w.Ply, w.Of, cite(w.Law))
+	case correspondence.WentBack:
+		if w.Ruling > 0 {
+			return fmt.Sprintf("the game stands as it stood before ruling %d (%s)", w.Ruling, cite(w.Law))
+		}
+		return fmt.Sprintf("the game stands as it stood before its end (%s)", cite(w.Law))
+	case correspondence.Reput:
+		return fmt.Sprintf("question %d is open again", w.No)
+	case correspondence.Remitted:
+		if w.Again {
+			return fmt.Sprintf("penalty %d stands after all", w.No)
+		}
+		return fmt.Sprintf("penalty %d is remitted", w.No)
+	case correspondence.Unanswered:
+		what := "the verdict"
+		if w.Question > 0 {
+			what = fmt.Sprintf("question %d", w.Question)
+		}
+		if w.By == w.To {
+			return fmt.Sprintf("the %s is reminded of %s", w.To, what)
+		}
+		return fmt.Sprintf("the %s has not answered %s; the %s is asked (%s)", w.By, what, w.To, cite("RULING/R-62"))
 	case correspondence.Ruled:
-		s := fmt.Sprintf("the %s ruled %s (%s): %s", w.By, w.Row, cite(w.Law), said(w.Reason))
+		s := fmt.Sprintf("the %s ruled %s (%s): %s; it is ruling %d", w.By, w.Row, cite(w.Law), said(w.Reason), len(n.before.Rulings)+1)
+		if w.Undoes > 0 {
+			s += fmt.Sprintf(", undoing ruling %d", w.Undoes)
+		}
 		if w.On > 0 {
 			s += fmt.Sprintf(", on question %d", w.On)
 		}

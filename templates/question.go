@@ -166,6 +166,72 @@ func (l *letter) Ruler() string {
 	return "The " + l.n.Ruled.By.String()
 }
 
+// Options are the answers that an official may give by their numbers: to the
+// question of the notice, or where adjudication is claimed, the verdicts.
+func (l *letter) Options() []correspondence.Option {
+	if l.player || l.question() == nil && l.g.State != correspondence.StateAdjudication {
+		return nil
+	}
+	return l.g.Options(l.n.Question)
+}
+
+// Number says that the notice names a move by its number.
+func (l *letter) Number() bool { return l.n.Number > 0 }
+
+// Undid says that an earlier ruling is undone; the others are its row, its day,
+// its reason and the question that is open again by it.
+func (l *letter) Undid() bool { return l.n.Undid != nil }
+
+// UndidRow is the row of the ruling that is undone.
+func (l *letter) UndidRow() string {
+	if l.n.Undid == nil {
+		return ""
+	}
+	return l.n.Undid.Row
+}
+
+// UndidDay is the day on which it was taken.
+func (l *letter) UndidDay() string {
+	if l.n.Undid == nil {
+		return ""
+	}
+	return correspondence.LongDay(l.n.Undid.At, l.zone)
+}
+
+// UndidReason is the reason that was given for it.
+func (l *letter) UndidReason() string {
+	if l.n.Undid == nil {
+		return ""
+	}
+	return shorten(oneLine(l.n.Undid.Reason), 400)
+}
+
+// UndidOn is the question that it answered; "" if there is none.
+func (l *letter) UndidOn() string {
+	if l.n.Undid == nil || l.n.Undid.On == 0 {
+		return ""
+	}
+	return itoa(l.n.Undid.On)
+}
+
+// OftenIdle is which idle appeal of the same player this one is, from the third
+// on, "third"; "" before that (RULING/R-62).
+func (l *letter) OftenIdle() string {
+	q, n := l.question(), 0
+	for _, x := range l.g.Appeals {
+		if q != nil && x.Idle && x.By == q.By {
+			n++
+		}
+	}
+	switch {
+	case q == nil || !q.Idle || n < 3:
+		return ""
+	case n == 3:
+		return "third"
+	}
+	return itoa(n) + "th"
+}
+
 // RulerBare is the same within a sentence, "the umpire".
 func (l *letter) RulerBare() string { return "t" + l.Ruler()[1:] }
 

@@ -23,6 +23,7 @@ type arrangement struct {
 	players                [2]string // White and Black, as 'Name <address>', or several for a side in consultation, with commas between
 	terms                  correspondence.Agreement
 	secretary              ledger.Official
+	umpire, adjudicator    ledger.Official
 	at                     time.Time // zero = now
 }
 
@@ -154,7 +155,7 @@ func tournamentFor(l *ledger.Ledger, x arrangement) (uint64, error) {
 	}
 	t, err := l.TournamentByLabel(label)
 	if errors.Is(err, ledger.ErrNoTournament) {
-		return l.PutTournament(ledger.Tournament{Label: label, Name: name, Agreement: x.terms, Secretary: x.secretary})
+		return l.PutTournament(ledger.Tournament{Label: label, Name: name, Agreement: x.terms, Secretary: x.secretary, Umpire: x.umpire, Adjudicator: x.adjudicator})
 	}
 	return t.ID, err
 }

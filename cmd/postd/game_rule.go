@@ -42,7 +42,7 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 type rulingFlags struct {
 	row, law, reason, result, of, from, to, words, arrived, as string
 	moves                                                      []string
-	on                                                         int
+	on, number, penalty, undoes                                int
 	idle, reasonable                                           bool
 }
 
@@ -56,11 +56,18 @@ reason, and both players are told. With --on it answers a question that a
 player put to the umpire, and the clocks that stood for it go on.
 
   Uphold    what is disputed stands, a claim is dismissed (--on; --idle, --reasonable)
-  Readings  a letter that could not be read is its author's record
-            (--of, --arrived, --words, and a --move for each reading); say
-            none of these in the reason, which its author is shown
+  Readings  what a record says that was read         (--of, --number, a --move
+            for each reading; --words where more than one has that number), or
+            that a letter which could not be read is a record (--of, --arrived,
+            --words); say none of this in the reason, which its author is shown
+  Restore   the turn begins anew, what came after falls    (--of, --number)
+  Adopt     a reading of the record in question            (--move)
   Credit    time of the open turn is not reckoned          (--of, --from, --to)
   Debit     what had been left out of it counts after all  (--of, --from, --to)
+  Remit     what Penalty E took is given back              (--penalty)
+  TransportError  a letter reached a side damaged: its turn begins anew with
+            the stored words                               (--of, --number)
+  Penalise  the agreed penalty is applied, rightly exacted (--of; --law)
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result)
@@ -68,6 +75,11 @@ player put to the umpire, and the clocks that stood for it go on.
   Adjudge   the adjudicator's verdict                      (--result)
   Annul     the game is annulled and has no result
   Suspend   both clocks stand; Resume: they run again
+  Reopen    a game that is ended goes on   (--result to replace the result; --of
+            and --number to begin that turn anew; --from and --to for time that
+            is not reckoned)
+  Undo      an earlier ruling is undone    (--undoes, or --of for a finding that
+            the time was exceeded)
   Note      written into the game, without effect`,
 		Example: `  postd game rule A1-1 --row Credit --of white --from '2026-12-08 10:00' \
       --to '2026-12-08 18:00' --reason 'The office was out of reach.'`,
@@ -104,6 +116,9 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.StringVar(&x.words, "words", "", "the `WORDS` of a record, as received")
 	f.StringVar(&x.arrived, "arrived", "", "the `INSTANT` at which its letter arrived")
 	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
+	f.IntVar(&x.number, "number", 0, "the `NUMBER` of the move whose record or turn it is")
+	f.IntVar(&x.penalty, "penalty", 0, "the `NUMBER` of a penalty, as they were applied in the game")
+	f.IntVar(&x.undoes, "undoes", 0, "the `NUMBER` of the ruling that is undone; postd game show has them")
 	f.StringVar(&x.as, "as", "", "whose ruling it is: umpire, secretary or adjudicator (`OFFICE`)")
 	return c
 }
@@ -122,20 +137,31 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 	}
 	row = all[i]
 	r = correspondence.Ruling{By: correspondence.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
-		Idle: x.idle, Reasonable: x.reasonable, Words: x.words}
+		Idle: x.idle, Reasonable: x.reasonable, Words: x.words, Number: x.number, Penalty: x.penalty, Undoes: x.undoes}
 	given := func(values ...string) bool { return strings.Join(values, "") != "" }
-	timed, read := row.Asks(correspondence.NeedsSpan), row.Asks(correspondence.NeedsRecord)
+	takes := func(n correspondence.Need) bool { return row.Asks(n) || row.May(n) }
+	timed, read := row.Asks(correspondence.NeedsSpan), row.Asks(correspondence.NeedsRecord) && x.number == 0
 	switch {
 	case strings.TrimSpace(x.reason) == "":
 		return r, row, usage("postd: game rule needs --reason, which both players are shown")
-	case !row.Asks(correspondence.NeedsResult) && given(x.result):
-		return r, row, usage("postd: --result belongs to an Award or an Adjudge alone")
-	case !row.Asks(correspondence.NeedsSide) && given(x.of):
-		return r, row, usage("postd: --of, --from and --to belong to a Credit or a Debit, and --of to Readings")
-	case !timed && given(x.from, x.to):
-		return r, row, usage("postd: --from and --to belong to a Credit or a Debit alone")
-	case !read && (given(x.words, x.arrived) || len(x.moves) > 0):
-		return r, row, usage("postd: --words, --arrived and --move belong to Readings alone")
+	case !takes(correspondence.NeedsResult) && given(x.result):
+		return r, row, usage("postd: --result belongs to an Award, an Adjudge or a Reopen alone")
+	case !takes(correspondence.NeedsSide) && given(x.of):
+		return r, row, usage("postd: a %s has no --of", row.Name)
+	case !takes(correspondence.NeedsSpan) && given(x.from, x.to):
+		return r, row, usage("postd: --from and --to belong to a Credit, a Debit or a Reopen alone")
+	case !row.Asks(correspondence.NeedsRecord) && given(x.words, x.arrived):
+		return r, row, usage("postd: --words and --arrived belong to Readings alone")
+	case !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsReading) && len(x.moves) > 0:
+		return r, row, usage("postd: --move belongs to Readings or an Adopt alone")
+	case row.Asks(correspondence.NeedsReading) && len(x.moves) != 1:
+		return r, row, usage("postd: an Adopt needs one --move")
+	case !takes(correspondence.NeedsNumber) && x.number != 0, row.Asks(correspondence.NeedsNumber) && x.number < 1:
+		return r, row, usage("postd: --number belongs to Readings, a Restore, a TransportError or a Reopen, and the second and third need it")
+	case row.Asks(correspondence.NeedsPenalty) != (x.penalty > 0):
+		return r, row, usage("postd: a Remit, and nothing else, needs --penalty and its number")
+	case !row.Asks(correspondence.NeedsRuling) && x.undoes != 0, row.Asks(correspondence.NeedsRuling) && x.undoes < 1 && !given(x.of):
+		return r, row, usage("postd: an Undo, and nothing else, needs --undoes and the number of a ruling, or --of for a finding of excess")
 	case row.Asks(correspondence.NeedsQuestion) && x.on == 0:
 		return r, row, usage("postd: %s needs --on and the number of the question, which its letter names", row.Name)
 	case row.Name != "Uphold" && (x.idle || x.reasonable):
@@ -144,11 +170,11 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 	if r.By, err = x.office(row); err != nil {
 		return r, row, err
 	}
-	if row.Asks(correspondence.NeedsResult) {
+	if row.Asks(correspondence.NeedsResult) || given(x.result) {
 		r.Result, err = result(x.result)
 		return r, row, err
 	}
-	if row.Asks(correspondence.NeedsSide) {
+	if row.Asks(correspondence.NeedsSide) || given(x.of) {
 		switch {
 		case strings.EqualFold(x.of, "black"):
 			r.Of = rules.Black
@@ -157,7 +183,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		}
 	}
 	switch {
-	case timed:
+	case timed || given(x.from, x.to):
 		_, err = x.span("UTC", row)
 	case read:
 		_, err = x.arrival("UTC")
@@ -185,17 +211,24 @@ func (x rulingFlags) office(row correspondence.Row) (correspondence.Party, error
 // inGame reads what depends on the clocks and the position of the game.
 func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g correspondence.Game) (err error) {
 	zone := g.Agreement.Calendar.Zone
-	if row.Asks(correspondence.NeedsSpan) {
+	if x.from+x.to != "" {
 		r.Span, err = x.span(zone, row)
 	}
-	if !row.Asks(correspondence.NeedsRecord) {
+	if row.Asks(correspondence.NeedsRecord) && x.number == 0 {
+		r.Arrived, err = x.arrival(zone)
+	}
+	if err != nil {
 		return err
 	}
-	if r.Arrived, err = x.arrival(zone); err != nil {
-		return err
+	at := g.Position()
+	for _, k := range g.KnownRecords() {
+		if k.Of == r.Of && k.Number == x.number && (x.words == "" || x.words == k.Words) {
+			at = g.After(k.Ply)
+			break
+		}
 	}
 	for _, words := range x.moves {
-		m, err := readMove(g, words)
+		m, err := readMove(g, at, words)
 		if err != nil {
 			return err
 		}
@@ -206,7 +239,7 @@ func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g 
 
 // readMove reads a move in UCI, or a record with one reading, in the notation
 // of the game or in descriptive notation.
-func readMove(g correspondence.Game, words string) (rules.Move, error) {
+func readMove(g correspondence.Game, at rules.Position, words string) (rules.Move, error) {
 	if m, err := rules.ParseMove(words); err == nil {
 		return m, nil
 	}
@@ -214,7 +247,7 @@ func readMove(g correspondence.Game, words string) (rules.Move, error) {
 	if err != nil {
 		return 0, usage("postd: --move %q is neither a move like e2e4 nor a record like P-K4", words)
 	}
-	readings := r.Readings(g.Position())
+	readings := r.Readings(at)
 	if len(readings) != 1 {
 		return 0, usage("postd: --move %q has %d legal readings here; write it as a move like e2e4", words, len(readings))
 	}

@@ -30,7 +30,7 @@ func TestReadMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := readMove(correspondence.Game{Origin: rules.Start(), Agreement: a}, x.words)
+		m, err := readMove(correspondence.Game{Origin: rules.Start(), Agreement: a}, rules.Start(), x.words)
 		got := m.String()
 		if err != nil {
 			got = err.Error()

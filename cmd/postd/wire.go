@@ -177,7 +177,8 @@ func (w *wire) Open(o dialogue.Opening) error {
 	}
 	o.Agreement.Colours = "fixed"
 	id, err := arrange(w.ledger, arrangement{label: w.label, players: players, fen: o.Position, terms: o.Agreement,
-		secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, at: o.At})
+		secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, at: o.At,
+		umpire: w.official(o.Agreement.Umpire), adjudicator: w.official(o.Agreement.Adjudicator)})
 	if err != nil {
 		return err
 	}
@@ -218,19 +219,7 @@ func (w *wire) reply(from, name, text string) (raw []byte, to string, err error)
 	if last == nil {
 		return nil, "", fmt.Errorf("postd: %s has received no letter of this game", name)
 	}
-	a, err := mail.ParseAddress(last.Header.Get("Reply-To"))
-	if err != nil {
-		return nil, "", err
-	}
-	w.games0++
-	id := last.Header.Get("Message-ID")
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "From: %s\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d.%d@players.example>\r\n",
-		(&mail.Address{Name: name, Address: from}).String(), a.Address, last.Header.Get("Subject"),
-		w.clock.Now().Format(time.RFC1123Z), w.clock.Now().UnixNano(), w.games0)
-	fmt.Fprintf(&b, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n", id, id)
-	b.WriteString(strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\r\n") + "\r\n")
-	return b.Bytes(), a.Address, nil
+	return w.replyTo(last, from, name, text)
 }
 
 // mail hands a letter to the post office as the player's mail program does.

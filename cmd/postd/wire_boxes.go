@@ -64,7 +64,7 @@ func (w *wire) boxes() []box {
 			out = append(out, box{correspondence.PartyOf(rules.Colour(c)), name, addressOf(name)})
 		}
 	}
-	return out
+	return append(out, w.officials()...)
 }
 
 func (w *wire) tell(p correspondence.Party, x mailbox.Delivery) (dialogue.Told, bool, error) {

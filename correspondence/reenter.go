@@ -1,0 +1,152 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// reentered: the game stands at the commencement of a turn, and what came
+// after is struck out. A record that is judged anew is not: whether it stands,
+// what follows says.
+func (g *Game) reentered(w Reentered) {
+	if w.Ply < 0 || w.Ply > len(g.Plies) {
+		g.Broken = "there is no such turn to which a ruling could go back"
+		return
+	}
+	c := g.Case
+	g.annul(w.Ply, w.Law)
+	if c != nil {
+		if c.Ply >= len(g.Plies) && !(c.Stage == "replied" && c.Legal) {
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
+			for _, words := range c.Also() {
+				g.Struck = append(g.Struck, Struck{At: c.Ply, By: c.Author, Words: words, Law: w.Law})
+			}
+			if c.Reply != "" {
+				g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: w.Law})
+			}
+		}
+	}
+	g.Series = [2]Series{}                 // a restoration deletes what was queued behind it (laws.md T5)
+	g.strikeCarried(len(g.Plies)+1, w.Law) // it answered what stands no longer
+	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, Clock{}, Clock{}, nil, nil
+	g.Doubts = [2]*Doubted{}
+	g.Post, g.State = Post{By: "ruling"}, StateTurn
+	if g.Frozen != nil {
+		g.State = StateAdjudication
+	}
+	for c, l := range g.Last {
+		if l.Plies > w.Ply+1 || rules.Colour(c) != w.Of && l.Plies == w.Ply+1 {
+			g.Last[c] = Sent{} // it answered what stands no longer
+		}
+	}
+	if w.Words == "" {
+		return // a turn that is restored while it is bound stays bound (RULING/R-61)
+	}
+	g.Bound = nil // what was exacted for the record falls
+	if i := g.struckAt(w.Ply, w.Of, w.Words); i >= 0 {
+		g.Struck = slices.Delete(slices.Clone(g.Struck), i, i+1)
+	}
+	if l := g.Last[w.Of]; l.Plies != w.Ply+1 || l.Words != w.Words {
+		g.Last[w.Of] = Sent{Words: w.Words, Number: w.Number, Plies: w.Ply + 1, Used: w.Used, Allowed: w.Allowed}
+	}
+}
+
+// struckAt finds the last record of the side, in these words, that was struck
+// out after so many plies; -1 if there is none.
+func (g Game) struckAt(ply int, of rules.Colour, words string) int {
+	for i := len(g.Struck) - 1; i >= 0; i-- {
+		if s := g.Struck[i]; s.At == ply && s.By == of && (words == "" || s.Words == words) {
+			return i
+		}
+	}
+	return -1
+}
+
+// SentRecord is a record of a side that was despatched, wherever it stands now.
+type SentRecord struct {
+	Of      rules.Colour
+	Ply     int // plies that stand, or stood, before it
+	Number  int
+	Words   string
+	Struck  rules.Law // by which it fell; empty: it stands, or is in question
+	Replied bool      // a record of the other side has answered it
+	spent   spent
+}
+
+// Turn names a turn as a ruling does, by its side and the number of its move.
+type Turn struct {
+	Of     rules.Colour
+	Number int
+}
+
+// Turns are the turns of the score, the last and open one first.
+func (g Game) Turns() []Turn {
+	var out []Turn
+	for i := len(g.Plies); i >= 0; i-- {
+		out = append(out, Turn{g.After(i).Turn(), g.Number(i)})
+	}
+	return out
+}
+
+// KnownRecords are the records that a ruling can say the readings of, those of the
+// last turns first, and of a turn the one that stands or is in question first.
+func (g Game) KnownRecords() []SentRecord {
+	var out []SentRecord
+	for _, t := range g.Turns() {
+		if x, ok := g.recordOf(t.Of, t.Number, ""); ok {
+			out = append(out, x)
+			for i := len(g.Struck) - 1; i >= 0; i-- {
+				if s := g.Struck[i]; s.At == x.Ply && s.By == t.Of && s.Words != x.Words {
+					out = append(out, SentRecord{Of: t.Of, Ply: s.At, Number: t.Number, Words: s.Words, Struck: s.Law})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// recordOf finds the record of the side with the number of its move and, if
+// they are given, these words. Of several it is the one that stands or is in
+// question, else the one that was struck out last.
+func (g Game) recordOf(of rules.Colour, number int, words string) (SentRecord, bool) {
+	fits := func(s string) bool { return words == "" || s == words }
+	x := SentRecord{Of: of, Number: number}
+	if c := g.Case; c != nil && c.Author == of && c.Number == number && fits(c.Words) {
+		x.Ply, x.Words, x.spent, x.Replied = c.Ply, c.Words, spent{c.Used, c.Allowed}, c.Stage == "replied"
+		return x, true
+	}
+	for i, p := range g.Plies {
+		if p.By == of && g.Number(i) == number && fits(p.Words) {
+			x.Ply, x.Words, x.Replied = i, p.Words, len(g.Plies) > i+1 || g.Case != nil
+			return g.spentOn(x), true
+		}
+	}
+	ply, ok := g.plyOf(of, number)
+	if i := g.struckAt(ply, of, words); ok && i >= 0 {
+		x.Ply, x.Words, x.Struck = ply, g.Struck[i].Words, g.Struck[i].Law
+		return g.spentOn(x), true
+	}
+	return x, false
+}
+
+// spentOn adds what the turn took that ended with the record, where that is
+// still known: the last record of a side has it.
+func (g Game) spentOn(x SentRecord) SentRecord {
+	x.spent = spent{allowed: g.Agreement.Turn.Limit}
+	if l := g.Last[x.Of]; l.Plies == x.Ply+1 && l.Words == x.Words {
+		x.spent = spent{l.Used, l.Allowed}
+	}
+	return x
+}
+
+// plyOf returns how many plies stand before the move of that number of the side;
+// false if the score does not reach so far.
+func (g Game) plyOf(of rules.Colour, number int) (int, bool) {
+	for i := range len(g.Plies) + 1 {
+		if p := g.After(i); p.Turn() == of && p.Number() == number {
+			return i, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,136 @@
+package correspondence
+
+import (
+	"slices"
+	"time"
+)
+
+// The silence of officials (RULING/R-62, laws.md T4 rows 26 and 32). Neither side
+// is to suffer by an official: the secretary rules in the place of an umpire who
+// does not answer, the umpire adjudges in that of the adjudicator, and whoever is
+// the last is reminded every day. The time stays left out.
+
+// secretaryHolds is how an agreement says that an office is the secretary's.
+const secretaryHolds = "secretary"
+
+// Holder is who holds an office: the person whom the agreement names, as it
+// names him. Where it names no adjudicator that is the umpire, and where it names
+// no umpire the secretary (laws.md 0.2).
+func (g Game) Holder(p Party) string {
+	a := g.Agreement
+	switch {
+	case p == ToAdjudicator && a.Adjudicator != "" && a.Adjudicator != secretaryHolds:
+		return a.Adjudicator
+	case p != ToSecretary && a.Umpire != "" && a.Umpire != secretaryHolds:
+		return a.Umpire
+	}
+	return secretaryHolds
+}
+
+// successor is who answers in the place of an official who is silent: the next
+// whom another person holds; himself, if there is none.
+func (g Game) successor(p Party) Party {
+	for _, next := range []Party{ToUmpire, ToSecretary} {
+		if next != p && p != ToSecretary && g.Holder(next) != g.Holder(p) {
+			return next
+		}
+	}
+	return ToSecretary
+}
+
+// awaited is an answer that an official owes.
+type awaited struct {
+	question int // 0: the verdict
+	with     Party
+	next     Party
+	due      time.Time // when he has been silent for too long
+}
+
+// owed are the answers that officials owe, each with the instant at which its
+// silence has consequences.
+func (g Game) owed() []awaited {
+	var out []awaited
+	silence := g.Agreement.UmpireSilence
+	due := func(since, asked time.Time, with Party, times int) time.Time {
+		switch {
+		case asked.IsZero():
+			return since.Add(silence)
+		case g.successor(with) == with && times > 1:
+			return asked.Add(day)
+		}
+		return asked.Add(silence)
+	}
+	if silence <= 0 {
+		return nil
+	}
+	for _, q := range g.Appeals {
+		if q.Open() {
+			next := g.successor(q.With)
+			out = append(out, awaited{q.No, q.With, next, due(q.Since, q.Asked, q.With, 2)})
+		}
+	}
+	if w := g.Frozen; w != nil && !g.Over() {
+		v := g.Verdict
+		next := g.successor(v.With)
+		if v.Times == 0 {
+			next = v.With // T4 row 32: he is reminded first
+		}
+		out = append(out, awaited{0, v.With, next, due(w.Statements, v.Asked, v.With, v.Times)})
+	}
+	return out
+}
+
+// Verdict is of whom the verdict on a position is awaited (BCC1903/V.10).
+type Verdict struct {
+	With  Party
+	Asked time.Time // when he was last reminded; zero: never
+	Times int       // how often officials were
+}
+
+// unanswered remembers that an official was silent, and who is asked now.
+func (g *Game) unanswered(e Event, w Unanswered) {
+	if w.Question == 0 {
+		g.Verdict = Verdict{With: w.To, Asked: e.At, Times: g.Verdict.Times + 1}
+		return
+	}
+	if _, ok := g.Question(w.Question); ok {
+		g.Appeals = slices.Clone(g.Appeals)
+		q := &g.Appeals[w.Question-1]
+		q.With, q.Asked, q.Letters = w.To, e.At, letters(q.Letters, w.Notice)
+	}
+}
+
+// officialsSilent asks whoever is next for each answer that is owed for too long.
+func (d *docket) officialsSilent(now time.Time) {
+	for _, a := range d.g.owed() {
+		if now.Before(a.due) {
+			continue
+		}
+		id := d.reserve()
+		d.file(Unanswered{Question: a.question, By: a.with, To: a.next, Notice: id})
+		n := Notice{Asked: "unanswered", Question: a.question, Detail: a.with.String(), Deadline: now}
+		if q, ok := d.g.Question(a.question); ok {
+			n.By, n.Statement = q.By, q.Words
+		} else {
+			n.By, n.Deadline = d.g.Frozen.By, d.g.Frozen.Statements
+		}
+		if d.g.Holder(a.next) == d.g.Holder(a.with) {
+			n.Asked = "reminded"
+		}
+		d.tell(id, NReport, a.next, n, "RULING/R-62")
+	}
+}
+
+// letters adds a letter to those by which officials were asked.
+func letters(all []NoticeID, n NoticeID) []NoticeID {
+	if n == "" {
+		return all
+	}
+	return append(slices.Clip(all), n)
+}
+
+// mayAnswer reports whether an official may answer what is before another: he
+// holds that office himself, or has been asked since the other was silent.
+func (g Game) mayAnswer(by, with Party) bool {
+	return by >= with || g.Holder(by) == g.Holder(with) // the parties stand in the order in which they answer for one another
+}

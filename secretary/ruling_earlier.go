@@ -1,0 +1,155 @@
+package secretary
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// What a ruling names of the earlier course of a game: a record, a turn, a
+// penalty, a ruling.
+
+// mostRecords is how many records, the last ones, a form offers.
+const mostRecords = 40
+
+// recordValue is how a record stands in a form: "White 3 B-Kt5".
+func recordValue(k correspondence.SentRecord) string {
+	return fmt.Sprintf("%s %d %s", k.Of, k.Number, k.Words)
+}
+
+// record is the record that was read which the form names; false if it names a
+// letter.
+func (x rulingForm) record() (correspondence.SentRecord, bool) {
+	if !x.row.Asks(correspondence.NeedsRecord) {
+		return correspondence.SentRecord{}, false
+	}
+	for _, k := range x.KnownRecords() {
+		if recordValue(k) == x.words[fieldLetter] {
+			return k, true
+		}
+	}
+	return correspondence.SentRecord{}, false
+}
+
+func (x rulingForm) recordName(k correspondence.SentRecord) string {
+	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, shortLine(k.Words, 60))
+	if k.Struck != "" {
+		name += " (struck out, " + cite(k.Struck) + ")"
+	}
+	return name
+}
+
+// recordLinks lead to the form for each of the last records.
+func (x rulingForm) recordLinks() (out []rulingLink) {
+	if !x.row.Asks(correspondence.NeedsRecord) {
+		return nil
+	}
+	for i, k := range x.KnownRecords() {
+		if i == mostRecords {
+			break
+		}
+		query := url.Values{fieldLetter: {recordValue(k)}}
+		if on := x.words[fieldOn]; on != "" {
+			query.Set(fieldOn, on)
+		}
+		out = append(out, rulingLink{Name: x.recordName(k), Href: x.gameFile.path("/rule/"+x.row.Name) + "?" + query.Encode()})
+	}
+	return out
+}
+
+// turnValue is how a turn stands in a form: "White 3".
+func turnValue(t correspondence.Turn) string { return fmt.Sprintf("%s %d", t.Of, t.Number) }
+
+// turn reads the turn that the form names.
+func (x rulingForm) turn() (correspondence.Turn, bool) {
+	for _, t := range x.Turns() {
+		if turnValue(t) == x.words[fieldTurn] {
+			return t, true
+		}
+	}
+	return correspondence.Turn{}, false
+}
+
+// whatFields are the fields for a turn, a penalty or a ruling that the row names.
+func (x rulingForm) whatFields(add func(formField)) {
+	row := x.row
+	if needs := row.Asks(correspondence.NeedsNumber); needs || row.May(correspondence.NeedsNumber) && !row.Asks(correspondence.NeedsRecord) {
+		f := formField{Name: fieldTurn, Label: "The turn that begins anew", Type: "select", Required: needs}
+		if !needs {
+			f.Options = []option{{Name: "none"}}
+		}
+		for _, t := range x.Turns() {
+			f.Options = append(f.Options, option{Value: turnValue(t), Name: fmt.Sprintf("%s, move %d", t.Of, t.Number)})
+		}
+		add(f)
+	}
+	if row.Asks(correspondence.NeedsPenalty) {
+		f := formField{Name: fieldPenalty, Label: "The penalty", Type: "select", Required: true}
+		for i, p := range x.Penalties {
+			if !p.Remitted && !p.Loss {
+				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, shortLine(strings.Join(p.Sentences(), " "), 120))})
+			}
+		}
+		add(f)
+	}
+	if row.Asks(correspondence.NeedsRuling) {
+		f := formField{Name: fieldUndoes, Label: "What is undone", Type: "select", Required: true}
+		for i := len(x.Rulings) - 1; i >= 0; i-- {
+			if r := x.Rulings[i]; !r.Undone {
+				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, r.Row, x.at(r.At), shortLine(r.Reason, 80))})
+			}
+		}
+		for _, e := range x.Excess {
+			if e != nil && !e.Waived {
+				f.Options = append(f.Options, option{Value: e.Of.String(), Name: fmt.Sprintf("The finding that %s exceeded the time on %s", e.Of, x.at(e.Deadline))})
+			}
+		}
+		add(f)
+	}
+}
+
+// proposeTurn fills in the turn, the penalty or the ruling that is most likely meant.
+func (x rulingForm) proposeTurn() {
+	if all := x.Turns(); x.words[fieldTurn] == "" && x.row.Asks(correspondence.NeedsNumber) && len(all) > 0 {
+		x.words[fieldTurn] = turnValue(all[0])
+	}
+	if k, ok := x.record(); ok && x.words[fieldWords] == "" {
+		x.words[fieldWords] = k.Words
+	}
+}
+
+// earlier fills in what the form names of the earlier course of the game.
+func (x rulingForm) earlier(r *correspondence.Ruling) {
+	row := x.row
+	if t, ok := x.turn(); ok {
+		r.Of, r.Number = t.Of, t.Number
+	} else if row.Asks(correspondence.NeedsNumber) {
+		x.fault(fieldTurn, "Choose a turn.")
+	}
+	if row.Asks(correspondence.NeedsPenalty) {
+		n, err := strconv.Atoi(x.words[fieldPenalty])
+		if r.Penalty = n; err != nil {
+			x.fault(fieldPenalty, "Choose a penalty.")
+		}
+	}
+	if row.Asks(correspondence.NeedsRuling) {
+		n, err := strconv.Atoi(x.words[fieldUndoes])
+		switch r.Undoes = n; {
+		case x.words[fieldUndoes] == rules.White.String():
+			r.Of = rules.White
+		case x.words[fieldUndoes] == rules.Black.String():
+			r.Of = rules.Black
+		case err != nil:
+			x.fault(fieldUndoes, "Choose a ruling.")
+		}
+	}
+	if row.Asks(correspondence.NeedsReading) {
+		if r.Moves = x.chosenMoves(); len(r.Moves) != 1 {
+			x.fault(fieldMoves, "Choose one reading.")
+		}
+	}
+}
