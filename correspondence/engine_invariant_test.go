@@ -54,6 +54,8 @@ func (s *stage) event(m matter, e Event) {
 	claimed := m.by == "letter" && m.claims()
 	auto := s.exactsItself(m)
 	switch w := e.What.(type) {
+	case Reentered:
+		s.ruled[w.Words] = true // what it says the ruling says
 	case Despatched:
 		if w.Law3 != "" && g.Agreement.Exaction.Law3 == "automatic" {
 			s.live["BCC1903/V.3"] = true // it is exacted by itself, before anything else
