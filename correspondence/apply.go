@@ -146,14 +146,8 @@ func (g Game) Apply(e Event) Game {
 		if w.Why == WhyUnreadable {
 			g.NotSent[w.By] = append(slices.Clip(g.NotSent[w.By]), w.Words)
 		}
-	case Ruled:
-		g.ruled(e, w)
-	case Reentered:
-		g.reentered(w)
-	case WentBack:
-		g.wentBack(e, w)
-	case Remitted:
-		g.remitted(e, w)
+	case Ruled, Reentered, WentBack, Remitted:
+		g.byRuling(e, w)
 	case Refused, Noted:
 		// Written into the game, without effect on it.
 	default:

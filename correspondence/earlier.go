@@ -65,6 +65,20 @@ func (g Game) Ruling(no int) (TakenRuling, bool) {
 	return g.Rulings[no-1], true
 }
 
+// byRuling remembers a ruling, and what it changes of what was done before.
+func (g *Game) byRuling(e Event, what What) {
+	switch w := what.(type) {
+	case Ruled:
+		g.ruled(e, w)
+	case Reentered:
+		g.reentered(w)
+	case WentBack:
+		g.wentBack(e, w)
+	case Remitted:
+		g.remitted(e, w)
+	}
+}
+
 // ruled remembers a ruling and the game before it.
 func (g *Game) ruled(e Event, w Ruled) {
 	t := TakenRuling{By: w.By, Row: w.Row, Law: w.Law, Reason: w.Reason, On: w.On, Undoes: w.Undoes, At: e.At, Cause: e.Cause,
