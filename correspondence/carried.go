@@ -37,6 +37,11 @@ func (a Agreement) Silent() bool {
 	return a.Scrutiny.Ambiguity == silent || a.Scrutiny.Illegality == silent
 }
 
+// Silent reports whether the game is one in which the office says nothing of
+// records; it is so still, when the terms are changed, while what was carried is
+// not settled.
+func (g Game) Silent() bool { return g.Agreement.Silent() || len(g.Carried) > 0 }
+
 // silentOn reports whether nothing is said of a record that offends against the
 // law. A capture that is not expressed may be treated as illegal, and goes with
 // what is illegal (BCC1903/V.5(c)).
@@ -102,7 +107,7 @@ func (g Game) lines(n int) (all []line, known bool) {
 				if err != nil {
 					return nil, false // only a ruling says what it is
 				}
-				moves = movesOf(record.Match(l.at, g.names()))
+				moves = movesOf(g.match(record, l.at))
 			}
 			for _, m := range moves {
 				q, err := l.at.Play(m)
@@ -226,7 +231,7 @@ func (g Game) repeatsCarried(r descriptive.Record) bool {
 	for _, l := range all {
 		moves := chain[n].Readings
 		if last, err := g.Agreement.Records().Parse(chain[n].Words); n > 0 && err == nil {
-			moves = movesOf(last.Match(l.at, g.names()))
+			moves = movesOf(g.match(last, l.at))
 		}
 		if len(r.MatchAmong(l.at, g.names(), moves).Readings) > 0 {
 			return true

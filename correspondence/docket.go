@@ -203,7 +203,7 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 	d.file(ended)
 	d.questionsFall(r, how)
 	n := Notice{By: by, Detail: detail, Ruled: d.ruled}
-	if !d.g.Agreement.Silent() {
+	if !d.g.Silent() {
 		n.Move = d.g.LastMove()
 	}
 	if t := d.g.Tested; t != nil && how == drawEndings[t.Law] {

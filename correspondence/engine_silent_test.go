@@ -13,7 +13,7 @@ import (
 // nothing of them (laws.md 3.5).
 func (m *model) raising(by rules.Colour) []string {
 	g := m.game
-	if !g.Agreement.Silent() {
+	if !g.Silent() {
 		return nil
 	}
 	said := []string{pick(m, "raises", "RESTORE", "QUERY", "EXACT E GROUND illegal", "EXACT E GROUND ambiguous", "EXACT E GROUND no capture",
@@ -39,9 +39,6 @@ var toldOfFaults = []NoticeKind{NAmbiguous, NNoCapture, NIllegal, NRestored, NWa
 func (s *stage) quiet(m matter) {
 	g, a := s.game, s.game.Agreement
 	if a.Scrutiny.Ambiguity != silent || a.Scrutiny.Illegality != silent || m.before.Case != nil || g.Over() {
-		if len(g.Carried) > 0 && !a.Silent() {
-			s.fault("2.4 silent", "a record is carried in a game in which the office speaks")
-		}
 		return
 	}
 	has := func(kind string) bool {

@@ -75,7 +75,7 @@ func (d *docket) settlesCarried() bool {
 func (d *docket) looksInto(r CarriedRecord) CarriedRecord {
 	record, _ := d.g.Agreement.Records().Parse(r.Words) // the zero Record has no reading
 	p := d.g.Position()
-	m := record.Match(p, d.g.names())
+	m := d.g.match(record, p)
 	w := Found{Law: "BCC1903/V.5(a)", Readings: inOrder(p, movesOf(m)), NoCapture: m.NoCapture}
 	switch {
 	case len(w.Readings) == 0:
@@ -251,7 +251,7 @@ func (d *docket) movesOnLate(x sent) {
 	}
 	m := d.g.inPlay().moves[0]
 	all, _ := d.g.lines(len(d.g.chain()))
-	legal := func(l line) bool { return len(x.record.Match(l.at, d.g.names()).Readings) > 0 }
+	legal := func(l line) bool { return len(d.g.match(x.record, l.at).Readings) > 0 }
 	if !slices.ContainsFunc(all, func(l line) bool { return l.moves[0] == m && legal(l) }) {
 		if i := slices.IndexFunc(all, legal); i >= 0 {
 			m = all[i].moves[0]

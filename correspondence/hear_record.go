@@ -331,7 +331,9 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 	d.ack(by, x, also)
 	d.offerWith(by, x, also)
 	n := d.aboutRecord(by, x, rules.Position{})
-	if !d.g.Agreement.Silent() { // else the record and the ordinary terms are all that it says (laws.md 2.4)
+	if d.g.Silent() {
+		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (laws.md 2.4)
+	} else {
 		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
 	}
 	kind := NMove

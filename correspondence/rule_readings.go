@@ -27,6 +27,8 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 		return errors.New("the row Readings needs the instant at which the letter arrived")
 	case g.State != StateTurn || !k.Running || k.Of != r.Of:
 		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open", r.Of)
+	case len(g.Carried) > 0:
+		return errors.New("a record before it is carried as it was written and not settled, so that nobody can say which moves of this letter would be legal")
 	case r.Arrived.Before(k.Begin) && !early:
 		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over", r.Of)
 	}

@@ -78,7 +78,7 @@ func reckoned(g correspondence.Game, k correspondence.Clock, choice bool, until 
 
 // numberFor is the number of the move that the side is to make.
 func numberFor(g correspondence.Game, of rules.Colour) int {
-	n := g.Number(len(g.Plies))
+	n := g.Number(g.Passed())
 	if of == rules.White && g.ToMove() == rules.Black {
 		n++
 	}

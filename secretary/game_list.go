@@ -139,7 +139,7 @@ func (v *visit) gameRow(x ledger.Line) (gameRow, error) {
 	if err != nil {
 		return r, err
 	}
-	r.Move = fmt.Sprint(f.Number(len(f.Plies)))
+	r.Move = fmt.Sprint(f.Number(f.Passed()))
 	switch x.State {
 	case correspondence.StateTurn:
 		r.Who = x.Acts.String() + " to move"

@@ -109,7 +109,7 @@ func (v *visit) playersOf(g correspondence.Game) (out []playerFact, err error) {
 
 // facts are what is to be said of the game in a line each.
 func (f gameFile) facts() []fact {
-	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(len(f.Plies)))}}
+	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
 	if t := f.Agreement.Odds; t != nil {
 		for _, s := range t.Sentences() {
 			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, s.Law)})
@@ -168,6 +168,7 @@ func (f gameFile) openThings() (out []string) {
 	if b, ok := f.Required(); ok {
 		out = append(out, fmt.Sprintf("%s is %s (%s, BCC1903/V.PEN.C): %s.", b.Of, b, cite(b.Law), narrator{f.Game}.moves(f.Position(), b.Moves)))
 	}
+	out = append(out, carriedThings(f.Game)...)
 	if c := f.Case; c != nil {
 		n := narrator{f.Game}
 		words := n.readings(f.After(c.Ply), c.Readings)

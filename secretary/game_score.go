@@ -77,7 +77,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 	if row, ok := openRow(g); ok {
 		out = append(out, row)
 	}
-	return out
+	return append(out, carriedRows(g)...)
 }
 
 // struckRow is a record that stands no longer.

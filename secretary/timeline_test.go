@@ -38,6 +38,7 @@ var everyEvent = []correspondence.What{
 	correspondence.Stayed{No: 1, Why: "appeal of White", Law: "BCC1903/V.2(b)"}, correspondence.Resumed{Stay: 1}, correspondence.Debited{Stay: 1, Over: time.Hour},
 	correspondence.TermsProposed{No: 1, About: "terms", Field: "turn.limit", Value: "5 days", Was: "3 days"}, correspondence.TermsAnswered{No: 1, How: "consented"},
 	correspondence.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
+	correspondence.Carried{Words: "Kt-B3", Law: "BCC1903/V.5(a)"}, correspondence.Found{Law: "BCC1903/V.6(a)"}, correspondence.Raised{How: "query", Unbegun: true},
 	correspondence.Heard{}, correspondence.Silent{Since: begin},
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
 	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},

@@ -16,7 +16,7 @@ type narrator struct{ before correspondence.Game }
 // none is forgotten, a test sees to.
 func eventWords(before correspondence.Game, e correspondence.Event) string {
 	n := narrator{before}
-	for _, tell := range []func(correspondence.What) string{n.record, n.series, n.penalty, n.claim, n.post, n.question} {
+	for _, tell := range []func(correspondence.What) string{n.record, n.carried, n.series, n.penalty, n.claim, n.post, n.question} {
 		if s := tell(e.What); s != "" {
 			return upper(s) + "."
 		}
@@ -116,6 +116,8 @@ func (n narrator) record(what correspondence.What) string {
 			s += "; the reply is judged under it"
 		case w.Stands:
 			s += "; the reply stands"
+		case w.Annuls:
+			s += "; what was carried after it is struck out"
 		}
 		return s
 	case correspondence.Annulment:

@@ -127,9 +127,11 @@ func spans(line string) []span {
 // glue stands for a space at which fill does not break the line.
 const glue = "\x1f"
 
-// free are the commands that take whatever words follow them. In the text part
+// free reports whether a command takes whatever words follow it. In the text part
 // none begins a line, or a letter that comes back whole would be read as one.
-var free = map[string]bool{"APPEAL": true}
+func free(command string) bool {
+	return command == "APPEAL" || strings.Contains(command, " GROUND ")
+}
 
 // plain joins spans as the text part shows them. What a player may write stays
 // on one line.
@@ -138,7 +140,7 @@ func plain(all []span) string {
 	for i, s := range all {
 		if s.Code {
 			s.Text = strings.ReplaceAll(s.Text, " ", glue)
-		} else if next := i + 1; next < len(all) && all[next].Code && free[all[next].Text] {
+		} else if next := i + 1; next < len(all) && all[next].Code && free(all[next].Text) {
 			s.Text = strings.TrimSuffix(s.Text, " ") + glue
 		}
 		b.WriteString(s.Text)

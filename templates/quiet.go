@@ -18,10 +18,10 @@ var raised = map[correspondence.NoticeKind]bool{
 }
 
 // Quiet says that the reader is shown the words of records alone.
-func (l *letter) Quiet() bool { return l.player && l.g.Agreement.Silent() && !raised[l.n.Kind] }
+func (l *letter) Quiet() bool { return l.player && l.g.Silent() && !raised[l.n.Kind] }
 
 // Silent says that by the terms the office says nothing of records.
-func (l *letter) Silent() bool { return l.g.Agreement.Silent() }
+func (l *letter) Silent() bool { return l.g.Silent() }
 
 // SilentOn is of which faults it says nothing: "ambiguous", "illegal" or "both".
 func (l *letter) SilentOn() string {

@@ -17,7 +17,7 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	case g.State == correspondence.StateAdjudication:
 		return "adjudication is claimed; the verdict is awaited"
 	}
-	s := fmt.Sprintf("move %d, ", g.Number(len(g.Plies)))
+	s := fmt.Sprintf("move %d, ", g.Number(g.Passed()))
 	switch g.State {
 	case correspondence.StateElect:
 		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Case.Law)
@@ -30,6 +30,10 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 		if b, ok := g.Required(); ok {
 			s += ", " + b.String()
 		}
+	}
+	if n := len(g.Carried); n > 0 && g.Case == nil {
+		r := g.Carried[0]
+		s += fmt.Sprintf(", %q is carried as written [%s]", r.Words, r.Law)
 	}
 	if g.Post.Notice != "" {
 		s += ", a notice is in the post to " + g.Post.To.String()

@@ -32,7 +32,7 @@ func TestWander(t *testing.T) {
 
 var commands = []string{
 	"EXACT E", "EXACT A", "EXACT D", "EXACT D SELECT 1", "EXACT D SELECT 2", "EXACT C", "EXACT B", "QUERY", "WAIVE", "ADOPT 1", "ADOPT 2", "1", "2", "7",
-	"INTERPRET 1", "INTERPRET 2", "INTERPRET K-K2", "OFFER DRAW", "WITHDRAW OFFER", "DECLINE", "STATUS", "SCORE", "TERMS", "HELP", "RESEND",
+	"INTERPRET 1", "INTERPRET 2", "INTERPRET K-K2", "EXACT E GROUND illegal", "EXACT D SELECT 1 GROUND ambiguous", "OFFER DRAW", "WITHDRAW OFFER", "DECLINE", "STATUS", "SCORE", "TERMS", "HELP", "RESEND",
 	"CLAIM FORFEIT TIME", "CLAIM FORFEIT LAWS He is rude.", "CLAIM ADJUDICATION", "CLAIM ADJUDICATION UNABLE I am ill.", "APPEAL Is this right?", "RESTORE",
 	"TRY P-K4", "draw?", "RESIGN?", "CLAIM DRAW FIFTY", "Hello there,\nhow are you?", "REMIND OFF", "IF P-K4 THEN P-K4",
 }
@@ -41,7 +41,7 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) {
 	r := rand.New(rand.NewPCG(seed, 12))
 	pick := func(from ...string) string { return from[r.IntN(len(from))] }
 	s := open(t, pick("", "", "", cap1, cap2, "7k/P7/8/8/8/8/8/K7 w - - 0 40", "4k3/8/8/8/8/8/3q4/R5KR b - - 3 17"),
-		"penalty.ambiguous="+pick("D", "E"), "repeat_opponent_move="+pick("required", "optional"), "notes="+pick("forward", "withhold"),
+		"penalty.ambiguous="+pick("D", "E"), "scrutiny.ambiguity="+pick("inform", "inform", "silent"), "scrutiny.illegality="+pick("inform", "inform", "silent"), "repeat_opponent_move="+pick("required", "optional"), "notes="+pick("forward", "withhold"),
 		"penalty_e="+pick("caution; from 2: time remainder floor 6h", "time reopened 24h floor 24h; from 3: loss", `text "Report to the committee" to secretary`),
 		"adjudication.date="+pick("2026-12-04", "2027-06-30"), "forfeit_on_time="+pick("claim", "claim", "automatic"), "turn.limit="+pick("3 days", "50 hours"),
 		"notation="+pick("descriptive", "descriptive", "agreed:algebraic", "agreed:numeric", "agreed:algebraic+numeric+descriptive"))
@@ -172,6 +172,7 @@ func secret(t *testing.T, n correspondence.Notice, p correspondence.Letterpress)
 	}
 	for _, word := range []string{"ambiguous", "illegal", "no legal move"} {
 		news, _, _ := strings.Cut(p.Text, "\n-- \n")
+		news = strings.ReplaceAll(news, n.Statement, "") // his own words
 		if n.Kind != correspondence.NTerms && n.Asked != "terms" && n.Reason != correspondence.WhyNoIllegal && strings.Contains(news, word) {
 			t.Errorf("the author reads %q", word)
 		}

@@ -146,6 +146,13 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	} else {
 		d.printf("%s\n", scoreOf(g))
 	}
+	for _, r := range g.Carried {
+		why := "one before it is not settled"
+		if r.Law != "" {
+			why = string(r.Law)
+		}
+		d.printf("carried as written, not in the score: %s %q [%s]\n", r.By, r.Words, why)
+	}
 	for _, x := range g.Struck {
 		d.printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)
 	}
