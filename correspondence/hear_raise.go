@@ -51,11 +51,11 @@ func (d *docket) quietly(s Statement) bool {
 		d.refuse(s, WhyQuiet, "", "RULING/R-2")
 		return true
 	case Interprets:
-		if len(chain) > 1 && chain[0].By == by && len(chain[0].Readings) > 1 {
+		// What is none of its readings, or a number of readings that he was not shown,
+		// says nothing of it.
+		if len(chain) > 1 && chain[0].By == by && len(chain[0].Readings) > 1 && s.Select.HasRecord &&
+			len(s.Select.Record.MatchAmong(g.Position(), g.names(), chain[0].Readings).Readings) == 1 {
 			d.raises(by, "interpret")
-			if s.Select.Number > 0 {
-				s.Select = Selection{} // of readings that he was not shown he cannot mean a number
-			}
 			d.interprets(s)
 			return true
 		}
