@@ -36,7 +36,7 @@ type (
 	// (BCC1903/V.2(a)): the record before it is of no legal move.
 	Raised struct {
 		By      rules.Colour `json:"by"`
-		How     string       `json:"how"` // exact, query, words, restore, interpret, claim, adjudication, heard, inform
+		How     string       `json:"how"` // exact, query, words, restore, interpret, claim, draw, adjudication, heard, inform
 		Unbegun bool         `json:"unbegun,omitempty"`
 	}
 )

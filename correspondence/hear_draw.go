@@ -23,7 +23,13 @@ var drawEndings = map[rules.Law]Ending{
 // (BCC1903/INTRO(e)).
 func (d *docket) claimsDraw(s Statement, plays []Statement) {
 	by, law := d.letter.Of, drawLaws[s.About]
-	d.raises(by, "draw") // the present position must be one (laws.md 3.5)
+	if g := d.g; len(g.Carried) > 0 && g.Case == nil && g.Frozen == nil && g.Turn.Running && g.Turn.Of == by {
+		// What he would prove it by is a score that nobody has settled: so the claim,
+		// as one of time is, is tested for that first (laws.md 3.5, BCC1903/INTRO(d)).
+		d.raises(by, "draw")
+		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+		return
+	}
 	g := d.g
 	switch c := g.Case; {
 	case g.Frozen != nil:

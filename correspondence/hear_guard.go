@@ -169,10 +169,12 @@ func (d *docket) tries(s Statement) {
 	n.Record = last.Words
 	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "question"})
 	switch {
-	case len(s.Moves) > 2 || len(s.Moves) == 2 && !d.g.answers(s.Moves[0].Record):
+	case len(s.Moves) > 2:
 		n.Reason = WhyNotAlone
-	case !own:
+	case !own: // and no word of whether the first of two is the opponent's last move
 		n.Reason = WhyFormOnly
+	case len(s.Moves) == 2 && !d.g.answers(s.Moves[0].Record):
+		n.Reason = WhyNotAlone
 	default:
 		if why, unfit := d.g.unfit(sent{record: last}); unfit {
 			n.Reason = why

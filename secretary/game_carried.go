@@ -71,6 +71,6 @@ func (n narrator) carried(what correspondence.What) string {
 // raisings are the ways in which a matter is raised.
 var raisings = map[string]string{
 	"exact": "by a claim with its ground", "query": "by a query", "words": "by saying that the record is ambiguous", "restore": "by asking for restoration",
-	"interpret": "by saying what he meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication",
+	"interpret": "by saying what he meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
 	"heard": "when the records were heard again", "inform": "since the terms are silent on other faults alone", "ruling": "by a ruling",
 }

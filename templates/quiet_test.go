@@ -21,6 +21,7 @@ var asides = []struct {
 	{rules.White, "2… P-Q3 3. Kt-XX"}, {rules.White, "Good morning."}, {rules.White, "CLAIM FORFEIT TIME"}, {rules.White, "CLAIM ADJUDICATION"},
 	{rules.Black, "STATUS"}, {rules.Black, "SCORE"}, {rules.Black, "TERMS"}, {rules.Black, "EXACT E"}, {rules.Black, "EXACT A"}, {rules.Black, "EXACT D SELECT 1"},
 	{rules.Black, "WAIVE"}, {rules.Black, "ADOPT 1"}, {rules.Black, "1"}, {rules.Black, "DECLINE"}, {rules.Black, "INTERPRET 1"}, {rules.Black, "CLAIM FORFEIT TIME"},
+	{rules.White, "CLAIM DRAW FIFTY"}, {rules.White, "CLAIM DRAW REPETITION"}, {rules.White, "CLAIM DRAW PERPETUAL"}, {rules.White, "TRY P-QR4"}, {rules.Black, "TRY P-QR3"}, {rules.White, "TRY 2… P-Q3 3. P-QR4"}, {rules.Black, "TRY 3. Kt-XX P-QR3"},
 	{rules.Black, "APPEAL is all well?"},
 }
 
