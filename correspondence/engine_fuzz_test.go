@@ -86,7 +86,7 @@ func FuzzReceive(f *testing.F) {
 			by = rules.White
 		}
 		before := s.game
-		said, _ := ReadLetter(text, Expect{Choices: before.openChoices(by), Options: before.options(by), Notation: before.Agreement.Notation})
+		said, _ := ReadLetter(text, before.expects(by))
 		s.now = s.now.Add(time.Minute)
 		s.read = s.now
 		l := s.letter(by, text)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"postd/correspondence"
@@ -19,7 +20,9 @@ type verdict struct {
 	games   []correspondence.GameID
 	events  map[correspondence.GameID][]appended
 	letters []draft
-	rows    []string // what was written of the matter's rows, for the log
+	told    []Told     // of what the writer of the letter is told
+	parts   []*verdict // where he is told it together: the matters of which this one tells
+	rows    []string   // what was written of the matter's rows, for the log
 }
 
 // appended is one event as it will be stored.
@@ -56,7 +59,11 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 			continue
 		}
 		seen[m.Key] = i
-		if err := l.decideOne(s, v); err != nil {
+		err := v.together(out[:i])
+		if err == nil {
+			err = l.decideOne(s, v)
+		}
+		if err != nil {
 			return nil, about("filing "+m.Key, err)
 		}
 	}
@@ -95,6 +102,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		if err := f.take(v, d.Events); err != nil {
 			return err
 		}
+		s.penalised(f, v.events[f.id])
 		for _, n := range d.Notices {
 			drafts, err := l.render(f, n, v)
 			if err != nil {
@@ -144,6 +152,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		return nil, fmt.Errorf("%w: the ledger was opened without Render", ErrDecision)
 	}
 	if n.Kind == correspondence.NAgain {
+		v.told = append(v.told, Told{Notice: n}) // asked for by the writer alone
 		return l.again(f, n, v)
 	}
 	readers, err := l.readers(f, n.To)
@@ -152,6 +161,14 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 	}
 	var out []draft
 	for _, p := range readers {
+		writer := p.posting.Player != 0 && p.posting.Player == v.matter.Answers.Player
+		spared := writer && slices.Contains(v.matter.Spare, n.Kind) && n.ID != f.game.Post.Notice
+		if writer {
+			v.told = append(v.told, Told{n, p.reader, !spared})
+		}
+		if spared {
+			continue
+		}
 		key := readerKey(p.posting.Party, p.posting.Player)
 		t := f.threads[key]
 		t.Count++
@@ -164,7 +181,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		d := draft{posting: p.posting}
 		d.posting.Notice, d.posting.Kind, d.posting.Words = n.ID, n.Kind, w
 		d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
-		if p.posting.Player != 0 && p.posting.Player == v.matter.Answers.Player {
+		if writer {
 			d.answers = v.matter.Answers
 		}
 		if d.words, err = json.Marshal(pressOf(w)); err != nil {

@@ -186,7 +186,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		}
 		old := x
 		x.Verdict, x.Reason, x.Games, x.Key = m.Verdict, m.Reason, v.games, m.Key
-		x.Unread = v.unread()
+		x.Unread = v.unread() || slices.ContainsFunc(v.parts, (*verdict).unread)
 		if err := putLetter(tx, old, x); err != nil {
 			return f, err
 		}

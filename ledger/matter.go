@@ -15,7 +15,8 @@ type Render func(correspondence.Notice, correspondence.Reader) (correspondence.L
 // delivery, a ruling.
 type Matter struct {
 	// Key is what the matter is known by. A matter whose key was filed before
-	// changes nothing. The doors use: mail:<hash>, sent:<posting>,
+	// changes nothing. The doors use: mail:<hash>, mail:<hash>:<game> for
+	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, verify:<address>:<instant>.
 	Key string
@@ -54,6 +55,14 @@ type Matter struct {
 	// Answers puts the notices to the writer of the letter into its thread.
 	Answers Threading
 
+	// Spare are kinds of notices of which Answers.Player gets no letter from
+	// this matter, since the Together of a later one tells him of them.
+	Spare []correspondence.NoticeKind
+	// Together, where it is not nil, makes one letter more of what the matters
+	// before it in the same call tell Answers.Player, in their order: the one
+	// answer to a letter in several games. It must be pure, as Decide.
+	Together func([]Told) (Post, error)
+
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
 	fate    *fate    // set by Accepted and Failed: what became of a posting
@@ -69,6 +78,14 @@ type Threading struct {
 	InReplyTo string
 	// References are those of his letter, oldest first (RFC 5322, 3.6.4).
 	References []string
+}
+
+// Told is a notice of which a player is told, in his own letter or in one with
+// others.
+type Told struct {
+	Notice correspondence.Notice
+	Reader correspondence.Reader
+	Apart  bool // in a letter of his own
 }
 
 // Post is a letter of the office that belongs to no game: a verification, a

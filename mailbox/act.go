@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"postd/correspondence"
 	"postd/ledger"
 )
 
@@ -163,30 +162,33 @@ func (c *Clerk) act(seq uint64) (err error) {
 	return c.hear(kept, m, o)
 }
 
-// hear files a player's letter in its game.
+// hear files a player's letter in its game, or in each of its games.
 func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
-	colour, plays := o.party.Colour()
-	key := letterKey(m, kept.Arrived)
-	official := correspondence.OfficialLetter{By: o.party, Text: Cut(m.Text), Arrived: kept.Arrived, Answers: o.answers, Key: key}
-	letter := correspondence.Letter{
-		Of: colour, Member: o.member, Text: Cut(m.Text), Arrived: kept.Arrived, Answers: o.answers, Key: key,
-	}
-	filed, err := c.ledger.File(ledger.Matter{
-		Key: key, At: kept.Arrived, Games: []correspondence.GameID{o.game},
-		Decide: func(g []correspondence.Game, off []correspondence.Office) []correspondence.Decision {
-			if !plays {
-				return []correspondence.Decision{g[0].Answer(official, off[0])}
-			}
-			return []correspondence.Decision{g[0].Receive(letter, off[0])}
-		},
-		Letter: kept.Seq, Verdict: Heard, Reason: fmt.Sprintf("%s in game %s", o.party, o.game),
-		Answers: ledger.Threading{Player: o.player.ID, InReplyTo: bracketed(m.MessageID), References: allBracketed(m.References)},
-	})
+	parts, err := c.parts(m, o)
 	if err != nil {
 		return err
 	}
-	c.log.Info("mailbox: letter heard", "letter", kept.Seq, "game", o.game, "party", o.party, "before", filed[0].Already)
+	if len(parts) == 0 {
+		return c.help(kept, m, o, NoGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
+	}
+	if len(parts) > 1 || parts[0].game == 0 {
+		return c.hearSeveral(kept, m, o, parts)
+	}
+	p := parts[0]
+	key := letterKey(m, kept.Arrived)
+	matter := p.matter(key, kept.Arrived, threading(m, o))
+	matter.Letter, matter.Verdict, matter.Reason = kept.Seq, Heard, p.where()
+	filed, err := c.ledger.File(matter)
+	if err != nil {
+		return err
+	}
+	c.log.Info("mailbox: letter heard", "letter", kept.Seq, "game", p.game, "party", p.party, "before", filed[0].Already)
 	return nil
+}
+
+// threading puts what the writer of a letter is told into its thread.
+func threading(m Mail, o owner) ledger.Threading {
+	return ledger.Threading{Player: o.player.ID, InReplyTo: bracketed(m.MessageID), References: allBracketed(m.References)}
 }
 
 // settle gives a verdict that no matter gives. A letter on which somebody ruled

@@ -95,6 +95,9 @@ type Config struct {
 	// Confirmed are the words that tell a player that his address is confirmed,
 	// and that so many letters from it waited; nil = a few plain ones.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)
+	// Several are the words of the one answer to a letter in several games; nil =
+	// a few plain ones.
+	Several func(p ledger.Player, a Several) (correspondence.Letterpress, error)
 }
 
 func (c Config) withDefaults() Config {

@@ -56,19 +56,16 @@ func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 	case !known:
 		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, %s", o.game, o.party, noPlayer)}, nil
 	}
-	colour, ok := o.party.Colour()
-	if !ok {
+	if _, ok := o.party.Colour(); !ok {
 		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
 	}
 	g, err := c.ledger.Game(o.game)
 	if err != nil {
 		return o, nil, err
 	}
-	for _, m := range g.Sides[colour].Members {
-		if m.Player == player.ID {
-			o.member = m.Name
-			return o, nil, nil
-		}
+	var ok bool
+	if o.member, ok = member(g, o.party, player.ID); ok {
+		return o, nil, nil
 	}
 	return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
 }
@@ -86,6 +83,20 @@ func (c *Clerk) official(m Mail, o owner) bool {
 	}
 	t, err := c.ledger.Tournament(line.Tournament)
 	return err == nil && strings.EqualFold(t.Official(o.party).Addr, m.From[0])
+}
+
+// member is the name by which a player is a member of a side.
+func member(g correspondence.Game, side correspondence.Party, player uint64) (name string, ok bool) {
+	c, ok := side.Colour()
+	if !ok {
+		return "", false
+	}
+	for _, m := range g.Sides[c].Members {
+		if m.Player == player {
+			return m.Name, true
+		}
+	}
+	return "", false
 }
 
 // unconfirmed is why a letter from an address that is not confirmed is not

@@ -150,28 +150,27 @@ func (e envelope) advice() (string, lawOf) {
 	return words, lawOf{Cite: cite(law), Text: law.Text()}
 }
 
-// broughtAbout lists what the matter of the letter filed.
+// broughtAbout lists what the matters of the letter filed.
 func (v *visit) broughtAbout(x ledger.Letter) (out []brought, err error) {
-	if x.Key == "" {
-		return nil, nil
-	}
-	f, found, err := v.ledger().Filed(x.Key)
-	if err != nil || !found {
+	filed, err := v.ledger().FiledBy(x)
+	if err != nil {
 		return nil, err
 	}
-	for _, id := range f.Games {
-		line, err := v.ledger().Line(id)
-		if err != nil {
-			return nil, err
+	for _, f := range filed {
+		for _, id := range f.Games {
+			line, err := v.ledger().Line(id)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, brought{What: "In game " + line.Label, Words: eventKinds(f.Events[id]), Href: "/g/" + id.String()})
 		}
-		out = append(out, brought{What: "In game " + line.Label, Words: eventKinds(f.Events[id]), Href: "/g/" + id.String()})
-	}
-	for _, seq := range f.Postings {
-		p, err := v.ledger().Posting(seq)
-		if err != nil {
-			return nil, err
+		for _, seq := range f.Postings {
+			p, err := v.ledger().Posting(seq)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: postedPath(seq)})
 		}
-		out = append(out, brought{What: "Letter to " + cmp.Or(p.Name, p.To), Words: p.Words.Subject, Href: postedPath(seq)})
 	}
 	return out, nil
 }

@@ -97,7 +97,7 @@ func (v *visit) recent(f gameFile, most int) (all []sheetOfPaper, err error) {
 			return nil, err
 		}
 		var some []sheetOfPaper
-		if x, ok := in[e.Cause]; ok {
+		if x, ok := in[ledger.LetterKey(e.Cause)]; ok {
 			some = append(some, sheetOfPaper{at: x.Arrived, in: x})
 		}
 		for _, seq := range filed.Postings {
@@ -159,7 +159,7 @@ func (f gameFile) outgoing(p ledger.Posting) exchanged {
 	return r
 }
 
-// broughtBy says for each of the matters what it brought about in the game. What
+// broughtBy says for each of the letters, by the keys of their matters, what it brought about in the game. What
 // concerns the office's own letters is left out.
 func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 	out := map[string][]string{}
@@ -168,8 +168,8 @@ func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 		switch e.What.(type) {
 		case correspondence.Posted, correspondence.Delivered:
 		default:
-			if want[e.Cause] {
-				out[e.Cause] = append(out[e.Cause], eventWords(g, e))
+			if key := ledger.LetterKey(e.Cause); want[key] {
+				out[key] = append(out[key], eventWords(g, e))
 			}
 		}
 		g = g.Apply(e)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
 )
@@ -137,7 +138,7 @@ func (v *visit) statements(f gameFile, from, until time.Time, cause string) (out
 		return nil, err
 	}
 	for _, x := range list {
-		if x.Key != cause && (x.Arrived.Before(from) || x.Arrived.After(until)) || len(out) == mostStatements {
+		if x.Key != ledger.LetterKey(cause) && (x.Arrived.Before(from) || x.Arrived.After(until)) || len(out) == mostStatements {
 			continue
 		}
 		e, err := v.open(x)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/ledger"
 	"postd/rules"
 )
 
@@ -73,7 +74,7 @@ func (v *visit) lettersByKey(id correspondence.GameID) (map[string]uint64, error
 
 // causeOf names the matter that brought an event about, and where it is seen.
 func causeOf(e correspondence.Event, letters map[string]uint64) (words, href string) {
-	if seq, ok := letters[e.Cause]; ok {
+	if seq, ok := letters[ledger.LetterKey(e.Cause)]; ok {
 		return fmt.Sprintf("letter %d", seq), letterPath(seq)
 	}
 	kind, rest, _ := strings.Cut(e.Cause, ":")

@@ -106,6 +106,12 @@ func of(office, secretary string) *letter {
 // to stand in a line first, so that it can begin neither a line of the letter
 // nor a field of its header.
 func (o officeLetter) press(kind string) (correspondence.Letterpress, error) {
+	o.clean()
+	return o.set(kind, o)
+}
+
+// clean makes what comes from outside fit to stand in a line.
+func (o *officeLetter) clean() {
 	for _, s := range []*string{&o.Who, &o.Addr, &o.Tournament, &o.Primary, &o.By} {
 		*s = shorten(oneLine(*s), 200)
 	}
@@ -113,10 +119,14 @@ func (o officeLetter) press(kind string) (correspondence.Letterpress, error) {
 		o.Who = "the player"
 	}
 	o.Added, o.Removed = lined(o.Added), lined(o.Removed)
+}
+
+// set executes the words of the kind with what they are given.
+func (o officeLetter) set(kind string, given any) (correspondence.Letterpress, error) {
 	said := map[string]string{}
 	for _, part := range []string{"subject", "news", "body"} {
 		var b strings.Builder
-		if err := officeWords.ExecuteTemplate(&b, kind+"/"+part, o); err != nil {
+		if err := officeWords.ExecuteTemplate(&b, kind+"/"+part, given); err != nil {
 			return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
 		}
 		said[part] = b.String()

@@ -3,6 +3,7 @@ package main
 import (
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox"
 	"postd/templates"
 )
 
@@ -34,5 +35,20 @@ func confirmedWords(office string, secretary personConfig) func(ledger.Player, s
 		return templates.RenderAddressConfirmed(templates.AddressConfirmed{
 			Name: p.Name, Addr: addr, Waited: waited, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
 		})
+	}
+}
+
+// severalWords are those of the one answer to a letter in several games.
+func severalWords(office string, secretary personConfig) func(ledger.Player, mailbox.Several) (correspondence.Letterpress, error) {
+	return func(p ledger.Player, s mailbox.Several) (correspondence.Letterpress, error) {
+		x := templates.Several{Name: p.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
+		for _, q := range s.Parts {
+			part := templates.SeveralPart{Label: q.Label, Game: q.Game}
+			for _, t := range q.Told {
+				part.Says = append(part.Says, templates.SeveralNotice(t))
+			}
+			x.Parts = append(x.Parts, part)
+		}
+		return templates.RenderSeveral(x)
 	}
 }

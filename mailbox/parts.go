@@ -1,0 +1,186 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// hearing is what a letter says in one game.
+type hearing struct {
+	label   string                // of the game; as written where it is none of his; "" for words of no game above the first heading
+	game    correspondence.GameID // 0: of no game of his
+	party   correspondence.Party
+	member  string
+	answers correspondence.NoticeID
+	text    string
+}
+
+// where names the game and the writer's side for a person.
+func (p hearing) where() string {
+	switch {
+	case p.game != 0:
+		return fmt.Sprintf("%s in game %s", p.party, p.game)
+	case p.label == "":
+		return "words of no game above the first heading"
+	}
+	return fmt.Sprintf("%q, no game of his", p.label)
+}
+
+// matter is the hearing of the part in its game.
+func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading) ledger.Matter {
+	colour, plays := p.party.Colour()
+	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key}
+	letter := correspondence.Letter{
+		Of: colour, Member: p.member, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
+	}
+	return ledger.Matter{
+		Key: key, At: arrived, Games: []correspondence.GameID{p.game}, Answers: answers,
+		Decide: func(g []correspondence.Game, off []correspondence.Office) []correspondence.Decision {
+			if !plays {
+				return []correspondence.Decision{g[0].Answer(official, off[0])}
+			}
+			return []correspondence.Decision{g[0].Receive(letter, off[0])}
+		},
+	}
+}
+
+// parts cuts a letter into what it says in each game, in the order written.
+// What stands above the first heading belongs to the game that the letter
+// answers. A heading needs no token of its game: the letter has one of another,
+// and comes from the address of a player who is known in both.
+//
+// There are none where the letter answers one that tells of several games, and
+// names no game: to which it belongs nobody can know.
+func (c *Clerk) parts(m Mail, o owner) ([]hearing, error) {
+	if _, plays := o.party.Colour(); !plays { // an official answers one question
+		return []hearing{{game: o.game, party: o.party, answers: o.answers, text: Cut(m.Text)}}, nil
+	}
+	mine, err := c.games(o.player.ID)
+	if err != nil {
+		return nil, err
+	}
+	several, err := c.answersSeveral(m)
+	if err != nil {
+		return nil, err
+	}
+	var labels []string
+	for _, p := range mine {
+		labels = append(labels, p.label)
+	}
+	var failed error
+	blocks := correspondence.ReadBlocks(Cut(m.Text), func(label string) bool {
+		_, err := c.ledger.GameByLabel(label)
+		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
+			failed = err
+		}
+		return err == nil || correspondence.LooksLike(label, labels)
+	})
+	if failed != nil {
+		return nil, failed
+	}
+	lead := hearing{game: o.game, party: o.party, member: o.member, answers: o.answers, text: blocks[0].Text}
+	if i := slices.IndexFunc(mine, func(q hearing) bool { return q.game == o.game }); i >= 0 {
+		lead.label = mine[i].label
+	}
+	if len(blocks) == 1 {
+		if several {
+			return nil, nil
+		}
+		return []hearing{lead}, nil
+	}
+	out, err := c.lead(lead, several)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range blocks[1:] {
+		p, err := c.under(b, mine, o)
+		if err != nil {
+			return nil, err
+		}
+		same := func(q hearing) bool {
+			return q.game == p.game && (p.game != 0 || q.label != "" && strings.EqualFold(q.label, p.label))
+		}
+		if i := slices.IndexFunc(out, same); i >= 0 {
+			out[i].text = strings.TrimSpace(out[i].text + "\n\n" + p.text)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// under is what stands under a heading: in a game of the writer's, or in none.
+func (c *Clerk) under(b correspondence.Block, mine []hearing, o owner) (hearing, error) {
+	i := slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), b.Label) })
+	if i < 0 {
+		return hearing{label: b.Label, text: b.Text}, nil
+	}
+	p := mine[i]
+	g, err := c.ledger.Game(p.game)
+	if err != nil {
+		return p, err
+	}
+	p.text = b.Text
+	p.member, _ = member(g, p.party, o.player.ID)
+	if p.game == o.game {
+		p.answers = o.answers
+	}
+	return p, nil
+}
+
+// lead is what stands above the first heading, if there is anything to hear or
+// to tell: a line by which the writer greets the reader is nothing.
+func (c *Clerk) lead(p hearing, several bool) ([]hearing, error) {
+	if p.text == "" {
+		return nil, nil
+	}
+	g, err := c.ledger.Game(p.game)
+	if err != nil {
+		return nil, err
+	}
+	says := g.Says(p.party, p.text)
+	switch {
+	case says && !several:
+		return []hearing{p}, nil
+	case !says && !strings.Contains(p.text, "\n"):
+		return nil, nil
+	}
+	return []hearing{{text: p.text}}, nil
+}
+
+// games lists the games of a player, with his side in each.
+func (c *Clerk) games(player uint64) (out []hearing, err error) {
+	lines, err := c.ledger.GamesOf(player)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lines {
+		for side, members := range l.Players {
+			if slices.Contains(members, player) {
+				out = append(out, hearing{label: l.Label, game: l.Game, party: correspondence.Party(side)})
+			}
+		}
+	}
+	return out, nil
+}
+
+// answersSeveral reports whether a letter answers one of the office that tells
+// of several games.
+func (c *Clerk) answersSeveral(m Mail) (bool, error) {
+	for _, id := range m.InReplyTo {
+		p, err := c.ledger.PostingByMessageID(bracketed(id))
+		if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
+			return false, err
+		}
+		if _, _, ok := c.ledger.ParseReplyAddress(p.ReplyTo); err == nil && p.Game == 0 && ok {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,117 @@
+package mailbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// Several is what the one answer to a letter in several games tells.
+type Several struct {
+	Parts []Part // in the order of the letter
+}
+
+// Part is what a letter said in one game, and what became of it.
+type Part struct {
+	Label string // of the game, as it is arranged, or as it was written where it is none of his; "" for words above the first heading
+	Game  bool   // it is a game of his
+	Told  []ledger.Told
+}
+
+// alone are the notices of which nothing remains to be said when the one answer
+// has told of them. Of all others the writer gets his letter beside it.
+var alone = []correspondence.NoticeKind{
+	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded,
+}
+
+// hearSeveral files a letter in each of its games, and all in one transaction:
+// each game hears its part alone, each opponent gets his own letter, and the
+// writer gets one answer.
+func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing) error {
+	key := letterKey(m, kept.Arrived)
+	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard}
+	_, before, err := c.ledger.Filed(key)
+	if err != nil {
+		return err
+	}
+	var matters []ledger.Matter
+	var where []string
+	for _, p := range parts {
+		where = append(where, p.where())
+		if p.game == 0 || before {
+			continue // the same letter is heard in no game that was arranged since
+		}
+		part := p.matter(ledger.PartKey(key, p.game), kept.Arrived, threading(m, o))
+		part.Spare = alone
+		matters = append(matters, part)
+		letter.Games = append(letter.Games, p.game)
+	}
+	letter.Reason = strings.Join(where, "; ")
+	if !before {
+		letter.Decide = func(games []correspondence.Game, _ []correspondence.Office) []correspondence.Decision {
+			return make([]correspondence.Decision, len(games)) // each game has heard its part
+		}
+		letter.Together = func(told []ledger.Told) (ledger.Post, error) { return c.answer(m, o, parts, told) }
+	}
+	filed, err := c.ledger.File(append(matters, letter)...)
+	if err != nil {
+		return err
+	}
+	c.log.Info("mailbox: letter heard", "letter", kept.Seq, "games", letter.Games, "player", o.player.ID, "before", filed[len(filed)-1].Already)
+	return nil
+}
+
+// answer is the one answer to the writer. It is written from the address of the
+// game that he answered, so that he may answer it with a letter in several games
+// again.
+func (c *Clerk) answer(m Mail, o owner, parts []hearing, told []ledger.Told) (ledger.Post, error) {
+	var s Several
+	for _, p := range parts {
+		x := Part{Label: p.label, Game: p.game != 0}
+		for _, t := range told {
+			if x.Game && t.Notice.Game.ID == p.game {
+				x.Told = append(x.Told, t)
+			}
+		}
+		s.Parts = append(s.Parts, x)
+	}
+	words := c.config.Several
+	if words == nil {
+		words = severalWords
+	}
+	w, err := words(o.player, s)
+	if err != nil {
+		return ledger.Post{}, err
+	}
+	if o.player.Form == "text" {
+		w.HTML = ""
+	}
+	return ledger.Post{
+		To: []string{o.player.Writes()}, Words: w, Name: o.player.Name, Player: o.player.ID, Form: o.player.Form,
+		ReplyTo: c.ledger.ReplyAddress(o.game, o.party), InReplyTo: bracketed(m.MessageID),
+		References: slices.Concat(allBracketed(m.References), ids(m.MessageID)),
+	}, nil
+}
+
+// severalWords are the plain words of the one answer.
+func severalWords(_ ledger.Player, s Several) (correspondence.Letterpress, error) {
+	var b strings.Builder
+	b.WriteString("Your letter in several games was read; this came of it.\n")
+	for _, p := range s.Parts {
+		fmt.Fprintf(&b, "\n%s: ", p.Label)
+		switch {
+		case !p.Game && p.Label == "":
+			b.WriteString("above the first heading: nothing was done with it.")
+		case !p.Game:
+			b.WriteString("no game of yours; nothing was done with it.")
+		}
+		for _, t := range p.Told {
+			fmt.Fprintf(&b, "%s %s %s. ", t.Notice.Kind, t.Notice.Record, t.Notice.Reason)
+		}
+		b.WriteString("\n")
+	}
+	return correspondence.Letterpress{Subject: "Your letter in several games", Text: b.String()}, nil
+}
