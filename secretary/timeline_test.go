@@ -46,7 +46,6 @@ var everyEvent = []correspondence.What{
 	correspondence.Tested{Law: "BCC1903/V.8(b)", Answer: "refuted", Own: 49, Other: 50},
 	correspondence.Required{Law: "BCC1903/V.6(a)", Man: "KBP"}, correspondence.ManAsked{Law: "BCC1903/V.6(a)"},
 	correspondence.Joined{Words: "B-B4", Law: "BCC1903/V.4(a)"}, correspondence.Taken{No: 2, Law: "BCC1903/V.5(a)"},
-	correspondence.Carried{Words: "P-K5", Number: 3}, correspondence.Found{Law: "BCC1903/V.6(a)"}, correspondence.Raised{How: "restore"},
 	correspondence.Reentered{Ply: 4, Law: "BCC1903/V.6(b)"}, correspondence.WentBack{Ruling: 1, Law: "STAUNTON/R.XIX"}, correspondence.Reput{No: 1},
 	correspondence.Remitted{No: 1}, correspondence.Unanswered{Question: 1, By: correspondence.ToUmpire, To: correspondence.ToSecretary},
 	correspondence.ExcessUndone{Law: "RULING/R-21"}, correspondence.Ended{Result: correspondence.Drawn, How: correspondence.ByAgreement, Law: "BCC1903/V.8(a)"},

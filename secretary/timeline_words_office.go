@@ -83,12 +83,6 @@ func (n narrator) question(what correspondence.What) string {
 			return s
 		}
 		return fmt.Sprintf("of %s’s turn is reckoned after all: %s", w.Of, n.span(w.Span))
-	case correspondence.Carried:
-		return fmt.Sprintf("%s’s record %s, move %d, is carried as it was written, used %s", w.By, said(w.Words), w.Number, length(n.before, w.Used))
-	case correspondence.Found:
-		return fmt.Sprintf("the record that was carried is judged, now that the one before it is settled (%s)", cite(w.Law))
-	case correspondence.Raised:
-		return fmt.Sprintf("what the first carried record says is raised by %s (%s)", w.By, w.How)
 	case correspondence.Reentered:
 		if w.Words != "" {
 			return fmt.Sprintf("%s’s record %s, move %d, is judged anew, and what came after it is struck out (%s)", w.Of, said(w.Words), w.Number, cite(w.Law))
