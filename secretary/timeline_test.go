@@ -40,6 +40,7 @@ var everyEvent = []correspondence.What{
 	correspondence.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
 	correspondence.Carried{Words: "Kt-B3", Law: "BCC1903/V.5(a)"}, correspondence.Found{Law: "BCC1903/V.6(a)"}, correspondence.Raised{How: "query", Unbegun: true},
 	correspondence.Heard{}, correspondence.Silent{Since: begin},
+	correspondence.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, correspondence.Cleared{Words: "draw?", How: "note"},
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
 	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},
 	correspondence.SeriesFired{Assumed: "P-K4", Words: "PxP"}, correspondence.SeriesLapsed{How: correspondence.LapsedRestored},
