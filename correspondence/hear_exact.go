@@ -134,12 +134,16 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 	if less > 0 {
 		posted.Limit = min(posted.Limit, less)
 	}
+	// Of a record that was late, and whose penalty needs no claim, the opponent
+	// learns by the letter to him that tells of the penalty (RULING/R-29).
+	knows := d.main
+	d.main = ""
 	if d.g.Frozen != nil {
 		d.tell("", NPenalty, PartyOf(x), n, laws...) // RULING/R-32: nobody is to play any more
 	} else {
 		d.post(NRestored, x, posted, n, laws...)
 	}
-	d.tell("", NPenalty, PartyOf(x.Other()), n, laws...)
+	d.tell(knows, NPenalty, PartyOf(x.Other()), n, laws...)
 }
 
 // unreckoned is what making the requirement leaves out of the claimant's turn

@@ -196,8 +196,14 @@ func (g Game) repeats(by rules.Colour, x sent) bool {
 
 // repeats reports the same of the letter that is heard, which may be a copy.
 func (d *docket) repeats(x sent) bool {
+	return d.g.repeats(d.letter.Of, x) || d.copied()
+}
+
+// copied reports whether the letter is that of the writer's last record, once
+// more under another Message-ID.
+func (d *docket) copied() bool {
 	l := d.g.Last[d.letter.Of]
-	return d.g.repeats(d.letter.Of, x) || l.Plies > 0 && l.Cause != d.cause && l.Digest != "" && l.Digest == d.digest()
+	return l.Plies > 0 && l.Cause != d.cause && l.Digest != "" && l.Digest == d.digest()
 }
 
 // digest is what a letter and its copy have in common, and no other letter has.

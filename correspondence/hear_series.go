@@ -87,7 +87,7 @@ func (d *docket) playsOn(plays, others []Statement) bool {
 		return len(plays) > 0 || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
 	}
 	return slices.ContainsFunc(plays, func(s Statement) bool {
-		return len(s.Moves) == 2 && d.g.repeatsLast(by, s.Moves[0].Record)
+		return len(s.Moves) == 2 && d.g.repeatsLast(by, s.Moves[0].Record) && !d.copied()
 	})
 }
 
