@@ -63,7 +63,7 @@ func (s *stage) quiet(m matter) {
 		}
 		// Whatever the record is, its letter is this one.
 		want := Notice{ID: n.ID, Kind: n.Kind, To: n.To, At: n.At, Laws: []rules.Law{"BCC1903/V.2(a)"}, Game: n.Game, Calendar: n.Calendar,
-			By: n.By, Record: n.Record, Number: n.Number, Offer: n.Offer, Law3: n.Law3, Late: n.Late, Note: n.Note}
+			By: n.By, Record: n.Record, Number: n.Number, Offer: n.Offer, Law3: n.Law3, Late: n.Late, Note: n.Note, Ruled: n.Ruled}
 		if n.Late > 0 {
 			want.Laws = append(want.Laws, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
 		}
