@@ -226,7 +226,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
 		ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
-			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || g.Penalties[len(g.Penalties)-1].Law == lateness),
+			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == lateness),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimsDraw || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
