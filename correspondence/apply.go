@@ -138,7 +138,7 @@ func (g Game) Apply(e Event) Game {
 	case ManAsked:
 		g.asksMan()
 	case Joined:
-		g.joined(w)
+		g.joined(e, w)
 	case Taken:
 		g.taken(w)
 	case Returned:

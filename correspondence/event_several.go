@@ -52,6 +52,8 @@ type (
 		NoCapture bool         `json:"noCapture,omitempty"`
 		// Same: it means what an earlier one means, and changes nothing.
 		Same bool `json:"same,omitempty"`
+		// Digest is of its letter, by which a copy is known, if the letter said more.
+		Digest string `json:"digest,omitempty"`
 	}
 
 	// Taken: the receiver takes one of several records for the due one, and its

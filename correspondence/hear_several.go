@@ -41,7 +41,7 @@ func (d *docket) join(by rules.Colour, r Recorded) {
 	if d.g.Over() {
 		return // the loss of the game is agreed for lateness
 	}
-	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same})
+	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Digest: d.copyOf(by, r.Words)})
 	d.changed = d.changed || !same
 }
 

@@ -25,6 +25,8 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", longestLetterLine)
 	case r.Arrived.IsZero() || r.Arrived.After(o.Now):
 		return errors.New("the row Readings needs the instant at which the letter arrived")
+	case g.State == StateTurn && g.Position().Due() > 1:
+		return errors.New("the first turn of this game is of several moves, and readings name one; ask for the letter again")
 	case g.State != StateTurn || !k.Running || k.Of != r.Of:
 		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open", r.Of)
 	case len(g.Carried) > 0:

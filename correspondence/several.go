@@ -106,8 +106,11 @@ func (g Game) recorded(by rules.Colour) []Recorded {
 // joined: a further record for the same turn joins those before the receiver.
 // The move of a clear one is in the score no longer: it is for the receiver to
 // say which of them is (BCC1903/V.4).
-func (g *Game) joined(w Joined) {
+func (g *Game) joined(e Event, w Joined) {
 	last := &g.Last[w.By]
+	if w.Digest != "" {
+		last.Digest, last.Cause = w.Digest, e.Cause
+	}
 	last.More = append(slices.Clip(last.More), w.Words)
 	if w.Same {
 		return
