@@ -209,7 +209,7 @@ func admitsAdopt(g Game, r Ruling, _ Office) error {
 	case c == nil || len(c.Readings) == 0:
 		return errors.New("no record with readings is in question")
 	case len(r.Moves) != 1 || !slices.Contains(c.Readings, r.Moves[0]):
-		return fmt.Errorf("Adopt needs one of the %d readings of %q", len(c.Readings), c.Words)
+		return fmt.Errorf("the row Adopt needs one of the %d readings of %q", len(c.Readings), c.Words)
 	}
 	return nil
 }

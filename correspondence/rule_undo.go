@@ -167,7 +167,7 @@ func admitsReopen(g Game, r Ruling, o Office) error {
 	case g.Ended.Result == Annulled:
 		return errors.New("a game that is annulled stays so, and another is played in its place")
 	case r.Result != "" && r.Number > 0:
-		return errors.New("Reopen gives another result, or names the turn from which the game goes on, and not both")
+		return errors.New("the row Reopen gives another result, or names the turn from which the game goes on, and not both")
 	case r.Result == g.Ended.Result:
 		return fmt.Errorf("the result is %s already", r.Result)
 	}
