@@ -96,7 +96,8 @@ func (d *docket) manLapses() {
 // unmet reports whether a record has a reading only among the legal moves that
 // do not discharge what Penalty C requires. It is returned, for a slip is no
 // refusal; at the second time the opponent hears of it, who may claim that a
-// lawful requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61).
+// lawful requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61). To castle is
+// no discharge (BCC1903/V.7(b), BCC1903/APPB/Kneel).
 func (d *docket) unmet(x sent) bool {
 	by := d.letter.Of
 	b, bound := d.g.Required()

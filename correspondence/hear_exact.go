@@ -15,7 +15,8 @@ func (g Game) electing(by rules.Colour) bool {
 
 // exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
 // He is free to, in a tournament too (RULING/R-34); where he names no ground the
-// office states it (RULING/R-54).
+// office states it (RULING/R-54). Where several offences are open, the choice is
+// his (BCC1903/II.11(d)).
 func (d *docket) exacts(s Statement, plays []Statement) {
 	by := d.letter.Of
 	g := d.g

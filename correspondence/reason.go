@@ -8,7 +8,7 @@ type Reason string
 const (
 	WhyNotAgreed      Reason = "letter not agreed"         // RULING/R-14: Detail is the agreed letter
 	WhyNoFault        Reason = "no such fault"             // T2 row 22
-	WhyTooLate        Reason = "after your record"         // BCC1903/V.7(a)
+	WhyTooLate        Reason = "after your record"         // BCC1903/V.7(a), BCC1903/APPB/Kestrel
 	WhyNoLaw3         Reason = "the move was repeated"     // nothing to exact under BCC1903/V.3
 	WhyClear          Reason = "one reading"               // T2 row 30
 	WhyNoReading      Reason = "not one of the readings"   // BCC1903/V.7(d), RULING/R-27

@@ -172,9 +172,10 @@ func TestE53InOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.want("heard", "address confirmed", "heard")
+	// Two records for one turn: that which waited is the earlier (BCC1903/V.4).
 	g, err := h.ledger.Game(h.game)
-	if err != nil || len(g.Plies) != 1 || g.Plies[0].Move.String() != "e2e4" {
-		t.Errorf("the score is %v, %v", g.Plies, err)
+	if err != nil || g.Case == nil || len(g.Case.Records) != 2 || g.Case.Records[0].Words != "P-K4" || g.Case.Records[1].Words != "P-Q4" {
+		t.Errorf("the case is %+v, %v", g.Case, err)
 	}
 }
 

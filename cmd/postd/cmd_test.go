@@ -140,7 +140,7 @@ func TestWrongCommandLines(t *testing.T) {
 		{"a ruling without reason", "game rule A --row Note", "needs --reason"},
 		{"an award without result", "game rule A --row Award --reason r", "the result is 1-0, 0-1 or 1/2"},
 		{"a result where none belongs", "game rule A --row Note --reason r --result 1-0", "belongs to an Award"},
-		{"a time where none belongs", "game rule A --row Note --reason r --of white", "belong to a Credit"},
+		{"a time where none belongs", "game rule A --row Note --reason r --of white", "a Note has no --of"},
 		{"a credit to nobody", "game rule A --row Credit --reason r", "needs --of white or --of black"},
 		{"a credit of no time", "game rule A --row Credit --reason r --of white", "needs --from and a later --to"},
 		{"a verdict that is none", "game adjudge A 2-0 --reason r", `not "2-0"`},
@@ -224,7 +224,7 @@ func TestHelp(t *testing.T) {
 			if c.Short == "" || strings.HasSuffix(c.Short, ".") || c.Short != strings.TrimSpace(c.Short) {
 				t.Errorf("its line is %q", c.Short)
 			}
-			if n := strings.Count(help.out, "\n"); n > 50 {
+			if n := strings.Count(help.out, "\n"); n > 65 { // the list of rulings is the longest
 				t.Errorf("it has %d lines", n)
 			}
 			examplesHold(t, c)

@@ -118,7 +118,7 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
 	f.IntVar(&x.number, "number", 0, "the `NUMBER` of the move whose record or turn it is")
 	f.IntVar(&x.penalty, "penalty", 0, "the `NUMBER` of a penalty, as they were applied in the game")
-	f.IntVar(&x.undoes, "undoes", 0, "the `NUMBER` of the ruling that is undone; postd game show has them")
+	f.IntVar(&x.undoes, "undoes", 0, "the `NUMBER` of the ruling that is undone, as the page of the game counts them")
 	f.StringVar(&x.as, "as", "", "whose ruling it is: umpire, secretary or adjudicator (`OFFICE`)")
 	return c
 }
