@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"strings"
 	"time"
 
 	"postd/descriptive"
@@ -29,6 +30,8 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")
 	case electing && g.Case.Renounced:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
+	case electing && g.asAmbiguous(s):
+		d.restoreFor(s, "BCC1903/V.5(a)")
 	case electing && d.canRestore() && (s.Letter == "A" || s.Letter == g.Agreed()):
 		d.restore(s)
 	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == "D" && len(g.Case.Readings) > 1:
@@ -68,18 +71,31 @@ func (d *docket) lawful(electing bool) string {
 // exacted alone (RULING/R-55).
 func (d *docket) canRestore() bool { return restores(d.g.Agreed()) }
 
+// asAmbiguous reports whether E is exacted for the ambiguity of a record that
+// expresses no capture where several fit (RULING/R-36, laws.md T2 row 37). The
+// letter tells it, where C is agreed for the other offence; else his ground does.
+func (g Game) asAmbiguous(s Statement) bool {
+	return s.Letter == "E" && g.Case.Law == "BCC1903/V.5(c)" && len(g.Case.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E" &&
+		(g.Agreed() != "E" || strings.Contains(strings.ToLower(s.Ground), "ambig"))
+}
+
 // restore: Penalty A, and C or E with it unless that is renounced by "EXACT A".
-func (d *docket) restore(s Statement) {
+func (d *docket) restore(s Statement) { d.restoreFor(s, d.g.Case.Law) }
+
+// restoreFor is restore for the offence that the receiver chose of those which
+// the record commits.
+func (d *docket) restoreFor(s Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)
 	d.lateClaim(by)
-	d.file(Exacted{By: by, Letter: s.Letter, Law: d.g.Case.Law})
+	d.file(Exacted{By: by, Letter: s.Letter, Law: law})
 	d.claims = true
+	n := Notice{Excluded: out, Reason: Reason(law)}
 	if s.Letter == "C" {
-		d.exactsC(s, Notice{Excluded: out})
+		d.exactsC(s, n)
 		return
 	}
-	d.carriesOut(s.Letter, nil, Notice{Excluded: out})
+	d.carriesOut(s.Letter, nil, n)
 }
 
 // exactsItself: by the agreement the penalty needs no claim (BCC1903/INTRO(b)).
@@ -105,6 +121,9 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 		how = "waiver" // nobody hurries to escape a penalty any more (RULING/R-59)
 	}
 	n = d.about(n)
+	if n.Reason != "" {
+		c.Law = rules.Law(n.Reason) // the offence that was chosen (RULING/R-36)
+	}
 	n.Reason = Reason(c.Law)
 	d.file(Restored{To: x, Law: "BCC1903/V.PEN.A", By: how})
 	laws := []rules.Law{c.Law, "BCC1903/V.PEN.A"}
