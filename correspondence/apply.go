@@ -12,6 +12,7 @@ import (
 // ledger's check reports.
 func (g Game) Apply(e Event) Game {
 	g.Seq++
+	g.minute(e)
 	switch w := e.What.(type) {
 	case Opened:
 		g.open(e, w)
@@ -148,7 +149,7 @@ func (g Game) Apply(e Event) Game {
 		}
 	case Ruled, Reentered, WentBack, Remitted:
 		g.byRuling(e, w)
-	case Refused, Noted:
+	case Refused, Noted, Minuted:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)

@@ -144,6 +144,8 @@ var ledgers = []row{
 		play: "hold | " + illegal + " | bounce B | B: WAIVE | W: 2… P-Q3 3. P-Q5 | W: 2… P-Q3 3. P-Q5 | post | +71h | unread | +2h | W: CLAIM FORFEIT TIME | read | +1h"},
 	{name: "doubts", moves: four, play: "W: 2… P-Q3 3. Kt-KB3? | W: 2 | W: 2… P-Q3 3. P-Q5 / draw? | W: 1 | B: 3. P-Q5 draw? | B: 3. P-Q5 P-QB3 / RESIGN? | W: RESIGN?"},
 	{name: "terms changed", moves: four, play: "W: PROPOSE turn.limit = 5 days | B: CONSENT | W: PROPOSE UMPIRE Mr Hoffer | B: REFUSE 2 | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
+	{name: "copies", terms: "conditional.recall=until-adopted", moves: four, play: "W: RECALL CONDITIONS / 2… P-Q3 3. Kt-KB3 / IF P-QB3 THEN B-K2 | W: RECALL CONDITIONS / 2… P-Q3 3. Kt-KB3 / IF P-QB3 THEN B-K2" +
+		" | B: 3. Kt-KB3 P-QB3 | B: 4. B-K2 B-K3 / OFFER DRAW | W: ACCEPT"},
 	{name: "silence", terms: "silence=1 day", moves: four, play: "+25h | W: STATUS | +25h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
 	{name: "fines and a task", terms: "penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 2: text \"Write to the club\" to secretary hold, score 0.5", moves: four,
 		play: "+73h | +30h | " + ambiguous + " | B: EXACT E | mark 1 paid | +20h | mark 2 done | +5h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},

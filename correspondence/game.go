@@ -189,6 +189,7 @@ type Game struct {
 	NotSent [2][]string // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
 	Series  [2]Series   // the conditions of each side that wait (BCC1903/V.6(c))
 	Bound   *Bound      `json:",omitempty"` // what Penalty C requires, or required last; see Required
+	Minute  Minute      // the letter by which its copy is known
 }
 
 // Sent is the last record of a side.

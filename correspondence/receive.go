@@ -30,6 +30,10 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	d.note = rest
 	said = d.clears(said, expect)
 	plays, others := d.split(said)
+	if d.minuted() {
+		d.hearsAgain(plays, others)
+		return d.decide()
+	}
 	if !g.mayAct(l) && len(said) > 0 {
 		d.receipt(nil, nil)
 		d.notByCaptain(said)
@@ -57,6 +61,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		d.sweep()
 	}
 	if d.waits != "" {
+		d.minutes(len(said))
 		return d.decide() // RULING/R-17: they wait for the answer to a claim of a draw
 	}
 	if !d.g.Over() {
@@ -70,6 +75,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		d.offersBare(offer) // the record had no effect: the offer comes without a move
 	}
 	d.doubt(said, expect)
+	d.minutes(len(said))
 	return d.decide()
 }
 

@@ -195,7 +195,9 @@ func (d *docket) takesTransport(r Ruling, n *Notice) {
 	n.Record = x.Words
 	if !open {
 		d.beginsTurnAnew(r.Of, x.Ply+1, r.Law, n)
-		n.Move = d.g.LastMove()
+		if !d.g.Silent() {
+			n.Move = d.g.LastMove() // else his own words are all that a letter holds (laws.md 2.4)
+		}
 		return
 	}
 	c := *d.g.Case
