@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -62,6 +63,12 @@ func (g Game) Options(question int) []Option {
 	}
 	if n := len(g.Rulings); n > 0 && !g.Over() && !g.Rulings[n-1].Undone {
 		out = append(out, Option{4, "the appeal is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling{Row: "Undo", On: q.No, Undoes: n}})
+	}
+	// Only of a record that was before him when he asked: a number must mean what it
+	// meant when the letter went out.
+	if c := g.Case; c != nil && c.Stage == "elect" && q.By != c.Author && !g.Over() && restores(g.Agreed()) && q.At.After(g.Last[c.Author].At) {
+		words := fmt.Sprintf("the appeal is good: for the record %q Penalty %s is applied, which was rightly exacted", c.Words, g.Agreed())
+		out = append(out, Option{5, words, Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
 	}
 	return out
 }

@@ -1,10 +1,6 @@
 package correspondence
 
-import (
-	"slices"
-
-	"postd/rules"
-)
+import "postd/rules"
 
 // What the office can prove of a draw by its own score (laws.md 3.6). The score
 // is a chain of legal moves, so what was annulled is in no count (RULING/R-22).
@@ -24,6 +20,10 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
 			t.Answer = proved
 		}
 	case "BCC1903/V.8(d)":
+		if b, bound := g.Required(); bound && b.Of == by {
+			t.boundChecks(p, b.Moves, line)
+			break
+		}
 		t.checks(p, line)
 	}
 	return t
@@ -70,56 +70,4 @@ func (g Game) turnsOf(p rules.Position, n int) []int {
 // itself, where it is agreed that a repetition need not be claimed (RICC/7).
 func (g Game) repeats3(p rules.Position, n int) bool {
 	return g.Agreement.Repetition == "automatic" && p.Commences() && len(g.turnsOf(p, n)) >= 3
-}
-
-// checks looks into whether the player to move can give check without end
-// (BCC1903/V.8(d)); what the Code means by that BCC1903/INTRO(f) says. The budget is counted in positions, so that the answer is
-// the same on every machine.
-func (t *Tested) checks(p rules.Position, line []rules.Move) {
-	v, c := rules.EndlessChecks(p, t.By, rules.Budget{Nodes: rules.ChecksBudget})
-	t.Nodes = v.Nodes
-	switch v.Answer {
-	case rules.Proved:
-		t.Answer, t.Positions, t.Line = proved, v.Positions, firstChecks(p, c)
-	case rules.Refuted:
-		t.Line = escape(p, t.By, line)
-	default:
-		t.Answer = undecided
-	}
-}
-
-// firstChecks follows a certificate: its first check, the first reply, and the
-// check that follows.
-func firstChecks(p rules.Position, c rules.Certificate) []rules.Move {
-	check, _ := c.Check(p)
-	line := []rules.Move{check}
-	p, _ = p.Play(check) // Verify shows that it is legal, and so are the replies
-	replies := p.LegalMoves()
-	if len(replies) == 0 {
-		return line // mate
-	}
-	p, _ = p.Play(replies[0])
-	check, _ = c.Check(p)
-	return append(line, replies[0], check)
-}
-
-// escape shows why a claim is refuted: a check, that with which the claimant's
-// line begins if he named one, and a reply after which no series of checks
-// is endless. It is empty where there is no check to give.
-func escape(p rules.Position, by rules.Colour, line []rules.Move) []rules.Move {
-	left := rules.ChecksBudget
-	for _, check := range slices.Concat(line, p.LegalMoves()) {
-		next, err := p.Play(check)
-		if err != nil || !next.Check() {
-			continue
-		}
-		for _, reply := range next.LegalMoves() {
-			q, _ := next.Play(reply)
-			v, _ := rules.EndlessChecks(q, by, rules.Budget{Nodes: left})
-			if left -= v.Nodes; v.Answer == rules.Refuted {
-				return []rules.Move{check, reply}
-			}
-		}
-	}
-	return nil
 }

@@ -25,6 +25,8 @@ type Tested struct {
 	Positions int          `json:"positions,omitempty"`
 	Nodes     int          `json:"nodes,omitempty"`
 	Line      []rules.Move `json:"line,omitempty"`
+	// Bound says that the first check had to discharge Penalty C (RULING/R-61).
+	Bound bool `json:"bound,omitempty"`
 }
 
 // The answers of a test.

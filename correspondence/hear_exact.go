@@ -59,9 +59,21 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	}
 }
 
+// TwoOffences reports whether the record in question expresses no capture and
+// fits several, and E is agreed for ambiguous records: then its receiver may
+// treat it as illegal (BCC1903/V.5(c)) or as ambiguous (BCC1903/V.5(a)), by the
+// letter agreed for each (RULING/R-36, laws.md T2 row 37).
+func (g Game) TwoOffences() bool {
+	c := g.Case
+	return c != nil && c.Stage == "elect" && c.NoCapture && !c.Renounced && !c.Several() && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E"
+}
+
 // lawful names the letter that may be exacted, for a refusal (RULING/R-14).
 func (d *docket) lawful(electing bool) string {
 	if electing {
+		if d.g.TwoOffences() && d.g.Agreed() != "E" {
+			return d.g.Agreed() + " or E"
+		}
 		return d.g.Agreed()
 	}
 	return "E"

@@ -121,6 +121,8 @@ type Notice struct {
 	Fired       bool           // the record was sent in advance, on a condition that is met
 	Tested      *Tested        // what the office found of a claim of a draw; nil: none was tested
 	TestedIn    rules.Position // the position in which it was made
+	Fallen      []string       // NRuling: the records that fall where one of several is adopted
+	Letter      string         // NRuling: of the penalty that is found to be rightly exacted
 	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
 }
 

@@ -30,6 +30,7 @@ type Ruling struct {
 	Key        string       // the matter's key
 	Number     int          // of the move whose record, or whose turn, it is
 	Penalty    int          // which penalty, as they were applied in the game, from 1
+	Man        string       // Penalise: whom Penalty C binds to move, as a letter names him; "": he who exacts it names one
 	Undoes     int          // which ruling of the game; 0 with Undo: the finding of excess of the side
 }
 
@@ -140,6 +141,8 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return g.Frozen.Law
 	case row.Name == "Readings" && r.Number > 0:
 		return "STAUNTON/R.XIX" // of a record that was read
+	case row.Name == "Adopt" && g.Case != nil && g.Case.Several():
+		return "BCC1903/V.4(a)" // V.4(b) would tell the author that one of them is illegal (RULING/R-2)
 	case row.Name == "Undo" && r.Undoes == 0:
 		return "RULING/R-21"
 	case row.Name == "Penalise" && g.Case != nil && g.Case.Author == r.Of:

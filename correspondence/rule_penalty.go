@@ -1,14 +1,16 @@
 package correspondence
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"postd/rules"
 )
 
-// The rulings on Penalty E: Remit what was applied, Penalise what was rightly
+// The rulings on penalties: Remit what Penalty E took, Penalise what was rightly
 // exacted and not applied (laws.md 2.3, PE-6).
 
 func admitsRemit(g Game, r Ruling, _ Office) error {
@@ -134,19 +136,52 @@ func admitsPenalise(g Game, r Ruling, _ Office) error {
 		return fmt.Errorf("the author of %q is asked what he meant, and no exaction follows that (BCC1903/V.7(a))", c.Words)
 	case c.Law != law:
 		return fmt.Errorf("the record in question offends against %s", c.Law)
-	case g.Agreed() != "E":
-		return fmt.Errorf("the penalty agreed for it is %s, which its opponent must choose himself", g.Agreed())
+	case !restores(g.Agreed()):
+		return fmt.Errorf("the penalty agreed for it is %s, which its opponent must choose himself", cmp.Or(g.Agreed(), "none"))
+	case r.Man != "" && g.Agreed() == "C" && !g.KingMovable() && len(g.menNamed(r.Man)) == 0:
+		return fmt.Errorf("no man of %s's is called %q; leave him out, and he who exacted the penalty is asked", c.Author, r.Man)
 	}
 	return nil
 }
 
+// menNamed are the squares of the men whom a name fits, in the position in which
+// the record in question was sent: a name as a letter gives it, or in full as
+// MenToName does.
+func (g Game) menNamed(name string) []rules.Square {
+	p := g.After(g.Case.Ply)
+	for _, on := range movable(p) {
+		if strings.EqualFold(manFull(p, on), name) {
+			return []rules.Square{on}
+		}
+	}
+	return g.men(name, p)
+}
+
+// MenToName are the men to whom Penalty C could bind the author of the record in
+// question, in full words; none where the King can be moved (RULING/R-16), or
+// where C is not agreed.
+func (g Game) MenToName() []string {
+	if g.Case == nil || g.Agreed() != "C" || g.KingMovable() {
+		return nil
+	}
+	p := g.After(g.Case.Ply)
+	var out []string
+	for _, on := range movable(p) {
+		out = append(out, manFull(p, on))
+	}
+	return out
+}
+
 // takesPenalise: for the record in question as if its opponent's claim had been
-// taken when it came; else E alone, since Restore does what Penalty A does.
+// taken when it came, and of C with the man whom the ruling names, where the
+// King cannot be moved (BCC1903/V.PEN.C); else E alone, since Restore does what
+// Penalty A does.
 func (d *docket) takesPenalise(r Ruling, n *Notice) {
-	n.By = r.Of
+	n.By, n.Letter = r.Of, "E"
 	if c := d.g.Case; c != nil && c.Author == r.Of && r.Law != "BCC1903/V.3" {
 		d.letter = &Letter{Of: r.Of.Other(), Arrived: d.at, Key: d.cause}
-		d.restore(Statement{Kind: Exacts, Letter: "E"})
+		n.Letter = d.g.Agreed()
+		d.restore(d.g.exaction(r.Man))
 		return
 	}
 	if by := d.g.Law3; by != nil && *by == r.Of && r.Law == "BCC1903/V.3" {
@@ -156,6 +191,23 @@ func (d *docket) takesPenalise(r Ruling, n *Notice) {
 	n.Penalty = &p
 }
 
+// exaction is the claim that a ruling finds good: of the letter agreed and, if a
+// man is named, with him.
+func (g Game) exaction(man string) Statement {
+	s := Statement{Kind: Exacts, Letter: g.Agreed(), Man: man}
+	p := g.After(g.Case.Ply)
+	if i := slices.IndexFunc(movable(p), func(on rules.Square) bool { return strings.EqualFold(manFull(p, on), man) }); i >= 0 {
+		s.Select.Number = i + 1
+	}
+	return s
+}
+
+// bound reports whether a ruling restored a position without Penalty E: it
+// applied Penalty C.
+func (g Game) bound(t TakenRuling, no int) bool {
+	return t.Row == "Penalise" && !slices.ContainsFunc(g.Penalties, func(p Applied) bool { return p.Ruling == no })
+}
+
 // undoesPenalty: the penalty itself was remitted; where a position was restored
 // with it the game goes back.
 func (d *docket) undoesPenalty(t TakenRuling, _ *Notice) {
@@ -163,6 +215,9 @@ func (d *docket) undoesPenalty(t TakenRuling, _ *Notice) {
 		if p.Ruling == d.ruled.Undoes && p.Reopened && t.Before.Kept() && t.Records == d.g.Despatches {
 			d.goesBack(d.ruled.Undoes, "a ruling was undone", d.ruled.Law)
 		}
+	}
+	if d.g.bound(t, d.ruled.Undoes) {
+		d.goesBack(d.ruled.Undoes, "a ruling was undone", d.ruled.Law)
 	}
 	d.putsAgain(t)
 }

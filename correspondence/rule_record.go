@@ -205,27 +205,3 @@ func (d *docket) takesTransport(r Ruling, n *Notice) {
 	n.By = r.Of
 	d.judgesAnew(x, c.Readings, c.NoCapture)
 }
-
-func admitsAdopt(g Game, r Ruling, _ Office) error {
-	switch c := g.Case; {
-	case c == nil || len(c.Readings) == 0:
-		return errors.New("no record with readings is in question")
-	case len(r.Moves) != 1 || !slices.Contains(c.Readings, r.Moves[0]):
-		return fmt.Errorf("the row Adopt needs one of the %d readings of %q", len(c.Readings), c.Words)
-	}
-	return nil
-}
-
-// takesAdopt: while the receiver has the choice the reading is the move, and his
-// turn runs on; where the author was to say, it is as if he had said so.
-func (d *docket) takesAdopt(r Ruling, n *Notice) {
-	c := *d.g.Case
-	n.By, n.Record, n.Number, n.Move = c.Author, c.Words, c.Number, r.Moves[0]
-	n.Position = d.g.After(c.Ply)
-	d.letter = &Letter{Of: c.Author, Arrived: d.at, Key: d.cause}
-	if c.Stage == "elect" {
-		d.adopt(r.Moves[0], r.Law)
-		return
-	}
-	d.says(r.Moves[0], "ruled")
-}

@@ -20,6 +20,8 @@ const (
 	NeedsRecord   Need = "record"   // Words, Arrived and Moves; of a record that was read, its Number instead of Arrived
 	NeedsNumber   Need = "number"   // Number: of the move whose turn it is
 	NeedsReading  Need = "reading"  // Moves: the one that is adopted
+	NeedsOne      Need = "one"      // Words: of several records for a turn the one that is adopted; then Moves may be empty
+	NeedsMan      Need = "man"      // Man: whom Penalty C binds to move, where the King cannot
 	NeedsPenalty  Need = "penalty"  // Penalty: its number
 	NeedsRuling   Need = "ruling"   // Undoes: the ruling, or for none the finding of excess of Of
 )
@@ -84,8 +86,8 @@ func rulings() []Row {
 			admits: admitsReadings, takes: (*docket).takesReadings},
 		{Name: "Restore", Effect: "The position at the commencement of a turn is restored, and what came after is annulled; the turn begins anew.",
 			Laws: recordLaws, Any: true, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials, admits: admitsRestore, takes: (*docket).takesRestore},
-		{Name: "Adopt", Effect: "A reading of the record that is in question is adopted.",
-			Laws: []rules.Law{"BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.4(a)", "BCC1903/V.5(a)", "BCC1903/V.5(c)"}, Needs: []Need{NeedsReading}, Offices: officials,
+		{Name: "Adopt", Effect: "A reading of the record that is in question is adopted, or one of several records for a turn.",
+			Laws: []rules.Law{"BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.4(a)", "BCC1903/V.5(a)", "BCC1903/V.5(c)"}, Needs: []Need{NeedsReading}, Options: []Need{NeedsOne}, Offices: officials,
 			admits: admitsAdopt, takes: (*docket).takesAdopt},
 		{Name: "Credit", Effect: "A stretch of the turn that is open is not reckoned.",
 			Laws: timeLaws, Needs: []Need{NeedsSide, NeedsSpan}, Offices: officials, admits: admitsCredit, takes: (*docket).takesCredit,
@@ -99,8 +101,8 @@ func rulings() []Row {
 		{Name: "TransportError", Effect: "A letter was damaged on its way. What was done on the damaged copy falls; the stored words govern, and the turn begins anew with them.",
 			Laws: []rules.Law{"BCC1897/III.3", "BCC1903/VI.PREF(a)"}, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials,
 			admits: admitsTransport, takes: (*docket).takesTransport},
-		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: A and E for the record in question, else E alone.",
-			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Offices: officials, admits: admitsPenalise, takes: (*docket).takesPenalise, undoes: (*docket).undoesPenalty, keeps: true},
+		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: for the record in question A, and E or C; else E alone.",
+			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Options: []Need{NeedsMan}, Offices: officials, admits: admitsPenalise, takes: (*docket).takesPenalise, undoes: (*docket).undoesPenalty, keeps: true},
 		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",
 			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
 			admits: admitsForfeit, takes: (*docket).takesForfeit, stays: byReopen},

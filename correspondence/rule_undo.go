@@ -40,7 +40,7 @@ func admitsUndo(g Game, r Ruling, o Office) error {
 	case row.stays != "":
 		return fmt.Errorf("ruling %d, %s, is not undone: %s", r.Undoes, t.Row, row.stays)
 	}
-	if err := g.inTime(r, o, t.At); err != nil || row.keeps {
+	if err := g.inTime(r, o, t.At); err != nil || row.keeps && !g.bound(t, r.Undoes) {
 		return err
 	}
 	// What follows goes back to a state of the game, and so must find it.

@@ -34,6 +34,8 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 			d.Ruling.Undoes = r.count(f, "a ruling")
 		case "penalty":
 			d.Ruling.Penalty = r.count(f, "a penalty")
+		case "man":
+			d.Ruling.Man = f.Value
 		case "words":
 			d.Ruling.Words = f.Value
 		case "law":
@@ -44,7 +46,7 @@ func (r *reader) rules(d *Direction, m map[string]string) {
 		case "reason":
 			d.Ruling.Reason = f.Value
 		default:
-			r.fail(f.Line, "a ruling has no field %q; it has effect, on, undoes, penalty, words, law, reason", f.Name)
+			r.fail(f.Line, "a ruling has no field %q; it has effect, on, undoes, penalty, man, words, law, reason", f.Name)
 		}
 	}
 	if d.Ruling.Row == "" || d.Ruling.Reason == "" {

@@ -79,6 +79,9 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 		r.Of = rules.Black
 	}
 	x.earlier(&r)
+	if x.row.May(correspondence.NeedsMan) {
+		r.Man = w[fieldMan]
+	}
 	if x.row.Asks(correspondence.NeedsSpan) || x.row.May(correspondence.NeedsSpan) && w[fieldFrom]+w[fieldTo] != "" {
 		r.Span = correspondence.Span{From: x.instant(fieldFrom), To: x.instant(fieldTo)}
 	}

@@ -112,6 +112,56 @@ func (x rulingForm) whatFields(add func(formField)) {
 	}
 }
 
+// oneOf are the records for one turn of which the ruling may adopt one; none
+// where a single record is in question.
+func (x rulingForm) oneOf() (out []correspondence.Recorded) {
+	if x.row.May(correspondence.NeedsOne) && x.Case != nil {
+		for _, r := range x.Case.Records {
+			if len(r.Readings) > 0 {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+// adopted fills in the reading, or the one of several records, that is adopted.
+func (x rulingForm) adopted(r *correspondence.Ruling) {
+	if len(x.oneOf()) > 0 {
+		if r.Words = x.words[fieldWords]; r.Words == "" {
+			x.fault(fieldWords, "Choose one of the records.")
+		}
+		return
+	}
+	if r.Moves = x.chosenMoves(); len(r.Moves) != 1 {
+		x.fault(fieldMoves, "Choose one reading.")
+	}
+}
+
+// choiceFields are the fields for one of several records, and for the man of
+// Penalty C, where there is anything to choose.
+func (x rulingForm) choiceFields(add func(formField)) {
+	if all := x.oneOf(); len(all) > 0 {
+		f := formField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (BCC1903/V.4)."}
+		for _, r := range all {
+			name := r.Words
+			if len(r.Readings) > 1 {
+				name += " (ambiguous: its readings are then before the receiver, RULING/R-26)"
+			}
+			f.Options = append(f.Options, option{Value: r.Words, Name: name})
+		}
+		add(f)
+	}
+	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {
+		f := formField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []option{{Name: "none: he who exacted the penalty is asked"}},
+			Hint: "The King has no legal move, so that a man is named (BCC1903/V.PEN.C). Of the record in question alone."}
+		for _, man := range all {
+			f.Options = append(f.Options, option{Value: man, Name: man})
+		}
+		add(f)
+	}
+}
+
 // proposeTurn fills in the turn, the penalty or the ruling that is most likely meant.
 func (x rulingForm) proposeTurn() {
 	if all := x.Turns(); x.words[fieldTurn] == "" && x.row.Asks(correspondence.NeedsNumber) && len(all) > 0 {
@@ -148,8 +198,6 @@ func (x rulingForm) earlier(r *correspondence.Ruling) {
 		}
 	}
 	if row.Asks(correspondence.NeedsReading) {
-		if r.Moves = x.chosenMoves(); len(r.Moves) != 1 {
-			x.fault(fieldMoves, "Choose one reading.")
-		}
+		x.adopted(r)
 	}
 }

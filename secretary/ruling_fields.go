@@ -55,6 +55,7 @@ func (x rulingForm) fields() (out []formField) {
 		add(formField{Name: fieldFrom, Label: "Not reckoned from", Type: "datetime-local", Hint: hint})
 		add(formField{Name: fieldTo, Label: "Not reckoned to", Type: "datetime-local"})
 	}
+	x.choiceFields(add)
 	if row.Asks(correspondence.NeedsRecord) {
 		add(x.letterField())
 		add(formField{Name: fieldWords, Label: "The words that are the record", Required: true, Hint: "As they were received, and no others."})
@@ -108,6 +109,8 @@ func (x rulingForm) moveOptions() (out []moveOption) {
 	moves := p.LegalMoves()
 	k, ok := x.record()
 	switch {
+	case len(x.oneOf()) > 0:
+		return nil // a record is chosen, and not its reading
 	case x.row.Asks(correspondence.NeedsReading) && x.Case != nil:
 		p, moves = x.After(x.Case.Ply), x.Case.Readings
 	case !x.row.Asks(correspondence.NeedsRecord):

@@ -31,6 +31,7 @@ const (
 	fieldTurn    = "turn"
 	fieldPenalty = "penalty"
 	fieldUndoes  = "undoes"
+	fieldMan     = "man"
 )
 
 // The findings that go with a ruling by which a step stands.
@@ -97,7 +98,7 @@ func (v *visit) rulingForm() (x rulingForm, err error) {
 			return x, err
 		}
 	}
-	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes} {
+	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan} {
 		x.words[name] = v.field(name)
 	}
 	x.moves = v.fields(fieldMoves)

@@ -110,6 +110,33 @@ func lacking(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// twice is a game in which White has sent two records for one turn.
+func twice(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.write(id, rules.White, "1… P-K4 2. Kt-KB3")
+	o.deliver()
+	o.write(id, rules.White, "2. B-B4")
+	o.deliver()
+	return o, id
+}
+
+// immovable is a game in which White's first record is illegal, C is agreed, and
+// his King has no move.
+func immovable(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+		a.Penalty.Illegal, a.Penalty.MultiIllegal = "C", "C"
+	})
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.write(id, rules.White, "1. P-K5")
+	o.deliver()
+	o.advance(time.Hour)
+	return o, id
+}
+
 // resigned is a game that White resigned.
 func resigned(t testing.TB) (*office, correspondence.GameID) {
 	t.Helper()
@@ -149,6 +176,11 @@ var stages = []stageFor{
 	{"Remit", fined, []string{"penalty", "1"}, "White to move", func(g correspondence.Game) bool { return g.Penalties[0].Remitted }},
 	{"TransportError", played, []string{"turn", "Black 1"}, "The turn of Black, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 1 }},
 	{"Penalise", lacking, []string{"of", "black", "law", "BCC1903/V.3"}, "White to move", func(g correspondence.Game) bool { return len(g.Penalties) == 1 }},
+	{"Adopt", twice, []string{"words", "B-B4"}, "Black to move", func(g correspondence.Game) bool { return len(g.Plies) == 3 && g.Plies[2].Words == "B-B4" }},
+	{"Penalise", immovable, []string{"of", "white", "law", "BCC1903/V.6(a)", "man", "King's Bishop's Pawn on King's Bishop's second"}, "White to move", func(g correspondence.Game) bool {
+		b, bound := g.Required()
+		return bound && len(b.Moves) == 2
+	}},
 	{"Reopen", resigned, nil, "White to move", func(g correspondence.Game) bool { return !g.Over() }},
 	{"Reopen", resigned, []string{"result", "1/2-1/2"}, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Drawn }},
 	{"Undo", restored, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Rulings[0].Undone && len(g.Plies) == 2 }},

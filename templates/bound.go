@@ -95,6 +95,19 @@ func (l *letter) Exacted() string {
 	return "Penalty A"
 }
 
+// PenaltyLetter is the letter of the penalty that a ruling finds to be rightly
+// exacted.
+func (l *letter) PenaltyLetter() string { return l.n.Letter }
+
+// Fallen are the records that fall where a ruling adopts another for the same
+// turn; "" if there are none.
+func (l *letter) Fallen() string {
+	if len(l.n.Fallen) == 0 {
+		return ""
+	}
+	return quoteAll(l.n.Fallen[0], l.n.Fallen[1:])
+}
+
 // Agreed is the letter agreed for the open case; "" if there is none.
 func (l *letter) Agreed() string {
 	if l.Case() == nil {

@@ -161,8 +161,12 @@ func (l *letter) MayExactLaw3() bool {
 	// While a record is open E means the penalty for that, where E is agreed;
 	// and who has given one penalty up has chosen his course.
 	d := l.Duty()
-	return d == "" || d == "replied" || d != "man" && d != "barred" && d != "asked" && l.Agreed() != "E" && !l.Renounced()
+	return d == "" || d == "replied" || d != "man" && d != "barred" && d != "asked" && l.Agreed() != "E" && !l.TwoOffences() && !l.Renounced()
 }
+
+// TwoOffences says that the open record may be treated as illegal or as ambiguous,
+// with E for the second.
+func (l *letter) TwoOffences() bool { return l.Case() != nil && l.g.TwoOffences() }
 
 // MayClaimTime says that the opponent's time was exceeded and the right not
 // given up.

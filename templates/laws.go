@@ -132,7 +132,7 @@ func (l *letter) WouldBe(offence string) string {
 		}
 	}
 	x := correspondence.PenaltyContext{Of: of, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
-	if c := l.g.Case; c != nil && c.Law == rules.Law(offence) {
+	if c := l.g.Case; c != nil && (c.Law == rules.Law(offence) || l.g.TwoOffences() && offence == "BCC1903/V.5(a)") {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		x.FloorGranted = l.g.Floor[of] == c.Ply+1
 	}

@@ -98,6 +98,13 @@ func (l *letter) Checks() []string {
 	return out
 }
 
+// BoundCheck says that Penalty C bound the claimant, so that his first check had to
+// discharge it.
+func (l *letter) BoundCheck() bool {
+	t, _ := l.found()
+	return t.Bound
+}
+
 // ByAgreement says that the repetition drew the game without a claim.
 func (l *letter) ByAgreement() bool { return l.g.Agreement.Repetition == "automatic" }
 

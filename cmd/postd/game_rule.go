@@ -40,7 +40,7 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
-	row, law, reason, result, of, from, to, words, arrived, as string
+	row, law, reason, result, of, from, to, words, man, arrived, as string
 	moves                                                      []string
 	on, number, penalty, undoes                                int
 	idle, reasonable                                           bool
@@ -61,13 +61,15 @@ player put to the umpire, and the clocks that stood for it go on.
             that a letter which could not be read is a record (--of, --arrived,
             --words); say none of this in the reason, which its author is shown
   Restore   the turn begins anew, what came after falls    (--of, --number)
-  Adopt     a reading of the record in question            (--move)
+  Adopt     a reading of the record in question            (--move), or one of
+            several records for a turn                     (--words)
   Credit    time of the open turn is not reckoned          (--of, --from, --to)
   Debit     what had been left out of it counts after all  (--of, --from, --to)
   Remit     what Penalty E took is given back              (--penalty)
   TransportError  a letter reached a side damaged: its turn begins anew with
             the stored words                               (--of, --number)
-  Penalise  the agreed penalty is applied, rightly exacted (--of; --law)
+  Penalise  the agreed penalty is applied, rightly exacted (--of; --law; of
+            Penalty C --man, where the King cannot move)
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result)
@@ -114,6 +116,7 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.StringVar(&x.from, "from", "", "the `INSTANT` at which a time begins (2026-12-08 10:00), in the game's zone")
 	f.StringVar(&x.to, "to", "", "the `INSTANT` at which it ends")
 	f.StringVar(&x.words, "words", "", "the `WORDS` of a record, as received")
+	f.StringVar(&x.man, "man", "", "the `MAN` whom Penalty C binds to move, as KBP, where the King cannot")
 	f.StringVar(&x.arrived, "arrived", "", "the `INSTANT` at which its letter arrived")
 	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
 	f.IntVar(&x.number, "number", 0, "the `NUMBER` of the move whose record or turn it is")
@@ -137,7 +140,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 	}
 	row = all[i]
 	r = correspondence.Ruling{By: correspondence.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
-		Idle: x.idle, Reasonable: x.reasonable, Words: x.words, Number: x.number, Penalty: x.penalty, Undoes: x.undoes}
+		Idle: x.idle, Reasonable: x.reasonable, Words: x.words, Man: x.man, Number: x.number, Penalty: x.penalty, Undoes: x.undoes}
 	given := func(values ...string) bool { return strings.Join(values, "") != "" }
 	takes := func(n correspondence.Need) bool { return row.Asks(n) || row.May(n) }
 	timed, read := row.Asks(correspondence.NeedsSpan), row.Asks(correspondence.NeedsRecord) && x.number == 0
@@ -150,12 +153,16 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		return r, row, usage("postd: a %s has no --of", row.Name)
 	case !takes(correspondence.NeedsSpan) && given(x.from, x.to):
 		return r, row, usage("postd: --from and --to belong to a Credit, a Debit or a Reopen alone")
-	case !row.Asks(correspondence.NeedsRecord) && given(x.words, x.arrived):
-		return r, row, usage("postd: --words and --arrived belong to Readings alone")
+	case !row.Asks(correspondence.NeedsRecord) && given(x.arrived):
+		return r, row, usage("postd: --arrived belongs to Readings alone")
+	case !row.Asks(correspondence.NeedsRecord) && !row.May(correspondence.NeedsOne) && given(x.words):
+		return r, row, usage("postd: --words belongs to Readings or an Adopt alone")
+	case !row.May(correspondence.NeedsMan) && given(x.man):
+		return r, row, usage("postd: --man belongs to Penalise alone")
 	case !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsReading) && len(x.moves) > 0:
 		return r, row, usage("postd: --move belongs to Readings or an Adopt alone")
-	case row.Asks(correspondence.NeedsReading) && len(x.moves) != 1:
-		return r, row, usage("postd: an Adopt needs one --move")
+	case row.Asks(correspondence.NeedsReading) && len(x.moves) != 1 && (len(x.moves) > 0 || !given(x.words)):
+		return r, row, usage("postd: an Adopt needs one --move, or of several records the --words of one")
 	case !takes(correspondence.NeedsNumber) && x.number != 0, row.Asks(correspondence.NeedsNumber) && x.number < 1:
 		return r, row, usage("postd: --number belongs to Readings, a Restore, a TransportError or a Reopen, and the second and third need it")
 	case row.Asks(correspondence.NeedsPenalty) != (x.penalty > 0):
