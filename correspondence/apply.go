@@ -80,8 +80,7 @@ func (g Game) Apply(e Event) Game {
 	case Law3Closed:
 		g.Law3, g.Law3Times = nil, 0
 	case Exceeded:
-		g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised,
-			Carried: len(g.chain())}
+		g.finds(w)
 	case ExcessWaived:
 		if x := g.Excess[w.By.Other()]; x != nil {
 			waived := *x
@@ -122,7 +121,7 @@ func (g Game) Apply(e Event) Game {
 			g.Unended = g.earlier()
 		}
 		g.Ended, g.EndedAt, g.State = &w, e.At, StateEnded
-		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked = Clock{}, Clock{}, Post{}, nil, nil, nil
+		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked, g.Overdue = Clock{}, Clock{}, Post{}, nil, nil, nil, nil
 		g.Series = [2]Series{}
 	case SeriesQueued, SeriesFired, SeriesLapsed:
 		g.series(w)
@@ -185,6 +184,7 @@ func (g *Game) open(e Event, w Opened) {
 func (g *Game) despatched(e Event, w Despatched) {
 	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
 	g.Despatches++
+	g.cameInTime(w.By, e.At)
 	g.Used[w.By] += w.Used
 	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Digest: w.Digest, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
 	if w.Digest != "" {

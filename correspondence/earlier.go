@@ -119,7 +119,7 @@ func (g *Game) standsAs(to Game) {
 	g.Plies, g.Struck, g.State, g.Carried, g.Series, g.Bound = to.Plies, to.Struck, to.State, to.Carried, to.Series, to.Bound
 	g.Turn, g.Choice, g.Post, g.Case = to.Turn, to.Choice, to.Post, to.Case
 	g.Offer, g.Law3, g.Less, g.Floor, g.Last = to.Offer, to.Law3, to.Less, to.Floor, to.Last
-	g.Parked, g.ParkedAt = to.Parked, to.ParkedAt
+	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
 	g.Frozen, g.FrozenAt, g.Stopped = to.Frozen, to.FrozenAt, to.Stopped
 	g.Ended, g.EndedAt = to.Ended, to.EndedAt
 	g.Doubts = [2]*Doubted{} // what a side was asked of a letter is past

@@ -33,6 +33,9 @@ func (g Game) Elapse(o Office) Decision {
 		d.unpark(now)
 	}
 	if !d.g.Over() {
+		d.comesToLight(now)
+	}
+	if !d.g.Over() {
 		d.lapse(now)
 	}
 	if !d.g.Over() {
@@ -89,6 +92,9 @@ func (g Game) Due(c Calendar) time.Time {
 	}
 	if g.Parked != nil {
 		add(after(g.ParkedAt))
+	}
+	for _, x := range g.Overdue {
+		add(after(x.Deadline))
 	}
 	if at, _, ok := g.Agreement.AdjudicationAt(); ok && g.State != StateAdjudication && !g.AdjOpen {
 		add(at)
@@ -151,6 +157,8 @@ func (d *docket) unpark(now time.Time) {
 			return
 		}
 		d.exceeds(x)
+	} else if w, ok := d.g.overdue(x); ok && until.After(w.Deadline) {
+		d.found(w.exceeded(""))
 	}
 	if d.g.exceeded(x) {
 		if !d.unfounded(x, d.g.Excess[x].Carried, "CLAIM FORFEIT TIME") {
@@ -240,23 +248,29 @@ func (d *docket) resultStands() bool {
 }
 
 func (d *docket) timeIsUp(k Clock, deadline time.Time) {
-	automatic := d.g.Agreement.ForfeitTime == "automatic"
 	if d.resultStands() || d.g.Agreement.ForfeitTime != "claim" && d.unfounded(k.Of, len(d.g.chain()), "") {
 		return
 	}
 	d.main = d.reserve()
 	id := d.main
 	d.exceeds(k.Of)
-	n := Notice{By: k.Of, Deadline: deadline}
-	if automatic {
-		d.forfeits(k.Of) // BCC1903/INTRO(b): the agreement says so
+	d.tellsOfExcess(id, k.Of, deadline)
+}
+
+// tellsOfExcess says what follows an excess that was found: by the notice of that
+// id the opponent comes to know, and may claim, unless the terms have something
+// else follow by itself.
+func (d *docket) tellsOfExcess(id NoticeID, of rules.Colour, deadline time.Time) {
+	if d.g.Agreement.ForfeitTime == "automatic" {
+		d.forfeits(of) // BCC1903/INTRO(b): the agreement says so
 		return
 	}
-	if d.late(k.Of) {
+	if d.late(of) {
 		return
 	}
-	d.tell(id, NExcess, PartyOf(k.Of.Other()), n, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
-	d.tell("", NLate, PartyOf(k.Of), n, "BCC1903/V.9(c)")
+	n := Notice{By: of, Deadline: deadline}
+	d.tell(id, NExcess, PartyOf(of.Other()), n, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
+	d.tell("", NLate, PartyOf(of), n, "BCC1903/V.9(c)")
 }
 
 // adjudicationNears: both are told 14 days before, and when the date has come.

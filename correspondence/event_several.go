@@ -52,6 +52,9 @@ type (
 		NoCapture bool         `json:"noCapture,omitempty"`
 		// Same: it means what an earlier one means, and changes nothing.
 		Same bool `json:"same,omitempty"`
+		// Overdue: the turn of the opponent's that began anew with it had been too
+		// long already, and the mailbox was not read past its end (RULING/R-25).
+		Overdue *Overdue `json:"overdue,omitempty"`
 		// Digest is of its letter, by which a copy is known, if the letter said more.
 		Digest string `json:"digest,omitempty"`
 	}

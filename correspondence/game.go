@@ -188,6 +188,7 @@ type Game struct {
 
 	NotSent [2][]string // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
 	Series  [2]Series   // the conditions of each side that wait (BCC1903/V.6(c))
+	Overdue []Overdue   `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
 	Bound   *Bound      `json:",omitempty"` // what Penalty C requires, or required last; see Required
 	Minute  Minute      // the letter by which its copy is known
 }

@@ -81,6 +81,8 @@ func (d *docket) claimsForfeit(s Statement) {
 		if !d.unfounded(x, d.g.Excess[x].Carried, s.Words) {
 			d.forfeits(x)
 		}
+	case d.waitsForOverdue(x, s):
+		// RULING/R-25: of a turn that began anew with a further record of his own.
 	case open && k.used(d.o.Calendar, at) > k.Allowed && !d.frozenTooLong():
 		deadline := k.deadline(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {

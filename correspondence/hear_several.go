@@ -35,13 +35,14 @@ func (d *docket) join(by rules.Colour, r Recorded) {
 	same := slices.ContainsFunc(all, func(o Recorded) bool {
 		return len(o.Readings) > 0 && o.NoCapture == r.NoCapture && slices.Equal(o.Readings, r.Readings)
 	})
-	if !same && d.o.ReadThrough.Compare(d.g.Turn.deadline(d.o.Calendar)) >= 0 {
-		d.lateClaim(by.Other())
+	var over *Overdue
+	if !same {
+		over = d.wasTooLong(by.Other())
 	}
 	if d.g.Over() {
 		return // the loss of the game is agreed for lateness
 	}
-	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Digest: d.copyOf(by, r.Words)})
+	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: d.copyOf(by, r.Words)})
 	d.changed = d.changed || !same
 }
 

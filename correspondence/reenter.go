@@ -30,7 +30,7 @@ func (g *Game) reentered(w Reentered) {
 	g.Series = [2]Series{}                 // a restoration deletes what was queued behind it (laws.md T5)
 	g.strikeCarried(len(g.Plies)+1, w.Law) // it answered what stands no longer
 	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, Clock{}, Clock{}, nil, nil
-	g.Doubts = [2]*Doubted{}
+	g.Doubts, g.Overdue = [2]*Doubted{}, nil
 	g.Post, g.State = Post{By: "ruling"}, StateTurn
 	if g.Frozen != nil {
 		g.State = StateAdjudication

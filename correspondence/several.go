@@ -115,6 +115,9 @@ func (g *Game) joined(e Event, w Joined) {
 	if w.Same {
 		return
 	}
+	if w.Overdue != nil {
+		g.Overdue = append(slices.Clip(g.Overdue), *w.Overdue)
+	}
 	all := append(slices.Clip(g.recorded(w.By)), Recorded{Words: w.Words, Readings: w.Readings, NoCapture: w.NoCapture})
 	c := Case{Author: w.By, Number: last.Number, Ply: len(g.Plies), Used: last.Used, Allowed: last.Allowed}
 	if g.Case != nil {

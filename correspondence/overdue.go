@@ -1,0 +1,104 @@
+package correspondence
+
+import (
+	"slices"
+	"time"
+
+	"postd/rules"
+)
+
+// Overdue is a turn that had been too long when a further record of the opponent
+// let it begin anew, and of which that could not be found yet: nothing is judged
+// before the mailbox has been read past the instant (laws.md C-9). The excess was
+// complete, and is not cured by the new beginning (RULING/R-25); so it is found
+// later, unless a record proves to have come in time.
+type Overdue struct {
+	Of       rules.Colour  `json:"of"`
+	Used     time.Duration `json:"used"`  // reckoned, when it began anew
+	Limit    time.Duration `json:"limit"` // reckoned
+	Deadline time.Time     `json:"deadline"`
+}
+
+// exceeded is the finding, of which the opponent learns by the notice.
+func (o Overdue) exceeded(by NoticeID) Exceeded {
+	return Exceeded{Of: o.Of, Used: o.Used, Limit: o.Limit, Deadline: o.Deadline, Notice: by}
+}
+
+// overdue is the first such turn of the side; false if there is none.
+func (g Game) overdue(of rules.Colour) (Overdue, bool) {
+	i := slices.IndexFunc(g.Overdue, func(o Overdue) bool { return o.Of == of })
+	if i < 0 {
+		return Overdue{}, false
+	}
+	return g.Overdue[i], true
+}
+
+// finds remembers an excess.
+func (g *Game) finds(w Exceeded) {
+	g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised,
+		Carried: len(g.chain())}
+	g.forgets(func(o Overdue) bool { return o.Of == w.Of && !o.Deadline.After(w.Deadline) })
+}
+
+// cameInTime: a record was despatched in time after all, so that no excess is to
+// be found up to then.
+func (g *Game) cameInTime(of rules.Colour, at time.Time) {
+	g.forgets(func(o Overdue) bool { return o.Of == of && !at.After(o.Deadline) })
+}
+
+// forgets strikes from the list what is found, or is not to be found any more.
+func (g *Game) forgets(past func(Overdue) bool) {
+	if g.Overdue = slices.DeleteFunc(slices.Clone(g.Overdue), past); len(g.Overdue) == 0 {
+		g.Overdue = nil
+	}
+}
+
+// wasTooLong looks at the open turn of one to whom a further record goes, with
+// which it begins anew. An excess that was complete is found now or, where the
+// mailbox is not read past the end of the turn, noted for later.
+func (d *docket) wasTooLong(of rules.Colour) *Overdue {
+	k := d.g.Turn
+	if !k.Running || k.Of != of || d.g.found(k) {
+		return nil
+	}
+	used, deadline := k.used(d.o.Calendar, d.at), k.deadline(d.o.Calendar)
+	switch {
+	case used <= k.Allowed:
+	case d.o.ReadThrough.Before(deadline):
+		return &Overdue{Of: of, Used: used, Limit: k.Allowed, Deadline: deadline}
+	default:
+		d.lateClaim(of)
+	}
+	return nil
+}
+
+// comesToLight: the mailbox has been read past the end of such a turn, and no
+// record had come.
+func (d *docket) comesToLight(now time.Time) {
+	for _, o := range d.g.Overdue {
+		if d.g.Over() || !now.After(o.Deadline) {
+			continue
+		}
+		id := d.reserve()
+		d.found(o.exceeded(id))
+		d.tellsOfExcess(id, o.Of, o.Deadline)
+	}
+}
+
+// waitsForOverdue hears a claim on time against one of whom such an excess is to
+// be found: it waits for the mailbox (RULING/R-30), or is granted if that has
+// been read. It reports whether there was one.
+func (d *docket) waitsForOverdue(of rules.Colour, s Statement) bool {
+	o, ok := d.g.overdue(of)
+	if !ok || d.frozenTooLong() {
+		return false
+	}
+	if d.o.ReadThrough.Before(o.Deadline) {
+		d.file(Claimed{By: of.Other(), Law: "BCC1903/V.9(c)", Parked: true})
+		d.tell("", NRefused, PartyOf(of.Other()), Notice{By: of.Other(), Statement: s.Words, Reason: WhyParked, Deadline: o.Deadline}, "RULING/R-30")
+		return true
+	}
+	d.found(o.exceeded(""))
+	d.forfeits(of)
+	return true
+}
