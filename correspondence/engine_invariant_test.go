@@ -141,7 +141,8 @@ func (s *stage) event(m matter, e Event) {
 	case Exceeded:
 		// A turn that was stopped by a claim of adjudication is not watched any more,
 		// and one that is over when a ruling lets time count in it.
-		watched := s.game.Frozen == nil && m.by != "secretary" && !s.watch.free
+		waited := slices.Contains(s.overdue, Overdue{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline})
+		watched := !waited && s.game.Frozen == nil && m.by != "secretary" && !s.watch.free
 		if w.Used <= w.Limit || watched && w.Used > s.watch.used(s.calendar, e.At) {
 			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(s.calendar, e.At))
 		}
