@@ -114,21 +114,31 @@ func (g *Game) ofRuling(e Event, s Span) {
 // been told of them; the time used, since it has gone by; the penalties, since
 // each was exacted for itself, and a ruling that is undone has its own remitted;
 // what both were told of the date of adjudication; and that a bare offer was
-// passed on, lest it become a nuisance (RULING/R-31).
+// passed on, lest it become a nuisance (RULING/R-31). A test has the whole list.
 func (g *Game) standsAs(to Game) {
 	g.Plies, g.Struck, g.State, g.Carried, g.Series, g.Bound = to.Plies, to.Struck, to.State, to.Carried, to.Series, to.Bound
 	g.Turn, g.Choice, g.Post, g.Case = to.Turn, to.Choice, to.Post, to.Case
-	g.Offer, g.Law3, g.Less, g.Floor, g.Last = to.Offer, to.Law3, to.Less, to.Floor, to.Last
+	g.Offer, g.Less, g.Floor, g.Last = to.Offer, to.Less, to.Floor, to.Last
 	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
 	g.Frozen, g.FrozenAt, g.Stopped = to.Frozen, to.FrozenAt, to.Stopped
 	g.Ended, g.EndedAt = to.Ended, to.EndedAt
 	g.Doubts = [2]*Doubted{} // what a side was asked of a letter is past
+	if !g.law3Since(to) {
+		g.Law3, g.Law3Times = to.Law3, to.Law3Times
+	}
 	for c, x := range to.Excess {
 		if now := g.Excess[c]; x != nil && now != nil && now.Deadline.Equal(x.Deadline) {
 			continue // what he has come to know of it since he knows
 		}
 		g.Excess[c] = x // one that was found since was found in a turn that is undone
 	}
+}
+
+// law3Since reports whether Penalty E was exacted for Law 3 since an earlier state:
+// for one record it is exacted once (BCC1903/V.3, PE-2).
+func (g *Game) law3Since(to Game) bool {
+	return len(g.Penalties) > len(to.Penalties) &&
+		slices.ContainsFunc(g.Penalties[len(to.Penalties):], func(p Applied) bool { return p.Law == "BCC1903/V.3" })
 }
 
 // wentBack: the game stands as it stood at a mark. The time since then is left

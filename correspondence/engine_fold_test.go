@@ -41,6 +41,19 @@ func (f *filler) fill(v reflect.Value) {
 	case *Date:
 		v.Set(reflect.ValueOf(Date{2026, time.December, 1 + f.n%28}))
 		return
+	case *rules.Position:
+		p, err := rules.ParseFEN(fmt.Sprintf("4k3/8/8/8/8/8/8/4K2R w - - 0 %d", f.n))
+		if err != nil {
+			panic(err)
+		}
+		v.Set(reflect.ValueOf(p))
+		return
+	case *Earlier: // which would go on for ever
+		v.Set(reflect.ValueOf(Earlier{&Game{Seq: f.n}}))
+		return
+	case *Agreement:
+		v.Set(reflect.ValueOf(Agreement{Code: fmt.Sprintf("code %d", f.n)}))
+		return
 	}
 	switch v.Kind() {
 	case reflect.Struct:

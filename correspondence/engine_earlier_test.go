@@ -1,0 +1,191 @@
+package correspondence
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// backs are the fields of a game that go back with the position when a ruling is
+// undone or an ended game is opened again: what belongs to the position, and to
+// whoever is to act in it.
+var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Ended EndedAt Floor Series Bound")
+
+// survives are the fields that stay as they are when the game goes back, each
+// for its reason.
+var survives = map[string]string{
+	"ID": "it is the same game", "Label": "the same", "Origin": "the same", "Opened": "the same",
+	"Agreement": "the players' will", "Sides": "the same", "Proposals": "the same",
+	"Seq": "events have been filed", "Despatches": "records have arrived", "Broken": "a ledger that is unsound stays so",
+	"Appeals": "both have been told of the questions", "Stays": "and of the times in which the clocks stood", "Rulings": "and of the rulings",
+	"Used":      "it has gone by",
+	"Penalties": "each was exacted for itself; a ruling that is undone has its own remitted", "Marks": "what was paid is paid",
+	"BareOffer": "it was passed on, and must not become a nuisance (RULING/R-31)",
+	"AdjSoon":   "both were told of the date", "AdjOpen": "the same", "Verdict": "he of whom it is awaited has been asked",
+	"HeardAt": "he has written", "SilentSince": "he was asked whether he plays on",
+	"Tested":  "it was found, and told",
+	"NotSent": "a sending that incurred its penalty is the same sending (STAUNTON/COR.IX)",
+	"Unended": "what was before the end stays what it was",
+}
+
+// mixed are the fields of which the rest depends on what has come about since;
+// TestGoesBackMixed shows each.
+var mixed = strings.Fields("Excess Doubts Law3 Law3Times")
+
+// TestGoesBack: every field of a game is sorted into those that go back with
+// the position and those that survive, and standsAs does so. A new field fails
+// here until somebody has decided.
+func TestGoesBack(t *testing.T) {
+	g, to := filledGame(1), filledGame(1000)
+	was := g
+	g.standsAs(to)
+	v, before, back := reflect.ValueOf(g), reflect.ValueOf(was), reflect.ValueOf(to)
+	seen := map[string]bool{}
+	for i := range v.NumField() {
+		name := v.Type().Field(i).Name
+		seen[name] = true
+		want := before
+		switch {
+		case slices.Contains(mixed, name):
+			continue
+		case slices.Contains(backs, name):
+			want = back
+		case survives[name] == "":
+			t.Errorf("nobody has decided whether the field %s of a game goes back with the position or survives", name)
+			continue
+		}
+		is, must, other := v.Field(i).Interface(), want.Field(i).Interface(), before.Field(i).Interface()
+		if diff := cmp.Diff(must, is, equal); diff != "" {
+			t.Errorf("%s is not as it must be when the game goes back:\n%s", name, diff)
+		}
+		if slices.Contains(backs, name) && cmp.Equal(other, must, equal) {
+			t.Errorf("%s is the same in both games, so that nothing is shown", name)
+		}
+	}
+	for _, name := range append(slices.Concat(backs, mixed), keysOf(survives)...) {
+		if !seen[name] {
+			t.Errorf("a game has no field %s", name)
+		}
+	}
+}
+
+// TestGoesBackMixed: what a side was asked of its letter is past; an excess is
+// that of the turn to which the game goes back, with what the opponent has come
+// to know of it; and what was exacted for Law 3 since is not exacted again.
+func TestGoesBackMixed(t *testing.T) {
+	white := &Excess{Deadline: begins, Notice: "n1"}
+	known := *white
+	known.Known = begins.Add(day)
+	offender := white.Of
+	open := Game{Law3: &offender, Law3Times: 2, Excess: [2]*Excess{white, nil}}
+	now := Game{Doubts: [2]*Doubted{{}, {}}, Excess: [2]*Excess{&known, {Deadline: begins.Add(day)}}}
+	exacted := now
+	exacted.Penalties = []Applied{{Penalty: Penalty{Of: offender, Law: "BCC1903/V.3"}}}
+	now.standsAs(open)
+	exacted.standsAs(open)
+	if now.Doubts != [2]*Doubted{} || now.Excess[0] != &known || now.Excess[1] != nil {
+		t.Errorf("doubts %v, excesses %v", now.Doubts, now.Excess)
+	}
+	if now.Law3 == nil || now.Law3Times != 2 {
+		t.Errorf("Law 3 of %v, %d times", now.Law3, now.Law3Times)
+	}
+	if exacted.Law3 != nil || exacted.Law3Times != 0 {
+		t.Error("what was exacted for Law 3 may be exacted again")
+	}
+}
+
+// held are the fields of the types that a game holds. They go where the field of
+// the game goes that holds them; whoever adds one decides here that this is right
+// for it, or sorts it apart in standsAs.
+var held = map[string]string{
+	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
+	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Since With Asked Letters",
+	"Applied":       "Penalty At",
+	"Bound":         "Of Law Ply Man Moves Unmet Latest",
+	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed",
+	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal",
+	"Claimed":       "By Law Parked",
+	"Clock":         "Of Running Begin Allowed Out Cause By Half Day",
+	"Condition":     "Assumed Words Shown Then",
+	"Doubted":       "By Words Means After",
+	"Earlier":       "game",
+	"Ended":         "Result How Law By Proof",
+	"Excess":        "Of Used Limit Deadline Notice Known Waived Penalised Carried",
+	"Fine":          "Amount Unit",
+	"Frozen":        "By Law Automatic Statements",
+	"Mark":          "Penalty Act As By At Note",
+	"Member":        "Player Name",
+	"Penalty":       "Of Law Ordinal Step Acts Allowed Cautions Fines Loss Reports Reopened Floored Taken LaterTurns Later Points Days Next Ruling Remitted",
+	"Ply":           "By Move Words At Used After Chosen",
+	"Post":          "Notice To Begins Limit Cause Failed By",
+	"Proposal":      "TermsProposed At Consents Closed How InForce",
+	"Proposed":      "By WithMove Words",
+	"Recorded":      "Words Readings NoCapture Renounced Barred Noted",
+	"Sent":          "Words More Digest Cause Number At Plies Said Fired Letter Used Allowed Turn",
+	"Series":        "Ply Waits",
+	"Short":         "Allowed Turns Penalty Skip",
+	"Side":          "Members",
+	"Span":          "From To Why Law Stay",
+	"Stay":          "From Why Law Penalty Act Until Letters Failed",
+	"Struck":        "At By Move Words Law",
+	"TakenRuling":   "By Row Law Reason On Undoes At Cause Span Penalty Records Before Undone",
+	"TermsProposed": "No By About Field Value Was Words",
+	"Tested":        "By Law Answer Own Other Turns Positions Nodes Line",
+	"Verdict":       "With Asked Times",
+}
+
+// TestGoesBackHeld: no type that a game holds gets a field of which nobody has
+// thought.
+func TestGoesBackHeld(t *testing.T) {
+	found := map[string]string{}
+	var walk func(reflect.Type)
+	walk = func(x reflect.Type) {
+		switch x.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array:
+			walk(x.Elem())
+		case reflect.Struct:
+			name := x.Name()
+			if x.PkgPath() != reflect.TypeOf(Game{}).PkgPath() || name == "Agreement" || found[name] != "" {
+				return
+			}
+			var fields []string
+			for i := range x.NumField() {
+				fields = append(fields, x.Field(i).Name)
+			}
+			found[name] = strings.Join(fields, " ")
+			for i := range x.NumField() {
+				walk(x.Field(i).Type)
+			}
+		}
+	}
+	walk(reflect.TypeOf(Game{}))
+	delete(found, "Game")
+	for name, fields := range found {
+		if held[name] != fields {
+			t.Errorf("%q: %q, is held by a game, and the list says %q: does what is new go back with the position?", name, fields, held[name])
+		}
+	}
+	for name := range held {
+		if found[name] == "" {
+			t.Errorf("no game holds a %s", name)
+		}
+	}
+}
+
+// filledGame has something in every field, and another thing for another n.
+func filledGame(n int) Game {
+	var g Game
+	(&filler{n}).fill(reflect.ValueOf(&g).Elem())
+	return g
+}
+
+func keysOf[V any](m map[string]V) []string {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	return keys
+}
