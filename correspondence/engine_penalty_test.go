@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -70,8 +71,8 @@ func (s *stage) penalties(m matter) {
 
 // mark has the secretary mark an act of Penalty E; one that cannot be marked
 // changes nothing.
-func (s *stage) mark(penalty, act int, as string) error {
-	x := Discharge{By: ToSecretary, Penalty: penalty, Act: act, As: as, Key: "mark:" + strconv.Itoa(len(s.events))}
+func (s *stage) mark(penalty, act int, as string, note ...string) error {
+	x := Discharge{By: ToSecretary, Penalty: penalty, Act: act, As: as, Note: strings.Join(note, " "), Key: "mark:" + strconv.Itoa(len(s.events))}
 	d, err := s.game.Discharge(x, s.office())
 	if err == nil {
 		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d})

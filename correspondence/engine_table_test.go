@@ -80,7 +80,7 @@ func (s *stage) plays(steps string) error {
 		case strings.HasPrefix(step, "mark "):
 			f := strings.Fields(step)
 			no, _ := strconv.Atoi(f[1])
-			if err := s.mark(no, 0, f[2]); err != nil {
+			if err := s.mark(no, 0, f[2], f[3:]...); err != nil {
 				return err
 			}
 		default:
