@@ -28,6 +28,7 @@ var survives = map[string]string{
 	"HeardAt": "he has written", "SilentSince": "he was asked whether he plays on",
 	"Tested":  "it was found, and told",
 	"NotSent": "a sending that incurred its penalty is the same sending (STAUNTON/COR.IX)",
+	"Minute":  "the letter of which a copy is known has come",
 	"Unended": "what was before the end stays what it was",
 }
 
@@ -101,6 +102,8 @@ func TestGoesBackMixed(t *testing.T) {
 // the game goes that holds them; whoever adds one decides here that this is right
 // for it, or sorts it apart in standsAs.
 var held = map[string]string{
+	"Overdue":       "Of Used Limit Deadline",
+	"Minute":        "By Digest Cause",
 	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
 	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Since With Asked Letters",
 	"Applied":       "Penalty At",
@@ -133,7 +136,7 @@ var held = map[string]string{
 	"Struck":        "At By Move Words Law",
 	"TakenRuling":   "By Row Law Reason On Undoes At Cause Span Penalty Records Before Undone",
 	"TermsProposed": "No By About Field Value Was Words",
-	"Tested":        "By Law Answer Own Other Turns Positions Nodes Line",
+	"Tested":        "By Law Answer Own Other Turns Positions Nodes Line Bound",
 	"Verdict":       "With Asked Times",
 }
 

@@ -203,6 +203,9 @@ var ledgers = []row{
 	{name: "read again for Black", moves: four, play: "W: 2… P-Q3 3. P-Q5 | +5h | B: 3. P-Q5 P-QB3 | +2h | Readings B n3 d8d7 | W: 3… Q-Q2 4. P-QB4"},
 	{name: "a capture found late", terms: "scrutiny.ambiguity=silent|scrutiny.illegality=silent", moves: four, play: ambiguous + " | B: 3. B-Kt5 P-QB3 | W: 3… P-QB3 4. B-Q8 | B: QUERY | W: INTERPRET B-KKt5 | B: 4. B-Q8 KxB"},
 	{name: "paid with a note", terms: "penalty_e=fine 6 d", moves: four, play: illegal + " | B: EXACT E | mark 1 paid by a postal order | W: RESIGN"},
+	{name: "found when it is read", moves: "1 P-K4 P-K4", play: "W: 1… P-K4 2. Kt-KB3 | +71h | unread | +2h | W: 2. B-B4 | read | B: ADOPT 1 | B: 2. Kt-KB3 Kt-QB3 | W: CLAIM FORFEIT TIME"},
+	{name: "found when Black's is read", moves: "1 P-K4", play: "B: 1. P-K4 P-K4 | +71h | unread | +2h | B: P-Q4 | read | W: CLAIM FORFEIT TIME | B: CLAIM FORFEIT TIME"},
+	{name: "checks of one who is bound", terms: "penalty.illegal=C|penalty.multi_illegal=C", moves: "6k1/r5p1/8/3K4/2Q5/8/rq6/R7 w - - 0 40", play: "W: 40. K-K8 | B: EXACT C | W: CLAIM DRAW PERPETUAL"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 
