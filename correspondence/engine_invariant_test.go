@@ -53,6 +53,7 @@ func (s *stage) event(m matter, e Event) {
 	text := strings.ToUpper(m.text())
 	claimed := m.by == "letter" && m.claims()
 	auto := s.exactsItself(m)
+	s.rights(m, e)
 	switch w := e.What.(type) {
 	case Reentered:
 		s.ruled[w.Words] = true // what it says the ruling says
@@ -276,6 +277,7 @@ func (s *stage) check(m matter) {
 	s.clocks(g)
 	s.penalties(m)
 	s.waiting(g)
+	s.readPast(m)
 	for _, e := range d.Events {
 		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
 			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)
@@ -423,8 +425,8 @@ func (s *stage) byItself() {
 		}
 	}
 	for _, q := range g.Appeals {
-		if q.Open() { // the umpire answers
-			d, err := g.Rule(Ruling{By: ToUmpire, Row: "Uphold", On: q.No, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		if q.Open() { // he of whom the answer is awaited gives it
+			d, err := g.Rule(Ruling{By: q.With, Row: "Uphold", On: q.No, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 			if take(d); err != nil {
 				s.fault("9 lapse", "question %d cannot be answered: %v", q.No, err)
 			}
@@ -456,6 +458,9 @@ func (s *stage) byItself() {
 				s.fault("9 lapse", "at %s something is due in state %s, and %d things happen", at, g.State, len(d.Events))
 				return
 			}
+		}
+		if g.State == StateAdjudication {
+			s.adjudged(g, at)
 		}
 		if g.Over() || g.State == StateAdjudication {
 			return

@@ -56,6 +56,8 @@ var agreements = []string{
 	"exaction.multi_illegal=automatic|exaction.illegal=automatic|penalty.illegal=C|penalty.multi_illegal=C|exaction.ambiguous=automatic",
 	"exaction.multi_illegal=automatic|penalty.multi_illegal=C|exaction.law3=automatic|penalty_e=loss",
 	"penalty.illegal=C|penalty.multi_illegal=C|penalty.ambiguous=E|election.limit=20h|names=birth-then-side",
+	"umpire=Mr Fox|adjudicator=Mr Cook|umpire.silence=20h|adjudication.date=2026-12-09|adjudication.statements=10h|appeal.window=30h",
+	"umpire=Mr Fox|umpire.silence=30h|unable_to_continue=true|books=forbidden|penalty.ambiguous=E|penalty.illegal=C|penalty.multi_illegal=C",
 }
 
 // positions are where its games begin: the array, and places where records are
@@ -275,6 +277,9 @@ func (m *model) text(by rules.Colour) string {
 	if w := g.doubts(by); w != nil {
 		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
 	}
+	if slices.ContainsFunc(g.Proposals, func(p Proposal) bool { return p.Awaits(by) }) {
+		said = append(said, "CONSENT", "CONSENT", "REFUSE")
+	}
 	if g.Offer != nil {
 		said = append(said, "DECLINE", "WITHDRAW OFFER", "ACCEPT")
 	}
@@ -288,7 +293,7 @@ func (m *model) text(by rules.Colour) string {
 		said = append(said, "CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL")
 	}
 	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
-		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM ADJUDICATION",
+		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM FORFEIT REFUSAL he will not", "CLAIM ADJUDICATION",
 		"CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL Q-K5 ch",
 		"CLAIM ADJUDICATION UNABLE I am ill.", "CLAIM ANNUL FIRSTMOVE", "CLAIM ANNUL SETUP", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
 		"DECLINE", "RESTORE", "TRY P-K4", "TRY "+m.words(m.game.Position()), "RECALL CONDITIONS", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
@@ -389,7 +394,7 @@ func (m *model) official(t *rapid.T) {
 	default:
 		m.onRecords(&r)
 	}
-	_ = m.rule(r) // one that cannot be taken changes nothing
+	_ = m.ruleBy(pick(m, "by", ToSecretary, ToSecretary, ToSecretary, ToUmpire, ToAdjudicator), r) // one that cannot be taken changes nothing
 }
 
 // onRecords fills in a ruling that changes what was done before it. One that is

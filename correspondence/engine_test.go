@@ -170,8 +170,11 @@ func (s *stage) bounce(to rules.Colour) {
 }
 
 // rule files a ruling; one that cannot be taken changes nothing.
-func (s *stage) rule(r Ruling) error {
-	r.By, r.Key = ToSecretary, "ruling:"+strconv.Itoa(len(s.events))
+func (s *stage) rule(r Ruling) error { return s.ruleBy(ToSecretary, r) }
+
+// ruleBy files a ruling of that official.
+func (s *stage) ruleBy(by Party, r Ruling) error {
+	r.By, r.Key = by, "ruling:"+strconv.Itoa(len(s.events))
 	d, err := s.game.Rule(r, s.office())
 	if err == nil {
 		s.file(matter{by: "secretary", ruling: r, office: s.office(), decision: d})
