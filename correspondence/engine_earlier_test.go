@@ -112,7 +112,7 @@ var held = map[string]string{
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal",
 	"Claimed":       "By Law Parked",
 	"Clock":         "Of Running Begin Allowed Out Cause By Half Day",
-	"Condition":     "Assumed Words Shown Then",
+	"Condition":     "Assumed Words Shown On Then",
 	"Doubted":       "By Words Means After",
 	"Earlier":       "game",
 	"Ended":         "Result How Law By Proof",

@@ -225,8 +225,14 @@ func (m *model) series(by rules.Colour) []string {
 		step() // his own record, which goes before
 	}
 	var lines []string
+	var before string        // what the last condition assumed
+	var after rules.Position // and where that led
 	for i := range rapid.IntRange(1, 3).Draw(m.t, "conditions") {
 		lead := "IF "
+		if i > 0 && pick(m, "once more", false, false, true) {
+			lines = append(lines, "OR IF "+before+" THEN "+m.words(after))
+			continue
+		}
 		if i > 0 && pick(m, "beside", false, false, true) {
 			lead = "OR IF "
 		}
@@ -238,6 +244,7 @@ func (m *model) series(by rules.Colour) []string {
 		} else {
 			step()
 		}
+		before, after = assumed, p
 		lines = append(lines, lead+assumed+" THEN "+m.words(p))
 		step()
 	}

@@ -12,7 +12,7 @@ import (
 // may be treated as illegal.
 func (s *stage) joined(m matter, w Joined) {
 	g := s.game
-	if _, ok := g.turnOf(w.By); !ok || m.by == "letter" && m.letter.Of != w.By {
+	if _, ok := g.turnOf(w.By); !ok || m.by == "letter" && m.letter.Of != w.By && !g.Last[w.By].Fired {
 		s.fault("V.4", "%q of %s joins nothing", w.Words, w.By)
 	}
 	all := g.recorded(w.By)

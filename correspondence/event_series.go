@@ -18,14 +18,18 @@ type (
 		By      rules.Colour `json:"by"`
 		Assumed string       `json:"assumed"`
 		Words   string       `json:"words"`
+		Also    []string     `json:"also,omitempty"`  // records of other moves for the same case (BCC1903/V.4)
 		Ply     int          `json:"ply"`             // of the answer for which the rest waits
 		Waits   []Condition  `json:"waits,omitempty"` // what goes on from there
 	}
 
-	// SeriesLapsed: nothing waits any more, and no penalty follows.
+	// SeriesLapsed: nothing waits any more, or of several branches one alone, and
+	// no penalty follows.
 	SeriesLapsed struct {
-		By  rules.Colour `json:"by"`
-		How string       `json:"how"` // LapsedOtherMove and its like
+		By    rules.Colour `json:"by"`
+		How   string       `json:"how"`             // LapsedOtherMove and its like
+		Ply   int          `json:"ply,omitempty"`   // of the answer for which the rest waits
+		Waits []Condition  `json:"waits,omitempty"` // the branch that goes on
 	}
 )
 
@@ -35,6 +39,7 @@ const (
 	LapsedRestored  = "restored"   // the record on which it hung stands no longer
 	LapsedAnswered  = "answered"   // its author answered the opponent's unsettled record himself
 	LapsedRecalled  = "recalled"   // by its author, where that is agreed (RULING/R-10)
+	LapsedNotTaken  = "not taken"  // the opponent adopted another record of its author's (BCC1903/V.4)
 	LapsedUnfit     = "unfit"      // the record sent in advance cannot be despatched
 )
 

@@ -67,11 +67,11 @@ func (d *docket) saysAsked(m rules.Move, how string) {
 		return
 	}
 	if c.Held != "" && c.For == m {
-		switch y := c.Author.Other(); {
-		case !d.g.ripe(y) || !d.fires(y, Notice{}, "BCC1903/V.6(c)"):
+		y := c.Author.Other()
+		r, _ := d.g.Agreement.Records().Parse(c.Held) // a record that was held was a record in form
+		x := sent{words: c.Held, record: r, held: true}
+		if !d.g.ripe(y) || !d.firesWith(y, &x, Notice{}, "BCC1903/V.6(c)") {
 			d.letsGo(c, m)
-		case !sameWords(c.Held, d.g.Last[y].Words):
-			d.second(y, c.Held) // one that he sent in advance answers already
 		}
 		return
 	}

@@ -171,35 +171,46 @@ func (d *docket) lapses(by rules.Colour, how string) {
 // is the one that would have begun the author's turn. It reports whether a
 // record is despatched.
 func (d *docket) fires(by rules.Colour, n Notice, laws ...rules.Law) bool {
+	return d.firesWith(by, nil, n, laws...)
+}
+
+// firesWith does the same with a record that its author sent for the same turn by
+// a letter, if there is one: it joins those that were sent in advance.
+func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.Law) bool {
 	s := d.g.Series[by]
-	met := d.met(by)
-	if len(met) == 0 {
+	met, list := d.fit(d.met(by))
+	switch {
+	case len(list) > 0:
+	case len(met) > 0:
+		d.lapses(by, LapsedUnfit)
+		return false
+	default:
 		d.lapses(by, LapsedOtherMove)
 		return false
 	}
-	c := met[0]
-	r, err := d.g.Agreement.Records().Parse(c.Words)
-	x := sent{words: c.Words, record: r}
-	if _, unfit := d.g.unfit(x); err != nil || unfit {
-		d.lapses(by, LapsedUnfit)
-		return false
+	if held != nil && !slices.ContainsFunc(list, func(x sent) bool { return d.sameAnswer(x.words, held.words) }) {
+		list = append(list, *held)
 	}
-	d.file(SeriesFired{By: by, Assumed: c.Assumed, Words: c.Words, Ply: len(d.g.Plies) + 1, Waits: c.Then})
+	d.file(SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
 	if n.Move == 0 {
 		n.By, n.Move, n.Position = by.Other(), d.g.LastMove(), d.g.After(s.Ply)
 		n.Record, n.Number = d.g.Plies[s.Ply].Words, d.g.Number(s.Ply)
 	}
-	n.Reply, n.Conditions, n.Choices = c.Words, met[:1], nil
+	n.Reply, n.Conditions, n.Choices, n.Replies = list[0].words, met, nil, wordsOf(list[1:])
+	if len(list) > 1 {
+		laws = append(laws, "BCC1903/V.4(a)")
+	}
 	id := d.main
 	d.main = ""
 	d.tell(id, NCondFired, PartyOf(by), n, append(laws, "BCC1903/V.6(c)", "RULING/R-66")...)
 	d.spent = spent{0, d.g.Agreement.Turn.Limit}
-	d.file(Despatched{By: by, Words: c.Words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
-	d.judge(by, x)
-	d.shown(by, c)
-	for _, other := range met[1:] {
-		d.second(by, other.Words)
+	d.file(Despatched{By: by, Words: list[0].words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
+	if len(list) > 1 {
+		d.firesSeveral(by, list)
+		return true
 	}
+	d.judge(by, list[0])
+	d.shown(by, met[0])
 	return true
 }
 
@@ -232,27 +243,6 @@ func (d *docket) met(by rules.Colour) []Condition {
 	return out
 }
 
-// sameAnswer reports whether two records say the same, or mean the same one
-// move in the position now on the board.
-func (d *docket) sameAnswer(a, b string) bool {
-	if sameWords(a, b) {
-		return true
-	}
-	var moves [2]rules.Move
-	for i, words := range []string{a, b} {
-		r, err := d.g.Agreement.Records().Parse(words)
-		if err != nil {
-			return false
-		}
-		m := d.g.match(r, d.g.Position())
-		if len(m.Readings) != 1 || m.NoCapture {
-			return false
-		}
-		moves[i] = m.Readings[0].Move
-	}
-	return moves[0] == moves[1]
-}
-
 // shown: where the opponent was shown the condition with the record which it
 // followed, he has had the record that fires, and his turn begins at once
 // (laws.md T5(3)).
@@ -277,13 +267,3 @@ func (d *docket) inAdvance(by rules.Colour, n *Notice) {
 
 // writes reports whether the letter that is heard is of that side.
 func (d *docket) writes(by rules.Colour) bool { return d.letter != nil && d.letter.Of == by }
-
-// second: several of his conditions assume one move and answer it differently.
-func (d *docket) second(by rules.Colour, words string) {
-	if d.g.Over() {
-		return
-	}
-	d.file(Returned{By: by, Words: words, Why: WhySecondRecord})
-	d.tell("", NOutOfTurn, PartyOf(by), Notice{By: by, Record: words, Reason: WhySecondRecord, Detail: d.g.Last[by].Words}, "BCC1903/V.4(a)", "BCC1903/V.6(c)")
-	d.tell("", NReport, ToSecretary, Notice{By: by, Record: words, Asked: "second record", Detail: d.g.Last[by].Words}, "BCC1903/V.4(a)")
-}

@@ -27,10 +27,18 @@ func (d *docket) joins(x sent, plies int) {
 	d.news(by, x)
 }
 
-// join puts a further record before the opponent. One that means what an earlier
-// one means gives him nothing new to adopt; its author is answered as for any
-// other (RULING/R-2).
+// join puts a further record of the letter before the opponent. One that means
+// what an earlier one means gives him nothing new to adopt; its author is answered
+// as for any other (RULING/R-2).
 func (d *docket) join(by rules.Colour, r Recorded) {
+	if d.joinAs(by, r, d.copyOf(by, r.Words)) {
+		d.changed = true
+	}
+}
+
+// joinAs does so for a record of which a copy is known by the digest, and reports
+// whether the opponent has something new to adopt.
+func (d *docket) joinAs(by rules.Colour, r Recorded, digest string) bool {
 	all := d.g.recorded(by)
 	same := slices.ContainsFunc(all, func(o Recorded) bool {
 		return len(o.Readings) > 0 && o.NoCapture == r.NoCapture && slices.Equal(o.Readings, r.Readings)
@@ -40,10 +48,10 @@ func (d *docket) join(by rules.Colour, r Recorded) {
 		over = d.wasTooLong(by.Other())
 	}
 	if d.g.Over() {
-		return // the loss of the game is agreed for lateness
+		return false // the loss of the game is agreed for lateness
 	}
-	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: d.copyOf(by, r.Words)})
-	d.changed = d.changed || !same
+	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: digest})
+	return !same
 }
 
 // refuseSeveral answers what can have no effect while several records are open
@@ -80,9 +88,7 @@ func (d *docket) takes(i int) bool {
 	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
 		d.file(Answered{By: c.Author, How: "lapsed"}) // T4 row 29: it came with another record
 	}
-	if q := d.g.Series[c.Author]; i > 0 && len(q.Waits) > 0 && q.Ply == c.Ply+1 {
-		d.lapses(c.Author, LapsedRestored) // they hang on the reply to another record of his
-	}
+	d.follows(i)
 	if len(r.Readings) == 1 {
 		d.file(Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
 		return d.settled(c.Author)

@@ -93,6 +93,7 @@ type Notice struct {
 	Move        rules.Move     // the move adopted, if one was
 	Choices     []Choice       // numbered readings
 	Reply       string         // the words of a reply concerned (annulled, or standing)
+	Replies     []string       // NCondFired: further records that are despatched with the reply (BCC1903/V.4)
 	ReplyStands bool           // NReadAs: the reply is legal whichever reading is chosen
 	Reason      Reason         // why refused, returned or restored
 	Detail      string         // words that complete the reason: a date, a count, the words refused
@@ -117,7 +118,7 @@ type Notice struct {
 	Ruled       *Ruled         // the ruling by which it happened; nil: none
 	Undid       *TakenRuling   // NRuling: the earlier ruling that is undone; nil: none
 	Undone      bool           // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
-	Conditions  []Condition    // his own, to their author; to the opponent where they are shown; NCondFired: the one that was met
+	Conditions  []Condition    // his own, to their author; to the opponent where they are shown; NCondFired: those that were met
 	Fired       bool           // the record was sent in advance, on a condition that is met
 	Tested      *Tested        // what the office found of a claim of a draw; nil: none was tested
 	TestedIn    rules.Position // the position in which it was made

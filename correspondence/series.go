@@ -12,10 +12,13 @@ import (
 // (BCC1903/V.6(c)). Both are kept as they were written; what they mean is read
 // in the position that is reached.
 type Condition struct {
-	Assumed string      `json:"assumed"`
-	Words   string      `json:"words"`
-	Shown   bool        `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
-	Then    []Condition `json:"then,omitempty"`
+	Assumed string `json:"assumed"`
+	Words   string `json:"words"`
+	Shown   bool   `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
+	// On is, of several records that came into force together (BCC1903/V.4), the
+	// words of the one after which it goes on; empty: the first, or the only one.
+	On   string      `json:"on,omitempty"`
+	Then []Condition `json:"then,omitempty"`
 }
 
 // Series are the conditions of a side. They hang on the opponent's answer to
@@ -36,7 +39,7 @@ func graft(waits, more []Condition) []Condition {
 	out := slices.Clone(waits)
 	for _, c := range more {
 		i := slices.IndexFunc(out, func(o Condition) bool {
-			return sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words)
+			return sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words) && sameWords(o.On, c.On)
 		})
 		if i < 0 {
 			c.Then = graft(nil, c.Then)
@@ -95,7 +98,8 @@ func (g Game) onceMore(by rules.Colour, moves []descriptive.Numbered) bool {
 // repeated (BCC1903/V.3).
 func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
 	if c := g.Case; c != nil && c.Author != by {
-		return sameWords(r.Words, c.Words) || len(r.MatchAmong(g.After(c.Ply), g.names(), c.Readings).Readings) > 0
+		same := func(words string) bool { return sameWords(r.Words, words) }
+		return same(c.Words) || slices.ContainsFunc(c.Also(), same) || len(r.MatchAmong(g.After(c.Ply), g.names(), c.all()).Readings) > 0
 	}
 	return g.answers(r)
 }
@@ -126,6 +130,9 @@ func (g *Game) series(what What) {
 		}
 	case SeriesLapsed:
 		g.Series[w.By] = Series{}
+		if len(w.Waits) > 0 {
+			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func lawOfSeveral(all []Recorded) rules.Law {
 // he has neither replied nor chosen.
 func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
 	n := len(g.Plies)
-	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by
+	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	switch {
 	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over() || g.Agreement.Silent():
 		return 0, false

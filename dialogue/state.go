@@ -218,7 +218,8 @@ func (v view) offer() string {
 
 // waits are the records that a side has sent in advance, each as "reply: answer";
 // what goes on from one stands after it in brackets, what stands beside it after
-// a semicolon.
+// a semicolon. Of several records for one turn "after R, " names the one after
+// which it goes on.
 func waits(list []correspondence.Condition) string {
 	if len(list) == 0 {
 		return nothing
@@ -226,6 +227,9 @@ func waits(list []correspondence.Condition) string {
 	out := make([]string, len(list))
 	for i, c := range list {
 		out[i] = c.Assumed + ": " + c.Words
+		if c.On != "" {
+			out[i] = "after " + c.On + ", " + out[i]
+		}
 		if len(c.Then) > 0 {
 			out[i] += " (" + waits(c.Then) + ")"
 		}

@@ -13,11 +13,26 @@ func (n narrator) series(what correspondence.What) string {
 	case correspondence.SeriesQueued:
 		return fmt.Sprintf("%s has sent in advance: %s (BCC1903/V.6(c))", w.By, inAdvance(w.Waits))
 	case correspondence.SeriesFired:
+		if len(w.Also) > 0 {
+			return fmt.Sprintf("the assumption %s of %s is met in several ways, and %s are his records for one turn (BCC1903/V.6(c), V.4)", said(w.Assumed), w.By, shortLine(said(w.Words)+" and "+strings.Join(quoted(w.Also), " and "), 600))
+		}
 		return fmt.Sprintf("the assumption %s of %s is met, and %s becomes his due record (BCC1903/V.6(c))", said(w.Assumed), w.By, said(w.Words))
 	case correspondence.SeriesLapsed:
+		if len(w.Waits) > 0 {
+			return fmt.Sprintf("some of what %s had sent in advance has fallen: %s (BCC1903/V.6(c)). There waits: %s", w.By, lapsed[w.How], inAdvance(w.Waits))
+		}
 		return fmt.Sprintf("what %s had sent in advance has fallen: %s (BCC1903/V.6(c))", w.By, lapsed[w.How])
 	}
 	return ""
+}
+
+// quoted puts each of several records into quotation marks.
+func quoted(words []string) []string {
+	var out []string
+	for _, w := range words {
+		out = append(out, said(w))
+	}
+	return out
 }
 
 // lapsed says how a series fell.
@@ -26,6 +41,7 @@ var lapsed = map[string]string{
 	correspondence.LapsedRestored:  "the record on which it hung stands no longer",
 	correspondence.LapsedAnswered:  "he answered the unsettled record himself",
 	correspondence.LapsedRecalled:  "he took it back (RULING/R-10)",
+	correspondence.LapsedNotTaken:  "it was to follow another record than the one adopted",
 	correspondence.LapsedUnfit:     "its record is not complete",
 }
 
@@ -35,6 +51,9 @@ func inAdvance(list []correspondence.Condition) string {
 	var walk func(after string, list []correspondence.Condition)
 	walk = func(after string, list []correspondence.Condition) {
 		for _, c := range list {
+			if c.On != "" {
+				after = "after " + said(c.On) + " "
+			}
 			out = append(out, after+"if "+said(c.Assumed)+" then "+said(c.Words))
 			walk("after "+said(c.Words)+" ", c.Then)
 		}

@@ -105,7 +105,7 @@ func (l *letter) Reply() string {
 	if l.n.Reply == "" {
 		return ""
 	}
-	return quote(l.n.Reply)
+	return quoteAll(l.n.Reply, l.n.Replies)
 }
 
 // Statement is the statement answered, as written; "" if there is none.

@@ -12,6 +12,11 @@ func inAdvance(t testing.TB, changes ...string) *stage {
 		white("2... Kt-QB3 3. B-QKt5\nIF P-QR3 THEN B-R4; IF P-QKt4 THEN B-Kt3\nOR IF Kt-B3 THEN Castles")
 }
 
+// inTwoWays is the game in which White has answered one assumed move in two ways.
+func inTwoWays(t testing.TB, changes ...string) *stage {
+	return inAdvance(t, changes...).white("OR IF P-QR3 THEN BxKt; IF QPxB THEN Castles")
+}
+
 func init() {
 	add := func(name string, play func(testing.TB) correspondence.Notice) {
 		scenes = append(scenes, scene{name: name, play: play})
@@ -22,6 +27,15 @@ func init() {
 	})
 	add("L-COND-FIRED", func(t testing.TB) correspondence.Notice {
 		return inAdvance(t).black("P-QR3\nOFFER DRAW").to(toWhite, correspondence.NCondFired)
+	})
+	add("L-COND-FIRED several", func(t testing.TB) correspondence.Notice {
+		return inTwoWays(t).black("3. B-QKt5 P-QR3").to(toWhite, correspondence.NCondFired)
+	})
+	add("L-MULTI sent in advance", func(t testing.TB) correspondence.Notice {
+		return inTwoWays(t).black("3. B-QKt5 P-QR3").to(toBlack, correspondence.NSeveral)
+	})
+	add("L-COND-LAPSED not taken", func(t testing.TB) correspondence.Notice {
+		return inTwoWays(t).black("3. B-QKt5 P-QR3").black("ADOPT 2").to(toWhite, correspondence.NCondLapsed)
 	})
 	add("L-MOVE sent in advance", func(t testing.TB) correspondence.Notice {
 		return inAdvance(t).black("3. B-QKt5 P-QR3").to(toBlack, correspondence.NMove)

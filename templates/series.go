@@ -17,6 +17,9 @@ func conditions(list []correspondence.Condition) []condition {
 	var walk func(after string, list []correspondence.Condition)
 	walk = func(after string, list []correspondence.Condition) {
 		for _, c := range list {
+			if c.On != "" {
+				after = quote(c.On)
+			}
 			out = append(out, condition{after, quote(c.Assumed), quote(c.Words)})
 			walk(quote(c.Words), c.Then)
 		}
@@ -36,6 +39,10 @@ func (l *letter) Waiting() []condition {
 	}
 	return conditions(l.g.Series[l.me].Waits)
 }
+
+// Replied says that several records sent in advance are despatched, one beside
+// the other (BCC1903/V.4).
+func (l *letter) Replied() bool { return len(l.n.Replies) > 0 }
 
 // Fired says that the record was sent in advance, on a condition that is met.
 func (l *letter) Fired() bool { return l.n.Fired }
