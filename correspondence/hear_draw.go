@@ -63,6 +63,18 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 	}
 }
 
+// demandsFifty: under the British Chess Code nobody demands that fifty moves be
+// counted; the office counts without a word, and the draw is claimed when they are
+// full (BCC1903/V.8(b), BCC1903/INTRO(e)). The codes that know the demand are other
+// ones (STAUNTON/R.XIV, RICC/8).
+func (d *docket) demandsFifty(s Statement) {
+	if a := d.g.Agreement; a.Code == "STAUNTON" || a.Overlay != "" {
+		d.refuse(s, WhyNotBuilt, s.Words)
+		return
+	}
+	d.refuse(s, WhyNoDemand, "", "BCC1903/V.8(b)", "BCC1903/INTRO(e)")
+}
+
 // firstOf is the check with which the line begins that a claimant of endless
 // checks named; nothing if he named none that can be read.
 func (g Game) firstOf(s Statement) []rules.Move {

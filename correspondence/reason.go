@@ -58,6 +58,7 @@ const (
 	WhyUnsettled Reason = "settle the record first" // T4 row 7: a record is under election
 	WhyNotToMove Reason = "not before your record"  // T4 row 7: not to move, or he has despatched
 	WhyNotProved Reason = "not proved"              // T4 rows 4 to 6: the notice has what was found
+	WhyNoDemand  Reason = "no demand of fifty"      // T4 row 35: only Staunton's code and the RICC know it
 )
 
 // The reasons why a claim of one who cannot go on, or of annulment, has none.

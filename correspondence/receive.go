@@ -219,6 +219,8 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.claimsAnnulment(s)
 	case ClaimsDraw:
 		d.claimsDraw(s, plays)
+	case DemandsFifty:
+		d.demandsFifty(s)
 	case Appeals:
 		d.appeals(s)
 	case Proposes:
