@@ -26,6 +26,7 @@ type code struct {
 	noDaysOut  bool // Sundays and holidays are reckoned
 	allowance  bool // time for a number of turns is mandatory
 	pass       bool // the turn may be forfeited
+	demand     bool // a player may demand that fifty moves be counted (STAUNTON/R.XIV)
 	rookless   bool // one may castle without a Rook that one gave (BCC1903/III.5)
 }
 
@@ -61,5 +62,6 @@ var codes = map[string]code{
 		ambiguous: []string{"announce"}, illegal: "E",
 		scrutiny: ScrutinyTerms{Ambiguity: "inform", Illegality: "inform", Unreadable: "not-sent"},
 		pass:     true, // STAUNTON/R.VIII
+		demand:   true,
 	},
 }
