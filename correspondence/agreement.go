@@ -118,7 +118,7 @@ type AdjudicationTerms struct {
 	Automatic  bool          `json:"automatic,omitempty"`
 }
 
-// Allowance is so much time for so many turns (BCC1903/VI.3(a)).
+// Allowance is so much time for so many turns (BCC1903/VI.3(a), BCC1903/VI.PREF(f)).
 type Allowance struct {
 	Turns int           `json:"turns"`
 	Time  time.Duration `json:"time"`

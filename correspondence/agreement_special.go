@@ -12,7 +12,7 @@ var penaltyEField = Field{
 	Name: "penalty_e", Law: "BCC1903/V.PEN.E",
 	Means:   "What Penalty E is: for the first offence that is exacted, and for those that follow.",
 	Allowed: penaltyEAllowed,
-	Kept:    "all acts but time allowance and pass",
+	Kept:    "all acts but pass",
 	fieldKind: fieldKind{
 		get: func(a Agreement) string { return a.PenaltyE.String() },
 		set: func(a *Agreement, v string) string {
@@ -37,15 +37,8 @@ func (e PenaltyE) unbuilt() []string {
 	var out []string
 	for _, s := range e.Steps {
 		for _, a := range s.Acts {
-			what, use := "", ""
-			switch {
-			case a.Kind == ActTime && a.Mode == ModeAllowance:
-				what, use = "time allowance", "time reopened or time next"
-			case a.Kind == ActPass:
-				what, use = "pass", "time reopened"
-			}
-			if what != "" {
-				out = append(out, notBuilt(what, use))
+			if a.Kind == ActPass {
+				out = append(out, notBuilt("pass", "time reopened"))
 			}
 		}
 	}
@@ -153,7 +146,7 @@ var timeLimitField = Field{
 			return ""
 		},
 	},
-}.onlyDefault(none)
+}
 
 // leaveField: its default is stored; leave is not granted by this release.
 var leaveField = Field{

@@ -21,7 +21,7 @@ func (g Game) Apply(e Event) Game {
 	case Offended:
 		g.offended(w)
 	case Posted:
-		g.Post = Post{Notice: w.Notice, To: w.To, Begins: w.Begins, Limit: w.Limit, Cause: w.Cause, By: g.Post.By}
+		g.Post = Post{Notice: w.Notice, To: w.To, Begins: w.Begins, Limit: w.Limit, Own: w.Own, Cause: w.Cause, By: g.Post.By}
 		if w.Cause != CauseRequirement {
 			g.Post.By = ""
 		}
@@ -79,14 +79,8 @@ func (g Game) Apply(e Event) Game {
 		}
 	case Law3Closed:
 		g.Law3, g.Law3Times = nil, 0
-	case Exceeded:
-		g.finds(w)
-	case ExcessWaived:
-		if x := g.Excess[w.By.Other()]; x != nil {
-			waived := *x
-			waived.Waived = true
-			g.Excess[w.By.Other()] = &waived
-		}
+	case Exceeded, ExcessWaived, Charged:
+		g.excess(w)
 	case Reminded:
 		g.Turn.Half = g.Turn.Half || w.Kind == "half" || w.Kind == "day"
 		g.Turn.Day = g.Turn.Day || w.Kind == "day"
@@ -179,6 +173,7 @@ func (g *Game) open(e Event, w Opened) {
 	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
 	// it. He who makes the first move is the first player (BCC1903/I.11.D).
 	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst}
+	g.allotsFirst()
 }
 
 func (g *Game) despatched(e Event, w Despatched) {
@@ -186,6 +181,7 @@ func (g *Game) despatched(e Event, w Despatched) {
 	g.Despatches++
 	g.cameInTime(w.By, e.At)
 	g.Used[w.By] += w.Used
+	g.spends(w.By, w.Used)
 	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Digest: w.Digest, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
 	if w.Digest != "" {
 		sent.Cause = e.Cause
@@ -232,7 +228,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 	g.Post = Post{}
 	switch p.Begins {
 	case BeginsTurn: // till now the time was nobody's (RULING/R-44)
-		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Cause: p.Cause, By: p.By}
+		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By}
 		if first := g.Agreement.FirstTurnAt; e.At.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
 			g.Turn.Out = []Span{{From: e.At, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
@@ -243,6 +239,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 	case BeginsAgain:
 		g.Turn.Out = closed(g.Turn.Out, 0, e.At)
 		if p.Limit > 0 {
+			g.grants(p.Limit)
 			// A day is left, and this very notice says so: no reminder follows it.
 			g.Turn.Allowed, g.Turn.Half, g.Turn.Day = p.Limit, true, true
 		}

@@ -95,7 +95,8 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws
 	d.tell(p.Notice, kind, PartyOf(to), n, laws...)
 }
 
-// turnFor returns the Posted of a full turn, less what Penalty E takes from it.
+// turnFor returns the Posted of a full turn, less what Penalty E takes from it,
+// and no more than is left of an allowance.
 func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 	d.newTerms()
 	limit := d.g.Agreement.Turn.Limit
@@ -104,7 +105,7 @@ func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 			limit = min(limit, s.Allowed)
 		}
 	}
-	return Posted{Begins: BeginsTurn, Limit: limit, Cause: cause}
+	return d.within(to, Posted{Begins: BeginsTurn, Limit: limit, Cause: cause})
 }
 
 // decide closes the docket: every notice shows the game as the whole decision

@@ -106,7 +106,8 @@ func (g *Game) ofRuling(e Event, s Span) {
 // Back goes what belongs to the position and to whoever is to act in it: the
 // plies, what was struck out, the turn, the choice, the notice in the post, the
 // case, the offer that came with the record, the last records, the claim that
-// waits, the adjudication and the end.
+// waits, the adjudication and the end; and the allowance, lest the turn that runs
+// again count twice in it.
 //
 // Everything else survives, for a reason of its own: the number of events and of
 // records, since they have been filed; the sides and the terms, since they are
@@ -117,6 +118,7 @@ func (g *Game) ofRuling(e Event, s Span) {
 // passed on, lest it become a nuisance (RULING/R-31). A test has the whole list.
 func (g *Game) standsAs(to Game) {
 	g.Plies, g.Struck, g.State, g.Carried, g.Series, g.Bound = to.Plies, to.Struck, to.State, to.Carried, to.Series, to.Bound
+	g.Stages = to.Stages
 	g.Turn, g.Choice, g.Post, g.Case = to.Turn, to.Choice, to.Post, to.Case
 	g.Offer, g.Less, g.Floor, g.Last = to.Offer, to.Less, to.Floor, to.Last
 	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
@@ -153,7 +155,9 @@ func (g *Game) wentBack(e Event, w WentBack) {
 		g.Broken = "the state to which a ruling goes back is not kept"
 		return
 	}
+	stages := g.Stages
 	g.standsAs(*m.game)
+	g.allotsAgain(*m.game, stages)
 	g.Stays = slices.Clone(g.Stays)
 	for i, s := range g.Stays {
 		if q, asked := g.StayFor(i + 1); asked && s.Lasts() && !q.Open() {

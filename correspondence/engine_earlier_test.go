@@ -12,7 +12,7 @@ import (
 // backs are the fields of a game that go back with the position when a ruling is
 // undone or an ended game is opened again: what belongs to the position, and to
 // whoever is to act in it.
-var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Ended EndedAt Floor Series Bound")
+var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Ended EndedAt Floor Series Bound")
 
 // survives are the fields that stay as they are when the game goes back, each
 // for its reason.
@@ -102,28 +102,30 @@ func TestGoesBackMixed(t *testing.T) {
 // the game goes that holds them; whoever adds one decides here that this is right
 // for it, or sorts it apart in standsAs.
 var held = map[string]string{
-	"Overdue":       "Of Used Limit Deadline",
+	"Overdue":       "Of Used Limit Deadline Together",
 	"Minute":        "By Digest Cause",
 	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
 	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Since With Asked Letters",
-	"Applied":       "Penalty At",
+	"Applied":       "Penalty At Stage",
+	"Stage":         "Of Turns Used Granted Passed",
+	"Allowance":     "Turns Time",
 	"Bound":         "Of Law Ply Man Moves Unmet Latest",
 	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed",
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal",
 	"Claimed":       "By Law Parked",
-	"Clock":         "Of Running Begin Allowed Out Cause By Half Day",
+	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day",
 	"Condition":     "Assumed Words Shown On Then",
 	"Doubted":       "By Words Means After",
 	"Earlier":       "game",
 	"Ended":         "Result How Law By Proof",
-	"Excess":        "Of Used Limit Deadline Notice Known Waived Penalised Carried",
+	"Excess":        "Of Used Limit Deadline Notice Known Waived Penalised Carried Together",
 	"Fine":          "Amount Unit",
 	"Frozen":        "By Law Automatic Statements",
 	"Mark":          "Penalty Act As By At Note",
 	"Member":        "Player Name",
-	"Penalty":       "Of Law Ordinal Step Acts Allowed Cautions Fines Loss Reports Reopened Floored Taken LaterTurns Later Points Days Next Ruling Remitted",
+	"Penalty":       "Of Law Ordinal Step Acts Allowed Cautions Fines Loss Reports Reopened Floored Taken Allowance Left LaterTurns Later Points Days Next Ruling Remitted",
 	"Ply":           "By Move Words At Used After Chosen",
-	"Post":          "Notice To Begins Limit Cause Failed By",
+	"Post":          "Notice To Begins Limit Own Cause Failed By",
 	"Proposal":      "TermsProposed At Consents Closed How InForce",
 	"Proposed":      "By WithMove Words",
 	"Recorded":      "Words Readings NoCapture Renounced Barred Noted",

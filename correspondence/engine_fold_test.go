@@ -181,6 +181,8 @@ var ledgers = []row{
 	{name: "draws", terms: "repeat_opponent_move=optional", moves: "6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 97 40, plies since capture: 120",
 		play: "+5h | W: CLAIM DRAW FIFTY / CLAIM DRAW REPETITION / CLAIM DRAW PERPETUAL / 40. Q-K5 ch | +5h | Uphold #1 | B: 40… R-K7 | W: CLAIM DRAW PERPETUAL" +
 			" | +5h | W: 41. Q-QKt5 | B: 41… K-B7 | B: CLAIM DRAW FIFTY | W: 42. Q-QB4 | B: CLAIM DRAW FIFTY"},
+	{name: "allowance", terms: "time_limit=4 turns 5 days, 3 turns 30h|penalty.ambiguous=E|penalty_e=time allowance 70h", moves: four,
+		play: ambiguous + " | +73h | B: EXACT E | +20h | W: 2… P-Q3 3. P-Q5 | B: 3. P-Q5 P-QB3 | +31h | W: CLAIM DRAW FIFTY | W: 3… P-QB3 4. P-QR3 | B: CLAIM FORFEIT TIME"},
 	{name: "rulings", terms: "penalty.ambiguous=E|penalty_e=fine 6 d", moves: four, play: ambiguous + " | B: EXACT E | +9h | W: APPEAL it is clear | +340h | Uphold #1 | Undo u1 | +9h" +
 		" | Readings W n3 =B-Kt5 f1b5 #1 | +5h | Undo u3 | Remit p1 | W: 3. B-QKt5 | B: 3. B-QKt5 P-QB3 | +9h | Restore W n3 | Undo u5 | W: RESIGN | Reopen"},
 	{name: "what Black does", terms: "penalty.illegal=C|penalty.multi_illegal=C|silence=1 day|turn.limit=20 days|adjudication.date=2026-12-20",
@@ -206,6 +208,7 @@ var ledgers = []row{
 	{name: "paid with a note", terms: "penalty_e=fine 6 d", moves: four, play: illegal + " | B: EXACT E | mark 1 paid by a postal order | W: RESIGN"},
 	{name: "found when it is read", moves: "1 P-K4 P-K4", play: "W: 1… P-K4 2. Kt-KB3 | +71h | unread | +2h | W: 2. B-B4 | read | B: ADOPT 1 | B: 2. Kt-KB3 Kt-QB3 | W: CLAIM FORFEIT TIME"},
 	{name: "found when Black's is read", moves: "1 P-K4", play: "B: 1. P-K4 P-K4 | +71h | unread | +2h | B: P-Q4 | read | W: CLAIM FORFEIT TIME | B: CLAIM FORFEIT TIME"},
+	{name: "found of several when it is read", terms: "time_limit=4 turns 50h", moves: "1 P-K4 P-K4", play: "W: 1… P-K4 2. Kt-KB3 | +49h | unread | +2h | W: 2. B-B4 | read | B: ADOPT 1 | B: 2. Kt-KB3 Kt-QB3 | W: CLAIM FORFEIT TIME"},
 	{name: "checks of one who is bound", terms: "penalty.illegal=C|penalty.multi_illegal=C", moves: "6k1/r5p1/8/3K4/2Q5/8/rq6/R7 w - - 0 40", play: "W: 40. K-K8 | B: EXACT C | W: CLAIM DRAW PERPETUAL"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }

@@ -142,7 +142,7 @@ func (s *stage) event(m matter, e Event) {
 	case Exceeded:
 		// A turn that was stopped by a claim of adjudication is not watched any more,
 		// and one that is over when a ruling lets time count in it.
-		waited := slices.Contains(s.overdue, Overdue{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline})
+		waited := slices.Contains(s.overdue, Overdue{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Together: w.Together})
 		watched := !waited && s.game.Frozen == nil && m.by != "secretary" && !s.watch.free
 		if w.Used <= w.Limit || watched && w.Used > s.watch.used(s.calendar, e.At) {
 			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(s.calendar, e.At))
@@ -275,6 +275,7 @@ func (s *stage) check(m matter) {
 	}
 	s.score(g)
 	s.clocks(g)
+	s.allowances(g)
 	s.penalties(m)
 	s.waiting(g)
 	s.readPast(m)

@@ -65,6 +65,7 @@ type (
 		To     rules.Colour  `json:"to"`
 		Begins Begins        `json:"begins"`
 		Limit  time.Duration `json:"limit"`           // reckoned time allowed
+		Own    time.Duration `json:"own,omitempty"`   // of a turn, where an allowance is agreed beside: its own length
 		Cause  TurnCause     `json:"cause,omitempty"` // of a turn
 	}
 
@@ -158,23 +159,6 @@ type (
 	}
 	Law3Closed struct {
 		How string `json:"how"` // exacted, lapsed, waived
-	}
-
-	// Exceeded: a turn lasted longer than allowed (BCC1903/V.9(c)).
-	Exceeded struct {
-		Of       rules.Colour  `json:"of"`
-		Used     time.Duration `json:"used"`  // reckoned
-		Limit    time.Duration `json:"limit"` // reckoned
-		Deadline time.Time     `json:"deadline"`
-		Notice   NoticeID      `json:"notice"` // by which the opponent comes to know
-		// Penalised says that Penalty E is agreed for it, so that it is no ground of
-		// forfeiture (STAUNTON/R.XV).
-		Penalised bool `json:"penalised,omitempty"`
-	}
-
-	// ExcessWaived: the opponent despatched a later record, knowing of it.
-	ExcessWaived struct {
-		By rules.Colour `json:"by"`
 	}
 
 	// Reminded: a reminder of the running turn was sent.
@@ -384,6 +368,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
 	"Heard": reader[Heard], "Silent": reader[Silent],
 	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],
+	"Charged":   reader[Charged],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],

@@ -48,7 +48,8 @@ type Clock struct {
 	Running bool      // it has begun; in the post it has not
 	Begin   time.Time // receipt
 	Allowed time.Duration
-	Out     []Span // not reckoned, beside the calendar
+	Own     time.Duration `json:",omitempty"` // of a turn, where an allowance is agreed beside: its own length; Allowed is the lesser
+	Out     []Span        // not reckoned, beside the calendar
 	Cause   TurnCause
 	By      string // how the restoration came about that began it: claim, waiver; else ""
 	Half    bool   // the reminders already sent
@@ -61,6 +62,7 @@ type Post struct {
 	To     rules.Colour
 	Begins Begins
 	Limit  time.Duration
+	Own    time.Duration `json:",omitempty"` // see Clock
 	Cause  TurnCause
 	Failed time.Time // when it was refused for good (RULING/R-57); zero = not
 	By     string    // how a restoration came about: claim, waiver; else ""
@@ -130,6 +132,9 @@ type Excess struct {
 	// Penalised: Penalty E was incurred for it, and it is no ground of forfeiture.
 	Penalised bool
 	Carried   int // how many carried records stand before that turn (laws.md 3.5)
+	// Together are the turns whose time together was exceeded; zero where it was
+	// the length of the turn.
+	Together Allowance `json:",omitzero"`
 }
 
 // Ground reports whether the excess is a ground of forfeiture that is still open.
@@ -161,6 +166,7 @@ type Game struct {
 	Less      [2][]Short    // what Penalty E takes from turns of a side that are to come
 	Penalties []Applied     // number 1 first
 	Marks     []Mark        // what became of acts of Penalty E
+	Stages    [2][]Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
 	Proposals []Proposal    // to change what is agreed, number 1 first
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.

@@ -156,7 +156,7 @@ func (d *docket) rejudge(c Case) {
 func (d *docket) annulsReply(m rules.Move, how string) {
 	c := *d.g.Case
 	out := d.unreckoned(c.Author)
-	d.lateClaim(c.Author)
+	d.requires(c.Author)
 	d.file(Selected{By: c.Author, Move: m, How: how})
 	if !c.Legal {
 		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})

@@ -223,7 +223,7 @@ func (d *docket) annulsCarried(m rules.Move, how string) {
 	c := *d.g.Case
 	reply := d.g.Carried[0].Words
 	out := d.unreckoned(c.Author)
-	d.lateClaim(c.Author)
+	d.requires(c.Author)
 	d.file(Selected{By: c.Author, Move: m, How: how, Annuls: true})
 	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	d.claims = true

@@ -99,7 +99,7 @@ func (d *docket) restore(s Statement) { d.restoreFor(s, d.g.Case.Law) }
 func (d *docket) restoreFor(s Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)
-	d.lateClaim(by)
+	d.requires(by)
 	d.file(Exacted{By: by, Letter: s.Letter, Law: law})
 	d.claims = true
 	n := Notice{Excluded: out, Reason: Reason(law)}
@@ -164,7 +164,7 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 	}
 	posted := d.turnFor(x, CauseRequirement)
 	if less > 0 {
-		posted.Limit = min(posted.Limit, less)
+		posted = posted.shortened(less)
 	}
 	// Of a record that was late, and whose penalty needs no claim, the opponent
 	// learns by the letter to him that tells of the penalty (RULING/R-29).
@@ -192,7 +192,7 @@ func (d *docket) unreckoned(by rules.Colour) []Span {
 // but the excess stays a ground for the other side (C-6(a), RULING/R-60).
 func (d *docket) lateClaim(by rules.Colour) {
 	k := d.g.Turn
-	if !k.Running || k.Of != by || d.g.exceeded(by) || k.used(d.o.Calendar, d.at) <= k.Allowed {
+	if !k.Running || k.Of != by || d.g.exceeded(by) || d.g.found(k) || k.used(d.o.Calendar, d.at) <= k.Allowed {
 		return
 	}
 	d.main = d.reserve()
@@ -203,6 +203,16 @@ func (d *docket) lateClaim(by rules.Colour) {
 		return
 	}
 	d.tell(id, NExcess, PartyOf(by.Other()), Notice{By: by, Deadline: k.deadline(d.o.Calendar)}, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO", "RULING/R-60")
+}
+
+// requires is the lateness of a requirement, if it is late. Nothing is left out
+// then of the turn in which it was made, and the turn counts in the allowance.
+func (d *docket) requires(by rules.Colour) {
+	k, used := d.g.Turn, d.g.Turn.used(d.o.Calendar, d.at)
+	d.lateClaim(by)
+	if _, ok := d.g.Balance(by); ok && k.Of == by && used > k.Allowed && !d.g.Over() {
+		d.file(Charged{Of: by, Used: used})
+	}
 }
 
 // pick finds the reading that a selection names: its number, or a record with

@@ -293,7 +293,7 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
 	}
 	if late {
-		d.found(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main})
+		d.found(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	}
 	d.grows(by)
 	d.lapseRights(by)

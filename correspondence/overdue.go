@@ -17,11 +17,12 @@ type Overdue struct {
 	Used     time.Duration `json:"used"`  // reckoned, when it began anew
 	Limit    time.Duration `json:"limit"` // reckoned
 	Deadline time.Time     `json:"deadline"`
+	Together Allowance     `json:"together,omitzero"` // see Exceeded
 }
 
 // exceeded is the finding, of which the opponent learns by the notice.
 func (o Overdue) exceeded(by NoticeID) Exceeded {
-	return Exceeded{Of: o.Of, Used: o.Used, Limit: o.Limit, Deadline: o.Deadline, Notice: by}
+	return Exceeded{Of: o.Of, Used: o.Used, Limit: o.Limit, Deadline: o.Deadline, Notice: by, Together: o.Together}
 }
 
 // overdue is the first such turn of the side; false if there is none.
@@ -36,7 +37,7 @@ func (g Game) overdue(of rules.Colour) (Overdue, bool) {
 // finds remembers an excess.
 func (g *Game) finds(w Exceeded) {
 	g.Excess[w.Of] = &Excess{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Notice: w.Notice, Penalised: w.Penalised,
-		Carried: len(g.chain())}
+		Carried: len(g.chain()), Together: w.Together}
 	g.forgets(func(o Overdue) bool { return o.Of == w.Of && !o.Deadline.After(w.Deadline) })
 }
 
@@ -65,7 +66,7 @@ func (d *docket) wasTooLong(of rules.Colour) *Overdue {
 	switch {
 	case used <= k.Allowed:
 	case d.o.ReadThrough.Before(deadline):
-		return &Overdue{Of: of, Used: used, Limit: k.Allowed, Deadline: deadline}
+		return &Overdue{Of: of, Used: used, Limit: k.Allowed, Deadline: deadline, Together: d.g.together(k)}
 	default:
 		d.lateClaim(of)
 	}

@@ -22,6 +22,12 @@ func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
 // does what Penalty E makes of it.
 func (d *docket) inflict(x PenaltyContext) Penalty {
 	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
+	if b, ok := d.g.Balance(x.Of); ok {
+		x.Left = b.Left
+		if k, at := d.g.openTurn(d.at); k.Of == x.Of {
+			x.Left -= k.used(d.o.Calendar, at)
+		}
+	}
 	p := d.g.Agreement.PenaltyE.Penalise(x)
 	if d.ruled != nil {
 		p.Ruling = len(d.g.Rulings)

@@ -32,6 +32,9 @@ type PenaltyContext struct {
 	Reopened bool
 	// Used and Allowed are of the turn in which he offended.
 	Used, Allowed time.Duration
+	// Left is what is left of the allowance of the side for several turns
+	// together, by now.
+	Left time.Duration
 	// Over is by how much, reckoned, a turn was exceeded, if that is the offence.
 	Over time.Duration
 	// FloorGranted says that in this same position a floor was granted to him
@@ -64,6 +67,11 @@ type Penalty struct {
 	// Taken is what an act of time took from the agreed length of the turn;
 	// 0 where it took the time already used.
 	Taken time.Duration `json:"taken,omitempty"`
+	// Allowance is what was taken from the time allowed for several turns
+	// together, and Left what was left of that then; less than nothing where more
+	// was taken than there was.
+	Allowance time.Duration `json:"allowance,omitempty"`
+	Left      time.Duration `json:"left,omitempty"`
 	// LaterTurns is how many of his turns after that of Allowed are shortened
 	// too, and Later the reckoned time of each.
 	LaterTurns int           `json:"laterTurns,omitempty"`
@@ -123,6 +131,7 @@ func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
 			// PE-4: loss ends the list, and no turn opens.
 			p.Loss, p.Next = true, ""
 			p.Allowed, p.Taken, p.Floored, p.Later, p.LaterTurns = 0, 0, false, 0, 0
+			p.Allowance, p.Left = 0, 0
 		}
 		if p.Loss {
 			break
@@ -164,6 +173,12 @@ func (p *Penalty) takeTime(a Act, c PenaltyContext) {
 	}
 	var left, taken time.Duration
 	switch {
+	case a.Mode == ModeAllowance:
+		// No floor is kept: where more is taken than is left the excess is open
+		// at once (laws.md 2.3).
+		p.Allowance += a.Dur
+		p.Left = c.Left - p.Allowance
+		return
 	case a.Mode == ModeReopened:
 		left, taken = c.Limit-a.Dur, a.Dur
 		if rest := c.Allowed - c.Used; c.Reopened && c.FloorGranted && rest < left {

@@ -13,6 +13,9 @@ import (
 type Applied struct {
 	Penalty
 	At time.Time
+	// Stage is the number of the period of the allowance that ran then, from
+	// which an act may have taken time; 0: there is none.
+	Stage int `json:",omitempty"`
 }
 
 // Short is what Penalty E takes from turns of a side that are to come.
@@ -114,6 +117,8 @@ type Totals struct {
 	Offences, Cautions  int
 	Due, Paid, Remitted []Fine // a sum for each coin
 	Points              float64
+	// Time was taken from the allowance for several turns together, reckoned.
+	Time time.Duration
 }
 
 // Totals sums up what Penalty E has brought upon a side in this game. What was
@@ -141,6 +146,8 @@ func (g Game) Totals(of rules.Colour) Totals {
 			t.Cautions++
 		case e.What.Kind == ActScore && !remitted:
 			t.Points += e.What.Points
+		case e.What.Kind == ActTime && e.What.Mode == ModeAllowance && !remitted:
+			t.Time += e.What.Dur
 		}
 	}
 	return t
@@ -227,7 +234,13 @@ func actNumber(n int) string { return fmt.Sprintf("act %d", n) }
 
 // penalised remembers a penalty and what it takes from turns to come.
 func (g *Game) penalised(e Event, p Penalty) {
-	g.Penalties = append(slices.Clip(g.Penalties), Applied{p, e.At})
+	if p.Reopened && !p.Loss && slices.ContainsFunc(p.Acts, func(a Act) bool { return a.Kind == ActNotSent }) {
+		g.unsends(p.Of)
+	}
+	g.Penalties = append(slices.Clip(g.Penalties), Applied{p, e.At, len(g.Stages[p.Of])})
+	if p.Allowance > 0 && !g.found(g.Turn) {
+		g.rebounds(p.Of) // a turn that was found too long stays as long as it was found to be
+	}
 	if p.Reopened && p.Floored {
 		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
 	}

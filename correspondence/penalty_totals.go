@@ -25,6 +25,9 @@ func (t Totals) Sentence(of string) string {
 	if t.Points > 0 {
 		add("%s deducted in the cross-table", points(t.Points))
 	}
+	if t.Time > 0 {
+		add("%s taken from the time for several turns together", areHours(t.Time, ""))
+	}
 	if len(parts) == 0 {
 		return ""
 	}

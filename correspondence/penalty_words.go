@@ -31,6 +31,12 @@ func (p Penalty) Sentences() []string {
 			out = append(out, a.fineSentence(p))
 		case ActTime, ActNotSent:
 			done = true
+			if a.Mode == ModeAllowance {
+				if !p.Loss {
+					out = append(out, p.allowanceSentence())
+				}
+				break
+			}
 			if p.Allowed == 0 && !p.Loss {
 				out = append(out, "No time is taken, since no turn is restored (RULING/R-65).")
 			}
@@ -71,6 +77,21 @@ func (a Act) fineSentence(p Penalty) string {
 		return s
 	}
 	return s + " It is " + each + " for each day of the excess, whole or begun, until the record is despatched."
+}
+
+// allowanceSentence says what becomes of the time for several turns together.
+func (p Penalty) allowanceSentence() string {
+	s := upper(areHours(p.Allowance, "taken")) + " from the time for several turns together, of which "
+	switch had := p.Left + p.Allowance; {
+	case had <= 0:
+		return s + "nothing was left: it is exceeded."
+	case p.Left > 0:
+		return s + areHours(had, "") + " were left: " + areHours(p.Left, "") + " remain."
+	case p.Left == 0:
+		return s + areHours(had, "") + " were left: nothing remains."
+	default:
+		return s + areHours(had, "") + " were left: it is exceeded."
+	}
 }
 
 // timeSentence says what becomes of the time of the turn; "" if nothing.
@@ -186,7 +207,7 @@ func (a Act) words() string {
 		case ModeNext:
 			return "a loss of " + areHours(a.Dur, "") + " in each of the next " + counted(int64(a.Turns), "turn")
 		case ModeAllowance:
-			return "a loss of " + areHours(a.Dur, "") + " of the whole time"
+			return "a loss of " + areHours(a.Dur, "") + " from the time for several turns together"
 		}
 		return "a loss of " + areHours(a.Dur, "")
 	case ActNotSent:

@@ -237,6 +237,9 @@ func (g *Game) debited(w Debited) {
 	}
 	g.Used[w.Of] += w.Over
 	g.Last[w.Of].Used += w.Over
+	if s := g.lastStage(w.Of); s != nil {
+		s.Used += w.Over // of the turn that is over
+	}
 }
 
 // reput: a question is open again, and time that counted against him who put it

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"postd/rules"
 )
@@ -56,8 +57,8 @@ func (g Game) shortened(no int) bool {
 	if p.Allowed == 0 || no != g.lastPenaltyOf(p.Of) {
 		return false
 	}
-	return g.Turn.Of == p.Of && g.Turn.Running && g.Turn.Allowed == p.Allowed ||
-		g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == BeginsTurn && g.Post.Limit == p.Allowed
+	return g.Turn.Of == p.Of && g.Turn.Running && ownOr(g.Turn.Own, g.Turn.Allowed) == p.Allowed ||
+		g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == BeginsTurn && ownOr(g.Post.Own, g.Post.Limit) == p.Allowed
 }
 
 // lastPenaltyOf is the number of the last penalty applied to the side; 0: none.
@@ -97,9 +98,26 @@ func (g *Game) remitted(e Event, w Remitted) {
 	case w.Limit == 0:
 	case g.Turn.Of == p.Of && g.Turn.Running:
 		g.Turn.Allowed = w.Limit
+		if g.Turn.Own > 0 {
+			g.Turn.Own = w.Limit
+		}
 	case g.Post.Notice != "" && g.Post.To == p.Of:
 		g.Post.Limit = w.Limit
+		if g.Post.Own > 0 {
+			g.Post.Own = w.Limit
+		}
 	}
+	if w.Limit > 0 || p.Allowance > 0 {
+		g.rebounds(p.Of)
+	}
+}
+
+// ownOr is the length of a turn by itself, without an allowance beside it.
+func ownOr(own, limit time.Duration) time.Duration {
+	if own > 0 {
+		return own
+	}
+	return limit
 }
 
 // undoesRemit: the penalty stands as if it had not been remitted; time is taken

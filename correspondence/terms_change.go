@@ -16,7 +16,7 @@ var fixedInPlay = func() map[string]string {
 		"the records already sent are read by it":                                  "notation names numbered",
 		"the secretary publishes the calendar, for all games alike":                "calendar.zone calendar.weekly calendar.holidays calendar.scope",
 		"the office's post is the same for all its games":                          "receipt despatch outage dmarc_fail notices confirm secretary",
-		"time is counted by it from the first turn on":                             "time_limit long_think rolling",
+		"time is counted by it from the first turn on":                             "long_think rolling",
 		"the moves that were made are counted by it":                               "fifty.pawn_moves_interrupt",
 		"an umpire is proposed by name: PROPOSE UMPIRE, and the name, on one line": "umpire",
 	} {

@@ -89,6 +89,9 @@ func (g *Game) terms(e Event, what What) {
 		}
 		g.Proposals = slices.Clone(g.Proposals)
 		g.Proposals[w.No-1].InForce = true
+		if w.Field == timeLimitField.Name {
+			g.allots() // what went before is not counted by it (laws.md 2.2)
+		}
 		if f := w.Field; f == "adjudication.months" || f == "adjudication.date" || f == "adjudication.from" {
 			g.AdjSoon, g.AdjOpen = false, false // both are told of the new date
 		}

@@ -53,6 +53,9 @@ var stateFields = map[string]stateField{
 	"used by White": {readLength, func(v view) string { return showLength(v.game.Used[rules.White]) }},
 	"used by Black": {readLength, func(v view) string { return showLength(v.game.Used[rules.Black]) }},
 
+	"allowance of White": {readAny, func(v view) string { return v.allowance(rules.White) }},
+	"allowance of Black": {readAny, func(v view) string { return v.allowance(rules.Black) }},
+
 	"readings": {readReadings, view.readings},
 	"offence":  {readLaw, view.offence},
 	"law 3":    {readSide, view.law3},

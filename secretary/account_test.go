@@ -226,3 +226,30 @@ func TestE36TheLetterSaysTheSame(t *testing.T) {
 		t.Error("no letter went out")
 	}
 }
+
+// TestAllowanceShown: the head of a game and the page of its time tell how each
+// side stands with the time for several turns together (BCC1903/II.10.D).
+func TestAllowanceShown(t *testing.T) {
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+		if err := a.Set("time_limit", "2 turns 60h, 3 turns 4 days"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	o.deliver()
+	o.clock.set(begin.Add(20 * time.Hour))
+	o.readAll()
+	o.write(id, rules.White, "1. P-K4")
+	o.deliver()
+	o.clock.set(begin.Add(21 * time.Hour))
+	o.readAll()
+	o.write(id, rules.Black, "1. P-K4 P-K4")
+	o.deliver()
+	o.clock.set(begin.Add(26 * time.Hour))
+	o.readAll()
+	c := o.as(roleSecretary)
+	c.get("/g/g1").is(http.StatusOK).sound().has("used 5 h of 1 day 16 h", "The turn has no more than is left of the allowance.",
+		"White, in period 1: 1 of 2 turns in 2 days 12 h made, 1 day 1 h used, 1 day 11 h left (BCC1903/II.10.D).")
+	c.get("/g/g1/account").is(http.StatusOK).sound().has("period 1: 1 of 2 turns in 2 days 12 h made, 20 h used, 1 day 16 h left",
+		"period 1: 1 of 2 turns in 2 days 12 h made, 1 h used, 2 days 11 h left")
+}

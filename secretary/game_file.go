@@ -61,6 +61,11 @@ func (f gameFile) at(t time.Time) string {
 	return in(t, f.zone())
 }
 
+// lengths is length, for the words of the room of the law.
+func lengths(g correspondence.Game) func(time.Duration) string {
+	return func(d time.Duration) string { return length(g, d) }
+}
+
 // length writes a length of reckoned time as the letters of the game do: in
 // days where the agreement speaks of days (RULING/R-20).
 func length(g correspondence.Game, d time.Duration) string {

@@ -61,7 +61,7 @@ func standing(f gameFile) string {
 		}
 		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.Frozen.Law, f.at(f.Frozen.Statements))
 	}
-	return f.duty() + " " + f.clockWords()
+	return f.duty() + " " + f.clockWords() + f.allowanceWords()
 }
 
 // duty says who is to do what.
@@ -109,6 +109,22 @@ func (f gameFile) clockWords() string {
 		return words
 	}
 	return fmt.Sprintf("Reply due %s, %s.", f.at(a.Deadline), used)
+}
+
+// allowanceWords says how he stands with the time for several turns together whose
+// turn runs; "" where none is agreed.
+func (f gameFile) allowanceWords() string {
+	k := f.Turn
+	b, ok := f.Balance(k.Of)
+	if !ok || !k.Running {
+		return ""
+	}
+	words := ""
+	if k.ByAllowance() {
+		words = " The turn has no more than is left of the allowance."
+	}
+	a, _ := f.Reckon(f.office)
+	return fmt.Sprintf("%s %s, in period %d: %s (BCC1903/II.10.D).", words, k.Of, b.No, b.Sentence(a.Used, lengths(f.Game)))
 }
 
 // endWords says how a game came to its end.

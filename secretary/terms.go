@@ -61,7 +61,7 @@ func termsPage(v *visit) (answer, error) {
 	}
 	who := &p.Groups[len(p.Groups)-1]
 	who.Lines = append(who.Lines, lineOf(a, blank{"colours", "Colours"}))
-	p.Penalty = penaltyWords(a.PenaltyE.String(), a.Turn.Limit)
+	p.Penalty = penaltyWords(a.PenaltyE.String(), a)
 	return c.page(v, "terms", "Terms of "+c.Label, tabTerms, p), nil
 }
 

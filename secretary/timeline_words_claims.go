@@ -51,10 +51,16 @@ func (n narrator) penalty(what correspondence.What) string {
 	case correspondence.Law3Closed:
 		return fmt.Sprintf("no penalty can be exacted for want of the opponent’s last move any more: %s (BCC1903/V.3)", w.How)
 	case correspondence.Exceeded:
+		if together := w.Together.Words(lengths(n.before)); w.Together.Turns > 0 {
+			return fmt.Sprintf("%s’s time for %s is exceeded (BCC1903/V.9(c)): used %s of the %s that was left, which ended %s", w.Of, together,
+				length(n.before, w.Used), length(n.before, w.Limit), in(w.Deadline, n.zone()))
+		}
 		return fmt.Sprintf("%s’s turn is exceeded (BCC1903/V.9(c)): used %s of %s, the time ended %s", w.Of,
 			length(n.before, w.Used), length(n.before, w.Limit), in(w.Deadline, n.zone()))
 	case correspondence.ExcessWaived:
 		return fmt.Sprintf("%s sent a later record, knowing of the excess, and may not claim the game for it (BCC1903/V.9.PROVISO)", w.By)
+	case correspondence.Charged:
+		return fmt.Sprintf("%s made his requirement too late, so that %s of his turn counts in his allowance (BCC1903/V.2(b), BCC1903/II.10.NOTE)", w.Of, length(n.before, w.Used))
 	case correspondence.ExcessUndone:
 		return fmt.Sprintf("the finding that %s exceeded the time stands no longer (%s)", w.Of, w.Law)
 	}

@@ -112,7 +112,7 @@ func (f filledForm) term(b blank) termInput {
 	case "first_turn_at":
 		t.Type = "datetime-local"
 	case "penalty_e":
-		t.Type, t.Preview = "textarea", penaltyWords(t.Value, f.row.Agreement.Turn.Limit)
+		t.Type, t.Preview = "textarea", penaltyWords(t.Value, f.row.Agreement)
 	}
 	return t
 }
@@ -125,14 +125,19 @@ func isOf(err error, field string) bool {
 
 // penaltyWords says in sentences what Penalty E comes to, for an illegal record
 // sent at half of the turn: for each offence until the steps end.
-func penaltyWords(text string, limit time.Duration) (out []string) {
+func penaltyWords(text string, a correspondence.Agreement) (out []string) {
+	limit := a.Turn.Limit
+	var left time.Duration
+	if len(a.TimeLimit) > 0 {
+		left = a.TimeLimit[0].Time - limit/2
+	}
 	e, err := correspondence.ParsePenaltyE(text)
 	if err != nil {
 		return nil
 	}
 	for n := 1; n <= 12; n++ {
 		p := e.Penalise(correspondence.PenaltyContext{
-			Of: rules.White, Law: "BCC1903/V.6(a)", Ordinal: n, Limit: limit, Reopened: true, Used: limit / 2, Allowed: limit,
+			Of: rules.White, Law: "BCC1903/V.6(a)", Ordinal: n, Limit: limit, Reopened: true, Used: limit / 2, Allowed: limit, Left: left,
 		})
 		out = append(out, strings.Join(p.Sentences(), " "))
 		if p.Next == "" {
@@ -148,7 +153,7 @@ func newPenalty(before, after correspondence.Agreement) (out []string) {
 	if text == before.PenaltyE.String() {
 		return nil
 	}
-	for _, words := range penaltyWords(text, after.Turn.Limit) {
+	for _, words := range penaltyWords(text, after) {
 		out = append(out, "Penalty E, for an illegal record sent at half of the turn: "+words)
 	}
 	return out

@@ -18,6 +18,7 @@ type clock struct {
 	first   bool                  // the first turn of the game, which no letter begins
 	begin   time.Time
 	allowed time.Duration
+	own     time.Duration // of a turn beside an allowance, see correspondence.Clock
 	used    time.Duration
 	left    time.Duration
 	ends    time.Time // zero while it stands still
@@ -38,17 +39,17 @@ func (l *letter) tick() clock {
 		return clock{waits: true}
 	case p.Notice != "" && p.To == l.me:
 		r := g.IfReceived(l.n.At)
-		k = clock{kind: p.Begins, begins: true, begin: r.Begin, allowed: r.Allowed, out: r.Out}
+		k = clock{kind: p.Begins, begins: true, begin: r.Begin, allowed: r.Allowed, own: r.Own, out: r.Out}
 	case g.Turn.Running && g.Turn.Of == l.me:
 		r, on := l.received(g.Turn, func(g correspondence.Game) correspondence.Clock { return g.Turn })
-		k = clock{kind: correspondence.BeginsTurn, begin: r.Begin, allowed: r.Allowed, out: r.Out}
+		k = clock{kind: correspondence.BeginsTurn, begin: r.Begin, allowed: r.Allowed, own: r.Own, out: r.Out}
 		if on {
 			k.kind, k.begins = correspondence.BeginsAgain, true
 		}
 		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.begin)
 	case g.Choice.Running && g.Choice.Of == l.me:
 		r, _ := l.received(g.Choice, func(g correspondence.Game) correspondence.Clock { return g.Choice })
-		k = clock{kind: correspondence.BeginsElection, begin: r.Begin, allowed: r.Allowed, out: r.Out}
+		k = clock{kind: correspondence.BeginsElection, begin: r.Begin, allowed: r.Allowed, own: r.Own, out: r.Out}
 		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
 			k.kind = correspondence.BeginsSaying
 		}
@@ -190,6 +191,7 @@ func (l *letter) account() (account, error) {
 	if l.g.Label != "" && l.g.Passed() > 0 {
 		add("Used in all", "White "+l.length(l.g.Used[rules.White])+", Black "+l.length(l.g.Used[rules.Black]))
 	}
+	add("Allowance", l.balances())
 	return a, nil
 }
 

@@ -136,6 +136,9 @@ func (l *letter) WouldBe(offence string) string {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		x.FloorGranted = l.g.Floor[of] == c.Ply+1
 	}
+	if b, ok := l.g.Balance(of); ok {
+		x.Left = b.Left
+	}
 	p := e.Penalise(x)
 	p.Next = ""
 	said := oneLine(strings.Join(p.Sentences(), " "))

@@ -130,6 +130,9 @@ var scenes = []scene{
 	{name: "L-TERMS black", play: func(t testing.TB) correspondence.Notice {
 		return open(t, cap1, "turn.limit=10 days", "adjudication.date=2027-06-30").to(toBlack, correspondence.NTerms)
 	}},
+	{name: "L-TERMS several turns", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "time_limit=20 turns 60 days, 10 turns 30 days").to(toWhite, correspondence.NTerms)
+	}},
 	{name: "L-TERMS agreed numeric", play: func(t testing.TB) correspondence.Notice {
 		return agreed(t, "numeric").to(toWhite, correspondence.NTerms)
 	}},

@@ -174,6 +174,11 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 			d.printf("  %s  %8s%s\n", x.Date.Words(), correspondence.Duration(x.Reckoned), why)
 		}
 	}
+	for _, c := range []rules.Colour{rules.White, rules.Black} {
+		if b, ok := g.Balance(c); ok {
+			d.printf("allowance of %s, period %d: %s\n", c, b.No, b.Sentence(0, correspondence.Duration))
+		}
+	}
 	for i, p := range g.Penalties {
 		d.printf("penalty %d, on %s for %s: %s\n", i+1, p.Of, p.Law, strings.Join(p.Sentences(), " "))
 	}

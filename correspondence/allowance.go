@@ -1,0 +1,262 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/rules"
+)
+
+// Stage is one period of an allowance as it runs for one side: so many turns in
+// so much reckoned time together (BCC1903/VI.3(a), BCC1903/II.10.D). The time is
+// reckoned for each player and game apart, against the player who is to move
+// (BCC1903/II.10.A(a), BCC1903/II.10.A(b)).
+//
+// Each period is completed before its close: what is left of one is not carried
+// into the next, nor what one was exceeded by.
+type Stage struct {
+	Of    Allowance
+	Turns int           // done of them; annulled ones too (BCC1903/II.10.NOTE)
+	Used  time.Duration // reckoned, in those turns
+	// Granted is what a turn that stood still was given beyond what was left, so
+	// that it goes on with a day at least (laws.md C-6(d)).
+	Granted time.Duration
+	// Passed says that it was exceeded, and that the excess was passed over or
+	// has cost its penalty: it binds no more, for it is exceeded once.
+	Passed bool
+}
+
+// Balance is how a side stands in the period that runs for it, without the turn
+// that is open.
+type Balance struct {
+	Stage
+	No    int           // of the period, from 1
+	Taken time.Duration // by Penalty E (laws.md 2.3, time allowance)
+	Left  time.Duration // of the time; less than nothing where more was taken than there was
+}
+
+// Balance returns how the side stands with the allowance; false where none is
+// agreed.
+func (g Game) Balance(of rules.Colour) (Balance, bool) {
+	all := g.Stages[of]
+	if len(all) == 0 {
+		return Balance{}, false
+	}
+	b := Balance{Stage: all[len(all)-1], No: len(all)}
+	for _, p := range g.Penalties {
+		if p.Of == of && p.Stage == b.No && !p.Remitted {
+			b.Taken += p.Allowance
+		}
+	}
+	b.Left = b.Of.Time + b.Granted - b.Used - b.Taken
+	return b, true
+}
+
+// stage is the period of that number, from 1; the last of the list repeats.
+func (a Agreement) stage(no int) Allowance { return a.TimeLimit[min(no, len(a.TimeLimit))-1] }
+
+// Next is the period that follows the one that runs for the side.
+func (g Game) Next(of rules.Colour) Allowance { return g.Agreement.stage(len(g.Stages[of]) + 1) }
+
+// within is what is allowed for a turn of its own length: no more than is left
+// of the allowance, for both bind (BCC1903/V.9(c)). The same time is reckoned for
+// both, so that the lesser allowance is the earlier deadline.
+func (g Game) within(of rules.Colour, own time.Duration) time.Duration {
+	b, ok := g.Balance(of)
+	if !ok || b.Passed {
+		return own
+	}
+	return min(own, max(b.Left, NoTime))
+}
+
+// ByAllowance reports whether the time of the turn ends with what is left for
+// several turns together, before its own length is used.
+func (k Clock) ByAllowance() bool { return k.Own > 0 && k.Allowed < k.Own }
+
+// together are the turns whose time together ends before the length of the turn
+// does, which is open or the last that was; zero where its length ends first.
+func (g Game) together(k Clock) Allowance {
+	if !k.ByAllowance() {
+		return Allowance{}
+	}
+	if g.Turn.Of == k.Of && g.Turn.Allowed > 0 || g.Frozen != nil {
+		return g.running(k.Of).Of
+	}
+	return g.lastStage(k.Of).Of
+}
+
+// within keeps the turn that is posted within what is left of the allowance.
+func (d *docket) within(to rules.Colour, p Posted) Posted {
+	if _, ok := d.g.Balance(to); ok {
+		p.Own, p.Limit = p.Limit, d.g.within(to, p.Limit)
+	}
+	return p
+}
+
+// shortened is the same, of no more than that length of its own.
+func (p Posted) shortened(own time.Duration) Posted {
+	p.Limit = min(p.Limit, own)
+	if p.Own > 0 {
+		p.Own = min(p.Own, own)
+	}
+	return p
+}
+
+// allots begins the allowance of both sides anew, with its first period. It is
+// so when the game is arranged, and when both consent to another list, which
+// counts only what comes after (laws.md 2.2).
+func (g *Game) allots() {
+	g.Stages = [2][]Stage{}
+	if len(g.Agreement.TimeLimit) == 0 {
+		return
+	}
+	for c := range g.Stages {
+		g.Stages[c] = []Stage{{Of: g.Agreement.stage(1)}}
+	}
+}
+
+// allotsFirst begins the allowance with the first turn, which no notice begins.
+func (g *Game) allotsFirst() {
+	if g.allots(); len(g.Agreement.TimeLimit) > 0 {
+		g.Turn.Own = g.Turn.Allowed
+		g.rebounds(g.Turn.Of)
+	}
+}
+
+// allotsAgain: after going back a turn that runs again has what is left with what
+// Penalty E has taken since. If the list was changed since, the balances by the
+// new one stay, for what is agreed survives.
+func (g *Game) allotsAgain(to Game, stages [2][]Stage) {
+	if !slices.Equal(to.Agreement.TimeLimit, g.Agreement.TimeLimit) {
+		g.Stages = stages
+		return
+	}
+	for c := range g.Stages {
+		if of := rules.Colour(c); !g.found(g.Turn) {
+			g.rebounds(of)
+		}
+	}
+}
+
+// running is the period of a side that runs, to be changed; nil without one.
+func (g *Game) running(of rules.Colour) *Stage {
+	g.Stages[of] = slices.Clone(g.Stages[of])
+	if n := len(g.Stages[of]); n > 0 {
+		return &g.Stages[of][n-1]
+	}
+	return nil
+}
+
+// spends counts a turn that is over, and its reckoned time. It is not asked
+// whether the record stands: an annulled turn counts (BCC1903/II.10.NOTE). With
+// the last turn of a period the next one opens.
+func (g *Game) spends(of rules.Colour, used time.Duration) {
+	s := g.running(of)
+	if s == nil {
+		return
+	}
+	s.Turns++
+	s.Used += used
+	if x := g.Excess[of]; x != nil && x.Penalised && !x.Deadline.Before(g.Turn.Begin) {
+		g.passes(of)
+	}
+	if s.Turns >= s.Of.Turns {
+		g.Stages[of] = append(g.Stages[of], Stage{Of: g.Agreement.stage(len(g.Stages[of]) + 1)})
+	}
+}
+
+// passes: where a period is exceeded the excess was passed over, or has cost its
+// penalty. For the rest of its turns only the length of each binds; else every
+// one of them would be exceeded as it began, for one and the same excess.
+func (g *Game) passes(of rules.Colour) {
+	if b, ok := g.Balance(of); ok && b.Left < 0 {
+		g.running(of).Passed = true
+	}
+}
+
+// lastStage is the period to which the last turn of a side that is over belongs, to
+// be changed; nil if there is none.
+func (g *Game) lastStage(of rules.Colour) *Stage {
+	s := g.running(of)
+	if n := len(g.Stages[of]); s != nil && s.Turns == 0 && n > 1 {
+		return &g.Stages[of][n-2]
+	}
+	return s
+}
+
+// unsends: a record that counts as never sent has ended no turn, so that the turn
+// is counted when it does end (laws.md 2.3, C-8). The time used stays used.
+func (g *Game) unsends(of rules.Colour) {
+	s := g.lastStage(of)
+	if s == nil || s.Turns == 0 {
+		return
+	}
+	s.Turns--
+	if n := len(g.Stages[of]); s != &g.Stages[of][n-1] {
+		g.Stages[of] = g.Stages[of][:n-1]
+	}
+}
+
+// rebounds: where time was taken from the allowance, or given back, a turn that
+// is open or about to begin has what is left of both.
+func (g *Game) rebounds(of rules.Colour) {
+	if k := &g.Turn; k.Of == of && k.Own > 0 && k.Allowed > 0 {
+		k.Allowed = g.within(of, k.Own)
+	}
+	if p := &g.Post; p.Notice != "" && p.To == of && p.Own > 0 {
+		p.Limit = g.within(of, p.Own)
+	}
+}
+
+// grants: a turn that stood still goes on with so much in all, whatever was left
+// of it or of the allowance (laws.md C-6(d)).
+func (g *Game) grants(limit time.Duration) {
+	k := &g.Turn
+	if k.Own == 0 {
+		return
+	}
+	k.Own = max(k.Own, limit)
+	if b, ok := g.Balance(k.Of); ok && b.Left < limit && !b.Passed {
+		g.running(k.Of).Granted += limit - b.Left
+	}
+}
+
+// TimeLimitWords says the periods of the allowance: "20 turns in 60 days, then 10
+// turns in 30 days, and so on"; "" where none is agreed.
+func (a Agreement) TimeLimitWords(length func(time.Duration) string) string {
+	out := make([]string, len(a.TimeLimit))
+	for i, t := range a.TimeLimit {
+		out[i] = t.Words(length)
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return strings.Join(out, ", then ") + ", and so on"
+}
+
+// Sentence says how a side stands with the allowance, used being what has gone of
+// its open turn: "7 of 20 turns in 60 days made, 22 days 3 h used, 37 days 21 h
+// left".
+func (b Balance) Sentence(used time.Duration, length func(time.Duration) string) string {
+	s := fmt.Sprintf("%d of %s made, %s used", b.Turns, b.Of.Words(length), length(b.Used+used))
+	if b.Taken > 0 {
+		s += ", " + length(b.Taken) + " taken by Penalty E"
+	}
+	switch left := b.Left - used; {
+	case b.Passed:
+		return s + "; it was exceeded, and binds no more till they are made"
+	case left > 0:
+		return s + ", " + length(left) + " left"
+	case left == 0:
+		return s + ", nothing left"
+	default:
+		return s + ", exceeded by " + length(-left)
+	}
+}
+
+// Words writes "20 turns in 60 days".
+func (a Allowance) Words(length func(time.Duration) string) string {
+	return counted(int64(a.Turns), "turn") + " in " + length(a.Time)
+}

@@ -1,0 +1,56 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+type (
+	// Exceeded: a turn lasted longer than allowed (BCC1903/V.9(c)).
+	Exceeded struct {
+		Of       rules.Colour  `json:"of"`
+		Used     time.Duration `json:"used"`  // reckoned
+		Limit    time.Duration `json:"limit"` // reckoned
+		Deadline time.Time     `json:"deadline"`
+		Notice   NoticeID      `json:"notice"` // by which the opponent comes to know
+		// Penalised says that Penalty E is agreed for it, so that it is no ground of
+		// forfeiture (STAUNTON/R.XV).
+		Penalised bool `json:"penalised,omitempty"`
+		// Together are the turns whose time together was exceeded, and not, or not
+		// yet, the length of the turn (BCC1903/II.10.D); else zero.
+		Together Allowance `json:"together,omitzero"`
+	}
+
+	// ExcessWaived: the opponent despatched a later record, knowing of it.
+	ExcessWaived struct {
+		By rules.Colour `json:"by"`
+	}
+
+	// Charged: a requirement came after the time allowed was used, so that nothing
+	// is left out of the turn in which it was made (laws.md C-6(a)). The turn counts
+	// in the allowance, as one that a record ended.
+	Charged struct {
+		Of   rules.Colour  `json:"of"`
+		Used time.Duration `json:"used"` // reckoned
+	}
+)
+
+func (Charged) kind() string { return "Charged" }
+
+// excess remembers what became of a time that was exceeded.
+func (g *Game) excess(what What) {
+	switch w := what.(type) {
+	case Exceeded:
+		g.finds(w)
+	case ExcessWaived:
+		if x := g.Excess[w.By.Other()]; x != nil {
+			waived := *x
+			waived.Waived = true
+			g.Excess[w.By.Other()] = &waived
+			g.passes(w.By.Other())
+		}
+	case Charged:
+		g.spends(w.Of, w.Used)
+	}
+}
