@@ -29,7 +29,8 @@ type Pairing struct {
 // numbers the same rule is carried on.
 //
 // Where n is odd, he who would meet the number n+1 has the bye. In every second
-// cycle the colours are reversed. FIDE recommends to reverse the order of the
+// cycle the colours are reversed, so that in a match, and between any two players
+// of a tournament, the first move goes by turns (BCC1903/II.1(a)). FIDE recommends to reverse the order of the
 // last two rounds of the first of two cycles, so that nobody has three games
 // running with the same colour; this is done in each cycle but the last. (With
 // four players it does not help from the third cycle on: FIDE speaks of two.)

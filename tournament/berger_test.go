@@ -143,6 +143,28 @@ func TestE22Colours(t *testing.T) {
 	})
 }
 
+// TestE22ByTurns: between the same two players the first move goes by turns, from
+// cycle to cycle, in a match and in a tournament (BCC1903/II.1(a)).
+func TestE22ByTurns(t *testing.T) {
+	each(t, func(t *testing.T, n, cycles int, rounds []Round) {
+		last, games := map[Pairing]int{}, map[Pairing]int{}
+		for _, r := range rounds {
+			for _, g := range r.Games {
+				pair := Pairing{min(g.White, g.Black), max(g.White, g.Black)}
+				if games[pair]++; last[pair] == g.White {
+					t.Errorf("number %d has White twice running against %d and %d", g.White, pair.White, pair.Black)
+				}
+				last[pair] = g.White
+			}
+		}
+		for pair, k := range games {
+			if k != cycles {
+				t.Errorf("%d and %d play %d games in %d cycles", pair.White, pair.Black, k, cycles)
+			}
+		}
+	})
+}
+
 // TestE22TwoCycles: FIDE's recommendation for a double-round tournament, to
 // reverse the order of the last two rounds of the first cycle.
 func TestE22TwoCycles(t *testing.T) {

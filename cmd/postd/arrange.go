@@ -28,7 +28,8 @@ type arrangement struct {
 }
 
 // arrange enters the players who are not known yet, makes the tournament if it
-// is new, draws the lot where the agreement says so, and opens the game. What
+// is new, gives the first move by turns or draws the lot where the agreement says
+// so, and opens the game. What
 // would be refused is refused before anything is written.
 func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
 	if x.at.IsZero() {
@@ -80,6 +81,9 @@ func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
 			}
 			members[i].ID = id
 		}
+	}
+	if err := inSeries(l, &x, &who); err != nil {
+		return 0, err
 	}
 	if x.terms.Colours == "lot" {
 		if x.terms.LotSeed == "" {
