@@ -118,53 +118,11 @@ func (v view) toChoose() string {
 	return nobody
 }
 
-// clocks returns the turn and the choice that have begun, the one whose time
-// runs first.
-func (v view) clocks() []correspondence.Clock {
-	var run, still []correspondence.Clock
-	for _, k := range []correspondence.Clock{v.game.Turn, v.game.Choice} {
-		switch {
-		case !k.Running:
-		case k.Still():
-			still = append(still, k)
-		default:
-			run = append(run, k)
-		}
-	}
-	return append(run, still...)
-}
-
-// timeRuns is whose time runs, in a turn or for a choice.
-func (v view) timeRuns() string {
-	if k := v.clocks(); len(k) > 0 && !v.account(k[0]).Deadline.IsZero() {
-		return k[0].Of.String()
-	}
-	return nobody
-}
-
-func (v view) account(k correspondence.Clock) correspondence.Account {
-	until := v.now
-	if until.Before(k.Begin) {
-		until = k.Begin
-	}
-	return v.calendar.Account(k.Begin, until, k.Allowed, k.Out)
-}
-
 func (v view) inPost() string {
 	if v.game.Post.Notice == "" {
 		return nobody
 	}
 	return v.game.Post.To.String()
-}
-
-// clock shows something of the turn, or the choice, whose time runs; if none
-// does, of the one that stands still.
-func (v view) clock(show func(correspondence.Account) string) string {
-	k := v.clocks()
-	if len(k) == 0 {
-		return nothing
-	}
-	return show(v.account(k[0]))
 }
 
 func (v view) instant(t time.Time) string {

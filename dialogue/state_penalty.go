@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"fmt"
 	"strings"
 
 	"postd/correspondence"
@@ -29,14 +28,4 @@ func (v view) heldFor() string {
 		return h.What.Text
 	}
 	return nothing
-}
-
-// allowance is how a side stands with the time for several turns together,
-// without the turn that is open.
-func (v view) allowance(of rules.Colour) string {
-	b, ok := v.game.Balance(of)
-	if !ok {
-		return nothing
-	}
-	return fmt.Sprintf("period %d, %s", b.No, b.Sentence(0, correspondence.Duration))
 }
