@@ -137,6 +137,9 @@ func (g Game) Apply(e Event) Game {
 		g.taken(w)
 	case Returned:
 		g.unmet(w)
+		if w.Waits {
+			g.change(func(c *Case) { c.Further = append(slices.Clip(c.Further), w.Words) })
+		}
 		if w.Why == WhyUnreadable {
 			g.NotSent[w.By] = append(slices.Clip(g.NotSent[w.By]), w.Words)
 		}

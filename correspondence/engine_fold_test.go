@@ -210,6 +210,7 @@ var ledgers = []row{
 	{name: "found when Black's is read", moves: "1 P-K4", play: "B: 1. P-K4 P-K4 | +71h | unread | +2h | B: P-Q4 | read | W: CLAIM FORFEIT TIME | B: CLAIM FORFEIT TIME"},
 	{name: "found of several when it is read", terms: "time_limit=4 turns 50h", moves: "1 P-K4 P-K4", play: "W: 1… P-K4 2. Kt-KB3 | +49h | unread | +2h | W: 2. B-B4 | read | B: ADOPT 1 | B: 2. Kt-KB3 Kt-QB3 | W: CLAIM FORFEIT TIME"},
 	{name: "checks of one who is bound", terms: "penalty.illegal=C|penalty.multi_illegal=C", moves: "6k1/r5p1/8/3K4/2Q5/8/rq6/R7 w - - 0 40", play: "W: 40. K-K8 | B: EXACT C | W: CLAIM DRAW PERPETUAL"},
+	{name: "a further reply", moves: four, play: ambiguous + " | B: 3. B-QKt5 P-QB3 | B: 3. B-QKt5 B-Q2 | W: INTERPRET 1 | W: ADOPT 2 / 4. B-R4"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

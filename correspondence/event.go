@@ -203,6 +203,8 @@ type (
 		// Unmet counts the records of a turn that is bound by Penalty C which are
 		// of another legal move, this one included (RULING/R-15); 0: it is none.
 		Unmet int `json:"unmet,omitempty"`
+		// Waits says that it joins the author's reply if that stands (laws.md T2 row 33).
+		Waits bool `json:"waits,omitempty"`
 	}
 
 	// Noted: something written into the game without effect: words passed on,

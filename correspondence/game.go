@@ -118,6 +118,9 @@ type Case struct {
 	Shown  bool
 	Fits   []rules.Move
 	Legal  bool
+	// Further are records of the receiver that came after his reply, and join it
+	// if it stands (laws.md T2 row 33).
+	Further []string `json:",omitempty"`
 }
 
 // Excess is a turn that lasted too long, and what became of it.

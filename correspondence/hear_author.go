@@ -133,7 +133,7 @@ func (d *docket) confirms(m rules.Move, how string) {
 	if d.settled(c.Author.Other()) {
 		return // RULING/R-63: confirmed now, so the result stands
 	}
-	if how == "interpreted" {
+	if how == "interpreted" && !d.joinsFurther(c) {
 		d.tell("", NStatus, PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
 	}
 }

@@ -113,6 +113,8 @@ func (d *docket) record(x sent) {
 		d.saysByRecord(x)
 	case g.State == StateAuthor && g.Case.Author == by:
 		d.authorMoves(x)
+	case g.State == StateAuthor && !d.repeats(x) && g.Case.Stage == "replied" && g.Case.Legal && len(x.row) == 0:
+		d.putsAside(x)
 	case g.State == StateAuthor && !d.repeats(x):
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
 	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):

@@ -39,6 +39,7 @@ const (
 	WhyNoSuchMan      Reason = "no such man"                // RULING/R-61
 	WhySeveral        Reason = "several records before you" // T2 row 44
 	WhyNoRecord       Reason = "no such record"             // ADOPT of none of several, or of an illegal one
+	WhyMayJoin        Reason = "may join the reply"         // T2 row 33: of one who has replied
 	WhyPutAside       Reason = "put aside"                  // T2 rows 21, 33
 	WhySecondRecord   Reason = "second record"              // the opponent has chosen, or replied
 	WhyRepeated       Reason = "already recorded"           // T1 row 17

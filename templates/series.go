@@ -58,3 +58,7 @@ func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != 
 
 // NoCapture says that a record expresses no capture, and captures alone fit it.
 func (l *letter) NoCapture() bool { return l.n.Reason == correspondence.WhyOnlyCaptures }
+
+// MayJoin says that the record is put aside until the reader's reply is known to
+// stand (laws.md T2 row 33).
+func (l *letter) MayJoin() bool { return l.n.Reason == correspondence.WhyMayJoin }
