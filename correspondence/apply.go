@@ -121,7 +121,7 @@ func (g Game) Apply(e Event) Game {
 		g.series(w)
 	case Tested:
 		g.Tested = &w
-	case Appealed, Settled, Stayed, Resumed, Debited, ExcessUndone, Reput, Unanswered:
+	case Appealed, Settled, Stated, Laid, Stayed, Resumed, Debited, ExcessUndone, Reput, Unanswered:
 		g.question(e, w)
 	case Doubted:
 		g.Doubts[w.By] = &w

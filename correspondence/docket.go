@@ -46,11 +46,12 @@ type docket struct {
 	added    []Condition // those that were heard
 	repeated bool        // the letter repeats the record that was despatched last
 	row      bool        // its record is of several moves (BCC1903/III.4)
+	stood    standing    // the position to be adjudged, when the matter came
 	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
-	return &docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1}
+	return &docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1, stood: standingOf(g)}
 }
 
 // file remembers an event and applies it to the docket's copy.
@@ -113,6 +114,7 @@ func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 func (d *docket) decide() Decision {
 	d.sweep()
 	d.informs()
+	d.laysAnew()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
 		d.forward()
 	}

@@ -122,7 +122,7 @@ func (g *Game) standsAs(to Game) {
 	g.Turn, g.Choice, g.Post, g.Case = to.Turn, to.Choice, to.Post, to.Case
 	g.Offer, g.Less, g.Floor, g.Last = to.Offer, to.Less, to.Floor, to.Last
 	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
-	g.Frozen, g.FrozenAt, g.Stopped = to.Frozen, to.FrozenAt, to.Stopped
+	g.Frozen, g.FrozenAt, g.Stopped, g.Laid = to.Frozen, to.FrozenAt, to.Stopped, to.Laid
 	g.Ended, g.EndedAt = to.Ended, to.EndedAt
 	g.Doubts = [2]*Doubted{} // what a side was asked of a letter is past
 	if !g.law3Since(to) {

@@ -47,6 +47,7 @@ func (g Game) Elapse(o Office) Decision {
 	if !d.g.Over() {
 		d.adjudicationNears(now)
 	}
+	d.statementsEnd(now)
 	d.officialsSilent(now)
 	return d.decide()
 }
@@ -92,6 +93,9 @@ func (g Game) Due(c Calendar) time.Time {
 	}
 	if g.Parked != nil {
 		add(after(g.ParkedAt))
+	}
+	if w := g.Frozen; w != nil && g.Laid.IsZero() {
+		add(w.Statements)
 	}
 	for _, x := range g.Overdue {
 		add(after(x.Deadline))

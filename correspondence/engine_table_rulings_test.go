@@ -94,7 +94,7 @@ func TestRulingsOnRecords(t *testing.T) {
 			"secretary L-REPORT", "White to play; White's turn 72h used 1h stands still; d7d6"},
 		{"RULING-R-62 T4 row 26 after the end", "", four, "W: RESIGN | W: APPEAL why | +337h",
 			"secretary L-REPORT", "ended 0-1, resigned, V.9.TAIL; d7d6"},
-		{"RULING-R-62 T4 row 32 the adjudicator is reminded", "adjudication.date=2026-12-08|adjudicator=Mr Fox", four, "+48h | B: CLAIM ADJUDICATION | +697h",
+		{"RULING-R-62 T4 row 32 the adjudicator is reminded", "adjudication.date=2026-12-08|adjudicator=Mr Fox", four, "+48h | B: CLAIM ADJUDICATION | +361h | +336h",
 			"adjudicator L-REPORT", "adjudication; d7d6"},
 		{"RULING-R-62 T4 row 32 the umpire adjudges", "adjudication.date=2026-12-08|adjudicator=Mr Fox|umpire=Mr Cook", four, "+48h | B: CLAIM ADJUDICATION | +697h | +336h",
 			"umpire L-REPORT", "adjudication; d7d6"},

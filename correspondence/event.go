@@ -308,6 +308,8 @@ func (WentBack) kind() string      { return "WentBack" }
 func (Reput) kind() string         { return "Reput" }
 func (Remitted) kind() string      { return "Remitted" }
 func (Unanswered) kind() string    { return "Unanswered" }
+func (Stated) kind() string        { return "Stated" }
+func (Laid) kind() string          { return "Laid" }
 func (Ended) kind() string         { return "Ended" }
 
 // Kind returns the name under which the event is stored.
@@ -379,5 +381,5 @@ var kinds = map[string]func([]byte) (What, error){
 	"Tested":   reader[Tested],
 	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
 	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
-	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered],
+	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
 }

@@ -45,6 +45,20 @@ type (
 		Again bool          `json:"again,omitempty"`
 	}
 
+	// Stated: what a side says of a position that is to be adjudged, word for word
+	// (BCC1903/V.10).
+	Stated struct {
+		By     rules.Colour `json:"by"`
+		Member string       `json:"member,omitempty"` // of a side in consultation, who wrote it
+		Words  string       `json:"words"`
+	}
+
+	// Laid: the position with the statements is laid before him who is to adjudge it.
+	Laid struct {
+		To     Party    `json:"to"`
+		Notice NoticeID `json:"notice"` // by which he has it
+	}
+
 	// Unanswered: the official whose turn it is to answer has not done so in the
 	// time agreed (RULING/R-62).
 	Unanswered struct {

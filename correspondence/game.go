@@ -182,8 +182,10 @@ type Game struct {
 	AdjOpen              bool
 	Frozen               *Frozen
 	FrozenAt             time.Time
-	Verdict              Verdict // of whom it is awaited, when adjudication is claimed
-	Stopped              Clock   // the turn that was open when adjudication was claimed
+	Verdict              Verdict   // of whom it is awaited, when adjudication is claimed
+	Statements           []View    `json:",omitempty"` // what the sides say of the position that is to be adjudged
+	Laid                 time.Time `json:",omitzero"`  // when they were last laid before the adjudicator
+	Stopped              Clock     // the turn that was open when adjudication was claimed
 	Ended                *Ended
 	EndedAt              time.Time
 	Floor                [2]int        // plies+1 at which a floor of E was granted (PE-9); 0 none

@@ -49,6 +49,8 @@ const (
 	NAdjSoon    NoticeKind = "L-ADJ-SOON"       // both: adjudication may be claimed in 14 days
 	NAdjOpen    NoticeKind = "L-ADJ-OPEN"       // both: adjudication may be claimed
 	NAdjDue     NoticeKind = "L-ADJ-DUE"        // both and the adjudicator: claimed; position frozen
+	NStatement  NoticeKind = "L-STATEMENT"      // writer: what he says of a position that is to be adjudged is kept
+	NDossier    NoticeKind = "L-DOSSIER"        // adjudicator: the position with both players' statements
 	NResult     NoticeKind = "L-RESULT"         // both: the game is ended, how and by which law
 	NEnded      NoticeKind = "L-ENDED"          // writer: the game is ended already
 	NAppeal     NoticeKind = "L-APPEAL"         // both: a question is put to the umpire

@@ -202,6 +202,8 @@ func (g *Game) question(e Event, what What) {
 		g.Appeals = slices.Clone(g.Appeals)
 		q := &g.Appeals[w.No-1]
 		q.Closed, q.How, q.Idle, q.Counts = e.At, w.How, w.Idle, w.Counts
+	case Stated, Laid:
+		g.toBeAdjudged(e, w)
 	case Stayed:
 		g.stayed(e.At, w)
 	case Resumed:

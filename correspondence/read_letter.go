@@ -47,21 +47,31 @@ type letter struct {
 	intro     string // a line such as "My move is:", which waits for its record
 	introAt   int    // its place in rest
 	ambiguous bool   // the opponent's record was said to be ambiguous
+	view      bool   // the last statement is a view of the position, to which all that follows belongs
 }
 
 // take reads one line.
 func (l *letter) take(line string, e Expect) {
 	blank := strings.TrimSpace(line) == ""
+	if l.view {
+		l.goesOn(line)
+		return
+	}
 	if blank {
 		l.open, l.beside = false, false
 		l.rest = append(l.rest, line)
 		return
 	}
 	l.lines++
-	if l.lines > mostLetterLines || len(l.said) >= mostStatements || long(line) {
+	if _, begins := viewOf(line, e); l.lines > mostLetterLines || len(l.said) >= mostStatements || long(line) && !begins {
 		l.lead()
 		l.open, l.beside = false, false
 		l.rest = append(l.rest, line)
+		return
+	}
+	if s, ok := viewOf(line, e); ok {
+		l.lead()
+		l.said, l.view, l.open, l.beside = append(l.said, s), true, false, false
 		return
 	}
 	r := newLineReader(line, e)

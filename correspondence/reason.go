@@ -45,6 +45,9 @@ const (
 	WhyRepeated       Reason = "already recorded"           // T1 row 17
 	WhyNotAlone       Reason = "several records"            // more than one record for one turn in a letter
 	WhyAdjudicated    Reason = "position frozen"            // T4 row 31
+	WhyNothingFrozen  Reason = "no position to be adjudged" // T4 row 13: a statement where adjudication is not claimed
+	WhyStated         Reason = "statements are closed"      // T4 row 13: their time is over
+	WhyNoView         Reason = "an empty statement"         // or one that is too long
 	WhyNoMove         Reason = "no move with it"            // BCC1903/V.7(c)
 	WhyNoIllegal      Reason = "nothing to restore"         // T4 row 37
 	WhyNoGround       Reason = "no ground stated"           // laws.md 2.4 silent, RULING/R-54

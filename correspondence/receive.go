@@ -81,7 +81,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 
 // expects is what the office knows when it opens a letter of a side.
 func (g Game) expects(of rules.Colour) Expect {
-	return Expect{Choices: g.openChoices(of), Options: g.options(of), Notation: g.Agreement.Notation}
+	return Expect{Choices: g.openChoices(of), Options: g.options(of), States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
 }
 
 // receipt: a letter that answers a notice proves its receipt, at the letter's
@@ -223,6 +223,8 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.demandsFifty(s)
 	case Appeals:
 		d.appeals(s)
+	case States:
+		d.states(s)
 	case Proposes:
 		d.proposes(s)
 	case Consents, RefusesTerms:

@@ -42,6 +42,7 @@ const (
 	Conditions                                  // IF … THEN …, one statement each
 	Resigns                                     // RESIGN
 	Recalls                                     // RECALL: conditions are taken back
+	States                                      // STATEMENT: what a side says of a position that is to be adjudged
 )
 
 var statementKinds = [...]string{
@@ -51,7 +52,7 @@ var statementKinds = [...]string{
 	ClaimsAdjudication: "claims adjudication", ClaimsAnnulment: "claims annulment", DemandsFifty: "demands fifty",
 	Appeals: "appeals", Consents: "consents", RefusesTerms: "refuses", Proposes: "proposes", Tries: "tries",
 	Asks: "asks", Chooses: "chooses", Reminds: "reminders", Leaves: "leave", Enters: "enters",
-	Conditions: "if", Resigns: "resigns", Recalls: "recalls",
+	Conditions: "if", Resigns: "resigns", Recalls: "recalls", States: "states",
 }
 
 // String returns the kind as a verb, "plays", "exacts", "claims a draw".
@@ -97,6 +98,7 @@ type Selection struct {
 type Expect struct {
 	Choices  int    // how many numbered choices are open to the writer; 0 none
 	Options  int    // how many more, numbered after those, of a question about his own letter; only a bare number answers it
+	States   bool   // the position is to be adjudged, and the writer may state his view of it
 	Notation string // that of records, as the agreement names it; "" is descriptive
 }
 

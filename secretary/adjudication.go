@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -92,7 +93,7 @@ func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
 		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
 		Board: boardAfter(f.Game, len(f.Plies), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
 	}
-	if !f.Frozen.Statements.After(v.now) {
+	if !f.Laid.IsZero() || !f.Frozen.Statements.After(v.now) {
 		c.State, c.Kind = "verdict due", "due"
 	}
 	return c
@@ -115,10 +116,17 @@ func (f gameFile) adjudicationFacts() []fact {
 	if w.Automatic {
 		by = "nobody; by agreement at the date"
 	}
-	return []fact{
+	out := []fact{
 		{"Claimed by", by}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", cite(w.Law)},
 		{"To move", f.ToMove().String()}, {"Statements until", f.at(w.Statements)},
 	}
+	if b, bound := f.Required(); bound {
+		out = append(out, fact{"Penalty C", b.Of.String() + " is " + b.String()})
+	}
+	if !f.Laid.IsZero() {
+		out = append(out, fact{"Dossier sent", f.at(f.Laid)})
+	}
+	return out
 }
 
 // dossierBody is all that the adjudicator needs to judge a position.
@@ -129,7 +137,8 @@ type dossierBody struct {
 	FEN        string
 	Score      []scoreRow
 	Start      string
-	Statements []statement
+	Views      []statement // what the sides say of the position, for the adjudicator
+	Statements []statement // their letters since the claim
 	Still      []string // what may still be claimed
 	Verdict    string
 }
@@ -148,6 +157,10 @@ func dossierPage(v *visit) (answer, error) {
 	b := dossierBody{
 		Facts: f.adjudicationFacts(), FEN: f.Position().FEN(), Score: scoreOf(f.path("/dossier"), f.Game, plies), Start: f.path("/dossier?ply=0#board"),
 		Board: boardAfter(f.Game, plies, view, "dossier"), Verdict: v.verdictForm(f), Still: f.stillOpen(v.now),
+	}
+	for _, x := range f.Game.Statements {
+		name := cmp.Or(x.Member, sideName(f.Game, x.By))
+		b.Views = append(b.Views, statement{Who: x.By.String() + ", " + name, When: f.at(x.At), Text: x.Words})
 	}
 	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
 	until := v.now

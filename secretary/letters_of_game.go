@@ -199,7 +199,7 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NOffer: "what became of his offer", correspondence.NOfferBare: "a draw is offered", correspondence.NOfferEnded: "the offer ended",
 	correspondence.NReminder: "a reminder", correspondence.NExcess: "he may claim the game", correspondence.NLate: "his time is exceeded",
 	correspondence.NAdjSoon: "adjudication comes near", correspondence.NAdjOpen: "adjudication may be claimed",
-	correspondence.NAdjDue: "adjudication is claimed", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
+	correspondence.NAdjDue: "adjudication is claimed", correspondence.NStatement: "a statement is kept", correspondence.NDossier: "the dossier of the position", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
 	correspondence.NSeveral: "several records", correspondence.NNameMan: "he is to name a man", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",
 	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NStatus: "how the game stands",
 	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered",

@@ -471,10 +471,12 @@ func TestE48Adjudication(t *testing.T) {
 	c = o.as(roleAdjudicator)
 	c.get("/adjudication").is(http.StatusOK).sound().has("A1, Smith v Jones", "statements come in", "Claimed by", "White, Smith", "Fri 25 Dec 2026, 11:00 GMT")
 	o.advance(time.Hour)
+	o.write(id, rules.White, "STATEMENT\n3. B-KKt5 wins a <b>man</b>.")
+	o.deliver()
 	o.write(id, rules.Black, "The position is level. <script>")
 	o.deliver()
 	g := must(o.Game(id))(t)
-	d := c.get("/g/g1/dossier").is(http.StatusOK).sound().has(g.Position().FEN(), "The position is level. <script>", "Black, Jones", "To move White", "CLAIM ADJUDICATION")
+	d := c.get("/g/g1/dossier").is(http.StatusOK).sound().has(g.Position().FEN(), "The position is level. <script>", "Black, Jones", "Statements for the adjudicator", "3. B-KKt5 wins a <b>man</b>.", "To move White", "CLAIM ADJUDICATION")
 	if rows := d.rows("Score"); len(rows) != 1 || rows[0][3] != "e4" {
 		t.Errorf("the score is %q", rows)
 	}

@@ -32,6 +32,7 @@ var everyEvent = []correspondence.What{
 	correspondence.Claimed{Law: "BCC1903/V.9(c)", Parked: true}, correspondence.Refused{Words: "EXACT B", Why: correspondence.WhyNoPenalty, Law: "BCC1903/V.5(a)"},
 	correspondence.Returned{Words: "P-K4", Why: correspondence.WhyStale}, correspondence.Noted{About: "note", Words: "Hello."},
 	correspondence.Warned{Kind: "adj-soon", Date: begin}, correspondence.Frozen{Law: "BCC1903/V.10(a)", Statements: begin},
+	correspondence.Stated{Words: "White is better."}, correspondence.Laid{To: correspondence.ToAdjudicator, Notice: "3.1"},
 	correspondence.Credited{Span: correspondence.Span{From: begin, Why: "outage", Law: "BCC1903/II.10.E"}},
 	correspondence.Ruled{By: correspondence.ToUmpire, Row: "Note", Law: "BCC1903/INTRO(a)", Reason: "So.", On: 1},
 	correspondence.Appealed{No: 1, About: correspondence.AboutForfeit, Law: "BCC1903/V.9(b)", Words: "No."}, correspondence.Settled{No: 1, How: "Uphold", Idle: true, Counts: true},

@@ -115,6 +115,10 @@ func (n narrator) claim(what correspondence.What) string {
 			return fmt.Sprintf("the date of adjudication has come (%s): the position stands, and both may write until %s", cite(w.Law), in(w.Statements, n.zone()))
 		}
 		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, cite(w.Law), in(w.Statements, n.zone()))
+	case correspondence.Stated:
+		return fmt.Sprintf("%s made a statement on the position for the adjudicator (BCC1903/V.10): %s", w.By, said(shortLine(w.Words, 120)))
+	case correspondence.Laid:
+		return fmt.Sprintf("the %s was sent the position with the statements (BCC1903/V.10)", w.To)
 	case correspondence.Ended:
 		g := n.before
 		g.Ended = &w

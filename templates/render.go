@@ -33,7 +33,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3, correspondence.NRefused,
 	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess,
-	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue,
+	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier,
 	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld,
 	correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus,
 	correspondence.NHelp, correspondence.NNote, correspondence.NCondFired, correspondence.NCondLapsed,
@@ -93,6 +93,7 @@ type sheet struct {
 	Blocks  []block
 	Note    note
 	Quoted  []string
+	Views   []note // what the sides say of a position that is to be adjudged
 	Score   score
 	Time    account
 	Board   board
@@ -117,7 +118,7 @@ func (l *letter) set() (sheet, error) {
 	if err != nil {
 		return sheet{}, err
 	}
-	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Blocks: read(l.writer() + body)}
+	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + body)}
 	for line := range strings.Lines(news) {
 		if line = strings.TrimSpace(line); line != "" {
 			s.News = append(s.News, spans(line)...)

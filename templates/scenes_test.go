@@ -406,6 +406,17 @@ var scenes = []scene{
 	{name: "L-ADJ-DUE adjudicator", play: func(t testing.TB) correspondence.Notice {
 		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(correspondence.ToAdjudicator, correspondence.NAdjDue)
 	}},
+	{name: "L-STATEMENT", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").black("CLAIM ADJUDICATION").white("STATEMENT White is better.\n\n3... B-K2\nand 4. Castles KR leads to nothing for Black.").to(toWhite, correspondence.NStatement)
+	}},
+	{name: "L-DOSSIER both", play: func(t testing.TB) correspondence.Notice {
+		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").black("CLAIM ADJUDICATION").white("STATEMENT White is better.\n\n3... B-K2\nand 4. Castles KR leads to nothing for Black.").
+			black("Dear Sir,\nMy statement: <b>1</b>\n1 because I am right\nRESIGN").to(correspondence.ToAdjudicator, correspondence.NDossier)
+	}},
+	{name: "L-DOSSIER bound", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, "adjudication.date=2026-12-01", "penalty.illegal=C", "penalty.multi_illegal=C").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").black("EXACT C").
+			passes("2026-12-16 20:00").to(correspondence.ToAdjudicator, correspondence.NDossier)
+	}},
 	{name: "L-RESULT mate", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays("P-KB3", "P-K4", "P-KKt4", "Q-R5").to(toWhite, correspondence.NResult)
 	}},
