@@ -139,7 +139,7 @@ type dossierBody struct {
 	Start      string
 	Views      []statement // what the sides say of the position, for the adjudicator
 	Statements []statement // their letters since the claim
-	Still      []string // what may still be claimed
+	Still      []string    // what may still be claimed
 	Verdict    string
 }
 
