@@ -12,7 +12,7 @@ import (
 // backs are the fields of a game that go back with the position when a ruling is
 // undone or an ended game is opened again: what belongs to the position, and to
 // whoever is to act in it.
-var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Ended EndedAt Floor Series Bound")
+var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Laid Ended EndedAt Floor Series Bound")
 
 // survives are the fields that stay as they are when the game goes back, each
 // for its reason.
@@ -21,7 +21,7 @@ var survives = map[string]string{
 	"Agreement": "the players' will", "Sides": "the same", "Proposals": "the same",
 	"Seq": "events have been filed", "Despatches": "records have arrived", "Broken": "a ledger that is unsound stays so",
 	"Appeals": "both have been told of the questions", "Stays": "and of the times in which the clocks stood", "Rulings": "and of the rulings",
-	"Used":      "it has gone by",
+	"Used": "it has gone by", "Statements": "they were written, and are the writers' own words",
 	"Penalties": "each was exacted for itself; a ruling that is undone has its own remitted", "Marks": "what was paid is paid",
 	"BareOffer": "it was passed on, and must not become a nuisance (RULING/R-31)",
 	"AdjSoon":   "both were told of the date", "AdjOpen": "the same", "Verdict": "he of whom it is awaited has been asked",
@@ -140,6 +140,7 @@ var held = map[string]string{
 	"TermsProposed": "No By About Field Value Was Words",
 	"Tested":        "By Law Answer Own Other Turns Positions Nodes Line Bound",
 	"Verdict":       "With Asked Times",
+	"View":          "By Member At Words",
 }
 
 // TestGoesBackHeld: no type that a game holds gets a field of which nobody has

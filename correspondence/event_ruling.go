@@ -20,6 +20,10 @@ type (
 		Number  int           `json:"number,omitempty"`  // of the record
 		Used    time.Duration `json:"used,omitempty"`    // reckoned, of the turn that it ended
 		Allowed time.Duration `json:"allowed,omitempty"` // for that turn
+		// First: the record came before the others of that turn, which stand beside
+		// it, and was despatched at the instant Sent.
+		First bool      `json:"first,omitempty"`
+		Sent  time.Time `json:"sent,omitzero"`
 	}
 
 	// WentBack: by a ruling the game stands as it stood before an earlier ruling,

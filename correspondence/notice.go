@@ -125,6 +125,7 @@ type Notice struct {
 	Tested      *Tested        // what the office found of a claim of a draw; nil: none was tested
 	TestedIn    rules.Position // the position in which it was made
 	Fallen      []string       // NRuling: the records that fall where one of several is adopted
+	Others      []string       // NRuling: the records of the turn beside which a letter is one
 	Letter      string         // NRuling: of the penalty that is found to be rightly exacted
 	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
 }

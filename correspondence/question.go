@@ -84,8 +84,10 @@ var forfeitLaws = map[string]rules.Law{
 //
 // One question is heard for one fact (RULING/R-62). What the fact is the office
 // cannot tell: so a side has one open appeal, and one open claim on each ground
-// of BCC1903/V.9, and another is refused until that is answered. That an
-// appeal repeats one which was answered before, only the umpire can say.
+// of BCC1903/V.9, and another is refused until that is answered. An
+// appeal in the words of one that was answered is on the same fact while no
+// record has been despatched since; of one in other words only the umpire can say
+// whether it is, and he may find it idle.
 func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
 	for _, q := range g.Appeals {
@@ -94,6 +96,10 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 		}
 		if q.Open() {
 			d.refuse(s, WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
+			return false
+		}
+		if about == AboutAppeal && g.repeatsAppeal(q, s.Words) {
+			d.refuse(s, WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
 		if about == AboutDraw && q.How != withdrawn && q.Position == g.Position() {
@@ -141,6 +147,21 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 	d.tell(w.Notice, NReport, judge, n, laws...)
 	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, PartyOf(by), n, laws...)
+	return true
+}
+
+// repeatsAppeal reports whether an appeal is on the same fact as one that was
+// answered: it has the same words, and neither side has sent anything since of
+// which they could speak.
+func (g Game) repeatsAppeal(q Appeal, words string) bool {
+	if q.How == fell || q.How == withdrawn || plain(words) != plain(q.Words) {
+		return false
+	}
+	for _, l := range g.Last {
+		if l.At.After(q.Closed) {
+			return false
+		}
+	}
 	return true
 }
 

@@ -53,6 +53,7 @@ const (
 	WhyNoGround       Reason = "no ground stated"           // laws.md 2.4 silent, RULING/R-54
 	WhyQuiet          Reason = "nothing is said"            // laws.md 2.4 silent: it chooses nothing
 	WhyAsked          Reason = "question open"              // RULING/R-62: Detail is its number
+	WhyAnsweredAppeal Reason = "appeal answered"            // RULING/R-62: Detail is its number
 	WhyNeedNumber     Reason = "no such number"             // a bare number that is no choice
 )
 

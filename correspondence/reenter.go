@@ -14,7 +14,7 @@ func (g *Game) reentered(w Reentered) {
 		g.Broken = "there is no such turn to which a ruling could go back"
 		return
 	}
-	c := g.Case
+	c, last, struck := g.Case, g.Last[w.Of], len(g.Struck)
 	g.annul(w.Ply, w.Law)
 	if c != nil {
 		if c.Ply >= len(g.Plies) && !(c.Stage == "replied" && c.Legal) {
@@ -47,9 +47,28 @@ func (g *Game) reentered(w Reentered) {
 	if i := g.struckAt(w.Ply, w.Of, w.Words); i >= 0 {
 		g.Struck = slices.Delete(slices.Clone(g.Struck), i, i+1)
 	}
+	if w.First {
+		g.standsFirst(w, last, struck)
+		return
+	}
 	if l := g.Last[w.Of]; l.Plies != w.Ply+1 || l.Words != w.Words {
 		g.Last[w.Of] = Sent{Words: w.Words, Number: w.Number, Plies: w.Ply + 1, Used: w.Used, Allowed: w.Allowed}
 	}
+}
+
+// standsFirst: the record came before those by which the turn had been thought to
+// end. They are not struck out, since they join it next; of its author's time that
+// counts which he had used when it arrived.
+func (g *Game) standsFirst(w Reentered, last Sent, struck int) {
+	kept := slices.Clone(g.Struck[:struck])
+	for _, s := range g.Struck[struck:] {
+		if s.At != w.Ply || s.By != w.Of {
+			kept = append(kept, s)
+		}
+	}
+	g.Struck = kept
+	g.Used[w.Of] += w.Used - last.Used
+	g.Last[w.Of] = Sent{Words: w.Words, Number: w.Number, At: w.Sent, Plies: w.Ply + 1, Used: w.Used, Allowed: w.Allowed, Turn: last.Turn}
 }
 
 // struckAt finds the last record of the side, in these words, that was struck

@@ -10,11 +10,15 @@ import (
 )
 
 // admitsReadings: a letter that was filed as one without a statement may be
-// taken for a record while the turn in which it arrived is open. Once that turn
-// is over the game has gone on without it, and no ruling takes back a move.
+// taken for a record while the turn in which it arrived is open, or its receiver
+// has not replied to the record by which that turn ended. Once he has, he has
+// adopted that one, and no ruling takes back a move.
 func admitsReadings(g Game, r Ruling, o Office) error {
 	if r.Number > 0 {
 		return rereading(g, r, o)
+	}
+	if g.afterItsTurn(r.Of, r.Arrived) {
+		return g.admitsBeside(r, o)
 	}
 	k := g.Turn
 	early := k.Cause == CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
@@ -28,11 +32,11 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 	case g.State == StateTurn && g.Position().Due() > 1:
 		return errors.New("the first turn of this game is of several moves, and readings name one; ask for the letter again")
 	case g.State != StateTurn || !k.Running || k.Of != r.Of:
-		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open", r.Of)
+		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open, or the record that ended it has had no reply (BCC1903/V.4)", r.Of)
 	case len(g.Carried) > 0:
 		return errors.New("a record before it is carried as it was written and not settled, so that nobody can say which moves of this letter would be legal")
 	case r.Arrived.Before(k.Begin) && !early:
-		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over", r.Of)
+		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over, and what ended it has had its reply (BCC1903/V.4, RULING/R-9)", r.Of)
 	}
 	return legalReadings(g.lawful(len(g.Plies)), r)
 }
@@ -74,6 +78,10 @@ func (g Game) Repeatable() bool {
 func (d *docket) takesReadings(r Ruling, n *Notice) {
 	if r.Number > 0 {
 		d.rereads(r, n)
+		return
+	}
+	if d.g.afterItsTurn(r.Of, r.Arrived) {
+		d.takesBeside(r, n)
 		return
 	}
 	k, now := d.g.Turn, d.at

@@ -114,7 +114,8 @@ func (x rulingForm) readings(r *correspondence.Ruling) {
 		x.fault(fieldLetter, "Choose a letter of this turn.")
 		return
 	}
-	r.Of, r.Arrived, r.Member, r.Words = x.Turn.Of, e.Arrived, e.player.Name, x.words[fieldWords]
+	r.Of, _ = x.writes(e)
+	r.Arrived, r.Member, r.Words = e.Arrived, e.player.Name, x.words[fieldWords]
 	if r.Words == "" {
 		x.fault(fieldWords, "The words of the record, as they were received.")
 	}
@@ -176,7 +177,8 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	case read:
 		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", said(r.Words), r.Of, r.Number, n.readings(x.After(k.Ply), r.Moves)))
 	case x.row.Asks(correspondence.NeedsRecord):
-		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", said(r.Words), r.Of, x.at(r.Arrived), n.readings(x.Position(), r.Moves)))
+		p, _ := x.TakenForRecord(r.Of, r.Arrived)
+		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", said(r.Words), r.Of, x.at(r.Arrived), n.readings(p, r.Moves)))
 	case r.Number > 0:
 		out = append(out, fmt.Sprintf("The turn of %s, move %d, begins anew.", r.Of, r.Number))
 	}

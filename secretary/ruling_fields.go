@@ -81,7 +81,7 @@ func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
 
 func (x rulingForm) letterField() formField {
 	f := formField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
-		Hint: "Letters of this turn in which no statement was found, which count as despatched when they arrived (RULING/R-53), or a record that was read. The moves below are those of the one that is chosen here first."}
+		Hint: "Letters in which no statement was found, of this turn or of one whose record has had no reply; they count as despatched when they arrived (RULING/R-53). Or a record that was read. The moves below are those of the one that is chosen here first."}
 	for _, e := range x.letters {
 		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), shortLine(e.first(), 80))})
 	}
@@ -118,6 +118,12 @@ func (x rulingForm) moveOptions() (out []moveOption) {
 	case ok:
 		p = x.After(k.Ply)
 		moves = p.LegalMoves()
+	default:
+		if e, ok := x.letter(); ok {
+			side, _ := x.writes(e)
+			p, _ = x.TakenForRecord(side, e.Arrived)
+			moves = p.LegalMoves()
+		}
 	}
 	for _, m := range moves {
 		o := moveOption{Value: m.String(), Name: fmt.Sprintf("%s (%s)", brief(p, m), p.SAN(m))}

@@ -108,26 +108,37 @@ func (v *visit) rulingForm() (x rulingForm, err error) {
 	return x, nil
 }
 
-// unreadOf are the letters that arrived in the open turn, from the side whose
-// turn it is, and in which no statement was found.
+// unreadOf are the letters in which no statement was found and which a ruling could
+// take for a record: of the side whose turn is open, or whose last record has had
+// no reply (BCC1903/V.4).
 func (v *visit) unreadOf(f gameFile) (out []envelope, err error) {
 	list, err := v.ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
 	}
 	for _, x := range list {
-		if !x.Unread || x.Arrived.Before(f.Turn.Begin) && f.Turn.Cause != correspondence.CauseFirst {
+		if !x.Unread {
 			continue
 		}
 		e, err := v.open(x)
 		if err != nil {
 			return nil, err
 		}
-		if f.plays(e.player.ID, f.Turn.Of) {
+		if _, ok := f.writes(e); ok {
 			out = append(out, e)
 		}
 	}
 	return out, nil
+}
+
+// writes is the side whose record a letter could be, by a ruling; false if none.
+func (f gameFile) writes(e envelope) (rules.Colour, bool) {
+	for _, side := range []rules.Colour{rules.White, rules.Black} {
+		if _, ok := f.TakenForRecord(side, e.Arrived); ok && f.plays(e.player.ID, side) {
+			return side, true
+		}
+	}
+	return 0, false
 }
 
 // plays reports whether the player belongs to the side.

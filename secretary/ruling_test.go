@@ -110,6 +110,19 @@ func lacking(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// late is a game in which White's letter could not be read, and a record of his
+// followed it.
+func late(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o, id := played(t)
+	o.write(id, rules.White, "The horse jumps out.")
+	o.deliver()
+	o.advance(time.Hour)
+	o.write(id, rules.White, "1… P-K4 2. B-B4")
+	o.deliver()
+	return o, id
+}
+
 // twice is a game in which White has sent two records for one turn.
 func twice(t testing.TB) (*office, correspondence.GameID) {
 	t.Helper()
@@ -176,6 +189,9 @@ var stages = []stageFor{
 	{"Remit", fined, []string{"penalty", "1"}, "White to move", func(g correspondence.Game) bool { return g.Penalties[0].Remitted }},
 	{"TransportError", played, []string{"turn", "Black 1"}, "The turn of Black, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 1 }},
 	{"Penalise", lacking, []string{"of", "black", "law", "BCC1903/V.3"}, "White to move", func(g correspondence.Game) bool { return len(g.Penalties) == 1 }},
+	{"Readings", late, []string{"move", "g1f3", "words", "The horse jumps out."}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool {
+		return g.Case != nil && len(g.Case.Records) == 2 && g.Case.Records[0].Words == "The horse jumps out."
+	}},
 	{"Adopt", twice, []string{"words", "B-B4"}, "Black to move", func(g correspondence.Game) bool { return len(g.Plies) == 3 && g.Plies[2].Words == "B-B4" }},
 	{"Penalise", immovable, []string{"of", "white", "law", "BCC1903/V.6(a)", "man", "King's Bishop's Pawn on King's Bishop's second"}, "White to move", func(g correspondence.Game) bool {
 		b, bound := g.Required()

@@ -108,6 +108,15 @@ func (l *letter) Fallen() string {
 	return quoteAll(l.n.Fallen[0], l.n.Fallen[1:])
 }
 
+// Others are the records of the same turn beside which a ruling sets a letter; ""
+// if there are none.
+func (l *letter) Others() string {
+	if len(l.n.Others) == 0 {
+		return ""
+	}
+	return quoteAll(l.n.Others[0], l.n.Others[1:])
+}
+
 // Agreed is the letter agreed for the open case; "" if there is none.
 func (l *letter) Agreed() string {
 	if l.Case() == nil {

@@ -232,6 +232,24 @@ func (l *letter) OftenIdle() string {
 	return itoa(n) + "th"
 }
 
+// IdleAppeals says, to him who judges a claim under BCC1903/V.9(d), how many
+// appeals of the accused were found idle, if a third one was (RULING/R-62); else "".
+func (l *letter) IdleAppeals() string {
+	q, n := l.question(), 0
+	if q == nil || q.Law != "BCC1903/V.9(d)" {
+		return ""
+	}
+	for _, x := range l.g.Appeals {
+		if x.Idle && x.By != q.By {
+			n++
+		}
+	}
+	if n < 3 {
+		return ""
+	}
+	return itoa(n) + " appeals of " + q.By.Other().String() + "'s in this game were found idle; a third one is a ground of this claim " + l.Law("RULING/R-62") + "."
+}
+
 // RulerBare is the same within a sentence, "the umpire".
 func (l *letter) RulerBare() string { return "t" + l.Ruler()[1:] }
 
