@@ -18,8 +18,11 @@ func (s *stage) rights(m matter, e Event) {
 	switch w := e.What.(type) {
 	case Selected:
 		// A reply falls, or is judged anew, by the word of the author whose record it
-		// answered, or by his later record (BCC1903/V.5(b), RULING/R-8).
-		if !w.Stands && !own(w.By) && !ruled && !(w.How == "conduct" && len(g.Carried) > 0) {
+		// answered, or by his later record (BCC1903/V.5(b), RULING/R-8). Of what was
+		// carried the reading in play stands when his time to say lapses, and nothing
+		// falls by that (RULING/R-64).
+		carried := len(g.Carried) > 0 && (w.How == "conduct" || w.How == "lapsed" && !w.Annuls)
+		if !w.Stands && !own(w.By) && !ruled && !carried {
 			s.fault("4 claim", "%s is said to have meant %s, %s, and wrote nothing", w.By, w.Move, w.How)
 		}
 	case Debited:
