@@ -165,7 +165,7 @@ func (g *Game) change(f func(*Case)) {
 }
 
 func (g *Game) open(e Event, w Opened) {
-	g.ID, g.Label, g.Sides, g.Agreement, g.Opened = w.ID, w.Label, w.Sides, w.Agreement, e.At
+	g.ID, g.Label, g.Sides, g.Agreement, g.Opened, g.Replaces = w.ID, w.Label, w.Sides, w.Agreement, e.At, w.Replaces
 	p, err := w.Agreement.Commencement(w.Position)
 	if err != nil {
 		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)

@@ -46,6 +46,7 @@ type docket struct {
 	added    []Condition // those that were heard
 	repeated bool        // the letter repeats the record that was despatched last
 	row      bool        // its record is of several moves (BCC1903/III.4)
+	replace  string      // what the ruling says of the game in the place of the one that it annuls
 	stood    standing    // the position to be adjudged, when the matter came
 	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
 }
@@ -202,6 +203,10 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 	}
 	if how == ByDead {
 		ended.Proof = detail
+	}
+	if ended.Replace = d.replace; r == Annulled && d.o.Next.Label != "" {
+		next := d.o.Next
+		ended.Next = &next
 	}
 	d.file(ended)
 	d.questionsFall(r, how)

@@ -17,7 +17,7 @@ var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Sta
 // survives are the fields that stay as they are when the game goes back, each
 // for its reason.
 var survives = map[string]string{
-	"ID": "it is the same game", "Label": "the same", "Origin": "the same", "Opened": "the same",
+	"ID": "it is the same game", "Label": "the same", "Origin": "the same", "Replaces": "the same", "Opened": "the same",
 	"Agreement": "the players' will", "Sides": "the same", "Proposals": "the same",
 	"Seq": "events have been filed", "Despatches": "records have arrived", "Broken": "a ledger that is unsound stays so",
 	"Appeals": "both have been told of the questions", "Stays": "and of the times in which the clocks stood", "Rulings": "and of the rulings",
@@ -117,7 +117,7 @@ var held = map[string]string{
 	"Condition":     "Assumed Words Shown On Then",
 	"Doubted":       "By Words Means After",
 	"Earlier":       "game",
-	"Ended":         "Result How Law By Proof",
+	"Ended":         "Result How Law By Proof Next Replace",
 	"Excess":        "Of Used Limit Deadline Notice Known Waived Penalised Carried Together",
 	"Fine":          "Amount Unit",
 	"Frozen":        "By Law Automatic Statements",
@@ -139,6 +139,8 @@ var held = map[string]string{
 	"TakenRuling":   "By Row Law Reason On Undoes At Cause Span Penalty Records Before Undone",
 	"TermsProposed": "No By About Field Value Was Words",
 	"Tested":        "By Law Answer Own Other Turns Positions Nodes Line Bound",
+	"Next":          "Game Label FirstTurnAt Exchanged",
+	"Predecessor":   "Game Label",
 	"Verdict":       "With Asked Times",
 	"View":          "By Member At Words",
 }

@@ -148,6 +148,7 @@ var ledgers = []row{
 	{name: "mate", moves: "1 P-KB3 P-K4 2 P-KKt4", play: "B: 2. P-KKt4 Q-R5"},
 	{name: "reply annulled", moves: four, play: ambiguous + " | +5h | B: 3. B-KKt5 P-QB3 / OFFER DRAW | W: INTERPRET 1 | B: 3. B-QKt5 P-QB3 | W: 3… P-QB3 4. B-R4 / I hope you are well."},
 	{name: "stated and laid", terms: "captain_only=true|adjudication.date=2026-12-08", moves: four, play: "+48h | B: CLAIM ADJUDICATION | W: STATEMENT White is better. | B: My statement: Black is. | B: RESIGN"},
+	{name: "replaced", moves: four, play: "Annul place:exchanged"},
 	{name: "read beside", moves: four, play: "+9h | W: 2… P-Q3 3. P-Q5 | +1h | Readings W -4h f1b5 | B: ADOPT 1 | B: RESIGN"},
 	{name: "late and restored", terms: "penalty_e=time remainder floor 6h; from 2: fine 6 d", moves: four,
 		play: "+73h | " + illegal + " | B: EXACT E | W: 3. P-Q5 | B: 3. P-Q5 P-QB3 / EXACT E | +20h | W: 3… P-QB3 4. K-K3 | B: WAIVE | W: RESIGN"},

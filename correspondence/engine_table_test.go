@@ -119,6 +119,8 @@ func (s *stage) ruling(step string) (Ruling, error) {
 		switch {
 		case word == "idle" || word == "reasonable":
 			r.Idle, r.Reasonable = word == "idle", word == "reasonable"
+		case strings.HasPrefix(word, "place:"):
+			r.Replace = strings.TrimPrefix(word, "place:")
 		case strings.ContainsRune("#npu", rune(word[0])):
 			n, err := strconv.Atoi(word[1:])
 			if err != nil {

@@ -88,7 +88,8 @@ func open(t failer, terms, fen string) *stage {
 }
 
 func (s *stage) office() Office {
-	return Office{Now: s.now, ReadThrough: s.read, Calendar: s.calendar}
+	return Office{Now: s.now, ReadThrough: s.read, Calendar: s.calendar,
+		Next: Next{Game: 2, Label: "A1-1R", FirstTurnAt: s.now.Add(3 * day), Exchanged: true}} // if it is annulled
 }
 
 // letter makes a letter of the side's that arrives now.

@@ -29,6 +29,8 @@ type (
 		Agreement Agreement `json:"agreement"`
 		Position  string    `json:"position,omitempty"` // as SetUp reads it; empty = the initial array
 		Calendar  string    `json:"calendar"`
+
+		Replaces *Predecessor `json:"replaces,omitempty"` // the annulled game in whose place it is played
 	}
 
 	// Despatched: a record ended a turn (BCC1903/V.2(a)), legal or not.
@@ -244,19 +246,6 @@ type (
 		On     int       `json:"on,omitempty"`     // the question that it answers; 0: none
 		Undoes int       `json:"undoes,omitempty"` // the ruling that it undoes; 0: none
 	}
-
-	// Ended: the game is won, drawn or annulled.
-	Ended struct {
-		Result Result       `json:"result"`
-		How    Ending       `json:"how"`
-		Law    rules.Law    `json:"law"`
-		By     rules.Colour `json:"by"` // who brought it about
-		// Proof is what showed that nobody can win (RULING/R-19): "material",
-		// "enclosed", or the number of positions that were looked into until no
-		// line was left. Empty at every other end, and at ends that were
-		// written before it was noted.
-		Proof string `json:"proof,omitempty"`
-	}
 )
 
 func (Opened) kind() string        { return "Opened" }
@@ -310,7 +299,6 @@ func (Remitted) kind() string      { return "Remitted" }
 func (Unanswered) kind() string    { return "Unanswered" }
 func (Stated) kind() string        { return "Stated" }
 func (Laid) kind() string          { return "Laid" }
-func (Ended) kind() string         { return "Ended" }
 
 // Kind returns the name under which the event is stored.
 func (e Event) Kind() string { return e.What.kind() }

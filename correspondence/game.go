@@ -197,11 +197,12 @@ type Game struct {
 	Unended              Earlier       // the game before its end, to which it may be opened again
 	Broken               string        // why the events do not fold; empty in a sound ledger
 
-	NotSent [2][]string // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
-	Series  [2]Series   // the conditions of each side that wait (BCC1903/V.6(c))
-	Overdue []Overdue   `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
-	Bound   *Bound      `json:",omitempty"` // what Penalty C requires, or required last; see Required
-	Minute  Minute      // the letter by which its copy is known
+	NotSent  [2][]string  // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
+	Series   [2]Series    // the conditions of each side that wait (BCC1903/V.6(c))
+	Replaces *Predecessor `json:",omitempty"` // the annulled game in whose place it is played
+	Overdue  []Overdue    `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
+	Bound    *Bound       `json:",omitempty"` // what Penalty C requires, or required last; see Required
+	Minute   Minute       // the letter by which its copy is known
 }
 
 // Sent is the last record of a side.

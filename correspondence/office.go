@@ -12,6 +12,12 @@ type Office struct {
 	ReadThrough time.Time // C-9: every letter that arrived before it is known
 	Calendar    Calendar
 	Prior       Prior
+	// Next is the game that would replace this one if it is annulled now; without a
+	// label the secretary arranges it.
+	Next Next
+	// Umpire and Adjudicator are who hold these offices, for a game that is arranged
+	// in the place of another; empty: the secretary.
+	Umpire, Adjudicator string
 }
 
 // Prior is what the tournament remembers of the players: the number of their

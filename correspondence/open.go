@@ -40,8 +40,13 @@ func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Off
 	if len(errs) > 0 {
 		return Decision{}, errors.Join(errs...)
 	}
-	d := Game{}.docket(o, o.Now, "")
-	d.file(Opened{ID: id, Label: label, Sides: sides, Agreement: a, Position: fen, Calendar: o.Calendar.Label()})
+	return arrange(Opened{ID: id, Label: label, Sides: sides, Agreement: a, Position: fen, Calendar: o.Calendar.Label()}, o)
+}
+
+// arrange files a game that is sound, and tells both sides the terms.
+func arrange(w Opened, o Office) (Decision, error) {
+	d, a := Game{}.docket(o, o.Now, ""), w.Agreement
+	d.file(w)
 	if d.g.Broken != "" {
 		return Decision{}, errors.New("correspondence: " + d.g.Broken)
 	}
@@ -49,6 +54,9 @@ func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Off
 	laws := []rules.Law{"BCC1903/V.2(a)", "BCC1903/V.2(b)", "BCC1903/V.2(c)", "BCC1903/V.PREF(c)"}
 	if law != "" {
 		laws = append(laws, law)
+	}
+	if w.Replaces != nil {
+		laws = append(laws, "BCC1903/II.1(c)")
 	}
 	for _, to := range []Party{ToWhite, ToBlack} {
 		d.tell("", NTerms, to, Notice{By: d.g.Turn.Of, Deadline: adj}, laws...)

@@ -31,6 +31,7 @@ type Ruling struct {
 	Number     int          // of the move whose record, or whose turn, it is
 	Penalty    int          // which penalty, as they were applied in the game, from 1
 	Man        string       // Penalise: whom Penalty C binds to move, as a letter names him; "": he who exacts it names one
+	Replace    string       // Annul: of the game in its place: ReplaceSame and the others; "": as the law of the ruling has it
 	Undoes     int          // which ruling of the game; 0 with Undo: the finding of excess of the side
 }
 

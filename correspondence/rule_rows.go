@@ -21,6 +21,7 @@ const (
 	NeedsNumber   Need = "number"   // Number: of the move whose turn it is
 	NeedsReading  Need = "reading"  // Moves: the one that is adopted
 	NeedsOne      Need = "one"      // Words: of several records for a turn the one that is adopted; then Moves may be empty
+	NeedsPlace    Need = "place"    // Replace: what is played in the place of the game
 	NeedsMan      Need = "man"      // Man: whom Penalty C binds to move, where the King cannot
 	NeedsPenalty  Need = "penalty"  // Penalty: its number
 	NeedsRuling   Need = "ruling"   // Undoes: the ruling, or for none the finding of excess of Of
@@ -118,10 +119,10 @@ func rulings() []Row {
 		{Name: "Adjudge", Effect: "The adjudicator's verdict, after adjudication was claimed.",
 			Laws: []rules.Law{"BCC1903/V.10(a)", "BCC1903/V.10(b)", "BCC1903/VI.10", "BCC1903/APPA/14(a)", "BCC1903/APPA/14(b)", "RULING/R-41"}, Needs: []Need{NeedsResult}, Offices: adjudicators, Ends: true,
 			admits: admitsVerdict, takes: (*docket).takesVerdict, stays: byReopen},
-		{Name: "Annul", Effect: "The game is annulled and has no result; another must be arranged in its place.",
+		{Name: "Annul", Effect: "The game is annulled and has no result. Another is opened in its place with the same terms, where they can be copied.",
 			Laws: []rules.Law{"BCC1903/II.2", "BCC1903/II.1(b)", "BCC1903/APPC/1", "BCC1903/APPC/2", "BCC1903/APPC/3",
 				"BCC1903/APPC/4", "BCC1903/APPC/5"},
-			Offices: officials, Ends: true, takes: (*docket).takesAnnulment, stays: "a game that is annulled stays so, and another is played in its place"},
+			Options: []Need{NeedsPlace}, Offices: officials, Ends: true, admits: admitsAnnulment, takes: (*docket).takesAnnulment, stays: "a game that is annulled stays so, and another is played in its place"},
 		{Name: "Suspend", Effect: "Both clocks stand until a further ruling.",
 			Laws: []rules.Law{"BCC1903/INTRO(a)", "BCC1903/V.2(b)"}, Offices: officials, admits: admitsSuspension, takes: (*docket).takesSuspension,
 			stays: "the clocks that it stopped run again by Resume; Debit reckons what was left out"},

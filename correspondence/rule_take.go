@@ -63,8 +63,16 @@ func (d *docket) takesDraw(r Ruling, _ *Notice) {
 
 // takesAnnulment: the game is annulled and has no result (BCC1903/II.2).
 func (d *docket) takesAnnulment(r Ruling, _ *Notice) {
-	r.Result = Annulled
+	r.Result, d.replace = Annulled, r.Replace
 	d.ends(r, ByRuling)
+}
+
+func admitsAnnulment(_ Game, r Ruling, _ Office) error {
+	switch r.Replace {
+	case "", ReplaceSame, ReplaceExchanged, ReplaceNone:
+		return nil
+	}
+	return fmt.Errorf("the game in its place is %s, %s or %s, not %q", ReplaceSame, ReplaceExchanged, ReplaceNone, r.Replace)
 }
 
 func admitsForfeit(g Game, r Ruling, _ Office) error {

@@ -91,7 +91,27 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) e
 		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
 		Answers: m.last[addressee{correspondence.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
 	}
-	return m.file(m.game.Receive(l, m.office()))
+	return m.decides(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
+}
+
+// decides files a decision; where it annuls the game, one that knows which game is
+// played in its place, as the ledger does.
+func (m *Memory) decides(decide func(correspondence.Office) (correspondence.Decision, error)) error {
+	o := m.office()
+	d, err := decide(o)
+	if err != nil {
+		return err
+	}
+	if after, ok := m.game.AnnulledBy(d); ok {
+		first := m.calendar.FirstTurn(m.now)
+		if _, _, exchanged, ok := after.Successor(first); ok {
+			o.Next = correspondence.Next{Game: m.game.ID + 1, Label: m.game.Label + "R", FirstTurnAt: first, Exchanged: exchanged}
+			if d, err = decide(o); err != nil {
+				return err
+			}
+		}
+	}
+	return m.file(d)
 }
 
 // Answer hears a letter of an official.
@@ -100,9 +120,8 @@ func (m *Memory) Answer(at time.Time, by correspondence.Party, text string) erro
 		return err
 	}
 	m.letters++
-	return m.file(m.game.Answer(correspondence.OfficialLetter{
-		By: by, Text: text, Arrived: at, Answers: m.last[addressee{party: by}], Key: "mail:" + strconv.Itoa(m.letters),
-	}, m.office()))
+	l := correspondence.OfficialLetter{By: by, Text: text, Arrived: at, Answers: m.last[addressee{party: by}], Key: "mail:" + strconv.Itoa(m.letters)}
+	return m.decides(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
 }
 
 // mostDue bounds what may fall due in one stretch of time, so that an engine
@@ -195,11 +214,7 @@ func (m *Memory) Rule(at time.Time, r correspondence.Ruling) error {
 	if r.Key == "" {
 		r.Key = "ruling:" + strconv.Itoa(len(m.events))
 	}
-	d, err := m.game.Rule(r, m.office())
-	if err != nil {
-		return err
-	}
-	return m.file(d)
+	return m.decides(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Rule(r, o) })
 }
 
 // Mark marks an act of Penalty E.

@@ -82,6 +82,8 @@ func (r *reader) effect(d *Direction, f Field) {
 		r.span(d, f, rest)
 	case row.Asks(correspondence.NeedsRecord):
 		r.readings(d, f, rest)
+	case row.May(correspondence.NeedsPlace):
+		d.Ruling.Replace = rest
 	case name == "Uphold" && (rest == "idle" || rest == "reasonable"):
 		d.Ruling.Idle, d.Ruling.Reasonable = rest == "idle", rest == "reasonable"
 	case rest != "":

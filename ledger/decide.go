@@ -21,6 +21,7 @@ type verdict struct {
 	events  map[correspondence.GameID][]appended
 	letters []draft
 	told    []Told     // of what the writer of the letter is told
+	opened  []*opening // the games in the place of those that it annuls
 	parts   []*verdict // where he is told it together: the matters of which this one tells
 	rows    []string   // what was written of the matter's rows, for the log
 }
@@ -88,6 +89,10 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			offices[i] = s.office(s.folders[id], v.at)
 		}
 		decisions = v.matter.Decide(games, offices)
+		var err error
+		if decisions, err = l.annulled(s, v, games, offices, decisions); err != nil {
+			return err
+		}
 	}
 	if len(decisions) != len(v.games) {
 		return fmt.Errorf("%w: %d decisions on %d games", ErrDecision, len(decisions), len(v.games))
@@ -109,6 +114,9 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 				return about(fmt.Sprintf("notice %s %s", n.ID, n.Kind), err)
 			}
 			v.letters = append(v.letters, drafts...)
+		}
+		if err := l.replaces(s, v, f); err != nil {
+			return err
 		}
 	}
 	return l.post(v)

@@ -137,8 +137,8 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	m := v.matter
 	r := matterRow{At: v.at.UTC(), Letter: m.Letter}
-	f := Filed{Key: m.Key, At: r.At, Games: v.games, Events: map[correspondence.GameID][]correspondence.Event{}}
-	for _, id := range v.games {
+	f := Filed{Key: m.Key, At: r.At, Games: v.all(), Events: map[correspondence.GameID][]correspondence.Event{}}
+	for _, id := range v.all() {
 		if err := r.append(tx, id, v.events[id]); err != nil {
 			return f, err
 		}
@@ -149,6 +149,11 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	l.at("events written")
 	if m.opening != nil {
 		if err := joinTournament(tx, m.opening); err != nil {
+			return f, err
+		}
+	}
+	for _, o := range v.opened {
+		if err := joinTournament(tx, o); err != nil {
 			return f, err
 		}
 	}
@@ -284,7 +289,7 @@ func (m Matter) who() string {
 // summary says for the log what a matter came to.
 func summary(v *verdict) string {
 	var parts []string
-	for _, id := range v.games {
+	for _, id := range v.all() {
 		for _, e := range v.events[id] {
 			parts = append(parts, e.event.Kind())
 		}

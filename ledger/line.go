@@ -37,6 +37,7 @@ type Line struct {
 	Result     correspondence.Result `json:"result,omitempty"`
 	How        correspondence.Ending `json:"how,omitempty"`
 	Ended      time.Time             `json:"ended,omitzero"`
+	Next       string                `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
 	Counts     correspondence.Result `json:"counts,omitempty"` // in a table, where that is not the result
 }
 
@@ -84,6 +85,9 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspo
 	}
 	if g.Ended != nil {
 		x.Result, x.How, x.Ended = g.Ended.Result, g.Ended.How, g.EndedAt.UTC()
+		if g.Ended.Next != nil {
+			x.Next = g.Ended.Next.Label
+		}
 		if c := g.Counts(); c != x.Result {
 			x.Counts = c
 		}

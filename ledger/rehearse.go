@@ -56,7 +56,7 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 			continue
 		}
 		r.Already = false
-		for _, id := range v.games {
+		for _, id := range v.all() {
 			if _, seen := r.After[id]; !seen {
 				r.Order = append(r.Order, id)
 			}

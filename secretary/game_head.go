@@ -54,7 +54,11 @@ func headOf(f gameFile) gameHead {
 func standing(f gameFile) string {
 	switch {
 	case f.Over():
-		return fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.Ended.Law, f.at(f.EndedAt))
+		words := fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.Ended.Law, f.at(f.EndedAt))
+		if n := f.Ended.Next; n != nil {
+			words += fmt.Sprintf(" Game %s is played in its place (BCC1903/II.1(c)).", n.Label)
+		}
+		return words
 	case f.Frozen != nil:
 		if f.Frozen.Automatic {
 			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.Law, f.at(f.Frozen.Statements))

@@ -15,6 +15,7 @@ type gameBody struct {
 	gameHead
 	Board     boardView
 	Players   []playerFact
+	Other     []playerFact // the annulled game in whose place it is played, or the game in its place
 	Facts     []fact
 	Score     []scoreRow
 	Start     string    // address of the position before the first move
@@ -67,6 +68,12 @@ func gamePage(v *visit) (answer, error) {
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	if b.Players, err = v.playersOf(f.Game); err != nil {
 		return nil, err
+	}
+	if p := f.Replaces; p != nil {
+		b.Other = append(b.Other, playerFact{Colour: "In the place of", Name: "game " + p.Label, Href: "/g/" + p.Game.String(), Region: "which is annulled (BCC1903/II.1(c))"})
+	}
+	if f.Ended != nil && f.Ended.Next != nil {
+		b.Other = append(b.Other, playerFact{Colour: "In its place", Name: "game " + f.Ended.Next.Label, Href: "/g/" + f.Ended.Next.Game.String()})
 	}
 	turns := turnsOf(f.events, f.office)
 	for i, t := range turns {

@@ -79,6 +79,9 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 		r.Of = rules.Black
 	}
 	x.earlier(&r)
+	if x.row.May(correspondence.NeedsPlace) {
+		r.Replace = w[fieldPlace]
+	}
 	if x.row.May(correspondence.NeedsMan) {
 		r.Man = w[fieldMan]
 	}

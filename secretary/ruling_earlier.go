@@ -152,6 +152,12 @@ func (x rulingForm) choiceFields(add func(formField)) {
 		}
 		add(f)
 	}
+	if x.row.May(correspondence.NeedsPlace) {
+		add(formField{Name: fieldPlace, Label: "The game in its place", Type: "select", Hint: "Its terms are copied; it begins two days on at the earliest. Where the men began otherwise than by the terms none can be copied.", Options: []option{
+			{Name: "the same game; where by II.1(b) the right of first move was the other side’s, with the colours exchanged"}, {Value: correspondence.ReplaceSame, Name: "the same game, with the same colours"},
+			{Value: correspondence.ReplaceExchanged, Name: "the same game, with the colours exchanged"}, {Value: correspondence.ReplaceNone, Name: "none: I arrange it myself"},
+		}})
+	}
 	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {
 		f := formField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []option{{Name: "none: he who exacted the penalty is asked"}},
 			Hint: "The King has no legal move, so that a man is named (BCC1903/V.PEN.C). Of the record in question alone."}

@@ -32,6 +32,7 @@ const (
 	fieldPenalty = "penalty"
 	fieldUndoes  = "undoes"
 	fieldMan     = "man"
+	fieldPlace   = "place"
 )
 
 // The findings that go with a ruling by which a step stands.
@@ -98,7 +99,7 @@ func (v *visit) rulingForm() (x rulingForm, err error) {
 			return x, err
 		}
 	}
-	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan} {
+	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace} {
 		x.words[name] = v.field(name)
 	}
 	x.moves = v.fields(fieldMoves)

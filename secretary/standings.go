@@ -64,6 +64,11 @@ func (c course) table() (tournament.Table, error) {
 		if x, ok := lines[p.Label]; ok {
 			o = outcome(x, o)
 		}
+		for x, ok := inPlace(lines, p.Label); ok; x, ok = inPlace(lines, x.Label) {
+			// The game in the place of an annulled one, whoever has White in it.
+			outcomes = append(outcomes, o)
+			o = outcome(x, tournament.Outcome{White: number[x.Players[0][0]], Black: number[x.Players[1][0]], Round: p.Round})
+		}
 		outcomes = append(outcomes, o)
 	}
 	order := tournament.DefaultOrder()
@@ -74,6 +79,12 @@ func (c course) table() (tournament.Table, error) {
 		}
 	}
 	return tournament.Standings(players, outcomes, order)
+}
+
+// inPlace is the game that is played in the place of an annulled one.
+func inPlace(lines map[string]ledger.Line, label string) (ledger.Line, bool) {
+	x, ok := lines[lines[label].Next]
+	return x, ok && x.Label != label
 }
 
 // seats are the players of the table with their numbers: those that they drew

@@ -181,14 +181,8 @@ func firstTurn(a correspondence.Agreement, now time.Time) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, err
 	}
-	from := now.Add(48 * time.Hour)
-	day := correspondence.DateOf(from, c.Zone())
-	for range 400 {
-		_, out := c.Excluded(day)
-		if t := correspondence.Midnight(day, c.Zone()); !out && !t.Before(from) {
-			return t, nil
-		}
-		day = day.AddDays(1)
+	if t := c.FirstTurn(now); !t.IsZero() {
+		return t, nil
 	}
 	return time.Time{}, fmt.Errorf("postd: the calendar leaves no day to begin")
 }

@@ -40,7 +40,7 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
-	row, law, reason, result, of, from, to, words, man, arrived, as string
+	row, law, reason, result, of, from, to, words, man, place, arrived, as string
 	moves                                                           []string
 	on, number, penalty, undoes                                     int
 	idle, reasonable                                                bool
@@ -75,7 +75,7 @@ player put to the umpire, and the clocks that stood for it go on.
   Award     the game is won by a side that the other left  (--result)
   Adjudicate  one who cannot go on has a sufficient reason  (--on)
   Adjudge   the adjudicator's verdict                      (--result)
-  Annul     the game is annulled and has no result
+  Annul     the game is annulled and has no result         (--place)
   Suspend   both clocks stand; Resume: they run again
   Reopen    a game that is ended goes on   (--result to replace the result; --of
             and --number to begin that turn anew; --from and --to for time that
@@ -116,6 +116,7 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.StringVar(&x.from, "from", "", "the `INSTANT` at which a time begins (2026-12-08 10:00), in the game's zone")
 	f.StringVar(&x.to, "to", "", "the `INSTANT` at which it ends")
 	f.StringVar(&x.words, "words", "", "the `WORDS` of a record, as received")
+	f.StringVar(&x.place, "place", "", "what is played in the `PLACE` of an annulled game: same, exchanged or none")
 	f.StringVar(&x.man, "man", "", "the `MAN` whom Penalty C binds to move, as KBP, where the King cannot")
 	f.StringVar(&x.arrived, "arrived", "", "the `INSTANT` at which its letter arrived")
 	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
@@ -140,7 +141,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 	}
 	row = all[i]
 	r = correspondence.Ruling{By: correspondence.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
-		Idle: x.idle, Reasonable: x.reasonable, Words: x.words, Man: x.man, Number: x.number, Penalty: x.penalty, Undoes: x.undoes}
+		Idle: x.idle, Reasonable: x.reasonable, Words: x.words, Man: x.man, Replace: x.place, Number: x.number, Penalty: x.penalty, Undoes: x.undoes}
 	given := func(values ...string) bool { return strings.Join(values, "") != "" }
 	takes := func(n correspondence.Need) bool { return row.Asks(n) || row.May(n) }
 	timed, read := row.Asks(correspondence.NeedsSpan), row.Asks(correspondence.NeedsRecord) && x.number == 0
@@ -157,6 +158,8 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		return r, row, usage("postd: --arrived belongs to Readings alone")
 	case !row.Asks(correspondence.NeedsRecord) && !row.May(correspondence.NeedsOne) && given(x.words):
 		return r, row, usage("postd: --words belongs to Readings or an Adopt alone")
+	case !row.May(correspondence.NeedsPlace) && given(x.place):
+		return r, row, usage("postd: --place belongs to Annul alone")
 	case !row.May(correspondence.NeedsMan) && given(x.man):
 		return r, row, usage("postd: --man belongs to Penalise alone")
 	case !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsReading) && len(x.moves) > 0:

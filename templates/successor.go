@@ -1,0 +1,50 @@
+package templates
+
+import "postd/correspondence"
+
+// What the letters say of the game in the place of one that is annulled.
+
+func (l *letter) next() *correspondence.Next {
+	if l.g.Ended == nil {
+		return nil
+	}
+	return l.g.Ended.Next
+}
+
+// NextLabel is its label; "" if none was opened.
+func (l *letter) NextLabel() string {
+	if l.next() == nil {
+		return ""
+	}
+	return oneLine(l.next().Label)
+}
+
+// NextExchanged says that the sides have exchanged their colours.
+func (l *letter) NextExchanged() bool { return l.next() != nil && l.next().Exchanged }
+
+// NextYou is the colour that the reader has in it.
+func (l *letter) NextYou() string {
+	if l.NextExchanged() {
+		return l.me.Other().String()
+	}
+	return l.me.String()
+}
+
+// NextBegins says that the reader has the first move in it.
+func (l *letter) NextBegins() bool { return l.NextYou() == l.g.Agreement.First().String() }
+
+// NextFrom is when its first turn begins.
+func (l *letter) NextFrom() string {
+	if l.next() == nil {
+		return ""
+	}
+	return l.long(l.next().FirstTurnAt)
+}
+
+// InPlaceOf is the annulled game in whose place this one is played; "" if none.
+func (l *letter) InPlaceOf() string {
+	if l.g.Replaces == nil {
+		return ""
+	}
+	return oneLine(l.g.Replaces.Label)
+}
