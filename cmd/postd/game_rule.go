@@ -41,9 +41,9 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 // rulingFlags are what a ruling says, as it stands on the command line.
 type rulingFlags struct {
 	row, law, reason, result, of, from, to, words, man, place, arrived, as string
-	moves                                                           []string
-	on, number, penalty, undoes                                     int
-	idle, reasonable                                                bool
+	moves                                                                  []string
+	on, number, penalty, undoes                                            int
+	idle, reasonable                                                       bool
 }
 
 func cmdGameRule(d *desk) *cobra.Command {
