@@ -57,12 +57,8 @@ func (g Game) Apply(e Event) Game {
 		g.annul(w.From, w.Law)
 	case Restored:
 		g.restored(w)
-	case Carried:
-		g.carried(e, w)
-	case Found:
-		g.offends(w)
-	case Raised:
-		g.raised(w)
+	case Carried, Found, Raised, CarriedJoined, CarriedTaken:
+		g.ofCarried(e, w)
 	case Penalised:
 		g.penalised(e, w.Penalty)
 	case Heard, Silent:
@@ -131,10 +127,8 @@ func (g Game) Apply(e Event) Game {
 		g.bind(w)
 	case ManAsked:
 		g.asksMan()
-	case Joined:
-		g.joined(e, w)
-	case Taken:
-		g.taken(w)
+	case Joined, Taken:
+		g.ofSeveral(e, w)
 	case Returned:
 		g.unmet(w)
 		if w.Waits {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/descriptive"
@@ -24,6 +25,7 @@ type CarriedRecord struct {
 	NoCapture bool
 	Used      time.Duration
 	Allowed   time.Duration
+	More      []string `json:",omitempty"` // further records for the same turn (BCC1903/V.4)
 }
 
 // silent is the attitude of laws.md 2.4 in which the office carries records and
@@ -76,9 +78,23 @@ func (g Game) Records() []string {
 		out = append(out, p.Words)
 	}
 	for _, r := range g.chain() {
-		out = append(out, r.Words)
+		out = append(out, strings.Join(r.every(), " or "))
 	}
 	return out
+}
+
+// LastRecord is the record that came last of all that stand or are carried, as it
+// was written; "" if there is none.
+func (g Game) LastRecord() string {
+	chain := g.chain()
+	if n := len(chain); n > 0 {
+		every := chain[n-1].every()
+		return every[len(every)-1]
+	}
+	if n := len(g.Plies); n > 0 {
+		return g.Plies[n-1].Words
+	}
+	return ""
 }
 
 // line is one way to read carried records as legal moves, one after the other.
@@ -98,16 +114,12 @@ func (g Game) lines(n int) (all []line, known bool) {
 	chain := g.chain()
 	all = []line{{at: g.Position()}}
 	for i, r := range chain[:n] {
-		record, err := g.Agreement.Records().Parse(r.Words)
 		var next []line
 		seen := map[rules.Position]rules.Move{}
 		for _, l := range all {
-			moves := r.Readings
-			if i > 0 {
-				if err != nil {
-					return nil, false // only a ruling says what it is
-				}
-				moves = movesOf(g.match(record, l.at))
+			moves, known := g.meanings(r, l.at, i == 0)
+			if !known {
+				return nil, false // only a ruling says what it is
 			}
 			for _, m := range moves {
 				q, err := l.at.Play(m)
@@ -229,17 +241,18 @@ func (g Game) repeatsCarried(r descriptive.Record) bool {
 	n := len(chain) - 1
 	all, known := g.lines(n)
 	for _, l := range all {
-		moves := chain[n].Readings
-		if last, err := g.Agreement.Records().Parse(chain[n].Words); n > 0 && err == nil {
-			moves = movesOf(g.match(last, l.at))
-		}
+		moves, _ := g.meanings(chain[n], l.at, n == 0)
 		if len(r.MatchAmong(l.at, g.names(), moves).Readings) > 0 {
 			return true
 		}
 	}
-	if last, err := g.Agreement.Records().Parse(chain[n].Words); err == nil {
-		r.Words, last.Words = "", ""
-		return reflect.DeepEqual(r, last)
+	r.Words = ""
+	for _, words := range chain[n].every() {
+		last, err := g.Agreement.Records().Parse(words)
+		if last.Words = ""; err == nil && reflect.DeepEqual(r, last) {
+			return true
+		}
+		known = known && err == nil
 	}
 	return !known
 }
@@ -272,6 +285,13 @@ func (g *Game) raised(w Raised) {
 	g.Carried = slices.Clone(g.Carried[1:])
 	g.Case = &Case{Law: r.Law, Author: r.By, Words: r.Words, Number: r.Number, Ply: len(g.Plies),
 		Readings: r.Readings, NoCapture: r.NoCapture, Used: r.Used, Allowed: r.Allowed, Stage: "elect"}
+	if len(w.Records) > 0 {
+		var all []Recorded
+		for _, x := range w.Records {
+			all = append(all, Recorded{Words: x.Words, Readings: x.Readings, NoCapture: x.NoCapture})
+		}
+		g.Case.Law, g.Case.Records, g.Case.Readings, g.Case.NoCapture = lawOfSeveral(all), all, nil, false
+	}
 	if g.State = StateElect; len(g.Carried) > 0 {
 		g.State = StateAuthor
 		g.change(func(c *Case) { c.Stage = "recalled" })
@@ -298,7 +318,9 @@ func (g *Game) uncarried() {
 // the first of it.
 func (g *Game) strikeCarried(n int, law rules.Law) {
 	for i, r := range g.Carried {
-		g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: r.By, Words: r.Words, Law: law})
+		for _, words := range r.every() {
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: r.By, Words: words, Law: law})
+		}
 	}
 	g.Carried = nil
 }

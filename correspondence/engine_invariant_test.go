@@ -72,9 +72,26 @@ func (s *stage) event(m matter, e Event) {
 	case Offended:
 		// T2 row 37: several captures, none expressed, offend against V.5(a) too.
 		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
+	case CarriedJoined:
+		if !g.joinsQuietly(w.By) || slices.ContainsFunc(g.Carried, func(r CarriedRecord) bool {
+			return r.By == w.By && r.Number == g.Last[w.By].Number && slices.Contains(r.every(), w.Words)
+		}) {
+			s.fault("V.4", "%q of %s joins nothing that is carried", w.Words, w.By)
+		}
+		if w.Overdue != nil {
+			s.overdue = append(s.overdue, *w.Overdue)
+		}
+	case CarriedTaken:
+		if len(g.Carried) < 2 || w.By != g.Carried[1].By {
+			s.fault("V.4", "%s takes a carried record, who has not replied", w.By)
+		}
 	case Raised:
 		r := g.Carried[0]
 		open := len(g.Carried) == 1
+		if len(w.Records) > 0 {
+			s.live = map[rules.Law]bool{"BCC1903/V.4(b)": illegalAmong(g.before()), "BCC1903/V.3": s.live["BCC1903/V.3"]}
+			break
+		}
 		s.live = map[rules.Law]bool{r.Law: open, "BCC1903/V.5(a)": open && len(r.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case Joined:
 		s.joined(m, w)
@@ -341,8 +358,9 @@ func (s *stage) waiting(g Game) {
 		if len(q.Waits) == 0 {
 			continue
 		}
-		settled := g.Case == nil && len(g.Plies) > q.Ply
-		hung := q.Ply > 0 && (len(g.Plies) >= q.Ply && g.After(q.Ply-1).Turn() == by || len(g.Plies) < q.Ply && g.Case != nil && q.Ply-g.Case.Ply <= 2)
+		quietly := g.Silent() && (g.Passed() == q.Ply || g.Passed() == q.Ply+1) // it waits until he moves himself
+		settled := g.Case == nil && len(g.Plies) > q.Ply && !quietly
+		hung := q.Ply > 0 && (len(g.Plies) >= q.Ply && g.After(q.Ply-1).Turn() == by || len(g.Plies) < q.Ply && g.Case != nil && q.Ply-g.Case.Ply <= 2 || quietly)
 		if g.Over() || g.Frozen != nil || settled || !hung {
 			s.fault("T5 waiting", "conditions of %s wait for the answer at ply %d, and %d plies stand in state %s", by, q.Ply, len(g.Plies), g.State)
 		}
@@ -488,7 +506,7 @@ func (s *stage) again(l Letter, first Decision) {
 	unmade := func(e Event) bool { p, ok := e.What.(Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
 	sent := func(e Event) bool { // his own, and not one of the opponent's that waited for his word
 		w, ok := e.What.(Despatched)
-		return ok && w.By == l.Of || e.Kind() == "Joined" || e.Kind() == "SeriesQueued" || unmade(e)
+		return ok && w.By == l.Of || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
 	if !slices.ContainsFunc(first.Events, sent) {
 		return
@@ -496,7 +514,7 @@ func (s *stage) again(l Letter, first Decision) {
 	l.Key += " again"
 	for _, e := range s.game.Receive(l, s.office()).Events {
 		switch e.What.(type) {
-		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired, Joined, Taken:
+		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired, Joined, Taken, CarriedJoined, CarriedTaken:
 			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
 		case Penalised:
 			if unmade(e) {

@@ -40,6 +40,7 @@ var agreements = []string{
 	"notation=agreed:algebraic+descriptive",
 	"scrutiny.ambiguity=silent|scrutiny.illegality=silent",
 	"scrutiny.ambiguity=silent|scrutiny.illegality=silent|penalty.ambiguous=E|author.limit=6h|election.limit=20h",
+	"scrutiny.ambiguity=silent|scrutiny.illegality=silent|conditional.disclose=true|repeat_opponent_move=optional",
 	"scrutiny.illegality=silent|forfeit_on_time=automatic|turn.limit=30h|repeat_opponent_move=optional",
 	"scrutiny.ambiguity=silent|turn.limit=1 day|adjudication.date=2026-12-10",
 	"colours=fixed|odds=Black gives no man; 2 moves|first_mover=receiver",
@@ -171,6 +172,11 @@ func (m *model) record(by rules.Colour) string {
 	}
 	if g.Case == nil && len(g.Carried) > 0 {
 		p = g.inPlay().at
+	}
+	if g.joinsQuietly(by) && len(g.Carried) == 0 {
+		return m.words(g.After(len(g.Plies) - 1)) // a further record for his last turn, in a silent game
+	} else if g.joinsQuietly(by) {
+		return m.words(g.Position())
 	}
 	if c := g.Case; c != nil && c.Stage == "elect" && len(c.all()) > 0 {
 		all := c.all()
@@ -328,7 +334,7 @@ func (m *model) write(t *rapid.T) {
 	}
 	m.now = m.now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "hours")*rapid.IntRange(0, 60).Draw(t, "minutes")) * time.Minute)
 	by := m.game.ToMoveOrElects()
-	if _, again := m.game.turnOf(by.Other()); again && rapid.IntRange(0, 3).Draw(t, "again") == 0 || rapid.IntRange(0, 7).Draw(t, "other") == 0 {
+	if _, again := m.game.turnOf(by.Other()); (again || m.game.joinsQuietly(by.Other())) && rapid.IntRange(0, 3).Draw(t, "again") == 0 || rapid.IntRange(0, 7).Draw(t, "other") == 0 {
 		by = by.Other()
 	}
 	l := m.letter(by, m.text(by))

@@ -63,7 +63,10 @@ func (s *stage) quiet(m matter) {
 		}
 		// Whatever the record is, its letter is this one.
 		want := Notice{ID: n.ID, Kind: n.Kind, To: n.To, At: n.At, Laws: []rules.Law{"BCC1903/V.2(a)"}, Game: n.Game, Calendar: n.Calendar,
-			By: n.By, Record: n.Record, Number: n.Number, Offer: n.Offer, Law3: n.Law3, Late: n.Late, Note: n.Note, Ruled: n.Ruled}
+			By: n.By, Record: n.Record, Number: n.Number, Offer: n.Offer, Law3: n.Law3, Late: n.Late, Note: n.Note, Ruled: n.Ruled, Conditions: n.Conditions}
+		if len(n.Conditions) > 0 && !a.Conditional.Disclose {
+			s.fault("2.4 silent", "the letter with the record %q shows what was sent in advance", n.Record)
+		}
 		if n.Late > 0 {
 			want.Laws = append(want.Laws, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
 		}
@@ -73,7 +76,10 @@ func (s *stage) quiet(m matter) {
 		if !reflect.DeepEqual(n, want) {
 			s.fault("2.4 silent", "the letter with the record %q says more than the record and the ordinary terms", n.Record)
 		}
-		if p := g.Post; p.Notice != n.ID || p.Begins != BeginsTurn || p.Cause != CauseRecord {
+		if last := slices.IndexFunc(m.decision.Notices, func(o Notice) bool { return o.ID == n.ID }); slices.ContainsFunc(m.decision.Notices[last+1:], func(o Notice) bool { return o.To == n.To && o.Kind == n.Kind }) {
+			continue // the letter said another record for the same turn, and that begins it
+		}
+		if p := g.Post; (p.Notice != n.ID || p.Begins != BeginsTurn || p.Cause != CauseRecord) && !a.Conditional.Disclose {
 			s.fault("2.4 silent", "the letter with the record %q begins %q", n.Record, p.Begins)
 		}
 	}

@@ -365,6 +365,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
+	"CarriedJoined": reader[CarriedJoined], "CarriedTaken": reader[CarriedTaken],
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
 	"Tested":   reader[Tested],
 	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],

@@ -38,6 +38,7 @@ const (
 	LapsedOtherMove = "other move" // the opponent made no move that is assumed
 	LapsedRestored  = "restored"   // the record on which it hung stands no longer
 	LapsedAnswered  = "answered"   // its author answered the opponent's unsettled record himself
+	LapsedMoved     = "moved on"   // its author answered himself, in a game in which nothing is said of records
 	LapsedRecalled  = "recalled"   // by its author, where that is agreed (RULING/R-10)
 	LapsedNotTaken  = "not taken"  // the opponent adopted another record of its author's (BCC1903/V.4)
 	LapsedUnfit     = "unfit"      // the record sent in advance cannot be despatched

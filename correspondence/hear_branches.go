@@ -15,7 +15,7 @@ import (
 func (d *docket) fit(met []Condition) (fit []Condition, list []sent) {
 	for _, c := range met {
 		r, err := d.g.Agreement.Records().Parse(c.Words)
-		x := sent{words: c.Words, record: r}
+		x := sent{words: c.Words, record: r, ahead: true}
 		if err != nil {
 			continue
 		}
@@ -57,6 +57,15 @@ func branches(met []Condition, several bool) []Condition {
 // and offend against Law 3 in nothing (RULING/R-66).
 func (d *docket) firesSeveral(by rules.Colour, list []sent) {
 	plies := len(d.g.Plies)
+	if d.g.Silent() {
+		d.judge(by, list[0])
+		for _, x := range list[1:] {
+			if d.g.joinsQuietly(by) {
+				d.furtherQuietly(by, x, "")
+			}
+		}
+		return
+	}
 	moves, noCapture := d.meaning(list[0])
 	d.conclude(by, list[0], moves, noCapture)
 	for _, x := range list[1:] {
@@ -87,26 +96,24 @@ func (d *docket) sameAnswer(a, b string) bool {
 
 // follows keeps, of what waits for the reply to several records, what goes on
 // from the one adopted. The rest falls, and its author is told which: it hung on
-// a reply that will not come (laws.md T5(5)).
-func (d *docket) follows(i int) {
-	c := *d.g.Case
-	by := c.Author
+// a reply that will not come (laws.md T5(5)). So many plies stand before the reply.
+func (d *docket) follows(all []Recorded, i int, by rules.Colour, ply int) {
 	q := d.g.Series[by]
-	if len(q.Waits) == 0 || q.Ply != c.Ply+1 {
+	if len(q.Waits) == 0 || q.Ply != ply {
 		return
 	}
 	var stay, fall []Condition
 	for _, w := range q.Waits {
 		on := 0
 		if w.On != "" {
-			on = slices.IndexFunc(c.Records, func(r Recorded) bool { return sameWords(r.Words, w.On) })
+			on = slices.IndexFunc(all, func(r Recorded) bool { return sameWords(r.Words, w.On) })
 		}
 		if w.On = ""; on == i {
 			stay = append(stay, w)
 			continue
 		}
 		if on >= 0 {
-			w.On = c.Records[on].Words // for the letter, which names the record after which it was to follow
+			w.On = all[on].Words // for the letter, which names the record after which it was to follow
 		}
 		fall = append(fall, w)
 	}

@@ -46,6 +46,12 @@ func (d *docket) carries(by rules.Colour, x sent, law rules.Law, readings []rule
 // word from anybody. It reports whether that ended the game.
 func (d *docket) settlesCarried() bool {
 	for len(d.g.Carried) > 0 && d.g.Case == nil {
+		if len(d.g.Carried[0].More) > 0 {
+			if len(d.g.Carried) == 1 {
+				return false // the receiver has not replied
+			}
+			d.takesCarried()
+		}
 		r := d.g.Carried[0]
 		if r.Law == "" {
 			r = d.looksInto(r)
@@ -99,7 +105,7 @@ func (d *docket) answersCapture(by rules.Colour) bool {
 		return false
 	}
 	r := d.g.Carried[0]
-	if r.By == by || r.Law != "BCC1903/V.5(c)" || len(r.Readings) != 1 {
+	if r.By == by || r.Law != "BCC1903/V.5(c)" || len(r.Readings) != 1 || len(r.More) > 0 {
 		return false
 	}
 	d.file(Adopted{By: r.By, Move: r.Readings[0], Words: r.Words, Law: r.Law, Sent: r.Sent})
@@ -118,7 +124,7 @@ func (d *docket) raises(by rules.Colour, how string) {
 			d.file(ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
 		}
 	}
-	d.file(Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried))})
+	d.file(Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried)), Records: expressed(d.g.before())})
 	c := *d.g.Case
 	switch {
 	case len(d.g.Carried) == 0:
@@ -188,7 +194,7 @@ func (d *docket) saysLate(m rules.Move, how string) {
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reason: Reason(how)}
 	y := c.Author.Other()
 	rest := d.g.Carried
-	illegal := len(rest) > 0 && len(rest[0].Readings) == 0
+	illegal := len(rest) > 0 && !d.g.begun(1)
 	runs := d.g.Turn.Running || d.g.Post.Notice != "" || d.g.Frozen != nil
 	switch {
 	case illegal && (len(rest) > 1 || how == "lapsed"):
@@ -273,10 +279,10 @@ func (d *docket) informs() {
 	}
 	d.raised = false
 	y := c.Author.Other()
-	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices()}
+	n := d.about(Notice{Choices: d.choices()})
 	kind, laws := c.offence()
 	switch {
-	case kind != NIllegal:
+	case !c.Illegal():
 		d.tell("", kind, PartyOf(y), n, laws...) // his turn runs, since he has the record
 	case d.g.Post.Notice == "" && !d.g.Choice.Running:
 		d.post(kind, y, Posted{Begins: BeginsElection, Limit: d.limit()}, n, laws...)
@@ -291,7 +297,7 @@ func (d *docket) carriedResultStands() bool {
 	chain := d.g.chain()
 	last := chain[len(chain)-1]
 	l := d.g.inPlay()
-	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(l.moves) < len(chain) || !d.g.isEnd(l.at, len(d.g.Plies)) {
+	if len(chain[0].Readings) < 2 || last.By == chain[0].By || len(last.More) > 0 || len(l.moves) < len(chain) || !d.g.isEnd(l.at, len(d.g.Plies)) {
 		return false
 	}
 	for i, m := range l.moves {

@@ -38,6 +38,10 @@ func (d *docket) quietly(s Statement) bool {
 		d.raises(by, "query")
 		return d.g.Case == nil || len(d.g.Carried) > 0
 	case Adopts:
+		if theirs && len(g.before()) > 0 {
+			d.raises(by, "adopt")
+			return false
+		}
 		if s.Ambiguous && len(chain) == 1 && theirs && len(chain[0].Readings) > 1 {
 			d.raises(by, "words")
 			return false
@@ -68,6 +72,9 @@ func (d *docket) quietly(s Statement) bool {
 func (g Game) statesFault(ground string) bool {
 	r := g.Carried[0]
 	ground = strings.ToLower(ground)
+	if all := g.before(); len(all) > 0 {
+		return !strings.Contains(ground, "illegal") && !strings.Contains(ground, "capture") || illegalAmong(all)
+	}
 	illegal := len(r.Readings) == 0 || !g.begun(len(g.Carried))
 	switch {
 	case strings.Contains(ground, "ambiguous"):
@@ -88,11 +95,11 @@ func (d *docket) restores(s Statement) {
 	by, g := d.letter.Of, d.g
 	chain := g.Carried
 	switch c := g.Case; {
-	case c != nil && g.electing(by) && len(c.Readings) == 0:
+	case c != nil && g.electing(by) && c.Illegal():
 		d.waiveIllegal("waived", s.Words)
-	case c == nil && len(chain) > 0 && len(chain[0].Readings) == 0 && (len(chain) > 1 || chain[0].By != by):
+	case c == nil && len(chain) > 0 && (len(chain[0].Readings) == 0 || len(g.before()) > 0) && (len(chain) > 1 || chain[0].By != by):
 		d.raises(by, "restore")
-		if d.raised {
+		if d.raised && d.g.Case.Illegal() {
 			d.raised = false
 			d.waiveIllegal("waived", s.Words)
 		}

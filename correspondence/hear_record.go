@@ -23,6 +23,7 @@ type sent struct {
 	points bool                 // the letter says in words that the opponent's record is ambiguous
 	ruled  bool                 // a ruling says what it is
 	row    []descriptive.Record // a first turn of several moves (BCC1903/III.4); else none
+	ahead  bool                 // it was sent in advance, on a condition (BCC1903/V.6(c))
 	held   bool                 // it waited for the author of the ambiguous record that it answers
 }
 
@@ -133,6 +134,8 @@ func (d *docket) record(x sent) {
 		d.recorded(x)
 	case forLast && joinable:
 		d.joins(x, plies)
+	case forLast && d.g.joinsQuietly(by):
+		d.furtherQuietly(by, x, d.copyOf(by, x.words))
 	case forLast:
 		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
 	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == CauseFirst:
@@ -267,7 +270,7 @@ func (d *docket) despatch(x sent) {
 		return // BCC1903/V.PEN.E: the loss of the game is agreed for lateness
 	}
 	if d.row = len(x.row) > 0; !d.row {
-		d.queue(len(d.g.Plies) + 1)
+		d.queue(d.g.Passed() + 1)
 	}
 	if d.g.Agreement.Silent() || len(x.row) > 0 {
 		d.judge(by, x) // one record a turn, and each is carried as it was written
@@ -357,7 +360,7 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 
 // ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
 func (d *docket) ack(by rules.Colour, x sent, also []string) {
-	if !d.writes(by) || x.ruled || d.g.Last[by].Fired {
+	if last := d.g.Last[by]; !d.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
 	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
@@ -377,7 +380,7 @@ func (d *docket) offerWith(by rules.Colour, x sent, also []string) {
 
 func (d *docket) aboutRecord(by rules.Colour, x sent, before rules.Position) Notice {
 	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers && d.writes(by)}
-	if d.inAdvance(by, &n); n.Fired {
+	if d.inAdvance(by, &n); d.g.Last[by].Fired {
 		return n // RULING/R-66: it offends against nothing that another record does
 	}
 	n.Law3 = d.g.Law3 != nil && *d.g.Law3 == by

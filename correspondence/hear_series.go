@@ -11,7 +11,7 @@ import (
 // illegal, they fall with it (laws.md T5(1)), and its author must not learn
 // from them that it is (RULING/R-2).
 func (d *docket) queue(ply int) {
-	if len(d.ifs) == 0 || d.g.Agreement.Silent() || slices.ContainsFunc(d.ifs, garbled) {
+	if len(d.ifs) == 0 || slices.ContainsFunc(d.ifs, garbled) {
 		return
 	}
 	d.hang(ply, chain(d.ifs, d.g.Agreement.Conditional.Disclose))
@@ -51,9 +51,6 @@ func (d *docket) hearConditions(records int) {
 	switch {
 	case slices.ContainsFunc(said, garbled):
 		d.giveBack(words, NUnread, WhyNotConditions, "", "BCC1903/V.6(c)", "RULING/R-11")
-	case d.g.Agreement.Silent():
-		// Which of them is met cannot be told while nobody says what the records mean.
-		d.giveBack(words, NUnread, WhyNotBuilt, "", "BCC1903/V.6(c)")
 	case d.g.Frozen != nil:
 		d.giveBack(words, NUnread, WhyAdjudicated, "", "BCC1903/V.10(a)")
 	case records > 0 && !d.row && (!d.repeated || last.Fired || len(last.More) > 0):
@@ -116,7 +113,10 @@ func (d *docket) recalls(s Statement) {
 
 // sweep sees to the conditions of both sides after something has happened, so
 // that none waits at a place that is passed: those whose answer is settled fire
-// or lapse, those whose record stands no longer lapse (laws.md T5).
+// or lapse, those whose record stands no longer lapse (laws.md T5). Where nothing
+// is said of records those that are not met wait on till their author moves, as
+// if the answer were not settled: else anybody could learn by conditions that he
+// does not mean whether a record is clear (laws.md 2.4 silent).
 func (d *docket) sweep() {
 	for again := true; again; {
 		again = false
@@ -124,8 +124,7 @@ func (d *docket) sweep() {
 			switch {
 			case len(d.g.Series[by].Waits) == 0 || d.g.Over():
 			case d.g.ripe(by):
-				d.fires(by, Notice{}, "BCC1903/V.6(c)")
-				again = true
+				again = d.fires(by, Notice{}, "BCC1903/V.6(c)") || again
 			case !d.g.hangs(by):
 				d.lapseSeries(by)
 				again = true
@@ -142,7 +141,9 @@ func (d *docket) lapseSeries(by rules.Colour) {
 		return
 	}
 	how := LapsedRestored
-	if c := d.g.Case; c != nil && c.Author != by && c.Stage != "elect" && c.Ply == d.g.Series[by].Ply {
+	if s := d.g.Series[by]; d.g.Silent() && d.g.Last[by].Plies == s.Ply+2 {
+		how = LapsedMoved
+	} else if c := d.g.Case; c != nil && c.Author != by && c.Stage != "elect" && c.Ply == d.g.Series[by].Ply {
 		how = LapsedAnswered
 	}
 	d.lapses(by, how)
@@ -184,15 +185,19 @@ func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 	case len(met) > 0:
 		d.lapses(by, LapsedUnfit)
 		return false
-	default:
+	case !d.g.Silent():
 		d.lapses(by, LapsedOtherMove)
+		return false
+	default:
 		return false
 	}
 	if held != nil && !slices.ContainsFunc(list, func(x sent) bool { return d.sameAnswer(x.words, held.words) }) {
 		list = append(list, *held)
 	}
 	d.file(SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
-	if n.Move == 0 {
+	if d.g.Silent() {
+		n = Notice{By: by.Other(), Record: d.g.Plies[s.Ply].Words, Number: d.g.Number(s.Ply), Offer: n.Offer, Law3: n.Law3, Late: n.Late}
+	} else if n.Move == 0 {
 		n.By, n.Move, n.Position = by.Other(), d.g.LastMove(), d.g.After(s.Ply)
 		n.Record, n.Number = d.g.Plies[s.Ply].Words, d.g.Number(s.Ply)
 	}
@@ -257,8 +262,8 @@ func (d *docket) shown(by rules.Colour, c Condition) {
 // itself, on a condition that is met, or what goes with it, where that is shown
 // by agreement (RULING/R-10).
 func (d *docket) inAdvance(by rules.Colour, n *Notice) {
-	n.Fired = d.g.Last[by].Fired
-	if n.Fired {
+	n.Fired = d.g.Last[by].Fired && !d.g.Silent() // laws.md 2.4: it is brought in the same words as any other
+	if d.g.Last[by].Fired {
 		n.Offer = false
 	} else if d.g.Agreement.Conditional.Disclose && d.writes(by) {
 		n.Conditions = d.added

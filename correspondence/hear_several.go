@@ -88,7 +88,7 @@ func (d *docket) takes(i int) bool {
 	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
 		d.file(Answered{By: c.Author, How: "lapsed"}) // T4 row 29: it came with another record
 	}
-	d.follows(i)
+	d.follows(c.Records, i, c.Author, c.Ply+1)
 	if len(r.Readings) == 1 {
 		d.file(Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
 		return d.settled(c.Author)
@@ -111,7 +111,7 @@ func (g Game) whichRecord(s Selection) (int, bool) {
 	if !s.HasRecord {
 		return 0, false
 	}
-	at := g.shownAmong(s.Record.Words, func(r Recorded) bool {
+	at := shownAmong(c.Records, s.Record.Words, func(r Recorded) bool {
 		return len(s.Record.MatchAmong(g.After(c.Ply), g.names(), r.Readings).Readings) > 0
 	})
 	if len(at) != 1 {
@@ -122,10 +122,10 @@ func (g Game) whichRecord(s Selection) (int, bool) {
 
 // shownAmong are the records with those words or, failing that, those that
 // fit.
-func (g Game) shownAmong(words string, fits func(Recorded) bool) []int {
+func shownAmong(all []Recorded, words string, fits func(Recorded) bool) []int {
 	var at []int
 	for _, test := range []func(Recorded) bool{func(r Recorded) bool { return plain(r.Words) == plain(words) }, fits} {
-		for i, r := range g.Case.Records {
+		for i, r := range all {
 			if test(r) {
 				at = append(at, i)
 			}
@@ -147,7 +147,11 @@ func (d *docket) answersSeveral(x sent) {
 		d.answersIllegal(x)
 		return
 	}
-	if d.takes(d.g.answersWhich(x)) {
+	rest := ""
+	if x.last != nil {
+		rest = x.last.Record.Words
+	}
+	if d.takes(d.g.whichAnswered(c.Records, d.g.After(c.Ply), x, rest)) {
 		return
 	}
 	if d.g.Case != nil {
@@ -157,29 +161,28 @@ func (d *docket) answersSeveral(x sent) {
 	d.despatch(x)
 }
 
-// answersWhich finds the record to which a reply answers. A clear one goes
-// before one that can be read in several ways, for that would have to be taken
-// by ADOPT (RULING/R-26).
-func (g Game) answersWhich(x sent) int {
-	c := g.Case
-	p := g.After(c.Ply)
+// whichAnswered finds, among the records for one turn that stand in a position,
+// the one to which a reply answers that repeats those words, or none. A clear one
+// goes before one that can be read in several ways, for that would have to be
+// taken by ADOPT (RULING/R-26).
+func (g Game) whichAnswered(all []Recorded, p rules.Position, x sent, rest string) int {
 	var at []int
-	if x.last != nil {
-		at = g.shownAmong(x.last.Record.Words, func(r Recorded) bool {
-			return len(x.last.Record.MatchAmong(p, g.names(), r.Readings).Readings) > 0
+	if r, err := g.Agreement.Records().Parse(rest); err == nil && rest != "" {
+		at = shownAmong(all, rest, func(o Recorded) bool {
+			return len(r.MatchAmong(p, g.names(), o.Readings).Readings) > 0
 		})
 	}
-	legal := func(i int) bool { return len(c.Records[i].Readings) > 0 }
+	legal := func(i int) bool { return len(all[i].Readings) > 0 }
 	if !slices.ContainsFunc(at, legal) {
 		at = at[:0]
-		for i := range c.Records {
+		for i := range all {
 			at = append(at, i)
 		}
 	}
 	at = slices.DeleteFunc(at, func(i int) bool { return !legal(i) })
-	slices.SortStableFunc(at, func(i, j int) int { return min(len(c.Records[i].Readings), 2) - min(len(c.Records[j].Readings), 2) })
+	slices.SortStableFunc(at, func(i, j int) int { return min(len(all[i].Readings), 2) - min(len(all[j].Readings), 2) })
 	for _, i := range at {
-		for _, m := range c.Records[i].Readings {
+		for _, m := range all[i].Readings {
 			if q, err := p.Play(m); err == nil && len(x.record.Match(q, g.names()).Readings) > 0 {
 				return i
 			}

@@ -66,6 +66,10 @@ func size(list []Condition) int {
 func (g Game) answer(by rules.Colour) (ply int, come bool) {
 	c := g.Case
 	switch {
+	case g.Silent() && (c == nil || len(g.Carried) > 0) && g.chainTurn() == by:
+		return g.Passed() - 1, true // be it in the score or carried: nobody is told which
+	case len(g.Carried) > 0:
+		return g.Passed(), false
 	case c == nil && g.ToMove() == by:
 		return 0, false
 	case c == nil:
@@ -76,6 +80,14 @@ func (g Game) answer(by rules.Colour) (ply int, come bool) {
 		return c.Ply + 2, false // the side has answered the record that is not settled
 	}
 	return c.Ply, true
+}
+
+// chainTurn is the side that did not send the last record.
+func (g Game) chainTurn() rules.Colour {
+	if n := len(g.Carried); n > 0 {
+		return g.Carried[n-1].By.Other()
+	}
+	return g.ToMove()
 }
 
 // unseen reports whether the notice of a record that was sent in advance lies in
@@ -108,7 +120,7 @@ func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
 // wait is a settled move (laws.md T5(6), RULING/R-49).
 func (g Game) ripe(by rules.Colour) bool {
 	s := g.Series[by]
-	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Plies) == s.Ply+1
+	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Carried) == 0 && len(g.Plies) == s.Ply+1
 }
 
 // hangs reports whether the record on which conditions of the side hang stands,

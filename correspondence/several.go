@@ -77,11 +77,11 @@ func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
 	n := len(g.Plies)
 	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	switch {
-	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over() || g.Agreement.Silent():
+	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over():
 		return 0, false
 	case g.State == StateElect && g.Case.Author == by:
 		return g.Case.Ply, g.After(g.Case.Ply).Due() == 1 // not where several moves make the turn (BCC1903/III.4)
-	case g.State == StateTurn && n > 0 && g.After(n-1).Due() == 1 && g.After(n-1).Commences() && g.Plies[n-1].By == by && !g.Plies[n-1].Chosen && !required:
+	case !g.Silent() && g.State == StateTurn && n > 0 && g.After(n-1).Due() == 1 && g.After(n-1).Commences() && g.Plies[n-1].By == by && !g.Plies[n-1].Chosen && !required:
 		return n - 1, true
 	}
 	return 0, false
@@ -100,6 +100,16 @@ func (g Game) recorded(by rules.Colour) []Recorded {
 		return c.Records
 	default:
 		return []Recorded{{Words: c.Words, Readings: c.Readings, NoCapture: c.NoCapture, Renounced: c.Renounced, Barred: c.Barred, Noted: c.Noted}}
+	}
+}
+
+// ofSeveral remembers what becomes of several records for one turn.
+func (g *Game) ofSeveral(e Event, what What) {
+	switch w := what.(type) {
+	case Joined:
+		g.joined(e, w)
+	case Taken:
+		g.taken(w)
 	}
 }
 

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"fmt"
+	"strings"
 
 	"postd/correspondence"
 	"postd/descriptive"
@@ -16,6 +17,9 @@ import (
 func carriedThings(g correspondence.Game) (out []string) {
 	for i, r := range g.Carried {
 		s := fmt.Sprintf("%s’s record %s %s is carried as it was written, and the players are told nothing of it", r.By, dotted(r.Number, r.By), said(r.Words))
+		if len(r.More) > 0 {
+			s += "; beside it, for the same turn, " + strings.Join(quoted(r.More), " and ") + " (BCC1903/V.4)"
+		}
 		switch {
 		case i > 0 || g.Case != nil:
 			s += ": a record before it is not settled"
@@ -33,7 +37,7 @@ func carriedThings(g correspondence.Game) (out []string) {
 // carriedRows are the carried records as they stand below the score.
 func carriedRows(g correspondence.Game) (out []scoreRow) {
 	for _, r := range g.Carried {
-		cell := scoreCell{Words: said(r.Words) + ", carried", Open: true}
+		cell := scoreCell{Words: strings.Join(quoted(append([]string{r.Words}, r.More...)), " or ") + ", carried", Open: true}
 		if r.By == rules.Black {
 			if n := len(out); n > 0 && out[n-1].Black.Words == "" {
 				out[n-1].Black = cell
@@ -58,6 +62,10 @@ func (n narrator) carried(what correspondence.What) string {
 			n.readings(n.before.Position(), w.Readings))
 	case correspondence.Found:
 		return fmt.Sprintf("the first record that is carried is found at fault in the position before it (%s): %s", cite(w.Law), n.readings(n.before.Position(), w.Readings))
+	case correspondence.CarriedJoined:
+		return fmt.Sprintf("%s’s record %s, for the turn of the record before it, is carried beside that (BCC1903/V.4)", w.By, said(w.Words))
+	case correspondence.CarriedTaken:
+		return fmt.Sprintf("of several records for one turn that were carried %s’s reply takes number %d (%s, RULING/R-9)", w.By, w.No, cite(w.Law))
 	case correspondence.Raised:
 		s := fmt.Sprintf("%s raised the matter of the first record that was carried (%s)", w.By, raisings[w.How])
 		if w.Unbegun {
@@ -70,7 +78,7 @@ func (n narrator) carried(what correspondence.What) string {
 
 // raisings are the ways in which a matter is raised.
 var raisings = map[string]string{
-	"exact": "by a claim with its ground", "query": "by a query", "words": "by saying that the record is ambiguous", "restore": "by asking for restoration",
+	"exact": "by a claim with its ground", "query": "by a query", "adopt": "by adopting one of several records", "words": "by saying that the record is ambiguous", "restore": "by asking for restoration",
 	"interpret": "by saying what he meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
 	"heard": "when the records were heard again", "inform": "since the terms are silent on other faults alone", "ruling": "by a ruling",
 }

@@ -40,6 +40,7 @@ var lapsed = map[string]string{
 	correspondence.LapsedOtherMove: "another move was made",
 	correspondence.LapsedRestored:  "the record on which it hung stands no longer",
 	correspondence.LapsedAnswered:  "he answered the unsettled record himself",
+	correspondence.LapsedMoved:     "he answered himself",
 	correspondence.LapsedRecalled:  "he took it back (RULING/R-10)",
 	correspondence.LapsedNotTaken:  "it was to follow another record than the one adopted",
 	correspondence.LapsedUnfit:     "its record is not complete",

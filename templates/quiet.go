@@ -89,7 +89,7 @@ func (l *letter) quietReply() string {
 	if n == 0 || !l.Repeats() {
 		return l.own()
 	}
-	words, no := oneLine(all[n-1]), l.g.Number(n-1)
+	words, no := oneLine(l.g.LastRecord()), l.g.Number(n-1)
 	if l.me == rules.Black {
 		return itoa(no) + ". " + words + " " + blank
 	}

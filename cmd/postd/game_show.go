@@ -151,7 +151,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 		if r.Law != "" {
 			why = string(r.Law)
 		}
-		d.printf("carried as written, not in the score: %s %q [%s]\n", r.By, r.Words, why)
+		d.printf("carried as written, not in the score: %s %q [%s]\n", r.By, strings.Join(append([]string{r.Words}, r.More...), " or "), why)
 	}
 	for _, x := range g.Struck {
 		d.printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)

@@ -1,0 +1,142 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/rules"
+)
+
+// Several records for one turn in a game of which the office says nothing
+// (laws.md 3.5, BCC1903/V.4). They are carried, each in a letter as any other. The
+// receiver has them all before him, and what he may do with them he knows from the
+// law: by his reply he takes one (RULING/R-9), by ADOPT, a claim or a question he
+// raises the matter, and then it is a case as in any game.
+
+// every are the words of the record, and of those for the same turn beside it.
+func (r CarriedRecord) every() []string { return append([]string{r.Words}, r.More...) }
+
+// meanings are the moves that a carried record, or one of several for its turn,
+// can mean in a position. Those of the first of what was carried have been noted,
+// if it offends. They are not known where words cannot be read.
+func (g Game) meanings(r CarriedRecord, p rules.Position, first bool) (moves []rules.Move, known bool) {
+	if first && r.Law != "" && len(r.More) == 0 {
+		return r.Readings, true
+	}
+	known = true
+	for _, x := range g.expressed(r, p, first) {
+		for _, m := range x.Readings {
+			if !slices.Contains(moves, m) {
+				moves = append(moves, m)
+			}
+		}
+		_, err := g.Agreement.Records().Parse(x.Words)
+		known = known && (err == nil || first)
+	}
+	return moves, known
+}
+
+// expressed is what the records of one turn are in a position, in the order in
+// which they came.
+func (g Game) expressed(r CarriedRecord, p rules.Position, first bool) []Recorded {
+	var out []Recorded
+	for i, words := range r.every() {
+		x := Recorded{Words: words}
+		if first && i == 0 && r.Law != "" {
+			x.Readings, x.NoCapture = r.Readings, r.NoCapture
+		} else {
+			record, _ := g.Agreement.Records().Parse(words) // the zero Record has no reading
+			m := g.match(record, p)
+			x.Readings, x.NoCapture = inOrder(p, movesOf(m)), m.NoCapture
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// before are the several records for one turn that are carried and not answered,
+// as they are in the position that stands before them; none if there is one
+// alone, or what went before is not settled.
+func (g Game) before() []Recorded {
+	if len(g.Carried) != 1 || len(g.Carried[0].More) == 0 || g.Case != nil {
+		return nil
+	}
+	return g.expressed(g.Carried[0], g.Position(), true)
+}
+
+// joinsQuietly reports whether a further record of the side is for the turn that
+// it has just despatched, in a game in which nothing is said of it: its opponent
+// has neither replied nor chosen.
+func (g Game) joinsQuietly(by rules.Colour) bool {
+	n := len(g.Plies)
+	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
+	if !g.Silent() || g.Case != nil || g.State != StateTurn || required || g.Last[by].Plies == 0 || g.Last[by].Plies != g.Passed() {
+		return false
+	}
+	if len(g.Carried) > 0 {
+		return g.Carried[len(g.Carried)-1].By == by
+	}
+	return g.Plies[n-1].By == by && !g.Plies[n-1].Chosen && g.After(n-1).Due() == 1 && g.After(n-1).Commences()
+}
+
+// ofCarried remembers what becomes of records that are carried.
+func (g *Game) ofCarried(e Event, what What) {
+	switch w := what.(type) {
+	case Carried:
+		g.carried(e, w)
+	case Found:
+		g.offends(w)
+	case Raised:
+		g.raised(w)
+	case CarriedJoined:
+		g.carriedJoined(e, w)
+	case CarriedTaken:
+		g.carriedTaken(w)
+	}
+}
+
+func (g *Game) carriedJoined(e Event, w CarriedJoined) {
+	last := &g.Last[w.By]
+	if w.Digest != "" {
+		last.Digest, last.Cause = w.Digest, e.Cause
+	}
+	last.More = append(slices.Clip(last.More), w.Words)
+	if w.Overdue != nil {
+		g.Overdue = append(slices.Clip(g.Overdue), *w.Overdue)
+	}
+	g.Carried = slices.Clone(g.Carried)
+	if n := len(g.Plies) - 1; len(g.Carried) == 0 && n >= 0 && g.Plies[n].By == w.By {
+		p := g.Plies[n]
+		g.Carried = []CarriedRecord{{By: w.By, Words: p.Words, Number: last.Number, Sent: p.At, Used: last.Used, Allowed: last.Allowed}}
+		g.Plies = slices.Clip(g.Plies[:n])
+		if x := g.Excess[w.By.Other()]; x != nil && g.Turn.Of == x.Of && g.found(g.Turn) {
+			further := *x
+			further.Carried++ // it stands before that turn, and is carried now
+			g.Excess[x.Of] = &further
+		}
+	}
+	if len(g.Carried) == 0 {
+		g.breaks("no record was despatched that another could join")
+		return
+	}
+	r := &g.Carried[len(g.Carried)-1]
+	r.More = append(slices.Clip(r.More), w.Words)
+	g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+}
+
+func (g *Game) carriedTaken(w CarriedTaken) {
+	if len(g.Carried) == 0 || w.No < 1 || w.No > len(g.Carried[0].every()) {
+		g.breaks("an event takes a record that was not carried")
+		return
+	}
+	g.Carried = slices.Clone(g.Carried)
+	r := &g.Carried[0]
+	for i, words := range r.every() {
+		if i != w.No-1 {
+			g.Struck = append(slices.Clip(g.Struck), Struck{At: len(g.Plies), By: r.By, Words: words, Law: w.Law})
+		}
+	}
+	if w.No > 1 {
+		r.Words, r.Law, r.Readings, r.NoCapture = r.More[w.No-2], "", nil, false
+	}
+	r.More = nil
+}
