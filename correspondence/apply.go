@@ -11,6 +11,15 @@ import (
 // nothing; an event that does not fit the game sets Broken, which the
 // ledger's check reports.
 func (g Game) Apply(e Event) Game {
+	was := g
+	g.remember(e)
+	g.keepsFiles(&was, e)
+	return g
+}
+
+// remember is Apply without the files of records, which are kept beside the game
+// and have no effect on it.
+func (g *Game) remember(e Event) {
 	g.Seq++
 	g.minute(e)
 	switch w := e.What.(type) {
@@ -144,7 +153,6 @@ func (g Game) Apply(e Event) Game {
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)
 	}
-	return g
 }
 
 // change replaces the open case by a changed copy: games are values.

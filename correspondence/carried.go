@@ -20,6 +20,8 @@ type CarriedRecord struct {
 	Rest      string // words of the opponent's move as sent with it
 	Number    int
 	Sent      time.Time
+	Notice    NoticeID  `json:"-"` // that brought it to the opponent
+	Received  time.Time `json:"-"` // by him; zero: not yet
 	Law       rules.Law // the offence; empty while one before it is not settled
 	Readings  []rules.Move
 	NoCapture bool

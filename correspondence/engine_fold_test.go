@@ -51,6 +51,9 @@ func (f *filler) fill(v reflect.Value) {
 	case *Earlier: // which would go on for ever
 		v.Set(reflect.ValueOf(Earlier{&Game{Seq: f.n}}))
 		return
+	case *What:
+		v.Set(reflect.ValueOf(Noted{About: fmt.Sprintf("about %d", f.n)}))
+		return
 	case *Agreement:
 		v.Set(reflect.ValueOf(Agreement{Code: fmt.Sprintf("code %d", f.n)}))
 		return

@@ -296,6 +296,7 @@ func (s *stage) check(m matter) {
 	s.penalties(m)
 	s.waiting(g)
 	s.readPast(m)
+	s.files(g)
 	for _, e := range d.Events {
 		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
 			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)

@@ -194,8 +194,10 @@ type Game struct {
 	Stays                []Stay        // the times in which both clocks stood, number 1 first
 	Rulings              []TakenRuling // number 1 first
 	Despatches           int           // records despatched so far, by both
-	Unended              Earlier       // the game before its end, to which it may be opened again
-	Broken               string        // why the events do not fold; empty in a sound ledger
+	// Files are of the records that were no plain moves, number 1 first; Cases reads them.
+	Files   []CaseFile `json:"-"`
+	Unended Earlier    // the game before its end, to which it may be opened again
+	Broken  string     // why the events do not fold; empty in a sound ledger
 
 	NotSent  [2][]string  // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
 	Series   [2]Series    // the conditions of each side that wait (BCC1903/V.6(c))

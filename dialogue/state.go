@@ -68,6 +68,7 @@ var stateFields = map[string]stateField{
 	"in advance of Black": {readAny, func(v view) string { return waits(v.game.Series[rules.Black].Waits) }},
 
 	"questions": {readAny, view.questions},
+	"cases":     {readAny, view.cases},
 	"suspended": {oneOf("yes", "no"), view.suspended},
 
 	"penalties of White": {readAny, func(v view) string { return v.penalties(rules.White) }},

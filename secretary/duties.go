@@ -152,14 +152,15 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 	return out, err
 }
 
-// gameDuties are the questions that wait for a ruling, and the verdicts.
+// gameDuties are the questions that wait for a ruling, the verdicts, and the tasks
+// of Penalty E.
 func (s *Site) gameDuties(time.Time) (out []duty, err error) {
 	lines, err := s.o.Ledger.Games()
 	if err != nil {
 		return nil, err
 	}
 	for _, x := range lines {
-		if x.Questions == 0 && x.State != correspondence.StateAdjudication {
+		if x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication {
 			continue
 		}
 		g, err := s.o.Ledger.Game(x.Game)
@@ -167,6 +168,7 @@ func (s *Site) gameDuties(time.Time) (out []duty, err error) {
 			return nil, err
 		}
 		out = append(out, questionDuties(g)...)
+		out = append(out, taskDuties(g)...)
 		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
 			out = append(out, duty{
 				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,

@@ -8,7 +8,6 @@ import (
 
 	"postd/correspondence"
 	"postd/descriptive"
-	"postd/diagram"
 	"postd/rules"
 	"postd/templates"
 )
@@ -43,11 +42,9 @@ func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) 
 		b.Caption = fmt.Sprintf("After %s’s %s %s (%s): %s. Its two squares are marked.", before.Turn(),
 			dotted(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
 	}
-	b.SVG = template.HTML(diagram.SVG(p, view, last, descriptive.Style{}, id, title))
-	white, black := diagram.Words(p, descriptive.Style{})
-	b.Words = white + " " + black + " " + p.Turn().String() + " to move. Each side is counted from its own end."
-	b.Text = diagram.Text(p, view, descriptive.Style{})
-	b.Files, b.Ranks = squares(p, view)
+	caption := b.Caption
+	b = boardOf(p, last, view, id, title)
+	b.Caption = caption
 	return b
 }
 

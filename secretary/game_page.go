@@ -26,6 +26,7 @@ type gameBody struct {
 	Letters   []exchanged
 	All       string // address of all letters
 	Questions []questionRow
+	Cases     []caseView
 	Open      []string // offers, claims and rights that are open
 	Penalties []string
 	Acts      []actRow // fines and tasks of Penalty E
@@ -34,6 +35,8 @@ type gameBody struct {
 	Mark      string // where a mark goes
 	Seq       int
 	Terms     []termLine
+	Coming    []agreedTerm // changes of terms that are not in force
+	Propose   string       // where a change is proposed; empty: not by this visitor
 	Groups    []rulingGroup
 }
 
@@ -96,6 +99,12 @@ func gamePage(v *visit) (answer, error) {
 	slices.Reverse(b.Letters)
 	for _, q := range slices.Backward(f.Appeals) {
 		b.Questions = append(b.Questions, f.questionRow(q))
+	}
+	if b.Cases, err = v.cases(f); err != nil {
+		return nil, err
+	}
+	if b.Coming = f.coming(); v.is(roleSecretary) && !f.Over() {
+		b.Propose = f.path("/propose")
 	}
 	return f.page("game", versus(f.Game), tabGame, b), nil
 }
@@ -176,6 +185,12 @@ func (f gameFile) openThings() (out []string) {
 		out = append(out, fmt.Sprintf("%s is %s (%s, BCC1903/V.PEN.C): %s.", b.Of, b, cite(b.Law), narrator{f.Game}.moves(f.Position(), b.Moves)))
 	}
 	out = append(out, carriedThings(f.Game)...)
+	return out
+}
+
+// caseThings say what record is not settled; the page of the game has its whole
+// case.
+func (f gameFile) caseThings() (out []string) {
 	if c := f.Case; c != nil {
 		n := narrator{f.Game}
 		words := n.readings(f.After(c.Ply), c.Readings)

@@ -196,7 +196,7 @@ func TestStruckAndUnsettled(t *testing.T) {
 	o.write(id, rules.White, "1… P-K4 2. B-Kt6") // no Bishop can go there
 	o.deliver()
 	c := o.as(roleSecretary)
-	d := c.get("/g/g1").sound().has("Black is to choose about White’s record “B-Kt6” (BCC1903/V.6(a)).", "it has no legal reading: no Bishop of White's can reach QKt6 or KKt6.")
+	d := c.get("/g/g1").sound().has("Black is to choose about White’s record “B-Kt6” (BCC1903/V.6(a)).", "it fits no legal move: no Bishop of White's can reach QKt6 or KKt6")
 	rows := d.rows("Score")
 	if last := rows[len(rows)-1]; len(rows) != 2 || last[1] != "“B-Kt6”, not settled (a question is open)" {
 		t.Errorf("the score ends with %q", last)

@@ -14,6 +14,7 @@ type composePage struct {
 	Laws         []lawOf
 	Quoted       letterView // the letter of which it is; none if it has no text
 	Fields       []formField
+	Facts        []fact // what may stand in the fields; none if that is plain
 	Hidden       []hidden
 	Action, Back string
 	Button       string

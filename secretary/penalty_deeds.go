@@ -44,6 +44,25 @@ func (f gameFile) acts() (out []actRow) {
 	return out
 }
 
+// taskDuties are the tasks of Penalty E that wait to be done. One for which both
+// clocks stand is due when it lapses (laws.md 3.1).
+func taskDuties(g correspondence.Game) (out []duty) {
+	for _, e := range g.Entries() {
+		if e.State != correspondence.ActOpen {
+			continue
+		}
+		d := duty{
+			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, e.Law, e.What.Text), since: e.At,
+			room: roomGames, may: forSecretary, href: gamePath(g) + "#acts", act: "The task",
+		}
+		if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
+			d.why, d.due = d.why+"; both clocks stand for it", h.Until
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
 // markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).
 func markAct(v *visit) (answer, error) {
 	f, err := v.gameFile()

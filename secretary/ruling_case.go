@@ -27,6 +27,7 @@ type caseBody struct {
 	Rulings  []ruledRow
 	Groups   []rulingGroup
 	Game     string
+	Disputed *caseView // the record about which it is; nil: it is about none
 }
 
 // statement is what a side wrote.
@@ -72,6 +73,9 @@ func casePage(v *visit) (answer, error) {
 	if q.Open() {
 		b.Groups = v.rulingsFor(f.Game, no)
 	}
+	if b.Disputed, err = v.disputed(f, no); err != nil {
+		return nil, err
+	}
 	p := f.page("case", fmt.Sprintf("Question %d of %s", no, f.Label), "", b)
 	p.crumbs = []templates.Link{crumb("Umpire", "/umpire"), crumb(f.Label, f.path(""))}
 	return p, nil
@@ -106,7 +110,7 @@ func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
 				length(f.Game, last.Used), length(f.Game, last.Allowed))})
 		}
 	}
-	for _, x := range then.openThings() {
+	for _, x := range append(then.openThings(), then.caseThings()...) {
 		out = append(out, fact{"Open then", x})
 	}
 	if q.Open() {

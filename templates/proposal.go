@@ -44,6 +44,17 @@ func (l *letter) Proposals() (out []proposal) {
 	return out
 }
 
+// Coming are the terms to which both sides have consented and which are not in
+// force yet: they act on the turns that begin afterwards (STAUNTON/PRIV).
+func (l *letter) Coming() (out []proposal) {
+	for _, p := range l.g.Proposals {
+		if p.About == correspondence.AboutTerms && p.How == "agreed" && !p.InForce && !l.Over() {
+			out = append(out, l.proposal(p))
+		}
+	}
+	return out
+}
+
 func (l *letter) proposal(p correspondence.Proposal) proposal {
 	out := proposal{No: p.No, About: p.About, Field: p.Field, Was: oneLine(p.Was), Value: oneLine(p.Value), Words: oneLine(p.Words), InForce: p.InForce}
 	c, plays := p.By.Colour()
@@ -55,6 +66,14 @@ func (l *letter) proposal(p correspondence.Proposal) proposal {
 	}
 	out.Awaits = l.player && !l.Over() && p.Awaits(l.me)
 	return out
+}
+
+// FromBare is who proposed it, within a sentence: "Black", "the secretary".
+func (p proposal) FromBare() string {
+	if p.From == "The secretary" {
+		return "the secretary"
+	}
+	return p.From
 }
 
 // Number writes the number of the proposal.

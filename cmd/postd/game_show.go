@@ -106,8 +106,13 @@ func cmdGameShow(d *desk) *cobra.Command {
 	var asJSON, events bool
 	c := &cobra.Command{
 		Use:   "show GAME",
-		Short: "show a game: score, board, time day by day, penalties",
-		Args:  exactArgs(1, "the game's label or number"),
+		Short: "show a game: score, board, time day by day, penalties, cases",
+		Long: `show tells all that stands in a game: the score, the board, the time of the open
+turn day by day, the penalties, and the case of every record that was ambiguous,
+illegal, one of several, late, sent back or disputed: its words, its times, the
+position, what it can mean, what could be exacted, who chose what, and what became
+of it. It tells more than a player may know while a record is not settled.`,
+		Args: exactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -123,8 +128,9 @@ func cmdGameShow(d *desk) *cobra.Command {
 						Label  string                 `json:"label"`
 						FEN    string                 `json:"fen"`
 						Stands string                 `json:"stands"`
+						Cases  []templates.Case       `json:"cases"`
 						Events []correspondence.Event `json:"events"`
-					}{g.Label, g.Position().FEN(), stands(g), all})
+					}{g.Label, g.Position().FEN(), stands(g), casesOf(g), all})
 				}
 				if err := d.show(g, time.Now()); err != nil || !events {
 					return err
@@ -133,7 +139,7 @@ func cmdGameShow(d *desk) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON, with all events")
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON, with the cases and all events")
 	c.Flags().BoolVar(&events, "events", false, "list every event with its matter")
 	return c
 }
@@ -183,6 +189,9 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 		d.printf("penalty %d, on %s for %s: %s\n", i+1, p.Of, p.Law, strings.Join(p.Sentences(), " "))
 	}
 	d.showEntries(g)
+	for _, c := range casesOf(g) {
+		d.showCase(c)
+	}
 	return nil
 }
 

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/descriptive"
+	"postd/diagram"
+	"postd/templates"
+)
+
+// casesOf are the files of the records of a game, in the words of the letters and
+// of the pages; the last first, and those that are open before all.
+func casesOf(g correspondence.Game) []templates.Case {
+	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	if err != nil {
+		return nil // stands says why
+	}
+	all := templates.WriteCases(g, cal, cal.Zone())
+	slices.Reverse(all)
+	slices.SortStableFunc(all, func(a, b templates.Case) int {
+		switch {
+		case a.Open == b.Open:
+			return 0
+		case a.Open:
+			return -1
+		}
+		return 1
+	})
+	return all
+}
+
+// showCase tells all that belongs to one record.
+func (d *desk) showCase(c templates.Case) {
+	open := ""
+	if c.Open {
+		open = ", open"
+	}
+	d.printf("\ncase %d%s: %s: %s\n", c.No, open, c.Title(), c.State)
+	for _, x := range c.Faults {
+		d.printf("  it %s %s\n", x.Words, x.Cited())
+	}
+	for _, r := range c.Records {
+		received := r.Arrived
+		if received == "" {
+			received = "not known"
+		}
+		spent := ""
+		if r.Spent != "" {
+			spent = ", " + r.Spent + " used"
+		}
+		d.printf("  record “%s”: despatched %s%s, received %s; %s\n", r.Words, r.Despatched, spent, received, r.Says)
+		for _, m := range r.Readings {
+			d.printf("    (%d) %s; %s\n", m.No, m.Full, m.Short)
+		}
+	}
+	if c.FEN != "" {
+		d.printf("  read in %s\n%s\n", c.FEN, indented(strings.Trim(diagram.Text(c.Position, c.Side, descriptive.Style{}), "\n")))
+	}
+	for _, x := range c.Rights {
+		d.printf("  right: %s %s\n", x.Words, x.Cited())
+	}
+	for _, x := range c.Steps {
+		d.printf("  %s  %s\n", x.When, strings.TrimSpace(x.Words+" "+x.Cited()))
+	}
+	for _, x := range c.Out {
+		d.printf("  not reckoned: %s %s\n", x.Words, x.Cited())
+	}
+}
+
+// indented sets lines in by four columns.
+func indented(s string) string { return "    " + strings.ReplaceAll(s, "\n", "\n    ") }

@@ -1,0 +1,103 @@
+package secretary
+
+import (
+	"fmt"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+)
+
+var proposeRoutes = []route{
+	{"GET", "/g/:game/propose", forSecretary, proposeTerm},
+	{"POST", "/g/:game/propose", forSecretary, proposeTerm},
+}
+
+// proposeTerm puts a change of one term to both players: its form, what it would
+// say to them, and then the proposal. Nothing changes unless both consent
+// (STAUNTON/PRIV).
+func proposeTerm(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	field, value := v.field("field"), v.field("value")
+	if !v.posted() {
+		return f.proposeForm(v, field, value, ""), nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		d := deed{
+			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: cite("STAUNTON/PRIV"), back: f.path(""),
+			then:   done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
+			theirs: func() []string { return []string{standing(f)} },
+		}
+		if v.version() != uint64(f.Seq) {
+			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		}
+		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown
+		if err != nil {
+			return d, &again{f.proposeForm(v, field, value, upper(plain(err))+".")}
+		}
+		d.does = proposalDoes(judged)
+		d.matters = []ledger.Matter{{
+			Why: "proposed: " + field + " = " + value, At: v.now, Games: []correspondence.GameID{f.ID}, Seen: v.version(),
+			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+				taken, err := g[0].Propose(field, value, key, o[0])
+				if err != nil {
+					return nil
+				}
+				return []correspondence.Decision{taken}
+			},
+		}}
+		return d, nil
+	}))
+}
+
+// proposalDoes says what a proposal does, in sentences with their law.
+func proposalDoes(judged correspondence.Decision) (out []string) {
+	for _, e := range judged.Events {
+		w, ok := e.What.(correspondence.TermsProposed)
+		if !ok {
+			continue
+		}
+		out = append(out, fmt.Sprintf("Both players are asked whether %s shall be “%s”, and no longer “%s”.", w.Field, orNothing(w.Value), orNothing(w.Was)))
+		if f, known := correspondence.FieldNamed(w.Field); known {
+			said := "The term is: " + f.Means
+			if f.Law != "" {
+				said += " (" + cite(f.Law) + ")"
+			}
+			out = append(out, said)
+		}
+	}
+	return append(out, "Nothing changes unless both consent, each by a letter of his own (STAUNTON/PRIV).",
+		"Then it acts on the turns that begin afterwards, never on one that is open (STAUNTON/PRIV).")
+}
+
+func orNothing(s string) string {
+	if s == "" {
+		return "not filled"
+	}
+	return s
+}
+
+// proposeForm is the form, with what can be changed while a game is played.
+func (f gameFile) proposeForm(v *visit, field, value, problem string) page {
+	of := formField{Name: "field", Label: "The term", Type: "select", Required: true, Hint: "With what stands in it now.", Options: []option{{Name: "choose one"}}}
+	b := composePage{
+		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
+		Lead: "A change of one term, put to both players. Nothing changes unless both consent; then it acts on the turns that begin afterwards.",
+		Laws: []lawOf{{cite("STAUNTON/PRIV"), rules.Law("STAUNTON/PRIV").Text()}},
+	}
+	for _, x := range f.Agreement.Filled() {
+		if x.Field.FixedInPlay() != "" {
+			continue
+		}
+		of.Options = append(of.Options, option{Value: x.Field.Name, Name: x.Field.Name + ": " + shortLine(orNothing(x.Value), 60), Here: x.Field.Name == field})
+		b.Facts = append(b.Facts, fact{x.Field.Name, x.Field.Means + " May be: " + x.Field.Allowed + "."})
+	}
+	to := formField{Name: "value", Label: "What shall stand in it", Value: value, Required: true, Error: problem,
+		Hint: "In the same form as now, as “5 days”; what may stand in each term is told below."}
+	b.Fields = []formField{of, to}
+	return v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Propose a change of one term in "+f.Label, b)
+}
