@@ -44,6 +44,7 @@ var agreements = []string{
 	"scrutiny.illegality=silent|forfeit_on_time=automatic|turn.limit=30h|repeat_opponent_move=optional",
 	"scrutiny.ambiguity=silent|turn.limit=1 day|adjudication.date=2026-12-10",
 	"colours=fixed|odds=Black gives no man; 2 moves|first_mover=receiver",
+	"colours=fixed|odds=Black gives no man; 3 moves|first_mover=receiver|scrutiny.illegality=guard",
 	"colours=fixed|odds=White gives QR, KBP; mate with a Pawn; draws won by Black|penalty.ambiguous=E",
 	"first_mover=black",
 	"captain_only=true",

@@ -13,6 +13,7 @@ import (
 const (
 	WhyFirstTurn    Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
 	WhyFirstUnclear Reason = "a move of the turn unclear"
+	WhyFirstIllegal Reason = "a move of the turn illegal" // T6
 )
 
 // firstTurn takes the records of a letter for the one record of a first turn of
@@ -23,7 +24,8 @@ const (
 // With more moves or fewer it is not the record of that turn. Where one of them
 // fits two moves, what the turn is cannot be put to the receiver by numbers, so
 // that it comes back before despatch, as in guard (BCC1903/VI.PREF(d)); nothing
-// has happened then and nobody has a right.
+// has happened then and nobody has a right. So does a turn of which a move is illegal,
+// where it is agreed that the office looks at records before despatch (laws.md T6).
 func (d *docket) firstTurn(plays []Statement) ([]sent, bool) {
 	by, p := d.letter.Of, d.g.Position()
 	mine := d.g.State == StateTurn && (d.g.Turn.Of == by && d.g.Turn.Running || d.g.Post.Notice != "" && d.g.Post.To == by)
@@ -48,6 +50,9 @@ func (d *docket) firstTurn(plays []Statement) ([]sent, bool) {
 		return nil, true
 	case len(turns) > 1:
 		d.giveBack(x.words, NReturned, WhyFirstUnclear, "", "BCC1903/III.4", "BCC1903/VI.PREF(d)")
+		return nil, true
+	case len(turns) == 0 && d.g.Agreement.Scrutiny.Illegality == "guard":
+		d.giveBack(x.words, NReturned, WhyFirstIllegal, "", "BCC1903/III.4", "BCC1903/V.6(a)", "BCC1903/VI.PREF(d)")
 		return nil, true
 	}
 	return []sent{x}, true
