@@ -582,3 +582,21 @@ func TestRulingInTheLog(t *testing.T) {
 		t.Errorf("the log has %+v", must(o.LogLines(0, 3))(t))
 	}
 }
+
+// TestAnnulledLeadsToItsReplacement: the pages of an annulled game and of the one
+// in its place lead to each other (BCC1903/II.1(c)).
+func TestAnnulledLeadsToItsReplacement(t *testing.T) {
+	o, _ := played(t)
+	c := o.as(roleSecretary)
+	c.through("/g/g1/rule/Annul", "reason", "The men were set up wrongly.", "place", correspondence.ReplaceExchanged)
+	next := must(o.GameByLabel("A1R"))(t)
+	if href := c.get("/g/g1").is(http.StatusOK).sound().has("Game A1R is played in its place").link("game A1R"); href != "/g/"+next.String() {
+		t.Errorf("the annulled game leads to %s", href)
+	}
+	if href := c.get("/g/" + next.String()).is(http.StatusOK).sound().has("In the place of").link("game A1"); href != "/g/g1" {
+		t.Errorf("the game in its place leads to %s", href)
+	}
+	if g := must(o.Game(next))(t); g.Sides[rules.White].Name() != "Jones" {
+		t.Errorf("White is %s", g.Sides[rules.White].Name())
+	}
+}
