@@ -76,8 +76,9 @@ func takeAsMove(v *visit) (answer, error) {
 		if v.version() != uint64(g.Seq) {
 			return deed{theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
 		}
-		move, problem := chosenMove(g.Position(), v.field("move"))
-		words.Error, why.Error = recordFault(r.Words, g, move), noteFault(r.Reason)
+		p := readIn(g, r)
+		move, problem := chosenMove(p, v.field("move"))
+		words.Error, why.Error = recordFault(r.Words, g, p, move), noteFault(r.Reason)
 		if r.Reason == "" {
 			why.Error = "A reason is needed: both players are shown it."
 		}
@@ -85,12 +86,12 @@ func takeAsMove(v *visit) (answer, error) {
 			return deed{}, &again{v.movePage(e, g, side, words, why, problem, move)}
 		}
 		r.Moves, r.Key = []rules.Move{move}, key
-		record := descriptive.Brief(g.Position(), move, descriptive.Style{})
+		record := descriptive.Brief(p, move, descriptive.Style{})
 		d := deed{
 			title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, button: "Take it as " + record, back: letterPath(e.Seq),
 			law: cite("RULING/R-53") + "; " + cite("RULING/R-11"),
 			does: []string{
-				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, g.Position().SAN(move)),
+				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, p.SAN(move)),
 				fmt.Sprintf("It counts as despatched when it arrived, on %s.", in(e.Arrived, zone)),
 				"Both players are told of the ruling with its reason. No ruling takes back a move.",
 			},
@@ -122,12 +123,22 @@ func (v *visit) rulable(g correspondence.Game, r correspondence.Ruling) error {
 		return err
 	}
 	if len(r.Moves) == 0 {
-		r.Moves = g.Position().LegalMoves()[:min(1, len(g.Position().LegalMoves()))]
+		legal := readIn(g, r).LegalMoves()
+		r.Moves = legal[:min(1, len(legal))]
 	}
 	if _, err := g.Rule(r, o); err != nil {
 		return refused("This letter cannot be taken as a move.", upper(plain(err))+".", "Ask its writer again, or mark the letter as seen to.")
 	}
 	return nil
+}
+
+// readIn is the position in which a letter is read that is ruled a record: that of
+// its author's turn, also where another record of his has ended it.
+func readIn(g correspondence.Game, r correspondence.Ruling) rules.Position {
+	if p, ok := g.TakenForRecord(r.Of, r.Arrived); ok {
+		return p
+	}
+	return g.Position()
 }
 
 // chosenMove reads the move that was chosen among the legal ones.
@@ -141,7 +152,7 @@ func chosenMove(p rules.Position, value string) (m rules.Move, problem string) {
 
 // recordFault says why the words cannot be taken as the move. Words that are a
 // record in form are read as one, and nobody chooses between its readings.
-func recordFault(words string, g correspondence.Game, move rules.Move) string {
+func recordFault(words string, g correspondence.Game, p rules.Position, move rules.Move) string {
 	if fault := noteFault(words); fault != "" {
 		return fault
 	}
@@ -152,7 +163,6 @@ func recordFault(words string, g correspondence.Game, move rules.Move) string {
 	if err != nil || move == 0 {
 		return ""
 	}
-	p := g.Position()
 	readings := rec.Readings(p)
 	var names []string
 	for _, x := range readings {
@@ -169,12 +179,16 @@ func recordFault(words string, g correspondence.Game, move rules.Move) string {
 
 // movePage is the form: the moves whose record stands in the letter come first.
 func (v *visit) movePage(e envelope, g correspondence.Game, side rules.Colour, words, why formField, problem string, chosen rules.Move) page {
-	p := g.Position()
+	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
+	last := g.LastMove()
+	if p != g.Position() {
+		last = 0 // his own record came after that position
+	}
 	b := movePage{
 		rowForm: rowForm{uint64(g.Seq)}, Action: v.r.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,
 		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is despatched when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
-		Board:   template.HTML(diagram.SVG(p, side, g.LastMove(), descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
-		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, g.Number(len(g.Plies)), side),
+		Board:   template.HTML(diagram.SVG(p, side, last, descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
+		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, p.Number(), side),
 		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
 	}
 	b.White, b.Black = diagram.Words(p, descriptive.Style{})

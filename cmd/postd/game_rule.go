@@ -61,8 +61,7 @@ player put to the umpire, and the clocks that stood for it go on.
             that a letter which could not be read is a record (--of, --arrived,
             --words); say none of this in the reason, which its author is shown
   Restore   the turn begins anew, what came after falls    (--of, --number)
-  Adopt     a reading of the record in question            (--move), or one of
-            several records for a turn                     (--words)
+  Adopt     a reading of the record in question (--move), or one of several (--words)
   Credit    time of the open turn is not reckoned          (--of, --from, --to)
   Debit     what had been left out of it counts after all  (--of, --from, --to)
   Remit     what Penalty E took is given back              (--penalty)
@@ -116,8 +115,8 @@ player put to the umpire, and the clocks that stood for it go on.
 	f.StringVar(&x.from, "from", "", "the `INSTANT` at which a time begins (2026-12-08 10:00), in the game's zone")
 	f.StringVar(&x.to, "to", "", "the `INSTANT` at which it ends")
 	f.StringVar(&x.words, "words", "", "the `WORDS` of a record, as received")
-	f.StringVar(&x.place, "place", "", "what is played in the `PLACE` of an annulled game: same, exchanged or none")
-	f.StringVar(&x.man, "man", "", "the `MAN` whom Penalty C binds to move, as KBP, where the King cannot")
+	f.StringVar(&x.place, "place", "", "in its `PLACE` is played: same, exchanged or none")
+	f.StringVar(&x.man, "man", "", "the `MAN` whom Penalty C binds to move, as KBP")
 	f.StringVar(&x.arrived, "arrived", "", "the `INSTANT` at which its letter arrived")
 	f.StringArrayVar(&x.moves, "move", nil, "a reading of it: a `MOVE`, e2e4 or P-K4; none: it is illegal")
 	f.IntVar(&x.number, "number", 0, "the `NUMBER` of the move whose record or turn it is")
@@ -157,7 +156,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 	case !row.Asks(correspondence.NeedsRecord) && given(x.arrived):
 		return r, row, usage("postd: --arrived belongs to Readings alone")
 	case !row.Asks(correspondence.NeedsRecord) && !row.May(correspondence.NeedsOne) && given(x.words):
-		return r, row, usage("postd: --words belongs to Readings or an Adopt alone")
+		return r, row, usage("postd: --words belong to Readings or an Adopt alone")
 	case !row.May(correspondence.NeedsPlace) && given(x.place):
 		return r, row, usage("postd: --place belongs to Annul alone")
 	case !row.May(correspondence.NeedsMan) && given(x.man):
