@@ -133,7 +133,13 @@ func (g *Game) entersAgain(was *Game, e Event, w Reentered) {
 	}
 	for i, f := range g.Files {
 		open := f.Pending || slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && ofCase(r) })
-		if i == anew || f.Ply < w.Ply || !open || f.Back != "" {
+		if i == anew || !open || f.Back != "" {
+			continue
+		}
+		if f.Ply < w.Ply { // what it was read as stands, with the turn after it
+			g.marksFile(i, e)
+			g.endsRights(i, e.At, "ruled", ofCase)
+			g.changeFile(i, func(f *CaseFile) { f.Pending = false })
 			continue
 		}
 		g.marksFile(i, e)
