@@ -86,3 +86,18 @@ func SetUp(text string) (rules.Position, error) {
 	}
 	return p.WithSinceCapture(n)
 }
+
+func (g *Game) open(e Event, w Opened) {
+	g.ID, g.Label, g.Sides, g.Agreement, g.Opened, g.Replaces = w.ID, w.Label, w.Sides, w.Agreement, e.At, w.Replaces
+	p, err := w.Agreement.Commencement(w.Position)
+	if err != nil {
+		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
+		return
+	}
+	g.Origin = p
+	g.State = StateTurn
+	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
+	// it. He who makes the first move is the first player (BCC1903/I.11.D).
+	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst}
+	g.allotsFirst()
+}

@@ -42,7 +42,7 @@ func TestRecordFault(t *testing.T) {
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}
-		if got := recordFault(x.words, correspondence.Game{Origin: p, correspondence.Game{Origin: p.Position(), Agreement: a}, m); got != x.want {
+		if got := recordFault(x.words, correspondence.Game{Origin: p, Agreement: a}, p, m); got != x.want {
 			t.Errorf("%s %q: got %q, want %q", x.notation, x.words, got, x.want)
 		}
 	}

@@ -242,7 +242,7 @@ func TestE52(t *testing.T) {
 	path = fmt.Sprintf("/letters/%d/move", late[len(late)-1].Seq)
 	c.get(path).is(http.StatusOK).has("move 1, White to move", "P-QR3")
 	o.write(id, rules.Black, "1. P-K4 P-K4")
-	c.get(path).is(http.StatusUnprocessableEntity).has("arrived before this turn of White began")
+	c.get(path).is(http.StatusUnprocessableEntity).has("It is not the turn of White")
 }
 
 // TestTakenAsMoveOfAStaleGame: the position that was before the official must
