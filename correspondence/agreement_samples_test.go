@@ -41,7 +41,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"scrutiny.illegality":        {[]string{"inform", "guard", "silent"}, nil, []string{"loud"}},
 	"scrutiny.unreadable":        {[]string{"illegal", "return", "not-sent", "lenient"}, nil, []string{"burn"}},
 	"election.limit":             {[]string{"turn.limit", "48h => 2 days", "24h"}, nil, []string{"0h", "none"}},
-	"election.lapse":             {[]string{"waived"}, []string{"secretary"}, []string{"exacted"}},
+	"election.lapse":             {[]string{"waived", "secretary"}, nil, []string{"exacted"}},
 	"author.limit":               {[]string{"24h", "1 day => 24h"}, nil, []string{"none"}},
 	"conditional.recall":         {[]string{"no", "until-adopted"}, nil, []string{"yes"}},
 	"conditional.disclose":       {[]string{"false", "true"}, nil, []string{"some"}},

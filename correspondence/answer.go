@@ -41,6 +41,8 @@ func (g Game) Options(question int) []Option {
 			{2, "drawn", Ruling{Row: "Adjudge", Result: Drawn}},
 			{3, "Black wins", Ruling{Row: "Adjudge", Result: BlackWins}},
 		}
+	case q.About == AboutLapse:
+		return g.lapseOptions(q)
 	case q.IsClaim():
 		good := map[string]Option{
 			AboutForfeit:   {1, "the claim is proved, and the game is lost by " + q.By.Other().String(), Ruling{Row: "Forfeit", On: q.No}},

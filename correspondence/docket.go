@@ -114,6 +114,7 @@ func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 // leaves it, and the writer's note goes with the first notice to his opponent.
 func (d *docket) decide() Decision {
 	d.sweep()
+	d.lapsesFall()
 	d.informs()
 	d.laysAnew()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {

@@ -184,6 +184,8 @@ func (d *docket) lapse(now time.Time) {
 	switch {
 	case len(d.g.Carried) > 0:
 		d.saysLate(d.g.inPlay().moves[0], "lapsed") // RULING/R-64: he has answered, and so shown his choice
+	case c.Stage == "elect" && d.g.Agreement.Election.Lapse == secretaryHolds:
+		d.asksSecretary(c) // RULING/R-7, as agreed
 	case c.Stage == "elect":
 		d.waiveIllegal("lapsed", "") // RULING/R-7
 	case c.Stage == "man":

@@ -223,6 +223,8 @@ var ledgers = []row{
 	{name: "found of several when it is read", terms: "time_limit=4 turns 50h", moves: "1 P-K4 P-K4", play: "W: 1… P-K4 2. Kt-KB3 | +49h | unread | +2h | W: 2. B-B4 | read | B: ADOPT 1 | B: 2. Kt-KB3 Kt-QB3 | W: CLAIM FORFEIT TIME"},
 	{name: "checks of one who is bound", terms: "penalty.illegal=C|penalty.multi_illegal=C", moves: "6k1/r5p1/8/3K4/2Q5/8/rq6/R7 w - - 0 40", play: "W: 40. K-K8 | B: EXACT C | W: CLAIM DRAW PERPETUAL"},
 	{name: "a further reply", moves: four, play: ambiguous + " | B: 3. B-QKt5 P-QB3 | B: 3. B-QKt5 B-Q2 | W: INTERPRET 1 | W: ADOPT 2 / 4. B-R4"},
+	{name: "left to the secretary", terms: "election.lapse=secretary|election.limit=20h|umpire.silence=30h", moves: four, play: illegal + " | +21h | +40h | Restore W n3 #1 | Undo u1 | +30h | Penalise W #1" +
+		" | " + illegal + " | +21h | B: WAIVE | W: 3. P-Q5 | W: RESIGN"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

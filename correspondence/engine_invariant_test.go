@@ -397,6 +397,9 @@ func (s *stage) clocks(g Game) {
 		switch {
 		case c.Barred && post:
 			want = still && g.Turn.Of == y || !turn && g.Post.Begins == BeginsTurn
+		case c.Lapsed > 0: // the secretary is to say what follows (RULING/R-7)
+			q, ok := g.Question(c.Lapsed)
+			want = ok && q.Open() && q.Stay == 0 && !turn && !choice && !post
 		case c.Illegal():
 			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == y)
 		default:
@@ -446,7 +449,13 @@ func (s *stage) byItself() {
 	}
 	for _, q := range g.Appeals {
 		if q.Open() { // he of whom the answer is awaited gives it
-			d, err := g.Rule(Ruling{By: q.With, Row: "Uphold", On: q.No, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			r := Ruling{By: q.With, Row: "Uphold", On: q.No}
+			if q.About == AboutLapse {
+				r = g.Options(q.No)[0].Ruling
+				r.By = q.With
+			}
+			r.Reason = "so it stands"
+			d, err := g.Rule(r, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 			if take(d); err != nil {
 				s.fault("9 lapse", "question %d cannot be answered: %v", q.No, err)
 			}

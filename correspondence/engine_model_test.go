@@ -57,6 +57,8 @@ var agreements = []string{
 	"repetition=automatic|fifty.pawn_moves_interrupt=false",
 	"adjudication.date=2026-12-10|adjudication.automatic=true|unable_to_continue=true",
 	"penalty.illegal=C|penalty.multi_illegal=C",
+	"election.lapse=secretary|election.limit=12h|umpire.silence=20h|adjudication.date=2026-12-10",
+	"election.lapse=secretary|election.limit=6h|penalty.illegal=C|penalty.multi_illegal=C|umpire=Mr Fox|scrutiny.illegality=silent",
 	"penalty.multi_illegal=C|repeat_opponent_move=optional",
 	"exaction.illegal=automatic|exaction.law3=automatic|exaction.multi_illegal=automatic|exaction.ambiguous=automatic|penalty.ambiguous=E",
 	"exaction.multi_illegal=automatic|exaction.illegal=automatic|penalty.illegal=C|penalty.multi_illegal=C|exaction.ambiguous=automatic",

@@ -121,6 +121,9 @@ type Case struct {
 	// Further are records of the receiver that came after his reply, and join it
 	// if it stands (laws.md T2 row 33).
 	Further []string `json:",omitempty"`
+	// Lapsed is the question to the secretary what is to follow, since the receiver
+	// let his time to choose go by (RULING/R-7); 0: none.
+	Lapsed int `json:",omitempty"`
 }
 
 // Excess is a turn that lasted too long, and what became of it.

@@ -16,6 +16,7 @@ const (
 
 	AboutUnable    = "unable"    // CLAIM ADJUDICATION UNABLE: the secretary judges the reason (BCC1903/VI.10)
 	AboutAnnulment = "annulment" // CLAIM ANNUL (BCC1903/II.1(b), BCC1903/II.2)
+	AboutLapse     = "lapse"     // nobody's words: a choice on an illegal record was not made in its time (RULING/R-7)
 )
 
 // How a question ends without an answer.
@@ -52,8 +53,19 @@ type Appeal struct {
 	Letters []NoticeID
 }
 
-// IsClaim reports whether it is a claim that needs a person, and no appeal.
-func (a Appeal) IsClaim() bool { return a.About != AboutAppeal }
+// IsClaim reports whether it is a claim that needs a person: no appeal, and no
+// choice that went by.
+func (a Appeal) IsClaim() bool { return a.About != AboutAppeal && a.About != AboutLapse }
+
+// judge is who answers a question about that, unless he is silent: the secretary
+// judges who cannot go on (RULING/R-41) and what follows a choice that went by
+// (RULING/R-7), the umpire the rest.
+func judge(about string) Party {
+	if about == AboutUnable || about == AboutLapse {
+		return ToSecretary
+	}
+	return ToUmpire
+}
 
 // Open reports whether the question waits for its answer.
 func (a Appeal) Open() bool { return a.Closed.IsZero() }
@@ -140,11 +152,7 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 	if about == AboutDraw {
 		n.Tested, n.TestedIn = g.Tested, g.Position()
 	}
-	judge := ToUmpire
-	if about == AboutUnable {
-		judge = ToSecretary
-	}
-	d.tell(w.Notice, NReport, judge, n, laws...)
+	d.tell(w.Notice, NReport, judge(about), n, laws...)
 	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, PartyOf(by), n, laws...)
 	return true
@@ -207,9 +215,9 @@ func (g *Game) question(e Event, what What) {
 	switch w := what.(type) {
 	case Appealed:
 		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
-			Since: e.At, With: ToUmpire, Letters: letters(nil, w.Notice)})
-		if w.About == AboutUnable {
-			g.Appeals[w.No-1].With = ToSecretary // who judges the reason (RULING/R-41)
+			Since: e.At, With: judge(w.About), Letters: letters(nil, w.Notice)})
+		if w.About == AboutLapse {
+			g.lapsed(w)
 		}
 		if w.About == AboutDraw {
 			q := &g.Appeals[w.No-1]
@@ -278,5 +286,5 @@ func (g *Game) reput(e Event, w Reput) {
 		k.Out = append(slices.Clip(k.Out), Span{From: later(q.At, k.Begin), To: q.Closed, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
 	}
 	q.Closed, q.How, q.Idle, q.Counts, q.Stay = time.Time{}, "", false, false, w.Stay
-	q.Since, q.With, q.Asked = e.At, ToUmpire, time.Time{}
+	q.Since, q.With, q.Asked = e.At, judge(q.About), time.Time{}
 }

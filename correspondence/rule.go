@@ -81,7 +81,9 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 // lawsOf are the laws that the letter of a ruling names.
 func (d *docket) lawsOf(r Ruling, n Notice) []rules.Law {
 	laws := []rules.Law{r.Law}
-	if r.On > 0 && r.Law != "BCC1903/V.2(b)" {
+	if q, _ := d.g.Question(r.On); q.About == AboutLapse {
+		laws = append(laws, q.Law) // no time is in question
+	} else if r.On > 0 && r.Law != "BCC1903/V.2(b)" {
 		laws = append(laws, "BCC1903/V.2(b)")
 	}
 	if n.Undone {
@@ -106,6 +108,10 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("game %s has no question %d", g.Label, r.On)
 	case asked && !q.Open():
 		return fmt.Errorf("question %d of game %s is answered already: %s", r.On, g.Label, q.How)
+	case asked && q.About == AboutLapse && !q.AnsweredBy(row):
+		return fmt.Errorf("%s does not say what follows the record in question; Restore lets it pass, Penalise applies the penalty agreed (RULING/R-7)", row.Name)
+	case asked && q.About == AboutLapse && g.Holder(r.By) != g.Holder(ToSecretary):
+		return fmt.Errorf("question %d is before the secretary, as the terms say (RULING/R-7)", r.On)
 	case asked && !g.mayAnswer(r.By, q.With):
 		return fmt.Errorf("question %d is before the umpire, %s, until %s; if he is silent till then the secretary rules (RULING/R-62)",
 			r.On, g.Holder(ToUmpire), LongDay(q.Since.Add(g.Agreement.UmpireSilence), o.Calendar.Zone()))

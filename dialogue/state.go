@@ -208,7 +208,10 @@ func (v view) questions() string {
 			continue
 		}
 		word := "appeal"
-		if q.IsClaim() {
+		switch {
+		case q.About == correspondence.AboutLapse:
+			word = "lapse"
+		case q.IsClaim():
 			word = "claim"
 		}
 		out = append(out, fmt.Sprintf("%d %s of %s", q.No, word, q.By))

@@ -60,6 +60,8 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspo
 		x.Acts = g.Choice.Of
 	case x.InPost:
 		x.Acts = g.Post.To
+	case g.Case != nil && g.Case.Lapsed > 0:
+		x.Acts = g.Case.Author.Other() // who may choose until the secretary rules (RULING/R-7)
 	}
 	if account, ok := g.Reckon(correspondence.Office{Now: last, Calendar: c}); ok {
 		x.Deadline = utc(account.Deadline)

@@ -139,8 +139,12 @@ func questionDuties(g correspondence.Game) (out []duty) {
 		if !a.Open() {
 			continue
 		}
+		why := strings.TrimSpace(a.By.String() + ": " + a.Words)
+		if a.About == correspondence.AboutLapse {
+			why = a.By.String() + " has not chosen in time what follows " + said(a.Words)
+		}
 		out = append(out, duty{
-			kind: "Question to be ruled on", what: versus(g), why: strings.TrimSpace(a.By.String() + ": " + a.Words), since: a.At, due: a.At.Add(g.Agreement.UmpireSilence),
+			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: a.At.Add(g.Agreement.UmpireSilence),
 			room: roomUmpire, may: forUmpire, href: fmt.Sprintf("%s/case/%d", gamePath(g), a.No), act: "The case",
 		})
 	}

@@ -72,6 +72,8 @@ func standing(f gameFile) string {
 func (f gameFile) duty() string {
 	c := f.Case
 	switch {
+	case f.State == correspondence.StateElect && c != nil && c.Lapsed > 0:
+		return fmt.Sprintf("The secretary is to say what follows %s’s record %s, question %d; until then %s may still choose (RULING/R-7).", c.Author, said(c.Words), c.Lapsed, c.Author.Other())
 	case f.State == correspondence.StateElect && c != nil:
 		return fmt.Sprintf("%s is to choose about %s’s record %s (%s).", c.Author.Other(), c.Author, said(c.Words), c.Law)
 	case f.State == correspondence.StateMan && c != nil:

@@ -243,8 +243,12 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		r.About = "Claim of adjudication: " + r.About
 	case correspondence.AboutAnnulment:
 		r.About = "Claim of annulment: " + r.About
+	case correspondence.AboutLapse:
+		r.About = "What follows a record on which no choice was made in time: " + r.About
 	}
-	if q.Stay > 0 {
+	if q.About == correspondence.AboutLapse {
+		r.Clock = "no turn runs"
+	} else if q.Stay > 0 {
 		r.Clock = "both clocks stand for it"
 	}
 	if !q.Open() {
@@ -252,7 +256,9 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		if r.State = "answered: " + q.How; q.How == "fell" || q.How == "withdrawn" {
 			r.State = q.How
 		}
-		if r.Clock = "its time is left out"; q.Counts || q.Stay == 0 {
+		if q.About == correspondence.AboutLapse {
+			r.Clock = "no turn ran"
+		} else if r.Clock = "its time is left out"; q.Counts || q.Stay == 0 {
 			r.Clock = "its time counts"
 		}
 	}

@@ -165,6 +165,9 @@ func (x rulingForm) propose() {
 			x.words[fieldTo] = cmp.Or(x.words[fieldTo], x.v.now.In(x.zone()).Format(formInstant))
 		}
 	}
+	if c := x.Case; c != nil && c.Lapsed > 0 {
+		x.words[fieldOf] = cmp.Or(x.words[fieldOf], strings.ToLower(c.Author.String()))
+	}
 	x.proposeTurn()
 	if n := len(x.letters); n > 0 {
 		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))

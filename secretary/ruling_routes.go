@@ -53,8 +53,9 @@ type rulingLink struct{ Name, Effect, Href string }
 // for none.
 func (v *visit) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 	groups := []rulingGroup{{Name: "On a question"}, {Name: "On the clocks, and for the record"}, {Name: "Which end the game", Grave: true}}
+	q, asked := g.Question(on)
 	for _, row := range correspondence.Rulings() {
-		if !v.mayRule(row) || shut(g, row) != "" {
+		if !v.mayRule(row) || shut(g, row) != "" || asked && !q.AnsweredBy(row) {
 			continue
 		}
 		link := rulingLink{Name: row.Name, Effect: row.Effect, Href: fmt.Sprintf("%s/rule/%s", gamePath(g), row.Name)}
@@ -65,7 +66,7 @@ func (v *visit) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 		switch {
 		case row.Ends:
 			at = 2
-		case row.Asks(correspondence.NeedsQuestion):
+		case row.Asks(correspondence.NeedsQuestion), usual(g, on, row):
 			at = 0
 		}
 		groups[at].Links = append(groups[at].Links, link)
@@ -79,7 +80,7 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 	switch {
 	case g.Over() && !row.After:
 		return "The game is ended."
-	case row.Asks(correspondence.NeedsQuestion) && len(openQuestions(g)) == 0:
+	case row.Asks(correspondence.NeedsQuestion) && !slices.ContainsFunc(openQuestions(g), func(q correspondence.Appeal) bool { return q.AnsweredBy(row) }):
 		return "No question of this game is open."
 	case row.Asks(correspondence.NeedsQuestion) && row.Ends && !slices.ContainsFunc(openQuestions(g), isClaim):
 		return "No claim of the game waits for a ruling."
@@ -109,6 +110,14 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 func undoable(g correspondence.Game) bool {
 	return slices.ContainsFunc(g.Rulings, func(t correspondence.TakenRuling) bool { return !t.Undone }) ||
 		slices.ContainsFunc(g.Excess[:], func(x *correspondence.Excess) bool { return x != nil && !x.Waived })
+}
+
+// usual reports whether the row is one of the numbered answers to what follows a
+// record on which no choice was made in time.
+func usual(g correspondence.Game, on int, row correspondence.Row) bool {
+	q, asked := g.Question(on)
+	return asked && q.About == correspondence.AboutLapse &&
+		slices.ContainsFunc(g.Options(on), func(o correspondence.Option) bool { return o.Ruling.Row == row.Name })
 }
 
 // isClaim reports whether the question is a claim of the game.

@@ -150,6 +150,22 @@ func immovable(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// leftLying is a game in which Black let the time go by to choose what follows an
+// illegal record, and by the terms the secretary says it.
+func leftLying(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+		a.Election = correspondence.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
+	})
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.write(id, rules.White, "1. P-K5")
+	o.deliver()
+	o.advance(21 * time.Hour)
+	return o, id
+}
+
 // resigned is a game that White resigned.
 func resigned(t testing.TB) (*office, correspondence.GameID) {
 	t.Helper()
@@ -173,6 +189,12 @@ var stages = []stageFor{
 	{"Uphold", appealed, []string{"on", "1", "finding", findingIdle}, "idle", func(g correspondence.Game) bool { return g.Appeals[0].Idle && g.Appeals[0].Counts }},
 	{"Uphold", claimed, []string{"on", "1", "finding", findingReasonable, "other", "BCC1903/V.9(d)"}, "reasonable ground", func(g correspondence.Game) bool { return !g.Appeals[0].Open() && !g.Appeals[0].Counts }},
 	{"Readings", unread, []string{"move", "g1f3", "words", "Knight to the third of the Bishop"}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool { return len(g.Plies) == 3 }},
+	{"Restore", leftLying, []string{"on", "1"}, "restored", func(g correspondence.Game) bool {
+		return !g.Appeals[0].Open() && g.Case == nil && len(g.Penalties) == 0
+	}},
+	{"Penalise", leftLying, []string{"on", "1"}, "Penalty E", func(g correspondence.Game) bool {
+		return !g.Appeals[0].Open() && g.Case == nil && len(g.Penalties) == 1
+	}},
 	{"Credit", played, []string{"from", "2026-12-07T11:00", "to", "2026-12-07T11:30"}, "Thu 10 Dec 2026, 11:30 GMT", func(g correspondence.Game) bool { return len(g.Turn.Out) == 1 }},
 	{"Debit", suspended, []string{"from", "2026-12-07T12:00", "to", "2026-12-07T12:30"}, "White’s turn, from Mon 7 Dec 2026, 12:00 GMT", func(g correspondence.Game) bool { return len(g.Turn.Out) > 0 }},
 	{"Forfeit", claimed, []string{"on", "1"}, "0-1", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.BlackWins }},
@@ -456,6 +478,36 @@ func TestUmpire(t *testing.T) {
 	for _, p := range o.waiting() {
 		if p.Party == correspondence.ToWhite && !strings.Contains(p.Words.Text, "The office counted right.") {
 			t.Errorf("White is not told the reason:\n%s", p.Words.Text)
+		}
+	}
+}
+
+// TestQuestionOfALapse: the choice that went by stands on the desk, and its file
+// offers the two answers first, and none that would leave the record as it is.
+func TestQuestionOfALapse(t *testing.T) {
+	o, _ := leftLying(t)
+	c := o.as(roleSecretary)
+	c.get("/").is(http.StatusOK).sound().has("Black has not chosen in time what follows “P-K5”")
+	rows := c.get("/umpire").is(http.StatusOK).sound().rows("Questions that wait")
+	if len(rows) != 1 || rows[0][0] != "A1, question 1" || rows[0][6] != "no turn runs" {
+		t.Errorf("the desk lists %q", rows)
+	}
+	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("P-K5", "What follows a record on which no choice was made in time",
+		"The secretary is to say what follows White’s record “P-K5”, question 1; until then Black may still choose")
+	for _, row := range []string{"Restore", "Penalise"} {
+		if href := d.link(row + "…"); href != "/g/g1/rule/"+row+"?on=1" {
+			t.Errorf("%s leads to %s", row, href)
+		}
+	}
+	if strings.Contains(d.body, "rule/Uphold") || strings.Contains(d.body, "rule/Note") {
+		t.Error("it can be answered by a ruling that leaves the record as it is")
+	}
+	c.get("/g/g1/timeline").is(http.StatusOK).sound().has("Black has let the time go by to choose what follows “P-K5”, and the secretary is asked, question 1")
+	c.through("/g/g1/rule/Restore?on=1", "reason", "A slip.")
+	c.get("/g/g1/case/1").has("The ruling: Restore", "A slip.", "answered: Restore")
+	for _, p := range o.waiting() {
+		if p.Party == correspondence.ToWhite && !strings.Contains(p.Words.Text, "There is no penalty for it.") {
+			t.Errorf("White is not told what became of his record:\n%s", p.Words.Text)
 		}
 	}
 }

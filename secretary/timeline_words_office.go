@@ -50,6 +50,8 @@ func (n narrator) question(what correspondence.What) string {
 			kind = "claimed a draw that the office could neither prove nor refute"
 		case correspondence.AboutUnable:
 			kind = "claimed adjudication, since he cannot go on"
+		case correspondence.AboutLapse:
+			return fmt.Sprintf("%s has let the time go by to choose what follows %s, and the secretary is asked, question %d (%s)", w.By, said(w.Words), w.No, cite(w.Law))
 		case correspondence.AboutAnnulment:
 			kind = "claimed that the game be annulled"
 		}

@@ -49,7 +49,7 @@ var claimed = map[string]string{
 
 // Judge is who judges it, "the umpire" or "the secretary".
 func (l *letter) Judge() string {
-	if l.About() == correspondence.AboutUnable {
+	if l.About() == correspondence.AboutUnable || l.About() == correspondence.AboutLapse {
 		return "the secretary"
 	}
 	return "the umpire"
@@ -273,7 +273,7 @@ func (l *letter) AppealUntil() string {
 // Fell says that a question to the umpire fell with the result.
 func (l *letter) Fell() bool {
 	return l.g.Over() && slices.ContainsFunc(l.g.Appeals, func(q correspondence.Appeal) bool {
-		return q.How == "fell" && q.Closed.Equal(l.g.EndedAt)
+		return q.How == "fell" && q.About != correspondence.AboutLapse && q.Closed.Equal(l.g.EndedAt)
 	})
 }
 
