@@ -447,8 +447,14 @@ func (s *stage) byItself() {
 			g = g.Apply(e)
 		}
 	}
-	for _, q := range g.Appeals {
-		if q.Open() { // he of whom the answer is awaited gives it
+	// He of whom an answer is awaited gives it: at once what was asked already, and
+	// what comes up meanwhile when it does.
+	answers := func() {
+		for no := range g.Appeals {
+			q := g.Appeals[no]
+			if !q.Open() {
+				continue
+			}
 			r := Ruling{By: q.With, Row: "Uphold", On: q.No}
 			if q.About == AboutLapse {
 				r = g.Options(q.No)[0].Ruling
@@ -461,6 +467,7 @@ func (s *stage) byItself() {
 			}
 		}
 	}
+	answers()
 	if g.Suspended() {
 		d, err := g.Rule(Ruling{By: ToSecretary, Row: "Resume", Reason: "let it go on"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 		if take(d); err != nil {
@@ -486,6 +493,9 @@ func (s *stage) byItself() {
 			if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
 				s.fault("9 lapse", "at %s something is due in state %s, and %d things happen", at, g.State, len(d.Events))
 				return
+			}
+			if _, asked := g.Question(g.awaitsSecretary()); asked {
+				answers()
 			}
 		}
 		if g.State == StateAdjudication {

@@ -365,6 +365,8 @@ func TestElections(t *testing.T) {
 			"secretary L-REPORT, Black L-APPEAL", "Black to choose; d7d6"},
 		{"RULING-R-7 T2 row 18 the secretary asked, and adjudication claimed", "election.limit=30h|election.lapse=secretary|adjudication.date=2026-12-09", four,
 			illegal + " | +30h1m | +300h | W: CLAIM ADJUDICATION | Restore W n3 #1", "White L-RULING, Black L-RULING", "adjudication; d7d6; 1 struck"},
+		{"RULING-R-25 T2 row 18 the secretary asked, and a legal record joins", "election.limit=30h|election.lapse=secretary", four,
+			illegal + " | +30h1m | W: 3. P-Q5", "White L-ACK, Black L-MULTI, secretary L-REPORT", "Black to choose; turn 72h; d7d6"},
 		{"RULING-R-13 T2 row 20 a claim and a record", "", four, illegal + " | B: 3. K-K5 P-QB3 / EXACT E",
 			"White L-RESTORE, Black L-PENALTY, Black L-RETURNED", "White to play; turn 72h; d7d6; 1 penalised; 1 struck"},
 		{"RULING-R-59 T2 row 21 crossing a claim", "", four, illegal + " | hold | B: EXACT E | W: 2… P-Q3 3. P-Q5",

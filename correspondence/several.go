@@ -139,6 +139,7 @@ func (g *Game) joined(e Event, w Joined) {
 	}
 	c.Law, c.Words, c.Records, c.Stage = w.Law, all[0].Words, all, "elect"
 	c.Readings, c.NoCapture, c.Noted, c.Barred = nil, false, 0, false
+	c.Lapsed = 0 // another choice, whose time begins anew (RULING/R-25)
 	g.Case, g.State = &c, StateElect
 	g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
 }
