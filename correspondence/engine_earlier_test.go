@@ -111,7 +111,7 @@ var held = map[string]string{
 	"Allowance":     "Turns Time",
 	"Bound":         "Of Law Ply Man Moves Unmet Latest",
 	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed More",
-	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further",
+	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
 	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day",
 	"Condition":     "Assumed Words Shown On Then",
