@@ -202,7 +202,12 @@ func (g *Game) goesBack(e Event, w Returned) {
 	if !files {
 		return
 	}
-	g.Files = append(slices.Clip(g.Files), CaseFile{No: len(g.Files) + 1, Author: w.By, Number: g.Number(g.Passed()), Ply: len(g.Plies), Position: g.Position(),
+	number, ply, p := g.Number(g.Passed()), len(g.Plies), g.Position()
+	if g.ToMove() != w.By { // it came beside the record by which his turn had ended (BCC1903/V.4)
+		ply, _ = g.turnOf(w.By)
+		number, p = g.Number(ply), g.After(ply)
+	}
+	g.Files = append(slices.Clip(g.Files), CaseFile{No: len(g.Files) + 1, Author: w.By, Number: number, Ply: ply, Position: p,
 		Laws: []rules.Law{law}, Back: w.Why, Closed: e.At, Records: []FiledRecord{{Words: w.Words, Sent: e.At, Cause: e.Cause}},
 		Outcome: Outcome{How: CaseReturned, Law: law, At: e.At}})
 	g.marksFile(len(g.Files)-1, e)
@@ -213,7 +218,9 @@ func (g *Game) goesBack(e Event, w Returned) {
 
 // disputes: an appeal, or a claim of the game, is about a record: the one whose
 // words it quotes, or of an appeal about "my last record" that one, or else that
-// which is in question, or else, of an appeal, the record that was despatched last. A claim that quotes none is about conduct.
+// which is in question, or else, of an appeal, the record that was despatched last.
+// A claim of a refusal that quotes none is about the record which Penalty C sent
+// back, and every other one about conduct.
 func (g *Game) disputes(was *Game, e Event, w Appealed) {
 	i := -1
 	claim := w.About == AboutForfeit
