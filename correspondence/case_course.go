@@ -26,8 +26,14 @@ func (g *Game) keepsFiles(was *Game, e Event) {
 			r := was.Carried[0]
 			g.foundLater(e, r, w)
 		}
+	case CarriedJoined:
+		g.carriedRecordJoins(was, e, w)
+	case CarriedTaken:
+		if i := g.fileOfCarried(was.Carried); i >= 0 {
+			g.marksFile(i, e)
+		}
 	case Raised:
-		if i := g.fileOfCase(g.Case); i >= 0 {
+		if i := g.severalRaised(was, e, w); i >= 0 {
 			g.marksFile(i, e)
 			g.beforeOpponent(i, e.At)
 		}

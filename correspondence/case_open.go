@@ -38,9 +38,8 @@ func (g *Game) opensFile(e Event, by rules.Colour, words string, law rules.Law) 
 // known when it was sent, and the last file with its number and words is its own.
 func (g *Game) fileOfRecord(by rules.Colour, words string, last Sent) int {
 	for i, f := range slices.Backward(g.Files) {
-		same := slices.ContainsFunc(f.Records, func(r FiledRecord) bool {
-			return r.Words == words && (last.At.IsZero() || r.Sent.Equal(last.At) || slices.Contains(last.More, words))
-		})
+		same := slices.ContainsFunc(f.Records, func(r FiledRecord) bool { return r.Words == words }) &&
+			(last.At.IsZero() || slices.Contains(last.More, words) || slices.ContainsFunc(f.Records, func(r FiledRecord) bool { return r.Sent.Equal(last.At) }))
 		if f.Author == by && f.Number == last.Number && f.Back == "" && same {
 			return i
 		}
