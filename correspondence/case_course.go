@@ -258,8 +258,19 @@ func (g *Game) rightsMove(was *Game, e Event) {
 		return
 	}
 	g.marksFile(i, e)
-	if how != "" {
-		g.endsRights(i, e.At, how, which)
+	if how == "" {
+		return
+	}
+	// A side has one ground of forfeiture on time: a later excess of his has taken the
+	// place of an earlier one, and both rights end together.
+	of := g.Files[i].Author
+	for j, f := range g.Files {
+		if f.Author == of && slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && which(r) }) {
+			if j != i {
+				g.marksFile(j, e)
+			}
+			g.endsRights(j, e.At, how, which)
+		}
 	}
 }
 
