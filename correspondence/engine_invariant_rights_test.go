@@ -84,8 +84,10 @@ func (s *stage) readPast(m matter) {
 			s.fault("10 read", "%s of %s is found while the mailbox is read through %s only", what, at, read)
 		}
 	}
-	// A game that ends meanwhile leaves no choice open, and finds no end of one.
-	if k := m.before.Choice; k.Running && !s.game.Over() && !(s.game.Choice.Running && s.game.Choice.Begin.Equal(k.Begin)) {
+	// A game that ends or stands still meanwhile has no choice running, and no end of
+	// one was found.
+	stops := s.game.Over() || s.game.Frozen != nil && m.before.Frozen == nil
+	if k := m.before.Choice; k.Running && !stops && !(s.game.Choice.Running && s.game.Choice.Begin.Equal(k.Begin)) {
 		past("the end of a choice", k.deadline(s.calendar))
 	}
 	for _, e := range m.decision.Events {
