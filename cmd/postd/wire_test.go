@@ -25,7 +25,7 @@ func TestDialoguesByMail(t *testing.T) {
 	case os.Getenv("POSTD_DIALOGUES") == "all":
 		one = 1
 	case testing.Short():
-		one = 6
+		one = 8
 	}
 	for i, file := range files {
 		if i%one != 0 {
