@@ -6,6 +6,7 @@ import (
 	"postd/rules"
 )
 
+// The events of a time that is exceeded.
 type (
 	// Exceeded: a turn lasted longer than allowed (BCC1903/V.9(c)).
 	Exceeded struct {

@@ -1,10 +1,6 @@
 package correspondence
 
-import (
-	"strings"
-
-	"postd/rules"
-)
+import "postd/rules"
 
 // annulLaws are the grounds on which a player may claim that the game be
 // annulled.
@@ -50,13 +46,7 @@ func (g Game) completed(of rules.Colour) int {
 }
 
 // isArray reports whether the men began as in BCC1903/I.5(b).
-func (g Game) isArray() bool {
-	men := func(p rules.Position) string {
-		placed, _, _ := strings.Cut(p.FEN(), " ")
-		return placed
-	}
-	return men(g.Origin) == men(rules.Start())
-}
+func (g Game) isArray() bool { return placed(g.Origin) == placed(rules.Start()) }
 
 // FirstMover is the player who has the first move in the game that replaces one
 // which is annulled: who has the right keeps it (BCC1903/II.1(c)).
