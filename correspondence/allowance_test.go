@@ -180,7 +180,7 @@ func TestAllowanceProperty(t *testing.T) {
 			}
 			s.pass(s.now.Add(hours("thinks", 0, 70)))
 			s.deliver()
-			used := s.game.Turn.used(s.calendar, s.now)
+			used := s.game.Turn.Used(s.calendar, s.now)
 			late := used > s.game.Turn.Allowed
 			illegal := rapid.IntRange(0, 4).Draw(t, "illegal") == 0
 			text := []string{"Kt-KB3", "Kt-KKt1"}[made[of]%2]

@@ -81,7 +81,7 @@ func (g Game) Due(c Calendar) time.Time {
 			add(g.half(c))
 		}
 		if !k.Day && !k.Still() && k.Allowed > day {
-			add(c.Reached(k.Begin, k.Allowed-day, k.Out))
+			add(k.Reached(c, k.Allowed-day))
 		}
 		add(after(k.deadline(c)))
 	}
@@ -125,7 +125,7 @@ func (g Game) found(k Clock) bool {
 }
 
 func (g Game) half(c Calendar) time.Time {
-	return c.Reached(g.Turn.Begin, g.Turn.Allowed/2, g.Turn.Out)
+	return g.Turn.Reached(c, g.Turn.Allowed/2)
 }
 
 // soon is 14 days of the calendar before the date of adjudication.
@@ -156,7 +156,7 @@ func (d *docket) unpark(now time.Time) {
 	x := c.By.Other()
 	k, until := d.g.openTurn(now)
 	d.file(Claimed{By: c.By, Law: c.Law})
-	if k.Running && k.Of == x && k.used(d.o.Calendar, until) > k.Allowed {
+	if k.Running && k.Of == x && k.Exceeded(d.o.Calendar, until) {
 		if d.resultStands() || d.unfounded(x, len(d.g.chain()), "CLAIM FORFEIT TIME") {
 			return
 		}
@@ -223,7 +223,7 @@ func (d *docket) turnRuns(now time.Time) {
 		d.timeIsUp(k, deadline)
 	case k.Still():
 		// What was not over before it stood still is not over.
-	case !k.Day && k.Allowed > day && !now.Before(c.Reached(k.Begin, k.Allowed-day, k.Out)):
+	case !k.Day && k.Allowed > day && !now.Before(k.Reached(c, k.Allowed-day)):
 		d.remind(k.Of, "day")
 	case !k.Half && !now.Before(d.g.half(c)):
 		d.remind(k.Of, "half")

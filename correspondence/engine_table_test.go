@@ -184,7 +184,7 @@ func (s *stage) stands() string {
 	}
 	if k := g.Turn; k.Running {
 		words := "turn " + short(k.Allowed)
-		if used := k.used(s.calendar, s.now); used > 0 {
+		if used := k.Used(s.calendar, s.now); used > 0 {
 			words += " used " + short(used)
 		}
 		if k.Still() {

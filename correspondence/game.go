@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"time"
 
 	"postd/rules"
@@ -41,20 +40,6 @@ const (
 	StateAdjudication State = "adjudication" // claimed under BCC1903/V.10
 	StateEnded        State = "ended"
 )
-
-// Clock is a stretch of reckoned time that somebody has: a turn, or a choice.
-type Clock struct {
-	Of      rules.Colour
-	Running bool      // it has begun; in the post it has not
-	Begin   time.Time // receipt
-	Allowed time.Duration
-	Own     time.Duration `json:",omitempty"` // of a turn, where an allowance is agreed beside: its own length; Allowed is the lesser
-	Out     []Span        // not reckoned, beside the calendar
-	Cause   TurnCause
-	By      string // how the restoration came about that began it: claim, waiver; else ""
-	Half    bool   // the reminders already sent
-	Day     bool
-}
 
 // Post is the notice that lies in the post and what its receipt begins.
 type Post struct {
@@ -301,7 +286,7 @@ func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of].Ground() }
 func (g Game) Reckon(o Office) (Account, bool) {
 	for _, k := range []Clock{g.Turn, g.Choice} {
 		if k.Running {
-			return o.Calendar.Account(k.Begin, latest(k.Begin, o.Now), k.Allowed, k.Out), true
+			return k.Account(o.Calendar, latest(k.Begin, o.Now)), true
 		}
 	}
 	return Account{}, false
@@ -332,26 +317,4 @@ func latest(a, b time.Time) time.Time {
 		return a
 	}
 	return b
-}
-
-// used returns the reckoned time that the clock has run at the instant.
-func (k Clock) used(c Calendar, at time.Time) time.Duration {
-	if !k.Running || at.Before(k.Begin) {
-		return 0
-	}
-	return c.Reckoned(k.Begin, at, k.Out)
-}
-
-// Still reports whether the clock stands still: a span left out is open.
-func (k Clock) Still() bool {
-	return slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
-}
-
-// deadline returns the latest instant in time (C-4); zero while it stands
-// still, unless the time was over before that.
-func (k Clock) deadline(c Calendar) time.Time {
-	if !k.Running {
-		return time.Time{}
-	}
-	return c.Latest(k.Begin, k.Allowed, k.Out)
 }

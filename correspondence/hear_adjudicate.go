@@ -42,7 +42,7 @@ func (d *docket) claimsUnable(s Statement) {
 func (d *docket) freezes(w Frozen) {
 	d.raises(w.By, "adjudication") // the position then existing must be one (laws.md 3.5)
 	k := d.g.Turn
-	if k.Running && !d.g.exceeded(k.Of) && k.used(d.o.Calendar, d.at) > k.Allowed && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
+	if k.Running && !d.g.exceeded(k.Of) && k.Exceeded(d.o.Calendar, d.at) && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
 		d.exceeds(k.Of)
 		if d.late(k.Of) && d.g.Over() {
 			return

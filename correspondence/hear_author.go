@@ -110,7 +110,7 @@ func (d *docket) goesOn(kind NoticeKind, c Case, n Notice) {
 // left; zero where more is left, or where it was over before it stood still.
 func (d *docket) atLeastADay() time.Duration {
 	k := d.g.Turn
-	if used := k.used(d.o.Calendar, d.at); used <= k.Allowed && k.Allowed-used < day {
+	if used := k.Used(d.o.Calendar, d.at); used <= k.Allowed && k.Allowed-used < day {
 		return used + day
 	}
 	return 0

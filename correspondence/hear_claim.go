@@ -83,7 +83,7 @@ func (d *docket) claimsForfeit(s Statement) {
 		}
 	case d.waitsForOverdue(x, s):
 		// RULING/R-25: of a turn that began anew with a further record of his own.
-	case open && k.used(d.o.Calendar, at) > k.Allowed && !d.frozenTooLong():
+	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
 		deadline := k.deadline(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
 			// C-9: nothing is judged before the mailbox has been read past it.
@@ -126,7 +126,7 @@ func (g Game) openTurn(at time.Time) (Clock, time.Time) {
 // exceeds finds the excess of the turn that is open.
 func (d *docket) exceeds(of rules.Colour) {
 	k, at := d.g.openTurn(d.at)
-	d.found(Exceeded{Of: of, Used: k.used(d.o.Calendar, at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+	d.found(Exceeded{Of: of, Used: k.Used(d.o.Calendar, at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	d.main = ""
 }
 

@@ -182,7 +182,7 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 // (C-6(a), RULING/R-60): from receipt to the claim, if the claim came within the time.
 func (d *docket) unreckoned(by rules.Colour) []Span {
 	k := d.g.Turn
-	if k.Of != by || !k.Running || k.used(d.o.Calendar, d.at) > k.Allowed {
+	if k.Of != by || !k.Running || k.Exceeded(d.o.Calendar, d.at) {
 		return nil
 	}
 	return []Span{{From: k.Begin, To: d.at, Why: "making a requirement", Law: "BCC1903/V.2(b)"}}
@@ -192,7 +192,7 @@ func (d *docket) unreckoned(by rules.Colour) []Span {
 // but the excess stays a ground for the other side (C-6(a), RULING/R-60).
 func (d *docket) lateClaim(by rules.Colour) {
 	k := d.g.Turn
-	if !k.Running || k.Of != by || d.g.exceeded(by) || d.g.found(k) || k.used(d.o.Calendar, d.at) <= k.Allowed {
+	if !k.Running || k.Of != by || d.g.exceeded(by) || d.g.found(k) || !k.Exceeded(d.o.Calendar, d.at) {
 		return
 	}
 	d.main = d.reserve()
@@ -208,9 +208,9 @@ func (d *docket) lateClaim(by rules.Colour) {
 // requires is the lateness of a requirement, if it is late. Nothing is left out
 // then of the turn in which it was made, and the turn counts in the allowance.
 func (d *docket) requires(by rules.Colour) {
-	k, used := d.g.Turn, d.g.Turn.used(d.o.Calendar, d.at)
+	k, used := d.g.Turn, d.g.Turn.Used(d.o.Calendar, d.at)
 	d.lateClaim(by)
-	if _, ok := d.g.Balance(by); ok && k.Of == by && used > k.Allowed && !d.g.Over() {
+	if _, ok := d.g.Balance(by); ok && k.Of == by && k.Exceeded(d.o.Calendar, d.at) && !d.g.Over() {
 		d.file(Charged{Of: by, Used: used})
 	}
 }

@@ -286,14 +286,14 @@ func (d *docket) despatch(x sent) {
 func (d *docket) closeTurn(by rules.Colour, x sent) {
 	d.dropsDraws(by)
 	k := d.g.Turn
-	used := k.used(d.o.Calendar, d.at)
+	used := k.Used(d.o.Calendar, d.at)
 	number := d.g.numberFor(by)
 	fault, rest := d.g.law3(x)
 	d.spent = spent{used, k.Allowed}
 	d.main = d.reserve()
 	// C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings him the record.
-	late := k.Running && used > k.Allowed && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
+	late := k.Running && k.Exceeded(d.o.Calendar, d.at) && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
 	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
 		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
 	}

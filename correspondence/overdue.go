@@ -62,9 +62,9 @@ func (d *docket) wasTooLong(of rules.Colour) *Overdue {
 	if !k.Running || k.Of != of || d.g.found(k) {
 		return nil
 	}
-	used, deadline := k.used(d.o.Calendar, d.at), k.deadline(d.o.Calendar)
+	used, deadline := k.Used(d.o.Calendar, d.at), k.deadline(d.o.Calendar)
 	switch {
-	case used <= k.Allowed:
+	case !k.Exceeded(d.o.Calendar, d.at):
 	case d.o.ReadThrough.Before(deadline):
 		return &Overdue{Of: of, Used: used, Limit: k.Allowed, Deadline: deadline, Together: d.g.together(k)}
 	default:

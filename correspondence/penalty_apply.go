@@ -25,7 +25,7 @@ func (d *docket) inflict(x PenaltyContext) Penalty {
 	if b, ok := d.g.Balance(x.Of); ok {
 		x.Left = b.Left
 		if k, at := d.g.openTurn(d.at); k.Of == x.Of {
-			x.Left -= k.used(d.o.Calendar, at)
+			x.Left -= k.Used(d.o.Calendar, at)
 		}
 	}
 	p := d.g.Agreement.PenaltyE.Penalise(x)
@@ -115,7 +115,7 @@ func (d *docket) excess(of rules.Colour) time.Duration {
 		return 0
 	}
 	if k, at := d.g.openTurn(d.at); k.Running && k.Of == of {
-		return max(x.Used, k.used(d.o.Calendar, at)) - x.Limit
+		return max(x.Used, k.Used(d.o.Calendar, at)) - x.Limit
 	}
 	return x.Used - x.Limit
 }
@@ -132,7 +132,7 @@ func (d *docket) grows(of rules.Colour) {
 		if p.Of != of || p.Law != lateness {
 			continue
 		}
-		if n := daysBegun(k.used(d.o.Calendar, at) - k.Allowed); p.Days > 0 && n > p.Days {
+		if n := daysBegun(k.Used(d.o.Calendar, at) - k.Allowed); p.Days > 0 && n > p.Days {
 			d.file(FineGrown{Penalty: i + 1, Days: n})
 		}
 		return

@@ -199,7 +199,7 @@ func (d *docket) countsAfterAll(q Appeal, letter NoticeID, n *Notice) {
 	counted := slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay == q.Stay })
 	if len(counted) < len(k.Out) {
 		k.Out = counted
-		w.Over = k.used(d.o.Calendar, last.At) - last.Used
+		w.Over = k.Used(d.o.Calendar, last.At) - last.Used
 	}
 	n.Over = w.Over
 	d.file(w)

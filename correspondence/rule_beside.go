@@ -92,7 +92,7 @@ func (d *docket) turnPlies(of rules.Colour) int {
 // the record by which the turn of its author ended.
 func (d *docket) enteredFirst(x sent, r Ruling, n *Notice) {
 	l := d.g.Last[r.Of]
-	used := l.Turn.used(d.o.Calendar, r.Arrived)
+	used := l.Turn.Used(d.o.Calendar, r.Arrived)
 	if e := d.g.Excess[r.Of]; e != nil && !e.Waived && !e.Deadline.Before(l.Turn.Begin) && used <= l.Turn.Allowed {
 		d.file(ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true

@@ -138,7 +138,7 @@ func (d *docket) undoesRemit(t TakenRuling, n *Notice) {
 // excessCured: a finding of excess in the turn that is open falls with the time
 // that a ruling gives back (RULING/R-21).
 func (d *docket) excessCured(of rules.Colour, n *Notice) {
-	if k := d.g.Turn; k.Of == of && k.Running && d.g.exceeded(of) && d.g.found(k) && k.used(d.o.Calendar, d.at) <= k.Allowed {
+	if k := d.g.Turn; k.Of == of && k.Running && d.g.exceeded(of) && d.g.found(k) && !k.Exceeded(d.o.Calendar, d.at) {
 		d.file(ExcessUndone{Of: of, Law: "RULING/R-21"})
 		n.Undone = true
 	}

@@ -88,7 +88,7 @@ func (d *docket) takesReadings(r Ruling, n *Notice) {
 	x := sent{words: strings.Join(strings.Fields(r.Words), " "), ruled: true}
 	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
 	n.By, n.Record, n.Deadline = r.Of, x.words, r.Arrived
-	if d.g.Excess[r.Of] != nil && d.g.found(k) && k.used(d.o.Calendar, r.Arrived) <= k.Allowed {
+	if d.g.Excess[r.Of] != nil && d.g.found(k) && !k.Exceeded(d.o.Calendar, r.Arrived) {
 		d.file(ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true
 	}

@@ -118,9 +118,9 @@ func admitsDebit(g Game, r Ruling, o Office) error {
 	case r.Span.To.After(o.Now):
 		return errors.New("the span ends in the time to come; only what is past can be reckoned after all")
 	}
-	before := k.used(o.Calendar, o.Now)
+	before := k.Used(o.Calendar, o.Now)
 	k.Out = uncover(k.Out, r.Span)
-	if k.used(o.Calendar, o.Now) == before {
+	if k.Used(o.Calendar, o.Now) == before {
 		return fmt.Errorf("no time of that span had been left out of the turn of %s; nothing would change", r.Of)
 	}
 	return nil

@@ -71,7 +71,7 @@ func undoableExcess(g Game, r Ruling, o Office) error {
 	switch x := g.Excess[r.Of]; {
 	case x == nil || x.Waived: // one for which Penalty E was incurred may be undone with it
 		return fmt.Errorf("no finding that %s exceeded the time stands", r.Of)
-	case k.Of == r.Of && k.Running && g.found(k) && k.used(o.Calendar, o.Now) > k.Allowed:
+	case k.Of == r.Of && k.Running && g.found(k) && k.Exceeded(o.Calendar, o.Now):
 		return fmt.Errorf("by the reckoning the turn of %s is still exceeded; give the time back by Credit, which undoes the finding", r.Of)
 	}
 	return nil

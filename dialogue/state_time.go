@@ -36,7 +36,7 @@ func (v view) account(k correspondence.Clock) correspondence.Account {
 	if until.Before(k.Begin) {
 		until = k.Begin
 	}
-	return v.calendar.Account(k.Begin, until, k.Allowed, k.Out)
+	return k.Account(v.calendar, until)
 }
 
 // clock shows something of the turn, or the choice, whose time runs; if none

@@ -48,7 +48,7 @@ func turnsOf(events []correspondence.Event, o correspondence.Office) (out []turn
 		if w, ok := e.What.(correspondence.Debited); ok && w.Over > 0 && last[w.Of] >= 0 {
 			t := &out[last[w.Of]]
 			t.clock.Out = slices.DeleteFunc(slices.Clone(t.clock.Out), func(s correspondence.Span) bool { return s.Stay == w.Stay })
-			t.account = o.Calendar.Account(t.account.Begin, t.account.Until, t.account.Allowed, t.clock.Out)
+			t.account = t.clock.Account(o.Calendar, t.account.Until)
 		}
 	}
 	for i, k := range []correspondence.Clock{g.Choice, g.Turn} {
@@ -72,7 +72,7 @@ func reckoned(g correspondence.Game, k correspondence.Clock, choice bool, until 
 	}
 	return turn{
 		of: k.Of, choice: choice, number: numberFor(g, k.Of), clock: k,
-		account: c.Account(k.Begin, until, k.Allowed, k.Out),
+		account: k.Account(c, until),
 	}
 }
 

@@ -30,7 +30,7 @@ func (l *letter) Allowance() string {
 		return s + fmt.Sprintf(". That excess is past: until you have made them only the length of each turn binds you %s.", law)
 	case left <= 0:
 		return s + fmt.Sprintf(". Nothing is left, and so nothing of this turn %s %s.", law, l.Law("BCC1903/V.9(c)"))
-	case l.clock.own > l.clock.allowed:
+	case l.clock.of.ByAllowance():
 		s += fmt.Sprintf("; what is left is %s, and this turn has no more %s.", l.length(left), law)
 	default:
 		s += fmt.Sprintf("; what is left is %s %s.", l.length(left), law)

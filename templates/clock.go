@@ -16,13 +16,10 @@ type clock struct {
 	begins  bool                  // with the receipt of this very letter
 	waits   bool                  // with the receipt of another letter
 	first   bool                  // the first turn of the game, which no letter begins
-	begin   time.Time
-	allowed time.Duration
-	own     time.Duration // of a turn beside an allowance, see correspondence.Clock
+	of      correspondence.Clock
 	used    time.Duration
 	left    time.Duration
 	ends    time.Time // zero while it stands still
-	out     []correspondence.Span
 }
 
 // tick finds the reader's clock. A turn that begins with this letter is
@@ -39,30 +36,28 @@ func (l *letter) tick() clock {
 		return clock{waits: true}
 	case p.Notice != "" && p.To == l.me:
 		r := g.IfReceived(l.n.At)
-		k = clock{kind: p.Begins, begins: true, begin: r.Begin, allowed: r.Allowed, own: r.Own, out: r.Out}
+		k = clock{kind: p.Begins, begins: true, of: r}
 	case g.Turn.Running && g.Turn.Of == l.me:
 		r, on := l.received(g.Turn, func(g correspondence.Game) correspondence.Clock { return g.Turn })
-		k = clock{kind: correspondence.BeginsTurn, begin: r.Begin, allowed: r.Allowed, own: r.Own, out: r.Out}
+		k = clock{kind: correspondence.BeginsTurn, of: r}
 		if on {
 			k.kind, k.begins = correspondence.BeginsAgain, true
 		}
-		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.begin)
+		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.of.Begin)
 	case g.Choice.Running && g.Choice.Of == l.me:
 		r, _ := l.received(g.Choice, func(g correspondence.Game) correspondence.Clock { return g.Choice })
-		k = clock{kind: correspondence.BeginsElection, begin: r.Begin, allowed: r.Allowed, own: r.Own, out: r.Out}
+		k = clock{kind: correspondence.BeginsElection, of: r}
 		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
 			k.kind = correspondence.BeginsSaying
 		}
 	}
-	if k.kind == "" || k.allowed == 0 {
+	if k.kind == "" || k.of.Allowed == 0 {
 		return clock{}
 	}
 	c := l.n.Calendar
-	k.ends = c.Latest(k.begin, k.allowed, k.out)
-	if l.n.At.After(k.begin) {
-		k.used = c.Reckoned(k.begin, l.n.At, k.out)
-	}
-	k.left = max(k.allowed-k.used, 0)
+	k.ends = k.of.Deadline(c)
+	k.used = k.of.Used(c, l.n.At)
+	k.left = max(k.of.Allowed-k.used, 0)
 	return k
 }
 
@@ -79,7 +74,7 @@ func (l *letter) MyTurn() bool {
 func (l *letter) Begins() bool { return l.clock.begins }
 
 // Exceeded says that the reader's time has run out.
-func (l *letter) Exceeded() bool { return l.clock.kind != "" && l.clock.used > l.clock.allowed }
+func (l *letter) Exceeded() bool { return l.clock.kind != "" && l.clock.of.Exceeded(l.n.Calendar, l.n.At) }
 
 // StandsStill says that the reader's time does not run for the moment.
 func (l *letter) StandsStill() bool { return l.clock.kind != "" && l.clock.ends.IsZero() }
@@ -176,7 +171,7 @@ func (l *letter) account() (account, error) {
 		}
 	}
 	if k := l.clock; k.kind != "" {
-		add("Allowed", l.length(k.allowed))
+		add("Allowed", l.length(k.of.Allowed))
 		if !k.begins && !k.first || k.used > 0 {
 			add("Used", l.length(k.used))
 			add("Left", l.length(k.left))
@@ -215,7 +210,7 @@ func (l *letter) unreckoned(k clock) string {
 		until = l.n.At
 	}
 	var all []string
-	for _, d := range l.n.Calendar.Account(k.begin, until, k.allowed, k.out).Days {
+	for _, d := range k.of.Account(l.n.Calendar, until).Days {
 		if len(d.Why) == 0 {
 			continue
 		}

@@ -201,7 +201,7 @@ func (l *letter) Turn() *openTurn {
 		return nil
 	}
 	t := &openTurn{Of: k.Of.String(), Begin: l.instant(k.Begin), Allowed: l.length(k.Allowed)}
-	t.Ends = l.long(l.n.Calendar.Latest(k.Begin, k.Allowed, k.Out))
+	t.Ends = l.long(k.Deadline(l.n.Calendar))
 	return t
 }
 

@@ -281,7 +281,7 @@ func (l *letter) Fell() bool {
 // number; 0 if it stands for a query alone, or not at all.
 func (l *letter) openStay() (int, correspondence.Stay) {
 	no := 0
-	for _, s := range l.clock.out {
+	for _, s := range l.clock.of.Out {
 		if s.Stay > 0 && s.To.IsZero() && (no == 0 || l.g.Stays[s.Stay-1].Lasts()) {
 			no = s.Stay
 		}
@@ -318,8 +318,9 @@ func (l *letter) IfIdle() string {
 	if !asked || !stay.Lasts() || q.Waits != "" || q.By != l.me || !l.player || !l.MyTurn() {
 		return ""
 	}
-	out := slices.DeleteFunc(slices.Clone(l.clock.out), func(s correspondence.Span) bool { return s.Stay == no })
-	return l.long(l.n.Calendar.Latest(l.clock.begin, l.clock.allowed, out))
+	k := l.clock.of
+	k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s correspondence.Span) bool { return s.Stay == no })
+	return l.long(k.Deadline(l.n.Calendar))
 }
 
 // InTime is "by Tuesday 1 December 2026, 10:00 GMT", as it follows "reply".

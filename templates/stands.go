@@ -48,7 +48,7 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	}
 	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
 		if k.Running {
-			if at := c.Latest(k.Begin, k.Allowed, k.Out); !at.IsZero() {
+			if at := k.Deadline(c); !at.IsZero() {
 				s += ", until " + correspondence.Instant(at, c.Zone())
 			} else {
 				s += ", the clock stands still"

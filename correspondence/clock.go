@@ -1,0 +1,64 @@
+package correspondence
+
+import (
+	"slices"
+	"time"
+
+	"postd/rules"
+)
+
+// Clock is a stretch of reckoned time that somebody has: a turn, or a choice.
+type Clock struct {
+	Of      rules.Colour
+	Running bool      // it has begun; in the post it has not
+	Begin   time.Time // receipt
+	Allowed time.Duration
+	Own     time.Duration `json:",omitempty"` // of a turn, where an allowance is agreed beside: its own length; Allowed is the lesser
+	Out     []Span        // not reckoned, beside the calendar
+	Cause   TurnCause
+	By      string // how the restoration came about that began it: claim, waiver; else ""
+	Half    bool   // the reminders already sent
+	Day     bool
+}
+
+// Used returns the reckoned time that the clock has run at the instant
+// (BCC1903/V.2(b)); nothing before it has begun.
+func (k Clock) Used(c Calendar, at time.Time) time.Duration {
+	if !k.Running || at.Before(k.Begin) {
+		return 0
+	}
+	return c.Reckoned(k.Begin, at, k.Out)
+}
+
+// Exceeded reports whether a record that is despatched at the instant comes too
+// late: strictly more than the time allowed has been reckoned by then (C-4).
+func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Exceeded(c, at) }
+
+// Still reports whether the clock stands still: a span left out is open.
+func (k Clock) Still() bool {
+	return slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
+}
+
+// Deadline returns the latest instant in time (C-4), as it is or as it will be
+// if the clock begins as it says; zero while it stands still, unless the time was
+// over before that.
+func (k Clock) Deadline(c Calendar) time.Time { return c.Latest(k.Begin, k.Allowed, k.Out) }
+
+// Reached returns the first instant at which so much of the time is used; zero
+// while the clock stands still before that.
+func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
+	return c.Reached(k.Begin, used, k.Out)
+}
+
+// Account is the time of the clock up to the instant, day by day.
+func (k Clock) Account(c Calendar, until time.Time) Account {
+	return c.Account(k.Begin, until, k.Allowed, k.Out)
+}
+
+// deadline is Deadline of a clock that runs; zero of another.
+func (k Clock) deadline(c Calendar) time.Time {
+	if !k.Running {
+		return time.Time{}
+	}
+	return k.Deadline(c)
+}
