@@ -32,7 +32,7 @@ func (k Clock) Used(c Calendar, at time.Time) time.Duration {
 
 // Exceeded reports whether a record that is despatched at the instant comes too
 // late: strictly more than the time allowed has been reckoned by then (C-4).
-func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Exceeded(c, at) }
+func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Used(c, at) > k.Allowed }
 
 // Still reports whether the clock stands still: a span left out is open.
 func (k Clock) Still() bool {

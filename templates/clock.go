@@ -12,14 +12,14 @@ import (
 // clock is the stretch of reckoned time that the reader has: a turn, or a
 // choice for which no turn runs.
 type clock struct {
-	kind    correspondence.Begins // "" if he has none
-	begins  bool                  // with the receipt of this very letter
-	waits   bool                  // with the receipt of another letter
-	first   bool                  // the first turn of the game, which no letter begins
-	of      correspondence.Clock
-	used    time.Duration
-	left    time.Duration
-	ends    time.Time // zero while it stands still
+	kind   correspondence.Begins // "" if he has none
+	begins bool                  // with the receipt of this very letter
+	waits  bool                  // with the receipt of another letter
+	first  bool                  // the first turn of the game, which no letter begins
+	of     correspondence.Clock
+	used   time.Duration
+	left   time.Duration
+	ends   time.Time // zero while it stands still
 }
 
 // tick finds the reader's clock. A turn that begins with this letter is
@@ -74,7 +74,9 @@ func (l *letter) MyTurn() bool {
 func (l *letter) Begins() bool { return l.clock.begins }
 
 // Exceeded says that the reader's time has run out.
-func (l *letter) Exceeded() bool { return l.clock.kind != "" && l.clock.of.Exceeded(l.n.Calendar, l.n.At) }
+func (l *letter) Exceeded() bool {
+	return l.clock.kind != "" && l.clock.of.Exceeded(l.n.Calendar, l.n.At)
+}
 
 // StandsStill says that the reader's time does not run for the moment.
 func (l *letter) StandsStill() bool { return l.clock.kind != "" && l.clock.ends.IsZero() }
