@@ -1,6 +1,9 @@
 package correspondence
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Agreement is the blanks of the code as the players or their representatives
 // filled them (laws.md 2.2, field by field). Every field is stored; what the
@@ -69,8 +72,36 @@ type CalendarTerms struct {
 	Zone     string         `json:"zone"` // IANA
 	Weekly   []time.Weekday `json:"weekly"`
 	Holidays []string       `json:"holidays"`       // names of sets: GB-EAW …
-	Days     []Day          `json:"days,omitempty"` // single days of this agreement
+	Days     []Day          `json:"days,omitempty"` // single days of this agreement, and those that the office added to its sets
 	Scope    string         `json:"scope"`          // tournament, mover
+	// Struck are days of the sets that are reckoned all the same: the office struck
+	// them out of the set that they name, or of all where they name none (C-11).
+	Struck []Day `json:"struck,omitempty"`
+	// Office are the versions of the office's own lists by which Days and Struck
+	// stand; a set to which it never added and of which it struck nothing has none.
+	Office []OfficeVersion `json:"office,omitempty"`
+}
+
+// OfficeVersion is the version of what the office added to a set of holidays and
+// struck out of it (C-11).
+type OfficeVersion struct {
+	Set     string `json:"set"`
+	Version int    `json:"version"`
+}
+
+// version is that of the office's own list for a set; 0 where there is none.
+func (t CalendarTerms) version(set string) int {
+	for _, v := range t.Office {
+		if v.Set == set {
+			return v.Version
+		}
+	}
+	return 0
+}
+
+// strikes reports whether the date is struck out of the set.
+func (t CalendarTerms) strikes(set string, date Date) bool {
+	return slices.ContainsFunc(t.Struck, func(d Day) bool { return d.Date == date && (d.Set == "" || d.Set == set) })
 }
 
 // PenaltyTerms are the letters inserted in the blanks of Laws 3 to 6.

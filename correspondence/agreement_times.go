@@ -179,7 +179,10 @@ var holidaysField = Field{
 		get: func(a Agreement) string {
 			out := slices.Clone(a.Calendar.Holidays)
 			for _, d := range a.Calendar.Days {
-				out = append(out, strings.TrimSpace(d.Date.String()+" "+d.Name))
+				out = append(out, dayText(d))
+			}
+			for _, d := range a.Calendar.Struck {
+				out = append(out, except+dayText(d))
 			}
 			return orNone(out)
 		},
@@ -195,28 +198,39 @@ var holidaysField = Field{
 	},
 }
 
-const holidaysAllowed = "none, or a list of the sets GB-EAW, GB-SCT, GB-NIR, england-1903 and of single days (like 2026-06-15 Proclaimed day)"
+const holidaysAllowed = "none, or a list of the sets GB-EAW, GB-SCT, GB-NIR, england-1903, of single days (like 2026-06-15 Proclaimed day) and of days of a set that are reckoned (like except 2026-05-04)"
+
+// except stands before a day of a set that is reckoned all the same.
+const except = "except "
+
+// dayText writes a single day as setHolidays reads it; a comma would end it.
+func dayText(d Day) string {
+	return strings.TrimSpace(d.Date.String() + " " + strings.ReplaceAll(d.Name, ",", ";"))
+}
 
 // namedSets are the sets of which laws.md 2.2 speaks.
 var namedSets = []string{"GB-EAW", "GB-SCT", "GB-NIR", "england-1903"}
 
 func setHolidays(a *Agreement, v string) string {
 	var sets []string
-	var days []Day
+	var days, struck []Day
 	if v == "" {
 		return notAllowed(v, holidaysAllowed)
 	}
 	for _, s := range items(v) {
-		if s != "" && s[0] >= '0' && s[0] <= '9' {
-			text, name, _ := strings.Cut(s, " ")
-			date, err := ParseDate(text)
-			if err != nil {
+		into, had, rest := &days, a.Calendar.Days, s
+		if after, ok := strings.CutPrefix(s, except); ok {
+			into, had, rest = &struck, a.Calendar.Struck, after
+		}
+		if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
+			d, ok := readDay(rest, had)
+			if !ok {
 				return notAllowed(s, holidaysAllowed)
 			}
-			if slices.ContainsFunc(days, func(d Day) bool { return d.Date == date }) {
-				return date.String() + " stands twice"
+			if slices.ContainsFunc(*into, func(x Day) bool { return x.Date == d.Date && x.Set == d.Set }) {
+				return d.Date.String() + " stands twice"
 			}
-			days = append(days, Day{Date: date, Name: strings.TrimSpace(name), Kind: "own"})
+			*into = append(*into, d)
 			continue
 		}
 		known := append(slices.Clone(namedSets), Sets()...)
@@ -228,6 +242,17 @@ func setHolidays(a *Agreement, v string) string {
 			sets = append(sets, known[i])
 		}
 	}
-	a.Calendar.Holidays, a.Calendar.Days = sets, days
+	a.Calendar.Holidays, a.Calendar.Days, a.Calendar.Struck = sets, days, struck
 	return ""
+}
+
+// readDay reads a single day. One that stood there before keeps its source, and
+// whether it is the office's.
+func readDay(s string, had []Day) (Day, bool) {
+	if i := slices.IndexFunc(had, func(d Day) bool { return dayText(d) == s }); i >= 0 {
+		return had[i], true
+	}
+	text, name, _ := strings.Cut(s, " ")
+	date, err := ParseDate(text)
+	return Day{Date: date, Name: strings.TrimSpace(name), Kind: "own"}, err == nil
 }

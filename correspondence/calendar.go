@@ -15,6 +15,9 @@ type Day struct {
 	Kind    string `json:"kind"`             // general, substitute, special, own
 	Source  string `json:"source,omitempty"` // where the date was found
 	Checked bool   `json:"checked,omitempty"`
+	// Set is the set of holidays to which the office added the day, or out of which
+	// it struck it; empty of a day of a list, or of the agreement itself.
+	Set string `json:"set,omitempty"`
 }
 
 // Words returns the reason in words: "Boxing Day", "Boxing Day (substitute day)".
@@ -33,7 +36,7 @@ func (d Day) Words() string {
 // day, in UTC.
 type Calendar struct {
 	Name    string // its sets, "GB-EAW" or "GB-EAW+GB-SCT"; "" without one
-	Version int    // the sum of its sets' versions: it grows when one of them does
+	Version int    // the sum of its sets' versions and of the office's: it grows when one of them does
 	zone    *time.Location
 	weekly  [7]bool
 	days    map[Date]Day
@@ -43,9 +46,11 @@ type Calendar struct {
 }
 
 // NewCalendar makes the calendar of the terms: the zone, the weekdays left
-// out, the named sets, the single days of the agreement, and the extra days
-// that the office has added. It refuses an unknown zone or set, a day without
-// a date, and a week of which no day is reckoned, for in it no turn could end.
+// out, the named sets less the days struck out of them, the single days of the
+// agreement and those that the office added, and the extra days. A single day is
+// left out whatever is struck out. It refuses an unknown zone or set, a day
+// without a date, and a week of which no day is reckoned, for in it no turn could
+// end.
 func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 	zone, err := loadZone(t.Zone)
 	if err != nil {
@@ -71,20 +76,28 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 			continue
 		}
 		c.narrow(s.from, s.to)
-		c.Version += s.version
+		c.Version += s.version + t.version(name)
 		names = append(names, s.name)
-		parts = append(parts, fmt.Sprintf("%s version %d", s.name, s.version))
+		parts = append(parts, s.label(t.version(name)))
 		for _, d := range s.days {
-			c.add(d)
+			if !t.strikes(name, d.Date) {
+				c.add(d)
+			}
 		}
 	}
 	if !c.from.IsZero() && c.to.Before(c.from) {
 		return Calendar{}, fmt.Errorf("correspondence: the sets %s have no year in common", strings.Join(names, ", "))
 	}
-	before := len(c.days)
+	own := 0
 	for _, d := range slices.Concat(t.Days, extra) {
-		if d.Date.IsZero() {
+		_, had := c.days[d.Date]
+		switch {
+		case d.Date.IsZero():
 			return Calendar{}, fmt.Errorf("correspondence: the day %q of the calendar has no date", d.Name)
+		case d.Set != "" && !slices.Contains(t.Holidays, d.Set):
+			continue // the office added it to a set that is not agreed
+		case d.Set == "" && !had:
+			own++
 		}
 		c.add(d)
 	}
@@ -93,7 +106,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 	}
 	c.Name = strings.Join(names, "+")
 	c.label = strings.Join(parts, " and ")
-	switch own := len(c.days) - before; own {
+	switch own {
 	case 0:
 	case 1:
 		c.label += " with 1 more day"
@@ -171,8 +184,9 @@ func (c Calendar) Covered() (from, to Date, bounded bool) { return c.from, c.to,
 func (c Calendar) Zone() *time.Location { return orUTC(c.zone) }
 
 // Label returns the calendar's name and version, as an account cites them:
-// "GB-EAW version 1, Europe/London". Without a set it names the weekdays left
-// out: "Sundays, Europe/London".
+// "GB-EAW version 1, Europe/London", and "GB-EAW version 1, office's version 3,
+// Europe/London" where the office has changed the list. Without a set it names the
+// weekdays left out: "Sundays, Europe/London".
 func (c Calendar) Label() string {
 	if c.label == "" {
 		return c.weekWords() + ", " + c.Zone().String()

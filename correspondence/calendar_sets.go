@@ -27,6 +27,16 @@ type set struct {
 	days     []Day
 }
 
+// label cites the set with its version, and with the office's own where the office
+// has changed the list.
+func (s set) label(office int) string {
+	words := fmt.Sprintf("%s version %d", s.name, s.version)
+	if office > 0 {
+		words += fmt.Sprintf(", office's version %d", office)
+	}
+	return words
+}
+
 // Sets returns the names of the known sets of holidays, in order.
 func Sets() []string { return slices.Sorted(maps.Keys(holidays)) }
 

@@ -167,6 +167,37 @@ func TestExcluded(t *testing.T) {
 	}
 }
 
+// TestOfficeDays: a day of the office's own beats the list in both directions
+// (C-11), and the version by which it stands is named.
+func TestOfficeDays(t *testing.T) {
+	terms := CalendarTerms{
+		Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}, Office: []OfficeVersion{{"GB-EAW", 3}},
+		Days: []Day{
+			{Date: civil(t, "2026-06-15"), Name: "A proclaimed day", Kind: "own", Set: "GB-EAW"},
+			{Date: civil(t, "2026-06-16"), Name: "of a set that is not agreed", Kind: "own", Set: "GB-SCT"},
+			{Date: civil(t, "2026-12-25"), Name: "Christmas all the same", Kind: "own", Set: "GB-EAW"},
+		},
+		Struck: []Day{
+			{Date: civil(t, "2026-05-04"), Name: "moved", Set: "GB-EAW"},
+			{Date: civil(t, "2026-05-25"), Name: "struck out of another set", Set: "GB-SCT"},
+			{Date: civil(t, "2026-08-31"), Name: "agreed to be reckoned"},
+			{Date: civil(t, "2026-12-25"), Name: "struck out and added", Set: "GB-EAW"},
+		},
+	}
+	c := calendarOf(t, terms)
+	for day, want := range map[string]string{
+		"2026-05-04": "", "2026-05-25": "Spring Bank Holiday", "2026-06-15": "A proclaimed day", "2026-06-16": "",
+		"2026-08-31": "", "2026-12-25": "Christmas all the same",
+	} {
+		if why, _ := c.Excluded(civil(t, day)); why != want {
+			t.Errorf("%s: %q, want %q", day, why, want)
+		}
+	}
+	if got, want := c.Label(), "GB-EAW version 1, office's version 3, Europe/London"; got != want || c.Version != 4 {
+		t.Errorf("label %q, version %d; want %q", got, c.Version, want)
+	}
+}
+
 func TestCovers(t *testing.T) {
 	c := usual(t)
 	for day, want := range map[string]bool{"2025-12-31": false, "2026-01-01": true, "2028-12-31": true, "2029-01-01": false} {
@@ -212,7 +243,7 @@ func TestNewCalendarRefuses(t *testing.T) {
 
 func TestParseSetRefuses(t *testing.T) {
 	const head = "name X\nversion 1\ncovers 2026-01-01 2026-12-31\nsource us\n"
-	if s, err := parseSet("# why\n\n" + head + "2026-05-04 general unchecked May Day\n"); err != nil || s.days[0] != (Day{Date{2026, 5, 4}, "May Day", "general", "us", false}) {
+	if s, err := parseSet("# why\n\n" + head + "2026-05-04 general unchecked May Day\n"); err != nil || s.days[0] != (Day{Date: Date{2026, 5, 4}, Name: "May Day", Kind: "general", Source: "us"}) {
 		t.Errorf("%v, %v", s, err)
 	}
 	for text, want := range map[string]string{

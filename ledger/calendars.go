@@ -10,13 +10,16 @@ import (
 	"postd/correspondence"
 )
 
-// OwnDays are the days that the office added to a set of holidays: no list
-// foresees a proclamation. A day added counts in the games that are arranged
-// afterwards, since the days not reckoned are part of what the players agreed
-// (BCC1903/V.2(b)); in a game that runs already it is credited by a ruling.
+// OwnDays are the days that the office added to a set of holidays, since no list
+// foresees a proclamation, and those that it struck out. The days not reckoned are
+// part of what the players agreed (BCC1903/V.2(b)): they are copied into the terms
+// of a game that is arranged.
 type OwnDays struct {
-	Set     string               `json:"set"`
-	Days    []correspondence.Day `json:"days"` // in order of their dates
+	Set  string               `json:"set"`
+	Days []correspondence.Day `json:"days"` // in order of their dates
+	// Struck are days of the set that the office struck out: they are reckoned. The
+	// name and the source say why. In order of their dates.
+	Struck  []correspondence.Day `json:"struck,omitempty"`
 	Version uint64               `json:"version"`
 }
 
@@ -44,38 +47,84 @@ func (x OwnDays) put(tx *bolt.Tx) (uint64, string, error) {
 	if err := fresh("calendar "+x.Set, x.Version, old.Version); err != nil {
 		return 0, "", err
 	}
-	x.Days = slices.Clone(x.Days)
-	slices.SortStableFunc(x.Days, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
-	for i, d := range x.Days {
-		switch {
-		case d.Date.IsZero():
-			return 0, "", fmt.Errorf("%w: the day %q has no date", ErrRow, d.Name)
-		case i > 0 && x.Days[i-1].Date == d.Date:
-			return 0, "", fmt.Errorf("%w: %s is named twice", ErrRow, d.Date)
+	if x.Days, err = x.listed(x.Days); err != nil {
+		return 0, "", err
+	}
+	if x.Struck, err = x.listed(x.Struck); err != nil {
+		return 0, "", err
+	}
+	for _, d := range x.Struck {
+		if slices.ContainsFunc(x.Days, func(own correspondence.Day) bool { return own.Date == d.Date }) {
+			return 0, "", fmt.Errorf("%w: %s is both added and struck out", ErrRow, d.Date)
 		}
-		if err := plainName("the name of the day", d.Name); err != nil {
-			return 0, "", err
-		}
-		x.Days[i].Kind = "own"
 	}
 	x.Version++
 	words := fmt.Sprintf("calendar %s version %d: %d own days", x.Set, x.Version, len(x.Days))
+	if n := len(x.Struck); n > 0 {
+		words += fmt.Sprintf(", %d struck out", n)
+	}
 	return x.Version, words, putRow(tx.Bucket(bktCalendars), []byte(x.Set), x)
 }
 
-// withOwnDays adds to the terms of a calendar the own days of its sets.
+// listed returns the days as they are kept: in order, each with a name, none
+// twice.
+func (x OwnDays) listed(days []correspondence.Day) ([]correspondence.Day, error) {
+	days = slices.Clone(days)
+	slices.SortStableFunc(days, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
+	for i, d := range days {
+		switch {
+		case d.Date.IsZero():
+			return nil, fmt.Errorf("%w: the day %q has no date", ErrRow, d.Name)
+		case i > 0 && days[i-1].Date == d.Date:
+			return nil, fmt.Errorf("%w: %s is named twice", ErrRow, d.Date)
+		}
+		if err := plainName("the name of the day", d.Name); err != nil {
+			return nil, err
+		}
+		days[i].Kind, days[i].Set = "own", ""
+	}
+	return days, nil
+}
+
+// Terms are the terms of the one set with what the office added to it and struck
+// out of it: NewCalendar makes of them the set's calendar as it now stands.
+func (x OwnDays) Terms(zone string) correspondence.CalendarTerms {
+	return x.into(correspondence.CalendarTerms{Zone: zone, Holidays: []string{x.Set}})
+}
+
+// into copies the office's days of a set into terms that have it. Days that are
+// agreed already under the same name are not named twice.
+func (x OwnDays) into(terms correspondence.CalendarTerms) correspondence.CalendarTerms {
+	terms.Days, terms.Struck = slices.Clone(terms.Days), slices.Clone(terms.Struck)
+	for _, d := range x.Days {
+		if !slices.ContainsFunc(terms.Days, func(had correspondence.Day) bool { return had.Date == d.Date && had.Name == d.Name }) {
+			d.Set = x.Set
+			terms.Days = append(terms.Days, d)
+		}
+	}
+	for _, d := range x.Struck {
+		d.Set = x.Set
+		terms.Struck = append(terms.Struck, d)
+	}
+	if x.Version > 0 {
+		terms.Office = append(slices.Clone(terms.Office), correspondence.OfficeVersion{Set: x.Set, Version: int(x.Version)})
+	}
+	return terms
+}
+
+// withOwnDays adds to the terms of a calendar what the office added to its sets
+// and struck out of them. Terms that have them already have them anew: those of a
+// game in the place of an annulled one are as they stand when it is arranged.
 func (l *Ledger) withOwnDays(terms correspondence.CalendarTerms) (correspondence.CalendarTerms, error) {
 	var errs []error
-	days := slices.Clone(terms.Days)
+	office := func(d correspondence.Day) bool { return d.Set != "" }
+	terms.Days = slices.DeleteFunc(slices.Clone(terms.Days), office)
+	terms.Struck = slices.DeleteFunc(slices.Clone(terms.Struck), office)
+	terms.Office = nil
 	for _, set := range terms.Holidays {
 		x, err := l.OwnDays(set)
 		errs = append(errs, err)
-		for _, d := range x.Days {
-			if !slices.ContainsFunc(days, func(had correspondence.Day) bool { return had.Date == d.Date && had.Name == d.Name }) {
-				days = append(days, d)
-			}
-		}
+		terms = x.into(terms)
 	}
-	terms.Days = days
 	return terms, errors.Join(errs...)
 }

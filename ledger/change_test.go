@@ -82,7 +82,11 @@ func TestMatterRowsRefused(t *testing.T) {
 		"no name":          {func() Row { p := jones; p.Name = ""; return p }, ErrRow},
 		"no such set":      {func() Row { return OwnDays{Set: "MARS"} }, ErrRow},
 		"no date":          {func() Row { return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{{Name: "x"}}} }, ErrRow},
-		"no name of a day": {func() Row { return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "\n")}} }, ErrRow},
+		"added and struck": {func() Row {
+			return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "x")}, Struck: []correspondence.Day{day(2026, 12, 9, "y")}}
+		}, ErrRow},
+		"struck without a name": {func() Row { return OwnDays{Set: "GB-EAW", Struck: []correspondence.Day{day(2026, 12, 9, "")}} }, ErrRow},
+		"no name of a day":      {func() Row { return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "\n")}} }, ErrRow},
 		"a day twice": {func() Row {
 			return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "x"), day(2026, 12, 9, "y")}}
 		}, ErrRow},
@@ -290,6 +294,18 @@ func TestOwnDays(t *testing.T) {
 		if why, free := o.Calendar.Excluded(d.Date); free != (want[1] == 1) {
 			t.Errorf("%s: 9 December is left out: %v, %s", id, free, why)
 		}
+	}
+	// What is struck out of the list is reckoned in the games that follow, and the
+	// calendar tells by which version.
+	x = must(h.OwnDays("GB-EAW"))(t)
+	x.Struck = []correspondence.Day{day(2026, 12, 28, "Moved to the 29th")}
+	must(h.PutRows("deed:3", "Miss Rudge", "", x))(t)
+	struck := must(h.Office(h.game("A3-6"), begin))(t).Calendar
+	if why, out := struck.Excluded(x.Struck[0].Date); out || struck.Label() != "GB-EAW version 1, office's version 3, Europe/London" {
+		t.Errorf("the day struck out is left out: %s; by %s", why, struck.Label())
+	}
+	if y := must(h.OwnDays("GB-EAW"))(t); len(y.Struck) != 1 || y.Struck[0].Name != "Moved to the 29th" {
+		t.Errorf("own days %+v", y)
 	}
 	if len(elsewhere.Calendar.Days) != 0 || len(own.Calendar.Days) != 1 {
 		t.Error("the caller's agreement was changed")

@@ -37,7 +37,7 @@ func addDay(v *visit) (answer, error) {
 		if date.Error+name.Error+source.Error != "" {
 			return deed{}, v.calendarAgain(set, year, date, name, source)
 		}
-		was, err := reckonedWords(set, own, day)
+		was, err := reckonedWords(own, day)
 		if err != nil {
 			return deed{}, err
 		}
@@ -70,7 +70,7 @@ func removeDay(v *visit) (answer, error) {
 		day := own.Days[i]
 		d, err := v.ownDays(own, fmt.Sprintf("%s is reckoned again in games that are arranged from now on under %s, unless the list has it.", day.Date.Words(), set))
 		own.Version, own.Days = v.version(), slices.Delete(slices.Clone(own.Days), i, i+1)
-		after, bad := reckonedWords(set, own, day.Date)
+		after, bad := reckonedWords(own, day.Date)
 		if bad != nil {
 			return d, bad
 		}
@@ -133,9 +133,10 @@ func (v *visit) runningUnder(set string) (labels []string, err error) {
 	return labels, nil
 }
 
-// reckonedWords says how a date stands in a set with the office's own days.
-func reckonedWords(set string, own ledger.OwnDays, day correspondence.Date) (string, error) {
-	c, err := correspondence.NewCalendar(correspondence.CalendarTerms{Zone: "UTC", Holidays: []string{set}, Days: own.Days})
+// reckonedWords says how a date stands in a set with what the office added and
+// struck out.
+func reckonedWords(own ledger.OwnDays, day correspondence.Date) (string, error) {
+	c, err := correspondence.NewCalendar(own.Terms("UTC"))
 	if err != nil {
 		return "", err
 	}
