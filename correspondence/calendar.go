@@ -170,6 +170,15 @@ func (c Calendar) Excluded(d Date) (why string, ok bool) {
 	return "", false
 }
 
+// leavesOut is Excluded without the reason.
+func (c Calendar) leavesOut(d Date) bool {
+	if c.weekly[d.Weekday()] {
+		return true
+	}
+	_, holiday := c.days[d]
+	return holiday
+}
+
 // Covers reports whether the calendar's lists of holidays are made for the
 // date. A calendar without such a list covers every date.
 func (c Calendar) Covers(d Date) bool {

@@ -38,6 +38,9 @@ func (c Calendar) Account(from, until time.Time, allowed time.Duration, out []Sp
 		Zone:     c.Zone(), Calendar: c.Label(),
 	}
 	cuts := merge(out, until)
+	if until.After(from) {
+		a.Days = make([]AccountDay, 0, min(int(until.Sub(from)/(24*time.Hour))+3, 400))
+	}
 	for date, part := range c.dates(from, until) {
 		day := AccountDay{Date: date, From: part.from.In(a.Zone), To: part.to.In(a.Zone)}
 		if why, ok := c.Excluded(date); ok {

@@ -82,20 +82,44 @@ func Midnight(d Date, zone *time.Location) time.Time { return firstAt(d.utc(), o
 
 // firstAt returns the first instant at which a clock of the zone shows the
 // reading or a later one. The reading is a UTC time that stands for what the
-// clock shows. time.Date leaves open what it returns where the clocks change.
+// clock shows.
 func firstAt(reading time.Time, zone *time.Location) time.Time {
 	// No zone was ever sixteen hours from Greenwich.
-	for t := reading.Add(-16 * time.Hour).In(zone); ; {
-		_, offset := t.Zone()
-		_, end := t.ZoneBounds()
-		at := reading.Add(-time.Duration(offset) * time.Second)
+	w := wallClock{zone: zone}
+	w.set(reading.Add(-16 * time.Hour))
+	return w.first(reading)
+}
+
+// wallClock is a clock of a zone that is asked for one reading after another, none
+// earlier than the one before. It looks the zone up only where its clocks
+// change. time.Date leaves open what it returns there.
+type wallClock struct {
+	zone   *time.Location
+	since  time.Time // from then on
+	until  time.Time // and before then, zero for ever, the clocks of the zone are
+	offset time.Duration
+}
+
+// set sets the clock by the zone at the instant.
+func (w *wallClock) set(at time.Time) {
+	w.since = at.In(w.zone)
+	_, offset := w.since.Zone()
+	_, w.until = w.since.ZoneBounds()
+	w.offset = time.Duration(offset) * time.Second
+}
+
+// first returns the first instant at which the clock shows the reading or a
+// later one.
+func (w *wallClock) first(reading time.Time) time.Time {
+	for {
+		at := reading.Add(-w.offset)
 		switch {
-		case at.Before(t):
-			return t
-		case end.IsZero() || at.Before(end):
-			return at.In(zone)
+		case at.Before(w.since):
+			return w.since // the clocks skipped it
+		case w.until.IsZero() || at.Before(w.until):
+			return at.In(w.zone)
 		}
-		t = end
+		w.set(w.until)
 	}
 }
 

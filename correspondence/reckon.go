@@ -83,7 +83,7 @@ func (c Calendar) stretches(from, to time.Time, out []Span) iter.Seq[stretch] {
 			to = earlier(to, cuts[n-1].from) // what is left out to the end is not walked
 		}
 		for day, part := range c.dates(from, to) {
-			if _, excluded := c.Excluded(day); excluded {
+			if c.leavesOut(day) {
 				continue
 			}
 			for s := range without(part, cuts) {
@@ -100,16 +100,19 @@ func (c Calendar) stretches(from, to time.Time, out []Span) iter.Seq[stretch] {
 // over.
 func (c Calendar) dates(from, to time.Time) iter.Seq2[Date, stretch] {
 	return func(yield func(Date, stretch) bool) {
-		zone := c.Zone()
-		for d := DateOf(from, zone); from.Before(to); d = d.AddDays(1) {
-			end := Midnight(d.AddDays(1), zone)
-			if !end.After(from) {
-				continue
+		w := wallClock{zone: c.Zone()}
+		d := DateOf(from, w.zone)
+		next := d.utc().AddDate(0, 0, 1)
+		w.set(next.Add(-16 * time.Hour))
+		for from.Before(to) {
+			if end := w.first(next); end.After(from) {
+				if !yield(d, stretch{from, earlier(end, to)}) {
+					return
+				}
+				from = end
 			}
-			if !yield(d, stretch{from, earlier(end, to)}) {
-				return
-			}
-			from = end
+			d = DateOf(next, time.UTC)
+			next = next.Add(24 * time.Hour)
 		}
 	}
 }
