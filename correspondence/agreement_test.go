@@ -172,7 +172,7 @@ func TestAgreementSetMessages(t *testing.T) {
 		{"penalty.illegal", "", "it is not filled; allowed: E, C"},
 		{"turn.limit", "soon", `"soon" is not allowed; allowed: a length of time (like 3 days or 51h15m)`},
 		{"penalty_e", "caution; from 2: banish", `correspondence: penalty_e: after ":" there should be an act (none, caution,`},
-		{"calendar.holidays", "XX", `"XX" is not allowed; allowed: none, or a list of the sets GB-EAW,`},
+		{"calendar.holidays", "XX", `"XX" is not allowed; allowed: none, or a list of sets (GB-EAW,`},
 		{"first_turn_at", "2026-03-29 01:30", "the clocks of Europe/London skip 2026-03-29 01:30; enter another hour, or calendar.zone first"},
 	} {
 		a := defaultAgreement(t)

@@ -174,7 +174,6 @@ var holidaysField = Field{
 	Name: "calendar.holidays", Law: "BCC1903/V.2(b)",
 	Means:   "The general holidays that are not reckoned.",
 	Allowed: holidaysAllowed,
-	Kept:    "the set GB-EAW, single days, none",
 	fieldKind: fieldKind{
 		get: func(a Agreement) string {
 			out := slices.Clone(a.Calendar.Holidays)
@@ -187,18 +186,10 @@ var holidaysField = Field{
 			return orNone(out)
 		},
 		set: setHolidays,
-		unbuilt: func(a Agreement) string {
-			for _, name := range a.Calendar.Holidays {
-				if slices.Contains(namedSets, name) && !slices.Contains(Sets(), name) {
-					return notBuilt("the set "+name, orList(Sets())+", or enter its days singly")
-				}
-			}
-			return ""
-		},
 	},
 }
 
-const holidaysAllowed = "none, or a list of the sets GB-EAW, GB-SCT, GB-NIR, england-1903, of single days (like 2026-06-15 Proclaimed day) and of days of a set that are reckoned (like except 2026-05-04)"
+const holidaysAllowed = "none, or a list of sets (GB-EAW, GB-SCT, GB-NIR, england-1903; others as postd calendar list tells), of single days (like 2026-06-15 Proclaimed day) and of days of a set that are reckoned (like except 2026-05-04)"
 
 // except stands before a day of a set that is reckoned all the same.
 const except = "except "
@@ -207,9 +198,6 @@ const except = "except "
 func dayText(d Day) string {
 	return strings.TrimSpace(d.Date.String() + " " + strings.ReplaceAll(d.Name, ",", ";"))
 }
-
-// namedSets are the sets of which laws.md 2.2 speaks.
-var namedSets = []string{"GB-EAW", "GB-SCT", "GB-NIR", "england-1903"}
 
 func setHolidays(a *Agreement, v string) string {
 	var sets []string
@@ -233,7 +221,7 @@ func setHolidays(a *Agreement, v string) string {
 			*into = append(*into, d)
 			continue
 		}
-		known := append(slices.Clone(namedSets), Sets()...)
+		known := Sets()
 		i := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, s) })
 		if i < 0 {
 			return notAllowed(s, holidaysAllowed)

@@ -84,11 +84,9 @@ func (a Agreement) contradictions() []error {
 }
 
 // calendarError reports whether the office could not make the calendar of the
-// terms. A set that is known but has no dates yet is left to Unbuilt.
+// terms.
 func (a Agreement) calendarError() error {
-	t := a.Calendar
-	t.Holidays = slices.DeleteFunc(slices.Clone(t.Holidays), func(name string) bool { return !slices.Contains(Sets(), name) })
-	_, err := NewCalendar(t)
+	_, err := NewCalendar(a.Calendar)
 	return err
 }
 

@@ -41,10 +41,14 @@ func TestAgreementValidate(t *testing.T) {
 			}
 		})
 	}
-	// GB-SCT is known, but has no dates yet: that is for Unbuilt to say.
 	a := defaultAgreement(t)
-	if err := a.Set("calendar.holidays", "GB-SCT"); err != nil || len(a.Validate()) > 0 || len(a.Unbuilt()) != 1 {
+	if err := a.Set("calendar.holidays", "GB-SCT, FR"); err != nil || len(a.Validate()) > 0 || len(a.Unbuilt()) > 0 {
 		t.Errorf("%v, %v, %v", err, a.Validate(), a.Unbuilt())
+	}
+	// A set that this release does not know is no calendar at all.
+	a.Calendar.Holidays = []string{"XX"}
+	if errs := a.Validate(); len(errs) != 1 || !strings.Contains(errs[0].Error(), `calendar.holidays: "XX" is not allowed`) {
+		t.Errorf("%v", errs)
 	}
 }
 

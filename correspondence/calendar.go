@@ -68,16 +68,16 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 	}
 	var parts, names []string
 	for i, name := range t.Holidays {
-		s, ok := holidays[name]
+		s, ok := readSet(name)
 		if !ok {
-			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s", name, strings.Join(Sets(), ", "))
+			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s and %d more", name, strings.Join(NamedSets, ", "), len(holidays)-len(NamedSets))
 		}
 		if slices.Contains(t.Holidays[:i], name) {
 			continue
 		}
-		c.narrow(s.from, s.to)
-		c.Version += s.version + t.version(name)
-		names = append(names, s.name)
+		c.narrow(s.From, s.To)
+		c.Version += s.Version + t.version(name)
+		names = append(names, s.Name)
 		parts = append(parts, s.label(t.version(name)))
 		for _, d := range s.days {
 			if !t.strikes(name, d.Date) {

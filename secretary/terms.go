@@ -70,8 +70,12 @@ func lineOf(a correspondence.Agreement, b blank) termLine {
 	value, _ := a.Get(b.field)
 	preset, _ := f.Default(correspondence.CodePost)
 	law := lawsOf(f)
+	means := f.Means
+	if note := a.Calendar.UncheckedNote(); b.field == "calendar.holidays" && note != "" {
+		means += " " + note
+	}
 	return termLine{
-		Label: b.label, Field: b.field, Value: value, Default: preset, Means: f.Means,
+		Label: b.label, Field: b.field, Value: value, Default: preset, Means: means,
 		Cite: law.Cite, Law: law.Text, Kept: f.Kept, Idle: f.Idle(),
 	}
 }

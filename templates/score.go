@@ -195,7 +195,11 @@ func (l *letter) filled(idle bool) []term {
 	var out []term
 	for _, f := range l.g.Agreement.Filled() {
 		if v := oneLine(f.Value); v != "" && v != "none" && f.Field.Idle() == idle {
-			out = append(out, term{f.Field.Name, v, oneLine(f.Field.Means), string(f.Field.Law)})
+			means := oneLine(f.Field.Means)
+			if f.Field.Name == "calendar.holidays" {
+				means = oneLine(means + " " + l.g.Agreement.Calendar.UncheckedNote())
+			}
+			out = append(out, term{f.Field.Name, v, means, string(f.Field.Law)})
 		}
 	}
 	return out

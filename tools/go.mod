@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/corentings/chess/v2 v2.3.2
+	github.com/rickar/cal/v2 v2.1.13
 	github.com/srwiley/oksvg v0.0.0-20221011165216-be6e8873101c
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
 )

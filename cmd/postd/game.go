@@ -102,6 +102,9 @@ func (d *desk) openGame(l *ledger.Ledger, x arrangement) error {
 	if x.terms.Colours == "lot" && g.Agreement.Colours == "fixed" {
 		d.printf("they have played before in %s, and the first move goes by turns (BCC1903/II.1(a)); for the lot set lot_seed, or colours=fixed\n", x.tournament)
 	}
+	if note := g.Agreement.Calendar.UncheckedNote(); note != "" {
+		d.printf("%s\n", note)
+	}
 	d.later()
 	return nil
 }

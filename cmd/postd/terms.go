@@ -44,7 +44,11 @@ type termRow struct {
 
 func termRows(a correspondence.Agreement) (rows []termRow) {
 	for _, x := range a.Filled() {
-		rows = append(rows, termRow{x.Field.Name, x.Value, x.Field.Means, string(x.Field.Law), x.Field.Allowed, x.Field.Kept})
+		means := x.Field.Means
+		if note := a.Calendar.UncheckedNote(); x.Field.Name == "calendar.holidays" && note != "" {
+			means += " " + note
+		}
+		rows = append(rows, termRow{x.Field.Name, x.Value, means, string(x.Field.Law), x.Field.Allowed, x.Field.Kept})
 	}
 	return rows
 }
