@@ -71,6 +71,16 @@ func (g Game) within(of rules.Colour, own time.Duration) time.Duration {
 	return min(own, max(b.Left, NoTime))
 }
 
+// most is what is left for several turns together, where that binds the turn; 0
+// where it does not.
+func (g Game) most(k Clock) time.Duration {
+	b, ok := g.Balance(k.Of)
+	if !ok || b.Passed || k.Own == 0 {
+		return 0
+	}
+	return max(b.Left, NoTime)
+}
+
 // ByAllowance reports whether the time of the turn ends with what is left for
 // several turns together, before its own length is used.
 func (k Clock) ByAllowance() bool { return k.Own > 0 && k.Allowed < k.Own }
@@ -204,6 +214,7 @@ func (g *Game) unsends(of rules.Colour) {
 func (g *Game) rebounds(of rules.Colour) {
 	if k := &g.Turn; k.Of == of && k.Own > 0 && k.Allowed > 0 {
 		k.Allowed = g.within(of, k.Own)
+		k.Most = g.most(*k)
 	}
 	if p := &g.Post; p.Notice != "" && p.To == of && p.Own > 0 {
 		p.Limit = g.within(of, p.Own)

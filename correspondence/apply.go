@@ -224,14 +224,16 @@ func (g *Game) delivered(e Event, w Delivered) {
 			g.Turn.Out = []Span{{From: e.At, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
 		}
 		g.Turn.Out = append(g.Turn.Out, g.lasting(e.At)...)
+		g.Turn = g.turnTerms(g.Turn)
 	case BeginsElection, BeginsSaying:
-		g.Choice = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Out: g.lasting(e.At)}
+		g.Choice = g.choiceTerms(Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Out: g.lasting(e.At)}, p.Begins)
 	case BeginsAgain:
 		g.Turn.Out = closed(g.Turn.Out, 0, e.At)
 		if p.Limit > 0 {
 			g.grants(p.Limit)
 			// A day is left, and this very notice says so: no reminder follows it.
 			g.Turn.Allowed, g.Turn.Half, g.Turn.Day = p.Limit, true, true
+			g.Turn.Most = g.most(g.Turn)
 		}
 	}
 }

@@ -9,23 +9,26 @@ import (
 // Account is the time of a turn or a choice, day by day.
 type Account struct {
 	Begin    time.Time
-	Until    time.Time // the instant up to which it was made
-	Allowed  time.Duration
-	Used     time.Duration // reckoned
-	Left     time.Duration // reckoned, never negative
+	Until    time.Time     // the instant up to which it was made
+	Allowed  time.Duration // as Used counts
+	Carried  time.Duration // of it beyond what is agreed, to the end of the day (RULING/R-20)
+	Used     time.Duration // reckoned, as it counts
+	Left     time.Duration // of Allowed, never negative
 	Deadline time.Time     // C-4: the latest instant still in time; zero while the time stands still
 	Zone     *time.Location
 	Calendar string // name and version by which it was reckoned
 	Days     []AccountDay
+	Long     LongThink // how the time counts of which Counts and Total speak
 }
 
 // AccountDay is one civil date of an account.
 type AccountDay struct {
 	Date     Date
 	From, To time.Time     // the part of the date that lies in the account
-	Reckoned time.Duration // what of it counts
-	Why      []string      // why the rest does not: "Sunday", "Boxing Day (substitute day)"
-	Total    time.Duration // running total, reckoned
+	Reckoned time.Duration // what of it is reckoned
+	Counts   time.Duration // what that counts for: the same, but for long thinking
+	Why      []string      // why the rest is not: "Sunday", "Boxing Day (substitute day)"
+	Total    time.Duration // running total of Counts
 }
 
 // Account reckons the time from one instant until another, day by day, with
@@ -52,7 +55,7 @@ func (c Calendar) Account(from, until time.Time, allowed time.Duration, out []Sp
 			day.Why = reasons(day, out)
 		}
 		a.Used = plus(a.Used, day.Reckoned)
-		day.Total = a.Used
+		day.Counts, day.Total = day.Reckoned, a.Used
 		a.Days = append(a.Days, day)
 	}
 	a.Left = max(allowed-a.Used, 0)

@@ -19,20 +19,40 @@ type Clock struct {
 	By      string // how the restoration came about that began it: claim, waiver; else ""
 	Half    bool   // the reminders already sent
 	Day     bool
+	// Rounds is the length of a turn as agreed, if its end is carried to the end of
+	// the day (RULING/R-20): see Limit. 0: it is not.
+	Rounds time.Duration `json:",omitempty"`
+	// Most is what is left for several turns together, and no end of a day carries
+	// the time beyond it. 0: nothing is agreed of several.
+	Most time.Duration `json:",omitempty"`
+	Long LongThink     `json:",omitzero"` // by it Used and Allowed are weighed
 }
 
 // Used returns the reckoned time that the clock has run at the instant
-// (BCC1903/V.2(b)); nothing before it has begun.
-func (k Clock) Used(c Calendar, at time.Time) time.Duration {
+// (BCC1903/V.2(b)), the time of long thinking as it counts; nothing before it has
+// begun.
+func (k Clock) Used(c Calendar, at time.Time) time.Duration { return k.Long.weigh(k.ran(c, at)) }
+
+// ran is the reckoned time that has gone by, however it counts.
+func (k Clock) ran(c Calendar, at time.Time) time.Duration {
 	if !k.Running || at.Before(k.Begin) {
 		return 0
 	}
 	return c.Reckoned(k.Begin, at, k.Out)
 }
 
+// Limit is the time allowed, as Used counts: where it is agreed of a turn of full
+// length, with what carries its end to the end of the day (RULING/R-20).
+func (k Clock) Limit(c Calendar) time.Duration {
+	if carried := k.carried(c); carried > k.Allowed {
+		return carried
+	}
+	return k.Allowed
+}
+
 // Exceeded reports whether a record that is despatched at the instant comes too
 // late: strictly more than the time allowed has been reckoned by then (C-4).
-func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Used(c, at) > k.Allowed }
+func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Used(c, at) > k.Limit(c) }
 
 // Still reports whether the clock stands still: a span left out is open.
 func (k Clock) Still() bool {
@@ -42,17 +62,28 @@ func (k Clock) Still() bool {
 // Deadline returns the latest instant in time (C-4), as it is or as it will be
 // if the clock begins as it says; zero while it stands still, unless the time was
 // over before that.
-func (k Clock) Deadline(c Calendar) time.Time { return c.Latest(k.Begin, k.Allowed, k.Out) }
+func (k Clock) Deadline(c Calendar) time.Time {
+	return c.Latest(k.Begin, k.Long.within(k.Limit(c)), k.Out)
+}
 
 // Reached returns the first instant at which so much of the time is used; zero
 // while the clock stands still before that.
 func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
-	return c.Reached(k.Begin, used, k.Out)
+	return c.Reached(k.Begin, k.Long.reaches(used), k.Out)
+}
+
+// Remains returns the first instant at which no more than so much reckoned time
+// remains, however it counts; false where there was never more.
+func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
+	all := k.Long.within(k.Limit(c))
+	return c.Reached(k.Begin, all-left, k.Out), all > left
 }
 
 // Account is the time of the clock up to the instant, day by day.
 func (k Clock) Account(c Calendar, until time.Time) Account {
-	return c.Account(k.Begin, until, k.Allowed, k.Out)
+	a := c.Account(k.Begin, until, k.Limit(c), k.Out)
+	a.Carried, a.Long, a.Deadline = a.Allowed-k.Allowed, k.Long, k.Deadline(c)
+	return a.weighed()
 }
 
 // deadline is Deadline of a clock that runs; zero of another.

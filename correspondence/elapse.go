@@ -80,8 +80,8 @@ func (g Game) Due(c Calendar) time.Time {
 		if !k.Half && !k.Still() {
 			add(g.half(c))
 		}
-		if !k.Day && !k.Still() && k.Allowed > day {
-			add(k.Reached(c, k.Allowed-day))
+		if at, ok := k.Remains(c, day); ok && !k.Day && !k.Still() {
+			add(at)
 		}
 		add(after(k.deadline(c)))
 	}
@@ -125,7 +125,13 @@ func (g Game) found(k Clock) bool {
 }
 
 func (g Game) half(c Calendar) time.Time {
-	return g.Turn.Reached(c, g.Turn.Allowed/2)
+	return g.Turn.Reached(c, g.Turn.Limit(c)/2)
+}
+
+// dayLeft reports whether no more than a day of the turn remains, which was longer.
+func (g Game) dayLeft(c Calendar, now time.Time) bool {
+	at, ok := g.Turn.Remains(c, day)
+	return ok && !now.Before(at)
 }
 
 // soon is 14 days of the calendar before the date of adjudication.
@@ -223,7 +229,7 @@ func (d *docket) turnRuns(now time.Time) {
 		d.timeIsUp(k, deadline)
 	case k.Still():
 		// What was not over before it stood still is not over.
-	case !k.Day && k.Allowed > day && !now.Before(k.Reached(c, k.Allowed-day)):
+	case !k.Day && d.g.dayLeft(c, now):
 		d.remind(k.Of, "day")
 	case !k.Half && !now.Before(d.g.half(c)):
 		d.remind(k.Of, "half")

@@ -225,6 +225,8 @@ var ledgers = []row{
 	{name: "a further reply", moves: four, play: ambiguous + " | B: 3. B-QKt5 P-QB3 | B: 3. B-QKt5 B-Q2 | W: INTERPRET 1 | W: ADOPT 2 / 4. B-R4"},
 	{name: "left to the secretary", terms: "election.lapse=secretary|election.limit=20h|umpire.silence=30h", moves: four, play: illegal + " | +21h | +40h | Restore W n3 #1 | Undo u1 | +30h | Penalise W #1" +
 		" | " + illegal + " | +21h | B: WAIVE | W: 3. P-Q5 | W: RESIGN"},
+	{name: "to the end of the day", terms: "turn.rounding=end-of-day|turn.limit=30h", moves: four, play: "+40h | W: 2… P-Q3 3. P-Q5 | +34h | B: 3. P-Q5 P-QB3 | +10h | W: QUERY"},
+	{name: "long thinking", terms: "long_think=after 10h 3 times|turn.limit=30h", moves: four, play: "+15h | W: 2… P-Q3 3. P-Q5 | +17h | B: 3. P-Q5 P-QB3 | +5h | W: CLAIM FORFEIT TIME"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

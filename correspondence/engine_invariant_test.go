@@ -168,6 +168,7 @@ func (s *stage) event(m matter, e Event) {
 		if m.by == "letter" && m.letter.Of.Other() == w.Of && m.office.ReadThrough.Before(w.Deadline) || m.by == "tick" && !m.office.ReadThrough.After(w.Deadline) {
 			s.fault("10 read", "the excess of %s is found while the mailbox is read through %s only", w.Deadline, m.office.ReadThrough)
 		}
+		s.rounded(w)
 	case ExcessWaived:
 		// A letter that a ruling takes for a record waives as of its arrival.
 		by, at := m.letter.Of, m.letter.Arrived

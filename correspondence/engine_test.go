@@ -271,8 +271,9 @@ type watch struct {
 	begun time.Time
 	since time.Time // zero: it does not run
 	ran   []stretch
-	loose bool // the secretary credited time, so that less may be counted
-	free  bool // time counts after all by a ruling, so that more may be
+	loose bool   // the secretary credited time, so that less may be counted
+	free  bool   // time counts after all by a ruling, so that more may be
+	long  string // what is agreed of long thinking
 }
 
 // see looks at the game after an event.
@@ -280,7 +281,7 @@ func (w *watch) see(g Game, e Event) {
 	k := g.Turn
 	runs := k.Running && !k.Still()
 	if !k.Running || !k.Begin.Equal(w.begun) {
-		*w = watch{begun: k.Begin}
+		*w = watch{begun: k.Begin, long: g.Agreement.LongThink}
 	}
 	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
 		w.loose = true
@@ -318,7 +319,23 @@ func (w *watch) used(c Calendar, at time.Time) time.Duration {
 	if !w.since.IsZero() {
 		total += c.Reckoned(w.since, at, nil)
 	}
-	return total
+	return weighedBy(w.long, total)
+}
+
+// weighedBy is what so much of one turn counts for, in the words of the agreement:
+// "after 10h 3 times".
+func weighedBy(terms string, ran time.Duration) time.Duration {
+	words := strings.Fields(strings.Replace(terms, "double", "2 times", 1))
+	if len(words) < 4 {
+		return ran
+	}
+	n := len(words)
+	mark, _, _ := ParseDuration(strings.Join(words[1:n-2], " "))
+	times, _ := strconv.Atoi(words[n-2])
+	if beyond := ran - mark; beyond > 0 {
+		ran += beyond * time.Duration(times-1)
+	}
+	return ran
 }
 
 // holds fails a test that does not wait, and lets one that waits fail.

@@ -110,8 +110,9 @@ func (d *docket) goesOn(kind NoticeKind, c Case, n Notice) {
 // left; zero where more is left, or where it was over before it stood still.
 func (d *docket) atLeastADay() time.Duration {
 	k := d.g.Turn
-	if used := k.Used(d.o.Calendar, d.at); used <= k.Allowed && k.Allowed-used < day {
-		return used + day
+	enough, limit := k.Long.weigh(plus(k.ran(d.o.Calendar, d.at), day)), k.Limit(d.o.Calendar)
+	if k.Used(d.o.Calendar, d.at) <= limit && limit < enough {
+		return enough
 	}
 	return 0
 }

@@ -126,7 +126,7 @@ func (g Game) openTurn(at time.Time) (Clock, time.Time) {
 // exceeds finds the excess of the turn that is open.
 func (d *docket) exceeds(of rules.Colour) {
 	k, at := d.g.openTurn(d.at)
-	d.found(Exceeded{Of: of, Used: k.Used(d.o.Calendar, at), Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+	d.found(Exceeded{Of: of, Used: k.Used(d.o.Calendar, at), Limit: k.Limit(d.o.Calendar), Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	d.main = ""
 }
 

@@ -286,10 +286,10 @@ func (d *docket) despatch(x sent) {
 func (d *docket) closeTurn(by rules.Colour, x sent) {
 	d.dropsDraws(by)
 	k := d.g.Turn
-	used := k.Used(d.o.Calendar, d.at)
+	used, limit := k.Used(d.o.Calendar, d.at), k.Limit(d.o.Calendar)
 	number := d.g.numberFor(by)
 	fault, rest := d.g.law3(x)
-	d.spent = spent{used, k.Allowed}
+	d.spent = spent{used, limit}
 	d.main = d.reserve()
 	// C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings him the record.
@@ -298,11 +298,11 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
 	}
 	if late {
-		d.found(Exceeded{Of: by, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+		d.found(Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	}
 	d.grows(by)
 	d.lapseRights(by)
-	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: k.Allowed,
+	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
 		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
 	d.movesInHold(by)
 	switch {

@@ -100,4 +100,5 @@ func (g *Game) open(e Event, w Opened) {
 	// it. He who makes the first move is the first player (BCC1903/I.11.D).
 	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst}
 	g.allotsFirst()
+	g.Turn = g.turnTerms(g.Turn)
 }

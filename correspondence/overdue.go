@@ -66,7 +66,7 @@ func (d *docket) wasTooLong(of rules.Colour) *Overdue {
 	switch {
 	case !k.Exceeded(d.o.Calendar, d.at):
 	case d.o.ReadThrough.Before(deadline):
-		return &Overdue{Of: of, Used: used, Limit: k.Allowed, Deadline: deadline, Together: d.g.together(k)}
+		return &Overdue{Of: of, Used: used, Limit: k.Limit(d.o.Calendar), Deadline: deadline, Together: d.g.together(k)}
 	default:
 		d.lateClaim(of)
 	}

@@ -132,7 +132,7 @@ func (d *docket) grows(of rules.Colour) {
 		if p.Of != of || p.Law != lateness {
 			continue
 		}
-		if n := daysBegun(k.Used(d.o.Calendar, at) - k.Allowed); p.Days > 0 && n > p.Days {
+		if n := daysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
 			d.file(FineGrown{Penalty: i + 1, Days: n})
 		}
 		return

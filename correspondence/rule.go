@@ -203,8 +203,8 @@ func (d *docket) countsAfterAll(q Appeal, letter NoticeID, n *Notice) {
 	}
 	n.Over = w.Over
 	d.file(w)
-	if used := last.Used + w.Over; w.Over > 0 && used > k.Allowed && !d.g.exceeded(q.By) {
-		d.found(Exceeded{Of: q.By, Used: used, Limit: k.Allowed, Deadline: k.deadline(d.o.Calendar), Notice: letter, Together: d.g.together(k)})
+	if used := last.Used + w.Over; w.Over > 0 && used > k.Limit(d.o.Calendar) && !d.g.exceeded(q.By) {
+		d.found(Exceeded{Of: q.By, Used: used, Limit: k.Limit(d.o.Calendar), Deadline: k.deadline(d.o.Calendar), Notice: letter, Together: d.g.together(k)})
 		d.late(q.By)
 	}
 }

@@ -92,13 +92,13 @@ func (d *docket) turnPlies(of rules.Colour) int {
 // the record by which the turn of its author ended.
 func (d *docket) enteredFirst(x sent, r Ruling, n *Notice) {
 	l := d.g.Last[r.Of]
-	used := l.Turn.Used(d.o.Calendar, r.Arrived)
-	if e := d.g.Excess[r.Of]; e != nil && !e.Waived && !e.Deadline.Before(l.Turn.Begin) && used <= l.Turn.Allowed {
+	used, limit := l.Turn.Used(d.o.Calendar, r.Arrived), l.Turn.Limit(d.o.Calendar)
+	if e := d.g.Excess[r.Of]; e != nil && !e.Waived && !e.Deadline.Before(l.Turn.Begin) && used <= limit {
 		d.file(ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
-	d.file(Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: l.Turn.Allowed,
+	d.file(Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: limit,
 		First: true, Sent: r.Arrived})
-	d.spent = spent{used, l.Turn.Allowed}
+	d.spent = spent{used, limit}
 	d.conclude(r.Of, x, r.Moves, false)
 }

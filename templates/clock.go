@@ -57,7 +57,7 @@ func (l *letter) tick() clock {
 	c := l.n.Calendar
 	k.ends = k.of.Deadline(c)
 	k.used = k.of.Used(c, l.n.At)
-	k.left = max(k.of.Allowed-k.used, 0)
+	k.left = max(k.of.Limit(c)-k.used, 0)
 	return k
 }
 
@@ -173,9 +173,9 @@ func (l *letter) account() (account, error) {
 		}
 	}
 	if k := l.clock; k.kind != "" {
-		add("Allowed", l.length(k.of.Allowed))
+		add("Allowed", l.allowed(k))
 		if !k.begins && !k.first || k.used > 0 {
-			add("Used", l.length(k.used))
+			add("Used", l.used(k))
 			add("Left", l.length(k.left))
 		}
 		if !k.ends.IsZero() {

@@ -1,0 +1,145 @@
+package correspondence
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// LongThink is agreed of turns in which somebody thinks long: what is reckoned
+// within one turn beyond After counts Factor times (BCC1903/V.2(c), laws.md C-12).
+// The zero LongThink counts all time once.
+type LongThink struct {
+	After  time.Duration
+	Factor int // 2 to mostFactor
+}
+
+// mostFactor is how many times the time of long thinking may count at most.
+const mostFactor = 10
+
+// weigh is what so much reckoned time of one turn counts for.
+func (l LongThink) weigh(ran time.Duration) time.Duration {
+	if l.Factor < 2 || ran <= l.After {
+		return ran
+	}
+	beyond := ran - l.After
+	if beyond > (math.MaxInt64-l.After)/time.Duration(l.Factor) {
+		return math.MaxInt64
+	}
+	return l.After + beyond*time.Duration(l.Factor)
+}
+
+// within is the longest reckoned time that counts for no more than the sum.
+func (l LongThink) within(counts time.Duration) time.Duration {
+	if l.Factor < 2 || counts <= l.After {
+		return counts
+	}
+	return l.After + (counts-l.After)/time.Duration(l.Factor)
+}
+
+// reaches is the shortest reckoned time that counts for the sum.
+func (l LongThink) reaches(counts time.Duration) time.Duration {
+	ran := l.within(counts)
+	if l.weigh(ran) < counts {
+		ran++
+	}
+	return ran
+}
+
+// weighed tells for each day of an account what its time counts for.
+func (a Account) weighed() Account {
+	ran := time.Duration(0)
+	for i := range a.Days {
+		d := &a.Days[i]
+		before := a.Long.weigh(ran)
+		ran = plus(ran, d.Reckoned)
+		d.Total = a.Long.weigh(ran)
+		d.Counts = d.Total - before
+	}
+	a.Used = a.Long.weigh(ran)
+	a.Left = max(a.Allowed-a.Used, 0)
+	return a
+}
+
+// LongThinking is what is agreed of long thinking.
+func (a Agreement) LongThinking() LongThink {
+	l, _ := parseLongThink(a.LongThink)
+	return l
+}
+
+// Words says how the time counts: "counts double beyond 48 h"; "" where it counts
+// once.
+func (l LongThink) Words(length func(time.Duration) string) string {
+	if l.Factor < 2 {
+		return ""
+	}
+	return "counts " + times(l.Factor) + " beyond " + length(l.After)
+}
+
+// String writes it as an agreement does: "after 48h double", "after 2 days 3 times".
+func (l LongThink) String() string {
+	if l.Factor < 2 {
+		return ""
+	}
+	return "after " + durationText(l.After) + " " + times(l.Factor)
+}
+
+func times(n int) string {
+	if n == 2 {
+		return "double"
+	}
+	return strconv.Itoa(n) + " times"
+}
+
+const longThinkAllowed = "none, or from when on time counts more, and how much (like after 48h double, after 2 days 3 times)"
+
+// parseLongThink reads "after 48h double"; "" is nothing agreed.
+func parseLongThink(s string) (LongThink, error) {
+	if s == "" {
+		return LongThink{}, nil
+	}
+	bad := fmt.Errorf("%s", notAllowed(s, longThinkAllowed))
+	words := strings.Fields(strings.ToLower(s))
+	if len(words) < 3 || words[0] != "after" {
+		return LongThink{}, bad
+	}
+	n := len(words) - 1
+	factor := map[string]int{"double": 2, "twice": 2, "thrice": 3}[words[n]]
+	if words[n] == "times" {
+		n--
+		factor, _ = strconv.Atoi(words[n])
+	}
+	after, _, problem := someTime(strings.Join(words[1:n], " "), lengthAllowed)
+	if problem != "" || factor < 2 || factor > mostFactor {
+		return LongThink{}, bad
+	}
+	return LongThink{After: after, Factor: factor}, nil
+}
+
+var longThinkField = Field{
+	Name: "long_think", Law: "BCC1903/V.2(c)",
+	Means:   "From when on the reckoned time of one turn counts more, and how many times.",
+	Allowed: longThinkAllowed,
+	fieldKind: fieldKind{
+		get: func(a Agreement) string {
+			if a.LongThink == "" {
+				return none
+			}
+			return a.LongThink
+		},
+		set: func(a *Agreement, v string) string {
+			if v == none {
+				a.LongThink = ""
+				return ""
+			}
+			l, err := parseLongThink(v)
+			if err != nil || v == "" {
+				return notAllowed(v, longThinkAllowed)
+			}
+			a.LongThink = l.String()
+			return ""
+		},
+	},
+}

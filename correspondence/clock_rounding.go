@@ -1,0 +1,65 @@
+package correspondence
+
+import "time"
+
+// endOfDay is the rounding by which a turn lasts to the end of the day on which
+// it runs out (RULING/R-20).
+const endOfDay = "end-of-day"
+
+// rounds is the length of a turn that lasts to the end of the day on which it
+// runs out; 0 where that is not agreed.
+func (a Agreement) rounds() time.Duration {
+	if a.Turn.Rounding == endOfDay {
+		return a.Turn.Limit
+	}
+	return 0
+}
+
+// turnTerms are what the terms in force say of a turn that begins: terms that are
+// changed afterwards act on later turns alone (laws.md 2.2).
+func (g Game) turnTerms(k Clock) Clock {
+	k.Rounds, k.Long = g.Agreement.rounds(), g.Agreement.LongThinking()
+	k.Most = g.most(k)
+	return k
+}
+
+// choiceTerms are the same of a choice for which no turn runs. One that has the
+// length of a turn (RULING/R-7) ends as a turn does.
+func (g Game) choiceTerms(k Clock, begins Begins) Clock {
+	if begins == BeginsElection && g.Agreement.Election.Limit == 0 {
+		k.Rounds = g.Agreement.rounds()
+	}
+	return k
+}
+
+// carried is the time allowed up to the end of the local day on which that of a
+// turn is used, as Used counts (RULING/R-20); 0 where its end is not carried.
+//
+// Only a turn of the length agreed is rounded: what Penalty E leaves of one binds
+// exactly, lest the rounding give it back, and so does what is left for several
+// turns together. Time that is left out after the agreed time was used is left out
+// of the rest of that day as well, so that an appeal costs nobody the evening.
+func (k Clock) carried(c Calendar) time.Duration {
+	if k.Rounds == 0 || ownOr(k.Own, k.Allowed) < k.Rounds || k.ByAllowance() {
+		return 0
+	}
+	reached := k.Reached(c, k.Allowed)
+	if reached.IsZero() {
+		return 0
+	}
+	date := DateOf(reached, c.Zone())
+	if Midnight(date, c.Zone()).Equal(reached) {
+		return 0 // it runs out with the day before, and there is nothing to carry
+	}
+	var out []Span
+	for _, s := range k.Out {
+		if s.From.Before(reached) {
+			out = append(out, s)
+		}
+	}
+	carried := k.Long.weigh(c.Reckoned(k.Begin, Midnight(date.AddDays(1), c.Zone()), out))
+	if k.Most > 0 {
+		carried = min(carried, k.Most)
+	}
+	return carried
+}

@@ -1,0 +1,18 @@
+package correspondence
+
+import "time"
+
+// rounded looks at an excess in a game in which a turn lasts to the end of the day
+// on which it runs out (RULING/R-20): nobody is late before a midnight of the
+// clocks, but for a turn that is shorter than was agreed, or ends with what is left
+// for several.
+func (s *stage) rounded(w Exceeded) {
+	a := s.game.Agreement
+	if a.Turn.Rounding != endOfDay || w.Together.Turns > 0 || w.Limit < a.Turn.Limit {
+		return
+	}
+	local := w.Deadline.In(s.calendar.Zone())
+	if h, m, sec := local.Clock(); h+m+sec != 0 && len(a.TimeLimit) == 0 {
+		s.fault("R-20", "the turn of %s, of %v, ended at %s in the middle of a day", w.Of, w.Limit, local.Format(time.RFC3339))
+	}
+}

@@ -1,0 +1,34 @@
+package templates
+
+import "postd/correspondence"
+
+// EndOfDay says that a turn lasts to the end of the day on which it runs out.
+func (l *letter) EndOfDay() bool { return l.g.Agreement.Turn.Rounding == "end-of-day" }
+
+// LongThinking says how the time of long thinking counts, "counts double beyond 48
+// h"; "" where nothing is agreed of it.
+func (l *letter) LongThinking() string { return l.g.Agreement.LongThinking().Words(l.length) }
+
+// allowed is the time allowed to a clock, what carries its end to the end of the
+// day, and how the time of long thinking counts in it.
+func (l *letter) allowed(k clock) string {
+	s := l.length(k.of.Allowed)
+	if more := k.of.Limit(l.n.Calendar) - k.of.Allowed; more > 0 {
+		s += " and " + l.length(more) + " more, to the end of the day " + l.Law("RULING/R-20")
+	}
+	if words := k.of.Long.Words(l.length); words != "" {
+		s += "; what is reckoned " + words + " " + l.Law("BCC1903/V.2(c)")
+	}
+	return s
+}
+
+// used is the time used, and what was reckoned where it counts for more.
+func (l *letter) used(k clock) string {
+	s := l.length(k.used)
+	plain := k.of
+	plain.Long = correspondence.LongThink{}
+	if ran := plain.Used(l.n.Calendar, l.n.At); ran < k.used {
+		s += ": " + l.length(ran) + " is reckoned, and " + k.of.Long.Words(l.length)
+	}
+	return s
+}
