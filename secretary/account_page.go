@@ -39,10 +39,10 @@ func timePage(v *visit) (answer, error) {
 		return nil, err
 	}
 	b := timeBody{Head: headOf(f).Stands, Calendar: f.office.Calendar.Label()}
-	turns := turnsOf(f.events, f.office)
+	turns := correspondence.TurnTimes(f.events, f.office)
 	for i, t := range turns {
 		r := f.turnRow(t, i+1)
-		r.Days = dayRows(f.Game, t.account)
+		r.Days = dayRows(f.Game, t.Account)
 		b.Turns = append(b.Turns, r)
 	}
 	slices.Reverse(b.Turns)
@@ -51,11 +51,11 @@ func timePage(v *visit) (answer, error) {
 }
 
 // sums are what each side has used over all turns that it ended with a record.
-func (f gameFile) sums(turns []turn) (out []fact) {
+func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		n := 0
 		for _, t := range turns {
-			if t.of == c && t.counts {
+			if t.Of == c && t.Counts {
 				n++
 			}
 		}
@@ -68,14 +68,14 @@ func (f gameFile) sums(turns []turn) (out []fact) {
 }
 
 // turnRow puts a turn into words, but for its days.
-func (f gameFile) turnRow(t turn, no int) turnRow {
-	a := t.account
+func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
+	a := t.Account
 	r := turnRow{
-		ID: fmt.Sprintf("turn-%d", no), Whose: t.of.String(), Move: "move " + dotted(t.number, t.of), Begun: f.at(a.Begin), Ended: f.at(t.ended),
-		Used: length(f.Game, a.Used), Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.end,
-		Counts: t.counts, Open: t.end == "", Late: a.Used > a.Allowed && a.Allowed > 0,
+		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + dotted(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
+		Used: length(f.Game, a.Used), Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
+		Counts: t.Counts, Open: t.End == "", Late: a.Used > a.Allowed && a.Allowed > 0,
 	}
-	if t.choice {
+	if t.Choice {
 		r.Move = "a choice"
 	}
 	if r.Open {

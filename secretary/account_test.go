@@ -65,20 +65,20 @@ func checkSums(t *testing.T, name string, events []correspondence.Event, o corre
 	g := correspondence.Fold(events)
 	var used [2]time.Duration
 	var each []time.Duration
-	for _, x := range turnsOf(events, o) {
+	for _, x := range correspondence.TurnTimes(events, o) {
 		var sum time.Duration
-		for _, d := range x.account.Days {
+		for _, d := range x.Account.Days {
 			sum += d.Reckoned
 		}
-		if sum != x.account.Used {
-			t.Errorf("%s: the days of a turn come to %s, it says %s", name, sum, x.account.Used)
+		if sum != x.Account.Used {
+			t.Errorf("%s: the days of a turn come to %s, it says %s", name, sum, x.Account.Used)
 		}
-		if n := len(x.account.Days); n > 0 && x.account.Days[n-1].Total != x.account.Used {
-			t.Errorf("%s: the running total ends with %s, not %s", name, x.account.Days[n-1].Total, x.account.Used)
+		if n := len(x.Account.Days); n > 0 && x.Account.Days[n-1].Total != x.Account.Used {
+			t.Errorf("%s: the running total ends with %s, not %s", name, x.Account.Days[n-1].Total, x.Account.Used)
 		}
-		if x.counts {
-			used[x.of] += x.account.Used
-			each = append(each, x.account.Used)
+		if x.Counts {
+			used[x.Of] += x.Account.Used
+			each = append(each, x.Account.Used)
 		}
 	}
 	if used != g.Used {
@@ -127,7 +127,7 @@ func TestE36(t *testing.T) {
 			c := o.as(roleSecretary)
 			words, what := "used "+length(g, a.Used)+" of "+length(g, a.Allowed), "a choice"
 			if g.Turn.Running {
-				what = "move " + dotted(numberFor(g, g.Turn.Of), g.Turn.Of)
+				what = "move " + dotted(g.NumberFor(g.Turn.Of), g.Turn.Of)
 			}
 			c.get("/g/g1").has(words, what+": "+words)
 			c.get("/g/g1/account").has(upper(words))

@@ -78,12 +78,12 @@ func gamePage(v *visit) (answer, error) {
 	if f.Ended != nil && f.Ended.Next != nil {
 		b.Other = append(b.Other, playerFact{Colour: "In its place", Name: "game " + f.Ended.Next.Label, Href: "/g/" + f.Ended.Next.Game.String()})
 	}
-	turns := turnsOf(f.events, f.office)
+	turns := correspondence.TurnTimes(f.events, f.office)
 	for i, t := range turns {
 		r := f.turnRow(t, i+1)
 		if r.Open {
 			open := r
-			open.Days = dayRows(f.Game, t.account)
+			open.Days = dayRows(f.Game, t.Account)
 			b.Turn = &open
 		}
 		b.Turns = append(b.Turns, r)

@@ -59,7 +59,7 @@ func casePage(v *visit) (answer, error) {
 		if !k.Running {
 			k = then.Choice
 		}
-		row := f.turnRow(turn{of: k.Of, choice: !then.Turn.Running, number: numberFor(then.Game, k.Of), clock: k, account: a}, 1)
+		row := f.turnRow(correspondence.TurnTime{Of: k.Of, Choice: !then.Turn.Running, Number: then.NumberFor(k.Of), Clock: k, Account: a}, 1)
 		row.Days = dayRows(f.Game, a)
 		b.Turn = &row
 	}

@@ -1,0 +1,142 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"postd/rules"
+)
+
+// TurnTime is a turn of a side, or a choice for which no turn ran, with the time
+// reckoned in it.
+type TurnTime struct {
+	Of      rules.Colour
+	Choice  bool
+	Number  int    // of the move, in the score as it stood then
+	End     string // how it ended, in words; empty while it is open
+	Ended   time.Time
+	Counts  bool // a record ended it: its time is among that used in the game
+	Clock   Clock
+	Account Account
+}
+
+// TurnTimes goes through the events of a game and reckons each turn and each
+// choice by itself, the last ones up to the instant of the office where they
+// are open. What a ruling left out or reckoned after all is so in the turn that
+// it touches, so that the sums are those of the events.
+func TurnTimes(events []Event, o Office) (out []TurnTime) {
+	var g Game
+	last := [2]int{-1, -1} // which of them each side ended with a record
+	for _, e := range events {
+		before := g
+		g = g.Apply(e)
+		if k := before.Choice; k.Running && !sameClock(k, g.Choice) {
+			out = append(out, closedTurn(before, k, true, e, o.Calendar))
+		}
+		sent, despatched := e.What.(Despatched)
+		if k := before.Turn; k.Running && !sameClock(k, g.Turn) {
+			out = append(out, closedTurn(before, k, false, e, o.Calendar))
+		} else if despatched {
+			out = append(out, uncountedTurn(sent, e.At, o.Calendar))
+		}
+		if despatched {
+			last[sent.By] = len(out) - 1
+			out[len(out)-1].Counts = true
+		}
+		if w, ok := e.What.(Debited); ok && w.Over > 0 && last[w.Of] >= 0 {
+			t := &out[last[w.Of]]
+			t.Clock.Out = slices.DeleteFunc(slices.Clone(t.Clock.Out), func(s Span) bool { return s.Stay == w.Stay })
+			t.Account = t.Clock.Account(o.Calendar, t.Account.Until)
+		}
+	}
+	for i, k := range []Clock{g.Choice, g.Turn} {
+		if k.Running {
+			t := reckonedTurn(g, k, i == 0, o.Now, o.Calendar)
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// sameClock reports whether both are one clock, which runs on.
+func sameClock(a, b Clock) bool {
+	return b.Running && a.Of == b.Of && a.Begin.Equal(b.Begin) && a.Cause == b.Cause
+}
+
+// reckonedTurn is the time of a clock up to an instant.
+func reckonedTurn(g Game, k Clock, choice bool, until time.Time, c Calendar) TurnTime {
+	if until.Before(k.Begin) {
+		until = k.Begin
+	}
+	return TurnTime{
+		Of: k.Of, Choice: choice, Number: g.NumberFor(k.Of), Clock: k,
+		Account: k.Account(c, until),
+	}
+}
+
+// NumberFor is the number of the move that the side is to make next.
+func (g Game) NumberFor(of rules.Colour) int {
+	n := g.Number(g.Passed())
+	if of == rules.White && g.ToMove() == rules.Black {
+		n++
+	}
+	return n
+}
+
+// closedTurn is a turn or choice that the event ended.
+func closedTurn(before Game, k Clock, choice bool, e Event, c Calendar) TurnTime {
+	t := reckonedTurn(before, k, choice, e.At, c)
+	t.Ended = e.At
+	switch w := e.What.(type) {
+	case Despatched:
+		t.Number, t.End = w.Number, "the record "+quotedLine(w.Words)+" was despatched"
+		if w.Early {
+			t.End += " before the time agreed, so that the turn counts nothing (RULING/R-58)"
+		}
+	case Frozen:
+		t.End = "adjudication was claimed"
+	case Ended:
+		t.End = "the game ended"
+	case Restored:
+		t.End = "the position was restored, so that the turn fell"
+	case Selected:
+		t.End = "the author said what his record meant, and the reply fell"
+	case Waived:
+		t.End = "the choice was made or lapsed"
+	default:
+		t.End = "the choice was made"
+		if !choice {
+			t.End = "the turn ended"
+		}
+	}
+	return t
+}
+
+// uncountedTurn is the turn that a record ended which had not begun: it crossed the
+// notice that would have begun it, and counts nothing (RULING/R-59).
+func uncountedTurn(w Despatched, at time.Time, c Calendar) TurnTime {
+	return TurnTime{
+		Of: w.By, Number: w.Number, Ended: at,
+		End:     fmt.Sprintf("the record %s was despatched before the turn began, so that it counts nothing (RULING/R-59)", quotedLine(w.Words)),
+		Account: c.Account(at, at, w.Allowed, nil),
+	}
+}
+
+// quotedLine puts what a player wrote between quotation marks, cut down to a
+// line.
+func quotedLine(words string) string {
+	const most = 300
+	line := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(words, "?"))
+	if cut := []rune(line); len(cut) > most {
+		line = string(cut[:most-1]) + "…"
+	}
+	return "“" + line + "”"
+}
