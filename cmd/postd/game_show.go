@@ -171,14 +171,11 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 		return err
 	}
 	if a, ok := g.Reckon(correspondence.Office{Now: now, Calendar: cal}); ok {
-		d.printf("time reckoned by %s: used %s of %s, left %s\n", a.Calendar, correspondence.Duration(a.Used), correspondence.Duration(a.Allowed), correspondence.Duration(a.Left))
-		for _, x := range a.Days {
-			why := strings.Join(x.Why, "; ")
-			if why != "" {
-				why = "  not reckoned: " + why
-			}
-			d.printf("  %s  %8s%s\n", x.Date.Words(), correspondence.Duration(x.Reckoned), why)
+		k := g.Turn
+		if !k.Running {
+			k = g.Choice
 		}
+		d.tellAccount(a, k.Out, g.Agreement.Turn.Days)
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if b, ok := g.Balance(c); ok {

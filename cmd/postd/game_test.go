@@ -67,7 +67,7 @@ func TestGames(t *testing.T) {
 		}
 	})
 	t.Run("shown", func(t *testing.T) {
-		postd(t, "", "game", "show", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "No move is made yet.", "QR  QKt QB", initial[:20], "time reckoned by GB-EAW")
+		postd(t, "", "game", "show", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "No move is made yet.", "QR  QKt QB", initial[:20], "calendar  GB-EAW version ")
 		postd(t, "", "game", "show", "g1", "--events").want(t, 0, "Opened", "(open:a1-1)")
 		postd(t, "", "game", "show", "A1-1", "--json").want(t, 0, `"fen": "`+initial, `"kind": "Opened"`)
 		postd(t, "", "game", "pgn", "A1-1").want(t, 0, `[White "Paul"]`, `[Mode "EM"]`, "*")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"net"
 	"net/http"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"postd/correspondence"
 	"postd/ledger"
 )
 
@@ -45,6 +47,16 @@ func TestServe(t *testing.T) {
 		w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
 		w.do("mail", "sent").want(t, 0, "L-MOVE", "to anne@players.example", "sent 20")
 	})
+	w.step("the time of its turns", func(t *testing.T, w *town) {
+		w.do("reckon", "--game", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "turn  of     move  begun", "1     White  1 ", "3     White  2 ", "Turn 3, White, move 2\n", "allowed   3 days\n", "V.2(b)")
+		w.do("reckon", "--game", "A1-1", "--turn", "2").want(t, 0, "Turn 2, Black, move 1\nended     ", "the record “P-K4” was despatched")
+		var s correspondence.GameSheet
+		if err := json.Unmarshal([]byte(w.do("reckon", "--game", "g1", "--json").out), &s); err != nil || s.Label != "A1-1" || len(s.Turns) != 3 || !s.Turns[2].Open || s.Turns[0].Open || s.Turns[0].Of != "white" || !s.Turns[1].Counts {
+			t.Errorf("%+v, %v", s, err)
+		}
+		w.do("reckon", "--game", "A1-1", "--turn", "4").want(t, exitFailed, "game A1-1 has no turn 4; there are 3")
+		w.do("reckon", "--game", "A9").want(t, exitFailed, `there is no game "A9"`)
+	})
 	w.step("a letter from an address that is not known", func(t *testing.T, w *town) {
 		w.reply("paul@home.example", w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`), "1... P-K4 2. P-Q4")
 		w.until("it waits for the secretary", func() bool { return strings.Contains(w.do("mail", "list").out, "paul@home.example") })
@@ -74,7 +86,7 @@ func TestServe(t *testing.T) {
 		t.Chdir(t.TempDir())
 		write(t, "terms.txt", "turn.limit: 9 days\n")
 		w.do(open("A1-2", "--terms", "terms.txt")...).want(t, 0, "game A1-2 (g2)")
-		w.do("game", "show", "A1-2").want(t, 0, "of 216 h")
+		w.do("game", "show", "A1-2").want(t, 0, "allowed   9 days")
 	})
 	w.step("served twice", func(t *testing.T, w *town) {
 		w.do("serve").want(t, exitFailed, "an office runs already on", filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
