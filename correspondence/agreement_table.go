@@ -106,7 +106,7 @@ var table = []Field{
 		"Whether words in a letter that say nothing to the office are passed on to the opponent."),
 	leaveField,
 	choice("outage", "RULING/R-1", func(a *Agreement) *string { return &a.Outage }, "credit secretary", "",
-		"Who gives back the time lost by a failure of the office's own post: the office at once, or the secretary.").stored(),
+		"Who gives back the time lost by a failure of the office's own post: the office at once, or the secretary."),
 	longThinkField,
 	words("rolling", "BCC1903/V.2(c)", func(a *Agreement) *string { return &a.Rolling }, "any words, none", none,
 		"How much time several turns in succession may take together.").onlyDefault(none),

@@ -115,6 +115,8 @@ func (g *Game) remember(e Event) {
 			g.Turn.Out = append(slices.Clip(g.Turn.Out), w.Span)
 		}
 		g.ofRuling(e, w.Span)
+	case MadeGood:
+		g.madeGood(w)
 	case Ended:
 		if !g.Over() {
 			g.Unended = g.earlier()

@@ -22,6 +22,7 @@ var bare = map[string]string{
 	"Annulled":                   "no judge of this release files it",
 	"Credited.Span.Stay":         "a span that is given back is no stay",
 	"Debited.Span.Stay":          "the same",
+	"MadeGood.Span.Stay":         "the same",
 	"Penalised.Penalty.Remitted": "it is filed as Remitted, and shown in the game",
 }
 

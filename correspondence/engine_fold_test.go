@@ -227,6 +227,7 @@ var ledgers = []row{
 		" | " + illegal + " | +21h | B: WAIVE | W: 3. P-Q5 | W: RESIGN"},
 	{name: "to the end of the day", terms: "turn.rounding=end-of-day|turn.limit=30h", moves: four, play: "+40h | W: 2… P-Q3 3. P-Q5 | +34h | B: 3. P-Q5 P-QB3 | +10h | W: QUERY"},
 	{name: "long thinking", terms: "long_think=after 10h 3 times|turn.limit=30h", moves: four, play: "+15h | W: 2… P-Q3 3. P-Q5 | +17h | B: 3. P-Q5 P-QB3 | +5h | W: CLAIM FORFEIT TIME"},
+	{name: "the post failed", moves: four, play: "+60h | outage 36h | W: 2… P-Q3 3. QxP | +5h | outage 20h | B: WAIVE"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

@@ -75,6 +75,12 @@ func (s *stage) plays(steps string) error {
 			if unread = step == "unread"; !unread {
 				s.pass(s.now)
 			}
+		case strings.HasPrefix(step, "outage "):
+			d, err := time.ParseDuration(step[7:])
+			if err != nil {
+				return err
+			}
+			s.outage(d)
 		case strings.HasPrefix(step, "bounce "):
 			s.bounce(map[string]rules.Colour{"W": rules.White, "B": rules.Black}[step[7:]])
 		case strings.HasPrefix(step, "mark "):

@@ -119,6 +119,18 @@ func (s *stage) tick() Decision {
 	return d
 }
 
+// outage lets so much time go by in which the mailbox is not read, and nothing
+// comes.
+func (s *stage) outage(d time.Duration) {
+	x := Outage{No: 1, From: s.now, To: s.now.Add(d)}
+	s.now = x.To
+	o := s.office()
+	s.same("MakesGood", func(g Game) Decision { return g.MakesGood(x, o) })
+	s.file(matter{by: "tick", office: o, decision: s.game.MakesGood(x, o)})
+	s.same("TellsOutage", func(g Game) Decision { return g.TellsOutage(x, o) })
+	s.file(matter{by: "tick", office: o, decision: s.game.TellsOutage(x, o)})
+}
+
 // pass lets time go by. The mailbox is read as far as the clock goes, and
 // whatever falls due is decided at its instant.
 func (s *stage) pass(to time.Time) {
@@ -284,6 +296,9 @@ func (w *watch) see(g Game, e Event) {
 		*w = watch{begun: k.Begin, long: g.Agreement.LongThink}
 	}
 	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
+		w.loose = true
+	}
+	if c, ok := e.What.(MadeGood); ok && c.Of == k.Of {
 		w.loose = true
 	}
 	if c, ok := e.What.(Debited); ok && c.Of == k.Of {

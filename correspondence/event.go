@@ -237,6 +237,15 @@ type (
 		Span Span         `json:"span"`
 	}
 
+	// MadeGood: of a clock that runs is left out, by agreement, the time in which
+	// the office did not read its post (BCC1903/II.10.E, RULING/R-1).
+	MadeGood struct {
+		No     int          `json:"no"` // of the outage in the ledger
+		Of     rules.Colour `json:"of"`
+		Choice bool         `json:"choice,omitempty"` // the clock is of a choice for which no turn runs
+		Span   Span         `json:"span"`
+	}
+
 	// Ruled: an official decided.
 	Ruled struct {
 		By     Party     `json:"by"`
@@ -278,6 +287,7 @@ func (Noted) kind() string         { return "Noted" }
 func (Warned) kind() string        { return "Warned" }
 func (Frozen) kind() string        { return "Frozen" }
 func (Credited) kind() string      { return "Credited" }
+func (MadeGood) kind() string      { return "MadeGood" }
 func (Ruled) kind() string         { return "Ruled" }
 func (Appealed) kind() string      { return "Appealed" }
 func (Settled) kind() string       { return "Settled" }
@@ -356,7 +366,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Minuted": reader[Minuted], "ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "Proposed": reader[Proposed],
 	"Answered": reader[Answered], "Claimed": reader[Claimed], "Refused": reader[Refused],
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
-	"Frozen": reader[Frozen], "Credited": reader[Credited], "Ruled": reader[Ruled], "Ended": reader[Ended],
+	"Frozen": reader[Frozen], "Credited": reader[Credited], "MadeGood": reader[MadeGood], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
 	"Heard": reader[Heard], "Silent": reader[Silent],
 	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],

@@ -60,6 +60,7 @@ const (
 	NHeld       NoticeKind = "L-HELD"           // both: a task of Penalty E is done or has lapsed, and the time goes on
 	NDischarged NoticeKind = "L-DISCHARGED"     // offender: a fine is marked as paid, a task as done
 	NRuling     NoticeKind = "L-RULING"         // both: a ruling
+	NOutage     NoticeKind = "L-OUTAGE"         // both: the office did not read its post for a time, which is left out of a clock
 	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
 	NHelp       NoticeKind = "L-HELP"           // asker: help
 	NNote       NoticeKind = "L-NOTE"           // opponent: words that are no statement

@@ -26,6 +26,7 @@ type Memory struct {
 	names    [2][]string                           // of the members of each side
 	letters  int                                   // received from players
 	failing  time.Time                             // the post fails until then; zero: it works
+	away     away                                  // while the mailbox is not read
 	post     []posted                              // what lies in it, in order
 	all      []posted                              // whatever was posted
 	told     []Told                                // delivered
@@ -91,7 +92,7 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) e
 		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
 		Answers: m.last[addressee{correspondence.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
 	}
-	return m.decides(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
+	return m.hears(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
 }
 
 // decides files a decision; where it annuls the game, one that knows which game is
@@ -121,7 +122,7 @@ func (m *Memory) Answer(at time.Time, by correspondence.Party, text string) erro
 	}
 	m.letters++
 	l := correspondence.OfficialLetter{By: by, Text: text, Arrived: at, Answers: m.last[addressee{party: by}], Key: "mail:" + strconv.Itoa(m.letters)}
-	return m.decides(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
+	return m.hears(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
 }
 
 // mostDue bounds what may fall due in one stretch of time, so that an engine
@@ -134,6 +135,13 @@ func (m *Memory) Pass(to time.Time) error {
 		due := m.game.Due(m.calendar)
 		works := !m.failing.IsZero() && !m.failing.After(to)
 		switch {
+		case !m.away.until.IsZero() && !m.away.until.After(to):
+			if err := m.reach(m.away.until); err != nil {
+				return err
+			}
+		case !m.away.until.IsZero():
+			m.advance(to) // nothing is judged before the mailbox is read past it (laws.md C-9)
+			return nil
 		case works && (due.IsZero() || !due.Before(m.failing)):
 			if err := m.reach(m.failing); err != nil {
 				return err
@@ -165,6 +173,9 @@ func (m *Memory) advance(to time.Time) {
 // reach comes to an instant at which something happens. A post that failed
 // until then works again.
 func (m *Memory) reach(at time.Time) error {
+	if err := m.readsAgain(at); err != nil {
+		return err
+	}
 	m.advance(at)
 	if m.failing.IsZero() || m.failing.After(at) {
 		return nil
@@ -255,7 +266,11 @@ func (m *Memory) Game() (correspondence.Game, error) { return m.game, nil }
 func (m *Memory) Letters() ([]Told, error) { return m.told, nil }
 
 func (m *Memory) office() correspondence.Office {
-	return correspondence.Office{Now: m.now, ReadThrough: m.now, Calendar: m.calendar}
+	o := correspondence.Office{Now: m.now, ReadThrough: m.now, Calendar: m.calendar}
+	if !m.away.until.IsZero() {
+		o.ReadThrough = m.away.from
+	}
+	return o
 }
 
 // file remembers a decision, puts its notices into words and posts them.

@@ -151,7 +151,7 @@ func (p *player) take(d Direction, step *Step) error {
 	if d.Do.Expects() {
 		return p.compare(d, step)
 	}
-	if d.Do.Act() && d.Do != PostFails && d.Do != Passes {
+	if d.Do.Act() && !d.Do.lasts() && d.Do != Passes {
 		if err := p.until(d.At); err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func (p *player) take(d Direction, step *Step) error {
 		}
 		step.Interim = interim
 	}
-	if d.Do.Act() && d.Do != PostFails {
+	if d.Do.Act() && !d.Do.lasts() {
 		p.mark = p.seen
 		p.taken = map[correspondence.Party]int{}
 	}
@@ -187,6 +187,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.Pass(p.now)
 	case PostFails:
 		return p.stage.PostFails(d.At)
+	case MailboxFails:
+		return p.stage.MailboxFails(d.At)
 	case Bounces:
 		return p.stage.Bounces(p.now, d.Colour, d.Text)
 	case Rules:

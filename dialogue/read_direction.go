@@ -33,6 +33,7 @@ var forms = compile(
 	form{"TIME, White writes", timePattern + `, ` + sidePattern + ` writes`, (*reader).writes, true},
 	form{"TIME passes", `(?P<at>` + instantPattern + `) passes|(?P<span>.+?) pass(?:es)?`, (*reader).passes, false},
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
+	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).mailboxFails, false},
 	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, (*reader).bounces, true},
 	form{"TIME, the secretary rules", timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
 	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, (*reader).marks, false},
@@ -217,6 +218,12 @@ func (r *reader) postFails(d *Direction, m map[string]string) {
 		return
 	}
 	d.At, _ = r.at(d, m)
+}
+
+// mailboxFails is the same for what comes in.
+func (r *reader) mailboxFails(d *Direction, m map[string]string) {
+	r.postFails(d, m)
+	d.Do = MailboxFails
 }
 
 // marks reads what became of an act of Penalty E.

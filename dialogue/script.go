@@ -46,6 +46,7 @@ const (
 	Writes       Do = iota + 1 // a player writes
 	Passes                     // time goes by
 	PostFails                  // what postd sends lies in the post until an instant
+	MailboxFails               // what is written to postd is not read until an instant
 	Bounces                    // a notice is refused for good
 	Rules                      // an official rules
 	Marks                      // the secretary marks an act of Penalty E
@@ -69,6 +70,9 @@ const (
 // Act reports whether the direction makes something happen.
 func (d Do) Act() bool { return d >= Writes && d <= lastAct }
 
+// lasts reports whether it begins with the act before and lasts until its instant.
+func (d Do) lasts() bool { return d == PostFails || d == MailboxFails }
+
 // Expects reports whether the direction compares something.
 func (d Do) Expects() bool { return d >= firstExpects && d <= lastDo }
 
@@ -78,7 +82,7 @@ type Direction struct {
 	Words string // as written between the dashes
 	Do    Do
 
-	At     time.Time // acts: the instant; PostFails: until when
+	At     time.Time // acts: the instant; PostFails, MailboxFails: until when
 	Colour rules.Colour
 	Member int                  // who of a side in consultation, from 0
 	Party  correspondence.Party // to whom the letters go; who rules

@@ -26,6 +26,10 @@ type Stage interface {
 	// PostFails keeps what the office sends from now on in the post until the
 	// instant, at which it is delivered in order; letters still come in.
 	PostFails(until time.Time) error
+	// MailboxFails keeps the office from reading its mailbox until the instant;
+	// what arrives there meanwhile keeps its arrival. Then the time in which it
+	// was not read is an outage.
+	MailboxFails(until time.Time) error
 	// Bounces has what lies in the post for a player refused for good; if
 	// nothing lies there, the last letter that was accepted comes back.
 	Bounces(at time.Time, to rules.Colour, answer string) error

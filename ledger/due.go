@@ -46,7 +46,7 @@ func (l *Ledger) NextDue() (t time.Time) {
 // keep the others from theirs.
 func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 	stuck := map[correspondence.GameID]bool{}
-	var errs []error
+	errs := []error{l.MakeGood(now), l.TellOutages(now)} // RULING/R-1: before anything is judged
 	for {
 		at, todo, err := l.dueNow(now)
 		if err != nil {

@@ -85,6 +85,14 @@ func known(tx *bolt.Tx) (time.Time, error) {
 	if err != nil {
 		return t, err
 	}
+	// What an outage took is made good before anything is judged of its time.
+	x, open, err := unmade(tx)
+	if err != nil {
+		return t, err
+	}
+	if open && x.From.Before(t) {
+		t = x.From
+	}
 	if k, _ := tx.Bucket(ixWaiting).Cursor().First(); k != nil {
 		if arrived := instantOf(k); arrived.Before(t) {
 			t = arrived

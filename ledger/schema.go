@@ -29,6 +29,10 @@ var (
 	bktUsers     = []byte("users")     // id → User
 	bktSessions  = []byte("sessions")  // hash of the token → session
 	bktCalendars = []byte("calendars") // name of a set of holidays → OwnDays
+
+	// Since schema 3.
+	bktOutages     = []byte("outages")      // number → Outage
+	bktOutageGames = []byte("outage-games") // outage, game, t or c → OutageGame
 )
 
 // The indexes: each is made again from the buckets above by index.
@@ -52,6 +56,7 @@ var (
 		bktMeta, bktLetters, bktRaw, bktRead, bktMatters, bktGames, bktOutbox, bktSent,
 		bktWords, bktBytes, bktPlayers, bktTournaments, bktLog,
 		bktUsers, bktSessions, bktCalendars,
+		bktOutages, bktOutageGames,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -102,6 +107,15 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 			}
 			return tx.Bucket(ixAside).Put(be8(x.Seq), marker)
 		})
+	},
+	// 3: outages of the mailbox and the clocks that ran in them.
+	func(tx *bolt.Tx, _ Options) error {
+		for _, name := range [][]byte{bktOutages, bktOutageGames} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		return nil
 	},
 }
 

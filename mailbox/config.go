@@ -87,6 +87,7 @@ type Config struct {
 	Hello   string // the name given in EHLO; that of Address' host
 
 	Poll     time.Duration // between two searches, and how long one IDLE lasts; 5 minutes, at most 28 (RFC 2177 3)
+	Outage   time.Duration // for how long the mailbox may go unread before that is an outage (RULING/R-1); 0: for ever
 	Quiet    time.Duration // how long a server may be silent when it owes an answer; 60 seconds
 	MaxSize  int64         // octets of a letter that is fetched whole; 4 MiB
 	Attempts int           // after how many failures a letter that cannot be fetched is set aside; 5

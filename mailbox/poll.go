@@ -38,6 +38,8 @@ type Poller struct {
 	now    func() time.Time
 	log    *slog.Logger
 
+	started time.Time
+
 	owner chan struct{} // held by him who speaks to the server
 	asks  chan ask
 	epoch uint32           // the UIDVALIDITY under which
@@ -55,7 +57,7 @@ type hard struct {
 // NewPoller returns a poller of the configured mailbox.
 func NewPoller(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Poller {
 	return &Poller{
-		ledger: l, config: c.withDefaults(), clerk: NewClerk(l, c, now, log), now: now, log: logger(log),
+		ledger: l, config: c.withDefaults(), clerk: NewClerk(l, c, now, log), now: now, log: logger(log), started: now(),
 		owner: make(chan struct{}, 1), asks: make(chan ask), hard: map[uint32]*hard{},
 	}
 }
@@ -206,11 +208,39 @@ func (p *Poller) intake(ctx context.Context, l *inLine) (acted, err error) {
 			return nil, err
 		}
 	}
-	if err := p.ledger.SetReadThrough(box, looked); err != nil {
+	if err := p.read(looked); err != nil {
 		return nil, fmt.Errorf("mailbox: %w", err)
 	}
 	l.rest(p.config.Poll)
-	return p.clerk.ActAll(ctx), nil
+	return p.act(ctx), nil
+}
+
+// read says that the mailbox was read to its end. If that had not been done for
+// too long, what was lost by it is made good before any letter is heard
+// (RULING/R-1).
+func (p *Poller) read(looked time.Time) error {
+	x, outage, err := p.ledger.ReadAgain(p.config.Mailbox, looked, p.config.Outage, p.cause())
+	if err != nil {
+		return err
+	}
+	if outage {
+		p.log.Warn("mailbox: the mailbox was not read for a time", "outage", x.No, "from", x.From, "to", x.To, "cause", x.Cause)
+	}
+	return p.ledger.MakeGood(p.now())
+}
+
+// cause is why the mailbox was not read, as far as is known.
+func (p *Poller) cause() string {
+	if p.ledger.ReadThrough().Before(p.started) {
+		return "the office was closed"
+	}
+	return "the mailbox could not be read"
+}
+
+// act acts on the letters that wait, and then tells the players what an outage
+// left of their time.
+func (p *Poller) act(ctx context.Context) error {
+	return errors.Join(p.clerk.ActAll(ctx), p.ledger.TellOutages(p.now()))
 }
 
 // take fetches one letter and keeps it; only then may the server's copy be

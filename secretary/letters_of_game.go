@@ -201,7 +201,7 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NAdjSoon: "adjudication comes near", correspondence.NAdjOpen: "adjudication may be claimed",
 	correspondence.NAdjDue: "adjudication is claimed", correspondence.NStatement: "a statement is kept", correspondence.NDossier: "the dossier of the position", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
 	correspondence.NSeveral: "several records", correspondence.NNameMan: "he is to name a man", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",
-	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NStatus: "how the game stands",
+	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NOutage: "time given back after a failure of the office’s post", correspondence.NStatus: "how the game stands",
 	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered",
 	correspondence.NSilence: "whether he plays on", correspondence.NHeld: "a task of Penalty E, and the time", correspondence.NDischarged: "Penalty E is discharged",
 	correspondence.NHelp: "help", correspondence.NNote: "words passed on", correspondence.NReport: "a report",

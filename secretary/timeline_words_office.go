@@ -76,6 +76,12 @@ func (n narrator) question(what correspondence.What) string {
 		return "the clocks that stood go on, each when its side has the letter"
 	case correspondence.Credited:
 		return fmt.Sprintf("of %s’s turn is not reckoned: %s", w.Of, n.span(w.Span))
+	case correspondence.MadeGood:
+		of := "turn"
+		if w.Choice {
+			of = "choice"
+		}
+		return fmt.Sprintf("of %s’s %s is not reckoned, by agreement: %s", w.Of, of, n.span(w.Span))
 	case correspondence.Debited:
 		if w.Stay > 0 {
 			s := fmt.Sprintf("the time in which the clocks stood counts after all in %s’s turn", w.Of)

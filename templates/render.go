@@ -35,7 +35,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess,
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier,
 	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld,
-	correspondence.NDischarged, correspondence.NRuling, correspondence.NStatus,
+	correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NStatus,
 	correspondence.NHelp, correspondence.NNote, correspondence.NCondFired, correspondence.NCondLapsed,
 	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
 }

@@ -253,6 +253,12 @@ var scenes = []scene{
 	{name: "L-HELD lapsed", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").passes("2026-12-09 09:30").to(toBlack, correspondence.NHeld)
 	}},
+	{name: "L-OUTAGE mine", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").outage("2026-12-01 12:00", "2026-12-02 06:00").to(toWhite, correspondence.NOutage)
+	}},
+	{name: "L-OUTAGE the opponent's", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").outage("2026-12-01 12:00", "2026-12-02 06:00").to(toBlack, correspondence.NOutage)
+	}},
 	{name: "L-DISCHARGED paid", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, "penalty_e=fine 6 d").at("2026-12-01 09:30").black("EXACT E").at("2026-12-03 09:30").marks(1, "paid").to(toWhite, correspondence.NDischarged)
 	}},

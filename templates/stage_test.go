@@ -134,6 +134,16 @@ func (s *stage) line(c rules.Colour) string {
 	return l.Prefilled()
 }
 
+// outage lets time pass in which the mailbox is not read.
+func (s *stage) outage(from, until string) *stage {
+	s.t.Helper()
+	began := s.at(from).now
+	x := correspondence.Outage{No: 1, From: began, To: s.at(until).now}
+	s.take(s.g.MakesGood(x, s.office()))
+	s.take(s.g.TellsOutage(x, s.office()))
+	return s
+}
+
 // passes lets time pass until the given instant, ringing when something is due.
 func (s *stage) passes(until string) *stage {
 	s.t.Helper()

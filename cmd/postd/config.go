@@ -41,7 +41,7 @@ type webConfig struct {
 type serverConfig struct {
 	Host, Security, User, Password, PasswordFile, CA string
 	Port                                             int
-	Mailbox, Poll                                    string // of IMAP alone
+	Mailbox, Poll, Outage                            string // of IMAP alone
 }
 
 // key is one key of the file, and where its value goes: a *string or an *int.
@@ -56,7 +56,7 @@ func (c *Config) keys() []key {
 		{"office.name", &c.Office.Name}, {"office.address", &c.Office.Address}, {"office.data", &c.Office.Data},
 		{"office.daily_sheet", &c.Office.Sheet}, {"office.zone", &c.Office.Zone},
 		{"secretary.name", &c.Secretary.Name}, {"secretary.address", &c.Secretary.Address},
-		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll},
+		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll}, {"imap.outage", &c.IMAP.Outage},
 		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
 	}
 	for _, s := range c.servers() {
@@ -201,6 +201,10 @@ func (c *Config) check() (faults []fault) {
 	}
 	if d, err := time.ParseDuration(c.IMAP.Poll); err != nil || d < time.Second {
 		find("imap.poll", "%q is no time like 5m (a second is the least)", c.IMAP.Poll)
+	} else if gap, err := c.outage(d); err != nil {
+		find("imap.outage", "%s", err)
+	} else {
+		c.IMAP.Outage = gap.String()
 	}
 	for _, s := range c.servers() {
 		faults = append(faults, c.checkServer(s)...)

@@ -82,6 +82,7 @@ func exposed(file, what string) []string {
 func (c *Config) mailbox() (mailbox.Config, error) {
 	m := mailbox.Config{Mailbox: c.IMAP.Mailbox, Address: c.Office.Address, Confirmed: confirmedWords(c.Office.Name, c.Secretary), Several: severalWords(c.Office.Name, c.Secretary)}
 	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
+	m.Outage, _ = time.ParseDuration(c.IMAP.Outage)
 	var errs []error
 	for i, s := range c.servers() {
 		v := s.server()

@@ -41,6 +41,7 @@ type wire struct {
 	games0  int         // letters written by the players
 	name    [2][]string // of the members of each side
 	until   time.Time   // when the post works again; zero = it works
+	away    time.Time   // until when the mailbox is not read; zero = it is
 	told    []dialogue.Told
 	read    map[string]int // letters of each mailbox that were told
 	onTold  func(dialogue.Told)
@@ -232,6 +233,9 @@ func (w *wire) mail(from, to string, raw []byte) error {
 // Pass lets time go by: all that falls due happens, each at its own instant.
 func (w *wire) Pass(to time.Time) error {
 	for range 1000 {
+		if away, err := w.passAway(to); away || err != nil {
+			return err
+		}
 		next := w.ledger.NextDue()
 		if !w.until.IsZero() && !w.until.After(to) && (next.IsZero() || !w.until.After(next)) {
 			// The post works again: what waits goes out at once.

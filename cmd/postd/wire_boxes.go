@@ -16,7 +16,7 @@ import (
 func (w *wire) pump() error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	if err := w.poller.PollOnce(ctx); err != nil {
+	if err := w.poll(ctx); err != nil {
 		return err
 	}
 	if err := w.sender.Flush(ctx); err != nil {

@@ -1,0 +1,146 @@
+package ledger
+
+import (
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// Outage is a time in which a mailbox was not read, though the office should
+// have read it: from the instant through which it had been read to that at which
+// it was read again (RULING/R-1, laws.md C-9).
+type Outage struct {
+	No      uint64    `json:"no"`
+	Mailbox string    `json:"mailbox"`
+	From    time.Time `json:"from"`
+	To      time.Time `json:"to"`
+	Cause   string    `json:"cause"` // in words: "the office was closed"
+	Found   time.Time `json:"found"` // when it was written down
+
+	// The games are gone through twice, and each time from Next on: first what
+	// was lost is made good, then, when the letters are heard that came in that
+	// time, the players are told.
+	Made   bool                  `json:"made,omitempty"`
+	Told   bool                  `json:"told,omitempty"`
+	Next   correspondence.GameID `json:"next,omitempty"`
+	Games  int                   `json:"games,omitempty"`  // clocks that were given the time back
+	ByHand int                   `json:"byHand,omitempty"` // clocks that the secretary may give it back
+}
+
+func (x Outage) inLaw() correspondence.Outage {
+	return correspondence.Outage{No: int(x.No), From: x.From, To: x.To}
+}
+
+// OutageGame is a clock that ran in an outage, and what was done for it.
+type OutageGame struct {
+	Outage uint64                `json:"outage"`
+	Game   correspondence.GameID `json:"game"`
+	Of     rules.Colour          `json:"of"`
+	Choice bool                  `json:"choice,omitempty"` // for which no turn runs
+	Span   correspondence.Span   `json:"span"`             // what of the outage lies in the clock
+	How    string                `json:"how"`
+	Why    string                `json:"why,omitempty"` // of a fault
+}
+
+// What was done for a clock that ran in an outage.
+const (
+	OutageMade   = "made good" // by agreement, at once
+	OutageByHand = "secretary" // by agreement the secretary gives it back, or not
+	OutageFault  = "fault"     // the game could not be gone through
+)
+
+// ReadAgain is SetReadThrough of a mailbox that is watched. If it was not read
+// for longer than gap, there was an outage, which is written down in the same
+// transaction; found is then true. As long as what was lost is not made good, no
+// decision is given a later instant than that at which the outage began, so that
+// nothing is judged of that time (laws.md C-9).
+func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
+	err = l.update(func(tx *bolt.Tx) error {
+		x, found = Outage{}, false
+		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
+		if err != nil || !t.After(m.Through) {
+			return err
+		}
+		if gap > 0 && !m.Through.IsZero() && t.Sub(m.Through) > gap {
+			x = Outage{Mailbox: mailbox, From: m.Through.UTC(), To: t.UTC(), Cause: cause, Found: l.now()}
+			if x.No, err = tx.Bucket(bktOutages).NextSequence(); err != nil {
+				return err
+			}
+			found = true
+			line := LogLine{At: x.Found, Who: "mail", What: "outage", On: mailbox,
+				Reason: fmt.Sprintf("not read from %s to %s: %s", x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), cause)}
+			if _, err := appendLog(tx, line); err != nil {
+				return err
+			}
+			if err := putRow(tx.Bucket(bktOutages), be8(x.No), x); err != nil {
+				return err
+			}
+		}
+		m.Through = t.UTC()
+		return putRow(tx.Bucket(bktRead), mailboxKey(mailbox), m)
+	})
+	return x, found, err
+}
+
+// Outages lists the outages, the last first; n bounds how many, 0 is all.
+func (l *Ledger) Outages(n int) (out []Outage, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		c := tx.Bucket(bktOutages).Cursor()
+		for k, _ := c.Last(); k != nil && (n == 0 || len(out) < n); k, _ = c.Prev() {
+			x, _, err := row[Outage](tx.Bucket(bktOutages), k)
+			if err != nil {
+				return err
+			}
+			out = append(out, x)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// OutageGames lists the clocks that ran in an outage, from a game on, in order of
+// the games; n bounds how many, 0 is all.
+func (l *Ledger) OutageGames(no uint64, from correspondence.GameID, n int) (out []OutageGame, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		b := tx.Bucket(bktOutageGames)
+		c := b.Cursor()
+		for k, _ := c.Seek(join(be8(no), gameKey(from))); k != nil && u8(k[:8]) == no && (n == 0 || len(out) < n); k, _ = c.Next() {
+			x, _, err := row[OutageGame](b, k)
+			if err != nil {
+				return err
+			}
+			out = append(out, x)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// unmade returns the first outage of which not everything is made good yet. They
+// are made good in order, so that the search from the last on is short.
+func unmade(tx *bolt.Tx) (first Outage, any bool, err error) {
+	b := tx.Bucket(bktOutages)
+	c := b.Cursor()
+	for k, _ := c.Last(); k != nil; k, _ = c.Prev() {
+		x, _, err := row[Outage](b, k)
+		if err != nil || x.Made {
+			return first, any, err
+		}
+		first, any = x, true
+	}
+	return first, any, nil
+}
+
+// outageGameKey is the key of a clock: the outage, the game, and whether it is
+// of a choice.
+func outageGameKey(x OutageGame) []byte {
+	kind := byte('t')
+	if x.Choice {
+		kind = 'c'
+	}
+	return join(be8(x.Outage), gameKey(x.Game), []byte{kind})
+}

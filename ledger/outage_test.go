@@ -1,0 +1,148 @@
+package ledger
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// clocks counts what was left out of the games by outages, and who was told.
+func (h *house) madeGood(ids []correspondence.GameID) (made, told int) {
+	h.t.Helper()
+	for _, id := range ids {
+		for _, e := range must(h.Events(id))(h.t) {
+			if _, ok := e.What.(correspondence.MadeGood); ok {
+				made++
+			}
+		}
+		for _, p := range must(h.PostingsOf(id))(h.t) {
+			if p.Kind == correspondence.NOutage {
+				told++
+			}
+		}
+	}
+	return made, told
+}
+
+// TestOutage: what a failure took is given back in every game before anything is
+// judged, once, wherever the house falls meanwhile (RULING/R-1, laws.md C-9).
+func TestOutage(t *testing.T) {
+	h := newHouse(t)
+	var ids []correspondence.GameID
+	for i := range outageBatch + 6 {
+		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i+1)))
+	}
+	h.post(begin)
+	limit := agreement(t).Turn.Limit
+	from := begin.Add(limit - time.Hour)
+	if _, found, err := h.ReadAgain("INBOX", from, time.Hour, "x"); found || err != nil {
+		t.Fatalf("the first reading ends an outage: %v, %v", found, err)
+	}
+	must(h.Sweep(from))(t)
+	// White of the first game writes during the outage, after the hour at which his
+	// time would have ended.
+	to := from.Add(10 * time.Hour)
+	arrived := from.Add(3 * time.Hour)
+	seq, _, err := h.Keep([]byte("1. P-K4"), Place{"INBOX", 1, 1}, arrived)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.clock.set(to)
+	x, found, err := h.ReadAgain("INBOX", to, time.Hour, "the office was closed")
+	if err != nil || !found || !x.From.Equal(from) || !x.To.Equal(to) {
+		t.Fatalf("the outage is %+v, %v, %v", x, found, err)
+	}
+
+	falls := 0
+	for done := false; !done; {
+		func() {
+			points := 0
+			h.Ledger.fault = func(string) {
+				if points++; points > falls {
+					falls += 9
+					panic(errFell)
+				}
+			}
+			defer func() {
+				h.Ledger.fault = nil
+				if p := recover(); p != nil && p != errFell {
+					panic(p)
+				}
+			}()
+			if err := h.MakeGood(to); err != nil {
+				t.Fatal(err)
+			}
+			done = true
+		}()
+		h.reopen()
+		if made, told := h.madeGood(ids); !done && made > len(ids) || told > 0 {
+			t.Fatalf("after a fall %d clocks were lengthened and %d letters written", made, told)
+		}
+	}
+	if falls == 0 {
+		t.Error("the house never fell")
+	}
+	must(h.Sweep(to))(t) // the letter waits still: nobody is told, and nothing judged
+	if made, told := h.madeGood(ids); made != len(ids) || told != 0 {
+		t.Fatalf("%d clocks of %d were lengthened, and %d letters written", made, len(ids), told)
+	}
+	m := letter(ids[0], rules.White, "1. P-K4", arrived)
+	m.Letter, m.Verdict = seq, "acted"
+	must(h.File(m))(t)
+	must(h.Sweep(to))(t)
+	must(h.Sweep(to))(t)
+	if made, told := h.madeGood(ids); made != len(ids) || told != 2*(len(ids)-1) {
+		t.Errorf("%d clocks were lengthened, and %d letters written; both sides of all games but the first are to be told", made, told)
+	}
+	for i, id := range ids {
+		g := must(h.Game(id))(t)
+		if g.Excess[rules.White] != nil {
+			t.Errorf("game %s: an excess was found", id)
+		}
+		if x := must(h.Line(id))(t); i > 0 && !x.Deadline.Equal(to.Add(time.Hour)) {
+			t.Errorf("game %s: the time ends %s", id, x.Deadline)
+		}
+	}
+	list := must(h.Outages(0))(t)
+	if len(list) != 1 || !list[0].Made || !list[0].Told || list[0].Games != len(ids) {
+		t.Errorf("the list shows %+v", list)
+	}
+	if games := must(h.OutageGames(1, 0, 0))(t); len(games) != len(ids) || games[0].How != OutageMade {
+		t.Errorf("%d clocks are listed", len(games))
+	}
+}
+
+// TestOutageByHand: where the secretary gives time back, nothing follows of
+// itself, and the clocks are listed for him. A gap that is no longer than agreed
+// is no outage.
+func TestOutageByHand(t *testing.T) {
+	h := newHouse(t)
+	a := agreement(t)
+	a.Outage = "secretary"
+	id := must(h.OpenGame(h.tournament, "B1", h.sides(), a, "", begin.Add(-time.Hour)))(t)
+	h.post(begin)
+	for i, gap := range []time.Duration{0, time.Hour, time.Hour + time.Second} {
+		now := begin.Add(time.Duration(i)*time.Hour + gap)
+		_, found, err := h.ReadAgain("INBOX", now, 2*time.Hour, "x")
+		if found || err != nil {
+			t.Errorf("reading %d ends an outage: %v %v", i, found, err)
+		}
+	}
+	to := begin.Add(24 * time.Hour)
+	if _, found, err := h.ReadAgain("INBOX", to, 2*time.Hour, "x"); !found || err != nil {
+		t.Fatalf("there was no outage: %v", err)
+	}
+	must(h.Sweep(to))(t)
+	if made, told := h.madeGood([]correspondence.GameID{id}); made+told != 0 {
+		t.Errorf("%d clocks were lengthened, %d letters written", made, told)
+	}
+	if games := must(h.OutageGames(1, 0, 0))(t); len(games) != 1 || games[0].How != OutageByHand || games[0].Of != rules.White {
+		t.Errorf("for the secretary are listed %+v", games)
+	}
+	if list := must(h.Outages(0))(t); !list[0].Made || !list[0].Told || list[0].ByHand != 1 {
+		t.Errorf("the list shows %+v", list)
+	}
+}
