@@ -319,6 +319,9 @@ func (m *Memory) deliver() error {
 	for len(m.post) > 0 {
 		p := m.post[0]
 		m.post = m.post[1:]
+		if p.told.Kind == correspondence.NReminder && correspondence.Overtaken(m.events, p.notice, m.office()) {
+			continue
+		}
 		p.told.At = m.now
 		m.told = append(m.told, p.told)
 		m.last[addressee{p.told.To, p.told.Member}] = p.notice

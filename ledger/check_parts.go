@@ -173,11 +173,11 @@ func (c *checker) postings() error {
 				c.find("posting %d: attempts %d, composed %t", p.Seq, p.Attempts, composed)
 			}
 			sent := string(name) == string(bktSent)
-			if sent != (p.State == Sent) || !sent && !p.waits() && p.State != Failed {
+			if sent != (p.State == Sent || p.State == Overtaken) || !sent && !p.waits() && p.State != Failed {
 				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
 			}
-			if p.State == Sent || p.State == Failed {
-				kind := map[PostingState]string{Sent: "sent", Failed: "failed"}[p.State]
+			if p.State == Sent || p.State == Failed || p.State == Overtaken {
+				kind := map[PostingState]string{Sent: "sent", Failed: "failed", Overtaken: "overtaken"}[p.State]
 				if c.tx.Bucket(bktMatters).Get(fmt.Appendf(nil, "%s:%d", kind, p.Seq)) == nil {
 					c.find("posting %d is %s, but that was not filed", p.Seq, p.State)
 				}

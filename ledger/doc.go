@@ -41,7 +41,7 @@
 //	matters       key → events, postings and letter that it filed
 //	games         game → bucket: number → event, from 1, append only
 //	outbox        posting → to, Message-ID, thread, state, attempts; waiting or failed
-//	sent          posting → the same, accepted
+//	sent          posting → the same, accepted, or overtaken and never sent
 //	words         posting → subject, text, HTML, position; frozen
 //	bytes         posting → the letter as it is sent (RFC 5322)
 //	players       player → name, addresses, zone, spelling, form

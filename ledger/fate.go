@@ -15,7 +15,7 @@ import (
 // fate is what became of a posting.
 type fate struct {
 	posting uint64
-	state   PostingState // Sent or Failed
+	state   PostingState // Sent, Failed or Overtaken
 	at      time.Time
 	answer  string
 }
@@ -39,10 +39,31 @@ func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
 	})
 }
 
+// overtaken files that a reminder which waits in the outbox has been overtaken
+// and is never sent, and reports whether it is so. It is asked before each
+// attempt: while the post failed, its reader may have made his move.
+func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
+	if p.Kind != correspondence.NReminder || !p.waits() {
+		return false, nil
+	}
+	events, err := l.Events(p.Game)
+	if err != nil {
+		return false, err
+	}
+	o, err := l.Office(p.Game, now)
+	if err != nil || !correspondence.Overtaken(events, p.Notice, o) {
+		return false, err
+	}
+	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now,
+		fate: &fate{p.Seq, Overtaken, now, "the turn went on meanwhile"}})
+	return true, err
+}
+
 type conclude func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision
 
 func (l *Ledger) befall(kind string, x *fate, decide conclude) error {
-	p, err := l.Posting(x.posting)
+	var p Posting
+	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.posting); return err })
 	if err != nil {
 		return err
 	}
@@ -72,11 +93,16 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
 			return nil, err
 		}
 	}
+	if x.state == Overtaken && !p.waits() {
+		return nil, errAgain // it went out meanwhile
+	}
 	p.State, p.Last, p.Next = x.state, x.answer, time.Time{}
-	if x.state == Sent {
+	switch x.state {
+	case Sent:
 		p.SentAt = x.at.UTC()
-		b := tx.Bucket(bktSent)
-		return nil, putRow(b, be8(p.Seq), p)
+		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
+	case Overtaken:
+		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
 	}
 	// What failed lies in the outbox until a person has seen to it.
 	if err := putRow(tx.Bucket(bktOutbox), be8(p.Seq), p); err != nil {

@@ -179,11 +179,12 @@ func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]corresp
 
 // Game folds the events of a game, or returns ErrNoGame.
 func (l *Ledger) Game(id correspondence.GameID) (correspondence.Game, error) {
-	events, err := l.Events(id)
+	var x foldedGame
+	err := l.view(func(tx *bolt.Tx) (err error) { x, err = l.folded(tx, id); return err })
 	if err != nil {
 		return correspondence.Game{}, err
 	}
-	return correspondence.Fold(events), nil
+	return x.game, nil
 }
 
 // Events returns all that happened in a game, in order, or ErrNoGame.

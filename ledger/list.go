@@ -33,8 +33,9 @@ func (l *Ledger) Unsent() (out []Posting, err error) {
 	return out, err
 }
 
-// Sent lists the postings that were accepted by the server that takes mail, in
-// order of filing, without their words.
+// Sent lists the postings that were accepted by the server that takes mail, and
+// the reminders that were let lie because they were overtaken, in order of
+// filing, without their words.
 func (l *Ledger) Sent() (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		return rows(tx.Bucket(bktSent), func(_ []byte, p Posting) error { out = append(out, p); return nil })
@@ -112,12 +113,13 @@ func (l *Ledger) LastLetters() (in, out time.Time, err error) {
 			}
 			in = x.Arrived
 		}
-		if k, _ := tx.Bucket(bktSent).Cursor().Last(); k != nil {
+		c := tx.Bucket(bktSent).Cursor()
+		for k, _ := c.Last(); k != nil && out.IsZero(); k, _ = c.Prev() {
 			p, _, err := postingIn(tx, u8(k))
 			if err != nil {
 				return err
 			}
-			out = p.SentAt
+			out = p.SentAt // of one that was overtaken it is zero
 		}
 		return nil
 	})

@@ -17,7 +17,7 @@ type Matter struct {
 	// Key is what the matter is known by. A matter whose key was filed before
 	// changes nothing. The doors use: mail:<hash>, mail:<hash>:<game> for
 	// what a letter says in one of several games, sent:<posting>,
-	// failed:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
+	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, verify:<address>:<instant>.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.

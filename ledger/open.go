@@ -40,6 +40,7 @@ type Ledger struct {
 
 	news      chan struct{} // holds one token when something was put into the outbox
 	calendars sync.Map      // terms as JSON → correspondence.Calendar
+	folds     folds         // games as they were folded last
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -61,9 +62,16 @@ func (l *Ledger) Outbox(now time.Time) (out []Posting, err error) {
 //
 // One goroutine sends; Book does not keep two from booking one posting in
 // turn. It returns ErrOut if the posting does not wait any more, and ErrWaits
-// if an earlier one of its queue does.
+// if an earlier one of its queue does. A reminder that was overtaken while it
+// waited is not booked any more: it is filed as Overtaken, and ErrOut returned.
 func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte, error)) (p Posting, err error) {
 	if p, err = l.Posting(seq); err != nil {
+		return p, err
+	}
+	if late, err := l.overtaken(p, l.now()); err != nil || late {
+		if err == nil {
+			err = fmt.Errorf("%w: %d is %s", ErrOut, seq, Overtaken)
+		}
 		return p, err
 	}
 	composed := p.Bytes
@@ -76,10 +84,12 @@ func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte,
 		}
 	}
 	l.at("composed")
+	words := p.Words // frozen
 	err = l.update(func(tx *bolt.Tx) error {
-		if p, err = wholePosting(tx, seq); err != nil {
+		if p, _, err = postingIn(tx, seq); err != nil {
 			return err
 		}
+		p.Words, p.Bytes = words, slices.Clone(tx.Bucket(bktBytes).Get(be8(seq)))
 		if !p.waits() {
 			return fmt.Errorf("%w: %d is %s", ErrOut, seq, p.State)
 		}

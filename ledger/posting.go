@@ -52,6 +52,10 @@ const (
 	Sending PostingState = "sending" // an attempt is booked; its outcome is not known yet
 	Sent    PostingState = "sent"    // accepted
 	Failed  PostingState = "failed"  // refused for good
+
+	// Overtaken is a reminder that still lay here when what it announces was past:
+	// it is not sent (laws.md C-10).
+	Overtaken PostingState = "overtaken"
 )
 
 // press is how Words are stored: the position as FEN, which is enough for a

@@ -84,7 +84,7 @@ func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
 
 // fold reads a game that is arranged already.
 func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id correspondence.GameID) (*folder, error) {
-	events, err := eventsIn(tx, id, 1, 0)
+	g, err := l.folded(tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -92,11 +92,10 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id correspondence.GameID) (*fold
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{id: id, game: correspondence.Fold(events), seq: uint64(len(events))}
+	f := &folder{id: id, game: g.game, seq: g.seq, last: g.last}
 	if f.game.Broken != "" {
 		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
 	}
-	f.last = events[len(events)-1].At
 	s.seqs[id] = f.seq
 	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game.Agreement.Calendar); err != nil {
 		return nil, err

@@ -163,6 +163,8 @@ func postingWords(p ledger.Posting) (words, kind string) {
 	switch p.State {
 	case ledger.Sent:
 		return "accepted by the next server", "ok"
+	case ledger.Overtaken:
+		return "not sent: the turn went on first", "off"
 	case ledger.Failed:
 		if p.Done != "" {
 			return "refused for good, seen to", "off"
@@ -180,7 +182,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 // nextTry says when the posting is tried next; empty where it is not.
 func (v *visit) nextTry(p ledger.Posting) string {
 	switch {
-	case p.State == ledger.Sent || p.State == ledger.Failed:
+	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken:
 		return ""
 	case p.Next.IsZero() || !p.Next.After(v.now):
 		return "at once"

@@ -42,6 +42,8 @@ func (x out) when() string {
 	}
 	s := fmt.Sprintf("%s, tries %d", x.State, x.Tries)
 	switch {
+	case x.State == string(ledger.Overtaken):
+		return "not sent: the turn went on first"
 	case x.State == string(ledger.Failed):
 	case x.Next.IsZero():
 		s += ", next at once"

@@ -1,0 +1,40 @@
+package correspondence
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Overtaken reports whether a reminder of the game that still lies in the post
+// has been overtaken: the turn of which it reminds is over or stands still, its
+// time is past, or the reminder of its last day was written since. It must not go
+// out then, for a reminder is a courtesy and no notice of a right (laws.md C-10),
+// and one that comes after what it announces only misleads its reader. Of any
+// other notice it is false: what states a right, an excess, a ruling or a result
+// goes out however late (BCC1903/V.9.PROVISO).
+func Overtaken(events []Event, n NoticeID, o Office) bool {
+	first, _, _ := strings.Cut(string(n), ".")
+	from, err := strconv.Atoi(first)
+	if err != nil || from < 1 || from > len(events) {
+		return false
+	}
+	i := slices.IndexFunc(events[from-1:], func(e Event) bool { _, ok := e.What.(Reminded); return ok })
+	if i < 0 {
+		return false
+	}
+	then := Fold(events[:from+i])
+	now := then
+	for _, e := range events[from+i:] {
+		now = now.Apply(e)
+	}
+	k := now.Turn
+	switch {
+	case now.Over(), !k.Running, k.Of != then.Turn.Of, !k.Begin.Equal(then.Turn.Begin):
+		return true
+	case k.Still(), now.found(k), k.Day && !then.Turn.Day:
+		return true
+	}
+	deadline := k.deadline(o.Calendar)
+	return !deadline.IsZero() && o.Now.After(deadline)
+}
