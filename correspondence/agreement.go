@@ -87,6 +87,20 @@ type CalendarTerms struct {
 type OfficeVersion struct {
 	Set     string `json:"set"`
 	Version int    `json:"version"`
+	// Until is the last year to which lists that the office imported carry the set
+	// on beyond its own; 0 where they do not.
+	Until int `json:"until,omitempty"`
+}
+
+// until is the last date for which a set is made, which the office may have
+// carried on.
+func (t CalendarTerms) until(set string, to Date) Date {
+	for _, v := range t.Office {
+		if v.Set == set && v.Until > to.Year {
+			return Date{v.Until, time.December, 31}
+		}
+	}
+	return to
 }
 
 // version is that of the office's own list for a set; 0 where there is none.

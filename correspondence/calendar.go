@@ -75,7 +75,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 		if slices.Contains(t.Holidays[:i], name) {
 			continue
 		}
-		c.narrow(s.From, s.To)
+		c.narrow(s.From, t.until(name, s.To))
 		c.Version += s.Version + t.version(name)
 		names = append(names, s.Name)
 		parts = append(parts, s.label(t.version(name)))

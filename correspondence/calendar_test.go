@@ -319,7 +319,7 @@ func TestExcluded(t *testing.T) {
 // (C-11), and the version by which it stands is named.
 func TestOfficeDays(t *testing.T) {
 	terms := CalendarTerms{
-		Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}, Office: []OfficeVersion{{"GB-EAW", 3}},
+		Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}, Office: []OfficeVersion{{Set: "GB-EAW", Version: 3}},
 		Days: []Day{
 			{Date: civil(t, "2026-06-15"), Name: "A proclaimed day", Kind: "own", Set: "GB-EAW"},
 			{Date: civil(t, "2026-06-16"), Name: "of a set that is not agreed", Kind: "own", Set: "GB-SCT"},

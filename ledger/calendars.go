@@ -19,8 +19,29 @@ type OwnDays struct {
 	Days []correspondence.Day `json:"days"` // in order of their dates
 	// Struck are days of the set that the office struck out: they are reckoned. The
 	// name and the source say why. In order of their dates.
-	Struck  []correspondence.Day `json:"struck,omitempty"`
-	Version uint64               `json:"version"`
+	Struck []correspondence.Day `json:"struck,omitempty"`
+	// Years are those for which the office has compared the set with a whole list
+	// of somebody else's. Where they follow upon the last year of the set itself,
+	// they carry it on. In order.
+	Years   []ListYear `json:"years,omitempty"`
+	Version uint64     `json:"version"`
+}
+
+// ListYear is a year for which the office has a whole list of holidays.
+type ListYear struct {
+	Year   int    `json:"year"`
+	Source string `json:"source"` // where the list is from
+}
+
+// Until is the last year to which the set reaches with the lists that the office
+// imported: that of the set itself, and those that follow upon it.
+func (x OwnDays) Until() int {
+	set, _ := correspondence.SetOf(x.Set)
+	last := set.To.Year
+	for slices.ContainsFunc(x.Years, func(y ListYear) bool { return y.Year == last+1 }) {
+		last++
+	}
+	return last
 }
 
 // OwnDays returns the days that were added to a set of holidays.
@@ -58,6 +79,9 @@ func (x OwnDays) put(tx *bolt.Tx) (uint64, string, error) {
 			return 0, "", fmt.Errorf("%w: %s is both added and struck out", ErrRow, d.Date)
 		}
 	}
+	if x.Years, err = listedYears(x.Years); err != nil {
+		return 0, "", err
+	}
 	x.Version++
 	words := fmt.Sprintf("calendar %s version %d: %d own days", x.Set, x.Version, len(x.Days))
 	if n := len(x.Struck); n > 0 {
@@ -86,6 +110,22 @@ func (x OwnDays) listed(days []correspondence.Day) ([]correspondence.Day, error)
 	return days, nil
 }
 
+// listedYears returns the years as they are kept: in order, each with the source
+// of its list, none twice.
+func listedYears(years []ListYear) ([]ListYear, error) {
+	years = slices.Clone(years)
+	slices.SortStableFunc(years, func(a, b ListYear) int { return a.Year - b.Year })
+	for i, y := range years {
+		if y.Year < 1850 || y.Year > 2200 || i > 0 && years[i-1].Year == y.Year {
+			return nil, fmt.Errorf("%w: a list of the year %d", ErrRow, y.Year)
+		}
+		if err := plainName("the source of the list", y.Source); err != nil {
+			return nil, err
+		}
+	}
+	return years, nil
+}
+
 // Terms are the terms of the one set with what the office added to it and struck
 // out of it: NewCalendar makes of them the set's calendar as it now stands.
 func (x OwnDays) Terms(zone string) correspondence.CalendarTerms {
@@ -107,7 +147,11 @@ func (x OwnDays) into(terms correspondence.CalendarTerms) correspondence.Calenda
 		terms.Struck = append(terms.Struck, d)
 	}
 	if x.Version > 0 {
-		terms.Office = append(slices.Clone(terms.Office), correspondence.OfficeVersion{Set: x.Set, Version: int(x.Version)})
+		v := correspondence.OfficeVersion{Set: x.Set, Version: int(x.Version)}
+		if set, _ := correspondence.SetOf(x.Set); x.Until() > set.To.Year {
+			v.Until = x.Until()
+		}
+		terms.Office = append(slices.Clone(terms.Office), v)
 	}
 	return terms
 }

@@ -80,6 +80,9 @@ func TestMatterRowsRefused(t *testing.T) {
 		"no such player":   {func() Row { p := jones; p.ID = 99; return p }, ErrNoPlayer},
 		"address taken":    {func() Row { p := jones; p.Addresses = smith.Addresses; return p }, ErrAddressTaken},
 		"no name":          {func() Row { p := jones; p.Name = ""; return p }, ErrRow},
+		"year twice":       {func() Row { return OwnDays{Set: "GB-EAW", Years: []ListYear{{2029, "x"}, {2029, "y"}}} }, ErrRow},
+		"year of no list":  {func() Row { return OwnDays{Set: "GB-EAW", Years: []ListYear{{2029, ""}}} }, ErrRow},
+		"year too far":     {func() Row { return OwnDays{Set: "GB-EAW", Years: []ListYear{{20290, "x"}}} }, ErrRow},
 		"no such set":      {func() Row { return OwnDays{Set: "MARS"} }, ErrRow},
 		"no date":          {func() Row { return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{{Name: "x"}}} }, ErrRow},
 		"added and struck": {func() Row {
@@ -309,6 +312,25 @@ func TestOwnDays(t *testing.T) {
 	}
 	if len(elsewhere.Calendar.Days) != 0 || len(own.Calendar.Days) != 1 {
 		t.Error("the caller's agreement was changed")
+	}
+}
+
+// TestYearsOfASet: a year that the office imported carries the set on where it
+// follows upon the last; one beyond a gap does not.
+func TestYearsOfASet(t *testing.T) {
+	h := newHouse(t)
+	before := h.game("A3-1")
+	x := OwnDays{Set: "GB-EAW", Years: []ListYear{{2031, "a list"}, {2029, "another"}, {2027, "a third"}}}
+	must(h.PutRows("deed:1", "Miss Rudge", "imported", x))(t)
+	x = must(h.OwnDays("GB-EAW"))(t)
+	if x.Until() != 2029 || len(x.Years) != 3 || x.Years[0].Year != 2027 {
+		t.Errorf("until %d: %+v", x.Until(), x.Years)
+	}
+	after := h.game("A3-2")
+	for id, want := range map[correspondence.GameID]string{before: "2028-12-31", after: "2029-12-31"} {
+		if _, to, _ := must(h.Office(id, begin))(t).Calendar.Covered(); to.String() != want {
+			t.Errorf("%s is covered until %s, want %s", id, to, want)
+		}
 	}
 }
 
