@@ -43,7 +43,11 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 		if len(row) == 3 {
 			kind = strings.TrimSpace(row[2])
 		}
-		if err := l.add(line, date, strings.TrimPrefix(row[1], "'"), kind); err != nil {
+		name := row[1]
+		if bare, marked := strings.CutPrefix(name, "'"); marked && defused(bare) != bare {
+			name = bare // as writeHolidayCSV marks what a spreadsheet would take for a formula
+		}
+		if err := l.add(line, date, name, kind); err != nil {
 			return err
 		}
 	}

@@ -234,6 +234,7 @@ func TestHolidaysRefused(t *testing.T) {
 func FuzzReadHolidays(f *testing.F) {
 	f.Add([]byte(govUK))
 	f.Add([]byte(event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "SUMMARY:Closed")))
+	f.Add([]byte(`{"england-and-wales": {"events": [{"title": "’", "date": "2000-01-01"}]}}`))
 	f.Add([]byte("date,name,kind\n2026-01-01,New Year's Day,general\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		list, err := ReadHolidays(data, "GB-EAW")
