@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
@@ -179,10 +178,15 @@ func (l *letter) account() (account, error) {
 			add("Left", l.length(k.left))
 		}
 		if !k.ends.IsZero() {
-			add("Ends", l.long(k.ends)+l.utc(k.ends))
+			ends := "Ends"
+			if l.Exceeded() {
+				ends = "Ended"
+			}
+			add(ends, l.long(k.ends)+l.utc(k.ends))
 		}
 		if out := l.unreckoned(k); out != "" {
 			add("Not reckoned", out+" "+l.Law("BCC1903/V.2(b)"))
+			add("Calendar", l.n.Calendar.Label())
 		}
 	}
 	if l.g.Label != "" && l.g.Passed() > 0 {
@@ -203,32 +207,6 @@ func (l *letter) utc(t time.Time) string {
 	}
 	return " (" + u.Format("15:04") + " UTC)"
 }
-
-// unreckoned lists what is left out of a clock, each date with its reason:
-// "Sun 29 Nov; Mon 30 Nov (St Andrew's Day)".
-func (l *letter) unreckoned(k clock) string {
-	until := k.ends
-	if until.IsZero() || until.Before(l.n.At) {
-		until = l.n.At
-	}
-	var all []string
-	for _, d := range k.of.Account(l.n.Calendar, until).Days {
-		if len(d.Why) == 0 {
-			continue
-		}
-		s := d.Date.Words()
-		s = strings.TrimSuffix(s, " "+itoa(d.Date.Year))
-		if d.Reckoned > 0 {
-			s += " in part"
-		}
-		why := lawInside.ReplaceAllString(strings.Join(d.Why, ", "), "")
-		all = append(all, s+" ("+strings.TrimSuffix(oneLine(why), ".")+")")
-	}
-	return strings.Join(all, "; ")
-}
-
-// lawInside is the law of a span in its reason; the line cites one law for all.
-var lawInside = regexp.MustCompile(` *\((BCC1903|BCC1897|STAUNTON|RICC|RULING)/[^ ]*\)`)
 
 // Excluded is what this decision leaves out of the reader's time.
 func (l *letter) Excluded() string {
