@@ -63,7 +63,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"leave":                      {[]string{"none", "30 days a year, moving ends it, cut short without harm", "30 days, moving ends it, cut short without harm => 30 days a year, moving ends it, cut short without harm"}, []string{"20 days a year", "1 day a year, moving ends it"}, []string{"much", "0 days a year", "30 days a year, paid"}},
 	"outage":                     {[]string{"credit", "secretary"}, nil, []string{"nobody"}},
 	"long_think":                 {[]string{"none", "after 2 days double", "after 48h twice => after 2 days double", "After 36h 3 times => after 36h 3 times", "after 2 days 10 times"}, nil, []string{"after 48h", "after 48h once", "after 48h 1 times", "after 48h 11 times", "48h double", "after double", "long", "after 0h double"}},
-	"rolling":                    {[]string{"none"}, []string{"10 moves 30 days single 10 days"}, nil},
+	"rolling":                    {[]string{"none", "10 turns 30 days, none above 10 days", "3 turns 40h,none above  1 day => 3 turns 40h, none above 24h"}, nil, []string{"10 turns 30 days", "10 moves 30 days, none above 10 days", "1 turns 3 days, none above 1 day", "10 turns 3 days, none above 4 days", "ten turns 30 days, none above 10 days", "10 turns 30 days, none above 0h"}},
 	"silence":                    {[]string{"none", "10 days"}, nil, []string{"0h"}},
 	"notices":                    {[]string{"turn, right, excess, ruling, result"}, []string{"none", "turn, result"}, []string{"chat"}},
 	"confirm":                    {[]string{"none"}, []string{"resign", "resign, accept"}, []string{"think"}},

@@ -68,6 +68,11 @@ func (a Agreement) contradictions() []error {
 	if c.allowance && len(a.TimeLimit) == 0 {
 		add("time_limit", "it is mandatory under %s (BCC1903/VI.3(a))", a.Code)
 	}
+	if r, ok := a.RollingTime(); ok && r.Single != a.Turn.Limit {
+		add("turn.limit", "rolling allows a turn no more than %s, which stands for it; let it be the same", durationText(r.Single))
+	} else if ok && len(a.TimeLimit) > 0 {
+		add("time_limit", "rolling is agreed, and time for several turns is reckoned in one way; let one of them be none")
+	}
 	if a.Odds == nil && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
 		add("first_mover", "nobody gives odds, so there is no %s", a.FirstMover)
 	}

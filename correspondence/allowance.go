@@ -26,6 +26,12 @@ type Stage struct {
 	// Passed says that it was exceeded, and that the excess was passed over or
 	// has cost its penalty: it binds no more, for it is exceeded once.
 	Passed bool
+	// Rolls says that it goes on for the whole game: the turns of which it speaks are
+	// the last ones, and the time of each is kept, the oldest first (laws.md C-12).
+	Rolls bool            `json:",omitempty"`
+	Each  []time.Duration `json:",omitempty"`
+	// Begun is the time of a turn that was taken for ended, and goes on.
+	Begun time.Duration `json:",omitempty"`
 }
 
 // Balance is how a side stands in the period that runs for it, without the turn
@@ -45,6 +51,9 @@ func (g Game) Balance(of rules.Colour) (Balance, bool) {
 		return Balance{}, false
 	}
 	b := Balance{Stage: all[len(all)-1], No: len(all)}
+	if b.Rolls {
+		b.Stage = b.rolled()
+	}
 	for _, p := range g.Penalties {
 		if p.Of == of && p.Stage == b.No && !p.Remitted {
 			b.Taken += p.Allowance
@@ -119,17 +128,18 @@ func (p Posted) shortened(own time.Duration) Posted {
 // counts only what comes after (laws.md 2.2).
 func (g *Game) allots() {
 	g.Stages = [2][]Stage{}
-	if len(g.Agreement.TimeLimit) == 0 {
-		return
-	}
 	for c := range g.Stages {
-		g.Stages[c] = []Stage{{Of: g.Agreement.stage(1)}}
+		if len(g.Agreement.TimeLimit) > 0 {
+			g.Stages[c] = []Stage{{Of: g.Agreement.stage(1)}}
+		} else if r, ok := g.Agreement.RollingTime(); ok {
+			g.Stages[c] = []Stage{{Of: Allowance{Turns: r.Turns, Time: r.Time}, Rolls: true}}
+		}
 	}
 }
 
 // allotsFirst begins the allowance with the first turn, which no notice begins.
 func (g *Game) allotsFirst() {
-	if g.allots(); len(g.Agreement.TimeLimit) > 0 {
+	if g.allots(); len(g.Stages[g.Turn.Of]) > 0 {
 		g.Turn.Own = g.Turn.Allowed
 		g.rebounds(g.Turn.Of)
 	}
@@ -162,9 +172,13 @@ func (g *Game) running(of rules.Colour) *Stage {
 // spends counts a turn that is over, and its reckoned time. It is not asked
 // whether the record stands: an annulled turn counts (BCC1903/II.10.NOTE). With
 // the last turn of a period the next one opens.
-func (g *Game) spends(of rules.Colour, used time.Duration) {
+func (g *Game) spends(of rules.Colour, used, allowed time.Duration) {
 	s := g.running(of)
 	if s == nil {
+		return
+	}
+	if s.Rolls {
+		s.ends(used, allowed)
 		return
 	}
 	s.Turns++
@@ -200,6 +214,9 @@ func (g *Game) lastStage(of rules.Colour) *Stage {
 // is counted when it does end (laws.md 2.3, C-8). The time used stays used.
 func (g *Game) unsends(of rules.Colour) {
 	s := g.lastStage(of)
+	if s != nil && s.Rolls {
+		s.goesOn()
+	}
 	if s == nil || s.Turns == 0 {
 		return
 	}
@@ -251,6 +268,11 @@ func (a Agreement) TimeLimitWords(length func(time.Duration) string) string {
 // its open turn: "7 of 20 turns in 60 days made, 22 days 3 h used, 37 days 21 h
 // left".
 func (b Balance) Sentence(used time.Duration, length func(time.Duration) string) string {
+	if b.Rolls {
+		left := max(b.Left-used, 0)
+		return fmt.Sprintf("any %d turns in succession in %s: %s used in the last %d, %s left",
+			b.Of.Turns, length(b.Of.Time), length(b.Used+used), b.Turns, length(left))
+	}
 	s := fmt.Sprintf("%d of %s made, %s used", b.Turns, b.Of.Words(length), length(b.Used+used))
 	if b.Taken > 0 {
 		s += ", " + length(b.Taken) + " taken by Penalty E"
@@ -265,6 +287,14 @@ func (b Balance) Sentence(used time.Duration, length func(time.Duration) string)
 	default:
 		return s + ", exceeded by " + length(-left)
 	}
+}
+
+// Told is the sentence with the number of its period; what rolls on has none.
+func (b Balance) Told(used time.Duration, length func(time.Duration) string) string {
+	if b.Rolls {
+		return b.Sentence(used, length)
+	}
+	return fmt.Sprintf("period %d: %s", b.No, b.Sentence(used, length))
 }
 
 // Words writes "20 turns in 60 days".

@@ -220,6 +220,7 @@ func TestAllowanceProperty(t *testing.T) {
 // but the last is unfinished; and no turn has more than is left.
 func (s *stage) allowances(g Game) {
 	if len(g.Agreement.TimeLimit) == 0 {
+		s.rollings(g)
 		return
 	}
 	b, _ := g.Balance(g.Turn.Of)

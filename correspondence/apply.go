@@ -173,7 +173,7 @@ func (g *Game) despatched(e Event, w Despatched) {
 	g.Despatches++
 	g.cameInTime(w.By, e.At)
 	g.Used[w.By] += w.Used
-	g.spends(w.By, w.Used)
+	g.spends(w.By, w.Used, w.Allowed)
 	sent := Sent{Words: w.Words, Number: w.Number, At: e.At, Plies: g.Passed() + 1, Fired: w.Fired, Letter: w.Words, Digest: w.Digest, Used: w.Used, Allowed: w.Allowed, Turn: g.Turn}
 	if w.Digest != "" {
 		sent.Cause = e.Cause

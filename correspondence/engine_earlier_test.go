@@ -107,7 +107,7 @@ var held = map[string]string{
 	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
 	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Since With Asked Letters",
 	"Applied":       "Penalty At Stage",
-	"Stage":         "Of Turns Used Granted Passed",
+	"Stage":         "Of Turns Used Granted Passed Rolls Each Begun",
 	"Allowance":     "Turns Time",
 	"Bound":         "Of Law Ply Man Moves Unmet Latest",
 	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed More",

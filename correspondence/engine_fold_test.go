@@ -228,6 +228,9 @@ var ledgers = []row{
 	{name: "to the end of the day", terms: "turn.rounding=end-of-day|turn.limit=30h", moves: four, play: "+40h | W: 2… P-Q3 3. P-Q5 | +34h | B: 3. P-Q5 P-QB3 | +10h | W: QUERY"},
 	{name: "long thinking", terms: "long_think=after 10h 3 times|turn.limit=30h", moves: four, play: "+15h | W: 2… P-Q3 3. P-Q5 | +17h | B: 3. P-Q5 P-QB3 | +5h | W: CLAIM FORFEIT TIME"},
 	{name: "the post failed", moves: four, play: "+60h | outage 36h | W: 2… P-Q3 3. QxP | +5h | outage 20h | B: WAIVE"},
+	{name: "turns that roll", terms: "rolling=3 turns 50h, none above 40h|penalty_e=not-sent", moves: four,
+		play: "+30h | W: 2… P-Q3 3. P-Q5 | +41h | B: EXACT E | B: 3. P-Q5 P-QB3 | +10h | W: 3… P-QB3 4. K-K5 | B: EXACT E | +5h | W: 3… P-QB3 4. P-QR3"},
+	{name: "a late requirement of turns that roll", terms: "penalty.ambiguous=E|rolling=3 turns 50h, none above 40h", moves: four, play: ambiguous + " | +41h | B: EXACT E | +5h | W: 2… P-Q3 3. P-Q5"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

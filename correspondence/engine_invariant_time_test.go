@@ -12,7 +12,7 @@ func (s *stage) rounded(w Exceeded) {
 		return
 	}
 	local := w.Deadline.In(s.calendar.Zone())
-	if h, m, sec := local.Clock(); h+m+sec != 0 && len(a.TimeLimit) == 0 {
+	if h, m, sec := local.Clock(); h+m+sec != 0 && len(a.TimeLimit) == 0 && a.Rolling == "" {
 		s.fault("R-20", "the turn of %s, of %v, ended at %s in the middle of a day", w.Of, w.Limit, local.Format(time.RFC3339))
 	}
 }

@@ -34,6 +34,8 @@ type (
 	Charged struct {
 		Of   rules.Colour  `json:"of"`
 		Used time.Duration `json:"used"` // reckoned
+		// Allowed is what was allowed for that turn; 0: of a ledger that did not say.
+		Allowed time.Duration `json:"allowed,omitempty"`
 	}
 )
 
@@ -52,6 +54,6 @@ func (g *Game) excess(what What) {
 			g.passes(w.By.Other())
 		}
 	case Charged:
-		g.spends(w.Of, w.Used)
+		g.spends(w.Of, w.Used, w.Allowed)
 	}
 }

@@ -211,7 +211,7 @@ func (d *docket) requires(by rules.Colour) {
 	k, used := d.g.Turn, d.g.Turn.Used(d.o.Calendar, d.at)
 	d.lateClaim(by)
 	if _, ok := d.g.Balance(by); ok && k.Of == by && k.Exceeded(d.o.Calendar, d.at) && !d.g.Over() {
-		d.file(Charged{Of: by, Used: used})
+		d.file(Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar)})
 	}
 }
 

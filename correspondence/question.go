@@ -269,7 +269,7 @@ func (g *Game) debited(w Debited) {
 	g.Used[w.Of] += w.Over
 	g.Last[w.Of].Used += w.Over
 	if s := g.lastStage(w.Of); s != nil {
-		s.Used += w.Over // of the turn that is over
+		s.adds(w.Over) // of the turn that is over
 	}
 }
 

@@ -56,5 +56,8 @@ func (v view) allowance(of rules.Colour) string {
 	if !ok {
 		return nothing
 	}
+	if b.Rolls {
+		return b.Sentence(0, correspondence.Duration)
+	}
 	return fmt.Sprintf("period %d, %s", b.No, b.Sentence(0, correspondence.Duration))
 }

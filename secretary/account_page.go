@@ -61,7 +61,7 @@ func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
 		}
 		out = append(out, fact{c.String(), fmt.Sprintf("%s in %s", length(f.Game, f.Used[c]), countWords(n, "turn", "turns"))})
 		if b, ok := f.Balance(c); ok {
-			out = append(out, fact{c.String() + "’s allowance", fmt.Sprintf("period %d: %s", b.No, b.Sentence(0, lengths(f.Game)))})
+			out = append(out, fact{c.String() + "’s allowance", b.Told(0, lengths(f.Game))})
 		}
 	}
 	return out

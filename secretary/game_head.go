@@ -130,6 +130,9 @@ func (f gameFile) allowanceWords() string {
 		words = " The turn has no more than is left of the allowance."
 	}
 	a, _ := f.Reckon(f.office)
+	if b.Rolls {
+		return fmt.Sprintf("%s %s: %s (BCC1903/V.2(c)).", words, k.Of, b.Sentence(a.Used, lengths(f.Game)))
+	}
 	return fmt.Sprintf("%s %s, in period %d: %s (BCC1903/II.10.D).", words, k.Of, b.No, b.Sentence(a.Used, lengths(f.Game)))
 }
 

@@ -14,6 +14,9 @@ func (l *letter) Allowance() string {
 	if !ok || !l.MyTurn() {
 		return ""
 	}
+	if b.Rolls {
+		return l.rolling(b)
+	}
 	law, used := l.Law("BCC1903/II.10.D"), b.Used+l.clock.used
 	s := fmt.Sprintf("Of your %s you have made %d and used %s", b.Of.Words(l.length), b.Turns, l.length(used))
 	switch {

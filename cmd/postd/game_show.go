@@ -179,7 +179,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if b, ok := g.Balance(c); ok {
-			d.printf("allowance of %s, period %d: %s\n", c, b.No, b.Sentence(0, correspondence.Duration))
+			d.printf("allowance of %s, %s\n", c, b.Told(0, correspondence.Duration))
 		}
 	}
 	for i, p := range g.Penalties {

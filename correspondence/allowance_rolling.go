@@ -1,0 +1,135 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Rolling is an allowance that rolls on with the game: any so many successive
+// turns of a player take no more than Time together, and none of them more than
+// Single, which stands for turn.limit (BCC1903/V.2(c), STAUNTON/R.XV, laws.md 2.2).
+type Rolling struct {
+	Turns        int
+	Time, Single time.Duration // reckoned
+}
+
+// RollingTime is the rolling allowance that is agreed; false where none is.
+func (a Agreement) RollingTime() (Rolling, bool) {
+	r, err := parseRolling(a.Rolling)
+	return r, err == nil && r.Turns > 0
+}
+
+// window are the times of the turns which the next one is added to.
+func (s Stage) window() []time.Duration { return s.Each[max(0, len(s.Each)-(s.Of.Turns-1)):] }
+
+// rolled is the stage as it stands now, with the turns that count in the next.
+func (s Stage) rolled() Stage {
+	s.Turns, s.Used = len(s.window()), s.Begun
+	for _, d := range s.window() {
+		s.Used += d
+	}
+	return s
+}
+
+// ends counts a turn that is over. It enters with no more than there was for it:
+// else one excess would be exceeded again by every later turn, and what a turn
+// that stood still was given beyond what was left would be taken from the next.
+func (s *Stage) ends(used, allowed time.Duration) {
+	left := max(s.Of.Time-s.rolled().Used, 0)
+	if allowed > 0 {
+		left = min(left, allowed)
+	}
+	s.Each = append(slices.Clone(s.Each), s.Begun+min(used, left))
+	s.Each = s.Each[max(0, len(s.Each)-s.Of.Turns):]
+	s.Begun, s.Granted = 0, 0
+}
+
+// goesOn: the last turn did not end, and its time belongs to the one that is open.
+func (s *Stage) goesOn() {
+	if n := len(s.Each); n > 0 {
+		s.Begun += s.Each[n-1]
+		s.Each = slices.Clone(s.Each[:n-1])
+	}
+}
+
+// adds: time of the last turn counts after all, as far as there was any for it.
+func (s *Stage) adds(over time.Duration) {
+	n := len(s.Each)
+	if !s.Rolls || n == 0 {
+		s.Used += over
+		return
+	}
+	left := s.Of.Time
+	for _, d := range s.Each {
+		left -= d
+	}
+	s.Each = slices.Clone(s.Each)
+	s.Each[n-1] += min(over, max(left, 0))
+}
+
+// Words writes "any 10 turns in succession in 30 days".
+func (r Rolling) Words(length func(time.Duration) string) string {
+	return fmt.Sprintf("any %d turns in succession in %s", r.Turns, length(r.Time))
+}
+
+// String writes it as an agreement does: "10 turns 30 days, none above 10 days".
+func (r Rolling) String() string {
+	if r.Turns == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d turns %s, none above %s", r.Turns, durationText(r.Time), durationText(r.Single))
+}
+
+const rollingAllowed = "none, or how much time so many turns in succession have, and one of them (like 10 turns 30 days, none above 10 days)"
+
+// parseRolling reads "10 turns 30 days, none above 10 days"; "" is nothing agreed.
+func parseRolling(s string) (Rolling, error) {
+	if s == "" {
+		return Rolling{}, nil
+	}
+	bad := fmt.Errorf("%s", notAllowed(s, rollingAllowed))
+	together, single, ok := strings.Cut(strings.ToLower(s), ",")
+	words := strings.Fields(together)
+	if !ok || len(words) < 3 || words[1] != "turns" {
+		return Rolling{}, bad
+	}
+	turns, err := strconv.Atoi(words[0])
+	all, _, problem := someTime(strings.Join(words[2:], " "), lengthAllowed)
+	one, ok := strings.CutPrefix(strings.Join(strings.Fields(single), " "), "none above ")
+	each, _, other := someTime(one, lengthAllowed)
+	if err != nil || !ok || turns < 2 || turns > 100 || problem+other != "" || each > all {
+		return Rolling{}, bad
+	}
+	return Rolling{Turns: turns, Time: all, Single: each}, nil
+}
+
+// rollingField: the single turn of it stands for turn.limit, whatever that was.
+var rollingField = Field{
+	Name: "rolling", Law: "BCC1903/V.2(c)",
+	Means:   "How much reckoned time any so many turns of a player in succession have together, and one of them by itself, which stands for turn.limit.",
+	Allowed: rollingAllowed,
+	fieldKind: fieldKind{
+		get: func(a Agreement) string {
+			if a.Rolling == "" {
+				return none
+			}
+			return a.Rolling
+		},
+		set: func(a *Agreement, v string) string {
+			if v == none {
+				a.Rolling = ""
+				return ""
+			}
+			r, err := parseRolling(v)
+			if err != nil || v == "" {
+				return notAllowed(v, rollingAllowed)
+			}
+			a.Rolling = r.String()
+			a.Turn.Limit, a.Turn.Days = r.Single, r.Single%day == 0 && r.Single > day
+			return ""
+		},
+	},
+}
