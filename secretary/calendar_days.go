@@ -34,6 +34,9 @@ func addDay(v *visit) (answer, error) {
 		if slices.ContainsFunc(own.Days, func(d correspondence.Day) bool { return d.Date == day }) && date.Error == "" && v.version() == own.Version {
 			date.Error = "The office added this day before."
 		}
+		if isAmong(own.Struck, day) && date.Error == "" && v.version() == own.Version {
+			date.Error = "The office struck this day out of the list: take that back."
+		}
 		if date.Error+name.Error+source.Error != "" {
 			return deed{}, v.calendarAgain(set, year, date, name, source)
 		}

@@ -10,14 +10,13 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/ledger"
 	"postd/templates"
 )
 
 // calendarPage is a set of holidays in one year.
 type calendarPage struct {
 	rowForm
-	Set            string
+	Set, Title     string
 	Sets           []option
 	Year           int
 	Label, Covered string
@@ -29,6 +28,14 @@ type calendarPage struct {
 	Date, Name     input
 	Source         input
 	Problem        string
+
+	Struck                       []calendarDay // with the reason for their source
+	Strikable                    []option
+	Reason                       input
+	StrikeProblem, ImportProblem string
+	List, From                   input
+	Modes                        []option
+	Exports                      []templates.Link
 }
 
 // calendarMonth is a month in weeks that begin on a Monday.
@@ -85,31 +92,32 @@ func calendarRoom(v *visit) (answer, error) {
 }
 
 func (v *visit) calendarYear(set string, year int) (page, error) {
-	c, err := correspondence.NewCalendar(correspondence.CalendarTerms{Zone: "UTC", Holidays: []string{set}})
-	if err != nil {
-		return page{}, err
-	}
 	own, err := v.ledger().OwnDays(set)
 	if err != nil {
 		return page{}, err
 	}
-	days := daysOf(own, year)
+	c, err := correspondence.NewCalendar(own.Terms("UTC"))
+	if err != nil {
+		return page{}, err
+	}
+	head, _ := correspondence.SetOf(set)
+	days := DaysOf(own, year)
 	from, to, _ := c.Covered()
 	b := calendarPage{
-		rowForm: rowForm{own.Version}, Set: set, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.is(roleSecretary),
+		rowForm: rowForm{own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.is(roleSecretary),
 		Covered: "from " + from.Words() + " to " + to.Words(), Months: monthsOf(year, days),
 		Empty: fmt.Sprintf("No holiday of %s is known in %d.", set, year),
 		Date:  input{Name: "date"}, Name: input{Name: "name"}, Source: input{Name: "source"},
+		Reason: input{Name: "reason"}, List: input{Name: "list"}, From: input{Name: "from"},
 	}
-	for _, d := range days {
-		b.Days = append(b.Days, calendarDayOf(d))
+	b.Modes = importModes(false)
+	b.listDays(own, days)
+	for _, x := range setTitles() {
+		b.Sets = append(b.Sets, option{x.Value, x.Name, x.Value == set})
 	}
-	for _, s := range correspondence.Sets() {
-		b.Sets = append(b.Sets, option{s, s, s == set})
-	}
-	b.Warnings = calendarGaps(c, set, year, v.now.In(v.site.o.Zone).Year())
+	b.Warnings = append(calendarGaps(c, set, year, v.now.In(v.site.o.Zone).Year()), calendarDoubts(own, year)...)
 	p := page{name: "calendar", title: fmt.Sprintf("Calendar %s, %d", set, year)}
-	for y := min(from.Year, year); y <= max(to.Year+1, year); y++ {
+	for y := year - 3; y <= year+3; y++ { // a list may reach over two centuries
 		if y >= from.Year && y <= to.Year+1 || y == year {
 			p.sub = append(p.sub, templates.Link{Name: strconv.Itoa(y), Href: calendarPath(set, y), Here: y == year})
 		}
@@ -127,38 +135,9 @@ func calendarGaps(c correspondence.Calendar, set string, year, now int) (out []s
 		out = append(out, fmt.Sprintf("The list of %s is not made for %d. No game can be arranged that reaches into it.", set, year))
 	}
 	if next := now + 1; !c.Covers(last(next)) && next != year {
-		out = append(out, fmt.Sprintf("The holidays of %s are known until %s; those of %d are wanting. They come with a new release of postd.", set, to.Words(), next))
+		out = append(out, fmt.Sprintf("The holidays of %s are known until %s; those of %d are wanting. They come with a new release of postd, or can be imported here.", set, to.Words(), next))
 	}
 	return out
-}
-
-// daysOf lists the days of the year that the set leaves out, with the office's
-// own among them, in order.
-func daysOf(own ledger.OwnDays, year int) []correspondence.Day {
-	out, _ := correspondence.Holidays(own.Set, year)
-	for _, d := range own.Days {
-		if d.Date.Year == year {
-			out = append(out, d)
-		}
-	}
-	slices.SortStableFunc(out, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
-	return out
-}
-
-func calendarDayOf(d correspondence.Day) calendarDay {
-	x := calendarDay{Date: d.Date.Words(), ISO: d.Date.String(), Name: d.Name, Kind: d.Kind, Source: d.Source, Own: d.Kind == "own"}
-	switch {
-	case x.Own:
-		x.Kind, x.Checked = "own, added by the office", "by whoever added it"
-	case d.Checked:
-		x.Checked = "against the source"
-	default:
-		x.Checked = "not against the source"
-	}
-	if d.Kind == "substitute" {
-		x.Kind = "substitute day"
-	}
-	return x
 }
 
 // monthsOf sets the year in months, week by week.
@@ -196,14 +175,22 @@ func monthsOf(year int, days []correspondence.Day) (out []calendarMonth) {
 	return out
 }
 
-// calendarAgain is the calendar with what is wrong in its form.
+// calendarAgain is the calendar with what is wrong in its form of a day.
 func (v *visit) calendarAgain(set string, year int, date, name, source input) error {
+	return v.calendarFault(set, year, func(b *calendarPage) {
+		b.Date, b.Name, b.Source, b.Problem = date, name, source, "The day is not entered as it must be."
+	})
+}
+
+// calendarFault is the calendar with what is wrong in one of its forms.
+func (v *visit) calendarFault(set string, year int, fill func(*calendarPage)) error {
 	p, err := v.calendarYear(set, year)
 	if err != nil {
 		return err
 	}
 	b := p.body.(*calendarPage)
-	b.Date, b.Name, b.Source, b.Problem, b.Version = date, name, source, "The day is not entered as it must be.", v.version()
+	b.Version = v.version()
+	fill(b)
 	p.status = http.StatusUnprocessableEntity
 	return &again{p}
 }

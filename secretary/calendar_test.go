@@ -1,7 +1,10 @@
 package secretary
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -112,4 +115,132 @@ func TestE67(t *testing.T) {
 	}
 	c.press(form, "/calendar/add", "nonce", nonce()).is(http.StatusUnprocessableEntity)
 	c.post("/calendar/remove", "nonce", nonce(), "set", "GB-EAW", "date", "2027-12-25").is(http.StatusUnprocessableEntity).has("not one of the office's own")
+}
+
+// TestE66: a day struck out of the list beats it, as a day added does; a strike
+// is taken back.
+func TestE66(t *testing.T) {
+	o := newOffice(t)
+	o.game()
+	c := o.as(roleSecretary)
+	form := c.get("/calendar?set=GB-EAW&year=2027").is(http.StatusOK)
+	c.press(form, "/calendar/strike", "date", "2027-05-03", "reason", "").is(http.StatusUnprocessableEntity).sound().has("Say why the day is reckoned.", "Why it is reckoned")
+	c.press(form, "/calendar/strike", "date", "2027-05-04", "reason", "x").is(http.StatusUnprocessableEntity).has("not in the list of GB-EAW")
+	preview := c.press(form, "/calendar/strike", "date", "2027-05-03", "reason", "Moved by proclamation").is(http.StatusOK).sound()
+	preview.has("Mon 3 May 2027, Early May Bank Holiday, is struck out of GB-EAW", "BCC1903/V.2(b)")
+	d := c.follow(c.sure(preview)).is(http.StatusOK).sound().has("Mon 3 May 2027 is struck out of GB-EAW.", "office's version 1")
+	if rows := d.rows("Days of 2027 that the office struck out"); len(rows) != 1 || !strings.Contains(fmt.Sprint(rows[0]), "Mon 3 May 2027 Early May Bank Holiday Moved by proclamation") {
+		t.Errorf("%q", rows)
+	}
+	if rows := d.rows("Days of 2027 that are not"); strings.Contains(fmt.Sprint(rows), "Early May") || len(rows) != 9 {
+		t.Errorf("%q", rows)
+	}
+	excluded := func(id correspondence.GameID, day string) bool {
+		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(must(correspondence.ParseDate(day))(t))
+		return out
+	}
+	later := o.arrange(must(o.Tournament(1))(t), "A2", must(o.Player(1))(t), must(o.Player(2))(t))
+	if excluded(later, "2027-05-03") || !excluded(later, "2027-05-31") {
+		t.Error("the day struck out is left out in a game arranged afterwards")
+	}
+	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-05-03", "name", "Again", "source", "x").is(http.StatusUnprocessableEntity).has("The office struck this day out of the list")
+	c.press(c.get("/calendar?year=2027"), "/calendar/strike", "date", "2027-05-03", "reason", "x").is(http.StatusUnprocessableEntity).has("struck out already")
+	// E-11: a form that comes too late is refused.
+	c.press(form, "/calendar/strike", "nonce", nonce(), "date", "2027-05-31", "reason", "x").is(http.StatusConflict).sound()
+	preview = c.press(c.get("/calendar?year=2027"), "/calendar/restore").is(http.StatusOK).sound().has("no longer struck out", "not reckoned: Early May Bank Holiday")
+	c.follow(c.sure(preview)).is(http.StatusOK).has("is no longer struck out of GB-EAW")
+	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Struck) != 0 || own.Version != 2 {
+		t.Errorf("own days: %+v", own)
+	}
+	c.post("/calendar/restore", "nonce", nonce(), "set", "GB-EAW", "date", "2027-05-03").is(http.StatusUnprocessableEntity)
+}
+
+// TestE64Import: what an imported list changes is shown day by day before it is
+// filed; a year that the list lacked is there afterwards.
+func TestE64Import(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleSecretary)
+	form := c.get("/calendar?set=GB-SCT&year=2026").is(http.StatusOK).sound()
+	for want, fields := range map[string][]string{
+		"Line 2: \"soon\" is no date":   {"list", "date,name\nsoon,A", "from", "x"},
+		"The file is empty":             {"list", "", "from", "x"},
+		"Where the list is from":        {"list", govUK, "from", ""},
+		"The file changes nothing":      {"list", "2026-12-25,Christmas Day", "from", "x", "mode", fileOnlyAdds},
+		"is no kind of day; known: gen": {"list", "2026-01-01,A,<script>alert(1)</script>", "from", "x"},
+	} {
+		c.press(form, "/calendar/import", fields...).is(http.StatusUnprocessableEntity).sound().has("Nothing is imported yet.", want)
+	}
+	list := govUK[:strings.LastIndex(govUK, "    ]")] + `,{"title": "<b>Jubilee</b>", "date": "2026-07-01"}, {"title": "Christmas Day", "date": "2029-12-25"}]}}`
+	list = strings.Replace(list, `{"title": "St Andrew’s Day", "date": "2026-11-30", "notes": "", "bunting": true},`, "", 1)
+	preview := c.press(form, "/calendar/import", "list", list, "from", "gov.uk, 22 Nov 2026").is(http.StatusOK).sound()
+	rows := fmt.Sprint(preview.rows("What changes"))
+	for _, want := range []string{
+		"[Wed 1 Jul 2026, <b>Jubilee</b> reckoned added: not reckoned]", "[Tue 25 Dec 2029, Christmas Day reckoned added: not reckoned]",
+		"[Mon 30 Nov 2026, St Andrew's Day not reckoned struck out: reckoned]",
+		"[Mon 15 Jun 2026, Bank Holiday by Royal Proclamation not reckoned the same: the file calls it Bank holiday]",
+	} {
+		if !strings.Contains(rows, want) {
+			t.Errorf("no %s in %s", want, rows)
+		}
+	}
+	if n := len(preview.rows("What changes")); n != 4 {
+		t.Errorf("%d differences: %s", n, rows)
+	}
+	preview.has("2026 counts as compared with this list.", "GB-SCT has a list for 2029 from now on")
+	if own := must(o.OwnDays("GB-SCT"))(t); own.Version != 0 {
+		t.Errorf("the preview filed %+v", own)
+	}
+	d := c.follow(c.sure(preview)).is(http.StatusOK).sound().has("The list is imported: 3 days of GB-SCT changed.", "<b>Jubilee</b>", "to Mon 31 Dec 2029")
+	for _, r := range d.rows("Days of 2026 that are not") {
+		if want := map[bool]string{true: "by whoever added it", false: "by the office, against gov.uk, 22 Nov 2026"}[r[1] == "<b>Jubilee</b>"]; r[4] != want {
+			t.Errorf("%q is checked %q", r[1], r[4])
+		}
+	}
+	c.get("/calendar?set=GB-SCT&year=2029").is(http.StatusOK).lacks("is not made for")
+	c.press(c.get("/calendar?set=GB-SCT&year=2026"), "/calendar/import", "list", list, "from", "again").is(http.StatusUnprocessableEntity).has("The file changes nothing")
+
+	// As a file, by the button of the browser.
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	for name, values := range c.get("/calendar?set=FR&year=2026").form("/calendar/import") {
+		if name != "from" && name != "file" {
+			w.WriteField(name, values[0])
+		}
+	}
+	w.WriteField("from", "a file")
+	part := must(w.CreateFormFile("file", "x.csv"))(t)
+	io.WriteString(part, "2026-09-09,Only this\n")
+	w.Close()
+	r := c.request(http.MethodPost, "/calendar/import", nil)
+	r.Body, r.ContentLength = io.NopCloser(&b), int64(b.Len())
+	r.Header.Set("Content-Type", w.FormDataContentType())
+	preview = c.do(r).is(http.StatusOK).sound().has("Only this", "struck out: reckoned")
+	c.follow(c.sure(preview)).is(http.StatusOK)
+	if own := must(o.OwnDays("FR"))(t); len(own.Days) != 1 || len(own.Struck) != 11 {
+		t.Errorf("%+v", own)
+	}
+}
+
+// What a page exports is what it shows.
+func TestCalendarExport(t *testing.T) {
+	o := newOffice(t)
+	c := o.as(roleAuditor)
+	page := c.get("/calendar?set=GB-NIR&year=2026").is(http.StatusOK).sound()
+	for _, form := range HolidayForms {
+		path := "/calendar/export?form=" + form + "&set=GB-NIR&year=2026"
+		if len(page.all("a", "href", path)) != 1 {
+			t.Errorf("no link to %s", path)
+		}
+		d := c.get(path).is(http.StatusOK)
+		if list := must(ReadHolidays([]byte(d.body), "GB-NIR"))(t); len(list) != 12 {
+			t.Errorf("%s: %v", form, list)
+		}
+		if want := "GB-NIR-2026." + form; !strings.Contains(d.header.Get("Content-Disposition"), want) {
+			t.Errorf("%s: %v", form, d.header)
+		}
+	}
+	c.get("/calendar/export?form=pdf").is(http.StatusNotFound)
+	c.get("/calendar?set=FR").is(http.StatusOK).has("Nobody has checked the list FR")
+	c.get("/calendar?set=GB-SCT&year=2028").is(http.StatusOK).has("11 days of 2028 are not compared")
+	c.get("/calendar?set=england-1903&year=1903").is(http.StatusOK).sound().has("Whit Monday").lacks("Nobody has checked")
 }

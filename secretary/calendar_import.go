@@ -1,0 +1,161 @@
+package secretary
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// What becomes of days of a set that an imported file lacks.
+const (
+	fileIsWhole  = "whole"
+	fileOnlyAdds = "adds"
+)
+
+func importModes(onlyAdds bool) []option {
+	return []option{
+		{fileIsWhole, "It is the whole list of its years: what it lacks is struck out", !onlyAdds},
+		{fileOnlyAdds, "It only adds days", onlyAdds},
+	}
+}
+
+// importDays takes a file of holidays into a set. Each day in which it differs
+// is shown before anything is filed (E-64).
+func importDays(v *visit) (answer, error) {
+	if err := v.readUpload("file", "list"); err != nil {
+		return nil, err
+	}
+	set, year, err := v.calendarOf()
+	if err != nil {
+		return nil, err
+	}
+	return orAgain(v.do(func(string) (deed, error) {
+		own, err := v.ledger().OwnDays(set)
+		if err != nil {
+			return deed{}, err
+		}
+		text, source := input{Name: "list", Value: v.r.FormValue("list")}, input{"from", v.field("from"), noteFault(v.field("from"))}
+		if source.Value == "" {
+			source.Error = "Where the list is from: its address, and when it was fetched."
+		}
+		list, bad := ReadHolidays([]byte(text.Value), set)
+		if bad != nil {
+			text.Error = upper(plain(bad)) + "."
+		}
+		d := Compare(own, list, v.field("mode") == fileOnlyAdds)
+		if text.Error == "" && !d.Changes() && v.version() == own.Version {
+			text.Error = "The file changes nothing: " + set + " has each of its days, and nothing else in its years."
+		}
+		if text.Error+source.Error != "" {
+			return deed{}, v.calendarFault(set, year, func(b *calendarPage) {
+				b.List, b.From, b.ImportProblem = text, source, "Nothing is imported yet."
+				b.Modes = importModes(v.field("mode") == fileOnlyAdds)
+			})
+		}
+		return v.importDeed(d, source.Value)
+	}))
+}
+
+// importDeed shows what the list makes of the set.
+func (v *visit) importDeed(d Difference, source string) (deed, error) {
+	own := d.Own
+	changed := len(d.Added) + len(d.Back) + len(d.Struck)
+	does := fmt.Sprintf("In games that are arranged from now on under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is reckoned", "days are reckoned"))
+	if changed == 0 {
+		does = "No day of " + own.Set + " changes."
+	}
+	x, err := v.ownDays(own, does)
+	for _, year := range d.Years {
+		words := fmt.Sprintf("%d counts as compared with this list.", year)
+		if !Reaches(own, year) && Reaches(d.Result(source), year) {
+			words = fmt.Sprintf("%s has a list for %d from now on: games may reach into that year.", own.Set, year)
+		}
+		x.does = append(x.does, words)
+	}
+	if d.Early > 0 {
+		x.does = append(x.does, countWords(d.Early, "day of the file is", "days of the file are")+" passed over: the set begins later.")
+	}
+	row := func(days []correspondence.Day, before, after string) {
+		for _, y := range days {
+			x.changes = append(x.changes, change{y.Date.Words() + ", " + y.Words(), before, after})
+		}
+	}
+	row(d.Added, "reckoned", "added: not reckoned")
+	row(d.Back, "struck out: reckoned", "not reckoned")
+	row(d.Struck, "not reckoned", "struck out: reckoned")
+	row(d.Stay, "not reckoned", "the same: the file lacks it, and it stays")
+	for _, y := range d.Named {
+		x.changes = append(x.changes, change{y.Day.Date.Words() + ", " + y.Day.Words(), "not reckoned", "the same: the file calls it " + y.List})
+	}
+	after := d.Result(source)
+	after.Version = v.version()
+	to := calendarPath(own.Set, v.importYear(d))
+	x.title, x.button = "Import a list into "+own.Set, "Import it"
+	x.back, x.then = to, done(to, fmt.Sprintf("The list is imported: %s of %s changed.", countWords(changed, "day", "days"), own.Set))
+	x.matters = []ledger.Matter{{Why: fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(d.Added), len(d.Struck), len(d.Back), source), Rows: []ledger.Row{after}}}
+	return x, err
+}
+
+// importYear is the year that is shown after the import: the first that changed.
+func (v *visit) importYear(d Difference) int {
+	for _, days := range [][]correspondence.Day{d.Added, d.Struck, d.Back} {
+		if len(days) > 0 {
+			return days[0].Date.Year
+		}
+	}
+	if len(d.Years) > 0 {
+		return d.Years[0]
+	}
+	return v.now.In(v.site.o.Zone).Year()
+}
+
+// readUpload puts a file that was sent with the form into the field of the name
+// to, if there is one, so that the second step of a deed has it too.
+func (v *visit) readUpload(file, to string) error {
+	if kind := v.r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "multipart/form-data") {
+		return nil
+	}
+	if err := v.r.ParseMultipartForm(LargestHolidayFile); err != nil {
+		return refused("This form is not whole.", "The file in it could not be read.", "Open it again.")
+	}
+	defer v.r.MultipartForm.RemoveAll()
+	heads := v.r.MultipartForm.File[file]
+	if len(heads) == 0 || heads[0].Size == 0 {
+		return nil
+	}
+	f, err := heads[0].Open()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, LargestHolidayFile+1))
+	if err != nil {
+		return err
+	}
+	v.r.Form[to], v.r.PostForm[to] = []string{string(data)}, []string{string(data)}
+	return nil
+}
+
+// exportDays is a year of a set as a file, with what the office added to it and
+// without what it struck out.
+func exportDays(v *visit) (answer, error) {
+	set, year, err := v.calendarOf()
+	if err != nil {
+		return nil, err
+	}
+	form := v.field("form")
+	if !slices.Contains(HolidayForms, form) {
+		return nil, missing("A list has no such form.", "Known: "+strings.Join(HolidayForms, ", ")+".")
+	}
+	own, err := v.ledger().OwnDays(set)
+	if err != nil {
+		return nil, err
+	}
+	b, err := WriteHolidays(form, set, DaysOf(own, year), v.now)
+	kind := map[string]string{FormJSON: "application/json", FormICS: "text/calendar; charset=utf-8", FormCSV: "text/csv; charset=utf-8"}[form]
+	return document{kind: kind, name: fmt.Sprintf("%s-%d.%s", set, year, form), bytes: b}, err
+}
