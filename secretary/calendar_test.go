@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/ledger"
 )
 
 // TestE64: a year of a set of holidays, each day with its kind and its source.
@@ -68,6 +69,60 @@ func TestE68OnTheCalendar(t *testing.T) {
 	o.clock.set(at("2028-10-01 09:00"))
 	c = o.as(roleSecretary)
 	c.get("/calendar").is(http.StatusOK).has("known until Sun 31 Dec 2028", "those of 2029 are wanting")
+}
+
+// TestE68: the desk warns from 1 October where the next year's list of a set in
+// use is wanting, until one is imported; and of lists that nobody has checked.
+func TestE68(t *testing.T) {
+	o := newOffice(t)
+	duties := func() string {
+		var out []string
+		for _, d := range must(o.site.calendarDuties(o.clock.now()))(t) {
+			out = append(out, d.kind+" "+d.what+": "+d.why)
+		}
+		return strings.Join(out, "; ")
+	}
+	french, scot := o.player("Philidor", func(p *ledger.Player) { p.Region = "FR" }), o.player("Blackburne", func(p *ledger.Player) { p.Region = "in Scotland" })
+	tourney := o.tournament("B", func(x *ledger.Tournament) { x.Agreement.Calendar.Holidays = []string{"GB-EAW"} })
+	if got := duties(); got != "" {
+		t.Errorf("in December 2026: %s", got)
+	}
+	// A game of the tournament that has other terms than it.
+	id := o.arrange(tourney, "B1", french, scot, func(a *correspondence.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	for when, want := range map[string]string{
+		"2027-09-30 12:00": "",
+		"2027-10-01 12:00": "Calendar not checked GB-SCT: its list of 2028 was not compared with an official one",
+		"2028-09-30 12:00": "Calendar not checked GB-SCT: its list of 2028 was not compared with an official one",
+		"2028-10-01 12:00": "No calendar GB-EAW: its holidays are known until 31 December 2028; 2029 is wanting; No calendar GB-SCT: its holidays are known until 31 December 2028; 2029 is wanting",
+	} {
+		o.clock.set(at(when))
+		if got := duties(); got != want {
+			t.Errorf("%s: %s\nwant %s", when, got, want)
+		}
+	}
+	o.clock.set(at("2028-10-01 12:00"))
+	c := o.as(roleSecretary)
+	c.get("/").is(http.StatusOK).sound().has("No calendar", "GB-SCT")
+	for _, set := range []string{"GB-EAW", "GB-SCT"} {
+		form := c.get("/calendar?set=" + set + "&year=2029").is(http.StatusOK)
+		c.follow(c.sure(c.press(form, "/calendar/import", "list", "2028-12-25,Christmas Day\n2029-12-25,Christmas Day\n", "from", "x"))).is(http.StatusOK)
+	}
+	if got := duties(); got != "" {
+		t.Errorf("after the import: %s", got)
+	}
+	o.clock.set(at("2026-12-07 10:00"))
+	// The calendar of the mover rests on the lists of the players, too.
+	terms := must(o.Game(id))(t).Agreement.Calendar
+	terms.Scope = "mover"
+	if got := must(setsOf(o.Ledger, terms, []uint64{french.ID, scot.ID, 99}))(t); fmt.Sprint(got) != "[GB-SCT FR]" {
+		t.Errorf("%v", got)
+	}
+	o.tournament("C", func(x *ledger.Tournament) { x.Agreement.Calendar.Holidays = []string{"FR"} })
+	if got := duties(); got != "Calendar not checked FR: its list of 2026 was not compared with an official one" {
+		t.Errorf("a list that nobody checked: %s", got)
+	}
 }
 
 // TestE67: a day of the office's own counts in games arranged afterwards; the

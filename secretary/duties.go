@@ -225,37 +225,6 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 	return out, err
 }
 
-// calendarDuties warn from the first of October where a set of holidays that is
-// in use does not reach over the next year.
-func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
-	local := now.In(s.o.Zone)
-	if local.Month() < time.October {
-		return nil, nil
-	}
-	next := correspondence.Date{Year: local.Year() + 1, Month: time.December, Day: 31}
-	list, err := s.o.Ledger.Tournaments()
-	seen := map[string]bool{}
-	for _, t := range list {
-		for _, set := range t.Agreement.Calendar.Holidays {
-			if seen[set] || t.State == ledger.Shut {
-				continue
-			}
-			seen[set] = true
-			c, err := correspondence.NewCalendar(correspondence.CalendarTerms{Zone: "UTC", Holidays: []string{set}})
-			if err != nil || c.Covers(next) {
-				continue
-			}
-			_, to, _ := c.Covered()
-			out = append(out, duty{
-				kind: "No calendar", what: set, why: fmt.Sprintf("its holidays are known until %s; %d is wanting", to, next.Year),
-				since: time.Date(local.Year(), time.October, 1, 0, 0, 0, 0, s.o.Zone), due: time.Date(next.Year, time.January, 1, 0, 0, 0, 0, s.o.Zone),
-				room: roomCalendar, may: forSecretary, href: "/calendar?set=" + set, act: "The calendar",
-			})
-		}
-	}
-	return out, err
-}
-
 // stalled is how long the post may be silent before it is a duty, elapsed.
 const stalled = 15 * time.Minute
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync"
 	"time"
 
 	"postd/ledger"
@@ -59,6 +60,7 @@ type Site struct {
 	o       Options
 	door    *Door
 	handler http.Handler
+	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
 }
 
 // New makes the pages. An error means that an option is wanting.

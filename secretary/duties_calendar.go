@@ -1,0 +1,156 @@
+package secretary
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// calendarDuties warn of the sets of holidays that are in use: from the first
+// of October where one does not reach over the next year (E-68), and where
+// nobody has compared the list of a year with an official one: of this year at
+// any time, of the next from October.
+func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
+	sets, err := s.setsInUse()
+	if err != nil {
+		return nil, err
+	}
+	local := now.In(s.o.Zone)
+	year := local.Year()
+	newYear := time.Date(year+1, time.January, 1, 0, 0, 0, 0, s.o.Zone)
+	for _, set := range sets {
+		own, err := s.o.Ledger.OwnDays(set)
+		if err != nil {
+			return nil, err
+		}
+		d := duty{what: set, room: roomCalendar, may: forSecretary, act: "The calendar"}
+		switch {
+		case local.Month() >= time.October && !Reaches(own, year+1):
+			d.kind, d.why = "No calendar", fmt.Sprintf("its holidays are known until 31 December %d; %d is wanting", own.Until(), year+1)
+			d.since, d.due = time.Date(year, time.October, 1, 0, 0, 0, 0, s.o.Zone), newYear
+			d.href = calendarPath(set, year+1)
+		case Reaches(own, year) && !checkedIn(own, year):
+			d.kind, d.why, d.since = "Calendar not checked", fmt.Sprintf("its list of %d was not compared with an official one", year), now
+			d.href = calendarPath(set, year)
+		case local.Month() >= time.October && !checkedIn(own, year+1):
+			d.kind, d.why = "Calendar not checked", fmt.Sprintf("its list of %d was not compared with an official one", year+1)
+			d.since, d.due = now, newYear
+			d.href = calendarPath(set, year+1)
+		default:
+			continue
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+// checkedIn reports whether the list of the year was compared with an official
+// one: by whoever made it, or by the office.
+func checkedIn(own ledger.OwnDays, year int) bool {
+	_, compared := ListedIn(own, year)
+	return compared || correspondence.Checked(own.Set, year)
+}
+
+// setsInUse are the sets of holidays of the tournaments that are not shut and of
+// the games that run; where the calendar is the mover's, those of the players
+// too (RULING/R-21). What a game agreed of it never changes, so each is looked
+// at once.
+func (s *Site) setsInUse() ([]string, error) {
+	return SetsInUse(s.o.Ledger, func(id correspondence.GameID, look func() ([]string, error)) ([]string, error) {
+		if had, ok := s.sets.Load(id); ok {
+			return had.([]string), nil
+		}
+		sets, err := look()
+		if err == nil {
+			s.sets.Store(id, sets)
+		}
+		return sets, err
+	})
+}
+
+// SetsInUse are the sets of holidays in use, in order. The function remembers
+// may keep what was found for a game; nil looks at every game.
+func SetsInUse(l *ledger.Ledger, remembers func(id correspondence.GameID, look func() ([]string, error)) ([]string, error)) ([]string, error) {
+	in := map[string]bool{}
+	tournaments, err := l.Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tournaments {
+		if t.State == ledger.Shut {
+			continue
+		}
+		var entered []uint64
+		for _, e := range t.Entries {
+			entered = append(entered, e.Player)
+		}
+		sets, err := setsOf(l, t.Agreement.Calendar, entered)
+		if err != nil {
+			return nil, err
+		}
+		for _, set := range sets {
+			in[set] = true
+		}
+	}
+	lines, err := l.Games()
+	if err != nil {
+		return nil, err
+	}
+	if remembers == nil {
+		remembers = func(_ correspondence.GameID, look func() ([]string, error)) ([]string, error) { return look() }
+	}
+	for _, x := range lines {
+		if x.Over() {
+			continue
+		}
+		sets, err := remembers(x.Game, func() ([]string, error) { return setsOfGame(l, x.Game) })
+		if err != nil {
+			return nil, err
+		}
+		for _, set := range sets {
+			in[set] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(in)), nil
+}
+
+func setsOfGame(l *ledger.Ledger, id correspondence.GameID) ([]string, error) {
+	g, err := l.Game(id)
+	if err != nil {
+		return nil, err
+	}
+	var players []uint64
+	for _, side := range g.Sides {
+		for _, m := range side.Members {
+			players = append(players, m.Player)
+		}
+	}
+	return setsOf(l, g.Agreement.Calendar, players)
+}
+
+// setsOf are the sets of the terms, and of the players where each has his own.
+func setsOf(l *ledger.Ledger, terms correspondence.CalendarTerms, players []uint64) ([]string, error) {
+	sets := slices.Clone(terms.Holidays)
+	if terms.Scope != "mover" {
+		return sets, nil
+	}
+	known := correspondence.Sets()
+	for _, id := range players {
+		p, err := l.Player(id)
+		if errors.Is(err, ledger.ErrNoPlayer) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(known, p.Region) {
+			sets = append(sets, p.Region)
+		}
+	}
+	return sets, nil
+}
