@@ -97,7 +97,7 @@ func below(path, href string) bool {
 func (s *Site) duties(now time.Time) ([]duty, error) {
 	var all []duty
 	for _, find := range []func(time.Time) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties,
+		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.calendarDuties, s.postDuties, s.outageDuties,
 	} {
 		some, err := find(now)
 		if err != nil {

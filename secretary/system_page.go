@@ -17,6 +17,7 @@ type systemPage struct {
 	Post, Ledger []fact
 	Troubles     []string
 	Users        []userRow
+	Outages      []outageRow
 	Report       []string // of a check; nil: none was made
 	Sound        bool
 	Checked      string
@@ -63,6 +64,9 @@ func (v *visit) system() (p systemPage, err error) {
 	p.Post = append(p.Post, fact{"Read up to", read},
 		fact{"Letters that wait to be read", fmt.Sprint(len(sheet.Waiting))}, fact{"Outbox", outboxWords(sheet, s)},
 		fact{"Came back, not seen to", fmt.Sprint(len(sheet.Failed))})
+	if p.Outages, err = s.outages(); err != nil {
+		return p, err
+	}
 	if p.Ledger, err = v.ledgerFacts(len(sheet.Open)); err != nil {
 		return p, err
 	}
