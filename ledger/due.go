@@ -81,9 +81,12 @@ func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []correspondence.Game
 		if err != nil || through.IsZero() {
 			return err
 		}
-		if at = now; through.Before(now) {
-			at = through
+		// A mark in the time to come was set by a clock that was ahead, and says
+		// nothing of what has arrived till now: the mailbox must be read again.
+		if through.After(now) {
+			return nil
 		}
+		at = through
 		todo = dueIn(tx, at)
 		return nil
 	})
@@ -99,6 +102,16 @@ func (l *Ledger) elapse(id correspondence.GameID, at time.Time) (done, again boo
 		return false, false, err
 	}
 	moved := false
+	var last time.Time // of the last event
+	if err := l.view(func(tx *bolt.Tx) error {
+		events, err := eventsIn(tx, id, seq, 0)
+		if len(events) > 0 {
+			last = events[0].At
+		}
+		return err
+	}); err != nil {
+		return false, false, err
+	}
 	filed, err := l.File(Matter{
 		Key: fmt.Sprintf("elapse:%s:%d", id, seq), At: at, Games: []correspondence.GameID{id}, vacuous: true,
 		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
@@ -110,6 +123,11 @@ func (l *Ledger) elapse(id correspondence.GameID, at time.Time) (done, again boo
 			// A letter may have come in since the sweep began (laws.md C-9).
 			if o[0].ReadThrough.Before(o[0].Now) {
 				o[0].Now = o[0].ReadThrough
+			}
+			// What time brings about is written down after what was filed before,
+			// though it be judged at an earlier instant.
+			if o[0].ReadThrough = o[0].Now; o[0].Now.Before(last) {
+				o[0].Now = last
 			}
 			return []correspondence.Decision{games[0].Elapse(o[0])}
 		},

@@ -58,12 +58,22 @@ const (
 // transaction; found is then true. As long as what was lost is not made good, no
 // decision is given a later instant than that at which the outage began, so that
 // nothing is judged of that time (laws.md C-9).
+//
+// A mark that lies after the instant was set by a clock that was ahead: what it
+// says is not known, and it goes back to where the mailbox was read now.
 func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
 	err = l.update(func(tx *bolt.Tx) error {
 		x, found = Outage{}, false
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
-		if err != nil || !t.After(m.Through) {
+		if err != nil || t.Equal(m.Through) {
 			return err
+		}
+		if t.Before(m.Through) {
+			line := LogLine{At: l.now(), Who: "mail", What: "clock set back", On: mailbox,
+				Reason: fmt.Sprintf("read up to %s, and not to %s", t.UTC().Format(time.RFC3339), m.Through.Format(time.RFC3339))}
+			if _, err := appendLog(tx, line); err != nil {
+				return err
+			}
 		}
 		if gap > 0 && !m.Through.IsZero() && t.Sub(m.Through) > gap {
 			x = Outage{Mailbox: mailbox, From: m.Through.UTC(), To: t.UTC(), Cause: cause, Found: l.now()}

@@ -88,6 +88,7 @@ type Config struct {
 
 	Poll     time.Duration // between two searches, and how long one IDLE lasts; 5 minutes, at most 28 (RFC 2177 3)
 	Outage   time.Duration // for how long the mailbox may go unread before that is an outage (RULING/R-1); 0: for ever
+	Doubt    func() error  // why the machine's clock is not to be believed: as long as it says so nothing is read; nil: it always is
 	Quiet    time.Duration // how long a server may be silent when it owes an answer; 60 seconds
 	MaxSize  int64         // octets of a letter that is fetched whole; 4 MiB
 	Attempts int           // after how many failures a letter that cannot be fetched is set aside; 5

@@ -181,6 +181,9 @@ func (p *Poller) session(ctx context.Context, asked ask, well func()) (ask, erro
 // returns apart what failed in acting, which is no fault of the connection.
 func (p *Poller) intake(ctx context.Context, l *inLine) (acted, err error) {
 	box := p.config.Mailbox
+	if err := p.doubt(); err != nil {
+		return err, nil
+	}
 	// C-9: what the search does not find had not arrived at this instant.
 	looked := p.now()
 	validity, last := p.ledger.Last(box)
@@ -208,11 +211,22 @@ func (p *Poller) intake(ctx context.Context, l *inLine) (acted, err error) {
 			return nil, err
 		}
 	}
+	if err := p.doubt(); err != nil { // the instant may be wrong
+		return err, nil
+	}
 	if err := p.read(looked); err != nil {
 		return nil, fmt.Errorf("mailbox: %w", err)
 	}
 	l.rest(p.config.Poll)
 	return p.act(ctx), nil
+}
+
+// doubt is why nothing is to be read now.
+func (p *Poller) doubt() error {
+	if p.config.Doubt == nil {
+		return nil
+	}
+	return p.config.Doubt()
 }
 
 // read says that the mailbox was read to its end. If that had not been done for
@@ -292,8 +306,9 @@ func (p *Poller) fetch(l *inLine, uid uint32, h *hard) ([]byte, time.Time, error
 	if !ok {
 		return nil, time.Time{}, nil
 	}
-	if head.arrived.IsZero() {
-		head.arrived = p.now()
+	// What is here has arrived: a server whose clock is ahead makes nobody late.
+	if now := p.now(); head.arrived.IsZero() || head.arrived.After(now) {
+		head.arrived = now
 	}
 	limit, part := p.config.MaxSize, false
 	if head.size > limit || h.part {

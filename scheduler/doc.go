@@ -16,10 +16,15 @@
 // # Its caveats
 //
 // Package cron does not catch up and rings by the wall clock of the machine.
-// The daily bell is therefore also rung at the start, if its time of the day is
-// past: what it rings must do its work once for each date, as
-// ledger.SendSheets does. Where clocks go forward over its time it rings an
+// The daily bell is therefore also rung at the start and after any minute, if its
+// time of the day is past and it has not rung for the date: what it rings must do
+// its work once for each date, as ledger.SendSheets does. Where clocks go forward over its time it rings an
 // hour later, where they go back it rings once.
+//
+// A machine that is suspended, or a house that was closed for a week, needs
+// nothing else: what is due is asked of the ledger, after the mailbox was read. A
+// clock that is set wrongly is found by a [Watch]; whoever keeps the house rings
+// nothing in earnest while it doubts.
 //
 // In a demo or a rehearsal on another clock nothing here runs: the runner calls
 // [Scheduler.Minute] instead.

@@ -38,6 +38,7 @@ type Scheduler struct {
 	daily                     *timeOfDay
 	poll, flush, sweep, sheet *bell
 	running, ringing          sync.Mutex // held by Run, by Minute
+	today                     day
 }
 
 // ErrRunning says that Run runs already.
@@ -60,7 +61,10 @@ func New(b Bells, c Config) (*Scheduler, error) {
 	s := &Scheduler{
 		config: c,
 		poll:   newBell("poll", b.Poll, c.Log), flush: newBell("flush", b.Flush, c.Log),
-		sweep: newBell("sweep", b.Sweep, c.Log), sheet: newBell("daily", b.Daily, c.Log),
+		sweep: newBell("sweep", b.Sweep, c.Log), sheet: newBell("daily", nil, c.Log),
+	}
+	if b.Daily != nil {
+		s.sheet.do = func(ctx context.Context) error { return s.once(ctx, b.Daily) }
 	}
 	if c.Daily != "" {
 		t, err := time.Parse("15:04", c.Daily)
@@ -87,13 +91,11 @@ func (s *Scheduler) Run(ctx context.Context) error {
 		c.Schedule(cron.Every(s.config.Poll), cron.FuncJob(func() { s.poll.ring(ctx, false) }))
 	}
 	if s.daily != nil {
-		c.Schedule(s.daily, cron.FuncJob(func() { s.sheet.ring(ctx, false) }))
+		c.Schedule(s.daily, cron.FuncJob(func() { s.ringDay(ctx) }))
 	}
 	var first sync.WaitGroup
 	first.Go(func() { s.round(ctx, func() bool { return true }) })
-	if s.daily != nil && s.daily.past(time.Now()) {
-		first.Go(func() { s.sheet.ring(ctx, false) })
-	}
+	first.Go(func() { s.ringDay(ctx) })
 	c.Start()
 	<-ctx.Done()
 	<-c.Stop().Done()
@@ -128,4 +130,5 @@ func (s *Scheduler) round(ctx context.Context, poll func() bool) {
 	}
 	s.sweep.ring(ctx, false)
 	s.flush.ring(ctx, false)
+	s.ringDay(ctx)
 }

@@ -238,12 +238,50 @@ func TestDaily(t *testing.T) {
 			t.Errorf("rang %q, want %q", w.rung, want)
 		}
 		time.Sleep(10 * time.Hour) // closed over noon of the third day
+		s = mustNew(t, Bells{Daily: w.bell("daily")}, Config{Daily: "07:00"})
 		w.rung, w.start = nil, time.Now()
 		run(t, s, time.Hour)
 		if want := []string{"daily 0s"}; !slices.Equal(w.rung, want) {
 			t.Errorf("opened late it rang %q, want %q", w.rung, want)
 		}
 	})
+}
+
+// TestDailyAfterJumps: a clock that is set, a machine that sleeps and a failure
+// leave no date out for good, and none has the bell twice.
+func TestDailyAfterJumps(t *testing.T) {
+	now := time.Date(2026, 12, 7, 6, 0, 0, 0, time.UTC)
+	var rung []string
+	fails := false
+	s := mustNew(t, Bells{Daily: func(context.Context) error {
+		if fails {
+			return errors.New("not now")
+		}
+		rung = append(rung, now.Format(time.DateOnly))
+		return nil
+	}}, Config{Daily: "07:00", Now: func() time.Time { return now }})
+	for _, step := range []struct {
+		to    string
+		fails bool
+		want  string
+	}{
+		{"2026-12-07 06:59", false, ""},
+		{"2026-12-07 19:00", false, "2026-12-07"}, // it slept
+		{"2026-12-07 03:00", false, "2026-12-07"}, // and was set back
+		{"2026-12-07 07:01", false, "2026-12-07"},
+		{"2026-12-09 08:00", true, "2026-12-07"}, // forward by two days
+		{"2026-12-09 08:01", false, "2026-12-07 2026-12-09"},
+		{"2026-12-08 09:00", false, "2026-12-07 2026-12-09"}, // back over a date that has gone by
+		{"2026-12-10 07:00", false, "2026-12-07 2026-12-09 2026-12-10"},
+	} {
+		now, _ = time.Parse("2006-01-02 15:04", step.to)
+		fails = step.fails
+		s.Minute(t.Context())
+		s.Minute(t.Context())
+		if got := strings.Join(rung, " "); got != step.want {
+			t.Errorf("at %s it has rung %q, want %q", step.to, got, step.want)
+		}
+	}
 }
 
 func TestTimeOfDay(t *testing.T) {

@@ -235,6 +235,10 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 		return nil, nil
 	}
 	h := s.o.Health()
+	if h.Clock != "" {
+		out = append(out, duty{kind: "The clock is in doubt", what: "Nothing is read, judged or sent", why: h.Clock, since: now,
+			room: roomSystem, may: forSecretary, href: "/system", act: "See to it"})
+	}
 	d := duty{kind: "The post stands still", room: roomSystem, may: forSecretary, href: "/system", act: "See why"}
 	if h.TroubleIn != "" && now.Sub(h.LastIn) > stalled {
 		d.what, d.why, d.since = "Letters in", plain(errors.New(h.TroubleIn)), h.LastIn

@@ -31,6 +31,8 @@ type Options struct {
 	Ring func()
 	// Health tells how mail goes in and out; nil: nothing is known of it.
 	Health func() Health
+	// AcceptClock says that the machine's clock is right; nil: nobody asks.
+	AcceptClock func(who string) (doubted string, err error)
 	// DoorNow is the clock by which sessions and one-time links end; nil =
 	// time.Now. In the demo the games have a clock of their own.
 	DoorNow func() time.Time
@@ -53,6 +55,7 @@ type Health struct {
 	LastIn, LastOut time.Time // when a mailbox was last read, when a letter last went out; zero = not yet
 	TroubleIn       string    // why the last attempt failed; empty = it did not
 	TroubleOut      string
+	Clock           string // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not
 }
 
 // Site is the pages of one office.

@@ -18,6 +18,7 @@ type systemPage struct {
 	Troubles     []string
 	Users        []userRow
 	Outages      []outageRow
+	Clock        string // why the machine's clock is in doubt; empty: it is not
 	Report       []string // of a check; nil: none was made
 	Sound        bool
 	Checked      string
@@ -48,10 +49,10 @@ func (v *visit) system() (p systemPage, err error) {
 	if s.o.Health != nil {
 		h := s.o.Health()
 		p.Post = append(p.Post, fact{"Mailbox", healthWords(h.LastIn, h.TroubleIn, "read", s)}, fact{"Post out", healthWords(h.LastOut, h.TroubleOut, "accepted", s)})
-		if h.TroubleIn != "" {
+		if p.Clock = h.Clock; h.Clock == "" && h.TroubleIn != "" {
 			p.Troubles = append(p.Troubles, "Letters in: "+h.TroubleIn)
 		}
-		if h.TroubleOut != "" {
+		if h.Clock == "" && h.TroubleOut != "" {
 			p.Troubles = append(p.Troubles, "Letters out: "+h.TroubleOut)
 		}
 	} else {
@@ -115,6 +116,17 @@ func (v *visit) ledgerFacts(open int) ([]fact, error) {
 		facts = append(facts, fact{"postd", v.site.o.Version})
 	}
 	return facts, nil
+}
+
+// acceptClock says that the machine's clock is right. It is no matter of the
+// ledger, and does not go through visit.do.
+func acceptClock(v *visit) (answer, error) {
+	if accept := v.site.o.AcceptClock; accept != nil {
+		if _, err := accept(v.who()); err != nil {
+			return nil, err
+		}
+	}
+	return done("/system", "The clock is accepted."), nil
 }
 
 // systemCheck verifies the whole ledger and shows what was found. It is a POST

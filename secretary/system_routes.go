@@ -11,6 +11,7 @@ var officeRoutes = []route{
 	{"GET", "/log", nil, logRoom},
 	{"GET", "/log.csv", nil, logCSV},
 	{"GET", "/system", nil, systemRoom},
+	{"POST", "/system/clock", forSecretary, acceptClock},
 	{"POST", "/system/check", forSecretary, systemCheck},
 	{"POST", "/system/backup", forSecretary, systemBackup},
 }

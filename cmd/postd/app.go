@@ -22,9 +22,10 @@ type App struct {
 	Sheet  string // when the daily sheet goes out, "07:00"
 	Zone   *time.Location
 	Log    *slog.Logger
-	Socket string // where errands are taken; empty: nowhere
-	Config Config // for errands and pages
-	Pages  *pages // the secretary's; nil: none
+	Socket string           // where errands are taken; empty: nowhere
+	Config Config           // for errands and pages
+	Pages  *pages           // the secretary's; nil: none
+	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
 
 	post   post // how mail goes in and out
 	poller *mailbox.Poller
@@ -42,6 +43,9 @@ func (a *App) ready() {
 // Run works until ctx ends, and then stops between two transactions.
 func (a *App) Run(ctx context.Context) error {
 	a.ready()
+	if a.Watch != nil {
+		a.Mail.Doubt = a.doubt
+	}
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	bells, err := scheduler.New(scheduler.Bells{
@@ -110,15 +114,25 @@ func (a *App) flushWhenFiled(ctx context.Context) error {
 func (a *App) poll(ctx context.Context) error { return a.post.note(&a.post.in, a.poller.PollOnce(ctx)) }
 
 func (a *App) flush(ctx context.Context) error {
-	return a.post.note(&a.post.out, a.sender.Flush(ctx))
+	err := a.doubt()
+	if err == nil {
+		err = a.sender.Flush(ctx)
+	}
+	return a.post.note(&a.post.out, err)
 }
 
 func (a *App) sweep(context.Context) error {
+	if err := a.doubt(); err != nil {
+		return err
+	}
 	_, err := a.Ledger.Sweep(a.Now())
 	return err
 }
 
 func (a *App) sheets(context.Context) error {
+	if err := a.doubt(); err != nil {
+		return err
+	}
 	_, err := a.Ledger.SendSheets(a.Now().In(a.Zone), sheetWords)
 	return err
 }

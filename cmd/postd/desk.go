@@ -33,7 +33,8 @@ type desk struct {
 type office struct {
 	ledger *ledger.Ledger
 	conf   Config
-	ring   func() // has the mailbox and the letters that wait looked at soon
+	ring   func()                                       // has the mailbox and the letters that wait looked at soon
+	accept func(who string) (doubted string, err error) // says that the machine's clock is right
 }
 
 // work carries out the body of a command on a ledger that must be there

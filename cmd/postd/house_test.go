@@ -52,7 +52,7 @@ var house = map[string]room{
 	},
 	"scheduler": {
 		ours:   []string{"correspondence", "ledger"},
-		others: []string{"github.com/robfig/cron/v3"},
+		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
 	},
 	"secretary": {
 		ours: []string{"rules", "descriptive", "correspondence", "tournament", "diagram", "templates", "ledger"},

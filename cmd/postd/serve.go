@@ -68,7 +68,15 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 	for _, n := range notes {
 		log.Warn("postd: " + n)
 	}
-	app := &App{Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
+	last, err := l.LogLines(0, 1)
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	var worked time.Time // when the office did something last
+	if len(last) > 0 {
+		worked = last[0].At
+	}
+	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
 	if conf.Web.Listen != "" {
 		if app.Pages, err = app.open(conf.Web.Listen); err != nil {
 			return errors.Join(err, l.Close())

@@ -98,7 +98,7 @@ func (a *App) health() secretary.Health {
 	a.post.mu.Lock()
 	h := secretary.Health{TroubleIn: a.post.in, TroubleOut: a.post.out}
 	a.post.mu.Unlock()
-	h.LastIn = a.Ledger.ReadThrough()
+	h.LastIn, h.Clock = a.Ledger.ReadThrough(), a.clockDoubt()
 	_, h.LastOut, _ = a.Ledger.LastLetters()
 	return h
 }
@@ -109,7 +109,7 @@ func (a *App) options() (secretary.Options, error) {
 	return secretary.Options{
 		Ledger: a.Ledger, Now: a.Now, Zone: a.Zone, Office: a.Config.Office.Name,
 		Secretary: ledger.Official{Name: a.Config.Secretary.Name, Addr: a.Config.Secretary.Address},
-		Base:      a.Config.Web.Address, Trusted: trusted, Log: a.Log, Ring: a.ring, Health: a.health,
+		Base:      a.Config.Web.Address, Trusted: trusted, Log: a.Log, Ring: a.ring, Health: a.health, AcceptClock: a.acceptClock,
 	}, err
 }
 
