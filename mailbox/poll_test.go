@@ -169,6 +169,7 @@ func TestEpochChanges(t *testing.T) {
 func TestCutShort(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
+	h.clock.pass(time.Hour)
 	raw := crlf(h.reply(aliceAt, "1 P-K4"))
 	whole := fmt.Sprintf("* 1 FETCH (UID 5 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
 	points := []int{3, 25, 40, 100, len(whole) - len(raw)/2, len(whole) - 10, len(whole) - 4, len(whole) - 3, len(whole) - 1}

@@ -18,7 +18,7 @@ type systemPage struct {
 	Troubles     []string
 	Users        []userRow
 	Outages      []outageRow
-	Clock        string // why the machine's clock is in doubt; empty: it is not
+	Clock        string   // why the machine's clock is in doubt; empty: it is not
 	Report       []string // of a check; nil: none was made
 	Sound        bool
 	Checked      string
