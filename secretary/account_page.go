@@ -20,15 +20,16 @@ type timeBody struct {
 
 // turnRow is a turn on a page.
 type turnRow struct {
-	ID, Whose, Move, Begun, Ended, Used, Allowed, Until, End string
-	Days                                                     []dayRow // where they are shown
-	Counts, Open, Late                                       bool
+	ID, Whose, Move, Begun, Ended, Used, Left, Allowed, Until, End string
+	Calendar, Long                                                 string   // by what it was reckoned; how long thinking counts
+	Days                                                           []dayRow // where they are shown
+	Counts, Open, Late                                             bool
 }
 
 // dayRow is a civil date of a turn.
 type dayRow struct {
-	Day, Part, Reckoned, Why, Total string
-	Off                             bool // nothing of it is reckoned
+	Day, Part, Reckoned, Why, Total, Left string
+	Off                                   bool // nothing of it is reckoned
 }
 
 // timePage shows the time of every turn of a game, each civil day with what of
@@ -72,7 +73,7 @@ func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 	a := t.Account
 	r := turnRow{
 		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + dotted(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
-		Used: length(f.Game, a.Used), Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
+		Used: length(f.Game, a.Used), Left: length(f.Game, a.Left), Calendar: a.Calendar, Long: a.Long.Words(lengths(f.Game)), Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
 		Counts: t.Counts, Open: t.End == "", Late: a.Used > a.Allowed && a.Allowed > 0,
 	}
 	if t.Choice {
@@ -87,9 +88,12 @@ func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 // dayRows are the days of an account.
 func dayRows(g correspondence.Game, a correspondence.Account) (out []dayRow) {
 	for _, d := range a.Days {
-		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: length(g, d.Total), Off: d.Reckoned == 0}
+		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: length(g, d.Total), Left: length(g, a.LeftAfter(d)), Off: d.Reckoned == 0}
 		if !r.Off {
 			r.Reckoned = "yes, " + correspondence.Duration(d.Reckoned)
+			if d.Counts != d.Reckoned {
+				r.Reckoned += ", which counts " + correspondence.Duration(d.Counts)
+			}
 		}
 		from, to := d.From.Format("15:04"), d.To.Format("15:04")
 		if to == "00:00" && d.To.After(d.From) {

@@ -31,13 +31,13 @@ func TestE35(t *testing.T) {
 	open := c.get("/g/g1").is(http.StatusOK).sound()
 	closed := ""
 	for i, want := range []string{
-		"Thu 24 Dec 2026|10:00 to 24:00|yes, 14 h||14 h",
-		"Fri 25 Dec 2026|the whole day|no|Christmas Day|14 h",
-		"Sat 26 Dec 2026|the whole day|no|Boxing Day|14 h",
-		"Sun 27 Dec 2026|the whole day|no|Sunday|14 h",
-		"Mon 28 Dec 2026|the whole day|no|Boxing Day (substitute day)|14 h",
-		"Tue 29 Dec 2026|the whole day|yes, 24 h||1 day 14 h",
-		"Wed 30 Dec 2026|00:00 to 09:00|yes, 9 h||1 day 23 h",
+		"Thu 24 Dec 2026|10:00 to 24:00|yes, 14 h||14 h|2 days 10 h",
+		"Fri 25 Dec 2026|the whole day|no|Christmas Day|14 h|2 days 10 h",
+		"Sat 26 Dec 2026|the whole day|no|Boxing Day|14 h|2 days 10 h",
+		"Sun 27 Dec 2026|the whole day|no|Sunday|14 h|2 days 10 h",
+		"Mon 28 Dec 2026|the whole day|no|Boxing Day (substitute day)|14 h|2 days 10 h",
+		"Tue 29 Dec 2026|the whole day|yes, 24 h||1 day 14 h|1 day 10 h",
+		"Wed 30 Dec 2026|00:00 to 09:00|yes, 9 h||1 day 23 h|1 day 1 h",
 	} {
 		rows := open.rows("Black, move 1…: day by day")
 		if len(rows) != 7 || strings.Join(rows[i], "|") != want {
