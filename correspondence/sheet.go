@@ -11,7 +11,7 @@ import (
 
 // Sheet is an account as scripts read it: the time of a turn or a choice, day by
 // day, with the reason of all that is not reckoned (BCC1903/V.2(b)). Lengths of
-// time are reckoned time in seconds; the days come to what is used.
+// time are in seconds; what the days count for comes to what is used.
 type Sheet struct {
 	Calendar string      `json:"calendar"` // name and version by which it is reckoned
 	Zone     string      `json:"zone"`     // whose clocks say when a date begins
@@ -20,6 +20,8 @@ type Sheet struct {
 	Until    Moment      `json:"until"`              // up to which it is reckoned
 	Deadline *Moment     `json:"deadline,omitempty"` // the latest instant still in time (C-4); absent while the time stands still
 	Allowed  Seconds     `json:"allowed"`
+	Carried  Seconds     `json:"carried,omitempty"`      // of it beyond what is agreed, to the end of the day (RULING/R-20)
+	Long     string      `json:"longThinking,omitempty"` // how the time of long thinking counts (BCC1903/V.2(c))
 	Used     Seconds     `json:"used"`
 	Left     Seconds     `json:"left"`
 	Exceeded bool        `json:"exceeded"` // a record despatched at "until" would come too late
@@ -33,9 +35,10 @@ type SheetDay struct {
 	From     Moment   `json:"from"`
 	To       Moment   `json:"to"`       // the first instant that is no longer of it
 	Elapsed  Seconds  `json:"elapsed"`  // between the two; 23 and 25 hours where clocks change
-	Reckoned Seconds  `json:"reckoned"` // what of that counts
+	Reckoned Seconds  `json:"reckoned"` // what of that is reckoned
+	Counts   Seconds  `json:"counts"`   // what that counts for: the same, but for long thinking
 	Why      []string `json:"why"`      // why the rest does not: "Boxing Day (substitute day)"
-	Total    Seconds  `json:"total"`    // reckoned since the beginning
+	Total    Seconds  `json:"total"`    // what all days so far count for
 	Left     Seconds  `json:"left"`
 }
 
@@ -111,7 +114,7 @@ func (a Account) Sheet() Sheet {
 	s := Sheet{
 		Calendar: a.Calendar, Zone: orUTC(a.Zone).String(), Laws: []rules.Law{"BCC1903/V.2(b)", "BCC1903/V.2(c)"},
 		Begin: a.moment(a.Begin), Until: a.moment(a.Until),
-		Allowed: Seconds(a.Allowed), Used: Seconds(a.Used), Left: Seconds(a.Left), Exceeded: a.Exceeded(),
+		Allowed: Seconds(a.Allowed), Carried: Seconds(a.Carried), Long: a.Long.String(), Used: Seconds(a.Used), Left: Seconds(a.Left), Exceeded: a.Exceeded(),
 		Days: []SheetDay{},
 	}
 	if !a.Deadline.IsZero() {
@@ -125,7 +128,7 @@ func (a Account) Sheet() Sheet {
 		}
 		s.Days = append(s.Days, SheetDay{
 			Date: d.Date, Weekday: d.Date.Weekday().String(), From: a.moment(d.From), To: a.moment(d.To),
-			Elapsed: Seconds(d.To.Sub(d.From)), Reckoned: Seconds(d.Reckoned), Why: why, Total: Seconds(d.Total), Left: Seconds(a.LeftAfter(d)),
+			Elapsed: Seconds(d.To.Sub(d.From)), Reckoned: Seconds(d.Reckoned), Counts: Seconds(d.Counts), Why: why, Total: Seconds(d.Total), Left: Seconds(a.LeftAfter(d)),
 		})
 	}
 	return s

@@ -23,9 +23,9 @@ func TestSheet(t *testing.T) {
 		`"deadline":{"utc":"2026-12-29T16:00:00.25Z","local":"2026-12-29T16:00:00.25Z"}`,
 		`"allowed":86400,"used":50399.75,"left":36000.25,"exceeded":false`,
 		`{"date":"2026-12-24","weekday":"Thursday","from":{"utc":"2026-12-24T10:00:00.25Z"`,
-		`"elapsed":50399.75,"reckoned":28799.75,"why":["appeal (BCC1903/V.2(b))"],"total":28799.75,"left":57600.25}`,
-		`"elapsed":86400,"reckoned":0,"why":["Boxing Day (substitute day)"],"total":28799.75`,
-		`"elapsed":21600,"reckoned":21600,"why":[],"total":50399.75,"left":36000.25}]`,
+		`"elapsed":50399.75,"reckoned":28799.75,"counts":28799.75,"why":["appeal (BCC1903/V.2(b))"],"total":28799.75,"left":57600.25}`,
+		`"elapsed":86400,"reckoned":0,"counts":0,"why":["Boxing Day (substitute day)"],"total":28799.75`,
+		`"elapsed":21600,"reckoned":21600,"counts":21600,"why":[],"total":50399.75,"left":36000.25}]`,
 	} {
 		if !strings.Contains(string(b), want) {
 			t.Errorf("the sheet has no %s\n%s", want, b)
@@ -41,6 +41,24 @@ func TestSheet(t *testing.T) {
 	}
 	if empty, _ := json.Marshal(c.Account(begin, begin, 0, nil).Sheet()); !strings.Contains(string(empty), `"days":[]`) {
 		t.Errorf("a sheet without days: %s", empty)
+	}
+}
+
+// What is agreed of long thinking and of the end of the day stands in the sheet.
+func TestSheetOfTerms(t *testing.T) {
+	c := usual(t)
+	k := Clock{Running: true, Begin: london(t, "2026-12-07 10:00"), Allowed: 72 * time.Hour, Rounds: 72 * time.Hour, Long: LongThink{After: 24 * time.Hour, Factor: 2}}
+	s := k.Account(c, k.Deadline(c)).Sheet()
+	// 24 h once, then 24 h double: the 9th 10:00, carried to the end of that day.
+	if s.Deadline.UTC.Format(time.RFC3339) != "2026-12-10T00:00:00Z" || s.Long != "after 24h double" || time.Duration(s.Carried) != 28*time.Hour || s.Used != s.Allowed || s.Exceeded {
+		t.Errorf("%+v", s)
+	}
+	var sum Seconds
+	for _, d := range s.Days {
+		sum += d.Counts
+	}
+	if day := s.Days[1]; sum != s.Used || time.Duration(day.Reckoned) != 24*time.Hour || time.Duration(day.Counts) != 38*time.Hour {
+		t.Errorf("the days count for %v of %v: %+v", time.Duration(sum), time.Duration(s.Used), s.Days)
 	}
 }
 

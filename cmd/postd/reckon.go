@@ -19,6 +19,7 @@ import (
 type aCase struct {
 	begin, until, limit, zone   string
 	calendars, weekly, day, out []string
+	rounding, long              string
 	game                        string
 	turn                        int
 	json                        bool
@@ -59,7 +60,7 @@ clocks of the zone.`,
 				}
 				return names[i]
 			}
-			byHand := set("begin", "limit", "until", "calendar", "zone", "weekly", "day", "out")
+			byHand := set("begin", "limit", "until", "calendar", "zone", "weekly", "day", "out", "rounding", "long-think")
 			switch {
 			case x.game != "" && byHand != "":
 				return usage("postd: --game takes all of the turn from the ledger, and --%s belongs to a case by hand", byHand)
@@ -83,6 +84,8 @@ clocks of the zone.`,
 	f.StringArrayVar(&x.weekly, "weekly", []string{"Sunday"}, "a `WEEKDAY` left out, or none (may be repeated)")
 	f.StringArrayVar(&x.day, "day", nil, "a `DATE` left out, with its name, or 'except DATE' (may be repeated)")
 	f.StringArrayVar(&x.out, "out", nil, "a `SPAN` left out, 'INSTANT to INSTANT reason', or 'INSTANT on reason' (may be repeated)")
+	f.StringVar(&x.rounding, "rounding", "none", "none, or end-of-day: the turn lasts to the `END` of the day on which it runs out")
+	f.StringVar(&x.long, "long-think", "none", "how the time of long thinking `COUNTS` (after 2 days double)")
 	f.StringVar(&x.game, "game", "", "the `GAME` of the ledger whose time is told, by label or number")
 	f.IntVar(&x.turn, "turn", 0, "of the game's turns the `NUMBER` of that which is told")
 	f.BoolVar(&x.json, "json", false, "as JSON")
@@ -176,6 +179,15 @@ func (x aCase) clock(c correspondence.Calendar) (k correspondence.Clock, days bo
 		k.Out = append(k.Out, span)
 	}
 	k.Running = true
+	var a correspondence.Agreement
+	for _, f := range [][3]string{{"turn.rounding", x.rounding, "--rounding"}, {"long_think", x.long, "--long-think"}} {
+		if err := a.Set(f[0], f[1]); err != nil {
+			return k, false, errors.New("postd: " + strings.ReplaceAll(withoutRooms(err), f[0], f[2]))
+		}
+	}
+	if k.Long = a.LongThinking(); a.Turn.Rounding != "none" {
+		k.Rounds = k.Allowed
+	}
 	return k, days, nil
 }
 

@@ -19,7 +19,14 @@ var reckonLaws = []string{
 // Lengths of time are told in days where the limit is given in days.
 func (d *desk) tellAccount(a correspondence.Account, out []correspondence.Span, days bool) {
 	length := lengthIn(days)
-	d.printf("begun     %s\nallowed   %s\ncalendar  %s\n", instantIn(a.Begin, a.Zone), length(a.Allowed), a.Calendar)
+	d.printf("begun     %s\nallowed   %s\n", instantIn(a.Begin, a.Zone), length(a.Allowed-a.Carried))
+	if a.Carried > 0 {
+		d.printf("carried   %s, to the end of the day (RULING/R-20)\n", length(a.Carried))
+	}
+	if words := a.Long.Words(length); words != "" {
+		d.printf("thinking  %s (BCC1903/V.2(c))\n", words)
+	}
+	d.printf("calendar  %s\n", a.Calendar)
 	for _, s := range out {
 		to := "on"
 		if !s.To.IsZero() {
@@ -34,7 +41,11 @@ func (d *desk) tellAccount(a correspondence.Account, out []correspondence.Span, 
 	d.printf("\n")
 	rows := [][]string{{"date", "part", "reckoned", "total", "left", "not reckoned"}}
 	for _, x := range a.Days {
-		rows = append(rows, []string{x.Date.Words(), partOf(x), lengthIn(false)(x.Reckoned), length(x.Total), length(a.LeftAfter(x)), strings.Join(x.Why, "; ")})
+		reckoned := lengthIn(false)(x.Reckoned)
+		if x.Counts != x.Reckoned {
+			reckoned += ", counts " + lengthIn(false)(x.Counts)
+		}
+		rows = append(rows, []string{x.Date.Words(), partOf(x), reckoned, length(x.Total), length(a.LeftAfter(x)), strings.Join(x.Why, "; ")})
 	}
 	d.table(rows)
 	d.printf("\nused      %s, left %s, up to %s\n", length(a.Used), length(a.Left), instantIn(a.Until, a.Zone))

@@ -46,6 +46,12 @@ func TestReckon(t *testing.T) {
 		{"a day of 25 hours in another zone", []string{"--begin", "2026-10-31T12:00:00-04:00", "--limit", "24h", "--calendar", "none", "--weekly", "none", "--zone", "America/New_York"}, []string{
 			"Sun 1 Nov 2026   00:00 to 11:00 (of 25 h)  12 h", "deadline  Sun 1 Nov 2026, 11:00 EST, 2026-11-01T16:00:00Z\n",
 		}},
+		{"RULING-R-20 to the end of the day", []string{"--begin", "2026-12-07 10:00", "--limit", "3 days", "--rounding", "end-of-day"}, []string{
+			"allowed   3 days\ncarried   14 h, to the end of the day (RULING/R-20)\n", "deadline  Fri 11 Dec 2026, 00:00 GMT (the midnight from Thursday to Friday)",
+		}},
+		{"BCC1903-V.2(c) long thinking", []string{"--begin", "2026-12-07 10:00", "--limit", "72h", "--long-think", "after 24h double"}, []string{
+			"thinking  counts double beyond 24 h (BCC1903/V.2(c))\n", "Tue 8 Dec 2026  the whole day   24 h, counts 38 h", "deadline  Wed 9 Dec 2026, 10:00 GMT",
+		}},
 		{"an appeal that is open", []string{"--begin", "2026-12-07 09:00", "--limit", "72h", "--until", "2026-12-09 09:00", "--out", "2026-12-08 15:00 on appeal"}, []string{
 			"left out  Tue 8 Dec 2026, 15:00 GMT on: appeal\n", "used      30 h, left 42 h", "deadline  none: the time stands still\n",
 		}},

@@ -1,0 +1,270 @@
+package dialogue
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+	"postd/templates"
+)
+
+// timeTerms are terms by which time is reckoned in different ways.
+var timeTerms = []string{
+	"",
+	"turn.limit=50h",
+	"calendar.zone=Pacific/Chatham|turn.limit=2 days",
+	"calendar.zone=Australia/Lord_Howe|calendar.weekly=Saturday, Sunday|turn.limit=31h",
+	"calendar.zone=Asia/Kathmandu|calendar.holidays=2026-12-09 Founder's Day, 2026-12-21",
+	"turn.rounding=end-of-day|turn.limit=2 days",
+	"long_think=after 24h double|turn.limit=3 days",
+	"calendar.weekly=none|calendar.holidays=none|turn.limit=40h",
+}
+
+// timeGame is a game of random letters, of which every account of its time is
+// compared.
+type timeGame struct {
+	t *testing.T
+	r *rand.Rand
+	m *Memory
+}
+
+// TestTheTimeIsOne plays random games and compares the time of every turn: what
+// the sheet's days come to, what it says is used, what the event says that ended
+// the turn, what the letters say, and what scripts read. Then it claims the game
+// on time at the deadline, where that is refused, and a nanosecond after it, where
+// it is granted (BCC1903/V.9(c), C-4).
+func TestTheTimeIsOne(t *testing.T) {
+	seeds := 40
+	if testing.Short() {
+		seeds = 16
+	}
+	told := 0
+	for seed := range seeds {
+		terms := timeTerms[seed%len(timeTerms)]
+		t.Run(fmt.Sprintf("BCC1903-V.2(c) %d %s", seed, strings.ReplaceAll(terms, "/", "-")), func(t *testing.T) {
+			x := &timeGame{t: t, r: rand.New(rand.NewPCG(uint64(seed), 35)), m: NewMemory(templates.Render)}
+			x.open(terms)
+			for range 12 {
+				if x.m.game.Over() {
+					break
+				}
+				x.something()
+				told += x.status()
+				x.compare()
+			}
+			x.deadline()
+		})
+	}
+	if told < seeds {
+		t.Errorf("only %d letters told what is used", told)
+	}
+}
+
+func (x *timeGame) open(terms string) {
+	a, err := correspondence.Default("BCC1903-V")
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	for set := range strings.SplitSeq("adjudication.months=none|"+terms, "|") {
+		if field, value, ok := strings.Cut(set, "="); ok {
+			if err := a.Set(field, value); err != nil {
+				x.t.Fatal(err)
+			}
+		}
+	}
+	a.FirstTurnAt = time.Date(2026, time.December, 3+x.r.IntN(20), x.r.IntN(24), x.r.IntN(60), 0, 0, time.UTC)
+	sides := [2]correspondence.Side{{Members: []correspondence.Member{{Player: 1, Name: "A. White"}}}, {Members: []correspondence.Member{{Player: 2, Name: "B. Black"}}}}
+	if err := x.m.Open(Opening{At: a.FirstTurnAt.Add(-49 * time.Hour), Sides: sides, Agreement: a}); err != nil {
+		x.t.Fatal(err)
+	}
+	x.pass(a.FirstTurnAt)
+}
+
+func (x *timeGame) pass(to time.Time) {
+	x.t.Helper()
+	if err := x.m.Pass(to); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+func (x *timeGame) write(by rules.Colour, text string) {
+	x.t.Helper()
+	if err := x.m.Write(x.m.now, by, 0, text); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// something lets some time go by, with parts of a second, and has one of the
+// players write or the umpire rule.
+func (x *timeGame) something() {
+	x.pass(x.m.now.Add(time.Duration(x.r.Int64N(int64(30 * time.Hour)))))
+	g := x.m.game
+	if g.Over() {
+		return
+	}
+	if i := slices.IndexFunc(g.Appeals, func(q correspondence.Appeal) bool { return q.Open() }); i >= 0 && x.r.IntN(2) == 0 {
+		if err := x.m.Rule(x.m.now, correspondence.Ruling{By: correspondence.ToUmpire, Row: "Uphold", On: g.Appeals[i].No, Idle: x.r.IntN(2) == 0, Reason: "So it is."}); err != nil {
+			x.t.Fatal(err)
+		}
+		return
+	}
+	switch of := g.ToMove(); x.r.IntN(8) {
+	case 0:
+		x.write(of, "APPEAL I am not content.")
+	case 1:
+		x.write(of, "B-QR8")
+	case 2:
+		x.write(of.Other(), "EXACT E")
+	default:
+		n := len(g.Plies)
+		words := []string{"Kt-KB3", "Kt-KB3", "Kt-Kt1", "Kt-Kt1"}[n%4]
+		switch {
+		case n == 0:
+			words = "1. " + words
+		case of == rules.Black:
+			words = fmt.Sprintf("%d. %s %s", g.Number(n), g.Plies[n-1].Words, words)
+		default:
+			words = fmt.Sprintf("%d… %s %d. %s", g.Number(n-1), g.Plies[n-1].Words, g.Number(n), words)
+		}
+		x.write(of, words)
+	}
+}
+
+func (x *timeGame) office() correspondence.Office { return x.m.office() }
+
+// lengths writes lengths as the letters of the game do.
+func (x *timeGame) length(d time.Duration) string {
+	switch {
+	case d == 0:
+		return "none"
+	case x.m.game.Agreement.Turn.Days:
+		return correspondence.DurationDays(d)
+	}
+	return correspondence.Duration(d)
+}
+
+// status has the player to move ask how the game stands, and compares what the
+// letter says is used and left with the account. It returns how many letters it
+// read.
+func (x *timeGame) status() int {
+	g := x.m.game
+	if g.Over() || !g.Turn.Running || g.Post.Notice != "" {
+		return 0
+	}
+	before := len(x.m.told)
+	x.write(g.Turn.Of, "STATUS")
+	a := x.m.game.Turn.Account(x.m.calendar, x.m.now)
+	n := 0
+	for _, l := range x.m.told[before:] {
+		if l.Kind != correspondence.NStatus || !strings.Contains(l.Text, "\n   Used  ") {
+			continue
+		}
+		n++
+		for label, want := range map[string]time.Duration{"Used": a.Used, "Left": a.Left} {
+			if row := fmt.Sprintf("\n   %-14s %s", label, x.length(want)); !strings.Contains(l.Text, row+"\n") && !strings.Contains(l.Text, row+"; ") && !strings.Contains(l.Text, row+": ") {
+				x.t.Errorf("the letter does not say%s\n%s", row, l.Text)
+			}
+		}
+	}
+	return n
+}
+
+// compare holds all accounts of the game's time against each other.
+func (x *timeGame) compare() {
+	x.t.Helper()
+	var used [2]time.Duration
+	var each []time.Duration
+	turns := correspondence.TurnTimes(x.m.events, x.office())
+	for i, turn := range turns {
+		var sum time.Duration
+		for _, d := range turn.Account.Days {
+			if sum += d.Counts; d.Total != sum || d.Reckoned < d.To.Sub(d.From) && len(d.Why) == 0 {
+				x.t.Errorf("turn %d: %+v after %v", i+1, d, sum)
+			}
+		}
+		if sum != turn.Account.Used {
+			x.t.Errorf("turn %d: its days count for %v, and it says %v", i+1, sum, turn.Account.Used)
+		}
+		if turn.Counts {
+			used[turn.Of] += turn.Account.Used
+			each = append(each, turn.Account.Used)
+		}
+	}
+	if used != x.m.game.Used {
+		x.t.Errorf("the turns come to %v, the game has %v", used, x.m.game.Used)
+	}
+	if want := despatchedTimes(x.m.events); !slices.Equal(each, want) {
+		x.t.Errorf("turn by turn the sheets have %v, the events %v", each, want)
+	}
+	b, err := json.Marshal(correspondence.SheetOf(x.m.events, x.office()))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	var s correspondence.GameSheet
+	if err := json.Unmarshal(b, &s); err != nil {
+		x.t.Fatal(err)
+	}
+	if time.Duration(s.Used.White) != used[rules.White] || time.Duration(s.Used.Black) != used[rules.Black] || len(s.Turns) != len(turns) {
+		x.t.Errorf("scripts read %+v of %v", s.Used, used)
+	}
+	for i, turn := range s.Turns {
+		var sum correspondence.Seconds
+		for _, d := range turn.Days {
+			sum += d.Counts
+		}
+		if sum != turn.Used || time.Duration(sum) != turns[i].Account.Used {
+			x.t.Errorf("turn %d: scripts read days of %v and %v used", i+1, time.Duration(sum), time.Duration(turn.Used))
+		}
+	}
+}
+
+// despatchedTimes are the times that the events give to the turns that a record
+// ended, in order.
+func despatchedTimes(events []correspondence.Event) (out []time.Duration) {
+	last := [2]int{-1, -1}
+	for _, e := range events {
+		switch w := e.What.(type) {
+		case correspondence.Despatched:
+			last[w.By] = len(out)
+			out = append(out, w.Used)
+		case correspondence.Debited:
+			if w.Over > 0 {
+				out[last[w.Of]] += w.Over
+			}
+		}
+	}
+	return out
+}
+
+// deadline has the opponent claim the game on time at the deadline, the latest
+// instant in time, and a nanosecond after it.
+func (x *timeGame) deadline() {
+	g := x.m.game
+	end := g.Turn.Deadline(x.m.calendar)
+	if g.Over() || !g.Turn.Running || end.IsZero() || g.Turn.Of != g.ToMove() || !end.After(x.m.now) {
+		return
+	}
+	x.pass(end)
+	if x.m.game.Excess[g.Turn.Of].Ground() {
+		x.t.Errorf("the turn was found exceeded at its deadline %s", end)
+	}
+	before := len(x.m.told)
+	x.write(g.Turn.Of.Other(), "CLAIM FORFEIT TIME")
+	if x.m.game.Over() || !slices.ContainsFunc(x.m.told[before:], func(l Told) bool { return l.Kind == correspondence.NRefused }) {
+		x.t.Errorf("the claim at the deadline %s is not refused", end)
+		return
+	}
+	if err := x.m.Write(end.Add(1), g.Turn.Of.Other(), 0, "CLAIM FORFEIT TIME"); err != nil {
+		x.t.Fatal(err)
+	}
+	x.pass(end.Add(2))
+	if e := x.m.game.Ended; e == nil || e.Law != "BCC1903/V.9(c)" {
+		x.t.Errorf("the claim a nanosecond after the deadline %s is not granted: %+v", end, e)
+	}
+}
