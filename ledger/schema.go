@@ -33,6 +33,7 @@ var (
 	// Since schema 3.
 	bktOutages     = []byte("outages")      // number → Outage
 	bktOutageGames = []byte("outage-games") // outage, game, t or c → OutageGame
+	bktFeeds       = []byte("feeds")        // owner → Feed
 )
 
 // The indexes: each is made again from the buckets above by index.
@@ -56,7 +57,7 @@ var (
 		bktMeta, bktLetters, bktRaw, bktRead, bktMatters, bktGames, bktOutbox, bktSent,
 		bktWords, bktBytes, bktPlayers, bktTournaments, bktLog,
 		bktUsers, bktSessions, bktCalendars,
-		bktOutages, bktOutageGames,
+		bktOutages, bktOutageGames, bktFeeds,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -108,9 +109,9 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 			return tx.Bucket(ixAside).Put(be8(x.Seq), marker)
 		})
 	},
-	// 3: outages of the mailbox and the clocks that ran in them.
+	// 3: outages of the mailbox and the clocks that ran in them; private calendars.
 	func(tx *bolt.Tx, _ Options) error {
-		for _, name := range [][]byte{bktOutages, bktOutageGames} {
+		for _, name := range [][]byte{bktOutages, bktOutageGames, bktFeeds} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}

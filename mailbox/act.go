@@ -159,6 +159,9 @@ func (c *Clerk) act(seq uint64) (err error) {
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
 		return c.help(kept, m, o, TooLong, reason, c.tooLongWords(m))
 	}
+	if ask, ok := asksCalendar(m); ok && o.plays() {
+		return c.calendar(kept, m, o, ask)
+	}
 	return c.hear(kept, m, o)
 }
 

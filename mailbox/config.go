@@ -94,6 +94,10 @@ type Config struct {
 	Attempts int           // after how many failures a letter that cannot be fetched is set aside; 5
 	Help     int           // answers an hour to one address for letters of no game; 3, and none if negative
 
+	// FeedLink is the link to a private calendar; empty where no pages are open to
+	// players, and then CALENDAR is answered so. Nil is the same.
+	FeedLink func(ledger.Feed) string
+
 	// Confirmed are the words that tell a player that his address is confirmed,
 	// and that so many letters from it waited; nil = a few plain ones.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)

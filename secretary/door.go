@@ -42,6 +42,7 @@ type DoorOptions struct {
 	Secure   bool                       // browsers come by https: the cookie is Secure and has a __Host- name
 	Zone     *time.Location             // in which the account page gives times; nil = UTC
 	Log      *slog.Logger               // nil = none
+	Base     string                     // the address by which browsers come
 	ClientIP func(*http.Request) string // nil = ClientIP, as Guard found it
 	Draw     func(w http.ResponseWriter, r *http.Request, status int, page, title string, body any)
 }

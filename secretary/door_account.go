@@ -18,7 +18,8 @@ type accountBody struct {
 	Least            int  // characters of a password
 	Error            string
 	Sessions         []accountSession
-	Others           bool // there are sessions beside this one
+	Others           bool   // there are sessions beside this one
+	Feed             string // the link of his private calendar; empty: it is off
 }
 
 type accountSession struct {
@@ -45,6 +46,12 @@ func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 	body := accountBody{
 		Name: u.Name, Full: u.Full, Role: u.Role, LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
 	}
+	feed, err := d.o.Ledger.Feed(ledger.FeedOfUser(u.ID))
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	body.Feed = FeedLink(d.o.Base, d.o.Ledger, feed)
 	here := d.sessionID(r)
 	for _, s := range list {
 		body.Sessions = append(body.Sessions, accountSession{

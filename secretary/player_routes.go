@@ -9,6 +9,7 @@ var playerRoutes = []route{
 	{"GET", "/p/:player", nil, playerPage},
 	{"GET", "/p/:player/edit", forSecretary, editPlayer},
 	{"POST", "/p/:player/edit", forSecretary, editPlayer},
+	{"POST", "/p/:player/calendar", forSecretary, endFeed},
 	{"POST", "/p/:player/ask", forSecretary, askAddress},
 	{"GET", "/p/:player/vouch", forSecretary, vouchAddress},
 	{"POST", "/p/:player/vouch", forSecretary, vouchAddress},

@@ -28,6 +28,7 @@ type playerBody struct {
 	Tournaments []templates.Link
 	In, Out     []postedRow
 	May         bool
+	Feed        bool // his private calendar is on
 }
 
 // addressRow is an address of a player.
@@ -71,6 +72,11 @@ func playerPage(v *visit) (answer, error) {
 		}
 		b.Addresses = append(b.Addresses, r)
 	}
+	feed, err := v.ledger().Feed(ledger.FeedOfPlayer(p.ID))
+	if err != nil {
+		return nil, err
+	}
+	b.Feed = !feed.Off
 	lines, err := v.ledger().GamesOf(p.ID)
 	if err != nil {
 		return nil, err

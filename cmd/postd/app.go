@@ -11,6 +11,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/scheduler"
+	"postd/secretary"
 )
 
 // App is the house at work: the ledger between the door of letters and the
@@ -46,6 +47,7 @@ func (a *App) Run(ctx context.Context) error {
 	if a.Watch != nil {
 		a.Mail.Doubt = a.doubt
 	}
+	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	bells, err := scheduler.New(scheduler.Bells{

@@ -41,6 +41,16 @@ func (c *Config) checkWeb() (faults []fault) {
 	return faults
 }
 
+// publicAddress is the address of the pages where others than this machine reach
+// them; empty where they do not.
+func (c Config) publicAddress() string {
+	u, err := url.Parse(c.Web.Address)
+	if err != nil || c.Web.Listen == "" || onLoopback(u.Hostname()) {
+		return ""
+	}
+	return c.Web.Address
+}
+
 // trusted are the proxies whose word about the visitor is taken.
 func (w webConfig) trusted() (out []netip.Prefix, err error) {
 	for _, s := range strings.FieldsFunc(w.Proxies, func(r rune) bool { return r == ',' || r == ' ' }) {

@@ -1,0 +1,91 @@
+package mailbox
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// calendarLine is the one line of a letter that asks for a private calendar.
+var calendarLine = regexp.MustCompile(`(?i)^calendar(?:\s+(new|off))?[.!]?$`)
+
+// asksCalendar reports whether a letter says CALENDAR, CALENDAR NEW or CALENDAR
+// OFF and nothing else: what stands beside a move is heard as a letter of the
+// game.
+func asksCalendar(m Mail) (what string, ok bool) {
+	found := calendarLine.FindStringSubmatch(strings.TrimSpace(Cut(m.Text)))
+	if found == nil {
+		return "", false
+	}
+	return strings.ToLower(found[1]), true
+}
+
+// plays reports whether the letter is that of a side's player in a game.
+func (o owner) plays() bool {
+	_, side := o.party.Colour()
+	return side && o.game != 0 && o.player.ID != 0
+}
+
+// calendar answers a player with the link of his private calendar, which it makes
+// where there was none, renews or ends. The letter answers one of a game, and so
+// shows by its token and its address whose it is; the answer goes to that address.
+func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error {
+	f, err := c.ledger.Feed(ledger.FeedOfPlayer(o.player.ID))
+	if err != nil {
+		return err
+	}
+	matter := ledger.Matter{
+		Key: letterKey(m, kept.Arrived), At: kept.Arrived,
+		Letter: kept.Seq, Verdict: Heard, Reason: strings.TrimSpace("calendar " + what),
+	}
+	row := f
+	switch {
+	case what == "off" && !f.Off:
+		row = f.Ended()
+	case what == "new", what == "" && f.Off && c.feedLink(f.Renewed()) != "":
+		row = f.Renewed()
+	}
+	if row != f {
+		matter.Rows = []ledger.Row{row}
+	}
+	if to := first(m.From); c.mayHelp(to) {
+		matter.Post = []ledger.Post{{To: []string{to}, Player: o.player.ID, Words: c.calendarWords(row, what),
+			ReplyTo:   c.ledger.ReplyAddress(o.game, o.party), // what he answers shows by it whose it is
+			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
+	} else {
+		matter.Reason += "; not answered: enough for this hour"
+	}
+	_, err = c.ledger.File(matter)
+	return err
+}
+
+func (c *Clerk) feedLink(f ledger.Feed) string {
+	if c.config.FeedLink == nil {
+		return ""
+	}
+	return c.config.FeedLink(f)
+}
+
+// calendarWords tell a player of his private calendar.
+func (c *Clerk) calendarWords(f ledger.Feed, what string) correspondence.Letterpress {
+	link := c.feedLink(f)
+	switch {
+	case what == "off":
+		return correspondence.Letterpress{Subject: "Your private calendar is ended",
+			Text: "Your private calendar is ended: its link shows nothing any more.\n\nTo have one again write CALENDAR NEW.\n"}
+	case link == "":
+		return correspondence.Letterpress{Subject: "There is no calendar to fetch here",
+			Text: "This office has no pages that players can reach, and so no calendar that\na program could fetch. Your time stands in every letter; STATUS asks for it.\n"}
+	}
+	return correspondence.Letterpress{Subject: "Your private calendar",
+		Text: fmt.Sprintf("Your private calendar is at this link:\n\n%s\n\n"+
+			"Give it to your calendar program as a calendar to subscribe to (\"from URL\",\n"+
+			"\"by link\"). It shows until when you are to move or to choose in each of your\n"+
+			"games, and the dates of adjudication, and reminds you three days and a day\n"+
+			"before. What counts is what our letters say.\n\n"+
+			"Whoever has the link can read it. CALENDAR NEW, alone in a letter, gives you\n"+
+			"another, and this one then shows nothing; CALENDAR OFF ends it.\n", link)}
+}

@@ -1,0 +1,162 @@
+package secretary
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// feedDuties are the entries of a private calendar: of a player, his turns, his
+// choices and the dates of adjudication; of an official what waits for him.
+func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
+	id, err := strconv.ParseUint(f.Owner[1:], 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	var lines []ledger.Line
+	var of func(ledger.Line) func(correspondence.Game, correspondence.Calendar) []feedDuty
+	if strings.HasPrefix(f.Owner, "p") {
+		if lines, err = s.o.Ledger.GamesOf(id); err != nil {
+			return nil, err
+		}
+		of = func(x ledger.Line) func(correspondence.Game, correspondence.Calendar) []feedDuty {
+			return func(g correspondence.Game, c correspondence.Calendar) []feedDuty { return playerDates(g, c, x, id) }
+		}
+	} else {
+		u, err := s.o.Ledger.User(id)
+		if err != nil || u.Disabled {
+			return nil, err
+		}
+		if lines, err = s.o.Ledger.Games(); err != nil {
+			return nil, err
+		}
+		// Of all games only those are read in which something waits for a person.
+		lines = slices.DeleteFunc(lines, func(x ledger.Line) bool {
+			return x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication
+		})
+		of = func(x ledger.Line) func(correspondence.Game, correspondence.Calendar) []feedDuty {
+			return func(g correspondence.Game, c correspondence.Calendar) []feedDuty {
+				return officialDates(g, c, u.Role, s.o.Base+"/g/"+x.Game.String())
+			}
+		}
+	}
+	for _, x := range lines {
+		if x.Over() && x.Questions == 0 && x.Tasks == 0 {
+			continue
+		}
+		events, err := s.o.Ledger.Events(x.Game)
+		if err != nil {
+			return nil, err
+		}
+		some, err := datesOf(events, of(x))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, some...)
+	}
+	slices.SortFunc(out, func(a, b feedDuty) int { return strings.Compare(a.name, b.name) })
+	return out, nil
+}
+
+// datesOf folds the events and returns the duties as they stand after the last,
+// each with the event by which its date moved last. So the number rises when the
+// date moves, and then only, and is the same whenever it is reckoned.
+func datesOf(events []correspondence.Event, of func(correspondence.Game, correspondence.Calendar) []feedDuty) ([]feedDuty, error) {
+	var g correspondence.Game
+	var terms correspondence.CalendarTerms
+	var c correspondence.Calendar
+	now := map[string]feedDuty{}
+	for i, e := range events {
+		g = g.Apply(e)
+		if i == 0 || !reflect.DeepEqual(g.Agreement.Calendar, terms) {
+			var err error
+			terms = g.Agreement.Calendar
+			if c, err = correspondence.NewCalendar(terms); err != nil {
+				return nil, err
+			}
+		}
+		next := map[string]feedDuty{}
+		for _, d := range of(g, c) {
+			if old, ok := now[d.name]; ok && old.at.Equal(d.at) {
+				d.moved, d.since = old.moved, old.since
+			} else {
+				d.moved, d.since = i+1, e.At
+			}
+			next[d.name] = d
+		}
+		now = next
+	}
+	out := make([]feedDuty, 0, len(now))
+	for _, d := range now {
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+// playerDates are the dates of a player in a game.
+func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line, id uint64) (out []feedDuty) {
+	if g.Over() {
+		return nil
+	}
+	add := func(what string, at time.Time, summary, about string) {
+		if at.IsZero() {
+			return // it stands still
+		}
+		when := correspondence.LongDay(at, c.Zone())
+		out = append(out, feedDuty{
+			name: fmt.Sprintf("game-%d-%s", uint32(g.ID), what), at: at, zone: c.Zone(),
+			summary: fmt.Sprintf("%s by %s: %s", summary, at.In(c.Zone()).Format("15:04 MST"), versus(g)),
+			about:   fmt.Sprintf("%s\nUntil %s.\nReply to the last letter of game %s.", about, when, g.Label),
+		})
+	}
+	for _, side := range []rules.Colour{rules.White, rules.Black} {
+		if !slices.Contains(x.Players[side], id) {
+			continue
+		}
+		name := strings.ToLower(side.String())
+		if k := g.Turn; k.Running && k.Of == side {
+			add("turn-"+name, k.Deadline(c), "Move due", "It is your turn as "+side.String()+" (BCC1903/V.2(a)).")
+		}
+		if k := g.Choice; k.Running && k.Of == side {
+			add("choice-"+name, k.Deadline(c), "Choice due", "You are to choose, as "+side.String()+" (RULING/R-7).")
+		}
+	}
+	if at, _, ok := g.Agreement.AdjudicationAt(); ok && g.State != correspondence.StateAdjudication {
+		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication (BCC1903/V.10).")
+	}
+	if w := g.Frozen; w != nil && g.Laid.IsZero() {
+		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be adjudged; you may say what you think of it (BCC1903/V.10(a)).")
+	}
+	return out
+}
+
+// officialDates are the dates of one who holds an office, in a game.
+func officialDates(g correspondence.Game, c correspondence.Calendar, role, url string) (out []feedDuty) {
+	add := func(what string, at time.Time, summary, about string) {
+		out = append(out, feedDuty{
+			name: fmt.Sprintf("game-%d-%s", uint32(g.ID), what), at: at, zone: c.Zone(), url: url,
+			summary: summary + ": " + versus(g), about: about + "\nUntil " + correspondence.LongDay(at, c.Zone()) + ".",
+		})
+	}
+	if slices.Contains(forUmpire, role) {
+		for _, q := range g.Appeals {
+			if q.Open() {
+				add(fmt.Sprintf("question-%d", q.No), q.Since.Add(g.Agreement.UmpireSilence), "Question to be ruled on", shortLine(q.By.String()+": "+q.Words, 400))
+			}
+		}
+	}
+	if slices.Contains(forAdjudicator, role) && g.State == correspondence.StateAdjudication && g.Frozen != nil {
+		add("verdict", g.Frozen.Statements, "Verdict awaited", adjudged(g.Frozen)+"; the players may write until then.")
+	}
+	if h, held := g.Held(); held && slices.Contains(forSecretary, role) {
+		add(fmt.Sprintf("task-%d-%d", h.Penalty, h.Act), h.Until, "Task of Penalty E", "Both clocks stand for it (BCC1903/V.PEN.E).")
+	}
+	return out
+}
