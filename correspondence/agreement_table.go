@@ -39,7 +39,7 @@ var table = []Field{
 	holidaysField,
 	choice("calendar.scope", "RULING/R-21", func(a *Agreement) *string { return &a.Calendar.Scope }, "tournament", "mover",
 		"Whose calendar it is: one for all, or that of the player who is to move."),
-	choice("receipt", "RULING/R-57", func(a *Agreement) *string { return &a.Receipt }, "smtp-accepted", "next-midnight acknowledged",
+	choice("receipt", "RULING/R-57", func(a *Agreement) *string { return &a.Receipt }, "smtp-accepted "+receiptMidnight+" "+receiptAcknowledged, "",
 		"When a notice of the office is received."),
 	choice("despatch", "BCC1903/V.2(a)", func(a *Agreement) *string { return &a.Despatch }, "arrival", "",
 		"When a letter of a player is despatched: when it arrives in the office's mailbox."),

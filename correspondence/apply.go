@@ -3,6 +3,7 @@ package correspondence
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"postd/rules"
 )
@@ -36,6 +37,8 @@ func (g *Game) remember(e Event) {
 		}
 	case Delivered:
 		g.delivered(e, w)
+	case Accepted:
+		g.acceptedNow(e, w.Notice)
 	case Undelivered:
 		if w.Notice == g.Post.Notice {
 			g.Post.Failed = e.At
@@ -204,15 +207,9 @@ func (g *Game) offended(w Offended) {
 }
 
 func (g *Game) delivered(e Event, w Delivered) {
-	// RULING/R-29: he knows of the offence from the receipt of this notice.
-	for c, x := range g.Excess {
-		if x != nil && x.Notice == w.Notice && x.Known.IsZero() {
-			known := *x
-			known.Known = e.At
-			g.Excess[c] = &known
-		}
-	}
-	g.goOn(e, w.Notice)
+	g.knows(e.At, w.Notice)
+	begin := later(e.At, w.Begins)
+	g.goOn(begin, w.Notice)
 	if g.Post.Notice != w.Notice || w.Notice == "" {
 		return
 	}
@@ -220,22 +217,39 @@ func (g *Game) delivered(e Event, w Delivered) {
 	g.Post = Post{}
 	switch p.Begins {
 	case BeginsTurn: // till now the time was nobody's (RULING/R-44)
-		g.Turn = Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By}
-		if first := g.Agreement.FirstTurnAt; e.At.Before(first) {
+		g.Turn = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By}
+		if first := g.Agreement.FirstTurnAt; begin.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
-			g.Turn.Out = []Span{{From: e.At, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
+			g.Turn.Out = []Span{{From: begin, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
 		}
-		g.Turn.Out = append(g.Turn.Out, g.lasting(e.At)...)
+		g.Turn.Out = append(g.Turn.Out, g.lasting(begin)...)
 		g.Turn = g.turnTerms(g.Turn)
 	case BeginsElection, BeginsSaying:
-		g.Choice = g.choiceTerms(Clock{Of: p.To, Running: true, Begin: e.At, Allowed: p.Limit, Out: g.lasting(e.At)}, p.Begins)
+		g.Choice = g.choiceTerms(Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: g.lasting(begin)}, p.Begins)
 	case BeginsAgain:
-		g.Turn.Out = closed(g.Turn.Out, 0, e.At)
+		g.Turn.Out = closed(g.Turn.Out, 0, begin)
 		if p.Limit > 0 {
 			g.grants(p.Limit)
 			// A day is left, and this very notice says so: no reminder follows it.
 			g.Turn.Allowed, g.Turn.Half, g.Turn.Day = p.Limit, true, true
 			g.Turn.Most = g.most(g.Turn)
+		}
+		return
+	}
+	if begin.After(e.At) && p.Begins == BeginsTurn {
+		g.Turn.Received = e.At
+	} else if begin.After(e.At) {
+		g.Choice.Received = e.At
+	}
+}
+
+// knows: a side knows of an excess from the receipt of the notice (RULING/R-29).
+func (g *Game) knows(at time.Time, n NoticeID) {
+	for c, x := range g.Excess {
+		if x != nil && x.Notice == n && x.Known.IsZero() {
+			known := *x
+			known.Known = at
+			g.Excess[c] = &known
 		}
 	}
 }

@@ -180,7 +180,7 @@ func (g Game) receiptBy(side rules.Colour) (time.Time, NoticeID) {
 		return time.Time{}, g.Post.Notice
 	}
 	if g.Turn.Running && g.Turn.Of == side && g.Turn.Cause == CauseRecord {
-		return g.Turn.Begin, ""
+		return g.Turn.received(), ""
 	}
 	return time.Time{}, ""
 }
@@ -279,7 +279,7 @@ func (g *Game) disputedMove(was *Game, e Event, by rules.Colour) int {
 	i := g.opensFile(e, by, last.Words, "")
 	received, notice := was.receiptBy(by.Other())
 	if k := was.Last[by.Other()].Turn; was.latest() != by {
-		received, notice = k.Begin, "" // it was answered, in the turn that began with its receipt
+		received, notice = k.received(), "" // it was answered, in the turn that began with its receipt
 	}
 	g.changeFile(i, func(f *CaseFile) {
 		r := FiledRecord{Words: last.Words, Sent: last.At, Cause: last.Cause, Received: received, Notice: notice, Used: last.Used, Allowed: last.Allowed}

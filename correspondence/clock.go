@@ -11,7 +11,7 @@ import (
 type Clock struct {
 	Of      rules.Colour
 	Running bool      // it has begun; in the post it has not
-	Begin   time.Time // receipt
+	Begin   time.Time // receipt, or the midnight that follows it where that is agreed
 	Allowed time.Duration
 	Own     time.Duration `json:",omitempty"` // of a turn, where an allowance is agreed beside: its own length; Allowed is the lesser
 	Out     []Span        // not reckoned, beside the calendar
@@ -24,8 +24,9 @@ type Clock struct {
 	Rounds time.Duration `json:",omitempty"`
 	// Most is what is left for several turns together, and no end of a day carries
 	// the time beyond it. 0: nothing is agreed of several.
-	Most time.Duration `json:",omitempty"`
-	Long LongThink     `json:",omitzero"` // by it Used and Allowed are weighed
+	Most     time.Duration `json:",omitempty"`
+	Received time.Time     `json:",omitzero"` // the receipt, where the clock begins later
+	Long     LongThink     `json:",omitzero"` // by it Used and Allowed are weighed
 }
 
 // Used returns the reckoned time that the clock has run at the instant

@@ -7,8 +7,12 @@ import "postd/rules"
 // something, or by which a right becomes known, leaves an event.
 func (g Game) Delivered(n NoticeID, how string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
-	if g.awaits(n) {
-		d.file(Delivered{Notice: n, How: how})
+	switch {
+	case !g.awaits(n) || !g.accepted(n).IsZero():
+	case g.awaitsWord(n):
+		d.file(Accepted{Notice: n})
+	default:
+		d.receives(n, how)
 	}
 	return d.decide()
 }

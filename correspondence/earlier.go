@@ -176,7 +176,7 @@ func (g *Game) wentBack(e Event, w WentBack) {
 		}
 	}
 	if g.Post.Notice != "" {
-		g.Post.Notice, g.Post.Failed = w.Letters[g.Post.To], time.Time{}
+		g.Post.Notice, g.Post.Failed, g.Post.Accepted = w.Letters[g.Post.To], time.Time{}, time.Time{}
 	}
 }
 

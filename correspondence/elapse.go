@@ -67,13 +67,10 @@ func (g Game) Due(c Calendar) time.Time {
 	if g.Over() {
 		return due
 	}
-	if !g.Post.Failed.IsZero() {
-		add(c.Latest(g.Post.Failed, undeliverable, nil))
-	}
 	if k := g.Choice; k.Running {
 		add(after(k.deadline(c)))
 	}
-	for _, f := range g.failures() {
+	for _, f := range g.unreceived() {
 		add(c.Latest(f.at, undeliverable, nil))
 	}
 	if k := g.Turn; k.Running && !g.found(k) {
@@ -137,17 +134,17 @@ func (g Game) dayLeft(c Calendar, now time.Time) bool {
 // soon is 14 days of the calendar before the date of adjudication.
 func (g Game) soon(at time.Time) time.Time { return at.AddDate(0, 0, -14) }
 
-// deemed: a notice refused for good counts as received after two reckoned days.
+// deemed: a notice refused for good, or accepted and not acknowledged where that is
+// agreed, counts as received after two reckoned days.
 func (d *docket) deemed(now time.Time) {
-	all := d.g.failures()
-	if p := d.g.Post; !p.Failed.IsZero() {
-		all = append(all, failed{p.Notice, p.To, p.Failed})
-	}
-	for _, f := range all {
+	for _, f := range d.g.unreceived() {
 		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) || !d.g.awaits(f.notice) {
 			continue // of several stays that one letter ends the first has ended all
 		}
-		d.file(Delivered{Notice: f.notice, How: "deemed"})
+		d.receives(f.notice, f.how)
+		if f.how == "unacknowledged" {
+			continue // so it is agreed, and nobody has done anything amiss
+		}
 		d.tell("", NReport, ToSecretary, Notice{By: f.to, Asked: "deemed received", Detail: string(f.notice)}, "RULING/R-57")
 	}
 }

@@ -286,6 +286,10 @@ type watch struct {
 	loose bool   // the secretary credited time, so that less may be counted
 	free  bool   // time counts after all by a ruling, so that more may be
 	long  string // what is agreed of long thinking
+	// Where midnight is agreed, what a letter begins or lets go on does so when the
+	// date changes in the zone.
+	midnight bool
+	zone     string
 }
 
 // see looks at the game after an event.
@@ -293,7 +297,7 @@ func (w *watch) see(g Game, e Event) {
 	k := g.Turn
 	runs := k.Running && !k.Still()
 	if !k.Running || !k.Begin.Equal(w.begun) {
-		*w = watch{begun: k.Begin, long: g.Agreement.LongThink}
+		*w = watch{begun: k.Begin, long: g.Agreement.LongThink, midnight: g.Agreement.Receipt == "next-midnight", zone: g.Agreement.Calendar.Zone}
 	}
 	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
 		w.loose = true
@@ -317,6 +321,9 @@ func (w *watch) see(g Game, e Event) {
 	switch {
 	case runs && w.since.IsZero():
 		w.since = later(e.At, k.Begin)
+		if w.midnight && e.Kind() == "Delivered" {
+			w.since = later(w.since, dateChanges(e.At, w.zone))
+		}
 		if n := len(k.Out); n > 0 && len(w.ran) == 0 && !w.loose {
 			w.since = later(w.since, k.Out[n-1].To) // RULING/R-58
 		}
@@ -335,6 +342,20 @@ func (w *watch) used(c Calendar, at time.Time) time.Duration {
 		total += c.Reckoned(w.since, at, nil)
 	}
 	return weighedBy(w.long, total)
+}
+
+// dateChanges is the first instant after it at which another date begins, found by
+// looking at every minute.
+func dateChanges(t time.Time, zone string) time.Time {
+	z, err := time.LoadLocation(zone)
+	if err != nil {
+		return t
+	}
+	for at := t.Truncate(time.Minute).Add(time.Minute); ; at = at.Add(time.Minute) {
+		if at.In(z).Day() != t.In(z).Day() {
+			return at
+		}
+	}
 }
 
 // weighedBy is what so much of one turn counts for, in the words of the agreement:

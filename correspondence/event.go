@@ -74,7 +74,9 @@ type (
 	// Delivered: a notice was received (C-2).
 	Delivered struct {
 		Notice NoticeID `json:"notice"`
-		How    string   `json:"how"` // accepted, reply, deemed
+		How    string   `json:"how"` // accepted, reply, disclosed, deemed, acknowledged, unacknowledged
+		// Begins is when what begins with it begins, where that is later by agreement.
+		Begins time.Time `json:"begins,omitzero"`
 	}
 
 	// Undelivered: a notice was refused for good (RULING/R-57).
@@ -358,7 +360,7 @@ func reader[T What](b []byte) (What, error) {
 
 var kinds = map[string]func([]byte) (What, error){
 	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],
-	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered],
+	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered], "Accepted": reader[Accepted],
 	"Adopted": reader[Adopted], "Exacted": reader[Exacted], "Waived": reader[Waived],
 	"Queried": reader[Queried], "Replied": reader[Replied], "Selected": reader[Selected],
 	"Annulled": reader[Annulment], "Restored": reader[Restored], "Penalised": reader[Penalised],

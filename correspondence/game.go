@@ -50,7 +50,9 @@ type Post struct {
 	Own    time.Duration `json:",omitempty"` // see Clock
 	Cause  TurnCause
 	Failed time.Time // when it was refused for good (RULING/R-57); zero = not
-	By     string    // how a restoration came about: claim, waiver; else ""
+	// Accepted is when the server accepted it, where its reader is to acknowledge it.
+	Accepted time.Time `json:",omitzero"`
+	By       string    // how a restoration came about: claim, waiver; else ""
 }
 
 // Ply is one move of the standing score (BCC1903/INTRO(d): always a chain of
@@ -309,7 +311,7 @@ func (g Game) IfReceived(at time.Time) Clock {
 
 // Received returns the game as it is if the notice is received at the instant.
 func (g Game) Received(n NoticeID, at time.Time) Game {
-	return g.Apply(Event{At: at, What: Delivered{Notice: n, How: "accepted"}})
+	return g.Apply(Event{At: at, What: g.receipt(n, "accepted", at)})
 }
 
 func latest(a, b time.Time) time.Time {

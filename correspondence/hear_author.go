@@ -264,7 +264,7 @@ func (d *docket) crossing(x sent, restored string) {
 	}
 	d.crossed = true
 	if d.g.Post.Notice != "" {
-		d.file(Delivered{Notice: d.g.Post.Notice, How: "reply"})
+		d.receives(d.g.Post.Notice, "reply")
 	}
 	d.despatch(x)
 }

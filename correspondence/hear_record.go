@@ -98,7 +98,7 @@ func (d *docket) record(x sent) {
 		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
 	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
 		d.crossing(x, g.Post.By)
-	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == CauseRequirement && d.at.Before(g.Turn.Begin):
+	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == CauseRequirement && d.at.Before(g.Turn.received()):
 		// Despatched before the notice was received, though read after it.
 		d.crossing(x, g.Turn.By)
 	case g.electing(by) && d.repeatsNotReplies(x), g.onceMore(by, x.moves), g.unseen(by):

@@ -253,8 +253,8 @@ func (d *docket) met(by rules.Colour) []Condition {
 // (laws.md T5(3)).
 func (d *docket) shown(by rules.Colour, c Condition) {
 	p := d.g.Post
-	if c.Shown && p.To == by.Other() && p.Begins == BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
-		d.file(Delivered{Notice: p.Notice, How: "disclosed"})
+	if c.Shown && !d.g.Agreement.Acknowledged() && p.To == by.Other() && p.Begins == BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
+		d.receives(p.Notice, "disclosed")
 	}
 }
 

@@ -113,6 +113,8 @@ var forms = []form{
 	{"[please] [send] [me] [the] score [please]", Statement{Kind: Asks, About: "score"}, blankNone},
 	{"[please] [send] [me] [the] terms [please]", Statement{Kind: Asks, About: "terms"}, blankNone},
 	{"help", Statement{Kind: Asks, About: "help"}, blankNone},
+	{"ack|acknowledge", Statement{Kind: Asks, About: "ack"}, blankNone},
+	{"i acknowledge [the|your] [receipt] [of] [the|your] [letter|notice]", Statement{Kind: Asks, About: "ack"}, blankNone},
 	{"[please] resend [the|your] [last] [letter|letters|notice|notices]", Statement{Kind: Asks, About: "resend"}, blankNone},
 	{"remind", Statement{Kind: Reminds}, blankTimes},
 	{"leave", Statement{Kind: Leaves}, blankDates},

@@ -90,8 +90,9 @@ func (g Game) expects(of rules.Colour) Expect {
 // proves nothing (RULING/R-59).
 func (d *docket) receipt(plays, others []Statement) {
 	if _, of, ends := d.g.endsStay(d.letter.Answers); ends && of == d.letter.Of {
-		d.file(Delivered{Notice: d.letter.Answers, How: "reply"})
+		d.receives(d.letter.Answers, "reply")
 	}
+	d.acknowledges(plays, others)
 	p := d.g.Post
 	if p.Notice == "" || p.To != d.letter.Of {
 		return
@@ -101,7 +102,7 @@ func (d *docket) receipt(plays, others []Statement) {
 		proves = proves || d.playsOn(plays, others)
 	}
 	if proves {
-		d.file(Delivered{Notice: p.Notice, How: "reply"})
+		d.receives(p.Notice, "reply")
 	}
 }
 
@@ -166,7 +167,7 @@ func (d *docket) hear(s Statement, plays []Statement) {
 			return
 		}
 		// What he elects on he has received, be it in this very letter.
-		d.file(Delivered{Notice: p.Notice, How: "reply"})
+		d.receives(p.Notice, "reply")
 	}
 	if d.quietly(s) {
 		return

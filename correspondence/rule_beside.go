@@ -22,7 +22,7 @@ import (
 func (g Game) afterItsTurn(of rules.Colour, arrived time.Time) bool {
 	l := g.Last[of]
 	_, open := g.turnOf(of)
-	return open && !l.Fired && l.Turn.Allowed > 0 && !arrived.IsZero() && !arrived.Before(l.Turn.Begin)
+	return open && !l.Fired && l.Turn.Allowed > 0 && !arrived.IsZero() && !arrived.Before(l.Turn.received())
 }
 
 // TakenForRecord returns the position in which a letter of the side that arrived at
@@ -33,7 +33,7 @@ func (g Game) TakenForRecord(of rules.Colour, arrived time.Time) (rules.Position
 	switch plies, _ := g.turnOf(of); {
 	case g.afterItsTurn(of, arrived):
 		return g.After(plies), true
-	case g.State == StateTurn && k.Of == of && (!arrived.Before(k.Begin) || k.Cause == CauseFirst):
+	case g.State == StateTurn && k.Of == of && (!arrived.Before(k.received()) || k.Cause == CauseFirst):
 		return g.Position(), true
 	}
 	return rules.Position{}, false

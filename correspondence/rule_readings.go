@@ -35,7 +35,7 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open, or the record that ended it has had no reply (BCC1903/V.4)", r.Of)
 	case len(g.Carried) > 0:
 		return errors.New("a record before it is carried as it was written and not settled, so that nobody can say which moves of this letter would be legal")
-	case r.Arrived.Before(k.Begin) && !early:
+	case r.Arrived.Before(k.received()) && !early:
 		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over, and what ended it has had its reply (BCC1903/V.4, RULING/R-9)", r.Of)
 	}
 	return legalReadings(g.lawful(len(g.Plies)), r)

@@ -102,7 +102,7 @@ func (g Game) unseen(by rules.Colour) bool {
 // shown in advance (laws.md T5(3)). It is a new one if it repeats that record.
 func (g Game) onceMore(by rules.Colour, moves []descriptive.Numbered) bool {
 	b, n := g.Last[by.Other()], len(moves)
-	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.Begin.Equal(b.At) &&
+	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.received().Equal(b.At) &&
 		sameWords(moves[n-1].Record.Words, g.Last[by].Letter) && !(n > 1 && g.repeatsLast(by, moves[0].Record))
 }
 

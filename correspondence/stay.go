@@ -21,6 +21,9 @@ type Stay struct {
 	Until   time.Time    // of the ruling that ended it; zero while it lasts
 	Letters [2]NoticeID  // of that ruling, to White and to Black; empty while it lasts
 	Failed  [2]time.Time // when one of them was refused for good (RULING/R-57); zero = not
+	// Accepted is when the server accepted one of them, which its reader is to
+	// acknowledge.
+	Accepted [2]time.Time `json:",omitzero"`
 }
 
 // Lasts reports whether nothing has ended the stay yet.
@@ -100,7 +103,7 @@ func (g Game) standsFor(of rules.Colour, stay int) bool {
 }
 
 // goOn: a side receives the letter by which stays end, and its clock goes on.
-func (g *Game) goOn(e Event, n NoticeID) {
+func (g *Game) goOn(at time.Time, n NoticeID) {
 	for {
 		i, of, ok := g.endsStay(n)
 		if !ok {
@@ -108,7 +111,7 @@ func (g *Game) goOn(e Event, n NoticeID) {
 		}
 		for _, k := range []*Clock{&g.Turn, &g.Choice} {
 			if k.Of == of {
-				k.Out = closed(k.Out, i+1, e.At)
+				k.Out = closed(k.Out, i+1, at)
 			}
 		}
 	}
@@ -132,6 +135,7 @@ type failed struct {
 	notice NoticeID
 	to     rules.Colour
 	at     time.Time
+	how    string // how it is then received: deemed, unacknowledged
 }
 
 // failed: a letter by which stays would end is refused for good.
@@ -148,13 +152,18 @@ func (g *Game) failed(e Event, n NoticeID) {
 	}
 }
 
-// failures are the letters refused for good by which a stay would end.
+// failures are the letters by which a stay would end, and which were refused for
+// good or are to be acknowledged.
 func (g Game) failures() []failed {
 	var all []failed
 	for i, s := range g.Stays {
 		for c, at := range s.Failed {
+			how := "deemed"
+			if at.IsZero() {
+				at, how = s.Accepted[c], "unacknowledged"
+			}
 			if of := rules.Colour(c); !at.IsZero() && g.standsFor(of, i+1) {
-				all = append(all, failed{s.Letters[c], of, at})
+				all = append(all, failed{s.Letters[c], of, at, how})
 			}
 		}
 	}

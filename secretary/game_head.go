@@ -89,6 +89,9 @@ func (f gameFile) duty() string {
 func (f gameFile) clockWords() string {
 	if f.Post.Notice != "" {
 		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", begins[f.Post.Begins], f.Post.To)
+		if deemed, ok := f.Waiting(f.office.Calendar); ok {
+			words += fmt.Sprintf(" It was accepted %s and is to be acknowledged; it is deemed received %s (RULING/R-57).", f.at(f.Post.Accepted), f.at(deemed))
+		}
 		if !f.Post.Failed.IsZero() {
 			words += fmt.Sprintf(" It was refused for good on %s (RULING/R-57).", f.at(f.Post.Failed))
 		}
@@ -104,7 +107,8 @@ func (f gameFile) clockWords() string {
 	case !runs:
 		return "No time runs."
 	case f.office.Now.Before(k.Begin):
-		return fmt.Sprintf("The first turn begins %s.", f.at(k.Begin))
+		first := map[bool]string{true: "first "}[k.Cause == correspondence.CauseFirst]
+		return fmt.Sprintf("The %s%s begins %s.", first, map[bool]string{true: "turn", false: "choice"}[f.Turn.Running], f.at(k.Begin))
 	case k.Still() && a.Deadline.IsZero():
 		return fmt.Sprintf("The clock stands still; %s.", used)
 	case a.Used > a.Allowed:

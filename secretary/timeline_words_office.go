@@ -14,7 +14,13 @@ func (n narrator) post(what correspondence.What) string {
 	case correspondence.Posted:
 		return fmt.Sprintf("notice %s went to %s; with its receipt %s begins, %s", w.Notice, w.To, begins[w.Begins], length(n.before, w.Limit))
 	case correspondence.Delivered:
-		return fmt.Sprintf("notice %s was received: %s", w.Notice, receipts[w.How])
+		s := fmt.Sprintf("notice %s was received: %s", w.Notice, receipts[w.How])
+		if !w.Begins.IsZero() {
+			s += fmt.Sprintf("; what begins with it begins %s", in(w.Begins, n.zone()))
+		}
+		return s
+	case correspondence.Accepted:
+		return fmt.Sprintf("notice %s was accepted by the next server, and its reader is to acknowledge it (RULING/R-57)", w.Notice)
 	case correspondence.Undelivered:
 		return fmt.Sprintf("notice %s was refused for good: %s (RULING/R-57)", w.Notice, shortLine(w.Why, 200))
 	case correspondence.Reminded:
@@ -34,7 +40,7 @@ func (n narrator) post(what correspondence.What) string {
 
 // receipts say how a notice was received (laws.md C-2).
 var receipts = map[string]string{
-	"accepted": "the next server accepted it", "reply": "its reader answered", "disclosed": "its reader had been shown it in advance", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
+	"accepted": "the next server accepted it", "reply": "its reader answered", "disclosed": "its reader had been shown it in advance", "acknowledged": "its reader wrote after it was accepted", "unacknowledged": "it counts as received, 48 hours after it was accepted (RULING/R-57)", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
 }
 
 // question tells of what is asked of the umpire, of rulings, and of clocks that

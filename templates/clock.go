@@ -19,6 +19,8 @@ type clock struct {
 	used   time.Duration
 	left   time.Duration
 	ends   time.Time // zero while it stands still
+	word   time.Time // when the letter is received if its reader does not acknowledge it before; zero: at once
+	starts time.Time // the midnight at which it begins; zero: with the receipt
 }
 
 // tick finds the reader's clock. A turn that begins with this letter is
@@ -32,9 +34,10 @@ func (l *letter) tick() clock {
 	var k clock
 	switch p := g.Post; {
 	case p.Notice != "" && p.To == l.me && p.Notice != l.n.ID:
-		return clock{waits: true}
+		deemed, _ := g.Waiting(l.n.Calendar)
+		return clock{waits: true, word: deemed}
 	case p.Notice != "" && p.To == l.me:
-		r := g.IfReceived(l.n.At)
+		r := g.IfReceived(l.receivedBy())
 		k = clock{kind: p.Begins, begins: true, of: r}
 	case g.Turn.Running && g.Turn.Of == l.me:
 		r, on := l.received(g.Turn, func(g correspondence.Game) correspondence.Clock { return g.Turn })
@@ -55,6 +58,14 @@ func (l *letter) tick() clock {
 	}
 	c := l.n.Calendar
 	k.ends = k.of.Deadline(c)
+	if k.begins {
+		by, word := g.ReceivedBy(l.n.ID, c, l.n.At)
+		if k.starts = g.BeginsAt(l.n.ID, l.n.At); word {
+			k.word = by
+		}
+	} else if l.n.At.Before(k.of.Begin) && !k.first {
+		k.starts = k.of.Begin
+	}
 	k.used = k.of.Used(c, l.n.At)
 	k.left = max(k.of.Limit(c)-k.used, 0)
 	return k

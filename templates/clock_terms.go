@@ -1,6 +1,10 @@
 package templates
 
-import "postd/correspondence"
+import (
+	"time"
+
+	"postd/correspondence"
+)
 
 // EndOfDay says that a turn lasts to the end of the day on which it runs out.
 func (l *letter) EndOfDay() bool { return l.g.Agreement.Turn.Rounding == "end-of-day" }
@@ -31,4 +35,35 @@ func (l *letter) used(k clock) string {
 		s += ": " + l.length(ran) + " is reckoned, and " + k.of.Long.Words(l.length)
 	}
 	return s
+}
+
+// receivedBy is when this letter is received, if its reader writes nothing before.
+func (l *letter) receivedBy() time.Time {
+	at, _ := l.g.ReceivedBy(l.n.ID, l.n.Calendar, l.n.At)
+	return at
+}
+
+// DeemedAt is when a letter with which the reader's time begins, or goes on, is
+// received if he does not acknowledge it before; "" if it is received at once.
+func (l *letter) DeemedAt() string { return l.long(l.clock.word) }
+
+// StartsAt is the midnight at which the reader's time begins, or goes on, by the
+// terms; "" if it does so with the receipt.
+func (l *letter) StartsAt() string { return l.long(l.clock.starts) }
+
+// AtMidnight says that what begins with a letter begins at the midnight after it.
+func (l *letter) AtMidnight() bool { return l.g.Agreement.AtMidnight() }
+
+// Acknowledges says that a letter is received when its reader acknowledges it.
+func (l *letter) Acknowledges() bool { return l.g.Agreement.Acknowledged() }
+
+// Beginning names what begins with the letter, or goes on.
+func (l *letter) Beginning() string {
+	switch {
+	case l.GoesOn():
+		return "Your turn goes on"
+	case l.MyTurn():
+		return "Your turn begins"
+	}
+	return "The time for your choice begins"
 }

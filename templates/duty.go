@@ -200,7 +200,7 @@ func (l *letter) Turn() *openTurn {
 	if l.player || !k.Running {
 		return nil
 	}
-	t := &openTurn{Of: k.Of.String(), Begin: l.instant(k.Begin), Allowed: l.length(k.Allowed)}
+	t := &openTurn{Of: k.Of.String(), Begin: l.instant(k.Begin), Allowed: l.length(k.Limit(l.n.Calendar))}
 	t.Ends = l.long(k.Deadline(l.n.Calendar))
 	return t
 }

@@ -348,6 +348,6 @@ func (l *letter) InTimeShort() string {
 // received is the reader's clock as it is when he has received this very
 // letter, and whether it goes on with it.
 func (l *letter) received(k correspondence.Clock, of func(correspondence.Game) correspondence.Clock) (correspondence.Clock, bool) {
-	after := of(l.g.Received(l.n.ID, l.n.At))
+	after := of(l.g.Received(l.n.ID, l.receivedBy()))
 	return after, k.Still() && !after.Still()
 }
