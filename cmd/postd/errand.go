@@ -16,7 +16,7 @@ import (
 
 // errands are the commands that the running office carries out: those that
 // work on the ledger.
-var errands = []string{"reckon", "player", "game", "mail", "user", "clock", "check", "backup"}
+var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup"}
 
 // takeErrands answers on the socket until ctx ends, and then finishes what is
 // under way. Whoever can open the socket may do what the secretary may: it is

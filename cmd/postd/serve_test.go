@@ -88,6 +88,14 @@ func TestServe(t *testing.T) {
 		w.do(open("A1-2", "--terms", "terms.txt")...).want(t, 0, "game A1-2 (g2)")
 		w.do("game", "show", "A1-2").want(t, 0, "allowed   9 days")
 	})
+	w.step("a list of holidays from a file in another folder", func(t *testing.T, w *town) {
+		t.Chdir(t.TempDir())
+		write(t, "days.csv", "2028-12-25,Christmas Day\n2029-12-25,Christmas Day\n")
+		w.do("calendar", "check", "2029").want(t, exitFound, "GB-EAW has no list for 2029.")
+		w.do("calendar", "import", "days.csv", "--set", "GB-EAW", "--only-add", "--dry-run").want(t, 0, "Tue 25 Dec 2029, Christmas Day: added")
+		w.do("calendar", "import", "days.csv", "--set", "GB-SCT").want(t, 0, "GB-SCT is now the office's version 1.")
+		w.do("calendar", "show", "GB-SCT", "2029").want(t, 0, "2029 was compared by the office with: days.csv")
+	})
 	w.step("served twice", func(t *testing.T, w *town) {
 		w.do("serve").want(t, exitFailed, "an office runs already on", filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
 		w.do("game", "list").want(t, 0, "A1-1")

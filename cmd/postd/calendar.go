@@ -1,0 +1,200 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/secretary"
+)
+
+func cmdCalendar(d *desk) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "calendar",
+		Short: "the sets of holidays: list, show, check, import, export",
+		Long: `calendar works on the sets of holidays that a game may name in the blank
+calendar.holidays: GB-EAW (England and Wales), GB-SCT, GB-NIR, england-1903, and
+lists of other countries by their ISO codes (FR, DE, DE-BY), which nobody has
+checked. A set is the list that comes with postd, with the days that the office
+added to it and without those that it struck out.`,
+	}
+	c.AddCommand(cmdCalendarList(d), cmdCalendarShow(d), cmdCalendarCheck(d), cmdCalendarImport(d), cmdCalendarExport(d))
+	return branch(c)
+}
+
+// onSets carries out the body of a command that only reads sets of holidays.
+// Where there is no office, it sees the lists as they come with postd.
+func (d *desk) onSets(c *cobra.Command, body func(own func(set string) (ledger.OwnDays, error)) error) error {
+	if _, err := os.Stat(d.config); d.office == nil && errors.Is(err, os.ErrNotExist) && !c.Flags().Changed("config") {
+		return body(func(set string) (ledger.OwnDays, error) { return ledger.OwnDays{Set: set}, nil })
+	}
+	return d.work(c, func(l *ledger.Ledger) error { return body(l.OwnDays) })
+}
+
+// knownSet refuses a name that no set has.
+func knownSet(name string) error {
+	if _, ok := correspondence.SetOf(name); !ok {
+		if near := nearest(name, correspondence.Sets()); near != "" {
+			return usage("postd: no set of holidays is called %q; is %s meant? ('postd calendar list' lists them)", name, near)
+		}
+		return usage("postd: no set of holidays is called %q ('postd calendar list' lists them)", name)
+	}
+	return nil
+}
+
+// yearOf reads a year of the command line.
+func yearOf(words string) (int, error) {
+	year, err := strconv.Atoi(words)
+	if err != nil || year < 1850 || year > 2200 {
+		return 0, usage("postd: %q is no year, as 2027", words)
+	}
+	return year, nil
+}
+
+// setView is a set as scripts read it.
+type setView struct {
+	Set     string `json:"set"`
+	Title   string `json:"title"`
+	Version int    `json:"version"`
+	Office  uint64 `json:"officeVersion,omitempty"` // of the office's own days
+	From    int    `json:"from"`
+	Until   int    `json:"until"`
+	Checked []int  `json:"checked"` // years
+	Source  string `json:"source"`
+}
+
+func viewOf(own ledger.OwnDays) setView {
+	set, _ := correspondence.SetOf(own.Set)
+	x := setView{Set: set.Name, Title: set.Title, Version: set.Version, Office: own.Version, From: set.From.Year, Until: own.Until(), Checked: []int{}, Source: set.Source}
+	for year := x.From; year <= x.Until; year++ {
+		if _, compared := secretary.ListedIn(own, year); compared || correspondence.Checked(own.Set, year) {
+			x.Checked = append(x.Checked, year)
+		}
+	}
+	return x
+}
+
+// checkedWords says which years are checked.
+func (x setView) checkedWords() string {
+	switch n := len(x.Checked); {
+	case n == 0:
+		return "not checked"
+	case n == x.Until-x.From+1:
+		return "checked"
+	case x.Checked[n-1]-x.Checked[0]+1 == n && n > 1:
+		return fmt.Sprintf("checked %d to %d", x.Checked[0], x.Checked[n-1])
+	}
+	words := "checked"
+	for _, year := range x.Checked {
+		words += " " + strconv.Itoa(year)
+	}
+	return words
+}
+
+func cmdCalendarList(d *desk) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "list",
+		Short: "list the sets, with versions, years, and whether they are checked",
+		Args:  exactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.onSets(c, func(own func(string) (ledger.OwnDays, error)) error {
+				var all []setView
+				for _, name := range correspondence.Sets() {
+					x, err := own(name)
+					if err != nil {
+						return err
+					}
+					all = append(all, viewOf(x))
+				}
+				if asJSON {
+					return listJSON(d.std, all)
+				}
+				for _, x := range all {
+					version := strconv.Itoa(x.Version)
+					if x.Office > 0 {
+						version += fmt.Sprintf(" (office's %d)", x.Office)
+					}
+					d.printf("%-12s  %d-%d  version %s, %s: %s\n", x.Set, x.From, x.Until, version, x.checkedWords(), x.Title)
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+func cmdCalendarShow(d *desk) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:     "show SET [YEAR]",
+		Short:   "list the days of a set that are not reckoned",
+		Example: "  postd calendar show GB-SCT 2027",
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) < 1 || len(args) > 2 {
+				return usage("postd: calendar show needs a set, and may have a year (see 'postd calendar show --help')")
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := knownSet(args[0]); err != nil {
+				return err
+			}
+			year := time.Now().Year()
+			if len(args) > 1 {
+				var err error
+				if year, err = yearOf(args[1]); err != nil {
+					return err
+				}
+			}
+			return d.onSets(c, func(own func(string) (ledger.OwnDays, error)) error {
+				x, err := own(args[0])
+				if err != nil {
+					return err
+				}
+				days := secretary.DaysOf(x, year)
+				if asJSON {
+					return listJSON(d.std, days)
+				}
+				d.tellDays(x, year, days)
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+// tellDays prints a year of a set.
+func (d *desk) tellDays(own ledger.OwnDays, year int, days []correspondence.Day) {
+	x := viewOf(own)
+	d.printf("%s, %s, version %d, %d to %d; source: %s\n", x.Set, x.Title, x.Version, x.From, x.Until, x.Source)
+	if list, compared := secretary.ListedIn(own, year); compared {
+		d.printf("%d was compared by the office with: %s\n", year, list.Source)
+	} else if secretary.Reaches(own, year) && !slices.Contains(x.Checked, year) {
+		d.printf("%d was compared with no official list.\n", year)
+	}
+	if !secretary.Reaches(own, year) {
+		d.printf("There is no list for %d.\n", year)
+	}
+	for _, day := range days {
+		d.printf("  %s  %s", day.Date.Words(), day.Words())
+		if day.Kind == "own" {
+			d.printf("  (added by the office: %s)", day.Source)
+		}
+		d.printf("\n")
+	}
+	for _, day := range own.Struck {
+		if day.Date.Year == year {
+			d.printf("  %s  %s  (struck out by the office, so it is reckoned: %s)\n", day.Date.Words(), day.Name, day.Source)
+		}
+	}
+}
