@@ -22,7 +22,7 @@ type leftOut struct {
 // with its reason, and each span with its hours (BCC1903/V.2(b)): "Sun 29 Nov;
 // Mon 30 Nov (St Andrew's Day); Tue 1 Dec 14:00 to Thu 3 Dec 09:00 (appeal of
 // White)". Many dates of one reason stand together: "12 Sundays, 6 Sep to 22
-// Nov". The page of the game and the answer to TIME have every day.
+// Nov". The page of the game and `postd reckon --game` have every day.
 func (l *letter) unreckoned(k clock) string {
 	until := k.ends
 	if until.IsZero() || until.Before(l.n.At) {
