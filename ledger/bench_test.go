@@ -114,23 +114,6 @@ func BenchmarkFold(b *testing.B) {
 	}
 }
 
-// BenchmarkSweep asks a ledger of a thousand games for what is due: nothing.
-func BenchmarkSweep(b *testing.B) {
-	h := newHouse(b)
-	for n := range 1000 {
-		h.game(fmt.Sprintf("A-%d", n))
-	}
-	if err := h.SetReadThrough("", begin); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if n, err := h.Sweep(begin); n != 0 || err != nil {
-			b.Fatal(n, err)
-		}
-	}
-}
-
 // BenchmarkKeep takes in a letter of 4 KiB, with the disk waited for.
 func BenchmarkKeep(b *testing.B) {
 	h, _ := benchHouse(b, false, 0)

@@ -99,6 +99,9 @@ func (j *judgement) game() {
 	for _, i := range j.reminders {
 		j.inTime(i)
 	}
+	for _, s := range j.y.post.gaps {
+		j.madeGood(s)
+	}
 	j.letters()
 }
 
@@ -285,6 +288,41 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 		if w.How == "accepted" {
 			j.received(i, e, w.Notice)
 		}
+	}
+}
+
+// madeGood: what a failure of the office's post took of a turn is given back,
+// once, as soon as the mailbox is read again.
+func (j *judgement) madeGood(gap spell) {
+	var g correspondence.Game
+	var found []correspondence.Span
+	i := 0
+	for ; i < len(j.events) && j.when[i].Before(gap.to); i++ {
+		g = g.Apply(j.events[i])
+	}
+	k := g.Turn
+	for ; i < len(j.events) && j.when[i].Equal(gap.to); i++ {
+		if w, ok := j.events[i].What.(correspondence.MadeGood); ok && !w.Choice {
+			j.counts["made good"]++
+			found = append(found, w.Span)
+			if w.Of != k.Of {
+				j.fault("event %d: the outage is made good to %s, and %s has the turn", i+1, w.Of, k.Of)
+			}
+		}
+	}
+	from := later(gap.from, k.Begin)
+	due := k.Running && !g.Over() && from.Before(gap.to) && !excessFound(g)
+	if end := j.marks(g).end; due && !end.IsZero() && end.Before(from) {
+		due = false
+	}
+	if due && almanacFor(g.Agreement).used(from, gap.to, k.Out) == 0 {
+		return // it stood still, or no time of it is reckoned: a span more is no harm
+	}
+	switch {
+	case due && (len(found) != 1 || !found[0].From.Equal(from) || !found[0].To.Equal(gap.to)):
+		j.fault("of the outage from %s to %s is made good: %v", gap.from, gap.to, found)
+	case !due && len(found) > 0:
+		j.fault("the outage from %s to %s is made good to one who lost nothing by it: %v", gap.from, gap.to, found)
 	}
 }
 

@@ -26,6 +26,9 @@ type virtualPost struct {
 	waits      bool      // something lies in the outbox
 	dies       bool      // killed between the answer 250 and writing it down
 
+	away bool    // it was not read for a time, or the office was closed
+	gaps []spell // that are put right
+
 	blind, mute, shut []spell // when the mailbox could not be read, nothing could be sent, the office was closed
 }
 
@@ -40,8 +43,17 @@ type delivery struct {
 
 func (p *virtualPost) readable(now time.Time) bool { return !now.Before(p.unreadable) }
 
-func (p *virtualPost) cannotRead(now, until time.Time) {
-	p.blind, p.unreadable = append(p.blind, spell{now, until}), later(p.unreadable, until)
+// yearOutage is for how long the mailbox may go unread before that is an outage.
+const yearOutage = 30 * time.Minute
+
+// cannotRead: up to now the mailbox was read.
+func (y *year) cannotRead(until time.Time) {
+	p, now := &y.post, y.clock.Now()
+	if p.readable(now) && !now.Before(p.closed) {
+		y.ring()
+		y.must(y.poll(context.Background()))
+	}
+	p.blind, p.unreadable, p.away = append(p.blind, spell{now, until}), later(p.unreadable, until), true
 }
 
 func (p *virtualPost) cannotSend(now, until time.Time) {
@@ -61,9 +73,23 @@ func (y *year) poll(ctx context.Context) error {
 		y.must(err)
 	}
 	y.post.box = y.post.box[:0]
-	y.must(y.app.Ledger.SetReadThrough("INBOX", now))
+	if y.post.away {
+		// As the poller: what a failure took of clocks is given back before any
+		// letter is heard.
+		x, found, err := y.app.Ledger.ReadAgain("INBOX", now, yearOutage, "it failed")
+		y.must(err)
+		if found {
+			y.post.gaps = append(y.post.gaps, spell{x.From, x.To})
+		}
+		y.post.away = false
+	} else {
+		// Between two rounds nothing happened, and the mailbox was read all the while.
+		y.must(y.app.Ledger.SetReadThrough("INBOX", now))
+	}
+	y.must(y.app.Ledger.MakeGood(now))
 	y.post.through = now
 	y.must(y.clerk.ActAll(ctx))
+	y.must(y.app.Ledger.TellOutages(now))
 	y.post.waits = true
 	return nil
 }

@@ -106,6 +106,21 @@ func (a *almanac) steps(from time.Time, out []correspondence.Span, do func(from 
 	}
 }
 
+// used is what is counted between two instants.
+func (a *almanac) used(from, to time.Time, out []correspondence.Span) (sum time.Duration) {
+	a.steps(from, out, func(t time.Time, d time.Duration) bool {
+		if !t.Before(to) {
+			return false
+		}
+		if end := t.Add(d); end.After(to) {
+			d = to.Sub(t)
+		}
+		sum += d
+		return true
+	})
+	return sum
+}
+
 // first is the earliest instant at which so much is counted; zero for never.
 func (a *almanac) first(from time.Time, need time.Duration, out []correspondence.Span) (at time.Time) {
 	if need <= 0 {

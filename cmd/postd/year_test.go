@@ -341,7 +341,7 @@ func (y *year) troubles() {
 		begin           func(until time.Time)
 	}
 	for _, x := range []trouble{
-		{16 * 24 * time.Hour, time.Hour, 60 * time.Hour, func(u time.Time) { y.post.cannotRead(y.clock.Now(), u) }},
+		{16 * 24 * time.Hour, time.Hour, 60 * time.Hour, y.cannotRead},
 		{14 * 24 * time.Hour, 30 * time.Minute, 70 * time.Hour, func(u time.Time) { y.post.cannotSend(y.clock.Now(), u) }},
 		{30 * 24 * time.Hour, 5 * time.Minute, 7 * 24 * time.Hour, y.close},
 		{9 * 24 * time.Hour, time.Second, time.Second, func(time.Time) { y.kill() }},
@@ -364,9 +364,13 @@ func (y *year) close(until time.Time) {
 	if now := y.clock.Now(); now.Before(y.post.closed) {
 		y.post.shut[len(y.post.shut)-1].to = until
 	} else {
+		if y.post.readable(now) {
+			y.ring()
+			y.must(y.poll(context.Background()))
+		}
 		y.post.shut = append(y.post.shut, spell{now, until})
 	}
-	y.post.closed = until
+	y.post.closed, y.post.away = until, true
 	y.at(until, func() {
 		if !y.clock.Now().Before(y.post.closed) {
 			y.reopen()
