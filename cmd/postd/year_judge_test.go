@@ -234,6 +234,9 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 			}
 		}
 	}
+	if e.Kind() == "CalendarChanged" {
+		j.counts["calendar changed"]++
+	}
 	switch w := e.What.(type) {
 	case correspondence.Reminded:
 		j.counts["reminded "+w.Kind]++

@@ -26,8 +26,8 @@ const quarter = 15 * time.Minute
 var almanacs sync.Map // what it is made of → *almanac
 
 // almanacOf counts by a zone, weekdays left out and the dates of lists.
-func almanacOf(zone string, weekly []time.Weekday, lists []string, own []correspondence.Day) *almanac {
-	key := fmt.Sprint(zone, weekly, lists, own)
+func almanacOf(zone string, weekly []time.Weekday, lists []string, own, struck []correspondence.Day) *almanac {
+	key := fmt.Sprint(zone, weekly, lists, own, struck)
 	if a, ok := almanacs.Load(key); ok {
 		return a.(*almanac)
 	}
@@ -40,6 +40,9 @@ func almanacOf(zone string, weekly []time.Weekday, lists []string, own []corresp
 		for _, d := range datesOf(l) {
 			out[d] = true
 		}
+	}
+	for _, d := range struck {
+		delete(out, d.Date.String())
 	}
 	for _, d := range own {
 		out[d.Date.String()] = true
@@ -77,7 +80,7 @@ func datesOf(list string) (out []string) {
 func (m *match) almanac() *almanac { return almanacFor(m.terms) }
 
 func almanacFor(a correspondence.Agreement) *almanac {
-	return almanacOf(a.Calendar.Zone, a.Calendar.Weekly, a.Calendar.Holidays, a.Calendar.Days)
+	return almanacOf(a.Calendar.Zone, a.Calendar.Weekly, a.Calendar.Holidays, a.Calendar.Days, a.Calendar.Struck)
 }
 
 // steps goes on from an instant by parts that are counted whole or not at all:

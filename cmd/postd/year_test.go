@@ -22,7 +22,7 @@ import (
 )
 
 // TestYear plays a year of the office on a virtual clock: games in several
-// zones and calendars under several terms, letters good and bad, early, late and
+// zones and calendars under several terms, holidays proclaimed late, letters good and bad, early, late and
 // at the very last second; a mailbox that cannot be read, a post that fails, an
 // office that is closed or killed. The whole house is real but for its sockets:
 // letters are kept, read and acted on as any others, and what goes out is booked
@@ -340,6 +340,9 @@ func (y *year) troubles() {
 		every, from, to time.Duration
 		begin           func(until time.Time)
 	}
+	for at := yearBegins.Add(y.between(0, 60*24*time.Hour)); at.Before(y.end); at = at.Add(y.between(20*24*time.Hour, 60*24*time.Hour)) {
+		y.at(at, y.proclaim)
+	}
 	for _, x := range []trouble{
 		{16 * 24 * time.Hour, time.Hour, 60 * time.Hour, y.cannotRead},
 		{14 * 24 * time.Hour, 30 * time.Minute, 70 * time.Hour, func(u time.Time) { y.post.cannotSend(y.clock.Now(), u) }},
@@ -354,6 +357,44 @@ func (y *year) troubles() {
 			y.at(at, func() { x.begin(at.Add(long).Truncate(time.Second)) })
 		}
 	}
+}
+
+// proclaim: a day some weeks ahead is no day of business, or a holiday of the
+// list is one after all. Neither was foreseen when the games were arranged.
+func (y *year) proclaim() {
+	now := y.clock.Now()
+	if now.Before(y.post.closed) {
+		y.at(y.post.closed.Add(time.Hour), y.proclaim)
+		return
+	}
+	own, err := y.app.Ledger.OwnDays("GB-EAW")
+	y.must(err)
+	old := own
+	own.Days, own.Struck = slices.Clone(own.Days), slices.Clone(own.Struck)
+	from := correspondence.DateOf(now.AddDate(0, 0, 3), time.UTC)
+	if list := datesOf("GB-EAW"); y.chance(300) {
+		for _, d := range list {
+			date, err := correspondence.ParseDate(d)
+			y.must(err)
+			known := slices.ContainsFunc(own.Struck, func(x correspondence.Day) bool { return x.Date == date })
+			if !date.Before(from) && !known {
+				own.Struck = append(own.Struck, correspondence.Day{Date: date, Name: "no holiday this year"})
+				break
+			}
+		}
+	} else {
+		date := correspondence.DateOf(now.Add(y.between(3*24*time.Hour, 40*24*time.Hour)), time.UTC)
+		if !slices.Contains(list, date.String()) && !slices.ContainsFunc(own.Days, func(x correspondence.Day) bool { return x.Date == date }) {
+			own.Days = append(own.Days, correspondence.Day{Date: date, Name: "Day of Thanksgiving"})
+		}
+	}
+	if len(own.Days) == len(old.Days) && len(own.Struck) == len(old.Struck) {
+		return
+	}
+	y.counts["proclaimed"]++
+	_, err = y.app.Ledger.File(ledger.Matter{Key: fmt.Sprintf("calendar:GB-EAW:%d", own.Version+1), By: "The Secretary", Rows: []ledger.Row{own}})
+	y.must(err)
+	y.post.waits = true
 }
 
 // close shuts the office for a while; the post goes on without it.
