@@ -33,6 +33,7 @@ var everyEvent = []correspondence.What{
 	correspondence.Returned{Words: "P-K4", Why: correspondence.WhyStale}, correspondence.Noted{About: "note", Words: "Hello."},
 	correspondence.Warned{Kind: "adj-soon", Date: begin}, correspondence.Frozen{Law: "BCC1903/V.10(a)", Statements: begin},
 	correspondence.Stated{Words: "White is better."}, correspondence.Laid{To: correspondence.ToAdjudicator, Notice: "3.1"},
+	correspondence.MadeGood{No: 1, Span: correspondence.Span{From: begin, To: begin.Add(time.Hour), Why: "outage", Law: "RULING/R-1"}},
 	correspondence.Credited{Span: correspondence.Span{From: begin, Why: "outage", Law: "BCC1903/II.10.E"}},
 	correspondence.Ruled{By: correspondence.ToUmpire, Row: "Note", Law: "BCC1903/INTRO(a)", Reason: "So.", On: 1},
 	correspondence.Appealed{No: 1, About: correspondence.AboutForfeit, Law: "BCC1903/V.9(b)", Words: "No."}, correspondence.Settled{No: 1, How: "Uphold", Idle: true, Counts: true},
