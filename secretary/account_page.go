@@ -91,8 +91,8 @@ func dayRows(g correspondence.Game, a correspondence.Account) (out []dayRow) {
 		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: length(g, d.Total), Left: length(g, a.LeftAfter(d)), Off: d.Reckoned == 0}
 		if !r.Off {
 			r.Reckoned = "yes, " + correspondence.Duration(d.Reckoned)
-			if d.Counts != d.Reckoned {
-				r.Reckoned += ", which counts " + correspondence.Duration(d.Counts)
+			if d.Counts > d.Reckoned {
+				r.Reckoned += ", which counts for " + correspondence.Duration(d.Counts) + ": it " + a.Long.Words(correspondence.Duration) + " (BCC1903/V.2(c), by agreement)"
 			}
 		}
 		from, to := d.From.Format("15:04"), d.To.Format("15:04")

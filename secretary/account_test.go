@@ -68,7 +68,7 @@ func checkSums(t *testing.T, name string, events []correspondence.Event, o corre
 	for _, x := range correspondence.TurnTimes(events, o) {
 		var sum time.Duration
 		for _, d := range x.Account.Days {
-			sum += d.Reckoned
+			sum += d.Counts
 		}
 		if sum != x.Account.Used {
 			t.Errorf("%s: the days of a turn come to %s, it says %s", name, sum, x.Account.Used)
