@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -148,12 +147,11 @@ var timeLimitField = Field{
 	},
 }
 
-// leaveField: its default is stored; leave is not granted by this release.
+// leaveField holds the terms of leave, in the form of LeaveTerms.
 var leaveField = Field{
 	Name: "leave", Law: "RULING/R-67",
 	Means:   "How many days of leave a year are not reckoned for a player, and what ends them.",
 	Allowed: leaveAllowed,
-	Kept:    "the default and none, stored and shown; leave cannot be taken yet",
 	fieldKind: fieldKind{
 		get: func(a Agreement) string {
 			l := a.Leave
@@ -175,12 +173,6 @@ var leaveField = Field{
 				a.Leave = l
 			}
 			return problem
-		},
-		unbuilt: func(a Agreement) string {
-			if l := a.Leave; l != nil && *l != defaultLeave {
-				return notBuilt("leave of this kind", fmt.Sprintf("%d days a year, moving ends it, cut short without harm; or none", defaultLeave.Days))
-			}
-			return ""
 		},
 	},
 }

@@ -131,6 +131,8 @@ func (g *Game) remember(e Event) {
 		g.series(w)
 	case Tested:
 		g.Tested = &w
+	case LeaveTaken, LeaveEnded:
+		g.leaves(e, w)
 	case Appealed, Settled, Stated, Laid, Stayed, Resumed, Debited, ExcessUndone, Reput, Unanswered:
 		g.question(e, w)
 	case Doubted:
@@ -222,10 +224,11 @@ func (g *Game) delivered(e Event, w Delivered) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
 			g.Turn.Out = []Span{{From: begin, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
 		}
-		g.Turn.Out = append(g.Turn.Out, g.lasting(begin)...)
+		g.Turn.Out = append(g.Turn.Out, append(g.lasting(begin), g.away(p.To, begin)...)...)
 		g.Turn = g.turnTerms(g.Turn)
 	case BeginsElection, BeginsSaying:
-		g.Choice = g.choiceTerms(Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: g.lasting(begin)}, p.Begins)
+		g.Choice = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: append(g.lasting(begin), g.away(p.To, begin)...)}
+		g.Choice = g.choiceTerms(g.Choice, p.Begins)
 	case BeginsAgain:
 		g.Turn.Out = closed(g.Turn.Out, 0, begin)
 		if p.Limit > 0 {

@@ -49,6 +49,7 @@ type docket struct {
 	replace  string      // what the ruling says of the game in the place of the one that it annuls
 	stood    standing    // the position to be adjudged, when the matter came
 	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
+	moved    int         // the number of the leave that the letter's record has ended; 0: none
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
@@ -117,6 +118,7 @@ func (d *docket) decide() Decision {
 	d.lapsesFall()
 	d.informs()
 	d.laysAnew()
+	d.tellsLeaveMoved()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
 		d.forward()
 	}

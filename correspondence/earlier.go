@@ -172,6 +172,7 @@ func (g *Game) wentBack(e Event, w WentBack) {
 	g.Stays = append(g.Stays, Stay{From: since, Why: w.Why, Law: w.Law, Until: e.At, Letters: w.Letters})
 	for _, k := range []*Clock{&g.Turn, &g.Choice} {
 		if k.Running {
+			k.Out = g.leaveSince(*k, len(m.game.Leaves))
 			k.Out = g.outSince(*k, since, e.At)
 		}
 	}

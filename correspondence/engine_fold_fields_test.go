@@ -23,6 +23,9 @@ var bare = map[string]string{
 	"Credited.Span.Stay":         "a span that is given back is no stay",
 	"Debited.Span.Stay":          "the same",
 	"MadeGood.Span.Stay":         "the same",
+	"Credited.Span.Leave":        "nor a leave",
+	"Debited.Span.Leave":         "the same",
+	"MadeGood.Span.Leave":        "the same",
 	"Penalised.Penalty.Remitted": "it is filed as Remitted, and shown in the game",
 }
 

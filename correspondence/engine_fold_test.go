@@ -223,6 +223,8 @@ var ledgers = []row{
 	{name: "found of several when it is read", terms: "time_limit=4 turns 50h", moves: "1 P-K4 P-K4", play: "W: 1… P-K4 2. Kt-KB3 | +49h | unread | +2h | W: 2. B-B4 | read | B: ADOPT 1 | B: 2. Kt-KB3 Kt-QB3 | W: CLAIM FORFEIT TIME"},
 	{name: "checks of one who is bound", terms: "penalty.illegal=C|penalty.multi_illegal=C", moves: "6k1/r5p1/8/3K4/2Q5/8/rq6/R7 w - - 0 40", play: "W: 40. K-K8 | B: EXACT C | W: CLAIM DRAW PERPETUAL"},
 	{name: "a further reply", moves: four, play: ambiguous + " | B: 3. B-QKt5 P-QB3 | B: 3. B-QKt5 B-Q2 | W: INTERPRET 1 | W: ADOPT 2 / 4. B-R4"},
+	{name: "leave", terms: "leave=5 days a year, moving ends it|turn.limit=4 days", moves: four, play: "W: LEAVE 9 Dec TO 13 Dec | +80h | W: LEAVE END | leave W 2026-12-20 2027-01-03 He is ill." +
+		" | leave end 2 He is well. | W: LEAVE 2027-01-02 | W: 2… P-Q3 3. P-Q5 | B: LEAVE 10 Dec TO 11 Dec | +9h | B: 3. P-Q5 P-QB3 | leave end 3 | W: RESIGN"},
 	{name: "left to the secretary", terms: "election.lapse=secretary|election.limit=20h|umpire.silence=30h", moves: four, play: illegal + " | +21h | +40h | Restore W n3 #1 | Undo u1 | +30h | Penalise W #1" +
 		" | " + illegal + " | +21h | B: WAIVE | W: 3. P-Q5 | W: RESIGN"},
 	{name: "to the end of the day", terms: "turn.rounding=end-of-day|turn.limit=30h", moves: four, play: "+40h | W: 2… P-Q3 3. P-Q5 | +34h | B: 3. P-Q5 P-QB3 | +10h | W: QUERY"},

@@ -295,6 +295,7 @@ func (s *stage) check(m matter) {
 	s.clocks(g)
 	s.allowances(g)
 	s.penalties(m)
+	s.absences(m)
 	s.waiting(g)
 	s.readPast(m)
 	s.files(g)

@@ -48,6 +48,9 @@ var agreements = []string{
 	"receipt=acknowledged|conditional.disclose=true|repeat_opponent_move=optional|time_limit=3 turns 50h|turn.limit=1 day|election.limit=12h|forfeit_on_time=automatic",
 	"receipt=acknowledged|scrutiny.ambiguity=silent|scrutiny.illegality=silent|silence=20h|umpire=Mr Fox|long_think=after 10h double",
 	"silence=20h|repeat_opponent_move=optional|turn.limit=60h",
+	"leave=5 days a year|calendar.weekly=Sunday|silence=30h|turn.limit=2 days",
+	"leave=20 days a year, moving ends it|election.limit=20h|penalty.ambiguous=E",
+	"leave=none",
 	"notation=agreed:algebraic",
 	"notation=agreed:numeric|penalty.ambiguous=E|repeat_opponent_move=optional",
 	"notation=agreed:algebraic+descriptive",
@@ -330,6 +333,9 @@ func (m *model) text(by rules.Colour) string {
 		"CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL Q-K5 ch",
 		"CLAIM ADJUDICATION UNABLE I am ill.", "CLAIM ANNUL FIRSTMOVE", "CLAIM ANNUL SETUP", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
 		"DECLINE", "RESTORE", "TRY P-K4", "TRY "+m.words(m.game.Position()), "RECALL CONDITIONS", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
+	if rapid.IntRange(0, 11).Draw(m.t, "leaves") == 0 {
+		said = []string{m.leaveLine()}
+	}
 	lines := []string{pick(m, "says", said...)}
 	if pick(m, "and plays", true, true, true, true, true, false) {
 		lines = append(lines, m.record(by))
@@ -522,6 +528,7 @@ func TestModel(t *testing.T) {
 			},
 			"official": m.official,
 			"marks":    m.marks,
+			"away":     m.away,
 			"":         func(*rapid.T) { m.byItself() },
 		})
 		m.replays()

@@ -17,8 +17,9 @@ import (
 // a line of theirs, "W -90m: words" one that arrived so long ago. "+73h" lets
 // time pass. "hold" keeps what comes in the post, "post" delivers it, "bounce
 // W" refuses it. "unread" is a mailbox that cannot be read any more, "read"
-// one that is read again. "mark 1 paid" marks an act of the first penalty. Other
-// steps are rulings.
+// one that is read again. "mark 1 paid" marks an act of the first penalty;
+// "leave W 2026-12-08 2026-12-20 why" is leave that the secretary enters, and
+// "leave end 1 why" ends it. Other steps are rulings.
 type row struct {
 	name  string // with the law that it proves
 	terms string
@@ -87,6 +88,14 @@ func (s *stage) plays(steps string) error {
 			f := strings.Fields(step)
 			no, _ := strconv.Atoi(f[1])
 			if err := s.mark(no, 0, f[2], f[3:]...); err != nil {
+				return err
+			}
+		case strings.HasPrefix(step, "leave "):
+			w, err := leaveStep(step)
+			if err == nil {
+				err = s.order(w)
+			}
+			if err != nil {
 				return err
 			}
 		default:

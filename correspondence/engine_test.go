@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -286,6 +287,7 @@ type watch struct {
 	loose bool   // the secretary credited time, so that less may be counted
 	free  bool   // time counts after all by a ruling, so that more may be
 	long  string // what is agreed of long thinking
+	away  []Span // the leaves of the side
 	// Where midnight is agreed, what a letter begins or lets go on does so when the
 	// date changes in the zone.
 	midnight bool
@@ -318,14 +320,21 @@ func (w *watch) see(g Game, e Event) {
 			w.ran[i].to = later(s.from, earlier(s.to, e.At))
 		}
 	}
+	w.away = nil
+	for _, l := range g.Leaves {
+		if l.Of == k.Of {
+			w.away = append(w.away, Span{From: l.Begin, To: l.End})
+		}
+	}
 	switch {
 	case runs && w.since.IsZero():
 		w.since = later(e.At, k.Begin)
 		if w.midnight && e.Kind() == "Delivered" {
 			w.since = later(w.since, dateChanges(e.At, w.zone))
 		}
-		if n := len(k.Out); n > 0 && len(w.ran) == 0 && !w.loose {
-			w.since = later(w.since, k.Out[n-1].To) // RULING/R-58
+		out := slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Leave > 0 })
+		if n := len(out); n > 0 && len(w.ran) == 0 && !w.loose {
+			w.since = later(w.since, out[n-1].To) // RULING/R-58
 		}
 	case !runs && !w.since.IsZero():
 		w.ran, w.since = append(w.ran, stretch{w.since, e.At}), time.Time{}
@@ -336,10 +345,10 @@ func (w *watch) see(g Game, e Event) {
 func (w *watch) used(c Calendar, at time.Time) time.Duration {
 	var total time.Duration
 	for _, s := range w.ran {
-		total += c.Reckoned(s.from, earlier(s.to, at), nil)
+		total += c.Reckoned(s.from, earlier(s.to, at), w.away)
 	}
 	if !w.since.IsZero() {
-		total += c.Reckoned(w.since, at, nil)
+		total += c.Reckoned(w.since, at, w.away)
 	}
 	return weighedBy(w.long, total)
 }

@@ -370,7 +370,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "MadeGood": reader[MadeGood], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
-	"Heard": reader[Heard], "Silent": reader[Silent],
+	"Heard": reader[Heard], "LeaveTaken": reader[LeaveTaken], "LeaveEnded": reader[LeaveEnded], "Silent": reader[Silent],
 	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],
 	"Charged":   reader[Charged],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],

@@ -182,6 +182,7 @@ type Game struct {
 	Doubts               [2]*Doubted   // what a side is asked about its own letter; see doubts
 	Appeals              []Appeal      // the questions put to the umpire, number 1 first
 	Stays                []Stay        // the times in which both clocks stood, number 1 first
+	Leaves               []Leave       `json:",omitempty"` // of both sides, number 1 first
 	Rulings              []TakenRuling // number 1 first
 	Despatches           int           // records despatched so far, by both
 	// Files are of the records that were no plain moves, number 1 first; Cases reads them.

@@ -305,6 +305,7 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
 		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
 	d.movesInHold(by)
+	d.movesOnLeave(by)
 	switch {
 	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
 		d.law3 = &by

@@ -57,6 +57,7 @@ const (
 	NProposal   NoticeKind = "L-PROPOSAL"       // both: a change of what is agreed is proposed
 	NAgreed     NoticeKind = "L-AGREED"         // both: how a proposal was answered
 	NSilence    NoticeKind = "L-SILENCE"        // both: the player to move is asked whether he plays on; he has written again
+	NLeave      NoticeKind = "L-LEAVE"          // both: a side is on leave, or its leave is ended
 	NHeld       NoticeKind = "L-HELD"           // both: a task of Penalty E is done or has lapsed, and the time goes on
 	NDischarged NoticeKind = "L-DISCHARGED"     // offender: a fine is marked as paid, a task as done
 	NRuling     NoticeKind = "L-RULING"         // both: a ruling
@@ -129,6 +130,7 @@ type Notice struct {
 	Others      []string       // NRuling: the records of the turn beside which a letter is one
 	Letter      string         // NRuling: of the penalty that is found to be rightly exacted
 	Over        time.Duration  // NRuling: reckoned time that counts after all in By's last turn, which is over
+	Leave       *Leave         // NLeave: the leave that is taken or ended; of another letter: the one that the record ended; else nil
 }
 
 // Reader is what a letter must know of him who gets it. How moves are shown to

@@ -267,27 +267,32 @@ func (r *lineReader) times(i int) bool {
 	return some
 }
 
-// dates reads "3 Dec TO 12 Dec 2026" by its form alone.
+// dates reads "3 Dec TO 12 Dec 2026" by its form alone: END, a date, or two with
+// TO between them, and IN ALL GAMES after it.
 func (r *lineReader) dates(i int) bool {
-	names := "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august " +
-		"september october november december mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday " +
-		"thursday friday saturday sunday of the from"
-	known := strings.Fields(names)
-	sides, some := 1, false
+	var words []string
 	for _, w := range r.words[i:] {
-		switch text := strings.Trim(w.text, "stndrh"); {
-		case w.text == "to" || w.text == "till" || w.text == "until":
+		words = append(words, w.text)
+	}
+	words, _ = cutAllGames(words)
+	if len(words) == 1 && words[0] == "end" {
+		return true
+	}
+	sides, some := 1, false
+	for _, w := range words {
+		switch {
+		case isTo(w):
 			if !some {
 				return false
 			}
 			sides, some = sides+1, false
-		case figures(strings.NewReplacer("-", "", "/", "", ".", "").Replace(text)):
+		case figures(strings.NewReplacer("-", "", "/", "", ".", "").Replace(trimOrdinal(w))):
 			some = true
-		case !slices.Contains(known, w.text):
+		case monthOf(w) == 0 && !isWeekday(w) && w != "of" && w != "the" && w != "from":
 			return false
 		}
 	}
-	return sides == 2 && some
+	return sides <= 2 && some
 }
 
 // event reports whether words in small letters look like a tournament's name.

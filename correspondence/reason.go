@@ -55,6 +55,7 @@ const (
 	WhyAsked          Reason = "question open"              // RULING/R-62: Detail is its number
 	WhyAnsweredAppeal Reason = "appeal answered"            // RULING/R-62: Detail is its number
 	WhyNeedNumber     Reason = "no such number"             // a bare number that is no choice
+	WhyNoLeave        Reason = "no leave"                   // RULING/R-67: Detail says why
 )
 
 // The reasons why a claim of a draw has no effect.

@@ -230,6 +230,8 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.proposes(s)
 	case Consents, RefusesTerms:
 		d.answersProposal(s)
+	case Leaves:
+		d.leave(s)
 	default:
 		d.refuse(s, WhyNotBuilt, s.Words)
 	}

@@ -17,6 +17,8 @@ type Span struct {
 	Why  string    `json:"why"`
 	Law  rules.Law `json:"law"`
 	Stay int       `json:"stay,omitempty"` // the stay of both clocks to which it belongs; 0: none
+	// Leave is the number of the leave to which it belongs (RULING/R-67); 0: none.
+	Leave int `json:"leave,omitempty"`
 }
 
 // Reckoned returns the time reckoned between two instants (BCC1903/V.2(b),

@@ -29,14 +29,14 @@ func (g Game) silentFrom(c Calendar) (since, at time.Time) {
 		return
 	}
 	since = later(k.Begin, g.HeardAt[k.Of])
-	return since, c.Reached(since, g.Agreement.Silence, k.Out)
+	return since, k.resumes(c.Reached(since, g.Agreement.Silence, k.Out))
 }
 
 // fallsSilent asks the player to move whether he plays on (laws.md T4 row 40,
 // STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
 func (d *docket) fallsSilent(now time.Time) {
 	since, at := d.g.silentFrom(d.o.Calendar)
-	if at.IsZero() || now.Before(at) {
+	if at.IsZero() || now.Before(at) || d.g.Turn.onLeave(now) {
 		return
 	}
 	of := d.g.Turn.Of

@@ -195,6 +195,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.Rule(p.now, d.Ruling)
 	case Marks:
 		return p.stage.Mark(p.now, d.Discharge)
+	case Leaves:
+		return p.stage.Leave(p.now, d.Leave)
 	case Killed:
 		return p.stage.Kill()
 	case Remark:

@@ -37,6 +37,8 @@ var forms = compile(
 	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, (*reader).bounces, true},
 	form{"TIME, the secretary rules", timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
 	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, (*reader).marks, false},
+	form{"TIME, the secretary enters leave for White", timePattern + `, the secretary enters leave for ` + sidePattern, (*reader).leave, true},
+	form{"TIME, the secretary ends leave 1", timePattern + `, the secretary ends leave (?P<leave>\d+)`, (*reader).leave, true},
 	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
 	form{"remark", `remark`, simple(Remark), true},
 	form{"TIME, the umpire writes", timePattern + `, the (?P<official>secretary|umpire|adjudicator) writes`, (*reader).answers, true},

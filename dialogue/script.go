@@ -50,6 +50,7 @@ const (
 	Bounces                    // a notice is refused for good
 	Rules                      // an official rules
 	Marks                      // the secretary marks an act of Penalty E
+	Leaves                     // the secretary enters leave for a side, or ends it
 	Answers                    // an official writes
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
@@ -92,6 +93,8 @@ type Direction struct {
 	Ruling correspondence.Ruling
 	// Discharge is what Marks does.
 	Discharge correspondence.Discharge
+	// Leave is what Leaves does.
+	Leave correspondence.LeaveOrder
 
 	file int // index in the archive
 }

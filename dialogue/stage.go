@@ -38,6 +38,9 @@ type Stage interface {
 	// Mark marks an act of Penalty E as paid or done. What cannot be marked so is
 	// an error.
 	Mark(at time.Time, x correspondence.Discharge) error
+	// Leave has the secretary enter leave for a side, or end it. What cannot be is
+	// an error.
+	Leave(at time.Time, x correspondence.LeaveOrder) error
 	// Kill stops the office without warning and starts it again.
 	Kill() error
 	// Game returns the game as it now stands.

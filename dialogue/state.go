@@ -56,6 +56,11 @@ var stateFields = map[string]stateField{
 	"allowance of White": {readAny, func(v view) string { return v.allowance(rules.White) }},
 	"allowance of Black": {readAny, func(v view) string { return v.allowance(rules.Black) }},
 
+	"leave of White":       {readAny, func(v view) string { return v.leave(rules.White) }},
+	"leave of Black":       {readAny, func(v view) string { return v.leave(rules.Black) }},
+	"leave taken by White": {readAny, func(v view) string { return v.leaveTaken(rules.White) }},
+	"leave taken by Black": {readAny, func(v view) string { return v.leaveTaken(rules.Black) }},
+
 	"readings": {readReadings, view.readings},
 	"offence":  {readLaw, view.offence},
 	"law 3":    {readSide, view.law3},

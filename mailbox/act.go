@@ -168,6 +168,9 @@ func (c *Clerk) act(seq uint64) (err error) {
 // hear files a player's letter in its game, or in each of its games.
 func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	parts, err := c.parts(m, o)
+	if err == nil {
+		parts, err = c.everywhere(parts, o)
+	}
 	if err != nil {
 		return err
 	}

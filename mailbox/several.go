@@ -24,7 +24,7 @@ type Part struct {
 // alone are the notices of which nothing remains to be said when the one answer
 // has told of them. Of all others the writer gets his letter beside it.
 var alone = []correspondence.NoticeKind{
-	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded,
+	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded, correspondence.NLeave,
 }
 
 // hearSeveral files a letter in each of its games, and all in one transaction:

@@ -37,6 +37,8 @@ type gameBody struct {
 	Terms     []termLine
 	Coming    []agreedTerm // changes of terms that are not in force
 	Propose   string       // where a change is proposed; empty: not by this visitor
+	Leaves    []leaveRow
+	Leave     string // where leave is entered; empty: not by this visitor
 	Groups    []rulingGroup
 }
 
@@ -66,7 +68,7 @@ func gamePage(v *visit) (answer, error) {
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
 		Start: f.path("?ply=0#board"), Time: f.path("/account"), All: f.path("/letters"), Facts: f.facts(),
-		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), MayMark: v.is(roleSecretary), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
+		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.is(roleSecretary), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
 	if b.Players, err = v.playersOf(f.Game); err != nil {
@@ -105,6 +107,9 @@ func gamePage(v *visit) (answer, error) {
 	}
 	if b.Coming = f.coming(); v.is(roleSecretary) && !f.Over() {
 		b.Propose = f.path("/propose")
+		if f.Agreement.Leave != nil {
+			b.Leave = f.path("/leave")
+		}
 	}
 	return f.page("game", versus(f.Game), tabGame, b), nil
 }
@@ -142,6 +147,7 @@ func (f gameFile) facts() []fact {
 			out = append(out, fact{"Both clocks stand", fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, s.Law)})
 		}
 	}
+	out = append(out, f.leaveFacts()...)
 	return append(out, fact{"Calendar", f.office.Calendar.Label()})
 }
 

@@ -121,6 +121,8 @@ func authorOf(what correspondence.What) (by rules.Colour, ok bool) {
 		return w.By, true
 	case correspondence.Noted:
 		return w.By.Colour()
+	case correspondence.LeaveTaken:
+		return w.By.Colour()
 	case correspondence.Proposed:
 		return w.By, true
 	case correspondence.Answered:

@@ -16,7 +16,7 @@ type narrator struct{ before correspondence.Game }
 // none is forgotten, a test sees to.
 func eventWords(before correspondence.Game, e correspondence.Event) string {
 	n := narrator{before}
-	for _, tell := range []func(correspondence.What) string{n.record, n.carried, n.series, n.penalty, n.claim, n.post, n.question} {
+	for _, tell := range []func(correspondence.What) string{n.record, n.carried, n.series, n.penalty, n.claim, n.post, n.question, n.leave} {
 		if s := tell(e.What); s != "" {
 			return upper(s) + "."
 		}

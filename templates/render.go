@@ -34,7 +34,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess,
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier,
-	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NHeld,
+	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld,
 	correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NStatus,
 	correspondence.NHelp, correspondence.NNote, correspondence.NCondFired, correspondence.NCondLapsed,
 	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
@@ -118,7 +118,11 @@ func (l *letter) set() (sheet, error) {
 	if err != nil {
 		return sheet{}, err
 	}
-	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + body)}
+	moved, err := l.leaveMoved()
+	if err != nil {
+		return sheet{}, err
+	}
+	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + moved + body)}
 	for line := range strings.Lines(news) {
 		if line = strings.TrimSpace(line); line != "" {
 			s.News = append(s.News, spans(line)...)

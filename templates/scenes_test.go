@@ -247,6 +247,27 @@ var scenes = []scene{
 	{name: "L-SILENCE heard", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").white("STATUS").to(toBlack, correspondence.NSilence)
 	}},
+	{name: "L-LEAVE taken", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").white("LEAVE 20 Dec TO 3 Jan").to(toWhite, correspondence.NLeave)
+	}},
+	{name: "L-LEAVE opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").black("LEAVE 20 Dec TO 3 Jan").to(toWhite, correspondence.NLeave)
+	}},
+	{name: "L-LEAVE withdrawn", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").white("LEAVE 20 Dec TO 3 Jan").white("LEAVE END").to(toWhite, correspondence.NLeave)
+	}},
+	{name: "L-LEAVE cut", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").white("LEAVE 1 Dec TO 3 Jan").at("2026-12-04 09:00").white("LEAVE END").to(toBlack, correspondence.NLeave)
+	}},
+	{name: "L-MOVE that ends leave", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").white("LEAVE 1 Dec TO 3 Jan").at("2026-12-04 09:00").white("1. P-K4").to(toBlack, correspondence.NMove)
+	}},
+	{name: "L-REFUSED-CLAIM no leave", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").white("LEAVE 30 Feb").to(toWhite, correspondence.NRefused)
+	}},
+	{name: "L-STATUS with leave", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "turn.limit=5 days").white("LEAVE 20 Dec TO 3 Jan").black("LEAVE 6 Dec").white("STATUS").to(toWhite, correspondence.NStatus)
+	}},
 	{name: "L-HELD offender", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, holds).at("2026-12-01 09:30").black("EXACT E").at("2026-12-03 09:30").marks(1, "done").to(toWhite, correspondence.NHeld)
 	}},

@@ -1,0 +1,76 @@
+package dialogue
+
+import (
+	"strconv"
+	"strings"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// leave reads leave that the secretary enters for a side, with lines from, to and
+// reason, or that he ends by its number, with a reason.
+func (r *reader) leave(d *Direction, m map[string]string) {
+	r.act(d, Leaves, m)
+	d.Leave.Of = colour(m["side"])
+	d.Leave.Ends, _ = strconv.Atoi(m["leave"])
+	for _, f := range r.fieldsBelow(d) {
+		switch {
+		case f.Name == "reason":
+			d.Leave.Reason = f.Value
+		case f.Name == "from" && d.Leave.Ends == 0:
+			d.Leave.From = r.date(f)
+		case f.Name == "to" && d.Leave.Ends == 0:
+			d.Leave.To = r.date(f)
+		default:
+			r.fail(f.Line, "leave has no field %q; it has from and to, where it is entered, and reason", f.Name)
+		}
+	}
+	if d.Leave.To.IsZero() {
+		d.Leave.To = d.Leave.From
+	}
+	if d.Leave.Ends == 0 && d.Leave.From.IsZero() {
+		r.fail(d.Line, "leave needs its first date (like from: 2026-12-20)")
+	}
+}
+
+// date reads a civil date, "2026-12-20".
+func (r *reader) date(f Field) correspondence.Date {
+	d, err := correspondence.ParseDate(f.Value)
+	if err != nil {
+		r.fail(f.Line, "%q is no date (like 2026-12-20)", f.Value)
+	}
+	return d
+}
+
+// leave shows the leaves of a side of which something is to come: "2026-12-20 to
+// 2027-01-03; 2027-02-01".
+func (v view) leave(of rules.Colour) string {
+	var out []string
+	for _, l := range v.game.Booked(of, v.now) {
+		s := l.From.String()
+		if l.To != l.From {
+			s += " to " + l.To.String()
+		}
+		out = append(out, s)
+	}
+	if len(out) == 0 {
+		return nothing
+	}
+	return strings.Join(out, "; ")
+}
+
+// leaveTaken shows how many days of leave a side has taken or booked, in each year:
+// "2026: 11, 2027: 3".
+func (v view) leaveTaken(of rules.Colour) string {
+	var out []string
+	for year := 2000; year < 2200; year++ {
+		if n := v.game.LeaveDays(of, year); n > 0 {
+			out = append(out, strconv.Itoa(year)+": "+strconv.Itoa(n))
+		}
+	}
+	if len(out) == 0 {
+		return nothing
+	}
+	return strings.Join(out, ", ")
+}

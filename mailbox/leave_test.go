@@ -1,0 +1,53 @@
+package mailbox
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// TestLeaveInAllGames: leave for all games, asked in one, is booked in each that
+// runs and in none that is over; the writer has one answer, and each opponent a
+// letter of his game. A letter that comes twice books nothing twice.
+func TestLeaveInAllGames(t *testing.T) {
+	h := openHouse(t)
+	b, c := h.open("B-1"), h.open("C-1")
+	h.pump()
+	h.clock.pass(time.Hour)
+	h.deliver(h.answering(c, "RESIGN"))
+	h.pump()
+	alice, bob := len(h.office.Letters(aliceAt)), len(h.office.Letters(bobAt))
+	from := correspondence.DateOf(h.clock.now(), nil).AddDays(7)
+	h.deliver(h.answering(h.game, "1 P-K4\nLEAVE "+from.String()+" IN ALL GAMES"))
+	h.pump()
+	for id, want := range map[correspondence.GameID]int{h.game: 1, b: 1, c: 0} {
+		g, err := h.ledger.Game(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Booked(rules.White, h.clock.now()); len(got) != want || want > 0 && got[0].From != from {
+			t.Errorf("in %s is booked %+v", g.Label, got)
+		}
+	}
+	if h.moves(h.game) != 1 || h.moves(b) != 0 {
+		t.Error("the move beside it is not made in its own game alone")
+	}
+	subjects, texts := h.since(aliceAt, alice)
+	if len(subjects) != 1 || !strings.Contains(texts[0], "A-1: ") || !strings.Contains(texts[0], "B-1: ") || strings.Contains(texts[0], "C-1: ") {
+		t.Errorf("Alice has %q: %q", subjects, texts)
+	}
+	if subjects, _ = h.since(bobAt, bob); strings.Join(slices.Sorted(slices.Values(subjects)), ", ") != "A-1: L-LEAVE, A-1: L-MOVE, B-1: L-LEAVE" {
+		t.Errorf("Bob has %q", subjects)
+	}
+	h.deliver(h.answering(h.game, "LEAVE END in all my games"))
+	h.pump()
+	for _, id := range []correspondence.GameID{h.game, b} {
+		if g, err := h.ledger.Game(id); err != nil || len(g.Booked(rules.White, h.clock.now())) > 0 {
+			t.Errorf("in %s it is booked still, %v", id, err)
+		}
+	}
+}

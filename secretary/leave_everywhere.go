@@ -1,0 +1,108 @@
+package secretary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+// enterLeaveEverywhere enters leave for a player in all of his games that run, in
+// each by its own terms (RULING/R-67). Where it cannot be, it says why.
+func enterLeaveEverywhere(v *visit) (answer, error) {
+	p, err := v.player()
+	if err != nil {
+		return nil, err
+	}
+	form := func(problem string) page {
+		b := leaveForm(v, problem)
+		b.Back = playerPath(p.ID)
+		return v.composed(playerCrumbs(p), "Enter leave of "+p.Name+" in all games", b)
+	}
+	if !v.posted() {
+		return form(""), nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		d := deed{
+			title: "Enter leave of " + p.Name + " in all games", button: "Enter it", law: cite("RULING/R-67"), back: playerPath(p.ID),
+			then: done(playerPath(p.ID), p.Name+" is on leave."),
+		}
+		w, problem := v.leaveOrder(key)
+		if problem != "" {
+			return d, &again{form(problem)}
+		}
+		orders, does, err := v.leaveOrders(p, w)
+		if err != nil {
+			return d, err
+		}
+		if len(orders) == 0 {
+			return d, &again{form(fmt.Sprintf("In no game of %s can it be entered. %s", p.Name, strings.Join(does, " ")))}
+		}
+		d.does, d.matters = does, []ledger.Matter{everywhere(orders, v)}
+		return d, nil
+	}))
+}
+
+// leaveIn is an order of leave in one game.
+type leaveIn struct {
+	game  correspondence.GameID
+	order correspondence.LeaveOrder
+}
+
+// leaveOrders are the orders for all games of a player that run, and what is to be
+// said of each game.
+func (v *visit) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out []leaveIn, does []string, err error) {
+	lines, err := v.ledger().GamesOf(p.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, x := range lines {
+		if x.Over() {
+			continue
+		}
+		g, err := v.ledger().Game(x.Game)
+		if err != nil {
+			return nil, nil, err
+		}
+		o, err := v.ledger().Office(x.Game, v.now)
+		if err != nil {
+			return nil, nil, err
+		}
+		w.Of = rules.White
+		if !slices.Contains(x.Players[rules.White], p.ID) {
+			w.Of = rules.Black
+		}
+		if _, err := g.OrderLeave(w, o); err != nil {
+			does = append(does, fmt.Sprintf("%s: not entered, since %s.", g.Label, plain(err)))
+			continue
+		}
+		out = append(out, leaveIn{x.Game, w})
+		does = append(does, fmt.Sprintf("%s: %s is on leave %s (RULING/R-67), and both players are told.", g.Label, w.Of, leaveDates(w.From, w.To)))
+	}
+	return out, does, nil
+}
+
+// everywhere is the one matter that files all of them.
+func everywhere(orders []leaveIn, v *visit) ledger.Matter {
+	m := ledger.Matter{Why: "leave in all games: " + leaveDates(orders[0].order.From, orders[0].order.To), At: v.now}
+	for _, x := range orders {
+		m.Games = append(m.Games, x.game)
+	}
+	m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		out := make([]correspondence.Decision, len(g))
+		for i := range g {
+			j := slices.IndexFunc(orders, func(x leaveIn) bool { return x.game == g[i].ID })
+			if j < 0 {
+				continue
+			}
+			if taken, err := g[i].OrderLeave(orders[j].order, o[i]); err == nil {
+				out[i] = taken
+			}
+		}
+		return out
+	}
+	return m
+}
