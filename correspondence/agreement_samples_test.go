@@ -65,7 +65,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"long_think":                 {[]string{"none", "after 2 days double", "after 48h twice => after 2 days double", "After 36h 3 times => after 36h 3 times", "after 2 days 10 times"}, nil, []string{"after 48h", "after 48h once", "after 48h 1 times", "after 48h 11 times", "48h double", "after double", "long", "after 0h double"}},
 	"rolling":                    {[]string{"none", "10 turns 30 days, none above 10 days", "3 turns 40h,none above  1 day => 3 turns 40h, none above 24h"}, nil, []string{"10 turns 30 days", "10 moves 30 days, none above 10 days", "1 turns 3 days, none above 1 day", "10 turns 3 days, none above 4 days", "ten turns 30 days, none above 10 days", "10 turns 30 days, none above 0h"}},
 	"silence":                    {[]string{"none", "10 days"}, nil, []string{"0h"}},
-	"notices":                    {[]string{"turn, right, excess, ruling, result"}, []string{"none", "turn, result"}, []string{"chat"}},
+	"notices":                    {[]string{"turn, right, excess, ruling, result", "turn, right, excess, ruling, result, half, day"}, nil, []string{"chat", "none", "turn, result", "turn, right, ruling, result, half, day"}},
 	"confirm":                    {[]string{"none"}, []string{"resign", "resign, accept"}, []string{"think"}},
 	"dmarc_fail":                 {[]string{"confirm", "accept"}, nil, []string{"bounce"}},
 }

@@ -111,17 +111,12 @@ var table = []Field{
 	rollingField,
 	length("silence", "BCC1903/V.9(d)", func(a *Agreement) *time.Duration { return &a.Silence }, none,
 		"After how long without a letter, reckoned in his turn, a player is asked whether he plays on; his opponent may then claim that he has left the game."),
-	list("notices", "BCC1903/V.9.PROVISO", func(a *Agreement) *[]string { return &a.NoticeFloor }, noticeFloor,
-		"The notices that a player cannot turn off.").onlyDefault(orNone(noticeFloor)),
+	noticesField,
 	list("confirm", "RULING/R-53", func(a *Agreement) *[]string { return &a.Confirm }, confirmable,
 		"The acts that take effect only when a second letter confirms them.").onlyDefault(none),
 	choice("dmarc_fail", "", func(a *Agreement) *string { return &a.DMARCFail }, "confirm accept", "",
 		"What becomes of a letter whose sender's domain disowns it.").stored(),
 }
-
-// noticeFloor names the notices of which nobody is ever without: what begins a
-// turn, and what states a right, an excess, a ruling or a result.
-var noticeFloor = []string{"turn", "right", "excess", "ruling", "result"}
 
 // confirmable names the acts that may be made to wait for a second letter.
 var confirmable = []string{"resign", "accept", "offer", "exact", "claim"}

@@ -90,8 +90,9 @@ func (g *Game) remember(e Event) {
 	case Exceeded, ExcessWaived, Charged:
 		g.excess(w)
 	case Reminded:
-		g.Turn.Half = g.Turn.Half || w.Kind == "half" || w.Kind == "day"
-		g.Turn.Day = g.Turn.Day || w.Kind == "day"
+		g.Turn.pass(append([]string{w.Kind}, w.Passed...)...)
+	case RemindersSet:
+		g.remindersSet(w)
 	case Proposed:
 		g.Offer = &w
 		if !w.WithMove {
@@ -233,8 +234,8 @@ func (g *Game) delivered(e Event, w Delivered) {
 		g.Turn.Out = closed(g.Turn.Out, 0, begin)
 		if p.Limit > 0 {
 			g.grants(p.Limit)
-			// A day is left, and this very notice says so: no reminder follows it.
-			g.Turn.Allowed, g.Turn.Half, g.Turn.Day = p.Limit, true, true
+			// A day is left, and this very notice says so: no reminder of as much or more follows it.
+			g.Turn.Allowed, g.Turn.Half, g.Turn.Day, g.Turn.Granted = p.Limit, true, true, true
 			g.Turn.Most = g.most(g.Turn)
 		}
 		return

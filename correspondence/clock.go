@@ -17,7 +17,7 @@ type Clock struct {
 	Out     []Span        // not reckoned, beside the calendar
 	Cause   TurnCause
 	By      string // how the restoration came about that began it: claim, waiver; else ""
-	Half    bool   // the reminders already sent
+	Half    bool   // the reminders already sent, or passed over
 	Day     bool
 	// Rounds is the length of a turn as agreed, if its end is carried to the end of
 	// the day (RULING/R-20): see Limit. 0: it is not.
@@ -25,8 +25,10 @@ type Clock struct {
 	// Most is what is left for several turns together, and no end of a day carries
 	// the time beyond it. 0: nothing is agreed of several.
 	Most     time.Duration `json:",omitempty"`
-	Received time.Time     `json:",omitzero"` // the receipt, where the clock begins later
-	Long     LongThink     `json:",omitzero"` // by it Used and Allowed are weighed
+	Received time.Time     `json:",omitzero"`  // the receipt, where the clock begins later
+	Long     LongThink     `json:",omitzero"`  // by it Used and Allowed are weighed
+	Told     []string      `json:",omitempty"` // the same of the marks that a player sets, by the name in their Reminded
+	Granted  bool          `json:",omitempty"` // it went on with what C-6(d) grants, and the letter said that a day is left
 }
 
 // Used returns the reckoned time that the clock has run at the instant
@@ -79,6 +81,10 @@ func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
 	all := k.Long.within(k.Limit(c))
 	return c.Reached(k.Begin, all-left, k.Out), all > left
 }
+
+// runsTo returns the first instant at which so much reckoned time has gone by,
+// however it counts; zero while the clock stands still before that.
+func (k Clock) runsTo(c Calendar, ran time.Duration) time.Time { return c.Reached(k.Begin, ran, k.Out) }
 
 // Account is the time of the clock up to the instant, day by day.
 func (k Clock) Account(c Calendar, until time.Time) Account {

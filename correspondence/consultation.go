@@ -38,6 +38,10 @@ func (d *docket) notByCaptain(said []Statement) {
 			d.asks(s)
 			continue
 		}
+		if s.Kind == Reminds {
+			d.setsOwn(s) // of his own letters
+			continue
+		}
 		d.file(Refused{By: by, Words: s.Words, Why: WhyNotCaptain, Law: "BCC1903/IV.2"})
 		words = append(words, s.Words)
 	}

@@ -117,6 +117,7 @@ func (g *Game) ofRuling(e Event, s Span) {
 // what both were told of the date of adjudication; and that a bare offer was
 // passed on, lest it become a nuisance (RULING/R-31). A test has the whole list.
 func (g *Game) standsAs(to Game) {
+	was := *g
 	g.Plies, g.Struck, g.State, g.Carried, g.Series, g.Bound = to.Plies, to.Struck, to.State, to.Carried, to.Series, to.Bound
 	g.Stages = to.Stages
 	g.Turn, g.Choice, g.Post, g.Case = to.Turn, to.Choice, to.Post, to.Case
@@ -124,6 +125,7 @@ func (g *Game) standsAs(to Game) {
 	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
 	g.Frozen, g.FrozenAt, g.Stopped, g.Laid = to.Frozen, to.FrozenAt, to.Stopped, to.Laid
 	g.Ended, g.EndedAt = to.Ended, to.EndedAt
+	g.Turn.toldSince(was.Turn, was.Stopped, was.Last[g.Turn.Of].Turn)
 	g.Doubts = [2]*Doubted{} // what a side was asked of a letter is past
 	if !g.law3Since(to) {
 		g.Law3, g.Law3Times = to.Law3, to.Law3Times

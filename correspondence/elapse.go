@@ -74,12 +74,7 @@ func (g Game) Due(c Calendar) time.Time {
 		add(c.Latest(f.at, undeliverable, nil))
 	}
 	if k := g.Turn; k.Running && !g.found(k) {
-		if !k.Half && !k.Still() {
-			add(g.half(c))
-		}
-		if at, ok := k.Remains(c, day); ok && !k.Day && !k.Still() {
-			add(at)
-		}
+		add(g.reminderDue(c))
 		add(after(k.deadline(c)))
 	}
 	if _, at := g.silentFrom(c); !at.IsZero() {
@@ -119,16 +114,6 @@ func after(t time.Time) time.Time {
 func (g Game) found(k Clock) bool {
 	x := g.Excess[k.Of]
 	return x != nil && !x.Deadline.Before(k.Begin)
-}
-
-func (g Game) half(c Calendar) time.Time {
-	return g.Turn.Reached(c, g.Turn.Limit(c)/2)
-}
-
-// dayLeft reports whether no more than a day of the turn remains, which was longer.
-func (g Game) dayLeft(c Calendar, now time.Time) bool {
-	at, ok := g.Turn.Remains(c, day)
-	return ok && !now.Before(at)
 }
 
 // soon is 14 days of the calendar before the date of adjudication.
@@ -221,21 +206,11 @@ func (d *docket) turnRuns(now time.Time) {
 	if !k.Running || d.g.found(k) {
 		return
 	}
-	switch deadline := k.deadline(c); {
-	case !deadline.IsZero() && now.After(deadline):
+	if deadline := k.deadline(c); !deadline.IsZero() && now.After(deadline) {
 		d.timeIsUp(k, deadline)
-	case k.Still():
-		// What was not over before it stood still is not over.
-	case !k.Day && d.g.dayLeft(c, now):
-		d.remind(k.Of, "day")
-	case !k.Half && !now.Before(d.g.half(c)):
-		d.remind(k.Of, "half")
+		return
 	}
-}
-
-func (d *docket) remind(of rules.Colour, kind string) {
-	d.file(Reminded{Of: of, Kind: kind})
-	d.tell("", NReminder, PartyOf(of), Notice{By: of, Reminder: kind}, "BCC1903/V.2(c)")
+	d.reminds(now)
 }
 
 // resultStands: the reply to an ambiguous record mated or drew under the reading
@@ -295,8 +270,8 @@ func (d *docket) adjudicationNears(now time.Time) {
 	switch {
 	case !now.Before(at):
 		kind, warned = NAdjOpen, "adj-open"
-	case d.g.AdjSoon || now.Before(d.g.soon(at)):
-		return
+	case d.g.AdjSoon || now.Before(d.g.soon(at)) || !later(d.o.Now, d.o.Written).Before(at):
+		return // a date that is past when the letter is written is told of as open, once the mailbox is read
 	}
 	d.file(Warned{Kind: warned, Date: at})
 	for _, to := range []Party{ToWhite, ToBlack} {

@@ -25,7 +25,8 @@ var survives = map[string]string{
 	"Penalties": "each was exacted for itself; a ruling that is undone has its own remitted", "Marks": "what was paid is paid",
 	"BareOffer": "it was passed on, and must not become a nuisance (RULING/R-31)",
 	"AdjSoon":   "both were told of the date", "AdjOpen": "the same", "Verdict": "he of whom it is awaited has been asked",
-	"HeardAt": "he has written", "SilentSince": "he was asked whether he plays on",
+	"Reminders": "a player's setting of his own letters",
+	"HeardAt":   "he has written", "SilentSince": "he was asked whether he plays on",
 	"Tested":  "it was found, and told",
 	"NotSent": "a sending that incurred its penalty is the same sending (STAUNTON/COR.IX)",
 	"Minute":  "the letter of which a copy is known has come",
@@ -113,7 +114,7 @@ var held = map[string]string{
 	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed More",
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
-	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long",
+	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted",
 	"Condition":     "Assumed Words Shown On Then",
 	"Doubted":       "By Words Means After",
 	"Earlier":       "game",
@@ -147,6 +148,10 @@ var held = map[string]string{
 	"Predecessor":   "Game Label",
 	"Verdict":       "With Asked Times",
 	"View":          "By Member At Words",
+
+	"MemberReminding": "Member Reminding",
+	"Prompt":          "Gone Left",
+	"Reminding":       "Off Prompts Daily",
 }
 
 // TestGoesBackHeld: no type that a game holds gets a field of which nobody has

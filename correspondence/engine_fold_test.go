@@ -166,6 +166,8 @@ var ledgers = []row{
 	{name: "copies", terms: "conditional.recall=until-adopted", moves: four, play: "W: RECALL CONDITIONS / 2… P-Q3 3. Kt-KB3 / IF P-QB3 THEN B-K2 | W: RECALL CONDITIONS / 2… P-Q3 3. Kt-KB3 / IF P-QB3 THEN B-K2" +
 		" | B: 3. Kt-KB3 P-QB3 | B: 4. B-K2 B-K3 / OFFER DRAW | W: ACCEPT"},
 	{name: "silence", terms: "silence=1 day", moves: four, play: "+25h | W: STATUS | +25h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
+	{name: "reminders", terms: "notices=turn, right, excess, ruling, result, half", moves: four,
+		play: "+40h | W: REMIND 30% 30h 12h | B: REMIND DAILY | unread | +30h | read | W: REMIND OFF | W: REMIND TOMORROW | W: 2… P-Q3 3. P-Q5 | +37h | B: REMIND | B: REMIND 2 days | +10h | B: RESIGN"},
 	{name: "fines and a task", terms: "penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 2: text \"Write to the club\" to secretary hold, score 0.5", moves: four,
 		play: "+73h | +30h | " + ambiguous + " | B: EXACT E | mark 1 paid | +20h | mark 2 done | +5h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
 	{name: "silent", terms: "scrutiny.ambiguity=silent|scrutiny.illegality=silent", moves: four,

@@ -55,6 +55,12 @@ func (s *stage) event(m matter, e Event) {
 	auto := s.exactsItself(m)
 	s.rights(m, e)
 	switch w := e.What.(type) {
+	case Reminded:
+		s.reminds(e, w)
+	case RemindersSet:
+		if m.by != "letter" || !strings.Contains(text, "REMIND") {
+			s.fault("reminders", "nobody has asked for %s", w.Reminding)
+		}
 	case Reentered:
 		s.ruled[w.Words] = true // what it says the ruling says
 	case Despatched:
@@ -284,7 +290,7 @@ func (s *stage) check(m matter) {
 	}):
 		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
 	case m.before.Over() && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e Event) bool {
-		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged"}, e.Kind())
+		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")
 	}

@@ -63,6 +63,7 @@ var agreements = []string{
 	"colours=fixed|odds=Black gives no man; 3 moves|first_mover=receiver|scrutiny.illegality=guard",
 	"colours=fixed|odds=White gives QR, KBP; mate with a Pawn; draws won by Black|penalty.ambiguous=E",
 	"first_mover=black",
+	"notices=turn, right, excess, ruling, result, half, day|turn.limit=50h",
 	"captain_only=true",
 	"captain_only=false",
 	"conditional.recall=until-adopted|conditional.disclose=true|unnamed_promotion=queen",
@@ -342,6 +343,9 @@ func (m *model) text(by rules.Colour) string {
 	}
 	if rapid.IntRange(0, 3).Draw(m.t, "in advance") == 0 {
 		lines = append(lines, m.series(by)...)
+	}
+	if rapid.IntRange(0, 7).Draw(m.t, "reminders") == 0 {
+		lines = append(lines, pick(m, "remind", "REMIND 10% 30%", "REMIND 80% 2 h, 6 h", "REMIND 99% 1 day 2 days 3 days", "REMIND 49% 50% 51%", "REMIND", "REMIND OFF", "REMIND DAILY", "REMIND DAILY OFF", "REMIND TOMORROW"))
 	}
 	if rapid.IntRange(0, 15).Draw(m.t, "more") == 0 {
 		lines = append(lines, pick(m, "also", "I hope you are well.", "OFFER DRAW", m.record(by)))

@@ -46,8 +46,9 @@ type stage struct {
 	live     map[rules.Law]bool
 	bound    map[int][]rules.Move // what last discharged Penalty C, by plies before it
 	filed    []matter
-	overdue  []Overdue       // excesses that wait for the mailbox (RULING/R-25)
-	ruled    map[string]bool // the words of records of which a ruling said what they are
+	overdue  []Overdue             // excesses that wait for the mailbox (RULING/R-25)
+	reminded map[string]remindedOf // by the turn
+	ruled    map[string]bool       // the words of records of which a ruling said what they are
 }
 
 // open arranges a game. The terms are "field=value|field=value"; where they

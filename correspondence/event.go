@@ -168,7 +168,10 @@ type (
 	// Reminded: a reminder of the running turn was sent.
 	Reminded struct {
 		Of   rules.Colour `json:"of"`
-		Kind string       `json:"kind"` // half, day
+		Kind string       `json:"kind"` // half, day; of a mark that a player set "30%", "48h"
+		// Passed are the marks before it of which nothing was sent, since they had
+		// passed too, or fell into the same minute.
+		Passed []string `json:"passed,omitempty"`
 	}
 
 	// Proposed: a draw is offered (BCC1903/V.8(a)).
@@ -365,7 +368,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Queried": reader[Queried], "Replied": reader[Replied], "Selected": reader[Selected],
 	"Annulled": reader[Annulment], "Restored": reader[Restored], "Penalised": reader[Penalised],
 	"Law3Open": reader[Law3Open], "Law3Closed": reader[Law3Closed], "Exceeded": reader[Exceeded],
-	"Minuted": reader[Minuted], "ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "Proposed": reader[Proposed],
+	"Minuted": reader[Minuted], "ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "RemindersSet": reader[RemindersSet], "Proposed": reader[Proposed],
 	"Answered": reader[Answered], "Claimed": reader[Claimed], "Refused": reader[Refused],
 	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "MadeGood": reader[MadeGood], "Ruled": reader[Ruled], "Ended": reader[Ended],

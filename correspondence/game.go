@@ -151,16 +151,17 @@ type Game struct {
 	Post      Post  // empty Notice: nothing in the post
 	Case      *Case
 	Offer     *Proposed
-	Tested    *Tested       // what the office last found of a claim of a draw
-	BareOffer [2]int        // plies at which a side's last bare offer was passed on, +1; 0 none
-	Excess    [2]*Excess    // by the side that exceeded
-	Law3      *rules.Colour // the offender, while E may be exacted of him
-	Law3Times int           // how many records of his it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
-	Less      [2][]Short    // what Penalty E takes from turns of a side that are to come
-	Penalties []Applied     // number 1 first
-	Marks     []Mark        // what became of acts of Penalty E
-	Stages    [2][]Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
-	Proposals []Proposal    // to change what is agreed, number 1 first
+	Tested    *Tested              // what the office last found of a claim of a draw
+	BareOffer [2]int               // plies at which a side's last bare offer was passed on, +1; 0 none
+	Excess    [2]*Excess           // by the side that exceeded
+	Law3      *rules.Colour        // the offender, while E may be exacted of him
+	Law3Times int                  // how many records of his it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
+	Less      [2][]Short           // what Penalty E takes from turns of a side that are to come
+	Penalties []Applied            // number 1 first
+	Marks     []Mark               // what became of acts of Penalty E
+	Stages    [2][]Stage           `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
+	Proposals []Proposal           // to change what is agreed, number 1 first
+	Reminders [2][]MemberReminding `json:",omitzero"` // when the members of a side wish to be reminded, where they have set it
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.
 	HeardAt, SilentSince [2]time.Time

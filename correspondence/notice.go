@@ -43,7 +43,8 @@ const (
 	NOffer      NoticeKind = "L-OFFER"          // offerer: his offer was passed on, or not
 	NOfferBare  NoticeKind = "L-OFFER-BARE"     // opponent: a draw is proposed without a move
 	NOfferEnded NoticeKind = "L-OFFER-ENDED"    // offerer: declined, withdrawn or lapsed
-	NReminder   NoticeKind = "L-REMINDER"       // player to move: half of the time, a day before
+	NReminder   NoticeKind = "L-REMINDER"       // player to move: half of the time, a day before, or when he has set it
+	NReminders  NoticeKind = "L-REMINDERS"      // who set it: when he will be reminded
 	NExcess     NoticeKind = "L-EXCESS"         // opponent: you may claim
 	NLate       NoticeKind = "L-LATE"           // player to move: his time is exceeded
 	NAdjSoon    NoticeKind = "L-ADJ-SOON"       // both: adjudication may be claimed in 14 days
@@ -114,7 +115,7 @@ type Notice struct {
 	ManLapsed   bool           // none was named in time
 	Men         []Choice       // numbered men, of whom one may be named
 	Castled     bool           // NBound: the record was one of castling (BCC1903/V.7(b))
-	Reminder    string         // half, day
+	Reminder    string         // the kind of a Reminded: half, day, 30%, 48h
 	Asked       string         // status, score, terms; appeal, forfeit, draw; a row of the rulings
 	Deadline    time.Time      // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []Span         // what was left out because of this decision

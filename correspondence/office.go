@@ -10,8 +10,12 @@ import (
 type Office struct {
 	Now         time.Time // the instant of the matter
 	ReadThrough time.Time // C-9: every letter that arrived before it is known
-	Calendar    Calendar
-	Prior       Prior
+	// Written is when the letters of the decision are written, where that is later
+	// than Now: the mailbox is not read so far. No reminder is sent of what is past
+	// by then. Zero: at Now.
+	Written  time.Time
+	Calendar Calendar
+	Prior    Prior
 	// Next is the game that would replace this one if it is annulled now; without a
 	// label the secretary arranges it.
 	Next Next

@@ -26,6 +26,10 @@ func (r *lineReader) fill(f form, from, i int) []option {
 	switch f.blank {
 	case blankNone:
 		return []option{bare}
+	case blankTimes:
+		if i == len(r.words) {
+			return []option{bare}
+		}
 	case blankPenalty:
 		return r.penalty(i, s)
 	case blankMan:
@@ -73,7 +77,7 @@ func (r *lineReader) tail(b blank, from, i int, s Statement) []option {
 	switch {
 	case i == len(r.words):
 	case b == blankTimes:
-		ok = r.times(i)
+		ok = r.times(from, i)
 	case b == blankDates:
 		ok = r.dates(i)
 	case b == blankName:
@@ -252,19 +256,16 @@ func (r *lineReader) supposes() bool {
 	return assumed && r.shouted(i) && r.shouted(then) && strings.ToUpper(r.line) != r.line
 }
 
-// times reads "OFF", "HALF", "24h before", "2 days".
-func (r *lineReader) times(i int) bool {
-	units := []string{"h", "hour", "hours", "d", "day", "days", "before", "and", "the", "end", "of", "time"}
-	some := false
-	for _, w := range r.words[i:] {
-		switch {
-		case figures(strings.TrimRight(w.text, "hd")), slices.Contains([]string{"off", "half"}, w.text):
-			some = true
-		case !slices.Contains(units, w.text):
-			return false
-		}
+// times reads when one wishes to be reminded: "50% 2 days", "OFF". Behind the
+// command in capitals it may be wrong, and the game says how to write it.
+func (r *lineReader) times(from, i int) bool {
+	if len(r.words)-i > 16 || asked(r.line) {
+		return false
 	}
-	return some
+	words := r.raw(i, len(r.words))
+	_, err := ParseReminding(words, Reminding{})
+	loud := len(r.words)-i <= 3 || strings.ToUpper(words) == words
+	return err == nil || loud && r.shouted(from) && speaksOfTime(words)
 }
 
 // dates reads "3 Dec TO 12 Dec 2026" by its form alone: END, a date, or two with

@@ -36,7 +36,7 @@ const (
 	blankTurns          // the numbers of turns, or nothing
 	blankName           // the name of a person
 	blankTerm           // a field of the agreement and its value
-	blankTimes          // off, half, 24h before
+	blankTimes          // off, daily, 50% 2 days, or nothing
 	blankDates          // from TO to
 	blankEvent          // the name of a tournament
 )

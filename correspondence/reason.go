@@ -54,6 +54,7 @@ const (
 	WhyQuiet          Reason = "nothing is said"            // laws.md 2.4 silent: it chooses nothing
 	WhyAsked          Reason = "question open"              // RULING/R-62: Detail is its number
 	WhyAnsweredAppeal Reason = "appeal answered"            // RULING/R-62: Detail is its number
+	WhyNoReminder     Reason = "no such reminder"           // Detail: form, many
 	WhyNeedNumber     Reason = "no such number"             // a bare number that is no choice
 	WhyNoLeave        Reason = "no leave"                   // RULING/R-67: Detail says why
 )

@@ -17,6 +17,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		if said, rest := ReadLetter(l.Text, g.expects(l.Of)); d.appealsAfterEnd(said, rest) {
 			return d.decide()
 		}
+		if d.setsAfterEnd() {
+			return d.decide()
+		}
 		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "after the end"})
 		d.tell("", NEnded, PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
 		return d.decide()
@@ -210,6 +213,8 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.claimsAdjudication(s)
 	case Asks:
 		d.asks(s)
+	case Reminds:
+		d.setsOwn(s)
 	case Tries:
 		d.tries(s)
 	case Recalls:

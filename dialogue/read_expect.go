@@ -14,7 +14,7 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NNoCapture, correspondence.NIllegal, correspondence.NRestored, correspondence.NPenalty, correspondence.NWaived,
 	correspondence.NInterpret, correspondence.NReadAs, correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3,
 	correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
-	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NExcess, correspondence.NLate,
+	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NReminders, correspondence.NExcess, correspondence.NLate,
 	correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier, correspondence.NResult, correspondence.NEnded,
 	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,
 	correspondence.NCondFired, correspondence.NCondLapsed, correspondence.NConditions, correspondence.NTry,

@@ -124,7 +124,6 @@ var untold = map[string]string{
 	"first_turn_at": "every dialogue has it, or its first act",
 	"despatch":      "there is no other",
 	"penalty.law3":  "the same",
-	"notices":       "a setting of the players' letters",
 	"notation":      "the combinations are read alike",
 }
 

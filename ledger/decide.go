@@ -104,8 +104,14 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			return fmt.Errorf("%w: no event on %s", ErrDecision, f.id)
 		}
 		v.idle = v.idle && len(d.Events) == 0
+		opening := f.opening
 		if err := f.take(v, d.Events); err != nil {
 			return err
+		}
+		if opening {
+			if err := f.begins(v, s.office(f, v.at)); err != nil {
+				return err
+			}
 		}
 		s.penalised(f, v.events[f.id])
 		for _, n := range d.Notices {
@@ -189,6 +195,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		d := draft{posting: p.posting}
 		d.posting.Notice, d.posting.Kind, d.posting.Words = n.ID, n.Kind, w
 		d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
+		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
 		if writer {
 			d.answers = v.matter.Answers
 		}
@@ -267,7 +274,7 @@ func (l *Ledger) post(v *verdict) error {
 			v.letters = append(v.letters, draft{
 				posting: Posting{
 					Key: key, To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: cmp.Or(p.ReplyTo, l.o.From),
-					Player: p.Player, Name: p.Name, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
+					Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
 				},
 				words:   words,
 				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},

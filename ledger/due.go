@@ -57,7 +57,7 @@ func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 			if stuck[id] {
 				continue
 			}
-			filed, again, err := l.elapse(id, at)
+			filed, again, err := l.elapse(id, at, now)
 			if err != nil {
 				errs = append(errs, about("sweeping "+id.String(), err))
 			}
@@ -96,7 +96,7 @@ func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []correspondence.Game
 // elapse files one deadline. It reports whether it did, and whether it is worth
 // looking at the game again: one of which nothing can be decided, though
 // something is said to be due, must not hold up the sweep.
-func (l *Ledger) elapse(id correspondence.GameID, at time.Time) (done, again bool, err error) {
+func (l *Ledger) elapse(id correspondence.GameID, at, now time.Time) (done, again bool, err error) {
 	var seq uint64
 	if err := l.view(func(tx *bolt.Tx) error { seq = lastSeq(tx, id); return nil }); err != nil {
 		return false, false, err
@@ -129,6 +129,7 @@ func (l *Ledger) elapse(id correspondence.GameID, at time.Time) (done, again boo
 			if o[0].ReadThrough = o[0].Now; o[0].Now.Before(last) {
 				o[0].Now = last
 			}
+			o[0].Written = now // no reminder is written of what is past by then
 			return []correspondence.Decision{games[0].Elapse(o[0])}
 		},
 	})

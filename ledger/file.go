@@ -39,20 +39,29 @@ func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
 	if len(matters) == 0 {
 		return nil, nil
 	}
+	all := matters
 	for range rounds {
 		var s *snapshot
-		err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, matters); return err })
+		err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, all); return err })
 		if err != nil {
 			return nil, err
 		}
 		l.at("loaded")
-		verdicts, err := l.decide(s, matters)
+		verdicts, err := l.decide(s, all)
 		if err != nil {
 			return nil, err
 		}
 		l.at("decided")
+		more, err := l.spreads(s, verdicts[:len(matters)])
+		if err != nil {
+			return nil, err
+		}
+		if !sameMatters(all[len(matters):], more) {
+			all = append(slices.Clone(matters), more...)
+			continue // what a letter says of all his games concerns them too
+		}
 		if filed, done := nothingToWrite(verdicts); done {
-			return filed, nil
+			return filed[:len(matters)], nil
 		}
 		var filed []Filed
 		err = l.update(func(tx *bolt.Tx) (err error) { filed, err = l.write(tx, s, verdicts); return err })
@@ -63,7 +72,7 @@ func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
 			return nil, err
 		}
 		l.tell(filed)
-		return filed, nil
+		return filed[:len(matters)], nil
 	}
 	return nil, ErrMoved
 }
@@ -280,7 +289,7 @@ func (m Matter) who() string {
 		return m.By
 	}
 	kind, _, _ := strings.Cut(m.Key, ":")
-	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "ruling": "ruling", "verify": "letter"}[kind]; who != "" {
+	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "ruling": "ruling", "verify": "letter"}[kind]; who != "" {
 		return who
 	}
 	return "office"

@@ -18,7 +18,8 @@ type Matter struct {
 	// changes nothing. The doors use: mail:<hash>, mail:<hash>:<game> for
 	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
-	// open:<label>, sheet:<tournament>:<date>, verify:<address>:<instant>.
+	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
+	// remind:<player>:<key or version>, verify:<address>:<instant>.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string
@@ -65,6 +66,7 @@ type Matter struct {
 
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
+	spreads uint64   // of a matter that writes a player's reminders into his games: the player
 	fate    *fate    // set by Accepted and Failed: what became of a posting
 }
 
@@ -100,6 +102,7 @@ type Post struct {
 	Player     uint64 // 0 = none
 	Form       string // text, html; empty = html, with the text beside it
 	Key        string // Posting.Key; empty = the key of the matter
+	Mute       bool   // Posting.Mute
 }
 
 // Filed is what became of a matter.

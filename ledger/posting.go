@@ -40,6 +40,7 @@ type Posting struct {
 	SentAt       time.Time                  `json:"sentAt,omitzero"`    // accepted by the next server
 	Last         string                     `json:"last,omitempty"`     // the last answer of a server
 	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
+	Mute         bool                       `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Done         string                     `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 }
 

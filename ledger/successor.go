@@ -83,6 +83,9 @@ func (l *Ledger) replaces(s *snapshot, v *verdict, f *folder) error {
 	if err := nf.take(v, d.Events); err != nil {
 		return err
 	}
+	if err := nf.begins(v, o); err != nil {
+		return err
+	}
 	for _, n := range d.Notices {
 		drafts, err := l.render(nf, n, v)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/mail"
+	"net/url"
 	"strings"
 	"time"
 
@@ -57,6 +58,7 @@ func Compose(p ledger.Posting) ([]byte, error) {
 	set("MIME-Version", "1.0")
 	set(loopField, host(from.Address))
 	set("List-Id", listID(p, host(from.Address)))
+	set("List-Unsubscribe", unsubscribe(p))
 	set("X-Auto-Response-Suppress", "OOF, AutoReply") // what Exchange reads in place of RFC 3834
 	set("Auto-Submitted", autoSubmitted(p, id))
 	set("References", strings.Join(references(p), " "))
@@ -193,6 +195,19 @@ func listID(p ledger.Posting, host string) string {
 		return "<office." + host + ">"
 	}
 	return "<" + p.Game.String() + "." + host + ">"
+}
+
+// unsubscribe is the letter by which a reminder's reader ends all reminders
+// (RFC 2369 3.2), where the posting may be ended so. Its subject is heard as the
+// statement that it is.
+func unsubscribe(p ledger.Posting) string {
+	a, err := mail.ParseAddress(p.ReplyTo)
+	if !p.Mute || err != nil {
+		return ""
+	}
+	at := strings.LastIndex(a.Address, "@")
+	// RFC 6068 2: what has a meaning of its own in such a reference is escaped.
+	return "<mailto:" + url.PathEscape(a.Address[:at]) + a.Address[at:] + "?subject=" + url.PathEscape(muteSubject) + ">"
 }
 
 // references trims the thread to its first and its newest letters.

@@ -74,7 +74,7 @@ func (c *Clerk) parts(m Mail, o owner) ([]hearing, error) {
 		labels = append(labels, p.label)
 	}
 	var failed error
-	blocks := correspondence.ReadBlocks(Cut(m.Text), func(label string) bool {
+	blocks := correspondence.ReadBlocks(spoken(m), func(label string) bool {
 		_, err := c.ledger.GameByLabel(label)
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			failed = err
@@ -89,7 +89,7 @@ func (c *Clerk) parts(m Mail, o owner) ([]hearing, error) {
 		lead.label = mine[i].label
 	}
 	if len(blocks) == 1 {
-		if several {
+		if several && !correspondence.OnlyReminds(lead.text) { // of all his games, whichever it answers
 			return nil, nil
 		}
 		return []hearing{lead}, nil

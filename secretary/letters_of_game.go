@@ -197,7 +197,7 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NReturned: "a record returned", correspondence.NOutOfTurn: "out of turn", correspondence.NUnread: "not understood",
 	correspondence.NDoubt: "what did he mean?",
 	correspondence.NOffer: "what became of his offer", correspondence.NOfferBare: "a draw is offered", correspondence.NOfferEnded: "the offer ended",
-	correspondence.NReminder: "a reminder", correspondence.NExcess: "he may claim the game", correspondence.NLate: "his time is exceeded",
+	correspondence.NReminder: "a reminder", correspondence.NReminders: "when he is reminded", correspondence.NExcess: "he may claim the game", correspondence.NLate: "his time is exceeded",
 	correspondence.NAdjSoon: "adjudication comes near", correspondence.NAdjOpen: "adjudication may be claimed",
 	correspondence.NAdjDue: "adjudication is claimed", correspondence.NStatement: "a statement is kept", correspondence.NDossier: "the dossier of the position", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
 	correspondence.NSeveral: "several records", correspondence.NNameMan: "he is to name a man", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",

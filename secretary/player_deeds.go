@@ -125,6 +125,9 @@ func editPlayer(v *visit) (answer, error) {
 			return d, err
 		}
 		d.does = append(d.does, fmt.Sprintf("The row of %s is changed as shown below.", old.Name))
+		if !p.Reminding.Equal(old.Reminding) {
+			d.does = append(d.does, "When he is reminded of his turns is changed in all his games that run. He is not told; the reminders that the terms of a game give to everybody he gets all the same.")
+		}
 		if len(asked) > 0 {
 			d.does = append(d.does, "At each new address a letter asks whether it is his. Until it is answered, nothing from there is heard.")
 		}
@@ -257,6 +260,7 @@ func playerChanges(before, after ledger.Player) []change {
 		change{"Region", before.Region, after.Region}, change{"Zone", zone(before), zone(after)},
 		change{"Knight", cmp.Or(before.Spelling, "Kt"), cmp.Or(after.Spelling, "Kt")},
 		change{"Moves shown in", shownWords(before), shownWords(after)}, change{"Form of letters", form(before), form(after)},
+		change{"Reminders", reminderWords(before), reminderWords(after)},
 		change{"Notes", before.Notes, after.Notes},
 	)
 }

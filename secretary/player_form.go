@@ -25,11 +25,16 @@ type playerForm struct {
 	region string // chosen: a set of holidays, or nothing
 	place  string // the region in other words
 	why    string
+
+	reminders string // as entered
 }
 
 // formOfPlayer is the form as it is drawn first.
 func formOfPlayer(p ledger.Player) playerForm {
 	f := playerForm{row: p, faults: map[string]string{}}
+	if !p.Reminding.Default() {
+		f.reminders = p.Reminding.String()
+	}
 	if slices.Contains(correspondence.Sets(), p.Region) {
 		f.region = p.Region
 	} else {
@@ -89,6 +94,7 @@ func (f *playerForm) read(v *visit) {
 		f.fault("spelling", "Kt or N.")
 	}
 	f.readShown()
+	f.readReminders(v.field("reminders"))
 	if f.row.Form != "html" && f.row.Form != "text" {
 		f.fault("form", "Text with pictures, or plain text.")
 	}
@@ -172,7 +178,7 @@ type playerFormPage struct {
 	Moves, Beside                       []option
 	SpellingError, FormError            string
 	MovesError, BesideError             string
-	Notes, Why                          input
+	Notes, Why, Reminders               input
 	New                                 bool
 }
 
@@ -181,7 +187,7 @@ func (f playerForm) page(v *visit, then, back string) page {
 	b := playerFormPage{
 		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Look at the changes",
 		Name: in("name", f.row.Name), Address: in("address", f.primary()), Others: in("others", f.others), Place: in("place", f.place),
-		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Why: in("why", f.why),
+		Zone: in("zone", f.row.Zone), Notes: in("notes", f.row.Notes), Reminders: in("reminders", f.reminders), Why: in("why", f.why),
 		SpellingError: f.faults["spelling"], FormError: f.faults["form"], New: f.row.ID == 0,
 		Regions:   []option{{Value: "", Name: "none of these", Here: f.region == ""}},
 		Spellings: []option{{"Kt", "Kt", f.row.Spelling != "N"}, {"N", "N", f.row.Spelling == "N"}},

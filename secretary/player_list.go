@@ -158,6 +158,9 @@ func wishWords(p ledger.Player) string {
 	if p.Form == "text" {
 		wishes = append(wishes, "plain text")
 	}
+	if !p.Reminding.Default() {
+		wishes = append(wishes, "reminders: "+p.Reminding.String())
+	}
 	return strings.Join(wishes, ", ")
 }
 

@@ -129,6 +129,7 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 		{"zone", "Local", "There is no zone of that name."},
 		{"spelling", "S", "Kt or N."},
 		{"form", "pdf", "plain text."},
+		{"reminders", "soon", "As he would write it: 50%, 2 days"},
 		{"moves", "figurine", "One of those on the list."},
 		{"beside", "both", "One of those on the list, or nothing."},
 		{"beside", "descriptive", "Moves are shown so already."},

@@ -24,10 +24,18 @@ func (n narrator) post(what correspondence.What) string {
 	case correspondence.Undelivered:
 		return fmt.Sprintf("notice %s was refused for good: %s (RULING/R-57)", w.Notice, shortLine(w.Why, 200))
 	case correspondence.Reminded:
-		if w.Kind == "half" {
+		m := correspondence.PromptNamed(w.Kind)
+		switch {
+		case w.Kind == "half":
 			return fmt.Sprintf("%s was reminded that half of the time is used", w.Of)
+		case w.Kind == "day":
+			return fmt.Sprintf("%s was reminded that a day is left", w.Of)
+		case m.Gone > 0:
+			return fmt.Sprintf("%s was reminded that %d%% of the time is used", w.Of, m.Gone)
 		}
-		return fmt.Sprintf("%s was reminded that a day is left", w.Of)
+		return fmt.Sprintf("%s was reminded of the time left: %s", w.Of, m)
+	case correspondence.RemindersSet:
+		return fmt.Sprintf("%s, of %s, wishes these reminders: %s", shortLine(w.Member, longestRow), w.Of, w.Reminding)
 	case correspondence.Noted:
 		s := fmt.Sprintf("noted of %s: %s", w.By, w.About)
 		if w.Words != "" {

@@ -412,6 +412,21 @@ var scenes = []scene{
 	{name: "L-REMINDER day, ambiguous", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).passes("2026-12-02 20:00").to(toBlack, correspondence.NReminder)
 	}},
+	{name: "L-REMINDER own, belated", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("REMIND 30% 2 days").passes("2026-12-02 23:00").to(toWhite, correspondence.NReminder)
+	}},
+	{name: "L-REMINDERS own", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("REMIND 30% 2 days").to(toWhite, correspondence.NReminders)
+	}},
+	{name: "L-REMINDERS off, but for the floor", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "notices=turn, right, excess, ruling, result, day").plays(opening...).black("REMIND OFF").to(toBlack, correspondence.NReminders)
+	}},
+	{name: "L-REMINDERS daily", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("REMIND DAILY").to(toWhite, correspondence.NReminders)
+	}},
+	{name: "L-REFUSED-CLAIM no such reminder", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("REMIND TOMORROW").to(toWhite, correspondence.NRefused)
+	}},
 	{name: "L-EXCESS", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).passes("2026-12-04 20:00").to(toBlack, correspondence.NExcess)
 	}},

@@ -135,8 +135,10 @@ func (a *App) sheets(context.Context) error {
 	if err := a.doubt(); err != nil {
 		return err
 	}
-	_, err := a.Ledger.SendSheets(a.Now().In(a.Zone), sheetWords)
-	return err
+	now := a.Now().In(a.Zone)
+	_, err := a.Ledger.SendSheets(now, sheetWords)
+	_, errs := a.Ledger.SendDigests(now, digestWords(a.Config.Office.Name, a.Config.Secretary))
+	return errors.Join(err, errs)
 }
 
 // discard is a log that nobody reads.

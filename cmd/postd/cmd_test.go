@@ -123,6 +123,7 @@ func TestWrongCommandLines(t *testing.T) {
 		{"no such way to show moves", "player add a@b.example --moves figurine", `--moves is descriptive, full, algebraic, numeric or uci, not "figurine"`},
 		{"none such beside", "player add a@b.example --beside both", `--beside is descriptive, full, algebraic, numeric or uci, not "both"`},
 		{"beside by both its names", "player add a@b.example --beside uci --algebraic", "give one of them"},
+		{"no such reminder", "player add a@b.example --remind soon", `--remind "soon": a reminder is named like 50%`},
 		{"no such form", "player add a@b.example --form pdf", "html or text"},
 		{"another address that is none", "player add a@b.example --also x", `--also "x"`},
 		{"a game without label", "game open --white a@b.example", "needs --label, --white and --black"},

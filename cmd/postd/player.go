@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/correspondence"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/templates"
@@ -25,6 +26,7 @@ func cmdPlayerAdd(d *desk) *cobra.Command {
 	var wish ledger.Player
 	var others []string
 	var algebraic bool
+	var remind string
 	c := &cobra.Command{
 		Use:   "add 'NAME <ADDRESS>'",
 		Short: "enter a player, or change what is known of him",
@@ -32,6 +34,9 @@ func cmdPlayerAdd(d *desk) *cobra.Command {
 address is known already, what is given here takes the place of what was known:
 his name and his wishes. Addresses are only ever added. With a new address, and
 with every --also, you vouch that it is his; nobody is asked to confirm it.
+
+With --remind it is set when he is reminded of his turns, in all his games, as
+he may do himself by REMIND.
 
 How moves are shown to him (--moves, --beside) is his own wish, may be changed
 at any time and touches no right. In which notation records are written is
@@ -68,6 +73,10 @@ agreed for the game.`,
 			if err := errors.Join(wishFaults(wish), change(&ledger.Player{})); err != nil {
 				return err
 			}
+			reminding, err := correspondence.ParseReminding(remind, correspondence.Reminding{})
+			if err != nil {
+				return usage("postd: --remind %q: %s", remind, strings.TrimPrefix(err.Error(), "correspondence: "))
+			}
 			return d.workAnew(c, func(l *ledger.Ledger) error {
 				p, err := l.PlayerByAddress(who.Address)
 				if errors.Is(err, ledger.ErrNoPlayer) {
@@ -85,11 +94,18 @@ agreed for the game.`,
 				if p.ID, err = l.PutPlayer(p); err != nil {
 					return err
 				}
+				if c.Flags().Changed("remind") {
+					if err := l.SetReminding(p.ID, reminding, "office", "set at the command line", time.Time{}); err != nil {
+						return err
+					}
+					p.Reminding = reminding
+				}
 				d.printf("player %d: %s\n", p.ID, describe(p))
 				return nil
 			})
 		},
 	}
+	c.Flags().StringVar(&remind, "remind", "", "`WHEN` he is reminded of a turn: '50% 2 days', off, daily; empty for the usual ones")
 	c.Flags().StringVar(&wish.Zone, "zone", "", "the `ZONE` in which his letters give times, like Europe/London (default: the game's)")
 	c.Flags().StringVar(&wish.Spelling, "spelling", "", "how Knights are `SPELLED` to him: Kt or N (default Kt)")
 	c.Flags().StringVar(&wish.Moves, "moves", "", "the `FORM` in which moves are shown to him: descriptive, full, algebraic, numeric or uci (default descriptive)")
@@ -201,6 +217,9 @@ func describe(p ledger.Player) string {
 		for _, words := range templates.ShownWords(moves, beside, also) {
 			b.WriteString(", " + words)
 		}
+	}
+	if !p.Reminding.Default() {
+		b.WriteString(", reminders: " + p.Reminding.String())
 	}
 	return b.String()
 }

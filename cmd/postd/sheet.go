@@ -52,3 +52,14 @@ func severalWords(office string, secretary personConfig) func(ledger.Player, mai
 		return templates.RenderSeveral(x)
 	}
 }
+
+// digestWords are those of the one letter a day that a player has asked for.
+func digestWords(office string, secretary personConfig) func(ledger.Digest) (correspondence.Letterpress, error) {
+	return func(d ledger.Digest) (correspondence.Letterpress, error) {
+		x := templates.Digest{Name: d.Player.Name, At: d.At, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
+		for _, g := range d.Games {
+			x.Games = append(x.Games, templates.DigestGame(g))
+		}
+		return templates.RenderDigest(x)
+	}
+}

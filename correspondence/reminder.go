@@ -1,0 +1,298 @@
+package correspondence
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"postd/rules"
+)
+
+// RemindersSet: when a player wishes to be reminded of his turns. He sets it in
+// one of his games or the secretary for him, and it goes into each that runs.
+type RemindersSet struct {
+	Of     rules.Colour `json:"of"`
+	Member string       `json:"member"` // of the side, by his name
+	Reminding
+	// Passed are the moments of the turn that runs which lie behind it already: he
+	// sees how it stands, and nothing more is sent of them.
+	Passed []string `json:"passed,omitempty"`
+}
+
+func (RemindersSet) kind() string { return "RemindersSet" }
+
+// MemberReminding is what a member of a side has set.
+type MemberReminding struct {
+	Member string
+	Reminding
+}
+
+// Reminding is what the member of a side has set in the game; the default where
+// he has set nothing.
+func (g Game) Reminding(of rules.Colour, member string) Reminding {
+	for _, m := range g.Reminders[of] {
+		if m.Member == member {
+			return m.Reminding
+		}
+	}
+	return Reminding{}
+}
+
+// SetsReminders remembers in a running game what a member of a side wishes, as
+// his row says it. It decides nothing where the game knows it already.
+func (g Game) SetsReminders(of rules.Colour, member string, w Reminding, o Office) Decision {
+	d := g.docket(o, o.Now, "")
+	if !g.Over() && !g.Reminding(of, member).Equal(w) {
+		d.setsReminders(of, member, w)
+	}
+	return d.decide()
+}
+
+func (d *docket) setsReminders(of rules.Colour, member string, w Reminding) {
+	e := RemindersSet{Of: of, Member: member, Reminding: w}
+	next := d.g.Apply(Event{At: d.at, What: e})
+	if k := next.Turn; k.Running && k.Of == of {
+		ran := k.ran(d.o.Calendar, d.at)
+		for _, m := range next.promptsAhead(d.o.Calendar) {
+			if m.ran <= ran {
+				e.Passed = append(e.Passed, m.name())
+			}
+		}
+	}
+	d.file(e)
+}
+
+// remindersSet remembers it.
+func (g *Game) remindersSet(w RemindersSet) {
+	rest := slices.DeleteFunc(slices.Clone(g.Reminders[w.Of]), func(m MemberReminding) bool { return m.Member == w.Member })
+	if !w.Default() {
+		rest = append(rest, MemberReminding{w.Member, w.Reminding})
+	}
+	if g.Reminders[w.Of] = rest; len(rest) == 0 {
+		g.Reminders[w.Of] = nil
+	}
+	if g.Turn.Of == w.Of {
+		g.Turn.pass(w.Passed...)
+	}
+}
+
+// pass remembers that nothing more is sent of the moments.
+func (k *Clock) pass(kinds ...string) {
+	for _, kind := range kinds {
+		switch kind {
+		case "half":
+			k.Half = true
+		case "day": // with a day left no half is told any more
+			k.Half, k.Day = true, true
+		default:
+			k.Told = append(slices.Clip(k.Told), kind)
+		}
+	}
+}
+
+// toldSince keeps what was told of the turn since the state to which a game goes
+// back: the player has it, and no reminder is sent twice of one turn.
+func (k *Clock) toldSince(since ...Clock) {
+	for _, w := range since {
+		if !k.Running || w.Of != k.Of || !w.Begin.Equal(k.Begin) {
+			continue
+		}
+		k.Half, k.Day = k.Half || w.Half, k.Day || w.Day
+		for _, name := range w.Told {
+			if !slices.Contains(k.Told, name) {
+				k.Told = append(slices.Clip(k.Told), name)
+			}
+		}
+	}
+}
+
+// passed reports whether nothing more is sent of the moment in this turn.
+func (k Clock) passed(m Prompt) bool {
+	switch {
+	case m == halfGone:
+		return k.Half
+	case m == dayLeft:
+		return k.Day
+	case k.Granted && (m.Gone > 0 || m.Left > day):
+		return true // the letter with which it went on said that a day is left
+	}
+	return slices.Contains(k.Told, m.name())
+}
+
+// promptAhead is a moment of the turn that runs, with the reckoned time that has
+// gone by when it is reached, however that time counts.
+type promptAhead struct {
+	Prompt
+	ran time.Duration
+}
+
+// prompted is when the clock reaches it. A moment of time left that is not less
+// than all that is allowed is never reached.
+func (k Clock) prompted(c Calendar, m Prompt) (ran time.Duration, ok bool) {
+	all := k.Limit(c)
+	if m.Gone > 0 {
+		return k.Long.reaches(all / 100 * time.Duration(m.Gone)), all > 0
+	}
+	all = k.Long.within(all)
+	return all - m.Left, all > m.Left
+}
+
+// promptsAhead are the moments of the open turn of which something may still be sent,
+// in order: those of every member of the side, and of the agreement's floor.
+func (g Game) promptsAhead(c Calendar) (out []promptAhead) {
+	k := g.Turn
+	day, left := k.prompted(c, dayLeft)
+	for _, m := range g.promptsOf(k.Of) {
+		ran, ok := k.prompted(c, m)
+		if !ok || k.passed(m) || m == halfGone && left && day <= ran && slices.Contains(g.promptsOf(k.Of), dayLeft) {
+			continue // with a day left no half is told any more
+		}
+		out = append(out, promptAhead{m, ran})
+	}
+	slices.SortStableFunc(out, func(a, b promptAhead) int {
+		// Of two that fall together the one that names the time left tells more.
+		return cmp.Or(cmp.Compare(a.ran, b.ran), cmp.Compare(b.Gone, a.Gone))
+	})
+	return out
+}
+
+// promptsOf are the moments of a side.
+func (g Game) promptsOf(of rules.Colour) (out []Prompt) {
+	members := g.Sides[of].Members
+	if len(members) == 0 {
+		return Reminding{}.moments(g.Agreement.reminderFloor())
+	}
+	for _, m := range members {
+		for _, moment := range g.Reminding(of, m.Name).moments(g.Agreement.reminderFloor()) {
+			if !slices.Contains(out, moment) {
+				out = append(out, moment)
+			}
+		}
+	}
+	sortPrompts(out)
+	return out
+}
+
+// reminderFloor are the reminders that no player can turn off.
+func (a Agreement) reminderFloor() (out []Prompt) {
+	for _, kind := range a.NoticeFloor {
+		switch kind {
+		case "half":
+			out = append(out, halfGone)
+		case "day":
+			out = append(out, dayLeft)
+		}
+	}
+	return out
+}
+
+// PromptsOf are the reminders that a member of a side gets of a turn, those that he
+// cannot turn off included.
+func (g Game) PromptsOf(of rules.Colour, member string) []Prompt {
+	return g.Reminding(of, member).moments(g.Agreement.reminderFloor())
+}
+
+// ReminderFloor are those of them that the agreement gives to everybody.
+func (g Game) ReminderFloor() []Prompt { return g.Agreement.reminderFloor() }
+
+// reminderDue is when the next reminder of the open turn falls due; zero if none
+// does as things stand.
+func (g Game) reminderDue(c Calendar) time.Time {
+	k := g.Turn
+	if !k.Running || k.Still() || g.found(k) {
+		return time.Time{}
+	}
+	if ahead := g.promptsAhead(c); len(ahead) > 0 {
+		return k.goesOn(k.runsTo(c, ahead[0].ran))
+	}
+	return time.Time{}
+}
+
+// goesOn is the first instant from t on at which no requirement keeps the clock
+// from running: t itself, or the end of the spans in which it lies; zero if one
+// is open.
+func (k Clock) goesOn(t time.Time) time.Time {
+	for again := true; again && !t.IsZero(); {
+		again = false
+		for _, s := range k.Out {
+			if !t.Before(s.From) && (s.To.IsZero() || t.Before(s.To)) {
+				t, again = s.To, true
+				break
+			}
+		}
+	}
+	return t
+}
+
+// closely is how near to each other two moments are one letter, reckoned.
+const closely = time.Minute
+
+// reminds tells the player to move how his time stands, when a moment is reached
+// (laws.md C-10). Where several have passed, since the house was closed, the last
+// alone is told of; and none while his time does not run, or when it is over by
+// the time at which the letter is written.
+func (d *docket) reminds(now time.Time) {
+	k, c, at := d.g.Turn, d.o.Calendar, later(d.o.Now, d.o.Written)
+	due := d.g.reminderDue(c)
+	if due.IsZero() || now.Before(due) || !k.goesOn(now).Equal(now) || !k.goesOn(at).Equal(at) {
+		return
+	}
+	if deadline := k.deadline(c); !deadline.IsZero() && at.After(deadline) {
+		return
+	}
+	ran, ahead := k.ran(c, at), d.g.promptsAhead(c)
+	n := 0
+	for n < len(ahead) && ahead[n].ran <= ran {
+		n++
+	}
+	n = max(n, 1) // the one that is due
+	for n < len(ahead) && ahead[n].ran-ahead[n-1].ran < closely {
+		n++
+	}
+	e := Reminded{Of: k.Of, Kind: ahead[n-1].name()}
+	for _, m := range ahead[:n-1] {
+		e.Passed = append(e.Passed, m.name())
+	}
+	d.file(e)
+	d.tell("", NReminder, PartyOf(k.Of), Notice{By: k.Of, Reminder: e.Kind}, "BCC1903/V.2(c)")
+}
+
+// setsOwn hears REMIND: the setting of the writer, of all his games.
+func (d *docket) setsOwn(s Statement) {
+	by := d.letter.Of
+	member := d.letter.Member
+	if members := d.g.Sides[by].Members; len(members) == 1 {
+		member = members[0].Name
+	}
+	w, err := ParseReminding(s.Facts, d.g.Reminding(by, member))
+	if err != nil {
+		why := "form"
+		if err == errManyPrompts {
+			why = "many"
+		}
+		d.refuse(s, WhyNoReminder, why)
+		return
+	}
+	d.setsReminders(by, member, w)
+	d.tell("", NReminders, PartyOf(by), Notice{By: by, Statement: s.Words, Asked: member})
+}
+
+// setsAfterEnd hears REMIND in a game that is over: he may answer the last of its
+// reminders to end all of them. It reports whether the letter said nothing else.
+func (d *docket) setsAfterEnd() bool {
+	said, _ := ReadLetter(d.letter.Text, d.g.expects(d.letter.Of))
+	if len(said) == 0 || slices.ContainsFunc(said, func(s Statement) bool { return s.Kind != Reminds }) {
+		return false
+	}
+	for _, s := range said {
+		d.setsOwn(s)
+	}
+	return true
+}
+
+// OnlyReminds reports whether a letter says nothing but when its writer wishes to
+// be reminded, which is of all his games.
+func OnlyReminds(text string) bool {
+	said, rest := ReadLetter(text, Expect{})
+	return len(said) > 0 && rest == "" && !slices.ContainsFunc(said, func(s Statement) bool { return s.Kind != Reminds })
+}

@@ -1,0 +1,114 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// Digest is the facts of the one letter a day that a player has asked for: all his
+// games that are not ended. Its words are made elsewhere.
+type Digest struct {
+	At     time.Time
+	Player Player
+	Games  []DigestGame
+}
+
+// DigestGame is one game of it, as his letters of the game would show it to him.
+type DigestGame struct {
+	Notice correspondence.Notice // of no event: it holds the game and his side
+	Reader correspondence.Reader
+}
+
+// Digest gathers the facts for one player.
+func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
+	d.At = now
+	if d.Player, err = l.Player(player); err != nil {
+		return d, err
+	}
+	games := Matter{Key: "digest", spreads: player}
+	if err := l.hisGames(&games); err != nil {
+		return d, err
+	}
+	var s *snapshot
+	err = l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, []Matter{games}); return err })
+	if err != nil {
+		return d, err
+	}
+	for _, id := range games.Games {
+		g, err := l.digested(s.folders[id], player, now)
+		if err != nil {
+			return d, about("the day's letter of "+d.Player.Name, err)
+		}
+		d.Games = append(d.Games, g)
+	}
+	return d, nil
+}
+
+// digested is a game as the player has it before him.
+func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, error) {
+	for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToBlack} {
+		readers, err := l.readers(f, to)
+		if err != nil {
+			return DigestGame{}, err
+		}
+		for _, r := range readers {
+			if r.posting.Player == player {
+				n := correspondence.Notice{Kind: correspondence.NStatus, To: to, At: now, Game: f.game, Calendar: f.calendar}
+				return DigestGame{Notice: n, Reader: r.reader}, nil
+			}
+		}
+	}
+	return DigestGame{}, fmt.Errorf("%w: %d in %s", ErrNoPlayer, player, f.id)
+}
+
+// SendDigests files one letter for each player who asked for one a day and has a
+// game that runs, once for each date in the zone of now. The words are handed in.
+// It returns how many were filed.
+func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.Letterpress, error)) (n int, err error) {
+	players, err := l.Players()
+	if err != nil {
+		return 0, err
+	}
+	var errs []error
+	for _, p := range players {
+		if !p.Reminding.Daily {
+			continue
+		}
+		sent, err := l.sendDigest(p.ID, now, words)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		if sent {
+			n++
+		}
+	}
+	return n, errors.Join(errs...)
+}
+
+func (l *Ledger) sendDigest(player uint64, now time.Time, words func(Digest) (correspondence.Letterpress, error)) (bool, error) {
+	key := fmt.Sprintf("digest:%d:%s", player, now.Format(time.DateOnly))
+	if _, found, err := l.Filed(key); found || err != nil {
+		return false, err
+	}
+	d, err := l.Digest(player, now)
+	if err != nil || len(d.Games) == 0 {
+		return false, err
+	}
+	w, err := words(d)
+	if err != nil {
+		return false, about("the day's letter of "+d.Player.Name, err)
+	}
+	if d.Player.Form == "text" {
+		w.HTML = ""
+	}
+	filed, err := l.File(Matter{Key: key, At: now, Post: []Post{{
+		To: []string{d.Player.Writes()}, Words: w, Name: d.Player.Name, Player: d.Player.ID, Form: d.Player.Form,
+		ReplyTo: d.Games[0].Reader.Address, Mute: true,
+	}}})
+	return err == nil && !filed[0].Already, err
+}

@@ -1,0 +1,156 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// When a player wishes to be reminded is his own setting. It stands in his row;
+// and it stands as an event in each of his games that run, so that what falls due
+// in a game follows from its events alone. Both are written in one transaction,
+// whether a letter of his brings it about or a change of his row.
+
+// reminds is the setting of a player as a letter of his has it. It is a Row of
+// its own, so that it overtakes no other change of his row.
+type reminds struct {
+	player uint64
+	as     correspondence.Reminding
+}
+
+func (r reminds) put(tx *bolt.Tx) (uint64, string, error) {
+	p, err := playerOf(tx, r.player)
+	if err != nil {
+		return 0, "", err
+	}
+	if p.Reminding.Equal(r.as) {
+		return p.ID, fmt.Sprintf("player %d: reminders as they were", p.ID), nil
+	}
+	p.Reminding = r.as
+	return p.put(tx)
+}
+
+// spreads returns a matter for each player whose reminders are set by what was
+// decided: it writes them into his row, where a letter set them, and into all his
+// games that run.
+func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err error) {
+	add := func(m Matter) { // of two that one letter sets the second holds
+		out = append(slices.DeleteFunc(out, func(x Matter) bool { return x.Key == m.Key }), m)
+	}
+	for i := range verdicts {
+		v := &verdicts[i]
+		if v.already != nil {
+			continue
+		}
+		for _, id := range v.games {
+			for _, e := range v.events[id] {
+				if w, ok := e.event.What.(correspondence.RemindersSet); ok && v.matter.opening == nil {
+					add(l.spread(v, playerNamed(s.folders[id].game.Sides[w.Of], w.Member), w.Reminding, true))
+				}
+			}
+		}
+		for _, x := range v.matter.Rows {
+			p, ok := x.(Player)
+			if !ok || p.ID == 0 {
+				continue
+			}
+			old, err := l.Player(p.ID)
+			if err != nil {
+				return nil, err
+			}
+			if !old.Reminding.Equal(p.Reminding) {
+				add(l.spread(v, p.ID, p.Reminding, false))
+			}
+		}
+	}
+	for i := range out {
+		if err := l.hisGames(&out[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// spread is the matter for one player. Its games are found by hisGames.
+func (l *Ledger) spread(v *verdict, player uint64, as correspondence.Reminding, row bool) Matter {
+	m := Matter{Key: fmt.Sprintf("remind:%d:%s", player, v.matter.Key), By: v.matter.who(), At: v.at, spreads: player}
+	if m.vacuous = !row; row {
+		m.Rows = []Row{reminds{player, as}}
+	}
+	m.Decide = func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		out := make([]correspondence.Decision, len(games))
+		for i, g := range games {
+			out[i] = remembers(g, player, as, o[i])
+		}
+		return out
+	}
+	return m
+}
+
+// hisGames names the games of the player that run.
+func (l *Ledger) hisGames(m *Matter) error {
+	lines, err := l.GamesOf(m.spreads)
+	for _, x := range lines {
+		if !x.Over() && !slices.Contains(m.Games, x.Game) {
+			m.Games = append(m.Games, x.Game)
+		}
+	}
+	return err
+}
+
+// remembers writes the setting of a player into a game of his.
+func remembers(g correspondence.Game, player uint64, as correspondence.Reminding, o correspondence.Office) correspondence.Decision {
+	for c, side := range g.Sides {
+		for _, m := range side.Members {
+			if m.Player == player {
+				return g.SetsReminders(rules.Colour(c), m.Name, as, o)
+			}
+		}
+	}
+	return correspondence.Decision{}
+}
+
+// begins writes the settings of the players into a game that is arranged.
+func (f *folder) begins(v *verdict, o correspondence.Office) error {
+	for _, side := range f.game.Sides {
+		for _, m := range side.Members {
+			if err := f.take(v, remembers(f.game, m.Player, f.players[m.Player].Reminding, o).Events); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sameMatters reports whether the matters are of the same keys and games, so that
+// those of a round before do.
+func sameMatters(a, b []Matter) bool {
+	return slices.EqualFunc(a, b, func(x, y Matter) bool { return x.Key == y.Key && slices.Equal(x.Games, y.Games) })
+}
+
+// playerNamed is the member of a side who has the name; 0: none.
+func playerNamed(side correspondence.Side, name string) uint64 {
+	for _, m := range side.Members {
+		if m.Name == name {
+			return m.Player
+		}
+	}
+	return 0
+}
+
+// SetReminding writes into a player's row when he is reminded, and into all his
+// games that run. Who does it and why stand in the log.
+func (l *Ledger) SetReminding(player uint64, as correspondence.Reminding, by, why string, at time.Time) error {
+	p, err := l.Player(player)
+	if err != nil {
+		return err
+	}
+	p.Reminding = as
+	_, err = l.File(Matter{Key: fmt.Sprintf("remind:%d:%d", p.ID, p.Version), By: by, Why: why, At: at, Rows: []Row{p}})
+	return err
+}

@@ -1,0 +1,224 @@
+package ledger
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/rules"
+)
+
+// reminded are the reminders of a game, in order.
+func reminded(t *testing.T, h *house, id correspondence.GameID) string {
+	t.Helper()
+	var out []string
+	for _, e := range must(h.Events(id))(t) {
+		if w, ok := e.What.(correspondence.Reminded); ok {
+			out = append(out, w.Kind)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// TestRemindersSpread: what a player sets in one of his games holds in each that
+// runs and in his row, in one transaction; in a game that is arranged later too;
+// and in none of his opponent's.
+func TestRemindersSpread(t *testing.T) {
+	h := newHouse(t)
+	one, two, over := h.game("A3-12"), h.game("A3-13"), h.game("A3-14")
+	h.post(begin)
+	h.write(over, rules.White, "I resign", begin)
+	f := h.write(one, rules.Black, "REMIND 30% 2 days\n", begin.Add(time.Hour))
+	if len(f.Games) != 1 || f.Games[0] != one {
+		t.Errorf("the letter was filed in %v", f.Games)
+	}
+	want := must(correspondence.ParseReminding("30% 2 days", correspondence.Reminding{}))(t)
+	if p := must(h.Player(h.black))(t); !p.Reminding.Equal(want) {
+		t.Errorf("his row has %q", p.Reminding)
+	}
+	later := h.game("A3-15")
+	for _, x := range []struct {
+		game correspondence.GameID
+		want correspondence.Reminding
+	}{{one, want}, {two, want}, {later, want}, {over, correspondence.Reminding{}}} {
+		g := must(h.Game(x.game))(t)
+		if got := g.Reminding(rules.Black, "Jones"); !got.Equal(x.want) {
+			t.Errorf("%s has %q", g.Label, got)
+		}
+		if got := g.Reminding(rules.White, "Smith"); !got.Default() {
+			t.Errorf("%s has %q of White", g.Label, got)
+		}
+	}
+	before := must(h.Events(two))(t)
+	h.write(one, rules.Black, "REMIND 30% 2 days\n", begin.Add(time.Hour))
+	if again := must(h.Events(two))(t); len(again) != len(before) {
+		t.Errorf("the same letter has set them again: %v", eventKinds(again[len(before):]))
+	}
+	// Of two lines the second holds, in the row as in every game.
+	h.write(two, rules.Black, "REMIND OFF\nREMIND DAILY", begin.Add(2*time.Hour))
+	p := must(h.Player(h.black))(t)
+	for _, id := range []correspondence.GameID{one, two, later} {
+		if g := must(h.Game(id))(t); !p.Reminding.Daily || !p.Reminding.Off || !g.Reminding(rules.Black, "Jones").Equal(p.Reminding) {
+			t.Errorf("%s has %q, his row %q", g.Label, g.Reminding(rules.Black, "Jones"), p.Reminding)
+		}
+	}
+	h.reopen()
+	if err := h.SetReminding(h.black, want, "Miss Rudge", "he asked for it by telephone", begin.Add(3*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []correspondence.GameID{one, two, later} {
+		if g := must(h.Game(id))(t); !g.Reminding(rules.Black, "Jones").Equal(want) {
+			t.Errorf("%s has %q of the row", g.Label, g.Reminding(rules.Black, "Jones"))
+		}
+	}
+	if over := must(h.Game(over))(t); len(over.Reminders[rules.Black]) != 0 {
+		t.Error("a game that is over was written into")
+	}
+}
+
+// TestRemindersAfterAClosure: when the house was closed over several moments of a
+// turn, the last of them alone is told of; none is told of again; and none when the
+// turn is over.
+func TestRemindersAfterAClosure(t *testing.T) {
+	h := newHouse(t)
+	id := h.game("A3-12")
+	h.post(begin)
+	h.write(id, rules.White, "REMIND 10% 30% 60% 12 h", begin.Add(time.Minute))
+	g := must(h.Game(id))(t)
+	read := func(now time.Time) {
+		if err := h.SetReadThrough("", now); err != nil {
+			t.Fatal(err)
+		}
+		must(h.Sweep(now))(t)
+	}
+	part := func(percent int) time.Time { return begin.Add(g.Turn.Allowed / 100 * time.Duration(percent)) }
+	read(part(5))
+	if got := reminded(t, h, id); got != "" {
+		t.Errorf("reminded too early: %s", got)
+	}
+	read(part(45))
+	if got := reminded(t, h, id); got != "30%" {
+		t.Errorf("after a closure: %s", got)
+	}
+	h.reopen()
+	read(part(45).Add(time.Hour))
+	read(part(61))
+	read(part(62))
+	if got := reminded(t, h, id); got != "30% 60%" {
+		t.Errorf("then: %s", got)
+	}
+	read(begin.Add(g.Turn.Allowed + 40*24*time.Hour))
+	if got := reminded(t, h, id); got != "30% 60%" {
+		t.Errorf("after the end of the turn: %s", got)
+	}
+	kinds := strings.Join(eventKinds(must(h.Events(id))(t)), " ")
+	if strings.Count(kinds, "Exceeded") != 1 {
+		t.Errorf("its end was not found: %s", kinds)
+	}
+}
+
+// TestMute: a reminder can be ended by its reader's program; a letter that begins
+// his time cannot.
+func TestMute(t *testing.T) {
+	h := newHouse(t)
+	id := h.game("A3-12")
+	h.post(begin)
+	if err := h.SetReadThrough("", begin.AddDate(0, 0, 30)); err != nil {
+		t.Fatal(err)
+	}
+	must(h.Sweep(h.NextDue()))(t)
+	seen := 0
+	for _, p := range must(h.PostingsOf(id))(t) {
+		if p.Mute != (p.Kind == correspondence.NReminder) {
+			t.Errorf("%s: %t", p.Kind, p.Mute)
+		}
+		if p.Mute {
+			seen++
+		}
+	}
+	if seen != 1 {
+		t.Errorf("%d reminders", seen)
+	}
+}
+
+// TestDigests: one letter a day to who asks for it and plays, once for each date
+// whatever restarts, and none any more when nothing of his runs or he has ended it.
+func TestDigests(t *testing.T) {
+	h := newHouse(t)
+	one, two := h.game("A3-12"), h.game("A3-13")
+	h.post(begin)
+	words := func(d Digest) (correspondence.Letterpress, error) {
+		var games []string
+		for _, g := range d.Games {
+			games = append(games, fmt.Sprintf("%s as %s, %s", g.Notice.Game.Label, g.Notice.To, g.Reader.Address))
+		}
+		return correspondence.Letterpress{Subject: "your games", Text: strings.Join(games, "\n"), HTML: "<p>"}, nil
+	}
+	send := func(now time.Time) int { return must(h.SendDigests(now, words))(t) }
+	day := func(n int) time.Time { return begin.AddDate(0, 0, n) }
+	if n := send(day(0)); n != 0 {
+		t.Errorf("nobody asked, and %d were sent", n)
+	}
+	h.write(one, rules.Black, "REMIND DAILY", begin)
+	if n := send(day(1)); n != 1 {
+		t.Errorf("%d were sent", n)
+	}
+	if n := send(day(1).Add(5 * time.Hour)); n != 0 {
+		t.Errorf("%d more on the same date", n)
+	}
+	h.reopen()
+	if n := send(day(1).Add(6 * time.Hour)); n != 0 {
+		t.Errorf("%d more after a restart", n)
+	}
+	if n := send(day(2)); n != 1 {
+		t.Errorf("%d on the next date", n)
+	}
+	var last Posting
+	for _, p := range must(h.Unsent())(t) {
+		if strings.HasPrefix(p.Key, "digest:") {
+			last = must(h.Posting(p.Seq))(t)
+		}
+	}
+	if last.To != "jones@players.test" || !last.Mute || last.Player != h.black || last.ReplyTo != h.ReplyAddress(one, correspondence.ToBlack) {
+		t.Errorf("it is %+v", last)
+	}
+	for _, id := range []correspondence.GameID{one, two} {
+		if !strings.Contains(last.Words.Text, h.ReplyAddress(id, correspondence.ToBlack)) {
+			t.Errorf("it does not name the address of %s:\n%s", id, last.Words.Text)
+		}
+	}
+	h.write(one, rules.White, "I resign", day(2))
+	if n := send(day(3)); n != 1 {
+		t.Errorf("%d while one game runs", n)
+	}
+	h.write(two, rules.White, "I resign", day(3))
+	if n := send(day(4)); n != 0 {
+		t.Errorf("%d when nothing of his runs", n)
+	}
+	h.game("A3-16")
+	h.write(one, rules.Black, "REMIND DAILY OFF", day(4)) // an answer to a letter of a game that is over
+	if n := send(day(5)); n != 0 {
+		t.Errorf("%d after he ended it", n)
+	}
+}
+
+// TestSilenceFallsDue: that a player is silent is found by the index of what is
+// due, without anybody looking at the game (BCC1903/V.9(d)).
+func TestSilenceFallsDue(t *testing.T) {
+	h := newHouse(t)
+	a := agreement(t)
+	a.Silence = 5 * time.Hour
+	id := must(h.OpenGame(h.tournament, "A3-12", h.sides(), a, "", begin))(t)
+	if err := h.SetReadThrough("", begin.Add(5*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if got := must(h.DueGames(begin.Add(5 * time.Hour)))(t); len(got) != 1 || got[0] != id {
+		t.Fatalf("due: %v, next %s", got, h.NextDue())
+	}
+	must(h.Sweep(begin.Add(5 * time.Hour)))(t)
+	if e := must(h.Events(id))(t); e[len(e)-1].Kind() != "Silent" {
+		t.Errorf("it came to %v", eventKinds(e))
+	}
+}

@@ -1,0 +1,114 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+)
+
+// RemindingWords says when a player is reminded of a turn, for those reminders
+// that he gets: "when half of your time for a turn is gone and when 1 day of it is
+// left"; "" if he gets none.
+func RemindingWords(all []correspondence.Prompt) string {
+	var words []string
+	for i, m := range all {
+		time := "it"
+		if i == 0 {
+			time = "your time for a turn"
+		}
+		switch {
+		case m.Gone == 50:
+			words = append(words, "when half of "+time+" is gone")
+		case m.Gone > 0:
+			words = append(words, "when "+strconv.Itoa(m.Gone)+"% of "+time+" is gone")
+		case m.Left > 0:
+			words = append(words, "when "+m.String()+" of "+time+" "+areLeft(m.Left))
+		}
+	}
+	return and(words)
+}
+
+// areLeft agrees with a length of time: 1 day "is left", 2 days "are left".
+func areLeft(d time.Duration) string {
+	if correspondence.DurationDays(d) == "1 day" || d <= time.Hour {
+		return "is left"
+	}
+	return "are left"
+}
+
+// and joins words: "a, b and c".
+func and(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// setter is the member of a side whose setting the letter tells of.
+func (l *letter) setter() string { return l.n.Asked }
+
+// Setter is his name where others of his side read the letter, else "".
+func (l *letter) Setter() string {
+	if len(l.g.Sides[l.n.By].Members) < 2 {
+		return ""
+	}
+	return shorten(oneLine(l.setter()), 60)
+}
+
+// Reminding is what he has set.
+func (l *letter) Reminding() correspondence.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
+
+// Reminded says when he is reminded of a turn, "" if he never is.
+func (l *letter) Reminded() string { return RemindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
+
+// Floor says of which reminders nobody in this game is without; "" if of none.
+func (l *letter) Floor() string { return RemindingWords(l.g.ReminderFloor()) }
+
+// moment is that of which a reminder tells.
+func (l *letter) moment() correspondence.Prompt { return correspondence.PromptNamed(l.n.Reminder) }
+
+// Gone is what part of the time is used by then: "half", "30%"; "" if the
+// reminder tells what is left.
+func (l *letter) Gone() string {
+	switch m := l.moment(); m.Gone {
+	case 0:
+		return ""
+	case 50:
+		return "half"
+	default:
+		return strconv.Itoa(m.Gone) + "%"
+	}
+}
+
+// LeftThen is what is left by then: "one day", "2 days", "36 h".
+func (l *letter) LeftThen() string {
+	if m := l.moment(); m.Left != 24*time.Hour {
+		return m.String()
+	}
+	return "one day"
+}
+
+// Belated says that more of the time is used than the reminder was meant for.
+func (l *letter) Belated() bool {
+	m, k := l.moment(), l.clock
+	if m.Gone > 0 {
+		return k.used > k.of.Limit(l.n.Calendar)/100*time.Duration(m.Gone)+time.Minute
+	}
+	return k.left < m.Left-time.Minute
+}
+
+// Left is what is left of the reader's time now.
+func (l *letter) Left() string { return l.length(l.clock.left) }
+
+// AreLeft agrees with what is left now.
+func (l *letter) AreLeft() string { return areLeft(l.clock.left) }
+
+// Upper begins a sentence.
+func (l *letter) Upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
