@@ -80,6 +80,15 @@ type CalendarTerms struct {
 	// Office are the versions of the office's own lists by which Days and Struck
 	// stand; a set to which it never added and of which it struck nothing has none.
 	Office []OfficeVersion `json:"office,omitempty"`
+	// Movers are the zones and the sets of White's player and of Black's, where each
+	// turn is reckoned by the calendar of him whose turn it is (RULING/R-21).
+	Movers []MoverTerms `json:"movers,omitempty"`
+}
+
+// MoverTerms are what of the calendar is a player's own.
+type MoverTerms struct {
+	Zone     string   `json:"zone"` // IANA
+	Holidays []string `json:"holidays"`
 }
 
 // OfficeVersion is the version of what the office added to a set of holidays and

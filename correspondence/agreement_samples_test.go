@@ -23,7 +23,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"calendar.zone":              {[]string{"Europe/London", "America/New_York", "UTC"}, nil, []string{"Local", "London", "Mars/Olympus", "../etc/passwd"}},
 	"calendar.weekly":            {[]string{"Sunday", "none", "Saturday, Sunday", "sundays,Saturday => Saturday, Sunday", "Sunday, Sunday => Sunday"}, nil, []string{"Someday", "Sunday Saturday"}},
 	"calendar.holidays":          {[]string{"GB-EAW", "none", "GB-EAW, 2026-06-15 Proclaimed day", "2026-06-15", "2026-06-15 A, 2026-06-16 B", "gb-eaw => GB-EAW", "GB-SCT", "GB-NIR", "england-1903", "GB-EAW, GB-SCT", "FR", "de-by => DE-BY", "GB-EAW, 2026-06-15 A, except 2026-05-04 Early May"}, nil, []string{"XX", "2026-06-31 Never", "2026-06-15 A, 2026-06-15 B", "GB-EAW,", "except GB-EAW", "GB-EAW, except 2026-05-04, except 2026-05-04"}},
-	"calendar.scope":             {[]string{"tournament"}, []string{"mover"}, []string{"world"}},
+	"calendar.scope":             {[]string{"tournament", "mover"}, nil, []string{"world"}},
 	"receipt":                    {[]string{"smtp-accepted", "next-midnight", "acknowledged"}, nil, []string{"read"}},
 	"despatch":                   {[]string{"arrival"}, nil, []string{"postmark"}},
 	"repeat_opponent_move":       {[]string{"required", "optional"}, nil, []string{"never"}},

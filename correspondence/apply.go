@@ -156,6 +156,8 @@ func (g *Game) remember(e Event) {
 		}
 	case Ruled, Reentered, WentBack, Remitted:
 		g.byRuling(e, w)
+	case CalendarChanged, CaughtUp:
+		g.almanac(w)
 	case Refused, Noted, Minuted:
 		// Written into the game, without effect on it.
 	default:
@@ -220,7 +222,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 	g.Post = Post{}
 	switch p.Begins {
 	case BeginsTurn: // till now the time was nobody's (RULING/R-44)
-		g.Turn = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By}
+		g.Turn = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By, Edition: g.edition()}
 		if first := g.Agreement.FirstTurnAt; begin.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
 			g.Turn.Out = []Span{{From: begin, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
@@ -228,7 +230,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 		g.Turn.Out = append(g.Turn.Out, append(g.lasting(begin), g.away(p.To, begin)...)...)
 		g.Turn = g.turnTerms(g.Turn)
 	case BeginsElection, BeginsSaying:
-		g.Choice = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: append(g.lasting(begin), g.away(p.To, begin)...)}
+		g.Choice = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: append(g.lasting(begin), g.away(p.To, begin)...), Edition: g.edition()}
 		g.Choice = g.choiceTerms(g.Choice, p.Begins)
 	case BeginsAgain:
 		g.Turn.Out = closed(g.Turn.Out, 0, begin)

@@ -43,6 +43,8 @@ type Calendar struct {
 	from    Date
 	to      Date
 	label   string
+	earlier []Calendar // the editions of the game before this one; see For
+	movers  []Calendar // of White and of Black, where each turn has its player's (RULING/R-21)
 }
 
 // NewCalendar makes the calendar of the terms: the zone, the weekdays left
@@ -104,6 +106,9 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 	if len(parts) == 0 {
 		parts = append(parts, c.weekWords())
 	}
+	if c.movers, err = t.movers(extra); err != nil {
+		return Calendar{}, err
+	}
 	c.Name = strings.Join(names, "+")
 	c.label = strings.Join(parts, " and ")
 	switch own {
@@ -114,6 +119,26 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 		c.label += fmt.Sprintf(" with %d more days", own)
 	}
 	return c, nil
+}
+
+// movers are the calendars of White's player and of Black's, where each turn has
+// that of him whose turn it is (RULING/R-21); none elsewhere. What is agreed of the
+// week, and of single days, is the same for both.
+func (t CalendarTerms) movers(extra []Day) (out []Calendar, err error) {
+	own := t
+	own.Movers = nil
+	for _, m := range t.Movers {
+		own.Zone, own.Holidays = m.Zone, m.Holidays
+		c, err := NewCalendar(own, extra...)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	if n := len(out); n != 0 && n != 2 {
+		return nil, errors.New("correspondence: the calendar of the player whose turn it is needs one of White's player and one of Black's (RULING/R-21)")
+	}
+	return out, nil
 }
 
 // add leaves a day out; two names for one date are both kept, one name once.

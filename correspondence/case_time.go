@@ -62,6 +62,7 @@ func (g *Game) leavesOut(was *Game, e Event) {
 				switch {
 				case j >= 0:
 					out[j].To = s.To
+				case s.Law == byCalendar: // no record left it out
 				case f.Open() && !s.From.Before(f.Records[0].Sent) && k.Running:
 					out = append(out, SideSpan{k.Of, s})
 				}

@@ -29,6 +29,7 @@ type Clock struct {
 	Long     LongThink     `json:",omitzero"`  // by it Used and Allowed are weighed
 	Told     []string      `json:",omitempty"` // the same of the marks that a player sets, by the name in their Reminded
 	Granted  bool          `json:",omitempty"` // it went on with what C-6(d) grants, and the letter said that a day is left
+	Edition  int           `json:",omitempty"` // of the game's calendar, by which it is reckoned; see Calendar.For
 }
 
 // Used returns the reckoned time that the clock has run at the instant
@@ -41,7 +42,7 @@ func (k Clock) ran(c Calendar, at time.Time) time.Duration {
 	if !k.Running || at.Before(k.Begin) {
 		return 0
 	}
-	return c.Reckoned(k.Begin, at, k.Out)
+	return c.For(k).Reckoned(k.Begin, at, k.Out)
 }
 
 // Limit is the time allowed, as Used counts: where it is agreed of a turn of full
@@ -66,29 +67,31 @@ func (k Clock) Still() bool {
 // if the clock begins as it says; zero while it stands still, unless the time was
 // over before that.
 func (k Clock) Deadline(c Calendar) time.Time {
-	return c.Latest(k.Begin, k.Long.within(k.Limit(c)), k.Out)
+	return c.For(k).Latest(k.Begin, k.Long.within(k.Limit(c)), k.Out)
 }
 
 // Reached returns the first instant at which so much of the time is used; zero
 // while the clock stands still before that.
 func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
-	return c.Reached(k.Begin, k.Long.reaches(used), k.Out)
+	return c.For(k).Reached(k.Begin, k.Long.reaches(used), k.Out)
 }
 
 // Remains returns the first instant at which no more than so much reckoned time
 // remains, however it counts; false where there was never more.
 func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
 	all := k.Long.within(k.Limit(c))
-	return c.Reached(k.Begin, all-left, k.Out), all > left
+	return c.For(k).Reached(k.Begin, all-left, k.Out), all > left
 }
 
 // runsTo returns the first instant at which so much reckoned time has gone by,
 // however it counts; zero while the clock stands still before that.
-func (k Clock) runsTo(c Calendar, ran time.Duration) time.Time { return c.Reached(k.Begin, ran, k.Out) }
+func (k Clock) runsTo(c Calendar, ran time.Duration) time.Time {
+	return c.For(k).Reached(k.Begin, ran, k.Out)
+}
 
 // Account is the time of the clock up to the instant, day by day.
 func (k Clock) Account(c Calendar, until time.Time) Account {
-	a := c.Account(k.Begin, until, k.Limit(c), k.Out)
+	a := c.For(k).Account(k.Begin, until, k.Limit(c), k.Out)
 	a.Carried, a.Long, a.Deadline = a.Allowed-k.Allowed, k.Long, k.Deadline(c)
 	return a.weighed()
 }

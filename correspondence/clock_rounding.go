@@ -40,6 +40,7 @@ func (g Game) choiceTerms(k Clock, begins Begins) Clock {
 // turns together. Time that is left out after the agreed time was used is left out
 // of the rest of that day as well, so that an appeal costs nobody the evening.
 func (k Clock) carried(c Calendar) time.Duration {
+	c = c.For(k)
 	if k.Rounds == 0 || ownOr(k.Own, k.Allowed) < k.Rounds || k.ByAllowance() {
 		return 0
 	}
@@ -47,6 +48,7 @@ func (k Clock) carried(c Calendar) time.Duration {
 	if reached.IsZero() {
 		return 0
 	}
+	c = c.For(k)
 	date := DateOf(reached, c.Zone())
 	if Midnight(date, c.Zone()).Equal(reached) {
 		return 0 // it runs out with the day before, and there is nothing to carry

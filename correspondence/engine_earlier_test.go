@@ -18,7 +18,7 @@ var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Sta
 // for its reason.
 var survives = map[string]string{
 	"ID": "it is the same game", "Label": "the same", "Origin": "the same", "Replaces": "the same", "Opened": "the same",
-	"Agreement": "the players' will", "Sides": "the same", "Leaves": "nobody undoes by a ruling that a player was away", "Proposals": "the same",
+	"Agreement": "the players' will", "Editions": "the calendar was published, for all games alike (C-11)", "Sides": "the same", "Leaves": "nobody undoes by a ruling that a player was away", "Proposals": "the same",
 	"Seq": "events have been filed", "Despatches": "records have arrived", "Broken": "a ledger that is unsound stays so",
 	"Appeals": "both have been told of the questions", "Stays": "and of the times in which the clocks stood", "Rulings": "and of the rulings",
 	"Used": "it has gone by", "Statements": "they were written, and are the writers' own words",
@@ -103,6 +103,11 @@ func TestGoesBackMixed(t *testing.T) {
 // the game goes that holds them; whoever adds one decides here that this is right
 // for it, or sorts it apart in standsAs.
 var held = map[string]string{
+	"CalendarTerms": "Zone Weekly Holidays Days Scope Struck Office Movers",
+	"OfficeVersion": "Set Version Until",
+	"MoverTerms":    "Zone Holidays",
+	"Day":           "Date Name Kind Source Checked Set",
+	"Date":          "Year Month Day",
 	"Overdue":       "Of Used Limit Deadline Together",
 	"Minute":        "By Digest Cause",
 	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
@@ -114,7 +119,7 @@ var held = map[string]string{
 	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed More",
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
-	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted",
+	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition",
 	"Condition":     "Assumed Words Shown On Then",
 	"Doubted":       "By Words Means After",
 	"Earlier":       "game",
@@ -131,7 +136,6 @@ var held = map[string]string{
 	"Proposal":      "TermsProposed At Consents Closed How InForce",
 	"Leave":         "Of From To Begin End Days By Ended How EndedBy",
 	"YearDays":      "Year Days",
-	"Date":          "Year Month Day",
 	"Proposed":      "By WithMove Words",
 	"Recorded":      "Words Readings NoCapture Renounced Barred Noted",
 	"Sent":          "Words More Digest Cause Number At Plies Said Fired Letter Used Allowed Turn",

@@ -170,6 +170,9 @@ var ledgers = []row{
 		play: "+40h | W: REMIND 30% 30h 12h | B: REMIND DAILY | unread | +30h | read | W: REMIND OFF | W: REMIND TOMORROW | W: 2… P-Q3 3. P-Q5 | +37h | B: REMIND | B: REMIND 2 days | +10h | B: RESIGN"},
 	{name: "fines and a task", terms: "penalty.ambiguous=E|forfeit_on_time=penalty_e|penalty_e=fine 6 d per day; from 2: text \"Write to the club\" to secretary hold, score 0.5", moves: four,
 		play: "+73h | +30h | " + ambiguous + " | B: EXACT E | mark 1 paid | +20h | mark 2 done | +5h | W: 2… P-Q3 3. P-Q5 | B: RESIGN"},
+	{name: "calendar", terms: "calendar.holidays=GB-EAW|calendar.zone=Europe/London|turn.limit=2 days", moves: four,
+		play: "adds 2026-12-08 Proclaimed day | strikes 2026-12-08 | strikes 2026-12-25 not this year | adds 2031-12-25 list of the year | W: 2… P-Q3 3. K-K5 | strikes 2026-12-28 moved | Restore W n2 | adds 2026-12-25 after all | strikes 2026-12-26 moved | Undo u1" +
+			" | +3h | B: EXACT E | W: 3. P-Q5 | B: RESIGN | adds 2026-12-11 Proclaimed | strikes 2027-01-01 moved | Reopen"},
 	{name: "silent", terms: "scrutiny.ambiguity=silent|scrutiny.illegality=silent", moves: four,
 		play: ambiguous + " | +5h | B: 3. B-Kt5 Kt-B3 | +1h | W: 3… Kt-B3 4. P-KR3 | +2h | B: QUERY | +3h | W: INTERPRET B-KKt5 | +1h | B: INTERPRET KKt-B3 | B: 4. P-KR3 PxP" +
 			" | W: 4… PxP 5. QxP | B: 5. QxP P-KR5 | W: 5… P-KR5 6. P-KR4 | +73h | W: CLAIM FORFEIT TIME | W: RESTORE | +1h | B: 5. QxP P-QKt4 | W: 5… P-QKt4 6. Kt-K2 | B: RESIGN"},

@@ -67,7 +67,7 @@ func (s *stage) event(m matter, e Event) {
 		if w.Law3 != "" && g.Agreement.Exaction.Law3 == "automatic" {
 			s.live["BCC1903/V.3"] = true // it is exacted by itself, before anything else
 		}
-		want := s.watch.used(s.calendar, e.At)
+		want := s.watch.used(e.At)
 		if !g.Turn.Running || g.Turn.Of != w.By || w.Crossing || w.Fired {
 			want = 0
 		}
@@ -167,8 +167,8 @@ func (s *stage) event(m matter, e Event) {
 		// and one that is over when a ruling lets time count in it.
 		waited := slices.Contains(s.overdue, Overdue{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Together: w.Together})
 		watched := !waited && s.game.Frozen == nil && m.by != "secretary" && !s.watch.free
-		if w.Used <= w.Limit || watched && w.Used > s.watch.used(s.calendar, e.At) {
-			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(s.calendar, e.At))
+		if w.Used <= w.Limit || watched && w.Used > s.watch.used(e.At) {
+			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(e.At))
 		}
 		// Invariant 10, except that his own late record proves the excess itself.
 		if m.by == "letter" && m.letter.Of.Other() == w.Of && m.office.ReadThrough.Before(w.Deadline) || m.by == "tick" && !m.office.ReadThrough.After(w.Deadline) {
@@ -289,7 +289,7 @@ func (s *stage) check(m matter) {
 		return slices.Contains([]string{"Despatched", "Exacted", "Queried", "Proposed", "Appealed", "Replied", "Interpreted"}, e.Kind())
 	}):
 		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
-	case m.before.Over() && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e Event) bool {
+	case m.before.Over() && m.by != "calendar" && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e Event) bool {
 		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")

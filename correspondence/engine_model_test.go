@@ -22,6 +22,8 @@ var agreements = []string{
 	"repeat_opponent_move=optional|names=birth-then-side|notes=withhold",
 	"penalty.ambiguous=E|forfeit_on_time=automatic|turn.limit=30h|calendar.weekly=Sunday, Wednesday",
 	"calendar.zone=Europe/London|calendar.weekly=Sunday|calendar.holidays=GB-EAW|turn.limit=1 day|author.limit=6h",
+	"calendar.holidays=GB-EAW|calendar.zone=Europe/London|turn.limit=30h|election.limit=20h",
+	"calendar.holidays=GB-EAW|calendar.weekly=Sunday|forfeit_on_time=automatic|turn.limit=50h|scrutiny.illegality=silent",
 	"penalty_e=time reopened 24h floor 24h; from 3: loss|election.limit=12h|adjudication.date=2026-12-09",
 	"penalty.ambiguous=E|penalty_e=time remainder floor 1h; from 3: fine 6 d|adjudication.months=1|author.limit=3 days",
 	"penalty_e=count per-law; time reopened 71h floor 1h|penalty.ambiguous=E|election.limit=90h|dead_position_draw=false",
@@ -440,6 +442,16 @@ func (m *model) official(t *rapid.T) {
 	_ = m.ruleBy(pick(m, "by", ToSecretary, ToSecretary, ToSecretary, ToUmpire, ToAdjudicator), r) // one that cannot be taken changes nothing
 }
 
+// calendars: the office publishes a day added to the list, or struck out of it,
+// near the day that it is.
+func (m *model) calendars(t *rapid.T) {
+	if len(m.game.Agreement.Calendar.Holidays) == 0 {
+		return
+	}
+	date := DateOf(m.now, time.UTC).AddDays(rapid.IntRange(-1, 3).Draw(t, "day"))
+	m.publishes(pick(m, "adds", true, true, false), date, "A proclaimed day")
+}
+
 // onRecords fills in a ruling that changes what was done before it. One that is
 // aimed at nothing is refused, and changes nothing.
 func (m *model) onRecords(r *Ruling) {
@@ -533,6 +545,7 @@ func TestModel(t *testing.T) {
 			"official": m.official,
 			"marks":    m.marks,
 			"away":     m.away,
+			"calendar": m.calendars,
 			"":         func(*rapid.T) { m.byItself() },
 		})
 		m.replays()

@@ -82,6 +82,13 @@ func (s *stage) plays(steps string) error {
 				return err
 			}
 			s.outage(d)
+		case strings.HasPrefix(step, "adds ") || strings.HasPrefix(step, "strikes "):
+			f := strings.Fields(step)
+			date, err := ParseDate(f[1])
+			if err != nil {
+				return err
+			}
+			s.publishes(f[0] == "adds", date, strings.Join(f[2:], " "))
 		case strings.HasPrefix(step, "bounce "):
 			s.bounce(map[string]rules.Colour{"W": rules.White, "B": rules.Black}[step[7:]])
 		case strings.HasPrefix(step, "mark "):

@@ -29,26 +29,27 @@ type failer interface {
 // of its own. Every judge is asked twice, since he must say the same twice,
 // and what he said is held against the laws (engine_invariant_test.go).
 type stage struct {
-	t        failer
-	game     Game
-	events   []Event
-	calendar Calendar
-	now      time.Time
-	read     time.Time      // how far the mailbox has been read
-	post     [2][]Notice    // what lies in the post to each player, oldest first
-	last     [2]NoticeID    // the last notice that each received
-	told     []Notice       // since it was last cleared
-	letters  int            // received
-	held     bool           // the post keeps what comes
-	watch    watch          // of the open turn
-	seen     map[string]int // notices by id
-	kept     []Game         // the game after each matter
-	live     map[rules.Law]bool
-	bound    map[int][]rules.Move // what last discharged Penalty C, by plies before it
-	filed    []matter
-	overdue  []Overdue             // excesses that wait for the mailbox (RULING/R-25)
-	reminded map[string]remindedOf // by the turn
-	ruled    map[string]bool       // the words of records of which a ruling said what they are
+	t         failer
+	game      Game
+	events    []Event
+	calendar  Calendar
+	now       time.Time
+	read      time.Time      // how far the mailbox has been read
+	post      [2][]Notice    // what lies in the post to each player, oldest first
+	last      [2]NoticeID    // the last notice that each received
+	told      []Notice       // since it was last cleared
+	letters   int            // received
+	held      bool           // the post keeps what comes
+	watch     watch          // of the open turn
+	seen      map[string]int // notices by id
+	kept      []Game         // the game after each matter
+	live      map[rules.Law]bool
+	bound     map[int][]rules.Move // what last discharged Penalty C, by plies before it
+	filed     []matter
+	overdue   []Overdue             // excesses that wait for the mailbox (RULING/R-25)
+	reminded  map[string]remindedOf // by the turn
+	ruled     map[string]bool       // the words of records of which a ruling said what they are
+	published OfficeDays            // what the office has published of the set of holidays
 }
 
 // open arranges a game. The terms are "field=value|field=value"; where they
@@ -199,8 +200,29 @@ func (s *stage) ruleBy(by Party, r Ruling) error {
 	return err
 }
 
+// publishes brings another version of the office's days into the game: a day that
+// it adds to the game's set, or strikes out of it, and takes back if it had.
+func (s *stage) publishes(adds bool, date Date, name string) {
+	was := s.published
+	was.Set = s.game.Agreement.Calendar.Holidays[0]
+	is := was.Striking(Day{Date: date, Name: name})
+	if adds {
+		is = was.Adding(Day{Date: date, Name: name, Source: "the Gazette"})
+	}
+	is.Version++
+	if strings.HasPrefix(name, "list") {
+		is.Until = date.Year
+	}
+	s.published = is
+	o, w := s.office(), was.Change(is)
+	w.By, w.Why = "Miss Rudge", "by proclamation"
+	s.same("ChangeCalendar", func(g Game) Decision { return g.ChangeCalendar(w, o) })
+	s.file(matter{by: "calendar", office: o, decision: s.game.ChangeCalendar(w, o)})
+}
+
 // file remembers a decision, looks at it, and posts its notices.
 func (s *stage) file(m matter) {
+	var err error
 	m.before, m.at = s.game, s.now
 	s.filed = append(s.filed, m)
 	for _, e := range m.decision.Events {
@@ -208,6 +230,11 @@ func (s *stage) file(m matter) {
 		s.events = append(s.events, e)
 		s.game = s.game.Apply(e)
 		s.watch.see(s.game, e)
+		if c, ok := e.What.(CalendarChanged); ok {
+			if s.calendar, err = s.game.Calendar(); err != nil || s.calendar.Version <= m.office.Calendar.Version {
+				s.t.Fatalf("the calendar after %+v: %v", c, err)
+			}
+		}
 	}
 	s.kept = append(s.kept, s.game)
 	s.check(m)
@@ -293,6 +320,8 @@ type watch struct {
 	// date changes in the zone.
 	midnight bool
 	zone     string
+	terms    CalendarTerms // by which it is reckoned (C-11)
+	kept     []Day         // struck out since it began
 }
 
 // see looks at the game after an event.
@@ -300,7 +329,10 @@ func (w *watch) see(g Game, e Event) {
 	k := g.Turn
 	runs := k.Running && !k.Still()
 	if !k.Running || !k.Begin.Equal(w.begun) {
-		*w = watch{begun: k.Begin, long: g.Agreement.LongThink, midnight: g.Agreement.Receipt == "next-midnight", zone: g.Agreement.Calendar.Zone}
+		*w = watch{begun: k.Begin, long: g.Agreement.LongThink, midnight: g.Agreement.Receipt == "next-midnight", zone: g.Agreement.Calendar.Zone, terms: g.Agreement.Calendar}
+	}
+	if c, ok := e.What.(CalendarChanged); ok && k.Running {
+		w.changes(g, c, e.At)
 	}
 	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
 		w.loose = true
@@ -342,9 +374,42 @@ func (w *watch) see(g Game, e Event) {
 	}
 }
 
+// changes: a day added lengthens a turn that is not exceeded, and a day struck out
+// does not shorten it (C-11). What the secretary gave or took the watch cannot
+// reckon, and then it believes the engine.
+func (w *watch) changes(g Game, c CalendarChanged, at time.Time) {
+	over := w.used(at) > g.Turn.Allowed || g.found(g.Turn)
+	if w.loose || w.free {
+		over = c.Turn == nil
+	}
+	if over {
+		return
+	}
+	was, is := w.calendar(w.terms), w.calendar(g.Agreement.Calendar)
+	for _, d := range c.Struck {
+		_, out := was.Excluded(d.Date)
+		if _, still := is.Excluded(d.Date); out && !still && !at.Before(g.Turn.Begin) {
+			w.kept = append(w.kept, Day{Date: d.Date, Name: "kept"})
+		}
+	}
+	w.terms = g.Agreement.Calendar
+}
+
+func (w *watch) calendar(t CalendarTerms) Calendar {
+	if t.Zone == "" {
+		return Calendar{} // nothing is watched yet
+	}
+	c, err := NewCalendar(t, w.kept...)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
 // used is what the turn has taken at the instant.
-func (w *watch) used(c Calendar, at time.Time) time.Duration {
+func (w *watch) used(at time.Time) time.Duration {
 	var total time.Duration
+	c := w.calendar(w.terms)
 	for _, s := range w.ran {
 		total += c.Reckoned(s.from, earlier(s.to, at), w.away)
 	}

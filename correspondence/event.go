@@ -374,6 +374,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Frozen": reader[Frozen], "Credited": reader[Credited], "MadeGood": reader[MadeGood], "Ruled": reader[Ruled], "Ended": reader[Ended],
 	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
 	"Heard": reader[Heard], "LeaveTaken": reader[LeaveTaken], "LeaveEnded": reader[LeaveEnded], "Silent": reader[Silent],
+	"CalendarChanged": reader[CalendarChanged], "CaughtUp": reader[CaughtUp],
 	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],
 	"Charged":   reader[Charged],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],

@@ -47,6 +47,11 @@ func (d *docket) leave(s Statement) {
 	}
 }
 
+// calendarOf is the newest calendar by which the time of a side is reckoned.
+func (d *docket) calendarOf(of rules.Colour) Calendar {
+	return d.o.Calendar.For(Clock{Of: of, Edition: d.g.edition()})
+}
+
 // today is the civil date of the matter in the zone of the game.
 func (d *docket) today() Date { return DateOf(d.at, d.o.Calendar.Zone()) }
 
@@ -54,7 +59,8 @@ func (d *docket) today() Date { return DateOf(d.at, d.o.Calendar.Zone()) }
 // why it cannot be taken. What is past is never left out: leave from the day of
 // the letter begins with its arrival.
 func (d *docket) leaveOn(of rules.Colour, from, to Date) (LeaveTaken, error) {
-	c, today := d.o.Calendar, d.today()
+	c := d.calendarOf(of)
+	today := DateOf(d.at, c.Zone())
 	switch {
 	case to.Before(from):
 		return LeaveTaken{}, fmt.Errorf("the last day, %s, is before the first, %s", to.Words(), from.Words())
@@ -159,7 +165,7 @@ func (d *docket) endsLeave(no int, by Party, reason string) {
 func (d *docket) leaveOver(no int, how string, by Party, reason string, until time.Time) {
 	l := d.g.Leaves[no-1]
 	d.file(LeaveEnded{Of: l.Of, No: no, How: how, Until: until, By: by, Reason: reason,
-		Days: d.g.leaveDays(d.o.Calendar, l.Of, l.Begin, until, no)})
+		Days: d.g.leaveDays(d.calendarOf(l.Of), l.Of, l.Begin, until, no)})
 }
 
 // leftOutUntil is until when a leave that is cut now, by a word and not by a

@@ -89,7 +89,7 @@ func (g *Game) minute(e Event) {
 	switch w := e.What.(type) {
 	case Minuted:
 		g.Minute = Minute{By: w.By, Digest: w.Digest, Cause: e.Cause}
-	case Delivered, Accepted, Undelivered, Noted, Refused, Returned, Reminded, RemindersSet, Warned, Heard, Silent:
+	case Delivered, Accepted, Undelivered, Noted, Refused, Returned, Reminded, RemindersSet, Warned, Heard, Silent, CalendarChanged, CaughtUp:
 	default:
 		if e.Cause != g.Minute.Cause {
 			g.Minute = Minute{}

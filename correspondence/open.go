@@ -27,6 +27,9 @@ func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Off
 	if a.FirstTurnAt.IsZero() {
 		errs = append(errs, errors.New("correspondence: first_turn_at is not filled: say when the first turn begins (BCC1903/V.2(a))"))
 	}
+	if a.Calendar.Scope == scopeMover && len(a.Calendar.Movers) != 2 {
+		errs = append(errs, fault("calendar.scope", "mover needs the zone and the holidays of each player (RULING/R-21)"))
+	}
 	for c, s := range sides {
 		if len(s.Members) == 0 {
 			errs = append(errs, fmt.Errorf("correspondence: %s has no player", rules.Colour(c)))

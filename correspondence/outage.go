@@ -51,7 +51,7 @@ func (g Game) OutageIn(x Outage, o Office) (out []MadeGood) {
 		if !k.Running || !s.From.Before(s.To) || k.Exceeded(o.Calendar, s.From) {
 			continue
 		}
-		if o.Calendar.Reckoned(s.From, s.To, k.settled()) == 0 {
+		if o.Calendar.For(k).Reckoned(s.From, s.To, k.settled()) == 0 {
 			continue
 		}
 		out = append(out, MadeGood{No: x.No, Of: k.Of, Choice: i == 1, Span: s})

@@ -64,6 +64,7 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	if q, asked := d.g.Question(r.On); asked {
 		d.hearsWaiting(q)
 	}
+	d.catchesUp()
 	if !r.ends(row) {
 		follows := d.notices // what comes of the ruling is told after it
 		d.notices = nil

@@ -29,7 +29,7 @@ func (g Game) silentFrom(c Calendar) (since, at time.Time) {
 		return
 	}
 	since = later(k.Begin, g.HeardAt[k.Of])
-	return since, k.resumes(c.Reached(since, g.Agreement.Silence, k.Out))
+	return since, k.resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
 }
 
 // fallsSilent asks the player to move whether he plays on (laws.md T4 row 40,

@@ -63,6 +63,9 @@ func (g Game) Successor(first time.Time) (sides [2]Side, a Agreement, exchanged,
 	}
 	if exchanged = g.exchanges(); exchanged {
 		sides[rules.White], sides[rules.Black] = sides[rules.Black], sides[rules.White]
+		if m := a.Calendar.Movers; len(m) == 2 {
+			a.Calendar.Movers = []MoverTerms{m[1], m[0]} // each side keeps its player's
+		}
 	}
 	return sides, a, exchanged, !exchanged || a.Odds == nil // odds name a colour, and the giver keeps his part
 }

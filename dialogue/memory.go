@@ -18,20 +18,21 @@ type Render func(correspondence.Notice, correspondence.Reader) (correspondence.L
 // clock and a post that delivers at once unless it is told to fail. Its
 // mailbox is always read. It is not safe for use by several goroutines.
 type Memory struct {
-	render   Render
-	now      time.Time
-	game     correspondence.Game
-	events   []correspondence.Event
-	calendar correspondence.Calendar
-	names    [2][]string                           // of the members of each side
-	letters  int                                   // received from players
-	failing  time.Time                             // the post fails until then; zero: it works
-	away     away                                  // while the mailbox is not read
-	post     []posted                              // what lies in it, in order
-	all      []posted                              // whatever was posted
-	told     []Told                                // delivered
-	last     map[addressee]correspondence.NoticeID // the last notice that each received
-	sent     map[addressee]int                     // letters rendered for each
+	render    Render
+	now       time.Time
+	game      correspondence.Game
+	events    []correspondence.Event
+	calendar  correspondence.Calendar
+	published map[string]correspondence.OfficeDays  // what the office published of each set
+	names     [2][]string                           // of the members of each side
+	letters   int                                   // received from players
+	failing   time.Time                             // the post fails until then; zero: it works
+	away      away                                  // while the mailbox is not read
+	post      []posted                              // what lies in it, in order
+	all       []posted                              // whatever was posted
+	told      []Told                                // delivered
+	last      map[addressee]correspondence.NoticeID // the last notice that each received
+	sent      map[addressee]int                     // letters rendered for each
 }
 
 // addressee is one who gets letters: an official, or a member of a side.
@@ -60,12 +61,21 @@ type posted struct {
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[addressee]correspondence.NoticeID{}, sent: map[addressee]int{}}
+	return &Memory{render: render, last: map[addressee]correspondence.NoticeID{}, sent: map[addressee]int{}, published: map[string]correspondence.OfficeDays{}}
 }
 
 // Open arranges the game.
 func (m *Memory) Open(o Opening) error {
 	var err error
+	if o.Agreement.Calendar.ByMover() {
+		for c, s := range o.Sides {
+			x, err := o.Agreement.Calendar.MoverOf(s.Members[0].Name, o.Regions[c], "")
+			if err != nil {
+				return err
+			}
+			o.Agreement.Calendar.Movers = append(o.Agreement.Calendar.Movers, x)
+		}
+	}
 	if m.calendar, err = correspondence.NewCalendar(o.Agreement.Calendar); err != nil {
 		return err
 	}
@@ -240,6 +250,20 @@ func (m *Memory) Mark(at time.Time, x correspondence.Discharge) error {
 	return m.file(d)
 }
 
+// Publish adds a day to a set of holidays, or strikes it out.
+func (m *Memory) Publish(at time.Time, set string, d correspondence.Day, struck bool) error {
+	if err := m.reach(at); err != nil {
+		return err
+	}
+	was := m.published[set]
+	was.Set = set
+	is := was.Published(d, struck)
+	m.published[set] = is
+	w := was.Change(is)
+	w.By = Publisher
+	return m.file(m.game.ChangeCalendar(w, m.office()))
+}
+
 // Kill forgets everything but what a ledger holds, the events and the outbox,
 // and reads the events again. The game must be the same.
 func (m *Memory) Kill() error {
@@ -278,6 +302,12 @@ func (m *Memory) file(d correspondence.Decision) error {
 	for _, e := range d.Events {
 		m.events = append(m.events, e)
 		m.game = m.game.Apply(e)
+		if _, ok := e.What.(correspondence.CalendarChanged); ok {
+			var err error
+			if m.calendar, err = m.game.Calendar(); err != nil {
+				return err
+			}
+		}
 	}
 	if m.game.Broken != "" {
 		return errors.New("dialogue: the events do not fit the game: " + m.game.Broken)

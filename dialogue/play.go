@@ -49,10 +49,6 @@ func (r Report) Holds() bool { return len(r.Findings()) == 0 }
 // hold; an error means that the dialogue could not be played to its end.
 func Play(s Script, st Stage) (Report, error) {
 	p := player{script: s, stage: st, report: Report{Script: s}}
-	var err error
-	if p.calendar, err = correspondence.NewCalendar(s.Agreement.Calendar); err != nil {
-		return p.report, errorAt(s.Name, 1, "%w", err)
-	}
 	if err := p.open(); err != nil {
 		return p.report, err
 	}
@@ -69,15 +65,14 @@ func Play(s Script, st Stage) (Report, error) {
 
 // player is a script while it is played.
 type player struct {
-	script   Script
-	stage    Stage
-	report   Report
-	calendar correspondence.Calendar
-	now      time.Time
-	start    int // letters delivered before the dialogue
-	mark     int // letters delivered before the last act
-	seen     int // letters already told in a step
-	taken    map[correspondence.Party]int
+	script Script
+	stage  Stage
+	report Report
+	now    time.Time
+	start  int // letters delivered before the dialogue
+	mark   int // letters delivered before the last act
+	seen   int // letters already told in a step
+	taken  map[correspondence.Party]int
 }
 
 // instantly is the shortest time there is: what falls due at an instant when
@@ -96,7 +91,7 @@ func (p *player) open() error {
 			break
 		}
 	}
-	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position}
+	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position, Regions: s.Regions}
 	if s.Since >= 0 {
 		o.Position = correspondence.WithSince(s.Position, s.Since)
 	}
@@ -197,6 +192,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.Mark(p.now, d.Discharge)
 	case Leaves:
 		return p.stage.Leave(p.now, d.Leave)
+	case Publishes:
+		return p.stage.Publish(p.now, d.Set, d.Day, d.Struck)
 	case Killed:
 		return p.stage.Kill()
 	case Remark:
@@ -245,7 +242,11 @@ func (p *player) view() (view, error) {
 	if g.Broken != "" {
 		return view{}, fmt.Errorf("the events do not fit the game: %s", g.Broken)
 	}
-	return view{game: g, calendar: p.calendar, now: p.now}, nil
+	c, err := g.Calendar()
+	if err != nil {
+		return view{}, err
+	}
+	return view{game: g, calendar: c, now: p.now}, nil
 }
 
 // nameOf is how the players and officials are called in a story.

@@ -167,6 +167,10 @@ func (r *reader) agreement(fields []Field) {
 			r.script.Players[rules.White] = f.Value
 		case "black":
 			r.script.Players[rules.Black] = f.Value
+		case "region of White":
+			r.script.Regions[rules.White] = f.Value
+		case "region of Black":
+			r.script.Regions[rules.Black] = f.Value
 		case "position":
 			if _, err := rules.ParseFEN(f.Value); err != nil {
 				r.fail(f.Line, "%w", err)

@@ -42,7 +42,8 @@ var forms = compile(
 	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
 	form{"remark", `remark`, simple(Remark), true},
 	form{"TIME, the umpire writes", timePattern + `, the (?P<official>secretary|umpire|adjudicator) writes`, (*reader).answers, true},
-	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar adds .+`, notBuilt("a calendar that changes while a game is played is"), true},
+	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>adds) (?P<date>\S+) (?P<name>.+)`, (*reader).publishes, false},
+	form{"TIME, calendar strikes out DATE", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>strikes out) (?P<date>\S+)(?: (?P<name>.+))?`, (*reader).publishes, false},
 	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, (*reader).among, true},
 	form{"to White", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?`, (*reader).letter, true},
 	form{"not to White", `not to ` + partyPattern, (*reader).absent, true},
@@ -120,13 +121,6 @@ func (r *reader) member(d Direction, m map[string]string) int {
 
 func simple(do Do) func(*reader, *Direction, map[string]string) {
 	return func(_ *reader, d *Direction, _ map[string]string) { d.Do = do }
-}
-
-func notBuilt(what string) func(*reader, *Direction, map[string]string) {
-	return func(r *reader, d *Direction, _ map[string]string) {
-		d.Do = Remark
-		r.fail(d.Line, "%q: %s not built yet", d.Words, what)
-	}
 }
 
 func colour(s string) rules.Colour {
@@ -234,6 +228,25 @@ func (r *reader) marks(d *Direction, m map[string]string) {
 	d.Discharge = correspondence.Discharge{By: correspondence.ToSecretary, As: m["as"]}
 	d.Discharge.Penalty, _ = strconv.Atoi(m["penalty"])
 	d.Discharge.Act, _ = strconv.Atoi(m["act"])
+}
+
+// publishes reads a day that the office adds to a set of holidays of the game, or
+// strikes out of it; without a name of a set it is the first that is agreed.
+func (r *reader) publishes(d *Direction, m map[string]string) {
+	r.act(d, Publishes, m)
+	date, err := correspondence.ParseDate(m["date"])
+	if err != nil {
+		r.fail(d.Line, "%w", err)
+	}
+	d.Day, d.Struck, d.Set = correspondence.Day{Date: date, Name: m["name"], Kind: "own"}, m["does"] != "adds", m["set"]
+	switch sets := r.script.Agreement.Calendar.Sets(); {
+	case len(sets) == 0:
+		r.fail(d.Line, "the calendar of the game has no set of holidays")
+	case d.Set == "":
+		d.Set = sets[0]
+	case !slices.Contains(sets, d.Set):
+		r.fail(d.Line, "the calendar of the game has no set %s", d.Set)
+	}
 }
 
 func (r *reader) bounces(d *Direction, m map[string]string) {

@@ -18,6 +18,7 @@ type Script struct {
 	About     string      // its sentence
 	Agreement correspondence.Agreement
 	Players   [2]string // names of White and Black; of a side in consultation "Smith and Jones"
+	Regions   [2]string // of White's player and Black's, as names of sets of holidays
 	Position  string    // FEN in which the game begins; empty: the initial array
 	Since     int       // plies since the last capture, with a Position; -1: not said
 	Moves     []Move    // played before the dialogue begins
@@ -40,7 +41,7 @@ type Move struct {
 // Do is what a direction does or expects.
 type Do uint8
 
-// The directions. Those up to Answers are acts, on which the letters of an
+// The directions. Those up to Publishes are acts, on which the letters of an
 // expectation are counted anew.
 const (
 	Writes       Do = iota + 1 // a player writes
@@ -52,6 +53,7 @@ const (
 	Marks                      // the secretary marks an act of Penalty E
 	Leaves                     // the secretary enters leave for a side, or ends it
 	Answers                    // an official writes
+	Publishes                  // the office adds a day to a calendar, or strikes one out
 	Killed                     // postd is killed and starts again
 	Remark                     // words for the reader alone
 	Letter                     // one letter, whole
@@ -64,7 +66,7 @@ const (
 	TheBoard                   // the men on the board
 	TheScore                   // the standing score
 	lastDo       = TheScore
-	lastAct      = Answers
+	lastAct      = Publishes
 	firstExpects = Letter
 )
 
@@ -95,6 +97,10 @@ type Direction struct {
 	Discharge correspondence.Discharge
 	// Leave is what Leaves does.
 	Leave correspondence.LeaveOrder
+	// Day is what Publishes adds to the set of holidays, or strikes out of it.
+	Day    correspondence.Day
+	Set    string
+	Struck bool
 
 	file int // index in the archive
 }

@@ -41,6 +41,9 @@ type Stage interface {
 	// Leave has the secretary enter leave for a side, or end it. What cannot be is
 	// an error.
 	Leave(at time.Time, x correspondence.LeaveOrder) error
+	// Publish adds a day to a set of holidays, or strikes it out, by another version
+	// of the office's list.
+	Publish(at time.Time, set string, d correspondence.Day, struck bool) error
 	// Kill stops the office without warning and starts it again.
 	Kill() error
 	// Game returns the game as it now stands.
@@ -58,6 +61,7 @@ const (
 	Office    = "Game " + GameLabel
 	Address   = "post@postd.example"
 	Secretary = "The Secretary <secretary@postd.example>"
+	Publisher = "the secretary" // of a calendar
 )
 
 // Opening is what is agreed before the first move.
@@ -66,6 +70,9 @@ type Opening struct {
 	Sides     [2]correspondence.Side
 	Agreement correspondence.Agreement
 	Position  string // as correspondence.SetUp reads it; empty: the initial array
+	// Regions are where White's player and Black's live, as names of sets of holidays;
+	// empty: not said.
+	Regions [2]string
 }
 
 // Told is one letter of the office as its reader received it.

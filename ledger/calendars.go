@@ -159,14 +159,19 @@ func (x OwnDays) into(terms correspondence.CalendarTerms) correspondence.Calenda
 // withOwnDays adds to the terms of a calendar what the office added to its sets
 // and struck out of them. Terms that have them already have them anew: those of a
 // game in the place of an annulled one are as they stand when it is arranged.
-func (l *Ledger) withOwnDays(terms correspondence.CalendarTerms) (correspondence.CalendarTerms, error) {
+func (l *Ledger) withOwnDays(terms correspondence.CalendarTerms) (out correspondence.CalendarTerms, err error) {
+	err = l.view(func(tx *bolt.Tx) error { out, err = ownDaysInto(tx, terms); return err })
+	return out, err
+}
+
+func ownDaysInto(tx *bolt.Tx, terms correspondence.CalendarTerms) (correspondence.CalendarTerms, error) {
 	var errs []error
 	office := func(d correspondence.Day) bool { return d.Set != "" }
 	terms.Days = slices.DeleteFunc(slices.Clone(terms.Days), office)
 	terms.Struck = slices.DeleteFunc(slices.Clone(terms.Struck), office)
 	terms.Office = nil
-	for _, set := range terms.Holidays {
-		x, err := l.OwnDays(set)
+	for _, set := range terms.Sets() {
+		x, err := ownDaysIn(tx, set)
 		errs = append(errs, err)
 		terms = x.into(terms)
 	}

@@ -43,7 +43,8 @@ func TestMatterRows(t *testing.T) {
 	if p := must(h.Player(h.white))(t); p.Spelling != "N" || p.Version != 2 {
 		t.Errorf("the row changed %+v", p)
 	}
-	line := must(h.LogLines(0, 1))(t)[0]
+	lines := must(h.LogLines(0, 3))(t)
+	line := lines[2] // then follow the game under the calendar, and that all have it
 	if line.Who != "Miss Rudge" || line.What != "deed:1" || line.On != id.String() {
 		t.Errorf("line %+v", line)
 	}
@@ -255,8 +256,9 @@ func day(year, month, date int, name string) correspondence.Day {
 	return correspondence.Day{Date: correspondence.DateOf(t, time.UTC), Name: name}
 }
 
-// TestOwnDays: a day added by the office is a day of the agreement of games
-// arranged afterwards, and of no earlier one (BCC1903/V.2(b)).
+// TestOwnDays: a day added by the office is a day of the calendar of the games that
+// run under the set and of those that are arranged afterwards, and one withdrawn is
+// none any more; what is agreed by itself stays (BCC1903/V.2(b), C-11).
 func TestOwnDays(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
@@ -277,12 +279,11 @@ func TestOwnDays(t *testing.T) {
 	own := agreement(t)
 	own.Calendar.Days = []correspondence.Day{x.Days[0]}
 	agreed := must(h.OpenGame(h.tournament, "A3-4", h.sides(), own, "", begin))(t)
-	// A later version does not reach back either.
 	x.Days = x.Days[1:]
 	must(h.PutRows("deed:2", "Miss Rudge", "", x))(t)
 	later := h.game("A3-5")
 	h.reopen()
-	for id, want := range map[correspondence.GameID][2]int{before: {0, 0}, after: {2, 1}, without: {0, 0}, agreed: {2, 1}, later: {1, 0}} {
+	for id, want := range map[correspondence.GameID][2]int{before: {1, 0}, after: {1, 0}, without: {0, 0}, agreed: {2, 1}, later: {1, 0}} {
 		days := must(h.Game(id))(t).Agreement.Calendar.Days
 		mourning := 0
 		for _, d := range days {

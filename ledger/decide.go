@@ -113,6 +113,9 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 				return err
 			}
 		}
+		if err := l.recalendar(f, d.Events); err != nil {
+			return err
+		}
 		s.penalised(f, v.events[f.id])
 		for _, n := range d.Notices {
 			drafts, err := l.render(f, n, v)

@@ -42,11 +42,12 @@ func (l *Ledger) NextDue() (t time.Time) {
 // is. Each deadline is a matter of its own. Nothing is judged at an instant
 // later than that to which every mailbox was read and all that was in it acted
 // on (laws.md C-9), so that nothing at all is judged before a mailbox was
-// read. It returns how many matters were filed; a fault in one game does not
+// read. A calendar that was published is brought into every game first
+// (laws.md C-11). It returns how many matters were filed; a fault in one game does not
 // keep the others from theirs.
 func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 	stuck := map[correspondence.GameID]bool{}
-	errs := []error{l.MakeGood(now), l.TellOutages(now)} // RULING/R-1: before anything is judged
+	errs := []error{l.Publish(), l.MakeGood(now), l.TellOutages(now)} // C-11, RULING/R-1: before anything is judged
 	for {
 		at, todo, err := l.dueNow(now)
 		if err != nil {

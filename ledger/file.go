@@ -30,7 +30,18 @@ const rounds = 100
 // moved on meanwhile, it begins again; else events, lines, indexes, letters,
 // the verdict on the letter answered, the keys and the lines of the log are
 // written together, or nothing is.
+//
+// A calendar that was published and has not reached the games of the matters yet
+// is brought into them first (laws.md C-11).
 func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
+	filed, err := l.file(matters...)
+	if err == nil && published(matters) {
+		l.spreadAtOnce()
+	}
+	return filed, err
+}
+
+func (l *Ledger) file(matters ...Matter) ([]Filed, error) {
 	for _, m := range matters {
 		if err := m.check(); err != nil {
 			return nil, err
@@ -42,6 +53,11 @@ func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
 	all := matters
 	for range rounds {
 		var s *snapshot
+		if l.unpublished.Load() {
+			if err := l.reach(matters); err != nil {
+				return nil, err
+			}
+		}
 		err := l.view(func(tx *bolt.Tx) (err error) { s, err = l.load(tx, all); return err })
 		if err != nil {
 			return nil, err
@@ -167,6 +183,11 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		}
 	}
 	for _, x := range m.Rows {
+		if own, ok := x.(OwnDays); ok {
+			if err := l.publishes(tx, own, m, v.at); err != nil {
+				return f, err
+			}
+		}
 		n, words, err := x.put(tx)
 		if err != nil {
 			return f, err

@@ -92,6 +92,9 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]correspondenc
 	if err = l.named(tournament, &a); err != nil {
 		return Matter{}, about("opening "+label, err)
 	}
+	if a.Calendar, err = l.byMover(a.Calendar, sides); err != nil {
+		return Matter{}, about("opening "+label, err)
+	}
 	if a.Calendar, err = l.withOwnDays(a.Calendar); err != nil {
 		return Matter{}, err
 	}
@@ -107,12 +110,13 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]correspondenc
 	if _, err := correspondence.Open(1, label, sides, a, fen, office); err != nil {
 		return Matter{}, about("opening "+label, err)
 	}
+	arranges := &opening{tournament: tournament, label: label, sides: sides, agreement: a}
 	return Matter{
 		Key: "open:" + folded(label), At: at,
-		opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a},
+		opening: arranges,
 		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			// File gives the game its number before it decides.
-			d, err := correspondence.Open(games[0].ID, label, sides, a, fen, o[0])
+			d, err := correspondence.Open(games[0].ID, label, sides, arranges.agreement, fen, o[0])
 			if err != nil {
 				return nil
 			}
@@ -219,6 +223,21 @@ func (l *Ledger) Office(id correspondence.GameID, at time.Time) (o correspondenc
 		return o, err
 	}
 	return s.office(s.folders[id], at), nil
+}
+
+// calendarOf is the calendar of a game, with its earlier editions.
+func (l *Ledger) calendarOf(g correspondence.Game) (correspondence.Calendar, error) {
+	return g.CalendarBy(l.calendar)
+}
+
+// recalendar gives the folder the calendar as the events leave it.
+func (l *Ledger) recalendar(f *folder, events []correspondence.Event) (err error) {
+	for _, e := range events {
+		if _, ok := e.What.(correspondence.CalendarChanged); ok {
+			f.calendar, err = l.calendarOf(f.game)
+		}
+	}
+	return err
 }
 
 // calendar builds the calendar of an agreement's terms, once for equal terms.

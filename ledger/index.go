@@ -125,7 +125,7 @@ func (l *Ledger) lineAnew(tx *bolt.Tx, id correspondence.GameID, tournament uint
 	if g.Broken != "" {
 		return Line{}, fmt.Errorf("ledger: it does not fold: %s", g.Broken)
 	}
-	c, err := l.calendar(g.Agreement.Calendar)
+	c, err := l.calendarOf(g)
 	if err != nil {
 		return Line{}, err
 	}

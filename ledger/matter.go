@@ -67,6 +67,7 @@ type Matter struct {
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
 	spreads uint64   // of a matter that writes a player's reminders into his games: the player
+	brings  bool     // it brings a published calendar into a game
 	fate    *fate    // set by Accepted and Failed: what became of a posting
 }
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -41,6 +42,9 @@ type Ledger struct {
 	news      chan struct{} // holds one token when something was put into the outbox
 	calendars sync.Map      // terms as JSON → correspondence.Calendar
 	folds     folds         // games as they were folded last
+
+	unpublished atomic.Bool // a calendar may not have reached every game yet
+	spreading   sync.Mutex  // held by him who brings it into them
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.
@@ -120,6 +124,9 @@ func (l *Ledger) start(path string, readOnly bool) error {
 	}
 	return l.db.View(func(tx *bolt.Tx) error {
 		n, err := schemaOf(tx)
+		if !readOnly && err == nil && n > 0 {
+			l.unpublished.Store(tx.Bucket(bktMeta).Get(metaPublishing) != nil)
+		}
 		if err != nil {
 			return err
 		}

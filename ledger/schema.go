@@ -70,7 +70,9 @@ var (
 	metaSchema  = []byte("schema")  // big-endian uint64
 	metaCreated = []byte("created") // RFC 3339
 	metaSecret  = []byte("secret")  // of the tokens, 32 bytes
-	metaRows    = []byte("rows")    // how often players and tournaments were changed
+	metaRows    = []byte("rows")    // how often players, tournaments and calendars were changed
+
+	metaPublishing = []byte("publishing") // publication: a calendar that has not reached every game yet
 )
 
 // schemaSteps bring a file from one schema to the next, each in a transaction

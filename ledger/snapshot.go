@@ -97,7 +97,7 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id correspondence.GameID) (*fold
 		return nil, fmt.Errorf("ledger: %s does not fold: %s", id, f.game.Broken)
 	}
 	s.seqs[id] = f.seq
-	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game.Agreement.Calendar); err != nil {
+	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game); err != nil {
 		return nil, err
 	}
 	if f.game.Agreement.PenaltyE.Scope == correspondence.ScopeTournament {
@@ -115,11 +115,17 @@ func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
 	o.id, s.next = s.next, s.next+1
 	f := &folder{id: o.id, game: correspondence.Game{ID: o.id}, opening: true}
 	s.seqs[o.id] = 0
-	return f, l.fill(tx, f, o.tournament, o.sides, o.agreement.Calendar)
+	// The days of the office are those of this instant, whatever they were when the
+	// opening was made.
+	var err error
+	if o.agreement.Calendar, err = ownDaysInto(tx, o.agreement.Calendar); err != nil {
+		return nil, err
+	}
+	return f, l.fill(tx, f, o.tournament, o.sides, correspondence.Game{Agreement: o.agreement})
 }
 
 // fill reads the rows that belong to a game.
-func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]correspondence.Side, terms correspondence.CalendarTerms) (err error) {
+func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]correspondence.Side, g correspondence.Game) (err error) {
 	if f.tournament, err = tournamentOf(tx, tournament); err != nil {
 		return err
 	}
@@ -134,7 +140,7 @@ func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]corres
 	if f.threads, err = threadsOf(tx, f.id); err != nil {
 		return err
 	}
-	if f.calendar, err = l.calendar(terms); err != nil {
+	if f.calendar, err = l.calendarOf(g); err != nil {
 		return about("the calendar of "+f.id.String(), err)
 	}
 	return nil

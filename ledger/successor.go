@@ -71,7 +71,12 @@ func (l *Ledger) replaces(s *snapshot, v *verdict, f *folder) error {
 	if e == nil || e.Next == nil || s.folders[e.Next.Game] != nil || e.Next.Game != s.next {
 		return nil
 	}
-	nf := &folder{id: s.next, game: correspondence.Game{ID: s.next}, tournament: f.tournament, players: f.players, calendar: f.calendar,
+	_, a, _, _ := f.game.Successor(e.Next.FirstTurnAt)
+	calendar, err := l.calendar(a.Calendar)
+	if err != nil {
+		return err
+	}
+	nf := &folder{id: s.next, game: correspondence.Game{ID: s.next}, tournament: f.tournament, players: f.players, calendar: calendar,
 		threads: map[string]thread{}, opening: true}
 	o := s.office(nf, v.at)
 	o.Umpire, o.Adjudicator = f.tournament.holders()

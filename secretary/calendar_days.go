@@ -1,17 +1,18 @@
 package secretary
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"postd/correspondence"
 	"postd/ledger"
 )
 
 // addDay adds a day to a set of holidays: no list foresees a proclamation. It
-// counts in games that are arranged afterwards, since the days not reckoned are
-// part of what the players agreed (BCC1903/V.2(b)).
+// lengthens the turns that run and are not exceeded (RULING/R-21).
 func addDay(v *visit) (answer, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {
@@ -44,14 +45,14 @@ func addDay(v *visit) (answer, error) {
 		if err != nil {
 			return deed{}, err
 		}
-		d, err := v.ownDays(own, fmt.Sprintf("%s is not reckoned in games that are arranged from now on under %s (BCC1903/V.2(b)).", day.Words(), set))
+		d, err := v.ownDays(own, fmt.Sprintf("%s is not reckoned in games under %s (BCC1903/V.2(b)).", day.Words(), set))
 		d.title, d.button = "Add "+day.Words()+" to "+set, "Add the day"
 		d.changes = []change{{day.Words(), was, "not reckoned: " + name.Value}}
 		d.back, d.then = calendarPath(set, day.Year), done(calendarPath(set, day.Year), day.Words()+" is added to "+set+".")
 		own.Version = v.version()
 		own.Days = append(slices.Clone(own.Days), correspondence.Day{Date: day, Name: name.Value, Kind: "own", Source: source.Value})
 		d.matters = []ledger.Matter{{Why: "added " + day.String() + ", " + name.Value, Rows: []ledger.Row{own}}}
-		return d, err
+		return d, errors.Join(err, v.moves(&d, own))
 	}))
 }
 
@@ -71,7 +72,7 @@ func removeDay(v *visit) (answer, error) {
 			return deed{}, refused("That day is not one of the office's own.", "Days of the list of "+set+" come with postd, and are not taken away.", "Go back to the calendar.")
 		}
 		day := own.Days[i]
-		d, err := v.ownDays(own, fmt.Sprintf("%s is reckoned again in games that are arranged from now on under %s, unless the list has it.", day.Date.Words(), set))
+		d, err := v.ownDays(own, fmt.Sprintf("%s is reckoned again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", day.Date.Words(), set))
 		own.Version, own.Days = v.version(), slices.Delete(slices.Clone(own.Days), i, i+1)
 		after, bad := reckonedWords(own, day.Date)
 		if bad != nil {
@@ -81,59 +82,89 @@ func removeDay(v *visit) (answer, error) {
 		d.changes = []change{{day.Date.Words(), "not reckoned: " + day.Name, after}}
 		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is taken away from "+set+".")
 		d.matters = []ledger.Matter{{Why: "took away " + day.Date.String() + ", " + day.Name, Rows: []ledger.Row{own}}}
-		return d, err
+		return d, errors.Join(err, v.moves(&d, own))
 	})
 }
 
-// ownDays begins a deed on the own days of a set. It names the games that run
-// under the set, in which nothing changes.
+// ownDays begins a deed on the own days of a set. What it does in the games that
+// run under the set, moves adds.
 func (v *visit) ownDays(own ledger.OwnDays, does string) (d deed, err error) {
-	d.law = cite("BCC1903/V.2(b)")
+	d.law = cite("BCC1903/V.2(b)") + ", " + cite("RULING/R-21")
 	d.theirs = func() []string {
 		now, err := v.ledger().OwnDays(own.Set)
 		var out []string
 		for _, x := range now.Days {
 			out = append(out, x.Date.Words()+": "+x.Name)
 		}
+		for _, x := range now.Struck {
+			out = append(out, x.Date.Words()+" is struck out: "+x.Name)
+		}
 		if err == nil && out == nil {
 			out = []string{"The office has no days of its own in " + own.Set + "."}
 		}
 		return out
 	}
-	games, err := v.runningUnder(own.Set)
 	d.does = []string{does}
-	if len(games) == 0 {
-		d.does = append(d.does, "No game runs under "+own.Set+".")
-	} else {
-		d.does = append(d.does, fmt.Sprintf("In %s under %s nothing changes, since the days are part of what the players agreed: %s.",
-			countWords(len(games), "running game", "running games"), own.Set, strings.Join(games, ", ")),
-			"There a ruling of Credit on the page of the game leaves the day out.")
-	}
 	if own.Version != v.version() {
 		err = fmt.Errorf("%w: the own days of %s", ledger.ErrStale, own.Set)
 	}
 	return d, err
 }
 
-// runningUnder names the games not ended whose agreement has the set.
-func (v *visit) runningUnder(set string) (labels []string, err error) {
-	lines, err := v.ledger().Games()
+// shownMoves is how many turns that a change moves the page of a deed names.
+const shownMoves = 200
+
+// moves adds to a deed which games and open turns the row moves, once it is
+// published, and which not, since they are exceeded (C-11): so that it is seen
+// before (E-67).
+func (v *visit) moves(d *deed, row ledger.OwnDays) error {
+	p, err := v.ledger().PreviewCalendar(row, v.now)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for _, x := range lines {
-		if x.Over() {
-			continue
-		}
-		g, err := v.ledger().Game(x.Game)
-		if err != nil {
-			return nil, err
-		}
-		if slices.Contains(g.Agreement.Calendar.Holidays, set) {
-			labels = append(labels, x.Label)
-		}
+	if len(p.Games) == 0 {
+		d.does = append(d.does, "No game runs under "+row.Set+".")
+		return nil
 	}
-	return labels, nil
+	moved, kept := p.Moved(), p.Kept()
+	d.does = append(d.does, fmt.Sprintf("It acts in %s under %s: %s.", countWords(len(p.Games), "running game", "running games"), row.Set, strings.Join(p.Games, ", ")))
+	switch n := len(moved); {
+	case n == 0:
+		d.does = append(d.does, "No turn that runs ends at another instant, and no letter goes out. The turns that begin from now on go by it.")
+	default:
+		d.posts = countWords(2*n, "letter", "letters") + " or more will go out: one to each player of these games"
+		d.does = append(d.does, fmt.Sprintf("%s at another instant, and both players of each are told by letter:", countWords(n, "turn that runs ends", "turns that run end")))
+	}
+	d.does = append(d.does, v.moveWords(moved, func(m ledger.CalendarMove) string {
+		return fmt.Sprintf("now %s, then %s", v.instant(m.Was), v.instant(m.Will))
+	})...)
+	if n := len(kept); n > 0 {
+		d.does = append(d.does, fmt.Sprintf("%s exceeded and does not change, since an excess is undone only by a ruling:", countWords(n, "turn is", "turns are")))
+	}
+	d.does = append(d.does, v.moveWords(kept, func(m ledger.CalendarMove) string {
+		return fmt.Sprintf("it ended %s", v.instant(m.Was))
+	})...)
+	return nil
+}
+
+// moveWords is a line for each turn, and how many more there are.
+func (v *visit) moveWords(moves []ledger.CalendarMove, how func(ledger.CalendarMove) string) (out []string) {
+	for i, m := range moves {
+		if i == shownMoves {
+			return append(out, fmt.Sprintf("and %d more", len(moves)-shownMoves))
+		}
+		out = append(out, fmt.Sprintf("%s, %s (%s): %s", m.Label, m.Name, m.Of, how(m)))
+	}
+	return out
+}
+
+// instant writes an instant by the clocks of the office; a dash where the time
+// stands still.
+func (v *visit) instant(t time.Time) string {
+	if t.IsZero() {
+		return "–"
+	}
+	return in(t, v.site.o.Zone)
 }
 
 // reckonedWords says how a date stands in a set with what the office added and

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -64,7 +65,7 @@ func importDays(v *visit) (answer, error) {
 func (v *visit) importDeed(d Difference, source string) (deed, error) {
 	own := d.Own
 	changed := len(d.Added) + len(d.Back) + len(d.Struck)
-	does := fmt.Sprintf("In games that are arranged from now on under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is reckoned", "days are reckoned"))
+	does := fmt.Sprintf("In games under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is reckoned", "days are reckoned"))
 	if changed == 0 {
 		does = "No day of " + own.Set + " changes."
 	}
@@ -97,7 +98,7 @@ func (v *visit) importDeed(d Difference, source string) (deed, error) {
 	x.title, x.button = "Import a list into "+own.Set, "Import it"
 	x.back, x.then = to, done(to, fmt.Sprintf("The list is imported: %s of %s changed.", countWords(changed, "day", "days"), own.Set))
 	x.matters = []ledger.Matter{{Why: fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(d.Added), len(d.Struck), len(d.Back), source), Rows: []ledger.Row{after}}}
-	return x, err
+	return x, errors.Join(err, v.moves(&x, after))
 }
 
 // importYear is the year that is shown after the import: the first that changed.

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -35,14 +36,14 @@ func strikeDay(v *visit) (answer, error) {
 		case source.Error != "":
 			return deed{}, v.calendarFault(set, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })
 		}
-		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is struck out of %s: in games that are arranged from now on it is reckoned (BCC1903/V.2(b)).", day.Date.Words(), day.Words(), set))
+		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is reckoned (RULING/R-21).", day.Date.Words(), day.Words(), set))
 		own.Version = v.version()
 		own.Struck = append(slices.Clone(own.Struck), correspondence.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
 		d.title, d.button = "Strike "+day.Date.Words()+" out of "+set, "Strike the day out"
 		d.changes = []change{{day.Date.Words(), "not reckoned: " + day.Words(), "reckoned"}}
 		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is struck out of "+set+".")
 		d.matters = []ledger.Matter{{Why: "struck out " + day.Date.String() + ", " + day.Words() + ": " + source.Value, Rows: []ledger.Row{own}}}
-		return d, err
+		return d, errors.Join(err, v.moves(&d, own))
 	}))
 }
 
@@ -62,7 +63,7 @@ func restoreDay(v *visit) (answer, error) {
 			return deed{}, refused("That day is not struck out.", "", "Go back to the calendar.")
 		}
 		day := own.Struck[i]
-		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is no longer struck out of %s: in games that are arranged from now on it is not reckoned (BCC1903/V.2(b)).", day.Date.Words(), day.Name, set))
+		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not reckoned (BCC1903/V.2(b)).", day.Date.Words(), day.Name, set))
 		own.Version, own.Struck = v.version(), slices.Delete(slices.Clone(own.Struck), i, i+1)
 		after, bad := reckonedWords(own, day.Date)
 		if bad != nil {
@@ -72,7 +73,7 @@ func restoreDay(v *visit) (answer, error) {
 		d.changes = []change{{day.Date.Words(), "reckoned", after}}
 		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is no longer struck out of "+set+".")
 		d.matters = []ledger.Matter{{Why: "took back the strike of " + day.Date.String() + ", " + day.Name, Rows: []ledger.Row{own}}}
-		return d, err
+		return d, errors.Join(err, v.moves(&d, own))
 	})
 }
 

@@ -125,8 +125,9 @@ func TestE68(t *testing.T) {
 	}
 }
 
-// TestE67: a day of the office's own counts in games arranged afterwards; the
-// preview says in which games that run nothing changes.
+// TestE67: before a calendar is changed the page lists the games and the deadlines
+// that it moves, and the turns that are exceeded, which it does not; a day far
+// ahead moves none, and counts in the games that run all the same.
 func TestE67(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -141,7 +142,7 @@ func TestE67(t *testing.T) {
 		}
 	}
 	preview := c.press(form, "/calendar/add", "date", "2027-06-15", "name", "A proclamation", "source", "The Gazette").is(http.StatusOK).sound()
-	preview.has("Tue 15 Jun 2027 is not reckoned in games that are arranged from now on", "BCC1903/V.2(b)", "In 1 running game under GB-EAW nothing changes", "A1", "Credit", "No letter will go out", "not reckoned: A proclamation")
+	preview.has("Tue 15 Jun 2027 is not reckoned in games under GB-EAW", "BCC1903/V.2(b)", "RULING/R-21", "It acts in 1 running game under GB-EAW: A1", "No turn that runs ends at another instant", "No letter will go out", "not reckoned: A proclamation")
 	d := c.follow(c.sure(preview)).is(http.StatusOK).sound().has("Tue 15 Jun 2027 is added to GB-EAW.")
 	if rows := d.rows("Days of 2027"); !strings.Contains(fmt.Sprint(rows), "[Tue 15 Jun 2027 A proclamation own, added by the office The Gazette") {
 		t.Errorf("%q", rows)
@@ -155,17 +156,28 @@ func TestE67(t *testing.T) {
 		return out
 	}
 	later := o.arrange(must(o.Tournament(1))(t), "A2", must(o.Player(1))(t), must(o.Player(2))(t))
-	if excluded(id) || !excluded(later) {
+	if !excluded(id) || !excluded(later) {
 		t.Errorf("left out in the game that ran: %v, in the one arranged afterwards: %v", excluded(id), excluded(later))
 	}
 	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-06-15", "name", "Twice", "source", "x").is(http.StatusUnprocessableEntity).has("The office added this day before.")
+
+	// A day in mid-turn: the page says what moves, and it moves.
+	soon := c.press(c.get("/calendar?set=GB-EAW&year=2026"), "/calendar/add", "date", "2026-12-09", "name", "A day of mourning", "source", "The Gazette").is(http.StatusOK).sound()
+	soon.has("2 turns that run end at another instant", "A1, Smith (White): now Thu 10 Dec 2026", "then Fri 11 Dec 2026", "4 letters or more will go out")
+	c.follow(c.sure(soon)).is(http.StatusOK)
+	if x := must(o.Line(id))(t); x.Deadline.Day() != 11 {
+		t.Errorf("the turn ends %s", x.Deadline)
+	}
+	form = c.get("/calendar?set=GB-EAW&year=2027")
+	undo := c.press(c.get("/calendar?year=2026"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again", "No turn that runs ends at another instant")
+	c.follow(c.sure(undo)).is(http.StatusOK)
 
 	// E-11: a form that comes too late is refused, with both versions.
 	c.press(form, "/calendar/add", "nonce", nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not reckoned: Late", "What stands now", "A proclamation")
 
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again")
 	c.follow(c.sure(preview)).is(http.StatusOK)
-	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Days) != 0 || own.Version != 2 {
+	if own := must(o.OwnDays("GB-EAW"))(t); len(own.Days) != 0 || own.Version != 4 {
 		t.Errorf("own days: %+v", own)
 	}
 	c.press(form, "/calendar/add", "nonce", nonce()).is(http.StatusUnprocessableEntity)

@@ -21,6 +21,7 @@ type deed struct {
 	law     string   // that it cites: "BCC1903/V.10(a), …"; empty for rows of data
 	changes []change // of rows
 	matters []ledger.Matter
+	posts   string // of letters that follow the matters, and are not rehearsed; empty: none do
 	typed   string // what must be typed in before something that is hard to undo; empty: nothing
 	back    string // where "Leave it" leads
 	then    elsewhere
@@ -44,6 +45,7 @@ type deedPage struct {
 	Changes []change
 	Games   []gameEffect
 	Letters []letterView
+	Posts   string // of letters that follow
 	Hidden  []hidden
 	Action  string
 	Typed   string // what must be typed in
@@ -134,7 +136,7 @@ func (v *visit) preview(d deed, problem string) (answer, error) {
 	}
 	p := deedPage{
 		Does: d.does, Law: d.law, Changes: d.changes, Action: v.r.URL.Path, Typed: d.typed, Error: problem, Back: d.back,
-		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Hidden: v.handedOn(d.then.to),
+		Button: d.button, Games: v.effects(r), Letters: letterViews(r.Letters), Posts: d.posts, Hidden: v.handedOn(d.then.to),
 	}
 	status := 0
 	if problem != "" {

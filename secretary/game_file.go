@@ -46,7 +46,7 @@ func (v *visit) folded(x ledger.Line) (f gameFile, err error) {
 	}
 	f.Game = correspondence.Fold(f.events)
 	f.office.Now = v.now
-	f.office.Calendar, err = correspondence.NewCalendar(f.Agreement.Calendar)
+	f.office.Calendar, err = f.Game.Calendar()
 	return f, err
 }
 

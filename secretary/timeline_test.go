@@ -45,6 +45,7 @@ var everyEvent = []correspondence.What{
 	correspondence.Heard{}, correspondence.Silent{Since: begin},
 	correspondence.LeaveTaken{No: 1, From: correspondence.Date{Year: 2026, Month: 12, Day: 20}, To: correspondence.Date{Year: 2027, Month: 1, Day: 3}, Days: []correspondence.YearDays{{Year: 2026, Days: 9}}, By: correspondence.ToSecretary, Beyond: 2, Reason: "He is ill."},
 	correspondence.LeaveEnded{No: 1, How: "cut", By: correspondence.ToSecretary, Reason: "He is well."},
+	correspondence.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []correspondence.Day{{Name: "A day"}}}, correspondence.CaughtUp{Turn: &correspondence.Moved{}},
 	correspondence.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, correspondence.Cleared{Words: "draw?", How: "note"},
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
 	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},

@@ -36,6 +36,10 @@ func (n narrator) penalty(what correspondence.What) string {
 		return fmt.Sprintf("proposal %d is in force from this turn on: %s is %s (STAUNTON/PRIV)", w.No, w.Field, w.Value)
 	case correspondence.Heard:
 		return fmt.Sprintf("%s wrote, and so is not silent (BCC1903/V.9(d))", w.By)
+	case correspondence.CalendarChanged:
+		return calendarWords(w)
+	case correspondence.CaughtUp:
+		return "the time that runs again goes by the calendar as it now is (RULING/R-21)"
 	case correspondence.Silent:
 		return fmt.Sprintf("%s is silent since %s and is asked whether he plays on (BCC1903/V.9(d))", w.Of, in(w.Since, n.zone()))
 	case correspondence.FineGrown:

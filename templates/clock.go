@@ -197,7 +197,7 @@ func (l *letter) account() (account, error) {
 		}
 		if out := l.unreckoned(k); out != "" {
 			add("Not reckoned", out+" "+l.Law("BCC1903/V.2(b)"))
-			add("Calendar", l.n.Calendar.Label())
+			add("Calendar", l.n.Calendar.For(k.of).Label())
 		}
 	}
 	if l.g.Label != "" && l.g.Passed() > 0 {

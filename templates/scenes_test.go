@@ -238,6 +238,15 @@ var scenes = []scene{
 	{name: "L-REPORT umpire agreed", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT 1").to(correspondence.ToSecretary, correspondence.NReport)
 	}},
+	{name: "L-CALENDAR mover", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").publishes("2026-12-02", "Day of mourning").to(toWhite, correspondence.NCalendar)
+	}},
+	{name: "L-CALENDAR opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").publishes("2026-12-01", "Day of mourning").to(toBlack, correspondence.NCalendar)
+	}},
+	{name: "L-CALENDAR standing still", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").at("2026-12-01 09:30").white("APPEAL why").publishes("2026-12-01", "Day of mourning").to(toWhite, correspondence.NCalendar)
+	}},
 	{name: "L-SILENCE asked", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").to(toWhite, correspondence.NSilence)
 	}},

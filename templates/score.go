@@ -199,6 +199,9 @@ func (l *letter) filled(idle bool) []term {
 			if f.Field.Name == "calendar.holidays" {
 				means = oneLine(means + " " + l.g.Agreement.Calendar.UncheckedNote())
 			}
+			if f.Field.Name == "calendar.scope" {
+				v += oneLine(l.g.Agreement.Calendar.MoverWords())
+			}
 			out = append(out, term{f.Field.Name, v, means, string(f.Field.Law)})
 		}
 	}

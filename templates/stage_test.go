@@ -80,6 +80,23 @@ func (s *stage) at(when string) *stage {
 	return s
 }
 
+// publishes adds a day to the calendar of the game.
+func (s *stage) publishes(date, name string) *stage {
+	s.t.Helper()
+	day, err := correspondence.ParseDate(date)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	none := correspondence.OfficeDays{Set: "GB-EAW"}
+	w := none.Change(none.Published(correspondence.Day{Date: day, Name: name, Source: "The London Gazette"}, false))
+	w.By = "Mrs Brown"
+	s.take(s.g.ChangeCalendar(w, s.office()))
+	if s.cal, err = s.g.Calendar(); err != nil {
+		s.t.Fatal(err)
+	}
+	return s
+}
+
 // take remembers a decision and delivers what it posted.
 func (s *stage) take(d correspondence.Decision) {
 	s.t.Helper()

@@ -29,7 +29,7 @@ func (l *letter) unreckoned(k clock) string {
 		until = l.n.At
 	}
 	account := k.of.Account(l.n.Calendar, until)
-	out := l.datesOut(account)
+	out := l.datesOut(k.of, account)
 	for _, s := range k.of.Out {
 		if e, ok := l.spanOut(s, account); ok {
 			out = append(out, e)
@@ -46,12 +46,12 @@ func (l *letter) unreckoned(k clock) string {
 }
 
 // datesOut are the dates of the account that the calendar leaves out.
-func (l *letter) datesOut(a correspondence.Account) (out []leftOut) {
+func (l *letter) datesOut(k correspondence.Clock, a correspondence.Account) (out []leftOut) {
 	byReason := map[string][]correspondence.LeftOut{}
 	begins := map[correspondence.Date]time.Time{}
 	var reasons []string
 	for _, d := range a.Days {
-		why, ok := l.n.Calendar.Excluded(d.Date)
+		why, ok := l.n.Calendar.For(k).Excluded(d.Date)
 		if !ok {
 			continue
 		}

@@ -133,6 +133,12 @@ func side(members []ledger.Player) (s correspondence.Side) {
 // trial opens the game on paper, so that nothing is left behind of one that
 // the law or the calendar refuses.
 func trial(x arrangement, who [2][]ledger.Player) error {
+	var err error
+	if len(who[0]) > 0 && len(who[1]) > 0 {
+		if x.terms.Calendar, err = ledger.ByMover(x.terms.Calendar, who[0][0], who[1][0]); err != nil {
+			return err
+		}
+	}
 	calendar, err := correspondence.NewCalendar(x.terms.Calendar)
 	if err != nil {
 		return err

@@ -93,7 +93,7 @@ func (d *desk) openGame(l *ledger.Ledger, x arrangement) error {
 	if err != nil {
 		return err
 	}
-	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	cal, err := g.Calendar()
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 // casesOf are the files of the records of a game, in the words of the letters and
 // of the pages; the last first, and those that are open before all.
 func casesOf(g correspondence.Game) []templates.Case {
-	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	cal, err := g.Calendar()
 	if err != nil {
 		return nil // stands says why
 	}

@@ -95,7 +95,7 @@ func cmdGameList(d *desk) *cobra.Command {
 
 // stands says in one line where a game stands, as the secretary may know it.
 func stands(g correspondence.Game) string {
-	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	cal, err := g.Calendar()
 	if err != nil {
 		return err.Error()
 	}
@@ -166,7 +166,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	for by, s := range g.Series {
 		d.showAdvance(rules.Colour(by), "", s.Waits)
 	}
-	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	cal, err := g.Calendar()
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (d *desk) showAdvance(by rules.Colour, after string, list []correspondence.
 
 // showEvents lists what was filed, each with the matter that brought it.
 func (d *desk) showEvents(g correspondence.Game, all []correspondence.Event) error {
-	cal, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	cal, err := g.Calendar()
 	if err != nil {
 		return err
 	}

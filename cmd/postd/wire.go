@@ -172,6 +172,9 @@ func (w *wire) Open(o dialogue.Opening) error {
 			if err := w.post.Open(a, demoPassword); err != nil && !strings.Contains(err.Error(), "already") {
 				return err
 			}
+			if err := w.lives(m.Name, a, o.Regions[c]); err != nil {
+				return err
+			}
 			w.name[c] = append(w.name[c], m.Name)
 			all = append(all, (&mail.Address{Name: m.Name, Address: a}).String())
 		}

@@ -1,0 +1,226 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// A version of the office's own days acts on the games that run under the set
+// (laws.md C-11). The row is written with a mark of the work that it leaves, and
+// the games follow in batches, at once or after a restart: nothing is decided in a
+// game before the change has reached it.
+
+// publication is the mark: a change that has not reached every game yet.
+type publication struct {
+	Change correspondence.CalendarChange `json:"change"`
+	At     time.Time                     `json:"at"`
+}
+
+// batch is how many games a published change reaches in one transaction.
+const batch = 100
+
+// appealsEnd is longer than any window of appeal that is agreed in practice: a game
+// that ended before it is not looked at.
+const appealsEnd = 90 * 24 * time.Hour
+
+// PublishCalendar writes another version of the office's own days of a set, in
+// whose name and why, and brings it into every game that runs under the set: the
+// turns that run and are not exceeded are lengthened by a day added, and their
+// players are told (C-11, RULING/R-21). The row is that which OwnDays returned,
+// changed; one that was changed meanwhile is ErrStale. An error after the row is
+// written is told in the log alone: Sweep goes on with the games.
+//
+// A matter that has the row among its Rows does the same.
+func (l *Ledger) PublishCalendar(x OwnDays, who, why string) (Filed, error) {
+	filed, err := l.File(Matter{Key: fmt.Sprintf("calendar:%s:%d", x.Set, x.Version+1), By: who, Why: why, Rows: []Row{x}})
+	if err != nil {
+		return Filed{}, err
+	}
+	if filed[0].Already { // perhaps by somebody else, and not with these days
+		return Filed{}, fmt.Errorf("%w: version %d of the calendar %s is published", ErrStale, x.Version+1, x.Set)
+	}
+	return filed[0], nil
+}
+
+// of are the days as the room of the law has them.
+func (x OwnDays) of() correspondence.OfficeDays {
+	return correspondence.OfficeDays{Set: x.Set, Version: int(x.Version), Until: x.Until(), Days: x.Days, Struck: x.Struck}
+}
+
+// change is what the row, once it is written, changes in the set.
+func (x OwnDays) change(old OwnDays) correspondence.CalendarChange {
+	x.Version++
+	return old.of().Change(x.of())
+}
+
+// publishes marks, in the transaction that writes the row, what is to reach the
+// games.
+func (l *Ledger) publishes(tx *bolt.Tx, x OwnDays, m Matter, at time.Time) error {
+	if _, busy, err := publicationIn(tx); err != nil || busy {
+		return errors.Join(err, errAgain) // that one reaches its games first
+	}
+	old, err := ownDaysIn(tx, x.Set)
+	if err != nil {
+		return err
+	}
+	p := publication{Change: x.change(old), At: at.UTC()}
+	p.Change.By, p.Change.Why = m.By, m.Why
+	if !p.Change.Changes() {
+		return moveRows(tx)
+	}
+	l.unpublished.Store(true) // whoever looks after this is written finds the mark
+	return errors.Join(putRow(tx.Bucket(bktMeta), metaPublishing, p), moveRows(tx))
+}
+
+func publicationIn(tx *bolt.Tx) (publication, bool, error) {
+	return row[publication](tx.Bucket(bktMeta), metaPublishing)
+}
+
+// published reports whether a matter writes the days of a calendar.
+func published(matters []Matter) bool {
+	return slices.ContainsFunc(matters, func(m Matter) bool {
+		return slices.ContainsFunc(m.Rows, func(x Row) bool { _, ok := x.(OwnDays); return ok })
+	})
+}
+
+// matter brings the change into one game; in one that has it, nothing happens.
+func (p publication) matter(id correspondence.GameID) Matter {
+	return Matter{
+		Key: fmt.Sprintf("calendar:%s:%d:%s", p.Change.Set, p.Change.Version, id), By: p.Change.By, At: p.At,
+		Games: []correspondence.GameID{id}, vacuous: true, brings: true,
+		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			return []correspondence.Decision{games[0].ChangeCalendar(p.Change, o[0])}
+		},
+	}
+}
+
+// Publish brings a published change into the games that it has not reached yet. It
+// returns at once where there is none.
+func (l *Ledger) Publish() error {
+	if !l.unpublished.Load() {
+		return nil
+	}
+	l.spreading.Lock()
+	defer l.spreading.Unlock()
+	p, found, err := l.publication()
+	if err != nil || !found {
+		l.unpublished.Store(found)
+		return err
+	}
+	reached := 0
+	var errs []error
+	for after := correspondence.GameID(0); ; {
+		ids, err := l.gamesFrom(after, p.At)
+		if err != nil || len(ids) == 0 {
+			errs = append(errs, err)
+			break
+		}
+		after = ids[len(ids)-1]
+		n, err := l.bring(p, ids)
+		reached, errs = reached+n, append(errs, err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return about("publishing the calendar "+p.Change.Set, err)
+	}
+	err = l.update(func(tx *bolt.Tx) error {
+		line := LogLine{At: l.now(), Who: "office", What: "published", On: fmt.Sprintf("calendar %s version %d", p.Change.Set, p.Change.Version), Reason: fmt.Sprintf("games: %d", reached)}
+		_, err := appendLog(tx, line)
+		return errors.Join(err, tx.Bucket(bktMeta).Delete(metaPublishing))
+	})
+	l.unpublished.Store(err != nil)
+	return err
+}
+
+// bring brings the change into some games, together or, where that fails, since
+// one of them is busy or broken, each by itself.
+func (l *Ledger) bring(p publication, ids []correspondence.GameID) (n int, err error) {
+	matters := make([]Matter, len(ids))
+	for i, id := range ids {
+		matters[i] = p.matter(id)
+	}
+	filed, err := l.file(matters...)
+	if err == nil {
+		return changedIn(filed), nil
+	}
+	var errs []error
+	for _, m := range matters {
+		filed, err := l.file(m)
+		n, errs = n+changedIn(filed), append(errs, err)
+	}
+	return n, errors.Join(errs...)
+}
+
+// changedIn counts the games in which something was filed.
+func changedIn(filed []Filed) (n int) {
+	for _, f := range filed {
+		if len(f.Games) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// reach brings a published change into the games of the matters, before anything
+// is decided in them.
+func (l *Ledger) reach(matters []Matter) error {
+	if published(matters) {
+		return l.Publish()
+	}
+	var p publication
+	var found bool
+	for _, m := range matters {
+		if m.brings || len(m.Games) == 0 {
+			continue
+		}
+		if p.At.IsZero() {
+			var err error
+			if p, found, err = l.publication(); err != nil || !found {
+				return err
+			}
+		}
+		for _, id := range m.Games {
+			if _, err := l.file(p.matter(id)); err != nil && !errors.Is(err, ErrNoGame) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (l *Ledger) publication() (p publication, found bool, err error) {
+	err = l.view(func(tx *bolt.Tx) error { p, found, err = publicationIn(tx); return err })
+	return p, found, err
+}
+
+// gamesFrom are the next games after that one which a change of the instant may
+// concern.
+func (l *Ledger) gamesFrom(after correspondence.GameID, at time.Time) (ids []correspondence.GameID, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		c := tx.Bucket(ixLines).Cursor()
+		for k, _ := c.Seek(gameKey(after + 1)); k != nil && len(ids) < batch; k, _ = c.Next() {
+			x, err := lineIn(tx, correspondence.GameID(u4(k)))
+			if err != nil {
+				return err
+			}
+			if !x.Over() || x.Ended.Add(appealsEnd).After(at) {
+				ids = append(ids, x.Game)
+			}
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// spreadAtOnce goes on with the games when the row is written.
+func (l *Ledger) spreadAtOnce() {
+	if err := l.Publish(); err != nil {
+		l.o.Log.Error("publishing", slog.Any("error", err))
+	}
+}
