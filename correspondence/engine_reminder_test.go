@@ -40,7 +40,7 @@ func (s *stage) reminds(e Event, w Reminded) {
 	if s.reminded == nil {
 		s.reminded = map[string]remindedOf{}
 	}
-	turn := fmt.Sprint(k.Of, k.Begin)
+	turn := fmt.Sprint(k.Of, k.Begin, g.Despatches)
 	told := s.reminded[turn]
 	if slices.Contains(told.kinds, w.Kind) {
 		s.fault("reminders", "%s is told %s twice of one turn", w.Of, w.Kind)

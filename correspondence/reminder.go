@@ -131,7 +131,7 @@ type promptAhead struct {
 func (k Clock) prompted(c Calendar, m Prompt) (ran time.Duration, ok bool) {
 	all := k.Limit(c)
 	if m.Gone > 0 {
-		return k.Long.reaches(all / 100 * time.Duration(m.Gone)), all > 0
+		return k.Long.reaches(all / 100 * time.Duration(m.Gone)), all > closely
 	}
 	all = k.Long.within(all)
 	return all - m.Left, all > m.Left
