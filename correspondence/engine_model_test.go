@@ -41,7 +41,7 @@ var agreements = []string{
 	"long_think=after 10h 3 times|turn.limit=30h|penalty.ambiguous=E|penalty_e=time remainder floor 1h",
 	"long_think=after 5h double|turn.rounding=end-of-day|time_limit=3 turns 50h|forfeit_on_time=penalty_e|penalty_e=fine 6 d per day|turn.limit=20h|calendar.weekly=Sunday, Wednesday",
 	"rolling=3 turns 40h, none above 30h|penalty.ambiguous=E|penalty_e=time remainder floor 1h; from 3: not-sent",
-	"rolling=4 turns 50h, none above 20h|forfeit_on_time=penalty_e|penalty_e=fine 6 d; from 4: time reopened 6h floor 1h, time next 5h turns 2|repeat_opponent_move=optional|author.limit=6h",
+	"rolling=4 turns 50h, none above 20h|forfeit_on_time=penalty_e|penalty_e=fine 6 d; from 4: time next 5h turns 2|repeat_opponent_move=optional|author.limit=6h",
 	"rolling=2 turns 30h, none above 1 day|turn.rounding=end-of-day|long_think=after 8h double|penalty.illegal=C|penalty.multi_illegal=C|calendar.weekly=Sunday, Wednesday",
 	"receipt=next-midnight|penalty.ambiguous=E|penalty_e=time reopened 6h floor 1h|turn.limit=30h",
 	"receipt=next-midnight|calendar.zone=Europe/London|calendar.weekly=Sunday, Wednesday|turn.limit=1 day|turn.rounding=end-of-day|author.limit=6h|repeat_opponent_move=optional",

@@ -23,6 +23,12 @@ func (s *stage) reminds(e Event, w Reminded) {
 		s.fault("reminders", "%s is reminded of a turn that is not his", w.Of)
 		return
 	}
+	if w.Kind == "" {
+		if k.goesOn(e.At).Equal(e.At) {
+			s.fault("reminders", "%s is not reminded of %v, though his time runs", w.Of, w.Passed)
+		}
+		return
+	}
 	if slices.ContainsFunc(k.Out, func(o Span) bool { return !e.At.Before(o.From) && (o.To.IsZero() || e.At.Before(o.To)) }) {
 		s.fault("reminders", "%s is reminded while his time stands still", w.Of)
 	}

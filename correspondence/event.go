@@ -165,7 +165,8 @@ type (
 		How string `json:"how"` // exacted, lapsed, waived
 	}
 
-	// Reminded: a reminder of the running turn was sent.
+	// Reminded: a reminder of the running turn was sent, or without a kind none, since
+	// the time stood still before it could be.
 	Reminded struct {
 		Of   rules.Colour `json:"of"`
 		Kind string       `json:"kind"` // half, day; of a mark that a player set "30%", "48h"

@@ -8,7 +8,7 @@ import (
 
 // Overtaken reports whether a reminder of the game that still lies in the post
 // has been overtaken: the turn of which it reminds is over or stands still, its
-// time is past, or the reminder of its last day was written since. It must not go
+// time is past, or a later reminder was written since. It must not go
 // out then, for a reminder is a courtesy and no notice of a right (laws.md C-10),
 // and one that comes after what it announces only misleads its reader. Of any
 // other notice it is false: what states a right, an excess, a ruling or a result
@@ -32,7 +32,7 @@ func Overtaken(events []Event, n NoticeID, o Office) bool {
 	switch {
 	case now.Over(), !k.Running, k.Of != then.Turn.Of, !k.Begin.Equal(then.Turn.Begin):
 		return true
-	case k.Still(), now.found(k), k.Day && !then.Turn.Day:
+	case !k.goesOn(o.Now).Equal(o.Now), now.found(k), k.Day && !then.Turn.Day, len(k.Told) > len(then.Turn.Told):
 		return true
 	}
 	deadline := k.deadline(o.Calendar)

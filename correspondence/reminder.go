@@ -80,6 +80,7 @@ func (g *Game) remindersSet(w RemindersSet) {
 func (k *Clock) pass(kinds ...string) {
 	for _, kind := range kinds {
 		switch kind {
+		case "":
 		case "half":
 			k.Half = true
 		case "day": // with a day left no half is told any more
@@ -234,7 +235,14 @@ const closely = time.Minute
 func (d *docket) reminds(now time.Time) {
 	k, c, at := d.g.Turn, d.o.Calendar, later(d.o.Now, d.o.Written)
 	due := d.g.reminderDue(c)
-	if due.IsZero() || now.Before(due) || !k.goesOn(now).Equal(now) || !k.goesOn(at).Equal(at) {
+	if due.IsZero() || now.Before(due) {
+		return
+	}
+	if !k.goesOn(now).Equal(now) {
+		d.passesOver(now)
+		return
+	}
+	if !k.goesOn(at).Equal(at) {
 		return
 	}
 	if deadline := k.deadline(c); !deadline.IsZero() && at.After(deadline) {
@@ -255,6 +263,22 @@ func (d *docket) reminds(now time.Time) {
 	}
 	d.file(e)
 	d.tell("", NReminder, PartyOf(k.Of), Notice{By: k.Of, Reminder: e.Kind}, "BCC1903/V.2(c)")
+}
+
+// passesOver: a reminder could not be sent when its moment came, and now the time
+// stands still for a while of which the end is known. It is not sent then, nor
+// afterwards, when it would tell of what is long past; the later ones come.
+func (d *docket) passesOver(now time.Time) {
+	k, c := d.g.Turn, d.o.Calendar
+	e, ran := Reminded{Of: k.Of}, k.ran(c, now)
+	for _, m := range d.g.promptsAhead(c) {
+		if m.ran <= ran {
+			e.Passed = append(e.Passed, m.name())
+		}
+	}
+	if len(e.Passed) > 0 {
+		d.file(e)
+	}
 }
 
 // setsOwn hears REMIND: the setting of the writer, of all his games.

@@ -317,7 +317,7 @@ func TestOwnDays(t *testing.T) {
 }
 
 // TestYearsOfASet: a year that the office imported carries the set on where it
-// follows upon the last; one beyond a gap does not.
+// follows upon the last, also in a game that runs (C-11); one beyond a gap does not.
 func TestYearsOfASet(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
@@ -328,7 +328,7 @@ func TestYearsOfASet(t *testing.T) {
 		t.Errorf("until %d: %+v", x.Until(), x.Years)
 	}
 	after := h.game("A3-2")
-	for id, want := range map[correspondence.GameID]string{before: "2028-12-31", after: "2029-12-31"} {
+	for id, want := range map[correspondence.GameID]string{before: "2029-12-31", after: "2029-12-31"} {
 		if _, to, _ := must(h.Office(id, begin))(t).Calendar.Covered(); to.String() != want {
 			t.Errorf("%s is covered until %s, want %s", id, to, want)
 		}

@@ -125,10 +125,11 @@ func TestMute(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
 	h.post(begin)
-	if err := h.SetReadThrough("", begin.AddDate(0, 0, 30)); err != nil {
+	due := h.NextDue()
+	if err := h.SetReadThrough("", due); err != nil {
 		t.Fatal(err)
 	}
-	must(h.Sweep(h.NextDue()))(t)
+	must(h.Sweep(due))(t)
 	seen := 0
 	for _, p := range must(h.PostingsOf(id))(t) {
 		if p.Mute != (p.Kind == correspondence.NReminder) {

@@ -26,6 +26,8 @@ func (n narrator) post(what correspondence.What) string {
 	case correspondence.Reminded:
 		m := correspondence.PromptNamed(w.Kind)
 		switch {
+		case w.Kind == "":
+			return fmt.Sprintf("a reminder to %s was passed over, since his time stood still before it could be sent", w.Of)
 		case w.Kind == "half":
 			return fmt.Sprintf("%s was reminded that half of the time is used", w.Of)
 		case w.Kind == "day":
