@@ -78,7 +78,7 @@ func datesOf(events []correspondence.Event, of func(correspondence.Game, corresp
 		if i == 0 || !reflect.DeepEqual(g.Agreement.Calendar, terms) {
 			var err error
 			terms = g.Agreement.Calendar
-			if c, err = correspondence.NewCalendar(terms); err != nil {
+			if c, err = g.Calendar(); err != nil {
 				return nil, err
 			}
 		}

@@ -132,7 +132,7 @@ func (s *Site) outageDuty(x ledger.Outage, c ledger.OutageGame) (d duty, open bo
 	if err != nil {
 		return d, false, err
 	}
-	calendar, err := correspondence.NewCalendar(g.Agreement.Calendar)
+	calendar, err := g.Calendar()
 	if err != nil {
 		return d, false, err
 	}
