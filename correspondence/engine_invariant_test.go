@@ -242,7 +242,8 @@ func (s *stage) ending(m matter, w Ended, text string) {
 	said := func(by rules.Colour, word string) bool {
 		return m.by == "letter" && m.letter.Of == by && strings.Contains(text, word)
 	}
-	claimsDraw := said(w.By, "CLAIM DRAW") && p.Turn() == w.By && g.Case == nil
+	claimed := said(p.Turn(), "CLAIM DRAW") && g.Case == nil // by whoever is to move
+	claimsDraw := claimed && p.Turn() == w.By
 	ok := map[Ending]bool{
 		ByMate:        p.Mate() && w.Result == Won(p.Turn().Other()),
 		ByStalemate:   p.Stalemate() && w.Result == Drawn,
@@ -255,7 +256,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == lateness),
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
-			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimsDraw || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
+			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
 		ByRuling:     slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row),
 		ByClaim:      w.Result == Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
 		ByFifty:      p.FiftyMoves(g.fiftyCount()) && claimsDraw && w.Result == Drawn,
