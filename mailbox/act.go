@@ -32,7 +32,8 @@ const maxTries = 3
 
 // Clerk acts on the letters that the ledger keeps.
 type Clerk struct {
-	ledger *ledger.Ledger
+	ledger *ledger.Ledger // which it reads
+	files  cabinet        // to which it gives what it decides
 	config Config
 	now    func() time.Time
 	log    *slog.Logger
@@ -44,7 +45,7 @@ type Clerk struct {
 
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
-	return &Clerk{ledger: l, config: c.withDefaults(), now: now, log: logger(log), helped: map[string][]time.Time{}}
+	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log), helped: map[string][]time.Time{}}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival (laws.md
@@ -99,7 +100,7 @@ func (c *Clerk) Act(seq uint64) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for {
-		tries, err := c.ledger.Try(seq)
+		tries, err := c.files.Try(seq)
 		if err != nil {
 			return fmt.Errorf("mailbox: letter %d: %w", seq, err)
 		}
@@ -124,6 +125,11 @@ func (c *Clerk) act(seq uint64) (err error) {
 	if err != nil || kept.Verdict != "" {
 		return err
 	}
+	return c.judge(kept)
+}
+
+// judge comes to the verdict on a letter.
+func (c *Clerk) judge(kept ledger.Letter) error {
 	m, err := ReadMail(kept.Raw)
 	if errors.Is(err, errPanic) {
 		return err
@@ -184,7 +190,7 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	key := letterKey(m, kept.Arrived)
 	matter := p.matter(key, kept.Arrived, threading(m, o))
 	matter.Letter, matter.Verdict, matter.Reason = kept.Seq, Heard, p.where()
-	filed, err := c.ledger.File(matter)
+	filed, err := c.files.File(matter)
 	if err != nil {
 		return err
 	}
@@ -200,7 +206,7 @@ func threading(m Mail, o owner) ledger.Threading {
 // settle gives a verdict that no matter gives. A letter on which somebody ruled
 // meanwhile is left as it is.
 func (c *Clerk) settle(seq uint64, verdict, reason string) error {
-	err := c.ledger.Settle(seq, verdict, reason)
+	err := c.files.Settle(seq, verdict, reason)
 	if errors.Is(err, ledger.ErrSettled) {
 		return nil
 	}

@@ -47,7 +47,7 @@ func (c *Clerk) bounce(m Mail, arrived time.Time) (string, error) {
 		for _, r := range recipients(p.body) {
 			if r.final() && same(r.address, posting.To) {
 				why := strings.TrimSpace(fmt.Sprintf("came back: %s %s", clean(r.status), clean(r.diagnostic)))
-				if err := c.ledger.Failed(seq, arrived, why); err != nil {
+				if err := c.files.Failed(seq, arrived, why); err != nil {
 					return "", err
 				}
 				c.log.Warn("mailbox: a posting came back", "posting", seq, "status", clean(r.status))

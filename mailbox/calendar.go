@@ -58,7 +58,7 @@ func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error
 	} else {
 		matter.Reason += "; not answered: enough for this hour"
 	}
-	_, err = c.ledger.File(matter)
+	_, err = c.files.File(matter)
 	return err
 }
 

@@ -29,7 +29,7 @@ func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string
 			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}
 	}
-	if _, err := c.ledger.File(matter); err != nil {
+	if _, err := c.files.File(matter); err != nil {
 		return err
 	}
 	c.log.Info("mailbox: letter settled", "letter", kept.Seq, "verdict", verdict, "answered", matter.Post != nil)

@@ -33,7 +33,7 @@ var alone = []correspondence.NoticeKind{
 func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing) error {
 	key := letterKey(m, kept.Arrived)
 	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard}
-	_, before, err := c.ledger.Filed(key)
+	_, before, err := c.files.Filed(key)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing
 		}
 		letter.Together = func(told []ledger.Told) (ledger.Post, error) { return c.answer(m, o, parts, told) }
 	}
-	filed, err := c.ledger.File(append(matters, letter)...)
+	filed, err := c.files.File(append(matters, letter)...)
 	if err != nil {
 		return err
 	}

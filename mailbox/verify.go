@@ -142,7 +142,7 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m Mail) (*refusal, error) {
 	for _, seq := range held {
 		matter.Rows = append(matter.Rows, ledger.Released{Letter: seq})
 	}
-	filed, err := c.ledger.File(matter)
+	filed, err := c.files.File(matter)
 	if err != nil {
 		return nil, err
 	}
