@@ -135,10 +135,10 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return err
 	}
 	if err != nil {
-		return c.settle(seq, ledger.SetAside, "held: "+strings.TrimPrefix(err.Error(), "mailbox: "))
+		return c.settle(kept.Seq, ledger.SetAside, "held: "+strings.TrimPrefix(err.Error(), "mailbox: "))
 	}
 	if why := c.loop(m); why != "" {
-		return c.settle(seq, Loop, why)
+		return c.settle(kept.Seq, Loop, why)
 	}
 	if why := automatic(m); why != "" {
 		back, err := c.bounce(m, kept.Arrived)
@@ -148,7 +148,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		if back != "" {
 			why += ": " + back
 		}
-		return c.settle(seq, Automatic, why)
+		return c.settle(kept.Seq, Automatic, why)
 	}
 	if done, err := c.confirmation(kept, m); done || err != nil {
 		return err
@@ -160,7 +160,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	case no != nil && no.verdict == NoGame:
 		return c.help(kept, m, o, NoGame, no.reason, c.helpWords(o.player))
 	case no != nil:
-		return c.settle(seq, no.verdict, no.reason)
+		return c.settle(kept.Seq, no.verdict, no.reason)
 	case m.Size > 0:
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
 		return c.help(kept, m, o, TooLong, reason, c.tooLongWords(m))
