@@ -48,3 +48,7 @@ func (g Game) Undelivered(n NoticeID, to rules.Colour, why string, o Office) Dec
 	d.tell("", NReport, ToSecretary, Notice{By: to, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
 	return d.decide()
 }
+
+// Awaits reports whether anything turns on the receipt of a notice: whether a turn
+// or a choice begins with it, a stay ends, or a right becomes known (laws.md C-2).
+func (g Game) Awaits(n NoticeID) bool { return g.awaits(n) }

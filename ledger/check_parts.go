@@ -169,11 +169,11 @@ func (c *checker) postings() error {
 				c.find("posting %d: %s does not exist", p.Seq, p.Game)
 			}
 			composed := c.tx.Bucket(bktBytes).Get(be8(p.Seq)) != nil
-			if composed != (p.Attempts > 0) {
-				c.find("posting %d: attempts %d, composed %t", p.Seq, p.Attempts, composed)
+			if !composed && (p.Attempts > 0 || p.Same) {
+				c.find("posting %d: attempts %d, and no bytes", p.Seq, p.Attempts)
 			}
 			sent := string(name) == string(bktSent)
-			if sent != (p.State == Sent || p.State == Overtaken) || !sent && !p.waits() && p.State != Failed {
+			if sent != (p.State == Sent || p.State == Overtaken || p.State == Cancelled) || !sent && !p.lies() && p.State != Failed {
 				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
 			}
 			if p.State == Sent || p.State == Failed || p.State == Overtaken {

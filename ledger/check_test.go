@@ -134,7 +134,7 @@ func TestCheckFinds(t *testing.T) {
 			change(t, tx.Bucket(bktWords), be8(1), func(w *press) { w.FEN = "x" })
 		}},
 		{"the bytes sent are changed", "was changed", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Put(be8(1), []byte("other bytes")) }},
-		{"the bytes are lost", "attempts 1, composed false", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Delete(be8(1)) }},
+		{"the bytes are lost", "attempts 1, and no bytes", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Delete(be8(1)) }},
 		{"a posting is lost", "no such posting", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktSent).Delete(be8(1)) }},
 		{"a posting has no Message-ID", "has no Message-ID", false, func(t *testing.T, tx *bolt.Tx) {
 			change(t, tx.Bucket(bktSent), be8(1), func(p *Posting) { p.MessageID = "" })

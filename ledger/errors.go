@@ -74,6 +74,10 @@ var (
 
 	// ErrOut says that the posting does not wait in the outbox any more.
 	ErrOut = errors.New("ledger: the posting does not wait in the outbox")
+
+	// ErrAwaited is the answer to Cancel where something in the game waits for the
+	// receipt of the letter.
+	ErrAwaited = errors.New("ledger: the game waits for the receipt of this letter")
 )
 
 // about says about what an error is. The name of the package stands once, at

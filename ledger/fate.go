@@ -9,7 +9,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
-	"postd/rules"
 )
 
 // fate is what became of a posting.
@@ -20,30 +19,11 @@ type fate struct {
 	answer  string
 }
 
-// Accepted files that the server to which postd hands letters accepted the
-// posting at the instant: the notice is received (RULING/R-1, laws.md C-2),
-// and what its receipt begins, begins. Filed twice, it changes nothing.
-func (l *Ledger) Accepted(seq uint64, at time.Time, answer string) error {
-	return l.befall("sent", &fate{seq, Sent, at, answer}, func(g correspondence.Game, n correspondence.NoticeID, _ rules.Colour, o correspondence.Office) correspondence.Decision {
-		return g.Delivered(n, "accepted", o)
-	})
-}
-
-// Failed files that a posting was refused for good, at once or by a report
-// that came back after it had been accepted (RULING/R-57). The address is then
-// in doubt, and where the player has another that is not, the same words go
-// there too if they belong to a game. Filed twice, it changes nothing.
-func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
-	return l.befall("failed", &fate{seq, Failed, at, answer}, func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision {
-		return g.Undelivered(n, to, answer, o)
-	})
-}
-
 // overtaken files that a reminder which waits in the outbox has been overtaken
 // and is never sent, and reports whether it is so. It is asked before each
 // attempt: while the post failed, its reader may have made his move.
 func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
-	if p.Kind != correspondence.NReminder || !p.waits() {
+	if p.Kind != correspondence.NReminder || !p.lies() {
 		return false, nil
 	}
 	events, err := l.Events(p.Game)
@@ -59,25 +39,6 @@ func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
 	return true, err
 }
 
-type conclude func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision
-
-func (l *Ledger) befall(kind string, x *fate, decide conclude) error {
-	var p Posting
-	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.posting); return err })
-	if err != nil {
-		return err
-	}
-	m := Matter{Key: fmt.Sprintf("%s:%d", kind, x.posting), At: x.at, fate: x}
-	if to, player := p.Party.Colour(); player && p.Game != 0 {
-		m.Games = []correspondence.GameID{p.Game}
-		m.Decide = func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
-			return []correspondence.Decision{decide(games[0], p.Notice, to, o[0])}
-		}
-	}
-	_, err = l.File(m)
-	return err
-}
-
 // suffer writes the fate of a posting and returns the number of the letter
 // that repeats it, if one does.
 func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
@@ -88,18 +49,20 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
 	if err := at.Delete(be8(p.Seq)); err != nil {
 		return nil, err
 	}
-	if p.Game != 0 && p.waits() {
-		if err := tx.Bucket(ixQueues).Delete(append(p.queueKey(), be8(p.Seq)...)); err != nil {
-			return nil, err
-		}
-	}
-	if x.state == Overtaken && !p.waits() {
+	if x.state == Overtaken && !p.lies() {
 		return nil, errAgain // it went out meanwhile
 	}
+	old := p
 	p.State, p.Last, p.Next = x.state, x.answer, time.Time{}
+	if err := relist(tx, old, p); err != nil {
+		return nil, err
+	}
 	switch x.state {
 	case Sent:
 		p.SentAt = x.at.UTC()
+		if err := countSent(tx, x.at); err != nil {
+			return nil, err
+		}
 		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
 	case Overtaken:
 		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
@@ -151,7 +114,8 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *fate, key string) ([]uint6
 	}
 	again := p
 	again.To, again.Key, again.Repeats, again.MessageID = other.Addr, key, p.Seq, ""
-	again.Attempts, again.Last, again.SentAt, again.Filed = 0, "", time.Time{}, x.at.UTC()
+	again = again.anew()
+	again.Filed = x.at.UTC()
 	words := slices.Clone(tx.Bucket(bktWords).Get(be8(p.Seq)))
 	again, err = l.putPosting(tx, again, words, Threading{})
 	return []uint64{again.Seq}, err

@@ -189,6 +189,11 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 			}
 		}
 		n, words, err := x.put(tx)
+		if again, ok := x.(Resend); ok && err == nil {
+			var p Posting
+			p, err = l.resend(tx, again, m.Key, v.at)
+			r.Postings = append(r.Postings, p.Seq)
+		}
 		if err != nil {
 			return f, err
 		}

@@ -50,6 +50,7 @@ type house struct {
 	path         string
 	white, black uint64
 	tournament   uint64
+	deeds        int // rows filed by deed
 }
 
 func options(c *clock) Options {

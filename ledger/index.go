@@ -94,10 +94,19 @@ func indexPostings(tx *bolt.Tx, x index, add func(...entry)) error {
 		}
 	}
 	slices.SortFunc(all, func(a, b Posting) int { return cmp.Compare(a.Seq, b.Seq) })
-	threads := map[string]thread{}
+	threads, heads := map[string]thread{}, map[queue]bool{}
 	for _, p := range all {
 		add(postingIndex(p)...)
-		if p.Game != 0 {
+		if p.lies() {
+			if p.Game != 0 {
+				add(entry{ixQueues, append(p.queueKey(), be8(p.Seq)...), marker})
+			}
+			if p.Game == 0 || !heads[p.queue()] {
+				add(entry{ixReady, p.readyKey(), marker})
+			}
+			heads[p.queue()] = true
+		}
+		if p.Game != 0 && !p.Same {
 			key := string(threadKey(p.Game, readerKey(p.Party, p.Player)))
 			threads[key] = threads[key].then(p)
 		}

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -59,10 +60,11 @@ func (l *Ledger) Resume(now time.Time) (n int, err error) {
 	return l.hasten(now, func(p Posting) bool { return p.State == Sending && p.Attempts <= resumes })
 }
 
-// SendNow makes everything that waits in the outbox due at once, whatever was
-// booked: the secretary knows that the post works again. News tells of it.
-func (l *Ledger) SendNow(now time.Time) (n int, err error) {
-	n, err = l.hasten(now, Posting.waits)
+// SendNow makes due at once what waits in the outbox, all of it or the postings
+// named, whatever was booked: the secretary knows that the post works again. What
+// is held stays held. News tells of it.
+func (l *Ledger) SendNow(now time.Time, only ...uint64) (n int, err error) {
+	n, err = l.hasten(now, func(p Posting) bool { return len(only) == 0 || slices.Contains(only, p.Seq) })
 	if n > 0 {
 		l.ring()
 	}
@@ -75,31 +77,6 @@ func (l *Ledger) ring() {
 	case l.news <- struct{}{}:
 	default:
 	}
-}
-
-// hasten makes the postings due at once that are chosen.
-func (l *Ledger) hasten(now time.Time, chosen func(Posting) bool) (n int, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
-		n = 0
-		var late []Posting
-		if err := rows(tx.Bucket(bktOutbox), func(_ []byte, p Posting) error {
-			if p.Next.After(now) && chosen(p) {
-				late = append(late, p)
-			}
-			return nil
-		}); err != nil {
-			return err
-		}
-		for _, p := range late {
-			p.Next = now.UTC()
-			if err := putRow(tx.Bucket(bktOutbox), be8(p.Seq), p); err != nil {
-				return err
-			}
-			n++
-		}
-		return nil
-	})
-	return n, err
 }
 
 // LastLetters returns when the last letter came in and when the last went out;

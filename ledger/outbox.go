@@ -1,8 +1,11 @@
 package ledger
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -10,49 +13,51 @@ import (
 	"postd/correspondence"
 )
 
-// queue is the order in which letters must go out: one reader of one game.
-type queue struct {
-	game   correspondence.GameID
-	reader string
-}
-
-func (p Posting) queue() queue { return queue{p.Game, readerKey(p.Party, p.Player)} }
-
-// queueKey begins the keys of a queue in its index.
-func (p Posting) queueKey() []byte {
-	return append(threadKey(p.Game, readerKey(p.Party, p.Player)), 0)
-}
+// mostDue is how many postings Outbox lists at once: enough for a round of
+// sending, however many wait.
+const mostDue = 256
 
 // waits reports whether the posting is still to go out.
 func (p Posting) waits() bool { return p.State == Queued || p.State == Sending }
 
-// Outbox lists the postings that may go out now, in order of filing, with
-// their words and bytes. Letters to one reader of one game go out strictly in
-// order, so that only the first of each such queue is listed: ask again when
-// those are through, until the list is empty. A posting that failed does not
-// hold up those after it; one whose attempt is booked for later does.
+// lies reports whether the posting has its place in the outbox: it waits, or is
+// held.
+func (p Posting) lies() bool { return p.waits() || p.State == Held }
+
+// Outbox lists the postings that may go out now, those first that have waited
+// for their attempt longest, without their words and bytes, and no more than 256
+// of them. Letters to one reader of one game go out strictly in order, so that
+// only the first of each such queue is listed: ask again when those are through,
+// until the list is empty. A posting that failed, or was cancelled, does not hold
+// up those after it; one whose attempt is booked for later, or that is held, does.
+// While the outbox is paused nothing is listed.
+//
+// Only the index of what may go out is read, so that the cost follows what is
+// due and not how much waits.
 func (l *Ledger) Outbox(now time.Time) (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
-		held := map[queue]bool{}
-		return rows(tx.Bucket(bktOutbox), func(k []byte, p Posting) error {
-			if !p.waits() {
-				return nil
+		if tx.Bucket(bktMeta).Get(metaPaused) != nil {
+			return nil
+		}
+		until := instant(now)
+		c := tx.Bucket(ixReady).Cursor()
+		for k, _ := c.First(); k != nil && len(out) < mostDue && bytes.Compare(k[:8], until) <= 0; k, _ = c.Next() {
+			p, _, err := postingIn(tx, u8(k[8:]))
+			if err != nil {
+				return err
 			}
-			if p.Game != 0 {
-				if held[p.queue()] {
-					return nil
-				}
-				held[p.queue()] = true
-			}
-			if p.Next.After(now) {
-				return nil
-			}
-			p, err := wholePosting(tx, p.Seq)
 			out = append(out, p)
-			return err
-		})
+		}
+		return nil
 	})
 	return out, err
+}
+
+// Booking is an attempt to be booked: of which posting, and when the next one is
+// made if this comes to nothing.
+type Booking struct {
+	Seq  uint64
+	Next time.Time
 }
 
 // Book books an attempt before it is made: it counts, and if the house falls
@@ -61,60 +66,144 @@ func (l *Ledger) Outbox(now time.Time) (out []Posting, err error) {
 // called with no transaction open. The posting is returned with its bytes.
 //
 // One goroutine sends; Book does not keep two from booking one posting in
-// turn. It returns ErrOut if the posting does not wait any more, and ErrWaits
-// if an earlier one of its queue does. A reminder that was overtaken while it
-// waited is not booked any more: it is filed as Overtaken, and ErrOut returned.
-func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte, error)) (p Posting, err error) {
-	if p, err = l.Posting(seq); err != nil {
-		return p, err
+// turn. It returns ErrOut if the posting does not wait any more, or is held, and
+// ErrWaits if an earlier one of its queue does. A reminder that was overtaken
+// while it waited is not booked any more: it is filed as Overtaken, and ErrOut
+// returned.
+func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte, error)) (Posting, error) {
+	booked, refused, err := l.BookAll([]Booking{{seq, next}}, compose)
+	switch {
+	case err != nil:
+		return Posting{}, err
+	case len(booked) == 0:
+		return Posting{}, refused[seq]
+	}
+	return booked[0], nil
+}
+
+// BookAll books several attempts in one transaction. It returns the postings
+// booked, in the order given, and why each of the others was not: as Book says, or
+// the error of compose. Compose may be called by several goroutines at once.
+func (l *Ledger) BookAll(all []Booking, compose func(Posting) ([]byte, error)) (booked []Posting, refused map[uint64]error, err error) {
+	made := make([]made, len(all))
+	var wg sync.WaitGroup
+	slots := make(chan struct{}, 4)
+	for i, b := range all {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			made[i].posting, made[i].bytes, made[i].err = l.compose(b.Seq, compose)
+		})
+	}
+	wg.Wait()
+	l.at("composed")
+	err = l.update(func(tx *bolt.Tx) error {
+		booked, refused = nil, map[uint64]error{}
+		for i, b := range all {
+			err := made[i].err
+			if err == nil {
+				var p Posting
+				if p, err = bookIn(tx, b, made[i], l.now()); err == nil {
+					booked = append(booked, p)
+				}
+			}
+			if err != nil && len(all) == 1 && !errors.Is(err, ErrOut) && !errors.Is(err, ErrWaits) {
+				return err
+			}
+			if err != nil {
+				refused[b.Seq] = err
+			}
+		}
+		return nil
+	})
+	return booked, refused, err
+}
+
+// made is a posting with the bytes that an attempt would send.
+type made struct {
+	posting Posting
+	bytes   []byte
+	err     error
+}
+
+// compose reads a posting, and makes its bytes if it has none yet.
+func (l *Ledger) compose(seq uint64, compose func(Posting) ([]byte, error)) (Posting, []byte, error) {
+	p, err := l.Posting(seq)
+	if err != nil {
+		return p, nil, err
 	}
 	if late, err := l.overtaken(p, l.now()); err != nil || late {
 		if err == nil {
 			err = fmt.Errorf("%w: %d is %s", ErrOut, seq, Overtaken)
 		}
+		return p, nil, err
+	}
+	if p.Bytes != nil || !p.lies() {
+		return p, p.Bytes, nil
+	}
+	b, err := compose(p)
+	if err != nil {
+		return p, nil, &UnfitError{seq, err}
+	}
+	if len(b) == 0 {
+		return p, nil, &UnfitError{seq, errors.New("nothing was composed")}
+	}
+	return p, b, nil
+}
+
+// UnfitError says that no letter could be made of a posting.
+type UnfitError struct {
+	Seq uint64
+	Err error
+}
+
+func (e *UnfitError) Error() string {
+	return fmt.Sprintf("ledger: composing posting %d: %v", e.Seq, e.Err)
+}
+func (e *UnfitError) Unwrap() error { return e.Err }
+
+// bookIn books one attempt.
+func bookIn(tx *bolt.Tx, b Booking, m made, now time.Time) (Posting, error) {
+	old, _, err := postingIn(tx, b.Seq)
+	if err != nil {
+		return old, err
+	}
+	p := old
+	p.Words, p.Bytes = m.posting.Words, slices.Clone(tx.Bucket(bktBytes).Get(be8(b.Seq))) // the words are frozen
+	if !p.waits() && !(p.State == Held && !p.Next.After(now)) {
+		return p, fmt.Errorf("%w: %d is %s", ErrOut, b.Seq, p.State)
+	}
+	if err := first(tx, p); err != nil {
 		return p, err
 	}
-	composed := p.Bytes
-	if composed == nil && p.waits() {
-		if composed, err = compose(p); err != nil {
-			return p, about(fmt.Sprintf("composing posting %d", seq), err)
-		}
-		if len(composed) == 0 {
-			return p, fmt.Errorf("ledger: composing posting %d: nothing was composed", seq)
+	if p.Bytes == nil {
+		p.Bytes = m.bytes
+		if err := tx.Bucket(bktBytes).Put(be8(b.Seq), p.Bytes); err != nil {
+			return p, err
 		}
 	}
-	l.at("composed")
-	words := p.Words // frozen
-	err = l.update(func(tx *bolt.Tx) error {
-		if p, _, err = postingIn(tx, seq); err != nil {
-			return err
-		}
-		p.Words, p.Bytes = words, slices.Clone(tx.Bucket(bktBytes).Get(be8(seq)))
-		if !p.waits() {
-			return fmt.Errorf("%w: %d is %s", ErrOut, seq, p.State)
-		}
-		if err := first(tx, p); err != nil {
-			return err
-		}
-		if p.Bytes == nil {
-			p.Bytes = composed
-			if err := tx.Bucket(bktBytes).Put(be8(seq), composed); err != nil {
-				return err
-			}
-		}
-		p.State, p.Next, p.Attempts = Sending, next.UTC(), p.Attempts+1
-		return putRow(tx.Bucket(bktOutbox), be8(seq), p)
-	})
-	return p, err
+	p.Waited += p.waited(now)
+	p.State, p.Next, p.Attempts, p.Tried, p.Hold = Sending, b.Next.UTC(), p.Attempts+1, now, ""
+	return p, putOutgoing(tx, old, p)
+}
+
+// mostWaited is the most that counts between two attempts.
+const mostWaited = 5 * time.Hour
+
+// waited is for how long a posting was tried from its last attempt till now.
+// Never more counts than the wait that was booked: days on which the office was
+// closed, paused, or could reach no server use up nothing of the five for which a
+// letter is tried (RFC 5321 4.5.4.1).
+func (p Posting) waited(now time.Time) time.Duration {
+	if p.Tried.IsZero() {
+		return 0
+	}
+	return max(0, min(now.Sub(p.Tried), p.Next.Sub(p.Tried), mostWaited))
 }
 
 // first returns ErrWaits unless the posting is the first of its queue.
 func first(tx *bolt.Tx, p Posting) error {
-	if p.Game == 0 {
-		return nil
-	}
-	k, _ := tx.Bucket(ixQueues).Cursor().Seek(p.queueKey())
-	if len(k) < 8 || u8(k[len(k)-8:]) != p.Seq {
+	if p.Game != 0 && headOf(tx, p) != p.Seq {
 		return fmt.Errorf("%w: posting %d", ErrWaits, p.Seq)
 	}
 	return nil
@@ -124,15 +213,13 @@ func first(tx *bolt.Tx, p Posting) error {
 // unknown, which counts as none (RULING/R-1: it is not yet received). The
 // posting waits for the next attempt, as booked.
 func (l *Ledger) Deferred(seq uint64, answer string) error {
-	return l.update(func(tx *bolt.Tx) error {
-		p, at, err := postingIn(tx, seq)
-		if err != nil {
-			return err
-		}
-		if !p.waits() {
-			return fmt.Errorf("%w: %d is %s", ErrOut, seq, p.State)
-		}
-		p.State, p.Last = Queued, answer
-		return putRow(at, be8(seq), p)
-	})
+	return l.Report(Outcome{Seq: seq, At: l.now(), State: Queued, Answer: answer})
 }
+
+// queue is the order in which letters must go out: one reader of one game.
+type queue struct {
+	game   correspondence.GameID
+	reader string
+}
+
+func (p Posting) queue() queue { return queue{p.Game, readerKey(p.Party, p.Player)} }

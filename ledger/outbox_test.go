@@ -28,7 +28,7 @@ func TestPosting(t *testing.T) {
 	if kinds(ps) != "L-ACK Smith, L-MOVE Jones" {
 		t.Fatalf("to go out: %s", kinds(ps))
 	}
-	p := ps[1]
+	p := must(h.Posting(ps[1].Seq))(t)
 	if p.To != "jones@players.test" || p.From != "post@chess.test" || p.FromName != "Postal Office" || p.Label != "A3-12" ||
 		p.ReplyTo != h.ReplyAddress(id, correspondence.ToBlack) || p.MessageID != h.MessageID(id, p.Notice, correspondence.ToBlack) ||
 		p.EnvelopeFrom != h.BounceAddress(p.Seq) || p.State != Queued || p.Bytes != nil || !p.Filed.Equal(begin) {

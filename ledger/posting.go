@@ -39,6 +39,12 @@ type Posting struct {
 	Filed        time.Time                  `json:"filed"`              // the instant of the matter
 	SentAt       time.Time                  `json:"sentAt,omitzero"`    // accepted by the next server
 	Last         string                     `json:"last,omitempty"`     // the last answer of a server
+	Tried        time.Time                  `json:"tried,omitzero"`     // the last attempt was booked
+	Refusals     int                        `json:"refusals,omitempty"` // attempts to which a server answered "not now", or of which nobody knows
+	Waited       time.Duration              `json:"waited,omitempty"`   // for which it was tried, between those
+	Hold         string                     `json:"hold,omitempty"`     // of one that is held, or was cancelled: by whom, and why
+	Delay        string                     `json:"delay,omitempty"`    // of one that was accepted: the last report that it is not delivered yet
+	Same         bool                       `json:"same,omitempty"`     // the same letter as Repeats: with its Message-ID and bytes
 	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
 	Mute         bool                       `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
 	Done         string                     `json:"done,omitempty"`     // of a failed one: who saw to it, and how
@@ -54,6 +60,11 @@ const (
 	Sent    PostingState = "sent"    // accepted
 	Failed  PostingState = "failed"  // refused for good
 
+	// Held is a letter that an official keeps back; it goes out at Next if nobody
+	// lets it go before.
+	Held PostingState = "held"
+	// Cancelled is a letter that an official took out of the outbox.
+	Cancelled PostingState = "cancelled"
 	// Overtaken is a reminder that still lay here when what it announces was past:
 	// it is not sent (laws.md C-10).
 	Overtaken PostingState = "overtaken"
@@ -166,14 +177,15 @@ func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Letterpress, error) {
 	return w, err
 }
 
-// postingIndex is what the indexes say of a posting, beside its thread.
+// postingIndex is what the indexes say of a posting, beside its thread and its
+// place in the outbox.
 func postingIndex(p Posting) []entry {
-	out := []entry{{ixMessageIDs, []byte(p.MessageID), be8(p.Seq)}}
+	var out []entry
+	if !p.Same { // else it is known by the first
+		out = append(out, entry{ixMessageIDs, []byte(p.MessageID), be8(p.Seq)})
+	}
 	if p.Game != 0 {
 		out = append(out, entry{ixOfGame, ofGameKey(p.Game, 'p', p.Seq), marker})
-		if p.waits() {
-			out = append(out, entry{ixQueues, append(p.queueKey(), be8(p.Seq)...), marker})
-		}
 	}
 	return out
 }
@@ -188,10 +200,14 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 		return p, err
 	}
 	p.Seq, p.State, p.EnvelopeFrom = seq, Queued, l.BounceAddress(seq)
-	if p.Game == 0 {
+	switch {
+	case p.Same: // nothing in it is new
+	case p.Game == 0:
 		p.MessageID = l.postMessageID(seq)
-		p.InReplyTo, p.References = answers.InReplyTo, answers.References
-	} else {
+		if p.Repeats == 0 {
+			p.InReplyTo, p.References = answers.InReplyTo, answers.References
+		}
+	default:
 		// The members of a side, and an address tried after another, get
 		// copies of one notice, and each copy a Message-ID of its own.
 		for n := 1; p.MessageID == "" || ids.Get([]byte(p.MessageID)) != nil; n++ {
@@ -218,5 +234,13 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 	if err := tx.Bucket(bktWords).Put(be8(seq), words); err != nil {
 		return p, err
 	}
-	return p, putRow(outbox, be8(seq), p)
+	return p, putOutgoing(tx, Posting{}, p)
+}
+
+// anew is a posting of which nothing was sent yet.
+func (p Posting) anew() Posting {
+	p.Attempts, p.Refusals, p.Waited = 0, 0, 0
+	p.Last, p.Hold, p.Delay, p.Done = "", "", "", ""
+	p.Tried, p.Next, p.SentAt = time.Time{}, time.Time{}, time.Time{}
+	return p
 }

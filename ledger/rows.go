@@ -7,8 +7,9 @@ import (
 )
 
 // Row is what a matter writes beside events and letters: a Player, a Tournament
-// or the OwnDays of a calendar as it is to be, or that a letter was Attended or
-// Released. A player or tournament with number 0 is new, and gets its number
+// or the OwnDays of a calendar as it is to be, that a letter was Attended or
+// Released, or what is done with a letter of the outbox (Hold, LetGo, Cancel,
+// Resend, Pause). A player or tournament with number 0 is new, and gets its number
 // when it is filed (Filed.Rows). What was changed since it was read is refused
 // with ErrStale: players, tournaments and calendars count their versions.
 type Row interface {

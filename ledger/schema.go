@@ -49,7 +49,10 @@ var (
 	ixWaiting    = []byte("waiting")     // arrival, UID, seq of letter without verdict
 	ixAside      = []byte("aside")       // seq of letter with which only a person can go on
 	ixThreads    = []byte("threads")     // game, reader → thread
-	ixQueues     = []byte("queues")      // game, reader, 0, seq of posting that waits
+	ixQueues     = []byte("queues")      // game, reader, 0, seq of posting that waits or is held
+
+	// Since schema 4.
+	ixReady = []byte("ready") // instant, seq of posting that is the first of its queue
 )
 
 var (
@@ -61,7 +64,7 @@ var (
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
-		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues,
+		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady,
 	}
 )
 
@@ -71,6 +74,9 @@ var (
 	metaCreated = []byte("created") // RFC 3339
 	metaSecret  = []byte("secret")  // of the tokens, 32 bytes
 	metaRows    = []byte("rows")    // how often players, tournaments and calendars were changed
+
+	metaPaused  = []byte("paused")  // Paused: nothing goes out; absent where it does
+	metaSending = []byte("sending") // hour in UTC → postings accepted in it, of the last day
 
 	metaPublishing = []byte("publishing") // publication: a calendar that has not reached every game yet
 )
@@ -120,6 +126,8 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return nil
 	},
+	// 4: an index of what may go out.
+	func(tx *bolt.Tx, _ Options) error { return fillReady(tx) },
 }
 
 // schemaOf reads the number of the schema; 0 for an empty file.

@@ -1,0 +1,262 @@
+package ledger
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// MostHeld is the longest that a letter is held: it then goes out by itself, so
+// that no game hangs because a letter was forgotten (laws.md 8, invariant 9).
+const MostHeld = 7 * 24 * time.Hour
+
+// Hold is the Row by which an official keeps a letter back that waits in the
+// outbox. What begins with its receipt does not begin meanwhile, and nobody's time
+// runs (RULING/R-1, laws.md C-2); later letters to its reader in the same game wait
+// behind it. It goes out at Until, if nobody lets it go before.
+type Hold struct {
+	Posting uint64
+	Until   time.Time
+	By, Why string
+}
+
+func (h Hold) put(tx *bolt.Tx) (uint64, string, error) {
+	old, _, err := postingIn(tx, h.Posting)
+	if err != nil {
+		return 0, "", err
+	}
+	if old.State != Queued {
+		return 0, "", fmt.Errorf("%w: posting %d is %s", ErrStale, old.Seq, old.State)
+	}
+	p := old
+	p.State, p.Next, p.Hold = Held, h.Until.UTC(), h.By+": "+h.Why
+	return p.Seq, fmt.Sprintf("posting %d held until %s: %s", p.Seq, p.Next.Format(time.RFC3339), h.Why), putOutgoing(tx, old, p)
+}
+
+// LetGo is the Row by which a letter that is held may go out.
+type LetGo struct {
+	Posting uint64
+	At      time.Time
+	By      string
+}
+
+func (g LetGo) put(tx *bolt.Tx) (uint64, string, error) {
+	old, _, err := postingIn(tx, g.Posting)
+	if err != nil {
+		return 0, "", err
+	}
+	if old.State != Held {
+		return 0, "", fmt.Errorf("%w: posting %d is %s", ErrStale, old.Seq, old.State)
+	}
+	p := old
+	p.State, p.Next, p.Hold = Queued, g.At.UTC(), ""
+	return p.Seq, fmt.Sprintf("posting %d let go", p.Seq), putOutgoing(tx, old, p)
+}
+
+// Cancel is the Row by which an official takes a letter out of the outbox for
+// good. One on whose receipt anything in its game waits cannot be taken out, for
+// without it the game would stand still, or go on without him who should have had
+// it (laws.md C-2, RULING/R-57): that is ErrAwaited.
+type Cancel struct {
+	Posting uint64
+	By, Why string
+}
+
+func (c Cancel) put(tx *bolt.Tx) (uint64, string, error) {
+	old, at, err := postingIn(tx, c.Posting)
+	if err != nil {
+		return 0, "", err
+	}
+	if old.State != Queued && old.State != Held {
+		return 0, "", fmt.Errorf("%w: posting %d is %s", ErrStale, old.Seq, old.State)
+	}
+	if waits, err := awaited(tx, old); err != nil || waits {
+		if err == nil {
+			err = fmt.Errorf("%w: posting %d", ErrAwaited, old.Seq)
+		}
+		return 0, "", err
+	}
+	p := old
+	p.State, p.Next, p.Hold, p.Done = Cancelled, time.Time{}, "", c.By+": "+c.Why
+	if err := at.Delete(be8(p.Seq)); err != nil {
+		return 0, "", err
+	}
+	if err := relist(tx, old, p); err != nil {
+		return 0, "", err
+	}
+	return p.Seq, fmt.Sprintf("posting %d cancelled: %s", p.Seq, c.Why), putRow(tx.Bucket(bktSent), be8(p.Seq), p)
+}
+
+// awaited reports whether anything turns on the receipt of a posting, and no
+// other copy of it has gone out or will.
+func awaited(tx *bolt.Tx, p Posting) (bool, error) {
+	if _, player := p.Party.Colour(); p.Game == 0 || !player {
+		return false, nil
+	}
+	events, err := eventsIn(tx, p.Game, 1, 0)
+	if err != nil {
+		return false, err
+	}
+	return correspondence.Fold(events).Awaits(p.Notice), nil
+}
+
+// Awaited reports whether anything in its game turns on the receipt of a posting:
+// whether a turn or a choice begins with it, or a right becomes known by it.
+func (l *Ledger) Awaited(p Posting) (waits bool, err error) {
+	err = l.view(func(tx *bolt.Tx) (err error) { waits, err = awaited(tx, p); return err })
+	return waits, err
+}
+
+// Resend is the Row by which an official has a letter sent once more that has left
+// the outbox: as the same letter, with its Message-ID and bytes, which programs show
+// once; or, with Second, as a second sending, with a Message-ID of its own and a
+// subject that says so. It goes to the address to which the first went. A notice
+// that was received is received no second time (laws.md C-2); one that was not is
+// received when this copy is accepted.
+type Resend struct {
+	Posting uint64
+	Second  bool
+}
+
+func (r Resend) put(tx *bolt.Tx) (uint64, string, error) {
+	p, _, err := postingIn(tx, r.Posting)
+	switch {
+	case err != nil:
+		return 0, "", err
+	case p.lies():
+		return 0, "", fmt.Errorf("%w: posting %d is %s", ErrStale, p.Seq, p.State)
+	case !r.Second && tx.Bucket(bktBytes).Get(be8(p.Seq)) == nil:
+		return 0, "", fmt.Errorf("%w: posting %d was never composed; it can be sent as a second sending", ErrStale, p.Seq)
+	case r.Second:
+		return p.Seq, fmt.Sprintf("posting %d sent a second time", p.Seq), nil
+	}
+	return p.Seq, fmt.Sprintf("posting %d sent again as the same letter", p.Seq), nil
+}
+
+// resend puts the copy into the outbox.
+func (l *Ledger) resend(tx *bolt.Tx, r Resend, key string, at time.Time) (Posting, error) {
+	old, _, err := postingIn(tx, r.Posting)
+	if err != nil {
+		return old, err
+	}
+	p := old.anew()
+	p.Key, p.Repeats, p.Filed, p.Same = key, old.Seq, at.UTC(), !r.Second
+	raw := slices.Clone(tx.Bucket(bktWords).Get(be8(old.Seq)))
+	if r.Second {
+		p.MessageID = ""
+		var words press
+		if err := json.Unmarshal(raw, &words); err != nil {
+			return p, fmt.Errorf("ledger: the words of posting %d: %w", old.Seq, err)
+		}
+		words.Subject = SecondSubject(words.Subject)
+		if raw, err = json.Marshal(words); err != nil {
+			return p, err
+		}
+	}
+	if p, err = l.putPosting(tx, p, raw, Threading{}); err != nil || r.Second {
+		return p, err
+	}
+	return p, tx.Bucket(bktBytes).Put(be8(p.Seq), slices.Clone(tx.Bucket(bktBytes).Get(be8(old.Seq))))
+}
+
+// SecondSubject says in a subject that the letter is sent a second time: behind
+// the name of the game, where no program cuts it off.
+func SecondSubject(s string) string {
+	game, rest, found := strings.Cut(s, ": ")
+	switch {
+	case strings.Contains(s, "(second sending)"):
+		return s
+	case !found:
+		return "(second sending) " + s
+	}
+	return game + " (second sending): " + rest
+}
+
+// Pause is the Row by which nothing goes out of the outbox any more, or, where it
+// is Over, everything does again. No attempt is made meanwhile, no time of any
+// letter is used up, and nothing begins that begins with a receipt (laws.md C-2).
+type Pause struct {
+	At      time.Time
+	By, Why string
+	Over    bool
+}
+
+func (p Pause) put(tx *bolt.Tx) (uint64, string, error) {
+	meta := tx.Bucket(bktMeta)
+	if paused := meta.Get(metaPaused) != nil; paused != p.Over {
+		return 0, "", fmt.Errorf("%w: the outbox is paused: %t", ErrStale, paused)
+	}
+	if p.Over {
+		return 0, "the outbox goes on", meta.Delete(metaPaused)
+	}
+	return 0, "the outbox is paused: " + p.Why, putRow(meta, metaPaused, p)
+}
+
+// Paused tells since when, by whom and why nothing goes out; false if it does.
+func (l *Ledger) Paused() (p Pause, paused bool, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		p, paused, err = row[Pause](tx.Bucket(bktMeta), metaPaused)
+		return err
+	})
+	return p, paused, err
+}
+
+// hourKey names an hour in the count of what was accepted.
+func hourKey(t time.Time) string { return t.UTC().Format("2006-01-02T15") }
+
+// countSent counts a posting that was accepted.
+func countSent(tx *bolt.Tx, at time.Time) error {
+	hours, _, err := row[map[string]int](tx.Bucket(bktMeta), metaSending)
+	if err != nil {
+		return err
+	}
+	if hours == nil {
+		hours = map[string]int{}
+	}
+	oldest := hourKey(at.Add(-25 * time.Hour))
+	for k := range hours {
+		if k < oldest {
+			delete(hours, k)
+		}
+	}
+	hours[hourKey(at)]++
+	return putRow(tx.Bucket(bktMeta), metaSending, hours)
+}
+
+// SentInDay counts the postings that were accepted in the last day, and some that
+// are up to an hour older: it is kept by the hour.
+func (l *Ledger) SentInDay(now time.Time) (n int, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		hours, _, err := row[map[string]int](tx.Bucket(bktMeta), metaSending)
+		oldest := hourKey(now.Add(-24 * time.Hour))
+		for k, v := range hours {
+			if k >= oldest {
+				n += v
+			}
+		}
+		return err
+	})
+	return n, err
+}
+
+// Delayed writes down that a server reported of a letter that was accepted: it is
+// not delivered yet, and tried on (RFC 3464 2.3.3). Nothing follows from it.
+func (l *Ledger) Delayed(seq uint64, at time.Time, report string) error {
+	return l.update(func(tx *bolt.Tx) error {
+		p, b, err := postingIn(tx, seq)
+		if err != nil || p.State != Sent {
+			return err
+		}
+		p.Delay = at.UTC().Format(time.RFC3339) + ": " + report
+		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "post", What: "delayed", On: fmt.Sprintf("posting %d", seq), Reason: report}); err != nil {
+			return err
+		}
+		return putRow(b, be8(seq), p)
+	})
+}
