@@ -77,24 +77,12 @@ func (l *Ledger) Keep(raw []byte, p Place, arrived time.Time) (seq uint64, fresh
 			seq, fresh = u8(known), false
 			return pass(tx, p)
 		}
-		letters := tx.Bucket(bktLetters)
-		n, err := letters.NextSequence()
+		n, err := tx.Bucket(bktLetters).NextSequence()
 		if err != nil {
 			return err
 		}
 		seq, fresh = n, true
-		x := Letter{Seq: n, Place: p, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:])}
-		x.LogSeq, err = appendLog(tx, LogLine{At: now, Who: "mail", What: "kept", On: fmt.Sprintf("letter %d", n), Digest: x.Hash})
-		if err != nil {
-			return err
-		}
-		if err := tx.Bucket(bktRaw).Put(be8(n), raw); err != nil {
-			return err
-		}
-		if err := tx.Bucket(ixPlaces).Put(placeKey(p), be8(n)); err != nil {
-			return err
-		}
-		if err := putLetter(tx, Letter{}, x); err != nil {
+		if err := keep(tx, Letter{Seq: n, Place: p, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:])}, raw); err != nil {
 			return err
 		}
 		return pass(tx, p)
@@ -103,6 +91,21 @@ func (l *Ledger) Keep(raw []byte, p Place, arrived time.Time) (seq uint64, fresh
 		return 0, false, err
 	}
 	return seq, fresh, nil
+}
+
+// keep writes a new letter, with its line of the log.
+func keep(tx *bolt.Tx, x Letter, raw []byte) (err error) {
+	x.LogSeq, err = appendLog(tx, LogLine{At: x.Kept, Who: "mail", What: "kept", On: fmt.Sprintf("letter %d", x.Seq), Digest: x.Hash})
+	if err != nil {
+		return err
+	}
+	if err := tx.Bucket(bktRaw).Put(be8(x.Seq), raw); err != nil {
+		return err
+	}
+	if err := tx.Bucket(ixPlaces).Put(placeKey(x.Place), be8(x.Seq)); err != nil {
+		return err
+	}
+	return putLetter(tx, Letter{}, x)
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the

@@ -62,6 +62,12 @@ const (
 // A mark that lies after the instant was set by a clock that was ahead: what it
 // says is not known, and it goes back to where the mailbox was read now.
 func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
+	return l.readAgain(mailbox, t, gap, cause, func(time.Duration) time.Duration { return 0 })
+}
+
+// readAgain is ReadAgain of a way in on which letters may come late for some time
+// yet after an outage of that length.
+func (l *Ledger) readAgain(mailbox string, t time.Time, gap time.Duration, cause string, late func(time.Duration) time.Duration) (x Outage, found bool, err error) {
 	err = l.update(func(tx *bolt.Tx) error {
 		x, found = Outage{}, false
 		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
@@ -76,7 +82,7 @@ func (l *Ledger) ReadAgain(mailbox string, t time.Time, gap time.Duration, cause
 			}
 		}
 		if gap > 0 && !m.Through.IsZero() && t.Sub(m.Through) > gap {
-			x = Outage{Mailbox: mailbox, From: m.Through.UTC(), To: t.UTC(), Cause: cause, Found: l.now()}
+			x = Outage{Mailbox: mailbox, From: m.Through.UTC(), To: t.Add(late(t.Sub(m.Through))).UTC(), Cause: cause, Found: l.now()}
 			if x.No, err = tx.Bucket(bktOutages).NextSequence(); err != nil {
 				return err
 			}

@@ -146,3 +146,81 @@ func TestOutageByHand(t *testing.T) {
 		t.Errorf("the list shows %+v", list)
 	}
 }
+
+// TestDoor: a letter that is handed in at the door lies at a place that no other
+// ever has, though the door be forgotten meanwhile, and decisions wait for the door
+// as for a mailbox. After an outage of the door letters come late for some time
+// yet, which is made good with it.
+func TestDoor(t *testing.T) {
+	h := newHouse(t)
+	id := h.game("A3-1")
+	h.post(begin)
+	limit := agreement(t).Turn.Limit
+	from := begin.Add(limit - time.Hour)
+	for _, at := range []time.Time{from.Add(-time.Hour), from} {
+		if _, found, err := h.DoorOpen(at, time.Hour, "x"); found || err != nil {
+			t.Fatalf("%v, %v", found, err)
+		}
+	}
+	if err := h.SetReadThrough("INBOX", from.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.ReadThrough(); !got.Equal(from) {
+		t.Errorf("read through %s with a door that was open until %s", got, from)
+	}
+	places := map[Place]bool{}
+	for i := range 3 {
+		seq, err := h.KeepAtDoor([]byte("1. P-K4"), from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := must(h.Letter(seq))(t)
+		if places[x.Place] || !x.Arrived.Equal(from) || string(x.Raw) != "1. P-K4" {
+			t.Errorf("%+v", x)
+		}
+		places[x.Place] = true
+		if err := h.Settle(seq, "x", "y"); err != nil {
+			t.Fatal(err)
+		}
+		if i == 1 {
+			if err := h.Forget(Door); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := h.DoorOpen(from, time.Hour, "x"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+
+	// Closed for two hours, over the end of White's time: he had an hour left, and
+	// has it when the door has been open again for two.
+	h.clock.set(from.Add(2 * time.Hour))
+	x, found, err := h.DoorOpen(h.clock.now(), time.Hour, "the office was closed")
+	if err != nil || !found || !x.From.Equal(from) || !x.To.Equal(from.Add(4*time.Hour)) || x.Mailbox != Door {
+		t.Fatalf("%+v, %v, %v", x, found, err)
+	}
+	if err := h.SetReadThrough("INBOX", h.clock.now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.MakeGood(h.clock.now()); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := must(h.Line(id))(t).Deadline, from.Add(5*time.Hour); !got.Equal(want) {
+		t.Errorf("White's time ends at %s, not %s", got, want)
+	}
+	// An outage of the mailbox in the same time gives nothing twice.
+	if _, found, err := h.ReadAgain("INBOX", from.Add(4*time.Hour), time.Hour, "x"); err != nil || !found {
+		t.Fatal(found, err)
+	}
+	if err := h.MakeGood(h.clock.now()); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := must(h.Line(id))(t).Deadline, from.Add(5*time.Hour); !got.Equal(want) {
+		t.Errorf("White's time ends at %s, not %s", got, want)
+	}
+	for _, c := range []struct{ outage, late time.Duration }{{time.Minute, 30 * time.Minute}, {time.Hour, time.Hour}, {48 * time.Hour, 4 * time.Hour}} {
+		if got := LateAfter(c.outage); got != c.late {
+			t.Errorf("after %s letters come late for %s", c.outage, got)
+		}
+	}
+}

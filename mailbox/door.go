@@ -1,0 +1,283 @@
+package mailbox
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/emersion/go-smtp"
+
+	"postd/ledger"
+)
+
+// DoorConfig is what the office's own door must know, at which mail servers hand
+// letters in. The zero value of each number means its default.
+type DoorConfig struct {
+	Listen  []DoorListener
+	Address string        // the office's one address, "post@host"
+	Hello   string        // the name under which the door speaks; that of Address' host
+	TLS     *tls.Config   // for STARTTLS; nil: it is not offered
+	Outage  time.Duration // for how long the door may be closed before that is an outage (RULING/R-1); 0: for ever
+	Doubt   func() error  // why the machine's clock is not to be believed: as long as it says so nothing is taken; nil: it always is
+
+	MaxSize       int64         // octets of a letter; 4 MiB
+	MaxRecipients int           // of one letter; 100 (RFC 5321 4.5.3.1.8)
+	MaxConns      int           // open connections in all; 20
+	MaxPerAddress int           // of them from one address, but for those of this machine; 5
+	MaxLetters    int           // in one session; 100
+	MaxCommands   int           // between two letters; 1000
+	Quiet         time.Duration // how long the other side may be silent; 5 minutes (RFC 5321 4.5.3.2)
+	Session       time.Duration // how long a connection may last; 30 minutes
+}
+
+// DoorListener is one socket of the door.
+type DoorListener struct {
+	net.Listener
+	LMTP bool // by LMTP (RFC 2033), from a mail server of the same operator; else by SMTP, from anybody
+}
+
+func (c DoorConfig) withDefaults() DoorConfig {
+	if c.Hello == "" {
+		c.Hello = Config{Address: c.Address}.withDefaults().Hello
+	}
+	number := func(n *int, usual int) {
+		if *n <= 0 {
+			*n = usual
+		}
+	}
+	number(&c.MaxRecipients, 100)
+	number(&c.MaxConns, 20)
+	number(&c.MaxPerAddress, 5)
+	number(&c.MaxLetters, 100)
+	number(&c.MaxCommands, 1000)
+	if c.MaxSize <= 0 {
+		c.MaxSize = Config{}.withDefaults().MaxSize
+	}
+	if c.Quiet <= 0 {
+		c.Quiet = 5 * time.Minute
+	}
+	if c.Session <= 0 {
+		c.Session = 30 * time.Minute
+	}
+	return c
+}
+
+// Door is the door at which mail servers hand letters in themselves, by SMTP or
+// LMTP, for an office that has a domain of its own. A letter is taken when it is
+// on the disk: only then does its sender hear 250 (RFC 5321 4.2.5), and one whose
+// server did not hear it sends it again, which acts once.
+//
+// Its arrival, and with it the despatch (RULING/R-1), is the instant at which its
+// text was complete: a letter in the middle of which a deadline passes had not
+// arrived. Nothing is passed on to anybody: the door takes what is written to the
+// office, and refuses the rest.
+type Door struct {
+	ledger *ledger.Ledger
+	config DoorConfig
+	now    func() time.Time
+	log    *slog.Logger
+	act    func(context.Context) error
+
+	started time.Time
+	news    chan struct{}    // a letter was kept
+	kept    func(seq uint64) // for tests: between the keeping and the answer
+
+	mu      sync.Mutex
+	filing  map[*bearer]time.Time // arrivals of letters that are being kept
+	callers map[*caller]struct{}
+	open    sync.WaitGroup // of callers
+	shut    bool
+	taken   time.Time // when the last letter was kept
+}
+
+// closingTime is how long letters that are on their way may take yet when the
+// door is closed.
+const closingTime = 5 * time.Second
+
+// NewDoor returns a door. Act is called after letters were kept, one call at a
+// time, and acts on those that wait.
+func NewDoor(l *ledger.Ledger, c DoorConfig, now func() time.Time, log *slog.Logger, act func(context.Context) error) *Door {
+	return &Door{
+		ledger: l, config: c.withDefaults(), now: now, log: logger(log), act: act, started: now(),
+		news: make(chan struct{}, 1), filing: map[*bearer]time.Time{}, callers: map[*caller]struct{}{},
+	}
+}
+
+// Run opens the door and keeps it open until ctx ends. What was lost while it was
+// closed is made good before the first letter is taken.
+func (d *Door) Run(ctx context.Context) error {
+	if err := d.Look(); err != nil && d.doubt() == nil {
+		return errors.Join(err, d.closeListeners())
+	}
+	d.ring() // what a fall left behind is acted on
+	var servers []*smtp.Server
+	var wg sync.WaitGroup
+	errs := make(chan error, len(d.config.Listen))
+	for _, ln := range d.config.Listen {
+		s := d.server(ln.LMTP)
+		servers = append(servers, s)
+		d.log.Info("mailbox: the door is open", "listen", ln.Addr().String(), "lmtp", ln.LMTP)
+		wg.Go(func() {
+			if err := s.Serve(&gate{Listener: ln.Listener, door: d}); err != nil && ctx.Err() == nil {
+				errs <- fmt.Errorf("mailbox: the door at %s: %w", ln.Addr(), err)
+			}
+		})
+	}
+	var failed error
+	for failed == nil && ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case failed = <-errs:
+		case <-d.news:
+			if err := errors.Join(d.Look(), d.act(ctx)); err != nil && ctx.Err() == nil {
+				d.log.Error("mailbox: letters of the door", "error", err)
+			}
+		}
+	}
+	err := d.close(servers)
+	wg.Wait()
+	return errors.Join(failed, err)
+}
+
+// close refuses new connections, lets letters that are on their way arrive, and
+// ends what is left.
+func (d *Door) close(servers []*smtp.Server) error {
+	d.mu.Lock()
+	d.shut = true
+	for v := range d.callers {
+		v.closing()
+	}
+	d.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), closingTime)
+	defer cancel()
+	for _, s := range servers {
+		_ = s.Shutdown(ctx)
+	}
+	d.mu.Lock()
+	left := slices.Collect(maps.Keys(d.callers))
+	d.mu.Unlock()
+	for _, v := range left {
+		v.Close()
+	}
+	d.open.Wait()
+	err := d.closeListeners()
+	if d.doubt() == nil {
+		err = errors.Join(err, d.Look()) // it was open until now
+	}
+	return err
+}
+
+func (d *Door) closeListeners() error {
+	var errs []error
+	for _, ln := range d.config.Listen {
+		if err := ln.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// server is the server of one socket. TLS and the limits are the business of the
+// caller and the gate.
+func (d *Door) server(lmtp bool) *smtp.Server {
+	s := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
+		return &bearer{door: d, conn: c, caller: c.Conn().(*caller), lmtp: lmtp}, nil
+	}))
+	s.LMTP = lmtp
+	s.Domain = d.config.Hello
+	s.MaxMessageBytes = d.config.MaxSize
+	s.MaxRecipients = d.config.MaxRecipients
+	s.MaxLineLength = 0 // of commands the wire sees to it, and a long line of a letter is no crime
+	s.EnableSMTPUTF8 = true
+	s.ErrorLog = libraryLog{d.log}
+	return s
+}
+
+// Look says that the door is open, and that every letter is kept which arrived
+// there before now; it must be called as often as mailboxes are read, and before
+// anything is judged (laws.md C-9). If it had been closed for too long, what was
+// lost by that is made good.
+func (d *Door) Look() error {
+	if err := d.doubt(); err != nil {
+		return err
+	}
+	cause := "the office was closed"
+	d.mu.Lock()
+	through := d.now()
+	for _, arrived := range d.filing {
+		if arrived.Before(through) {
+			through = arrived
+		}
+	}
+	d.mu.Unlock()
+	if d.ledger.ReadThrough().After(d.started) {
+		cause = "the door was closed"
+	}
+	x, outage, err := d.ledger.DoorOpen(through, d.config.Outage, cause)
+	if err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	if outage {
+		d.log.Warn("mailbox: the door was closed for a time", "outage", x.No, "from", x.From, "to", x.To, "cause", x.Cause)
+	}
+	if err := d.ledger.MakeGood(d.now()); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	return nil
+}
+
+// Last is when the door took a letter last; zero if it took none since it was
+// opened.
+func (d *Door) Last() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.taken
+}
+
+// Act acts on the letters that wait, by whatever way they came in.
+func (p *Poller) Act(ctx context.Context) error { return p.act(ctx) }
+
+// doubt is why nothing is to be taken now.
+func (d *Door) doubt() error {
+	if d.config.Doubt == nil {
+		return nil
+	}
+	return d.config.Doubt()
+}
+
+// keep files a letter whose text is complete.
+func (d *Door) keep(s *bearer, head func(arrived time.Time) []byte, body []byte) (seq uint64, err error) {
+	d.mu.Lock()
+	arrived := d.now()
+	d.filing[s] = arrived
+	d.mu.Unlock()
+	defer func() {
+		d.mu.Lock()
+		delete(d.filing, s)
+		if err == nil {
+			d.taken = arrived
+		}
+		d.mu.Unlock()
+	}()
+	seq, err = d.ledger.KeepAtDoor(append(head(arrived), body...), arrived)
+	if err != nil {
+		return 0, err
+	}
+	d.ring()
+	return seq, nil
+}
+
+// ring says that letters may wait.
+func (d *Door) ring() {
+	select {
+	case d.news <- struct{}{}:
+	default:
+	}
+}
