@@ -151,7 +151,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.settle(kept.Seq, Automatic, why)
 	}
 	if c.forPostmaster(m) {
-		return c.settle(seq, ledger.SetAside, "held: written to the postmaster")
+		return c.settle(kept.Seq, ledger.SetAside, "held: written to the postmaster")
 	}
 	if done, err := c.confirmation(kept, m); done || err != nil {
 		return err
