@@ -34,14 +34,28 @@ const rounds = 100
 // A calendar that was published and has not reached the games of the matters yet
 // is brought into them first (laws.md C-11).
 func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
-	filed, err := l.file(matters...)
+	return l.fileIn(rounds, matters)
+}
+
+// fewRounds is how often FileTogether begins again.
+const fewRounds = 4
+
+// FileTogether is File for many matters that do not need one another. It gives up
+// soon where games move on meanwhile, with ErrMoved: the caller then files fewer
+// of them at a time.
+func (l *Ledger) FileTogether(matters ...Matter) ([]Filed, error) {
+	return l.fileIn(fewRounds, matters)
+}
+
+func (l *Ledger) fileIn(rounds int, matters []Matter) ([]Filed, error) {
+	filed, err := l.file(rounds, matters)
 	if err == nil && published(matters) {
 		l.spreadAtOnce()
 	}
 	return filed, err
 }
 
-func (l *Ledger) file(matters ...Matter) ([]Filed, error) {
+func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 	for _, m := range matters {
 		if err := m.check(); err != nil {
 			return nil, err

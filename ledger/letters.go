@@ -2,9 +2,7 @@ package ledger
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"time"
@@ -34,12 +32,14 @@ type Letter struct {
 	Tries   int                     `json:"tries,omitempty"`
 	Verdict string                  `json:"verdict,omitempty"` // empty: it waits
 	Reason  string                  `json:"reason,omitempty"`
-	Games   []correspondence.GameID `json:"games,omitempty"`  // in which it was filed
-	Key     string                  `json:"key,omitempty"`    // of the matter that settled it
-	Of      uint64                  `json:"of,omitempty"`     // a duplicate: the letter that was filed
-	Unread  bool                    `json:"unread,omitempty"` // filed in its game, but no statement was found in it (RULING/R-11)
-	Done    string                  `json:"done,omitempty"`   // who saw to it, and how; empty = nobody did, or need
-	LogSeq  uint64                  `json:"log"`              // the line of the log that tells of its keeping
+	Games   []correspondence.GameID `json:"games,omitempty"`   // in which it was filed
+	Key     string                  `json:"key,omitempty"`     // of the matter that settled it
+	Of      uint64                  `json:"of,omitempty"`      // a duplicate: the letter that was filed
+	Unread  bool                    `json:"unread,omitempty"`  // filed in its game, but no statement was found in it (RULING/R-11)
+	Done    string                  `json:"done,omitempty"`    // who saw to it, and how; empty = nobody did, or need
+	LogSeq  uint64                  `json:"log"`               // the line of the log that tells of its keeping
+	Edition uint32                  `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
+	Called  string                  `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
@@ -59,53 +59,6 @@ const (
 // has yet.
 func (x Letter) ForPerson() bool {
 	return x.Done == "" && (x.Unread || x.Verdict == SetAside || x.Verdict == UnknownSender || x.Verdict == NoGame)
-}
-
-// Keep takes in a letter in a transaction of its own, before the server's copy
-// is touched, and moves the mark of the mailbox past it. A letter of that
-// place that was kept before is not kept again; fresh then is false and seq
-// the number it has. Arrived is its INTERNALDATE; where the server gives none,
-// pass the zero time, and it arrived now.
-func (l *Ledger) Keep(raw []byte, p Place, arrived time.Time) (seq uint64, fresh bool, err error) {
-	hash := sha256.Sum256(raw)
-	now := l.now()
-	if arrived.IsZero() {
-		arrived = now
-	}
-	err = l.update(func(tx *bolt.Tx) error {
-		if known := tx.Bucket(ixPlaces).Get(placeKey(p)); known != nil {
-			seq, fresh = u8(known), false
-			return pass(tx, p)
-		}
-		n, err := tx.Bucket(bktLetters).NextSequence()
-		if err != nil {
-			return err
-		}
-		seq, fresh = n, true
-		if err := keep(tx, Letter{Seq: n, Place: p, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:])}, raw); err != nil {
-			return err
-		}
-		return pass(tx, p)
-	})
-	if err != nil {
-		return 0, false, err
-	}
-	return seq, fresh, nil
-}
-
-// keep writes a new letter, with its line of the log.
-func keep(tx *bolt.Tx, x Letter, raw []byte) (err error) {
-	x.LogSeq, err = appendLog(tx, LogLine{At: x.Kept, Who: "mail", What: "kept", On: fmt.Sprintf("letter %d", x.Seq), Digest: x.Hash})
-	if err != nil {
-		return err
-	}
-	if err := tx.Bucket(bktRaw).Put(be8(x.Seq), raw); err != nil {
-		return err
-	}
-	if err := tx.Bucket(ixPlaces).Put(placeKey(x.Place), be8(x.Seq)); err != nil {
-		return err
-	}
-	return putLetter(tx, Letter{}, x)
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the
@@ -166,42 +119,76 @@ func (l *Ledger) Letter(seq uint64) (x Letter, err error) {
 // how many there were with this one. A letter that brought the house down
 // three times is for the mailbox to set aside.
 func (l *Ledger) Try(seq uint64) (tries int, err error) {
-	err = l.update(func(tx *bolt.Tx) error {
-		x, err := letterOf(tx, seq)
-		if err != nil {
+	err = l.TryAll(seq)
+	if err == nil {
+		err = l.view(func(tx *bolt.Tx) error {
+			x, err := letterOf(tx, seq)
+			tries = x.Tries
 			return err
-		}
-		old := x
-		x.Tries++
-		tries = x.Tries
-		return putLetter(tx, old, x)
-	})
+		})
+	}
 	return tries, err
+}
+
+// TryAll counts an attempt to act on each of the letters, in one transaction.
+func (l *Ledger) TryAll(seqs ...uint64) error {
+	return l.update(func(tx *bolt.Tx) error {
+		for _, seq := range seqs {
+			x, err := letterOf(tx, seq)
+			if err != nil {
+				return err
+			}
+			x.Tries++ // no index knows of tries
+			if err := putRow(tx.Bucket(bktLetters), be8(seq), x); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Verdict is what became of a letter that no matter settles.
+type Verdict struct {
+	Letter          uint64
+	Verdict, Reason string
 }
 
 // Settle gives a verdict on a letter that no matter settles. It returns
 // ErrSettled if the letter has another verdict already.
 func (l *Ledger) Settle(seq uint64, verdict, reason string) error {
-	if verdict == "" {
-		return fmt.Errorf("%w: a verdict has words", ErrMatter)
-	}
+	return l.SettleAll(Verdict{seq, verdict, reason})
+}
+
+// SettleAll gives verdicts on several letters in one transaction: all or none.
+func (l *Ledger) SettleAll(all ...Verdict) error {
 	return l.update(func(tx *bolt.Tx) error {
-		x, err := letterOf(tx, seq)
-		switch {
-		case err != nil:
-			return err
-		case x.Verdict == verdict && x.Reason == reason:
-			return nil
-		case x.Verdict != "":
-			return fmt.Errorf("%w: letter %d: %s", ErrSettled, seq, x.Verdict)
+		for _, v := range all {
+			if err := l.settleOne(tx, v); err != nil {
+				return err
+			}
 		}
-		old := x
-		x.Verdict, x.Reason = verdict, reason
-		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: verdict, On: fmt.Sprintf("letter %d", seq), Reason: reason}); err != nil {
-			return err
-		}
-		return putLetter(tx, old, x)
+		return nil
 	})
+}
+
+func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
+	x, err := letterOf(tx, v.Letter)
+	switch {
+	case v.Verdict == "":
+		return fmt.Errorf("%w: a verdict has words", ErrMatter)
+	case err != nil:
+		return err
+	case x.Verdict == v.Verdict && x.Reason == v.Reason:
+		return nil
+	case x.Verdict != "":
+		return fmt.Errorf("%w: letter %d: %s", ErrSettled, v.Letter, x.Verdict)
+	}
+	old := x
+	x.Verdict, x.Reason = v.Verdict, v.Reason
+	if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: v.Verdict, On: fmt.Sprintf("letter %d", v.Letter), Reason: v.Reason}); err != nil {
+		return err
+	}
+	return putLetter(tx, old, x)
 }
 
 // Release makes a letter that was settled without a matter wait again, its
@@ -258,7 +245,7 @@ func putLetter(tx *bolt.Tx, old, x Letter) error {
 
 // letterIndex is what the indexes say of a letter.
 func letterIndex(x Letter) []entry {
-	out := []entry{{ixPlaces, placeKey(x.Place), be8(x.Seq)}}
+	out := []entry{{ixPlaces, placeKey(x.Place, x.Edition), be8(x.Seq)}}
 	if x.Verdict == "" {
 		uid := binary.BigEndian.AppendUint32(nil, x.Place.UID)
 		out = append(out, entry{ixWaiting, join(instant(x.Arrived), uid, be8(x.Seq)), marker})
@@ -266,16 +253,25 @@ func letterIndex(x Letter) []entry {
 	if x.ForPerson() {
 		out = append(out, entry{ixAside, be8(x.Seq), marker})
 	}
+	if x.Called != "" {
+		out = append(out, entry{ixCalled, join([]byte(x.Called), be8(x.Seq)), marker})
+	}
 	for _, g := range x.Games {
 		out = append(out, entry{ixOfGame, ofGameKey(g, 'l', x.Seq), marker})
 	}
 	return out
 }
 
-func placeKey(p Place) []byte {
+// placeKey is the key of a place. Where the mailbox was put back to an earlier
+// state under one UIDVALIDITY its numbers mean other letters than before.
+func placeKey(p Place, edition uint32) []byte {
 	k := append([]byte(p.Mailbox), 0)
 	k = binary.BigEndian.AppendUint32(k, p.UIDValidity)
-	return binary.BigEndian.AppendUint32(k, p.UID)
+	k = binary.BigEndian.AppendUint32(k, p.UID)
+	if edition > 0 {
+		k = binary.BigEndian.AppendUint32(k, edition)
+	}
+	return k
 }
 
 // ofGameKey is the key of a letter (kind l) or posting (kind p) of a game.

@@ -31,7 +31,7 @@ func (l *Ledger) KeepAtDoor(raw []byte, arrived time.Time) (seq uint64, err erro
 		}
 		seq = n
 		place := Place{Mailbox: Door, UIDValidity: 1 + uint32(n>>32), UID: uint32(n)}
-		return keep(tx, Letter{Seq: n, Place: place, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:])}, raw)
+		return keep(tx, Letter{Seq: n, Place: place, Arrived: arrived.UTC(), Kept: now, Size: len(raw), Hash: hex.EncodeToString(hash[:]), Called: called(raw)}, raw)
 	})
 	if err != nil {
 		return 0, err

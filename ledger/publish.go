@@ -145,13 +145,13 @@ func (l *Ledger) bring(p publication, ids []correspondence.GameID) (n int, err e
 	for i, id := range ids {
 		matters[i] = p.matter(id)
 	}
-	filed, err := l.file(matters...)
+	filed, err := l.file(rounds, matters)
 	if err == nil {
 		return changedIn(filed), nil
 	}
 	var errs []error
 	for _, m := range matters {
-		filed, err := l.file(m)
+		filed, err := l.file(rounds, []Matter{m})
 		n, errs = n+changedIn(filed), append(errs, err)
 	}
 	return n, errors.Join(errs...)
@@ -186,7 +186,7 @@ func (l *Ledger) reach(matters []Matter) error {
 			}
 		}
 		for _, id := range m.Games {
-			if _, err := l.file(p.matter(id)); err != nil && !errors.Is(err, ErrNoGame) {
+			if _, err := l.file(rounds, []Matter{p.matter(id)}); err != nil && !errors.Is(err, ErrNoGame) {
 				return err
 			}
 		}

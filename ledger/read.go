@@ -1,7 +1,7 @@
 package ledger
 
 import (
-	"fmt"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -12,29 +12,54 @@ type mark struct {
 	UIDValidity uint32    `json:"uidValidity,omitempty"`
 	UID         uint32    `json:"uid,omitempty"` // the last taken in, or passed over
 	Through     time.Time `json:"through,omitzero"`
+
+	Edition uint32       `json:"edition,omitempty"` // how often it was put back, see PutBack
+	Dated   time.Time    `json:"dated,omitzero"`    // INTERNALDATE of the letter UID; zero: not known
+	Passed  []passedOver `json:"passed,omitempty"`  // letters that could not be fetched
+}
+
+// Reached is how far a mailbox has been read.
+type Reached struct {
+	UIDValidity uint32
+	UID         uint32    // the last letter taken in or passed over; 0: none
+	Dated       time.Time // INTERNALDATE of that letter; zero: not known
+	Through     time.Time // every letter that arrived before it is kept
+}
+
+// Reached tells how far the mailbox has been read; zeros if it never was. Another
+// UIDVALIDITY on the server means that it must be read from the beginning
+// (RFC 9051, 2.3.1.1).
+func (l *Ledger) Reached(mailbox string) (r Reached) {
+	_ = l.view(func(tx *bolt.Tx) error {
+		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
+		r = Reached{m.UIDValidity, m.UID, m.Dated, m.Through}
+		return err
+	})
+	return r
 }
 
 // Last returns the UIDVALIDITY and the UID of the last letter taken in from
-// the mailbox, zeros if there was none. Another UIDVALIDITY on the server
-// means that it must be read from the beginning (RFC 9051, 2.3.1.1).
+// the mailbox, zeros if there was none.
 func (l *Ledger) Last(mailbox string) (uidvalidity, uid uint32) {
-	_ = l.view(func(tx *bolt.Tx) error {
-		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
-		uidvalidity, uid = m.UIDValidity, m.UID
-		return err
-	})
-	return uidvalidity, uid
+	r := l.Reached(mailbox)
+	return r.UIDValidity, r.UID
 }
 
-// Skip passes over a letter that cannot be fetched, so that those after it are
-// not held up, and writes it into the log.
-func (l *Ledger) Skip(p Place, why string) error {
+// PutBack says that the mailbox stands at an earlier state under the same
+// UIDVALIDITY, as after a backup of it was put in its place: its numbers mean
+// other letters now, so that it is read from the beginning, and what is known is
+// known by its words.
+func (l *Ledger) PutBack(mailbox, why string) error {
 	return l.update(func(tx *bolt.Tx) error {
-		on := fmt.Sprintf("%s %d/%d", p.Mailbox, p.UIDValidity, p.UID)
-		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: "skipped", On: on, Reason: why}); err != nil {
+		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
+		if err != nil {
 			return err
 		}
-		return pass(tx, p)
+		m.UID, m.Dated, m.Passed, m.Edition = 0, time.Time{}, nil, m.Edition+1
+		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: "mailbox put back", On: mailbox, Reason: why}); err != nil {
+			return err
+		}
+		return putRow(tx.Bucket(bktRead), mailboxKey(mailbox), m)
 	})
 }
 
@@ -59,6 +84,42 @@ func (l *Ledger) SetReadThrough(mailbox string, t time.Time) error {
 func (l *Ledger) ReadThrough() (t time.Time) {
 	_ = l.view(func(tx *bolt.Tx) (err error) { t, err = readThrough(tx); return err })
 	return t
+}
+
+// Watch says which mailboxes are read: before each of them has been read to its
+// end once nothing is judged (laws.md C-9), and one that is read no longer holds
+// nothing up. It returns those that were forgotten.
+func (l *Ledger) Watch(mailboxes ...string) (forgotten []string, err error) {
+	err = l.update(func(tx *bolt.Tx) error {
+		forgotten = nil
+		b := tx.Bucket(bktRead)
+		err := rows(b, func(k []byte, _ mark) error {
+			if name := string(k[:len(k)-1]); !slices.Contains(mailboxes, name) {
+				forgotten = append(forgotten, name)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		for _, name := range forgotten {
+			if _, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: "mailbox no longer read", On: name}); err != nil {
+				return err
+			}
+			if err := b.Delete(mailboxKey(name)); err != nil {
+				return err
+			}
+		}
+		for _, name := range mailboxes {
+			if b.Get(mailboxKey(name)) == nil {
+				if err := putRow(b, mailboxKey(name), mark{}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	return forgotten, err
 }
 
 // Forget drops the mark of a mailbox that is no longer read.
@@ -101,16 +162,26 @@ func known(tx *bolt.Tx) (time.Time, error) {
 	return t, nil
 }
 
-// pass moves the mark of the mailbox to the place.
-func pass(tx *bolt.Tx, p Place) error {
+// pass moves the mark of the mailbox to the place, and takes the letter off the
+// list of those that could not be fetched.
+func pass(tx *bolt.Tx, p Place, dated time.Time) error {
 	m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(p.Mailbox))
 	if err != nil {
 		return err
 	}
-	if m.UIDValidity == p.UIDValidity && m.UID >= p.UID {
-		return nil
+	same := m.UIDValidity == p.UIDValidity
+	if same && m.UID >= p.UID {
+		n := len(m.Passed)
+		m.Passed = slices.DeleteFunc(m.Passed, func(x passedOver) bool { return x.UID == p.UID })
+		if len(m.Passed) == n {
+			return nil
+		}
+		return putRow(tx.Bucket(bktRead), mailboxKey(p.Mailbox), m)
 	}
-	m.UIDValidity, m.UID = p.UIDValidity, p.UID
+	if !same {
+		m.Passed = nil // it is read from the beginning, and they are tried again
+	}
+	m.UIDValidity, m.UID, m.Dated = p.UIDValidity, p.UID, dated.UTC()
 	return putRow(tx.Bucket(bktRead), mailboxKey(p.Mailbox), m)
 }
 

@@ -52,7 +52,8 @@ var (
 	ixQueues     = []byte("queues")      // game, reader, 0, seq of posting that waits or is held
 
 	// Since schema 4.
-	ixReady = []byte("ready") // instant, seq of posting that is the first of its queue
+	ixReady  = []byte("ready")  // instant, seq of posting that is the first of its queue
+	ixCalled = []byte("called") // hash of a Message-ID, seq of letter
 )
 
 var (
@@ -64,7 +65,7 @@ var (
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
-		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady,
+		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled,
 	}
 )
 
@@ -126,8 +127,13 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return nil
 	},
-	// 4: an index of what may go out.
-	func(tx *bolt.Tx, _ Options) error { return fillReady(tx) },
+	// 4: an index of what may go out, and letters by their Message-IDs.
+	func(tx *bolt.Tx, _ Options) error {
+		if _, err := tx.CreateBucketIfNotExists(ixCalled); err != nil {
+			return err
+		}
+		return fillReady(tx)
+	},
 }
 
 // schemaOf reads the number of the schema; 0 for an empty file.

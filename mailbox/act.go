@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -38,9 +39,10 @@ type Clerk struct {
 	now    func() time.Time
 	log    *slog.Logger
 
-	mu     sync.Mutex             // one letter at a time
-	helped map[string][]time.Time // when help was sent to an address
-	again  bool                   // letters wait again that had a verdict
+	passing sync.Mutex             // one goes through the letters that wait
+	mu      sync.Mutex             // one letter, or one docket, at a time
+	helped  map[string][]time.Time // when help was sent to an address
+	again   bool                   // letters wait again that had a verdict
 }
 
 // NewClerk returns a clerk.
@@ -50,10 +52,15 @@ func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger
 
 // ActAll acts on every letter that waits, in the order of their arrival (laws.md
 // C-9). One that fails does not hold up the others; the errors are joined.
-func (c *Clerk) ActAll(ctx context.Context) error {
+func (c *Clerk) ActAll(ctx context.Context) error { return c.actUntil(ctx, time.Time{}) }
+
+// actUntil is ActAll for the letters that arrived by an instant; zero is all.
+func (c *Clerk) actUntil(ctx context.Context, until time.Time) error {
+	c.passing.Lock()
+	defer c.passing.Unlock()
 	var errs []error
 	for {
-		again, err := c.pass(ctx)
+		again, err := c.pass(ctx, until)
 		errs = append(errs, err)
 		if !again {
 			return errors.Join(errs...)
@@ -63,20 +70,27 @@ func (c *Clerk) ActAll(ctx context.Context) error {
 
 // pass acts on the letters that wait, until there are none, or until one has
 // made earlier ones wait again, which then come first.
-func (c *Clerk) pass(ctx context.Context) (again bool, err error) {
+func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err error) {
 	waiting, err := c.ledger.Waiting()
 	if err != nil {
 		return false, fmt.Errorf("mailbox: %w", err)
 	}
+	if !until.IsZero() {
+		waiting = slices.DeleteFunc(waiting, func(x ledger.Letter) bool { return x.Arrived.After(until) })
+	}
 	var errs []error
-	for _, w := range waiting {
+	for len(waiting) > 0 {
 		if err := ctx.Err(); err != nil {
 			return false, errors.Join(append(errs, fmt.Errorf("mailbox: %w", err))...)
 		}
-		if err := c.Act(w.Seq); err != nil {
-			c.log.Error("mailbox: a letter was not acted on", "letter", w.Seq, "error", err)
-			errs = append(errs, err)
+		n := together(waiting)
+		if n > 1 {
+			n, err = c.actTogether(ctx, waiting[:n])
+		} else {
+			n, err = 1, c.told(waiting[0].Seq, c.Act(waiting[0].Seq))
 		}
+		errs = append(errs, err)
+		waiting = waiting[n:]
 		if c.stirred() {
 			return true, errors.Join(errs...)
 		}
@@ -99,11 +113,19 @@ func (c *Clerk) stirred() bool {
 func (c *Clerk) Act(seq uint64) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.attempts(seq, false)
+}
+
+// attempts is Act; counted says that the first attempt has been counted already.
+func (c *Clerk) attempts(seq uint64, counted bool) (err error) {
 	for {
-		tries, err := c.files.Try(seq)
-		if err != nil {
-			return fmt.Errorf("mailbox: letter %d: %w", seq, err)
+		tries := 1
+		if !counted {
+			if tries, err = c.files.Try(seq); err != nil {
+				return fmt.Errorf("mailbox: letter %d: %w", seq, err)
+			}
 		}
+		counted = false
 		if tries > maxTries {
 			c.log.Error("mailbox: a letter was set aside", "letter", seq, "tries", tries-1)
 			return c.settle(seq, ledger.SetAside, fmt.Sprintf("held: reading it failed %d times", tries-1))
@@ -193,6 +215,9 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	key := letterKey(m, kept.Arrived)
 	matter := p.matter(key, kept.Arrived, threading(m, o))
 	matter.Letter, matter.Verdict, matter.Reason = kept.Seq, Heard, p.where()
+	if matter.Reason, err = c.flagged(kept, m, matter.Reason); err != nil {
+		return err
+	}
 	filed, err := c.files.File(matter)
 	if err != nil {
 		return err
@@ -217,6 +242,26 @@ func (c *Clerk) settle(seq uint64, verdict, reason string) error {
 		c.log.Info("mailbox: letter settled", "letter", seq, "verdict", verdict)
 	}
 	return err
+}
+
+// flagged adds to the reason that another letter came before under the same
+// Message-ID. It was forged, or used twice: this one is heard as new (RFC 5322
+// 3.6.4), and whoever looks into the matter sees it.
+func (c *Clerk) flagged(kept ledger.Letter, m Mail, reason string) (string, error) {
+	before, err := c.ledger.Called(kept.Seq)
+	if err != nil || len(before) == 0 || m.MessageID == "" {
+		return reason, err
+	}
+	for _, seq := range before {
+		x, err := c.ledger.Letter(seq)
+		if err != nil {
+			return reason, err
+		}
+		if other, err := ReadMail(x.Raw); err != nil || letterKey(other, x.Arrived) != letterKey(m, kept.Arrived) {
+			return fmt.Sprintf("%s; it bears the Message-ID of letter %d, and other words", reason, seq), nil
+		}
+	}
+	return reason, nil
 }
 
 // letterKey is what a letter is known by: its Message-ID, its author and its

@@ -168,9 +168,9 @@ func TestPlusLost(t *testing.T) {
 	}
 }
 
-// TestTwice delivers one letter over and over: twice the same, once by another
+// TestPoint03And04Twice delivers one letter over and over: twice the same, once by another
 // way, once with the same Message-ID and other words, once anew.
-func TestTwice(t *testing.T) {
+func TestPoint03And04Twice(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	raw := h.reply(aliceAt, "1 P-K4")
@@ -185,7 +185,7 @@ func TestTwice(t *testing.T) {
 	n := len(h.office.Letters(aliceAt))
 	h.deliver(strings.Replace(raw, "1 P-K4", "1 P-Q4", 1))
 	h.pump()
-	if v := h.verdicts(); len(v) != 4 || !strings.HasPrefix(v[3], "heard") {
+	if v := h.verdicts(); len(v) != 4 || !strings.HasPrefix(v[3], "heard") || !strings.Contains(v[3], "bears the Message-ID of letter 1, and other words") {
 		t.Errorf("other words under the same Message-ID: %q", v)
 	}
 	// BCC1903/V.4(a): another record for the same turn, so that Bob may adopt either.
@@ -253,9 +253,9 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestTooLong reads nothing of a letter over the limit but its header, and
+// TestPoint14TooLong reads nothing of a letter over the limit but its header, and
 // tells its author.
-func TestTooLong(t *testing.T) {
+func TestPoint14TooLong(t *testing.T) {
 	h := openHouse(t)
 	h.config.MaxSize = 100 << 10
 	h.pump()

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// TestServerAhead: a letter that is here has arrived. The clock of a server that
+// TestPoint34ServerAhead: a letter that is here has arrived. The clock of a server that
 // is ahead makes nobody late.
-func TestServerAhead(t *testing.T) {
+func TestPoint34ServerAhead(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"slices"
 	"strconv"
 	"time"
 
@@ -31,7 +32,9 @@ type Server struct {
 	Port     int
 	Security Security // "" is TLS
 	User     string   // "" at SMTP: no authentication
+	Auth     Auth     // "" is ByPassword
 	Password string
+	Tokens   *Tokens        // where Auth is by a token
 	Roots    *x509.CertPool // nil: those of the system
 }
 
@@ -76,12 +79,20 @@ func loopback(host string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
+// Box is a further mailbox of the office.
+type Box struct {
+	Name    string // by which the ledger knows it: unlike that of any other, and for ever the same
+	IMAP    Server
+	Mailbox string // the folder
+}
+
 // Config is what the door must know. The zero value of each number means its
 // default.
 type Config struct {
 	IMAP    Server
 	SMTP    Server
 	Mailbox string // the folder that is read; "INBOX"
+	Also    []Box  // further mailboxes that are read beside it
 
 	Address string // the office's one From address, "post@host", by which its own mail is known
 	Hello   string // the name given in EHLO; that of Address' host
@@ -109,6 +120,12 @@ type Config struct {
 func (c Config) withDefaults() Config {
 	if c.Mailbox == "" {
 		c.Mailbox = "INBOX"
+	}
+	for i, b := range c.Also {
+		if b.Mailbox == "" {
+			c.Also = slices.Clone(c.Also)
+			c.Also[i].Mailbox = "INBOX"
+		}
 	}
 	if c.Hello == "" {
 		c.Hello = "localhost"

@@ -8,6 +8,13 @@ import (
 	"time"
 )
 
+// patience is how many times the longest silence a server may take in all for a
+// greeting or the answer to a command, beside the time that its octets need.
+const patience = 5
+
+// slowest is the line on which a letter still comes through, in octets a second.
+const slowest = 4 << 10
+
 // wire is an open connection to a server. For implicit TLS Conn is the TLS
 // connection over the guard; else it is the guard itself.
 type wire struct {
@@ -35,12 +42,14 @@ func dial(ctx context.Context, s Server, quiet time.Duration) (*wire, error) {
 	g := newGuard(c, quiet)
 	w := &wire{Conn: g, guard: g}
 	if s.security() == TLS {
+		g.Within(patience * quiet)
 		t := tls.Client(g, s.tls())
 		if err := t.HandshakeContext(ctx); err != nil {
 			g.Close()
 			return nil, fmt.Errorf("mailbox: TLS with %s: %w", s.Host, err)
 		}
 		w.Conn = t
+		g.Within(0)
 	}
 	w.stop = context.AfterFunc(ctx, func() { g.Close() })
 	return w, nil

@@ -26,6 +26,8 @@ type guard struct {
 
 	mu    sync.Mutex
 	quiet time.Duration // the longest silence
+	until time.Time     // when what is under way must be over; zero: no such limit
+	span  time.Duration // that was given for it
 	left  int64         // octets that may still come in; negative: no limit
 	err   error         // the first error
 }
@@ -40,7 +42,29 @@ func (g *guard) Silence(d time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.quiet = d
-	_ = g.Conn.SetReadDeadline(time.Now().Add(d)) // fails only on a closed connection
+	_ = g.Conn.SetReadDeadline(g.deadline()) // fails only on a closed connection
+}
+
+// Within sets how long all that follows may take together, however busy the
+// other side is: one that sends an octet now and then is never silent and never
+// done. Zero is no such limit. It holds for a Read that waits already.
+func (g *guard) Within(d time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.until, g.span = time.Time{}, d
+	if d > 0 {
+		g.until = time.Now().Add(d)
+	}
+	_ = g.Conn.SetReadDeadline(g.deadline())
+}
+
+// deadline is until when the next Read or Write may take.
+func (g *guard) deadline() time.Time {
+	t := time.Now().Add(g.quiet)
+	if !g.until.IsZero() && g.until.Before(t) {
+		return g.until
+	}
+	return t
 }
 
 // Allow sets how many octets may come in from now on; negative is no limit.
@@ -70,7 +94,7 @@ func (g *guard) Read(b []byte) (int, error) {
 	if g.left > 0 && int64(len(b)) > g.left {
 		b = b[:g.left]
 	}
-	_ = g.Conn.SetReadDeadline(time.Now().Add(g.quiet))
+	_ = g.Conn.SetReadDeadline(g.deadline())
 	g.mu.Unlock()
 
 	n, err := g.Conn.Read(b)
@@ -90,7 +114,7 @@ func (g *guard) Write(b []byte) (int, error) {
 		g.mu.Unlock()
 		return 0, err
 	}
-	_ = g.Conn.SetWriteDeadline(time.Now().Add(g.quiet))
+	_ = g.Conn.SetWriteDeadline(g.deadline())
 	g.mu.Unlock()
 
 	n, err := g.Conn.Write(b)
@@ -106,7 +130,11 @@ func (g *guard) latch(err error, what string) error {
 		return nil
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		err = fmt.Errorf("mailbox: the server %s for %v: %w", what, g.quiet, err)
+		if g.until.IsZero() || time.Now().Before(g.until) {
+			err = fmt.Errorf("mailbox: the server %s for %v: %w", what, g.quiet, err)
+		} else {
+			err = fmt.Errorf("mailbox: the server was not done within %v: %w", g.span, err)
+		}
 	}
 	if g.err == nil {
 		g.err = err

@@ -16,9 +16,9 @@ import (
 
 const short = 200 * time.Millisecond
 
-// TestGuardSilence proves that a silent server is left in time, though the
+// TestPoint10GuardSilence proves that a silent server is left in time, though the
 // libraries set no deadline or try four times (mail.md H1, H2, H7).
-func TestGuardSilence(t *testing.T) {
+func TestPoint10GuardSilence(t *testing.T) {
 	var left chan struct{} // closed when the guard has left
 	cases := map[string]struct {
 		part func(*actor)

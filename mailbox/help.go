@@ -16,6 +16,9 @@ const maxGamesListed = 20
 // its measure of such answers this hour (RFC 3834 2). It is a matter like any
 // other: the answer goes out once.
 func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
+	if err := c.alone(); err != nil {
+		return err // the answers to an address are counted
+	}
 	matter := ledger.Matter{
 		Key: letterKey(m, kept.Arrived), At: kept.Arrived,
 		Letter: kept.Seq, Verdict: verdict, Reason: reason,

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"postd/ledger"
 )
 
 // running runs a poller until the test ends.
@@ -63,9 +66,9 @@ func TestIdleWakes(t *testing.T) {
 	}
 }
 
-// TestQueuedBeforeIdle finds mail that came between the search and IDLE, or
+// TestPoint07QueuedBeforeIdle finds mail that came between the search and IDLE, or
 // before the poller ran at all, without a further letter (RFC 2177).
-func TestQueuedBeforeIdle(t *testing.T) {
+func TestPoint07QueuedBeforeIdle(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	for range 3 {
@@ -75,8 +78,8 @@ func TestQueuedBeforeIdle(t *testing.T) {
 	eventually(t, "the three letters are kept", func() bool { return h.kept() == 3 })
 }
 
-// TestPollInterval polls where the server has no IDLE.
-func TestPollInterval(t *testing.T) {
+// TestPoint11PollInterval polls where the server has no IDLE.
+func TestPoint11PollInterval(t *testing.T) {
 	var mu sync.Mutex
 	searches := 0
 	s := play(t, func(_ int, a *actor) {
@@ -102,8 +105,8 @@ func TestPollInterval(t *testing.T) {
 	}
 }
 
-// TestIdleRenewed leaves IDLE at the interval and searches.
-func TestIdleRenewed(t *testing.T) {
+// TestPoint11IdleRenewed leaves IDLE at the interval and searches.
+func TestPoint11IdleRenewed(t *testing.T) {
 	var mu sync.Mutex
 	var heard []string
 	s := play(t, func(_ int, a *actor) {
@@ -134,9 +137,9 @@ func TestIdleRenewed(t *testing.T) {
 	}
 }
 
-// TestEpochChanges reads everything again when the server numbers its letters
+// TestPoint06EpochChanges reads everything again when the server numbers its letters
 // anew, and nothing has a second effect (RFC 9051 2.3.1.1).
-func TestEpochChanges(t *testing.T) {
+func TestPoint06EpochChanges(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1 P-K4")
@@ -164,9 +167,9 @@ func TestEpochChanges(t *testing.T) {
 	}
 }
 
-// TestCut proves that a letter that was cut on its way is not kept, at whatever
+// TestPoint09CutShort proves that a letter that was cut on its way is not kept, at whatever
 // octet it was cut, and is read whole afterwards (mail.md L1).
-func TestCutShort(t *testing.T) {
+func TestPoint09CutShort(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.clock.pass(time.Hour)
@@ -213,37 +216,45 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestPoison passes over a letter that cannot be fetched and takes the next.
-func TestPoison(t *testing.T) {
-	h := openHouse(t)
-	h.pump()
-	raw := crlf(h.reply(aliceAt, "1 P-K4"))
-	s := play(t, func(call int, a *actor) {
+// poison is a server with two letters, of which the first cannot be fetched
+// until it is cured.
+func (h *house) poison(raw string, cured *atomic.Bool) *scripted {
+	return play(h.t, func(call int, a *actor) {
 		a.say("* OK [CAPABILITY IMAP4rev1] ready")
 		for {
 			id := a.imapGo("UID FETCH", 2, "5 6")
-			switch line := a.last; {
-			case id == "":
+			set, rest, _ := strings.Cut(strings.TrimPrefix(a.last[strings.Index(a.last, "UID FETCH")+len("UID FETCH "):], " "), " ")
+			if id == "" {
 				return
-			case strings.Contains(line, "UID FETCH 5 (UID BODY"):
-				a.say("* 1 FETCH (UID 5 BODY[] {3", "a blank line and nonsense")
-				return
-			case strings.Contains(line, "BODY"):
-				fmt.Fprintf(a.Conn, "* 2 FETCH (UID 6 BODY[] {%d}\r\n%s)\r\n", len(raw), raw)
-			default:
-				uid := "5"
-				if strings.Contains(line, "UID FETCH 6") {
-					uid = "6"
+			}
+			for _, uid := range []string{"5", "6"} {
+				switch {
+				case set != "5:6" && set != uid:
+				case !strings.Contains(rest, "BODY"):
+					a.say("* 1 FETCH (UID " + uid + " RFC822.SIZE 100 INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())")
+				case uid == "5" && !cured.Load():
+					a.say("* 1 FETCH (UID 5 BODY[] {3", "a blank line and nonsense")
+					return
+				default:
+					fmt.Fprintf(a.Conn, "* 2 FETCH (UID %s BODY[] {%d}\r\n%s)\r\n", uid, len(raw), raw)
 				}
-				a.say("* 1 FETCH (UID " + uid + " RFC822.SIZE 100 INTERNALDATE \" 7-Dec-2026 10:00:00 +0000\" FLAGS ())")
 			}
 			a.say(id + " OK done")
 		}
 	})
-	h.config.IMAP = s.server()
+}
+
+// TestPoint12Poison passes over a letter that cannot be fetched and takes the
+// next. The ledger lists it for a person, who can have it tried again.
+func TestPoint12Poison(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	raw := crlf(h.reply(aliceAt, "1 P-K4"))
+	var cured atomic.Bool
+	h.config.IMAP = h.poison(raw, &cured).server()
 	h.config.Attempts = 3
 	p := h.poller()
-	for range 3 {
+	for range 4 { // once with the other, and three times by itself
 		if err := p.PollOnce(t.Context()); err == nil {
 			t.Fatal("no error")
 		}
@@ -257,6 +268,39 @@ func TestPoison(t *testing.T) {
 	}
 	if _, uid := h.ledger.Last("INBOX"); uid != 6 || h.plies() != 1 || !h.ledger.ReadThrough().Equal(h.clock.now()) {
 		t.Errorf("last UID %d, %d moves, read through %v", uid, h.plies(), h.ledger.ReadThrough())
+	}
+	list, err := h.ledger.PassedOver()
+	if err != nil || len(list) != 1 || list[0].UID != 5 || list[0].Mailbox != "INBOX" || !strings.Contains(list[0].Why, "not fetched in 3 attempts") {
+		t.Fatalf("passed over: %+v, %v", list, err)
+	}
+	again := func() {
+		t.Helper()
+		if err := h.ledger.TryAgain("INBOX", 5, "secretary", "the server was mended"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again()
+	for range 3 {
+		if err := p.PollOnce(t.Context()); err == nil {
+			t.Fatal("no error")
+		}
+	}
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list, _ := h.ledger.PassedOver(); len(list) != 1 || list[0].Again {
+		t.Errorf("tried again in vain: %+v", list)
+	}
+	cured.Store(true)
+	again()
+	if err := p.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list, _ := h.ledger.PassedOver(); len(list) != 0 || h.kept() != 2 {
+		t.Errorf("passed over: %+v, %d letters kept", list, h.kept())
+	}
+	if err := h.ledger.TryAgain("INBOX", 5, "secretary", ""); !errors.Is(err, ledger.ErrNotPassed) {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -299,8 +343,8 @@ func TestBadDate(t *testing.T) {
 	}
 }
 
-// TestLyingSize does not load a letter that is longer than the server said.
-func TestLyingSize(t *testing.T) {
+// TestPoint14LyingSize does not load a letter that is longer than the server said.
+func TestPoint14LyingSize(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	raw := crlf(h.reply(aliceAt, "1 P-K4\n"+strings.Repeat("words and more words\n", 500_000)))
@@ -331,8 +375,8 @@ func TestLyingSize(t *testing.T) {
 	}
 }
 
-// TestSilentIMAP comes back from a server that goes silent anywhere.
-func TestSilentIMAP(t *testing.T) {
+// TestPoint10SilentIMAP comes back from a server that goes silent anywhere.
+func TestPoint10SilentIMAP(t *testing.T) {
 	for _, at := range []string{"GREETING", "LOGIN", "SELECT", "NOOP", "UID SEARCH", "UID FETCH"} {
 		t.Run(at, func(t *testing.T) {
 			s := play(t, func(_ int, a *actor) {
@@ -354,9 +398,9 @@ func TestSilentIMAP(t *testing.T) {
 	}
 }
 
-// TestSilentIdle notices that the server is gone while it idles, at the next
+// TestPoint10SilentIdle notices that the server is gone while it idles, at the next
 // renewal, and connects anew.
-func TestSilentIdle(t *testing.T) {
+func TestPoint10SilentIdle(t *testing.T) {
 	s := play(t, func(call int, a *actor) {
 		a.caps = " IDLE"
 		a.say("* OK [CAPABILITY IMAP4rev1 IDLE] ready")
@@ -371,8 +415,8 @@ func TestSilentIdle(t *testing.T) {
 	eventually(t, "it connects anew", func() bool { return s.count() >= 2 })
 }
 
-// TestWrongPassword tries seldom, says so, and loses nothing.
-func TestWrongPassword(t *testing.T) {
+// TestPoint19WrongPassword tries seldom, says so, and loses nothing.
+func TestPoint19WrongPassword(t *testing.T) {
 	h := openHouse(t)
 	h.config.IMAP.Password = "wrong"
 	if err := h.poller().PollOnce(t.Context()); !errors.Is(err, errLogin) {
@@ -432,8 +476,8 @@ func TestRunEnds(t *testing.T) {
 	}
 }
 
-// TestSeenByOthers takes in a letter that another program has flagged already.
-func TestSeenByOthers(t *testing.T) {
+// TestPoint08SeenByOthers takes in a letter that another program has flagged already.
+func TestPoint08SeenByOthers(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "STATUS")
@@ -450,9 +494,9 @@ func TestSeenByOthers(t *testing.T) {
 	}
 }
 
-// TestStarttlsStrippedIMAP refuses a server that does not offer TLS, and sends
+// TestPoint20StarttlsStrippedIMAP refuses a server that does not offer TLS, and sends
 // no password (RFC 9051 6.2.1).
-func TestStarttlsStrippedIMAP(t *testing.T) {
+func TestPoint20StarttlsStrippedIMAP(t *testing.T) {
 	var mu sync.Mutex
 	var heard []string
 	s := play(t, func(_ int, a *actor) {

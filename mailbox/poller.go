@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -12,8 +11,8 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// This is the only file that uses the IMAP client, which is a beta: what it
-// does otherwise than one would think is in mail.md A.
+// This file and fetch.go are the only ones that use the IMAP client, which is a
+// beta, and may do otherwise than one would think.
 
 // inLine is a connection to the mailbox, selected. One goroutine owns it.
 type inLine struct {
@@ -21,37 +20,56 @@ type inLine struct {
 	client   *imapclient.Client
 	config   Config
 	validity uint32
+	next     uint32 // UIDNEXT, by which letters to come are numbered; 0: not told
+	matched  bool   // it was seen that this is the mailbox which was read before
 	idles    bool
+	idled    bool          // IDLE was taken when it was waited last
 	exists   chan struct{} // the server says that there is mail
 }
 
 // errLogin is a refused login; trying again soon can only lock the account.
 var errLogin = errors.New("mailbox: the IMAP server refused the login")
 
-// letterHead is what is asked of a letter before its text.
-type letterHead struct {
-	size    int64
-	arrived time.Time // INTERNALDATE; zero if unknown
+// connect opens a connection to the mailbox. Where the server knows us by a token
+// that it refuses, it is tried once more with a new one (RFC 7628 3.2.3).
+func (b *intake) connect(ctx context.Context) (*inLine, error) {
+	return twice(func() (*inLine, error) { return b.connectOnce(ctx) })
 }
 
-// connect opens a connection to the mailbox.
-func (p *Poller) connect(ctx context.Context) (*inLine, error) {
-	w, err := dial(ctx, p.config.IMAP, p.config.Quiet)
+func (b *intake) connectOnce(ctx context.Context) (*inLine, error) {
+	how, err := b.config.IMAP.credentials(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errLogin, err)
+	}
+	w, err := dial(ctx, b.config.IMAP, b.config.Quiet)
 	if err != nil {
 		return nil, err
 	}
-	l := &inLine{wire: w, config: p.config, exists: make(chan struct{}, 1)}
-	if err := l.open(); err != nil {
+	l := &inLine{wire: w, config: b.config, exists: make(chan struct{}, 1)}
+	if err := l.open(how); err != nil {
 		l.Close()
-		return nil, fmt.Errorf("mailbox: %s: %w", p.config.IMAP.Host, err)
+		return nil, fmt.Errorf("mailbox: %s: %w", b.config.IMAP.Host, err)
 	}
 	return l, nil
 }
 
+// ready arms the guard for a command whose answer has so many octets at most.
+func (l *inLine) ready(octets int64) {
+	l.guard.Silence(l.config.Quiet)
+	l.guard.Allow(octets)
+	l.guard.Within(patience*l.config.Quiet + time.Duration(octets/slowest)*time.Second)
+}
+
+// The most that the answer to a command without letters may have.
+const (
+	mostWords  = 1 << 20
+	mostSearch = 16 << 20
+)
+
 // open greets, logs in and selects.
-func (l *inLine) open() (err error) {
+func (l *inLine) open(how credentials) (err error) {
 	s, w := l.config.IMAP, l.wire
-	w.guard.Allow(1 << 20)
+	l.ready(mostWords)
 	opts := &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		// It runs in the reader's goroutine and may only leave a note.
 		Mailbox: func(m *imapclient.UnilateralDataMailbox) {
@@ -73,7 +91,7 @@ func (l *inLine) open() (err error) {
 	} else {
 		l.client = imapclient.New(w.Conn, opts)
 	}
-	if err = l.login(s); err != nil {
+	if err = l.login(s, how); err != nil {
 		return err
 	}
 	if l.client.Caps() == nil {
@@ -84,17 +102,23 @@ func (l *inLine) open() (err error) {
 	if err != nil {
 		return fmt.Errorf("SELECT: %w", err)
 	}
-	l.validity = data.UIDValidity
+	l.validity, l.next = data.UIDValidity, uint32(data.UIDNext)
 	return nil
 }
 
-// login logs in, by SASL PLAIN where it is offered (RFC 4616), else by LOGIN.
-func (l *inLine) login(s Server) error {
+// login logs in: by a token where that is configured, else by SASL PLAIN where it
+// is offered (RFC 4616), else by LOGIN.
+func (l *inLine) login(s Server, how credentials) error {
 	if err := l.client.WaitGreeting(); err != nil {
 		return err
 	}
 	var err error
 	switch caps := l.client.Caps(); {
+	case how.token != "":
+		if !caps.Has(imap.AuthCap(how.mechanism())) {
+			return fmt.Errorf("%w: it does not offer AUTHENTICATE %s", errLogin, how.mechanism())
+		}
+		err = l.client.Authenticate(how.sasl(s))
 	case caps.Has(imap.AuthCap("PLAIN")):
 		err = l.client.Authenticate(sasl.NewPlainClient("", s.User, s.Password))
 	case caps.Has(imap.CapLoginDisabled):
@@ -104,9 +128,9 @@ func (l *inLine) login(s Server) error {
 	}
 	var answer *imap.Error
 	if errors.As(err, &answer) {
-		return fmt.Errorf("%w: %s", errLogin, clean(answer.Text))
+		err = fmt.Errorf("%w: %s", errLogin, clean(answer.Text))
 	}
-	return err
+	return how.refusedBy(s, err)
 }
 
 // Close closes the connection and waits for the client's reader to end. It
@@ -125,125 +149,22 @@ func (l *inLine) leave() {
 	l.Close()
 }
 
-// search returns the UIDs above last, in order. NOOP first lets the server
-// look for itself (RFC 9051 6.1.2).
-func (l *inLine) search(last uint32) ([]uint32, error) {
-	l.guard.Silence(l.config.Quiet)
-	l.guard.Allow(16 << 20)
-	if err := l.client.Noop().Wait(); err != nil {
-		return nil, fmt.Errorf("NOOP: %w", err)
-	}
-	select { // what NOOP announced, the search will find
-	case <-l.exists:
-	default:
-	}
-	var all imap.UIDSet
-	all.AddRange(imap.UID(last)+1, 0)
-	data, err := l.client.UIDSearch(&imap.SearchCriteria{UID: []imap.UIDSet{all}}, nil).Wait()
-	if err != nil {
-		return nil, fmt.Errorf("SEARCH: %w", err)
-	}
-	var uids []uint32
-	for _, u := range data.AllUIDs() {
-		if uint32(u) > last { // RFC 9051 6.4.9: n:* always names the last letter, though its UID be less than n
-			uids = append(uids, uint32(u))
-		}
-	}
-	return uids, nil
-}
-
-// head asks for the size and the arrival of one letter; false if it is gone.
-func (l *inLine) head(uid uint32, date bool) (letterHead, bool, error) {
-	l.guard.Silence(l.config.Quiet)
-	l.guard.Allow(1 << 20)
-	got, err := l.client.Fetch(imap.UIDSetNum(imap.UID(uid)), &imap.FetchOptions{
-		UID: true, RFC822Size: true, InternalDate: date, Flags: true,
-	}).Collect()
-	if err != nil {
-		return letterHead{}, false, fmt.Errorf("FETCH of the size: %w", err)
-	}
-	for _, m := range got {
-		if uint32(m.UID) == uid {
-			return letterHead{size: m.RFC822Size, arrived: m.InternalDate}, true, nil
-		}
-	}
-	return letterHead{}, false, nil
-}
-
-// text fetches a letter, or its beginning where part is set. Only a letter of
-// which every announced octet came is returned: a cut connection hands over a
-// short one without an error (mail.md L1).
-func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
-	l.guard.Silence(l.config.Quiet)
-	l.guard.Allow(limit + 1<<20)
-	section := &imap.FetchItemBodySection{Peek: true}
-	if part {
-		section.Partial = &imap.SectionPartial{Offset: 0, Size: limit}
-	}
-	cmd := l.client.Fetch(imap.UIDSetNum(imap.UID(uid)), &imap.FetchOptions{
-		UID: true, BodySection: []*imap.FetchItemBodySection{section},
-	})
-	var raw []byte
-	found := false
-	for m := cmd.Next(); m != nil; m = cmd.Next() {
-		for item := m.Next(); item != nil; item = m.Next() {
-			body, ok := item.(imapclient.FetchItemDataBodySection)
-			if !ok || body.Literal == nil {
-				continue
-			}
-			size := body.Literal.Size()
-			if size > limit {
-				// The client waits until the text is read; on a closed
-				// connection it is so at once.
-				l.guard.Close()
-				_, _ = io.Copy(io.Discard, body.Literal)
-				return nil, errTooLong
-			}
-			b, err := io.ReadAll(body.Literal)
-			if err != nil {
-				return nil, fmt.Errorf("FETCH: %w", err)
-			}
-			if int64(len(b)) != size {
-				return nil, fmt.Errorf("FETCH: cut off after %d of %d octets", len(b), size)
-			}
-			raw, found = b, true
-		}
-	}
-	if err := cmd.Close(); err != nil {
-		return nil, fmt.Errorf("FETCH: %w", err)
-	}
-	if !found {
-		return nil, errors.New("FETCH: the server sent no text")
-	}
-	return raw, nil
-}
-
-// seen flags a letter. It is a courtesy to people who look into the mailbox: a
-// server that refuses it loses nothing.
-func (l *inLine) seen(uid uint32) error {
-	err := l.client.Store(imap.UIDSetNum(imap.UID(uid)), &imap.StoreFlags{
-		Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagSeen},
-	}, nil).Close()
-	if refused(err) {
-		return nil
-	}
-	return err
-}
-
 // wait waits for mail, in IDLE where the server has it (RFC 2177), for at most
 // d, or until somebody asks or ctx ends. It returns the question, or an error
 // if the connection is gone.
-func (l *inLine) wait(ctx context.Context, d time.Duration, asks <-chan ask) (ask, error) {
-	l.guard.Allow(1 << 20)
+func (l *inLine) wait(ctx context.Context, d time.Duration, asks <-chan ask, nudge <-chan struct{}) (ask, error) {
+	l.ready(mostWords)
+	l.idled = false
 	var idle *imapclient.IdleCommand
 	if l.idles {
-		l.guard.Silence(l.config.Quiet)
 		var err error
 		idle, err = l.client.Idle()
 		if refused(err) {
 			l.idles = false // it says that it can and refuses
 		} else if err != nil {
 			return nil, fmt.Errorf("IDLE: %w", err)
+		} else {
+			l.idled = true
 		}
 	}
 	l.rest(d)
@@ -254,10 +175,11 @@ func (l *inLine) wait(ctx context.Context, d time.Duration, asks <-chan ask) (as
 	case <-t.C:
 	case <-l.exists:
 	case asked = <-asks:
+	case <-nudge:
 	case <-ctx.Done():
 	case <-l.client.Closed():
 	}
-	l.guard.Silence(l.config.Quiet)
+	l.ready(mostWords)
 	if idle == nil {
 		return asked, nil
 	}
@@ -272,7 +194,10 @@ func (l *inLine) wait(ctx context.Context, d time.Duration, asks <-chan ask) (as
 
 // rest lets the server be silent for d longer than usual, because nothing is
 // asked of it.
-func (l *inLine) rest(d time.Duration) { l.guard.Silence(d + l.config.Quiet) }
+func (l *inLine) rest(d time.Duration) {
+	l.guard.Within(0)
+	l.guard.Silence(d + l.config.Quiet)
+}
 
 // refused reports whether the server answered NO or BAD.
 func refused(err error) bool {

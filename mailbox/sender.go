@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 
 	"postd/ledger"
@@ -164,6 +163,14 @@ type outLine struct {
 
 // connect opens a connection and says who calls.
 func (s *Sender) connect(ctx context.Context) (line *outLine, err error) {
+	return twice(func() (*outLine, error) { return s.connectOnce(ctx) })
+}
+
+func (s *Sender) connectOnce(ctx context.Context) (line *outLine, err error) {
+	how, err := s.config.SMTP.credentials(ctx)
+	if err != nil {
+		return nil, err
+	}
 	w, err := dial(ctx, s.config.SMTP, s.config.Quiet)
 	if err != nil {
 		return nil, err
@@ -186,19 +193,8 @@ func (s *Sender) connect(ctx context.Context) (line *outLine, err error) {
 	if err = c.Hello(s.config.Hello); err != nil {
 		return nil, err
 	}
-	if u := s.config.SMTP.User; u != "" {
-		var how sasl.Client
-		switch {
-		case c.SupportsAuth(sasl.Plain):
-			how = sasl.NewPlainClient("", u, s.config.SMTP.Password)
-		case c.SupportsAuth(sasl.Login):
-			how = sasl.NewLoginClient(u, s.config.SMTP.Password)
-		default:
-			return nil, errors.New("the server offers neither AUTH PLAIN nor AUTH LOGIN")
-		}
-		if err = c.Auth(how); err != nil {
-			return nil, err
-		}
+	if err = authenticate(c, s.config.SMTP, how); err != nil {
+		return nil, err
 	}
 	return &outLine{wire: w, client: c}, nil
 }

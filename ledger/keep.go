@@ -1,0 +1,133 @@
+package ledger
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Incoming is a letter that was fetched and is to be kept.
+type Incoming struct {
+	Raw     []byte // RFC 5322
+	Place   Place
+	Arrived time.Time // its INTERNALDATE; zero where the server gives none: it arrived now
+	// Dated is the INTERNALDATE as the server gives it, be it ahead of the
+	// clock: by it a mailbox that was put back is known. Zero: not known.
+	Dated time.Time
+}
+
+// Taken is what became of one of them.
+type Taken struct {
+	Seq   uint64 // the number of the letter
+	Fresh bool   // it was not kept before
+}
+
+// Keep takes in a letter in a transaction of its own, before the server's copy
+// is touched, and moves the mark of the mailbox past it. A letter of that
+// place that was kept before is not kept again; fresh then is false and seq
+// the number it has.
+func (l *Ledger) Keep(raw []byte, p Place, arrived time.Time) (seq uint64, fresh bool, err error) {
+	kept, err := l.KeepAll(Incoming{Raw: raw, Place: p, Arrived: arrived})
+	if err != nil {
+		return 0, false, err
+	}
+	return kept[0].Seq, kept[0].Fresh, nil
+}
+
+// KeepAll takes in several letters in one transaction, all or none; the caller
+// bounds how many. Only when it has returned may the server's copies be touched.
+func (l *Ledger) KeepAll(in ...Incoming) ([]Taken, error) {
+	type piece struct{ hash, called string }
+	pieces := make([]piece, len(in))
+	for i, x := range in {
+		sum := sha256.Sum256(x.Raw)
+		pieces[i] = piece{hex.EncodeToString(sum[:]), called(x.Raw)}
+	}
+	now := l.now()
+	var out []Taken
+	err := l.update(func(tx *bolt.Tx) error {
+		out = make([]Taken, len(in))
+		for i, x := range in {
+			var err error
+			if out[i], err = keepOne(tx, x, pieces[i].hash, pieces[i].called, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+func keepOne(tx *bolt.Tx, in Incoming, hash, called string, now time.Time) (Taken, error) {
+	m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(in.Place.Mailbox))
+	if err != nil {
+		return Taken{}, err
+	}
+	if known := tx.Bucket(ixPlaces).Get(placeKey(in.Place, m.Edition)); known != nil {
+		return Taken{Seq: u8(known)}, pass(tx, in.Place, in.Dated)
+	}
+	n, err := tx.Bucket(bktLetters).NextSequence()
+	if err != nil {
+		return Taken{}, err
+	}
+	if in.Arrived.IsZero() {
+		in.Arrived = now
+	}
+	x := Letter{Seq: n, Place: in.Place, Arrived: in.Arrived.UTC(), Kept: now, Size: len(in.Raw), Hash: hash, Edition: m.Edition, Called: called}
+	if err := keep(tx, x, in.Raw); err != nil {
+		return Taken{}, err
+	}
+	return Taken{n, true}, pass(tx, in.Place, in.Dated)
+}
+
+// keep writes a new letter, with its line of the log.
+func keep(tx *bolt.Tx, x Letter, raw []byte) (err error) {
+	if x.LogSeq, err = appendLog(tx, LogLine{At: x.Kept, Who: "mail", What: "kept", On: fmt.Sprintf("letter %d", x.Seq), Digest: x.Hash}); err != nil {
+		return err
+	}
+	if err := tx.Bucket(bktRaw).Put(be8(x.Seq), raw); err != nil {
+		return err
+	}
+	return putLetter(tx, Letter{}, x)
+}
+
+// Called lists the letters kept before this one that bear the same Message-ID,
+// in their order. It is forged or used twice too easily to say that they are the
+// same letter (RFC 5322 3.6.4).
+func (l *Ledger) Called(seq uint64) (before []uint64, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		x, err := letterOf(tx, seq)
+		if err != nil || x.Called == "" {
+			return err
+		}
+		c := tx.Bucket(ixCalled).Cursor()
+		for k, _ := c.Seek([]byte(x.Called)); bytes.HasPrefix(k, []byte(x.Called)) && u8(k[len(x.Called):]) < seq; k, _ = c.Next() {
+			before = append(before, u8(k[len(x.Called):]))
+		}
+		return nil
+	})
+	return before, err
+}
+
+// headRoom is how far into a letter its Message-ID is looked for.
+const headRoom = 64 << 10
+
+// called is the hash of a letter's Message-ID; empty where none can be read.
+func called(raw []byte) string {
+	m, err := mail.ReadMessage(bytes.NewReader(raw[:min(len(raw), headRoom)]))
+	if err != nil {
+		return ""
+	}
+	id := strings.TrimSpace(m.Header.Get("Message-ID"))
+	if id == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(id))
+	return hex.EncodeToString(sum[:16])
+}

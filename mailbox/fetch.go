@@ -1,0 +1,176 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+// letterHead is what is asked of a letter before its text.
+type letterHead struct {
+	size    int64
+	arrived time.Time // INTERNALDATE; zero if unknown
+}
+
+// search returns the UIDs above last, in order. NOOP first lets the server
+// look for itself (RFC 9051 6.1.2).
+func (l *inLine) search(last uint32) ([]uint32, error) {
+	l.ready(mostSearch)
+	if err := l.client.Noop().Wait(); err != nil {
+		return nil, fmt.Errorf("NOOP: %w", err)
+	}
+	select { // what NOOP announced, the search will find
+	case <-l.exists:
+	default:
+	}
+	var all imap.UIDSet
+	all.AddRange(imap.UID(last)+1, 0)
+	data, err := l.client.UIDSearch(&imap.SearchCriteria{UID: []imap.UIDSet{all}}, nil).Wait()
+	if err != nil {
+		return nil, fmt.Errorf("SEARCH: %w", err)
+	}
+	var uids []uint32
+	for _, u := range data.AllUIDs() {
+		if uint32(u) > last { // RFC 9051 6.4.9: n:* always names the last letter, though its UID be less than n
+			uids = append(uids, uint32(u))
+		}
+	}
+	return uids, nil
+}
+
+// head asks for the size and the arrival of one letter; false if it is gone.
+func (l *inLine) head(uid uint32, date bool) (letterHead, bool, error) {
+	got, err := l.headsOf(imap.UIDSetNum(imap.UID(uid)), date)
+	h, ok := got[uid]
+	return h, ok, err
+}
+
+// heads asks for the sizes and arrivals of letters; those that are gone are left
+// out.
+func (l *inLine) heads(uids []uint32) (map[uint32]letterHead, error) {
+	var set imap.UIDSet
+	for _, uid := range uids {
+		set.AddNum(imap.UID(uid))
+	}
+	return l.headsOf(set, true)
+}
+
+func (l *inLine) headsOf(set imap.UIDSet, date bool) (map[uint32]letterHead, error) {
+	l.ready(mostWords)
+	// ENVELOPE and BODYSTRUCTURE are never asked for: one odd letter in them ends
+	// the connection. The octets are read here.
+	got, err := l.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: date, Flags: true}).Collect()
+	if err != nil {
+		return nil, fmt.Errorf("FETCH of the size: %w", err)
+	}
+	out := map[uint32]letterHead{}
+	for _, m := range got {
+		if m.UID != 0 && set.Contains(m.UID) {
+			out[uint32(m.UID)] = letterHead{size: m.RFC822Size, arrived: m.InternalDate}
+		}
+	}
+	return out, nil
+}
+
+// putBack looks for signs that this is not the mailbox any more of which the
+// letter last was taken in, though it has the same UIDVALIDITY: one into which a
+// backup was put back. Then its numbers begin again below that letter, or another
+// lies under its number. It returns the sign, "" if there is none.
+func (l *inLine) putBack(last uint32, dated time.Time) (sign string, err error) {
+	head, there, err := l.head(last, !dated.IsZero())
+	switch {
+	case err != nil:
+		return "", err
+	case there && !dated.IsZero() && !head.arrived.IsZero() && !head.arrived.Equal(dated):
+		return fmt.Sprintf("letter %d is of %s and was of %s", last, head.arrived.UTC().Format(time.RFC3339), dated.Format(time.RFC3339)), nil
+	case there || l.next == 0 || l.next > last:
+		return "", nil
+	}
+	return fmt.Sprintf("the next letter has the number %d, and %d was read", l.next, last), nil
+}
+
+// text fetches a letter, or its beginning where part is set. Only a letter of
+// which every announced octet came is returned: a cut connection hands over a
+// short one without an error (mail.md L1).
+func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
+	l.ready(limit + mostWords)
+	section := &imap.FetchItemBodySection{Peek: true}
+	if part {
+		section.Partial = &imap.SectionPartial{Offset: 0, Size: limit}
+	}
+	cmd := l.client.Fetch(imap.UIDSetNum(imap.UID(uid)), &imap.FetchOptions{
+		UID: true, BodySection: []*imap.FetchItemBodySection{section},
+	})
+	var raw []byte
+	found := false
+	for m := cmd.Next(); m != nil; m = cmd.Next() {
+		for item := m.Next(); item != nil; item = m.Next() {
+			body, ok := item.(imapclient.FetchItemDataBodySection)
+			if !ok || body.Literal == nil {
+				continue
+			}
+			size := body.Literal.Size()
+			if size > limit {
+				// The client waits until the text is read; on a closed
+				// connection it is so at once.
+				l.guard.Close()
+				_, _ = io.Copy(io.Discard, body.Literal)
+				return nil, errTooLong
+			}
+			b, err := io.ReadAll(body.Literal)
+			if err != nil {
+				return nil, fmt.Errorf("FETCH: %w", err)
+			}
+			if int64(len(b)) != size {
+				return nil, fmt.Errorf("FETCH: cut off after %d of %d octets", len(b), size)
+			}
+			raw, found = b, true
+		}
+	}
+	if err := cmd.Close(); err != nil {
+		return nil, fmt.Errorf("FETCH: %w", err)
+	}
+	if !found {
+		return nil, errors.New("FETCH: the server sent no text")
+	}
+	return raw, nil
+}
+
+// texts fetches whole letters with one command: n of them, which have so many
+// octets by their heads. It returns them only if the answer came to its end and
+// every one is among them.
+func (l *inLine) texts(set imap.UIDSet, n int, octets int64) (map[uint32][]byte, error) {
+	l.ready(octets + mostWords) // some servers reckon a little less than they send
+	cmd := l.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}})
+	got, err := cmd.Collect()
+	if err != nil {
+		return nil, fmt.Errorf("FETCH: %w", err)
+	}
+	out := map[uint32][]byte{}
+	for _, m := range got {
+		if len(m.BodySection) == 1 && m.UID != 0 && set.Contains(m.UID) {
+			out[uint32(m.UID)] = m.BodySection[0].Bytes
+		}
+	}
+	if len(out) != n {
+		return nil, fmt.Errorf("FETCH: %d letters came, of %d", len(out), n)
+	}
+	return out, nil
+}
+
+// seen flags letters. It is a courtesy to people who look into the mailbox: a
+// server that refuses it loses nothing.
+func (l *inLine) seen(set imap.UIDSet) error {
+	l.ready(mostWords)
+	err := l.client.Store(set, &imap.StoreFlags{
+		Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagSeen},
+	}, nil).Close()
+	if refused(err) {
+		return nil
+	}
+	return err
+}

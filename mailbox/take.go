@@ -1,0 +1,311 @@
+package mailbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+
+	"postd/ledger"
+)
+
+// errTooLong says that a letter is longer than what is fetched whole.
+var errTooLong = errors.New("mailbox: the letter is longer than the server said")
+
+// errDoubt is inside the error of a reading that was left out because the
+// machine's clock is in doubt: the connection is as good as it was.
+var errDoubt = errors.New("nothing is read now")
+
+// partSize is how much of a letter over the limit is fetched, its header
+// included.
+const partSize = 64 << 10
+
+// The measure of what is fetched with one command and kept in one transaction.
+const (
+	groupLetters = 64
+	groupOctets  = 1 << 20
+)
+
+// hard is a letter that could not be fetched.
+type hard struct {
+	tries  int
+	noDate bool // its INTERNALDATE cannot be read
+	part   bool // it is longer than its size said
+	err    error
+}
+
+// takeIn takes in every letter that is new.
+func (b *intake) takeIn(ctx context.Context, l *inLine) error {
+	if err := b.doubt(); err != nil {
+		return err
+	}
+	// C-9: what the search does not find had not arrived at this instant.
+	looked := b.now()
+	last, err := b.begin(l)
+	if err != nil {
+		return err
+	}
+	uids, err := l.search(last)
+	if err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	if err := b.takeAll(ctx, l, append(b.wanted(l), uids...)); err != nil {
+		return err
+	}
+	if err := b.doubt(); err != nil { // the instant may be wrong
+		return err
+	}
+	if err := b.read(looked); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	b.mu.Lock()
+	b.vigour.Through = looked
+	b.mu.Unlock()
+	return nil
+}
+
+// begin returns the UID after which letters are new.
+func (b *intake) begin(l *inLine) (last uint32, err error) {
+	was := b.ledger.Reached(b.name)
+	last = was.UID
+	if was.UIDValidity != l.validity {
+		// RFC 9051 2.3.1.1: the old UIDs mean nothing any more. All is read
+		// again; what is known already has no second effect.
+		if last != 0 {
+			b.log.Warn("mailbox: the server numbers its letters anew; all are read again")
+		}
+		last = 0
+	}
+	if b.epoch != l.validity {
+		b.epoch, b.careful = l.validity, 0
+		clear(b.hard)
+	}
+	if last == 0 || l.matched {
+		return last, nil
+	}
+	why, err := l.putBack(last, was.Dated)
+	if err != nil {
+		return 0, fmt.Errorf("mailbox: %w", err)
+	}
+	l.matched = true
+	if why == "" {
+		return last, nil
+	}
+	b.log.Warn("mailbox: the mailbox was put back to an earlier state; all is read again", "sign", why)
+	if err := b.ledger.PutBack(b.name, why); err != nil {
+		return 0, fmt.Errorf("mailbox: %w", err)
+	}
+	b.careful = 0
+	clear(b.hard)
+	return 0, nil
+}
+
+// wanted are the letters that were passed over and are to be tried again.
+func (b *intake) wanted(l *inLine) (uids []uint32) {
+	list, err := b.ledger.PassedOver()
+	if err != nil {
+		return nil // the ledger will say so elsewhere
+	}
+	for _, x := range list {
+		if x.Again && x.Mailbox == b.name && x.UIDValidity == l.validity {
+			uids = append(uids, x.UID)
+		}
+	}
+	return uids
+}
+
+// doubt is why nothing is to be read now.
+func (b *intake) doubt() error {
+	if b.config.Doubt == nil {
+		return nil
+	}
+	if err := b.config.Doubt(); err != nil {
+		return fmt.Errorf("mailbox: %w: %w", errDoubt, err)
+	}
+	return nil
+}
+
+// read says that the mailbox was read to its end. If that had not been done for
+// too long, what was lost by it is made good before any letter is heard
+// (RULING/R-1).
+func (b *intake) read(looked time.Time) error {
+	x, outage, err := b.ledger.ReadAgain(b.name, looked, b.config.Outage, b.cause())
+	if err != nil {
+		return err
+	}
+	if outage {
+		b.log.Warn("mailbox: the mailbox was not read for a time", "outage", x.No, "from", x.From, "to", x.To, "cause", x.Cause)
+	}
+	return b.ledger.MakeGood(b.now())
+}
+
+// cause is why the mailbox was not read, as far as is known.
+func (b *intake) cause() string {
+	if b.ledger.Reached(b.name).Through.Before(b.started) {
+		return "the office was closed"
+	}
+	return "the mailbox could not be read"
+}
+
+// takeAll fetches the letters and keeps them: many together, and one by one where
+// something went wrong among them before.
+func (b *intake) takeAll(ctx context.Context, l *inLine, uids []uint32) error {
+	for len(uids) > 0 {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("mailbox: %w", err)
+		}
+		group := 0
+		for group < min(len(uids), groupLetters) && uids[group] > b.careful && b.hard[uids[group]] == nil {
+			group++
+		}
+		n, err := 1, error(nil)
+		if group > 1 {
+			n, err = b.takeGroup(l, uids[:group])
+		} else {
+			err = b.take(l, uids[0])
+		}
+		if err != nil {
+			return err
+		}
+		uids = uids[n:]
+	}
+	return nil
+}
+
+// takeGroup fetches letters of ordinary length with one command, keeps them in
+// one transaction, and flags them with one command more. It returns how many of
+// the UIDs it dealt with. If anything goes wrong, each of them is fetched by itself
+// on the next connection, so that one odd letter is found and holds up none.
+func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
+	defer func() {
+		if err != nil {
+			b.careful = uids[len(uids)-1]
+		}
+	}()
+	heads, err := l.heads(uids)
+	if err != nil {
+		return 0, fmt.Errorf("mailbox: letters %d to %d: %w", uids[0], uids[len(uids)-1], err)
+	}
+	var set imap.UIDSet
+	octets, fetched := int64(0), 0
+	for ; n < len(uids); n++ {
+		h, ok := heads[uids[n]]
+		if ok && (h.size > b.config.MaxSize || octets+h.size > groupOctets) {
+			break
+		}
+		if ok { // else somebody took it out of the mailbox
+			octets += h.size
+			fetched++
+			set.AddNum(imap.UID(uids[n]))
+		}
+	}
+	switch {
+	case n == 0: // one that is long stands at the beginning
+		return 1, b.take(l, uids[0])
+	case fetched == 0:
+		return n, nil
+	}
+	texts, err := l.texts(set, fetched, octets)
+	if err != nil {
+		return 0, fmt.Errorf("mailbox: letters %d to %d: %w", uids[0], uids[n-1], err)
+	}
+	in := make([]ledger.Incoming, 0, fetched)
+	for _, uid := range uids[:n] {
+		if raw, ok := texts[uid]; ok {
+			in = append(in, b.incoming(l, uid, raw, heads[uid]))
+		}
+	}
+	return n, b.keep(l, in, set)
+}
+
+// incoming is a letter as the ledger takes it. What is here has arrived: a server
+// whose clock is ahead makes nobody late.
+func (b *intake) incoming(l *inLine, uid uint32, raw []byte, head letterHead) ledger.Incoming {
+	arrived := head.arrived
+	if now := b.now(); arrived.IsZero() || arrived.After(now) {
+		arrived = now
+	}
+	return ledger.Incoming{
+		Raw: raw, Place: ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid},
+		Arrived: arrived.UTC(), Dated: head.arrived,
+	}
+}
+
+// keep has the ledger keep the letters; only then may the server's copies be
+// flagged.
+func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
+	kept, err := b.ledger.KeepAll(in...)
+	if err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	for i, k := range kept {
+		b.log.Info("mailbox: letter kept", "letter", k.Seq, "uid", in[i].Place.UID, "octets", len(in[i].Raw), "new", k.Fresh)
+	}
+	if err := l.seen(set); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	return nil
+}
+
+// take fetches one letter and keeps it. A letter that cannot be fetched is tried
+// again on a new connection, and in the end passed over, so that it does not hold
+// the ones behind it.
+func (b *intake) take(l *inLine, uid uint32) error {
+	place := ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid}
+	h := b.hard[uid]
+	if h == nil {
+		h = &hard{}
+	}
+	if h.tries >= b.config.Attempts {
+		b.log.Error("mailbox: a letter cannot be fetched and is passed over", "uid", uid, "error", h.err)
+		if err := b.ledger.Skip(place, fmt.Sprintf("not fetched in %d attempts: %v", h.tries, h.err)); err != nil {
+			return fmt.Errorf("mailbox: %w", err)
+		}
+		delete(b.hard, uid)
+		return nil
+	}
+	raw, head, err := b.fetch(l, uid, h)
+	if err != nil {
+		h.tries++
+		h.err = err
+		b.hard[uid] = h
+		return fmt.Errorf("mailbox: letter %d, attempt %d: %w", uid, h.tries, err)
+	}
+	delete(b.hard, uid)
+	if raw == nil { // somebody took it out of the mailbox
+		if err := b.ledger.SeenTo(b.name, uid, "mail", "it is not in the mailbox any more"); err != nil && !errors.Is(err, ledger.ErrNotPassed) {
+			return fmt.Errorf("mailbox: %w", err)
+		}
+		return nil
+	}
+	return b.keep(l, []ledger.Incoming{b.incoming(l, uid, raw, head)}, imap.UIDSetNum(imap.UID(uid)))
+}
+
+// fetch brings one letter in; nil bytes if it is gone.
+func (b *intake) fetch(l *inLine, uid uint32, h *hard) ([]byte, letterHead, error) {
+	head, ok, err := l.head(uid, !h.noDate)
+	if err != nil {
+		h.noDate = h.tries > 0 // a date that the library cannot read ends the connection
+		return nil, head, err
+	}
+	if !ok {
+		return nil, head, nil
+	}
+	limit, part := b.config.MaxSize, false
+	if head.size > limit || h.part {
+		limit, part = partSize, true
+	}
+	raw, err := l.text(uid, limit, part)
+	if errors.Is(err, errTooLong) {
+		h.part = true
+	}
+	if err != nil {
+		return nil, head, err
+	}
+	if part {
+		raw = append(fmt.Appendf(nil, "%s: %d\r\n", truncatedField, max(head.size, b.config.MaxSize)), raw...)
+	}
+	return raw, head, nil
+}
