@@ -71,7 +71,7 @@ func (d *docket) doubt(said []Statement, e Expect) bool {
 // possible reports whether a letter of these words would have any effect now.
 func (d *docket) possible(words string) bool {
 	l := *d.letter
-	l.Text, l.Answers = words, ""
+	l.Text, l.Unsure, l.Answers = words, "", ""
 	return slices.ContainsFunc(d.g.Receive(l, d.o).Events, func(e Event) bool {
 		switch e.What.(type) {
 		case Refused, Returned, Noted, Delivered:
@@ -100,10 +100,36 @@ func (d *docket) saysNothing(rest string, e Expect) {
 			return
 		}
 	}
-	asked := d.doubt(nil, e)
+	asked := d.doubt(nil, e) || d.unsure(e)
 	if d.note = ""; asked {
 		return
 	}
 	d.file(Noted{By: PartyOf(by), Words: d.letter.Text, About: "no statement"})
-	d.tell("", NUnread, PartyOf(by), Notice{By: by, Statement: rest}, "RULING/R-11")
+	n := Notice{By: by, Statement: rest}
+	switch {
+	case d.letter.Unsure != "":
+		n.Reason = WhyPerhapsOld
+	case d.letter.Text == "":
+		n.Reason = WhyNothingNew
+	}
+	d.tell("", NUnread, PartyOf(by), n, "RULING/R-11")
+}
+
+// unsure asks about a record of which it cannot be told whether it is new, or
+// stands in an older letter that its writer's mail program set in without a mark.
+// The last is asked about, for below an older letter the newest stands last. It
+// reports whether there was one that is possible as things stand.
+func (d *docket) unsure(e Expect) bool {
+	by := d.letter.Of
+	said, _ := ReadLetter(d.letter.Unsure, e)
+	for _, s := range slices.Backward(said) {
+		words := strings.TrimSpace(s.Words)
+		if s.Kind != Plays || strings.Contains(words, "\n") || !d.possible(words) {
+			continue
+		}
+		d.file(Doubted{By: by, Words: words, Means: []string{words}, After: d.g.openChoices(by)})
+		d.tell("", NDoubt, PartyOf(by), Notice{By: by, Statement: words, Reason: WhyPerhapsOld}, "RULING/R-11")
+		return true
+	}
+	return false
 }

@@ -46,6 +46,7 @@ type Letter struct {
 	Of      rules.Colour // the side that writes
 	Member  string       // the member's name
 	Text    string       // the new text alone, without quotes and signature
+	Unsure  string       // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
 	Arrived time.Time    // INTERNALDATE: the despatch (RULING/R-1)
 	Answers NoticeID     // the notice to which it replies, where its References tell; else ""
 	Key     string       // the matter's key, cited by the events

@@ -183,3 +183,14 @@ func (g Game) Says(of Party, text string) bool {
 	said, rest := ReadLetter(text, e)
 	return len(said) > 0 || len(Doubts(nil, rest, e)) > 0
 }
+
+// IsRecord reports whether a line of a side is a record in form, or the opponent's
+// last move and one, and nothing else.
+func (g Game) IsRecord(of Party, line string) bool {
+	c, ok := of.Colour()
+	if !ok || line == "" || long(line) || strings.ContainsAny(line, "\r\n") {
+		return false
+	}
+	said, rest := ReadLetter(line, g.expects(c))
+	return len(said) == 1 && said[0].Kind == Plays && rest == ""
+}

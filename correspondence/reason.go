@@ -59,6 +59,12 @@ const (
 	WhyNoLeave        Reason = "no leave"                   // RULING/R-67: Detail says why
 )
 
+// The reasons why nothing was found in a letter (RULING/R-11).
+const (
+	WhyNothingNew Reason = "nothing new in it"      // it has no words, or all are quoted
+	WhyPerhapsOld Reason = "perhaps an old letter's" // what stands in it may be of an older letter
+)
+
 // The reasons why a claim of a draw has no effect.
 const (
 	WhyAnswered  Reason = "question answered"       // RULING/R-62: Detail is its number

@@ -329,7 +329,7 @@ func (m Matter) who() string {
 		return m.By
 	}
 	kind, _, _ := strings.Cut(m.Key, ":")
-	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "ruling": "ruling", "verify": "letter"}[kind]; who != "" {
+	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "ruling": "ruling", "verify": "letter", "plain": "letter"}[kind]; who != "" {
 		return who
 	}
 	return "office"

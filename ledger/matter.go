@@ -19,7 +19,7 @@ type Matter struct {
 	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
-	// remind:<player>:<key or version>, verify:<address>:<instant>.
+	// plain:<address>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string

@@ -190,6 +190,9 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
 		return c.help(kept, m, o, TooLong, reason, c.tooLongWords(m))
 	}
+	if what := coded(m); what != "" {
+		return c.plain(kept, m, o, what)
+	}
 	if ask, ok := asksCalendar(m); ok && o.plays() {
 		return c.calendar(kept, m, o, ask)
 	}
@@ -198,7 +201,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 
 // hear files a player's letter in its game, or in each of its games.
 func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
-	parts, err := c.parts(m, o)
+	parts, err := c.parts(kept, m, o)
 	if err == nil {
 		parts, err = c.everywhere(parts, o)
 	}
@@ -214,7 +217,10 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	p := parts[0]
 	key := letterKey(m, kept.Arrived)
 	matter := p.matter(key, kept.Arrived, threading(m, o))
-	matter.Letter, matter.Verdict, matter.Reason = kept.Seq, Heard, p.where()
+	matter.Letter, matter.Verdict = kept.Seq, Heard
+	if matter.Reason, err = c.because(p); err != nil {
+		return err
+	}
 	if matter.Reason, err = c.flagged(kept, m, matter.Reason); err != nil {
 		return err
 	}

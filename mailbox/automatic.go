@@ -82,10 +82,20 @@ func reported(m Mail) string {
 // They are asked only where any words at all have an effect; else a person may
 // write what he likes there.
 var machineSubjects = []string{
-	"auto:", "auto-reply", "autoreply", "auto reply", "automatic reply", "automated reply", "out of office", "out of the office", "vacation reply",
-	"automatische antwort", "abwesenheit", "réponse automatique", "absence du bureau", "respuesta automática", "fuera de la oficina",
-	"risposta automatica", "fuori sede", "resposta automática", "automatisch antwoord", "afwezig", "automatiskt svar", "autosvar", "automatisk svar",
-	"automaattinen vastaus", "odpowiedź automatyczna", "automatická odpověď", "автоответ", "автоматический ответ", "自动回复", "自動回覆", "自動応答",
+	"auto:", "auto-reply", "autoreply", "auto reply", "automatic reply", "automated reply", "out of office", "out of the office", "ooo:", "vacation reply", "on vacation", // en
+	"automatische antwort", "abwesenheit", "automatische abwesenheit", // de
+	"réponse automatique", "absence du bureau", "absent du bureau", // fr
+	"respuesta automática", "fuera de la oficina", // es
+	"risposta automatica", "fuori sede", "fuori ufficio", // it
+	"resposta automática", "ausência temporária", // pt
+	"automatisch antwoord", "automatische beantwoording", "afwezig", // nl
+	"automatiskt svar", "autosvar", "automatisk svar", "ikke til stede", "frånvarande", // sv da no
+	"automaattinen vastaus", "poissa", // fi
+	"odpowiedź automatyczna", "autoodpowiedź", "nieobecno", // pl
+	"automatická odpověď", "automatická odpoveď", "mimo kancelář", // cs sk
+	"автоответ", "автоматический ответ", "автоматична відповідь", "нет на месте", // ru uk
+	"automatikus válasz", "otomatik yanıt", "răspuns automat", "αυτόματη απάντηση", "automatski odgovor", "samodejni odgovor", // hu tr ro el hr sl
+	"自动回复", "自動回覆", "自動応答", "自動返信", "不在通知", "자동 회신", "부재중", "부재 중", // zh ja ko
 }
 
 // machineSubject reports whether the subject is that of an answering machine.

@@ -5,6 +5,16 @@ import (
 	"strings"
 )
 
+// Words is a letter's text, divided by who wrote it, and when.
+type Words struct {
+	// New is what its author wrote himself, and now.
+	New string
+	// Unsure are unmarked lines of which that cannot be told: they stand below
+	// the head of an older letter, or below the line of a signature. They are
+	// never heard; their writer may be asked about them.
+	Unsure string
+}
+
 // Cut returns the new text of a letter: what its author wrote himself, without
 // quotations, the lines that introduce them, signatures, and the letters that
 // he passes on. New text between and below quotations is kept in its order.
@@ -12,20 +22,32 @@ import (
 // Where it is not plain whether a line is new, it is left out: a move that is
 // missed is asked for again, one that is taken from a quotation cannot be
 // taken back.
-func Cut(text string) string {
-	c := cutter{lines: strings.Split(tidy(text), "\n")}
+func Cut(text string) string { return Divide(text).New }
+
+// Divide is Cut, and tells also what it left out though no mark says that it is
+// old.
+func Divide(text string) Words {
+	c := cutter{lines: strings.Split(unwrapped(tidy(text)), "\n")}
 	for c.i < len(c.lines) && !c.done {
 		c.step()
 	}
-	return strings.TrimSpace(strings.Join(c.out, "\n"))
+	for ; c.i < len(c.lines); c.i++ {
+		if !isQuote(c.lines[c.i]) {
+			c.unsure = append(c.unsure, strings.TrimSpace(c.lines[c.i]))
+		}
+	}
+	return Words{New: joined(c.out), Unsure: joined(c.unsure)}
 }
+
+func joined(lines []string) string { return strings.TrimSpace(strings.Join(lines, "\n")) }
 
 // cutter goes through the lines of a letter.
 type cutter struct {
 	lines  []string
 	i      int
 	out    []string
-	asleep bool // in a signature: nothing counts before the next quotation
+	unsure []string
+	asleep bool // in a signature or a footer: nothing counts before the next quotation
 	done   bool
 }
 
@@ -39,9 +61,11 @@ func (c *cutter) step() {
 	case isQuote(line):
 		c.quotation()
 		return
-	case line == "-- " || words == "--" || words == "- --":
+	case line == "-- " || words == "--" || words == "- --" || footer.MatchString(words):
 		c.asleep = true // RFC 3676 4.3
 	case passedOn(words) || c.headBlock(c.i) || onTheLine.MatchString(words):
+		c.done = true
+	case originalMessage.MatchString(words) && c.headBlock(c.next(c.i+1)):
 		c.done = true
 	case underscores.MatchString(words):
 		// Outlook draws it above the old letter; others above a signature.
@@ -63,7 +87,11 @@ func (c *cutter) step() {
 }
 
 func (c *cutter) keep(line string) {
-	if c.asleep || line == "" && (len(c.out) == 0 || c.out[len(c.out)-1] == "") {
+	if c.asleep {
+		c.unsure = append(c.unsure, line)
+		return
+	}
+	if line == "" && (len(c.out) == 0 || c.out[len(c.out)-1] == "") {
 		return
 	}
 	c.out = append(c.out, line)
@@ -103,7 +131,7 @@ func (c *cutter) brokenOff(i int) bool {
 	return first != "" && len(c.lines[i-1])+1+len(first) > 70
 }
 
-var quoteMark = regexp.MustCompile(`^ {0,3}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
+var quoteMark = regexp.MustCompile(`^ {0,12}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
 
 // isQuote reports whether the line begins with a mark of quotation: ">", or
 // the initials before it that some programs write, or a bar.
@@ -147,11 +175,14 @@ func introduces(s string) bool {
 
 var (
 	// wrote is the verb of an introduction, with the languages in which it was
-	// met: en de fr es it nl pt pl sv/da/no fi cs/sk ru uk hu tr ro el ja zh ko.
-	wrote = regexp.MustCompile(`(?i)(?:^|[\s,>)\]])(?:wrote|writes|` +
-		`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|` +
-		`skrev|kirjoitti|napsala?|napsal\(a\)|napísala?|написала?|написал\(а\)|пишет|пише|` +
-		`írta|yazdı|a scris|έγραψε)(?:[^:]{0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|님이 작성)[:：]$|írta \(.*\):$`)
+	// met: en de fr es it nl pt pl sv/da/no fi cs/sk ru uk hu tr ro el hr/sl ca
+	// bg et lt lv vi id he ar ja zh ko. What stands behind the verb is a name, or a
+	// date with a time.
+	wrote = regexp.MustCompile(`(?i)(?:^|[\s,>)\]"”»])(?:wrote|writes|` +
+		`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
+		`skrev|kirjoitti|napsala?|napsal\(a\)|píše|napísala?|написала?|написал\(а\)|пишет|пише|` +
+		`írta|yazdı|a scris|έγραψε|napisao|napisala|napisal\(?a?\)?|va escriure|ha escrit|написа|kirjutas|rašė|rakstīja|đã viết|menulis|כתב|כתבה|כתב/ה|‫?كتب)` +
+		`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|님이 작성)[:：]$|írta \(.*\):$`)
 	// generic is what newer programs write in every language: a date, a name
 	// and an address.
 	generic = regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>[:：]$`)
@@ -164,10 +195,6 @@ var (
 	onTheLine = regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>(?:\s*\pL{3,15}){0,2}\s?:\s+\S`)
 
 	underscores = regexp.MustCompile(`^[_=]{20,}$`)
-	sentFrom    = regexp.MustCompile(`(?i)^(?:(?:` +
-		`sent (?:from|via|by|using) |von meinem .* gesendet|gesendet (?:von|mit|über|aus) |diese nachricht wurde von meinem |envoyé (?:de|depuis|à partir de) |` +
-		`enviado (?:desde|do|de|a partir|com) |inviato da|inviata da|verzonden (?:vanaf|met|vanuit) |verstuurd vanaf |skickat från |sendt fra |` +
-		`wysłano z|wysłane z|odesláno z|lähetetty |отправлено (?:с|из) |elküldve |gönderen|iphone'umdan|trimis de pe |` +
-		`get outlook for |outlook für .* (?:beziehen|herunterladen)|outlook für |télécharg\S+ outlook|obtener outlook|obtenez outlook|hent outlook|haal outlook|ottieni outlook|` +
-		`yahoo mail[: ]).*|iphoneから送信|.* から送信|发自我的.*|從我的.*)$`)
+	// originalMessage stands without dashes where a head follows (BlackBerry).
+	originalMessage = regexp.MustCompile(`(?i)^(?:original message|originalnachricht|message d'origine|mensaje original)$`)
 )

@@ -33,27 +33,36 @@ func passedOn(line string) bool {
 // The names of header fields, as programs translate them.
 var (
 	headFrom = regexp.MustCompile(`(?i)^[*\s]*(?:from|von|de|da|van|från|fra|od|lähettäjä|от|від|feladó|kimden|gönderen|expediteur|expéditeur|remitente|mittente|afzender|avsender|afsender|odesílatel|nadawca|de la|από|发件人|寄件者|差出人|보낸 ?사람)\s?[*]*\s?[:：]`)
-	headMore = regexp.MustCompile(`(?i)^[*\s]*(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado(?: el| em)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|assunto|` +
+	headMore = regexp.MustCompile(`(?i)^[*\s]*(?:sent|date|to|cc|subject|reply-to|importance|attachments|gesendet|datum|an|betreff|envoyé|à|objet|enviado(?: el| em)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|assunto|` +
 		`skickat|till|ämne|sendt|til|emne|wysłano|do|temat|odesláno|komu|předmět|predmet|lähetetty|päivämäärä|vastaanottaja|aihe|отправлено|дата|кому|тема|надіслано|` +
 		`elküldve|dátum|címzett|tárgy|gönderildi|tarih|kime|konu|trimis|către|subiect|ημερομηνία|προς|θέμα|发送时间|日期|收件人|主题|寄件日期|收件者|主旨|送信日時|日付|宛先|件名|보낸 ?날짜|받는 ?사람|제목)\s?[*]*\s?[:：]`)
 )
 
-// headBlock reports whether the header of an old letter stands at i: its From,
-// and close below it at least two more fields ("From: Sent: To: Subject:").
+// headBlock reports whether the header of an old letter stands at i: at least
+// three fields close together, of which one says from whom it was. Most programs
+// begin with that ("From: Sent: To: Subject:"), some with another ("Gesendet: Von:
+// An: Betreff:").
 func (c *cutter) headBlock(i int) bool {
-	if !headFrom.MatchString(c.lines[i]) {
+	if i >= len(c.lines) || !isHead(c.lines[i]) {
 		return false
 	}
-	more := 0
-	for j, looked := i+1, 0; j < len(c.lines) && looked < 6; j++ {
+	from, all := false, 0
+	for j, looked := i, 0; j < len(c.lines) && looked < 7; j++ {
 		line := strings.TrimSpace(c.lines[j])
 		if line == "" {
 			continue
 		}
 		looked++
-		if headMore.MatchString(line) {
-			more++
+		author := headFrom.MatchString(line)
+		from = from || author
+		if author || headMore.MatchString(line) {
+			all++
 		}
 	}
-	return more >= 2
+	return from && all >= 3
+}
+
+// isHead reports whether the line may be a field of an old letter's header.
+func isHead(line string) bool {
+	return len(line) < 1000 && strings.ContainsAny(line, ":：") && (headFrom.MatchString(line) || headMore.MatchString(line))
 }

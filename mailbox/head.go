@@ -9,6 +9,15 @@ import (
 	"github.com/emersion/go-message"
 )
 
+// headOf reads the header of a letter alone.
+func headOf(raw []byte) (m Mail) {
+	head, _ := splitMail(raw)
+	r := reader{m: &m}
+	m.head = r.header(head)
+	m.readHead(raw)
+	return m
+}
+
 // readHead reads the fields of the letter's own header.
 func (m *Mail) readHead(raw []byte) {
 	h := m.head

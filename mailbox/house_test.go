@@ -25,6 +25,8 @@ type house struct {
 	alice  uint64
 	bob    uint64
 	sent   int // letters that the players wrote
+
+	above string // of the letters of moves; "": label and kind
 }
 
 const (
@@ -61,7 +63,7 @@ func openHouseAt(t *testing.T, now time.Time) *house {
 func (h *house) openLedger(path string) {
 	h.t.Helper()
 	l, err := ledger.Open(path, ledger.Options{
-		Host: "chess.test", From: officeAt, OfficeName: "Tournament (postd)", Now: h.clock.now, NoSync: true, Render: renderPlainly,
+		Host: "chess.test", From: officeAt, OfficeName: "Tournament (postd)", Now: h.clock.now, NoSync: true, Render: h.render,
 	})
 	if err != nil {
 		h.t.Fatal(err)
@@ -105,6 +107,15 @@ func (h *house) open(label string) correspondence.GameID {
 
 // crash is the kind of notice at which renderPlainly panics.
 var crash correspondence.NoticeKind
+
+// render is renderPlainly, with the subjects that the test wishes.
+func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	w, err := renderPlainly(n, r)
+	if h.above != "" && n.Kind == correspondence.NMove {
+		w.Subject = h.above
+	}
+	return w, err
+}
 
 // renderPlainly writes notices in the fewest words.
 func renderPlainly(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {

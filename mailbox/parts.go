@@ -19,6 +19,8 @@ type hearing struct {
 	member  string
 	answers correspondence.NoticeID
 	text    string
+	unsure  string // lines of which it cannot be told whether they are new
+	subject string // what the letter's subject is, where it was heard
 }
 
 // where names the game and the writer's side for a person.
@@ -37,7 +39,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	colour, plays := p.party.Colour()
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key}
 	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
+		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Arrived: arrived, Answers: p.answers, Key: key,
 	}
 	return ledger.Matter{
 		Key: key, At: arrived, Games: []correspondence.GameID{p.game}, Answers: answers,
@@ -57,7 +59,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 //
 // There are none where the letter answers one that tells of several games, and
 // names no game: to which it belongs nobody can know.
-func (c *Clerk) parts(m Mail, o owner) ([]hearing, error) {
+func (c *Clerk) parts(kept ledger.Letter, m Mail, o owner) ([]hearing, error) {
 	if _, plays := o.party.Colour(); !plays { // an official answers one question
 		return []hearing{{game: o.game, party: o.party, answers: o.answers, text: Cut(m.Text)}}, nil
 	}
@@ -74,7 +76,8 @@ func (c *Clerk) parts(m Mail, o owner) ([]hearing, error) {
 		labels = append(labels, p.label)
 	}
 	var failed error
-	blocks := correspondence.ReadBlocks(spoken(m), func(label string) bool {
+	words := spoken(m)
+	blocks := correspondence.ReadBlocks(words.New, func(label string) bool {
 		_, err := c.ledger.GameByLabel(label)
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			failed = err
@@ -92,7 +95,9 @@ func (c *Clerk) parts(m Mail, o owner) ([]hearing, error) {
 		if several && !correspondence.OnlyReminds(lead.text) { // of all his games, whichever it answers
 			return nil, nil
 		}
-		return []hearing{lead}, nil
+		lead.unsure = words.Unsure
+		lead, err = c.orSubject(kept, m, lead)
+		return []hearing{lead}, err
 	}
 	out, err := c.lead(lead, several)
 	if err != nil {
@@ -178,7 +183,7 @@ func (c *Clerk) answersSeveral(m Mail) (bool, error) {
 		if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
 			return false, err
 		}
-		if _, _, ok := c.ledger.ParseReplyAddress(p.ReplyTo); err == nil && p.Game == 0 && ok {
+		if _, _, ok := c.ledger.ParseReplyAddress(p.ReplyTo); err == nil && p.Game == 0 && ok && !strings.HasPrefix(p.Key, plainKey) {
 			return true, nil
 		}
 	}

@@ -41,10 +41,11 @@ type Mail struct {
 	Faults     []string  // what was wrong with the letter and was passed over
 	Size       int64     // of the whole letter, where only its beginning was fetched; else 0
 
-	head   message.Header
-	kind   string // the media type of the whole, "text/plain"
-	report string // report-type of a multipart/report
-	parts  []part
+	head     message.Header
+	kind     string // the media type of the whole, "text/plain"
+	report   string // report-type of a multipart/report
+	protocol string // of a multipart/encrypted or multipart/signed
+	parts    []part
 }
 
 // part is a leaf of the MIME tree.
@@ -70,8 +71,9 @@ func ReadMail(raw []byte) (m Mail, err error) {
 	m.readHead(raw)
 	r.entity(m.head, body, 0)
 	m.kind, _, _ = m.head.ContentType()
+	m.kind = strings.ToLower(m.kind)
 	if _, p, err := m.head.ContentType(); err == nil {
-		m.report = strings.ToLower(p["report-type"])
+		m.report, m.protocol = strings.ToLower(p["report-type"]), strings.ToLower(p["protocol"])
 	}
 	m.parts = r.leaves
 	m.Text, m.HTML = r.words()

@@ -178,11 +178,7 @@ func (c *Clerk) held(from string) (seqs []uint64, err error) {
 // it has none, or several.
 func author(raw []byte) (from string, err error) {
 	defer recovered(&err)
-	head, _ := splitMail(raw)
-	var m Mail
-	r := reader{m: &m}
-	m.head = r.header(head)
-	m.readHead(raw)
+	m := headOf(raw)
 	if m.Groups || len(m.From) != 1 {
 		return "", nil
 	}

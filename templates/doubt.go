@@ -1,6 +1,10 @@
 package templates
 
-import "strings"
+import (
+	"strings"
+
+	"postd/correspondence"
+)
 
 // meaning is one of the things that a line of the reader's letter may mean,
 // with the number by which he chooses it.
@@ -36,3 +40,13 @@ func (l *letter) NoteNumber() string {
 
 // TakenForNote says that the reader has said that his line was a note.
 func (l *letter) TakenForNote() bool { return l.n.Reason == "note" }
+
+// FoundNothing reports whether the letter answered said nothing at all, and not
+// that what it said has no effect (RULING/R-11).
+func (l *letter) FoundNothing() bool {
+	switch l.n.Reason {
+	case "", correspondence.WhyNothingNew, correspondence.WhyPerhapsOld:
+		return true
+	}
+	return false
+}

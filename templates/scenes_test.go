@@ -391,6 +391,15 @@ var scenes = []scene{
 	{name: "L-UNREAD", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("Sorry, I am travelling.\nShall move on Monday: perhaps Kt-KB3.").to(toWhite, correspondence.NUnread)
 	}},
+	{name: "L-UNREAD nothing new", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).white("").to(toWhite, correspondence.NUnread)
+	}},
+	{name: "L-UNREAD perhaps old", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).below(rules.White, "Thank you!", "White plays 2 P-Q4.\nMay it go on so.").to(toWhite, correspondence.NUnread)
+	}},
+	{name: "L-DOUBT perhaps old", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).below(rules.White, "", "You are to reply by Thursday.\n2... P-Q3 3. Kt-KB3\nJohn").to(toWhite, correspondence.NDoubt)
+	}},
 	{name: "L-UNREAD agreed numeric", play: func(t testing.TB) correspondence.Notice {
 		return agreed(t, "numeric").plays("5254", "5755").white("P-Q4, if I may.").to(toWhite, correspondence.NUnread)
 	}},

@@ -125,6 +125,14 @@ func (s *stage) write(by rules.Colour, text string) *stage {
 	return s
 }
 
+// below writes a letter of which a part may be new or old.
+func (s *stage) below(by rules.Colour, text, unsure string) *stage {
+	s.t.Helper()
+	l := correspondence.Letter{Of: by, Text: text, Unsure: unsure, Arrived: s.now, Key: fmt.Sprint("mail:", s.now)}
+	s.take(s.g.Receive(l, s.office()))
+	return s
+}
+
 func (s *stage) white(text string) *stage { s.t.Helper(); return s.write(rules.White, text) }
 func (s *stage) black(text string) *stage { s.t.Helper(); return s.write(rules.Black, text) }
 

@@ -1,0 +1,97 @@
+package mailbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// NoText is the verdict on a player's letter in which nothing stands that a
+// person could read: he is asked, once a day, to write plain text.
+const NoText = "no readable text"
+
+// plainKey begins the key of the matter that asks a writer for plain text.
+const plainKey = "plain:"
+
+// coded returns in what a letter is wrapped up so that its words cannot be read,
+// or what it is in place of words; "" if it has words. What is only signed, or has
+// such a part beside its words, is read.
+func coded(m Mail) string {
+	if m.kind == "multipart/encrypted" {
+		return "encrypted (" + first(strings.Split(clean(m.protocol), ";")) + ")"
+	}
+	text := strings.TrimSpace(m.Text)
+	if strings.HasPrefix(text, "-----BEGIN PGP MESSAGE-----") {
+		return "encrypted (PGP)"
+	}
+	for _, p := range m.parts {
+		// What a calendar program writes when somebody accepts an invitation is
+		// none of his words (RFC 5546 3).
+		if method := strings.ToLower(p.params["method"]); p.kind == "text/calendar" && !p.attached && method != "" && method != "publish" {
+			return "an answer of a calendar (" + clean(method) + ")"
+		}
+	}
+	if text != "" {
+		return ""
+	}
+	for _, p := range m.parts {
+		switch p.kind {
+		case "application/ms-tnef", "application/vnd.ms-tnef":
+			return "in the form of Outlook alone (winmail.dat)"
+		case "application/pkcs7-mime", "application/x-pkcs7-mime":
+			return "encrypted or signed as one piece (S/MIME)"
+		case "application/pgp-encrypted":
+			return "encrypted (PGP)"
+		case "text/calendar":
+			return "a calendar"
+		}
+		if strings.EqualFold(p.params["name"], "winmail.dat") {
+			return "in the form of Outlook alone (winmail.dat)"
+		}
+	}
+	if i := slices.IndexFunc(m.parts, func(p part) bool {
+		return strings.HasPrefix(p.kind, "image/") || strings.HasPrefix(p.kind, "audio/") || strings.HasPrefix(p.kind, "video/")
+	}); i >= 0 {
+		return "a picture or a sound"
+	}
+	return ""
+}
+
+// plain settles a letter that cannot be read, and asks its writer for plain text,
+// once a day however many he sends.
+func (c *Clerk) plain(kept ledger.Letter, m Mail, o owner, what string) error {
+	to := first(m.From)
+	day := kept.Arrived.UTC().Format(time.DateOnly)
+	_, err := c.files.File(
+		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: NoText, Reason: "it is " + what},
+		ledger.Matter{Key: plainKey + to + ":" + day, At: kept.Arrived, Post: []ledger.Post{{
+			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: plainWords(m, what),
+			ReplyTo:   c.replyTo(o),
+			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
+		}}},
+	)
+	return err
+}
+
+// replyTo is where an answer to a player's letter is to be answered: to his game,
+// where the letter was of one.
+func (c *Clerk) replyTo(o owner) string {
+	if !o.plays() {
+		return ""
+	}
+	return c.ledger.ReplyAddress(o.game, o.party)
+}
+
+// plainWords ask for plain text.
+func plainWords(m Mail, what string) correspondence.Letterpress {
+	return correspondence.Letterpress{
+		Subject: "We could not read your letter: please send plain text",
+		Text: fmt.Sprintf("We could not read your letter %q:\nit is %s.\nNothing was done with it, and it has cost you nothing; but your time runs.\n\n"+
+			"Please reply with your move as ordinary text in the letter itself, neither\nencrypted nor in a picture or a file. "+
+			"If you wrote several letters of this\nkind today, this is the one answer to all of them.\n", clean(m.Subject), what),
+	}
+}
