@@ -61,7 +61,7 @@ const (
 
 // The reasons why nothing was found in a letter (RULING/R-11).
 const (
-	WhyNothingNew Reason = "nothing new in it"      // it has no words, or all are quoted
+	WhyNothingNew Reason = "nothing new in it"       // it has no words, or all are quoted
 	WhyPerhapsOld Reason = "perhaps an old letter's" // what stands in it may be of an older letter
 )
 
