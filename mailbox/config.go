@@ -117,6 +117,9 @@ type Config struct {
 	Several func(p ledger.Player, a Several) (correspondence.Letterpress, error)
 }
 
+// Folder is the name of the folder that is read.
+func (c Config) Folder() string { return c.withDefaults().Mailbox }
+
 func (c Config) withDefaults() Config {
 	if c.Mailbox == "" {
 		c.Mailbox = "INBOX"

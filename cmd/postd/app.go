@@ -28,9 +28,12 @@ type App struct {
 	Pages  *pages           // the secretary's; nil: none
 	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
 
+	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
+
 	post   post // how mail goes in and out
 	poller *mailbox.Poller
 	sender *mailbox.Sender
+	door   *mailbox.Door
 	rings  chan struct{}
 }
 
@@ -50,6 +53,9 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
+	if err := a.makeDoor(); err != nil {
+		return err
+	}
 	bells, err := scheduler.New(scheduler.Bells{
 		Poll:  a.poll,
 		Sweep: a.sweep,
@@ -66,7 +72,7 @@ func (a *App) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup
-	errs := make(chan error, 6)
+	errs := make(chan error, 7)
 	work := func(f func(context.Context) error) {
 		wg.Go(func() {
 			if err := f(ctx); err != nil && ctx.Err() == nil {
@@ -75,7 +81,12 @@ func (a *App) Run(ctx context.Context) error {
 			}
 		})
 	}
-	work(a.poller.Run)
+	if a.door != nil {
+		work(a.door.Run)
+	}
+	if a.readsMailbox() {
+		work(a.poller.Run)
+	}
 	work(bells.Run)
 	work(a.flushWhenFiled)
 	work(a.pollWhenRung)
@@ -113,7 +124,7 @@ func (a *App) flushWhenFiled(ctx context.Context) error {
 }
 
 // poll and flush are the doors of mail, watched for the pages.
-func (a *App) poll(ctx context.Context) error { return a.post.note(&a.post.in, a.poller.PollOnce(ctx)) }
+func (a *App) poll(ctx context.Context) error { return a.post.note(&a.post.in, a.readIn(ctx)) }
 
 func (a *App) flush(ctx context.Context) error {
 	err := a.doubt()

@@ -21,6 +21,7 @@ type Config struct {
 	IMAP      serverConfig
 	SMTP      serverConfig
 	Web       webConfig
+	Door      doorConfig
 	path      string
 	lines     map[string]int // of the keys and sections that stand in the file
 }
@@ -59,7 +60,8 @@ func (c *Config) keys() []key {
 		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll}, {"imap.outage", &c.IMAP.Outage},
 		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
 	}
-	for _, s := range c.servers() {
+	all = append(all, c.Door.keys()...)
+	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
 		all = append(all, key{s.name + ".host", &s.Host}, key{s.name + ".port", &s.Port}, key{s.name + ".security", &s.Security},
 			key{s.name + ".user", &s.User}, key{s.name + ".password", &s.Password}, key{s.name + ".password_file", &s.PasswordFile},
 			key{s.name + ".ca_file", &s.CA})
@@ -73,7 +75,14 @@ type named struct {
 	*serverConfig
 }
 
-func (c *Config) servers() []named { return []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} }
+// servers lists those that are spoken to. An office with a door of its own may do
+// without a mailbox that it reads.
+func (c *Config) servers() []named {
+	if c.Door.open() && c.IMAP.Host == "" && c.lines["imap.user"] == 0 {
+		return []named{{"smtp", &c.SMTP}}
+	}
+	return []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}}
+}
 
 // fault is something wrong with the configuration.
 type fault struct {
@@ -209,7 +218,7 @@ func (c *Config) check() (faults []fault) {
 	for _, s := range c.servers() {
 		faults = append(faults, c.checkServer(s)...)
 	}
-	return append(faults, c.checkWeb()...)
+	return slices.Concat(faults, c.checkWeb(), c.checkDoor())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

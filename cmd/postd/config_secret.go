@@ -66,7 +66,8 @@ func (c *Config) secrets() (faults []fault, notes []string) {
 			notes = append(notes, exposed(c.beside(s.PasswordFile), "and it is the password of "+s.name)...)
 		}
 	}
-	return faults, notes
+	more, said := c.doorSecrets()
+	return append(faults, more...), append(notes, said...)
 }
 
 // exposed notes a file that others than its owner can read.
@@ -84,13 +85,13 @@ func (c *Config) mailbox() (mailbox.Config, error) {
 	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
 	m.Outage, _ = time.ParseDuration(c.IMAP.Outage)
 	var errs []error
-	for i, s := range c.servers() {
+	for _, s := range c.servers() {
 		v := s.server()
 		var err1, err2 error
 		v.Password, _, err1 = c.secret(s)
 		v.Roots, err2 = roots(c.beside(s.CA))
 		errs = append(errs, err1, err2)
-		*[]*mailbox.Server{&m.IMAP, &m.SMTP}[i] = v
+		*map[string]*mailbox.Server{"imap": &m.IMAP, "smtp": &m.SMTP}[s.name] = v
 	}
 	return m, errors.Join(errs...)
 }

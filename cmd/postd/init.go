@@ -73,7 +73,12 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 				}
 				d.printf("  %-9s  %s, %s, %s\n", s.name, s.server().Addr(), s.Security, user)
 			}
-			d.printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
+			if c.Door.open() {
+				d.printf("  door       %s\n", c.Door.tell())
+			}
+			if c.IMAP.Host != "" {
+				d.printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
+			}
 			if c.Web.Listen != "" {
 				d.printf("  pages      %s, listening on %s\n", c.Web.Address, c.Web.Listen)
 			}

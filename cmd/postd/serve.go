@@ -77,6 +77,9 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 		worked = last[0].At
 	}
 	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
+	if app.Door, err = conf.door(); err != nil {
+		return errors.Join(err, l.Close())
+	}
 	if conf.Web.Listen != "" {
 		if app.Pages, err = app.open(conf.Web.Listen); err != nil {
 			return errors.Join(err, l.Close())
