@@ -28,6 +28,10 @@ type Options struct {
 	NoSync     bool             // do not wait for the disk: for tests and the demo alone
 	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)
 	Log        *slog.Logger     // one line a filed matter; nil = none
+
+	// Fault, for tests alone, is called at each named point of a transaction; it may
+	// end the process.
+	Fault func(point string)
 }
 
 // Ledger is one open file. All its methods may be called at once by many
@@ -83,7 +87,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	if a, err := mail.ParseAddress(o.From); err != nil || a.Address != o.From {
 		return nil, fmt.Errorf("ledger: %q is not the address of an office (like post@%s)", o.From, o.Host)
 	}
-	l := &Ledger{o: o, news: make(chan struct{}, 1)}
+	l := &Ledger{o: o, fault: o.Fault, news: make(chan struct{}, 1)}
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 

@@ -224,6 +224,7 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	if matter.Reason, err = c.flagged(kept, m, matter.Reason); err != nil {
 		return err
 	}
+	c.config.at("read")
 	filed, err := c.files.File(matter)
 	if err != nil {
 		return err

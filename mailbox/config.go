@@ -115,6 +115,17 @@ type Config struct {
 	// Several are the words of the one answer to a letter in several games; nil =
 	// a few plain ones.
 	Several func(p ledger.Player, a Several) (correspondence.Letterpress, error)
+
+	// Fault, for tests alone, is called at each named point between the wire and the
+	// ledger; it may end the process.
+	Fault func(point string)
+}
+
+// at names a point at which a test may let the house fall.
+func (c Config) at(point string) {
+	if c.Fault != nil {
+		c.Fault(point)
+	}
 }
 
 // Folder is the name of the folder that is read.

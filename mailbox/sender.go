@@ -106,7 +106,9 @@ func (s *Sender) send(ctx context.Context, line *outLine, p ledger.Posting) (*ou
 		// No connection: all the others would fare the same.
 		answer, out = err.Error(), outcome{deferred: true, end: true}
 	} else {
+		s.config.at("booked")
 		answer, err = line.send(p)
+		s.config.at("handed over")
 		out = classify(err)
 		if err != nil {
 			line.Close()

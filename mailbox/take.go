@@ -236,6 +236,7 @@ func (b *intake) incoming(l *inLine, uid uint32, raw []byte, head letterHead) le
 // keep has the ledger keep the letters; only then may the server's copies be
 // flagged.
 func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
+	b.config.at("fetched")
 	kept, err := b.ledger.KeepAll(in...)
 	if err != nil {
 		return fmt.Errorf("mailbox: %w", err)
@@ -243,9 +244,11 @@ func (b *intake) keep(l *inLine, in []ledger.Incoming, set imap.UIDSet) error {
 	for i, k := range kept {
 		b.log.Info("mailbox: letter kept", "letter", k.Seq, "uid", in[i].Place.UID, "octets", len(in[i].Raw), "new", k.Fresh)
 	}
+	b.config.at("kept")
 	if err := l.seen(set); err != nil {
 		return fmt.Errorf("mailbox: %w", err)
 	}
+	b.config.at("flagged")
 	return nil
 }
 

@@ -18,6 +18,7 @@ import (
 // TestMain lets the tests start the program itself, where one must be killed.
 func TestMain(m *testing.M) {
 	if os.Getenv("POSTD_TEST_AS_PROGRAM") != "" {
+		killAt(os.Getenv("POSTD_TEST_KILL"))
 		main()
 		return
 	}

@@ -278,7 +278,7 @@ func (c *Config) beside(path string) string {
 // ledger returns the options of the ledger.
 func (c Config) ledger() ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
-	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now}
+	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now, Fault: faultPoint}
 }
 
 // longestSocket is what fits into sockaddr_un on every system, with its end.

@@ -34,11 +34,11 @@ func TestMailServers(t *testing.T) {
 }
 
 // TestKill plays the same game while the office is killed with SIGKILL at
-// random moments and started again. POSTD_KILLS says how often; a few by
+// random moments and started again. POSTD_SERVER_KILLS says how often; a few by
 // default, 30 in .ci/long.
 func TestKill(t *testing.T) {
 	kills := 5
-	if n, err := strconv.Atoi(os.Getenv("POSTD_KILLS")); err == nil {
+	if n, err := strconv.Atoi(os.Getenv("POSTD_SERVER_KILLS")); err == nil {
 		kills = n
 	}
 	h := startDrill(t, 25000)

@@ -14,6 +14,10 @@ import (
 	"postd/scheduler"
 )
 
+// faultPoint, where a test sets it, is called at each named point of intake,
+// acting and sending; it may end the process.
+var faultPoint func(point string)
+
 func cmdServe(d *desk) *cobra.Command {
 	var level string
 	c := &cobra.Command{
