@@ -65,11 +65,16 @@ func (l *Ledger) Resume(now time.Time) (n int, err error) {
 // is held stays held. News tells of it.
 func (l *Ledger) SendNow(now time.Time, only ...uint64) (n int, err error) {
 	n, err = l.hasten(now, func(p Posting) bool { return len(only) == 0 || slices.Contains(only, p.Seq) })
-	if n > 0 {
+	if err == nil {
+		l.urged.Add(1)
 		l.ring()
 	}
 	return n, err
 }
+
+// Urged counts how often somebody had what waits sent at once: whoever sends then
+// tries a server that he would have left alone for a while.
+func (l *Ledger) Urged() uint64 { return l.urged.Load() }
 
 // ring leaves a token for whoever sends.
 func (l *Ledger) ring() {

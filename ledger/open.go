@@ -47,8 +47,9 @@ type Ledger struct {
 	calendars sync.Map      // terms as JSON → correspondence.Calendar
 	folds     folds         // games as they were folded last
 
-	unpublished atomic.Bool // a calendar may not have reached every game yet
-	spreading   sync.Mutex  // held by him who brings it into them
+	urged       atomic.Uint64 // Urged
+	unpublished atomic.Bool   // a calendar may not have reached every game yet
+	spreading   sync.Mutex    // held by him who brings it into them
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.

@@ -207,7 +207,7 @@ func TestWaited(t *testing.T) {
 		t.Errorf("after an hour: %v, %d, %q", p.Waited, p.Refusals, p.Last)
 	}
 	now = now.Add(72 * time.Hour) // the office was closed
-	if p := try(4*time.Hour, Outcome{Answer: "421 too busy", Ours: true}); p.Waited != 5*time.Hour || p.Refusals != 2 || p.Next.After(now) {
+	if p := try(4*time.Hour, Outcome{Answer: "421 too busy", Ours: true}); p.Waited != 5*time.Hour || p.Refusals != 3 || p.Last != "421 too busy" {
 		t.Errorf("after three days: %v, %d, next %v", p.Waited, p.Refusals, p.Next)
 	}
 	now = now.Add(72 * time.Hour) // the server was too busy all the time

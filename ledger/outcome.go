@@ -19,8 +19,8 @@ type Outcome struct {
 	Answer string       // of the server, or why there is none
 
 	// Ours says, of what is Queued, that nothing was said of this letter or its
-	// reader: the server wants nothing at all for now, or refuses the office. It is
-	// tried again at once when the sender may send, and the time does not count.
+	// reader: the server wants nothing at all for now, or refuses the office. The time
+	// for which it so waits does not count.
 	Ours bool
 	// Untried says that nothing of it was sent at all.
 	Untried bool
@@ -98,6 +98,10 @@ func (l *Ledger) deferred(all []Outcome) error {
 	})
 }
 
+// mostOurs bounds how far the waits of a letter grow by answers that did not concern
+// it: when the server takes mail again it must not wait for hours more.
+const mostOurs = 3
+
 // after is the posting when an attempt came to nothing.
 func (p Posting) after(x Outcome) Posting {
 	p.State = Queued
@@ -107,7 +111,7 @@ func (p Posting) after(x Outcome) Posting {
 	}
 	p.Last = x.Answer
 	if x.Ours {
-		p.Next = x.At.UTC()
+		p.Tried, p.Refusals = time.Time{}, max(p.Refusals, min(p.Refusals+1, mostOurs))
 		return p
 	}
 	p.Refusals++
@@ -155,4 +159,28 @@ func (l *Ledger) befalls(kind string, x *fate, decide conclude) (Matter, error) 
 		}
 	}
 	return m, err
+}
+
+// Unreached writes down why no attempt of some postings was made: no server was
+// reached, or it wants no mail at all. They are tried at the instant given, and
+// nothing of their time is used up.
+func (l *Ledger) Unreached(seqs []uint64, next time.Time, why string) error {
+	return l.update(func(tx *bolt.Tx) error {
+		for _, seq := range seqs {
+			old, _, err := postingIn(tx, seq)
+			if err != nil {
+				return err
+			}
+			if old.State != Queued {
+				continue
+			}
+			p := old
+			p.Waited += p.waited(l.now())
+			p.Tried, p.Last, p.Next = time.Time{}, why, next.UTC()
+			if err := putOutgoing(tx, old, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"context"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -97,13 +98,22 @@ type Config struct {
 	Address string // the office's one From address, "post@host", by which its own mail is known
 	Hello   string // the name given in EHLO; that of Address' host
 
-	Poll     time.Duration // between two searches, and how long one IDLE lasts; 5 minutes, at most 28 (RFC 2177 3)
-	Outage   time.Duration // for how long the mailbox may go unread before that is an outage (RULING/R-1); 0: for ever
-	Doubt    func() error  // why the machine's clock is not to be believed: as long as it says so nothing is read; nil: it always is
-	Quiet    time.Duration // how long a server may be silent when it owes an answer; 60 seconds
-	MaxSize  int64         // octets of a letter that is fetched whole; 4 MiB
-	Attempts int           // after how many failures a letter that cannot be fetched is set aside; 5
-	Help     int           // answers an hour to one address for letters of no game; 3, and none if negative
+	Poll         time.Duration // between two searches, and how long one IDLE lasts; 5 minutes, at most 28 (RFC 2177 3)
+	Outage       time.Duration // for how long the mailbox may go unread before that is an outage (RULING/R-1); 0: for ever
+	Doubt        func() error  // why the machine's clock is not to be believed: as long as it says so nothing is read; nil: it always is
+	Quiet        time.Duration // how long a server may be silent when it owes an answer; 60 seconds
+	MaxSize      int64         // octets of a letter that is fetched whole; 4 MiB
+	Attempts     int           // after how many failures a letter that cannot be fetched is set aside; 5
+	Connections  int           // at once to the server that takes mail; 2
+	PerDomain    int           // letters under way at once to the addresses of one domain; 2
+	MaxPerMinute int           // letters that go out; 0: any number
+	MaxPerDay    int           // letters that go out in 24 hours; 0: any number
+	// Sleep waits for the turn of the next letter where MaxPerMinute is reached; nil:
+	// by the machine's clock.
+	Sleep func(context.Context, time.Duration) error
+	Sign  *Signer // of what goes out (DKIM); nil: nobody
+
+	Help int // answers an hour to one address for letters of no game; 3, and none if negative
 
 	// FeedLink is the link to a private calendar; empty where no pages are open to
 	// players, and then CALENDAR is answered so. Nil is the same.
@@ -156,6 +166,15 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Attempts <= 0 {
 		c.Attempts = 5
+	}
+	if c.Connections <= 0 {
+		c.Connections = 2
+	}
+	if c.PerDomain <= 0 {
+		c.PerDomain = 2
+	}
+	if c.Sleep == nil {
+		c.Sleep = sleep
 	}
 	if c.Help == 0 {
 		c.Help = 3

@@ -47,7 +47,8 @@ func openHouseAt(t *testing.T, now time.Time) *house {
 	t.Helper()
 	h := &house{t: t, clock: clockAt(now)}
 	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
-	h.config = Config{IMAP: h.office.IMAP(officeAt), SMTP: h.office.SMTP(officeAt), Address: officeAt, Quiet: 5 * time.Second}
+	h.config = Config{IMAP: h.office.IMAP(officeAt), SMTP: h.office.SMTP(officeAt), Address: officeAt, Quiet: 5 * time.Second,
+		Connections: 1} // so that letters of different games come in the order of their filing
 	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
 	var err error
 	if h.alice, err = h.ledger.PutPlayer(ledger.Player{Name: "Alice", Addresses: []ledger.Address{{Addr: aliceAt, Verified: true}}}); err != nil {

@@ -14,8 +14,12 @@ import (
 	"postd/ledger"
 )
 
-// perConnection is how many postings go over one connection.
-const perConnection = 50
+// perConnection is how many postings go over one connection, perRound how many
+// are booked at once for each.
+const (
+	perConnection = 50
+	perRound      = 32
+)
 
 // Sender carries postings out of the ledger to the server that takes mail.
 type Sender struct {
@@ -24,136 +28,146 @@ type Sender struct {
 	now    func() time.Time
 	log    *slog.Logger
 
-	mu    sync.Mutex // one batch at a time
-	pause time.Time  // no connection is tried before it
-	fails int        // connections that failed in a row
+	mu   sync.Mutex // one batch at a time
+	pace pace
 }
 
 // NewSender returns a sender. It opens no connection before there is something
 // to send.
 func NewSender(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Sender {
-	return &Sender{ledger: l, config: c.withDefaults(), now: now, log: logger(log)}
+	s := &Sender{ledger: l, config: c.withDefaults(), now: now, log: logger(log)}
+	s.pace.limit(s.config.MaxPerMinute)
+	return s
 }
 
 // Flush sends all that is due. It returns an error only if the ledger fails or
 // ctx ends; what the server says is written down with the posting.
 //
-// The attempt is booked before the wire is touched, and only an answer of 250
-// to the whole letter makes it sent. An outcome that is unknown is tried again
-// with the same bytes: the reader may see the letter twice, the game never
-// moves twice (RFC 5321 4.5.4.1).
+// The attempts are booked before anything of their letters is on the wire, and
+// only an answer of 250 to the whole letter makes it sent. An outcome that is
+// unknown is tried again with the same bytes: the reader may see the letter twice,
+// the game never moves twice (RFC 5321 4.5.4.1). The connection comes before the
+// booking, so that a server that cannot be reached uses up no attempt.
 func (s *Sender) Flush(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.now().Before(s.pause) {
-		return nil
-	}
-	var line *outLine
-	defer func() { line.quit() }()
+	var idle []*outLine
+	defer func() {
+		for _, l := range idle {
+			l.quit()
+		}
+	}()
 	tried := map[uint64]bool{}
-	for {
-		// The ledger gives the head of each queue alone; after one is sent,
-		// the next of the same reader shows.
-		due, err := s.ledger.Outbox(s.now())
-		if err != nil {
+	for s.pace.open(s.now(), s.ledger.Urged()) {
+		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("mailbox: %w", err)
 		}
-		due = slices.DeleteFunc(due, func(p ledger.Posting) bool { return tried[p.Seq] })
-		if len(due) == 0 {
-			return nil
+		due, err := s.due(tried)
+		if err != nil || len(due) == 0 {
+			return err
 		}
-		for _, p := range due {
-			tried[p.Seq] = true
-			if err := ctx.Err(); err != nil {
-				return fmt.Errorf("mailbox: %w", err)
+		if due, err = s.room(ctx, due); err != nil || len(due) == 0 {
+			return err
+		}
+		if len(idle) == 0 {
+			line, err := s.connect(ctx)
+			if s.reached(err); err != nil {
+				return s.unreached(due, err)
 			}
-			var end bool
-			if line, end, err = s.send(ctx, line, p); err != nil || end {
-				return err
-			}
+			idle = append(idle, line)
+		}
+		booked, err := s.bookAll(due, tried)
+		if err != nil {
+			return err
+		}
+		var end bool
+		if idle, end, err = s.round(ctx, idle, booked); err != nil || end {
+			return err
 		}
 	}
+	return nil
 }
 
-// send makes one attempt. It returns the connection for the next, and whether
-// the batch ends here.
-func (s *Sender) send(ctx context.Context, line *outLine, p ledger.Posting) (*outLine, bool, error) {
-	next := s.now().Add(wait(p.Seq, p.Attempts))
-	var unfit error
-	booked, err := s.ledger.Book(p.Seq, next, func(p ledger.Posting) (b []byte, err error) {
-		defer func() { unfit = err }()
+// due lists what may go out now and was not tried in this batch. The ledger gives
+// the head of each queue alone; after one is sent, the next of the same reader
+// shows.
+func (s *Sender) due(tried map[uint64]bool) ([]ledger.Posting, error) {
+	due, err := s.ledger.Outbox(s.now())
+	if err != nil {
+		return nil, fmt.Errorf("mailbox: %w", err)
+	}
+	due = slices.DeleteFunc(due, func(p ledger.Posting) bool { return tried[p.Seq] })
+	most := s.config.Connections * perRound
+	if s.pace.slowed() {
+		most = 1 // one letter shows whether the server takes mail again
+	}
+	return due[:min(len(due), most)], nil
+}
+
+// bookAll books the attempts of a round. A letter that cannot be made fails alone.
+func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.Posting, error) {
+	now := s.now()
+	all := make([]ledger.Booking, len(due))
+	for i, p := range due {
+		tried[p.Seq] = true
+		all[i] = ledger.Booking{Seq: p.Seq, Next: now.Add(wait(p.Seq, p.Refusals))}
+	}
+	booked, refused, err := s.ledger.BookAll(all, func(p ledger.Posting) (b []byte, err error) {
 		defer recovered(&err)
-		return Compose(p)
+		return s.config.compose(p)
 	})
-	if unfit != nil { // one letter that cannot be made must not hold the others
-		return line, false, s.book(p, outcome{failed: true}, unfit.Error())
+	if err != nil && len(refused) == 0 && len(all) == 1 {
+		refused = map[uint64]error{all[0].Seq: err}
 	}
-	if errors.Is(err, ledger.ErrWaits) || errors.Is(err, ledger.ErrOut) {
-		return line, false, nil // somebody saw to it meanwhile
-	}
-	if err != nil {
-		return line, false, fmt.Errorf("mailbox: posting %d: %w", p.Seq, err)
-	}
-	p = booked
-	if line == nil || line.sent >= perConnection {
-		line.quit()
-		line, err = s.connect(ctx)
-		s.reached(err)
-	}
-	var answer string
-	var out outcome
-	if err != nil {
-		// No connection: all the others would fare the same.
-		answer, out = err.Error(), outcome{deferred: true, end: true}
-	} else {
-		s.config.at("booked")
-		answer, err = line.send(p)
-		s.config.at("handed over")
-		out = classify(err)
-		if err != nil {
-			line.Close()
-			line = nil
-			answer = err.Error()
+	var unfit *ledger.UnfitError
+	for _, p := range due {
+		err := refused[p.Seq]
+		switch {
+		case err == nil, errors.Is(err, ledger.ErrWaits), errors.Is(err, ledger.ErrOut): // somebody saw to it meanwhile
+		case errors.As(err, &unfit):
+			s.log.Error("mailbox: a letter could not be made", "posting", p.Seq, "error", unfit.Err)
+			if err := s.report(ledger.Outcome{Seq: p.Seq, At: now, State: ledger.Failed, Answer: unfit.Err.Error()}); err != nil {
+				return nil, err
+			}
+		default:
+			return nil, fmt.Errorf("mailbox: posting %d: %w", p.Seq, err)
 		}
 	}
-	return line, out.end, s.book(p, out, answer)
+	if len(refused) == 0 && err != nil {
+		return nil, fmt.Errorf("mailbox: %w", err)
+	}
+	return booked, nil
+}
+
+// report writes outcomes down.
+func (s *Sender) report(all ...ledger.Outcome) error {
+	if err := s.ledger.Report(all...); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	return nil
+}
+
+// unreached writes down why no attempt was made of what is due, so that its page
+// tells; no attempt is counted and no time used up.
+func (s *Sender) unreached(due []ledger.Posting, why error) error {
+	until, seqs := s.pace.until(), []uint64{}
+	for _, p := range due {
+		seqs = append(seqs, p.Seq)
+	}
+	if err := s.ledger.Unreached(seqs, until, why.Error()); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	return nil
 }
 
 // reached notes whether the server was reached; while it is not, it is tried
 // ever more seldom, for a wrong password costs an account.
 func (s *Sender) reached(err error) {
 	if err == nil {
-		s.fails, s.pause = 0, time.Time{}
 		return
 	}
 	s.log.Error("mailbox: the server that takes mail was not reached", "error", err)
-	s.pause = s.now().Add(min(15*time.Minute, time.Minute<<min(s.fails, 4)) - time.Second)
-	s.fails++
-}
-
-// book writes the outcome of an attempt down.
-func (s *Sender) book(p ledger.Posting, out outcome, answer string) error {
-	now := s.now()
-	log := s.log.With("posting", p.Seq, "game", p.Game, "attempt", p.Attempts)
-	var err error
-	switch {
-	case out.deferred && p.Attempts >= maxAttempts:
-		log.Error("mailbox: given up after five days")
-		err = s.ledger.Failed(p.Seq, now, "given up after five days; the last answer: "+answer)
-	case out.deferred:
-		log.Warn("mailbox: not sent yet", "next", p.Next, "end", out.end)
-		err = s.ledger.Deferred(p.Seq, answer)
-	case out.failed:
-		log.Warn("mailbox: refused for good")
-		err = s.ledger.Failed(p.Seq, now, answer)
-	default:
-		log.Info("mailbox: sent")
-		err = s.ledger.Accepted(p.Seq, now, answer)
-	}
-	if err != nil {
-		return fmt.Errorf("mailbox: posting %d: %w", p.Seq, err)
-	}
-	return nil
+	s.pace.slow(s.now(), s.ledger.Urged(), err.Error())
 }
 
 // outLine is a connection to the server that takes mail.

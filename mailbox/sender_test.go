@@ -138,8 +138,10 @@ func TestSendTwo(t *testing.T) {
 	}
 }
 
-// TestAnswers shows what each answer comes to.
-func TestAnswers(t *testing.T) {
+// TestPoint47And50: each answer comes to what it should: "not now" to another
+// attempt, "never" to a letter refused for good, and a loss of the connection to
+// an unknown outcome, which is tried again.
+func TestPoint47And50Answers(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		at      string // the command that is answered
@@ -153,14 +155,14 @@ func TestAnswers(t *testing.T) {
 		{"no such user", "RCPT", "550 5.1.1 no such user", "failed 1 RCPT: SMTP error 550", 0, 0},
 		{"too busy", "RCPT", "421 4.3.2 too busy", "queued 1 RCPT: SMTP error 421", 0, 1},
 		{"text refused", "TEXT", "554 5.7.1 policy", "failed 1 end: SMTP error 554", 0, 0},
-		{"text later", "TEXT", "451 4.3.0 later", "queued 1 end: SMTP error 451", 2, 2},
+		{"text later", "TEXT", "451 4.3.0 later", "queued 1 end: SMTP error 451", 1, 1},
 		{"the answer is lost", "TEXT", "", "queued 1 end: EOF", 1, 1},
 		{"cut in the envelope", "RCPT", "", "queued 1 RCPT: EOF", 0, 1},
 		{"our address refused", "MAIL", "550 5.7.1 not yours", "queued 1 MAIL: SMTP error 550", 0, 1},
 		{"too large", "MAIL", "552 5.3.4 too large", "failed 1 MAIL: SMTP error 552", 0, 0},
-		{"greeting refused", "GREETING", "554 no", "queued 1 mailbox: 127.0.0.1: SMTP error 554", 0, 1},
-		{"login refused", "AUTH", "535 5.7.8 wrong", "queued 1 mailbox: 127.0.0.1: SMTP error 535", 0, 1},
-		{"no login offered", "EHLO", "250 hello", "queued 1 mailbox: 127.0.0.1: the server offers neither", 0, 1},
+		{"greeting refused", "GREETING", "554 no", "queued 0 mailbox: 127.0.0.1: SMTP error 554", 0, 1},
+		{"login refused", "AUTH", "535 5.7.8 wrong", "queued 0 mailbox: 127.0.0.1: SMTP error 535", 0, 1},
+		{"no login offered", "EHLO", "250 hello", "queued 0 mailbox: 127.0.0.1: the server offers neither", 0, 1},
 		{"nonsense", "RCPT", "hello?", "queued 1 RCPT: short response", 0, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -182,9 +184,9 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestLostAnswer proves that a posting whose outcome is unknown is sent again
-// with the same bytes, and counts as sent once.
-func TestLostAnswer(t *testing.T) {
+// TestPoint46: a posting whose outcome is unknown is sent again with the same bytes
+// and Message-ID, and counts as sent once.
+func TestPoint46LostAnswer(t *testing.T) {
 	s := playSMTP(t, func(call int, c string) string {
 		if call == 1 && c == "TEXT" {
 			return ""
@@ -208,13 +210,13 @@ func TestLostAnswer(t *testing.T) {
 	}
 }
 
-// TestBooked proves that the attempt is written down before the wire is
-// touched.
+// TestBooked proves that the attempt is written down before anything of the letter
+// is on the wire.
 func TestBooked(t *testing.T) {
 	var h *house
 	var seen ledger.Posting
 	s := playSMTP(t, func(_ int, c string) string {
-		if c == "GREETING" {
+		if strings.HasPrefix(c, "MAIL") {
 			seen = h.unsent()[0]
 		}
 		return willing(c)
@@ -222,13 +224,13 @@ func TestBooked(t *testing.T) {
 	h = sendingHouse(t, s)
 	h.flush(h.sender())
 	if seen.State != ledger.Sending || seen.Attempts != 1 || !seen.Next.After(h.clock.now()) {
-		t.Errorf("at the greeting the posting was %s, %d attempts, next %v", seen.State, seen.Attempts, seen.Next)
+		t.Errorf("before its first word the posting was %s, %d attempts, next %v", seen.State, seen.Attempts, seen.Next)
 	}
 }
 
-// TestHalfLetter proves that an error in the text never completes the letter
-// (mail.md L3): the server that stops reading is left, and sees no dot.
-func TestHalfLetter(t *testing.T) {
+// TestPoint48And49: an error in the text never completes the letter; the server that
+// stops reading is left within the set time, and sees no dot.
+func TestPoint48And49HalfLetter(t *testing.T) {
 	done, left := make(chan struct{}), make(chan struct{})
 	var got strings.Builder
 	var once sync.Once
@@ -282,9 +284,9 @@ func TestHalfLetter(t *testing.T) {
 	}
 }
 
-// TestSilentSMTP proves that Flush comes back from a server that goes silent
+// TestPoint49: Flush comes back within the set time from a server that goes silent
 // anywhere.
-func TestSilentSMTP(t *testing.T) {
+func TestPoint49SilentSMTP(t *testing.T) {
 	for _, at := range []string{"GREETING", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "TEXT"} {
 		t.Run(at, func(t *testing.T) {
 			hold := make(chan struct{})
@@ -299,7 +301,11 @@ func TestSilentSMTP(t *testing.T) {
 			h := sendingHouse(t, s)
 			h.config.Quiet = 150 * time.Millisecond
 			took := within(t, 10*time.Second, func() { h.flush(h.sender()) })
-			if got := h.outbox(); !strings.HasPrefix(got, "queued 1 ") || !strings.Contains(got, "silent for 150ms") {
+			tried := "queued 1 "
+			if at == "GREETING" || at == "EHLO" || at == "AUTH" {
+				tried = "queued 0 " // nothing of the letter was on the wire
+			}
+			if got := h.outbox(); !strings.HasPrefix(got, tried) || !strings.Contains(got, "silent for 150ms") {
 				t.Errorf("outbox %q", got)
 			}
 			t.Logf("left after %v", took.Round(time.Millisecond))
@@ -307,26 +313,80 @@ func TestSilentSMTP(t *testing.T) {
 	}
 }
 
-// TestGivenUp tries for five days.
-func TestGivenUp(t *testing.T) {
+// TestPoint47: a reader's "not now" is tried for five days with growing, jittered
+// waits, then given up: the letter is refused for good, and a duty of the secretary.
+func TestPoint47FiveDays(t *testing.T) {
 	h := openHouse(t)
 	h.office.Refuse(Refusal{Address: aliceAt, Code: 451})
 	s := h.sender()
 	h.flush(s)
+	var waited []time.Duration
 	for range 200 {
 		if p := h.unsent(); len(p) == 0 || p[0].State == ledger.Failed {
 			break
 		}
 		next := h.unsent()[0].Next
+		waited = append(waited, next.Sub(h.clock.now()))
 		h.clock.pass(next.Sub(h.clock.now()))
 		h.flush(s)
 	}
 	p := h.unsent()
-	if len(p) != 1 || p[0].State != ledger.Failed || p[0].Attempts != maxAttempts || !strings.HasPrefix(p[0].Last, "given up after five days") {
+	if len(p) < 1 || p[0].State != ledger.Failed || !strings.HasPrefix(p[0].Last, "given up after five days") {
 		t.Fatalf("%q", h.outbox())
 	}
 	if took := h.clock.now().Sub(monday); took < 5*24*time.Hour || took > 6*24*time.Hour {
 		t.Errorf("given up after %v", took)
+	}
+	for i, w := range waited {
+		if low := waits[min(i, len(waits)-1)]; w < low || w > low+low/10 {
+			t.Errorf("wait %d is %v", i, w)
+		}
+	}
+	player, err := h.ledger.Player(h.alice)
+	if err != nil || player.Addresses[0].Doubt == "" {
+		t.Errorf("her address is not in doubt: %+v, %v", player.Addresses, err)
+	}
+}
+
+// TestPoint47ByTime: what counts is for how long a letter is tried, and not how
+// often: neither an impatient secretary, nor a server out of reach for a week, nor a
+// pause uses up the five days.
+func TestPoint47ByTime(t *testing.T) {
+	h := openHouse(t)
+	h.office.Refuse(Refusal{Address: aliceAt, Code: 451})
+	s := h.sender()
+	h.flush(s)
+	for range 100 { // in one hour and forty minutes
+		h.clock.pass(time.Minute)
+		if _, err := h.ledger.SendNow(h.clock.now()); err != nil {
+			t.Fatal(err)
+		}
+		h.flush(s)
+	}
+	if p := h.unsent()[0]; p.State != ledger.Queued || p.Attempts != 101 || p.Waited != 100*time.Minute {
+		t.Fatalf("%s, %d attempts, %v", p.State, p.Attempts, p.Waited)
+	}
+	reach := h.config.SMTP
+	s.config.SMTP.Port = 1 // where nobody listens
+	for range 8 * 24 * 4 {
+		h.clock.pass(15 * time.Minute)
+		h.flush(s)
+	}
+	p := h.unsent()[0]
+	if p.State != ledger.Queued || p.Attempts != 101 || !strings.Contains(p.Last, "refused") || s.Trouble() == "" {
+		t.Fatalf("out of reach for eight days: %s, %d attempts, %q, %q", p.State, p.Attempts, p.Last, s.Trouble())
+	}
+	s.config.SMTP = reach
+	h.clock.pass(time.Hour)
+	h.flush(s)
+	if p := h.unsent()[0]; p.State != ledger.Queued || p.Waited > 6*time.Hour || s.Trouble() != "" {
+		t.Errorf("reached again: %s, %v, %q", p.State, p.Waited, s.Trouble())
+	}
+	h.office.Relent(aliceAt)
+	h.clock.pass(5 * time.Hour)
+	h.flush(s)
+	if len(h.unsent()) != 0 {
+		t.Errorf("%q", h.outbox())
 	}
 }
 
