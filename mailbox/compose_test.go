@@ -30,8 +30,9 @@ func whole() ledger.Posting {
 	}
 }
 
-// TestComposeGolden compares a whole mail with the file, but for the picture.
-func TestComposeGolden(t *testing.T) {
+// TestPoint52ComposeGolden compares a whole mail with the file, but for the picture.
+// Its lines keep to 78 octets, and all of it is ASCII.
+func TestPoint52ComposeGolden(t *testing.T) {
 	got, err := Compose(whole())
 	if err != nil {
 		t.Fatal(err)
@@ -103,9 +104,9 @@ func TestComposeRead(t *testing.T) {
 	}
 }
 
-// TestComposeInjection proves that no words can begin another field
+// TestPoint51Injection: no words of players or of the office can begin another field
 // (RFC 5322 2.2).
-func TestComposeInjection(t *testing.T) {
+func TestPoint51Injection(t *testing.T) {
 	evil := "x\r\nBcc: all@players.test\r\n\r\nbody\u2028Bcc: y"
 	p := whole()
 	p.FromName, p.Words.Subject = evil, evil

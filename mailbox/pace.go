@@ -90,6 +90,13 @@ func (s *Sender) Trouble() string {
 	return ""
 }
 
+// AtOnce tells how many connections are open at once to the server that takes mail,
+// and how many letters are under way to one domain.
+func (c Config) AtOnce() (connections, perDomain int) {
+	c = c.withDefaults()
+	return c.Connections, c.PerDomain
+}
+
 // room cuts what is due to what the provider's limits leave. Where a minute's
 // number is used up it waits for the next letter's turn.
 func (s *Sender) room(ctx context.Context, due []ledger.Posting) ([]ledger.Posting, error) {

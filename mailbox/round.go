@@ -192,7 +192,7 @@ func (s *Sender) outcome(p ledger.Posting, out outcome, answer string) ledger.Ou
 		s.pace.well()
 	}
 	switch {
-	case out.deferred && !out.ours && p.Waited >= patience:
+	case out.deferred && !out.ours && p.Waited >= triedFor:
 		log.Error("mailbox: given up after five days")
 		x.State, x.Answer = ledger.Failed, "given up after five days; the last answer: "+answer
 	case out.deferred:
@@ -207,5 +207,5 @@ func (s *Sender) outcome(p ledger.Posting, out outcome, answer string) ledger.Ou
 	return x
 }
 
-// patience is for how long a letter is tried.
-const patience = 5 * 24 * time.Hour
+// triedFor is for how long a letter is tried.
+const triedFor = 5 * 24 * time.Hour

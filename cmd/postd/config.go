@@ -22,6 +22,8 @@ type Config struct {
 	SMTP      serverConfig
 	Web       webConfig
 	Door      doorConfig
+	Send      sendConfig // of the section smtp
+	DKIM      dkimConfig
 	path      string
 	lines     map[string]int // of the keys and sections that stand in the file
 }
@@ -66,7 +68,7 @@ func (c *Config) keys() []key {
 			key{s.name + ".user", &s.User}, key{s.name + ".password", &s.Password}, key{s.name + ".password_file", &s.PasswordFile},
 			key{s.name + ".ca_file", &s.CA})
 	}
-	return all
+	return append(all, c.sendKeys()...)
 }
 
 // named is a server with the name of its section.
@@ -218,7 +220,7 @@ func (c *Config) check() (faults []fault) {
 	for _, s := range c.servers() {
 		faults = append(faults, c.checkServer(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), c.checkDoor())
+	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

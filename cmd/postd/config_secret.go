@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -67,7 +68,8 @@ func (c *Config) secrets() (faults []fault, notes []string) {
 		}
 	}
 	more, said := c.doorSecrets()
-	return append(faults, more...), append(notes, said...)
+	key, also := c.secretKey()
+	return slices.Concat(faults, more, key), slices.Concat(notes, said, also)
 }
 
 // exposed notes a file that others than its owner can read.
@@ -93,7 +95,7 @@ func (c *Config) mailbox() (mailbox.Config, error) {
 		errs = append(errs, err1, err2)
 		*map[string]*mailbox.Server{"imap": &m.IMAP, "smtp": &m.SMTP}[s.name] = v
 	}
-	return m, errors.Join(errs...)
+	return m, errors.Join(append(errs, c.sending(&m))...)
 }
 
 // roots reads the certificates of a private authority; without a file those of

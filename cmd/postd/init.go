@@ -79,6 +79,11 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 			if c.IMAP.Host != "" {
 				d.printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
 			}
+			d.printf("  sending    %s\n", c.sendingWords())
+			if s, err := c.signer(); s != nil && err == nil {
+				name, value := s.Record()
+				d.printf("  signed by  %s, and the DNS must hold, as one record:\n    %s TXT %q\n", c.DKIM.Domain, name, value)
+			}
 			if c.Web.Listen != "" {
 				d.printf("  pages      %s, listening on %s\n", c.Web.Address, c.Web.Listen)
 			}

@@ -98,6 +98,9 @@ func (a *App) health() secretary.Health {
 	a.post.mu.Lock()
 	h := secretary.Health{TroubleIn: a.post.in, TroubleOut: a.post.out}
 	a.post.mu.Unlock()
+	if h.TroubleOut == "" && a.sender != nil {
+		h.TroubleOut = a.sender.Trouble()
+	}
 	h.LastIn, h.Clock = a.Ledger.ReadThrough(), a.clockDoubt()
 	_, h.LastOut, _ = a.Ledger.LastLetters()
 	return h
