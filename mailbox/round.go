@@ -28,9 +28,9 @@ type round struct {
 
 // round sends what was booked, over the connections that are open and as many more
 // as are allowed. What comes of it is written down while the others go on, as much
-// in one transaction as has come in. It returns the connections that can still be
-// used, and whether the batch ends here.
-func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Posting) ([]*outLine, bool, error) {
+// in one transaction as has come in. What could not be tried is struck out of tried.
+// It returns the connections that can still be used, and whether the batch ends here.
+func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Posting, tried map[uint64]bool) ([]*outLine, bool, error) {
 	r := &round{s: s, most: s.config.PerDomain, todo: booked, busy: map[string]int{}}
 	r.change = sync.NewCond(&r.mu)
 	want := min(s.config.Connections, len(booked))
@@ -56,6 +56,7 @@ func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Pos
 		over := r.working == 0
 		if over {
 			for _, p := range r.todo {
+				delete(tried, p.Seq)
 				batch = append(batch, ledger.Outcome{Seq: p.Seq, At: s.now(), State: ledger.Queued, Untried: true})
 			}
 			r.todo = nil
@@ -165,7 +166,7 @@ func (r *round) back(p ledger.Posting, err error) {
 	defer r.mu.Unlock()
 	r.busy[host(p.To)]--
 	r.todo = append(r.todo, p)
-	if r.working == 1 {
+	if r.working == 1 && len(r.idle) == 0 {
 		r.end = true
 		r.s.reached(err)
 	}

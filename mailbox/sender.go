@@ -81,7 +81,7 @@ func (s *Sender) Flush(ctx context.Context) error {
 			return err
 		}
 		var end bool
-		if idle, end, err = s.round(ctx, idle, booked); err != nil || end {
+		if idle, end, err = s.round(ctx, idle, booked, tried); err != nil || end {
 			return err
 		}
 	}
