@@ -38,6 +38,8 @@ type draft struct {
 	posting Posting
 	words   []byte // as stored
 	answers Threading
+	answer  bool // to a letter of its reader
+	help    bool // of the office itself, see Post.Help
 }
 
 // decide comes to a verdict on every matter, in order. No transaction is open:
@@ -200,7 +202,8 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		d.posting.Key, d.posting.Filed = v.matter.Key, v.at.UTC()
 		d.posting.Mute = n.Kind == correspondence.NReminder && p.posting.Player != 0
 		if writer {
-			d.answers = v.matter.Answers
+			d.answers, d.answer = v.matter.Answers, true
+			d.posting.State = v.matter.keptBack(n, f.game)
 		}
 		if d.words, err = json.Marshal(pressOf(w)); err != nil {
 			return nil, err
@@ -273,12 +276,18 @@ func (l *Ledger) post(v *verdict) error {
 		if key == "" {
 			key = v.matter.Key
 		}
+		var state PostingState
+		if v.matter.Withhold && p.Answer {
+			state = Withheld
+		}
 		for _, to := range p.To {
 			v.letters = append(v.letters, draft{
 				posting: Posting{
 					Key: key, To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: cmp.Or(p.ReplyTo, l.o.From),
-					Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
+					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
 				},
+				answer:  p.Answer,
+				help:    p.Help,
 				words:   words,
 				answers: Threading{InReplyTo: p.InReplyTo, References: p.References},
 			})

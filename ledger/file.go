@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -176,6 +177,9 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	m := v.matter
 	r := matterRow{At: v.at.UTC(), Letter: m.Letter}
+	if m.Ask != nil {
+		r.Letter, r.Asked = 0, m.Letter // its verdict is not the last
+	}
 	f := Filed{Key: m.Key, At: r.At, Games: v.all(), Events: map[correspondence.GameID][]correspondence.Event{}}
 	for _, id := range v.all() {
 		if err := r.append(tx, id, v.events[id]); err != nil {
@@ -230,6 +234,9 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		r.Postings = append(r.Postings, again...)
 	}
 	f.Postings = r.Postings
+	if err := l.count(tx, v.letters); err != nil {
+		return f, err
+	}
 	if m.Letter != 0 {
 		x, err := letterOf(tx, m.Letter)
 		if err != nil {
@@ -238,23 +245,36 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		if x.Verdict != "" {
 			return f, fmt.Errorf("%w: letter %d: %s", ErrSettled, x.Seq, x.Verdict)
 		}
+		if m.Ask != nil {
+			if err := hold(tx, x, m); err != nil {
+				return f, err
+			}
+			return f, l.enter(tx, v, r)
+		}
 		old := x
 		x.Verdict, x.Reason, x.Games, x.Key = m.Verdict, m.Reason, v.games, m.Key
+		x.authenticated(m.Auth)
 		x.Unread = v.unread() || slices.ContainsFunc(v.parts, (*verdict).unread)
 		if err := putLetter(tx, old, x); err != nil {
 			return f, err
 		}
 	}
 	l.at("letter settled")
+	return f, l.enter(tx, v, r)
+}
+
+// enter writes the row of a matter and its line of the log.
+func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
+	m := v.matter
 	sum, err := r.digest(tx)
 	if err != nil {
-		return f, err
+		return err
 	}
 	r.Log, err = appendLog(tx, LogLine{At: l.now(), Who: m.who(), What: m.Key, On: r.games(), Reason: summary(v), Digest: sum})
 	if err != nil {
-		return f, err
+		return err
 	}
-	return f, putRow(tx.Bucket(bktMatters), []byte(m.Key), r)
+	return putRow(tx.Bucket(bktMatters), []byte(m.Key), r)
 }
 
 // unread reports whether the letter that brought the matter said nothing in
@@ -311,11 +331,12 @@ func (l *Ledger) settleDuplicate(tx *bolt.Tx, m Matter) error {
 		return err
 	}
 	x, err := letterOf(tx, m.Letter)
-	if err != nil || x.Verdict != "" || r.Letter == x.Seq {
+	of := cmp.Or(r.Letter, r.Asked)
+	if err != nil || x.Verdict != "" || of == x.Seq {
 		return err
 	}
 	old := x
-	x.Verdict, x.Reason, x.Of = Duplicate, fmt.Sprintf("the same as letter %d", r.Letter), r.Letter
+	x.Verdict, x.Reason, x.Of = Duplicate, fmt.Sprintf("the same as letter %d", of), of
 	line := LogLine{At: l.now(), Who: "mail", What: Duplicate, On: fmt.Sprintf("letter %d", x.Seq), Reason: x.Reason}
 	if _, err := appendLog(tx, line); err != nil {
 		return err
@@ -329,7 +350,7 @@ func (m Matter) who() string {
 		return m.By
 	}
 	kind, _, _ := strings.Cut(m.Key, ":")
-	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "ruling": "ruling", "verify": "letter", "plain": "letter"}[kind]; who != "" {
+	if who := map[string]string{"mail": "letter", "sent": "post", "failed": "post", "overtaken": "post", "elapse": "time", "sheet": "time", "digest": "time", "ruling": "ruling", "verify": "letter", "plain": "letter", "ask": "letter", "asked": "letter"}[kind]; who != "" {
 		return who
 	}
 	return "office"

@@ -40,6 +40,9 @@ type Letter struct {
 	LogSeq  uint64                  `json:"log"`               // the line of the log that tells of its keeping
 	Edition uint32                  `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
 	Called  string                  `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
+	Auth    string                  `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
+	Late    bool                    `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
+	Ask     *Ask                    `json:"ask,omitempty"`     // whether it is his, which its owner was asked
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
@@ -213,7 +216,7 @@ func release(tx *bolt.Tx, seq uint64) (Letter, error) {
 		return x, fmt.Errorf("%w: letter %d was filed as %s", ErrSettled, seq, x.Key)
 	}
 	old := x
-	x.Verdict, x.Reason, x.Tries, x.Done = "", "", 0, ""
+	x.Verdict, x.Reason, x.Tries, x.Done, x.Late = "", "", 0, "", true
 	return x, putLetter(tx, old, x)
 }
 

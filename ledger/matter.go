@@ -19,7 +19,8 @@ type Matter struct {
 	// what a letter says in one of several games, sent:<posting>,
 	// failed:<posting>, overtaken:<posting>, elapse:<game>:<sequence>, ruling:<nonce>, deed:<nonce>,
 	// open:<label>, sheet:<tournament>:<date>, digest:<player>:<date>,
-	// plain:<address>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>.
+	// plain:<address>:<date>, remind:<player>:<key or version>, verify:<address>:<instant>,
+	// ask:<hash> and asked:<letter> for the question whether a letter is its owner's.
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string
@@ -50,6 +51,15 @@ type Matter struct {
 	// Duplicate.
 	Letter          uint64
 	Verdict, Reason string
+	// Auth is what the mailbox's server found of the author's address, to be kept
+	// with the letter; empty = nothing.
+	Auth string
+	// Ask, where it is not nil, is put to the owner of the letter: the verdict is
+	// SetAside, and the letter can be read again.
+	Ask *Ask
+	// Withhold keeps back those answers to Answers.Player on which nothing rests:
+	// they are filed as Withheld, since his address has had its measure of the hour.
+	Withhold bool
 
 	// Post are letters that the matter sends and that belong to no game.
 	Post []Post
@@ -104,6 +114,8 @@ type Post struct {
 	Form       string // text, html; empty = html, with the text beside it
 	Key        string // Posting.Key; empty = the key of the matter
 	Mute       bool   // Posting.Mute
+	Answer     bool   // to a letter of its reader: it is counted with the others, and kept back where Matter.Withhold says so
+	Help       bool   // an answer of the office itself, counted with the others to the address
 }
 
 // Filed is what became of a matter.

@@ -16,6 +16,7 @@ type matterRow struct {
 	Games    []stretch `json:"games,omitempty"`
 	Postings []uint64  `json:"postings,omitempty"`
 	Letter   uint64    `json:"letter,omitempty"`  // that it settled
+	Asked    uint64    `json:"asked,omitempty"`   // the letter whose owner it asks, which is not settled by it
 	Posting  uint64    `json:"posting,omitempty"` // whose fate it tells
 	Rows     []uint64  `json:"rows,omitempty"`    // the numbers of its rows
 	Log      uint64    `json:"log"`               // the line of the log

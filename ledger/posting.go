@@ -68,6 +68,10 @@ const (
 	// Overtaken is a reminder that still lay here when what it announces was past:
 	// it is not sent (laws.md C-10).
 	Overtaken PostingState = "overtaken"
+
+	// Withheld is an answer to one whose address has had its measure of answers of
+	// the hour: it is shown and not sent (RFC 3834 2). Nothing rests on its receipt.
+	Withheld PostingState = "held back"
 )
 
 // press is how Words are stored: the position as FEN, which is enough for a
@@ -199,7 +203,10 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 	if err != nil {
 		return p, err
 	}
-	p.Seq, p.State, p.EnvelopeFrom = seq, Queued, l.BounceAddress(seq)
+	p.Seq, p.EnvelopeFrom = seq, l.BounceAddress(seq)
+	if p.State != Withheld {
+		p.State = Queued
+	}
 	switch {
 	case p.Same: // nothing in it is new
 	case p.Game == 0:
@@ -233,6 +240,9 @@ func (l *Ledger) putPosting(tx *bolt.Tx, p Posting, words []byte, answers Thread
 	}
 	if err := tx.Bucket(bktWords).Put(be8(seq), words); err != nil {
 		return p, err
+	}
+	if p.State == Withheld { // it is out of the way of those that go
+		return p, putRow(tx.Bucket(bktSent), be8(seq), p)
 	}
 	return p, putOutgoing(tx, Posting{}, p)
 }

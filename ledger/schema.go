@@ -34,6 +34,9 @@ var (
 	bktOutages     = []byte("outages")      // number → Outage
 	bktOutageGames = []byte("outage-games") // outage, game, t or c → OutageGame
 	bktFeeds       = []byte("feeds")        // owner → Feed
+
+	// Since schema 4.
+	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last hour
 )
 
 // The indexes: each is made again from the buckets above by index.
@@ -62,6 +65,7 @@ var (
 		bktWords, bktBytes, bktPlayers, bktTournaments, bktLog,
 		bktUsers, bktSessions, bktCalendars,
 		bktOutages, bktOutageGames, bktFeeds,
+		bktAnswers,
 	}
 	indexes = [][]byte{
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
@@ -127,10 +131,13 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return nil
 	},
-	// 4: an index of what may go out, and letters by their Message-IDs.
+	// 4: an index of what may go out, letters by their Message-IDs, how often an
+	// address was answered.
 	func(tx *bolt.Tx, _ Options) error {
-		if _, err := tx.CreateBucketIfNotExists(ixCalled); err != nil {
-			return err
+		for _, name := range [][]byte{ixCalled, bktAnswers} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
 		}
 		return fillReady(tx)
 	},

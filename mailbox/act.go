@@ -25,6 +25,7 @@ const (
 	NoGame    = ledger.NoGame        // of a player, but of no game: answered with help
 	TooLong   = "too long"           // longer than what is read: the player is told
 	Confirmed = "address confirmed"  // it shows that its author's address is his
+	Answered  = "answered"           // it says whether another letter is its author's
 )
 
 // maxTries is how often a letter may bring its reading down before it is set
@@ -39,15 +40,14 @@ type Clerk struct {
 	now    func() time.Time
 	log    *slog.Logger
 
-	passing sync.Mutex             // one goes through the letters that wait
-	mu      sync.Mutex             // one letter, or one docket, at a time
-	helped  map[string][]time.Time // when help was sent to an address
-	again   bool                   // letters wait again that had a verdict
+	passing sync.Mutex // one goes through the letters that wait
+	mu      sync.Mutex // one letter, or one docket, at a time
+	again   bool       // letters wait again that had a verdict
 }
 
 // NewClerk returns a clerk.
 func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger) *Clerk {
-	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log), helped: map[string][]time.Time{}}
+	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log)}
 }
 
 // ActAll acts on every letter that waits, in the order of their arrival (laws.md
@@ -178,10 +178,17 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.confirmation(kept, m); done || err != nil {
 		return err
 	}
-	o, no, err := c.whose(m)
+	if done, err := c.answered(kept, m); done || err != nil {
+		return err
+	}
+	o, no, err := c.whose(kept, m)
 	switch {
 	case err != nil:
 		return err
+	case no != nil && no.ask != "":
+		return c.ask(kept, m, o, *no, m.authenticate(c.config.AuthServer).words)
+	case no != nil && no.back:
+		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
 	case no != nil && no.verdict == NoGame:
 		return c.help(kept, m, o, NoGame, no.reason, c.helpWords(o.player))
 	case no != nil:
@@ -208,20 +215,30 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	if err != nil {
 		return err
 	}
+	seen := m.authenticate(c.config.AuthServer)
+	if no, err := c.disowned(kept, seen, parts); no != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.ask(kept, m, o, *no, seen.words)
+	}
 	if len(parts) == 0 {
 		return c.help(kept, m, o, NoGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
 	}
 	if len(parts) > 1 || parts[0].game == 0 {
-		return c.hearSeveral(kept, m, o, parts)
+		return c.hearSeveral(kept, m, o, parts, seen.words)
 	}
 	p := parts[0]
 	key := letterKey(m, kept.Arrived)
 	matter := p.matter(key, kept.Arrived, threading(m, o))
-	matter.Letter, matter.Verdict = kept.Seq, Heard
+	matter.Letter, matter.Verdict, matter.Auth = kept.Seq, Heard, seen.words
 	if matter.Reason, err = c.because(p); err != nil {
 		return err
 	}
 	if matter.Reason, err = c.flagged(kept, m, matter.Reason); err != nil {
+		return err
+	}
+	if err := c.measure(&matter, o); err != nil {
 		return err
 	}
 	c.config.at("read")

@@ -51,8 +51,13 @@ func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error
 	if row != f {
 		matter.Rows = []ledger.Row{row}
 	}
-	if to := first(m.From); c.mayHelp(to) {
-		matter.Post = []ledger.Post{{To: []string{to}, Player: o.player.ID, Words: c.calendarWords(row, what),
+	to := first(m.From)
+	ok, err := c.mayHelp(to)
+	if err != nil {
+		return err
+	}
+	if ok {
+		matter.Post = []ledger.Post{{To: []string{to}, Help: true, Player: o.player.ID, Words: c.calendarWords(row, what),
 			ReplyTo:   c.ledger.ReplyAddress(o.game, o.party), // what he answers shows by it whose it is
 			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
 	} else {

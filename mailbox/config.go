@@ -113,7 +113,12 @@ type Config struct {
 	Sleep func(context.Context, time.Duration) error
 	Sign  *Signer // of what goes out (DKIM); nil: nobody
 
-	Help int // answers an hour to one address for letters of no game; 3, and none if negative
+	Help    int // answers an hour to one address for letters of no game; 3, and none if negative
+	Answers int // answers an hour to one address in all; 100
+
+	// AuthServer is the name under which the server of the mailbox writes its
+	// Authentication-Results (RFC 8601); empty: none are read.
+	AuthServer string
 
 	// FeedLink is the link to a private calendar; empty where no pages are open to
 	// players, and then CALENDAR is answered so. Nil is the same.
@@ -122,6 +127,9 @@ type Config struct {
 	// Confirmed are the words that tell a player that his address is confirmed,
 	// and that so many letters from it waited; nil = a few plain ones.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)
+	// Question are the words by which a player is asked whether a letter is his; nil
+	// = a few plain ones.
+	Question func(q Question) (correspondence.Letterpress, error)
 	// Several are the words of the one answer to a letter in several games; nil =
 	// a few plain ones.
 	Several func(p ledger.Player, a Several) (correspondence.Letterpress, error)
@@ -137,6 +145,9 @@ func (c Config) at(point string) {
 		c.Fault(point)
 	}
 }
+
+// Folder is the name of the folder that is read.
+func (c Config) Folder() string { return c.withDefaults().Mailbox }
 
 func (c Config) withDefaults() Config {
 	if c.Mailbox == "" {
@@ -178,6 +189,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Help == 0 {
 		c.Help = 3
+	}
+	if c.Answers <= 0 {
+		c.Answers = 100
 	}
 	return c
 }

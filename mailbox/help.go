@@ -3,7 +3,6 @@ package mailbox
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"postd/correspondence"
 	"postd/ledger"
@@ -13,7 +12,7 @@ import (
 const maxGamesListed = 20
 
 // help gives the verdict and answers the player, if his address has not had
-// its measure of such answers this hour (RFC 3834 2). It is a matter like any
+// its measure of such answers this hour (RFC 3834 2), whatever he writes. It is a matter like any
 // other: the answer goes out once.
 func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
 	if err := c.alone(); err != nil {
@@ -24,11 +23,15 @@ func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string
 		Letter: kept.Seq, Verdict: verdict, Reason: reason,
 	}
 	to := first(m.From)
-	if !c.mayHelp(to) {
+	ok, err := c.mayHelp(to)
+	if err != nil {
+		return err
+	}
+	if !ok {
 		matter.Reason += "; not answered: enough for this hour"
 	} else {
 		matter.Post = []ledger.Post{{
-			To: []string{to}, Words: words,
+			To: []string{to}, Words: words, Help: true,
 			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}
 	}
@@ -46,21 +49,11 @@ func ids(id string) []string {
 	return []string{bracketed(id)}
 }
 
-// mayHelp counts an answer to the address, and reports whether it may be sent.
-func (c *Clerk) mayHelp(to string) bool {
-	now := c.now()
-	var lately []time.Time
-	for _, t := range c.helped[to] {
-		if now.Sub(t) < time.Hour {
-			lately = append(lately, t)
-		}
-	}
-	ok := len(lately) < c.config.Help
-	if ok {
-		lately = append(lately, now)
-	}
-	c.helped[to] = lately
-	return ok
+// mayHelp reports whether the office may send the address one more answer of its
+// own this hour. They are counted in the ledger, with all other answers.
+func (c *Clerk) mayHelp(to string) (bool, error) {
+	a, err := c.ledger.AnsweredLately(to)
+	return err == nil && a.Help < c.config.Help && a.All < c.config.Answers, err
 }
 
 // helpWords tells a player where to write.

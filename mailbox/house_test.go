@@ -26,7 +26,8 @@ type house struct {
 	bob    uint64
 	sent   int // letters that the players wrote
 
-	above string // of the letters of moves; "": label and kind
+	above  string                          // of the letters of moves; "": label and kind
+	agreed func(*correspondence.Agreement) // what else is agreed in the games that are arranged; nil: nothing
 }
 
 const (
@@ -91,6 +92,9 @@ func (h *house) open(label string) correspondence.GameID {
 	a.Colours = "fixed"
 	a.FirstTurnAt = h.clock.now()
 	a.Calendar.Holidays = nil // their tables end one day
+	if h.agreed != nil {
+		h.agreed(&a)
+	}
 	id, err := h.ledger.PutTournament(ledger.Tournament{Label: "T" + label, Name: "Test", Agreement: a,
 		Secretary: ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}})
 	if err != nil {

@@ -30,9 +30,12 @@ var alone = []correspondence.NoticeKind{
 // hearSeveral files a letter in each of its games, and all in one transaction:
 // each game hears its part alone, each opponent gets his own letter, and the
 // writer gets one answer.
-func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing) error {
+func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing, auth string) error {
 	key := letterKey(m, kept.Arrived)
-	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard}
+	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: auth}
+	if err := c.measure(&letter, o); err != nil {
+		return err
+	}
 	_, before, err := c.files.Filed(key)
 	if err != nil {
 		return err
@@ -45,7 +48,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing
 			continue // the same letter is heard in no game that was arranged since
 		}
 		part := p.matter(ledger.PartKey(key, p.game), kept.Arrived, threading(m, o))
-		part.Spare = alone
+		part.Spare, part.Withhold = alone, letter.Withhold
 		matters = append(matters, part)
 		letter.Games = append(letter.Games, p.game)
 	}
@@ -90,7 +93,7 @@ func (c *Clerk) answer(m Mail, o owner, parts []hearing, told []ledger.Told) (le
 		w.HTML = ""
 	}
 	return ledger.Post{
-		To: []string{o.player.Writes()}, Words: w, Name: o.player.Name, Player: o.player.ID, Form: o.player.Form,
+		To: []string{o.player.Writes()}, Words: w, Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
 		ReplyTo: c.ledger.ReplyAddress(o.game, o.party), InReplyTo: bracketed(m.MessageID),
 		References: slices.Concat(allBracketed(m.References), ids(m.MessageID)),
 	}, nil

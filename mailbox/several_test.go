@@ -43,9 +43,9 @@ func (h *house) answering(game correspondence.GameID, text string) string {
 		aliceAt, h.ledger.ReplyAddress(game, correspondence.ToWhite), h.clock.now().Format(time.RFC1123Z), h.sent, text)
 }
 
-// TestSeveralGames: a letter in three games is heard in each; each opponent's
+// TestPoint31SeveralGames: a letter in three games is heard in each; each opponent's
 // letter is his own, and the writer has one answer.
-func TestSeveralGames(t *testing.T) {
+func TestPoint31SeveralGames(t *testing.T) {
 	h := openHouse(t)
 	b, c := h.open("B-1"), h.open("C-1")
 	h.pump()

@@ -10,13 +10,9 @@ import (
 	"postd/ledger"
 )
 
-// noPlayer is the reason for which a letter is set aside that has a token of a
-// game and comes from an unknown address; notConfirmed that for which one is
-// not heard that comes from an address which its owner has not confirmed.
-const (
-	noPlayer     = "from an address that no player has"
-	notConfirmed = "the address is not confirmed yet"
-)
+// notConfirmed is the reason for which a letter is not heard that comes from an
+// address which its owner has not confirmed.
+const notConfirmed = "the address is not confirmed yet"
 
 // maxStale is how often a confirmation is filed anew because the player's row
 // was changed meanwhile.
@@ -107,7 +103,7 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m Mail) (*refusal, error) {
 	from := m.From[0]
 	p, err := c.ledger.PlayerByAddress(from)
 	if errors.Is(err, ledger.ErrNoPlayer) {
-		return &refusal{Unknown, "it confirms an address that no player has any more"}, nil
+		return &refusal{verdict: Unknown, reason: "it confirms an address that no player has any more"}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -115,9 +111,9 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m Mail) (*refusal, error) {
 	a, _ := p.Address(from)
 	switch {
 	case a.Verified:
-		return &refusal{Confirmed, a.Addr + " of " + p.Name + ", once more"}, nil
+		return &refusal{verdict: Confirmed, reason: a.Addr + " of " + p.Name + ", once more"}, nil
 	case a.Asked.IsZero():
-		return &refusal{Unknown, "it confirms an address of which nobody asked"}, nil
+		return &refusal{verdict: Unknown, reason: "it confirms an address of which nobody asked"}, nil
 	}
 	held, err := c.held(from)
 	if err != nil {
@@ -160,7 +156,7 @@ func (c *Clerk) held(from string) (seqs []uint64, err error) {
 		return nil, err
 	}
 	for _, x := range aside {
-		if x.Verdict != Unknown && !(x.Verdict == ledger.SetAside && strings.HasSuffix(x.Reason, noPlayer)) {
+		if x.Verdict != Unknown && !(x.Verdict == ledger.SetAside && strings.HasSuffix(x.Reason, ledger.NoPlayer)) {
 			continue
 		}
 		x, err := c.ledger.Letter(x.Seq)

@@ -18,24 +18,30 @@ type owner struct {
 	answers correspondence.NoticeID
 }
 
-// ruling of the clerk on whose letter one is, where it is no player's in a
-// game: the verdict, and the reason for it.
+// refusal is the ruling of the clerk on a letter that is not heard: the verdict,
+// and the reason for it.
 type refusal struct {
 	verdict, reason string
+	ask             string // what its owner is asked about; "": he is not
+	back            bool   // its writer is asked which game he means
 }
 
 // whose tells whose letter this is. Two things must agree: a token that only
-// he was given, in the address to which he writes or in the Message-ID that he
-// answers; and his address, once he has confirmed it. Neither alone moves a man
-// (RFC 5598: the author is who he says he is, and no more). Who writes from an
-// address that is not confirmed gets no answer, for it may be a stranger's who
-// never asked to play.
-func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
+// he was given, in the address to which he writes, in the Message-ID that he
+// answers, or in what he quotes; and his address, once he has confirmed it.
+// Neither alone moves a man (RFC 5598: the author is who he says he is, and no
+// more). Where one is missing, the owner is asked at an address that he has
+// confirmed, and his word makes up for it. Who writes from an address that is not
+// confirmed gets no answer, for it may be a stranger's who never asked to play.
+func (c *Clerk) whose(kept ledger.Letter, m Mail) (owner, *refusal, error) {
 	switch {
 	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
-		return owner{}, &refusal{ledger.SetAside, "held: it names several authors, or a group"}, nil
+		return owner{}, &refusal{verdict: ledger.SetAside, reason: "held: it names several authors, or a group"}, nil
 	case len(m.From) == 0:
-		return owner{}, &refusal{Unknown, "it names no author"}, nil
+		return owner{}, &refusal{verdict: Unknown, reason: "it names no author"}, nil
+	case kept.Ask.Confirmed():
+		o, err := c.vouched(*kept.Ask)
+		return o, nil, err
 	}
 	player, err := c.ledger.PlayerByAddress(m.From[0])
 	known := err == nil
@@ -48,26 +54,70 @@ func (c *Clerk) whose(m Mail) (owner, *refusal, error) {
 	case no == nil && c.official(m, o): // be he a player as well
 		return o, nil, nil
 	case known && !player.Trusts(m.From[0]):
-		return o, &refusal{Unknown, unconfirmed(o)}, nil
-	case no != nil && !known && no.verdict == NoGame:
-		return o, &refusal{Unknown, "no player has this address, and it answers nothing"}, nil
+		return o, &refusal{verdict: Unknown, reason: unconfirmed(o)}, nil
+	case no != nil && !known && no.verdict == NoGame && !no.back:
+		return o, &refusal{verdict: Unknown, reason: "no player has this address, and it answers nothing"}, nil
+	case no != nil && !known:
+		return o, &refusal{verdict: ledger.SetAside, reason: no.reason + ", " + ledger.NoPlayer}, nil
+	case no != nil && !no.back:
+		no, err := c.labelled(m, &o, no)
+		return o, no, err
 	case no != nil:
 		return o, no, nil
 	case !known:
-		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, %s", o.game, o.party, noPlayer)}, nil
+		return o, &refusal{verdict: ledger.SetAside, ask: whyAddress,
+			reason: fmt.Sprintf("held: written to game %s with a token of %s, %s", o.game, o.party, ledger.NoPlayer)}, nil
 	}
+	return c.member(m, o)
+}
+
+// member completes the owner of a letter that has a token and comes from a
+// confirmed address.
+func (c *Clerk) member(m Mail, o owner) (owner, *refusal, error) {
 	if _, ok := o.party.Colour(); !ok {
-		return o, &refusal{ledger.SetAside, fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
+		return o, &refusal{verdict: ledger.SetAside, reason: fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
 	}
 	g, err := c.ledger.Game(o.game)
 	if err != nil {
 		return o, nil, err
 	}
 	var ok bool
-	if o.member, ok = member(g, o.party, player.ID); ok {
-		return o, nil, nil
+	if o.member, ok = member(g, o.party, o.player.ID); ok {
+		no, err := c.contradicted(m, o)
+		return o, no, err
 	}
-	return o, &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
+	return o, &refusal{verdict: ledger.SetAside, ask: whyAddress,
+		reason: fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
+}
+
+// labelled looks for the game of a player's letter that has no token, by its
+// label. It finds where the letter belongs, and no more: the player is asked
+// whether it is his.
+func (c *Clerk) labelled(m Mail, o *owner, none *refusal) (*refusal, error) {
+	p, how, no, err := c.byLabel(m, o.player)
+	if err != nil || no != nil {
+		return no, err
+	}
+	if how == "" {
+		return none, nil
+	}
+	o.game, o.party = p.game, p.party
+	return &refusal{verdict: ledger.SetAside, ask: whySecret,
+		reason: fmt.Sprintf("held: of game %s by %s, without a token of it", o.game, how)}, nil
+}
+
+// vouched is whose letter one is that its owner has confirmed.
+func (c *Clerk) vouched(a ledger.Ask) (o owner, err error) {
+	if o.player, err = c.ledger.Player(a.By); err != nil {
+		return o, err
+	}
+	o.game, o.party, o.answers = a.Game, a.Party, a.Answers
+	g, err := c.ledger.Game(o.game)
+	if err != nil {
+		return o, err
+	}
+	o.member, _ = member(g, o.party, a.By)
+	return o, nil
 }
 
 // official reports whether the letter is one of the official to whom that which it
@@ -109,8 +159,8 @@ func unconfirmed(o owner) string {
 }
 
 // game finds the game and the side, by the address to which the letter went,
-// else by what it answers, newest first: a plus part is sometimes lost on the
-// way (RFC 5233).
+// else by what it answers, newest first, else by what it quotes: a plus part is
+// sometimes lost on the way (RFC 5233).
 func (c *Clerk) game(m Mail, o *owner) *refusal {
 	found := false
 	for _, a := range m.To {
@@ -120,7 +170,7 @@ func (c *Clerk) game(m Mail, o *owner) *refusal {
 		}
 		party := correspondence.PartyOf(colour)
 		if found && (id != o.game || party != o.party) {
-			return &refusal{ledger.SetAside, fmt.Sprintf("held: written to games %s and %s at once", o.game, id)}
+			return conflict("it is written to %s and to %s at once", c.label(o.game), c.label(id))
 		}
 		o.game, o.party, found = id, party, true
 	}
@@ -137,15 +187,19 @@ func (c *Clerk) game(m Mail, o *owner) *refusal {
 		case !found:
 			o.game, o.party, found = id, party, true
 		case id != o.game && i < len(m.InReplyTo):
-			return &refusal{ledger.SetAside, fmt.Sprintf("held: written to game %s in answer to a letter of game %s", o.game, id)}
+			return conflict("it is written to %s in answer to a letter of %s", c.label(o.game), c.label(id))
 		}
 		if id == o.game && party == o.party {
 			o.answers = notice
 			return nil
 		}
 	}
-	if !found {
-		return &refusal{NoGame, "a player's letter that belongs to no game"}
+	if found {
+		return nil
 	}
-	return nil
+	if q := c.quoted(m); len(q) == 1 {
+		o.game, o.party = q[0].game, q[0].party
+		return nil
+	}
+	return &refusal{verdict: NoGame, reason: "a player's letter that belongs to no game"}
 }

@@ -30,6 +30,11 @@ func init() {
 			panic(err)
 		}
 	}
+	for _, why := range []string{"address", "secret", "disowned"} {
+		if _, err := RenderWhoseLetter(WhoseLetter{Label: "A", Why: why}); err != nil {
+			panic(err)
+		}
+	}
 	for n := range 3 {
 		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
 			panic(err)
@@ -85,6 +90,26 @@ func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Letterpress, err
 	return officeLetter{
 		letter: of(c.Office, c.Secretary), Who: c.Name, Addr: c.Addr, Tournament: c.Tournament, Waited: c.Waited,
 	}.press("confirmed")
+}
+
+// WhoseLetter asks a player, at an address that he has confirmed, whether a letter
+// that came in is his.
+type WhoseLetter struct {
+	Name              string
+	From              string // the address from which it came
+	Sent, Begins      string // its subject and its first words
+	Arrived           string
+	Label             string // of the game
+	Why               string // address, secret, disowned
+	Office, Secretary string
+}
+
+// RenderWhoseLetter gives the question its words.
+func RenderWhoseLetter(w WhoseLetter) (correspondence.Letterpress, error) {
+	return officeLetter{
+		letter: of(w.Office, w.Secretary), Who: w.Name, Addr: w.From, Tournament: w.Label,
+		Primary: w.Why, By: w.Arrived, Added: []string{w.Sent, w.Begins},
+	}.press("whose")
 }
 
 // officeLetter is what the words of these letters are given. It is a letter

@@ -53,7 +53,9 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
-	a.makeDoor()
+	if err := a.makeDoor(); err != nil {
+		return err
+	}
 	bells, err := scheduler.New(scheduler.Bells{
 		Poll:  a.poll,
 		Sweep: a.sweep,
@@ -82,7 +84,9 @@ func (a *App) Run(ctx context.Context) error {
 	if a.door != nil {
 		work(a.door.Run)
 	}
-	work(a.poller.Run)
+	if a.readsMailbox() {
+		work(a.poller.Run)
+	}
 	work(bells.Run)
 	work(a.flushWhenFiled)
 	work(a.pollWhenRung)

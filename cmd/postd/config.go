@@ -44,7 +44,7 @@ type webConfig struct {
 type serverConfig struct {
 	Host, Security, User, Password, PasswordFile, CA string
 	Port                                             int
-	Mailbox, Poll, Outage                            string // of IMAP alone
+	Mailbox, Poll, Outage, AuthServer                string // of IMAP alone
 }
 
 // key is one key of the file, and where its value goes: a *string or an *int.
@@ -60,6 +60,7 @@ func (c *Config) keys() []key {
 		{"office.daily_sheet", &c.Office.Sheet}, {"office.zone", &c.Office.Zone},
 		{"secretary.name", &c.Secretary.Name}, {"secretary.address", &c.Secretary.Address},
 		{"imap.mailbox", &c.IMAP.Mailbox}, {"imap.poll", &c.IMAP.Poll}, {"imap.outage", &c.IMAP.Outage},
+		{"imap.authserv_id", &c.IMAP.AuthServer},
 		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
 	}
 	all = append(all, c.Door.keys()...)
@@ -209,6 +210,9 @@ func (c *Config) check() (faults []fault) {
 	}
 	if c.Office.Address != "" && strings.EqualFold(c.Office.Address, c.Secretary.Address) {
 		find("secretary.address", "is that of the office itself, which would read its own letters to the secretary")
+	}
+	if strings.ContainsAny(c.IMAP.AuthServer, "; \t\"()\r\n") {
+		find("imap.authserv_id", "%q is no name like mx.chess.example, as the server writes it first into Authentication-Results", c.IMAP.AuthServer)
 	}
 	if d, err := time.ParseDuration(c.IMAP.Poll); err != nil || d < time.Second {
 		find("imap.poll", "%q is no time like 5m (a second is the least)", c.IMAP.Poll)

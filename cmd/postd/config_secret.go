@@ -84,6 +84,7 @@ func exposed(file, what string) []string {
 // mailbox returns the configuration of the door of letters.
 func (c *Config) mailbox() (mailbox.Config, error) {
 	m := mailbox.Config{Fault: faultPoint, Mailbox: c.IMAP.Mailbox, Address: c.Office.Address, Confirmed: confirmedWords(c.Office.Name, c.Secretary), Several: severalWords(c.Office.Name, c.Secretary)}
+	m.AuthServer, m.Question = c.IMAP.AuthServer, questionWords(c.Office.Name, c.Secretary)
 	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
 	m.Outage, _ = time.ParseDuration(c.IMAP.Outage)
 	var errs []error

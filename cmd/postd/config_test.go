@@ -83,6 +83,9 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 		{"the office's own secretary", replaced(`"secretary@chess.example"`, `"Post@chess.example"`), []string{
 			"postd.toml:5: secretary.address: is that of the office itself, which would read its own letters to the secretary",
 		}},
+		{"a name of a server", replaced("[imap]", "[imap]\nauthserv_id = \"mx; dmarc=pass\""), []string{
+			`postd.toml:7: imap.authserv_id: "mx; dmarc=pass" is no name like mx.chess.example, as the server writes it first into Authentication-Results`,
+		}},
 		{"hours, zones and names", replaced("[office]", "[office]\ndaily_sheet = \"25:00\"\nzone = \"Mars\"\nname = \"a\\nb\""), []string{
 			`postd.toml:2: office.daily_sheet: "25:00" is no time of the day like 07:00`,
 			`postd.toml:3: office.zone: "Mars" is no zone like Europe/London`,

@@ -38,6 +38,16 @@ func confirmedWords(office string, secretary personConfig) func(ledger.Player, s
 	}
 }
 
+// questionWords are those by which a player is asked whether a letter is his.
+func questionWords(office string, secretary personConfig) func(mailbox.Question) (correspondence.Letterpress, error) {
+	return func(q mailbox.Question) (correspondence.Letterpress, error) {
+		return templates.RenderWhoseLetter(templates.WhoseLetter{
+			Name: q.Player.Name, From: q.From, Sent: q.Subject, Begins: q.Begins, Arrived: q.Arrived, Label: q.Label, Why: q.Why,
+			Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
+		})
+	}
+}
+
 // severalWords are those of the one answer to a letter in several games.
 func severalWords(office string, secretary personConfig) func(ledger.Player, mailbox.Several) (correspondence.Letterpress, error) {
 	return func(p ledger.Player, s mailbox.Several) (correspondence.Letterpress, error) {

@@ -103,7 +103,8 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 	}
 	w.config = mailbox.Config{IMAP: w.post.IMAP(officeAddress), SMTP: w.post.SMTP(officeAddress), Address: officeAddress, Quiet: 10 * time.Second,
 		Confirmed: confirmedWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress}),
-		Several:   severalWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress})}
+		Several:   severalWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress}),
+		Question:  questionWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress})}
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}

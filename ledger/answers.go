@@ -1,0 +1,116 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// answersKept is for how long it is counted what an address was answered.
+const answersKept = time.Hour
+
+// answered is what an address was answered within the last hour: it stands in
+// the ledger, so that a restart opens no new measure (RFC 3834 2).
+type answered struct {
+	All      []time.Time `json:"all,omitempty"`  // every answer to a letter of his
+	Help     []time.Time `json:"help,omitempty"` // of those, the ones of the office itself
+	Reported time.Time   `json:"reported,omitzero"`
+}
+
+// lately drops what is older than an hour.
+func (a answered) lately(now time.Time) answered {
+	old := func(t time.Time) bool { return now.Sub(t) >= answersKept }
+	a.All = slices.DeleteFunc(a.All, old)
+	a.Help = slices.DeleteFunc(a.Help, old)
+	if old(a.Reported) {
+		a.Reported = time.Time{}
+	}
+	return a
+}
+
+// Answered is what an address was answered within the last hour.
+type Answered struct {
+	All, Help int
+	Reported  bool // it was told that no more answers go out
+}
+
+// AnsweredLately counts what the address was answered within the last hour.
+func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
+	err = l.view(func(tx *bolt.Tx) error {
+		b := tx.Bucket(bktAnswers)
+		r, _, err := row[answered](b, addressKey(addr))
+		if err != nil {
+			return err
+		}
+		r = r.lately(l.now())
+		a = Answered{len(r.All), len(r.Help), !r.Reported.IsZero()}
+		return nil
+	})
+	return a, err
+}
+
+// Reported is the Row by which it is told to an address, once in an hour, that no
+// more answers go out to it for now.
+type Reported struct {
+	To string
+	At time.Time
+}
+
+func (r Reported) put(tx *bolt.Tx) (uint64, string, error) {
+	b := tx.Bucket(bktAnswers)
+	old, _, err := row[answered](b, addressKey(r.To))
+	if err != nil {
+		return 0, "", err
+	}
+	old = old.lately(r.At)
+	if !old.Reported.IsZero() {
+		return 0, "", fmt.Errorf("%w: %s was told already", ErrStale, r.To)
+	}
+	old.Reported = r.At.UTC()
+	return 0, "told that no more answers go out", putRow(b, addressKey(r.To), old)
+}
+
+// count writes down the answers among the letters of a matter.
+func (l *Ledger) count(tx *bolt.Tx, letters []draft) error {
+	now := l.now()
+	for _, d := range letters {
+		if !d.answer && !d.help || d.posting.State == Withheld {
+			continue
+		}
+		b, key := tx.Bucket(bktAnswers), addressKey(d.posting.To)
+		r, _, err := row[answered](b, key)
+		if err != nil {
+			return err
+		}
+		r = r.lately(now)
+		r.All = append(r.All, now.UTC())
+		if d.help {
+			r.Help = append(r.Help, now.UTC())
+		}
+		if err := putRow(b, key, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// spareable are the kinds of notices that only tell the writer what became of his
+// letter, and on which nothing rests.
+var spareable = []correspondence.NoticeKind{
+	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded, correspondence.NReturned,
+	correspondence.NRefused, correspondence.NStatus, correspondence.NHelp, correspondence.NTry, correspondence.NReminders,
+	correspondence.NDoubt, correspondence.NAgain,
+}
+
+// keptBack is the state of a notice to the writer of the letter: Withheld, where
+// his address has had its measure and nothing begins with this one.
+func (m Matter) keptBack(n correspondence.Notice, g correspondence.Game) PostingState {
+	if m.Withhold && slices.Contains(spareable, n.Kind) && n.ID != g.Post.Notice {
+		return Withheld
+	}
+	return ""
+}

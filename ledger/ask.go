@@ -1,0 +1,134 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"postd/correspondence"
+)
+
+// Ask is the question to a player whether a letter is his, put to him at an
+// address that he has confirmed. Until he answers nothing is done with the
+// letter; what he confirms is heard with its first arrival (laws.md C-1,
+// RULING/R-53). No question goes to an address from which the letter came and
+// that is not his (RFC 5321 6.2).
+type Ask struct {
+	Why      string                  `json:"why"` // for a person: what was in doubt
+	Game     correspondence.GameID   `json:"game"`
+	Party    correspondence.Party    `json:"party"`
+	Answers  correspondence.NoticeID `json:"answers,omitempty"` // the notice that the letter answers
+	Asked    []Asked                 `json:"asked"`             // the members of the side, or the one player
+	At       time.Time               `json:"at"`
+	By       uint64                  `json:"by,omitempty"`     // the player who answered
+	Answer   string                  `json:"answer,omitempty"` // empty: none yet
+	Answered time.Time               `json:"answered,omitzero"`
+}
+
+// Asked is one whom an Ask was put to, and where.
+type Asked struct {
+	Player uint64 `json:"player"`
+	Addr   string `json:"addr"`
+}
+
+// The answers to an Ask.
+const (
+	AnswerYes = "yes" // it is his: it is heard
+	AnswerNo  = "no"  // it is not: it stays set aside
+)
+
+// Confirmed reports whether the owner said that the letter is his.
+func (a *Ask) Confirmed() bool { return a != nil && a.Answer == AnswerYes }
+
+// Open reports whether the question waits for its answer.
+func (a *Ask) Open() bool { return a != nil && a.Answer == "" }
+
+// hold sets a letter aside for the answer of its owner. It is filed under no key
+// of its own, so that it can be read again.
+func hold(tx *bolt.Tx, x Letter, m Matter) error {
+	old := x
+	ask := *m.Ask
+	ask.Asked, ask.At = slices.Clone(ask.Asked), m.At.UTC()
+	x.Verdict, x.Reason, x.Ask = m.Verdict, m.Reason, &ask
+	x.authenticated(m.Auth)
+	return putLetter(tx, old, x)
+}
+
+// authenticated keeps what the mailbox's server found of the author's address.
+func (x *Letter) authenticated(auth string) {
+	if auth != "" {
+		x.Auth = auth
+	}
+}
+
+// Vouched is the Row by which a player answers an Ask: is the letter his? It
+// counts once. Its number is that of the letter.
+type Vouched struct {
+	Letter uint64
+	By     uint64 // the player
+	Yes    bool
+	At     time.Time
+}
+
+func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
+	x, err := letterOf(tx, w.Letter)
+	if err != nil {
+		return 0, "", err
+	}
+	if !x.Ask.Open() || x.Key != "" || x.Verdict != SetAside || x.Done != "" {
+		return 0, "", fmt.Errorf("%w: letter %d waits for no answer of its owner", ErrStale, x.Seq)
+	}
+	old, ask := x, *x.Ask
+	ask.By, ask.Answer, ask.Answered = w.By, AnswerNo, w.At.UTC()
+	x.Ask = &ask
+	if !w.Yes {
+		x.Reason = strings.TrimSuffix(x.Reason, ", "+NoPlayer) + "; asked, its owner says that it is not his"
+		return x.Seq, fmt.Sprintf("letter %d disowned", x.Seq), putLetter(tx, old, x)
+	}
+	ask.Answer = AnswerYes
+	x.Verdict, x.Reason, x.Tries, x.Late = "", "", 0, true
+	return x.Seq, fmt.Sprintf("letter %d confirmed", x.Seq), putLetter(tx, old, x)
+}
+
+// NoPlayer ends the reason for which a letter is set aside that has a token of a
+// game and comes from an address which no player has: it is read again when a
+// player confirms that address.
+const NoPlayer = "from an address that no player has"
+
+// ConfirmAddress returns the address to which one answers who was asked at that
+// address whether a letter is his, "post+c45.<token>@host". The token is bound to
+// the letter and to where it was asked.
+func (l *Ledger) ConfirmAddress(letter uint64, asked string) string {
+	n := "c" + strconv.FormatUint(letter, 10)
+	return l.plus(n + "." + l.sign("confirm", n+"."+folded(asked)))
+}
+
+// ParseConfirmAddress tells whether an address is written like one of
+// ConfirmAddress, and of which letter. Whether its token is good, only
+// ConfirmAddress of that letter and of where it was asked can show.
+func (l *Ledger) ParseConfirmAddress(addr string) (letter uint64, ok bool) {
+	n, _, _ := strings.Cut(l.extension(addr), ".")
+	seq, err := strconv.ParseUint(strings.TrimPrefix(n, "c"), 10, 64)
+	return seq, err == nil && n == "c"+strconv.FormatUint(seq, 10)
+}
+
+// Vouches returns the player whom the answer to an Ask shows: it went to the
+// address that he alone was given where he was asked, and comes from an address
+// that he has confirmed.
+func (l *Ledger) Vouches(x Letter, to, from string) (player uint64, ok bool) {
+	if x.Ask == nil {
+		return 0, false
+	}
+	for _, a := range x.Ask.Asked {
+		if !strings.EqualFold(strings.TrimSpace(to), l.ConfirmAddress(x.Seq, a.Addr)) {
+			continue
+		}
+		p, err := l.Player(a.Player)
+		return a.Player, err == nil && p.Trusts(from)
+	}
+	return 0, false
+}

@@ -1,0 +1,161 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// A game is found by the token in the address to which the letter went, else by
+// the letter that it answers, else by a token that stands in its words, as the
+// foot of each of our letters has it; all these show that the writer was given
+// it. Where there is none, by the label in the subject, else by that at the head
+// of its words. A label is no secret: by it a letter finds its game, and is asked
+// back before it is heard.
+
+// maxQuoted bounds the tokens looked for in the words of a letter.
+const maxQuoted = 50
+
+var quotedAddress = regexp.MustCompile(`(?i)[^\s<>"'(),;:]+\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
+
+// seat is a side of a game.
+type seat struct {
+	game  correspondence.GameID
+	party correspondence.Party
+}
+
+// quoted returns the seats whose tokens stand in the words of a letter, those
+// that it quotes and all: a plus part that was stripped on the way is found there
+// (RFC 5233).
+func (c *Clerk) quoted(m Mail) (out []seat) {
+	for _, a := range quotedAddress.FindAllString(m.Text, maxQuoted) {
+		id, colour, ok := c.ledger.ParseReplyAddress(strings.TrimRight(a, "."))
+		if s := (seat{id, correspondence.PartyOf(colour)}); ok && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// listName is what a list puts before a subject.
+var listName = regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
+
+// subjectNames returns the game of the player's whose label the subject begins
+// with, behind any number of marks of answering and of names of lists; false if it
+// is none of his. The longest label counts: "A3-12" is not "A3-1". A label without
+// a letter could be the number of a move.
+func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
+	for range mostMarks {
+		t := topicOf(subject)
+		inside := topic{words: strings.TrimLeft(t.words, "[( ")}
+		for _, p := range mine {
+			label := strings.TrimSpace(p.label)
+			if _, named := inside.after(label); named && strings.ContainsFunc(label, unicode.IsLetter) && (!ok || len(label) > len(found.label)) {
+				found, ok = p, true
+			}
+		}
+		if subject = listName.ReplaceAllString(t.words, ""); subject == t.words {
+			break
+		}
+	}
+	return found, ok
+}
+
+// mostMarks is how often the name of a list is taken off a subject.
+const mostMarks = 8
+
+// headings returns the player's games that the new words of a letter name as
+// headings, and what stands above the first.
+func headings(m Mail, mine []hearing) (named []hearing, lead string) {
+	find := func(label string) int {
+		return slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), label) })
+	}
+	blocks := correspondence.ReadBlocks(spoken(m).New, func(label string) bool { return find(label) >= 0 })
+	for _, b := range blocks[1:] {
+		named = append(named, mine[find(b.Label)])
+	}
+	return named, blocks[0].Text
+}
+
+// byLabel finds the game of a player's letter that has no token of any: by the
+// subject, else by the headings in its words. What says something above the
+// first heading is of no game, and then none is found; subject and words that
+// name different games name none.
+func (c *Clerk) byLabel(m Mail, player ledger.Player) (found hearing, how string, no *refusal, err error) {
+	mine, err := c.games(player.ID)
+	if err != nil {
+		return found, "", nil, err
+	}
+	named, lead := headings(m, mine)
+	if p, ok := subjectNames(m.Subject, mine); ok {
+		if len(named) > 0 && !slices.ContainsFunc(named, func(q hearing) bool { return q.game == p.game }) {
+			return found, "", conflict("its subject names %s and its words %s", p.label, named[0].label), nil
+		}
+		return p, "its subject", nil, nil
+	}
+	if len(named) == 0 {
+		return found, "", nil, nil
+	}
+	g, err := c.ledger.Game(named[0].game)
+	if err != nil || lead != "" && (strings.Contains(lead, "\n") || g.Says(named[0].party, lead)) {
+		return found, "", nil, err
+	}
+	return named[0], "its words", nil, nil
+}
+
+// contradicted reports whether the subject names another game than that whose
+// token the letter has, and its words leave it open which is meant.
+func (c *Clerk) contradicted(m Mail, o owner) (*refusal, error) {
+	mine, err := c.games(o.player.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := subjectNames(m.Subject, mine)
+	if !ok || p.game == o.game {
+		return nil, nil
+	}
+	named, lead := headings(m, mine)
+	if lead == "" && slices.ContainsFunc(named, func(q hearing) bool { return q.game == p.game }) {
+		return nil, nil // each game is named where it is spoken of
+	}
+	label := o.game.String()
+	if i := slices.IndexFunc(mine, func(q hearing) bool { return q.game == o.game }); i >= 0 {
+		label = mine[i].label
+	}
+	return conflict("it answers a letter of %s, and its subject names %s", label, p.label), nil
+}
+
+// conflict refuses a letter that names two games for the same words, and has its
+// writer asked which he means.
+func conflict(format string, a, b string) *refusal {
+	return &refusal{verdict: NoGame, reason: "refused: " + fmt.Sprintf(format, clean(a), clean(b)), back: true}
+}
+
+// conflictWords ask a player which game he means.
+func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Letterpress {
+	why := strings.TrimPrefix(reason, "refused: ")
+	help := c.helpWords(p)
+	_, games, _ := strings.Cut(help.Text, "\nYour games:\n")
+	text := "Your letter names two games, so nothing was done with it:\n" + why + ".\n\n" +
+		"Which do you mean? Press Reply to a letter of that game and write your move\nin the first line. " +
+		"To write of several games at once, write the name of each\nabove what you say in it.\n"
+	if games != "" {
+		text += "\nYour games:\n" + games
+	}
+	return correspondence.Letterpress{Subject: "Which game do you mean?", Text: text}
+}
+
+// label is the label of a game, for a person.
+func (c *Clerk) label(id correspondence.GameID) string {
+	line, err := c.ledger.Line(id)
+	if errors.Is(err, ledger.ErrNoGame) || err != nil {
+		return id.String()
+	}
+	return line.Label
+}
