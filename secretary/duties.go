@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -225,28 +224,24 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 	return out, err
 }
 
-// stalled is how long the post may be silent before it is a duty, elapsed.
-const stalled = 15 * time.Minute
-
-// postDuties warn where no mailbox was read, or no letter went out, for too
-// long.
+// postDuties are the alarms of the post (secretary.md E-59).
 func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 	if s.o.Health == nil {
 		return nil, nil
 	}
 	h := s.o.Health()
-	if h.Clock != "" {
-		out = append(out, duty{kind: "The clock is in doubt", what: "Nothing is read, judged or sent", why: h.Clock, since: now,
-			room: roomSystem, may: forSecretary, href: "/system", act: "See to it"})
-	}
-	d := duty{kind: "The post stands still", room: roomSystem, may: forSecretary, href: "/system", act: "See why"}
-	if h.TroubleIn != "" && now.Sub(h.LastIn) > stalled {
-		d.what, d.why, d.since = "Letters in", plain(errors.New(h.TroubleIn)), h.LastIn
-		out = append(out, d)
-	}
-	if h.TroubleOut != "" && now.Sub(h.LastOut) > stalled {
-		d.what, d.why, d.since = "Letters out", plain(errors.New(h.TroubleOut)), h.LastOut
-		out = append(out, d)
+	h.At = now
+	for _, a := range h.Alarms() {
+		kind := "The post stands still"
+		switch a.Code {
+		case AlarmClock:
+			kind = "The clock is in doubt"
+		case AlarmFetched:
+			kind = "Letter not fetched"
+		case AlarmDisk:
+			kind = "The disk is nearly full"
+		}
+		out = append(out, duty{kind: kind, what: a.What, why: a.Why + "; " + a.Do, since: a.Since, room: roomSystem, may: forSecretary, href: "/system", act: "See why"})
 	}
 	return out, nil
 }

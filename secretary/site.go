@@ -50,14 +50,6 @@ type Mail struct {
 	Faults    []string  // what was wrong with the letter and was passed over
 }
 
-// Health is how the post goes.
-type Health struct {
-	LastIn, LastOut time.Time // when a mailbox was last read, when a letter last went out; zero = not yet
-	TroubleIn       string    // why the last attempt failed; empty = it did not
-	TroubleOut      string
-	Clock           string // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not
-}
-
 // Site is the pages of one office.
 type Site struct {
 	o       Options

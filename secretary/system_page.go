@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -54,6 +55,19 @@ func (v *visit) system() (p systemPage, err error) {
 		}
 		if h.Clock == "" && h.TroubleOut != "" {
 			p.Troubles = append(p.Troubles, "Letters out: "+h.TroubleOut)
+		}
+		if h.At.IsZero() {
+			h.At = v.now
+		}
+		for _, a := range h.Alarms() {
+			if a.Code != AlarmClock { // it has a part of its own
+				p.Troubles = append(p.Troubles, upper(a.Do)+".")
+			}
+		}
+		for _, l := range h.Lines() {
+			if h.Letters > 0 && l.Name == "Letters not yet acted on" || strings.HasPrefix(l.Name, "Mailbox ") || l.Name == "Free on the disk" {
+				p.Post = append(p.Post, fact(l))
+			}
 		}
 	} else {
 		p.Post = append(p.Post, fact{"Mailbox", "nothing is known of it here"})

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"postd/ledger"
@@ -35,6 +37,10 @@ type App struct {
 	sender *mailbox.Sender
 	door   *mailbox.Door
 	rings  chan struct{}
+
+	rang    atomic.Int64 // when the bells rang last, by the machine's clock
+	opened  time.Time    // when Run began
+	watched net.Listener // where programs ask how the office stands; nil: nowhere
 }
 
 // ready makes what the doors share; the pages may be opened before the office.
@@ -47,6 +53,7 @@ func (a *App) ready() {
 // Run works until ctx ends, and then stops between two transactions.
 func (a *App) Run(ctx context.Context) error {
 	a.ready()
+	a.opened = a.Now()
 	if a.Watch != nil {
 		a.Mail.Doubt = a.doubt
 	}
@@ -72,7 +79,7 @@ func (a *App) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup
-	errs := make(chan error, 7)
+	errs := make(chan error, 9)
 	work := func(f func(context.Context) error) {
 		wg.Go(func() {
 			if err := f(ctx); err != nil && ctx.Err() == nil {
@@ -88,11 +95,16 @@ func (a *App) Run(ctx context.Context) error {
 		work(a.poller.Run)
 	}
 	work(bells.Run)
+	work(a.notify)
 	work(a.flushWhenFiled)
 	work(a.pollWhenRung)
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
 		work(a.Pages.run)
+	}
+	if a.watched != nil {
+		a.Log.Info("postd: the health of the office is told", "listen", a.watched.Addr().String())
+		work(a.tellHealth)
 	}
 	if a.Socket != "" {
 		work(a.takeErrands)
@@ -135,6 +147,7 @@ func (a *App) flush(ctx context.Context) error {
 }
 
 func (a *App) sweep(context.Context) error {
+	a.rang.Store(time.Now().UnixNano())
 	if err := a.doubt(); err != nil {
 		return err
 	}

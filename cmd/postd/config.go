@@ -24,6 +24,7 @@ type Config struct {
 	Door      doorConfig
 	Send      sendConfig // of the section smtp
 	DKIM      dkimConfig
+	Health    healthConfig
 	path      string
 	lines     map[string]int // of the keys and sections that stand in the file
 }
@@ -64,6 +65,7 @@ func (c *Config) keys() []key {
 		{"web.listen", &c.Web.Listen}, {"web.address", &c.Web.Address}, {"web.trusted_proxies", &c.Web.Proxies},
 	}
 	all = append(all, c.Door.keys()...)
+	all = append(all, c.Health.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
 		all = append(all, key{s.name + ".host", &s.Host}, key{s.name + ".port", &s.Port}, key{s.name + ".security", &s.Security},
 			key{s.name + ".user", &s.User}, key{s.name + ".password", &s.Password}, key{s.name + ".password_file", &s.PasswordFile},
@@ -224,7 +226,7 @@ func (c *Config) check() (faults []fault) {
 	for _, s := range c.servers() {
 		faults = append(faults, c.checkServer(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend())
+	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend(), c.checkHealth())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

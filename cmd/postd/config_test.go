@@ -39,6 +39,13 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 		{"pages in the clear on every network", testConfig + "[web]\nlisten = \"0.0.0.0:8143\"\naddress = \"http://localhost:8143\"\n", []string{
 			"postd.toml:17: web.listen: 0.0.0.0:8143 is reached from other machines, and http://localhost:8143 is without TLS: listen on 127.0.0.1, or put a proxy with TLS before postd",
 		}},
+		{"health for every machine", testConfig + "[health]\nlisten = \"0.0.0.0:8144\"\n", []string{
+			`postd.toml:17: health.listen: 0.0.0.0:8144 is reached from other machines, without a password: listen on 127.0.0.1, or say beyond_this_machine = "yes"`,
+		}},
+		{"health that is said to be for every machine, or not", testConfig + "[health]\nlisten = \"8144\"\nbeyond_this_machine = \"perhaps\"\n", []string{
+			`postd.toml:17: health.listen: "8144" is no address like 127.0.0.1:8144`,
+			`postd.toml:18: health.beyond_this_machine: "perhaps" is neither "yes" nor "no"`,
+		}},
 		{"pages and proxies that are none", testConfig + "[web]\nlisten = \"8143\"\n", []string{
 			`postd.toml:17: web.listen: "8143" is no address like 127.0.0.1:8143`,
 		}},

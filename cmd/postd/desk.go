@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"postd/ledger"
+	"postd/secretary"
 )
 
 // desk is where the secretary's commands work: on the ledger itself, or, while
@@ -35,6 +36,7 @@ type office struct {
 	conf   Config
 	ring   func()                                       // has the mailbox and the letters that wait looked at soon
 	accept func(who string) (doubted string, err error) // says that the machine's clock is right
+	health func() secretary.Health
 }
 
 // work carries out the body of a command on a ledger that must be there

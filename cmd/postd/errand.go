@@ -16,7 +16,7 @@ import (
 
 // errands are the commands that the running office carries out: those that
 // work on the ledger.
-var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup"}
+var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup", "health"}
 
 // takeErrands answers on the socket until ctx ends, and then finishes what is
 // under way. Whoever can open the socket may do what the secretary may: it is
@@ -34,6 +34,7 @@ func (a *App) takeErrands(ctx context.Context) error {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /errand", a.errand)
+	a.routeHealth(mux)
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second}
 	ended := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
@@ -67,7 +68,7 @@ func (a *App) errand(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintln(&errs, "postd: this command is none for the running office")
 	} else {
 		began := time.Now()
-		x.Code = runIn(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock}, e.Args, std{strings.NewReader(""), &out, &errs})
+		x.Code = runIn(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, std{strings.NewReader(""), &out, &errs})
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]

@@ -89,6 +89,9 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 			return errors.Join(err, l.Close())
 		}
 	}
+	if err = app.openHealth(); err != nil {
+		return errors.Join(err, l.Close())
+	}
 	return errors.Join(app.Run(ctx), l.Close())
 }
 

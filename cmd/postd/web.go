@@ -93,19 +93,6 @@ func (p *post) note(into *string, err error) error {
 	return err
 }
 
-// health is how the post goes, as the pages show it.
-func (a *App) health() secretary.Health {
-	a.post.mu.Lock()
-	h := secretary.Health{TroubleIn: a.post.in, TroubleOut: a.post.out}
-	a.post.mu.Unlock()
-	if h.TroubleOut == "" && a.sender != nil {
-		h.TroubleOut = a.sender.Trouble()
-	}
-	h.LastIn, h.Clock = a.Ledger.ReadThrough(), a.clockDoubt()
-	_, h.LastOut, _ = a.Ledger.LastLetters()
-	return h
-}
-
 // options are what the pages of this office must be told.
 func (a *App) options() (secretary.Options, error) {
 	trusted, err := a.Config.Web.trusted()

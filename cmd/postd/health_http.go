@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// healthConfig is where programs ask how the office stands. Without Listen there
+// is no such place but the socket.
+type healthConfig struct {
+	Listen string
+	Beyond string // "yes": it may be reached from other machines
+}
+
+func (h *healthConfig) keys() []key {
+	return []key{{"health.listen", &h.Listen}, {"health.beyond_this_machine", &h.Beyond}}
+}
+
+// checkHealth finds what is wrong with the section of health. It tells no names
+// and no secrets, and yet it is nobody's business: another machine is answered
+// only where that is said in so many words.
+func (c *Config) checkHealth() (faults []fault) {
+	find := func(key, format string, a ...any) { faults = append(faults, c.at(key, format, a...)) }
+	h := c.Health
+	if h.Beyond != "" && h.Beyond != "yes" && h.Beyond != "no" {
+		find("health.beyond_this_machine", "%q is neither \"yes\" nor \"no\"", h.Beyond)
+	}
+	if h.Listen == "" {
+		return faults
+	}
+	host, _, err := net.SplitHostPort(h.Listen)
+	switch {
+	case err != nil:
+		find("health.listen", "%q is no address like 127.0.0.1:8144", h.Listen)
+	case !onLoopback(host) && h.Beyond != "yes":
+		find("health.listen", "%s is reached from other machines, without a password: listen on 127.0.0.1, or say beyond_this_machine = \"yes\"", h.Listen)
+	}
+	return faults
+}
+
+// routeHealth adds the answers to programs that watch.
+func (a *App) routeHealth(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprintln(w, "ok") // the process answers
+	})
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+		r := reportOf(a.health())
+		w.Header().Set("Content-Type", "application/json")
+		if !r.Ready {
+			w.WriteHeader(http.StatusServiceUnavailable)
+		}
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		_ = e.Encode(r) // whoever asked may be gone
+	})
+	mux.Handle("GET /metrics", a.metrics())
+}
+
+// tellHealth answers programs on the private listener until ctx ends.
+func (a *App) tellHealth(ctx context.Context) error {
+	mux := http.NewServeMux()
+	a.routeHealth(mux)
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	stop := context.AfterFunc(ctx, func() { s.Close() }) // nobody loses anything by an answer that breaks off
+	defer stop()
+	if err := s.Serve(a.watched); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("postd: health: %w", err)
+	}
+	return nil
+}
+
+// openHealth listens for programs that watch, if the configuration says where.
+func (a *App) openHealth() error {
+	if a.Config.Health.Listen == "" {
+		return nil
+	}
+	ln, err := net.Listen("tcp", a.Config.Health.Listen)
+	if err != nil {
+		return fmt.Errorf("postd: health: %w", err)
+	}
+	a.watched = ln
+	return nil
+}

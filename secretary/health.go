@@ -1,0 +1,187 @@
+package secretary
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Health is how the post goes and how its machine stands, at one instant. It is
+// gathered in one place, and shown on the desk, by 'postd health' and to
+// programs that watch.
+type Health struct {
+	At     time.Time `json:"at"`
+	Opened time.Time `json:"opened,omitzero"` // since when this office has been open
+
+	LastIn    time.Time `json:"lastRead,omitzero"` // up to when every mailbox is read; zero = not yet
+	LastOut   time.Time `json:"lastSent,omitzero"` // when a letter last went out; zero = not yet
+	TroubleIn string    `json:"troubleIn,omitempty"`
+	// TroubleOut is why the last attempt to send failed, or for how long and why
+	// the outbox is slowed; empty = it goes as it should.
+	TroubleOut string `json:"troubleOut,omitempty"`
+
+	Mailboxes []MailboxHealth `json:"mailboxes"`
+
+	Letters       int       `json:"lettersWaiting"` // kept and not acted on
+	OldestLetter  time.Time `json:"oldestLetter,omitzero"`
+	Postings      int       `json:"postingsWaiting"` // in the outbox, without those that an official holds
+	OldestPosting time.Time `json:"oldestPosting,omitzero"`
+	PassedOver    int       `json:"passedOver,omitempty"` // letters that could not be fetched, and nobody has seen to
+
+	Clock string `json:"clock,omitempty"` // why the machine's clock is in doubt, and nothing is read, judged or sent; empty: it is not
+
+	DiskFree uint64 `json:"diskFree,omitempty"` // octets, where the ledger lies; 0 = not known
+}
+
+// MailboxHealth is how the reading of one mailbox goes.
+type MailboxHealth struct {
+	Name    string    `json:"name"`
+	Read    time.Time `json:"read,omitzero"` // when it was read to its end last; zero: not since the office was opened
+	Idle    time.Time `json:"idle,omitzero"` // when its server last took IDLE; zero: it did not
+	Trouble string    `json:"trouble,omitempty"`
+}
+
+// Alarm is something about the post that a person must see to now.
+type Alarm struct {
+	Code  string    `json:"code"`  // of AlarmCodes
+	What  string    `json:"what"`  // in plain words
+	Why   string    `json:"why"`   // as far as it is known
+	Do    string    `json:"do"`    // what to do first
+	Since time.Time `json:"since"` // from when it is so
+}
+
+// The codes of the alarms.
+const (
+	AlarmClock   = "clock"
+	AlarmRead    = "mailbox_not_read"
+	AlarmActed   = "letter_not_acted_on"
+	AlarmSent    = "nothing_sent"
+	AlarmFetched = "letter_not_fetched"
+	AlarmDisk    = "disk"
+)
+
+// AlarmCodes are all codes, in the order in which alarms are told.
+var AlarmCodes = []string{AlarmClock, AlarmRead, AlarmActed, AlarmSent, AlarmFetched, AlarmDisk}
+
+// stalled is how long the post may be silent before it is an alarm, elapsed
+// (secretary.md E-59).
+const stalled = 15 * time.Minute
+
+// leastDisk is how much of the disk must be free. A ledger that cannot grow
+// takes nothing in, and loses nothing; but then the post stands still.
+const leastDisk = 256 << 20
+
+// Alarms are what a person must see to now; none: all is well.
+func (h Health) Alarms() (out []Alarm) {
+	add := func(code string, since time.Time, what, why, do string) {
+		out = append(out, Alarm{code, what, why, do, since})
+	}
+	if h.Clock != "" {
+		add(AlarmClock, h.At, "Nothing is read, judged or sent", h.Clock, "look at the clock of the machine; if it is right, say so on the page System or by 'postd clock accept'")
+	}
+	for _, m := range h.boxes() {
+		if since := latest(m.Read, h.Opened); h.At.Sub(since) > stalled {
+			add(AlarmRead, since, h.lettersIn(m), because(m.Trouble, "the server does not answer"), "see whether the mail server runs and still takes the password; 'postd doctor' tries it")
+		}
+	}
+	if h.Letters > 0 && h.At.Sub(latest(h.OldestLetter, h.Opened)) > stalled {
+		add(AlarmActed, h.OldestLetter, countWords(h.Letters, "letter is kept and waits to be acted on", "letters are kept and wait to be acted on"),
+			because(h.TroubleIn, "it should take seconds"), "look into the log of the office, and start it anew")
+	}
+	if h.Postings > 0 || h.TroubleOut != "" {
+		since := latest(h.LastOut, h.Opened)
+		if h.Postings > 0 {
+			since = latest(since, h.OldestPosting)
+		}
+		if h.At.Sub(since) > stalled {
+			add(AlarmSent, since, "Letters out", because(h.TroubleOut, countWords(h.Postings, "letter lies in the outbox", "letters lie in the outbox")),
+				"see whether the server that takes mail runs and still takes the password; 'postd doctor' tries it, and when it works again 'Send all now' in the mail room does not wait")
+		}
+	}
+	if h.PassedOver > 0 {
+		add(AlarmFetched, h.At, countWords(h.PassedOver, "letter could not be fetched and was passed over", "letters could not be fetched and were passed over"),
+			"the server gives them otherwise than it says", "read them in the mailbox by another program, and see to them in the mail room")
+	}
+	if h.DiskFree > 0 && h.DiskFree < leastDisk {
+		add(AlarmDisk, h.At, fmt.Sprintf("Of the disk %d MB are free", h.DiskFree>>20), "a full disk takes no letters in", "make room where the ledger lies")
+	}
+	return out
+}
+
+// boxes are the mailboxes; where nothing is told of each, they are one.
+func (h Health) boxes() []MailboxHealth {
+	if len(h.Mailboxes) > 0 || h.LastIn.IsZero() {
+		return h.Mailboxes
+	}
+	return []MailboxHealth{{Read: h.LastIn, Trouble: h.TroubleIn}}
+}
+
+func (h Health) lettersIn(m MailboxHealth) string {
+	if len(h.Mailboxes) > 1 {
+		return "Letters in, of the mailbox " + m.Name
+	}
+	return "Letters in"
+}
+
+func because(trouble, otherwise string) string {
+	if trouble == "" {
+		return otherwise
+	}
+	return plain(errors.New(trouble))
+}
+
+func latest(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// Line is one fact of health, for people.
+type Line struct{ Name, Words string }
+
+// Lines tell the same in words, with ages.
+func (h Health) Lines() (out []Line) {
+	ago := func(t time.Time, none string) string {
+		if t.IsZero() {
+			return none
+		}
+		return h.At.Sub(t).Round(time.Second).String() + " ago"
+	}
+	add := func(name, words string) { out = append(out, Line{name, words}) }
+	for _, m := range h.Mailboxes {
+		words := "read " + ago(m.Read, "not yet")
+		if !m.Idle.IsZero() {
+			words += ", told of new mail by its server (IDLE) as of " + ago(m.Idle, "")
+		}
+		if m.Trouble != "" {
+			words += "; now it fails: " + plain(errors.New(m.Trouble))
+		}
+		add("Mailbox "+m.Name, words)
+	}
+	waits := func(n int, oldest time.Time) string {
+		if n == 0 {
+			return "none"
+		}
+		return fmt.Sprintf("%d, the oldest from %s", n, ago(oldest, ""))
+	}
+	add("Letters not yet acted on", waits(h.Letters, h.OldestLetter))
+	add("Letters in the outbox", waits(h.Postings, h.OldestPosting))
+	sent := ago(h.LastOut, "none yet")
+	if h.TroubleOut != "" {
+		sent += "; now it fails: " + plain(errors.New(h.TroubleOut))
+	}
+	add("Last letter out", sent)
+	if h.PassedOver > 0 {
+		add("Letters not fetched", fmt.Sprint(h.PassedOver))
+	}
+	if h.Clock != "" {
+		add("Clock", "in doubt: "+h.Clock)
+	} else {
+		add("Clock", "not in doubt")
+	}
+	if h.DiskFree > 0 {
+		add("Free on the disk", fmt.Sprintf("%d MB", h.DiskFree>>20))
+	}
+	return out
+}

@@ -1,0 +1,68 @@
+package secretary
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// codes are those of the alarms of a health.
+func codes(h Health) string {
+	var out []string
+	for _, a := range h.Alarms() {
+		if a.What == "" || a.Why == "" || a.Do == "" {
+			panic("an alarm without words: " + a.Code)
+		}
+		out = append(out, a.Code)
+	}
+	return strings.Join(out, " ")
+}
+
+// TestPoint56AlarmsOfThePost: a quarter of an hour without a reading, or without
+// a letter out while some wait, is an alarm, and not a minute less (E-59).
+func TestPoint56AlarmsOfThePost(t *testing.T) {
+	at := begin
+	minutes := func(n float64) time.Time { return at.Add(-time.Duration(n * float64(time.Minute))) }
+	well := func() Health {
+		return Health{At: at, Opened: minutes(600), LastIn: minutes(1), LastOut: minutes(300), DiskFree: 10 << 30,
+			Mailboxes: []MailboxHealth{{Name: "INBOX", Read: minutes(1), Idle: minutes(1)}}}
+	}
+	for name, x := range map[string]struct {
+		change func(*Health)
+		want   string
+	}{
+		"all is well, and nothing was sent for hours since nothing waits": {func(*Health) {}, ""},
+		"not read for a quarter of an hour":                               {func(h *Health) { h.Mailboxes[0].Read = minutes(15) }, ""},
+		"not read for a minute more":                                      {func(h *Health) { h.Mailboxes[0].Read = minutes(16) }, AlarmRead},
+		"one of two not read": {func(h *Health) {
+			h.Mailboxes = append(h.Mailboxes, MailboxHealth{Name: "alt", Read: minutes(20), Trouble: "mailbox: refused"})
+		}, AlarmRead},
+		"just opened, and read last yesterday": {func(h *Health) { h.Opened, h.Mailboxes[0].Read = minutes(2), minutes(1500) }, ""},
+		"never read, and open for long":        {func(h *Health) { h.Mailboxes[0].Read = time.Time{} }, AlarmRead},
+		"a letter lies in the outbox":          {func(h *Health) { h.Postings, h.OldestPosting = 1, minutes(14) }, ""},
+		"it lies there for longer":             {func(h *Health) { h.Postings, h.OldestPosting = 1, minutes(16) }, AlarmSent},
+		"it lies there, and others go out":     {func(h *Health) { h.Postings, h.OldestPosting, h.LastOut = 1, minutes(60), minutes(3) }, ""},
+		"a letter is not acted on":             {func(h *Health) { h.Letters, h.OldestLetter = 2, minutes(16) }, AlarmActed},
+		"the clock is in doubt":                {func(h *Health) { h.Clock = "it jumped" }, AlarmClock},
+		"the disk is full":                     {func(h *Health) { h.DiskFree = 1 << 20 }, AlarmDisk},
+		"a letter cannot be fetched":           {func(h *Health) { h.PassedOver = 1 }, AlarmFetched},
+	} {
+		h := well()
+		x.change(&h)
+		if got := codes(h); got != x.want {
+			t.Errorf("%s: %q, want %q", name, got, x.want)
+		}
+	}
+	h := well()
+	h.Mailboxes[0].Trouble = "mailbox: the server refused the login"
+	var words []string
+	for _, l := range h.Lines() {
+		words = append(words, l.Name+": "+l.Words)
+	}
+	all := strings.Join(words, "\n")
+	for _, want := range []string{"Mailbox INBOX: read 1m0s ago, told of new mail by its server (IDLE) as of 1m0s ago; now it fails: the server refused the login", "Last letter out: 5h0m0s ago", "Letters in the outbox: none", "Free on the disk: 10240 MB"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not told in\n%s", want, all)
+		}
+	}
+}
