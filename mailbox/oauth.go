@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
@@ -93,7 +94,7 @@ func (b *tokenProof) Start() (mech string, ir []byte, err error) {
 		return b.mechanism(), []byte("user=" + b.server.User + "\x01auth=Bearer " + b.token + "\x01\x01"), nil
 	}
 	return b.mechanism(), fmt.Appendf(nil, "n,a=%s,\x01host=%s\x01port=%d\x01auth=Bearer %s\x01\x01",
-		b.server.User, b.server.Host, b.server.Port, b.token), nil
+		strings.NewReplacer("=", "=3D", ",", "=2C").Replace(b.server.User), b.server.Host, b.server.Port, b.token), nil
 }
 
 // Next takes the server's reasons for a refusal, which are JSON (RFC 7628 3.2.2).

@@ -48,6 +48,7 @@ type Office struct {
 	news    chan struct{} // closed and renewed at each delivery, for IDLE
 	opened  int           // SMTP sessions
 	closed  bool
+	tokens  bool // tokens are known, and taken
 }
 
 // box is one mailbox, and all that was ever laid into it.
@@ -55,6 +56,7 @@ type box struct {
 	user    *imapmemserver.User
 	letters []Delivery
 	secret  string
+	token   string // see Token
 }
 
 // Delivery is one letter that was laid into a mailbox.

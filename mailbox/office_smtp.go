@@ -93,7 +93,9 @@ func (c *counter) Logout() error {
 }
 
 // AuthMechanisms lists what is offered.
-func (c *counter) AuthMechanisms() []string { return []string{sasl.Plain, sasl.Login} }
+func (c *counter) AuthMechanisms() []string {
+	return append([]string{sasl.Plain, sasl.Login}, c.office.tokenMechanisms()...)
+}
 
 // Auth begins an authentication.
 func (c *counter) Auth(mech string) (sasl.Server, error) {
@@ -112,7 +114,7 @@ func (c *counter) Auth(mech string) (sasl.Server, error) {
 	case sasl.Login:
 		return &loginServer{check: check}, nil
 	}
-	return nil, smtp.ErrAuthUnknownMechanism
+	return c.tokenAuth(mech)
 }
 
 // loginServer is the server's side of the LOGIN mechanism, which the SASL
