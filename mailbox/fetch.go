@@ -19,7 +19,8 @@ type letterHead struct {
 // search returns the UIDs above last, in order. NOOP first lets the server
 // look for itself (RFC 9051 6.1.2).
 func (l *inLine) search(last uint32) ([]uint32, error) {
-	l.ready(mostSearch)
+	l.ready(0)
+	l.guard.Allow(mostSearch)
 	if err := l.client.Noop().Wait(); err != nil {
 		return nil, fmt.Errorf("NOOP: %w", err)
 	}
@@ -60,7 +61,7 @@ func (l *inLine) heads(uids []uint32) (map[uint32]letterHead, error) {
 }
 
 func (l *inLine) headsOf(set imap.UIDSet, date bool) (map[uint32]letterHead, error) {
-	l.ready(mostWords)
+	l.ready(0)
 	// ENVELOPE and BODYSTRUCTURE are never asked for: one odd letter in them ends
 	// the connection. The octets are read here.
 	got, err := l.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: date, Flags: true}).Collect()
@@ -97,7 +98,7 @@ func (l *inLine) putBack(last uint32, dated time.Time) (sign string, err error) 
 // which every announced octet came is returned: a cut connection hands over a
 // short one without an error (mail.md L1).
 func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
-	l.ready(limit + mostWords)
+	l.ready(limit)
 	section := &imap.FetchItemBodySection{Peek: true}
 	if part {
 		section.Partial = &imap.SectionPartial{Offset: 0, Size: limit}
@@ -144,7 +145,7 @@ func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
 // octets by their heads. It returns them only if the answer came to its end and
 // every one is among them.
 func (l *inLine) texts(set imap.UIDSet, n int, octets int64) (map[uint32][]byte, error) {
-	l.ready(octets + mostWords) // some servers reckon a little less than they send
+	l.ready(octets) // with some to spare: some servers reckon a little less than they send
 	cmd := l.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}})
 	got, err := cmd.Collect()
 	if err != nil {
@@ -165,7 +166,7 @@ func (l *inLine) texts(set imap.UIDSet, n int, octets int64) (map[uint32][]byte,
 // seen flags letters. It is a courtesy to people who look into the mailbox: a
 // server that refuses it loses nothing.
 func (l *inLine) seen(set imap.UIDSet) error {
-	l.ready(mostWords)
+	l.ready(0)
 	err := l.client.Store(set, &imap.StoreFlags{
 		Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagSeen},
 	}, nil).Close()

@@ -53,14 +53,16 @@ func (b *intake) connectOnce(ctx context.Context) (*inLine, error) {
 	return l, nil
 }
 
-// ready arms the guard for a command whose answer has so many octets at most.
+// ready arms the guard for a command in whose answer so many octets of letters
+// come at most.
 func (l *inLine) ready(octets int64) {
 	l.guard.Silence(l.config.Quiet)
-	l.guard.Allow(octets)
+	l.guard.Allow(octets + mostWords)
 	l.guard.Within(patience*l.config.Quiet + time.Duration(octets/slowest)*time.Second)
 }
 
-// The most that the answer to a command without letters may have.
+// The most that the answer to a command may have beside letters, and that to a
+// search, which names a million letters at the most.
 const (
 	mostWords  = 1 << 20
 	mostSearch = 16 << 20
@@ -69,7 +71,7 @@ const (
 // open greets, logs in and selects.
 func (l *inLine) open(how credentials) (err error) {
 	s, w := l.config.IMAP, l.wire
-	l.ready(mostWords)
+	l.ready(0)
 	opts := &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		// It runs in the reader's goroutine and may only leave a note.
 		Mailbox: func(m *imapclient.UnilateralDataMailbox) {
@@ -153,7 +155,7 @@ func (l *inLine) leave() {
 // d, or until somebody asks or ctx ends. It returns the question, or an error
 // if the connection is gone.
 func (l *inLine) wait(ctx context.Context, d time.Duration, asks <-chan ask, nudge <-chan struct{}) (ask, error) {
-	l.ready(mostWords)
+	l.ready(0)
 	l.idled = false
 	var idle *imapclient.IdleCommand
 	if l.idles {
@@ -179,7 +181,7 @@ func (l *inLine) wait(ctx context.Context, d time.Duration, asks <-chan ask, nud
 	case <-ctx.Done():
 	case <-l.client.Closed():
 	}
-	l.ready(mostWords)
+	l.ready(0)
 	if idle == nil {
 		return asked, nil
 	}

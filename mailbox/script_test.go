@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"bufio"
+	"crypto/tls"
 	"io"
 	"net"
 	"strings"
@@ -82,6 +83,13 @@ type actor struct {
 	last string       // the last line heard
 	note func(string) // told every line heard, if set
 	caps string       // what it says that it can, beside IMAP4rev1
+}
+
+// secure goes on under TLS; it ends the part if the other side does not.
+func (a *actor) secure(terms *tls.Config) {
+	c := tls.Server(a.Conn, terms)
+	_ = c.Handshake()
+	a.Conn, a.r = c, bufio.NewReader(c)
 }
 
 func (a *actor) say(lines ...string) {

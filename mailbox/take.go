@@ -202,8 +202,8 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 		}
 	}
 	switch {
-	case n == 0: // one that is long stands at the beginning
-		return 1, b.take(l, uids[0])
+	case n == 0:
+		return b.takeLong(l, uids, heads)
 	case fetched == 0:
 		return n, nil
 	}
@@ -218,6 +218,17 @@ func (b *intake) takeGroup(l *inLine, uids []uint32) (n int, err error) {
 		}
 	}
 	return n, b.keep(l, in, set)
+}
+
+// takeLong takes the long letters that stand at the beginning, one at a time.
+func (b *intake) takeLong(l *inLine, uids []uint32, heads map[uint32]letterHead) (n int, err error) {
+	for n < len(uids) && heads[uids[n]].size > min(b.config.MaxSize, groupOctets) {
+		if err := b.take(l, uids[n]); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
 }
 
 // incoming is a letter as the ledger takes it. What is here has arrived: a server
