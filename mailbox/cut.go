@@ -144,7 +144,7 @@ func (c *cutter) attribution(i int) int {
 	joined := ""
 	for n := 1; n <= 4 && i+n <= len(c.lines); n++ {
 		line := strings.TrimSpace(c.lines[i+n-1])
-		if line == "" || isQuote(c.lines[i+n-1]) {
+		if line == "" || isQuote(c.lines[i+n-1]) || n > 1 && !goesOn(c.lines[i+n-2], line) {
 			return 0
 		}
 		joined = strings.TrimSpace(joined + " " + line)
@@ -156,11 +156,19 @@ func (c *cutter) attribution(i int) int {
 		}
 		j := c.next(i + n)
 		quoted := j < len(c.lines) && isQuote(c.lines[j])
-		if quoted || dated.MatchString(joined) {
+		if quoted || dated.MatchString(joined) && !onlyTimed(joined) {
 			return n
 		}
 	}
 	return 0
+}
+
+// goesOn reports whether a line may be the first part of an introduction that was
+// broken before the next: it has a date or an address, or is so long that the next
+// word did not fit. A move, and a greeting, are neither.
+func goesOn(line, next string) bool {
+	first, _, _ := strings.Cut(next, " ")
+	return len(line)+1+len(first) > 60 || introPart.MatchString(line)
 }
 
 // introduces reports whether the words end as the introduction of a quotation
@@ -170,7 +178,13 @@ func introduces(s string) bool {
 	if !strings.HasSuffix(s, ":") && !strings.HasSuffix(s, "：") {
 		return false
 	}
-	return wrote.MatchString(s) || generic.MatchString(s)
+	return wrote.MatchString(s) || generic.MatchString(s) || timed.MatchString(s)
+}
+
+// onlyTimed reports whether nothing but a time makes the words an introduction.
+func onlyTimed(s string) bool {
+	s = strings.TrimRight(s, "* ")
+	return !wrote.MatchString(s) && !generic.MatchString(s)
 }
 
 var (
@@ -182,10 +196,15 @@ var (
 		`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
 		`skrev|kirjoitti|napsala?|napsal\(a\)|píše|napísala?|написала?|написал\(а\)|пишет|пише|` +
 		`írta|yazdı|a scris|έγραψε|napisao|napisala|napisal\(?a?\)?|va escriure|ha escrit|написа|kirjutas|rašė|rakstīja|đã viết|menulis|כתב|כתבה|כתב/ה|‫?كتب)` +
-		`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|님이 작성)[:：]$|írta \(.*\):$`)
+		`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|작성)[:：]$|írta \(.*\):$`)
 	// generic is what newer programs write in every language: a date, a name
 	// and an address.
 	generic = regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>[:：]$`)
+	// timed is what some people have their programs write: a name, a date and a
+	// time. It introduces only what is marked as quoted.
+	timed = regexp.MustCompile(`\d[-./ ]\d.*\d[:.]\d\d\D{0,12}[:：]$`)
+	// introPart is found in the first line of an introduction that was broken.
+	introPart = regexp.MustCompile(`@|\b(?:19|20)\d\d\b|\d[:.]\d\d\b`)
 	// dated is the sign that an introduction is one, though no mark of
 	// quotation follows: a date or an address.
 	dated = regexp.MustCompile(`\d{1,4}|@`)

@@ -9,11 +9,11 @@ import (
 
 // sentFrom is a line by which a program names itself.
 var sentFrom = regexp.MustCompile(`(?i)^(?:(?:` +
-	`sent (?:from|via|by|using|with) |von meinem .* gesendet|gesendet (?:von|mit|über|aus) |diese nachricht wurde von meinem |envoyé (?:de|depuis|à partir de|avec) |` +
+	`sent (?:from|via|by|using|with) |von meine[mr]\S* .*gesendet|gesendet (?:von|mit|über|aus) |diese nachricht wurde von meinem |envoyé (?:de|depuis|à partir de|avec) |` +
 	`enviado (?:desde|do|de|a partir|com) |enviada do |inviato da|inviata da|verzonden (?:vanaf|met|vanuit) |verstuurd vanaf |skickat från |sendt fra |` +
 	`wysłano z|wysłane z|odesláno z|odoslané z|lähetetty |отправлено (?:с|из) |надіслано з|elküldve |küldve |gönderen|iphone'umdan|trimis de pe |στάλθηκε από |poslano s |enviat des |` +
-	`get outlook for |outlook für .* (?:beziehen|herunterladen)|outlook für |télécharg\S+ outlook|obtener outlook|obtenez outlook|hent outlook|haal outlook|ottieni outlook|` +
-	`yahoo mail[: ]|sent securely with|secured by |powered by ).*|iphoneから送信|.* から送信|.*から送信しました|发自我的.*|发自 ?\S.*|發自我的.*|從我的.*|나의 \S+에서 (?:보냄|전송)|\S+에서 보냄)$`)
+	`get outlook for |holen sie sich outlook|skickades från |skickat via |sänt från |outlook für .* (?:beziehen|herunterladen)|outlook für |télécharg\S+ outlook|obtener outlook|obtenez outlook|hent outlook|haal outlook|ottieni outlook|` +
+	`yahoo mail[: ]|sent securely with|отправлено из |надіслано |poslané z |изпратено от |secured by |powered by ).*|iphoneから送信|.* から送信|.*から送信しました|发自我的.*|发自 ?\S.*|發自我的.*|從我的.*|나의 \S+에서 (?:보냄|전송)|\S+에서 보냄)$`)
 
 // footer begins the words that firms and virus scanners set below every letter.
 // What follows is no part of it.

@@ -11,7 +11,7 @@ import (
 // letterWords are the words for a letter between dashes: "-----Original
 // Message-----", "---------- Forwarded message ---------".
 var passedOnLine = regexp.MustCompile(`(?i)^[\s*]*[-_=]{3,}\s*(?:` + strings.Join([]string{
-	`.*\bmessage\b.*`, `.*nachricht.*`, `.*\bmessage (?:d'origine|transféré|original).*`, `.*courriel.*`, `.*\be-?mail\b.*`,
+	`.*\bmessage\b.*`, `.*nachricht.*`, `.*\bmessage (?:d'origine|transféré|original).*`, `.*courriel.*`, `.*\b(?:e-?)?mail\b.*`,
 	`.*mensaje.*`, `.*messaggio.*`, `.*bericht.*`, `.*mensagem.*`, `.*wiadomo.*`, `.*meddelande.*`, `.*besked.*`,
 	`.*meddelelse.*`, `.*melding.*`, `.*viesti.*`, `.*zpráva.*`, `.*správa.*`, `.*сообщение.*`, `.*письмо.*`, `.*повідомлення.*`,
 	`.*üzenet.*`, `.*ileti.*`, `.*mesaj.*`, `.*μήνυμα.*`, `.*邮件.*`, `.*郵件.*`, `.*メッセージ.*`, `.*메시지.*`, `.*원본.*`,

@@ -1,7 +1,6 @@
 package mailbox
 
 import (
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -12,7 +11,7 @@ import (
 // wrappers by which mail programs mark the old letter, and text that nobody
 // sees, are left out. Nothing is loaded and no link is followed.
 func htmlText(page string) string {
-	w := page2text{}
+	w := page2text{unseen: unseenBy(page)}
 	z := html.NewTokenizer(strings.NewReader(page))
 	z.SetMaxBuf(maxText)
 	for {
@@ -46,6 +45,8 @@ type page2text struct {
 	quote int  // open quotations
 	pre   int  // open preformatted elements
 	ended bool // the rest is the old letter
+
+	unseen map[string]bool // ".class" and "#id" that the page's style hides
 }
 
 // element is an open element and what it does to the text inside.
@@ -80,7 +81,6 @@ var (
 	oldIDs     = set("olk_src_body_section mail-editor-reference-message-container")
 	oldClasses = set("yahoo_quoted gmail_signature gmail_signature_prefix moz-cite-prefix moz-signature protonmail_quote protonmail_signature_block tutanota_quote zmail_extra ms-outlook-mobile-reference-message x_gmail_signature")
 	endIDs     = set("divrplyfwdmsg x_divrplyfwdmsg appendonsend x_appendonsend") // all that follows is old
-	hidden     = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(\.0+)?\s*(px|pt|em|%)?\s*(;|!|$)|(max-height|opacity)\s*:\s*0(\.0+)?\s*(px)?\s*(;|!|$)`)
 )
 
 func (w *page2text) start(name string, attrs []html.Attribute) {
@@ -101,17 +101,17 @@ func (w *page2text) start(name string, attrs []html.Attribute) {
 	for _, a := range attrs {
 		switch v := strings.ToLower(strings.TrimSpace(a.Val)); a.Key {
 		case "id":
-			e.drop = e.drop || oldIDs[v]
+			e.drop = e.drop || oldIDs[v] || w.unseen["#"+v]
 			w.ended = w.ended || endIDs[v]
 		case "class":
 			for c := range strings.FieldsSeq(v) {
-				e.drop = e.drop || oldClasses[c]
+				e.drop = e.drop || oldClasses[c] || w.unseen["."+c]
 				if strings.HasPrefix(c, "gmail_quote") && name == "div" {
 					e.gmail = &gmailQuote{}
 				}
 			}
 		case "style":
-			e.drop = e.drop || hidden.MatchString(v)
+			e.drop = e.drop || hides(v)
 		case "hidden":
 			e.drop = true
 		}
@@ -215,6 +215,8 @@ func (w *page2text) line() {
 	}
 	if depth > 0 {
 		s = strings.Repeat(">", depth) + " " + s
+	} else if n := len(w.lines); n > 0 && strings.HasPrefix(w.lines[n-1], ">") {
+		w.lines = append(w.lines, "") // or it would be taken for the tail of a quoted line that was broken
 	}
 	w.lines = append(w.lines, s)
 }

@@ -136,7 +136,7 @@ func TestHTMLText(t *testing.T) {
 		"<ul><li>one<li>two</ul>":          "one\ntwo",
 		"<table><tr><td>1</td><td>P-K4</td></tr><tr><td>2</table>": "1 P-K4\n2",
 		"<pre>a  b\nc</pre>": "a  b\nc",
-		"x<blockquote>y<blockquote>z</blockquote></blockquote>w":                                                 "x\n> y\n>> z\nw",
+		"x<blockquote>y<blockquote>z</blockquote></blockquote>w":                                                 "x\n> y\n>> z\n\nw",
 		"<title>t</title>x<style>s</style><script>q</script>":                                                    "x",
 		"<div hidden>no</div><span style=\"FONT-SIZE: 0px\">no</span><span style=\"font-size:0.9em\">yes</span>": "yes",
 		"<img alt='e4' src='http://x/'>yes":                                                                      "yes",
