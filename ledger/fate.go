@@ -19,24 +19,49 @@ type fate struct {
 	answer  string
 }
 
-// overtaken files that a reminder which waits in the outbox has been overtaken
-// and is never sent, and reports whether it is so. It is asked before each
-// attempt: while the post failed, its reader may have made his move.
+// overtaken files that a reminder which waits in the outbox has been overtaken, or
+// goes to an address at which letters fail, and is never sent; it reports whether it
+// is so. It is asked before each attempt: while the post failed, its reader may have
+// made his move.
 func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
-	if p.Kind != correspondence.NReminder || !p.lies() {
+	if p.Kind != correspondence.NReminder && !p.Mute || !p.lies() {
 		return false, nil
 	}
-	events, err := l.Events(p.Game)
+	why, err := l.inDoubt(p)
 	if err != nil {
 		return false, err
 	}
-	o, err := l.Office(p.Game, now)
-	if err != nil || !correspondence.Overtaken(events, p.Notice, o) {
-		return false, err
+	if why == "" && p.Kind == correspondence.NReminder {
+		events, err := l.Events(p.Game)
+		if err != nil {
+			return false, err
+		}
+		o, err := l.Office(p.Game, now)
+		if err != nil {
+			return false, err
+		}
+		if correspondence.Overtaken(events, p.Notice, o) {
+			why = "the turn went on meanwhile"
+		}
 	}
-	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now,
-		fate: &fate{p.Seq, Overtaken, now, "the turn went on meanwhile"}})
+	if why == "" {
+		return false, nil
+	}
+	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now, fate: &fate{p.Seq, Overtaken, now, why}})
 	return true, err
+}
+
+// inDoubt tells why letters to the address of a posting fail; "" where none is
+// known to.
+func (l *Ledger) inDoubt(p Posting) (string, error) {
+	player, err := l.PlayerByAddress(p.To)
+	if errors.Is(err, ErrNoPlayer) {
+		return "", nil
+	}
+	if a, _ := player.Address(p.To); err == nil && a.Doubt != "" {
+		return "letters to this address fail: " + a.Doubt, nil
+	}
+	return "", err
 }
 
 // suffer writes the fate of a posting and returns the number of the letter

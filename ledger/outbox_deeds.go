@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -259,4 +260,25 @@ func (l *Ledger) Delayed(seq uint64, at time.Time, report string) error {
 		}
 		return putRow(b, be8(seq), p)
 	})
+}
+
+// Complained ends all reminders of the player to whom a posting went, since
+// somebody complained of it as unwanted mail (RFC 5965). What the terms let nobody
+// turn off, and what begins a turn, goes on.
+func (l *Ledger) Complained(seq uint64, at time.Time) error {
+	p, err := l.Posting(seq)
+	if err != nil {
+		return err
+	}
+	player, err := l.PlayerByAddress(p.To)
+	if errors.Is(err, ErrNoPlayer) && p.Player != 0 {
+		player, err = l.Player(p.Player)
+	}
+	if errors.Is(err, ErrNoPlayer) || err == nil && player.Reminding.Equal(correspondence.Reminding{Off: true}) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return l.SetReminding(player.ID, correspondence.Reminding{Off: true}, "post", fmt.Sprintf("a complaint about letter %d of the office (RFC 5965)", seq), at)
 }

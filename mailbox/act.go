@@ -163,12 +163,14 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.settle(kept.Seq, Loop, why)
 	}
 	if why := automatic(m); why != "" {
-		back, err := c.bounce(m, kept.Arrived)
-		if err != nil {
+		what, aside, err := c.report(m, kept.Arrived)
+		switch {
+		case err != nil:
 			return err
-		}
-		if back != "" {
-			why += ": " + back
+		case aside:
+			return c.settle(kept.Seq, ledger.SetAside, "held: "+what)
+		case what != "":
+			why += ": " + what
 		}
 		return c.settle(kept.Seq, Automatic, why)
 	}

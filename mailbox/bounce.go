@@ -1,8 +1,10 @@
 package mailbox
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,100 +14,145 @@ import (
 // bounceWindow is how long after it was sent a posting can come back.
 const bounceWindow = 10 * 24 * time.Hour
 
-// bounce files that a posting came back, if the letter is a report of that
-// (RFC 3464), and returns what it did, "" if it is none. The posting is known
-// by the token in the address to which the report came, its reader must be the
-// one whom the report names, and the failure must be for good: of a delay
-// nothing follows (RULING/R-57).
-func (c *Clerk) bounce(m Mail, arrived time.Time) (string, error) {
-	if m.Sender != "" || !m.head.Has("Return-Path") { // RFC 3464 2, RFC 5321 4.5.5
-		return "", nil
+// report does what a machine's letter about a posting of the office brings about,
+// and returns it in words, "" if it is no such letter; aside says that a person must
+// look at it.
+//
+// That a posting came back is filed only on evidence: the letter has a null
+// Return-Path, as reports have (RFC 3464 2, RFC 5321 4.5.5), and came to the address
+// with the token that stood on the envelope of that posting alone. Where the token
+// was lost on the way, the Message-ID in what is returned names the posting; since
+// whoever saw the letter knows that too, it is only a question to the secretary.
+func (c *Clerk) report(m Mail, arrived time.Time) (what string, aside bool, err error) {
+	p, token, err := c.reportedOf(m)
+	if err != nil || p.Seq == 0 {
+		return "", false, err
 	}
-	var seq uint64
-	for _, a := range m.To {
-		if n, ok := c.ledger.ParseBounceAddress(a); ok {
-			seq = n
+	if m.report == "feedback-report" || m.has("message/feedback-report") {
+		return c.complaint(p, arrived)
+	}
+	if !m.Null || p.State != ledger.Sent || arrived.Sub(p.SentAt) > bounceWindow {
+		return "", false, nil
+	}
+	r := readReport(m, p.To)
+	switch {
+	case r.kind == came && !token:
+		note := "a report without its token says that it came back: " + r.words
+		if strings.Contains(p.Delay, "a report without its token") {
+			return fmt.Sprintf("posting %d, once more", p.Seq), false, nil
+		}
+		return fmt.Sprintf("letter %d of the office to %s may have come back (%s); the report has not the token that would prove it", p.Seq, p.To, r.words),
+			true, c.files.Delayed(p.Seq, arrived, note)
+	case r.kind == came:
+		if err := c.files.Failed(p.Seq, arrived, "came back: "+r.words); err != nil {
+			return "", false, err
+		}
+		c.log.Warn("mailbox: a posting came back", "posting", p.Seq, "status", r.status)
+		return fmt.Sprintf("posting %d came back", p.Seq), false, nil
+	case r.kind == late && token:
+		if err := c.files.Delayed(p.Seq, arrived, r.words); err != nil {
+			return "", false, err
+		}
+		return fmt.Sprintf("posting %d is delayed", p.Seq), false, nil
+	}
+	return "", false, nil
+}
+
+// complaint ends the reminders of him to whom a letter went of which somebody
+// complained as unwanted (RFC 5965). Whoever reports it knows the letter; and what
+// it does, its reader could do himself at any time. The secretary is to look at it.
+func (c *Clerk) complaint(p ledger.Posting, arrived time.Time) (string, bool, error) {
+	if err := c.files.Complained(p.Seq, arrived); err != nil {
+		return "", false, err
+	}
+	c.log.Warn("mailbox: a complaint about a letter", "posting", p.Seq)
+	return fmt.Sprintf("a complaint about letter %d of the office to %s: his reminders are ended", p.Seq, p.To), true, nil
+}
+
+// reportedOf finds the posting of which a report is: by the token of its envelope,
+// or else by the Message-ID of what is returned.
+func (c *Clerk) reportedOf(m Mail) (p ledger.Posting, token bool, err error) {
+	to := slices.Clone(m.To)
+	for _, part := range m.parts {
+		if part.kind == "message/feedback-report" {
+			to = append(to, fieldIn(part.body, "original-mail-from")...)
 		}
 	}
-	if seq == 0 {
-		return "", nil
+	for _, a := range to {
+		if seq, ok := c.ledger.ParseBounceAddress(strings.Trim(a, "<> ")); ok {
+			p, err = c.ledger.Posting(seq)
+			token = true
+		}
 	}
-	posting, err := c.ledger.Posting(seq)
+	if token {
+		return p, token, none(err)
+	}
+	for _, id := range returnedIDs(m) {
+		if _, _, _, ours := c.ledger.ParseMessageID(id); !ours {
+			continue
+		}
+		if p, err = c.ledger.PostingByMessageID(bracketed(id)); err == nil || !errors.Is(err, ledger.ErrNoPosting) {
+			return p, false, err
+		}
+	}
+	return ledger.Posting{}, false, nil
+}
+
+// none takes it for no error that there is no such posting.
+func none(err error) error {
 	if errors.Is(err, ledger.ErrNoPosting) {
-		return "", nil
+		return nil
 	}
-	if err != nil {
-		return "", err
-	}
-	if posting.State != ledger.Sent || arrived.Sub(posting.SentAt) > bounceWindow {
-		return "", nil
+	return err
+}
+
+// maxReturned bounds the Message-IDs that are looked up for one report.
+const maxReturned = 20
+
+// returnedIDs are the Message-IDs that stand in the letter that a report returns,
+// as an inner letter, as its header, or copied into the text.
+func returnedIDs(m Mail) (out []string) {
+	add := func(ids []string) {
+		for _, id := range ids {
+			if id = msgID(id); id != "" && len(out) < maxReturned {
+				out = append(out, id)
+			}
+		}
 	}
 	for _, p := range m.parts {
-		if p.kind != "message/delivery-status" {
-			continue
-		}
-		for _, r := range recipients(p.body) {
-			if r.final() && same(r.address, posting.To) {
-				why := strings.TrimSpace(fmt.Sprintf("came back: %s %s", clean(r.status), clean(r.diagnostic)))
-				if err := c.files.Failed(seq, arrived, why); err != nil {
-					return "", err
-				}
-				c.log.Warn("mailbox: a posting came back", "posting", seq, "status", clean(r.status))
-				return fmt.Sprintf("posting %d came back", seq), nil
-			}
+		for _, name := range []string{"original-message-id", "x-original-message-id", "message-id"} {
+			add(fieldIn(p.body, name))
 		}
 	}
-	return "", nil
-}
-
-// recipient is one block of a report: what became of the letter for one
-// reader (RFC 3464 2.3).
-type recipient struct {
-	address, action, status, diagnostic string
-}
-
-// final reports whether the letter was refused for good.
-func (r recipient) final() bool {
-	return strings.EqualFold(r.action, "failed") && strings.HasPrefix(r.status, "5.")
-}
-
-// recipients reads the blocks of a message/delivery-status.
-func recipients(body []byte) []recipient {
-	var out []recipient
-	var r recipient
-	flush := func() {
-		if r.address != "" {
-			out = append(out, r)
-		}
-		r = recipient{}
-	}
-	key := ""
-	for line := range strings.SplitSeq(decode(body, ""), "\n") {
-		line = strings.TrimRight(line, "\r")
-		if strings.TrimSpace(line) == "" {
-			flush()
-			continue
-		}
-		value := strings.TrimSpace(line)
-		if line[0] != ' ' && line[0] != '\t' {
-			k, v, _ := strings.Cut(line, ":")
-			key, value = strings.ToLower(strings.TrimSpace(k)), strings.TrimSpace(v)
-		} else if key != "diagnostic-code" {
-			continue
-		}
-		switch key {
-		case "final-recipient", "original-recipient":
-			if _, a, ok := strings.Cut(value, ";"); ok && (key == "original-recipient" || r.address == "") {
-				r.address = strings.Trim(strings.TrimSpace(a), "<>")
-			}
-		case "action":
-			r.action = value
-		case "status":
-			r.status = value
-		case "diagnostic-code":
-			r.diagnostic = strings.TrimSpace(r.diagnostic + " " + value)
-		}
-	}
-	flush()
+	add(fieldIn([]byte(m.Text), "message-id"))
 	return out
+}
+
+// fieldIn are the values of a field that stands anywhere at the beginning of a line.
+func fieldIn(body []byte, name string) (out []string) {
+	for line := range bytes.Lines(body) {
+		key, value, ok := bytes.Cut(line, []byte(":"))
+		if ok && strings.EqualFold(string(bytes.TrimSpace(key)), name) {
+			out = append(out, strings.TrimSpace(string(value)))
+		}
+	}
+	return out
+}
+
+// has reports whether the letter has a part of the kind.
+func (m Mail) has(kind string) bool {
+	return slices.ContainsFunc(m.parts, func(p part) bool { return p.kind == kind })
+}
+
+// maxReported bounds how much of such a part is looked at, in octets.
+const maxReported = 64 << 10
+
+// ofReport reports whether a part that is no text is read all the same: what a
+// report says, and the beginning of what it returns.
+func ofReport(kind string) bool {
+	switch kind {
+	case "message/delivery-status", "message/global-delivery-status", "message/disposition-notification", "message/feedback-report", "message/rfc822", "message/global":
+		return true
+	}
+	return false
 }

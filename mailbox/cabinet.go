@@ -20,4 +20,8 @@ type cabinet interface {
 	Settle(seq uint64, verdict, reason string) error
 	// Failed files that a posting came back.
 	Failed(seq uint64, at time.Time, answer string) error
+	// Delayed notes what a report says of a posting that was accepted.
+	Delayed(seq uint64, at time.Time, report string) error
+	// Complained ends the reminders of him to whom a posting went.
+	Complained(seq uint64, at time.Time) error
 }

@@ -39,6 +39,12 @@ func (d *docket) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed
 // Failed touches what other letters may rest on.
 func (d *docket) Failed(uint64, time.Time, string) error { return errAlone }
 
+// Delayed belongs to a letter with an effect.
+func (d *docket) Delayed(uint64, time.Time, string) error { return errAlone }
+
+// Complained touches the games of a player.
+func (d *docket) Complained(uint64, time.Time) error { return errAlone }
+
 // File takes the matter of a letter in one game, if no other of that game is on
 // the docket: what the clerk read of the game is still so.
 func (d *docket) File(matters ...ledger.Matter) ([]ledger.Filed, error) {

@@ -190,8 +190,11 @@ func (r *reader) entity(h message.Header, body []byte, depth int) {
 		attached: strings.EqualFold(disposition, "attachment"),
 	}
 	// An inner letter is somebody else's words (RFC 2046 5.2.1): it is noted
-	// and not entered.
-	if strings.HasPrefix(kind, "text/") || kind == "message/delivery-status" || kind == "message/disposition-notification" {
+	// and not entered. What a report returns is looked at for its Message-ID alone.
+	if strings.HasPrefix(kind, "text/") || ofReport(kind) {
+		if ofReport(kind) {
+			body = body[:min(len(body), maxReported)]
+		}
 		p.body = r.transfer(h, body)
 	}
 	r.leaves = append(r.leaves, p)
