@@ -146,9 +146,6 @@ func (c Config) at(point string) {
 	}
 }
 
-// Folder is the name of the folder that is read.
-func (c Config) Folder() string { return c.withDefaults().Mailbox }
-
 func (c Config) withDefaults() Config {
 	if c.Mailbox == "" {
 		c.Mailbox = "INBOX"

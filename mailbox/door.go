@@ -83,11 +83,12 @@ type Door struct {
 	config DoorConfig
 	now    func() time.Time
 	log    *slog.Logger
-	act    func(context.Context) error
+	poller *Poller
 
 	started time.Time
-	news    chan struct{}    // a letter was kept
-	kept    func(seq uint64) // for tests: between the keeping and the answer
+	news    chan struct{}                                               // a letter was kept
+	put     func(raw []byte, arrived time.Time) (seq uint64, err error) // into the ledger
+	kept    func(seq uint64)                                            // for tests: between the keeping and the answer
 
 	mu      sync.Mutex
 	filing  map[*bearer]time.Time // arrivals of letters that are being kept
@@ -101,13 +102,15 @@ type Door struct {
 // door is closed.
 const closingTime = 5 * time.Second
 
-// NewDoor returns a door. Act is called after letters were kept, one call at a
-// time, and acts on those that wait.
-func NewDoor(l *ledger.Ledger, c DoorConfig, now func() time.Time, log *slog.Logger, act func(context.Context) error) *Door {
-	return &Door{
-		ledger: l, config: c.withDefaults(), now: now, log: logger(log), act: act, started: now(),
+// NewDoor returns a door beside the mailboxes of the poller, if it reads any, which
+// acts on what is handed in. It is to be made before they are read.
+func NewDoor(l *ledger.Ledger, c DoorConfig, p *Poller, now func() time.Time, log *slog.Logger) *Door {
+	d := &Door{
+		ledger: l, config: c.withDefaults(), now: now, log: logger(log), poller: p, started: now(), put: l.KeepAtDoor,
 		news: make(chan struct{}, 1), filing: map[*bearer]time.Time{}, callers: map[*caller]struct{}{},
 	}
+	p.door = d
+	return d
 }
 
 // Run opens the door and keeps it open until ctx ends. What was lost while it was
@@ -136,7 +139,7 @@ func (d *Door) Run(ctx context.Context) error {
 		case <-ctx.Done():
 		case failed = <-errs:
 		case <-d.news:
-			if err := errors.Join(d.Look(), d.act(ctx)); err != nil && ctx.Err() == nil {
+			if err := errors.Join(d.Look(), d.poller.act(ctx)); err != nil && ctx.Err() == nil {
 				d.log.Error("mailbox: letters of the door", "error", err)
 			}
 		}
@@ -209,18 +212,10 @@ func (d *Door) Look() error {
 		return err
 	}
 	cause := "the office was closed"
-	d.mu.Lock()
-	through := d.now()
-	for _, arrived := range d.filing {
-		if arrived.Before(through) {
-			through = arrived
-		}
-	}
-	d.mu.Unlock()
 	if d.ledger.ReadThrough().After(d.started) {
 		cause = "the door was closed"
 	}
-	x, outage, err := d.ledger.DoorOpen(through, d.config.Outage, cause)
+	x, outage, err := d.ledger.DoorOpen(d.through(), d.config.Outage, cause)
 	if err != nil {
 		return fmt.Errorf("mailbox: %w", err)
 	}
@@ -233,6 +228,20 @@ func (d *Door) Look() error {
 	return nil
 }
 
+// through is the instant before which every letter that arrived at the door is
+// kept. One that is being written to the disk may have arrived before now.
+func (d *Door) through() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	t := d.now()
+	for _, arrived := range d.filing {
+		if arrived.Before(t) {
+			t = arrived
+		}
+	}
+	return t
+}
+
 // Last is when the door took a letter last; zero if it took none since it was
 // opened.
 func (d *Door) Last() time.Time {
@@ -240,9 +249,6 @@ func (d *Door) Last() time.Time {
 	defer d.mu.Unlock()
 	return d.taken
 }
-
-// Act acts on the letters that wait, by whatever way they came in.
-func (p *Poller) Act(ctx context.Context) error { return p.act(ctx) }
 
 // doubt is why nothing is to be taken now.
 func (d *Door) doubt() error {
@@ -266,7 +272,7 @@ func (d *Door) keep(s *bearer, head func(arrived time.Time) []byte, body []byte)
 		}
 		d.mu.Unlock()
 	}()
-	seq, err = d.ledger.KeepAtDoor(append(head(arrived), body...), arrived)
+	seq, err = d.put(append(head(arrived), body...), arrived)
 	if err != nil {
 		return 0, err
 	}

@@ -8,6 +8,7 @@ import (
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -16,6 +17,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -39,11 +42,16 @@ func (h *house) openDoor(change func(*DoorConfig)) (d *Door, smtp, lmtp net.Addr
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.config.IMAP.Host = "" // the door alone; TestDoorBesideMailbox has both
 	c := DoorConfig{Listen: []DoorListener{{tcp, false}, {local, true}}, Address: officeAt, Quiet: 10 * time.Second}
 	if change != nil {
 		change(&c)
 	}
-	d = NewDoor(h.ledger, c, h.clock.now, nil, h.poller().Act)
+	p := h.poller()
+	d = NewDoor(h.ledger, c, p, h.clock.now, nil)
+	if err := p.PollOnce(h.t.Context()); err != nil {
+		h.t.Fatal(err)
+	}
 	h.runDoor(d)
 	return d, tcp.Addr(), local.Addr()
 }
@@ -324,7 +332,8 @@ func TestPoint03AtTheDoor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt}, h.clock.now, nil, h.poller().Act)
+	h.config.IMAP.Host = ""
+	d := NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt}, h.poller(), h.clock.now, nil)
 	fell := false
 	d.kept = func(uint64) {
 		if !fell { // between the disk and the answer
@@ -608,4 +617,157 @@ func certificate(t *testing.T) (tls.Certificate, *x509.CertPool) {
 	pool := x509.NewCertPool()
 	pool.AddCert(leaf)
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}, pool
+}
+
+// TestDoorBesideMailbox: letters of both ways are heard in the order of their
+// arrival, and one at the door waits until the mailbox has been looked into (laws.md
+// C-9); but not for a mailbox that is out of reach.
+func TestDoorBesideMailbox(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	to, second := h.tokenOf(bobAt), crlf(h.reply(bobAt, "1 P-K4 P-K4"))
+	h.clock.pass(time.Minute)
+	h.write(aliceAt, "1 P-K4") // lies in the mailbox, and nobody has looked
+	h.clock.pass(time.Minute)
+	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := h.poller()
+	d := NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt}, p, h.clock.now, nil)
+	h.runDoor(d)
+	k := knock(t, tcp.Addr())
+	k.greet(bobAt, to)
+	k.want(k.say(second+"\r\n."), "250")
+	if err := p.act(t.Context()); err != nil || h.plies() != 0 {
+		t.Fatalf("a letter was heard before the mailbox was looked into: %v, %d moves", err, h.plies())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- p.Run(ctx) }()
+	all := h.acted(2)
+	if x, err := h.ledger.Letter(2); err != nil || x.Place.Mailbox != "INBOX" || all[1].Verdict != Heard {
+		t.Fatalf("%v, %+v", err, all)
+	}
+	if h.plies() != 2 {
+		t.Errorf("%d moves: Bob's was heard before that which it answers", h.plies())
+	}
+	h.clock.pass(time.Minute)
+	k.envelope(carolAt, officeAt)
+	k.want(k.say("From: "+carolAt+"\r\n\r\nx\r\n."), "250")
+	h.acted(3) // the mailbox is waked
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	h.office.Close()
+	if err := p.PollOnce(t.Context()); err == nil {
+		t.Error("the mailbox of a house that fell down was read")
+	}
+	h.clock.pass(time.Minute)
+	k.envelope(carolAt, officeAt)
+	k.want(k.say("From: "+carolAt+"\r\n\r\nx, again\r\n."), "250")
+	h.acted(4)
+	if got := h.ledger.ReadThrough(); !got.Before(h.clock.now()) {
+		t.Errorf("all is known up to %s, though the mailbox is out of reach", got)
+	}
+}
+
+// TestDoorDeadline: a letter in the midst of which a deadline passes has not
+// arrived; one that is being written to the disk has, and until it is there nothing
+// is known of the time after (laws.md C-9, RULING/R-1).
+func TestDoorDeadline(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	d, addr, _ := h.openDoor(nil)
+	k := knock(t, addr)
+	k.greet(aliceAt, h.tokenOf(aliceAt))
+	letter := crlf(h.reply(aliceAt, "1 P-K4"))
+	if _, err := io.WriteString(k, letter[:len(letter)-3]); err != nil {
+		t.Fatal(err)
+	}
+	h.clock.pass(time.Hour)
+	deadline := h.clock.now()
+	if err := d.Look(); err != nil || !h.ledger.ReadThrough().Equal(deadline) {
+		t.Errorf("%v; in the midst of a letter all is known up to %s", err, h.ledger.ReadThrough())
+	}
+	h.clock.pass(time.Second)
+	k.want(k.say(letter[len(letter)-3:]+"\r\n."), "250")
+	h.acted(1)
+	if x, err := h.ledger.Letter(1); err != nil || !x.Arrived.Equal(deadline.Add(time.Second)) {
+		t.Errorf("%v, arrived %s", err, x.Arrived)
+	}
+
+	filing := &bearer{door: d}
+	d.mu.Lock()
+	d.filing[filing] = h.clock.now()
+	d.mu.Unlock()
+	arrived := h.clock.now()
+	h.clock.pass(time.Hour)
+	if err := d.Look(); err != nil || !h.ledger.ReadThrough().Equal(arrived) {
+		t.Errorf("%v; while a letter is written to the disk all is known up to %s", err, h.ledger.ReadThrough())
+	}
+	d.mu.Lock()
+	delete(d.filing, filing)
+	d.mu.Unlock()
+	if err := d.Look(); err != nil || !h.ledger.ReadThrough().Equal(h.clock.now()) {
+		t.Errorf("%v; all is known up to %s", err, h.ledger.ReadThrough())
+	}
+}
+
+// TestDoorDoubt: while the machine's clock is in doubt no letter is taken, for its
+// arrival would be wrong; and neither is one that cannot be kept. Both come again.
+func TestDoorDoubt(t *testing.T) {
+	h := openHouse(t)
+	var doubted atomic.Bool
+	_, addr, _ := h.openDoor(func(c *DoorConfig) {
+		c.Doubt = func() error {
+			if doubted.Load() {
+				return errors.New("the clock has jumped")
+			}
+			return nil
+		}
+	})
+	k := knock(t, addr)
+	k.greet("a@b.test", officeAt)
+	doubted.Store(true)
+	k.want(k.say("From: a@b.test\r\n\r\nx\r\n."), "451 4.3.0")
+	k.want(k.say("MAIL FROM:<a@b.test>"), "451 4.3.0")
+	doubted.Store(false)
+	k.envelope("a@b.test", officeAt)
+	k.want(k.say("From: a@b.test\r\n\r\nx\r\n."), "250")
+	h.acted(1)
+}
+
+// TestDoorCannotKeep: a letter that cannot be put on the disk is not taken, and its
+// sender is told to come again (RFC 5321 4.2.5).
+func TestDoorCannotKeep(t *testing.T) {
+	h := openHouse(t)
+	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.config.IMAP.Host = ""
+	d := NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt}, h.poller(), h.clock.now, nil)
+	fails := []error{&os.PathError{Op: "write", Path: "postd.db", Err: syscall.ENOSPC}, errors.New("the disk is ill")}
+	d.put = func(raw []byte, arrived time.Time) (uint64, error) {
+		if len(fails) > 0 {
+			err := fails[0]
+			fails = fails[1:]
+			return 0, err
+		}
+		return h.ledger.KeepAtDoor(raw, arrived)
+	}
+	h.runDoor(d)
+	k := knock(t, tcp.Addr())
+	k.greet("a@b.test", officeAt)
+	k.want(k.say("From: a@b.test\r\n\r\nx\r\n."), "452 4.3.1")
+	k.envelope("a@b.test", officeAt)
+	k.want(k.say("From: a@b.test\r\n\r\nx\r\n."), "451 4.3.0")
+	if !d.Last().IsZero() || !d.through().Equal(h.clock.now()) {
+		t.Errorf("the door has taken a letter at %s, and knows all up to %s", d.Last(), d.through())
+	}
+	k.envelope("a@b.test", officeAt)
+	k.want(k.say("From: a@b.test\r\n\r\nx\r\n."), "250")
+	h.acted(1)
 }

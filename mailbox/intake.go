@@ -98,7 +98,7 @@ func (b *intake) run(ctx context.Context) {
 			break
 		}
 		_ = b.tell(err)
-		if len(b.poller.boxes) > 1 { // the letters of the others wait for it no longer
+		if b.poller.several() { // the letters of the others wait for it no longer
 			if err := b.poller.act(ctx); err != nil {
 				b.log.Error("mailbox: acting on the letters", "error", err)
 			}

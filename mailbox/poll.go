@@ -22,6 +22,7 @@ type Poller struct {
 	log    *slog.Logger
 
 	boxes    []*intake // the office's own mailbox first
+	door     *Door     // by which letters come in too; nil: they do not
 	watching sync.Mutex
 	watched  bool // the ledger knows which mailboxes are read
 }
@@ -31,6 +32,9 @@ func NewPoller(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logge
 	c = c.withDefaults()
 	p := &Poller{ledger: l, clerk: NewClerk(l, c, now, log), now: now, log: logger(log)}
 	for _, b := range append([]Box{{Name: c.Mailbox, IMAP: c.IMAP, Mailbox: c.Mailbox}}, c.Also...) {
+		if b.IMAP.Host == "" {
+			continue // an office with a door of its own may read none
+		}
 		its := c
 		its.IMAP, its.Mailbox = b.IMAP, b.Mailbox
 		p.boxes = append(p.boxes, &intake{
@@ -49,7 +53,7 @@ func (p *Poller) PollOnce(ctx context.Context) error {
 		return err
 	}
 	var errs []error
-	own := false
+	own := len(p.boxes) == 0
 	for _, b := range p.boxes {
 		asked, err := b.once(ctx)
 		own = own || !asked
@@ -64,6 +68,9 @@ func (p *Poller) PollOnce(ctx context.Context) error {
 // anyRead reports whether one of the mailboxes could be read when it was tried
 // last.
 func (p *Poller) anyRead() bool {
+	if p.door != nil {
+		return true
+	}
 	for _, b := range p.boxes {
 		if h := b.health(); h.Trouble == nil {
 			return true
@@ -93,9 +100,12 @@ func (p *Poller) watch() error {
 	if p.watched {
 		return nil
 	}
-	names := make([]string, len(p.boxes))
-	for i, b := range p.boxes {
-		names[i] = b.name
+	var names []string
+	for _, b := range p.boxes {
+		names = append(names, b.name)
+	}
+	if p.door != nil {
+		names = append(names, ledger.Door)
 	}
 	forgotten, err := p.ledger.Watch(names...)
 	if err != nil {
@@ -114,7 +124,7 @@ func (p *Poller) watch() error {
 // players what an outage left of their time.
 func (p *Poller) act(ctx context.Context) error {
 	err := p.clerk.actUntil(ctx, p.knownTo())
-	if len(p.boxes) > 1 {
+	if p.several() {
 		waiting, err2 := p.ledger.Waiting()
 		err = errors.Join(err, err2)
 		for _, b := range p.boxes {
@@ -129,18 +139,27 @@ func (p *Poller) act(ctx context.Context) error {
 // knownTo is the instant up to which every mailbox that can be reached has been
 // read; zero where there is one alone, of which all is known that can be.
 func (p *Poller) knownTo() (t time.Time) {
-	if len(p.boxes) == 1 {
+	if !p.several() {
 		return t
 	}
 	first := true
+	if p.door != nil {
+		t, first = p.door.through(), false
+	}
 	for _, b := range p.boxes {
 		h := b.health()
 		if h.Trouble == nil && (first || h.Through.Before(t)) {
 			t, first = h.Through, false
 		}
 	}
+	if t.IsZero() && !first { // one was not read yet since the office was opened
+		t = time.Unix(0, 0)
+	}
 	return t
 }
+
+// several reports whether there are several ways in.
+func (p *Poller) several() bool { return len(p.boxes) > 1 || len(p.boxes) == 1 && p.door != nil }
 
 // Health is how the reading of one mailbox goes.
 type Health struct {

@@ -60,9 +60,7 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
-	if err := a.makeDoor(); err != nil {
-		return err
-	}
+	a.makeDoor()
 	bells, err := scheduler.New(scheduler.Bells{
 		Poll:  a.poll,
 		Sweep: a.sweep,
@@ -91,9 +89,7 @@ func (a *App) Run(ctx context.Context) error {
 	if a.door != nil {
 		work(a.door.Run)
 	}
-	if a.readsMailbox() {
-		work(a.poller.Run)
-	}
+	work(a.poller.Run)
 	work(bells.Run)
 	work(a.notify)
 	work(a.flushWhenFiled)

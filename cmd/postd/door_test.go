@@ -71,29 +71,30 @@ func freePort(t *testing.T) string {
 	return ln.Addr().String()
 }
 
-// TestServeDoor runs an office that has no mailbox at all, only a door. When it
+// TestServeDoor runs an office that has a door, and no mailbox or one. When the door
 // was closed for a time, that is an outage, and letters may be late by it for some
 // time after.
 func TestServeDoor(t *testing.T) {
+	t.Run("alone", func(t *testing.T) { serveDoor(t, false) })
+	t.Run("beside a mailbox", func(t *testing.T) { serveDoor(t, true) })
+}
+
+func serveDoor(t *testing.T, mailboxToo bool) {
 	nothingLeft(t)
 	w := newTown(t)
 	addr := freePort(t)
 	local := filepath.Join(filepath.Dir(w.config), "lmtp.sock")
-	write(t, w.config, fmt.Sprintf(`[office]
-address = "post@chess.example"
-[secretary]
-name = "Mrs Brown"
-address = "secretary@chess.example"
-[smtp]
-host = "127.0.0.1"
-port = %d
-security = "plain"
-user = "post@chess.example"
-password = "rosebud"
-[door]
-smtp = %q
-lmtp = "unix:lmtp.sock"
-`, w.post.SMTP("post@chess.example").Port, addr))
+	conf, err := os.ReadFile(w.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(conf)
+	if !mailboxToo {
+		head, rest, _ := strings.Cut(text, "[imap]")
+		_, rest, _ = strings.Cut(rest, "[smtp]")
+		text = head + "[smtp]" + rest
+	}
+	write(t, w.config, text+fmt.Sprintf("[door]\nsmtp = %q\nlmtp = \"unix:lmtp.sock\"\n", addr))
 	if err := os.WriteFile(local, nil, 0o600); err != nil { // no socket: left alone
 		t.Fatal(err)
 	}
