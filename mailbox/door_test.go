@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	mathrand "math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -770,4 +771,78 @@ func TestDoorCannotKeep(t *testing.T) {
 	k.envelope("a@b.test", officeAt)
 	k.want(k.say("From: a@b.test\r\n\r\nx\r\n."), "250")
 	h.acted(1)
+}
+
+// TestDoorNonsense: whatever is said at the door, in whatever pieces it comes,
+// nobody is told that a letter was taken that is not kept, and what is kept has the
+// sender of its envelope above it. More may be kept than were told of: an answer is
+// lost with its connection.
+func TestDoorNonsense(t *testing.T) {
+	h := openHouse(t)
+	_, smtp, lmtp := h.openDoor(nil)
+	pieces := []string{
+		"EHLO x\r\n", "LHLO x\r\n", "HELO x\r\n", "MAIL FROM:<a@b.test>\r\n", "MAIL FROM:<>\r\n", "MAIL FROM:<a@b.test> BODY=8BITMIME SMTPUTF8 SIZE=10\r\n",
+		"RCPT TO:<" + officeAt + ">\r\n", "RCPT TO:<postmaster>\r\n", "RCPT TO:<x@y.test>\r\n", "DATA\r\n", "DATA\r\n", ".\r\n", "\r\n.\r\n", ".", "\r", "\n", "\x00", "\xff",
+		"From: a@b.test\r\n\r\ntext\r\n.\r\n", "BDAT 5 LAST\r\nhello", "BDAT 9999\r\nx", "RSET\r\n", "NOOP\r\n", "QUIT\r\n", "STARTTLS\r\n", "AUTH PLAIN =\r\n", "VRFY a\r\n",
+		strings.Repeat("y", 3000), "MAIL FROM:<\"a\r\n.\r\n\"@b.test>\r\n",
+	}
+	told := 0
+	for i := range 300 {
+		r := mathrand.New(mathrand.NewPCG(1, uint64(i)))
+		a, hello := smtp, "EHLO x\r\n"
+		if i%3 == 0 {
+			a, hello = lmtp, "LHLO x\r\n"
+		}
+		k := knock(t, a)
+		go func() {
+			say := func(s string) { // waiting now and then, as an honest client does
+				_, _ = io.WriteString(k, s)
+				if r.IntN(3) > 0 {
+					time.Sleep(time.Millisecond)
+				}
+			}
+			say(hello)
+			for range 4 + r.IntN(16) {
+				if r.IntN(3) == 0 {
+					for _, s := range []string{pieces[3], pieces[6], "DATA\r\n", "From: a@b.test\r\n\r\ntext\r\n.\r\n"} {
+						say(s)
+					}
+				}
+				say(pieces[r.IntN(len(pieces))])
+			}
+			_ = k.Conn.(interface{ CloseWrite() error }).CloseWrite()
+		}()
+		all, _ := io.ReadAll(k.r) // an error is a connection that the door has cut
+		for line := range strings.Lines(string(all)) {
+			if strings.HasPrefix(line, "250 2.0.0 OK: queued") || strings.HasPrefix(line, "250 2.0.0 <"+officeAt+"> OK: queued") || strings.HasPrefix(line, "250 2.0.0 <postmaster@chess.test> OK: queued") {
+				told++
+			}
+		}
+		k.Close()
+	}
+	all, err := h.ledger.Letters(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	recipients := 0 // each has an answer by LMTP
+	for _, x := range all {
+		x, err := h.ledger.Letter(x.Seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, _ := splitMail(x.Raw)
+		if strings.Contains(string(head), "with LMTP;") {
+			recipients += strings.Count(string(head), "Delivered-To: ")
+		} else {
+			recipients++
+		}
+		if !strings.HasPrefix(string(x.Raw), "Return-Path: <") {
+			t.Errorf("%q", x.Raw)
+		}
+	}
+	if told > recipients || told == 0 {
+		t.Errorf("%d times a sender was told that his letter was taken, and %d are kept", told, recipients)
+	}
+	t.Logf("%d letters kept, %d answers heard of %d", len(all), told, recipients)
+	h.acted(len(all))
 }

@@ -67,7 +67,7 @@ func (c *Config) checkDoor() (faults []fault) {
 		x.MaxConns = usualConns
 	}
 	x.Cert, x.Key = c.beside(x.Cert), c.beside(x.Key)
-	if x.SMTP != "" {
+	if x.SMTP != "" && !isInherited(x.SMTP) {
 		if _, _, err := net.SplitHostPort(x.SMTP); err != nil {
 			find("smtp", "%q is no address to listen on, like 0.0.0.0:25", x.SMTP)
 		}
@@ -77,7 +77,7 @@ func (c *Config) checkDoor() (faults []fault) {
 			find("lmtp", "%q is no path of a socket (%d octets are the most)", path, longestSocket)
 		}
 		x.LMTP = "unix:" + path
-	} else if x.LMTP != "" {
+	} else if x.LMTP != "" && !isInherited(x.LMTP) {
 		host, _, err := net.SplitHostPort(x.LMTP)
 		switch a, _ := netip.ParseAddr(host); {
 		case err != nil:
@@ -155,6 +155,9 @@ func (c *Config) door() (*mailbox.DoorConfig, error) {
 // listenDoor opens a socket. One on a path, which a fall left behind, is taken
 // away if nobody listens there; it is open to the owner and the group.
 func listenDoor(addr string) (net.Listener, error) {
+	if isInherited(addr) {
+		return inherited(addr, firstInherited)
+	}
 	path, local := strings.CutPrefix(addr, "unix:")
 	if !local {
 		return net.Listen("tcp", addr)

@@ -8,7 +8,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -166,6 +168,45 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	}
 }
 
+// TestInheritedSocket: the door takes a socket that systemd hands over, by its name.
+func TestInheritedSocket(t *testing.T) {
+	if _, err := inherited("systemd:smtp", firstInherited); err == nil || !strings.Contains(err.Error(), "no sockets") {
+		t.Error(err)
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	file, err := ln.(*net.TCPListener).File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fd, err := syscall.Dup(int(file.Fd())) // that will be closed
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+	t.Setenv("LISTEN_PID", strconv.Itoa(os.Getpid()))
+	t.Setenv("LISTEN_FDS", "2")
+	t.Setenv("LISTEN_FDNAMES", "web:smtp")
+	if _, err := inherited("systemd:lmtp", fd-1); err == nil || !strings.Contains(err.Error(), "web, smtp, and none of that name") {
+		t.Error(err)
+	}
+	got, err := inherited("systemd:smtp", fd-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Close()
+	if got.Addr().String() != ln.Addr().String() {
+		t.Errorf("it listens at %s, not %s", got.Addr(), ln.Addr())
+	}
+	t.Setenv("LISTEN_PID", "1")
+	if _, err := inherited("systemd:smtp", fd-1); err == nil {
+		t.Error("the sockets of another process are taken")
+	}
+}
+
 // TestDoorPostfix has Postfix hand letters in by LMTP, and swaks by SMTP with TLS,
 // at an office that has no mailbox. What is posted while the office is dead lies
 // with Postfix, and comes when it lives again.
@@ -179,7 +220,10 @@ func TestDoorPostfix(t *testing.T) {
 		lmtp, direct, filepath.Join(tls, "cert.pem"), filepath.Join(tls, "key.pem")))
 	etc := filepath.Join(h.dir, "servers", "postfix", "etc")
 	for _, args := range [][]string{
-		{"postconf", "-c", etc, "-e", "transport_maps=inline:{{chess.test=lmtp:inet:" + lmtp + "}}"},
+		// As docs/operating.md says.
+		{"postconf", "-c", etc, "-e", "virtual_mailbox_domains=players.test", "relay_domains=chess.test",
+			"relay_recipient_maps=inline:{ { post@chess.test = ok }, { postmaster@chess.test = ok } }",
+			"recipient_delimiter=+", "transport_maps=inline:{ { chess.test = lmtp:inet:" + lmtp + " } }"},
 		{"postfix", "-c", etc, "reload"},
 	} {
 		if out, err := exec.Command(args[0], args[1:]...).CombinedOutput(); err != nil {
@@ -219,6 +263,11 @@ func TestDoorPostfix(t *testing.T) {
 	relay := exec.CommandContext(t.Context(), "swaks", "--server", direct, "--from", "duke@players.test", "--to", "morphy@players.test", "--body", "relay me", "--silent", "2")
 	if out, err := relay.CombinedOutput(); err == nil || !strings.Contains(string(out), "550 5.7.1") {
 		t.Errorf("the door passes letters on: %v\n%s", err, out)
+	}
+	unknown := exec.CommandContext(t.Context(), "swaks", "--server", h.env["SUBMISSION"], "-tls", "--auth", "PLAIN", "--auth-user", "duke", "--auth-password", "dukepw",
+		"--from", "duke@players.test", "--to", "nobody@chess.test", "--silent", "2")
+	if out, err := unknown.CombinedOutput(); err == nil || !strings.Contains(string(out), "550 5.1.1") {
+		t.Errorf("Postfix takes letters to nobody: %v\n%s", err, out)
 	}
 	h.settle()
 	h.stop()
