@@ -30,6 +30,7 @@ type bearer struct {
 	conn    *smtp.Conn
 	caller  *caller
 	lmtp    bool
+	begun   bool // a sender was named
 	from    string
 	to      []string
 	letters int
@@ -48,10 +49,12 @@ func (s *bearer) Mail(from string, _ *smtp.MailOptions) error {
 		return reply(451, 3, 0, "The clock of this office is in doubt, try again later")
 	case s.letters >= s.door.config.MaxLetters:
 		return reply(421, 7, 0, "Too many letters in one session")
+	case s.begun: // RFC 5321 4.1.4; the library would keep the recipients of the first
+		return reply(503, 5, 1, "One letter at a time")
 	case from != "" && !path(from):
 		return reply(501, 1, 7, "That is no address")
 	}
-	s.from, s.to = from, nil
+	s.begun, s.from, s.to = true, from, nil
 	return nil
 }
 
@@ -139,7 +142,7 @@ func (s *bearer) Data(r io.Reader) error {
 // Reset forgets the envelope.
 func (s *bearer) Reset() {
 	s.caller.done()
-	s.from, s.to = "", nil
+	s.begun, s.from, s.to = false, "", nil
 }
 
 // Logout ends the session.

@@ -432,6 +432,7 @@ func TestDoorBadManners(t *testing.T) {
 		"a bare line feed":         {"MAIL FROM:<a@b.test>\n", []string{"500"}},
 		"NUL":                      {"MAIL FROM:<a\x00@b.test>\r\n", []string{"500"}},
 		"a bare carriage return":   {"MAIL FROM:<a@b.test>\rRCPT TO:<post@chess.test>\r\n", []string{"500"}},
+		"a second sender":          {"MAIL FROM:<a@b.test>\r\nRCPT TO:<post@chess.test>\r\nMAIL FROM:<c@b.test>\r\nDATA\r\n", []string{"250", "250", "503", "354"}},
 		"no order":                 {"RCPT TO:<post@chess.test>\r\n", []string{"502"}},
 		"a text unasked":           {"DATA\r\n", []string{"502"}},
 		"sent ahead":               {"MAIL FROM:<a@b.test>\r\nRCPT TO:<post@chess.test>\r\nDATA\r\nFrom: a@b.test\r\n\r\nx\r\n.\r\n", []string{"250", "250", "503", ""}},
