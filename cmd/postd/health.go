@@ -30,7 +30,7 @@ func (a *App) health() secretary.Health {
 
 // mailboxes are those that are read, each as its reading goes.
 func (a *App) mailboxes() (out []secretary.MailboxHealth) {
-	if a.poller == nil || !a.readsMailbox() {
+	if a.poller == nil {
 		return nil
 	}
 	for _, m := range a.poller.Health() {
