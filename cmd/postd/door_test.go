@@ -124,6 +124,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	hand(paul, w.letter(paul, `Subject: .*arranged`), "1. P-K4")
 	hand(anne, w.letter(anne, `Subject: .*: 1 P-K4`), "1. P-K4 P-K4")
 	answer := w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`)
+	w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
 	s.end(t)
 
 	file := filepath.Join(filepath.Dir(w.config), "data", "postd.db")
