@@ -11,8 +11,14 @@
 #
 # Users: name:password, from $USERS; any address name+anything@chess.test or
 # @players.test is that user's. Other domains are refused: nothing leaves the
-# machine. grey@players.test gets 450, full@ 452, gone@ 550 after RCPT; mail with
-# a field X-Test-Reject gets 550 after the text.
+# machine. DIR/access says who gets another answer after RCPT: at first
+# grey@players.test 450, full@ 452, gone@ 550; reload.sh makes a change of it felt.
+# Mail with a field X-Test-Reject, or with REFUSED in its subject, gets 550 after
+# the text. A bearer token (XOAUTH2, OAUTHBEARER) is looked up like a password.
+#
+# With the package dovecot-sieve: $VACATION names users who are away and answer
+# every letter of a person with $VACATION_TEXT, in which a move may stand;
+# $REDIRECT is user=address pairs whose mail is sent on.
 set -euo pipefail
 
 DIR=$(readlink -f "$1")
@@ -48,6 +54,27 @@ for u in $USERS; do
   chown "$MAILUID:$MAILGID" "$DIR/mail/${u%%:*}"
 done
 
+SIEVE=
+mkdir -p "$DIR/sieve"
+if [ -e /usr/lib/dovecot/modules/lib90_sieve_plugin.so ]; then
+  SIEVE=sieve
+  for u in ${VACATION:-}; do
+    cat > "$DIR/sieve/$u.sieve" <<SIEVE
+require ["vacation"];
+vacation :days 0 :subject "Away until Monday" :addresses ["$u@players.test"] "${VACATION_TEXT:-1. P-K4 P-K4}";
+SIEVE
+  done
+  for r in ${REDIRECT:-}; do
+    echo "redirect \"${r#*=}\";" > "$DIR/sieve/${r%%=*}.sieve"
+  done
+  chown -R "$MAILUID:$MAILGID" "$DIR/sieve"
+fi
+cat > "$DIR/access" <<CONF
+grey@players.test 450 4.7.1 Greylisted, try again later
+full@players.test 452 4.2.2 Mailbox full
+gone@players.test 550 5.1.1 No such user
+CONF
+
 # Dovecot 2.3 takes no block on one line; empty chroot keeps its processes in DIR.
 cat > "$DIR/dovecot.conf" <<CONF
 base_dir = $DIR/run
@@ -64,7 +91,7 @@ last_valid_uid = 0
 first_valid_gid = 0
 default_internal_user = dovecot
 default_login_user = dovenull
-auth_mechanisms = plain login
+auth_mechanisms = plain login xoauth2 oauthbearer
 auth_username_format = %Ln
 disable_plaintext_auth = yes
 recipient_delimiter = +
@@ -109,6 +136,18 @@ service auth {
 service stats {
   chroot =
 }
+# What Sieve sends goes out through Postfix.
+submission_host = $HOST:$((BASE+25))
+postmaster_address = postmaster@players.test
+protocol lmtp {
+  mail_plugins = $SIEVE
+}
+plugin {
+  sieve = file:$DIR/sieve/%n.sieve
+  sieve_vacation_min_period = 0
+  sieve_vacation_default_period = 0
+  sieve_user_log = $DIR/log/sieve.log
+}
 CONF
 
 cat > "$DIR/postfix/etc/main.cf" <<CONF
@@ -149,9 +188,9 @@ smtpd_tls_key_file = $DIR/tls/key.pem
 smtpd_tls_security_level = may
 smtpd_sasl_type = dovecot
 smtpd_sasl_path = auth
-header_checks = regexp:{{/^X-Test-Reject:/ REJECT the test says no}}
-smtpd_recipient_restrictions = check_recipient_access inline:{{grey@players.test = 450 4.7.1 Greylisted, try again later}, {full@players.test = 452 4.2.2 Mailbox full}, {gone@players.test = 550 5.1.1 No such user}}, permit_mynetworks, reject
-submission_recipient_restrictions = check_recipient_access inline:{{grey@players.test = 450 4.7.1 Greylisted, try again later}, {full@players.test = 452 4.2.2 Mailbox full}, {gone@players.test = 550 5.1.1 No such user}}, permit_sasl_authenticated, reject
+header_checks = regexp:{{/^X-Test-Reject:/ REJECT the test says no} {/^Subject:.*REFUSED/ REJECT the test says no}}
+smtpd_recipient_restrictions = check_recipient_access texthash:$DIR/access, permit_mynetworks, reject
+submission_recipient_restrictions = check_recipient_access texthash:$DIR/access, permit_sasl_authenticated, reject
 CONF
 
 cat > "$DIR/postfix/etc/master.cf" <<CONF

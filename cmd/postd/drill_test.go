@@ -86,7 +86,7 @@ type drill struct {
 	restarts int
 }
 
-func startDrill(t *testing.T, port int) *drill {
+func startDrill(t *testing.T, port int, env ...string) *drill {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("the drill with Dovecot and Postfix takes minutes; -short leaves it out")
@@ -109,7 +109,7 @@ func startDrill(t *testing.T, port int) *drill {
 	os.Chmod(h.dir, 0o755)
 	servers := filepath.Join(h.dir, "servers")
 	start := exec.Command("../../.ci/mailservers/start.sh", servers, strconv.Itoa(port))
-	start.Env = append(os.Environ(), "USERS=post:postpw morphy:morphypw duke:dukepw secretary:secretarypw")
+	start.Env = append(append(os.Environ(), "USERS=post:postpw morphy:morphypw duke:dukepw secretary:secretarypw"), env...)
 	if out, err := start.CombinedOutput(); err != nil {
 		t.Fatalf("the mail servers do not start: %v\n%s", err, out)
 	}

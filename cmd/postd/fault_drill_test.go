@@ -388,7 +388,7 @@ func faultsWanted() int {
 	if testing.Short() {
 		return 24
 	}
-	return 160
+	return 120
 }
 
 // TestPoint09And46And48FaultDrill: whatever a line does in the midst of its
