@@ -88,13 +88,14 @@ func (l *Ledger) ReadThrough() (t time.Time) {
 
 // Watch says which mailboxes are read: before each of them has been read to its
 // end once nothing is judged (laws.md C-9), and one that is read no longer holds
-// nothing up. It returns those that were forgotten.
+// nothing up. It returns those that were forgotten. Of the Door it says nothing.
 func (l *Ledger) Watch(mailboxes ...string) (forgotten []string, err error) {
 	err = l.update(func(tx *bolt.Tx) error {
 		forgotten = nil
 		b := tx.Bucket(bktRead)
 		err := rows(b, func(k []byte, _ mark) error {
-			if name := string(k[:len(k)-1]); !slices.Contains(mailboxes, name) {
+			// The door is no mailbox: whoever keeps one says himself that it is closed.
+			if name := string(k[:len(k)-1]); name != Door && !slices.Contains(mailboxes, name) {
 				forgotten = append(forgotten, name)
 			}
 			return nil

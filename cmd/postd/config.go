@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -19,6 +20,7 @@ type Config struct {
 	Office    officeConfig
 	Secretary personConfig
 	IMAP      serverConfig
+	Also      []*alsoConfig // further mailboxes
 	SMTP      serverConfig
 	Web       webConfig
 	Door      doorConfig
@@ -46,6 +48,7 @@ type serverConfig struct {
 	Host, Security, User, Password, PasswordFile, CA string
 	Port                                             int
 	Mailbox, Poll, Outage, AuthServer                string // of IMAP alone
+	tokenConfig
 }
 
 // key is one key of the file, and where its value goes: a *string or an *int.
@@ -67,11 +70,18 @@ func (c *Config) keys() []key {
 	all = append(all, c.Door.keys()...)
 	all = append(all, c.Health.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
-		all = append(all, key{s.name + ".host", &s.Host}, key{s.name + ".port", &s.Port}, key{s.name + ".security", &s.Security},
-			key{s.name + ".user", &s.User}, key{s.name + ".password", &s.Password}, key{s.name + ".password_file", &s.PasswordFile},
-			key{s.name + ".ca_file", &s.CA})
+		all = append(all, s.keys(s.name)...)
 	}
 	return append(all, c.sendKeys()...)
+}
+
+// keys are those of the section of every server.
+func (s *serverConfig) keys(section string) []key {
+	return append([]key{
+		{section + ".host", &s.Host}, {section + ".port", &s.Port}, {section + ".security", &s.Security},
+		{section + ".user", &s.User}, {section + ".password", &s.Password}, {section + ".password_file", &s.PasswordFile},
+		{section + ".ca_file", &s.CA},
+	}, s.tokenConfig.keys(section)...)
 }
 
 // named is a server with the name of its section.
@@ -86,7 +96,7 @@ func (c *Config) servers() []named {
 	if c.Door.open() && c.IMAP.Host == "" && c.lines["imap.user"] == 0 {
 		return []named{{"smtp", &c.SMTP}}
 	}
-	return []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}}
+	return append([]named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}}, c.alsoServers()...)
 }
 
 // fault is something wrong with the configuration.
@@ -180,6 +190,8 @@ func (c *Config) check() (faults []fault) {
 		}
 	}
 	c.Office.Data = c.beside(c.Office.Data)
+	c.IMAP.Port = cmp.Or(c.IMAP.Port, named{"imap", &c.IMAP}.port())
+	faults = append(faults, c.inherit()...)
 	for _, s := range c.servers() {
 		s.defaultPort()
 	}
@@ -225,6 +237,7 @@ func (c *Config) check() (faults []fault) {
 	}
 	for _, s := range c.servers() {
 		faults = append(faults, c.checkServer(s)...)
+		faults = append(faults, c.checkAuth(s)...)
 	}
 	return slices.Concat(faults, c.checkWeb(), c.checkDoor(), c.checkSend(), c.checkHealth())
 }
@@ -234,7 +247,7 @@ func (c *Config) checkServer(s named) (faults []fault) {
 		faults = append(faults, c.at(s.name+"."+key, format, a...))
 	}
 	if s.Host == "" {
-		find("host", "is missing; it is the name of the server, like %s.chess.example", s.name)
+		find("host", "is missing; it is the name of the server, like %s.chess.example", s.kind())
 	}
 	switch mailbox.Security(s.Security) {
 	case mailbox.TLS, mailbox.StartTLS, mailbox.Plain:
@@ -243,7 +256,7 @@ func (c *Config) checkServer(s named) (faults []fault) {
 			if c.lines[s.name+".port"] == 0 {
 				find("port", "is missing")
 			} else {
-				find("port", "%d is no port; it is 1 to 65535, for %s usually %d", v.Port, s.Security, usualPort(s.name, s.Security))
+				find("port", "%d is no port; it is 1 to 65535, for %s usually %d", v.Port, s.Security, usualPort(s.kind(), s.Security))
 			}
 			v.Port = 1 // told
 		}
@@ -253,17 +266,27 @@ func (c *Config) checkServer(s named) (faults []fault) {
 	default:
 		find("security", "%q is none of tls, starttls and (for this machine only) plain", s.Security)
 	}
-	if s.User == "" && s.name == "imap" {
+	if s.User == "" && s.kind() == "imap" {
 		find("user", "is missing; it is the name under which the mailbox is read")
 	}
 	return faults
 }
 
 // defaultPort fills in the port that a server with TLS has (RFC 8314).
-func (s named) defaultPort() {
-	if s.Port == 0 && s.Security != string(mailbox.Plain) {
-		s.Port = usualPort(s.name, s.Security)
+func (s named) defaultPort() { s.Port = cmp.Or(s.Port, s.port()) }
+
+// port is the usual port of such a server; 0 without TLS.
+func (s named) port() int {
+	if s.Security == string(mailbox.Plain) {
+		return 0
 	}
+	return usualPort(s.kind(), s.Security)
+}
+
+// kind is what the server speaks.
+func (s named) kind() string {
+	kind, _, _ := strings.Cut(s.name, ".")
+	return kind
 }
 
 func usualPort(name, security string) int {

@@ -47,6 +47,10 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 		}
 		for key, v := range table {
 			full := name + "." + key
+			if full == "imap.also" {
+				faults = append(faults, c.parseAlso(v)...)
+				continue
+			}
 			into, ok := known[full]
 			if !ok {
 				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", nearest(full, names))))

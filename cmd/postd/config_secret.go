@@ -18,7 +18,7 @@ import (
 // then by password_file, then by password. Where says whence it is, or would
 // be, for the operator.
 func (c *Config) secret(s named) (password, where string, err error) {
-	env := "POSTD_" + strings.ToUpper(s.name) + "_PASSWORD"
+	env := s.envName("PASSWORD")
 	if v := os.Getenv(env); v != "" {
 		return v, env, nil
 	}
@@ -47,8 +47,16 @@ func (c *Config) secrets() (faults []fault, notes []string) {
 		if s.Password != "" && s.PasswordFile != "" {
 			faults = append(faults, c.at(s.name+".password", "stands beside password_file; leave one of them out"))
 		}
+		if _, err := roots(c.beside(s.CA)); err != nil {
+			faults = append(faults, c.at(s.name+".ca_file", "%v", err))
+		}
+		if s.byToken() {
+			more, said := c.tokenSecrets(s)
+			faults, notes = append(faults, more...), append(notes, said...)
+			continue
+		}
 		password, where, err := c.secret(s)
-		env := "POSTD_" + strings.ToUpper(s.name) + "_PASSWORD"
+		env := s.envName("PASSWORD")
 		switch key := s.name + ".password_file"; {
 		case err != nil && where == key:
 			faults = append(faults, c.at(key, "%v", err))
@@ -56,9 +64,6 @@ func (c *Config) secrets() (faults []fault, notes []string) {
 			faults = append(faults, fault{0, where, where + " in the environment: " + err.Error()})
 		case password == "" && s.User != "":
 			faults = append(faults, c.at(s.name+".user", "has no password: write its file into password_file, or set %s or %s_FILE", env, env))
-		}
-		if _, err := roots(c.beside(s.CA)); err != nil {
-			faults = append(faults, c.at(s.name+".ca_file", "%v", err))
 		}
 		if where == s.name+".password" && password != "" {
 			notes = append(notes, exposed(c.path, "and it holds the password of "+s.name)...)
@@ -88,14 +93,20 @@ func (c *Config) mailbox() (mailbox.Config, error) {
 	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
 	m.Outage, _ = time.ParseDuration(c.IMAP.Outage)
 	var errs []error
+	servers, shared := map[string]mailbox.Server{}, map[tokenConfig]*mailbox.Tokens{}
 	for _, s := range c.servers() {
 		v := s.server()
 		var err1, err2 error
-		v.Password, _, err1 = c.secret(s)
+		if v.Auth = mailbox.Auth(s.Auth); s.byToken() {
+			v.Tokens, err1 = c.tokens(s, shared)
+		} else {
+			v.Password, _, err1 = c.secret(s)
+		}
 		v.Roots, err2 = roots(c.beside(s.CA))
 		errs = append(errs, err1, err2)
-		*map[string]*mailbox.Server{"imap": &m.IMAP, "smtp": &m.SMTP}[s.name] = v
+		servers[s.name] = v
 	}
+	m.IMAP, m.SMTP, m.Also = servers["imap"], servers["smtp"], c.boxes(servers)
 	return m, errors.Join(append(errs, c.sending(&m))...)
 }
 

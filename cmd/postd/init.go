@@ -66,18 +66,16 @@ what is in force, passwords masked. It touches neither network nor ledger.`,
 			d.printf("  secretary  %s <%s>, daily sheet at %s %s\n", c.Secretary.Name, c.Secretary.Address, c.Office.Sheet, c.Office.Zone)
 			d.printf("  ledger     %s\n  socket     %s\n", c.file(), c.socket())
 			for _, s := range c.servers() {
-				user := "without authentication"
-				if s.User != "" {
-					_, where, _ := c.secret(s)
-					user = fmt.Sprintf("user %s, password set by %s", s.User, where)
-				}
-				d.printf("  %-9s  %s, %s, %s\n", s.name, s.server().Addr(), s.Security, user)
+				d.printf("  %-9s  %s, %s, %s\n", s.name, s.server().Addr(), s.Security, c.known(s))
 			}
 			if c.Door.open() {
 				d.printf("  door       %s\n", c.Door.tell())
 			}
 			if c.IMAP.Host != "" {
 				d.printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
+			}
+			for _, x := range c.Also {
+				d.printf("  and        %s, as imap.also.%s\n", x.Mailbox, x.name)
 			}
 			d.printf("  sending    %s\n", c.sendingWords())
 			if s, err := c.signer(); s != nil && err == nil {
