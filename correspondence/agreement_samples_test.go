@@ -66,7 +66,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"rolling":                    {[]string{"none", "10 turns 30 days, none above 10 days", "3 turns 40h,none above  1 day => 3 turns 40h, none above 24h"}, nil, []string{"10 turns 30 days", "10 moves 30 days, none above 10 days", "1 turns 3 days, none above 1 day", "10 turns 3 days, none above 4 days", "ten turns 30 days, none above 10 days", "10 turns 30 days, none above 0h"}},
 	"silence":                    {[]string{"none", "10 days"}, nil, []string{"0h"}},
 	"notices":                    {[]string{"turn, right, excess, ruling, result", "turn, right, excess, ruling, result, half, day"}, nil, []string{"chat", "none", "turn, result", "turn, right, ruling, result, half, day"}},
-	"confirm":                    {[]string{"none"}, []string{"resign", "resign, accept"}, []string{"think"}},
+	"confirm":                    {[]string{"none", "resign", "resign, accept", "claim, exact, offer"}, nil, []string{"think"}},
 	"dmarc_fail":                 {[]string{"confirm", "accept"}, nil, []string{"bounce"}},
 }
 

@@ -113,10 +113,7 @@ var table = []Field{
 		"After how long without a letter, reckoned in his turn, a player is asked whether he plays on; his opponent may then claim that he has left the game."),
 	noticesField,
 	list("confirm", "RULING/R-53", func(a *Agreement) *[]string { return &a.Confirm }, confirmable,
-		"The acts that take effect only when a second letter confirms them.").onlyDefault(none),
+		"The acts that take effect only when a second letter confirms them."),
 	choice("dmarc_fail", "", func(a *Agreement) *string { return &a.DMARCFail }, "confirm accept", "",
 		"What becomes of a letter whose sender's domain disowns it.").stored(),
 }
-
-// confirmable names the acts that may be made to wait for a second letter.
-var confirmable = []string{"resign", "accept", "offer", "exact", "claim"}

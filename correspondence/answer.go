@@ -56,20 +56,24 @@ func (g Game) Options(question int) []Option {
 			{3, "it is dismissed, but it had a good ground, and its time is left out", Ruling{Row: "Uphold", On: q.No, Reasonable: true}},
 		}
 	}
+	stands, what := "what is disputed stands", "appeal"
+	if q.About == AboutConfirmed {
+		stands, what = "the game stays as it stands, and what was confirmed late has no effect", "confirmation"
+	}
 	out := []Option{
-		{1, "what is disputed stands", Ruling{Row: "Uphold", On: q.No}},
-		{2, "what is disputed stands, and the appeal was idle: its time counts in the turn of " + q.By.String(), Ruling{Row: "Uphold", On: q.No, Idle: true}},
+		{1, stands, Ruling{Row: "Uphold", On: q.No}},
+		{2, stands + ", and the " + what + " was idle: its time counts in the turn of " + q.By.String(), Ruling{Row: "Uphold", On: q.No, Idle: true}},
 	}
 	if g.Over() {
-		out = append(out, Option{3, "the appeal is good: the game is open again, and goes on from where it stood", Ruling{Row: "Reopen", On: q.No}})
+		out = append(out, Option{3, "the " + what + " is good: the game is open again, and goes on from where it stood", Ruling{Row: "Reopen", On: q.No}})
 	}
 	if n := len(g.Rulings); n > 0 && !g.Over() && !g.Rulings[n-1].Undone {
-		out = append(out, Option{4, "the appeal is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling{Row: "Undo", On: q.No, Undoes: n}})
+		out = append(out, Option{4, "the " + what + " is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling{Row: "Undo", On: q.No, Undoes: n}})
 	}
 	// Only of a record that was before him when he asked: a number must mean what it
 	// meant when the letter went out.
 	if c := g.Case; c != nil && c.Stage == "elect" && q.By != c.Author && !g.Over() && restores(g.Agreed()) && q.At.After(g.Last[c.Author].At) {
-		words := fmt.Sprintf("the appeal is good: for the record %q Penalty %s is applied, which was rightly exacted", c.Words, g.Agreed())
+		words := fmt.Sprintf("the %s is good: for the record %q Penalty %s is applied, which was rightly exacted", what, c.Words, g.Agreed())
 		out = append(out, Option{5, words, Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
 	}
 	return out

@@ -156,6 +156,8 @@ func (g *Game) remember(e Event) {
 		g.byRuling(e, w)
 	case CalendarChanged, CaughtUp:
 		g.almanac(w)
+	case ConfirmationAsked, ConfirmationAnswered:
+		g.confirmation(e, w)
 	case Refused, Noted, Minuted:
 		// Written into the game, without effect on it.
 	default:

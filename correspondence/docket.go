@@ -50,10 +50,15 @@ type docket struct {
 	stood    standing    // the position to be adjudged, when the matter came
 	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
 	moved    int         // the number of the leave that the letter's record has ended; 0: none
+
+	text  string        // of the letter, with what its writer says that he meant
+	asked int           // the number of what waits to be confirmed since this letter; 0: nothing
+	held  *Confirmation // what is heard now and had waited for its writer's word
+	now   time.Time     // the instant of the matter, whatever instant the act that is heard counts from
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
-	return &docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1, stood: standingOf(g)}
+	return &docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1, now: at, stood: standingOf(g)}
 }
 
 // file remembers an event and applies it to the docket's copy.
@@ -211,7 +216,10 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 		next := d.o.Next
 		ended.Next = &next
 	}
+	at := d.at
+	d.at = d.endsAt()
 	d.file(ended)
+	d.at = at
 	d.questionsFall(r, how)
 	n := Notice{By: by, Detail: detail, Ruled: d.ruled}
 	if !d.g.Silent() {

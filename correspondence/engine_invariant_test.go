@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -203,18 +204,32 @@ func (s *stage) event(m matter, e Event) {
 func (m matter) text() string {
 	text := m.letter.Text
 	for _, e := range m.decision.Events {
-		if w, ok := e.What.(Cleared); ok && m.by == "letter" {
-			text += "\n" + w.How
+		switch w := e.What.(type) {
+		case Cleared:
+			if m.by == "letter" {
+				text += "\n" + w.How
+			}
+		case ConfirmationAnswered: // what had waited for the writer's word is heard
+			if c, ok := m.before.Confirmation(w.No); ok && w.How != ConfirmedLate {
+				text += "\n" + c.Text
+			}
 		}
 	}
 	return text
 }
 
 // waited reports whether a record of the writer's that waited with a claim of a
-// draw was despatched at the instant (RULING/R-17), or the game was adjudged then
+// draw, or for his own word, was despatched at the instant (RULING/R-17), or the game was adjudged then
 // without a claim.
 func (m matter) waited(at time.Time) bool {
 	date, without := m.before.adjudgedAt()
+	for _, e := range m.decision.Events {
+		if w, ok := e.What.(ConfirmationAnswered); ok {
+			if c, _ := m.before.Confirmation(w.No); at.Equal(c.At) && w.How != ConfirmedLate {
+				return true // RULING/R-53
+			}
+		}
+	}
 	return without && at.Equal(date) || slices.ContainsFunc(m.before.drawClaims(m.letter.Of), func(q Appeal) bool { return q.Waits != "" && q.At.Equal(at) })
 }
 
@@ -277,6 +292,7 @@ func checksProved(p rules.Position, by rules.Colour) bool {
 // check looks at the game and the notices after a matter.
 func (s *stage) check(m matter) {
 	g, d := s.game, m.decision
+	s.confirmed(m)
 	switch {
 	case g.Broken != "":
 		s.fault("broken", "%s", g.Broken)
@@ -291,7 +307,7 @@ func (s *stage) check(m matter) {
 	}):
 		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
 	case m.before.Over() && m.by != "calendar" && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e Event) bool {
-		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet"}, e.Kind())
+		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet", "ConfirmationAnswered"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")
 	}
@@ -518,7 +534,13 @@ func (s *stage) byItself() {
 			return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
 		}
 		d := g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
-		if take(d); g.Over() {
+		take(d)
+		if waits := g.ToConfirm(x.Other()); len(waits) > 0 && slices.Contains(g.Agreement.Confirm, actClaim) {
+			yes := fmt.Sprint("YES ", waits[len(waits)-1].No)
+			d = g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: yes, Arrived: at, Key: "confirms"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			take(d)
+		}
+		if g.Over() {
 			return
 		}
 		if !slices.ContainsFunc(d.Events, func(e Event) bool { return e.Kind() == "ExcessUndone" }) {

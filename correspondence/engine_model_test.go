@@ -67,6 +67,7 @@ var agreements = []string{
 	"first_mover=black",
 	"notices=turn, right, excess, ruling, result, half, day|turn.limit=50h",
 	"captain_only=true",
+	"captain_only=false|confirm=resign, accept, offer, exact, claim",
 	"captain_only=false",
 	"conditional.recall=until-adopted|conditional.disclose=true|unnamed_promotion=queen",
 	"scrutiny.ambiguity=guard|unnamed_promotion=incomplete|numbered=true|scrutiny.unreadable=return",
@@ -313,6 +314,9 @@ func (m *model) text(by rules.Colour) string {
 		}
 	}
 	said = append(said, m.raising(by)...)
+	if waits := g.ToConfirm(by); len(waits) > 0 && pick(m, "second letter", true, true, false) {
+		said = []string{"YES", "YES", "Confirm.", "NO", fmt.Sprint("YES ", waits[0].No), fmt.Sprint("no ", waits[len(waits)-1].No), "YES 99", waits[0].Text}
+	}
 	if w := g.doubts(by); w != nil {
 		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
 	}
@@ -521,6 +525,11 @@ func TestModel(t *testing.T) {
 		fen := rapid.SampledFrom(positions).Draw(rt, "position")
 		if strings.Contains(terms, "moves") {
 			fen = "" // BCC1903/III.4: they open the game
+		}
+		if rapid.IntRange(0, 2).Draw(rt, "second letters") == 0 && !strings.Contains(terms, "confirm") {
+			if wait := rapid.SliceOfDistinct(rapid.SampledFrom(confirmable), rapid.ID).Draw(rt, "confirm"); len(wait) > 0 {
+				terms += "|confirm=" + strings.Join(wait, ", ")
+			}
 		}
 		m := &model{stage: open(rt, terms, fen), t: rt}
 		both := []rules.Colour{rules.White, rules.Black}

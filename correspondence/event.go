@@ -387,5 +387,6 @@ var kinds = map[string]func([]byte) (What, error){
 	"Tested":   reader[Tested],
 	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
 	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
+	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],
 	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
 }

@@ -44,7 +44,9 @@ func (d *docket) clears(said []Statement, e Expect) []Statement {
 		d.note = strings.TrimSpace(w.Words + "\n" + d.note)
 	}
 	d.file(Cleared{By: by, Words: w.Words, How: how})
-	return slices.Concat(said[:i], meant, said[i+1:])
+	said = slices.Concat(said[:i], meant, said[i+1:])
+	d.text = linesOf(said) // as it is read again, where it waits to be confirmed
+	return said
 }
 
 // doubt asks about a line that may be meant as a statement, if what it may mean

@@ -106,6 +106,8 @@ func (d *docket) record(x sent) {
 	case g.State == StateTurn && x.points && len(g.Carried) == 1 && g.Carried[0].By != by && len(g.Carried[0].Readings) > 1:
 		d.raises(by, "words") // laws.md 3.5: he states the ground (RULING/R-24)
 		d.pointsOut(x)
+	case (g.State == StateElect && g.Case.Author != by || g.State == StateAuthor && g.Case.Author == by) && d.overtakesWaiting(by):
+		d.record(x)
 	case g.State == StateElect && g.Case.Author != by && x.points:
 		d.pointsOut(x)
 	case g.State == StateElect && g.Case.Author != by:
@@ -125,7 +127,7 @@ func (d *docket) record(x sent) {
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
 		switch {
 		case d.returns(x):
-		case d.withdrawsDraw(by):
+		case d.withdrawsDraw(by), d.overtakesWaiting(by):
 			d.record(x) // after the one that had waited
 		default:
 			d.despatch(x)

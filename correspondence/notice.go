@@ -40,6 +40,7 @@ const (
 	NOutOfTurn  NoticeKind = "L-OUT-OF-TURN"    // author: it was not his turn
 	NUnread     NoticeKind = "L-UNREAD"         // author: no statement found
 	NDoubt      NoticeKind = "L-DOUBT"          // author: what did this line mean? numbered choices
+	NConfirm    NoticeKind = "L-CONFIRM"        // author: what he wrote counts when he confirms it; what became of it
 	NOffer      NoticeKind = "L-OFFER"          // offerer: his offer was passed on, or not
 	NOfferBare  NoticeKind = "L-OFFER-BARE"     // opponent: a draw is proposed without a move
 	NOfferEnded NoticeKind = "L-OFFER-ENDED"    // offerer: declined, withdrawn or lapsed
@@ -120,6 +121,7 @@ type Notice struct {
 	Asked       string           // status, score, terms; appeal, forfeit, draw; a row of the rulings
 	Deadline    time.Time        // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []Span           // what was left out because of this decision
+	Confirm     int              // NConfirm: the number of what waits to be confirmed; 0: of nothing, or of several
 	Question    int              // the number of the question to the umpire that is put or answered; 0: none
 	Ruled       *Ruled           // the ruling by which it happened; nil: none
 	Undid       *TakenRuling     // NRuling: the earlier ruling that is undone; nil: none

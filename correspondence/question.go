@@ -15,6 +15,7 @@ const (
 	AboutDraw    = "draw"    // CLAIM DRAW that the office could neither prove nor refute (BCC1903/V.8(d))
 
 	AboutUnable    = "unable"    // CLAIM ADJUDICATION UNABLE: the secretary judges the reason (BCC1903/VI.10)
+	AboutConfirmed = "confirmed" // an act that was confirmed when the game had moved on (RULING/R-53)
 	AboutAnnulment = "annulment" // CLAIM ANNUL (BCC1903/II.1(b), BCC1903/II.2)
 	AboutLapse     = "lapse"     // nobody's words: a choice on an illegal record was not made in its time (RULING/R-7)
 )
@@ -53,9 +54,11 @@ type Appeal struct {
 	Letters []NoticeID
 }
 
-// IsClaim reports whether it is a claim that needs a person: no appeal, and no
-// choice that went by.
-func (a Appeal) IsClaim() bool { return a.About != AboutAppeal && a.About != AboutLapse }
+// IsClaim reports whether it is a claim that needs a person: no appeal, no
+// choice that went by, and nothing that was confirmed late.
+func (a Appeal) IsClaim() bool {
+	return a.About != AboutAppeal && a.About != AboutLapse && a.About != AboutConfirmed
+}
 
 // judge is who answers a question about that, unless he is silent: the secretary
 // judges who cannot go on (RULING/R-41) and what follows a choice that went by

@@ -115,6 +115,9 @@ func (r *lineReader) read() []Statement {
 	if s, ok := r.choice(); ok {
 		return []Statement{s}
 	}
+	if s, ok := r.confirms(); ok {
+		return []Statement{s}
+	}
 	if len(r.words) == 2 && figures(r.words[0].text) && r.words[1].text == "resigns" {
 		return []Statement{{Kind: Resigns, Words: r.line}} // "41. Resigns", as in a score
 	}

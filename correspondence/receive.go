@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"time"
 
 	"postd/rules"
@@ -14,7 +13,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
 	if g.Over() {
-		if said, rest := ReadLetter(l.Text, g.expects(l.Of)); d.appealsAfterEnd(said, rest) {
+		expect := g.expects(l.Of)
+		expect.Confirms = expect.Confirms || g.asksConfirmation(l.Of, l.Answers)
+		if said, rest := ReadLetter(l.Text, expect); d.appealsAfterEnd(said, rest) || d.confirmsAfterEnd(said) {
 			return d.decide()
 		}
 		if d.setsAfterEnd() {
@@ -29,8 +30,9 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	d.lapse(d.g.untilDate(earlier(l.Arrived, o.ReadThrough)))
 	d.dateComes(l.Arrived)
 	expect := d.g.expects(l.Of)
+	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
 	said, rest := ReadLetter(l.Text, expect)
-	d.note = rest
+	d.note, d.text = rest, l.Text
 	said = d.clears(said, expect)
 	plays, others := d.split(said)
 	if d.minuted() {
@@ -48,34 +50,13 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		d.saysNothing(rest, expect)
 		return d.decide()
 	}
-	var offer Statement
-	if i := slices.IndexFunc(others, func(s Statement) bool { return s.Kind == Names }); i >= 0 {
-		d.man = &others[i]
+	others = d.answersWaiting(others)
+	if d.g.Over() {
+		return d.decide()
 	}
-	for _, s := range d.inOrder(others) {
-		if s.Kind == Offers && len(plays) > 0 {
-			d.offers, offer = true, s // with the record, below
-			continue
-		}
-		if d.g.Over() {
-			break
-		}
-		d.hear(s, plays)
-		d.sweep()
-	}
-	if d.waits != "" {
+	if plays, others = d.holds(plays, others); d.hearsSaid(plays, others) {
 		d.minutes(len(said))
 		return d.decide() // RULING/R-17: they wait for the answer to a claim of a draw
-	}
-	if !d.g.Over() {
-		d.hearRecords(plays)
-		d.hearConditions(len(plays))
-	}
-	if d.law3 != nil && !d.g.Over() {
-		d.exactsLaw3(d.law3.Other(), "exaction.law3")
-	}
-	if d.offers && !d.offered && !d.g.Over() {
-		d.offersBare(offer) // the record had no effect: the offer comes without a move
 	}
 	d.doubt(said, expect)
 	d.minutes(len(said))
@@ -84,7 +65,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 
 // expects is what the office knows when it opens a letter of a side.
 func (g Game) expects(of rules.Colour) Expect {
-	return Expect{Choices: g.openChoices(of), Options: g.options(of), States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
+	return Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
 }
 
 // receipt: a letter that answers a notice proves its receipt, at the letter's

@@ -43,6 +43,7 @@ const (
 	Resigns                                     // RESIGN
 	Recalls                                     // RECALL: conditions are taken back
 	States                                      // STATEMENT: what a side says of a position that is to be adjudged
+	Confirms                                    // YES or NO, where an act waits for its writer's word
 )
 
 var statementKinds = [...]string{
@@ -52,7 +53,7 @@ var statementKinds = [...]string{
 	ClaimsAdjudication: "claims adjudication", ClaimsAnnulment: "claims annulment", DemandsFifty: "demands fifty",
 	Appeals: "appeals", Consents: "consents", RefusesTerms: "refuses", Proposes: "proposes", Tries: "tries",
 	Asks: "asks", Chooses: "chooses", Reminds: "reminders", Leaves: "leave", Enters: "enters",
-	Conditions: "if", Resigns: "resigns", Recalls: "recalls", States: "states",
+	Conditions: "if", Resigns: "resigns", Recalls: "recalls", States: "states", Confirms: "confirms",
 }
 
 // String returns the kind as a verb, "plays", "exacts", "claims a draw".
@@ -79,7 +80,7 @@ type Statement struct {
 	Select    Selection // Exacts D, Adopts, Interprets, Chooses; the record that Queries or Restores name; the number of a proposal
 	Man       string    // Names, Exacts C: as written, "KBP", "King's Rook"
 	Ground    string    // Exacts: as written, or ambiguous, illegal, nocapture of a code word
-	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid")
+	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"); Confirms: yes, no
 	Facts     string    // free words of a claim, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
 	Beside    bool      // Conditions: it stands beside the condition before it, and does not go on from that
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)
@@ -98,6 +99,7 @@ type Selection struct {
 type Expect struct {
 	Choices  int    // how many numbered choices are open to the writer; 0 none
 	Options  int    // how many more, numbered after those, of a question about his own letter; only a bare number answers it
+	Confirms bool   // an act of the writer's waits for his YES
 	States   bool   // the position is to be adjudged, and the writer may state his view of it
 	Notation string // that of records, as the agreement names it; "" is descriptive
 }

@@ -1,0 +1,167 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"postd/rules"
+)
+
+// Confirmation is what a side is asked to confirm by a second letter, and what
+// became of it (the field confirm, RULING/R-53).
+type Confirmation struct {
+	No     int // within the game, from 1
+	By     rules.Colour
+	Member string    // who of a side in consultation wrote the letter, and alone answers; else ""
+	At     time.Time // the arrival of the letter: the despatch of what it says, once it is confirmed
+	Acts   []string  // of those that the field confirm names
+	Words  string    // of the acts, as written, one a line
+	Holds  string    // of the records and conditions that wait with them; "": none
+	Text   string    // what the letter says in all
+	Notice NoticeID  // by which he is asked
+	Then   Footing   // how the game stood when the letter came
+	Closed time.Time // zero while it waits
+	How    string    // ConfirmedAct and the others; "" while it waits
+	// Question is that to the umpire which was opened; 0: none.
+	Question int
+}
+
+// Open reports whether the acts wait for the word of their writer.
+func (c Confirmation) Open() bool { return c.Closed.IsZero() }
+
+// OnTurn reports whether an act is among them on which depends what the rest of
+// the letter means: a claim or an exaction is heard before the record in the
+// letter (RULING/R-13, RULING/R-17), and a record would decline the offer that
+// is accepted (BCC1903/V.8(a)).
+func (c Confirmation) OnTurn() bool { return onTurn(c.Acts) }
+
+func onTurn(acts []string) bool {
+	return slices.ContainsFunc(acts, func(s string) bool { return s == actAccept || s == actExact || s == actClaim })
+}
+
+// The acts that may be made to wait for a second letter.
+const (
+	actResign = "resign"
+	actAccept = "accept"
+	actOffer  = "offer"
+	actExact  = "exact"
+	actClaim  = "claim"
+)
+
+// confirmable names them, as the field confirm does.
+var confirmable = []string{actResign, actAccept, actOffer, actExact, actClaim}
+
+// acts are the statements that do them.
+var acts = map[StatementKind]string{
+	Resigns: actResign, Accepts: actAccept, Offers: actOffer, Exacts: actExact,
+	ClaimsDraw: actClaim, ClaimsForfeit: actClaim, ClaimsAdjudication: actClaim, ClaimsAnnulment: actClaim,
+}
+
+// Footing is how a game stood when an act began to wait, as far as the act rests
+// on it. By comparing it the office sees whether the game has moved on since.
+type Footing struct {
+	State                      State
+	Despatches, Passed         int
+	Struck, Rulings, Penalties int
+	Carried                    int
+	Frozen                     bool
+	Law3                       [2]bool // who may be exacted E of
+	Case                       string  // the open question on a record, and its stage
+	Offer                      string
+	OwnExcess, TheirExcess     time.Time // the deadlines that were found to be exceeded
+}
+
+// footing tells how the game stands for a side.
+func (g Game) footing(of rules.Colour) Footing {
+	f := Footing{State: g.State, Despatches: g.Despatches, Passed: g.Passed(), Struck: len(g.Struck), Rulings: len(g.Rulings),
+		Penalties: len(g.Penalties), Carried: len(g.Carried), Frozen: g.Frozen != nil}
+	if g.Law3 != nil {
+		f.Law3[*g.Law3] = true
+	}
+	if c := g.Case; c != nil {
+		f.Case = fmt.Sprint(c.Law, c.Author, c.Ply, c.Stage, c.Words, len(c.Records), c.Renounced, c.Barred)
+	}
+	if o := g.Offer; o != nil {
+		f.Offer = fmt.Sprint(o.By, o.WithMove, o.Words)
+	}
+	if x := g.Excess[of]; x != nil {
+		f.OwnExcess = x.Deadline
+	}
+	if x := g.Excess[of.Other()]; x != nil {
+		f.TheirExcess = x.Deadline
+	}
+	return f
+}
+
+// late reports whether the game has moved on since the acts came, so that a
+// filed conclusion may rest on their absence (RULING/R-53). One who
+// resigns, or offers a draw, may do so at any time.
+func (g Game) late(w Confirmation) bool {
+	now, then := g.footing(w.By), w.Then
+	if g.Over() {
+		return true
+	}
+	if slices.Contains(w.Acts, actAccept) && (now.Offer != then.Offer || now.Passed != then.Passed) {
+		return true
+	}
+	if w.Holds == "" && !slices.Contains(w.Acts, actExact) && !slices.Contains(w.Acts, actClaim) {
+		return false
+	}
+	if x := now.TheirExcess; then.TheirExcess.IsZero() && x.Before(w.At) {
+		then.TheirExcess = x // his claim came after that time was over, and may be what it rests on
+	}
+	now.Offer = then.Offer
+	return !now.equal(then)
+}
+
+func (f Footing) equal(to Footing) bool {
+	same := f.OwnExcess.Equal(to.OwnExcess) && f.TheirExcess.Equal(to.TheirExcess)
+	f.OwnExcess, f.TheirExcess = to.OwnExcess, to.TheirExcess
+	return same && f == to
+}
+
+// Confirmation returns what was asked under that number; false if there is none.
+func (g Game) Confirmation(no int) (Confirmation, bool) {
+	if no < 1 || no > len(g.Confirmations) {
+		return Confirmation{}, false
+	}
+	return g.Confirmations[no-1], true
+}
+
+// ToConfirm is what waits for the word of a side, oldest first.
+func (g Game) ToConfirm(by rules.Colour) []Confirmation {
+	var out []Confirmation
+	for _, w := range g.Confirmations {
+		if w.By == by && w.Open() {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// asksConfirmation reports whether a notice asked the side to confirm something.
+func (g Game) asksConfirmation(of rules.Colour, n NoticeID) bool {
+	return n != "" && slices.ContainsFunc(g.Confirmations, func(w Confirmation) bool { return w.By == of && w.Notice == n })
+}
+
+// confirmation remembers what is asked, and its answer. Nothing else changes.
+func (g *Game) confirmation(e Event, what What) {
+	switch w := what.(type) {
+	case ConfirmationAsked:
+		text := w.Text
+		if text == "" {
+			text = w.Words
+		}
+		g.Confirmations = append(slices.Clip(g.Confirmations), Confirmation{No: w.No, By: w.By, Member: w.Member, At: e.At, Acts: w.Acts,
+			Words: w.Words, Holds: w.Holds, Text: text, Notice: w.Notice, Then: g.footing(w.By)})
+	case ConfirmationAnswered:
+		if _, ok := g.Confirmation(w.No); !ok {
+			g.Broken = fmt.Sprintf("event %d: nothing of that number waits to be confirmed", g.Seq)
+			return
+		}
+		g.Confirmations = slices.Clone(g.Confirmations)
+		c := &g.Confirmations[w.No-1]
+		c.Closed, c.How, c.Question = e.At, w.How, w.Question
+	}
+}

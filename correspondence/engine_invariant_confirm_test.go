@@ -1,0 +1,90 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/rules"
+)
+
+// confirmed looks at the acts that wait for a second letter (RULING/R-53): none
+// takes effect before its writer has confirmed it, the opponent learns
+// nothing of it, and no letter confirms what it says itself.
+func (s *stage) confirmed(m matter) {
+	if m.by != "letter" {
+		return
+	}
+	by, list := m.letter.Of, m.before.Agreement.Confirm
+	heard := map[string]bool{}
+	waits := m.letter.Arrived
+	for _, e := range m.decision.Events {
+		switch w := e.What.(type) {
+		case ConfirmationAsked:
+			s.asksAlone(m, w)
+		case ConfirmationAnswered:
+			c, ok := m.before.Confirmation(w.No)
+			if !ok || !c.Open() || c.By != by || w.By != by {
+				s.fault("confirm", "%s answers %d, which does not wait", by, w.No)
+			}
+			if w.How == ConfirmedAct || w.How == WithdrawnAct {
+				if said := strings.ToUpper(m.letter.Text); !strings.Contains(said, "YES") && !strings.Contains(said, "CONFIRM") && !strings.Contains(said, "NO") {
+					s.fault("confirm", "%d is %s by %q", w.No, w.How, m.letter.Text)
+				}
+			}
+			if w.How == ConfirmedAct {
+				for _, a := range c.Acts {
+					heard[a] = true
+				}
+				waits = c.At
+			}
+		}
+		act := s.actOf(e.What, by)
+		if act == "" || !slices.Contains(list, act) || heard[act] {
+			continue
+		}
+		s.fault("confirm", "%s has effect unconfirmed: %s %+v", act, e.Kind(), e.What)
+	}
+	if waits.After(m.letter.Arrived) {
+		s.fault("confirm", "what is confirmed came after its confirmation")
+	}
+}
+
+// actOf is the act that an event is the effect of; "" if it may be of another.
+func (s *stage) actOf(w What, by rules.Colour) string {
+	switch w := w.(type) {
+	case Ended:
+		switch {
+		case w.How == ByResignation && w.By == by:
+			return actResign
+		case w.How == ByAgreement && w.By == by:
+			return actAccept
+		case w.How == ByClaim, w.How == ByFifty, w.How == ByChecks:
+			return actClaim
+		}
+	case Proposed:
+		return actOffer
+	case Exacted:
+		if w.Field == "" && w.By == by && w.Letter != "D" { // D by its elements (RULING/R-24)
+			return actExact
+		}
+	case Claimed:
+		return actClaim
+	case Appealed:
+		if q := (Appeal{About: w.About}); q.IsClaim() {
+			return actClaim
+		}
+	}
+	return ""
+}
+
+// asksAlone: nobody but the writer is told of what waits for his word.
+func (s *stage) asksAlone(m matter, w ConfirmationAsked) {
+	for _, n := range m.decision.Notices {
+		if to, plays := n.To.Colour(); plays && to == w.By {
+			continue
+		}
+		if n.Kind == NConfirm || n.Note != "" || slices.Contains(w.Acts, actOffer) && n.Offer || slices.Contains(strings.Split(w.Words, "\n"), n.Statement) {
+			s.fault("confirm", "%s to %s tells of what waits for the word of %s", n.Kind, n.To, w.By)
+		}
+	}
+}
