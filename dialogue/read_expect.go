@@ -13,7 +13,7 @@ var noticeKinds = []correspondence.NoticeKind{
 	correspondence.NTerms, correspondence.NAck, correspondence.NMove, correspondence.NMoveLate, correspondence.NAmbiguous,
 	correspondence.NNoCapture, correspondence.NIllegal, correspondence.NRestored, correspondence.NPenalty, correspondence.NWaived,
 	correspondence.NInterpret, correspondence.NReadAs, correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3,
-	correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
+	correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NConfirm, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NReminders, correspondence.NExcess, correspondence.NLate,
 	correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier, correspondence.NResult, correspondence.NEnded,
 	correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NCalendar, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld, correspondence.NDischarged, correspondence.NRuling, correspondence.NOutage, correspondence.NStatus, correspondence.NHelp, correspondence.NNote, correspondence.NReport,

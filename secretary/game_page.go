@@ -249,6 +249,8 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		r.About = "Claim of adjudication: " + r.About
 	case correspondence.AboutAnnulment:
 		r.About = "Claim of annulment: " + r.About
+	case correspondence.AboutConfirmed:
+		r.About = "What was confirmed late: " + r.About
 	case correspondence.AboutLapse:
 		r.About = "What follows a record on which no choice was made in time: " + r.About
 	}

@@ -195,7 +195,7 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NAdopted: "what the author meant", correspondence.NReplyVoid: "his reply is annulled",
 	correspondence.NLaw3: "penalty for want of the last move", correspondence.NRefused: "a claim refused",
 	correspondence.NReturned: "a record returned", correspondence.NOutOfTurn: "out of turn", correspondence.NUnread: "not understood",
-	correspondence.NDoubt: "what did he mean?",
+	correspondence.NDoubt: "what did he mean?", correspondence.NConfirm: "does he confirm it?",
 	correspondence.NOffer: "what became of his offer", correspondence.NOfferBare: "a draw is offered", correspondence.NOfferEnded: "the offer ended",
 	correspondence.NReminder: "a reminder", correspondence.NReminders: "when he is reminded", correspondence.NExcess: "he may claim the game", correspondence.NLate: "his time is exceeded",
 	correspondence.NAdjSoon: "adjudication comes near", correspondence.NAdjOpen: "adjudication may be claimed",

@@ -47,6 +47,7 @@ var everyEvent = []correspondence.What{
 	correspondence.LeaveEnded{No: 1, How: "cut", By: correspondence.ToSecretary, Reason: "He is well."},
 	correspondence.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []correspondence.Day{{Name: "A day"}}}, correspondence.CaughtUp{Turn: &correspondence.Moved{}},
 	correspondence.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, correspondence.Cleared{Words: "draw?", How: "note"},
+	correspondence.ConfirmationAsked{No: 1, Words: "RESIGN"}, correspondence.ConfirmationAnswered{No: 1, How: correspondence.OvertakenAct},
 	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
 	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},
 	correspondence.SeriesFired{Assumed: "P-K4", Words: "PxP"}, correspondence.SeriesLapsed{How: correspondence.LapsedRestored},

@@ -71,6 +71,14 @@ func (n narrator) penalty(what correspondence.What) string {
 	return ""
 }
 
+// confirmations say how what waited for a second letter ceased to wait.
+var confirmations = map[string]string{
+	correspondence.ConfirmedAct:  "confirmed by a second letter what had waited (RULING/R-53)",
+	correspondence.WithdrawnAct:  "withdrew what had waited for a second letter (RULING/R-53)",
+	correspondence.OvertakenAct:  "sent a move first, which withdrew what had waited for a second letter (RULING/R-53)",
+	correspondence.ConfirmedLate: "answered late for what had waited for a second letter, so that the umpire is asked (RULING/R-53)",
+}
+
 // waivings say how a right ended.
 var waivings = map[string]string{
 	"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced", "as-capture": "renounced: the captures are readings now",
@@ -101,6 +109,18 @@ func (n narrator) claim(what correspondence.What) string {
 			return fmt.Sprintf("%s answered that %s is a note (RULING/R-68)", w.By, said(w.Words))
 		}
 		return fmt.Sprintf("%s answered that %s means %s", w.By, said(w.Words), said(w.How))
+	case correspondence.ConfirmationAsked:
+		s := fmt.Sprintf("%s wrote %s, which waits for a second letter (RULING/R-53)", w.By, said(strings.ReplaceAll(w.Words, "\n", ", ")))
+		if w.Holds != "" {
+			s += ", and with it " + said(strings.ReplaceAll(w.Holds, "\n", ", "))
+		}
+		return s
+	case correspondence.ConfirmationAnswered:
+		s := fmt.Sprintf("%s %s", w.By, confirmations[w.How])
+		if c, ok := n.before.Confirmation(w.No); ok {
+			s += ": " + said(strings.ReplaceAll(c.Words, "\n", ", "))
+		}
+		return s
 	case correspondence.Tested:
 		return n.tested(w)
 	case correspondence.Refused:

@@ -68,6 +68,8 @@ func (n narrator) question(what correspondence.What) string {
 			kind = "claimed adjudication, since he cannot go on"
 		case correspondence.AboutLapse:
 			return fmt.Sprintf("%s has let the time go by to choose what follows %s, and the secretary is asked, question %d (%s)", w.By, said(w.Words), w.No, cite(w.Law))
+		case correspondence.AboutConfirmed:
+			kind = "confirmed late what waited for a second letter, and the umpire is asked"
 		case correspondence.AboutAnnulment:
 			kind = "claimed that the game be annulled"
 		}

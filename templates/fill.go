@@ -100,7 +100,7 @@ const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptiv
 // says reports whether a letter of these words would say anything, whatever is
 // agreed for records, and whether choices are open to its writer or not.
 func says(text string) bool {
-	e := correspondence.Expect{Notation: "agreed:" + anyNotation.String()}
+	e := correspondence.Expect{Notation: "agreed:" + anyNotation.String(), Confirms: true}
 	said, _ := correspondence.ReadLetter(text, e)
 	if len(said) == 0 {
 		e.Choices = 9

@@ -31,7 +31,7 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
 	correspondence.NPenalty, correspondence.NWaived, correspondence.NInterpret, correspondence.NReadAs,
 	correspondence.NAdopted, correspondence.NReplyVoid, correspondence.NLaw3, correspondence.NRefused,
-	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NOffer,
+	correspondence.NReturned, correspondence.NOutOfTurn, correspondence.NUnread, correspondence.NDoubt, correspondence.NConfirm, correspondence.NOffer,
 	correspondence.NOfferBare, correspondence.NOfferEnded, correspondence.NReminder, correspondence.NReminders, correspondence.NExcess,
 	correspondence.NLate, correspondence.NAdjSoon, correspondence.NAdjOpen, correspondence.NAdjDue, correspondence.NStatement, correspondence.NDossier,
 	correspondence.NResult, correspondence.NEnded, correspondence.NAppeal, correspondence.NProposal, correspondence.NAgreed, correspondence.NCalendar, correspondence.NSilence, correspondence.NLeave, correspondence.NHeld,

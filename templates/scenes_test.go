@@ -409,6 +409,39 @@ var scenes = []scene{
 	{name: "L-DOUBT beside readings", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).black("EXACT D, 2. QxB\nThe weather is fine.").to(toBlack, correspondence.NDoubt)
 	}},
+	{name: "L-CONFIRM", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign, offer").plays(opening...).white("RESIGN\nWell played!").to(toWhite, correspondence.NConfirm)
+	}},
+	{name: "L-CONFIRM exact with a move", play: func(t testing.TB) correspondence.Notice {
+		return ill(t, "confirm=exact").black("EXACT E, MOVE P-QB3").to(toBlack, correspondence.NConfirm)
+	}},
+	{name: "L-CONFIRM accept with a move", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT\n2... P-Q3 3. Kt-KB3").to(toWhite, correspondence.NConfirm)
+	}},
+	{name: "L-CONFIRM offer beside another", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign, offer").plays(opening...).white("RESIGN").white("OFFER DRAW").to(toWhite, correspondence.NConfirm)
+	}},
+	{name: "L-CONFIRM withdrawn", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign").plays(opening...).white("RESIGN").white("NO").to(toWhite, correspondence.NConfirm)
+	}},
+	{name: "L-CONFIRM overtaken", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign").plays(opening...).white("RESIGN").white("2... P-Q3 3. Kt-KB3").to(toWhite, correspondence.NConfirm)
+	}},
+	{name: "L-CONFIRM which", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign, offer").plays(opening...).white("RESIGN").white("OFFER DRAW").white("YES 9").to(toWhite, correspondence.NConfirm)
+	}},
+	{name: "L-APPEAL confirmed late", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT").black("WITHDRAW OFFER").white("YES").to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-APPEAL confirmed late by the other", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT").black("WITHDRAW OFFER").white("YES").to(toBlack, correspondence.NAppeal)
+	}},
+	{name: "L-REPORT confirmed late", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT").black("WITHDRAW OFFER").white("YES").to(correspondence.ToUmpire, correspondence.NReport)
+	}},
+	{name: "L-STATUS to be confirmed", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign").plays(opening...).white("RESIGN").white("STATUS").to(toWhite, correspondence.NStatus)
+	}},
 	{name: "L-STATUS note", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("draw?").white("2").to(toWhite, correspondence.NStatus)
 	}},

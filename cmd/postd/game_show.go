@@ -170,6 +170,11 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	if err != nil {
 		return err
 	}
+	for _, w := range g.Confirmations {
+		if w.Open() && !g.Over() {
+			d.printf("waits for the YES of %s since %s, and is told to nobody else: %q [RULING/R-53]\n", w.By, w.At.In(cal.Zone()).Format("2006-01-02 15:04"), strings.ReplaceAll(strings.TrimRight(w.Words+"\n"+w.Holds, "\n"), "\n", ", "))
+		}
+	}
 	if a, ok := g.Reckon(correspondence.Office{Now: now, Calendar: cal}); ok {
 		k := g.Turn
 		if !k.Running {

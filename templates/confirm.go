@@ -1,0 +1,90 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence"
+)
+
+// What the letters say of acts that wait for a second letter of their writer
+// (the field confirm, RULING/R-53). Only his own side gets such letters.
+
+// waits is what the letter asks to be confirmed, or of which it tells what became of it.
+type waits struct {
+	No      string
+	Words   string // of the acts, in quotation marks
+	Holds   string // of the records that wait with them; "": none
+	Came    string // when the letter came, from which it counts
+	Writer  string // who of the side wrote it, where it is another than the reader; else ""
+	How     string // what became of it; "" while it waits
+	Bare    bool   // an offer that goes out without a move
+	Exacts  bool   // a penalty is exacted, so that its record goes back if it is withdrawn
+	Claims  bool   // a draw is claimed or a game, before the record
+	Accepts bool   // an offer is accepted, which the record would decline
+	Move    bool   // a move that is sent first withdraws it, and is one beside that which waits
+}
+
+func (l *letter) waitsOf(w correspondence.Confirmation) waits {
+	has := func(act string) bool { return slices.Contains(w.Acts, act) }
+	out := waits{No: itoa(w.No), Words: quote(shorten(oneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: w.How,
+		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim"), Accepts: has("accept")}
+	if w.Holds != "" {
+		out.Holds = quote(shorten(oneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
+		out.Move = !out.Exacts
+	}
+	if w.Member != "" && w.Member != l.r.Name {
+		out.Writer = oneLine(w.Member)
+	}
+	return out
+}
+
+// Asks is what the notice is about; nil if it is about nothing, or about several.
+func (l *letter) Asks() *waits {
+	w, ok := l.g.Confirmation(l.n.Confirm)
+	if !ok || !l.player || w.By != l.me {
+		return nil
+	}
+	out := l.waitsOf(w)
+	return &out
+}
+
+// Despatched is when the reader's record was despatched of which the letter
+// tells: where it had waited, the arrival of its letter and not of the one that
+// let it go (RULING/R-17, RULING/R-53).
+func (l *letter) Despatched() string {
+	if s := l.g.Last[l.me]; l.player && s.Words == l.n.Record && s.At.Before(l.n.At) && !l.Held() && !l.Repeated() {
+		return l.instant(s.At)
+	}
+	return l.Now()
+}
+
+// ToConfirm is all that waits for the word of the reader's side.
+func (l *letter) ToConfirm() []waits {
+	if !l.player || l.Over() {
+		return nil
+	}
+	var out []waits
+	for _, w := range l.g.ToConfirm(l.me) {
+		out = append(out, l.waitsOf(w))
+	}
+	return out
+}
+
+// ByNumber says that several things wait, so that each is named by its number.
+func (l *letter) ByNumber() bool { return len(l.ToConfirm()) > 1 }
+
+// ConfirmedAt is when what the question is about first came; "" of another
+// question.
+func (l *letter) ConfirmedAt() string {
+	q := l.question()
+	if q == nil || q.About != correspondence.AboutConfirmed {
+		return ""
+	}
+	for _, w := range l.g.Confirmations {
+		if w.Question == q.No {
+			return l.instant(w.At)
+		}
+	}
+	return ""
+}
