@@ -35,6 +35,10 @@ type DoorConfig struct {
 	MaxCommands   int           // between two letters; 1000
 	Quiet         time.Duration // how long the other side may be silent; 5 minutes (RFC 5321 4.5.3.2)
 	Session       time.Duration // how long a connection may last; 30 minutes
+
+	// Fault, for tests alone, is called at each named point between the wire and the
+	// ledger; it may end the process.
+	Fault func(point string)
 }
 
 // DoorListener is one socket of the door.
@@ -88,7 +92,6 @@ type Door struct {
 	started time.Time
 	news    chan struct{}                                               // a letter was kept
 	put     func(raw []byte, arrived time.Time) (seq uint64, err error) // into the ledger
-	kept    func(seq uint64)                                            // for tests: between the keeping and the answer
 
 	mu      sync.Mutex
 	filing  map[*bearer]time.Time // arrivals of letters that are being kept

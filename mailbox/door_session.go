@@ -122,6 +122,7 @@ func (s *bearer) Data(r io.Reader) error {
 	if !s.lmtp {
 		raw = foreign(raw)
 	}
+	Config{Fault: s.door.config.Fault}.at("handed in")
 	seq, err := s.door.keep(s, func(arrived time.Time) []byte { return s.head(arrived) }, raw)
 	if err != nil {
 		s.door.log.Error("mailbox: a letter could not be kept and was not taken", "error", err)
@@ -133,9 +134,7 @@ func (s *bearer) Data(r io.Reader) error {
 	s.letters++
 	s.caller.commands = 0
 	s.door.log.Info("mailbox: letter kept", "letter", seq, "place", ledger.Door, "octets", len(raw), "new", true)
-	if s.door.kept != nil {
-		s.door.kept(seq)
-	}
+	Config{Fault: s.door.config.Fault}.at("kept at the door")
 	return nil
 }
 

@@ -334,10 +334,10 @@ func TestPoint03AtTheDoor(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.config.IMAP.Host = ""
-	d := NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt}, h.poller(), h.clock.now, nil)
+	var d *Door
 	fell := false
-	d.kept = func(uint64) {
-		if !fell { // between the disk and the answer
+	d = NewDoor(h.ledger, DoorConfig{Listen: []DoorListener{{tcp, false}}, Address: officeAt, Fault: func(point string) {
+		if point == "kept at the door" && !fell { // between the disk and the answer
 			fell = true
 			d.mu.Lock()
 			defer d.mu.Unlock()
@@ -345,7 +345,7 @@ func TestPoint03AtTheDoor(t *testing.T) {
 				v.guard.Close()
 			}
 		}
-	}
+	}}, h.poller(), h.clock.now, nil)
 	h.runDoor(d)
 	to, letter := h.tokenOf(aliceAt), crlf(h.reply(aliceAt, "1 P-K4"))+"\r\n."
 	k := knock(t, tcp.Addr())
@@ -847,3 +847,40 @@ func TestDoorNonsense(t *testing.T) {
 	t.Logf("%d letters kept, %d answers heard of %d", len(all), told, recipients)
 	h.acted(len(all))
 }
+
+// TestDoorOfOne: from one address so many connections come in and no more, by IPv6
+// from one network; this machine's own server hands in the letters of all.
+func TestDoorOfOne(t *testing.T) {
+	h := openHouse(t)
+	h.config.IMAP.Host = ""
+	d := NewDoor(h.ledger, DoorConfig{Address: officeAt, MaxPerAddress: 2, MaxConns: 12}, h.poller(), h.clock.now, nil)
+	for _, c := range []struct {
+		from string
+		in   bool
+	}{
+		{"192.0.2.1:1000", true}, {"192.0.2.1:1001", true}, {"192.0.2.1:1002", false}, {"[::ffff:192.0.2.1]:1003", false}, {"192.0.2.2:1000", true},
+		{"[2001:db8::1]:1", true}, {"[2001:db8::2]:1", true}, {"[2001:db8::3]:1", false}, {"[2001:db8:0:1::1]:1", true},
+		{"127.0.0.1:1", true}, {"127.0.0.1:2", true}, {"127.0.0.1:3", true}, {"@", true}, {"@", true}, {"@", true}, {"@", false},
+	} {
+		a, b := net.Pipe()
+		defer a.Close()
+		defer b.Close()
+		v := d.admit(from{a, c.from})
+		if (v != nil) != c.in {
+			t.Errorf("from %s: let in %v, want %v", c.from, v != nil, c.in)
+		}
+		if v != nil {
+			defer v.Close()
+		}
+	}
+}
+
+// from is a connection that comes from where it says.
+type from struct {
+	net.Conn
+	addr string
+}
+
+func (f from) RemoteAddr() net.Addr { return f }
+func (f from) Network() string      { return "test" }
+func (f from) String() string       { return f.addr }

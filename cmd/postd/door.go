@@ -10,7 +10,7 @@ import (
 // makeDoor makes the door of a configuration, if there is one.
 func (a *App) makeDoor() {
 	if a.Door != nil {
-		a.Door.Doubt = a.Mail.Doubt
+		a.Door.Doubt, a.Door.Fault = a.Mail.Doubt, a.Mail.Fault
 		a.door = mailbox.NewDoor(a.Ledger, *a.Door, a.poller, a.Now, a.Log)
 	}
 }
