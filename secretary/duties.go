@@ -134,8 +134,21 @@ func (s *Site) letterDuties(time.Time) (out []duty, err error) {
 }
 
 func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
+	if p, paused, err := s.o.Ledger.Paused(); err != nil {
+		return nil, err
+	} else if paused {
+		out = append(out, duty{
+			kind: "Outbox paused", what: "No letter goes out", why: p.By + ": " + p.Why, since: p.At, room: roomMail, may: forSecretary, href: "/outbox/pause", act: "Let it go on",
+		})
+	}
 	postings, err := s.o.Ledger.Unsent()
 	for _, p := range postings {
+		if p.State == ledger.Held {
+			out = append(out, duty{
+				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, may: forSecretary,
+				href: fmt.Sprintf("/posted/%d", p.Seq), act: "Let it go, or cancel it",
+			})
+		}
 		if p.State != ledger.Failed || p.Done != "" {
 			continue
 		}

@@ -162,9 +162,16 @@ func (v *visit) postingRows(list []ledger.Posting) (out []postingRow, err error)
 func postingWords(p ledger.Posting) (words, kind string) {
 	switch p.State {
 	case ledger.Sent:
+		if p.Delay != "" {
+			return "accepted, but reported not delivered yet", "due"
+		}
 		return "accepted by the next server", "ok"
+	case ledger.Held:
+		return "held", "due"
+	case ledger.Cancelled:
+		return "cancelled", "off"
 	case ledger.Overtaken:
-		return "not sent: the turn went on first", "off"
+		return "not sent: a reminder that nobody needed any more", "off"
 	case ledger.Failed:
 		if p.Done != "" {
 			return "refused for good, seen to", "off"
@@ -174,7 +181,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		return "being handed over", "wait"
 	}
 	if p.Attempts > 0 {
-		return "waits, not accepted yet", "due"
+		return "not accepted yet, tried again", "due"
 	}
 	return "waits", "wait"
 }
@@ -182,8 +189,10 @@ func postingWords(p ledger.Posting) (words, kind string) {
 // nextTry says when the posting is tried next; empty where it is not.
 func (v *visit) nextTry(p ledger.Posting) string {
 	switch {
-	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken:
+	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled:
 		return ""
+	case p.State == ledger.Held:
+		return "by itself " + v.site.instant(p.Next)
 	case p.Next.IsZero() || !p.Next.After(v.now):
 		return "at once"
 	}

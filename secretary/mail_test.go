@@ -467,7 +467,7 @@ func TestE56(t *testing.T) {
 	next := must(o.Posting(due[0].Seq))(t).Next
 	c := o.as(roleSecretary)
 	d := c.get("/mail?tray=outbox").is(http.StatusOK).sound()
-	d.has("waits, not accepted yet", "451 try again later", o.site.instant(next), "in 1 h 59 min")
+	d.has("not accepted yet, tried again", "451 try again later", o.site.instant(next), "in 1 h 59 min")
 	for _, row := range d.rows("Outbox") {
 		if strings.HasPrefix(row[0], fmt.Sprint(due[0].Seq)+",") && row[6] != "3" {
 			t.Errorf("tries: %q", row)

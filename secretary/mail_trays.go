@@ -58,6 +58,8 @@ type mailPage struct {
 	Postings             []postingRow
 	Pager                pager
 	Now                  bool // the letters that wait can be sent now
+	Pause                bool // the outbox can be paused, or let go on
+	Paused, Trouble      string
 }
 
 // mailRoom shows a tray; without one in the query, the first in which something
@@ -99,6 +101,13 @@ func mailRoom(v *visit) (answer, error) {
 		p.Pager, p.Now = pager, slug == trayOutbox && len(list) > 0 && v.is(roleSecretary)
 		if p.Postings, err = v.postingRows(list); err != nil {
 			return nil, err
+		}
+		if slug == trayOutbox {
+			p.Pause, p.Trouble = v.is(roleSecretary), v.troubleOut()
+			if p.Paused, err = v.pausedWords(); err != nil {
+				return nil, err
+			}
+			p.Now = p.Now && p.Paused == ""
 		}
 	case trayAll:
 		all, err := v.ledger().Letters(nil)
@@ -148,4 +157,15 @@ func (v *visit) waitingMail() (count map[string]int, in map[string][]ledger.Lett
 		count[slug]++
 	}
 	return count, in, out, err
+}
+
+// troubleOut tells why nothing goes out; empty if it does.
+func (v *visit) troubleOut() string {
+	if v.site.o.Health == nil {
+		return ""
+	}
+	if why := v.site.o.Health().TroubleOut; why != "" {
+		return "Letters do not go out: " + why
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"postd/correspondence"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -16,9 +17,10 @@ type postedBody struct {
 	Game, GameHref       string
 	Player, PlayerHref   string
 	Repeats, RepeatsHref string
+	Same, Elsewhere      bool   // of Repeats: with its Message-ID; since it was refused at another address
 	Raw                  string // where its source is; empty if it has none yet
 	Acts                 []templates.Link
-	Now                  bool
+	Now                  string // where it is sent at once; empty if it does not wait
 	Done                 string
 }
 
@@ -45,7 +47,10 @@ func postedPage(v *visit) (answer, error) {
 		return nil, err
 	}
 	s := v.site
-	b := postedBody{Words: letterViews([]ledger.Posting{p})[0], Done: p.Done, Now: p.State == ledger.Queued && v.is(roleSecretary)}
+	b := postedBody{Words: letterViews([]ledger.Posting{p})[0], Done: p.Done}
+	if p.State == ledger.Queued && v.is(roleSecretary) {
+		b.Now = postedPath(p.Seq) + "/now"
+	}
 	b.State, b.Kind = postingWords(p)
 	add := func(name, words string) {
 		if words != "" {
@@ -59,6 +64,18 @@ func postedPage(v *visit) (answer, error) {
 	add("Next attempt", v.nextTry(p))
 	add("Accepted", s.instant(p.SentAt))
 	add("Last answer", p.Last)
+	add("Held by", p.Hold)
+	if p.State == ledger.Sent {
+		add("Reported since", p.Delay)
+	}
+	if waits, err := v.awaits(p); err != nil {
+		return nil, err
+	} else if p.State == ledger.Queued || p.State == ledger.Held {
+		add("What waits for it", waits)
+	}
+	if p.State == ledger.Queued && p.Refusals > 0 {
+		add("Tried for", correspondence.DurationWords(p.Waited, true)+", of five days")
+	}
 	add("Kind", string(p.Kind))
 	add("Answers go to", p.ReplyTo)
 	add("Message-ID", p.MessageID)
@@ -74,27 +91,39 @@ func postedPage(v *visit) (answer, error) {
 	}
 	if p.Repeats != 0 {
 		b.Repeats, b.RepeatsHref = fmt.Sprintf("letter %d", p.Repeats), postedPath(p.Repeats)
+		if b.Same = p.Same; !p.Same {
+			b.Elsewhere = v.elsewhere(p)
+		}
 	}
 	if p.Bytes != nil {
 		b.Raw = postedPath(p.Seq) + "/raw"
+	}
+	if v.is(roleSecretary) {
+		b.Acts = v.outboxActs(p)
 	}
 	tray := traySent
 	switch {
 	case p.State == ledger.Failed:
 		tray = trayBounces
 		if p.Done == "" && v.is(roleSecretary) {
-			b.Acts = []templates.Link{{Name: "It is seen to", Href: postedPath(p.Seq) + "/attend"}}
+			b.Acts = append(b.Acts, templates.Link{Name: "It is seen to", Href: postedPath(p.Seq) + "/attend"})
 			if _, others, err := v.otherAddresses(p); err != nil {
 				return nil, err
 			} else if len(others) > 0 {
 				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
 			}
 		}
-	case p.State != ledger.Sent && p.State != ledger.Overtaken:
+	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled:
 		tray = trayOutbox
 	}
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(upper(tray), trayPath(tray))}
 	return page{name: "posting", title: fmt.Sprintf("Letter of the office %d", p.Seq), body: b, crumbs: crumbs}, nil
+}
+
+// elsewhere reports whether a letter repeats one that went to another address.
+func (v *visit) elsewhere(p ledger.Posting) bool {
+	first, err := v.ledger().Posting(p.Repeats)
+	return err == nil && first.To != p.To
 }
 
 func tries(p ledger.Posting) string {

@@ -1,0 +1,246 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/ledger"
+	"postd/templates"
+)
+
+// What can be done with a letter of the office while it lies in the outbox, and to
+// send one that has left it once more. Every such deed is a matter of its own and
+// stands in the log.
+
+// outboxActs are the deeds that are open for a letter.
+func (v *visit) outboxActs(p ledger.Posting) (out []templates.Link) {
+	path := postedPath(p.Seq)
+	switch p.State {
+	case ledger.Queued:
+		out = append(out, templates.Link{Name: "Hold it", Href: path + "/hold"}, templates.Link{Name: "Cancel it", Href: path + "/cancel"})
+	case ledger.Held:
+		out = append(out, templates.Link{Name: "Let it go", Href: path + "/let-go"}, templates.Link{Name: "Cancel it", Href: path + "/cancel"})
+	case ledger.Sent, ledger.Failed, ledger.Cancelled:
+		out = append(out, templates.Link{Name: "Send it once more", Href: path + "/resend"})
+	}
+	return out
+}
+
+// awaits says what waits for the receipt of a letter; empty if nothing does.
+func (v *visit) awaits(p ledger.Posting) (string, error) {
+	waits, err := v.ledger().Awaited(p)
+	if err != nil || !waits {
+		return "", err
+	}
+	return "In its game something waits for the receipt of this letter: a turn or a choice begins with it, or a right becomes known by it. " +
+		"Till it is accepted nothing begins and nobody’s time runs (" + cite("RULING/R-1") + ").", nil
+}
+
+// reasoned reads the reason for a deed.
+func (v *visit) reasoned() (why string, field formField, good bool) {
+	why = v.field("why")
+	fault := noteFault(why)
+	if fault == "" && why == "" && v.posted() {
+		fault = "Say why, for the log."
+	}
+	return why, formField{Name: "why", Label: "Why", Value: why, Error: fault, Required: true, Hint: "Stands in the log and beside the letter; players never see it."}, why != "" && fault == ""
+}
+
+// inOutbox is the letter that the path names, in one of the states.
+func (v *visit) inOutbox(states ...ledger.PostingState) (ledger.Posting, error) {
+	p, err := v.posting()
+	if err != nil || v.filedBefore() {
+		return p, err
+	}
+	for _, s := range states {
+		if p.State == s {
+			return p, nil
+		}
+	}
+	words, _ := postingWords(p)
+	return p, stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{upper(words) + "."})
+}
+
+// postedDeed draws the form of a deed on a letter, and does it.
+func (v *visit) postedDeed(p ledger.Posting, title, lead, button string, does []string, row func(why string) ledger.Row, then string) (answer, error) {
+	why, field, good := v.reasoned()
+	waits, err := v.awaits(p)
+	if err != nil {
+		return nil, err
+	}
+	if waits != "" {
+		lead += " " + waits
+	}
+	form := v.composed(postedCrumbs(p), title, composePage{
+		Lead: lead, Quoted: letterViews([]ledger.Posting{p})[0], Fields: []formField{field}, Back: postedPath(p.Seq), Button: "Look at what it does",
+	})
+	if !v.posted() {
+		return form, nil
+	}
+	return orAgain(v.do(func(string) (deed, error) {
+		if !good {
+			return deed{}, &again{form}
+		}
+		if waits != "" {
+			does = append(does, waits)
+		}
+		return deed{
+			title: title, button: button, back: postedPath(p.Seq), does: does,
+			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, then: done(postedPath(p.Seq), then),
+		}, nil
+	}))
+}
+
+// holdPosting keeps a letter back.
+func holdPosting(v *visit) (answer, error) {
+	p, err := v.inOutbox(ledger.Queued)
+	if err != nil {
+		return nil, err
+	}
+	until := v.now.Add(ledger.MostHeld)
+	return v.postedDeed(p, fmt.Sprintf("Hold letter %d of the office", p.Seq),
+		"It stays in the outbox till somebody lets it go, for seven days at most; then it goes out by itself, so that no game hangs by a letter that was forgotten.",
+		"Hold it", []string{
+			fmt.Sprintf("The letter to %s (%s) is held; it goes out by itself %s.", p.To, p.Words.Subject, v.site.instant(until)),
+			"Later letters to the same reader in the same game wait behind it, for they go out in their order.",
+		}, func(why string) ledger.Row {
+			return ledger.Hold{Posting: p.Seq, Until: until, By: v.who(), Why: why}
+		}, fmt.Sprintf("Letter %d of the office is held.", p.Seq))
+}
+
+// cancelPosting takes a letter out of the outbox.
+func cancelPosting(v *visit) (answer, error) {
+	p, err := v.inOutbox(ledger.Queued, ledger.Held)
+	if err != nil {
+		return nil, err
+	}
+	if waits, err := v.ledger().Awaited(p); err != nil {
+		return nil, err
+	} else if waits && !v.filedBefore() {
+		return nil, refused("The game waits for this letter.",
+			"A turn or a choice begins with its receipt, or a right becomes known by it ("+cite("RULING/R-1")+"). Without it the game would stand still, or go on without him who should have had it.",
+			"Hold it, if it must not go out now; and if it ought never to go out, rule in the game first.")
+	}
+	return v.postedDeed(p, fmt.Sprintf("Cancel letter %d of the office", p.Seq),
+		"It is never sent, and its reader does not learn what stands in it. It stays to be seen among those that were sent.",
+		"Cancel it", []string{fmt.Sprintf("The letter to %s (%s) is taken out of the outbox for good.", p.To, p.Words.Subject), "Letters behind it go out."},
+		func(why string) ledger.Row { return ledger.Cancel{Posting: p.Seq, By: v.who(), Why: why} },
+		fmt.Sprintf("Letter %d of the office is cancelled.", p.Seq))
+}
+
+// letGo lets a letter out that was held.
+func letGo(v *visit) (answer, error) {
+	p, err := v.inOutbox(ledger.Held)
+	if err != nil {
+		return nil, err
+	}
+	a, err := v.postedDeed(p, fmt.Sprintf("Let letter %d of the office go", p.Seq), "It goes out at once, and those behind it after it.",
+		"Let it go", []string{fmt.Sprintf("The letter to %s (%s) goes out.", p.To, p.Words.Subject)},
+		func(string) ledger.Row { return ledger.LetGo{Posting: p.Seq, At: v.now, By: v.who()} },
+		fmt.Sprintf("Letter %d of the office is on its way.", p.Seq))
+	v.site.o.Ring()
+	return a, err
+}
+
+// sendOnceMore sends a letter again that has left the outbox: as the same letter,
+// or a second time.
+func sendOnceMore(v *visit) (answer, error) {
+	p, err := v.inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled)
+	if err != nil {
+		return nil, err
+	}
+	how := v.field("how")
+	options := []option{{Value: "second", Name: "As a second sending: a new letter, whose subject says so", Here: how == "second"}}
+	if p.Bytes != nil {
+		options = append(options, option{Value: "same", Name: "As the same letter: with its Message-ID, octet by octet; who has it sees it once", Here: how == "same"})
+	}
+	form := v.composed(postedCrumbs(p), "Send it once more", composePage{
+		Lead:   fmt.Sprintf("It goes to %s. A notice that was received is received no second time; one that was not is received when this copy is accepted.", p.To),
+		Quoted: letterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
+		Fields: []formField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true}},
+	})
+	if !v.posted() {
+		return form, nil
+	}
+	return orAgain(v.do(func(string) (deed, error) {
+		if how != "second" && (how != "same" || p.Bytes == nil) {
+			return deed{}, &again{form}
+		}
+		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.site.instant(p.Filed), p.To)}
+		if how == "second" {
+			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
+		}
+		return deed{
+			title: form.title, button: "Send it", back: postedPath(p.Seq), does: what,
+			matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
+			then:    done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
+		}, nil
+	}))
+}
+
+// pauseOutbox stops everything that goes out, or lets it go on.
+func pauseOutbox(v *visit) (answer, error) {
+	now, paused, err := v.ledger().Paused()
+	if err != nil {
+		return nil, err
+	}
+	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb("Outbox", trayPath(trayOutbox))}
+	why, field, good := v.reasoned()
+	title, button := "Pause the outbox", "Pause it"
+	lead := "Nothing goes out till you let it go on: no attempt is made, and no letter’s time is used up. Letters are still taken in, and moves filed; but no turn begins whose notice has not gone out, and nobody’s time runs that has not begun (" + cite("RULING/R-1") + "). Time that runs already goes on."
+	does := []string{"No letter goes out any more, of any game, till the outbox goes on."}
+	row := ledger.Pause{At: v.now.UTC(), By: v.who(), Why: why}
+	if paused {
+		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.site.instant(now.At)+" by "+now.By+": "+now.Why
+		does = []string{"All that waits goes out, in its order."}
+		row, good, field = ledger.Pause{At: v.now.UTC(), By: v.who(), Over: true}, true, formField{}
+	}
+	b := composePage{Lead: lead, Back: trayPath(trayOutbox), Button: "Look at what it does"}
+	if field.Name != "" {
+		b.Fields = []formField{field}
+	}
+	form := v.composed(crumbs, title, b)
+	if !v.posted() {
+		return form, nil
+	}
+	a, err := orAgain(v.do(func(string) (deed, error) {
+		if !good {
+			return deed{}, &again{form}
+		}
+		return deed{
+			title: title, button: button, back: trayPath(trayOutbox), does: does,
+			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}},
+			then:    done(trayPath(trayOutbox), map[bool]string{true: "The outbox goes on.", false: "The outbox is paused."}[paused]),
+		}, nil
+	}))
+	if paused {
+		v.site.o.Ring()
+	}
+	return a, err
+}
+
+// sendThis has one letter of the outbox tried at once; see sendNow for why that is
+// no matter.
+func sendThis(v *visit) (answer, error) {
+	p, err := v.inOutbox(ledger.Queued)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := v.ledger().SendNow(v.now, p.Seq); err != nil {
+		return nil, err
+	}
+	if err := v.ledger().Log(v.who(), "send now", fmt.Sprintf("posting %d", p.Seq), "made due"); err != nil {
+		return nil, err
+	}
+	v.site.o.Ring()
+	return done(postedPath(p.Seq), fmt.Sprintf("Letter %d of the office is tried now.", p.Seq)), nil
+}
+
+// pausedWords tells that the outbox is paused; empty if it is not.
+func (v *visit) pausedWords() (string, error) {
+	p, paused, err := v.ledger().Paused()
+	if err != nil || !paused {
+		return "", err
+	}
+	return strings.TrimSuffix(fmt.Sprintf("The outbox is paused since %s, by %s: %s", v.site.instant(p.At), p.By, p.Why), ".") + ".", nil
+}
