@@ -22,10 +22,13 @@ type out struct {
 	Next      time.Time `json:"next,omitzero"`
 	SentAt    time.Time `json:"sentAt,omitzero"`
 	Answer    string    `json:"answer,omitempty"`
+	Hold      string    `json:"hold,omitempty"`
+	Delay     string    `json:"delay,omitempty"`
+	Done      string    `json:"done,omitempty"`
 }
 
 func outOf(p ledger.Posting) out {
-	x := out{p.Seq, p.To, string(p.Kind), "", p.MessageID, string(p.State), p.Attempts, p.Filed, time.Time{}, p.SentAt, p.Last}
+	x := out{p.Seq, p.To, string(p.Kind), "", p.MessageID, string(p.State), p.Attempts, p.Filed, time.Time{}, p.SentAt, p.Last, p.Hold, p.Delay, p.Done}
 	if p.Game != 0 {
 		x.Game = p.Game.String()
 	}
@@ -38,12 +41,20 @@ func outOf(p ledger.Posting) out {
 // when says how far a letter has come.
 func (x out) when() string {
 	if !x.SentAt.IsZero() {
-		return "sent " + x.SentAt.Format(time.RFC3339)
+		s := "sent " + x.SentAt.Format(time.RFC3339)
+		if x.Delay != "" {
+			s += "; reported not delivered yet " + x.Delay
+		}
+		return s
 	}
 	s := fmt.Sprintf("%s, tries %d", x.State, x.Tries)
 	switch {
 	case x.State == string(ledger.Overtaken):
-		return "not sent: the turn went on first"
+		return "not sent: " + x.Answer
+	case x.State == string(ledger.Cancelled):
+		return "cancelled by " + x.Done
+	case x.State == string(ledger.Held):
+		return "held by " + x.Hold + "; goes out by itself " + x.Next.Format(time.RFC3339)
 	case x.State == string(ledger.Failed):
 	case x.Next.IsZero():
 		s += ", next at once"
@@ -84,6 +95,11 @@ func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]
 				}
 				if asJSON {
 					return listJSON(d.std, rows)
+				}
+				if p, paused, err := l.Paused(); err != nil {
+					return err
+				} else if paused && use == "outbox" {
+					d.printf("The outbox is paused since %s, by %s: %s\n", p.At.Format(time.RFC3339), p.By, p.Why)
 				}
 				if len(rows) == 0 {
 					d.printf("%s\n", none)
