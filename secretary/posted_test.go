@@ -138,5 +138,5 @@ func TestE57(t *testing.T) {
 		c.get(postedPath(copied.Seq)).is(http.StatusOK).sound().has("It repeats letter 1")
 	}
 	o.deliver()
-	c.get(postedPath(1)+"/raw").is(http.StatusOK)
+	c.get(postedPath(1) + "/raw").is(http.StatusOK)
 }
