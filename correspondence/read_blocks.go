@@ -194,3 +194,17 @@ func (g Game) IsRecord(of Party, line string) bool {
 	said, rest := ReadLetter(line, g.expects(c))
 	return len(said) == 1 && said[0].Kind == Plays && rest == ""
 }
+
+// ReadAs lists what is found in the words of a side as statements, each as it
+// is written, and what is left over.
+func (g Game) ReadAs(of Party, text string) (said []string, rest string) {
+	c, ok := of.Colour()
+	if !ok {
+		return nil, text
+	}
+	found, rest := ReadLetter(text, g.expects(c))
+	for _, s := range found {
+		said = append(said, s.Words)
+	}
+	return said, rest
+}

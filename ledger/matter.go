@@ -132,4 +132,7 @@ type Filed struct {
 	Postings []uint64
 	// Rows are the numbers of the matter's rows, in their order.
 	Rows []uint64
+	// Letter is the number of the letter that it settled, where it was read back; 0
+	// for none.
+	Letter uint64
 }

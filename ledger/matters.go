@@ -87,7 +87,7 @@ func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
 	if err != nil || !found {
 		return Filed{}, false, err
 	}
-	f := Filed{Key: key, At: r.At, Postings: r.Postings, Rows: r.Rows, Events: map[correspondence.GameID][]correspondence.Event{}}
+	f := Filed{Key: key, At: r.At, Letter: r.Letter, Postings: r.Postings, Rows: r.Rows, Events: map[correspondence.GameID][]correspondence.Event{}}
 	for _, st := range r.Games {
 		f.Games = append(f.Games, st.Game)
 		if st.From != 0 {

@@ -57,7 +57,7 @@ func (a *App) takeErrands(ctx context.Context) error {
 // neither players nor addresses.
 func (a *App) errand(w http.ResponseWriter, r *http.Request) {
 	var e errand
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 2<<20)).Decode(&e); err != nil {
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 8<<20)).Decode(&e); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}

@@ -18,7 +18,7 @@ import (
 
 func cmdMail(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "mail", Short: "the mail room: letters in, letters out"}
-	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailSurvey(d.std))
+	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailReplay(d), cmdMailSurvey(d.std))
 	c.AddCommand(outboxCommands(d)...)
 	return branch(c)
 }

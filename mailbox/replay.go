@@ -1,0 +1,182 @@
+package mailbox
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+// Replayed is what a letter comes to when the clerk reads it once more, or for
+// the first time, and nothing is filed.
+type Replayed struct {
+	Verdict, Reason string
+	Seen            Seen
+	Games           []ReplayedGame
+	// Letters are those that would go out: to whom, and under what subject.
+	Letters []ledger.Posting
+	// Back is the number of the posting of which it reports that it came back.
+	Back uint64
+
+	// Kept is the letter, where it is one that the ledger keeps; Same says that
+	// the verdict is that which it has, and Settled that a person gave it, or
+	// another letter's filing.
+	Kept    ledger.Letter
+	Same    bool
+	Settled bool
+}
+
+// ReplayedGame is what it comes to in one game.
+type ReplayedGame struct {
+	Game       correspondence.GameID
+	Label      string
+	Party      correspondence.Party
+	New        string   // what it says in that game
+	Statements []string // of that, each as it is written
+	Events     []correspondence.Event
+	// MovedOn says that since the letter was heard the game has gone on: the
+	// decision is made as the game stood before it.
+	MovedOn bool
+	Same    bool // the decision is that which was filed then
+}
+
+// rehearsal is a cabinet that keeps nothing.
+type rehearsal struct {
+	verdict, reason string
+	main            string // the key of the matter that settles the letter
+	matters         []ledger.Matter
+	back            uint64
+	heard           []hearing
+}
+
+func (r *rehearsal) Try(uint64) (int, error) { return 1, nil }
+
+// Filed says that nothing was filed: a letter is read as if it came for the first
+// time.
+func (r *rehearsal) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed{}, false, nil }
+
+func (r *rehearsal) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
+	out := make([]ledger.Filed, len(matters))
+	for i, m := range matters {
+		out[i] = ledger.Filed{Key: m.Key, Games: m.Games}
+		if m.Verdict != "" {
+			r.verdict, r.reason, r.main = m.Verdict, m.Reason, m.Key
+		}
+	}
+	r.matters = append(r.matters, matters...)
+	return out, nil
+}
+
+func (r *rehearsal) Settle(_ uint64, verdict, reason string) error {
+	r.verdict, r.reason = verdict, reason
+	return nil
+}
+
+func (r *rehearsal) Failed(posting uint64, _ time.Time, _ string) error {
+	r.back = posting
+	return nil
+}
+
+// Replay reads a letter as the clerk does and files nothing. Of one that the ledger
+// does not keep the decision is that of now; of one that it keeps that of the state
+// in which its games were before it was heard, so that the letter of a game that
+// has gone on comes to the same.
+func Replay(l *ledger.Ledger, config Config, now func() time.Time, kept ledger.Letter) (out Replayed, err error) {
+	defer recovered(&err)
+	r := &rehearsal{}
+	c := NewClerk(l, config, now, nil)
+	c.files = r
+	was := kept
+	kept.Verdict, kept.Reason, kept.Key, kept.Ask = "", "", "", nil
+	if err := c.judge(kept); err != nil {
+		return out, err
+	}
+	out = Replayed{Verdict: r.verdict, Reason: r.reason, Back: r.back, Kept: was, Seen: See(kept.Raw, c.config.MaxSize)}
+	if r.main != "" {
+		f, filed, err := l.Filed(r.main)
+		switch {
+		case err != nil:
+			return out, err
+		case filed && f.Letter != was.Seq:
+			out.Verdict, out.Reason = ledger.Duplicate, fmt.Sprintf("the same as letter %d", f.Letter)
+		case !filed:
+			err = c.wouldBe(&out, r)
+		default:
+			err = c.wasThen(&out, r)
+		}
+		if err != nil {
+			return out, err
+		}
+	}
+	out.Same = was.Verdict == out.Verdict && was.Reason == out.Reason
+	out.Settled = !out.Same && was.Seq != 0 && (was.Done != "" || was.Verdict == "")
+	return out, nil
+}
+
+// wouldBe rehearses the matters of a letter in the games as they stand.
+func (c *Clerk) wouldBe(out *Replayed, r *rehearsal) error {
+	x, err := c.ledger.Rehearse(r.matters...)
+	if err != nil {
+		return err
+	}
+	out.Letters = x.Letters
+	for _, p := range r.heard {
+		if g, ok := x.Before[p.game]; ok {
+			out.Games = append(out.Games, replayedGame(g, p, x.Events[p.game]))
+		}
+	}
+	return nil
+}
+
+// wasThen decides the matters of a letter as their games stood before it.
+func (c *Clerk) wasThen(out *Replayed, r *rehearsal) error {
+	for _, m := range r.matters {
+		i := slices.IndexFunc(r.heard, func(p hearing) bool { return len(m.Games) == 1 && m.Games[0] == p.game })
+		if i < 0 || m.Decide == nil {
+			continue
+		}
+		all, err := c.ledger.Events(m.Games[0])
+		if err != nil {
+			return err
+		}
+		first := slices.IndexFunc(all, func(e correspondence.Event) bool { return e.Cause == m.Key })
+		if first < 0 { // it brought no event about
+			continue
+		}
+		last := first
+		for last < len(all) && all[last].Cause == m.Key {
+			last++
+		}
+		then := correspondence.Game{ID: m.Games[0]}
+		for _, e := range all[:first] {
+			then = then.Apply(e)
+		}
+		office, err := c.ledger.Office(m.Games[0], m.At)
+		if err != nil {
+			return err
+		}
+		d := m.Decide([]correspondence.Game{then}, []correspondence.Office{office})
+		if len(d) != 1 {
+			return errors.New("mailbox: a letter in one game is decided once")
+		}
+		g := replayedGame(then, r.heard[i], d[0].Events)
+		g.MovedOn, g.Same = last < len(all), sameEvents(d[0].Events, all[first:last])
+		out.Games = append(out.Games, g)
+	}
+	return nil
+}
+
+func replayedGame(g correspondence.Game, p hearing, events []correspondence.Event) ReplayedGame {
+	said, _ := g.ReadAs(p.party, p.text)
+	return ReplayedGame{Game: p.game, Label: g.Label, Party: p.party, New: p.text, Statements: said, Events: events}
+}
+
+// sameEvents reports whether two decisions are the same, but for what the ledger
+// adds when it files one.
+func sameEvents(a, b []correspondence.Event) bool {
+	return slices.EqualFunc(a, b, func(x, y correspondence.Event) bool { return reflect.DeepEqual(x.What, y.What) })
+}
