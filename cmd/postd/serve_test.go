@@ -47,6 +47,27 @@ func TestServe(t *testing.T) {
 		w.until("every letter went out", func() bool { return w.do("mail", "outbox").out == "Every letter has gone out.\n" })
 		w.do("mail", "sent").want(t, 0, "L-MOVE", "to anne@players.example", "sent 20")
 	})
+	w.step("a letter replayed, and nothing filed", func(t *testing.T, w *town) {
+		w.do("mail", "replay", "1").want(t, 0, "verdict   heard: White in game g1\n          as the ledger has it\n", "new text  | 1. P-K4", "game      A1-1 (g1), White", "says      1. P-K4", "as then; the game has gone on since")
+		_, raw, _ := strings.Cut(w.do("mail", "show", "1").out, "\n\n")
+		file := filepath.Join(t.TempDir(), "letter.eml")
+		write(t, file, strings.NewReplacer("1. P-K4", "1... P-K4 2. P-KB4", "Message-ID: <", "Message-ID: <other").Replace(raw))
+		w.do("mail", "replay", file).want(t, 0, "verdict   heard: White in game g1\n", "says      1... P-K4 2. P-KB4", "decided   ", "would go  L-MOVE to anne@players.example: A1-1 ")
+		var x letterReplay
+		if err := json.Unmarshal([]byte(w.do("mail", "replay", file, "--json").out), &x); err != nil || x.Verdict != "heard" || len(x.Games) != 1 || len(x.Letters) != 2 || x.Letter != 0 {
+			t.Errorf("%+v, %v", x, err)
+		}
+		write(t, file, raw)
+		w.do("mail", "replay", file).want(t, 0, "verdict   duplicate: the same as letter 1")
+		w.do("mail", "replay", "99").want(t, exitFailed, "there is no letter 99")
+		w.do("mail", "replay", "no such.eml").want(t, exitUsage, "no such file")
+		w.do("mail", "replay", file, "--arrived", "soon").want(t, exitUsage, "--arrived takes an instant")
+		w.do("game", "show", "A1-1").want(t, 0, "move 2, White to move")
+		w.do("mail", "list", "--all", "--json").want(t, 0, `"seq": 2`)
+		if strings.Contains(w.do("mail", "list", "--all", "--json").out, `"seq": 3`) {
+			t.Error("a replayed letter is kept")
+		}
+	})
 	w.step("the time of its turns", func(t *testing.T, w *town) {
 		w.do("reckon", "--game", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "turn  of     move  begun", "1     White  1 ", "3     White  2 ", "Turn 3, White, move 2\n", "allowed   3 days\n", "V.2(b)")
 		w.do("reckon", "--game", "A1-1", "--turn", "2").want(t, 0, "Turn 2, Black, move 1\nended     ", "the record “P-K4” was despatched")
