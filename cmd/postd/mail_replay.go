@@ -153,7 +153,7 @@ func (d *desk) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
 		d.printf("fault     %s\n", f)
 	}
 	if x.Back != 0 {
-		d.printf("reports   posting %d came back\n", x.Back)
+		d.printf("reports   on posting %d\n", x.Back)
 	}
 	for i, g := range x.Games {
 		d.replayIn(out.Games[i], g)
