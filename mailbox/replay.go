@@ -19,8 +19,8 @@ type Replayed struct {
 	Games           []ReplayedGame
 	// Letters are those that would go out: to whom, and under what subject.
 	Letters []ledger.Posting
-	// Back is the number of the posting of which it reports that it came back, or
-	// of which it complains.
+	// Back is the number of the posting on which it reports: that it came back,
+	// that it is late, that its reader complains.
 	Back uint64
 
 	// Kept is the letter, where it is one that the ledger keeps; Same says that
@@ -78,6 +78,11 @@ func (r *rehearsal) Settle(_ uint64, verdict, reason string) error {
 }
 
 func (r *rehearsal) Failed(posting uint64, _ time.Time, _ string) error {
+	r.back = posting
+	return nil
+}
+
+func (r *rehearsal) Delayed(posting uint64, _ time.Time, _ string) error {
 	r.back = posting
 	return nil
 }
