@@ -60,7 +60,9 @@ func (a *App) Run(ctx context.Context) error {
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
-	a.makeDoor()
+	if err := a.makeDoor(); err != nil {
+		return err
+	}
 	bells, err := scheduler.New(scheduler.Bells{
 		Poll:  a.poll,
 		Sweep: a.sweep,

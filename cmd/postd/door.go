@@ -4,15 +4,19 @@ import (
 	"context"
 	"errors"
 
+	"postd/ledger"
 	"postd/mailbox"
 )
 
-// makeDoor makes the door of a configuration, if there is one.
-func (a *App) makeDoor() {
-	if a.Door != nil {
-		a.Door.Doubt, a.Door.Fault = a.Mail.Doubt, a.Mail.Fault
-		a.door = mailbox.NewDoor(a.Ledger, *a.Door, a.poller, a.Now, a.Log)
+// makeDoor makes the door of a configuration. One that is there no more holds
+// nothing up (laws.md C-9).
+func (a *App) makeDoor() error {
+	if a.Door == nil {
+		return a.Ledger.Forget(ledger.Door)
 	}
+	a.Door.Doubt, a.Door.Fault = a.Mail.Doubt, a.Mail.Fault
+	a.door = mailbox.NewDoor(a.Ledger, *a.Door, a.poller, a.Now, a.Log)
+	return nil
 }
 
 // readIn reads every way in to its end, and acts on what came.

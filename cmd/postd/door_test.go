@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/mail"
@@ -159,7 +160,6 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	if l, err = ledger.OpenReadOnly(file); err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
 	list, err := l.Outages(0)
 	if err != nil || len(list) != 1 || list[0].Mailbox != ledger.Door || !list[0].From.Equal(closed) || !list[0].To.After(time.Now().Add(time.Hour)) || !list[0].Made {
 		t.Errorf("the outages are %+v, %v", list, err)
@@ -167,6 +167,21 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	if r, err := l.Check(false); err != nil || !r.Sound() {
 		t.Errorf("%v %v", r, err)
 	}
+	through := l.ReadThrough()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !mailboxToo {
+		return
+	}
+	// Without its door the office goes on; what it knew by it holds nothing up.
+	write(t, w.config, text)
+	s = w.serve()
+	w.until("the mailbox was read past the door", func() bool {
+		var r healthReport
+		return json.Unmarshal([]byte(w.do("health", "--json").out), &r) == nil && r.LastIn.After(through.Add(time.Second))
+	})
+	s.end(t)
 }
 
 // TestInheritedSocket: the door takes a socket that systemd hands over, by its name.
