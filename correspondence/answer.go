@@ -2,13 +2,10 @@ package correspondence
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
-
-	"postd/rules"
 )
 
 // OfficialLetter is what came in from an official, in answer to a letter of the
@@ -19,138 +16,206 @@ type OfficialLetter struct {
 	Arrived time.Time
 	Answers NoticeID // the notice to which it replies; else ""
 	Key     string   // the matter's key
+	Issue   Issue    // what that notice asked, by its token; zero: it bore none
+	Then    *Game    // the game as that notice left it; nil: not known
+	Crossed bool     // it answers two letters at once, which ask different things
 }
-
-// Option is one of the answers that an official may choose by its number. The
-// numbers are always the same, so that a letter of last week still means what it
-// said; one that is not possible now is refused when it is chosen.
-type Option struct {
-	No     int
-	Words  string // as the letter lists it
-	Ruling Ruling
-}
-
-// Options are the answers to a question, or with 0 the verdicts on the position
-// (BCC1903/V.10).
-func (g Game) Options(question int) []Option {
-	q, asked := g.Question(question)
-	switch {
-	case !asked:
-		return []Option{
-			{1, "White wins", Ruling{Row: "Adjudge", Result: WhiteWins}},
-			{2, "drawn", Ruling{Row: "Adjudge", Result: Drawn}},
-			{3, "Black wins", Ruling{Row: "Adjudge", Result: BlackWins}},
-		}
-	case q.About == AboutLapse:
-		return g.lapseOptions(q)
-	case q.IsClaim():
-		good := map[string]Option{
-			AboutForfeit:   {1, "the claim is proved, and the game is lost by " + q.By.Other().String(), Ruling{Row: "Forfeit", On: q.No}},
-			AboutDraw:      {1, "the claim is good, and the game is drawn", Ruling{Row: "Draw", On: q.No}},
-			AboutUnable:    {1, "the reason suffices, and the position is to be adjudged", Ruling{Row: "Adjudicate", On: q.No}},
-			AboutAnnulment: {1, "the claim is good, and the game is annulled", Ruling{Row: "Annul", On: q.No}},
-		}
-		return []Option{
-			good[q.About],
-			{2, "it is dismissed, and its time counts in the turn of " + q.By.String(), Ruling{Row: "Uphold", On: q.No}},
-			{3, "it is dismissed, but it had a good ground, and its time is left out", Ruling{Row: "Uphold", On: q.No, Reasonable: true}},
-		}
-	}
-	stands, what := "what is disputed stands", "appeal"
-	if q.About == AboutConfirmed {
-		stands, what = "the game stays as it stands, and what was confirmed late has no effect", "confirmation"
-	}
-	out := []Option{
-		{1, stands, Ruling{Row: "Uphold", On: q.No}},
-		{2, stands + ", and the " + what + " was idle: its time counts in the turn of " + q.By.String(), Ruling{Row: "Uphold", On: q.No, Idle: true}},
-	}
-	if g.Over() {
-		out = append(out, Option{3, "the " + what + " is good: the game is open again, and goes on from where it stood", Ruling{Row: "Reopen", On: q.No}})
-	}
-	if n := len(g.Rulings); n > 0 && !g.Over() && !g.Rulings[n-1].Undone {
-		out = append(out, Option{4, "the " + what + " is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling{Row: "Undo", On: q.No, Undoes: n}})
-	}
-	// Only of a record that was before him when he asked: a number must mean what it
-	// meant when the letter went out.
-	if c := g.Case; c != nil && c.Stage == "elect" && q.By != c.Author && !g.Over() && restores(g.Agreed()) && q.At.After(g.Last[c.Author].At) {
-		words := fmt.Sprintf("the %s is good: for the record %q Penalty %s is applied, which was rightly exacted", what, c.Words, g.Agreed())
-		out = append(out, Option{5, words, Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
-	}
-	return out
-}
-
-// The first line of an answer: "2", "2 because …", "question 1: 2 because …",
-// "RULE 2 LAW BCC1903/V.2(b) REASON …".
-var (
-	answerLine = regexp.MustCompile(`(?i)^(?:question\s+([0-9]{1,3})\s*[:,.]?\s*)?(?:rule\s+)?([0-9])[.)]?(?:\s*$|\s*(?:because|reason|[:,–-])\s*(.*)$|\s+law\s+(\S+)(?:\s+reason\s+(.*))?$)`)
-	namesOne   = regexp.MustCompile(`(?i)^question\s+[0-9]`)
-)
 
 // longestAnswer is how much of a letter is taken for a reason, in characters.
 const longestAnswer = 4000
 
+// answering is a letter of an official while it is heard.
+type answering struct {
+	Game
+	l     OfficialLetter
+	o     Office
+	issue Issue
+	known bool // which issue it answers
+}
+
 // Answer hears a letter of an official, who chooses one numbered answer and
-// gives his reason. What is not plain is asked about, and never guessed: then
-// nothing is ruled.
+// gives his reason. One letter of the office takes one answer, and only while what
+// it asked stands as it told it; whoever is too late is told so, and gets the case
+// as it is. What is not plain is asked about, and never guessed: then nothing is
+// ruled.
 func (g Game) Answer(l OfficialLetter, o Office) Decision {
-	ask := func(why, detail string, question int) Decision {
-		d := g.docket(o, l.Arrived, l.Key)
-		d.file(Noted{By: l.By, Words: l.Text, About: "answer"})
-		d.tell("", NReport, l.By, Notice{Asked: why, Detail: detail, Statement: l.Text, Question: question}, "RULING/R-62")
-		return d.decide()
+	a := answering{Game: g, l: l, o: o, issue: l.Issue, known: l.Issue != Issue{}}
+	x, plain := readAnswer(l.Text)
+	switch {
+	case a.known && x.question > 0 && x.question != l.Issue.Question, l.Crossed:
+		return a.ask("crossed", "")
+	case !a.known:
+		a.answered()
+		if q, ok := g.Question(x.question); ok {
+			a.issue, a.known = Issue{Question: q.No}, q.Open()
+		} else if x.question > 0 {
+			a.known = false
+		}
 	}
-	first, rest, _ := strings.Cut(strings.TrimSpace(l.Text), "\n")
-	m := answerLine.FindStringSubmatch(strings.TrimSpace(first))
-	question, known := g.answered(l)
-	if m != nil && namesOne.MatchString(first) {
-		n, _ := strconv.Atoi(m[1])
-		q, ok := g.Question(n)
-		question, known = n, ok && q.Open()
+	if why, detail := a.stale(); why != "" {
+		return a.ask(why, detail)
 	}
-	if m == nil || !known {
-		return ask("which answer", "", question)
+	options := g.OptionsOn(a.issue, l.By)
+	no := x.no
+	if x.undo && a.issue.Ruling > 0 {
+		no = 1
 	}
-	no, _ := strconv.Atoi(m[2])
-	options := g.Options(question)
-	i := slices.IndexFunc(options, func(x Option) bool { return x.No == no })
-	if i < 0 {
-		return ask("which answer", "", question)
+	i := slices.IndexFunc(options, func(o Option) bool { return o.No == no })
+	switch {
+	case !plain || !a.known || i < 0, !options[i].fits(x):
+		return a.ask("which answer", "")
+	case options[i].No == Nothing:
+		return a.ask("later", "")
+	case a.changedFor(options[i]):
+		return a.ask("changed", "")
 	}
-	r := options[i].Ruling
-	r.By, r.Key, r.Law = l.By, l.Key, rules.Law(m[4])
-	r.Reason = strings.Join(strings.Fields(m[3]+m[5]+" "+rest), " ")
-	if r.Reason == "" {
-		return ask("reason", m[2], question)
+	return a.rule(options[i], x)
+}
+
+// rule takes the ruling that was chosen, as of the arrival of the letter: the same
+// way as one on a page.
+func (a answering) rule(o Option, x answer) Decision {
+	a.o.Now = a.l.Arrived
+	r, why, err := a.ruling(o, x)
+	if why != "" {
+		return a.ask(why, strconv.Itoa(o.No))
 	}
+	if err == nil {
+		var d Decision
+		if d, err = a.Rule(r, a.o); err == nil {
+			return d
+		}
+	}
+	return a.ask("not ruled", strings.TrimPrefix(err.Error(), "correspondence: "))
+}
+
+// ruling is what the answer comes to; why says what is missing.
+func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) {
+	r = o.Ruling
+	switch o.Wants {
+	case WantsTime:
+		back, _, bad := ParseDuration(strings.ToLower(x.value))
+		if bad != nil {
+			return r, "figure", nil
+		}
+		r.Span, err = a.credited(back, a.o)
+	case WantsOne:
+		n, bad := strconv.Atoi(x.value)
+		if bad != nil || n < 1 || n > len(o.each) {
+			return r, "figure", nil
+		}
+		r = o.each[n-1]
+	}
+	r.By, r.Key, r.ByLetter, r.Answers = a.l.By, a.l.Key, true, a.l.Answers
+	if x.law != "" {
+		r.Law = x.law
+	}
+	r.Reason = x.reason
 	if s := []rune(r.Reason); len(s) > longestAnswer {
 		r.Reason = string(s[:longestAnswer])
 	}
-	o.Now = l.Arrived
-	d, err := g.Rule(r, o)
-	if err != nil {
-		return ask("not ruled", strings.TrimPrefix(err.Error(), "correspondence: "), question)
+	if r.Reason == "" && err == nil {
+		return r, "reason", nil
 	}
-	return d
+	return r, "", err
 }
 
-// answered is the question that the letter answers, or 0 for the verdict: that of
-// the letter to which it replies, else the only one that is open.
-func (g Game) answered(l OfficialLetter) (question int, known bool) {
-	verdict := g.State == StateAdjudication
+// ask tells the official why nothing was ruled, with the case as it now is and the
+// answers that he may give.
+func (a answering) ask(why, detail string) Decision {
+	d := a.docket(a.o, a.l.Arrived, a.l.Key)
+	d.file(Noted{By: a.l.By, Words: a.l.Text, About: "answer"})
+	n := Notice{Asked: why, Detail: detail, Statement: a.l.Text, Question: a.issue.Question}
+	if a.known {
+		n.Issue = a.next()
+	}
+	if q, ok := a.Question(n.Question); ok {
+		n.By = q.By
+	} else if w := a.Frozen; w != nil {
+		n.By, n.Deadline = w.By, w.Statements
+	}
+	d.tell("", NReport, a.l.By, n, "RULING/R-62")
+	return d.decide()
+}
+
+// next is what the official may still answer: the issue while it lies; after a
+// ruling of his own whether that is to be undone; else nothing.
+func (a answering) next() Issue {
+	if a.lies(a.issue) || a.issue.Ruling > 0 {
+		return a.issue
+	}
+	if no, t, ok := a.settledBy(); ok && t.By == a.l.By && !t.Undone {
+		return Issue{Ruling: no}
+	}
+	return a.issue
+}
+
+// settledBy is the ruling by which the issue was answered, the last one.
+func (a answering) settledBy() (no int, t TakenRuling, ok bool) {
+	for i, t := range slices.Backward(a.Rulings) {
+		if a.issue.Question > 0 && t.On == a.issue.Question || a.issue.Verdict && t.Row == "Adjudge" || a.issue.Ruling > 0 && t.Undoes == a.issue.Ruling {
+			return i + 1, t, true
+		}
+	}
+	return 0, TakenRuling{}, false
+}
+
+// answered finds what a letter answers whose address does not say it: what was
+// asked by the letter to which it replies, else the only thing that is open.
+func (a *answering) answered() {
+	verdict := a.State == StateAdjudication
 	var open []int
-	for _, q := range g.Appeals {
+	for _, q := range a.Appeals {
+		if a.l.Answers != "" && slices.Contains(q.Letters, a.l.Answers) {
+			a.issue, a.known = Issue{Question: q.No}, true
+			return
+		}
 		if q.Open() {
 			open = append(open, q.No)
-			if l.Answers != "" && slices.Contains(q.Letters, l.Answers) {
-				return q.No, true
-			}
 		}
 	}
 	switch {
-	case verdict && (l.By == ToAdjudicator || len(open) == 0):
-		return 0, true
+	case verdict && (a.l.By == ToAdjudicator || len(open) == 0):
+		a.issue, a.known = Issue{Verdict: true}, true
 	case !verdict && len(open) == 1:
-		return open[0], true
+		a.issue, a.known = Issue{Question: open[0]}, true
 	}
-	return 0, false
+}
+
+// stale says why the letter comes too late: what it answers was answered with
+// another letter, has been settled meanwhile, or is not what it was.
+func (a answering) stale() (why, detail string) {
+	for _, t := range a.Rulings {
+		if a.l.Answers != "" && t.Answers == a.l.Answers {
+			return "used", a.taken(t)
+		}
+	}
+	switch {
+	case !a.known:
+		return "", ""
+	case !a.lies(a.issue):
+		if _, t, ok := a.settledBy(); ok {
+			return "closed", a.taken(t)
+		}
+		return "closed", ""
+	case a.l.Then != nil && a.l.Then.facts(a.issue) != a.facts(a.issue):
+		return "changed", ""
+	}
+	return "", ""
+}
+
+// taken names a ruling: "Uphold, by the umpire on Tuesday 8 December 2026, 11:00 GMT".
+func (a answering) taken(t TakenRuling) string {
+	return fmt.Sprintf("%s, by the %s on %s", t.Row, t.By, LongDay(t.At, a.o.Calendar.Zone()))
+}
+
+// changedFor reports whether the number means another thing now than in the letter
+// that is answered: another turn is open, say, in which time would be given back.
+func (a answering) changedFor(o Option) bool {
+	if a.l.Then == nil {
+		return false
+	}
+	then := a.l.Then.OptionsOn(a.issue, a.l.By)
+	i := slices.IndexFunc(then, func(was Option) bool { return was.No == o.No })
+	return i < 0 || then[i].Words != o.Words || !slices.Equal(then[i].Of, o.Of) || !then[i].Ruling.Span.From.Equal(o.Ruling.Span.From)
 }

@@ -44,8 +44,9 @@ type TakenRuling struct {
 	Undoes  int // the ruling that it undoes; 0: none
 	At      time.Time
 	Cause   string
-	Span    Span // of Credit and Debit
-	Penalty int  // that it remitted; 0: none
+	Span    Span     // of Credit and Debit
+	Penalty int      // that it remitted; 0: none
+	Answers NoticeID // the letter to an official that was answered with it; "": none
 	// Records is how many records had been despatched in the game.
 	Records int
 	Before  Earlier // the game before it, while it may be undone
@@ -82,7 +83,7 @@ func (g *Game) byRuling(e Event, what What) {
 // ruled remembers a ruling and the game before it.
 func (g *Game) ruled(e Event, w Ruled) {
 	t := TakenRuling{By: w.By, Row: w.Row, Law: w.Law, Reason: w.Reason, On: w.On, Undoes: w.Undoes, At: e.At, Cause: e.Cause,
-		Records: g.Despatches, Before: g.earlier()}
+		Records: g.Despatches, Before: g.earlier(), Answers: w.Answers}
 	g.Rulings = append(slices.Clone(g.Rulings), t)
 	if n := len(g.Rulings) - goneBackTo; n > 0 {
 		g.Rulings[n-1].Before = Earlier{}

@@ -243,6 +243,7 @@ var ledgers = []row{
 	{name: "a late requirement of turns that roll", terms: "penalty.ambiguous=E|rolling=3 turns 50h, none above 40h", moves: four, play: ambiguous + " | +41h | B: EXACT E | +5h | W: 2… P-Q3 3. P-Q5"},
 	{name: "a second letter", terms: "confirm=resign, accept, offer, exact, claim|captain_only=false", moves: four,
 		play: "W: OFFER DRAW / How are you? | W: YES | B: ACCEPT, 3. P-QR4 | W: WITHDRAW OFFER | B: YES | W: RESIGN | W: NO | W: RESIGN | W: 2… P-Q3 3. P-Q5 | B: RESIGN | B: YES"},
+	{name: "answered by letter", terms: "umpire=Mr Fox", moves: four, play: "+5h | W: APPEAL is this right | +2h | umpire: I shall see | umpire: 7: 3 hours because the letter was late | +1h | umpire: UNDO because it was not | +1h | umpire: 1 because it was in time | W: RESIGN"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

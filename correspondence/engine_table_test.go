@@ -97,6 +97,8 @@ func (s *stage) plays(steps string) error {
 			if err := s.mark(no, 0, f[2], f[3:]...); err != nil {
 				return err
 			}
+		case strings.HasPrefix(step, "umpire: "):
+			s.umpire(strings.TrimPrefix(step, "umpire: "))
 		case strings.HasPrefix(step, "leave "):
 			w, err := leaveStep(step)
 			if err == nil {

@@ -38,6 +38,7 @@ type stage struct {
 	post      [2][]Notice    // what lies in the post to each player, oldest first
 	last      [2]NoticeID    // the last notice that each received
 	told      []Notice       // since it was last cleared
+	asked     [5]Notice      // the last to each party
 	letters   int            // received
 	held      bool           // the post keeps what comes
 	watch     watch          // of the open turn
@@ -239,7 +240,7 @@ func (s *stage) file(m matter) {
 	s.kept = append(s.kept, s.game)
 	s.check(m)
 	for _, n := range m.decision.Notices {
-		s.told = append(s.told, n)
+		s.told, s.asked[n.To] = append(s.told, n), n
 		if to, ok := n.To.Colour(); ok {
 			s.post[to] = append(s.post[to], n)
 		}

@@ -260,6 +260,9 @@ type (
 		Reason string    `json:"reason"`
 		On     int       `json:"on,omitempty"`     // the question that it answers; 0: none
 		Undoes int       `json:"undoes,omitempty"` // the ruling that it undoes; 0: none
+		// Answers is the letter of the office to which the official answered with it;
+		// "" where he ruled on a page.
+		Answers NoticeID `json:"answers,omitempty"`
 	}
 )
 

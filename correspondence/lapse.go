@@ -83,11 +83,11 @@ func (g Game) lapseOptions(q Appeal) []Option {
 		return nil
 	}
 	x := c.Author
-	out := []Option{{1, "let it pass: the position is restored without penalty",
-		Ruling{Row: "Restore", On: q.No, Of: x, Number: g.After(c.Ply).Number(), Law: "BCC1903/V.6(b)"}}}
+	out := []Option{{No: 1, Words: "let it pass: the position is restored without penalty",
+		Ruling: Ruling{Row: "Restore", On: q.No, Of: x, Number: g.After(c.Ply).Number(), Law: "BCC1903/V.6(b)"}}}
 	if letter := g.Agreed(); restores(letter) {
-		out = append(out, Option{2, "apply the penalty agreed: the position is restored with Penalty " + letter,
-			Ruling{Row: "Penalise", On: q.No, Of: x}})
+		out = append(out, Option{No: 2, Words: "apply the penalty agreed: the position is restored with Penalty " + letter,
+			Ruling: Ruling{Row: "Penalise", On: q.No, Of: x}})
 	}
 	return out
 }

@@ -1,6 +1,8 @@
 package correspondence
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"postd/descriptive"
@@ -10,6 +12,14 @@ import (
 // NoticeID names a notice within its game: "17.2" is the second notice of the
 // decision whose first event is the 17th of the game.
 type NoticeID string
+
+// First is the number within the game of the first event of the decision that
+// brought the notice about; false if it is no such name.
+func (n NoticeID) First() (event int, ok bool) {
+	first, _, _ := strings.Cut(string(n), ".")
+	event, err := strconv.Atoi(first)
+	return event, err == nil && event > 0
+}
 
 // NoticeKind is the sort of a notice, named as in laws.md part 8.
 type NoticeKind string
@@ -122,6 +132,7 @@ type Notice struct {
 	Deadline    time.Time        // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []Span           // what was left out because of this decision
 	Confirm     int              // NConfirm: the number of what waits to be confirmed; 0: of nothing, or of several
+	Issue       Issue            // what an official is asked, where it is not that of Question or Kind
 	Question    int              // the number of the question to the umpire that is put or answered; 0: none
 	Ruled       *Ruled           // the ruling by which it happened; nil: none
 	Undid       *TakenRuling     // NRuling: the earlier ruling that is undone; nil: none

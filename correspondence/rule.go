@@ -33,6 +33,8 @@ type Ruling struct {
 	Man        string       // Penalise: whom Penalty C binds to move, as a letter names him; "": he who exacts it names one
 	Replace    string       // Annul: of the game in its place: ReplaceSame and the others; "": as the law of the ruling has it
 	Undoes     int          // which ruling of the game; 0 with Undo: the finding of excess of the side
+	ByLetter   bool         // it came by a letter, so that he who ruled is told what was done
+	Answers    NoticeID     // the letter that it answers; "": none, or not known
 }
 
 // ends reports whether the ruling ends the game, so that the letter of the
@@ -52,11 +54,12 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	}
 	r.Law = g.restsOn(row, r)
 	d := g.docket(o, o.Now, r.Key)
-	d.ruled = &Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On, Undoes: r.Undoes}
+	d.ruled = &Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On, Undoes: r.Undoes, Answers: r.Answers}
 	letters := [2]NoticeID{d.reserve(), d.reserve()}
 	d.letters = letters
 	n := Notice{By: r.Of, Number: r.Number, Asked: r.Row, Detail: r.Reason, Question: r.On, Ruled: d.ruled}
 	d.file(*d.ruled)
+	number := len(d.g.Rulings)
 	d.settles(r, letters, &n)
 	if row.takes != nil {
 		row.takes(d, r, &n)
@@ -72,6 +75,9 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 			d.tell(letters[to], NRuling, to, n, d.lawsOf(r, n)...)
 		}
 		d.notices = append(d.notices, follows...)
+	}
+	if r.ByLetter {
+		d.tellsRuler(r, number)
 	}
 	for i := range d.notices {
 		d.notices[i].At, d.notices[i].Ruled = o.Now, d.ruled // of whatever instant the ruling is

@@ -23,16 +23,17 @@ type Memory struct {
 	game      correspondence.Game
 	events    []correspondence.Event
 	calendar  correspondence.Calendar
-	published map[string]correspondence.OfficeDays  // what the office published of each set
-	names     [2][]string                           // of the members of each side
-	letters   int                                   // received from players
-	failing   time.Time                             // the post fails until then; zero: it works
-	away      away                                  // while the mailbox is not read
-	post      []posted                              // what lies in it, in order
-	all       []posted                              // whatever was posted
-	told      []Told                                // delivered
-	last      map[addressee]correspondence.NoticeID // the last notice that each received
-	sent      map[addressee]int                     // letters rendered for each
+	published map[string]correspondence.OfficeDays              // what the office published of each set
+	names     [2][]string                                       // of the members of each side
+	letters   int                                               // received from players
+	failing   time.Time                                         // the post fails until then; zero: it works
+	away      away                                              // while the mailbox is not read
+	post      []posted                                          // what lies in it, in order
+	all       []posted                                          // whatever was posted
+	told      []Told                                            // delivered
+	last      map[addressee]correspondence.NoticeID             // the last notice that each received
+	asked     map[correspondence.NoticeID]correspondence.Notice // of those to officials
+	sent      map[addressee]int                                 // letters rendered for each
 }
 
 // addressee is one who gets letters: an official, or a member of a side.
@@ -61,7 +62,7 @@ type posted struct {
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[addressee]correspondence.NoticeID{}, sent: map[addressee]int{}, published: map[string]correspondence.OfficeDays{}}
+	return &Memory{render: render, last: map[addressee]correspondence.NoticeID{}, asked: map[correspondence.NoticeID]correspondence.Notice{}, sent: map[addressee]int{}, published: map[string]correspondence.OfficeDays{}}
 }
 
 // Open arranges the game.
@@ -132,6 +133,9 @@ func (m *Memory) Answer(at time.Time, by correspondence.Party, text string) erro
 	}
 	m.letters++
 	l := correspondence.OfficialLetter{By: by, Text: text, Arrived: at, Answers: m.last[addressee{party: by}], Key: "mail:" + strconv.Itoa(m.letters)}
+	if n, ok := m.asked[l.Answers]; ok {
+		l.Issue, l.Then = n.Asks(), &n.Game
+	}
 	return m.hears(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
 }
 
@@ -313,6 +317,9 @@ func (m *Memory) file(d correspondence.Decision) error {
 		return errors.New("dialogue: the events do not fit the game: " + m.game.Broken)
 	}
 	for _, n := range d.Notices {
+		if _, plays := n.To.Colour(); !plays {
+			m.asked[n.ID] = n
+		}
 		if n.Kind == correspondence.NAgain {
 			m.again(n.To)
 			continue

@@ -15,7 +15,7 @@ const mostAgain = 3
 // its own. It starts no time: a notice that was received is received no second
 // time (laws.md C-2).
 func (l *Ledger) again(f *folder, n correspondence.Notice, v *verdict) ([]draft, error) {
-	readers, err := l.readers(f, n.To)
+	readers, err := l.readers(f, n)
 	if err != nil {
 		return nil, err
 	}

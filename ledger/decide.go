@@ -174,7 +174,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 		v.told = append(v.told, Told{Notice: n}) // asked for by the writer alone
 		return l.again(f, n, v)
 	}
-	readers, err := l.readers(f, n.To)
+	readers, err := l.readers(f, n)
 	if err != nil {
 		return nil, err
 	}
@@ -220,15 +220,16 @@ type addressee struct {
 }
 
 // readers finds to whom a notice goes.
-func (l *Ledger) readers(f *folder, to correspondence.Party) ([]addressee, error) {
+func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error) {
+	to, reply := n.To, l.answerAddress(f.id, n)
 	base := addressee{
 		reader: correspondence.Reader{
-			Office: f.tournament.Name, Address: l.ReplyAddress(f.id, to),
+			Office: f.tournament.Name, Address: reply,
 			Secretary: f.tournament.Secretary.Name + " <" + f.tournament.Secretary.Addr + ">",
 		},
 		posting: Posting{
 			Game: f.id, Party: to, Label: f.game.Label,
-			From: l.o.From, FromName: l.o.OfficeName, ReplyTo: l.ReplyAddress(f.id, to),
+			From: l.o.From, FromName: l.o.OfficeName, ReplyTo: reply,
 		},
 	}
 	c, player := to.Colour()

@@ -52,7 +52,7 @@ func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
 // digested is a game as the player has it before him.
 func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, error) {
 	for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToBlack} {
-		readers, err := l.readers(f, to)
+		readers, err := l.readers(f, correspondence.Notice{To: to})
 		if err != nil {
 			return DigestGame{}, err
 		}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 
 	"postd/correspondence"
 	"postd/rules"
@@ -166,14 +167,30 @@ func (l *letter) Ruler() string {
 	return "The " + l.n.Ruled.By.String()
 }
 
-// Options are the answers that an official may give by their numbers: to the
-// question of the notice, or where adjudication is claimed, the verdicts.
+// Options are the answers that an official may give by their numbers: to what the
+// notice asks him. The same list stands on the page of the case.
 func (l *letter) Options() []correspondence.Option {
-	if l.player || l.question() == nil && l.g.State != correspondence.StateAdjudication {
-		return nil
-	}
-	return l.g.Options(l.n.Question)
+	return l.g.OptionsOn(l.n.Asks(), l.n.To)
 }
+
+// AsksVerdict says that the letter asks for the verdict on a position.
+func (l *letter) AsksVerdict() bool { return l.n.Asks().Verdict }
+
+// AsksUndo says that the letter tells of a ruling of the reader's own, which he may
+// undo.
+func (l *letter) AsksUndo() bool { return l.n.Asks().Ruling > 0 }
+
+// ExampleNo is the number with which the letter shows how an answer is written.
+func (l *letter) ExampleNo() string {
+	if o := l.Options(); len(o) > 1 {
+		return itoa(o[min(1, len(o)-2)].No)
+	}
+	return ""
+}
+
+// WhoWasTold says who has been told of a ruling, and by which letters: "the White
+// by L-RULING".
+func (l *letter) WhoWasTold() string { return strings.Join(l.n.Also, ", ") }
 
 // Number says that the notice names a move by its number.
 func (l *letter) Number() bool { return l.n.Number > 0 }

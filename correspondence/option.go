@@ -1,0 +1,194 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// Want is what an answer states beside its number.
+type Want string
+
+// What an answer may state beside its number.
+const (
+	WantsTime Want = "time" // a length of reckoned time, "2 days"
+	WantsOne  Want = "one"  // the number of one of Of
+)
+
+// Option is one of the answers that an official may choose by its number. The
+// numbers are always the same, so that a letter of last week still means what it
+// said; one that is not possible now is refused when it is chosen.
+type Option struct {
+	No      int
+	Words   string    // as the letter lists it, and what it does
+	Law     rules.Law // on which it would rest; "" rules nothing
+	Wants   Want      // "": the number alone
+	Of      []string  // of WantsOne: what is numbered, in words
+	Example string    // of one that wants something: how it is written
+	Ruling  Ruling
+	each    []Ruling // of WantsOne: the ruling of each
+}
+
+// Nothing is the number of the answer by which nothing is ruled yet.
+const Nothing = 9
+
+// OptionsOn are the answers to an issue as the game stands that an official may
+// give, by number; the last is always to rule nothing yet. There are none where it
+// waits for no answer. The letters list them and the pages, so that they agree.
+func (g Game) OptionsOn(i Issue, by Party) []Option {
+	if !g.lies(i) {
+		return nil
+	}
+	all := g.Options(i.Question)
+	if i.Ruling > 0 {
+		all = g.undoings(i.Ruling)
+	}
+	var out []Option
+	for _, o := range all {
+		row, err := rowNamed(o.Ruling.Row)
+		if err != nil || !slices.Contains(row.Offices, by) || i.Ruling > 0 && row.admits(g, o.Ruling, Office{}) != nil {
+			continue
+		}
+		if o.Ruling.Law == "" {
+			o.Law = g.restsOn(row, o.Ruling)
+		} else {
+			o.Law = o.Ruling.Law
+		}
+		out = append(out, o)
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	last := "nothing yet: I write later, or rule on the page; this letter stays good"
+	if i.Ruling > 0 {
+		last = "nothing: the ruling stands"
+	}
+	return append(out, Option{No: Nothing, Words: last})
+}
+
+// Options are the answers to a question, or with 0 the verdicts on the position
+// (BCC1903/V.10).
+func (g Game) Options(question int) []Option {
+	q, asked := g.Question(question)
+	switch {
+	case !asked:
+		return []Option{
+			{No: 1, Words: "White wins", Ruling: Ruling{Row: "Adjudge", Result: WhiteWins}},
+			{No: 2, Words: "drawn", Ruling: Ruling{Row: "Adjudge", Result: Drawn}},
+			{No: 3, Words: "Black wins", Ruling: Ruling{Row: "Adjudge", Result: BlackWins}},
+		}
+	case q.About == AboutLapse:
+		return g.lapseOptions(q)
+	case q.IsClaim():
+		good := map[string]Option{
+			AboutForfeit:   {No: 1, Words: "the claim is proved, and the game is lost by " + q.By.Other().String(), Ruling: Ruling{Row: "Forfeit", On: q.No}},
+			AboutDraw:      {No: 1, Words: "the claim is good, and the game is drawn", Ruling: Ruling{Row: "Draw", On: q.No}},
+			AboutUnable:    {No: 1, Words: "the reason suffices, and the position is to be adjudged", Ruling: Ruling{Row: "Adjudicate", On: q.No}},
+			AboutAnnulment: {No: 1, Words: "the claim is good, and the game is annulled", Ruling: Ruling{Row: "Annul", On: q.No}},
+		}
+		return []Option{
+			good[q.About],
+			{No: 2, Words: "it is dismissed, and its time counts in the turn of " + q.By.String(), Ruling: Ruling{Row: "Uphold", On: q.No}},
+			{No: 3, Words: "it is dismissed, but it had a good ground, and its time is left out", Ruling: Ruling{Row: "Uphold", On: q.No, Reasonable: true}},
+		}
+	}
+	return g.appealOptions(q)
+}
+
+// appealOptions are the answers to an appeal. Those about a record are only of one
+// that was before him when he asked: a number must mean what it meant when the
+// letter went out.
+func (g Game) appealOptions(q Appeal) []Option {
+	stands, what := "what is disputed stands", "appeal"
+	if q.About == AboutConfirmed {
+		stands, what = "the game stays as it stands, and what was confirmed late has no effect", "confirmation"
+	}
+	out := []Option{
+		{No: 1, Words: stands, Ruling: Ruling{Row: "Uphold", On: q.No}},
+		{No: 2, Words: stands + ", and the " + what + " was idle: its time counts in the turn of " + q.By.String(), Ruling: Ruling{Row: "Uphold", On: q.No, Idle: true}},
+	}
+	if g.Over() {
+		return append(out, Option{No: 3, Words: "the " + what + " is good: the game is open again, and goes on from where it stood", Ruling: Ruling{Row: "Reopen", On: q.No}})
+	}
+	if n := len(g.Rulings); n > 0 && !g.Rulings[n-1].Undone {
+		out = append(out, Option{No: 4, Words: "the " + what + " is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling: Ruling{Row: "Undo", On: q.No, Undoes: n}})
+	}
+	if c := g.Case; c != nil && q.At.After(g.Last[c.Author].At) {
+		if c.Stage == "elect" && q.By != c.Author && restores(g.Agreed()) {
+			words := fmt.Sprintf("the %s is good: for the record “%s” Penalty %s is applied, which was rightly exacted", what, c.Words, g.Agreed())
+			out = append(out, Option{No: 5, Words: words, Ruling: Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
+		}
+		if o, ok := g.adoptOption(q); ok {
+			out = append(out, o)
+		}
+	}
+	if k := g.Turn; k.Running && k.Allowed > 0 {
+		out = append(out, Option{No: 7, Wants: WantsTime, Example: "7: 2 days, because ...",
+			Words:  "the " + what + " is good: time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, reckoned as in the account of the turn",
+			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: Span{From: k.Begin}}})
+	}
+	return out
+}
+
+// adoptOption: one of the readings of the record in question is its move, or one of
+// several records for a turn stands (laws.md T7 Adopt).
+func (g Game) adoptOption(q Appeal) (Option, bool) {
+	c := g.Case
+	o := Option{No: 6, Wants: WantsOne, Ruling: Ruling{Row: "Adopt", On: q.No}, Example: "6: 1, because ...",
+		Words: fmt.Sprintf("the record “%s” is one of these moves. Write the number of the move as well", c.Words)}
+	if c.Several() {
+		o.Words = "one of these records stands. Write the number of the record as well"
+		for _, x := range c.Records {
+			if len(x.Readings) > 0 {
+				o.Of = append(o.Of, "“"+x.Words+"”")
+				o.each = append(o.each, Ruling{Row: "Adopt", On: q.No, Words: x.Words})
+			}
+		}
+		return o, len(o.Of) > 0
+	}
+	p := g.After(c.Ply)
+	for _, m := range c.Readings {
+		o.Of = append(o.Of, descriptive.Full(p, m))
+		o.each = append(o.each, Ruling{Row: "Adopt", On: q.No, Moves: []rules.Move{m}})
+	}
+	return o, len(o.Of) > 1
+}
+
+// undoings are what undoes a ruling: Undo, or of one that ended the game Reopen
+// (RULING/R-37).
+func (g Game) undoings(ruling int) []Option {
+	t, ok := g.Ruling(ruling)
+	row, err := rowNamed(t.Row)
+	switch {
+	case !ok || err != nil || t.Undone:
+		return nil
+	case row.Ends && g.Over() && ruling == len(g.Rulings):
+		return []Option{{No: 1, Words: "undo it: the game is open again, and goes on from where it stood", Ruling: Ruling{Row: "Reopen"}}}
+	case row.stays != "":
+		return nil
+	}
+	return []Option{{No: 1, Words: "undo it: the ruling “" + t.Row + "” falls, and both players are told", Ruling: Ruling{Row: "Undo", Undoes: ruling}}}
+}
+
+// credited is the stretch of a turn, from its beginning, in which so much was
+// reckoned: with it that much is given back. More than was reckoned cannot be.
+func (g Game) credited(back time.Duration, o Office) (Span, error) {
+	k := g.Turn
+	k.Out = slices.Clone(k.Out)
+	for i := range k.Out {
+		if k.Out[i].To.IsZero() {
+			k.Out[i].To = o.Now
+		}
+	}
+	ran := k.ran(o.Calendar, o.Now)
+	switch {
+	case back <= 0:
+		return Span{}, fmt.Errorf("no time at all would be given back")
+	case back > ran:
+		return Span{}, fmt.Errorf("in the open turn of %s only %s has been reckoned so far, and more than that cannot be given back", k.Of, DurationWords(ran, true))
+	}
+	return Span{From: k.Begin, To: k.runsTo(o.Calendar, back)}, nil
+}
