@@ -101,10 +101,10 @@ func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) 
 		r.Span, err = a.credited(back, a.o)
 	case WantsOne:
 		n, bad := strconv.Atoi(x.value)
-		if bad != nil || n < 1 || n > len(o.each) {
+		if bad != nil || n < 1 || n > len(o.Of) {
 			return r, "figure", nil
 		}
-		r = o.each[n-1]
+		r = o.Of[n-1].Ruling
 	}
 	r.By, r.Key, r.ByLetter, r.Answers = a.l.By, a.l.Key, true, a.l.Answers
 	if x.law != "" {
@@ -217,5 +217,6 @@ func (a answering) changedFor(o Option) bool {
 	}
 	then := a.l.Then.OptionsOn(a.issue, a.l.By)
 	i := slices.IndexFunc(then, func(was Option) bool { return was.No == o.No })
-	return i < 0 || then[i].Words != o.Words || !slices.Equal(then[i].Of, o.Of) || !then[i].Ruling.Span.From.Equal(o.Ruling.Span.From)
+	same := func(a, b One) bool { return a.Words == b.Words }
+	return i < 0 || then[i].Words != o.Words || !slices.EqualFunc(then[i].Of, o.Of, same) || !then[i].Ruling.Span.From.Equal(o.Ruling.Span.From)
 }

@@ -46,7 +46,7 @@ type TakenRuling struct {
 	Cause   string
 	Span    Span     // of Credit and Debit
 	Penalty int      // that it remitted; 0: none
-	Answers NoticeID // the letter to an official that was answered with it; "": none
+	Answers NoticeID `json:",omitempty"` // the letter to an official that was answered with it; "": none
 	// Records is how many records had been despatched in the game.
 	Records int
 	Before  Earlier // the game before it, while it may be undone

@@ -26,10 +26,16 @@ type Option struct {
 	Words   string    // as the letter lists it, and what it does
 	Law     rules.Law // on which it would rest; "" rules nothing
 	Wants   Want      // "": the number alone
-	Of      []string  // of WantsOne: what is numbered, in words
+	Of      []One     // of WantsOne: what is numbered
 	Example string    // of one that wants something: how it is written
 	Ruling  Ruling
-	each    []Ruling // of WantsOne: the ruling of each
+}
+
+// One is one of several things among which an answer chooses.
+type One struct {
+	No     int
+	Words  string
+	Ruling Ruling
 }
 
 // Nothing is the number of the answer by which nothing is ruled yet.
@@ -143,16 +149,14 @@ func (g Game) adoptOption(q Appeal) (Option, bool) {
 		o.Words = "one of these records stands. Write the number of the record as well"
 		for _, x := range c.Records {
 			if len(x.Readings) > 0 {
-				o.Of = append(o.Of, "“"+x.Words+"”")
-				o.each = append(o.each, Ruling{Row: "Adopt", On: q.No, Words: x.Words})
+				o.Of = append(o.Of, One{len(o.Of) + 1, "“" + x.Words + "”", Ruling{Row: "Adopt", On: q.No, Words: x.Words}})
 			}
 		}
 		return o, len(o.Of) > 0
 	}
 	p := g.After(c.Ply)
 	for _, m := range c.Readings {
-		o.Of = append(o.Of, descriptive.Full(p, m))
-		o.each = append(o.each, Ruling{Row: "Adopt", On: q.No, Moves: []rules.Move{m}})
+		o.Of = append(o.Of, One{len(o.Of) + 1, descriptive.Full(p, m), Ruling{Row: "Adopt", On: q.No, Moves: []rules.Move{m}}})
 	}
 	return o, len(o.Of) > 1
 }

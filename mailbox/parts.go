@@ -21,6 +21,12 @@ type hearing struct {
 	text    string
 	unsure  string // lines of which it cannot be told whether they are new
 	subject string // what the letter's subject is, where it was heard
+
+	// Of an official: what the letter that he answers asked, the game as it left it
+	// (nil: not known), and that he answers two at once.
+	issue   correspondence.Issue
+	then    *correspondence.Game
+	crossed bool
 }
 
 // where names the game and the writer's side for a person.
@@ -37,7 +43,8 @@ func (p hearing) where() string {
 // matter is the hearing of the part in its game.
 func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading) ledger.Matter {
 	colour, plays := p.party.Colour()
-	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key}
+	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
+		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
 		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Arrived: arrived, Answers: p.answers, Key: key,
 	}
@@ -61,7 +68,8 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 // names no game: to which it belongs nobody can know.
 func (c *Clerk) parts(kept ledger.Letter, m Mail, o owner) ([]hearing, error) {
 	if _, plays := o.party.Colour(); !plays { // an official answers one question
-		return []hearing{{game: o.game, party: o.party, answers: o.answers, text: Cut(m.Text)}}, nil
+		p, err := c.answering(m, o)
+		return []hearing{p}, err
 	}
 	mine, err := c.games(o.player.ID)
 	if err != nil {

@@ -29,7 +29,7 @@ func (c *Clerk) confirms(m Mail) (answers, bound bool, err error) {
 	}
 	to := m.To
 	token := func(a string) bool {
-		_, _, game := c.ledger.ParseReplyAddress(a)
+		_, _, game := c.addressed(a)
 		return game || c.ledger.Verifies(a)
 	}
 	if !slices.ContainsFunc(to, token) {

@@ -164,11 +164,10 @@ func unconfirmed(o owner) string {
 func (c *Clerk) game(m Mail, o *owner) *refusal {
 	found := false
 	for _, a := range m.To {
-		id, colour, ok := c.ledger.ParseReplyAddress(a)
+		id, party, ok := c.addressed(a)
 		if !ok {
 			continue
 		}
-		party := correspondence.PartyOf(colour)
 		if found && (id != o.game || party != o.party) {
 			return conflict("it is written to %s and to %s at once", c.label(o.game), c.label(id))
 		}

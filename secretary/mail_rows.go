@@ -70,6 +70,9 @@ func (v *visit) gameOf(e envelope) (ledger.Line, error) {
 		if id, _, ok := v.ledger().ParseReplyAddress(to); ok {
 			return v.ledger().Line(id)
 		}
+		if q, ok := v.ledger().ParseAnswerAddress(to); ok {
+			return v.ledger().Line(q.Game)
+		}
 	}
 	for _, word := range strings.Fields(e.mail.Subject) {
 		if id, err := v.ledger().GameByLabel(strings.Trim(word, ":;,.()[]#")); err == nil {

@@ -188,9 +188,23 @@ func (l *letter) ExampleNo() string {
 	return ""
 }
 
-// WhoWasTold says who has been told of a ruling, and by which letters: "the White
-// by L-RULING".
-func (l *letter) WhoWasTold() string { return strings.Join(l.n.Also, ", ") }
+// WhoWasTold says who has been told of a ruling: "White, Black and the secretary".
+func (l *letter) WhoWasTold() string {
+	all := l.n.Also
+	if len(all) < 2 {
+		return strings.Join(all, "")
+	}
+	return strings.Join(all[:len(all)-1], ", ") + " and " + all[len(all)-1]
+}
+
+// UndoUntil is until when the reader's ruling may be undone (RULING/R-37).
+func (l *letter) UndoUntil() string {
+	t, ok := l.g.Ruling(l.n.Asks().Ruling)
+	if !ok {
+		return ""
+	}
+	return l.long(l.g.AppealUntil(t.At))
+}
 
 // Number says that the notice names a move by its number.
 func (l *letter) Number() bool { return l.n.Number > 0 }

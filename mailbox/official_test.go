@@ -1,0 +1,218 @@
+package mailbox
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"testing"
+	"time"
+
+	"postd/correspondence"
+	"postd/ledger"
+)
+
+const secretaryAt = "secretary@chess.test"
+
+// appeals has Alice put a question in a game to the umpire, who here is the
+// secretary, and returns the letter by which he is asked.
+func (h *house) appeals(game correspondence.GameID, words string) *mail.Message {
+	h.t.Helper()
+	raw := h.answering(game, "APPEAL "+words)
+	h.deliver(raw)
+	h.pump()
+	return h.lastAt(secretaryAt)
+}
+
+// lastAt is the last letter that lies with an address.
+func (h *house) lastAt(addr string) *mail.Message {
+	h.t.Helper()
+	all := h.office.Letters(addr)
+	if len(all) == 0 {
+		h.t.Fatalf("nothing was delivered to %s", addr)
+	}
+	m, err := mail.ReadMessage(strings.NewReader(string(all[len(all)-1].Raw)))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return m
+}
+
+// official writes an answer to a letter of the office.
+func (h *house) official(to *mail.Message, text string) string {
+	h.sent++
+	id := to.Header.Get("Message-ID")
+	return fmt.Sprintf("From: <%s>\nTo: %s\nSubject: Re: a case\nDate: %s\nMessage-ID: <official%d@chess.test>\nIn-Reply-To: %s\nReferences: %s\n\n%s\n",
+		secretaryAt, to.Header.Get("Reply-To"), h.clock.now().Format(time.RFC1123Z), h.sent, id, id, text)
+}
+
+// rulings are those of a game, by their rows.
+func (h *house) rulings(game correspondence.GameID) string {
+	h.t.Helper()
+	g, err := h.ledger.Game(game)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var out []string
+	for _, t := range g.Rulings {
+		out = append(out, t.Row)
+	}
+	return strings.Join(out, " ")
+}
+
+// rule takes a ruling on a page.
+func (h *house) rule(r correspondence.Ruling) {
+	h.t.Helper()
+	_, err := h.ledger.File(ledger.Matter{Key: r.Key, At: h.clock.now(), Games: []correspondence.GameID{h.game},
+		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			d, err := g[0].Rule(r, o[0])
+			if err != nil {
+				h.t.Error(err)
+			}
+			return []correspondence.Decision{d}
+		}})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// TestPoint22OfficialTokenServesOnce: an answer to a case letter moves something
+// once, from the official's own address, in its own case alone.
+func TestPoint22OfficialTokenServesOnce(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	h.write(aliceAt, "1 P-K4")
+	h.pump()
+	letter := h.appeals(h.game, "is this right")
+	to := letter.Header.Get("Reply-To")
+	if !strings.Contains(to, "+a.") {
+		t.Fatalf("the letter is answered to %s", to)
+	}
+	const yes = "1 because it is in order"
+	lost := func(raw string) string { return strings.Replace(raw, to, officeAt, 1) }
+	thread := func(raw string) string {
+		head, body, _ := strings.Cut(raw, "\n\n")
+		var kept []string
+		for _, line := range strings.Split(head, "\n") {
+			if !strings.HasPrefix(line, "In-Reply-To:") && !strings.HasPrefix(line, "References:") {
+				kept = append(kept, line)
+			}
+		}
+		return strings.Join(kept, "\n") + "\n\n" + body
+	}
+	for _, x := range []struct {
+		name, raw, verdict string
+		letters            int // to the secretary
+	}{
+		{"from a stranger", strings.Replace(h.official(letter, yes), secretaryAt, carolAt, 1), "set aside", 0},
+		{"from a player", strings.Replace(h.official(letter, yes), secretaryAt, aliceAt, 1), "set aside", 0},
+		{"with a changed token and no thread", thread(strings.Replace(h.official(letter, yes), ".q1.", ".q2.", 1)), Unknown, 0},
+		{"with neither", thread(lost(h.official(letter, yes))), Unknown, 0},
+		{"a vacation notice", "Auto-Submitted: auto-replied\n" + h.official(letter, yes), Automatic, 0},
+		{"a receipt from the address", "Precedence: bulk\n" + h.official(letter, yes), Automatic, 0},
+		{"free words", h.official(letter, "Surely he is in the right."), Heard, 1},
+		{"a number without a reason", h.official(letter, "1"), Heard, 1},
+		{"quoted alone", h.official(letter, "I shall see.\n\nOn Monday postd <post@chess.test> wrote:\n> 1 because so"), Heard, 1},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			before := len(h.office.Letters(secretaryAt))
+			h.deliver(x.raw)
+			h.pump()
+			all := h.verdicts()
+			if got := all[len(all)-1]; !strings.Contains(got, x.verdict) || h.rulings(h.game) != "" {
+				t.Errorf("%q, rulings %q", got, h.rulings(h.game))
+			}
+			if n := len(h.office.Letters(secretaryAt)) - before; n != x.letters {
+				t.Errorf("%d letters to the secretary", n)
+			}
+		})
+	}
+
+	// The token serves, after all that.
+	first := thread(h.official(letter, yes)) // by the address alone
+	h.deliver(first)
+	h.pump()
+	if h.rulings(h.game) != "Uphold" {
+		t.Fatalf("rulings %q; %q", h.rulings(h.game), h.verdicts())
+	}
+	told := h.lastAt(secretaryAt)
+	if !strings.Contains(told.Header.Get("Reply-To"), ".r1.") {
+		t.Errorf("what was done is answered to %s", told.Header.Get("Reply-To"))
+	}
+	// And no second time: neither the same letter, nor another, nor by the thread.
+	for _, raw := range []string{first, h.official(letter, "2 because I think better of it"), lost(h.official(letter, yes)), h.official(letter, "UNDO because so")} {
+		h.deliver(raw)
+		h.pump()
+		if h.rulings(h.game) != "Uphold" {
+			t.Fatalf("rulings %q", h.rulings(h.game))
+		}
+	}
+	// By the letter that says what was done it is undone, once.
+	for range 2 {
+		h.deliver(h.official(told, "UNDO because it was an error"))
+		h.pump()
+	}
+	if h.rulings(h.game) != "Uphold Undo" {
+		t.Errorf("rulings %q", h.rulings(h.game))
+	}
+}
+
+// TestPoint22And33OfficialThread: where the plus part is lost the letter that is
+// answered is found by the thread, once as well; a token of one game with the thread
+// of another, and two tokens at once, are for neither.
+func TestPoint22And33OfficialThread(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	other := h.open("B-1")
+	h.pump()
+	one := h.appeals(h.game, "is this right")
+	two := h.appeals(other, "and this")
+	const yes = "1 because it is in order"
+	swap := func(raw string, from, to *mail.Message, field string) string {
+		return strings.Replace(raw, from.Header.Get(field), to.Header.Get(field), 1)
+	}
+	for name, raw := range map[string]string{
+		"the token of one game, in the thread of another": swap(h.official(one, yes), one, two, "Reply-To"),
+		"the thread of one game, to another":              swap(h.official(two, yes), two, one, "Message-ID"),
+		"both at once":                                    swap(h.official(one, yes), one, &mail.Message{Header: mail.Header{"Reply-To": {one.Header.Get("Reply-To") + ", " + two.Header.Get("Reply-To")}}}, "Reply-To"),
+	} {
+		h.deliver(raw)
+		h.pump()
+		all := h.verdicts()
+		if got := all[len(all)-1]; !strings.Contains(got, "set aside") || h.rulings(h.game)+h.rulings(other) != "" {
+			t.Errorf("%s: %q, rulings %q and %q", name, got, h.rulings(h.game), h.rulings(other))
+		}
+	}
+	for range 2 {
+		h.deliver(swap(h.official(two, yes), two, &mail.Message{Header: mail.Header{"Reply-To": {officeAt}}}, "Reply-To"))
+		h.pump()
+	}
+	if h.rulings(h.game) != "" || h.rulings(other) != "Uphold" {
+		t.Errorf("rulings %q and %q; %q", h.rulings(h.game), h.rulings(other), h.verdicts())
+	}
+	// The answer to two letters of one game, which ask different things, is for none.
+	done := h.lastAt(secretaryAt) // "used", with what may be undone
+	h.deliver(swap(h.official(two, "1 because so"), two, done, "Message-ID"))
+	h.pump()
+	if h.rulings(other) != "Uphold" {
+		t.Errorf("rulings %q", h.rulings(other))
+	}
+}
+
+// TestStaleOfficialAnswer: the case changed after the letter went out, by a ruling
+// on the page; the answer moves nothing, and the letter in reply can be answered.
+func TestStaleOfficialAnswer(t *testing.T) {
+	h := openHouse(t)
+	h.pump()
+	letter := h.appeals(h.game, "is this right")
+	h.rule(correspondence.Ruling{By: correspondence.ToSecretary, Row: "Note", Reason: "a word", Key: "note"})
+	h.deliver(h.official(letter, "1 because so"))
+	h.pump()
+	if h.rulings(h.game) != "Note" {
+		t.Fatalf("rulings %q", h.rulings(h.game))
+	}
+	h.deliver(h.official(h.lastAt(secretaryAt), "1 because so"))
+	h.pump()
+	if h.rulings(h.game) != "Note Uphold" {
+		t.Errorf("rulings %q", h.rulings(h.game))
+	}
+}
