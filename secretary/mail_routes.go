@@ -2,6 +2,7 @@ package secretary
 
 var mailRoutes = []route{
 	{"GET", "/mail", nil, mailRoom},
+	{"POST", "/mail/fetch", forSecretary, fetchAgain},
 	{"GET", "/letters/:letter", nil, letterPage},
 	{"GET", "/letters/:letter/raw", nil, letterSource},
 	{"GET", "/letters/:letter/move", forSecretary, takeAsMove},

@@ -20,6 +20,7 @@ const (
 	trayBounces = "bounces"
 	trayOutbox  = "outbox"
 	traySent    = "sent"
+	trayPassed  = "passed"
 	trayAll     = "all"
 )
 
@@ -29,6 +30,7 @@ var trays = []tray{
 	{trayNoGame, "Of no game", "No letter waits that belongs to no game."},
 	{trayAside, "Set aside", "No letter is set aside."},
 	{trayBounces, "Bounces", "No letter of the office has come back."},
+	{trayPassed, "Not fetched", "Every letter could be fetched."},
 	{trayOutbox, "Outbox", "Every letter of the office has gone out."},
 	{traySent, "Sent", "No letter has gone out yet."},
 	{trayAll, "All letters in", "No letter has come in yet."},
@@ -56,6 +58,7 @@ type mailPage struct {
 	Tray, Caption, Empty string
 	Letters              []letterRow
 	Postings             []postingRow
+	Passed               []passedRow
 	Pager                pager
 	Now                  bool // the letters that wait can be sent now
 	Pause                bool // the outbox can be paused, or let go on
@@ -72,7 +75,7 @@ func mailRoom(v *visit) (answer, error) {
 	slug := v.field("tray")
 	if slug == "" {
 		slug = trayAll
-		for _, t := range trays[:5] {
+		for _, t := range trays[:6] {
 			if count[t.slug] > 0 {
 				slug = t.slug
 				break
@@ -94,6 +97,10 @@ func mailRoom(v *visit) (answer, error) {
 		all, p.Pager = paged(v, all)
 		p.Postings, err = v.postingRows(all)
 		if err != nil {
+			return nil, err
+		}
+	case trayPassed:
+		if p.Passed, err = v.passedRows(); err != nil {
 			return nil, err
 		}
 	case trayBounces, trayOutbox:
@@ -145,6 +152,11 @@ func (v *visit) waitingMail() (count map[string]int, in map[string][]ledger.Lett
 		in[trayOf(x)] = append(in[trayOf(x)], x)
 		count[trayOf(x)]++
 	}
+	passed, err := v.ledger().PassedOver()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	count[trayPassed] = len(passed)
 	postings, err := v.ledger().Unsent()
 	for _, p := range postings {
 		slug := trayOutbox

@@ -22,7 +22,15 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
-	os.Exit(m.Run())
+	// Offices of other runs of the tests on this machine may stand at the same port.
+	locks, err := os.MkdirTemp("", "postd-locks-")
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv("POSTD_LOCK_DIR", locks)
+	code := m.Run()
+	os.RemoveAll(locks)
+	os.Exit(code)
 }
 
 // told is what a command line came to.

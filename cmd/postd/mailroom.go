@@ -18,7 +18,7 @@ import (
 
 func cmdMail(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "mail", Short: "the mail room: letters in, letters out"}
-	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailReplay(d), cmdMailSurvey(d.std))
+	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailPassed(d), cmdMailFetch(d), cmdMailReplay(d), cmdMailSurvey(d.std))
 	c.AddCommand(outboxCommands(d)...)
 	return branch(c)
 }
@@ -101,7 +101,7 @@ func cmdMailList(d *desk) *cobra.Command {
 					}
 					d.printf("%6d  %s  %s\n        %s\n        %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.From, x.Subject, verdict)
 				}
-				return nil
+				return d.tellPassed(l)
 			})
 		},
 	}

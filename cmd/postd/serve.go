@@ -60,6 +60,11 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 		conn.Close()
 		return fmt.Errorf("postd: an office runs already on %s", conf.file())
 	}
+	locks, err := lockMailboxes(m)
+	if err != nil {
+		return err
+	}
+	defer locks.release()
 	options := conf.ledger()
 	options.Log = log
 	l, err := openLedger(conf, options)

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/ledger"
+)
+
+func cmdMailPassed(d *desk) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "passed",
+		Short: "list the letters that lie in a mailbox and could not be fetched",
+		Long: `passed lists the letters that the server did not hand over whole, however often it
+was asked; those after them are heard. Look at one with a mail program. When the
+server is mended 'postd mail fetch NUMBER' has it tried again; if it is nothing,
+'postd mail fetch NUMBER --let-lie' takes it off the list.`,
+		Args: exactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(l *ledger.Ledger) error {
+				list, err := l.PassedOver()
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return listJSON(d.std, list)
+				}
+				if len(list) == 0 {
+					d.printf("Every letter could be fetched.\n")
+				}
+				for _, x := range list {
+					again := ""
+					if x.Again {
+						again = "\n        it is tried again at the next reading"
+					}
+					d.printf("%6d  %s  in %s\n        %s%s\n", x.UID, x.At.Format(time.RFC3339), x.Mailbox, x.Why, again)
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+func cmdMailFetch(d *desk) *cobra.Command {
+	var box, reason string
+	var lie bool
+	c := &cobra.Command{
+		Use:   "fetch NUMBER",
+		Short: "try again to fetch a letter that could not be fetched",
+		Long: `fetch has a letter tried again that 'postd mail passed' lists. It keeps its
+arrival. With --let-lie it is taken off the list instead, and stays in the mailbox.`,
+		Args: exactArgs(1, "the number that 'postd mail passed' lists"),
+		RunE: func(c *cobra.Command, args []string) error {
+			uid, err := strconv.ParseUint(args[0], 10, 32)
+			if err != nil {
+				return usage("postd: %q is no number of a letter ('postd mail passed' lists them)", args[0])
+			}
+			return d.work(c, func(l *ledger.Ledger) error {
+				in, err := mailboxOf(l, uint32(uid), box)
+				if err != nil {
+					return err
+				}
+				if lie {
+					if err := l.SeenTo(in, uint32(uid), "secretary", reason); err != nil {
+						return err
+					}
+					d.printf("Letter %d of %s is left where it lies.\n", uid, in)
+					return nil
+				}
+				if err := l.TryAgain(in, uint32(uid), "secretary", reason); err != nil {
+					return err
+				}
+				if d.office == nil {
+					d.printf("Letter %d of %s will be fetched when 'postd serve' is started.\n", uid, in)
+					return nil
+				}
+				d.office.ring()
+				d.printf("Letter %d of %s is being fetched; 'postd mail passed' shows it if that fails again.\n", uid, in)
+				return nil
+			})
+		},
+	}
+	c.Flags().StringVar(&box, "mailbox", "", "in which `MAILBOX` it lies, where several have that number")
+	c.Flags().BoolVar(&lie, "let-lie", false, "take it off the list instead")
+	c.Flags().StringVar(&reason, "reason", "", "`WHY`, for the log")
+	return c
+}
+
+// mailboxOf finds the mailbox in which a letter of that number was passed over.
+func mailboxOf(l *ledger.Ledger, uid uint32, named string) (string, error) {
+	list, err := l.PassedOver()
+	if err != nil {
+		return "", err
+	}
+	found := ""
+	for _, x := range list {
+		if x.UID != uid || named != "" && x.Mailbox != named {
+			continue
+		}
+		if found != "" {
+			return "", usage("postd: several mailboxes have a letter %d: --mailbox names one ('postd mail passed' lists them)", uid)
+		}
+		found = x.Mailbox
+	}
+	if found == "" {
+		return "", fmt.Errorf("postd: no letter %d could not be fetched ('postd mail passed' lists those)", uid)
+	}
+	return found, nil
+}
+
+// tellPassed adds to the list of letters that some could not even be fetched.
+func (d *desk) tellPassed(l *ledger.Ledger) error {
+	list, err := l.PassedOver()
+	if n := len(list); err == nil && n > 0 {
+		d.printf("\nCould not be fetched, and lie in the mailbox still: %d. 'postd mail passed' lists them.\n", n)
+	}
+	return err
+}
