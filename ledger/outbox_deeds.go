@@ -274,11 +274,11 @@ func (l *Ledger) Complained(seq uint64, at time.Time) error {
 	if errors.Is(err, ErrNoPlayer) && p.Player != 0 {
 		player, err = l.Player(p.Player)
 	}
-	if errors.Is(err, ErrNoPlayer) || err == nil && player.Reminding.Equal(correspondence.Reminding{Off: true}) {
+	if errors.Is(err, ErrNoPlayer) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return l.SetReminding(player.ID, correspondence.Reminding{Off: true}, "post", fmt.Sprintf("a complaint about letter %d of the office (RFC 5965)", seq), at)
+	return l.Mute(player, "post", fmt.Sprintf("a complaint about letter %d of the office (RFC 5965)", seq), at)
 }

@@ -31,7 +31,10 @@ const maxReferences = 12
 // Compose makes the final bytes of a posting: text alone, or text and HTML
 // with the picture of the board inside (RFC 2046 5.1.4, RFC 2387). The same
 // posting gives the same bytes; nothing in them is drawn by lot.
-func Compose(p ledger.Posting) ([]byte, error) {
+func Compose(p ledger.Posting) ([]byte, error) { return compose(p, "") }
+
+// compose is Compose; by the link its reader's program ends his reminders.
+func compose(p ledger.Posting, link string) ([]byte, error) {
 	from, err := mail.ParseAddress(p.From)
 	if err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: From %q: %w", p.Seq, p.From, err)
@@ -58,7 +61,10 @@ func Compose(p ledger.Posting) ([]byte, error) {
 	set("MIME-Version", "1.0")
 	set(loopField, host(from.Address))
 	set("List-Id", listID(p, host(from.Address)))
-	set("List-Unsubscribe", unsubscribe(p))
+	if link != "" {
+		set("List-Unsubscribe-Post", "List-Unsubscribe=One-Click") // RFC 8058 3.1
+	}
+	set("List-Unsubscribe", unsubscribe(p, link))
 	set("X-Auto-Response-Suppress", "OOF, AutoReply") // what Exchange reads in place of RFC 3834
 	set("Auto-Submitted", autoSubmitted(p, id))
 	set("References", strings.Join(references(p), " "))
@@ -198,16 +204,19 @@ func listID(p ledger.Posting, host string) string {
 }
 
 // unsubscribe is the letter by which a reminder's reader ends all reminders
-// (RFC 2369 3.2), where the posting may be ended so. Its subject is heard as the
-// statement that it is.
-func unsubscribe(p ledger.Posting) string {
+// (RFC 2369 3.2), where the posting may be ended so, and before it the link, if
+// there is one. The subject of the letter is heard as the statement that it is.
+func unsubscribe(p ledger.Posting, link string) string {
 	a, err := mail.ParseAddress(p.ReplyTo)
 	if !p.Mute || err != nil {
 		return ""
 	}
 	at := strings.LastIndex(a.Address, "@")
 	// RFC 6068 2: what has a meaning of its own in such a reference is escaped.
-	return "<mailto:" + url.PathEscape(a.Address[:at]) + a.Address[at:] + "?subject=" + url.PathEscape(muteSubject) + ">"
+	if link != "" {
+		link = "<" + link + ">, "
+	}
+	return link + "<mailto:" + url.PathEscape(a.Address[:at]) + a.Address[at:] + "?subject=" + url.PathEscape(muteSubject) + ">"
 }
 
 // references trims the thread to its first and its newest letters.

@@ -124,6 +124,10 @@ type Config struct {
 	// players, and then CALENDAR is answered so. Nil is the same.
 	FeedLink func(ledger.Feed) string
 
+	// MuteLink is the https address by which a player's program ends his reminders with
+	// one click (RFC 8058); empty where there is none. Nil is the same.
+	MuteLink func(player uint64) string
+
 	// Confirmed are the words that tell a player that his address is confirmed,
 	// and that so many letters from it waited; nil = a few plain ones.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)

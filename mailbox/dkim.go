@@ -119,7 +119,11 @@ func (s *Signer) sign(raw []byte) ([]byte, error) {
 
 // compose makes the final bytes of a posting, signed where there is a key.
 func (c Config) compose(p ledger.Posting) ([]byte, error) {
-	b, err := Compose(p)
+	link := ""
+	if p.Mute && c.MuteLink != nil {
+		link = c.MuteLink(p.Player)
+	}
+	b, err := compose(p, link)
 	if err != nil || c.Sign == nil {
 		return b, err
 	}

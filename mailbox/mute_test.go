@@ -39,9 +39,9 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestUnsubscribe: what the header of a reminder offers ends the reminders of all
+// TestPoint54ByLetter: what the header of a reminder offers ends the reminders of all
 // games, and of a letter that begins his time nothing is offered.
-func TestUnsubscribe(t *testing.T) {
+func TestPoint54ByLetter(t *testing.T) {
 	h := openHouse(t)
 	other := h.open("B-1")
 	h.pump()
@@ -82,6 +82,35 @@ func TestUnsubscribe(t *testing.T) {
 	subjects, _ := h.since(aliceAt, 0)
 	if n := strings.Count(strings.Join(subjects, "\n"), "L-REMINDERS"); n != 1 {
 		t.Errorf("she has %q", subjects)
+	}
+}
+
+// TestPoint54Header: a reminder that goes out has the link for one click, and the
+// letter beside it, both on one line of their field; no other letter has either.
+func TestPoint54Header(t *testing.T) {
+	c := Config{MuteLink: func(player uint64) string { return fmt.Sprintf("https://chess.test/mute/p%d.secret", player) }}
+	p := whole()
+	p.Player = 7
+	for _, mute := range []bool{false, true} {
+		p.Mute = mute
+		b, err := c.compose(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := ReadMail(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		link, post := m.head.Get("List-Unsubscribe"), m.head.Get("List-Unsubscribe-Post")
+		if !mute {
+			if link != "" || post != "" {
+				t.Errorf("%q, %q", link, post)
+			}
+			continue
+		}
+		if !strings.HasPrefix(link, "<https://chess.test/mute/p7.secret>, <mailto:post+") || post != "List-Unsubscribe=One-Click" {
+			t.Errorf("%q, %q", link, post)
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ func (s *Site) doorRoutes() []doorRoute {
 	return []doorRoute{
 		{"GET", "/login", d.LoginPage}, {"POST", "/login", d.Login}, {"POST", "/logout", d.Logout},
 		{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
+		{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
 		{"GET", linkPath + ":token", d.LinkPage}, {"POST", linkPath + ":token", d.Link},
 		{"GET", "/account", d.AccountPage}, {"POST", "/account/password", d.ChangePassword},
 		{"POST", "/account/sessions/:id/end", d.EndSession}, {"POST", "/account/sessions/end-others", d.EndOthers},

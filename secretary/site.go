@@ -81,7 +81,7 @@ func New(o Options) (*Site, error) {
 	secure := strings.HasPrefix(o.Base, "https:")
 	s := &Site{o: o}
 	s.door = NewDoor(DoorOptions{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Secure: secure, Draw: s.draw, Base: o.Base, Log: o.Log})
-	s.handler = Guard(GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Draw: s.draw, Secret: []string{feedPath}}, s.door.Sessions(s.router()))
+	s.handler = Guard(GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Draw: s.draw, Secret: []string{feedPath, mutePath}}, s.door.Sessions(s.router()))
 	return s, nil
 }
 

@@ -58,6 +58,7 @@ func (a *App) Run(ctx context.Context) error {
 		a.Mail.Doubt = a.doubt
 	}
 	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
+	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.publicAddress(), a.Ledger, player) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	if err := a.makeDoor(); err != nil {
