@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"context"
+	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -37,6 +38,8 @@ type Server struct {
 	Password string
 	Tokens   *Tokens        // where Auth is by a token
 	Roots    *x509.CertPool // nil: those of the system
+
+	shown func(tls.ConnectionState) error // where a probe looks at the certificate; nil: nowhere
 }
 
 // Addr returns "host:port".

@@ -48,7 +48,7 @@ Begin with 'postd demo': a whole game by real mail, inside this program.`,
 	}{
 		{"begin", "To begin", []*cobra.Command{lasting(cmdDemo(s)), cmdInit(d), cmdCheckConfig(d), lasting(cmdServe(d))}},
 		{"desk", "The secretary's desk", []*cobra.Command{cmdGame(d), cmdPlayer(d), cmdMail(d), cmdTerms(d), cmdCalendar(d), cmdUser(d)}},
-		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdBackup(d), cmdClock(d)}},
+		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdDoctor(d), cmdBackup(d), cmdClock(d)}},
 		{"study", "Without an office", []*cobra.Command{cmdReckon(d), cmdRead(s), cmdConvert(s), cmdRehearse(s), cmdRules(s)}},
 		{"other", "Other", []*cobra.Command{cmdVersion(s), cmdHelp()}},
 	} {

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"postd/ledger"
+)
+
+// folder looks at the rights of the data folder: whoever reads the ledger reads
+// every letter and can write as every player.
+func (x *doctor) folder() {
+	const about = "file rights"
+	for _, file := range []string{x.conf.Office.Data, x.conf.file()} {
+		st, err := os.Stat(file)
+		switch {
+		case errors.Is(err, os.ErrNotExist):
+		case err != nil:
+			x.fail(about, "run the doctor as the user of the office", "%s cannot be looked at: %v", file, err)
+		case st.Mode().Perm()&0o077 != 0:
+			rights := "700"
+			if !st.IsDir() {
+				rights = "600"
+			}
+			x.warn(about, "chmod "+rights+" "+file, "others on this machine can read %s, and every letter in it", file)
+		default:
+			x.ok(about, "%s is closed to others", file)
+		}
+	}
+}
+
+// ledger has the ledger verified, and the holidays looked after.
+func (x *doctor) ledger(ctx context.Context, path string) {
+	if _, err := os.Stat(x.conf.file()); errors.Is(err, os.ErrNotExist) {
+		x.ok("ledger", "there is none yet; 'postd serve' begins it")
+		return
+	}
+	x.running(ctx, path)
+	code, out, errs := asks(ctx, path, "check")
+	lines := strings.Split(out, "\n")
+	switch {
+	case code == 0:
+		x.ok("ledger", "%s is sound: %s", x.conf.file(), lines[0])
+	case code == exitFound:
+		x.fail("ledger", "keep the file and make a copy; then look at what 'postd check' says", "%s has faults: %s", x.conf.file(), out)
+	default:
+		x.fail("ledger", "see whether another postd holds it, and whether this user may read it", "it could not be verified: %s", errs)
+		return
+	}
+	for i := range 2 {
+		year := strconv.Itoa(x.now.Year() + i)
+		switch code, out, errs := asks(ctx, path, "calendar", "check", year); {
+		case code == 0:
+			x.ok("holidays", "of %s: %s", year, strings.ReplaceAll(out, "\n", " "))
+		case code == exitFound && i == 0:
+			x.fail("holidays", "enter the list with 'postd calendar import'", "of this year: %s", strings.ReplaceAll(out, "\n", " "))
+		case code == exitFound:
+			x.warn("holidays", "enter the list with 'postd calendar import' before the year ends", "of the next year: %s", strings.ReplaceAll(out, "\n", " "))
+		default:
+			x.warn("holidays", "see what 'postd calendar check "+year+"' says", "%s", errs)
+		}
+	}
+}
+
+// running asks an office that runs for its alarms; one that does not has its
+// clock held against what was done last.
+func (x *doctor) running(ctx context.Context, path string) {
+	code, out, _ := asks(ctx, path, "health", "--json")
+	if code == 0 || code == exitFound {
+		var r healthReport
+		if err := json.Unmarshal([]byte(out), &r); err != nil {
+			x.warn("office", "see what 'postd health' says", "its health cannot be read: %v", err)
+			return
+		}
+		for _, a := range r.Alarms {
+			x.fail("office", a.Do, "%s: %s", a.What, a.Why)
+		}
+		if r.Ready {
+			x.ok("office", "it runs, and all is well with its post")
+		}
+		return
+	}
+	x.warn("office", "start it: 'postd serve'", "it does not run")
+	l, err := ledger.OpenReadOnly(x.conf.file())
+	if err != nil {
+		return // the check will say so
+	}
+	defer l.Close()
+	last, err := l.LogLines(0, 1)
+	if err != nil || len(last) == 0 {
+		return
+	}
+	if behind := last[0].At.Sub(x.now); behind > 5*time.Minute {
+		x.fail("clock", "put the machine's clock right", "the machine's clock says %s, and the office was at work at %s already", x.now.UTC().Format(time.RFC3339), last[0].At.UTC().Format(time.RFC3339))
+	} else {
+		x.ok("clock", "it stands after what the office did last, at %s", last[0].At.UTC().Format(time.RFC3339))
+	}
+}
+
+// disk looks at how much is free where the ledger lies, or will lie.
+func (x *doctor) disk() {
+	folder := x.conf.Office.Data
+	for {
+		if _, err := os.Stat(folder); err == nil || folder == filepath.Dir(folder) {
+			break
+		}
+		folder = filepath.Dir(folder)
+	}
+	switch free := diskFree(folder); {
+	case free == 0:
+		x.warn("disk", "look yourself", "how much is free where %s lies is not known here", x.conf.Office.Data)
+	case free < 256<<20:
+		x.fail("disk", "make room: a full disk takes no letters in", "%d MB are free where %s lies", free>>20, x.conf.Office.Data)
+	case free < 2<<30:
+		x.warn("disk", "make room in time", "%d MB are free where %s lies", free>>20, x.conf.Office.Data)
+	default:
+		x.ok("disk", "%d MB are free where %s lies", free>>20, x.conf.Office.Data)
+	}
+}
