@@ -2,7 +2,6 @@ package mailbox
 
 import (
 	"context"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -39,7 +38,7 @@ type Server struct {
 	Tokens   *Tokens        // where Auth is by a token
 	Roots    *x509.CertPool // nil: those of the system
 
-	shown func(tls.ConnectionState) error // where a probe looks at the certificate; nil: nowhere
+	shown *Probe // which looks at the certificate; nil: none
 }
 
 // Addr returns "host:port".

@@ -63,5 +63,9 @@ func (w *wire) Close() error {
 
 // tls returns the terms of TLS: the server's name is verified always.
 func (s Server) tls() *tls.Config {
-	return &tls.Config{ServerName: s.Host, RootCAs: s.Roots, MinVersion: tls.VersionTLS12, VerifyConnection: s.shown}
+	t := &tls.Config{ServerName: s.Host, RootCAs: s.Roots, MinVersion: tls.VersionTLS12}
+	if s.shown != nil {
+		t.VerifyConnection = s.shown.show
+	}
+	return t
 }

@@ -32,7 +32,7 @@ func ProbeIMAP(ctx context.Context, c Config) (out []Probe) {
 			continue
 		}
 		p := Probe{Name: b.name, Addr: b.config.IMAP.Addr()}
-		b.config.IMAP.shown = p.show
+		b.config.IMAP.shown = &p
 		l, err := b.connect(ctx)
 		if p.Err = err; err == nil {
 			p.Idle = l.idles
@@ -47,7 +47,7 @@ func ProbeIMAP(ctx context.Context, c Config) (out []Probe) {
 // ProbeSMTP calls the server that takes mail, and hands nothing in.
 func ProbeSMTP(ctx context.Context, c Config) Probe {
 	p := Probe{Addr: c.SMTP.Addr()}
-	c.SMTP.shown = p.show
+	c.SMTP.shown = &p
 	line, err := NewSender(nil, c, time.Now, nil).connect(ctx)
 	if p.Err = err; err == nil {
 		line.quit()
