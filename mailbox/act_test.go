@@ -258,9 +258,9 @@ func TestPoint14TooLong(t *testing.T) {
 	}
 }
 
-// TestThirdCrash sets a letter aside that brings its reading down, and goes on
+// TestPoint13ThirdCrash sets a letter aside that brings its reading down, and goes on
 // with the next.
-func TestThirdCrash(t *testing.T) {
+func TestPoint13ThirdCrash(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1 P-K4")

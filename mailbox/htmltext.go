@@ -11,7 +11,7 @@ import (
 // wrappers by which mail programs mark the old letter, and text that nobody
 // sees, are left out. Nothing is loaded and no link is followed.
 func htmlText(page string) string {
-	w := page2text{unseen: unseenBy(page)}
+	w := page2text{unseen: unseenBy(page), names: map[string]int{}}
 	z := html.NewTokenizer(strings.NewReader(page))
 	z.SetMaxBuf(maxText)
 	for {
@@ -38,6 +38,8 @@ func htmlText(page string) string {
 // page2text holds the open elements and the lines so far.
 type page2text struct {
 	open  []element
+	names map[string]int // how many of each name are open, so that an end without a beginning costs nothing
+	gmail []*gmailQuote  // the quotations of Gmail that are open
 	lines []string
 	now   strings.Builder
 	space bool // a space is due before the next word
@@ -124,6 +126,9 @@ func (w *page2text) start(name string, attrs []html.Attribute) {
 }
 
 func (w *page2text) end(name string) {
+	if w.names[name] == 0 {
+		return
+	}
 	for i := len(w.open) - 1; i >= 0; i-- {
 		if w.open[i].name != name {
 			continue
@@ -154,14 +159,18 @@ func (w *page2text) count(e element, n int) {
 	if e.pre {
 		w.pre += n
 	}
+	w.names[e.name] += n
+	if e.gmail != nil && n > 0 {
+		w.gmail = append(w.gmail, e.gmail)
+	} else if e.gmail != nil {
+		w.gmail = w.gmail[:len(w.gmail)-1]
+	}
 }
 
 // inGmail returns the innermost Gmail quotation that is open, or nil.
 func (w *page2text) inGmail() *gmailQuote {
-	for i := len(w.open) - 1; i >= 0; i-- {
-		if w.open[i].gmail != nil {
-			return w.open[i].gmail
-		}
+	if n := len(w.gmail); n > 0 {
+		return w.gmail[n-1]
 	}
 	return nil
 }
@@ -214,12 +223,15 @@ func (w *page2text) line() {
 		depth = 1
 	}
 	if depth > 0 {
-		s = strings.Repeat(">", depth) + " " + s
+		s = strings.Repeat(">", min(depth, maxMarks)) + " " + s
 	} else if n := len(w.lines); n > 0 && strings.HasPrefix(w.lines[n-1], ">") {
 		w.lines = append(w.lines, "") // or it would be taken for the tail of a quoted line that was broken
 	}
 	w.lines = append(w.lines, s)
 }
+
+// maxMarks bounds the marks of quotation before a line.
+const maxMarks = 20
 
 // empty puts one empty line, as two breaks leave it.
 func (w *page2text) empty() {
