@@ -34,6 +34,7 @@ var standings = []row{
 	{name: "appealed", moves: four, play: "W: APPEAL why"},
 	{name: "answered by a ruling that is in the post", moves: four, play: "W: APPEAL why | hold | Uphold #1"},
 	{name: "claimed over an ambiguous record", moves: four, play: ambiguous + " | W: CLAIM FORFEIT LAWS he is rude"},
+	{name: "to be confirmed", terms: "confirm=resign, accept, offer, exact, claim|penalty.ambiguous=E", moves: four, play: "W: RESIGN | W: OFFER DRAW / 2… P-Q3 3. B-Kt5 | B: EXACT E, MOVE P-QB3"},
 	{name: "suspended", moves: four, play: illegal + " | Suspend"},
 }
 
@@ -72,7 +73,7 @@ func FuzzReceive(f *testing.F) {
 		"Good morning.", "2… P-Q3 3. P-Q5", "3. B-KKt5 P-QB3", "3. B-Kt5 K-K5", "P-Q5", "EXACT E", "EXACT A+C MAN KBP", "EXACT D SELECT 1\n3. B-Kt5 P-KR3",
 		"QUERY", "WAIVE", "ADOPT 2", "2", "INTERPRET 1\nEXACT E", "INTERPRET B-QKt5", "OFFER DRAW\nP-QR3", "ACCEPT", "DECLINE", "WITHDRAW OFFER",
 		"CLAIM FORFEIT TIME", "CLAIM ADJUDICATION", "CLAIM DRAW FIFTY", "CLAIM DRAW PERPETUAL", "APPEAL why", "RESTORE", "TRY P-K4", "MAN K", "IF P-K4 THEN P-K4",
-		"RESIGN", "STATUS", "HELP", "draw?", "RESIGN?", "P-K4 or P-Q4", "2. QxB?", "EXACT", "LEAVE 2026-12-20 TO 2026-12-24", "CONSENT 1", "Your record is ambiguous.\n3. B-KKt5 P-KR3", "B-Kt9", "\xff\x00", "3. B-Kt5 P-QB3\n3. B-Kt5 P-QR3",
+		"RESIGN", "YES", "NO 1", "I confirm\nRESIGN", "yes 3\nno 2", "STATUS", "HELP", "draw?", "RESIGN?", "P-K4 or P-Q4", "2. QxB?", "EXACT", "LEAVE 2026-12-20 TO 2026-12-24", "CONSENT 1", "Your record is ambiguous.\n3. B-KKt5 P-KR3", "B-Kt9", "\xff\x00", "3. B-Kt5 P-QB3\n3. B-Kt5 P-QR3",
 	} {
 		for i := range stages {
 			f.Add(text, uint8(i), true)

@@ -59,6 +59,20 @@ func (l *letter) Despatched() string {
 	return l.Now()
 }
 
+// MustConfirm are the acts that count only when they are confirmed, "resign or
+// accept a draw"; "" where none is named by the terms.
+func (l *letter) MustConfirm() string {
+	says := map[string]string{"resign": "resign", "accept": "accept a draw", "offer": "offer a draw", "exact": "exact a penalty", "claim": "claim anything"}
+	var out []string
+	for _, act := range l.g.Agreement.Confirm {
+		out = append(out, says[act])
+	}
+	if n := len(out); n > 1 {
+		return strings.Join(out[:n-1], ", ") + " or " + out[n-1]
+	}
+	return strings.Join(out, "")
+}
+
 // ToConfirm is all that waits for the word of the reader's side.
 func (l *letter) ToConfirm() []waits {
 	if !l.player || l.Over() {

@@ -409,6 +409,12 @@ var scenes = []scene{
 	{name: "L-DOUBT beside readings", play: func(t testing.TB) correspondence.Notice {
 		return amb(t).black("EXACT D, 2. QxB\nThe weather is fine.").to(toBlack, correspondence.NDoubt)
 	}},
+	{name: "L-TERMS acts to be confirmed", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign, accept, claim").to(toWhite, correspondence.NTerms)
+	}},
+	{name: "L-HELP acts to be confirmed", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "confirm=resign").plays(opening...).white("HELP").to(toWhite, correspondence.NHelp)
+	}},
 	{name: "L-CONFIRM", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "confirm=resign, offer").plays(opening...).white("RESIGN\nWell played!").to(toWhite, correspondence.NConfirm)
 	}},
