@@ -38,7 +38,8 @@ type SheetLetter struct {
 // SheetPosting is a letter of the office that was refused for good.
 type SheetPosting struct{ To, Subject, Answer string }
 
-const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}. Letters that could not be sent: {{len .Failed}}.{{end}}
+const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}.
+Letters that could not be sent: {{len .Failed}}.{{end}}
 
 {{if .Due}}DUE WITHIN THREE DAYS
 {{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{$.When .Deadline}}
@@ -54,7 +55,8 @@ const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing ne
 {{range .Open}}   {{.Label}}  {{.White}} v {{.Black}}{{if .Deadline.IsZero}}{{else}}, until {{$.When .Deadline}}{{end}}
 {{end}}
 POST
-   {{if .Queued}}Letters waiting in the outbox: {{.Queued}}, the oldest since {{$.When .Oldest}}.{{else}}Every letter has gone out.{{end}}
+   {{if .Queued}}Letters waiting in the outbox: {{.Queued}}.
+   The oldest waits since {{$.When .Oldest}}.{{else}}Every letter has gone out.{{end}}
    {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{$.When .ReadThrough}}.{{end}}
 `
 
