@@ -28,6 +28,11 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	os.Setenv("POSTD_LOCK_DIR", locks)
+	if os.Getenv("POSTD_TEST_ALONE") != "" {
+		if err := loopbackUp(); err != nil {
+			panic(err)
+		}
+	}
 	code := m.Run()
 	os.RemoveAll(locks)
 	os.Exit(code)
