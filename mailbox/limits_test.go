@@ -48,6 +48,7 @@ func TestPoint16And17HostileLetters(t *testing.T) {
 		{"Gmail in Gmail", head + "Content-Type: text/html\r\n\r\n" + strings.Repeat("<div class=gmail_quote>", 40_000) + "x", "", ""},
 		{"entities", head + "Content-Type: text/html\r\n\r\nP-K4<br>" + strings.Repeat("&amp;", 200_000), "", ""},
 		{"subject without end", "Subject: " + strings.Repeat("Re: ", 60_000) + "x\r\n" + head + "\r\nP-K4", "P-K4", ""},
+		{"an empty line above", "\r\n\n" + head + "\r\nP-K4", "P-K4", ""},
 		{"LF only", strings.ReplaceAll(head, "\r", "") + "\nP-K4\n", "P-K4", ""},
 		{"no boundary", head + "Content-Type: multipart/mixed\r\n\r\nP-K4", "P-K4", "without a boundary"},
 		{"unknown encoding", head + "Content-Transfer-Encoding: x-uuencode\r\n\r\nP-K4", "P-K4", "not known"},

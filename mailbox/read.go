@@ -62,6 +62,7 @@ type part struct {
 // it has no header at all, or that reading it brought the reader down.
 func ReadMail(raw []byte) (m Mail, err error) {
 	defer recovered(&err)
+	raw = bytes.TrimLeft(raw, "\r\n") // some programs that pass a letter on put an empty line above it
 	head, body := splitMail(raw)
 	r := reader{m: &m}
 	m.head = r.header(head)

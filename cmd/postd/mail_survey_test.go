@@ -43,7 +43,6 @@ func TestSurvey(t *testing.T) {
 
 	x := postd(t, "", "mail", "survey", dir, "--json")
 	x.want(t, 0)
-	out := x.out
 	got := map[string]string{}
 	for line := range strings.Lines(x.out) {
 		var x surveyed
@@ -72,7 +71,7 @@ func TestSurvey(t *testing.T) {
 		t.Errorf("%d letters: %v", len(got), got)
 	}
 	x = postd(t, "", "mail", "survey", dir)
-	if out = x.out; x.code != 0 || !strings.Contains(out, "12 letters\n") || !strings.Contains(out, "Machines wrote 2 in which a record stands; none of those is read.") || strings.Contains(out, "\x1b") {
+	if out := x.out; x.code != 0 || !strings.Contains(out, "12 letters\n") || !strings.Contains(out, "Machines wrote 2 in which a record stands; none of those is read.") || strings.Contains(out, "\x1b") {
 		t.Errorf("%d\n%s", x.code, out)
 	}
 	postd(t, "", "mail", "survey", t.TempDir()).want(t, exitFailed, "there is no letter")
