@@ -141,6 +141,7 @@ type dossierBody struct {
 	Statements []statement // their letters since the claim
 	Still      []string    // what may still be claimed
 	Verdict    string
+	Choices    []rulingChoice // the numbered answers of the letter
 }
 
 // dossierPage shows the position to be adjudged, how it came about, what both
@@ -162,6 +163,7 @@ func dossierPage(v *visit) (answer, error) {
 		name := cmp.Or(x.Member, sideName(f.Game, x.By))
 		b.Views = append(b.Views, statement{Who: x.By.String() + ", " + name, When: f.at(x.At), Text: x.Words})
 	}
+	b.Choices = v.choicesOf(f.Game, correspondence.Issue{Verdict: true})
 	b.Board.Steps = steps(f.path("/dossier"), f.Game, plies, view)
 	until := v.now
 	if f.Over() {

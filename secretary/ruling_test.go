@@ -482,6 +482,44 @@ func TestUmpire(t *testing.T) {
 	}
 }
 
+// TestPageAndLetterAgree: the numbered answers of the letter to an official stand on
+// the page of the case, in the same words, and lead to the same ruling.
+func TestPageAndLetterAgree(t *testing.T) {
+	o, _ := leftLying(t)
+	c := o.as(roleSecretary)
+	g, err := o.Game(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := g.OptionsOn(correspondence.Issue{Question: 1}, correspondence.ToSecretary)
+	if len(options) != 3 {
+		t.Fatalf("%+v", options)
+	}
+	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("The answers of the letter")
+	letters := ""
+	for _, p := range o.waiting() {
+		if p.Party == correspondence.ToSecretary {
+			letters += strings.Join(strings.Fields(p.Words.Text), " ")
+		}
+	}
+	for _, x := range options {
+		d.has(upper(x.Words))
+		if !strings.Contains(letters, fmt.Sprintf("- %d: %s", x.No, x.Words)) {
+			t.Errorf("the letter has no answer %d, %s:\n%s", x.No, x.Words, letters)
+		}
+		if x.No == correspondence.Nothing {
+			continue
+		}
+		href := rulingFormOf(g, x.Ruling)
+		d.has(x.Law.Title())
+		c.get(href).is(http.StatusOK).sound().has(x.Ruling.Row + ": a ruling in A1")
+	}
+	c.through(rulingFormOf(g, options[0].Ruling), "reason", "A slip.")
+	if g, err = o.Game(1); err != nil || len(g.Rulings) != 1 || g.Rulings[0].Row != options[0].Ruling.Row || g.Rulings[0].On != 1 || g.Rulings[0].Law != options[0].Law {
+		t.Errorf("on the page it is ruled %+v, %v", g.Rulings, err)
+	}
+}
+
 // TestQuestionOfALapse: the choice that went by stands on the desk, and its file
 // offers the two answers first, and none that would leave the record as it is.
 func TestQuestionOfALapse(t *testing.T) {
