@@ -85,7 +85,7 @@ func (x *doctor) round(ctx context.Context, m mailbox.Config) {
 	}
 	x.ok("plus address", "a letter to the office's address with a plus sign arrived")
 	const slack = 5 * time.Minute
-	if d := arrived.Sub(time.Now()); !arrived.IsZero() && (d > slack || d < -slack) {
+	if d := time.Until(arrived); !arrived.IsZero() && (d > slack || d < -slack) {
 		x.fail("clock", "put the clock of this machine right, or have that of the server put right: players' time is counted by both", "the server's clock and that of this machine differ by %s", d.Abs().Round(time.Second))
 	} else if !arrived.IsZero() {
 		x.ok("clock", "the server's clock agrees with that of this machine")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/smtp"
 	"os"
@@ -26,17 +27,15 @@ func (h *drill) world(from, to string, raw string) {
 		h.t.Fatal(err)
 	}
 	defer c.Close()
-	if err := c.Mail(from); err == nil {
-		err = c.Rcpt(to)
-		if err == nil {
-			w, err2 := c.Data()
-			if err = err2; err == nil {
-				fmt.Fprint(w, strings.ReplaceAll(raw, "\n", "\r\n"))
-				err = w.Close()
-			}
-		}
+	if err := errors.Join(c.Mail(from), c.Rcpt(to)); err != nil {
+		h.t.Fatal(err)
 	}
+	w, err := c.Data()
 	if err != nil {
+		h.t.Fatal(err)
+	}
+	fmt.Fprint(w, strings.ReplaceAll(raw, "\n", "\r\n"))
+	if err := w.Close(); err != nil {
 		h.t.Fatal(err)
 	}
 	_ = c.Quit()

@@ -48,7 +48,6 @@ type drillHouse struct {
 	path     string
 	ledger   *ledger.Ledger
 	config   mailbox.Config
-	games    []correspondence.GameID
 	wrote    int
 	stop     func()
 	poller   *mailbox.Poller
