@@ -23,7 +23,7 @@ type Field struct {
 // idle are the fields on which nothing depends in this release, whatever is
 // said of their law: the letter of terms names them apart.
 var idle = map[string]bool{
-	"leave": true, "outage": true, "dmarc_fail": true,
+	"leave": true, "outage": true,
 }
 
 // Idle reports whether the field is stored and shown only: what it agrees is

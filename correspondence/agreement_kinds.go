@@ -202,13 +202,6 @@ func (f Field) onlyDefault(value string) Field {
 	return f
 }
 
-// stored marks a field that is stored and shown but on which nothing depends
-// in this release.
-func (f Field) stored() Field {
-	f.Kept = "stored and shown; nothing depends on it yet"
-	return f
-}
-
 // items splits a list at its commas; "none" and "" have no items.
 func items(v string) []string {
 	if v == "" || v == none {

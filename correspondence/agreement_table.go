@@ -115,5 +115,5 @@ var table = []Field{
 	list("confirm", "RULING/R-53", func(a *Agreement) *[]string { return &a.Confirm }, confirmable,
 		"The acts that take effect only when a second letter confirms them."),
 	choice("dmarc_fail", "", func(a *Agreement) *string { return &a.DMARCFail }, "confirm accept", "",
-		"What becomes of a letter whose sender's domain disowns it.").stored(),
+		"What becomes of a letter whose sender's domain disowns it: it waits until its owner confirms it at an address of his, or it is heard."),
 }

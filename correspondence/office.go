@@ -50,4 +50,5 @@ type Letter struct {
 	Arrived time.Time    // INTERNALDATE: the despatch (RULING/R-1)
 	Answers NoticeID     // the notice to which it replies, where its References tell; else ""
 	Key     string       // the matter's key, cited by the events
+	Late    bool         // it comes out late, and the game has moved on since it came in (RULING/R-53)
 }

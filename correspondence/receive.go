@@ -12,6 +12,9 @@ import (
 func (g Game) Receive(l Letter, o Office) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
+	if l.Late && d.comesLate(o.Now) {
+		return d.decide()
+	}
 	if g.Over() {
 		expect := g.expects(l.Of)
 		expect.Confirms = expect.Confirms || g.asksConfirmation(l.Of, l.Answers)

@@ -123,6 +123,7 @@ var untold = map[string]string{
 	"calendar.zone": "the same",
 	"first_turn_at": "every dialogue has it, or its first act",
 	"despatch":      "there is no other",
+	"dmarc_fail":    "letters of a dialogue come by no server (mailbox, TestPoint24)",
 	"penalty.law3":  "the same",
 	"notation":      "the combinations are read alike",
 }

@@ -235,7 +235,10 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	}
 	p := parts[0]
 	key := letterKey(m, kept.Arrived)
-	matter := p.matter(key, kept.Arrived, threading(m, o))
+	matter, err := c.matter(p, key, kept, threading(m, o))
+	if err != nil {
+		return err
+	}
 	matter.Letter, matter.Verdict, matter.Auth = kept.Seq, Heard, seen.words
 	if matter.Reason, err = c.because(p); err != nil {
 		return err

@@ -21,6 +21,7 @@ type hearing struct {
 	text    string
 	unsure  string // lines of which it cannot be told whether they are new
 	subject string // what the letter's subject is, where it was heard
+	late    bool   // the game has moved on since the letter came in, which comes out late
 
 	// Of an official: what the letter that he answers asked, the game as it left it
 	// (nil: not known), and that he answers two at once.
@@ -46,7 +47,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	official := correspondence.OfficialLetter{By: p.party, Text: p.text, Arrived: arrived, Answers: p.answers, Key: key,
 		Issue: p.issue, Then: p.then, Crossed: p.crossed}
 	letter := correspondence.Letter{
-		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Arrived: arrived, Answers: p.answers, Key: key,
+		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Arrived: arrived, Answers: p.answers, Key: key, Late: p.late,
 	}
 	return ledger.Matter{
 		Key: key, At: arrived, Games: []correspondence.GameID{p.game}, Answers: answers,
@@ -57,6 +58,24 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 			return []correspondence.Decision{g[0].Receive(letter, off[0])}
 		},
 	}
+}
+
+// matter is the hearing of a part of the letter in its game. Of one that was set
+// aside and comes out late it is looked up whether the game has moved on since
+// (RULING/R-53); what follows then is put before the umpire now.
+func (c *Clerk) matter(p hearing, key string, kept ledger.Letter, answers ledger.Threading) (ledger.Matter, error) {
+	if kept.Late {
+		events, err := c.ledger.Events(p.game)
+		if err != nil {
+			return ledger.Matter{}, err
+		}
+		p.late = correspondence.MovedOn(events, kept.Arrived)
+	}
+	m := p.matter(key, kept.Arrived, answers)
+	if p.late {
+		m.At = c.now()
+	}
+	return m, nil
 }
 
 // parts cuts a letter into what it says in each game, in the order written.

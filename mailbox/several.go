@@ -47,7 +47,10 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing
 		if p.game == 0 || before {
 			continue // the same letter is heard in no game that was arranged since
 		}
-		part := p.matter(ledger.PartKey(key, p.game), kept.Arrived, threading(m, o))
+		part, err := c.matter(p, ledger.PartKey(key, p.game), kept, threading(m, o))
+		if err != nil {
+			return err
+		}
 		part.Spare, part.Withhold = alone, letter.Withhold
 		matters = append(matters, part)
 		letter.Games = append(letter.Games, p.game)

@@ -26,6 +26,7 @@ type letterBody struct {
 	MessageID           string
 	Verdict, Kind       string
 	Reason              string
+	Auth, Asked         string
 	Done                string
 	Game, GameHref      string
 	Guess               bool // the game is only guessed
@@ -62,7 +63,7 @@ func letterPage(v *visit) (answer, error) {
 		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(e.mail.To, ", "),
 		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.instant(e.Arrived), Kept: s.instant(e.Kept),
 		Date: cmp.Or(s.instant(e.mail.Date), "it gives none"), Size: countWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
-		Reason: e.Reason, Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
+		Reason: e.Reason, Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
 		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
 	}
 	b.Verdict, b.Kind = e.said()
@@ -143,6 +144,12 @@ func (e envelope) advice() (string, lawOf) {
 	case e.Verdict == ledger.NoGame:
 		words = "Its writer was told how to write to a game."
 		return words, lawOf{}
+	case e.Ask.Open():
+		law = "RULING/R-53"
+		words = "Its owner is asked, at an address that he has confirmed, whether it is his. Says he yes, it is read by itself and counts from its arrival; says he no, or nothing, it stays here. Nothing was written to the address from which it came."
+	case e.Ask != nil && !e.Ask.Confirmed():
+		law = "RULING/R-53"
+		words = "Its owner says that it is not his. Somebody wrote under his name, or has read a letter of ours to him."
 	default:
 		law = "RULING/R-53"
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."

@@ -175,6 +175,8 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		return "cancelled", "off"
 	case ledger.Overtaken:
 		return "not sent: a reminder that nobody needed any more", "off"
+	case ledger.Withheld:
+		return "held back: his address has had its answers of the hour", "off"
 	case ledger.Failed:
 		if p.Done != "" {
 			return "refused for good, seen to", "off"
@@ -192,7 +194,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 // nextTry says when the posting is tried next; empty where it is not.
 func (v *visit) nextTry(p ledger.Posting) string {
 	switch {
-	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled:
+	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld:
 		return ""
 	case p.State == ledger.Held:
 		return "by itself " + v.site.instant(p.Next)

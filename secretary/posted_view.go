@@ -113,7 +113,7 @@ func postedPage(v *visit) (answer, error) {
 				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
 			}
 		}
-	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled:
+	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled && p.State != ledger.Withheld:
 		tray = trayOutbox
 	}
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(upper(tray), trayPath(tray))}

@@ -542,6 +542,12 @@ var scenes = []scene{
 	{name: "L-APPEAL opponent", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).at("2026-12-01 12:00").white(question).to(toBlack, correspondence.NAppeal)
 	}},
+	{name: "L-APPEAL late letter", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").late("OFFER DRAW").to(toWhite, correspondence.NAppeal)
+	}},
+	{name: "L-REPORT late letter", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").late("OFFER DRAW").to(correspondence.ToUmpire, correspondence.NReport)
+	}},
 	{name: "L-APPEAL by him who waits", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).at("2026-12-01 12:00").black(question).to(toWhite, correspondence.NAppeal)
 	}},

@@ -136,6 +136,14 @@ func (s *stage) below(by rules.Colour, text, unsure string) *stage {
 func (s *stage) white(text string) *stage { s.t.Helper(); return s.write(rules.White, text) }
 func (s *stage) black(text string) *stage { s.t.Helper(); return s.write(rules.Black, text) }
 
+// late brings a letter of White's out that came in three hours ago, when the game
+// has moved on since (RULING/R-53).
+func (s *stage) late(text string) *stage {
+	s.t.Helper()
+	s.take(s.g.Receive(correspondence.Letter{Of: rules.White, Member: s.g.Sides[0].Members[0].Name, Text: text, Arrived: s.now.Add(-3 * time.Hour), Key: "late", Late: true}, s.office()))
+	return s
+}
+
 // plays plays a line of brief records, each with the opponent's last move, an
 // hour apart.
 func (s *stage) plays(records ...string) *stage {

@@ -125,12 +125,32 @@ func cmdMailShow(d *desk) *cobra.Command {
 				if err != nil {
 					return noLetter(seq, err)
 				}
-				d.printf("letter %d, arrived %s, %s: %s\n\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
+				d.printf("letter %d, arrived %s, %s: %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
+				if x.Auth != "" {
+					d.printf("found by the mailbox's server: %s\n", x.Auth)
+				}
+				if x.Ask != nil {
+					d.printf("%s\n", askWords(x.Ask))
+				}
+				d.printf("\n")
 				_, err = d.out.Write(x.Raw)
 				return err
 			})
 		},
 	}
+}
+
+// askWords tells whom the office asked whether a letter is his, and what he said.
+func askWords(a *ledger.Ask) string {
+	var at []string
+	for _, x := range a.Asked {
+		at = append(at, x.Addr)
+	}
+	s := fmt.Sprintf("its owner was asked %s at %s", a.At.Format(time.RFC3339), strings.Join(at, ", "))
+	if a.Open() {
+		return s + "; no answer yet"
+	}
+	return s + "; he answered " + a.Answer + " " + a.Answered.Format(time.RFC3339)
 }
 
 func letterNumber(s string) (uint64, error) {

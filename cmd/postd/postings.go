@@ -55,6 +55,8 @@ func (x out) when() string {
 		return "cancelled by " + x.Done
 	case x.State == string(ledger.Held):
 		return "held by " + x.Hold + "; goes out by itself " + x.Next.Format(time.RFC3339)
+	case x.State == string(ledger.Withheld):
+		return "held back: his address has had its answers of the hour"
 	case x.State == string(ledger.Failed):
 	case x.Next.IsZero():
 		s += ", next at once"

@@ -1,0 +1,28 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/ledger"
+)
+
+// askedWords tells whom the office asked whether a letter is his, and what he
+// said; empty where nobody was asked.
+func (s *Site) askedWords(a *ledger.Ask) string {
+	if a == nil {
+		return ""
+	}
+	var at []string
+	for _, x := range a.Asked {
+		at = append(at, x.Addr)
+	}
+	words := fmt.Sprintf("Its owner was asked on %s at %s.", s.instant(a.At), strings.Join(at, ", "))
+	switch {
+	case a.Open():
+		return words + " No answer yet."
+	case a.Confirmed():
+		return words + " He answered YES on " + s.instant(a.Answered) + "."
+	}
+	return words + " He answered NO on " + s.instant(a.Answered) + "."
+}
