@@ -254,7 +254,9 @@ func (d *docket) reminds(now time.Time) {
 		n++
 	}
 	n = max(n, 1) // the one that is due
-	for n < len(ahead) && ahead[n].ran-ahead[n-1].ran < closely {
+	// What comes within a minute of it is told with it, and not what comes within a
+	// minute of that again.
+	for last := ahead[n-1].ran; n < len(ahead) && ahead[n].ran-last < closely; {
 		n++
 	}
 	e := Reminded{Of: k.Of, Kind: ahead[n-1].name()}
