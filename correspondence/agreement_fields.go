@@ -21,10 +21,8 @@ type Field struct {
 }
 
 // idle are the fields on which nothing depends in this release, whatever is
-// said of their law: the letter of terms names them apart.
-var idle = map[string]bool{
-	"leave": true, "outage": true,
-}
+// said of their law: the letter of terms names them apart. There is none now.
+var idle = map[string]bool{}
 
 // Idle reports whether the field is stored and shown only: what it agrees is
 // not built yet, and is left to the secretary.

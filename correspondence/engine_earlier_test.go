@@ -148,7 +148,7 @@ var held = map[string]string{
 	"Span":          "From To Why Law Stay Leave",
 	"Stay":          "From Why Law Penalty Act Until Letters Failed Accepted",
 	"Struck":        "At By Move Words Law",
-	"TakenRuling":   "By Row Law Reason On Undoes At Cause Span Penalty Records Before Undone",
+	"TakenRuling":   "By Row Law Reason On Undoes At Cause Span Penalty Answers Records Before Undone",
 	"TermsProposed": "No By About Field Value Was Words",
 	"Tested":        "By Law Answer Own Other Turns Positions Nodes Line Bound",
 	"Next":          "Game Label FirstTurnAt Exchanged",

@@ -15,10 +15,12 @@ var unmoving = map[string]bool{
 
 // MovedOn reports whether something was concluded in a game after an instant: a
 // record, a lapse, an excess, a ruling, the end. It may rest on the absence of a
-// letter that came in by then and comes out only now (RULING/R-53).
+// letter that came in by then and comes out only now (RULING/R-53). A mail server
+// dates arrivals to the second; what was concluded within that second came before
+// the letter as likely as after it, and holds nobody up.
 func MovedOn(events []Event, since time.Time) bool {
 	for _, e := range events {
-		if e.At.After(since) && !unmoving[e.Kind()] {
+		if e.At.Truncate(time.Second).After(since) && !unmoving[e.Kind()] {
 			return true
 		}
 	}

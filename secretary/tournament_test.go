@@ -90,7 +90,7 @@ func TestFound(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
 	form := c.get("/t/new?preset=long").is(http.StatusOK).sound()
-	form.has("BCC1903/V.2(c)", "stored, not kept yet by this release", "not kept by this release", "first offence")
+	form.has("BCC1903/V.2(c)", "not kept by this release", "first offence")
 	values := form.form("/t/new")
 	if got := values.Get("term.turn.limit"); got != "5 days" {
 		t.Errorf("turn.limit is %q", got)
@@ -141,7 +141,7 @@ func TestFoundWrong(t *testing.T) {
 		{"an umpire without an address", "umpire.name", "Mr Fox", "An address"},
 		{"no time", "term.turn.limit", "soon", "is not allowed"},
 		{"no value", "term.books", "some", "is not allowed"},
-		{"not built", "term.confirm", "resign", "is not built yet"},
+		{"not built", "term.overlay", "RICC", "is not built yet"},
 		{"a contradiction", "term.adjudication.from", "2027-01-01", ""},
 		{"an hour that the clocks skip", "term.first_turn_at", "2027-03-28T01:30", "skip"},
 		{"outside the calendar", "term.first_turn_at", "2099-01-05T09:00", "knows the holidays"},

@@ -224,8 +224,11 @@ func (y *year) sound() {
 // run lets the year go by, from one instant at which something happens to the
 // next.
 func (y *year) run() {
-	for len(y.todo) > 0 && !y.t.Failed() {
-		next := y.todo[0].at
+	for !y.t.Failed() {
+		next := y.end // nobody does anything more, and the bells ring on
+		if len(y.todo) > 0 {
+			next = y.todo[0].at
+		}
 		if b := y.nextBell(); !b.IsZero() && !b.After(next) && b.Before(y.end) {
 			y.clock.set(b)
 			y.ring()
