@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -49,9 +50,10 @@ func TestPoint50Slowing(t *testing.T) {
 		{"RCPT TO:<alice", "451 4.4.1 no answer from the host", false},
 	} {
 		t.Run(c.reply, func(t *testing.T) {
-			busy := true
+			var busy atomic.Bool
+			busy.Store(true)
 			s := playSMTP(t, func(_ int, command string) string {
-				if busy && strings.HasPrefix(command, c.at) {
+				if busy.Load() && strings.HasPrefix(command, c.at) {
 					return c.reply
 				}
 				return willing(command)
@@ -76,7 +78,7 @@ func TestPoint50Slowing(t *testing.T) {
 					t.Errorf("%s, %v", p[0].State, p[0].Waited)
 				}
 			}
-			busy = false
+			busy.Store(false)
 			h.clock.pass(time.Hour)
 			h.flush(sender)
 			_, texts = s.all()
@@ -91,9 +93,10 @@ func TestPoint50Slowing(t *testing.T) {
 // TestPoint50Urged: the secretary who has all sent at once is not made to wait for
 // the end of a pause.
 func TestPoint50Urged(t *testing.T) {
-	busy := true
+	var busy atomic.Bool
+	busy.Store(true)
 	s := playSMTP(t, func(_ int, c string) string {
-		if busy && strings.HasPrefix(c, "MAIL") {
+		if busy.Load() && strings.HasPrefix(c, "MAIL") {
 			return "421 4.3.2 too busy"
 		}
 		return willing(c)
@@ -101,7 +104,7 @@ func TestPoint50Urged(t *testing.T) {
 	h := sendingHouse(t, s)
 	sender := h.sender()
 	h.flush(sender)
-	busy = false
+	busy.Store(false)
 	h.flush(sender)
 	if len(h.unsent()) != 2 {
 		t.Fatal("the pause was not kept")
