@@ -20,14 +20,6 @@ type Field struct {
 	fieldKind
 }
 
-// idle are the fields on which nothing depends in this release, whatever is
-// said of their law: the letter of terms names them apart. There is none now.
-var idle = map[string]bool{}
-
-// Idle reports whether the field is stored and shown only: what it agrees is
-// not built yet, and is left to the secretary.
-func (f Field) Idle() bool { return idle[f.Name] }
-
 // FieldValue is a field as it is filled in one agreement.
 type FieldValue struct {
 	Field Field

@@ -1,7 +1,6 @@
 package mailbox
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -154,7 +153,7 @@ func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Let
 // label is the label of a game, for a person.
 func (c *Clerk) label(id correspondence.GameID) string {
 	line, err := c.ledger.Line(id)
-	if errors.Is(err, ledger.ErrNoGame) || err != nil {
+	if err != nil {
 		return id.String()
 	}
 	return line.Label

@@ -25,7 +25,6 @@ type termLines struct {
 // termLine is a blank of the agreement as it is filled.
 type termLine struct {
 	Label, Field, Value, Default, Means, Cite, Law, Kept string
-	Idle                                                 bool
 }
 
 // termsPage shows the agreement of a tournament.
@@ -76,6 +75,6 @@ func lineOf(a correspondence.Agreement, b blank) termLine {
 	}
 	return termLine{
 		Label: b.label, Field: b.field, Value: value, Default: preset, Means: means,
-		Cite: law.Cite, Law: law.Text, Kept: f.Kept, Idle: f.Idle(),
+		Cite: law.Cite, Law: law.Text, Kept: f.Kept,
 	}
 }

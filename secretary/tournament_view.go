@@ -52,7 +52,7 @@ type termInput struct {
 	Label, Type, Means, Default   string
 	Options                       []option
 	Cite, Law, Allowed, Kept, Raw string
-	Idle, Differs                 bool
+	Differs                       bool
 	Preview                       []string // of Penalty E, in sentences
 }
 
@@ -96,7 +96,7 @@ func (f filledForm) term(b blank) termInput {
 	law := lawsOf(field)
 	t := termInput{
 		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Default: preset,
-		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Idle: field.Idle(), Raw: b.field,
+		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Raw: b.field,
 	}
 	t.Differs = t.Value != t.Default && b.field != "first_turn_at"
 	for _, value := range choices(field) {

@@ -181,20 +181,14 @@ func (l *letter) CountsFor() string {
 }
 
 // Terms are the blanks of the agreement that are filled, each with its law
-// (STAUNTON/COR.I), as far as this office keeps them.
-func (l *letter) Terms() []term { return l.filled(false) }
-
-// IdleTerms are those that are agreed and stored, but are still the secretary's
-// to keep.
-func (l *letter) IdleTerms() []term { return l.filled(true) }
-
-func (l *letter) filled(idle bool) []term {
+// (STAUNTON/COR.I).
+func (l *letter) Terms() []term {
 	if l.g.Label == "" {
 		return nil
 	}
 	var out []term
 	for _, f := range l.g.Agreement.Filled() {
-		if v := oneLine(f.Value); v != "" && v != "none" && f.Field.Idle() == idle {
+		if v := oneLine(f.Value); v != "" && v != "none" {
 			means := oneLine(f.Field.Means)
 			if f.Field.Name == "calendar.holidays" {
 				means = oneLine(means + " " + l.g.Agreement.Calendar.UncheckedNote())
