@@ -121,6 +121,9 @@ func (g *giants) fetch(w *bufio.Writer, command string) {
 // asserted. POSTD_GIANTS says how many there are; thirty by default.
 func TestPoint15GiantsWait(t *testing.T) {
 	n := 30
+	if raceDetector {
+		n = 3 // the same goroutines meet at each
+	}
 	if x, err := strconv.Atoi(os.Getenv("POSTD_GIANTS")); err == nil {
 		n = x
 	}

@@ -244,7 +244,10 @@ func TestCapsEnd(t *testing.T) {
 	h := sendingHouse(t, s)
 	h.config.MaxPerMinute = 1
 	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(50*time.Millisecond, cancel)
+	h.config.Sleep = func(ctx context.Context, d time.Duration) error {
+		cancel() // while it waits for the next letter's turn
+		return sleep(ctx, d)
+	}
 	var err error
 	within(t, 10*time.Second, func() { err = h.sender().Flush(ctx) })
 	if !errors.Is(err, context.Canceled) {

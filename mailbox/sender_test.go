@@ -24,6 +24,13 @@ type smtpScript struct {
 
 func playSMTP(t *testing.T, answer func(call int, command string) string) *smtpScript {
 	s := &smtpScript{}
+	var one sync.Mutex // the function may keep notes, and there may be several connections
+	script := answer
+	answer = func(call int, command string) string {
+		one.Lock()
+		defer one.Unlock()
+		return script(call, command)
+	}
 	s.scripted = play(t, func(call int, a *actor) {
 		g := answer(call, "GREETING")
 		if g == "" {
