@@ -123,5 +123,5 @@ func (c *Clerk) loop(m Mail) string {
 // clean makes a foreign word fit to stand in a verdict.
 func clean(s string) string {
 	s = oneLine(s)
-	return s[:min(len(s), 80)]
+	return strings.ToValidUTF8(s[:min(len(s), 160)], "")
 }

@@ -3,6 +3,7 @@ package secretary
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -60,10 +61,10 @@ func letterPage(v *visit) (answer, error) {
 	}
 	s := v.site
 	b := letterBody{
-		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(e.mail.To, ", "),
+		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(once(e.mail.To), ", "),
 		Subject: cmp.Or(e.mail.Subject, "without a subject"), Arrived: s.instant(e.Arrived), Kept: s.instant(e.Kept),
 		Date: cmp.Or(s.instant(e.mail.Date), "it gives none"), Size: countWords(e.Size, "octet", "octets"), MessageID: e.mail.MessageID,
-		Reason: e.Reason, Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
+		Reason: e.why(), Auth: e.Auth, Asked: s.askedWords(e.Ask), Done: e.Done, Guess: len(e.Games) == 0, Faults: e.mail.Faults,
 		New: e.mail.New, Text: e.mail.Text, Head: e.mail.Head, Path: letterPath(e.Seq), Raw: letterPath(e.Seq) + "/raw",
 	}
 	b.Verdict, b.Kind = e.said()
@@ -92,6 +93,16 @@ func letterPage(v *visit) (answer, error) {
 		}
 	}
 	return page{name: "letter", title: title, body: b, crumbs: []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(tray))}}, nil
+}
+
+// once leaves out addresses that stand in several fields of a letter.
+func once(list []string) (out []string) {
+	for _, a := range list {
+		if !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // acts are what an official can do about the letter that takes a form.

@@ -92,6 +92,14 @@ func (e envelope) first() string {
 	return ""
 }
 
+// why is the reason of the verdict; the game is called by its label in it.
+func (e envelope) why() string {
+	if e.game.Label == "" || len(e.Games) == 0 {
+		return e.Reason
+	}
+	return strings.Replace(e.Reason, " in game "+e.game.Game.String(), " in game "+e.game.Label, 1)
+}
+
 // said is what became of the letter, in words and the kind of its badge.
 func (e envelope) said() (words, kind string) {
 	switch {
@@ -121,7 +129,7 @@ func (v *visit) letterRows(list []ledger.Letter) (out []letterRow, err error) {
 		r := letterRow{
 			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.instant(e.Arrived),
 			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: shortLine(e.mail.Subject, 120),
-			First: shortLine(e.first(), 120), Reason: e.Reason, Done: e.Done,
+			First: shortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
 		}
 		if e.player.ID != 0 {
 			r.Player, r.PlayerHref = e.player.Name, playerPath(e.player.ID)
@@ -137,6 +145,10 @@ func (v *visit) letterRows(list []ledger.Letter) (out []letterRow, err error) {
 
 // postingRows reads the letters of one page of a tray; their words are loaded.
 func (v *visit) postingRows(list []ledger.Posting) (out []postingRow, err error) {
+	_, paused, err := v.ledger().Paused()
+	if err != nil {
+		return nil, err
+	}
 	for _, p := range list {
 		if p.Words.Subject == "" {
 			if p, err = v.ledger().Posting(p.Seq); err != nil {
@@ -154,7 +166,7 @@ func (v *visit) postingRows(list []ledger.Posting) (out []postingRow, err error)
 			r.When = v.site.instant(p.SentAt)
 		}
 		r.State, r.Kind = postingWords(p)
-		r.Next = v.nextTry(p)
+		r.Next = v.nextTry(p, paused)
 		out = append(out, r)
 	}
 	return out, nil
@@ -179,7 +191,10 @@ func postingWords(p ledger.Posting) (words, kind string) {
 		return "held back: his address has had its answers of the hour", "off"
 	case ledger.Failed:
 		if p.Done != "" {
-			return "refused for good, seen to", "off"
+			return "not delivered, seen to", "off"
+		}
+		if !p.SentAt.IsZero() {
+			return "came back", "late"
 		}
 		return "refused for good", "late"
 	case ledger.Sending:
@@ -191,13 +206,16 @@ func postingWords(p ledger.Posting) (words, kind string) {
 	return "waits", "wait"
 }
 
-// nextTry says when the posting is tried next; empty where it is not.
-func (v *visit) nextTry(p ledger.Posting) string {
+// nextTry says when the posting is tried next; empty where it is not. While the
+// outbox is paused nothing is tried.
+func (v *visit) nextTry(p ledger.Posting, paused bool) string {
 	switch {
 	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld:
 		return ""
 	case p.State == ledger.Held:
 		return "by itself " + v.site.instant(p.Next)
+	case paused:
+		return "when the outbox goes on"
 	case p.Next.IsZero() || !p.Next.After(v.now):
 		return "at once"
 	}

@@ -12,16 +12,22 @@ import (
 // send one that has left it once more. Every such deed is a matter of its own and
 // stands in the log.
 
-// outboxActs are the deeds that are open for a letter.
-func (v *visit) outboxActs(p ledger.Posting) (out []templates.Link) {
+// outboxActs are the deeds that are open for a letter. One for whose receipt its
+// game waits is not to be cancelled.
+func (v *visit) outboxActs(p ledger.Posting, awaited bool) (out []templates.Link) {
 	path := postedPath(p.Seq)
 	switch p.State {
 	case ledger.Queued:
-		out = append(out, templates.Link{Name: "Hold it", Href: path + "/hold"}, templates.Link{Name: "Cancel it", Href: path + "/cancel"})
+		out = append(out, templates.Link{Name: "Hold it", Href: path + "/hold"})
 	case ledger.Held:
-		out = append(out, templates.Link{Name: "Let it go", Href: path + "/let-go"}, templates.Link{Name: "Cancel it", Href: path + "/cancel"})
+		out = append(out, templates.Link{Name: "Let it go", Href: path + "/let-go"})
 	case ledger.Sent, ledger.Failed, ledger.Cancelled:
-		out = append(out, templates.Link{Name: "Send it once more", Href: path + "/resend"})
+		return append(out, templates.Link{Name: "Send it once more", Href: path + "/resend"})
+	default:
+		return nil
+	}
+	if !awaited {
+		out = append(out, templates.Link{Name: "Cancel it", Href: path + "/cancel"})
 	}
 	return out
 }
@@ -85,7 +91,7 @@ func (v *visit) postedDeed(p ledger.Posting, title, lead, button string, does []
 			does = append(does, waits)
 		}
 		return deed{
-			title: title, button: button, back: postedPath(p.Seq), does: does,
+			title: title, button: button, back: postedPath(p.Seq), does: does, posts: "No new letter is written",
 			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, then: done(postedPath(p.Seq), then),
 		}, nil
 	}))
@@ -150,14 +156,16 @@ func sendOnceMore(v *visit) (answer, error) {
 		return nil, err
 	}
 	how := v.field("how")
-	options := []option{{Value: "second", Name: "As a second sending: a new letter, whose subject says so", Here: how == "second"}}
+	options := []option{{Value: "second", Name: "As a second sending", Here: how == "second"}}
+	hint := "A second sending is a new letter, whose subject says that it is one."
 	if p.Bytes != nil {
-		options = append(options, option{Value: "same", Name: "As the same letter: with its Message-ID, octet by octet; who has it sees it once", Here: how == "same"})
+		options = append(options, option{Value: "same", Name: "As the same letter", Here: how == "same"})
+		hint += " The same letter goes with its Message-ID, octet by octet: whoever has it sees it once."
 	}
 	form := v.composed(postedCrumbs(p), "Send it once more", composePage{
 		Lead:   fmt.Sprintf("It goes to %s. A notice that was received is received no second time; one that was not is received when this copy is accepted.", p.To),
 		Quoted: letterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
-		Fields: []formField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true}},
+		Fields: []formField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
 	})
 	if !v.posted() {
 		return form, nil
@@ -171,7 +179,7 @@ func sendOnceMore(v *visit) (answer, error) {
 			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
 		}
 		return deed{
-			title: form.title, button: "Send it", back: postedPath(p.Seq), does: what,
+			title: form.title, button: "Send it", back: postedPath(p.Seq), does: what, posts: "1 letter will go out: this one",
 			matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
 			then:    done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
 		}, nil
@@ -195,6 +203,10 @@ func pauseOutbox(v *visit) (answer, error) {
 		does = []string{"All that waits goes out, in its order."}
 		row, good, field = ledger.Pause{At: v.now.UTC(), By: v.who(), Over: true}, true, formField{}
 	}
+	posts := ""
+	if paused {
+		posts = "Every letter that waits will go out"
+	}
 	b := composePage{Lead: lead, Back: trayPath(trayOutbox), Button: "Look at what it does"}
 	if field.Name != "" {
 		b.Fields = []formField{field}
@@ -208,7 +220,7 @@ func pauseOutbox(v *visit) (answer, error) {
 			return deed{}, &again{form}
 		}
 		return deed{
-			title: title, button: button, back: trayPath(trayOutbox), does: does,
+			title: title, button: button, back: trayPath(trayOutbox), does: does, posts: posts,
 			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}},
 			then:    done(trayPath(trayOutbox), map[bool]string{true: "The outbox goes on.", false: "The outbox is paused."}[paused]),
 		}, nil
@@ -242,5 +254,5 @@ func (v *visit) pausedWords() (string, error) {
 	if err != nil || !paused {
 		return "", err
 	}
-	return strings.TrimSuffix(fmt.Sprintf("The outbox is paused since %s, by %s: %s", v.site.instant(p.At), p.By, p.Why), ".") + ".", nil
+	return strings.TrimSuffix(fmt.Sprintf("The outbox has been paused since %s, by %s: %s", v.site.instant(p.At), p.By, p.Why), ".") + ".", nil
 }

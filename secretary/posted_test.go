@@ -36,7 +36,7 @@ func TestE56Hold(t *testing.T) {
 	}
 	c := o.as(roleSecretary)
 	path := postedPath(move.Seq)
-	c.get(path).is(http.StatusOK).sound().has("something waits for the receipt of this letter", "Hold it", "Cancel it")
+	c.get(path).is(http.StatusOK).sound().has("something waits for the receipt of this letter", "Hold it").lacks("Cancel it")
 	c.get(path+"/cancel").is(http.StatusUnprocessableEntity).has("The game waits for this letter", "RULING/R-1", "Hold it")
 	c.press(c.get(path+"/hold"), path+"/hold").is(http.StatusUnprocessableEntity).has("Say why, for the log.")
 	c.through(path+"/hold", "why", "a wrong name").is(http.StatusOK).sound().has("held", "secretary: a wrong name", "Let it go")
@@ -46,6 +46,7 @@ func TestE56Hold(t *testing.T) {
 	}
 	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("held", "by itself "+o.site.instant(o.clock.now().Add(ledger.MostHeld)))
 	c.get("/").has("Letter held", "a wrong name")
+	c.press(c.get(path+"/let-go"), path+"/let-go", "why", "it is right after all").has("goes out", "No new letter is written").lacks("No letter will go out")
 	c.get(path + "/hold").is(http.StatusConflict)
 	c.through(path+"/let-go", "why", "it is right after all").is(http.StatusOK)
 	o.deliver()
@@ -70,6 +71,7 @@ func TestE56Cancel(t *testing.T) {
 	}
 	c := o.as(roleSecretary)
 	path := postedPath(ack.Seq)
+	c.get(path).is(http.StatusOK).has("Cancel it")
 	c.through(path+"/cancel", "why", "told him by telephone").is(http.StatusOK).has("cancelled")
 	o.deliver()
 	if x := must(o.Posting(ack.Seq))(t); x.State != ledger.Cancelled || x.Done != "secretary: told him by telephone" || !o.logged("cancelled", "told him by telephone") {
@@ -86,13 +88,13 @@ func TestE56Pause(t *testing.T) {
 	o.write(o.game(), rules.White, "1. P-K4")
 	c := o.as(roleSecretary)
 	c.get("/mail?tray=outbox").is(http.StatusOK).sound().has("Pause the outbox")
-	c.through("/outbox/pause", "why", "we move house").is(http.StatusOK).has("The outbox is paused since", "by secretary: we move house")
+	c.through("/outbox/pause", "why", "we move house").is(http.StatusOK).has("The outbox has been paused since", "by secretary: we move house")
 	if n := len(must(o.Outbox(o.clock.now()))(t)); n != 0 {
 		t.Errorf("%d go out", n)
 	}
 	c.get("/").has("Outbox paused", "we move house")
-	c.get("/mail?tray=outbox").sound().lacks("Send now all that waits")
-	c.through("/outbox/pause").is(http.StatusOK).lacks("The outbox is paused since")
+	c.get("/mail?tray=outbox").sound().has("when the outbox goes on").lacks("Send now all that waits", "at once")
+	c.through("/outbox/pause").is(http.StatusOK).lacks("The outbox has been paused since")
 	if n := len(must(o.Outbox(o.clock.now()))(t)); n == 0 || !o.logged("the outbox is paused", "we move house") || !o.logged("the outbox goes on") {
 		t.Errorf("%d go out", n)
 	}

@@ -20,7 +20,8 @@ type postedBody struct {
 	Same, Elsewhere      bool   // of Repeats: with its Message-ID; since it was refused at another address
 	Raw                  string // where its source is; empty if it has none yet
 	Acts                 []templates.Link
-	Now                  string // where it is sent at once; empty if it does not wait
+	Now                  string // where it is sent at once; empty if it does not wait, or nothing goes out
+	Advice               string // what to do about one that has not come to its reader
 	Done                 string
 }
 
@@ -48,7 +49,11 @@ func postedPage(v *visit) (answer, error) {
 	}
 	s := v.site
 	b := postedBody{Words: letterViews([]ledger.Posting{p})[0], Done: p.Done}
-	if p.State == ledger.Queued && v.is(roleSecretary) {
+	_, paused, err := v.ledger().Paused()
+	if err != nil {
+		return nil, err
+	}
+	if p.State == ledger.Queued && !paused && v.is(roleSecretary) {
 		b.Now = postedPath(p.Seq) + "/now"
 	}
 	b.State, b.Kind = postingWords(p)
@@ -61,16 +66,18 @@ func postedPage(v *visit) (answer, error) {
 	add("Subject", b.Words.Subject)
 	add("Filed", s.instant(p.Filed))
 	add("Attempts", tries(p))
-	add("Next attempt", v.nextTry(p))
+	add("Next attempt", v.nextTry(p, paused))
 	add("Accepted", s.instant(p.SentAt))
 	add("Last answer", p.Last)
 	add("Held by", p.Hold)
 	if p.State == ledger.Sent {
 		add("Reported since", p.Delay)
 	}
-	if waits, err := v.awaits(p); err != nil {
+	waits, err := v.awaits(p)
+	if err != nil {
 		return nil, err
-	} else if p.State == ledger.Queued || p.State == ledger.Held {
+	}
+	if p.State == ledger.Queued || p.State == ledger.Held {
 		add("What waits for it", waits)
 	}
 	if p.State == ledger.Queued && p.Refusals > 0 {
@@ -99,7 +106,7 @@ func postedPage(v *visit) (answer, error) {
 		b.Raw = postedPath(p.Seq) + "/raw"
 	}
 	if v.is(roleSecretary) {
-		b.Acts = v.outboxActs(p)
+		b.Acts = v.outboxActs(p, waits != "")
 	}
 	tray := traySent
 	switch {
@@ -107,9 +114,11 @@ func postedPage(v *visit) (answer, error) {
 		tray = trayBounces
 		if p.Done == "" && v.is(roleSecretary) {
 			b.Acts = append(b.Acts, templates.Link{Name: "It is seen to", Href: postedPath(p.Seq) + "/attend"})
-			if _, others, err := v.otherAddresses(p); err != nil {
+			_, others, err := v.otherAddresses(p)
+			if err != nil {
 				return nil, err
-			} else if len(others) > 0 {
+			}
+			if b.Advice = failedAdvice(len(others) > 0, b.PlayerHref != ""); len(others) > 0 {
 				b.Acts = append(b.Acts, templates.Link{Name: "Send it to another address", Href: postedPath(p.Seq) + "/again"})
 			}
 		}
@@ -118,6 +127,17 @@ func postedPage(v *visit) (answer, error) {
 	}
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(upper(tray), trayPath(tray))}
 	return page{name: "posting", title: fmt.Sprintf("Letter of the office %d", p.Seq), body: b, crumbs: crumbs}, nil
+}
+
+// failedAdvice says what to do about a letter that did not come to its reader.
+func failedAdvice(others, player bool) string {
+	switch {
+	case others:
+		return "Its reader has not had this letter. Send it to another address of his, or reach him otherwise and say here that it is seen to."
+	case player:
+		return "Its reader has not had this letter, and has no other address. Reach him otherwise, and add an address on his page: then the letter can be sent there. Once he has it, say here that it is seen to."
+	}
+	return "Its reader has not had this letter. Reach him otherwise, and say here that it is seen to."
 }
 
 // elsewhere reports whether a letter repeats one that went to another address.
