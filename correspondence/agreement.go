@@ -58,6 +58,28 @@ type Agreement struct {
 	Silence       time.Duration     `json:"silence,omitempty"`
 	NoticeFloor   []string          `json:"notices,omitempty"`
 	Confirm       []string          `json:"confirm,omitempty"`
+
+	Points PointTerms `json:"points,omitzero"`
+}
+
+// PointTerms are the points of law on which the codes differ and which are no
+// blank of BCC1903 Part V (laws.md part 5). Empty is what Part V has, so that an
+// agreement of an earlier release stands as it was made.
+type PointTerms struct {
+	Slips      string `json:"slips,omitempty"`              // umpire
+	Begins     string `json:"firstTurnBegins,omitempty"`    // notice
+	Claiming   string `json:"claiming,omitempty"`           // counts
+	Satisfying string `json:"satisfying,omitempty"`         // defaulter
+	Several    string `json:"severalRecords,omitempty"`     // announce, first
+	NoCapture  string `json:"captureUnexpressed,omitempty"` // capture
+	Immovable  string `json:"kingImmovable,omitempty"`      // free
+	Series     string `json:"conditionalSeries,omitempty"`  // none
+	FalseCheck string `json:"falseCheck,omitempty"`         // another-move
+	FiftyCount string `json:"fiftyCount,omitempty"`         // demand-drawn, demand-claim
+	Help       string `json:"helpOfOthers,omitempty"`       // accepting
+	Specified  string `json:"forfeitSpecifiedBy,omitempty"` // umpire
+	BareOffer  string `json:"offerWithoutMove,omitempty"`   // offer
+	SetUp      string `json:"setupError,omitempty"`         // own-fourth-move, any-time
 }
 
 // TurnTerms are the blanks of BCC1903/V.2(c).

@@ -17,6 +17,7 @@ type Field struct {
 	Means   string    // one sentence, of the value that stands in it
 	Allowed string    // what may stand in it: "lot, fixed", "a length of time"
 	Kept    string    // what of Allowed this release keeps; "" = all of it
+	Point   bool      // it is no blank of BCC1903 Part V, but a point on which the codes differ
 	fieldKind
 }
 
@@ -95,10 +96,11 @@ func (a Agreement) Get(field string) (string, error) {
 }
 
 // Filled returns every field with its value, for the terms letter: what is
-// agreed beforehand in writing (STAUNTON/COR.I).
+// agreed beforehand in writing (STAUNTON/COR.I). Its law is that of the code.
 func (a Agreement) Filled() []FieldValue {
 	out := make([]FieldValue, len(table))
 	for i, f := range table {
+		f.Law = a.Cites(f.Law)
 		out[i] = FieldValue{Field: f, Value: f.get(a)}
 	}
 	return out

@@ -63,6 +63,39 @@ func choice(name string, law rules.Law, at func(*Agreement) *string, built, late
 	return f
 }
 
+// point makes a field of one of the points on which the codes differ. What
+// BCC1903 Part V has stands first and is kept as an empty word; so an agreement
+// made before there was the field has that.
+func point(name string, law rules.Law, at func(*PointTerms) *string, post, later, means string) Field {
+	value := func(a *Agreement) *string { return at(&a.Points) }
+	f := choice(name, law, value, post, later, means)
+	get, set, unbuilt := f.get, f.set, f.unbuilt
+	first := strings.Fields(post)[0]
+	f.Point = true
+	f.get = func(a Agreement) string {
+		if v := get(a); v != "" {
+			return v
+		}
+		return first
+	}
+	f.set = func(a *Agreement, v string) string {
+		problem := set(a, v)
+		if problem == "" && *value(a) == first {
+			*value(a) = ""
+		}
+		return problem
+	}
+	if unbuilt != nil {
+		f.unbuilt = func(a Agreement) string {
+			if *value(&a) == "" {
+				return ""
+			}
+			return unbuilt(a)
+		}
+	}
+	return f
+}
+
 // boolean makes a field that holds true or false. Kept is the value that this
 // release keeps, or "" if it keeps both.
 func boolean(name string, law rules.Law, at func(*Agreement) *bool, kept, means string) Field {

@@ -44,7 +44,7 @@ var oddsField = Field{
 				a.Odds = nil
 				return ""
 			}
-			t, problem := parseOdds(v, codes[a.Code].rookless)
+			t, problem := parseOdds(v, of(rookless, a.Code))
 			if problem == "" {
 				a.Odds = &t
 				a.beginByOdds()

@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -43,14 +42,9 @@ func (a Agreement) Validate() []error {
 func (a Agreement) contradictions() []error {
 	var out []error
 	add := func(field, format string, args ...any) { out = append(out, fault(field, format, args...)) }
-	c, known := codes[a.Code]
-
 	if a.Penalty.Illegal == "C" && a.Penalty.MultiIllegal == "E" {
 		// BCC1903/V.4(b): else a second record would soften the penalty.
 		add("penalty.multi_illegal", "E is milder than penalty.illegal, which is C: whoever sends an illegal record could soften his penalty by a second one")
-	}
-	if amb := a.Penalty.Ambiguous; known && amb != "" && !slices.Contains(c.ambiguous, amb) {
-		add("penalty.ambiguous", "%s is not among the penalties of %s; allowed: %s", amb, a.Code, strings.Join(c.ambiguous, ", "))
 	}
 	if a.Scrutiny.Unreadable == "not-sent" && a.ForfeitTime != "penalty_e" {
 		// STAUNTON/COR.IX: it is the penalty for lateness that the sending incurs.
@@ -65,7 +59,7 @@ func (a Agreement) contradictions() []error {
 	if at := a.FirstTurnAt; !at.IsZero() && a.Adjudicate.Date != nil && !Midnight(*a.Adjudicate.Date, agreedZone(a)).After(at) {
 		add("adjudication.date", "%s is not after the first turn", a.Adjudicate.Date)
 	}
-	if c.allowance && len(a.TimeLimit) == 0 {
+	if of(allowance, a.Code) && len(a.TimeLimit) == 0 {
 		add("time_limit", "it is mandatory under %s (BCC1903/VI.3(a))", a.Code)
 	}
 	if r, ok := a.RollingTime(); ok && r.Single != a.Turn.Limit {
@@ -110,7 +104,7 @@ func (e PenaltyE) validate(a Agreement) []error {
 				add("from %d: nothing can follow a loss of the game (%s)", s.From, s.Acts[j+1])
 			case act.Kind == ActNone && len(s.Acts) > 1:
 				add("from %d: none cannot stand beside another act", s.From)
-			case act.Kind == ActPass && !codes[a.Code].pass:
+			case act.Kind == ActPass && !of(passes, a.Code):
 				add("from %d: pass is an act of STAUNTON alone; E never changes the board", s.From)
 			case act.Kind == ActScore && act.Points != 0.5 && act.Points != 1:
 				add("from %d: score %s; the cross-table counts by half points, so it may be 0.5 or 1", s.From, strconv.FormatFloat(act.Points, 'g', -1, 64))

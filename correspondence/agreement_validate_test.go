@@ -10,9 +10,6 @@ import (
 func TestAgreementValidate(t *testing.T) {
 	for _, x := range []struct{ name, sets, field, want string }{
 		{"BCC1903-V.4(b) milder than for one record", "penalty.illegal=C", "penalty.multi_illegal", "milder"},
-		{"BCC1903-V.5(a) announce", "penalty.ambiguous=announce", "penalty.ambiguous", "allowed: D, E"},
-		{"BCC1903-APPA-8(a) D", "code=BCC1903-APPA|penalty.ambiguous=D|time_limit=40 turns 480h", "penalty.ambiguous", "allowed: announce, E"},
-		{"BCC1897-III.3 D", "code=BCC1897-III|penalty.ambiguous=D", "penalty.ambiguous", "allowed: announce"},
 		{"BCC1903-APPA-14(b) automatic without a date", "adjudication.automatic=true|adjudication.months=none", "adjudication.automatic", "fill adjudication.months"},
 		{"STAUNTON-COR.IX not sent without a penalty for lateness", "scrutiny.unreadable=not-sent", "scrutiny.unreadable", "let that be penalty_e"},
 		{"BCC1903-V.10(a) from without months", "adjudication.from=2027-01-31|adjudication.months=none", "adjudication.from", "no months"},

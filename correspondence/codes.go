@@ -1,5 +1,11 @@
 package correspondence
 
+import (
+	"slices"
+
+	"postd/rules"
+)
+
 // The codes of laws under which a game may be agreed (laws.md 2.2).
 const (
 	CodePost     = "BCC1903-V"    // by correspondence
@@ -9,59 +15,149 @@ const (
 	CodeStaunton = "STAUNTON"
 )
 
-// code is one code of laws as far as it differs from its sisters: what it
-// suggests for the blanks, and what it admits. The codes stand side by side in
-// one table, and nothing else in the house asks for the name of one.
-type code struct {
-	repeat     string   // whether the opponent's last move is repeated
-	forfeit    string   // what an excess of time leads to
-	books      string   // works on chess
-	unnamed    string   // a promotion without its piece
-	ambiguous  []string // the letters for an ambiguous record; the first is suggested
-	illegal    string   // the letter suggested for an illegal one
-	scrutiny   ScrutinyTerms
-	automatic  bool // adjudication without a claim
-	unable     bool // one who cannot go on may claim adjudication
-	capturesOf bool // the fifty moves are counted since a capture alone
-	noDaysOut  bool // Sundays and holidays are reckoned
-	allowance  bool // time for a number of turns is mandatory
-	pass       bool // the turn may be forfeited
-	demand     bool // a player may demand that fifty moves be counted (STAUNTON/R.XIV)
-	rookless   bool // one may castle without a Rook that one gave (BCC1903/III.5)
+// OverlayRICC is the code of play over the board that may be laid over another one.
+const OverlayRICC = "RICC"
+
+// The columns of the tables of points and of laws.
+const (
+	post = iota
+	wire
+	umpired
+	code1897
+	staunton
+	ricc
+	columns
+)
+
+// Code is a code of laws: a column of the table of points (codes_points.go) and
+// of the table of laws (codes_laws.go). No code's name is asked for anywhere: the
+// engine obeys the blanks of the agreement, and a code is what it suggests for
+// them.
+type Code struct {
+	Name    string // as the agreement names it: "BCC1903-V"
+	Title   string // as people name it
+	Overlay bool   // it is laid over another code
+	column  int
 }
 
-var inform = ScrutinyTerms{Ambiguity: "inform", Illegality: "inform", Unreadable: "illegal"}
+// codes are the columns in the order of the tables.
+var codes = []Code{
+	{CodePost, "British Chess Code, 1903, Part V: by correspondence", false, post},
+	{CodeWire, "British Chess Code, 1903, Part VI: by telegraph", false, wire},
+	{CodeUmpired, "British Chess Code, 1903, Appendix A: by telegraph, with umpires", false, umpired},
+	{Code1897, "British Chess Code, 1897, Part III", false, code1897},
+	{CodeStaunton, "Staunton's Chess Praxis, with its rules for play by correspondence", false, staunton},
+	{OverlayRICC, "Revised International Chess Code", true, ricc},
+}
 
-// codes is the table of the codes.
-var codes = map[string]code{
-	CodePost: {
-		repeat: "required", forfeit: "claim", books: "allowed", unnamed: "ambiguous", rookless: true,
-		// D for ambiguity, since no letter is lost by it; E for illegality, since
-		// a slip of the pen deserves a milder penalty (BCC1903/V.PREF(a)).
-		ambiguous: []string{"D", "E"}, illegal: "E", scrutiny: inform,
-	},
-	CodeWire: {
-		repeat: "optional", forfeit: "claim", books: "forbidden", unnamed: "ambiguous", rookless: true,
-		ambiguous: []string{"D", "E"}, illegal: "E", scrutiny: inform,
-		unable: true, noDaysOut: true, allowance: true, // BCC1903/VI.10, VI.2(b), VI.3(a)
-	},
-	CodeUmpired: {
-		repeat: "required", forfeit: "claim", books: "forbidden", unnamed: "ambiguous", rookless: true,
-		ambiguous: []string{"announce", "E"}, illegal: "C",
-		scrutiny:  ScrutinyTerms{Ambiguity: "guard", Illegality: "silent", Unreadable: "illegal"},
-		automatic: true, unable: true, noDaysOut: true, allowance: true,
-	},
-	Code1897: {
-		repeat: "optional", forfeit: "claim", books: "allowed", unnamed: "ambiguous", rookless: true,
-		ambiguous: []string{"announce"}, illegal: "C", scrutiny: inform,
-		capturesOf: true, // BCC1897/II.8(b)
-	},
-	CodeStaunton: {
-		// STAUNTON/R.XV has a fine for each excess instead of a forfeiture.
-		repeat: "optional", forfeit: "penalty_e", books: "allowed", unnamed: "queen",
-		ambiguous: []string{"announce"}, illegal: "E",
-		scrutiny: ScrutinyTerms{Ambiguity: "inform", Illegality: "inform", Unreadable: "not-sent"},
-		pass:     true, // STAUNTON/R.VIII
-		demand:   true,
-	},
+// Codes returns every code, the overlay last.
+func Codes() []Code { return slices.Clone(codes) }
+
+// CodeNamed returns the code of that name.
+func CodeNamed(name string) (Code, bool) {
+	i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == name })
+	if i < 0 {
+		return Code{}, false
+	}
+	return codes[i], true
+}
+
+// Cell is what one code says to one point of law.
+type Cell struct {
+	// Values are what it suggests for the fields of the point, in their order; none
+	// where it leaves them as the first code has them.
+	Values []string
+	// Or are other values of the fields that are as good by this code.
+	Or   []string
+	Law  rules.Law // "" where the code is silent
+	Says string    // in a few words
+}
+
+// Point is one point of law on which the codes may differ (laws.md part 5).
+type Point struct {
+	Name   string
+	Fields []string // of the agreement, in which it is kept; none where the engine reasons alike under all
+	cells  [columns]Cell
+}
+
+// In returns what the code says to the point. Where it suggests nothing the
+// values are those of the first code.
+func (p Point) In(c Code) Cell {
+	cell := p.cells[c.column]
+	if cell.Values == nil && !c.Overlay {
+		cell.Values = p.cells[post].Values
+	}
+	return cell
+}
+
+// Differs reports whether the code suggests other values for the point than
+// BCC1903 Part V does.
+func (p Point) Differs(c Code) bool {
+	cell := p.cells[c.column]
+	return cell.Values != nil && !slices.Equal(cell.Values, p.cells[post].Values)
+}
+
+// Points returns the table of points.
+func Points() []Point { return slices.Clone(pointTable) }
+
+// adopts fills the fields that the code's points name with what it suggests.
+func (a *Agreement) adopts(c Code) error {
+	for _, p := range pointTable {
+		for i, v := range p.cells[c.column].Values {
+			if v == "" {
+				continue // the overlay leaves this one alone
+			}
+			if err := a.Set(p.Fields[i], v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Contradiction is a field that is agreed otherwise than the chosen code has it.
+type Contradiction struct {
+	Field FieldValue
+	Code  Code
+	Says  string    // the value of the code
+	Law   rules.Law // "" where the code leaves it to the parties
+}
+
+// Contradictions returns each field in which the agreement departs from its code,
+// and from the overlay where there is one, in the order of the fields. That is
+// lawful (BCC1903/INTRO(b), STAUNTON/PRIV), and is to be seen by those who agree.
+func (a Agreement) Contradictions() []Contradiction {
+	var out []Contradiction
+	for _, f := range a.Filled() {
+		for _, c := range slices.Backward(codes) {
+			if c.Name != a.Code && c.Name != a.Overlay {
+				continue
+			}
+			says, law, known, good := c.of(f)
+			if known && !good {
+				out = append(out, Contradiction{f, c, says, law})
+			}
+			if known {
+				break // the overlay lies over the code
+			}
+		}
+	}
+	return out
+}
+
+// of is what the code says to a field, whether it says anything, and whether the
+// value is good by it.
+func (c Code) of(f FieldValue) (says string, law rules.Law, known, good bool) {
+	for _, p := range pointTable {
+		i := slices.Index(p.Fields, f.Field.Name)
+		if i < 0 {
+			continue
+		}
+		cell := p.In(c)
+		if i >= len(cell.Values) || cell.Values[i] == "" {
+			return "", "", false, false
+		}
+		return cell.Values[i], cell.Law, true, cell.Values[i] == f.Value || slices.Contains(cell.Or, f.Value)
+	}
+	return "", "", false, false
 }

@@ -68,7 +68,7 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 // full (BCC1903/V.8(b), BCC1903/INTRO(e)). The codes that know the demand are other
 // ones (STAUNTON/R.XIV, RICC/8).
 func (d *docket) demandsFifty(s Statement) {
-	if a := d.g.Agreement; codes[a.Code].demand || a.Overlay != "" {
+	if d.g.Agreement.Points.FiftyCount != "" {
 		d.refuse(s, WhyNotBuilt, s.Words)
 		return
 	}

@@ -143,26 +143,26 @@ func (r *reader) headFields(from int, text []string) []Field {
 	return fields
 }
 
-// agreement fills the blanks. The code comes first, since it brings the
-// defaults of the others, and the instants last, since they need the zone.
+// agreement fills the blanks. The code and what is laid over it come first,
+// since they bring the defaults of the others, and the instants last, since they need the zone.
 func (r *reader) agreement(fields []Field) {
 	a := &r.script.Agreement
-	code := "BCC1903-V"
+	var laws [][2]string
 	for _, f := range fields {
-		if f.Name == "code" {
-			code = f.Value
+		if f.Name == "code" || f.Name == "overlay" {
+			laws = append(laws, [2]string{f.Name, f.Value})
 		}
 	}
-	var err error
-	if *a, err = correspondence.Default(code); err != nil {
-		r.fail(r.lines["code"], "%w", err)
+	var errs []error
+	if *a, errs = correspondence.FillIn(laws); len(errs) > 0 {
+		r.fail(max(r.lines["code"], r.lines["overlay"]), "%w", errs[0])
 		return
 	}
 	a.Colours = "fixed" // a dialogue says who has White
 	r.script.Players = [2]string{"A. White", "B. Black"}
 	for _, f := range fields {
 		switch f.Name {
-		case "code":
+		case "code", "overlay":
 		case "white":
 			r.script.Players[rules.White] = f.Value
 		case "black":

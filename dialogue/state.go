@@ -155,7 +155,7 @@ func (v view) offence() string {
 	if v.game.Case == nil {
 		return nothing
 	}
-	return string(v.game.Case.Law)
+	return string(v.cites(v.game.Case.Law))
 }
 
 // law3 is of whom Penalty E may be exacted for want of the opponent's move.
@@ -246,7 +246,7 @@ func (v view) penalties(of rules.Colour) string {
 		for i, a := range p.Acts {
 			acts[i] = a.String()
 		}
-		out = append(out, strings.TrimPrefix(string(p.Law), "BCC1903/")+": "+strings.Join(acts, ", "))
+		out = append(out, strings.TrimPrefix(string(v.cites(p.Law)), "BCC1903/")+": "+strings.Join(acts, ", "))
 	}
 	if len(out) == 0 {
 		return nothing
@@ -284,7 +284,7 @@ func (v view) law() string {
 	if v.game.Ended == nil {
 		return nothing
 	}
-	return string(v.game.Ended.Law)
+	return string(v.cites(v.game.Ended.Law))
 }
 
 // oneOf reads one of the words.
@@ -349,6 +349,9 @@ func readReadings(s string, _ *time.Location) (string, error) {
 	slices.Sort(words)
 	return strings.Join(words, " "), nil
 }
+
+// cites is a law as the letters of the game cite it.
+func (v view) cites(l rules.Law) rules.Law { return v.game.Agreement.Cites(l) }
 
 func readLaw(s string, _ *time.Location) (string, error) {
 	if s != nothing && !rules.Law(s).Known() {

@@ -18,7 +18,7 @@ func (v view) cases() string {
 			s += " " + r.Words
 		}
 		for _, law := range f.Laws {
-			s += " " + strings.TrimPrefix(string(law), "BCC1903/")
+			s += " " + strings.TrimPrefix(string(v.cites(law)), "BCC1903/")
 		}
 		switch {
 		case f.Open():

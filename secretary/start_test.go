@@ -34,7 +34,7 @@ func TestE21StartRefused(t *testing.T) {
 		}, "At least 3 entries must be accepted: 2 are."},
 		{"no first turn", func(_ *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = time.Time{} }, "It is not said when the first turn begins"},
 		{"the first turn is past", func(o *office, _ *ledger.Tournament) { o.advance(2 * time.Hour) }, "would have begun already"},
-		{"a blank is not kept", func(_ *office, t *ledger.Tournament) { t.Agreement.Overlay = "RICC" }, "is not built yet"},
+		{"a blank is not kept", func(_ *office, t *ledger.Tournament) { t.Agreement.Secretary = "Mr. Rowland" }, "is not built yet"},
 		{"a player without a region", func(_ *office, t *ledger.Tournament) { t.Agreement.Calendar.Scope = "mover" }, "region"},
 		{"a blank is not filled", func(_ *office, t *ledger.Tournament) { t.Agreement.Turn.Limit = 0 }, "turn.limit"},
 		{"outside the calendar", func(_ *office, t *ledger.Tournament) { t.Agreement.Adjudicate.Months = 600 }, "knows the holidays"},

@@ -25,6 +25,7 @@ var blankGroups = []blankGroup{
 		{"turn.limit", "Time for a turn"},
 		{"forfeit_on_time", "A game is forfeited for time"},
 	}, []blank{
+		{"first_turn_begins", "How the first turn begins"},
 		{"turn.rounding", "A turn that runs out within a day"},
 		{"election.limit", "Time for other choices"},
 		{"election.lapse", "A choice not made in time"},
@@ -35,6 +36,8 @@ var blankGroups = []blankGroup{
 		{"long_think", "One long turn"},
 		{"rolling", "Turns in succession"},
 		{"silence", "Long silence"},
+		{"time.claiming", "Time of making a claim"},
+		{"time.satisfying", "Time of satisfying a claim"},
 		{"outage", "Failure of the office's post"},
 	}},
 	{"calendar", "Calendar", []blank{
@@ -52,6 +55,11 @@ var blankGroups = []blankGroup{
 	}, []blank{
 		{"penalty.law3", "For not repeating a move"},
 		{"penalty.multi_illegal", "For several records, one illegal"},
+		{"several_records", "Several records for one turn"},
+		{"capture_not_expressed", "A capture not expressed"},
+		{"king_immovable", "Penalty C, the King immovable"},
+		{"false_check", "A check announced falsely"},
+		{"slips", "A record sent by a slip"},
 		{"exaction.ambiguous", "Exaction: an ambiguous record"},
 		{"exaction.illegal", "Exaction: an illegal record"},
 		{"exaction.law3", "Exaction: a move not repeated"},
@@ -67,6 +75,7 @@ var blankGroups = []blankGroup{
 		{"notation", "Notation"},
 		{"numbered", "Records carry their number"},
 		{"unnamed_promotion", "A promotion without its piece"},
+		{"conditional.series", "Conditional records"},
 		{"conditional.recall", "Recall of conditional records"},
 		{"conditional.disclose", "Conditions are shown"},
 		{"notes", "Other words in a letter"},
@@ -80,6 +89,11 @@ var blankGroups = []blankGroup{
 	}, []blank{
 		{"repetition", "Draw by repetition"},
 		{"fifty.pawn_moves_interrupt", "A Pawn's move ends the count of fifty"},
+		{"fifty.count", "When fifty moves are counted"},
+		{"offer_without_move", "An offer without a move"},
+		{"setup_error", "A wrong set-up annuls"},
+		{"help_of_others", "Help of other players"},
+		{"forfeit_specified_by", "Who specifies a forfeit"},
 		{"appeal.window", "Time to ask the umpire"},
 	}},
 	{"adjudication", "Adjudication", []blank{

@@ -141,7 +141,7 @@ func TestFoundWrong(t *testing.T) {
 		{"an umpire without an address", "umpire.name", "Mr Fox", "An address"},
 		{"no time", "term.turn.limit", "soon", "is not allowed"},
 		{"no value", "term.books", "some", "is not allowed"},
-		{"not built", "term.overlay", "RICC", "is not built yet"},
+		{"not built", "term.secretary", "Mr. Rowland", "is not built yet"},
 		{"a contradiction", "term.adjudication.from", "2027-01-01", ""},
 		{"an hour that the clocks skip", "term.first_turn_at", "2027-03-28T01:30", "skip"},
 		{"outside the calendar", "term.first_turn_at", "2099-01-05T09:00", "knows the holidays"},

@@ -9,13 +9,15 @@ import (
 	"postd/rules"
 )
 
-// Law cites a law in brackets and remembers it for the foot. The first law of
-// a code stands with its whole id, "[BCC1903/V.5(a)]", and those after it
-// without the name of the code, "[V.7(a)]".
+// Law cites a law in brackets, that of the game's own code where the one given is
+// a point of BCC1903 Part V, and remembers it for the foot. The first law of a code
+// stands with its whole id, "[BCC1903/V.5(a)]", and those after it without the name
+// of the code, "[V.7(a)]".
 func (l *letter) Law(id string) string {
 	if id == "" {
 		return ""
 	}
+	id = string(l.g.Agreement.Cites(rules.Law(id)))
 	law := rules.Law(id)
 	code, section, _ := strings.Cut(id, "/")
 	short := slices.ContainsFunc(l.cited, func(c rules.Law) bool { return strings.HasPrefix(string(c), code+"/") })
@@ -55,7 +57,10 @@ func (l *letter) foot() foot {
 	if l.g.Sides[0].Name() != "" {
 		f.Sides = "White is " + l.White() + ", Black is " + l.Black() + "."
 	}
-	ids := slices.Clone(l.n.Laws)
+	ids := make([]rules.Law, len(l.n.Laws))
+	for i, law := range l.n.Laws {
+		ids[i] = l.g.Agreement.Cites(law)
+	}
 	for _, c := range l.cited {
 		if !slices.Contains(ids, c) {
 			ids = append(ids, c)
@@ -103,10 +108,17 @@ func (l *letter) Penalty() string {
 	if of := l.n.Penalty.Of; !l.n.Penalty.Loss {
 		said += " " + l.g.Totals(of).Sentence(of.String())
 	}
-	for _, id := range lawNamed.FindAllString(said, -1) {
-		l.Law(id) // so that the foot has it
-	}
-	return said
+	return l.citing(said)
+}
+
+// citing is a sentence of another package with the laws of the game's own code in
+// it, which the foot then has.
+func (l *letter) citing(said string) string {
+	return lawNamed.ReplaceAllStringFunc(said, func(id string) string {
+		id = string(l.g.Agreement.Cites(rules.Law(id)))
+		l.Law(id)
+		return id
+	})
 }
 
 // Totals are the running totals of him of whom the notice speaks, as to Penalty E.
@@ -142,5 +154,5 @@ func (l *letter) WouldBe(offence string) string {
 	p := e.Penalise(x)
 	p.Next = ""
 	said := oneLine(strings.Join(p.Sentences(), " "))
-	return strings.Replace(said, "This is the ", "this is "+of.String()+"'s ", 1)
+	return l.citing(strings.Replace(said, "This is the ", "this is "+of.String()+"'s ", 1))
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -181,13 +182,18 @@ func (l *letter) CountsFor() string {
 }
 
 // Terms are the blanks of the agreement that are filled, each with its law
-// (STAUNTON/COR.I).
+// (STAUNTON/COR.I). A point that is no blank of Part V is among them where it is
+// agreed otherwise than Part V has it, or than the code.
 func (l *letter) Terms() []term {
 	if l.g.Label == "" {
 		return nil
 	}
 	var out []term
+	departs := l.g.Agreement.Contradictions()
 	for _, f := range l.g.Agreement.Filled() {
+		if f.Field.Point && asEver(f, departs) {
+			continue
+		}
 		if v := oneLine(f.Value); v != "" && v != "none" {
 			means := oneLine(f.Field.Means)
 			if f.Field.Name == "calendar.holidays" {
@@ -200,6 +206,12 @@ func (l *letter) Terms() []term {
 		}
 	}
 	return out
+}
+
+// asEver reports whether a point stands as Part V and the game's own code have it.
+func asEver(f correspondence.FieldValue, departs []correspondence.Contradiction) bool {
+	usual, _ := f.Field.Default(correspondence.CodePost)
+	return f.Value == usual && !slices.ContainsFunc(departs, func(c correspondence.Contradiction) bool { return c.Field.Field.Name == f.Field.Name })
 }
 
 type term struct{ Name, Value, Means, Law string }

@@ -145,22 +145,21 @@ func termsIn(file string, set []string) ([]string, error) {
 	return append(all, set...), nil
 }
 
-// agree fills the blanks: the defaults, then field=value in order. All that is
-// wrong is told at once.
+// agree fills the blanks: what the code suggests, then field=value in order. All
+// that is wrong is told at once.
 func agree(set []string, now time.Time) (correspondence.Agreement, error) {
-	a, err := correspondence.Default("BCC1903-V")
-	if err != nil {
-		return a, err
-	}
+	var filled [][2]string
 	var errs []error
 	for _, s := range set {
 		k, v, ok := strings.Cut(s, "=")
 		if !ok {
 			errs = append(errs, fmt.Errorf("postd: --set takes field=value, not %q", s))
-		} else if err := a.Set(strings.TrimSpace(k), strings.TrimSpace(v)); err != nil {
-			errs = append(errs, err)
+			continue
 		}
+		filled = append(filled, [2]string{strings.TrimSpace(k), strings.TrimSpace(v)})
 	}
+	a, wrong := correspondence.FillIn(filled)
+	errs = append(errs, wrong...)
 	if len(errs) == 0 {
 		errs = append(a.Validate(), a.Unbuilt()...)
 	}
@@ -168,7 +167,8 @@ func agree(set []string, now time.Time) (correspondence.Agreement, error) {
 		return a, asUsage(errors.Join(errs...))
 	}
 	if a.FirstTurnAt.IsZero() {
-		a.FirstTurnAt, err = firstTurn(a, now)
+		at, err := firstTurn(a, now)
+		a.FirstTurnAt = at
 		return a, err
 	}
 	if a.FirstTurnAt.Before(now.Add(-time.Hour)) {
