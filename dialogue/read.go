@@ -163,6 +163,8 @@ func (r *reader) agreement(fields []Field) {
 	for _, f := range fields {
 		switch f.Name {
 		case "code", "overlay":
+		case "cell":
+			r.cells(f)
 		case "white":
 			r.script.Players[rules.White] = f.Value
 		case "black":
@@ -208,6 +210,18 @@ func (r *reader) agreement(fields []Field) {
 	}
 	if r.script.Since >= 0 && r.script.Position == "" {
 		r.fail(r.lines["plies since capture"], "plies since capture may only stand beside a position")
+	}
+}
+
+// cells reads the points of law that the dialogue shows under its code.
+func (r *reader) cells(f Field) {
+	for name := range strings.SplitSeq(f.Value, ";") {
+		name = strings.TrimSpace(name)
+		if !slices.ContainsFunc(correspondence.Points(), func(p correspondence.Point) bool { return p.Name == name }) {
+			r.fail(f.Line, "there is no point of law %q in the table of the codes", name)
+			continue
+		}
+		r.script.Cells = append(r.script.Cells, name)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 type Script struct {
 	Name      string      // of the file, as errors name it
 	Laws      []rules.Law // that the case shows, the first in the name of the file
+	Cells     []string    // the points of law that it shows under its code ("cell: several records, one turn; ambiguous")
 	About     string      // its sentence
 	Agreement correspondence.Agreement
 	Players   [2]string // names of White and Black; of a side in consultation "Smith and Jones"
