@@ -214,8 +214,22 @@ func (h *drill) kill() {
 	}
 }
 
+// answers waits until the office that was started answers: before that a signal
+// ends the program as it ends any other.
+func (h *drill) answers() {
+	for range 300 {
+		c := exec.Command(h.bin, "health", "--json", "--config", h.config)
+		if c.Run(); c.ProcessState != nil && c.ProcessState.ExitCode() != exitUnreachable {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	h.t.Error("the office that was started does not answer")
+}
+
 // stop ends the office as an operator does.
 func (h *drill) stop() {
+	h.answers()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.cmd.Process.Signal(syscall.SIGTERM)
