@@ -34,6 +34,7 @@ var laws = map[rules.Law][columns]rules.Law{
 	"BCC1903/V.8(c)":      {wire: "BCC1903/VI.8(c)", umpired: "BCC1903/APPA/12(c)", code1897: "BCC1897/II.8(c)", staunton: "STAUNTON/DEF.DRAWN", ricc: "RICC/7"},
 	"BCC1903/V.8(d)":      {wire: "BCC1903/VI.8(d)", umpired: "BCC1903/APPA/12(d)", code1897: "BCC1897/II.8(d)", staunton: "STAUNTON/DEF.DRAWN"},
 	"BCC1903/V.8(e)":      {wire: "BCC1903/VI.8(e)", umpired: "BCC1903/APPA/12(e)", code1897: "BCC1897/II.8(e)", staunton: "STAUNTON/DEF.STALEMATE"},
+	"BCC1903/II.9(c)":     {wire: "BCC1903/VI.9(a)", umpired: "BCC1903/APPA/13(a)", code1897: "BCC1897/II.9(c)"},
 	"BCC1903/V.9(a)":      {wire: "BCC1903/VI.9(b)", umpired: "BCC1903/APPA/13(d)", code1897: "BCC1897/II.9(d)", staunton: "STAUNTON/COR.VII"},
 	"BCC1903/V.9(b)":      {wire: "BCC1903/VI.9(c)", umpired: "BCC1903/APPA/13(f)", code1897: "BCC1897/II.9(e)", staunton: "STAUNTON/R.XVIII"},
 	"BCC1903/V.9(c)":      {wire: "BCC1903/VI.9(d)", umpired: "BCC1903/APPA/13(e)", code1897: "BCC1897/II.10.C", staunton: "STAUNTON/R.XV"},

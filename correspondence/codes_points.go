@@ -277,14 +277,16 @@ var pointTable = []Point{
 	}},
 }
 
-// rooklessCode, passCode and allowanceCode are what some codes have and no field
+// rookless, passes, allowance and boards are what some codes have and no field
 // of the agreement keeps by itself: castling without the Rook that is given as
-// odds (a clause of odds), the turn that is forfeited (an act of Penalty E), and
-// the time for a number of turns that must be agreed (time_limit).
+// odds (a clause of odds), the turn that is forfeited (an act of Penalty E), the
+// time for a number of turns that must be agreed (time_limit), and that with books
+// boards and diagrams are forbidden.
 var (
 	rookless  = [columns]bool{post: true, wire: true, umpired: true, code1897: true} // BCC1903/III.5, STAUNTON/ODDS.III
 	passes    = [columns]bool{staunton: true}                                        // STAUNTON/R.VIII
 	allowance = [columns]bool{wire: true, umpired: true}                             // BCC1903/VI.3(a), BCC1903/APPA/4(a)
+	boards    = [columns]bool{umpired: true, code1897: true}                         // BCC1903/APPA/13(a), BCC1897/III.2(b)
 )
 
 // of reads such a row for the code of that name.

@@ -43,6 +43,7 @@ type docket struct {
 	waits   string   // the lines of the letter that wait for the answer to a claim of a draw
 
 	ifs      []Statement // the conditions of the letter that have not been heard yet
+	barred   []Statement // those of a game in which none may be sent
 	added    []Condition // those that were heard
 	repeated bool        // the letter repeats the record that was despatched last
 	row      bool        // its record is of several moves (BCC1903/III.4)

@@ -65,7 +65,11 @@ func (d *docket) declines(s Statement) {
 // goes to the umpire.
 func (d *docket) claimsForfeit(s Statement) {
 	by := d.letter.Of
-	if s.About != "time" {
+	switch {
+	case s.About == "books" && d.g.Agreement.BooksAllowed():
+		d.refuse(s, WhyBooksAllowed, "", "BCC1903/V.PREF(c)")
+		return
+	case s.About != "time":
 		d.asksUmpire(s, AboutForfeit, forfeitLaws[s.About])
 		return
 	}

@@ -37,6 +37,7 @@ func (d *docket) hang(ply int, more []Condition) {
 // them. They join those that wait, if the record of their author is there and
 // the answer is not; else they are returned (laws.md T1 row 16).
 func (d *docket) hearConditions(records int) {
+	d.returnsBarred()
 	said := d.ifs
 	if len(said) == 0 || d.g.Over() {
 		return
@@ -68,6 +69,25 @@ func (d *docket) hearConditions(records int) {
 			d.tell("", NConditions, PartyOf(by.Other()), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
 		}
 	}
+}
+
+// SeriesBarred reports whether no record may be sent in advance. Parts VI and A of
+// the Code have no law that would bind the sender to it (laws.md part 5).
+func (a Agreement) SeriesBarred() bool { return a.Points.Series == none }
+
+// returnsBarred returns the conditions of a game in which none may be sent; what
+// else stands in the letter is heard.
+func (d *docket) returnsBarred() {
+	said := d.barred
+	d.barred = nil
+	if len(said) == 0 || d.g.Over() {
+		return
+	}
+	words := said[0].Words
+	if len(said) > 1 {
+		words += " …"
+	}
+	d.giveBack(words, NUnread, WhyNoSeries, "", "BCC1903/V.6(c)")
 }
 
 // garbled reports whether a condition could not be read. Those of its letter go

@@ -91,6 +91,7 @@ func (d *docket) appeals(s Statement) { d.asksUmpire(s, AboutAppeal, "BCC1903/V.
 // forfeitLaws are the grounds of forfeiture that a person must judge.
 var forfeitLaws = map[string]rules.Law{
 	"assistance": "BCC1903/V.9(a)", "refusal": "BCC1903/V.9(b)", "laws": "BCC1903/V.9(d)",
+	"books": bookLaw,
 }
 
 // asksUmpire puts a question to the umpire and tells both players. The time

@@ -91,6 +91,7 @@ var forms = []form{
 	{"~ claim time forfeit|forfeiture", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
 	{"~ claim the game as you have exceeded the|your time [limit]", Statement{Kind: ClaimsForfeit, About: "time"}, blankNone},
 	{"~ claim [a|the] forfeit|forfeiture [by|on|of|for] assistance", Statement{Kind: ClaimsForfeit, About: "assistance"}, blankFacts},
+	{"~ claim [a|the] forfeit|forfeiture [by|on|of|for] books", Statement{Kind: ClaimsForfeit, About: "books"}, blankFacts},
 	{"~ claim [a|the] forfeit|forfeiture [by|on|of|for] refusal", Statement{Kind: ClaimsForfeit, About: "refusal"}, blankFacts},
 	{"~ claim [a|the] forfeit|forfeiture [by|on|of|for|under] [the] laws", Statement{Kind: ClaimsForfeit, About: "laws"}, blankFacts},
 	{"~ claim [an|the] adjudication [of_the_game|of_this_game]", Statement{Kind: ClaimsAdjudication}, blankNone},

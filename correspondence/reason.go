@@ -15,6 +15,7 @@ const (
 	WhyChosen         Reason = "course already chosen"     // T2 row 34
 	WhyNotBuilt       Reason = "not built yet"             // Detail names it
 	WhyNoPenalty      Reason = "no such penalty"           // "EXACT B"
+	WhyBooksAllowed   Reason = "books are allowed"         // BCC1903/V.PREF(c)
 	WhyPenaltyForTime Reason = "Penalty E for lateness"    // STAUNTON/R.XV: an excess is no ground of forfeiture
 	WhyNoTerm         Reason = "no such change"            // Detail says why
 	WhyNoProposal     Reason = "no proposal open"          // or several, and no number

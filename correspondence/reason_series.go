@@ -3,6 +3,7 @@ package correspondence
 // The reasons that concern records sent in advance, and records that come back
 // before despatch.
 const (
+	WhyNoSeries      Reason = "no conditions agreed" // by the terms none may be sent
 	WhyNotConditions Reason = "no conditions"        // words like IF and THEN that cannot be read
 	WhyNoConditions  Reason = "no conditions wait"   // nothing to recall
 	WhyNoRecall      Reason = "no recall"            // RULING/R-10

@@ -121,6 +121,10 @@ func (d *docket) split(said []Statement) (plays, others []Statement) {
 		case Plays:
 			plays = append(plays, s)
 		case Conditions:
+			if d.g.Agreement.SeriesBarred() {
+				d.barred = append(d.barred, s)
+				continue
+			}
 			d.ifs = append(d.ifs, s)
 		default:
 			others = append(others, s)

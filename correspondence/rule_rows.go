@@ -105,7 +105,7 @@ func rulings() []Row {
 		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: for the record in question A, and E or C; else E alone.",
 			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Options: []Need{NeedsMan}, Offices: officials, admits: admitsPenalise, takes: (*docket).takesPenalise, undoes: (*docket).undoesPenalty, keeps: true},
 		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",
-			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
+			Laws: []rules.Law{"BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)", bookLaw}, Needs: []Need{NeedsQuestion}, Offices: officials, Ends: true,
 			admits: admitsForfeit, takes: (*docket).takesForfeit, stays: byReopen},
 		{Name: "Draw", Effect: "A claim of a draw, or a position that cannot be won, is found good, and the game is drawn.",
 			Laws:    []rules.Law{"BCC1903/I.15(c)", "BCC1903/V.8(b)", "BCC1903/V.8(c)", "BCC1903/V.8(d)"},

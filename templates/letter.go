@@ -155,9 +155,6 @@ func (l *letter) Case() *correspondence.Case {
 // Ambiguous is the letter agreed for an ambiguous record, D or E.
 func (l *letter) Ambiguous() string { return l.g.Agreement.Penalty.Ambiguous }
 
-// Books says whether books on chess may be consulted: allowed or forbidden.
-func (l *letter) Books() string { return l.g.Agreement.Books }
-
 // Forwards says that notes are passed on (RULING/R-68).
 func (l *letter) Forwards() bool { return l.g.Agreement.Notes == "forward" }
 
