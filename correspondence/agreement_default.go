@@ -52,8 +52,13 @@ func Default(name string) (Agreement, error) {
 // FillIn makes an agreement of the blanks given as "field" and "value": the code
 // first, since it brings the defaults of the others, then the overlay, which lies
 // over it, then what is filled, in the order given, so that it prevails over both.
+// A "preset" stands for what it fills, and before all that is filled beside it.
 // Without a code it is that of BCC1903 Part V. All that is wrong is told at once.
 func FillIn(filled [][2]string) (Agreement, []error) {
+	filled, err := presetFirst(filled)
+	if err != nil {
+		return Agreement{}, []error{err}
+	}
 	code, overlay := CodePost, ""
 	for _, f := range filled {
 		switch f[0] {

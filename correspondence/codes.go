@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"slices"
+	"strconv"
 
 	"postd/rules"
 )
@@ -71,6 +72,23 @@ type Cell struct {
 	Or   []string
 	Law  rules.Law // "" where the code is silent
 	Says string    // in a few words
+}
+
+// number stands among the values that are as good for any number: the code leaves
+// it blank.
+const number = "#"
+
+// admits reports whether the value is as good by the code as the one that it
+// suggests: that one itself, with others in a list, or one that stands beside it.
+func (c Cell) admits(suggested, value string) bool {
+	if value == suggested || slices.Contains(c.Or, value) {
+		return true
+	}
+	if _, err := strconv.Atoi(value); err == nil && slices.Contains(c.Or, number) {
+		return true
+	}
+	all, has := items(suggested), items(value)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s string) bool { return !slices.Contains(has, s) })
 }
 
 // Point is one point of law on which the codes may differ (laws.md part 5).
@@ -157,7 +175,7 @@ func (c Code) of(f FieldValue) (says string, law rules.Law, known, good bool) {
 		if i >= len(cell.Values) || cell.Values[i] == "" {
 			return "", "", false, false
 		}
-		return cell.Values[i], cell.Law, true, cell.Values[i] == f.Value || slices.Contains(cell.Or, f.Value)
+		return cell.Values[i], cell.Law, true, cell.admits(cell.Values[i], f.Value)
 	}
 	return "", "", false, false
 }

@@ -45,7 +45,7 @@ var pointTable = []Point{
 		is("move complete", "RICC/5"),
 	}},
 	{"Sundays, holidays out", []string{"calendar.weekly", "calendar.holidays"}, [columns]Cell{
-		is("yes", "BCC1903/V.2(b)", "Sunday", "GB-EAW"),
+		is("yes", "BCC1903/V.2(b)", "Sunday", "GB-EAW").or("GB-SCT", "GB-NIR", "england-1903"),
 		is("no", "BCC1903/VI.2(b)", "none", "none"),
 		is("no", "BCC1903/APPA/3(b)", "none", "none"),
 		is("silent: by agreement", ""),
@@ -240,9 +240,9 @@ var pointTable = []Point{
 		is("—", ""),
 	}},
 	{"adjudication", []string{"adjudication.months", "adjudication.automatic", "unable_to_continue"}, [columns]Cell{
-		is("after months, or at a date, on claim", "BCC1903/V.10(a)", "12", "false", "false").or("none"),
+		is("after months, or at a date, on claim", "BCC1903/V.10(a)", "12", "false", "false").or("none", number),
 		is("when a player is unable to continue", "BCC1903/VI.10", "none", "false", "true"),
-		is("when unable; at the close without a claim", "BCC1903/APPA/14(b)", "12", "true", "true").or("none"),
+		is("when unable; at the close without a claim", "BCC1903/APPA/14(b)", "12", "true", "true").or("none", number),
 		is("none", "", "none", "false", "false"),
 		is("none", "", "none", "false", "false"),
 		is("none", ""),

@@ -34,14 +34,16 @@ func TestPointsOfLaw(t *testing.T) {
 			if n := len(cell.Values); n != len(p.Fields) && !(c.Overlay && n == 0) {
 				t.Errorf("%s, %s: %d values for %d fields", p.Name, c.Name, n, len(p.Fields))
 			}
-			for i, v := range slices.Concat(cell.Values, cell.Or) {
+			for i, v := range cell.Values {
 				var a Agreement
-				field := p.Fields[0]
-				if i < len(cell.Values) {
-					field = p.Fields[i]
-				}
-				if err := a.Set(field, v); err != nil && v != "" {
+				if err := a.Set(p.Fields[i], v); err != nil && v != "" {
 					t.Errorf("%s, %s: %v", p.Name, c.Name, err)
+				}
+			}
+			for _, v := range cell.Or {
+				var a Agreement
+				if v != number && !slices.ContainsFunc(p.Fields, func(f string) bool { return a.Set(f, v) == nil }) {
+					t.Errorf("%s, %s: none of its fields may be %s", p.Name, c.Name, v)
 				}
 			}
 		}
@@ -78,6 +80,8 @@ func TestContradictions(t *testing.T) {
 	}{
 		{"BCC1903-V.6(a) C is good by the code", [][2]string{{"penalty.illegal", "C"}, {"penalty.multi_illegal", "C"}}, nil},
 		{"BCC1903-V.2(b) no Sundays out", [][2]string{{"calendar.weekly", "none"}}, []string{"calendar.weekly"}},
+		{"BCC1903-V.10(a) the months are a blank", [][2]string{{"adjudication.months", "24"}, {"adjudication.automatic", "true"}}, []string{"adjudication.automatic"}},
+		{"BCC1903-V.2(b) other holidays, and a day besides", [][2]string{{"calendar.holidays", "GB-EAW, 2026-06-15 Proclaimed day"}, {"calendar.weekly", "Saturday, Sunday"}}, nil},
 		{"BCC1897-III.3 D is not", [][2]string{{"code", "BCC1897-III"}, {"penalty.ambiguous", "D"}}, []string{"penalty.ambiguous"}},
 		{"RICC-7 the overlay lies over the code", [][2]string{{"overlay", "RICC"}, {"repetition", "claim"}}, []string{"repetition"}},
 		{"BCC1903-APPA-8(a) either course", [][2]string{{"code", "BCC1903-APPA"}, {"penalty.ambiguous", "E"}}, nil},

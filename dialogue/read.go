@@ -143,26 +143,27 @@ func (r *reader) headFields(from int, text []string) []Field {
 	return fields
 }
 
-// agreement fills the blanks. The code and what is laid over it come first,
-// since they bring the defaults of the others, and the instants last, since they need the zone.
+// agreement fills the blanks. A preset, the code and what is laid over it come
+// first, since they bring the defaults of the others, and the instants last, since
+// they need the zone.
 func (r *reader) agreement(fields []Field) {
 	a := &r.script.Agreement
 	var laws [][2]string
 	for _, f := range fields {
-		if f.Name == "code" || f.Name == "overlay" {
+		if f.Name == "preset" || f.Name == "code" || f.Name == "overlay" {
 			laws = append(laws, [2]string{f.Name, f.Value})
 		}
 	}
 	var errs []error
 	if *a, errs = correspondence.FillIn(laws); len(errs) > 0 {
-		r.fail(max(r.lines["code"], r.lines["overlay"]), "%w", errs[0])
+		r.fail(max(r.lines["preset"], r.lines["code"], r.lines["overlay"]), "%w", errs[0])
 		return
 	}
 	a.Colours = "fixed" // a dialogue says who has White
 	r.script.Players = [2]string{"A. White", "B. Black"}
 	for _, f := range fields {
 		switch f.Name {
-		case "code", "overlay":
+		case "preset", "code", "overlay":
 		case "cell":
 			r.cells(f)
 		case "white":
@@ -271,7 +272,7 @@ func (r *reader) begin() {
 	}
 	for _, err := range append(a.Validate(), a.Unbuilt()...) {
 		// What the file does not fill, the code does.
-		line := max(r.lines["code"], 1)
+		line := max(r.lines["preset"], r.lines["code"], 1)
 		var fe *correspondence.FieldError
 		if errors.As(err, &fe) && r.lines[fe.Field] > 0 {
 			line = r.lines[fe.Field]

@@ -23,7 +23,7 @@ func cmdGame(d *desk) *cobra.Command {
 
 func cmdGameOpen(d *desk) *cobra.Command {
 	var x arrangement
-	var terms string
+	var terms, preset string
 	var set []string
 	var dry bool
 	c := &cobra.Command{
@@ -31,11 +31,13 @@ func cmdGameOpen(d *desk) *cobra.Command {
 		Short: "arrange a game and send both players its terms",
 		Long: `open arranges a game between two players, entering those whose addresses are
 not known yet, and sends both the letter of terms (STAUNTON/COR.I). Every blank
-of the code has a default ('postd terms' lists them); --set fills one, and
---terms reads "field: value" lines from a file. Where colours is "lot", the lot
-is drawn by hashing the seed, which is kept.`,
+of the code has a default ('postd terms' lists them); --preset fills many at
+once ('postd terms --list' names the presets), --set fills one, and --terms
+reads "field: value" lines from a file. Where colours is "lot", the lot is drawn
+by hashing the seed, which is kept.`,
 		Example: `  postd game open --label A1-1 --white 'Paul <paul@players.example>' \
-      --black 'Anne <anne@players.example>' --set 'turn.limit=3 days' --dry-run`,
+      --black 'Anne <anne@players.example>' --set 'turn.limit=3 days' --dry-run
+  postd game open … --preset club`,
 		Args: exactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) (err error) {
 			if x.label == "" || x.players[0] == "" || x.players[1] == "" {
@@ -44,6 +46,7 @@ is drawn by hashing the seed, which is kept.`,
 			if set, err = termsIn(terms, set); err != nil {
 				return err
 			}
+			set = withPreset(preset, set)
 			if x.terms, err = agree(set, time.Now()); err != nil {
 				return err
 			}
@@ -65,6 +68,7 @@ is drawn by hashing the seed, which is kept.`,
 			// themselves.
 			f := c.Flags()
 			f.Lookup("terms").Value.Set("")
+			f.Lookup("preset").Value.Set("")
 			f.Lookup("set").Value.(pflag.SliceValue).Replace(set)
 			f.Lookup("set").Changed = true
 			return d.workAnew(c, func(l *ledger.Ledger) error { return d.openGame(l, x) })
@@ -75,6 +79,7 @@ is drawn by hashing the seed, which is kept.`,
 	f.StringVar(&x.label, "label", "", "the game's `LABEL`, which the players see (A1-1)")
 	f.StringVar(&x.players[0], "white", "", "White, as `'NAME <ADDRESS>'`; where colours is lot, either; several in consultation with commas between")
 	f.StringVar(&x.players[1], "black", "", "Black, as `'NAME <ADDRESS>'`")
+	f.StringVar(&preset, "preset", "", "begin from the preset of that `NAME`; --terms and --set prevail over it")
 	f.StringArrayVar(&set, "set", nil, "one blank of the agreement, `FIELD=VALUE` (may be repeated)")
 	f.StringVar(&terms, "terms", "", "a `FILE` of 'field: value' lines, over which --set prevails")
 	f.StringVar(&x.fen, "fen", "", "the position from which it begins, as `FEN`")
@@ -134,7 +139,7 @@ func termsIn(file string, set []string) ([]string, error) {
 		k, v = strings.TrimSpace(k), strings.TrimSpace(v)
 		if !ok {
 			errs = append(errs, fmt.Errorf("%s:%d: %q is no line 'field: value'", file, i+1, line))
-		} else if err := a.Set(k, v); err != nil {
+		} else if err := a.Set(k, v); err != nil && k != "preset" {
 			errs = append(errs, fmt.Errorf("%s:%d: %s", file, i+1, strings.TrimPrefix(err.Error(), "correspondence: ")))
 		}
 		all = append(all, k+"="+v)
@@ -145,10 +150,10 @@ func termsIn(file string, set []string) ([]string, error) {
 	return append(all, set...), nil
 }
 
-// agree fills the blanks: what the code suggests, then field=value in order. All
-// that is wrong is told at once.
-func agree(set []string, now time.Time) (correspondence.Agreement, error) {
-	var filled [][2]string
+// filled fills the blanks: what the preset or the code suggests, then field=value
+// in order. All that is wrong is told at once.
+func filled(set []string) (correspondence.Agreement, error) {
+	var fields [][2]string
 	var errs []error
 	for _, s := range set {
 		k, v, ok := strings.Cut(s, "=")
@@ -156,14 +161,22 @@ func agree(set []string, now time.Time) (correspondence.Agreement, error) {
 			errs = append(errs, fmt.Errorf("postd: --set takes field=value, not %q", s))
 			continue
 		}
-		filled = append(filled, [2]string{strings.TrimSpace(k), strings.TrimSpace(v)})
+		fields = append(fields, [2]string{strings.TrimSpace(k), strings.TrimSpace(v)})
 	}
-	a, wrong := correspondence.FillIn(filled)
-	errs = append(errs, wrong...)
-	if len(errs) == 0 {
-		errs = append(a.Validate(), a.Unbuilt()...)
+	a, wrong := correspondence.FillIn(fields)
+	if errs = append(errs, wrong...); len(errs) > 0 {
+		return a, asUsage(errors.Join(errs...))
 	}
-	if len(errs) > 0 {
+	return a, nil
+}
+
+// agree fills the blanks so that a game can be opened with them.
+func agree(set []string, now time.Time) (correspondence.Agreement, error) {
+	a, err := filled(set)
+	if err != nil {
+		return a, err
+	}
+	if errs := append(a.Validate(), a.Unbuilt()...); len(errs) > 0 {
 		return a, asUsage(errors.Join(errs...))
 	}
 	if a.FirstTurnAt.IsZero() {

@@ -1,35 +1,181 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
 )
 
 func cmdTerms(d *desk) *cobra.Command {
-	var asJSON bool
+	var x struct {
+		preset, code         string
+		set                  []string
+		list, blanks, asJSON bool
+	}
 	c := &cobra.Command{
 		Use:   "terms",
-		Short: "list the blanks of the agreement, each with its law and default",
+		Short: "tell what players may agree to, blank by blank or as a page of sentences",
 		Long: `terms lists every blank that players, or the secretary for them, may fill: its
 default, its meaning, the law on which it rests, what may be written into it,
-and where this release keeps less than the law knows, what that is.`,
-		Example: `  postd game open … --set 'turn.limit=3 days'     # fills one`,
-		Args:    exactArgs(0, ""),
+and where this release keeps less than the law knows, what that is.
+
+With --preset, --code or --set it prints instead what is agreed under them as a
+page of plain sentences, each with its law, and says where that departs from the
+chosen code. --list names the presets, from which 'postd game open --preset', a
+dialogue's head and the form of a tournament may begin.`,
+		Example: `  postd terms --preset club
+  postd terms --code BCC1897-III --set 'turn.limit=5 days'
+  postd game open … --preset club --set 'turn.limit=20 days'`,
+		Args: exactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			a, err := correspondence.Default("BCC1903-V")
+			if x.list {
+				return d.listPresets(x.asJSON)
+			}
+			page := x.preset != "" || x.code != "" || len(x.set) > 0
+			if x.code != "" {
+				x.set = append([]string{"code=" + x.code}, x.set...)
+			}
+			a, err := filled(withPreset(x.preset, x.set))
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			switch {
+			case x.asJSON && page && !x.blanks:
+				return listJSON(d.std, clauseRows(a))
+			case x.asJSON:
 				return listJSON(d.std, termRows(a))
+			case page && !x.blanks:
+				d.showClauses(x.preset, a)
+			default:
+				d.showTerms(a)
 			}
-			d.showTerms(a)
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVar(&x.preset, "preset", "", "what the preset of that `NAME` comes to")
+	f.StringVar(&x.code, "code", "", "what the code of laws of that `NAME` comes to")
+	f.StringArrayVar(&x.set, "set", nil, "fill one blank, `FIELD=VALUE` (may be repeated)")
+	f.BoolVar(&x.list, "list", false, "name the presets")
+	f.BoolVar(&x.list, "presets", false, "the same")
+	f.BoolVar(&x.blanks, "blanks", false, "list the blanks with it, and print no page")
+	f.BoolVar(&x.asJSON, "json", false, "as JSON")
 	return c
+}
+
+// withPreset puts the preset, if one is named, before what is set beside it.
+func withPreset(preset string, set []string) []string {
+	if preset == "" {
+		return set
+	}
+	return append([]string{"preset=" + preset}, set...)
+}
+
+// presetRow is a preset as scripts read it.
+type presetRow struct {
+	Name   string            `json:"name"`
+	Title  string            `json:"title"`
+	For    string            `json:"for"`
+	Fields map[string]string `json:"fields"`
+}
+
+// listPresets names the presets and what each fills.
+func (d *desk) listPresets(asJSON bool) error {
+	var rows []presetRow
+	for _, p := range correspondence.Presets() {
+		row := presetRow{p.Name, p.Title, p.For, map[string]string{}}
+		for _, f := range p.Fields {
+			row.Fields[f[0]] = f[1]
+		}
+		rows = append(rows, row)
+		if !asJSON {
+			d.printf("%-14s %s\n", p.Name, p.Title)
+			d.wrapped("               ", p.For)
+		}
+	}
+	if asJSON {
+		return listJSON(d.std, rows)
+	}
+	return nil
+}
+
+// clauseRow is a sentence of what is agreed, as scripts read it.
+type clauseRow struct {
+	Part      string `json:"part"`
+	Field     string `json:"field"`
+	Says      string `json:"says"`
+	Law       string `json:"law,omitempty"`
+	Otherwise string `json:"codeHas,omitempty"`
+	By        string `json:"codeLaw,omitempty"`
+}
+
+func clauseRows(a correspondence.Agreement) (rows []clauseRow) {
+	for _, c := range a.Clauses() {
+		rows = append(rows, clauseRow{c.Part, c.Field, c.Says, string(c.Law), c.Otherwise, string(c.By)})
+	}
+	return rows
+}
+
+// showClauses prints what is agreed as a page of sentences for an organiser.
+func (d *desk) showClauses(preset string, a correspondence.Agreement) {
+	title := "What the players agree to"
+	if p, err := correspondence.PresetNamed(preset); err == nil {
+		title = p.Title
+		d.printf("%s\n\n", strings.ToUpper(title))
+		d.wrapped("", p.For)
+	} else {
+		d.printf("%s\n", strings.ToUpper(title))
+	}
+	part := ""
+	for _, c := range a.Clauses() {
+		if c.Part != part {
+			part = c.Part
+			d.printf("\n%s\n", part)
+		}
+		d.wrapped("  ", strings.TrimSpace(c.Says+" "+bracketed(string(c.Law))))
+		if c.Otherwise != "" {
+			d.wrapped("    ", "This departs from the code, which has: "+c.Otherwise+" "+bracketed(string(c.By)))
+		}
+	}
+	if wrong := a.Validate(); len(wrong) > 0 {
+		d.printf("\nBefore a game can be opened\n")
+		for _, err := range wrong {
+			d.wrapped("  ", strings.TrimPrefix(err.Error(), "correspondence: ")+".")
+		}
+	}
+	if not := a.Unbuilt(); len(not) > 0 {
+		d.printf("\nWhat this release does not keep yet\n")
+		for _, err := range not {
+			d.wrapped("  ", strings.TrimPrefix(err.Error(), "correspondence: ")+".")
+		}
+	}
+}
+
+// bracketed puts a law in brackets; nothing where there is none.
+func bracketed(law string) string {
+	if law == "" {
+		return ""
+	}
+	return "(" + law + ")"
+}
+
+// wrapped prints a text in lines of at most 78 letters, each after the margin.
+func (d *desk) wrapped(margin, text string) {
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len([]rune(margin+line))+1+len([]rune(word)) > 78 {
+			d.printf("%s%s\n", margin, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	if line != "" {
+		d.printf("%s%s\n", margin, line)
+	}
 }
 
 // termRow is a blank of the agreement as scripts read it.
@@ -40,15 +186,20 @@ type termRow struct {
 	Law     string `json:"law,omitempty"`
 	Allowed string `json:"allowed"`
 	Kept    string `json:"kept,omitempty"`
+	Departs string `json:"departs,omitempty"` // from the code, and what that has
 }
 
 func termRows(a correspondence.Agreement) (rows []termRow) {
+	departs := map[string]string{}
+	for _, x := range a.Contradictions() {
+		departs[x.Field.Field.Name] = strings.TrimSpace(fmt.Sprintf("%s has %s %s", x.Code.Name, x.Says, bracketed(string(x.Law))))
+	}
 	for _, x := range a.Filled() {
 		means := x.Field.Means
 		if note := a.Calendar.UncheckedNote(); x.Field.Name == "calendar.holidays" && note != "" {
 			means += " " + note
 		}
-		rows = append(rows, termRow{x.Field.Name, x.Value, means, string(x.Field.Law), x.Field.Allowed, x.Field.Kept})
+		rows = append(rows, termRow{x.Field.Name, x.Value, means, string(x.Field.Law), x.Field.Allowed, x.Field.Kept, departs[x.Field.Name]})
 	}
 	return rows
 }
@@ -68,6 +219,9 @@ func (d *desk) showTerms(a correspondence.Agreement) {
 			value = "(blank)"
 		}
 		d.printf("%-26s %s\n    %s\n    %s; may be: %s\n", x.Field+":", value, x.Means, law, x.Allowed)
+		if x.Departs != "" {
+			d.printf("    this departs from the code: %s\n", x.Departs)
+		}
 		if x.Kept != "" {
 			d.printf("    this release keeps: %s\n", x.Kept)
 		}
