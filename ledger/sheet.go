@@ -14,15 +14,16 @@ import (
 // day. Its words are made elsewhere.
 type Sheet struct {
 	At          time.Time
-	Tournament  Tournament // the zero Tournament: the whole office
-	Open        []Line     // games that are not ended
-	Due         []Line     // of these, where a turn or choice ends within three days
-	Waiting     []Letter   // kept and not acted on; of the whole office
-	Aside       []Letter   // set aside for a person; of the whole office
-	Queued      int        // postings that wait in the outbox
-	Oldest      time.Time  // when the oldest of these was filed; zero = none
-	Failed      []Posting  // refused for good and not seen to
-	ReadThrough time.Time  // laws.md C-9; zero = a mailbox was never read to its end
+	Tournament  Tournament   // the zero Tournament: the whole office
+	Open        []Line       // games that are not ended
+	Due         []Line       // of these, where a turn or choice ends within three days
+	Waiting     []Letter     // kept and not acted on; of the whole office
+	Aside       []Letter     // set aside for a person; of the whole office
+	Passed      []PassedOver // that could not be fetched, and nobody has seen to; of the whole office
+	Queued      int          // postings that wait in the outbox
+	Oldest      time.Time    // when the oldest of these was filed; zero = none
+	Failed      []Posting    // refused for good and not seen to
+	ReadThrough time.Time    // laws.md C-9; zero = a mailbox was never read to its end
 }
 
 // dueSoon is how far ahead the sheet looks, elapsed.
@@ -55,6 +56,9 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 		return s, err
 	}
 	if s.Aside, err = l.Aside(); err != nil {
+		return s, err
+	}
+	if s.Passed, err = l.PassedOver(); err != nil {
 		return s, err
 	}
 	s.ReadThrough = l.ReadThrough()

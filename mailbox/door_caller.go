@@ -45,6 +45,8 @@ type caller struct {
 	cur      net.Conn      // the guard, or TLS over it
 	in       *bufio.Reader // over cur
 	text     atomic.Bool   // a letter's text is being read, not commands
+	ending   ending        // of that text
+	owed     []byte        // what the library is handed before anything else
 	commands int           // since the last letter
 	swallow  int           // answers of the library that the client is not to see
 
@@ -65,7 +67,7 @@ func newCaller(c net.Conn, d *Door) *caller {
 // Read hands over a letter's text as it comes, or the next command.
 func (v *caller) Read(b []byte) (int, error) {
 	if v.text.Load() {
-		return v.in.Read(b)
+		return v.readText(b)
 	}
 	if v.left() {
 		return 0, io.EOF
@@ -182,6 +184,7 @@ func (v *caller) closing() {
 // begin lets the text of a letter in, and over it what is thrown away.
 func (v *caller) begin() {
 	v.guard.Allow(v.door.config.MaxSize + drainRoom)
+	v.ending, v.owed = newEnding(), nil
 	v.text.Store(true)
 }
 

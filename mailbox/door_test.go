@@ -420,6 +420,37 @@ func TestDoorSmuggling(t *testing.T) {
 	}
 }
 
+// TestDoorBareReturn: a letter whose last line ends in a carriage return that stands
+// alone is refused when it has ended, in words, and the dialogue goes on; within
+// the text such a one is text. What is sent behind the end is a command.
+func TestDoorBareReturn(t *testing.T) {
+	h := openHouse(t)
+	_, addr, _ := h.openDoor(nil)
+	k := knock(t, addr)
+	k.want(k.hear(), "220")
+	k.want(k.say("EHLO mx.players.test"), "250")
+	for _, x := range []struct{ text, code string }{
+		{"text\r\r\n.", "554 5.6.0"}, {"text\r\r\r\n.", "554 5.6.0"}, {"text\r\n\r\r\n.", "554 5.6.0"}, {"text\r\r\r\r\n.", "554 5.6.0"},
+		{"text\r\r\nmore\r\n.", "250"}, {"te\rxt\r\n.", "250"},
+	} {
+		k.envelope("a@b.test", officeAt)
+		answer := k.say("From: a@b.test\r\n\r\n" + x.text)
+		k.want(answer, x.code)
+		if x.code != "250" && !strings.Contains(answer, "RFC 5321 2.3.8") {
+			t.Errorf("%q: the answer says not why: %q", x.text, answer)
+		}
+	}
+	k.envelope("a@b.test", officeAt)
+	k.want(k.say("From: a@b.test\r\n\r\ntext\r\r\n.\r\nNOOP"), "554 5.6.0")
+	k.want(k.hear(), "250")
+	k.want(k.say("QUIT"), "221")
+	for i, x := range h.acted(2) {
+		if x, err := h.ledger.Letter(x.Seq); err != nil || !strings.HasSuffix(string(x.Raw), []string{"text\r\r\nmore\r\n", "te\rxt\r\n"}[i]) {
+			t.Errorf("%v, %q", err, x.Raw)
+		}
+	}
+}
+
 // TestDoorBadManners: what is no command is not obeyed, and who goes on like that
 // is left.
 func TestDoorBadManners(t *testing.T) {

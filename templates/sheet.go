@@ -16,6 +16,7 @@ type Sheet struct {
 	At          time.Time
 	Open, Due   []SheetGame
 	Letters     []SheetLetter // that wait for a person
+	Passed      []SheetPassed // that lie in a mailbox and could not be fetched
 	Failed      []SheetPosting
 	Queued      int
 	Oldest      time.Time // when the oldest letter in the outbox was filed
@@ -35,11 +36,19 @@ type SheetLetter struct {
 	Why     string
 }
 
+// SheetPassed is a letter in a mailbox that could not be fetched.
+type SheetPassed struct {
+	Number  uint32 // in that mailbox
+	Mailbox string
+	At      time.Time // when it was passed over
+	Why     string
+}
+
 // SheetPosting is a letter of the office that was refused for good.
 type SheetPosting struct{ To, Subject, Answer string }
 
-const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}.
-Letters that could not be sent: {{len .Failed}}.{{end}}
+const sheetWords = `{{if and (not .Due) (not .Letters) (not .Failed) (not .Passed)}}Nothing needs you today.{{else}}Games due within three days: {{len .Due}}. Letters to place: {{len .Letters}}.
+Letters that could not be sent: {{len .Failed}}.{{with .Passed}} Letters that could not be fetched: {{len .}}.{{end}}{{end}}
 
 {{if .Due}}DUE WITHIN THREE DAYS
 {{range .Due}}   {{.Label}}  {{.White}} v {{.Black}}: {{$.When .Deadline}}
@@ -47,6 +56,11 @@ Letters that could not be sent: {{len .Failed}}.{{end}}
 {{end}}{{if .Letters}}LETTERS THAT WAIT FOR YOU  (postd mail show NUMBER)
 {{range .Letters}}   {{.Number}}  came {{$.When .Arrived}}{{if .Why}}: {{.Why}}{{end}}
 {{end}}
+{{end}}{{if .Passed}}LETTERS THAT COULD NOT BE FETCHED  (postd mail passed)
+{{range .Passed}}   {{.Number}}  in {{.Mailbox}}, passed over {{$.When .At}}: {{.Why}}
+{{end}}   Perhaps a move is in one: look into the mailbox with a mail program.
+   Try again to fetch it, or let it lie, in the mail room.
+
 {{end}}{{if .Failed}}LETTERS THAT COULD NOT BE SENT
 {{range .Failed}}   to {{.To}}: {{.Subject}}
       {{.Answer}}

@@ -14,7 +14,9 @@
 # machine. DIR/access says who gets another answer after RCPT: at first
 # grey@players.test 450, full@ 452, gone@ 550; reload.sh makes a change of it felt.
 # Mail with a field X-Test-Reject, or with REFUSED in its subject, gets 550 after
-# the text. A bearer token (XOAUTH2, OAUTHBEARER) is looked up like a password.
+# the text. A bearer token (XOAUTH2, OAUTHBEARER) is looked up like a password; with
+# $TOKENS, the address of an introspection endpoint (RFC 7662), Dovecot asks there
+# whose it is and whether it is still good. $DOMAINS are the domains served instead.
 #
 # With the package dovecot-sieve: $VACATION names users who are away and answer
 # every letter of a person with $VACATION_TEXT, in which a move may stand;
@@ -69,6 +71,21 @@ SIEVE
   done
   chown -R "$MAILUID:$MAILGID" "$DIR/sieve"
 fi
+BY_TOKEN=
+if [ -n "${TOKENS:-}" ]; then
+  BY_TOKEN="passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = $DIR/oauth2.conf
+}"
+  cat > "$DIR/oauth2.conf" <<CONF
+introspection_mode = post
+introspection_url = $TOKENS
+username_attribute = username
+active_attribute = active
+active_value = true
+CONF
+fi
 cat > "$DIR/access" <<CONF
 grey@players.test 450 4.7.1 Greylisted, try again later
 full@players.test 452 4.2.2 Mailbox full
@@ -101,6 +118,8 @@ ssl_cert = <$DIR/tls/cert.pem
 ssl_key = <$DIR/tls/key.pem
 mail_max_userip_connections = 100
 imap_idle_notify_interval = 30 s
+auth_failure_delay = ${FAILURE_DELAY:-2 secs}
+$BY_TOKEN
 passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%n $DIR/users
@@ -165,7 +184,7 @@ mydestination =
 mynetworks = 127.0.0.0/8
 inet_interfaces = $HOST
 inet_protocols = ipv4
-virtual_mailbox_domains = chess.test, players.test
+virtual_mailbox_domains = ${DOMAINS:-chess.test, players.test}
 virtual_mailbox_maps = static:all
 virtual_transport = lmtp:inet:$HOST:$((BASE+24))
 lmtp_destination_recipient_limit = 1

@@ -11,6 +11,7 @@ import (
 // sendConfig is how fast letters go out; 0 is the default, or no limit.
 type sendConfig struct {
 	Connections, PerDomain, MaxPerMinute, MaxPerDay int
+	Answers                                         int // in an hour to one address
 }
 
 // dkimConfig is the key by which letters are signed. Without a file nothing is.
@@ -23,6 +24,7 @@ func (c *Config) sendKeys() []key {
 	return []key{
 		{"smtp.connections", &c.Send.Connections}, {"smtp.per_domain", &c.Send.PerDomain},
 		{"smtp.max_per_minute", &c.Send.MaxPerMinute}, {"smtp.max_per_day", &c.Send.MaxPerDay},
+		{"smtp.answers_per_hour", &c.Send.Answers},
 		{"dkim.selector", &c.DKIM.Selector}, {"dkim.key_file", &c.DKIM.KeyFile}, {"dkim.domain", &c.DKIM.Domain},
 	}
 }
@@ -39,7 +41,7 @@ func (c *Config) checkSend() (faults []fault) {
 		v    int
 		most int
 	}{{"smtp.connections", c.Send.Connections, mostConnections}, {"smtp.per_domain", c.Send.PerDomain, mostConnections},
-		{"smtp.max_per_minute", c.Send.MaxPerMinute, 100_000}, {"smtp.max_per_day", c.Send.MaxPerDay, 10_000_000}} {
+		{"smtp.max_per_minute", c.Send.MaxPerMinute, 100_000}, {"smtp.max_per_day", c.Send.MaxPerDay, 10_000_000}, {"smtp.answers_per_hour", c.Send.Answers, 10_000}} {
 		if n.v < 0 || n.v > n.most {
 			find(n.key, "%d is no number from 1 to %d (leave it out for the default)", n.v, n.most)
 		}
@@ -88,7 +90,7 @@ func (c *Config) secretKey() (faults []fault, notes []string) {
 // sending gives the mailbox room its view.
 func (c *Config) sending(m *mailbox.Config) (err error) {
 	m.Connections, m.PerDomain = c.Send.Connections, c.Send.PerDomain
-	m.MaxPerMinute, m.MaxPerDay = c.Send.MaxPerMinute, c.Send.MaxPerDay
+	m.MaxPerMinute, m.MaxPerDay, m.Answers = c.Send.MaxPerMinute, c.Send.MaxPerDay, c.Send.Answers
 	m.Sign, err = c.signer()
 	return err
 }
@@ -102,6 +104,9 @@ func (c *Config) sendingWords() string {
 	}
 	if n := c.Send.MaxPerDay; n > 0 {
 		words += fmt.Sprintf(", at most %d a day", n)
+	}
+	if n := c.Send.Answers; n > 0 {
+		words += fmt.Sprintf(", answers to one address in an hour %d", n)
 	}
 	return words
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/mail"
 	"os"
 	"os/exec"
@@ -21,17 +22,6 @@ import (
 	"postd/dialogue"
 	"postd/rules"
 )
-
-// TestMailServers plays the whole Morphy game through Dovecot and Postfix: the
-// office is the real program with a real configuration, and the players send
-// their moves with swaks and read their own mailboxes.
-func TestMailServers(t *testing.T) {
-	h := startDrill(t, 24000)
-	h.serve()
-	h.playMorphy()
-	h.stop()
-	h.verify(0)
-}
 
 // TestKill plays the same game while the office is killed with SIGKILL at
 // random moments and started again. POSTD_SERVER_KILLS says how often; a few by
@@ -58,7 +48,7 @@ func TestKill(t *testing.T) {
 			h.serve()
 		}
 	})
-	h.playMorphy()
+	h.playMorphy(nil)
 	close(done)
 	wg.Wait()
 	for killed < kills {
@@ -86,7 +76,28 @@ type drill struct {
 	restarts int
 }
 
-func startDrill(t *testing.T, port int, env ...string) *drill {
+// freePorts returns the first of the bases from which on none of a mail system's
+// ports is taken: other runs of the tests may be under way on this machine.
+func freePorts(t *testing.T, base int) int {
+	t.Helper()
+search:
+	for ; ; base += 100 {
+		for _, p := range []int{24, 25, 43, 65, 87, 93} {
+			ln, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", base+p))
+			if err != nil && base < 60000 {
+				continue search
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			ln.Close()
+		}
+		return base
+	}
+}
+
+// needsMailServers skips where there are no Dovecot and Postfix to be started.
+func needsMailServers(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("the drill with Dovecot and Postfix takes minutes; -short leaves it out")
@@ -102,6 +113,12 @@ func startDrill(t *testing.T, port int, env ...string) *drill {
 	if os.Getuid() != 0 {
 		t.Skip("no drill with real mail servers: Dovecot and Postfix must be started by root")
 	}
+}
+
+func startDrill(t *testing.T, port int, env ...string) *drill {
+	t.Helper()
+	needsMailServers(t)
+	port = freePorts(t, port)
 	h := &drill{t: t, dir: t.TempDir(), env: map[string]string{}}
 	if err := os.Chmod(filepath.Dir(h.dir), 0o755); err != nil {
 		t.Fatal(err)
@@ -136,8 +153,11 @@ func startDrill(t *testing.T, port int, env ...string) *drill {
 	t.Cleanup(func() {
 		h.kill()
 		if t.Failed() {
-			b, _ := os.ReadFile(h.log.Name())
-			t.Logf("the office's log:\n%s", b[max(0, len(b)-6000):])
+			logs, _ := filepath.Glob(filepath.Join(servers, "log", "*.log"))
+			for _, name := range append(logs, h.log.Name()) {
+				b, _ := os.ReadFile(name)
+				t.Logf("the end of %s:\n%s", filepath.Base(name), b[max(0, len(b)-6000):])
+			}
 		}
 	})
 	h.run("check-config")
@@ -295,8 +315,9 @@ func (h *drill) await(user, words string) *mail.Message {
 	return nil
 }
 
-// playMorphy plays the game of the demo's first scene.
-func (h *drill) playMorphy() {
+// playMorphy plays the game of the demo's first scene. Before each letter of a
+// player it says how many there were.
+func (h *drill) playMorphy(before func(ply int)) {
 	h.run("game", "open", "--label", "M-1", "--white", "Paul Morphy <morphy@players.test>", "--black", "The Duke <duke@players.test>",
 		"--set", "colours=fixed", "--set", "first_turn_at="+time.Now().In(london()).Format("2006-01-02 15:04"))
 	scene := dialogue.Scenes()[0]
@@ -318,6 +339,9 @@ func (h *drill) playMorphy() {
 		a, err := mail.ParseAddress(m.Header.Get("Reply-To"))
 		if err != nil {
 			h.t.Fatal(err)
+		}
+		if before != nil {
+			before(ply)
 		}
 		h.post(users[d.Colour], a.Address, m.Header.Get("Message-ID"), m.Header.Get("Subject"), d.Text)
 		ply++

@@ -22,6 +22,9 @@ func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
 	for _, x := range append(s.Waiting, s.Aside...) {
 		d.Letters = append(d.Letters, templates.SheetLetter{Number: x.Seq, Arrived: x.Arrived, Why: x.Reason})
 	}
+	for _, x := range s.Passed {
+		d.Passed = append(d.Passed, templates.SheetPassed{Number: x.UID, Mailbox: x.Mailbox, At: x.At, Why: x.Why})
+	}
 	for _, p := range s.Failed {
 		d.Failed = append(d.Failed, templates.SheetPosting{To: p.To, Subject: p.Words.Subject, Answer: p.Last})
 	}
