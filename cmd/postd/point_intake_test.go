@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -76,6 +75,8 @@ calendar.zone: Europe/London
 penalty.ambiguous: E
 penalty_e: caution
 moves: 1 P-K4 P-K4 2 P-Q4 P-Q3
+-- Mon 7 Dec 2026 08:00, White writes --
+STATUS
 -- the post fails until Mon 7 Dec 2026 10:30 --
 -- Mon 7 Dec 2026 09:00, White writes --
 2… P-Q3 3. B-Kt5
@@ -102,7 +103,7 @@ func TestPoint35BothTimes(t *testing.T) {
 	if err := (&desk{std: std{out: &out}}).show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "record “B-Kt5”: despatched Mon 7 Dec 2026, 09:00 GMT, none of 3 days used, received Mon 7 Dec 2026, 10:30 GMT") {
+	if !strings.Contains(out.String(), "record “B-Kt5”: despatched Mon 7 Dec 2026, 09:00 GMT, 1 h of 3 days used, received Mon 7 Dec 2026, 10:30 GMT") {
 		t.Errorf("the case does not tell both times:\n%s", out.String())
 	}
 	b, err := json.Marshal(casesOf(g))
@@ -111,8 +112,8 @@ func TestPoint35BothTimes(t *testing.T) {
 	}
 }
 
-// TestPoint12Told: a letter that could not be fetched is told of by the command
-// line, with what to do; it can be tried again, or left where it lies.
+// TestPoint12Told: a letter that could not be fetched is told of by the daily sheet
+// and the command line, with what to do; it can be tried again, or left where it lies.
 func TestPoint12Told(t *testing.T) {
 	inOffice(t)
 	conf, err := readConfig("postd.toml")
@@ -127,6 +128,13 @@ func TestPoint12Told(t *testing.T) {
 		if err := l.Skip(p, "not fetched in 5 attempts: FETCH: cut off"); err != nil {
 			t.Fatal(err)
 		}
+	}
+	sheet, err := l.Sheet(0, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := sheetWords(sheet); err != nil || !strings.Contains(p.Text, "Letters that could not be fetched: 3.") || !strings.Contains(p.Text, "6  in also.old/INBOX, passed over") {
+		t.Errorf("%v: the daily sheet does not tell:\n%s", err, p.Text)
 	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
