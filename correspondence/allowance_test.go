@@ -235,7 +235,9 @@ func (s *stage) allowances(g Game) {
 			turns[w.By]++
 			used[w.By] += w.Used
 		case Charged:
-			turns[w.Of]++
+			if w.Why == "" || w.Why == ForClaiming {
+				turns[w.Of]++
+			}
 			used[w.Of] += w.Used
 		case Debited:
 			used[w.Of] += w.Over

@@ -93,7 +93,7 @@ func (g *Game) stillOut(s SideSpan) bool {
 // not reckoned, if he claimed in time (laws.md C-6(a), RULING/R-60).
 func (g *Game) makesRequirement(was *Game, i int, e Event, by rules.Colour, requires bool) {
 	k := was.Turn
-	if !requires || !k.Running || k.Of != by || was.found(k) || !k.Begin.Before(e.At) {
+	if !requires || g.Agreement.ClaimingCounts() || !k.Running || k.Of != by || was.found(k) || !k.Begin.Before(e.At) {
 		return
 	}
 	g.changeFile(i, func(f *CaseFile) {

@@ -10,6 +10,7 @@ var laws = map[rules.Law][columns]rules.Law{
 	"BCC1903/V.1":         {wire: "BCC1903/VI.1", umpired: "BCC1903/APPA/1", code1897: "BCC1897/III.1"},
 	"BCC1903/V.2(a)":      {wire: "BCC1903/VI.2(a)", umpired: "BCC1903/APPA/3(a)", staunton: "STAUNTON/COR.II"},
 	"BCC1903/V.2(b)":      {wire: "BCC1903/VI.2(b)", umpired: "BCC1903/APPA/3(b)"},
+	"BCC1903/VI.2(b)":     {umpired: "BCC1903/APPA/3(b)"},
 	"BCC1903/V.2(c)":      {wire: "BCC1903/VI.3(a)", umpired: "BCC1903/APPA/4(a)", code1897: "BCC1897/II.10.B", staunton: "STAUNTON/R.XV"},
 	"BCC1903/II.10.D":     {wire: "BCC1903/VI.3(a)", umpired: "BCC1903/APPA/4(a)", code1897: "BCC1897/II.10.B", staunton: "STAUNTON/R.XV"},
 	"BCC1903/II.10.E":     {wire: "BCC1903/VI.3(b)", umpired: "BCC1903/APPA/4(b)", code1897: "BCC1897/II.10.D"},

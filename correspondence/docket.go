@@ -50,6 +50,7 @@ type docket struct {
 	replace  string      // what the ruling says of the game in the place of the one that it annuls
 	stood    standing    // the position to be adjudged, when the matter came
 	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
+	charge   *Charge     // time charged by agreement, until a letter tells of it; nil: none
 	moved    int         // the number of the leave that the letter's record has ended; 0: none
 
 	text  string        // of the letter, with what its writer says that he meant
@@ -83,6 +84,9 @@ func (d *docket) tell(id NoticeID, kind NoticeKind, to Party, n Notice, laws ...
 	n.ID, n.Kind, n.To, n.Laws, n.At, n.Calendar = id, kind, to, laws, d.at, d.o.Calendar
 	if d.letter != nil && to == PartyOf(d.letter.Of) {
 		n.Writer = d.writer(d.letter.Of)
+	}
+	if d.charge != nil && to == PartyOf(d.charge.Of) {
+		n.Charge, d.charge = d.charge, nil
 	}
 	d.notices = append(d.notices, n)
 }

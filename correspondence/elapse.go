@@ -180,6 +180,7 @@ func (d *docket) lapse(now time.Time) {
 		d.manLapses()
 	case c.Stage == "asked":
 		// RULING/R-64: the author's right to say is gone; the receiver selects.
+		d.satisfies()
 		d.file(Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
 		d.goesOn(NAmbiguous, c, Notice{Reason: "author silent"})
 		d.tell("", NWaived, PartyOf(c.Author), d.silent(c), "RULING/R-64")

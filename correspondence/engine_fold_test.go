@@ -241,6 +241,8 @@ var ledgers = []row{
 	{name: "turns that roll", terms: "rolling=3 turns 50h, none above 40h|penalty_e=not-sent", moves: four,
 		play: "+30h | W: 2… P-Q3 3. P-Q5 | +41h | B: EXACT E | B: 3. P-Q5 P-QB3 | +10h | W: 3… P-QB3 4. K-K5 | B: EXACT E | +5h | W: 3… P-QB3 4. P-QR3"},
 	{name: "a late requirement of turns that roll", terms: "penalty.ambiguous=E|rolling=3 turns 50h, none above 40h", moves: four, play: ambiguous + " | +41h | B: EXACT E | +5h | W: 2… P-Q3 3. P-Q5"},
+	{name: "time that counts against a side", terms: "time.satisfying=defaulter|time.claiming=counts|penalty.ambiguous=E|time_limit=4 turns 4 days", moves: four,
+		play: ambiguous + " | +5h | B: QUERY | +5h | W: INTERPRET 1 | B: 3. B-QKt5 P-QB3 | +5h | W: 3… P-QB3 4. K-K5 | +5h | B: EXACT E | +1h | W: 3… P-QB3 4. B-R4"},
 	{name: "a second letter", terms: "confirm=resign, accept, offer, exact, claim|captain_only=false", moves: four,
 		play: "W: OFFER DRAW / How are you? | W: YES | B: ACCEPT, 3. P-QR4 | W: WITHDRAW OFFER | B: YES | W: RESIGN | W: NO | W: RESIGN | W: 2… P-Q3 3. P-Q5 | B: RESIGN | B: YES"},
 	{name: "answered by letter", terms: "umpire=Mr Fox", moves: four, play: "+5h | W: APPEAL is this right | +2h | umpire: I shall see | umpire: 7: 3 hours because the letter was late | +1h | umpire: UNDO because it was not | +1h | umpire: 1 because it was in time | W: RESIGN"},

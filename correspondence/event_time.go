@@ -36,6 +36,9 @@ type (
 		Used time.Duration `json:"used"` // reckoned
 		// Allowed is what was allowed for that turn; 0: of a ledger that did not say.
 		Allowed time.Duration `json:"allowed,omitempty"`
+		// Why says that the time is charged by agreement: ForSatisfying and the others;
+		// "": for a requirement that came too late.
+		Why string `json:"why,omitempty"`
 	}
 )
 
@@ -54,6 +57,6 @@ func (g *Game) excess(what What) {
 			g.passes(w.By.Other())
 		}
 	case Charged:
-		g.spends(w.Of, w.Used, w.Allowed)
+		g.charged(w)
 	}
 }

@@ -61,6 +61,7 @@ func (d *docket) says(m rules.Move, how string) {
 // question is not cured.
 func (d *docket) saysAsked(m rules.Move, how string) {
 	c := *d.g.Case
+	d.satisfies()
 	d.file(Selected{By: c.Author, Move: m, How: how, Words: d.said})
 	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) {

@@ -132,6 +132,9 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 	if n.ManLapsed {
 		how = "waiver" // nobody hurries to escape a penalty any more (RULING/R-59)
 	}
+	if d.g.State == StateMan {
+		d.considers(x.Other()) // to name the man belongs to the making of his claim
+	}
 	n = d.about(n)
 	if n.Reason != "" {
 		c.Law = rules.Law(n.Reason) // the offence that was chosen (RULING/R-36)
@@ -182,7 +185,7 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 // (C-6(a), RULING/R-60): from receipt to the claim, if the claim came within the time.
 func (d *docket) unreckoned(by rules.Colour) []Span {
 	k := d.g.Turn
-	if k.Of != by || !k.Running || k.Exceeded(d.o.Calendar, d.at) {
+	if k.Of != by || !k.Running || k.Exceeded(d.o.Calendar, d.at) || d.g.Agreement.ClaimingCounts() {
 		return nil
 	}
 	return []Span{{From: k.Begin, To: d.at, Why: "making a requirement", Law: "BCC1903/V.2(b)"}}
@@ -206,10 +209,19 @@ func (d *docket) lateClaim(by rules.Colour) {
 }
 
 // requires is the lateness of a requirement, if it is late. Nothing is left out
-// then of the turn in which it was made, and the turn counts in the allowance.
+// then of the turn in which it was made, and the turn counts in the allowance; nor
+// is anything where the time of claiming counts against the claimant (RICC/4).
 func (d *docket) requires(by rules.Colour) {
 	k, used := d.g.Turn, d.g.Turn.Used(d.o.Calendar, d.at)
 	d.lateClaim(by)
+	if d.g.Agreement.ClaimingCounts() && !d.g.Over() {
+		if k.Running && k.Of == by {
+			d.charges(k, Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar), Why: ForClaiming}, d.at)
+		} else if d.g.State != StateAuthor {
+			d.considers(by)
+		}
+		return
+	}
 	if _, ok := d.g.Balance(by); ok && k.Of == by && k.Exceeded(d.o.Calendar, d.at) && !d.g.Over() {
 		d.file(Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar)})
 	}

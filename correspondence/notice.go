@@ -131,6 +131,7 @@ type Notice struct {
 	Asked       string           // status, score, terms; appeal, forfeit, draw; a row of the rulings
 	Deadline    time.Time        // a date that is no turn's: adjudication, statements, a limit of choice
 	Excluded    []Span           // what was left out because of this decision
+	Charge      *Charge          // time that counts against the reader by agreement; nil: none
 	Confirm     int              // NConfirm: the number of what waits to be confirmed; 0: of nothing, or of several
 	Issue       Issue            // what an official is asked, where it is not that of Question or Kind
 	Question    int              // the number of the question to the umpire that is put or answered; 0: none

@@ -30,15 +30,27 @@ type TurnTime struct {
 func TurnTimes(events []Event, o Office) (out []TurnTime) {
 	var g Game
 	last := [2]int{-1, -1} // which of them each side ended with a record
+	var charged *Charged   // what was charged of the clock that the next events end
 	for _, e := range events {
 		before := g
 		g = g.Apply(e)
+		if w, ok := e.What.(Charged); ok && w.Why != "" {
+			charged = &w
+		}
 		if k := before.Choice; k.Running && !sameClock(k, g.Choice) {
-			out = append(out, closedTurn(before, k, true, e, o.Calendar))
+			t := closedTurn(before, k, true, e, o.Calendar)
+			if charged != nil && charged.Of == k.Of && charged.Why != ForClaiming {
+				t, charged = t.charged(*charged, o.Calendar), nil
+			}
+			out = append(out, t)
 		}
 		sent, despatched := e.What.(Despatched)
 		if k := before.Turn; k.Running && !sameClock(k, g.Turn) {
-			out = append(out, closedTurn(before, k, false, e, o.Calendar))
+			t := closedTurn(before, k, false, e, o.Calendar)
+			if charged != nil && charged.Of == k.Of && charged.Why == ForClaiming {
+				t, charged = t.charged(*charged, o.Calendar), nil
+			}
+			out = append(out, t)
 		} else if despatched {
 			out = append(out, uncountedTurn(sent, e.At, o.Calendar))
 		}

@@ -225,7 +225,7 @@ func (x *timeGame) compare() {
 }
 
 // despatchedTimes are the times that the events give to the turns that a record
-// ended, in order.
+// ended, and to those that are charged by agreement, in order.
 func despatchedTimes(events []correspondence.Event) (out []time.Duration) {
 	last := [2]int{-1, -1}
 	for _, e := range events {
@@ -233,6 +233,10 @@ func despatchedTimes(events []correspondence.Event) (out []time.Duration) {
 		case correspondence.Despatched:
 			last[w.By] = len(out)
 			out = append(out, w.Used)
+		case correspondence.Charged:
+			if w.Why != "" {
+				out = append(out, w.Used)
+			}
 		case correspondence.Debited:
 			if w.Over > 0 {
 				out[last[w.Of]] += w.Over

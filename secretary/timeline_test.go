@@ -28,7 +28,7 @@ var everyEvent = []correspondence.What{
 	correspondence.Replied{Words: "P-K4"}, correspondence.Selected{How: "interpreted", Stands: true}, correspondence.Annulment{From: 3, Law: "BCC1903/V.5(b)"},
 	correspondence.Restored{Law: "BCC1903/V.6(b)", By: "claim", Reply: "P-K4"}, correspondence.Penalised{Penalty: correspondence.Penalty{Law: "BCC1903/V.3"}},
 	correspondence.Law3Open{}, correspondence.Law3Closed{How: "lapsed"}, correspondence.Exceeded{Used: 73 * time.Hour, Limit: 72 * time.Hour, Deadline: begin},
-	correspondence.ExcessWaived{}, correspondence.Charged{Used: 73 * time.Hour}, correspondence.Reminded{Kind: "half"}, correspondence.Proposed{WithMove: true}, correspondence.Answered{How: "declined"},
+	correspondence.ExcessWaived{}, correspondence.Charged{Used: 73 * time.Hour}, correspondence.Charged{Used: 5 * time.Hour, Why: correspondence.ForSatisfying}, correspondence.Charged{Used: 5 * time.Hour, Why: correspondence.ForClaiming}, correspondence.Reminded{Kind: "half"}, correspondence.Proposed{WithMove: true}, correspondence.Answered{How: "declined"},
 	correspondence.Claimed{Law: "BCC1903/V.9(c)", Parked: true}, correspondence.Refused{Words: "EXACT B", Why: correspondence.WhyNoPenalty, Law: "BCC1903/V.5(a)"},
 	correspondence.Returned{Words: "P-K4", Why: correspondence.WhyStale}, correspondence.Noted{About: "note", Words: "Hello."},
 	correspondence.Warned{Kind: "adj-soon", Date: begin}, correspondence.Frozen{Law: "BCC1903/V.10(a)", Statements: begin},

@@ -64,6 +64,12 @@ func (n narrator) penalty(what correspondence.What) string {
 	case correspondence.ExcessWaived:
 		return fmt.Sprintf("%s sent a later record, knowing of the excess, and may not claim the game for it (BCC1903/V.9.PROVISO)", w.By)
 	case correspondence.Charged:
+		switch used := length(n.before, w.Used); w.Why {
+		case correspondence.ForSatisfying:
+			return fmt.Sprintf("%s of the time in which %s was to say what he meant count against him (%s)", used, w.Of, n.before.Agreement.Cites("BCC1903/VI.2(b)"))
+		case correspondence.ForClaiming, correspondence.ForConsidering:
+			return fmt.Sprintf("%s in which %s made his claim count against him (RICC/4)", used, w.Of)
+		}
 		return fmt.Sprintf("%s made his requirement too late, so that %s of his turn counts in his allowance (BCC1903/V.2(b), BCC1903/II.10.NOTE)", w.Of, length(n.before, w.Used))
 	case correspondence.ExcessUndone:
 		return fmt.Sprintf("the finding that %s exceeded the time stands no longer (%s)", w.Of, w.Law)
