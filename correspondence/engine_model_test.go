@@ -314,6 +314,7 @@ func (m *model) text(by rules.Colour) string {
 		}
 	}
 	said = append(said, m.raising(by)...)
+	said = append(said, m.sisters(by)...)
 	if waits := g.ToConfirm(by); len(waits) > 0 && pick(m, "second letter", true, true, false) {
 		said = []string{"YES", "YES", "Confirm.", "NO", fmt.Sprint("YES ", waits[0].No), fmt.Sprint("no ", waits[len(waits)-1].No), "YES 99", waits[0].Text}
 	}
@@ -521,7 +522,11 @@ func modelGames(t *testing.T) {
 func TestModel(t *testing.T) {
 	modelGames(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		terms := rapid.SampledFrom(agreements).Draw(rt, "terms")
+		from := agreements
+		if rapid.IntRange(0, 2).Draw(rt, "under another code") == 0 || os.Getenv("POSTD_MODEL_CODE") != "" {
+			from = codeTerms
+		}
+		terms := rapid.SampledFrom(from).Draw(rt, "terms")
 		fen := rapid.SampledFrom(positions).Draw(rt, "position")
 		if strings.Contains(terms, "moves") {
 			fen = "" // BCC1903/III.4: they open the game

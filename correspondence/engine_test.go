@@ -57,9 +57,10 @@ type stage struct {
 // say nothing else every day is reckoned, and there is no adjudication.
 func open(t failer, terms, fen string) *stage {
 	t.Helper()
-	a, err := Default(CodePost)
-	if err != nil {
-		t.Fatalf("%v", err)
+	laws, terms := brought(terms)
+	a, errs := FillIn(laws)
+	if len(errs) > 0 {
+		t.Fatalf("%v", errs)
 	}
 	plain := "calendar.zone=UTC|calendar.weekly=none|calendar.holidays=none|adjudication.months=none|first_turn_at=2026-12-07 09:00"
 	for set := range strings.SplitSeq(plain+"|"+terms, "|") {
@@ -67,6 +68,12 @@ func open(t failer, terms, fen string) *stage {
 			if err := a.Set(field, value); err != nil {
 				t.Fatalf("%v", err)
 			}
+		}
+	}
+	if len(laws) > 0 {
+		a.built(t)
+		if a.Adjudicate.Automatic && a.Adjudicate.Months == 0 && a.Adjudicate.Date == nil {
+			a.Adjudicate.Automatic = false // BCC1903/APPA/14(b): the plain terms have no date
 		}
 	}
 	calendar, err := NewCalendar(a.Calendar)

@@ -24,7 +24,7 @@ type termLines struct {
 
 // termLine is a blank of the agreement as it is filled.
 type termLine struct {
-	Label, Field, Value, Default, Means, Cite, Law, Kept string
+	Label, Field, Value, Default, Means, Cite, Law, Kept, Departs string
 }
 
 // termsPage shows the agreement of a tournament.
@@ -67,7 +67,8 @@ func termsPage(v *visit) (answer, error) {
 func lineOf(a correspondence.Agreement, b blank) termLine {
 	f, _ := correspondence.FieldNamed(b.field)
 	value, _ := a.Get(b.field)
-	preset, _ := f.Default(correspondence.CodePost)
+	by, _ := suggested(a) // the code of a game is one that there is
+	preset, _ := by.Get(b.field)
 	law := lawsOf(f)
 	means := f.Means
 	if note := a.Calendar.UncheckedNote(); b.field == "calendar.holidays" && note != "" {
@@ -75,6 +76,6 @@ func lineOf(a correspondence.Agreement, b blank) termLine {
 	}
 	return termLine{
 		Label: b.label, Field: b.field, Value: value, Default: preset, Means: means,
-		Cite: law.Cite, Law: law.Text, Kept: f.Kept,
+		Cite: law.Cite, Law: law.Text, Kept: f.Kept, Departs: departure(a, b.field),
 	}
 }

@@ -1,7 +1,7 @@
 package secretary
 
 import (
-	"slices"
+	"errors"
 	"strings"
 
 	"postd/correspondence"
@@ -122,37 +122,57 @@ var blankGroups = []blankGroup{
 // the Berger table settle the colours of every game beforehand (BCC1903/I.4(d)).
 var settled = []string{"colours", "lot_seed"}
 
-// preset is an agreement to begin from.
-type preset struct {
-	slug, name string
-	values     [][2]string // blanks that differ from the default of the code
-}
-
-var presets = []preset{
-	{"post", "British Chess Code 1903, 3 days", nil},
-	{"long", "Long: 5 days", [][2]string{{"turn.limit", "5 days"}, {"adjudication.months", "24"}}},
-	{"club", "Club: 2 days, Penalty D", [][2]string{{"turn.limit", "2 days"}, {"penalty.ambiguous", "D"}, {"adjudication.months", "9"}}},
-	{"strict", "Strict: time forfeits by itself", [][2]string{{"forfeit_on_time", "automatic"}}},
-}
-
 // agreementOf is the agreement of the preset; the first one's where there is
 // none of that name. The colours are settled by the lots of the tournament.
-func agreementOf(slug string) (correspondence.Agreement, error) {
-	p := presets[0]
-	if i := slices.IndexFunc(presets, func(p preset) bool { return p.slug == slug }); i >= 0 {
-		p = presets[i]
-	}
-	a, err := correspondence.Default(correspondence.CodePost)
+func agreementOf(name string) (correspondence.Agreement, error) {
+	p, err := correspondence.PresetNamed(name)
 	if err != nil {
-		return a, err
+		p = correspondence.Presets()[0]
 	}
-	for _, x := range p.values {
-		if err := a.Set(x[0], x[1]); err != nil {
-			return a, err
+	return settledBy([2]string{"preset", p.Name})
+}
+
+// suggested is what the code of the agreement, and what is laid over it, suggest.
+func suggested(a correspondence.Agreement) (correspondence.Agreement, error) {
+	filled := [][2]string{{"code", a.Code}}
+	if a.Overlay != "" {
+		filled = append(filled, [2]string{"overlay", a.Overlay})
+	}
+	return settledBy(filled...)
+}
+
+func settledBy(filled ...[2]string) (correspondence.Agreement, error) {
+	a, wrong := correspondence.FillIn(filled)
+	a.Colours, a.LotSeed = "fixed", ""
+	return a, errors.Join(wrong...)
+}
+
+// departure says what the code has otherwise, where the agreement departs from it;
+// "" where it does not.
+func departure(a correspondence.Agreement, field string) string {
+	for _, c := range a.Contradictions() {
+		if c.Field.Field.Name == field {
+			return departs(c)
 		}
 	}
-	a.Colours, a.LotSeed = "fixed", ""
-	return a, nil
+	return ""
+}
+
+func departs(c correspondence.Contradiction) string {
+	s := "departs from the code: " + c.Code.Name + " has " + c.Says
+	if c.Law != "" {
+		s += ", by " + string(c.Law)
+	}
+	return s
+}
+
+// departures say for a preview in which blanks the agreement departs from its code,
+// which is lawful and to be seen (BCC1903/INTRO(b)).
+func departures(a correspondence.Agreement) (out []string) {
+	for _, c := range a.Contradictions() {
+		out = append(out, c.Field.Field.Name+", which is "+c.Field.Value+", "+departs(c)+".")
+	}
+	return out
 }
 
 // choices are the values that may stand in a field, where they are a closed

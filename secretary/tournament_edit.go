@@ -41,6 +41,7 @@ func editTournament(v *visit) (answer, error) {
 			then: done(c.path(""), "The tournament "+row.Label+" is changed."),
 		}
 		d.does = append(d.does, newPenalty(c.Agreement, row.Agreement)...)
+		d.does = append(d.does, departures(row.Agreement)...)
 		if len(d.changes) == 0 && c.changed(v) == nil {
 			return d, &again{c.editPage(v, f, "Nothing is changed in it yet.")}
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"postd/correspondence"
 	"postd/ledger"
 	"postd/templates"
 	"postd/tournament"
@@ -27,18 +28,19 @@ func foundTournament(v *visit) (answer, error) {
 		if !f.good() {
 			return deed{}, &again{v.foundingPage(f, from)}
 		}
-		blank, err := agreementOf("")
+		blank, err := suggested(f.row.Agreement)
 		d := deed{
 			title: "Found the tournament " + f.row.Label, button: "Found it", back: "/t",
 			does: []string{
 				fmt.Sprintf("The tournament %s, %s, is founded as a draft. Nobody is told of it yet.", f.row.Label, f.row.Name),
-				"Below stand its values, and those blanks of the agreement that differ from the default.",
+				"Below stand its values, and those blanks of the agreement that differ from the default of its code.",
 			},
 			changes: differences(ledger.Tournament{Agreement: blank}, f.row),
 			matters: []ledger.Matter{{Rows: []ledger.Row{f.row}}},
 			then:    done("/t", "The tournament "+f.row.Label+" is founded. Look its terms over, then open its entries."),
 		}
 		d.does = append(d.does, newPenalty(blank, f.row.Agreement)...)
+		d.does = append(d.does, departures(f.row.Agreement)...)
 		return d, err
 	}))
 	if to, ok := a.(elsewhere); ok {
@@ -90,9 +92,9 @@ func (v *visit) foundingPage(f filledForm, from ledger.Tournament) page {
 	if from.ID != 0 {
 		p.Lead = fmt.Sprintf("Copied from %s, %s: all but its name, label, dates, entries and results.", from.Label, from.Name)
 	}
-	for i, x := range presets {
+	for i, x := range correspondence.Presets() {
 		p.Presets = append(p.Presets, templates.Link{
-			Name: x.name, Href: "/t/new?preset=" + url.QueryEscape(x.slug), Here: from.ID == 0 && (p.Preset == x.slug || p.Preset == "" && i == 0),
+			Name: x.Title, Href: "/t/new?preset=" + url.QueryEscape(x.Name), Here: from.ID == 0 && (p.Preset == x.Name || p.Preset == "" && i == 0),
 		})
 	}
 	return page{name: "tournament-form", title: "New tournament", body: p, crumbs: []templates.Link{crumb("Tournaments", "/t")}}

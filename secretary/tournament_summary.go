@@ -72,7 +72,7 @@ func (v *visit) summary(c course) (page, error) {
 		{"Umpire", cmp.Or(officialWords(c.Umpire), "the secretary")},
 		{"Adjudicator", cmp.Or(officialWords(c.Adjudicator), "the secretary")},
 	}
-	blank, err := agreementOf("")
+	blank, err := suggested(c.Agreement)
 	if err != nil {
 		return page{}, err
 	}

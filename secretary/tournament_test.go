@@ -75,11 +75,14 @@ func TestBlanksAreGrouped(t *testing.T) {
 }
 
 func TestPresets(t *testing.T) {
-	for _, p := range presets {
-		t.Run(p.slug, func(t *testing.T) {
-			a := must(agreementOf(p.slug))(t)
-			for _, err := range slices.Concat(a.Validate(), a.Unbuilt()) {
+	for _, p := range correspondence.Presets() {
+		t.Run(p.Name, func(t *testing.T) {
+			a := must(agreementOf(p.Name))(t)
+			for _, err := range a.Validate() {
 				t.Error(err)
+			}
+			if name, value := p.Fields[len(p.Fields)-1][0], p.Fields[len(p.Fields)-1][1]; must(a.Get(name))(t) != value {
+				t.Errorf("%s is not %s", name, value)
 			}
 		})
 	}
@@ -89,8 +92,8 @@ func TestPresets(t *testing.T) {
 func TestFound(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	form := c.get("/t/new?preset=long").is(http.StatusOK).sound()
-	form.has("BCC1903/V.2(c)", "not kept by this release", "first offence")
+	form := c.get("/t/new?preset=1903-lenient").is(http.StatusOK).sound()
+	form.has("BCC1903/V.2(c)", "A modern club's", "first offence")
 	values := form.form("/t/new")
 	if got := values.Get("term.turn.limit"); got != "5 days" {
 		t.Errorf("turn.limit is %q", got)
@@ -104,6 +107,8 @@ func TestFound(t *testing.T) {
 	preview.is(http.StatusOK).sound().has("Autumn <b>Tournament</b>", "5 days", "Mr Fox <fox@chess.test>", "No letter will go out")
 	c.press(form, "/t/new", "label", "B3", "name", "Harder", "term.penalty_e", "caution; from 2: loss").
 		has("Penalty E", "A caution is written in the ledger", "The game is lost by White")
+	c.press(c.get("/t/new?preset=club").has("This departs from the code: BCC1903-V has claim, by BCC1903/V.9(c)."), "/t/new", "label", "C3", "name", "Club").
+		has("forfeit_on_time, which is automatic, departs from the code: BCC1903-V has claim, by BCC1903/V.9(c).")
 	if _, err := o.TournamentByLabel("A3"); err == nil {
 		t.Fatal("founded by a preview")
 	}

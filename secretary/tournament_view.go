@@ -53,6 +53,7 @@ type termInput struct {
 	Options                       []option
 	Cite, Law, Allowed, Kept, Raw string
 	Differs                       bool
+	Departs                       string   // from the code, and what that has
 	Preview                       []string // of Penalty E, in sentences
 }
 
@@ -74,13 +75,17 @@ func (f filledForm) view() tournamentForm {
 	if f.locked {
 		return p
 	}
+	by, err := suggested(f.row.Agreement)
+	if err != nil { // a code that there is not; what is wrong stands beside it
+		by, _ = agreementOf("")
+	}
 	for _, g := range blankGroups {
 		x := termGroup{ID: g.id, Title: g.title}
 		for _, b := range g.first {
-			x.First = append(x.First, f.term(b))
+			x.First = append(x.First, f.term(b, by))
 		}
 		for _, b := range g.more {
-			t := f.term(b)
+			t := f.term(b, by)
 			x.More, x.Open = append(x.More, t), x.Open || t.Error != ""
 		}
 		p.Groups = append(p.Groups, x)
@@ -88,10 +93,10 @@ func (f filledForm) view() tournamentForm {
 	return p
 }
 
-// term is a blank as the form shows it.
-func (f filledForm) term(b blank) termInput {
+// term is a blank as the form shows it, beside what the chosen code suggests.
+func (f filledForm) term(b blank, by correspondence.Agreement) termInput {
 	field, _ := correspondence.FieldNamed(b.field)
-	preset, _ := field.Default(correspondence.CodePost)
+	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
 	law := lawsOf(field)
 	t := termInput{
@@ -99,6 +104,7 @@ func (f filledForm) term(b blank) termInput {
 		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Raw: b.field,
 	}
 	t.Differs = t.Value != t.Default && b.field != "first_turn_at"
+	t.Departs = departure(f.row.Agreement, b.field)
 	for _, value := range choices(field) {
 		t.Type = "select"
 		words := value

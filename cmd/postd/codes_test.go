@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"postd/correspondence"
+	"postd/dialogue"
+)
+
+// codesDocument is the table of the codes beside one another, made by a test.
+const codesDocument = "docs/codes.md"
+
+// shows are the dialogues that prove each cell, by point and code.
+type shows map[[2]string][]string
+
+// shownCells reads every dialogue that has a line "cell:". One under an overlay
+// shows the overlay's cell, where that says anything to the point.
+func shownCells(t *testing.T) shows {
+	t.Helper()
+	out := shows{}
+	files, err := filepath.Glob(filepath.Join(moduleRoot, "dialogue", "testdata", "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d dialogues: %v", len(files), err)
+	}
+	points := map[string]correspondence.Point{}
+	for _, p := range correspondence.Points() {
+		points[p.Name] = p
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(text, []byte("\ncell:")) {
+			continue
+		}
+		script, err := dialogue.Read(file, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range script.Cells {
+			code := script.Agreement.Code
+			if over, ok := correspondence.CodeNamed(script.Agreement.Overlay); ok && points[name].In(over).Law != "" {
+				code = over.Name
+			}
+			at := [2]string{name, code}
+			out[at] = append(out[at], filepath.Base(file))
+		}
+	}
+	return out
+}
+
+// differs reports whether the cell is another than that of BCC1903 Part V, so that
+// a dialogue must show it. Of a point that no field keeps the words and the law
+// tell it; where a code is silent there is nothing to show.
+func differs(p correspondence.Point, c correspondence.Code) bool {
+	if len(p.Fields) > 0 {
+		return p.Differs(c)
+	}
+	first, _ := correspondence.CodeNamed(correspondence.CodePost)
+	cell, was := p.In(c), p.In(first)
+	if c.Overlay && overTheBoard[p.Name] {
+		return false
+	}
+	return c.Name != first.Name && cell.Law != "" && cell.Says != was.Says && !strings.HasPrefix(cell.Says, "silent")
+}
+
+// overTheBoard are points that the overlay has for a board and a clock, which play
+// by post has not: the code beneath decides them.
+var overTheBoard = map[string]bool{"turn ends": true, "limit": true}
+
+// codesPage writes docs/codes.md.
+func codesPage(shown shows) []byte {
+	var b bytes.Buffer
+	b.WriteString("# The codes of laws, side by side\n\n" +
+		"<!-- Made by a test; do not edit. To renew it, " + howToUpdate + " -->\n\n" +
+		"A tournament chooses its code of laws, and may agree otherwise in any point; `postd terms --code NAME` tells in\n" +
+		"sentences what a code comes to. Each row is a point of law on which the codes differ, each column a code. A cell\n" +
+		"says what the code has and by which law; in **bold** where that is other than BCC1903 Part V. The numbers lead to\n" +
+		"the dialogues that show it. The fields of the agreement that keep a point stand under its name.\n\n| point |")
+	for _, c := range correspondence.Codes() {
+		fmt.Fprintf(&b, " %s |", c.Name)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("---|", len(correspondence.Codes())) + "\n")
+	for _, p := range correspondence.Points() {
+		fmt.Fprintf(&b, "| %s", p.Name)
+		for _, f := range p.Fields {
+			fmt.Fprintf(&b, "<br>`%s`", f)
+		}
+		b.WriteString(" |")
+		for _, c := range correspondence.Codes() {
+			cell := p.In(c)
+			says := cell.Says
+			if differs(p, c) {
+				says = "**" + says + "**"
+			}
+			if len(p.Fields) > 0 && cell.Values != nil && c.Name == correspondence.CodePost || differs(p, c) && len(p.Fields) > 0 {
+				says += " `" + strings.Join(slices.DeleteFunc(slices.Clone(cell.Values), func(v string) bool { return v == "" }), "` `") + "`"
+			}
+			if cell.Law != "" {
+				says += " (" + string(cell.Law) + ")"
+			}
+			for i, file := range shown[[2]string{p.Name, c.Name}] {
+				says += fmt.Sprintf(" [%d](../dialogue/testdata/%s)", i+1, url.PathEscape(file))
+			}
+			fmt.Fprintf(&b, " %s |", says)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n## The codes\n\n")
+	for _, c := range correspondence.Codes() {
+		fmt.Fprintf(&b, "- `%s`: %s.\n", c.Name, c.Title)
+	}
+	return b.Bytes()
+}
+
+// TestLawsCodesDocument keeps docs/codes.md.
+func TestLawsCodesDocument(t *testing.T) {
+	path := filepath.Join(moduleRoot, filepath.FromSlash(codesDocument))
+	want := codesPage(shownCells(t))
+	if *update {
+		if err := os.WriteFile(path, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is out of date (%v); %s", codesDocument, err, howToUpdate)
+	}
+}
+
+// notShownYet are the cells that differ from BCC1903 Part V and have no dialogue
+// yet, as "point | code". Whoever writes the dialogue takes its line out.
+var notShownYet = []string{
+	"basis of the game | BCC1903-APPA",
+	"the first turn begins | BCC1903-APPA",
+	"turn ends | BCC1903-VI",
+	"turn ends | BCC1903-APPA",
+	"turn ends | BCC1897-III",
+	"turn ends | STAUNTON",
+	"turn ends | RICC",
+	"Sundays, holidays out | BCC1903-VI",
+	"Sundays, holidays out | BCC1903-APPA",
+	"time of making a claim | RICC",
+	"time of satisfying a claim | BCC1903-VI",
+	"time of satisfying a claim | BCC1903-APPA",
+	"appeal time | RICC",
+	"transmission errors | BCC1903-VI",
+	"transmission errors | BCC1903-APPA",
+	"transmission errors | BCC1897-III",
+	"limit | BCC1903-VI",
+	"limit | BCC1903-APPA",
+	"limit | BCC1897-III",
+	"limit | STAUNTON",
+	"limit | RICC",
+	"excess of time | STAUNTON",
+	"repeat opponent's move | BCC1903-VI",
+	"repeat opponent's move | BCC1897-III",
+	"repeat opponent's move | STAUNTON",
+	"several records, one turn | BCC1903-VI",
+	"several records, one turn | BCC1903-APPA",
+	"several records, one turn | BCC1897-III",
+	"ambiguous | BCC1903-APPA",
+	"ambiguous | BCC1897-III",
+	"ambiguous | STAUNTON",
+	"ambiguous, not raised | BCC1903-VI",
+	"ambiguous, not raised | BCC1903-APPA",
+	"ambiguous, not raised | BCC1897-III",
+	"ambiguous, not raised | STAUNTON",
+	"unintelligible, though a record in form | STAUNTON",
+	"capture not expressed | BCC1903-APPA",
+	"capture not expressed | BCC1897-III",
+	"capture not expressed | STAUNTON",
+	"illegal | BCC1903-APPA",
+	"illegal | BCC1897-III",
+	"illegal | STAUNTON",
+	"illegal, answered | STAUNTON",
+	"illegal, answered | RICC",
+	"C when the King is immovable | RICC",
+	"castling in a penalty | STAUNTON",
+	"promotion not named | STAUNTON",
+	"promotion not named | RICC",
+	"check announced falsely | STAUNTON",
+	"fifty moves | BCC1897-III",
+	"fifty moves | STAUNTON",
+	"fifty moves | RICC",
+	"repetition | STAUNTON",
+	"repetition | RICC",
+	"endless checks | STAUNTON",
+	"who specifies a forfeit | BCC1903-VI",
+	"who specifies a forfeit | BCC1903-APPA",
+	"adjudication | BCC1903-VI",
+	"adjudication | BCC1903-APPA",
+	"adjudication | BCC1897-III",
+	"adjudication | STAUNTON",
+	"draw offer | BCC1897-III",
+	"draw offer | STAUNTON",
+	"castling without the Rook given as odds | STAUNTON",
+	"set-up error | STAUNTON",
+	"set-up error | RICC",
+	"scrutiny before despatch | BCC1903-APPA",
+}
+
+// TestCodesShown: every cell that differs from BCC1903 Part V is shown by a
+// dialogue under its code.
+func TestCodesShown(t *testing.T) {
+	shown := shownCells(t)
+	for _, p := range correspondence.Points() {
+		for _, c := range correspondence.Codes() {
+			if !differs(p, c) {
+				continue
+			}
+			has, listed := len(shown[[2]string{p.Name, c.Name}]) > 0, slices.Contains(notShownYet, p.Name+" | "+c.Name)
+			switch {
+			case !has && !listed:
+				t.Errorf("no dialogue shows what %s has for %q: %s", c.Name, p.Name, p.In(c).Says)
+			case has && listed:
+				t.Logf("%q is shown under %s: take it out of the list", p.Name, c.Name)
+			}
+		}
+	}
+	for at := range shown {
+		c, known := correspondence.CodeNamed(at[1])
+		if !known || c.Name == correspondence.CodePost {
+			t.Errorf("%v show %q under %s, which is what all are measured by", shown[at], at[0], at[1])
+		}
+	}
+}
