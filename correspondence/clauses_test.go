@@ -21,8 +21,8 @@ func TestPresets(t *testing.T) {
 			for _, err := range slices.Concat(errs, a.Validate()) {
 				t.Error(err)
 			}
-			if not := a.Unbuilt(); len(not) > 0 != slices.Contains(notBuiltYet, p.Name) {
-				t.Errorf("not built: %v; is it among those of which that is known?", not)
+			if not := a.Unbuilt(); len(not) > 0 && !slices.Contains(notBuiltYet, p.Name) {
+				t.Errorf("not built: %v", not)
 			}
 			if p.Title == "" || p.For == "" || !slices.ContainsFunc(p.Fields, func(f [2]string) bool { return f[0] == "code" }) {
 				t.Error("it has no title, no sentence or no code")
