@@ -130,6 +130,8 @@ func (g *Game) remember(e Event) {
 		g.series(w)
 	case Tested:
 		g.Tested = &w
+	case FiftyDemanded, FiftyLifted:
+		g.demands(e, w)
 	case LeaveTaken, LeaveEnded:
 		g.leaves(e, w)
 	case Appealed, Settled, Stated, Laid, Stayed, Resumed, Debited, ExcessUndone, Reput, Unanswered:

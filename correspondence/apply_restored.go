@@ -12,6 +12,7 @@ func (g *Game) annul(n int, law rules.Law) {
 		g.Struck = append(slices.Clip(g.Struck), Struck{At: n + i, By: p.By, Move: p.Move, Words: p.Words, Law: law})
 	}
 	g.Plies = slices.Clip(g.Plies[:n])
+	g.demandFrom(n)
 	if g.Bound != nil && g.Bound.Ply > n {
 		g.Bound = nil // the turn that it bound is not reached any more
 	}
@@ -28,6 +29,7 @@ func (g *Game) restored(w Restored) {
 			}
 		}
 		g.strikeCarried(c.Ply+1, w.Law)
+		g.demandFrom(c.Ply)
 		if w.Reply != "" {
 			g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: w.Reply, Law: w.Law})
 		}
@@ -39,7 +41,10 @@ func (g *Game) restored(w Restored) {
 	// T4 row 29: the offer lapses with the record which it accompanied. Penalty E
 	// for want of the opponent's last move may still be exacted after a claim, in
 	// which it is another offence of the same record (PE-2); after a waiver not.
-	if g.Offer = nil; w.By != "claim" {
+	if o := g.Offer; o != nil && (o.WithMove || !g.Agreement.offersAlone()) {
+		g.Offer = nil // one that came by itself hangs on no record, where it is an offer (BCC1897/II.8(a))
+	}
+	if w.By != "claim" {
 		g.Law3, g.Law3Times = nil, 0
 	}
 }

@@ -28,7 +28,7 @@ func (g Game) dead(p rules.Position) (proof string, dead bool) {
 // isEnd reports whether a position that stands after n plies ends the game by
 // itself (BCC1903/I.15, V.8(e), RULING/R-19; by agreement V.8(c)).
 func (g Game) isEnd(p rules.Position, n int) bool {
-	if p.Mate() || p.Stalemate() || g.repeats3(p, n) {
+	if p.Mate() || p.Stalemate() || g.repeats3(p, n) || g.limitReached(n) {
 		return true
 	}
 	_, dead := g.dead(p)

@@ -256,6 +256,9 @@ func (d *docket) settled(by rules.Colour) bool {
 			d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, proof)
 			break
 		}
+		if d.drawsByLimit() {
+			break
+		}
 		if !d.g.repeats3(p, len(d.g.Plies)) {
 			return false
 		}

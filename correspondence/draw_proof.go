@@ -11,12 +11,15 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
 	p := g.Position()
 	switch law {
 	case "BCC1903/V.8(b)":
-		t.Own, t.Other = p.Fifty(g.fiftyCount())
-		if p.FiftyMoves(g.fiftyCount()) {
+		if t.Own, t.Other = p.Fifty(g.fiftyCount()); g.Agreement.Demands() {
+			n := g.demandedPlies()
+			t.Own, t.Other = n/2, (n+1)/2
+		}
+		if t.Own >= fiftyEach && t.Other >= fiftyEach && g.Agreement.Points.FiftyCount != demandDrawn {
 			t.Answer = proved
 		}
 	case "BCC1903/V.8(c)":
-		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 {
+		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 && g.Agreement.Repetition != "none" {
 			t.Answer = proved
 		}
 	case "BCC1903/V.8(d)":

@@ -126,6 +126,9 @@ func (g *Game) standsAs(to Game) {
 	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
 	g.Frozen, g.FrozenAt, g.Stopped, g.Laid = to.Frozen, to.FrozenAt, to.Stopped, to.Laid
 	g.Ended, g.EndedAt = to.Ended, to.EndedAt
+	if g.Demand = to.Demand; was.Ended != nil && was.Ended.How == ByFifty {
+		g.Demand = nil // the end to which it led was found wrong
+	}
 	g.Turn.toldSince(was.Turn, was.Stopped, was.Last[g.Turn.Of].Turn)
 	g.Doubts = [2]*Doubted{} // what a side was asked of a letter is past
 	if !g.law3Since(to) {

@@ -12,7 +12,7 @@ import (
 // backs are the fields of a game that go back with the position when a ruling is
 // undone or an ended game is opened again: what belongs to the position, and to
 // whoever is to act in it.
-var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Laid Ended EndedAt Floor Series Bound")
+var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Stages Offer Less Last Parked ParkedAt Overdue Frozen FrozenAt Stopped Laid Ended EndedAt Floor Series Bound Demand")
 
 // survives are the fields that stay as they are when the game goes back, each
 // for its reason.
@@ -112,7 +112,8 @@ var held = map[string]string{
 	"Overdue":       "Of Used Limit Deadline Together",
 	"Minute":        "By Digest Cause",
 	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
-	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Since With Asked Letters",
+	"Demanded":      "By From At Ground",
+	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Plies Since With Asked Letters",
 	"Applied":       "Penalty At Stage",
 	"Stage":         "Of Turns Used Granted Passed Rolls Each Begun",
 	"Allowance":     "Turns Time",

@@ -246,6 +246,10 @@ var ledgers = []row{
 	{name: "a second letter", terms: "confirm=resign, accept, offer, exact, claim|captain_only=false", moves: four,
 		play: "W: OFFER DRAW / How are you? | W: YES | B: ACCEPT, 3. P-QR4 | W: WITHDRAW OFFER | B: YES | W: RESIGN | W: NO | W: RESIGN | W: 2… P-Q3 3. P-Q5 | B: RESIGN | B: YES"},
 	{name: "answered by letter", terms: "umpire=Mr Fox", moves: four, play: "+5h | W: APPEAL is this right | +2h | umpire: I shall see | umpire: 7: 3 hours because the letter was late | +1h | umpire: UNDO because it was not | +1h | umpire: 1 because it was in time | W: RESIGN"},
+	{name: "fifty moves demanded", terms: "fifty.count=demand-drawn|repetition=none|repeat_opponent_move=optional", moves: "8/8/8/3k4/8/8/1R1N4/4K3 b - - 0 40",
+		play: "+5h | B: CLAIM DRAW FIFTY | W: DEMAND FIFTY | B: 40… K-K4 | B: DEMAND FIFTY | W: 41. R-QB2 | W: CLAIM DRAW REPETITION | B: RESIGN"},
+	{name: "a demand found good", terms: "fifty.count=demand-drawn|repetition=none|repeat_opponent_move=optional", moves: "8/8/8/3k4/8/6p1/1R4p1/4K3 w - - 0 40",
+		play: "W: DEMAND FIFTY | +5h | Limit #1 | W: 40. R-QKt3 | Undo u1 | B: RESIGN"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

@@ -274,7 +274,7 @@ func (s *stage) ending(m matter, w Ended, text string) {
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
 		ByRuling:     slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row),
 		ByClaim:      w.Result == Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
-		ByFifty:      p.FiftyMoves(g.fiftyCount()) && claimsDraw && w.Result == Drawn,
+		ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Plies))) && w.Result == Drawn,
 		ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == Drawn,
 		ByChecks:     claimsDraw && w.Result == Drawn && (w.How != ByChecks || checksProved(p, w.By)),
 	}

@@ -130,7 +130,7 @@ func TestQuestions(t *testing.T) {
 // happens.
 func TestRefusedRulings(t *testing.T) {
 	for _, x := range []struct{ name, play, ruling, want string }{
-		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Penalise, Forfeit, Draw, Award, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
+		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Penalise, Forfeit, Draw, Award, Limit, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
 		{"RULING-R-37 not ended", "+1h", "Reopen", "is not ended"},
 		{"said with another", "+1h", "Idle", "it is said with Uphold"},
 		{"no question", "+1h", "Uphold", "needs the number of the question"},

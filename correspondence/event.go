@@ -387,7 +387,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
 	"CarriedJoined": reader[CarriedJoined], "CarriedTaken": reader[CarriedTaken],
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
-	"Tested":   reader[Tested],
+	"Tested": reader[Tested], "FiftyDemanded": reader[FiftyDemanded], "FiftyLifted": reader[FiftyLifted],
 	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
 	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
 	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],

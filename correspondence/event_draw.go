@@ -29,6 +29,24 @@ type Tested struct {
 	Bound bool `json:"bound,omitempty"`
 }
 
+type (
+	// FiftyDemanded: from here fifty moves of each side are counted (STAUNTON/R.XIV,
+	// RICC/8).
+	FiftyDemanded struct {
+		By     rules.Colour `json:"by"`
+		From   int          `json:"from"`   // how many plies were despatched
+		Ground string       `json:"ground"` // GroundAny and the others
+	}
+
+	// FiftyLifted: the count is no more, since the ruling fell by which it began.
+	FiftyLifted struct {
+		Law rules.Law `json:"law"`
+	}
+)
+
+func (FiftyDemanded) kind() string { return "FiftyDemanded" }
+func (FiftyLifted) kind() string   { return "FiftyLifted" }
+
 // The answers of a test.
 const (
 	proved    = "proved"

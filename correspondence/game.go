@@ -197,6 +197,7 @@ type Game struct {
 	Overdue  []Overdue    `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
 	Bound    *Bound       `json:",omitempty"` // what Penalty C requires, or required last; see Required
 	Minute   Minute       // the letter by which its copy is known
+	Demand   *Demanded    `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
 	// Confirmations are the acts that waited for a second letter, number 1 first.
 	Confirmations []Confirmation `json:",omitempty"`
 	// Editions are the calendars by which the game was reckoned before the one that

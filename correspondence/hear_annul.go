@@ -6,8 +6,8 @@ import "postd/rules"
 // annulled.
 var annulLaws = map[string]rules.Law{"firstmove": "BCC1903/II.1(b)", "setup": "BCC1903/II.2"}
 
-// annulWithin is by how many moves of the second player such a fault must have
-// been pointed out: before his fourth (BCC1903/II.1(b), BCC1903/II.2).
+// annulWithin is by how many moves such a fault must have been pointed out: before
+// the fourth of the second player (BCC1903/II.1(b), BCC1903/II.2), or one's own.
 const annulWithin = 4
 
 // claimsAnnulment: the wrong player moved first, or the men were set up wrongly,
@@ -17,8 +17,8 @@ const annulWithin = 4
 func (d *docket) claimsAnnulment(s Statement) {
 	by, g, law := d.letter.Of, d.g, annulLaws[s.About]
 	switch {
-	case g.completed(g.Origin.Turn().Other()) >= annulWithin:
-		d.refuse(s, WhyFourMoves, "", law)
+	case g.tooLateToAnnul(by, law):
+		d.refuse(s, WhyFourMoves, g.Agreement.Points.SetUp, law)
 	case s.About == "setup" && g.isArray():
 		// A board at home is nothing to the game (BCC1903/V.PREF(b)).
 		d.refuse(s, WhyArray, "", law, "BCC1903/I.5(b)", "BCC1903/V.PREF(b)")
@@ -27,6 +27,24 @@ func (d *docket) claimsAnnulment(s Statement) {
 	default:
 		d.asksUmpire(s, AboutAnnulment, law)
 	}
+}
+
+// tooLateToAnnul reports whether the moves have been made before which such a fault
+// must have been pointed out: of the player who moved second, as a rule; of a wrong
+// set-up, where that is agreed, one's own (RICC/1), or never (STAUNTON/R.II). That
+// the wrong player began is cured by the fourth move of the other under these codes
+// too (STAUNTON/R.IV).
+func (g Game) tooLateToAnnul(by rules.Colour, law rules.Law) bool {
+	second := g.Origin.Turn().Other()
+	if law == annulLaws["setup"] {
+		switch g.Agreement.Points.SetUp {
+		case "any-time":
+			return false
+		case "own-fourth-move":
+			return g.completed(by) >= annulWithin
+		}
+	}
+	return g.completed(second) >= annulWithin
 }
 
 // completed counts the moves that a side has completed. One that is under

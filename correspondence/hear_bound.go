@@ -4,9 +4,13 @@ import (
 	"postd/rules"
 )
 
+// immovableFree is agreed where an offender whose King cannot be moved is free
+// (RICC/4).
+const immovableFree = "free"
+
 // exactsC: Penalty A, and C with it. Where the King cannot be moved the claimant
-// names a man (BCC1903/V.PEN.C); where he can the King it is, whoever is named
-// (RULING/R-16).
+// names a man (BCC1903/V.PEN.C), or nothing more follows, if that is agreed
+// (RICC/4); where he can the King it is, whoever is named (RULING/R-16).
 func (d *docket) exactsC(s Statement, n Notice) {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
@@ -14,6 +18,13 @@ func (d *docket) exactsC(s Statement, n Notice) {
 		n.Man = d.named(s).Man
 		n.ManIgnored = n.Man != ""
 		d.carriesOut("C", &Required{Of: c.Author, Law: c.Law, Moves: moves}, n)
+		return
+	}
+	if d.g.Agreement.Points.Immovable == immovableFree {
+		// RICC/4: where the King cannot be moved there is no penalty; Penalty A, which
+		// is the restoration and no penalty of the move, stands.
+		n.NoPenalty = true
+		d.carriesOut("C", nil, n)
 		return
 	}
 	d.file(ManAsked{Of: c.Author, Law: c.Law})

@@ -23,6 +23,13 @@ var drawEndings = map[rules.Law]Ending{
 // (BCC1903/INTRO(e)).
 func (d *docket) claimsDraw(s Statement, plays []Statement) {
 	by, law := d.letter.Of, drawLaws[s.About]
+	switch {
+	case s.About == "repetition" && d.g.Agreement.Repetition == "none":
+		d.refuse(s, WhyNoRepetition, "", "STAUNTON/R.XIV")
+		return
+	case s.About == "fifty" && d.refusesFifty(s):
+		return
+	}
 	if g := d.g; len(g.Carried) > 0 && g.Case == nil && g.Frozen == nil && g.Turn.Running && g.Turn.Of == by {
 		// What he would prove it by is a score that nobody has settled: so the claim,
 		// as one of time is, is tested for that first (laws.md 3.5, BCC1903/INTRO(d)).
@@ -61,18 +68,6 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 			d.waits = ""
 		}
 	}
-}
-
-// demandsFifty: under the British Chess Code nobody demands that fifty moves be
-// counted; the office counts without a word, and the draw is claimed when they are
-// full (BCC1903/V.8(b), BCC1903/INTRO(e)). The codes that know the demand are other
-// ones (STAUNTON/R.XIV, RICC/8).
-func (d *docket) demandsFifty(s Statement) {
-	if d.g.Agreement.Points.FiftyCount != "" {
-		d.refuse(s, WhyNotBuilt, s.Words)
-		return
-	}
-	d.refuse(s, WhyNoDemand, "", "BCC1903/V.8(b)", "BCC1903/INTRO(e)")
 }
 
 // firstOf is the check with which the line begins that a claimant of endless

@@ -159,6 +159,8 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 		}
 	case n.ManLapsed:
 		laws = append(laws, "BCC1903/V.PEN.C", "RULING/R-7")
+	case n.NoPenalty:
+		laws = append(laws, "RICC/4")
 	case letter == "C":
 		laws = append(laws, "BCC1903/V.7(d)", "RULING/R-28")
 	}

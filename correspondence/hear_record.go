@@ -334,7 +334,7 @@ func (d *docket) lapseRights(by rules.Colour) {
 	case o == nil:
 	case o.By != by:
 		d.file(Answered{By: by, How: "moved"})
-	case !o.WithMove:
+	case !o.WithMove && !d.g.Agreement.offersAlone():
 		// T4 row 3: a bare offer lapses with his own next record.
 		d.file(Answered{By: by, How: "lapsed"})
 	}

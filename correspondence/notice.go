@@ -69,6 +69,7 @@ const (
 	NProposal   NoticeKind = "L-PROPOSAL"       // both: a change of what is agreed is proposed
 	NAgreed     NoticeKind = "L-AGREED"         // both: how a proposal was answered
 	NCalendar   NoticeKind = "L-CALENDAR"       // both: the calendar was changed, and the time that runs ends at another instant
+	NFifty      NoticeKind = "L-FIFTY"          // both: fifty moves are demanded, and counted from here
 	NSilence    NoticeKind = "L-SILENCE"        // both: the player to move is asked whether he plays on; he has written again
 	NLeave      NoticeKind = "L-LEAVE"          // both: a side is on leave, or its leave is ended
 	NHeld       NoticeKind = "L-HELD"           // both: a task of Penalty E is done or has lapsed, and the time goes on
@@ -125,6 +126,7 @@ type Notice struct {
 	Man         string           // the man named under Penalty C, as written
 	ManIgnored  bool             // he was named in vain: the King has a move (RULING/R-16)
 	ManLapsed   bool             // none was named in time
+	NoPenalty   bool             // C was exacted, and the King cannot be moved: nothing more follows (RICC/4)
 	Men         []Choice         // numbered men, of whom one may be named
 	Castled     bool             // NBound: the record was one of castling (BCC1903/V.7(b))
 	Reminder    string           // the kind of a Reminded: half, day, 30%, 48h

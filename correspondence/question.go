@@ -14,6 +14,8 @@ const (
 	AboutForfeit = "forfeit" // CLAIM FORFEIT on a ground that a person must judge (BCC1903/V.9)
 	AboutDraw    = "draw"    // CLAIM DRAW that the office could neither prove nor refute (BCC1903/V.8(d))
 
+	AboutFifty = "fifty" // DEMAND FIFTY on a ground that the office cannot prove (STAUNTON/R.XIV)
+
 	AboutUnable    = "unable"    // CLAIM ADJUDICATION UNABLE: the secretary judges the reason (BCC1903/VI.10)
 	AboutConfirmed = "confirmed" // an act that was confirmed when the game had moved on (RULING/R-53)
 	AboutAnnulment = "annulment" // CLAIM ANNUL (BCC1903/II.1(b), BCC1903/II.2)
@@ -47,6 +49,7 @@ type Appeal struct {
 	// found.
 	Position rules.Position
 	Tested   *Tested
+	Plies    int       // of a demand of fifty moves: how many were despatched
 	Since    time.Time // from when its answer is awaited
 	With     Party     // who is to answer
 	Asked    time.Time // when he was last asked for it; zero: only when it was put
@@ -118,7 +121,7 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 			d.refuse(s, WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
-		if about == AboutDraw && q.How != withdrawn && q.Position == g.Position() {
+		if (about == AboutDraw || about == AboutFifty) && q.How != withdrawn && q.Position == g.Position() {
 			d.refuse(s, WhyAnswered, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
@@ -223,9 +226,11 @@ func (g *Game) question(e Event, what What) {
 		if w.About == AboutLapse {
 			g.lapsed(w)
 		}
-		if w.About == AboutDraw {
-			q := &g.Appeals[w.No-1]
+		switch q := &g.Appeals[w.No-1]; w.About {
+		case AboutDraw:
 			q.Position, q.Tested = g.Position(), g.Tested
+		case AboutFifty:
+			q.Position, q.Plies = g.Position(), g.despatchedPlies()
 		}
 	case Settled:
 		if _, ok := g.Question(w.No); !ok {

@@ -73,6 +73,12 @@ const (
 	WhyNotToMove Reason = "not before your record"  // T4 row 7: not to move, or he has despatched
 	WhyNotProved Reason = "not proved"              // T4 rows 4 to 6: the notice has what was found
 	WhyNoDemand  Reason = "no demand of fifty"      // T4 row 35: only Staunton's code and the RICC know it
+	// Where the codes know the demand:
+	WhyNoRepetition Reason = "a repetition is no draw"     // STAUNTON/R.XIV: it is a ground to demand fifty moves
+	WhyNotDemanded  Reason = "fifty moves not demanded"    // T4 row 35
+	WhyDemanded     Reason = "fifty moves demanded before" // one count runs at a time
+	WhyFiftyRuns    Reason = "drawn by itself at the end"  // STAUNTON/R.XIV: nothing is to be claimed
+	WhyNoCase       Reason = "no case for fifty moves"     // STAUNTON/R.XIV
 )
 
 // The reasons why a claim of one who cannot go on, or of annulment, has none.

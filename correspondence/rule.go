@@ -163,7 +163,7 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return g.Case.Law
 	case asked && q.About == AboutDraw && (row.Name == "Draw" || row.Name == "Uphold"),
 		asked && q.About == AboutAnnulment && (row.Name == "Annul" || row.Name == "Uphold"),
-		asked && q.About == AboutUnable && row.Name == "Uphold",
+		asked && (q.About == AboutUnable || q.About == AboutFifty) && row.Name == "Uphold",
 		row.Name == "Forfeit" && asked && q.About == AboutForfeit:
 		return q.Law
 	case row.Name == "Uphold" && asked && q.About == AboutForfeit:

@@ -179,7 +179,7 @@ func (g Game) menNamed(name string) []rules.Square {
 // question, in full words; none where the King can be moved (RULING/R-16), or
 // where C is not agreed.
 func (g Game) MenToName() []string {
-	if g.Case == nil || g.Agreed() != "C" || g.KingMovable() {
+	if g.Case == nil || g.Agreed() != "C" || g.KingMovable() || g.Agreement.Points.Immovable == immovableFree {
 		return nil
 	}
 	p := g.After(g.Case.Ply)

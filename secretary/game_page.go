@@ -163,6 +163,9 @@ func (f gameFile) openThings() (out []string) {
 		}
 		out = append(out, fmt.Sprintf("%s offers a draw, %s (BCC1903/V.8(a)).", o.By, how))
 	}
+	if c, ok := f.Fifty(); ok && c.Broken == 0 {
+		out = append(out, fmt.Sprintf("Fifty moves on each side are counted since %s demanded it on %s: White has %d left, Black %d (%s).", c.By, f.at(c.At), c.Left[0], c.Left[1], f.Agreement.DemandLaw()))
+	}
 	if p := f.Parked; p != nil {
 		out = append(out, fmt.Sprintf("%s’s claim of %s waits until every letter of that time is read (RULING/R-30).", p.By, f.at(f.ParkedAt)))
 	}
@@ -245,6 +248,8 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		r.About = "Claim of the game: " + r.About
 	case correspondence.AboutDraw:
 		r.About = "Claim of a draw: " + r.About
+	case correspondence.AboutFifty:
+		r.About = "Demand of fifty moves: " + r.About
 	case correspondence.AboutUnable:
 		r.About = "Claim of adjudication: " + r.About
 	case correspondence.AboutAnnulment:

@@ -129,6 +129,10 @@ func (n narrator) claim(what correspondence.What) string {
 		return s
 	case correspondence.Tested:
 		return n.tested(w)
+	case correspondence.FiftyDemanded:
+		return fmt.Sprintf("fifty moves on each side are counted from here: %s demanded it, %s (%s)", w.By, fiftyGrounds[w.Ground], cite(n.before.Agreement.DemandLaw()))
+	case correspondence.FiftyLifted:
+		return fmt.Sprintf("the count of fifty moves is lifted (%s)", cite(w.Law))
 	case correspondence.Refused:
 		s := fmt.Sprintf("what %s wrote had no effect: %s, %s", w.By, said(w.Words), w.Why)
 		if w.Law != "" {
@@ -178,6 +182,12 @@ func (n narrator) tested(w correspondence.Tested) string {
 		p, _ = p.Play(m)
 	}
 	return fmt.Sprintf("%s: %s (%s)", found, w.Answer, cite(w.Law))
+}
+
+// fiftyGrounds say on what a demand of fifty moves stands.
+var fiftyGrounds = map[string]string{
+	correspondence.GroundAny: "which the law leaves to him", correspondence.GroundKing: "having a bare King", correspondence.GroundForce: "having but one piece beside his King",
+	correspondence.GroundChecks: "since checks went on", correspondence.GroundRepetition: "since the position came about for the third time", correspondence.GroundRuled: "and the umpire found it good",
 }
 
 // answers say how an offer ended.

@@ -64,6 +64,8 @@ func (n narrator) question(what correspondence.What) string {
 			kind = "claimed the game"
 		case correspondence.AboutDraw:
 			kind = "claimed a draw that the office could neither prove nor refute"
+		case correspondence.AboutFifty:
+			kind = "demanded that fifty moves be counted, on a ground that the office cannot prove"
 		case correspondence.AboutUnable:
 			kind = "claimed adjudication, since he cannot go on"
 		case correspondence.AboutLapse:

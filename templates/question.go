@@ -45,6 +45,7 @@ func (l *letter) Claimed() string {
 
 var claimed = map[string]string{
 	correspondence.AboutForfeit: "the game", correspondence.AboutDraw: "a draw",
+	correspondence.AboutFifty:  "a count of fifty moves",
 	correspondence.AboutUnable: "adjudication", correspondence.AboutAnnulment: "annulment",
 }
 

@@ -72,6 +72,7 @@ player put to the umpire, and the clocks that stood for it go on.
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result)
+  Limit     the demand of fifty more moves is good         (--on)
   Adjudicate  one who cannot go on has a sufficient reason  (--on)
   Adjudge   the adjudicator's verdict                      (--result)
   Annul     the game is annulled and has no result         (--place)

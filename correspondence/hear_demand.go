@@ -1,0 +1,123 @@
+package correspondence
+
+import (
+	"errors"
+	"fmt"
+
+	"postd/rules"
+)
+
+// demandsFifty: a player demands that fifty moves be counted, whoever is to play
+// (laws.md T4 row 35). Under the British Chess Code nobody does; the office counts
+// without a word, and the draw is claimed when they are full (BCC1903/V.8(b),
+// BCC1903/INTRO(e)). Where the law asks for no ground the demand stands at once
+// (RICC/8); else where the board or the score proves one, and what may be one the
+// umpire judges (STAUNTON/R.XIV).
+func (d *docket) demandsFifty(s Statement) {
+	by, g := d.letter.Of, d.g
+	law := g.Agreement.DemandLaw()
+	if !g.Agreement.Demands() {
+		d.refuse(s, WhyNoDemand, "", "BCC1903/V.8(b)", law)
+		return
+	}
+	if c, ok := g.Fifty(); ok && c.Broken == 0 {
+		d.refuse(s, WhyDemanded, "", law)
+		return
+	}
+	switch o := g.Agreement.Odds; {
+	case g.Frozen != nil:
+		d.refuse(s, WhyAdjudicated, "", law, "RULING/R-33")
+		return
+	case g.Agreement.Points.FiftyCount == demandClaim:
+		d.limits(by, GroundAny)
+		return
+	case o != nil && o.rules().Undertaking.Kind != rules.NoUndertaking:
+		d.refuse(s, WhyNoCase, "undertaken", law)
+		return
+	case len(g.Carried) > 0 && g.Case == nil && g.Turn.Running && g.Turn.Of == by:
+		// What he would prove it by nobody has settled; see claimsDraw.
+		d.raises(by, "draw")
+		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+		return
+	}
+	switch ground, doubtful := g.fiftyGround(by); {
+	case ground != "":
+		d.limits(by, ground)
+	case doubtful:
+		d.asksUmpire(s, AboutFifty, law)
+	default:
+		d.refuse(s, WhyNoCase, "", law)
+	}
+}
+
+// limits begins the count from a demand and tells both.
+func (d *docket) limits(by rules.Colour, ground string) {
+	d.file(FiftyDemanded{By: by, From: d.g.despatchedPlies(), Ground: ground})
+	law := d.g.Agreement.DemandLaw()
+	for _, to := range []Party{PartyOf(by.Other()), PartyOf(by)} {
+		d.tell("", NFifty, to, Notice{By: by, Detail: ground}, law)
+	}
+}
+
+// refusesFifty: a claim of the fifty moves where they are counted from a demand,
+// and none was made, or the game will be drawn without a claim. It reports whether
+// it refused it.
+func (d *docket) refusesFifty(s Statement) bool {
+	if !d.g.Agreement.Demands() {
+		return false
+	}
+	c, ok := d.g.Fifty()
+	law := d.g.Agreement.DemandLaw()
+	switch {
+	case !ok || c.Broken > 0:
+		d.refuse(s, WhyNotDemanded, "", law)
+	case d.g.Agreement.Points.FiftyCount == demandDrawn:
+		d.refuse(s, WhyFiftyRuns, "", law)
+	default:
+		return false
+	}
+	return true
+}
+
+// drawsByLimit ends a game whose moves are made to which a demand has limited it
+// (STAUNTON/R.XIV). It reports whether it did.
+func (d *docket) drawsByLimit() bool {
+	if !d.g.limitReached(len(d.g.Plies)) {
+		return false
+	}
+	by := d.g.Demand.By
+	d.file(Tested{By: by, Law: "BCC1903/V.8(b)", Answer: proved, Own: fiftyEach, Other: fiftyEach})
+	d.finish(Drawn, ByFifty, "BCC1903/V.8(b)", by, "")
+	return true
+}
+
+func admitsLimit(g Game, r Ruling, _ Office) error {
+	q, _ := g.Question(r.On)
+	c, runs := g.Fifty()
+	switch {
+	case q.About != AboutFifty:
+		return fmt.Errorf("question %d of game %s is no demand of fifty moves", r.On, g.Label)
+	case g.Frozen != nil:
+		return errors.New("the position is to be adjudged, and no moves are made in it")
+	case runs && c.Broken == 0:
+		return errors.New("fifty moves are counted already, from an earlier demand")
+	}
+	return nil
+}
+
+// takesLimit: the demand is good, and the moves count from it. If they have been
+// made meanwhile the game is drawn.
+func (d *docket) takesLimit(r Ruling, _ *Notice) {
+	q, _ := d.g.Question(r.On)
+	d.file(FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: GroundRuled})
+	if d.g.State == StateTurn {
+		d.drawsByLimit()
+	}
+}
+
+// undoesLimit: the count falls with the ruling from which it came.
+func (d *docket) undoesLimit(TakenRuling, *Notice) {
+	if d.g.Demand != nil && d.g.Demand.Ground == GroundRuled {
+		d.file(FiftyLifted{Law: d.g.Agreement.DemandLaw()})
+	}
+}
