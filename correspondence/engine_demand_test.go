@@ -7,58 +7,60 @@ import (
 	"postd/rules"
 )
 
-// idle are moves of a Rook of White's and of Black's King, n of each side, by which
-// nothing comes about; White begins.
-func idle(n int) string {
-	var out []string
-	for i := range n {
-		if i%2 == 0 {
-			out = append(out, "W: R-QB2", "B: K-K4")
-		} else {
-			out = append(out, "W: R-QKt2", "B: K-Q4")
+// idles has a Rook of White's and Black's King move to and fro, n moves of each side,
+// by which nothing comes about.
+func (s *stage) idles(t *testing.T, n int) {
+	t.Helper()
+	there := [4]string{"b2c2", "d5e5", "c2b2", "e5d5"}
+	for i := range 2 * n {
+		m, err := rules.ParseMove(there[i%4])
+		if err != nil {
+			t.Fatal(err)
 		}
+		words := [4]string{"R-QB2", "K-K4", "R-QKt2", "K-Q4"}[i%4]
+		e := Event{At: s.game.Opened, What: Adopted{By: s.game.ToMove(), Move: m, Words: words, Law: "BCC1903/V.2(a)"}}
+		s.events, s.game = append(s.events, e), s.game.Apply(e)
 	}
-	return strings.Join(out, " | ")
 }
 
 // TestDemandRunsOut: fifty moves of each side after the demand the game is drawn by
-// itself (STAUNTON/R.XIV); or the draw may be
-// claimed, and is none before that (RICC/8). What is annulled does not count.
+// itself (STAUNTON/R.XIV); or the draw may be claimed, and is none before that
+// (RICC/8). What is annulled does not count, and a capture begins nothing anew where
+// the draw comes by itself.
 func TestDemandRunsOut(t *testing.T) {
-	const rook = "8/8/8/3k4/8/8/1R1N4/4K3 w - - 0 40"
-	const pawn = "8/8/8/3k4/8/8/1R1N3p/4K3 w - - 0 40"
 	for _, tt := range []struct {
-		name, terms, fen, play string
-		result                 Result // "": it goes on
-		how                    Ending
-		left                   [2]int
+		name, terms string
+		idle        int
+		play        string
+		result      Result // "": it goes on
+		left        [2]int
+		broken      bool
 	}{
-		{"STAUNTON/R.XIV the last move but one", demandDrawn, rook, "B: DEMAND FIFTY | " + idle(49) + " | W: R-QKt1", "", "", [2]int{0, 1}},
-		{"STAUNTON/R.XIV the last move", demandDrawn, rook, "B: DEMAND FIFTY | " + idle(49) + " | W: R-QKt1 | B: K-Q5", Drawn, ByFifty, [2]int{}},
-		{"STAUNTON/R.XIV a capture begins nothing anew", demandDrawn, "8/8/8/3k4/8/8/1R1N4/4K2b w - - 0 40", "B: DEMAND FIFTY | W: Kt-B1 | B: K-K4 | W: Kt-Q2 | B: K-Q4 | " + idle(48), Drawn, ByFifty, [2]int{}},
-		{"STAUNTON/R.XIV annulled moves", demandDrawn, rook, idle(2) + " | B: DEMAND FIFTY | W: R-QB2 | +1h | Restore W n41 | " + idle(1), "", "", [2]int{49, 49}},
-		{"RICC/8 before the last move", demandClaim, rook, "B: DEMAND FIFTY | " + idle(49) + " | W: R-QKt1 | B: CLAIM DRAW FIFTY", "", "", [2]int{0, 1}},
-		{"RICC/8 claimed", demandClaim, rook, "B: DEMAND FIFTY | " + idle(50) + " | W: CLAIM DRAW FIFTY", Drawn, ByFifty, [2]int{}},
-		{"RICC/8 not claimed", demandClaim, rook, "B: DEMAND FIFTY | " + idle(51), "", "", [2]int{}},
-		{"RICC/8 a Pawn has moved", demandClaim, pawn, "B: DEMAND FIFTY | " + idle(2) + " | W: R-QB2 | B: P-R8 (Kt) | " + "W: CLAIM DRAW FIFTY", "", "", [2]int{47, 47}},
+		{"STAUNTON/R.XIV the last move but one", demandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2", "", [2]int{0, 1}, false},
+		{"STAUNTON/R.XIV the last move", demandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", Drawn, [2]int{}, false},
+		{"STAUNTON/R.XIV the last move is of a Pawn", demandDrawn, 48, "W: R-QB2 | B: K-Q5 | W: R-QR2 | B: P-R8 (Q)", Drawn, [2]int{}, false},
+		{"STAUNTON/R.XIV annulled moves", demandDrawn, 2, "W: R-QB2 | +1h | Restore W n41", "", [2]int{49, 49}, false},
+		{"RICC/8 before the last move", demandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: CLAIM DRAW FIFTY", "", [2]int{0, 1}, false},
+		{"RICC/8 claimed", demandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4 | W: CLAIM DRAW FIFTY", Drawn, [2]int{}, false},
+		{"RICC/8 not claimed", demandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", "", [2]int{}, false},
+		{"RICC/8 a Pawn has moved", demandClaim, 48, "W: R-QB2 | B: P-R8 (Q) | W: CLAIM DRAW FIFTY", "", [2]int{1, 1}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := open(t, "repetition=none|repeat_opponent_move=optional|turn.limit=20 days|fifty.count="+tt.terms, tt.fen)
+			s := open(t, "repetition=none|repeat_opponent_move=optional|turn.limit=20 days|fifty.count="+tt.terms, "8/8/8/3k4/8/8/1R1N3p/4K3 w - - 0 40")
+			e := Event{At: s.game.Opened, What: FiftyDemanded{By: rules.Black, Ground: GroundAny}}
+			s.events, s.game = append(s.events, e), s.game.Apply(e)
+			s.idles(t, tt.idle)
 			if err := s.plays(tt.play); err != nil {
 				t.Fatal(err)
 			}
 			g := s.game
 			var result Result
-			var how Ending
-			if g.Ended != nil {
-				result, how = g.Ended.Result, g.Ended.How
+			if g.Ended != nil && g.Ended.How == ByFifty {
+				result = g.Ended.Result
 			}
 			c, ok := g.Fifty()
-			if result != tt.result || how != tt.how || !ok || c.Left != tt.left {
-				t.Errorf("%q %q, left %v (%v), after %d plies", result, how, c.Left, ok, len(g.Plies))
-			}
-			if broken := strings.Contains(tt.play, "(Kt)"); broken != (c.Broken > 0) {
-				t.Errorf("the count ended with ply %d", c.Broken)
+			if result != tt.result || !ok || c.Left != tt.left || (c.Broken > 0) != tt.broken {
+				t.Errorf("%q, left %v, broken %d (%v), after %d plies", result, c.Left, c.Broken, ok, len(g.Plies))
 			}
 		})
 	}

@@ -30,7 +30,7 @@ func shown() []string {
 	add("T2 row ", 1, 45, 28, 41, 42)
 	add("T3 row ", 1, 5)
 	add("T3 mail ", 1, 9)
-	add("T4 row ", 1, 40, 35)
+	add("T4 row ", 1, 40)
 	add("T5 row ", 1, 9)
 	for _, row := range []string{"Uphold", "Readings", "Restore", "Adopt", "Credit", "Debit", "Remit", "Idle", "TransportError", "Penalise",
 		"Forfeit", "Draw", "Award", "Annul", "Suspend", "Resume", "Reopen", "Undo", "Note"} {
