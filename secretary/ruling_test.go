@@ -76,6 +76,20 @@ func unable(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// demanded is a game in which Black demands fifty moves on a ground that is not proved.
+func demanded(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Points.FiftyCount = "demand-drawn" })
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.play(id, "P-K4", "P-K4", "K-K2", "K-K2", "K-K1", "K-K1")
+	o.write(id, rules.White, "DEMAND FIFTY")
+	o.deliver()
+	o.advance(time.Hour)
+	return o, id
+}
+
 // asked is a game in which White has sent a record of two moves.
 func asked(t testing.TB) (*office, correspondence.GameID) {
 	t.Helper()
@@ -202,6 +216,7 @@ var stages = []stageFor{
 	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.WhiteWins }},
 	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == correspondence.ByAdjudication }},
 	{"Adjudicate", unable, []string{"on", "1"}, "adjudication", func(g correspondence.Game) bool { return g.State == correspondence.StateAdjudication }},
+	{"Limit", demanded, []string{"on", "1"}, "fifty", func(g correspondence.Game) bool { return g.Demand != nil }},
 	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Annulled }},
 	{"Suspend", played, nil, "the clock stands still", func(g correspondence.Game) bool { return g.Suspended() }},
 	{"Resume", suspended, nil, "White to move", func(g correspondence.Game) bool { return !g.Suspended() }},

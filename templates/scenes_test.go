@@ -247,6 +247,12 @@ var scenes = []scene{
 	{name: "L-CALENDAR standing still", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").at("2026-12-01 09:30").white("APPEAL why").publishes("2026-12-01", "Day of mourning").to(toWhite, correspondence.NCalendar)
 	}},
+	{name: "L-FIFTY called upon", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "fifty.count=demand-claim").plays(opening...).white("DEMAND FIFTY").to(toBlack, correspondence.NFifty)
+	}},
+	{name: "L-FIFTY own", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "fifty.count=demand-claim").plays(opening...).white("DEMAND FIFTY").to(toWhite, correspondence.NFifty)
+	}},
 	{name: "L-SILENCE asked", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "silence=2 days").passes("2026-12-02 10:00").to(toWhite, correspondence.NSilence)
 	}},
