@@ -43,7 +43,7 @@ const drillOffice = "post@chess.example"
 type drillHouse struct {
 	t        *testing.T
 	clock    *clock
-	post     *mailbox.Office
+	post     drillPost
 	in, out  *faultProxy
 	path     string
 	ledger   *ledger.Ledger
@@ -100,8 +100,51 @@ func (h *drillHouse) open() {
 	h.ledger = l
 }
 
-// newDrillHouse opens a house on a copy of the ledger.
-func newDrillHouse(t *testing.T, begin string) *drillHouse {
+// drillPost is the post office of a run.
+type drillPost interface {
+	// servers are those at which the office calls.
+	servers() (imap, smtp mailbox.Server)
+	// deliver lays a letter into the mailbox of the address, with that arrival.
+	deliver(to string, raw []byte, at time.Time) error
+	// letters are those that lie in the mailbox of the address, as the office
+	// handed them in; all that was taken has come there.
+	letters(addr string) [][]byte
+}
+
+// embeddedPost is the post office of the demonstration.
+type embeddedPost struct{ *mailbox.Office }
+
+func (p embeddedPost) servers() (imap, smtp mailbox.Server) {
+	return p.IMAP(drillOffice), p.SMTP(drillOffice)
+}
+
+func (p embeddedPost) deliver(to string, raw []byte, _ time.Time) error { return p.Deliver(to, raw) }
+
+func (p embeddedPost) letters(addr string) (all [][]byte) {
+	for _, d := range p.Letters(addr) {
+		all = append(all, unstamped(d.Raw))
+	}
+	return all
+}
+
+func openEmbeddedPost(t *testing.T, now func() time.Time) drillPost {
+	t.Helper()
+	post, err := mailbox.OpenOffice(mailbox.OfficeOptions{Now: now, Epoch: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { post.Close() })
+	for _, a := range []string{drillOffice, paul, anne, "secretary@chess.example"} {
+		if err := post.Open(a, demoPassword); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return embeddedPost{post}
+}
+
+// newDrillHouse opens a house on a copy of the ledger; without a post office, on
+// the embedded one.
+func newDrillHouse(t *testing.T, begin string, post drillPost, quiet time.Duration) *drillHouse {
 	t.Helper()
 	b, err := os.ReadFile(begin)
 	if err != nil {
@@ -116,19 +159,13 @@ func newDrillHouse(t *testing.T, begin string) *drillHouse {
 	if err := os.WriteFile(h.path, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if h.post, err = mailbox.OpenOffice(mailbox.OfficeOptions{Now: h.clock.Now, Epoch: 1}); err != nil {
-		t.Fatal(err)
+	if h.post = post; post == nil {
+		h.post = openEmbeddedPost(t, h.clock.Now)
 	}
-	t.Cleanup(func() { h.post.Close() })
-	for _, a := range []string{drillOffice, paul, anne, "secretary@chess.example"} {
-		if err := h.post.Open(a, demoPassword); err != nil {
-			t.Fatal(err)
-		}
-	}
-	imap, smtp := h.post.IMAP(drillOffice), h.post.SMTP(drillOffice)
+	imap, smtp := h.post.servers()
 	h.in, h.out = newFaultProxy(t, imap.Addr()), newFaultProxy(t, smtp.Addr())
 	imap.Port, smtp.Port = h.in.port(), h.out.port()
-	h.config = mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Quiet: 400 * time.Millisecond, Poll: time.Minute}
+	h.config = mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Quiet: quiet, Poll: time.Minute}
 	h.open()
 	h.work()
 	return h
@@ -166,9 +203,9 @@ func (h *drillHouse) players(phase int) {
 // write lays a player's letter into the office's mailbox.
 func (h *drillHouse) write(from string, g correspondence.GameID, text, id string) {
 	h.t.Helper()
-	all := h.post.Letters(from)
+	all := h.post.letters(from)
 	for i := len(all) - 1; i >= 0; i-- {
-		m, err := mail.ReadMessage(bytes.NewReader(all[i].Raw))
+		m, err := mail.ReadMessage(bytes.NewReader(all[i]))
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -178,7 +215,7 @@ func (h *drillHouse) write(from string, g correspondence.GameID, text, id string
 		}
 		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: %s\r\nIn-Reply-To: %s\r\n\r\n%s\r\n",
 			from, to, m.Header.Get("Subject"), h.clock.Now().Format(time.RFC1123Z), id, m.Header.Get("Message-ID"), text)
-		if err := h.post.Deliver(to, []byte(raw)); err != nil {
+		if err := h.post.deliver(to, []byte(raw), h.clock.Now()); err != nil {
 			h.t.Fatal(err)
 		}
 		h.wrote++
@@ -279,13 +316,24 @@ func (h *drillHouse) end() (x drillEnd) {
 		x.letters = append(x.letters, fmt.Sprintf("%s %s %v %s", l.Verdict, l.Reason, l.Games, l.Arrived))
 	}
 	slices.Sort(x.letters)
-	x.sent, x.copies = laidOut(h.t, h.ledger, func(a string) (all [][]byte) {
-		for _, d := range h.post.Letters(a) {
-			all = append(all, unstamped(d.Raw))
-		}
-		return all
-	}, []string{paul, anne, "secretary@chess.example"})
+	x.sent, x.copies = laidOut(h.t, h.ledger, h.post.letters, []string{paul, anne, "secretary@chess.example"})
 	return x
+}
+
+// as fails where a run came to something else than the one without a fault.
+func (x drillEnd) as(t *testing.T, want drillEnd) {
+	t.Helper()
+	for g := range want.games {
+		if x.games[g] != want.games[g] {
+			t.Errorf("game %d differs:\n%s\nand without a fault:\n%s", g+1, x.games[g], want.games[g])
+		}
+	}
+	if !slices.Equal(x.letters, want.letters) {
+		t.Errorf("the letters differ:\n%q\n%q", x.letters, want.letters)
+	}
+	if !slices.Equal(x.sent, want.sent) {
+		t.Errorf("what was sent differs:\n%q\n%q", x.sent, want.sent)
+	}
 }
 
 // events are those of a game in words. The instants of sending differ within
@@ -396,7 +444,7 @@ func faultsWanted() int {
 func TestPoint09And46And48FaultDrill(t *testing.T) {
 	begin := drillLedger(t, drillGames)
 	run := func(t *testing.T, f *drillFault) (x drillEnd, up, down [2]int64, fired bool) {
-		h := newDrillHouse(t, begin)
+		h := newDrillHouse(t, begin, nil, 400*time.Millisecond)
 		defer h.close()
 		if f != nil && f.out {
 			h.out.fail(&f.lineFault)
@@ -433,17 +481,7 @@ func TestPoint09And46And48FaultDrill(t *testing.T) {
 					fired.Add(1)
 				}
 				copies.Add(int64(x.copies))
-				for g := range want.games {
-					if x.games[g] != want.games[g] {
-						t.Errorf("game %d differs:\n%s\nand without a fault:\n%s", g+1, x.games[g], want.games[g])
-					}
-				}
-				if !slices.Equal(x.letters, want.letters) {
-					t.Errorf("the letters differ:\n%q\n%q", x.letters, want.letters)
-				}
-				if !slices.Equal(x.sent, want.sent) {
-					t.Errorf("what was sent differs:\n%q\n%q", x.sent, want.sent)
-				}
+				x.as(t, want)
 			})
 		}
 	})
