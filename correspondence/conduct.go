@@ -35,5 +35,5 @@ func (a Agreement) BooksAllowed() bool {
 func (a Agreement) BoardsForbidden() bool { return !a.BooksAllowed() && of(boards, a.Code) }
 
 // HelpAccepted reports whether it forfeits the game to accept the help of another
-// player (STAUNTON/COR.VII), and not only to ask for it (BCC1903/V.9(a)).
+// player (STAUNTON/COR.VII), be it of a bystander (STAUNTON/CONS.V), and not only to ask for it (BCC1903/V.9(a)).
 func (a Agreement) HelpAccepted() bool { return a.Points.Help == "accepting" }
