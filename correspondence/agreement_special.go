@@ -11,7 +11,6 @@ var penaltyEField = Field{
 	Name: "penalty_e", Law: "BCC1903/V.PEN.E",
 	Means:   "What Penalty E is: for the first offence that is exacted, and for those that follow.",
 	Allowed: penaltyEAllowed,
-	Kept:    "all acts but pass",
 	fieldKind: fieldKind{
 		get: func(a Agreement) string { return a.PenaltyE.String() },
 		set: func(a *Agreement, v string) string {
@@ -25,24 +24,10 @@ var penaltyEField = Field{
 			a.PenaltyE = e
 			return ""
 		},
-		unbuilt: func(a Agreement) string { return strings.Join(a.PenaltyE.unbuilt(), "; ") },
 	},
 }
 
 const penaltyEAllowed = "steps of acts (like caution; from 2: time reopened 24h floor 24h; from 4: fine 6 d; from 6: loss)"
-
-// unbuilt says what of Penalty E this release does not apply.
-func (e PenaltyE) unbuilt() []string {
-	var out []string
-	for _, s := range e.Steps {
-		for _, a := range s.Acts {
-			if a.Kind == ActPass {
-				out = append(out, notBuilt("pass", "time reopened"))
-			}
-		}
-	}
-	return out
-}
 
 // appealField is entered in days; a bare number is so many of them.
 var appealField = func() Field {

@@ -142,6 +142,8 @@ func (g *Game) remember(e Event) {
 		g.Doubts[w.By] = nil
 	case Required:
 		g.bind(w)
+	case TurnForfeited:
+		g.forfeitsTurn(e, w)
 	case ManAsked:
 		g.asksMan()
 	case Joined, Taken:

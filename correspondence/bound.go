@@ -21,6 +21,12 @@ type Bound struct {
 	Moves  []rules.Move // the legal moves that discharge it
 	Unmet  int          // how many records of another legal move came instead
 	Latest string       // the last of them
+	// Choice is which of three binds him (STAUNTON/R.VIII), 0: Penalty C. Taken is
+	// what he must take, Barred the move in place of which he must make another
+	// (STAUNTON/R.XI).
+	Choice int        `json:",omitempty"`
+	Taken  string     `json:",omitempty"`
+	Barred rules.Move `json:",omitempty"`
 }
 
 // Required returns what binds the side that is to play; false if nothing does.
@@ -49,7 +55,7 @@ func (g Game) read(r descriptive.Record, plies int) descriptive.Match {
 
 // bind remembers what Penalty C requires.
 func (g *Game) bind(w Required) {
-	g.Bound = &Bound{Of: w.Of, Law: w.Law, Ply: len(g.Plies), Man: w.Man, Moves: w.Moves}
+	g.Bound = &Bound{Of: w.Of, Law: w.Law, Ply: len(g.Plies), Man: w.Man, Moves: w.Moves, Choice: w.Choice, Taken: w.Taken, Barred: w.Barred}
 }
 
 // unmet remembers a record that did not discharge what binds its author.
@@ -154,6 +160,21 @@ func emptyFor(p rules.Position, from rules.Square) (rules.Square, bool) {
 	return 0, false
 }
 
+// namedMen are the squares of the men whom a statement names, by name or by
+// the number of the list; the name is written into it.
+func (g Game) namedMen(s *Statement, p rules.Position) []rules.Square {
+	no := s.Select.Number
+	if no == 0 {
+		return g.men(s.Man, p)
+	}
+	all := movable(p)
+	if no > len(all) {
+		return nil
+	}
+	s.Man = manFull(p, all[no-1])
+	return all[no-1 : no]
+}
+
 // movesFrom are the legal moves of the men on these squares, castling apart
 // (BCC1903/V.7(b)).
 func movesFrom(p rules.Position, on []rules.Square) []rules.Move {
@@ -168,9 +189,27 @@ func (g Game) KingMovable() bool {
 	return g.Case != nil && len(kingMoves(g.After(g.Case.Ply))) > 0
 }
 
+// law is by what the side is bound.
+func (b Bound) law() rules.Law {
+	switch {
+	case b.Barred != 0:
+		return "STAUNTON/R.XI"
+	case b.Choice != 0:
+		return "STAUNTON/R.VIII"
+	}
+	return "BCC1903/V.PEN.C"
+}
+
 // String says what binds, as in "bound to move the King".
 func (b Bound) String() string {
-	if b.Man == "" {
+	switch {
+	case b.Barred != 0:
+		return "bound to make another move"
+	case b.Taken != "":
+		return "bound to take " + b.Taken
+	case b.Choice == choiceMoved:
+		return "bound to move " + b.Man
+	case b.Man == "":
 		return "bound to move the King"
 	}
 	return fmt.Sprintf("bound to move %q", b.Man)

@@ -45,7 +45,7 @@ func (g *Game) keepsFiles(was *Game, e Event) {
 		g.disputes(was, e, w)
 	case Adopted:
 		g.fileAdopted(was, e, w)
-	case Exacted, Waived, Queried, Replied, Selected, Taken, ManAsked, Required, Restored:
+	case Exacted, Waived, Queried, Replied, Selected, Taken, ManAsked, Required, TurnForfeited, Restored:
 		g.caseMoves(was, e)
 	case Penalised, Law3Open, Law3Closed, ExcessWaived, ExcessUndone, Claimed:
 		g.rightsMove(was, e)

@@ -19,7 +19,6 @@ var bare = map[string]string{
 	"Opened.Replaces":            "it opens another game than the annulled one: ledger.TestAnnulledIsReplaced",
 	"Opened.Replaces.Game":       "the same",
 	"Opened.Replaces.Label":      "the same",
-	"Annulled":                   "no judge of this release files it",
 	"Credited.Span.Stay":         "a span that is given back is no stay",
 	"Debited.Span.Stay":          "the same",
 	"MadeGood.Span.Stay":         "the same",

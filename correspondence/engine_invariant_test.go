@@ -124,7 +124,7 @@ func (s *stage) event(m matter, e Event) {
 		if m.ruling.Row == "Penalise" {
 			break // invariant 7: except by a ruling
 		}
-		if !s.live[w.Law] {
+		if !s.live[w.Law] && !(w.Law == "STAUNTON/R.XI" && g.FalseCheck(w.By)) {
 			s.fault("7 waived", "%s exacts for %s, which is waived or never was", w.By, w.Law)
 		}
 		if auto := s.agrees(w); w.Field != "" && !auto || w.Field == "" && (w.By != m.letter.Of || !claimed) {
@@ -147,12 +147,15 @@ func (s *stage) event(m matter, e Event) {
 		if (w.Of == m.letter.Of || !claimed) && !auto {
 			s.fault("4 claim", "%s is bound without a claim: %q", w.Of, m.letter.Text)
 		}
+		s.bound[len(g.Plies)] = w.Moves
+		if w.Choice != 0 || w.Barred != 0 {
+			break // STAUNTON/R.VIII, R.XI: it need not be the King
+		}
 		for _, x := range w.Moves {
 			if king := p.At(x.From()).Role == rules.King; !p.Legal(x) || p.Castles(x) != rules.NoWing || king != (w.Man == "") || !king && len(kingMoves(p)) > 0 {
 				s.fault("C", "%s is bound to %s, man %q, in %s", w.Of, x, w.Man, p)
 			}
 		}
-		s.bound[len(g.Plies)] = w.Moves
 	case Adopted:
 		if m.by == "secretary" {
 			s.ruled[w.Words] = true
@@ -359,12 +362,14 @@ func (s *stage) score(g Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {
 		r, err := g.Agreement.Records().Parse(ply.Words)
-		if strings.HasPrefix(ply.Words, unread) || s.ruled[ply.Words] {
+		if ply.Move == 0 && ply.Words == "" {
+			// STAUNTON/R.VIII: the turn was forfeited.
+		} else if strings.HasPrefix(ply.Words, unread) || s.ruled[ply.Words] {
 			// A ruling says what it is.
 		} else if err != nil || !slices.ContainsFunc(s.reads(r, p, i), func(x descriptive.Reading) bool { return x.Move == ply.Move }) {
 			s.fault("1 score", "%q is no record of %s (ply %d)", ply.Words, ply.Move, i)
 		}
-		next, err := p.Play(ply.Move)
+		next, err := p.Follow(ply.Move)
 		if err != nil || ply.By != p.Turn() || next != ply.After {
 			s.fault("1 score", "ply %d, %s, is not legal: %v", i, ply.Move, err)
 		}

@@ -388,7 +388,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"CarriedJoined": reader[CarriedJoined], "CarriedTaken": reader[CarriedTaken],
 	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
 	"Tested": reader[Tested], "FiftyDemanded": reader[FiftyDemanded], "FiftyLifted": reader[FiftyLifted],
-	"Required": reader[Required], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
+	"Required": reader[Required], "TurnForfeited": reader[TurnForfeited], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
 	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
 	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],
 	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],

@@ -12,6 +12,8 @@ type (
 		Law    rules.Law    `json:"law"`    // the offence
 		Move   rules.Move   `json:"move,omitempty"`
 		Field  string       `json:"field,omitempty"` // of the agreement, by which it is exacted without a claim
+		// Choice is which of three was chosen (STAUNTON/R.VIII); 0: there was none.
+		Choice int `json:"choice,omitempty"`
 	}
 
 	// Waived: a right is given up, or lapsed, or is gone because what was required
@@ -32,6 +34,19 @@ type (
 		Law   rules.Law    `json:"law"`           // the offence
 		Man   string       `json:"man,omitempty"` // as the opponent named him; empty: the King
 		Moves []rules.Move `json:"moves"`
+		// Choice is which of three it is (STAUNTON/R.VIII), 0: Penalty C. Taken is
+		// what must be taken, Barred the move in place of which another must be made
+		// (STAUNTON/R.XI).
+		Choice int        `json:"choice,omitempty"`
+		Taken  string     `json:"taken,omitempty"`
+		Barred rules.Move `json:"barred,omitempty"`
+	}
+
+	// TurnForfeited: a side forfeits its turn, and the other is to move again
+	// (STAUNTON/R.VIII).
+	TurnForfeited struct {
+		By  rules.Colour `json:"by"`
+		Law rules.Law    `json:"law"`
 	}
 
 	// ManAsked: C is exacted, the King has no legal move, and the opponent is to
@@ -68,7 +83,8 @@ type (
 	}
 )
 
-func (Required) kind() string { return "Required" }
-func (ManAsked) kind() string { return "ManAsked" }
-func (Joined) kind() string   { return "Joined" }
-func (Taken) kind() string    { return "Taken" }
+func (Required) kind() string      { return "Required" }
+func (TurnForfeited) kind() string { return "TurnForfeited" }
+func (ManAsked) kind() string      { return "ManAsked" }
+func (Joined) kind() string        { return "Joined" }
+func (Taken) kind() string         { return "Taken" }

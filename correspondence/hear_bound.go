@@ -58,14 +58,7 @@ func (d *docket) named(s Statement) Statement {
 func (d *docket) takesMan(s Statement, n Notice) bool {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
-	var on []rules.Square
-	if no := s.Select.Number; no > 0 {
-		if all := movable(p); no <= len(all) {
-			on, s.Man = all[no-1:no], manFull(p, all[no-1])
-		}
-	} else {
-		on = d.g.men(s.Man, p)
-	}
+	on := d.g.namedMen(&s, p)
 	if len(on) == 0 {
 		return false
 	}
@@ -84,6 +77,8 @@ func (d *docket) namesMan(s Statement) {
 	by := d.letter.Of
 	c := d.g.Case
 	switch {
+	case d.g.choosing(by):
+		d.chooses(s)
 	case d.man != nil && d.claims:
 		// It was heard with the claim, in this same letter.
 	case c == nil || c.Stage != "man" || c.Author == by:
@@ -122,7 +117,7 @@ func (d *docket) unmet(x sent) bool {
 	}
 	times := b.Unmet + 1
 	d.file(Returned{By: by, Words: x.words, Why: WhyBound, Unmet: times})
-	laws := []rules.Law{"BCC1903/V.PEN.C", "RULING/R-61"}
+	laws := []rules.Law{b.law(), "RULING/R-61"}
 	n := Notice{By: by, Record: x.words, Reason: WhyBound, Castled: p.Castles(m.Readings[0].Move) != rules.NoWing}
 	if n.Castled {
 		laws = append(laws, "BCC1903/V.7(b)")
@@ -130,7 +125,7 @@ func (d *docket) unmet(x sent) bool {
 	d.tell("", NBound, PartyOf(by), n, laws...)
 	if times == 2 {
 		d.tell("", NRefusal, PartyOf(by.Other()), Notice{By: by, Record: x.words, Detail: b.Latest, Number: d.g.Number(b.Ply)},
-			"BCC1903/V.9(b)", "BCC1903/V.PEN.C", "RULING/R-15")
+			"BCC1903/V.9(b)", b.law(), "RULING/R-15")
 	}
 	return true
 }

@@ -40,6 +40,15 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 		d.exactsLaw3(by, "")
 	case electing && law3 && s.Letter == "E":
 		d.exactsLaw3(by, "") // D is agreed for the ambiguity, so E can only be Law 3's
+	case !electing && s.Letter == "A" && g.FalseCheck(by):
+		d.exactsFalseCheck(s)
+	case g.choosing(by):
+		// He has pointed the fault out, and chooses by the number.
+		d.aside = true
+		if d.raised {
+			return // he is told now, for the first time, among what he chooses
+		}
+		d.refuse(s, WhyChoose, "", "STAUNTON/R.VIII")
 	case electing && g.Agreed() == "":
 		d.aside = true
 		d.refuseSeveral(s) // all are legal: he adopts one (BCC1903/V.4(a))
@@ -70,6 +79,9 @@ func (g Game) TwoOffences() bool {
 
 // lawful names the letter that may be exacted, for a refusal (RULING/R-14).
 func (d *docket) lawful(electing bool) string {
+	if electing && d.g.Agreed() == choiceOfThree {
+		return "A"
+	}
 	if electing {
 		if d.g.TwoOffences() && d.g.Agreed() != "E" {
 			return d.g.Agreed() + " or E"
@@ -151,6 +163,16 @@ func (d *docket) carriesOut(letter string, required *Required, n Notice) {
 		}
 		n.Penalty, less = &p, p.Allowed
 		laws = append(laws, "BCC1903/V.PEN.E")
+		if p.Passed {
+			d.forgoes(x, n, append(laws, "STAUNTON/R.VIII"))
+			return
+		}
+	case n.Chosen == choicePassed:
+		d.forgoes(x, n, append(laws, "STAUNTON/R.VIII"))
+		return
+	case n.Chosen > 0:
+		d.file(*required)
+		laws = append(laws, "STAUNTON/R.VIII")
 	case required != nil:
 		d.file(*required)
 		laws = append(laws, "BCC1903/V.PEN.C")

@@ -11,7 +11,7 @@ import (
 // fit a clear record as well. It reports whether that is all there is to it.
 func (d *docket) quietly(s Statement) bool {
 	g, by := d.g, d.letter.Of
-	if !g.Silent() || g.Case != nil {
+	if !g.Silent() || g.Case != nil || s.Kind == Exacts && s.Letter == "A" && g.FalseCheck(by) {
 		return false
 	}
 	law3 := g.Law3 != nil && *g.Law3 != by

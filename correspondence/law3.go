@@ -12,7 +12,7 @@ import (
 func (g Game) law3(x sent) (fault, words string) {
 	n := g.Passed()
 	unsettled := g.Case != nil && g.Case.Stage == "elect"
-	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() {
+	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() || g.lastPassed() {
 		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
 	}
 	if x.last == nil {
@@ -35,6 +35,13 @@ func (g Game) law3(x sent) (fault, words string) {
 		return "wrong", x.last.Record.Words
 	}
 	return "", x.last.Record.Words
+}
+
+// lastPassed reports whether the last turn was forfeited, so that there is no
+// move of it to be repeated (STAUNTON/R.VIII).
+func (g Game) lastPassed() bool {
+	n := len(g.Plies)
+	return n > 0 && g.Case == nil && len(g.Carried) == 0 && g.Plies[n-1].Move == 0
 }
 
 // exactsLaw3: E for want of the opponent's last move, on the claim of a side or,

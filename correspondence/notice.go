@@ -128,6 +128,8 @@ type Notice struct {
 	ManLapsed   bool             // none was named in time
 	NoPenalty   bool             // C was exacted, and the King cannot be moved: nothing more follows (RICC/4)
 	Men         []Choice         // numbered men, of whom one may be named
+	Chosen      int              // which of three was chosen (STAUNTON/R.VIII); 0: there was none
+	Passed      bool             // a turn is forfeited (STAUNTON/R.VIII)
 	Castled     bool             // NBound: the record was one of castling (BCC1903/V.7(b))
 	Reminder    string           // the kind of a Reminded: half, day, 30%, 48h
 	Asked       string           // status, score, terms; appeal, forfeit, draw; a row of the rulings

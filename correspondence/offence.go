@@ -37,16 +37,17 @@ var offences = map[rules.Law]offence{
 func (g Game) Agreed() string { return offences[g.Case.Law].letter(g.Agreement.Penalty) }
 
 // restores reports whether Penalty A goes with a letter: it does with C and E;
-// D is the adoption of a reading (RULING/R-55).
-func restores(letter string) bool { return letter == "C" || letter == "E" }
+// D is the adoption of a reading (RULING/R-55). The choice of three brings it too
+// (STAUNTON/R.VIII).
+func restores(letter string) bool { return letter == "C" || letter == "E" || letter == choiceOfThree }
 
 // byItself reports whether the penalty that is open is exacted without a claim,
 // because the agreement says so (BCC1903/INTRO(b)). It never takes a choice from
-// the receiver: not that of a reading, and not that of a legal record among
+// the receiver: not one among three, not that of a reading, and not that of a legal record among
 // several (BCC1903/V.4(b)).
 func (g Game) byItself() bool {
 	o := offences[g.Case.Law]
-	return o.exacts != nil && o.exacts(g.Agreement.Exaction) == "automatic" && restores(g.Agreed()) &&
+	return o.exacts != nil && o.exacts(g.Agreement.Exaction) == "automatic" && restores(g.Agreed()) && g.Agreed() != choiceOfThree &&
 		(len(g.Case.Records) == 0 || g.Case.Illegal())
 }
 

@@ -13,6 +13,8 @@ func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
 	x := PenaltyContext{Of: of, Law: law}
 	if c != nil {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
+		_, err := d.g.Position().Pass()
+		x.MayPass = err == nil
 		x.FloorGranted = d.g.Floor[of] == c.Ply+1
 	}
 	return d.inflict(x)

@@ -37,6 +37,9 @@ type PenaltyContext struct {
 	Left time.Duration
 	// Over is by how much, reckoned, a turn was exceeded, if that is the offence.
 	Over time.Duration
+	// MayPass says that he, who is to move, could forfeit his turn: he is not in
+	// check (STAUNTON/R.VIII).
+	MayPass bool
 	// FloorGranted says that in this same position a floor was granted to him
 	// before: an earlier Penalty there had Floored set (PE-9).
 	FloorGranted bool
@@ -76,6 +79,8 @@ type Penalty struct {
 	// too, and Later the reckoned time of each.
 	LaterTurns int           `json:"laterTurns,omitempty"`
 	Later      time.Duration `json:"later,omitempty"`
+	// Passed says that the reopened turn is forfeited (STAUNTON/R.VIII).
+	Passed bool `json:"passed,omitempty"`
 	// Points are deducted in the cross-table.
 	Points float64 `json:"points,omitempty"`
 	// Days is how many days of excess, whole or begun, the fines per day are due
@@ -123,19 +128,24 @@ func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
 			}
 		case ActTime, ActNotSent:
 			p.takeTime(a, c)
+		case ActPass:
+			p.Passed = c.Reopened && c.MayPass
 		case ActScore:
 			p.Points += a.Points
 		case ActText:
 			p.Reports = append(p.Reports, a.Text)
 		case ActLoss:
 			// PE-4: loss ends the list, and no turn opens.
-			p.Loss, p.Next = true, ""
+			p.Loss, p.Passed, p.Next = true, false, ""
 			p.Allowed, p.Taken, p.Floored, p.Later, p.LaterTurns = 0, 0, false, 0, 0
 			p.Allowance, p.Left = 0, 0
 		}
 		if p.Loss {
 			break
 		}
+	}
+	if p.Passed { // there is no turn from which time could be taken
+		p.Allowed, p.Taken, p.Floored = 0, 0, false
 	}
 	p.Fines = p.fines()
 	return p

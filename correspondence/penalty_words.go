@@ -43,6 +43,16 @@ func (p Penalty) Sentences() []string {
 			if p.LaterTurns > 0 {
 				out = append(out, fmt.Sprintf("Each of the %s after that is shortened likewise: %s.", counted(int64(p.LaterTurns), "turn"), areHours(p.Later, "allowed")))
 			}
+		case ActPass:
+			done = true
+			switch {
+			case p.Passed:
+				out = append(out, p.Of.String()+" forfeits the turn (STAUNTON/R.VIII).")
+			case p.Reopened && !p.Loss:
+				out = append(out, "The turn is not forfeited, since that cannot be done in check (STAUNTON/R.VIII).")
+			case !p.Loss:
+				out = append(out, "No turn is forfeited, since none is restored (RULING/R-65).")
+			}
 		case ActScore:
 			done = true
 			out = append(out, upper(points(a.Points))+" is deducted in the cross-table.")

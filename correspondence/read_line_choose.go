@@ -16,9 +16,13 @@ func (r *lineReader) choice() (Statement, bool) {
 		return Statement{}, false
 	}
 	s := Statement{Kind: Chooses, Words: r.line, Select: Selection{Number: n, Words: r.raw(i, i+1)}}
+	if i+2 == len(r.words) && n == choiceMoved && slices.Contains([]string{"take", "taking", "takes"}, r.words[i+1].text) {
+		s.About = "take" // "1 TAKE" (STAUNTON/R.VIII)
+		return s, true
+	}
 	if i+2 < len(r.words) && r.words[i+1].text == "man" { // "3 MAN KRP" (STAUNTON/R.VIII)
-		s.Kind = Names
-		for _, o := range r.men(i+2, s, false) {
+		s.Kind, s.Select = Names, Selection{}
+		for _, o := range r.men(i+2, s, true) {
 			if o.next == len(r.words) {
 				return o.said[0], true
 			}

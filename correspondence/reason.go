@@ -38,6 +38,13 @@ const (
 	WhyBound          Reason = "bound by Penalty C"         // T1 row 8
 	WhyNoMan          Reason = "no man to name"             // no Penalty C waits for one
 	WhyNoSuchMan      Reason = "no such man"                // RULING/R-61
+	WhyChoose         Reason = "choose among three"         // STAUNTON/R.VIII: no letter is exacted, the number is chosen
+	WhyNotMoved       Reason = "choice 1 is not open"       // the man wrongly moved has no legal move; Detail: he
+	WhyNotTaken       Reason = "nothing to take"            // what was wrongly taken cannot legally be taken; Detail: it
+	WhyNotPassed      Reason = "choice 2 is not open"       // Detail: check, or nothing: the chooser would have no move
+	WhyNameMan        Reason = "choice 3 needs a man"       // no man was named
+	WhyManStuck       Reason = "the man cannot be moved"    // STAUNTON/R.VIII: another may be named; Detail: he
+	WhyNoOther        Reason = "no other move"              // STAUNTON/R.XI: no other move is legal
 	WhySeveral        Reason = "several records before you" // T2 row 44
 	WhyNoRecord       Reason = "no such record"             // ADOPT of none of several, or of an illegal one
 	WhyMayJoin        Reason = "may join the reply"         // T2 row 33: of one who has replied

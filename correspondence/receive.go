@@ -140,6 +140,9 @@ func (g Game) openChoices(of rules.Colour) int {
 	if c == nil {
 		return 0
 	}
+	if g.choosing(of) {
+		return choiceNamed
+	}
 	switch theirs := c.Author != of; {
 	case g.State == StateMan && theirs:
 		return len(g.Men())
@@ -179,10 +182,12 @@ func (d *docket) hear(s Statement, plays []Statement) {
 	case Names:
 		d.namesMan(s)
 	case Chooses:
-		switch d.g.State {
-		case StateElect:
+		switch {
+		case d.g.choosing(by):
+			d.chooses(s)
+		case d.g.State == StateElect:
 			d.adopts(s, plays)
-		case StateMan:
+		case d.g.State == StateMan:
 			d.namesMan(s)
 		default:
 			d.interprets(s)

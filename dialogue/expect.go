@@ -226,6 +226,10 @@ func (d Direction) score(v view) (expected, came string) {
 	}
 	ok := len(said) == len(v.game.Plies)
 	for i := 0; ok && i < len(said); i++ {
+		if v.game.Plies[i].Move == 0 {
+			ok = false // a score with a forfeited turn is told by the state alone
+			break
+		}
 		m := said[i].Record.Match(v.game.After(i), descriptive.Birth)
 		ok = slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == v.game.Plies[i].Move })
 	}
@@ -244,6 +248,8 @@ func scoreOf(g correspondence.Game) string {
 	var b strings.Builder
 	for i, ply := range g.Plies {
 		switch p := g.After(i); {
+		case ply.Move == 0:
+			b.WriteString(" forfeits")
 		case p.Turn() == 0:
 			fmt.Fprintf(&b, " %d %s", p.Number(), descriptive.Brief(p, ply.Move, descriptive.Style{}))
 		case i == 0:

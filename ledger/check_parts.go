@@ -73,12 +73,12 @@ func (c *checker) games() error {
 func (c *checker) score(g correspondence.Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {
-		if !p.Legal(ply.Move) {
+		next, err := p.Follow(ply.Move)
+		if err != nil {
 			c.find("%s: ply %d of the score (%s) is not legal", g.ID, i+1, ply.Move)
 			return
 		}
-		p, _ = p.Play(ply.Move)
-		if p != ply.After {
+		if p = next; p != ply.After {
 			c.find("%s: ply %d of the score (%s) leads to another position", g.ID, i+1, ply.Move)
 			return
 		}

@@ -77,7 +77,7 @@ func (o Odds) Fulfilled(from Position, moves []Move) (Fulfilment, error) {
 	pawn := o.Undertaking.Pawn
 	p := from
 	for i, m := range moves {
-		next, err := p.Play(m)
+		next, err := p.Follow(m)
 		if err != nil {
 			return Unsettled, fmt.Errorf("rules: odds: move %d of the game: %w", i+1, err)
 		}

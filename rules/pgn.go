@@ -16,8 +16,9 @@ type PGN struct {
 	// Start is the position before the first move. The zero Position stands
 	// for the ordinary commencement.
 	Start Position
-	// Moves are the legal moves played, in their order. The score ends before
-	// a move that is not legal, with a comment that says so.
+	// Moves are the legal moves played, in their order; the zero Move is a turn
+	// that was passed, "--". The score ends before a move that is not legal, with
+	// a comment that says so.
 	Moves []Move
 	// Result is "1-0", "0-1" or "1/2-1/2"; all else is written as "*",
 	// unfinished or unknown.

@@ -71,7 +71,12 @@ func (g PGN) writeMoves(p *pgnPage) {
 	numbered := false // Black's move needs a number only after an interruption.
 	for i, m := range g.Moves {
 		now := &positions[i&1]
-		san := now.appendSAN(p.san[:0], m, &positions[1-i&1])
+		san := p.san[:0]
+		if next, err := now.passed(m); err == nil {
+			positions[1-i&1], san = next, append(san, "--"...)
+		} else {
+			san = now.appendSAN(san, m, &positions[1-i&1])
+		}
 		if len(san) == 0 {
 			p.comment(m.String() + " is not legal here")
 			break

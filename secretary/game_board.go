@@ -41,6 +41,10 @@ func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) 
 		title = "Position after " + dotted(before.Number(), before.Turn()) + " " + brief(before, last)
 		b.Caption = fmt.Sprintf("After %s’s %s %s (%s): %s. Its two squares are marked.", before.Turn(),
 			dotted(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
+		if last == 0 { // STAUNTON/R.VIII
+			title = "Position after " + dotted(before.Number(), before.Turn()) + ", a turn forfeited"
+			b.Caption = fmt.Sprintf("%s forfeited the turn %s (STAUNTON/R.VIII): no man was moved.", before.Turn(), dotted(before.Number(), before.Turn()))
+		}
 	}
 	caption := b.Caption
 	b = boardOf(p, last, view, id, title)

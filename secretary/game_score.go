@@ -59,6 +59,9 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 		open := g.Case != nil && g.Case.Ply == i
 		d := scoreCell{Words: brief(p, ply.Move), Href: href, Here: shown == i+1, Open: open}
 		a := scoreCell{Words: p.SAN(ply.Move), Here: shown == i+1}
+		if ply.Move == 0 { // STAUNTON/R.VIII
+			d.Words, a.Words = "forfeits the turn", "--"
+		}
 		if was := &row.White; !p.Commences() { // a further move of one turn (BCC1903/III.4)
 			san := &row.WhiteSAN
 			if p.Turn() == rules.Black {

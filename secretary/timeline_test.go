@@ -53,7 +53,7 @@ var everyEvent = []correspondence.What{
 	correspondence.SeriesFired{Assumed: "P-K4", Words: "PxP"}, correspondence.SeriesLapsed{How: correspondence.LapsedRestored},
 	correspondence.Tested{Law: "BCC1903/V.8(b)", Answer: "refuted", Own: 49, Other: 50},
 	correspondence.FiftyDemanded{From: 3, Ground: correspondence.GroundKing}, correspondence.FiftyLifted{Law: "STAUNTON/R.XIV"},
-	correspondence.Required{Law: "BCC1903/V.6(a)", Man: "KBP"}, correspondence.ManAsked{Law: "BCC1903/V.6(a)"},
+	correspondence.Required{Law: "BCC1903/V.6(a)", Man: "KBP"}, correspondence.ManAsked{Law: "BCC1903/V.6(a)"}, correspondence.TurnForfeited{Law: "STAUNTON/R.VIII"},
 	correspondence.Joined{Words: "B-B4", Law: "BCC1903/V.4(a)"}, correspondence.Taken{No: 2, Law: "BCC1903/V.5(a)"},
 	correspondence.Reentered{Ply: 4, Law: "BCC1903/V.6(b)"}, correspondence.WentBack{Ruling: 1, Law: "STAUNTON/R.XIX"}, correspondence.Reput{No: 1},
 	correspondence.Remitted{No: 1}, correspondence.Unanswered{Question: 1, By: correspondence.ToUmpire, To: correspondence.ToSecretary},

@@ -91,11 +91,22 @@ func (n narrator) record(what correspondence.What) string {
 	case correspondence.Taken:
 		return fmt.Sprintf("%s takes record %d for the due one, and its readings are before him (%s)", w.By, w.No, cite(w.Law))
 	case correspondence.Required:
+		if w.Barred != 0 {
+			return fmt.Sprintf("%s must make another move than %s (STAUNTON/R.XI)", w.Of, n.move(g.Position(), w.Barred))
+		}
 		s := fmt.Sprintf("%s must move the King", w.Of)
 		if w.Man != "" {
 			s = fmt.Sprintf("%s must move %s", w.Of, said(w.Man))
 		}
+		if w.Taken != "" {
+			s = fmt.Sprintf("%s must take %s", w.Of, w.Taken)
+		}
+		if w.Choice > 0 {
+			return s + fmt.Sprintf(" (%s, STAUNTON/R.VIII): %s", cite(w.Law), n.moves(g.Position(), w.Moves))
+		}
 		return s + fmt.Sprintf(" (%s, BCC1903/V.PEN.C): %s", cite(w.Law), n.moves(g.Position(), w.Moves))
+	case correspondence.TurnForfeited:
+		return fmt.Sprintf("%s forfeits the turn, and %s is to move again (%s)", w.By, w.By.Other(), cite(w.Law))
 	case correspondence.ManAsked:
 		return fmt.Sprintf("%s’s King cannot be moved; %s is to name the man whom %s must move (BCC1903/V.PEN.C)", w.Of, w.Of.Other(), w.Of)
 	case correspondence.Queried:

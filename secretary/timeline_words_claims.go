@@ -15,6 +15,9 @@ func (n narrator) penalty(what correspondence.What) string {
 		if w.Field != "" {
 			return fmt.Sprintf("by the terms (%s: automatic, BCC1903/INTRO(b)) Penalty %s is exacted for %s without a claim of %s", w.Field, w.Letter, cite(w.Law), w.By)
 		}
+		if w.Choice > 0 {
+			return fmt.Sprintf("%s chose, of the three penalties of a false move, number %d (%s, STAUNTON/R.VIII)", w.By, w.Choice, cite(w.Law))
+		}
 		s := fmt.Sprintf("%s exacted Penalty %s (%s)", w.By, w.Letter, cite(w.Law))
 		if w.Move != 0 {
 			s += ": " + n.move(n.asked(), w.Move)

@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"strings"
-
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
@@ -15,6 +13,9 @@ type bound struct {
 	Man   string // as it was named; "": the King
 	Moves string // those that discharge it, as the reader would write them
 	Only  bool   // there is but one
+	// Kind is C; moved, taken, named: a choice among three (STAUNTON/R.VIII); other:
+	// another move than Other must be made (STAUNTON/R.XI).
+	Kind, Other string
 }
 
 // Bound is what binds the reader in the turn that is his; nil if nothing does.
@@ -39,11 +40,19 @@ func (l *letter) Binding() *bound {
 
 func (l *letter) bound(b correspondence.Bound) *bound {
 	p := l.g.After(b.Ply)
-	all := make([]string, len(b.Moves))
-	for i, m := range b.Moves {
-		all[i] = "`" + l.hand(p, m) + "`"
+	out := &bound{Moves: l.listed(p, b.Moves), Only: len(b.Moves) == 1, Kind: "C"}
+	switch {
+	case b.Barred != 0:
+		out.Kind, out.Other = "other", l.hand(p, b.Barred)
+	case b.Taken != "":
+		out.Kind, out.Man = "taken", b.Taken
+		return out
+	case b.Choice == 1:
+		out.Kind, out.Man = "moved", b.Man
+		return out
+	case b.Choice != 0:
+		out.Kind = "named"
 	}
-	out := &bound{Moves: strings.Join(all, ", "), Only: len(all) == 1}
 	if b.Man != "" {
 		out.Man = quote(shorten(oneLine(b.Man), 60))
 	}
@@ -87,6 +96,8 @@ func (l *letter) Men() []correspondence.Choice {
 // Exacted names the penalties that the notice tells of.
 func (l *letter) Exacted() string {
 	switch {
+	case l.n.Chosen > 0:
+		return "the penalty of a false move"
 	case l.n.Penalty != nil:
 		return "Penalties A and E"
 	case l.Binding() != nil || l.n.Man != "" || l.n.ManLapsed:

@@ -240,6 +240,9 @@ func (w caseWriter) right(r correspondence.Right) CaseLine {
 	if strings.Contains(r.Letter, " and ") {
 		what = "exact Penalties " + r.Letter
 	}
+	if r.Letter == "choice" {
+		what = "choose among three penalties (STAUNTON/R.VIII)"
+	}
 	if r.Letter == "the game" {
 		what = "claim the game"
 	}

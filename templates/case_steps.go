@@ -120,6 +120,9 @@ func (w caseWriter) numbered(m rules.Move) string {
 func (w caseWriter) stepOfRight(what correspondence.What) (string, rules.Law) {
 	switch x := what.(type) {
 	case correspondence.Exacted:
+		if x.Choice > 0 {
+			return fmt.Sprintf("%s chose number %d of the three penalties of a false move", x.By, x.Choice), "STAUNTON/R.VIII"
+		}
 		s := fmt.Sprintf("%s exacted Penalty %s", x.By, x.Letter)
 		if x.Field != "" {
 			s = fmt.Sprintf("Penalty %s was exacted without a claim, by the terms (%s)", x.Letter, x.Field)
@@ -132,7 +135,17 @@ func (w caseWriter) stepOfRight(what correspondence.What) (string, rules.Law) {
 		return w.waived(x)
 	case correspondence.ManAsked:
 		return fmt.Sprintf("%s’s King has no legal move: %s is to name a man", x.Of, x.Of.Other()), "BCC1903/V.PEN.C"
+	case correspondence.TurnForfeited:
+		return fmt.Sprintf("%s forfeits the turn, and %s moves again", x.By, x.By.Other()), x.Law
 	case correspondence.Required:
+		switch {
+		case x.Barred != 0:
+			return fmt.Sprintf("%s must make another move than %s", x.Of, w.short(x.Barred)), "STAUNTON/R.XI"
+		case x.Taken != "":
+			return fmt.Sprintf("%s must take %s", x.Of, x.Taken), "STAUNTON/R.VIII"
+		case x.Choice > 0:
+			return fmt.Sprintf("%s must move %s", x.Of, quote(x.Man)), "STAUNTON/R.VIII"
+		}
 		if x.Man == "" {
 			return fmt.Sprintf("%s must move the King", x.Of), "BCC1903/V.PEN.C"
 		}

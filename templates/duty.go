@@ -123,7 +123,7 @@ func (l *letter) effect(m rules.Move) string {
 // Claims says that the reader has a right beside his move: to answer an offer,
 // to exact or to claim.
 func (l *letter) Claims() bool {
-	return l.Offered() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0 || len(l.MayClaimDraw()) > 0
+	return l.Offered() || l.FalseCheck() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0 || len(l.MayClaimDraw()) > 0
 }
 
 // draw is a draw that the reader may claim.

@@ -147,6 +147,8 @@ func (l *letter) WouldBe(offence string) string {
 	if c := l.g.Case; c != nil && (c.Law == rules.Law(offence) || l.g.TwoOffences() && offence == "BCC1903/V.5(a)") {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		x.FloorGranted = l.g.Floor[of] == c.Ply+1
+		_, err := l.before().Pass()
+		x.MayPass = err == nil
 	}
 	if b, ok := l.g.Balance(of); ok {
 		x.Left = b.Left

@@ -167,7 +167,7 @@ func (l *letter) Prefilled() string {
 		return l.quietReply()
 	}
 	n := len(l.seen.plies)
-	if n == 0 || l.g.Agreement.RepeatMove != "required" {
+	if n == 0 || l.g.Agreement.RepeatMove != "required" || l.lastPassed() {
 		return l.own()
 	}
 	before := l.g.After(n - 1)
@@ -215,7 +215,7 @@ func (l *letter) own() string {
 
 // Repeats says that a reply must repeat the opponent's last move.
 func (l *letter) Repeats() bool {
-	if l.seen.unsettled && !l.g.Repeatable() {
+	if l.seen.unsettled && !l.g.Repeatable() || l.lastPassed() {
 		return false
 	}
 	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled || l.Quiet() && l.g.Passed() > 0)

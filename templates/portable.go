@@ -51,7 +51,13 @@ func Portable(g correspondence.Game, event, round string) rules.PGN {
 		first = g.Origin.Due()
 		out.Start = g.After(first)
 	}
-	for _, p := range g.Plies[first:] {
+	for i, p := range g.Plies[first:] {
+		if p.Move == 0 {
+			if out.Comments == nil {
+				out.Comments = map[int]string{}
+			}
+			out.Comments[i] = p.By.String() + " forfeits the turn (STAUNTON/R.VIII)"
+		}
 		out.Moves = append(out.Moves, p.Move)
 	}
 	return out

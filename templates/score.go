@@ -44,6 +44,9 @@ func (l *letter) score() score {
 		if s.Also {
 			also = l.written(l.r.Beside, p, ply.Move)
 		}
+		if ply.Move == 0 { // STAUNTON/R.VIII
+			move, also = forfeited, "—"
+		}
 		if s.Single {
 			s.Moves = append(s.Moves, pair{Number: dotted(p.Number(), p.Turn()), White: move, Also: also})
 			p = ply.After

@@ -48,7 +48,7 @@ func (l *letter) also() bool { return len(forms(l.r)) > 1 }
 // written is a move of p in a form; "" if it is no legal move there.
 func (l *letter) written(f descriptive.Form, p rules.Position, m rules.Move) string {
 	if m == 0 || !p.Legal(m) {
-		return ""
+		return "" // see score.go for a turn that was forfeited
 	}
 	return f.Write(p, m, l.style)
 }

@@ -227,14 +227,18 @@ func scoreOf(g correspondence.Game) string {
 	var b strings.Builder
 	for i, p := range g.Plies {
 		before := g.After(i)
+		words := "forfeits" // STAUNTON/R.VIII
+		if p.Move != 0 {
+			words = descriptive.Brief(before, p.Move, descriptive.Style{Checks: true})
+		}
 		if p.By == rules.White {
-			fmt.Fprintf(&b, "%3d %-14s", before.Number(), descriptive.Brief(before, p.Move, descriptive.Style{Checks: true}))
+			fmt.Fprintf(&b, "%3d %-14s", before.Number(), words)
 			continue
 		}
 		if i == 0 {
 			fmt.Fprintf(&b, "%3d %-14s", before.Number(), "…")
 		}
-		b.WriteString(descriptive.Brief(before, p.Move, descriptive.Style{Checks: true}) + "\n")
+		b.WriteString(words + "\n")
 	}
 	return strings.TrimRight(b.String(), " \n")
 }
