@@ -184,10 +184,10 @@ func TestAgreementSetMessages(t *testing.T) {
 		t.Error("turn is no field")
 	}
 	a := defaultAgreement(t)
-	if err := a.Set("penalty.ambiguous", "announce"); err != nil {
+	if err := a.Set("secretary", "Mr. Rowland"); err != nil {
 		t.Fatal(err)
 	}
-	if got := a.Unbuilt()[0].Error(); got != "correspondence: penalty.ambiguous: announce is not built yet; use D or E" {
+	if got := a.Unbuilt()[0].Error(); got != "correspondence: secretary: Mr. Rowland is not built yet; use secretary" {
 		t.Error(got)
 	}
 }

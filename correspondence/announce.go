@@ -44,14 +44,14 @@ func (d *docket) opens(by rules.Colour, x sent, also []string) {
 		d.exactsItself()
 		return
 	}
-	o := offences[c.Law]
+	kind, laws := d.g.offence()
 	n := d.about(d.aboutRecord(by, x, d.g.After(c.Ply)))
 	n.Choices = d.choices()
 	begins := d.turnFor(by.Other(), CauseRecord)
 	if c.Illegal() {
 		begins = Posted{Begins: BeginsElection, Limit: d.limit()}
 	}
-	d.post(o.notice, by.Other(), begins, n, o.laws...)
+	d.post(kind, by.Other(), begins, n, laws...)
 }
 
 // about says in a notice of which record, or records, the open case is.

@@ -69,7 +69,7 @@ func (g Game) before() []Recorded {
 func (g Game) joinsQuietly(by rules.Colour) bool {
 	n := len(g.Plies)
 	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
-	if !g.Silent() || g.Case != nil || g.State != StateTurn || required || g.Last[by].Plies == 0 || g.Last[by].Plies != g.Passed() {
+	if !g.Silent() || g.firstStands() || g.Case != nil || g.State != StateTurn || required || g.Last[by].Plies == 0 || g.Last[by].Plies != g.Passed() {
 		return false
 	}
 	if len(g.Carried) > 0 {

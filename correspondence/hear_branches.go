@@ -26,6 +26,9 @@ func (d *docket) fit(met []Condition) (fit []Condition, list []sent) {
 	if len(list) == 0 {
 		return met, nil
 	}
+	if d.g.firstStands() {
+		return fit[:1], list[:1]
+	}
 	return fit, list
 }
 

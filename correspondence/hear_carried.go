@@ -280,7 +280,7 @@ func (d *docket) informs() {
 	d.raised = false
 	y := c.Author.Other()
 	n := d.about(Notice{Choices: d.choices()})
-	kind, laws := c.offence()
+	kind, laws := d.g.offence()
 	switch {
 	case !c.Illegal():
 		d.tell("", kind, PartyOf(y), n, laws...) // his turn runs, since he has the record

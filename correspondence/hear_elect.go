@@ -32,8 +32,8 @@ func (d *docket) waives(s Statement) {
 	switch {
 	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
 		d.waiveIllegal("waived", s.Words)
-	case g.State == StateElect && g.Case.Author != by && g.Agreed() == "":
-		d.refuseSeveral(s) // all are legal, and no penalty is open (BCC1903/V.4(a))
+	case g.State == StateElect && g.Case.Author != by && g.Agreed() == "" && !g.Case.Barred:
+		d.refuseFree(s) // no penalty is open
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
 		// T2 row 25: the right to treat it as illegal is renounced; the capture stands.
 		d.file(Waived{By: by, Law: g.Case.Law, How: "renounced"})
@@ -84,7 +84,7 @@ func (d *docket) waiveIllegal(how, reply string) {
 	d.tell("", NWaived, PartyOf(y), n, "BCC1903/V.6(b)")
 }
 
-// adopts: the receiver takes a reading (T2 rows 27 and 43).
+// adopts: the receiver takes a reading (T2 rows 27, 28 and 43).
 func (d *docket) adopts(s Statement, plays []Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -92,7 +92,12 @@ func (d *docket) adopts(s Statement, plays []Statement) {
 		d.adoptsOne(s, plays)
 		return
 	}
-	if g.State != StateElect || g.Case.Author == by || len(g.Case.Readings) == 0 {
+	if g.State == StateAuthor && g.Case.Author != by {
+		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)") // he has asked, and the author is to say (T2 row 34)
+		return
+	}
+	frozen := g.electing(by) && g.Announces() && g.Frozen != nil // RULING/R-32
+	if !frozen && (g.State != StateElect || g.Case.Author == by || len(g.Case.Readings) == 0) {
 		d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
 		return
 	}
@@ -111,6 +116,8 @@ func (d *docket) adopts(s Statement, plays []Statement) {
 		if !d.adopt(m, "RULING/R-64") && len(plays) == 0 {
 			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "RULING/R-64")
 		}
+	case g.Announces():
+		d.adoptsReading(s, m, plays)
 	case g.Agreement.Penalty.Ambiguous == "D" && !g.Case.Renounced:
 		s.Letter, s.Kind = "D", Exacts
 		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there

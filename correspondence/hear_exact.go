@@ -51,7 +51,7 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 		d.refuse(s, WhyChoose, "", "STAUNTON/R.VIII")
 	case electing && g.Agreed() == "":
 		d.aside = true
-		d.refuseSeveral(s) // all are legal: he adopts one (BCC1903/V.4(a))
+		d.refuseFree(s) // he adopts a reading, or one of the records, and that is all
 	case electing:
 		// He has pointed the fault out, and may claim again: a record in the same
 		// letter is no bare reply and costs him nothing (RULING/R-13).

@@ -16,6 +16,9 @@ func (g Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
 // matchAmong is the same among some of the legal moves.
 func (g Game) matchAmong(r descriptive.Record, p rules.Position, moves []rules.Move) descriptive.Match {
 	m := r.MatchAmong(p, g.names(), moves)
+	if g.Agreement.Points.NoCapture == "capture" {
+		m.NoCapture = false // BCC1903/I.13.C alone governs: a word left out is no offence, and nothing but a capture fits
+	}
 	if g.Agreement.Unnamed == "ambiguous" {
 		return m
 	}

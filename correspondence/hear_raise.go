@@ -42,6 +42,10 @@ func (d *docket) quietly(s Statement) bool {
 			d.raises(by, "adopt")
 			return false
 		}
+		if theirs && g.announcesQuietly(s.Select) {
+			d.raises(by, "adopt")
+			return false
+		}
 		if s.Ambiguous && len(chain) == 1 && theirs && len(chain[0].Readings) > 1 {
 			d.raises(by, "words")
 			return false

@@ -116,7 +116,7 @@ func (d *docket) record(x sent) {
 		d.saysByRecord(x)
 	case g.State == StateAuthor && g.Case.Author == by:
 		d.authorMoves(x)
-	case g.State == StateAuthor && !d.repeats(x) && g.Case.Stage == "replied" && g.Case.Legal && len(x.row) == 0:
+	case g.State == StateAuthor && !d.repeats(x) && g.Case.Stage == "replied" && g.Case.Legal && len(x.row) == 0 && !g.firstStands():
 		d.putsAside(x)
 	case g.State == StateAuthor && !d.repeats(x):
 		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
@@ -138,6 +138,8 @@ func (d *docket) record(x sent) {
 		d.joins(x, plies)
 	case forLast && d.g.joinsQuietly(by):
 		d.furtherQuietly(by, x, d.copyOf(by, x.words))
+	case forLast && g.firstStands():
+		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/II.6(d)", "BCC1903/V.PREF(b)")
 	case forLast:
 		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
 	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == CauseFirst:

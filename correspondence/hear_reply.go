@@ -22,6 +22,10 @@ func (d *docket) answered(x sent) {
 		d.goesOnWith(x)
 	case c.Barred:
 		d.answersBarred(x)
+	case d.announcedWith(x) != 0:
+		if !d.binds(d.announcedWith(x)) {
+			d.goesOnWith(x)
+		}
 	default:
 		d.answersAmbiguous(x)
 	}
@@ -33,7 +37,7 @@ func (d *docket) answered(x sent) {
 // says that he meant that reading (RULING/R-24). An illegal record that is answered so is restored without penalty (RULING/R-54).
 func (d *docket) pointsOut(x sent) {
 	c := *d.g.Case
-	if c.Several() || len(c.Readings) < 2 || c.Barred {
+	if c.Several() || len(c.Readings) < 2 || c.Barred || d.announcedWith(x) != 0 {
 		d.answered(x)
 		return
 	}

@@ -58,6 +58,17 @@ func (d *docket) joinAs(by rules.Colour, r Recorded, digest string) bool {
 // of which one is legal: the choice is the receiver's (T2 row 44).
 func (d *docket) refuseSeveral(s Statement) { d.refuse(s, WhySeveral, "", d.g.Case.Law) }
 
+// refuseFree answers a claim or a waiver where no penalty goes with what is open: all
+// of several records are legal (BCC1903/V.4(a)), or the reading of an ambiguous one is
+// adopted by saying which (laws.md T2 row 28).
+func (d *docket) refuseFree(s Statement) {
+	if d.g.Case.Several() {
+		d.refuseSeveral(s)
+		return
+	}
+	d.refuse(s, WhyAdopted, "", d.g.Case.Law)
+}
+
 // adoptsOne: the receiver adopts one of several records (T2 rows 12, 19, 45).
 func (d *docket) adoptsOne(s Statement, plays []Statement) {
 	c := *d.g.Case
@@ -73,9 +84,9 @@ func (d *docket) adoptsOne(s Statement, plays []Statement) {
 		d.tell("", NStatus, PartyOf(d.letter.Of), Notice{By: d.letter.Of, Asked: "status", Statement: s.Words}, c.Law)
 	default:
 		// RULING/R-26: its readings are put to him, and his time goes on.
-		o := offences[d.g.Case.Law]
+		kind, laws := d.g.offence()
 		n := d.about(Notice{Choices: d.choices()})
-		d.tell("", o.notice, PartyOf(d.letter.Of), n, append(slices.Clip(o.laws), "RULING/R-26")...)
+		d.tell("", kind, PartyOf(d.letter.Of), n, append(slices.Clip(laws), "RULING/R-26")...)
 	}
 }
 
@@ -140,18 +151,20 @@ func shownAmong(all []Recorded, words string, fits func(Recorded) bool) []int {
 // answersSeveral: the receiver of several records simply replies. The record
 // which his Law 3 record shows is adopted; else the earliest under which his
 // reply is legal; if there is none, the earliest, and his reply is illegal
-// (RULING/R-9).
+// (RULING/R-9). Where he must announce which he adopts a reply that does not may be
+// returned.
 func (d *docket) answersSeveral(x sent) {
 	c := *d.g.Case
 	if c.Illegal() {
 		d.answersIllegal(x)
 		return
 	}
-	rest := ""
-	if x.last != nil {
-		rest = x.last.Record.Words
+	i, said := d.whichAdopted(x)
+	if !said {
+		d.giveBack(x.words, NReturned, WhySayWhich, "", c.Law)
+		return
 	}
-	if d.takes(d.g.whichAnswered(c.Records, d.g.After(c.Ply), x, rest)) {
+	if d.takes(i) {
 		return
 	}
 	if d.g.Case != nil {
@@ -159,6 +172,20 @@ func (d *docket) answersSeveral(x sent) {
 		return
 	}
 	d.despatch(x)
+}
+
+// whichAdopted is the one of several records that a reply adopts; none where it must
+// say which, and does not.
+func (d *docket) whichAdopted(x sent) (i int, said bool) {
+	if d.g.Agreement.Points.Several == announced {
+		return d.announcedOf(x)
+	}
+	rest := ""
+	if x.last != nil {
+		rest = x.last.Record.Words
+	}
+	c := *d.g.Case
+	return d.g.whichAnswered(c.Records, d.g.After(c.Ply), x, rest), true
 }
 
 // whichAnswered finds, among the records for one turn that stand in a position,

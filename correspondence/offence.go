@@ -1,6 +1,11 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"slices"
+	"strings"
+
+	"postd/rules"
+)
 
 // offence is what one law makes of a despatch that gives the opponent a right:
 // the notice that brings it to him, the letter of the penalty which the
@@ -21,7 +26,7 @@ var offences = map[rules.Law]offence{
 		letter: func(p PenaltyTerms) string { return p.MultiIllegal },
 		exacts: func(e ExactionTerms) string { return e.MultiIllegal }, field: "exaction.multi_illegal"},
 	"BCC1903/V.5(a)": {notice: NAmbiguous, laws: []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"},
-		letter: func(p PenaltyTerms) string { return p.Ambiguous },
+		letter: func(p PenaltyTerms) string { return strings.TrimSuffix(p.Ambiguous, announced) }, // he adopts a reading, and punishes nobody
 		exacts: func(e ExactionTerms) string { return e.Ambiguous }, field: "exaction.ambiguous"},
 	// Whether a capture that is not expressed is treated as illegal is a choice of
 	// the receiver's ("may"), which no agreement on exaction takes from him.
@@ -51,8 +56,14 @@ func (g Game) byItself() bool {
 		(len(g.Case.Records) == 0 || g.Case.Illegal())
 }
 
-// offence is how the receiver of the case is told of it, and by which laws.
-func (c Case) offence() (NoticeKind, []rules.Law) {
-	o := offences[c.Law]
-	return o.notice, o.laws
+// offence is how the receiver of the open case is told of it, and by which laws:
+// where he adopts what he likes by saying which, none of them is of a penalty, nor
+// what a reply adopts that says nothing.
+func (g Game) offence() (NoticeKind, []rules.Law) {
+	o := offences[g.Case.Law]
+	laws := slices.DeleteFunc(slices.Clone(o.laws), func(law rules.Law) bool {
+		return g.Announces() && o.notice == NAmbiguous && (law == "BCC1903/V.7(a)" || law == "BCC1903/V.7(c)") ||
+			g.Agreement.Points.Several == announced && law == "RULING/R-9"
+	})
+	return o.notice, laws
 }

@@ -45,6 +45,8 @@ const (
 	WhyNameMan        Reason = "choice 3 needs a man"       // no man was named
 	WhyManStuck       Reason = "the man cannot be moved"    // STAUNTON/R.VIII: another may be named; Detail: he
 	WhyNoOther        Reason = "no other move"              // STAUNTON/R.XI: no other move is legal
+	WhyAdopted        Reason = "adopted without penalty"    // laws.md T2 row 28: a reading is adopted, and nothing exacted
+	WhySayWhich       Reason = "say which you adopt"        // BCC1897/III.4: a bare reply to several records
 	WhySeveral        Reason = "several records before you" // T2 row 44
 	WhyNoRecord       Reason = "no such record"             // ADOPT of none of several, or of an illegal one
 	WhyMayJoin        Reason = "may join the reply"         // T2 row 33: of one who has replied

@@ -93,7 +93,7 @@ func (d *docket) takesRecord(r Ruling, n *Notice) {
 		n.Move = r.Moves[0]
 		d.adopt(r.Moves[0], r.Law)
 	default:
-		kind, laws := d.g.Case.offence()
+		kind, laws := d.g.offence()
 		d.tell("", kind, PartyOf(c.Author.Other()), d.about(Notice{Choices: d.choices()}), append(slices.Clip(laws), "RULING/R-26")...)
 	}
 }

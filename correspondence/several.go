@@ -77,7 +77,7 @@ func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
 	n := len(g.Plies)
 	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	switch {
-	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over():
+	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over() || g.firstStands():
 		return 0, false
 	case g.State == StateElect && g.Case.Author == by:
 		return g.Case.Ply, g.After(g.Case.Ply).Due() == 1 // not where several moves make the turn (BCC1903/III.4)

@@ -152,7 +152,7 @@ func (l *letter) Case() *correspondence.Case {
 	return l.g.Case
 }
 
-// Ambiguous is the letter agreed for an ambiguous record, D or E.
+// Ambiguous is what is agreed for an ambiguous record: D, E, or announce.
 func (l *letter) Ambiguous() string { return l.g.Agreement.Penalty.Ambiguous }
 
 // Forwards says that notes are passed on (RULING/R-68).
