@@ -87,6 +87,8 @@ func (g *Game) remember(e Event) {
 		g.Law3, g.Law3Times = nil, 0
 	case Exceeded, ExcessWaived, Charged:
 		g.excess(w)
+	case Specified, SpecifiedClosed:
+		g.specification(w)
 	case Reminded:
 		g.Turn.pass(append([]string{w.Kind}, w.Passed...)...)
 	case RemindersSet:
@@ -253,8 +255,9 @@ func (g *Game) delivered(e Event, w Delivered) {
 	}
 }
 
-// knows: a side knows of an excess from the receipt of the notice (RULING/R-29).
+// knows: a side knows of an excess, or of an offence that the umpire specified, from the receipt of the notice (RULING/R-29).
 func (g *Game) knows(at time.Time, n NoticeID) {
+	g.specifiedKnown(at, n)
 	for c, x := range g.Excess {
 		if x != nil && x.Notice == n && x.Known.IsZero() {
 			known := *x

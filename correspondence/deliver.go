@@ -28,7 +28,7 @@ func (g Game) awaits(n NoticeID) bool {
 		}
 	}
 	_, _, ends := g.endsStay(n)
-	return ends || g.Post.Notice == n
+	return ends || g.Post.Notice == n || g.tellsSpecified(n)
 }
 
 // Undelivered: the notice was refused for good (RULING/R-57). The secretary is

@@ -255,6 +255,8 @@ var ledgers = []row{
 		play: "+5h | B: CLAIM DRAW FIFTY | W: DEMAND FIFTY | B: 40… K-K4 | B: DEMAND FIFTY | W: 41. R-QB2 | W: CLAIM DRAW REPETITION | B: RESIGN"},
 	{name: "a demand found good", terms: "fifty.count=demand-drawn|repetition=none|repeat_opponent_move=optional", moves: "8/8/8/3k4/8/6p1/1R4p1/4K3 w - - 0 40",
 		play: "W: DEMAND FIFTY | +5h | Limit #1 | W: 40. R-QKt3 | Undo u1 | B: RESIGN"},
+	{name: "the umpire finds and corrects", terms: "forfeit_specified_by=umpire|slips=umpire", moves: four, play: "+5h | Specify B V.9(a) | +1h | Undo u1 | +1h | Specify B V.9(d) | +1h | W: 2… P-Q3 3. P-Q5" +
+		" | +1h | Correct W n3 a2a3 | +1h | B: 3. P-QR3 P-QB3 | Correct W n3 d4d5 | +1h | B: 3. P-Q5 P-QB3 | Correct B n3 APPA/7(b) | +1h | Specify W II.9(c) | B: CLAIM FORFEIT BOOKS"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

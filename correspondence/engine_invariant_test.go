@@ -275,7 +275,8 @@ func (s *stage) ending(m matter, w Ended, text string) {
 		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
-		ByRuling:     slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row),
+		ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row) ||
+			len(m.before.SpecifiedOf(w.By)) > 0 && m.by == "letter" && m.letter.Of == w.By.Other() && w.Result == Won(w.By.Other()), // BCC1903/VI.9.PROVISO
 		ByClaim:      w.Result == Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
 		ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Plies))) && w.Result == Drawn,
 		ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == Drawn,

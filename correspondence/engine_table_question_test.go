@@ -130,7 +130,7 @@ func TestQuestions(t *testing.T) {
 // happens.
 func TestRefusedRulings(t *testing.T) {
 	for _, x := range []struct{ name, play, ruling, want string }{
-		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Penalise, Forfeit, Draw, Award, Limit, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
+		{"an unknown row", "+1h", "Castle", "there are Uphold, Readings, Restore, Adopt, Credit, Debit, Remit, TransportError, Correct, Specify, Penalise, Forfeit, Draw, Award, Limit, Adjudicate, Adjudge, Annul, Suspend, Resume, Reopen, Undo and Note"},
 		{"RULING-R-37 not ended", "+1h", "Reopen", "is not ended"},
 		{"said with another", "+1h", "Idle", "it is said with Uphold"},
 		{"no question", "+1h", "Uphold", "needs the number of the question"},
@@ -148,6 +148,8 @@ func TestRefusedRulings(t *testing.T) {
 		{"RULING-R-53 a record in question", ambiguous + " | +9h", "Readings B -4h c7c6", "not the turn of Black"},
 		{"BCC1903-I.13.C no legal move", "+9h", "Readings W -4h a1a8", "a1a8 is no legal move"},
 		{"RULING-R-53 twice the same", "+9h", "Readings W -4h d4d5 d4d5", "stands twice"},
+		{"BCC1903-V.PREF(b) a slip stands", "+1h", "Correct W n2", "a record stands as it was sent"},
+		{"BCC1903-V.9.PROVISO the opponent specifies", "+1h", "Specify B", "only the opponent specifies an offence"},
 		{"RULING-R-53 not yet arrived", "+9h", "Readings W --4h d4d5", "needs the instant"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -187,7 +189,7 @@ func TestRulings(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range strings.Fields("Uphold Readings Restore Adopt Credit Debit Remit Idle Reasonable TransportError Penalise Forfeit Draw Award Adjudge Annul Suspend Resume Reopen Undo Note") {
+	for _, name := range strings.Fields("Uphold Readings Restore Adopt Credit Debit Remit Idle Reasonable TransportError Correct Specify Penalise Forfeit Draw Award Adjudge Annul Suspend Resume Reopen Undo Note") {
 		if _, err := rowNamed(name); (err != nil) != (saidWith[name] != "") {
 			t.Errorf("%s: %v", name, err)
 		}

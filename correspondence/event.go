@@ -382,6 +382,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],
 	"Charged":   reader[Charged],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
+	"Specified": reader[Specified], "SpecifiedClosed": reader[SpecifiedClosed],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],

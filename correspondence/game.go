@@ -154,6 +154,7 @@ type Game struct {
 	Tested    *Tested              // what the office last found of a claim of a draw
 	BareOffer [2]int               // plies at which a side's last bare offer was passed on, +1; 0 none
 	Excess    [2]*Excess           // by the side that exceeded
+	Specified []Specification      `json:",omitempty"` // offences that the umpire specified
 	Law3      *rules.Colour        // the offender, while E may be exacted of him
 	Law3Times int                  // how many records of his it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
 	Less      [2][]Short           // what Penalty E takes from turns of a side that are to come

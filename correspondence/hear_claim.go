@@ -75,7 +75,9 @@ func (d *docket) claimsForfeit(s Statement) {
 		d.refuse(s, WhyBooksAllowed, "", "BCC1903/V.PREF(c)")
 		return
 	case s.About != "time":
-		d.asksUmpire(s, AboutForfeit, forfeitLaws[s.About])
+		if law := forfeitLaws[s.About]; !d.claimsSpecified(s, law) {
+			d.asksUmpire(s, AboutForfeit, law)
+		}
 		return
 	}
 	x := by.Other()

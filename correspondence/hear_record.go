@@ -332,6 +332,7 @@ func (d *docket) lapseRights(by rules.Colour) {
 	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
 		d.file(ExcessWaived{By: by})
 	}
+	d.waivesSpecified(by)
 	switch o := d.g.Offer; {
 	case o == nil:
 	case o.By != by:

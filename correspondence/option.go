@@ -137,6 +137,9 @@ func (g Game) appealOptions(q Appeal) []Option {
 			Words:  "the " + what + " is good: time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, reckoned as in the account of the turn",
 			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: Span{From: k.Begin}}})
 	}
+	if o, ok := g.damageOption(q); ok {
+		out = append(out, o)
+	}
 	return out
 }
 

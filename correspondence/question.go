@@ -89,7 +89,15 @@ func (g Game) Question(no int) (Appeal, bool) {
 func (g Game) AppealUntil(at time.Time) time.Time { return at.Add(g.Agreement.AppealWindow) }
 
 // appeals: a player asks the umpire (BCC1903/V.2(b), laws.md T4 row 16).
-func (d *docket) appeals(s Statement) { d.asksUmpire(s, AboutAppeal, "BCC1903/V.2(b)") }
+// That a record was damaged on its way ("Solid") is a ground by itself
+// (BCC1903/VI.PREF(a), BCC1903/APPA/6, BCC1897/III.3.NOTE).
+func (d *docket) appeals(s Statement) {
+	law := rules.Law("BCC1903/V.2(b)")
+	if s.About == "transport" {
+		law = damageLaw
+	}
+	d.asksUmpire(s, AboutAppeal, law)
+}
 
 // forfeitLaws are the grounds of forfeiture that a person must judge.
 var forfeitLaws = map[string]rules.Law{

@@ -150,7 +150,7 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 	q, asked := g.Question(r.On)
 	switch {
 	case r.Law != "":
-		return r.Law
+		return g.point(row, r.Law)
 	case row.Name == "Adjudge" && g.Frozen != nil:
 		return g.Frozen.Law
 	case row.Name == "Readings" && r.Number > 0:
@@ -170,6 +170,20 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return "BCC1903/V.9.PROVISO"
 	}
 	return row.Laws[0]
+}
+
+// point is the law by which the row names a point, where the ruling names it by the
+// law of the game's own code: BCC1903/V.6(b) for BCC1903/VI.5(b).
+func (g Game) point(row Row, law rules.Law) rules.Law {
+	if slices.Contains(row.Laws, law) {
+		return law
+	}
+	for _, l := range row.Laws {
+		if g.Agreement.Cites(l) == law {
+			return l
+		}
+	}
+	return law
 }
 
 // settles answers the question on which the ruling is. The clocks that stood

@@ -20,6 +20,7 @@ const (
 	NeedsRecord   Need = "record"   // Words, Arrived and Moves; of a record that was read, its Number instead of Arrived
 	NeedsNumber   Need = "number"   // Number: of the move whose turn it is
 	NeedsReading  Need = "reading"  // Moves: the one that is adopted
+	NeedsMove     Need = "move"     // Moves: at most one, that is put in the place of the record of that side and number
 	NeedsOne      Need = "one"      // Words: of several records for a turn the one that is adopted; then Moves may be empty
 	NeedsPlace    Need = "place"    // Replace: what is played in the place of the game
 	NeedsMan      Need = "man"      // Man: whom Penalty C binds to move, where the King cannot
@@ -70,6 +71,7 @@ var (
 	timeLaws     = []rules.Law{"BCC1903/II.10.E", "BCC1903/V.2(b)", "BCC1903/VI.3(b)"}
 	recordLaws   = []rules.Law{"BCC1903/V.6(b)", "BCC1903/V.PEN.A"}
 	penaltyLaws  = []rules.Law{"BCC1903/V.3", "BCC1903/V.4(b)", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"}
+	damageLaw    = rules.Law("BCC1903/VI.PREF(a)") // that a record which was damaged on its way binds nobody
 	byReopen     = "a game that it ended is opened again by Reopen"
 )
 
@@ -100,8 +102,14 @@ func rulings() []Row {
 			Laws: []rules.Law{"BCC1903/V.PEN.E"}, Any: true, Needs: []Need{NeedsPenalty}, Offices: officials, After: true,
 			admits: admitsRemit, takes: (*docket).takesRemit, undoes: (*docket).undoesRemit, keeps: true},
 		{Name: "TransportError", Effect: "A letter was damaged on its way. What was done on the damaged copy falls; the stored words govern, and the turn begins anew with them.",
-			Laws: []rules.Law{"BCC1897/III.3", "BCC1903/VI.PREF(a)"}, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials,
+			Laws: []rules.Law{damageLaw, "BCC1897/III.3"}, Needs: []Need{NeedsSide, NeedsNumber}, Offices: officials,
 			admits: admitsTransport, takes: (*docket).takesTransport},
+		{Name: "Correct", Effect: "A record that was sent by a slip is put right: what followed is annulled, and the move made on the board stands in its place. Where the slip was that the opponent’s move had been set up wrongly, the reply is named, or the turn begins anew.",
+			Laws: []rules.Law{"BCC1903/APPA/7(a)", "BCC1903/APPA/7(b)"}, Needs: []Need{NeedsSide, NeedsNumber}, Options: []Need{NeedsMove}, Offices: officials,
+			admits: admitsCorrect, takes: (*docket).takesCorrect},
+		{Name: "Specify", Effect: "An offence for which a game is forfeited is found. The opponent is told, and may claim the game, unless he lets a further record of his own pass.",
+			Laws: specifiable, Needs: []Need{NeedsSide}, Offices: officials,
+			admits: admitsSpecify, takes: (*docket).takesSpecify, undoes: (*docket).undoesSpecify, keeps: true},
 		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: for the record in question A, and E or C; else E alone.",
 			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Options: []Need{NeedsMan}, Offices: officials, admits: admitsPenalise, takes: (*docket).takesPenalise, undoes: (*docket).undoesPenalty, keeps: true},
 		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",

@@ -157,7 +157,7 @@ func (r *reader) turn(d *Direction, row correspondence.Row, rest string) bool {
 	number, moves := m[turnPattern.SubexpIndex("number")], m[turnPattern.SubexpIndex("moves")]
 	named := row.Asks(correspondence.NeedsNumber) || row.May(correspondence.NeedsNumber)
 	if !(row.Asks(correspondence.NeedsSide) || row.May(correspondence.NeedsSide)) || (number != "") && !named ||
-		(moves != "") != (row.Asks(correspondence.NeedsRecord)) {
+		(moves != "") != row.Asks(correspondence.NeedsRecord) && !row.May(correspondence.NeedsMove) {
 		return false
 	}
 	d.Ruling.Of = colour(m[turnPattern.SubexpIndex("side")])

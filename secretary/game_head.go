@@ -175,6 +175,9 @@ func endWords(g correspondence.Game) string {
 	if g.Ended.How == correspondence.ByUndertaking {
 		return by + " did not mate as was undertaken"
 	}
+	if len(g.Rulings) == 0 || g.Rulings[len(g.Rulings)-1].At.Before(g.EndedAt) {
+		return other + " claimed the game for an offence of " + by + " that was found by a ruling"
+	}
 	return "ended by a ruling"
 }
 

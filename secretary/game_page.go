@@ -182,6 +182,11 @@ func (f gameFile) openThings() (out []string) {
 		}
 		out = append(out, s+".")
 	}
+	for _, side := range []rules.Colour{rules.White, rules.Black} {
+		for _, s := range f.SpecifiedOf(side) {
+			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless he lets a record pass (BCC1903/V.9.PROVISO).", side, cite(s.Law), side.Other()))
+		}
+	}
 	if by := f.Law3; by != nil {
 		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted of him (BCC1903/V.3).", *by))
 	}

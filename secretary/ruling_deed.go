@@ -182,6 +182,8 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	case x.row.Asks(correspondence.NeedsRecord):
 		p, _ := x.TakenForRecord(r.Of, r.Arrived)
 		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", said(r.Words), r.Of, x.at(r.Arrived), n.readings(p, r.Moves)))
+	case len(r.Moves) == 1 && r.Number > 0 && x.row.May(correspondence.NeedsMove):
+		out = append(out, fmt.Sprintf("The record of %s, move %d, is put right; what followed is annulled.", r.Of, r.Number))
 	case r.Number > 0:
 		out = append(out, fmt.Sprintf("The turn of %s, move %d, begins anew.", r.Of, r.Number))
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/descriptive"
 	"postd/rules"
 )
 
@@ -78,7 +79,7 @@ func (x rulingForm) turn() (correspondence.Turn, bool) {
 func (x rulingForm) whatFields(add func(formField)) {
 	row := x.row
 	if needs := row.Asks(correspondence.NeedsNumber); needs || row.May(correspondence.NeedsNumber) && !row.Asks(correspondence.NeedsRecord) {
-		f := formField{Name: fieldTurn, Label: "The turn that begins anew", Type: "select", Required: needs}
+		f := formField{Name: fieldTurn, Label: map[bool]string{true: "The turn of the record", false: "The turn that begins anew"}[row.May(correspondence.NeedsMove)], Type: "select", Required: needs}
 		if !needs {
 			f.Options = []option{{Name: "none"}}
 		}
@@ -138,6 +139,32 @@ func (x rulingForm) adopted(r *correspondence.Ruling) {
 	}
 }
 
+// corrected reads the move that was made on the board, in the place of the record
+// of the turn (BCC1903/APPA/7(a)).
+func (x rulingForm) corrected(r *correspondence.Ruling) {
+	words := x.words[fieldWords]
+	if words == "" {
+		return
+	}
+	for i, t := range x.Turns() {
+		if t.Of != r.Of || t.Number != r.Number {
+			continue
+		}
+		p := x.After(len(x.Plies) - i)
+		for _, n := range []descriptive.Notation{x.Agreement.Records(), descriptive.Descriptive, descriptive.Algebraic} {
+			rec, err := n.Parse(words)
+			if err != nil {
+				continue
+			}
+			if all := rec.Readings(p); len(all) == 1 {
+				r.Moves = []rules.Move{all[0].Move}
+				return
+			}
+		}
+	}
+	x.fault(fieldWords, "That is not one legal move of that turn; write it so that it can mean no other.")
+}
+
 // choiceFields are the fields for one of several records, and for the man of
 // Penalty C, where there is anything to choose.
 func (x rulingForm) choiceFields(add func(formField)) {
@@ -151,6 +178,9 @@ func (x rulingForm) choiceFields(add func(formField)) {
 			f.Options = append(f.Options, option{Value: r.Words, Name: name})
 		}
 		add(f)
+	}
+	if x.row.May(correspondence.NeedsMove) {
+		add(formField{Name: fieldWords, Label: "The move that was made on the board", Hint: "As a record would say it: Kt-KB3. By APPA/7(b) it may be left empty; the turn then begins anew."})
 	}
 	if x.row.May(correspondence.NeedsPlace) {
 		add(formField{Name: fieldPlace, Label: "The game in its place", Type: "select", Hint: "Its terms are copied; it begins two days on at the earliest. Where the men began otherwise than by the terms none can be copied.", Options: []option{
@@ -172,6 +202,9 @@ func (x rulingForm) choiceFields(add func(formField)) {
 func (x rulingForm) proposeTurn() {
 	if all := x.Turns(); x.words[fieldTurn] == "" && x.row.Asks(correspondence.NeedsNumber) && len(all) > 0 {
 		x.words[fieldTurn] = turnValue(all[0])
+		if x.row.May(correspondence.NeedsMove) && len(all) > 1 {
+			x.words[fieldTurn] = turnValue(all[1]) // of the record that was sent last
+		}
 	}
 	if k, ok := x.record(); ok && x.words[fieldWords] == "" {
 		x.words[fieldWords] = k.Words
@@ -205,5 +238,8 @@ func (x rulingForm) earlier(r *correspondence.Ruling) {
 	}
 	if row.Asks(correspondence.NeedsReading) {
 		x.adopted(r)
+	}
+	if row.May(correspondence.NeedsMove) {
+		x.corrected(r)
 	}
 }

@@ -148,6 +148,25 @@ func twice(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
+// slipped is a game of which the umpire may put a slip right, and specify an
+// offence, and whose laws are those of the Appendix.
+func slipped(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+		a.Code, a.Points.Slips, a.Points.Specified = correspondence.CodeUmpired, "umpire", "umpire"
+		a.TimeLimit = []correspondence.Allowance{{Turns: 40, Time: 480 * time.Hour}}
+	})
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	for i, words := range []string{"1. P-K4", "1. P-K4 P-K4", "1… P-K4 2. Kt-QB3"} {
+		o.write(id, rules.Colour(i%2), words)
+		o.deliver()
+		o.advance(time.Hour)
+	}
+	return o, id
+}
+
 // immovable is a game in which White's first record is illegal, C is agreed, and
 // his King has no move.
 func immovable(t testing.TB) (*office, correspondence.GameID) {
@@ -225,6 +244,8 @@ var stages = []stageFor{
 	{"Adopt", asked, []string{"move", "c1g5"}, "Black to move", func(g correspondence.Game) bool { return len(g.Plies) == 5 && g.Case == nil }},
 	{"Remit", fined, []string{"penalty", "1"}, "White to move", func(g correspondence.Game) bool { return g.Penalties[0].Remitted }},
 	{"TransportError", played, []string{"turn", "Black 1"}, "The turn of Black, move 1, begins anew.", func(g correspondence.Game) bool { return len(g.Plies) == 1 }},
+	{"Correct", slipped, []string{"turn", "White 2", "words", "Kt-KB3"}, "is put right", func(g correspondence.Game) bool { return len(g.Plies) == 3 && g.Plies[2].Words == "Kt-KB3" }},
+	{"Specify", slipped, []string{"of", "black", "law", "BCC1903/APPA/13(d)"}, "may claim the game", func(g correspondence.Game) bool { return len(g.SpecifiedOf(rules.Black)) == 1 }},
 	{"Penalise", lacking, []string{"of", "black", "law", "BCC1903/V.3"}, "White to move", func(g correspondence.Game) bool { return len(g.Penalties) == 1 }},
 	{"Readings", late, []string{"move", "g1f3", "words", "The horse jumps out."}, "2 Kt-KB3 (Nf3)", func(g correspondence.Game) bool {
 		return g.Case != nil && len(g.Case.Records) == 2 && g.Case.Records[0].Words == "The horse jumps out."

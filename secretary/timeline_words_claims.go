@@ -74,6 +74,11 @@ func (n narrator) penalty(what correspondence.What) string {
 			return fmt.Sprintf("%s in which %s made his claim count against him (RICC/4)", used, w.Of)
 		}
 		return fmt.Sprintf("%s made his requirement too late, so that %s of his turn counts in his allowance (BCC1903/V.2(b), BCC1903/II.10.NOTE)", w.Of, length(n.before, w.Used))
+	case correspondence.Specified:
+		return fmt.Sprintf("an offence of %s’s is found (%s), for which %s may claim the game (BCC1903/V.9.PROVISO)", w.Of, cite(w.Law), w.Of.Other())
+	case correspondence.SpecifiedClosed:
+		return fmt.Sprintf("the game can be claimed no more for offence %d that was found: %s", w.No, map[string]string{
+			"waived": "the opponent let a record pass, knowing of it (BCC1903/V.9.PROVISO)", "undone": "the ruling is undone"}[w.How])
 	case correspondence.ExcessUndone:
 		return fmt.Sprintf("the finding that %s exceeded the time stands no longer (%s)", w.Of, w.Law)
 	}

@@ -94,7 +94,9 @@ func (l *letter) Stays() bool {
 }
 
 // QuestionTitle is the title of that law.
-func (l *letter) QuestionTitle() string { return rules.Law(l.QuestionLaw()).Title() }
+func (l *letter) QuestionTitle() string {
+	return l.g.Agreement.Cites(rules.Law(l.QuestionLaw())).Title()
+}
 
 // ByQuestion is the colour of him who put it.
 func (l *letter) ByQuestion() string {
