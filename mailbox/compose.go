@@ -12,7 +12,6 @@ import (
 
 	"github.com/emersion/go-message"
 
-	"postd/diagram"
 	"postd/ledger"
 )
 
@@ -126,21 +125,21 @@ func writeHTML(top *message.Writer, p ledger.Posting, id string) error {
 	if err != nil {
 		return err
 	}
-	picture := "board." + id
-	words := strings.ReplaceAll(p.Words.HTML, `"`+boardSource+`"`, `"cid:`+picture+`"`)
+	name := "board." + id
+	words := strings.ReplaceAll(p.Words.HTML, `"`+boardSource+`"`, `"cid:`+name+`"`)
 	if err := writeText(in.CreatePart, page, words); err != nil {
 		return err
 	}
 	var image message.Header
 	image.Add("Content-Disposition", `inline; filename="board.png"`)
-	image.Add("Content-ID", bracketed(picture))
+	image.Add("Content-ID", bracketed(name))
 	image.Add("Content-Transfer-Encoding", "base64")
 	image.SetContentType("image/png", map[string]string{"name": "board.png"})
 	w, err := in.CreatePart(image)
 	if err != nil {
 		return err
 	}
-	if _, err := w.Write(diagram.PNG(p.Words.Position, p.Words.View, p.Words.Last, diagram.DefaultSize)); err != nil {
+	if _, err := w.Write(picture(p.Words)); err != nil {
 		return err
 	}
 	if err := w.Close(); err != nil {
