@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"postd/rules"
@@ -249,12 +250,23 @@ func (f *finding) dialogue(file, body string) {
 // moduleRoot is the top of the module, seen from the folder of this test.
 const moduleRoot = "../.."
 
-// search searches the Go files of the module and the dialogues. It leaves out
-// folders that are modules of their own.
+// search returns what searched found.
 func search(t *testing.T) finding {
 	t.Helper()
-	var f finding
-	err := filepath.WalkDir(moduleRoot, func(path string, d fs.DirEntry, err error) error {
+	if raceDetector {
+		t.Skip("one goroutine reads the sources, in which the race detector has nothing to see; the tests without it read them")
+	}
+	f, err := searched()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// searched searches the Go files of the module and the dialogues, once for all
+// tests. It leaves out folders that are modules of their own.
+var searched = sync.OnceValues(func() (f finding, err error) {
+	err = filepath.WalkDir(moduleRoot, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -287,11 +299,8 @@ func search(t *testing.T) finding {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
+	return f, err
+})
 
 // evidence tells for each law, or whole law, the names in each file.
 type evidence map[string]map[string]map[string]bool
