@@ -229,21 +229,24 @@ func evaluate[T any](b *browser, expression string, o ...chromedp.EvaluateOption
 func (b *browser) look(name string) {
 	b.t.Helper()
 	b.looked[name] = true
-	for _, width := range []int64{1200, 360} {
-		for _, scheme := range []string{"light", "dark"} {
-			b.screen(width, scheme)
-			if got := evaluate[[]int64](b, `[document.documentElement.scrollWidth, window.innerWidth]`); got[0] > got[1] {
-				b.find("E12", "%s (%s) scrolls sideways at %d px: it is %d px wide: %s", name, b.where(), got[1], got[0],
-					evaluate[string](b, `[...document.querySelectorAll("main *, header *, footer *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll")).slice(0, 4).map(e => e.outerHTML.slice(0, 120)).join("\n")`))
-			}
-			if small := evaluate[string](b, smallTargets); small != "" {
-				b.find("E15", "%s (%s) at %d px has targets below 24 px: %s", name, b.where(), width, small)
-			}
-			b.measure(name, fmt.Sprintf("%d px, %s", width, scheme))
-			b.picture(fmt.Sprintf("%s-%d-%s", name, width, scheme))
-			if width == 1200 && scheme == "light" && slices.Contains(manual, name) {
-				b.page(name)
-			}
+	for _, x := range []struct {
+		width  int64
+		scheme string
+		all    bool
+	}{{1200, "light", true}, {360, "light", false}, {360, "dark", true}, {1200, "dark", false}} {
+		width, scheme := x.width, x.scheme
+		b.screen(width, scheme)
+		if got := evaluate[[]int64](b, `[document.documentElement.scrollWidth, window.innerWidth]`); got[0] > got[1] {
+			b.find("E12", "%s (%s) scrolls sideways at %d px: it is %d px wide: %s", name, b.where(), got[1], got[0],
+				evaluate[string](b, `[...document.querySelectorAll("main *, header *, footer *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll")).slice(0, 4).map(e => e.outerHTML.slice(0, 120)).join("\n")`))
+		}
+		if small := evaluate[string](b, smallTargets); small != "" {
+			b.find("E15", "%s (%s) at %d px has targets below 24 px: %s", name, b.where(), width, small)
+		}
+		b.measure(name, fmt.Sprintf("%d px, %s", width, scheme), x.all)
+		b.picture(fmt.Sprintf("%s-%d-%s", name, width, scheme))
+		if width == 1200 && scheme == "light" && slices.Contains(manual, name) {
+			b.page(name)
 		}
 	}
 	b.screen(1200, "light")
@@ -288,16 +291,23 @@ const smallTargets = `[...document.querySelectorAll("button, input:not([type=hid
 	.map(e => e.outerHTML.slice(0, 90) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height)).slice(0, 5).join("\n")`
 
 // measure asks axe-core. It needs timers, so that scripts are allowed for as
-// long as it takes; the page itself has none.
-func (b *browser) measure(name, how string) {
+// long as it takes; the page itself has none. All rules are asked at either width
+// and in either scheme, those of colours, which alone depend on both, at each pair.
+func (b *browser) measure(name, how string, all bool) {
 	b.t.Helper()
 	if b.axe == "" {
 		return
 	}
 	b.script(true)
 	defer b.script(false)
-	b.evaluate(b.axe + ";0")
-	found := evaluate[[]json.RawMessage](b, `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r =>
+	if !evaluate[bool](b, `!!window.axe`) { // it stays as long as the page does
+		b.evaluate(b.axe + ";0")
+	}
+	only := `["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]`
+	if !all {
+		only = `{type: "rule", values: ["color-contrast", "link-in-text-block"]}`
+	}
+	found := evaluate[[]json.RawMessage](b, `axe.run(document, {resultTypes: ["violations"], runOnly: `+only+`}).then(r =>
 		r.violations.map(v => ({rule: v.id, help: v.help, nodes: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " | " + n.failureSummary)})))`, chromedp.EvalAwaitPromise)
 	for _, v := range found {
 		b.find("E13", "%s (%s), %s: %s", name, b.where(), how, v)
