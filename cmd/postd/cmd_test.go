@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -33,9 +35,23 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 	}
+	// Many tests wait for servers and browsers most of their time, so that more of
+	// them run beside each other than there are processors. What a test keeps in
+	// memory is little, and is collected less often than a program's that lasts.
+	flag.Parse()
+	if !flagSet("test.parallel") {
+		flag.Set("test.parallel", "4")
+	}
+	debug.SetGCPercent(300)
 	code := m.Run()
 	os.RemoveAll(locks)
 	os.Exit(code)
+}
+
+// flagSet tells whether the command line has the flag.
+func flagSet(name string) (set bool) {
+	flag.Visit(func(f *flag.Flag) { set = set || f.Name == name })
+	return set
 }
 
 // told is what a command line came to.

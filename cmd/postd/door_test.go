@@ -227,6 +227,7 @@ func TestInheritedSocket(t *testing.T) {
 // at an office that has no mailbox. What is posted while the office is dead lies
 // with Postfix, and comes when it lives again.
 func TestDoorPostfix(t *testing.T) {
+	t.Parallel()
 	h := startDrill(t, 28000)
 	lmtp, direct := freePort(t), freePort(t)
 	tls := filepath.Join(h.dir, "servers", "tls")

@@ -22,7 +22,7 @@ import (
 // world hands a letter to Postfix as another mail server does.
 func (h *drill) world(from, to string, raw string) {
 	h.t.Helper()
-	c, err := smtp.Dial(strings.Replace(h.env["SUBMISSION"], "87", "25", 1))
+	c, err := smtp.Dial(h.env["SMTP"])
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -126,6 +126,7 @@ func TestPoint38And39And41And47And50RealServers(t *testing.T) {
 	if _, err := os.Stat("/usr/lib/dovecot/modules/lib90_sieve_plugin.so"); err != nil && !testing.Short() {
 		t.Skip("no drill with autoresponders: dovecot-sieve is not installed (.ci/run installs it)")
 	}
+	t.Parallel()
 	h := startDrill(t, 26000, "USERS=post:postpw morphy:morphypw alice:alicepw bob:bobpw grey:greypw full:fullpw secretary:secretarypw",
 		"VACATION=alice", "VACATION_TEXT=1. P-K4 P-K4", "REDIRECT=bob=post@chess.test")
 	h.serve()

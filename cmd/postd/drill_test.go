@@ -31,6 +31,7 @@ func TestKill(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("POSTD_SERVER_KILLS")); err == nil {
 		kills = n
 	}
+	t.Parallel()
 	h := startDrill(t, 25000)
 	h.serve()
 	var wg sync.WaitGroup
@@ -115,6 +116,15 @@ func needsMailServers(t *testing.T) {
 	}
 }
 
+// built is the program as an operator builds it, once for all drills.
+var built = sync.OnceValues(func() (string, error) {
+	bin := filepath.Join(os.Getenv("POSTD_LOCK_DIR"), "postd") // TestMain's folder, which it removes
+	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("postd cannot be built: %w\n%s", err, out)
+	}
+	return bin, nil
+})
+
 func startDrill(t *testing.T, port int, env ...string) *drill {
 	t.Helper()
 	needsMailServers(t)
@@ -138,10 +148,11 @@ func startDrill(t *testing.T, port int, env ...string) *drill {
 	for _, m := range regexp.MustCompile(`(\w+)=(\S+)`).FindAllStringSubmatch(string(b), -1) {
 		h.env[m[1]] = m[2]
 	}
-	h.env["IMAP"], h.env["SUBMISSION"] = fmt.Sprint("127.0.0.1:", port+43), fmt.Sprint("127.0.0.1:", port+87)
-	h.bin = filepath.Join(h.dir, "postd")
-	if out, err := exec.Command("go", "build", "-o", h.bin, ".").CombinedOutput(); err != nil {
-		t.Fatalf("postd cannot be built: %v\n%s", err, out)
+	for name, p := range map[string]int{"IMAP": 43, "SUBMISSION": 87, "SMTP": 25} {
+		h.env[name] = fmt.Sprint("127.0.0.1:", port+p)
+	}
+	if h.bin, err = built(); err != nil {
+		t.Fatal(err)
 	}
 	h.config = filepath.Join(h.dir, "postd.toml")
 	if err := os.WriteFile(h.config, []byte(h.toml()), 0o600); err != nil {

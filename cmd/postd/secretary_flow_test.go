@@ -43,6 +43,7 @@ func TestPagesByBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("with -short the browser is left alone; the pages are tested in package secretary")
 	}
+	t.Parallel()
 	o := newTownOffice(t, time.Date(2026, time.December, 1, 9, 0, 0, 0, time.UTC))
 	b := newBrowser(t, o.pages.base)
 	if !t.Run("E7 a whole tournament without JavaScript", func(t *testing.T) {
