@@ -38,6 +38,7 @@ func TestDialogues(t *testing.T) {
 	for i, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".txt")
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s := read(t, file)
 			if !strings.HasPrefix(name, s.Laws[0].FileName()+" ") {
 				t.Errorf("the name of the file does not begin with the law %s", s.Laws[0].FileName())
@@ -46,7 +47,7 @@ func TestDialogues(t *testing.T) {
 			if !testing.Short() || i%3 == 0 {
 				scripts = append(scripts, s.Killing())
 			}
-			for _, script := range scripts {
+			for n, script := range scripts {
 				r, err := dialogue.Play(script, dialogue.NewMemory(templates.Render))
 				if err != nil {
 					report(t, r, err)
@@ -61,6 +62,12 @@ func TestDialogues(t *testing.T) {
 				if !r.Holds() {
 					report(t, r, nil)
 					return
+				}
+				if n > 0 {
+					continue
+				}
+				if _, err := dialogue.Read(file, dialogue.Update(s, r)); err != nil {
+					t.Errorf("updated, it is not understood any more: %v", err)
 				}
 			}
 		})
