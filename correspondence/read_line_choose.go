@@ -20,7 +20,7 @@ func (r *lineReader) choice() (Statement, bool) {
 		s.About = "take" // "1 TAKE" (STAUNTON/R.VIII)
 		return s, true
 	}
-	if i+2 < len(r.words) && r.words[i+1].text == "man" { // "3 MAN KRP" (STAUNTON/R.VIII)
+	if i+2 < len(r.words) && n == choiceNamed && r.words[i+1].text == "man" { // "3 MAN KRP" (STAUNTON/R.VIII)
 		s.Kind, s.Select = Names, Selection{}
 		for _, o := range r.men(i+2, s, true) {
 			if o.next == len(r.words) {
