@@ -297,6 +297,21 @@ func TestTerms(t *testing.T) {
 			}
 		}
 	})
+	t.Run("BCC1903-INTRO(b) otherwise than the code", func(t *testing.T) {
+		p, err := Render(open(t, "", "books=forbidden", "several_records=first").to(toWhite, correspondence.NTerms), reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(strings.Fields(p.Text), " ")
+		for _, want := range []string{"This is otherwise than the code, which has allowed (BCC1903/V.PREF(c)).", "several_records: first. ", "which has adopt (BCC1903/V.4(a))."} {
+			if !strings.Contains(got, want) {
+				t.Errorf("the letter lacks %q", want)
+			}
+		}
+		if strings.Contains(text, "otherwise than the code") {
+			t.Error("the terms of the code itself are said to depart from it")
+		}
+	})
 	t.Run("BCC1903-V.PREF(c) books and advice", func(t *testing.T) {
 		if !strings.Contains(text, "On your honour you take no advice or help from anybody else") {
 			t.Error("the players are not put on their honour")

@@ -197,7 +197,8 @@ func (l *letter) Terms() []term {
 		if f.Field.Point && asEver(f, departs) {
 			continue
 		}
-		if v := oneLine(f.Value); v != "" && v != "none" {
+		otherwise := otherwise(f, departs)
+		if v := oneLine(f.Value); v != "" && (v != "none" || otherwise != "") {
 			means := oneLine(f.Field.Means)
 			if f.Field.Name == "calendar.holidays" {
 				means = oneLine(means + " " + l.g.Agreement.Calendar.UncheckedNote())
@@ -205,10 +206,26 @@ func (l *letter) Terms() []term {
 			if f.Field.Name == "calendar.scope" {
 				v += oneLine(l.g.Agreement.Calendar.MoverWords())
 			}
-			out = append(out, term{f.Field.Name, v, means, string(f.Field.Law)})
+			out = append(out, term{f.Field.Name, v, means + otherwise, string(f.Field.Law)})
 		}
 	}
 	return out
+}
+
+// otherwise says what the code has of a field that is agreed otherwise, which is
+// lawful (BCC1903/INTRO(b)) and to be seen; "" where the agreement follows it.
+func otherwise(f correspondence.FieldValue, departs []correspondence.Contradiction) string {
+	for _, c := range departs {
+		if c.Field.Field.Name != f.Field.Name {
+			continue
+		}
+		s := " This is otherwise than the code, which has " + oneLine(c.Says)
+		if c.Law != "" {
+			s += " (" + string(c.Law) + ")"
+		}
+		return s + "."
+	}
+	return ""
 }
 
 // asEver reports whether a point stands as Part V and the game's own code have it.

@@ -553,7 +553,7 @@ func (t *T) M() {
 	if !slices.Equal(f.faults, faults) {
 		t.Errorf("faults %q, want %q", f.faults, faults)
 	}
-	open := unproved(f, []rules.Law{"BCC1903/V.3", "BCC1903/V.2(c)", "BCC1903/I.6", "BCC1903/V.7(a)", "RICC/7"})
+	open := unproved(f, []rules.Law{"BCC1903/V.3", "BCC1903/V.2(c)", "BCC1903/I.6", "BCC1903/V.7(a)", "RICC/13"})
 	wantOpen := []string{"BCC1903/V.2(c) lacks code", "BCC1903/I.6 lacks proof", "BCC1903/V.7(a) lacks code and proof"}
 	for i := range open {
 		open[i], _, _ = strings.Cut(open[i], ": ")

@@ -1,0 +1,64 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/rules"
+)
+
+// passOn sends the move to the opponent, whose turn begins on its receipt.
+func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.Law) {
+	d.ack(by, x, also)
+	d.offerWith(by, x, also)
+	n := d.aboutRecord(by, x, rules.Position{})
+	if d.g.Silent() {
+		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (laws.md 2.4)
+	} else {
+		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
+	}
+	kind := NMove
+	if n.Late > 0 {
+		kind = NMoveLate
+		laws = append(laws, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
+	}
+	if n.Law3 {
+		laws = append(laws, "BCC1903/V.3")
+	}
+	d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
+}
+
+// ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
+func (d *docket) ack(by rules.Colour, x sent, also []string) {
+	if last := d.g.Last[by]; !d.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
+		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
+	}
+	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+}
+
+// offerWith makes the offer that the letter sends with its record (V.8(a)).
+func (d *docket) offerWith(by rules.Colour, x sent, also []string) {
+	if d.offers && !d.offered && d.writes(by) {
+		d.offered = true
+		w := Proposed{By: by, WithMove: true, Words: x.words}
+		if len(also) > 0 {
+			w.Words = ""
+		}
+		d.file(w)
+	}
+}
+
+func (d *docket) aboutRecord(by rules.Colour, x sent, before rules.Position) Notice {
+	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers && d.writes(by)}
+	if d.inAdvance(by, &n); d.g.Last[by].Fired {
+		return n // RULING/R-66: it offends against nothing that another record does
+	}
+	n.Law3 = d.g.Law3 != nil && *d.g.Law3 == by
+	// Late to the letter that announces it, and to it alone.
+	if d.g.exceeded(by) {
+		n.Late = d.spent.used - d.spent.allowed
+	}
+	return n
+}
+
+// spent is the reckoned time of the turn that the letter's record ended.
+type spent struct{ used, allowed time.Duration }
