@@ -57,7 +57,8 @@ Letters that could not be sent: {{len .Failed}}.{{with .Passed}} Letters that co
 {{range .Letters}}   {{.Number}}  came {{$.When .Arrived}}{{if .Why}}: {{.Why}}{{end}}
 {{end}}
 {{end}}{{if .Passed}}LETTERS THAT COULD NOT BE FETCHED  (postd mail passed)
-{{range .Passed}}   {{.Number}}  in {{.Mailbox}}, passed over {{$.When .At}}: {{.Why}}
+{{range .Passed}}   {{.Number}}  in {{.Mailbox}}, passed over {{$.When .At}}:
+      {{.Why}}
 {{end}}   Perhaps a move is in one: look into the mailbox with a mail program.
    Try again to fetch it, or let it lie, in the mail room.
 

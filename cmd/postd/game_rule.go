@@ -56,30 +56,29 @@ reason, and both players are told. With --on it answers a question that a
 player put to the umpire, and the clocks that stood for it go on.
 
   Uphold    what is disputed stands, a claim is dismissed (--on; --idle, --reasonable)
-  Readings  what a record says that was read         (--of, --number, a --move
-            for each reading; --words where more than one has that number), or
-            that a letter which could not be read is a record (--of, --arrived,
-            --words); say none of this in the reason, which its author is shown
+  Readings  what a record says that was read (--of, --number, a --move for each
+            reading; --words where several have that number), or that a letter
+            is a record (--of, --arrived, --words); say none of it in the reason
   Restore   the turn begins anew, what came after falls    (--of, --number)
   Adopt     a reading of the record in question (--move), or one of several (--words)
   Credit    time of the open turn is not reckoned          (--of, --from, --to)
   Debit     what had been left out of it counts after all  (--of, --from, --to)
   Remit     what Penalty E took is given back              (--penalty)
-  TransportError  a letter reached a side damaged: its turn begins anew with
-            the stored words                               (--of, --number)
+  TransportError  a letter came damaged: anew, the stored words (--of, --number)
   Penalise  the agreed penalty is applied, rightly exacted (--of; --law; of
             Penalty C --man, where the King cannot move)
   Forfeit   a claim is proved, and the game is lost        (--on)
   Draw      a claim of a draw, or a dead position, is found good
   Award     the game is won by a side that the other left  (--result)
   Limit     the demand of fifty more moves is good         (--on)
+  Correct   a record sent by a slip is put right   (--of, --number; --move)
+  Specify   an offence is found for which the opponent may claim  (--of; --law)
   Adjudicate  one who cannot go on has a sufficient reason  (--on)
   Adjudge   the adjudicator's verdict                      (--result)
   Annul     the game is annulled and has no result         (--place)
   Suspend   both clocks stand; Resume: they run again
-  Reopen    a game that is ended goes on   (--result to replace the result; --of
-            and --number to begin that turn anew; --from and --to for time that
-            is not reckoned)
+  Reopen    a game that is ended goes on (--result replaces the result; --of and
+            --number begin that turn anew; --from and --to: not reckoned)
   Undo      an earlier ruling is undone    (--undoes, or --of for a finding that
             the time was exceeded)
   Note      written into the game, without effect`,
