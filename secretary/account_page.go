@@ -92,7 +92,7 @@ func dayRows(g correspondence.Game, a correspondence.Account) (out []dayRow) {
 		if !r.Off {
 			r.Reckoned = "yes, " + correspondence.Duration(d.Reckoned)
 			if d.Counts > d.Reckoned {
-				r.Reckoned += ", which counts for " + correspondence.Duration(d.Counts) + ": it " + a.Long.Words(correspondence.Duration) + " (BCC1903/V.2(c), by agreement)"
+				r.Reckoned += ", which counts for " + correspondence.Duration(d.Counts) + ": it " + a.Long.Words(correspondence.Duration) + " (" + string(g.Agreement.Cites("BCC1903/V.2(c)")) + ", by agreement)"
 			}
 		}
 		from, to := d.From.Format("15:04"), d.To.Format("15:04")

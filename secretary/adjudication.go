@@ -117,7 +117,7 @@ func (f gameFile) adjudicationFacts() []fact {
 		by = "nobody; by agreement at the date"
 	}
 	out := []fact{
-		{"Claimed by", by}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", cite(w.Law)},
+		{"Claimed by", by}, {"Claimed on", f.at(f.FrozenAt)}, {"Law", f.cite(w.Law)},
 		{"To move", f.ToMove().String()}, {"Statements until", f.at(w.Statements)},
 	}
 	if b, bound := f.Required(); bound {
@@ -193,10 +193,10 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		if gone {
 			s += ", and did not"
 		}
-		out = append(out, s+" (BCC1903/V.9(c), RULING/R-32).")
+		out = append(out, s+" ("+f.law("BCC1903/V.9(c)")+", RULING/R-32).")
 	}
 	if c := f.Case; c != nil {
-		out = append(out, fmt.Sprintf("%s’s record %s is not in the score (%s). What its receiver may exact he may exact until the verdict (RULING/R-32).", c.Author, said(c.Words), cite(c.Law)))
+		out = append(out, fmt.Sprintf("%s’s record %s is not in the score (%s). What its receiver may exact he may exact until the verdict (RULING/R-32).", c.Author, said(c.Words), f.cite(c.Law)))
 	}
 	for _, q := range openQuestions(f.Game) {
 		out = append(out, fmt.Sprintf("Question %d of %s is open: %s.", q.No, q.By, said(q.Words)))

@@ -122,7 +122,7 @@ func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line
 		}
 		name := strings.ToLower(side.String())
 		if k := g.Turn; k.Running && k.Of == side {
-			add("turn-"+name, k.Deadline(c), "Move due", "It is your turn as "+side.String()+" (BCC1903/V.2(a)).")
+			add("turn-"+name, k.Deadline(c), "Move due", "It is your turn as "+side.String()+" ("+string(g.Agreement.Cites("BCC1903/V.2(a)"))+").")
 		}
 		if k := g.Choice; k.Running && k.Of == side {
 			add("choice-"+name, k.Deadline(c), "Choice due", "You are to choose, as "+side.String()+" (RULING/R-7).")
@@ -132,7 +132,7 @@ func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line
 		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication (BCC1903/V.10).")
 	}
 	if w := g.Frozen; w != nil && g.Laid.IsZero() {
-		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be adjudged; you may say what you think of it (BCC1903/V.10(a)).")
+		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be adjudged; you may say what you think of it ("+string(g.Agreement.Cites(w.Law))+").")
 	}
 	return out
 }
@@ -156,7 +156,7 @@ func officialDates(g correspondence.Game, c correspondence.Calendar, role, url s
 		add("verdict", g.Frozen.Statements, "Verdict awaited", adjudged(g.Frozen)+"; the players may write until then.")
 	}
 	if h, held := g.Held(); held && slices.Contains(forSecretary, role) {
-		add(fmt.Sprintf("task-%d-%d", h.Penalty, h.Act), h.Until, "Task of Penalty E", "Both clocks stand for it (BCC1903/V.PEN.E).")
+		add(fmt.Sprintf("task-%d-%d", h.Penalty, h.Act), h.Until, "Task of Penalty E", "Both clocks stand for it ("+string(g.Agreement.Cites("BCC1903/V.PEN.E"))+").")
 	}
 	return out
 }

@@ -24,7 +24,7 @@ func carriedThings(g correspondence.Game) (out []string) {
 		case i > 0 || g.Case != nil:
 			s += ": a record before it is not settled"
 		case r.Law != "":
-			s += fmt.Sprintf(" (%s): %s", cite(r.Law), narrator{g}.readings(g.Position(), r.Readings))
+			s += fmt.Sprintf(" (%s): %s", narrator{g}.cite(r.Law), narrator{g}.readings(g.Position(), r.Readings))
 			if a, err := g.Account(r.Words, g.Position(), descriptive.About(r.By)); err == nil && a.Reason != "" {
 				s += ": " + a.Reason
 			}
@@ -58,18 +58,18 @@ func (n narrator) carried(what correspondence.What) string {
 		if w.Law == "" {
 			return fmt.Sprintf("%s’s record %s is carried as it was written: one before it is not settled (RULING/R-2)", w.By, said(w.Words))
 		}
-		return fmt.Sprintf("%s’s record %s is carried as it was written, and nobody is told that it is at fault (%s): %s", w.By, said(w.Words), cite(w.Law),
+		return fmt.Sprintf("%s’s record %s is carried as it was written, and nobody is told that it is at fault (%s): %s", w.By, said(w.Words), n.cite(w.Law),
 			n.readings(n.before.Position(), w.Readings))
 	case correspondence.Found:
-		return fmt.Sprintf("the first record that is carried is found at fault in the position before it (%s): %s", cite(w.Law), n.readings(n.before.Position(), w.Readings))
+		return fmt.Sprintf("the first record that is carried is found at fault in the position before it (%s): %s", n.cite(w.Law), n.readings(n.before.Position(), w.Readings))
 	case correspondence.CarriedJoined:
 		return fmt.Sprintf("%s’s record %s, for the turn of the record before it, is carried beside that (BCC1903/V.4)", w.By, said(w.Words))
 	case correspondence.CarriedTaken:
-		return fmt.Sprintf("of several records for one turn that were carried %s’s reply takes number %d (%s, RULING/R-9)", w.By, w.No, cite(w.Law))
+		return fmt.Sprintf("of several records for one turn that were carried %s’s reply takes number %d (%s, RULING/R-9)", w.By, w.No, n.cite(w.Law))
 	case correspondence.Raised:
 		s := fmt.Sprintf("%s raised the matter of the first record that was carried (%s)", w.By, raisings[w.How])
 		if w.Unbegun {
-			s += "; after it no turn had begun (BCC1903/V.2(a))"
+			s += "; after it no turn had begun (" + n.law("BCC1903/V.2(a)") + ")"
 		}
 		return s
 	}

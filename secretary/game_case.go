@@ -107,7 +107,7 @@ func (f gameFile) caseView(c templates.Case, letters map[string]string, draw boo
 	}
 	for _, no := range c.Rulings {
 		if t, ok := f.Ruling(no); ok {
-			x.Taken = append(x.Taken, ruledRow{Row: t.Row, By: "the " + t.By.String(), When: f.at(t.At), Reason: t.Reason, Law: cite(t.Law)})
+			x.Taken = append(x.Taken, ruledRow{Row: t.Row, By: "the " + t.By.String(), When: f.at(t.At), Reason: t.Reason, Law: f.cite(t.Law)})
 		}
 	}
 	return x

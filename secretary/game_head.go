@@ -54,16 +54,16 @@ func headOf(f gameFile) gameHead {
 func standing(f gameFile) string {
 	switch {
 	case f.Over():
-		words := fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.Ended.Law, f.at(f.EndedAt))
+		words := fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.law(f.Ended.Law), f.at(f.EndedAt))
 		if n := f.Ended.Next; n != nil {
-			words += fmt.Sprintf(" Game %s is played in its place (BCC1903/II.1(c)).", n.Label)
+			words += fmt.Sprintf(" Game %s is played in its place ("+f.law("BCC1903/II.1(c)")+").", n.Label)
 		}
 		return words
 	case f.Frozen != nil:
 		if f.Frozen.Automatic {
-			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.Law, f.at(f.Frozen.Statements))
+			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.law(f.Frozen.Law), f.at(f.Frozen.Statements))
 		}
-		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.Frozen.Law, f.at(f.Frozen.Statements))
+		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.law(f.Frozen.Law), f.at(f.Frozen.Statements))
 	}
 	return f.duty() + " " + f.clockWords() + f.allowanceWords()
 }
@@ -75,11 +75,11 @@ func (f gameFile) duty() string {
 	case f.State == correspondence.StateElect && c != nil && c.Lapsed > 0:
 		return fmt.Sprintf("The secretary is to say what follows %s’s record %s, question %d; until then %s may still choose (RULING/R-7).", c.Author, said(c.Words), c.Lapsed, c.Author.Other())
 	case f.State == correspondence.StateElect && c != nil:
-		return fmt.Sprintf("%s is to choose about %s’s record %s (%s).", c.Author.Other(), c.Author, said(c.Words), c.Law)
+		return fmt.Sprintf("%s is to choose about %s’s record %s (%s).", c.Author.Other(), c.Author, said(c.Words), f.law(c.Law))
 	case f.State == correspondence.StateMan && c != nil:
-		return fmt.Sprintf("%s is to name the man whom %s must move (BCC1903/V.PEN.C).", c.Author.Other(), c.Author)
+		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
-		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), c.Law)
+		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
 	}
 	return f.ToMove().String() + " to move."
 }
@@ -114,7 +114,7 @@ func (f gameFile) clockWords() string {
 	case a.Used > a.Allowed:
 		words := fmt.Sprintf("The time ended %s, %s.", f.at(a.Deadline), used)
 		if f.Turn.Running && f.Agreement.ForfeitTime == "claim" {
-			words += fmt.Sprintf(" %s may claim the game (BCC1903/V.9(c)).", k.Of.Other())
+			words += fmt.Sprintf(" %s may claim the game ("+f.law("BCC1903/V.9(c)")+").", k.Of.Other())
 		}
 		return words
 	}
@@ -135,9 +135,9 @@ func (f gameFile) allowanceWords() string {
 	}
 	a, _ := f.Reckon(f.office)
 	if b.Rolls {
-		return fmt.Sprintf("%s %s: %s (BCC1903/V.2(c)).", words, k.Of, b.Sentence(a.Used, lengths(f.Game)))
+		return fmt.Sprintf("%s %s: %s ("+f.law("BCC1903/V.2(c)")+").", words, k.Of, b.Sentence(a.Used, lengths(f.Game)))
 	}
-	return fmt.Sprintf("%s %s, in period %d: %s (BCC1903/II.10.D).", words, k.Of, b.No, b.Sentence(a.Used, lengths(f.Game)))
+	return fmt.Sprintf("%s %s, in period %d: %s ("+f.law("BCC1903/II.10.D")+").", words, k.Of, b.No, b.Sentence(a.Used, lengths(f.Game)))
 }
 
 // endWords says how a game came to its end.

@@ -133,18 +133,18 @@ func (f gameFile) facts() []fact {
 	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
 	if t := f.Agreement.Odds; t != nil {
 		for _, s := range t.Sentences() {
-			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, s.Law)})
+			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})
 		}
 	}
 	if c := f.Counts(); f.Over() && c != f.Ended.Result {
 		out = append(out, fact{"In the table", "counts as " + string(c)})
 	}
 	if at, law, ok := f.Agreement.AdjudicationAt(); ok && !f.Over() && f.Frozen == nil {
-		out = append(out, fact{"Adjudication", fmt.Sprintf("may be claimed from %s (%s)", f.at(at), law)})
+		out = append(out, fact{"Adjudication", fmt.Sprintf("may be claimed from %s (%s)", f.at(at), f.law(law))})
 	}
 	for _, s := range f.Stays {
 		if s.Lasts() && !f.Over() {
-			out = append(out, fact{"Both clocks stand", fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, s.Law)})
+			out = append(out, fact{"Both clocks stand", fmt.Sprintf("since %s: %s (%s)", f.at(s.From), s.Why, f.law(s.Law))})
 		}
 	}
 	out = append(out, f.leaveFacts()...)
@@ -161,7 +161,7 @@ func (f gameFile) openThings() (out []string) {
 		if o.WithMove {
 			how = "with a move"
 		}
-		out = append(out, fmt.Sprintf("%s offers a draw, %s (BCC1903/V.8(a)).", o.By, how))
+		out = append(out, fmt.Sprintf("%s offers a draw, %s ("+f.law("BCC1903/V.8(a)")+").", o.By, how))
 	}
 	if c, ok := f.Fifty(); ok && c.Broken == 0 {
 		out = append(out, fmt.Sprintf("Fifty moves on each side are counted since %s demanded it on %s: White has %d left, Black %d (%s).", c.By, f.at(c.At), c.Left[0], c.Left[1], f.Agreement.DemandLaw()))
@@ -173,7 +173,7 @@ func (f gameFile) openThings() (out []string) {
 		if x == nil || x.Waived {
 			continue
 		}
-		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game (BCC1903/V.9(c))", x.Of,
+		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game ("+f.law("BCC1903/V.9(c)")+")", x.Of,
 			length(f.Game, x.Used), length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
 		if x.Known.IsZero() {
 			s += "; he has not received the notice of it yet"
@@ -184,7 +184,7 @@ func (f gameFile) openThings() (out []string) {
 	}
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		for _, s := range f.SpecifiedOf(side) {
-			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless he lets a record pass (BCC1903/V.9.PROVISO).", side, cite(s.Law), side.Other()))
+			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless he lets a record pass ("+f.law("BCC1903/V.9.PROVISO")+").", side, f.cite(s.Law), side.Other()))
 		}
 	}
 	if by := f.Law3; by != nil {
@@ -192,11 +192,11 @@ func (f gameFile) openThings() (out []string) {
 	}
 	for by, s := range f.Series {
 		if len(s.Waits) > 0 {
-			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s (BCC1903/V.6(c)).", rules.Colour(by), inAdvance(s.Waits)))
+			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s ("+f.law("BCC1903/V.6(c)")+").", rules.Colour(by), inAdvance(s.Waits)))
 		}
 	}
 	if b, ok := f.Required(); ok {
-		out = append(out, fmt.Sprintf("%s is %s (%s, BCC1903/V.PEN.C): %s.", b.Of, b, cite(b.Law), narrator{f.Game}.moves(f.Position(), b.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s (%s, "+f.law("BCC1903/V.PEN.C")+"): %s.", b.Of, b, f.cite(b.Law), narrator{f.Game}.moves(f.Position(), b.Moves)))
 	}
 	out = append(out, carriedThings(f.Game)...)
 	return out
@@ -209,7 +209,7 @@ func (f gameFile) caseThings() (out []string) {
 		n := narrator{f.Game}
 		words := n.readings(f.After(c.Ply), c.Readings)
 		for _, r := range c.Records {
-			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, said(r.Words), cite(c.Law), n.readings(f.After(c.Ply), r.Readings)))
+			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, said(r.Words), f.cite(c.Law), n.readings(f.After(c.Ply), r.Readings)))
 		}
 		if c.Several() {
 			return out
@@ -217,7 +217,7 @@ func (f gameFile) caseThings() (out []string) {
 		if a, err := f.Account(c.Words, f.After(c.Ply), descriptive.About(c.Author)); err == nil && a.Reason != "" {
 			words += ": " + a.Reason
 		}
-		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, said(c.Words), cite(c.Law), words))
+		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, said(c.Words), f.cite(c.Law), words))
 	}
 	return out
 }
@@ -245,7 +245,7 @@ func differingTerms(a correspondence.Agreement) (out []termLine) {
 // questionRow is a question of the game.
 func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 	r := questionRow{
-		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: cite(q.Law),
+		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: f.cite(q.Law),
 		Words: shortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(q.At.Add(f.Agreement.UmpireSilence)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
 	switch q.About {

@@ -39,7 +39,7 @@ func proposeTerm(v *visit) (answer, error) {
 		if err != nil {
 			return d, &again{f.proposeForm(v, field, value, upper(plain(err))+".")}
 		}
-		d.does = proposalDoes(judged)
+		d.does = f.proposalDoes(judged)
 		d.matters = []ledger.Matter{{
 			Why: "proposed: " + field + " = " + value, At: v.now, Games: []correspondence.GameID{f.ID}, Seen: v.version(),
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
@@ -55,17 +55,17 @@ func proposeTerm(v *visit) (answer, error) {
 }
 
 // proposalDoes says what a proposal does, in sentences with their law.
-func proposalDoes(judged correspondence.Decision) (out []string) {
+func (f gameFile) proposalDoes(judged correspondence.Decision) (out []string) {
 	for _, e := range judged.Events {
 		w, ok := e.What.(correspondence.TermsProposed)
 		if !ok {
 			continue
 		}
 		out = append(out, fmt.Sprintf("Both players are asked whether %s shall be “%s”, and no longer “%s”.", w.Field, orNothing(w.Value), orNothing(w.Was)))
-		if f, known := correspondence.FieldNamed(w.Field); known {
-			said := "The term is: " + f.Means
-			if f.Law != "" {
-				said += " (" + cite(f.Law) + ")"
+		if t, known := correspondence.FieldNamed(w.Field); known {
+			said := "The term is: " + t.Means
+			if t.Law != "" {
+				said += " (" + f.cite(t.Law) + ")"
 			}
 			out = append(out, said)
 		}

@@ -26,7 +26,7 @@ func (f gameFile) acts() (out []actRow) {
 		if e.State == "" {
 			continue
 		}
-		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: string(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
+		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.law(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
 		if r.What = "Task: " + e.What.Text; e.What.Kind == correspondence.ActFine {
 			r.What = "Fine of " + e.Fine.String()
 		}
@@ -52,7 +52,7 @@ func taskDuties(g correspondence.Game) (out []duty) {
 			continue
 		}
 		d := duty{
-			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, e.Law, e.What.Text), since: e.At,
+			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, g.Agreement.Cites(e.Law), e.What.Text), since: e.At,
 			room: roomGames, may: forSecretary, href: gamePath(g) + "#acts", act: "The task",
 		}
 		if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
@@ -74,7 +74,7 @@ func markAct(v *visit) (answer, error) {
 		x.Penalty, _ = strconv.Atoi(v.field("penalty"))
 		x.Act, _ = strconv.Atoi(v.field("act"))
 		d := deed{
-			title: "Mark an act of Penalty E in " + f.Label, button: "Mark it", law: cite("BCC1903/V.PEN.E"), back: f.path(""),
+			title: "Mark an act of Penalty E in " + f.Label, button: "Mark it", law: f.cite("BCC1903/V.PEN.E"), back: f.path(""),
 			then:   done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
@@ -92,7 +92,7 @@ func markAct(v *visit) (answer, error) {
 			if e.What.Kind == correspondence.ActFine {
 				what = "the fine of " + e.Fine.String() + " is paid"
 			}
-			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, cite(e.Law), what))
+			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))
 		}
 		if h, held := f.Held(); held && h.Penalty == x.Penalty && h.Act == x.Act {
 			d.does = append(d.does, "Both clocks, which stand for it, go on, each when its side has the letter.")

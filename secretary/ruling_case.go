@@ -49,7 +49,7 @@ func casePage(v *visit) (answer, error) {
 		return nil, missing("Game "+f.Label+" has no question "+v.names["n"]+".", "")
 	}
 	b := caseBody{
-		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: lawOf{cite(q.Law), q.Law.Text()},
+		Question: f.questionRow(q), Text: q.Words, Head: headOf(f), Law: f.lawOf(q.Law),
 		Time: f.path("/account"), Game: f.path(""), Rulings: f.ruledOn(no),
 	}
 	then, cause := f.whenAsked(no)
@@ -127,7 +127,7 @@ func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
 func (f gameFile) ruledOn(no int) (out []ruledRow) {
 	for _, e := range f.events {
 		if w, ok := e.What.(correspondence.Ruled); ok && w.On == no {
-			out = append(out, ruledRow{w.Row, "the " + w.By.String(), f.at(e.At), w.Reason, cite(w.Law), w.Law.Text()})
+			out = append(out, ruledRow{w.Row, "the " + w.By.String(), f.at(e.At), w.Reason, f.cite(w.Law), f.Agreement.Cites(w.Law).Text()})
 		}
 	}
 	return out

@@ -25,7 +25,7 @@ func (v *visit) choicesOf(g correspondence.Game, i correspondence.Issue) (out []
 		by = correspondence.ToSecretary // who only looks on sees what the letter says
 	}
 	for _, o := range g.OptionsOn(i, by) {
-		c := rulingChoice{No: o.No, Words: upper(o.Words), Law: cite(o.Law)}
+		c := rulingChoice{No: o.No, Words: upper(o.Words), Law: cite(g.Agreement.Cites(o.Law))}
 		for _, x := range o.Of {
 			c.Of = append(c.Of, fmt.Sprintf("%d: %d is %s", o.No, x.No, x.Words))
 		}

@@ -140,7 +140,7 @@ func (x rulingForm) instant(name string) time.Time {
 // deed is the ruling as it goes through form, preview and filing.
 func (x rulingForm) deed(r correspondence.Ruling) deed {
 	d := deed{
-		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: cite(r.Law), back: x.gameFile.path(""),
+		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: x.cite(r.Law), back: x.gameFile.path(""),
 		then:   done(x.gameFile.path(""), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
 		theirs: x.since,
 	}
@@ -192,9 +192,9 @@ func (x rulingForm) does(r correspondence.Ruling) []string {
 	}
 	switch {
 	case r.Idle:
-		out = append(out, "The appeal is found idle: its time counts after all (BCC1903/V.2(b)).")
+		out = append(out, "The appeal is found idle: its time counts after all ("+x.law("BCC1903/V.2(b)")+").")
 	case r.Reasonable:
-		out = append(out, "The claim had a reasonable ground: its time is left out (BCC1903/V.2(b)).")
+		out = append(out, "The claim had a reasonable ground: its time is left out ("+x.law("BCC1903/V.2(b)")+").")
 	}
 	out = append(out, "The reason, which both players are shown: “"+r.Reason+"”")
 	if x.row.Ends {

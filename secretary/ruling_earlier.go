@@ -39,7 +39,7 @@ func (x rulingForm) record() (correspondence.SentRecord, bool) {
 func (x rulingForm) recordName(k correspondence.SentRecord) string {
 	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, shortLine(k.Words, 60))
 	if k.Struck != "" {
-		name += " (struck out, " + cite(k.Struck) + ")"
+		name += " (struck out, " + x.cite(k.Struck) + ")"
 	}
 	return name
 }
@@ -190,7 +190,7 @@ func (x rulingForm) choiceFields(add func(formField)) {
 	}
 	if all := x.MenToName(); x.row.May(correspondence.NeedsMan) && len(all) > 0 {
 		f := formField{Name: fieldMan, Label: "The man of Penalty C", Type: "select", Options: []option{{Name: "none: he who exacted the penalty is asked"}},
-			Hint: "The King has no legal move, so that a man is named (BCC1903/V.PEN.C). Of the record in question alone."}
+			Hint: "The King has no legal move, so that a man is named (" + x.law("BCC1903/V.PEN.C") + "). Of the record in question alone."}
 		for _, man := range all {
 			f.Options = append(f.Options, option{Value: man, Name: man})
 		}

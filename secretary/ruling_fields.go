@@ -22,7 +22,7 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	x.whatFields(add)
 	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
-		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: "BCC1903/V.2(b), laws.md T7", Options: []option{
+		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)") + ", laws.md T7", Options: []option{
 			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
 			{Value: findingIdle, Name: "The appeal was idle: its time counts after all"},
 			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},
@@ -62,7 +62,7 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	add(x.lawField())
 	if row.Any {
-		add(formField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as BCC1903/V.5(b). It goes before the choice above."})
+		add(formField{Name: fieldOther, Label: "Or another law of the index", Hint: "By its name, such as " + x.law("BCC1903/V.5(b)") + ". It goes before the choice above."})
 	}
 	add(formField{Name: fieldReason, Label: "Reason", Type: "textarea", Rows: 5, Required: true, Hint: "Both players are shown it, word for word."})
 	return out
@@ -96,7 +96,7 @@ func (x rulingForm) letterField() formField {
 
 func (x rulingForm) lawField() formField {
 	f := formField{Name: fieldLaw, Label: "Law", Type: "select", Required: true, Hint: "Both players are shown its name. The texts stand below."}
-	for _, l := range x.row.Laws {
+	for _, l := range x.laws() {
 		f.Options = append(f.Options, option{Value: string(l), Name: cite(l)})
 	}
 	return f

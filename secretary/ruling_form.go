@@ -102,6 +102,9 @@ func (v *visit) rulingForm() (x rulingForm, err error) {
 	for _, name := range []string{fieldOn, fieldFinding, fieldResult, fieldOf, fieldFrom, fieldTo, fieldLetter, fieldWords, fieldLaw, fieldOther, fieldReason, fieldTurn, fieldPenalty, fieldUndoes, fieldMan, fieldPlace} {
 		x.words[name] = v.field(name)
 	}
+	if l := rules.Law(x.words[fieldLaw]); slices.Contains(x.row.Laws, l) { // the address of an answer names the point by Part V
+		x.words[fieldLaw] = x.law(l)
+	}
 	x.moves = v.fields(fieldMoves)
 	if !v.posted() {
 		x.propose()
@@ -173,7 +176,7 @@ func (x rulingForm) propose() {
 		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))
 		x.words[fieldWords] = cmp.Or(x.words[fieldWords], shortLine(x.letters[n-1].first(), 200))
 	}
-	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], string(x.usualLaw()))
+	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], x.law(x.usualLaw()))
 }
 
 // usualLaw is the law on which the ruling most likely rests.
@@ -203,6 +206,17 @@ func (x rulingForm) usualLaw() rules.Law {
 	return x.row.Laws[0]
 }
 
+// laws are those on which the row may rest, as the code of the game has them, each
+// once; the engine reads them back as the points that they decide.
+func (x rulingForm) laws() (out []rules.Law) {
+	for _, l := range x.row.Laws {
+		if own := x.Agreement.Cites(l); !slices.Contains(out, own) {
+			out = append(out, own)
+		}
+	}
+	return out
+}
+
 // page draws the form.
 func (x rulingForm) page(problem string) page {
 	b := rulingBody{
@@ -216,8 +230,8 @@ func (x rulingForm) page(problem string) page {
 			b.Problem = "Something in the form is wrong; see below."
 		}
 	}
-	for _, l := range x.row.Laws {
-		b.Laws = append(b.Laws, lawOf{cite(l), l.Text()})
+	for _, l := range x.laws() {
+		b.Laws = append(b.Laws, x.lawOf(l))
 	}
 	b.Moves, b.Records = x.moveOptions(), x.recordLinks()
 	p.body = b

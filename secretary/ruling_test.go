@@ -726,3 +726,50 @@ func TestAnnulledLeadsToItsReplacement(t *testing.T) {
 		t.Errorf("White is %s", g.Sides[rules.White].Name())
 	}
 }
+
+// byTelegraph is a game by telegraph in which Black let the time go by to choose
+// what follows an illegal record, and by the terms the secretary says it.
+func byTelegraph(t testing.TB) (*office, correspondence.GameID) {
+	t.Helper()
+	o := newOffice(t)
+	a := must(correspondence.Default("BCC1903-VI"))(t)
+	a.Colours, a.FirstTurnAt, a.Turn.Limit = "fixed", begin, agreement(t).Turn.Limit
+	if err := a.Set("time_limit", "20 turns 60 days"); err != nil {
+		t.Fatal(err)
+	}
+	a.Election = correspondence.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
+	x := o.tournament("A", func(x *ledger.Tournament) { x.Agreement = a })
+	id := o.arrange(x, "A1", o.player("Smith"), o.player("Jones"))
+	o.deliver()
+	o.advance(begin.Sub(o.clock.now()))
+	o.write(id, rules.White, "1. P-K5")
+	o.deliver()
+	o.advance(21 * time.Hour)
+	return o, id
+}
+
+// TestRulingCitesTheCodeOfTheGame: the pages about a game by telegraph name the laws
+// of Part VI and none of Part V to which that has a sister, and the form of a ruling
+// offers them and takes one for the point that it decides (BCC1903/VI.5(b)).
+func TestRulingCitesTheCodeOfTheGame(t *testing.T) {
+	o, id := byTelegraph(t)
+	c := o.as(roleSecretary)
+	for path, law := range map[string]string{
+		"/g/g1": "VI.5(a)", "/g/g1/case/1": "VI.5(a)", "/g/g1/timeline": "VI.5(a)", "/g/g1/rule/Restore": "VI.5(b)", "/g/g1/rule/Credit": "VI.3(b)",
+	} {
+		d := c.get(path).is(http.StatusOK).sound().has(law)
+		for _, part5 := range []string{"V.2(a)", "V.2(b)", "V.5(a)", "V.6(a)", "V.6(b)", "V.PEN.A", "V.PEN.E"} {
+			d.lacks("BCC1903/" + part5)
+		}
+	}
+	form := c.get("/g/g1/rule/Restore?on=1&law=BCC1903/V.6(b)").form("/g/g1/rule/Restore")
+	if got := form.Get("law"); got != "BCC1903/VI.5(b)" {
+		t.Errorf("chosen is %q", got)
+	}
+	c.through("/g/g1/rule/Restore", "on", "1", "law", "BCC1903/VI.5(b)", "turn", "White 1", "reason", "A slip.")
+	g := must(o.Game(id))(t)
+	if len(g.Rulings) != 1 || g.Rulings[0].Law != "BCC1903/V.6(b)" {
+		t.Fatalf("ruled: %+v", g.Rulings)
+	}
+	c.get("/g/g1/timeline").is(http.StatusOK).has("ruled Restore (BCC1903/VI.5(b)").lacks("BCC1903/V.6(b)")
+}

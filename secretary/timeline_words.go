@@ -72,24 +72,24 @@ func (n narrator) record(what correspondence.What) string {
 		}
 		return s
 	case correspondence.Adopted:
-		return fmt.Sprintf("%s’s %s is part of the game (%s)", w.By, n.move(g.Position(), w.Move), w.Law)
+		return fmt.Sprintf("%s’s %s is part of the game (%s)", w.By, n.move(g.Position(), w.Move), n.law(w.Law))
 	case correspondence.Offended:
-		s := fmt.Sprintf("%s’s record %s gives the opponent a right (%s): %s", w.By, said(w.Words), cite(w.Law), n.readings(g.Position(), w.Readings))
+		s := fmt.Sprintf("%s’s record %s gives the opponent a right (%s): %s", w.By, said(w.Words), n.cite(w.Law), n.readings(g.Position(), w.Readings))
 		if w.NoCapture {
 			s += "; no capture is expressed"
 		}
 		return s
 	case correspondence.Joined:
 		if w.Same {
-			return fmt.Sprintf("%s’s further record %s means what an earlier one means, and changes nothing (BCC1903/V.4(a))", w.By, said(w.Words))
+			return fmt.Sprintf("%s’s further record %s means what an earlier one means, and changes nothing ("+n.law("BCC1903/V.4(a)")+")", w.By, said(w.Words))
 		}
-		s := fmt.Sprintf("%s’s further record %s joins those before the opponent (%s): %s", w.By, said(w.Words), cite(w.Law), n.readings(n.sentIn(w.By), w.Readings))
+		s := fmt.Sprintf("%s’s further record %s joins those before the opponent (%s): %s", w.By, said(w.Words), n.cite(w.Law), n.readings(n.sentIn(w.By), w.Readings))
 		if w.NoCapture {
 			s += "; no capture is expressed"
 		}
 		return s
 	case correspondence.Taken:
-		return fmt.Sprintf("%s takes record %d for the due one, and its readings are before him (%s)", w.By, w.No, cite(w.Law))
+		return fmt.Sprintf("%s takes record %d for the due one, and its readings are before him (%s)", w.By, w.No, n.cite(w.Law))
 	case correspondence.Required:
 		if w.Barred != 0 {
 			return fmt.Sprintf("%s must make another move than %s (STAUNTON/R.XI)", w.Of, n.move(g.Position(), w.Barred))
@@ -102,17 +102,17 @@ func (n narrator) record(what correspondence.What) string {
 			s = fmt.Sprintf("%s must take %s", w.Of, w.Taken)
 		}
 		if w.Choice > 0 {
-			return s + fmt.Sprintf(" (%s, STAUNTON/R.VIII): %s", cite(w.Law), n.moves(g.Position(), w.Moves))
+			return s + fmt.Sprintf(" (%s, STAUNTON/R.VIII): %s", n.cite(w.Law), n.moves(g.Position(), w.Moves))
 		}
-		return s + fmt.Sprintf(" (%s, BCC1903/V.PEN.C): %s", cite(w.Law), n.moves(g.Position(), w.Moves))
+		return s + fmt.Sprintf(" (%s, "+n.law("BCC1903/V.PEN.C")+"): %s", n.cite(w.Law), n.moves(g.Position(), w.Moves))
 	case correspondence.TurnForfeited:
-		return fmt.Sprintf("%s forfeits the turn, and %s is to move again (%s)", w.By, w.By.Other(), cite(w.Law))
+		return fmt.Sprintf("%s forfeits the turn, and %s is to move again (%s)", w.By, w.By.Other(), n.cite(w.Law))
 	case correspondence.ManAsked:
-		return fmt.Sprintf("%s’s King cannot be moved; %s is to name the man whom %s must move (BCC1903/V.PEN.C)", w.Of, w.Of.Other(), w.Of)
+		return fmt.Sprintf("%s’s King cannot be moved; %s is to name the man whom %s must move ("+n.law("BCC1903/V.PEN.C")+")", w.Of, w.Of.Other(), w.Of)
 	case correspondence.Queried:
-		return fmt.Sprintf("%s asked what the record meant (%s): %s is to say", w.By, w.Law, w.By.Other())
+		return fmt.Sprintf("%s asked what the record meant (%s): %s is to say", w.By, n.law(w.Law), w.By.Other())
 	case correspondence.Replied:
-		s := fmt.Sprintf("%s answered %s without pointing the ambiguity out (BCC1903/V.5(b))", w.By, said(w.Words))
+		s := fmt.Sprintf("%s answered %s without pointing the ambiguity out ("+n.law("BCC1903/V.5(b)")+")", w.By, said(w.Words))
 		if !w.Legal {
 			s += "; the answer is not legal under the reading in play"
 		}
@@ -132,9 +132,9 @@ func (n narrator) record(what correspondence.What) string {
 		}
 		return s
 	case correspondence.Annulment:
-		return fmt.Sprintf("what follows ply %d is struck out (%s)", w.From, cite(w.Law))
+		return fmt.Sprintf("what follows ply %d is struck out (%s)", w.From, n.cite(w.Law))
 	case correspondence.Restored:
-		s := fmt.Sprintf("the position at the commencement of %s’s turn is restored by %s (%s)", w.To, w.By, cite(w.Law))
+		s := fmt.Sprintf("the position at the commencement of %s’s turn is restored by %s (%s)", w.To, w.By, n.cite(w.Law))
 		if w.Reply != "" {
 			s += fmt.Sprintf("; the answer %s falls with it", said(w.Reply))
 		}

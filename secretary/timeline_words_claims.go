@@ -13,20 +13,24 @@ func (n narrator) penalty(what correspondence.What) string {
 	switch w := what.(type) {
 	case correspondence.Exacted:
 		if w.Field != "" {
-			return fmt.Sprintf("by the terms (%s: automatic, BCC1903/INTRO(b)) Penalty %s is exacted for %s without a claim of %s", w.Field, w.Letter, cite(w.Law), w.By)
+			return fmt.Sprintf("by the terms (%s: automatic, BCC1903/INTRO(b)) Penalty %s is exacted for %s without a claim of %s", w.Field, w.Letter, n.cite(w.Law), w.By)
 		}
 		if w.Choice > 0 {
-			return fmt.Sprintf("%s chose, of the three penalties of a false move, number %d (%s, STAUNTON/R.VIII)", w.By, w.Choice, cite(w.Law))
+			return fmt.Sprintf("%s chose, of the three penalties of a false move, number %d (%s, STAUNTON/R.VIII)", w.By, w.Choice, n.cite(w.Law))
 		}
-		s := fmt.Sprintf("%s exacted Penalty %s (%s)", w.By, w.Letter, cite(w.Law))
+		s := fmt.Sprintf("%s exacted Penalty %s (%s)", w.By, w.Letter, n.cite(w.Law))
 		if w.Move != 0 {
 			s += ": " + n.move(n.asked(), w.Move)
 		}
 		return s
 	case correspondence.Waived:
-		return fmt.Sprintf("%s’s right (%s) is %s", w.By, cite(w.Law), waivings[w.How])
+		s := fmt.Sprintf("%s’s right (%s) is %s", w.By, n.cite(w.Law), waivings[w.How])
+		if w.How == "disregarded" {
+			s += " (" + n.law("BCC1903/V.7(d)") + ")"
+		}
+		return s
 	case correspondence.Penalised:
-		return fmt.Sprintf("penalty on %s for %s: %s", w.Of, cite(w.Law), strings.TrimSuffix(strings.Join(w.Sentences(), " "), "."))
+		return fmt.Sprintf("penalty on %s for %s: %s", w.Of, n.cite(w.Law), strings.TrimSuffix(strings.Join(w.Sentences(), " "), "."))
 	case correspondence.TermsProposed:
 		what := fmt.Sprintf("that %s be %s, and no longer %s", w.Field, w.Value, w.Was)
 		if w.About != correspondence.AboutTerms {
@@ -38,17 +42,17 @@ func (n narrator) penalty(what correspondence.What) string {
 	case correspondence.TermsChanged:
 		return fmt.Sprintf("proposal %d is in force from this turn on: %s is %s (STAUNTON/PRIV)", w.No, w.Field, w.Value)
 	case correspondence.Heard:
-		return fmt.Sprintf("%s wrote, and so is not silent (BCC1903/V.9(d))", w.By)
+		return fmt.Sprintf("%s wrote, and so is not silent ("+n.law("BCC1903/V.9(d)")+")", w.By)
 	case correspondence.CalendarChanged:
 		return calendarWords(w)
 	case correspondence.CaughtUp:
 		return "the time that runs again goes by the calendar as it now is (RULING/R-21)"
 	case correspondence.Silent:
-		return fmt.Sprintf("%s is silent since %s and is asked whether he plays on (BCC1903/V.9(d))", w.Of, in(w.Since, n.zone()))
+		return fmt.Sprintf("%s is silent since %s and is asked whether he plays on ("+n.law("BCC1903/V.9(d)")+")", w.Of, in(w.Since, n.zone()))
 	case correspondence.FineGrown:
-		return fmt.Sprintf("the fine of penalty %d is due for %d days (BCC1903/V.PEN.E)", w.Penalty, w.Days)
+		return fmt.Sprintf("the fine of penalty %d is due for %d days ("+n.law("BCC1903/V.PEN.E")+")", w.Penalty, w.Days)
 	case correspondence.Discharged:
-		s := fmt.Sprintf("act %d of penalty %d is %s, says the %s (BCC1903/V.PEN.E)", w.Act, w.Penalty, w.As, w.By)
+		s := fmt.Sprintf("act %d of penalty %d is %s, says the %s ("+n.law("BCC1903/V.PEN.E")+")", w.Act, w.Penalty, w.As, w.By)
 		if w.Note != "" {
 			s += ": " + w.Note
 		}
@@ -59,28 +63,28 @@ func (n narrator) penalty(what correspondence.What) string {
 		return fmt.Sprintf("no penalty can be exacted for want of the opponent’s last move any more: %s (BCC1903/V.3)", w.How)
 	case correspondence.Exceeded:
 		if together := w.Together.Words(lengths(n.before)); w.Together.Turns > 0 {
-			return fmt.Sprintf("%s’s time for %s is exceeded (BCC1903/V.9(c)): used %s of the %s that was left, which ended %s", w.Of, together,
+			return fmt.Sprintf("%s’s time for %s is exceeded ("+n.law("BCC1903/V.9(c)")+"): used %s of the %s that was left, which ended %s", w.Of, together,
 				length(n.before, w.Used), length(n.before, w.Limit), in(w.Deadline, n.zone()))
 		}
-		return fmt.Sprintf("%s’s turn is exceeded (BCC1903/V.9(c)): used %s of %s, the time ended %s", w.Of,
+		return fmt.Sprintf("%s’s turn is exceeded ("+n.law("BCC1903/V.9(c)")+"): used %s of %s, the time ended %s", w.Of,
 			length(n.before, w.Used), length(n.before, w.Limit), in(w.Deadline, n.zone()))
 	case correspondence.ExcessWaived:
-		return fmt.Sprintf("%s sent a later record, knowing of the excess, and may not claim the game for it (BCC1903/V.9.PROVISO)", w.By)
+		return fmt.Sprintf("%s sent a later record, knowing of the excess, and may not claim the game for it ("+n.law("BCC1903/V.9.PROVISO")+")", w.By)
 	case correspondence.Charged:
 		switch used := length(n.before, w.Used); w.Why {
 		case correspondence.ForSatisfying:
-			return fmt.Sprintf("%s of the time in which %s was to say what he meant count against him (%s)", used, w.Of, n.before.Agreement.Cites("BCC1903/VI.2(b)"))
+			return fmt.Sprintf("%s of the time in which %s was to say what he meant count against him (%s)", used, w.Of, n.law("BCC1903/VI.2(b)"))
 		case correspondence.ForClaiming, correspondence.ForConsidering:
 			return fmt.Sprintf("%s in which %s made his claim count against him (RICC/4)", used, w.Of)
 		}
-		return fmt.Sprintf("%s made his requirement too late, so that %s of his turn counts in his allowance (BCC1903/V.2(b), BCC1903/II.10.NOTE)", w.Of, length(n.before, w.Used))
+		return fmt.Sprintf("%s made his requirement too late, so that %s of his turn counts in his allowance ("+n.law("BCC1903/V.2(b)")+", BCC1903/II.10.NOTE)", w.Of, length(n.before, w.Used))
 	case correspondence.Specified:
-		return fmt.Sprintf("an offence of %s’s is found (%s), for which %s may claim the game (BCC1903/V.9.PROVISO)", w.Of, cite(w.Law), w.Of.Other())
+		return fmt.Sprintf("an offence of %s’s is found (%s), for which %s may claim the game ("+n.law("BCC1903/V.9.PROVISO")+")", w.Of, n.cite(w.Law), w.Of.Other())
 	case correspondence.SpecifiedClosed:
 		return fmt.Sprintf("the game can be claimed no more for offence %d that was found: %s", w.No, map[string]string{
-			"waived": "the opponent let a record pass, knowing of it (BCC1903/V.9.PROVISO)", "undone": "the ruling is undone"}[w.How])
+			"waived": "the opponent let a record pass, knowing of it (" + n.law("BCC1903/V.9.PROVISO") + ")", "undone": "the ruling is undone"}[w.How])
 	case correspondence.ExcessUndone:
-		return fmt.Sprintf("the finding that %s exceeded the time stands no longer (%s)", w.Of, w.Law)
+		return fmt.Sprintf("the finding that %s exceeded the time stands no longer (%s)", w.Of, n.law(w.Law))
 	}
 	return ""
 }
@@ -96,7 +100,7 @@ var confirmations = map[string]string{
 // waivings say how a right ended.
 var waivings = map[string]string{
 	"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced", "as-capture": "renounced: the captures are readings now",
-	"disregarded":   "gone: what was required cannot legally be done (BCC1903/V.7(d))",
+	"disregarded":   "gone: what was required cannot legally be done",
 	"author-lapsed": "gone: he did not say in time what he meant (RULING/R-64)", "confirmed": "gone: the reading in play is confirmed",
 }
 
@@ -105,13 +109,13 @@ func (n narrator) claim(what correspondence.What) string {
 	switch w := what.(type) {
 	case correspondence.Proposed:
 		if w.WithMove {
-			return fmt.Sprintf("%s offered a draw with his move (BCC1903/V.8(a))", w.By)
+			return fmt.Sprintf("%s offered a draw with his move ("+n.law("BCC1903/V.8(a)")+")", w.By)
 		}
-		return fmt.Sprintf("%s offered a draw without a move (BCC1903/V.8(a))", w.By)
+		return fmt.Sprintf("%s offered a draw without a move ("+n.law("BCC1903/V.8(a)")+")", w.By)
 	case correspondence.Answered:
 		return fmt.Sprintf("the offer of a draw ended: %s %s", w.By, answers[w.How])
 	case correspondence.Claimed:
-		s := fmt.Sprintf("%s made a claim (%s)", w.By, cite(w.Law))
+		s := fmt.Sprintf("%s made a claim (%s)", w.By, n.cite(w.Law))
 		if w.Parked {
 			s += "; it is decided when every letter of that time is read (RULING/R-30)"
 		}
@@ -138,13 +142,13 @@ func (n narrator) claim(what correspondence.What) string {
 	case correspondence.Tested:
 		return n.tested(w)
 	case correspondence.FiftyDemanded:
-		return fmt.Sprintf("fifty moves on each side are counted from here: %s demanded it, %s (%s)", w.By, fiftyGrounds[w.Ground], cite(n.before.Agreement.DemandLaw()))
+		return fmt.Sprintf("fifty moves on each side are counted from here: %s demanded it, %s (%s)", w.By, fiftyGrounds[w.Ground], n.cite(n.before.Agreement.DemandLaw()))
 	case correspondence.FiftyLifted:
-		return fmt.Sprintf("the count of fifty moves is lifted (%s)", cite(w.Law))
+		return fmt.Sprintf("the count of fifty moves is lifted (%s)", n.cite(w.Law))
 	case correspondence.Refused:
 		s := fmt.Sprintf("what %s wrote had no effect: %s, %s", w.By, said(w.Words), w.Why)
 		if w.Law != "" {
-			s += " (" + string(w.Law) + ")"
+			s += " (" + n.law(w.Law) + ")"
 		}
 		return s
 	case correspondence.Warned:
@@ -154,9 +158,9 @@ func (n narrator) claim(what correspondence.What) string {
 		return fmt.Sprintf("both were told that adjudication may be claimed from %s on (BCC1903/V.10)", in(w.Date, n.zone()))
 	case correspondence.Frozen:
 		if w.Automatic {
-			return fmt.Sprintf("the date of adjudication has come (%s): the position stands, and both may write until %s", cite(w.Law), in(w.Statements, n.zone()))
+			return fmt.Sprintf("the date of adjudication has come (%s): the position stands, and both may write until %s", n.cite(w.Law), in(w.Statements, n.zone()))
 		}
-		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, cite(w.Law), in(w.Statements, n.zone()))
+		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, n.cite(w.Law), in(w.Statements, n.zone()))
 	case correspondence.Stated:
 		return fmt.Sprintf("%s made a statement on the position for the adjudicator (BCC1903/V.10): %s", w.By, said(shortLine(w.Words, 120)))
 	case correspondence.Laid:
@@ -164,7 +168,7 @@ func (n narrator) claim(what correspondence.What) string {
 	case correspondence.Ended:
 		g := n.before
 		g.Ended = &w
-		return fmt.Sprintf("the game ended %s: %s (%s)", score(w.Result), endWords(g), cite(w.Law))
+		return fmt.Sprintf("the game ended %s: %s (%s)", score(w.Result), endWords(g), n.cite(w.Law))
 	}
 	return ""
 }
@@ -189,7 +193,7 @@ func (n narrator) tested(w correspondence.Tested) string {
 		found += map[bool]string{true: ", as ", false: ", "}[i == 0] + n.move(p, m)
 		p, _ = p.Play(m)
 	}
-	return fmt.Sprintf("%s: %s (%s)", found, w.Answer, cite(w.Law))
+	return fmt.Sprintf("%s: %s (%s)", found, w.Answer, n.cite(w.Law))
 }
 
 // fiftyGrounds say on what a demand of fifty moves stands.

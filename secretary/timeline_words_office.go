@@ -69,13 +69,13 @@ func (n narrator) question(what correspondence.What) string {
 		case correspondence.AboutUnable:
 			kind = "claimed adjudication, since he cannot go on"
 		case correspondence.AboutLapse:
-			return fmt.Sprintf("%s has let the time go by to choose what follows %s, and the secretary is asked, question %d (%s)", w.By, said(w.Words), w.No, cite(w.Law))
+			return fmt.Sprintf("%s has let the time go by to choose what follows %s, and the secretary is asked, question %d (%s)", w.By, said(w.Words), w.No, n.cite(w.Law))
 		case correspondence.AboutConfirmed:
 			kind = "confirmed late what waited for a second letter, and the umpire is asked"
 		case correspondence.AboutAnnulment:
 			kind = "claimed that the game be annulled"
 		}
-		return fmt.Sprintf("%s %s, question %d (%s): %s", w.By, kind, w.No, cite(w.Law), said(w.Words))
+		return fmt.Sprintf("%s %s, question %d (%s): %s", w.By, kind, w.No, n.cite(w.Law), said(w.Words))
 	case correspondence.Settled:
 		s := fmt.Sprintf("question %d is answered: %s", w.No, w.How)
 		if w.How == "fell" {
@@ -91,7 +91,7 @@ func (n narrator) question(what correspondence.What) string {
 		}
 		return s
 	case correspondence.Stayed:
-		return fmt.Sprintf("both clocks stand: %s (%s)", w.Why, cite(w.Law))
+		return fmt.Sprintf("both clocks stand: %s (%s)", w.Why, n.cite(w.Law))
 	case correspondence.Resumed:
 		return "the clocks that stood go on, each when its side has the letter"
 	case correspondence.Credited:
@@ -113,14 +113,14 @@ func (n narrator) question(what correspondence.What) string {
 		return fmt.Sprintf("of %s’s turn is reckoned after all: %s", w.Of, n.span(w.Span))
 	case correspondence.Reentered:
 		if w.Words != "" {
-			return fmt.Sprintf("%s’s record %s, move %d, is judged anew, and what came after it is struck out (%s)", w.Of, said(w.Words), w.Number, cite(w.Law))
+			return fmt.Sprintf("%s’s record %s, move %d, is judged anew, and what came after it is struck out (%s)", w.Of, said(w.Words), w.Number, n.cite(w.Law))
 		}
-		return fmt.Sprintf("the position after %d plies is restored, %s to move, and what came after is struck out (%s)", w.Ply, w.Of, cite(w.Law))
+		return fmt.Sprintf("the position after %d plies is restored, %s to move, and what came after is struck out (%s)", w.Ply, w.Of, n.cite(w.Law))
 	case correspondence.WentBack:
 		if w.Ruling > 0 {
-			return fmt.Sprintf("the game stands as it stood before ruling %d (%s)", w.Ruling, cite(w.Law))
+			return fmt.Sprintf("the game stands as it stood before ruling %d (%s)", w.Ruling, n.cite(w.Law))
 		}
-		return fmt.Sprintf("the game stands as it stood before its end (%s)", cite(w.Law))
+		return fmt.Sprintf("the game stands as it stood before its end (%s)", n.cite(w.Law))
 	case correspondence.Reput:
 		return fmt.Sprintf("question %d is open again", w.No)
 	case correspondence.Remitted:
@@ -138,7 +138,7 @@ func (n narrator) question(what correspondence.What) string {
 		}
 		return fmt.Sprintf("the %s has not answered %s; the %s is asked (%s)", w.By, what, w.To, cite("RULING/R-62"))
 	case correspondence.Ruled:
-		s := fmt.Sprintf("the %s ruled %s (%s): %s; it is ruling %d", w.By, w.Row, cite(w.Law), said(w.Reason), len(n.before.Rulings)+1)
+		s := fmt.Sprintf("the %s ruled %s (%s): %s; it is ruling %d", w.By, w.Row, n.cite(w.Law), said(w.Reason), len(n.before.Rulings)+1)
 		if w.Undoes > 0 {
 			s += fmt.Sprintf(", undoing ruling %d", w.Undoes)
 		}
@@ -158,5 +158,5 @@ func (n narrator) span(s correspondence.Span) string {
 	} else {
 		words += in(s.To, n.zone())
 	}
-	return words + ", " + shortLine(s.Why, 300) + " (" + string(s.Law) + ")"
+	return words + ", " + shortLine(s.Why, 300) + " (" + n.law(s.Law) + ")"
 }

@@ -11,17 +11,17 @@ import (
 func (n narrator) series(what correspondence.What) string {
 	switch w := what.(type) {
 	case correspondence.SeriesQueued:
-		return fmt.Sprintf("%s has sent in advance: %s (BCC1903/V.6(c))", w.By, inAdvance(w.Waits))
+		return fmt.Sprintf("%s has sent in advance: %s ("+n.law("BCC1903/V.6(c)")+")", w.By, inAdvance(w.Waits))
 	case correspondence.SeriesFired:
 		if len(w.Also) > 0 {
-			return fmt.Sprintf("the assumption %s of %s is met in several ways, and %s are his records for one turn (BCC1903/V.6(c), V.4)", said(w.Assumed), w.By, shortLine(said(w.Words)+" and "+strings.Join(quoted(w.Also), " and "), 600))
+			return fmt.Sprintf("the assumption %s of %s is met in several ways, and %s are his records for one turn ("+n.law("BCC1903/V.6(c)")+", V.4)", said(w.Assumed), w.By, shortLine(said(w.Words)+" and "+strings.Join(quoted(w.Also), " and "), 600))
 		}
-		return fmt.Sprintf("the assumption %s of %s is met, and %s becomes his due record (BCC1903/V.6(c))", said(w.Assumed), w.By, said(w.Words))
+		return fmt.Sprintf("the assumption %s of %s is met, and %s becomes his due record ("+n.law("BCC1903/V.6(c)")+")", said(w.Assumed), w.By, said(w.Words))
 	case correspondence.SeriesLapsed:
 		if len(w.Waits) > 0 {
-			return fmt.Sprintf("some of what %s had sent in advance has fallen: %s (BCC1903/V.6(c)). There waits: %s", w.By, lapsed[w.How], inAdvance(w.Waits))
+			return fmt.Sprintf("some of what %s had sent in advance has fallen: %s ("+n.law("BCC1903/V.6(c)")+"). There waits: %s", w.By, lapsed[w.How], inAdvance(w.Waits))
 		}
-		return fmt.Sprintf("what %s had sent in advance has fallen: %s (BCC1903/V.6(c))", w.By, lapsed[w.How])
+		return fmt.Sprintf("what %s had sent in advance has fallen: %s ("+n.law("BCC1903/V.6(c)")+")", w.By, lapsed[w.How])
 	}
 	return ""
 }

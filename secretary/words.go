@@ -44,6 +44,23 @@ func cite(l rules.Law) string {
 	return string(l)
 }
 
+// law is the name of the law by which the game's own code decides what BCC1903
+// Part V decides by the law given, as letters name it: "BCC1903/VI.4(a)" of a game
+// by telegraph for "BCC1903/V.5(a)".
+func (f gameFile) law(l rules.Law) string { return string(f.Agreement.Cites(l)) }
+
+// cite writes that law with its title.
+func (f gameFile) cite(l rules.Law) string { return cite(f.Agreement.Cites(l)) }
+
+// lawOf is that law with its title and its text.
+func (f gameFile) lawOf(l rules.Law) lawOf { return lawOf{f.cite(l), f.Agreement.Cites(l).Text()} }
+
+// law is the name of the law by which the code of the game has it.
+func (n narrator) law(l rules.Law) string { return string(n.before.Agreement.Cites(l)) }
+
+// cite writes that law with its title.
+func (n narrator) cite(l rules.Law) string { return cite(n.before.Agreement.Cites(l)) }
+
 // score writes a result as it is printed.
 func score(r correspondence.Result) string {
 	switch r {

@@ -109,7 +109,22 @@ func (w caseWriter) write() Case {
 	for _, s := range f.Out {
 		c.Out = append(c.Out, w.leftOut(s))
 	}
+	for _, lines := range [...][]CaseLine{c.Faults, c.Rights, c.Steps, c.Out} {
+		w.cite(lines)
+	}
 	return c
+}
+
+// cite puts, for the laws of Part V by which the engine names a point, those by
+// which the code of the game decides it.
+func (w caseWriter) cite(lines []CaseLine) {
+	for i := range lines {
+		own := make([]rules.Law, len(lines[i].Laws))
+		for j, law := range lines[i].Laws {
+			own[j] = w.g.Agreement.Cites(law)
+		}
+		lines[i].Laws = own
+	}
 }
 
 // Title names the record, "White's 3 “B-Kt5”".
