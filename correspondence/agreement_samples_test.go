@@ -68,7 +68,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"notices":                    {[]string{"turn, right, excess, ruling, result", "turn, right, excess, ruling, result, half, day"}, nil, []string{"chat", "none", "turn, result", "turn, right, ruling, result, half, day"}},
 	"confirm":                    {[]string{"none", "resign", "resign, accept", "claim, exact, offer"}, nil, []string{"think"}},
 	"dmarc_fail":                 {[]string{"confirm", "accept"}, nil, []string{"bounce"}},
-	"first_turn_begins":          {[]string{"agreed"}, []string{"notice"}, []string{"now"}},
+	"first_turn_begins":          {[]string{"agreed", "notice"}, nil, []string{"now"}},
 	"several_records":            {[]string{"adopt", "announce", "first"}, nil, []string{"last"}},
 	"capture_not_expressed":      {[]string{"offence", "capture"}, nil, []string{"move"}},
 	"slips":                      {[]string{"stand", "umpire"}, nil, []string{"fall"}},

@@ -31,7 +31,7 @@ var table = []Field{
 	boolean("numbered", "RULING/R-48", func(a *Agreement) *bool { return &a.Numbered }, "",
 		"Whether a record must carry the number of its move."),
 	firstTurnField,
-	point("first_turn_begins", "BCC1903/V.2(a)", func(p *PointTerms) *string { return &p.Begins }, "agreed", "notice",
+	point("first_turn_begins", "BCC1903/V.2(a)", func(p *PointTerms) *string { return &p.Begins }, "agreed notice", "",
 		"When the first turn begins: at the time agreed, or on receipt of the office's notice at that time."),
 	turnLimitField,
 	choice("turn.rounding", "RULING/R-20", func(a *Agreement) *string { return &a.Turn.Rounding }, none+" "+endOfDay, "",

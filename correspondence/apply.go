@@ -33,6 +33,7 @@ func (g *Game) remember(e Event) {
 		if w.Cause != CauseRequirement {
 			g.Post.By = ""
 		}
+		g.starts(w)
 	case Delivered:
 		g.delivered(e, w)
 	case Accepted:

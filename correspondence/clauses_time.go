@@ -105,9 +105,10 @@ var aboutTime = []sentence{
 		if a.FirstTurnAt.IsZero() {
 			return "When the first turn begins is still to be filled in."
 		}
-		return "The first turn begins on " + a.FirstTurnAt.In(agreedZone(a)).Format("Monday 2 January 2006 at 15:04:05") + "."
+		begins := map[bool]string{false: "The first turn begins on ", true: "The notice to begin goes out on "}[a.OnNotice()]
+		return begins + a.FirstTurnAt.In(agreedZone(a)).Format("Monday 2 January 2006 at 15:04:05") + "."
 	}),
-	says("first_turn_begins", "agreed", "The first turn begins at the time agreed, whether a letter has come or not.", "notice", "The first turn begins when the office's notice at that time is received."),
+	says("first_turn_begins", "agreed", "The first turn begins at the time agreed, whether a letter has come or not.", "notice", "The first turn begins when he who begins receives the office's notice."),
 	says("receipt", "smtp-accepted", "A letter of the office is received when the player's mail server takes it.",
 		receiptMidnight, "A letter of the office counts as received at the midnight that follows its arrival at the player's mail server.",
 		receiptAcknowledged, "A letter of the office is received when the player answers or acknowledges it, and 48 hours of reckoned time after its arrival at the latest."),

@@ -30,6 +30,11 @@ type Clock struct {
 	Told     []string      `json:",omitempty"` // the same of the marks that a player sets, by the name in their Reminded
 	Granted  bool          `json:",omitempty"` // it went on with what C-6(d) grants, and the letter said that a day is left
 	Edition  int           `json:",omitempty"` // of the game's calendar, by which it is reckoned; see Calendar.For
+	// Awaits says that it is the first turn of a game in which a notice of the office
+	// begins it (BCC1903/APPA/3(a)), and that notice is not written yet: a record is
+	// taken (RULING/R-58), and no time runs, be it after Begin, before which none is
+	// written.
+	Awaits bool `json:",omitempty"`
 }
 
 // Used returns the reckoned time that the clock has run at the instant
@@ -39,7 +44,7 @@ func (k Clock) Used(c Calendar, at time.Time) time.Duration { return k.Long.weig
 
 // ran is the reckoned time that has gone by, however it counts.
 func (k Clock) ran(c Calendar, at time.Time) time.Duration {
-	if !k.Running || at.Before(k.Begin) {
+	if !k.Running || k.Awaits || at.Before(k.Begin) {
 		return 0
 	}
 	return c.For(k).Reckoned(k.Begin, at, k.Out)
@@ -58,21 +63,28 @@ func (k Clock) Limit(c Calendar) time.Duration {
 // late: strictly more than the time allowed has been reckoned by then (C-4).
 func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Used(c, at) > k.Limit(c) }
 
-// Still reports whether the clock stands still: a span left out is open.
+// Still reports whether the clock stands still: a span left out is open, or the
+// notice that begins it is awaited.
 func (k Clock) Still() bool {
-	return slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
+	return k.Awaits || slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
 }
 
 // Deadline returns the latest instant in time (C-4), as it is or as it will be
 // if the clock begins as it says; zero while it stands still, unless the time was
 // over before that.
 func (k Clock) Deadline(c Calendar) time.Time {
+	if k.Awaits {
+		return time.Time{}
+	}
 	return c.For(k).Latest(k.Begin, k.Long.within(k.Limit(c)), k.Out)
 }
 
 // Reached returns the first instant at which so much of the time is used; zero
 // while the clock stands still before that.
 func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
+	if k.Awaits {
+		return time.Time{}
+	}
 	return c.For(k).Reached(k.Begin, k.Long.reaches(used), k.Out)
 }
 
@@ -80,17 +92,26 @@ func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
 // remains, however it counts; false where there was never more.
 func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
 	all := k.Long.within(k.Limit(c))
+	if k.Awaits {
+		return time.Time{}, all > left
+	}
 	return c.For(k).Reached(k.Begin, all-left, k.Out), all > left
 }
 
 // runsTo returns the first instant at which so much reckoned time has gone by,
 // however it counts; zero while the clock stands still before that.
 func (k Clock) runsTo(c Calendar, ran time.Duration) time.Time {
+	if k.Awaits {
+		return time.Time{}
+	}
 	return c.For(k).Reached(k.Begin, ran, k.Out)
 }
 
 // Account is the time of the clock up to the instant, day by day.
 func (k Clock) Account(c Calendar, until time.Time) Account {
+	if k.Awaits {
+		until = k.Begin
+	}
 	a := c.For(k).Account(k.Begin, until, k.Limit(c), k.Out)
 	a.Carried, a.Long, a.Deadline = a.Allowed-k.Allowed, k.Long, k.Deadline(c)
 	return a.weighed()

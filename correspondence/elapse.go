@@ -39,6 +39,7 @@ func (g Game) Elapse(o Office) Decision {
 		d.lapse(now)
 	}
 	if !d.g.Over() {
+		d.givesNotice(now)
 		d.turnRuns(now)
 	}
 	if !d.g.Over() {
@@ -70,6 +71,7 @@ func (g Game) Due(c Calendar) time.Time {
 	if k := g.Choice; k.Running {
 		add(after(k.deadline(c)))
 	}
+	add(g.noticeDue())
 	for _, f := range g.unreceived() {
 		add(c.Latest(f.at, undeliverable, nil))
 	}

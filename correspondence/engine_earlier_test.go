@@ -122,7 +122,7 @@ var held = map[string]string{
 	"CarriedRecord": "By Words Rest Number Sent Law Readings NoCapture Used Allowed More",
 	"Case":          "Law Author Words Number Ply Readings NoCapture Renounced Records Noted Barred Used Allowed Stage Held For Reply InPlay Shown Fits Legal Further Lapsed",
 	"Claimed":       "By Law Parked",
-	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition",
+	"Clock":         "Of Running Begin Allowed Own Out Cause By Half Day Rounds Most Received Long Told Granted Edition Awaits",
 	"Condition":     "Assumed Words Shown On Then",
 	"Confirmation":  "No By Member At Acts Words Holds Text Notice Then Closed How Question",
 	"Footing":       "State Despatches Passed Struck Rulings Penalties Carried Frozen Law3 Case Offer OwnExcess TheirExcess",

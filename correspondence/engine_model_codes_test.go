@@ -53,19 +53,6 @@ func brought(terms string) (laws [][2]string, rest string) {
 	return laws, strings.Join(others, "|")
 }
 
-// built puts what Part V has into the fields in which the agreement has what is not
-// built yet. It does nothing when all of it is.
-func (a *Agreement) built(t failer) {
-	for _, err := range a.Unbuilt() {
-		fe, _ := err.(*FieldError)
-		f, _ := FieldNamed(fe.Field)
-		v, _ := f.Default(CodePost)
-		if err := a.Set(fe.Field, v); err != nil {
-			t.Fatalf("%v", err)
-		}
-	}
-}
-
 // sisters are statements of the sister codes; nothing where none is agreed.
 func (m *model) sisters(by rules.Colour) []string {
 	a := m.game.Agreement

@@ -71,7 +71,6 @@ func open(t failer, terms, fen string) *stage {
 		}
 	}
 	if len(laws) > 0 {
-		a.built(t)
 		if a.Adjudicate.Automatic && a.Adjudicate.Months == 0 && a.Adjudicate.Date == nil {
 			a.Adjudicate.Automatic = false // BCC1903/APPA/14(b): the plain terms have no date
 		}

@@ -27,6 +27,7 @@ type NoticeKind string
 // The kinds of notices that the office sends.
 const (
 	NTerms      NoticeKind = "L-TERMS"          // both: the game is arranged, its terms, how to play, when the first turn begins
+	NStart      NoticeKind = "L-START"          // both: the time agreed has come; with its receipt the first turn begins
 	NAck        NoticeKind = "L-ACK"            // author: his record as received, despatched, cannot be recalled
 	NMove       NoticeKind = "L-MOVE"           // opponent: the move; his turn begins
 	NMoveLate   NoticeKind = "L-MOVE-LATE"      // the same, despatched late: he may claim before he replies

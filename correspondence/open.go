@@ -100,8 +100,8 @@ func (g *Game) open(e Event, w Opened) {
 	g.Origin = p
 	g.State = StateTurn
 	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
-	// it. He who makes the first move is the first player (BCC1903/I.11.D).
-	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst}
+	// it, unless it is so agreed (start.go). He who makes the first move is the first player (BCC1903/I.11.D).
+	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst, Awaits: w.Agreement.OnNotice()}
 	g.allotsFirst()
 	g.Turn = g.turnTerms(g.Turn)
 }

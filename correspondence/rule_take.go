@@ -92,7 +92,7 @@ func admitsCredit(g Game, r Ruling, _ Office) error {
 	switch {
 	case g.Turn.Allowed == 0 || g.Turn.Of != r.Of:
 		return errors.New("the row Credit needs a span of the turn that is open, and whose turn it is")
-	case !g.Turn.Running || !r.Span.To.After(g.Turn.Begin):
+	case !g.Turn.Running || g.Turn.Awaits || !r.Span.To.After(g.Turn.Begin):
 		return fmt.Errorf("the span ends before the turn of %s began; nothing would be credited", r.Of)
 	}
 	return nil

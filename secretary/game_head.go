@@ -106,6 +106,8 @@ func (f gameFile) clockWords() string {
 	switch {
 	case !runs:
 		return "No time runs."
+	case k.Awaits:
+		return fmt.Sprintf("The first turn begins when the office’s notice, which goes out %s, is received (BCC1903/APPA/3(a)).", f.at(k.Begin))
 	case f.office.Now.Before(k.Begin):
 		first := map[bool]string{true: "first "}[k.Cause == correspondence.CauseFirst]
 		return fmt.Sprintf("The %s%s begins %s.", first, map[bool]string{true: "turn", false: "choice"}[f.Turn.Running], f.at(k.Begin))

@@ -45,7 +45,7 @@ func (l *letter) tick() clock {
 		if on {
 			k.kind, k.begins = correspondence.BeginsAgain, true
 		}
-		k.first = g.Turn.Cause == correspondence.CauseFirst && l.n.At.Before(k.of.Begin)
+		k.first = g.Turn.Cause == correspondence.CauseFirst && (k.of.Awaits || l.n.At.Before(k.of.Begin))
 	case g.Choice.Running && g.Choice.Of == l.me:
 		r, _ := l.received(g.Choice, func(g correspondence.Game) correspondence.Clock { return g.Choice })
 		k = clock{kind: correspondence.BeginsElection, of: r}
@@ -89,7 +89,7 @@ func (l *letter) Exceeded() bool {
 }
 
 // StandsStill says that the reader's time does not run for the moment.
-func (l *letter) StandsStill() bool { return l.clock.kind != "" && l.clock.ends.IsZero() }
+func (l *letter) StandsStill() bool { return l.clock.kind != "" && l.clock.ends.IsZero() && !l.clock.of.Awaits }
 
 // Until is the instant until which the reader has to act, with weekday, year
 // and zone, "Tuesday 1 December 2026, 10:00 GMT"; "" if there is none.
@@ -128,7 +128,11 @@ func (l *letter) Late() string { return l.length(l.n.Late) }
 // Allowed is what is agreed for a turn.
 func (l *letter) Allowed() string { return l.length(l.g.Agreement.Turn.Limit) }
 
-// FirstTurn is when the first turn begins.
+// OnNotice says that our notice begins the first turn, which is not received yet
+// (BCC1903/APPA/3(a)).
+func (l *letter) OnNotice() bool { return l.g.Turn.Awaits }
+
+// FirstTurn is when the first turn begins, or the notice goes out that begins it.
 func (l *letter) FirstTurn() string { return l.long(l.g.Agreement.FirstTurnAt) }
 
 // long writes an instant with weekday and year, "Tuesday 1 December 2026,

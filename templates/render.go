@@ -26,7 +26,7 @@ var (
 
 // kinds are all the kinds of notices, in the order of correspondence.
 var kinds = []correspondence.NoticeKind{
-	correspondence.NTerms, correspondence.NAck, correspondence.NMove, correspondence.NMoveLate,
+	correspondence.NTerms, correspondence.NStart, correspondence.NAck, correspondence.NMove, correspondence.NMoveLate,
 	correspondence.NAmbiguous, correspondence.NNoCapture, correspondence.NSeveral, correspondence.NIllegal, correspondence.NRestored,
 	correspondence.NNameMan, correspondence.NBound, correspondence.NRefusal,
 	correspondence.NPenalty, correspondence.NWaived, correspondence.NInterpret, correspondence.NReadAs,

@@ -133,6 +133,18 @@ var scenes = []scene{
 	{name: "L-TERMS several turns", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "time_limit=20 turns 60 days, 10 turns 30 days").to(toWhite, correspondence.NTerms)
 	}},
+	{name: "L-TERMS begins on notice", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "first_turn_begins=notice").to(toWhite, correspondence.NTerms)
+	}},
+	{name: "L-TERMS opponent begins on notice", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "first_turn_begins=notice").to(toBlack, correspondence.NTerms)
+	}},
+	{name: "L-START", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "first_turn_begins=notice").passes("2026-11-30 10:00").to(toWhite, correspondence.NStart)
+	}},
+	{name: "L-START opponent", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "first_turn_begins=notice").passes("2026-11-30 10:00").to(toBlack, correspondence.NStart)
+	}},
 	{name: "L-TERMS agreed numeric", play: func(t testing.TB) correspondence.Notice {
 		return agreed(t, "numeric").to(toWhite, correspondence.NTerms)
 	}},

@@ -48,7 +48,9 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	}
 	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
 		if k.Running {
-			if at := k.Deadline(c); !at.IsZero() {
+			if at := k.Deadline(c); k.Awaits {
+				s += ", the first turn awaits its notice"
+			} else if !at.IsZero() {
 				s += ", until " + correspondence.Instant(at, c.Zone())
 			} else {
 				s += ", the clock stands still"
