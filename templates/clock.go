@@ -89,7 +89,9 @@ func (l *letter) Exceeded() bool {
 }
 
 // StandsStill says that the reader's time does not run for the moment.
-func (l *letter) StandsStill() bool { return l.clock.kind != "" && l.clock.ends.IsZero() && !l.clock.of.Awaits }
+func (l *letter) StandsStill() bool {
+	return l.clock.kind != "" && l.clock.ends.IsZero() && !l.clock.of.Awaits
+}
 
 // Until is the instant until which the reader has to act, with weekday, year
 // and zone, "Tuesday 1 December 2026, 10:00 GMT"; "" if there is none.
