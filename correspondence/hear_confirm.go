@@ -55,7 +55,7 @@ func waitsWith(s Statement, kinds []string) bool {
 		return false
 	}
 	switch s.Kind {
-	case Asks, Tries, Reminds, Leaves, Consents, RefusesTerms, Proposes, Appeals, States, Enters, Confirms:
+	case Asks, Tries, Reminds, Leaves, Consents, RefusesTerms, Proposes, Appeals, States, Enters, Confirms, Pronounces:
 		return false
 	}
 	return true

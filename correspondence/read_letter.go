@@ -27,6 +27,9 @@ func ReadLetter(text string, e Expect) (said []Statement, rest string) {
 		l.take(strings.TrimSuffix(line, "\n"), e)
 	}
 	l.lead()
+	if s, ok := l.pronounced(e); ok {
+		return []Statement{s}, ""
+	}
 	if l.ambiguous {
 		for i := range l.said {
 			if k := l.said[i].Kind; k == Plays || k == Adopts {

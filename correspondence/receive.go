@@ -230,6 +230,8 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		d.answersProposal(s)
 	case Leaves:
 		d.leave(s)
+	case Pronounces:
+		d.pronounces(s)
 	default:
 		d.refuse(s, WhyNotBuilt, s.Words)
 	}

@@ -44,6 +44,7 @@ const (
 	Recalls                                     // RECALL: conditions are taken back
 	States                                      // STATEMENT: what a side says of a position that is to be adjudged
 	Confirms                                    // YES or NO, where an act waits for its writer's word
+	Pronounces                                  // a word of the telegraph code that is the umpire's alone
 )
 
 var statementKinds = [...]string{
@@ -54,6 +55,7 @@ var statementKinds = [...]string{
 	Appeals: "appeals", Consents: "consents", RefusesTerms: "refuses", Proposes: "proposes", Tries: "tries",
 	Asks: "asks", Chooses: "chooses", Reminds: "reminders", Leaves: "leave", Enters: "enters",
 	Conditions: "if", Resigns: "resigns", Recalls: "recalls", States: "states", Confirms: "confirms",
+	Pronounces: "pronounces",
 }
 
 // String returns the kind as a verb, "plays", "exacts", "claims a draw".
@@ -80,7 +82,7 @@ type Statement struct {
 	Select    Selection // Exacts D, Adopts, Interprets, Chooses; the record that Queries or Restores name; the number of a proposal
 	Man       string    // Names, Exacts C: as written, "KBP", "King's Rook"
 	Ground    string    // Exacts: as written, or ambiguous, illegal, nocapture of a code word
-	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, books, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"); Confirms: yes, no
+	About     string    // ClaimsDraw: fifty, repetition, perpetual; ClaimsForfeit: time, assistance, books, refusal, laws; ClaimsAdjudication: unable or nothing; ClaimsAnnulment: firstmove, setup; Proposes: terms, umpire, help; Asks: status, score, terms, help, resend; Interprets: ambiguity ("Diagram"); Appeals: transport ("Solid"); Confirms: yes, no; Pronounces: the word
 	Facts     string    // free words of a claim, an appeal, a proposal; of Reminds, Leaves, Enters what follows the command
 	Beside    bool      // Conditions: it stands beside the condition before it, and does not go on from that
 	Ambiguous bool      // Plays, Adopts: the letter says in words that the opponent's record is ambiguous (RULING/R-24)

@@ -54,9 +54,9 @@ func TestCodeWords(t *testing.T) {
 			}
 		})
 	}
-	// The umpire's words, the office's, and those that want their blank.
+	// The office's words, and those that want their blank.
 	for _, line := range []string{
-		"Island", "Item", "Ivory KBP", "Kestrel", "Kneel", "Machine", "Merit", "Model", "Table P-K4", "Teak P-K4", "Vale",
+		"Island", "Item", "Ivory KBP", "Kestrel", "Kneel", "Kneed", "Table", "Teak",
 		"Diagram", "Domain", "Duchy", "Helen", "Label", "Liberty", "Realm", "Rigid", "Rondo", "Solid",
 	} {
 		if said, rest := ReadLetter(line, Expect{}); len(said) > 0 || rest != line {
@@ -65,10 +65,32 @@ func TestCodeWords(t *testing.T) {
 	}
 }
 
+// A letter that is nothing but a word of the umpire's is told from a note; beside
+// anything else, and in a sentence, the word is one (RULING/R-11).
+func TestUmpiresWords(t *testing.T) {
+	for law, line := range map[string]string{
+		"BCC1903/APPB/Machine": "Machine", "BCC1903/APPB/Merit": "MERIT.", "BCC1903/APPB/Model": "“Model”",
+		"BCC1903/APPB/Table": "Table P-K4", "BCC1903/APPB/Teak": "Teak 3. P-K4 P-K3", "BCC1903/APPB/Vale": "Vale",
+	} {
+		said, rest := ReadLetter("\n"+line+"\n", Expect{})
+		if len(said) != 1 || said[0].Kind != Pronounces || string(umpiresWords[said[0].About]) != law || rest != "" {
+			t.Errorf("%q: %q, note %q", line, statementLines(said), rest)
+		}
+	}
+	for _, line := range []string{"Model?", "Vale, dear Smith", "Vale\nSmith", "> Vale", "Table", "Table for two", "Teak is a wood", "The Model", "Model Smith"} {
+		if said, rest := ReadLetter(line, Expect{}); len(said) > 0 || rest != line {
+			t.Errorf("%q: %q, note %q", line, statementLines(said), rest)
+		}
+	}
+	if said, rest := ReadLetter("2. P-K4\nVale", Expect{}); len(said) != 1 || said[0].Kind != Plays || rest != "Vale" {
+		t.Errorf("a farewell: %q, note %q", statementLines(said), rest)
+	}
+}
+
 // Every kind has a name of its own, by which the other tests know it.
 func TestStatementKinds(t *testing.T) {
 	seen := map[string]StatementKind{}
-	for k := Plays; k <= Resigns; k++ {
+	for k := Plays; k <= Pronounces; k++ {
 		name := k.String()
 		if other, ok := seen[name]; ok || strings.HasPrefix(name, "says") {
 			t.Errorf("kinds %d and %d are both %q", other, k, name)
