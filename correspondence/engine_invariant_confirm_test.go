@@ -58,6 +58,8 @@ func (s *stage) actOf(w What, by rules.Colour) string {
 			return actResign
 		case w.How == ByAgreement && w.By == by:
 			return actAccept
+		case w.How == ByFifty && s.game.limitReached(len(s.game.Plies)):
+			return "" // the count that was demanded is full, and nobody claims (STAUNTON/R.XIV)
 		case w.How == ByClaim, w.How == ByFifty, w.How == ByChecks:
 			return actClaim
 		}
@@ -70,7 +72,7 @@ func (s *stage) actOf(w What, by rules.Colour) string {
 	case Claimed:
 		return actClaim
 	case Appealed:
-		if q := (Appeal{About: w.About}); q.IsClaim() {
+		if q := (Appeal{About: w.About}); q.IsClaim() && w.About != AboutFifty { // a demand of the count claims nothing yet
 			return actClaim
 		}
 	}

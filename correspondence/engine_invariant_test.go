@@ -257,16 +257,16 @@ func (m matter) claims() bool {
 // claim, an agreement or a ruling (invariant 4).
 func (s *stage) ending(m matter, w Ended, text string) {
 	g, p := s.game, s.game.Position()
-	said := func(by rules.Colour, word string) bool {
-		return m.by == "letter" && m.letter.Of == by && strings.Contains(text, word)
+	said := func(by rules.Colour, words ...string) bool { // or the word of the telegraph code for it
+		return m.by == "letter" && m.letter.Of == by && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	}
-	claimed := said(p.Turn(), "CLAIM DRAW") && g.Case == nil // by whoever is to move
+	claimed := said(p.Turn(), "CLAIM DRAW", "LOBBY") && g.Case == nil // by whoever is to move
 	claimsDraw := claimed && p.Turn() == w.By
 	ok := map[Ending]bool{
 		ByMate:        p.Mate() && w.Result == Won(p.Turn().Other()),
 		ByStalemate:   p.Stalemate() && w.Result == Drawn,
 		ByDead:        rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved && g.Agreement.DeadPosition && w.Result == Drawn,
-		ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT") && w.Result == Drawn,
+		ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT", "LEEWARD") && w.Result == Drawn,
 		ByResignation: said(w.By, "RESIGN") && w.Result == Won(w.By.Other()),
 		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),

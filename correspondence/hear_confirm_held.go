@@ -46,7 +46,8 @@ func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
 // holds reports whether a statement of the letter waited, and is heard now.
 func (w Confirmation) holds(s Statement, confirmed bool) bool {
 	act := acts[s.Kind]
-	if act != "" && slices.Contains(w.Acts, act) && slices.Contains(strings.Split(w.Words, "\n"), s.Words) {
+	// The facts of a claim may go over several lines.
+	if act != "" && slices.Contains(w.Acts, act) && strings.Contains("\n"+w.Words+"\n", "\n"+s.Words+"\n") {
 		return confirmed
 	}
 	return s.Kind == Plays || s.Kind == Conditions || waitsWith(s, w.Acts)
