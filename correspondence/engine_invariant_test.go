@@ -561,9 +561,9 @@ func (s *stage) byItself() {
 // nothing.
 func (s *stage) again(l Letter, first Decision) {
 	unmade := func(e Event) bool { p, ok := e.What.(Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
-	sent := func(e Event) bool { // his own, and not one of the opponent's that waited for his word
+	sent := func(e Event) bool { // his own, and of this letter: neither the opponent's that waited for his word, nor one sent in advance
 		w, ok := e.What.(Despatched)
-		return ok && w.By == l.Of || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
+		return ok && w.By == l.Of && !w.Fired || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
 	if !slices.ContainsFunc(first.Events, sent) {
 		return
