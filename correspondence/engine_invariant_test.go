@@ -144,7 +144,7 @@ func (s *stage) event(m matter, e Event) {
 	case Required:
 		// Penalty C: the King if he can be moved, and never castling (BCC1903/V.7(b)).
 		p := g.Position()
-		if (w.Of == m.letter.Of || !claimed) && !auto {
+		if m.ruling.Row != "Penalise" && (w.Of == m.letter.Of || !claimed) && !auto {
 			s.fault("4 claim", "%s is bound without a claim: %q", w.Of, m.letter.Text)
 		}
 		s.bound[len(g.Plies)] = w.Moves
