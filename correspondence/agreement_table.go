@@ -82,7 +82,7 @@ var table = []Field{
 		"What forfeits the game: to request the help of another player, or to accept it."),
 	point("time.claiming", "BCC1903/V.2(b)", func(p *PointTerms) *string { return &p.Claiming }, "left-out counts", "",
 		"Whether the time of making a claim is left out of the claimant's turn."),
-	point("time.satisfying", "BCC1903/VI.2(b)", func(p *PointTerms) *string { return &p.Satisfying }, "nobody defaulter", "",
+	point("time.satisfying", "BCC1903/V.2(a)", func(p *PointTerms) *string { return &p.Satisfying }, "nobody defaulter", "",
 		"Against whom the time counts in which a lawful claim is satisfied."),
 	choice("scrutiny.ambiguity", "RULING/R-2", func(a *Agreement) *string { return &a.Scrutiny.Ambiguity }, "inform guard silent", "",
 		"What the office does about an ambiguous record: tells its receiver, sends it back before despatch, or says nothing."),

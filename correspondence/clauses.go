@@ -9,10 +9,10 @@ import (
 // Clause is one thing that the players agree to, in plain words: what the value of
 // a field means for them, with its law.
 type Clause struct {
-	Part  string // of the page: "Time"
-	Field string // of the agreement
-	Says  string // one sentence or more
-	Law   rules.Law
+	Part  string    // of the page: "Time"
+	Field string    // of the agreement
+	Says  string    // one sentence or more
+	Law   rules.Law // "" where the chosen code has no law of it (Agreement.LawOf)
 	// Otherwise is what the chosen code has instead, in the same words, where the
 	// agreement departs from it (BCC1903/INTRO(b)), and By the law of that; "" where
 	// the agreement follows its code.
@@ -92,7 +92,7 @@ func (a Agreement) Clauses() []Clause {
 	var out []Clause
 	for _, part := range clauseParts {
 		for _, s := range part.sentences {
-			c := Clause{Part: part.title, Field: s.field, Says: s.of(a), Law: a.lawOf(s.field)}
+			c := Clause{Part: part.title, Field: s.field, Says: s.of(a), Law: a.LawOf(s.field)}
 			if d, ok := departs[s.field]; ok {
 				c.Otherwise, c.By = s.under(a, d), d.Law
 			}
@@ -116,9 +116,12 @@ func (s sentence) under(a Agreement, d Contradiction) string {
 	return s.field + " is " + d.Says + "."
 }
 
-// lawOf is the law by which a field is as it is: that of the chosen code where the
-// agreement follows it, else that which leaves it to the parties.
-func (a Agreement) lawOf(field string) rules.Law {
+// LawOf is the law by which a field is as it is: that of the chosen code where the
+// agreement follows it, else that which leaves it to the parties; the field names
+// its law in BCC1903 Part V, more exactly than the points do. It is "" where
+// the agreement follows a code that has no law of the matter, and has it otherwise
+// than BCC1903 Part V for that reason: nothing requires it.
+func (a Agreement) LawOf(field string) rules.Law {
 	f, _ := FieldNamed(field)
 	v := FieldValue{Field: f, Value: f.get(a)}
 	for _, c := range slices.Backward(codes) {
@@ -126,7 +129,7 @@ func (a Agreement) lawOf(field string) rules.Law {
 			continue
 		}
 		_, law, known, good := c.of(v)
-		if known && good && law != "" {
+		if known && good && c.column != post && (law != "" || c.otherwise(field)) {
 			return law
 		}
 		if known {

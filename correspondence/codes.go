@@ -163,6 +163,17 @@ func (a Agreement) Contradictions() []Contradiction {
 	return out
 }
 
+// otherwise reports whether the code has the field otherwise than the first code.
+func (c Code) otherwise(field string) bool {
+	for _, p := range pointTable {
+		if i := slices.Index(p.Fields, field); i >= 0 {
+			mine, first := p.cells[c.column].Values, p.cells[post].Values
+			return i < len(mine) && i < len(first) && mine[i] != first[i]
+		}
+	}
+	return false
+}
+
 // of is what the code says to a field, whether it says anything, and whether the
 // value is good by it.
 func (c Code) of(f FieldValue) (says string, law rules.Law, known, good bool) {

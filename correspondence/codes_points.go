@@ -171,6 +171,14 @@ var pointTable = []Point{
 		is("barred", "BCC1903/V.7(b)"), is("barred", "BCC1903/VI.7(b)"), is("barred", "BCC1903/APPA/11(b)"),
 		is("barred", "BCC1897/II.11"), is("barred, and the right lost for good", "STAUNTON/R.X"), is("barred", "RICC/4"),
 	}},
+	{"penalties in force", nil, [columns]Cell{
+		is("A, C, D and E", "BCC1903/V.PEN.E"),
+		is("A, C, D and E", "BCC1903/VI.PEN.E"),
+		is("A, C and E", "BCC1903/APPA/PEN.E"),
+		is("A and C by post", "BCC1897/II.11"),
+		is("the choice of three, and fines", "STAUNTON/R.VIII"),
+		is("a move of the King", "RICC/4"),
+	}},
 	{"conditional series", []string{"conditional.series"}, [columns]Cell{
 		is("bind if the assumption is played", "BCC1903/V.6(c)", "allowed"),
 		is("silent: none, unless agreed", "", "none").or("allowed"),
@@ -239,13 +247,21 @@ var pointTable = []Point{
 		is("the umpire, when appealed to", "STAUNTON/R.XIX", "opponent"),
 		is("—", ""),
 	}},
-	{"adjudication", []string{"adjudication.months", "adjudication.automatic", "unable_to_continue"}, [columns]Cell{
-		is("after months, or at a date, on claim", "BCC1903/V.10(a)", "12", "false", "false").or("none", number),
-		is("when a player is unable to continue", "BCC1903/VI.10", "none", "false", "true"),
-		is("when unable; at the close without a claim", "BCC1903/APPA/14(b)", "12", "true", "true").or("none", number),
-		is("none", "", "none", "false", "false"),
-		is("none", "", "none", "false", "false"),
+	{"adjudication", []string{"adjudication.months", "adjudication.automatic"}, [columns]Cell{
+		is("after months, or at a date, on claim", "BCC1903/V.10(a)", "12", "false").or("none", number),
+		is("none at a date", "BCC1903/VI.10", "none", "false"),
+		is("at the close, without a claim", "BCC1903/APPA/14(b)", "12", "true").or("none", number),
+		is("none", "", "none", "false"),
+		is("none", "", "none", "false"),
 		is("none", ""),
+	}},
+	{"unable to continue", []string{"unable_to_continue"}, [columns]Cell{
+		is("silent: by agreement", "", "false"),
+		is("the position is adjudged", "BCC1903/VI.10", "true"),
+		is("the position is adjudged", "BCC1903/APPA/14(a)", "true"),
+		is("silent", "", "false"),
+		is("silent", "", "false"),
+		is("—", ""),
 	}},
 	{"draw offer", []string{"offer_without_move"}, [columns]Cell{
 		is("needs a move", "BCC1903/V.8(a)", "information"),

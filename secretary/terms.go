@@ -69,8 +69,7 @@ func lineOf(a correspondence.Agreement, b blank) termLine {
 	value, _ := a.Get(b.field)
 	by, _ := suggested(a) // the code of a game is one that there is
 	preset, _ := by.Get(b.field)
-	f.Law = a.Cites(f.Law)
-	law := lawsOf(f)
+	law := lawsOf(f, a)
 	means := f.Means
 	if note := a.Calendar.UncheckedNote(); b.field == "calendar.holidays" && note != "" {
 		means += " " + note

@@ -210,9 +210,14 @@ func (c course) kept(v *visit, row ledger.Tournament, d deed) (deed, error) {
 // lawOf is a law as a page shows it, with our restatement.
 type lawOf struct{ Cite, Text string }
 
-func lawsOf(f correspondence.Field) lawOf {
-	if f.Law == "" {
+// lawsOf is the law by which a field is as it is under the agreement.
+func lawsOf(f correspondence.Field, a correspondence.Agreement) lawOf {
+	law := a.LawOf(f.Name)
+	switch {
+	case f.Law == "":
 		return lawOf{Cite: "needed by the office; no law speaks of it"}
+	case law == "":
+		return lawOf{Cite: "the chosen code has no law of it"}
 	}
-	return lawOf{Cite: cite(f.Law), Text: f.Law.Text()}
+	return lawOf{Cite: cite(law), Text: law.Text()}
 }

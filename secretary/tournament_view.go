@@ -98,7 +98,7 @@ func (f filledForm) term(b blank, by correspondence.Agreement) termInput {
 	field, _ := correspondence.FieldNamed(b.field)
 	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
-	law := lawsOf(field)
+	law := lawsOf(field, f.row.Agreement)
 	t := termInput{
 		input: input{name, f.words[name], f.faults[name]}, Label: b.label, Type: "text", Means: field.Means, Default: preset,
 		Cite: law.Cite, Law: law.Text, Allowed: field.Allowed, Kept: field.Kept, Raw: b.field,

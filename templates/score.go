@@ -206,7 +206,7 @@ func (l *letter) Terms() []term {
 			if f.Field.Name == "calendar.scope" {
 				v += oneLine(l.g.Agreement.Calendar.MoverWords())
 			}
-			out = append(out, term{f.Field.Name, v, means + otherwise, string(f.Field.Law)})
+			out = append(out, term{f.Field.Name, v, means + otherwise, string(l.g.Agreement.LawOf(f.Field.Name)), f.Field.Law != ""})
 		}
 	}
 	return out
@@ -234,7 +234,19 @@ func asEver(f correspondence.FieldValue, departs []correspondence.Contradiction)
 	return f.Value == usual && !slices.ContainsFunc(departs, func(c correspondence.Contradiction) bool { return c.Field.Field.Name == f.Field.Name })
 }
 
-type term struct{ Name, Value, Means, Law string }
+type term struct {
+	Name, Value, Means, Law string
+	lawful                  bool // some law speaks of the field
+}
+
+// Cited is the law of the term; in words that the chosen code has none, where
+// another has.
+func (t term) Cited() string {
+	if t.Law == "" && t.lawful {
+		return "the chosen code has no law of it"
+	}
+	return t.Law
+}
 
 // PenaltyE are the steps agreed for Penalty E, in a sentence.
 func (l *letter) PenaltyE() string {

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/rules"
 )
 
 func cmdTerms(d *desk) *cobra.Command {
@@ -136,7 +137,7 @@ func (d *desk) showClauses(preset string, a correspondence.Agreement) {
 			part = c.Part
 			d.printf("\n%s\n", part)
 		}
-		d.wrapped("  ", strings.TrimSpace(c.Says+" "+bracketed(string(c.Law))))
+		d.wrapped("  ", c.Says+" "+cited(c))
 		if c.Otherwise != "" {
 			d.wrapped("    ", "This departs from the code, which has: "+c.Otherwise+" "+bracketed(string(c.By)))
 		}
@@ -153,6 +154,20 @@ func (d *desk) showClauses(preset string, a correspondence.Agreement) {
 			d.wrapped("  ", strings.TrimPrefix(err.Error(), "correspondence: ")+".")
 		}
 	}
+}
+
+// cited puts the law of a sentence in brackets, or says that its code has none.
+func cited(c correspondence.Clause) string {
+	if c.Law == "" && fieldLaw(c.Field) != "" {
+		return "(the code has no law of it)"
+	}
+	return bracketed(string(c.Law))
+}
+
+// fieldLaw is the law that speaks of a blank; "" where none does.
+func fieldLaw(name string) rules.Law {
+	f, _ := correspondence.FieldNamed(name)
+	return f.Law
 }
 
 // bracketed puts a law in brackets; nothing where there is none.
