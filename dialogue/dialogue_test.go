@@ -63,6 +63,7 @@ func TestDialogues(t *testing.T) {
 					report(t, r, nil)
 					return
 				}
+				ownLaws(t, r)
 				if n > 0 {
 					continue
 				}

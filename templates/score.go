@@ -206,7 +206,7 @@ func (l *letter) Terms() []term {
 			if f.Field.Name == "calendar.scope" {
 				v += oneLine(l.g.Agreement.Calendar.MoverWords())
 			}
-			out = append(out, term{f.Field.Name, v, means + otherwise, string(l.g.Agreement.LawOf(f.Field.Name)), f.Field.Law != ""})
+			out = append(out, term{f.Field.Name, l.citing(v), means + otherwise, string(l.g.Agreement.LawOf(f.Field.Name)), f.Field.Law != ""})
 		}
 	}
 	return out
@@ -248,7 +248,8 @@ func (t term) Cited() string {
 	return t.Law
 }
 
-// PenaltyE are the steps agreed for Penalty E, in a sentence.
+// PenaltyE are the steps agreed for Penalty E, in a sentence, with the laws of the
+// game's own code.
 func (l *letter) PenaltyE() string {
 	e := l.g.Agreement.PenaltyE
 	var out []string
@@ -265,5 +266,5 @@ func (l *letter) PenaltyE() string {
 	if len(out) == 0 {
 		return ""
 	}
-	return oneLine(strings.Join(out, "; ")) + "."
+	return l.citing(oneLine(strings.Join(out, "; ")) + ".")
 }
