@@ -52,6 +52,7 @@ func (g *Game) keepsFiles(was *Game, e Event) {
 	default:
 		g.othersTouch(was, e)
 	}
+	g.falseChecks(e)
 	if len(g.Files) > 0 {
 		g.law3Falls(was, e)
 		g.receives(e)
@@ -182,6 +183,16 @@ func (g *Game) caseMoves(was *Game, e Event) {
 	i := g.fileOfCase(was.Case)
 	if x, ok := e.What.(Exacted); ok && x.Law == "BCC1903/V.3" {
 		i = g.lastFile(func(f CaseFile) bool { return f.Author != x.By && f.Has("BCC1903/V.3") && f.Back == "" })
+	}
+	switch w := e.What.(type) { // no case is open of a check that is announced and not given
+	case Exacted:
+		if w.Law == checkFalse {
+			i = g.lastFile(func(f CaseFile) bool { return f.Author != w.By && f.Has(checkFalse) && f.Back == "" })
+		}
+	case Restored:
+		if w.Law == checkFalse {
+			i = g.lastFile(func(f CaseFile) bool { return f.Author == w.To && f.Has(checkFalse) && f.Back == "" })
+		}
 	}
 	if i < 0 { // what follows a restoration in the same matter belongs to its file
 		i = g.lastFile(func(f CaseFile) bool {

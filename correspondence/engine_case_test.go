@@ -3,6 +3,7 @@ package correspondence
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -192,6 +193,17 @@ var caseRows = []row{
 		`1 White 3 "B-Kt5" f1b5 c1g5 sent 0h received 0h V.5(a); A and D for V.5(a) answered 5h; Offended Replied Adopted Reentered; rulings [1]; closed 7h adopted f1b5 V.5(b)`},
 	{"BCC1903-INTRO(a) T7 Readings, a record is judged anew", "penalty.ambiguous=E|penalty_e=fine 6 d", four, ambiguous + " | B: EXACT E | +9h | Readings W n3 =B-Kt5 f1b5", "",
 		`1 White 3 "B-Kt5" f1b5 c1g5 sent 0h received 0h V.5(a); A and E for V.5(a) exacted 0h; Offended Exacted Restored Penalised Remitted Reentered Adopted; rulings [1]; closed 9h adopted f1b5 V.2(a)`},
+	{"STAUNTON-R.XI a check that is not given, let go", "false_check=another-move", four, "W: 2… P-Q3 3. P-Q5ch | +2h | B: 3. P-Q5 P-QB3", "",
+		`1 White 3 "P-Q5ch" d4d5 sent 0h received 0h STAUNTON/R.XI; A for STAUNTON/R.XI waived by moving 2h; Adopted Despatched; closed 2h adopted d4d5 V.2(a)`},
+	{"STAUNTON-R.XI a check that is not given, and another move required", "false_check=another-move", four, "W: 2… P-Q3 3. P-Q5ch | +2h | B: EXACT A | W: 2… P-Q3 3. P-QB3", "",
+		`1 White 3 "P-Q5ch" d4d5 sent 0h received 0h STAUNTON/R.XI; A for STAUNTON/R.XI exacted 2h; Adopted Exacted Restored Required; out of Black 0h-2h making a requirement; closed 2h restored STAUNTON/R.XI`},
+	{"STAUNTON-R.XI a check that is not given, before the receiver", "false_check=another-move", four, "W: 3. P-Q5ch | +2h", "",
+		`1 White 3 "P-Q5ch" d4d5 sent 0h received 0h V.3 STAUNTON/R.XI; E for V.3 open to 72h; A for STAUNTON/R.XI open to 72h; Despatched Law3Open Adopted; open adopted d4d5 V.2(a)`},
+	{"STAUNTON-R.XI a check that is not given, answered by a record of no legal move", "false_check=another-move", four, "W: 2… P-Q3 3. P-Q5ch | +2h | B: 3. P-Q5 K-K5 | W: EXACT E | B: EXACT A", "",
+		`1 White 3 "P-Q5ch" d4d5 sent 0h received 0h STAUNTON/R.XI; A for STAUNTON/R.XI waived by moving 2h; Adopted Despatched; closed 2h adopted d4d5 V.2(a)` +
+			"\n" + `2 Black 3 "K-K5" sent 2h received 2h V.6(a); A and E for V.6(a) exacted 2h; Offended Exacted Restored Penalised; closed 2h restored V.PEN.A`},
+	{"STAUNTON-R.XI a check that is not given, struck out by a ruling", "false_check=another-move", four, "W: 2… P-Q3 3. P-Q5ch | +2h | Restore W n3", "",
+		`1 White 3 "P-Q5ch" d4d5 sent 0h received 0h STAUNTON/R.XI; A for STAUNTON/R.XI ruled 2h; Adopted Reentered; rulings [1]; closed 2h restored V.6(b)`},
 	{"BCC1903-V.9.TAIL the game ends while the case is open", "", four, ambiguous + " | +5h | W: RESIGN", "",
 		`1 White 3 "B-Kt5" f1b5 c1g5 sent 0h received 0h V.5(a); A and D for V.5(a) ended 5h; Offended Ended; closed 5h ended V.9.TAIL`},
 }
@@ -227,6 +239,12 @@ func (s *stage) files(g Game) {
 	}
 	if open := g.fileOfCase(g.Case); waits != open {
 		s.fault("files", "file %d waits for a choice, and the case is that of file %d", waits+1, open+1)
+	}
+	if n := len(g.Plies); !g.Over() {
+		another := slices.ContainsFunc(g.Cases(s.calendar), CaseFile.mayRequireAnother)
+		if stands := n > 0 && g.FalseCheck(g.Plies[n-1].By.Other()); another != stands {
+			s.fault("files", "another move may be required: %t, and by a file: %t", stands, another)
+		}
 	}
 	for c, x := range g.Excess {
 		if (g.Law3 != nil && int(*g.Law3) == c) != law3[c] && !g.Over() {

@@ -116,7 +116,11 @@ func (d *docket) exactsFalseCheck(s Statement) {
 	d.file(Annulment{From: ply, Law: law})
 	d.file(Restored{To: x, Law: law, By: "claim"})
 	d.file(Required{Of: x, Law: law, Moves: moves, Barred: last.Move})
-	d.post(NRestored, x, d.turnFor(x, CauseRequirement), n, law, "RULING/R-5")
+	if d.g.Frozen != nil {
+		d.tell("", NPenalty, PartyOf(x), n, law, "RULING/R-5", "RULING/R-32") // nobody is to play any more
+	} else {
+		d.post(NRestored, x, d.turnFor(x, CauseRequirement), n, law, "RULING/R-5")
+	}
 	d.tell("", NPenalty, PartyOf(by), n, law, "RULING/R-5")
 }
 

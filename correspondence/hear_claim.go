@@ -125,6 +125,15 @@ func (d *docket) frozenTooLong() bool {
 	return d.g.Frozen != nil && d.o.Calendar.Reckoned(d.g.FrozenAt, d.at, nil) > d.limit()
 }
 
+// StillOpenUntil is the latest instant at which what was open when adjudication was
+// claimed may still be claimed (RULING/R-32); zero where it was not claimed.
+func (g Game) StillOpenUntil(c Calendar) time.Time {
+	if g.Frozen == nil {
+		return time.Time{}
+	}
+	return c.Latest(g.FrozenAt, g.Agreement.ElectionLimit(), nil)
+}
+
 // openTurn is the turn that is open, up to the instant; where adjudication was
 // claimed it is the one that was open then, up to that claim (RULING/R-32).
 func (g Game) openTurn(at time.Time) (Clock, time.Time) {

@@ -24,7 +24,7 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	electing := g.electing(by)
 	law3 := g.Law3 != nil && *g.Law3 != by
 	switch {
-	case (electing || law3) && d.frozenTooLong():
+	case (electing || law3 || g.FalseCheck(by)) && d.frozenTooLong():
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 	case s.Letter == "B":
 		d.refuse(s, WhyNoPenalty, "B", "BCC1903/V.5(a)")

@@ -54,7 +54,36 @@ func (l *letter) Forfeits() bool { return l.n.Passed }
 // FalseCheck says that the reader may require another move of his opponent, whose
 // last one announces a check and gives none.
 func (l *letter) FalseCheck() bool {
-	return l.player && !l.Quiet() && l.MyTurn() && l.Duty() == "" && l.g.FalseCheck(l.me)
+	return l.player && !l.Quiet() && (l.MyTurn() || l.Frozen()) && l.Duty() == "" && l.g.FalseCheck(l.me)
+}
+
+// StillOpen says until when the reader may use a right that was open when
+// adjudication was claimed; "" where none is open.
+func (l *letter) StillOpen() string {
+	if !l.player || l.Duty() == "" && !l.FalseCheck() && !l.MayExactLaw3() && !l.MayClaimTime() {
+		return ""
+	}
+	return l.long(l.g.StillOpenUntil(l.n.Calendar))
+}
+
+// StillOpenUntil is when the rights end that were open when adjudication was claimed.
+func (l *letter) StillOpenUntil() string { return l.long(l.g.StillOpenUntil(l.n.Calendar)) }
+
+// Receiver is the colour of him before whom the open record is.
+func (l *letter) Receiver() string { return l.g.Case.Author.Other().String() }
+
+// anotherMove is a move in whose place its receiver may require another.
+type anotherMove struct{ By, Move string }
+
+// AnotherMove is the last move of a position that is to be adjudged, if it announces
+// a check that it does not give, for the adjudicator; nil if it does not.
+func (l *letter) AnotherMove() *anotherMove {
+	n := len(l.g.Plies) - 1
+	if l.player || n < 0 || !l.g.FalseCheck(l.g.Plies[n].By.Other()) {
+		return nil
+	}
+	x := l.g.Plies[n]
+	return &anotherMove{x.By.Other().String(), quote(x.Words)}
 }
 
 // lastPassed says that the last turn that the reader may see was forfeited, so
