@@ -10,11 +10,11 @@ func TestSisterDraws(t *testing.T) {
 -- Mon 7 Dec 2026 09:00, White writes --
 1… P-K4 2. P-KR3, OFFER DRAW
 -- to Black, among others --
-LAW
+{law}
 -- Mon 7 Dec 2026 10:00, Black writes --
 DECLINE
 -- to White, L-OFFER-ENDED, among others --
-LAW
+{law}
 -- the state --
 to play: Black
 plies: 3
@@ -23,11 +23,11 @@ plies: 3
 -- Mon 7 Dec 2026 12:00, White writes --
 ACCEPT
 -- to Black, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1/2
 reason: agreed
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/V.8(a)", "BCC1903-V", ""},
 		sister{"BCC1903/VI.8(a)", "BCC1903-VI", ""},
@@ -41,12 +41,12 @@ law: LAW
 -- Mon 7 Dec 2026 09:00, Black writes --
 CLAIM DRAW FIFTY
 -- to White, L-RESULT, among others --
-LAW
+{law}
 without a capture or a move of a Pawn
 -- the state --
 result: 1/2
 reason: fifty moves
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/V.8(b)", "BCC1903-V", ""},
 		sister{"BCC1903/VI.8(b)", "BCC1903-VI", ""},
@@ -57,7 +57,7 @@ law: LAW
 -- Mon 7 Dec 2026 09:00, Black writes --
 CLAIM DRAW FIFTY
 -- to Black, L-REFUSED-CLAIM, among others --
-LAW
+{law}
 -- the state --
 result: *
 to play: Black
@@ -71,7 +71,7 @@ to play: Black
 -- Mon 7 Dec 2026 09:00, White writes --
 CLAIM DRAW REPETITION
 -- to White, L-REFUSED-CLAIM, among others --
-LAW
+{law}
 -- Mon 7 Dec 2026 09:10, White writes --
 4… K-K2 5. K-K1
 -- Mon 7 Dec 2026 09:20, Black writes --
@@ -79,11 +79,11 @@ LAW
 -- Mon 7 Dec 2026 09:30, White writes --
 CLAIM DRAW REPETITION
 -- to Black, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1/2
 reason: repetition
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/V.8(c)", "BCC1903-V", ""},
 		sister{"BCC1903/VI.8(c)", "BCC1903-VI", ""},
@@ -95,11 +95,11 @@ law: LAW
 -- Mon 7 Dec 2026 09:00, White writes --
 CLAIM DRAW PERPETUAL Q-K8 ch, Q-R5 ch
 -- to Black, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1/2
 reason: endless checks
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/V.8(d)", "BCC1903-V", ""},
 		sister{"BCC1903/VI.8(d)", "BCC1903-VI", ""},
@@ -115,11 +115,11 @@ func TestSisterEnds(t *testing.T) {
 -- Mon 7 Dec 2026 09:00, White writes --
 1. Q-B7
 -- to Black, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1/2
 reason: stalemate
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/V.8(e)", "BCC1903-V", ""},
 		sister{"BCC1903/VI.8(e)", "BCC1903-VI", ""},
@@ -131,11 +131,11 @@ law: LAW
 -- Mon 7 Dec 2026 09:00, White writes --
 1. Q-B8
 -- to Black, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1-0
 reason: checkmate
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/I.15(a)", "BCC1903-V", ""},
 		sister{"BCC1897/I", "BCC1897-III", ""},
@@ -145,11 +145,11 @@ law: LAW
 -- Mon 7 Dec 2026 09:00, White writes --
 1. KxP
 -- to Black, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1/2
 reason: dead position
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/I.15(c)", "BCC1903-V", ""},
 		sister{"BCC1897/I", "BCC1897-III", ""},
@@ -160,11 +160,11 @@ law: LAW
 -- Mon 7 Dec 2026 09:00, Black writes --
 RESIGN
 -- to White, L-RESULT, among others --
-LAW
+{law}
 -- the state --
 result: 1-0
 reason: resigned
-law: LAW
+law: {law}
 `,
 		sister{"BCC1903/V.9.TAIL", "BCC1903-V", ""},
 		sister{"BCC1903/VI.9.TAIL", "BCC1903-VI", ""},

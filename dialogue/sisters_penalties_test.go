@@ -10,9 +10,9 @@ func TestSisterPenaltyA(t *testing.T) {
 -- Mon 7 Dec 2026 10:00, Black writes --
 EXACT A GROUND illegal
 -- to White, L-RESTORE, among others --
-LAW
+{law}
 -- to Black, L-PENALTY, among others --
-LAW
+{law}
 -- the state --
 to play: White
 bound: none
@@ -40,7 +40,7 @@ func TestSisterPenaltyC(t *testing.T) {
 -- Mon 7 Dec 2026 12:00, Black writes --
 EXACT C GROUND illegal
 -- to White, L-RESTORE, among others --
-LAW
+{law}
 -- the state --
 bound: e1e2 e1f1
 -- Mon 7 Dec 2026 13:00, White writes --
@@ -69,7 +69,7 @@ EXACT C GROUND illegal
 -- Mon 7 Dec 2026 13:00, White writes --
 5. Castles KR
 -- to White, L-BOUND, among others --
-By castling Penalty C is not discharged [LAW]
+By castling Penalty C is not discharged [{law}]
 -- the state --
 to play: White
 plies: 0
@@ -87,9 +87,9 @@ plies: 0
 EXACT C MAN QR GROUND illegal
 -- to White, L-RESTORE, among others --
 you may make any legal move
-LAW
+{law}
 -- to Black, L-PENALTY, among others --
-LAW
+{law}
 -- the state --
 to play: White
 bound: none
@@ -115,7 +115,7 @@ func TestSisterPenaltyE(t *testing.T) {
 -- Mon 7 Dec 2026 12:00, Black writes --
 EXACT E
 -- to White, L-RESTORE, among others --
-LAW
+{law}
 -- the state --
 to play: White
 fines of White: 3d due
@@ -141,7 +141,7 @@ law 3: nobody
 -- Tue 8 Dec 2026 09:00, White writes --
 EXACT E
 -- to White, L-REFUSED-CLAIM, among others --
-LAW
+{law}
 -- nothing to Black --
 -- the state --
 to play: Black
@@ -160,9 +160,9 @@ penalties of Black: none
 -- Mon 7 Dec 2026 10:00, Black writes --
 1… P-K4
 -- to White, L-WAIVED, among others --
-LAW
+{law}
 -- to Black, L-WAIVED, among others --
-LAW
+{law}
 -- the state --
 to play: White
 bound: none
@@ -188,7 +188,7 @@ to play: White
 1… P-K4 2. Q-R5
 -- to White, L-ACK, among others --
 cannot be recalled
-LAW
+{law}
 -- Mon 7 Dec 2026 10:00, White writes --
 1… P-K4 2. Q-Kt4
 -- the letters to White --

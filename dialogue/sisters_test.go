@@ -32,18 +32,18 @@ var heads = map[string]string{
 }
 
 // sisters plays one scene under each of the codes. It is a dialogue from its
-// fields on, in which "LAW" stands for the law of the code: whatever it expects,
+// fields on, in which "{law}" stands for the law of the code: whatever it expects,
 // it expects of all, and that letters cite the law of the code that is played and
 // none for which that code has a law of its own.
 func sisters(t *testing.T, scene string, rows ...sister) {
 	t.Helper()
-	if !strings.Contains(scene, "LAW") {
+	if !strings.Contains(scene, "{law}") {
 		t.Fatal("the scene looks for no law")
 	}
 	for _, x := range rows {
 		t.Run(x.law.FileName()+" under "+x.under, func(t *testing.T) {
 			text := string(x.law) + ". A scene that is played under several codes.\n\n" +
-				heads[x.under] + x.besides + "turn.limit: 3 days\ncalendar.zone: Europe/London\n" + strings.ReplaceAll(scene, "LAW", string(x.law))
+				heads[x.under] + x.besides + "turn.limit: 3 days\ncalendar.zone: Europe/London\n" + strings.ReplaceAll(scene, "{law}", string(x.law))
 			s, err := dialogue.Read("scene.txt", []byte(text))
 			if err != nil {
 				t.Fatal(err)
