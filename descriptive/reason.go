@@ -21,7 +21,8 @@ type reasoner struct {
 // reason returns the nearest reason why no legal move fits the record: the
 // safety of the King, where a man could go as recorded; a bar to castling; the
 // one word without which a move would fit; what stands in the way; or that no
-// man of the name can go there at all.
+// man of the name can go there at all. The last two are false moves, and the first
+// two illegal ones, in the words of STAUNTON/DEF.FALSE.
 func (r Record) reason(p rules.Position, n Names, v Voice) (said string, counted bool) {
 	x := &reasoner{r: r, n: n, b: newBoard(p), v: v}
 	said = x.nearest()

@@ -47,7 +47,8 @@ func ShortMan(m rules.Man, s Style) string {
 }
 
 // PawnName returns the name of a Pawn by the file on which it stands, "Queen's
-// Bishop's Pawn" (BCC1903/I.8).
+// Bishop's Pawn" (BCC1903/I.8); at the commencement by the piece before which it
+// stands (STAUNTON/DEF.MEN).
 func PawnName(on rules.Square) string { return FileName(on.File()) + " Pawn" }
 
 // ShortPawn returns the short name of a Pawn by the file on which it stands,

@@ -5,7 +5,7 @@ import "math/bits"
 // The squares commanded from each square by the men that leap or step, the
 // lines of an empty board, and what lies between two squares of one line.
 var (
-	knightMoves   [64]uint64
+	knightMoves   [64]uint64 // STAUNTON/DEF.MOVES.KNIGHT: whatever stands between
 	kingMoves     [64]uint64
 	pawnCommands  [2][64]uint64
 	straightLines [64]uint64
@@ -77,7 +77,9 @@ func pawnCommand(pawns uint64, c Colour) uint64 {
 }
 
 // commanders returns the men of a colour that command s (BCC1903/I.9), seen
-// with the given squares occupied and only those of the men given.
+// with the given squares occupied and only those of the men given. One that is
+// pinned is among them: it checks and guards, though STAUNTON/DEF.ATTACK asks that
+// it could legally take there.
 func (b *board) commanders(s Square, c Colour, men, occupied uint64) uint64 {
 	s &= 63
 	found := pawnCommands[c.Other()&1][s]&b.pawns() |

@@ -84,7 +84,7 @@ const (
 	// kingsHalf is the files e to h.
 	kingsHalf uint64 = 0xF0F0F0F0F0F0F0F0
 	// lightSquares has the right-hand corner of each player, h1 and a8
-	// (BCC1903/I.1(b)).
+	// (BCC1903/I.1(b), STAUNTON/DEF.BOARD).
 	lightSquares uint64 = 0x55AA55AA55AA55AA
 )
 
@@ -102,10 +102,12 @@ func (b *board) rooks() uint64    { return b.z &^ (b.x | b.y) }
 func (b *board) queens() uint64   { return b.x & b.z }
 func (b *board) kings() uint64    { return b.y & b.z }
 
-// straight returns the men that move as a Rook does: Rooks and Queens.
+// straight returns the men that move as a Rook does: Rooks and Queens
+// (STAUNTON/DEF.MOVES.ROOK, STAUNTON/DEF.MOVES.QUEEN).
 func (b *board) straight() uint64 { return b.z &^ b.y }
 
-// diagonal returns the men that move as a Bishop does: Bishops and Queens.
+// diagonal returns the men that move as a Bishop does: Bishops and Queens
+// (STAUNTON/DEF.MOVES.BISHOP, STAUNTON/DEF.MOVES.QUEEN).
 func (b *board) diagonal() uint64 { return b.x & (b.y | b.z) }
 
 // men returns all men of a colour.

@@ -58,7 +58,8 @@ func (b *board) survey(v *survey) {
 	}
 }
 
-// kingSquares returns the squares to which the King may step.
+// kingSquares returns the squares to which the King may step
+// (STAUNTON/DEF.MOVES.KING).
 func (b *board) kingSquares(v *survey) uint64 {
 	other := b.turn.Other()
 	to := kingMoves[v.king] &^ v.us
@@ -81,8 +82,9 @@ func (b *board) kingSquares(v *survey) uint64 {
 
 // castlings returns the squares to which the King may castle: King and Rook
 // unmoved, the squares between them empty, and neither the King's square nor
-// the two next to it on that side commanded (BCC1903/I.11.E(e)). The same holds
-// where the Rook was given (BCC1903/III.5).
+// the two next to it on that side commanded (BCC1903/I.11.E(e),
+// STAUNTON/DEF.CASTLING, RICC/9). The same holds where the Rook was given
+// (BCC1903/III.5).
 func (b *board) castlings(v *survey) uint64 {
 	rights := b.castles.sides(b.turn)
 	if rights == 0 || v.checkers != 0 {
@@ -124,7 +126,7 @@ func (b *board) passers(v *survey) uint64 {
 
 // pawnSquares returns the squares that Pawns may reach, apart from taking in
 // passing: by one step, by two, and by taking to the left and to the right as
-// White sees the board.
+// White sees the board (STAUNTON/DEF.MOVES.PAWNS).
 func (b *board) pawnSquares(v *survey, pawns uint64) (one, two, left, right uint64) {
 	empty := ^v.occupied
 	// A Pawn pinned on a diagonal cannot advance; one pinned on a file can.

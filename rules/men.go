@@ -22,7 +22,8 @@ func (c Colour) String() string {
 }
 
 // Role is what a man is: a Pawn or one of the five sorts of piece
-// (BCC1903/I.4(b)). A side has sixteen men, eight of them Pawns (BCC1903/I.4(a)).
+// (BCC1903/I.4(b)). A side has sixteen men, eight of them Pawns (BCC1903/I.4(a),
+// STAUNTON/DEF.MEN).
 type Role uint8
 
 // The roles in the order of the men's worth. NoRole marks an empty square

@@ -21,6 +21,13 @@ func TestSquares(t *testing.T) {
 	if lightSquares&(bit(h1)|bit(a8)|bit(a1)|bit(h8)) != bit(h1)|bit(a8) {
 		t.Error("BCC1903/I.1(b): the board is placed the wrong way")
 	}
+	// STAUNTON/DEF.BOARD: light and dark by turns, along ranks and files.
+	for s := range Square(64) {
+		light := lightSquares&bit(s) != 0
+		if s.File() > 0 && light == (lightSquares&bit(s-1) != 0) || s.Rank() > 0 && light == (lightSquares&bit(s-8) != 0) {
+			t.Errorf("STAUNTON/DEF.BOARD: %s and a square beside it are of one colour", s)
+		}
+	}
 }
 
 func TestNames(t *testing.T) {

@@ -24,8 +24,8 @@ type Position struct {
 	quiet   uint16 // half-moves since a capture
 }
 
-// Start returns the commencement of an ordinary game (BCC1903/I.5(b)), White
-// to move, in which the wings of all pieces are known.
+// Start returns the commencement of an ordinary game (BCC1903/I.5(b),
+// STAUNTON/DEF.POSITION), White to move, in which the wings of all pieces are known.
 func Start() Position { return start }
 
 var start = func() Position {
@@ -94,7 +94,10 @@ func (p Position) King(c Colour) Square { return p.b.king(c) }
 // Moves empties the list and fills it with the legal moves of the player to
 // move, each once, in no promised order: a legal move is the deliberate
 // transfer of a man (BCC1903/I.11.A) as the law of moves allows it
-// (BCC1903/I.11.B, BCC1903/I.11.E(b)). It does not allocate.
+// (BCC1903/I.11.B, BCC1903/I.11.E(b), BCC1897/I). That is the law under Staunton
+// too: the men move as STAUNTON/DEF.MOVES has it, he who has the move must make one
+// (STAUNTON/DEF.MOVE), and it neither places nor leaves his King in check
+// (STAUNTON/DEF.CHECK). It does not allocate.
 func (p Position) Moves(into *MoveList) {
 	into.Clear()
 	p.b.generate(into, everywhere, p.bounds())
@@ -113,11 +116,12 @@ func (p Position) Legal(m Move) bool { return p.bounds()&bit(m.To()) != 0 && p.b
 // Check reports whether the player to move is in check (BCC1903/I.10).
 func (p Position) Check() bool { return p.b.check() }
 
-// Mate reports whether the player to move is checkmated (BCC1903/I.15(a)).
+// Mate reports whether the player to move is checkmated (BCC1903/I.15(a),
+// STAUNTON/DEF.CHECKMATE).
 func (p Position) Mate() bool { return p.b.check() && p.b.count() == 0 }
 
 // Stalemate reports whether the player to move has no legal move and is not
-// in check (BCC1903/I.15(b)).
+// in check (BCC1903/I.15(b), STAUNTON/DEF.STALEMATE).
 func (p Position) Stalemate() bool { return p.b.count() == 0 && !p.b.check() }
 
 // The methods below tell what a legal move does. Of a move that is not legal
@@ -129,7 +133,7 @@ func (p Position) Takes(m Move) bool {
 }
 
 // InPassing reports whether a legal move takes a Pawn in passing
-// (BCC1903/I.11.E(c)).
+// (BCC1903/I.11.E(c), STAUNTON/DEF.CAPTURE).
 func (p Position) InPassing(m Move) bool {
 	return p.b.passed != 0 && m.To() == p.b.passed && p.b.role(m.From()) == Pawn
 }
