@@ -244,6 +244,7 @@ var ledgers = []row{
 	{name: "at the next midnight", terms: "receipt=next-midnight", moves: four, play: "W: 2… P-Q3 3. P-Q5 | +14h | B: 3. P-Q5 P-QB3 | +20h | W: APPEAL is this right | +5h | Uphold #1 reasonable | +5h"},
 	{name: "a letter that is acknowledged", terms: "receipt=acknowledged", moves: four,
 		play: "W: 2… P-Q3 3. P-Q5 | +14h | B: ACK | +5h | B: 3. P-Q5 P-QB3 | +50h | W: APPEAL is this right | +5h | Uphold #1 reasonable | +50h | W: 3… P-QB3 4. P-QR3"},
+	{name: "an idle appeal within an allowance", terms: "time_limit=5 turns 50h", moves: four, play: "+10h | W: APPEAL is this right | +30h | W: 2… P-Q3 3. P-Q5 | B: 3. P-Q5 P-QB3 | +3h | Uphold #1 idle | +4h"},
 	{name: "turns that roll", terms: "rolling=3 turns 50h, none above 40h|penalty_e=not-sent", moves: four,
 		play: "+30h | W: 2… P-Q3 3. P-Q5 | +41h | B: EXACT E | B: 3. P-Q5 P-QB3 | +10h | W: 3… P-QB3 4. K-K5 | B: EXACT E | +5h | W: 3… P-QB3 4. P-QR3"},
 	{name: "a late requirement of turns that roll", terms: "penalty.ambiguous=E|rolling=3 turns 50h, none above 40h", moves: four, play: ambiguous + " | +41h | B: EXACT E | +5h | W: 2… P-Q3 3. P-Q5"},

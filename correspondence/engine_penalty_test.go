@@ -86,7 +86,7 @@ func (m *model) marks(t *rapid.T) {
 	if n == 0 {
 		t.Skip()
 	}
-	_ = m.mark(rapid.IntRange(1, n+1).Draw(t, "penalty"), rapid.IntRange(0, 2).Draw(t, "act"), pick(m, "as", ActPaid, ActDone, "lost"))
+	_ = m.mark(m.between(1, n+1, "penalty"), m.between(0, 2, "act"), pick(m, "as", ActPaid, ActDone, "lost"))
 }
 
 // TestLaw3Twice: two records without the move before them are two offences, if

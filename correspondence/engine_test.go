@@ -51,6 +51,7 @@ type stage struct {
 	reminded  map[string]remindedOf // by the turn
 	ruled     map[string]bool       // the words of records of which a ruling said what they are
 	published OfficeDays            // what the office has published of the set of holidays
+	drawn     *drawn                // what the model's games have come to; nil: nobody counts
 }
 
 // open arranges a game. The terms are "field=value|field=value"; where they
@@ -201,7 +202,7 @@ func (s *stage) ruleBy(by Party, r Ruling) error {
 	d, err := s.game.Rule(r, s.office())
 	if err == nil {
 		s.file(matter{by: "secretary", ruling: r, office: s.office(), decision: d})
-	} else if len(d.Events)+len(d.Notices) > 0 {
+	} else if s.drawn.refuses(r); len(d.Events)+len(d.Notices) > 0 {
 		s.t.Fatalf("a ruling that is refused with %v has events or notices", err)
 	}
 	return err
@@ -232,6 +233,7 @@ func (s *stage) file(m matter) {
 	var err error
 	m.before, m.at = s.game, s.now
 	s.filed = append(s.filed, m)
+	s.drawn.sees(m)
 	for _, e := range m.decision.Events {
 		s.event(m, e)
 		s.events = append(s.events, e)

@@ -56,6 +56,10 @@ type (
 		Span Span          `json:"span,omitzero"`
 		Stay int           `json:"stay,omitempty"`
 		Over time.Duration `json:"over,omitempty"` // reckoned, added to his last turn, which is over
+		// Binds says that no more than what is left then of the time for several turns is
+		// allowed for the turn of his that is open or in the post (BCC1903/V.9(c)). Of a
+		// ledger that did not say, the turn keeps what it had.
+		Binds bool `json:"binds,omitempty"`
 	}
 
 	// ExcessUndone: a finding of excess stands no longer, by a ruling (RULING/R-21),

@@ -23,7 +23,7 @@ func (d *docket) holds(plays, others []Statement) (p, rest []Statement) {
 	var wait []Statement
 	var kinds []string
 	for _, s := range others {
-		act := acts[s.Kind]
+		act := d.actOf(s)
 		if act == "" || !slices.Contains(list, act) || d.inVain(s, plays) {
 			continue
 		}
@@ -45,6 +45,16 @@ func (d *docket) holds(plays, others []Statement) (p, rest []Statement) {
 	d.asksToConfirm(kinds, wait, held)
 	d.note = "" // it goes with what waits
 	return plays, slices.DeleteFunc(slices.Clone(others), func(s Statement) bool { return !stays(s) })
+}
+
+// actOf is the act that a statement does; "" if it is none that may wait. By his
+// choice among three the receiver exacts, whether he says so by a number or names
+// a man (STAUNTON/R.VIII).
+func (d *docket) actOf(s Statement) string {
+	if (s.Kind == Chooses || s.Kind == Names) && d.g.choosing(d.letter.Of) {
+		return actExact
+	}
+	return acts[s.Kind]
 }
 
 // waitsWith reports whether a statement waits with acts of these kinds: with one

@@ -46,6 +46,9 @@ func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
 // holds reports whether a statement of the letter waited, and is heard now.
 func (w Confirmation) holds(s Statement, confirmed bool) bool {
 	act := acts[s.Kind]
+	if s.Kind == Chooses || s.Kind == Names {
+		act = actExact // if it is among the words, it was a choice among three
+	}
 	// The facts of a claim may go over several lines.
 	if act != "" && slices.Contains(w.Acts, act) && strings.Contains("\n"+w.Words+"\n", "\n"+s.Words+"\n") {
 		return confirmed

@@ -44,10 +44,10 @@ func leaveStep(step string) (w LeaveOrder, err error) {
 // away has the secretary enter leave, and end it, as it comes into his head.
 func (m *model) away(t *rapid.T) {
 	today := DateOf(m.now, m.calendar.Zone())
-	w := LeaveOrder{Of: pick(m, "away", rules.White, rules.Black), From: today.AddDays(rapid.IntRange(-1, 4).Draw(t, "from")), Reason: pick(m, "why", "", "He is ill.")}
-	w.To = w.From.AddDays(rapid.IntRange(-1, 12).Draw(t, "to"))
+	w := LeaveOrder{Of: pick(m, "away", rules.White, rules.Black), From: today.AddDays(m.between(-1, 4, "from")), Reason: pick(m, "why", "", "He is ill.")}
+	w.To = w.From.AddDays(m.between(-1, 12, "to"))
 	if n := len(m.game.Leaves); n > 0 && pick(m, "ends", true, false) {
-		w = LeaveOrder{Ends: rapid.IntRange(1, n+1).Draw(t, "leave")}
+		w = LeaveOrder{Ends: m.between(1, n+1, "leave")}
 	}
 	_ = m.order(w)
 }
@@ -55,9 +55,9 @@ func (m *model) away(t *rapid.T) {
 // leaveLine is what a player may write of leave.
 func (m *model) leaveLine() string {
 	today := DateOf(m.now, m.calendar.Zone())
-	from := today.AddDays(rapid.IntRange(0, 5).Draw(m.t, "leave from"))
+	from := today.AddDays(m.between(0, 5, "leave from"))
 	return pick(m, "leave", "LEAVE END", "LEAVE 40 Dec", fmt.Sprintf("LEAVE %s", from),
-		fmt.Sprintf("LEAVE %s TO %s", from, from.AddDays(rapid.IntRange(0, 20).Draw(m.t, "leave to"))))
+		fmt.Sprintf("LEAVE %s TO %s", from, from.AddDays(m.between(0, 20, "leave to"))))
 }
 
 // absences: R-67. A clock leaves out the leaves of its own side and no other, each

@@ -288,6 +288,9 @@ func (g *Game) debited(w Debited) {
 	if s := g.lastStage(w.Of); s != nil {
 		s.adds(w.Over) // of the turn that is over
 	}
+	if w.Binds {
+		g.rebounds(w.Of)
+	}
 }
 
 // reput: a question is open again, and time that counted against him who put it

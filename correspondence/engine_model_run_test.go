@@ -1,0 +1,227 @@
+package correspondence
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"postd/rules"
+)
+
+// ordinaryGames are how many games the model plays under the agreements of Part V,
+// and as many under those of the sister codes and the presets, where POSTD_MODEL
+// says nothing. They are the same each time, so that the ordinary tests say of a
+// change what it did; to find something new is for the long run.
+const ordinaryGames = 66
+
+// modelGames are how many games are asked for, and the seed of the first of them;
+// 0: another one each time.
+func modelGames(t *testing.T) (games, seed int) {
+	t.Helper()
+	v := os.Getenv("POSTD_MODEL")
+	if v == "" {
+		return ordinaryGames, 1903
+	}
+	games, err := strconv.Atoi(v)
+	if err != nil || games < 1 {
+		t.Fatalf("POSTD_MODEL is %q, and should be a number of games", v)
+	}
+	return games, 0
+}
+
+// TestModel: whatever two players write in whatever order, however the post
+// and the mailbox behave, the laws of laws.md part 8 hold: under the agreements of
+// Part V, and in equal shares under each code, the overlay and each preset.
+//
+// POSTD_MODEL is how many games are played of either sort; POSTD_MODEL_CODE plays
+// the second sort alone, and of them those in whose terms these words stand.
+func TestModel(t *testing.T) {
+	games, seed := modelGames(t)
+	only := os.Getenv("POSTD_MODEL_CODE")
+	d := newDrawn()
+	all := true
+	run := func(name string, games, seed int, from []string) {
+		ran := false
+		t.Run(name, func(t *testing.T) {
+			ran = true
+			begun := time.Now()
+			playGames(t, games, seed, from, d)
+			t.Logf("%d games in %.0f s", games, time.Since(begun).Seconds())
+		})
+		all = all && ran
+	}
+	if only == "" {
+		run("by post", games, seed, agreements)
+	}
+	share := (games + len(codeTerms) - 1) / len(codeTerms)
+	for i, terms := range codeTerms {
+		if !strings.Contains(terms, only) {
+			all = false
+			continue
+		}
+		own := seed
+		if own > 0 {
+			own += i + 1
+		}
+		run(terms, share, own, []string{terms})
+	}
+	// What is rare may need a few games more than the ordinary ones.
+	for i := range 12 {
+		if !all || t.Failed() || len(d.lacking()) == 0 {
+			break
+		}
+		own := seed
+		if own > 0 {
+			own += 100 + i
+		}
+		run(fmt.Sprint("and more ", i+1), len(codeTerms), own, codeTerms)
+	}
+	t.Log(d)
+	if all && !t.Failed() {
+		for _, name := range d.lacking() {
+			t.Errorf("in all these games %q never came up: the model is to draw it where it may act, or undrawn to say why it cannot", name)
+		}
+	}
+}
+
+// playGames plays so many games, each under one of the agreements.
+func playGames(t *testing.T, games, seed int, from []string, d *drawn) {
+	t.Helper()
+	for name, value := range map[string]string{"rapid.checks": strconv.Itoa(games), "rapid.steps": "60", "rapid.seed": strconv.Itoa(seed)} {
+		f := flag.Lookup(name)
+		old := f.Value.String()
+		if err := f.Value.Set(value); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = f.Value.Set(old) })
+	}
+	rapid.Check(t, func(rt *rapid.T) { playGame(rt, from, d) })
+}
+
+// playGame plays one.
+func playGame(rt *rapid.T, from []string, d *drawn) {
+	m := &model{t: rt}
+	terms, at := pick(m, "terms", from...), situation{fen: pick(m, "position", positions...)}
+	if pick(m, "in the middle", false, true) {
+		at = pick(m, "situation", situationsOf(terms)...)
+	}
+	if strings.Contains(terms, "moves") {
+		at = situation{} // BCC1903/III.4: they open the game
+	}
+	if m.between(0, 2, "second letters") == 0 && !strings.Contains(terms, "confirm") {
+		if wait := rapid.SliceOfDistinct(rapid.SampledFrom(confirmable), rapid.ID).Draw(rt, "confirm"); len(wait) > 0 {
+			terms += "|confirm=" + strings.Join(wait, ", ")
+		}
+	}
+	m.stage = open(rt, terms, at.fen)
+	m.drawn = d
+	if at.play != "" {
+		_ = m.plays(at.play) // under some agreements it comes to something else
+	}
+	steps := m.steps()
+	rt.Repeat(map[string]func(*rapid.T){
+		"step": func(t *rapid.T) { pick(m, "step", steps...)(t) },
+		"":     func(*rapid.T) { m.byItself() },
+	})
+	m.replays()
+}
+
+// steps are what may happen in a game, each as often as it stands here.
+func (m *model) steps() []func(*rapid.T) {
+	to := func() rules.Colour { return pick(m, "to", rules.White, rules.Black) }
+	deliver := func(*rapid.T) { m.deliver() }
+	return []func(*rapid.T){
+		m.write, m.write, m.write, m.write, m.write, m.write, m.write, m.write,
+		deliver, deliver, deliver, deliver,
+		func(*rapid.T) { m.deliverOne(to()) },
+		func(*rapid.T) { // a notice is received again
+			if n := m.last[to()]; len(m.game.Delivered(n, "accepted", m.office()).Events) > 0 {
+				m.fault("8 twice", "notice %s is received twice", n)
+			}
+		},
+		func(*rapid.T) { m.bounce(to()) },
+		m.wait,
+		func(*rapid.T) { m.tick() },
+		func(*rapid.T) { // the mailbox cannot be read, or can be again
+			if m.down = !m.down && m.between(0, 2, "fails") == 0; !m.down {
+				m.poll()
+			}
+		},
+		m.official, m.official, m.marks, m.away, m.calendars, m.marches,
+	}
+}
+
+// drawn counts what the games of the model came to: the rulings that were taken,
+// those that were refused, and the statements that were read.
+type drawn struct {
+	taken, refused map[string]int
+	said           map[StatementKind]int
+}
+
+func newDrawn() *drawn {
+	return &drawn{taken: map[string]int{}, refused: map[string]int{}, said: map[StatementKind]int{}}
+}
+
+// undrawn are the rulings and the statements, by their names, that the model cannot
+// come to, and why.
+var undrawn = map[string]string{}
+
+// sees counts a matter that was filed.
+func (d *drawn) sees(m matter) {
+	if d == nil {
+		return
+	}
+	if m.ruling.Row != "" {
+		d.taken[m.ruling.Row]++
+	}
+	if m.by == "letter" {
+		said, _ := ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
+		for _, s := range said {
+			d.said[s.Kind]++
+		}
+	}
+}
+
+// refuses counts a ruling that could not be taken.
+func (d *drawn) refuses(r Ruling) {
+	if d != nil {
+		d.refused[r.Row]++
+	}
+}
+
+// String lists the counts.
+func (d *drawn) String() string {
+	var b strings.Builder
+	b.WriteString("rulings taken and refused:")
+	for _, row := range Rulings() {
+		fmt.Fprintf(&b, " %s %d %d;", row.Name, d.taken[row.Name], d.refused[row.Name])
+	}
+	b.WriteString("\nstatements read:")
+	for k := Plays; int(k) < len(statementKinds); k++ {
+		fmt.Fprintf(&b, " %s %d;", k, d.said[k])
+	}
+	return b.String()
+}
+
+// lacking are the rulings that were never taken and the statements never read, where
+// nothing says why they cannot be.
+func (d *drawn) lacking() (out []string) {
+	never := func(name string, n int) {
+		if n == 0 && undrawn[name] == "" {
+			out = append(out, name)
+		}
+	}
+	for _, row := range Rulings() {
+		never(row.Name, d.taken[row.Name])
+	}
+	for k := Plays; int(k) < len(statementKinds); k++ {
+		never(k.String(), d.said[k])
+	}
+	return out
+}
