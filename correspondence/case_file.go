@@ -136,6 +136,16 @@ func (g Game) CaseOf(c Calendar) (CaseFile, bool) {
 	return g.Cases(c)[i], true
 }
 
+// Announced reports whether the side has been told which reading of its last record
+// the opponent has adopted by announcing it, and there is no reply yet (BCC1897/III.3,
+// STAUNTON/COR.VIII). There is nothing then to be kept from it (RULING/R-2).
+func (g Game) Announced(side rules.Colour) bool {
+	n := len(g.Plies) - 1
+	return g.Case == nil && n >= 0 && g.Plies[n].By == side && g.lastFile(func(f CaseFile) bool {
+		return f.Author == side && f.Ply == n && f.Outcome.How == CaseAdopted && f.Outcome.Law == "BCC1903/V.5(a)" && f.Outcome.Move == g.Plies[n].Move
+	}) >= 0
+}
+
 // Disputed is the file of the record about which a question was put to the umpire;
 // false if the question is about none.
 func (g Game) Disputed(question int, c Calendar) (CaseFile, bool) {

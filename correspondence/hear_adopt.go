@@ -36,8 +36,9 @@ func (d *docket) adoptsReading(s Statement, m rules.Move, plays []Statement) {
 		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
 		return
 	}
+	c := *d.g.Case
 	if !d.binds(m) && len(plays) == 0 {
-		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m}, "BCC1903/V.5(a)")
+		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Position: d.g.After(c.Ply), Number: c.Number}, "BCC1903/V.5(a)")
 	}
 }
 

@@ -21,8 +21,18 @@ func (d *docket) queries(s Statement) {
 	case g.State == StateAuthor && g.Case.Author != by:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
 	default:
-		d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
+		d.refuseClear(s)
 	}
+}
+
+// refuseClear: there is nothing to ask, to choose or to waive, be it that the record
+// has one reading or that his side has announced already how it reads it.
+func (d *docket) refuseClear(s Statement) {
+	if by := d.letter.Of; d.g.Announced(by.Other()) {
+		d.refuse(s, WhyAnnounced, "", "BCC1903/V.5(a)")
+		return
+	}
+	d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
 }
 
 // waives: renounces the penalty that is open (BCC1903/INTRO(b)).
@@ -98,7 +108,7 @@ func (d *docket) adopts(s Statement, plays []Statement) {
 	}
 	frozen := g.electing(by) && g.Announces() && g.Frozen != nil // RULING/R-32
 	if !frozen && (g.State != StateElect || g.Case.Author == by || len(g.Case.Readings) == 0) {
-		d.refuse(s, WhyClear, "", "BCC1903/V.5(a)")
+		d.refuseClear(s)
 		return
 	}
 	if g.Case.NoCapture && len(g.Case.Readings) == 1 {

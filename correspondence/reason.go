@@ -11,6 +11,7 @@ const (
 	WhyTooLate        Reason = "after your record"         // BCC1903/V.7(a), BCC1903/APPB/Kestrel
 	WhyNoLaw3         Reason = "the move was repeated"     // nothing to exact under BCC1903/V.3
 	WhyClear          Reason = "one reading"               // T2 row 30
+	WhyAnnounced      Reason = "announced already"         // T2 row 28
 	WhyNoReading      Reason = "not one of the readings"   // BCC1903/V.7(d), RULING/R-27
 	WhyChosen         Reason = "course already chosen"     // T2 row 34
 	WhyNotBuilt       Reason = "not built yet"             // Detail names it

@@ -1,5 +1,7 @@
 package templates
 
+import "slices"
+
 // What the letters say where the receiver adopts what he likes by saying which
 // (BCC1897/III.3, BCC1897/III.4, STAUNTON/COR.VIII, BCC1903/APPA/8(a)).
 
@@ -23,3 +25,33 @@ func (l *letter) OnBoard() bool { return l.g.Agreement.Points.Slips == "umpire" 
 
 // OppToReply says that the opponent is to play, and no record is in question.
 func (l *letter) OppToReply() bool { return l.g.Case == nil && l.g.ToMove() == l.me.Other() }
+
+// Adopts says that the reader's statement, which is recorded, makes the opponent's
+// record a move.
+func (l *letter) Adopts() bool {
+	return l.Heeded() && l.n.Move != 0 && l.n.Reason == "" && !l.g.Over()
+}
+
+// MayFindFault says that nothing is said of records, and that the reader, who is to
+// reply, may find the last one at fault; one that has been settled he may not.
+func (l *letter) MayFindFault() bool {
+	n := len(l.g.Plies)
+	return l.Silent() && l.HasRecord() && l.Duty() == "" && (len(l.g.Carried) > 0 || n == 0 || !l.g.Plies[n-1].Chosen)
+}
+
+// AnnouncesQuietly says that an ambiguous record of which nothing is said is adopted
+// by announcing a reading.
+func (l *letter) AnnouncesQuietly() bool {
+	return l.g.Agreement.Penalty.Ambiguous == "announce" && l.g.Agreement.Scrutiny.Ambiguity == "silent"
+}
+
+// AdoptedMove is the opponent's last move with its number, in the form that the
+// reader wishes: "3 B-KKt5".
+func (l *letter) AdoptedMove() string {
+	for i, x := range slices.Backward(l.g.Plies) {
+		if x.By != l.me {
+			return l.numbered(l.r.Moves, l.g.After(i), x.Move)
+		}
+	}
+	return ""
+}

@@ -18,12 +18,15 @@ func (l *letter) Allowance() string {
 		return l.rolling(b)
 	}
 	law, used := l.Law("BCC1903/II.10.D"), b.Used+l.clock.used
-	s := fmt.Sprintf("Of your %s you have made %d and used %s", b.Of.Words(l.length), b.Turns, l.length(used))
-	switch {
-	case used == 0 && b.Turns == 0:
+	s := fmt.Sprintf("Of your %s you have made %d", b.Of.Words(l.length), b.Turns)
+	if b.Turns == 0 {
 		s = fmt.Sprintf("Of your %s you have made none", b.Of.Words(l.length))
-	case used == 0:
-		s = fmt.Sprintf("Of your %s you have made %d and used no time", b.Of.Words(l.length), b.Turns)
+	}
+	switch {
+	case used > 0:
+		s += " and used " + l.length(used)
+	case b.Turns > 0:
+		s += " and used no time"
 	}
 	if b.Taken > 0 {
 		s += fmt.Sprintf(", and Penalty E has taken %s", l.length(b.Taken))
@@ -39,7 +42,11 @@ func (l *letter) Allowance() string {
 		s += fmt.Sprintf("; what is left is %s %s.", l.length(left), law)
 	}
 	if b.Turns == b.Of.Turns-1 {
-		s += fmt.Sprintf(" This turn is the last of them; then come %s.", l.g.Next(l.me).Words(l.length))
+		next, comes := l.g.Next(l.me), "come"
+		if next.Turns == 1 {
+			comes = "comes"
+		}
+		s += fmt.Sprintf(" This turn is the last of them; then %s %s.", comes, next.Words(l.length))
 	}
 	return s
 }

@@ -15,7 +15,7 @@ func (l *letter) Charged() string {
 	}
 	said, law := "the time until you had answered what your record meant counts against you", "BCC1903/VI.2(b)"
 	if x.Why != correspondence.ForSatisfying {
-		said, law = "the time until your claim counts against you", "RICC/4"
+		said, law = "the time that your claim took counts against you", "RICC/4"
 	}
 	var days []string
 	for _, d := range x.Account.Days {

@@ -24,7 +24,7 @@ func (l *letter) Law(id string) string {
 	if !slices.Contains(l.cited, law) {
 		l.cited = append(l.cited, law)
 	}
-	if short {
+	if short && strings.Trim(section, "0123456789") != "" { // "[4]" would be no law to a reader
 		return "[" + section + "]"
 	}
 	return "[" + id + "]"

@@ -28,6 +28,31 @@ func (l *letter) Question() string {
 	return itoa(l.n.Question)
 }
 
+// before is a question that waits for an official, as both players were told.
+type before struct{ Whose, What, Judge, Put string }
+
+// Before are the questions that are open, in the order in which they were put. What
+// the secretary decides because a choice was let go by is told elsewhere.
+func (l *letter) Before() (out []before) {
+	for _, q := range l.g.Appeals {
+		if !q.Open() || q.About == correspondence.AboutLapse || l.Over() {
+			continue
+		}
+		x := before{"your", "appeal", "the umpire", l.instant(q.At)}
+		if q.By != l.me {
+			x.Whose = q.By.String() + "'s"
+		}
+		if q.IsClaim() {
+			x.What = "claim of " + claimed[q.About]
+		}
+		if q.About == correspondence.AboutUnable {
+			x.Judge = "the secretary"
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
 // IsClaim says that it is a claim, and no appeal.
 func (l *letter) IsClaim() bool {
 	q := l.question()

@@ -65,7 +65,7 @@ func (l *letter) look() seen {
 		last := g.Last[l.me]
 		// A turn by requirement shows that the record before it was answered.
 		required := g.Post.Cause == correspondence.CauseRequirement || g.Turn.Cause == correspondence.CauseRequirement
-		if sent && by == l.me && last.Words != "" && !required {
+		if sent && by == l.me && last.Words != "" && !required && !g.Announced(l.me) {
 			all.pending = true
 			all.plies = all.plies[:max(0, len(all.plies)-1)]
 			all.words, all.also, all.number, all.by = last.Words, last.More, last.Number, l.me
