@@ -66,6 +66,7 @@ type Agreement struct {
 // blank of BCC1903 Part V (laws.md part 5). Empty is what Part V has, so that an
 // agreement of an earlier release stands as it was made.
 type PointTerms struct {
+	Umpires    string `json:"umpires,omitempty"`            // each-place
 	Slips      string `json:"slips,omitempty"`              // umpire
 	Begins     string `json:"firstTurnBegins,omitempty"`    // notice
 	Claiming   string `json:"claiming,omitempty"`           // counts

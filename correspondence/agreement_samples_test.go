@@ -71,6 +71,7 @@ var samples = map[string]struct{ kept, unbuilt, bad []string }{
 	"first_turn_begins":          {[]string{"agreed", "notice"}, nil, []string{"now"}},
 	"several_records":            {[]string{"adopt", "announce", "first"}, nil, []string{"last"}},
 	"capture_not_expressed":      {[]string{"offence", "capture"}, nil, []string{"move"}},
+	"umpires":                    {[]string{"one", "each-place"}, nil, []string{"three"}},
 	"slips":                      {[]string{"stand", "umpire"}, nil, []string{"fall"}},
 	"king_immovable":             {[]string{"man", "free"}, nil, []string{"Queen"}},
 	"false_check":                {[]string{"nothing", "another-move"}, nil, []string{"loss"}},

@@ -18,6 +18,8 @@ var table = []Field{
 	firstMoverField,
 	words("umpire", "BCC1903/INTRO(g)", func(a *Agreement) *string { return &a.Umpire }, "secretary, a name", "secretary",
 		"Who decides what the players dispute."),
+	point("umpires", "BCC1903/APPA/2", func(p *PointTerms) *string { return &p.Umpires }, "one "+eachPlace, "",
+		"Whether there is one umpire for both sides, or one at each place of play, of whom the other side approves."),
 	words("adjudicator", "BCC1903/INTRO(g)", func(a *Agreement) *string { return &a.Adjudicator }, "secretary, a name", "secretary",
 		"Who adjudges a game that is not finished in time."),
 	words("secretary", "BCC1903/INTRO(g)", func(a *Agreement) *string { return &a.Secretary }, "secretary, a name", "secretary",

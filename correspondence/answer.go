@@ -55,6 +55,11 @@ func (g Game) Answer(l OfficialLetter, o Office) Decision {
 	if why, detail := a.stale(); why != "" {
 		return a.ask(why, detail)
 	}
+	if q, ok := g.Question(a.issue.Question); ok && a.known {
+		if err := g.notBefore(l.By, q, o); err != nil {
+			return a.ask("not ruled", err.Error())
+		}
+	}
 	options := g.OptionsOn(a.issue, l.By)
 	no := x.no
 	if x.undo && a.issue.Ruling > 0 {

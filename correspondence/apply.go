@@ -88,6 +88,8 @@ func (g *Game) remember(e Event) {
 		g.Law3, g.Law3Times = nil, 0
 	case Exceeded, ExcessWaived, Charged:
 		g.excess(w)
+	case Seated, Referred:
+		g.seats(e, w)
 	case Specified, SpecifiedClosed:
 		g.specification(w)
 	case Reminded:

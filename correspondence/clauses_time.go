@@ -33,6 +33,12 @@ var aboutLaws = []sentence{
 		return "The " + c.Title + " is laid over them: where both speak, it decides."
 	}),
 	tells("umpire", func(a Agreement) string { return named("the umpire, who decides what is disputed", a.Umpire) }),
+	tells("umpires", func(a Agreement) string {
+		if a.EachPlace() {
+			return "At each place of play there is an umpire of his own for what its player sends and does: each player proposes one by name, and the other approves of him. Until he is in his office, questions go to the umpire of the games."
+		}
+		return "There is one umpire for both sides; they may agree upon another for their game."
+	}),
 	tells("adjudicator", func(a Agreement) string {
 		return named("the adjudicator, who adjudges a game that is not finished in time", a.Adjudicator)
 	}),

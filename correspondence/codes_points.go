@@ -247,6 +247,14 @@ var pointTable = []Point{
 		is("the umpire, when appealed to", "STAUNTON/R.XIX", "opponent"),
 		is("—", ""),
 	}},
+	{"umpires", []string{"umpires"}, [columns]Cell{
+		is("one, or the secretary, whom the parties appoint", "BCC1903/INTRO(g)", "one"),
+		is("left to the parties", "BCC1903/VI.PREF(d)", "one").or(eachPlace),
+		is("one at each place of play, approved by the other side", "BCC1903/APPA/2", eachPlace).or("one"),
+		is("silent", "", "one"),
+		is("one, agreed upon beforehand", "STAUNTON/COR.I", "one"),
+		is("one, who decides what is disputed", "RICC/13"),
+	}},
 	{"adjudication", []string{"adjudication.months", "adjudication.automatic"}, [columns]Cell{
 		is("after months, or at a date, on claim", "BCC1903/V.10(a)", "12", "false").or("none", number),
 		is("none at a date", "BCC1903/VI.10", "none", "false"),

@@ -18,7 +18,7 @@ var backs = strings.Fields("Plies Struck Carried State Turn Choice Post Case Sta
 // for its reason.
 var survives = map[string]string{
 	"ID": "it is the same game", "Label": "the same", "Origin": "the same", "Replaces": "the same", "Opened": "the same",
-	"Agreement": "the players' will", "Editions": "the calendar was published, for all games alike (C-11)", "Sides": "the same", "Leaves": "nobody undoes by a ruling that a player was away", "Proposals": "the same",
+	"Agreement": "the players' will", "Editions": "the calendar was published, for all games alike (C-11)", "Sides": "the same", "Leaves": "nobody undoes by a ruling that a player was away", "Proposals": "the same", "Seated": "whom the players approved of stays in his office",
 	"Seq": "events have been filed", "Despatches": "records have arrived", "Broken": "a ledger that is unsound stays so",
 	"Appeals": "both have been told of the questions", "Stays": "and of the times in which the clocks stood", "Rulings": "and of the rulings",
 	"Specified": "both were told of the offence; a ruling that is undone has its own closed",
@@ -114,7 +114,7 @@ var held = map[string]string{
 	"Minute":        "By Digest Cause",
 	"Act":           "Kind Mode Amount Unit Per Dur Floor Turns Points Text Assignee Hold",
 	"Demanded":      "By From At Ground",
-	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Plies Since With Asked Letters",
+	"Appeal":        "No By At About Words Law Stay Closed How Idle Counts Waits Position Tested Plies Since Put With Asked Letters",
 	"Applied":       "Penalty At Stage",
 	"Stage":         "Of Turns Used Granted Passed Rolls Each Begun",
 	"Allowance":     "Turns Time",
@@ -148,6 +148,7 @@ var held = map[string]string{
 	"Short":         "Allowed Turns Penalty Skip",
 	"Side":          "Members",
 	"Span":          "From To Why Law Stay Leave",
+	"Seated":        "Office Name Proposal",
 	"Specified":     "No Of Law Notice",
 	"Specification": "Specified Ruling Known Closed",
 	"Stay":          "From Why Law Penalty Act Until Letters Failed Accepted",

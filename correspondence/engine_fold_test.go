@@ -259,6 +259,8 @@ var ledgers = []row{
 		play: "W: DEMAND FIFTY | +5h | Limit #1 | W: 40. R-QKt3 | Undo u1 | B: RESIGN"},
 	{name: "the umpire finds and corrects", terms: "forfeit_specified_by=umpire|slips=umpire", moves: four, play: "+5h | Specify B V.9(a) | +1h | Undo u1 | +1h | Specify B V.9(d) | +1h | W: 2… P-Q3 3. P-Q5" +
 		" | +1h | Correct W n3 a2a3 | +1h | B: 3. P-QR3 P-QB3 | Correct W n3 d4d5 | +1h | B: 3. P-Q5 P-QB3 | Correct B n3 APPA/7(b) | +1h | Specify W II.9(c) | B: CLAIM FORFEIT BOOKS"},
+	{name: "an umpire at each place", terms: "umpires=each-place|forfeit_specified_by=umpire", moves: four, play: "+5h | B: Realm Mr Bird | W: APPEAL is this right | W: PROPOSE UMPIRE Mr Hoffer | B: CONSENT 2 | seat W Mr Hoffer" +
+		" | W: Rigid Mr Bird | seat B Mr Bird | +1h | umpire B: 1 because it is | +1h | Specify B V.9(a) by:B | B: CLAIM FORFEIT REFUSAL he will not answer | W: 2… P-Q3 3. P-Q5 | umpire W: 2 because he did | Undo u3 by:W | W: RESIGN"},
 	{name: "judged under another", moves: four, play: ambiguous + " | B: 3. B-QKt5 QxB | W: INTERPRET 1 / EXACT E | B: 3. B-QKt5 P-QB3"},
 }
 

@@ -19,7 +19,9 @@ import (
 // W" refuses it. "unread" is a mailbox that cannot be read any more, "read"
 // one that is read again. "mark 1 paid" marks an act of the first penalty;
 // "leave W 2026-12-08 2026-12-20 why" is leave that the secretary enters, and
-// "leave end 1 why" ends it. Other steps are rulings.
+// "leave end 1 why" ends it. "seat W Mr Hoffer" seats the umpire at White's place,
+// "seat both Mr Hoffer" that of both, and "umpire W: words" is a letter of the
+// former. Other steps are rulings; "by:W" has him take one.
 type row struct {
 	name  string // with the law that it proves
 	terms string
@@ -99,6 +101,12 @@ func (s *stage) plays(steps string) error {
 			}
 		case strings.HasPrefix(step, "umpire: "):
 			s.umpire(strings.TrimPrefix(step, "umpire: "))
+		case strings.HasPrefix(step, "seat "):
+			if err := s.seat(step[5:]); err != nil {
+				return err
+			}
+		case isLetter && strings.HasPrefix(head, "umpire "):
+			s.answers(s.lastTo(seatNamed[head[7:]]), words)
 		case strings.HasPrefix(step, "leave "):
 			w, err := leaveStep(step)
 			if err == nil {
@@ -143,6 +151,8 @@ func (s *stage) ruling(step string) (Ruling, error) {
 		switch {
 		case word == "idle" || word == "reasonable":
 			r.Idle, r.Reasonable = word == "idle", word == "reasonable"
+		case strings.HasPrefix(word, "by:"):
+			r.By = seatNamed[word[3:]]
 		case strings.HasPrefix(word, "place:"):
 			r.Replace = strings.TrimPrefix(word, "place:")
 		case strings.ContainsRune("#npu", rune(word[0])):

@@ -38,7 +38,7 @@ type stage struct {
 	post      [2][]Notice    // what lies in the post to each player, oldest first
 	last      [2]NoticeID    // the last notice that each received
 	told      []Notice       // since it was last cleared
-	asked     [5]Notice      // the last to each party
+	asked     [7]Notice      // the last to each party
 	letters   int            // received
 	held      bool           // the post keeps what comes
 	watch     watch          // of the open turn
@@ -194,7 +194,12 @@ func (s *stage) bounce(to rules.Colour) {
 }
 
 // rule files a ruling; one that cannot be taken changes nothing.
-func (s *stage) rule(r Ruling) error { return s.ruleBy(ToSecretary, r) }
+func (s *stage) rule(r Ruling) error {
+	if r.By != ToWhite {
+		return s.ruleBy(r.By, r)
+	}
+	return s.ruleBy(ToSecretary, r)
+}
 
 // ruleBy files a ruling of that official.
 func (s *stage) ruleBy(by Party, r Ruling) error {

@@ -383,6 +383,7 @@ var kinds = map[string]func([]byte) (What, error){
 	"Charged":   reader[Charged],
 	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
 	"Specified": reader[Specified], "SpecifiedClosed": reader[SpecifiedClosed],
+	"Seated": reader[Seated], "Referred": reader[Referred],
 	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
 	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
 	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],

@@ -20,6 +20,9 @@ type (
 		// Waits are the lines of the letter that wait for the answer to a claim of
 		// a draw: its record, and an offer with it (RULING/R-17).
 		Waits string `json:"waits,omitempty"`
+		// Put is the umpire to whose place of play it belongs; zero: there is one, or
+		// it is the secretary's.
+		Put Party `json:"put,omitempty"`
 		// Notice is the letter by which the umpire was asked.
 		Notice NoticeID `json:"notice,omitempty"`
 	}
@@ -69,3 +72,11 @@ type (
 		Law rules.Law    `json:"law"`
 	}
 )
+
+// belongs is the office to which the question belongs.
+func (w Appealed) belongs() Party {
+	if w.Put != ToWhite {
+		return w.Put
+	}
+	return judge(w.About)
+}

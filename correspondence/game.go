@@ -162,7 +162,8 @@ type Game struct {
 	Marks     []Mark               // what became of acts of Penalty E
 	Stages    [2][]Stage           `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
 	Proposals []Proposal           // to change what is agreed, number 1 first
-	Reminders [2][]MemberReminding `json:",omitzero"` // when the members of a side wish to be reminded, where they have set it
+	Seated    []Seated             `json:",omitempty"` // umpires of whom the players approved, the last in an office holds it
+	Reminders [2][]MemberReminding `json:",omitzero"`  // when the members of a side wish to be reminded, where they have set it
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.
 	HeardAt, SilentSince [2]time.Time

@@ -168,5 +168,5 @@ func (d *docket) dropsDraw(q Appeal) {
 		d.file(Resumed{Stay: q.Stay}) // his turn is about to end, and no other clock stands by it
 		d.file(Debited{Of: q.By, Stay: q.Stay})
 	}
-	d.tell("", NReport, ToUmpire, Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)
+	d.tell("", NReport, d.g.sits(q.Put), Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)
 }

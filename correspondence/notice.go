@@ -69,6 +69,7 @@ const (
 	NAppeal     NoticeKind = "L-APPEAL"         // both: a question is put to the umpire
 	NProposal   NoticeKind = "L-PROPOSAL"       // both: a change of what is agreed is proposed
 	NAgreed     NoticeKind = "L-AGREED"         // both: how a proposal was answered
+	NUmpire     NoticeKind = "L-UMPIRE"         // both, and he himself: an umpire of whom the players approved is in his office
 	NCalendar   NoticeKind = "L-CALENDAR"       // both: the calendar was changed, and the time that runs ends at another instant
 	NFifty      NoticeKind = "L-FIFTY"          // both: fifty moves are demanded, and counted from here
 	NSilence    NoticeKind = "L-SILENCE"        // both: the player to move is asked whether he plays on; he has written again

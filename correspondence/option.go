@@ -48,6 +48,9 @@ func (g Game) OptionsOn(i Issue, by Party) []Option {
 	if !g.lies(i) {
 		return nil
 	}
+	if q, asked := g.Question(i.Question); asked && !g.mayAnswer(by, q.With, q.Put) {
+		return nil
+	}
 	all := g.Options(i.Question)
 	if i.Ruling > 0 {
 		all = g.undoings(i.Ruling)
@@ -55,7 +58,7 @@ func (g Game) OptionsOn(i Issue, by Party) []Option {
 	var out []Option
 	for _, o := range all {
 		row, err := rowNamed(o.Ruling.Row)
-		if err != nil || !slices.Contains(row.Offices, by) || i.Ruling > 0 && row.admits(g, o.Ruling, Office{}) != nil {
+		if err != nil || !slices.Contains(row.Offices, by.Office()) || i.Ruling > 0 && row.admits(g, o.Ruling, Office{}) != nil {
 			continue
 		}
 		if o.Ruling.Law == "" {

@@ -56,7 +56,27 @@ const (
 	ToSecretary
 	ToUmpire
 	ToAdjudicator
+	ToUmpireOfWhite // the umpire at White's place of play, where there is one at each (BCC1903/APPA/2)
+	ToUmpireOfBlack // the one at Black's
 )
+
+// UmpireOf returns the umpire at the place of play of the colour.
+func UmpireOf(c rules.Colour) Party { return ToUmpireOfWhite + Party(c) }
+
+// Place returns of which colour's place of play the party is the umpire; false if
+// it is of none.
+func (p Party) Place() (rules.Colour, bool) {
+	return rules.Colour(p - ToUmpireOfWhite), p == ToUmpireOfWhite || p == ToUmpireOfBlack
+}
+
+// Office returns the office that the party holds, as the rows of rulings name it:
+// an umpire at a place of play is an umpire.
+func (p Party) Office() Party {
+	if _, ok := p.Place(); ok {
+		return ToUmpire
+	}
+	return p
+}
 
 // PartyOf returns the party that plays the colour.
 func PartyOf(c rules.Colour) Party { return Party(c) }
@@ -64,9 +84,10 @@ func PartyOf(c rules.Colour) Party { return Party(c) }
 // Colour returns the colour that the party plays; false for an official.
 func (p Party) Colour() (rules.Colour, bool) { return rules.Colour(p), p <= ToBlack }
 
-// String returns "White", "Black", "secretary", "umpire" or "adjudicator".
+// String returns "White", "Black", "secretary", "umpire", "adjudicator" or
+// "umpire at White's place".
 func (p Party) String() string {
-	return [...]string{"White", "Black", "secretary", "umpire", "adjudicator"}[p]
+	return [...]string{"White", "Black", "secretary", "umpire", "adjudicator", "umpire at White's place", "umpire at Black's place"}[p]
 }
 
 // Result is how a game ended; the empty Result is a game still in play.

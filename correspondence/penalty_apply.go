@@ -40,7 +40,11 @@ func (d *docket) inflict(x PenaltyContext) Penalty {
 		if a.Kind != ActText {
 			continue
 		}
-		d.tell("", NReport, a.party(), Notice{By: x.Of, Asked: "penalty", Detail: a.Text, Penalty: &p, Question: no}, x.Law, "BCC1903/V.PEN.E")
+		to := a.party()
+		if to == ToUmpire {
+			to = d.g.umpireFor(x.Of)
+		}
+		d.tell("", NReport, to, Notice{By: x.Of, Asked: "penalty", Detail: a.Text, Penalty: &p, Question: no}, x.Law, "BCC1903/V.PEN.E")
 		if a.Hold && !p.Loss && d.g.Frozen == nil {
 			d.file(Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
 		}

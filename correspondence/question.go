@@ -51,6 +51,7 @@ type Appeal struct {
 	Tested   *Tested
 	Plies    int       // of a demand of fifty moves: how many were despatched
 	Since    time.Time // from when its answer is awaited
+	Put      Party     // the office to which it belongs
 	With     Party     // who is to answer
 	Asked    time.Time // when he was last asked for it; zero: only when it was put
 	// Letters are those by which officials were asked.
@@ -155,6 +156,9 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 		laws = append(laws, "RULING/R-37")
 	}
 	w.Notice = d.reserve()
+	if put := d.before(w); put != judge(about) {
+		w.Put = put
+	}
 	d.file(w)
 	if stays {
 		why := "appeal of "
@@ -167,7 +171,7 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 	if about == AboutDraw {
 		n.Tested, n.TestedIn = g.Tested, g.Position()
 	}
-	d.tell(w.Notice, NReport, judge(about), n, laws...)
+	d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
 	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
 	d.tell("", NAppeal, PartyOf(by), n, laws...)
 	return true
@@ -230,7 +234,7 @@ func (g *Game) question(e Event, what What) {
 	switch w := what.(type) {
 	case Appealed:
 		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
-			Since: e.At, With: judge(w.About), Letters: letters(nil, w.Notice)})
+			Since: e.At, Put: w.belongs(), With: g.sits(w.belongs()), Letters: letters(nil, w.Notice)})
 		if w.About == AboutLapse {
 			g.lapsed(w)
 		}
@@ -306,5 +310,5 @@ func (g *Game) reput(e Event, w Reput) {
 		k.Out = append(slices.Clip(k.Out), Span{From: later(q.At, k.Begin), To: q.Closed, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
 	}
 	q.Closed, q.How, q.Idle, q.Counts, q.Stay = time.Time{}, "", false, false, w.Stay
-	q.Since, q.With, q.Asked = e.At, judge(q.About), time.Time{}
+	q.Since, q.With, q.Asked = e.At, g.sits(q.Put), time.Time{}
 }

@@ -103,7 +103,7 @@ func (d *docket) lawsOf(r Ruling, n Notice) []rules.Law {
 func (g Game) admits(row Row, r Ruling, o Office) error {
 	q, asked := g.Question(r.On)
 	switch {
-	case !slices.Contains(row.Offices, r.By):
+	case !slices.Contains(row.Offices, r.By.Office()):
 		return fmt.Errorf("%s is not for %s to rule", row.Name, r.By)
 	case g.Over() && !row.After:
 		return fmt.Errorf("game %s is ended: %s; Reopen comes first", g.Label, g.Ended.Result)
@@ -119,9 +119,8 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("%s does not say what follows the record in question; Restore lets it pass, Penalise applies the penalty agreed (RULING/R-7)", row.Name)
 	case asked && q.About == AboutLapse && g.Holder(r.By) != g.Holder(ToSecretary):
 		return fmt.Errorf("question %d is before the secretary, as the terms say (RULING/R-7)", r.On)
-	case asked && !g.mayAnswer(r.By, q.With):
-		return fmt.Errorf("question %d is before the umpire, %s, until %s; if he is silent till then the secretary rules (RULING/R-62)",
-			r.On, g.Holder(ToUmpire), LongDay(q.Since.Add(g.Agreement.UmpireSilence), o.Calendar.Zone()))
+	case asked && g.notBefore(r.By, q, o) != nil:
+		return g.notBefore(r.By, q, o)
 	case (r.Idle || r.Reasonable) && row.Name != "Uphold":
 		return fmt.Errorf("that a question was idle, or had a good ground, is said with Uphold alone")
 	case r.Idle && r.Reasonable:
@@ -130,6 +129,9 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("%s needs a result: 1-0, 0-1 or 1/2-1/2", row.Name)
 	case row.Asks(NeedsSpan) && !r.Span.To.After(r.Span.From):
 		return fmt.Errorf("%s needs a span of the turn that is open, and whose turn it is", row.Name)
+	}
+	if err := g.misplaced(row, r); err != nil {
+		return err
 	}
 	if law := g.restsOn(row, r); !slices.Contains(row.Laws, law) && !(row.Any && law.Known()) {
 		names := make([]string, len(row.Laws))

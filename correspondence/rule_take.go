@@ -24,7 +24,7 @@ func admitsVerdict(g Game, r Ruling, _ Office) error {
 	switch {
 	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
-	case !g.mayAnswer(r.By, g.Verdict.With):
+	case !g.mayAnswer(r.By, g.Verdict.With, ToAdjudicator):
 		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if he is silent (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
 	}
 	for _, by := range []rules.Colour{rules.White, rules.Black} {

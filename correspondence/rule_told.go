@@ -9,7 +9,7 @@ func (d *docket) tellsRuler(r Ruling, number int) {
 	if q, ok := d.g.Question(r.On); ok {
 		n.By = q.By
 	}
-	for _, to := range []Party{ToWhite, ToBlack, ToSecretary, ToUmpire, ToAdjudicator} {
+	for _, to := range []Party{ToWhite, ToBlack, ToSecretary, ToUmpire, ToAdjudicator, ToUmpireOfWhite, ToUmpireOfBlack} {
 		if !slices.ContainsFunc(d.notices, func(x Notice) bool { return x.To == to }) {
 			continue
 		}

@@ -13,12 +13,16 @@ import (
 // secretaryHolds is how an agreement says that an office is the secretary's.
 const secretaryHolds = "secretary"
 
-// Holder is who holds an office: the person whom the agreement names, as it
-// names him. Where it names no adjudicator that is the umpire, and where it names
-// no umpire the secretary (laws.md 0.2).
+// Holder is who holds an office: an umpire of whom the players approved, once he is
+// seated (BCC1903/APPA/2), else the person whom the agreement names, as it
+// names him. Where it names no adjudicator that is the umpire whom it names, and
+// where it names no umpire the secretary (laws.md 0.2).
 func (g Game) Holder(p Party) string {
 	a := g.Agreement
+	s, seated := g.SeatedAs(p)
 	switch {
+	case seated:
+		return s.Name
 	case p == ToAdjudicator && a.Adjudicator != "" && a.Adjudicator != secretaryHolds:
 		return a.Adjudicator
 	case p != ToSecretary && a.Umpire != "" && a.Umpire != secretaryHolds:
@@ -28,8 +32,12 @@ func (g Game) Holder(p Party) string {
 }
 
 // successor is who answers in the place of an official who is silent: the next
-// whom another person holds; himself, if there is none.
+// whom another person holds; himself, if there is none. After an umpire at a place
+// of play it is the secretary, for the tournament's umpire holds no office there.
 func (g Game) successor(p Party) Party {
+	if _, ok := p.Place(); ok {
+		return ToSecretary
+	}
 	for _, next := range []Party{ToUmpire, ToSecretary} {
 		if next != p && p != ToSecretary && g.Holder(next) != g.Holder(p) {
 			return next
@@ -129,8 +137,19 @@ func letters(all []NoticeID, n NoticeID) []NoticeID {
 	return append(slices.Clip(all), n)
 }
 
-// mayAnswer reports whether an official may answer what is before another: he
-// holds that office himself, or has been asked since the other was silent.
-func (g Game) mayAnswer(by, with Party) bool {
-	return by >= with || g.Holder(by) == g.Holder(with) // the parties stand in the order in which they answer for one another
+// mayAnswer reports whether an official may answer what is before another, and was
+// first put before a third: he holds that office himself, or was asked before the
+// other. Of two umpires at the places of play neither answers for the other, nor
+// the tournament's for one who is seated (BCC1903/APPA/2).
+func (g Game) mayAnswer(by, with, put Party) bool {
+	_, one := by.Place()
+	_, sits := g.SeatedAs(put)
+	_, place := put.Place()
+	switch {
+	case g.Holder(by) == g.Holder(with):
+		return true
+	case one || sits && place:
+		return by == put
+	}
+	return by >= with // the parties stand in the order in which they answer for one another
 }

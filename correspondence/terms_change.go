@@ -18,7 +18,7 @@ var fixedInPlay = func() map[string]string {
 		"the office's post is the same for all its games":                          "receipt despatch outage dmarc_fail notices confirm secretary",
 		"time is counted by it from the first turn on":                             "long_think rolling",
 		"the moves that were made are counted by it":                               "fifty.pawn_moves_interrupt",
-		"an umpire is proposed by name: PROPOSE UMPIRE, and the name, on one line": "umpire",
+		"an umpire is proposed by name: PROPOSE UMPIRE, and the name, on one line": "umpire umpires",
 	} {
 		for name := range strings.FieldsSeq(names) {
 			fixed[name] = why
@@ -77,7 +77,11 @@ func (d *docket) proposes(s Statement) {
 	switch {
 	case s.About == AboutUmpire && s.Facts == "?": // "Rand"
 		d.file(Noted{By: w.By, Words: s.Words, About: "note"})
-		d.tell("", NNote, PartyOf(by.Other()), Notice{By: by, Note: "Whom do you propose as umpire? Write PROPOSE UMPIRE and the name."}, "BCC1903/APPA/2")
+		note := "Whom do you propose as umpire? Write PROPOSE UMPIRE and the name."
+		if d.g.Agreement.EachPlace() {
+			note = "Whom do you propose as umpire at your place of play? Write PROPOSE UMPIRE and the name."
+		}
+		d.tell("", NNote, PartyOf(by.Other()), Notice{By: by, Note: note}, "BCC1903/APPA/2")
 		return
 	case s.About == AboutHelp && s.Facts == "":
 		d.refuse(s, WhyNoTerm, "say on the same line what help you ask for", "RULING/R-39")
@@ -95,8 +99,8 @@ func (d *docket) proposes(s Statement) {
 	for _, p := range d.g.Proposals {
 		switch {
 		case !p.Open() || p.About != w.About || p.Field != w.Field:
-		case p.Awaits(by) && p.Value == w.Value && strings.EqualFold(p.Words, w.Words):
-			d.consents(p.No, by) // he proposes what is proposed to him
+		case p.Awaits(by) && p.Value == w.Value && samePerson(p.Words, w.Words) && (p.About != AboutUmpire || !d.g.Agreement.EachPlace()):
+			d.consents(p.No, by) // he proposes what is proposed to him, and not the same person for his own place
 			return
 		case p.By == w.By:
 			d.file(TermsAnswered{No: p.No, By: by, How: "replaced"})
@@ -114,14 +118,17 @@ func (d *docket) proposed(w TermsProposed) {
 		n.By = by
 	}
 	for _, to := range []Party{ToWhite, ToBlack} {
-		d.tell("", NProposal, to, n, proposalLaws(w)...)
+		d.tell("", NProposal, to, n, d.g.proposalLaws(w)...)
 	}
 }
 
 // proposalLaws are those on which a proposal rests, and the term itself.
-func proposalLaws(w TermsProposed) []rules.Law {
+func (g Game) proposalLaws(w TermsProposed) []rules.Law {
 	switch w.About {
 	case AboutUmpire:
+		if g.Agreement.EachPlace() {
+			return []rules.Law{"BCC1903/APPA/2"}
+		}
 		return []rules.Law{"BCC1903/APPA/2", "STAUNTON/COR.I"}
 	case AboutHelp:
 		return []rules.Law{"BCC1903/V.9(a)", "RULING/R-39"}
@@ -138,7 +145,7 @@ func proposalLaws(w TermsProposed) []rules.Law {
 func (d *docket) answersProposal(s Statement) {
 	by, no, n := d.letter.Of, s.Select.Number, 0
 	for _, p := range d.g.Proposals {
-		if p.Awaits(by) && (s.Select.Number == 0 || p.No == s.Select.Number) {
+		if p.Awaits(by) && (s.Select.Number == 0 || p.No == s.Select.Number) && answers(s, p) {
 			no, n = p.No, n+1
 		}
 	}
@@ -153,20 +160,31 @@ func (d *docket) answersProposal(s Statement) {
 	}
 }
 
+// answers reports whether a word that answers a proposal can be meant of it:
+// "Rigid" and "Rondo" are of an umpire, and of nobody but him whom they name, be it
+// by his last name alone.
+func answers(s Statement, p Proposal) bool {
+	return s.About != AboutUmpire || p.About == AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
+}
+
 // consents: what both sides consent to is agreed. Terms act on the turns that
 // begin afterwards, never backwards (laws.md 2.2).
 func (d *docket) consents(no int, by rules.Colour) {
 	d.file(TermsAnswered{No: no, By: by, How: "consented"})
 	d.toldAnswer(no, by)
 	if p := d.g.Proposals[no-1]; p.About == AboutUmpire && p.How == "agreed" {
-		d.tell("", NReport, ToSecretary, Notice{By: by, Asked: "umpire agreed", Detail: p.Words}, "BCC1903/APPA/2")
+		n := Notice{By: by, Asked: "umpire agreed", Detail: p.Words}
+		if c, plays := p.By.Colour(); plays && d.g.Agreement.EachPlace() {
+			n.By = c
+		}
+		d.tell("", NReport, ToSecretary, n, "BCC1903/APPA/2")
 	}
 }
 
 func (d *docket) toldAnswer(no int, by rules.Colour) {
 	p := d.g.Proposals[no-1]
 	for _, to := range []Party{ToWhite, ToBlack} {
-		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: p.About, Reason: Reason(p.How)}, proposalLaws(p.TermsProposed)...)
+		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: p.About, Reason: Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
 	}
 }
 

@@ -192,6 +192,8 @@ func (p *player) act(d Direction) error {
 		return p.stage.Mark(p.now, d.Discharge)
 	case Leaves:
 		return p.stage.Leave(p.now, d.Leave)
+	case Seats:
+		return p.stage.Seat(p.now, d.Seat)
 	case Publishes:
 		return p.stage.Publish(p.now, d.Set, d.Day, d.Struck)
 	case Killed:

@@ -23,7 +23,10 @@ type form struct {
 
 const (
 	sidePattern  = `(?P<side>White|Black)` + memberPattern
-	partyPattern = `(?P<party>White|Black|the secretary|the umpire|the adjudicator)` + memberPattern
+	partyPattern = `(?P<party>White|Black|the secretary|the umpire` + placePattern + `|the adjudicator)` + memberPattern
+	// An umpire at a place of play is named by it (BCC1903/APPA/2).
+	officialPattern = `the (?P<official>secretary|umpire` + placePattern + `|adjudicator)`
+	placePattern    = `(?: at (?:White|Black)['’]s place)?`
 	// Of a side in consultation one is meant: the first, if nobody is named.
 	memberPattern = `(?:['’]s member (?P<member>[^,]+?))?`
 	timePattern   = `(?P<at>` + instantPattern + `|.+? later)`
@@ -35,13 +38,14 @@ var forms = compile(
 	form{"the post fails until TIME", `the post fails (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).postFails, false},
 	form{"the mailbox cannot be read until TIME", `the mailbox cannot be read (?:until (?P<at>` + instantPattern + `)|for (?P<span>.+))`, (*reader).mailboxFails, false},
 	form{"TIME, Black's notice bounces", timePattern + `, ` + sidePattern + `['’]s notice bounces`, (*reader).bounces, true},
-	form{"TIME, the secretary rules", timePattern + `, the (?P<official>secretary|umpire|adjudicator) rules`, (*reader).rules, true},
+	form{"TIME, the secretary rules", timePattern + `, ` + officialPattern + ` rules`, (*reader).rules, true},
 	form{"TIME, the secretary marks penalty 1 as paid", timePattern + `, the secretary marks penalty (?P<penalty>\d+)(?:, act (?P<act>\d+),)? as (?P<as>paid|done)`, (*reader).marks, false},
 	form{"TIME, the secretary enters leave for White", timePattern + `, the secretary enters leave for ` + sidePattern, (*reader).leave, true},
 	form{"TIME, the secretary ends leave 1", timePattern + `, the secretary ends leave (?P<leave>\d+)`, (*reader).leave, true},
+	form{"TIME, the secretary seats NAME as umpire", timePattern + `, the secretary seats (?P<name>.+) as (?P<office>umpire` + placePattern + `)`, (*reader).seats, false},
 	form{"postd is killed here", `postd is killed here`, simple(Killed), false},
 	form{"remark", `remark`, simple(Remark), true},
-	form{"TIME, the umpire writes", timePattern + `, the (?P<official>secretary|umpire|adjudicator) writes`, (*reader).answers, true},
+	form{"TIME, the umpire writes", timePattern + `, ` + officialPattern + ` writes`, (*reader).answers, true},
 	form{"TIME, calendar adds DATE NAME", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>adds) (?P<date>\S+) (?P<name>.+)`, (*reader).publishes, false},
 	form{"TIME, calendar strikes out DATE", timePattern + `, (?:the )?calendar(?: (?P<set>[A-Za-z0-9-]+))? (?P<does>strikes out) (?P<date>\S+)(?: (?P<name>.+))?`, (*reader).publishes, false},
 	form{"to White, among others", `to ` + partyPattern + `(?:, (?P<kind>L-[A-Z0-9-]+))?, among others`, (*reader).among, true},
@@ -131,14 +135,18 @@ func colour(s string) rules.Colour {
 }
 
 func party(s string) correspondence.Party {
-	switch s {
+	switch strings.ReplaceAll(strings.TrimPrefix(s, "the "), "’", "'") {
 	case "Black":
 		return correspondence.ToBlack
-	case "the secretary", "secretary":
+	case "secretary":
 		return correspondence.ToSecretary
-	case "the umpire", "umpire":
+	case "umpire":
 		return correspondence.ToUmpire
-	case "the adjudicator", "adjudicator":
+	case "umpire at White's place":
+		return correspondence.ToUmpireOfWhite
+	case "umpire at Black's place":
+		return correspondence.ToUmpireOfBlack
+	case "adjudicator":
 		return correspondence.ToAdjudicator
 	}
 	return correspondence.ToWhite
@@ -202,6 +210,13 @@ func (r *reader) answers(d *Direction, m map[string]string) {
 	r.act(d, Answers, m)
 	d.Party = party(m["official"])
 	d.Text += "\n"
+}
+
+// seats: the secretary seats an umpire of whom the players have approved.
+func (r *reader) seats(d *Direction, m map[string]string) {
+	r.act(d, Seats, m)
+	d.Party = party(m["office"])
+	d.Seat = correspondence.Seat{Office: d.Party, Name: m["name"]}
 }
 
 func (r *reader) passes(d *Direction, m map[string]string) { r.act(d, Passes, m) }

@@ -53,6 +53,7 @@ const (
 	Rules                      // an official rules
 	Marks                      // the secretary marks an act of Penalty E
 	Leaves                     // the secretary enters leave for a side, or ends it
+	Seats                      // the secretary seats an umpire
 	Answers                    // an official writes
 	Publishes                  // the office adds a day to a calendar, or strikes one out
 	Killed                     // postd is killed and starts again
@@ -98,6 +99,8 @@ type Direction struct {
 	Discharge correspondence.Discharge
 	// Leave is what Leaves does.
 	Leave correspondence.LeaveOrder
+	// Seat is what Seats does.
+	Seat correspondence.Seat
 	// Day is what Publishes adds to the set of holidays, or strikes out of it.
 	Day    correspondence.Day
 	Set    string

@@ -41,6 +41,9 @@ type Stage interface {
 	// Leave has the secretary enter leave for a side, or end it. What cannot be is
 	// an error.
 	Leave(at time.Time, x correspondence.LeaveOrder) error
+	// Seat has the secretary seat an umpire of whom the players have approved. What
+	// cannot be is an error.
+	Seat(at time.Time, x correspondence.Seat) error
 	// Publish adds a day to a set of holidays, or strikes it out, by another version
 	// of the office's list.
 	Publish(at time.Time, set string, d correspondence.Day, struck bool) error

@@ -119,6 +119,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 			return err
 		}
 		s.penalised(f, v.events[f.id])
+		f.seats(v.matter)
 		for _, n := range d.Notices {
 			drafts, err := l.render(f, n, v)
 			if err != nil {
@@ -234,7 +235,7 @@ func (l *Ledger) readers(f *folder, n correspondence.Notice) ([]addressee, error
 	}
 	c, player := to.Colour()
 	if !player {
-		o := f.tournament.Official(to)
+		o := f.tournament.OfficialIn(f.id, to)
 		base.reader.Name, base.posting.Name, base.posting.To = o.Name, o.Name, o.Addr
 		return []addressee{base}, nil
 	}

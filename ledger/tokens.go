@@ -185,7 +185,7 @@ func (l *Ledger) ParseMessageID(id string) (correspondence.GameID, correspondenc
 	return g, p, correspondence.NoticeID(strings.ReplaceAll(parts[1], "-", ".")), err == nil && ok
 }
 
-const partyLetters = "wbsua" // White, Black, secretary, umpire, adjudicator
+const partyLetters = "wbsuaxy" // White, Black, secretary, umpire, adjudicator, umpire at White's place, at Black's
 
 func partyLetter(p correspondence.Party) string { return partyLetters[p : p+1] }
 

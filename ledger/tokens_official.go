@@ -10,14 +10,15 @@ import (
 // which he answers it: the letter, what it asked and as whom he is asked are
 // signed, so that the token of one letter serves no other letter, case, game or
 // office. It is no secret that moves anything by itself: the answer must come from
-// the official's address as it stands in the tournament's row, and the law admits
+// the official's address as it stands in the tournament's row, or in that of the
+// seats of its games, and the law admits
 // one answer to one letter (correspondence.Game.Answer).
 
 // answering begins the extension of an address to which an official answers.
 const answering = "a."
 
 // officialParties are those who are asked.
-var officialParties = []correspondence.Party{correspondence.ToUmpire, correspondence.ToAdjudicator, correspondence.ToSecretary}
+var officialParties = []correspondence.Party{correspondence.ToUmpire, correspondence.ToAdjudicator, correspondence.ToSecretary, correspondence.ToUmpireOfWhite, correspondence.ToUmpireOfBlack}
 
 // answerAddress returns the address to which a notice is answered: that of the side
 // in the game; of an official who is asked something, one for this notice alone,

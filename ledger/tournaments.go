@@ -22,6 +22,7 @@ type Tournament struct {
 	Umpire      Official                 `json:"umpire,omitzero"`      // none = the secretary
 	Adjudicator Official                 `json:"adjudicator,omitzero"` // none = the secretary
 	Games       []correspondence.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
+	Seats       []Seat                   `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
 
 	// What follows is empty where games were arranged one by one.
 	State     TournamentState `json:"state,omitempty"`
@@ -121,6 +122,9 @@ func (t Tournament) faults() []error {
 		}
 		errs = append(errs, plainName("the name of the "+correspondence.Party(i+2).String(), o.Name), plainAddress(o.Addr))
 	}
+	for _, s := range t.Seats {
+		errs = append(errs, plainName("the name of the "+s.Office.String()+" of "+s.Game.String(), s.Name), plainAddress(s.Addr))
+	}
 	seen := map[uint64]bool{}
 	for _, e := range t.Entries {
 		if seen[e.Player] {
@@ -177,7 +181,7 @@ func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
 	if old.State != t.State {
 		what += ", " + string(t.State)
 	}
-	t.Games = old.Games
+	t.Games, t.Seats = old.Games, old.Seats
 	t.Version++
 	for _, e := range t.Entries {
 		if _, err := playerOf(tx, e.Player); err != nil {

@@ -45,7 +45,7 @@ func (c *Clerk) answering(m Mail, o owner) (hearing, error) {
 func (c *Clerk) enquiry(m Mail, o owner) (first ledger.Enquiry, found, crossed bool) {
 	see := func(q ledger.Enquiry, ok, counts bool) {
 		switch {
-		case !ok || q.Game != o.game || q.Party != o.party:
+		case !ok || q.Game != o.game || q.Party != o.asked:
 		case !found:
 			first, found = q, true
 		case counts && q.Issue != first.Issue:

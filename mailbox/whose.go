@@ -16,6 +16,7 @@ type owner struct {
 	party   correspondence.Party
 	member  string
 	answers correspondence.NoticeID
+	asked   correspondence.Party // of an official: to whom that was written which he answers
 }
 
 // refusal is the ruling of the clerk on a letter that is not heard: the verdict,
@@ -51,7 +52,7 @@ func (c *Clerk) whose(kept ledger.Letter, m Mail) (owner, *refusal, error) {
 	o := owner{player: player}
 	no := c.game(m, &o)
 	switch {
-	case no == nil && c.official(m, o): // be he a player as well
+	case no == nil && c.official(m, &o): // be he a player as well
 		return o, nil, nil
 	case known && !player.Trusts(m.From[0]):
 		return o, &refusal{verdict: Unknown, reason: unconfirmed(o)}, nil
@@ -121,9 +122,11 @@ func (c *Clerk) vouched(a ledger.Ask) (o owner, err error) {
 }
 
 // official reports whether the letter is one of the official to whom that which it
-// answers was written, from the address that stands in the tournament's row.
-// His offices may be several: what he answers says as whom he writes.
-func (c *Clerk) official(m Mail, o owner) bool {
+// answers was written, from the address that stands in the tournament's row, or as
+// that of the game's own umpire. His offices may be several: what he answers says as
+// whom he writes. Of two umpires at the places of play each writes as himself, so
+// that he is told that the question is the other's (BCC1903/APPA/2).
+func (c *Clerk) official(m Mail, o *owner) bool {
 	if _, plays := o.party.Colour(); plays || o.game == 0 {
 		return false
 	}
@@ -132,7 +135,23 @@ func (c *Clerk) official(m Mail, o owner) bool {
 		return false
 	}
 	t, err := c.ledger.Tournament(line.Tournament)
-	return err == nil && strings.EqualFold(t.Official(o.party).Addr, m.From[0])
+	if err != nil {
+		return false
+	}
+	o.asked = o.party
+	if strings.EqualFold(t.OfficialIn(o.game, o.party).Addr, m.From[0]) {
+		return true
+	}
+	if _, place := o.party.Place(); !place {
+		return false
+	}
+	for _, s := range t.Seats {
+		if s.Game == o.game && strings.EqualFold(s.Addr, m.From[0]) {
+			o.party = s.Office
+			return true
+		}
+	}
+	return false
 }
 
 // member is the name by which a player is a member of a side.

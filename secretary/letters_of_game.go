@@ -202,7 +202,7 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NAdjDue: "adjudication is claimed", correspondence.NStatement: "a statement is kept", correspondence.NDossier: "the dossier of the position", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
 	correspondence.NSeveral: "several records", correspondence.NNameMan: "he is to name a man", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",
 	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NOutage: "time given back after a failure of the office’s post", correspondence.NStatus: "how the game stands",
-	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered",
+	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered", correspondence.NUmpire: "an umpire is in his office",
 	correspondence.NCalendar: "a day is left out of the time", correspondence.NStart: "the first turn begins", correspondence.NFifty: "fifty moves are counted", correspondence.NSilence: "whether he plays on", correspondence.NLeave: "leave", correspondence.NHeld: "a task of Penalty E, and the time", correspondence.NDischarged: "Penalty E is discharged",
 	correspondence.NHelp: "help", correspondence.NNote: "words passed on", correspondence.NReport: "a report",
 	correspondence.NCondFired: "his condition is met", correspondence.NCondLapsed: "his conditions have fallen",

@@ -57,6 +57,7 @@ var everyEvent = []correspondence.What{
 	correspondence.Joined{Words: "B-B4", Law: "BCC1903/V.4(a)"}, correspondence.Taken{No: 2, Law: "BCC1903/V.5(a)"},
 	correspondence.Reentered{Ply: 4, Law: "BCC1903/V.6(b)"}, correspondence.WentBack{Ruling: 1, Law: "STAUNTON/R.XIX"}, correspondence.Reput{No: 1},
 	correspondence.Remitted{No: 1}, correspondence.Unanswered{Question: 1, By: correspondence.ToUmpire, To: correspondence.ToSecretary},
+	correspondence.Seated{Office: correspondence.ToUmpireOfWhite, Name: "Mr Hoffer", Proposal: 1}, correspondence.Referred{Question: 1, To: correspondence.ToUmpireOfWhite},
 	correspondence.Specified{No: 1, Law: "BCC1903/V.9(a)", Notice: "2.1"}, correspondence.SpecifiedClosed{No: 1, How: "waived"},
 	correspondence.ExcessUndone{Law: "RULING/R-21"}, correspondence.Ended{Result: correspondence.Drawn, How: correspondence.ByAgreement, Law: "BCC1903/V.8(a)"},
 }

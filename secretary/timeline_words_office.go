@@ -76,6 +76,13 @@ func (n narrator) question(what correspondence.What) string {
 			kind = "claimed that the game be annulled"
 		}
 		return fmt.Sprintf("%s %s, question %d (%s): %s", w.By, kind, w.No, n.cite(w.Law), said(w.Words))
+	case correspondence.Seated:
+		return fmt.Sprintf("%s is the %s from now on, agreed upon by both (proposal %d) (%s)", shortLine(w.Name, longestRow), w.Office, w.Proposal, n.law("BCC1903/APPA/2"))
+	case correspondence.Referred:
+		if w.Question == 0 {
+			return fmt.Sprintf("the verdict is asked of the %s, who is another now", w.To)
+		}
+		return fmt.Sprintf("question %d is put before the %s, who has come into his office", w.Question, w.To)
 	case correspondence.Settled:
 		s := fmt.Sprintf("question %d is answered: %s", w.No, w.How)
 		if w.How == "fell" {

@@ -112,6 +112,7 @@ var blankGroups = []blankGroup{
 		{"odds", "Odds"},
 		{"captain_only", "Who writes for a side"},
 		{"umpire", "Umpire"},
+		{"umpires", "One umpire, or one at each place"},
 		{"adjudicator", "Adjudicator"},
 		{"secretary", "Secretary"},
 		{"umpire.silence", "An umpire who is silent"},

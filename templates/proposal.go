@@ -15,6 +15,7 @@ type proposal struct {
 	Value   string
 	Means   string
 	Words   string
+	As      string // of a person: "umpire", "umpire at White's place"
 	From    string // "Black", "The secretary"
 	Mine    bool   // the reader proposed it
 	Awaits  bool   // it waits for the reader's answer
@@ -61,6 +62,7 @@ func (l *letter) proposal(p correspondence.Proposal) proposal {
 	if out.From = "The secretary"; plays {
 		out.From, out.Mine = c.String(), l.player && c == l.me
 	}
+	out.As = l.seat(c)
 	if f, ok := correspondence.FieldNamed(p.Field); ok {
 		out.Means = oneLine(f.Means)
 	}

@@ -79,6 +79,9 @@ func (l *letter) Judge() string {
 	if l.About() == correspondence.AboutUnable || l.About() == correspondence.AboutLapse {
 		return "the secretary"
 	}
+	if q := l.question(); q != nil && q.With.Office() == correspondence.ToUmpire {
+		return "the " + q.With.String()
+	}
 	return "the umpire"
 }
 
@@ -321,7 +324,7 @@ func (l *letter) AppealUntil() string {
 	}
 	until := g.AppealUntil(at)
 	switch {
-	case !l.player, l.n.Ruled != nil && l.n.Ruled.By == correspondence.ToUmpire:
+	case !l.player, l.n.Ruled != nil && l.n.Ruled.By.Office() == correspondence.ToUmpire:
 		return ""
 	case g.Over() && g.Ended.Result == correspondence.Annulled, !until.After(l.n.At):
 		return ""

@@ -250,6 +250,30 @@ var scenes = []scene{
 	{name: "L-REPORT umpire agreed", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT 1").to(correspondence.ToSecretary, correspondence.NReport)
 	}},
+	{name: "L-REPORT umpire agreed in the place of another", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").
+			white("PROPOSE UMPIRE Mr Bird").black("CONSENT").to(correspondence.ToSecretary, correspondence.NReport)
+	}},
+	{name: "L-UMPIRE", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpire, "Mr Hoffer").to(toWhite, correspondence.NUmpire)
+	}},
+	{name: "L-UMPIRE himself", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpire, "Mr Hoffer").to(correspondence.ToUmpire, correspondence.NUmpire)
+	}},
+	{name: "L-UMPIRE at a place of play", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").to(toBlack, correspondence.NUmpire)
+	}},
+	{name: "L-UMPIRE himself at a place of play", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "umpires=each-place", "slips=umpire", "forfeit_specified_by=umpire", "scrutiny.illegality=silent").
+			black("PROPOSE UMPIRE Mr Bird").white("CONSENT").seats(correspondence.ToUmpireOfBlack, "Mr Bird").to(correspondence.ToUmpireOfBlack, correspondence.NUmpire)
+	}},
+	{name: "L-REPORT referred", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").white("APPEAL Is this right?").seats(correspondence.ToUmpire, "Mr Hoffer").to(correspondence.ToUmpire, correspondence.NReport)
+	}},
+	{name: "L-STATUS the terms, with an umpire", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").
+			black("PROPOSE UMPIRE Mr Bird").white("CONSENT").white("TERMS").to(toWhite, correspondence.NStatus)
+	}},
 	{name: "L-CALENDAR mover", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").publishes("2026-12-02", "Day of mourning").to(toWhite, correspondence.NCalendar)
 	}},

@@ -81,6 +81,17 @@ func (s *stage) at(when string) *stage {
 }
 
 // publishes adds a day to the calendar of the game.
+// seats seats an umpire of whom the players have approved.
+func (s *stage) seats(office correspondence.Party, name string) *stage {
+	s.t.Helper()
+	d, err := s.g.Seat(correspondence.Seat{Office: office, Name: name, Key: "seat:1"}, s.office())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.take(d)
+	return s
+}
+
 func (s *stage) publishes(date, name string) *stage {
 	s.t.Helper()
 	day, err := correspondence.ParseDate(date)

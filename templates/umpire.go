@@ -2,9 +2,71 @@ package templates
 
 import (
 	"strings"
+	"time"
 
+	"postd/correspondence"
 	"postd/rules"
 )
+
+// seat is the office for which a side proposes an umpire: that at its own place of
+// play, or that of the game (BCC1903/APPA/2).
+func (l *letter) seat(by rules.Colour) string {
+	if l.g.Agreement.EachPlace() {
+		return correspondence.UmpireOf(by).String()
+	}
+	return correspondence.ToUmpire.String()
+}
+
+// Seat is the office of which the letter tells, "umpire at White's place".
+func (l *letter) Seat() string { return l.seat(l.n.By) }
+
+// EachPlace says that there is an umpire at each place of play.
+func (l *letter) EachPlace() bool { return l.g.Agreement.EachPlace() }
+
+// SeatSide is the side for whose umpire the commands of a letter are, " --side white";
+// "" where there is one for both.
+func (l *letter) SeatSide() string {
+	if !l.EachPlace() {
+		return ""
+	}
+	return " --side " + strings.ToLower(l.n.By.String())
+}
+
+// SeatedNow is who holds that office until another is seated, by the players' own
+// approval; "" if nobody does.
+func (l *letter) SeatedNow() string {
+	p := correspondence.ToUmpire
+	if l.EachPlace() {
+		p = correspondence.UmpireOf(l.n.By)
+	}
+	s, _ := l.g.SeatedAs(p)
+	return oneLine(s.Name)
+}
+
+// Umpires are those of whom the players approved, each with what he is.
+func (l *letter) Umpires() (out []string) {
+	for _, p := range l.g.Seats() {
+		name, no := l.g.Approved(p)
+		s, sits := l.g.SeatedAs(p)
+		if sits {
+			out = append(out, "The "+p.String()+": "+oneLine(s.Name)+".")
+		}
+		if no > 0 && no != s.Proposal {
+			out = append(out, "The "+p.String()+", agreed upon, and not in office yet: "+oneLine(name)+".")
+		}
+	}
+	return out
+}
+
+// Specifies says that the umpire, too, may find an offence for which the game is
+// forfeited.
+func (l *letter) Specifies() bool { return l.g.Agreement.Points.Specified == "umpire" }
+
+// UmpireSilence is how long an umpire may take over an answer.
+func (l *letter) UmpireSilence() string {
+	d := l.g.Agreement.UmpireSilence
+	return correspondence.DurationWords(d, d > 24*time.Hour)
+}
 
 // What the letters say of an offence that the umpire specified, and of a record
 // that he corrected.

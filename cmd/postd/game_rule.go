@@ -217,8 +217,12 @@ func (x rulingFlags) office(row correspondence.Row) (correspondence.Party, error
 	return 0, usage("postd: %s is not for the office %q to rule", row.Name, x.as)
 }
 
-// inGame reads what depends on the clocks and the position of the game.
+// inGame reads what depends on the clocks and the position of the game, and as which
+// of its umpires one rules.
 func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g correspondence.Game) (err error) {
+	if r.By == correspondence.ToUmpire {
+		r.By = g.UmpireOn(*r)
+	}
 	zone := g.Agreement.Calendar.Zone
 	if x.from+x.to != "" {
 		r.Span, err = x.span(zone, row)

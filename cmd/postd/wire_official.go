@@ -30,7 +30,7 @@ func (w *wire) officials() (out []box) {
 		return nil
 	}
 	seen := map[string]bool{"secretary": true}
-	for _, p := range []correspondence.Party{correspondence.ToUmpire, correspondence.ToAdjudicator} {
+	for _, p := range append(g.Seats(), correspondence.ToUmpire, correspondence.ToAdjudicator) {
 		if name := g.Holder(p); !seen[name] {
 			seen[name] = true
 			out = append(out, box{p, "", addressOf(name)})

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+)
+
+func cmdGameUmpire(d *desk) *cobra.Command {
+	var side, name, addr string
+	c := &cobra.Command{
+		Use:   "umpire GAME",
+		Short: "show a game's own umpires, or seat one of whom its players approved",
+		Long: `umpire shows whom the players of a game have approved of as umpire, and who is
+in office. With --name and --address it seats him: he is told his office by
+letter, and both players that he holds it. Where there is an umpire at each place
+of play (umpires: each-place) --side names whose place it is (BCC1903/APPA/2).
+Nobody is seated of whom the players have not approved; seated again, he has
+another address.`,
+		Example: `  postd game umpire A1-1
+  postd game umpire A1-1 --side white --name 'Mr Hoffer' --address hoffer@umpires.example`,
+		Args: exactArgs(1, "the game's label or number"),
+		RunE: func(c *cobra.Command, args []string) error {
+			shows := side == "" && name == "" && addr == ""
+			if !shows && (strings.TrimSpace(name) == "" || strings.TrimSpace(addr) == "") {
+				return usage("postd: game umpire needs --name and --address of him who is seated, or none of them")
+			}
+			return d.work(c, func(l *ledger.Ledger) error {
+				g, err := findGame(l, args[0])
+				if err != nil {
+					return err
+				}
+				if shows {
+					d.showUmpires(g)
+					return nil
+				}
+				office, err := seatOf(g, side)
+				if err != nil {
+					return err
+				}
+				if err := seatOn(l, g.ID, correspondence.Seat{Office: office, Name: name}, strings.TrimSpace(addr), time.Now()); err != nil {
+					return err
+				}
+				if g, err = l.Game(g.ID); err != nil {
+					return err
+				}
+				d.showUmpires(g)
+				d.later()
+				return nil
+			})
+		},
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVar(&side, "side", "", "at whose place of play: white or black (`SIDE`)")
+	f.StringVar(&name, "name", "", "the `NAME` of whom both players approved")
+	f.StringVar(&addr, "address", "", "his `ADDRESS`")
+	return c
+}
+
+// seatOf reads the office to which somebody is seated in the game.
+func seatOf(g correspondence.Game, side string) (correspondence.Party, error) {
+	colour, known := map[string]rules.Colour{"white": rules.White, "black": rules.Black}[strings.ToLower(side)]
+	switch {
+	case !g.Agreement.EachPlace() && side != "":
+		return 0, usage("postd: game %s has one umpire for both sides; leave --side out", g.Label)
+	case g.Agreement.EachPlace() && !known:
+		return 0, usage("postd: game %s has an umpire at each place of play; --side is white or black, and %q is neither", g.Label, side)
+	case known:
+		return correspondence.UmpireOf(colour), nil
+	}
+	return correspondence.ToUmpire, nil
+}
+
+// showUmpires tells who is umpire by the players' approval.
+func (d *desk) showUmpires(g correspondence.Game) {
+	for _, p := range g.Seats() {
+		approved, no := g.Approved(p)
+		s, sits := g.SeatedAs(p)
+		switch {
+		case sits && s.Proposal == no:
+			d.printf("%s: the %s is %s\n", g.Label, p, s.Name)
+		case sits:
+			d.printf("%s: the %s is %s, until %s is seated\n", g.Label, p, s.Name, approved)
+		case no > 0:
+			d.printf("%s: the players have approved of %s as %s, who is not seated\n", g.Label, approved, p)
+		default:
+			d.printf("%s: nobody is agreed upon as %s\n", g.Label, p)
+		}
+	}
+}
+
+// seatOn judges on paper whether a person can be seated, and then files it.
+func seatOn(l *ledger.Ledger, id correspondence.GameID, x correspondence.Seat, addr string, at time.Time) error {
+	x.Key = "seat:" + nonce()
+	m, err := l.Seating(id, x, addr, at)
+	if err != nil {
+		return err
+	}
+	_, err = l.File(m)
+	return err
+}
