@@ -138,7 +138,8 @@ func (d *docket) raises(by rules.Colour, how string) {
 
 // restoresLate: an illegal record was carried and answered. The position at the
 // commencement of that turn is restored, all later moves are annulled, and
-// nobody is punished (BCC1903/V.6(b)).
+// nobody is punished (BCC1903/V.6(b)). So too where a King stayed in check; by post
+// it is all one whether that was announced (STAUNTON/R.XII).
 func (d *docket) restoresLate() {
 	c := *d.g.Case
 	d.file(Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -59,6 +60,8 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 		d.refuse(s, WhyNotAgreed, d.lawful(true), "RULING/R-14")
 	case g.Case != nil && g.Case.Stage != "elect" && g.Case.Author != by:
 		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
+	case g.passedOver(by):
+		d.refuse(s, WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, WhyNotAgreed, "E", "RULING/R-14")
 	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by: // one answer, whether his record is clear or not (RULING/R-2)
@@ -66,6 +69,15 @@ func (d *docket) exacts(s Statement, plays []Statement) {
 	default:
 		d.refuse(s, WhyNoFault, "", "BCC1903/V.5(a)")
 	}
+}
+
+// passedOver reports whether a record of the opponent, who is to move again, was
+// struck out without penalty, the side having let it pass or answered it
+// (BCC1903/V.6(b)).
+func (g Game) passedOver(by rules.Colour) bool {
+	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
+		return s.By != by && s.At == len(g.Plies) && s.Law == "BCC1903/V.6(b)"
+	})
 }
 
 // TwoOffences reports whether the record in question expresses no capture and

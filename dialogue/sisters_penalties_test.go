@@ -171,8 +171,8 @@ penalties of White: none
 struck: P-K5, P-K4
 -- Mon 7 Dec 2026 11:00, Black writes --
 EXACT A
--- the letters to Black --
-L-REFUSED-CLAIM
+-- to Black, L-REFUSED-CLAIM, among others --
+You have already chosen your course with this record
 -- the state --
 to play: White
 `,

@@ -30,6 +30,30 @@ func (l *letter) Law(id string) string {
 	return "[" + id + "]"
 }
 
+// lawsBeside are laws in brackets, one beside the other.
+var lawsBeside = regexp.MustCompile(`\[[A-Z0-9a-z/.()-]+\](?:\s+\[[A-Z0-9a-z/.()-]+\])+`)
+
+// once names a law once where it would stand twice running, as when the game's own
+// code decides by one what Part V decides by two.
+func (l *letter) once(said string) string {
+	return lawsBeside.ReplaceAllStringFunc(said, func(all string) string {
+		var out []string
+		ids := strings.Fields(all)
+		for _, id := range ids {
+			short := strings.Trim(id, "[]")
+			isLaw := slices.ContainsFunc(l.cited, func(c rules.Law) bool { return string(c) == short || strings.HasSuffix(string(c), "/"+short) })
+			twice := isLaw && slices.ContainsFunc(out, func(s string) bool { return s == id || strings.HasSuffix(s, "/"+short+"]") })
+			if !twice {
+				out = append(out, id)
+			}
+		}
+		if len(out) == len(ids) {
+			return all
+		}
+		return strings.Join(out, " ")
+	})
+}
+
 // foot is what stands under every letter.
 type foot struct {
 	Office, Secretary, Address, Game string

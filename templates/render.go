@@ -160,5 +160,5 @@ func (l *letter) say(name string) (string, error) {
 	if err := words.ExecuteTemplate(&b, name, l); err != nil {
 		return "", err
 	}
-	return b.String(), nil
+	return l.once(b.String()), nil
 }

@@ -13,7 +13,7 @@ type Table struct {
 	Order       []TieBreak // by which equal scores were ranked
 	Finished    int        // games with a result that counts
 	Left        int        // games that run or have not begun
-	Annulled    int        // games that count for nothing
+	Annulled    int        // games that count as never played (STAUNTON/DEF.ANNULLED)
 	Provisional bool       // games are left, or none has been finished
 
 	tallies map[int]*tally

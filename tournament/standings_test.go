@@ -219,7 +219,8 @@ func TestDirectEncounter(t *testing.T) {
 	}
 }
 
-// TestWithdrawn: his row stays. He has a place while any game of his counts.
+// TestWithdrawn: his row stays. He has a place while any game of his counts; one
+// that was annulled does not (STAUNTON/DEF.ANNULLED).
 func TestWithdrawn(t *testing.T) {
 	players := trio()
 	players[1].Withdrawn = true // number 1

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -50,6 +51,20 @@ func TestSeries(t *testing.T) {
 		// In M-8 Black begins; so in M-9, where White does, his opponent is White.
 		play("M-8", paul, anne, "--set", "colours=fixed", "--set", "first_mover=black").want(t, 0, paulFirst)
 		play("M-9", anne, paul).want(t, 0, paulFirst)
+	})
+	t.Run("each code by its own law", func(t *testing.T) {
+		first := strings.Contains(postd(t, "", "game", "open", "--tournament", "P", "--label", "P-1", "--white", paul, "--black", anne, "--set", "code=STAUNTON").out, paulFirst)
+		for i, x := range []struct{ set, law string }{
+			{"code=STAUNTON", "STAUNTON/R.III"}, {"code=BCC1897-III", "BCC1897/II.1"}, {"overlay=RICC", "RICC/2"},
+		} {
+			first = !first
+			want := anneFirst
+			if first {
+				want = paulFirst
+			}
+			out := postd(t, "", "game", "open", "--tournament", "P", "--label", "P-"+strconv.Itoa(i+2), "--white", paul, "--black", anne, "--set", x.set)
+			out.want(t, 0, want, "the first move goes by turns ("+x.law+")")
+		}
 	})
 	t.Run("another tournament is another series", func(t *testing.T) {
 		out := postd(t, "", "game", "open", "--tournament", "N", "--label", "N-1", "--white", paul, "--black", anne)
