@@ -95,7 +95,7 @@ func startTournament(v *visit) (answer, error) {
 			title: "Start the tournament " + c.Label, button: "Start it", law: cite("STAUNTON/COR.I") + "; " + cite("BCC1903/V.2(a)"),
 			does: []string{
 				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
-				fmt.Sprintf("The first turn begins %s.", in(c.Agreement.FirstTurnAt, c.zone)),
+				c.firstTurn(),
 				"The terms are locked from then on. A start cannot be taken back.",
 			},
 			changes: []change{{"State", c.status().words, statusRunning.words}},
@@ -123,4 +123,13 @@ func startTournament(v *visit) (answer, error) {
 		return d, err
 	})
 	return orAgain(a, err)
+}
+
+// firstTurn says when the first turn of its games begins.
+func (c *course) firstTurn() string {
+	at := in(c.Agreement.FirstTurnAt, c.zone)
+	if c.Agreement.OnNotice() { // BCC1903/APPA/3(a)
+		return fmt.Sprintf("The first turn of each game begins when he who begins it has received the office’s notice, which goes out %s.", at)
+	}
+	return fmt.Sprintf("The first turn begins %s.", at)
 }

@@ -33,7 +33,10 @@ func (l *letter) NextYou() string {
 // NextBegins says that the reader has the first move in it.
 func (l *letter) NextBegins() bool { return l.NextYou() == l.g.Agreement.First().String() }
 
-// NextFrom is when its first turn begins.
+// NextOnNotice says that its first turn begins with a notice of the office's.
+func (l *letter) NextOnNotice() bool { return l.g.Agreement.OnNotice() }
+
+// NextFrom is when its first turn begins, or the notice goes out that begins it.
 func (l *letter) NextFrom() string {
 	if l.next() == nil {
 		return ""
