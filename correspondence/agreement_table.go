@@ -53,7 +53,7 @@ var table = []Field{
 		"What becomes of several different records for one turn: the opponent adopts any, or adopts any if he says which, or the first stands."),
 	point("capture_not_expressed", "BCC1903/V.5(c)", func(p *PointTerms) *string { return &p.NoCapture }, "offence capture", "",
 		"How a record is taken that expresses no capture and fits only captures: as an offence, or as the capture."),
-	point("slips", "BCC1903/APPA/7(a)", func(p *PointTerms) *string { return &p.Slips }, "stand umpire", "",
+	point("slips", "BCC1903/V.PREF(b)", func(p *PointTerms) *string { return &p.Slips }, "stand umpire", "",
 		"Whether the umpire may correct a record that its author sent by a slip."),
 	choice("penalty.law3", "BCC1903/V.3", func(a *Agreement) *string { return &a.Penalty.Law3 }, "E", "",
 		"The penalty for not repeating the opponent's last move rightly."),

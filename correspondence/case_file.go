@@ -52,7 +52,7 @@ type FiledRecord struct {
 
 // Right is what the opponent may exact, or claim, for a record.
 type Right struct {
-	Letter string // of the penalties, "A and D"; "the game" on time
+	Letter string // of the penalties, "A and D"; "choice", of three, or "announce", of a reading; "the game" on time
 	Law    rules.Law
 	From   time.Time
 	Until  time.Time // when it was used or ended; zero while it is open

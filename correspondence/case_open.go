@@ -128,8 +128,12 @@ func (g *Game) beforeOpponent(i int, at time.Time) {
 		return
 	}
 	g.changeFile(i, func(f *CaseFile) { f.Pending, f.Outcome = true, Outcome{} })
-	if letter := g.Agreed(); letter != "" && !g.Case.Renounced && g.Case.Stage == "elect" {
-		g.givesRight(i, at, "A and "+letter, g.Case.Law)
+	letter := g.Agreed()
+	if letter == "C" || letter == "D" || letter == "E" {
+		letter = "A and " + letter
+	}
+	if letter != "" && !g.Case.Renounced && g.Case.Stage == "elect" {
+		g.givesRight(i, at, letter, g.Case.Law)
 	}
 }
 

@@ -17,13 +17,27 @@ func named(office, who string) string {
 	return who + " is " + office + "."
 }
 
+// titleOf is what people call the code of that name; "" where there is none.
+func titleOf(name string) string {
+	c, _ := CodeNamed(name)
+	return c.Title
+}
+
+// Laws is what people call the code under which the game is played, with what is
+// laid over it.
+func (a Agreement) Laws() string {
+	if over := titleOf(a.Overlay); over != "" {
+		return titleOf(a.Code) + "; with the " + over + " laid over it"
+	}
+	return titleOf(a.Code)
+}
+
 var aboutLaws = []sentence{
 	tells("code", func(a Agreement) string {
-		c, ok := CodeNamed(a.Code)
-		if !ok {
+		if _, ok := CodeNamed(a.Code); !ok {
 			return ""
 		}
-		return "The games are played under this code of laws: " + c.Title + "."
+		return "The games are played under this code of laws: " + titleOf(a.Code) + "."
 	}),
 	tells("overlay", func(a Agreement) string {
 		c, ok := CodeNamed(a.Overlay)
@@ -112,7 +126,11 @@ var aboutTime = []sentence{
 			return "When the first turn begins is still to be filled in."
 		}
 		begins := map[bool]string{false: "The first turn begins on ", true: "The notice to begin goes out on "}[a.OnNotice()]
-		return begins + a.FirstTurnAt.In(agreedZone(a)).Format("Monday 2 January 2006 at 15:04:05") + "."
+		hour := "15:04"
+		if a.FirstTurnAt.Second() != 0 {
+			hour = time.TimeOnly
+		}
+		return begins + a.FirstTurnAt.In(agreedZone(a)).Format("Monday 2 January 2006 at "+hour) + "."
 	}),
 	says("first_turn_begins", "agreed", "The first turn begins at the time agreed, whether a letter has come or not.", "notice", "The first turn begins when he who begins receives the office's notice."),
 	says("receipt", "smtp-accepted", "A letter of the office is received when the player's mail server takes it.",

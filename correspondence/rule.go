@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -102,9 +103,11 @@ func (d *docket) lawsOf(r Ruling, n Notice) []rules.Law {
 // admits says why a ruling cannot be taken: the words are for the official.
 func (g Game) admits(row Row, r Ruling, o Office) error {
 	q, asked := g.Question(r.On)
-	switch {
+	switch under := row.Under(g.Agreement); {
 	case !slices.Contains(row.Offices, r.By.Office()):
 		return fmt.Errorf("%s is not for %s to rule", row.Name, r.By)
+	case under != "":
+		return errors.New(under)
 	case g.Over() && !row.After:
 		return fmt.Errorf("game %s is ended: %s; Reopen comes first", g.Label, g.Ended.Result)
 	case strings.TrimSpace(r.Reason) == "":

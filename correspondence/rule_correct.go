@@ -29,11 +29,18 @@ func (g Game) slip(r Ruling) (SentRecord, bool) {
 	return SentRecord{}, false
 }
 
+// slipsStand says of a game under which a record stands as it was sent that nothing
+// is corrected in it.
+func slipsStand(a Agreement) string {
+	if a.Points.Slips == "umpire" {
+		return ""
+	}
+	return fmt.Sprintf("by the terms of this game a record stands as it was sent, whatever its author meant to send (%s)", a.LawOf("slips"))
+}
+
 func admitsCorrect(g Game, r Ruling, _ Office) error {
 	x, sent := g.slip(r)
 	switch {
-	case g.Agreement.Points.Slips != "umpire":
-		return errors.New("by the terms of this game a record stands as it was sent, whatever its author meant to send (BCC1903/V.PREF(b))")
 	case !sent:
 		return fmt.Errorf("%s has sent no record with the number %d that stands, so there is none to correct", r.Of, r.Number)
 	case r.Law == "BCC1903/APPA/7(b)" && x.Ply == 0:

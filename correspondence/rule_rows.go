@@ -40,6 +40,9 @@ type Row struct {
 	Ends    bool        // it ends the game
 	After   bool        // it may be taken after the game is ended
 
+	// terms says by what the players agreed there is no such ruling in their game, in
+	// words for the official; "" where there is. nil: there is one in every game.
+	terms func(Agreement) string
 	// admits says why the ruling cannot be taken in this game, in words for the
 	// official who is told its name; nil: it always can.
 	admits func(Game, Ruling, Office) error
@@ -59,6 +62,15 @@ func (r Row) Asks(n Need) bool { return slices.Contains(r.Needs, n) }
 
 // May reports whether a ruling by this row need not, but may state it.
 func (r Row) May(n Need) bool { return slices.Contains(r.Options, n) }
+
+// Under says why no ruling of this row is known to a game under the agreement, in
+// a sentence for the official; "" where it is.
+func (r Row) Under(a Agreement) string {
+	if r.terms == nil {
+		return ""
+	}
+	return r.terms(a)
+}
 
 // Rulings returns the rows of the list, in the order of laws.md T7. Any of them
 // may answer a question, which then is its reply. Of the rows there, Idle and
@@ -106,10 +118,10 @@ func rulings() []Row {
 			admits: admitsTransport, takes: (*docket).takesTransport},
 		{Name: "Correct", Effect: "A record that was sent by a slip is put right: what followed is annulled, and the move made on the board stands in its place. Where the slip was that the opponent’s move had been set up wrongly, the reply is named, or the turn begins anew.",
 			Laws: []rules.Law{"BCC1903/APPA/7(a)", "BCC1903/APPA/7(b)"}, Needs: []Need{NeedsSide, NeedsNumber}, Options: []Need{NeedsMove}, Offices: officials,
-			admits: admitsCorrect, takes: (*docket).takesCorrect},
+			terms: slipsStand, admits: admitsCorrect, takes: (*docket).takesCorrect},
 		{Name: "Specify", Effect: "An offence for which a game is forfeited is found. The opponent is told, and may claim the game, unless he lets a further record of his own pass.",
 			Laws: specifiable, Needs: []Need{NeedsSide}, Offices: officials,
-			admits: admitsSpecify, takes: (*docket).takesSpecify, undoes: (*docket).undoesSpecify, keeps: true},
+			terms: opponentSpecifies, admits: admitsSpecify, takes: (*docket).takesSpecify, undoes: (*docket).undoesSpecify, keeps: true},
 		{Name: "Penalise", Effect: "The agreed penalty is applied which was rightly exacted: for the record in question A, and E or C; else E alone.",
 			Laws: penaltyLaws, Needs: []Need{NeedsSide}, Options: []Need{NeedsMan}, Offices: officials, admits: admitsPenalise, takes: (*docket).takesPenalise, undoes: (*docket).undoesPenalty, keeps: true},
 		{Name: "Forfeit", Effect: "The claim is proved, and the game is lost by him against whom it was made.",

@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -23,11 +22,18 @@ const (
 // among them: it is found by the clock (BCC1903/V.9(c)).
 var specifiable = []rules.Law{bookLaw, "BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}
 
+// opponentSpecifies says of a game in which the opponent alone specifies an offence
+// that no umpire does.
+func opponentSpecifies(a Agreement) string {
+	if a.Points.Specified == "umpire" {
+		return ""
+	}
+	return fmt.Sprintf("by the terms of this game only the opponent specifies an offence and claims the game for it (%s); his claim is answered by Forfeit or Uphold", a.LawOf("forfeit_specified_by"))
+}
+
 func admitsSpecify(g Game, r Ruling, _ Office) error {
 	q, asked := g.Question(r.On)
 	switch {
-	case g.Agreement.Points.Specified != "umpire":
-		return errors.New("by the terms of this game only the opponent specifies an offence and claims the game for it (BCC1903/V.9.PROVISO); his claim is answered by Forfeit or Uphold")
 	case asked && q.About == AboutForfeit:
 		return fmt.Errorf("question %d is itself a claim of the game; Forfeit grants it", r.On)
 	case slices.ContainsFunc(g.SpecifiedOf(r.Of), func(s Specification) bool { return s.Law == r.Law }):

@@ -130,7 +130,7 @@ func (v *visit) playersOf(g correspondence.Game) (out []playerFact, err error) {
 
 // facts are what is to be said of the game in a line each.
 func (f gameFile) facts() []fact {
-	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
+	out := []fact{{"Tournament", f.tournament.Label + ", " + f.tournament.Name}, {"Laws", f.Agreement.Laws()}, {"Arranged", f.at(f.Opened)}, {"Move", fmt.Sprint(f.Number(f.Passed()))}}
 	if t := f.Agreement.Odds; t != nil {
 		for _, s := range t.Sentences() {
 			out = append(out, fact{"Odds", fmt.Sprintf("%s (%s)", s.Words, f.law(s.Law))})

@@ -77,9 +77,11 @@ func (v *visit) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 // shut says why no ruling of the row can be taken in the game as it stands;
 // empty where one can. The law itself is asked when the ruling is drawn up.
 func shut(g correspondence.Game, row correspondence.Row) string {
-	switch {
+	switch under := row.Under(g.Agreement); {
 	case g.Over() && !row.After:
 		return "The game is ended."
+	case under != "":
+		return upper(under) + "."
 	case row.Asks(correspondence.NeedsQuestion) && !slices.ContainsFunc(openQuestions(g), func(q correspondence.Appeal) bool { return q.AnsweredBy(row) }):
 		return "No question of this game is open."
 	case row.Asks(correspondence.NeedsQuestion) && row.Ends && !slices.ContainsFunc(openQuestions(g), isClaim):

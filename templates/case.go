@@ -255,10 +255,12 @@ func (w caseWriter) right(r correspondence.Right) CaseLine {
 	if strings.Contains(r.Letter, " and ") {
 		what = "exact Penalties " + r.Letter
 	}
-	if r.Letter == "choice" {
-		what = "choose among three penalties (STAUNTON/R.VIII)"
-	}
-	if r.Letter == "the game" {
+	switch r.Letter {
+	case "choice":
+		what = "choose among the three penalties of a false move (STAUNTON/R.VIII)"
+	case "announce":
+		what = "adopt any of its readings, if he says with his reply which"
+	case "the game":
 		what = "claim the game"
 	}
 	x := CaseLine{Laws: []rules.Law{r.Law}}

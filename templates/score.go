@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -182,70 +181,6 @@ func (l *letter) CountsFor() string {
 		return ""
 	}
 	return l.g.Agreement.Odds.DrawsTo.String()
-}
-
-// Terms are the blanks of the agreement that are filled, each with its law
-// (STAUNTON/COR.I). A point that is no blank of Part V is among them where it is
-// agreed otherwise than Part V has it, or than the code.
-func (l *letter) Terms() []term {
-	if l.g.Label == "" {
-		return nil
-	}
-	var out []term
-	departs := l.g.Agreement.Contradictions()
-	for _, f := range l.g.Agreement.Filled() {
-		if f.Field.Point && asEver(f, departs) {
-			continue
-		}
-		otherwise := otherwise(f, departs)
-		if v := oneLine(f.Value); v != "" && (v != "none" || otherwise != "") {
-			means := oneLine(f.Field.Means)
-			if f.Field.Name == "calendar.holidays" {
-				means = oneLine(means + " " + l.g.Agreement.Calendar.UncheckedNote())
-			}
-			if f.Field.Name == "calendar.scope" {
-				v += oneLine(l.g.Agreement.Calendar.MoverWords())
-			}
-			out = append(out, term{f.Field.Name, l.citing(v), means + otherwise, string(l.g.Agreement.LawOf(f.Field.Name)), f.Field.Law != ""})
-		}
-	}
-	return out
-}
-
-// otherwise says what the code has of a field that is agreed otherwise, which is
-// lawful (BCC1903/INTRO(b)) and to be seen; "" where the agreement follows it.
-func otherwise(f correspondence.FieldValue, departs []correspondence.Contradiction) string {
-	for _, c := range departs {
-		if c.Field.Field.Name != f.Field.Name {
-			continue
-		}
-		s := " This is otherwise than the code, which has " + oneLine(c.Says)
-		if c.Law != "" {
-			s += " (" + string(c.Law) + ")"
-		}
-		return s + "."
-	}
-	return ""
-}
-
-// asEver reports whether a point stands as Part V and the game's own code have it.
-func asEver(f correspondence.FieldValue, departs []correspondence.Contradiction) bool {
-	usual, _ := f.Field.Default(correspondence.CodePost)
-	return f.Value == usual && !slices.ContainsFunc(departs, func(c correspondence.Contradiction) bool { return c.Field.Field.Name == f.Field.Name })
-}
-
-type term struct {
-	Name, Value, Means, Law string
-	lawful                  bool // some law speaks of the field
-}
-
-// Cited is the law of the term; in words that the chosen code has none, where
-// another has.
-func (t term) Cited() string {
-	if t.Law == "" && t.lawful {
-		return "the chosen code has no law of it"
-	}
-	return t.Law
 }
 
 // PenaltyE are the steps agreed for Penalty E, in a sentence, with the laws of the
