@@ -73,8 +73,11 @@ func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 	a := t.Account
 	r := turnRow{
 		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + dotted(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
-		Used: length(f.Game, a.Used), Left: length(f.Game, a.Left), Calendar: a.Calendar, Long: a.Long.Words(lengths(f.Game)), Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
+		Used: length(f.Game, a.Used), Left: length(f.Game, a.Left), Calendar: a.Calendar, Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
 		Counts: t.Counts, Open: t.End == "", Late: a.Used > a.Allowed && a.Allowed > 0,
+	}
+	if s := a.Long.Words(lengths(f.Game)); s != "" {
+		r.Long = s + " (" + f.law("BCC1903/V.2(c)") + ")"
 	}
 	if t.Choice {
 		r.Move = "a choice"

@@ -152,7 +152,7 @@ func dossierPage(v *visit) (answer, error) {
 		return nil, err
 	}
 	if f.Frozen == nil {
-		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it (BCC1903/V.10).")
+		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it ("+wholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	plies, view := v.shown(f.Game)
 	b := dossierBody{

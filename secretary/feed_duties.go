@@ -129,7 +129,7 @@ func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line
 		}
 	}
 	if at, _, ok := g.Agreement.AdjudicationAt(); ok && g.State != correspondence.StateAdjudication {
-		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication (BCC1903/V.10).")
+		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication ("+wholeLaw(g.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	if w := g.Frozen; w != nil && g.Laid.IsZero() {
 		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be adjudged; you may say what you think of it ("+string(g.Agreement.Cites(w.Law))+").")

@@ -18,7 +18,7 @@ func carriedThings(g correspondence.Game) (out []string) {
 	for i, r := range g.Carried {
 		s := fmt.Sprintf("%s’s record %s %s is carried as it was written, and the players are told nothing of it", r.By, dotted(r.Number, r.By), said(r.Words))
 		if len(r.More) > 0 {
-			s += "; beside it, for the same turn, " + strings.Join(quoted(r.More), " and ") + " (BCC1903/V.4)"
+			s += "; beside it, for the same turn, " + strings.Join(quoted(r.More), " and ") + " (" + wholeLaw(g.Agreement, "BCC1903/V.4(a)") + ")"
 		}
 		switch {
 		case i > 0 || g.Case != nil:
@@ -63,7 +63,7 @@ func (n narrator) carried(what correspondence.What) string {
 	case correspondence.Found:
 		return fmt.Sprintf("the first record that is carried is found at fault in the position before it (%s): %s", n.cite(w.Law), n.readings(n.before.Position(), w.Readings))
 	case correspondence.CarriedJoined:
-		return fmt.Sprintf("%s’s record %s, for the turn of the record before it, is carried beside that (BCC1903/V.4)", w.By, said(w.Words))
+		return fmt.Sprintf("%s’s record %s, for the turn of the record before it, is carried beside that (%s)", w.By, said(w.Words), wholeLaw(n.before.Agreement, "BCC1903/V.4(a)"))
 	case correspondence.CarriedTaken:
 		return fmt.Sprintf("of several records for one turn that were carried %s’s reply takes number %d (%s, RULING/R-9)", w.By, w.No, n.cite(w.Law))
 	case correspondence.Raised:

@@ -75,7 +75,7 @@ func gamePage(v *visit) (answer, error) {
 		return nil, err
 	}
 	if p := f.Replaces; p != nil {
-		b.Other = append(b.Other, playerFact{Colour: "In the place of", Name: "game " + p.Label, Href: "/g/" + p.Game.String(), Region: "which is annulled (BCC1903/II.1(c))"})
+		b.Other = append(b.Other, playerFact{Colour: "In the place of", Name: "game " + p.Label, Href: "/g/" + p.Game.String(), Region: "which is annulled (" + f.law("BCC1903/II.1(c)") + ")"})
 	}
 	if f.Ended != nil && f.Ended.Next != nil {
 		b.Other = append(b.Other, playerFact{Colour: "In its place", Name: "game " + f.Ended.Next.Label, Href: "/g/" + f.Ended.Next.Game.String()})
@@ -188,7 +188,7 @@ func (f gameFile) openThings() (out []string) {
 		}
 	}
 	if by := f.Law3; by != nil {
-		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted of him (BCC1903/V.3).", *by))
+		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted of him (%s).", *by, f.law("BCC1903/V.3")))
 	}
 	for by, s := range f.Series {
 		if len(s.Waits) > 0 {

@@ -170,7 +170,7 @@ func recordFault(words string, g correspondence.Game, p rules.Position, move rul
 	}
 	switch {
 	case len(readings) > 1:
-		return "These words are an ambiguous record, of " + strings.Join(names, " or ") + ". Between its readings nobody chooses but the players (BCC1903/V.5). Ask the writer again."
+		return "These words are an ambiguous record, of " + strings.Join(names, " or ") + ". Between its readings nobody chooses but the players (" + wholeLaw(g.Agreement, "BCC1903/V.5(a)") + "). Ask the writer again."
 	case len(readings) == 1 && readings[0].Move != move:
 		return "These words are a record of " + names[0] + " and of nothing else."
 	}

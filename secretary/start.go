@@ -32,9 +32,9 @@ func (v *visit) wanting(c course) (out []templates.Link) {
 	}
 	switch at := a.FirstTurnAt; {
 	case at.IsZero():
-		add(c.path("/edit"), "It is not said when the first turn begins (BCC1903/V.2(a)).")
+		add(c.path("/edit"), "It is not said when the first turn begins (%s).", a.Cites("BCC1903/V.2(a)"))
 	case !at.After(v.now):
-		add(c.path("/edit"), "The first turn would have begun already, %s (BCC1903/V.2(a)).", in(at, c.zone))
+		add(c.path("/edit"), "The first turn would have begun already, %s (%s).", in(at, c.zone), a.Cites("BCC1903/V.2(a)"))
 	}
 	if c.State != ledger.Drawn {
 		add(c.path("/draw"), "The lots are not drawn yet.")
@@ -92,7 +92,7 @@ func startTournament(v *visit) (answer, error) {
 		row := c.Tournament
 		row.State = ledger.Running
 		d, err := c.kept(v, row, deed{
-			title: "Start the tournament " + c.Label, button: "Start it", law: cite("STAUNTON/COR.I") + "; " + cite("BCC1903/V.2(a)"),
+			title: "Start the tournament " + c.Label, button: "Start it", law: cite("STAUNTON/COR.I") + "; " + cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
 			does: []string{
 				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
 				c.firstTurn(),

@@ -101,6 +101,31 @@ func TestEventWords(t *testing.T) {
 	}
 }
 
+// TestEventsCiteTheCodeOfTheGame: under each code the words of every event name the
+// laws of that code, and none for which it has a sister: VI.5(a) by telegraph where
+// the event has V.6(a).
+func TestEventsCiteTheCodeOfTheGame(t *testing.T) {
+	named := regexp.MustCompile(`\b(?:BCC1903|BCC1897|STAUNTON|RICC)/[A-Z0-9]+(?:[./-][A-Z0-9]+)*(?:\([a-z]\))?`)
+	for _, c := range correspondence.Codes() {
+		a := correspondence.Agreement{Code: c.Name}
+		if c.Overlay {
+			a = correspondence.Agreement{Code: correspondence.CodePost, Overlay: c.Name}
+		}
+		for _, w := range everyEvent {
+			words := eventWords(correspondence.Game{Origin: rules.Start(), Agreement: a}, correspondence.Event{At: begin, What: w})
+			for _, id := range named.FindAllString(words, -1) {
+				own := a.Cites(rules.Law(id))
+				if section := a.Cites(rules.Law(id + "(a)")); !rules.Law(id).Known() && section != rules.Law(id+"(a)") {
+					own = section // a whole law is named where the code has no sister to its section
+				}
+				if own != rules.Law(id) {
+					t.Errorf("under %s %q names %s, not %s", c.Name, words, id, own)
+				}
+			}
+		}
+	}
+}
+
 // TestNoticeWords: every sort of letter of the office has a name.
 func TestNoticeWords(t *testing.T) {
 	source := string(must(os.ReadFile("../correspondence/notice.go"))(t))

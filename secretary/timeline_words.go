@@ -65,7 +65,7 @@ func (n narrator) record(what correspondence.What) string {
 			s += "; it crossed a notice, and the turn counts nothing (RULING/R-59)"
 		}
 		if w.Law3 != "" {
-			s += fmt.Sprintf("; the opponent’s last move is %s (BCC1903/V.3)", w.Law3)
+			s += fmt.Sprintf("; the opponent’s last move is %s (%s)", w.Law3, n.law("BCC1903/V.3"))
 		}
 		if w.Fired {
 			s += "; it was sent in advance, and the turn counts nothing (RULING/R-66)"

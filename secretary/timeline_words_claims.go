@@ -58,9 +58,9 @@ func (n narrator) penalty(what correspondence.What) string {
 		}
 		return s
 	case correspondence.Law3Open:
-		return fmt.Sprintf("%s did not repeat the opponent’s last move; Penalty E may be exacted of him (BCC1903/V.3)", w.By)
+		return fmt.Sprintf("%s did not repeat the opponent’s last move; Penalty E may be exacted of him (%s)", w.By, n.law("BCC1903/V.3"))
 	case correspondence.Law3Closed:
-		return fmt.Sprintf("no penalty can be exacted for want of the opponent’s last move any more: %s (BCC1903/V.3)", w.How)
+		return fmt.Sprintf("no penalty can be exacted for want of the opponent’s last move any more: %s (%s)", w.How, n.law("BCC1903/V.3"))
 	case correspondence.Exceeded:
 		if together := w.Together.Words(lengths(n.before)); w.Together.Turns > 0 {
 			return fmt.Sprintf("%s’s time for %s is exceeded ("+n.law("BCC1903/V.9(c)")+"): used %s of the %s that was left, which ended %s", w.Of, together,
@@ -153,18 +153,18 @@ func (n narrator) claim(what correspondence.What) string {
 		return s
 	case correspondence.Warned:
 		if w.Kind == "adj-open" {
-			return "both were told that adjudication may be claimed (BCC1903/V.10)"
+			return "both were told that adjudication may be claimed (" + wholeLaw(n.before.Agreement, "BCC1903/V.10(a)") + ")"
 		}
-		return fmt.Sprintf("both were told that adjudication may be claimed from %s on (BCC1903/V.10)", in(w.Date, n.zone()))
+		return fmt.Sprintf("both were told that adjudication may be claimed from %s on (%s)", in(w.Date, n.zone()), wholeLaw(n.before.Agreement, "BCC1903/V.10(a)"))
 	case correspondence.Frozen:
 		if w.Automatic {
 			return fmt.Sprintf("the date of adjudication has come (%s): the position stands, and both may write until %s", n.cite(w.Law), in(w.Statements, n.zone()))
 		}
 		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, n.cite(w.Law), in(w.Statements, n.zone()))
 	case correspondence.Stated:
-		return fmt.Sprintf("%s made a statement on the position for the adjudicator (BCC1903/V.10): %s", w.By, said(shortLine(w.Words, 120)))
+		return fmt.Sprintf("%s made a statement on the position for the adjudicator (%s): %s", w.By, wholeLaw(n.before.Agreement, "BCC1903/V.10(a)"), said(shortLine(w.Words, 120)))
 	case correspondence.Laid:
-		return fmt.Sprintf("the %s was sent the position with the statements (BCC1903/V.10)", w.To)
+		return fmt.Sprintf("the %s was sent the position with the statements (%s)", w.To, wholeLaw(n.before.Agreement, "BCC1903/V.10(a)"))
 	case correspondence.Ended:
 		g := n.before
 		g.Ended = &w

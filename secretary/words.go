@@ -61,6 +61,17 @@ func (n narrator) law(l rules.Law) string { return string(n.before.Agreement.Cit
 // cite writes that law with its title.
 func (n narrator) cite(l rules.Law) string { return cite(n.before.Agreement.Cites(l)) }
 
+// wholeLaw names a law of BCC1903 Part V without its section, and where the game's
+// own code has a sister to the section that one: "BCC1903/V.10" for
+// "BCC1903/V.10(a)", and "BCC1903/VI.10" by telegraph.
+func wholeLaw(a correspondence.Agreement, section rules.Law) string {
+	if own := a.Cites(section); own != section {
+		return string(own)
+	}
+	law, _, _ := strings.Cut(string(section), "(")
+	return law
+}
+
 // score writes a result as it is printed.
 func score(r correspondence.Result) string {
 	switch r {
