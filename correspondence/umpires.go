@@ -133,14 +133,27 @@ func (g Game) misplaced(row Row, r Ruling) error {
 	return nil
 }
 
+// AnswerDue is until when the answer to a question is owed by him before whom it was
+// put; after that the next in office is asked (RULING/R-62).
+func (g Game) AnswerDue(q Appeal) time.Time {
+	since := q.Since
+	if q.With == g.sits(q.Put) {
+		since = later(q.Since, q.Asked) // he has come into his office since
+	}
+	return since.Add(g.Agreement.UmpireSilence)
+}
+
 // notBefore says why an official does not answer a question that waits; nil if he
 // may.
 func (g Game) notBefore(by Party, q Appeal, o Office) error {
 	if g.mayAnswer(by, q.With, q.Put) {
 		return nil
 	}
+	if g.Holder(q.With) == secretaryHolds {
+		return fmt.Errorf("question %d is before the secretary, and not before the %s (BCC1903/APPA/2)", q.No, by)
+	}
 	return fmt.Errorf("question %d is before the %s, %s, until %s; if he is silent till then the secretary rules (RULING/R-62)",
-		q.No, q.With, g.Holder(q.With), LongDay(later(q.Since, q.Asked).Add(g.Agreement.UmpireSilence), o.Calendar.Zone()))
+		q.No, q.With, g.Holder(q.With), LongDay(g.AnswerDue(q), o.Calendar.Zone()))
 }
 
 // Seat is an order of the office that a person be seated as an umpire of whom the

@@ -144,7 +144,7 @@ func questionDuties(g correspondence.Game) (out []duty) {
 			why = a.By.String() + " has not chosen in time what follows " + said(a.Words)
 		}
 		out = append(out, duty{
-			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: a.At.Add(g.Agreement.UmpireSilence),
+			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),
 			room: roomUmpire, may: forUmpire, href: fmt.Sprintf("%s/case/%d", gamePath(g), a.No), act: "The case",
 		})
 	}

@@ -148,7 +148,7 @@ func officialDates(g correspondence.Game, c correspondence.Calendar, role, url s
 	if slices.Contains(forUmpire, role) {
 		for _, q := range g.Appeals {
 			if q.Open() {
-				add(fmt.Sprintf("question-%d", q.No), q.Since.Add(g.Agreement.UmpireSilence), "Question to be ruled on", shortLine(q.By.String()+": "+q.Words, 400))
+				add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", shortLine(q.By.String()+": "+q.Words, 400))
 			}
 		}
 	}

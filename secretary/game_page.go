@@ -36,6 +36,7 @@ type gameBody struct {
 	Seq       int
 	Terms     []termLine
 	Coming    []agreedTerm // changes of terms that are not in force
+	Umpires   []umpireRow  // of its own, by its players' approval
 	Propose   string       // where a change is proposed; empty: not by this visitor
 	Leaves    []leaveRow
 	Leave     string // where leave is entered; empty: not by this visitor
@@ -105,6 +106,7 @@ func gamePage(v *visit) (answer, error) {
 	if b.Cases, err = v.cases(f); err != nil {
 		return nil, err
 	}
+	b.Umpires = f.umpireRows(v)
 	if b.Coming = f.coming(); v.is(roleSecretary) && !f.Over() {
 		b.Propose = f.path("/propose")
 		if f.Agreement.Leave != nil {
@@ -246,7 +248,7 @@ func differingTerms(a correspondence.Agreement) (out []termLine) {
 func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 	r := questionRow{
 		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: f.cite(q.Law),
-		Words: shortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(q.At.Add(f.Agreement.UmpireSilence)), Clock: "the clocks run", State: "open", Kind: "wait",
+		Words: shortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
 	switch q.About {
 	case correspondence.AboutForfeit:

@@ -116,7 +116,7 @@ func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
 		out = append(out, fact{"Open then", x})
 	}
 	if q.Open() {
-		out = append(out, fact{"To be answered by", f.at(q.At.Add(f.Agreement.UmpireSilence)) + " (RULING/R-62)"})
+		out = append(out, fact{"Before", f.beforeWhom(q)}, fact{"To be answered by", f.at(f.AnswerDue(q)) + " (RULING/R-62)"})
 	} else {
 		out = append(out, fact{"Closed", f.at(q.Closed) + ", " + f.questionRow(q).State})
 	}

@@ -91,6 +91,7 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 	if x.row.Asks(correspondence.NeedsRecord) {
 		x.readings(&r)
 	}
+	r.By, _ = x.v.as(x.Game, r)
 	return r
 }
 

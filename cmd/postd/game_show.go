@@ -125,12 +125,14 @@ of it. It tells more than a player may know while a record is not settled.`,
 				}
 				if asJSON {
 					return d.printJSON(struct {
-						Label  string                 `json:"label"`
-						FEN    string                 `json:"fen"`
-						Stands string                 `json:"stands"`
-						Cases  []templates.Case       `json:"cases"`
-						Events []correspondence.Event `json:"events"`
-					}{g.Label, g.Position().FEN(), stands(g), casesOf(g), all})
+						Label     string                 `json:"label"`
+						FEN       string                 `json:"fen"`
+						Stands    string                 `json:"stands"`
+						Umpires   []umpireShown          `json:"umpires,omitempty"`
+						Questions []questionShown        `json:"questions,omitempty"`
+						Cases     []templates.Case       `json:"cases"`
+						Events    []correspondence.Event `json:"events"`
+					}{g.Label, g.Position().FEN(), stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
 				}
 				if err := d.show(g, time.Now()); err != nil || !events {
 					return err
@@ -186,6 +188,12 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 		if b, ok := g.Balance(c); ok {
 			d.printf("allowance of %s, %s\n", c, b.Told(0, correspondence.Duration))
 		}
+	}
+	if len(umpiresOf(g)) > 0 {
+		d.showUmpires(g)
+	}
+	for _, q := range questionsOf(g) {
+		d.printf("question %d of %s waits for the %s (%s), until %s: %q\n", q.No, q.By, q.Before, q.Holder, q.Due.In(cal.Zone()).Format("2006-01-02 15:04"), q.Words)
 	}
 	for i, p := range g.Penalties {
 		d.printf("penalty %d, on %s for %s: %s\n", i+1, p.Of, p.Law, strings.Join(p.Sentences(), " "))

@@ -77,6 +77,45 @@ func seatOf(g correspondence.Game, side string) (correspondence.Party, error) {
 	return correspondence.ToUmpire, nil
 }
 
+// umpireShown is an umpire of a game's own, as scripts read it.
+type umpireShown struct {
+	Office   string `json:"office"`
+	Seated   string `json:"seated,omitempty"`   // who is in office
+	Approved string `json:"approved,omitempty"` // upon whom the players agreed last
+}
+
+// umpiresOf are the offices of the game for which somebody was agreed upon.
+func umpiresOf(g correspondence.Game) (out []umpireShown) {
+	for _, p := range g.Seats() {
+		approved, no := g.Approved(p)
+		if s, _ := g.SeatedAs(p); no > 0 {
+			out = append(out, umpireShown{p.String(), s.Name, approved})
+		}
+	}
+	return out
+}
+
+// questionShown is a question that waits, and for whom.
+type questionShown struct {
+	No     int       `json:"no"`
+	By     string    `json:"by"`
+	About  string    `json:"about"`
+	Words  string    `json:"words"`
+	Before string    `json:"before"` // the office
+	Holder string    `json:"holder"` // who holds it
+	Due    time.Time `json:"due"`
+}
+
+// questionsOf are the questions of the game that wait for their answer.
+func questionsOf(g correspondence.Game) (out []questionShown) {
+	for _, q := range g.Appeals {
+		if q.Open() {
+			out = append(out, questionShown{q.No, q.By.String(), q.About, q.Words, q.With.String(), g.Holder(q.With), g.AnswerDue(q)})
+		}
+	}
+	return out
+}
+
 // showUmpires tells who is umpire by the players' approval.
 func (d *desk) showUmpires(g correspondence.Game) {
 	for _, p := range g.Seats() {

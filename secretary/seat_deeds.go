@@ -1,0 +1,157 @@
+package secretary
+
+import (
+	"fmt"
+	"strings"
+
+	"postd/correspondence"
+	"postd/ledger"
+	"postd/rules"
+	"postd/templates"
+)
+
+var seatRoutes = []route{
+	{"GET", "/g/:game/umpire", forSecretary, seatUmpire},
+	{"POST", "/g/:game/umpire", forSecretary, seatUmpire},
+}
+
+// umpireRow is an umpire of a game's own, or an office for which the players have
+// approved of somebody who is not seated yet.
+type umpireRow struct {
+	Office, Who string
+	Href        string // where he is seated; empty: not by this visitor
+	Act         string
+}
+
+// umpireRows are the umpires of the game by its players' approval (BCC1903/APPA/2).
+func (f gameFile) umpireRows(v *visit) (out []umpireRow) {
+	for _, p := range f.Seats() {
+		approved, no := f.Approved(p)
+		s, sits := f.SeatedAs(p)
+		r := umpireRow{Office: upper(p.String()), Who: s.Name}
+		switch {
+		case no == 0 && !f.Agreement.EachPlace():
+			continue
+		case no == 0:
+			r.Who = "nobody is agreed upon; questions come before " + f.Holder(p)
+			if f.Holder(p) == "secretary" {
+				r.Who = "nobody is agreed upon; questions come before the secretary"
+			}
+		case !sits:
+			r.Who = approved + ", agreed upon and not seated yet"
+		case s.Proposal != no:
+			r.Who = fmt.Sprintf("%s, until %s is seated, upon whom both have agreed since", s.Name, approved)
+		}
+		if no > 0 && v.is(roleSecretary) {
+			r.Href, r.Act = f.path("/umpire?office="+seatValues[p]), "Seat him…"
+			if sits && s.Proposal == no {
+				r.Act = "Another address…"
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// seatValues are the offices as forms name them.
+var seatValues = map[correspondence.Party]string{correspondence.ToUmpire: "both", correspondence.ToUmpireOfWhite: "white", correspondence.ToUmpireOfBlack: "black"}
+
+// seatChosen is the office that a form names; the first of the game if it names none.
+func (f gameFile) seatChosen(v *visit) correspondence.Party {
+	for _, p := range f.Seats() {
+		if seatValues[p] == v.field("office") {
+			return p
+		}
+	}
+	return f.Seats()[0]
+}
+
+// seatUmpire seats an umpire of whom the players have approved: its form, what it
+// would say, and then the deed. The players name a person; his address is the
+// secretary's to enter (BCC1903/APPA/2).
+func seatUmpire(v *visit) (answer, error) {
+	f, err := v.gameFile()
+	if err != nil {
+		return nil, err
+	}
+	p := f.seatChosen(v)
+	if !v.posted() {
+		return f.seatForm(v, p, ""), nil
+	}
+	return orAgain(v.do(func(key string) (deed, error) {
+		x := correspondence.Seat{Office: p, Name: v.field("name"), Key: key}
+		addr := v.field("address")
+		d := deed{
+			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat him", law: cite("BCC1903/APPA/2"), back: f.path(""),
+			then:   done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
+			theirs: func() []string { return []string{standing(f)} },
+		}
+		if v.version() != uint64(f.Seq) {
+			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		}
+		m, err := v.ledger().Seating(f.ID, x, addr, v.now)
+		if err != nil {
+			return d, &again{f.seatForm(v, p, upper(plain(err))+".")}
+		}
+		m.Seen, m.Why = v.version(), fmt.Sprintf("%s <%s> is the %s", x.Name, addr, p)
+		d.matters = []ledger.Matter{m}
+		d.does = []string{
+			fmt.Sprintf("%s is the %s from now on, as both players agreed (BCC1903/APPA/2). He is written to at %s, and answers from that address alone.", x.Name, p, addr),
+			"Both players are told. What waits for the holder of the office is put before him.",
+		}
+		return d, nil
+	}))
+}
+
+// seatForm is the form, with whom the players have approved.
+func (f gameFile) seatForm(v *visit, p correspondence.Party, problem string) page {
+	approved, _ := f.Approved(p)
+	name, addr := v.field("name"), v.field("address")
+	if s, sits := f.SeatedAs(p); !v.posted() {
+		if name = approved; sits && s.Name == approved {
+			addr = f.tournament.OfficialIn(f.ID, p).Addr
+		}
+	}
+	b := composePage{
+		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
+		Lead: "An umpire of whom the players have approved comes into his office. They name a person; you ask him, and enter his address. Nobody else is seated than he upon whom both agreed.",
+		Laws: []lawOf{{cite("BCC1903/APPA/2"), rules.Law("BCC1903/APPA/2").Text()}, {cite("STAUNTON/COR.I"), rules.Law("STAUNTON/COR.I").Text()}},
+	}
+	office := formField{Name: "office", Label: "Office", Type: "select", Required: true}
+	for _, o := range f.Seats() {
+		who, no := f.Approved(o)
+		if no == 0 {
+			who = "nobody yet"
+		}
+		office.Options = append(office.Options, option{Value: seatValues[o], Name: upper(o.String()) + "; agreed upon is " + who, Here: o == p})
+	}
+	b.Fields = []formField{
+		office,
+		{Name: "name", Label: "Name", Value: name, Required: true, Error: problem, Hint: "As the players wrote it."},
+		{Name: "address", Label: "Address", Value: addr, Required: true, Hint: "Like hoffer@example.org. Letters go to it, and his answers must come from it."},
+	}
+	return v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Seat an umpire of "+f.Label, b)
+}
+
+// as is the party as whom the visitor rules. Of two umpires at the places of play it
+// is he whose name the visitor's account bears, and who is asked.
+func (v *visit) as(g correspondence.Game, r correspondence.Ruling) (correspondence.Party, bool) {
+	by, ok := offices[v.user.Role]
+	if by == correspondence.ToUmpire {
+		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.user.Full), g.Holder(p)) {
+			return p, ok
+		}
+	}
+	return by, ok
+}
+
+// beforeWhom is who is to answer a question: "the umpire at White's place, Mr Hoffer".
+func (f gameFile) beforeWhom(q correspondence.Appeal) string {
+	who := "the " + strings.ReplaceAll(q.With.String(), "'", "’")
+	if name := f.Holder(q.With); name != "secretary" {
+		return who + ", " + name
+	} else if q.With != correspondence.ToSecretary {
+		return "the secretary, as " + strings.TrimPrefix(who, "the ")
+	}
+	return who
+}
