@@ -55,6 +55,7 @@ func (s *stage) event(m matter, e Event) {
 	claimed := m.by == "letter" && m.claims()
 	auto := s.exactsItself(m)
 	s.rights(m, e)
+	s.sister(m, e)
 	switch w := e.What.(type) {
 	case Reminded:
 		s.reminds(e, w)
@@ -105,7 +106,7 @@ func (s *stage) event(m matter, e Event) {
 	case Taken:
 		r := g.Case.Records[w.No-1]
 		s.live = map[rules.Law]bool{w.Law: !r.Renounced, "BCC1903/V.5(a)": !r.Renounced, "BCC1903/V.3": s.live["BCC1903/V.3"]}
-		if w.By != m.letter.Of || len(r.Readings) < 2 {
+		if w.By != m.letter.Of && m.ruling.Row != "Adopt" || len(r.Readings) < 2 {
 			s.fault("V.4", "%s takes record %d, %q", w.By, w.No, r.Words)
 		}
 	case Law3Open:
@@ -325,6 +326,8 @@ func (s *stage) check(m matter) {
 	s.absences(m)
 	s.waiting(g)
 	s.readPast(m)
+	s.sisters(m)
+	s.ruledRightly(m)
 	s.files(g)
 	for _, e := range d.Events {
 		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
@@ -565,7 +568,8 @@ func (s *stage) again(l Letter, first Decision) {
 		w, ok := e.What.(Despatched)
 		return ok && w.By == l.Of && !w.Fired || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
-	if !slices.ContainsFunc(first.Events, sent) {
+	asked := func(e Event) bool { w, ok := e.What.(Doubted); return ok && w.By == l.Of } // a number in it answers that when it comes again
+	if !slices.ContainsFunc(first.Events, sent) || slices.ContainsFunc(first.Events, asked) {
 		return
 	}
 	l.Key += " again"

@@ -24,7 +24,7 @@ func (s *stage) joined(m matter, w Joined) {
 		return
 	}
 	if o := w.Overdue; o != nil {
-		if o.Of != w.By.Other() || o.Used <= o.Limit || o.Used > s.watch.used(m.letter.Arrived) || !m.office.ReadThrough.Before(o.Deadline) {
+		if o.Of != w.By.Other() || o.Used <= o.Limit || o.Used > s.watch.used(m.letter.Arrived) && !s.watch.free || !m.office.ReadThrough.Before(o.Deadline) {
 			s.fault("V.4", "%q finds %+v; his turn ran %v, and the mailbox is read through %s", w.Words, *o, s.watch.used(m.letter.Arrived), m.office.ReadThrough)
 		}
 		s.overdue = append(s.overdue, *o)

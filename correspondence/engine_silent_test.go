@@ -44,7 +44,7 @@ func (s *stage) quiet(m matter) {
 	has := func(kind string) bool {
 		return slices.ContainsFunc(m.decision.Events, func(e Event) bool { return e.Kind() == kind })
 	}
-	raised := has("Raised") || m.before.State == StateAdjudication
+	raised := has("Raised") || has("Exacted") || m.before.State == StateAdjudication
 	if has("Offended") && !raised {
 		s.fault("2.4 silent", "a case is opened without a word of anybody")
 	}

@@ -1,0 +1,87 @@
+package correspondence
+
+import (
+	"slices"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// clocksOf are what a ruling leaves as it is if it is about no time: the clocks and
+// what lies in the post, apart from what they leave out.
+func clocksOf(g Game) [3]any {
+	without := func(k Clock) Clock { k.Out = nil; return k }
+	return [3]any{without(g.Turn), without(g.Choice), g.Post}
+}
+
+// untouched holds that a ruling has left the score, the records that fell, what is in
+// question, the time and the penalties as they were.
+func (s *stage) untouched(m matter) {
+	was, is := m.before, s.game
+	for name, pair := range map[string][2]any{
+		"the score": {was.Plies, is.Plies}, "what fell": {was.Struck, is.Struck}, "the case": {was.Case, is.Case}, "the state": {was.State, is.State},
+		"the clocks": {clocksOf(was), clocksOf(is)}, "the time used": {was.Used, is.Used}, "the allowance": {was.Stages, is.Stages},
+		"the excess": {was.Excess, is.Excess}, "the penalties": {was.Penalties, is.Penalties}, "the conditions": {was.Series, is.Series},
+		"the offer": {was.Offer, is.Offer}, "what is carried": {was.Carried, is.Carried},
+	} {
+		if diff := cmp.Diff(pair[0], pair[1], equal); diff != "" {
+			s.fault(m.ruling.Row, "the ruling changes %s:\n%s", name, diff)
+		}
+	}
+}
+
+// ruledRightly: each ruling that only some codes know does what its law says, and no
+// more.
+func (s *stage) ruledRightly(m matter) {
+	was, is, r := m.before, s.game, m.ruling
+	switch r.Row {
+	case "Limit":
+		// The game is limited to fifty moves each from the demand (STAUNTON/R.XIV).
+		q, _ := was.Question(r.On)
+		if d := is.Demand; d == nil || d.By != q.By || d.Ground != GroundRuled || q.About != AboutFifty || is.Agreement.Points.FiftyCount != demandDrawn || d.From > is.despatchedPlies() {
+			s.fault("Limit", "the demand of %s stands as %+v", q.By, is.Demand)
+		}
+		if e := is.Ended; e != nil && (e.How != ByFifty || len(is.Plies)-is.Demand.From < 2*fiftyEach) {
+			s.fault("Limit", "the game is ended, %s", e.How)
+		}
+		if q.Stay == 0 && !is.Over() {
+			s.untouched(m)
+		}
+	case "Specify":
+		// It forfeits nobody, and stops nobody's clock (BCC1903/VI.9.PROVISO).
+		if n := len(was.Specified); len(is.Specified) != n+1 || is.Specified[n].Of != r.Of || is.Over() {
+			s.fault("Specify", "%d offences are specified, of which one is new", len(is.Specified))
+		}
+		if r.On == 0 {
+			s.untouched(m)
+		}
+	case "Correct":
+		s.correctedRightly(m)
+	case "Note":
+		if r.On == 0 {
+			s.untouched(m)
+		}
+	}
+}
+
+// correctedRightly: what stood before the slip stands; the move made on the board
+// stands in its place, or the turn begins anew; and nobody's time that was used is
+// given back (BCC1903/APPA/7(a), BCC1903/APPA/7(b)).
+func (s *stage) correctedRightly(m matter) {
+	was, is, r := m.before, s.game, m.ruling
+	x, sent := was.slip(r)
+	if !sent || was.Agreement.Points.Slips != "umpire" {
+		s.fault("Correct", "a record of %s is corrected, of which the game knows nothing", r.Of)
+		return
+	}
+	if len(is.Plies) < x.Ply || !cmp.Equal(was.Plies[:x.Ply], is.Plies[:x.Ply], equal) || was.Used != is.Used {
+		s.fault("Correct", "what stood before ply %d, or the time used, is not as it was", x.Ply)
+		return
+	}
+	fired := slices.ContainsFunc(m.decision.Events, func(e Event) bool { return e.Kind() == "SeriesFired" })
+	switch {
+	case len(r.Moves) == 1 && (len(is.Plies) <= x.Ply || is.Plies[x.Ply].Move != r.Moves[0] || is.Plies[x.Ply].By != r.Of || len(is.Plies) > x.Ply+1 && !fired):
+		s.fault("Correct", "ply %d is not the move %s that was made on the board", x.Ply, r.Moves[0])
+	case len(r.Moves) == 0 && (len(is.Plies) != x.Ply || is.Case != nil || is.Frozen == nil && (is.Post.To != r.Of || is.Post.Begins != BeginsTurn || is.Turn.Running)):
+		s.fault("Correct", "the turn of %s does not begin anew", r.Of)
+	}
+}
