@@ -206,9 +206,19 @@ func (g *Game) goesBack(e Event, w Returned) {
 		return
 	}
 	number, ply, p := g.Number(g.Passed()), len(g.Plies), g.Position()
-	if g.ToMove() != w.By { // it came beside the record by which his turn had ended (BCC1903/V.4)
-		ply, _ = g.turnOf(w.By)
-		number, p = g.Number(ply), g.After(ply)
+	if g.ToMove() != w.By {
+		switch before, ok := g.turnOf(w.By); {
+		case ok: // it came beside the record by which his turn had ended (BCC1903/V.4)
+			number, ply, p = g.Number(before), before, g.After(before)
+		case g.Case != nil && g.Case.Author != w.By:
+			ply = g.Case.Ply + 1
+			number = g.Number(ply)
+		default:
+			number = g.Last[w.By].Number
+		}
+	}
+	if p.Turn() != w.By || len(g.Carried) > 0 {
+		p = rules.Position{} // it answers what is not settled
 	}
 	g.Files = append(slices.Clip(g.Files), CaseFile{No: len(g.Files) + 1, Author: w.By, Number: number, Ply: ply, Position: p,
 		Laws: []rules.Law{law}, Back: w.Why, Closed: e.At, Records: []FiledRecord{{Words: w.Words, Sent: e.At, Cause: e.Cause}},

@@ -22,6 +22,7 @@ func (g Game) Elapse(o Office) Decision {
 	if o.ReadThrough.Before(now) {
 		now = o.ReadThrough
 	}
+	read := now // of those who are to adjudge: the date at which the position is frozen ends nothing of theirs
 	now = g.untilDate(now)
 	d := g.docket(o, o.Now, "")
 	if now.IsZero() {
@@ -48,8 +49,8 @@ func (g Game) Elapse(o Office) Decision {
 	if !d.g.Over() {
 		d.adjudicationNears(now)
 	}
-	d.statementsEnd(now)
-	d.officialsSilent(now)
+	d.statementsEnd(read)
+	d.officialsSilent(read)
 	return d.decide()
 }
 

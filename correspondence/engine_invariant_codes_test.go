@@ -31,7 +31,7 @@ func (s *stage) sister(m matter, e Event) {
 			s.fault("first", "%s, though the first record of a turn is its only one: %+v", e.Kind(), e.What)
 		}
 	case Charged:
-		s.chargedRightly(e, w)
+		s.chargedRightly(m, e, w)
 	case FiftyDemanded:
 		// Of those whose records are despatched none is counted (STAUNTON/R.XIV, RICC/8).
 		if !a.Demands() || w.From < len(g.Plies) && w.Ground != GroundRuled {
@@ -166,7 +166,7 @@ func (s *stage) bindsAnnounced(m matter, w Adopted) {
 // chargedRightly: time that is charged by agreement is that of him who is in default,
 // or who claims, and leaves the other's clocks and balance as they are
 // (BCC1903/VI.2(b), RICC/4).
-func (s *stage) chargedRightly(e Event, w Charged) {
+func (s *stage) chargedRightly(m matter, e Event, w Charged) {
 	g, a := s.game, s.game.Agreement
 	if w.Why == "" {
 		return
@@ -177,7 +177,7 @@ func (s *stage) chargedRightly(e Event, w Charged) {
 		s.fault("charged", "time %s is charged to %s, which is not agreed", w.Why, w.Of)
 	case w.Why == ForSatisfying && (g.Case == nil || g.Case.Author != w.Of):
 		s.fault("charged", "time of satisfying a claim is charged to %s, who was asked nothing", w.Of)
-	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of:
+	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of): // who may require what V.5(b) gives him
 		s.fault("charged", "time of claiming is charged to %s, who offended", w.Of)
 	case w.Why != ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, later(e.At, s.now), nil)):
 		s.fault("charged", "%s is charged %v of a choice that began at %s and has %v", w.Of, w.Used, k.Begin, k.Limit(s.calendar))
@@ -290,7 +290,11 @@ func (s *stage) keepsHisTime(m matter) {
 	if was.Turn.Of != injured || is.Turn.Of != injured || !was.Turn.Running || !is.Turn.Running || !is.Turn.Begin.Equal(was.Turn.Begin) {
 		return
 	}
-	before, after := was.Turn.Used(s.calendar, s.now), is.Turn.Used(s.calendar, s.now)
+	at := s.now
+	if m.by == "letter" {
+		at = m.letter.Arrived
+	}
+	before, after := was.Turn.Used(s.calendar, at), is.Turn.Used(s.calendar, at)
 	if is.Turn.Allowed < was.Turn.Allowed || after > before {
 		s.fault("charged", "the turn of %s had %v and %v were used of it; it has %v, of which %v are", injured, was.Turn.Allowed, before, is.Turn.Allowed, after)
 	}

@@ -58,7 +58,7 @@ func (s *stage) event(m matter, e Event) {
 	s.sister(m, e)
 	switch w := e.What.(type) {
 	case Reminded:
-		s.reminds(e, w)
+		s.reminds(m, e, w)
 	case RemindersSet:
 		if m.by != "letter" || !strings.Contains(text, "REMIND") {
 			s.fault("reminders", "nobody has asked for %s", w.Reminding)
@@ -525,7 +525,7 @@ func (s *stage) byItself() {
 			at = later(at, due)
 			d := g.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 			if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
-				s.fault("9 lapse", "at %s something is due in state %s, and %d things happen", at, g.State, len(d.Events))
+				s.fault("9 lapse", "at %s something is due in state %s, and there happens %+v; then more is due at %s", at, g.State, d.Events, g.Due(s.calendar))
 				return
 			}
 			if _, asked := g.Question(g.awaitsSecretary()); asked {

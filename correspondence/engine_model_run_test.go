@@ -93,7 +93,11 @@ func TestModel(t *testing.T) {
 // playGames plays so many games, each under one of the agreements.
 func playGames(t *testing.T, games, seed int, from []string, d *drawn) {
 	t.Helper()
-	for name, value := range map[string]string{"rapid.checks": strconv.Itoa(games), "rapid.steps": "60", "rapid.seed": strconv.Itoa(seed)} {
+	flags := map[string]string{"rapid.checks": strconv.Itoa(games), "rapid.steps": "60"}
+	if seed > 0 {
+		flags["rapid.seed"] = strconv.Itoa(seed) // else that of the command, which is another one each time if none is given
+	}
+	for name, value := range flags {
 		f := flag.Lookup(name)
 		old := f.Value.String()
 		if err := f.Value.Set(value); err != nil {

@@ -17,14 +17,15 @@ type remindedOf struct {
 // reminds: laws.md C-10. A reminder is of a turn that runs and is not over, of a
 // moment that the player wants or the terms give him and that is reached; none is
 // sent twice of one turn, and none after a later one.
-func (s *stage) reminds(e Event, w Reminded) {
+func (s *stage) reminds(m matter, e Event, w Reminded) {
 	g, k := s.game, s.game.Turn
 	if g.Over() || !k.Running || k.Of != w.Of {
 		s.fault("reminders", "%s is reminded of a turn that is not his", w.Of)
 		return
 	}
 	if w.Kind == "" {
-		if k.goesOn(e.At).Equal(e.At) {
+		at := earlier(e.At, m.office.ReadThrough) // C-9: nothing is judged beyond that
+		if k.goesOn(at).Equal(at) {
 			s.fault("reminders", "%s is not reminded of %v, though his time runs", w.Of, w.Passed)
 		}
 		return

@@ -120,6 +120,8 @@ func TestClaims(t *testing.T) {
 			"Black L-REFUSED-CLAIM", "White to play; turn 72h used 5h; d7d6"},
 		{"BCC1903-V.10(a) T4 row 14 none agreed", "", four, "B: CLAIM ADJUDICATION",
 			"Black L-REFUSED-CLAIM", "White to play; turn 72h; d7d6"},
+		{"BCC1903-APPA-14(b) T4 row 13 the post is read again after the time for statements", "adjudication.date=2026-12-08|adjudication.automatic=true|adjudication.statements=10h", four, "unread | +60h | read",
+			"White L-ADJ-DUE, Black L-ADJ-DUE, adjudicator L-ADJ-DUE, adjudicator L-DOSSIER", "adjudication; d7d6"},
 		{"BCC1903-V.10(b) T4 row 15 the verdict", "adjudication.date=2026-12-08", four, "+48h | B: CLAIM ADJUDICATION | Adjudge 0-1",
 			"White L-RESULT, Black L-RESULT, secretary L-RESULT", "ended 0-1, adjudged, V.10(b); d7d6"},
 		{"BCC1903-V.2(b) T4 row 16 an appeal goes to the umpire", "", four, "W: APPEAL was it ambiguous",

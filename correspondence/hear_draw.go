@@ -110,6 +110,7 @@ func (d *docket) hearsWaiting(q Appeal) bool {
 	d.offered, d.note, d.waits = false, "", ""
 	d.void, d.aside, d.claims, d.crossed = false, false, false, false
 	d.ifs, d.added, d.repeated, d.row = nil, nil, false, false
+	d.told, d.also, d.changed = nil, nil, false // what the letter itself brings is told by itself
 	plays, others := d.split(said)
 	d.offers = len(others) > 0
 	d.hearRecords(plays)
@@ -125,6 +126,7 @@ func (d *docket) hearsWaiting(q Appeal) bool {
 	d.letter, d.at, d.offers, d.offered, d.note, d.waits = was.letter, was.at, was.offers, was.offered, was.note, was.waits
 	d.void, d.aside, d.claims, d.crossed = was.void, was.aside, was.claims, was.crossed
 	d.ifs, d.added, d.repeated, d.row = was.ifs, was.added, was.repeated, was.row
+	d.told, d.also, d.changed = was.told, was.also, was.changed
 	return true
 }
 

@@ -207,8 +207,12 @@ func FuzzReadLetter(f *testing.F) {
 	for i, s := range []string{"14. e4 e5", "EXACT D SELECT 5254 MOVE 5755", "ADOPT Kt-KB3, Nf6", "1… 5755 2. 7163", "INTERPRET Pawn to King's fourth", "52 54\n57 55", "e4, offer draw"} {
 		f.Add(s, 2, i)
 	}
+	for i, s := range []string{"YES", "no 2\nDebate", "STATEMENT I win,\nsince he cannot move", "1 TAKE", "3 MAN KRP", "Duchy KBP", "DEMAND FIFTY\nP-K4", "Table P-K4", "Vale", "CLAIM FORFEIT BOOKS he has one"} {
+		f.Add(s, 3, i*len(notations))
+	}
 	f.Fuzz(func(t *testing.T, text string, choices, in int) {
-		e := Expect{Choices: choices, Notation: notations[uint(in)%uint(len(notations))]}
+		more := uint(in) / uint(len(notations)) // what else the office may know when it opens the letter
+		e := Expect{Choices: choices, Notation: notations[uint(in)%uint(len(notations))], Confirms: more&1 > 0, States: more&2 > 0, Options: int(more >> 2 & 3)}
 		said, rest := ReadLetter(text, e)
 		if len(said) > mostStatements+40 {
 			t.Errorf("%d statements", len(said))
@@ -223,8 +227,8 @@ func FuzzReadLetter(f *testing.F) {
 					t.Errorf("no record in %q", s.Words)
 				}
 			case Chooses:
-				if s.Select.Number < 1 || s.Select.Number > choices {
-					t.Errorf("choice %d of %d", s.Select.Number, choices)
+				if s.Select.Number < 1 || s.Select.Number > choices+e.Options {
+					t.Errorf("choice %d of %d and %d", s.Select.Number, choices, e.Options)
 				}
 			}
 		}
