@@ -81,6 +81,19 @@ var clauseParts = []struct {
 	{"Letters", aboutLetters},
 }
 
+// Says is what the field comes to in words for the agreement; "" where nothing need
+// be said of it.
+func (a Agreement) Says(field string) string {
+	for _, part := range clauseParts {
+		for _, s := range part.sentences {
+			if s.field == field {
+				return s.of(a)
+			}
+		}
+	}
+	return ""
+}
+
 // Clauses says what is agreed, field by field, for him who organises games and for
 // those who play them: what was agreed beforehand in writing (STAUNTON/COR.I).
 // Every sentence is made by the value of its field.

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"slices"
 
 	"postd/correspondence"
@@ -43,6 +44,7 @@ func termsPage(v *visit) (answer, error) {
 	case v.is(roleSecretary):
 		p.Edit = c.path("/edit")
 	}
+	p.Words += " The laws are: " + a.Laws() + "."
 	zone := c.zone
 	for _, g := range blankGroups {
 		x := termLines{ID: g.id, Title: g.title}
@@ -70,10 +72,7 @@ func lineOf(a correspondence.Agreement, b blank) termLine {
 	by, _ := suggested(a) // the code of a game is one that there is
 	preset, _ := by.Get(b.field)
 	law := lawsOf(f, a)
-	means := f.Means
-	if note := a.Calendar.UncheckedNote(); b.field == "calendar.holidays" && note != "" {
-		means += " " + note
-	}
+	means := cmp.Or(a.Says(b.field), f.Means)
 	return termLine{
 		Label: b.label, Field: b.field, Value: value, Default: preset, Means: means,
 		Cite: law.Cite, Law: law.Text, Kept: f.Kept, Departs: departure(a, b.field),

@@ -55,6 +55,7 @@ type termInput struct {
 	Differs                       bool
 	Departs                       string   // from the code, and what that has
 	Preview                       []string // of Penalty E, in sentences
+	Choices                       []fact   // what each value of a closed list comes to
 }
 
 // view makes the page of the form.
@@ -113,6 +114,9 @@ func (f filledForm) term(b blank, by correspondence.Agreement) termInput {
 			words += " – not kept by this release"
 		}
 		t.Options = append(t.Options, option{value, words, strings.EqualFold(value, t.Value)})
+		if a = f.row.Agreement; a.Set(b.field, value) == nil && a.Says(b.field) != "" {
+			t.Choices = append(t.Choices, fact{value, a.Says(b.field)})
+		}
 	}
 	switch b.field {
 	case "first_turn_at":

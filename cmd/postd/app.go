@@ -76,7 +76,11 @@ func (a *App) Run(ctx context.Context) error {
 	if _, err := a.Ledger.Resume(a.Now()); err != nil {
 		return err
 	}
-	a.Log.Info("postd: the office is open", "ledger", a.Ledger.Path(), "imap", a.Mail.IMAP.Addr(), "smtp", a.Mail.SMTP.Addr(), "socket", a.Socket)
+	open := []any{"ledger", a.Ledger.Path(), "smtp", a.Mail.SMTP.Addr(), "socket", a.Socket}
+	if a.Mail.IMAP.Host != "" { // an office may have a door of its own instead
+		open = append(open, "imap", a.Mail.IMAP.Addr())
+	}
+	a.Log.Info("postd: the office is open", open...)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup

@@ -438,23 +438,31 @@ func faultsWanted() int {
 	return 120
 }
 
+// suffers plays the drill through while a line fails; nil: none does. It returns how
+// the games end, the octets up and down each line, and whether the fault came about.
+func (h *drillHouse) suffers(f *drillFault) (x drillEnd, in, out [2]int64, fired bool) {
+	defer h.close()
+	switch {
+	case f == nil:
+	case f.out:
+		h.out.fail(&f.lineFault)
+	default:
+		h.in.fail(&f.lineFault)
+	}
+	h.play()
+	x = h.end()
+	up, down, a := h.in.seen()
+	up2, down2, b := h.out.seen()
+	return x, [2]int64{up, down}, [2]int64{up2, down2}, a || b
+}
+
 // TestPoint09And46And48FaultDrill: whatever a line does in the midst of its
 // work, the games are in the end what they would have been, every letter has
 // come to its reader, and every copy of it is the same.
 func TestPoint09And46And48FaultDrill(t *testing.T) {
 	begin := drillLedger(t, drillGames)
-	run := func(t *testing.T, f *drillFault) (x drillEnd, up, down [2]int64, fired bool) {
-		h := newDrillHouse(t, begin, nil, 400*time.Millisecond)
-		defer h.close()
-		if f != nil && f.out {
-			h.out.fail(&f.lineFault)
-		} else if f != nil {
-			h.in.fail(&f.lineFault)
-		}
-		h.play()
-		in0, in1, fired := h.in.seen()
-		out0, out1, other := h.out.seen()
-		return h.end(), [2]int64{in0, in1}, [2]int64{out0, out1}, fired || other
+	run := func(t *testing.T, f *drillFault) (x drillEnd, in, out [2]int64, fired bool) {
+		return newDrillHouse(t, begin, nil, 400*time.Millisecond).suffers(f)
 	}
 	want, in, out, _ := run(t, nil)
 	t.Logf("without a fault: %d letters in, %d out; %d and %d octets over IMAP, %d and %d over SMTP", len(want.letters), len(want.sent), in[0], in[1], out[0], out[1])

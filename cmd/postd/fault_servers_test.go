@@ -201,18 +201,7 @@ func TestPoint09And46And48FaultServers(t *testing.T) {
 		p.t = t
 		p.plain = f != nil && f.upon != ""
 		p.empty()
-		h := newDrillHouse(t, begin, p, 2*time.Second)
-		defer h.close()
-		if f != nil && f.out {
-			h.out.fail(&f.lineFault)
-		} else if f != nil {
-			h.in.fail(&f.lineFault)
-		}
-		h.play()
-		x = h.end()
-		up, down, a := h.in.seen()
-		up2, down2, b := h.out.seen()
-		return x, [2]int64{up, down}, [2]int64{up2, down2}, a || b
+		return newDrillHouse(t, begin, p, 2*time.Second).suffers(f)
 	}
 	want, in, out, _ := run(t, nil)
 	if len(want.letters) != (drillGames+1)*len(drillMoves) || len(want.sent) < 2*len(want.letters) || want.copies != 0 {
