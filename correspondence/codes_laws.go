@@ -47,6 +47,7 @@ var laws = map[rules.Law][columns]rules.Law{
 	"BCC1903/V.10(b)":     {umpired: "BCC1903/APPA/14(b)"},
 	"BCC1903/VI.10":       {umpired: "BCC1903/APPA/14(a)"},
 	"BCC1903/VI.PREF(a)":  {umpired: "BCC1903/APPA/6", code1897: "BCC1897/III.3.NOTE"},
+	"BCC1903/VI.3(a)":     {umpired: "BCC1903/APPA/4(a)", code1897: "BCC1897/II.10.B", staunton: "STAUNTON/R.XV"},
 	"BCC1903/VI.3(b)":     {umpired: "BCC1903/APPA/4(b)"},
 	"BCC1903/V.PREF(b)":   {wire: "BCC1903/VI.PREF(e)", umpired: "BCC1903/APPA/5", staunton: "STAUNTON/COR.II"},
 	"BCC1903/V.PREF(c)":   {wire: "BCC1903/VI.PREF(c)", umpired: "BCC1903/APPA/13(a)", code1897: "BCC1897/III.2(a)", staunton: "STAUNTON/COR.VII"},

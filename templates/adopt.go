@@ -39,10 +39,13 @@ func (l *letter) MayFindFault() bool {
 	return l.Silent() && l.HasRecord() && l.Duty() == "" && (len(l.g.Carried) > 0 || n == 0 || !l.g.Plies[n-1].Chosen)
 }
 
-// AnnouncesQuietly says that an ambiguous record of which nothing is said is adopted
-// by announcing a reading.
-func (l *letter) AnnouncesQuietly() bool {
-	return l.g.Agreement.Penalty.Ambiguous == "announce" && l.g.Agreement.Scrutiny.Ambiguity == "silent"
+// IllegalLetter is the letter by which an illegal record of which nothing is said is
+// pointed out; where one of three penalties is then chosen, that of the restoration.
+func (l *letter) IllegalLetter() string {
+	if x := l.g.Agreement.Penalty.Illegal; x != "choice" {
+		return x
+	}
+	return "A"
 }
 
 // AdoptedMove is the opponent's last move with its number, in the form that the

@@ -219,8 +219,17 @@ func (l *letter) ByOption() string { return strings.ToLower(l.By()) }
 
 type openTurn struct{ Of, Begin, Allowed, Ends string }
 
-// ToMove is the colour whose move the score awaits.
-func (l *letter) ToMove() string { return l.position().Turn().String() }
+// ToMove is the colour whose move the score awaits. Where nothing is said of records
+// it is that of him who sent none last, whatever the last one is.
+func (l *letter) ToMove() string {
+	switch c := l.g.Case; {
+	case !l.Quiet():
+		return l.position().Turn().String()
+	case c != nil && c.Stage == "elect":
+		return c.Author.Other().String()
+	}
+	return l.g.ToMove().String()
+}
 
 // Heeded says that the notice confirms a statement that took effect, and is no
 // answer to a question.
