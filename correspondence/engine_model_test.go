@@ -337,6 +337,12 @@ func (m *model) wait(t *rapid.T) {
 	m.held = true
 	m.pass(to)
 	m.held = false
+	for _, p := range m.game.Seats() { // whoever is agreed upon meanwhile comes into his office
+		name, no := m.game.Approved(p)
+		if s, _ := m.game.SeatedAs(p); no > s.Proposal {
+			_ = m.stage.seatAs(p, name) // of a game that is ended for long nobody is umpire any more
+		}
+	}
 }
 
 // unread are the words of a letter that the office could not read, with which

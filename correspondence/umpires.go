@@ -120,8 +120,10 @@ func (g Game) misplaced(row Row, r Ruling) error {
 	place, one := r.By.Place()
 	t, taken := g.Ruling(r.Undoes)
 	switch {
-	case r.On != 0 || r.By.Office() != ToUmpire, one && taken && t.By == r.By:
+	case r.On != 0 || r.By.Office() != ToUmpire, one && g.ownRuling(row, r):
 		return nil // a question says itself before whom it is; and each undoes his own
+	case taken && t.By != r.By && g.Holder(t.By) != g.Holder(r.By) && t.By.Office() == ToUmpire:
+		return fmt.Errorf("ruling %d is of the %s, who may undo it himself (BCC1903/APPA/2)", r.Undoes, t.By)
 	case one && !row.Asks(NeedsSide):
 		return fmt.Errorf("the %s rules on questions that are put before him, and on what concerns %s alone (BCC1903/APPA/2)", r.By, place)
 	}
@@ -131,6 +133,16 @@ func (g Game) misplaced(row Row, r Ruling) error {
 		}
 	}
 	return nil
+}
+
+// ownRuling reports whether what is undone, or opened again, is a ruling of his own.
+func (g Game) ownRuling(row Row, r Ruling) bool {
+	no := r.Undoes
+	if row.Name == "Reopen" {
+		no = len(g.Rulings)
+	}
+	t, taken := g.Ruling(no)
+	return taken && t.By == r.By
 }
 
 // AnswerDue is until when the answer to a question is owed by him before whom it was

@@ -14,7 +14,11 @@ var seatNamed = map[string]Party{"W": ToUmpireOfWhite, "B": ToUmpireOfBlack, "bo
 // seat seats an umpire: "W Mr Hoffer".
 func (s *stage) seat(words string) error {
 	office, name, _ := strings.Cut(words, " ")
-	x := Seat{Office: seatNamed[office], Name: name, Key: "seat:" + strconv.Itoa(len(s.events))}
+	return s.seatAs(seatNamed[office], name)
+}
+
+func (s *stage) seatAs(office Party, name string) error {
+	x := Seat{Office: office, Name: name, Key: "seat:" + strconv.Itoa(len(s.events))}
 	d, err := s.game.Seat(x, s.office())
 	if err == nil {
 		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d})
@@ -162,8 +166,23 @@ func TestUmpireOfAPlaceRules(t *testing.T) {
 	if len(s.game.Rulings) > 0 {
 		t.Error("it was ruled all the same")
 	}
-	s.answers(s.lastTo(ToUmpireOfBlack), "2 because nobody bears him out")
-	if q, _ := s.game.Question(1); q.How != "Uphold" || s.game.Rulings[0].By != ToUmpireOfBlack {
-		t.Errorf("the umpire at Black's place answered, and the question is %q", q.How)
+	s.answers(s.lastTo(ToUmpireOfBlack), "1 because he does bear it out")
+	if !s.game.Over() {
+		t.Error("a claim that is proved has not won the game")
+	}
+	s.answers(s.lastTo(ToUmpireOfBlack), "UNDO because I was wrong")
+	if s.game.Over() {
+		t.Error("he could not undo his own ruling by letter")
+	}
+	if err := s.ruleBy(ToUmpireOfBlack, Ruling{Row: "Specify", Of: rules.Black, Law: "BCC1903/V.9(b)", Reason: "he refuses"}); err != nil {
+		t.Fatal(err)
+	}
+	for by, may := range map[Party]bool{ToUmpire: false, ToUmpireOfWhite: false, ToSecretary: true, ToUmpireOfBlack: true} {
+		if _, err := s.game.Rule(Ruling{Row: "Undo", Undoes: len(s.game.Rulings), Reason: "it was wrong", By: by}, s.office()); may != (err == nil) {
+			t.Errorf("the %s undoes it: %v", by, err)
+		}
+	}
+	if s.game.Rulings[0].By != ToUmpireOfBlack {
+		t.Errorf("the claim was answered by the %s", s.game.Rulings[0].By)
 	}
 }
