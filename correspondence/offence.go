@@ -38,8 +38,15 @@ var offences = map[rules.Law]offence{
 }
 
 // Agreed returns the letter agreed for the offence that is open; "" where no
-// penalty goes with it.
-func (g Game) Agreed() string { return offences[g.Case.Law].letter(g.Agreement.Penalty) }
+// penalty goes with it. Of several records of which one is legal the adversary selects
+// that, and no choice of three is open (STAUNTON/COR.VI).
+func (g Game) Agreed() string {
+	letter := offences[g.Case.Law].letter(g.Agreement.Penalty)
+	if letter == choiceOfThree && g.Case.Several() && !g.Case.Illegal() {
+		return ""
+	}
+	return letter
+}
 
 // restores reports whether Penalty A goes with a letter: it does with C and E;
 // D is the adoption of a reading (RULING/R-55). The choice of three brings it too

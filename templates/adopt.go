@@ -39,6 +39,12 @@ func (l *letter) MayFindFault() bool {
 	return l.Silent() && l.HasRecord() && l.Duty() == "" && (len(l.g.Carried) > 0 || n == 0 || !l.g.Plies[n-1].Chosen)
 }
 
+// HasAsked says that the reader has asked the author of a record what it meant.
+func (l *letter) HasAsked() bool {
+	c := l.Case()
+	return c != nil && c.Stage == "asked" && c.Author != l.me
+}
+
 // IllegalLetter is the letter by which an illegal record of which nothing is said is
 // pointed out; where one of three penalties is then chosen, that of the restoration.
 func (l *letter) IllegalLetter() string {
