@@ -85,7 +85,7 @@ func (g *Game) ruled(e Event, w Ruled) {
 	t := TakenRuling{By: w.By, Row: w.Row, Law: w.Law, Reason: w.Reason, On: w.On, Undoes: w.Undoes, At: e.At, Cause: e.Cause,
 		Records: g.Despatches, Before: g.earlier(), Answers: w.Answers}
 	g.Rulings = append(slices.Clone(g.Rulings), t)
-	if n := len(g.Rulings) - goneBackTo; n > 0 {
+	if n := len(g.Rulings) - goneBackTo; n > 0 && n != w.Undoes { // what this one undoes is gone back to next
 		g.Rulings[n-1].Before = Earlier{}
 	}
 	if _, ok := g.Ruling(w.Undoes); ok {

@@ -54,16 +54,13 @@ func brought(terms string) (laws [][2]string, rest string) {
 	return laws, strings.Join(others, "|")
 }
 
-// sisters are statements of the sister codes, each where the agreement has what it
-// is of, and a word of the telegraph code, which may be written under any.
+// sisters are statements of the sister codes, each where the game as it stands has
+// what it is of.
 func (m *model) sisters(by rules.Colour) []string {
 	g, a := m.game, m.game.Agreement
-	out := []string{m.telegraphed()}
-	if a.Demands() {
-		out = append(out, "DEMAND FIFTY", "DEMAND FIFTY")
-		if g.Demand != nil {
-			out = append(out, "CLAIM DRAW FIFTY")
-		}
+	var out []string
+	if g.Demand != nil {
+		out = append(out, "CLAIM DRAW FIFTY")
 	}
 	for _, x := range g.SpecifiedOf(by.Other()) {
 		for about, law := range forfeitLaws {
@@ -72,9 +69,6 @@ func (m *model) sisters(by rules.Colour) []string {
 			}
 		}
 		slices.Sort(out)
-	}
-	if a.UnableToGoOn {
-		out = append(out, "CLAIM ADJUDICATION UNABLE I am called away.")
 	}
 	if g.State == StateAdjudication {
 		out = append(out, "STATEMENT I am a Rook ahead.", "STATEMENT "+m.words(g.Position()))

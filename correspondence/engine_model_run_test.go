@@ -3,7 +3,9 @@ package correspondence
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -45,7 +47,7 @@ func TestModel(t *testing.T) {
 	games, seed := modelGames(t)
 	only := os.Getenv("POSTD_MODEL_CODE")
 	d := newDrawn()
-	all := true
+	all, long := true, games >= 1000
 	run := func(name string, games, seed int, from []string) {
 		ran := false
 		t.Run(name, func(t *testing.T) {
@@ -73,7 +75,7 @@ func TestModel(t *testing.T) {
 	}
 	// What is rare may need a few games more than the ordinary ones.
 	for i := range 12 {
-		if !all || t.Failed() || len(d.lacking()) == 0 {
+		if !all || t.Failed() || len(d.lacking(long)) == 0 {
 			break
 		}
 		own := seed
@@ -84,8 +86,8 @@ func TestModel(t *testing.T) {
 	}
 	t.Log(d)
 	if all && !t.Failed() {
-		for _, name := range d.lacking() {
-			t.Errorf("in all these games %q never came up: the model is to draw it where it may act, or undrawn to say why it cannot", name)
+		for _, name := range d.lacking(long) {
+			t.Errorf("in all these games %q never came up: the model is to draw it where it may, or undrawn to say why it cannot", name)
 		}
 	}
 }
@@ -157,24 +159,36 @@ func (m *model) steps() []func(*rapid.T) {
 				m.poll()
 			}
 		},
+		func(t *rapid.T) { // the post is not read for some time
+			if m.down || m.between(0, 3, "outage") > 0 {
+				t.Skip("the mailbox is read")
+			}
+			m.outage(time.Duration(m.between(1, 60, "out")) * time.Hour)
+		},
 		m.official, m.official, m.marks, m.away, m.calendars, m.marches,
 	}
 }
 
 // drawn counts what the games of the model came to: the rulings that were taken,
-// those that were refused, and the statements that were read.
+// those that were refused, the statements that were read, what happened, and how
+// games ended.
 type drawn struct {
-	taken, refused map[string]int
-	said           map[StatementKind]int
+	taken, refused, events map[string]int
+	said                   map[StatementKind]int
+	ends                   map[Ending]int
 }
 
 func newDrawn() *drawn {
-	return &drawn{taken: map[string]int{}, refused: map[string]int{}, said: map[StatementKind]int{}}
+	return &drawn{taken: map[string]int{}, refused: map[string]int{}, events: map[string]int{}, said: map[StatementKind]int{}, ends: map[Ending]int{}}
 }
 
-// undrawn are the rulings and the statements, by their names, that the model cannot
-// come to, and why.
-var undrawn = map[string]string{}
+// undrawn are the rulings, the statements and the events, by their names, that the
+// model cannot come to, and why.
+var undrawn = map[string]string{
+	"Opened":   "it is the first event of a game, which is counted from then on",
+	"Seated":   "it is the secretary who seats an umpire, by no ruling",
+	"Referred": "it follows the seating of an umpire",
+}
 
 // sees counts a matter that was filed.
 func (d *drawn) sees(m matter) {
@@ -183,6 +197,12 @@ func (d *drawn) sees(m matter) {
 	}
 	if m.ruling.Row != "" {
 		d.taken[m.ruling.Row]++
+	}
+	for _, e := range m.decision.Events {
+		d.events[e.Kind()]++
+		if w, ok := e.What.(Ended); ok {
+			d.ends[w.How]++
+		}
 	}
 	if m.by == "letter" {
 		said, _ := ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
@@ -210,12 +230,20 @@ func (d *drawn) String() string {
 	for k := Plays; int(k) < len(statementKinds); k++ {
 		fmt.Fprintf(&b, " %s %d;", k, d.said[k])
 	}
+	b.WriteString("\nends:")
+	for _, how := range slices.Sorted(maps.Keys(d.ends)) {
+		fmt.Fprintf(&b, " %s %d;", how, d.ends[how])
+	}
+	b.WriteString("\nwhat happened:")
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+		fmt.Fprintf(&b, " %s %d;", kind, d.events[kind])
+	}
 	return b.String()
 }
 
-// lacking are the rulings that were never taken and the statements never read, where
-// nothing says why they cannot be.
-func (d *drawn) lacking() (out []string) {
+// lacking are the rulings that were never taken and the statements never read, and in
+// a long run the events that never came about, where nothing says why they cannot.
+func (d *drawn) lacking(long bool) (out []string) {
 	never := func(name string, n int) {
 		if n == 0 && undrawn[name] == "" {
 			out = append(out, name)
@@ -227,5 +255,11 @@ func (d *drawn) lacking() (out []string) {
 	for k := Plays; int(k) < len(statementKinds); k++ {
 		never(k.String(), d.said[k])
 	}
+	if long {
+		for kind := range kinds {
+			never(kind, d.events[kind])
+		}
+	}
+	slices.Sort(out)
 	return out
 }

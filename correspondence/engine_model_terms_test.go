@@ -136,12 +136,12 @@ func situationsOf(terms string) []situation {
 	}
 	for _, code := range []string{"code=STAUNTON", "preset=staunton"} {
 		often(code, situation{doubtful, "W: DEMAND FIFTY"}, situation{doubtful, "W: DEMAND FIFTY | Limit #1"}, situation{bareKing, "B: DEMAND FIFTY"},
-			situation{"", twoEach + " | W: 2… P-Q3 3. P-Q5 ch"}, situation{"", twoEach + " | " + illegal + " | B: 2"})
+			situation{"", twoEach + " | W: 2… P-Q3 3. P-Q5 ch"}, situation{"", twoEach + " | " + illegal + " | +1h"}, situation{"", twoEach + " | " + illegal + " | B: 2"})
 	}
 	often("RICC", situation{bareKing, "B: DEMAND FIFTY"})
 	often("code=BCC1903-APPA", situation{"", twoEach + " | Correct W n2 d2d3"}, situation{"", twoEach + " | " + ambiguous + " | Correct W n3 f1b5"})
 	for _, code := range []string{"code=BCC1903-APPA", "code=BCC1903-VI", "preset=telegraph"} {
-		often(code, situation{"", twoEach + " | Specify B V.9(a)"}, situation{"", twoEach + " | W: CLAIM ADJUDICATION UNABLE I am called away."})
+		often(code, situation{"", twoEach + " | Specify B V.9(a)"}, situation{"", twoEach + " | " + ambiguous + " | B: QUERY | +3h"}, situation{"", twoEach + " | W: CLAIM ADJUDICATION UNABLE I am called away."})
 	}
 	return out
 }

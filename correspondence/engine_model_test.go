@@ -222,16 +222,22 @@ func (m *model) likely(by rules.Colour) []string {
 	return out
 }
 
-// text is a letter. A player mostly says what the state asks of him.
-func (m *model) text(by rules.Colour) string {
+// asked is what the state of the game asks of a player, or lets him claim.
+func (m *model) asked(by rules.Colour) []string {
 	g := m.game
 	number := fmt.Sprint(m.between(1, 4, "number"))
-	said := []string{"", "", ""}
+	if waits := g.ToConfirm(by); len(waits) > 0 && pick(m, "second letter", true, true, false) {
+		return []string{"YES", "YES", "Confirm.", "NO", fmt.Sprint("YES ", waits[0].No), fmt.Sprint("no ", waits[len(waits)-1].No), "YES 99", waits[0].Text}
+	}
+	var said []string
 	switch c := g.Case; {
 	case c != nil && c.Author != by && c.Stage == "elect":
 		said = []string{
 			"EXACT E", "EXACT D SELECT " + number, "EXACT D SELECT " + number, "EXACT D", "EXACT A", "EXACT C", "EXACT D SELECT P-QR4",
 			"EXACT C", "EXACT C", "EXACT C MAN " + pick(m, "man", "KBP", "P", "Kt", "QR", "K", "B(K4)", "K2", "5"), "QUERY", "QUERY", "WAIVE", "ADOPT " + number, "ADOPT " + number, number, "Your record is ambiguous.", "", "", "",
+		}
+		if may := g.Agreed(); may == "C" || may == "E" || may == "D" {
+			said = append(said, "EXACT "+may, "EXACT "+may, "EXACT "+may) // which he may
 		}
 	case c != nil && c.Author != by && c.Stage == "man":
 		said = []string{"MAN " + number, number, "MAN " + pick(m, "names", "KBP", "P", "Kt", "QR", "K", "Queen"), "EXACT C", "WAIVE", ""}
@@ -244,9 +250,6 @@ func (m *model) text(by rules.Colour) string {
 	}
 	said = append(said, m.raising(by)...)
 	said = append(said, m.sisters(by)...)
-	if waits := g.ToConfirm(by); len(waits) > 0 && pick(m, "second letter", true, true, false) {
-		said = []string{"YES", "YES", "Confirm.", "NO", fmt.Sprint("YES ", waits[0].No), fmt.Sprint("no ", waits[len(waits)-1].No), "YES 99", waits[0].Text}
-	}
 	if w := g.doubts(by); w != nil {
 		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
 	}
@@ -265,19 +268,35 @@ func (m *model) text(by rules.Colour) string {
 	if p := g.Position(); p.HalfMoves() > 40 || len(p.LegalMoves()) > 20 && p.Number() == 40 || len(g.Drawable()) > 0 {
 		said = append(said, "CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL")
 	}
-	said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
-		"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM FORFEIT REFUSAL he will not", "CLAIM FORFEIT BOOKS he has one", "CLAIM ADJUDICATION", "ENTER the Spring Cup", "STATEMENT I am winning.", "DEMAND FIFTY",
-		"CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL Q-K5 ch",
-		"CLAIM ADJUDICATION UNABLE I am ill.", "CLAIM ANNUL FIRSTMOVE", "CLAIM ANNUL SETUP", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
-		"DECLINE", "RESTORE", "TRY P-K4", "TRY "+m.words(m.game.Position()), "RECALL CONDITIONS", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
-	switch m.between(0, 35, "leaves") {
-	case 0, 1, 2:
-		said = []string{m.leaveLine()}
-	case 3:
-		return m.pronounced() // by itself, else it is a note (RULING/R-11)
+	return said
+}
+
+// text is a letter. A player mostly says what the state asks of him.
+func (m *model) text(by rules.Colour) string {
+	said := m.asked(by)
+	toThePoint := len(said) > 0 && pick(m, "to the point", true, false)
+	if !toThePoint {
+		said = append(said, "", "", "", m.telegraphed())
+		if m.game.Agreement.Demands() {
+			said = append(said, "DEMAND FIFTY")
+		}
+		if m.game.Agreement.UnableToGoOn {
+			said = append(said, "CLAIM ADJUDICATION UNABLE I am called away.")
+		}
+		said = append(said, pick(m, "else", "OFFER DRAW", "OFFER DRAW", "STATUS", "Good morning.", "QUERY", "WAIVE", "ADOPT 1", "EXACT E", "EXACT B",
+			"INTERPRET 1", "2", "CLAIM FORFEIT TIME", "CLAIM FORFEIT ASSISTANCE he had help", "CLAIM FORFEIT LAWS he is rude", "CLAIM FORFEIT REFUSAL he will not", "CLAIM FORFEIT BOOKS he has one", "CLAIM ADJUDICATION", "ENTER the Spring Cup", "STATEMENT I am winning.", "DEMAND FIFTY",
+			"CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "CLAIM DRAW PERPETUAL Q-K5 ch",
+			"CLAIM ADJUDICATION UNABLE I am ill.", "CLAIM ANNUL FIRSTMOVE", "CLAIM ANNUL SETUP", "APPEAL why", "APPEAL why", "WITHDRAW OFFER",
+			"DECLINE", "RESTORE", "TRY P-K4", "TRY "+m.words(m.game.Position()), "RECALL CONDITIONS", "MAN KBP", "PROPOSE UMPIRE Smith", "PROPOSE turn.limit 50h", "PROPOSE TERMS penalty.ambiguous = E", "PROPOSE penalty_e = fine 3 d", "PROPOSE notation agreed:numeric", "CONSENT", "CONSENT 1", "REFUSE", "RESIGN?", "draw?", "P-K4 or P-Q4", "I claim a draw", "EXACT", "2. P-K4?", "RESIGN"))
+		switch m.between(0, 35, "leaves") {
+		case 0, 1, 2:
+			said = []string{m.leaveLine()}
+		case 3:
+			return m.pronounced() // by itself, else it is a note (RULING/R-11)
+		}
 	}
 	lines := []string{pick(m, "says", said...)}
-	if pick(m, "and plays", true, true, true, true, true, false) {
+	if toThePoint && pick(m, "and plays", true, false) || !toThePoint && m.between(0, 5, "and plays") > 0 {
 		lines = append(lines, m.record(by))
 	}
 	if m.between(0, 3, "in advance") == 0 {

@@ -51,6 +51,7 @@ type stage struct {
 	reminded  map[string]remindedOf // by the turn
 	ruled     map[string]bool       // the words of records of which a ruling said what they are
 	published OfficeDays            // what the office has published of the set of holidays
+	outages   int                   // in which the post was not read
 	drawn     *drawn                // what the model's games have come to; nil: nobody counts
 }
 
@@ -133,13 +134,14 @@ func (s *stage) tick() Decision {
 // outage lets so much time go by in which the mailbox is not read, and nothing
 // comes.
 func (s *stage) outage(d time.Duration) {
-	x := Outage{No: 1, From: s.now, To: s.now.Add(d)}
+	s.outages++
+	x := Outage{No: s.outages, From: s.now, To: s.now.Add(d)}
 	s.now = x.To
 	o := s.office()
 	s.same("MakesGood", func(g Game) Decision { return g.MakesGood(x, o) })
-	s.file(matter{by: "tick", office: o, decision: s.game.MakesGood(x, o)})
+	s.file(matter{by: "outage", office: o, decision: s.game.MakesGood(x, o)})
 	s.same("TellsOutage", func(g Game) Decision { return g.TellsOutage(x, o) })
-	s.file(matter{by: "tick", office: o, decision: s.game.TellsOutage(x, o)})
+	s.file(matter{by: "outage", office: o, decision: s.game.TellsOutage(x, o)})
 }
 
 // pass lets time go by. The mailbox is read as far as the clock goes, and
