@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -39,8 +40,13 @@ func (t Tournament) with(s Seat) Tournament {
 	return t
 }
 
+// fault is what is wrong with the seat by itself: a player wrote the name.
+func (s Seat) fault() error {
+	return errors.Join(plainName("the name of the "+s.Office.String()+" of "+s.Game.String(), s.Name), plainAddress(s.Addr))
+}
+
 func (s Seat) put(tx *bolt.Tx) (uint64, string, error) {
-	if err := plainAddress(s.Addr); err != nil {
+	if err := s.fault(); err != nil {
 		return 0, "", err
 	}
 	line, err := lineIn(tx, s.Game)
@@ -84,7 +90,9 @@ func (l *Ledger) Seating(id correspondence.GameID, x correspondence.Seat, addr s
 	if _, err := g.Seat(x, o); err != nil {
 		return Matter{}, err
 	}
-	if err := plainAddress(addr); err != nil {
+	name, _ := g.Approved(x.Office)
+	row := Seat{id, x.Office, Official{Name: name, Addr: addr}}
+	if err := row.fault(); err != nil {
 		return Matter{}, err
 	}
 	for _, side := range g.Sides {
@@ -98,9 +106,8 @@ func (l *Ledger) Seating(id correspondence.GameID, x correspondence.Seat, addr s
 			}
 		}
 	}
-	name, _ := g.Approved(x.Office)
 	return Matter{
-		Key: x.Key, At: at, Games: []correspondence.GameID{id}, Rows: []Row{Seat{id, x.Office, Official{Name: name, Addr: addr}}},
+		Key: x.Key, At: at, Games: []correspondence.GameID{id}, Rows: []Row{row},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			d, err := g[0].Seat(x, o[0])
 			if err != nil {

@@ -123,7 +123,7 @@ func (t Tournament) faults() []error {
 		errs = append(errs, plainName("the name of the "+correspondence.Party(i+2).String(), o.Name), plainAddress(o.Addr))
 	}
 	for _, s := range t.Seats {
-		errs = append(errs, plainName("the name of the "+s.Office.String()+" of "+s.Game.String(), s.Name), plainAddress(s.Addr))
+		errs = append(errs, s.fault())
 	}
 	seen := map[uint64]bool{}
 	for _, e := range t.Entries {

@@ -28,7 +28,7 @@ func (f gameFile) umpireRows(v *visit) (out []umpireRow) {
 	for _, p := range f.Seats() {
 		approved, no := f.Approved(p)
 		s, sits := f.SeatedAs(p)
-		r := umpireRow{Office: upper(p.String()), Who: s.Name}
+		r := umpireRow{Office: upper(strings.ReplaceAll(p.String(), "'", "’")), Who: s.Name}
 		switch {
 		case no == 0 && !f.Agreement.EachPlace():
 			continue

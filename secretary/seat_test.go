@@ -21,7 +21,7 @@ func TestSeatUmpires(t *testing.T) {
 	o.play(id, "P-K4", "P-K4")
 	c, white, black := o.as(roleSecretary), o.as(roleUmpire), o.as(roleUmpire)
 	const at = "/g/g1/umpire"
-	c.get("/g/g1").sound().has("Umpire at White's place", "nobody is agreed upon; questions come before the secretary")
+	c.get("/g/g1").sound().has("Umpire at White’s place", "nobody is agreed upon; questions come before the secretary")
 	o.write(id, rules.White, "PROPOSE UMPIRE "+white.user.Full)
 	o.write(id, rules.Black, "CONSENT\nPROPOSE UMPIRE "+black.user.Full)
 	o.write(id, rules.White, "CONSENT")

@@ -254,6 +254,9 @@ var scenes = []scene{
 		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").
 			white("PROPOSE UMPIRE Mr Bird").black("CONSENT").to(correspondence.ToSecretary, correspondence.NReport)
 	}},
+	{name: "L-REPORT umpire agreed whose name is no plain words", play: func(t testing.TB) correspondence.Notice {
+		return open(t, "").white("PROPOSE UMPIRE Mr $(reboot) `Hoffer`").black("CONSENT").to(correspondence.ToSecretary, correspondence.NReport)
+	}},
 	{name: "L-UMPIRE", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpire, "Mr Hoffer").to(toWhite, correspondence.NUmpire)
 	}},

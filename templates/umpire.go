@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 	"time"
+	"unicode"
 
 	"postd/correspondence"
 	"postd/rules"
@@ -30,6 +31,16 @@ func (l *letter) SeatSide() string {
 		return ""
 	}
 	return " --side " + strings.ToLower(l.n.By.String())
+}
+
+// SeatName is his name as a command takes it. A player wrote it: what a shell could
+// take for more than words is left for the secretary to write.
+func (l *letter) SeatName() string {
+	name := l.Detail()
+	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !strings.ContainsRune(" .,-'’", r) }) {
+		return "..."
+	}
+	return `"` + name + `"`
 }
 
 // SeatedNow is who holds that office until another is seated, by the players' own
