@@ -195,8 +195,22 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		}
 		out = append(out, s+" ("+f.law("BCC1903/V.9(c)")+", RULING/R-32).")
 	}
+	open := func(s string, law rules.Law) {
+		if s += " until " + until; gone {
+			s += ", and did not"
+		} else {
+			s += ", but not after the verdict"
+		}
+		out = append(out, s+" ("+f.law(law)+", RULING/R-32).")
+	}
 	if c := f.Case; c != nil {
-		out = append(out, fmt.Sprintf("%s’s record %s is not in the score (%s). What its receiver may exact he may exact until the verdict (RULING/R-32).", c.Author, said(c.Words), f.cite(c.Law)))
+		open(fmt.Sprintf("%s’s record %s is not in the score. %s could use what rights it gives", c.Author, said(c.Words), c.Author.Other()), c.Law)
+	}
+	if by := f.Law3; by != nil {
+		open(fmt.Sprintf("%s did not repeat the last move rightly. %s could exact Penalty E", *by, by.Other()), "BCC1903/V.3")
+	}
+	if n := len(f.Plies) - 1; n >= 0 && f.FalseCheck(f.Plies[n].By.Other()) {
+		open(fmt.Sprintf("The last move, %s, announces a check that it does not give. %s could have it struck out", said(f.Plies[n].Words), f.Plies[n].By.Other()), "STAUNTON/R.XI")
 	}
 	for _, q := range openQuestions(f.Game) {
 		out = append(out, fmt.Sprintf("Question %d of %s is open: %s.", q.No, q.By, said(q.Words)))

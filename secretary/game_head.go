@@ -2,10 +2,12 @@ package secretary
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/rules"
 )
 
 // badge is the state of a game in a few words.
@@ -61,9 +63,9 @@ func standing(f gameFile) string {
 		return words
 	case f.Frozen != nil:
 		if f.Frozen.Automatic {
-			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.law(f.Frozen.Law), f.at(f.Frozen.Statements))
+			return fmt.Sprintf("The date agreed has come, and the position is adjudged (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
 		}
-		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.law(f.Frozen.Law), f.at(f.Frozen.Statements))
+		return fmt.Sprintf("%s has claimed adjudication (%s). The verdict is awaited; both may write to the adjudicator until %s.", f.Frozen.By, f.law(f.Frozen.Law), f.at(f.Frozen.Statements)) + f.rightsOpen()
 	}
 	return f.duty() + " " + f.clockWords() + f.allowanceWords()
 }
@@ -75,13 +77,51 @@ func (f gameFile) duty() string {
 	case f.State == correspondence.StateElect && c != nil && c.Lapsed > 0:
 		return fmt.Sprintf("The secretary is to say what follows %s’s record %s, question %d; until then %s may still choose (RULING/R-7).", c.Author, said(c.Words), c.Lapsed, c.Author.Other())
 	case f.State == correspondence.StateElect && c != nil:
-		return fmt.Sprintf("%s is to choose about %s’s record %s (%s).", c.Author.Other(), c.Author, said(c.Words), f.law(c.Law))
+		return fmt.Sprintf("%s is to choose about %s’s record %s (%s)%s.", c.Author.Other(), c.Author, said(c.Words), f.law(c.Law), f.choice())
 	case f.State == correspondence.StateMan && c != nil:
 		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
 		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
 	}
-	return f.ToMove().String() + " to move."
+	words := f.ToMove().String() + " to move"
+	if b, ok := f.Required(); ok && b.Of == f.ToMove() {
+		words += ", " + b.String()
+	}
+	if f.FalseCheck(f.ToMove()) {
+		words += fmt.Sprintf("; he may require another move in the place of %s, which gives no check (%s)", said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
+	}
+	return words + "."
+}
+
+// choice says in what the choice about a record consists, where a code has a way of
+// its own; "" where it is the exaction of a penalty.
+func (f gameFile) choice() string {
+	switch c := f.Case; {
+	case f.Choosing():
+		return fmt.Sprintf(", among three penalties (%s)", f.law("STAUNTON/R.VIII"))
+	case f.Announces():
+		return ", and may adopt a reading by announcing it"
+	case c.Several() && !c.Illegal():
+		return ", of which one may be adopted"
+	}
+	return ""
+}
+
+// rightsOpen says who may still use what was open to him when adjudication was
+// claimed, and until when (RULING/R-32); "" where nothing was. The dossier has what.
+func (f gameFile) rightsOpen() string {
+	var who []string
+	for _, by := range []rules.Colour{rules.White, rules.Black} {
+		c := f.Case
+		if c != nil && c.Stage == "elect" && c.Author != by || f.Law3 != nil && *f.Law3 != by || f.Excess[by.Other()].Ground() || f.FalseCheck(by) {
+			who = append(who, by.String())
+		}
+	}
+	until := f.StillOpenUntil(f.office.Calendar)
+	if len(who) == 0 || f.office.Now.After(until) {
+		return ""
+	}
+	return fmt.Sprintf(" What was open to %s before may be used until %s, but not after the verdict (%s).", strings.Join(who, " and "), f.at(until), f.law("RULING/R-32"))
 }
 
 // clockWords says of what runs, or lies in the post, until when and how much is

@@ -186,6 +186,52 @@ func TestGameHead(t *testing.T) {
 	o.as(roleSecretary).get("/g/g1").has("White has claimed adjudication (BCC1903/V.10(b)). The verdict is awaited; both may write to the adjudicator until Fri 25 Dec 2026, 11:00 GMT.")
 }
 
+// TestGameHeadOfSisterCodes: the page says what is open to whom by the ways of the
+// game's own code.
+func TestGameHeadOfSisterCodes(t *testing.T) {
+	staunton := func(fields ...[2]string) (*office, correspondence.GameID, *client) {
+		o := newOffice(t)
+		a, errs := correspondence.FillIn(append([][2]string{{"code", correspondence.CodeStaunton}}, fields...))
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(b *correspondence.Agreement) {
+			a.FirstTurnAt, a.Calendar.Zone, a.Colours = b.FirstTurnAt, b.Calendar.Zone, b.Colours
+			*b = a
+		})
+		o.deliver()
+		o.advance(begin.Sub(o.clock.now()))
+		return o, id, o.as(roleSecretary)
+	}
+	o, id, c := staunton()
+	o.write(id, rules.White, "1. P-K5")
+	o.deliver()
+	c.get("/g/g1").has("Black is to choose about White’s record “P-K5” (STAUNTON/COR.II), among three penalties (STAUNTON/R.VIII).")
+	o.write(id, rules.Black, "1")
+	o.deliver()
+	c.get("/g/g1").has("White to move, bound to move the King's Pawn on King's second.")
+
+	day := correspondence.DateOf(begin, time.UTC).AddDays(1)
+	o, id, c = staunton([2]string{"adjudication.date", day.String()})
+	o.write(id, rules.White, "1. P-K4 ch")
+	o.deliver()
+	c.get("/g/g1").has("Black to move; he may require another move in the place of “P-K4 ch”, which gives no check (STAUNTON/R.XI).",
+		"Black may exact Penalty A, until he sends a record of his own", "announces a check that it does not give")
+	o.advance(25 * time.Hour)
+	o.write(id, rules.White, "CLAIM ADJUDICATION")
+	o.deliver()
+	c.get("/g/g1").has("What was open to Black before may be used until Fri 11 Dec 2026", "but not after the verdict (RULING/R-32).")
+	c.get("/g/g1/dossier").has("The last move, “P-K4 ch”, announces a check that it does not give. Black could have it struck out until Fri 11 Dec 2026")
+
+	o, id, c = staunton()
+	o.write(id, rules.White, "1. Kt-B3")
+	o.deliver()
+	c.get("/g/g1").has("Black is to choose about White’s record “Kt-B3” (STAUNTON/COR.VIII), and may adopt a reading by announcing it.")
+	o.write(id, rules.White, "1. P-K4")
+	o.deliver()
+	c.get("/g/g1").has("(STAUNTON/COR.VI), of which one may be adopted.")
+}
+
 // TestStruckAndUnsettled: what was struck out stands in the score with its law,
 // and a record that is not settled is marked.
 func TestStruckAndUnsettled(t *testing.T) {

@@ -13,14 +13,17 @@ import (
 func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	switch {
 	case g.Ended != nil:
-		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Ended.Law)
+		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Agreement.Cites(g.Ended.Law))
 	case g.State == correspondence.StateAdjudication:
 		return "adjudication is claimed; the verdict is awaited"
 	}
 	s := fmt.Sprintf("move %d, ", g.Number(g.Passed()))
 	switch g.State {
 	case correspondence.StateElect:
-		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Case.Law)
+		s += fmt.Sprintf("%s chooses on %q [%s]", g.Case.Author.Other(), g.Case.Words, g.Agreement.Cites(g.Case.Law))
+		if g.Choosing() {
+			s += ", among three"
+		}
 	case correspondence.StateMan:
 		s += fmt.Sprintf("%s is to name the man whom %s must move", g.Case.Author.Other(), g.Case.Author)
 	case correspondence.StateAuthor:
@@ -30,10 +33,13 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 		if b, ok := g.Required(); ok {
 			s += ", " + b.String()
 		}
+		if g.FalseCheck(g.ToMove()) {
+			s += ", who may require another move than the last"
+		}
 	}
 	if n := len(g.Carried); n > 0 && g.Case == nil {
 		r := g.Carried[0]
-		s += fmt.Sprintf(", %q is carried as written [%s]", r.Words, r.Law)
+		s += fmt.Sprintf(", %q is carried as written [%s]", r.Words, g.Agreement.Cites(r.Law))
 	}
 	if g.Post.Notice != "" {
 		s += ", a notice is in the post to " + g.Post.To.String()
