@@ -22,3 +22,14 @@ func (l *letter) HelpAccepted() bool { return l.g.Agreement.HelpAccepted() }
 // MaySendAhead says that records may be sent in advance, on a condition
 // (BCC1903/V.6(c)).
 func (l *letter) MaySendAhead() bool { return !l.g.Agreement.SeriesBarred() }
+
+// NeedNotRepeat says that by the terms the opponent's last move need not stand before
+// one's own.
+func (l *letter) NeedNotRepeat() bool { return l.g.Agreement.RepeatMove == "optional" }
+
+// NeverAdjudged says that the game can not be adjudged: no date is agreed for it, nor
+// that one who cannot go on may claim it.
+func (l *letter) NeverAdjudged() bool {
+	_, _, ok := l.g.Agreement.AdjudicationAt()
+	return l.g.Agreement.Code != "" && !ok && !l.g.Agreement.UnableToGoOn
+}
