@@ -14,6 +14,9 @@ func (l *letter) Charged() string {
 		return ""
 	}
 	said, law := "the time until you had answered what your record meant counts against you", "BCC1903/VI.2(b)"
+	if l.n.Kind == correspondence.NWaived { // he let it go by (RULING/R-64)
+		said = "the time that you had to say what your record meant counts against you"
+	}
 	if x.Why != correspondence.ForSatisfying {
 		said, law = "the time that your claim took counts against you", "RICC/4"
 	}
