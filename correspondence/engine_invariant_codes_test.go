@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -141,7 +142,10 @@ func (s *stage) bindsAnnounced(m matter, w Adopted) {
 		w.By != c.Author || len(s.game.Plies) != c.Ply || s.game.Agreement.Penalty.Ambiguous != announced {
 		return
 	}
-	said, _ := ReadLetter(m.text(), m.before.expects(m.letter.Of))
+	if slices.ContainsFunc(m.decision.Events, func(e Event) bool { return e.Kind() == "ConfirmationAnswered" }) {
+		return // it may be another letter that is heard
+	}
+	said, _ := ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
 	for _, x := range said {
 		if x.Kind != Adopts && x.Kind != Chooses || x.Ambiguous {
 			continue
@@ -204,12 +208,18 @@ func (s *stage) fiftyMade(w Ended) {
 	g := s.game
 	points := g.Agreement.Points.FiftyCount
 	n, least := len(g.Plies), 0
+	var since time.Time
 	if points != "" {
 		if g.Demand == nil {
 			s.fault("fifty", "drawn by fifty moves that nobody demanded")
 			return
 		}
-		least = g.Demand.From
+		least, since = g.Demand.From, g.Demand.At
+		for _, q := range g.Appeals { // which the umpire found good later
+			if g.Demand.Ground == GroundRuled && q.About == AboutFifty && q.By == g.Demand.By && q.How == "Limit" {
+				since = q.At
+			}
+		}
 	}
 	made := 0
 	for i := n - 1; i >= least; i-- {
@@ -218,8 +228,8 @@ func (s *stage) fiftyMade(w Ended) {
 			(victim.Role != rules.NoRole || from.At(ply.Move.From()).Role == rules.Pawn && (points == demandClaim || g.Agreement.FiftyPawn)) {
 			break
 		}
-		if points != "" && ply.At.Before(g.Demand.At) {
-			s.fault("fifty", "ply %d was made before the demand of %s", i, g.Demand.At)
+		if ply.At.Before(since) {
+			s.fault("fifty", "ply %d was made before the demand of %s", i, since)
 		}
 		made++
 		if i == 0 && points == "" {

@@ -85,8 +85,15 @@ func (s *stage) asksAlone(m matter, w ConfirmationAsked) {
 		if to, plays := n.To.Colour(); plays && to == w.By {
 			continue
 		}
-		if n.Kind == NConfirm || n.Note != "" || slices.Contains(w.Acts, actOffer) && n.Offer || slices.Contains(strings.Split(w.Words, "\n"), n.Statement) {
+		if n.Kind == NConfirm || s.passesOn(w, n.Note) || slices.Contains(w.Acts, actOffer) && n.Offer || slices.Contains(strings.Split(w.Words, "\n"), n.Statement) {
 			s.fault("confirm", "%s to %s tells of what waits for the word of %s", n.Kind, n.To, w.By)
 		}
 	}
+}
+
+// passesOn reports whether a note that goes to the opponent has words that wait with
+// an act, or that are none of a statement which was heard at once.
+func (s *stage) passesOn(w ConfirmationAsked, note string) bool {
+	_, rest := ReadLetter(note, s.game.expects(w.By))
+	return rest != "" || slices.ContainsFunc(strings.Split(w.Words, "\n"), func(line string) bool { return note != "" && strings.Contains(note, line) })
 }

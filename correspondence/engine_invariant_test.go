@@ -346,6 +346,8 @@ func (s *stage) check(m matter) {
 			s.fault("notices", "two notices are called %q", n.ID)
 		case n.Game.Seq != g.Seq:
 			s.fault("notices", "%s shows the game after %d of %d events", n.Kind, n.Game.Seq, g.Seq)
+		case n.Kind == NTry && unsettled && n.Record != g.Case.Words:
+			// Other words, of which he asked before his record.
 		case unsettled && n.To == PartyOf(g.Case.Author) && len(n.Choices) > 0 && slices.EqualFunc(n.Choices, g.Case.Readings, func(c Choice, m rules.Move) bool { return c.Move == m }):
 			s.fault("2.4 choices", "%s tells the author that %q is ambiguous (RULING/R-2)", n.Kind, g.Case.Words)
 		}

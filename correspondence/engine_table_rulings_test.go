@@ -59,6 +59,8 @@ func TestRulingsOnRecords(t *testing.T) {
 			told, "White to play; turn 72h; c7c6; 1 penalised"},
 		{"RULING-R-37 T7 reopen what was resigned", "", four, "+9h | W: RESIGN | +20h | Reopen | +1h",
 			"", "White to play; turn 72h used 10h; d7d6"},
+		{"RULING-R-37 T7 reopen a dead position to which the author said that he had come", "", "k7/2Q5/8/8/8/8/8/K7 w - - 0 70", "W: 70. Q-R7 | +5h | B: QUERY | +2h | W: INTERPRET 2 | +20h | Reopen | +1h",
+			"", "Black to play; turn 72h used 6h; c7a7"},
 		{"RULING-R-37 T7 reopen with a case", "", four, ambiguous + " | +9h | W: RESIGN | +20h | Reopen | +1h",
 			"", "Black to choose; turn 72h used 10h; d7d6"},
 		{"RULING-R-37 T7 reopen with another result", "", four, "+9h | W: RESIGN | +20h | Reopen 1/2-1/2",

@@ -22,9 +22,17 @@ func (d *docket) holds(plays, others []Statement) (p, rest []Statement) {
 	}
 	var wait []Statement
 	var kinds []string
+	then := *d // as things stand when what the letter says before it is heard
+	then.events, then.notices = nil, nil
 	for _, s := range others {
 		act := d.actOf(s)
-		if act == "" || !slices.Contains(list, act) || d.inVain(s, plays) {
+		if act == "" || !slices.Contains(list, act) {
+			if settles := elects[s.Kind] || s.Kind == Declines || s.Kind == Withdraws; settles && !then.g.Over() {
+				then.hear(s, plays)
+			}
+			continue
+		}
+		if d.inVain(s, plays) && then.inVain(s, plays) {
 			continue
 		}
 		if wait = append(wait, s); !slices.Contains(kinds, act) {

@@ -36,7 +36,7 @@ func (d *docket) demandsFifty(s Statement) {
 		return
 	case len(g.Carried) > 0 && g.Case == nil && g.Turn.Running && g.Turn.Of == by:
 		// What he would prove it by nobody has settled; see claimsDraw.
-		d.raises(by, "draw")
+		d.raisesForDraw(by)
 		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
 		return
 	}

@@ -33,7 +33,7 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 	if g := d.g; len(g.Carried) > 0 && g.Case == nil && g.Frozen == nil && g.Turn.Running && g.Turn.Of == by {
 		// What he would prove it by is a score that nobody has settled: so the claim,
 		// as one of time is, is tested for that first (laws.md 3.5, BCC1903/INTRO(d)).
-		d.raises(by, "draw")
+		d.raisesForDraw(by)
 		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
 		return
 	}
@@ -68,6 +68,16 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 			d.waits = ""
 		}
 	}
+}
+
+// raisesForDraw raises what is carried, since a draw is claimed on it. Of a turn that
+// stood still he who claims has received the letter with which it goes on: he claims
+// on what that brought (laws.md C-2).
+func (d *docket) raisesForDraw(by rules.Colour) {
+	if p := d.g.Post; p.Notice != "" && p.To == by {
+		d.receives(p.Notice, "reply")
+	}
+	d.raises(by, "draw")
 }
 
 // firstOf is the check with which the line begins that a claimant of endless

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"postd/rules"
@@ -107,11 +108,20 @@ func (d *docket) takesUndo(r Ruling, n *Notice) {
 
 // goesBack files that the game stands as it stood before a ruling, or with 0
 // before its end. Where it ended in the middle of a matter nobody's turn was
-// open yet, and one begins with the letter.
+// open yet, and one begins with the letter; or one stood still until the author had
+// said what he meant, who has, and it goes on with the letter (laws.md C-6(d)).
 func (d *docket) goesBack(ruling int, why string, law rules.Law) {
 	d.file(WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
-	if g := d.g; g.State == StateTurn && g.Case == nil && !g.Turn.Running && g.Post.Notice == "" && g.Broken == "" {
+	g := d.g
+	if g.State != StateTurn || g.Case != nil || g.Post.Notice != "" || g.Broken != "" {
+		return
+	}
+	asked := slices.ContainsFunc(g.Turn.Out, func(s Span) bool { return s.Stay == 0 && s.To.IsZero() })
+	switch {
+	case !g.Turn.Running:
 		d.beginsAnew(g.ToMove())
+	case asked:
+		d.file(Posted{Notice: d.letters[g.Turn.Of], To: g.Turn.Of, Begins: BeginsAgain, Limit: d.atLeastADay()})
 	}
 }
 
