@@ -62,6 +62,18 @@ func (g Game) SeatedAs(p Party) (Seated, bool) {
 	return Seated{}, false
 }
 
+// Unseated are the offices for which both sides have approved of somebody who is not
+// seated yet; none once the game is ended.
+func (g Game) Unseated() (out []Party) {
+	for _, p := range g.Seats() {
+		_, no := g.Approved(p)
+		if s, _ := g.SeatedAs(p); no > 0 && s.Proposal != no && !g.Over() {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // sits is the office before which something comes that belongs to one: at a place
 // where nobody is seated it comes before the tournament's umpire.
 func (g Game) sits(p Party) Party {

@@ -32,7 +32,7 @@ type Line struct {
 	Deadline   time.Time             `json:"deadline,omitzero"`   // of the turn or choice that runs; zero = none runs
 	Due        time.Time             `json:"due,omitzero"`        // when Elapse next has something to say; zero = never
 	Questions  int                   `json:"questions,omitempty"` // that wait for a ruling
-	Tasks      int                   `json:"tasks,omitempty"`     // of Penalty E that wait to be done
+	Tasks      int                   `json:"tasks,omitempty"`     // of Penalty E that wait to be done, and umpires who wait to be seated
 	Deducted   [2]int                `json:"deducted,omitzero"`   // half points taken from each side's player by Penalty E
 	Result     correspondence.Result `json:"result,omitempty"`
 	How        correspondence.Ending `json:"how,omitempty"`
@@ -82,6 +82,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspo
 			x.Tasks++
 		}
 	}
+	x.Tasks += len(g.Unseated())
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}

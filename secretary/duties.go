@@ -164,8 +164,8 @@ func (s *Site) bounceDuties(time.Time) (out []duty, err error) {
 	return out, err
 }
 
-// gameDuties are the questions that wait for a ruling, the verdicts, and the tasks
-// of Penalty E.
+// gameDuties are the questions that wait for a ruling, the verdicts, the tasks of
+// Penalty E and the umpires to be seated.
 func (s *Site) gameDuties(time.Time) (out []duty, err error) {
 	lines, err := s.o.Ledger.Games()
 	if err != nil {
@@ -181,6 +181,7 @@ func (s *Site) gameDuties(time.Time) (out []duty, err error) {
 		}
 		out = append(out, questionDuties(g)...)
 		out = append(out, taskDuties(g)...)
+		out = append(out, seatDuties(g)...)
 		if g.State == correspondence.StateAdjudication && g.Frozen != nil {
 			out = append(out, duty{
 				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,

@@ -53,6 +53,19 @@ func (f gameFile) umpireRows(v *visit) (out []umpireRow) {
 	return out
 }
 
+// seatDuties are the umpires of whom both players have approved, and who are not
+// seated yet: the office does not know where to write to them (BCC1903/APPA/2).
+func seatDuties(g correspondence.Game) (out []duty) {
+	for _, p := range g.Unseated() {
+		name, no := g.Approved(p)
+		out = append(out, duty{
+			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask him, and enter his address", name, strings.ReplaceAll(p.String(), "'", "’")),
+			since: g.Proposals[no-1].Closed, room: roomGames, may: forSecretary, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat him",
+		})
+	}
+	return out
+}
+
 // seatValues are the offices as forms name them.
 var seatValues = map[correspondence.Party]string{correspondence.ToUmpire: "both", correspondence.ToUmpireOfWhite: "white", correspondence.ToUmpireOfBlack: "black"}
 

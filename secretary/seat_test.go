@@ -27,6 +27,7 @@ func TestSeatUmpires(t *testing.T) {
 	o.write(id, rules.White, "CONSENT")
 	o.deliver()
 	c.get("/g/g1").sound().has("agreed upon and not seated yet", "Seat him…")
+	c.get("/").sound().has("Umpire to be seated", black.user.Full+", upon whom both players agreed as umpire at Black’s place")
 
 	for _, bad := range [][2]string{{"Mr Nobody", "umpire@chess.test"}, {white.user.Full, "no address"}, {white.user.Full, ""}, {black.user.Full, "umpire@chess.test"}} {
 		form := c.get(at + "?office=white").is(http.StatusOK).sound().form(at)
@@ -51,6 +52,7 @@ func TestSeatUmpires(t *testing.T) {
 			t.Errorf("no letter of the office went to %s", want)
 		}
 	}
+	c.get("/").lacks("Umpire to be seated")
 	c.get("/g/g1").sound().has("Another address…", white.user.Full, black.user.Full)
 	if form := c.get(at + "?office=black").form(at); form.Get("address") != "black@umpires.test" || form.Get("name") != black.user.Full {
 		t.Errorf("the form has %q at %q", form.Get("name"), form.Get("address"))
