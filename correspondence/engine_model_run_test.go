@@ -185,9 +185,7 @@ func newDrawn() *drawn {
 // undrawn are the rulings, the statements and the events, by their names, that the
 // model cannot come to, and why.
 var undrawn = map[string]string{
-	"Opened":   "it is the first event of a game, which is counted from then on",
-	"Seated":   "it is the secretary who seats an umpire, by no ruling",
-	"Referred": "it follows the seating of an umpire",
+	"Opened": "it is the first event of a game, which is counted from then on",
 }
 
 // sees counts a matter that was filed.

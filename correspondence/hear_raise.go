@@ -14,6 +14,10 @@ func (d *docket) quietly(s Statement) bool {
 	if !g.Silent() || g.Case != nil || s.Kind == Exacts && s.Letter == "A" && g.FalseCheck(by) {
 		return false
 	}
+	if p := g.Post; p.Notice != "" && p.To == by && g.unseen(by) && len(g.Carried) > 0 && (s.Kind == Exacts || s.Kind == Queries || s.Kind == Adopts) {
+		d.refuse(s, WhyUnseen, "", "BCC1903/V.6(c)") // as where the office speaks of it
+		return true
+	}
 	law3 := g.Law3 != nil && *g.Law3 != by
 	chain := g.Carried
 	theirs := len(chain) > 0 && (len(chain) > 1 || chain[0].By != by)

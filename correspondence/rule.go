@@ -229,7 +229,7 @@ func (d *docket) countsAfterAll(q Appeal, letter NoticeID, n *Notice) {
 	}
 	n.Over = w.Over
 	_, allotted := d.g.Balance(q.By)
-	w.Binds = allotted && w.Over > 0 && !(d.g.Turn.Of == q.By && d.g.found(d.g.Turn)) // a turn that was found too long stays as long as it was found to be
+	w.Binds = allotted && w.Over > 0 && !(d.g.Turn.Running && d.g.Turn.Of == q.By && d.g.found(d.g.Turn)) // a turn that was found too long stays as long as it was found to be
 	d.file(w)
 	if used := last.Used + w.Over; w.Over > 0 && used > k.Limit(d.o.Calendar) && !d.g.exceeded(q.By) {
 		d.found(Exceeded{Of: q.By, Used: used, Limit: k.Limit(d.o.Calendar), Deadline: k.deadline(d.o.Calendar), Notice: letter, Together: d.g.together(k)})
