@@ -142,7 +142,11 @@ func (f gameFile) facts() []fact {
 		out = append(out, fact{"In the table", "counts as " + string(c)})
 	}
 	if at, law, ok := f.Agreement.AdjudicationAt(); ok && !f.Over() && f.Frozen == nil {
-		out = append(out, fact{"Adjudication", fmt.Sprintf("may be claimed from %s (%s)", f.at(at), f.law(law))})
+		words := fmt.Sprintf("may be claimed from %s (%s)", f.at(at), f.law(law))
+		if f.Agreement.Adjudicate.Automatic {
+			words = fmt.Sprintf("on %s, without a claim (%s)", f.at(at), f.law("BCC1903/APPA/14(b)"))
+		}
+		out = append(out, fact{"Adjudication", words})
 	}
 	for _, s := range f.Stays {
 		if s.Lasts() && !f.Over() {

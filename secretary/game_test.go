@@ -212,6 +212,8 @@ func TestGameHeadOfSisterCodes(t *testing.T) {
 	c.get("/g/g1").has("White to move, bound to move the King's Pawn on King's second.")
 
 	day := correspondence.DateOf(begin, time.UTC).AddDays(1)
+	_, _, c = staunton([2]string{"adjudication.date", day.String()}, [2]string{"adjudication.automatic", "true"})
+	c.get("/g/g1").has("on Tue 8 Dec 2026, 00:00 GMT, without a claim (BCC1903/APPA/14(b)", "Staunton's Chess Praxis, with its rules for play by correspondence")
 	o, id, c = staunton([2]string{"adjudication.date", day.String()})
 	o.write(id, rules.White, "1. P-K4 ch")
 	o.deliver()
