@@ -150,7 +150,13 @@ func (g *Game) givesRight(i int, at time.Time, letter string, law rules.Law) {
 // (BCC1903/V.4). If the first was clear, its file is opened now.
 func (g *Game) recordJoins(was *Game, e Event, w Joined) {
 	first := was.Last[w.By].Words
-	i := g.fileOfRecord(w.By, first, was.Last[w.By])
+	i := -1
+	if c := was.Case; c != nil && c.Author == w.By {
+		i = g.fileOfCase(c) // it waits before the opponent already, be it in the file of a ruling since undone
+	}
+	if i < 0 {
+		i = g.fileOfRecord(w.By, first, was.Last[w.By])
+	}
 	if i < 0 {
 		i = g.opensFile(e, w.By, first, "")
 		received, notice := was.receiptBy(w.By.Other())

@@ -235,6 +235,7 @@ var ledgers = []row{
 	{name: "a further reply", moves: four, play: ambiguous + " | B: 3. B-QKt5 P-QB3 | B: 3. B-QKt5 B-Q2 | W: INTERPRET 1 | W: ADOPT 2 / 4. B-R4"},
 	{name: "leave", terms: "leave=5 days a year, moving ends it|turn.limit=4 days", moves: four, play: "W: LEAVE 9 Dec TO 13 Dec | +80h | W: LEAVE END | leave W 2026-12-20 2027-01-03 He is ill." +
 		" | leave end 2 He is well. | W: LEAVE 2027-01-02 | W: 2… P-Q3 3. P-Q5 | B: LEAVE 10 Dec TO 11 Dec | +9h | B: 3. P-Q5 P-QB3 | leave end 3 | W: RESIGN"},
+	{name: "silent before his leave", terms: "silence=20h|leave=10 days a year|turn.limit=6 days", moves: four, play: "leave W 2026-12-09 2026-12-10 He is away. | unread | +60h | read | +48h | W: RESIGN"},
 	{name: "begun on notice", terms: "first_turn_begins=notice", play: "+3h | W: 1. P-K4 | B: 1. P-K4 P-K4"},
 	{name: "left to the secretary", terms: "election.lapse=secretary|election.limit=20h|umpire.silence=30h", moves: four, play: illegal + " | +21h | +40h | Restore W n3 #1 | Undo u1 | +30h | Penalise W #1" +
 		" | " + illegal + " | +21h | B: WAIVE | W: 3. P-Q5 | W: RESIGN"},

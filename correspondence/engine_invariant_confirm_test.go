@@ -94,6 +94,9 @@ func (s *stage) asksAlone(m matter, w ConfirmationAsked) {
 // passesOn reports whether a note that goes to the opponent has words that wait with
 // an act, or that are none of a statement which was heard at once.
 func (s *stage) passesOn(w ConfirmationAsked, note string) bool {
+	if strings.HasPrefix(note, "Whom do you propose as umpire") {
+		return false // the office's own words for "Rand" (BCC1903/APPA/2)
+	}
 	_, rest := ReadLetter(note, s.game.expects(w.By))
 	return rest != "" || slices.ContainsFunc(strings.Split(w.Words, "\n"), func(line string) bool { return note != "" && strings.Contains(note, line) })
 }

@@ -34,10 +34,7 @@ func (d *docket) demandsFifty(s Statement) {
 	case o != nil && o.rules().Undertaking.Kind != rules.NoUndertaking:
 		d.refuse(s, WhyNoCase, "undertaken", law)
 		return
-	case len(g.Carried) > 0 && g.Case == nil && g.Turn.Running && g.Turn.Of == by:
-		// What he would prove it by nobody has settled; see claimsDraw.
-		d.raisesForDraw(by)
-		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+	case d.onCarried(s, law):
 		return
 	}
 	switch ground, doubtful := g.fiftyGround(by); {

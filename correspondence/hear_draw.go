@@ -30,11 +30,7 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 	case s.About == "fifty" && d.refusesFifty(s):
 		return
 	}
-	if g := d.g; len(g.Carried) > 0 && g.Case == nil && g.Frozen == nil && g.Turn.Running && g.Turn.Of == by {
-		// What he would prove it by is a score that nobody has settled: so the claim,
-		// as one of time is, is tested for that first (laws.md 3.5, BCC1903/INTRO(d)).
-		d.raisesForDraw(by)
-		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+	if d.onCarried(s, law) {
 		return
 	}
 	g := d.g
@@ -68,6 +64,27 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 			d.waits = ""
 		}
 	}
+}
+
+// onCarried: a draw is claimed, or mate in fifty moves demanded, on records that are
+// carried as they were written. What he would prove it by is a score that nobody has
+// settled: so the claim, as one of time is, is tested for that first (laws.md 3.5,
+// BCC1903/INTRO(d)). It reports whether the statement is answered by that.
+func (d *docket) onCarried(s Statement, law rules.Law) bool {
+	g, by := d.g, d.letter.Of
+	if len(g.Carried) == 0 || g.Case != nil || g.Frozen != nil {
+		return false
+	}
+	switch posted := g.Post.Notice != "" && g.Post.To == by; {
+	case posted && g.unseen(by):
+		d.refuse(s, WhyUnseen, "", "BCC1903/V.6(c)")
+	case posted, g.Turn.Running && g.Turn.Of == by:
+		d.raisesForDraw(by)
+		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+	default:
+		return false
+	}
+	return true
 }
 
 // raisesForDraw raises what is carried, since a draw is claimed on it. Of a turn that

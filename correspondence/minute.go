@@ -35,7 +35,11 @@ func (d *docket) minutes(said int) {
 			return w.By == by && !w.Fired && said > 1
 		case Joined:
 			return w.By == by && said > 1
+		case CarriedJoined:
+			return w.By == by && said > 1
 		case SeriesQueued:
+			return w.By == by && said > 1
+		case Cleared:
 			return w.By == by && said > 1
 		case Selected:
 			return w.By == by

@@ -7,9 +7,12 @@ import (
 )
 
 type (
-	// Heard: a letter came from a side whose silence would be asked about.
+	// Heard: a letter came from a side whose silence would be asked about; or none
+	// did, and before anybody could ask his leave began, with the end of which his
+	// silence is counted anew (RULING/R-67).
 	Heard struct {
-		By rules.Colour `json:"by"`
+		By    rules.Colour `json:"by"`
+		Leave bool         `json:"leave,omitempty"`
 	}
 
 	// Silent: no letter came from the player to move for the time agreed; he is
@@ -36,10 +39,14 @@ func (g Game) silentFrom(c Calendar) (since, at time.Time) {
 // STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
 func (d *docket) fallsSilent(now time.Time) {
 	since, at := d.g.silentFrom(d.o.Calendar)
-	if at.IsZero() || now.Before(at) || d.g.Turn.onLeave(now) {
+	if at.IsZero() || now.Before(at) {
 		return
 	}
 	of := d.g.Turn.Of
+	if d.g.Turn.onLeave(now) { // the office was closed when it fell due, and nobody is asked while he is away
+		d.file(Heard{By: of, Leave: true})
+		return
+	}
 	d.file(Silent{Of: of, Since: since})
 	for _, to := range []Party{PartyOf(of), PartyOf(of.Other())} {
 		d.tell("", NSilence, to, Notice{By: of, Deadline: since}, "BCC1903/V.9(d)", "STAUNTON/R.XVIII")

@@ -42,7 +42,7 @@ var everyEvent = []correspondence.What{
 	correspondence.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
 	correspondence.Carried{Words: "Kt-B3", Law: "BCC1903/V.5(a)"}, correspondence.Found{Law: "BCC1903/V.6(a)"},
 	correspondence.CarriedJoined{Words: "B-B4"}, correspondence.CarriedTaken{No: 2, Law: "BCC1903/V.4(a)"}, correspondence.Raised{How: "query", Unbegun: true},
-	correspondence.Heard{}, correspondence.Silent{Since: begin},
+	correspondence.Heard{}, correspondence.Heard{Leave: true}, correspondence.Silent{Since: begin},
 	correspondence.LeaveTaken{No: 1, From: correspondence.Date{Year: 2026, Month: 12, Day: 20}, To: correspondence.Date{Year: 2027, Month: 1, Day: 3}, Days: []correspondence.YearDays{{Year: 2026, Days: 9}}, By: correspondence.ToSecretary, Beyond: 2, Reason: "He is ill."},
 	correspondence.LeaveEnded{No: 1, How: "cut", By: correspondence.ToSecretary, Reason: "He is well."},
 	correspondence.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []correspondence.Day{{Name: "A day"}}}, correspondence.CaughtUp{Turn: &correspondence.Moved{}},

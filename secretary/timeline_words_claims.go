@@ -42,6 +42,9 @@ func (n narrator) penalty(what correspondence.What) string {
 	case correspondence.TermsChanged:
 		return fmt.Sprintf("proposal %d is in force from this turn on: %s is %s (STAUNTON/PRIV)", w.No, w.Field, w.Value)
 	case correspondence.Heard:
+		if w.Leave {
+			return fmt.Sprintf("%s’s leave began before he could be asked whether he plays on, and his silence is counted anew from its end (RULING/R-67)", w.By)
+		}
 		return fmt.Sprintf("%s wrote, and so is not silent ("+n.law("BCC1903/V.9(d)")+")", w.By)
 	case correspondence.CalendarChanged:
 		return calendarWords(w)
