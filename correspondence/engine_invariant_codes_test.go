@@ -181,7 +181,7 @@ func (s *stage) chargedRightly(m matter, e Event, w Charged) {
 		s.fault("charged", "time %s is charged to %s, which is not agreed", w.Why, w.Of)
 	case w.Why == ForSatisfying && (g.Case == nil || g.Case.Author != w.Of):
 		s.fault("charged", "time of satisfying a claim is charged to %s, who was asked nothing", w.Of)
-	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of): // who may require what V.5(b) gives him
+	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of) && m.ruling.Row != "Adopt": // who may require what V.5(b) gives him
 		s.fault("charged", "time of claiming is charged to %s, who offended", w.Of)
 	case w.Why != ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, later(e.At, s.now), nil)):
 		s.fault("charged", "%s is charged %v of a choice that began at %s and has %v", w.Of, w.Used, k.Begin, k.Limit(s.calendar))

@@ -165,6 +165,12 @@ func (s *stage) event(m matter, e Event) {
 		if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !slices.Contains(b.Moves, w.Move) {
 			s.fault("C", "%s, bound to %v, has made %s", w.By, b.Moves, w.Move)
 		}
+	case WentBack: // what was open in the state to which it goes back is open again
+		next := g.Apply(e)
+		s.live = map[rules.Law]bool{"BCC1903/V.3": next.Law3 != nil}
+		if c := next.Case; c != nil && c.Stage == "elect" && !c.Renounced {
+			s.live[c.Law], s.live["BCC1903/V.5(a)"] = true, len(c.Readings) > 1
+		}
 	case Penalised:
 		s.penalised(m, w.Penalty, claimed, auto)
 	case Exceeded:
