@@ -168,6 +168,21 @@ func TestRefusedRulings(t *testing.T) {
 			}
 		})
 	}
+	t.Run("BCC1903-III.4 a first turn of several moves", func(t *testing.T) {
+		s := open(t, "colours=fixed|odds=Black gives QR; 2 moves", "")
+		if err := s.plays("W: 1. P-QR3, P-QKt3"); err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range []string{"Readings W n1 =P-QR3 e2e4", "Readings W n1 =P-QR3, P-QKt3 e2e4"} {
+			r, err := s.ruling(words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.rule(r); err == nil {
+				t.Errorf("%s is taken: %+v", words, s.game.Turn)
+			}
+		}
+	})
 	s := open(t, "", "")
 	for _, r := range []Ruling{{By: ToWhite, Row: "Note", Reason: "x"}, {By: ToAdjudicator, Row: "Note", Reason: "x"}} {
 		if _, err := s.game.Rule(r, s.office()); err == nil || !strings.Contains(err.Error(), "not for") {

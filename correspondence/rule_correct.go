@@ -48,6 +48,9 @@ func admitsCorrect(g Game, r Ruling, _ Office) error {
 	case len(r.Moves) > 1 || len(r.Moves) == 0 && r.Law == "BCC1903/APPA/7(a)":
 		return errors.New("name the one move that was made on the board, and that the record is to mean")
 	}
+	if g.inFirstOfSeveral(x.Ply) {
+		return errors.New(firstOfSeveral)
+	}
 	if err := legalReadings(g.lawful(x.Ply), r); err != nil {
 		return err
 	}

@@ -13,6 +13,13 @@ import (
 // which turn the game goes on. None takes back a move: a record falls by the
 // law that the ruling names, and what answered it falls with it.
 
+// firstOfSeveral says why no ruling reads a record of a first turn of several moves
+// (BCC1903/III.4): the moves stand and fall together, and readings name one.
+const firstOfSeveral = "the first turn of this game is of several moves, and readings name one; Restore has it played anew"
+
+// inFirstOfSeveral reports whether a move of the score belongs to such a first turn.
+func (g Game) inFirstOfSeveral(ply int) bool { return g.Origin.Due() > 1 && ply < g.Origin.Due() }
+
 // rereading admits Readings of a record that was read. A record that was answered
 // can be read otherwise only in one way: of several its author says which he
 // meant (BCC1903/V.5(b)), and the ruling then names that one; with none the
@@ -31,6 +38,9 @@ func rereading(g Game, r Ruling, _ Office) error {
 				return fmt.Errorf("the position in which %q was sent has itself fallen since (%s)", x.Words, s.Law)
 			}
 		}
+	}
+	if g.inFirstOfSeveral(x.Ply) {
+		return errors.New(firstOfSeveral)
 	}
 	if err := legalReadings(g.lawful(x.Ply), r); err != nil {
 		return err
