@@ -191,6 +191,9 @@ func (s *stage) event(m matter, e Event) {
 		by, at := m.letter.Of, m.letter.Arrived
 		if m.by == "secretary" {
 			by, at = m.ruling.Of, m.ruling.Arrived
+			if q, ok := g.Question(m.ruling.On); ok && q.Waits != "" { // or one that waited for the answer (RULING/R-17)
+				by, at = q.By, e.At
+			}
 		}
 		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || by != w.By || at.Before(x.Known) {
 			s.fault("7 waived", "%s waives an excess of which he cannot know", w.By)

@@ -1,15 +1,25 @@
 package correspondence
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // rounded looks at an excess in a game in which a turn lasts to the end of the day
 // on which it runs out (RULING/R-20): nobody is late before a midnight of the
 // clocks, but for a turn that is shorter than was agreed, or ends with what is left
-// for several.
+// for several, and for one of whose last day something is left out.
 func (s *stage) rounded(w Exceeded) {
 	a := s.game.Agreement
 	if a.Turn.Rounding != endOfDay || w.Together.Turns > 0 || w.Limit < a.Turn.Limit {
 		return
+	}
+	if k := s.game.Turn; k.Of == w.Of {
+		c := s.calendar.For(k)
+		used := k.Reached(c, k.Allowed)
+		if slices.ContainsFunc(k.Out, func(x Span) bool { return !x.From.Before(used) }) {
+			return // what is left out of the rest of that day is left out of the next (Clock.carried)
+		}
 	}
 	local := w.Deadline.In(s.calendar.Zone())
 	if h, m, sec := local.Clock(); h+m+sec != 0 && len(a.TimeLimit) == 0 && a.Rolling == "" {
