@@ -132,8 +132,9 @@ func (d *docket) hearsSaid(plays, others []Statement) (waits bool) {
 		d.hearRecords(plays)
 		d.hearConditions(len(plays))
 	}
-	if d.law3 != nil && !d.g.Over() {
-		d.exactsLaw3(d.law3.Other(), "exaction.law3")
+	if by := d.law3; by != nil && !d.g.Over() {
+		d.law3 = nil // once, though the letter be heard in two parts, what waited and what did not
+		d.exactsLaw3(by.Other(), "exaction.law3")
 	}
 	if d.offers && !d.offered && !d.g.Over() {
 		d.offersBare(offer) // the record had no effect: the offer comes without a move
