@@ -46,6 +46,9 @@ func (g Game) expressed(r CarriedRecord, p rules.Position, first bool) []Recorde
 		} else {
 			record, _ := g.Agreement.Records().Parse(words) // the zero Record has no reading
 			m := g.match(record, p)
+			if first {
+				m = g.read(record, len(g.Plies)) // while he is bound, among what discharges that (RULING/R-61)
+			}
 			x.Readings, x.NoCapture = inOrder(p, movesOf(m)), m.NoCapture
 		}
 		out = append(out, x)

@@ -129,6 +129,8 @@ func TestClaims(t *testing.T) {
 		{"RULING-R-50 silent, a draw is claimed on several records while the turn stands still in the post", "author.limit=6h|scrutiny.ambiguity=silent|scrutiny.illegality=silent", "",
 			"W: 1. P-R4 | B: 1. P-R4 P-Q3 | W: 1… P-Q3 2. P-Q4 | W: Kt-B3 | B: EXACT D SELECT P-QR4 GROUND ambiguous | hold | +7h | B: CLAIM DRAW FIFTY",
 			"Black L-REFUSED-CLAIM, Black L-MULTI", "Black to choose; turn 72h; d7d6"},
+		{"RULING-R-61 silent, a second record that does not discharge Penalty C", "penalty.illegal=C|penalty.multi_illegal=C|scrutiny.ambiguity=silent|scrutiny.illegality=silent", "1 P-K4 P-K4 2 B-B4 Kt-QB3",
+			"W: 2… Kt-QB3 3. K-K5 | B: EXACT C GROUND illegal | W: 3. K-K6 | W: 3. Q-B3", "White L-RETURNED", "Black to play; turn 72h; b8c6; law 3 of White; 1 struck"},
 		{"BCC1903-INTRO(b) automatic, of a letter that is heard in two parts", "confirm=claim|exaction.law3=automatic|penalty_e=fine 6 d", four,
 			"W: CLAIM FORFEIT REFUSAL he will not / 3. P-Q5 | W: NO / 3. P-QB3", "White L-CONFIRM, White L-ACK, Black L-MOVE, White L-LAW3, Black L-PENALTY, White L-ACK, Black L-MULTI", "Black to choose; turn 72h; d7d6; 1 penalised"},
 		{"RULING-R-53 declined, and offered by a second letter", "confirm=offer", four, "B: OFFER DRAW | B: YES | W: DECLINE / OFFER DRAW",

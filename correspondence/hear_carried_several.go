@@ -11,6 +11,15 @@ import (
 // T2 row 9). The opponent's time begins anew with it; an excess that was complete
 // is not cured (RULING/R-25).
 func (d *docket) furtherQuietly(by rules.Colour, x sent, digest string) {
+	ply := len(d.g.Plies)
+	if len(d.g.Carried) == 0 {
+		ply-- // the first is of the score
+	}
+	if b := d.g.Bound; b != nil && b.Of == by && b.Ply == ply && len(d.g.Carried) < 2 &&
+		len(d.g.read(x.record, ply).Readings) == 0 && len(x.record.Match(d.g.After(ply), d.g.names()).Readings) > 0 {
+		d.giveBack(x.words, NReturned, WhyBound, "", "RULING/R-61") // as in a game in which the office speaks
+		return
+	}
 	over := d.wasTooLong(by.Other())
 	if d.g.Over() {
 		return // the loss of the game is agreed for lateness

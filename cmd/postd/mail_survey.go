@@ -182,11 +182,17 @@ func (v *survey) letter(x surveyed, raw []byte) error {
 	began := time.Now()
 	done := make(chan mailbox.Seen, 1)
 	go func() { done <- mailbox.See(raw, 0) }()
+	var s mailbox.Seen
+	inTime := false
 	select {
-	case s := <-done:
+	case s = <-done:
+		inTime = time.Since(began) <= v.limit // both may be ready at once
+	case <-time.After(v.limit):
+	}
+	if inTime {
 		x.Verdict, x.Why, x.Record, x.New, x.Unsure = string(s.Kind), s.Why, s.Record, s.New, s.Unsure
 		x.From, x.Subject, x.HTML, x.Faults, x.panicked, x.hidden = s.From, s.Subject, s.HTML, s.Faults, s.Panic, s.Hidden
-	case <-time.After(v.limit):
+	} else {
 		x.Verdict, x.Why = "slow", fmt.Sprintf("not read in %v", v.limit)
 	}
 	x.Octets, x.Micros = len(raw), time.Since(began).Microseconds()
