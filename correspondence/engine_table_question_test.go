@@ -168,6 +168,21 @@ func TestRefusedRulings(t *testing.T) {
 			}
 		})
 	}
+	t.Run("BCC1903-V.8(e) reopened at the turn that could not be played", func(t *testing.T) {
+		s := open(t, "", queenMate)
+		if err := s.plays("W: 60. Q-QB2"); err != nil || !s.game.Over() {
+			t.Fatal(err, s.game.State)
+		}
+		for _, words := range []string{"Reopen B n60", "Reopen W n60"} {
+			r, err := s.ruling(words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.rule(r); (err == nil) != (r.Of == rules.White) {
+				t.Errorf("%s: %v", words, err)
+			}
+		}
+	})
 	t.Run("BCC1903-III.4 a first turn of several moves", func(t *testing.T) {
 		s := open(t, "colours=fixed|odds=Black gives QR; 2 moves", "")
 		if err := s.plays("W: 1. P-QR3, P-QKt3"); err != nil {

@@ -186,7 +186,10 @@ func admitsReopen(g Game, r Ruling, o Office) error {
 	}
 	switch {
 	case r.Number > 0:
-		_, err := g.atTurn(r)
+		ply, err := g.atTurn(r)
+		if p := g.After(ply); err == nil && (p.Mate() || p.Stalemate()) {
+			err = fmt.Errorf("at the commencement of that turn %s had no legal move, and the game was ended by that; name an earlier turn", r.Of)
+		}
 		return err
 	case r.Result == "" && (g.Position().Mate() || g.Position().Stalemate()):
 		return errors.New("the position on the board ends the game by itself; name the turn from which it goes on, and the law by which the rest falls")
