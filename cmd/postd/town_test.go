@@ -67,6 +67,7 @@ user = "post@chess.example"
 password = "rosebud"
 poll = "1s"
 [smtp]
+answers_per_hour = 10000
 host = "127.0.0.1"
 port = %d
 security = "plain"
