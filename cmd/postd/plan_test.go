@@ -263,7 +263,7 @@ func TestPlan(t *testing.T) {
 	told := decisions(t)
 	all := counts(t)
 	for _, p := range all {
-		if len(p.unnamedNames) > 0 {
+		if testing.Verbose() && len(p.unnamedNames) > 0 {
 			t.Logf("%s: nobody outside names %s", p.name, strings.Join(p.unnamedNames, ", "))
 		}
 	}
