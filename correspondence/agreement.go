@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"time"
 )
 
@@ -90,66 +89,6 @@ type TurnTerms struct {
 	Rounding string        `json:"rounding"`       // none, end-of-day
 }
 
-// CalendarTerms say which days are not reckoned (BCC1903/V.2(b)).
-type CalendarTerms struct {
-	Zone     string         `json:"zone"` // IANA
-	Weekly   []time.Weekday `json:"weekly"`
-	Holidays []string       `json:"holidays"`       // names of sets: GB-EAW …
-	Days     []Day          `json:"days,omitempty"` // single days of this agreement, and those that the office added to its sets
-	Scope    string         `json:"scope"`          // tournament, mover
-	// Struck are days of the sets that are reckoned all the same: the office struck
-	// them out of the set that they name, or of all where they name none (C-11).
-	Struck []Day `json:"struck,omitempty"`
-	// Office are the versions of the office's own lists by which Days and Struck
-	// stand; a set to which it never added and of which it struck nothing has none.
-	Office []OfficeVersion `json:"office,omitempty"`
-	// Movers are the zones and the sets of White's player and of Black's, where each
-	// turn is reckoned by the calendar of him whose turn it is (RULING/R-21).
-	Movers []MoverTerms `json:"movers,omitempty"`
-}
-
-// MoverTerms are what of the calendar is a player's own.
-type MoverTerms struct {
-	Zone     string   `json:"zone"` // IANA
-	Holidays []string `json:"holidays"`
-}
-
-// OfficeVersion is the version of what the office added to a set of holidays and
-// struck out of it (C-11).
-type OfficeVersion struct {
-	Set     string `json:"set"`
-	Version int    `json:"version"`
-	// Until is the last year to which lists that the office imported carry the set
-	// on beyond its own; 0 where they do not.
-	Until int `json:"until,omitempty"`
-}
-
-// until is the last date for which a set is made, which the office may have
-// carried on.
-func (t CalendarTerms) until(set string, to Date) Date {
-	for _, v := range t.Office {
-		if v.Set == set && v.Until > to.Year {
-			return Date{v.Until, time.December, 31}
-		}
-	}
-	return to
-}
-
-// version is that of the office's own list for a set; 0 where there is none.
-func (t CalendarTerms) version(set string) int {
-	for _, v := range t.Office {
-		if v.Set == set {
-			return v.Version
-		}
-	}
-	return 0
-}
-
-// strikes reports whether the date is struck out of the set.
-func (t CalendarTerms) strikes(set string, date Date) bool {
-	return slices.ContainsFunc(t.Struck, func(d Day) bool { return d.Date == date && (d.Set == "" || d.Set == set) })
-}
-
 // PenaltyTerms are the letters inserted in the blanks of Laws 3 to 6.
 type PenaltyTerms struct {
 	Law3         string `json:"law3"`
@@ -193,12 +132,6 @@ type AdjudicationTerms struct {
 	Date       *Date         `json:"date,omitempty"`
 	Statements time.Duration `json:"statements"` // elapsed
 	Automatic  bool          `json:"automatic,omitempty"`
-}
-
-// Allowance is so much time for so many turns (BCC1903/VI.3(a), BCC1903/VI.PREF(f)).
-type Allowance struct {
-	Turns int           `json:"turns"`
-	Time  time.Duration `json:"time"`
 }
 
 // LeaveTerms are by agreement (RULING/R-67).

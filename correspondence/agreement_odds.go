@@ -1,11 +1,11 @@
 package correspondence
 
 import (
-	"strconv"
-	"strings"
-
+	"fmt"
 	"postd/descriptive"
 	"postd/rules"
+	"strconv"
+	"strings"
 )
 
 // OddsTerms are what one player gives the other before the game
@@ -241,3 +241,26 @@ func parseOdds(v string, rookless bool) (t OddsTerms, problem string) {
 	}
 	return t, ""
 }
+
+// SetUp reads a position that is set up: FEN, which brings its count of plies
+// since a capture or a Pawn's move with it (RULING/R-38), and after it, if more
+// plies were played since the last capture, ", plies since capture: 104".
+func SetUp(text string) (rules.Position, error) {
+	fen, since, ok := strings.Cut(text, sinceCapture)
+	p, err := rules.ParseFEN(fen)
+	if err != nil || !ok {
+		return p, err
+	}
+	n, err := strconv.Atoi(since)
+	if err != nil {
+		return rules.Position{}, fmt.Errorf("correspondence: %q is no number of plies since a capture", since)
+	}
+	return p.WithSinceCapture(n)
+}
+
+// sinceCapture stands between the FEN of a position that is set up and the
+// plies since the last capture in it.
+const sinceCapture = ", plies since capture: "
+
+// WithSince writes a position that is set up as SetUp reads it.
+func WithSince(fen string, plies int) string { return fen + sinceCapture + strconv.Itoa(plies) }

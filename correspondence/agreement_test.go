@@ -254,7 +254,7 @@ func TestDurations(t *testing.T) {
 	if got := DurationWords(51*time.Hour+15*time.Minute, false); got != "51 h 15 min" {
 		t.Error(got)
 	}
-	for _, d := range []time.Duration{time.Second, time.Minute, time.Hour, 51*time.Hour + 15*time.Minute + time.Second, 72 * time.Hour, maxDuration} {
+	for _, d := range []time.Duration{time.Second, time.Minute, time.Hour, 51*time.Hour + 15*time.Minute + time.Second, 72 * time.Hour, 3660 * 24 * time.Hour} {
 		for _, days := range []bool{true, false} {
 			got, _, err := ParseDuration(FormatDuration(d, days))
 			if got != d || err != nil {

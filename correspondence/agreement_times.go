@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"fmt"
+	"postd/rules"
 	"slices"
 	"strings"
 	"time"
@@ -43,25 +44,6 @@ var firstTurnField = Field{
 			return problem
 		},
 	},
-}
-
-// resolve returns the instant at which the clocks of the zone show the
-// reading, which is a UTC time that stands for it; of an hour that comes
-// twice, the first.
-func resolve(reading time.Time, zone *time.Location) (at time.Time, problem string) {
-	at = firstAt(reading, zone)
-	if readingText(at.In(zone)) != readingText(reading) {
-		return time.Time{}, fmt.Sprintf("the clocks of %s skip %s; enter another hour, or calendar.zone first if another zone is meant", zone, readingText(reading))
-	}
-	return at.UTC(), ""
-}
-
-// readingText writes what a clock shows, with seconds where there are any.
-func readingText(t time.Time) string {
-	if t.Second() != 0 {
-		return t.Format("2006-01-02 15:04:05")
-	}
-	return t.Format("2006-01-02 15:04")
 }
 
 // agreedZone returns the zone of the agreement, UTC where it is not good.
@@ -243,4 +225,61 @@ func readDay(s string, had []Day) (Day, bool) {
 	text, name, _ := strings.Cut(s, " ")
 	date, err := ParseDate(text)
 	return Day{Date: date, Name: strings.TrimSpace(name), Kind: "own"}, err == nil
+}
+
+// rounds is the length of a turn that lasts to the end of the day on which it
+// runs out; 0 where that is not agreed.
+func (a Agreement) rounds() time.Duration {
+	if a.Turn.Rounding == endOfDay {
+		return a.Turn.Limit
+	}
+	return 0
+}
+
+// endOfDay is the rounding by which a turn lasts to the end of the day on which
+// it runs out (RULING/R-20).
+const endOfDay = "end-of-day"
+
+// AdjudicationAt returns the instant from which either side may claim
+// adjudication, and the law that gives it: after so many calendar months
+// (BCC1903/V.10(a)), counted from the first turn or, where the agreement names
+// a date, from its first instant; or from the first instant of a fixed date
+// (BCC1903/V.10(b)). The earlier operates first. Days that are not reckoned in
+// a turn do not shift it (RULING/R-18). It is false where no such blank is
+// filled, where the first turn from which the months count is not fixed, and
+// where the zone of the agreement is not known.
+func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
+	zone, err := loadZone(a.Calendar.Zone)
+	if err != nil {
+		return time.Time{}, "", false
+	}
+	terms := a.Adjudicate
+	if terms.Months > 0 {
+		from := a.FirstTurnAt
+		if terms.From != nil {
+			from = Midnight(*terms.From, zone)
+		}
+		if !from.IsZero() {
+			at, law, ok = AddMonths(from, terms.Months, zone), "BCC1903/V.10(a)", true
+		}
+	}
+	if terms.Date != nil {
+		if fixed := Midnight(*terms.Date, zone); !ok || fixed.Before(at) {
+			at, law, ok = fixed, "BCC1903/V.10(b)", true
+		}
+	}
+	return at, law, ok
+}
+
+// MoverOf is what of the calendar is a player's own, by his region, which must be
+// the name of a set of holidays, and his zone, else that of the game. Without such a
+// region no game can be arranged by the calendar of the mover.
+func MoverOf(t CalendarTerms, name, region, zone string) (MoverTerms, error) {
+	if _, ok := SetOf(region); !ok {
+		return MoverTerms{}, fault("calendar.scope", "the calendar of the mover is agreed, and the region of %s names no set of holidays; enter one with his row, like GB-SCT (RULING/R-21)", name)
+	}
+	if zone == "" {
+		zone = t.Zone
+	}
+	return MoverTerms{Zone: zone, Holidays: []string{region}}, nil
 }

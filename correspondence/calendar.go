@@ -237,3 +237,54 @@ func loadZone(name string) (*time.Location, error) {
 	}
 	return zone, nil
 }
+
+// For is the calendar by which a clock is reckoned: of its edition (C-11), and of
+// the player whose clock it is where the mover's is agreed (RULING/R-21). The
+// calendar itself is the newest, for whatever is no clock.
+func (c Calendar) For(k Clock) Calendar {
+	if k.Edition < len(c.earlier) {
+		c = c.earlier[k.Edition]
+	}
+	if len(c.movers) == 2 {
+		return c.movers[k.Of]
+	}
+	c.earlier = nil
+	return c
+}
+
+// FirstTurn is when the first turn of a game begins that is arranged at the
+// instant: 00:00 of the first reckoned day at least 48 hours on (BCC1903/V.2(a),
+// laws.md 2.2); zero if the calendar leaves no such day.
+func (c Calendar) FirstTurn(at time.Time) time.Time {
+	from := at.Add(2 * day)
+	date := DateOf(from, c.Zone())
+	for range 400 {
+		_, out := c.Excluded(date)
+		if t := Midnight(date, c.Zone()); !out && !t.Before(from) {
+			return t
+		}
+		date = date.AddDays(1)
+	}
+	return time.Time{}
+}
+
+// Listed returns the days that the calendar leaves out by name, holidays and days
+// of its own, in the order of their dates.
+func (c Calendar) Listed() []Day {
+	days := make([]Day, 0, len(c.days))
+	for _, date := range inOrderOfDates(c.days) {
+		days = append(days, c.days[date])
+	}
+	return days
+}
+
+// Edition is the number of calendars that this one has replaced in its game
+// (RULING/R-21).
+func (c Calendar) Edition() int { return len(c.earlier) }
+
+// Replacing returns the calendar with the ones that it has replaced in its game, the
+// first of them first: a clock is reckoned by the one under which it began.
+func (c Calendar) Replacing(earlier []Calendar) Calendar {
+	c.earlier = earlier
+	return c
+}

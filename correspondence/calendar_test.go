@@ -425,3 +425,13 @@ func zoneOf(t testing.TB, name string) *time.Location {
 	}
 	return zone
 }
+
+// london reads "2006-01-02 15:04" by the clocks of Europe/London.
+func london(t testing.TB, s string) time.Time {
+	t.Helper()
+	at, err := time.ParseInLocation("2006-01-02 15:04", s, zoneOf(t, "Europe/London"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}

@@ -30,31 +30,10 @@ type CarriedRecord struct {
 	More      []string `json:",omitempty"` // further records for the same turn (BCC1903/V.4)
 }
 
-// silent is the attitude of laws.md 2.4 in which the office carries records and
-// says nothing of them.
-const silent = "silent"
-
-// Silent reports whether the office says nothing of ambiguous records, or of
-// illegal ones. Then every record is brought in the same words, whatever it is,
-// for a notice that told more of a clear one would tell which are not.
-func (a Agreement) Silent() bool {
-	return a.Scrutiny.Ambiguity == silent || a.Scrutiny.Illegality == silent
-}
-
 // Silent reports whether the game is one in which the office says nothing of
 // records; it is so still, when the terms are changed, while what was carried is
 // not settled.
 func (g Game) Silent() bool { return g.Agreement.Silent() || len(g.Carried) > 0 }
-
-// silentOn reports whether nothing is said of a record that offends against the
-// law. A capture that is not expressed may be treated as illegal, and goes with
-// what is illegal (BCC1903/V.5(c)).
-func (a Agreement) silentOn(law rules.Law) bool {
-	if law == "BCC1903/V.5(a)" {
-		return a.Scrutiny.Ambiguity == silent
-	}
-	return a.Scrutiny.Illegality == silent
-}
 
 // Passed is how many records have been despatched since the game began and have
 // not been struck out: the moves of the standing score, and what was carried

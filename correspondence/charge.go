@@ -26,14 +26,6 @@ type Charge struct {
 	Account Account
 }
 
-// SatisfyingCounts reports whether the time in which a lawful claim is satisfied
-// counts against the defaulter (BCC1903/VI.2(b)).
-func (a Agreement) SatisfyingCounts() bool { return a.Points.Satisfying == "defaulter" }
-
-// ClaimingCounts reports whether the time of making a claim counts against the
-// claimant (RICC/4).
-func (a Agreement) ClaimingCounts() bool { return a.Points.Claiming == "counts" }
-
 // satisfies charges the author the time in which he was to say what he meant,
 // whether he has said it or let it go by. Nothing else in which a claim is satisfied
 // is nobody's: the turn that a restoration opens is the defaulter's own.

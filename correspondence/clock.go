@@ -1,10 +1,10 @@
 package correspondence
 
 import (
-	"slices"
-	"time"
-
 	"postd/rules"
+	"slices"
+	"sort"
+	"time"
 )
 
 // Clock is a stretch of reckoned time that somebody has: a turn, or a choice.
@@ -123,4 +123,121 @@ func (k Clock) deadline(c Calendar) time.Time {
 		return time.Time{}
 	}
 	return k.Deadline(c)
+}
+
+// resumes is the instant, or where the clock stands for leave then, the first
+// after it: nobody is reminded while he is on leave (laws.md C-10).
+func (k Clock) resumes(at time.Time) time.Time {
+	for _, s := range k.Out {
+		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {
+			at = s.To
+		}
+	}
+	return at
+}
+
+// onLeave reports whether the clock stands for leave at the instant.
+func (k Clock) onLeave(at time.Time) bool { return k.resumes(at).After(at) }
+
+// settled are the spans that stay left out whatever is ruled; the time of a stay
+// may count after all (laws.md C-7).
+func (k Clock) settled() []Span {
+	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
+}
+
+// received is when the notice that began the clock came to hand, be it before the
+// clock begins.
+func (k Clock) received() time.Time {
+	if !k.Received.IsZero() {
+		return k.Received
+	}
+	return k.Begin
+}
+
+// pass remembers that nothing more is sent of the moments.
+func (k *Clock) pass(kinds ...string) {
+	for _, kind := range kinds {
+		switch kind {
+		case "":
+		case "half":
+			k.Half = true
+		case "day": // with a day left no half is told any more
+			k.Half, k.Day = true, true
+		default:
+			k.Told = append(slices.Clip(k.Told), kind)
+		}
+	}
+}
+
+// toldSince keeps what was told of the turn since the state to which a game goes
+// back: the player has it, and no reminder is sent twice of one turn.
+func (k *Clock) toldSince(since ...Clock) {
+	for _, w := range since {
+		if !k.Running || w.Of != k.Of || !w.Begin.Equal(k.Begin) {
+			continue
+		}
+		k.Half, k.Day = k.Half || w.Half, k.Day || w.Day
+		for _, name := range w.Told {
+			if !slices.Contains(k.Told, name) {
+				k.Told = append(slices.Clip(k.Told), name)
+			}
+		}
+	}
+}
+
+// goesOn is the first instant from t on at which no requirement keeps the clock
+// from running: t itself, or the end of the spans in which it lies; zero if one
+// is open.
+func (k Clock) goesOn(t time.Time) time.Time {
+	for again := true; again && !t.IsZero(); {
+		again = false
+		for _, s := range k.Out {
+			if !t.Before(s.From) && (s.To.IsZero() || t.Before(s.To)) {
+				t, again = s.To, true
+				break
+			}
+		}
+	}
+	return t
+}
+
+// leftOutLeast is the earliest instant, to the second, at which the leave may have
+// ended so that at the other instant no more is used than was, or than leaves a
+// day.
+func (k Clock) leftOutLeast(c Calendar, no int, begin, at time.Time) time.Time {
+	most := max(k.Used(c, at), k.Allowed-day)
+	begin = later(begin, k.Begin)
+	n := int(at.Sub(begin) / time.Second)
+	i := sort.Search(n, func(i int) bool {
+		cut := k
+		cut.Out = slices.Clone(k.Out)
+		for j, s := range cut.Out {
+			if until := begin.Add(time.Duration(i) * time.Second); s.Leave == no && until.Before(s.To) {
+				cut.Out[j].To = later(s.From, until)
+			}
+		}
+		return cut.Used(c, at) <= most
+	})
+	if i == n {
+		return at
+	}
+	return begin.Add(time.Duration(i) * time.Second)
+}
+
+// TurnCause is why a turn began (BCC1903/V.2(a)).
+type TurnCause string
+
+// The causes of a turn.
+const (
+	CauseFirst       TurnCause = "first"
+	CauseRecord      TurnCause = "record"
+	CauseRequirement TurnCause = "requirement"
+)
+
+// ownOr is the length of a turn by itself, without an allowance beside it.
+func ownOr(own, limit time.Duration) time.Duration {
+	if own > 0 {
+		return own
+	}
+	return limit
 }

@@ -2,36 +2,6 @@ package correspondence
 
 import "time"
 
-// endOfDay is the rounding by which a turn lasts to the end of the day on which
-// it runs out (RULING/R-20).
-const endOfDay = "end-of-day"
-
-// rounds is the length of a turn that lasts to the end of the day on which it
-// runs out; 0 where that is not agreed.
-func (a Agreement) rounds() time.Duration {
-	if a.Turn.Rounding == endOfDay {
-		return a.Turn.Limit
-	}
-	return 0
-}
-
-// turnTerms are what the terms in force say of a turn that begins: terms that are
-// changed afterwards act on later turns alone (laws.md 2.2).
-func (g Game) turnTerms(k Clock) Clock {
-	k.Rounds, k.Long = g.Agreement.rounds(), g.Agreement.LongThinking()
-	k.Most = g.most(k)
-	return k
-}
-
-// choiceTerms are the same of a choice for which no turn runs. One that has the
-// length of a turn (RULING/R-7) ends as a turn does.
-func (g Game) choiceTerms(k Clock, begins Begins) Clock {
-	if begins == BeginsElection && g.Agreement.Election.Limit == 0 {
-		k.Rounds = g.Agreement.rounds()
-	}
-	return k
-}
-
 // carried is the time allowed up to the end of the local day on which that of a
 // turn is used, as Used counts (RULING/R-20); 0 where its end is not carried.
 //

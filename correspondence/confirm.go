@@ -40,18 +40,6 @@ func onTurn(acts []string) bool {
 	return slices.ContainsFunc(acts, func(s string) bool { return s == actAccept || s == actExact || s == actClaim })
 }
 
-// The acts that may be made to wait for a second letter.
-const (
-	actResign = "resign"
-	actAccept = "accept"
-	actOffer  = "offer"
-	actExact  = "exact"
-	actClaim  = "claim"
-)
-
-// confirmable names them, as the field confirm does.
-var confirmable = []string{actResign, actAccept, actOffer, actExact, actClaim}
-
 // acts are the statements that do them.
 var acts = map[StatementKind]string{
 	Resigns: actResign, Accepts: actAccept, Offers: actOffer, Exacts: actExact,

@@ -129,3 +129,22 @@ func orUTC(zone *time.Location) *time.Location {
 	}
 	return zone
 }
+
+// resolve returns the instant at which the clocks of the zone show the
+// reading, which is a UTC time that stands for it; of an hour that comes
+// twice, the first.
+func resolve(reading time.Time, zone *time.Location) (at time.Time, problem string) {
+	at = firstAt(reading, zone)
+	if readingText(at.In(zone)) != readingText(reading) {
+		return time.Time{}, fmt.Sprintf("the clocks of %s skip %s; enter another hour, or calendar.zone first if another zone is meant", zone, readingText(reading))
+	}
+	return at.UTC(), ""
+}
+
+// readingText writes what a clock shows, with seconds where there are any.
+func readingText(t time.Time) string {
+	if t.Second() != 0 {
+		return t.Format("2006-01-02 15:04:05")
+	}
+	return t.Format("2006-01-02 15:04")
+}

@@ -12,12 +12,6 @@ import (
 // and then the game is limited to fifty more moves on each side (STAUNTON/R.XIV),
 // or a draw may be had if nothing was taken and no Pawn moved in them (RICC/8).
 
-// What fifty.count may agree beside the count of BCC1903/V.8(b).
-const (
-	demandDrawn = "demand-drawn" // STAUNTON/R.XIV
-	demandClaim = "demand-claim" // RICC/8
-)
-
 // The grounds on which a demand stands.
 const (
 	GroundAny        = "any"        // the law asks for none (RICC/8)
@@ -42,20 +36,6 @@ type Demanded struct {
 	From   int // how many plies had been despatched then
 	At     time.Time
 	Ground string
-}
-
-// Demands reports whether the count of fifty moves begins with a player's demand.
-func (a Agreement) Demands() bool { return a.Points.FiftyCount != "" }
-
-// DemandLaw is the law of the demand; that which knows none where none is agreed.
-func (a Agreement) DemandLaw() rules.Law {
-	switch a.Points.FiftyCount {
-	case demandDrawn:
-		return "STAUNTON/R.XIV"
-	case demandClaim:
-		return "RICC/8"
-	}
-	return "BCC1903/INTRO(e)"
 }
 
 // Fifty is how the count from a demand stands.

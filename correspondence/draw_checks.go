@@ -10,8 +10,8 @@ import (
 // the Code means by that BCC1903/INTRO(f) says. The budget is counted in
 // positions, so that the answer is the same on every machine.
 
-// checks looks into whether the player to move can give check without end.
-func (t *Tested) checks(p rules.Position, line []rules.Move) {
+// testChecks looks into whether the player to move can give check without end.
+func testChecks(t *Tested, p rules.Position, line []rules.Move) {
 	v, c := rules.EndlessChecks(p, t.By, rules.Budget{Nodes: rules.ChecksBudget})
 	t.Nodes = v.Nodes
 	switch v.Answer {
@@ -25,11 +25,11 @@ func (t *Tested) checks(p rules.Position, line []rules.Move) {
 	}
 }
 
-// boundChecks looks into the same for one whom Penalty C binds: the requirement
+// testBoundChecks looks into the same for one whom Penalty C binds: the requirement
 // is part of his turn (RULING/R-61), so the first check must be among the moves
 // that discharge it. From the next turn on he is free. It is proved if one such
 // check leads to an endless series, and refuted if none does.
-func (t *Tested) boundChecks(p rules.Position, discharge, line []rules.Move) {
+func testBoundChecks(t *Tested, p rules.Position, discharge, line []rules.Move) {
 	t.Bound, t.Nodes = true, 1
 	open := false
 	for _, check := range discharge {

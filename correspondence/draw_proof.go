@@ -24,10 +24,10 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
 		}
 	case "BCC1903/V.8(d)":
 		if b, bound := g.Required(); bound && b.Of == by {
-			t.boundChecks(p, b.Moves, line)
+			testBoundChecks(&t, p, b.Moves, line)
 			break
 		}
-		t.checks(p, line)
+		testChecks(&t, p, line)
 	}
 	return t
 }

@@ -116,3 +116,7 @@ func counted(n int64, what string) string {
 	}
 	return strconv.FormatInt(n, 10) + " " + what + "s"
 }
+
+// day is what is left when the last reminder goes out, and what a turn that
+// stood still has at least when it goes on (laws.md C-6(d), C-10). Reckoned.
+const day = 24 * time.Hour

@@ -6,10 +6,6 @@ import (
 	"postd/rules"
 )
 
-// day is what is left when the last reminder goes out, and what a turn that
-// stood still has at least when it goes on (laws.md C-6(d), C-10). Reckoned.
-const day = 24 * time.Hour
-
 // undeliverable is after how much reckoned time a notice that was refused for
 // good is deemed received (RULING/R-57).
 const undeliverable = 48 * time.Hour

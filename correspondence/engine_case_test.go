@@ -56,7 +56,7 @@ func filed(f CaseFile) string {
 	}
 	b.WriteString(";")
 	for _, s := range f.Steps {
-		b.WriteString(" " + s.What.kind())
+		b.WriteString(" " + Event{What: s.What}.Kind())
 	}
 	for _, s := range f.Out {
 		fmt.Fprintf(&b, "; out of %s %s-%s %s", s.Of, hour(s.From), hour(s.To), s.Why)

@@ -137,7 +137,7 @@ func (m *model) opens(open func(terms, fen string) *stage, from []string) string
 		at = situation{} // BCC1903/III.4: they open the game
 	}
 	if m.between(0, 2, "second letters") == 0 && !strings.Contains(terms, "confirm") {
-		if wait := rapid.SliceOfDistinct(rapid.SampledFrom(confirmable), rapid.ID).Draw(m.t, "confirm"); len(wait) > 0 {
+		if wait := rapid.SliceOfDistinct(rapid.SampledFrom([]string{"resign", "accept", "offer", "exact", "claim"}), rapid.ID).Draw(m.t, "confirm"); len(wait) > 0 {
 			terms += "|confirm=" + strings.Join(wait, ", ")
 		}
 	}
@@ -235,7 +235,7 @@ func (d *drawn) String() string {
 		fmt.Fprintf(&b, " %s %d %d;", row.Name, d.taken[row.Name], d.refused[row.Name])
 	}
 	b.WriteString("\nstatements read:")
-	for k := Plays; int(k) < len(statementKinds); k++ {
+	for k := Plays; int(k) < StatementKinds(); k++ {
 		fmt.Fprintf(&b, " %s %d;", k, d.said[k])
 	}
 	b.WriteString("\nends:")
@@ -243,7 +243,7 @@ func (d *drawn) String() string {
 		fmt.Fprintf(&b, " %s %d;", how, d.ends[how])
 	}
 	b.WriteString("\nwhat happened:")
-	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+	for _, kind := range Kinds() {
 		fmt.Fprintf(&b, " %s %d;", kind, d.events[kind])
 	}
 	return b.String()
@@ -260,11 +260,11 @@ func (d *drawn) lacking(long bool) (out []string) {
 	for _, row := range Rulings() {
 		never(row.Name, d.taken[row.Name])
 	}
-	for k := Plays; int(k) < len(statementKinds); k++ {
+	for k := Plays; int(k) < StatementKinds(); k++ {
 		never(k.String(), d.said[k])
 	}
 	if long {
-		for kind := range kinds {
+		for _, kind := range Kinds() {
 			never(kind, d.events[kind])
 		}
 	}

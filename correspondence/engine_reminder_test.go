@@ -40,7 +40,7 @@ func (s *stage) reminds(m matter, e Event, w Reminded) {
 	if !slices.Contains(g.promptsOf(w.Of), of) {
 		s.fault("reminders", "%s has not asked for %s, but for %v", w.Of, w.Kind, g.promptsOf(w.Of))
 	}
-	ran, _ := k.prompted(s.calendar, of)
+	ran, _ := promptedAt(k, s.calendar, of)
 	if used := k.ran(s.calendar, e.At); used+time.Minute < ran {
 		s.fault("reminders", "%s comes when %v are used, and %v are not", w.Kind, used, ran)
 	}

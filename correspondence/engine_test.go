@@ -347,7 +347,7 @@ func (s *stage) reply(words string) string {
 type watch struct {
 	begun time.Time
 	since time.Time // zero: it does not run
-	ran   []stretch
+	ran   []ranFor
 	loose bool   // the secretary credited time, so that less may be counted
 	free  bool   // time counts after all by a ruling, so that more may be
 	long  string // what is agreed of long thinking
@@ -406,7 +406,7 @@ func (w *watch) see(g Game, e Event) {
 			w.since = later(w.since, out[n-1].To) // RULING/R-58
 		}
 	case !runs && !w.since.IsZero():
-		w.ran, w.since = append(w.ran, stretch{w.since, e.At}), time.Time{}
+		w.ran, w.since = append(w.ran, ranFor{w.since, e.At}), time.Time{}
 	}
 }
 
@@ -497,3 +497,6 @@ func holds(t *testing.T, name string, fault error) {
 		t.Logf("waits for report %d: %v", n, fault)
 	}
 }
+
+// ranFor is the time between two instants.
+type ranFor struct{ from, to time.Time }

@@ -1,6 +1,8 @@
 package correspondence
 
 import (
+	"maps"
+	"slices"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -365,6 +367,10 @@ func reader[T What](b []byte) (What, error) {
 	return w, err
 }
 
+// Kinds returns the names under which the kinds of events are stored, in
+// alphabetical order.
+func Kinds() []string { return slices.Sorted(maps.Keys(kinds)) }
+
 var kinds = map[string]func([]byte) (What, error){
 	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],
 	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered], "Accepted": reader[Accepted],
@@ -394,4 +400,13 @@ var kinds = map[string]func([]byte) (What, error){
 	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
 	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],
 	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
+}
+
+// shortened is the same, of no more than that length of its own.
+func (p Posted) shortened(own time.Duration) Posted {
+	p.Limit = min(p.Limit, own)
+	if p.Own > 0 {
+		p.Own = min(p.Own, own)
+	}
+	return p
 }

@@ -1,6 +1,9 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"postd/rules"
+	"time"
+)
 
 // Ended: the game is won, drawn or annulled.
 type Ended struct {
@@ -20,3 +23,19 @@ type Ended struct {
 }
 
 func (Ended) kind() string { return "Ended" }
+
+// Next is the number, the label and the beginning of the game that would replace
+// one which is annulled; without a label none is opened, and the secretary
+// arranges it.
+type Next struct {
+	Game        GameID    `json:"game"`
+	Label       string    `json:"label"`
+	FirstTurnAt time.Time `json:"firstTurnAt"`
+	Exchanged   bool      `json:"exchanged,omitempty"` // the sides have exchanged their colours
+}
+
+// Predecessor is the annulled game in whose place a game is played.
+type Predecessor struct {
+	Game  GameID `json:"game"`
+	Label string `json:"label"`
+}

@@ -72,11 +72,3 @@ type (
 		Law rules.Law    `json:"law"`
 	}
 )
-
-// belongs is the office to which the question belongs.
-func (w Appealed) belongs() Party {
-	if w.Put != ToWhite {
-		return w.Put
-	}
-	return judge(w.About)
-}

@@ -1,6 +1,8 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"postd/rules"
+)
 
 // The events of conditional series (BCC1903/V.6(c)).
 type (
@@ -47,3 +49,17 @@ const (
 func (SeriesQueued) kind() string { return "SeriesQueued" }
 func (SeriesFired) kind() string  { return "SeriesFired" }
 func (SeriesLapsed) kind() string { return "SeriesLapsed" }
+
+// Condition is one record sent in advance: the opponent's move that is assumed,
+// the record that answers it, and the conditions which go on from there
+// (BCC1903/V.6(c)). Both are kept as they were written; what they mean is read
+// in the position that is reached.
+type Condition struct {
+	Assumed string `json:"assumed"`
+	Words   string `json:"words"`
+	Shown   bool   `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
+	// On is, of several records that came into force together (BCC1903/V.4), the
+	// words of the one after which it goes on; empty: the first, or the only one.
+	On   string      `json:"on,omitempty"`
+	Then []Condition `json:"then,omitempty"`
+}

@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"time"
 
 	"postd/rules"
@@ -35,45 +34,4 @@ type Specification struct {
 	Ruling int       // by which he did
 	Known  time.Time // when the opponent received the notice; zero: not yet
 	Closed string    // how the right ended; "": it is open
-}
-
-// specification remembers what concerns an offence that the umpire specified.
-func (g *Game) specification(what What) {
-	switch w := what.(type) {
-	case Specified:
-		g.Specified = append(slices.Clip(g.Specified), Specification{Specified: w, Ruling: len(g.Rulings)})
-	case SpecifiedClosed:
-		if w.No < 1 || w.No > len(g.Specified) {
-			g.breaks("no such offence was specified")
-			return
-		}
-		g.Specified = slices.Clone(g.Specified)
-		g.Specified[w.No-1].Closed = w.How
-	}
-}
-
-// specifiedKnown: the opponent knows of the offence from the receipt of the notice.
-func (g *Game) specifiedKnown(at time.Time, n NoticeID) {
-	for i, s := range g.Specified {
-		if s.Notice == n && s.Known.IsZero() {
-			g.Specified = slices.Clone(g.Specified)
-			g.Specified[i].Known = at
-		}
-	}
-}
-
-// tellsSpecified reports whether an offence becomes known by the notice.
-func (g Game) tellsSpecified(n NoticeID) bool {
-	return slices.ContainsFunc(g.Specified, func(s Specification) bool { return s.Notice == n && s.Known.IsZero() })
-}
-
-// SpecifiedOf are the offences of a side that the umpire specified and for which
-// the game may still be claimed.
-func (g Game) SpecifiedOf(of rules.Colour) (out []Specification) {
-	for _, s := range g.Specified {
-		if s.Of == of && s.Closed == "" {
-			out = append(out, s)
-		}
-	}
-	return out
 }

@@ -43,20 +43,3 @@ type (
 )
 
 func (Charged) kind() string { return "Charged" }
-
-// excess remembers what became of a time that was exceeded.
-func (g *Game) excess(what What) {
-	switch w := what.(type) {
-	case Exceeded:
-		g.finds(w)
-	case ExcessWaived:
-		if x := g.Excess[w.By.Other()]; x != nil {
-			waived := *x
-			waived.Waived = true
-			g.Excess[w.By.Other()] = &waived
-			g.passes(w.By.Other())
-		}
-	case Charged:
-		g.charged(w)
-	}
-}

@@ -1,7 +1,5 @@
 package correspondence
 
-import "slices"
-
 // The events by which an umpire of whom the players approved comes into his office
 // (BCC1903/APPA/2, STAUNTON/COR.I).
 type (
@@ -23,22 +21,3 @@ type (
 
 func (Seated) kind() string   { return "Seated" }
 func (Referred) kind() string { return "Referred" }
-
-// seats remembers who sits, and to whom a question was referred.
-func (g *Game) seats(e Event, what What) {
-	switch w := what.(type) {
-	case Seated:
-		g.Seated = append(slices.Clip(g.Seated), w)
-	case Referred:
-		if _, ok := g.Question(w.Question); w.Question == 0 {
-			g.Verdict.Asked = e.At
-			return
-		} else if !ok {
-			g.Broken = "a question is referred that there is not"
-			return
-		}
-		g.Appeals = slices.Clone(g.Appeals)
-		q := &g.Appeals[w.Question-1]
-		q.With, q.Asked, q.Letters = w.To, e.At, letters(q.Letters, w.Notice)
-	}
-}

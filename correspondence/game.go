@@ -6,27 +6,6 @@ import (
 	"postd/rules"
 )
 
-// Begins says what begins when a notice is received.
-type Begins string
-
-// What a receipt begins.
-const (
-	BeginsTurn     Begins = "turn"     // a turn of the reader
-	BeginsElection Begins = "election" // a choice for which no turn runs (RULING/R-7)
-	BeginsSaying   Begins = "saying"   // the author's time to say what he meant (RULING/R-64)
-	BeginsAgain    Begins = "again"    // a turn that stood still goes on (laws.md C-6(d))
-)
-
-// TurnCause is why a turn began (BCC1903/V.2(a)).
-type TurnCause string
-
-// The causes of a turn.
-const (
-	CauseFirst       TurnCause = "first"
-	CauseRecord      TurnCause = "record"
-	CauseRequirement TurnCause = "requirement"
-)
-
 // State is where a game stands (laws.md 3.1). What lies in the post is no state
 // of its own: see Game.Post.
 type State string

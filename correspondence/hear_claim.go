@@ -6,11 +6,6 @@ import (
 	"postd/rules"
 )
 
-// offersAlone reports whether an offer of a draw without a move is one like any
-// other, as it is agreed where the law asks for no move (BCC1897/II.8(a),
-// STAUNTON/PRIV): it stands until it is answered.
-func (a Agreement) offersAlone() bool { return a.Points.BareOffer == "offer" }
-
 // offersBare: a proposal of a draw that comes without a move. It is passed on
 // as information, one a turn; nobody's clock changes (BCC1903/V.8(a), RULING/R-31).
 func (d *docket) offersBare(s Statement) {

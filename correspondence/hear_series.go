@@ -71,10 +71,6 @@ func (d *docket) hearConditions(records int) {
 	}
 }
 
-// SeriesBarred reports whether no record may be sent in advance. Parts VI and A of
-// the Code have no law that would bind the sender to it (laws.md part 5).
-func (a Agreement) SeriesBarred() bool { return a.Points.Series == none }
-
 // returnsBarred returns the conditions of a game in which none may be sent; what
 // else stands in the letter is heard.
 func (d *docket) returnsBarred() {

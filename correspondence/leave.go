@@ -148,17 +148,3 @@ func (g Game) leaveSince(k Clock, booked int) []Span {
 	}
 	return out
 }
-
-// resumes is the instant, or where the clock stands for leave then, the first
-// after it: nobody is reminded while he is on leave (laws.md C-10).
-func (k Clock) resumes(at time.Time) time.Time {
-	for _, s := range k.Out {
-		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {
-			at = s.To
-		}
-	}
-	return at
-}
-
-// onLeave reports whether the clock stands for leave at the instant.
-func (k Clock) onLeave(at time.Time) bool { return k.resumes(at).After(at) }

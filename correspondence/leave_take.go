@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -187,29 +186,6 @@ func (d *docket) leftOutUntil(no int) time.Time {
 		until = later(until, k.leftOutLeast(d.o.Calendar, no, l.Begin, d.at))
 	}
 	return until
-}
-
-// leftOutLeast is the earliest instant, to the second, at which the leave may have
-// ended so that at the other instant no more is used than was, or than leaves a
-// day.
-func (k Clock) leftOutLeast(c Calendar, no int, begin, at time.Time) time.Time {
-	most := max(k.Used(c, at), k.Allowed-day)
-	begin = later(begin, k.Begin)
-	n := int(at.Sub(begin) / time.Second)
-	i := sort.Search(n, func(i int) bool {
-		cut := k
-		cut.Out = slices.Clone(k.Out)
-		for j, s := range cut.Out {
-			if until := begin.Add(time.Duration(i) * time.Second); s.Leave == no && until.Before(s.To) {
-				cut.Out[j].To = later(s.From, until)
-			}
-		}
-		return cut.Used(c, at) <= most
-	})
-	if i == n {
-		return at
-	}
-	return begin.Add(time.Duration(i) * time.Second)
 }
 
 // tellsLeave tells both sides of a leave, or of its end.

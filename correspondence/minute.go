@@ -7,16 +7,6 @@ import (
 	"postd/rules"
 )
 
-// Minuted: a letter that said several things had an effect. The clerk remembers
-// it, so that it does nothing when it comes once more under another Message-ID:
-// its second statement would find a game in which the first was heard.
-type Minuted struct {
-	By     rules.Colour `json:"by"`
-	Digest string       `json:"digest"`
-}
-
-func (Minuted) kind() string { return "Minuted" }
-
 // Minute is the last letter that was minuted, as long as nothing else happens.
 type Minute struct {
 	By     rules.Colour

@@ -2,8 +2,6 @@ package correspondence
 
 import (
 	"time"
-
-	"postd/rules"
 )
 
 // AddMonths returns the instant n calendar months after t: on the same day of
@@ -19,35 +17,4 @@ func AddMonths(t time.Time, n int, zone *time.Location) time.Time {
 	first := time.Date(y, m+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
 	last := first.AddDate(0, 1, -1).Day()
 	return firstAt(time.Date(first.Year(), first.Month(), min(d, last), hour, minute, sec, t.Nanosecond(), time.UTC), zone)
-}
-
-// AdjudicationAt returns the instant from which either side may claim
-// adjudication, and the law that gives it: after so many calendar months
-// (BCC1903/V.10(a)), counted from the first turn or, where the agreement names
-// a date, from its first instant; or from the first instant of a fixed date
-// (BCC1903/V.10(b)). The earlier operates first. Days that are not reckoned in
-// a turn do not shift it (RULING/R-18). It is false where no such blank is
-// filled, where the first turn from which the months count is not fixed, and
-// where the zone of the agreement is not known.
-func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
-	zone, err := loadZone(a.Calendar.Zone)
-	if err != nil {
-		return time.Time{}, "", false
-	}
-	terms := a.Adjudicate
-	if terms.Months > 0 {
-		from := a.FirstTurnAt
-		if terms.From != nil {
-			from = Midnight(*terms.From, zone)
-		}
-		if !from.IsZero() {
-			at, law, ok = AddMonths(from, terms.Months, zone), "BCC1903/V.10(a)", true
-		}
-	}
-	if terms.Date != nil {
-		if fixed := Midnight(*terms.Date, zone); !ok || fixed.Before(at) {
-			at, law, ok = fixed, "BCC1903/V.10(b)", true
-		}
-	}
-	return at, law, ok
 }

@@ -4,19 +4,7 @@ import (
 	"fmt"
 	"testing"
 	"time"
-
-	"postd/rules"
 )
-
-// london reads "2006-01-02 15:04" by the clocks of Europe/London.
-func london(t testing.TB, s string) time.Time {
-	t.Helper()
-	at, err := time.ParseInLocation("2006-01-02 15:04", s, zoneOf(t, "Europe/London"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return at
-}
 
 // The lines of Ex 53 of the laws, and what they leave open.
 func TestAddMonths(t *testing.T) {
@@ -66,45 +54,6 @@ func TestAddMonths(t *testing.T) {
 	got := AddMonths(time.Date(2026, 8, 30, 23, 30, 0, 7, time.UTC), 6, zone)
 	if want := time.Date(2027, 2, 28, 0, 30, 0, 7, time.UTC); !got.Equal(want) || got.Location() != zone {
 		t.Errorf("got %v, want %v", got, want)
-	}
-}
-
-func TestAdjudicationAt(t *testing.T) {
-	first := london(t, "2026-08-31 09:00")
-	day := func(s string) *Date { d := civil(t, s); return &d }
-	for _, tt := range []struct {
-		name  string
-		first time.Time
-		terms AdjudicationTerms
-		want  string // local; "" = none
-		law   rules.Law
-	}{
-		{"BCC1903-V.10(a) months", first, AdjudicationTerms{Months: 6}, "2027-02-28 09:00", "BCC1903/V.10(a)"},
-		{"BCC1903-V.10(a) from a date", first, AdjudicationTerms{Months: 6, From: day("2026-10-01")}, "2027-04-01 00:00", "BCC1903/V.10(a)"},
-		{"BCC1903-V.10(a) from a date, first turn open", time.Time{}, AdjudicationTerms{Months: 1, From: day("2026-10-01")}, "2026-11-01 00:00", "BCC1903/V.10(a)"},
-		{"BCC1903-V.10(a) first turn open", time.Time{}, AdjudicationTerms{Months: 6}, "", ""},
-		{"BCC1903-V.10(b) date", first, AdjudicationTerms{Date: day("2027-06-30")}, "2027-06-30 00:00", "BCC1903/V.10(b)"},
-		{"BCC1903-V.10(b) date the earlier", first, AdjudicationTerms{Months: 12, Date: day("2027-06-30")}, "2027-06-30 00:00", "BCC1903/V.10(b)"},
-		{"BCC1903-V.10(a) months the earlier", first, AdjudicationTerms{Months: 9, Date: day("2027-06-30")}, "2027-05-31 09:00", "BCC1903/V.10(a)"},
-		{"BCC1903-V.10(b) first turn open", time.Time{}, AdjudicationTerms{Months: 9, Date: day("2027-06-30")}, "2027-06-30 00:00", "BCC1903/V.10(b)"},
-		{"BCC1903-V.10(a) neither", first, AdjudicationTerms{}, "", ""},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			a := Agreement{FirstTurnAt: tt.first, Adjudicate: tt.terms, Calendar: CalendarTerms{Zone: "Europe/London"}}
-			at, law, ok := a.AdjudicationAt()
-			if tt.want == "" {
-				if ok || law != "" || !at.IsZero() {
-					t.Errorf("got %v %s, want none", at, law)
-				}
-				return
-			}
-			if !ok || law != tt.law || !law.Known() || !at.Equal(london(t, tt.want)) {
-				t.Errorf("got %v %s %v, want %s %s", at, law, ok, tt.want, tt.law)
-			}
-		})
-	}
-	if _, _, ok := (Agreement{FirstTurnAt: first, Adjudicate: AdjudicationTerms{Months: 6}}).AdjudicationAt(); ok {
-		t.Error("an agreement without a zone has a date")
 	}
 }
 

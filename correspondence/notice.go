@@ -1,25 +1,11 @@
 package correspondence
 
 import (
-	"strconv"
-	"strings"
 	"time"
 
 	"postd/descriptive"
 	"postd/rules"
 )
-
-// NoticeID names a notice within its game: "17.2" is the second notice of the
-// decision whose first event is the 17th of the game.
-type NoticeID string
-
-// First is the number within the game of the first event of the decision that
-// brought the notice about; false if it is no such name.
-func (n NoticeID) First() (event int, ok bool) {
-	first, _, _ := strings.Cut(string(n), ".")
-	event, err := strconv.Atoi(first)
-	return event, err == nil && event > 0
-}
 
 // NoticeKind is the sort of a notice, named as in laws.md part 8.
 type NoticeKind string

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"postd/rules"
 )
@@ -65,29 +63,6 @@ func arrange(w Opened, o Office) (Decision, error) {
 		d.tell("", NTerms, to, Notice{By: d.g.Turn.Of, Deadline: adj}, laws...)
 	}
 	return d.decide(), nil
-}
-
-// sinceCapture stands between the FEN of a position that is set up and the
-// plies since the last capture in it.
-const sinceCapture = ", plies since capture: "
-
-// WithSince writes a position that is set up as SetUp reads it.
-func WithSince(fen string, plies int) string { return fen + sinceCapture + strconv.Itoa(plies) }
-
-// SetUp reads a position that is set up: FEN, which brings its count of plies
-// since a capture or a Pawn's move with it (RULING/R-38), and after it, if more
-// plies were played since the last capture, ", plies since capture: 104".
-func SetUp(text string) (rules.Position, error) {
-	fen, since, ok := strings.Cut(text, sinceCapture)
-	p, err := rules.ParseFEN(fen)
-	if err != nil || !ok {
-		return p, err
-	}
-	n, err := strconv.Atoi(since)
-	if err != nil {
-		return rules.Position{}, fmt.Errorf("correspondence: %q is no number of plies since a capture", since)
-	}
-	return p.WithSinceCapture(n)
 }
 
 func (g *Game) open(e Event, w Opened) {

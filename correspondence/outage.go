@@ -59,12 +59,6 @@ func (g Game) OutageIn(x Outage, o Office) (out []MadeGood) {
 	return out
 }
 
-// settled are the spans that stay left out whatever is ruled; the time of a stay
-// may count after all (laws.md C-7).
-func (k Clock) settled() []Span {
-	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
-}
-
 // TellsOutage tells both sides of what was left out of the clocks that still run
 // when the letters have been heard that came during the outage.
 func (g Game) TellsOutage(x Outage, o Office) Decision {

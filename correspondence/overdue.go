@@ -7,24 +7,6 @@ import (
 	"postd/rules"
 )
 
-// Overdue is a turn that had been too long when a further record of the opponent
-// let it begin anew, and of which that could not be found yet: nothing is judged
-// before the mailbox has been read past the instant (laws.md C-9). The excess was
-// complete, and is not cured by the new beginning (RULING/R-25); so it is found
-// later, unless a record proves to have come in time.
-type Overdue struct {
-	Of       rules.Colour  `json:"of"`
-	Used     time.Duration `json:"used"`  // reckoned, when it began anew
-	Limit    time.Duration `json:"limit"` // reckoned
-	Deadline time.Time     `json:"deadline"`
-	Together Allowance     `json:"together,omitzero"` // see Exceeded
-}
-
-// exceeded is the finding, of which the opponent learns by the notice.
-func (o Overdue) exceeded(by NoticeID) Exceeded {
-	return Exceeded{Of: o.Of, Used: o.Used, Limit: o.Limit, Deadline: o.Deadline, Notice: by, Together: o.Together}
-}
-
 // overdue is the first such turn of the side; false if there is none.
 func (g Game) overdue(of rules.Colour) (Overdue, bool) {
 	i := slices.IndexFunc(g.Overdue, func(o Overdue) bool { return o.Of == of })
@@ -102,4 +84,21 @@ func (d *docket) waitsForOverdue(of rules.Colour, s Statement) bool {
 	d.found(o.exceeded(""))
 	d.forfeits(of)
 	return true
+}
+
+// excess remembers what became of a time that was exceeded.
+func (g *Game) excess(what What) {
+	switch w := what.(type) {
+	case Exceeded:
+		g.finds(w)
+	case ExcessWaived:
+		if x := g.Excess[w.By.Other()]; x != nil {
+			waived := *x
+			waived.Waived = true
+			g.Excess[w.By.Other()] = &waived
+			g.passes(w.By.Other())
+		}
+	case Charged:
+		g.charged(w)
+	}
 }

@@ -55,16 +55,6 @@ func (d *docket) inflict(x PenaltyContext) Penalty {
 	return p
 }
 
-// party is to whom a task is given.
-func (a Act) party() Party {
-	for _, p := range []Party{ToUmpire, ToAdjudicator} {
-		if a.Assignee == p.String() {
-			return p
-		}
-	}
-	return ToSecretary
-}
-
 // ordinal is the number of an offence that is exacted now: of the side in this
 // game, and where Penalty E counts over a tournament in its others as well;
 // either of all laws together, or of the one.
@@ -84,10 +74,6 @@ func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 	}
 	return n
 }
-
-// lateness is the law by which Penalty E follows an excess, where that is agreed
-// in the place of a forfeiture.
-const lateness rules.Law = "STAUNTON/R.XV"
 
 // late: where Penalty E is agreed for lateness it is incurred, once for every
 // instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,

@@ -273,3 +273,17 @@ func (e PenaltyE) cautions(ordinal int) int {
 	}
 	return n
 }
+
+// party is to whom a task is given.
+func (a Act) party() Party {
+	for _, p := range []Party{ToUmpire, ToAdjudicator} {
+		if a.Assignee == p.String() {
+			return p
+		}
+	}
+	return ToSecretary
+}
+
+// lateness is the law by which Penalty E follows an excess, where that is agreed
+// in the place of a forfeiture.
+const lateness rules.Law = "STAUNTON/R.XV"

@@ -2,7 +2,6 @@ package correspondence
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -41,17 +40,4 @@ func sums(all []Fine) string {
 		out[i] = f.String()
 	}
 	return strings.Join(out, " and ")
-}
-
-// points writes points of the cross-table in words.
-func points(p float64) string {
-	switch p {
-	case 0.5:
-		return "half a point"
-	case 0.25:
-		return "a quarter of a point"
-	case 1:
-		return "one point"
-	}
-	return strconv.FormatFloat(p, 'g', -1, 64) + " points"
 }

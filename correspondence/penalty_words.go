@@ -236,3 +236,16 @@ func (a Act) words() string {
 
 // upper begins a sentence.
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// points writes points of the cross-table in words.
+func points(p float64) string {
+	switch p {
+	case 0.5:
+		return "half a point"
+	case 0.25:
+		return "a quarter of a point"
+	case 1:
+		return "one point"
+	}
+	return strconv.FormatFloat(p, 'g', -1, 64) + " points"
+}

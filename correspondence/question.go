@@ -234,7 +234,7 @@ func (g *Game) question(e Event, what What) {
 	switch w := what.(type) {
 	case Appealed:
 		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
-			Since: e.At, Put: w.belongs(), With: g.sits(w.belongs()), Letters: letters(nil, w.Notice)})
+			Since: e.At, Put: belongsTo(w), With: g.sits(belongsTo(w)), Letters: letters(nil, w.Notice)})
 		if w.About == AboutLapse {
 			g.lapsed(w)
 		}
@@ -311,4 +311,12 @@ func (g *Game) reput(e Event, w Reput) {
 	}
 	q.Closed, q.How, q.Idle, q.Counts, q.Stay = time.Time{}, "", false, false, w.Stay
 	q.Since, q.With, q.Asked = e.At, g.sits(q.Put), time.Time{}
+}
+
+// belongsTo is the office to which the question belongs.
+func belongsTo(w Appealed) Party {
+	if w.Put != ToWhite {
+		return w.Put
+	}
+	return judge(w.About)
 }

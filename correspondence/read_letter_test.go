@@ -52,7 +52,10 @@ func TestLetterLines(t *testing.T) {
 			return
 		}
 		if v, ok := strings.CutPrefix(line, "notation: "); ok {
-			a := defaultAgreement(t)
+			a, err := Default(CodePost)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if err := a.Set("notation", v); err != nil {
 				t.Fatalf("line %d: %v", n, err)
 			}

@@ -1,10 +1,16 @@
 package correspondence
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
+
+// CodeWords returns the words of the telegraph code that a player may send, in
+// alphabetical order.
+func CodeWords() []string { return slices.Sorted(maps.Keys(codeWords)) }
 
 // codeWords are the words of the telegraph code that a player may send; those
 // which are the umpire's or the office's are not among them. A code word acts

@@ -39,9 +39,3 @@ func (l *letter) pronounced(e Expect) (Statement, bool) {
 	}
 	return Statement{Kind: Pronounces, About: first.text, Words: r.line}, len(r.words) == 1
 }
-
-// pronounces refuses such a word, in the form in which the code prints it.
-func (d *docket) pronounces(s Statement) {
-	law := umpiresWords[s.About]
-	d.refuse(s, WhyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
-}

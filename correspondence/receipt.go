@@ -2,32 +2,6 @@ package correspondence
 
 import "time"
 
-// When a notice is received (BCC1903/V.2(a), laws.md C-2). The instant at which the
-// server accepted it is its receipt, unless the terms defer what begins with it: to
-// the midnight that follows, or until the player acknowledges it. What is deferred
-// is when turns and choices begin and stays end. When he comes to know of an excess
-// is the real receipt in every game (RULING/R-29): a right is not delayed by it, nor
-// extinguished.
-const (
-	receiptMidnight     = "next-midnight"
-	receiptAcknowledged = "acknowledged"
-)
-
-// Accepted: the server accepted a notice in a game in which that is not its receipt
-// yet: its reader is to acknowledge it (laws.md C-2).
-type Accepted struct {
-	Notice NoticeID `json:"notice"`
-}
-
-func (Accepted) kind() string { return "Accepted" }
-
-// Acknowledged reports whether a notice is received when its reader acknowledges it.
-func (a Agreement) Acknowledged() bool { return a.Receipt == receiptAcknowledged }
-
-// AtMidnight reports whether what begins with a receipt begins at the midnight that
-// follows it.
-func (a Agreement) AtMidnight() bool { return a.Receipt == receiptMidnight }
-
 // receives files the receipt of a notice.
 func (d *docket) receives(n NoticeID, how string) { d.file(d.g.receipt(n, how, d.at)) }
 
@@ -136,13 +110,4 @@ func (d *docket) acknowledges(plays, others []Statement) {
 	if p := d.g.Post; !lost && p.Notice != "" && p.To == of && came(p.Accepted) {
 		d.receives(p.Notice, "acknowledged")
 	}
-}
-
-// received is when the notice that began the clock came to hand, be it before the
-// clock begins.
-func (k Clock) received() time.Time {
-	if !k.Received.IsZero() {
-		return k.Received
-	}
-	return k.Begin
 }

@@ -60,7 +60,7 @@ func (x *goldenGame) step(s string) {
 	at, what, _ := strings.Cut(s, " ")
 	who, words, _ := strings.Cut(what, ": ")
 	x.steps++
-	when := zulu(x.t, at)
+	when := instant(x.t, at)
 	if who == "passes" {
 		x.told = nil
 		x.pass(when)
@@ -195,7 +195,7 @@ func TestGoldenGames(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			y := &goldenGame{t: t, c: calendarOf(t, a.Calendar), now: a.FirstTurnAt.Add(-48 * time.Hour)}
+			y := &goldenGame{t: t, c: calendarIn(t, a.Calendar), now: a.FirstTurnAt.Add(-48 * time.Hour)}
 			sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
 			d, err := Open(1, "A1-1", sides, a, "", y.office())
 			if err != nil {
@@ -211,4 +211,24 @@ func TestGoldenGames(t *testing.T) {
 			}
 		})
 	}
+}
+
+// instant reads an instant of RFC 3339.
+func instant(t testing.TB, s string) time.Time {
+	t.Helper()
+	at, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// calendarIn makes the calendar that is agreed.
+func calendarIn(t testing.TB, agreed CalendarTerms) Calendar {
+	t.Helper()
+	c, err := NewCalendar(agreed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

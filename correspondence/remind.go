@@ -242,3 +242,16 @@ func (w Reminding) Fault() error {
 	}
 	return nil
 }
+
+// reminderFloor are the reminders that no player can turn off.
+func (a Agreement) reminderFloor() (out []Prompt) {
+	for _, kind := range a.NoticeFloor {
+		switch kind {
+		case "half":
+			out = append(out, halfGone)
+		case "day":
+			out = append(out, dayLeft)
+		}
+	}
+	return out
+}

@@ -8,19 +8,6 @@ import (
 	"postd/rules"
 )
 
-// RemindersSet: when a player wishes to be reminded of his turns. He sets it in
-// one of his games or the secretary for him, and it goes into each that runs.
-type RemindersSet struct {
-	Of     rules.Colour `json:"of"`
-	Member string       `json:"member"` // of the side, by his name
-	Reminding
-	// Passed are the moments of the turn that runs which lie behind it already: he
-	// sees how it stands, and nothing more is sent of them.
-	Passed []string `json:"passed,omitempty"`
-}
-
-func (RemindersSet) kind() string { return "RemindersSet" }
-
 // MemberReminding is what a member of a side has set.
 type MemberReminding struct {
 	Member string
@@ -76,39 +63,8 @@ func (g *Game) remindersSet(w RemindersSet) {
 	}
 }
 
-// pass remembers that nothing more is sent of the moments.
-func (k *Clock) pass(kinds ...string) {
-	for _, kind := range kinds {
-		switch kind {
-		case "":
-		case "half":
-			k.Half = true
-		case "day": // with a day left no half is told any more
-			k.Half, k.Day = true, true
-		default:
-			k.Told = append(slices.Clip(k.Told), kind)
-		}
-	}
-}
-
-// toldSince keeps what was told of the turn since the state to which a game goes
-// back: the player has it, and no reminder is sent twice of one turn.
-func (k *Clock) toldSince(since ...Clock) {
-	for _, w := range since {
-		if !k.Running || w.Of != k.Of || !w.Begin.Equal(k.Begin) {
-			continue
-		}
-		k.Half, k.Day = k.Half || w.Half, k.Day || w.Day
-		for _, name := range w.Told {
-			if !slices.Contains(k.Told, name) {
-				k.Told = append(slices.Clip(k.Told), name)
-			}
-		}
-	}
-}
-
-// passed reports whether nothing more is sent of the moment in this turn.
-func (k Clock) passed(m Prompt) bool {
+// promptPassed reports whether nothing more is sent of the moment in this turn.
+func promptPassed(k Clock, m Prompt) bool {
 	switch {
 	case m == halfGone:
 		return k.Half
@@ -127,9 +83,9 @@ type promptAhead struct {
 	ran time.Duration
 }
 
-// prompted is when the clock reaches it. A moment of time left that is not less
+// promptedAt is when the clock reaches it. A moment of time left that is not less
 // than all that is allowed is never reached.
-func (k Clock) prompted(c Calendar, m Prompt) (ran time.Duration, ok bool) {
+func promptedAt(k Clock, c Calendar, m Prompt) (ran time.Duration, ok bool) {
 	all := k.Limit(c)
 	if m.Gone > 0 {
 		return k.Long.reaches(all / 100 * time.Duration(m.Gone)), all > closely
@@ -142,10 +98,10 @@ func (k Clock) prompted(c Calendar, m Prompt) (ran time.Duration, ok bool) {
 // in order: those of every member of the side, and of the agreement's floor.
 func (g Game) promptsAhead(c Calendar) (out []promptAhead) {
 	k := g.Turn
-	day, left := k.prompted(c, dayLeft)
+	day, left := promptedAt(k, c, dayLeft)
 	for _, m := range g.promptsOf(k.Of) {
-		ran, ok := k.prompted(c, m)
-		if !ok || k.passed(m) || m == halfGone && left && day <= ran && slices.Contains(g.promptsOf(k.Of), dayLeft) {
+		ran, ok := promptedAt(k, c, m)
+		if !ok || promptPassed(k, m) || m == halfGone && left && day <= ran && slices.Contains(g.promptsOf(k.Of), dayLeft) {
 			continue // with a day left no half is told any more
 		}
 		out = append(out, promptAhead{m, ran})
@@ -174,19 +130,6 @@ func (g Game) promptsOf(of rules.Colour) (out []Prompt) {
 	return out
 }
 
-// reminderFloor are the reminders that no player can turn off.
-func (a Agreement) reminderFloor() (out []Prompt) {
-	for _, kind := range a.NoticeFloor {
-		switch kind {
-		case "half":
-			out = append(out, halfGone)
-		case "day":
-			out = append(out, dayLeft)
-		}
-	}
-	return out
-}
-
 // PromptsOf are the reminders that a member of a side gets of a turn, those that he
 // cannot turn off included.
 func (g Game) PromptsOf(of rules.Colour, member string) []Prompt {
@@ -207,22 +150,6 @@ func (g Game) reminderDue(c Calendar) time.Time {
 		return k.goesOn(k.runsTo(c, ahead[0].ran))
 	}
 	return time.Time{}
-}
-
-// goesOn is the first instant from t on at which no requirement keeps the clock
-// from running: t itself, or the end of the spans in which it lies; zero if one
-// is open.
-func (k Clock) goesOn(t time.Time) time.Time {
-	for again := true; again && !t.IsZero(); {
-		again = false
-		for _, s := range k.Out {
-			if !t.Before(s.From) && (s.To.IsZero() || t.Before(s.To)) {
-				t, again = s.To, true
-				break
-			}
-		}
-	}
-	return t
 }
 
 // closely is how near to each other two moments are one letter, reckoned.

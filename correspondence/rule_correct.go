@@ -3,9 +3,6 @@ package correspondence
 import (
 	"errors"
 	"fmt"
-
-	"postd/descriptive"
-	"postd/rules"
 )
 
 // The ruling Correct. Where the game rests on the move made on the board, the
@@ -80,17 +77,4 @@ func (d *docket) takesCorrect(r Ruling, n *Notice) {
 	x.Words = d.g.Agreement.writes(p, r.Moves[0])
 	n.Reply = x.Words
 	d.judgesAnew(x, r.Moves, false)
-}
-
-// writes is the shortest record of a move in the notation agreed.
-func (a Agreement) writes(p rules.Position, m rules.Move) string {
-	form := descriptive.InBrief
-	switch n := a.Records(); {
-	case n&descriptive.Descriptive != 0:
-	case n&descriptive.Algebraic != 0:
-		form = descriptive.InAlgebraic
-	default:
-		form = descriptive.InNumeric
-	}
-	return form.Write(p, m, descriptive.Style{})
 }

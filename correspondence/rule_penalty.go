@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"postd/rules"
 )
@@ -110,14 +109,6 @@ func (g *Game) remitted(e Event, w Remitted) {
 	if w.Limit > 0 || p.Allowance > 0 {
 		g.rebounds(p.Of)
 	}
-}
-
-// ownOr is the length of a turn by itself, without an allowance beside it.
-func ownOr(own, limit time.Duration) time.Duration {
-	if own > 0 {
-		return own
-	}
-	return limit
 }
 
 // undoesRemit: the penalty stands as if it had not been remitted; time is taken

@@ -7,20 +7,6 @@ import (
 	"postd/rules"
 )
 
-// Condition is one record sent in advance: the opponent's move that is assumed,
-// the record that answers it, and the conditions which go on from there
-// (BCC1903/V.6(c)). Both are kept as they were written; what they mean is read
-// in the position that is reached.
-type Condition struct {
-	Assumed string `json:"assumed"`
-	Words   string `json:"words"`
-	Shown   bool   `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
-	// On is, of several records that came into force together (BCC1903/V.4), the
-	// words of the one after which it goes on; empty: the first, or the only one.
-	On   string      `json:"on,omitempty"`
-	Then []Condition `json:"then,omitempty"`
-}
-
 // Series are the conditions of a side. They hang on the opponent's answer to
 // its last record, several alternatives on the same answer, and never wait
 // longer than that.

@@ -2,25 +2,6 @@ package correspondence
 
 import (
 	"time"
-
-	"postd/rules"
-)
-
-type (
-	// Heard: a letter came from a side whose silence would be asked about; or none
-	// did, and before anybody could ask his leave began, with the end of which his
-	// silence is counted anew (RULING/R-67).
-	Heard struct {
-		By    rules.Colour `json:"by"`
-		Leave bool         `json:"leave,omitempty"`
-	}
-
-	// Silent: no letter came from the player to move for the time agreed; he is
-	// asked whether he plays on, and his opponent may claim (BCC1903/V.9(d)).
-	Silent struct {
-		Of    rules.Colour `json:"of"`
-		Since time.Time    `json:"since"` // his last letter, or the beginning of his turn
-	}
 )
 
 // silentFrom is when the player to move has been silent for the time agreed,

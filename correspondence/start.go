@@ -8,13 +8,6 @@ import "time"
 // delivered goes the way of those (RULING/R-57). Until then the turn is there, so
 // that a record before it is taken (RULING/R-58), and has no end.
 
-// onNotice is first_turn_begins where a notice begins the first turn.
-const onNotice = "notice"
-
-// OnNotice reports whether the first turn begins when the office's notice is
-// received, and not at the time agreed itself.
-func (a Agreement) OnNotice() bool { return a.Points.Begins == onNotice }
-
 // noticeDue is when the notice that begins the first turn is to be written; zero if
 // none is owed.
 func (g Game) noticeDue() time.Time {

@@ -58,6 +58,10 @@ var statementKinds = [...]string{
 	Pronounces: "pronounces",
 }
 
+// StatementKinds is the number of kinds of statements, with 0, which is none: every
+// kind is below it.
+func StatementKinds() int { return len(statementKinds) }
+
 // String returns the kind as a verb, "plays", "exacts", "claims a draw".
 func (k StatementKind) String() string {
 	if int(k) < len(statementKinds) && statementKinds[k] != "" {
@@ -156,3 +160,10 @@ func numberedWords(n descriptive.Numbered) string {
 	}
 	return mark + n.Record.Words
 }
+
+// The three, as the letter numbers them.
+const (
+	choiceMoved  = 1 // the man wrongly moved is moved, or what he wrongly took is taken
+	choicePassed = 2 // the turn is forfeited
+	choiceNamed  = 3 // a man whom the adversary names is moved
+)

@@ -11,22 +11,6 @@ import (
 // The game that is played in the place of one which is annulled (BCC1903/II.1(b),
 // BCC1903/II.2). Whoever had the right of first move keeps it (BCC1903/II.1(c)).
 
-// Next is the number, the label and the beginning of the game that would replace
-// one which is annulled; without a label none is opened, and the secretary
-// arranges it.
-type Next struct {
-	Game        GameID    `json:"game"`
-	Label       string    `json:"label"`
-	FirstTurnAt time.Time `json:"firstTurnAt"`
-	Exchanged   bool      `json:"exchanged,omitempty"` // the sides have exchanged their colours
-}
-
-// Predecessor is the annulled game in whose place a game is played.
-type Predecessor struct {
-	Game  GameID `json:"game"`
-	Label string `json:"label"`
-}
-
 // What a ruling may say of the game that replaces the one which it annuls.
 const (
 	ReplaceSame      = "same"      // as it was, with the same sides
@@ -97,20 +81,4 @@ func (g Game) OpenNext(o Office) (Decision, error) {
 	a.Umpire, a.Adjudicator = o.Umpire, o.Adjudicator
 	return arrange(Opened{ID: g.Ended.Next.Game, Label: g.Ended.Next.Label, Sides: sides, Agreement: a, Calendar: o.Calendar.Label(),
 		Replaces: &Predecessor{Game: g.ID, Label: g.Label}}, o)
-}
-
-// FirstTurn is when the first turn of a game begins that is arranged at the
-// instant: 00:00 of the first reckoned day at least 48 hours on (BCC1903/V.2(a),
-// laws.md 2.2); zero if the calendar leaves no such day.
-func (c Calendar) FirstTurn(at time.Time) time.Time {
-	from := at.Add(2 * day)
-	date := DateOf(from, c.Zone())
-	for range 400 {
-		_, out := c.Excluded(date)
-		if t := Midnight(date, c.Zone()); !out && !t.Before(from) {
-			return t
-		}
-		date = date.AddDays(1)
-	}
-	return time.Time{}
 }

@@ -1,35 +1,10 @@
 package correspondence
 
 import (
-	"strings"
-
 	"postd/rules"
+	"slices"
+	"strings"
 )
-
-// fixedInPlay are the fields that no consent changes once a game is arranged, and
-// why; every other may be changed by both sides together (STAUNTON/PRIV).
-var fixedInPlay = func() map[string]string {
-	fixed := map[string]string{}
-	for why, names := range map[string]string{
-		"it was settled before the first move":                                     "captain_only colours lot_seed first_mover odds first_turn_at",
-		"the laws are those of the whole game":                                     "code overlay",
-		"the records already sent are read by it":                                  "notation names numbered",
-		"the secretary publishes the calendar, for all games alike":                "calendar.zone calendar.weekly calendar.holidays calendar.scope",
-		"the office's post is the same for all its games":                          "receipt despatch outage dmarc_fail notices confirm secretary",
-		"time is counted by it from the first turn on":                             "long_think rolling",
-		"the moves that were made are counted by it":                               "fifty.pawn_moves_interrupt",
-		"an umpire is proposed by name: PROPOSE UMPIRE, and the name, on one line": "umpire umpires",
-	} {
-		for name := range strings.FieldsSeq(names) {
-			fixed[name] = why
-		}
-	}
-	return fixed
-}()
-
-// FixedInPlay says why the field cannot be changed in a game that is arranged; ""
-// if it can, by the consent of both sides.
-func (f Field) FixedInPlay() string { return fixedInPlay[f.Name] }
 
 // pending is the agreement as it will be when all that is agreed is in force.
 func (g Game) pending() Agreement {
@@ -214,4 +189,43 @@ func (g Game) Propose(field, value, key string, o Office) (Decision, error) {
 	d := g.docket(o, o.Now, key)
 	d.proposed(TermsProposed{About: AboutTerms, By: ToSecretary, Field: field, Value: now, Was: was})
 	return d.decide(), nil
+}
+
+// terms remembers what concerns the change of terms.
+func (g *Game) terms(e Event, what What) {
+	switch w := what.(type) {
+	case TermsProposed:
+		p := Proposal{TermsProposed: w, At: e.At}
+		if c, plays := w.By.Colour(); plays {
+			p.Consents[c] = true
+		}
+		g.Proposals = append(slices.Clip(g.Proposals), p)
+	case TermsAnswered:
+		if w.No < 1 || w.No > len(g.Proposals) {
+			g.Broken = "a proposal is answered that there is not"
+			return
+		}
+		g.Proposals = slices.Clone(g.Proposals)
+		p := &g.Proposals[w.No-1]
+		if w.How != "consented" {
+			p.Closed, p.How = e.At, w.How
+			return
+		}
+		if p.Consents[w.By] = true; p.Consents == [2]bool{true, true} {
+			p.Closed, p.How = e.At, "agreed"
+		}
+	case TermsChanged:
+		if err := g.Agreement.Set(w.Field, w.Value); err != nil || w.No < 1 || w.No > len(g.Proposals) {
+			g.Broken = "a term is changed that cannot be"
+			return
+		}
+		g.Proposals = slices.Clone(g.Proposals)
+		g.Proposals[w.No-1].InForce = true
+		if w.Field == timeLimitField.Name {
+			g.allots() // what went before is not counted by it (laws.md 2.2)
+		}
+		if f := w.Field; f == "adjudication.months" || f == "adjudication.date" || f == "adjudication.from" {
+			g.AdjSoon, g.AdjOpen = false, false // both are told of the new date
+		}
+	}
 }

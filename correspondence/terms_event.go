@@ -1,7 +1,6 @@
 package correspondence
 
 import (
-	"slices"
 	"time"
 
 	"postd/rules"
@@ -58,42 +57,3 @@ func (p Proposal) Open() bool { return p.Closed.IsZero() }
 
 // Awaits reports whether it waits for the answer of that side.
 func (p Proposal) Awaits(of rules.Colour) bool { return p.Open() && !p.Consents[of] }
-
-// terms remembers what concerns the change of terms.
-func (g *Game) terms(e Event, what What) {
-	switch w := what.(type) {
-	case TermsProposed:
-		p := Proposal{TermsProposed: w, At: e.At}
-		if c, plays := w.By.Colour(); plays {
-			p.Consents[c] = true
-		}
-		g.Proposals = append(slices.Clip(g.Proposals), p)
-	case TermsAnswered:
-		if w.No < 1 || w.No > len(g.Proposals) {
-			g.Broken = "a proposal is answered that there is not"
-			return
-		}
-		g.Proposals = slices.Clone(g.Proposals)
-		p := &g.Proposals[w.No-1]
-		if w.How != "consented" {
-			p.Closed, p.How = e.At, w.How
-			return
-		}
-		if p.Consents[w.By] = true; p.Consents == [2]bool{true, true} {
-			p.Closed, p.How = e.At, "agreed"
-		}
-	case TermsChanged:
-		if err := g.Agreement.Set(w.Field, w.Value); err != nil || w.No < 1 || w.No > len(g.Proposals) {
-			g.Broken = "a term is changed that cannot be"
-			return
-		}
-		g.Proposals = slices.Clone(g.Proposals)
-		g.Proposals[w.No-1].InForce = true
-		if w.Field == timeLimitField.Name {
-			g.allots() // what went before is not counted by it (laws.md 2.2)
-		}
-		if f := w.Field; f == "adjudication.months" || f == "adjudication.date" || f == "adjudication.from" {
-			g.AdjSoon, g.AdjOpen = false, false // both are told of the new date
-		}
-	}
-}

@@ -152,3 +152,20 @@ func quotedLine(words string) string {
 	}
 	return "“" + line + "”"
 }
+
+// turnTerms are what the terms in force say of a turn that begins: terms that are
+// changed afterwards act on later turns alone (laws.md 2.2).
+func (g Game) turnTerms(k Clock) Clock {
+	k.Rounds, k.Long = g.Agreement.rounds(), g.Agreement.LongThinking()
+	k.Most = g.most(k)
+	return k
+}
+
+// choiceTerms are the same of a choice for which no turn runs. One that has the
+// length of a turn (RULING/R-7) ends as a turn does.
+func (g Game) choiceTerms(k Clock, begins Begins) Clock {
+	if begins == BeginsElection && g.Agreement.Election.Limit == 0 {
+		k.Rounds = g.Agreement.rounds()
+	}
+	return k
+}

@@ -15,12 +15,6 @@ import (
 // beforehand (STAUNTON/COR.I). The players approve of a person by name; the office
 // seats him by his address. Until then his questions go to the tournament's umpire.
 
-// eachPlace is how an agreement says that there is an umpire at each place of play.
-const eachPlace = "each-place"
-
-// EachPlace reports whether there is an umpire at each place of play.
-func (a Agreement) EachPlace() bool { return a.Points.Umpires == eachPlace }
-
 // Seats are the offices in which the players of the game can have umpires of
 // their own, whether anybody is seated in them or not.
 func (g Game) Seats() []Party {
@@ -247,4 +241,29 @@ func samePerson(a, b string) bool {
 func names(words, person string) bool {
 	full := strings.Fields(person)
 	return samePerson(words, person) || len(full) > 1 && samePerson(words, full[len(full)-1])
+}
+
+// seats remembers who sits, and to whom a question was referred.
+func (g *Game) seats(e Event, what What) {
+	switch w := what.(type) {
+	case Seated:
+		g.Seated = append(slices.Clip(g.Seated), w)
+	case Referred:
+		if _, ok := g.Question(w.Question); w.Question == 0 {
+			g.Verdict.Asked = e.At
+			return
+		} else if !ok {
+			g.Broken = "a question is referred that there is not"
+			return
+		}
+		g.Appeals = slices.Clone(g.Appeals)
+		q := &g.Appeals[w.Question-1]
+		q.With, q.Asked, q.Letters = w.To, e.At, letters(q.Letters, w.Notice)
+	}
+}
+
+// pronounces refuses such a word, in the form in which the code prints it.
+func (d *docket) pronounces(s Statement) {
+	law := umpiresWords[s.About]
+	d.refuse(s, WhyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
 }

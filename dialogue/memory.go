@@ -70,7 +70,7 @@ func (m *Memory) Open(o Opening) error {
 	var err error
 	if o.Agreement.Calendar.ByMover() {
 		for c, s := range o.Sides {
-			x, err := o.Agreement.Calendar.MoverOf(s.Members[0].Name, o.Regions[c], "")
+			x, err := correspondence.MoverOf(o.Agreement.Calendar, s.Members[0].Name, o.Regions[c], "")
 			if err != nil {
 				return err
 			}

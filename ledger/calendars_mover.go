@@ -15,7 +15,7 @@ func ByMover(terms correspondence.CalendarTerms, white, black Player) (correspon
 	}
 	terms.Movers = nil
 	for _, p := range []Player{white, black} {
-		m, err := terms.MoverOf(p.Name, p.Region, p.Zone)
+		m, err := correspondence.MoverOf(terms, p.Name, p.Region, p.Zone)
 		if err != nil {
 			return terms, err
 		}
