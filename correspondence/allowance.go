@@ -4,19 +4,22 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Balance returns how the side stands with the allowance; false where none is
 // agreed.
-func (g Game) Balance(of rules.Colour) (Balance, bool) {
+func (g Game) Balance(of rules.Colour) (calendar.Balance, bool) {
 	all := g.Stages[of]
 	if len(all) == 0 {
-		return Balance{}, false
+		return calendar.Balance{}, false
 	}
-	b := Balance{Stage: all[len(all)-1], No: len(all)}
+	b := calendar.Balance{Stage: all[len(all)-1], No: len(all)}
 	if b.Rolls {
-		b.Stage = b.rolled()
+		b.Stage = b.Rolled()
 	}
 	for _, p := range g.Penalties {
 		if p.Of == of && p.Stage == b.No && !p.Remitted {
@@ -28,7 +31,9 @@ func (g Game) Balance(of rules.Colour) (Balance, bool) {
 }
 
 // Next is the period that follows the one that runs for the side.
-func (g Game) Next(of rules.Colour) Allowance { return g.Agreement.stage(len(g.Stages[of]) + 1) }
+func (g Game) Next(of rules.Colour) calendar.Allowance {
+	return g.Agreement.Stage(len(g.Stages[of]) + 1)
+}
 
 // within is what is allowed for a turn of its own length: no more than is left
 // of the allowance, for both bind (BCC1903/V.9(c)). The same time is reckoned for
@@ -38,24 +43,24 @@ func (g Game) within(of rules.Colour, own time.Duration) time.Duration {
 	if !ok || b.Passed {
 		return own
 	}
-	return min(own, max(b.Left, NoTime))
+	return min(own, max(b.Left, terms.NoTime))
 }
 
 // most is what is left for several turns together, where that binds the turn; 0
 // where it does not.
-func (g Game) most(k Clock) time.Duration {
+func (g Game) most(k calendar.Clock) time.Duration {
 	b, ok := g.Balance(k.Of)
 	if !ok || b.Passed || k.Own == 0 {
 		return 0
 	}
-	return max(b.Left, NoTime)
+	return max(b.Left, terms.NoTime)
 }
 
 // together are the turns whose time together ends before the length of the turn
 // does, which is open or the last that was; zero where its length ends first.
-func (g Game) together(k Clock) Allowance {
+func (g Game) together(k calendar.Clock) calendar.Allowance {
 	if !k.ByAllowance() {
-		return Allowance{}
+		return calendar.Allowance{}
 	}
 	if g.Turn.Of == k.Of && g.Turn.Allowed > 0 || g.Frozen != nil {
 		return g.running(k.Of).Of
@@ -64,7 +69,7 @@ func (g Game) together(k Clock) Allowance {
 }
 
 // within keeps the turn that is posted within what is left of the allowance.
-func (d *docket) within(to rules.Colour, p Posted) Posted {
+func (d *docket) within(to rules.Colour, p events.Posted) events.Posted {
 	if _, ok := d.g.Balance(to); ok {
 		p.Own, p.Limit = p.Limit, d.g.within(to, p.Limit)
 	}
@@ -75,12 +80,12 @@ func (d *docket) within(to rules.Colour, p Posted) Posted {
 // so when the game is arranged, and when both consent to another list, which
 // counts only what comes after (laws.md 2.2).
 func (g *Game) allots() {
-	g.Stages = [2][]Stage{}
+	g.Stages = [2][]calendar.Stage{}
 	for c := range g.Stages {
 		if len(g.Agreement.TimeLimit) > 0 {
-			g.Stages[c] = []Stage{{Of: g.Agreement.stage(1)}}
+			g.Stages[c] = []calendar.Stage{{Of: g.Agreement.Stage(1)}}
 		} else if r, ok := g.Agreement.RollingTime(); ok {
-			g.Stages[c] = []Stage{{Of: Allowance{Turns: r.Turns, Time: r.Time}, Rolls: true}}
+			g.Stages[c] = []calendar.Stage{{Of: calendar.Allowance{Turns: r.Turns, Time: r.Time}, Rolls: true}}
 		}
 	}
 }
@@ -96,7 +101,7 @@ func (g *Game) allotsFirst() {
 // allotsAgain: after going back a turn that runs again has what is left with what
 // Penalty E has taken since. If the list was changed since, the balances by the
 // new one stay, for what is agreed survives.
-func (g *Game) allotsAgain(to Game, stages [2][]Stage) {
+func (g *Game) allotsAgain(to Game, stages [2][]calendar.Stage) {
 	if !slices.Equal(to.Agreement.TimeLimit, g.Agreement.TimeLimit) {
 		g.Stages = stages
 		return
@@ -109,7 +114,7 @@ func (g *Game) allotsAgain(to Game, stages [2][]Stage) {
 }
 
 // running is the period of a side that runs, to be changed; nil without one.
-func (g *Game) running(of rules.Colour) *Stage {
+func (g *Game) running(of rules.Colour) *calendar.Stage {
 	g.Stages[of] = slices.Clone(g.Stages[of])
 	if n := len(g.Stages[of]); n > 0 {
 		return &g.Stages[of][n-1]
@@ -126,7 +131,7 @@ func (g *Game) spends(of rules.Colour, used, allowed time.Duration) {
 		return
 	}
 	if s.Rolls {
-		s.ends(used, allowed)
+		s.Ends(used, allowed)
 		return
 	}
 	s.Turns++
@@ -135,7 +140,7 @@ func (g *Game) spends(of rules.Colour, used, allowed time.Duration) {
 		g.passes(of)
 	}
 	if s.Turns >= s.Of.Turns {
-		g.Stages[of] = append(g.Stages[of], Stage{Of: g.Agreement.stage(len(g.Stages[of]) + 1)})
+		g.Stages[of] = append(g.Stages[of], calendar.Stage{Of: g.Agreement.Stage(len(g.Stages[of]) + 1)})
 	}
 }
 
@@ -150,7 +155,7 @@ func (g *Game) passes(of rules.Colour) {
 
 // lastStage is the period to which the last turn of a side that is over belongs, to
 // be changed; nil if there is none.
-func (g *Game) lastStage(of rules.Colour) *Stage {
+func (g *Game) lastStage(of rules.Colour) *calendar.Stage {
 	s := g.running(of)
 	if n := len(g.Stages[of]); s != nil && s.Turns == 0 && n > 1 {
 		return &g.Stages[of][n-2]
@@ -163,7 +168,7 @@ func (g *Game) lastStage(of rules.Colour) *Stage {
 func (g *Game) unsends(of rules.Colour) {
 	s := g.lastStage(of)
 	if s != nil && s.Rolls {
-		s.goesOn()
+		s.GoesOn()
 	}
 	if s == nil || s.Turns == 0 {
 		return

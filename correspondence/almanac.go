@@ -5,6 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -17,19 +20,19 @@ import (
 const byCalendar rules.Law = "RULING/R-21"
 
 // changedTerms are the terms by the new version of a set's own days.
-func changedTerms(t CalendarTerms, w CalendarChanged) CalendarTerms {
+func changedTerms(t calendar.CalendarTerms, w events.CalendarChanged) calendar.CalendarTerms {
 	set, added, struck := w.Set, w.Added, w.Struck
-	unmarked := t.version(set) == 0
-	of := func(d Day) func(Day) bool {
+	unmarked := t.Version(set) == 0
+	of := func(d calendar.Day) func(calendar.Day) bool {
 		// In terms of a time when the office's days were not marked as its own they are
 		// known by date and name.
-		return func(x Day) bool {
+		return func(x calendar.Day) bool {
 			return x.Date == d.Date && (x.Set == set || unmarked && x.Set == "" && x.Name == d.Name)
 		}
 	}
 	t.Days, t.Struck, t.Office = slices.Clone(t.Days), slices.Clone(t.Struck), slices.Clone(t.Office)
 	for _, d := range added {
-		t.Struck = slices.DeleteFunc(t.Struck, func(x Day) bool { return x.Date == d.Date && x.Set == set })
+		t.Struck = slices.DeleteFunc(t.Struck, func(x calendar.Day) bool { return x.Date == d.Date && x.Set == set })
 		if d.Kind == "own" && !slices.ContainsFunc(t.Days, of(d)) {
 			t.Days = append(t.Days, d)
 		}
@@ -40,9 +43,9 @@ func changedTerms(t CalendarTerms, w CalendarChanged) CalendarTerms {
 			t.Struck = append(t.Struck, d)
 		}
 	}
-	i := slices.IndexFunc(t.Office, func(v OfficeVersion) bool { return v.Set == set })
+	i := slices.IndexFunc(t.Office, func(v calendar.OfficeVersion) bool { return v.Set == set })
 	if i < 0 {
-		i, t.Office = len(t.Office), append(t.Office, OfficeVersion{Set: set})
+		i, t.Office = len(t.Office), append(t.Office, calendar.OfficeVersion{Set: set})
 	}
 	t.Office[i].Version = w.Version
 	if w.Until > 0 {
@@ -53,20 +56,20 @@ func changedTerms(t CalendarTerms, w CalendarChanged) CalendarTerms {
 
 // Calendar is the calendar of the game, with the earlier editions by which clocks
 // are reckoned that were exceeded or over when it changed.
-func (g Game) Calendar() (Calendar, error) {
-	return g.CalendarBy(func(t CalendarTerms) (Calendar, error) { return NewCalendar(t) })
+func (g Game) Calendar() (calendar.Calendar, error) {
+	return g.CalendarBy(func(t calendar.CalendarTerms) (calendar.Calendar, error) { return calendar.NewCalendar(t) })
 }
 
 // CalendarBy is Calendar, each edition made by the caller, who may keep them.
-func (g Game) CalendarBy(made func(CalendarTerms) (Calendar, error)) (Calendar, error) {
+func (g Game) CalendarBy(made func(calendar.CalendarTerms) (calendar.Calendar, error)) (calendar.Calendar, error) {
 	c, err := made(g.Agreement.Calendar)
 	if err != nil || len(g.Editions) == 0 {
 		return c, err
 	}
-	earlier := make([]Calendar, len(g.Editions))
+	earlier := make([]calendar.Calendar, len(g.Editions))
 	for i, t := range g.Editions {
 		if earlier[i], err = made(t); err != nil {
-			return Calendar{}, fmt.Errorf("edition %d of the calendar: %w", i, err)
+			return calendar.Calendar{}, fmt.Errorf("edition %d of the calendar: %w", i, err)
 		}
 	}
 	return c.Replacing(earlier), nil
@@ -78,22 +81,22 @@ func (g Game) edition() int { return len(g.Editions) }
 // ChangesBy reports whether a published change acts on the game: it has the set,
 // and not that version of it yet. A game that is over takes it while it may be
 // appealed from its end, since it may be opened again (RULING/R-37).
-func (g Game) ChangesBy(w CalendarChange, at time.Time) bool {
+func (g Game) ChangesBy(w calendar.CalendarChange, at time.Time) bool {
 	t := g.Agreement.Calendar
-	return w.Changes() && slices.Contains(t.Sets(), w.Set) && t.version(w.Set) < w.Version &&
-		(!g.Over() || g.Ended.Result != Annulled && !at.After(g.AppealUntil(g.EndedAt)))
+	return w.Changes() && slices.Contains(t.Sets(), w.Set) && t.Version(w.Set) < w.Version &&
+		(!g.Over() || g.Ended.Result != terms.Annulled && !at.After(g.AppealUntil(g.EndedAt)))
 }
 
 // ChangeCalendar brings a published change into the game (laws.md C-11). Both
 // players are told if the time that runs ends at another instant; a change that
 // moves nobody's time is told with the next account.
-func (g Game) ChangeCalendar(w CalendarChange, o Office) Decision {
+func (g Game) ChangeCalendar(w calendar.CalendarChange, o Office) Decision {
 	if !g.ChangesBy(w, o.Now) {
 		return Decision{}
 	}
 	d := g.docket(o, o.Now, "")
-	e := CalendarChanged{Set: w.Set, Version: w.Version, Until: w.Until, Added: w.Added, Struck: w.Struck, By: w.By, Why: w.Why}
-	after, err := g.Apply(Event{At: o.Now, What: e}).Calendar()
+	e := events.CalendarChanged{Set: w.Set, Version: w.Version, Until: w.Until, Added: w.Added, Struck: w.Struck, By: w.By, Why: w.Why}
+	after, err := g.Apply(events.Event{At: o.Now, What: e}).Calendar()
 	if err != nil {
 		return Decision{} // a calendar that cannot be made is not published
 	}
@@ -108,18 +111,18 @@ func (g Game) ChangeCalendar(w CalendarChange, o Office) Decision {
 
 // shifted says how a clock goes on when the calendar changes; nil if it does not run
 // or is exceeded: then it stays as it is.
-func (d *docket) shifted(k Clock, after Calendar) *Moved {
+func (d *docket) shifted(k calendar.Clock, after calendar.Calendar) *events.Moved {
 	if !k.Running || d.g.found(k) || k.Exceeded(d.o.Calendar, d.at) {
 		return nil
 	}
-	w := &Moved{}
+	w := &events.Moved{}
 	was := d.o.Calendar.For(k)
 	k.Edition = after.Edition()
 	is := after.For(k)
 	for _, day := range was.Listed() {
-		from, to := Midnight(day.Date, is.Zone()), Midnight(day.Date.AddDays(1), is.Zone())
+		from, to := calendar.Midnight(day.Date, is.Zone()), calendar.Midnight(day.Date.AddDays(1), is.Zone())
 		if _, out := is.Excluded(day.Date); !out && to.After(k.Begin) && !d.at.Before(k.Begin) {
-			w.Out = append(w.Out, DayOut{From: from.UTC(), To: to.UTC(), Why: day.Words()})
+			w.Out = append(w.Out, events.DayOut{From: from.UTC(), To: to.UTC(), Why: day.Words()})
 		}
 	}
 	return w
@@ -127,8 +130,8 @@ func (d *docket) shifted(k Clock, after Calendar) *Moved {
 
 // tellsOfCalendar tells both players where the change moves the end of the time
 // that runs, or what has been used of it.
-func (d *docket) tellsOfCalendar(before Game, e CalendarChanged) {
-	for _, x := range []struct{ was, is Clock }{{before.Turn, d.g.Turn}, {before.Choice, d.g.Choice}} {
+func (d *docket) tellsOfCalendar(before Game, e events.CalendarChanged) {
+	for _, x := range []struct{ was, is calendar.Clock }{{before.Turn, d.g.Turn}, {before.Choice, d.g.Choice}} {
 		if !x.is.Running || x.is.Edition == x.was.Edition {
 			continue
 		}
@@ -137,7 +140,7 @@ func (d *docket) tellsOfCalendar(before Game, e CalendarChanged) {
 			continue
 		}
 		n := Notice{By: x.is.Of, Deadline: is, Before: was, Changed: &e}
-		for _, to := range []Party{ToWhite, ToBlack} {
+		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 			d.tell("", NCalendar, to, n, "BCC1903/V.2(b)", byCalendar)
 		}
 		return // one letter tells of the change, and of all the reader's time
@@ -147,11 +150,11 @@ func (d *docket) tellsOfCalendar(before Game, e CalendarChanged) {
 // catchesUp: the game stands as it stood before the calendar changed. A clock that
 // runs again and is not exceeded goes on by the newest edition.
 func (d *docket) catchesUp() {
-	var w CaughtUp
+	var w events.CaughtUp
 	newest := d.o.Calendar
 	for _, x := range []struct {
-		k  Clock
-		to **Moved
+		k  calendar.Clock
+		to **events.Moved
 	}{{d.g.Turn, &w.Turn}, {d.g.Choice, &w.Choice}} {
 		if x.k.Running && x.k.Edition < d.g.edition() {
 			*x.to = d.shifted(x.k, newest)
@@ -163,14 +166,14 @@ func (d *docket) catchesUp() {
 }
 
 // almanac remembers another edition of the calendar.
-func (g *Game) almanac(what What) {
-	var turn, choice *Moved
+func (g *Game) almanac(what events.What) {
+	var turn, choice *events.Moved
 	switch w := what.(type) {
-	case CalendarChanged:
+	case events.CalendarChanged:
 		g.Editions = append(slices.Clip(g.Editions), g.Agreement.Calendar)
 		g.Agreement.Calendar = changedTerms(g.Agreement.Calendar, w)
 		turn, choice = w.Turn, w.Choice
-	case CaughtUp:
+	case events.CaughtUp:
 		turn, choice = w.Turn, w.Choice
 	}
 	moveClock(&g.Turn, turn, g.edition())
@@ -178,12 +181,12 @@ func (g *Game) almanac(what What) {
 }
 
 // moveClock puts a clock under an edition.
-func moveClock(k *Clock, w *Moved, edition int) {
+func moveClock(k *calendar.Clock, w *events.Moved, edition int) {
 	if w == nil {
 		return
 	}
 	k.Edition, k.Out = edition, slices.Clip(k.Out)
 	for _, s := range w.Out {
-		k.Out = append(k.Out, Span{From: s.From, To: s.To, Why: s.Why, Law: byCalendar})
+		k.Out = append(k.Out, calendar.Span{From: s.From, To: s.To, Why: s.Why, Law: byCalendar})
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -20,9 +22,9 @@ type CarriedRecord struct {
 	Rest      string // words of the opponent's move as sent with it
 	Number    int
 	Sent      time.Time
-	Notice    NoticeID  `json:"-"` // that brought it to the opponent
-	Received  time.Time `json:"-"` // by him; zero: not yet
-	Law       rules.Law // the offence; empty while one before it is not settled
+	Notice    events.NoticeID `json:"-"` // that brought it to the opponent
+	Received  time.Time       `json:"-"` // by him; zero: not yet
+	Law       rules.Law       // the offence; empty while one before it is not settled
 	Readings  []rules.Move
 	NoCapture bool
 	Used      time.Duration
@@ -239,12 +241,12 @@ func (g Game) repeatsCarried(r descriptive.Record) bool {
 }
 
 // carried remembers a record that stands in no score.
-func (g *Game) carried(e Event, w Carried) {
+func (g *Game) carried(e events.Event, w events.Carried) {
 	g.Carried = append(slices.Clip(g.Carried), CarriedRecord{By: w.By, Words: w.Words, Rest: w.Rest, Number: w.Number, Sent: e.At,
 		Law: w.Law, Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed})
 }
 
-func (g *Game) offends(w Found) {
+func (g *Game) offends(w events.Found) {
 	if len(g.Carried) == 0 {
 		g.breaks("nothing was carried")
 		return
@@ -257,7 +259,7 @@ func (g *Game) offends(w Found) {
 // raised opens the case of the first carried record. Where it was answered its
 // author is to say what it meant; else its receiver has the rights that he has
 // in any game.
-func (g *Game) raised(w Raised) {
+func (g *Game) raised(w events.Raised) {
 	if len(g.Carried) == 0 || g.Case != nil {
 		g.breaks("nothing was carried")
 		return
@@ -278,7 +280,7 @@ func (g *Game) raised(w Raised) {
 		g.change(func(c *Case) { c.Stage = "recalled" })
 	}
 	if w.Unbegun {
-		g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+		g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 	}
 	if g.Frozen != nil {
 		g.State = StateAdjudication

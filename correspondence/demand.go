@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -58,7 +60,7 @@ func (g Game) Fifty() (Fifty, bool) {
 	}
 	c.Left[first] = max(0, fiftyEach-(n+1)/2)
 	c.Left[first.Other()] = max(0, fiftyEach-n/2)
-	if g.Agreement.Points.FiftyCount == demandClaim {
+	if g.Agreement.Points.FiftyCount == terms.DemandClaim {
 		c.Broken = g.brokenAt(c.From)
 	}
 	return c, true
@@ -88,7 +90,7 @@ func (g Game) despatchedPlies() int {
 // limitReached reports whether with so many plies the moves are made to which a
 // demand has limited the game (STAUNTON/R.XIV). A capture does not begin them anew.
 func (g Game) limitReached(plies int) bool {
-	return g.Demand != nil && g.Agreement.Points.FiftyCount == demandDrawn && plies-g.Demand.From >= 2*fiftyEach
+	return g.Demand != nil && g.Agreement.Points.FiftyCount == terms.DemandDrawn && plies-g.Demand.From >= 2*fiftyEach
 }
 
 // demandedPlies is how many plies of the score count for a draw that may be claimed
@@ -167,11 +169,11 @@ func weakForce(p rules.Position, by rules.Colour) (ground string, doubtful bool)
 var worth = map[rules.Role]int{rules.Queen: 3, rules.Rook: 2, rules.Bishop: 1, rules.Knight: 1}
 
 // demands remembers a demand, or that it was lifted.
-func (g *Game) demands(e Event, what What) {
+func (g *Game) demands(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case FiftyDemanded:
+	case events.FiftyDemanded:
 		g.Demand = &Demanded{By: w.By, From: w.From, At: e.At, Ground: w.Ground}
-	case FiftyLifted:
+	case events.FiftyLifted:
 		g.Demand = nil
 	}
 }

@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"reflect"
 	"slices"
 	"strings"
@@ -82,15 +85,15 @@ func TestGoesBack(t *testing.T) {
 func TestGoesBackMixed(t *testing.T) {
 	white := &Excess{Deadline: begins, Notice: "n1"}
 	known := *white
-	known.Known = begins.Add(day)
+	known.Known = begins.Add(calendar.OneDay)
 	offender := white.Of
 	open := Game{Law3: &offender, Law3Times: 2, Excess: [2]*Excess{white, nil}}
-	now := Game{Doubts: [2]*Doubted{{}, {}}, Excess: [2]*Excess{&known, {Deadline: begins.Add(day)}}}
+	now := Game{Doubts: [2]*events.Doubted{{}, {}}, Excess: [2]*Excess{&known, {Deadline: begins.Add(calendar.OneDay)}}}
 	exacted := now
-	exacted.Penalties = []Applied{{Penalty: Penalty{Of: offender, Law: "BCC1903/V.3"}}}
+	exacted.Penalties = []Applied{{Penalty: terms.Penalty{Of: offender, Law: "BCC1903/V.3"}}}
 	now.standsAs(open)
 	exacted.standsAs(open)
-	if now.Doubts != [2]*Doubted{} || now.Excess[0] != &known || now.Excess[1] != nil {
+	if now.Doubts != [2]*events.Doubted{} || now.Excess[0] != &known || now.Excess[1] != nil {
 		t.Errorf("doubts %v, excesses %v", now.Doubts, now.Excess)
 	}
 	if now.Law3 == nil || now.Law3Times != 2 {

@@ -15,6 +15,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -32,11 +35,11 @@ func (f *filler) fill(v reflect.Value) {
 	case *rules.Move:
 		v.Set(reflect.ValueOf(rules.NewMove(12, rules.Square(28+f.n%8), rules.NoRole)))
 		return
-	case *[]Condition: // which may go on for ever
-		v.Set(reflect.ValueOf([]Condition{{Assumed: "P-K4", Words: "PxP", Shown: true, Then: []Condition{{Assumed: "QxP", Words: "Kt-B3"}}}}))
+	case *[]events.Condition: // which may go on for ever
+		v.Set(reflect.ValueOf([]events.Condition{{Assumed: "P-K4", Words: "PxP", Shown: true, Then: []events.Condition{{Assumed: "QxP", Words: "Kt-B3"}}}}))
 		return
-	case *Date:
-		v.Set(reflect.ValueOf(Date{2026, time.December, 1 + f.n%28}))
+	case *calendar.Date:
+		v.Set(reflect.ValueOf(calendar.Date{Year: 2026, Month: time.December, Day: 1 + f.n%28}))
 		return
 	case *rules.Position:
 		p, err := rules.ParseFEN(fmt.Sprintf("4k3/8/8/8/8/8/8/4K2R w - - 0 %d", f.n))
@@ -48,11 +51,11 @@ func (f *filler) fill(v reflect.Value) {
 	case *Earlier: // which would go on for ever
 		v.Set(reflect.ValueOf(Earlier{&Game{Seq: f.n}}))
 		return
-	case *What:
-		v.Set(reflect.ValueOf(Noted{About: fmt.Sprintf("about %d", f.n)}))
+	case *events.What:
+		v.Set(reflect.ValueOf(events.Noted{About: fmt.Sprintf("about %d", f.n)}))
 		return
-	case *Agreement:
-		v.Set(reflect.ValueOf(Agreement{Code: fmt.Sprintf("code %d", f.n)}))
+	case *terms.Agreement:
+		v.Set(reflect.ValueOf(terms.Agreement{Code: fmt.Sprintf("code %d", f.n)}))
 		return
 	}
 	switch v.Kind() {
@@ -87,9 +90,9 @@ func (f *filler) fill(v reflect.Value) {
 }
 
 // emptyOf reads an event of the kind in which nothing is filled.
-func emptyOf(t *testing.T, kind string) What {
+func emptyOf(t *testing.T, kind string) events.What {
 	t.Helper()
-	var e Event
+	var e events.Event
 	if err := json.Unmarshal([]byte(`{"kind":"`+kind+`","v":1,"what":{}}`), &e); err != nil {
 		t.Fatal(err)
 	}
@@ -99,21 +102,21 @@ func emptyOf(t *testing.T, kind string) What {
 // TestEventsAsJSON: an event of every kind, with every field filled, is the
 // same after it was in the ledger.
 func TestEventsAsJSON(t *testing.T) {
-	for _, name := range Kinds() {
+	for _, name := range events.Kinds() {
 		t.Run(name, func(t *testing.T) {
 			empty := emptyOf(t, name)
-			if is := (Event{What: empty}).Kind(); is != name {
+			if is := (events.Event{What: empty}).Kind(); is != name {
 				t.Fatalf("%s is read as %s", name, is)
 			}
 			v := reflect.New(reflect.TypeOf(empty)).Elem()
 			(&filler{}).fill(v)
-			for _, what := range []What{v.Interface().(What), empty} {
-				e := Event{At: begins, Cause: "mail:1", What: what}
+			for _, what := range []events.What{v.Interface().(events.What), empty} {
+				e := events.Event{At: begins, Cause: "mail:1", What: what}
 				b, err := json.Marshal(e)
 				if err != nil {
 					t.Fatal(err)
 				}
-				var again Event
+				var again events.Event
 				if err := json.Unmarshal(b, &again); err != nil {
 					t.Fatal(err)
 				}
@@ -124,7 +127,7 @@ func TestEventsAsJSON(t *testing.T) {
 		})
 	}
 	for _, bad := range []string{`{"kind":"Castled","v":1,"what":{}}`, `{"kind":"Ended","v":2,"what":{}}`, `{"kind":"Ended","v":1,"what":[]}`, `{}`, `[]`} {
-		if err := json.Unmarshal([]byte(bad), new(Event)); err == nil {
+		if err := json.Unmarshal([]byte(bad), new(events.Event)); err == nil {
 			t.Errorf("%s is read as an event", bad)
 		}
 	}
@@ -324,7 +327,7 @@ func TestLedgers(t *testing.T) {
 				}
 				writeJSON(t, name+".json", s.events)
 			}
-			events := readJSON[[]Event](t, name+".json")
+			events := readJSON[[]events.Event](t, name+".json")
 			g := Fold(events)
 			if g.Broken != "" {
 				t.Fatal(g.Broken)
@@ -350,7 +353,7 @@ func TestLedgers(t *testing.T) {
 			}
 		})
 	}
-	for _, name := range Kinds() {
+	for _, name := range events.Kinds() {
 		if !seen[name] {
 			t.Errorf("no sample ledger has an event of the kind %s", name)
 		}
@@ -363,7 +366,7 @@ func TestAnnulled(t *testing.T) {
 	s := open(t, "", "")
 	s.moves(four)
 	before := s.game
-	g := s.game.Apply(Event{At: s.now, What: Annulment{From: 2, Law: "BCC1903/V.6(b)"}})
+	g := s.game.Apply(events.Event{At: s.now, What: events.Annulment{From: 2, Law: "BCC1903/V.6(b)"}})
 	if len(g.Plies) != 2 || len(g.Struck) != 2 || g.Struck[0].Words != "P-Q4" || g.Struck[1].At != 3 || len(before.Plies) != 4 || len(before.Struck) != 0 {
 		t.Errorf("%d plies and %d struck; before %d and %d", len(g.Plies), len(g.Struck), len(before.Plies), len(before.Struck))
 	}
@@ -386,7 +389,7 @@ func readJSON[T any](t *testing.T, file string) (v T) {
 func writeJSON(t *testing.T, file string, v any) {
 	t.Helper()
 	b, err := json.MarshalIndent(v, "", "\t")
-	if events, ok := v.([]Event); ok && err == nil {
+	if events, ok := v.([]events.Event); ok && err == nil {
 		lines := make([]string, len(events))
 		for i, e := range events {
 			line, err := json.Marshal(e)

@@ -6,6 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -30,9 +32,9 @@ var codeTerms = func() []string {
 		"code=BCC1897-III|overlay=RICC",
 		"code=STAUNTON|overlay=RICC",
 	}
-	for _, p := range Presets() {
+	for _, p := range terms.Presets() {
 		more := ""
-		if slices.Contains(p.Fields, [2]string{"code", CodeUmpired}) {
+		if slices.Contains(p.Fields, [2]string{"code", terms.CodeUmpired}) {
 			more = "|adjudication.date=2026-12-10"
 		}
 		out = append(out, "preset="+p.Name+more)
@@ -103,7 +105,7 @@ func (m *model) thirdOfThree() string {
 
 // telegraphed is a word of the telegraph code with what belongs into its blank.
 func (m *model) telegraphed() string {
-	w := pick(m, "by telegraph", CodeWords()...)
+	w := pick(m, "by telegraph", letters.CodeWords()...)
 	p := m.game.Position()
 	blank := ""
 	switch w {

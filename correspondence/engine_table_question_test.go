@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -199,7 +201,7 @@ func TestRefusedRulings(t *testing.T) {
 		}
 	})
 	s := open(t, "", "")
-	for _, r := range []Ruling{{By: ToWhite, Row: "Note", Reason: "x"}, {By: ToAdjudicator, Row: "Note", Reason: "x"}} {
+	for _, r := range []Ruling{{By: terms.ToWhite, Row: "Note", Reason: "x"}, {By: terms.ToAdjudicator, Row: "Note", Reason: "x"}} {
 		if _, err := s.game.Rule(r, s.office()); err == nil || !strings.Contains(err.Error(), "not for") {
 			t.Errorf("%s rules: %v", r.By, err)
 		}
@@ -250,7 +252,7 @@ func TestEx39(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.deliver()
-			if got := s.game.Turn.deadline(s.calendar); !got.Equal(x.want) {
+			if got := s.game.Turn.DeadlineIfRunning(s.calendar); !got.Equal(x.want) {
 				t.Errorf("the turn ends %s, want %s", got, x.want)
 			}
 		})
@@ -281,12 +283,12 @@ func TestUncover(t *testing.T) {
 		{"the middle of one that is open", [2]int{4, -1}, [2]int{5, 6}, [][2]int{{4, 5}, {6, -1}}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			span := func(s [2]int) Span { return Span{From: at(s[0]), To: at(s[1]), Why: "x", Stay: 1} }
-			var want []Span
+			span := func(s [2]int) calendar.Span { return calendar.Span{From: at(s[0]), To: at(s[1]), Why: "x", Stay: 1} }
+			var want []calendar.Span
 			for _, s := range x.want {
 				want = append(want, span(s))
 			}
-			if got := uncover([]Span{span(x.out)}, span(x.cut)); !slices.Equal(got, want) {
+			if got := uncover([]calendar.Span{span(x.out)}, span(x.cut)); !slices.Equal(got, want) {
 				t.Errorf("%v, want %v", got, want)
 			}
 		})

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -86,7 +88,7 @@ func (s *stage) plays(steps string) error {
 			s.outage(d)
 		case strings.HasPrefix(step, "adds ") || strings.HasPrefix(step, "strikes "):
 			f := strings.Fields(step)
-			date, err := ParseDate(f[1])
+			date, err := calendar.ParseDate(f[1])
 			if err != nil {
 				return err
 			}
@@ -140,7 +142,7 @@ func (s *stage) ruling(step string) (Ruling, error) {
 	r := Ruling{Row: words[0], Reason: "so ruled", Of: s.game.Turn.Of}
 	switch r.Row {
 	case "Credit", "Debit":
-		r.Span = Span{From: s.game.Turn.Begin, To: s.game.Turn.Begin.Add(5 * time.Hour)}
+		r.Span = calendar.Span{From: s.game.Turn.Begin, To: s.game.Turn.Begin.Add(5 * time.Hour)}
 	case "Readings":
 		r.Words = unread + " my Knight goes out"
 	}
@@ -175,7 +177,7 @@ func (s *stage) ruling(step string) (Ruling, error) {
 		case illegible == nil:
 			r.Moves = append(r.Moves, move)
 		default:
-			r.Result = Result(word)
+			r.Result = terms.Result(word)
 		}
 	}
 	return r, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -32,7 +33,7 @@ func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCaptu
 		d.carries(by, x, "", nil, false)
 		return
 	}
-	if law := lawOf(readings, noCapture); law != "BCC1903/V.2(a)" && d.g.Agreement.silentOn(law) && !d.open {
+	if law := lawOf(readings, noCapture); law != "BCC1903/V.2(a)" && d.g.Agreement.SilentOn(law) && !d.open {
 		moves := inOrder(d.g.Position(), readings)
 		if !d.endsAlike(by, x.words, moves) {
 			d.carries(by, x, law, moves, noCapture)
@@ -94,6 +95,6 @@ func (d *docket) endsAlike(by rules.Colour, words string, moves []rules.Move) bo
 	if mates != len(moves) && draws != len(moves) {
 		return false
 	}
-	d.file(Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
+	d.file(events.Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
 	return d.settled(by)
 }

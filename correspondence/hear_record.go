@@ -6,6 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -27,7 +31,7 @@ type sent struct {
 }
 
 // hearRecords takes the records of a letter in the order written.
-func (d *docket) hearRecords(plays []Statement) {
+func (d *docket) hearRecords(plays []letters.Statement) {
 	if list, first := d.firstTurn(plays); first {
 		d.recordAll(list)
 		return
@@ -48,7 +52,7 @@ func (d *docket) hearRecords(plays []Statement) {
 			}
 		}
 		if n > 2 {
-			d.giveBack(s.Words, NReturned, WhyNotAlone, "", "BCC1903/V.4(a)")
+			d.giveBack(s.Words, NReturned, events.WhyNotAlone, "", "BCC1903/V.4(a)")
 			continue
 		}
 		list = append(list, x)
@@ -82,22 +86,22 @@ func (d *docket) record(x sent) {
 	switch {
 	case d.void:
 		// The notice of the claim says already that the record is void.
-		d.file(Returned{By: by, Words: x.words, Why: WhyPutAside})
+		d.file(events.Returned{By: by, Words: x.words, Why: events.WhyPutAside})
 	case d.aside:
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-13")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-13")
 	case d.claims:
-		d.giveBack(x.words, NReturned, WhyClaimPrevails, "", "RULING/R-13")
+		d.giveBack(x.words, NReturned, events.WhyClaimPrevails, "", "RULING/R-13")
 	case g.unseen(by) && !g.repeats(by, x):
-		d.giveBack(x.words, NOutOfTurn, WhyUnseen, "", "BCC1903/V.6(c)")
+		d.giveBack(x.words, NOutOfTurn, events.WhyUnseen, "", "BCC1903/V.6(c)")
 	case g.State == StateAdjudication:
-		d.giveBack(x.words, NReturned, WhyAdjudicated, "", "BCC1903/V.10(a)")
+		d.giveBack(x.words, NReturned, events.WhyAdjudicated, "", "BCC1903/V.10(a)")
 	case g.State == StateMan:
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-59")
 	case g.stale(by, x):
-		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
-	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
+		d.giveBack(x.words, NOutOfTurn, events.WhyStale, "", "RULING/R-48")
+	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == calendar.CauseRequirement:
 		d.crossing(x, g.Post.By)
-	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == CauseRequirement && d.at.Before(g.Turn.received()):
+	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == calendar.CauseRequirement && d.at.Before(g.Turn.ReceivedAt()):
 		// Despatched before the notice was received, though read after it.
 		d.crossing(x, g.Turn.By)
 	case g.electing(by) && d.repeatsNotReplies(x), g.onceMore(by, x.moves), g.unseen(by):
@@ -118,7 +122,7 @@ func (d *docket) record(x sent) {
 	case g.State == StateAuthor && !d.repeats(x) && g.Case.Stage == "replied" && g.Case.Legal && len(x.row) == 0 && !g.firstStands():
 		d.putsAside(x)
 	case g.State == StateAuthor && !d.repeats(x):
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-12")
 	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
 		d.recorded(x)
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running && d.unmet(x):
@@ -138,13 +142,13 @@ func (d *docket) record(x sent) {
 	case forLast && d.g.joinsQuietly(by):
 		d.furtherQuietly(by, x, d.copyOf(by, x.words))
 	case forLast && g.firstStands():
-		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/II.6(d)", "BCC1903/V.PREF(b)")
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, g.Last[by].Words, "BCC1903/II.6(d)", "BCC1903/V.PREF(b)")
 	case forLast:
-		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
-	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == CauseFirst:
-		d.giveBack(x.words, NOutOfTurn, WhyNotBegun, "", "RULING/R-58")
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
+	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == calendar.CauseFirst:
+		d.giveBack(x.words, NOutOfTurn, events.WhyNotBegun, "", "RULING/R-58")
 	default:
-		d.giveBack(x.words, NOutOfTurn, WhyOpponentToGo, "", "RULING/R-12")
+		d.giveBack(x.words, NOutOfTurn, events.WhyOpponentToGo, "", "RULING/R-12")
 	}
 }
 
@@ -164,8 +168,8 @@ func (d *docket) repeatsNotReplies(x sent) bool {
 func (d *docket) recorded(x sent) {
 	by := d.letter.Of
 	d.repeated = true
-	d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
-	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyRepeated})
+	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyRepeated}, "BCC1903/V.4(a)")
 }
 
 // stale reports whether a record bears the number of a move that has stood
@@ -301,19 +305,19 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
 	}
 	if late {
-		d.found(Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+		d.found(events.Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	}
 	d.grows(by)
 	d.lapseRights(by)
-	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
-		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
+	d.file(events.Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
+		Early: k.Cause == calendar.CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
 	d.movesInHold(by)
 	d.movesOnLeave(by)
 	switch {
 	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
 		d.law3 = &by
 	case fault != "":
-		d.file(Law3Open{By: by})
+		d.file(events.Law3Open{By: by})
 	}
 	if late {
 		d.late(by)
@@ -325,19 +329,19 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 // (V.9.PROVISO), and has declined an offer (V.8(a)).
 func (d *docket) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
-		d.file(Law3Closed{How: "lapsed"})
+		d.file(events.Law3Closed{How: "lapsed"})
 	}
 	waits := d.g.Parked != nil && d.g.Parked.By == by // he has claimed already (RULING/R-30)
 	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
-		d.file(ExcessWaived{By: by})
+		d.file(events.ExcessWaived{By: by})
 	}
 	d.waivesSpecified(by)
 	switch o := d.g.Offer; {
 	case o == nil:
 	case o.By != by:
-		d.file(Answered{By: by, How: "moved"})
-	case !o.WithMove && !d.g.Agreement.offersAlone():
+		d.file(events.Answered{By: by, How: "moved"})
+	case !o.WithMove && !d.g.Agreement.OffersAlone():
 		// T4 row 3: a bare offer lapses with his own next record.
-		d.file(Answered{By: by, How: "lapsed"})
+		d.file(events.Answered{By: by, How: "lapsed"})
 	}
 }

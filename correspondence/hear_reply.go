@@ -3,6 +3,9 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -41,19 +44,19 @@ func (d *docket) pointsOut(x sent) {
 		d.answered(x)
 		return
 	}
-	s := Statement{Kind: Exacts, Letter: "D", Words: x.words}
+	s := letters.Statement{Kind: letters.Exacts, Letter: "D", Words: x.words}
 	if x.last != nil {
-		s.Select = Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
+		s.Select = letters.Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
 	}
 	if d.g.Agreement.Penalty.Ambiguous != "D" || c.Renounced || x.last == nil {
-		q := Queried{How: "query"}
+		q := events.Queried{How: "query"}
 		if m, ok := d.g.pick(s.Select); ok {
 			q.Held, q.For = x.words, m
 		}
-		d.asksAuthor(q, []Statement{{Words: x.words}})
+		d.asksAuthor(q, []letters.Statement{{Words: x.words}})
 		return
 	}
-	d.exactsD(s, []Statement{{Words: x.words}})
+	d.exactsD(s, []letters.Statement{{Words: x.words}})
 	if !d.g.Over() && !d.void {
 		d.record(x)
 	}
@@ -75,7 +78,7 @@ func (d *docket) answersBarred(x sent) {
 	case shown == 0 && len(fits) == 1:
 		d.adopt(fits[0], "RULING/R-64")
 	default:
-		d.giveBack(x.words, NReturned, WhySettle, "ADOPT", "RULING/R-64")
+		d.giveBack(x.words, NReturned, events.WhySettle, "ADOPT", "RULING/R-64")
 		return
 	}
 	d.goesOnWith(x)
@@ -142,7 +145,7 @@ func (d *docket) answersAmbiguous(x sent) {
 	if d.g.Over() {
 		return
 	}
-	d.file(Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
+	d.file(events.Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
 	d.queue(c.Ply + 2)
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
 		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
@@ -158,10 +161,10 @@ func (d *docket) answersAmbiguous(x sent) {
 	d.offerWith(by, x, nil)
 	if !legal {
 		// No turn of the author has begun: his choice has election.limit (T3).
-		d.post(NReadAs, c.Author, Posted{Begins: BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
+		d.post(NReadAs, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
 		return
 	}
-	d.file(Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
-	d.file(Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
-	d.post(NReadAs, c.Author, d.turnFor(c.Author, CauseRecord), n, laws...)
+	d.file(events.Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(events.Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
+	d.post(NReadAs, c.Author, d.turnFor(c.Author, calendar.CauseRecord), n, laws...)
 }

@@ -3,6 +3,9 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -19,7 +22,7 @@ func (d *docket) queue(ply int) {
 }
 
 // hang adds conditions to those that wait for the answer at a ply.
-func (d *docket) hang(ply int, more []Condition) {
+func (d *docket) hang(ply int, more []events.Condition) {
 	by := d.letter.Of
 	s := d.g.Series[by]
 	if s.Ply != ply {
@@ -29,7 +32,7 @@ func (d *docket) hang(ply int, more []Condition) {
 	d.added = graft(nil, more)
 	waits := graft(s.Waits, more)
 	if size(waits) > size(s.Waits) {
-		d.file(SeriesQueued{By: by, Ply: ply, Waits: waits})
+		d.file(events.SeriesQueued{By: by, Ply: ply, Waits: waits})
 	}
 }
 
@@ -51,22 +54,22 @@ func (d *docket) hearConditions(records int) {
 	last := d.g.Last[by]
 	switch {
 	case slices.ContainsFunc(said, garbled):
-		d.giveBack(words, NUnread, WhyNotConditions, "", "BCC1903/V.6(c)", "RULING/R-11")
+		d.giveBack(words, NUnread, events.WhyNotConditions, "", "BCC1903/V.6(c)", "RULING/R-11")
 	case d.g.Frozen != nil:
-		d.giveBack(words, NUnread, WhyAdjudicated, "", "BCC1903/V.10(a)")
+		d.giveBack(words, NUnread, events.WhyAdjudicated, "", "BCC1903/V.10(a)")
 	case records > 0 && !d.row && (!d.repeated || last.Fired || len(last.More) > 0):
 		// What came with a record that had no effect has none; nor with one of
 		// several, of which nobody can say which will stand.
-		d.giveBack(words, NUnread, WhyWithRecord, "", "BCC1903/V.6(c)")
+		d.giveBack(words, NUnread, events.WhyWithRecord, "", "BCC1903/V.6(c)")
 	case ply == 0 || come:
-		d.giveBack(words, NUnread, WhyNoAnswerDue, "", "BCC1903/V.6(c)")
+		d.giveBack(words, NUnread, events.WhyNoAnswerDue, "", "BCC1903/V.6(c)")
 	case said[0].Moves[0].Number > 0 && said[0].Moves[0].Number < d.g.answerNumber(by):
-		d.giveBack(words, NUnread, WhyStale, "", "RULING/R-48")
+		d.giveBack(words, NUnread, events.WhyStale, "", "RULING/R-48")
 	default:
 		d.hang(ply, chain(said, false))
-		d.tell("", NAck, PartyOf(by), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
 		if d.g.Agreement.Conditional.Disclose {
-			d.tell("", NConditions, PartyOf(by.Other()), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
+			d.tell("", NConditions, terms.PartyOf(by.Other()), Notice{By: by, Conditions: d.added}, "BCC1903/V.6(c)", "RULING/R-10")
 		}
 	}
 }
@@ -83,23 +86,23 @@ func (d *docket) returnsBarred() {
 	if len(said) > 1 {
 		words += " …"
 	}
-	d.giveBack(words, NUnread, WhyNoSeries, "", "BCC1903/V.6(c)")
+	d.giveBack(words, NUnread, events.WhyNoSeries, "", "BCC1903/V.6(c)")
 }
 
 // garbled reports whether a condition could not be read. Those of its letter go
 // back with it, since it is not known on what they hang.
-func garbled(s Statement) bool { return len(s.Moves) != 2 }
+func garbled(s letters.Statement) bool { return len(s.Moves) != 2 }
 
 // playsOn reports whether the letter plays or elects on what a notice in the post
 // brings, so that its writer has received it (C-2). Where that is a record sent in
 // advance, his letter may be the one that it answered, come again; then nothing
 // but that record itself, repeated, is a proof.
-func (d *docket) playsOn(plays, others []Statement) bool {
+func (d *docket) playsOn(plays, others []letters.Statement) bool {
 	by := d.letter.Of
 	if !d.g.unseen(by) {
-		return len(plays) > 0 || slices.ContainsFunc(others, func(s Statement) bool { return elects[s.Kind] })
+		return len(plays) > 0 || slices.ContainsFunc(others, func(s letters.Statement) bool { return elects[s.Kind] })
 	}
-	return slices.ContainsFunc(plays, func(s Statement) bool {
+	return slices.ContainsFunc(plays, func(s letters.Statement) bool {
 		return len(s.Moves) == 2 && d.g.repeatsLast(by, s.Moves[0].Record) && !d.copied()
 	})
 }
@@ -115,15 +118,15 @@ func (g Game) answerNumber(by rules.Colour) int {
 
 // recalls: a player takes his conditions back, where that is agreed; a record
 // that was despatched no agreement recalls (RULING/R-10, STAUNTON/COR.III).
-func (d *docket) recalls(s Statement) {
+func (d *docket) recalls(s letters.Statement) {
 	by := d.letter.Of
 	switch {
 	case len(d.g.Series[by].Waits) == 0:
-		d.refuse(s, WhyNoConditions, "", "BCC1903/V.6(c)")
+		d.refuse(s, events.WhyNoConditions, "", "BCC1903/V.6(c)")
 	case d.g.Agreement.Conditional.Recall == "no":
-		d.refuse(s, WhyNoRecall, "", "RULING/R-10", "STAUNTON/COR.III")
+		d.refuse(s, events.WhyNoRecall, "", "RULING/R-10", "STAUNTON/COR.III")
 	default:
-		d.lapses(by, LapsedRecalled)
+		d.lapses(by, events.LapsedRecalled)
 	}
 }
 
@@ -156,11 +159,11 @@ func (d *docket) lapseSeries(by rules.Colour) {
 	if len(d.g.Series[by].Waits) == 0 {
 		return
 	}
-	how := LapsedRestored
+	how := events.LapsedRestored
 	if s := d.g.Series[by]; d.g.Silent() && d.g.Last[by].Plies == s.Ply+2 {
-		how = LapsedMoved
+		how = events.LapsedMoved
 	} else if c := d.g.Case; c != nil && c.Author != by && c.Stage != "elect" && c.Ply == d.g.Series[by].Ply {
-		how = LapsedAnswered
+		how = events.LapsedAnswered
 	}
 	d.lapses(by, how)
 }
@@ -170,14 +173,14 @@ func (d *docket) lapseSeries(by rules.Colour) {
 // (STAUNTON/COR.V), and those after an illegal one are cancelled (STAUNTON/COR.IV).
 func (d *docket) lapses(by rules.Colour, how string) {
 	fell := d.g.Series[by].Waits
-	d.file(SeriesLapsed{By: by, How: how})
+	d.file(events.SeriesLapsed{By: by, How: how})
 	if d.g.Frozen != nil {
 		return
 	}
-	n := Notice{By: by, Conditions: fell, Reason: Reason(how)}
-	d.tell("", NCondLapsed, PartyOf(by), n, "BCC1903/V.6(c)")
-	if how == LapsedRecalled && d.g.Agreement.Conditional.Disclose {
-		d.tell("", NCondLapsed, PartyOf(by.Other()), n, "BCC1903/V.6(c)", "RULING/R-10")
+	n := Notice{By: by, Conditions: fell, Reason: events.Reason(how)}
+	d.tell("", NCondLapsed, terms.PartyOf(by), n, "BCC1903/V.6(c)")
+	if how == events.LapsedRecalled && d.g.Agreement.Conditional.Disclose {
+		d.tell("", NCondLapsed, terms.PartyOf(by.Other()), n, "BCC1903/V.6(c)", "RULING/R-10")
 	}
 }
 
@@ -199,10 +202,10 @@ func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 	switch {
 	case len(list) > 0:
 	case len(met) > 0:
-		d.lapses(by, LapsedUnfit)
+		d.lapses(by, events.LapsedUnfit)
 		return false
 	case !d.g.Silent():
-		d.lapses(by, LapsedOtherMove)
+		d.lapses(by, events.LapsedOtherMove)
 		return false
 	default:
 		return false
@@ -210,7 +213,7 @@ func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 	if held != nil && !slices.ContainsFunc(list, func(x sent) bool { return d.sameAnswer(x.words, held.words) }) {
 		list = append(list, *held)
 	}
-	d.file(SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
+	d.file(events.SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
 	if d.g.Silent() {
 		n = Notice{By: by.Other(), Record: d.g.Plies[s.Ply].Words, Number: d.g.Number(s.Ply), Offer: n.Offer, Law3: n.Law3, Late: n.Late}
 	} else if n.Move == 0 {
@@ -223,9 +226,9 @@ func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 	}
 	id := d.main
 	d.main = ""
-	d.tell(id, NCondFired, PartyOf(by), n, append(laws, "BCC1903/V.6(c)", "RULING/R-66")...)
+	d.tell(id, NCondFired, terms.PartyOf(by), n, append(laws, "BCC1903/V.6(c)", "RULING/R-66")...)
 	d.spent = spent{0, d.g.Agreement.Turn.Limit}
-	d.file(Despatched{By: by, Words: list[0].words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
+	d.file(events.Despatched{By: by, Words: list[0].words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
 	if len(list) > 1 {
 		d.firesSeveral(by, list)
 		return true
@@ -237,10 +240,10 @@ func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 
 // met are the conditions that assume the opponent's settled answer; those whose
 // records are of the same move are one, and go on together (laws.md T5(5)).
-func (d *docket) met(by rules.Colour) []Condition {
+func (d *docket) met(by rules.Colour) []events.Condition {
 	s := d.g.Series[by]
 	before, made := d.g.After(s.Ply), d.g.Plies[s.Ply].Move
-	var out []Condition
+	var out []events.Condition
 	for _, c := range s.Waits {
 		a, err := d.g.Agreement.Records().Parse(c.Assumed)
 		if err != nil {
@@ -253,7 +256,7 @@ func (d *docket) met(by rules.Colour) []Condition {
 		if !fits {
 			continue
 		}
-		i := slices.IndexFunc(out, func(o Condition) bool { return d.sameAnswer(o.Words, c.Words) })
+		i := slices.IndexFunc(out, func(o events.Condition) bool { return d.sameAnswer(o.Words, c.Words) })
 		if i < 0 {
 			out = append(out, c)
 			continue
@@ -267,9 +270,9 @@ func (d *docket) met(by rules.Colour) []Condition {
 // shown: where the opponent was shown the condition with the record which it
 // followed, he has had the record that fires, and his turn begins at once
 // (laws.md T5(3)).
-func (d *docket) shown(by rules.Colour, c Condition) {
+func (d *docket) shown(by rules.Colour, c events.Condition) {
 	p := d.g.Post
-	if c.Shown && !d.g.Agreement.Acknowledged() && p.To == by.Other() && p.Begins == BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
+	if c.Shown && !d.g.Agreement.Acknowledged() && p.To == by.Other() && p.Begins == events.BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
 		d.receives(p.Notice, "disclosed")
 	}
 }

@@ -3,6 +3,8 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -54,9 +56,9 @@ func (d *docket) exactsLaw3(by rules.Colour, field string) {
 		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	times := d.g.Law3Times
-	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
+	d.file(events.Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
 	if field == "" {
-		d.file(Law3Closed{How: "exacted"})
+		d.file(events.Law3Closed{How: "exacted"})
 	} else {
 		times = 1
 	}
@@ -69,7 +71,7 @@ func (d *docket) exactsLaw3(by rules.Colour, field string) {
 			return
 		}
 		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3", Field: field}
-		d.tell("", NLaw3, PartyOf(x), n, laws...)
-		d.tell("", NPenalty, PartyOf(by), n, laws...)
+		d.tell("", NLaw3, terms.PartyOf(x), n, laws...)
+		d.tell("", NPenalty, terms.PartyOf(by), n, laws...)
 	}
 }

@@ -3,6 +3,8 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -14,11 +16,11 @@ type Office struct {
 	// than Now: the mailbox is not read so far. No reminder is sent of what is past
 	// by then. Zero: at Now.
 	Written  time.Time
-	Calendar Calendar
+	Calendar calendar.Calendar
 	Prior    Prior
 	// Next is the game that would replace this one if it is annulled now; without a
 	// label the secretary arranges it.
-	Next Next
+	Next events.Next
 	// Umpire and Adjudicator are who hold these offices, for a game that is arranged
 	// in the place of another; empty: the secretary.
 	Umpire, Adjudicator string
@@ -32,7 +34,7 @@ type Prior struct {
 
 // Decision is what a matter brings about: events to remember, notices to send.
 type Decision struct {
-	Events  []Event
+	Events  []events.Event
 	Notices []Notice
 }
 
@@ -43,12 +45,12 @@ const NAgain NoticeKind = "again"
 
 // Letter is what came in from a player, as far as the law is concerned.
 type Letter struct {
-	Of      rules.Colour // the side that writes
-	Member  string       // the member's name
-	Text    string       // the new text alone, without quotes and signature
-	Unsure  string       // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
-	Arrived time.Time    // INTERNALDATE: the despatch (RULING/R-1)
-	Answers NoticeID     // the notice to which it replies, where its References tell; else ""
-	Key     string       // the matter's key, cited by the events
-	Late    bool         // it comes out late, and the game has moved on since it came in (RULING/R-53)
+	Of      rules.Colour    // the side that writes
+	Member  string          // the member's name
+	Text    string          // the new text alone, without quotes and signature
+	Unsure  string          // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
+	Arrived time.Time       // INTERNALDATE: the despatch (RULING/R-1)
+	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
+	Key     string          // the matter's key, cited by the events
+	Late    bool            // it comes out late, and the game has moved on since it came in (RULING/R-53)
 }

@@ -3,6 +3,9 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -24,7 +27,7 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 	if n.Law3 {
 		laws = append(laws, "BCC1903/V.3")
 	}
-	d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
+	d.post(kind, by.Other(), d.turnFor(by.Other(), calendar.CauseRecord), n, laws...)
 }
 
 // ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
@@ -32,14 +35,14 @@ func (d *docket) ack(by rules.Colour, x sent, also []string) {
 	if last := d.g.Last[by]; !d.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
-	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }
 
 // offerWith makes the offer that the letter sends with its record (V.8(a)).
 func (d *docket) offerWith(by rules.Colour, x sent, also []string) {
 	if d.offers && !d.offered && d.writes(by) {
 		d.offered = true
-		w := Proposed{By: by, WithMove: true, Words: x.words}
+		w := events.Proposed{By: by, WithMove: true, Words: x.words}
 		if len(also) > 0 {
 			w.Words = ""
 		}

@@ -3,6 +3,8 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -45,10 +47,10 @@ func (g Game) holdFor(penalty, act int) int {
 func (d *docket) endsHold(stay int, how string) {
 	s := d.g.Stays[stay-1]
 	e, _ := d.g.entry(s.Penalty, s.Act)
-	letters := [2]NoticeID{d.reserve(), d.reserve()}
-	d.file(Resumed{Stay: stay, Letters: letters})
-	n := Notice{By: e.Of, Reason: Reason(how), Detail: e.What.Text}
-	for _, to := range []Party{ToWhite, ToBlack} {
+	letters := [2]events.NoticeID{d.reserve(), d.reserve()}
+	d.file(events.Resumed{Stay: stay, Letters: letters})
+	n := Notice{By: e.Of, Reason: events.Reason(how), Detail: e.What.Text}
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell(letters[to], NHeld, to, n, "BCC1903/V.PEN.E", "BCC1903/V.2(b)")
 	}
 }
@@ -65,6 +67,6 @@ func (d *docket) holdsLapse(now time.Time) {
 // T4 row 33). The task stays to be done.
 func (d *docket) movesInHold(by rules.Colour) {
 	for h, held := d.g.Held(); held && h.Of == by; h, held = d.g.Held() {
-		d.file(Resumed{Stay: h.Stay})
+		d.file(events.Resumed{Stay: h.Stay})
 	}
 }

@@ -2,6 +2,8 @@ package correspondence
 
 import (
 	"fmt"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"strings"
 )
 
@@ -11,10 +13,10 @@ func (t Totals) Sentence(of string) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	if t.Cautions > 0 {
-		add("%s", counted(int64(t.Cautions), "caution"))
+		add("%s", calendar.Counted(int64(t.Cautions), "caution"))
 	}
 	for _, s := range []struct {
-		fines []Fine
+		fines []terms.Fine
 		word  string
 	}{{t.Due, "due"}, {t.Paid, "paid"}, {t.Remitted, "remitted"}} {
 		if len(s.fines) > 0 {
@@ -22,10 +24,10 @@ func (t Totals) Sentence(of string) string {
 		}
 	}
 	if t.Points > 0 {
-		add("%s deducted in the cross-table", points(t.Points))
+		add("%s deducted in the cross-table", terms.PointWords(t.Points))
 	}
 	if t.Time > 0 {
-		add("%s taken from the time for several turns together", areHours(t.Time, ""))
+		add("%s taken from the time for several turns together", terms.AreHours(t.Time, ""))
 	}
 	if len(parts) == 0 {
 		return ""
@@ -34,7 +36,7 @@ func (t Totals) Sentence(of string) string {
 }
 
 // sums writes sums of several coins, "6d and 20 c".
-func sums(all []Fine) string {
+func sums(all []terms.Fine) string {
 	out := make([]string, len(all))
 	for i, f := range all {
 		out[i] = f.String()

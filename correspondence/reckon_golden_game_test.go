@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,9 +18,9 @@ import (
 type goldenGame struct {
 	t     *testing.T
 	g     Game
-	c     Calendar
+	c     calendar.Calendar
 	now   time.Time
-	last  [2]NoticeID
+	last  [2]events.NoticeID
 	told  []string // kinds of the notices since the last step, "White L-ACK"
 	steps int
 }
@@ -47,10 +50,10 @@ func (x *goldenGame) pass(to time.Time) {
 		if due.IsZero() || due.After(to) || n > 100 {
 			break
 		}
-		x.now = later(x.now, due)
+		x.now = calendar.Later(x.now, due)
 		x.file(x.g.Elapse(x.office()))
 	}
-	x.now = later(x.now, to)
+	x.now = calendar.Later(x.now, to)
 }
 
 // step does "2026-12-04T10:00:00Z White: 1. P-K4", "… passes" or "… idle: 1",
@@ -69,7 +72,7 @@ func (x *goldenGame) step(s string) {
 	x.pass(when.Add(-1))
 	x.now, x.told = when, nil
 	if who == "idle" {
-		d, err := x.g.Rule(Ruling{By: ToUmpire, Row: "Uphold", On: 1, Idle: true, Reason: "The letter bears its date.", Key: fmt.Sprint("ruling:", x.steps)}, x.office())
+		d, err := x.g.Rule(Ruling{By: terms.ToUmpire, Row: "Uphold", On: 1, Idle: true, Reason: "The letter bears its date.", Key: fmt.Sprint("ruling:", x.steps)}, x.office())
 		if err != nil {
 			x.t.Fatal(err)
 		}
@@ -112,7 +115,7 @@ func (x *goldenGame) says() string {
 	}
 	for _, n := range []NoticeKind{NRefused, NReturned} {
 		for _, c := range []rules.Colour{rules.White, rules.Black} {
-			if slices.Contains(x.told, fmt.Sprintf("%s %s", PartyOf(c), n)) {
+			if slices.Contains(x.told, fmt.Sprintf("%s %s", terms.PartyOf(c), n)) {
 				out = append(out, fmt.Sprintf("%s told %s", c, n))
 			}
 		}
@@ -185,7 +188,7 @@ func TestGoldenGames(t *testing.T) {
 		}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			a, err := Default(CodePost)
+			a, err := terms.Default(terms.CodePost)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +199,7 @@ func TestGoldenGames(t *testing.T) {
 				}
 			}
 			y := &goldenGame{t: t, c: calendarIn(t, a.Calendar), now: a.FirstTurnAt.Add(-48 * time.Hour)}
-			sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
+			sides := [2]terms.Side{{Members: []terms.Member{{Player: 1, Name: "A. White"}}}, {Members: []terms.Member{{Player: 2, Name: "B. Black"}}}}
 			d, err := Open(1, "A1-1", sides, a, "", y.office())
 			if err != nil {
 				t.Fatal(err)
@@ -224,9 +227,9 @@ func instant(t testing.TB, s string) time.Time {
 }
 
 // calendarIn makes the calendar that is agreed.
-func calendarIn(t testing.TB, agreed CalendarTerms) Calendar {
+func calendarIn(t testing.TB, agreed calendar.CalendarTerms) calendar.Calendar {
 	t.Helper()
-	c, err := NewCalendar(agreed)
+	c, err := calendar.NewCalendar(agreed)
 	if err != nil {
 		t.Fatal(err)
 	}

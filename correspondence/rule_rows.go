@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -31,18 +32,18 @@ const (
 // Row is a row of the closed list of rulings (laws.md T7).
 type Row struct {
 	Name    string
-	Effect  string      // what it does, in a sentence for the official
-	Laws    []rules.Law // on which it may rest; the first, unless another is named
-	Any     bool        // it may rest on any other law of the index as well
-	Needs   []Need      // what it must state
-	Options []Need      // what it may state beside
-	Offices []Party     // who may take it
-	Ends    bool        // it ends the game
-	After   bool        // it may be taken after the game is ended
+	Effect  string        // what it does, in a sentence for the official
+	Laws    []rules.Law   // on which it may rest; the first, unless another is named
+	Any     bool          // it may rest on any other law of the index as well
+	Needs   []Need        // what it must state
+	Options []Need        // what it may state beside
+	Offices []terms.Party // who may take it
+	Ends    bool          // it ends the game
+	After   bool          // it may be taken after the game is ended
 
 	// terms says by what the players agreed there is no such ruling in their game, in
 	// words for the official; "" where there is. nil: there is one in every game.
-	terms func(Agreement) string
+	terms func(terms.Agreement) string
 	// admits says why the ruling cannot be taken in this game, in words for the
 	// official who is told its name; nil: it always can.
 	admits func(Game, Ruling, Office) error
@@ -65,7 +66,7 @@ func (r Row) May(n Need) bool { return slices.Contains(r.Options, n) }
 
 // Under says why no ruling of this row is known to a game under the agreement, in
 // a sentence for the official; "" where it is.
-func (r Row) Under(a Agreement) string {
+func (r Row) Under(a terms.Agreement) string {
 	if r.terms == nil {
 		return ""
 	}
@@ -78,8 +79,8 @@ func (r Row) Under(a Agreement) string {
 func Rulings() []Row { return slices.Clone(rulings()) }
 
 var (
-	officials    = []Party{ToUmpire, ToSecretary}
-	adjudicators = []Party{ToAdjudicator, ToUmpire, ToSecretary}
+	officials    = []terms.Party{terms.ToUmpire, terms.ToSecretary}
+	adjudicators = []terms.Party{terms.ToAdjudicator, terms.ToUmpire, terms.ToSecretary}
 	timeLaws     = []rules.Law{"BCC1903/II.10.E", "BCC1903/V.2(b)", "BCC1903/VI.3(b)"}
 	recordLaws   = []rules.Law{"BCC1903/V.6(b)", "BCC1903/V.PEN.A"}
 	penaltyLaws  = []rules.Law{"BCC1903/V.3", "BCC1903/V.4(b)", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"}
@@ -137,7 +138,7 @@ func rulings() []Row {
 			Laws: []rules.Law{"STAUNTON/R.XIV"}, Needs: []Need{NeedsQuestion}, Offices: officials,
 			admits: admitsLimit, takes: (*docket).takesLimit, undoes: (*docket).undoesLimit, keeps: true},
 		{Name: "Adjudicate", Effect: "The reason why a player cannot go on is sufficient, and the position is to be adjudged.",
-			Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Offices: []Party{ToSecretary},
+			Laws: []rules.Law{"BCC1903/VI.10", "BCC1903/APPA/14(a)", "RULING/R-41"}, Needs: []Need{NeedsQuestion}, Offices: []terms.Party{terms.ToSecretary},
 			admits: admitsAdjudication, takes: (*docket).takesAdjudication, stays: "the position stands still, and is before the adjudicator"},
 		{Name: "Adjudge", Effect: "The adjudicator's verdict, after adjudication was claimed.",
 			Laws: []rules.Law{"BCC1903/V.10(a)", "BCC1903/V.10(b)", "BCC1903/VI.10", "BCC1903/APPA/14(a)", "BCC1903/APPA/14(b)", "RULING/R-41"}, Needs: []Need{NeedsResult}, Offices: adjudicators, Ends: true,

@@ -3,6 +3,8 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -12,7 +14,7 @@ import (
 // longer than that.
 type Series struct {
 	Ply   int // so many plies stand before the answer
-	Waits []Condition
+	Waits []events.Condition
 }
 
 // sameWords compares two records as they were written.
@@ -21,10 +23,10 @@ func sameWords(a, b string) bool { return plain(a) == plain(b) }
 // graft returns the conditions with more of them, each of which either goes on
 // from one that is there or stands beside it. So a letter that comes twice adds
 // nothing.
-func graft(waits, more []Condition) []Condition {
+func graft(waits, more []events.Condition) []events.Condition {
 	out := slices.Clone(waits)
 	for _, c := range more {
-		i := slices.IndexFunc(out, func(o Condition) bool {
+		i := slices.IndexFunc(out, func(o events.Condition) bool {
 			return sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words) && sameWords(o.On, c.On)
 		})
 		if i < 0 {
@@ -38,7 +40,7 @@ func graft(waits, more []Condition) []Condition {
 }
 
 // size counts conditions with all that goes on from them.
-func size(list []Condition) int {
+func size(list []events.Condition) int {
 	n := len(list)
 	for _, c := range list {
 		n += size(c.Then)
@@ -88,7 +90,7 @@ func (g Game) unseen(by rules.Colour) bool {
 // shown in advance (laws.md T5(3)). It is a new one if it repeats that record.
 func (g Game) onceMore(by rules.Colour, moves []descriptive.Numbered) bool {
 	b, n := g.Last[by.Other()], len(moves)
-	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.received().Equal(b.At) &&
+	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.ReceivedAt().Equal(b.At) &&
 		sameWords(moves[n-1].Record.Words, g.Last[by].Letter) && !(n > 1 && g.repeatsLast(by, moves[0].Record))
 }
 
@@ -117,16 +119,16 @@ func (g Game) hangs(by rules.Colour) bool {
 }
 
 // series remembers what becomes of conditions.
-func (g *Game) series(what What) {
+func (g *Game) series(what events.What) {
 	switch w := what.(type) {
-	case SeriesQueued:
+	case events.SeriesQueued:
 		g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
-	case SeriesFired:
+	case events.SeriesFired:
 		g.Series[w.By] = Series{}
 		if len(w.Waits) > 0 {
 			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
 		}
-	case SeriesLapsed:
+	case events.SeriesLapsed:
 		g.Series[w.By] = Series{}
 		if len(w.Waits) > 0 {
 			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
@@ -137,15 +139,15 @@ func (g *Game) series(what What) {
 // chain makes conditions of the statements of a letter. Each goes on from the
 // one before it, unless it is said to stand beside it, or bears the number of
 // an earlier one (laws.md T5(5)).
-func chain(said []Statement, shown bool) []Condition {
+func chain(said []letters.Statement, shown bool) []events.Condition {
 	type link struct {
 		number, depth int
-		c             Condition
+		c             events.Condition
 	}
 	var links []link
 	for _, s := range said {
 		a, b := s.Moves[0], s.Moves[1]
-		l := link{number: a.Number, c: Condition{Assumed: a.Record.Words, Words: b.Record.Words, Shown: shown}}
+		l := link{number: a.Number, c: events.Condition{Assumed: a.Record.Words, Words: b.Record.Words, Shown: shown}}
 		if n := len(links); n > 0 {
 			if l.depth = links[n-1].depth + 1; s.Beside {
 				l.depth = links[n-1].depth
@@ -160,9 +162,9 @@ func chain(said []Statement, shown bool) []Condition {
 		links = append(links, l)
 	}
 	// Those at the end first, so that each is whole when it is hung up.
-	var build func(from, to, depth int) []Condition
-	build = func(from, to, depth int) []Condition {
-		var out []Condition
+	var build func(from, to, depth int) []events.Condition
+	build = func(from, to, depth int) []events.Condition {
+		var out []events.Condition
 		for i := from; i < to; {
 			j := i + 1
 			for j < to && links[j].depth > depth {
@@ -170,7 +172,7 @@ func chain(said []Statement, shown bool) []Condition {
 			}
 			c := links[i].c
 			c.Then = build(i+1, j, depth+1)
-			out = graft(out, []Condition{c})
+			out = graft(out, []events.Condition{c})
 			i = j
 		}
 		return out

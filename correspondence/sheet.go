@@ -3,20 +3,22 @@ package correspondence
 import (
 	"strings"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // TurnSheet is the sheet of one turn of a game.
 type TurnSheet struct {
-	Turn   int     `json:"turn"` // by its order in the game, from 1
-	Of     string  `json:"of"`   // white, black
-	Kind   string  `json:"kind"` // turn, or choice: one for which no turn ran
-	Move   int     `json:"move"` // its number in the score
-	Open   bool    `json:"open"`
-	Ended  *Moment `json:"ended,omitempty"`
-	How    string  `json:"how,omitempty"` // how it ended, in words
-	Counts bool    `json:"counts"`        // it is among the time used in the game
-	Sheet
+	Turn   int              `json:"turn"` // by its order in the game, from 1
+	Of     string           `json:"of"`   // white, black
+	Kind   string           `json:"kind"` // turn, or choice: one for which no turn ran
+	Move   int              `json:"move"` // its number in the score
+	Open   bool             `json:"open"`
+	Ended  *calendar.Moment `json:"ended,omitempty"`
+	How    string           `json:"how,omitempty"` // how it ended, in words
+	Counts bool             `json:"counts"`        // it is among the time used in the game
+	calendar.Sheet
 }
 
 // GameSheet is the time of a game, turn by turn.
@@ -31,8 +33,8 @@ type GameSheet struct {
 
 // SidesUsed is what each side has used in a game.
 type SidesUsed struct {
-	White Seconds `json:"white"`
-	Black Seconds `json:"black"`
+	White calendar.Seconds `json:"white"`
+	Black calendar.Seconds `json:"black"`
 }
 
 // Sheet returns the turn as scripts read it; no is its order in the game, from 1.
@@ -45,7 +47,7 @@ func (t TurnTime) Sheet(no int) TurnSheet {
 		s.Kind = "choice"
 	}
 	if !t.Ended.IsZero() {
-		at := t.Account.moment(t.Ended)
+		at := t.Account.Moment(t.Ended)
 		s.Ended = &at
 	}
 	return s
@@ -53,11 +55,11 @@ func (t TurnTime) Sheet(no int) TurnSheet {
 
 // SheetOf returns the time of a game turn by turn, the open one up to the instant
 // of the office.
-func SheetOf(events []Event, o Office) GameSheet {
+func SheetOf(events []events.Event, o Office) GameSheet {
 	g := Fold(events)
 	s := GameSheet{
 		Game: g.ID.String(), Label: g.Label, White: g.Sides[rules.White].Name(), Black: g.Sides[rules.Black].Name(),
-		Used: SidesUsed{Seconds(g.Used[rules.White]), Seconds(g.Used[rules.Black])}, Turns: []TurnSheet{},
+		Used: SidesUsed{calendar.Seconds(g.Used[rules.White]), calendar.Seconds(g.Used[rules.Black])}, Turns: []TurnSheet{},
 	}
 	for i, t := range TurnTimes(events, o) {
 		s.Turns = append(s.Turns, t.Sheet(i+1))

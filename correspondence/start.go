@@ -1,6 +1,11 @@
 package correspondence
 
-import "time"
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"time"
+)
 
 // The first turn that begins on notice (BCC1903/APPA/3(a)): at the time agreed the
 // office gives notice to him who begins, and his turn begins when he receives it. It
@@ -25,14 +30,14 @@ func (d *docket) givesNotice(now time.Time) {
 		return
 	}
 	by := d.g.Turn.Of
-	d.post(NStart, by, d.turnFor(by, CauseFirst), Notice{By: by}, "BCC1903/APPA/3(a)", "BCC1903/V.2(b)")
-	d.tell("", NStart, PartyOf(by.Other()), Notice{By: by}, "BCC1903/APPA/3(a)")
+	d.post(NStart, by, d.turnFor(by, calendar.CauseFirst), Notice{By: by}, "BCC1903/APPA/3(a)", "BCC1903/V.2(b)")
+	d.tell("", NStart, terms.PartyOf(by.Other()), Notice{By: by}, "BCC1903/APPA/3(a)")
 }
 
 // starts: the notice that begins the first turn is in the post, and till it is
 // received the time is nobody's (RULING/R-44).
-func (g *Game) starts(w Posted) {
-	if w.Cause == CauseFirst {
-		g.Turn = Clock{Of: w.To, Cause: CauseFirst}
+func (g *Game) starts(w events.Posted) {
+	if w.Cause == calendar.CauseFirst {
+		g.Turn = calendar.Clock{Of: w.To, Cause: calendar.CauseFirst}
 	}
 }

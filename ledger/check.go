@@ -6,7 +6,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Report is what Check found.
@@ -40,7 +40,7 @@ func (r Report) String() string {
 // first. An error means that the check could not be made, not that it found
 // something.
 func (l *Ledger) Check(rebuild bool) (Report, error) {
-	c := &checker{l: l, covered: map[correspondence.GameID]uint64{}}
+	c := &checker{l: l, covered: map[terms.GameID]uint64{}}
 	if rebuild {
 		faults, err := l.rebuild()
 		if err != nil {
@@ -98,7 +98,7 @@ type checker struct {
 	l       *Ledger
 	tx      *bolt.Tx
 	lines   map[uint64]LogLine
-	covered map[correspondence.GameID]uint64 // events that some matter filed
+	covered map[terms.GameID]uint64 // events that some matter filed
 }
 
 func (c *checker) find(format string, args ...any) {
@@ -132,7 +132,7 @@ func (c *checker) log() {
 }
 
 func (c *checker) tournaments() error {
-	owner := map[correspondence.GameID]string{}
+	owner := map[terms.GameID]string{}
 	return rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 		c.Tournaments++
 		for _, err := range t.faults() {

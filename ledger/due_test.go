@@ -10,11 +10,12 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-func eventKinds(events []correspondence.Event) (out []string) {
+func eventKinds(events []events.Event) (out []string) {
 	for _, e := range events {
 		out = append(out, e.Kind())
 	}
@@ -38,7 +39,7 @@ func TestSweep(t *testing.T) {
 	if got := must(h.DueGames(first.Add(-time.Nanosecond)))(t); len(got) != 0 {
 		t.Errorf("due before its time: %v", got)
 	}
-	if got := must(h.DueGames(first))(t); !slices.Equal(got, []correspondence.GameID{id}) {
+	if got := must(h.DueGames(first))(t); !slices.Equal(got, []terms.GameID{id}) {
 		t.Errorf("due: %v", got)
 	}
 	if err := h.SetReadThrough("", first); err != nil {
@@ -107,7 +108,7 @@ func TestSweepKnows(t *testing.T) {
 // keep the others from theirs, and nothing hangs.
 func TestSweepAll(t *testing.T) {
 	h := newHouse(t)
-	var ids []correspondence.GameID
+	var ids []terms.GameID
 	for i := range 5 {
 		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i+1)))
 	}

@@ -7,6 +7,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -24,11 +26,11 @@ type Outage struct {
 	// The games are gone through twice, and each time from Next on: first what
 	// was lost is made good, then, when the letters are heard that came in that
 	// time, the players are told.
-	Made   bool                  `json:"made,omitempty"`
-	Told   bool                  `json:"told,omitempty"`
-	Next   correspondence.GameID `json:"next,omitempty"`
-	Games  int                   `json:"games,omitempty"`  // clocks that were given the time back
-	ByHand int                   `json:"byHand,omitempty"` // clocks that the secretary may give it back
+	Made   bool         `json:"made,omitempty"`
+	Told   bool         `json:"told,omitempty"`
+	Next   terms.GameID `json:"next,omitempty"`
+	Games  int          `json:"games,omitempty"`  // clocks that were given the time back
+	ByHand int          `json:"byHand,omitempty"` // clocks that the secretary may give it back
 }
 
 func (x Outage) inLaw() correspondence.Outage {
@@ -37,13 +39,13 @@ func (x Outage) inLaw() correspondence.Outage {
 
 // OutageGame is a clock that ran in an outage, and what was done for it.
 type OutageGame struct {
-	Outage uint64                `json:"outage"`
-	Game   correspondence.GameID `json:"game"`
-	Of     rules.Colour          `json:"of"`
-	Choice bool                  `json:"choice,omitempty"` // for which no turn runs
-	Span   correspondence.Span   `json:"span"`             // what of the outage lies in the clock
-	How    string                `json:"how"`
-	Why    string                `json:"why,omitempty"` // of a fault
+	Outage uint64        `json:"outage"`
+	Game   terms.GameID  `json:"game"`
+	Of     rules.Colour  `json:"of"`
+	Choice bool          `json:"choice,omitempty"` // for which no turn runs
+	Span   calendar.Span `json:"span"`             // what of the outage lies in the clock
+	How    string        `json:"how"`
+	Why    string        `json:"why,omitempty"` // of a fault
 }
 
 // What was done for a clock that ran in an outage.
@@ -120,7 +122,7 @@ func (l *Ledger) Outages(n int) (out []Outage, err error) {
 
 // OutageGames lists the clocks that ran in an outage, from a game on, in order of
 // the games; n bounds how many, 0 is all.
-func (l *Ledger) OutageGames(no uint64, from correspondence.GameID, n int) (out []OutageGame, err error) {
+func (l *Ledger) OutageGames(no uint64, from terms.GameID, n int) (out []OutageGame, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(bktOutageGames)
 		c := b.Cursor()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -35,7 +36,7 @@ const adjudicationNear = 14 * 24 * time.Hour
 
 // soonAdjudged reports whether adjudication may be claimed by the agreement now
 // or soon.
-func (v *visit) soonAdjudged(a correspondence.Agreement) bool {
+func (v *visit) soonAdjudged(a terms.Agreement) bool {
 	at, _, ok := a.AdjudicationAt()
 	return ok && !at.After(v.now.Add(adjudicationNear))
 }
@@ -102,7 +103,7 @@ func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
 // verdictForm is where the visitor enters a verdict; empty where he may not.
 func (v *visit) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
-		if slices.Contains(row.Offices, correspondence.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
+		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
 			return f.path("/rule/" + row.Name)
 		}
 	}

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -88,7 +89,7 @@ func TestE68(t *testing.T) {
 		t.Errorf("in December 2026: %s", got)
 	}
 	// A game of the tournament that has other terms than it.
-	id := o.arrange(tourney, "B1", french, scot, func(a *correspondence.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
+	id := o.arrange(tourney, "B1", french, scot, func(a *terms.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	for when, want := range map[string]string{
@@ -150,8 +151,8 @@ func TestE67(t *testing.T) {
 	if june := d.rows("June 2027"); june[2][1] != "{15} A proclamation, not reckoned" {
 		t.Errorf("June is %q", june)
 	}
-	day := correspondence.Date{Year: 2027, Month: time.June, Day: 15}
-	excluded := func(id correspondence.GameID) bool {
+	day := calendar.Date{Year: 2027, Month: time.June, Day: 15}
+	excluded := func(id terms.GameID) bool {
 		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(day)
 		return out
 	}
@@ -202,8 +203,8 @@ func TestE66(t *testing.T) {
 	if rows := d.rows("Days of 2027 that are not"); strings.Contains(fmt.Sprint(rows), "Early May") || len(rows) != 9 {
 		t.Errorf("%q", rows)
 	}
-	excluded := func(id correspondence.GameID, day string) bool {
-		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(must(correspondence.ParseDate(day))(t))
+	excluded := func(id terms.GameID, day string) bool {
+		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(must(calendar.ParseDate(day))(t))
 		return out
 	}
 	later := o.arrange(must(o.Tournament(1))(t), "A2", must(o.Player(1))(t), must(o.Player(2))(t))

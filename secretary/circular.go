@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -80,7 +80,7 @@ func sendCircular(v *visit) (answer, error) {
 
 // circular is the letters of a circular.
 func (c course) circular(players []ledger.Player, number int, subject, text string) (out []ledger.Post, err error) {
-	secretary := c.Official(correspondence.ToSecretary)
+	secretary := c.Official(terms.ToSecretary)
 	for _, p := range players {
 		words, err := templates.RenderCircular(templates.Circular{
 			Label: c.Label, Tournament: c.Name, Number: number, To: p.Name, Subject: subject, Text: text,

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -53,8 +55,8 @@ func busy(t *testing.T) (o *office, kinds []string) {
 	o.refuse("jones@players.test", "550 no such user")
 	o.deliver()
 	a := o.tournament("D")
-	date := correspondence.DateOf(begin, time.UTC).AddDays(2)
-	game := o.arrange(a, "D1", o.player("Long"), o.player("Short"), func(x *correspondence.Agreement) { x.Adjudicate.Date = &date })
+	date := calendar.DateOf(begin, time.UTC).AddDays(2)
+	game := o.arrange(a, "D1", o.player("Long"), o.player("Short"), func(x *terms.Agreement) { x.Adjudicate.Date = &date })
 	o.deliver()
 	o.advance(2 * 24 * time.Hour)
 	o.write(game, rules.White, "CLAIM ADJUDICATION")

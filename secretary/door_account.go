@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -42,7 +42,7 @@ func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 		d.fail(w, r, err)
 		return
 	}
-	when := func(t time.Time) string { return correspondence.Instant(t, d.o.Zone) }
+	when := func(t time.Time) string { return calendar.Instant(t, d.o.Zone) }
 	body := accountBody{
 		Name: u.Name, Full: u.Full, Role: u.Role, LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
 	}

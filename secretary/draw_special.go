@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -44,24 +44,24 @@ func (c course) partners() (out []option) {
 }
 
 // side is White or Black of a pairing, with him who consults.
-func (c course) side(x ledger.Pairing, white bool) (s correspondence.Side) {
+func (c course) side(x ledger.Pairing, white bool) (s terms.Side) {
 	number, with := x.White, x.With[0]
 	if !white {
 		number, with = x.Black, x.With[1]
 	}
 	for _, e := range c.Entries {
 		if e.Number == number && number > 0 {
-			s.Members = append(s.Members, correspondence.Member{Player: e.Player, Name: c.people[e.Player].Name})
+			s.Members = append(s.Members, terms.Member{Player: e.Player, Name: c.people[e.Player].Name})
 		}
 	}
 	if with != 0 {
-		s.Members = append(s.Members, correspondence.Member{Player: with, Name: c.people[with].Name})
+		s.Members = append(s.Members, terms.Member{Player: with, Name: c.people[with].Name})
 	}
 	return s
 }
 
 // pairingTerms are the terms of one game.
-func (c course) pairingTerms(x ledger.Pairing) (correspondence.Agreement, error) {
+func (c course) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
 	a := c.gameTerms()
 	if x.Odds == "" {
 		return a, nil
@@ -108,7 +108,7 @@ func setPairing(v *visit) (answer, error) {
 			}
 		}
 		if !a.FirstTurnAt.IsZero() {
-			if _, err := v.ledger().Opening(c.ID, x.Label, [2]correspondence.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.now); err != nil {
+			if _, err := v.ledger().Opening(c.ID, x.Label, [2]terms.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.now); err != nil {
 				return d, refused("The game could not be arranged so.", upper(plain(err))+".", "Go back and mend it.")
 			}
 		}

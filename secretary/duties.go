@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -261,7 +262,7 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 }
 
 // adjudged says why a verdict is awaited.
-func adjudged(w *correspondence.Frozen) string {
+func adjudged(w *events.Frozen) string {
 	if w.Automatic {
 		return "the date of adjudication has come"
 	}

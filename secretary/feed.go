@@ -11,7 +11,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -106,7 +106,7 @@ func (d feedDuty) event(c *ics.Calendar, host string) {
 	e.SetDtStampTime(d.since.UTC())
 	e.SetSequence(d.moved)
 	// A time that ends at midnight ends with the day before (C-4, example 38).
-	day := correspondence.DateOf(d.at.Add(-time.Nanosecond), d.zone)
+	day := calendar.DateOf(d.at.Add(-time.Nanosecond), d.zone)
 	start := time.Date(day.Year, day.Month, day.Day, 0, 0, 0, 0, time.UTC)
 	e.SetAllDayStartAt(start)
 	e.SetAllDayEndAt(start.AddDate(0, 0, 1))

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
 // ambiguous is a game in which Black holds a record of White's that fits two moves.
-func ambiguous(t testing.TB) (*office, correspondence.GameID) {
+func ambiguous(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.game()

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -231,13 +233,13 @@ func (f gameFile) caseThings() (out []string) {
 // penalties is what was applied, in sentences.
 func (f gameFile) penalties() (out []string) {
 	for _, p := range f.Penalties {
-		out = append(out, upper(narrator{f.Game}.penalty(correspondence.Penalised{Penalty: p.Penalty}))+".")
+		out = append(out, upper(narrator{f.Game}.penalty(events.Penalised{Penalty: p.Penalty}))+".")
 	}
 	return out
 }
 
 // differingTerms are the blanks that are filled otherwise than by default.
-func differingTerms(a correspondence.Agreement) (out []termLine) {
+func differingTerms(a terms.Agreement) (out []termLine) {
 	for _, g := range blankGroups {
 		for _, b := range slices.Concat(g.first, g.more) {
 			if l := lineOf(a, b); l.Value != l.Default && b.field != "first_turn_at" {

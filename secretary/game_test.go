@@ -10,6 +10,8 @@ import (
 	"golang.org/x/net/html"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/dialogue"
@@ -189,13 +191,13 @@ func TestGameHead(t *testing.T) {
 // TestGameHeadOfSisterCodes: the page says what is open to whom by the ways of the
 // game's own code.
 func TestGameHeadOfSisterCodes(t *testing.T) {
-	staunton := func(fields ...[2]string) (*office, correspondence.GameID, *client) {
+	staunton := func(fields ...[2]string) (*office, terms.GameID, *client) {
 		o := newOffice(t)
-		a, errs := correspondence.FillIn(append([][2]string{{"code", correspondence.CodeStaunton}}, fields...))
+		a, errs := terms.FillIn(append([][2]string{{"code", terms.CodeStaunton}}, fields...))
 		if len(errs) > 0 {
 			t.Fatal(errs)
 		}
-		id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(b *correspondence.Agreement) {
+		id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(b *terms.Agreement) {
 			a.FirstTurnAt, a.Calendar.Zone, a.Colours = b.FirstTurnAt, b.Calendar.Zone, b.Colours
 			*b = a
 		})
@@ -211,7 +213,7 @@ func TestGameHeadOfSisterCodes(t *testing.T) {
 	o.deliver()
 	c.get("/g/g1").has("White to move, bound to move the King's Pawn on King's second.")
 
-	day := correspondence.DateOf(begin, time.UTC).AddDays(1)
+	day := calendar.DateOf(begin, time.UTC).AddDays(1)
 	_, _, c = staunton([2]string{"adjudication.date", day.String()}, [2]string{"adjudication.automatic", "true"})
 	c.get("/g/g1").has("on Tue 8 Dec 2026, 00:00 GMT, without a claim (BCC1903/APPA/14(b)", "Staunton's Chess Praxis, with its rules for play by correspondence")
 	o, id, c = staunton([2]string{"adjudication.date", day.String()})
@@ -327,7 +329,7 @@ func TestGameByLabelAndHostileNames(t *testing.T) {
 // not the default.
 func TestTermsThatDiffer(t *testing.T) {
 	o := newOffice(t)
-	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
 		if err := a.Set("turn.limit", "5 days"); err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -79,12 +79,12 @@ func TestCompareOfficial(t *testing.T) {
 func TestCompare(t *testing.T) {
 	list := must(ReadHolidays([]byte("date,name,kind\n2026-01-01,New Year's Day\n2026-04-03,Holy Friday\n2026-04-06,Easter Monday\n2026-05-04,Early May Bank Holiday\n"+
 		"2026-06-15,A proclamation,special\n2026-08-31,Summer Bank Holiday\n2026-12-25,Christmas Day\n2026-12-28,Boxing Day,substitute\n"), "GB-EAW"))(t)
-	day := func(s, name string) correspondence.Day {
-		return correspondence.Day{Date: must(correspondence.ParseDate(s))(t), Name: name}
+	day := func(s, name string) calendar.Day {
+		return calendar.Day{Date: must(calendar.ParseDate(s))(t), Name: name}
 	}
 	own := ledger.OwnDays{Set: "GB-EAW", Version: 3,
-		Days:   []correspondence.Day{day("2026-07-01", "Our own"), day("2027-07-01", "Of another year")},
-		Struck: []correspondence.Day{day("2026-04-06", "Not this year"), day("2027-01-01", "Of another year")}}
+		Days:   []calendar.Day{day("2026-07-01", "Our own"), day("2027-07-01", "Of another year")},
+		Struck: []calendar.Day{day("2026-04-06", "Not this year"), day("2027-01-01", "Of another year")}}
 	d := Compare(own, list, false)
 	want := []string{
 		"Mon 15 Jun 2026, A proclamation: added, no longer reckoned",
@@ -97,12 +97,12 @@ func TestCompare(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 	after := d.Result("a letter")
-	c := must(correspondence.NewCalendar(after.Terms("UTC")))(t)
+	c := must(calendar.NewCalendar(after.Terms("UTC")))(t)
 	for date, why := range map[string]string{
 		"2026-06-15": "A proclamation", "2026-04-06": "Easter Monday", "2026-05-25": "", "2026-07-01": "Our own", "2026-12-26": "Boxing Day",
 		"2026-12-28": "Boxing Day (substitute day)", "2027-01-01": "",
 	} {
-		if got, _ := c.Excluded(must(correspondence.ParseDate(date))(t)); got != why {
+		if got, _ := c.Excluded(must(calendar.ParseDate(date))(t)); got != why {
 			t.Errorf("%s: %q, want %q", date, got, why)
 		}
 	}
@@ -139,10 +139,10 @@ func TestCompareNewYear(t *testing.T) {
 // every set.
 func TestHolidaysRoundTrip(t *testing.T) {
 	now := time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC)
-	for _, set := range correspondence.Sets() {
+	for _, set := range calendar.Sets() {
 		own := ledger.OwnDays{Set: set}
 		if set == "GB-SCT" {
-			own.Days = []correspondence.Day{{Date: correspondence.Date{Year: 2027, Month: time.June, Day: 14}, Name: "=A, \"proclamation\"; \\ and more", Kind: "own"}}
+			own.Days = []calendar.Day{{Date: calendar.Date{Year: 2027, Month: time.June, Day: 14}, Name: "=A, \"proclamation\"; \\ and more", Kind: "own"}}
 		}
 		days := DaysOf(own, 2027)
 		for _, form := range HolidayForms {
@@ -189,7 +189,7 @@ func TestHolidaysICS(t *testing.T) {
 // Files come from anywhere: what is wrong is refused with its line.
 func TestHolidaysRefused(t *testing.T) {
 	many := strings.Builder{}
-	for d := (correspondence.Date{Year: 2026, Month: time.January, Day: 1}); many.Len() < 100_000; d = d.AddDays(1) {
+	for d := (calendar.Date{Year: 2026, Month: time.January, Day: 1}); many.Len() < 100_000; d = d.AddDays(1) {
 		fmt.Fprintf(&many, "%s,Day after day\n", d)
 	}
 	for want, file := range map[string]string{

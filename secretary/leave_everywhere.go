@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -48,7 +49,7 @@ func enterLeaveEverywhere(v *visit) (answer, error) {
 
 // leaveIn is an order of leave in one game.
 type leaveIn struct {
-	game  correspondence.GameID
+	game  terms.GameID
 	order correspondence.LeaveOrder
 }
 

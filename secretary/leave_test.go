@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -19,7 +19,7 @@ func TestE62Leave(t *testing.T) {
 	c := o.as(roleSecretary)
 	const at = "/g/g1/leave"
 	c.get("/g/g1").has("Enter leave")
-	today := correspondence.DateOf(o.clock.now(), nil)
+	today := calendar.DateOf(o.clock.now(), nil)
 	for _, bad := range [][2]string{{"soon", ""}, {today.AddDays(-3).String(), ""}, {today.AddDays(1).String(), today.AddDays(90).String()}} {
 		form := c.get(at).is(http.StatusOK).sound().form(at)
 		form.Set("side", "White")

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -53,7 +55,7 @@ func askAgain(v *visit) (answer, error) {
 		}
 		post := ledger.Post{
 			To: []string{to}, Words: correspondence.Letterpress{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
-			ReplyTo: v.ledger().ReplyAddress(e.game.Game, correspondence.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
+			ReplyTo: v.ledger().ReplyAddress(e.game.Game, terms.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
 		}
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}
@@ -96,7 +98,7 @@ func (v *visit) unread() (e envelope, side rules.Colour, err error) {
 func stockQuestion(v *visit, e envelope) (subject, text string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Please write your move in game %s again.\n\n", e.game.Label)
-	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, correspondence.DayWords(e.Arrived, v.site.o.Zone))
+	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/ledger"
@@ -58,7 +59,7 @@ func takeAsMove(v *visit) (answer, error) {
 	}
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
 	r := correspondence.Ruling{
-		By: correspondence.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
+		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
 		Words: shortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}
 	if v.posted() {
@@ -102,7 +103,7 @@ func takeAsMove(v *visit) (answer, error) {
 			return d, err
 		}
 		d.matters = []ledger.Matter{{
-			Games: []correspondence.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
+			Games: []terms.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
 			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "taken as " + record}},
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				decided, err := g[0].Rule(r, o[0])

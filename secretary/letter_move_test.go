@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -34,7 +35,7 @@ func TestRecordFault(t *testing.T) {
 		{"agreed:algebraic+descriptive", "Kt-Q2", ambiguous},
 		{"agreed:algebraic+descriptive", "Nd2", ambiguous},
 	} {
-		a, err := correspondence.Default("BCC1903-V")
+		a, err := terms.Default("BCC1903-V")
 		if err == nil {
 			err = a.Set("notation", x.notation)
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -194,11 +194,11 @@ func (v *visit) broughtAbout(x ledger.Letter) (out []brought, err error) {
 }
 
 // eventKinds names events in a line: "despatched, adopted, posted".
-func eventKinds(events []correspondence.Event) string {
+func eventKinds(happened []events.Event) string {
 	var names []string
-	for _, e := range events {
+	for _, e := range happened {
 		name := strings.ToLower(e.Kind())
-		if n, ok := e.What.(correspondence.Noted); ok {
+		if n, ok := e.What.(events.Noted); ok {
 			name += " (" + n.About + ")"
 		}
 		names = append(names, name)

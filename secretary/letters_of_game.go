@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -49,7 +51,7 @@ type sheetOfPaper struct {
 
 // exchange is every letter of a game, in and out, in the order in which they
 // were written.
-func (v *visit) exchange(id correspondence.GameID) (all []sheetOfPaper, err error) {
+func (v *visit) exchange(id terms.GameID) (all []sheetOfPaper, err error) {
 	in, err := v.ledger().LettersOf(id)
 	if err != nil {
 		return nil, err
@@ -166,7 +168,7 @@ func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 	var g correspondence.Game
 	for _, e := range f.events {
 		switch e.What.(type) {
-		case correspondence.Posted, correspondence.Delivered:
+		case events.Posted, events.Delivered:
 		default:
 			if key := ledger.LetterKey(e.Cause); want[key] {
 				out[key] = append(out[key], eventWords(g, e))

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -219,5 +219,5 @@ func (v *visit) nextTry(p ledger.Posting, paused bool) string {
 	case p.Next.IsZero() || !p.Next.After(v.now):
 		return "at once"
 	}
-	return v.site.instant(p.Next) + ", in " + correspondence.DurationWords(p.Next.Sub(v.now), true)
+	return v.site.instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.now), true)
 }

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
 // asides puts one letter of each kind into the trays, and returns their numbers.
-func asides(t *testing.T, o *office, id correspondence.GameID) (unread, unknown, nogame, aside uint64) {
+func asides(t *testing.T, o *office, id terms.GameID) (unread, unknown, nogame, aside uint64) {
 	t.Helper()
 	settle := func(from, subject, text, verdict, reason string) uint64 {
 		seq := o.receive(from, subject, text)
@@ -301,7 +301,7 @@ func TestAskAgain(t *testing.T) {
 	}
 	p := must(o.Posting(out[0].Seq))(t)
 	mail := readPlainly(must(o.Letter(unread))(t).Raw)
-	if p.To != "smith@players.test" || p.ReplyTo != o.ReplyAddress(id, correspondence.ToWhite) || p.InReplyTo != mail.MessageID ||
+	if p.To != "smith@players.test" || p.ReplyTo != o.ReplyAddress(id, terms.ToWhite) || p.InReplyTo != mail.MessageID ||
 		!slices.Equal(p.References, []string{mail.MessageID}) || !strings.Contains(p.Words.Text, "which square is that?") {
 		t.Errorf("the letter is %+v", p)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -51,7 +51,7 @@ func TestPoint54(t *testing.T) {
 		}
 	}
 	g := must(o.Game(id))(t)
-	if !off(1) || off(2) || !g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name).Equal(correspondence.Reminding{Off: true}) {
+	if !off(1) || off(2) || !g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name).Equal(terms.Reminding{Off: true}) {
 		t.Errorf("off %t, %t; in the game %+v", off(1), off(2), g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name))
 	}
 	if !o.logged("one click") {

@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
 // penalised is a game in which E, of these acts, was exacted of White for an
 // illegal record.
-func penalised(t testing.TB, e string) (*office, correspondence.GameID) {
+func penalised(t testing.TB, e string) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	row := o.tournament("A", func(x *ledger.Tournament) {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -60,7 +60,7 @@ func (v *visit) named(words string) (string, error) {
 	if t, err := l.TournamentByLabel(words); err == nil {
 		return fmt.Sprintf("/t/%d", t.ID), nil
 	}
-	if id, err := correspondence.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
+	if id, err := terms.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
 		if _, err := l.Line(id); err == nil {
 			return "/g/" + id.String(), nil
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -175,7 +175,7 @@ func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
 
 // resultWords is how a game ended or stands.
 func resultWords(x ledger.Line) string {
-	if x.Over() && x.Result == correspondence.Annulled {
+	if x.Over() && x.Result == terms.Annulled {
 		return "annulled"
 	}
 	return lineWords(x)

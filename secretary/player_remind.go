@@ -1,7 +1,7 @@
 package secretary
 
 import (
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -11,7 +11,7 @@ import (
 // readReminders takes what was entered, unless it says what was set already.
 func (f *playerForm) readReminders(words string) {
 	f.reminders = words
-	w, err := correspondence.ParseReminding(words, correspondence.Reminding{})
+	w, err := terms.ParseReminding(words, terms.Reminding{})
 	if err != nil {
 		f.fault("reminders", "As he would write it: 50%, 2 days; or off, daily, daily with some of these, or nothing. No more than five.")
 		return

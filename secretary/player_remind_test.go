@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -31,7 +31,7 @@ func TestPlayerReminders(t *testing.T) {
 		t.Errorf("the form holds %q", got)
 	}
 	c.get("/g/" + id.String() + "/timeline").is(http.StatusOK).has("wishes these reminders: 30%, 2 days")
-	want, err := correspondence.ParseReminding("30% 2 days", correspondence.Reminding{})
+	want, err := terms.ParseReminding("30% 2 days", terms.Reminding{})
 	if p := must(o.Player(player.Player))(t); err != nil || !p.Reminding.Equal(want) {
 		t.Errorf("his row has %q, %v", p.Reminding, err)
 	}

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -81,7 +81,7 @@ func postedPage(v *visit) (answer, error) {
 		add("What waits for it", waits)
 	}
 	if p.State == ledger.Queued && p.Refusals > 0 {
-		add("Tried for", correspondence.DurationWords(p.Waited, true)+", of five days")
+		add("Tried for", calendar.DurationWords(p.Waited, true)+", of five days")
 	}
 	add("Kind", string(p.Kind))
 	add("Answers go to", p.ReplyTo)

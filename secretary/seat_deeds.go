@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -67,10 +68,10 @@ func seatDuties(g correspondence.Game) (out []duty) {
 }
 
 // seatValues are the offices as forms name them.
-var seatValues = map[correspondence.Party]string{correspondence.ToUmpire: "both", correspondence.ToUmpireOfWhite: "white", correspondence.ToUmpireOfBlack: "black"}
+var seatValues = map[terms.Party]string{terms.ToUmpire: "both", terms.ToUmpireOfWhite: "white", terms.ToUmpireOfBlack: "black"}
 
 // seatChosen is the office that a form names; the first of the game if it names none.
-func (f gameFile) seatChosen(v *visit) correspondence.Party {
+func (f gameFile) seatChosen(v *visit) terms.Party {
 	for _, p := range f.Seats() {
 		if seatValues[p] == v.field("office") {
 			return p
@@ -117,7 +118,7 @@ func seatUmpire(v *visit) (answer, error) {
 }
 
 // seatForm is the form, with whom the players have approved.
-func (f gameFile) seatForm(v *visit, p correspondence.Party, problem string) page {
+func (f gameFile) seatForm(v *visit, p terms.Party, problem string) page {
 	approved, _ := f.Approved(p)
 	name, addr := v.field("name"), v.field("address")
 	if s, sits := f.SeatedAs(p); !v.posted() {
@@ -148,9 +149,9 @@ func (f gameFile) seatForm(v *visit, p correspondence.Party, problem string) pag
 
 // as is the party as whom the visitor rules. Of two umpires at the places of play it
 // is he whose name the visitor's account bears, and who is asked.
-func (v *visit) as(g correspondence.Game, r correspondence.Ruling) (correspondence.Party, bool) {
+func (v *visit) as(g correspondence.Game, r correspondence.Ruling) (terms.Party, bool) {
 	by, ok := offices[v.user.Role]
-	if by == correspondence.ToUmpire {
+	if by == terms.ToUmpire {
 		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.user.Full), g.Holder(p)) {
 			return p, ok
 		}
@@ -163,7 +164,7 @@ func (f gameFile) beforeWhom(q correspondence.Appeal) string {
 	who := "the " + strings.ReplaceAll(q.With.String(), "'", "’")
 	if name := f.Holder(q.With); name != "secretary" {
 		return who + ", " + name
-	} else if q.With != correspondence.ToSecretary {
+	} else if q.With != terms.ToSecretary {
 		return "the secretary, as " + strings.TrimPrefix(who, "the ")
 	}
 	return who

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,7 +16,7 @@ import (
 // (BCC1903/APPA/2).
 func TestSeatUmpires(t *testing.T) {
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Points.Umpires = "each-place" })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.Umpires = "each-place" })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")
@@ -76,7 +77,7 @@ func TestSeatUmpires(t *testing.T) {
 	form.Set("reason", "I think so.")
 	white.send(row, form).is(http.StatusUnprocessableEntity).has("is before the umpire at Black's place, " + black.user.Full)
 	black.through(row, "on", "1", "reason", "Nobody bears it out.")
-	if g := must(o.Game(id))(t); len(g.Rulings) != 1 || g.Rulings[0].By != correspondence.ToUmpireOfBlack {
+	if g := must(o.Game(id))(t); len(g.Rulings) != 1 || g.Rulings[0].By != terms.ToUmpireOfBlack {
 		t.Errorf("the rulings are %+v", g.Rulings)
 	}
 }

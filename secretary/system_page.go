@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -156,7 +156,7 @@ func systemCheck(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Sound, p.Checked = r.Sound(), fmt.Sprintf("Checked in %s: %s, %s, %s, %s, %s, %s, %s.", correspondence.DurationWords(time.Since(begun), false),
+	p.Sound, p.Checked = r.Sound(), fmt.Sprintf("Checked in %s: %s, %s, %s, %s, %s, %s, %s.", calendar.DurationWords(time.Since(begun), false),
 		countWords(r.Games, "game", "games"), countWords(r.Events, "event", "events"), countWords(r.Letters, "letter", "letters"),
 		countWords(r.Postings, "letter of the office", "letters of the office"), countWords(r.Players, "player", "players"),
 		countWords(r.Matters, "matter", "matters"), countWords(r.Lines, "line of the log", "lines of the log"))
@@ -176,7 +176,7 @@ func systemBackup(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "postd-" + correspondence.DateOf(v.now, v.site.o.Zone).String() + ".db"
+	name := "postd-" + calendar.DateOf(v.now, v.site.o.Zone).String() + ".db"
 	return document{kind: "application/octet-stream", name: name, bytes: b}, nil
 }
 

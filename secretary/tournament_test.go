@@ -8,7 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/tournament"
 )
@@ -63,7 +64,7 @@ func TestBlanksAreGrouped(t *testing.T) {
 			in[b.field]++
 		}
 	}
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		if in[f.Name] != 1 {
 			t.Errorf("%s stands %d times on the form", f.Name, in[f.Name])
 		}
@@ -75,7 +76,7 @@ func TestBlanksAreGrouped(t *testing.T) {
 }
 
 func TestPresets(t *testing.T) {
-	for _, p := range correspondence.Presets() {
+	for _, p := range terms.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
 			a := must(agreementOf(p.Name))(t)
 			for _, err := range a.Validate() {
@@ -98,7 +99,7 @@ func TestFound(t *testing.T) {
 	if got := values.Get("term.turn.limit"); got != "5 days" {
 		t.Errorf("turn.limit is %q", got)
 	}
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		if _, has := values[termPrefix+f.Name]; has == slices.Contains(settled, f.Name) {
 			t.Errorf("%s on the form: %v", f.Name, has)
 		}
@@ -198,7 +199,7 @@ func TestE20Copy(t *testing.T) {
 		a := &x.Agreement
 		a.Turn.Limit, a.RepeatMove, x.Cycles, x.TieBreaks = 96*time.Hour, "optional", 2, []string{"koya"}
 		x.Umpire = ledger.Official{Name: "Mr Fox", Addr: "fox@chess.test"}
-		date, first := must(correspondence.ParseDate("2027-12-01"))(t), must(correspondence.ParseDate("2027-01-01"))(t)
+		date, first := must(calendar.ParseDate("2027-12-01"))(t), must(calendar.ParseDate("2027-01-01"))(t)
 		a.Adjudicate.Date, a.Adjudicate.From = &date, &first
 	})
 	from = c.drawn(from, "seed")
@@ -207,7 +208,7 @@ func TestE20Copy(t *testing.T) {
 	copied := must(o.TournamentByLabel("B3"))(t)
 	want := from.Agreement
 	want.FirstTurnAt, want.Adjudicate.Date, want.Adjudicate.From = time.Time{}, nil, nil
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		is, _ := copied.Agreement.Get(f.Name)
 		if w, _ := want.Get(f.Name); is != w {
 			t.Errorf("%s is %q, not %q", f.Name, is, w)

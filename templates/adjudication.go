@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -21,7 +22,7 @@ func (l *letter) views() []note {
 		if name == "" {
 			name = l.name(v.By)
 		}
-		out = append(out, note{From: v.By.String() + ", " + shorten(name, 60) + ", " + correspondence.LongDay(v.At, l.zone), Lines: lines(v.Words)})
+		out = append(out, note{From: v.By.String() + ", " + shorten(name, 60) + ", " + calendar.LongDay(v.At, l.zone), Lines: lines(v.Words)})
 	}
 	return out
 }

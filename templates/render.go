@@ -10,6 +10,7 @@ import (
 	"text/template"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -80,7 +81,7 @@ var kinds = []correspondence.NoticeKind{
 // that a slip stops it at once and not years later, when the letter is due.
 func Check() error {
 	for _, kind := range kinds {
-		for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToSecretary} {
+		for _, to := range []terms.Party{terms.ToWhite, terms.ToSecretary} {
 			n := correspondence.Notice{Kind: kind, To: to}
 			if _, err := Render(n, correspondence.Reader{}); err != nil {
 				return err

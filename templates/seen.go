@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -64,7 +65,7 @@ func (l *letter) look() seen {
 		by, sent := lastBy(g)
 		last := g.Last[l.me]
 		// A turn by requirement shows that the record before it was answered.
-		required := g.Post.Cause == correspondence.CauseRequirement || g.Turn.Cause == correspondence.CauseRequirement
+		required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement
 		if sent && by == l.me && last.Words != "" && !required && !g.Announced(l.me) {
 			all.pending = true
 			all.plies = all.plies[:max(0, len(all.plies)-1)]

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -49,7 +49,7 @@ func lastFirst(l *ledger.Ledger, tournament uint64, sides [2][]uint64) (began []
 	for _, x := range slices.Backward(lines) {
 		a, b := slices.Sorted(slices.Values(x.Players[0])), slices.Sorted(slices.Values(x.Players[1]))
 		same := slices.Equal(a, sides[0]) && slices.Equal(b, sides[1]) || slices.Equal(a, sides[1]) && slices.Equal(b, sides[0])
-		if x.Tournament != tournament || x.Result == correspondence.Annulled || !same {
+		if x.Tournament != tournament || x.Result == terms.Annulled || !same {
 			continue
 		}
 		g, err := l.Game(x.Game)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -23,7 +24,7 @@ func TestReadMove(t *testing.T) {
 		{"agreed:numeric", "7163", "g1f3"},
 		{"agreed:numeric", "Knight on King's Knight's square to King's Bishop's third", "g1f3"},
 	} {
-		a, err := correspondence.Default("BCC1903-V")
+		a, err := terms.Default("BCC1903-V")
 		if err == nil {
 			err = a.Set("notation", x.notation)
 		}

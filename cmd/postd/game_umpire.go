@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -64,7 +65,7 @@ another address.`,
 }
 
 // seatOf reads the office to which somebody is seated in the game.
-func seatOf(g correspondence.Game, side string) (correspondence.Party, error) {
+func seatOf(g correspondence.Game, side string) (terms.Party, error) {
 	colour, known := map[string]rules.Colour{"white": rules.White, "black": rules.Black}[strings.ToLower(side)]
 	switch {
 	case !g.Agreement.EachPlace() && side != "":
@@ -72,9 +73,9 @@ func seatOf(g correspondence.Game, side string) (correspondence.Party, error) {
 	case g.Agreement.EachPlace() && !known:
 		return 0, usage("postd: game %s has an umpire at each place of play; --side is white or black, and %q is neither", g.Label, side)
 	case known:
-		return correspondence.UmpireOf(colour), nil
+		return terms.UmpireOf(colour), nil
 	}
-	return correspondence.ToUmpire, nil
+	return terms.ToUmpire, nil
 }
 
 // umpireShown is an umpire of a game's own, as scripts read it.
@@ -135,7 +136,7 @@ func (d *desk) showUmpires(g correspondence.Game) {
 }
 
 // seatOn judges on paper whether a person can be seated, and then files it.
-func seatOn(l *ledger.Ledger, id correspondence.GameID, x correspondence.Seat, addr string, at time.Time) error {
+func seatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
 	x.Key = "seat:" + nonce()
 	m, err := l.Seating(id, x, addr, at)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -24,7 +25,7 @@ func TestGameUmpire(t *testing.T) {
 		}
 		defer l.Close()
 		letter := correspondence.Letter{Of: by, Text: text, Arrived: time.Now(), Key: "mail:" + text}
-		if _, err := l.File(ledger.Matter{Key: letter.Key, At: letter.Arrived, Games: []correspondence.GameID{1},
+		if _, err := l.File(ledger.Matter{Key: letter.Key, At: letter.Arrived, Games: []terms.GameID{1},
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				return []correspondence.Decision{g[0].Receive(letter, o[0])}
 			}}); err != nil {
@@ -67,7 +68,7 @@ func TestGameUmpire(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range g.Rulings {
-		if r.By != correspondence.ToUmpireOfBlack {
+		if r.By != terms.ToUmpireOfBlack {
 			t.Errorf("%s is ruled by the %s", r.Row, r.By)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox"
 )
@@ -416,7 +416,7 @@ func (r *rally) verify() (in, out, copies int) {
 		r.t.Errorf("the ledger does not check: %v %v", x, err)
 	}
 	for g, n := range r.plies {
-		events, err := l.Events(correspondence.GameID(g + 1))
+		events, err := l.Events(terms.GameID(g + 1))
 		if err != nil {
 			r.t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/templates"
@@ -73,7 +73,7 @@ agreed for the game.`,
 			if err := errors.Join(wishFaults(wish), change(&ledger.Player{})); err != nil {
 				return err
 			}
-			reminding, err := correspondence.ParseReminding(remind, correspondence.Reminding{})
+			reminding, err := terms.ParseReminding(remind, terms.Reminding{})
 			if err != nil {
 				return usage("postd: --remind %q: %s", remind, strings.TrimPrefix(err.Error(), "correspondence: "))
 			}

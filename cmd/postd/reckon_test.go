@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // TestReckon checks cases of laws.md by hand, as anybody may: it needs neither an
@@ -62,7 +62,7 @@ func TestReckon(t *testing.T) {
 	}
 	got := postd(t, "", "reckon", "--begin", "2026-07-03 10:00", "--limit", "3 days", "--json")
 	got.want(t, 0)
-	var s correspondence.Sheet
+	var s calendar.Sheet
 	if err := json.Unmarshal([]byte(got.out), &s); err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -176,7 +177,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	o.writes("S4-3", rules.White, "OFFER DRAW")
 	o.writes("S4-3", rules.Black, "ACCEPT")
 	o.plays("S4-6", "P-QB4", "P-K4")
-	if g := o.gameOf("S4-1"); g.Ended == nil || g.Ended.How != correspondence.ByMate {
+	if g := o.gameOf("S4-1"); g.Ended == nil || g.Ended.How != events.ByMate {
 		t.Fatalf("S4-1: %s", stands(g))
 	}
 
@@ -267,7 +268,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.look("dossier")
 	b.open("/g/S4-6/rule/Adjudge")
 	b.unfold()
-	b.fill("result", string(correspondence.Drawn))
+	b.fill("result", string(terms.Drawn))
 	b.fill("reason", "Neither side has anything yet.")
 	b.submit("main form.fields .actions button")
 	b.sees("3 letters will go out", "The adjudicator writes")

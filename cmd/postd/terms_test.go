@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // TestTermsPresets: every preset is printed as a page, each sentence with its law,
@@ -15,7 +15,7 @@ func TestTermsPresets(t *testing.T) {
 	list := postd(t, "", "terms", "--list")
 	list.want(t, 0)
 	postd(t, "", "terms", "--presets").want(t, 0, list.out)
-	for _, p := range correspondence.Presets() {
+	for _, p := range terms.Presets() {
 		if !strings.Contains(list.out, p.Name+" ") {
 			t.Errorf("%s is not listed", p.Name)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -107,7 +107,7 @@ func (d *desk) when(t time.Time) string {
 	if err != nil {
 		zone = time.UTC
 	}
-	return correspondence.Instant(t, zone)
+	return calendar.Instant(t, zone)
 }
 
 // workUser carries out the body of a command on the ledger and a user in it.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/ledger"
 	"postd/mailbox"
@@ -34,7 +35,7 @@ type wire struct {
 	dir    string
 	log    *slog.Logger
 
-	game    correspondence.GameID
+	game    terms.GameID
 	label   string
 	label0  string // the label without its number
 	games   int
@@ -308,7 +309,7 @@ func (w *wire) Bounces(at time.Time, to rules.Colour, reply string) error {
 		return err
 	}
 	for i := len(list) - 1; i >= 0; i-- {
-		if p := list[i]; p.Party == correspondence.PartyOf(to) {
+		if p := list[i]; p.Party == terms.PartyOf(to) {
 			if err := w.ledger.Failed(p.Seq, at, reply); err != nil {
 				return err
 			}

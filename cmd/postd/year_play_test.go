@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/rules"
@@ -30,9 +31,9 @@ var yearZones = []string{"", "Europe/London", "America/New_York", "Asia/Kathmand
 
 // match is one game of the year, as its players see it.
 type match struct {
-	id     correspondence.GameID
+	id     terms.GameID
 	label  string
-	terms  correspondence.Agreement
+	terms  terms.Agreement
 	name   [2]string
 	last   [2][2]string // of each side: Message-ID and Reply-To of the last letter that came
 	serial [2]int       // what he means to do; an older intention is dropped
@@ -81,15 +82,15 @@ func (y *year) arrangeAll(n int) {
 }
 
 // arrange opens a game, as soon as the office is open.
-func (y *year) arrange(m *match, tournament, terms string) {
+func (y *year) arrange(m *match, tournament, agreed string) {
 	if now := y.clock.Now(); now.Before(y.post.closed) {
-		y.at(y.post.closed.Add(time.Hour), func() { y.arrange(m, tournament, terms) })
+		y.at(y.post.closed.Add(time.Hour), func() { y.arrange(m, tournament, agreed) })
 		return
 	}
-	a, err := correspondence.Default("BCC1903-V")
+	a, err := terms.Default("BCC1903-V")
 	y.must(err)
 	a.Colours = "fixed"
-	for _, x := range strings.Split(terms, "|") {
+	for _, x := range strings.Split(agreed, "|") {
 		if field, value, ok := strings.Cut(x, "="); ok {
 			y.must(a.Set(field, value))
 		}
@@ -275,9 +276,9 @@ func (m *match) rules(y *year) {
 			continue
 		}
 		for _, r := range []correspondence.Ruling{
-			{By: correspondence.ToUmpire, Row: "Uphold", On: q.No, Reason: "It was well done."},
-			{By: correspondence.ToSecretary, Row: "Uphold", On: q.No, Reason: "It was well done."},
-			{By: correspondence.ToSecretary, Row: "Restore", On: q.No, Of: q.By, Reason: "It is let pass."},
+			{By: terms.ToUmpire, Row: "Uphold", On: q.No, Reason: "It was well done."},
+			{By: terms.ToSecretary, Row: "Uphold", On: q.No, Reason: "It was well done."},
+			{By: terms.ToSecretary, Row: "Restore", On: q.No, Of: q.By, Reason: "It is let pass."},
 		} {
 			if ruleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
 				y.counts["ruled "+r.Row]++
@@ -286,7 +287,7 @@ func (m *match) rules(y *year) {
 		}
 	}
 	if g.Frozen != nil && !g.Over() {
-		r := correspondence.Ruling{By: correspondence.ToAdjudicator, Row: "Adjudge", Result: correspondence.Drawn, Reason: "Neither can make way."}
+		r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: terms.Drawn, Reason: "Neither can make way."}
 		if ruleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
 			y.counts["adjudged"]++
 		}

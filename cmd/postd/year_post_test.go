@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/rules"
@@ -161,8 +163,8 @@ func (y *year) compose(p ledger.Posting) ([]byte, error) {
 type mailed struct {
 	seq    uint64
 	kind   correspondence.NoticeKind
-	notice correspondence.NoticeID
-	to     correspondence.Party
+	notice events.NoticeID
+	to     terms.Party
 	cause  uint64 // of the matter's key
 	at     time.Time
 	again  bool

@@ -10,7 +10,7 @@ import (
 	"github.com/rickar/cal/v2"
 )
 
-const folder = "../../correspondence/calendars"
+const folder = "../../correspondence/calendar/calendars"
 
 // TestUpToDate makes the lists anew and compares them with those that are
 // committed. Beside them stand those of the United Kingdom alone.

@@ -1,9 +1,0 @@
-package correspondence
-
-// Accepted: the server accepted a notice in a game in which that is not its receipt
-// yet: its reader is to acknowledge it (laws.md C-2).
-type Accepted struct {
-	Notice NoticeID `json:"notice"`
-}
-
-func (Accepted) kind() string { return "Accepted" }
