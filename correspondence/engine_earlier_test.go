@@ -180,7 +180,7 @@ func TestGoesBackHeld(t *testing.T) {
 			walk(x.Elem())
 		case reflect.Struct:
 			name := x.Name()
-			if x.PkgPath() != reflect.TypeOf(Game{}).PkgPath() || name == "Agreement" || found[name] != "" {
+			if !strings.HasPrefix(x.PkgPath(), reflect.TypeOf(Game{}).PkgPath()) || name == "Agreement" || found[name] != "" {
 				return
 			}
 			var fields []string
