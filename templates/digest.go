@@ -153,13 +153,3 @@ func (l *letter) AllowedNow() string { return l.length(l.clock.of.Allowed) }
 
 // WriteTo is the address to which he writes in the game.
 func (l *letter) WriteTo() string { return oneLine(l.r.Address) }
-
-// checkDigest executes the letter without a game and with one.
-func checkDigest() error {
-	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus}}}} {
-		if _, err := RenderDigest(Digest{Games: games}); err != nil {
-			return err
-		}
-	}
-	return nil
-}

@@ -44,12 +44,18 @@ const (
 // for the standard library, and in tests everything is allowed. The folders
 // bench and tools are modules of their own, and docs holds no Go.
 var house = map[string]room{
-	"rules":          {pure: true},
-	"descriptive":    {pure: true, ours: []string{"rules"}},
-	"correspondence": {pure: true, ours: []string{"rules", "descriptive"}},
-	"tournament":     {pure: true, ours: []string{"correspondence"}},
-	"diagram":        {pure: true, ours: []string{"rules", "descriptive"}},
-	"templates":      {ours: []string{"rules", "descriptive", "correspondence", "diagram"}},
+	"rules":       {pure: true},
+	"descriptive": {pure: true, ours: []string{"rules"}},
+	"correspondence": {pure: true, ours: []string{
+		"rules", "descriptive", "correspondence/calendar", "correspondence/terms", "correspondence/letters", "correspondence/events",
+	}},
+	"correspondence/calendar": {pure: true, floor: below, ours: []string{"rules"}},
+	"correspondence/terms":    {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar"}},
+	"correspondence/letters":  {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
+	"correspondence/events":   {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
+	"tournament":              {pure: true, ours: []string{"correspondence"}},
+	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
+	"templates":               {ours: []string{"rules", "descriptive", "correspondence", "diagram"}},
 	"ledger": {
 		ours:   []string{"rules", "descriptive", "correspondence"},
 		others: []string{"go.etcd.io/bbolt"},
