@@ -66,7 +66,7 @@ func TestContributing(t *testing.T) {
 	}
 	is := func(name string) bool { return name == "a/b.go" || name == "TestA" }
 	for text, want := range map[string]int{
-		"`a/b.go` and `./a/b.go`, `TestA`, `TestA -update`": 0, "`a/c.go`": 1, "`TestB`": 1, "`BCC1903/V.5(b)`, `TABLE/T2.37`, `a.b()`, `b=a/c`": 0,
+		"`a/b.go` and `./a/b.go`, `TestA`, `TestA -update`": 0, "`a/c.go`": 1, "`TestB`": 1, "`LAW/V.5(b)`, `a.b()`, `b=a/c`": 0,
 		strings.Repeat("x", longestTerm+1): 1,
 	} {
 		if got := placeFaults("x", text, is, is); len(got) != want {

@@ -64,7 +64,7 @@ func glossaryFaults(text string, all map[string][]sheet) []string {
 		}
 		m := termLine.FindStringSubmatch(line)
 		if m == nil {
-			faults = append(faults, at+": a line is like “- **turn cause**, `TurnCause`: why a turn began. BCC1903/V.2(a)”")
+			faults = append(faults, at+": a line is like “- **turn cause**, `TurnCause`: why a turn began, and its law at the end”")
 			continue
 		}
 		if m[2] == "" {
@@ -124,7 +124,7 @@ func TestPackageDocs(t *testing.T) {
 
 // TestGlossaryCheckers shows that each check can fail.
 func TestGlossaryCheckers(t *testing.T) {
-	const line = "- **turn**, `Turn`: a time. BCC1903/V.2(a)\n"
+	const line = "- **turn**, `Turn`: a time. LAW/1\n"
 	all := func(doc, types string) map[string][]sheet {
 		return map[string][]sheet{"x": {parsed(t, "x/doc.go", "// Package x has "+doc+".\npackage x\n"), parsed(t, "x/turn.go", "package x\n"+types)}}
 	}
