@@ -113,6 +113,9 @@ func TestE82CSV(t *testing.T) {
 		if len(rows) != len(wishes)+1 {
 			t.Errorf("%s has %d rows", name, len(rows))
 		}
+		if head := strings.Join(rows[0], ","); name == "entries.csv" && head != "Number,Player,Name,Address,Verified,Region,Entered,State,Wish" {
+			t.Errorf("%s has the columns %s", name, head)
+		}
 		for _, r := range rows {
 			for _, cell := range r {
 				if s := strings.TrimLeft(cell, " \t"); s != "" && strings.ContainsAny(s[:1], "=+-@") {

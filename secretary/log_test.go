@@ -73,6 +73,9 @@ func TestE69(t *testing.T) {
 	if err != nil || len(records) != perPage+11 || file.header.Get("Content-Disposition") != "attachment; filename=log.csv" {
 		t.Errorf("%d records, %v, %v", len(records), err, file.header)
 	}
+	if head := strings.Join(records[0], ","); head != "Line,When,Who,What,On,Reason,Digest,Hash before,Hash" {
+		t.Errorf("the log has the columns %s", head)
+	}
 }
 
 func TestSystemTellsHowItStands(t *testing.T) {

@@ -2,8 +2,9 @@ package terms
 
 import "time"
 
-// table is every field of the agreement, in the order of laws.md 2.2. Whoever
-// makes a field kept, changes its row here and nowhere else.
+// table is every field of the agreement, in the order of BOOK/2.2. A new one
+// begins with its row here; CONTRIBUTING.md lists the other places and the tests
+// that ask for them.
 var table = []Field{
 	choice("code", "", func(a *Agreement) *string { return &a.Code }, "BCC1903-V BCC1903-VI BCC1903-APPA BCC1897-III STAUNTON", "",
 		"The code of laws under which the game is played."),
