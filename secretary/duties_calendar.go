@@ -133,7 +133,7 @@ func setsOfGame(l *ledger.Ledger, id correspondence.GameID) ([]string, error) {
 	return setsOf(l, g.Agreement.Calendar, players)
 }
 
-// setsOf are the sets of the terms, and of the players where each has his own.
+// setsOf are the sets of the terms, and of the players where each has one.
 func setsOf(l *ledger.Ledger, terms correspondence.CalendarTerms, players []uint64) ([]string, error) {
 	sets := slices.Clone(terms.Holidays)
 	if terms.Scope != "mover" {
