@@ -41,6 +41,9 @@ func (s *stage) fault(invariant, format string, args ...any) {
 
 // same asks a judge twice: the same game gives the same decision (invariant 6).
 func (s *stage) same(judge string, ask func(Game) Decision) {
+	if s.unjudged {
+		return
+	}
 	a, errA := json.Marshal(ask(s.game).Events)
 	b, errB := json.Marshal(ask(s.game).Events)
 	if errA != nil || errB != nil || string(a) != string(b) {
@@ -574,6 +577,9 @@ func (s *stage) byItself() {
 // again: invariant 8. A letter whose record was despatched, once more, moves
 // nothing.
 func (s *stage) again(l Letter, first Decision) {
+	if s.unjudged {
+		return
+	}
 	unmade := func(e Event) bool { p, ok := e.What.(Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
 	sent := func(e Event) bool { // his own, and of this letter: neither the opponent's that waited for his word, nor one sent in advance
 		w, ok := e.What.(Despatched)

@@ -113,6 +113,22 @@ func playGames(t *testing.T, games, seed int, from []string, d *drawn) {
 // playGame plays one.
 func playGame(rt *rapid.T, from []string, d *drawn) {
 	m := &model{t: rt}
+	m.opens(func(terms, fen string) *stage {
+		s := open(rt, terms, fen)
+		s.drawn = d
+		return s
+	}, from)
+	steps := m.steps()
+	rt.Repeat(map[string]func(*rapid.T){
+		"step": func(t *rapid.T) { pick(m, "step", steps...)(t) },
+		"":     func(*rapid.T) { m.byItself() },
+	})
+	m.replays()
+}
+
+// opens begins a game under one of the agreements, from the array, a position or
+// the middle of a game. It returns what was agreed.
+func (m *model) opens(open func(terms, fen string) *stage, from []string) string {
 	terms, at := pick(m, "terms", from...), situation{fen: pick(m, "position", positions...)}
 	if pick(m, "in the middle", false, true) {
 		at = pick(m, "situation", situationsOf(terms)...)
@@ -121,21 +137,15 @@ func playGame(rt *rapid.T, from []string, d *drawn) {
 		at = situation{} // BCC1903/III.4: they open the game
 	}
 	if m.between(0, 2, "second letters") == 0 && !strings.Contains(terms, "confirm") {
-		if wait := rapid.SliceOfDistinct(rapid.SampledFrom(confirmable), rapid.ID).Draw(rt, "confirm"); len(wait) > 0 {
+		if wait := rapid.SliceOfDistinct(rapid.SampledFrom(confirmable), rapid.ID).Draw(m.t, "confirm"); len(wait) > 0 {
 			terms += "|confirm=" + strings.Join(wait, ", ")
 		}
 	}
-	m.stage = open(rt, terms, at.fen)
-	m.drawn = d
+	m.stage = open(terms, at.fen)
 	if at.play != "" {
 		_ = m.plays(at.play) // under some agreements it comes to something else
 	}
-	steps := m.steps()
-	rt.Repeat(map[string]func(*rapid.T){
-		"step": func(t *rapid.T) { pick(m, "step", steps...)(t) },
-		"":     func(*rapid.T) { m.byItself() },
-	})
-	m.replays()
+	return terms
 }
 
 // steps are what may happen in a game, each as often as it stands here.

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -59,10 +60,14 @@ func ReadBlocks(text string, known func(label string) bool) []Block {
 
 var (
 	// gameWord stands before a label.
-	gameWord = regexp.MustCompile(`(?i)^game(?:\s+no\.?)?\s+`)
+	gameWord = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^game(?:\s+no\.?)?\s+`)
+	})
 	// players are the sides after a label, as the office writes them into a
 	// subject: "A3-12 Smith v Jones".
-	players = regexp.MustCompile(`(?i)^\(?(?:[^\s:]+ ){0,4}vs?\.?(?: [^\s:]+){1,4}\)?$`)
+	players = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^\(?(?:[^\s:]+ ){0,4}vs?\.?(?: [^\s:]+){1,4}\)?$`)
+	})
 )
 
 const (
@@ -81,7 +86,7 @@ func heading(line string, known func(string) bool) (label, rest string, ok bool)
 	line = strings.TrimLeft(line, headingMarks)
 	tail := func(s string) string { return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), emphasis)) }
 	named := false
-	if w := gameWord.FindString(line); w != "" {
+	if w := gameWord().FindString(line); w != "" {
 		named, line = true, strings.TrimLeft(line[len(w):], headingMarks)
 	}
 	is := func(s string) bool {
@@ -106,7 +111,7 @@ func heading(line string, known func(string) bool) (label, rest string, ok bool)
 		}
 		before, after, _ := strings.Cut(strings.TrimRight(more, headingMarks), ":")
 		after = tail(after)
-		if before = strings.TrimSpace(before); players.MatchString(before) || states(after) {
+		if before = strings.TrimSpace(before); players().MatchString(before) || states(after) {
 			return s, after, true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Doubt is a line of a letter that may be meant as a statement and is none in
@@ -59,26 +60,38 @@ func already(said []Statement, s Statement) bool {
 
 // The shapes of doubt.
 var (
-	doubtOffer  = regexp.MustCompile(`(?i)^(.*?)[\s,;.(]*\b(?:(?:shall we|could we|can we|may i|what about|how about|do you want|would you like|will you take|agree to|call it|say|offer|a|an offer of) )*draw\s*\?+\)?$`)
-	doubtNumber = regexp.MustCompile(`(?i)^((?:exact (?:a *(?:\+|and|&) *)?d|adopt)?[\s,:]*)(\d{1,2})\.\s*([a-z0].*)$`)
-	doubtOr     = regexp.MustCompile(`(?i)^(.+?)\s+or\s+(?:perhaps\s+)?(.+?)[.?!]*$`)
-	doubtDraw   = regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming|demand)(?: (?:a|the))? draw[.!?]*$`)
-	doubtGame   = regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming)(?: (?:a|the))? (?:game|win|victory|forfeit|forfeiture)[.!?]*$`)
-	doubtExact  = regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:exact|claim|demand)(?: (?:a|the))?(?: (?:penalty|penalties))?[.!?]*$`)
+	doubtOffer = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(.*?)[\s,;.(]*\b(?:(?:shall we|could we|can we|may i|what about|how about|do you want|would you like|will you take|agree to|call it|say|offer|a|an offer of) )*draw\s*\?+\)?$`)
+	})
+	doubtNumber = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^((?:exact (?:a *(?:\+|and|&) *)?d|adopt)?[\s,:]*)(\d{1,2})\.\s*([a-z0].*)$`)
+	})
+	doubtOr = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(.+?)\s+or\s+(?:perhaps\s+)?(.+?)[.?!]*$`)
+	})
+	doubtDraw = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming|demand)(?: (?:a|the))? draw[.!?]*$`)
+	})
+	doubtGame = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:claim|claiming)(?: (?:a|the))? (?:game|win|victory|forfeit|forfeiture)[.!?]*$`)
+	})
+	doubtExact = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:i )?(?:hereby |now )?(?:exact|claim|demand)(?: (?:a|the))?(?: (?:penalty|penalties))?[.!?]*$`)
+	})
 )
 
 // guesses turns a line into commands that it may stand for. Whether they are
 // commands at all, and possible ones, others judge.
 func guesses(line string) []string {
 	var out []string
-	if m := doubtOffer.FindStringSubmatch(line); m != nil {
+	if m := doubtOffer().FindStringSubmatch(line); m != nil {
 		if move := strings.TrimSpace(m[1]); move != "" {
 			out = append(out, move+"\nOFFER DRAW", move)
 		} else {
 			out = append(out, "OFFER DRAW", "ACCEPT")
 		}
 	}
-	if m := doubtNumber.FindStringSubmatch(line); m != nil {
+	if m := doubtNumber().FindStringSubmatch(line); m != nil {
 		// The number may be that of a choice or that of the move (BCC1903/V.7(c)).
 		command, n, record := strings.ToUpper(strings.Trim(m[1], " ,:")), m[2], m[3]
 		if command == "" {
@@ -90,14 +103,14 @@ func guesses(line string) []string {
 		}
 	}
 	switch {
-	case doubtDraw.MatchString(line):
+	case doubtDraw().MatchString(line):
 		out = append(out, "CLAIM DRAW FIFTY", "CLAIM DRAW REPETITION", "CLAIM DRAW PERPETUAL", "OFFER DRAW")
-	case doubtGame.MatchString(line):
+	case doubtGame().MatchString(line):
 		out = append(out, "CLAIM FORFEIT TIME")
-	case doubtExact.MatchString(line):
+	case doubtExact().MatchString(line):
 		out = append(out, "EXACT A", "EXACT C", "EXACT D", "EXACT E")
 	}
-	if m := doubtOr.FindStringSubmatch(line); m != nil {
+	if m := doubtOr().FindStringSubmatch(line); m != nil {
 		out = append(out, m[1], m[2])
 	}
 	if plain := strings.TrimRight(line, "? "); plain != line && plain != "" {

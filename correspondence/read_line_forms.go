@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // form is one way to say something: its words, what it says, and the blank
@@ -151,13 +152,16 @@ var (
 	})
 )
 
-func grow(list []form) *branch {
-	root := &branch{}
-	for _, f := range list {
-		words := strings.ReplaceAll(f.words, "~", "[i|i_hereby|i_now]")
-		root.plant(strings.Fields(words), f)
-	}
-	return root
+// grow makes the tree of a list when it is first asked for.
+func grow(list []form) func() *branch {
+	return sync.OnceValue(func() *branch {
+		root := &branch{}
+		for _, f := range list {
+			words := strings.ReplaceAll(f.words, "~", "[i|i_hereby|i_now]")
+			root.plant(strings.Fields(words), f)
+		}
+		return root
+	})
 }
 
 // plant adds a form below a branch.
@@ -194,9 +198,9 @@ type ended struct {
 
 // find returns the forms of a tree whose words begin at a word, longest
 // first. No stop divides the words of one, but for a colon or a dash.
-func (r *lineReader) find(tree *branch, i int) []ended {
+func (r *lineReader) find(tree func() *branch, i int) []ended {
 	var out []ended
-	for at := tree; i < len(r.words); {
+	for at := tree(); i < len(r.words); {
 		if at = at.next[r.words[i].text]; at == nil {
 			break
 		}
@@ -212,7 +216,7 @@ func (r *lineReader) find(tree *branch, i int) []ended {
 }
 
 // past returns the word after the longest form of a tree, or i.
-func (r *lineReader) past(tree *branch, i int) int {
+func (r *lineReader) past(tree func() *branch, i int) int {
 	if found := r.find(tree, i); len(found) > 0 {
 		return found[0].next
 	}
@@ -235,8 +239,8 @@ func (r *lineReader) leads() bool {
 // starts reports whether something new may begin with the word.
 func (r *lineReader) starts(i int) bool {
 	w := r.words[i].text
-	return slices.Contains([]string{"then", "your", "select", "selecting", "choose", "choosing", "ground", "grounds"}, w) || r.and(i) || commandTree.next[w] != nil || verdictTree.next[w] != nil ||
-		leadTree.next[w] != nil || laterLeadTree.next[w] != nil || r.closing(i, false)
+	return slices.Contains([]string{"then", "your", "select", "selecting", "choose", "choosing", "ground", "grounds"}, w) || r.and(i) || commandTree().next[w] != nil || verdictTree().next[w] != nil ||
+		leadTree().next[w] != nil || laterLeadTree().next[w] != nil || r.closing(i, false)
 }
 
 // closing reports whether the line ends from a word on in closing words.

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // What a side says of a position that is to be adjudged (BCC1903/V.10, laws.md T4
@@ -12,12 +13,14 @@ import (
 
 // viewWord begins such a statement: "STATEMENT" in capitals, or "Statement:" and
 // "My statement:" in whatever letters.
-var viewWord = regexp.MustCompile(`^[\s*_"“>]*(?:(?:(?i:(?:my|our)\s+statement))\s*(?::|\.|–|—|-|is\s*:|$)|(?i:statement)\s*:|STATEMENT(?:\s|$))[*_]*`)
+var viewWord = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[\s*_"“>]*(?:(?:(?i:(?:my|our)\s+statement))\s*(?::|\.|–|—|-|is\s*:|$)|(?i:statement)\s*:|STATEMENT(?:\s|$))[*_]*`)
+})
 
 // viewOf reads the line with which a statement of a side begins. Where no position
 // is to be adjudged only the command itself is one, so that it can be refused.
 func viewOf(line string, e Expect) (Statement, bool) {
-	at := viewWord.FindStringIndex(line)
+	at := viewWord().FindStringIndex(line)
 	if at == nil || strings.HasPrefix(strings.TrimSpace(line), ">") {
 		return Statement{}, false
 	}

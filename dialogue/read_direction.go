@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/tools/txtar"
@@ -61,13 +62,13 @@ var forms = compile(
 
 type compiled struct {
 	form
-	re *regexp.Regexp
+	re func() *regexp.Regexp
 }
 
 func compile(forms ...form) []compiled {
 	out := make([]compiled, len(forms))
 	for i, f := range forms {
-		out[i] = compiled{f, regexp.MustCompile(`^(?:` + f.pattern + `)$`)}
+		out[i] = compiled{f, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:` + f.pattern + `)$`) })}
 	}
 	return out
 }
@@ -78,12 +79,12 @@ func (r *reader) direction(line, file int, f txtar.File) {
 	text := lines(f.Data)
 	d.Text = strings.Join(text, "\n")
 	for _, form := range forms {
-		found := form.re.FindStringSubmatch(d.Words)
+		found := form.re().FindStringSubmatch(d.Words)
 		if found == nil {
 			continue
 		}
 		m := map[string]string{}
-		for i, name := range form.re.SubexpNames() {
+		for i, name := range form.re().SubexpNames() {
 			if name != "" && found[i] != "" {
 				m[name] = found[i]
 			}

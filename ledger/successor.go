@@ -3,6 +3,7 @@ package ledger
 import (
 	"fmt"
 	"regexp"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -16,7 +17,9 @@ import (
 
 // inPlace ends the label of a game that replaces another: A3-12R, and of one that
 // replaces that A3-12R2.
-var inPlace = regexp.MustCompile(`R[0-9]*$`)
+var inPlace = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`R[0-9]*$`)
+})
 
 // next is the game that would replace the annulled one, if its terms can be
 // copied and the calendar knows its dates; else the zero value, and the secretary
@@ -29,7 +32,7 @@ func (l *Ledger) next(s *snapshot, f *folder, annulled correspondence.Game, at t
 	}
 	n.Exchanged = exchanged
 	err := l.view(func(tx *bolt.Tx) error {
-		base := inPlace.ReplaceAllString(annulled.Label, "")
+		base := inPlace().ReplaceAllString(annulled.Label, "")
 		for i := 1; n.Label == "" || tx.Bucket(ixByLabel).Get(labelKey('g', n.Label)) != nil; i++ {
 			if n.Label = base + "R"; i > 1 {
 				n.Label += fmt.Sprint(i)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"postd/correspondence"
@@ -21,7 +22,9 @@ import (
 // maxQuoted bounds the tokens looked for in the words of a letter.
 const maxQuoted = 50
 
-var quotedAddress = regexp.MustCompile(`(?i)[^\s<>"'(),;:]+\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
+var quotedAddress = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)[^\s<>"'(),;:]+\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
+})
 
 // seat is a side of a game.
 type seat struct {
@@ -33,7 +36,7 @@ type seat struct {
 // that it quotes and all: a plus part that was stripped on the way is found there
 // (RFC 5233).
 func (c *Clerk) quoted(m Mail) (out []seat) {
-	for _, a := range quotedAddress.FindAllString(m.Text, maxQuoted) {
+	for _, a := range quotedAddress().FindAllString(m.Text, maxQuoted) {
 		id, colour, ok := c.ledger.ParseReplyAddress(strings.TrimRight(a, "."))
 		if s := (seat{id, correspondence.PartyOf(colour)}); ok && !slices.Contains(out, s) {
 			out = append(out, s)
@@ -43,7 +46,9 @@ func (c *Clerk) quoted(m Mail) (out []seat) {
 }
 
 // listName is what a list puts before a subject.
-var listName = regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
+var listName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
+})
 
 // subjectNames returns the game of the player's whose label the subject begins
 // with, behind any number of marks of answering and of names of lists; false if it
@@ -59,7 +64,7 @@ func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
 				found, ok = p, true
 			}
 		}
-		if subject = listName.ReplaceAllString(t.words, ""); subject == t.words {
+		if subject = listName().ReplaceAllString(t.words, ""); subject == t.words {
 			break
 		}
 	}

@@ -187,7 +187,7 @@ func TestRequestID(t *testing.T) {
 		w, log := httptest.NewRecorder(), &bytes.Buffer{}
 		stand(GuardOptions{}, log, nil).ServeHTTP(w, r)
 		id := w.Header().Get("X-Request-Id")
-		if (id == given) != kept || !requestIDs.MatchString(id) || !strings.HasSuffix(w.Body.String(), " "+id) || !strings.Contains(log.String(), "request="+id) {
+		if (id == given) != kept || !requestIDs().MatchString(id) || !strings.HasSuffix(w.Body.String(), " "+id) || !strings.Contains(log.String(), "request="+id) {
 			t.Errorf("%q became %q; %s; %s", given, id, w.Body, log)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	ics "github.com/arran4/golang-ical"
@@ -85,7 +86,7 @@ func eventDays(line int, e *ics.VEvent) (first, last correspondence.Date, err er
 			last = first // some programs give the day itself for its end
 		}
 	} else if p := e.GetProperty(ics.ComponentPropertyDuration); p != nil {
-		m := duration.FindStringSubmatch(p.Value)
+		m := duration().FindStringSubmatch(p.Value)
 		if m == nil {
 			return first, last, lineFault(line, "the event lasts %q: only whole days are read", shortLine(p.Value, 40))
 		}
@@ -100,7 +101,9 @@ func eventDays(line int, e *ics.VEvent) (first, last correspondence.Date, err er
 }
 
 // duration is a length of whole days.
-var duration = regexp.MustCompile(`^\+?P([0-9]{1,3})D$`)
+var duration = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\+?P([0-9]{1,3})D$`)
+})
 
 // wholeDay reads a date; an instant is none.
 func wholeDay(line int, p *ics.IANAProperty) (correspondence.Date, error) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"postd/correspondence"
@@ -44,7 +45,9 @@ const (
 
 // labels are what a tournament may be called in subjects, before the number of
 // a game.
-var labels = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
+var labels = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
+})
 
 // formOf is the form that shows the row untouched.
 func formOf(row ledger.Tournament, locked bool) filledForm {
@@ -77,7 +80,7 @@ func (f *filledForm) read(v *visit) {
 	row := &f.row
 	row.Label, row.Name, row.Seed = f.words[fieldLabel], f.words[fieldName], f.words[fieldSeed]
 	row.Secretary, row.Umpire, row.Adjudicator = f.official(fieldSecretary), f.official(fieldUmpire), f.official(fieldAdjudicator)
-	if !labels.MatchString(row.Label) {
+	if !labels().MatchString(row.Label) {
 		f.faults[fieldLabel] = "Up to twelve letters, digits and hyphens, as A3: it stands in every subject."
 	} else if other, err := v.ledger().TournamentByLabel(row.Label); err == nil && other.ID != row.ID {
 		f.faults[fieldLabel] = "The tournament " + other.Name + " has this label."

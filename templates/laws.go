@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"postd/correspondence"
 	"postd/rules"
@@ -31,12 +32,14 @@ func (l *letter) Law(id string) string {
 }
 
 // lawsBeside are laws in brackets, one beside the other.
-var lawsBeside = regexp.MustCompile(`\[[A-Z0-9a-z/.()-]+\](?:\s+\[[A-Z0-9a-z/.()-]+\])+`)
+var lawsBeside = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\[[A-Z0-9a-z/.()-]+\](?:\s+\[[A-Z0-9a-z/.()-]+\])+`)
+})
 
 // once names a law once where it would stand twice running, as when the game's own
 // code decides by one what Part V decides by two.
 func (l *letter) once(said string) string {
-	return lawsBeside.ReplaceAllStringFunc(said, func(all string) string {
+	return lawsBeside().ReplaceAllStringFunc(said, func(all string) string {
 		var out []string
 		ids := strings.Fields(all)
 		for _, id := range ids {
@@ -121,7 +124,9 @@ func (l *letter) Ground() (string, error) {
 }
 
 // lawNamed finds a law in words of another package.
-var lawNamed = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+([.-][A-Z0-9]+)*(\([a-z]\))?`)
+var lawNamed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+([.-][A-Z0-9]+)*(\([a-z]\))?`)
+})
 
 // Penalty is the penalty applied, in sentences; "" if there is none.
 func (l *letter) Penalty() string {
@@ -138,7 +143,7 @@ func (l *letter) Penalty() string {
 // citing is a sentence of another package with the laws of the game's own code in
 // it, which the foot then has.
 func (l *letter) citing(said string) string {
-	return lawNamed.ReplaceAllStringFunc(said, func(id string) string {
+	return lawNamed().ReplaceAllStringFunc(said, func(id string) string {
 		id = string(l.g.Agreement.Cites(rules.Law(id)))
 		l.Law(id)
 		return id

@@ -256,7 +256,11 @@ func (l *letter) writer() string {
 // phrase executes a template and joins its lines. For a phrase that is wanting,
 // which a test would find, its bare name stands.
 func (l *letter) phrase(name string) (string, error) {
-	if words.Lookup(name) == nil {
+	all, err := words()
+	if err != nil {
+		return "", err
+	}
+	if all.Lookup(name) == nil {
 		// A letter with a gap is better than a game that stands still.
 		_, name, _ := strings.Cut(name, ":")
 		return oneLine(name), nil

@@ -147,7 +147,7 @@ func Help() string {
 		return ""
 	}
 	var b strings.Builder
-	if err := textPart.Execute(&b, sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
+	if err := execute(&b, textPart, "letter.txt.tmpl", sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
 		return ""
 	}
 	text, _, _ := strings.Cut(tidy(b.String()), "\n--")

@@ -8,10 +8,10 @@ import (
 	"postd/correspondence"
 )
 
-// RemindingWords says when a player is reminded of a turn, for those reminders
+// remindingWords says when a player is reminded of a turn, for those reminders
 // that he gets: "when half of your time for a turn is gone and when 1 day of it is
 // left"; "" if he gets none.
-func RemindingWords(all []correspondence.Prompt) string {
+func remindingWords(all []correspondence.Prompt) string {
 	var words []string
 	for i, m := range all {
 		time := "it"
@@ -61,10 +61,10 @@ func (l *letter) Setter() string {
 func (l *letter) Reminding() correspondence.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
 
 // Reminded says when he is reminded of a turn, "" if he never is.
-func (l *letter) Reminded() string { return RemindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
+func (l *letter) Reminded() string { return remindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
 
 // Floor says of which reminders nobody in this game is without; "" if of none.
-func (l *letter) Floor() string { return RemindingWords(l.g.ReminderFloor()) }
+func (l *letter) Floor() string { return remindingWords(l.g.ReminderFloor()) }
 
 // moment is that of which a reminder tells.
 func (l *letter) moment() correspondence.Prompt { return correspondence.PromptNamed(l.n.Reminder) }

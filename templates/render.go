@@ -4,7 +4,9 @@ import (
 	"embed"
 	"fmt"
 	htmltemplate "html/template"
+	"io"
 	"strings"
+	"sync"
 	"text/template"
 
 	"postd/correspondence"
@@ -14,15 +16,47 @@ import (
 //go:embed letters/*.tmpl letter.txt.tmpl letter.html.tmpl
 var files embed.FS
 
-// The templates, parsed at start: the words of every kind, and the two layouts
-// in which they are set.
+// The templates, parsed when they are first used: the words of every kind, and
+// the two layouts in which they are set.
 var (
-	words    = template.Must(template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl"))
-	textPart = template.Must(template.New("letter.txt.tmpl").Funcs(template.FuncMap{
-		"fill": fill, "quoted": quoted, "noted": noted, "upper": strings.ToUpper,
-	}).ParseFS(files, "letter.txt.tmpl"))
-	htmlPart = htmltemplate.Must(htmltemplate.New("letter.html.tmpl").ParseFS(files, "letter.html.tmpl"))
+	words = sync.OnceValues(func() (*template.Template, error) {
+		return template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl")
+	})
+	textPart = sync.OnceValues(func() (*template.Template, error) {
+		return template.New("letter.txt.tmpl").Funcs(template.FuncMap{
+			"fill": fill, "quoted": quoted, "noted": noted, "upper": strings.ToUpper,
+		}).ParseFS(files, "letter.txt.tmpl")
+	})
+	htmlPart = sync.OnceValues(func() (*htmltemplate.Template, error) {
+		return htmltemplate.New("letter.html.tmpl").ParseFS(files, "letter.html.tmpl")
+	})
 )
+
+// executed is what templates of both kinds can do.
+type executed interface {
+	ExecuteTemplate(w io.Writer, name string, data any) error
+}
+
+// execute puts data into the words of a template.
+func execute[T executed](w io.Writer, parsed func() (T, error), name string, data any) error {
+	t, err := parsed()
+	if err != nil {
+		return err
+	}
+	return t.ExecuteTemplate(w, name, data)
+}
+
+// layOut sets a letter as text and as a page.
+func layOut(s sheet) (text, html string, err error) {
+	var asText, asPage strings.Builder
+	if err := execute(&asText, textPart, "letter.txt.tmpl", s); err != nil {
+		return "", "", err
+	}
+	if err := execute(&asPage, htmlPart, "letter.html.tmpl", s); err != nil {
+		return "", "", err
+	}
+	return tidy(asText.String()), asPage.String(), nil
+}
 
 // kinds are all the kinds of notices, in the order of correspondence.
 var kinds = []correspondence.NoticeKind{
@@ -40,15 +74,11 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
 }
 
-func init() {
-	if err := check(); err != nil {
-		panic(err) // the templates are part of the program
-	}
-}
-
-// check executes every template with a zero letter, to a player and to an
-// official.
-func check() error {
+// Check executes every template of a letter with as little as a letter can
+// hold, to a player and to an official, and parses the pages. An error names
+// the template that is at fault. An office checks them before it begins, so
+// that a slip stops it at once and not years later, when the letter is due.
+func Check() error {
 	for _, kind := range kinds {
 		for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToSecretary} {
 			n := correspondence.Notice{Kind: kind, To: to}
@@ -57,9 +87,24 @@ func check() error {
 			}
 		}
 	}
+	for _, check := range []func() error{checkSheets, checkOffice, checkDigest, checkSeveral} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	_, err := pages()
+	return err
+}
+
+// checkSheets executes the templates of the sheet and of the circular.
+func checkSheets() error {
 	_, err := RenderSheet(Sheet{
 		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
 	})
+	if err != nil {
+		return err
+	}
+	_, err = RenderCircular(Circular{})
 	return err
 }
 
@@ -71,14 +116,11 @@ func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Le
 	if err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
 	}
-	var text, page strings.Builder
-	if err := textPart.Execute(&text, s); err != nil {
+	text, html, err := layOut(s)
+	if err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
 	}
-	if err := htmlPart.Execute(&page, s); err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
-	}
-	p := correspondence.Letterpress{Subject: s.Subject, Text: tidy(text.String()), HTML: page.String()}
+	p := correspondence.Letterpress{Subject: s.Subject, Text: text, HTML: html}
 	if s.shown {
 		p.Board, p.Position, p.Last, p.View = true, s.Board.position, s.Board.last, s.Board.view
 	}
@@ -157,7 +199,7 @@ func (l *letter) set() (sheet, error) {
 // say executes a named template of the words.
 func (l *letter) say(name string) (string, error) {
 	var b strings.Builder
-	if err := words.ExecuteTemplate(&b, name, l); err != nil {
+	if err := execute(&b, words, name, l); err != nil {
 		return "", err
 	}
 	return l.once(b.String()), nil

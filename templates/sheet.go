@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"text/template"
 	"time"
 
@@ -75,7 +76,7 @@ POST
    {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{$.When .ReadThrough}}.{{end}}
 `
 
-var sheetText = template.Must(template.New("sheet").Parse(sheetWords))
+var sheetText = sync.OnceValues(func() (*template.Template, error) { return template.New("sheet").Parse(sheetWords) })
 
 // When writes an instant by the clocks of the sheet.
 func (s Sheet) When(t time.Time) string { return correspondence.Instant(t, s.At.Location()) }
@@ -83,7 +84,7 @@ func (s Sheet) When(t time.Time) string { return correspondence.Instant(t, s.At.
 // RenderSheet gives the daily sheet its words.
 func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
 	var b strings.Builder
-	if err := sheetText.Execute(&b, s); err != nil {
+	if err := execute(&b, sheetText, "sheet", s); err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
 	}
 	return correspondence.Letterpress{

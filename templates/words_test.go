@@ -49,6 +49,10 @@ func constants(t *testing.T, file, of string) []string {
 // TestWordsForAll: every kind of notice, every reason and every ending has
 // words.
 func TestWordsForAll(t *testing.T) {
+	said, err := words()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var known []string
 	for _, k := range kinds {
 		known = append(known, string(k))
@@ -59,14 +63,14 @@ func TestWordsForAll(t *testing.T) {
 	}
 	for _, k := range all {
 		for _, part := range []string{"/subject", "/news", "/body"} {
-			if words.Lookup(k+part) == nil {
+			if said.Lookup(k+part) == nil {
 				t.Errorf("no template %s%s", k, part)
 			}
 		}
 	}
 	s := open(t, "").plays(opening...)
 	for _, why := range constants(t, "reason.go", "Reason") {
-		if words.Lookup("why:"+why) == nil {
+		if said.Lookup("why:"+why) == nil {
 			t.Errorf("no words for the reason %q", why)
 		}
 		for _, kind := range []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn} {
@@ -83,7 +87,7 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, how := range constants(t, "reason.go", "Ending") {
-		if words.Lookup("end:"+how) == nil {
+		if said.Lookup("end:"+how) == nil {
 			t.Errorf("no words for the ending %q", how)
 		}
 		for _, result := range []correspondence.Result{correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn, correspondence.Annulled} {
@@ -102,7 +106,7 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, ground := range []string{"BCC1903/V.3", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"} {
-		if words.Lookup("ground:"+ground) == nil {
+		if said.Lookup("ground:"+ground) == nil {
 			t.Errorf("no words for the fault of %s", ground)
 		}
 	}

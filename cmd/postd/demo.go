@@ -45,6 +45,9 @@ the secretary's pages are open in your browser, by the link that is printed.`,
 
 // demo plays the scenes and, unless told to end, keeps the office open.
 func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) error {
+	if err := checkLetters(); err != nil {
+		return err
+	}
 	began := time.Now()
 	w, err := openWire("DEMO-", discard())
 	if err != nil {

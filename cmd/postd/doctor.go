@@ -67,6 +67,9 @@ may be asked while the office runs. It ends with status 5 if anything fails.`,
 			if send && offline {
 				return usage("postd: --send and --offline exclude one another")
 			}
+			if err := checkLetters(); err != nil {
+				return err
+			}
 			x := &doctor{now: time.Now(), offline: offline, send: send}
 			x.examine(c.Context(), d.config)
 			failed := false

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -192,12 +193,14 @@ func (x aCase) clock(c correspondence.Calendar) (k correspondence.Clock, days bo
 }
 
 // spanForm is "INSTANT to INSTANT reason", or "INSTANT on reason".
-var spanForm = regexp.MustCompile(`^(\d{4}-\d\d-\d\d[ T]\S+) +(?:to +(\d{4}-\d\d-\d\d[ T]\S+)|on)\b[ ,]*(.*)$`)
+var spanForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{4}-\d\d-\d\d[ T]\S+) +(?:to +(\d{4}-\d\d-\d\d[ T]\S+)|on)\b[ ,]*(.*)$`)
+})
 
 // parseSpan reads a stretch of time that is left out. One without a reason is
 // called left out.
 func parseSpan(s string, zone *time.Location) (span correspondence.Span, err error) {
-	m := spanForm.FindStringSubmatch(strings.TrimSpace(s))
+	m := spanForm().FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return span, fmt.Errorf("postd: %q is no span (like '2026-12-08 15:00 to 2026-12-10 11:00 appeal')", s)
 	}
