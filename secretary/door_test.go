@@ -405,7 +405,7 @@ func TestE74Ends(t *testing.T) {
 		t.Fatal(err)
 	}
 	if b.isIn() {
-		t.Error("disabled while logging in, the user is in")
+		t.Error("disabled during the log-in, the user is in")
 	}
 	wants(t, b.login("rudge", rudgesPassword), 403, wordsWrong)
 	u.Disabled = false

@@ -113,7 +113,7 @@ func TestFeed(t *testing.T) {
 		t.Errorf("the date moved, and the entry did not:\n%s", raw)
 	}
 
-	// White’s move takes it away; the next turn has the same name.
+	// The move takes it away; the next turn has the same name.
 	o.play(id, "P-K4")
 	o.deliver()
 	if _, events = feedOf(t, o, f); events[name] != nil {

@@ -182,9 +182,9 @@ func (f gameFile) openThings() (out []string) {
 		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game ("+f.law("BCC1903/V.9(c)")+")", x.Of,
 			length(f.Game, x.Used), length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
 		if x.Known.IsZero() {
-			s += "; the notice of it is not received yet"
+			s += fmt.Sprintf("; %s has not received the notice of it yet", x.Of.Other())
 		} else {
-			s += "; the notice of it was received " + f.at(x.Known)
+			s += fmt.Sprintf("; %s knows of it since %s", x.Of.Other(), f.at(x.Known))
 		}
 		out = append(out, s+".")
 	}

@@ -258,7 +258,7 @@ func TestGuardDeadline(t *testing.T) {
 	}
 }
 
-// TestGuardLog checks that one line a request, without what is secret.
+// TestGuardLog checks that the log has one line a request, without what is secret.
 func TestGuardLog(t *testing.T) {
 	log := &bytes.Buffer{}
 	h := stand(GuardOptions{Secret: []string{"/my/"}}, log, func(w http.ResponseWriter, r *http.Request) {

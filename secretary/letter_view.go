@@ -157,10 +157,10 @@ func (e envelope) advice() (string, lawOf) {
 		return words, lawOf{}
 	case e.Ask.Open():
 		law = "RULING/R-53"
-		words = "The player named as its writer is asked, at a confirmed address, whether the letter is genuine. If the answer is yes, it is read by itself and counts from its arrival; if it is no, or there is none, it stays here. Nothing was written to the address from which it came."
+		words = "The player in whose name it came is asked, at a confirmed address, whether the letter is genuine. If the answer is yes, it is read by itself and counts from its arrival; if it is no, or there is none, it stays here. Nothing was written to the address from which it came."
 	case e.Ask != nil && !e.Ask.Confirmed():
 		law = "RULING/R-53"
-		words = "The player named as its writer disowns it. Somebody wrote under that name, or has read a letter of ours to the player."
+		words = "The player in whose name it came disowns it. Somebody wrote under that name, or has read a letter of ours to the player."
 	default:
 		law = "RULING/R-53"
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."

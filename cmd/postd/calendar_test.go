@@ -37,8 +37,8 @@ func TestCalendarWithoutOffice(t *testing.T) {
 	postd(t, "", "calendar", "check", "2027").want(t, exitConfig, "there is no configuration")
 }
 
-// TestCalendar checks that a set in use is checked, a list imported, the year
-// is there.
+// TestCalendar has a set in use checked and a list imported, and then the year is
+// there.
 func TestCalendar(t *testing.T) {
 	inOffice(t)
 	postd(t, "", "game", "open", "--label", "A3-1", "--white", "Smith <smith@players.example>", "--black", "Jones <jones@players.example>", "--set", "calendar.holidays=FR").want(t, 0,
