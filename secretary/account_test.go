@@ -17,8 +17,9 @@ import (
 	"postd/rules"
 )
 
-// TestE35: one row for each civil day between receipt and reply, with what is
-// reckoned of it and the reason why not, in a turn that crosses Christmas 2026.
+// TestE35 checks that the account has one row for each civil day between
+// receipt and reply, with what is reckoned of it and the reason why not, in a
+// turn that crosses Christmas 2026.
 func TestE35(t *testing.T) {
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
@@ -105,8 +106,8 @@ func checkSums(t *testing.T, name string, happened []events.Event, o corresponde
 	}
 }
 
-// TestE36: what the account says is used is what the events say, whatever
-// happens in a game, and head, account and letter say the same.
+// TestE36 checks that what the account says is used is what the events say,
+// whatever happens in a game, and head, account and letter say the same.
 func TestE36(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range uint64(12) {
@@ -207,8 +208,8 @@ func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) 
 		}}))(t)
 }
 
-// TestE36TheLetterSaysTheSame: a player who asks how the game stands is told
-// the time that the pages show.
+// TestE36TheLetterSaysTheSame checks that a player who asks how the game stands
+// is told the time that the pages show.
 func TestE36TheLetterSaysTheSame(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -230,8 +231,9 @@ func TestE36TheLetterSaysTheSame(t *testing.T) {
 	}
 }
 
-// TestAllowanceShown: the head of a game and the page of its time tell how each
-// side stands with the time for several turns together (BCC1903/II.10.D).
+// TestAllowanceShown checks that the head of a game and the page of its time
+// tell how each side stands with the time for several turns together
+// (BCC1903/II.10.D).
 func TestAllowanceShown(t *testing.T) {
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {

@@ -100,7 +100,8 @@ func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
 	return c
 }
 
-// verdictForm is where the visitor enters a verdict; empty where he may not.
+// verdictForm is where the visitor enters a verdict; it is empty where the
+// visitor may not.
 func (v *visit) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
 		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {

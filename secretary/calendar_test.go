@@ -15,7 +15,8 @@ import (
 	"postd/ledger"
 )
 
-// TestE64: a year of a set of holidays, each day with its kind and its source.
+// TestE64 checks the page of a year of a set of holidays: each day stands there
+// with its kind and its source.
 func TestE64(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -61,7 +62,8 @@ func TestE64(t *testing.T) {
 	c.get("/calendar?year=x").is(http.StatusNotFound)
 }
 
-// TestE68: it is said where the list does not reach over the next year.
+// TestE68OnTheCalendar checks that it is said where the list does not reach
+// over the next year.
 func TestE68OnTheCalendar(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -72,8 +74,9 @@ func TestE68OnTheCalendar(t *testing.T) {
 	c.get("/calendar").is(http.StatusOK).has("known until Sun 31 Dec 2028", "those of 2029 are wanting")
 }
 
-// TestE68: the desk warns from 1 October where the next year's list of a set in
-// use is wanting, until one is imported; and of lists that nobody has checked.
+// TestE68 checks that the desk warns from 1 October where the next year's list
+// of a set in use is wanting, until one is imported; and of lists that nobody
+// has checked.
 func TestE68(t *testing.T) {
 	o := newOffice(t)
 	duties := func() string {
@@ -126,9 +129,9 @@ func TestE68(t *testing.T) {
 	}
 }
 
-// TestE67: before a calendar is changed the page lists the games and the deadlines
-// that it moves, and the turns that are exceeded, which it does not; a day far
-// ahead moves none, and counts in the games that run all the same.
+// TestE67 checks that before a calendar is changed the page lists the games and
+// the deadlines that it moves, and the turns that are exceeded, which it does not;
+// a day far ahead moves none, and counts in the games that run all the same.
 func TestE67(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -185,8 +188,8 @@ func TestE67(t *testing.T) {
 	c.post("/calendar/remove", "nonce", nonce(), "set", "GB-EAW", "date", "2027-12-25").is(http.StatusUnprocessableEntity).has("not one of the office's own")
 }
 
-// TestE66: a day struck out of the list beats it, as a day added does; a strike
-// is taken back.
+// TestE66 checks that a day struck out of the list beats it, as a day added
+// does; a strike is taken back.
 func TestE66(t *testing.T) {
 	o := newOffice(t)
 	o.game()
@@ -223,8 +226,8 @@ func TestE66(t *testing.T) {
 	c.post("/calendar/restore", "nonce", nonce(), "set", "GB-EAW", "date", "2027-05-03").is(http.StatusUnprocessableEntity)
 }
 
-// TestE64Import: what an imported list changes is shown day by day before it is
-// filed; a year that the list lacked is there afterwards.
+// TestE64Import checks that what an imported list changes is shown day by day
+// before it is filed; a year that the list lacked is there afterwards.
 func TestE64Import(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -267,7 +270,7 @@ func TestE64Import(t *testing.T) {
 	c.get("/calendar?set=GB-SCT&year=2029").is(http.StatusOK).lacks("is not made for")
 	c.press(c.get("/calendar?set=GB-SCT&year=2026"), "/calendar/import", "list", list, "from", "again").is(http.StatusUnprocessableEntity).has("The file changes nothing")
 
-	// As a file, by the button of the browser.
+	// The list comes as a file, by the button of the browser.
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
 	for name, values := range c.get("/calendar?set=FR&year=2026").form("/calendar/import") {
@@ -289,7 +292,7 @@ func TestE64Import(t *testing.T) {
 	}
 }
 
-// What a page exports is what it shows.
+// TestCalendarExport checks that a page exports what it shows.
 func TestCalendarExport(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleAuditor)

@@ -119,8 +119,8 @@ func TestE2TheEmptyDeskSaysSo(t *testing.T) {
 	c.get("/").has("Nothing needs you.", "Last letter in: "+o.site.instant(in), "Last letter out: "+o.site.instant(out))
 }
 
-// TestE3: a number in the navigation is that of the duties which the role can
-// act on.
+// TestE3 checks that a number in the navigation is that of the duties which the
+// role can act on.
 func TestE3(t *testing.T) {
 	o, kinds := busy(t)
 	for role, want := range map[string]map[string]int{
@@ -142,8 +142,8 @@ func TestE3(t *testing.T) {
 	}
 }
 
-// TestDeskTellsOfTime: a turn that is exceeded is shown, with who may claim,
-// and is no duty of the secretary (BCC1903/V.9(c)).
+// TestDeskTellsOfTime checks that a turn that is exceeded is shown, with who
+// may claim, and is no duty of the secretary (BCC1903/V.9(c)).
 func TestDeskTellsOfTime(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

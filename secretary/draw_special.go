@@ -43,7 +43,7 @@ func (c course) partners() (out []option) {
 	return append([]option{{Value: "0", Name: "nobody"}}, out...)
 }
 
-// side is White or Black of a pairing, with him who consults.
+// side is White or Black of a pairing, with the player who consults.
 func (c course) side(x ledger.Pairing, white bool) (s terms.Side) {
 	number, with := x.White, x.With[0]
 	if !white {
@@ -93,7 +93,7 @@ func setPairing(v *visit) (answer, error) {
 		for side, name := range []string{"white_with", "black_with"} {
 			id, err := strconv.ParseUint(cmp.Or(v.field(name), "0"), 10, 64)
 			if _, known := c.people[id]; err != nil || id != 0 && !known {
-				return d, refused("One of the players who consult is not known.", "", "Go back and choose him from the list.")
+				return d, refused("One of the players who consult is not known.", "", "Go back and choose the player from the list.")
 			}
 			x.With[side] = id
 		}

@@ -199,7 +199,7 @@ func versus(g correspondence.Game) string {
 }
 
 // addressPatience is how long a player has to answer before the secretary
-// should look after him, elapsed.
+// should look after the matter, elapsed.
 const addressPatience = 3 * 24 * time.Hour
 
 func (s *Site) addressDuties(now time.Time) (out []duty, err error) {

@@ -134,10 +134,10 @@ func setsOfGame(l *ledger.Ledger, id terms.GameID) ([]string, error) {
 	return setsOf(l, g.Agreement.Calendar, players)
 }
 
-// setsOf are the sets of the terms, and of the players where each has his own.
-func setsOf(l *ledger.Ledger, terms calendar.CalendarTerms, players []uint64) ([]string, error) {
-	sets := slices.Clone(terms.Holidays)
-	if terms.Scope != "mover" {
+// setsOf are the sets of the terms, and of the players where each has one.
+func setsOf(l *ledger.Ledger, agreed calendar.CalendarTerms, players []uint64) ([]string, error) {
+	sets := slices.Clone(agreed.Holidays)
+	if agreed.Scope != "mover" {
 		return sets, nil
 	}
 	known := calendar.Sets()

@@ -27,9 +27,9 @@ func FeedLink(base string, l *ledger.Ledger, f ledger.Feed) string {
 	return strings.TrimSuffix(base, "/") + feedPath + l.FeedSecret(f) + ".ics"
 }
 
-// feed answers with the calendar of him whose secret it is. Nobody need log in:
-// programs that read calendars cannot. A wrong secret is no page, and who tries
-// several is slowed down as at the door.
+// feed answers with the calendar of the person whose secret it is. Nobody need
+// log in: programs that read calendars cannot. A wrong secret is no page, and
+// who tries several is slowed down as at the door.
 func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 	secret := strings.TrimSuffix(r.PathValue("secret"), ".ics")
 	f, ok := s.o.Ledger.FeedBySecret(secret)

@@ -15,8 +15,9 @@ import (
 	"postd/rules"
 )
 
-// feedDuties are the entries of a private calendar: of a player, his turns, his
-// choices and the dates of adjudication; of an official what waits for him.
+// feedDuties are the entries of a private calendar: for a player the turns, the
+// choices and the dates of adjudication; for an official what waits for an
+// answer.
 func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 	id, err := strconv.ParseUint(f.Owner[1:], 10, 64)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"postd/rules"
 )
 
-// What an official is shown of the records that were carried as they were
-// written, in a game in which nothing is said of them to the players (laws.md
-// 3.5). They are in no score, and he alone may know why.
+// This file says what an official is shown of the records that were carried as
+// they were written, in a game in which nothing is said of them to the players
+// (laws.md 3.5). They are in no score, and the official alone may know why.
 
 // carriedThings says of each carried record why it is in no score.
 func carriedThings(g correspondence.Game) (out []string) {
@@ -80,6 +80,6 @@ func (n narrator) carried(what events.What) string {
 // raisings are the ways in which a matter is raised.
 var raisings = map[string]string{
 	"exact": "by a claim with its ground", "query": "by a query", "adopt": "by adopting one of several records", "words": "by saying that the record is ambiguous", "restore": "by asking for restoration",
-	"interpret": "by saying what he meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
+	"interpret": "by saying what was meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
 	"heard": "when the records were heard again", "inform": "since the terms are silent on other faults alone", "ruling": "by a ruling",
 }

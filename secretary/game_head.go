@@ -83,14 +83,14 @@ func (f gameFile) duty() string {
 	case f.State == correspondence.StateMan && c != nil:
 		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
-		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
+		return fmt.Sprintf("%s is to say what the record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
 	}
 	words := f.ToMove().String() + " to move"
 	if b, ok := f.Required(); ok && b.Of == f.ToMove() {
 		words += ", " + b.String()
 	}
 	if f.FalseCheck(f.ToMove()) {
-		words += fmt.Sprintf("; he may require another move in the place of %s, which gives no check (%s)", said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
+		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
 	}
 	return words + "."
 }
@@ -109,7 +109,7 @@ func (f gameFile) choice() string {
 	return ""
 }
 
-// rightsOpen says who may still use what was open to him when adjudication was
+// rightsOpen says who may still use what was open to them when adjudication was
 // claimed, and until when (RULING/R-32); "" where nothing was. The dossier has what.
 func (f gameFile) rightsOpen() string {
 	var who []string
@@ -165,8 +165,8 @@ func (f gameFile) clockWords() string {
 	return fmt.Sprintf("Reply due %s, %s.", f.at(a.Deadline), used)
 }
 
-// allowanceWords says how he stands with the time for several turns together whose
-// turn runs; "" where none is agreed.
+// allowanceWords says how the player stands with the time for several turns
+// together whose turn runs; "" where none is agreed.
 func (f gameFile) allowanceWords() string {
 	k := f.Turn
 	b, ok := f.Balance(k.Of)
@@ -228,5 +228,5 @@ func endWords(g correspondence.Game) string {
 // begins are what a receipt begins, in words.
 var begins = map[events.Begins]string{
 	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
-	events.BeginsSaying: "his time to say what he meant", events.BeginsAgain: "the turn that stood still",
+	events.BeginsSaying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",
 }

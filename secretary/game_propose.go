@@ -72,7 +72,7 @@ func (f gameFile) proposalDoes(judged correspondence.Decision) (out []string) {
 			out = append(out, said)
 		}
 	}
-	return append(out, "Nothing changes unless both consent, each by a letter of his own (STAUNTON/PRIV).",
+	return append(out, "Nothing changes unless both consent, each by a separate letter (STAUNTON/PRIV).",
 		"Then it acts on the turns that begin afterwards, never on one that is open (STAUNTON/PRIV).")
 }
 

@@ -167,7 +167,7 @@ func (o *office) player(name string, change ...func(*ledger.Player)) ledger.Play
 	return must(o.Player(must(o.PutPlayer(p))(o.t)))(o.t)
 }
 
-// unverified is a change to a player: his address is not verified.
+// unverified is a change to a player: the player's address is not verified.
 func unverified(p *ledger.Player) { p.Addresses[0].Verified = false }
 
 // agreement is the default agreement; the first turn begins at begin.
@@ -356,7 +356,7 @@ type client struct {
 	*office
 	user    ledger.User
 	cookies map[string]*http.Cookie
-	remote  string // where he comes from
+	remote  string // where the visitor comes from
 }
 
 // stranger is a browser in which nobody is logged in.
@@ -366,7 +366,7 @@ func (o *office) stranger() *client {
 }
 
 // as is a browser in which a user of the role is logged in. The first is called
-// by the name of his role, another one of the same role has a number too.
+// by the name of the role; another one of the same role has a number too.
 func (o *office) as(role string) *client {
 	o.t.Helper()
 	name := role

@@ -50,8 +50,8 @@ func event(properties ...string) string {
 	return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\n" + strings.Join(properties, "\r\n") + "\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 }
 
-// E-64: the official list of 2026 differs from the embedded one in nothing but
-// a name.
+// TestCompareOfficial checks that the official list of 2026 differs from the
+// embedded one in nothing but a name (E-64).
 func TestCompareOfficial(t *testing.T) {
 	for set, named := range map[string]string{"GB-EAW": "", "GB-SCT": "Mon 15 Jun 2026, Bank Holiday by Royal Proclamation: the file calls it Bank holiday; nothing changes"} {
 		list := must(ReadHolidays([]byte(govUK), set))(t)
@@ -75,7 +75,8 @@ func TestCompareOfficial(t *testing.T) {
 	}
 }
 
-// Days added, struck out, taken back, left as they are, and called otherwise.
+// TestCompare checks days that are added, struck out, taken back, left as they
+// are, and called otherwise.
 func TestCompare(t *testing.T) {
 	list := must(ReadHolidays([]byte("date,name,kind\n2026-01-01,New Year's Day\n2026-04-03,Holy Friday\n2026-04-06,Easter Monday\n2026-05-04,Early May Bank Holiday\n"+
 		"2026-06-15,A proclamation,special\n2026-08-31,Summer Bank Holiday\n2026-12-25,Christmas Day\n2026-12-28,Boxing Day,substitute\n"), "GB-EAW"))(t)
@@ -114,8 +115,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// A year that the set has no list for comes whole, with the weekend days for
-// which substitutes stand.
+// TestCompareNewYear checks that a year for which the set has no list comes
+// whole, with the weekend days for which substitutes stand.
 func TestCompareNewYear(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("date,name,kind\n")
@@ -135,8 +136,8 @@ func TestCompareNewYear(t *testing.T) {
 	}
 }
 
-// What is written is read again: nothing differs, in all three forms and with
-// every set.
+// TestHolidaysRoundTrip checks that what is written is read again, and that
+// nothing differs, in all three forms and with every set.
 func TestHolidaysRoundTrip(t *testing.T) {
 	now := time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC)
 	for _, set := range calendar.Sets() {
@@ -162,8 +163,8 @@ func TestHolidaysRoundTrip(t *testing.T) {
 	}
 }
 
-// An event of several days ends the day before its DTEND; what was called off
-// is no day.
+// TestHolidaysICS checks that an event of several days ends the day before its
+// DTEND, and that what was called off is no day.
 func TestHolidaysICS(t *testing.T) {
 	for want, properties := range map[string][]string{
 		"2026-12-24 Closed; 2026-12-25 Closed; 2026-12-26 Closed": {"DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "SUMMARY:Closed"},
@@ -186,7 +187,8 @@ func TestHolidaysICS(t *testing.T) {
 	}
 }
 
-// Files come from anywhere: what is wrong is refused with its line.
+// TestHolidaysRefused checks that what is wrong is refused with its line, since
+// files come from anywhere.
 func TestHolidaysRefused(t *testing.T) {
 	many := strings.Builder{}
 	for d := (calendar.Date{Year: 2026, Month: time.January, Day: 1}); many.Len() < 100_000; d = d.AddDays(1) {
@@ -229,8 +231,8 @@ func TestHolidaysRefused(t *testing.T) {
 	}
 }
 
-// FuzzReadHolidays: whatever comes, the days that are read are in order, plain
-// and bounded, and can be written and read again.
+// FuzzReadHolidays checks that whatever comes, the days that are read are in
+// order, plain and bounded, and can be written and read again.
 func FuzzReadHolidays(f *testing.F) {
 	f.Add([]byte(govUK))
 	f.Add([]byte(event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "SUMMARY:Closed")))

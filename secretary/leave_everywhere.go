@@ -11,8 +11,9 @@ import (
 	"postd/rules"
 )
 
-// enterLeaveEverywhere enters leave for a player in all of his games that run, in
-// each by its own terms (RULING/R-67). Where it cannot be, it says why.
+// enterLeaveEverywhere enters leave for a player in all of the player's games
+// that run, in each by its own terms (RULING/R-67). Where it cannot be, it says
+// why.
 func enterLeaveEverywhere(v *visit) (answer, error) {
 	p, err := v.player()
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"postd/rules"
 )
 
-// TestE62Leave: the secretary enters leave in a game and for all games of a player,
-// sees what it would say before it is filed, and ends it; the page says who is on
-// leave, until when.
+// TestE62Leave checks that the secretary enters leave in a game and for all games
+// of a player, sees what it would say before it is filed, and ends it; the page
+// says who is on leave, until when.
 func TestE62Leave(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

@@ -22,8 +22,8 @@ const (
 )
 
 // askAgain writes to the author of a letter that was not understood. The stock
-// letter may be changed. It stands in the thread of his letter, and an answer
-// to it goes to the game (laws.md C-2).
+// letter may be changed. It stands in the thread of the author's letter, and an
+// answer to it goes to the game (laws.md C-2).
 func askAgain(v *visit) (answer, error) {
 	e, side, err := v.unread()
 	if err != nil {
@@ -42,7 +42,7 @@ func askAgain(v *visit) (answer, error) {
 		to = e.from
 	}
 	form := v.composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), composePage{
-		Lead:   fmt.Sprintf("To %s <%s>, in answer to his letter. What he answers goes to game %s.", e.player.Name, to, e.game.Label),
+		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.player.Name, to, e.game.Label),
 		Laws:   []lawOf{{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
 		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
 	})

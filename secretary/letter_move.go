@@ -68,7 +68,7 @@ func takeAsMove(v *visit) (answer, error) {
 		return nil, err
 	}
 	words := formField{Name: "words", Label: "The words that are the record", Value: r.Words, Required: true,
-		Hint: "As he wrote them. Both players are shown them."}
+		Hint: "As the player wrote them. Both players are shown them."}
 	why := formField{Name: "why", Label: "Reason", Value: r.Reason, Required: true, Hint: "Both players are shown it."}
 	if !v.posted() {
 		return v.movePage(e, g, side, words, why, "", 0), nil
@@ -134,7 +134,7 @@ func (v *visit) rulable(g correspondence.Game, r correspondence.Ruling) error {
 }
 
 // readIn is the position in which a letter is read that is ruled a record: that of
-// its author's turn, also where another record of his has ended it.
+// its author's turn, also where another record of the same author has ended it.
 func readIn(g correspondence.Game, r correspondence.Ruling) rules.Position {
 	if p, ok := g.TakenForRecord(r.Of, r.Arrived); ok {
 		return p
@@ -183,7 +183,7 @@ func (v *visit) movePage(e envelope, g correspondence.Game, side rules.Colour, w
 	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
 	last := g.LastMove()
 	if p != g.Position() {
-		last = 0 // his own record came after that position
+		last = 0 // the author's own record came after that position
 	}
 	b := movePage{
 		rowForm: rowForm{uint64(g.Seq)}, Action: v.r.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,

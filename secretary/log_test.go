@@ -13,8 +13,8 @@ import (
 	"postd/ledger"
 )
 
-// TestE69: the log is filtered by who, what, on what and when, leads on page by
-// page, and can be exported.
+// TestE69 checks that the log is filtered by who, what, on what and when, leads
+// on page by page, and can be exported.
 func TestE69(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -94,7 +94,7 @@ func TestSystemTellsHowItStands(t *testing.T) {
 	o.as(roleAuditor).get("/system").is(http.StatusOK).lacks("Check everything", "Take a copy")
 }
 
-// TestE70InThePages: a copy taken while the office works is sound.
+// TestE70InThePages checks that a copy taken while the office works is sound.
 func TestE70InThePages(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

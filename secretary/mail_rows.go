@@ -188,7 +188,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 	case ledger.Overtaken:
 		return "not sent: a reminder that nobody needed any more", "off"
 	case ledger.Withheld:
-		return "held back: his address has had its answers of the hour", "off"
+		return "held back: the address has had its answers of the hour", "off"
 	case ledger.Failed:
 		if p.Done != "" {
 			return "not delivered, seen to", "off"

@@ -10,9 +10,10 @@ import (
 	"postd/rules"
 )
 
-// TestPoint54: one POST to the link of a reminder, without a login, a cookie or a
-// redirect, ends the reminders of that player at once and of nobody else; a GET
-// shows a button and changes nothing; a wrong secret is no page (RFC 8058).
+// TestPoint54 checks that one POST to the link of a reminder, without a login, a
+// cookie or a redirect, ends the reminders of that player at once and of nobody
+// else; a GET shows a button and changes nothing; a wrong secret is no page (RFC
+// 8058).
 func TestPoint54(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

@@ -8,9 +8,9 @@ import (
 	"postd/correspondence/terms"
 )
 
-// TestOutages: an outage stands on the system page with its games; where the
-// secretary gives time back, the desk leads to the ruling, filled in, until it is
-// taken.
+// TestOutages checks that an outage stands on the system page with its games;
+// where the secretary gives time back, the desk leads to the ruling, filled in,
+// until it is taken.
 func TestOutages(t *testing.T) {
 	o := newOffice(t)
 	tournament := o.tournament("D")

@@ -32,8 +32,8 @@ func penalised(t testing.TB, e string) (*office, terms.GameID) {
 	return o, id
 }
 
-// TestMarkedAsPaid: the secretary marks a fine as paid, once; a game that moved
-// on, and an act that there is not, are refused (BCC1903/V.PEN.E).
+// TestMarkedAsPaid checks that the secretary marks a fine as paid, once; a game
+// that moved on, and an act that there is not, are refused (BCC1903/V.PEN.E).
 func TestMarkedAsPaid(t *testing.T) {
 	o, id := penalised(t, "fine 6 d, score 0.5")
 	c := o.as(roleSecretary)
@@ -50,7 +50,8 @@ func TestMarkedAsPaid(t *testing.T) {
 	c.get("/t/1/standings").has("−½")
 }
 
-// TestTickedOff: the clocks stand until the secretary ticks the task off.
+// TestTickedOff checks that the clocks stand until the secretary ticks the task
+// off.
 func TestTickedOff(t *testing.T) {
 	o, id := penalised(t, `text "Write to the club" to secretary hold`)
 	c := o.as(roleSecretary)

@@ -157,7 +157,7 @@ func (v *visit) statements(f gameFile, from, until time.Time, cause string) (out
 	return out, nil
 }
 
-// writer names who wrote a letter, with his colour.
+// writer names who wrote a letter, with the colour.
 func (f gameFile) writer(e envelope) string {
 	name := cmp.Or(e.player.Name, e.from, "nobody named")
 	for _, c := range []rules.Colour{rules.White, rules.Black} {

@@ -17,7 +17,7 @@ var rulingRoutes = []route{
 	{"GET", "/adjudication", nil, adjudicationPage},
 }
 
-// forRuling are those who may rule, each by rows of his own.
+// forRuling are those who may rule, each by their own rows.
 var forRuling = []string{roleSecretary, roleUmpire, roleAdjudicator}
 
 // offices are the parties as whom the roles rule.
@@ -27,7 +27,7 @@ var offices = map[string]terms.Party{
 
 // mayRule reports whether the visitor may take a ruling of the row: the
 // adjudicator the verdicts alone, the umpire all but those, the secretary all
-// (laws.md 0.2: he holds every office that nobody else was given).
+// (laws.md 0.2: the secretary holds every office that nobody else was given).
 func (v *visit) mayRule(row correspondence.Row) bool {
 	verdict := slices.Contains(row.Offices, terms.ToAdjudicator)
 	switch {

@@ -127,8 +127,8 @@ func lacking(t testing.TB) (*office, terms.GameID) {
 	return o, id
 }
 
-// late is a game in which White's letter could not be read, and a record of his
-// followed it.
+// late is a game in which White's letter could not be read, and a record of
+// White's followed it.
 func late(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
@@ -171,7 +171,7 @@ func slipped(t testing.TB) (*office, terms.GameID) {
 }
 
 // immovable is a game in which White's first record is illegal, C is agreed, and
-// his King has no move.
+// White's King has no move.
 func immovable(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
@@ -264,9 +264,9 @@ var stages = []stageFor{
 	{"Note", played, nil, "the same", func(g correspondence.Game) bool { return !g.Over() }},
 }
 
-// TestE39Rulings: every ruling shows, before it is taken, the letters that it
-// sends and what becomes of clock and result, and changes nothing until it is
-// confirmed; then it does just that, once.
+// TestE39Rulings checks that every ruling shows, before it is taken, the
+// letters that it sends and what becomes of clock and result, and changes
+// nothing until it is confirmed; then it does just that, once.
 func TestE39Rulings(t *testing.T) {
 	rows := map[string]bool{}
 	for _, row := range correspondence.Rulings() {
@@ -314,7 +314,8 @@ func TestE39Rulings(t *testing.T) {
 					t.Errorf("the letter %q was not shown", p.Words.Subject)
 				}
 			}
-			// TestE46: it has parties, law, reason and effect, and is what the law makes of it.
+			// The ruling has parties, law, reason and effect, and is what the law makes of it
+			// (E-46).
 			var ruled events.Ruled
 			for _, e := range must(o.Events(id))(t)[was.Seq:] {
 				if w, ok := e.What.(events.Ruled); ok {
@@ -363,8 +364,8 @@ func rowOf(t testing.TB, name string) correspondence.Row {
 	return rows[i]
 }
 
-// TestE46Alike: a ruling taken by a form is the one that the law itself takes:
-// the same events, and no others.
+// TestE46Alike checks that a ruling taken by a form is the one that the law
+// itself takes: the same events, and no others.
 func TestE46Alike(t *testing.T) {
 	o, id := appealed(t)
 	was := must(o.Game(id))(t)
@@ -382,9 +383,9 @@ func TestE46Alike(t *testing.T) {
 	}
 }
 
-// TestRulingRefused: what is wrong in the form is said beside its fields, and
-// what the law does not admit is said above it; nothing is shown as a preview,
-// nothing changes, and what was entered is kept.
+// TestRulingRefused checks that what is wrong in the form is said beside its
+// fields, and what the law does not admit is said above it; nothing is shown as
+// a preview, nothing changes, and what was entered is kept.
 func TestRulingRefused(t *testing.T) {
 	o, _ := played(t)
 	c := o.as(roleSecretary)
@@ -425,8 +426,9 @@ func TestRulingRefused(t *testing.T) {
 	}
 }
 
-// TestWhoMayRule: the adjudicator takes verdicts alone, the umpire all but
-// those, the secretary all, the auditor none; and the ruling names his office.
+// TestWhoMayRule checks that the adjudicator takes verdicts alone, the umpire
+// all but those, the secretary all, the auditor none; and the ruling names the
+// office of whoever took it.
 func TestWhoMayRule(t *testing.T) {
 	o, _ := claimedAdjudication(t)
 	may := map[string]func(string) bool{
@@ -462,8 +464,8 @@ func TestWhoMayRule(t *testing.T) {
 	}
 }
 
-// TestRulingSeesToTheLetter: a letter that a ruling takes for a record waits for
-// nobody any more.
+// TestRulingSeesToTheLetter checks that a letter that a ruling takes for a
+// record waits for nobody any more.
 func TestRulingSeesToTheLetter(t *testing.T) {
 	o, id := unread(t)
 	if len(must(o.Aside())(t)) != 1 {
@@ -479,8 +481,9 @@ func TestRulingSeesToTheLetter(t *testing.T) {
 	}
 }
 
-// TestUmpire: the umpire's desk lists what waits and, if asked, what was
-// answered; the file of a question has both sides' words, facts, time and law.
+// TestUmpire checks that the umpire's desk lists what waits and, if asked, what
+// was answered; the file of a question has both sides' words, facts, time and
+// law.
 func TestUmpire(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleUmpire)
@@ -521,8 +524,9 @@ func TestUmpire(t *testing.T) {
 	}
 }
 
-// TestPageAndLetterAgree: the numbered answers of the letter to an official stand on
-// the page of the case, in the same words, and lead to the same ruling.
+// TestPageAndLetterAgree checks that the numbered answers of the letter to an
+// official stand on the page of the case, in the same words, and lead to the same
+// ruling.
 func TestPageAndLetterAgree(t *testing.T) {
 	o, _ := leftLying(t)
 	c := o.as(roleSecretary)
@@ -559,8 +563,9 @@ func TestPageAndLetterAgree(t *testing.T) {
 	}
 }
 
-// TestQuestionOfALapse: the choice that went by stands on the desk, and its file
-// offers the two answers first, and none that would leave the record as it is.
+// TestQuestionOfALapse checks that the choice that went by stands on the desk,
+// and its file offers the two answers first, and none that would leave the
+// record as it is.
 func TestQuestionOfALapse(t *testing.T) {
 	o, _ := leftLying(t)
 	c := o.as(roleSecretary)
@@ -584,13 +589,14 @@ func TestQuestionOfALapse(t *testing.T) {
 	c.get("/g/g1/case/1").has("The ruling: Restore", "A slip.", "answered: Restore")
 	for _, p := range o.waiting() {
 		if p.Party == terms.ToWhite && !strings.Contains(p.Words.Text, "There is no penalty for it.") {
-			t.Errorf("White is not told what became of his record:\n%s", p.Words.Text)
+			t.Errorf("White is not told what became of the record:\n%s", p.Words.Text)
 		}
 	}
 }
 
-// TestE48Adjudication: a game whose date is near is listed, one of which
-// adjudication is claimed has a dossier with all that the adjudicator needs.
+// TestE48Adjudication checks that a game whose date is near is listed, one of
+// which adjudication is claimed has a dossier with all that the adjudicator
+// needs.
 func TestE48Adjudication(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleAdjudicator)
@@ -633,8 +639,8 @@ func TestE48Adjudication(t *testing.T) {
 	c.get("/adjudication").has("verdict due")
 }
 
-// TestE48WhatMayStillBeClaimed: the dossier tells of an excess that was open
-// when adjudication was claimed (RULING/R-32).
+// TestE48WhatMayStillBeClaimed checks that the dossier tells of an excess that
+// was open when adjudication was claimed (RULING/R-32).
 func TestE48WhatMayStillBeClaimed(t *testing.T) {
 	o := newOffice(t)
 	day := calendar.DateOf(begin, time.UTC).AddDays(7)
@@ -650,8 +656,8 @@ func TestE48WhatMayStillBeClaimed(t *testing.T) {
 	c.get("/g/g1/dossier").has("and did not")
 }
 
-// TestE50Verdict: the verdict ends the game; both players are told it, with the
-// reason and until when they may appeal.
+// TestE50Verdict checks that the verdict ends the game; both players are told
+// it, with the reason and until when they may appeal.
 func TestE50Verdict(t *testing.T) {
 	o, id := claimedAdjudication(t)
 	d := o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1/2-1/2", "reason", "Neither side can make way.")
@@ -666,7 +672,7 @@ func TestE50Verdict(t *testing.T) {
 		told[p.Party] = true
 		until := calendar.LongDay(g.AppealUntil(g.EndedAt), time.UTC)
 		if _, plays := p.Party.Colour(); plays && !strings.Contains(text, until) {
-			t.Errorf("%s is not told that he may appeal until %s:\n%s", p.Party, until, p.Words.Text)
+			t.Errorf("%s is not told of the right to appeal until %s:\n%s", p.Party, until, p.Words.Text)
 		}
 	}
 	if !told[terms.ToWhite] || !told[terms.ToBlack] {
@@ -678,8 +684,8 @@ func TestE50Verdict(t *testing.T) {
 	c.get("/g/g1/rule/Adjudge").has("The game is ended.")
 }
 
-// TestE45LateAppeal: within the time an appeal from a result comes before the
-// umpire; after it none does.
+// TestE45LateAppeal checks that within the time an appeal from a result comes
+// before the umpire; after it none does.
 func TestE45LateAppeal(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -700,7 +706,7 @@ func TestE45LateAppeal(t *testing.T) {
 	c.get("/umpire").has("No question waits for the umpire.")
 }
 
-// TestRulingInTheLog: the log names who ruled, and why.
+// TestRulingInTheLog checks that the log names who ruled, and why.
 func TestRulingInTheLog(t *testing.T) {
 	o, _ := played(t)
 	o.as(roleUmpire).through("/g/g1/rule/Note", "reason", "Both were warned to be civil.")
@@ -712,8 +718,8 @@ func TestRulingInTheLog(t *testing.T) {
 	}
 }
 
-// TestAnnulledLeadsToItsReplacement: the pages of an annulled game and of the one
-// in its place lead to each other (BCC1903/II.1(c)).
+// TestAnnulledLeadsToItsReplacement checks that the pages of an annulled game and
+// of the one in its place lead to each other (BCC1903/II.1(c)).
 func TestAnnulledLeadsToItsReplacement(t *testing.T) {
 	o, _ := played(t)
 	c := o.as(roleSecretary)
@@ -751,9 +757,10 @@ func byTelegraph(t testing.TB) (*office, terms.GameID) {
 	return o, id
 }
 
-// TestRulingCitesTheCodeOfTheGame: the pages about a game by telegraph name the laws
-// of Part VI and none of Part V to which that has a sister, and the form of a ruling
-// offers them and takes one for the point that it decides (BCC1903/VI.5(b)).
+// TestRulingCitesTheCodeOfTheGame checks that the pages about a game by telegraph
+// name the laws of Part VI and none of Part V to which that has a sister, and the
+// form of a ruling offers them and takes one for the point that it decides
+// (BCC1903/VI.5(b)).
 func TestRulingCitesTheCodeOfTheGame(t *testing.T) {
 	o, id := byTelegraph(t)
 	c := o.as(roleSecretary)

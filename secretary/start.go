@@ -129,7 +129,7 @@ func startTournament(v *visit) (answer, error) {
 func (c *course) firstTurn() string {
 	at := in(c.Agreement.FirstTurnAt, c.zone)
 	if c.Agreement.OnNotice() { // BCC1903/APPA/3(a)
-		return fmt.Sprintf("The first turn of each game begins when he who begins it has received the office’s notice, which goes out %s.", at)
+		return fmt.Sprintf("The first turn of each game begins when the player who begins it has received the office’s notice, which goes out %s.", at)
 	}
 	return fmt.Sprintf("The first turn begins %s.", at)
 }

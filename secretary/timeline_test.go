@@ -65,8 +65,8 @@ var everyEvent = []events.What{
 	events.ExcessUndone{Law: "RULING/R-21"}, events.Ended{Result: terms.Drawn, How: events.ByAgreement, Law: "BCC1903/V.8(a)"},
 }
 
-// TestEventWords: every kind of event that there is has a sentence of its own,
-// and no table of words lacks an entry that is used.
+// TestEventWords checks that every kind of event that there is has a sentence
+// of its own, and no table of words lacks an entry that is used.
 func TestEventWords(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, name := range must(filepath.Glob("../correspondence/event*.go"))(t) {
@@ -104,9 +104,9 @@ func TestEventWords(t *testing.T) {
 	}
 }
 
-// TestEventsCiteTheCodeOfTheGame: under each code the words of every event name the
-// laws of that code, and none for which it has a sister: VI.5(a) by telegraph where
-// the event has V.6(a).
+// TestEventsCiteTheCodeOfTheGame checks that under each code the words of every
+// event name the laws of that code, and none for which it has a sister: VI.5(a) by
+// telegraph where the event has V.6(a).
 func TestEventsCiteTheCodeOfTheGame(t *testing.T) {
 	named := regexp.MustCompile(`\b(?:BCC1903|BCC1897|STAUNTON|RICC)/[A-Z0-9]+(?:[./-][A-Z0-9]+)*(?:\([a-z]\))?`)
 	for _, c := range terms.Codes() {
@@ -129,7 +129,7 @@ func TestEventsCiteTheCodeOfTheGame(t *testing.T) {
 	}
 }
 
-// TestNoticeWords: every sort of letter of the office has a name.
+// TestNoticeWords checks that every sort of letter of the office has a name.
 func TestNoticeWords(t *testing.T) {
 	source := string(must(os.ReadFile("../correspondence/notice.go"))(t))
 	found := regexp.MustCompile(`NoticeKind += "(L-[A-Z0-9-]+)"|= "(L-[A-Z0-9-]+)"`).FindAllStringSubmatch(source, -1)
@@ -143,9 +143,9 @@ func TestNoticeWords(t *testing.T) {
 	}
 }
 
-// TestE44: the timeline shows every event once, in its order, with who brought
-// it about; every letter filed in the game is in it, and every line of the log
-// that tells of the game.
+// TestE44 checks that the timeline shows every event once, in its order, with
+// who brought it about; every letter filed in the game is in it, and every line
+// of the log that tells of the game.
 func TestE44(t *testing.T) {
 	o, id := appealed(t)
 	o.advance(time.Hour)
@@ -198,8 +198,8 @@ func TestE44(t *testing.T) {
 	}
 }
 
-// TestGameLetters: every letter in and out stands on the page, with what it was
-// taken for and how far it has come.
+// TestGameLetters checks that every letter in and out stands on the page, with
+// what it was taken for and how far it has come.
 func TestGameLetters(t *testing.T) {
 	o, id := appealed(t)
 	o.advance(time.Hour)
@@ -239,8 +239,8 @@ func TestGameLetters(t *testing.T) {
 	c.get(c.get("/g/g1/letters").sound().link("Older →")).is(http.StatusOK).has("51 to")
 }
 
-// TestStandsAgrees: what this page says of a game's state is never at odds with
-// the line that letters and previews have of it.
+// TestStandsAgrees checks that what this page says of a game's state is never
+// at odds with the line that letters and previews have of it.
 func TestStandsAgrees(t *testing.T) {
 	o, id := appealed(t)
 	g := must(o.Game(id))(t)

@@ -89,7 +89,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestFound: a tournament is founded by its form, with every blank.
+// TestFound checks that a tournament is founded by its form, with every blank.
 func TestFound(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -129,8 +129,8 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// TestFoundWrong: what is wrong stands beside its field, and the values are
-// kept.
+// TestFoundWrong checks that what is wrong stands beside its field, and the
+// values are kept.
 func TestFoundWrong(t *testing.T) {
 	o := newOffice(t)
 	o.tournament("A3")
@@ -190,7 +190,8 @@ func TestFoundWrong(t *testing.T) {
 	}
 }
 
-// TestE20: a copy has all settings but name, label, dates, entries and results.
+// TestE20Copy checks that a copy has all settings but name, label, dates,
+// entries and results.
 func TestE20Copy(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -221,7 +222,7 @@ func TestE20Copy(t *testing.T) {
 	c.get("/t/new?from=99").is(http.StatusNotFound)
 }
 
-// TestE6Filters: the list of entries is as it was after an action.
+// TestE6Filters checks that the list of entries is as it was after an action.
 func TestE6Filters(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -265,8 +266,8 @@ func TestE6Filters(t *testing.T) {
 	c.get("/t?state=archived").has("No tournament is in this state")
 }
 
-// deeds are the actions of a tournament's pages, each from its form on; t is
-// open, with four accepted players and one who applied.
+// tournamentDeeds are the actions of a tournament's pages, each from its form
+// on; t is open, with four accepted players and one who applied.
 var tournamentDeeds = []struct {
 	name     string
 	from, to string // the page with the form; the action
@@ -288,10 +289,10 @@ var tournamentDeeds = []struct {
 	{"circular", "/circular", "/circular", func([]ledger.Player) []string { return []string{"subject", "News", "text", "All is well."} }, false, 4, "Circular 1 is in the outbox: 4 letters"},
 }
 
-// TestE39 and its neighbours go through every action of these pages: the
-// preview tells the letters and changes nothing (E-39); what is done answers
-// 303 and says once what it was (E-9); sent twice it is filed once; and a form
-// that is too old is refused with both versions (E-11).
+// TestE39TournamentDeeds goes through every action of these pages: the preview
+// tells the letters and changes nothing (E-39); what is done answers 303 and
+// says once what it was (E-9); sent twice it is filed once; and a form that is
+// too old is refused with both versions (E-11).
 func TestE39TournamentDeeds(t *testing.T) {
 	for _, x := range tournamentDeeds {
 		t.Run(x.name, func(t *testing.T) {
@@ -363,8 +364,8 @@ func TestE39TournamentDeeds(t *testing.T) {
 	}
 }
 
-// TestE25Locked: after the start the agreement is locked. Names and officials
-// are changed with a reason and the label typed in.
+// TestE25Locked checks that after the start the agreement is locked. Names and
+// officials are changed with a reason and the label typed in.
 func TestE25Locked(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -402,7 +403,8 @@ func TestE25Locked(t *testing.T) {
 	}
 }
 
-// TestE14 looks at the tables of every page, in every state of a tournament.
+// TestE14TournamentTables looks at the tables of every page, in every state of
+// a tournament.
 func TestE14TournamentTables(t *testing.T) {
 	o := newOffice(t)
 	c, auditor := o.as(roleSecretary), o.as(roleAuditor)
@@ -440,7 +442,7 @@ func TestE14TournamentTables(t *testing.T) {
 	}
 }
 
-// TestHostileTournament: words of others are shown as words.
+// TestHostileTournament checks that words of others are shown as words.
 func TestHostileTournament(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -453,7 +455,7 @@ func TestHostileTournament(t *testing.T) {
 	}
 }
 
-// TestArchive: a finished tournament is put away.
+// TestArchive checks that a finished tournament is put away.
 func TestArchive(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

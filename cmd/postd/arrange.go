@@ -56,7 +56,7 @@ func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 				return 0, err
 			}
 			if addr := strings.ToLower(p.Writes()); seen[addr] {
-				return 0, usage("postd: %s cannot play against himself: both sides have the address %s", p.Name, p.Writes())
+				return 0, usage("postd: %s cannot play on both sides: both have the address %s", p.Name, p.Writes())
 			} else {
 				seen[addr] = true
 			}

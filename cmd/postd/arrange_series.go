@@ -9,11 +9,11 @@ import (
 )
 
 // inSeries settles the colours of a further game of a tournament between the same
-// players: the first move goes by turns, so that he has it who had it not in the
+// players: the first move goes by turns, to the player who did not have it in the
 // last of their games (BCC1903/II.1(a), BCC1897/II.1, RICC/2), however that ended
-// (STAUNTON/R.III). A game that was annulled is none. The
-// players may agree otherwise: with fixed colours, or with words from which the
-// lot is to be drawn, it is as they say.
+// (STAUNTON/R.III). A game that was annulled is none. The players may agree
+// otherwise: with fixed colours, or with words from which the lot is to be drawn,
+// it is as they say.
 func inSeries(l *ledger.Ledger, x *arrangement, who *[2][]ledger.Player) error {
 	if x.terms.Colours != "lot" || x.terms.LotSeed != "" || x.tournament == "" {
 		return nil

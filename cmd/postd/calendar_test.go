@@ -10,8 +10,8 @@ import (
 	"postd/ledger"
 )
 
-// TestCalendarWithoutOffice: the lists that come with postd can be read by
-// anybody.
+// TestCalendarWithoutOffice checks that the lists that come with postd can be
+// read by anybody.
 func TestCalendarWithoutOffice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	postd(t, "", "calendar", "list").want(t, 0, "GB-EAW        2026-2028  version 1, checked: England and Wales\n", "GB-SCT        2026-2028  version 1, checked 2026 to 2027: Scotland\n",
@@ -37,7 +37,8 @@ func TestCalendarWithoutOffice(t *testing.T) {
 	postd(t, "", "calendar", "check", "2027").want(t, exitConfig, "there is no configuration")
 }
 
-// TestCalendar: a set in use is checked, a list imported, the year is there.
+// TestCalendar has a set in use checked and a list imported, and then the year is
+// there.
 func TestCalendar(t *testing.T) {
 	inOffice(t)
 	postd(t, "", "game", "open", "--label", "A3-1", "--white", "Smith <smith@players.example>", "--black", "Jones <jones@players.example>", "--set", "calendar.holidays=FR").want(t, 0,

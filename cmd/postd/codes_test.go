@@ -136,8 +136,8 @@ func TestLawsCodesDocument(t *testing.T) {
 	}
 }
 
-// TestCodesShown: every cell that differs from BCC1903 Part V is shown by a
-// dialogue under its code.
+// TestCodesShown checks that every cell that differs from BCC1903 Part V is
+// shown by a dialogue under its code.
 func TestCodesShown(t *testing.T) {
 	shown := shownCells(t)
 	for _, p := range terms.Points() {

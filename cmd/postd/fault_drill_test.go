@@ -456,9 +456,9 @@ func (h *drillHouse) suffers(f *drillFault) (x drillEnd, in, out [2]int64, fired
 	return x, [2]int64{up, down}, [2]int64{up2, down2}, a || b
 }
 
-// TestPoint09And46And48FaultDrill: whatever a line does in the midst of its
-// work, the games are in the end what they would have been, every letter has
-// come to its reader, and every copy of it is the same.
+// TestPoint09And46And48FaultDrill checks that whatever a line does in the midst
+// of its work, the games are in the end what they would have been, every letter
+// has come to its reader, and every copy of it is the same.
 func TestPoint09And46And48FaultDrill(t *testing.T) {
 	begin := drillLedger(t, drillGames)
 	run := func(t *testing.T, f *drillFault) (x drillEnd, in, out [2]int64, fired bool) {

@@ -26,7 +26,7 @@ agreed for a year need --reason, which both are shown. With --end and its number
 leave ends at once; what has passed of it stays left out, as the terms say.`,
 		Example: `  postd game leave A1-1
   postd game leave A1-1 white --from 2026-12-20 --to 2027-01-03
-  postd game leave A1-1 --end 1 --reason 'He is back.'`,
+  postd game leave A1-1 --end 1 --reason 'White is back.'`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
 			order, shows, err := x.order(args[1:])

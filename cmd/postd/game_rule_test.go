@@ -9,8 +9,8 @@ import (
 	"postd/rules"
 )
 
-// A reading is given in UCI, in the notation of the game, or in descriptive
-// notation, in which the letters name it.
+// TestReadMove checks that a reading is given in UCI, in the notation of the
+// game, or in descriptive notation, in which the letters name it.
 func TestReadMove(t *testing.T) {
 	for _, x := range []struct{ notation, words, want string }{
 		{"descriptive", "g1f3", "g1f3"},

@@ -18,10 +18,10 @@ func cmdGameUmpire(d *desk) *cobra.Command {
 		Use:   "umpire GAME",
 		Short: "show a game's own umpires, or seat one of whom its players approved",
 		Long: `umpire shows whom the players of a game have approved of as umpire, and who is
-in office. With --name and --address it seats him: he is told his office by
-letter, and both players that he holds it. Where there is an umpire at each place
+in office. With --name and --address it seats one, who is told of the office by
+letter, as both players are. Where there is an umpire at each place
 of play (umpires: each-place) --side names whose place it is (BCC1903/APPA/2).
-Nobody is seated of whom the players have not approved; seated again, he has
+Nobody is seated of whom the players have not approved; seated again, one has
 another address.`,
 		Example: `  postd game umpire A1-1
   postd game umpire A1-1 --side white --name 'Mr Hoffer' --address hoffer@umpires.example`,
@@ -29,7 +29,7 @@ another address.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			shows := side == "" && name == "" && addr == ""
 			if !shows && (strings.TrimSpace(name) == "" || strings.TrimSpace(addr) == "") {
-				return usage("postd: game umpire needs --name and --address of him who is seated, or none of them")
+				return usage("postd: game umpire needs --name and --address of the umpire to be seated, or none of them")
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -60,7 +60,7 @@ another address.`,
 	f.SortFlags = false
 	f.StringVar(&side, "side", "", "at whose place of play: white or black (`SIDE`)")
 	f.StringVar(&name, "name", "", "the `NAME` of whom both players approved")
-	f.StringVar(&addr, "address", "", "his `ADDRESS`")
+	f.StringVar(&addr, "address", "", "the umpire's `ADDRESS`")
 	return c
 }
 

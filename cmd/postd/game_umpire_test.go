@@ -11,8 +11,9 @@ import (
 	"postd/rules"
 )
 
-// TestGameUmpire: on the command line an umpire is seated of whom the players have
-// approved, and nobody else; show tells who is asked (BCC1903/APPA/2).
+// TestGameUmpire checks that on the command line an umpire is seated of whom the
+// players have approved, and nobody else; show tells who is asked
+// (BCC1903/APPA/2).
 func TestGameUmpire(t *testing.T) {
 	inOffice(t)
 	postd(t, "", open("A1-1", "--set", "umpires=each-place", "--set", "forfeit_specified_by=umpire", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1 (g1)")

@@ -205,7 +205,7 @@ func rallyText(n int) string {
 	return fmt.Sprintf("%d... %s %d. %s", number-1, moves[(n-1)%4], number, moves[n%4])
 }
 
-// answer has every player answer the letters by which he is to move.
+// answer has every player answer the letters that ask for a move.
 func (r *rally) answer() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"postd/correspondence/terms"
 )
 
-// TestTermsPresets: every preset is printed as a page, each sentence with its law,
-// and as JSON; what departs from the code is said to.
+// TestTermsPresets checks that every preset is printed as a page, each sentence
+// with its law, and as JSON; what departs from the code is said to.
 func TestTermsPresets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	list := postd(t, "", "terms", "--list")
@@ -40,8 +40,8 @@ func TestTermsPresets(t *testing.T) {
 	postd(t, "", "terms", "--code", "FIDE").want(t, exitUsage, "code: ")
 }
 
-// TestOpenWithPreset: a game begins from a preset, over which what is set beside
-// it prevails, in a file too.
+// TestOpenWithPreset checks that a game begins from a preset, over which what is
+// set beside it prevails, in a file too.
 func TestOpenWithPreset(t *testing.T) {
 	inOffice(t)
 	postd(t, "", open("A", "--dry-run", "--preset", "club", "--set", "books=forbidden")...).want(t, 0, "time_limit:                10 turns 30 days", "books:                     forbidden", "this departs from the code: BCC1903-V has allowed (BCC1903/V.PREF(c))")

@@ -125,7 +125,7 @@ func (w *wire) open() (err error) {
 	return nil
 }
 
-// delivered is told of each letter before its sender has his answer; the
+// delivered is told of each letter before its sender has an answer; the
 // mailboxes can be read only afterwards.
 func (w *wire) delivered(string, []byte) {
 	if watch := w.watch; watch != nil {
@@ -193,7 +193,8 @@ func (w *wire) Open(o dialogue.Opening) error {
 	return w.pump()
 }
 
-// Write mails a player's letter, as an answer to the last that he received.
+// Write mails a player's letter, as an answer to the last that the player
+// received.
 func (w *wire) Write(at time.Time, by rules.Colour, member int, text string) error {
 	w.clock.set(at)
 	name := w.name[by][member]

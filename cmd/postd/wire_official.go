@@ -19,7 +19,7 @@ func (w *wire) official(name string) ledger.Official {
 		return ledger.Official{}
 	}
 	a := addressOf(name)
-	_ = w.post.Open(a, demoPassword) // he may have had it before
+	_ = w.post.Open(a, demoPassword) // the official may have had it before
 	return ledger.Official{Name: name, Addr: a}
 }
 
@@ -39,7 +39,7 @@ func (w *wire) officials() (out []box) {
 	return out
 }
 
-// Answer mails the reply of an official to the last letter that he received as
+// Answer mails the reply of an official to the last letter that was received as
 // one.
 func (w *wire) Answer(at time.Time, by terms.Party, text string) error {
 	w.clock.set(at)

@@ -23,7 +23,7 @@ func (w *wire) Publish(at time.Time, set string, d calendar.Day, struck bool) er
 	return w.pump()
 }
 
-// lives enters a player of whom it is said where he lives, before his game is
+// lives enters a player of whom it is said where they live, before the game is
 // arranged.
 func (w *wire) lives(name, addr, region string) error {
 	if region == "" {

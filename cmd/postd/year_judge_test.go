@@ -198,7 +198,8 @@ func (j *judgement) midnight(d calendar.Date, g correspondence.Game) time.Time {
 	return t
 }
 
-// silence is from when he who has the turn is silent, and when he is asked.
+// silence is from when the player who has the turn is silent, and when that
+// player is asked.
 func (j *judgement) silence(g correspondence.Game) (since, at time.Time) {
 	k := g.Turn
 	if g.Agreement.Silence == 0 || !k.Running || still(k) || !g.SilentSince[k.Of].IsZero() {
@@ -288,7 +289,7 @@ func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.
 		}
 	case events.Despatched:
 		if late := w.Allowed > 0 && w.Used > w.Allowed; k.Running && k.Of == w.By && !w.Early && !w.Fired && late != (!end.IsZero() && e.At.After(end)) {
-			j.fault("event %d: a record of %s at %s used %s of %s; by the reckoner his time ends at %s", i+1, w.By, e.At, w.Used, w.Allowed, end)
+			j.fault("event %d: a record of %s at %s used %s of %s; by the reckoner the time ends at %s", i+1, w.By, e.At, w.Used, w.Allowed, end)
 		}
 	case events.Delivered:
 		if w.How == "accepted" {
@@ -297,8 +298,8 @@ func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.
 	}
 }
 
-// madeGood: what a failure of the office's post took of a turn is given back,
-// once, as soon as the mailbox is read again.
+// madeGood checks that what a failure of the office's post took of a turn is
+// given back, once, as soon as the mailbox is read again.
 func (j *judgement) madeGood(gap spell) {
 	var g correspondence.Game
 	var found []calendar.Span
@@ -332,7 +333,7 @@ func (j *judgement) madeGood(gap spell) {
 	}
 }
 
-// received: what a receipt begins, begins when the letter came.
+// received checks that what a receipt begins, begins when the letter came.
 func (j *judgement) received(i int, e events.Event, n events.NoticeID) {
 	for _, x := range j.m.mail {
 		if x.notice == n && x.at.Equal(e.At) {
@@ -342,7 +343,7 @@ func (j *judgement) received(i int, e events.Event, n events.NoticeID) {
 	j.fault("event %d: the notice %s was received at %s, and no letter came then", i+1, n, e.At)
 }
 
-// once: exactly one letter tells a side of the event.
+// once checks that exactly one letter tells a side of the event.
 func (j *judgement) once(i int, e events.Event, kind correspondence.NoticeKind, to rules.Colour) {
 	n := 0
 	for _, x := range j.m.mail {
@@ -355,8 +356,8 @@ func (j *judgement) once(i int, e events.Event, kind correspondence.NoticeKind, 
 	}
 }
 
-// inTime: a reminder reaches him while his turn runs, and before its end. One
-// that was overtaken in the post is not sent, and no other.
+// inTime checks that a reminder reaches a player while the turn runs, and
+// before its end. One that was overtaken in the post is not sent, and no other.
 func (j *judgement) inTime(i int) {
 	f, _, err := j.y.app.Ledger.Filed(j.events[i].Cause)
 	if err != nil || len(f.Postings) == 0 {
@@ -398,9 +399,9 @@ func (j *judgement) over(i int, at time.Time) string {
 	for ; ; now++ {
 		switch {
 		case j.turns[now].of != j.turns[i].of || !j.turns[now].begin.Equal(j.turns[i].begin):
-			return "his turn was over"
+			return "the turn was over"
 		case j.turns[now].still:
-			return "his turn stood still"
+			return "the turn stood still"
 		case !j.ends[now].IsZero() && at.After(j.ends[now]):
 			return "its end was past"
 		}
@@ -423,7 +424,8 @@ func (j *judgement) overtook(i int, at time.Time) bool {
 	})
 }
 
-// letters: every one came once, and those to one reader in their order.
+// letters checks that every letter came once, and those to one reader in their
+// order.
 func (j *judgement) letters() {
 	var last [8]uint64
 	for _, x := range j.m.mail {

@@ -48,7 +48,7 @@ func (p *virtualPost) readable(now time.Time) bool { return !now.Before(p.unread
 // yearOutage is for how long the mailbox may go unread before that is an outage.
 const yearOutage = 30 * time.Minute
 
-// cannotRead: up to now the mailbox was read.
+// cannotRead closes the mailbox, which was read up to now.
 func (y *year) cannotRead(until time.Time) {
 	p, now := &y.post, y.clock.Now()
 	if p.readable(now) && !now.Before(p.closed) {
@@ -170,7 +170,7 @@ type mailed struct {
 	again  bool
 }
 
-// comes is a letter of the office that reaches a player: he may have something
+// comes is a letter of the office that reaches a player, who may have something
 // to do.
 func (m *match) comes(y *year, p ledger.Posting, now time.Time) {
 	again := m.had[p.Seq]

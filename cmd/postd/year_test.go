@@ -366,8 +366,8 @@ func (y *year) troubles() {
 	}
 }
 
-// proclaim: a day some weeks ahead is no day of business, or a holiday of the
-// list is one after all. Neither was foreseen when the games were arranged.
+// proclaim makes a day some weeks ahead no day of business, or a holiday of the
+// list one after all. Neither was foreseen when the games were arranged.
 func (y *year) proclaim() {
 	now := y.clock.Now()
 	if now.Before(y.post.closed) {

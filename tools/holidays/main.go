@@ -24,7 +24,8 @@ import (
 	"time"
 )
 
-// The first and the last year of the lists that come from the library.
+// firstYear and lastYear are the first and the last year of the lists that come
+// from the library.
 const firstYear, lastYear = 2026, 2028
 
 // version is that of every list made here.
