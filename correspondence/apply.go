@@ -15,12 +15,14 @@ import (
 func (g Game) Apply(e events.Event) Game {
 	was := g
 	g.remember(e)
-	g.keepsFiles(&was, e)
+	filing{&was, &g, e}.updateBook()
 	return g
 }
 
-// remember is Apply without the files of records, which are kept beside the game
-// and have no effect on it.
+// remember is Apply without the book of files. The book is remembered with the game, and
+// what is judged reads it in two places: docket.before finds by it the umpire to whom a
+// question belongs, and refuseClear asks Announced. Letters show it from the game that a
+// notice carries.
 func (g *Game) remember(e events.Event) {
 	g.Seq++
 	g.minute(e)

@@ -2,260 +2,232 @@ package correspondence
 
 import (
 	"slices"
-	"time"
 
+	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // What becomes of a file, event by event.
 
-// keepsFiles writes an event into the files that it touches; was is the game
-// before it. It remembers, as Apply does, and judges nothing.
-func (g *Game) keepsFiles(was *Game, e events.Event) {
-	switch w := e.What.(type) {
+// filing writes an event into the book of files, where that needs the game: as it was
+// before the event, and as it is now, with the book that is written. It remembers, as
+// Apply does, and judges nothing.
+type filing struct {
+	was, now *Game
+	e        events.Event
+}
+
+// updateBook writes the event into the files that it touches.
+func (fl filing) updateBook() {
+	switch w := fl.e.What.(type) {
 	case events.Despatched:
-		g.faultsOfDespatch(was, e, w)
+		fl.despatch(w)
 	case events.Offended:
-		g.beforeOpponent(g.faultFound(e, w.By, w.Words, w.Law, w.Readings, w.NoCapture), e.At)
+		fl.putToOpponent(fl.fault(w.By, w.Words, w.Law, w.Readings, w.NoCapture), fl.e.At)
 	case events.Carried:
 		if w.Law != "" {
-			g.faultFound(e, w.By, w.Words, w.Law, w.Readings, w.NoCapture)
+			fl.fault(w.By, w.Words, w.Law, w.Readings, w.NoCapture)
 		}
 	case events.Found:
-		if len(was.Carried) > 0 {
-			r := was.Carried[0]
-			g.foundLater(e, r, w)
+		if len(fl.was.Carried) > 0 {
+			fl.find(fl.was.Carried[0], w)
 		}
 	case events.CarriedJoined:
-		g.carriedRecordJoins(was, e, w)
+		fl.joinCarried(w)
 	case events.CarriedTaken:
-		if i := g.fileOfCarried(was.Carried); i >= 0 {
-			g.marksFile(i, e)
+		if i := fl.carriedFile(); i >= 0 {
+			fl.mark(i)
 		}
 	case events.Raised:
-		if i := g.severalRaised(was, e, w); i >= 0 {
-			g.marksFile(i, e)
-			g.beforeOpponent(i, e.At)
+		if i := fl.raise(w); i >= 0 {
+			fl.mark(i)
+			fl.putToOpponent(i, fl.e.At)
 		}
 	case events.Joined:
-		g.recordJoins(was, e, w)
+		fl.join(w)
 	case events.Returned:
-		g.goesBack(e, w)
+		fl.giveBack(w)
 	case events.Appealed:
-		g.disputes(was, e, w)
+		fl.dispute(w)
 	case events.Adopted:
-		g.fileAdopted(was, e, w)
+		fl.adopt(w)
 	case events.Exacted, events.Waived, events.Queried, events.Replied, events.Selected, events.Taken, events.ManAsked, events.Required, events.TurnForfeited, events.Restored:
-		g.caseMoves(was, e)
+		fl.choose()
 	case events.Penalised, events.Law3Open, events.Law3Closed, events.ExcessWaived, events.ExcessUndone, events.Claimed:
-		g.rightsMove(was, e)
+		fl.penalise()
 	default:
-		g.othersTouch(was, e)
+		fl.others()
 	}
-	g.falseChecks(e)
-	if len(g.Files) > 0 {
-		g.law3Falls(was, e)
-		g.receives(e)
-		g.leavesOut(was, e)
-		g.closesFiles(e)
+	fl.falseCheck()
+	if len(fl.now.Book) > 0 {
+		fl.dropLaw3()
+		fl.receive()
+		fl.leaveOut()
+		fl.now.Book.Close(fl.now.Seq, fl.e.At, func(no int) bool { q, ok := fl.now.Question(no); return ok && q.Open() })
 	}
 }
 
-// law3Falls: the right for want of the opponent's last move falls with a reply that
+// dropLaw3 ends the right for want of the opponent's last move, which falls with a reply that
 // is annulled, and with a restoration that no claim brought about.
-func (g *Game) law3Falls(was *Game, e events.Event) {
-	by := was.Law3
-	if by == nil || g.Law3 != nil && *g.Law3 == *by {
+func (fl filing) dropLaw3() {
+	by := fl.was.Law3
+	if by == nil || fl.now.Law3 != nil && *fl.now.Law3 == *by {
 		return
 	}
-	g.endsLaw3(*by, e, "fell")
+	fl.endLaw3(*by, "fell")
 }
 
-// endsLaw3 ends the rights for want of the opponent's last move against a side;
+// endLaw3 ends the rights for want of the opponent's last move against a side;
 // there are several where one record after the other came without it (PE-2).
-func (g *Game) endsLaw3(of rules.Colour, e events.Event, how string) {
-	for i, f := range g.Files {
-		if f.Author == of && slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && r.Law == "BCC1903/V.3" }) {
-			g.marksFile(i, e)
-			g.endsRights(i, e.At, how, under("BCC1903/V.3"))
+func (fl filing) endLaw3(of rules.Colour, how string) {
+	for i, f := range fl.now.Book {
+		if f.Author == of && f.Gives("BCC1903/V.3") {
+			fl.mark(i)
+			fl.now.Book.End(i, fl.e.At, how, under("BCC1903/V.3"))
 		}
 	}
 }
 
-// changeFile replaces a file by a changed copy: games are values.
-func (g *Game) changeFile(i int, change func(*CaseFile)) {
-	g.Files = slices.Clone(g.Files)
-	change(&g.Files[i])
-}
-
-// marksFile writes a step into a file, with the ruling by which it happened.
-func (g *Game) marksFile(i int, e events.Event) {
-	g.changeFile(i, func(f *CaseFile) {
-		f.Steps = append(slices.Clip(f.Steps), CaseStep{Seq: g.Seq, At: e.At, Cause: e.Cause, What: e.What})
-		if n := len(g.Rulings); n > 0 && e.Cause != "" && g.Rulings[n-1].Cause == e.Cause && !slices.Contains(f.Rulings, n) {
-			f.Rulings = append(slices.Clip(f.Rulings), n)
-		}
-	})
-}
-
-// lastFile finds the last file of which it is so; -1 if there is none.
-func (g *Game) lastFile(is func(CaseFile) bool) int {
-	for i, f := range slices.Backward(g.Files) {
-		if is(f) {
-			return i
-		}
+// mark writes the event into a file, with the ruling by which it happened.
+func (fl filing) mark(i int) {
+	ruling := len(fl.now.Rulings)
+	if ruling > 0 && (fl.e.Cause == "" || fl.now.Rulings[ruling-1].Cause != fl.e.Cause) {
+		ruling = 0
 	}
-	return -1
-}
-
-// endsRights ends the rights of a file that are open and of which it is so.
-func (g *Game) endsRights(i int, at time.Time, how string, which func(Right) bool) {
-	g.changeFile(i, func(f *CaseFile) {
-		f.Rights = slices.Clone(f.Rights)
-		for j := range f.Rights {
-			if r := &f.Rights[j]; r.Open() && which(*r) {
-				r.Until, r.How = at, how
-			}
-		}
-	})
+	fl.now.Book.Mark(i, casefile.Step{Seq: fl.now.Seq, At: fl.e.At, Cause: fl.e.Cause, What: fl.e.What}, ruling)
 }
 
 // ofCase reports whether the right goes with the choice about an open case.
-func ofCase(r Right) bool { return offences[r.Law].letter != nil }
+func ofCase(r casefile.Right) bool { return offences[r.Law].letter != nil }
 
 // under reports whether the right is one under the law.
-func under(law rules.Law) func(Right) bool { return func(r Right) bool { return r.Law == law } }
-
-// settlesFile: nobody is to choose about the record any more.
-func (g *Game) settlesFile(i int, o Outcome) {
-	g.changeFile(i, func(f *CaseFile) { f.Pending, f.Outcome = false, o })
+func under(law rules.Law) func(casefile.Right) bool {
+	return func(r casefile.Right) bool { return r.Law == law }
 }
 
-// foundLater: a record that was carried turns out to offend (laws.md 3.5).
-func (g *Game) foundLater(e events.Event, r CarriedRecord, w events.Found) {
-	i := g.fileOfRecord(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
+// find says that a record which was carried turns out to offend (laws.md 3.5).
+func (fl filing) find(r CarriedRecord, w events.Found) {
+	i := fl.record(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 	if i < 0 {
-		g.Files = append(slices.Clip(g.Files), CaseFile{No: len(g.Files) + 1, Author: r.By, Number: r.Number, Despatch: g.Despatches,
-			Records: []FiledRecord{{Words: r.Words, Sent: r.Sent, Received: r.Received, Notice: r.Notice, Used: r.Used, Allowed: r.Allowed}}})
-		i = len(g.Files) - 1
+		i = fl.now.Book.Open(casefile.File{Author: r.By, Number: r.Number, Despatch: fl.now.Despatches,
+			Records: []casefile.Record{{Words: r.Words, Sent: r.Sent, Received: r.Received, Notice: r.Notice, Used: r.Used, Allowed: r.Allowed}}})
 	}
-	g.changeFile(i, func(f *CaseFile) {
-		f.Ply, f.Position, f.Laws = len(g.Plies), g.Position(), append(slices.Clip(f.Laws), w.Law)
+	fl.now.Book.Change(i, func(f *casefile.File) {
+		f.Ply, f.Position, f.Laws = len(fl.now.Plies), fl.now.Position(), append(slices.Clip(f.Laws), w.Law)
 		f.Records = slices.Clone(f.Records)
 		f.Records[0].Readings, f.Records[0].NoCapture = w.Readings, w.NoCapture
 	})
-	g.marksFile(i, e)
+	fl.mark(i)
 }
 
-// fileAdopted: a record is a move of the game.
-func (g *Game) fileAdopted(was *Game, e events.Event, w events.Adopted) {
-	i := g.fileOfCase(was.Case)
-	if i < 0 || g.Files[i].Author != w.By {
-		i = g.fileOfRecord(w.By, w.Words, was.Last[w.By])
+// adopt says that a record is a move of the game.
+func (fl filing) adopt(w events.Adopted) {
+	i := fl.was.Case.file(fl.now.Book)
+	if i < 0 || fl.now.Book[i].Author != w.By {
+		i = fl.record(w.By, w.Words, fl.was.Last[w.By])
 	}
-	if !w.Sent.IsZero() && len(was.Carried) > 0 {
-		i = g.fileOfRecord(w.By, w.Words, Sent{Number: was.Carried[0].Number, At: w.Sent})
+	if !w.Sent.IsZero() && len(fl.was.Carried) > 0 {
+		i = fl.record(w.By, w.Words, Sent{Number: fl.was.Carried[0].Number, At: w.Sent})
 	}
 	if i < 0 && w.Law == "RULING/R-52" {
-		i = g.opensFile(e, w.By, w.Words, w.Law)
+		i = fl.open(w.By, w.Words, w.Law)
 	}
 	if i < 0 {
 		return
 	}
-	before := was.Position()
-	g.changeFile(i, func(f *CaseFile) {
-		f.Outcome = Outcome{How: CaseAdopted, Move: w.Move, Law: w.Law, At: e.At}
-		if j := slices.IndexFunc(f.Records, func(r FiledRecord) bool { return r.Words == w.Words }); j >= 0 && len(f.Records[j].Readings) == 0 && w.Law != "RULING/R-52" {
-			f.Ply, f.Position = len(was.Plies), before
+	before := fl.was.Position()
+	fl.now.Book.Change(i, func(f *casefile.File) {
+		f.Outcome = casefile.Outcome{How: casefile.Adopted, Move: w.Move, Law: w.Law, At: fl.e.At}
+		if j := slices.IndexFunc(f.Records, func(r casefile.Record) bool { return r.Words == w.Words }); j >= 0 && len(f.Records[j].Readings) == 0 && w.Law != "RULING/R-52" {
+			f.Ply, f.Position = len(fl.was.Plies), before
 			f.Records = slices.Clone(f.Records)
 			f.Records[j].Readings = []rules.Move{w.Move}
 		}
-		f.Pending = f.Pending && g.Case != nil
+		f.Pending = f.Pending && fl.now.Case != nil
 	})
-	g.marksFile(i, e)
-	if g.Case == nil {
-		g.endsRights(i, e.At, "settled", ofCase)
+	fl.mark(i)
+	if fl.now.Case == nil {
+		fl.now.Book.End(i, fl.e.At, "settled", ofCase)
 	}
 }
 
-// caseMoves: the receiver uses or gives up his right, or the author speaks.
-func (g *Game) caseMoves(was *Game, e events.Event) {
-	i := g.fileOfCase(was.Case)
-	if x, ok := e.What.(events.Exacted); ok && x.Law == "BCC1903/V.3" {
-		i = g.lastFile(func(f CaseFile) bool { return f.Author != x.By && f.Has("BCC1903/V.3") && f.Back == "" })
+// choose says that the receiver uses or gives up a right, or that the author speaks.
+func (fl filing) choose() {
+	i := fl.was.Case.file(fl.now.Book)
+	if x, ok := fl.e.What.(events.Exacted); ok && x.Law == "BCC1903/V.3" {
+		i = fl.now.Book.Last(func(f casefile.File) bool { return f.Author != x.By && f.Has("BCC1903/V.3") && f.Back == "" })
 	}
-	switch w := e.What.(type) { // no case is open of a check that is announced and not given
+	switch w := fl.e.What.(type) { // no case is open of a check that is announced and not given
 	case events.Exacted:
 		if w.Law == checkFalse {
-			i = g.lastFile(func(f CaseFile) bool { return f.Author != w.By && f.Has(checkFalse) && f.Back == "" })
+			i = fl.now.Book.Last(func(f casefile.File) bool { return f.Author != w.By && f.Has(checkFalse) && f.Back == "" })
 		}
 	case events.Restored:
 		if w.Law == checkFalse {
-			i = g.lastFile(func(f CaseFile) bool { return f.Author == w.To && f.Has(checkFalse) && f.Back == "" })
+			i = fl.now.Book.Last(func(f casefile.File) bool { return f.Author == w.To && f.Has(checkFalse) && f.Back == "" })
 		}
 	}
 	if i < 0 { // what follows a restoration in the same matter belongs to its file
-		i = g.lastFile(func(f CaseFile) bool {
-			return len(f.Steps) > 0 && f.Steps[len(f.Steps)-1].Cause == e.Cause && f.Outcome.How == CaseRestored
+		i = fl.now.Book.Last(func(f casefile.File) bool {
+			return len(f.Steps) > 0 && f.Steps[len(f.Steps)-1].Cause == fl.e.Cause && f.Outcome.How == casefile.Restored
 		})
 	}
 	if i < 0 {
 		return
 	}
-	g.marksFile(i, e)
-	switch w := e.What.(type) {
+	fl.mark(i)
+	switch w := fl.e.What.(type) {
 	case events.Exacted:
 		if w.Law != "BCC1903/V.3" { // Law3Closed follows of itself
-			g.endsRights(i, e.At, "exacted", ofCase)
+			fl.now.Book.End(i, fl.e.At, "exacted", ofCase)
 		}
-		g.makesRequirement(was, i, e, w.By, w.Letter != "D" && w.Law != "BCC1903/V.3")
+		fl.require(i, w.By, w.Letter != "D" && w.Law != "BCC1903/V.3")
 	case events.Waived:
-		g.endsRights(i, e.At, w.How, ofCase)
+		fl.now.Book.End(i, fl.e.At, w.How, ofCase)
 		if w.How == "as-capture" {
-			g.beforeOpponent(i, e.At)
+			fl.putToOpponent(i, fl.e.At)
 		}
-		if g.Case == nil {
-			g.changeFile(i, func(f *CaseFile) { f.Pending = false })
+		if fl.now.Case == nil {
+			fl.now.Book.Change(i, func(f *casefile.File) { f.Pending = false })
 		}
 	case events.Queried:
-		g.endsRights(i, e.At, "asked", ofCase)
+		fl.now.Book.End(i, fl.e.At, "asked", ofCase)
 	case events.Replied:
-		g.endsRights(i, e.At, "answered", ofCase)
+		fl.now.Book.End(i, fl.e.At, "answered", ofCase)
 	case events.Selected:
-		g.makesRequirement(was, i, e, w.By, w.How == "interpreted" && !w.Stands && !w.Rejudged)
-		if g.Case == nil {
-			g.settlesFile(i, Outcome{How: CaseAdopted, Move: w.Move, Law: "BCC1903/V.5(b)", At: e.At})
+		fl.require(i, w.By, w.How == "interpreted" && !w.Stands && !w.Rejudged)
+		if fl.now.Case == nil {
+			fl.now.Book.Settle(i, casefile.Outcome{How: casefile.Adopted, Move: w.Move, Law: "BCC1903/V.5(b)", At: fl.e.At})
 		}
 	case events.Taken:
-		g.endsRights(i, e.At, "settled", ofCase)
-		g.beforeOpponent(i, e.At)
+		fl.now.Book.End(i, fl.e.At, "settled", ofCase)
+		fl.putToOpponent(i, fl.e.At)
 	case events.Restored:
-		g.endsRights(i, e.At, "restored", ofCase)
-		g.settlesFile(i, Outcome{How: CaseRestored, Law: w.Law, At: e.At})
+		fl.now.Book.End(i, fl.e.At, "restored", ofCase)
+		fl.now.Book.Settle(i, casefile.Outcome{How: casefile.Restored, Law: w.Law, At: fl.e.At})
 	}
 }
 
-// rightsMove: penalties, and the rights for want of the opponent's move and on
-// time.
-func (g *Game) rightsMove(was *Game, e events.Event) {
+// penalise writes down penalties, and what becomes of the rights for want of the
+// opponent's move and on time.
+func (fl filing) penalise() {
 	late := func(of rules.Colour) int {
-		return g.lastFile(func(f CaseFile) bool { return f.Author == of && f.Has("BCC1903/V.9(c)") })
+		return fl.now.Book.Last(func(f casefile.File) bool { return f.Author == of && f.Has("BCC1903/V.9(c)") })
 	}
 	i, how := -1, ""
-	which := under("BCC1903/V.9(c)")
-	switch w := e.What.(type) {
+	switch w := fl.e.What.(type) {
 	case events.Penalised:
-		i = g.lastFile(func(f CaseFile) bool {
-			return f.Author == w.Of && (f.Has(w.Law) || len(f.Steps) > 0 && f.Steps[len(f.Steps)-1].Cause == e.Cause)
+		i = fl.now.Book.Last(func(f casefile.File) bool {
+			return f.Author == w.Of && (f.Has(w.Law) || len(f.Steps) > 0 && f.Steps[len(f.Steps)-1].Cause == fl.e.Cause)
 		})
 	case events.Law3Open:
-		if i = g.fileOfRecord(w.By, g.Last[w.By].Words, g.Last[w.By]); i >= 0 {
-			g.givesRight(i, e.At, "E", "BCC1903/V.3")
+		if i = fl.record(w.By, fl.now.Last[w.By].Words, fl.now.Last[w.By]); i >= 0 {
+			fl.now.Book.Give(i, fl.e.At, "E", "BCC1903/V.3")
 		}
 	case events.Law3Closed:
-		if was.Law3 != nil {
-			g.endsLaw3(*was.Law3, e, w.How)
+		if fl.was.Law3 != nil {
+			fl.endLaw3(*fl.was.Law3, w.How)
 		}
 	case events.ExcessWaived:
 		i, how = late(w.By.Other()), "waived by moving"
@@ -269,78 +241,70 @@ func (g *Game) rightsMove(was *Game, e events.Event) {
 	if i < 0 {
 		return
 	}
-	g.marksFile(i, e)
+	fl.mark(i)
 	if how == "" {
 		return
 	}
-	// A side has one ground of forfeiture on time: a later excess of his has taken the
+	// A side has one ground of forfeiture on time: a later excess has taken the
 	// place of an earlier one, and both rights end together.
-	of := g.Files[i].Author
-	for j, f := range g.Files {
-		if f.Author == of && slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && which(r) }) {
+	of := fl.now.Book[i].Author
+	for j, f := range fl.now.Book {
+		if f.Author == of && f.Gives("BCC1903/V.9(c)") {
 			if j != i {
-				g.marksFile(j, e)
+				fl.mark(j)
 			}
-			g.endsRights(j, e.At, how, which)
+			fl.now.Book.End(j, fl.e.At, how, under("BCC1903/V.9(c)"))
 		}
 	}
 }
 
-// othersTouch: questions, rulings and the end.
-func (g *Game) othersTouch(was *Game, e events.Event) {
-	switch w := e.What.(type) {
+// others writes down questions, rulings and the end.
+func (fl filing) others() {
+	switch w := fl.e.What.(type) {
 	case events.Settled:
-		g.marksDisputed(w.No, e)
+		fl.markDisputed(w.No)
 	case events.Reput:
-		g.marksDisputed(w.No, e)
+		fl.markDisputed(w.No)
 	case events.Ruled:
-		if t, ok := was.Ruling(w.Undoes); ok {
-			for i, f := range g.Files {
+		if t, ok := fl.was.Ruling(w.Undoes); ok {
+			for i, f := range fl.now.Book {
 				if slices.Contains(f.Rulings, w.Undoes) && t.On == 0 {
-					g.marksFile(i, e)
+					fl.mark(i)
 				}
 			}
 		}
-		g.marksDisputed(w.On, e)
+		fl.markDisputed(w.On)
 	case events.Reentered:
-		g.entersAgain(was, e, w)
+		fl.reenter(w)
 	case events.WentBack:
-		g.standsAgain(e)
+		fl.standAgain()
 	case events.Remitted:
-		if n := w.No - 1; n >= 0 && n < len(g.Penalties) {
-			p := g.Penalties[n]
-			if i := g.lastFile(func(f CaseFile) bool { return f.Author == p.Of && f.penalised(p.At) }); i >= 0 {
-				g.marksFile(i, e)
+		if n := w.No - 1; n >= 0 && n < len(fl.now.Penalties) {
+			p := fl.now.Penalties[n]
+			if i := fl.now.Book.Last(func(f casefile.File) bool { return f.Author == p.Of && f.Penalised(p.At) }); i >= 0 {
+				fl.mark(i)
 			}
 		}
 	case events.Ended:
-		for i, f := range g.Files {
-			if !f.Pending && !slices.ContainsFunc(f.Rights, Right.Open) {
+		for i, f := range fl.now.Book {
+			if !f.Pending && !slices.ContainsFunc(f.Rights, casefile.Right.Open) {
 				continue
 			}
-			g.marksFile(i, e)
-			g.endsRights(i, e.At, "ended", func(Right) bool { return true })
+			fl.mark(i)
+			fl.now.Book.End(i, fl.e.At, "ended", func(casefile.Right) bool { return true })
 			if f.Pending {
-				g.settlesFile(i, Outcome{How: CaseEnded, Law: w.Law, At: e.At})
+				fl.now.Book.Settle(i, casefile.Outcome{How: casefile.Ended, Law: w.Law, At: fl.e.At})
 			}
 		}
 	}
 }
 
-// marksDisputed writes a step into the file of the record that is disputed in a
+// markDisputed writes a step into the file of the record that is disputed in a
 // question.
-func (g *Game) marksDisputed(question int, e events.Event) {
-	for i, f := range g.Files {
+func (fl filing) markDisputed(question int) {
+	for i, f := range fl.now.Book {
 		if question > 0 && slices.Contains(f.Questions, question) {
-			g.marksFile(i, e)
+			fl.mark(i)
 		}
 	}
-}
-
-// penalised reports whether a penalty was applied for the record at the instant.
-func (f CaseFile) penalised(at time.Time) bool {
-	return slices.ContainsFunc(f.Steps, func(s CaseStep) bool {
-		_, is := s.What.(events.Penalised)
-		return is && s.At.Equal(at)
-	})
 }

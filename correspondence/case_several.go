@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"postd/rules"
 )
@@ -10,57 +11,52 @@ import (
 // The files of several records for one turn in a game in which the office says
 // nothing (laws.md 3.5, BCC1903/V.4).
 
-// carriedRecordJoins: a further record for the turn is carried. What the records
+// joinCarried adds a further record for the turn that is carried. What the records
 // mean nobody says until the matter is raised.
-func (g *Game) carriedRecordJoins(was *Game, e events.Event, w events.CarriedJoined) {
-	first := was.Last[w.By]
-	i := g.fileOfRecord(w.By, first.Words, first)
+func (fl filing) joinCarried(w events.CarriedJoined) {
+	first := fl.was.Last[w.By]
+	i := fl.record(w.By, first.Words, first)
 	if i < 0 {
-		i = g.opensFile(e, w.By, first.Words, "")
-		received, notice := was.receiptBy(w.By.Other())
-		g.changeFile(i, func(f *CaseFile) {
-			f.Records = []FiledRecord{{Words: first.Words, Sent: first.At, Cause: first.Cause, Received: received, Notice: notice,
+		i = fl.open(w.By, first.Words, "")
+		received, notice := fl.receipt(w.By.Other())
+		fl.now.Book.Change(i, func(f *casefile.File) {
+			f.Records = []casefile.Record{{Words: first.Words, Sent: first.At, Cause: first.Cause, Received: received, Notice: notice,
 				Used: first.Used, Allowed: first.Allowed}}
 		})
 	}
-	g.changeFile(i, func(f *CaseFile) {
-		f.Position = rules.Position{} // it is known when the matter is raised
-		f.Records = append(slices.Clip(f.Records), FiledRecord{Words: w.Words, Sent: e.At, Cause: e.Cause})
-	})
-	g.marksFile(i, e)
+	fl.now.Book.Change(i, func(f *casefile.File) { f.Position = rules.Position{} }) // it is known when the matter is raised
+	fl.now.Book.Add(i, casefile.Record{Words: w.Words, Sent: fl.e.At, Cause: fl.e.Cause})
+	fl.mark(i)
 }
 
-// fileOfCarried finds the file of the first of what was carried; -1 if there is none.
-func (g *Game) fileOfCarried(carried []CarriedRecord) int {
-	if len(carried) == 0 {
+// carriedFile finds the file of the first of what was carried; -1 if there is none.
+func (fl filing) carriedFile() int {
+	if len(fl.was.Carried) == 0 {
 		return -1
 	}
-	r := carried[0]
-	return g.fileOfRecord(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
+	r := fl.was.Carried[0]
+	return fl.record(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 }
 
-// severalRaised finds the file of the matter that is raised. If it is of several
+// raise finds the file of the matter that is raised. If it is of several
 // records, what each of them expresses is known now.
-func (g *Game) severalRaised(was *Game, e events.Event, w events.Raised) int {
-	i := g.fileOfCase(g.Case)
-	if len(w.Records) == 0 || g.Case == nil || len(was.Carried) == 0 {
+func (fl filing) raise(w events.Raised) int {
+	i := fl.now.Case.file(fl.now.Book)
+	if len(w.Records) == 0 || fl.now.Case == nil || len(fl.was.Carried) == 0 {
 		return i
 	}
-	c, r := g.Case, was.Carried[0]
+	c, r := fl.now.Case, fl.was.Carried[0]
 	if i < 0 {
-		g.Files = append(slices.Clip(g.Files), CaseFile{No: len(g.Files) + 1, Author: r.By, Number: r.Number, Despatch: g.Despatches})
-		i = len(g.Files) - 1
+		i = fl.now.Book.Open(casefile.File{Author: r.By, Number: r.Number, Despatch: fl.now.Despatches})
 	}
-	g.changeFile(i, func(f *CaseFile) {
-		f.Ply, f.Position, f.Records = c.Ply, g.After(c.Ply), slices.Clone(f.Records)
-		if !f.Has(c.Law) {
-			f.Laws = append(slices.Clip(f.Laws), c.Law)
-		}
+	fl.now.Book.Find(i, c.Law)
+	fl.now.Book.Change(i, func(f *casefile.File) {
+		f.Ply, f.Position, f.Records = c.Ply, fl.now.After(c.Ply), slices.Clone(f.Records)
 		for _, x := range w.Records {
-			j := slices.IndexFunc(f.Records, func(r FiledRecord) bool { return r.Words == x.Words })
+			j := slices.IndexFunc(f.Records, func(r casefile.Record) bool { return r.Words == x.Words })
 			if j < 0 {
 				j = len(f.Records)
-				f.Records = append(f.Records, FiledRecord{Words: x.Words, Sent: r.Sent, Received: r.Received, Notice: r.Notice, Used: r.Used, Allowed: r.Allowed})
+				f.Records = append(f.Records, casefile.Record{Words: x.Words, Sent: r.Sent, Received: r.Received, Notice: r.Notice, Used: r.Used, Allowed: r.Allowed})
 			}
 			f.Records[j].Readings, f.Records[j].NoCapture = x.Readings, x.NoCapture
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"postd/correspondence/calendar"
+	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"slices"
 	"strings"
@@ -16,11 +17,11 @@ import (
 // The files survive when a game goes back, and what they hold with them; a carried
 // record goes back with the letter that brought it and the receipt of that.
 func init() {
-	survives["Files"] = "what was chosen about a record was chosen, and the ruling is a further step of its file"
-	held["CaseFile"] = "No Author Number Ply Laws Position Records Rights Steps Out Questions Rulings Back Pending Closed Outcome Despatch"
-	held["FiledRecord"] = "Words Sent Received Notice Cause Readings NoCapture Same Used Allowed"
+	survives["Book"] = "what was chosen about a record was chosen, and the ruling is a further step of its file"
+	held["File"] = "No Author Number Ply Laws Position Records Rights Steps Out Questions Rulings Back Pending Closed Outcome Despatch"
+	held["Record"] = "Words Sent Received Notice Cause Readings NoCapture Same Used Allowed"
 	held["Right"] = "Letter Law From Until How Latest"
-	held["CaseStep"] = "Seq At Cause What"
+	held["Step"] = "Seq At Cause What"
 	held["SideSpan"] = "Of Span"
 	held["Outcome"] = "How Move Law At"
 	held["CarriedRecord"] = strings.Replace(held["CarriedRecord"], "Sent ", "Sent Notice Received ", 1)
@@ -29,7 +30,7 @@ func init() {
 // filed is a file in a line: whose record, what is wrong with it, what it can
 // mean, what could be exacted and how that ended, what was done, what became of
 // it, and what was left out of whose time. Hours are counted from the beginning.
-func filed(f CaseFile) string {
+func filed(f casefile.File) string {
 	hour := func(t time.Time) string {
 		if t.IsZero() {
 			return "-"
@@ -239,11 +240,11 @@ func (s *stage) files(g Game) {
 			s.fault("files", "file %d of %s has %d records and %d steps; %s is to move in it", f.No, f.Author, len(f.Records), len(f.Steps), f.Position.Turn())
 		}
 	}
-	if open := g.fileOfCase(g.Case); waits != open {
+	if open := g.Case.file(g.Book); waits != open {
 		s.fault("files", "file %d waits for a choice, and the case is that of file %d", waits+1, open+1)
 	}
 	if n := len(g.Plies); !g.Over() {
-		another := slices.ContainsFunc(g.Cases(s.calendar), CaseFile.mayRequireAnother)
+		another := slices.ContainsFunc(g.Cases(s.calendar), mayRequireAnother)
 		if stands := n > 0 && g.FalseCheck(g.Plies[n-1].By.Other()); another != stands {
 			s.fault("files", "another move may be required: %t, and by a file: %t", stands, another)
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
@@ -170,10 +171,10 @@ type Game struct {
 	Leaves               []Leave            `json:",omitempty"` // of both sides, number 1 first
 	Rulings              []TakenRuling      // number 1 first
 	Despatches           int                // records despatched so far, by both
-	// Files are of the records that were no plain moves, number 1 first; Cases reads them.
-	Files   []CaseFile `json:"-"`
-	Unended Earlier    // the game before its end, to which it may be opened again
-	Broken  string     // why the events do not fold; empty in a sound ledger
+	// Book is of the records that were no plain moves; Cases reads it.
+	Book    casefile.Book `json:"-"`
+	Unended Earlier       // the game before its end, to which it may be opened again
+	Broken  string        // why the events do not fold; empty in a sound ledger
 
 	NotSent  [2][]string         // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
 	Series   [2]Series           // the conditions of each side that wait (BCC1903/V.6(c))

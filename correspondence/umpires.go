@@ -116,7 +116,7 @@ func (d *docket) before(w events.Appealed) terms.Party {
 		return terms.UmpireOf(w.By.Other())
 	}
 	after := d.g.Apply(events.Event{At: d.at, Cause: d.cause, What: w})
-	for _, f := range after.Files {
+	for _, f := range after.Book {
 		if slices.Contains(f.Questions, w.No) {
 			return terms.UmpireOf(f.Author)
 		}

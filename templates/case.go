@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/diagram"
@@ -70,7 +71,7 @@ type CaseLine struct {
 
 // caseWriter puts one file into words.
 type caseWriter struct {
-	f     correspondence.CaseFile
+	f     casefile.File
 	g     correspondence.Game
 	zone  *time.Location
 	style descriptive.Style
@@ -175,7 +176,7 @@ func (w caseWriter) fault(law rules.Law) string {
 }
 
 // record is one record with its times and readings.
-func (w caseWriter) record(r correspondence.FiledRecord) CaseRecord {
+func (w caseWriter) record(r casefile.Record) CaseRecord {
 	out := CaseRecord{Words: oneLine(r.Words), Sent: r.Sent, Received: r.Received, Cause: r.Cause, Despatched: w.at(r.Sent), Arrived: w.at(r.Received)}
 	if r.Allowed > 0 {
 		out.Spent = w.length(r.Used) + " of " + w.length(r.Allowed)
@@ -238,20 +239,20 @@ func (w caseWriter) state() string {
 		return other + " may still claim"
 	}
 	switch o := f.Outcome; o.How {
-	case correspondence.CaseAdopted:
+	case casefile.Adopted:
 		return "it is the move " + w.short(o.Move)
-	case correspondence.CaseRestored:
+	case casefile.Restored:
 		return "the position before it was restored"
-	case correspondence.CaseReturned:
+	case casefile.Returned:
 		return "it went back to its author and had no effect"
-	case correspondence.CaseEnded:
+	case casefile.Ended:
 		return "the game ended before it was settled"
 	}
 	return "settled"
 }
 
 // right is what may be, or could be, exacted, by which laws and until when.
-func (w caseWriter) right(r correspondence.Right) CaseLine {
+func (w caseWriter) right(r casefile.Right) CaseLine {
 	by := w.f.Author.Other().String()
 	what := "exact Penalty " + r.Letter
 	if strings.Contains(r.Letter, " and ") {
@@ -310,7 +311,7 @@ func rightEnded(how string) string {
 }
 
 // leftOut is time that is not reckoned, and why.
-func (w caseWriter) leftOut(s correspondence.SideSpan) CaseLine {
+func (w caseWriter) leftOut(s casefile.SideSpan) CaseLine {
 	why := strings.TrimSuffix(oneLine(s.Why), ".")
 	if s.Law == "BCC1903/V.7(c)" {
 		why = w.f.Author.String() + " was asked what he meant"

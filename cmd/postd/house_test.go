@@ -48,15 +48,17 @@ var house = map[string]room{
 	"descriptive": {pure: true, ours: []string{"rules"}},
 	"correspondence": {pure: true, ours: []string{
 		"rules", "descriptive", "correspondence/calendar", "correspondence/terms", "correspondence/letters", "correspondence/events",
+		"correspondence/casefile",
 	}},
 	"correspondence/calendar": {pure: true, floor: below, ours: []string{"rules"}},
 	"correspondence/terms":    {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar"}},
 	"correspondence/letters":  {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
 	"correspondence/events":   {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/terms"}},
+	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
 	"tournament":              {pure: true, ours: []string{"correspondence/events", "correspondence/terms"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/casefile", "correspondence/events",
 		"correspondence/letters", "correspondence/terms", "diagram",
 	}},
 	"ledger": {
