@@ -79,6 +79,7 @@ func TestAllowance(t *testing.T) {
 		{"BCC1903-V.PEN.E more is taken than is left", "time_limit=5 turns 50h|penalty_e=time allowance 45h|", "+10h | " + illegal + " | B: EXACT E | +1m",
 			"1: 3 of 5 turns in 50 h made, 10 h used, 45 h taken by Penalty E, exceeded by 5 h", "1: 2 of 5 turns in 50 h made, 0 min used, 50 h left",
 			"White to play; turn  used 1m; d7d6; excess of White; 1 penalised; 1 struck"},
+		// PENALTY/PE-6
 		{"BCC1903-V.PEN.E and it is given back", "time_limit=5 turns 50h|penalty_e=time allowance 45h|", "+10h | " + illegal + " | B: EXACT E | +1h | Remit p1",
 			"1: 3 of 5 turns in 50 h made, 10 h used, 40 h left", "1: 2 of 5 turns in 50 h made, 0 min used, 50 h left",
 			"White to play; turn 40h used 1h; d7d6; 1 penalised; 1 struck"},

@@ -73,7 +73,7 @@ func (g *Game) law3Falls(was *Game, e events.Event) {
 }
 
 // endsLaw3 ends the rights for want of the opponent's last move against a side;
-// there are several where one record after the other came without it (PE-2).
+// there are several where one record after the other came without it (PENALTY/PE-2).
 func (g *Game) endsLaw3(of rules.Colour, e events.Event, how string) {
 	for i, f := range g.Files {
 		if f.Author == of && slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && r.Law == "BCC1903/V.3" }) {
@@ -132,7 +132,7 @@ func (g *Game) settlesFile(i int, o Outcome) {
 	g.changeFile(i, func(f *CaseFile) { f.Pending, f.Outcome = false, o })
 }
 
-// foundLater: a record that was carried turns out to offend (laws.md 3.5).
+// foundLater: a record that was carried turns out to offend (BOOK/3.5).
 func (g *Game) foundLater(e events.Event, r CarriedRecord, w events.Found) {
 	i := g.fileOfRecord(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 	if i < 0 {

@@ -205,7 +205,7 @@ var returned = map[events.Reason]rules.Law{
 }
 
 // goesBack: the record does not discharge Penalty C (RULING/R-61), or by the terms
-// it was looked at before its despatch (laws.md T6).
+// it was looked at before its despatch (TABLE/T6).
 func (g *Game) goesBack(e events.Event, w events.Returned) {
 	law, files := returned[w.Why]
 	if w.Why == events.WhyUnreadable && g.Agreement.Scrutiny.Unreadable == "not-sent" {

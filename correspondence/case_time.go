@@ -92,7 +92,7 @@ func (g *Game) stillOut(s SideSpan) bool {
 }
 
 // makesRequirement notes that of the claimant's turn the time until his claim is
-// not reckoned, if he claimed in time (laws.md C-6(a), RULING/R-60).
+// not reckoned, if he claimed in time (CLOCK/C-6(a), RULING/R-60).
 func (g *Game) makesRequirement(was *Game, i int, e events.Event, by rules.Colour, requires bool) {
 	k := was.Turn
 	if !requires || g.Agreement.ClaimingCounts() || !k.Running || k.Of != by || was.found(k) || !k.Begin.Before(e.At) {

@@ -29,7 +29,7 @@ func (s *stage) penalised(m matter, p terms.Penalty, claimed, auto bool) {
 	case !auto && m.ruling.Row != "Penalise" && (p.Of == m.letter.Of || !claimed):
 		s.fault("4 claim", "%s is penalised without a claim: %q", p.Of, m.letter.Text)
 	}
-	// PE-1: the ordinal is that of the offences exacted.
+	// PENALTY/PE-1: the ordinal is that of the offences exacted.
 	n := 1
 	for _, q := range g.Penalties {
 		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != terms.CountPerLaw || q.Law == p.Law) {
@@ -37,14 +37,14 @@ func (s *stage) penalised(m matter, p terms.Penalty, claimed, auto bool) {
 		}
 	}
 	if p.Ordinal != n {
-		s.fault("PE-1", "it is offence %d of %s, and is called %d", n, p.Of, p.Ordinal)
+		s.fault("PENALTY/PE-1", "it is offence %d of %s, and is called %d", n, p.Of, p.Ordinal)
 	}
-	// PE-4, PE-5: loss ends the list; no turn is made shorter than a floor, but
+	// PENALTY/PE-4, PENALTY/PE-5: loss ends the list; no turn is made shorter than a floor, but
 	// where one was granted in this position, or the record counts as not sent.
 	shortest, never := time.Duration(0), false
 	for i, a := range p.Acts {
 		if a.Kind == terms.ActLoss && i+1 < len(p.Acts) {
-			s.fault("PE-4", "%v follows a loss", p.Acts[i+1])
+			s.fault("PENALTY/PE-4", "%v follows a loss", p.Acts[i+1])
 		}
 		if a.Kind == terms.ActTime {
 			shortest = a.Floor
@@ -52,7 +52,7 @@ func (s *stage) penalised(m matter, p terms.Penalty, claimed, auto bool) {
 		never = never || a.Kind == terms.ActNotSent
 	}
 	if shortest = min(shortest, g.Agreement.Turn.Limit); p.Allowed > 0 && p.Allowed < shortest && !never && g.Floor[p.Of] != len(g.Plies)+1 {
-		s.fault("PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)
+		s.fault("PENALTY/PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// NoticeKind is the sort of a notice, named as in laws.md part 8.
+// NoticeKind is the sort of a notice, named as in BOOK/8.
 type NoticeKind string
 
 // The kinds of notices that the office sends.

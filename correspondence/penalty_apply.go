@@ -22,7 +22,7 @@ func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) terms.Penalty
 	return d.inflict(x)
 }
 
-// inflict fixes the ordinal of an offence, now that it is exacted (PE-1), and
+// inflict fixes the ordinal of an offence, now that it is exacted (PENALTY/PE-1), and
 // does what Penalty E makes of it.
 func (d *docket) inflict(x terms.PenaltyContext) terms.Penalty {
 	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
@@ -79,7 +79,7 @@ func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 
 // late: where Penalty E is agreed for lateness it is incurred, once for every
 // instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,
-// laws.md T4 row 21). Both are told. It reports whether it was: where nothing
+// TABLE/T4.21). Both are told. It reports whether it was: where nothing
 // is agreed but a claim, nothing is incurred (BCC1903/V.9(c)).
 func (d *docket) late(of rules.Colour) bool { return d.incurs(of, d.excess(of)) }
 

@@ -50,7 +50,7 @@ const (
 	ActPaid     = "paid"     // a fine
 	ActOpen     = "open"     // a task
 	ActDone     = "done"     // a task
-	ActRemitted = "remitted" // whatever it was (laws.md 2.3, PE-6)
+	ActRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
 )
 
 // Mark is what became of one act of Penalty E.
@@ -97,7 +97,7 @@ func (g Game) Entries() []Entry {
 	return out
 }
 
-// Totals are the running totals of a side in one game (laws.md 2.3, PE-8).
+// Totals are the running totals of a side in one game (BOOK/2.3, PENALTY/PE-8).
 type Totals struct {
 	Offences, Cautions  int
 	Due, Paid, Remitted []terms.Fine // a sum for each coin
@@ -227,7 +227,7 @@ func (g *Game) penalised(e events.Event, p terms.Penalty) {
 		g.rebounds(p.Of) // a turn that was found too long stays as long as it was found to be
 	}
 	if p.Reopened && p.Floored {
-		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
+		g.Floor[p.Of] = len(g.Plies) + 1 // PENALTY/PE-9: in this position a floor is granted once
 	}
 	// Where nothing is reopened his next turn is the shorter (BCC1903/V.3): not
 	// the one that is open, of which he was told otherwise.

@@ -8,7 +8,7 @@ import (
 )
 
 // Sentence says the running totals of a side in one sentence, for letters to
-// either (laws.md 2.3, PE-8); "" where there is nothing to count.
+// either (BOOK/2.3, PENALTY/PE-8); "" where there is nothing to count.
 func (t Totals) Sentence(of string) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }

@@ -112,7 +112,7 @@ func (d *docket) takesUndo(r Ruling, n *Notice) {
 // goesBack files that the game stands as it stood before a ruling, or with 0
 // before its end. Where it ended in the middle of a matter nobody's turn was
 // open yet, and one begins with the letter; or one stood still until the author had
-// said what he meant, who has, and it goes on with the letter (laws.md C-6(d)).
+// said what he meant, who has, and it goes on with the letter (CLOCK/C-6(d)).
 func (d *docket) goesBack(ruling int, why string, law rules.Law) {
 	d.file(events.WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
 	g := d.g

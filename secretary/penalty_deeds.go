@@ -46,7 +46,7 @@ func (f gameFile) acts() (out []actRow) {
 }
 
 // taskDuties are the tasks of Penalty E that wait to be done. One for which both
-// clocks stand is due when it lapses (laws.md 3.1).
+// clocks stand is due when it lapses (BOOK/3.1).
 func taskDuties(g correspondence.Game) (out []duty) {
 	for _, e := range g.Entries() {
 		if e.State != correspondence.ActOpen {

@@ -8,7 +8,7 @@ import (
 
 // Rolling is an allowance that rolls on with the game: any so many successive
 // turns of a player take no more than Time together, and none of them more than
-// Single, which stands for turn.limit (BCC1903/V.2(c), STAUNTON/R.XV, laws.md 2.2).
+// Single, which stands for turn.limit (BCC1903/V.2(c), STAUNTON/R.XV, BOOK/2.2).
 type Rolling struct {
 	Turns        int
 	Time, Single time.Duration // reckoned

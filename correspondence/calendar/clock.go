@@ -28,7 +28,7 @@ type Clock struct {
 	Received time.Time     `json:",omitzero"`  // the receipt, where the clock begins later
 	Long     LongThink     `json:",omitzero"`  // by it Used and Allowed are weighed
 	Told     []string      `json:",omitempty"` // the same of the marks that a player sets, by the name in their Reminded
-	Granted  bool          `json:",omitempty"` // it went on with what C-6(d) grants, and the letter said that a day is left
+	Granted  bool          `json:",omitempty"` // it went on with what CLOCK/C-6(d) grants, and the letter said that a day is left
 	Edition  int           `json:",omitempty"` // of the game's calendar, by which it is reckoned; see Calendar.For
 	// Awaits says that it is the first turn of a game in which a notice of the office
 	// begins it (BCC1903/APPA/3(a)), and that notice is not written yet: a record is
@@ -60,7 +60,7 @@ func (k Clock) Limit(c Calendar) time.Duration {
 }
 
 // Exceeded reports whether a record that is despatched at the instant comes too
-// late: strictly more than the time allowed has been reckoned by then (C-4).
+// late: strictly more than the time allowed has been reckoned by then (CLOCK/C-4).
 func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Used(c, at) > k.Limit(c) }
 
 // Still reports whether the clock stands still: a span left out is open, or the
@@ -69,7 +69,7 @@ func (k Clock) Still() bool {
 	return k.Awaits || slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
 }
 
-// Deadline returns the latest instant in time (C-4), as it is or as it will be
+// Deadline returns the latest instant in time (CLOCK/C-4), as it is or as it will be
 // if the clock begins as it says; zero while it stands still, unless the time was
 // over before that.
 func (k Clock) Deadline(c Calendar) time.Time {
@@ -126,7 +126,7 @@ func (k Clock) DeadlineIfRunning(c Calendar) time.Time {
 }
 
 // resumes is the instant, or where the clock stands for leave then, the first
-// after it: nobody is reminded while he is on leave (laws.md C-10).
+// after it: nobody is reminded while he is on leave (CLOCK/C-10).
 func (k Clock) Resumes(at time.Time) time.Time {
 	for _, s := range k.Out {
 		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {
@@ -140,7 +140,7 @@ func (k Clock) Resumes(at time.Time) time.Time {
 func (k Clock) OnLeave(at time.Time) bool { return k.Resumes(at).After(at) }
 
 // settled are the spans that stay left out whatever is ruled; the time of a stay
-// may count after all (laws.md C-7).
+// may count after all (CLOCK/C-7).
 func (k Clock) Settled() []Span {
 	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // LongThink is agreed of turns in which somebody thinks long: what is reckoned
-// within one turn beyond After counts Factor times (BCC1903/V.2(c), laws.md C-12).
+// within one turn beyond After counts Factor times (BCC1903/V.2(c), CLOCK/C-12).
 // The zero LongThink counts all time once.
 type LongThink struct {
 	After  time.Duration

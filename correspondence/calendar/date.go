@@ -77,7 +77,7 @@ func (d Date) utc() time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0
 // Midnight returns the first instant of the local date in the zone, which is
 // later than 00:00 where the clocks skip that hour. Of a date that the zone
 // skips altogether it is the instant of the skip, so that the date is empty;
-// a local date is always from Midnight to the next date's Midnight (C-3).
+// a local date is always from Midnight to the next date's Midnight (CLOCK/C-3).
 func Midnight(d Date, zone *time.Location) time.Time { return firstAt(d.utc(), orUTC(zone)) }
 
 // firstAt returns the first instant at which a clock of the zone shows the

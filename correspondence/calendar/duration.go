@@ -118,5 +118,5 @@ func Counted(n int64, what string) string {
 }
 
 // day is what is left when the last reminder goes out, and what a turn that
-// stood still has at least when it goes on (laws.md C-6(d), C-10). Reckoned.
+// stood still has at least when it goes on (CLOCK/C-6(d), CLOCK/C-10). Reckoned.
 const OneDay = 24 * time.Hour

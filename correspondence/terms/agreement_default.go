@@ -7,7 +7,7 @@ import (
 )
 
 // Default returns the agreement that the code itself suggests, with what is
-// customary where it leaves a blank (laws.md 2.2). first_turn_at is not
+// customary where it leaves a blank (BOOK/2.2). first_turn_at is not
 // filled. That of BCC1903-V has nothing unbuilt.
 func Default(name string) (Agreement, error) {
 	c, ok := CodeNamed(name)

@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// Field is one blank of the agreement (laws.md 2.2): a row of the table from
+// Field is one blank of the agreement (BOOK/2.2): a row of the table from
 // which the terms letter, the help, the configuration and the documents are
 // made. Every row is in agreement_table.go.
 type Field struct {

@@ -19,7 +19,7 @@ func (a Agreement) OnNotice() bool { return a.Points.Begins == onNotice }
 // onNotice is first_turn_begins where a notice begins the first turn.
 const onNotice = "notice"
 
-// When a notice is received (BCC1903/V.2(a), laws.md C-2). The instant at which the
+// When a notice is received (BCC1903/V.2(a), CLOCK/C-2). The instant at which the
 // server accepted it is its receipt, unless the terms defer what begins with it: to
 // the midnight that follows, or until the player acknowledges it. What is deferred
 // is when turns and choices begin and stays end. When he comes to know of an excess
@@ -82,7 +82,7 @@ func (a Agreement) DemandLaw() rules.Law {
 	return "BCC1903/INTRO(e)"
 }
 
-// silent is the attitude of laws.md 2.4 in which the office carries records and
+// silent is the attitude of BOOK/2.4 in which the office carries records and
 // says nothing of them.
 const Silent = "silent"
 
@@ -117,7 +117,7 @@ func (a Agreement) ClaimingCounts() bool { return a.Points.Claiming == "counts" 
 func (a Agreement) OffersAlone() bool { return a.Points.BareOffer == "offer" }
 
 // SeriesBarred reports whether no record may be sent in advance. Parts VI and A of
-// the Code have no law that would bind the sender to it (laws.md part 5).
+// the Code have no law that would bind the sender to it (BOOK/5).
 func (a Agreement) SeriesBarred() bool { return a.Points.Series == none }
 
 // writes is the shortest record of a move in the notation agreed.

@@ -49,7 +49,7 @@ type Member struct {
 type Party uint8
 
 // The parties. The umpire and the adjudicator are the secretary where the
-// agreement names nobody else (laws.md 0.2).
+// agreement names nobody else (BOOK/0.2).
 const (
 	ToWhite Party = iota
 	ToBlack

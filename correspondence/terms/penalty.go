@@ -37,7 +37,7 @@ type Step struct {
 // ActKind names one act of Penalty E.
 type ActKind string
 
-// The acts that the seeds name or suggest (laws.md 2.3).
+// The acts that the seeds name or suggest (BOOK/2.3).
 const (
 	ActNone    ActKind = "none"
 	ActCaution ActKind = "caution"

@@ -12,8 +12,9 @@ import (
 	"postd/rules"
 )
 
-// The common facts of the examples 11 to 17 of laws.md: 72 hours a turn, of
-// which White had used 48 when he sent "B-Kt5"; restored Thu 3 Dec 2026 12:00.
+// The common facts of EXAMPLE/11, EXAMPLE/12, EXAMPLE/13, EXAMPLE/14, EXAMPLE/15,
+// EXAMPLE/16 and EXAMPLE/17: 72 hours a turn, of which White had used 48 when he
+// sent "B-Kt5"; restored Thu 3 Dec 2026 12:00.
 var exampleOffence = PenaltyContext{
 	Of: rules.White, Law: "BCC1903/V.5(a)", Ordinal: 1, Limit: 72 * time.Hour,
 	Reopened: true, Used: 48 * time.Hour, Allowed: 72 * time.Hour,
@@ -28,8 +29,8 @@ func parsedE(t *testing.T, text string) PenaltyE {
 	return e
 }
 
-// TestPenaltyE is the worked examples and the rules of application of laws.md
-// 2.3, in numbers.
+// TestPenaltyE is the worked examples and the rules of application of
+// BOOK/2.3, in numbers.
 func TestPenaltyE(t *testing.T) {
 	const h = time.Hour
 	const table23 = `caution; from 2: time reopened 24h floor 24h; from 4: fine 12 d, text "Report to the committee" to secretary; from 6: loss`

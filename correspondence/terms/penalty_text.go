@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ParsePenaltyE reads Penalty E as it is entered in one line (laws.md 2.3):
+// ParsePenaltyE reads Penalty E as it is entered in one line (BOOK/2.3):
 //
 //	caution; from 2: time reopened 24h floor 24h; from 4: fine 12 d,
 //	text "Report to the committee" to secretary; from 6: loss

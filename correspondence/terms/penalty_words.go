@@ -9,8 +9,8 @@ import (
 )
 
 // Sentences says in plain sentences what the penalty is, for letters to either
-// side: which offence it is, each act, and the step that comes next (laws.md
-// 2.3, PE-8). The offence itself and the new deadline are the letter's to say.
+// side: which offence it is, each act, and the step that comes next
+// (BOOK/2.3, PENALTY/PE-8). The offence itself and the new deadline are the letter's to say.
 func (p Penalty) Sentences() []string {
 	first := "This is the " + ordinalWord(p.Ordinal) + " offence"
 	var out []string

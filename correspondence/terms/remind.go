@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Prompt is a point of a turn at which a player is reminded of it (laws.md C-10):
+// Prompt is a point of a turn at which a player is reminded of it (CLOCK/C-10):
 // when so many parts in a hundred of the time allowed have gone, or when so much
 // of it is left. One of the two is set, and both are reckoned.
 type Prompt struct {
@@ -72,7 +72,7 @@ func PromptNamed(name string) Prompt {
 }
 
 // Reminding is when a player wishes to be reminded of his turns. It is a setting
-// of his own and touches no right. The zero value is the default of C-10: when
+// of his own and touches no right. The zero value is the default of CLOCK/C-10: when
 // half of the time is gone, and when a day of it is left.
 type Reminding struct {
 	Off     bool     `json:"off,omitempty"`   // none but those of which nobody is without
