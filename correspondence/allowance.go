@@ -6,7 +6,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -43,7 +43,7 @@ func (g Game) within(of rules.Colour, own time.Duration) time.Duration {
 	if !ok || b.Passed {
 		return own
 	}
-	return min(own, max(b.Left, terms.NoTime))
+	return min(own, max(b.Left, penalty.NoTime))
 }
 
 // most is what is left for several turns together, where that binds the turn; 0
@@ -53,7 +53,7 @@ func (g Game) most(k calendar.Clock) time.Duration {
 	if !ok || b.Passed || k.Own == 0 {
 		return 0
 	}
-	return max(b.Left, terms.NoTime)
+	return max(b.Left, penalty.NoTime)
 }
 
 // together are the turns whose time together ends before the length of the turn

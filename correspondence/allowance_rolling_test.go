@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"postd/correspondence/calendar"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -76,7 +76,7 @@ func TestRollingProperty(t *testing.T) {
 			for _, d := range sheet[of][max(0, len(sheet[of])-n+1):] {
 				left -= d
 			}
-			if want := min(r.Single, max(left, terms.NoTime)); k.Allowed != want || k.Of != of {
+			if want := min(r.Single, max(left, penalty.NoTime)); k.Allowed != want || k.Of != of {
 				t.Fatalf("%s has a turn of %v, want %v of %v", of, k.Allowed, want, sheet[of])
 			}
 			deadline := k.DeadlineIfRunning(s.calendar)
@@ -114,7 +114,7 @@ func (s *stage) rollings(g Game) {
 		}
 	}
 	b, _ := g.Balance(g.Turn.Of)
-	if k := g.Turn; k.Running && !g.found(k) && k.Allowed != min(k.Own, max(b.Left, terms.NoTime)) {
+	if k := g.Turn; k.Running && !g.found(k) && k.Allowed != min(k.Own, max(b.Left, penalty.NoTime)) {
 		s.fault("CLOCK/C-12", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -231,7 +231,7 @@ func (s *stage) allowances(g Game) {
 		return
 	}
 	b, _ := g.Balance(g.Turn.Of)
-	if k := g.Turn; k.Running && !g.found(k) && (b.Passed && k.Allowed != k.Own || !b.Passed && k.Allowed != min(k.Own, max(b.Left, terms.NoTime))) {
+	if k := g.Turn; k.Running && !g.found(k) && (b.Passed && k.Allowed != k.Own || !b.Passed && k.Allowed != min(k.Own, max(b.Left, penalty.NoTime))) {
 		s.fault("VI.3(a)", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
 	}
 	var turns [2]int
@@ -250,7 +250,7 @@ func (s *stage) allowances(g Game) {
 			used[w.Of] += w.Over
 		case events.Penalised:
 			for _, a := range w.Acts {
-				if a.Kind == terms.ActNotSent && w.Reopened && !w.Loss {
+				if a.Kind == penalty.ActNotSent && w.Reopened && !w.Loss {
 					turns[w.Of]--
 					break
 				}

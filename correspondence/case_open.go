@@ -7,7 +7,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -97,9 +97,9 @@ func (g *Game) cameLate(was *Game, e events.Event, w events.Despatched, x *Exces
 		}
 		return i
 	}
-	i := g.opensFile(e, w.By, w.Words, terms.Lateness)
+	i := g.opensFile(e, w.By, w.Words, penalty.Lateness)
 	for _, p := range was.Penalties {
-		if p.Of == w.By && p.Law == terms.Lateness && !p.At.Before(was.Turn.Begin) {
+		if p.Of == w.By && p.Law == penalty.Lateness && !p.At.Before(was.Turn.Begin) {
 			g.changeFile(i, func(f *CaseFile) {
 				f.Steps = append(slices.Clip(f.Steps), CaseStep{At: p.At, What: events.Penalised{Penalty: p.Penalty}})
 			})

@@ -3,7 +3,7 @@ package correspondence
 import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"reflect"
 	"slices"
 	"strings"
@@ -90,7 +90,7 @@ func TestGoesBackMixed(t *testing.T) {
 	open := Game{Law3: &offender, Law3Times: 2, Excess: [2]*Excess{white, nil}}
 	now := Game{Doubts: [2]*events.Doubted{{}, {}}, Excess: [2]*Excess{&known, {Deadline: begins.Add(calendar.OneDay)}}}
 	exacted := now
-	exacted.Penalties = []Applied{{Penalty: terms.Penalty{Of: offender, Law: "BCC1903/V.3"}}}
+	exacted.Penalties = []Applied{{Penalty: penalty.Penalty{Of: offender, Law: "BCC1903/V.3"}}}
 	now.standsAs(open)
 	exacted.standsAs(open)
 	if now.Doubts != [2]*events.Doubted{} || now.Excess[0] != &known || now.Excess[1] != nil {

@@ -9,15 +9,16 @@ import (
 	"pgregory.net/rapid"
 
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // penalised looks at a penalty before it is applied.
-func (s *stage) penalised(m matter, p terms.Penalty, claimed, auto bool) {
+func (s *stage) penalised(m matter, p penalty.Penalty, claimed, auto bool) {
 	g := s.game
 	switch {
-	case p.Law == terms.Lateness:
+	case p.Law == penalty.Lateness:
 		// The agreement says it (invariant 4), once for an instance (STAUNTON/R.XV).
 		if x := g.Excess[p.Of]; g.Agreement.ForfeitTime != "penalty_e" || x == nil || !x.Penalised {
 			s.fault("4 claim", "%s is penalised for lateness, which is not agreed", p.Of)
@@ -32,7 +33,7 @@ func (s *stage) penalised(m matter, p terms.Penalty, claimed, auto bool) {
 	// PENALTY/PE-1: the ordinal is that of the offences exacted.
 	n := 1
 	for _, q := range g.Penalties {
-		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != terms.CountPerLaw || q.Law == p.Law) {
+		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != penalty.CountPerLaw || q.Law == p.Law) {
 			n++
 		}
 	}
@@ -43,13 +44,13 @@ func (s *stage) penalised(m matter, p terms.Penalty, claimed, auto bool) {
 	// where one was granted in this position, or the record counts as not sent.
 	shortest, never := time.Duration(0), false
 	for i, a := range p.Acts {
-		if a.Kind == terms.ActLoss && i+1 < len(p.Acts) {
+		if a.Kind == penalty.ActLoss && i+1 < len(p.Acts) {
 			s.fault("PENALTY/PE-4", "%v follows a loss", p.Acts[i+1])
 		}
-		if a.Kind == terms.ActTime {
+		if a.Kind == penalty.ActTime {
 			shortest = a.Floor
 		}
-		never = never || a.Kind == terms.ActNotSent
+		never = never || a.Kind == penalty.ActNotSent
 	}
 	if shortest = min(shortest, g.Agreement.Turn.Limit); p.Allowed > 0 && p.Allowed < shortest && !never && g.Floor[p.Of] != len(g.Plies)+1 {
 		s.fault("PENALTY/PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)

@@ -6,6 +6,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -86,7 +87,7 @@ func (d *docket) claimsForfeit(s letters.Statement) {
 	open := k.Running && k.Of == x
 	switch {
 	case d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.exceeded(x):
-		d.refuse(s, events.WhyPenaltyForTime, "", terms.Lateness)
+		d.refuse(s, events.WhyPenaltyForTime, "", penalty.Lateness)
 	case d.g.exceeded(x) && d.frozenTooLong():
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):

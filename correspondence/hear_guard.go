@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -124,7 +125,7 @@ func (d *docket) notSent(x sent) {
 		d.tell("", NUnread, terms.PartyOf(by), n, laws...)
 		return
 	}
-	p := d.inflict(terms.PenaltyContext{Of: by, Law: "STAUNTON/COR.IX"})
+	p := d.inflict(penalty.Context{Of: by, Law: "STAUNTON/COR.IX"})
 	if d.g.Over() {
 		return
 	}

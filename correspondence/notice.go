@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -112,7 +113,7 @@ type Notice struct {
 	Offer       bool                    // a draw is offered with this record
 	Law3        bool                    // the record came without the opponent's last move: E may be exacted
 	Late        time.Duration           // NMoveLate: reckoned time by which the turn was exceeded
-	Penalty     *terms.Penalty          // the penalty applied
+	Penalty     *penalty.Penalty        // the penalty applied
 	Field       string                  // of the agreement, by which it happened without a claim
 	Man         string                  // the man named under Penalty C, as written
 	ManIgnored  bool                    // he was named in vain: the King has a move (RULING/R-16)

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -83,7 +84,7 @@ func undoableExcess(g Game, r Ruling, o Office) error {
 
 func (d *docket) takesUndo(r Ruling, n *Notice) {
 	if r.Undoes == 0 {
-		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == terms.Lateness {
+		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == penalty.Lateness {
 			d.remits(events.Remitted{No: no})
 		}
 		d.file(events.ExcessUndone{Of: r.Of, Law: r.Law})

@@ -228,7 +228,7 @@ func (c Calendar) Label() string {
 	return c.label + ", " + c.Zone().String()
 }
 
-// loadZone loads a zone by its IANA name. The machine's own zone is refused:
+// LoadZone loads a zone by its IANA name. The machine's own zone is refused:
 // an agreement means the same everywhere.
 func LoadZone(name string) (*time.Location, error) {
 	zone, err := time.LoadLocation(name)

@@ -51,7 +51,7 @@ func (t CalendarTerms) until(set string, to Date) Date {
 	return to
 }
 
-// version is that of the office's own list for a set; 0 where there is none.
+// Version is that of the office's own list for a set; 0 where there is none.
 func (t CalendarTerms) Version(set string) int {
 	for _, v := range t.Office {
 		if v.Set == set {
@@ -69,7 +69,7 @@ func (t CalendarTerms) strikes(set string, date Date) bool {
 // ByMover reports whether each turn is reckoned by the calendar of its player.
 func (t CalendarTerms) ByMover() bool { return t.Scope == ScopeMover }
 
-// scopeMover is the calendar of the player whose turn it is (RULING/R-21).
+// ScopeMover is the calendar of the player whose turn it is (RULING/R-21).
 const ScopeMover = "mover"
 
 // MoverWords names what of the calendar is each player's own: ", White's player by

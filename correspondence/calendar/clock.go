@@ -42,7 +42,7 @@ type Clock struct {
 // begun.
 func (k Clock) Used(c Calendar, at time.Time) time.Duration { return k.Long.Weigh(k.Ran(c, at)) }
 
-// ran is the reckoned time that has gone by, however it counts.
+// Ran is the reckoned time that has gone by, however it counts.
 func (k Clock) Ran(c Calendar, at time.Time) time.Duration {
 	if !k.Running || k.Awaits || at.Before(k.Begin) {
 		return 0
@@ -98,7 +98,7 @@ func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
 	return c.For(k).Reached(k.Begin, all-left, k.Out), all > left
 }
 
-// runsTo returns the first instant at which so much reckoned time has gone by,
+// RunsTo returns the first instant at which so much reckoned time has gone by,
 // however it counts; zero while the clock stands still before that.
 func (k Clock) RunsTo(c Calendar, ran time.Duration) time.Time {
 	if k.Awaits {
@@ -125,7 +125,7 @@ func (k Clock) DeadlineIfRunning(c Calendar) time.Time {
 	return k.Deadline(c)
 }
 
-// resumes is the instant, or where the clock stands for leave then, the first
+// Resumes is the instant, or where the clock stands for leave then, the first
 // after it: nobody is reminded while he is on leave (CLOCK/C-10).
 func (k Clock) Resumes(at time.Time) time.Time {
 	for _, s := range k.Out {
@@ -136,10 +136,10 @@ func (k Clock) Resumes(at time.Time) time.Time {
 	return at
 }
 
-// onLeave reports whether the clock stands for leave at the instant.
+// OnLeave reports whether the clock stands for leave at the instant.
 func (k Clock) OnLeave(at time.Time) bool { return k.Resumes(at).After(at) }
 
-// settled are the spans that stay left out whatever is ruled; the time of a stay
+// Settled are the spans that stay left out whatever is ruled; the time of a stay
 // may count after all (CLOCK/C-7).
 func (k Clock) Settled() []Span {
 	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
@@ -154,7 +154,7 @@ func (k Clock) ReceivedAt() time.Time {
 	return k.Begin
 }
 
-// pass remembers that nothing more is sent of the moments.
+// Pass remembers that nothing more is sent of the moments.
 func (k *Clock) Pass(kinds ...string) {
 	for _, kind := range kinds {
 		switch kind {
@@ -169,7 +169,7 @@ func (k *Clock) Pass(kinds ...string) {
 	}
 }
 
-// toldSince keeps what was told of the turn since the state to which a game goes
+// ToldSince keeps what was told of the turn since the state to which a game goes
 // back: the player has it, and no reminder is sent twice of one turn.
 func (k *Clock) ToldSince(since ...Clock) {
 	for _, w := range since {
@@ -185,7 +185,7 @@ func (k *Clock) ToldSince(since ...Clock) {
 	}
 }
 
-// goesOn is the first instant from t on at which no requirement keeps the clock
+// GoesOn is the first instant from t on at which no requirement keeps the clock
 // from running: t itself, or the end of the spans in which it lies; zero if one
 // is open.
 func (k Clock) GoesOn(t time.Time) time.Time {
@@ -201,7 +201,7 @@ func (k Clock) GoesOn(t time.Time) time.Time {
 	return t
 }
 
-// leftOutLeast is the earliest instant, to the second, at which the leave may have
+// LeftOutLeast is the earliest instant, to the second, at which the leave may have
 // ended so that at the other instant no more is used than was, or than leaves a
 // day.
 func (k Clock) LeftOutLeast(c Calendar, no int, begin, at time.Time) time.Time {
@@ -234,7 +234,7 @@ const (
 	CauseRequirement TurnCause = "requirement"
 )
 
-// ownOr is the length of a turn by itself, without an allowance beside it.
+// OwnOr is the length of a turn by itself, without an allowance beside it.
 func OwnOr(own, limit time.Duration) time.Duration {
 	if own > 0 {
 		return own

@@ -14,10 +14,10 @@ type LongThink struct {
 	Factor int // 2 to mostFactor
 }
 
-// mostFactor is how many times the time of long thinking may count at most.
+// MostFactor is how many times the time of long thinking may count at most.
 const MostFactor = 10
 
-// weigh is what so much reckoned time of one turn counts for.
+// Weigh is what so much reckoned time of one turn counts for.
 func (l LongThink) Weigh(ran time.Duration) time.Duration {
 	if l.Factor < 2 || ran <= l.After {
 		return ran
@@ -29,7 +29,7 @@ func (l LongThink) Weigh(ran time.Duration) time.Duration {
 	return l.After + beyond*time.Duration(l.Factor)
 }
 
-// within is the longest reckoned time that counts for no more than the sum.
+// Within is the longest reckoned time that counts for no more than the sum.
 func (l LongThink) Within(counts time.Duration) time.Duration {
 	if l.Factor < 2 || counts <= l.After {
 		return counts
@@ -37,7 +37,7 @@ func (l LongThink) Within(counts time.Duration) time.Duration {
 	return l.After + (counts-l.After)/time.Duration(l.Factor)
 }
 
-// reaches is the shortest reckoned time that counts for the sum.
+// Reaches is the shortest reckoned time that counts for the sum.
 func (l LongThink) Reaches(counts time.Duration) time.Duration {
 	ran := l.Within(counts)
 	if l.Weigh(ran) < counts {

@@ -130,7 +130,7 @@ func orUTC(zone *time.Location) *time.Location {
 	return zone
 }
 
-// resolve returns the instant at which the clocks of the zone show the
+// Resolve returns the instant at which the clocks of the zone show the
 // reading, which is a UTC time that stands for it; of an hour that comes
 // twice, the first.
 func Resolve(reading time.Time, zone *time.Location) (at time.Time, problem string) {
@@ -141,7 +141,7 @@ func Resolve(reading time.Time, zone *time.Location) (at time.Time, problem stri
 	return at.UTC(), ""
 }
 
-// readingText writes what a clock shows, with seconds where there are any.
+// ReadingText writes what a clock shows, with seconds where there are any.
 func ReadingText(t time.Time) string {
 	if t.Second() != 0 {
 		return t.Format("2006-01-02 15:04:05")

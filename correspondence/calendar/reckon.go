@@ -97,7 +97,7 @@ func (c Calendar) stretches(from, to time.Time, out []Span) iter.Seq[stretch] {
 	}
 }
 
-// dates yields the civil dates of the zone between two instants, each with
+// Dates yields the civil dates of the zone between two instants, each with
 // the part of it that lies between them. A date that the zone skips is passed
 // over.
 func (c Calendar) Dates(from, to time.Time) iter.Seq2[Date, stretch] {
@@ -176,7 +176,7 @@ func Later(a, b time.Time) time.Time {
 	return a
 }
 
-// plus adds two durations that are not negative, and stops at the longest
+// Plus adds two durations that are not negative, and stops at the longest
 // that there is, some 292 years.
 func Plus(a, b time.Duration) time.Duration {
 	if a > math.MaxInt64-b {

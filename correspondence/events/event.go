@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -154,7 +155,7 @@ type (
 	}
 
 	// Penalised: Penalty E as it was applied.
-	Penalised struct{ terms.Penalty }
+	Penalised struct{ penalty.Penalty }
 
 	// Law3Open and Law3Closed: E may, or may no longer, be exacted for want of
 	// the opponent's last move (BCC1903/V.3).
@@ -322,7 +323,7 @@ func (Laid) kind() string          { return "Laid" }
 // Kind returns the name under which the event is stored.
 func (e Event) Kind() string { return e.What.kind() }
 
-// shortened is the same, of no more than that length of its own.
+// Shortened is the same, of no more than that length of its own.
 func (p Posted) Shortened(own time.Duration) Posted {
 	p.Limit = min(p.Limit, own)
 	if p.Own > 0 {

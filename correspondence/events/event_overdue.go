@@ -19,7 +19,7 @@ type Overdue struct {
 	Together calendar.Allowance `json:"together,omitzero"` // see Exceeded
 }
 
-// exceeded is the finding, of which the opponent learns by the notice.
+// Exceeded is the finding, of which the opponent learns by the notice.
 func (o Overdue) Exceeded(by NoticeID) Exceeded {
 	return Exceeded{Of: o.Of, Used: o.Used, Limit: o.Limit, Deadline: o.Deadline, Notice: by, Together: o.Together}
 }

@@ -6,7 +6,7 @@ import (
 	"postd/rules"
 )
 
-// umpiresWords are the words of the telegraph code that only an umpire writes. From
+// UmpiresWords are the words of the telegraph code that only an umpire writes. From
 // a player they do nothing (BOOK/7).
 var UmpiresWords = map[string]rules.Law{
 	"machine": "BCC1903/APPB/Machine", "merit": "BCC1903/APPB/Merit", "model": "BCC1903/APPB/Model",

@@ -2,6 +2,7 @@ package terms
 
 import (
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"time"
 )
 
@@ -39,7 +40,7 @@ type Agreement struct {
 	Turn          TurnTerms              `json:"turn"`
 	Calendar      calendar.CalendarTerms `json:"calendar"`
 	Penalty       PenaltyTerms           `json:"penalty"`
-	PenaltyE      PenaltyE               `json:"penaltyE"`
+	PenaltyE      penalty.Schedule       `json:"penaltyE"`
 	Exaction      ExactionTerms          `json:"exaction"`
 	Scrutiny      ScrutinyTerms          `json:"scrutiny"`
 	Election      ElectionTerms          `json:"election"`

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -107,4 +108,14 @@ func Won(by rules.Colour) Result {
 		return WhiteWins
 	}
 	return BlackWins
+}
+
+// party is to whom a task is given.
+func AssigneeOf(a penalty.Act) Party {
+	for _, p := range []Party{ToUmpire, ToAdjudicator} {
+		if a.Assignee == p.String() {
+			return p
+		}
+	}
+	return ToSecretary
 }

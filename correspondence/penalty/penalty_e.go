@@ -1,4 +1,4 @@
-package terms
+package penalty
 
 import (
 	"strconv"
@@ -23,7 +23,7 @@ const (
 
 // PenaltyContext is all that a penalty depends on, beside what was inserted
 // for E. Its times are reckoned (BCC1903/V.2(b)).
-type PenaltyContext struct {
+type Context struct {
 	Of      rules.Colour // the offender
 	Law     rules.Law    // the law that joins E to his offence
 	Ordinal int          // which of his exacted offences this is, from 1 (PENALTY/PE-1)
@@ -114,7 +114,7 @@ func (f Fine) String() string {
 // (BCC1903/V.PEN.E): the acts of the step with the greatest From that does not
 // exceed the ordinal. It never changes the board; Penalty A does that, where
 // the law joins A to E (BOOK/2.3, PENALTY/PE-3).
-func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
+func (e Schedule) Penalise(c Context) Penalty {
 	p := Penalty{Of: c.Of, Law: c.Law, Ordinal: c.Ordinal, Reopened: c.Reopened}
 	step := e.step(c.Ordinal)
 	p.Step, p.Next = step.From, e.next(c.Ordinal)
@@ -152,7 +152,7 @@ func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
 	return p
 }
 
-// daysBegun counts the days of an excess, each that has begun as a whole one;
+// DaysBegun counts the days of an excess, each that has begun as a whole one;
 // an offence that is no excess counts as one.
 func DaysBegun(over time.Duration) int { return max(1, int((over+calendar.OneDay-1)/calendar.OneDay)) }
 
@@ -167,7 +167,7 @@ func (p Penalty) FinesDue() []Fine {
 	return out
 }
 
-// fine is what an act of a fine comes to: for each instance or, where it was so
+// Fine is what an act of a fine comes to: for each instance or, where it was so
 // agreed, for each day.
 func (a Act) Fine(days int) Fine {
 	if a.Per == "day" {
@@ -177,7 +177,7 @@ func (a Act) Fine(days int) Fine {
 }
 
 // takeTime applies one act of time. Of several in one step the severest counts.
-func (p *Penalty) takeTime(a Act, c PenaltyContext) {
+func (p *Penalty) takeTime(a Act, c Context) {
 	floor := a.Floor
 	if floor == 0 {
 		floor = defaultFloor
@@ -234,7 +234,7 @@ func (p *Penalty) shorten(left, taken time.Duration, floored bool) {
 }
 
 // step returns the step for the offence; its From is 0 if none is agreed.
-func (e PenaltyE) step(ordinal int) Step {
+func (e Schedule) step(ordinal int) Step {
 	var s Step
 	for _, t := range e.Steps {
 		if t.From <= ordinal && t.From > s.From {
@@ -245,7 +245,7 @@ func (e PenaltyE) step(ordinal int) Step {
 }
 
 // next says which step follows that of the ordinal, and its acts.
-func (e PenaltyE) next(ordinal int) string {
+func (e Schedule) next(ordinal int) string {
 	var s Step
 	for _, t := range e.Steps {
 		if t.From > ordinal && (s.From == 0 || t.From < s.From) {
@@ -259,7 +259,7 @@ func (e PenaltyE) next(ordinal int) string {
 }
 
 // cautions counts the cautions that the steps give for offences 1 to ordinal.
-func (e PenaltyE) cautions(ordinal int) int {
+func (e Schedule) cautions(ordinal int) int {
 	n := 0
 	for i, s := range e.Steps {
 		to := ordinal
@@ -275,16 +275,15 @@ func (e PenaltyE) cautions(ordinal int) int {
 	return n
 }
 
-// party is to whom a task is given.
-func (a Act) Party() Party {
-	for _, p := range []Party{ToUmpire, ToAdjudicator} {
-		if a.Assignee == p.String() {
-			return p
-		}
-	}
-	return ToSecretary
-}
-
-// lateness is the law by which Penalty E follows an excess, where that is agreed
+// Lateness is the law by which Penalty E follows an excess, where that is agreed
 // in the place of a forfeiture.
 const Lateness rules.Law = "STAUNTON/R.XV"
+
+// assignee is the official to whom a task is given: the secretary where the agreement
+// names nobody else.
+func (a Act) assignee() string {
+	if a.Assignee == "umpire" || a.Assignee == "adjudicator" {
+		return a.Assignee
+	}
+	return "secretary"
+}
