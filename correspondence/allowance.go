@@ -6,7 +6,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -43,7 +43,7 @@ func (g Game) within(of rules.Colour, own time.Duration) time.Duration {
 	if !ok || b.Passed {
 		return own
 	}
-	return min(own, max(b.Left, terms.NoTime))
+	return min(own, max(b.Left, penalty.NoTime))
 }
 
 // most is what is left for several turns together, where that binds the turn; 0
@@ -53,7 +53,7 @@ func (g Game) most(k calendar.Clock) time.Duration {
 	if !ok || b.Passed || k.Own == 0 {
 		return 0
 	}
-	return max(b.Left, terms.NoTime)
+	return max(b.Left, penalty.NoTime)
 }
 
 // together are the turns whose time together ends before the length of the turn
@@ -78,7 +78,7 @@ func (d *docket) within(to rules.Colour, p events.Posted) events.Posted {
 
 // allots begins the allowance of both sides anew, with its first period. It is
 // so when the game is arranged, and when both consent to another list, which
-// counts only what comes after (laws.md 2.2).
+// counts only what comes after (BOOK/2.2).
 func (g *Game) allots() {
 	g.Stages = [2][]calendar.Stage{}
 	for c := range g.Stages {
@@ -164,7 +164,7 @@ func (g *Game) lastStage(of rules.Colour) *calendar.Stage {
 }
 
 // unsends: a record that counts as never sent has ended no turn, so that the turn
-// is counted when it does end (laws.md 2.3, C-8). The time used stays used.
+// is counted when it does end (BOOK/2.3, CLOCK/C-8). The time used stays used.
 func (g *Game) unsends(of rules.Colour) {
 	s := g.lastStage(of)
 	if s != nil && s.Rolls {
@@ -192,7 +192,7 @@ func (g *Game) rebounds(of rules.Colour) {
 }
 
 // grants: a turn that stood still goes on with so much in all, whatever was left
-// of it or of the allowance (laws.md C-6(d)).
+// of it or of the allowance (CLOCK/C-6(d)).
 func (g *Game) grants(limit time.Duration) {
 	k := &g.Turn
 	if k.Own == 0 {

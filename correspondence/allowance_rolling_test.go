@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"postd/correspondence/calendar"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -76,7 +76,7 @@ func TestRollingProperty(t *testing.T) {
 			for _, d := range sheet[of][max(0, len(sheet[of])-n+1):] {
 				left -= d
 			}
-			if want := min(r.Single, max(left, terms.NoTime)); k.Allowed != want || k.Of != of {
+			if want := min(r.Single, max(left, penalty.NoTime)); k.Allowed != want || k.Of != of {
 				t.Fatalf("%s has a turn of %v, want %v of %v", of, k.Allowed, want, sheet[of])
 			}
 			deadline := k.DeadlineIfRunning(s.calendar)
@@ -106,15 +106,15 @@ func (s *stage) rollings(g Game) {
 		sum := all[0].Begun
 		for _, d := range all[0].Each {
 			if sum += d; d < 0 {
-				s.fault("C-12", "a turn of %s has taken %v", rules.Colour(c), d)
+				s.fault("CLOCK/C-12", "a turn of %s has taken %v", rules.Colour(c), d)
 			}
 		}
 		if len(all) != 1 || sum > r.Time || len(all[0].Each) > r.Turns {
-			s.fault("C-12", "the turns of %s, %v, take %v of %v", rules.Colour(c), all[0].Each, sum, r.Time)
+			s.fault("CLOCK/C-12", "the turns of %s, %v, take %v of %v", rules.Colour(c), all[0].Each, sum, r.Time)
 		}
 	}
 	b, _ := g.Balance(g.Turn.Of)
-	if k := g.Turn; k.Running && !g.found(k) && k.Allowed != min(k.Own, max(b.Left, terms.NoTime)) {
-		s.fault("C-12", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
+	if k := g.Turn; k.Running && !g.found(k) && k.Allowed != min(k.Own, max(b.Left, penalty.NoTime)) {
+		s.fault("CLOCK/C-12", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -79,6 +79,7 @@ func TestAllowance(t *testing.T) {
 		{"BCC1903-V.PEN.E more is taken than is left", "time_limit=5 turns 50h|penalty_e=time allowance 45h|", "+10h | " + illegal + " | B: EXACT E | +1m",
 			"1: 3 of 5 turns in 50 h made, 10 h used, 45 h taken by Penalty E, exceeded by 5 h", "1: 2 of 5 turns in 50 h made, 0 min used, 50 h left",
 			"White to play; turn  used 1m; d7d6; excess of White; 1 penalised; 1 struck"},
+		// PENALTY/PE-6
 		{"BCC1903-V.PEN.E and it is given back", "time_limit=5 turns 50h|penalty_e=time allowance 45h|", "+10h | " + illegal + " | B: EXACT E | +1h | Remit p1",
 			"1: 3 of 5 turns in 50 h made, 10 h used, 40 h left", "1: 2 of 5 turns in 50 h made, 0 min used, 50 h left",
 			"White to play; turn 40h used 1h; d7d6; 1 penalised; 1 struck"},
@@ -230,7 +231,7 @@ func (s *stage) allowances(g Game) {
 		return
 	}
 	b, _ := g.Balance(g.Turn.Of)
-	if k := g.Turn; k.Running && !g.found(k) && (b.Passed && k.Allowed != k.Own || !b.Passed && k.Allowed != min(k.Own, max(b.Left, terms.NoTime))) {
+	if k := g.Turn; k.Running && !g.found(k) && (b.Passed && k.Allowed != k.Own || !b.Passed && k.Allowed != min(k.Own, max(b.Left, penalty.NoTime))) {
 		s.fault("VI.3(a)", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
 	}
 	var turns [2]int
@@ -249,7 +250,7 @@ func (s *stage) allowances(g Game) {
 			used[w.Of] += w.Over
 		case events.Penalised:
 			for _, a := range w.Acts {
-				if a.Kind == terms.ActNotSent && w.Reopened && !w.Loss {
+				if a.Kind == penalty.ActNotSent && w.Reopened && !w.Loss {
 					turns[w.Of]--
 					break
 				}

@@ -11,7 +11,7 @@ import (
 	"postd/rules"
 )
 
-// A calendar is a named, versioned list (laws.md C-11). While a game is played its
+// A calendar is a named, versioned list (CLOCK/C-11). While a game is played its
 // calendar may change: then it has another edition, and every clock goes on by the
 // edition by which it is reckoned.
 
@@ -87,7 +87,7 @@ func (g Game) ChangesBy(w calendar.CalendarChange, at time.Time) bool {
 		(!g.Over() || g.Ended.Result != terms.Annulled && !at.After(g.AppealUntil(g.EndedAt)))
 }
 
-// ChangeCalendar brings a published change into the game (laws.md C-11). Both
+// ChangeCalendar brings a published change into the game (CLOCK/C-11). Both
 // players are told if the time that runs ends at another instant; a change that
 // moves nobody's time is told with the next account.
 func (g Game) ChangeCalendar(w calendar.CalendarChange, o Office) Decision {

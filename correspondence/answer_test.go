@@ -76,7 +76,7 @@ func TestAnswersAreRead(t *testing.T) {
 }
 
 // TestChoicesEndWithNothing: whatever may be answered is numbered once, has its law
-// and is a ruling that the list of laws.md T7 knows; the last rules nothing.
+// and is a ruling that the list of TABLE/T7 knows; the last rules nothing.
 func TestChoicesEndWithNothing(t *testing.T) {
 	for _, play := range []string{
 		"+5h | W: APPEAL why", ambiguous + " | +5h | B: APPEAL why", ambiguous + " | +5h | W: APPEAL why",

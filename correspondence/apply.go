@@ -59,7 +59,7 @@ func (g *Game) remember(e events.Event) {
 	case events.Queried:
 		g.change(func(c *Case) { c.Stage, c.Renounced, c.Held, c.For = "asked", true, w.Held, w.For })
 		g.State = StateAuthor
-		// The receiver's turn stands still from the query (C-6(d)).
+		// The receiver's turn stands still from the query (CLOCK/C-6(d)).
 		g.Turn.Out = append(slices.Clip(g.Turn.Out), calendar.Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
 	case events.Replied:
 		g.change(func(c *Case) {

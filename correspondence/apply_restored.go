@@ -40,9 +40,9 @@ func (g *Game) restored(w events.Restored) {
 	if g.Post = (Post{By: w.By}); g.Frozen != nil {
 		g.State = StateAdjudication
 	}
-	// T4 row 29: the offer lapses with the record which it accompanied. Penalty E
+	// TABLE/T4.29: the offer lapses with the record which it accompanied. Penalty E
 	// for want of the opponent's last move may still be exacted after a claim, in
-	// which it is another offence of the same record (PE-2); after a waiver not.
+	// which it is another offence of the same record (PENALTY/PE-2); after a waiver not.
 	if o := g.Offer; o != nil && (o.WithMove || !g.Agreement.OffersAlone()) {
 		g.Offer = nil // one that came by itself hangs on no record, where it is an offer (BCC1897/II.8(a))
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // CarriedRecord is a record that was carried as it was written and is no move of
-// the standing score: in a game of which the office says nothing (laws.md 2.4
+// the standing score: in a game of which the office says nothing (BOOK/2.4
 // silent) the first of them is ambiguous or illegal, and the others follow it.
 type CarriedRecord struct {
 	By        rules.Colour
@@ -180,7 +180,7 @@ func (g Game) conduct() rules.Move {
 }
 
 // inPlay is the way in which what was carried is read until the author of its
-// first record says otherwise (T3): by the reading that the reply showed, or
+// first record says otherwise (TABLE/T3): by the reading that the reply showed, or
 // else by the first under which most of the records are legal.
 func (g Game) inPlay() line {
 	chain := g.chain()
@@ -313,7 +313,7 @@ func (g *Game) breaks(why string) { g.Broken = fmt.Sprintf("event %d: %s", g.Seq
 
 // Falls reports whether what was sent after the record of the open case, which
 // was carried and answered, is annulled if its author says that he meant this
-// move: the reply answered another (BCC1903/V.5(b), T3).
+// move: the reply answered another (BCC1903/V.5(b), TABLE/T3).
 func (g Game) Falls(m rules.Move) bool {
 	if g.Case == nil || len(g.Carried) == 0 {
 		return false

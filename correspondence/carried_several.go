@@ -9,7 +9,7 @@ import (
 )
 
 // Several records for one turn in a game of which the office says nothing
-// (laws.md 3.5, BCC1903/V.4). They are carried, each in a letter as any other. The
+// (BOOK/3.5, BCC1903/V.4). They are carried, each in a letter as any other. The
 // receiver has them all before him, and what he may do with them he knows from the
 // law: by his reply he takes one (RULING/R-9), by ADOPT, a claim or a question he
 // raises the matter, and then it is a case as in any game.

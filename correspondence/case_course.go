@@ -79,7 +79,7 @@ func (fl filing) dropLaw3() {
 }
 
 // endLaw3 ends the rights for want of the opponent's last move against a side;
-// there are several where one record after the other came without it (PE-2).
+// there are several where one record after the other came without it (PENALTY/PE-2).
 func (fl filing) endLaw3(of rules.Colour, how string) {
 	for i, f := range fl.now.Book {
 		if f.Author == of && f.Gives("BCC1903/V.3") {
@@ -106,7 +106,7 @@ func under(law rules.Law) func(casefile.Right) bool {
 	return func(r casefile.Right) bool { return r.Law == law }
 }
 
-// find says that a record which was carried turns out to offend (laws.md 3.5).
+// find says that a record which was carried turns out to offend (BOOK/3.5).
 func (fl filing) find(r CarriedRecord, w events.Found) {
 	i := fl.record(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 	if i < 0 {

@@ -8,7 +8,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/casefile"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -96,9 +96,9 @@ func (fl filing) late(w events.Despatched, x *Excess) int {
 		}
 		return i
 	}
-	i := fl.open(w.By, w.Words, terms.Lateness)
+	i := fl.open(w.By, w.Words, penalty.Lateness)
 	for _, p := range fl.was.Penalties {
-		if p.Of == w.By && p.Law == terms.Lateness && !p.At.Before(fl.was.Turn.Begin) {
+		if p.Of == w.By && p.Law == penalty.Lateness && !p.At.Before(fl.was.Turn.Begin) {
 			fl.now.Book.Change(i, func(f *casefile.File) {
 				f.Steps = append(slices.Clip(f.Steps), casefile.Step{At: p.At, What: events.Penalised{Penalty: p.Penalty}})
 			})
@@ -191,7 +191,7 @@ var returned = map[events.Reason]rules.Law{
 }
 
 // giveBack opens the file of a record that goes back to its author: it does not
-// discharge Penalty C (RULING/R-61), or by the terms it was looked at before its despatch (laws.md T6).
+// discharge Penalty C (RULING/R-61), or by the terms it was looked at before its despatch (TABLE/T6).
 func (fl filing) giveBack(w events.Returned) {
 	law, files := returned[w.Why]
 	if w.Why == events.WhyUnreadable && fl.now.Agreement.Scrutiny.Unreadable == "not-sent" {

@@ -9,7 +9,7 @@ import (
 )
 
 // The files of several records for one turn in a game in which the office says
-// nothing (laws.md 3.5, BCC1903/V.4).
+// nothing (BOOK/3.5, BCC1903/V.4).
 
 // joinCarried adds a further record for the turn that is carried. What the records
 // mean nobody says until the matter is raised.

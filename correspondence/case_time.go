@@ -79,7 +79,7 @@ func (fl filing) stillOut(s casefile.SideSpan) bool {
 }
 
 // require notes that of the claimant's turn the time until his claim is
-// not reckoned, if he claimed in time (laws.md C-6(a), RULING/R-60).
+// not reckoned, if he claimed in time (CLOCK/C-6(a), RULING/R-60).
 func (fl filing) require(i int, by rules.Colour, requires bool) {
 	k := fl.was.Turn
 	if !requires || fl.now.Agreement.ClaimingCounts() || !k.Running || k.Of != by || fl.was.found(k) || !k.Begin.Before(fl.e.At) {

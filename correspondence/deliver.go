@@ -7,7 +7,7 @@ import (
 )
 
 // Delivered: the server to which the notice was handed accepted it, or it is
-// otherwise known to have been received (C-2). Only a notice that begins
+// otherwise known to have been received (CLOCK/C-2). Only a notice that begins
 // something, or by which a right becomes known, leaves an event.
 func (g Game) Delivered(n events.NoticeID, how string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
@@ -37,7 +37,7 @@ func (g Game) awaits(n events.NoticeID) bool {
 
 // Undelivered: the notice was refused for good (RULING/R-57). The secretary is
 // told; unless he orders otherwise it is deemed received after two reckoned
-// days.
+// days. The row is TABLE/T4.39.
 func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
 	if g.Over() {
@@ -54,5 +54,5 @@ func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Offi
 }
 
 // Awaits reports whether anything turns on the receipt of a notice: whether a turn
-// or a choice begins with it, a stay ends, or a right becomes known (laws.md C-2).
+// or a choice begins with it, a stay ends, or a right becomes known (CLOCK/C-2).
 func (g Game) Awaits(n events.NoticeID) bool { return g.awaits(n) }

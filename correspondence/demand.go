@@ -9,7 +9,7 @@ import (
 	"postd/rules"
 )
 
-// The demand that fifty moves be counted (laws.md T4 row 35). Under the British
+// The demand that fifty moves be counted (TABLE/T4.35). Under the British
 // Chess Code they are counted by themselves; by agreement a player must demand it,
 // and then the game is limited to fifty more moves on each side (STAUNTON/R.XIV),
 // or a draw may be had if nothing was taken and no Pawn moved in them (RICC/8).

@@ -247,7 +247,7 @@ func (d *docket) finish(r terms.Result, how events.Ending, law rules.Law, by rul
 
 // settled ends the game if the position on the board ends it by itself
 // (BCC1903/I.15, V.8(e), RULING/R-19; by agreement V.8(c)). It reports whether
-// it did.
+// it did. The row is TABLE/T4.8.
 func (d *docket) settled(by rules.Colour) bool {
 	p := d.g.Position()
 	switch {

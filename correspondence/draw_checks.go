@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// The proof of an endless series of checks (BCC1903/V.8(d), laws.md 3.6); what
+// The proof of an endless series of checks (BCC1903/V.8(d), BOOK/3.6); what
 // the Code means by that BCC1903/INTRO(f) says. The budget is counted in
 // positions, so that the answer is the same on every machine.
 

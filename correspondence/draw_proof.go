@@ -6,7 +6,7 @@ import (
 	"postd/rules"
 )
 
-// What the office can prove of a draw by its own score (laws.md 3.6). The score
+// What the office can prove of a draw by its own score (BOOK/3.6). The score
 // is a chain of legal moves, so what was annulled is in no count (RULING/R-22).
 
 // tests tries the claim of the player to move in the present position.

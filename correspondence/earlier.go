@@ -146,7 +146,7 @@ func (g *Game) standsAs(to Game) {
 }
 
 // law3Since reports whether Penalty E was exacted for Law 3 since an earlier state:
-// for one record it is exacted once (BCC1903/V.3, PE-2).
+// for one record it is exacted once (BCC1903/V.3, PENALTY/PE-2).
 func (g *Game) law3Since(to Game) bool {
 	return len(g.Penalties) > len(to.Penalties) &&
 		slices.ContainsFunc(g.Penalties[len(to.Penalties):], func(p Applied) bool { return p.Law == "BCC1903/V.3" })

@@ -15,7 +15,7 @@ const undeliverable = 48 * time.Hour
 
 // Elapse says what the passing of time brings about at the office's instant.
 // It judges nothing later than the instant through which the mailbox has been
-// read (C-9).
+// read (CLOCK/C-9).
 func (g Game) Elapse(o Office) Decision {
 	now := o.Now
 	if o.ReadThrough.Before(now) {
@@ -104,7 +104,7 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 }
 
 // after is the first instant at which a time that ended at t is exceeded: it is
-// exceeded only strictly after (C-4).
+// exceeded only strictly after (CLOCK/C-4).
 func after(t time.Time) time.Time {
 	if t.IsZero() {
 		return t
@@ -203,7 +203,8 @@ func (d *docket) silent(c Case) Notice {
 }
 
 // turnRuns: reminders, and the excess of the time allowed (BCC1903/V.9(c)),
-// which is only a ground for the opponent's claim unless otherwise agreed.
+// which is only a ground for the opponent's claim unless otherwise agreed. The row
+// is TABLE/T3.Mail9.
 func (d *docket) turnRuns(now time.Time) {
 	k, c := d.g.Turn, d.o.Calendar
 	if !k.Running || d.g.found(k) {
@@ -246,7 +247,7 @@ func (d *docket) timeIsUp(k calendar.Clock, deadline time.Time) {
 
 // tellsOfExcess says what follows an excess that was found: by the notice of that
 // id the opponent comes to know, and may claim, unless the terms have something
-// else follow by itself.
+// else follow by itself. The row is TABLE/T2.8.
 func (d *docket) tellsOfExcess(id events.NoticeID, of rules.Colour, deadline time.Time) {
 	if d.g.Agreement.ForfeitTime == "automatic" {
 		d.forfeits(of) // BCC1903/INTRO(b): the agreement says so
@@ -260,7 +261,8 @@ func (d *docket) tellsOfExcess(id events.NoticeID, of rules.Colour, deadline tim
 	d.tell("", NLate, terms.PartyOf(of), n, "BCC1903/V.9(c)")
 }
 
-// adjudicationNears: both are told 14 days before, and when the date has come.
+// adjudicationNears: both are told 14 days before, and when the date has come. The
+// row is TABLE/T4.22.
 func (d *docket) adjudicationNears(now time.Time) {
 	if d.dateComes(now); d.g.Frozen != nil {
 		return

@@ -293,7 +293,7 @@ func (s *stage) passesCount(g Game) {
 }
 
 // keepsHisTime: while the author is asked, and when that ends, the receiver's turn
-// loses nothing (laws.md C-6(d)), whatever is charged to the author for it.
+// loses nothing (CLOCK/C-6(d)), whatever is charged to the author for it.
 func (s *stage) keepsHisTime(m matter) {
 	was, is := m.before, s.game
 	c := was.Case

@@ -51,7 +51,7 @@ func (s *stage) rights(m matter, e events.Event) {
 			s.fault("7 waived", "the excess of %s was waived, and is found again", w.Deadline)
 		}
 		// No turn runs for one who is to say what nobody can reply to, or to choose
-		// what is to become of an illegal record (laws.md 3.1). One that had run may
+		// what is to become of an illegal record (BOOK/3.1). One that had run may
 		// come to light later (RULING/R-25).
 		_, over := g.overdue(w.Of)
 		if g.Frozen == nil && !ruled && !over && (g.Turn.Of != w.Of || !g.Turn.Running && !g.Post.begun(w.Of)) && !s.despatched(m, w.Of) {
@@ -108,7 +108,7 @@ func (s *stage) readPast(m matter) {
 }
 
 // adjudged: in an adjudication there is always somebody who may give the verdict
-// (invariant 9, laws.md T4 row 32).
+// (invariant 9, TABLE/T4.32).
 func (s *stage) adjudged(g Game, at time.Time) {
 	d, err := g.Rule(Ruling{By: g.Verdict.With, Row: "Adjudge", Result: terms.Drawn, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -85,7 +86,7 @@ func (s *stage) event(m matter, e events.Event) {
 			s.fault("3 time", "the turn of %s is charged with %v and ran %v", w.By, w.Used, want)
 		}
 	case events.Offended:
-		// T2 row 37: several captures, none expressed, offend against V.5(a) too.
+		// TABLE/T2.37: several captures, none expressed, offend against V.5(a) too.
 		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
 	case events.CarriedJoined:
 		if !g.joinsQuietly(w.By) || slices.ContainsFunc(g.Carried, func(r CarriedRecord) bool {
@@ -147,7 +148,7 @@ func (s *stage) event(m matter, e events.Event) {
 		if w.By == "claim" && m.ruling.Row != "Penalise" && (m.letter.Of == w.To || !claimed) && !auto {
 			s.fault("4 claim", "%s is restored without a claim: %q", w.To, m.letter.Text)
 		}
-		// PE-2: another offence of the same letter may still be exacted.
+		// PENALTY/PE-2: another offence of the same letter may still be exacted.
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
 	case events.Required:
 		// Penalty C: the King if he can be moved, and never castling (BCC1903/V.7(b)).
@@ -288,7 +289,7 @@ func (s *stage) ending(m matter, w events.Ended, text string) {
 		events.ByTime: g.exceeded(w.By) && w.Result == terms.Won(w.By.Other()) &&
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
 		events.ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
-			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == terms.Lateness),
+			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == penalty.Lateness),
 		events.ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		events.ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == terms.Won(w.By.Other()) &&
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
@@ -404,7 +405,7 @@ func (s *stage) score(g Game) {
 }
 
 // waiting: conditions wait at the ply on which they hang, the answer to a record
-// of their author that stands or is not settled; or they are gone (laws.md T5).
+// of their author that stands or is not settled; or they are gone (TABLE/T5).
 func (s *stage) waiting(g Game) {
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
 		q := g.Series[by]
@@ -435,7 +436,7 @@ func (s *stage) reads(r descriptive.Record, p rules.Position, plies int) []descr
 }
 
 // clocks: invariants 2 and 3. At most one turn is open, it belongs to the side
-// that the state says, and nothing runs where nobody's time does (laws.md 3.1).
+// that the state says, and nothing runs where nobody's time does (BOOK/3.1).
 func (s *stage) clocks(g Game) {
 	turn, choice, post := g.Turn.Running, g.Choice.Running, g.Post.Notice != ""
 	still := turn && slices.ContainsFunc(g.Turn.Out, func(s calendar.Span) bool { return s.Stay == 0 && s.To.IsZero() }) // for a query
@@ -472,17 +473,17 @@ func (s *stage) clocks(g Game) {
 		want = !turn && !choice && !post
 	}
 	// Both clocks stand while a stay lasts, and for nothing else but a letter that
-	// will end it (laws.md C-7); it lasts no longer than its question is open.
+	// will end it (CLOCK/C-7); it lasts no longer than its question is open.
 	for i, stay := range g.Stays {
 		for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 			stands := slices.ContainsFunc(k.Out, func(s calendar.Span) bool { return s.Stay == i+1 && s.To.IsZero() })
 			_, of, ends := g.endsStay(stay.Letters[k.Of])
 			if k.Running && stay.Lasts() && !stands || stands && !stay.Lasts() && !(ends && of == k.Of) || stands && !k.Running {
-				s.fault("C-7 stays", "stay %d lasts %t, and the clock of %s stands %t", i+1, stay.Lasts(), k.Of, stands)
+				s.fault("CLOCK/C-7 stays", "stay %d lasts %t, and the clock of %s stands %t", i+1, stay.Lasts(), k.Of, stands)
 			}
 		}
 		if q, asked := g.StayFor(i + 1); asked && q.Open() != stay.Lasts() && !g.Over() {
-			s.fault("C-7 stays", "question %d is open %t, and its stay lasts %t", q.No, q.Open(), stay.Lasts())
+			s.fault("CLOCK/C-7 stays", "question %d is open %t, and its stay lasts %t", q.No, q.Open(), stay.Lasts())
 		}
 	}
 	if !want {

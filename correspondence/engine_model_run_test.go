@@ -40,7 +40,7 @@ func modelGames(t *testing.T) (games, seed int) {
 }
 
 // TestModel: whatever two players write in whatever order, however the post
-// and the mailbox behave, the laws of laws.md part 8 hold: under the agreements of
+// and the mailbox behave, the laws of BOOK/8 hold: under the agreements of
 // Part V, and in equal shares under each code, the overlay and each preset.
 //
 // POSTD_MODEL is how many games are played of either sort; POSTD_MODEL_CODE plays

@@ -17,7 +17,7 @@ type remindedOf struct {
 	limit time.Duration // when it was told
 }
 
-// reminds: laws.md C-10. A reminder is of a turn that runs and is not over, of a
+// reminds: CLOCK/C-10. A reminder is of a turn that runs and is not over, of a
 // moment that the player wants or the terms give him and that is reached; none is
 // sent twice of one turn, and none after a later one.
 func (s *stage) reminds(m matter, e events.Event, w events.Reminded) {
@@ -27,7 +27,7 @@ func (s *stage) reminds(m matter, e events.Event, w events.Reminded) {
 		return
 	}
 	if w.Kind == "" {
-		at := calendar.Earlier(e.At, m.office.ReadThrough) // C-9: nothing is judged beyond that
+		at := calendar.Earlier(e.At, m.office.ReadThrough) // CLOCK/C-9: nothing is judged beyond that
 		if k.GoesOn(at).Equal(at) {
 			s.fault("reminders", "%s is not reminded of %v, though his time runs", w.Of, w.Passed)
 		}
@@ -155,7 +155,7 @@ func TestNoHalfAfterADay(t *testing.T) {
 }
 
 // TestAdjudicationPast: where the mailbox was not read until the date had come,
-// nobody is told that it will come (laws.md C-10).
+// nobody is told that it will come (CLOCK/C-10).
 func TestAdjudicationPast(t *testing.T) {
 	s := open(t, "adjudication.date=2027-01-20|turn.limit=200 days", "")
 	at, _, _ := s.game.Agreement.AdjudicationAt()

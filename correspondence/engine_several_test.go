@@ -13,7 +13,7 @@ import (
 // may be treated as illegal.
 func (s *stage) joined(m matter, w events.Joined) {
 	g := s.game
-	late := m.before.Case != nil && slices.Contains(m.before.Case.Further, w.Words) // T2 row 33: it waited for the author's word
+	late := m.before.Case != nil && slices.Contains(m.before.Case.Further, w.Words) // TABLE/T2.33: it waited for the author's word
 	ruled := m.by == "secretary" && g.Silent()                                      // a ruling speaks of what the office does not
 	if _, ok := g.turnOf(w.By); !late && !ruled && (!ok || m.by == "letter" && m.letter.Of != w.By && !g.Last[w.By].Fired) {
 		s.fault("V.4", "%q of %s joins nothing", w.Words, w.By)

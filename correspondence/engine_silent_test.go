@@ -13,7 +13,7 @@ import (
 )
 
 // raising is what a player may say of records in a game in which the office says
-// nothing of them (laws.md 3.5).
+// nothing of them (BOOK/3.5).
 func (m *model) raising(by rules.Colour) []string {
 	g := m.game
 	if !g.Silent() {
@@ -38,7 +38,7 @@ func (m *model) raising(by rules.Colour) []string {
 var toldOfFaults = []NoticeKind{NAmbiguous, NNoCapture, NIllegal, NRestored, NWaived, NInterpret, NReadAs, NAdopted, NReplyVoid}
 
 // quiet: in a game in which the office says nothing, what the players are told of
-// a record does not depend on what it is (laws.md 2.4 silent).
+// a record does not depend on what it is (BOOK/2.4 silent).
 func (s *stage) quiet(m matter) {
 	g, a := s.game, s.game.Agreement
 	if a.Scrutiny.Ambiguity != terms.Silent || a.Scrutiny.Illegality != terms.Silent || m.before.Case != nil || g.Over() {

@@ -11,8 +11,8 @@ import (
 	"postd/rules"
 )
 
-// TestQuestions plays the rows of laws.md T4 on what is put to the umpire, and
-// those of T7.
+// TestQuestions plays the rows of TABLE/T4 on what is put to the umpire, and
+// those of TABLE/T7.
 func TestQuestions(t *testing.T) {
 	const (
 		appeal = "W: APPEAL was my last record late"
@@ -48,6 +48,7 @@ func TestQuestions(t *testing.T) {
 			"", "White to play; White's turn 72h used 30h stands still; d7d6"},
 		{"BCC1903-V.9.PROVISO T4 row 11 dismissed without good ground", "", four, "+30h | W: " + help + " | +30h | Uphold #1",
 			told, "White to play; turn 72h used 60h; d7d6"},
+		// TABLE/T7.Reasonable
 		{"BCC1903-V.9.PROVISO T4 row 11 dismissed, but reasonable", "", four, "+30h | W: " + help + " | +30h | Uphold #1 reasonable",
 			told, "White to play; turn 72h used 30h; d7d6"},
 		{"BCC1903-V.9.PROVISO T4 row 11 the accused does not pay for it", "", four, "+30h | B: " + help + " | +30h | Uphold #1",
@@ -209,7 +210,7 @@ func TestRefusedRulings(t *testing.T) {
 }
 
 // TestRulings: every row says what an official must know of it, and every row of
-// laws.md T7 is kept, or said with another.
+// TABLE/T7 is kept, or said with another.
 func TestRulings(t *testing.T) {
 	for _, r := range Rulings() {
 		if r.Name == "" || !strings.HasSuffix(r.Effect, ".") || len(r.Laws) == 0 || len(r.Offices) == 0 || saidWith[r.Name] != "" {
@@ -228,7 +229,7 @@ func TestRulings(t *testing.T) {
 	}
 }
 
-// TestEx39: an appeal of laws.md 4.5, hour by hour (BCC1903/V.2(b)).
+// TestEx39: an appeal of BOOK/4.5, hour by hour (BCC1903/V.2(b)).
 func TestEx39(t *testing.T) {
 	at := func(day, hour int) time.Time { return time.Date(2026, time.December, day, hour, 0, 0, 0, time.UTC) }
 	for _, x := range []struct {

@@ -359,7 +359,7 @@ type watch struct {
 	// date changes in the zone.
 	midnight bool
 	zone     string
-	terms    calendar.CalendarTerms // by which it is reckoned (C-11)
+	terms    calendar.CalendarTerms // by which it is reckoned (CLOCK/C-11)
 	kept     []calendar.Day         // struck out since it began
 }
 
@@ -414,7 +414,7 @@ func (w *watch) see(g Game, e events.Event) {
 }
 
 // changes: a day added lengthens a turn that is not exceeded, and a day struck out
-// does not shorten it (C-11). What the secretary gave or took the watch cannot
+// does not shorten it (CLOCK/C-11). What the secretary gave or took the watch cannot
 // reckon, and then it believes the engine.
 func (w *watch) changes(g Game, c events.CalendarChanged, at time.Time) {
 	over := w.used(at) > g.Turn.Allowed || g.found(g.Turn)

@@ -8,7 +8,7 @@ import (
 
 // putsAside keeps a further record of one who has replied to an ambiguous record,
 // whose author is still to say what he meant. Nobody can say yet to what it
-// answers, and the author is told nothing (RULING/R-12, laws.md T2 row 33).
+// answers, and the author is told nothing (RULING/R-12, TABLE/T2.33).
 func (d *docket) putsAside(x sent) {
 	by := d.letter.Of
 	if slices.ContainsFunc(d.g.Case.Further, func(words string) bool { return sameWords(words, x.words) }) {

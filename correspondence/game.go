@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// State is where a game stands (laws.md 3.1). What lies in the post is no state
+// State is where a game stands (BOOK/3.1). What lies in the post is no state
 // of its own: see Game.Post.
 type State string
 
@@ -89,7 +89,7 @@ type Case struct {
 	Fits   []rules.Move
 	Legal  bool
 	// Further are records of the receiver that came after his reply, and join it
-	// if it stands (laws.md T2 row 33).
+	// if it stands (TABLE/T2.33).
 	Further []string `json:",omitempty"`
 	// Lapsed is the question to the secretary what is to follow, since the receiver
 	// let his time to choose go by (RULING/R-7); 0: none.
@@ -107,7 +107,7 @@ type Excess struct {
 	Waived   bool      // he despatched a later record, knowing of it (BCC1903/V.9.PROVISO)
 	// Penalised: Penalty E was incurred for it, and it is no ground of forfeiture.
 	Penalised bool
-	Carried   int // how many carried records stand before that turn (laws.md 3.5)
+	Carried   int // how many carried records stand before that turn (BOOK/3.5)
 	// Together are the turns whose time together was exceeded; zero where it was
 	// the length of the turn.
 	Together calendar.Allowance `json:",omitzero"`
@@ -164,7 +164,7 @@ type Game struct {
 	Stopped              calendar.Clock // the turn that was open when adjudication was claimed
 	Ended                *events.Ended
 	EndedAt              time.Time
-	Floor                [2]int             // plies+1 at which a floor of E was granted (PE-9); 0 none
+	Floor                [2]int             // plies+1 at which a floor of E was granted (PENALTY/PE-9); 0 none
 	Doubts               [2]*events.Doubted // what a side is asked about its own letter; see doubts
 	Appeals              []Appeal           // the questions put to the umpire, number 1 first
 	Stays                []Stay             // the times in which both clocks stood, number 1 first
@@ -186,7 +186,7 @@ type Game struct {
 	// Confirmations are the acts that waited for a second letter, number 1 first.
 	Confirmations []Confirmation `json:",omitempty"`
 	// Editions are the calendars by which the game was reckoned before the one that
-	// stands in its agreement now (C-11): 0 is that of its arrangement.
+	// stands in its agreement now (CLOCK/C-11): 0 is that of its arrangement.
 	Editions []calendar.CalendarTerms `json:",omitempty"`
 }
 

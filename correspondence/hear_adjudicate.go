@@ -9,7 +9,7 @@ import (
 )
 
 // claimsAdjudication: at or after the date either side may claim that the
-// position then existing be adjudged (BCC1903/V.10, laws.md T4 rows 13 and 14).
+// position then existing be adjudged (BCC1903/V.10, TABLE/T4.13 and TABLE/T4.14).
 func (d *docket) claimsAdjudication(s letters.Statement) {
 	by := d.letter.Of
 	at, law, ok := d.g.Agreement.AdjudicationAt()
@@ -30,7 +30,7 @@ func (d *docket) claimsAdjudication(s letters.Statement) {
 
 // claimsUnable: one who for a sufficient reason cannot go on may claim that the
 // position be adjudged, where it is agreed (BCC1903/VI.10, BCC1903/APPA/14(a)).
-// The secretary judges the reason (RULING/R-41, laws.md T4 row 36).
+// The secretary judges the reason (RULING/R-41, TABLE/T4.36).
 func (d *docket) claimsUnable(s letters.Statement) {
 	switch {
 	case !d.g.Agreement.UnableToGoOn:
@@ -46,7 +46,7 @@ func (d *docket) claimsUnable(s letters.Statement) {
 // (RULING/R-33). Nothing is extinguished: an excess that had arisen is found, and
 // a case that is open stays open (RULING/R-32).
 func (d *docket) freezes(w events.Frozen) {
-	d.raises(w.By, "adjudication") // the position then existing must be one (laws.md 3.5)
+	d.raises(w.By, "adjudication") // the position then existing must be one (BOOK/3.5)
 	k := d.g.Turn
 	if k.Running && !d.g.exceeded(k.Of) && k.Exceeded(d.o.Calendar, d.at) && !d.o.ReadThrough.Before(k.DeadlineIfRunning(d.o.Calendar)) {
 		d.exceeds(k.Of)
@@ -78,7 +78,7 @@ func (g Game) adjudgedAt() (time.Time, bool) {
 
 // dateComes: the date has come at which the game is adjudged without a claim.
 // It stands still from that instant, whenever a bell rings or a letter comes
-// after it (C-9: in order).
+// after it (CLOCK/C-9: in order).
 func (d *docket) dateComes(now time.Time) {
 	at, ok := d.g.adjudgedAt()
 	if !ok || now.Before(at) {

@@ -9,7 +9,7 @@ import (
 
 // Where the receiver adopts what he likes by saying which, and nobody is punished:
 // a reading of an ambiguous record (BCC1897/III.3, STAUNTON/COR.VIII,
-// BCC1903/APPA/8(a), laws.md T2 row 28), and one of several records for a turn
+// BCC1903/APPA/8(a), TABLE/T2.28), and one of several records for a turn
 // (BCC1897/III.4).
 
 // announced is the word of penalty.ambiguous and of several_records for it.
@@ -33,7 +33,7 @@ func (d *docket) binds(m rules.Move) bool {
 	return d.settled(c.Author)
 }
 
-// adoptsReading: the receiver says by ADOPT which reading he adopts (T2 row 28). His
+// adoptsReading: the receiver says by ADOPT which reading he adopts (TABLE/T2.28). His
 // turn goes on, and his record, if one stands in the letter, is heard next.
 func (d *docket) adoptsReading(s letters.Statement, m rules.Move, plays []letters.Statement) {
 	by := d.letter.Of
@@ -59,7 +59,7 @@ func (d *docket) announcedWith(x sent) rules.Move {
 }
 
 // announcesQuietly reports whether the side that holds a carried record, of which
-// nothing is said, announces by ADOPT how it reads it (laws.md 3.5). It was shown no
+// nothing is said, announces by ADOPT how it reads it (BOOK/3.5). It was shown no
 // numbers, so the reading must be named by a record.
 func (g Game) announcesQuietly(s letters.Selection) bool {
 	if g.Agreement.Penalty.Ambiguous != announced || len(g.Carried) != 1 || len(g.Carried[0].Readings) < 2 || !s.HasRecord {

@@ -16,8 +16,8 @@ var annulLaws = map[string]rules.Law{"firstmove": "BCC1903/II.1(b)", "setup": "B
 const annulWithin = 4
 
 // claimsAnnulment: the wrong player moved first, or the men were set up wrongly,
-// and it is pointed out before the second player's fourth move (laws.md T4 row
-// 18). What the game's own terms show is decided at once; whether these are as
+// and it is pointed out before the second player's fourth move
+// (TABLE/T4.18). What the game's own terms show is decided at once; whether these are as
 // they should be the umpire looks up.
 func (d *docket) claimsAnnulment(s letters.Statement) {
 	by, g, law := d.letter.Of, d.g, annulLaws[s.About]

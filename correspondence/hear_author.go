@@ -50,7 +50,7 @@ func (d *docket) says(m rules.Move, how string) {
 		d.confirms(m, how)
 	default:
 		// The reply answered this reading, and is judged under it: no turn of
-		// the author had begun (T3).
+		// the author had begun (TABLE/T3).
 		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
 		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 		if d.settled(c.Author) {
@@ -61,7 +61,7 @@ func (d *docket) says(m rules.Move, how string) {
 }
 
 // saysAsked: the receiver had asked; his turn goes on from receipt, with 24
-// hours of reckoned time at least (C-6(d)). An excess complete before the
+// hours of reckoned time at least (CLOCK/C-6(d)). An excess complete before the
 // question is not cured.
 func (d *docket) saysAsked(m rules.Move, how string) {
 	c := *d.g.Case
@@ -122,7 +122,8 @@ func (d *docket) atLeastADay() time.Duration {
 	return 0
 }
 
-// confirms: the reply stands under the reading, and the author's turn runs on.
+// confirms: the reply stands under the reading, and the author's turn runs on. The
+// row is TABLE/T3.Mail1.
 func (d *docket) confirms(m rules.Move, how string) {
 	c := *d.g.Case
 	r, err := d.g.Agreement.Records().Parse(c.Reply)
@@ -144,7 +145,8 @@ func (d *docket) confirms(m rules.Move, how string) {
 	}
 }
 
-// rejudge judges the reply under the author's reading as a record of its own.
+// rejudge judges the reply under the author's reading as a record of its own. The
+// row is TABLE/T3.Mail2.
 func (d *docket) rejudge(c Case) {
 	r, err := d.g.Agreement.Records().Parse(c.Reply)
 	if err != nil {
@@ -158,7 +160,8 @@ func (d *docket) rejudge(c Case) {
 
 // annulsReply: another move had been adopted, so the reply and all later moves
 // are annulled and the author's reading is adopted; the other side plays anew
-// in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished.
+// in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished. The row is
+// TABLE/T3.Mail3.
 func (d *docket) annulsReply(m rules.Move, how string) {
 	c := *d.g.Case
 	out := d.unreckoned(c.Author)
@@ -177,7 +180,7 @@ func (d *docket) annulsReply(m rules.Move, how string) {
 	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
 }
 
-// saysByRecord: a record that is one of the readings says which (T2 row 32).
+// saysByRecord: a record that is one of the readings says which (TABLE/T2.32).
 func (d *docket) saysByRecord(x sent) {
 	if m, ok := d.g.among(x.record, d.g.Case.Readings); ok {
 		d.said = x.words
@@ -187,7 +190,9 @@ func (d *docket) saysByRecord(x sent) {
 	d.giveBack(x.words, NReturned, events.WhyNoReading, "", "RULING/R-27")
 }
 
-// authorMoves: the author, told which reading was taken, sends a record only (T3).
+// authorMoves: the author, told which reading was taken, sends a record only
+// (TABLE/T3). The rows are TABLE/T3.Mail4, TABLE/T3.Mail5, TABLE/T3.Mail6,
+// TABLE/T3.Mail7 and TABLE/T3.Mail8.
 func (d *docket) authorMoves(x sent) {
 	c := *d.g.Case
 	if c.Stage == "recalled" {
@@ -256,7 +261,7 @@ func (g Game) wouldAnnul(x sent) bool {
 // crossing: a record that was sent before the notice of a restoration came to
 // hand (RULING/R-59). After a waiver, a reply or a lapse, one that is clear and
 // legal is taken as that of the reopened turn, which counts nothing; after a
-// claim it is put aside.
+// claim it is put aside. The row is TABLE/T2.40.
 func (d *docket) crossing(x sent, restored string) {
 	m := d.g.read(x.record, len(d.g.Plies))
 	clear := len(m.Readings) == 1 && !m.NoCapture

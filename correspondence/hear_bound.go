@@ -13,7 +13,8 @@ const immovableFree = "free"
 
 // exactsC: Penalty A, and C with it. Where the King cannot be moved the claimant
 // names a man (BCC1903/V.PEN.C), or nothing more follows, if that is agreed
-// (RICC/4); where he can the King it is, whoever is named (RULING/R-16).
+// (RICC/4); where he can the King it is, whoever is named (RULING/R-16). The rows
+// are TABLE/T2.13, TABLE/T2.15 and TABLE/T2.17.
 func (d *docket) exactsC(s letters.Statement, n Notice) {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
@@ -57,7 +58,8 @@ func (d *docket) named(s letters.Statement) letters.Statement {
 // is disregarded, the offender is free, and Penalty A stands all the same
 // (BCC1903/V.7(d), RULING/R-28). A name that fits several men is met by a move of
 // any of them; one that no man on the board bears is no requirement at all, so
-// that a slip in a name is no trap (RULING/R-61): it reports false.
+// that a slip in a name is no trap (RULING/R-61): it reports false. The row is
+// TABLE/T2.16.
 func (d *docket) takesMan(s letters.Statement, n Notice) bool {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
@@ -96,7 +98,8 @@ func (d *docket) namesMan(s letters.Statement) {
 }
 
 // manLapses: the time to name a man has gone by. The right to one is gone,
-// Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7).
+// Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7). The row
+// is TABLE/T2.36.
 func (d *docket) manLapses() {
 	d.file(events.Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
 	d.carriesOut("C", nil, Notice{ManLapsed: true})

@@ -9,7 +9,7 @@ import (
 )
 
 // Where several records that were sent in advance answer one move differently
-// (laws.md T5(5)): they are several records for one turn, of which the opponent
+// (TABLE/T5.5): they are several records for one turn, of which the opponent
 // adopts one (BCC1903/V.4), and what goes on from that one goes on.
 
 // fit are those of the conditions met whose records can be despatched, with
@@ -101,7 +101,7 @@ func (d *docket) sameAnswer(a, b string) bool {
 
 // follows keeps, of what waits for the reply to several records, what goes on
 // from the one adopted. The rest falls, and its author is told which: it hung on
-// a reply that will not come (laws.md T5(5)). So many plies stand before the reply.
+// a reply that will not come (TABLE/T5.5). So many plies stand before the reply.
 func (d *docket) follows(all []Recorded, i int, by rules.Colour, ply int) {
 	q := d.g.Series[by]
 	if len(q.Waits) == 0 || q.Ply != ply {

@@ -9,7 +9,7 @@ import (
 	"postd/rules"
 )
 
-// How a game is heard in which the office says nothing (laws.md 2.4 silent, 3.5).
+// How a game is heard in which the office says nothing (BOOK/2.4 silent, 3.5).
 //
 // The office goes on judging for itself. A record that is clear is adopted as
 // ever. The first that is not is carried as it was written, and so is all that
@@ -156,7 +156,7 @@ func (d *docket) restoresLate() {
 // asksLate: an ambiguous record was carried and answered, and somebody else than
 // its author raises it. The author may select (BCC1903/V.5(b)). If his turn
 // runs it runs on; if the other's does it stands still until he has said
-// (laws.md C-6(d)).
+// (CLOCK/C-6(d)).
 func (d *docket) asksLate(by rules.Colour, how string) {
 	c := *d.g.Case
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: "late"}
@@ -246,7 +246,7 @@ func (d *docket) annulsCarried(m rules.Move, how string) {
 	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
 }
 
-// movesOnLate: the author, who has been told, sends a record only (T3). It says
+// movesOnLate: the author, who has been told, sends a record only (TABLE/T3). It says
 // which he meant if it is one of the readings; else it confirms a reading by
 // conduct, the one in play if it can (RULING/R-8).
 func (d *docket) movesOnLate(x sent) {

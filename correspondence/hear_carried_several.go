@@ -8,8 +8,8 @@ import (
 )
 
 // furtherQuietly: a different record for the turn that its author has just
-// despatched is carried beside the first, in a letter as any other (laws.md 3.5,
-// T2 row 9). The opponent's time begins anew with it; an excess that was complete
+// despatched is carried beside the first, in a letter as any other (BOOK/3.5,
+// TABLE/T2.9). The opponent's time begins anew with it; an excess that was complete
 // is not cured (RULING/R-25).
 func (d *docket) furtherQuietly(by rules.Colour, x sent, digest string) {
 	ply := len(d.g.Plies)

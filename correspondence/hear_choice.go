@@ -11,7 +11,7 @@ import (
 )
 
 // chooses: the receiver of an illegal record says by its number which of the
-// three is to be, or names a man (STAUNTON/R.VIII, laws.md T2 row 41). What
+// three is to be, or names a man (STAUNTON/R.VIII, TABLE/T2.41). What
 // cannot be carried out is refused with the reason, and he chooses again; so a
 // record in the same letter is no bare reply, and costs him nothing.
 func (d *docket) chooses(s letters.Statement) {
@@ -97,8 +97,8 @@ func (d *docket) forgoes(x rules.Colour, n Notice, laws []rules.Law) {
 }
 
 // exactsFalseCheck: a move that was announced as a check and gives none is taken
-// back, and another is made in its place (STAUNTON/R.XI, RULING/R-5, laws.md T2
-// row 42).
+// back, and another is made in its place (STAUNTON/R.XI, RULING/R-5,
+// TABLE/T2.42).
 func (d *docket) exactsFalseCheck(s letters.Statement) {
 	const law rules.Law = "STAUNTON/R.XI"
 	by, g := d.letter.Of, d.g

@@ -6,12 +6,14 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // offersBare: a proposal of a draw that comes without a move. It is passed on
 // as information, one a turn; nobody's clock changes (BCC1903/V.8(a), RULING/R-31).
+// The rows are TABLE/T1.12 and TABLE/T4.27.
 func (d *docket) offersBare(s letters.Statement) {
 	by := d.letter.Of
 	switch o := d.g.Offer; {
@@ -27,7 +29,7 @@ func (d *docket) offersBare(s letters.Statement) {
 }
 
 // withdraws: a bare offer may be withdrawn before it is accepted, one with a
-// move stands until it is answered (RULING/R-31).
+// move stands until it is answered (RULING/R-31). The row is TABLE/T4.28.
 func (d *docket) withdraws(s letters.Statement) {
 	by := d.letter.Of
 	switch o := d.g.Offer; {
@@ -43,7 +45,7 @@ func (d *docket) withdraws(s letters.Statement) {
 	}
 }
 
-// accepts: a draw by agreement (BCC1903/V.8(a)).
+// accepts: a draw by agreement (BCC1903/V.8(a)). The row is TABLE/T4.1.
 func (d *docket) accepts(s letters.Statement) {
 	by := d.letter.Of
 	if o := d.g.Offer; o == nil || o.By == by {
@@ -53,7 +55,8 @@ func (d *docket) accepts(s letters.Statement) {
 	d.finish(terms.Drawn, events.ByAgreement, "BCC1903/V.8(a)", by, "")
 }
 
-// declines: the offer ends and the move that came with it stands.
+// declines: the offer ends and the move that came with it stands. The row is
+// TABLE/T4.2.
 func (d *docket) declines(s letters.Statement) {
 	by := d.letter.Of
 	if o := d.g.Offer; o == nil || o.By == by {
@@ -66,7 +69,7 @@ func (d *docket) declines(s letters.Statement) {
 
 // claimsForfeit: the opponent specifies the offence and claims (BCC1903/V.9).
 // On time the office decides at once from its own record; what needs a person
-// goes to the umpire.
+// goes to the umpire. The row is TABLE/T4.10.
 func (d *docket) claimsForfeit(s letters.Statement) {
 	by := d.letter.Of
 	switch {
@@ -84,7 +87,7 @@ func (d *docket) claimsForfeit(s letters.Statement) {
 	open := k.Running && k.Of == x
 	switch {
 	case d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.exceeded(x):
-		d.refuse(s, events.WhyPenaltyForTime, "", terms.Lateness)
+		d.refuse(s, events.WhyPenaltyForTime, "", penalty.Lateness)
 	case d.g.exceeded(x) && d.frozenTooLong():
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):
@@ -96,7 +99,7 @@ func (d *docket) claimsForfeit(s letters.Statement) {
 	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
 		deadline := k.DeadlineIfRunning(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
-			// C-9: nothing is judged before the mailbox has been read past it.
+			// CLOCK/C-9: nothing is judged before the mailbox has been read past it.
 			d.file(events.Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
 			d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyParked, Deadline: deadline}, "RULING/R-30")
 			return

@@ -104,7 +104,7 @@ func (d *docket) inVain(s letters.Statement, plays []letters.Statement) bool {
 }
 
 // seesWhatHeElects: what he elects on he has received, be it that his election
-// waits to be confirmed (laws.md C-2).
+// waits to be confirmed (CLOCK/C-2).
 func (d *docket) seesWhatHeElects(s letters.Statement) {
 	by := d.letter.Of
 	if p := d.g.Post; p.Notice != "" && p.To == by && d.g.electing(by) && elects[s.Kind] && !d.g.unseen(by) {
@@ -255,7 +255,7 @@ func (d *docket) confirmedLate(w Confirmation, yes bool) {
 
 // overtakesWaiting: a record of the player to move, sent before he has answered,
 // withdraws whatever waits for his word, as it withdraws a claim that waits
-// for the umpire (laws.md T4 row 23); he was told so. A record that waited is
+// for the umpire (TABLE/T4.23); he was told so. A record that waited is
 // heard first, for none that was sent can be recalled (BCC1903/V.PREF(b)). It
 // reports whether there was anything.
 func (d *docket) overtakesWaiting(by rules.Colour) bool {

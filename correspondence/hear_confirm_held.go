@@ -9,7 +9,7 @@ import (
 )
 
 // hearsHeld hears what waited for its writer's word, as of its first arrival
-// (laws.md C-1, RULING/R-53): all of it, or, where he withdrew the acts, what
+// (CLOCK/C-1, RULING/R-53): all of it, or, where he withdrew the acts, what
 // waited with them. An exaction that is withdrawn leaves the right as it is, and
 // its record goes back, so that it is no bare reply (RULING/R-13).
 func (d *docket) hearsHeld(w Confirmation, confirmed bool) {

@@ -11,7 +11,7 @@ import (
 )
 
 // demandsFifty: a player demands that fifty moves be counted, whoever is to play
-// (laws.md T4 row 35). Under the British Chess Code nobody does; the office counts
+// (TABLE/T4.35). Under the British Chess Code nobody does; the office counts
 // without a word, and the draw is claimed when they are full (BCC1903/V.8(b),
 // BCC1903/INTRO(e)). Where the law asks for no ground the demand stands at once
 // (RICC/8); else where the board or the score proves one, and what may be one the

@@ -97,6 +97,7 @@ func lacking(note, line string) string {
 
 // saysNothing hears a letter without a statement: a line of it was, by the number
 // that it answers with, a note; or a line is in doubt; or nothing was found in it.
+// The row is TABLE/T1.9.
 func (d *docket) saysNothing(rest string, e letters.Expect) {
 	by := d.letter.Of
 	if n := len(d.events); n > 0 {

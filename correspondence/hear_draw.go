@@ -22,8 +22,8 @@ var drawEndings = map[rules.Law]events.Ending{
 
 // claimsDraw: the player to move, before he despatches his record, claims a draw
 // and proves it by the office's own score (BCC1903/V.8(b), BCC1903/V.8(c),
-// BCC1903/V.8(d), laws.md T4 rows 4 to 7). His time runs on. No notice need have been given that he was counting
-// (BCC1903/INTRO(e)).
+// BCC1903/V.8(d), TABLE/T4.4, TABLE/T4.5, TABLE/T4.6 and TABLE/T4.7). His time runs
+// on. No notice need have been given that he was counting (BCC1903/INTRO(e)).
 func (d *docket) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	by, law := d.letter.Of, drawLaws[s.About]
 	switch {
@@ -71,7 +71,7 @@ func (d *docket) claimsDraw(s letters.Statement, plays []letters.Statement) {
 
 // onCarried: a draw is claimed, or mate in fifty moves demanded, on records that are
 // carried as they were written. What he would prove it by is a score that nobody has
-// settled: so the claim, as one of time is, is tested for that first (laws.md 3.5,
+// settled: so the claim, as one of time is, is tested for that first (BOOK/3.5,
 // BCC1903/INTRO(d)). It reports whether the statement is answered by that.
 func (d *docket) onCarried(s letters.Statement, law rules.Law) bool {
 	g, by := d.g, d.letter.Of
@@ -92,7 +92,7 @@ func (d *docket) onCarried(s letters.Statement, law rules.Law) bool {
 
 // raisesForDraw raises what is carried, since a draw is claimed on it. Of a turn that
 // stood still he who claims has received the letter with which it goes on: he claims
-// on what that brought (laws.md C-2).
+// on what that brought (CLOCK/C-2).
 func (d *docket) raisesForDraw(by rules.Colour) {
 	if p := d.g.Post; p.Notice != "" && p.To == by {
 		d.receives(p.Notice, "reply")
@@ -171,7 +171,7 @@ func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
 }
 
 // withdrawsDraw: a record of the player to move withdraws his own claim of a
-// draw that waits for the umpire (laws.md T4 row 23). The claim was neither
+// draw that waits for the umpire (TABLE/T4.23). The claim was neither
 // proved nor certified reasonable, so its time counts. It reports whether a
 // record had waited with it, which is heard first: no record that was sent can
 // be recalled (BCC1903/V.PREF(b)).

@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// queries: points the ambiguity out without a penalty (T2 row 6).
+// queries: points the ambiguity out without a penalty (TABLE/T2.6).
 func (d *docket) queries(s letters.Statement) {
 	by := d.letter.Of
 	switch g := d.g; {
@@ -19,7 +19,7 @@ func (d *docket) queries(s letters.Statement) {
 	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) > 1:
 		d.asksAuthor(events.Queried{How: "query"}, nil)
 	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
-		d.waiveIllegal("waived", s.Words) // T2 rows 26, 38
+		d.waiveIllegal("waived", s.Words) // TABLE/T2.26, TABLE/T2.38
 	case g.State == StateElect && g.Case.Author != by && g.Case.Several():
 		d.refuseSeveral(s)
 	case g.State == StateAuthor && g.Case.Author != by:
@@ -39,7 +39,8 @@ func (d *docket) refuseClear(s letters.Statement) {
 	d.refuse(s, events.WhyClear, "", "BCC1903/V.5(a)")
 }
 
-// waives: renounces the penalty that is open (BCC1903/INTRO(b)).
+// waives: renounces the penalty that is open (BCC1903/INTRO(b)). The row is
+// TABLE/T2.24.
 func (d *docket) waives(s letters.Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -49,7 +50,7 @@ func (d *docket) waives(s letters.Statement) {
 	case g.State == StateElect && g.Case.Author != by && g.Agreed() == "" && !g.Case.Barred:
 		d.refuseFree(s) // no penalty is open
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
-		// T2 row 25: the right to treat it as illegal is renounced; the capture stands.
+		// TABLE/T2.25: the right to treat it as illegal is renounced; the capture stands.
 		d.file(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
 		if d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") {
 			return
@@ -98,7 +99,7 @@ func (d *docket) waiveIllegal(how, reply string) {
 	d.tell("", NWaived, terms.PartyOf(y), n, "BCC1903/V.6(b)")
 }
 
-// adopts: the receiver takes a reading (T2 rows 27, 28 and 43).
+// adopts: the receiver takes a reading (TABLE/T2.27, TABLE/T2.28 and TABLE/T2.43).
 func (d *docket) adopts(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -107,7 +108,7 @@ func (d *docket) adopts(s letters.Statement, plays []letters.Statement) {
 		return
 	}
 	if g.State == StateAuthor && g.Case.Author != by {
-		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)") // he has asked, and the author is to say (T2 row 34)
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)") // he has asked, and the author is to say (TABLE/T2.34)
 		return
 	}
 	frozen := g.electing(by) && g.Announces() && g.Frozen != nil // RULING/R-32
@@ -136,7 +137,7 @@ func (d *docket) adopts(s letters.Statement, plays []letters.Statement) {
 		s.Letter, s.Kind = "D", letters.Exacts
 		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
 	default:
-		// T2 row 27: it is noted as the reading that his reply, now or later, answers.
+		// TABLE/T2.27: it is noted as the reading that his reply, now or later, answers.
 		d.file(events.Selected{By: by, Move: m, How: "noted"})
 		if len(plays) == 0 {
 			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Reason: "noted"}, "BCC1903/V.5(b)")

@@ -22,7 +22,7 @@ func (g Game) electing(by rules.Colour) bool {
 // exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
 // He is free to, in a tournament too (RULING/R-34); where he names no ground the
 // office states it (RULING/R-54). Where several offences are open, the choice is
-// his (BCC1903/II.11(d)).
+// his (BCC1903/II.11(d)). The rows are TABLE/T2.10 and TABLE/T4.20.
 func (d *docket) exacts(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -87,13 +87,14 @@ func (g Game) passedOver(by rules.Colour) bool {
 // TwoOffences reports whether the record in question expresses no capture and
 // fits several, and E is agreed for ambiguous records: then its receiver may
 // treat it as illegal (BCC1903/V.5(c)) or as ambiguous (BCC1903/V.5(a)), by the
-// letter agreed for each (RULING/R-36, laws.md T2 row 37).
+// letter agreed for each (RULING/R-36, TABLE/T2.37).
 func (g Game) TwoOffences() bool {
 	c := g.Case
 	return c != nil && c.Stage == "elect" && c.NoCapture && !c.Renounced && !c.Several() && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E"
 }
 
-// lawful names the letter that may be exacted, for a refusal (RULING/R-14).
+// lawful names the letter that may be exacted, for a refusal (RULING/R-14). The row
+// is TABLE/T2.5.
 func (d *docket) lawful(electing bool) string {
 	if electing && d.g.Agreed() == choiceOfThree {
 		return "A"
@@ -112,7 +113,7 @@ func (d *docket) lawful(electing bool) string {
 func (d *docket) canRestore() bool { return restores(d.g.Agreed()) }
 
 // asAmbiguous reports whether E is exacted for the ambiguity of a record that
-// expresses no capture where several fit (RULING/R-36, laws.md T2 row 37). The
+// expresses no capture where several fit (RULING/R-36, TABLE/T2.37). The
 // letter tells it, where C is agreed for the other offence; else his ground does.
 func (g Game) asAmbiguous(s letters.Statement) bool {
 	return s.Letter == "E" && g.Case.Law == "BCC1903/V.5(c)" && len(g.Case.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E" &&
@@ -123,7 +124,7 @@ func (g Game) asAmbiguous(s letters.Statement) bool {
 func (d *docket) restore(s letters.Statement) { d.restoreFor(s, d.g.Case.Law) }
 
 // restoreFor is restore for the offence that the receiver chose of those which
-// the record commits.
+// the record commits. The rows are TABLE/T2.4, TABLE/T2.14 and TABLE/T2.39.
 func (d *docket) restoreFor(s letters.Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)
@@ -222,7 +223,7 @@ func (d *docket) carriesOut(letter string, required *events.Required, n Notice) 
 }
 
 // unreckoned is what making the requirement leaves out of the claimant's turn
-// (C-6(a), RULING/R-60): from receipt to the claim, if the claim came within the time.
+// (CLOCK/C-6(a), RULING/R-60): from receipt to the claim, if the claim came within the time.
 func (d *docket) unreckoned(by rules.Colour) []calendar.Span {
 	k := d.g.Turn
 	if k.Of != by || !k.Running || k.Exceeded(d.o.Calendar, d.at) || d.g.Agreement.ClaimingCounts() {
@@ -232,7 +233,7 @@ func (d *docket) unreckoned(by rules.Colour) []calendar.Span {
 }
 
 // lateClaim: a requirement that comes after the time allowed was used is good,
-// but the excess stays a ground for the other side (C-6(a), RULING/R-60).
+// but the excess stays a ground for the other side (CLOCK/C-6(a), RULING/R-60).
 func (d *docket) lateClaim(by rules.Colour) {
 	k := d.g.Turn
 	if !k.Running || k.Of != by || d.g.exceeded(by) || d.g.found(k) || !k.Exceeded(d.o.Calendar, d.at) {
@@ -293,7 +294,8 @@ func (g Game) among(r descriptive.Record, moves []rules.Move) (rules.Move, bool)
 }
 
 // exactsD: the receiver selects a reading and binds himself by his own move
-// (BCC1903/V.5(a), V.7(c), V.PEN.D).
+// (BCC1903/V.5(a), V.7(c), V.PEN.D). The rows are TABLE/T2.1, TABLE/T2.2 and
+// TABLE/T2.3.
 func (d *docket) exactsD(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	m, ok := d.g.pick(s.Select)
@@ -329,7 +331,7 @@ func (g Game) ends(m rules.Move) bool {
 
 // asksAuthor: the ambiguity is pointed out without a penalty that takes
 // effect; the author says what he meant, and the receiver's turn stands still
-// from now to the answer (C-6(d)).
+// from now to the answer (CLOCK/C-6(d)). The row is TABLE/T2.31.
 func (d *docket) asksAuthor(q events.Queried, plays []letters.Statement) {
 	by := d.letter.Of
 	c := *d.g.Case

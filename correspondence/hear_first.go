@@ -15,7 +15,7 @@ import (
 const (
 	WhyFirstTurn    events.Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
 	WhyFirstUnclear events.Reason = "a move of the turn unclear"
-	WhyFirstIllegal events.Reason = "a move of the turn illegal" // T6
+	WhyFirstIllegal events.Reason = "a move of the turn illegal" // TABLE/T6
 )
 
 // firstTurn takes the records of a letter for the one record of a first turn of
@@ -27,7 +27,7 @@ const (
 // fits two moves, what the turn is cannot be put to the receiver by numbers, so
 // that it comes back before despatch, as in guard (BCC1903/VI.PREF(d)); nothing
 // has happened then and nobody has a right. So does a turn of which a move is illegal,
-// where it is agreed that the office looks at records before despatch (laws.md T6).
+// where it is agreed that the office looks at records before despatch (TABLE/T6).
 func (d *docket) firstTurn(plays []letters.Statement) ([]sent, bool) {
 	by, p := d.letter.Of, d.g.Position()
 	mine := d.g.State == StateTurn && (d.g.Turn.Of == by && d.g.Turn.Running || d.g.Post.Notice != "" && d.g.Post.To == by)

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -65,7 +66,8 @@ func (g Game) unfit(x sent) (events.Reason, bool) {
 
 // returns gives a record of the player whose turn it is back before despatch, by
 // agreement: no offence arises, his turn goes on, and the opponent learns
-// nothing of it (laws.md T1 rows 10 and 15, T6). It reports whether it did.
+// nothing of it (TABLE/T1.10 and TABLE/T1.15, TABLE/T6). It reports whether it did.
+// The rows are TABLE/T6.1, TABLE/T6.2 and TABLE/T6.5.
 func (d *docket) returns(x sent) bool {
 	if x.ruled || len(x.row) > 0 {
 		return false
@@ -112,7 +114,7 @@ func (d *docket) returns(x sent) bool {
 // notSent: a record that cannot be made out incurs, by its sending, the penalty
 // that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is told
 // at once, and his turn goes on. The same words once more in one turn are the same
-// sending (laws.md part 8).
+// sending (BOOK/8).
 func (d *docket) notSent(x sent) {
 	by := d.letter.Of
 	again := slices.ContainsFunc(d.g.NotSent[by], func(s string) bool { return sameWords(s, x.words) })
@@ -123,7 +125,7 @@ func (d *docket) notSent(x sent) {
 		d.tell("", NUnread, terms.PartyOf(by), n, laws...)
 		return
 	}
-	p := d.inflict(terms.PenaltyContext{Of: by, Law: "STAUNTON/COR.IX"})
+	p := d.inflict(penalty.Context{Of: by, Law: "STAUNTON/COR.IX"})
 	if d.g.Over() {
 		return
 	}
@@ -149,8 +151,8 @@ func (g Game) list(m descriptive.Match) []Choice {
 }
 
 // returnsSeveral gives several different records in one letter back before
-// despatch, where records are looked at (laws.md T6): one is to be sent. It
-// reports whether it did.
+// despatch, where records are looked at (TABLE/T6): one is to be sent. It
+// reports whether it did. The row is TABLE/T6.3.
 func (d *docket) returnsSeveral(list []sent) bool {
 	guards := d.g.Agreement.Scrutiny.Illegality == "guard" || d.g.Agreement.Scrutiny.Ambiguity == "guard"
 	k := d.g.Turn

@@ -27,7 +27,8 @@ func (d *docket) meaning(x sent) (moves []rules.Move, noCapture bool) {
 }
 
 // judgeAs says it of a record with these readings; noCapture says that they are
-// captures and that none is expressed.
+// captures and that none is expressed. The rows are TABLE/T1.1, TABLE/T1.3,
+// TABLE/T1.4 and TABLE/T1.5.
 func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
 	if len(d.g.Carried) > 0 {
 		d.carries(by, x, "", nil, false)
@@ -44,7 +45,7 @@ func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCaptu
 	d.announce(by, x, nil)
 }
 
-// lawOf is the law under which a record with these readings stands: RD1, one
+// lawOf is the law under which a record with these readings stands: READING/RD1, one
 // reading is the move, none is a case under Law 6, two or more one under Law 5.
 func lawOf(readings []rules.Move, noCapture bool) rules.Law {
 	switch {

@@ -99,7 +99,7 @@ func (g Game) statesFault(ground string) bool {
 }
 
 // restores: a player asks that an illegal record which was answered be undone
-// (laws.md T4 row 37). Of one that was not answered its receiver asks no more
+// (TABLE/T4.37). Of one that was not answered its receiver asks no more
 // than that the position be restored; its author may not be told of it before
 // the receiver has chosen (RULING/R-2).
 func (d *docket) restores(s letters.Statement) {
@@ -124,7 +124,7 @@ func (d *docket) restores(s letters.Statement) {
 }
 
 // unfounded: a claim of forfeiture on time is tested before it is granted
-// (laws.md 3.5). Where the turn that was exceeded had not begun, since a record
+// (BOOK/3.5). Where the turn that was exceeded had not begun, since a record
 // before it is of no legal move, the claim fails, and the matter is raised. The
 // claimant is told no more than that there is no excess: if the record is his own
 // and not answered yet, its receiver chooses first (RULING/R-2). So many carried

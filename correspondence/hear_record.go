@@ -62,7 +62,8 @@ func (d *docket) hearRecords(plays []letters.Statement) {
 	}
 }
 
-// recordAll hears the records of a letter one after the other.
+// recordAll hears the records of a letter one after the other. The row is
+// TABLE/T1.6.
 func (d *docket) recordAll(list []sent) {
 	for i, x := range list {
 		if d.g.Over() {
@@ -90,6 +91,7 @@ func (d *docket) record(x sent) {
 	case d.aside:
 		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-13")
 	case d.claims:
+		// TABLE/T2.20: the claim prevails.
 		d.giveBack(x.words, NReturned, events.WhyClaimPrevails, "", "RULING/R-13")
 	case g.unseen(by) && !g.repeats(by, x):
 		d.giveBack(x.words, NOutOfTurn, events.WhyUnseen, "", "BCC1903/V.6(c)")
@@ -105,9 +107,9 @@ func (d *docket) record(x sent) {
 		// Despatched before the notice was received, though read after it.
 		d.crossing(x, g.Turn.By)
 	case g.electing(by) && d.repeatsNotReplies(x), g.onceMore(by, x.moves), g.unseen(by):
-		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
+		d.recorded(x) // before all else: it waives no right of his (TABLE/T1.17)
 	case g.State == StateTurn && x.points && len(g.Carried) == 1 && g.Carried[0].By != by && len(g.Carried[0].Readings) > 1:
-		d.raises(by, "words") // laws.md 3.5: he states the ground (RULING/R-24)
+		d.raises(by, "words") // BOOK/3.5: he states the ground (RULING/R-24)
 		d.pointsOut(x)
 	case (g.State == StateElect && g.Case.Author != by || g.State == StateAuthor && g.Case.Author == by) && d.overtakesWaiting(by):
 		d.record(x)
@@ -148,6 +150,7 @@ func (d *docket) record(x sent) {
 	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == calendar.CauseFirst:
 		d.giveBack(x.words, NOutOfTurn, events.WhyNotBegun, "", "RULING/R-58")
 	default:
+		// TABLE/T1.19: the opponent is to go.
 		d.giveBack(x.words, NOutOfTurn, events.WhyOpponentToGo, "", "RULING/R-12")
 	}
 }
@@ -198,7 +201,7 @@ func (g Game) numberFor(by rules.Colour) int {
 }
 
 // repeats reports whether the record is one already despatched for this turn,
-// once more (T1 row 17), or came in a letter of which this is a copy.
+// once more (TABLE/T1.17), or came in a letter of which this is a copy.
 // It asks for the same words: that other words mean the same move would tell
 // him that his first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
@@ -255,7 +258,7 @@ func (g Game) names() descriptive.Names {
 
 // further hears a record that its author calls what his last one meant, before
 // anybody has asked him: it is a further record for that turn and cures nothing
-// (T2 row 29, RULING/R-26).
+// (TABLE/T2.29, RULING/R-26).
 func (d *docket) further(x sent, plies int) {
 	if d.repeats(x) {
 		d.recorded(x)
@@ -298,11 +301,11 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	fault, rest := d.g.law3(x)
 	d.spent = spent{used, limit}
 	d.main = d.reserve()
-	// C-4: exceeded where the reckoned time is more than what was allowed. The
+	// CLOCK/C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings him the record.
 	late := k.Running && k.Exceeded(d.o.Calendar, d.at) && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
 	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
-		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
+		late = false // BOOK/3.5: no turn of his had begun, and no penalty follows
 	}
 	if late {
 		d.found(events.Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
@@ -326,7 +329,8 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 
 // lapseRights: after despatching his record a player may claim no penalty for
 // an offence committed before (BCC1903/V.7(a)), no forfeiture of which he knew
-// (V.9.PROVISO), and has declined an offer (V.8(a)).
+// (V.9.PROVISO), and has declined an offer (V.8(a)). The rows are TABLE/T1.18 and
+// TABLE/T4.12.
 func (d *docket) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
 		d.file(events.Law3Closed{How: "lapsed"})
@@ -341,7 +345,7 @@ func (d *docket) lapseRights(by rules.Colour) {
 	case o.By != by:
 		d.file(events.Answered{By: by, How: "moved"})
 	case !o.WithMove && !d.g.Agreement.OffersAlone():
-		// T4 row 3: a bare offer lapses with his own next record.
+		// TABLE/T4.3: a bare offer lapses with his own next record.
 		d.file(events.Answered{By: by, How: "lapsed"})
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"postd/rules"
 )
 
-// answered: a bare record of the receiver, who points out nothing (T3; T2
-// rows 11, 18).
+// answered: a bare record of the receiver, who points out nothing (TABLE/T3;
+// TABLE/T2.11, TABLE/T2.18).
 func (d *docket) answered(x sent) {
 	c := *d.g.Case
 	switch {
@@ -37,7 +37,8 @@ func (d *docket) answered(x sent) {
 // pointsOut: the letter says that the record is ambiguous, shows a reading and
 // gives a move, without the word EXACT. Every element of a claim of D is there;
 // where D cannot be had it is a query, and the move is held until the author
-// says that he meant that reading (RULING/R-24). An illegal record that is answered so is restored without penalty (RULING/R-54).
+// says that he meant that reading (RULING/R-24). An illegal record that is answered
+// so is restored without penalty (RULING/R-54). The row is TABLE/T2.23.
 func (d *docket) pointsOut(x sent) {
 	c := *d.g.Case
 	if c.Several() || len(c.Readings) < 2 || c.Barred || d.announcedWith(x) != 0 {
@@ -69,7 +70,7 @@ func (d *docket) answersIllegal(x sent) {
 }
 
 // answersBarred: the author's right to say had lapsed (RULING/R-64): the reply
-// shows the reading, or is legal under one alone.
+// shows the reading, or is legal under one alone. The row is TABLE/T2.35.
 func (d *docket) answersBarred(x sent) {
 	shown, fits := d.fits(x)
 	switch {
@@ -130,7 +131,8 @@ func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
 }
 
 // answersAmbiguous: the author may select which legal move his record shall
-// mean (BCC1903/V.5(b), table T3).
+// mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
+// TABLE/T3.3, TABLE/T3.4 and TABLE/T3.5.
 func (d *docket) answersAmbiguous(x sent) {
 	by := d.letter.Of
 	c := *d.g.Case
@@ -160,7 +162,7 @@ func (d *docket) answersAmbiguous(x sent) {
 	d.ack(by, x, nil)
 	d.offerWith(by, x, nil)
 	if !legal {
-		// No turn of the author has begun: his choice has election.limit (T3).
+		// No turn of the author has begun: his choice has election.limit (TABLE/T3).
 		d.post(NReadAs, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
 		return
 	}

@@ -11,8 +11,8 @@ import (
 
 // queue hangs the conditions of the letter on the answer to its record, which
 // has just been despatched. They are not verified: if the record proves to be
-// illegal, they fall with it (laws.md T5(1)), and its author must not learn
-// from them that it is (RULING/R-2).
+// illegal, they fall with it (TABLE/T5.1), and its author must not learn
+// from them that it is (RULING/R-2). The row is TABLE/T1.7.
 func (d *docket) queue(ply int) {
 	if len(d.ifs) == 0 || slices.ContainsFunc(d.ifs, garbled) {
 		return
@@ -38,7 +38,7 @@ func (d *docket) hang(ply int, more []events.Condition) {
 
 // hearConditions hears the conditions of a letter that despatched no record with
 // them. They join those that wait, if the record of their author is there and
-// the answer is not; else they are returned (laws.md T1 row 16).
+// the answer is not; else they are returned (TABLE/T1.16).
 func (d *docket) hearConditions(records int) {
 	d.returnsBarred()
 	said := d.ifs
@@ -90,11 +90,11 @@ func (d *docket) returnsBarred() {
 }
 
 // garbled reports whether a condition could not be read. Those of its letter go
-// back with it, since it is not known on what they hang.
+// back with it, since it is not known on what they hang. The row is TABLE/T5.9.
 func garbled(s letters.Statement) bool { return len(s.Moves) != 2 }
 
 // playsOn reports whether the letter plays or elects on what a notice in the post
-// brings, so that its writer has received it (C-2). Where that is a record sent in
+// brings, so that its writer has received it (CLOCK/C-2). Where that is a record sent in
 // advance, his letter may be the one that it answered, come again; then nothing
 // but that record itself, repeated, is a proof.
 func (d *docket) playsOn(plays, others []letters.Statement) bool {
@@ -117,7 +117,8 @@ func (g Game) answerNumber(by rules.Colour) int {
 }
 
 // recalls: a player takes his conditions back, where that is agreed; a record
-// that was despatched no agreement recalls (RULING/R-10, STAUNTON/COR.III).
+// that was despatched no agreement recalls (RULING/R-10, STAUNTON/COR.III). The row
+// is TABLE/T5.8.
 func (d *docket) recalls(s letters.Statement) {
 	by := d.letter.Of
 	switch {
@@ -132,10 +133,10 @@ func (d *docket) recalls(s letters.Statement) {
 
 // sweep sees to the conditions of both sides after something has happened, so
 // that none waits at a place that is passed: those whose answer is settled fire
-// or lapse, those whose record stands no longer lapse (laws.md T5). Where nothing
+// or lapse, those whose record stands no longer lapse (TABLE/T5). Where nothing
 // is said of records those that are not met wait on till their author moves, as
 // if the answer were not settled: else anybody could learn by conditions that he
-// does not mean whether a record is clear (laws.md 2.4 silent).
+// does not mean whether a record is clear (BOOK/2.4 silent).
 func (d *docket) sweep() {
 	for again := true; again; {
 		again = false
@@ -152,7 +153,7 @@ func (d *docket) sweep() {
 	}
 }
 
-// lapseSeries: what hangs on a place that is passed falls (laws.md T5(7)). He
+// lapseSeries: what hangs on a place that is passed falls (TABLE/T5.7). He
 // who answered his opponent's record himself, before it was settled, has not
 // waited for the case that he assumed.
 func (d *docket) lapseSeries(by rules.Colour) {
@@ -169,7 +170,7 @@ func (d *docket) lapseSeries(by rules.Colour) {
 }
 
 // lapses: the whole queue falls, without penalty, and its author is told
-// (laws.md T5(4)): hypothetical moves bind only if the assumed ones are made
+// (TABLE/T5.4): hypothetical moves bind only if the assumed ones are made
 // (STAUNTON/COR.V), and those after an illegal one are cancelled (STAUNTON/COR.IV).
 func (d *docket) lapses(by rules.Colour, how string) {
 	fell := d.g.Series[by].Waits
@@ -239,7 +240,8 @@ func (d *docket) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 }
 
 // met are the conditions that assume the opponent's settled answer; those whose
-// records are of the same move are one, and go on together (laws.md T5(5)).
+// records are of the same move are one, and go on together (TABLE/T5.5). The row is
+// TABLE/T5.2.
 func (d *docket) met(by rules.Colour) []events.Condition {
 	s := d.g.Series[by]
 	before, made := d.g.After(s.Ply), d.g.Plies[s.Ply].Move
@@ -269,7 +271,7 @@ func (d *docket) met(by rules.Colour) []events.Condition {
 
 // shown: where the opponent was shown the condition with the record which it
 // followed, he has had the record that fires, and his turn begins at once
-// (laws.md T5(3)).
+// (TABLE/T5.3).
 func (d *docket) shown(by rules.Colour, c events.Condition) {
 	p := d.g.Post
 	if c.Shown && !d.g.Agreement.Acknowledged() && p.To == by.Other() && p.Begins == events.BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
@@ -281,7 +283,7 @@ func (d *docket) shown(by rules.Colour, c events.Condition) {
 // itself, on a condition that is met, or what goes with it, where that is shown
 // by agreement (RULING/R-10).
 func (d *docket) inAdvance(by rules.Colour, n *Notice) {
-	n.Fired = d.g.Last[by].Fired && !d.g.Silent() // laws.md 2.4: it is brought in the same words as any other
+	n.Fired = d.g.Last[by].Fired && !d.g.Silent() // BOOK/2.4: it is brought in the same words as any other
 	if d.g.Last[by].Fired {
 		n.Offer = false
 	} else if d.g.Agreement.Conditional.Disclose && d.writes(by) {

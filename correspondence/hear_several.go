@@ -11,9 +11,9 @@ import (
 
 // joins: a different record for the turn that its author has just despatched,
 // before the opponent has replied, joins the list from which he may adopt
-// (BCC1903/V.4, T2 row 9). It recalls nothing (BCC1903/V.PREF(b)), and the
+// (BCC1903/V.4, TABLE/T2.9). It recalls nothing (BCC1903/V.PREF(b)), and the
 // opponent's time begins anew with the letter that tells him; but an excess that
-// was complete is not cured (RULING/R-25).
+// was complete is not cured (RULING/R-25). The row is TABLE/T6.4.
 func (d *docket) joins(x sent, plies int) {
 	by := d.letter.Of
 	m := d.g.read(x.record, plies)
@@ -58,12 +58,12 @@ func (d *docket) joinAs(by rules.Colour, r Recorded, digest string) bool {
 }
 
 // refuseSeveral answers what can have no effect while several records are open
-// of which one is legal: the choice is the receiver's (T2 row 44).
+// of which one is legal: the choice is the receiver's (TABLE/T2.44).
 func (d *docket) refuseSeveral(s letters.Statement) { d.refuse(s, events.WhySeveral, "", d.g.Case.Law) }
 
 // refuseFree answers a claim or a waiver where no penalty goes with what is open: all
 // of several records are legal (BCC1903/V.4(a)), or the reading of an ambiguous one is
-// adopted by saying which (laws.md T2 row 28).
+// adopted by saying which (TABLE/T2.28).
 func (d *docket) refuseFree(s letters.Statement) {
 	if d.g.Case.Several() {
 		d.refuseSeveral(s)
@@ -72,7 +72,7 @@ func (d *docket) refuseFree(s letters.Statement) {
 	d.refuse(s, events.WhyAdopted, "", d.g.Case.Law)
 }
 
-// adoptsOne: the receiver adopts one of several records (T2 rows 12, 19, 45).
+// adoptsOne: the receiver adopts one of several records (TABLE/T2.12, TABLE/T2.19, TABLE/T2.45).
 func (d *docket) adoptsOne(s letters.Statement, plays []letters.Statement) {
 	c := *d.g.Case
 	i, ok := d.g.whichRecord(s.Select)
@@ -100,7 +100,7 @@ func (d *docket) takes(i int) bool {
 	c := *d.g.Case
 	r := c.Records[i]
 	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
-		d.file(events.Answered{By: c.Author, How: "lapsed"}) // T4 row 29: it came with another record
+		d.file(events.Answered{By: c.Author, How: "lapsed"}) // TABLE/T4.29: it came with another record
 	}
 	d.follows(c.Records, i, c.Author, c.Ply+1)
 	if len(r.Readings) == 1 {
@@ -171,7 +171,7 @@ func (d *docket) answersSeveral(x sent) {
 		return
 	}
 	if d.g.Case != nil {
-		d.answered(x) // its readings: T3
+		d.answered(x) // its readings: TABLE/T3
 		return
 	}
 	d.despatch(x)

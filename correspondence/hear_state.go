@@ -11,7 +11,7 @@ import (
 )
 
 // What both players say of a position that is to be adjudged, and the dossier in
-// which the adjudicator has it (BCC1903/V.10, laws.md T4 row 13).
+// which the adjudicator has it (BCC1903/V.10, TABLE/T4.13).
 
 // View is what a side says of the position, word for word.
 type View struct {

@@ -81,7 +81,7 @@ func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 }
 
 // TestLateChoiceStillCounts: a letter that came after the time, and before any
-// bell, is heard in order (C-9): the choice had gone by, and he chooses all the
+// bell, is heard in order (CLOCK/C-9): the choice had gone by, and he chooses all the
 // same, so that nobody is asked.
 func TestLateChoiceStillCounts(t *testing.T) {
 	s := leftLying(t, "")

@@ -11,7 +11,7 @@ import (
 )
 
 // Leave is a time, in civil dates of the game's zone, that is left out of the
-// turns and choices of one side alone (RULING/R-67, laws.md C-12). It does not
+// turns and choices of one side alone (RULING/R-67, CLOCK/C-12). It does not
 // stop the other's turn.
 type Leave struct {
 	Of       rules.Colour

@@ -172,7 +172,7 @@ func (d *docket) leaveOver(no int, how string, by terms.Party, reason string, un
 }
 
 // leftOutUntil is until when a leave that is cut now, by a word and not by a
-// move, stays left out: until now (laws.md R-67, cut_harmless). Where it is agreed
+// move, stays left out: until now (RULING/R-67, cut_harmless). Where it is agreed
 // otherwise what has passed of it in the turn that runs is reckoned after all, the
 // last of it first; but a day is left of that turn, or what was left before, lest
 // anybody be in excess by it.

@@ -54,7 +54,7 @@ func (d *docket) minuted() bool {
 }
 
 // hearsAgain answers a letter that was heard already: questions as they stand
-// now, and all else by saying that it is recorded (laws.md part 8, 8; T1 row 17).
+// now, and all else by saying that it is recorded (BOOK/8, 8; TABLE/T1.17).
 // It proves no receipt.
 func (d *docket) hearsAgain(plays, others []letters.Statement) {
 	by := d.letter.Of

@@ -5,12 +5,13 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
 
-// NoticeKind is the sort of a notice, named as in laws.md part 8.
+// NoticeKind is the sort of a notice, named as in BOOK/8.
 type NoticeKind string
 
 // The kinds of notices that the office sends.
@@ -112,7 +113,7 @@ type Notice struct {
 	Offer       bool                    // a draw is offered with this record
 	Law3        bool                    // the record came without the opponent's last move: E may be exacted
 	Late        time.Duration           // NMoveLate: reckoned time by which the turn was exceeded
-	Penalty     *terms.Penalty          // the penalty applied
+	Penalty     *penalty.Penalty        // the penalty applied
 	Field       string                  // of the agreement, by which it happened without a claim
 	Man         string                  // the man named under Penalty C, as written
 	ManIgnored  bool                    // he was named in vain: the King has a move (RULING/R-16)

@@ -11,7 +11,7 @@ import (
 // Office is all that a decision may know beside the game itself.
 type Office struct {
 	Now         time.Time // the instant of the matter
-	ReadThrough time.Time // C-9: every letter that arrived before it is known
+	ReadThrough time.Time // CLOCK/C-9: every letter that arrived before it is known
 	// Written is when the letters of the decision are written, where that is later
 	// than Now: the mailbox is not read so far. No reminder is sent of what is past
 	// by then. Zero: at Now.
@@ -40,7 +40,7 @@ type Decision struct {
 
 // NAgain is no kind of letter: it asks whoever keeps the letters to send a
 // party his last ones once more, with the words that they had (RESEND). That
-// begins no time, and proves no later receipt (laws.md C-2).
+// begins no time, and proves no later receipt (CLOCK/C-2).
 const NAgain NoticeKind = "again"
 
 // Letter is what came in from a player, as far as the law is concerned.

@@ -149,7 +149,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 }
 
 // adoptOption: one of the readings of the record in question is its move, or one of
-// several records for a turn stands (laws.md T7 Adopt).
+// several records for a turn stands (TABLE/T7.Adopt).
 func (g Game) adoptOption(q Appeal) (Option, bool) {
 	c := g.Case
 	o := Option{No: 6, Wants: WantsOne, Ruling: Ruling{Row: "Adopt", On: q.No}, Example: "6: 1, because ...",

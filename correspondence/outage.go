@@ -28,7 +28,7 @@ type Outage struct {
 // them, where the agreement says `outage: credit`. It is filed when the letters
 // that came meanwhile are kept and before any of them is heard, so that they
 // are heard in the lengthened time: nothing was judged of that time before
-// (laws.md C-9). Nobody is told yet, for one whose record is among those
+// (CLOCK/C-9). Nobody is told yet, for one whose record is among those
 // letters has no turn that could end later; see TellsOutage.
 func (g Game) MakesGood(x Outage, o Office) Decision {
 	if g.Over() || g.Agreement.Outage != "credit" {

@@ -10,7 +10,7 @@ import (
 // Overtaken reports whether a reminder of the game that still lies in the post
 // has been overtaken: the turn of which it reminds is over or stands still, its
 // time is past, or a later reminder was written since. It must not go
-// out then, for a reminder is a courtesy and no notice of a right (laws.md C-10),
+// out then, for a reminder is a courtesy and no notice of a right (CLOCK/C-10),
 // and one that comes after what it announces only misleads its reader. Of any
 // other notice it is false: what states a right, an excess, a ruling or a result
 // goes out however late (BCC1903/V.9.PROVISO).

@@ -11,7 +11,7 @@ import (
 )
 
 // TestParkedClaim proves that nothing is judged before the mailbox has been
-// read past it (laws.md C-9): a claim on time that comes while it has not waits,
+// read past it (CLOCK/C-9): a claim on time that comes while it has not waits,
 // and is decided as of its arrival.
 func TestParkedClaim(t *testing.T) {
 	begin := time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)

@@ -15,7 +15,7 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 	d.offerWith(by, x, also)
 	n := d.aboutRecord(by, x, rules.Position{})
 	if d.g.Silent() {
-		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (laws.md 2.4)
+		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (BOOK/2.4)
 	} else {
 		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
 	}
@@ -30,7 +30,7 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 	d.post(kind, by.Other(), d.turnFor(by.Other(), calendar.CauseRecord), n, laws...)
 }
 
-// ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
+// ack acknowledges in one neutral form, which betrays nothing (BOOK/2.4).
 func (d *docket) ack(by rules.Colour, x sent, also []string) {
 	if last := d.g.Last[by]; !d.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
@@ -38,7 +38,8 @@ func (d *docket) ack(by rules.Colour, x sent, also []string) {
 	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }
 
-// offerWith makes the offer that the letter sends with its record (V.8(a)).
+// offerWith makes the offer that the letter sends with its record (V.8(a)). The row
+// is TABLE/T1.11.
 func (d *docket) offerWith(by rules.Colour, x sent, also []string) {
 	if d.offers && !d.offered && d.writes(by) {
 		d.offered = true

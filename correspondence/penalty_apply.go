@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -11,8 +12,8 @@ import (
 // penalise applies the agreed Penalty E and remembers it; c is the case of the
 // record that is restored, nil where nothing is. If it ends the game the caller
 // finds it over.
-func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) terms.Penalty {
-	x := terms.PenaltyContext{Of: of, Law: law}
+func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) penalty.Penalty {
+	x := penalty.Context{Of: of, Law: law}
 	if c != nil {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		_, err := d.g.Position().Pass()
@@ -22,9 +23,9 @@ func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) terms.Penalty
 	return d.inflict(x)
 }
 
-// inflict fixes the ordinal of an offence, now that it is exacted (PE-1), and
+// inflict fixes the ordinal of an offence, now that it is exacted (PENALTY/PE-1), and
 // does what Penalty E makes of it.
-func (d *docket) inflict(x terms.PenaltyContext) terms.Penalty {
+func (d *docket) inflict(x penalty.Context) penalty.Penalty {
 	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
 	if b, ok := d.g.Balance(x.Of); ok {
 		x.Left = b.Left
@@ -39,10 +40,10 @@ func (d *docket) inflict(x terms.PenaltyContext) terms.Penalty {
 	d.file(events.Penalised{Penalty: p})
 	no := len(d.g.Penalties)
 	for i, a := range p.Acts {
-		if a.Kind != terms.ActText {
+		if a.Kind != penalty.ActText {
 			continue
 		}
-		to := a.Party()
+		to := terms.AssigneeOf(a)
 		if to == terms.ToUmpire {
 			to = d.g.umpireFor(x.Of)
 		}
@@ -63,13 +64,13 @@ func (d *docket) inflict(x terms.PenaltyContext) terms.Penalty {
 func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 	e, n := g.Agreement.PenaltyE, 1
 	for _, p := range g.Penalties {
-		if p.Of == of && (e.Count != terms.CountPerLaw || p.Law == law) {
+		if p.Of == of && (e.Count != penalty.CountPerLaw || p.Law == law) {
 			n++
 		}
 	}
-	if e.Scope == terms.ScopeTournament {
+	if e.Scope == penalty.ScopeTournament {
 		for l, k := range prior.Offences[of] {
-			if e.Count != terms.CountPerLaw || l == law {
+			if e.Count != penalty.CountPerLaw || l == law {
 				n += k
 			}
 		}
@@ -79,7 +80,7 @@ func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 
 // late: where Penalty E is agreed for lateness it is incurred, once for every
 // instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,
-// laws.md T4 row 21). Both are told. It reports whether it was: where nothing
+// TABLE/T4.21). Both are told. It reports whether it was: where nothing
 // is agreed but a claim, nothing is incurred (BCC1903/V.9(c)).
 func (d *docket) late(of rules.Colour) bool { return d.incurs(of, d.excess(of)) }
 
@@ -88,16 +89,16 @@ func (d *docket) incurs(of rules.Colour, over time.Duration) bool {
 	if d.g.Agreement.ForfeitTime != "penalty_e" || d.g.Over() {
 		return false
 	}
-	p := d.inflict(terms.PenaltyContext{Of: of, Law: terms.Lateness, Over: over})
+	p := d.inflict(penalty.Context{Of: of, Law: penalty.Lateness, Over: over})
 	if d.g.Over() {
 		return true
 	}
-	n := Notice{By: of, Penalty: &p, Reason: events.Reason(terms.Lateness)}
+	n := Notice{By: of, Penalty: &p, Reason: events.Reason(penalty.Lateness)}
 	if x := d.g.Excess[of]; x != nil {
 		n.Deadline = x.Deadline
 	}
-	d.tell("", NLate, terms.PartyOf(of), n, terms.Lateness, "BCC1903/V.PEN.E")
-	d.tell("", NExcess, terms.PartyOf(of.Other()), n, terms.Lateness, "BCC1903/V.PEN.E")
+	d.tell("", NLate, terms.PartyOf(of), n, penalty.Lateness, "BCC1903/V.PEN.E")
+	d.tell("", NExcess, terms.PartyOf(of.Other()), n, penalty.Lateness, "BCC1903/V.PEN.E")
 	return true
 }
 
@@ -123,10 +124,10 @@ func (d *docket) grows(of rules.Colour) {
 	}
 	for i := len(d.g.Penalties) - 1; i >= 0; i-- {
 		p := d.g.Penalties[i]
-		if p.Of != of || p.Law != terms.Lateness {
+		if p.Of != of || p.Law != penalty.Lateness {
 			continue
 		}
-		if n := terms.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
+		if n := penalty.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
 			d.file(events.FineGrown{Penalty: i + 1, Days: n})
 		}
 		return

@@ -9,7 +9,7 @@ import (
 )
 
 // holdLasts is after how long a hold lapses, Sundays and holidays included
-// (laws.md 3.1).
+// (BOOK/3.1).
 const holdLasts = 7 * 24 * time.Hour
 
 // Hold is a task of Penalty E until which both clocks stand.
@@ -20,7 +20,7 @@ type Hold struct {
 }
 
 // Held returns the task for which both clocks stand, or false. The state HELD of
-// laws.md 3.1 is no state of the game here: a record that the offender sends
+// BOOK/3.1 is no state of the game here: a record that the offender sends
 // meanwhile takes effect.
 func (g Game) Held() (Hold, bool) {
 	for i, s := range g.Stays {
@@ -63,8 +63,8 @@ func (d *docket) holdsLapse(now time.Time) {
 }
 
 // movesInHold: a record of the offender, sent while his turn stood for a task,
-// is that of the turn, which counts nothing; with it the hold is over (laws.md
-// T4 row 33). The task stays to be done.
+// is that of the turn, which counts nothing; with it the hold is over
+// (TABLE/T4.33). The task stays to be done.
 func (d *docket) movesInHold(by rules.Colour) {
 	for h, held := d.g.Held(); held && h.Of == by; h, held = d.g.Held() {
 		d.file(events.Resumed{Stay: h.Stay})

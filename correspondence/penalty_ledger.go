@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Applied is a penalty with the instant at which it was applied.
 type Applied struct {
-	terms.Penalty
+	penalty.Penalty
 	At time.Time
 	// Stage is the number of the period of the allowance that ran then, from
 	// which an act may have taken time; 0: there is none.
@@ -50,7 +51,7 @@ const (
 	ActPaid     = "paid"     // a fine
 	ActOpen     = "open"     // a task
 	ActDone     = "done"     // a task
-	ActRemitted = "remitted" // whatever it was (laws.md 2.3, PE-6)
+	ActRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
 )
 
 // Mark is what became of one act of Penalty E.
@@ -68,10 +69,10 @@ type Entry struct {
 	Of           rules.Colour
 	Law          rules.Law // the offence
 	At           time.Time
-	What         terms.Act
-	Fine         terms.Fine // what it comes to, if it is a fine
-	State        string     // due, paid, open, done, remitted; "" of an act with which nothing is to be done
-	Mark         Mark       // zero if nothing became of it yet
+	What         penalty.Act
+	Fine         penalty.Fine // what it comes to, if it is a fine
+	State        string       // due, paid, open, done, remitted; "" of an act with which nothing is to be done
+	Mark         Mark         // zero if nothing became of it yet
 }
 
 // Entries are the acts of Penalty E in the order in which they were applied.
@@ -81,9 +82,9 @@ func (g Game) Entries() []Entry {
 		for j, a := range p.Acts {
 			e := Entry{Penalty: i + 1, Act: j + 1, Of: p.Of, Law: p.Law, At: p.At, What: a}
 			switch a.Kind {
-			case terms.ActFine:
+			case penalty.ActFine:
 				e.Fine, e.State = a.Fine(p.Days), ActDue
-			case terms.ActText:
+			case penalty.ActText:
 				e.State = ActOpen
 			}
 			for _, m := range g.Marks {
@@ -97,10 +98,10 @@ func (g Game) Entries() []Entry {
 	return out
 }
 
-// Totals are the running totals of a side in one game (laws.md 2.3, PE-8).
+// Totals are the running totals of a side in one game (BOOK/2.3, PENALTY/PE-8).
 type Totals struct {
 	Offences, Cautions  int
-	Due, Paid, Remitted []terms.Fine // a sum for each coin
+	Due, Paid, Remitted []penalty.Fine // a sum for each coin
 	Points              float64
 	// Time was taken from the allowance for several turns together, reckoned.
 	Time time.Duration
@@ -121,17 +122,17 @@ func (g Game) Totals(of rules.Colour) Totals {
 		}
 		remitted := e.State == ActRemitted
 		switch {
-		case e.What.Kind == terms.ActFine && e.State == ActDue:
+		case e.What.Kind == penalty.ActFine && e.State == ActDue:
 			t.Due = added(t.Due, e.Fine)
-		case e.What.Kind == terms.ActFine && e.State == ActPaid:
+		case e.What.Kind == penalty.ActFine && e.State == ActPaid:
 			t.Paid = added(t.Paid, e.Fine)
-		case e.What.Kind == terms.ActFine:
+		case e.What.Kind == penalty.ActFine:
 			t.Remitted = added(t.Remitted, e.Fine)
-		case e.What.Kind == terms.ActCaution && !remitted:
+		case e.What.Kind == penalty.ActCaution && !remitted:
 			t.Cautions++
-		case e.What.Kind == terms.ActScore && !remitted:
+		case e.What.Kind == penalty.ActScore && !remitted:
 			t.Points += e.What.Points
-		case e.What.Kind == terms.ActTime && e.What.Mode == terms.ModeAllowance && !remitted:
+		case e.What.Kind == penalty.ActTime && e.What.Mode == penalty.ModeAllowance && !remitted:
 			t.Time += e.What.Dur
 		}
 	}
@@ -139,8 +140,8 @@ func (g Game) Totals(of rules.Colour) Totals {
 }
 
 // added adds a sum to those in the same coin.
-func added(all []terms.Fine, f terms.Fine) []terms.Fine {
-	i := slices.IndexFunc(all, func(x terms.Fine) bool { return x.Unit == f.Unit })
+func added(all []penalty.Fine, f penalty.Fine) []penalty.Fine {
+	i := slices.IndexFunc(all, func(x penalty.Fine) bool { return x.Unit == f.Unit })
 	if i < 0 {
 		return append(all, f)
 	}
@@ -170,7 +171,7 @@ func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
 		return Decision{}, err
 	}
 	switch {
-	case x.As == ActPaid && e.What.Kind != terms.ActFine, x.As == ActDone && e.What.Kind != terms.ActText:
+	case x.As == ActPaid && e.What.Kind != penalty.ActFine, x.As == ActDone && e.What.Kind != penalty.ActText:
 		return Decision{}, fmt.Errorf("correspondence: %s of penalty %d is %q; a fine is paid and a task is done", actNumber(x.Act), x.Penalty, e.What)
 	case x.As != ActPaid && x.As != ActDone:
 		return Decision{}, errors.New("correspondence: an act of Penalty E is marked paid or done; it is remitted by a ruling")
@@ -184,10 +185,10 @@ func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
 		return d.decide(), nil
 	}
 	n := Notice{By: e.Of, Reason: events.Reason(x.As), Detail: e.What.Words(), Note: x.Note}
-	if e.What.Kind == terms.ActFine {
+	if e.What.Kind == penalty.ActFine {
 		n.Detail = "the fine of " + e.Fine.String()
 	} else {
-		n.Detail = terms.Quoted(e.What.Text)
+		n.Detail = penalty.Quoted(e.What.Text)
 	}
 	d.tell("", NDischarged, terms.PartyOf(e.Of), n, "BCC1903/V.PEN.E")
 	return d.decide(), nil
@@ -218,8 +219,8 @@ func (g Game) entry(penalty, act int) (Entry, error) {
 func actNumber(n int) string { return fmt.Sprintf("act %d", n) }
 
 // penalised remembers a penalty and what it takes from turns to come.
-func (g *Game) penalised(e events.Event, p terms.Penalty) {
-	if p.Reopened && !p.Loss && slices.ContainsFunc(p.Acts, func(a terms.Act) bool { return a.Kind == terms.ActNotSent }) {
+func (g *Game) penalised(e events.Event, p penalty.Penalty) {
+	if p.Reopened && !p.Loss && slices.ContainsFunc(p.Acts, func(a penalty.Act) bool { return a.Kind == penalty.ActNotSent }) {
 		g.unsends(p.Of)
 	}
 	g.Penalties = append(slices.Clip(g.Penalties), Applied{p, e.At, len(g.Stages[p.Of])})
@@ -227,7 +228,7 @@ func (g *Game) penalised(e events.Event, p terms.Penalty) {
 		g.rebounds(p.Of) // a turn that was found too long stays as long as it was found to be
 	}
 	if p.Reopened && p.Floored {
-		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
+		g.Floor[p.Of] = len(g.Plies) + 1 // PENALTY/PE-9: in this position a floor is granted once
 	}
 	// Where nothing is reopened his next turn is the shorter (BCC1903/V.3): not
 	// the one that is open, of which he was told otherwise.

@@ -3,12 +3,12 @@ package correspondence
 import (
 	"fmt"
 	"postd/correspondence/calendar"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"strings"
 )
 
 // Sentence says the running totals of a side in one sentence, for letters to
-// either (laws.md 2.3, PE-8); "" where there is nothing to count.
+// either (BOOK/2.3, PENALTY/PE-8); "" where there is nothing to count.
 func (t Totals) Sentence(of string) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
@@ -16,7 +16,7 @@ func (t Totals) Sentence(of string) string {
 		add("%s", calendar.Counted(int64(t.Cautions), "caution"))
 	}
 	for _, s := range []struct {
-		fines []terms.Fine
+		fines []penalty.Fine
 		word  string
 	}{{t.Due, "due"}, {t.Paid, "paid"}, {t.Remitted, "remitted"}} {
 		if len(s.fines) > 0 {
@@ -24,10 +24,10 @@ func (t Totals) Sentence(of string) string {
 		}
 	}
 	if t.Points > 0 {
-		add("%s deducted in the cross-table", terms.PointWords(t.Points))
+		add("%s deducted in the cross-table", penalty.PointWords(t.Points))
 	}
 	if t.Time > 0 {
-		add("%s taken from the time for several turns together", terms.AreHours(t.Time, ""))
+		add("%s taken from the time for several turns together", penalty.AreHours(t.Time, ""))
 	}
 	if len(parts) == 0 {
 		return ""
@@ -36,7 +36,7 @@ func (t Totals) Sentence(of string) string {
 }
 
 // sums writes sums of several coins, "6d and 20 c".
-func sums(all []terms.Fine) string {
+func sums(all []penalty.Fine) string {
 	out := make([]string, len(all))
 	for i, f := range all {
 		out[i] = f.String()

@@ -28,12 +28,12 @@ const (
 
 // How a question ends without an answer.
 const (
-	fell      = "fell"      // nothing turns on it any more (laws.md T4 row 24)
-	withdrawn = "withdrawn" // a claim of a draw, by a later record of the claimant (T4 row 23)
+	fell      = "fell"      // nothing turns on it any more (TABLE/T4.24)
+	withdrawn = "withdrawn" // a claim of a draw, by a later record of the claimant (TABLE/T4.23)
 )
 
 // Appeal is a question put to the umpire: an appeal, or a claim that needs a
-// person. It is no state of the game (laws.md C-7): the player
+// person. It is no state of the game (CLOCK/C-7): the player
 // whose turn it is may still send his record, and it takes effect.
 type Appeal struct {
 	No     int // within the game, from 1
@@ -93,7 +93,7 @@ func (g Game) Question(no int) (Appeal, bool) {
 // the instant (RULING/R-37).
 func (g Game) AppealUntil(at time.Time) time.Time { return at.Add(g.Agreement.AppealWindow) }
 
-// appeals: a player asks the umpire (BCC1903/V.2(b), laws.md T4 row 16).
+// appeals: a player asks the umpire (BCC1903/V.2(b), TABLE/T4.16).
 // That a record was damaged on its way ("Solid") is a ground by itself
 // (BCC1903/VI.PREF(a), BCC1903/APPA/6, BCC1897/III.3.NOTE).
 func (d *docket) appeals(s letters.Statement) {
@@ -111,15 +111,15 @@ var forfeitLaws = map[string]rules.Law{
 }
 
 // asksUmpire puts a question to the umpire and tells both players. The time
-// until each has the answer is left out of any turn, provisionally (laws.md C-7,
-// T4 row 11).
+// until each has the answer is left out of any turn, provisionally (CLOCK/C-7,
+// TABLE/T4.11).
 //
 // One question is heard for one fact (RULING/R-62). What the fact is the office
 // cannot tell: so a side has one open appeal, and one open claim on each ground
 // of BCC1903/V.9, and another is refused until that is answered. An
 // appeal in the words of one that was answered is on the same fact while no
 // record has been despatched since; of one in other words only the umpire can say
-// whether it is, and he may find it idle.
+// whether it is, and he may find it idle. The row is TABLE/T4.25.
 func (d *docket) asksUmpire(s letters.Statement, about string, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
 	for _, q := range g.Appeals {
@@ -202,7 +202,7 @@ func (g Game) idled(by rules.Colour) bool {
 }
 
 // appealsAfterEnd: within appeal.window of the end an appeal is still heard, and
-// nothing else (RULING/R-37, laws.md T4 row 34); of a game that was annulled
+// nothing else (RULING/R-37, TABLE/T4.34); of a game that was annulled
 // none is. It reports whether there was one.
 func (d *docket) appealsAfterEnd(said []letters.Statement, rest string) bool {
 	g := d.g
@@ -219,7 +219,7 @@ func (d *docket) appealsAfterEnd(said []letters.Statement, rest string) bool {
 }
 
 // questionsFall: with a resignation or a draw agreed upon nothing turns on the
-// open questions any more (laws.md T4 row 24), nor in a game that is annulled.
+// open questions any more (TABLE/T4.24), nor in a game that is annulled.
 // After any other end they wait for their answer, and a claim of forfeiture
 // that was made is not waived.
 func (d *docket) questionsFall(r terms.Result, how events.Ending) {

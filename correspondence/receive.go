@@ -33,7 +33,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		return d.decide()
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
-	// rung meanwhile (C-9: in order), and the letter is read as things stand then.
+	// rung meanwhile (CLOCK/C-9: in order), and the letter is read as things stand then.
 	d.lapse(d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough)))
 	d.dateComes(l.Arrived)
 	expect := d.g.expects(l.Of)
@@ -76,7 +76,7 @@ func (g Game) expects(of rules.Colour) letters.Expect {
 }
 
 // receipt: a letter that answers a notice proves its receipt, at the letter's
-// own arrival at the latest (C-2); so does one that plays or elects on what the
+// own arrival at the latest (CLOCK/C-2); so does one that plays or elects on what the
 // notice brought. A record that may have crossed the notice of a restoration
 // proves nothing (RULING/R-59).
 func (d *docket) receipt(plays, others []letters.Statement) {
@@ -172,6 +172,7 @@ func (d *docket) hear(s letters.Statement, plays []letters.Statement) {
 	}
 	switch s.Kind {
 	case letters.Resigns:
+		// TABLE/T4.9: at any time.
 		d.finish(terms.Won(by.Other()), events.ByResignation, "BCC1903/V.9.TAIL", by, "")
 	case letters.Exacts:
 		d.exacts(s, plays)

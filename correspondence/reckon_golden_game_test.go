@@ -13,7 +13,7 @@ import (
 	"postd/rules"
 )
 
-// goldenGame plays an example of laws.md with a post that delivers at once and a
+// goldenGame plays a worked example with a post that delivers at once and a
 // mailbox that is always read.
 type goldenGame struct {
 	t     *testing.T
@@ -123,8 +123,9 @@ func (x *goldenGame) says() string {
 	return strings.Join(out, "; ")
 }
 
-// TestGoldenGames are the examples 39, 41 to 44, 54 and 55 of laws.md as games:
-// what is done, and after a dash what stands then.
+// TestGoldenGames are EXAMPLE/39, EXAMPLE/41, EXAMPLE/42, EXAMPLE/43 and
+// EXAMPLE/44, EXAMPLE/54 and EXAMPLE/55 as games: what is done, and after a dash
+// what stands then.
 func TestGoldenGames(t *testing.T) {
 	for _, x := range []struct {
 		name, terms string

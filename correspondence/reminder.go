@@ -160,7 +160,7 @@ func (g Game) reminderDue(c calendar.Calendar) time.Time {
 const closely = time.Minute
 
 // reminds tells the player to move how his time stands, when a moment is reached
-// (laws.md C-10). Where several have passed, since the house was closed, the last
+// (CLOCK/C-10). Where several have passed, since the house was closed, the last
 // alone is told of; and none while his time does not run, or when it is over by
 // the time at which the letter is written.
 func (d *docket) reminds(now time.Time) {

@@ -14,7 +14,7 @@ import (
 )
 
 // Ruling is what an official decides, by a row of the closed list of rulings
-// (laws.md T7), with its law and a reason. Which fields a row needs, Rulings
+// (TABLE/T7), with its law and a reason. Which fields a row needs, Rulings
 // tells.
 type Ruling struct {
 	By         terms.Party
@@ -197,7 +197,7 @@ func (g Game) point(row Row, law rules.Law) rules.Law {
 // settles answers the question on which the ruling is. The clocks that stood
 // for it go on when each side has its letter (BCC1903/V.2(b)). Of an appeal that
 // was idle, and of a claim that is dismissed and had no good ground, the time
-// counts after all, if it was his turn who made it.
+// counts after all, if it was his turn who made it. The row is TABLE/T4.17.
 func (d *docket) settles(r Ruling, letters [2]events.NoticeID, n *Notice) {
 	q, asked := d.g.Question(r.On)
 	if !asked {

@@ -17,7 +17,7 @@ import (
 // The ruling Readings on a letter that could not be read at all and whose turn is
 // over by now, because its author sent a record that could be read before or after
 // it. Both are records for one turn then, of which the receiver may adopt either,
-// while he has not replied (BCC1903/V.4, laws.md T7).
+// while he has not replied (BCC1903/V.4, TABLE/T7).
 
 // afterItsTurn reports whether a letter of the side that arrived at the instant
 // belongs to the turn which ended with its last record, and the opponent may

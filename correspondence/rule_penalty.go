@@ -15,7 +15,7 @@ import (
 )
 
 // The rulings on penalties: Remit what Penalty E took, Penalise what was rightly
-// exacted and not applied (laws.md 2.3, PE-6).
+// exacted and not applied (BOOK/2.3, PENALTY/PE-6).
 
 func admitsRemit(g Game, r Ruling, _ Office) error {
 	switch {
@@ -29,7 +29,7 @@ func admitsRemit(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// takesRemit: the ledger keeps both entries (PE-6). The offence stays one, so that
+// takesRemit: the ledger keeps both entries (PENALTY/PE-6). The offence stays one, so that
 // the next is of the next step.
 func (d *docket) takesRemit(r Ruling, n *Notice) {
 	w := events.Remitted{No: r.Penalty}

@@ -121,7 +121,7 @@ func (g Game) restoredBy(of rules.Colour) int {
 
 // excessFalls: a finding of excess in a turn that falls, or that begins anew,
 // stands no longer: of a turn that never was none can be claimed. A lateness of
-// the very record that falls remains (T1 row 13, RULING/R-40).
+// the very record that falls remains (TABLE/T1.13, RULING/R-40).
 func (d *docket) excessFalls(ply int, of rules.Colour, n *Notice) {
 	var since time.Time
 	if l := d.g.Last[of]; l.Plies == ply+1 {
@@ -208,7 +208,7 @@ func (d *docket) takesTransport(r Ruling, n *Notice) {
 	if !open {
 		d.beginsTurnAnew(r.Of, x.Ply+1, r.Law, n)
 		if !d.g.Silent() {
-			n.Move = d.g.LastMove() // else his own words are all that a letter holds (laws.md 2.4)
+			n.Move = d.g.LastMove() // else his own words are all that a letter holds (BOOK/2.4)
 		}
 		return
 	}

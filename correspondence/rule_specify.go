@@ -18,7 +18,7 @@ import (
 // The reasons why a word about such an offence has no effect.
 const (
 	WhySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
-	WhyUmpiresWord     events.Reason = "a word of the umpire's" // laws.md part 7: Detail is the word
+	WhyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
 )
 
 // specifiable are the offences that a person must judge. An excess of time is not

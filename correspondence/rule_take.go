@@ -22,7 +22,7 @@ func (d *docket) ends(r Ruling, how events.Ending) {
 }
 
 // admitsVerdict: a claim of a draw that was made before is decided first
-// (RULING/R-32).
+// (RULING/R-32). The row is TABLE/T4.15.
 func admitsVerdict(g Game, r Ruling, _ Office) error {
 	switch {
 	case g.State != StateAdjudication:

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -83,7 +84,7 @@ func undoableExcess(g Game, r Ruling, o Office) error {
 
 func (d *docket) takesUndo(r Ruling, n *Notice) {
 	if r.Undoes == 0 {
-		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == terms.Lateness {
+		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == penalty.Lateness {
 			d.remits(events.Remitted{No: no})
 		}
 		d.file(events.ExcessUndone{Of: r.Of, Law: r.Law})
@@ -112,7 +113,7 @@ func (d *docket) takesUndo(r Ruling, n *Notice) {
 // goesBack files that the game stands as it stood before a ruling, or with 0
 // before its end. Where it ended in the middle of a matter nobody's turn was
 // open yet, and one begins with the letter; or one stood still until the author had
-// said what he meant, who has, and it goes on with the letter (laws.md C-6(d)).
+// said what he meant, who has, and it goes on with the letter (CLOCK/C-6(d)).
 func (d *docket) goesBack(ruling int, why string, law rules.Law) {
 	d.file(events.WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
 	g := d.g

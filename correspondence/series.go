@@ -87,7 +87,7 @@ func (g Game) unseen(by rules.Colour) bool {
 
 // onceMore reports whether a record is the side's last one once more, though its
 // turn has begun the very moment with a record that answered it and that it was
-// shown in advance (laws.md T5(3)). It is a new one if it repeats that record.
+// shown in advance (TABLE/T5.3). It is a new one if it repeats that record.
 func (g Game) onceMore(by rules.Colour, moves []descriptive.Numbered) bool {
 	b, n := g.Last[by.Other()], len(moves)
 	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.ReceivedAt().Equal(b.At) &&
@@ -105,7 +105,7 @@ func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
 }
 
 // ripe reports whether the opponent's answer for which conditions of the side
-// wait is a settled move (laws.md T5(6), RULING/R-49).
+// wait is a settled move (TABLE/T5.6, RULING/R-49).
 func (g Game) ripe(by rules.Colour) bool {
 	s := g.Series[by]
 	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Carried) == 0 && len(g.Plies) == s.Ply+1
@@ -138,7 +138,7 @@ func (g *Game) series(what events.What) {
 
 // chain makes conditions of the statements of a letter. Each goes on from the
 // one before it, unless it is said to stand beside it, or bears the number of
-// an earlier one (laws.md T5(5)).
+// an earlier one (TABLE/T5.5).
 func chain(said []letters.Statement, shown bool) []events.Condition {
 	type link struct {
 		number, depth int

@@ -19,7 +19,7 @@ func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
 	return since, k.Resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
 }
 
-// fallsSilent asks the player to move whether he plays on (laws.md T4 row 40,
+// fallsSilent asks the player to move whether he plays on (TABLE/T4.40,
 // STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
 func (d *docket) fallsSilent(now time.Time) {
 	since, at := d.g.silentFrom(d.o.Calendar)

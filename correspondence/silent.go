@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The silence of officials (RULING/R-62, laws.md T4 rows 26 and 32). Neither side
+// The silence of officials (RULING/R-62, TABLE/T4.26 and TABLE/T4.32). Neither side
 // is to suffer by an official: the secretary rules in the place of an umpire who
 // does not answer, the umpire adjudges in that of the adjudicator, and whoever is
 // the last is reminded every day. The time stays left out.
@@ -19,7 +19,7 @@ const secretaryHolds = "secretary"
 // Holder is who holds an office: an umpire of whom the players approved, once he is
 // seated (BCC1903/APPA/2), else the person whom the agreement names, as it
 // names him. Where it names no adjudicator that is the umpire whom it names, and
-// where it names no umpire the secretary (laws.md 0.2).
+// where it names no umpire the secretary (BOOK/0.2).
 func (g Game) Holder(p terms.Party) string {
 	a := g.Agreement
 	s, seated := g.SeatedAs(p)
@@ -84,7 +84,7 @@ func (g Game) owed() []awaited {
 		v := g.Verdict
 		next := g.successor(v.With)
 		if v.Times == 0 {
-			next = v.With // T4 row 32: he is reminded first
+			next = v.With // TABLE/T4.32: he is reminded first
 		}
 		out = append(out, awaited{0, v.With, next, due(w.Statements, v.Asked, v.With, v.Times)})
 	}

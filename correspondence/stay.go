@@ -12,7 +12,7 @@ import (
 // Stay is a time in which both clocks stand: because the umpire is asked
 // (BCC1903/V.2(b): it is left out of any turn), or because the game is
 // suspended. The clock of a side goes on when that side has received the letter
-// that ends the stay (laws.md C-7). Nothing else stands still: a record that is
+// that ends the stay (CLOCK/C-7). Nothing else stands still: a record that is
 // sent meanwhile takes effect.
 type Stay struct {
 	From    time.Time

@@ -48,7 +48,7 @@ func (g Game) changed(field, value string) (was, now string, problem string) {
 func clause(err error) string { return strings.TrimPrefix(err.Error(), "correspondence: ") }
 
 // proposes: a change of what is agreed is put to the other side. Nothing changes
-// unless both consent (STAUNTON/PRIV, laws.md T4 row 38).
+// unless both consent (STAUNTON/PRIV, TABLE/T4.38).
 func (d *docket) proposes(s letters.Statement) {
 	by := d.letter.Of
 	w := events.TermsProposed{About: s.About, By: terms.PartyOf(by), Words: s.Facts}
@@ -146,7 +146,7 @@ func answers(s letters.Statement, p events.Proposal) bool {
 }
 
 // consents: what both sides consent to is agreed. Terms act on the turns that
-// begin afterwards, never backwards (laws.md 2.2).
+// begin afterwards, never backwards (BOOK/2.2).
 func (d *docket) consents(no int, by rules.Colour) {
 	d.file(events.TermsAnswered{No: no, By: by, How: "consented"})
 	d.toldAnswer(no, by)
@@ -225,7 +225,7 @@ func (g *Game) terms(e events.Event, what events.What) {
 		g.Proposals = slices.Clone(g.Proposals)
 		g.Proposals[w.No-1].InForce = true
 		if w.Field == terms.TimeLimitField.Name {
-			g.allots() // what went before is not counted by it (laws.md 2.2)
+			g.allots() // what went before is not counted by it (BOOK/2.2)
 		}
 		if f := w.Field; f == "adjudication.months" || f == "adjudication.date" || f == "adjudication.from" {
 			g.AdjSoon, g.AdjOpen = false, false // both are told of the new date

@@ -156,7 +156,7 @@ func quotedLine(words string) string {
 }
 
 // turnTerms are what the terms in force say of a turn that begins: terms that are
-// changed afterwards act on later turns alone (laws.md 2.2).
+// changed afterwards act on later turns alone (BOOK/2.2).
 func (g Game) turnTerms(k calendar.Clock) calendar.Clock {
 	k.Rounds, k.Long = g.Agreement.Rounds(), g.Agreement.LongThinking()
 	k.Most = g.most(k)

@@ -157,7 +157,7 @@ func (m *Memory) Pass(to time.Time) error {
 				return err
 			}
 		case !m.away.until.IsZero():
-			m.advance(to) // nothing is judged before the mailbox is read past it (laws.md C-9)
+			m.advance(to) // nothing is judged before the mailbox is read past it (CLOCK/C-9)
 			return nil
 		case works && (due.IsZero() || !due.Before(m.failing)):
 			if err := m.reach(m.failing); err != nil {

@@ -41,7 +41,7 @@ type timeGame struct {
 // the sheet's days come to, what it says is used, what the event says that ended
 // the turn, what the letters say, and what scripts read. Then it claims the game
 // on time at the deadline, where that is refused, and a nanosecond after it, where
-// it is granted (BCC1903/V.9(c), C-4).
+// it is granted (BCC1903/V.9(c), CLOCK/C-4).
 func TestTheTimeIsOne(t *testing.T) {
 	seeds := 40
 	if testing.Short() {

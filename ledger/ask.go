@@ -15,7 +15,7 @@ import (
 
 // Ask is the question to a player whether a letter is his, put to him at an
 // address that he has confirmed. Until he answers nothing is done with the
-// letter; what he confirms is heard with its first arrival (laws.md C-1,
+// letter; what he confirms is heard with its first arrival (CLOCK/C-1,
 // RULING/R-53). No question goes to an address from which the letter came and
 // that is not his (RFC 5321 6.2).
 type Ask struct {

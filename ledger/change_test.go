@@ -260,7 +260,7 @@ func day(year, month, date int, name string) calendar.Day {
 
 // TestOwnDays: a day added by the office is a day of the calendar of the games that
 // run under the set and of those that are arranged afterwards, and one withdrawn is
-// none any more; what is agreed by itself stays (BCC1903/V.2(b), C-11).
+// none any more; what is agreed by itself stays (BCC1903/V.2(b), CLOCK/C-11).
 func TestOwnDays(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
@@ -319,7 +319,7 @@ func TestOwnDays(t *testing.T) {
 }
 
 // TestYearsOfASet: a year that the office imported carries the set on where it
-// follows upon the last, also in a game that runs (C-11); one beyond a gap does not.
+// follows upon the last, also in a game that runs (CLOCK/C-11); one beyond a gap does not.
 func TestYearsOfASet(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")

@@ -32,11 +32,11 @@ func (r Report) String() string {
 }
 
 // Check verifies the whole ledger: the pages of the file, while nobody writes;
-// then, in one read transaction, that every game folds to a legal score (laws.md 8, invariants 1 and 6);
-// that every letter is there as it came and has a verdict or waits (invariant
-// 5); that every posting has its words, its game and a Message-ID of its own;
-// that every matter is there as it was filed; the chain of the log; and that
-// every index holds what the rest says. With rebuild the indexes are made anew
+// then, in one read transaction, that every game folds to a legal score (BOOK/8,
+// invariants 1 and 6); that every letter is there as it came and has a verdict or
+// waits (invariant 5); that every posting has its words, its game and a Message-ID
+// of its own; that every matter is there as it was filed; the chain of the log; and
+// that every index holds what the rest says. With rebuild the indexes are made anew
 // first. An error means that the check could not be made, not that it found
 // something.
 func (l *Ledger) Check(rebuild bool) (Report, error) {

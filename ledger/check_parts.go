@@ -71,7 +71,7 @@ func (c *checker) games() error {
 	})
 }
 
-// score: it is always a chain of legal moves (laws.md 8, invariant 1).
+// score: it is always a chain of legal moves (BOOK/8, invariant 1).
 func (c *checker) score(g correspondence.Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {

@@ -42,13 +42,13 @@ func (l *Ledger) NextDue() (t time.Time) {
 // Sweep lets time pass in every game in which something is due, until nothing
 // is. Each deadline is a matter of its own. Nothing is judged at an instant
 // later than that to which every mailbox was read and all that was in it acted
-// on (laws.md C-9), so that nothing at all is judged before a mailbox was
+// on (CLOCK/C-9), so that nothing at all is judged before a mailbox was
 // read. A calendar that was published is brought into every game first
-// (laws.md C-11). It returns how many matters were filed; a fault in one game does not
+// (CLOCK/C-11). It returns how many matters were filed; a fault in one game does not
 // keep the others from theirs.
 func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 	stuck := map[terms.GameID]bool{}
-	errs := []error{l.Publish(), l.MakeGood(now), l.TellOutages(now)} // C-11, RULING/R-1: before anything is judged
+	errs := []error{l.Publish(), l.MakeGood(now), l.TellOutages(now)} // CLOCK/C-11, RULING/R-1: before anything is judged
 	for {
 		at, todo, err := l.dueNow(now)
 		if err != nil {
@@ -122,7 +122,7 @@ func (l *Ledger) elapse(id terms.GameID, at, now time.Time) (done, again bool, e
 			if moved = uint64(games[0].Seq) != seq; moved {
 				return make([]correspondence.Decision, 1)
 			}
-			// A letter may have come in since the sweep began (laws.md C-9).
+			// A letter may have come in since the sweep began (CLOCK/C-9).
 			if o[0].ReadThrough.Before(o[0].Now) {
 				o[0].Now = o[0].ReadThrough
 			}

@@ -30,7 +30,7 @@ func TestSweep(t *testing.T) {
 	h.post(begin)
 	late := begin.Add(10 * 24 * time.Hour)
 	if n := must(h.Sweep(late))(t); n != 0 {
-		t.Errorf("no mailbox was ever read, and %d deadlines fell (C-9)", n)
+		t.Errorf("no mailbox was ever read, and %d deadlines fell (CLOCK/C-9)", n)
 	}
 	first := h.NextDue()
 	if first.IsZero() || !first.After(begin) {
@@ -82,7 +82,7 @@ func TestSweep(t *testing.T) {
 }
 
 // TestSweepKnows: a letter that was read but not acted on holds up the sweep
-// (laws.md C-9): the record in it may have been in time.
+// (CLOCK/C-9): the record in it may have been in time.
 func TestSweepKnows(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

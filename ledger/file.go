@@ -34,7 +34,7 @@ const rounds = 100
 // written together, or nothing is.
 //
 // A calendar that was published and has not reached the games of the matters yet
-// is brought into them first (laws.md C-11).
+// is brought into them first (CLOCK/C-11).
 func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
 	return l.fileIn(rounds, matters)
 }

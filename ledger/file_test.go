@@ -305,7 +305,7 @@ func TestFileOffices(t *testing.T) {
 	if got := must(h.Office(id, begin))(t); !got.Now.Equal(begin) || got.Calendar.Label() != o.Calendar.Label() {
 		t.Errorf("Office: %+v", got)
 	}
-	// A letter that waits is not known yet, though it was read (C-9).
+	// A letter that waits is not known yet, though it was read (CLOCK/C-9).
 	if _, _, err := h.Keep([]byte("x"), Place{"INBOX", 1, 1}, begin.Add(2*time.Hour)); err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ type Place struct {
 	UID         uint32 `json:"uid"`
 }
 
-// Letter is one letter taken in. It is kept as it came, forever (laws.md 8,
+// Letter is one letter taken in. It is kept as it came, forever (BOOK/8,
 // invariant 5).
 type Letter struct {
 	Seq     uint64         `json:"seq"`
@@ -65,7 +65,7 @@ func (x Letter) ForPerson() bool {
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the
-// order in which they must be acted on (laws.md C-9). Raw is not loaded.
+// order in which they must be acted on (CLOCK/C-9). Raw is not loaded.
 func (l *Ledger) Waiting() ([]Letter, error) {
 	var out []Letter
 	err := l.view(func(tx *bolt.Tx) error {

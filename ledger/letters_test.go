@@ -65,7 +65,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestWaiting: letters are acted on by arrival, then by UID (laws.md C-9).
+// TestWaiting: letters are acted on by arrival, then by UID (CLOCK/C-9).
 func TestWaiting(t *testing.T) {
 	h := newHouse(t)
 	h.keep(4, "second", begin.Add(time.Hour))

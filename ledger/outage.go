@@ -14,7 +14,7 @@ import (
 
 // Outage is a time in which a mailbox was not read, though the office should
 // have read it: from the instant through which it had been read to that at which
-// it was read again (RULING/R-1, laws.md C-9).
+// it was read again (RULING/R-1, CLOCK/C-9).
 type Outage struct {
 	No      uint64    `json:"no"`
 	Mailbox string    `json:"mailbox"`
@@ -59,7 +59,7 @@ const (
 // for longer than gap, there was an outage, which is written down in the same
 // transaction; found is then true. As long as what was lost is not made good, no
 // decision is given a later instant than that at which the outage began, so that
-// nothing is judged of that time (laws.md C-9).
+// nothing is judged of that time (CLOCK/C-9).
 //
 // A mark that lies after the instant was set by a clock that was ahead: what it
 // says is not known, and it goes back to where the mailbox was read now.

@@ -30,7 +30,7 @@ func (h *house) madeGood(ids []terms.GameID) (made, told int) {
 }
 
 // TestOutage: what a failure took is given back in every game before anything is
-// judged, once, wherever the house falls meanwhile (RULING/R-1, laws.md C-9).
+// judged, once, wherever the house falls meanwhile (RULING/R-1, CLOCK/C-9).
 func TestOutage(t *testing.T) {
 	h := newHouse(t)
 	var ids []terms.GameID

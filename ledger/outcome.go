@@ -121,7 +121,7 @@ func (p Posting) after(x Outcome) Posting {
 }
 
 // Accepted files that the server to which postd hands letters accepted the
-// posting at the instant: the notice is received (RULING/R-1, laws.md C-2),
+// posting at the instant: the notice is received (RULING/R-1, CLOCK/C-2),
 // and what its receipt begins, begins. Filed twice, it changes nothing.
 func (l *Ledger) Accepted(seq uint64, at time.Time, answer string) error {
 	return l.Report(Outcome{Seq: seq, At: at, State: Sent, Answer: answer})

@@ -68,7 +68,7 @@ const (
 	// Cancelled is a letter that an official took out of the outbox.
 	Cancelled PostingState = "cancelled"
 	// Overtaken is a reminder that still lay here when what it announces was past:
-	// it is not sent (laws.md C-10).
+	// it is not sent (CLOCK/C-10).
 	Overtaken PostingState = "overtaken"
 
 	// Withheld is an answer to one whose address has had its measure of answers of

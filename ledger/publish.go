@@ -15,7 +15,7 @@ import (
 )
 
 // A version of the office's own days acts on the games that run under the set
-// (laws.md C-11). The row is written with a mark of the work that it leaves, and
+// (CLOCK/C-11). The row is written with a mark of the work that it leaves, and
 // the games follow in batches, at once or after a restart: nothing is decided in a
 // game before the change has reached it.
 
@@ -35,7 +35,7 @@ const appealsEnd = 90 * 24 * time.Hour
 // PublishCalendar writes another version of the office's own days of a set, in
 // whose name and why, and brings it into every game that runs under the set: the
 // turns that run and are not exceeded are lengthened by a day added, and their
-// players are told (C-11, RULING/R-21). The row is that which OwnDays returned,
+// players are told (CLOCK/C-11, RULING/R-21). The row is that which OwnDays returned,
 // changed; one that was changed meanwhile is ErrStale. An error after the row is
 // written is told in the log alone: Sweep goes on with the games.
 //

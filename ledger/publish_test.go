@@ -34,7 +34,7 @@ func (h *house) ends(id terms.GameID) time.Time {
 
 // TestPublishCalendar: a day added lengthens the turns that run and are not
 // exceeded, and their players are told; a finding of excess stays; a game arranged
-// afterwards has the day already; a game without the set has nothing (C-11).
+// afterwards has the day already; a game without the set has nothing (CLOCK/C-11).
 func TestPublishCalendar(t *testing.T) {
 	h := newHouse(t)
 	late := must(h.OpenGame(h.tournament, "A3-0", h.sides(), func() terms.Agreement {

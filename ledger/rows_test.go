@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -209,7 +210,7 @@ func TestOpenGame(t *testing.T) {
 func TestPrior(t *testing.T) {
 	h := newHouse(t)
 	a := agreement(t)
-	a.PenaltyE.Scope = terms.ScopeTournament
+	a.PenaltyE.Scope = penalty.ScopeTournament
 	// OpenGame refuses the term as long as the judge does not apply it.
 	open := func(tournament uint64, label string, sides [2]terms.Side) terms.GameID {
 		m := Matter{Key: "open:" + label, opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a}}
@@ -227,7 +228,7 @@ func TestPrior(t *testing.T) {
 	penalise := func(key string, id terms.GameID, of rules.Colour) (o correspondence.Office) {
 		must(h.File(Matter{Key: key, Games: []terms.GameID{id}, Decide: func(_ []correspondence.Game, os []correspondence.Office) []correspondence.Decision {
 			o = os[0]
-			p := terms.Penalty{Of: of, Law: "BCC1903/V.6(a)", Ordinal: 1}
+			p := penalty.Penalty{Of: of, Law: "BCC1903/V.6(a)", Ordinal: 1}
 			return []correspondence.Decision{{Events: []events.Event{{What: events.Penalised{Penalty: p}}}}}
 		}}))(t)
 		return o

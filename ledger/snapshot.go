@@ -11,6 +11,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -103,7 +104,7 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id terms.GameID) (*folder, error
 	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game); err != nil {
 		return nil, err
 	}
-	if f.game.Agreement.PenaltyE.Scope == terms.ScopeTournament {
+	if f.game.Agreement.PenaltyE.Scope == penalty.ScopeTournament {
 		f.prior, err = priorOf(tx, s, f)
 	}
 	return f, err

@@ -99,7 +99,7 @@ type Official struct {
 }
 
 // Official returns who holds the office of the party: the secretary where no
-// other is named, and for the verdict the umpire if one is (laws.md 0.2). The
+// other is named, and for the verdict the umpire if one is (BOOK/0.2). The
 // players are no officials.
 func (t Tournament) Official(p terms.Party) Official {
 	o := t.Secretary

@@ -161,7 +161,7 @@ func TestPoint39BouncedNotice(t *testing.T) {
 	}
 	h.office.Relent(bobAt)
 	h.clock.pass(49 * time.Hour)
-	h.pump() // the mailbox is read past it (laws.md C-9)
+	h.pump() // the mailbox is read past it (CLOCK/C-9)
 	if _, err := h.ledger.Sweep(h.clock.now()); err != nil {
 		t.Fatal(err)
 	}

@@ -90,7 +90,7 @@ func TestPoint21(t *testing.T) {
 
 // TestPoint21And24Asked: a letter with the right token from another address is
 // heard when its owner says, at his confirmed address, that it is his, and counts
-// from its first arrival (C-1, RULING/R-53). If he says no, or nothing, it stays
+// from its first arrival (CLOCK/C-1, RULING/R-53). If he says no, or nothing, it stays
 // aside. The address from which it came gets nothing.
 func TestPoint21And24Asked(t *testing.T) {
 	for _, c := range []struct {

@@ -159,7 +159,7 @@ func TestE53UnknownSender(t *testing.T) {
 }
 
 // TestE53InOrder: what waited is heard before what arrived after it, though
-// both are read in one pass (laws.md C-9).
+// both are read in one pass (CLOCK/C-9).
 func TestE53InOrder(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)

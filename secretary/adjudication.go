@@ -31,7 +31,7 @@ type adjudicationCase struct {
 type adjudicationRow struct{ Game, Href, From, Law, State, Kind string }
 
 // adjudicationNear is how long before its date a game is listed, elapsed: when both
-// players are told of it (laws.md C-10).
+// players are told of it (CLOCK/C-10).
 const adjudicationNear = 14 * 24 * time.Hour
 
 // soonAdjudged reports whether adjudication may be claimed by the agreement now

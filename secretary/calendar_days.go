@@ -115,8 +115,8 @@ func (v *visit) ownDays(own ledger.OwnDays, does string) (d deed, err error) {
 const shownMoves = 200
 
 // moves adds to a deed which games and open turns the row moves, once it is
-// published, and which not, since they are exceeded (C-11): so that it is seen
-// before (E-67).
+// published, and which not, since they are exceeded (CLOCK/C-11): so that it is seen
+// before (DESK/E-67).
 func (v *visit) moves(d *deed, row ledger.OwnDays) error {
 	p, err := v.ledger().PreviewCalendar(row, v.now)
 	if err != nil {

@@ -25,7 +25,7 @@ func importModes(onlyAdds bool) []option {
 }
 
 // importDays takes a file of holidays into a set. Each day in which it differs
-// is shown before anything is filed (E-64).
+// is shown before anything is filed (DESK/E-64).
 func importDays(v *visit) (answer, error) {
 	if err := v.readUpload("file", "list"); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 )
 
 // strikeDay strikes a day out of a set of holidays: the office's word beats the
-// list in both directions (E-66). The day is then reckoned (BCC1903/V.2(b)).
+// list in both directions (DESK/E-66). The day is then reckoned (BCC1903/V.2(b)).
 func strikeDay(v *visit) (answer, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {

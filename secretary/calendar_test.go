@@ -176,7 +176,7 @@ func TestE67(t *testing.T) {
 	undo := c.press(c.get("/calendar?year=2026"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again", "No turn that runs ends at another instant")
 	c.follow(c.sure(undo)).is(http.StatusOK)
 
-	// E-11: a form that comes too late is refused, with both versions.
+	// DESK/E-11: a form that comes too late is refused, with both versions.
 	c.press(form, "/calendar/add", "nonce", nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not reckoned: Late", "What stands now", "A proclamation")
 
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again")
@@ -216,7 +216,7 @@ func TestE66(t *testing.T) {
 	}
 	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-05-03", "name", "Again", "source", "x").is(http.StatusUnprocessableEntity).has("The office struck this day out of the list")
 	c.press(c.get("/calendar?year=2027"), "/calendar/strike", "date", "2027-05-03", "reason", "x").is(http.StatusUnprocessableEntity).has("struck out already")
-	// E-11: a form that comes too late is refused.
+	// DESK/E-11: a form that comes too late is refused.
 	c.press(form, "/calendar/strike", "nonce", nonce(), "date", "2027-05-31", "reason", "x").is(http.StatusConflict).sound()
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/restore").is(http.StatusOK).sound().has("no longer struck out", "not reckoned: Early May Bank Holiday")
 	c.follow(c.sure(preview)).is(http.StatusOK).has("is no longer struck out of GB-EAW")

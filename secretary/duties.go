@@ -239,7 +239,7 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 	return out, err
 }
 
-// postDuties are the alarms of the post (secretary.md E-59).
+// postDuties are the alarms of the post (DESK/E-59).
 func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 	if s.o.Health == nil {
 		return nil, nil

@@ -13,7 +13,7 @@ import (
 )
 
 // calendarDuties warn of the sets of holidays that are in use: from the first
-// of October where one does not reach over the next year (E-68), and where
+// of October where one does not reach over the next year (DESK/E-68), and where
 // nobody has compared the list of a year with an official one: of this year at
 // any time, of the next from October.
 func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {

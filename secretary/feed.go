@@ -105,7 +105,7 @@ func (d feedDuty) event(c *ics.Calendar, host string) {
 	e := c.AddEvent(d.name + "@" + host)
 	e.SetDtStampTime(d.since.UTC())
 	e.SetSequence(d.moved)
-	// A time that ends at midnight ends with the day before (C-4, example 38).
+	// A time that ends at midnight ends with the day before (CLOCK/C-4, EXAMPLE/38).
 	day := calendar.DateOf(d.at.Add(-time.Nanosecond), d.zone)
 	start := time.Date(day.Year, day.Month, day.Day, 0, 0, 0, 0, time.UTC)
 	e.SetAllDayStartAt(start)

@@ -12,7 +12,7 @@ import (
 
 // This file says what an official is shown of the records that were carried as
 // they were written, in a game in which nothing is said of them to the players
-// (laws.md 3.5). They are in no score, and the official alone may know why.
+// (BOOK/3.5). They are in no score, and the official alone may know why.
 
 // carriedThings says of each carried record why it is in no score.
 func carriedThings(g correspondence.Game) (out []string) {

@@ -6,6 +6,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
@@ -73,7 +74,7 @@ func lengths(g correspondence.Game) func(time.Duration) string {
 // days where the agreement speaks of days (RULING/R-20).
 func length(g correspondence.Game, d time.Duration) string {
 	switch {
-	case d == terms.NoTime:
+	case d == penalty.NoTime:
 		return "nothing"
 	case d == 0:
 		return "none"

@@ -700,7 +700,7 @@ func (d *doc) link(words string) string {
 }
 
 // sound reports every table that has no caption or a cell of its head without
-// scope (E-14), and everything that a page may not hold.
+// scope (DESK/E-14), and everything that a page may not hold.
 func (d *doc) sound() *doc {
 	d.t.Helper()
 	for _, t := range d.all("table") {

@@ -30,7 +30,7 @@ type OtherName struct {
 
 // Compare compares the days of a list, in order, with a set of holidays and
 // what the office made of it. Where the list only adds, days of the set that it
-// lacks stay. A day of the office's own stays in any case (E-66), and so does a
+// lacks stay. A day of the office's own stays in any case (DESK/E-66), and so does a
 // Saturday or Sunday whose substitute the list has, since both are left out
 // (BCC1903/V.2(b)).
 func Compare(own ledger.OwnDays, list []calendar.Day, onlyAdds bool) Difference {

@@ -51,7 +51,7 @@ func event(properties ...string) string {
 }
 
 // TestCompareOfficial checks that the official list of 2026 differs from the
-// embedded one in nothing but a name (E-64).
+// embedded one in nothing but a name (DESK/E-64).
 func TestCompareOfficial(t *testing.T) {
 	for set, named := range map[string]string{"GB-EAW": "", "GB-SCT": "Mon 15 Jun 2026, Bank Holiday by Royal Proclamation: the file calls it Bank holiday; nothing changes"} {
 		list := must(ReadHolidays([]byte(govUK), set))(t)

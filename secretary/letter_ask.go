@@ -23,7 +23,7 @@ const (
 
 // askAgain writes to the author of a letter that was not understood. The stock
 // letter may be changed. It stands in the thread of the author's letter, and an
-// answer to it goes to the game (laws.md C-2).
+// answer to it goes to the game (CLOCK/C-2).
 func askAgain(v *visit) (answer, error) {
 	e, side, err := v.unread()
 	if err != nil {

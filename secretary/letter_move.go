@@ -44,7 +44,7 @@ type moveChoice struct {
 }
 
 // takeAsMove rules that a letter which could not be read is its author's record
-// of one move (laws.md T7, Readings). It counts as despatched when it arrived.
+// of one move (TABLE/T7.Readings). It counts as despatched when it arrived.
 // Words that are a record in form and fit several moves are refused: between
 // the readings of an ambiguous record nobody chooses but the players
 // (BCC1903/V.5, V.7).

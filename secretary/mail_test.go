@@ -165,8 +165,8 @@ func TestE38(t *testing.T) {
 }
 
 // TestLetterTellsTheThreeTimesApart checks that the page of a letter tells
-// three times: of arrival, of keeping, and as its author says (secretary.md
-// 2.4).
+// three times: of arrival, of keeping, and as its author says
+// (DESK/E-51).
 func TestLetterTellsTheThreeTimesApart(t *testing.T) {
 	o := newOffice(t)
 	o.game()
@@ -247,7 +247,7 @@ func TestE52(t *testing.T) {
 }
 
 // TestTakenAsMoveOfAStaleGame checks that the position that was before the
-// official must be the one of the game (E-11).
+// official must be the one of the game (DESK/E-11).
 func TestTakenAsMoveOfAStaleGame(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

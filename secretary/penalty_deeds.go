@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"postd/correspondence"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
 )
@@ -28,7 +29,7 @@ func (f gameFile) acts() (out []actRow) {
 			continue
 		}
 		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.law(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
-		if r.What = "Task: " + e.What.Text; e.What.Kind == terms.ActFine {
+		if r.What = "Task: " + e.What.Text; e.What.Kind == penalty.ActFine {
 			r.What = "Fine of " + e.Fine.String()
 		}
 		switch e.State {
@@ -46,7 +47,7 @@ func (f gameFile) acts() (out []actRow) {
 }
 
 // taskDuties are the tasks of Penalty E that wait to be done. One for which both
-// clocks stand is due when it lapses (laws.md 3.1).
+// clocks stand is due when it lapses (BOOK/3.1).
 func taskDuties(g correspondence.Game) (out []duty) {
 	for _, e := range g.Entries() {
 		if e.State != correspondence.ActOpen {
@@ -90,7 +91,7 @@ func markAct(v *visit) (answer, error) {
 				continue
 			}
 			what := "the task “" + e.What.Text + "” is done"
-			if e.What.Kind == terms.ActFine {
+			if e.What.Kind == penalty.ActFine {
 				what = "the fine of " + e.Fine.String() + " is paid"
 			}
 			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))

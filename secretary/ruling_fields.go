@@ -23,7 +23,7 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	x.whatFields(add)
 	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
-		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)") + ", laws.md T7", Options: []option{
+		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)"), Options: []option{
 			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
 			{Value: findingIdle, Name: "The appeal was idle: its time counts after all"},
 			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},

@@ -27,7 +27,7 @@ var offices = map[string]terms.Party{
 
 // mayRule reports whether the visitor may take a ruling of the row: the
 // adjudicator the verdicts alone, the umpire all but those, the secretary all
-// (laws.md 0.2: the secretary holds every office that nobody else was given).
+// (BOOK/0.2: the secretary holds every office that nobody else was given).
 func (v *visit) mayRule(row correspondence.Row) bool {
 	verdict := slices.Contains(row.Offices, terms.ToAdjudicator)
 	switch {

@@ -237,6 +237,7 @@ var stages = []stageFor{
 	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
 	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == terms.WhiteWins }},
 	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == events.ByAdjudication }},
+	// TABLE/T7.Adjudicate
 	{"Adjudicate", unable, []string{"on", "1"}, "adjudication", func(g correspondence.Game) bool { return g.State == correspondence.StateAdjudication }},
 	{"Limit", demanded, []string{"on", "1"}, "fifty", func(g correspondence.Game) bool { return g.Demand != nil }},
 	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == terms.Annulled }},
@@ -315,7 +316,7 @@ func TestE39Rulings(t *testing.T) {
 				}
 			}
 			// The ruling has parties, law, reason and effect, and is what the law makes of it
-			// (E-46).
+			// (DESK/E-46).
 			var ruled events.Ruled
 			for _, e := range must(o.Events(id))(t)[was.Seq:] {
 				if w, ok := e.What.(events.Ruled); ok {

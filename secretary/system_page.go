@@ -72,7 +72,7 @@ func (v *visit) system() (p systemPage, err error) {
 	} else {
 		p.Post = append(p.Post, fact{"Mailbox", "nothing is known of it here"})
 	}
-	read := "no mailbox was read to its end yet, so that nothing is judged (laws.md C-9)"
+	read := "no mailbox was read to its end yet, so that nothing is judged (RULING/R-30)"
 	if !through.IsZero() {
 		read = s.instant(through) + "; nothing is judged beyond it"
 	}

@@ -15,6 +15,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates"
@@ -29,7 +30,7 @@ var everyEvent = []events.What{
 	events.Adopted{Words: "P-K4", Law: "BCC1903/V.2(a)"}, events.Exacted{Letter: "D", Law: "BCC1903/V.5(a)"},
 	events.Waived{Law: "BCC1903/V.6(a)", How: "lapsed"}, events.Queried{Law: "BCC1903/V.5(a)"},
 	events.Replied{Words: "P-K4"}, events.Selected{How: "interpreted", Stands: true}, events.Annulment{From: 3, Law: "BCC1903/V.5(b)"},
-	events.Restored{Law: "BCC1903/V.6(b)", By: "claim", Reply: "P-K4"}, events.Penalised{Penalty: terms.Penalty{Law: "BCC1903/V.3"}},
+	events.Restored{Law: "BCC1903/V.6(b)", By: "claim", Reply: "P-K4"}, events.Penalised{Penalty: penalty.Penalty{Law: "BCC1903/V.3"}},
 	events.Law3Open{}, events.Law3Closed{How: "lapsed"}, events.Exceeded{Used: 73 * time.Hour, Limit: 72 * time.Hour, Deadline: begin},
 	events.ExcessWaived{}, events.Charged{Used: 73 * time.Hour}, events.Charged{Used: 5 * time.Hour, Why: correspondence.ForSatisfying}, events.Charged{Used: 5 * time.Hour, Why: correspondence.ForClaiming}, events.Reminded{Kind: "half"}, events.Proposed{WithMove: true}, events.Answered{How: "declined"},
 	events.Claimed{Law: "BCC1903/V.9(c)", Parked: true}, events.Refused{Words: "EXACT B", Why: events.WhyNoPenalty, Law: "BCC1903/V.5(a)"},

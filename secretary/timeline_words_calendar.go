@@ -8,7 +8,7 @@ import (
 	"postd/correspondence/events"
 )
 
-// calendarWords tells of a change of the calendar (laws.md C-11), and whether the
+// calendarWords tells of a change of the calendar (CLOCK/C-11), and whether the
 // time that ran goes by it.
 func calendarWords(w events.CalendarChanged) string {
 	var parts []string

@@ -51,7 +51,7 @@ func (n narrator) post(what events.What) string {
 	return ""
 }
 
-// receipts say how a notice was received (laws.md C-2).
+// receipts say how a notice was received (CLOCK/C-2).
 var receipts = map[string]string{
 	"accepted": "the next server accepted it", "reply": "its reader answered", "disclosed": "its reader had been shown it in advance", "acknowledged": "its reader wrote after it was accepted", "unacknowledged": "it counts as received, 48 hours after it was accepted (RULING/R-57)", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
 }

@@ -290,9 +290,9 @@ var tournamentDeeds = []struct {
 }
 
 // TestE39TournamentDeeds goes through every action of these pages: the preview
-// tells the letters and changes nothing (E-39); what is done answers 303 and
-// says once what it was (E-9); sent twice it is filed once; and a form that is
-// too old is refused with both versions (E-11).
+// tells the letters and changes nothing (DESK/E-39); what is done answers 303 and
+// says once what it was (DESK/E-9); sent twice it is filed once; and a form that is
+// too old is refused with both versions (DESK/E-11).
 func TestE39TournamentDeeds(t *testing.T) {
 	for _, x := range tournamentDeeds {
 		t.Run(x.name, func(t *testing.T) {

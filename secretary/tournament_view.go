@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates"
@@ -141,12 +142,12 @@ func penaltyWords(text string, a terms.Agreement) (out []string) {
 	if len(a.TimeLimit) > 0 {
 		left = a.TimeLimit[0].Time - limit/2
 	}
-	e, err := terms.ParsePenaltyE(text)
+	e, err := penalty.ParsePenaltyE(text)
 	if err != nil {
 		return nil
 	}
 	for n := 1; n <= 12; n++ {
-		p := e.Penalise(terms.PenaltyContext{
+		p := e.Penalise(penalty.Context{
 			Of: rules.White, Law: "BCC1903/V.6(a)", Ordinal: n, Limit: limit, Reopened: true, Used: limit / 2, Allowed: limit, Left: left,
 		})
 		out = append(out, strings.Join(p.Sentences(), " "))

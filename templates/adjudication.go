@@ -11,7 +11,7 @@ import (
 // What the letters say of a position that is to be adjudged.
 
 // views are the statements of the sides, in the order in which they came, for him
-// who adjudges the position; a player sees none but his own (laws.md T4 row 13).
+// who adjudges the position; a player sees none but his own (TABLE/T4.13).
 func (l *letter) views() []note {
 	if l.player {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/terms"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -159,7 +159,7 @@ func (l *letter) instant(t time.Time) string { return calendar.Instant(t, l.zone
 // of days (RULING/R-20).
 func (l *letter) length(d time.Duration) string {
 	switch {
-	case d == terms.NoTime:
+	case d == penalty.NoTime:
 		return "nothing"
 	case d == 0:
 		return "none"

@@ -20,7 +20,7 @@ func digestOf(s *stage, label string, at time.Time) DigestGame {
 	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: g, Calendar: s.cal}, Reader: r}
 }
 
-// secretary.md E-99: one letter with all games that run, each as his own letters
+// DESK/E-99: one letter with all games that run, each as his own letters
 // show it.
 func TestDigest(t *testing.T) {
 	mine := open(t, "", "adjudication.date=2026-12-14").plays(opening...).at("2026-12-01 12:00")

@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// What the office found of a claim of a draw (laws.md 3.6), in words.
+// What the office found of a claim of a draw (BOOK/3.6), in words.
 
 // found is what was found, and the position in which the claim was made: that
 // of the notice, or of the question with which it deals.

@@ -277,7 +277,7 @@ func (l *letter) StillFor() string {
 }
 
 // IfIdle is when the reader's turn ends if his own question, for which it stands
-// still, is found idle (laws.md C-7: he is shown both); "" if it is not so.
+// still, is found idle (CLOCK/C-7: he is shown both); "" if it is not so.
 func (l *letter) IfIdle() string {
 	no, stay := l.openStay()
 	q, asked := l.g.StayFor(no)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -190,7 +191,7 @@ func (l *letter) PenaltyE() string {
 	var out []string
 	// A penalty names the step that follows it; the first follows no offence.
 	for at := range len(e.Steps) {
-		x := terms.PenaltyContext{}
+		x := penalty.Context{}
 		if at > 0 {
 			x.Ordinal = e.Steps[at-1].From
 		}

@@ -51,7 +51,7 @@ func (l *letter) look() seen {
 		// What he has sent, and not what the office makes of it.
 		all.words, all.also, all.number, all.by = c.Words, g.Last[l.me].More, c.Number, c.Author
 	case c != nil && c.Stage == "replied" && c.Author != l.me:
-		// He may not know how the author's record was read (laws.md 2.4).
+		// He may not know how the author's record was read (BOOK/2.4).
 		all.veiled = true
 		all.plies = all.plies[:min(c.Ply, len(all.plies))]
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply

@@ -60,5 +60,5 @@ func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != 
 func (l *letter) NoCapture() bool { return l.n.Reason == events.WhyOnlyCaptures }
 
 // MayJoin says that the record is put aside until the reader's reply is known to
-// stand (laws.md T2 row 33).
+// stand (TABLE/T2.33).
 func (l *letter) MayJoin() bool { return l.n.Reason == events.WhyMayJoin }

@@ -14,7 +14,7 @@ import (
 	"postd/dialogue"
 )
 
-// codesDocument is the table of the codes beside one another, made by a test.
+// codesDocument has the codes beside one another, point by point, made by a test.
 const codesDocument = "docs/codes.md"
 
 // shows are the dialogues that prove each cell, by point and code.
@@ -82,19 +82,14 @@ func codesPage(shown shows) []byte {
 	b.WriteString("# The codes of laws, side by side\n\n" +
 		"<!-- Made by a test; do not edit. To renew it, " + howToUpdate + " -->\n\n" +
 		"A tournament chooses its code of laws, and may agree otherwise in any point; `postd terms --code NAME` tells in\n" +
-		"sentences what a code comes to. Each row is a point of law on which the codes differ, each column a code. A cell\n" +
-		"says what the code has and by which law; in **bold** where that is other than BCC1903 Part V. The numbers lead to\n" +
-		"the dialogues that show it. The fields of the agreement that keep a point stand under its name.\n\n| point |")
-	for _, c := range terms.Codes() {
-		fmt.Fprintf(&b, " %s |", c.Name)
-	}
-	b.WriteString("\n|---|" + strings.Repeat("---|", len(terms.Codes())) + "\n")
+		"sentences what a code comes to. Each heading is a point of law on which the codes differ; below it stand the\n" +
+		"fields of the agreement that keep it, and what each code has and by which law, in **bold** where that is other\n" +
+		"than BCC1903 Part V, with the dialogues that show it.\n")
 	for _, p := range terms.Points() {
-		fmt.Fprintf(&b, "| %s", p.Name)
-		for _, f := range p.Fields {
-			fmt.Fprintf(&b, "<br>`%s`", f)
+		fmt.Fprintf(&b, "\n## %s\n\n", p.Name)
+		if len(p.Fields) > 0 {
+			b.WriteString(wrapped("Fields: `"+strings.Join(p.Fields, "`, `")+"`.") + "\n\n")
 		}
-		b.WriteString(" |")
 		for _, c := range terms.Codes() {
 			cell := p.In(c)
 			says := cell.Says
@@ -107,12 +102,11 @@ func codesPage(shown shows) []byte {
 			if cell.Law != "" {
 				says += " (" + string(cell.Law) + ")"
 			}
+			b.WriteString("- " + strings.ReplaceAll(wrapped(c.Name+": "+says), "\n", "\n  ") + "\n")
 			for i, file := range shown[[2]string{p.Name, c.Name}] {
-				says += fmt.Sprintf(" [%d](../dialogue/testdata/%s)", i+1, url.PathEscape(file))
+				fmt.Fprintf(&b, "  - [%d](../dialogue/testdata/%s)\n", i+1, url.PathEscape(file))
 			}
-			fmt.Fprintf(&b, " %s |", says)
 		}
-		b.WriteString("\n")
 	}
 	b.WriteString("\n## The codes\n\n")
 	for _, c := range terms.Codes() {

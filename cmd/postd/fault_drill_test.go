@@ -285,7 +285,7 @@ type drillEnd struct {
 var (
 	drillTimes = regexp.MustCompile(`2027-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`)
 	drillNo    = regexp.MustCompile(`"notice":"\d+\.`) // a notice has the number of its event, and another may be sent before it
-	drillUsed  = regexp.MustCompile(`"used":\d+`)      // it runs from the instant of sending (laws.md C-2)
+	drillUsed  = regexp.MustCompile(`"used":\d+`)      // it runs from the instant of sending (CLOCK/C-2)
 )
 
 // phaseOf puts an instant to the beginning of its phase: only by which minute

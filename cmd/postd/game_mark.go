@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
 )
@@ -62,7 +63,7 @@ A fine or a task is remitted by a ruling.`,
 func (d *desk) showEntries(g correspondence.Game) {
 	for _, e := range g.Entries() {
 		what := e.What.Text
-		if e.What.Kind == terms.ActFine {
+		if e.What.Kind == penalty.ActFine {
 			what = "a fine of " + e.Fine.String()
 		}
 		if e.State != "" {

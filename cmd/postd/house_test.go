@@ -47,24 +47,29 @@ var house = map[string]room{
 	"rules":       {pure: true},
 	"descriptive": {pure: true, ours: []string{"rules"}},
 	"correspondence": {pure: true, ours: []string{
-		"rules", "descriptive", "correspondence/calendar", "correspondence/terms", "correspondence/letters", "correspondence/events",
-		"correspondence/casefile",
+		"rules", "descriptive", "correspondence/calendar", "correspondence/terms",
+		"correspondence/letters", "correspondence/events", "correspondence/penalty", "correspondence/casefile",
 	}},
 	"correspondence/calendar": {pure: true, floor: below, ours: []string{"rules"}},
-	"correspondence/terms":    {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar"}},
-	"correspondence/letters":  {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
-	"correspondence/events":   {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/terms"}},
+	"correspondence/penalty":  {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar"}},
+	"correspondence/terms": {pure: true, floor: below, ours: []string{
+		"rules", "descriptive", "correspondence/calendar", "correspondence/penalty",
+	}},
+	"correspondence/letters": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
+	"correspondence/events": {pure: true, floor: below, ours: []string{
+		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
+	}},
 	"correspondence/casefile": {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar", "correspondence/events"}},
 	"tournament":              {pure: true, ours: []string{"correspondence/events", "correspondence/terms"}},
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
-		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/casefile", "correspondence/events",
-		"correspondence/letters", "correspondence/terms", "diagram",
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+		"correspondence/casefile", "correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram",
 	}},
 	"ledger": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms",
+			"correspondence/terms", "correspondence/penalty",
 		},
 		others: []string{"go.etcd.io/bbolt"},
 	},
@@ -85,7 +90,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "tournament", "diagram", "templates", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "ledger",
 		},
 		others: []string{
 			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
@@ -95,15 +100,15 @@ var house = map[string]room{
 	"dialogue": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms",
+			"correspondence/terms", "correspondence/penalty",
 		},
 		others: []string{"golang.org/x/tools/txtar"},
 	},
 	"cmd/postd": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "diagram", "templates", "ledger", "mailbox", "scheduler", "secretary",
-			"dialogue",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
+			"scheduler", "secretary", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",

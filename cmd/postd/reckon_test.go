@@ -9,7 +9,7 @@ import (
 	"postd/correspondence/calendar"
 )
 
-// TestReckon checks cases of laws.md by hand, as anybody may: it needs neither an
+// TestReckon checks worked examples by hand, as anybody may: it needs neither an
 // office nor a configuration.
 func TestReckon(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -231,7 +231,7 @@ func (j *judgement) possible(t time.Time) time.Time {
 func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.Time) {
 	k := g.Turn
 	half, day, end := j.marks(g).half, j.marks(g).day, j.marks(g).end
-	read := func() { // C-9: nothing is judged before the mailbox was read past it
+	read := func() { // CLOCK/C-9: nothing is judged before the mailbox was read past it
 		for _, s := range j.y.post.blind {
 			if at.After(s.from) && at.Before(s.to) && e.At.After(s.from) {
 				j.fault("event %d, %s: judged of %s at %s, while the mailbox was read to %s only", i+1, e.Kind(), e.At, at, s.from)

@@ -8,7 +8,7 @@ import (
 
 // Rolling is an allowance that rolls on with the game: any so many successive
 // turns of a player take no more than Time together, and none of them more than
-// Single, which stands for turn.limit (BCC1903/V.2(c), STAUNTON/R.XV, laws.md 2.2).
+// Single, which stands for turn.limit (BCC1903/V.2(c), STAUNTON/R.XV, BOOK/2.2).
 type Rolling struct {
 	Turns        int
 	Time, Single time.Duration // reckoned
@@ -17,7 +17,7 @@ type Rolling struct {
 // window are the times of the turns which the next one is added to.
 func (s Stage) window() []time.Duration { return s.Each[max(0, len(s.Each)-(s.Of.Turns-1)):] }
 
-// rolled is the stage as it stands now, with the turns that count in the next.
+// Rolled is the stage as it stands now, with the turns that count in the next.
 func (s Stage) Rolled() Stage {
 	s.Turns, s.Used = len(s.window()), s.Begun
 	for _, d := range s.window() {
@@ -26,7 +26,7 @@ func (s Stage) Rolled() Stage {
 	return s
 }
 
-// ends counts a turn that is over. It enters with no more than there was for it:
+// Ends counts a turn that is over. It enters with no more than there was for it:
 // else one excess would be exceeded again by every later turn, and what a turn
 // that stood still was given beyond what was left would be taken from the next.
 func (s *Stage) Ends(used, allowed time.Duration) {
@@ -39,7 +39,7 @@ func (s *Stage) Ends(used, allowed time.Duration) {
 	s.Begun, s.Granted = 0, 0
 }
 
-// goesOn: the last turn did not end, and its time belongs to the one that is open.
+// GoesOn: the last turn did not end, and its time belongs to the one that is open.
 func (s *Stage) GoesOn() {
 	if n := len(s.Each); n > 0 {
 		s.Begun += s.Each[n-1]
@@ -47,7 +47,7 @@ func (s *Stage) GoesOn() {
 	}
 }
 
-// adds: time of the last turn counts after all, as far as there was any for it.
+// Adds: time of the last turn counts after all, as far as there was any for it.
 func (s *Stage) Adds(over time.Duration) {
 	n := len(s.Each)
 	if !s.Rolls || n == 0 {

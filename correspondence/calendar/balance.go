@@ -17,13 +17,13 @@ type Stage struct {
 	Turns int           // done of them; annulled ones too (BCC1903/II.10.NOTE)
 	Used  time.Duration // reckoned, in those turns
 	// Granted is what a turn that stood still was given beyond what was left, so
-	// that it goes on with a day at least (laws.md C-6(d)).
+	// that it goes on with a day at least (CLOCK/C-6(d)).
 	Granted time.Duration
 	// Passed says that it was exceeded, and that the excess was passed over or
 	// has cost its penalty: it binds no more, for it is exceeded once.
 	Passed bool
 	// Rolls says that it goes on for the whole game: the turns of which it speaks are
-	// the last ones, and the time of each is kept, the oldest first (laws.md C-12).
+	// the last ones, and the time of each is kept, the oldest first (CLOCK/C-12).
 	Rolls bool            `json:",omitempty"`
 	Each  []time.Duration `json:",omitempty"`
 	// Begun is the time of a turn that was taken for ended, and goes on.
@@ -35,7 +35,7 @@ type Stage struct {
 type Balance struct {
 	Stage
 	No    int           // of the period, from 1
-	Taken time.Duration // by Penalty E (laws.md 2.3, time allowance)
+	Taken time.Duration // by Penalty E (BOOK/2.3, time allowance)
 	Left  time.Duration // of the time; less than nothing where more was taken than there was
 }
 

@@ -228,7 +228,7 @@ func (c Calendar) Label() string {
 	return c.label + ", " + c.Zone().String()
 }
 
-// loadZone loads a zone by its IANA name. The machine's own zone is refused:
+// LoadZone loads a zone by its IANA name. The machine's own zone is refused:
 // an agreement means the same everywhere.
 func LoadZone(name string) (*time.Location, error) {
 	zone, err := time.LoadLocation(name)
@@ -238,7 +238,7 @@ func LoadZone(name string) (*time.Location, error) {
 	return zone, nil
 }
 
-// For is the calendar by which a clock is reckoned: of its edition (C-11), and of
+// For is the calendar by which a clock is reckoned: of its edition (CLOCK/C-11), and of
 // the player whose clock it is where the mover's is agreed (RULING/R-21). The
 // calendar itself is the newest, for whatever is no clock.
 func (c Calendar) For(k Clock) Calendar {
@@ -254,7 +254,7 @@ func (c Calendar) For(k Clock) Calendar {
 
 // FirstTurn is when the first turn of a game begins that is arranged at the
 // instant: 00:00 of the first reckoned day at least 48 hours on (BCC1903/V.2(a),
-// laws.md 2.2); zero if the calendar leaves no such day.
+// BOOK/2.2); zero if the calendar leaves no such day.
 func (c Calendar) FirstTurn(at time.Time) time.Time {
 	from := at.Add(2 * OneDay)
 	date := DateOf(from, c.Zone())

@@ -14,7 +14,7 @@ type Account struct {
 	Carried  time.Duration // of it beyond what is agreed, to the end of the day (RULING/R-20)
 	Used     time.Duration // reckoned, as it counts
 	Left     time.Duration // of Allowed, never negative
-	Deadline time.Time     // C-4: the latest instant still in time; zero while the time stands still
+	Deadline time.Time     // CLOCK/C-4: the latest instant still in time; zero while the time stands still
 	Zone     *time.Location
 	Calendar string // name and version by which it was reckoned
 	Days     []AccountDay

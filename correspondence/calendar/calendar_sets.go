@@ -17,7 +17,7 @@ var setFiles embed.FS
 // program that begins needs few of them, or none.
 var holidays = setNames()
 
-// HolidaySet is what a named, versioned list of holidays says of itself (C-11).
+// HolidaySet is what a named, versioned list of holidays says of itself (CLOCK/C-11).
 // Lists are reviewed by hand and never computed while the program runs: no rule
 // foresees a proclamation.
 type HolidaySet struct {
@@ -44,7 +44,7 @@ func (s set) label(office int) string {
 	return words
 }
 
-// NamedSets are the sets of which the law speaks (laws.md 2.2). They stand
+// NamedSets are the sets of which the law speaks (BOOK/2.2). They stand
 // before the others wherever sets are listed.
 var NamedSets = []string{"GB-EAW", "GB-SCT", "GB-NIR", "england-1903"}
 
@@ -83,7 +83,7 @@ func Checked(name string, year int) bool {
 
 // Unchecked names the sets of the terms of which nobody has compared a single
 // day with an official list. A game may be played by them, and the players are
-// told (C-11).
+// told (CLOCK/C-11).
 func (t CalendarTerms) Unchecked() (names []string) {
 	for _, name := range t.Holidays {
 		s, ok := readSet(name)

@@ -17,7 +17,7 @@ type Sheet struct {
 	Laws     []rules.Law `json:"laws"`
 	Begin    Moment      `json:"begin"`
 	Until    Moment      `json:"until"`              // up to which it is reckoned
-	Deadline *Moment     `json:"deadline,omitempty"` // the latest instant still in time (C-4); absent while the time stands still
+	Deadline *Moment     `json:"deadline,omitempty"` // the latest instant still in time (CLOCK/C-4); absent while the time stands still
 	Allowed  Seconds     `json:"allowed"`
 	Carried  Seconds     `json:"carried,omitempty"`      // of it beyond what is agreed, to the end of the day (RULING/R-20)
 	Long     string      `json:"longThinking,omitempty"` // how the time of long thinking counts (BCC1903/V.2(c))
@@ -108,7 +108,7 @@ func (a Account) Sheet() Sheet {
 func (a Account) LeftAfter(d AccountDay) time.Duration { return max(a.Allowed-d.Total, 0) }
 
 // Exceeded reports whether a record that is despatched at the instant up to which
-// the account was made comes too late (C-4).
+// the account was made comes too late (CLOCK/C-4).
 func (a Account) Exceeded() bool {
 	if a.Deadline.IsZero() {
 		return a.Used > a.Allowed

@@ -14,7 +14,7 @@ type CalendarTerms struct {
 	Days     []Day          `json:"days,omitempty"` // single days of this agreement, and those that the office added to its sets
 	Scope    string         `json:"scope"`          // tournament, mover
 	// Struck are days of the sets that are reckoned all the same: the office struck
-	// them out of the set that they name, or of all where they name none (C-11).
+	// them out of the set that they name, or of all where they name none (CLOCK/C-11).
 	Struck []Day `json:"struck,omitempty"`
 	// Office are the versions of the office's own lists by which Days and Struck
 	// stand; a set to which it never added and of which it struck nothing has none.
@@ -31,7 +31,7 @@ type MoverTerms struct {
 }
 
 // OfficeVersion is the version of what the office added to a set of holidays and
-// struck out of it (C-11).
+// struck out of it (CLOCK/C-11).
 type OfficeVersion struct {
 	Set     string `json:"set"`
 	Version int    `json:"version"`
@@ -51,7 +51,7 @@ func (t CalendarTerms) until(set string, to Date) Date {
 	return to
 }
 
-// version is that of the office's own list for a set; 0 where there is none.
+// Version is that of the office's own list for a set; 0 where there is none.
 func (t CalendarTerms) Version(set string) int {
 	for _, v := range t.Office {
 		if v.Set == set {
@@ -69,7 +69,7 @@ func (t CalendarTerms) strikes(set string, date Date) bool {
 // ByMover reports whether each turn is reckoned by the calendar of its player.
 func (t CalendarTerms) ByMover() bool { return t.Scope == ScopeMover }
 
-// scopeMover is the calendar of the player whose turn it is (RULING/R-21).
+// ScopeMover is the calendar of the player whose turn it is (RULING/R-21).
 const ScopeMover = "mover"
 
 // MoverWords names what of the calendar is each player's own: ", White's player by

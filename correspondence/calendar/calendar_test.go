@@ -66,7 +66,7 @@ func calendarOf(t testing.TB, terms CalendarTerms, extra ...Day) Calendar {
 	return c
 }
 
-// usual is the calendar of laws.md 2.2: Sundays and GB-EAW.
+// usual is the calendar of BOOK/2.2: Sundays and GB-EAW.
 func usual(t testing.TB) Calendar {
 	t.Helper()
 	return calendarOf(t, CalendarTerms{Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}})
@@ -81,7 +81,7 @@ func civil(t testing.TB, s string) Date {
 	return d
 }
 
-// E-65: no day is wanting and there is no day too many, literally and day by
+// DESK/E-65: no day is wanting and there is no day too many, literally and day by
 // day.
 func TestGoldenDates(t *testing.T) {
 	for set, years := range golden {
@@ -103,7 +103,7 @@ func TestGoldenDates(t *testing.T) {
 }
 
 // The official lists name a day that falls on a weekend only by its substitute:
-// the dates of secretary.md 6.2, a star for a substitute.
+// the dates of DESK/E-65, a star for a substitute.
 func TestOfficialDates(t *testing.T) {
 	for set, want := range map[string]string{
 		"GB-EAW": "2026: 1 Jan, 3 Apr, 6 Apr, 4 May, 25 May, 31 Aug, 25 Dec, 28 Dec*; " +
@@ -316,7 +316,7 @@ func TestExcluded(t *testing.T) {
 }
 
 // TestOfficeDays: a day of the office's own beats the list in both directions
-// (C-11), and the version by which it stands is named.
+// (CLOCK/C-11), and the version by which it stands is named.
 func TestOfficeDays(t *testing.T) {
 	terms := CalendarTerms{
 		Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}, Office: []OfficeVersion{{Set: "GB-EAW", Version: 3}},

@@ -28,7 +28,7 @@ type Clock struct {
 	Received time.Time     `json:",omitzero"`  // the receipt, where the clock begins later
 	Long     LongThink     `json:",omitzero"`  // by it Used and Allowed are weighed
 	Told     []string      `json:",omitempty"` // the same of the marks that a player sets, by the name in their Reminded
-	Granted  bool          `json:",omitempty"` // it went on with what C-6(d) grants, and the letter said that a day is left
+	Granted  bool          `json:",omitempty"` // it went on with what CLOCK/C-6(d) grants, and the letter said that a day is left
 	Edition  int           `json:",omitempty"` // of the game's calendar, by which it is reckoned; see Calendar.For
 	// Awaits says that it is the first turn of a game in which a notice of the office
 	// begins it (BCC1903/APPA/3(a)), and that notice is not written yet: a record is
@@ -42,7 +42,7 @@ type Clock struct {
 // begun.
 func (k Clock) Used(c Calendar, at time.Time) time.Duration { return k.Long.Weigh(k.Ran(c, at)) }
 
-// ran is the reckoned time that has gone by, however it counts.
+// Ran is the reckoned time that has gone by, however it counts.
 func (k Clock) Ran(c Calendar, at time.Time) time.Duration {
 	if !k.Running || k.Awaits || at.Before(k.Begin) {
 		return 0
@@ -60,7 +60,7 @@ func (k Clock) Limit(c Calendar) time.Duration {
 }
 
 // Exceeded reports whether a record that is despatched at the instant comes too
-// late: strictly more than the time allowed has been reckoned by then (C-4).
+// late: strictly more than the time allowed has been reckoned by then (CLOCK/C-4).
 func (k Clock) Exceeded(c Calendar, at time.Time) bool { return k.Used(c, at) > k.Limit(c) }
 
 // Still reports whether the clock stands still: a span left out is open, or the
@@ -69,7 +69,7 @@ func (k Clock) Still() bool {
 	return k.Awaits || slices.ContainsFunc(k.Out, func(s Span) bool { return s.To.IsZero() })
 }
 
-// Deadline returns the latest instant in time (C-4), as it is or as it will be
+// Deadline returns the latest instant in time (CLOCK/C-4), as it is or as it will be
 // if the clock begins as it says; zero while it stands still, unless the time was
 // over before that.
 func (k Clock) Deadline(c Calendar) time.Time {
@@ -98,7 +98,7 @@ func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
 	return c.For(k).Reached(k.Begin, all-left, k.Out), all > left
 }
 
-// runsTo returns the first instant at which so much reckoned time has gone by,
+// RunsTo returns the first instant at which so much reckoned time has gone by,
 // however it counts; zero while the clock stands still before that.
 func (k Clock) RunsTo(c Calendar, ran time.Duration) time.Time {
 	if k.Awaits {
@@ -125,8 +125,8 @@ func (k Clock) DeadlineIfRunning(c Calendar) time.Time {
 	return k.Deadline(c)
 }
 
-// resumes is the instant, or where the clock stands for leave then, the first
-// after it: nobody is reminded while he is on leave (laws.md C-10).
+// Resumes is the instant, or where the clock stands for leave then, the first
+// after it: nobody is reminded while he is on leave (CLOCK/C-10).
 func (k Clock) Resumes(at time.Time) time.Time {
 	for _, s := range k.Out {
 		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {
@@ -136,11 +136,11 @@ func (k Clock) Resumes(at time.Time) time.Time {
 	return at
 }
 
-// onLeave reports whether the clock stands for leave at the instant.
+// OnLeave reports whether the clock stands for leave at the instant.
 func (k Clock) OnLeave(at time.Time) bool { return k.Resumes(at).After(at) }
 
-// settled are the spans that stay left out whatever is ruled; the time of a stay
-// may count after all (laws.md C-7).
+// Settled are the spans that stay left out whatever is ruled; the time of a stay
+// may count after all (CLOCK/C-7).
 func (k Clock) Settled() []Span {
 	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
 }
@@ -154,7 +154,7 @@ func (k Clock) ReceivedAt() time.Time {
 	return k.Begin
 }
 
-// pass remembers that nothing more is sent of the moments.
+// Pass remembers that nothing more is sent of the moments.
 func (k *Clock) Pass(kinds ...string) {
 	for _, kind := range kinds {
 		switch kind {
@@ -169,7 +169,7 @@ func (k *Clock) Pass(kinds ...string) {
 	}
 }
 
-// toldSince keeps what was told of the turn since the state to which a game goes
+// ToldSince keeps what was told of the turn since the state to which a game goes
 // back: the player has it, and no reminder is sent twice of one turn.
 func (k *Clock) ToldSince(since ...Clock) {
 	for _, w := range since {
@@ -185,7 +185,7 @@ func (k *Clock) ToldSince(since ...Clock) {
 	}
 }
 
-// goesOn is the first instant from t on at which no requirement keeps the clock
+// GoesOn is the first instant from t on at which no requirement keeps the clock
 // from running: t itself, or the end of the spans in which it lies; zero if one
 // is open.
 func (k Clock) GoesOn(t time.Time) time.Time {
@@ -201,7 +201,7 @@ func (k Clock) GoesOn(t time.Time) time.Time {
 	return t
 }
 
-// leftOutLeast is the earliest instant, to the second, at which the leave may have
+// LeftOutLeast is the earliest instant, to the second, at which the leave may have
 // ended so that at the other instant no more is used than was, or than leaves a
 // day.
 func (k Clock) LeftOutLeast(c Calendar, no int, begin, at time.Time) time.Time {
@@ -234,7 +234,7 @@ const (
 	CauseRequirement TurnCause = "requirement"
 )
 
-// ownOr is the length of a turn by itself, without an allowance beside it.
+// OwnOr is the length of a turn by itself, without an allowance beside it.
 func OwnOr(own, limit time.Duration) time.Duration {
 	if own > 0 {
 		return own

@@ -7,17 +7,17 @@ import (
 )
 
 // LongThink is agreed of turns in which somebody thinks long: what is reckoned
-// within one turn beyond After counts Factor times (BCC1903/V.2(c), laws.md C-12).
+// within one turn beyond After counts Factor times (BCC1903/V.2(c), CLOCK/C-12).
 // The zero LongThink counts all time once.
 type LongThink struct {
 	After  time.Duration
 	Factor int // 2 to mostFactor
 }
 
-// mostFactor is how many times the time of long thinking may count at most.
+// MostFactor is how many times the time of long thinking may count at most.
 const MostFactor = 10
 
-// weigh is what so much reckoned time of one turn counts for.
+// Weigh is what so much reckoned time of one turn counts for.
 func (l LongThink) Weigh(ran time.Duration) time.Duration {
 	if l.Factor < 2 || ran <= l.After {
 		return ran
@@ -29,7 +29,7 @@ func (l LongThink) Weigh(ran time.Duration) time.Duration {
 	return l.After + beyond*time.Duration(l.Factor)
 }
 
-// within is the longest reckoned time that counts for no more than the sum.
+// Within is the longest reckoned time that counts for no more than the sum.
 func (l LongThink) Within(counts time.Duration) time.Duration {
 	if l.Factor < 2 || counts <= l.After {
 		return counts
@@ -37,7 +37,7 @@ func (l LongThink) Within(counts time.Duration) time.Duration {
 	return l.After + (counts-l.After)/time.Duration(l.Factor)
 }
 
-// reaches is the shortest reckoned time that counts for the sum.
+// Reaches is the shortest reckoned time that counts for the sum.
 func (l LongThink) Reaches(counts time.Duration) time.Duration {
 	ran := l.Within(counts)
 	if l.Weigh(ran) < counts {

@@ -77,7 +77,7 @@ func (d Date) utc() time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0
 // Midnight returns the first instant of the local date in the zone, which is
 // later than 00:00 where the clocks skip that hour. Of a date that the zone
 // skips altogether it is the instant of the skip, so that the date is empty;
-// a local date is always from Midnight to the next date's Midnight (C-3).
+// a local date is always from Midnight to the next date's Midnight (CLOCK/C-3).
 func Midnight(d Date, zone *time.Location) time.Time { return firstAt(d.utc(), orUTC(zone)) }
 
 // firstAt returns the first instant at which a clock of the zone shows the
@@ -130,7 +130,7 @@ func orUTC(zone *time.Location) *time.Location {
 	return zone
 }
 
-// resolve returns the instant at which the clocks of the zone show the
+// Resolve returns the instant at which the clocks of the zone show the
 // reading, which is a UTC time that stands for it; of an hour that comes
 // twice, the first.
 func Resolve(reading time.Time, zone *time.Location) (at time.Time, problem string) {
@@ -141,7 +141,7 @@ func Resolve(reading time.Time, zone *time.Location) (at time.Time, problem stri
 	return at.UTC(), ""
 }
 
-// readingText writes what a clock shows, with seconds where there are any.
+// ReadingText writes what a clock shows, with seconds where there are any.
 func ReadingText(t time.Time) string {
 	if t.Second() != 0 {
 		return t.Format("2006-01-02 15:04:05")

@@ -48,7 +48,7 @@ var durationUnits = map[string]time.Duration{
 	"s": time.Second, "second": time.Second, "seconds": time.Second,
 }
 
-// leading returns the longest beginning of s whose bytes are all wanted.
+// Leading returns the longest beginning of s whose bytes are all wanted.
 func Leading(s string, wanted func(byte) bool) string {
 	i := 0
 	for i < len(s) && wanted(s[i]) {
@@ -80,7 +80,7 @@ func FormatDuration(d time.Duration, days bool) string {
 	return b.String()
 }
 
-// durationText writes a length of time in days where it is two whole days or
+// DurationText writes a length of time in days where it is two whole days or
 // more, else in hours: "14 days", "24h", "51h15m".
 func DurationText(d time.Duration) string { return FormatDuration(d, d > 24*time.Hour) }
 
@@ -109,7 +109,7 @@ func DurationWords(d time.Duration, days bool) string {
 	return strings.Join(parts, " ")
 }
 
-// counted writes "1 day" or "3 days".
+// Counted writes "1 day" or "3 days".
 func Counted(n int64, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -118,5 +118,5 @@ func Counted(n int64, what string) string {
 }
 
 // day is what is left when the last reminder goes out, and what a turn that
-// stood still has at least when it goes on (laws.md C-6(d), C-10). Reckoned.
+// stood still has at least when it goes on (CLOCK/C-6(d), CLOCK/C-10). Reckoned.
 const OneDay = 24 * time.Hour

@@ -22,9 +22,9 @@ type Span struct {
 }
 
 // Reckoned returns the time reckoned between two instants (BCC1903/V.2(b),
-// C-3): what elapsed, less every instant that lies on a date left out or in
+// CLOCK/C-3): what elapsed, less every instant that lies on a date left out or in
 // one of the spans. Overlaps count once, an open span runs to the end. It is
-// zero where from is not before to.
+// zero where from is not before to. The rule is CLOCK/C-5.
 func (c Calendar) Reckoned(from, to time.Time, out []Span) time.Duration {
 	var total time.Duration
 	for s := range c.stretches(from, to, out) {
@@ -34,7 +34,7 @@ func (c Calendar) Reckoned(from, to time.Time, out []Span) time.Duration {
 }
 
 // Latest returns the latest instant at which no more than the allowed
-// reckoned time has gone since from: the deadline (BCC1903/V.2(c), C-4).
+// reckoned time has gone since from: the deadline (BCC1903/V.2(c), CLOCK/C-4).
 // Where the time runs out as a date left out begins, that is the end of the
 // dates left out, for nothing is reckoned on them. It is the zero time where
 // an open span keeps the time from ever being exceeded. Less than nothing
@@ -52,7 +52,7 @@ func (c Calendar) Latest(from time.Time, allowed time.Duration, out []Span) time
 }
 
 // Reached returns the earliest instant at which so much reckoned time has gone
-// since from, as reminders need it (C-10); from itself where used is not
+// since from, as reminders need it (CLOCK/C-10); from itself where used is not
 // positive. It is the zero time where an open span comes before. The result
 // is in the calendar's zone.
 func (c Calendar) Reached(from time.Time, used time.Duration, out []Span) time.Time {
@@ -97,7 +97,7 @@ func (c Calendar) stretches(from, to time.Time, out []Span) iter.Seq[stretch] {
 	}
 }
 
-// dates yields the civil dates of the zone between two instants, each with
+// Dates yields the civil dates of the zone between two instants, each with
 // the part of it that lies between them. A date that the zone skips is passed
 // over.
 func (c Calendar) Dates(from, to time.Time) iter.Seq2[Date, stretch] {
@@ -176,7 +176,7 @@ func Later(a, b time.Time) time.Time {
 	return a
 }
 
-// plus adds two durations that are not negative, and stops at the longest
+// Plus adds two durations that are not negative, and stops at the longest
 // that there is, some 292 years.
 func Plus(a, b time.Duration) time.Duration {
 	if a > math.MaxInt64-b {

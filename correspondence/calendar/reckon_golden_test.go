@@ -28,10 +28,12 @@ var goldenTerms = map[string]CalendarTerms{
 	"none":    {Zone: "Europe/London"},
 }
 
-// TestGoldenDeadlines holds the reckoning against the examples 35 to 44 of
-// laws.md, every instant typed in as it is in UTC: when the turn begins, what an
-// appeal leaves out of it, and the last instant in time. A second before that
-// the turn is not exceeded, at it neither, and a nanosecond after it, it is.
+// TestGoldenDeadlines holds the reckoning against EXAMPLE/35, EXAMPLE/36,
+// EXAMPLE/37, EXAMPLE/38, EXAMPLE/39, EXAMPLE/40, EXAMPLE/41, EXAMPLE/42,
+// EXAMPLE/43 and EXAMPLE/44, every instant typed in as it is in UTC: when the turn
+// begins, what an appeal leaves out of it, and the last instant in time. A second
+// before that the turn is not exceeded, at it neither, and a nanosecond after it,
+// it is. The rules are CLOCK/C-3 and CLOCK/C-5.
 func TestGoldenDeadlines(t *testing.T) {
 	for _, x := range []struct{ name, terms, limit, begin, out, end string }{
 		{"Ex 35, received on a Friday", "common", "3 days", "2026-12-04T10:00:00Z", "", "2026-12-08T10:00:00Z"},
@@ -83,7 +85,7 @@ func TestGoldenDeadlines(t *testing.T) {
 }
 
 // TestGoldenChristmas is the sheet of one turn over Christmas 2026, day by day,
-// by three calendars (Ex 36, E-35).
+// by three calendars (EXAMPLE/36, DESK/E-35).
 func TestGoldenChristmas(t *testing.T) {
 	for terms, want := range map[string]string{
 		"common": `Wed 23 Dec 2026 18:00-00:00 6h0m0s 6h0m0s

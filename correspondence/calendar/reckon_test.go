@@ -11,7 +11,7 @@ import (
 // sundays leaves out Sundays alone.
 var sundays = CalendarTerms{Zone: "Europe/London", Weekly: []time.Weekday{time.Sunday}}
 
-// The examples of laws.md 4.5, with the arithmetic written there.
+// The examples of BOOK/4.5, with the arithmetic written there.
 func TestDeadlines(t *testing.T) {
 	eaw, weekly := usual(t), calendarOf(t, sundays)
 	christmas := calendarOf(t, CalendarTerms{Weekly: sundays.Weekly, Days: []Day{
@@ -76,7 +76,7 @@ func spans(t testing.TB, s string) []Span {
 	return out
 }
 
-// Ex 38 and Ex 42: what is in time, and what is not.
+// EXAMPLE/38 and EXAMPLE/42: what is in time, and what is not.
 func TestInTime(t *testing.T) {
 	c := usual(t)
 	for _, tt := range []struct {
@@ -113,7 +113,7 @@ func TestOpenSpan(t *testing.T) {
 			t.Errorf("%v: a deadline while the time stands still: %v", allowed, got)
 		}
 	}
-	// What ran out before the span opened ran out (C-6(a)).
+	// What ran out before the span opened ran out (CLOCK/C-6(a)).
 	if got, want := c.Latest(begin, 29*time.Hour, open), london(t, "2026-12-08 14:00"); !got.Equal(want) {
 		t.Errorf("deadline %v, want %v", got, want)
 	}

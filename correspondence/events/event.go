@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -71,7 +72,7 @@ type (
 		Cause  calendar.TurnCause `json:"cause,omitempty"` // of a turn
 	}
 
-	// Delivered: a notice was received (C-2).
+	// Delivered: a notice was received (CLOCK/C-2).
 	Delivered struct {
 		Notice NoticeID `json:"notice"`
 		How    string   `json:"how"` // accepted, reply, disclosed, deemed, acknowledged, unacknowledged
@@ -154,7 +155,7 @@ type (
 	}
 
 	// Penalised: Penalty E as it was applied.
-	Penalised struct{ terms.Penalty }
+	Penalised struct{ penalty.Penalty }
 
 	// Law3Open and Law3Closed: E may, or may no longer, be exacted for want of
 	// the opponent's last move (BCC1903/V.3).
@@ -211,7 +212,7 @@ type (
 		// Unmet counts the records of a turn that is bound by Penalty C which are
 		// of another legal move, this one included (RULING/R-15); 0: it is none.
 		Unmet int `json:"unmet,omitempty"`
-		// Waits says that it joins the author's reply if that stands (laws.md T2 row 33).
+		// Waits says that it joins the author's reply if that stands (TABLE/T2.33).
 		Waits bool `json:"waits,omitempty"`
 	}
 
@@ -223,7 +224,7 @@ type (
 		About string      `json:"about"`
 	}
 
-	// Warned: a notice about the date of adjudication (C-10).
+	// Warned: a notice about the date of adjudication (CLOCK/C-10).
 	Warned struct {
 		Kind string    `json:"kind"` // adj-soon, adj-open
 		Date time.Time `json:"date"`
@@ -255,7 +256,7 @@ type (
 	// Ruled: an official decided.
 	Ruled struct {
 		By     terms.Party `json:"by"`
-		Row    string      `json:"row"` // of laws.md T7
+		Row    string      `json:"row"` // of TABLE/T7
 		Law    rules.Law   `json:"law"`
 		Reason string      `json:"reason"`
 		On     int         `json:"on,omitempty"`     // the question that it answers; 0: none
@@ -322,7 +323,7 @@ func (Laid) kind() string          { return "Laid" }
 // Kind returns the name under which the event is stored.
 func (e Event) Kind() string { return e.What.kind() }
 
-// shortened is the same, of no more than that length of its own.
+// Shortened is the same, of no more than that length of its own.
 func (p Posted) Shortened(own time.Duration) Posted {
 	p.Limit = min(p.Limit, own)
 	if p.Own > 0 {

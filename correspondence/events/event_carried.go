@@ -7,7 +7,7 @@ import (
 )
 
 // The events of a game in which the office says nothing of a record's faults
-// (laws.md 2.4 silent, 3.5).
+// (BOOK/2.4 silent, 3.5).
 type (
 	// Carried: a record is carried as it was written, and stands in no score yet:
 	// it offends, or it follows one that does. Its despatch is told by Despatched.

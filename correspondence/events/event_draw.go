@@ -3,7 +3,7 @@ package events
 import "postd/rules"
 
 // Tested: the office tested a claim of a draw, or found a repetition that draws
-// the game by agreement, and this is what it found (laws.md 3.6).
+// the game by agreement, and this is what it found (BOOK/3.6).
 type Tested struct {
 	By     rules.Colour `json:"by"` // the claimant; of an automatic repetition, who is to move
 	Law    rules.Law    `json:"law"`

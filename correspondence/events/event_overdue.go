@@ -8,7 +8,7 @@ import (
 
 // Overdue is a turn that had been too long when a further record of the opponent
 // let it begin anew, and of which that could not be found yet: nothing is judged
-// before the mailbox has been read past the instant (laws.md C-9). The excess was
+// before the mailbox has been read past the instant (CLOCK/C-9). The excess was
 // complete, and is not cured by the new beginning (RULING/R-25); so it is found
 // later, unless a record proves to have come in time.
 type Overdue struct {
@@ -19,7 +19,7 @@ type Overdue struct {
 	Together calendar.Allowance `json:"together,omitzero"` // see Exceeded
 }
 
-// exceeded is the finding, of which the opponent learns by the notice.
+// Exceeded is the finding, of which the opponent learns by the notice.
 func (o Overdue) Exceeded(by NoticeID) Exceeded {
 	return Exceeded{Of: o.Of, Used: o.Used, Limit: o.Limit, Deadline: o.Deadline, Notice: by, Together: o.Together}
 }

@@ -43,7 +43,7 @@ type (
 	}
 
 	// Remitted: what Penalty E took is given back; with Again it is taken after
-	// all (laws.md 2.3, PE-6).
+	// all (BOOK/2.3, PENALTY/PE-6).
 	Remitted struct {
 		No    int           `json:"no"` // of the penalty, within the game, from 1
 		Limit time.Duration `json:"limit,omitempty"`

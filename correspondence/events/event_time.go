@@ -30,7 +30,7 @@ type (
 	}
 
 	// Charged: a requirement came after the time allowed was used, so that nothing
-	// is left out of the turn in which it was made (laws.md C-6(a)). The turn counts
+	// is left out of the turn in which it was made (CLOCK/C-6(a)). The turn counts
 	// in the allowance, as one that a record ended.
 	Charged struct {
 		Of   rules.Colour  `json:"of"`

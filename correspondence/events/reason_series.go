@@ -8,13 +8,13 @@ const (
 	WhyNoConditions  Reason = "no conditions wait"   // nothing to recall
 	WhyNoRecall      Reason = "no recall"            // RULING/R-10
 	WhyWithRecord    Reason = "fell with the record" // conditions of a record that had no effect
-	WhyNoAnswerDue   Reason = "no answer awaited"    // T1 row 16
+	WhyNoAnswerDue   Reason = "no answer awaited"    // TABLE/T1.16
 	WhyUnseen        Reason = "answered in advance"  // the notice of a record sent in advance is on its way
-	WhyUnreadable    Reason = "no such square"       // T1 row 10
-	WhyUnnamed       Reason = "promotion not named"  // T1 row 15
+	WhyUnreadable    Reason = "no such square"       // TABLE/T1.10
+	WhyUnnamed       Reason = "promotion not named"  // TABLE/T1.15
 	WhyNoNumber      Reason = "without a number"     // numbers of moves are agreed
-	WhyNoMoveFits    Reason = "no legal move fits"   // T6
-	WhyOnlyCaptures  Reason = "only a capture fits"  // T6
-	WhyAmbiguous     Reason = "several moves fit"    // T6
+	WhyNoMoveFits    Reason = "no legal move fits"   // TABLE/T6
+	WhyOnlyCaptures  Reason = "only a capture fits"  // TABLE/T6
+	WhyAmbiguous     Reason = "several moves fit"    // TABLE/T6
 	WhyFormOnly      Reason = "form alone"           // TRY after his record has gone
 )

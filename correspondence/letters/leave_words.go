@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// leaveWords is what a letter says after LEAVE.
+// LeaveWords is what a letter says after LEAVE.
 type LeaveWords struct {
 	From, To calendar.Date
 	Ends     bool // END: the leave that runs, or comes next, is ended
@@ -36,7 +36,7 @@ func cutAllGames(words []string) (rest []string, all bool) {
 	return words, false
 }
 
-// readLeave reads the words after LEAVE: END, one date, or two with TO between
+// ReadLeave reads the words after LEAVE: END, one date, or two with TO between
 // them. A date without a year is the next such date from today on; the last date
 // without one is the next from the first on. The problem is the word that could
 // not be read.

@@ -8,7 +8,7 @@ import (
 )
 
 // choice reads a line that is a bare number: one of the numbered choices that
-// are open to the writer, and nothing else (laws.md 3.3).
+// are open to the writer, and nothing else (BOOK/3.3).
 func (r *lineReader) choice() (Statement, bool) {
 	i := r.filler(0)
 	n, ok := r.numeral(i)

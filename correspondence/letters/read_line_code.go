@@ -14,7 +14,7 @@ func CodeWords() []string { return slices.Sorted(maps.Keys(codeWords)) }
 
 // codeWords are the words of the telegraph code that a player may send; those
 // which are the umpire's or the office's are not among them. A code word acts
-// only alone on its line, with its blank if it has one (laws.md part 7).
+// only alone on its line, with its blank if it has one (BOOK/7).
 var codeWords = map[string]form{
 	// BCC1903/APPB/Debate
 	"debate": {says: Statement{Kind: Exacts, Letter: "E", Ground: "ambiguous"}},

@@ -42,7 +42,7 @@ const (
 	blankEvent          // the name of a tournament
 )
 
-// forms are the commands of laws.md 3.3 with the plain ways in which a player
+// forms are the commands of BOOK/3.3 with the plain ways in which a player
 // would say them.
 var forms = []form{
 	{"~ exact [the] [penalty|penalties]", Statement{Kind: Exacts}, blankPenalty},

@@ -6,8 +6,8 @@ import (
 	"postd/rules"
 )
 
-// umpiresWords are the words of the telegraph code that only an umpire writes. From
-// a player they do nothing (laws.md part 7).
+// UmpiresWords are the words of the telegraph code that only an umpire writes. From
+// a player they do nothing (BOOK/7).
 var UmpiresWords = map[string]rules.Law{
 	"machine": "BCC1903/APPB/Machine", "merit": "BCC1903/APPB/Merit", "model": "BCC1903/APPB/Model",
 	"table": "BCC1903/APPB/Table", "teak": "BCC1903/APPB/Teak", "vale": "BCC1903/APPB/Vale",

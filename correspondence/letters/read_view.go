@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// What a side says of a position that is to be adjudged (BCC1903/V.10, laws.md T4
-// row 13). It is analysis: moves, numbers and sentences, which would be read as
+// What a side says of a position that is to be adjudged (BCC1903/V.10,
+// TABLE/T4.13). It is analysis: moves, numbers and sentences, which would be read as
 // records anywhere else. So all that follows the word belongs to it, to the end
 // of the letter, and is kept as it was written.
 

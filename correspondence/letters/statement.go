@@ -10,7 +10,7 @@ import (
 // StatementKind is what one statement of a letter does.
 type StatementKind uint8
 
-// The kinds of statements (laws.md 3.3).
+// The kinds of statements (BOOK/3.3).
 const (
 	Plays              StatementKind = iota + 1 // a record, with or without the opponent's last move
 	Exacts                                      // EXACT: a penalty is demanded

@@ -2,11 +2,12 @@ package terms
 
 import (
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"time"
 )
 
 // Agreement is the blanks of the code as the players or their representatives
-// filled them (laws.md 2.2, field by field). Every field is stored; what the
+// filled them (BOOK/2.2, field by field). Every field is stored; what the
 // office does not yet keep is refused by Unbuilt when a game is opened.
 // Durations are reckoned time unless the comment says otherwise.
 type Agreement struct {
@@ -39,7 +40,7 @@ type Agreement struct {
 	Turn          TurnTerms              `json:"turn"`
 	Calendar      calendar.CalendarTerms `json:"calendar"`
 	Penalty       PenaltyTerms           `json:"penalty"`
-	PenaltyE      PenaltyE               `json:"penaltyE"`
+	PenaltyE      penalty.Schedule       `json:"penaltyE"`
 	Exaction      ExactionTerms          `json:"exaction"`
 	Scrutiny      ScrutinyTerms          `json:"scrutiny"`
 	Election      ElectionTerms          `json:"election"`
@@ -63,7 +64,7 @@ type Agreement struct {
 }
 
 // PointTerms are the points of law on which the codes differ and which are no
-// blank of BCC1903 Part V (laws.md part 5). Empty is what Part V has, so that an
+// blank of BCC1903 Part V (BOOK/5). Empty is what Part V has, so that an
 // agreement of an earlier release stands as it was made.
 type PointTerms struct {
 	Umpires    string `json:"umpires,omitempty"`            // each-place
@@ -106,7 +107,7 @@ type ExactionTerms struct {
 	Illegal      string `json:"illegal"`
 }
 
-// ScrutinyTerms are the attitudes of laws.md 2.4.
+// ScrutinyTerms are the attitudes of BOOK/2.4.
 type ScrutinyTerms struct {
 	Ambiguity  string `json:"ambiguity"`
 	Illegality string `json:"illegality"`

@@ -70,7 +70,7 @@ func inLondon(t testing.TB, s string) time.Time {
 	return at
 }
 
-// TestGoldenAdjudication is Ex 53, with Ex 55's fixed date: from when
+// TestGoldenAdjudication is EXAMPLE/53, with EXAMPLE/55's fixed date: from when
 // adjudication may be claimed, in UTC.
 func TestGoldenAdjudication(t *testing.T) {
 	for _, x := range []struct {

@@ -2,12 +2,13 @@ package terms
 
 import (
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"slices"
 	"time"
 )
 
 // Default returns the agreement that the code itself suggests, with what is
-// customary where it leaves a blank (laws.md 2.2). first_turn_at is not
+// customary where it leaves a blank (BOOK/2.2). first_turn_at is not
 // filled. That of BCC1903-V has nothing unbuilt.
 func Default(name string) (Agreement, error) {
 	c, ok := CodeNamed(name)
@@ -30,7 +31,7 @@ func Default(name string) (Agreement, error) {
 		Turn:          TurnTerms{Limit: 72 * time.Hour, Days: true, Rounding: none},
 		Calendar:      calendar.CalendarTerms{Zone: "Europe/London", Scope: "tournament"},
 		Penalty:       PenaltyTerms{Law3: "E"},
-		PenaltyE:      defaultPenaltyE(),
+		PenaltyE:      penalty.Default(),
 		Exaction:      ExactionTerms{Law3: "opponent", MultiIllegal: "opponent", Ambiguous: "opponent", Illegal: "opponent"},
 		Election:      ElectionTerms{Lapse: "waived"},
 		AuthorLimit:   24 * time.Hour,
@@ -97,21 +98,4 @@ func FillIn(filled [][2]string) (Agreement, []error) {
 		}
 	}
 	return a, errs
-}
-
-// defaultPenaltyE stands where the parties insert nothing else. It is milder
-// than a forced move of the King (BCC1903/V.PREF(a)), yet nobody gains time by
-// an offence.
-func defaultPenaltyE() PenaltyE {
-	remainder := func(floor time.Duration) Act {
-		return Act{Kind: ActTime, Mode: ModeRemainder, Floor: floor}
-	}
-	return PenaltyE{Scope: ScopeGame, Count: CountAll, Steps: []Step{
-		{From: 1, Acts: []Act{{Kind: ActCaution}, remainder(24 * time.Hour)}},
-		{From: 2, Acts: []Act{remainder(6 * time.Hour)}},
-		{From: 3, Acts: []Act{remainder(6 * time.Hour), {
-			Kind: ActText, Assignee: "secretary",
-			Text: "The offences go on. Please consider whether the player refuses to be bound by the laws (BCC1903/V.9(d)).",
-		}}},
-	}}
 }

@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// Field is one blank of the agreement (laws.md 2.2): a row of the table from
+// Field is one blank of the agreement (BOOK/2.2): a row of the table from
 // which the terms letter, the help, the configuration and the documents are
 // made. Every row is in agreement_table.go.
 type Field struct {
@@ -36,7 +36,7 @@ type FieldError struct {
 // Error returns "correspondence: turn.limit: …".
 func (e *FieldError) Error() string { return "correspondence: " + e.Field + ": " + e.Problem }
 
-// fault makes a FieldError.
+// Fault makes a FieldError.
 func Fault(field, format string, args ...any) error {
 	return &FieldError{Field: field, Problem: fmt.Sprintf(format, args...)}
 }
@@ -140,7 +140,7 @@ var tableAt = func() map[string]int {
 	return at
 }()
 
-// nearest returns the name of the field that needs the fewest changes of a
+// Nearest returns the name of the field that needs the fewest changes of a
 // letter to become the word.
 func Nearest(word string) string {
 	word = strings.ToLower(strings.TrimSpace(word))

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// stage is the period of that number, from 1; the last of the list repeats.
+// Stage is the period of that number, from 1; the last of the list repeats.
 func (a Agreement) Stage(no int) calendar.Allowance { return a.TimeLimit[min(no, len(a.TimeLimit))-1] }
 
 // TimeLimitWords says the periods of the allowance: "20 turns in 60 days, then 10

@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// notations are what can be agreed for records, as the field prints it. Under
+// Notations are what can be agreed for records, as the field prints it. Under
 // the first alone the law of a capture that is not expressed holds
 // (BCC1903/V.5(c)); whatever stands beside another notation is agreed with it.
 var Notations = []string{
@@ -21,7 +21,7 @@ var Notations = []string{
 // another is no record.
 func (a Agreement) Records() descriptive.Notation { return RecordsIn(a.Notation) }
 
-// recordsIn reads the field; what is nothing of it is the notation of Part I.
+// RecordsIn reads the field; what is nothing of it is the notation of Part I.
 func RecordsIn(agreed string) descriptive.Notation {
 	names, ok := strings.CutPrefix(agreed, "agreed:")
 	if !ok {

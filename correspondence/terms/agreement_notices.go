@@ -12,7 +12,7 @@ import (
 var noticeFloor = []string{"turn", "right", "excess", "ruling", "result"}
 
 // floorReminders are the reminders that may stand beside them: when half of the
-// time is gone, and when a day of it is left (laws.md C-10).
+// time is gone, and when a day of it is left (CLOCK/C-10).
 var floorReminders = []string{"half", "day"}
 
 var noticesField = noticeList()

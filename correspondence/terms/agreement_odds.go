@@ -121,7 +121,7 @@ func (a Agreement) Commencement(fen string) (rules.Position, error) {
 	return p, nil
 }
 
-// rules returns the odds as the board knows them.
+// Rules returns the odds as the board knows them.
 func (t OddsTerms) Rules() rules.Odds {
 	o := rules.Odds{Giver: t.Giver, Moves: t.Moves, CastleWithoutRook: t.CastleWithoutRook}
 	for _, s := range t.Men {

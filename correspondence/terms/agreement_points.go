@@ -19,7 +19,7 @@ func (a Agreement) OnNotice() bool { return a.Points.Begins == onNotice }
 // onNotice is first_turn_begins where a notice begins the first turn.
 const onNotice = "notice"
 
-// When a notice is received (BCC1903/V.2(a), laws.md C-2). The instant at which the
+// When a notice is received (BCC1903/V.2(a), CLOCK/C-2). The instant at which the
 // server accepted it is its receipt, unless the terms defer what begins with it: to
 // the midnight that follows, or until the player acknowledges it. What is deferred
 // is when turns and choices begin and stays end. When he comes to know of an excess
@@ -82,7 +82,7 @@ func (a Agreement) DemandLaw() rules.Law {
 	return "BCC1903/INTRO(e)"
 }
 
-// silent is the attitude of laws.md 2.4 in which the office carries records and
+// Silent is the attitude of BOOK/2.4 in which the office carries records and
 // says nothing of them.
 const Silent = "silent"
 
@@ -93,7 +93,7 @@ func (a Agreement) Silent() bool {
 	return a.Scrutiny.Ambiguity == Silent || a.Scrutiny.Illegality == Silent
 }
 
-// silentOn reports whether nothing is said of a record that offends against the
+// SilentOn reports whether nothing is said of a record that offends against the
 // law. A capture that is not expressed may be treated as illegal, and goes with
 // what is illegal (BCC1903/V.5(c)).
 func (a Agreement) SilentOn(law rules.Law) bool {
@@ -111,16 +111,16 @@ func (a Agreement) SatisfyingCounts() bool { return a.Points.Satisfying == "defa
 // claimant (RICC/4).
 func (a Agreement) ClaimingCounts() bool { return a.Points.Claiming == "counts" }
 
-// offersAlone reports whether an offer of a draw without a move is one like any
+// OffersAlone reports whether an offer of a draw without a move is one like any
 // other, as it is agreed where the law asks for no move (BCC1897/II.8(a),
 // STAUNTON/PRIV): it stands until it is answered.
 func (a Agreement) OffersAlone() bool { return a.Points.BareOffer == "offer" }
 
 // SeriesBarred reports whether no record may be sent in advance. Parts VI and A of
-// the Code have no law that would bind the sender to it (laws.md part 5).
+// the Code have no law that would bind the sender to it (BOOK/5).
 func (a Agreement) SeriesBarred() bool { return a.Points.Series == none }
 
-// writes is the shortest record of a move in the notation agreed.
+// Writes is the shortest record of a move in the notation agreed.
 func (a Agreement) Writes(p rules.Position, m rules.Move) string {
 	form := descriptive.InBrief
 	switch n := a.Records(); {

@@ -2,6 +2,7 @@ package terms
 
 import (
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,7 @@ var penaltyEField = Field{
 			if v == "" {
 				return notAllowed(v, penaltyEAllowed)
 			}
-			e, err := ParsePenaltyE(v)
+			e, err := penalty.ParsePenaltyE(v)
 			if err != nil {
 				return strings.TrimPrefix(err.Error(), "correspondence: Penalty E: ")
 			}

@@ -47,7 +47,7 @@ var firstTurnField = Field{
 	},
 }
 
-// agreedZone returns the zone of the agreement, UTC where it is not good.
+// AgreedZone returns the zone of the agreement, UTC where it is not good.
 func AgreedZone(a Agreement) *time.Location {
 	zone, err := calendar.LoadZone(a.Calendar.Zone)
 	if err != nil {
@@ -228,7 +228,7 @@ func readDay(s string, had []calendar.Day) (calendar.Day, bool) {
 	return calendar.Day{Date: date, Name: strings.TrimSpace(name), Kind: "own"}, err == nil
 }
 
-// rounds is the length of a turn that lasts to the end of the day on which it
+// Rounds is the length of a turn that lasts to the end of the day on which it
 // runs out; 0 where that is not agreed.
 func (a Agreement) Rounds() time.Duration {
 	if a.Turn.Rounding == EndOfDay {
@@ -237,7 +237,7 @@ func (a Agreement) Rounds() time.Duration {
 	return 0
 }
 
-// endOfDay is the rounding by which a turn lasts to the end of the day on which
+// EndOfDay is the rounding by which a turn lasts to the end of the day on which
 // it runs out (RULING/R-20).
 const EndOfDay = "end-of-day"
 

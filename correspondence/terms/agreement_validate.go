@@ -2,6 +2,7 @@ package terms
 
 import (
 	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"strconv"
 	"strings"
 )
@@ -30,7 +31,7 @@ func (a Agreement) Validate() []error {
 		good[f.Name] = problem == ""
 	}
 	out = append(out, a.contradictions()...)
-	out = append(out, a.PenaltyE.validate(a)...)
+	out = append(out, validatePenaltyE(a.PenaltyE, a)...)
 	if good["calendar.zone"] && good["calendar.weekly"] && good["calendar.holidays"] {
 		if err := a.calendarError(); err != nil {
 			out = append(out, Fault("calendar", "%s", strings.TrimPrefix(err.Error(), "correspondence: ")))
@@ -90,8 +91,8 @@ func (a Agreement) calendarError() error {
 	return err
 }
 
-// validate finds contradictions in Penalty E; its form is judged by the parser.
-func (e PenaltyE) validate(a Agreement) []error {
+// validatePenaltyE finds contradictions in Penalty E; its form is judged by the parser.
+func validatePenaltyE(e penalty.Schedule, a Agreement) []error {
 	var out []error
 	add := func(format string, args ...any) { out = append(out, Fault("penalty_e", format, args...)) }
 	for i, s := range e.Steps {
@@ -101,17 +102,17 @@ func (e PenaltyE) validate(a Agreement) []error {
 		times := 0
 		for j, act := range s.Acts {
 			switch {
-			case act.Kind == ActLoss && j+1 < len(s.Acts):
+			case act.Kind == penalty.ActLoss && j+1 < len(s.Acts):
 				add("from %d: nothing can follow a loss of the game (%s)", s.From, s.Acts[j+1])
-			case act.Kind == ActNone && len(s.Acts) > 1:
+			case act.Kind == penalty.ActNone && len(s.Acts) > 1:
 				add("from %d: none cannot stand beside another act", s.From)
-			case act.Kind == ActPass && !of(passes, a.Code):
+			case act.Kind == penalty.ActPass && !of(passes, a.Code):
 				add("from %d: pass is an act of STAUNTON alone; E never changes the board", s.From)
-			case act.Kind == ActScore && act.Points != 0.5 && act.Points != 1:
+			case act.Kind == penalty.ActScore && act.Points != 0.5 && act.Points != 1:
 				add("from %d: score %s; the cross-table counts by half points, so it may be 0.5 or 1", s.From, strconv.FormatFloat(act.Points, 'g', -1, 64))
-			case act.Kind == ActTime && act.Mode == ModeAllowance && len(a.TimeLimit) == 0:
+			case act.Kind == penalty.ActTime && act.Mode == penalty.ModeAllowance && len(a.TimeLimit) == 0:
 				add("from %d: there is no time_limit from which time could be taken", s.From)
-			case act.Kind == ActTime:
+			case act.Kind == penalty.ActTime:
 				times++
 			}
 		}

@@ -1,7 +1,6 @@
 package terms
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -72,7 +71,7 @@ var aboutIllegality = []sentence{
 }
 
 var aboutPenalties = []sentence{
-	tells("penalty_e", func(a Agreement) string { return a.PenaltyE.words() }),
+	tells("penalty_e", func(a Agreement) string { return a.PenaltyE.Words() }),
 	says("penalty.law3", "E", "The penalty for not repeating the opponent's last move is Penalty E.").where(repeats),
 	exacted("exaction.law3", "a last move that is not repeated").where(repeats),
 }
@@ -82,33 +81,6 @@ func repeats(a Agreement) bool { return a.RepeatMove == "required" }
 
 // inAdvance reports whether records may be sent in advance.
 func inAdvance(a Agreement) bool { return a.Points.Series == "" }
-
-// words says what Penalty E comes to, step by step.
-func (e PenaltyE) words() string {
-	var steps []string
-	for i, s := range e.Steps {
-		at := "for the " + ordinalWord(s.From) + " offence"
-		if i+1 == len(e.Steps) || e.Steps[i+1].From > s.From+1 {
-			at = "from the " + ordinalWord(s.From) + " offence on"
-		}
-		steps = append(steps, at+" "+strings.TrimSuffix(actWords(s.Acts), "."))
-		for _, x := range s.Acts {
-			if x.Kind == ActText {
-				steps[i] += fmt.Sprintf(" (“%s”%s)", x.Text, map[bool]string{true: ", until which both clocks stand still"}[x.Hold])
-			}
-		}
-	}
-	if len(steps) == 0 {
-		return "Nothing is agreed for Penalty E."
-	}
-	counted := map[Count]string{CountPerLaw: "those against each law by themselves"}[e.Count]
-	where := map[Scope]string{ScopeTournament: "in the whole tournament"}[e.Scope]
-	out := "Penalty E is " + strings.Join(steps, "; ") + "."
-	if both := strings.TrimSpace(counted + " " + where); both != "" {
-		out += " Offences are counted " + both + "."
-	}
-	return out
-}
 
 var aboutSeries = []sentence{
 	says("conditional.series", "allowed", "Records may be sent in advance on a condition, and bind their author if the move that he assumes is played.", none, "Records may not be sent in advance on a condition."),

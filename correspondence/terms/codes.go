@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// The codes of laws under which a game may be agreed (laws.md 2.2).
+// The codes of laws under which a game may be agreed (BOOK/2.2).
 const (
 	CodePost     = "BCC1903-V"    // by correspondence
 	CodeWire     = "BCC1903-VI"   // by telegraph
@@ -91,7 +91,7 @@ func (c Cell) admits(suggested, value string) bool {
 	return len(all) > 0 && !slices.ContainsFunc(all, func(s string) bool { return !slices.Contains(has, s) })
 }
 
-// Point is one point of law on which the codes may differ (laws.md part 5).
+// Point is one point of law on which the codes may differ (BOOK/5).
 type Point struct {
 	Name   string
 	Fields []string // of the agreement, in which it is kept; none where the engine reasons alike under all

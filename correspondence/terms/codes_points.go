@@ -15,7 +15,7 @@ func (c Cell) or(values ...string) Cell {
 	return c
 }
 
-// pointTable is all codes beside one another, point by point (laws.md part 5). The
+// pointTable is all codes beside one another, point by point (BOOK/5). The
 // cells of a point stand in the order BCC1903 V, BCC1903 VI, BCC1903 Appendix A,
 // BCC1897 III, STAUNTON and, laid over one of them, RICC. What a code suggests
 // the agreement may fill otherwise.

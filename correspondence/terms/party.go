@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -49,7 +50,7 @@ type Member struct {
 type Party uint8
 
 // The parties. The umpire and the adjudicator are the secretary where the
-// agreement names nobody else (laws.md 0.2).
+// agreement names nobody else (BOOK/0.2).
 const (
 	ToWhite Party = iota
 	ToBlack
@@ -107,4 +108,14 @@ func Won(by rules.Colour) Result {
 		return WhiteWins
 	}
 	return BlackWins
+}
+
+// party is to whom a task is given.
+func AssigneeOf(a penalty.Act) Party {
+	for _, p := range []Party{ToUmpire, ToAdjudicator} {
+		if a.Assignee == p.String() {
+			return p
+		}
+	}
+	return ToSecretary
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Prompt is a point of a turn at which a player is reminded of it (laws.md C-10):
+// Prompt is a point of a turn at which a player is reminded of it (CLOCK/C-10):
 // when so many parts in a hundred of the time allowed have gone, or when so much
 // of it is left. One of the two is set, and both are reckoned.
 type Prompt struct {
@@ -42,7 +42,7 @@ func (m Prompt) String() string {
 	return calendar.Duration(m.Left)
 }
 
-// name is that of the moment in a Reminded: of the two of the default what it
+// Name is that of the moment in a Reminded: of the two of the default what it
 // always was, of another "30%" or "48h".
 func (m Prompt) Name() string {
 	switch {
@@ -72,7 +72,7 @@ func PromptNamed(name string) Prompt {
 }
 
 // Reminding is when a player wishes to be reminded of his turns. It is a setting
-// of his own and touches no right. The zero value is the default of C-10: when
+// of his own and touches no right. The zero value is the default of CLOCK/C-10: when
 // half of the time is gone, and when a day of it is left.
 type Reminding struct {
 	Off     bool     `json:"off,omitempty"`   // none but those of which nobody is without
@@ -106,7 +106,7 @@ func (w Reminding) String() string {
 	return strings.Join(out, ", ")
 }
 
-// moments are those that the player gets, of the agreement's own floor as well. He
+// Moments are those that the player gets, of the agreement's own floor as well. He
 // who has a letter a day gets none apart but those that he named.
 func (w Reminding) Moments(floor []Prompt) []Prompt {
 	out := slices.Clone(floor)
@@ -123,7 +123,7 @@ func (w Reminding) Moments(floor []Prompt) []Prompt {
 	return out
 }
 
-// sortPrompts puts those of time gone first, then those of time left, each in the
+// SortPrompts puts those of time gone first, then those of time left, each in the
 // order in which they come.
 func SortPrompts(all []Prompt) {
 	slices.SortFunc(all, func(a, b Prompt) int {
@@ -140,7 +140,7 @@ var (
 	errPrompt      = errors.New("correspondence: a reminder is named like 50% (1% to 99% of the time gone) or like 2 days or 36 h (so much of it left)")
 )
 
-// speaksOfTime reports whether words in capitals behind REMIND are meant for the
+// SpeaksOfTime reports whether words in capitals behind REMIND are meant for the
 // office, be they right or wrong.
 func SpeaksOfTime(words string) bool {
 	known := strings.Fields("off on daily default never none always once hourly weekly day days hour hours week weeks month tomorrow half morning evening")
@@ -244,7 +244,7 @@ func (w Reminding) Fault() error {
 	return nil
 }
 
-// reminderFloor are the reminders that no player can turn off.
+// ReminderFloor are the reminders that no player can turn off.
 func (a Agreement) ReminderFloor() (out []Prompt) {
 	for _, kind := range a.NoticeFloor {
 		switch kind {

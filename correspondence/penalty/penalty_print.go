@@ -1,4 +1,4 @@
-package terms
+package penalty
 
 import (
 	"postd/correspondence/calendar"
@@ -7,7 +7,7 @@ import (
 )
 
 // String writes Penalty E in one line, as ParsePenaltyE reads it.
-func (e PenaltyE) String() string {
+func (e Schedule) String() string {
 	var parts []string
 	if e.Scope != "" && e.Scope != ScopeGame {
 		parts = append(parts, "scope "+string(e.Scope))

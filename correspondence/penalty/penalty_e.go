@@ -1,4 +1,4 @@
-package terms
+package penalty
 
 import (
 	"strconv"
@@ -12,21 +12,21 @@ import (
 const (
 	// defaultFloor is below what no act of time may bring a turn, unless the
 	// parties inserted another floor: a shorter one would be a disguised loss
-	// of the game (laws.md 2.3, PE-5).
+	// of the game (BOOK/2.3, PENALTY/PE-5).
 	defaultFloor = 24 * time.Hour
 
 	// NoTime stands in Penalty.Allowed for a reopened turn of which nothing
-	// remains (laws.md 2.3, PE-9). It is the shortest time there is, since 0
+	// remains (BOOK/2.3, PENALTY/PE-9). It is the shortest time there is, since 0
 	// says that the turn is left as it is; so the excess is open at once.
 	NoTime = time.Nanosecond
 )
 
 // PenaltyContext is all that a penalty depends on, beside what was inserted
 // for E. Its times are reckoned (BCC1903/V.2(b)).
-type PenaltyContext struct {
+type Context struct {
 	Of      rules.Colour // the offender
 	Law     rules.Law    // the law that joins E to his offence
-	Ordinal int          // which of his exacted offences this is, from 1 (PE-1)
+	Ordinal int          // which of his exacted offences this is, from 1 (PENALTY/PE-1)
 	Limit   time.Duration
 	// Reopened says that a position is restored under Penalty A, so that E acts
 	// on the turn which begins with that; else it acts on his next turn.
@@ -42,7 +42,7 @@ type PenaltyContext struct {
 	// check (STAUNTON/R.VIII).
 	MayPass bool
 	// FloorGranted says that in this same position a floor was granted to him
-	// before: an earlier Penalty there had Floored set (PE-9).
+	// before: an earlier Penalty there had Floored set (PENALTY/PE-9).
 	FloorGranted bool
 }
 
@@ -53,7 +53,7 @@ type Penalty struct {
 	Law     rules.Law    `json:"law"`
 	Ordinal int          `json:"ordinal"`
 	Step    int          `json:"step"`           // From of the step applied; 0: none is agreed for it
-	Acts    []Act        `json:"acts,omitempty"` // in order, up to a loss (PE-4)
+	Acts    []Act        `json:"acts,omitempty"` // in order, up to a loss (PENALTY/PE-4)
 	// Allowed is the reckoned time of the reopened turn or, where nothing is
 	// reopened, of his next one. 0: it is left as it is. See NoTime.
 	Allowed time.Duration `json:"allowed,omitempty"`
@@ -66,7 +66,7 @@ type Penalty struct {
 	// Reopened says that Allowed is of a turn restored under Penalty A.
 	Reopened bool `json:"reopened,omitempty"`
 	// Floored says that Allowed is a floor: without it less would have been
-	// left. In one position that is granted once (PE-9).
+	// left. In one position that is granted once (PENALTY/PE-9).
 	Floored bool `json:"floored,omitempty"`
 	// Taken is what an act of time took from the agreed length of the turn;
 	// 0 where it took the time already used.
@@ -92,7 +92,7 @@ type Penalty struct {
 	// Ruling is the number of the ruling by which it was applied; 0: it was
 	// exacted.
 	Ruling int `json:"ruling,omitempty"`
-	// Remitted says that a ruling has given back what it took (laws.md 2.3, PE-6).
+	// Remitted says that a ruling has given back what it took (BOOK/2.3, PENALTY/PE-6).
 	Remitted bool `json:"remitted,omitempty"`
 }
 
@@ -113,8 +113,8 @@ func (f Fine) String() string {
 // Penalise concludes what Penalty E, as inserted, makes of one exacted offence
 // (BCC1903/V.PEN.E): the acts of the step with the greatest From that does not
 // exceed the ordinal. It never changes the board; Penalty A does that, where
-// the law joins A to E (laws.md 2.3, PE-3).
-func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
+// the law joins A to E (BOOK/2.3, PENALTY/PE-3).
+func (e Schedule) Penalise(c Context) Penalty {
 	p := Penalty{Of: c.Of, Law: c.Law, Ordinal: c.Ordinal, Reopened: c.Reopened}
 	step := e.step(c.Ordinal)
 	p.Step, p.Next = step.From, e.next(c.Ordinal)
@@ -136,7 +136,7 @@ func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
 		case ActText:
 			p.Reports = append(p.Reports, a.Text)
 		case ActLoss:
-			// PE-4: loss ends the list, and no turn opens.
+			// PENALTY/PE-4: loss ends the list, and no turn opens.
 			p.Loss, p.Passed, p.Next = true, false, ""
 			p.Allowed, p.Taken, p.Floored, p.Later, p.LaterTurns = 0, 0, false, 0, 0
 			p.Allowance, p.Left = 0, 0
@@ -152,7 +152,7 @@ func (e PenaltyE) Penalise(c PenaltyContext) Penalty {
 	return p
 }
 
-// daysBegun counts the days of an excess, each that has begun as a whole one;
+// DaysBegun counts the days of an excess, each that has begun as a whole one;
 // an offence that is no excess counts as one.
 func DaysBegun(over time.Duration) int { return max(1, int((over+calendar.OneDay-1)/calendar.OneDay)) }
 
@@ -167,7 +167,7 @@ func (p Penalty) FinesDue() []Fine {
 	return out
 }
 
-// fine is what an act of a fine comes to: for each instance or, where it was so
+// Fine is what an act of a fine comes to: for each instance or, where it was so
 // agreed, for each day.
 func (a Act) Fine(days int) Fine {
 	if a.Per == "day" {
@@ -177,7 +177,7 @@ func (a Act) Fine(days int) Fine {
 }
 
 // takeTime applies one act of time. Of several in one step the severest counts.
-func (p *Penalty) takeTime(a Act, c PenaltyContext) {
+func (p *Penalty) takeTime(a Act, c Context) {
 	floor := a.Floor
 	if floor == 0 {
 		floor = defaultFloor
@@ -186,14 +186,14 @@ func (p *Penalty) takeTime(a Act, c PenaltyContext) {
 	switch {
 	case a.Mode == ModeAllowance:
 		// No floor is kept: where more is taken than is left the excess is open
-		// at once (laws.md 2.3).
+		// at once (BOOK/2.3).
 		p.Allowance += a.Dur
 		p.Left = c.Left - p.Allowance
 		return
 	case a.Mode == ModeReopened:
 		left, taken = c.Limit-a.Dur, a.Dur
 		if rest := c.Allowed - c.Used; c.Reopened && c.FloorGranted && rest < left {
-			left, taken = rest, 0 // PE-9: only what remained of the turn before
+			left, taken = rest, 0 // PENALTY/PE-9: only what remained of the turn before
 		}
 	case a.Mode == ModeRemainder && c.Reopened:
 		left = c.Allowed - c.Used
@@ -216,9 +216,9 @@ func (p *Penalty) takeTime(a Act, c PenaltyContext) {
 	}
 	floored := false
 	if c.Reopened && c.FloorGranted {
-		left = max(left, NoTime) // PE-9: a floor is granted once in one position
+		left = max(left, NoTime) // PENALTY/PE-9: a floor is granted once in one position
 	} else if left < floor {
-		left, floored = floor, true // PE-5
+		left, floored = floor, true // PENALTY/PE-5
 	}
 	if c.Limit > 0 && left >= c.Limit {
 		left = c.Limit // a floor never makes a turn longer than was agreed
@@ -234,7 +234,7 @@ func (p *Penalty) shorten(left, taken time.Duration, floored bool) {
 }
 
 // step returns the step for the offence; its From is 0 if none is agreed.
-func (e PenaltyE) step(ordinal int) Step {
+func (e Schedule) step(ordinal int) Step {
 	var s Step
 	for _, t := range e.Steps {
 		if t.From <= ordinal && t.From > s.From {
@@ -245,7 +245,7 @@ func (e PenaltyE) step(ordinal int) Step {
 }
 
 // next says which step follows that of the ordinal, and its acts.
-func (e PenaltyE) next(ordinal int) string {
+func (e Schedule) next(ordinal int) string {
 	var s Step
 	for _, t := range e.Steps {
 		if t.From > ordinal && (s.From == 0 || t.From < s.From) {
@@ -259,7 +259,7 @@ func (e PenaltyE) next(ordinal int) string {
 }
 
 // cautions counts the cautions that the steps give for offences 1 to ordinal.
-func (e PenaltyE) cautions(ordinal int) int {
+func (e Schedule) cautions(ordinal int) int {
 	n := 0
 	for i, s := range e.Steps {
 		to := ordinal
@@ -275,16 +275,15 @@ func (e PenaltyE) cautions(ordinal int) int {
 	return n
 }
 
-// party is to whom a task is given.
-func (a Act) Party() Party {
-	for _, p := range []Party{ToUmpire, ToAdjudicator} {
-		if a.Assignee == p.String() {
-			return p
-		}
-	}
-	return ToSecretary
-}
-
-// lateness is the law by which Penalty E follows an excess, where that is agreed
+// Lateness is the law by which Penalty E follows an excess, where that is agreed
 // in the place of a forfeiture.
 const Lateness rules.Law = "STAUNTON/R.XV"
+
+// assignee is the official to whom a task is given: the secretary where the agreement
+// names nobody else.
+func (a Act) assignee() string {
+	if a.Assignee == "umpire" || a.Assignee == "adjudicator" {
+		return a.Assignee
+	}
+	return "secretary"
+}

@@ -1,4 +1,4 @@
-package terms
+package penalty
 
 import (
 	"encoding/json"
@@ -12,14 +12,15 @@ import (
 	"postd/rules"
 )
 
-// The common facts of the examples 11 to 17 of laws.md: 72 hours a turn, of
-// which White had used 48 when he sent "B-Kt5"; restored Thu 3 Dec 2026 12:00.
-var exampleOffence = PenaltyContext{
+// The common facts of EXAMPLE/11, EXAMPLE/12, EXAMPLE/13, EXAMPLE/14, EXAMPLE/15,
+// EXAMPLE/16 and EXAMPLE/17: 72 hours a turn, of which White had used 48 when he
+// sent "B-Kt5"; restored Thu 3 Dec 2026 12:00.
+var exampleOffence = Context{
 	Of: rules.White, Law: "BCC1903/V.5(a)", Ordinal: 1, Limit: 72 * time.Hour,
 	Reopened: true, Used: 48 * time.Hour, Allowed: 72 * time.Hour,
 }
 
-func parsedE(t *testing.T, text string) PenaltyE {
+func parsedE(t *testing.T, text string) Schedule {
 	t.Helper()
 	e, err := ParsePenaltyE(text)
 	if err != nil {
@@ -28,25 +29,25 @@ func parsedE(t *testing.T, text string) PenaltyE {
 	return e
 }
 
-// TestPenaltyE is the worked examples and the rules of application of laws.md
-// 2.3, in numbers.
+// TestPenaltyE is the worked examples and the rules of application of
+// BOOK/2.3, in numbers.
 func TestPenaltyE(t *testing.T) {
 	const h = time.Hour
 	const table23 = `caution; from 2: time reopened 24h floor 24h; from 4: fine 12 d, text "Report to the committee" to secretary; from 6: loss`
-	with := func(change func(*PenaltyContext)) PenaltyContext {
+	with := func(change func(*Context)) Context {
 		c := exampleOffence
 		change(&c)
 		return c
 	}
-	nth := func(n int) PenaltyContext { return with(func(c *PenaltyContext) { c.Ordinal = n }) }
-	law3 := with(func(c *PenaltyContext) { c.Law, c.Reopened, c.Used, c.Allowed = "BCC1903/V.3", false, 0, 0 })
-	used := func(used, allowed time.Duration, granted bool) PenaltyContext {
-		return with(func(c *PenaltyContext) { c.Used, c.Allowed, c.FloorGranted = used, allowed, granted })
+	nth := func(n int) Context { return with(func(c *Context) { c.Ordinal = n }) }
+	law3 := with(func(c *Context) { c.Law, c.Reopened, c.Used, c.Allowed = "BCC1903/V.3", false, 0, 0 })
+	used := func(used, allowed time.Duration, granted bool) Context {
+		return with(func(c *Context) { c.Used, c.Allowed, c.FloorGranted = used, allowed, granted })
 	}
-	deflt := defaultPenaltyE().String()
+	deflt := Default().String()
 	for _, x := range []struct {
 		name, e string
-		c       PenaltyContext
+		c       Context
 		step    int
 		allowed time.Duration // 0: a full turn
 		until   string        // the deadline, if White receives L-RESTORE Thu 3 Dec 12:00
@@ -68,11 +69,11 @@ func TestPenaltyE(t *testing.T) {
 		{name: "BCC1903-V.PEN.E no step yet", e: "from 3: loss", c: nth(2), until: "Mon 7 Dec 12:00"},
 		{name: "BCC1903-V.PEN.E default first", e: deflt, c: nth(1), step: 1, allowed: 24 * h, until: "Fri 4 Dec 12:00", rest: Penalty{Cautions: 1}},
 		{name: "BCC1903-V.PEN.E default first, last minute", e: deflt, c: used(72*h-time.Minute, 72*h, false), step: 1, allowed: 24 * h, until: "Fri 4 Dec 12:00", rest: Penalty{Cautions: 1, Floored: true}},
-		{name: "BCC1903-V.PEN.E default second", e: deflt, c: with(func(c *PenaltyContext) { c.Ordinal, c.Used = 2, 72*h }), step: 2, allowed: 6 * h, until: "Thu 3 Dec 18:00", rest: Penalty{Floored: true}},
-		{name: "BCC1903-V.PEN.E default ninth", e: deflt, c: nth(9), step: 3, allowed: 24 * h, until: "Fri 4 Dec 12:00", rest: Penalty{Reports: []string{defaultPenaltyE().Steps[2].Acts[1].Text}}},
+		{name: "BCC1903-V.PEN.E default second", e: deflt, c: with(func(c *Context) { c.Ordinal, c.Used = 2, 72*h }), step: 2, allowed: 6 * h, until: "Thu 3 Dec 18:00", rest: Penalty{Floored: true}},
+		{name: "BCC1903-V.PEN.E default ninth", e: deflt, c: nth(9), step: 3, allowed: 24 * h, until: "Fri 4 Dec 12:00", rest: Penalty{Reports: []string{Default().Steps[2].Acts[1].Text}}},
 		{name: "BCC1903-V.PEN.E PE-4 loss ends the list", e: "fine 6 d, time reopened 24h, loss, caution", c: exampleOffence, step: 1, rest: Penalty{Loss: true, Fines: []Fine{{6, "d"}}}},
 		{name: "BCC1903-V.PEN.E PE-5 floor", e: "time reopened 71h", c: exampleOffence, step: 1, allowed: 24 * h, until: "Fri 4 Dec 12:00", rest: Penalty{Floored: true}},
-		{name: "BCC1903-V.PEN.E PE-5 floor longer than the turn", e: "time reopened 6h", c: with(func(c *PenaltyContext) { c.Limit = 12 * h }), step: 1, allowed: 12 * h, until: "Fri 4 Dec 00:00", rest: Penalty{Floored: true}},
+		{name: "BCC1903-V.PEN.E PE-5 floor longer than the turn", e: "time reopened 6h", c: with(func(c *Context) { c.Limit = 12 * h }), step: 1, allowed: 12 * h, until: "Fri 4 Dec 00:00", rest: Penalty{Floored: true}},
 		{name: "BCC1903-V.PEN.E PE-5 excess of the turn before", e: "time remainder floor 24h", c: used(80*h, 72*h, false), step: 1, allowed: 24 * h, until: "Fri 4 Dec 12:00", rest: Penalty{Floored: true}},
 		{name: "BCC1903-V.PEN.E PE-9 remainder without floor", e: "time remainder floor 24h", c: used(22*h, 24*h, true), step: 1, allowed: 2 * h, until: "Thu 3 Dec 14:00"},
 		{name: "BCC1903-V.PEN.E PE-9 nothing remains", e: "time remainder floor 24h", c: used(25*h, 24*h, true), step: 1, allowed: NoTime, until: "Thu 3 Dec 12:00"},
@@ -123,7 +124,7 @@ func TestPenaltySentences(t *testing.T) {
 	for _, x := range []struct {
 		name, e, want string
 		n             int
-		change        func(*PenaltyContext)
+		change        func(*Context)
 	}{
 		{"first", table23, "This is the first offence.|A caution is written in the ledger: it is the first.|Next step: from the second offence, a loss of 24 hours.", 1, nil},
 		{"second", table23, "This is the second offence; 24 hours are taken from the turn: 48 hours are allowed.|Next step: from the fourth offence, a fine of 12d and a report to the secretary.", 2, nil},
@@ -131,12 +132,12 @@ func TestPenaltySentences(t *testing.T) {
 		{"sixth", table23, "This is the sixth offence.|The game is lost by White, Penalty E as agreed.", 6, nil},
 		{"none", "none; from 2: caution", "This is the first offence.|No more is exacted for it.|Next step: from the second offence, a caution.", 1, nil},
 		{"no step", "from 2: caution; from 3: none", "This is the first offence.|The terms lay down nothing more for it.|Next step: from the second offence, a caution.", 1, nil},
-		{"next turn", "time reopened 71h floor 1h", "This is the 21st offence; 71 hours are taken from the next turn: 1 hour is allowed.", 21, func(c *PenaltyContext) { c.Reopened = false }},
+		{"next turn", "time reopened 71h floor 1h", "This is the 21st offence; 71 hours are taken from the next turn: 1 hour is allowed.", 21, func(c *Context) { c.Reopened = false }},
 		{"floor", "time reopened 71h", "This is the first offence; 71 hours would be taken from the turn, but a floor is kept: 24 hours are allowed.", 1, nil},
 		{"remainder", "time remainder", "This is the first offence; the turn has only what was left of it: 24 hours are allowed.", 1, nil},
 		{"remainder at its floor", "time remainder floor 25h30m", "This is the 12th offence; the turn has only what was left of it, but a floor is kept: 25 hours and 30 minutes are allowed.", 12, nil},
-		{"nothing left", "time remainder", "This is the 113th offence; nothing is left of the time of the turn.", 113, func(c *PenaltyContext) { c.FloorGranted, c.Used = true, c.Allowed }},
-		{"remainder under V.3", "time remainder", "This is the first offence.|No time is taken, since no turn is restored (RULING/R-65).", 1, func(c *PenaltyContext) { c.Reopened = false }},
+		{"nothing left", "time remainder", "This is the 113th offence; nothing is left of the time of the turn.", 113, func(c *Context) { c.FloorGranted, c.Used = true, c.Allowed }},
+		{"remainder under V.3", "time remainder", "This is the first offence.|No time is taken, since no turn is restored (RULING/R-65).", 1, func(c *Context) { c.Reopened = false }},
 		{"many cautions", "caution; from 3: fine 1 cent and caution", "This is the fifth offence.|A fine of 1 cent is due.|A caution is written in the ledger: it is the fifth.", 5, nil},
 	} {
 		t.Run("BCC1903-V.PEN.E PE-8 "+x.name, func(t *testing.T) {
@@ -169,7 +170,7 @@ func TestParsePenaltyE(t *testing.T) {
 		{`text "Write; to the club, and soon: now" to secretary hold; from 2: loss`, ""},
 		{`text "Report"`, `text "Report" to secretary`},
 		{`text "Report" to umpire`, ""},
-		{defaultPenaltyE().String(), ""},
+		{Default().String(), ""},
 	} {
 		e, err := ParsePenaltyE(x.text)
 		if err != nil {
@@ -187,7 +188,7 @@ func TestParsePenaltyE(t *testing.T) {
 			t.Errorf("%q read again gives %+v, %v", e, again, err)
 		}
 	}
-	if got := parsedE(t, defaultPenaltyE().String()); !reflect.DeepEqual(got, defaultPenaltyE()) {
+	if got := parsedE(t, Default().String()); !reflect.DeepEqual(got, Default()) {
 		t.Errorf("the default reads %+v", got)
 	}
 }
@@ -233,7 +234,7 @@ func TestParsePenaltyEErrors(t *testing.T) {
 }
 
 func FuzzParsePenaltyE(f *testing.F) {
-	f.Add(defaultPenaltyE().String())
+	f.Add(Default().String())
 	f.Add(`scope tournament; count per-law; fine 6d per day and time next 2 days turns 3 floor 6h; from 4: text "a; b" to umpire hold, score 0.25; from 9: loss`)
 	f.Fuzz(func(t *testing.T, text string) {
 		e, err := ParsePenaltyE(text)

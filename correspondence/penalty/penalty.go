@@ -1,10 +1,12 @@
-package terms
+package penalty
 
-import "time"
+import (
+	"time"
+)
 
 // PenaltyE is what the parties inserted for Penalty E (BCC1903/V.PEN.E): a list
 // of steps, each for the offences from a certain ordinal on.
-type PenaltyE struct {
+type Schedule struct {
 	Scope Scope  `json:"scope"` // where offences are counted
 	Count Count  `json:"count"` // all laws together, or each by itself
 	Steps []Step `json:"steps"` // in order of From
@@ -37,7 +39,7 @@ type Step struct {
 // ActKind names one act of Penalty E.
 type ActKind string
 
-// The acts that the seeds name or suggest (laws.md 2.3).
+// The acts that the seeds name or suggest (BOOK/2.3).
 const (
 	ActNone    ActKind = "none"
 	ActCaution ActKind = "caution"
@@ -76,4 +78,21 @@ type Act struct {
 	Text     string        `json:"text,omitempty"`
 	Assignee string        `json:"assignee,omitempty"`
 	Hold     bool          `json:"hold,omitempty"`
+}
+
+// defaultPenaltyE stands where the parties insert nothing else. It is milder
+// than a forced move of the King (BCC1903/V.PREF(a)), yet nobody gains time by
+// an offence.
+func Default() Schedule {
+	remainder := func(floor time.Duration) Act {
+		return Act{Kind: ActTime, Mode: ModeRemainder, Floor: floor}
+	}
+	return Schedule{Scope: ScopeGame, Count: CountAll, Steps: []Step{
+		{From: 1, Acts: []Act{{Kind: ActCaution}, remainder(24 * time.Hour)}},
+		{From: 2, Acts: []Act{remainder(6 * time.Hour)}},
+		{From: 3, Acts: []Act{remainder(6 * time.Hour), {
+			Kind: ActText, Assignee: "secretary",
+			Text: "The offences go on. Please consider whether the player refuses to be bound by the laws (BCC1903/V.9(d)).",
+		}}},
+	}}
 }

@@ -1,4 +1,4 @@
-package terms
+package penalty
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ParsePenaltyE reads Penalty E as it is entered in one line (laws.md 2.3):
+// ParsePenaltyE reads Penalty E as it is entered in one line (BOOK/2.3):
 //
 //	caution; from 2: time reopened 24h floor 24h; from 4: fine 12 d,
 //	text "Report to the committee" to secretary; from 6: loss
@@ -32,8 +32,8 @@ import (
 //	text "words" to secretary       or: … hold
 //
 // An error says where the text stops making sense.
-func ParsePenaltyE(s string) (PenaltyE, error) {
-	e := PenaltyE{Scope: ScopeGame, Count: CountAll}
+func ParsePenaltyE(s string) (Schedule, error) {
+	e := Schedule{Scope: ScopeGame, Count: CountAll}
 	p := penaltyParser{rest: s}
 	p.next()
 	for {
@@ -44,7 +44,7 @@ func ParsePenaltyE(s string) (PenaltyE, error) {
 			case p.take("tournament"):
 				e.Scope = ScopeTournament
 			default:
-				return PenaltyE{}, p.want("game or tournament")
+				return Schedule{}, p.want("game or tournament")
 			}
 		case len(e.Steps) == 0 && p.take("count"):
 			switch {
@@ -52,15 +52,15 @@ func ParsePenaltyE(s string) (PenaltyE, error) {
 			case p.take("per-law"):
 				e.Count = CountPerLaw
 			default:
-				return PenaltyE{}, p.want("all or per-law")
+				return Schedule{}, p.want("all or per-law")
 			}
 		default:
 			step, err := p.step(len(e.Steps) == 0)
 			if err != nil {
-				return PenaltyE{}, err
+				return Schedule{}, err
 			}
 			if n := len(e.Steps); n > 0 && step.From <= e.Steps[n-1].From {
-				return PenaltyE{}, fmt.Errorf("correspondence: Penalty E: from %d stands after from %d; the steps must be in order", step.From, e.Steps[n-1].From)
+				return Schedule{}, fmt.Errorf("correspondence: Penalty E: from %d stands after from %d; the steps must be in order", step.From, e.Steps[n-1].From)
 			}
 			e.Steps = append(e.Steps, step)
 		}
@@ -68,7 +68,7 @@ func ParsePenaltyE(s string) (PenaltyE, error) {
 		case p.token == "" && len(e.Steps) > 0:
 			return e, nil
 		case !p.take(";"):
-			return PenaltyE{}, p.want("a comma, a semicolon or the end")
+			return Schedule{}, p.want("a comma, a semicolon or the end")
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package terms
+package penalty
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 )
 
 // Sentences says in plain sentences what the penalty is, for letters to either
-// side: which offence it is, each act, and the step that comes next (laws.md
-// 2.3, PE-8). The offence itself and the new deadline are the letter's to say.
+// side: which offence it is, each act, and the step that comes next
+// (BOOK/2.3, PENALTY/PE-8). The offence itself and the new deadline are the letter's to say.
 func (p Penalty) Sentences() []string {
 	first := "This is the " + ordinalWord(p.Ordinal) + " offence"
 	var out []string
@@ -59,7 +59,7 @@ func (p Penalty) Sentences() []string {
 			out = append(out, upper(PointWords(a.Points))+" is deducted in the cross-table.")
 		case ActText:
 			done = true
-			out = append(out, "The "+a.Party().String()+" is told: "+Quoted(a.Text))
+			out = append(out, "The "+a.assignee()+" is told: "+Quoted(a.Text))
 			if a.Hold && !p.Loss {
 				out = append(out, "Until that is done both clocks stand still, but for seven days at most.")
 			}
@@ -127,7 +127,7 @@ func (p Penalty) timeSentence() string {
 	return fmt.Sprintf("%s has only what was left of it: %s", turn, AreHours(p.Allowed, "allowed"))
 }
 
-// areHours writes "24 hours are allowed", "1 hour is allowed"; without a
+// AreHours writes "24 hours are allowed", "1 hour is allowed"; without a
 // participle "24 hours".
 func AreHours(d time.Duration, participle string) string {
 	s, one := hours(d)
@@ -158,7 +158,7 @@ func hours(d time.Duration) (words string, one bool) {
 	return strings.Join(parts, " and "), h+m == 1
 }
 
-// quoted puts a text in quotation marks, with a full stop.
+// Quoted puts a text in quotation marks, with a full stop.
 func Quoted(s string) string {
 	return `"` + strings.TrimSuffix(s, ".") + `."`
 }
@@ -197,7 +197,7 @@ func actWords(acts []Act) string {
 	}
 }
 
-// words describes the act, to be read in a sentence.
+// Words describes the act, to be read in a sentence.
 func (a Act) Words() string {
 	floor := a.Floor
 	if floor == 0 {
@@ -249,4 +249,31 @@ func PointWords(p float64) string {
 		return "one point"
 	}
 	return strconv.FormatFloat(p, 'g', -1, 64) + " points"
+}
+
+// Words says what Penalty E comes to, step by step.
+func (e Schedule) Words() string {
+	var steps []string
+	for i, s := range e.Steps {
+		at := "for the " + ordinalWord(s.From) + " offence"
+		if i+1 == len(e.Steps) || e.Steps[i+1].From > s.From+1 {
+			at = "from the " + ordinalWord(s.From) + " offence on"
+		}
+		steps = append(steps, at+" "+strings.TrimSuffix(actWords(s.Acts), "."))
+		for _, x := range s.Acts {
+			if x.Kind == ActText {
+				steps[i] += fmt.Sprintf(" (“%s”%s)", x.Text, map[bool]string{true: ", until which both clocks stand still"}[x.Hold])
+			}
+		}
+	}
+	if len(steps) == 0 {
+		return "Nothing is agreed for Penalty E."
+	}
+	counted := map[Count]string{CountPerLaw: "those against each law by themselves"}[e.Count]
+	where := map[Scope]string{ScopeTournament: "in the whole tournament"}[e.Scope]
+	out := "Penalty E is " + strings.Join(steps, "; ") + "."
+	if both := strings.TrimSpace(counted + " " + where); both != "" {
+		out += " Offences are counted " + both + "."
+	}
+	return out
 }
