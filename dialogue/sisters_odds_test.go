@@ -2,10 +2,10 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterOdds: games at odds, whose laws the codes of 1897 and 1903 have alike
-// and Staunton in his own words.
+// TestSisterOdds shows games at odds, whose laws the codes of 1897 and 1903 have
+// alike and Staunton in words of its own.
 func TestSisterOdds(t *testing.T) {
-	// He who gives a Knight gives the Queen's, and begins; the terms say so.
+	// Who gives a Knight gives the Queen's, and begins; the terms say so.
 	sisters(t, `odds: Black gives Knight
 first_turn_at: Mon 7 Dec 2026 09:00
 -- Mon 7 Dec 2026 09:00, Black writes --
