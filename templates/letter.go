@@ -66,7 +66,7 @@ func (l *letter) Office() string {
 // Secretary is the name and address of the secretary.
 func (l *letter) Secretary() string { return oneLine(l.r.Secretary) }
 
-// You is the colour of the reader; for an official his office.
+// You is the colour of the reader; for an official, the office.
 func (l *letter) You() string { return l.n.To.String() }
 
 // Opp is the colour of the reader's opponent.
@@ -75,10 +75,10 @@ func (l *letter) Opp() string { return l.me.Other().String() }
 // OppName is the name of the reader's opponent.
 func (l *letter) OppName() string { return l.name(l.me.Other()) }
 
-// By is the colour of him whose act the news is.
+// By is the colour of the player whose act the news is.
 func (l *letter) By() string { return l.n.By.String() }
 
-// ByName is his name.
+// ByName is the name of the player whose act the news is.
 func (l *letter) ByName() string { return l.name(l.n.By) }
 
 // White and Black are the names of the two sides.
@@ -243,8 +243,8 @@ func (l *letter) Consults() (out []string) {
 	return out
 }
 
-// writer is a paragraph that tells who of the reader's side wrote the letter
-// which is answered, if it was not he (BCC1903/IV.2).
+// writer is a paragraph that tells who of the reader's side wrote the letter which
+// is answered, if it was not the reader (BCC1903/IV.2).
 func (l *letter) writer() string {
 	who := oneLine(l.n.Writer)
 	if who == "" || who == oneLine(l.r.Name) {
@@ -269,8 +269,8 @@ func (l *letter) phrase(name string) (string, error) {
 	return strings.Join(strings.Fields(s), " "), err
 }
 
-// note is what a player wrote beside his statements, set apart from the words
-// of the office (RULING/R-68).
+// note is what a player wrote beside statements, set apart from the words of the
+// office (RULING/R-68).
 type note struct {
 	From  string
 	Lines []string

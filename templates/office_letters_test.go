@@ -95,8 +95,8 @@ func TestOfficeLetters(t *testing.T) {
 	}
 }
 
-// TestE82OfficeLetters: neither a name nor an address can begin a line of a
-// letter, a field of its header or an element of its page.
+// TestE82OfficeLetters checks that neither a name nor an address can begin a line of
+// a letter, a field of its header or an element of its page.
 func TestE82OfficeLetters(t *testing.T) {
 	for _, evil := range []string{
 		"Smith\r\nBcc: all@players.example", "Smith\nSubject: you won", "Smith\r\rX", "Smith\u2028== IF YOU DO NOT\u2029> RESIGN",
@@ -147,8 +147,8 @@ func second(t *testing.T) func(correspondence.Letterpress, error) correspondence
 	}
 }
 
-// TestOfficeSubjects: what the letter is about stands whole in its subject,
-// however long the tournament's name.
+// TestOfficeSubjects checks that what the letter is about stands whole in its
+// subject, however long the tournament's name.
 func TestOfficeSubjects(t *testing.T) {
 	for _, c := range []struct{ tournament, want string }{
 		{"Café Tournament", "Cafe Tournament: please confirm your address"},
