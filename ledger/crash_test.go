@@ -57,9 +57,9 @@ func (h *house) work(id correspondence.GameID, sent func(Posting)) {
 	}
 }
 
-// TestCrashPoints: the house falls at every point of every step in turn, and
-// begins again from the file. In the end the game and the letters are the same
-// as without a fall.
+// TestCrashPoints crashes the house at every point of every step in turn, and begins
+// again from the file. In the end the game and the letters are the same as without a
+// crash.
 func TestCrashPoints(t *testing.T) {
 	play := func(t *testing.T, fallAt int) (points int, events []string, postings []Posting, wire map[string]map[string]bool) {
 		h := newHouse(t)
@@ -177,8 +177,8 @@ func TestCrashChild(t *testing.T) {
 	}
 }
 
-// TestCrashKill: a process is killed at any instant, again and again; each
-// time the file is sound, and what the process said was done is there.
+// TestCrashKill kills a process at any instant, again and again; each time the file
+// is sound, and what the process said was done is there.
 func TestCrashKill(t *testing.T) {
 	kills := 12
 	if testing.Short() {
