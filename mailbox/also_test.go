@@ -59,9 +59,9 @@ func TestSeveralMailboxes(t *testing.T) {
 	}
 }
 
-// TestOrderOverMailboxes: a letter that came by one mailbox waits until the other,
-// which can be reached, was read past it; and then the earlier comes first, though
-// it lay in the other.
+// TestOrderOverMailboxes checks that a letter that came by one mailbox waits until
+// the other, which can be reached, was read past it; and that then the earlier comes
+// first, though it lay in the other.
 func TestOrderOverMailboxes(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

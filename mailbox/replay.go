@@ -56,8 +56,8 @@ type rehearsal struct {
 
 func (r *rehearsal) Try(uint64) (int, error) { return 1, nil }
 
-// Filed says that nothing was filed: a letter is read as if it came for the first
-// time.
+// Filed says that nothing was filed, since a letter is read as if it came for the
+// first time.
 func (r *rehearsal) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed{}, false, nil }
 
 func (r *rehearsal) File(matters ...ledger.Matter) ([]ledger.Filed, error) {

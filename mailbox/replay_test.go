@@ -17,8 +17,8 @@ func (h *house) replay(kept ledger.Letter) Replayed {
 	return x
 }
 
-// TestPoint57ReplayCommitsNothing: a letter is replayed to the verdict that it
-// would have, and the ledger is as it was.
+// TestPoint57ReplayCommitsNothing checks that a letter is replayed to the verdict
+// that it would have, and that the ledger is as it was.
 func TestPoint57ReplayCommitsNothing(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -86,8 +86,8 @@ func (h *house) state() string {
 	return strings.Join([]string{"log", itoa(len(lines)), "letters", itoa(len(letters)), "unsent", itoa(len(unsent)), "sent", itoa(len(sent)), "events", itoa(len(events))}, " ")
 }
 
-// TestPoint57SameVerdict: every letter that the ledger keeps is replayed to the
-// verdict that it has, and to the same decision, though the game has gone on.
+// TestPoint57SameVerdict checks that every letter that the ledger keeps is replayed
+// to the verdict that it has, and to the same decision, though the game has gone on.
 func TestPoint57SameVerdict(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

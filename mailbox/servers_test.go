@@ -44,8 +44,8 @@ func realServers(t *testing.T) *servers {
 	if _, err := os.Stat(filepath.Join(scripts, "start.sh")); err != nil {
 		t.Skipf("the scripts are not here: %v", err)
 	}
-	// Not t.TempDir: Dovecot's sockets want a short path, and its processes a
-	// folder that they may enter.
+	// The folder is not t.TempDir, since Dovecot's sockets want a short path, and its
+	// processes a folder that they may enter.
 	dir, err := os.MkdirTemp("/tmp", "postd-ms-")
 	if err != nil {
 		t.Fatal(err)
