@@ -25,7 +25,7 @@ type form struct {
 const (
 	sidePattern  = `(?P<side>White|Black)` + memberPattern
 	partyPattern = `(?P<party>White|Black|the secretary|the umpire` + placePattern + `|the adjudicator)` + memberPattern
-	// An umpire at a place of play is named by it (BCC1903/APPA/2).
+	// officialPattern names an umpire at a place of play by that place (BCC1903/APPA/2).
 	officialPattern = `the (?P<official>secretary|umpire` + placePattern + `|adjudicator)`
 	placePattern    = `(?: at (?:White|Black)['’]s place)?`
 	// memberPattern means one member of a side in consultation: the first, if nobody is

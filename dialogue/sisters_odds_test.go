@@ -60,7 +60,7 @@ rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b
 		sister{"BCC1897/IV.4", "BCC1897-III", ""},
 		sister{"STAUNTON/ODDS.V", "STAUNTON", ""})
 
-	// Castling on the side of the Rook that was given.
+	// White castles on the side of the Rook that was given.
 	const noRook = `odds: White gives QR
 position: r2qkbnr/ppp2ppp/2npb3/4p3/4P3/2NPB3/PPPQ1PPP/4KBNR w Kkq - 1 6
 -- Mon 7 Dec 2026 08:00, White writes --

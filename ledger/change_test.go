@@ -53,7 +53,7 @@ func TestMatterRows(t *testing.T) {
 			t.Errorf("the log does not say %q: %q", words, line.Reason)
 		}
 	}
-	// Filed again it changes nothing, though the rows are stale by now.
+	// The matter filed again changes nothing, though the rows are stale by now.
 	again := must(h.File(m))(t)[0]
 	if !again.Already || len(again.Rows) != 3 || again.Rows[1] != f.Rows[1] || len(must(h.Players())(t)) != 3 {
 		t.Errorf("filed twice: %+v", again)
@@ -222,7 +222,7 @@ func TestRehearse(t *testing.T) {
 	if got := kinds(r.Letters); got != "L-ACK Smith, L-MOVE Jones, L-ACK Jones, L-MOVE Smith, L-TERMS Smith, L-TERMS Jones,  " {
 		t.Errorf("letters %s", got)
 	}
-	// Filed, it comes to the same.
+	// The same comes of it when it is filed.
 	filed := must(h.File(move, reply, opening, rows))(t)
 	for _, f := range filed[:2] {
 		for i, e := range f.Events[id] {

@@ -14,7 +14,7 @@ type Report struct {
 	// Findings are the faults, in words, each with the thing concerned. None:
 	// the ledger is sound.
 	Findings []string
-	// The numbers of what was looked at. Lines are those of the log.
+	// Games to Lines are the numbers of what was looked at. Lines are those of the log.
 	Games, Events, Letters, Postings, Players, Tournaments, Matters, Lines int
 }
 

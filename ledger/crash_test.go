@@ -17,7 +17,7 @@ import (
 	"postd/rules"
 )
 
-// The moves of the crash drill's games, letter by letter.
+// drill are the moves of the crash drill's games, letter by letter.
 var drill = []string{"1. P-K4", "1. P-K4 P-K4", "2. Kt-KB3", "2. Kt-KB3 Kt-QB3", "3. B-Kt5", "3. B-Kt5 P-QR3", "4. B-R4", "4. B-R4 Kt-B3"}
 
 // errFell is what a falling house panics with.

@@ -9,7 +9,7 @@ import (
 	"postd/rules"
 )
 
-// clocks counts what was left out of the games by outages, and who was told.
+// madeGood counts what was left out of the games by outages, and who was told.
 func (h *house) madeGood(ids []correspondence.GameID) (made, told int) {
 	h.t.Helper()
 	for _, id := range ids {

@@ -81,7 +81,7 @@ func TestCancel(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")
 	h.write(id, rules.White, "1. P-K4", begin)
-	// 1, 2: the terms; 3: L-ACK to Smith; 4: L-MOVE to Jones.
+	// Postings 1 and 2 are the terms, 3 is L-ACK to Smith, 4 is L-MOVE to Jones.
 	if err := h.deed(Cancel{4, "secretary", "no"}); !errors.Is(err, ErrAwaited) {
 		t.Errorf("the notice that begins a turn is cancelled: %v", err)
 	}

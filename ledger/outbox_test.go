@@ -167,7 +167,8 @@ func TestOrder(t *testing.T) {
 	h := newHouse(t)
 	one, two := h.game("A3-1"), h.game("A3-2")
 	h.write(one, rules.White, "1. P-K4", begin)
-	// 1, 2: terms of A3-1; 3, 4: of A3-2; 5: L-ACK to Smith, 6: L-MOVE to Jones
+	// Postings 1 and 2 are the terms of A3-1, 3 and 4 those of A3-2, 5 is L-ACK to Smith,
+	// 6 is L-MOVE to Jones.
 	if got := seqsOf(must(h.Outbox(begin))(t)); !slices.Equal(got, []uint64{1, 2, 3, 4}) {
 		t.Fatalf("to go out: %d", got)
 	}

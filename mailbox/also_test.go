@@ -21,7 +21,7 @@ func TestSeveralMailboxes(t *testing.T) {
 	if err := p.PollOnce(t.Context()); err != nil || !h.ledger.ReadThrough().Equal(h.clock.now()) {
 		t.Fatalf("%v; read through %s", err, h.ledger.ReadThrough())
 	}
-	// One letter by each way, the earlier by the second.
+	// One letter comes by each way, the earlier by the second.
 	h.clock.pass(time.Hour)
 	first := h.reply(aliceAt, "1 P-K4")
 	second.letters[1] = crlf(first)

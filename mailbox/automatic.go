@@ -34,13 +34,13 @@ func automatic(m Mail) string {
 	case "bulk", "junk", "list", "auto_reply":
 		return "Precedence: " + p
 	}
-	// RFC 2369, RFC 2919.
+	// Mailing lists write these fields (RFC 2369, RFC 2919).
 	for _, k := range []string{"List-Id", "List-Post", "List-Help", "List-Subscribe", "List-Unsubscribe", "List-Archive", "List-Owner"} {
 		if h.Has(k) {
 			return "sent by a mailing list"
 		}
 	}
-	// What autoresponders say that know no RFC 3834.
+	// These are fields of autoresponders that know no RFC 3834.
 	for _, k := range []string{"X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Mail-Autoreply", "X-Autoreply-From"} {
 		if v := strings.ToLower(strings.TrimSpace(h.Get(k))); h.Has(k) && v != "no" {
 			return "an answering machine (" + k + ")"

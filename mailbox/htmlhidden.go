@@ -57,7 +57,7 @@ func unseenBy(page string) map[string]bool {
 				continue
 			}
 			for s := range strings.SplitSeq(selectors, ",") {
-				// ".preheader", "div.preheader", "#x"; what is nested is passed over.
+				// The forms are ".preheader", "div.preheader" and "#x"; what is nested is passed over.
 				s = strings.TrimSpace(s)
 				if j := strings.LastIndexAny(s, ".#"); j >= 0 && !strings.ContainsAny(s, " >+~:[*") {
 					if out == nil {

@@ -147,7 +147,7 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 			t.Fatalf("rulings %q", h.rulings(h.game))
 		}
 	}
-	// By the letter that says what was done it is undone, once.
+	// An answer to the letter that says what was done undoes it, once.
 	for range 2 {
 		h.deliver(h.official(told, "UNDO because it was an error"))
 		h.pump()

@@ -23,8 +23,8 @@ type hearing struct {
 	subject string // what the letter's subject is, where it was heard
 	late    bool   // the game has moved on since the letter came in, which comes out late
 
-	// Of an official: what the letter answered had asked, the game as it left it (nil
-	// if it is not known), and whether the official answers two at once.
+	// issue, then and crossed are of an official: what the letter answered had asked, the
+	// game as it left it (nil if it is not known), and whether two are answered at once.
 	issue   correspondence.Issue
 	then    *correspondence.Game
 	crossed bool

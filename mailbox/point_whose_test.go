@@ -212,7 +212,7 @@ func TestPoint22Once(t *testing.T) {
 		v[len(v)-1] != "answered: on letter 1, which waits for it no more: nothing was done" {
 		t.Errorf("%d moves; %q", h.plies(), v)
 	}
-	// Lost on the way, the token is found in the thread.
+	// A token that was lost on the way is found in the thread.
 	h.deliver(h.from(carolAt, "1 P-Q4"))
 	h.pump()
 	raw := h.reply(aliceAt, "YES")

@@ -54,7 +54,7 @@ func TestPoint57ReplayCommitsNothing(t *testing.T) {
 	if v := h.verdicts(); len(v) != 1 || v[0] != "heard: White in game g1" || h.plies() != 1 {
 		t.Errorf("%q", v)
 	}
-	// And once more it would be a duplicate.
+	// The same letter once more would be a duplicate.
 	if x := h.replay(ledger.Letter{Raw: raw, Arrived: h.clock.now()}); x.Verdict != ledger.Duplicate || x.Reason != "the same as letter 1" {
 		t.Errorf("%q: %q", x.Verdict, x.Reason)
 	}

@@ -168,7 +168,7 @@ func TestRealServers(t *testing.T) {
 	}
 	to := strings.Trim(m.head.Get("Reply-To"), "<>")
 
-	// A letter queued before the poller runs, then one that wakes IDLE.
+	// One letter is queued before the poller runs, then one wakes IDLE.
 	s.mail(t, aliceAt, to, reply("STATUS"))
 	h.running()
 	eventually(t, "the first letter is heard", func() bool { v := h.verdicts(); return len(v) == 1 && v[0] != ": " })
@@ -185,7 +185,7 @@ func TestRealServers(t *testing.T) {
 		t.Error("no letter is flagged as seen")
 	}
 
-	// Implicit TLS; a certificate that nobody vouches for is refused.
+	// The letters go out under implicit TLS; a certificate that nobody vouches for is refused.
 	h.config.SMTP = s.server(65, TLS)
 	h.flush(h.sender())
 	if n := len(h.unsent()); n != 0 {

@@ -122,7 +122,7 @@ func TestSeveralStrange(t *testing.T) {
 	h.pump()
 	h.deliver(h.answering(b, "RESIGN"))
 	h.pump()
-	// A game in which Alice does not play.
+	// Alice does not play in the game that is opened here.
 	carol, err := h.ledger.PutPlayer(ledger.Player{Name: "Carol", Addresses: []ledger.Address{{Addr: carolAt, Verified: true}}})
 	if err != nil {
 		t.Fatal(err)

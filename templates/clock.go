@@ -102,7 +102,7 @@ func (l *letter) Until() string {
 	return l.long(l.clock.ends)
 }
 
-// By is shortened for a subject: "Tue 1 Dec 10:00".
+// UntilShort is Until shortened for a subject: "Tue 1 Dec 10:00".
 func (l *letter) UntilShort() string {
 	if l.clock.kind == "" || l.clock.ends.IsZero() {
 		return ""

@@ -38,8 +38,8 @@ func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
 	}
 	l.seen = l.look()
 	if l.seen.pending && l.n.Reason == correspondence.WhyNoFault && l.g.Last[l.me].At.Before(n.At) {
-		// RULING/R-2: another reason for an unsettled record than for a clear one
-		// would betray it, and BCC1903/V.7(a) is true of both.
+		// BCC1903/V.7(a) is true of an unsettled record and of a clear one; another
+		// reason for the first than for the second would betray it (RULING/R-2).
 		l.n.Reason, l.n.Laws = correspondence.WhyTooLate, []rules.Law{"BCC1903/V.7(a)"}
 	}
 	l.clock = l.tick()
@@ -122,7 +122,7 @@ func (l *letter) StatementBare() string { return shorten(oneLine(l.n.Statement),
 // Detail is what completes the reason.
 func (l *letter) Detail() string { return shorten(oneLine(l.n.Detail), 1000) }
 
-// Reason, Asked and Reminder are the words by which a template chooses.
+// Reason is the word by which a template chooses, as are Asked and Reminder.
 func (l *letter) Reason() string { return string(l.n.Reason) }
 
 // Asked is what was asked, or what is reported.

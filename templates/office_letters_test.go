@@ -116,7 +116,7 @@ func TestE82OfficeLetters(t *testing.T) {
 					if p.Subject != want.Subject {
 						t.Errorf("%q: subject %q", evil, p.Subject)
 					}
-					// As many headings, items and paragraphs as before, but for an
+					// There are as many headings, items and paragraphs as before, but for an
 					// address that is missing altogether.
 					for _, tag := range []string{"<h2", "<p", "<img", "<script", "<code"} {
 						if a, b := strings.Count(want.HTML, tag), strings.Count(p.HTML, tag); a != b && evil != "" && strings.TrimSpace(oneLine(evil)) != "" {

@@ -230,7 +230,7 @@ type loginBody struct {
 	First             bool
 }
 
-// The gallery is a page with every component and hard text in each.
+// galleryText is a page with every component and hard text in each.
 const galleryText = `{{define "main"}}
 <p class="lead">Black to move. Reply due <strong>Tue 1 Dec 2026, 23:59 GMT</strong> (3 of 20 days used). <bdi>` + "أبو الحسن علي بن العباس" + `</bdi> has the move.</p>
 <p>{{template "badge" (dict "Words" "in play")}} {{template "badge" (dict "Words" "ok" "Kind" "ok")}} {{template "badge" (dict "Words" "due in 2 days" "Kind" "due")}} {{template "badge" (dict "Words" "flag fallen" "Kind" "late")}} {{template "badge" (dict "Words" "waiting for White" "Kind" "wait")}} {{template "badge" (dict "Words" "withdrawn" "Kind" "off")}}

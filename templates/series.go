@@ -11,7 +11,7 @@ type condition struct {
 	Words   string
 }
 
-// told lists conditions, each with the answer after which it counts.
+// conditions lists conditions, each with the answer after which it counts.
 func conditions(list []correspondence.Condition) []condition {
 	var out []condition
 	var walk func(after string, list []correspondence.Condition)
