@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -82,7 +84,7 @@ func (r *reader) effect(d *Direction, f Field) {
 	case rest == "" && !row.Asks(correspondence.NeedsResult) && !row.Asks(correspondence.NeedsSide):
 	case row.Asks(correspondence.NeedsResult) || row.May(correspondence.NeedsResult):
 		result, err := readResult(rest, r.zone)
-		if d.Ruling.Result = correspondence.Result(result); err != nil || result == "*" {
+		if d.Ruling.Result = terms.Result(result); err != nil || result == "*" {
 			r.fail(f.Line, "%s needs a result: 1-0, 0-1 or 1/2", name)
 		}
 	case row.Asks(correspondence.NeedsSpan):
@@ -111,7 +113,7 @@ func (r *reader) span(d *Direction, f Field, rest string) {
 		r.fail(f.Line, "%q is no stretch of time", rest)
 	}
 	d.Ruling.Of = colour(m[spanPattern().SubexpIndex("side")])
-	d.Ruling.Span = correspondence.Span{From: from, To: to}
+	d.Ruling.Span = calendar.Span{From: from, To: to}
 }
 
 // readings reads whose letter it was, when it arrived, and its readings in UCI.

@@ -10,7 +10,7 @@ import (
 
 // TestAgain checks that RESEND brings the last three letters once more, each with
 // the words that it had and a Message-ID of its own, and that no turn begins anew
-// (laws.md C-2).
+// (CLOCK/C-2).
 func TestAgain(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

@@ -76,7 +76,7 @@ func TestHold(t *testing.T) {
 }
 
 // TestCancel checks that a letter on which nothing waits is taken out, and those
-// behind it go on, and that one that begins a turn is not taken out (laws.md C-2).
+// behind it go on, and that one that begins a turn is not taken out (CLOCK/C-2).
 func TestCancel(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")

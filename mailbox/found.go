@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"postd/correspondence"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -28,8 +30,8 @@ var quotedAddress = sync.OnceValue(func() *regexp.Regexp {
 
 // seat is a side of a game.
 type seat struct {
-	game  correspondence.GameID
-	party correspondence.Party
+	game  terms.GameID
+	party terms.Party
 }
 
 // quoted returns the seats whose tokens stand in the words of a letter, those that
@@ -38,7 +40,7 @@ type seat struct {
 func (c *Clerk) quoted(m Mail) (out []seat) {
 	for _, a := range quotedAddress().FindAllString(m.Text, maxQuoted) {
 		id, colour, ok := c.ledger.ParseReplyAddress(strings.TrimRight(a, "."))
-		if s := (seat{id, correspondence.PartyOf(colour)}); ok && !slices.Contains(out, s) {
+		if s := (seat{id, terms.PartyOf(colour)}); ok && !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
@@ -80,7 +82,7 @@ func headings(m Mail, mine []hearing) (named []hearing, lead string) {
 	find := func(label string) int {
 		return slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), label) })
 	}
-	blocks := correspondence.ReadBlocks(spoken(m).New, func(label string) bool { return find(label) >= 0 })
+	blocks := letters.ReadBlocks(spoken(m).New, func(label string) bool { return find(label) >= 0 })
 	for _, b := range blocks[1:] {
 		named = append(named, mine[find(b.Label)])
 	}
@@ -156,7 +158,7 @@ func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Let
 }
 
 // label is the label of a game, for a person.
-func (c *Clerk) label(id correspondence.GameID) string {
+func (c *Clerk) label(id terms.GameID) string {
 	line, err := c.ledger.Line(id)
 	if err != nil {
 		return id.String()

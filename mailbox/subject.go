@@ -74,11 +74,11 @@ func (t topic) after(label string) (rest string, ok bool) {
 // of it, but for signs and spaces: programs cut subjects off, fold them and write
 // their signs anew.
 func begins(subject, older string) bool {
-	a, b := letters(subject), letters(older)
+	a, b := lettersAndDigits(subject), lettersAndDigits(older)
 	return a != "" && strings.HasPrefix(b, a)
 }
 
-func letters(s string) string {
+func lettersAndDigits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

@@ -41,7 +41,7 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	if err := b.doubt(); err != nil {
 		return err
 	}
-	// What the search does not find had not arrived at this instant (C-9).
+	// What the search does not find had not arrived at this instant (CLOCK/C-9).
 	looked := b.now()
 	last, err := b.begin(l)
 	if err != nil {

@@ -77,7 +77,7 @@ func (w *tower) sorted() []string {
 }
 
 // TestDeadline checks that what is due is judged only after the mailbox was read
-// (C-9).
+// (CLOCK/C-9).
 func TestDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &tower{start: time.Now()}

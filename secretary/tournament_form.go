@@ -12,7 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/tournament"
 )
@@ -143,7 +144,7 @@ func (f *filledForm) readAgreement() {
 	for _, err := range slices.Concat(a.Validate(), a.Unbuilt()) {
 		f.faultOf(err)
 	}
-	if c, err := correspondence.NewCalendar(a.Calendar); err == nil && !a.FirstTurnAt.IsZero() && !c.Covers(correspondence.DateOf(a.FirstTurnAt, c.Zone())) {
+	if c, err := calendar.NewCalendar(a.Calendar); err == nil && !a.FirstTurnAt.IsZero() && !c.Covers(calendar.DateOf(a.FirstTurnAt, c.Zone())) {
 		from, to, _ := c.Covered()
 		f.faults[termPrefix+"first_turn_at"] = fmt.Sprintf("The calendar knows the holidays from %s to %s; this lies outside.", from.Words(), to.Words())
 	}
@@ -152,7 +153,7 @@ func (f *filledForm) readAgreement() {
 // faultOf sets a fault beside its blank. One of the calendar as a whole stands
 // beside the holidays, one of a settled blank beside the code.
 func (f *filledForm) faultOf(err error) {
-	var fe *correspondence.FieldError
+	var fe *terms.FieldError
 	if !errors.As(err, &fe) {
 		return
 	}

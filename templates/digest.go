@@ -154,13 +154,3 @@ func (l *letter) AllowedNow() string { return l.length(l.clock.of.Allowed) }
 
 // WriteTo is the address to which the reader writes in the game.
 func (l *letter) WriteTo() string { return oneLine(l.r.Address) }
-
-// checkDigest executes the letter without a game and with one.
-func checkDigest() error {
-	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus}}}} {
-		if _, err := RenderDigest(Digest{Games: games}); err != nil {
-			return err
-		}
-	}
-	return nil
-}

@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 )
 
@@ -101,11 +101,11 @@ const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptiv
 // says reports whether a letter of these words would say anything, whatever is
 // agreed for records, and whether choices are open to its writer or not.
 func says(text string) bool {
-	e := correspondence.Expect{Notation: "agreed:" + anyNotation.String(), Confirms: true}
-	said, _ := correspondence.ReadLetter(text, e)
+	e := letters.Expect{Notation: "agreed:" + anyNotation.String(), Confirms: true}
+	said, _ := letters.ReadLetter(text, e)
 	if len(said) == 0 {
 		e.Choices = 9
-		said, _ = correspondence.ReadLetter(text, e)
+		said, _ = letters.ReadLetter(text, e)
 	}
 	return len(said) > 0
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -164,16 +165,16 @@ func (l *letter) HeldUntil() string {
 // sentences. Where offences of other games count it cannot be said here.
 func (l *letter) WouldBe(offence string) string {
 	e := l.g.Agreement.PenaltyE
-	if len(e.Steps) == 0 || e.Scope == correspondence.ScopeTournament {
+	if len(e.Steps) == 0 || e.Scope == terms.ScopeTournament {
 		return ""
 	}
 	ordinal, of := 1, l.me.Other()
 	for _, p := range l.g.Penalties {
-		if p.Of == of && (e.Count != correspondence.CountPerLaw || p.Law == rules.Law(offence)) {
+		if p.Of == of && (e.Count != terms.CountPerLaw || p.Law == rules.Law(offence)) {
 			ordinal++
 		}
 	}
-	x := correspondence.PenaltyContext{Of: of, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
+	x := terms.PenaltyContext{Of: of, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
 	if c := l.g.Case; c != nil && (c.Law == rules.Law(offence) || l.g.TwoOffences() && offence == "BCC1903/V.5(a)") {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		x.FloorGranted = l.g.Floor[of] == c.Ply+1

@@ -29,31 +29,6 @@ var officeWords = sync.OnceValues(func() (*template.Template, error) {
 	return t.ParseFS(officeFiles, "office/*.tmpl")
 })
 
-// checkOffice executes the letters that belong to no game.
-func checkOffice() error {
-	for _, v := range []Verification{{}, {Tournament: "A"}} {
-		if _, err := RenderVerification(v); err != nil {
-			return err
-		}
-	}
-	for _, c := range []AddressChanged{{}, {Added: []string{""}, Removed: []string{""}, Primary: "a"}} {
-		if _, err := RenderAddressChanged(c); err != nil {
-			return err
-		}
-	}
-	for _, why := range []string{"address", "secret", "disowned"} {
-		if _, err := RenderWhoseLetter(WhoseLetter{Label: "A", Why: why}); err != nil {
-			return err
-		}
-	}
-	for n := range 3 {
-		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Verification asks the reader of an address whether it is the player's: an
 // answer of any words from there confirms it.
 type Verification struct {

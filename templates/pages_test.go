@@ -96,7 +96,7 @@ func TestFrame(t *testing.T) {
 }
 
 // TestStatic checks that each file has a path of its own content, and that pages ask
-// for nothing else (E-18, a content security policy of 'self').
+// for nothing else (DESK/E-18, a content security policy of 'self').
 func TestStatic(t *testing.T) {
 	path, css := Stylesheet()
 	if !regexp.MustCompile(`^/static/style\.[0-9a-f]{12}\.css$`).MatchString(path) || !bytes.Equal(Static()[path], css) {

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // remindingWords says when a player is reminded of a turn, for the reminders that
 // the player gets: "when half of your time for a turn is gone and when 1 day of it
 // is left"; "" if there are none.
-func remindingWords(all []correspondence.Prompt) string {
+func remindingWords(all []terms.Prompt) string {
 	var words []string
 	for i, m := range all {
 		time := "it"
@@ -32,7 +33,7 @@ func remindingWords(all []correspondence.Prompt) string {
 
 // areLeft agrees with a length of time: 1 day "is left", 2 days "are left".
 func areLeft(d time.Duration) string {
-	if correspondence.DurationDays(d) == "1 day" || d <= time.Hour {
+	if calendar.DurationDays(d) == "1 day" || d <= time.Hour {
 		return "is left"
 	}
 	return "are left"
@@ -58,7 +59,7 @@ func (l *letter) Setter() string {
 }
 
 // Reminding is what the setter has set.
-func (l *letter) Reminding() correspondence.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
+func (l *letter) Reminding() terms.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
 
 // Reminded says when the setter is reminded of a turn, "" if never.
 func (l *letter) Reminded() string { return remindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
@@ -67,7 +68,7 @@ func (l *letter) Reminded() string { return remindingWords(l.g.PromptsOf(l.n.By,
 func (l *letter) Floor() string { return remindingWords(l.g.ReminderFloor()) }
 
 // moment is that of which a reminder tells.
-func (l *letter) moment() correspondence.Prompt { return correspondence.PromptNamed(l.n.Reminder) }
+func (l *letter) moment() terms.Prompt { return terms.PromptNamed(l.n.Reminder) }
 
 // Gone is what part of the time is used by then: "half", "30%"; "" if the
 // reminder tells what is left.

@@ -74,40 +74,6 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
 }
 
-// Check executes every template of a letter with as little as a letter can
-// hold, to a player and to an official, and parses the pages. An error names
-// the template that is at fault. An office checks them before it begins, so
-// that a slip stops it at once and not years later, when the letter is due.
-func Check() error {
-	for _, kind := range kinds {
-		for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToSecretary} {
-			n := correspondence.Notice{Kind: kind, To: to}
-			if _, err := Render(n, correspondence.Reader{}); err != nil {
-				return err
-			}
-		}
-	}
-	for _, check := range []func() error{checkSheets, checkOffice, checkDigest, checkSeveral} {
-		if err := check(); err != nil {
-			return err
-		}
-	}
-	_, err := pages()
-	return err
-}
-
-// checkSheets executes the templates of the sheet and of the circular.
-func checkSheets() error {
-	_, err := RenderSheet(Sheet{
-		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
-	})
-	if err != nil {
-		return err
-	}
-	_, err = RenderCircular(Circular{})
-	return err
-}
-
 // Render puts a notice into words for one reader. An error means that a
 // template is at fault.
 func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {

@@ -123,13 +123,3 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 
 // inLine makes a label fit to stand within a line.
 func inLine(s string) string { return shorten(oneLine(s), 60) }
-
-// checkSeveral executes the answer to a letter of several games, of none too.
-func checkSeveral() error {
-	for _, p := range [][]SeveralPart{nil, {{}}, {{Label: "A"}, {Label: "B", Game: true}}} {
-		if _, err := RenderSeveral(Several{Parts: p}); err != nil {
-			return err
-		}
-	}
-	return nil
-}

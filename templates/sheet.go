@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // Sheet is what the secretary's daily sheet tells of one tournament. Its times
@@ -79,7 +80,7 @@ POST
 var sheetText = sync.OnceValues(func() (*template.Template, error) { return template.New("sheet").Parse(sheetWords) })
 
 // When writes an instant by the clocks of the sheet.
-func (s Sheet) When(t time.Time) string { return correspondence.Instant(t, s.At.Location()) }
+func (s Sheet) When(t time.Time) string { return calendar.Instant(t, s.At.Location()) }
 
 // RenderSheet gives the daily sheet its words.
 func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
@@ -88,7 +89,7 @@ func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
 	}
 	return correspondence.Letterpress{
-		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, correspondence.DayWords(s.At, s.At.Location())),
+		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, calendar.DayWords(s.At, s.At.Location())),
 		Text:    b.String(),
 	}, nil
 }

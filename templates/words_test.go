@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -76,7 +78,7 @@ func TestWordsForAll(t *testing.T) {
 		for _, kind := range []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn} {
 			for _, detail := range []string{"", "E", "claim", "appeal", "INTERPRET", "ADOPT", "2"} {
 				n := s.to(toWhite, correspondence.NMove)
-				n.Kind, n.Reason, n.Detail, n.Statement, n.Record = kind, correspondence.Reason(why), detail, "EXACT E", "P-K4"
+				n.Kind, n.Reason, n.Detail, n.Statement, n.Record = kind, events.Reason(why), detail, "EXACT E", "P-K4"
 				n.Deadline = s.now
 				p, err := Render(n, reader)
 				if err != nil {
@@ -90,12 +92,12 @@ func TestWordsForAll(t *testing.T) {
 		if said.Lookup("end:"+how) == nil {
 			t.Errorf("no words for the ending %q", how)
 		}
-		for _, result := range []correspondence.Result{correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn, correspondence.Annulled} {
-			for _, to := range []correspondence.Party{toWhite, toBlack, correspondence.ToSecretary} {
+		for _, result := range []terms.Result{terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.Annulled} {
+			for _, to := range []terms.Party{toWhite, toBlack, terms.ToSecretary} {
 				n := s.to(toWhite, correspondence.NMove)
 				n.Kind, n.To = correspondence.NResult, to
 				for _, proof := range []string{"", "material", "enclosed", "1", "21404"} {
-					n.Game.Ended = &correspondence.Ended{Result: result, How: correspondence.Ending(how), By: rules.Black, Proof: proof}
+					n.Game.Ended = &events.Ended{Result: result, How: events.Ending(how), By: rules.Black, Proof: proof}
 					p, err := Render(n, reader)
 					if err != nil {
 						t.Fatal(err)

@@ -26,7 +26,7 @@ type remark struct {
 	Do    string `json:"do,omitempty"` // what to do; empty where it is ok
 }
 
-// doctor looks at one office and notes what he finds.
+// doctor looks at one office and notes what it finds.
 type doctor struct {
 	conf    Config
 	now     time.Time

@@ -38,7 +38,7 @@ type importing map[string]*types.Package
 func (i importing) Import(path string) (*types.Package, error) { return i[path], nil }
 
 func noneOutside() *outside {
-	return &outside{names: map[string]bool{}, loose: map[string]bool{}, templates: map[string]bool{}}
+	return &outside{names: map[string]bool{}, bare: map[string]map[string]bool{}, templates: map[string]bool{}}
 }
 
 // TestPlanCounts shows what each count counts, and what it does not.
@@ -84,7 +84,7 @@ func TestPlanCounts(t *testing.T) {
 // TestPlanUnnamed shows when a name counts as named by somebody outside.
 func TestPlanUnnamed(t *testing.T) {
 	lower := typedOf(t, "postd/low", nil, `type A int; type B int; const One A = 1; var V, W = One, 1
-		func (a A) String() string { return "" }; func (a A) Act() { a.Rest() }; func (A) Rest() {}; func (A) Page() {}
+		func (a A) String() string { return "" }; func (a A) Act() { a.Rest() }; func (A) Rest() {}; func (A) Page() {}; func (A) Unwrap() error { return nil }
 		type Own interface{ Rest() }; func F() {}; func G() { F() }`)
 	check := func(o *outside, want string) {
 		t.Helper()
@@ -99,8 +99,15 @@ func TestPlanUnnamed(t *testing.T) {
 	o.addInterfaces(lower)
 	check(o, "A A.Act A.Page A.Rest A.String B F G One Own V W")
 
-	test := typedOf(t, "postd/low_test", map[string]*types.Package{"postd/low": lower.pkg}, `import low "postd/low"; var _ = low.One`)
-	o.add(test)
+	untyped := func(home, src string) {
+		t.Helper()
+		f, err := parser.ParseFile(token.NewFileSet(), "b.go", src, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.addUntyped(f, home)
+	}
+	untyped("postd/low", `package low_test; import "postd/low"; var _, _ = low.V, x.Rest()`)
 	check(o, "A A.Act A.Page A.Rest A.String B F G One Own V W")
 
 	fmt := typedOf(t, "fmt", nil, `type Stringer interface{ String() string }; func Println() {}`)
@@ -114,12 +121,10 @@ func TestPlanUnnamed(t *testing.T) {
 	o.addTemplate(`{{range .Rows}}{{.Page | print}}{{end}} and .Rest, .V`)
 	check(o, "A.Rest B G One Own V W")
 
-	bench, err := parser.ParseFile(token.NewFileSet(), "b.go", `package b; import "postd/low"; var _ = low.V`, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.addLoose(bench)
+	untyped("postd/bench", `package b; import lower "postd/low"; var _ = lower.V`)
 	check(o, "A.Rest B G One Own W")
+	untyped("postd/up", `package up; var _ = a().Rest()`)
+	check(o, "B G One Own W")
 }
 
 // TestPlanFaults shows that each check of the plan can fail, and when it does

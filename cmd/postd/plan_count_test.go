@@ -8,7 +8,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -26,9 +25,9 @@ import (
 //
 // When the plan was begun, a count by another program gave the same lines,
 // files, circles, methods and exported names, but 240 unnamed ones in
-// correspondence where this one gave 218: here a method that an interface of
+// correspondence where this one gave 215: here a method that an interface of
 // others asks for is named, and so is what a template or a module beside this
-// one names.
+// one names; and of the methods that tests name only the bare names are known.
 type plan struct {
 	name     string
 	lines    int // as wc counts them, of files for other systems too
@@ -241,22 +240,50 @@ func (s typed) exports() []types.Object {
 
 // outside is what is named from outside of the packages that declare it.
 type outside struct {
-	names      map[string]bool    // as called names them
-	loose      map[string]bool    // a package and a bare name, of modules that are read without types
-	templates  map[string]bool    // bare names, which text/template finds by reflection
-	interfaces []*types.Interface // of others and of the house
-	homes      []*types.Package   // where each is declared
+	names      map[string]bool            // as called names them
+	bare       map[string]map[string]bool // names after a dot in files that are read without types, and whose files those are
+	templates  map[string]bool            // bare names, which text/template finds by reflection
+	interfaces []*types.Interface         // of others and of the house
+	homes      []*types.Package           // where each is declared
 }
 
-// add notes what the package names of others. The tests of a package that
-// stand in a package of their own are no others.
+// add notes what the package names of others.
 func (o *outside) add(s typed) {
-	home := strings.TrimSuffix(s.pkg.Path(), "_test")
 	for _, used := range s.info.Uses {
-		if name := called(used); name != "" && used.Pkg().Path() != home {
+		if name := called(used); name != "" && used.Pkg() != s.pkg {
 			o.names[name] = true
 		}
 	}
+}
+
+// addUntyped notes what a file names of packages of the house. It is a test, or
+// belongs to a module beside this one: to find its types every test would have
+// to be compiled, so that a name after a dot stands for all methods that are
+// called so. A test names nothing of its own package from outside.
+func (o *outside) addUntyped(f *ast.File, home string) {
+	from := map[string]string{}
+	for _, spec := range f.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		name := path[strings.LastIndexByte(path, '/')+1:]
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		from[name] = path
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if x, ok := sel.X.(*ast.Ident); ok && from[x.Name] != "" && from[x.Name] != home {
+			o.names[from[x.Name]+"."+sel.Sel.Name] = true
+		}
+		if o.bare[sel.Sel.Name] == nil {
+			o.bare[sel.Sel.Name] = map[string]bool{}
+		}
+		o.bare[sel.Sel.Name][home] = true
+		return true
+	})
 }
 
 // addInterfaces notes the interfaces that the package writes down and those of
@@ -281,6 +308,10 @@ func (o *outside) addInterfaces(s typed) {
 	}
 }
 
+// askedByName are methods for which the standard library asks by an interface
+// without a name, or by one of a package that is seldom imported.
+var askedByName = []string{"Unwrap", "Is", "As", "MarshalText", "UnmarshalText"}
+
 // asked reports whether an interface that is declared outside asks for the
 // method: String, Error, MarshalJSON and their like are called by nobody who
 // names them.
@@ -288,6 +319,9 @@ func (o *outside) asked(m types.Object) bool {
 	f, ok := m.(*types.Func)
 	if !ok || receiver(f) == "" {
 		return false
+	}
+	if slices.Contains(askedByName, f.Name()) {
+		return true
 	}
 	t := f.Signature().Recv().Type()
 	if p, ok := t.(*types.Pointer); ok {
@@ -306,8 +340,15 @@ func (o *outside) asked(m types.Object) bool {
 
 // has reports whether anybody outside names the object.
 func (o *outside) has(x types.Object) bool {
-	return o.names[called(x)] || o.loose[x.Pkg().Path()+" "+x.Name()] ||
-		receiver(x) != "" && (o.templates[x.Name()] || o.asked(x))
+	if o.names[called(x)] || receiver(x) == "" {
+		return o.names[called(x)]
+	}
+	for home := range o.bare[x.Name()] {
+		if home != x.Pkg().Path() {
+			return true
+		}
+	}
+	return o.templates[x.Name()] || o.asked(x)
 }
 
 var (
@@ -322,26 +363,6 @@ func (o *outside) addTemplate(text string) {
 			o.templates[name[1]] = true
 		}
 	}
-}
-
-// addLoose notes every name after a dot in a file of another module that
-// imports packages of the house: its types are not known, so that one name
-// stands for all that are called so.
-func (o *outside) addLoose(f *ast.File) {
-	var from []string
-	for _, spec := range f.Imports {
-		if path, _ := strconv.Unquote(spec.Path.Value); strings.HasPrefix(path, "postd/") {
-			from = append(from, path)
-		}
-	}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			for _, path := range from {
-				o.loose[path+" "+sel.Sel.Name] = true
-			}
-		}
-		return true
-	})
 }
 
 // counted counts everything of a package but its lines, which are the disk's.
@@ -390,33 +411,34 @@ func commentLines(fset *token.FileSet, f *ast.File) int {
 func counts(t *testing.T) []plan {
 	t.Helper()
 	loaded, err := packages.Load(&packages.Config{
-		Dir: moduleRoot, Tests: true,
+		Dir: moduleRoot,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedEmbedFiles | packages.NeedSyntax | packages.NeedImports |
-			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedForTest,
+			packages.NeedTypes | packages.NeedTypesInfo,
 	}, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &outside{names: map[string]bool{}, loose: map[string]bool{}, templates: map[string]bool{}}
-	var ours []*packages.Package
+	o := &outside{names: map[string]bool{}, bare: map[string]map[string]bool{}, templates: map[string]bool{}}
 	for _, p := range loaded {
 		for _, fault := range p.Errors {
 			t.Fatalf("%s: %v", p.ID, fault)
 		}
 		s := typed{p.Fset, p.Syntax, p.Types, p.TypesInfo}
 		o.add(s)
-		if p.ForTest == "" && !strings.HasSuffix(p.ID, ".test") {
-			ours = append(ours, p)
-			o.addInterfaces(s)
-			o.addTexts(t, p)
+		o.addInterfaces(s)
+		o.addTexts(t, p)
+		o.addFiles(t, filepath.Join(moduleRoot, strings.TrimPrefix(p.PkgPath, "postd/"), "*_test.go"), p.PkgPath)
+	}
+	for _, module := range []string{"bench", "tools"} {
+		for _, pattern := range []string{"*.go", "*/*.go"} {
+			o.addFiles(t, filepath.Join(moduleRoot, module, pattern), "postd/"+module)
 		}
 	}
-	slices.SortFunc(ours, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
-	o.addModules(t)
+	slices.SortFunc(loaded, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
 	o.interfaces = append(o.interfaces, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 	o.homes = append(o.homes, nil)
 	var all []plan
-	for _, p := range ours {
+	for _, p := range loaded {
 		c := typed{p.Fset, p.Syntax, p.Types, p.TypesInfo}.counted(strings.TrimPrefix(p.PkgPath, "postd/"), o)
 		c.onDisk(t, p)
 		all = append(all, c)
@@ -447,24 +469,20 @@ func (o *outside) addTexts(t *testing.T, p *packages.Package) {
 	}
 }
 
-// addModules notes what the modules below bench and tools name: they import the
-// house, but are not loaded with it.
-func (o *outside) addModules(t *testing.T) {
+// addFiles notes what the files of a pattern name. They belong to a package, and
+// are read without their types.
+func (o *outside) addFiles(t *testing.T, pattern, home string) {
 	t.Helper()
-	for _, module := range []string{"bench", "tools"} {
-		err := filepath.WalkDir(filepath.Join(moduleRoot, module), func(file string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") {
-				return err
-			}
-			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-			if err == nil {
-				o.addLoose(f)
-			}
-			return err
-		})
+	files, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
+		o.addUntyped(f, home)
 	}
 }
 
