@@ -41,7 +41,8 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// TestAllErrors: what is not understood is found at once, not one by one.
+// TestAllErrors checks that all that is not understood is found at once, not one by
+// one.
 func TestAllErrors(t *testing.T) {
 	const file = `BCC1903/V.2(a). Two faults.
 
@@ -56,8 +57,8 @@ turn.limits: 3 days
 	}
 }
 
-// FuzzRead: whatever a file holds, reading it ends in a script or in errors
-// that name a line, and a script that was read can be played.
+// FuzzRead checks that reading a file, whatever it holds, ends in a script or in
+// errors that name a line, and that a script that was read can be played.
 func FuzzRead(f *testing.F) {
 	played := map[string]bool{} // by TestDialogues, which also updates them
 	for _, glob := range []string{"testdata/*.txt", "testdata/bad/*.txt"} {

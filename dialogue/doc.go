@@ -7,7 +7,7 @@
 // a sentence, and fills the blanks of the Agreement; then come directions, as
 // in a play. A direction is an act (a player writes, time passes, the
 // secretary rules, the post fails, postd is killed) or an expectation (what a
-// player gets, what he does not get, the state, the board, the score). What is
+// player gets, what they do not get, the state, the board, the score). What is
 // not understood is an error with its line. docs/dialogues.md is the manual.
 //
 //	BCC1903/V.8(a). An offer of a draw without a move may be accepted.
@@ -30,5 +30,5 @@
 // letter's kind, addressee, subject and text alone.
 //
 // Caveats: nothing here reads a clock, time is what the file says; a letter
-// that a player sends answers the last letter that he received.
+// that a player sends answers the last letter that the player received.
 package dialogue

@@ -20,8 +20,8 @@ func manual(t *testing.T) string {
 	return string(b)
 }
 
-// TestManualNamesEverything: every direction, field and kind of letter is in
-// the manual, and the manual promises none that there is not.
+// TestManualNamesEverything checks that every direction, field and kind of letter is
+// in the manual, and that the manual promises none that does not exist.
 func TestManualNamesEverything(t *testing.T) {
 	text := manual(t)
 	for _, f := range forms {
@@ -74,7 +74,7 @@ func TestManualExamples(t *testing.T) {
 	}
 }
 
-// TestPackageExample: the example of the package comment can be read.
+// TestPackageExample checks that the example of the package comment can be read.
 func TestPackageExample(t *testing.T) {
 	b, err := os.ReadFile("doc.go")
 	if err != nil {

@@ -65,7 +65,8 @@ func kindsOf(told []Told) string {
 	return strings.Join(out, ", ")
 }
 
-// onlyKinds: each letter is of one of the kinds, and each kind is among them.
+// onlyKinds expects each letter to be of one of the kinds, and each kind to be among
+// them.
 func onlyKinds(d Direction, told []Told) (expected, came string) {
 	ok := true
 	for _, t := range told {
@@ -91,8 +92,8 @@ func inOrder(d Direction, told []Told) (expected, came string) {
 	return d.Words + ": " + kindsOf(want), kindsOf(told)
 }
 
-// plain makes texts comparable: small letters, single blanks, plain quotation
-// marks and dashes.
+// plainMarks turns quotation marks, dashes and hard blanks into plain ones, for
+// plain, which makes texts comparable: in small letters and with single blanks.
 var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "–", "-", "—", "-", "\u00a0", " ")
 
 func plain(s string) string {
@@ -108,7 +109,7 @@ func whole(told []Told) string {
 	return b.String()
 }
 
-// among: each line occurs in one of the letters.
+// among expects each line to occur in one of the letters.
 func among(d Direction, told []Told) (line int, expected, came string) {
 	text := whole(told)
 	for i, l := range strings.Split(d.Text, "\n") {
@@ -119,7 +120,7 @@ func among(d Direction, told []Told) (line int, expected, came string) {
 	return 0, "", ""
 }
 
-// absent: no line occurs in any letter.
+// absent expects no line to occur in any letter.
 func absent(d Direction, told []Told) (line int, expected, came string) {
 	text := whole(told)
 	for i, l := range strings.Split(d.Text, "\n") {

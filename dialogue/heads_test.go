@@ -84,10 +84,10 @@ func dialogues(t *testing.T) map[string][]byte {
 	return all
 }
 
-// TestHeadsRepeatNothing: where a head names a code, a preset or what is laid over
-// the code, it goes on with what is agreed otherwise than those have it, so that a
-// reader sees at once on what the case turns. (A head that names none may fill in
-// the blanks of Part V that its case is about.)
+// TestHeadsRepeatNothing checks that a head which names a code, a preset or what is
+// laid over the code goes on with what is agreed otherwise than those have it, so
+// that a reader sees at once on what the case turns. (A head that names none may
+// fill in the blanks of Part V that its case is about.)
 func TestHeadsRepeatNothing(t *testing.T) {
 	for file, data := range dialogues(t) {
 		if bytes.Contains(data, []byte("\ncode: "+terms.CodePost+"\n")) {
@@ -103,9 +103,9 @@ func TestHeadsRepeatNothing(t *testing.T) {
 	}
 }
 
-// TestHeadsDepartForSomething: where another code is named than the first, a head
-// departs from it only in that without which the case would end otherwise. So a
-// code's own ways are seen in its dialogues.
+// TestHeadsDepartForSomething checks that a head which names another code than the
+// first departs from it only in that without which the case would end otherwise. So
+// a code's own ways are seen in its dialogues.
 func TestHeadsDepartForSomething(t *testing.T) {
 	for file, data := range dialogues(t) {
 		a, fields := beside(t, file, data)
@@ -159,7 +159,7 @@ func holdsWithout(name string, data []byte, drop []int) bool {
 	return err == nil && r.Holds()
 }
 
-// TestNeedless: the check of the heads finds what it is for.
+// TestNeedless checks that the check of the heads finds what it is for.
 func TestNeedless(t *testing.T) {
 	const head = `STAUNTON/R.VIII. A false move.
 

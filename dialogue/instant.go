@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// The forms of an instant, to which seconds may be added: as in a direction,
-// and as in a field.
+// instantForms are the forms of an instant, to which seconds may be added: as in a
+// direction, and as in a field.
 var instantForms = []string{
 	"Mon 2 Jan 2006 15:04", "Mon 2 Jan 2006 15:04:05",
 	"2006-01-02 15:04", "2006-01-02 15:04:05",
 }
 
-// The years in which a dialogue may be set.
+// firstYear and lastYear bound the years in which a dialogue may be set.
 const firstYear, lastYear = 1900, 2200
 
 // instantPattern finds what can only be meant for an instant.

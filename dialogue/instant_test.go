@@ -47,7 +47,8 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// A day that passes ends at the same hour, though the clocks changed.
+// TestDaysKeepTheHour checks that a day that passes ends at the same hour, though the
+// clocks changed.
 func TestDaysKeepTheHour(t *testing.T) {
 	zone, err := time.LoadLocation("Europe/London")
 	if err != nil {

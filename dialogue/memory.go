@@ -207,8 +207,8 @@ func (m *Memory) PostFails(until time.Time) error {
 	return nil
 }
 
-// Bounces refuses what lies in the post for a player, or returns the last
-// letter that he had received.
+// Bounces refuses what lies in the post for a player, or returns the last letter
+// that the player had received.
 func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 	if err := m.reach(at); err != nil {
 		return err

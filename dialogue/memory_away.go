@@ -8,7 +8,7 @@ import (
 
 // away is a time in which the stage does not read its mailbox.
 type away struct {
-	from, until time.Time // zero: it is read
+	from, until time.Time // zero when it is read
 	came        []waiting // what arrived meanwhile, in order
 	no          int       // outages so far
 }
@@ -34,8 +34,8 @@ func (m *Memory) hears(hear func(correspondence.Office) (correspondence.Decision
 	return nil
 }
 
-// readsAgain comes to the instant at which the mailbox is read again, if that is
-// not later: the lost time is made good, then the letters are heard as of their
+// readsAgain comes to the instant at which the mailbox is read again, if that is not
+// later than at. The lost time is made good, then the letters are heard as of their
 // arrival, then both sides are told of what still runs.
 func (m *Memory) readsAgain(at time.Time) error {
 	a := m.away

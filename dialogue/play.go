@@ -175,7 +175,7 @@ func (p *player) act(d Direction) error {
 	case Answers:
 		return p.stage.Answer(p.now, d.Party, d.Text)
 	case Passes:
-		// The instant has gone by: what falls due when it is over happens.
+		// What falls due when the instant is over happens now, for it has gone by.
 		if at := d.At.Add(instantly); at.After(p.now) {
 			p.now = at
 		}

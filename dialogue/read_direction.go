@@ -27,10 +27,11 @@ type form struct {
 const (
 	sidePattern  = `(?P<side>White|Black)` + memberPattern
 	partyPattern = `(?P<party>White|Black|the secretary|the umpire` + placePattern + `|the adjudicator)` + memberPattern
-	// An umpire at a place of play is named by it (BCC1903/APPA/2).
+	// officialPattern names an umpire at a place of play by that place (BCC1903/APPA/2).
 	officialPattern = `the (?P<official>secretary|umpire` + placePattern + `|adjudicator)`
 	placePattern    = `(?: at (?:White|Black)['’]s place)?`
-	// Of a side in consultation one is meant: the first, if nobody is named.
+	// memberPattern means one member of a side in consultation: the first, if nobody is
+	// named.
 	memberPattern = `(?:['’]s member (?P<member>[^,]+?))?`
 	timePattern   = `(?P<at>` + instantPattern + `|.+? later)`
 )
@@ -108,7 +109,7 @@ func (r *reader) direction(line, file int, f txtar.File) {
 	r.fail(line, "%q is no direction; docs/dialogues.md lists them", d.Words)
 }
 
-// member finds who of a side is meant, by his name or the last word of it.
+// member finds who of a side is meant, by the full name or the last word of it.
 func (r *reader) member(d Direction, m map[string]string) int {
 	name, side := m["member"], rules.Colour(d.Colour)
 	if name == "" {
@@ -208,14 +209,14 @@ func (r *reader) writes(d *Direction, m map[string]string) {
 	d.Text += "\n"
 }
 
-// answers: an official replies to the last letter that he received.
+// answers reads that an official replies to the last letter received.
 func (r *reader) answers(d *Direction, m map[string]string) {
 	r.act(d, Answers, m)
 	d.Party = party(m["official"])
 	d.Text += "\n"
 }
 
-// seats: the secretary seats an umpire of whom the players have approved.
+// seats reads that the secretary seats an umpire of whom the players have approved.
 func (r *reader) seats(d *Direction, m map[string]string) {
 	r.act(d, Seats, m)
 	d.Party = party(m["office"])

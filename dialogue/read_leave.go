@@ -9,7 +9,7 @@ import (
 )
 
 // leave reads leave that the secretary enters for a side, with lines from, to and
-// reason, or that he ends by its number, with a reason.
+// reason, or ends by its number, with a reason.
 func (r *reader) leave(d *Direction, m map[string]string) {
 	r.act(d, Leaves, m)
 	d.Leave.Of = colour(m["side"])

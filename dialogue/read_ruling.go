@@ -28,7 +28,7 @@ var (
 	})
 )
 
-// rules reads a ruling: lines effect, on, words, law and reason.
+// rules reads a ruling, with the lines effect, on, words, law and reason.
 func (r *reader) rules(d *Direction, m map[string]string) {
 	r.act(d, Rules, m)
 	d.Party = party(m["official"])

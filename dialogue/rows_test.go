@@ -86,8 +86,8 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// TestEveryRowIsShown: every worked example, and every row, has its dialogue,
-// and no name speaks of one that there is not.
+// TestEveryRowIsShown checks that every worked example, and every row, has its
+// dialogue, and that no name speaks of one that does not exist.
 func TestEveryRowIsShown(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -129,8 +129,9 @@ var untold = map[string]string{
 	"notation":      "the combinations are read alike",
 }
 
-// TestEveryFieldIsShown: what the agreement leaves to the parties is shown by a
-// dialogue with the value of the code and by one with each other that is kept.
+// TestEveryFieldIsShown checks that what the agreement leaves to the parties is
+// shown by a dialogue with the value of the code and by one with each other that is
+// kept.
 func TestEveryFieldIsShown(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil {

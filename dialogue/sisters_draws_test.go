@@ -2,8 +2,8 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterDraws: the draws of BCC1903 Part V under the codes that have each as a
-// law of their own.
+// TestSisterDraws shows the draws of BCC1903 Part V under the codes that have each
+// as a law of their own.
 func TestSisterDraws(t *testing.T) {
 	// An offer with a move is accepted; another, declined, leaves the move standing.
 	sisters(t, `moves: 1 P-K4 P-K4
@@ -35,8 +35,8 @@ law: {law}
 		sister{"BCC1897/II.8(a)", "BCC1897-III", ""},
 		sister{"STAUNTON/PRIV", "STAUNTON", ""})
 
-	// Fifty moves on each side without a capture or the move of a Pawn: he who is to
-	// move claims before he sends a record.
+	// After fifty moves on each side without a capture or the move of a Pawn, the
+	// player who is to move claims before sending a record.
 	sisters(t, `position: 8/8/8/4k3/8/8/8/3RK3 b - - 100 91
 -- Mon 7 Dec 2026 09:00, Black writes --
 CLAIM DRAW FIFTY
@@ -90,7 +90,7 @@ law: {law}
 		sister{"BCC1903/APPA/12(c)", "BCC1903-APPA", ""},
 		sister{"BCC1897/II.8(c)", "BCC1897-III", ""})
 
-	// He who is to move can give check without end.
+	// The player who is to move can give check without end.
 	sisters(t, `position: 6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40
 -- Mon 7 Dec 2026 09:00, White writes --
 CLAIM DRAW PERPETUAL Q-K8 ch, Q-R5 ch
@@ -108,8 +108,8 @@ law: {law}
 		sister{"STAUNTON/DEF.DRAWN", "STAUNTON", ""})
 }
 
-// TestSisterEnds: mate, stalemate and what nobody can win end a game at once,
-// under every code and by its own law.
+// TestSisterEnds shows that mate, stalemate and what nobody can win end a game at
+// once, under every code and by its own law.
 func TestSisterEnds(t *testing.T) {
 	sisters(t, `position: k7/8/1K6/8/8/8/2Q5/8 w - - 0 1
 -- Mon 7 Dec 2026 09:00, White writes --
@@ -155,7 +155,7 @@ law: {law}
 		sister{"BCC1897/I", "BCC1897-III", ""},
 		sister{"STAUNTON/DEF.DRAWN", "STAUNTON", ""})
 
-	// The loser has resigned, though it was not his turn.
+	// The loser has resigned, though it was the opponent's turn.
 	sisters(t, `moves: 1 P-K4 P-K4 2 Q-KR5 K-K2
 -- Mon 7 Dec 2026 09:00, Black writes --
 RESIGN

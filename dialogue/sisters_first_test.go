@@ -2,8 +2,8 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterFirstMove: a game that the wrong player began, or in which the men stood
-// wrongly, is annulled, and another is played in its place.
+// TestSisterFirstMove shows that a game that the wrong player began, or in which the
+// men stood wrongly, is annulled, and another is played in its place.
 func TestSisterFirstMove(t *testing.T) {
 	const blackBegins = `position: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1
 -- Mon 7 Dec 2026 09:00, Black writes --
@@ -24,7 +24,7 @@ law: {law}
 		sister{"BCC1897/II.1", "BCC1897-III", ""},
 		sister{"STAUNTON/R.IV", "STAUNTON", ""})
 
-	// He keeps the right of the first move in the new game.
+	// The player who had the right of the first move keeps it in the new game.
 	sisters(t, blackBegins+`-- to Black, L-RESULT, among others --
 {law}
 -- to White, L-RESULT, among others --
@@ -63,7 +63,7 @@ result: *
 		sister{"BCC1897/II.1", "BCC1897-III", ""},
 		sister{"STAUNTON/R.IV", "STAUNTON", ""})
 
-	// The men stood wrongly: the umpire looks at the set-up.
+	// The men stood wrongly, and the umpire looks at the set-up.
 	sisters(t, `position: r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6
 -- Mon 7 Dec 2026 12:00, White writes --
 CLAIM ANNUL SETUP My Queen's Pawn is missing.
@@ -97,8 +97,8 @@ TERMS
 		sister{"RICC/2", "RICC", ""})
 }
 
-// TestSisterInAdvance: what is sent in advance binds if it comes to it, and an
-// illegal record in it is answered for only then.
+// TestSisterInAdvance shows that what is sent in advance binds if it comes to it,
+// and that an illegal record in it is answered for only then.
 func TestSisterInAdvance(t *testing.T) {
 	sisters(t, `moves: 1 P-K4 P-K4
 -- Mon 7 Dec 2026 09:00, White writes --

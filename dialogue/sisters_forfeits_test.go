@@ -2,8 +2,8 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterForfeits: what forfeits the game, who must claim it, and when the right
-// is lost.
+// TestSisterForfeits shows what forfeits the game, who must claim it, and when the
+// right is lost.
 func TestSisterForfeits(t *testing.T) {
 	// Help was asked for. Nobody forfeits before the umpire has found it proved.
 	sisters(t, `moves: 1 P-K4 P-K4
@@ -31,8 +31,8 @@ law: {law}
 		sister{"BCC1903/APPA/13(d)", "BCC1903-APPA", ""},
 		sister{"BCC1897/II.9(d)", "BCC1897-III", ""})
 
-	// He who is bound by Penalty C sends another move, twice, and the umpire finds it
-	// no slip.
+	// A player who is bound by Penalty C sends another move, twice, and the umpire
+	// finds it no slip.
 	const byC = "penalty.illegal: C\npenalty.multi_illegal: C\n"
 	sisters(t, `-- Mon 7 Dec 2026 09:00, White writes --
 1. P-K5
@@ -66,7 +66,7 @@ law: {law}
 		sister{"BCC1903/APPA/13(f)", "BCC1903-APPA", ""},
 		sister{"BCC1897/II.9(e)", "BCC1897-III", ""})
 
-	// He will not be bound by the Laws.
+	// A player refuses to be bound by the Laws.
 	sisters(t, `moves: 1 P-K4 P-K4
 turn begins: Mon 7 Dec 2026 09:00
 -- Mon 7 Dec 2026 10:00, Black writes --
@@ -89,7 +89,7 @@ law: {law}
 		sister{"BCC1897/II.9(f)", "BCC1897-III", ""},
 		sister{"STAUNTON/R.XVIII", "STAUNTON", ""})
 
-	// The time is exceeded: the opponent is told, claims the game and has it.
+	// When the time is exceeded, the opponent is told, claims the game and has it.
 	sisters(t, `moves: 1 P-K4 P-K4 2 P-Q4
 turn begins: Mon 7 Dec 2026 09:00
 -- Mon 11 Jan 2027 09:00 passes --
@@ -110,7 +110,8 @@ law: {law}
 		sister{"BCC1903/APPA/13(e)", "BCC1903-APPA", ""},
 		sister{"BCC1897/II.10.C", "BCC1897-III", ""})
 
-	// He has sent a record of a later move, knowing of the excess: the right is gone.
+	// A player who has sent a record of a later move, knowing of the excess, has lost
+	// the right.
 	sisters(t, `moves: 1 P-K4 P-K4 2 P-Q4
 turn begins: Mon 7 Dec 2026 09:00
 -- Mon 11 Jan 2027 09:00, Black writes --

@@ -2,10 +2,10 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterOdds: games at odds, whose laws the codes of 1897 and 1903 have alike
-// and Staunton in his own words.
+// TestSisterOdds shows games at odds, whose laws the codes of 1897 and 1903 have
+// alike and Staunton in words of its own.
 func TestSisterOdds(t *testing.T) {
-	// He who gives a Knight gives the Queen's, and begins; the terms say so.
+	// Who gives a Knight gives the Queen's, and begins; the terms say so.
 	sisters(t, `odds: Black gives Knight
 first_turn_at: Mon 7 Dec 2026 09:00
 -- Mon 7 Dec 2026 09:00, Black writes --
@@ -60,7 +60,7 @@ rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b
 		sister{"BCC1897/IV.4", "BCC1897-III", ""},
 		sister{"STAUNTON/ODDS.V", "STAUNTON", ""})
 
-	// Castling on the side of the Rook that was given.
+	// White castles on the side of the Rook that was given.
 	const noRook = `odds: White gives QR
 position: r2qkbnr/ppp2ppp/2npb3/4p3/4P3/2NPB3/PPPQ1PPP/4KBNR w Kkq - 1 6
 -- Mon 7 Dec 2026 08:00, White writes --

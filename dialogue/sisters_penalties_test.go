@@ -2,8 +2,8 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterPenaltyA: the illegal record is struck out, and the position at the
-// commencement of its turn is restored.
+// TestSisterPenaltyA shows that the illegal record is struck out, and the position
+// at the commencement of its turn is restored.
 func TestSisterPenaltyA(t *testing.T) {
 	sisters(t, `-- Mon 7 Dec 2026 09:00, White writes --
 1. P-K5
@@ -30,8 +30,8 @@ struck: P-K5
 		sister{"STAUNTON/DEF.AMONTE", "STAUNTON", "penalty.illegal: C\npenalty.multi_illegal: C\n"})
 }
 
-// TestSisterPenaltyC: the offender must move his King, not by castling, or a man
-// whom his opponent names; what he cannot do is disregarded.
+// TestSisterPenaltyC shows that the offender must move the King, not by castling, or
+// a man whom the opponent names; what the offender cannot do is disregarded.
 func TestSisterPenaltyC(t *testing.T) {
 	const byC = "penalty.illegal: C\npenalty.multi_illegal: C\n"
 	sisters(t, `position: r1bqkbnr/2pp1ppp/p1n5/1p2p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 5
@@ -79,8 +79,8 @@ plies: 0
 		sister{"BCC1903/APPA/11(b)", "BCC1903-APPA", ""},
 		sister{"BCC1897/II.11", "BCC1897-III", ""})
 
-	// The King has no move, and the man who is named has none either: nothing more
-	// can be required, and no other man can be named.
+	// Nothing more can be required, and no other man can be named, when the King has no
+	// move and the man who is named has none either.
 	sisters(t, `-- Mon 7 Dec 2026 09:00, White writes --
 1. P-K5
 -- Mon 7 Dec 2026 12:00, Black writes --
@@ -107,7 +107,7 @@ bound: none
 		sister{"BCC1897/II.11", "BCC1897-III", ""})
 }
 
-// TestSisterPenaltyE: what the parties agreed instead of a severer penalty.
+// TestSisterPenaltyE shows what the parties agreed instead of a severer penalty.
 func TestSisterPenaltyE(t *testing.T) {
 	sisters(t, `penalty_e: fine 3 d
 -- Mon 7 Dec 2026 09:00, White writes --
@@ -126,10 +126,11 @@ fines of White: 3d due
 		sister{"STAUNTON/COR.I", "STAUNTON", "penalty.illegal: E\npenalty.multi_illegal: E\n"})
 }
 
-// TestSisterRights: when a right to a penalty is lost, and what was recorded is not
-// taken back.
+// TestSisterRights shows when a right to a penalty is lost, and that what was
+// recorded is not taken back.
 func TestSisterRights(t *testing.T) {
-	// His record has gone out: for what went before it he exacts nothing any more.
+	// A player whose own record has gone out exacts nothing any more for what went
+	// before it.
 	sisters(t, `penalty_e: fine 3 d
 moves: 1 P-K4 P-K4 2 Kt-KB3
 -- Mon 7 Dec 2026 09:00, Black writes --

@@ -11,8 +11,8 @@ import (
 	"postd/templates"
 )
 
-// sister is a law by which one code decides a point that another decides by its
-// own: under is the code, and besides what else is agreed there.
+// sister is a law by which one code decides a point that another decides by its own.
+// Under is the code, and besides what else is agreed there.
 type sister struct {
 	law     rules.Law
 	under   string

@@ -2,9 +2,9 @@ package dialogue_test
 
 import "testing"
 
-// TestSisterTime: whose time runs, and how an error in its record is put right.
+// TestSisterTime shows whose time runs, and how an error in its record is put right.
 func TestSisterTime(t *testing.T) {
-	// The time of him who is to move runs, from the receipt of the record to the
+	// The time of the player who is to move runs, from the receipt of the record to the
 	// despatch of the reply, and between them nobody's.
 	sisters(t, `moves: 1 P-K4 P-K4
 turn begins: Mon 7 Dec 2026 09:00
@@ -26,7 +26,7 @@ used by Black: 0h
 		sister{"BCC1903/APPA/3(a)", "BCC1903-APPA", ""},
 		sister{"BCC1897/II.10.A", "BCC1897-III", ""})
 
-	// What the office's own post had kept a player from is given back to him.
+	// What the office's own post had kept from a player is given back.
 	sisters(t, `moves: 1 P-K4 P-K4
 turn begins: Mon 7 Dec 2026 09:00
 -- Tue 8 Dec 2026 18:00, the secretary rules --

@@ -15,12 +15,12 @@ import (
 type Stage interface {
 	// Open arranges the game; both players are told the terms.
 	Open(o Opening) error
-	// Write brings a letter from a player, which arrives at the instant. It
-	// answers the last letter that he received. The member is counted from 0 in
-	// a side in consultation.
+	// Write brings a letter from a player, which arrives at the instant. It answers the
+	// last letter that the player received. The member is counted from 0 in a side in
+	// consultation.
 	Write(at time.Time, by rules.Colour, member int, text string) error
-	// Answer brings a letter from an official, which answers the last letter that
-	// he received.
+	// Answer brings a letter from an official, which answers the last letter that the
+	// official received.
 	Answer(at time.Time, by terms.Party, text string) error
 	// Pass lets time go by: all that falls due up to and with the instant
 	// happens, each at its own instant.
@@ -76,7 +76,7 @@ type Opening struct {
 	Agreement terms.Agreement
 	Position  string // as correspondence.SetUp reads it; empty: the initial array
 	// Regions are where White's player and Black's live, as names of sets of holidays;
-	// empty: not said.
+	// one that is not said is empty.
 	Regions [2]string
 }
 

@@ -113,8 +113,8 @@ func (v view) toPlay() string {
 	return nobody
 }
 
-// toChoose is who holds a choice: what to do about an offending record, or
-// what his own ambiguous one meant.
+// toChoose is who holds a choice: what to do about an offending record, or what an
+// ambiguous record of one's own meant.
 func (v view) toChoose() string {
 	c := v.game.Case
 	switch {

@@ -40,8 +40,8 @@ func played(t *testing.T) (dialogue.Script, dialogue.Report) {
 	return s, r
 }
 
-// TestTell: the story says who writes what and when, what is sent to whom, and
-// what does not hold, with its line.
+// TestTell checks that the story says who writes what and when, what is sent to
+// whom, and what does not hold, with its line.
 func TestTell(t *testing.T) {
 	_, r := played(t)
 	if r.Holds() {
@@ -75,8 +75,8 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// TestUpdate: a letter that a file gives in full is replaced by the one that
-// came; all else is left as it is.
+// TestUpdate checks that a letter that a file gives in full is replaced by the one
+// that came, and that all else is left as it is.
 func TestUpdate(t *testing.T) {
 	s, r := played(t)
 	updated := dialogue.Update(s, r)
@@ -97,8 +97,8 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestUnplayable: what is legal to write but cannot be played is an error with
-// its line, and the report says how far it came.
+// TestUnplayable checks that what is legal to write but cannot be played is an error
+// with its line, and that the report says how far it came.
 func TestUnplayable(t *testing.T) {
 	const file = `BCC1903/V.10(a). A verdict that nobody asked for.
 

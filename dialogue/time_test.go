@@ -141,7 +141,7 @@ func (x *timeGame) something() {
 
 func (x *timeGame) office() correspondence.Office { return x.m.office() }
 
-// lengths writes lengths as the letters of the game do.
+// length writes a length as the letters of the game do.
 func (x *timeGame) length(d time.Duration) string {
 	switch {
 	case d == 0:

@@ -6,14 +6,14 @@ import (
 	"postd/correspondence"
 )
 
-// mostAgain is how many of his last letters of a game one is sent who asks for
+// mostAgain is how many of the last letters of a game a player is sent who asks for
 // them once more.
 const mostAgain = 3
 
-// again makes copies of the last letters of a game that went to each reader of
-// a notice, in their order and with the same words, each with a Message-ID of
-// its own. It starts no time: a notice that was received is received no second
-// time (CLOCK/C-2).
+// again makes copies of the last letters of a game that went to each reader of a
+// notice, in their order and with the same words, each with a Message-ID of its own.
+// It starts no time: a notice that was received is not received a second time
+// (CLOCK/C-2).
 func (l *Ledger) again(f *folder, n correspondence.Notice, v *verdict) ([]draft, error) {
 	readers, err := l.readers(f, n)
 	if err != nil {

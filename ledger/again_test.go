@@ -8,8 +8,9 @@ import (
 	"postd/rules"
 )
 
-// TestAgain: RESEND brings the last three letters once more, each with the words
-// that it had and a Message-ID of its own; no turn begins anew (CLOCK/C-2).
+// TestAgain checks that RESEND brings the last three letters once more, each with
+// the words that it had and a Message-ID of its own, and that no turn begins anew
+// (CLOCK/C-2).
 func TestAgain(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

@@ -16,7 +16,7 @@ const answersKept = time.Hour
 // answered is what an address was answered within the last hour: it stands in
 // the ledger, so that a restart opens no new measure (RFC 3834 2).
 type answered struct {
-	All      []time.Time `json:"all,omitempty"`  // every answer to a letter of his
+	All      []time.Time `json:"all,omitempty"`  // every answer to a letter of that address
 	Help     []time.Time `json:"help,omitempty"` // of those, the ones of the office itself
 	Reported time.Time   `json:"reported,omitzero"`
 }
@@ -98,7 +98,7 @@ func (l *Ledger) count(tx *bolt.Tx, letters []draft) error {
 	return nil
 }
 
-// spareable are the kinds of notices that only tell the writer what became of his
+// spareable are the kinds of notices that only tell the writer what became of the
 // letter, and on which nothing rests.
 var spareable = []correspondence.NoticeKind{
 	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded, correspondence.NReturned,
@@ -106,8 +106,8 @@ var spareable = []correspondence.NoticeKind{
 	correspondence.NDoubt, correspondence.NAgain,
 }
 
-// keptBack is the state of a notice to the writer of the letter: Withheld, where
-// his address has had its measure and nothing begins with this one.
+// keptBack is the state of a notice to the writer of the letter: Withheld, where the
+// writer's address has had its measure and nothing begins with this notice.
 func (m Matter) keptBack(n correspondence.Notice, g correspondence.Game) PostingState {
 	if m.Withhold && slices.Contains(spareable, n.Kind) && n.ID != g.Post.Notice {
 		return Withheld

@@ -13,11 +13,11 @@ import (
 	"postd/correspondence/terms"
 )
 
-// Ask is the question to a player whether a letter is his, put to him at an
-// address that he has confirmed. Until he answers nothing is done with the
-// letter; what he confirms is heard with its first arrival (CLOCK/C-1,
-// RULING/R-53). No question goes to an address from which the letter came and
-// that is not his (RFC 5321 6.2).
+// Ask is the question to a player whether a letter is theirs, put at an address that
+// the player has confirmed. Until it is answered nothing is done with the letter;
+// what the player confirms is heard with its first arrival (CLOCK/C-1, RULING/R-53).
+// No question goes to an address from which the letter came and that is not the
+// player's (RFC 5321 6.2).
 type Ask struct {
 	Why      string          `json:"why"` // for a person: what was in doubt
 	Game     terms.GameID    `json:"game"`
@@ -26,7 +26,7 @@ type Ask struct {
 	Asked    []Asked         `json:"asked"`             // the members of the side, or the one player
 	At       time.Time       `json:"at"`
 	By       uint64          `json:"by,omitempty"`     // the player who answered
-	Answer   string          `json:"answer,omitempty"` // empty: none yet
+	Answer   string          `json:"answer,omitempty"` // empty while there is none
 	Answered time.Time       `json:"answered,omitzero"`
 }
 
@@ -38,11 +38,11 @@ type Asked struct {
 
 // The answers to an Ask.
 const (
-	AnswerYes = "yes" // it is his: it is heard
+	AnswerYes = "yes" // it is the player's: it is heard
 	AnswerNo  = "no"  // it is not: it stays set aside
 )
 
-// Confirmed reports whether the owner said that the letter is his.
+// Confirmed reports whether the owner said that the letter is theirs.
 func (a *Ask) Confirmed() bool { return a != nil && a.Answer == AnswerYes }
 
 // Open reports whether the question waits for its answer.
@@ -66,8 +66,8 @@ func (x *Letter) authenticated(auth string) {
 	}
 }
 
-// Vouched is the Row by which a player answers an Ask: is the letter his? It
-// counts once. Its number is that of the letter.
+// Vouched is the Row by which a player answers an Ask, whether the letter is theirs.
+// It counts once. Its number is that of the letter.
 type Vouched struct {
 	Letter uint64
 	By     uint64 // the player
@@ -100,9 +100,9 @@ func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
 // player confirms that address.
 const NoPlayer = "from an address that no player has"
 
-// ConfirmAddress returns the address to which one answers who was asked at that
-// address whether a letter is his, "post+c45.<token>@host". The token is bound to
-// the letter and to where it was asked.
+// ConfirmAddress returns the address to which a player answers who was asked at the
+// address asked whether a letter is theirs, "post+c45.<token>@host". The token is
+// bound to the letter and to where the player was asked.
 func (l *Ledger) ConfirmAddress(letter uint64, asked string) string {
 	n := "c" + strconv.FormatUint(letter, 10)
 	return l.plus(n + "." + l.sign("confirm", n+"."+folded(asked)))
@@ -117,9 +117,9 @@ func (l *Ledger) ParseConfirmAddress(addr string) (letter uint64, ok bool) {
 	return seq, err == nil && n == "c"+strconv.FormatUint(seq, 10)
 }
 
-// Vouches returns the player whom the answer to an Ask shows: it went to the
-// address that he alone was given where he was asked, and comes from an address
-// that he has confirmed.
+// Vouches returns the player whom the answer to an Ask shows: it went to the address
+// that this player alone was given where they were asked, and comes from an address
+// that they have confirmed.
 func (l *Ledger) Vouches(x Letter, to, from string) (player uint64, ok bool) {
 	if x.Ask == nil {
 		return 0, false

@@ -7,7 +7,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Attended is the Row by which an official says that he saw to something which
+// Attended is the Row by which an official says that they saw to something which
 // only a person could go on with: a letter (Letter.ForPerson), or a posting
 // that was refused for good. Exactly one of the two is named. Its number is
 // that of the letter or posting.

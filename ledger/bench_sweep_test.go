@@ -126,7 +126,7 @@ func (c *crowd) until(b *testing.B) (time.Time, int) {
 }
 
 // BenchmarkSweep sweeps a ledger in which 1,000,000 games run (POSTD_GAMES says
-// another number): where nothing is due, where ten are, and ten thousand. What is
+// another number), where nothing is due, where ten are, and ten thousand. What is
 // swept is real: each reminder is judged, put into words and written.
 func BenchmarkSweep(b *testing.B) {
 	n := 1_000_000

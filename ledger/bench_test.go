@@ -69,7 +69,7 @@ func BenchmarkFile(b *testing.B) {
 			b.ResetTimer()
 			for n := range b.N {
 				b.StopTimer()
-				// A game of its own for each, or it would grow: the same events.
+				// Each has a game of its own with the same events, since one game would grow.
 				if n > 0 {
 					id = h.copyGame(b, g, n)
 				}

@@ -21,8 +21,8 @@ func (h *house) whole() []byte {
 	return b.Bytes()
 }
 
-// TestMatterRows: rows are written with their matter, get their numbers from
-// it, and stand in its line of the log.
+// TestMatterRows checks that rows are written with their matter, get their numbers
+// from it, and stand in its line of the log.
 func TestMatterRows(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -55,7 +55,7 @@ func TestMatterRows(t *testing.T) {
 			t.Errorf("the log does not say %q: %q", words, line.Reason)
 		}
 	}
-	// Filed again it changes nothing, though the rows are stale by now.
+	// The matter filed again changes nothing, though the rows are stale by now.
 	again := must(h.File(m))(t)[0]
 	if !again.Already || len(again.Rows) != 3 || again.Rows[1] != f.Rows[1] || len(must(h.Players())(t)) != 3 {
 		t.Errorf("filed twice: %+v", again)
@@ -65,8 +65,8 @@ func TestMatterRows(t *testing.T) {
 	}
 }
 
-// TestMatterRowsRefused: one row that may not be written, and nothing of the
-// whole call is: no event, no letter, no verdict, no other row.
+// TestMatterRowsRefused checks that with one row that may not be written nothing of
+// the whole call is written: no event, no letter, no verdict, no other row.
 func TestMatterRowsRefused(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -116,8 +116,8 @@ func TestMatterRowsRefused(t *testing.T) {
 	}
 }
 
-// TestRowsMoved: who changes the same row at the same time is told so, and the
-// other change stands.
+// TestRowsMoved checks that who changes the same row at the same time is told so,
+// and that the other change stands.
 func TestRowsMoved(t *testing.T) {
 	h := newHouse(t)
 	one, two := must(h.Player(h.white))(t), must(h.Player(h.white))(t)
@@ -145,7 +145,8 @@ func TestRowsMoved(t *testing.T) {
 	}
 }
 
-// TestMatterSeen: who acts on a game as he saw it is refused if it moved on.
+// TestMatterSeen checks that an act on a game as its author saw it is refused if the
+// game has moved on.
 func TestMatterSeen(t *testing.T) {
 	h := newHouse(t)
 	id, other := h.game("A3-12"), h.game("A3-13")
@@ -165,7 +166,7 @@ func TestMatterSeen(t *testing.T) {
 	}
 	m.Seen = uint64(must(h.Game(id))(t).Seq)
 	must(h.File(m))(t)
-	// What was filed is not refused afterwards: a form sent twice files once.
+	// What was filed is not refused afterwards, for a form sent twice files once.
 	if f := must(h.File(m))(t)[0]; !f.Already {
 		t.Errorf("filed %+v", f)
 	}
@@ -175,7 +176,8 @@ func TestMatterSeen(t *testing.T) {
 	}
 }
 
-// TestMatterSeenMoves: the game moves on while the matter is decided.
+// TestMatterSeenMoves checks that the same holds when the game moves on while the
+// matter is decided.
 func TestMatterSeenMoves(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -195,7 +197,7 @@ func TestMatterSeenMoves(t *testing.T) {
 	}
 }
 
-// TestRehearse: everything is shown and nothing written, not an octet.
+// TestRehearse checks that everything is shown and nothing written, not an octet.
 func TestRehearse(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -222,7 +224,7 @@ func TestRehearse(t *testing.T) {
 	if got := kinds(r.Letters); got != "L-ACK Smith, L-MOVE Jones, L-ACK Jones, L-MOVE Smith, L-TERMS Smith, L-TERMS Jones,  " {
 		t.Errorf("letters %s", got)
 	}
-	// Filed, it comes to the same.
+	// The same comes of it when it is filed.
 	filed := must(h.File(move, reply, opening, rows))(t)
 	for _, f := range filed[:2] {
 		for i, e := range f.Events[id] {
@@ -258,14 +260,15 @@ func day(year, month, date int, name string) calendar.Day {
 	return calendar.Day{Date: calendar.DateOf(t, time.UTC), Name: name}
 }
 
-// TestOwnDays: a day added by the office is a day of the calendar of the games that
-// run under the set and of those that are arranged afterwards, and one withdrawn is
-// none any more; what is agreed by itself stays (BCC1903/V.2(b), CLOCK/C-11).
+// TestOwnDays checks that a day added by the office is a day of the calendar of the
+// games that run under the set and of those that are arranged afterwards, and one
+// withdrawn is none any more; what is agreed by itself stays (BCC1903/V.2(b),
+// CLOCK/C-11).
 func TestOwnDays(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
 	d := day(2026, 12, 9, "Day of mourning")
-	d.Kind = "general" // whatever he says, it is the office's own
+	d.Kind = "general" // whatever is said, it is the office's own
 	must(h.PutRows("deed:1", "Miss Rudge", "proclaimed", OwnDays{Set: "GB-EAW", Days: []calendar.Day{day(2027, 5, 5, "Jubilee"), d}}))(t)
 	x := must(h.OwnDays("GB-EAW"))(t)
 	if x.Version != 1 || len(x.Days) != 2 || x.Days[0].Name != d.Name || x.Days[0].Kind != "own" {
@@ -318,8 +321,9 @@ func TestOwnDays(t *testing.T) {
 	}
 }
 
-// TestYearsOfASet: a year that the office imported carries the set on where it
-// follows upon the last, also in a game that runs (CLOCK/C-11); one beyond a gap does not.
+// TestYearsOfASet checks that a year that the office imported carries the set on
+// where it follows upon the last, also in a game that runs (CLOCK/C-11), and one
+// beyond a gap does not.
 func TestYearsOfASet(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
@@ -337,8 +341,8 @@ func TestYearsOfASet(t *testing.T) {
 	}
 }
 
-// TestOpeningTogether: a round is arranged in one call, with the row that says
-// so: all of it or nothing.
+// TestOpeningTogether checks that a round is arranged in one call, with the row that
+// says so: all of it or nothing.
 func TestOpeningTogether(t *testing.T) {
 	for _, rowFirst := range []bool{false, true} {
 		h := newHouse(t)

@@ -14,7 +14,7 @@ type Report struct {
 	// Findings are the faults, in words, each with the thing concerned. None:
 	// the ledger is sound.
 	Findings []string
-	// The numbers of what was looked at. Lines are those of the log.
+	// Games to Lines are the numbers of what was looked at. Lines are those of the log.
 	Games, Events, Letters, Postings, Players, Tournaments, Matters, Lines int
 }
 
@@ -165,7 +165,8 @@ func (c *checker) players() error {
 	})
 }
 
-// users: each has a number and a name of his own, and a session has a user.
+// users checks that each user has a number and a name of their own, and that a
+// session has a user.
 func (c *checker) users() error {
 	names, ids := map[string]bool{}, map[uint64]bool{}
 	err := rows(c.tx.Bucket(bktUsers), func(k []byte, u User) error {
@@ -221,7 +222,7 @@ func (c *checker) matters() error {
 	})
 }
 
-// sequences: a number given once must never be given again.
+// sequences checks the counters, for a number given once must never be given again.
 func (c *checker) sequences() {
 	for _, name := range [][]byte{bktLetters, bktPlayers, bktTournaments, bktUsers, bktOutbox, bktSent} {
 		k, _ := c.tx.Bucket(name).Cursor().Last()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestCheckWhileWriting: a check of the running office finds nothing and
+// TestCheckWhileWriting checks that a check of the running office finds nothing and
 // disturbs nothing. The race detector sees what a lucky run would not.
 func TestCheckWhileWriting(t *testing.T) {
 	h := newHouse(t)

@@ -71,7 +71,7 @@ func (c *checker) games() error {
 	})
 }
 
-// score: it is always a chain of legal moves (BOOK/8, invariant 1).
+// score checks that a score is always a chain of legal moves (BOOK/8, invariant 1).
 func (c *checker) score(g correspondence.Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {
@@ -106,7 +106,7 @@ func (c *checker) sides(g correspondence.Game) {
 	}
 }
 
-// letters: each is there as it came, and the log tells of it.
+// letters checks that each letter is there as it came, and that the log tells of it.
 func (c *checker) letters() error {
 	return rows(c.tx.Bucket(bktLetters), func(k []byte, x Letter) error {
 		c.Letters++
@@ -132,8 +132,8 @@ func (c *checker) letters() error {
 	})
 }
 
-// marks: no letter lies beyond the mark of its mailbox, or it would be taken in
-// again for ever.
+// marks checks that no letter lies beyond the mark of its mailbox, or it would be
+// taken in again for ever.
 func (c *checker) marks() error {
 	marks := map[string]mark{}
 	err := rows(c.tx.Bucket(bktRead), func(k []byte, m mark) error {
@@ -152,8 +152,8 @@ func (c *checker) marks() error {
 	})
 }
 
-// postings: each has its words, its game and a Message-ID, and lies where its
-// state says.
+// postings checks that each posting has its words, its game and a Message-ID, and
+// lies where its state says.
 func (c *checker) postings() error {
 	for _, name := range [][]byte{bktOutbox, bktSent} {
 		err := rows(c.tx.Bucket(name), func(k []byte, p Posting) error {

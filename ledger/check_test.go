@@ -59,7 +59,8 @@ func change[T any](t *testing.T, b *bolt.Bucket, key []byte, f func(*T)) {
 	}
 }
 
-// TestCheckFinds: whatever is changed, added or taken away, Check finds it.
+// TestCheckFinds checks that whatever is changed, added or taken away, Check finds
+// it.
 func TestCheckFinds(t *testing.T) {
 	content := must(os.ReadFile(busyLedger(t)))(t)
 	happened := func(tx *bolt.Tx) *bolt.Bucket { return tx.Bucket(bktGames).Bucket(gameKey(1)) }
@@ -254,7 +255,8 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
-// TestCheckTorn: a file of which a page is overwritten is found or refused.
+// TestCheckTorn checks that a file of which a page is overwritten is found or
+// refused.
 func TestCheckTorn(t *testing.T) {
 	content := must(os.ReadFile(busyLedger(t)))(t)
 	page := os.Getpagesize()

@@ -8,9 +8,9 @@ import (
 	"postd/rules"
 )
 
-// TestClockSetBack: a mark that a clock ahead has set says nothing of what has
-// arrived; nothing is judged until the mailbox is read again, and what time then
-// brings about is written down after what was filed before.
+// TestClockSetBack checks that a mark that a clock ahead has set says nothing of
+// what has arrived: nothing is judged until the mailbox is read again, and what time
+// then brings about is written down after what was filed before.
 func TestClockSetBack(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -44,8 +44,8 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-// TestClockJumps: whatever the clock does while the mailbox is read, every notice
-// comes once, and nobody is found late before his time is over.
+// TestClockJumps checks that whatever the clock does while the mailbox is read,
+// every notice comes once, and nobody is found late before their time is over.
 func TestClockJumps(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

@@ -17,7 +17,7 @@ import (
 	"postd/rules"
 )
 
-// The moves of the crash drill's games, letter by letter.
+// drill are the moves of the crash drill's games, letter by letter.
 var drill = []string{"1. P-K4", "1. P-K4 P-K4", "2. Kt-KB3", "2. Kt-KB3 Kt-QB3", "3. B-Kt5", "3. B-Kt5 P-QR3", "4. B-R4", "4. B-R4 Kt-B3"}
 
 // errFell is what a falling house panics with.
@@ -57,9 +57,9 @@ func (h *house) work(id terms.GameID, sent func(Posting)) {
 	}
 }
 
-// TestCrashPoints: the house falls at every point of every step in turn, and
-// begins again from the file. In the end the game and the letters are the same
-// as without a fall.
+// TestCrashPoints crashes the house at every point of every step in turn, and begins
+// again from the file. In the end the game and the letters are the same as without a
+// crash.
 func TestCrashPoints(t *testing.T) {
 	play := func(t *testing.T, fallAt int) (points int, events []string, postings []Posting, wire map[string]map[string]bool) {
 		h := newHouse(t)
@@ -177,8 +177,8 @@ func TestCrashChild(t *testing.T) {
 	}
 }
 
-// TestCrashKill: a process is killed at any instant, again and again; each
-// time the file is sound, and what the process said was done is there.
+// TestCrashKill kills a process at any instant, again and again; each time the file
+// is sound, and what the process said was done is there.
 func TestCrashKill(t *testing.T) {
 	kills := 12
 	if testing.Short() {

@@ -24,7 +24,7 @@ type verdict struct {
 	letters []draft
 	told    []Told     // of what the writer of the letter is told
 	opened  []*opening // the games in the place of those that it annuls
-	parts   []*verdict // where he is told it together: the matters of which this one tells
+	parts   []*verdict // where the writer is told it together: the matters of which this one tells
 	rows    []string   // what was written of the matter's rows, for the log
 }
 
@@ -216,7 +216,7 @@ func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft
 	return out, nil
 }
 
-// addressee is a reader with the posting that goes to him, still without words.
+// addressee is a reader with the posting that goes to them, still without words.
 type addressee struct {
 	reader  correspondence.Reader
 	posting Posting

@@ -11,17 +11,17 @@ import (
 	"postd/correspondence/terms"
 )
 
-// Digest is the facts of the one letter a day that a player has asked for: all his
-// games that are not ended. Its words are made elsewhere.
+// Digest is the facts of the one letter a day that a player has asked for: all the
+// player's games that are not ended. Its words are made elsewhere.
 type Digest struct {
 	At     time.Time
 	Player Player
 	Games  []DigestGame
 }
 
-// DigestGame is one game of it, as his letters of the game would show it to him.
+// DigestGame is one game of it, as the player's letters of the game would show it.
 type DigestGame struct {
-	Notice correspondence.Notice // of no event: it holds the game and his side
+	Notice correspondence.Notice // of no event: it holds the game and the player's side
 	Reader correspondence.Reader
 }
 
@@ -50,7 +50,7 @@ func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
 	return d, nil
 }
 
-// digested is a game as the player has it before him.
+// digested is a game as its player sees it.
 func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, error) {
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		readers, err := l.readers(f, correspondence.Notice{To: to})

@@ -96,7 +96,7 @@ func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []terms.GameID, err e
 }
 
 // elapse files one deadline. It reports whether it did, and whether it is worth
-// looking at the game again: one of which nothing can be decided, though
+// looking at the game again: a game of which nothing can be decided, though
 // something is said to be due, must not hold up the sweep.
 func (l *Ledger) elapse(id terms.GameID, at, now time.Time) (done, again bool, err error) {
 	var seq uint64

@@ -22,8 +22,8 @@ func eventKinds(events []events.Event) (out []string) {
 	return out
 }
 
-// TestSweep: reminders and the excess of a turn, each a matter of its own, and
-// nothing twice.
+// TestSweep checks that reminders and the excess of a turn are each a matter of
+// their own, and that nothing comes twice.
 func TestSweep(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -81,8 +81,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestSweepKnows: a letter that was read but not acted on holds up the sweep
-// (CLOCK/C-9): the record in it may have been in time.
+// TestSweepKnows checks that a letter that was read but not acted on holds up the
+// sweep (CLOCK/C-9), for the record in it may have been in time.
 func TestSweepKnows(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -104,8 +104,8 @@ func TestSweepKnows(t *testing.T) {
 	}
 }
 
-// TestSweepAll: many games, in order of what is due; a fault in one does not
-// keep the others from theirs, and nothing hangs.
+// TestSweepAll checks that many games are swept in order of what is due, that a
+// fault in one does not keep the others from theirs, and that nothing hangs.
 func TestSweepAll(t *testing.T) {
 	h := newHouse(t)
 	var ids []terms.GameID
@@ -113,7 +113,7 @@ func TestSweepAll(t *testing.T) {
 		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i+1)))
 	}
 	h.post(begin)
-	// Spoil the second game: its line names a tournament that is none.
+	// The second game is spoilt: its line names a tournament that does not exist.
 	spoil := func(tournament uint64) {
 		t.Helper()
 		if err := h.update(func(tx *bolt.Tx) error {
@@ -143,8 +143,8 @@ func TestSweepAll(t *testing.T) {
 	}
 }
 
-// TestSweepStuck: a game said to be due of which nothing can be decided does
-// not hold up the sweep, and no key is used up by it.
+// TestSweepStuck checks that a game said to be due of which nothing can be decided
+// does not hold up the sweep, and that no key is used up by it.
 func TestSweepStuck(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

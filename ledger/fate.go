@@ -21,8 +21,8 @@ type fate struct {
 
 // overtaken files that a reminder which waits in the outbox has been overtaken, or
 // goes to an address at which letters fail, and is never sent; it reports whether it
-// is so. It is asked before each attempt: while the post failed, its reader may have
-// made his move.
+// is so. It is asked before each attempt, for while the post failed the reader may
+// have moved.
 func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
 	if p.Kind != correspondence.NReminder && !p.Mute || !p.lies() {
 		return false, nil
@@ -99,9 +99,9 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
 	return l.elsewhere(tx, p, x, key)
 }
 
-// elsewhere puts the address of a failed posting in doubt, and sends the same
-// words to another address of the player, if he has one. A letter of no game is
-// not repeated: the question whether an address is his concerns no other, and
+// elsewhere puts the address of a failed posting in doubt, and sends the same words
+// to another address of the player, if there is one. A letter of no game is not
+// repeated: the question whether an address is the player's concerns no other, and
 // the answer to it would confirm the wrong one.
 func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *fate, key string) ([]uint64, error) {
 	id := p.Player

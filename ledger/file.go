@@ -90,7 +90,7 @@ func (l *Ledger) file(rounds int, matters []Matter) ([]Filed, error) {
 		}
 		if !sameMatters(all[len(matters):], more) {
 			all = append(slices.Clone(matters), more...)
-			continue // what a letter says of all his games concerns them too
+			continue // what a letter says of all the writer's games concerns them too
 		}
 		if filed, done := nothingToWrite(verdicts); done {
 			return filed[:len(matters)], nil

@@ -47,7 +47,8 @@ func TestFileGame(t *testing.T) {
 	}
 }
 
-// TestFileOnce: a matter filed before changes nothing and tells what it filed.
+// TestFileOnce checks that a matter filed before changes nothing and tells what it
+// filed.
 func TestFileOnce(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -76,8 +77,8 @@ func TestFileOnce(t *testing.T) {
 	}
 }
 
-// TestFileTogether: many at once file each matter exactly once, and every
-// matter finds its game as the one before it left it.
+// TestFileTogether checks that many at once file each matter exactly once, and that
+// every matter finds its game as the one before it left it.
 func TestFileTogether(t *testing.T) {
 	h := newHouse(t)
 	ids := []terms.GameID{h.game("A3-1"), h.game("A3-2")}
@@ -110,8 +111,8 @@ func TestFileTogether(t *testing.T) {
 	}
 }
 
-// TestFileBeginsAgain: a game that moves on while a matter is decided is
-// decided anew; so is one whose rows change.
+// TestFileBeginsAgain checks that a game that moves on while a matter is decided is
+// decided anew, and so is one whose rows change.
 func TestFileBeginsAgain(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -163,8 +164,8 @@ func TestFileBeginsAgain(t *testing.T) {
 	})
 }
 
-// TestFileSeveral: matters of one call see the effects of those before them
-// and are filed together or not at all.
+// TestFileSeveral checks that matters of one call see the effects of those before
+// them and are filed together or not at all.
 func TestFileSeveral(t *testing.T) {
 	h := newHouse(t)
 	id, other := h.game("A3-1"), h.game("A3-2")
@@ -246,8 +247,8 @@ func TestFileRefuses(t *testing.T) {
 	})
 }
 
-// TestFileLockFree: deciding and putting into words hold no lock: others read
-// and write meanwhile.
+// TestFileLockFree checks that deciding and putting into words hold no lock, so that
+// others read and write meanwhile.
 func TestFileLockFree(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -282,7 +283,7 @@ func TestFileLockFree(t *testing.T) {
 	must(h.Book(p.Seq, begin, func(p Posting) ([]byte, error) { busy(); return compose(p) }))(t)
 }
 
-// TestFileOffices: what a decision may know.
+// TestFileOffices checks what a decision may know.
 func TestFileOffices(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

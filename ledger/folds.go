@@ -16,8 +16,8 @@ import (
 const keptFolds = 4096
 
 // folds remembers games as they were folded last, so that of a game that goes on
-// only what is new is read. What is remembered is never asked without the number
-// of the last event in the file: it is right or is not used. Check folds every
+// only what is new is read. What is remembered is never asked without the number of
+// the last event in the file, so that it is right or is not used. Check folds every
 // game anew.
 type folds struct {
 	mu    sync.Mutex

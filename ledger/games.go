@@ -56,9 +56,9 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]terms.Side, 
 	return id, nil
 }
 
-// named writes into the agreement who holds its offices by the tournament's row:
-// whoever is another person than the secretary is named. An agreement that names
-// somebody else than the row is refused, since nobody could write to him.
+// named writes into the agreement who holds its offices by the tournament's row,
+// where that is not the secretary. An agreement that names somebody else than the
+// row is refused, since nobody could write to that person.
 func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
 	t, err := l.Tournament(tournament)
 	if err != nil {

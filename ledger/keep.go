@@ -18,7 +18,7 @@ type Incoming struct {
 	Place   Place
 	Arrived time.Time // its INTERNALDATE; zero where the server gives none: it arrived now
 	// Dated is the INTERNALDATE as the server gives it, be it ahead of the
-	// clock: by it a mailbox that was put back is known. Zero: not known.
+	// clock: by it a mailbox that was put back is known. Zero when it is not known.
 	Dated time.Time
 }
 

@@ -30,7 +30,7 @@ type Letter struct {
 	Size    int            `json:"size"`    // of Raw, in bytes
 	Hash    string         `json:"hash"`    // SHA-256 of Raw, hex
 	Tries   int            `json:"tries,omitempty"`
-	Verdict string         `json:"verdict,omitempty"` // empty: it waits
+	Verdict string         `json:"verdict,omitempty"` // empty while it waits
 	Reason  string         `json:"reason,omitempty"`
 	Games   []terms.GameID `json:"games,omitempty"`   // in which it was filed
 	Key     string         `json:"key,omitempty"`     // of the matter that settled it
@@ -42,19 +42,19 @@ type Letter struct {
 	Called  string         `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
 	Auth    string         `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
 	Late    bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
-	Ask     *Ask           `json:"ask,omitempty"`     // whether it is his, which its owner was asked
+	Ask     *Ask           `json:"ask,omitempty"`     // what its owner was asked: whether it is theirs
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
 const (
-	// Duplicate: the same letter was filed before, from another place.
+	// Duplicate says that the same letter was filed before, from another place.
 	Duplicate = "duplicate"
-	// SetAside: a person must look at it.
+	// SetAside says that a person must look at the letter.
 	SetAside = "set aside"
-	// UnknownSender: of an address that belongs to no player, or is not
-	// verified; it has no effect and no answer.
+	// UnknownSender says that the letter is of an address that belongs to no player, or
+	// is not verified; it has no effect and no answer.
 	UnknownSender = "unknown sender"
-	// NoGame: of a player, but of no game.
+	// NoGame says that the letter is of a player, but of no game.
 	NoGame = "no game"
 )
 
@@ -194,9 +194,8 @@ func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
 	return putLetter(tx, old, x)
 }
 
-// Release makes a letter that was settled without a matter wait again, its
-// tries forgotten: a person looked at it. It keeps its first arrival
-// (RULING/R-53).
+// Release makes a letter that was settled without a matter wait again, its tries
+// forgotten, since a person looked at it. It keeps its first arrival (RULING/R-53).
 func (l *Ledger) Release(seq uint64, who, reason string) error {
 	return l.update(func(tx *bolt.Tx) error {
 		if _, err := release(tx, seq); err != nil {

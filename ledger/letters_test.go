@@ -65,7 +65,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestWaiting: letters are acted on by arrival, then by UID (CLOCK/C-9).
+// TestWaiting checks that letters are acted on by arrival, then by UID (CLOCK/C-9).
 func TestWaiting(t *testing.T) {
 	h := newHouse(t)
 	h.keep(4, "second", begin.Add(time.Hour))
@@ -123,8 +123,8 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// TestLetterFiled: the verdict is given in the transaction of the effect, and
-// the same letter from another place has none.
+// TestLetterFiled checks that the verdict is given in the transaction of the effect,
+// and that the same letter from another place has none.
 func TestLetterFiled(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -171,7 +171,8 @@ func TestLetterFiled(t *testing.T) {
 	}
 }
 
-// TestReadThrough: the earliest over all mailboxes, and never back.
+// TestReadThrough checks that it is the earliest over all mailboxes, and never goes
+// back.
 func TestReadThrough(t *testing.T) {
 	h := newHouse(t)
 	set := func(box string, at time.Time) {

@@ -12,15 +12,15 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A one-time link lets a user in without his password: the first time, and
-// when he forgot it. Its token is drawn at random, 256 bits; the ledger keeps
-// its SHA-256 alone, so that who reads the file cannot enter by it.
+// A one-time link lets a user in without a password: the first time, and after the
+// user forgot it. Its token is drawn at random, 256 bits; the ledger keeps its
+// SHA-256 alone, so that who reads the file cannot enter by it.
 
 // LinkLasts is how long after its making a one-time link lets its user in.
 const LinkLasts = 30 * time.Minute
 
-// MakeLink makes a one-time link for the user and returns its token: 43
-// letters, digits, - and _. A link that he had before is withdrawn.
+// MakeLink makes a one-time link for the user and returns its token: 43 letters,
+// digits, - and _. A link that the user had before is withdrawn.
 func (l *Ledger) MakeLink(who string, id uint64, now time.Time) (token string, u User, err error) {
 	raw := make([]byte, 32)
 	rand.Read(raw) // never fails (package crypto/rand)

@@ -73,7 +73,7 @@ func (l *Ledger) SendNow(now time.Time, only ...uint64) (n int, err error) {
 }
 
 // Urged counts how often somebody had what waits sent at once: whoever sends then
-// tries a server that he would have left alone for a while.
+// tries a server that would otherwise have been left alone for a while.
 func (l *Ledger) Urged() uint64 { return l.urged.Load() }
 
 // ring leaves a token for whoever sends.

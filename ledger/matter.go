@@ -26,7 +26,7 @@ type Matter struct {
 	Key string
 	// By is who brought the matter, for the log; empty = what the key says.
 	By string
-	// Why is his reason, for the log.
+	// Why is the reason given, for the log.
 	Why string
 	// At is the instant of the matter, Office.Now of its decisions; for a
 	// letter its arrival (RULING/R-1). Zero means Options.Now.
@@ -38,9 +38,9 @@ type Matter struct {
 	// is called while no transaction is open. Nil where there are no games.
 	Decide func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision
 
-	// Seen, where it is not 0, is the number of the last event of the one game
-	// that its bringer had before him. If the game has moved on since, the
-	// matter is refused with ErrStale: he has to look again.
+	// Seen, where it is not 0, is the number of the last event of the one game that
+	// whoever brought the matter had seen. If the game has moved on since, the matter
+	// is refused with ErrStale, and has to be looked at again.
 	Seen uint64
 
 	// Rows are written with the matter: who plays, what is arranged. A row
@@ -59,8 +59,9 @@ type Matter struct {
 	// Ask, where it is not nil, is put to the owner of the letter: the verdict is
 	// SetAside, and the letter can be read again.
 	Ask *Ask
-	// Withhold keeps back those answers to Answers.Player on which nothing rests:
-	// they are filed as Withheld, since his address has had its measure of the hour.
+	// Withhold keeps back those answers to Answers.Player on which nothing rests: they
+	// are filed as Withheld, since the player's address has had its measure of the
+	// hour.
 	Withhold bool
 
 	// Post are letters that the matter sends and that belong to no game.
@@ -68,8 +69,8 @@ type Matter struct {
 	// Answers puts the notices to the writer of the letter into its thread.
 	Answers Threading
 
-	// Spare are kinds of notices of which Answers.Player gets no letter from
-	// this matter, since the Together of a later one tells him of them.
+	// Spare are kinds of notices of which Answers.Player gets no letter from this
+	// matter, since the Together of a later one tells the player of them.
 	Spare []correspondence.NoticeKind
 	// Together, where it is not nil, makes one letter more of what the matters
 	// before it in the same call tell Answers.Player, in their order: the one
@@ -78,29 +79,29 @@ type Matter struct {
 
 	opening *opening // set by OpenGame: the game is yet to be arranged
 	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
-	spreads uint64   // of a matter that writes a player's reminders into his games: the player
+	spreads uint64   // of a matter that writes a player's reminders into the player's games: the player
 	brings  bool     // it brings a published calendar into a game
 	fate    *fate    // set by Accepted and Failed: what became of a posting
 }
 
 // Threading names the letter that is answered.
 type Threading struct {
-	// Player is the writer. The notices that go to him are written as answers
-	// to his letter; the other members of his side have never seen it.
+	// Player is the writer. The notices that go to the writer are written as answers to
+	// the letter; the other members of the side have never seen it.
 	Player uint64
-	// InReplyTo is the Message-ID of his letter, with its angle brackets;
+	// InReplyTo is the Message-ID of the writer's letter, with its angle brackets;
 	// empty where it has none.
 	InReplyTo string
-	// References are those of his letter, oldest first (RFC 5322, 3.6.4).
+	// References are those of the writer's letter, oldest first (RFC 5322, 3.6.4).
 	References []string
 }
 
-// Told is a notice of which a player is told, in his own letter or in one with
+// Told is a notice of which a player is told, in a letter of its own or in one with
 // others.
 type Told struct {
 	Notice correspondence.Notice
 	Reader correspondence.Reader
-	Apart  bool // in a letter of his own
+	Apart  bool // in a letter of its own
 }
 
 // Post is a letter of the office that belongs to no game: a verification, a
@@ -111,7 +112,7 @@ type Post struct {
 	InReplyTo  string
 	References []string
 	ReplyTo    string // empty = the address of the office
-	Name       string // of him who gets it
+	Name       string // of whoever gets it
 	Player     uint64 // 0 = none
 	Form       string // text, html; empty = html, with the text beside it
 	Key        string // Posting.Key; empty = the key of the matter

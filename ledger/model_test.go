@@ -193,7 +193,7 @@ func (m *model) send(t *rapid.T) {
 	}
 }
 
-// again tells what was told before: nothing changes.
+// again tells what was told before, which changes nothing.
 func (m *model) again(t *rapid.T) {
 	for _, seq := range sortedKeys(m.state) {
 		var err error
@@ -292,8 +292,8 @@ func sortedKeys[K ~uint32 | ~uint64, V any](m map[K]V) []K {
 	return out
 }
 
-// TestModel: whatever happens in whatever order, and however often the house
-// is opened anew, the ledger holds what the model says, and is sound.
+// TestModel checks that whatever happens in whatever order, and however often the
+// house is opened anew, the ledger holds what the model says, and is sound.
 func TestModel(t *testing.T) {
 	start := newHouse(t)
 	one, two := start.game("A3-1"), start.game("A3-2")

@@ -8,9 +8,10 @@ import (
 	"postd/correspondence/terms"
 )
 
-// MuteSecret is what the link ends with by which a player's reminders are ended
-// with one click and without a login (RFC 8058): his number and a token under the
-// secret of the ledger. It is good for nothing else, and for as long as he plays.
+// MuteSecret is what the link ends with by which a player's reminders are ended with
+// one click and without a login (RFC 8058): the player's number and a token under
+// the secret of the ledger. It is good for nothing else, and for as long as the
+// player plays.
 func (l *Ledger) MuteSecret(player uint64) string {
 	owner := FeedOfPlayer(player)
 	return owner + "." + l.sign("mute", owner)
@@ -28,7 +29,7 @@ func (l *Ledger) PlayerByMuteSecret(secret string) (Player, bool) {
 	return p, err == nil
 }
 
-// Mute ends all reminders of a player; one who has none is left as he is.
+// Mute ends all reminders of a player; one who has none is left alone.
 func (l *Ledger) Mute(p Player, by, why string, at time.Time) error {
 	off := terms.Reminding{Off: true}
 	if p.Reminding.Equal(off) {

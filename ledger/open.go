@@ -25,7 +25,7 @@ type Options struct {
 	OfficeName string           // the name beside the address of the office
 	Render     Render           // makes the words of notices; without it a decision with notices is refused
 	Now        func() time.Time // the clock of this door, real or virtual; nil = time.Now
-	NoSync     bool             // do not wait for the disk: for tests and the demo alone
+	NoSync     bool             // does not wait for the disk, for tests and the demo alone
 	Secret     []byte           // of the tokens of a new ledger; nil = drawn at random (32 bytes)
 	Log        *slog.Logger     // one line a filed matter; nil = none
 
@@ -49,7 +49,7 @@ type Ledger struct {
 
 	urged       atomic.Uint64 // Urged
 	unpublished atomic.Bool   // a calendar may not have reached every game yet
-	spreading   sync.Mutex    // held by him who brings it into them
+	spreading   sync.Mutex    // held by whoever brings it into them
 
 	// fault, where a test sets it, is called at each named point of a
 	// transaction; it may panic or end the process.

@@ -108,7 +108,7 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// TestBackup: a copy made while the ledger is in use opens and checks.
+// TestBackup checks that a copy made while the ledger is in use opens and checks.
 func TestBackup(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

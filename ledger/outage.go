@@ -23,9 +23,9 @@ type Outage struct {
 	Cause   string    `json:"cause"` // in words: "the office was closed"
 	Found   time.Time `json:"found"` // when it was written down
 
-	// The games are gone through twice, and each time from Next on: first what
-	// was lost is made good, then, when the letters are heard that came in that
-	// time, the players are told.
+	// Made and Told say how far the two rounds of the games have come, each of which
+	// goes on from Next: first what was lost is made good, then, when the letters are
+	// heard that came in that time, the players are told.
 	Made   bool         `json:"made,omitempty"`
 	Told   bool         `json:"told,omitempty"`
 	Next   terms.GameID `json:"next,omitempty"`

@@ -11,7 +11,7 @@ import (
 	"postd/rules"
 )
 
-// clocks counts what was left out of the games by outages, and who was told.
+// madeGood counts what was left out of the games by outages, and who was told.
 func (h *house) madeGood(ids []terms.GameID) (made, told int) {
 	h.t.Helper()
 	for _, id := range ids {
@@ -29,8 +29,9 @@ func (h *house) madeGood(ids []terms.GameID) (made, told int) {
 	return made, told
 }
 
-// TestOutage: what a failure took is given back in every game before anything is
-// judged, once, wherever the house falls meanwhile (RULING/R-1, CLOCK/C-9).
+// TestOutage checks that what a failure took is given back in every game before
+// anything is judged, once, wherever the house crashes meanwhile (RULING/R-1,
+// CLOCK/C-9).
 func TestOutage(t *testing.T) {
 	h := newHouse(t)
 	var ids []terms.GameID
@@ -44,7 +45,7 @@ func TestOutage(t *testing.T) {
 		t.Fatalf("the first reading ends an outage: %v, %v", found, err)
 	}
 	must(h.Sweep(from))(t)
-	// White of the first game writes during the outage, after the hour at which his
+	// White of the first game writes during the outage, after the hour at which White's
 	// time would have ended.
 	to := from.Add(10 * time.Hour)
 	arrived := from.Add(3 * time.Hour)
@@ -117,9 +118,9 @@ func TestOutage(t *testing.T) {
 	}
 }
 
-// TestOutageByHand: where the secretary gives time back, nothing follows of
-// itself, and the clocks are listed for him. A gap that is no longer than agreed
-// is no outage.
+// TestOutageByHand checks that where the secretary gives time back, nothing follows
+// of itself, and the clocks are listed for the secretary. A gap that is no longer
+// than agreed is no outage.
 func TestOutageByHand(t *testing.T) {
 	h := newHouse(t)
 	a := agreement(t)
@@ -149,10 +150,10 @@ func TestOutageByHand(t *testing.T) {
 	}
 }
 
-// TestDoor: a letter that is handed in at the door lies at a place that no other
-// ever has, though the door be forgotten meanwhile, and decisions wait for the door
-// as for a mailbox. After an outage of the door letters come late for some time
-// yet, which is made good with it.
+// TestDoor checks that a letter that is handed in at the door lies at a place that
+// no other ever has, though the door be forgotten meanwhile, and that decisions wait
+// for the door as for a mailbox. After an outage of the door letters come late for
+// some time yet, which is made good with it.
 func TestDoor(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")
@@ -194,8 +195,8 @@ func TestDoor(t *testing.T) {
 		}
 	}
 
-	// Closed for two hours, over the end of White's time: he had an hour left, and
-	// has it when the door has been open again for two.
+	// The door was closed for two hours, over the end of White's time: White had an
+	// hour left, and has it when the door has been open again for two.
 	h.clock.set(from.Add(2 * time.Hour))
 	x, found, err := h.DoorOpen(h.clock.now(), time.Hour, "the office was closed")
 	if err != nil || !found || !x.From.Equal(from) || !x.To.Equal(from.Add(4*time.Hour)) || x.Mailbox != Door {

@@ -157,9 +157,12 @@ type UnfitError struct {
 	Err error
 }
 
+// Error says for which posting no letter could be made, and why.
 func (e *UnfitError) Error() string {
 	return fmt.Sprintf("ledger: composing posting %d: %v", e.Seq, e.Err)
 }
+
+// Unwrap returns the error of the composing.
 func (e *UnfitError) Unwrap() error { return e.Err }
 
 // bookIn books one attempt.

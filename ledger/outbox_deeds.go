@@ -60,10 +60,10 @@ func (g LetGo) put(tx *bolt.Tx) (uint64, string, error) {
 	return p.Seq, fmt.Sprintf("posting %d let go", p.Seq), putOutgoing(tx, old, p)
 }
 
-// Cancel is the Row by which an official takes a letter out of the outbox for
-// good. One on whose receipt anything in its game waits cannot be taken out, for
-// without it the game would stand still, or go on without him who should have had
-// it (CLOCK/C-2, RULING/R-57): that is ErrAwaited.
+// Cancel is the Row by which an official takes a letter out of the outbox for good.
+// A letter on whose receipt anything in its game waits cannot be taken out, for
+// without it the game would stand still, or go on without the player who should have
+// had it (CLOCK/C-2, RULING/R-57): that is ErrAwaited.
 type Cancel struct {
 	Posting uint64
 	By, Why string

@@ -30,8 +30,8 @@ func (h *house) out(t *testing.T, seq uint64, at time.Time) {
 	}
 }
 
-// TestHold: a letter that is held does not go out, nor those behind it in its
-// queue; nothing begins; it goes when it is let go, or by itself.
+// TestHold checks that a letter that is held does not go out, nor those behind it in
+// its queue, and that nothing begins; it goes when it is let go, or by itself.
 func TestHold(t *testing.T) {
 	for _, let := range []bool{true, false} {
 		h := newHouse(t)
@@ -75,13 +75,13 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// TestCancel: a letter on which nothing waits is taken out, and those behind it
-// go on; one that begins a turn is not (CLOCK/C-2).
+// TestCancel checks that a letter on which nothing waits is taken out, and those
+// behind it go on, and that one that begins a turn is not taken out (CLOCK/C-2).
 func TestCancel(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")
 	h.write(id, rules.White, "1. P-K4", begin)
-	// 1, 2: the terms; 3: L-ACK to Smith; 4: L-MOVE to Jones.
+	// Postings 1 and 2 are the terms, 3 is L-ACK to Smith, 4 is L-MOVE to Jones.
 	if err := h.deed(Cancel{4, "secretary", "no"}); !errors.Is(err, ErrAwaited) {
 		t.Errorf("the notice that begins a turn is cancelled: %v", err)
 	}
@@ -110,8 +110,9 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestResend: the same letter has the Message-ID and the bytes of the first, a
-// second sending neither, and says so; neither is received a second time.
+// TestResend checks that the same letter has the Message-ID and the bytes of the
+// first, and a second sending neither, and says so; neither is received a second
+// time.
 func TestResend(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")
@@ -157,8 +158,8 @@ func TestSecondSubject(t *testing.T) {
 	}
 }
 
-// TestPause: nothing goes out while the outbox is paused, whatever is due, and it
-// is written down by whom and why.
+// TestPause checks that nothing goes out while the outbox is paused, whatever is
+// due, and that it is written down by whom and why.
 func TestPause(t *testing.T) {
 	h := newHouse(t)
 	h.game("A3-1")
@@ -185,9 +186,9 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestWaited: the time for which a letter is tried grows from attempt to attempt
-// by the wait that was booked; an attempt of which nothing was said of this letter
-// uses up nothing, and days on which the office was closed use up no more.
+// TestWaited checks that the time for which a letter is tried grows from attempt to
+// attempt by the wait that was booked; an attempt of which nothing was said of this
+// letter uses up nothing, and days on which the office was closed use up no more.
 func TestWaited(t *testing.T) {
 	h := newHouse(t)
 	h.game("A3-1")
@@ -216,8 +217,8 @@ func TestWaited(t *testing.T) {
 	}
 }
 
-// TestBookMany: attempts are booked together; one that cannot be made does not
-// hold up the others, and what is behind another of its queue is left.
+// TestBookMany checks that attempts are booked together; one that cannot be made
+// does not hold up the others, and what is behind another of its queue is left.
 func TestBookMany(t *testing.T) {
 	h := newHouse(t)
 	h.game("A3-1")
@@ -265,8 +266,8 @@ func TestBookMany(t *testing.T) {
 	}
 }
 
-// TestReadyFromSchema3: the index of what may go out is made for a file that has
-// none, and is what Check expects.
+// TestReadyFromSchema3 checks that the index of what may go out is made for a file
+// that has none, and is what Check expects.
 func TestReadyFromSchema3(t *testing.T) {
 	h := newHouse(t)
 	h.game("A3-1")
@@ -289,8 +290,8 @@ func TestReadyFromSchema3(t *testing.T) {
 	}
 }
 
-// TestOutboxReadsWhatIsDue: however much waits for later, or behind others, only
-// what may go out now is read, and no more than a round of it.
+// TestOutboxReadsWhatIsDue checks that however much waits for later, or behind
+// others, only what may go out now is read, and no more than a round of it.
 func TestOutboxReadsWhatIsDue(t *testing.T) {
 	h := newHouse(t)
 	var to []string

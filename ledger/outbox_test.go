@@ -56,8 +56,8 @@ func TestPosting(t *testing.T) {
 	}
 }
 
-// TestNews: whoever sends is told that something was filed, and needs no token
-// for each.
+// TestNews checks that whoever sends is told that something was filed, and needs no
+// token for each.
 func TestNews(t *testing.T) {
 	h := newHouse(t)
 	told := func() bool {
@@ -83,8 +83,8 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestBytesOnce: the bytes are composed at the first attempt, and every later
-// one sends the same, also after a restart.
+// TestBytesOnce checks that the bytes are composed at the first attempt, and that
+// every later one sends the same, also after a restart.
 func TestBytesOnce(t *testing.T) {
 	h := newHouse(t)
 	h.game("A3-12")
@@ -149,7 +149,7 @@ func TestBytesOnce(t *testing.T) {
 	if p := must(h.Posting(other))(t); p.Attempts != 0 {
 		t.Errorf("an attempt was counted: %+v", p)
 	}
-	// Two compose at once: what was stored first is sent by both.
+	// When two compose at once, what was stored first is sent by both.
 	late := must(h.Book(other, begin, func(p Posting) ([]byte, error) {
 		must(h.Book(other, begin, func(Posting) ([]byte, error) { return []byte("first"), nil }))(t)
 		return []byte("second"), nil
@@ -162,13 +162,14 @@ func TestBytesOnce(t *testing.T) {
 	}
 }
 
-// TestOrder: letters to one reader of one game go out in order; one that is
-// put off holds up those after it, one that failed does not.
+// TestOrder checks that letters to one reader of one game go out in order; one that
+// is put off holds up those after it, one that failed does not.
 func TestOrder(t *testing.T) {
 	h := newHouse(t)
 	one, two := h.game("A3-1"), h.game("A3-2")
 	h.write(one, rules.White, "1. P-K4", begin)
-	// 1, 2: terms of A3-1; 3, 4: of A3-2; 5: L-ACK to Smith, 6: L-MOVE to Jones
+	// Postings 1 and 2 are the terms of A3-1, 3 and 4 those of A3-2, 5 is L-ACK to Smith,
+	// 6 is L-MOVE to Jones.
 	if got := seqsOf(must(h.Outbox(begin))(t)); !slices.Equal(got, []uint64{1, 2, 3, 4}) {
 		t.Fatalf("to go out: %d", got)
 	}
@@ -211,7 +212,7 @@ func TestOrder(t *testing.T) {
 	h.post(begin)
 }
 
-// TestReceipt: a notice is received when the next server accepted it
+// TestReceipt checks that a notice is received when the next server accepted it
 // (RULING/R-1), once, whoever tells it again.
 func TestReceipt(t *testing.T) {
 	h := newHouse(t)
@@ -244,8 +245,8 @@ func TestReceipt(t *testing.T) {
 	}
 }
 
-// TestFailed: a letter refused for good puts its address in doubt, goes to the
-// player's other address, and the secretary is told (RULING/R-57).
+// TestFailed checks that a letter refused for good puts its address in doubt, goes
+// to the player's other address, and that the secretary is told (RULING/R-57).
 func TestFailed(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -285,12 +286,12 @@ func TestFailed(t *testing.T) {
 	if g, p, n, ok := h.ParseMessageID(again.MessageID); !ok || g != id || p != terms.ToBlack || n != move.Notice {
 		t.Errorf("its Message-ID says %v %v %v %v", g, p, n, ok)
 	}
-	// It is accepted there: so received.
+	// The letter is accepted there, and so received.
 	h.post(begin.Add(2 * time.Hour))
 	if g := must(h.Game(id))(t); !g.Turn.Running || !g.Turn.Begin.Equal(begin.Add(2*time.Hour)) {
 		t.Errorf("the turn is %+v", g.Turn)
 	}
-	// A bounce comes back from there too: nowhere is left, it stays failed.
+	// A bounce comes back from there too: nowhere is left, so it stays failed.
 	if err := h.Failed(again.Seq, begin.Add(3*time.Hour), "mailbox full"); err != nil {
 		t.Fatal(err)
 	}
@@ -322,8 +323,8 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// TestThreads: References lead back to the first letter of the reader's game,
-// and the writer's letter is answered to him alone.
+// TestThreads checks that References lead back to the first letter of the reader's
+// game, and that the writer's letter is answered to the writer alone.
 func TestThreads(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -363,8 +364,8 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestConsultation: every member of a side gets every letter (BCC1903/IV.2),
-// each with a Message-ID of its own.
+// TestConsultation checks that every member of a side gets every letter
+// (BCC1903/IV.2), each with a Message-ID of its own.
 func TestConsultation(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

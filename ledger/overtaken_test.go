@@ -9,8 +9,8 @@ import (
 	"postd/rules"
 )
 
-// TestOvertaken: a reminder that still lies in the outbox when its reader has
-// made his move is not sent, and stands there for everyone to see.
+// TestOvertaken checks that a reminder that still lies in the outbox when its reader
+// has moved is not sent, and stands there for everyone to see.
 func TestOvertaken(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")

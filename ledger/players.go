@@ -21,11 +21,11 @@ type Player struct {
 	Addresses []Address       `json:"addresses"`          // the first is the primary one
 	Zone      string          `json:"zone,omitempty"`     // IANA; empty = that of the game
 	Spelling  string          `json:"spelling,omitempty"` // of the Knight: Kt or N; empty = Kt
-	Moves     string          `json:"moves,omitempty"`    // how moves are shown to him: a descriptive.Form; empty = descriptive
+	Moves     string          `json:"moves,omitempty"`    // the descriptive.Form in which moves are shown; empty = descriptive
 	Beside    string          `json:"beside,omitempty"`   // another Form, shown beside it; empty = none
 	Form      string          `json:"form,omitempty"`     // text, html; empty = html, with the text beside it
-	Reminding terms.Reminding `json:"reminding,omitzero"` // when he wishes to be reminded of his turns
-	Region    string          `json:"region,omitempty"`   // where he lives, in words or as the name of a calendar
+	Reminding terms.Reminding `json:"reminding,omitzero"` // when reminders of a turn are wished
+	Region    string          `json:"region,omitempty"`   // place of living, in words or as the name of a calendar
 	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
 	Version   uint64          `json:"version,omitempty"`  // how often the row was written
 }
@@ -37,7 +37,7 @@ type Address struct {
 	Verified bool      `json:"verified,omitempty"`
 	Doubt    string    `json:"doubt,omitempty"` // why letters to it fail; empty = none known
 	Asked    time.Time `json:"asked,omitzero"`  // when its owner was last asked to verify it
-	Since    time.Time `json:"since,omitzero"`  // when he did; zero where the secretary vouched for it
+	Since    time.Time `json:"since,omitzero"`  // when the owner did; zero where the secretary vouched for it
 }
 
 // Known reports whether the address is one of the player's.
@@ -55,9 +55,9 @@ func (p Player) Address(addr string) (Address, bool) {
 	return p.Addresses[i], true
 }
 
-// Trusts reports whether the address is one of the player's and he has shown
-// that he reads what goes there, or the secretary vouched for it. What comes
-// from any other address is not heard.
+// Trusts reports whether the address is one of the player's and either the player
+// has shown that what goes there is read, or the secretary vouched for it. What
+// comes from any other address is not heard.
 func (p Player) Trusts(addr string) bool {
 	a, ok := p.Address(addr)
 	return ok && a.Verified

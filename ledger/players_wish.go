@@ -7,9 +7,9 @@ import (
 	"postd/descriptive"
 )
 
-// Shown returns how moves are shown to the player: in which form, and in which
-// other beside it, if he wants one. It is his own wish, changed at any time; in
-// which language records are written is agreed, and none of his row.
+// Shown returns how moves are shown to the player: in which form, and in which other
+// beside it, if the player wants one. It is the player's own wish, changed at any
+// time; in which language records are written is agreed, and not of this row.
 func (p Player) Shown() (moves, beside descriptive.Form, also bool, err error) {
 	if moves, err = descriptive.ParseForm(p.Moves); err != nil || p.Beside == "" {
 		return moves, 0, false, err
@@ -18,7 +18,7 @@ func (p Player) Shown() (moves, beside descriptive.Form, also bool, err error) {
 	return moves, beside, err == nil && beside != moves, err
 }
 
-// shownFault says why moves cannot be shown to him so; nil if they can.
+// shownFault says why moves cannot be shown to the player so; nil if they can.
 func (p Player) shownFault() error {
 	switch moves, _, also, err := p.Shown(); {
 	case err != nil:

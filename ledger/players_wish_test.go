@@ -9,8 +9,8 @@ import (
 	"postd/descriptive"
 )
 
-// TestRowsOfEarlierReleases: a row that an earlier release wrote means for ever
-// what it meant then, and so do the letters after it.
+// TestRowsOfEarlierReleases checks that a row that an earlier release wrote means
+// for ever what it meant then, and so do the letters after it.
 func TestRowsOfEarlierReleases(t *testing.T) {
 	for _, x := range []struct {
 		name, row     string
@@ -51,8 +51,8 @@ func TestRowsOfEarlierReleases(t *testing.T) {
 	}
 }
 
-// TestReaderHasTheWish: what a player wishes comes to the words of his letters,
-// and to nobody else's.
+// TestReaderHasTheWish checks that what a player wishes comes to the words of that
+// player's letters, and to nobody else's.
 func TestReaderHasTheWish(t *testing.T) {
 	h := newHouse(t)
 	smith := must(h.Player(h.white))(t)
@@ -75,7 +75,7 @@ func TestReaderHasTheWish(t *testing.T) {
 	}
 }
 
-// TestShown: every form can be wished for, and a second beside it.
+// TestShown checks that every form can be wished for, and a second beside it.
 func TestShown(t *testing.T) {
 	words := []string{"descriptive", "full", "algebraic", "numeric", "uci"}
 	for f, moves := range words {

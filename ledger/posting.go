@@ -22,7 +22,7 @@ type Posting struct {
 	Kind         correspondence.NoticeKind  `json:"kind,omitempty"`   // of a game
 	Party        terms.Party                `json:"party"`            // of a game
 	Player       uint64                     `json:"player,omitempty"` // 0 = an official, or of no game
-	Name         string                     `json:"name,omitempty"`   // of him who gets it
+	Name         string                     `json:"name,omitempty"`   // of whoever gets it
 	Label        string                     `json:"label,omitempty"`  // of the game
 	To           string                     `json:"to"`
 	EnvelopeFrom string                     `json:"envelopeFrom"` // bounces come back to it
@@ -71,7 +71,7 @@ const (
 	// it is not sent (CLOCK/C-10).
 	Overtaken PostingState = "overtaken"
 
-	// Withheld is an answer to one whose address has had its measure of answers of
+	// Withheld is an answer to a writer whose address has had its measure of answers of
 	// the hour: it is shown and not sent (RFC 3834 2). Nothing rests on its receipt.
 	Withheld PostingState = "held back"
 )

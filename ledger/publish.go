@@ -19,7 +19,7 @@ import (
 // the games follow in batches, at once or after a restart: nothing is decided in a
 // game before the change has reached it.
 
-// publication is the mark: a change that has not reached every game yet.
+// publication is the mark of a change that has not reached every game yet.
 type publication struct {
 	Change calendar.CalendarChange `json:"change"`
 	At     time.Time               `json:"at"`

@@ -32,9 +32,10 @@ func (h *house) ends(id terms.GameID) time.Time {
 	return a.Deadline
 }
 
-// TestPublishCalendar: a day added lengthens the turns that run and are not
-// exceeded, and their players are told; a finding of excess stays; a game arranged
-// afterwards has the day already; a game without the set has nothing (CLOCK/C-11).
+// TestPublishCalendar checks that a day added lengthens the turns that run and are
+// not exceeded, and their players are told; a finding of excess stays; a game
+// arranged afterwards has the day already; a game without the set has nothing
+// (CLOCK/C-11).
 func TestPublishCalendar(t *testing.T) {
 	h := newHouse(t)
 	late := must(h.OpenGame(h.tournament, "A3-0", h.sides(), func() terms.Agreement {
@@ -102,9 +103,9 @@ func TestPublishCalendar(t *testing.T) {
 	h.clock.set(begin.AddDate(0, 0, 30))
 }
 
-// TestPublishToMany: a change that was interrupted reaches the rest of the games
-// when time is next let pass, once each, and a matter brings it into its own game
-// before anything is decided there.
+// TestPublishToMany checks that a change that was interrupted reaches the rest of
+// the games when time is next let pass, once each, and that a matter brings it into
+// its own game before anything is decided there.
 func TestPublishToMany(t *testing.T) {
 	h := newHouse(t)
 	const games = 2*batch + 7
@@ -161,9 +162,9 @@ func TestPublishToMany(t *testing.T) {
 	}
 }
 
-// TestPublishAmongOthers: letters that are heard and games that are arranged while
-// a calendar is published meet either calendar, and in the end every game has the
-// new one, once.
+// TestPublishAmongOthers checks that letters that are heard and games that are
+// arranged while a calendar is published meet either calendar, and that in the end
+// every game has the new one, once.
 func TestPublishAmongOthers(t *testing.T) {
 	h := newHouse(t)
 	var ids []terms.GameID

@@ -94,7 +94,7 @@ func (l *Ledger) Watch(mailboxes ...string) (forgotten []string, err error) {
 		forgotten = nil
 		b := tx.Bucket(bktRead)
 		err := rows(b, func(k []byte, _ mark) error {
-			// The door is no mailbox: whoever keeps one says himself that it is closed.
+			// The door is no mailbox: whoever keeps one says that it is closed.
 			if name := string(k[:len(k)-1]); name != Door && !slices.Contains(mailboxes, name) {
 				forgotten = append(forgotten, name)
 			}

@@ -25,10 +25,10 @@ type Rehearsal struct {
 	Letters []Posting
 }
 
-// Rehearse decides matters as File does and writes nothing, so that an official
-// sees what he is about to do: the letters word for word, and the game as it
-// would be. What File would refuse for the law's sake it refuses too; rows are
-// checked only when they are filed.
+// Rehearse decides matters as File does and writes nothing, so that an official sees
+// what they are about to do: the letters word for word, and the game as it would be.
+// What File would refuse for the law's sake it refuses too; rows are checked only
+// when they are filed.
 func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 	for _, m := range matters {
 		if err := m.check(); err != nil {

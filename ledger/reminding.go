@@ -13,13 +13,14 @@ import (
 	"postd/rules"
 )
 
-// When a player wishes to be reminded is his own setting. It stands in his row;
-// and it stands as an event in each of his games that run, so that what falls due
-// in a game follows from its events alone. Both are written in one transaction,
-// whether a letter of his brings it about or a change of his row.
+// When a player wishes to be reminded is the player's own setting. It stands in the
+// player's row; and it stands as an event in each of the player's games that run, so
+// that what falls due in a game follows from its events alone. Both are written in
+// one transaction, whether a letter of the player's brings it about or a change of
+// the row.
 
-// reminds is the setting of a player as a letter of his has it. It is a Row of
-// its own, so that it overtakes no other change of his row.
+// reminds is the setting of a player as a letter of theirs has it. It is a Row of
+// its own, so that it overtakes no other change of the player's row.
 type reminds struct {
 	player uint64
 	as     terms.Reminding
@@ -38,8 +39,8 @@ func (r reminds) put(tx *bolt.Tx) (uint64, string, error) {
 }
 
 // spreads returns a matter for each player whose reminders are set by what was
-// decided: it writes them into his row, where a letter set them, and into all his
-// games that run.
+// decided: it writes them into the player's row, where a letter set them, and into
+// all the player's games that run.
 func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err error) {
 	add := func(m Matter) { // of two that one letter sets the second holds
 		out = append(slices.DeleteFunc(out, func(x Matter) bool { return x.Key == m.Key }), m)
@@ -105,7 +106,7 @@ func (l *Ledger) hisGames(m *Matter) error {
 	return err
 }
 
-// remembers writes the setting of a player into a game of his.
+// remembers writes the setting of a player into one of the player's games.
 func remembers(g correspondence.Game, player uint64, as terms.Reminding, o correspondence.Office) correspondence.Decision {
 	for c, side := range g.Sides {
 		for _, m := range side.Members {
@@ -145,8 +146,8 @@ func playerNamed(side terms.Side, name string) uint64 {
 	return 0
 }
 
-// SetReminding writes into a player's row when he is reminded, and into all his
-// games that run. Who does it and why stand in the log.
+// SetReminding writes into a player's row when the player is reminded, and into all
+// the player's games that run. Who does it and why stand in the log.
 func (l *Ledger) SetReminding(player uint64, as terms.Reminding, by, why string, at time.Time) error {
 	p, err := l.Player(player)
 	if err != nil {

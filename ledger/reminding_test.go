@@ -24,9 +24,9 @@ func reminded(t *testing.T, h *house, id terms.GameID) string {
 	return strings.Join(out, " ")
 }
 
-// TestRemindersSpread: what a player sets in one of his games holds in each that
-// runs and in his row, in one transaction; in a game that is arranged later too;
-// and in none of his opponent's.
+// TestRemindersSpread checks that what a player sets in one game holds in each of
+// the player's games that runs and in the row, in one transaction; in a game that is
+// arranged later too; and in none of the opponent's.
 func TestRemindersSpread(t *testing.T) {
 	h := newHouse(t)
 	one, two, over := h.game("A3-12"), h.game("A3-13"), h.game("A3-14")
@@ -80,9 +80,9 @@ func TestRemindersSpread(t *testing.T) {
 	}
 }
 
-// TestRemindersAfterAClosure: when the house was closed over several moments of a
-// turn, the last of them alone is told of; none is told of again; and none when the
-// turn is over.
+// TestRemindersAfterAClosure checks that when the house was closed over several
+// moments of a turn, the last of them alone is told of; none is told of again; and
+// none when the turn is over.
 func TestRemindersAfterAClosure(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -121,8 +121,8 @@ func TestRemindersAfterAClosure(t *testing.T) {
 	}
 }
 
-// TestMute: a reminder can be ended by its reader's program; a letter that begins
-// his time cannot.
+// TestMute checks that a reminder can be ended by its reader's program, and that a
+// letter that begins the reader's time cannot.
 func TestMute(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -146,8 +146,9 @@ func TestMute(t *testing.T) {
 	}
 }
 
-// TestDigests: one letter a day to who asks for it and plays, once for each date
-// whatever restarts, and none any more when nothing of his runs or he has ended it.
+// TestDigests checks that one letter a day goes to who asks for it and plays, once
+// for each date whatever restarts, and none any more when none of the player's games
+// runs or the player has ended it.
 func TestDigests(t *testing.T) {
 	h := newHouse(t)
 	one, two := h.game("A3-12"), h.game("A3-13")
@@ -207,8 +208,8 @@ func TestDigests(t *testing.T) {
 	}
 }
 
-// TestSilenceFallsDue: that a player is silent is found by the index of what is
-// due, without anybody looking at the game (BCC1903/V.9(d)).
+// TestSilenceFallsDue checks that a player who is silent is found by the index of
+// what is due, without anybody looking at the game (BCC1903/V.9(d)).
 func TestSilenceFallsDue(t *testing.T) {
 	h := newHouse(t)
 	a := agreement(t)

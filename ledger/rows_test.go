@@ -205,8 +205,8 @@ func TestOpenGame(t *testing.T) {
 	}
 }
 
-// TestPrior: where Penalty E counts over a tournament, a decision is told the
-// offences of both players in their other games of it (BCC1903/V.PEN.E).
+// TestPrior checks that where Penalty E counts over a tournament, a decision is told
+// the offences of both players in their other games of it (BCC1903/V.PEN.E).
 func TestPrior(t *testing.T) {
 	h := newHouse(t)
 	a := agreement(t)

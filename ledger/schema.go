@@ -39,7 +39,7 @@ var (
 	bktAnswers = []byte("answers") // address in lower case → what it was answered within the last hour
 )
 
-// The indexes: each is made again from the buckets above by index.
+// These are the indexes. Each is made again from the buckets above by index.
 var (
 	ixLines      = []byte("lines")       // game → Line
 	ixDue        = []byte("due")         // instant, game
@@ -107,8 +107,8 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return meta.Put(metaCreated, []byte(o.Now().UTC().Format(time.RFC3339)))
 	},
-	// 2: those who may enter the pages, their sessions, own days of calendars;
-	// letters of no known sender or game are for a person too.
+	// Schema 2 adds those who may enter the pages, their sessions, and own days of
+	// calendars; letters of no known sender or game are for a person too.
 	func(tx *bolt.Tx, _ Options) error {
 		for _, name := range [][]byte{bktUsers, bktSessions, bktCalendars} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
@@ -122,7 +122,8 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 			return tx.Bucket(ixAside).Put(be8(x.Seq), marker)
 		})
 	},
-	// 3: outages of the mailbox and the clocks that ran in them; private calendars.
+	// Schema 3 adds outages of the mailbox and the clocks that ran in them, and private
+	// calendars.
 	func(tx *bolt.Tx, _ Options) error {
 		for _, name := range [][]byte{bktOutages, bktOutageGames, bktFeeds} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
@@ -131,8 +132,8 @@ var schemaSteps = []func(tx *bolt.Tx, o Options) error{
 		}
 		return nil
 	},
-	// 4: an index of what may go out, letters by their Message-IDs, how often an
-	// address was answered.
+	// Schema 4 adds an index of what may go out, letters by their Message-IDs, and how
+	// often an address was answered.
 	func(tx *bolt.Tx, _ Options) error {
 		for _, name := range [][]byte{ixCalled, bktAnswers} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {

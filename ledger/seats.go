@@ -13,9 +13,9 @@ import (
 )
 
 // Seat is where an umpire is written to of whom the players of one game approved
-// (BCC1903/APPA/2, STAUNTON/COR.I). The players name a person, and never his address:
+// (BCC1903/APPA/2, STAUNTON/COR.I). The players name a person, and never an address:
 // that is the secretary's to enter, so that nobody can have the office write to
-// whomever he likes. It is a Row of the matter that seats him in the game.
+// whomever they like. It is a Row of the matter that seats the umpire in the game.
 type Seat struct {
 	Game   terms.GameID `json:"game"`
 	Office terms.Party  `json:"office"`

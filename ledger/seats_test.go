@@ -11,10 +11,10 @@ import (
 	"postd/rules"
 )
 
-// TestSeats: an umpire of whom the players approved is written to at the address that
-// the secretary entered with his seat. It survives a restart and a change of the
-// tournament's row, is of the one game alone, and nobody else is seated
-// (BCC1903/APPA/2).
+// TestSeats checks that an umpire of whom the players approved is written to at the
+// address that the secretary entered with the seat. It survives a restart and a
+// change of the tournament's row, is of the one game alone, and nobody else is
+// seated (BCC1903/APPA/2).
 func TestSeats(t *testing.T) {
 	h := newHouse(t)
 	at := begin.Add(time.Hour)

@@ -15,12 +15,12 @@ type Session struct {
 	User  uint64    `json:"user"`
 	Begun time.Time `json:"begun"`
 	Seen  time.Time `json:"seen"`            // within the last minutes before the last request
-	Until time.Time `json:"until"`           // the end, however busy he is
+	Until time.Time `json:"until"`           // the end, however busy the user is
 	From  string    `json:"from,omitempty"`  // the address of the browser, as text
 	Agent string    `json:"agent,omitempty"` // what the browser calls itself, shortened
 }
 
-// sessionRow is a session as it is stored: with what the pages keep in it.
+// sessionRow is a session as it is stored, with what the pages keep in it.
 type sessionRow struct {
 	Session
 	Data []byte `json:"data,omitempty"` // sealed to the ledger; none yet: the session lets nobody in

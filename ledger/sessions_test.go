@@ -81,7 +81,8 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestSessionEnds: idle for two hours, or after its end, a session is over.
+// TestSessionEnds checks that a session is over when it was idle for two hours, or
+// after its end.
 func TestSessionEnds(t *testing.T) {
 	s := newStay(t)
 	s.enter(t, "a", 1)
@@ -120,8 +121,8 @@ func TestSessionEnds(t *testing.T) {
 	}
 }
 
-// TestSessionStaysEnded: a request that was under way when the session ended
-// does not bring it back, nor does one of a session that was never begun.
+// TestSessionStaysEnded checks that a request that was under way when the session
+// ended does not bring it back, nor does one of a session that was never begun.
 func TestSessionStaysEnded(t *testing.T) {
 	s := newStay(t)
 	s.enter(t, "a", 1)
@@ -147,8 +148,8 @@ func TestSessionStaysEnded(t *testing.T) {
 	}
 }
 
-// TestUserEndsSessions: a new password, or being disabled, ends all sessions
-// of the user; a new role or a log-in ends none.
+// TestUserEndsSessions checks that a new password, or being disabled, ends all
+// sessions of the user, and that a new role or a log-in ends none.
 func TestUserEndsSessions(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -12,8 +12,8 @@ import (
 	"postd/correspondence/terms"
 )
 
-// thread is the correspondence with one reader in one game, so that his mail
-// program shows it as one (RFC 5322, 3.6.4). It is made again from the
+// thread is the correspondence with one reader in one game, so that the reader's
+// mail program shows it as one (RFC 5322, 3.6.4). It is made again from the
 // postings.
 type thread struct {
 	Root   string   `json:"root"`             // Message-ID of the first letter of the office

@@ -14,8 +14,8 @@ import (
 // severalKey is that of the letter in three games.
 const severalKey = "mail:several"
 
-// several are the matters of a letter of White's in games of his: one for each,
-// and the last for the one answer.
+// several are the matters of a letter of White's in several games: one for each, and
+// the last for the one answer.
 func (h *house) several(letterSeq uint64, texts map[terms.GameID]string, games ...terms.GameID) []Matter {
 	at := begin.Add(time.Hour)
 	last := Matter{
@@ -42,8 +42,8 @@ func (h *house) several(letterSeq uint64, texts map[terms.GameID]string, games .
 	return append(out, last)
 }
 
-// TestTogetherCrash: a letter in three games is filed in all or in none, and
-// once, wherever the house falls.
+// TestTogetherCrash checks that a letter in three games is filed in all or in none,
+// and once, wherever the house crashes.
 func TestTogetherCrash(t *testing.T) {
 	for fallAt, points := 0, 1; fallAt <= points; fallAt++ {
 		h := newHouse(t)
@@ -105,8 +105,8 @@ func TestTogetherCrash(t *testing.T) {
 	}
 }
 
-// TestTogetherPrior: what is exacted in one game of a letter counts in the next
-// (BCC1903/V.PEN.E where its count is the tournament's).
+// TestTogetherPrior checks that what is exacted in one game of a letter counts in
+// the next (BCC1903/V.PEN.E where its count is the tournament's).
 func TestTogetherPrior(t *testing.T) {
 	h := newHouse(t)
 	open := func(label string) terms.GameID {

@@ -92,9 +92,9 @@ func (l *Ledger) ParseBounceAddress(addr string) (posting uint64, ok bool) {
 	return seq, true
 }
 
-// VerifyAddress returns the address to which the owner of an address answers
-// that it is his, "post+v.<token>@host". The token is bound to his address
-// alone: an answer from any other shows nothing.
+// VerifyAddress returns the address to which the owner of an address answers that it
+// is theirs, "post+v.<token>@host". The token is bound to that address alone: an
+// answer from any other shows nothing.
 func (l *Ledger) VerifyAddress(addr string) string {
 	return l.plus(verifying + l.sign("verify", folded(addr)))
 }

@@ -8,8 +8,8 @@ import (
 	"postd/correspondence/terms"
 )
 
-// A letter by which an official is asked something bears an address of its own, to
-// which he answers it: the letter, what it asked and as whom he is asked are
+// A letter by which an official is asked something bears an address of its own for
+// the answer: the letter, what it asked and as whom the official is asked are
 // signed, so that the token of one letter serves no other letter, case, game or
 // office. It is no secret that moves anything by itself: the answer must come from
 // the official's address as it stands in the tournament's row, or in that of the

@@ -8,8 +8,9 @@ import (
 	"postd/correspondence/terms"
 )
 
-// TestPoint22OfficialAddress: the address to which an official answers names one
-// letter and what it asked; whatever is changed in it, it is no address of ours.
+// TestPoint22OfficialAddress checks that the address to which an official answers
+// names one letter and what it asked; whatever is changed in it, it is no address of
+// ours.
 func TestPoint22OfficialAddress(t *testing.T) {
 	h := newHouse(t)
 	n := correspondence.Notice{ID: "17.2", Kind: correspondence.NReport, To: terms.ToUmpire, Question: 1}

@@ -113,7 +113,7 @@ func TestMessageID(t *testing.T) {
 	}
 }
 
-// TestSecrets: another ledger has another secret.
+// TestSecrets checks that another ledger has another secret.
 func TestSecrets(t *testing.T) {
 	a := must(Open(t.TempDir()+"/a.db", Options{NoSync: true}))(t)
 	b := must(Open(t.TempDir()+"/b.db", Options{NoSync: true}))(t)

@@ -41,13 +41,13 @@ var (
 // as it is.
 type User struct {
 	ID        uint64    `json:"id"`
-	Name      string    `json:"name"` // by which he logs in; in lower case
+	Name      string    `json:"name"` // by which the user logs in; in lower case
 	Full      string    `json:"full"`
 	Role      string    `json:"role"`           // one of Roles
-	Hash      string    `json:"hash,omitempty"` // of the password, argon2id as a PHC string; empty = he enters by links alone
+	Hash      string    `json:"hash,omitempty"` // of the password, argon2id as a PHC string; empty = the user enters by links alone
 	Disabled  bool      `json:"disabled,omitempty"`
 	Created   time.Time `json:"created"`
-	LastIn    time.Time `json:"last_in,omitzero"`    // when he last entered
+	LastIn    time.Time `json:"last_in,omitzero"`    // when the user last entered
 	LinkHash  string    `json:"link_hash,omitempty"` // SHA-256 of the one-time link's token, hex
 	LinkUntil time.Time `json:"link_until,omitzero"` // from this instant on the link lets nobody in
 	Version   uint64    `json:"version"`             // grows by one with every write
@@ -98,10 +98,10 @@ func (u User) changes(old User) string {
 	return u.Name + ": " + strings.Join(words, ", ")
 }
 
-// PutUser stores a user's row and returns it as it is stored; a row with
-// number 0 is a new one. A row whose Version is not the stored one is refused
-// with ErrStale. Who disables a user, or changes his password, ends all his
-// sessions by the same transaction.
+// PutUser stores a user's row and returns it as it is stored; a row with number 0 is
+// a new one. A row whose Version is not the stored one is refused with ErrStale.
+// Disabling a user, or changing the user's password, ends all the user's sessions by
+// the same transaction.
 func (l *Ledger) PutUser(who string, u User) (User, error) {
 	u.Name = folded(u.Name)
 	if err := errors.Join(u.faults()...); err != nil {
@@ -143,11 +143,11 @@ func (l *Ledger) PutUser(who string, u User) (User, error) {
 	return u, nil
 }
 
-// Entered notes that the user logged in by his password, which was compared
-// with the row given; if another was set or he was disabled meanwhile, it
-// returns ErrStale and he is not in. A hash that is not empty takes the place
-// of the one stored: it is of the same password, made with the parameters of
-// this release, so that his sessions go on.
+// Entered notes that the user logged in by the password, which was compared with the
+// row given; if another was set or the user was disabled meanwhile, it returns
+// ErrStale and the user is not in. A hash that is not empty takes the place of the
+// one stored: it is of the same password, made with the parameters of this release,
+// so that the user's sessions go on.
 func (l *Ledger) Entered(u User, at time.Time, hash string) (User, error) {
 	err := l.update(func(tx *bolt.Tx) error {
 		old, err := userOf(tx, u.ID)

@@ -60,8 +60,8 @@ func TestUsers(t *testing.T) {
 	}
 }
 
-// TestStaleUser: of two who changed the row that both had read, the second is
-// refused and nothing of the first is lost.
+// TestStaleUser checks that of two who changed the row that both had read, the
+// second is refused and nothing of the first is lost.
 func TestStaleUser(t *testing.T) {
 	h := newHouse(t)
 	one := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
@@ -77,7 +77,7 @@ func TestStaleUser(t *testing.T) {
 	}
 }
 
-// TestUserLog: every write has its line, and none tells a hash.
+// TestUserLog checks that every write has its line, and none tells a hash.
 func TestUserLog(t *testing.T) {
 	h := newHouse(t)
 	u := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)
@@ -118,8 +118,9 @@ func TestUserLog(t *testing.T) {
 	}
 }
 
-// TestEnteredMeanwhile: who was disabled, or whose password was changed, while
-// his password was being compared is not in, and the new one stands.
+// TestEnteredMeanwhile checks that a user who was disabled, or whose password was
+// changed, while the password was being compared is not in, and that the new one
+// stands.
 func TestEnteredMeanwhile(t *testing.T) {
 	h := newHouse(t)
 	read := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire, Hash: someHash}))(t)
@@ -140,8 +141,8 @@ func TestEnteredMeanwhile(t *testing.T) {
 	}
 }
 
-// TestE80Links: a one-time link has 256 bits of chance, is stored hashed, lets
-// one in once, and within half an hour.
+// TestE80Links checks that a one-time link has 256 bits of chance, is stored hashed,
+// lets a user in once, and within half an hour.
 func TestE80Links(t *testing.T) {
 	h := newHouse(t)
 	rice := must(h.PutUser("host", User{Name: "rice", Full: "Mr Rice", Role: RoleUmpire}))(t)

@@ -8,15 +8,14 @@ import (
 	"postd/correspondence"
 )
 
-// Question is what an official wants to do to the addresses of a player: the
-// row as it is to be, and which of its addresses must show whose they are. What
-// is written from an address that is not verified is kept and not heard, so
-// that nobody plays for a player under an address which somebody else named as
-// his.
+// Question is what an official wants to do to the addresses of a player: the row as
+// it is to be, and which of its addresses must show whose they are. What is written
+// from an address that is not verified is kept and not heard, so that nobody plays
+// for a player under an address which somebody else named as the player's.
 type Question struct {
 	Key    string    // of the matter
 	By     string    // who does it, for the log and the old address
-	Why    string    // his reason, for the log
+	Why    string    // the reason, for the log
 	At     time.Time // zero = Options.Now
 	Player Player    // the row as it is to be; with number 0 a new one
 	Asked  []string  // whose owners are asked; those verified already are passed over
@@ -28,7 +27,7 @@ type Question struct {
 type AddressWords struct {
 	// Verify are those to the address itself: is it the player's?
 	Verify func(p Player, addr string) (correspondence.Letterpress, error)
-	// Changed are those to an address at which he was reached before.
+	// Changed are those to an address at which the player was reached before.
 	Changed func(p Player, c AddressChange) (correspondence.Letterpress, error)
 }
 
@@ -42,12 +41,11 @@ type AddressChange struct {
 // none reports whether nothing was done.
 func (c AddressChange) none() bool { return len(c.Added)+len(c.Removed) == 0 && c.Primary == "" }
 
-// Asking is the matter by which a row is written and the owners of its new
-// addresses are asked to confirm them, each by an answer to VerifyAddress of
-// his own. A change is announced to the verified address by which the player
-// was reached before, if there is one: who takes over an address takes it over
-// in sight of its owner. Nothing is filed, so that the matter can be rehearsed
-// first.
+// Asking is the matter by which a row is written and the owners of its new addresses
+// are asked to confirm them, each by an answer to a VerifyAddress of its own. A
+// change is announced to the verified address by which the player was reached
+// before, if there is one: who takes over an address takes it over in sight of its
+// owner. Nothing is filed, so that the matter can be rehearsed first.
 //
 // It returns ErrStale if the row was changed since it was read, and ErrRow if
 // an address is asked that is not in it.
@@ -126,13 +124,13 @@ func changed(old, p Player, by string) AddressChange {
 	return c
 }
 
-// reached returns the verified address by which the player is reached; empty
-// if he has none.
+// reached returns the verified address by which the player is reached; empty if
+// there is none.
 func (p Player) reached() string {
 	if to := p.Writes(); p.Trusts(to) {
 		return to
 	}
-	// All that are verified are in doubt: better there than nowhere.
+	// If all that are verified are in doubt, one of them is better than none.
 	for _, a := range p.Addresses {
 		if a.Verified {
 			return a.Addr

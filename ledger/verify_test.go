@@ -89,14 +89,14 @@ var plainWords = AddressWords{
 	},
 }
 
-// TestE60Asking: whose addresses are asked, and who is told of what.
+// TestE60Asking checks whose addresses are asked, and who is told of what.
 func TestE60Asking(t *testing.T) {
 	const s, j, k, n = "smith@players.test", "jones@players.test", "jones@home.test", "new@players.test"
 	for _, c := range []struct {
 		name    string
 		change  func(*Player) // of Jones, who has j and k
 		asked   []string
-		letters []string // to: subject text
+		letters []string // each as "to: subject text"
 		writes  string
 		err     error
 	}{
@@ -173,7 +173,7 @@ func TestE60Asking(t *testing.T) {
 	}
 }
 
-// TestE60AskingWithoutWords: where there are no words, nothing is done.
+// TestE60AskingWithoutWords checks that where there are no words, nothing is done.
 func TestE60AskingWithoutWords(t *testing.T) {
 	h := newHouse(t)
 	p := must(h.Player(h.black))(t)
@@ -191,8 +191,8 @@ func TestE60AskingWithoutWords(t *testing.T) {
 	}
 }
 
-// TestE60AskingNew: a new player is asked under the number that he gets, and
-// nobody is told of a change.
+// TestE60AskingNew checks that a new player is asked under the number that the row
+// gets, and that nobody is told of a change.
 func TestE60AskingNew(t *testing.T) {
 	h := newHouse(t)
 	p := Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test"}}}
@@ -206,8 +206,9 @@ func TestE60AskingNew(t *testing.T) {
 	}
 }
 
-// TestVerificationFails: a letter of no game puts its address in doubt and is
-// not repeated; one of a game goes to the best of the others (RULING/R-57).
+// TestVerificationFails checks that a letter of no game puts its address in doubt
+// and is not repeated, and that one of a game goes to the best of the others
+// (RULING/R-57).
 func TestVerificationFails(t *testing.T) {
 	const j, k, n = "jones@players.test", "jones@home.test", "new@players.test"
 	h := newHouse(t)
@@ -256,9 +257,9 @@ func TestVerificationFails(t *testing.T) {
 	}
 }
 
-// TestE60CrashPoints: the house falls at every point of filing a confirmation
-// in turn. Either the address is verified, the answer waits, the letter is
-// settled and those held before wait again, or nothing of all this.
+// TestE60CrashPoints crashes the house at every point of filing a confirmation in
+// turn. Either the address is verified, the answer waits, the letter is settled and
+// those held before wait again, or nothing of all this is so.
 func TestE60CrashPoints(t *testing.T) {
 	const n = "new@players.test"
 	for fallAt := 1; ; fallAt++ {

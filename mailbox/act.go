@@ -24,7 +24,7 @@ const (
 	Unknown   = ledger.UnknownSender // no effect, no answer
 	NoGame    = ledger.NoGame        // of a player, but of no game: answered with help
 	TooLong   = "too long"           // longer than what is read: the player is told
-	Confirmed = "address confirmed"  // it shows that its author's address is his
+	Confirmed = "address confirmed"  // it shows that its author's address is the author's own
 	Answered  = "answered"           // it says whether another letter is its author's
 )
 

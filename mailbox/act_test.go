@@ -137,7 +137,7 @@ func TestPoint41OwnMailComesBack(t *testing.T) {
 	if err := h.office.deliver(aliceAt, officeAt, own); err != nil {
 		t.Fatal(err)
 	}
-	// Stripped of its marks it is still known, by its Message-ID.
+	// The letter stripped of its marks is still known, by its Message-ID.
 	bare := strings.NewReplacer("X-Postd-Loop: chess.test\r\n", "", "<post@chess.test>", "<alice@players.test>").Replace(string(own))
 	if err := h.office.deliver(aliceAt, officeAt, []byte(bare)); err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func TestPoint03And04Twice(t *testing.T) {
 	if v := h.verdicts(); len(v) != 4 || !strings.HasPrefix(v[3], "heard") || !strings.Contains(v[3], "bears the Message-ID of letter 1, and other words") {
 		t.Errorf("other words under the same Message-ID: %q", v)
 	}
-	// BCC1903/V.4(a): another record for the same turn, so that Bob may adopt either.
+	// This is another record for the same turn, so that Bob may adopt either (BCC1903/V.4(a)).
 	bob := h.office.Letters(bobAt)
 	last, err := ReadMail(bob[len(bob)-1].Raw)
 	if err != nil || last.Subject != "A-1: L-MULTI" || h.plies() != 0 {
@@ -274,7 +274,7 @@ func TestPoint13ThirdCrash(t *testing.T) {
 	if len(v) != 2 || v[0] != "set aside: held: reading it failed 3 times" || !strings.HasPrefix(v[1], "heard") || h.plies() != 0 {
 		t.Fatalf("%q, %d moves", v, h.plies())
 	}
-	// Mended and released, it is heard after all.
+	// The letter is heard after all, when the fault is mended and it is released.
 	crash = ""
 	if err := h.ledger.Release(1, "secretary", "mended"); err != nil {
 		t.Fatal(err)

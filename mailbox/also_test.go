@@ -21,7 +21,7 @@ func TestSeveralMailboxes(t *testing.T) {
 	if err := p.PollOnce(t.Context()); err != nil || !h.ledger.ReadThrough().Equal(h.clock.now()) {
 		t.Fatalf("%v; read through %s", err, h.ledger.ReadThrough())
 	}
-	// One letter by each way, the earlier by the second.
+	// One letter comes by each way, the earlier by the second.
 	h.clock.pass(time.Hour)
 	first := h.reply(aliceAt, "1 P-K4")
 	second.letters[1] = crlf(first)
@@ -59,9 +59,9 @@ func TestSeveralMailboxes(t *testing.T) {
 	}
 }
 
-// TestOrderOverMailboxes: a letter that came by one mailbox waits until the other,
-// which can be reached, was read past it; and then the earlier comes first, though
-// it lay in the other.
+// TestOrderOverMailboxes checks that a letter that came by one mailbox waits until
+// the other, which can be reached, was read past it; and that then the earlier comes
+// first, though it lay in the other.
 func TestOrderOverMailboxes(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// TestPoint45: the answers lie in the outbox as soon as the move stands, filed with
-// it; an office that falls before it sends them sends them when it opens again.
+// TestPoint45 checks that the answers lie in the outbox as soon as the move stands,
+// filed with it; an office that crashes before it sends them sends them when it
+// opens again.
 func TestPoint45(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

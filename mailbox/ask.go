@@ -11,12 +11,12 @@ import (
 
 // What may be in doubt about a letter.
 const (
-	whyAddress  = "address"  // it has his secret of the game, and comes from another address
-	whySecret   = "secret"   // it comes from his address, without the secret of the game
-	whyDisowned = "disowned" // the domain of his address disowns it
+	whyAddress  = "address"  // it has the player's secret of the game, and comes from another address
+	whySecret   = "secret"   // it comes from the player's address, without the secret of the game
+	whyDisowned = "disowned" // the domain of the player's address disowns it
 )
 
-// Question is what a player is asked about a letter: is it his?
+// Question is what a player is asked about a letter: whether it is theirs.
 type Question struct {
 	Player  ledger.Player
 	From    string // the address from which it came
@@ -27,11 +27,11 @@ type Question struct {
 	Begins  string // its first words
 }
 
-// ask sets a letter aside and asks its owner, at an address that he has
-// confirmed, whether it is his. An address from which a letter came and that is
-// nobody's gets nothing (RFC 5321 6.2). Who has had his measure of questions this
-// hour is not asked; then the letter is for the secretary alone, as it is where
-// the owner was asked before.
+// ask sets a letter aside and asks its owner, at an address that the owner has
+// confirmed, whether it is theirs. An address from which a letter came and that is
+// nobody's gets nothing (RFC 5321 6.2). An owner who has had the measure of
+// questions this hour is not asked; then the letter is for the secretary alone, as
+// it is where the owner was asked before.
 func (c *Clerk) ask(kept ledger.Letter, m Mail, o owner, no refusal, auth string) error {
 	matter := ledger.Matter{
 		Key: "ask:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: c.now(),
@@ -75,8 +75,8 @@ func (c *Clerk) ask(kept ledger.Letter, m Mail, o owner, no refusal, auth string
 	return nil
 }
 
-// owners are the players whose letter it may be: its author, where he is known by
-// his address and plays there, else all members of the side.
+// owners are the players whose letter it may be: its author, where the author is
+// known by the address and plays there, else all members of the side.
 func (c *Clerk) owners(o owner) ([]ledger.Player, error) {
 	g, err := c.ledger.Game(o.game)
 	if err != nil {
@@ -100,7 +100,7 @@ func (c *Clerk) owners(o owner) ([]ledger.Player, error) {
 	return out, nil
 }
 
-// reached is the confirmed address at which a player is written to; "" if he has
+// reached is the confirmed address at which a player is written to; "" if there is
 // none.
 func reached(p ledger.Player) string {
 	if to := p.Writes(); p.Trusts(to) {
@@ -114,8 +114,8 @@ func reached(p ledger.Player) string {
 	return ""
 }
 
-// question is the letter by which a player is asked. It stands in no thread: he
-// may never have seen the letter of which it speaks.
+// question is the letter by which a player is asked. It stands in no thread, since
+// the player may never have seen the letter of which it speaks.
 func (c *Clerk) question(kept ledger.Letter, m Mail, o owner, p ledger.Player, to, why string) (ledger.Post, error) {
 	begins := []rune(oneLine(strings.Join(strings.Fields(Cut(m.Text)), " ")))
 	q := Question{
@@ -142,10 +142,10 @@ func questionWords(q Question) (correspondence.Letterpress, error) {
 		q.Label, q.From, q.Why, q.Begins, q.Arrived)}, nil
 }
 
-// answered settles the letter if it answers such a question, and reports whether
-// it does. The answer shows by the address to which it goes, or by its thread
-// where a plus part was lost on the way (RFC 5233), that it comes from him who was
-// asked; and by its own that he is the player. It counts once.
+// answered settles the letter if it answers such a question, and reports whether it
+// does. The answer shows by the address to which it goes, or by its thread where a
+// plus part was lost on the way (RFC 5233), that it comes from the person who was
+// asked; and by its own that this is the player. It counts once.
 func (c *Clerk) answered(kept ledger.Letter, m Mail) (done bool, err error) {
 	if m.Groups || len(m.From) != 1 {
 		return false, nil

@@ -21,10 +21,10 @@ type verified struct {
 }
 
 // authenticate reads the Authentication-Results of the server that is configured,
-// and no others: everybody can write such a field into his letter. A server puts
-// its own on top (RFC 8601 5, 7.1). So those count that stand first, with no
-// Received between them; what says further down that it is from the same server
-// is forged, or was not put there for this delivery.
+// and no others: everybody can write such a field into a letter. A server puts its
+// own on top (RFC 8601 5, 7.1). So those count that stand first, with no Received
+// between them; what says further down that it is from the same server is forged, or
+// was not put there for this delivery.
 //
 // Only a failure has an effect, and it holds the letter up. So one who forges
 // these fields gains nothing by it.
@@ -97,9 +97,10 @@ func resultWords(r authres.Result) string {
 	return ""
 }
 
-// disowned reports that a player's letter waits for his word, since the domain
-// from which it comes disowns it and one of its games asks for that (BOOK/2.2,
-// dmarc_fail). A letter on which a person has looked, or which its owner has
+// disowned reports that a player's letter waits for the player's word, since the
+// domain from which it comes disowns it and one of its games asks for that
+// (BOOK/2.2, dmarc_fail). A letter on which a person has looked, or which its owner
+// has
 // confirmed, does not wait again.
 func (c *Clerk) disowned(kept ledger.Letter, v verified, parts []hearing) (*refusal, error) {
 	if !v.disowned || kept.Late {

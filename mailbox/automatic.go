@@ -15,7 +15,7 @@ const maxReceived = 30
 // is never answered (RFC 3834 2).
 func automatic(m Mail) string {
 	h := m.head
-	// RFC 3834 5: anything but "no" says so.
+	// By RFC 3834 5 anything but "no" says so.
 	if v, _, _ := strings.Cut(h.Get("Auto-Submitted"), ";"); v != "" {
 		v, _, _ = strings.Cut(strings.ToLower(v), "(")
 		if v = strings.TrimSpace(v); v != "no" {
@@ -34,13 +34,13 @@ func automatic(m Mail) string {
 	case "bulk", "junk", "list", "auto_reply":
 		return "Precedence: " + p
 	}
-	// RFC 2369, RFC 2919.
+	// Mailing lists write these fields (RFC 2369, RFC 2919).
 	for _, k := range []string{"List-Id", "List-Post", "List-Help", "List-Subscribe", "List-Unsubscribe", "List-Archive", "List-Owner"} {
 		if h.Has(k) {
 			return "sent by a mailing list"
 		}
 	}
-	// What autoresponders say that know no RFC 3834.
+	// These are fields of autoresponders that know no RFC 3834.
 	for _, k := range []string{"X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Mail-Autoreply", "X-Autoreply-From"} {
 		if v := strings.ToLower(strings.TrimSpace(h.Get(k))); h.Has(k) && v != "no" {
 			return "an answering machine (" + k + ")"
@@ -78,9 +78,9 @@ func reported(m Mail) string {
 	return ""
 }
 
-// machineSubjects begin the subjects of answering machines, in small letters.
-// They are asked only where any words at all have an effect; else a person may
-// write what he likes there.
+// machineSubjects begin the subjects of answering machines, in small letters. They
+// are asked only where any words at all have an effect; elsewhere people may write
+// there what they like.
 var machineSubjects = []string{
 	"auto:", "auto-reply", "autoreply", "auto reply", "automatic reply", "automated reply", "out of office", "out of the office", "ooo:", "vacation reply", "on vacation", // en
 	"automatische antwort", "abwesenheit", "automatische abwesenheit", // de

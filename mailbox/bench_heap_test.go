@@ -115,10 +115,11 @@ func (g *giants) fetch(w *bufio.Writer, command string) {
 	}
 }
 
-// TestPoint15GiantsWait: of a thousand letters of 25 MB that lie in the mailbox, no
-// more than their beginnings crosses the wire, and each is kept and has a verdict.
-// How much memory that takes is measured and told (docs/benchmarks.md), and not
-// asserted. POSTD_GIANTS says how many there are; thirty by default.
+// TestPoint15GiantsWait checks that of a thousand letters of 25 MB that lie in the
+// mailbox no more than their beginnings crosses the wire, and that each is kept and
+// has a verdict. How much memory that takes is measured and told
+// (docs/benchmarks.md), and not asserted. POSTD_GIANTS says how many there are;
+// thirty by default.
 func TestPoint15GiantsWait(t *testing.T) {
 	n := 30
 	if raceDetector {

@@ -14,8 +14,8 @@ import (
 
 const echoAt = "echo@chess.test"
 
-// BenchmarkReply tells how long it takes from the delivery of a player's letter
-// into the mailbox, of which IDLE tells, until the answer to it lies in his own: it
+// BenchmarkReply tells how long it takes from the delivery of a player's letter into
+// the mailbox, of which IDLE tells, until the answer to it lies in the player's: it
 // is kept, heard and answered with the disk waited for at each step. Beside it, by
 // turns on the same servers, an echo fetches a letter and sends one, with no engine
 // and no disk; "echoes" is how often that is done in the time of one reply.

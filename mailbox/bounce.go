@@ -58,9 +58,9 @@ func (c *Clerk) report(m Mail, arrived time.Time) (what string, aside bool, err 
 	return "", false, nil
 }
 
-// complaint ends the reminders of him to whom a letter went of which somebody
+// complaint ends the reminders of the player to whom a letter went of which somebody
 // complained as unwanted (RFC 5965). Whoever reports it knows the letter; and what
-// it does, its reader could do himself at any time. The secretary is to look at it.
+// it does, its reader could do at any time. The secretary is to look at it.
 func (c *Clerk) complaint(p ledger.Posting, arrived time.Time) (string, bool, error) {
 	if err := c.files.Complained(p.Seq, arrived); err != nil {
 		return "", false, err

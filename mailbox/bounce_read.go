@@ -49,10 +49,10 @@ type recipient struct {
 }
 
 // reading is what a block says of a letter to the address. Given up is what its
-// action says so of, whatever the status: a letter that could not be handed over
-// for five days (4.4.7) does not arrive any more than one that was refused. A block
-// of another address may be of one to which his mailbox passes letters on; that is
-// noted and has no effect.
+// action says so of, whatever the status: a letter that could not be handed over for
+// five days (4.4.7) does not arrive any more than one that was refused. A block of
+// another address may be of one to which the reader's mailbox passes letters on;
+// that is noted and has no effect.
 func (r recipient) reading(to string) reading {
 	x := reading{status: clean(r.status), words: strings.TrimSpace(clean(r.status) + " " + clean(r.diagnostic))}
 	action, _, _ := strings.Cut(strings.ToLower(r.action), " ")

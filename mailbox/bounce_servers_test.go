@@ -41,9 +41,10 @@ func (h *house) comesIn(from, to, raw string) {
 	}
 }
 
-// TestPoint39Servers: reports in the manner of a dozen servers are matched to the
-// letter, for good, for a while, or for nothing; none is answered, none makes a
-// move. A letter that came back puts the address in doubt and tells the secretary.
+// TestPoint39Servers checks that reports in the manner of a dozen servers are
+// matched to the letter, for good, for a while, or for nothing; none is answered,
+// none makes a move. A letter that came back puts the address in doubt and tells the
+// secretary.
 func TestPoint39Servers(t *testing.T) {
 	files, err := filepath.Glob("testdata/bounces/*.eml")
 	if err != nil || len(files) < 20 {
@@ -105,8 +106,8 @@ func TestPoint39Servers(t *testing.T) {
 	}
 }
 
-// TestPoint39Once: the same report twice, and a second one without its token, bring
-// about nothing more.
+// TestPoint39Once checks that the same report twice, and a second one without its
+// token, bring about nothing more.
 func TestPoint39Once(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -124,8 +125,8 @@ func TestPoint39Once(t *testing.T) {
 	}
 }
 
-// TestPoint39Alternate: the letter that came back goes to the player's other
-// address, and no reminder to the one in doubt.
+// TestPoint39Alternate checks that the letter that came back goes to the player's
+// other address, and no reminder to the one in doubt.
 func TestPoint39Alternate(t *testing.T) {
 	h := openHouse(t)
 	p, err := h.ledger.Player(h.alice)
@@ -146,9 +147,9 @@ func TestPoint39Alternate(t *testing.T) {
 	}
 }
 
-// TestPoint39BouncedNotice: a notice that is refused for good begins no turn; its
-// time begins two reckoned days later, unless the secretary orders otherwise
-// (RULING/R-57).
+// TestPoint39BouncedNotice checks that a notice that is refused for good begins no
+// turn; its time begins two reckoned days later, unless the secretary orders
+// otherwise (RULING/R-57).
 func TestPoint39BouncedNotice(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -170,8 +171,8 @@ func TestPoint39BouncedNotice(t *testing.T) {
 	}
 }
 
-// TestPoint40: a report that a letter was read makes no move, is not answered, and
-// none is ever asked for (RFC 8098).
+// TestPoint40Receipts checks that a report that a letter was read makes no move and
+// is not answered, and that none is ever asked for (RFC 8098).
 func TestPoint40Receipts(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -192,9 +193,9 @@ func TestPoint40Receipts(t *testing.T) {
 	}
 }
 
-// TestPoint44: a complaint of unwanted mail ends the reminders of him to whom the
-// letter went, and is shown to the secretary; one that knows nothing of a letter of
-// the office does nothing (RFC 5965).
+// TestPoint44 checks that a complaint of unwanted mail ends the reminders of the
+// player to whom the letter went, and is shown to the secretary; one that knows
+// nothing of a letter of the office does nothing (RFC 5965).
 func TestPoint44(t *testing.T) {
 	for _, c := range []struct {
 		file  string

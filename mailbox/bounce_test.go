@@ -51,9 +51,9 @@ Subject: A-1: L-TERMS
 `, to, to, reader, reader, action, status, reader, reader)
 }
 
-// TestPoint39Evidence: that a posting came back is filed on the evidence of the
-// token, a null Return-Path and its reader's name, and on nothing else (RFC 3464,
-// RULING/R-57).
+// TestPoint39Evidence checks that a posting is filed as come back on the evidence of
+// the token, a null Return-Path and its reader's name, and on nothing else (RFC
+// 3464, RULING/R-57).
 func TestPoint39Evidence(t *testing.T) {
 	for _, c := range []struct {
 		name            string

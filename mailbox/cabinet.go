@@ -22,6 +22,6 @@ type cabinet interface {
 	Failed(seq uint64, at time.Time, answer string) error
 	// Delayed notes what a report says of a posting that was accepted.
 	Delayed(seq uint64, at time.Time, report string) error
-	// Complained ends the reminders of him to whom a posting went.
+	// Complained ends the reminders of the player to whom a posting went.
 	Complained(seq uint64, at time.Time) error
 }

@@ -15,8 +15,8 @@ var calendarLine = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^calendar(?:\s+(new|off))?[.!]?$`)
 })
 
-// asksCalendar reports whether a letter says CALENDAR, CALENDAR NEW or CALENDAR
-// OFF and nothing else: what stands beside a move is heard as a letter of the
+// asksCalendar reports whether a letter says CALENDAR, CALENDAR NEW or CALENDAR OFF
+// and nothing else, since what stands beside a move is heard as a letter of the
 // game.
 func asksCalendar(m Mail) (what string, ok bool) {
 	found := calendarLine().FindStringSubmatch(strings.TrimSpace(Cut(m.Text)))
@@ -32,9 +32,10 @@ func (o owner) plays() bool {
 	return side && o.game != 0 && o.player.ID != 0
 }
 
-// calendar answers a player with the link of his private calendar, which it makes
-// where there was none, renews or ends. The letter answers one of a game, and so
-// shows by its token and its address whose it is; the answer goes to that address.
+// calendar answers a player with the link of the player's private calendar, which it
+// makes where there was none, renews or ends. The letter answers one of a game, and
+// so shows by its token and its address whose it is; the answer goes to that
+// address.
 func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error {
 	f, err := c.ledger.Feed(ledger.FeedOfPlayer(o.player.ID))
 	if err != nil {
@@ -61,7 +62,7 @@ func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error
 	}
 	if ok {
 		matter.Post = []ledger.Post{{To: []string{to}, Help: true, Player: o.player.ID, Words: c.calendarWords(row, what),
-			ReplyTo:   c.ledger.ReplyAddress(o.game, o.party), // what he answers shows by it whose it is
+			ReplyTo:   c.ledger.ReplyAddress(o.game, o.party), // by it the player's reply shows whose it is
 			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
 	} else {
 		matter.Reason += "; not answered: enough for this hour"
@@ -77,7 +78,7 @@ func (c *Clerk) feedLink(f ledger.Feed) string {
 	return c.config.FeedLink(f)
 }
 
-// calendarWords tell a player of his private calendar.
+// calendarWords tell a player of the player's private calendar.
 func (c *Clerk) calendarWords(f ledger.Feed, what string) correspondence.Letterpress {
 	link := c.feedLink(f)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"postd/ledger"
 )
 
-// TestCalendar: a player asks by letter for the link of his private calendar,
-// renews it and ends it; a word beside a move asks for nothing.
+// TestCalendar checks that a player asks by letter for the link of a private
+// calendar, renews it and ends it, and that a word beside a move asks for nothing.
 func TestCalendar(t *testing.T) {
 	h := openHouse(t)
 	h.config.Help = 100

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestPoint34ServerAhead: a letter that is here has arrived. The clock of a server that
-// is ahead makes nobody late.
+// TestPoint34ServerAhead checks that a letter that is here has arrived: the clock of
+// a server that is ahead makes nobody late.
 func TestPoint34ServerAhead(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -32,9 +32,9 @@ func TestPoint34ServerAhead(t *testing.T) {
 	}
 }
 
-// TestDoubtedClock: while the machine's clock is in doubt nothing is read, and the
-// mailbox does not count as read; afterwards that was an outage, and letters count
-// from their arrival.
+// TestDoubtedClock checks that while the machine's clock is in doubt nothing is
+// read, and the mailbox does not count as read; afterwards that was an outage, and
+// letters count from their arrival.
 func TestDoubtedClock(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

@@ -10,8 +10,8 @@ import (
 	"postd/ledger"
 )
 
-// NoText is the verdict on a player's letter in which nothing stands that a
-// person could read: he is asked, once a day, to write plain text.
+// NoText is the verdict on a player's letter in which nothing stands that a person
+// could read. The player is asked, once a day, to write plain text.
 const NoText = "no readable text"
 
 // plainKey begins the key of the matter that asks a writer for plain text.
@@ -29,8 +29,8 @@ func coded(m Mail) string {
 		return "encrypted (PGP)"
 	}
 	for _, p := range m.parts {
-		// What a calendar program writes when somebody accepts an invitation is
-		// none of his words (RFC 5546 3).
+		// What a calendar program writes when somebody accepts an invitation is none of
+		// the writer's words (RFC 5546 3).
 		if method := strings.ToLower(p.params["method"]); p.kind == "text/calendar" && !p.attached && method != "" && method != "publish" {
 			return "an answer of a calendar (" + clean(method) + ")"
 		}
@@ -62,7 +62,7 @@ func coded(m Mail) string {
 }
 
 // plain settles a letter that cannot be read, and asks its writer for plain text,
-// once a day however many he sends.
+// once a day however many the writer sends.
 func (c *Clerk) plain(kept ledger.Letter, m Mail, o owner, what string) error {
 	to := first(m.From)
 	day := kept.Arrived.UTC().Format(time.DateOnly)
@@ -77,8 +77,8 @@ func (c *Clerk) plain(kept ledger.Letter, m Mail, o owner, what string) error {
 	return err
 }
 
-// replyTo is where an answer to a player's letter is to be answered: to his game,
-// where the letter was of one.
+// replyTo is where an answer to a player's letter is to be answered: to the player's
+// game, where the letter was of one.
 func (c *Clerk) replyTo(o owner) string {
 	if !o.plays() {
 		return ""

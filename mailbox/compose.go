@@ -32,7 +32,7 @@ const maxReferences = 12
 // posting gives the same bytes; nothing in them is drawn by lot.
 func Compose(p ledger.Posting) ([]byte, error) { return compose(p, "") }
 
-// compose is Compose; by the link its reader's program ends his reminders.
+// compose is Compose. By the link the reader's program ends the reader's reminders.
 func compose(p ledger.Posting, link string) ([]byte, error) {
 	from, err := mail.ParseAddress(p.From)
 	if err != nil {
@@ -211,7 +211,7 @@ func unsubscribe(p ledger.Posting, link string) string {
 		return ""
 	}
 	at := strings.LastIndex(a.Address, "@")
-	// RFC 6068 2: what has a meaning of its own in such a reference is escaped.
+	// By RFC 6068 2 what has a meaning of its own in such a reference is escaped.
 	if link != "" {
 		link = "<" + link + ">, "
 	}

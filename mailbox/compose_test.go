@@ -104,8 +104,8 @@ func TestComposeRead(t *testing.T) {
 	}
 }
 
-// TestPoint51Injection: no words of players or of the office can begin another field
-// (RFC 5322 2.2).
+// TestPoint51Injection checks that no words of players or of the office can begin
+// another field (RFC 5322 2.2).
 func TestPoint51Injection(t *testing.T) {
 	evil := "x\r\nBcc: all@players.test\r\n\r\nbody\u2028Bcc: y"
 	p := whole()
@@ -195,8 +195,8 @@ func BenchmarkCompose(b *testing.B) {
 	}
 }
 
-// TestWaits shows the schedule: growing, with a little added that differs from
-// letter to letter.
+// TestWaits shows that the waits of the schedule grow, with a little added that
+// differs from letter to letter.
 func TestWaits(t *testing.T) {
 	for n := range 40 {
 		w := wait(3, n)

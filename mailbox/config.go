@@ -36,7 +36,7 @@ type Server struct {
 	Auth     Auth     // "" is ByPassword
 	Password string
 	Tokens   *Tokens        // where Auth is by a token
-	Roots    *x509.CertPool // nil: those of the system
+	Roots    *x509.CertPool // nil means those of the system
 
 	shown *Probe // which looks at the certificate; nil: none
 }
@@ -84,7 +84,7 @@ func loopback(host string) bool {
 
 // Box is a further mailbox of the office.
 type Box struct {
-	Name    string // by which the ledger knows it: unlike that of any other, and for ever the same
+	Name    string // by which the ledger knows it: it is unlike that of any other, and for ever the same
 	IMAP    Server
 	Mailbox string // the folder
 }
@@ -126,14 +126,14 @@ type Config struct {
 	// players, and then CALENDAR is answered so. Nil is the same.
 	FeedLink func(ledger.Feed) string
 
-	// MuteLink is the https address by which a player's program ends his reminders with
-	// one click (RFC 8058); empty where there is none. Nil is the same.
+	// MuteLink is the https address by which a player's program ends the player's
+	// reminders with one click (RFC 8058); empty where there is none. Nil is the same.
 	MuteLink func(player uint64) string
 
-	// Confirmed are the words that tell a player that his address is confirmed,
-	// and that so many letters from it waited; nil = a few plain ones.
+	// Confirmed are the words that tell a player that their address is confirmed, and
+	// that so many letters from it waited; nil = a few plain ones.
 	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)
-	// Question are the words by which a player is asked whether a letter is his; nil
+	// Question are the words by which a player is asked whether a letter is theirs; nil
 	// = a few plain ones.
 	Question func(q Question) (correspondence.Letterpress, error)
 	// Several are the words of the one answer to a letter in several games; nil =

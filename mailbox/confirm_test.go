@@ -9,9 +9,9 @@ import (
 	"postd/correspondence/terms"
 )
 
-// TestConfirmSeveralGames: an act that waits for a second letter is confirmed in
-// the game in which it waits, be it by a letter in several games (RULING/R-53);
-// the opponent learns of it when it is confirmed, and it counts once.
+// TestConfirmSeveralGames checks that an act that waits for a second letter is
+// confirmed in the game in which it waits, be it by a letter in several games
+// (RULING/R-53); the opponent learns of it when it is confirmed, and it counts once.
 func TestConfirmSeveralGames(t *testing.T) {
 	h := openHouse(t)
 	h.agreed = func(a *terms.Agreement) { a.Confirm = []string{"resign", "offer"} }
@@ -29,7 +29,7 @@ func TestConfirmSeveralGames(t *testing.T) {
 	}
 	h.deliver(h.answering(b, "B-1: RESIGN\n\nC-1: RESIGN\nIt was a pleasure."))
 	h.pump()
-	// Beside the one answer a letter of each game, to which he can reply.
+	// Beside the one answer there is a letter of each game, to which Alice can reply.
 	subjects, _ := h.since(aliceAt, alice)
 	if got := strings.Join(subjects, ", "); got != "B-1: L-CONFIRM, C-1: L-CONFIRM, Your letter in several games" || len(h.office.Letters(bobAt)) != bob {
 		t.Fatalf("Alice has %q, Bob %d letters more; %q", subjects, len(h.office.Letters(bobAt))-bob, h.verdicts())

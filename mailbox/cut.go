@@ -8,7 +8,7 @@ import (
 
 // Words is a letter's text, divided by who wrote it, and when.
 type Words struct {
-	// New is what its author wrote himself, and now.
+	// New is what its author wrote for this letter, and now.
 	New string
 	// Unsure are unmarked lines of which that cannot be told: they stand below
 	// the head of an older letter, or below the line of a signature. They are
@@ -16,9 +16,9 @@ type Words struct {
 	Unsure string
 }
 
-// Cut returns the new text of a letter: what its author wrote himself, without
-// quotations, the lines that introduce them, signatures, and the letters that
-// he passes on. New text between and below quotations is kept in its order.
+// Cut returns the new text of a letter: what its author wrote for it, without
+// quotations, the lines that introduce them, signatures, and the letters that are
+// passed on. New text between and below quotations is kept in its order.
 //
 // Where it is not plain whether a line is new, it is left out: a move that is
 // missed is asked for again, one that is taken from a quotation cannot be
@@ -191,10 +191,10 @@ func onlyTimed(s string) bool {
 }
 
 var (
-	// wrote is the verb of an introduction, with the languages in which it was
-	// met: en de fr es it nl pt pl sv/da/no fi cs/sk ru uk hu tr ro el hr/sl ca
-	// bg et lt lv vi id he ar ja zh ko. What stands behind the verb is a name, or a
-	// date with a time.
+	// wrote is the verb of an introduction, with the languages in which it was met: en
+	// de fr es it nl pt pl sv/da/no fi cs/sk ru uk hu tr ro el hr/sl ca bg et lt lv vi
+	// id ar ja zh ko and Hebrew. What stands behind the verb is a name, or a date with
+	// a time.
 	wrote = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`(?i)(?:^|[\s,>)\]"”»])(?:wrote|writes|` +
 			`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
@@ -216,8 +216,8 @@ var (
 	introPart = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`@|\b(?:19|20)\d\d\b|\d[:.]\d\d\b`)
 	})
-	// dated is the sign that an introduction is one, though no mark of
-	// quotation follows: a date or an address.
+	// dated is the sign that an introduction is one, though no mark of quotation
+	// follows: it has a date or an address.
 	dated = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`\d{1,4}|@`)
 	})

@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// The lines by which programs begin a letter that they pass on or set below
-// the answer, and the names of header fields in their languages.
+// This file knows the lines by which programs begin a letter that they pass on or set
+// below the answer, and the names of header fields in their languages.
 
-// letterWords are the words for a letter between dashes: "-----Original
+// passedOnLine finds the words for a letter between dashes: "-----Original
 // Message-----", "---------- Forwarded message ---------".
 var passedOnLine = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^[\s*]*[-_=]{3,}\s*(?:` + strings.Join([]string{

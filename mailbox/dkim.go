@@ -90,13 +90,13 @@ func (s *Signer) Record() (name, value string) {
 		kind = "rsa"
 		public, _ = x509.MarshalPKIXPublicKey(k) // never fails for RSA
 	case ed25519.PublicKey:
-		kind, public = "ed25519", k // RFC 8463 4.2: the bare key
+		kind, public = "ed25519", k // by RFC 8463 4.2 it is the bare key
 	}
 	return s.selector + "._domainkey." + s.domain, "v=DKIM1; k=" + kind + "; p=" + base64.StdEncoding.EncodeToString(public)
 }
 
-// signedFields are the fields that a signature covers: all that a reader or his
-// program acts on, and both of List-Unsubscribe, as RFC 8058 4 asks.
+// signedFields are the fields that a signature covers: all that a reader or the
+// reader's program acts on, and both of List-Unsubscribe, as RFC 8058 4 asks.
 var signedFields = []string{
 	"From", "From", "Reply-To", "To", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "Auto-Submitted",
 	"List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",

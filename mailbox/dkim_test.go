@@ -25,9 +25,9 @@ func pemOf(t *testing.T, key any) []byte {
 	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: b})
 }
 
-// TestPoint53: the letter is signed by the domain of its From address, over all
-// that a reader acts on, once: every attempt sends the signed bytes; and reports of
-// non-delivery come back to a token of the same domain.
+// TestPoint53 checks that the letter is signed by the domain of its From address,
+// over all that a reader acts on, once, so that every attempt sends the signed
+// bytes; and that reports of non-delivery come back to a token of the same domain.
 func TestPoint53(t *testing.T) {
 	old, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
@@ -98,7 +98,8 @@ func TestPoint53(t *testing.T) {
 	}
 }
 
-// TestSignerRefused: a key that receivers would not take is refused with words.
+// TestSignerRefused checks that a key that receivers would not take is refused with
+// words.
 func TestSignerRefused(t *testing.T) {
 	weak, err := rsa.GenerateKey(rand.Reader, 1024)
 	if err != nil {

@@ -10,7 +10,7 @@
 //     Message-ID, its author and its body, and is filed with its effect.
 //   - Only new text counts: quotations, signatures and forwarded letters are
 //     cut off before the law sees the words.
-//   - A player is heard from an address that he has confirmed, by an answer to a
+//   - A player is heard from an address that they have confirmed, by an answer to a
 //     letter sent there, or for which the secretary vouched. What comes from
 //     another is kept, and heard with its first arrival once it is confirmed.
 //   - Automatic mail has no effect and is never answered, and nothing is sent

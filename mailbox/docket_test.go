@@ -17,9 +17,9 @@ func (h *house) letterTo(g terms.GameID, n int, words string) string {
 		aliceAt, h.ledger.ReplyAddress(g, 0), h.clock.now().Format(time.RFC1123Z), n, words)
 }
 
-// TestDocket: letters of many games are counted once and filed together, in the
-// order of their arrival; one that brings the house down is found among them and
-// harms no other, and one that asks for more than a docket takes is heard in its
+// TestDocket checks that letters of many games are counted once and filed together,
+// in the order of their arrival; one that brings the house down is found among them
+// and harms no other, and one that asks for more than a docket takes is heard in its
 // turn.
 func TestDocket(t *testing.T) {
 	h := openHouse(t)
@@ -71,8 +71,9 @@ func TestDocket(t *testing.T) {
 	}
 }
 
-// TestDocketFell: letters that were counted together when the house fell are read
-// one by one; the third fall is for a person, and the others are heard.
+// TestDocketFell checks that letters that were counted together when the house
+// crashed are read one by one; after the third crash the letter is for a person, and
+// the others are heard.
 func TestDocketFell(t *testing.T) {
 	h := openHouse(t)
 	var seqs []uint64

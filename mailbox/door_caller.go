@@ -112,7 +112,7 @@ func (v *caller) command() ([]byte, error) {
 	case verb == "STARTTLS" && rest == "" && v.offersTLS():
 		return v.startTLS()
 	case verb == "RCPT" && strings.EqualFold(strings.ReplaceAll(rest, " ", ""), "TO:<postmaster>"):
-		// RFC 5321 4.1.1.3: the one recipient that has no domain.
+		// By RFC 5321 4.1.1.3 this is the one recipient that has no domain.
 		return []byte("RCPT TO:<postmaster@" + host(v.door.config.Address) + ">\r\n"), nil
 	}
 	return line, nil

@@ -70,8 +70,8 @@ func hops(raw []byte) (n int) {
 const authResults = "authentication-results"
 
 // foreign takes their force from results of authentication in a letter that came
-// from outside: before the door there is no server of ours, so that whoever wrote
-// them, it was none whose word we take, though he give our name (RFC 8601 5). They
+// from outside. Before the door there is no server of ours, so that whoever wrote
+// them, it was none whose word we take, though they give our name (RFC 8601 5). They
 // can still be seen for what they are.
 func foreign(raw []byte) []byte {
 	head, body := splitMail(raw)

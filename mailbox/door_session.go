@@ -112,7 +112,7 @@ func (s *bearer) Data(r io.Reader) error {
 	switch {
 	case errors.As(err, &refused):
 		return reply(552, 3, 4, "The letter is too long")
-	case err != nil: // cut on its way: nobody will read this
+	case err != nil: // it was cut on its way, and nobody will read this
 		return reply(451, 4, 2, "The letter was not whole")
 	case s.caller.ending.bareCR():
 		return reply(554, 6, 0, "The letter ends in a carriage return that stands alone (RFC 5321 2.3.8); nothing of it was taken")

@@ -174,8 +174,8 @@ func (h *house) tokenOf(from string) string {
 	return m.To[0]
 }
 
-// TestDoor: a move handed in by SMTP is played. What the door writes above it is
-// the envelope; and nothing of the same names in the letter counts.
+// TestDoor checks that a move handed in by SMTP is played. What the door writes
+// above it is the envelope; and nothing of the same names in the letter counts.
 func TestDoor(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -201,8 +201,8 @@ func TestDoor(t *testing.T) {
 	}
 }
 
-// TestDoorLMTP: one letter to several addresses of the office is one letter, and
-// each recipient has an answer (RFC 2033 4.2).
+// TestDoorLMTP checks that one letter to several addresses of the office is one
+// letter, and that each recipient has an answer (RFC 2033 4.2).
 func TestDoorLMTP(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -227,8 +227,8 @@ func TestDoorLMTP(t *testing.T) {
 	}
 }
 
-// TestDoorNoRelay: letters to the office are taken, by any of its addresses and to
-// its postmaster, and no others.
+// TestDoorNoRelay checks that letters to the office are taken, by any of its
+// addresses and to its postmaster, and no others.
 func TestDoorNoRelay(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -256,8 +256,8 @@ func TestDoorNoRelay(t *testing.T) {
 	}
 }
 
-// TestDoorPostmaster: what is written to the postmaster waits for the secretary,
-// whoever wrote it, and is not answered by a machine (RFC 5321 4.5.1).
+// TestDoorPostmaster checks that what is written to the postmaster waits for the
+// secretary, whoever wrote it, and is not answered by a machine (RFC 5321 4.5.1).
 func TestDoorPostmaster(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -278,8 +278,8 @@ func TestDoorPostmaster(t *testing.T) {
 	}
 }
 
-// TestPoint37And43AtTheDoor: a report is taken and not answered, and neither is a
-// stranger (RFC 3834 2, RFC 5321 6.2).
+// TestPoint37And43AtTheDoor checks that a report is taken and not answered, and
+// neither is a stranger (RFC 3834 2, RFC 5321 6.2).
 func TestPoint37And43AtTheDoor(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -296,9 +296,9 @@ func TestPoint37And43AtTheDoor(t *testing.T) {
 	}
 }
 
-// TestPoint23AtTheDoor: results of authentication that a letter brings with it
-// from outside have no force, whatever name they bear (RFC 8601 5); those that the
-// operator's own server wrote before it handed the letter in have.
+// TestPoint23AtTheDoor checks that results of authentication that a letter brings
+// with it from outside have no force, whatever name they bear (RFC 8601 5); those
+// that the operator's own server wrote before it handed the letter in have.
 func TestPoint23AtTheDoor(t *testing.T) {
 	h := openHouse(t)
 	_, smtp, lmtp := h.openDoor(nil)
@@ -324,8 +324,8 @@ func TestPoint23AtTheDoor(t *testing.T) {
 	}
 }
 
-// TestPoint03AtTheDoor: a letter whose sender did not hear that it was taken comes
-// again, and acts once.
+// TestPoint03AtTheDoor checks that a letter whose sender did not hear that it was
+// taken comes again, and acts once.
 func TestPoint03AtTheDoor(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -365,8 +365,8 @@ func TestPoint03AtTheDoor(t *testing.T) {
 	}
 }
 
-// TestDoorCut: a connection that ends anywhere in the dialogue leaves the whole
-// letter or nothing. The dialogue is cut after each of its octets.
+// TestDoorCut checks that a connection that ends anywhere in the dialogue leaves the
+// whole letter or nothing. The dialogue is cut after each of its octets.
 func TestDoorCut(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -401,8 +401,9 @@ func TestDoorCut(t *testing.T) {
 	}
 }
 
-// TestDoorSmuggling: only CRLF.CRLF ends a letter (RFC 5321 2.3.8, 4.1.1.4). What
-// others may take for its end is text, and the commands after it are text too.
+// TestDoorSmuggling checks that only CRLF.CRLF ends a letter (RFC 5321 2.3.8,
+// 4.1.1.4). What others may take for its end is text, and the commands after it are
+// text too.
 func TestDoorSmuggling(t *testing.T) {
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(nil)
@@ -420,9 +421,9 @@ func TestDoorSmuggling(t *testing.T) {
 	}
 }
 
-// TestDoorBareReturn: a letter whose last line ends in a carriage return that stands
-// alone is refused when it has ended, in words, and the dialogue goes on; within
-// the text such a one is text. What is sent behind the end is a command.
+// TestDoorBareReturn checks that a letter whose last line ends in a carriage return
+// that stands alone is refused when it has ended, in words, and the dialogue goes
+// on; within the text such a one is text. What is sent behind the end is a command.
 func TestDoorBareReturn(t *testing.T) {
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(nil)
@@ -451,8 +452,8 @@ func TestDoorBareReturn(t *testing.T) {
 	}
 }
 
-// TestDoorBadManners: what is no command is not obeyed, and who goes on like that
-// is left.
+// TestDoorBadManners checks that what is no command is not obeyed, and that who goes
+// on like that is cut off.
 func TestDoorBadManners(t *testing.T) {
 	h := openHouse(t)
 	_, addr, lmtp := h.openDoor(func(c *DoorConfig) { c.MaxCommands = 30; c.MaxSize = 1000; c.MaxRecipients = 10; c.MaxLetters = 2 })
@@ -529,8 +530,8 @@ func TestDoorBadManners(t *testing.T) {
 	h.acted(2)
 }
 
-// TestDoorOddLetters: whatever the text is, it is kept as it came and has a
-// verdict.
+// TestDoorOddLetters checks that whatever the text is, it is kept as it came and has
+// a verdict.
 func TestDoorOddLetters(t *testing.T) {
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(nil)
@@ -554,7 +555,8 @@ func TestDoorOddLetters(t *testing.T) {
 	}
 }
 
-// TestDoorFull: so many may come in at a time, and the next is told to come again.
+// TestDoorFull checks that so many may come in at a time, and the next is told to
+// come again.
 func TestDoorFull(t *testing.T) {
 	h := openHouse(t)
 	_, addr, _ := h.openDoor(func(c *DoorConfig) { c.MaxConns = 2 })
@@ -574,8 +576,8 @@ func TestDoorFull(t *testing.T) {
 	c.want(c.hear(), "220")
 }
 
-// TestDoorSlow: who says nothing is left, and so is he who says an octet now and
-// then.
+// TestDoorSlow checks that who says nothing is cut off, and so is who says an octet
+// now and then.
 func TestDoorSlow(t *testing.T) {
 	h := openHouse(t)
 	_, silent, _ := h.openDoor(func(c *DoorConfig) { c.Quiet = 50 * time.Millisecond })
@@ -598,8 +600,8 @@ func TestDoorSlow(t *testing.T) {
 	}
 }
 
-// TestDoorTLS: after STARTTLS nothing is known of what was said before it, and the
-// letter says how it came (RFC 3207 4.2, RFC 3848).
+// TestDoorTLS checks that after STARTTLS nothing is known of what was said before
+// it, and that the letter says how it came (RFC 3207 4.2, RFC 3848).
 func TestDoorTLS(t *testing.T) {
 	h := openHouse(t)
 	cert, roots := certificate(t)
@@ -652,8 +654,8 @@ func certificate(t *testing.T) (tls.Certificate, *x509.CertPool) {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}, pool
 }
 
-// TestDoorBesideMailbox: letters of both ways are heard in the order of their
-// arrival, and one at the door waits until the mailbox has been looked into
+// TestDoorBesideMailbox checks that letters of both ways are heard in the order of
+// their arrival, and one at the door waits until the mailbox has been looked into
 // (CLOCK/C-9); but not for a mailbox that is out of reach.
 func TestDoorBesideMailbox(t *testing.T) {
 	h := openHouse(t)
@@ -706,9 +708,9 @@ func TestDoorBesideMailbox(t *testing.T) {
 	}
 }
 
-// TestDoorDeadline: a letter in the midst of which a deadline passes has not
-// arrived; one that is being written to the disk has, and until it is there nothing
-// is known of the time after (CLOCK/C-9, RULING/R-1).
+// TestDoorDeadline checks that a letter in the midst of which a deadline passes has
+// not arrived; one that is being written to the disk has, and until it is there
+// nothing is known of the time after (CLOCK/C-9, RULING/R-1).
 func TestDoorDeadline(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -748,8 +750,9 @@ func TestDoorDeadline(t *testing.T) {
 	}
 }
 
-// TestDoorDoubt: while the machine's clock is in doubt no letter is taken, for its
-// arrival would be wrong; and neither is one that cannot be kept. Both come again.
+// TestDoorDoubt checks that while the machine's clock is in doubt no letter is
+// taken, for its arrival would be wrong; and neither is one that cannot be kept.
+// Both come again.
 func TestDoorDoubt(t *testing.T) {
 	h := openHouse(t)
 	var doubted atomic.Bool
@@ -772,8 +775,8 @@ func TestDoorDoubt(t *testing.T) {
 	h.acted(1)
 }
 
-// TestDoorCannotKeep: a letter that cannot be put on the disk is not taken, and its
-// sender is told to come again (RFC 5321 4.2.5).
+// TestDoorCannotKeep checks that a letter that cannot be put on the disk is not
+// taken, and that its sender is told to come again (RFC 5321 4.2.5).
 func TestDoorCannotKeep(t *testing.T) {
 	h := openHouse(t)
 	tcp, err := net.Listen("tcp", "127.0.0.1:0")
@@ -805,10 +808,10 @@ func TestDoorCannotKeep(t *testing.T) {
 	h.acted(1)
 }
 
-// TestDoorNonsense: whatever is said at the door, in whatever pieces it comes,
-// nobody is told that a letter was taken that is not kept, and what is kept has the
-// sender of its envelope above it. More may be kept than were told of: an answer is
-// lost with its connection.
+// TestDoorNonsense checks that whatever is said at the door, in whatever pieces it
+// comes, nobody is told that a letter was taken that is not kept, and what is kept
+// has the sender of its envelope above it. More may be kept than were told of, since
+// an answer is lost with its connection.
 func TestDoorNonsense(t *testing.T) {
 	h := openHouse(t)
 	_, smtp, lmtp := h.openDoor(nil)
@@ -879,8 +882,9 @@ func TestDoorNonsense(t *testing.T) {
 	h.acted(len(all))
 }
 
-// TestDoorOfOne: from one address so many connections come in and no more, by IPv6
-// from one network; this machine's own server hands in the letters of all.
+// TestDoorOfOne checks that from one address so many connections come in and no
+// more, by IPv6 from one network; this machine's own server hands in the letters of
+// all.
 func TestDoorOfOne(t *testing.T) {
 	h := openHouse(t)
 	h.config.IMAP.Host = ""

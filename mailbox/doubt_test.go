@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestDivide: what is left out though nothing marks it as old is kept apart, and
-// is never among the new text.
+// TestDivide checks that what is left out though nothing marks it as old is kept
+// apart, and is never among the new text.
 func TestDivide(t *testing.T) {
 	for _, c := range []struct{ name, text, new, unsure string }{
 		{"below an unmarked letter", "From: Post <post@chess.test>\nSent: Friday\nTo: Black\nSubject: A-1\n\nWhite plays.\n\nP-K4\n", "", "Sent: Friday\nTo: Black\nSubject: A-1\n\nWhite plays.\n\nP-K4"},
@@ -27,8 +27,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// TestDoubtIsAsked: a move of which it cannot be told whether it is new is not
-// played; its writer is asked, and what he answers counts.
+// TestDoubtIsAsked checks that a move of which it cannot be told whether it is new
+// is not played; its writer is asked, and the answer counts.
 func TestDoubtIsAsked(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -56,8 +56,8 @@ func TestDoubtIsAsked(t *testing.T) {
 	}
 }
 
-// TestCoded: letters that only a program can read make no move; their writer is
-// asked for plain text, once a day.
+// TestCoded checks that letters that only a program can read make no move, and that
+// their writer is asked for plain text, once a day.
 func TestCoded(t *testing.T) {
 	const many = "MIME-Version: 1.0\nContent-Type: "
 	for name, c := range map[string]struct{ form, what string }{
@@ -94,7 +94,7 @@ func TestCoded(t *testing.T) {
 			if err != nil || m.Subject != "We could not read your letter: please send plain text" || !strings.Contains(m.Text, "it is "+c.what) {
 				t.Errorf("%q, %v:\n%s", m.Subject, err, m.Text)
 			}
-			// Pressed Reply at that answer, his move is heard.
+			// When Reply is pressed at that answer, the move is heard.
 			h.clock.pass(time.Minute)
 			h.write(aliceAt, "1 P-K4")
 			h.pump()

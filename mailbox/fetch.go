@@ -36,7 +36,7 @@ func (l *inLine) search(last uint32) ([]uint32, error) {
 	}
 	var uids []uint32
 	for _, u := range data.AllUIDs() {
-		if uint32(u) > last { // RFC 9051 6.4.9: n:* always names the last letter, though its UID be less than n
+		if uint32(u) > last { // by RFC 9051 6.4.9 n:* always names the last letter, though its UID be less than n
 			uids = append(uids, uint32(u))
 		}
 	}

@@ -21,8 +21,8 @@ func unflow(text string, params map[string]string) string {
 		for depth < len(line) && line[depth] == '>' { // RFC 3676 4.5
 			depth++
 		}
-		words := strings.TrimPrefix(line[depth:], " ") // RFC 3676 4.4: space-stuffed
-		signature := words == "-- "                    // RFC 3676 4.3: never flowed
+		words := strings.TrimPrefix(line[depth:], " ") // space-stuffed (RFC 3676 4.4)
+		signature := words == "-- "                    // never flowed (RFC 3676 4.3)
 		if open && depth == openDepth && !signature {
 			last := &lines[len(lines)-1]
 			if delSp {

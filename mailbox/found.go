@@ -14,12 +14,12 @@ import (
 	"postd/ledger"
 )
 
-// A game is found by the token in the address to which the letter went, else by
-// the letter that it answers, else by a token that stands in its words, as the
-// foot of each of our letters has it; all these show that the writer was given
-// it. Where there is none, by the label in the subject, else by that at the head
-// of its words. A label is no secret: by it a letter finds its game, and is asked
-// back before it is heard.
+// A game is found by the token in the address to which the letter went, else by the
+// letter that it answers, else by a token that stands in its words, as the foot of
+// each of our letters has it; all these show that the writer was given it. Where
+// there is none, the game is found by the label in the subject, else by that at the
+// head of the words. A label is no secret: by it a letter finds its game, and is
+// asked back before it is heard.
 
 // maxQuoted bounds the tokens looked for in the words of a letter.
 const maxQuoted = 50
@@ -34,8 +34,8 @@ type seat struct {
 	party terms.Party
 }
 
-// quoted returns the seats whose tokens stand in the words of a letter, those
-// that it quotes and all: a plus part that was stripped on the way is found there
+// quoted returns the seats whose tokens stand in the words of a letter, those that
+// it quotes and all, for a plus part that was stripped on the way is found there
 // (RFC 5233).
 func (c *Clerk) quoted(m Mail) (out []seat) {
 	for _, a := range quotedAddress().FindAllString(m.Text, maxQuoted) {
@@ -52,9 +52,9 @@ var listName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
 })
 
-// subjectNames returns the game of the player's whose label the subject begins
-// with, behind any number of marks of answering and of names of lists; false if it
-// is none of his. The longest label counts: "A3-12" is not "A3-1". A label without
+// subjectNames returns the game of the player's whose label the subject begins with,
+// behind any number of marks of answering and of names of lists; false if it is none
+// of the player's. The longest label counts: "A3-12" is not "A3-1". A label without
 // a letter could be the number of a move.
 func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
 	for range mostMarks {
@@ -138,12 +138,12 @@ func (c *Clerk) contradicted(m Mail, o owner) (*refusal, error) {
 }
 
 // conflict refuses a letter that names two games for the same words, and has its
-// writer asked which he means.
+// writer asked which is meant.
 func conflict(format string, a, b string) *refusal {
 	return &refusal{verdict: NoGame, reason: "refused: " + fmt.Sprintf(format, clean(a), clean(b)), back: true}
 }
 
-// conflictWords ask a player which game he means.
+// conflictWords ask a player which game is meant.
 func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Letterpress {
 	why := strings.TrimPrefix(reason, "refused: ")
 	help := c.helpWords(p)

@@ -45,9 +45,9 @@ func (g *guard) Silence(d time.Duration) {
 	_ = g.Conn.SetReadDeadline(g.deadline()) // fails only on a closed connection
 }
 
-// Within sets how long all that follows may take together, however busy the
-// other side is: one that sends an octet now and then is never silent and never
-// done. Zero is no such limit. It holds for a Read that waits already.
+// Within sets how long all that follows may take together, however busy the other
+// side is, for one that sends an octet now and then is never silent and never done.
+// Zero is no such limit. It holds for a Read that waits already.
 func (g *guard) Within(d time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -152,11 +152,11 @@ func (g *guard) Close() error {
 	return g.Conn.Close()
 }
 
-// SetDeadline does nothing: the guard keeps the deadlines.
+// SetDeadline does nothing, since the guard keeps the deadlines.
 func (g *guard) SetDeadline(time.Time) error { return nil }
 
-// SetReadDeadline does nothing: the guard keeps the deadlines.
+// SetReadDeadline does nothing, since the guard keeps the deadlines.
 func (g *guard) SetReadDeadline(time.Time) error { return nil }
 
-// SetWriteDeadline does nothing: the guard keeps the deadlines.
+// SetWriteDeadline does nothing, since the guard keeps the deadlines.
 func (g *guard) SetWriteDeadline(time.Time) error { return nil }

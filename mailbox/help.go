@@ -12,9 +12,9 @@ import (
 // maxGamesListed bounds the games named in a letter of help.
 const maxGamesListed = 20
 
-// help gives the verdict and answers the player, if his address has not had
-// its measure of such answers this hour (RFC 3834 2), whatever he writes. It is a matter like any
-// other: the answer goes out once.
+// help gives the verdict and answers the player, if the player's address has not had
+// its measure of such answers this hour (RFC 3834 2), whatever is written. It is a
+// matter like any other, so that the answer goes out once.
 func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
 	if err := c.alone(); err != nil {
 		return err // the answers to an address are counted
@@ -87,7 +87,7 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Letterpress {
 	return correspondence.Letterpress{Subject: "Your letter belongs to no game", Text: b.String()}
 }
 
-// tooLongWords tells a player that his letter was not read.
+// tooLongWords tells a player that the letter was not read.
 func (c *Clerk) tooLongWords(m Mail) correspondence.Letterpress {
 	return correspondence.Letterpress{
 		Subject: "Your letter is too long and was not read",

@@ -6,9 +6,10 @@ import (
 	"sync"
 )
 
-// What of an HTML letter nobody sees. Only the plain ways of hiding are known: who
-// would hide words from himself in his own letter? But programs set lines into
-// letters that only the list of letters shows, and old letters that are folded away.
+// This file finds what of an HTML letter nobody sees. Only the plain ways of hiding
+// are known, since nobody would hide words in a letter of their own. But programs
+// set lines into letters that only the list of letters shows, and old letters that
+// are folded away.
 
 var (
 	hidden = sync.OnceValue(func() *regexp.Regexp {
@@ -56,7 +57,7 @@ func unseenBy(page string) map[string]bool {
 				continue
 			}
 			for s := range strings.SplitSeq(selectors, ",") {
-				// ".preheader", "div.preheader", "#x"; what is nested is passed over.
+				// The forms are ".preheader", "div.preheader" and "#x"; what is nested is passed over.
 				s = strings.TrimSpace(s)
 				if j := strings.LastIndexAny(s, ".#"); j >= 0 && !strings.ContainsAny(s, " >+~:[*") {
 					if out == nil {

@@ -34,7 +34,7 @@ type intake struct {
 
 	started time.Time
 
-	owner chan struct{} // held by him who speaks to the server
+	owner chan struct{} // held by whoever speaks to the server
 	asks  chan ask
 	nudge chan struct{} // letters of another mailbox wait until this one is read
 
@@ -47,7 +47,7 @@ type intake struct {
 }
 
 // once reads the mailbox to its end, on a connection of its own, or through run
-// where that runs: asked then, and all is acted on.
+// where that runs; then it is asked, and all is acted on.
 func (b *intake) once(ctx context.Context) (asked bool, err error) {
 	answer := make(ask, 1)
 	select {
@@ -127,8 +127,8 @@ func pauseAfter(backoff time.Duration, login bool, drawn float64) (d, next time.
 	return backoff + time.Duration(drawn*float64(backoff)/4), min(2*backoff, maxBackoff)
 }
 
-// pause waits before the next attempt. Who asks meanwhile shortens it, unless
-// the login was refused: then he is told so.
+// pause waits before the next attempt. Who asks meanwhile shortens it, unless the
+// login was refused: then that is the answer.
 func (b *intake) pause(ctx context.Context, d time.Duration, why error) ask {
 	t := time.NewTimer(d)
 	defer t.Stop()

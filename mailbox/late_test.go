@@ -9,9 +9,9 @@ import (
 	"postd/correspondence"
 )
 
-// TestR53MovedOn: a letter that comes out when the game has moved on is put before the
-// umpire and never applied by itself, be it that a record came since, or that the
-// game ended; a question is answered all the same.
+// TestR53MovedOn checks that a letter that comes out when the game has moved on is
+// put before the umpire and never applied by itself, be it that a record came since,
+// or that the game ended; a question is answered all the same.
 func TestR53MovedOn(t *testing.T) {
 	for _, c := range []struct {
 		name, late, since string

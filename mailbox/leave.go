@@ -7,9 +7,9 @@ import (
 	"postd/correspondence"
 )
 
-// everywhere adds, for leave that a player books or ends in all of his games, those
-// that run and of which the letter does not speak. In each it is heard by that
-// game's own terms, and the one answer tells how it went in each.
+// everywhere adds, for leave that a player books or ends in all of the player's
+// games, those that run and of which the letter does not speak. In each it is heard
+// by that game's own terms, and the one answer tells how it went in each.
 func (c *Clerk) everywhere(parts []hearing, o owner) ([]hearing, error) {
 	if _, plays := o.party.Colour(); !plays {
 		return parts, nil

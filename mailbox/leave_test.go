@@ -11,9 +11,9 @@ import (
 	"postd/rules"
 )
 
-// TestLeaveInAllGames: leave for all games, asked in one, is booked in each that
-// runs and in none that is over; the writer has one answer, and each opponent a
-// letter of his game. A letter that comes twice books nothing twice.
+// TestLeaveInAllGames checks that leave for all games, asked in one, is booked in
+// each that runs and in none that is over; the writer has one answer, and each
+// opponent a letter of the game. A letter that comes twice books nothing twice.
 func TestLeaveInAllGames(t *testing.T) {
 	h := openHouse(t)
 	b, c := h.open("B-1"), h.open("C-1")

@@ -101,7 +101,7 @@ func TestPoint25Authors(t *testing.T) {
 		"=?x-no-such?q?M=FC?= <a@b.test>":    "a@b.test",
 		"\"x@y.test\" <a@b.test>":            "a@b.test",
 		"a@b.test, c@d.test":                 "a@b.test c@d.test",
-		"x@y.test <a@b.test>":                "x@y.test a@b.test", // not well formed: both, so refused
+		"x@y.test <a@b.test>":                "x@y.test a@b.test", // not well formed: both, and so refused
 		"all: a@b.test, c@d.test;":           "group a@b.test c@d.test",
 		"undisclosed:;":                      "group",
 		"<a@b.test> (comment: with a colon)": "a@b.test",

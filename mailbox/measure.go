@@ -11,9 +11,9 @@ import (
 // measure holds the answers to a letter against what its writer's address was
 // answered within the hour (RFC 3834 2). Beyond the measure those answers on which
 // nothing rests are filed and kept back: they stand in the mail room. What the
-// letter does it does all the same, what begins a turn or a choice goes out, and
-// so does every letter to the opponent. He is told of it once in the hour, and
-// the secretary with him.
+// letter does it does all the same, what begins a turn or a choice goes out, and so
+// does every letter to the opponent. The writer is told of it once in the hour, and
+// so is the secretary.
 func (c *Clerk) measure(m *ledger.Matter, o owner) error {
 	if o.player.ID == 0 {
 		return nil // an official asks nothing for answers
@@ -55,7 +55,7 @@ func (c *Clerk) measure(m *ledger.Matter, o owner) error {
 	return nil
 }
 
-// measuredWords tell a player that for now he gets fewer answers.
+// measuredWords tell a player that for now fewer answers are sent.
 func measuredWords(most int) correspondence.Letterpress {
 	return correspondence.Letterpress{Subject: "We answer you less for an hour", Text: fmt.Sprintf(
 		"More than %d answers went to you within an hour, so we keep back those on\nwhich nothing rests. If a program of yours writes to us, please stop it.\n\n"+

@@ -2,8 +2,8 @@ package mailbox
 
 import "strings"
 
-// muteSubject is the subject of the letter that a reader's program writes for him
-// when he asks for no more reminders (List-Unsubscribe, RFC 2369).
+// muteSubject is the subject of the letter that a reader's program writes when the
+// reader asks for no more reminders (List-Unsubscribe, RFC 2369).
 const muteSubject = "REMIND OFF"
 
 // programWords begin what such a program may write into the letter by itself.

@@ -12,8 +12,8 @@ import (
 	"postd/rules"
 )
 
-// TestSpoken: the subject of List-Unsubscribe is heard where a letter says nothing
-// else, and no other subject is.
+// TestSpoken checks that the subject of List-Unsubscribe is heard where a letter
+// says nothing else, and that no other subject is.
 func TestSpoken(t *testing.T) {
 	for _, c := range []struct{ subject, answers, text, want string }{
 		{"REMIND OFF", "", "", "REMIND OFF"},
@@ -40,8 +40,9 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestPoint54ByLetter: what the header of a reminder offers ends the reminders of all
-// games, and of a letter that begins his time nothing is offered.
+// TestPoint54ByLetter checks that what the header of a reminder offers ends the
+// reminders of all games, and that nothing is offered by a letter that begins the
+// reader's time.
 func TestPoint54ByLetter(t *testing.T) {
 	h := openHouse(t)
 	other := h.open("B-1")
@@ -86,8 +87,9 @@ func TestPoint54ByLetter(t *testing.T) {
 	}
 }
 
-// TestPoint54Header: a reminder that goes out has the link for one click, and the
-// letter beside it, both on one line of their field; no other letter has either.
+// TestPoint54Header checks that a reminder that goes out has the link for one click,
+// and the letter beside it, both on one line of their field, and that no other
+// letter has either.
 func TestPoint54Header(t *testing.T) {
 	c := Config{MuteLink: func(player uint64) string { return fmt.Sprintf("https://chess.test/mute/p%d.secret", player) }}
 	p := whole()
@@ -115,8 +117,8 @@ func TestPoint54Header(t *testing.T) {
 	}
 }
 
-// TestDigestAnswered: REMIND in an answer to the day's letter needs no heading,
-// since it is of all games; a move does.
+// TestDigestAnswered checks that REMIND in an answer to the day's letter needs no
+// heading, since it is of all games, and that a move does.
 func TestDigestAnswered(t *testing.T) {
 	h := openHouse(t)
 	h.open("B-1")

@@ -83,14 +83,14 @@ func TestPoint19Tokens(t *testing.T) {
 			if want := "client_id=postd&client_secret=s3cret&grant_type=client_credentials&scope=mail"; g.sent[0] != want {
 				t.Errorf("sent %s", g.sent[0])
 			}
-			// It expires before its time: each door asks once more, and goes on.
+			// The token expires before its time: each door asks once more, and goes on.
 			h.office.Token(officeAt, "another")
 			h.write(bobAt, "1 P-K4 P-K4")
 			h.pump()
 			if h.plies() != 2 || g.count() != 2 {
 				t.Errorf("%d moves, %d tokens asked for", h.plies(), g.count())
 			}
-			// The account is closed: two log-ins, and then it waits.
+			// The account is closed: there are two log-ins, and then the letter waits.
 			g.onGive = nil
 			h.office.Token(officeAt, "")
 			err := h.poller().PollOnce(t.Context())

@@ -20,7 +20,7 @@ type TokenTerms struct {
 	URL          string // of the token endpoint (RFC 6749 3.2); https, or http on this machine
 	ClientID     string
 	ClientSecret string // empty for a client that has none
-	Scope        string // empty: what was granted with the refresh token
+	Scope        string // empty means what was granted with the refresh token
 
 	// Refresh reads the refresh token (RFC 6749 6), Keep puts another in its
 	// place where the server gave one. Without Refresh the office itself is the
@@ -28,7 +28,7 @@ type TokenTerms struct {
 	Refresh func() (string, error)
 	Keep    func(token string) error
 
-	Roots *x509.CertPool // nil: those of the system
+	Roots *x509.CertPool // nil means those of the system
 }
 
 // Check returns an error if the terms cannot be used.
@@ -60,7 +60,7 @@ type Tokens struct {
 	terms TokenTerms
 
 	mu     sync.Mutex
-	ctx    context.Context // of him who waits for a token
+	ctx    context.Context // of whoever waits for a token
 	source oauth2.TokenSource
 	last   string // the token shown last
 }
@@ -106,7 +106,7 @@ func (f fetched) Token() (*oauth2.Token, error) {
 	}
 	client := &http.Client{
 		Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: f.terms.Roots, MinVersion: tls.VersionTLS12}, DisableKeepAlives: true, MaxResponseHeaderBytes: 1 << 16},
-		// A secret goes to him to whom it was given, and not on.
+		// A secret goes to the server to which it was given, and not on.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("the token server sends us elsewhere") },
 	}
 	ctx := context.WithValue(f.ctx, oauth2.HTTPClient, client)

@@ -19,9 +19,9 @@ import (
 // OfficeOptions are the terms of an embedded post office.
 type OfficeOptions struct {
 	Now       func() time.Time            // the clock by which letters are dated; required
-	OnDeliver func(to string, raw []byte) // called for each letter laid into a mailbox, before the sender has his answer
+	OnDeliver func(to string, raw []byte) // called for each letter laid into a mailbox, before the sender has an answer
 	Epoch     uint32                      // UIDVALIDITY of the mailboxes; 0: a new one is drawn, as after a restart
-	Log       *slog.Logger                // nil: nothing is logged
+	Log       *slog.Logger                // if it is nil, nothing is logged
 }
 
 // Office is a whole post office in this process, on the loopback: an SMTP

@@ -30,7 +30,7 @@ type visit struct {
 	selected                   bool
 }
 
-// Login opens the mailbox to him who knows its password.
+// Login opens the mailbox to whoever knows its password.
 func (v *visit) Login(name, password string) error {
 	v.office.mu.Lock()
 	b := v.office.boxes[bare(name)]

@@ -54,7 +54,7 @@ func (c *counter) Mail(from string, _ *smtp.MailOptions) error {
 	return nil
 }
 
-// Rcpt takes a recipient, or refuses him.
+// Rcpt takes a recipient, or refuses it.
 func (c *counter) Rcpt(to string, _ *smtp.RcptOptions) error {
 	if err := c.office.refusal(to); err != nil {
 		return err

@@ -42,8 +42,8 @@ func (o *Office) takes(name, token string) bool {
 	return b != nil && b.token != "" && subtle.ConstantTimeCompare([]byte(b.token), []byte(token)) == 1
 }
 
-// tokenServer is the server's side of a mechanism, nil if it has none of that
-// name. Open is called with the name of him whose token is good.
+// tokenServer is the server's side of a mechanism, nil if it has none of that name.
+// Open is called with the name of the user whose token is good.
 func (o *Office) tokenServer(mech string, open func(name string) error, refused error) sasl.Server {
 	var name string
 	check := func(opts sasl.OAuthBearerOptions) *sasl.OAuthBearerError {

@@ -5,10 +5,11 @@ import (
 	"postd/ledger"
 )
 
-// What an official answers. A letter that asks him something has an address of its
-// own (ledger.ParseAnswerAddress), and he answers it by a number; where a plus part
-// was lost on the way (RFC 5233), the letter that he answers is found by the thread,
-// and the same rule holds: one letter takes one answer, while what it asked stands.
+// This file hears what an official answers. A letter that asks something has an
+// address of its own (ledger.ParseAnswerAddress), and is answered by a number; where
+// a plus part was lost on the way (RFC 5233), the letter that is answered is found
+// by the thread, and the same rule holds: one letter takes one answer, while what it
+// asked stands.
 
 // addressed tells whose address it is to which a letter was written: that of a side
 // in a game, or of one letter to an official.

@@ -15,7 +15,7 @@ import (
 const secretaryAt = "secretary@chess.test"
 
 // appeals has Alice put a question in a game to the umpire, who here is the
-// secretary, and returns the letter by which he is asked.
+// secretary, and returns the letter that asks the umpire.
 func (h *house) appeals(game terms.GameID, words string) *mail.Message {
 	h.t.Helper()
 	raw := h.answering(game, "APPEAL "+words)
@@ -76,8 +76,8 @@ func (h *house) rule(r correspondence.Ruling) {
 	}
 }
 
-// TestPoint22OfficialTokenServesOnce: an answer to a case letter moves something
-// once, from the official's own address, in its own case alone.
+// TestPoint22OfficialTokenServesOnce checks that an answer to a case letter moves
+// something once, from the official's own address, in its own case alone.
 func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -139,7 +139,8 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 	if !strings.Contains(told.Header.Get("Reply-To"), ".r1.") {
 		t.Errorf("what was done is answered to %s", told.Header.Get("Reply-To"))
 	}
-	// And no second time: neither the same letter, nor another, nor by the thread.
+	// It moves nothing a second time: neither the same letter, nor another, nor by the
+	// thread.
 	for _, raw := range []string{first, h.official(letter, "2 because I think better of it"), lost(h.official(letter, yes)), h.official(letter, "UNDO because so")} {
 		h.deliver(raw)
 		h.pump()
@@ -147,7 +148,7 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 			t.Fatalf("rulings %q", h.rulings(h.game))
 		}
 	}
-	// By the letter that says what was done it is undone, once.
+	// An answer to the letter that says what was done undoes it, once.
 	for range 2 {
 		h.deliver(h.official(told, "UNDO because it was an error"))
 		h.pump()
@@ -157,9 +158,9 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 	}
 }
 
-// TestPoint22And33OfficialThread: where the plus part is lost the letter that is
-// answered is found by the thread, once as well; a token of one game with the thread
-// of another, and two tokens at once, are for neither.
+// TestPoint22And33OfficialThread checks that where the plus part is lost the letter
+// that is answered is found by the thread, once as well; a token of one game with
+// the thread of another, and two tokens at once, are for neither.
 func TestPoint22And33OfficialThread(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -199,8 +200,9 @@ func TestPoint22And33OfficialThread(t *testing.T) {
 	}
 }
 
-// TestStaleOfficialAnswer: the case changed after the letter went out, by a ruling
-// on the page; the answer moves nothing, and the letter in reply can be answered.
+// TestStaleOfficialAnswer checks that when the case changed after the letter went
+// out, by a ruling on the page, the answer moves nothing, and the letter in reply
+// can be answered.
 func TestStaleOfficialAnswer(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

@@ -22,7 +22,7 @@ type outcome struct {
 }
 
 // tooBusy is the outcome where the server wants fewer letters, or none from this
-// office: all wait, and none of them is to blame.
+// office. All wait, and none of them is to blame.
 var tooBusy = outcome{deferred: true, end: true, slow: true, ours: true}
 
 // classify reads an outcome from the error of an attempt (RFC 5321 4.2.1). Only
@@ -47,15 +47,15 @@ func classify(err error) outcome {
 		at = *p
 	}
 	switch temporary := s.Code/100 == 4; {
-	case s.Code == 421: // RFC 5321 4.2.3: the channel is closed
+	case s.Code == 421: // the channel is closed (RFC 5321 4.2.3)
 		return tooBusy
 	case ofTheOffice(s):
 		return tooBusy
-	case at.at == "MAIL" && s.Code != 552: // 552: the letter is too large for it
+	case at.at == "MAIL" && s.Code != 552: // with 552 the letter is too large for it
 		return tooBusy
-	case s.Code == 530 || s.Code == 535 || s.Code == 538 || s.Code == 454: // RFC 4954 6: log in first, or later
+	case s.Code == 530 || s.Code == 535 || s.Code == 538 || s.Code == 454: // log in first, or later (RFC 4954 6)
 		return tooBusy
-	case temporary && s.EnhancedCode[1] == 3: // RFC 3463 3.4: the state of the server
+	case temporary && s.EnhancedCode[1] == 3: // the state of the server (RFC 3463 3.4)
 		return tooBusy
 	case temporary, s.Code/100 != 5:
 		return outcome{deferred: true}

@@ -20,7 +20,7 @@ type pace struct {
 	times  int       // that the server was found so, in a row
 	why    string
 	urged  uint64        // Ledger.Urged when the pause began
-	minute *rate.Limiter // nil: no limit
+	minute *rate.Limiter // nil means no limit
 	full   bool          // the day's number is reached, and that was said
 }
 

@@ -26,10 +26,10 @@ func (h *house) circular(key string, to ...string) {
 	}
 }
 
-// TestPoint50Slowing: an answer by which the server wants less mail lets the whole
-// queue wait, ever longer, and one letter shows that it takes mail again; no letter
-// is lost, sent twice, or uses up its time. What concerns one reader does not slow
-// the others.
+// TestPoint50Slowing checks that an answer by which the server wants less mail lets
+// the whole queue wait, ever longer, and that one letter shows that it takes mail
+// again; no letter is lost, sent twice, or uses up its time. What concerns one
+// reader does not slow the others.
 func TestPoint50Slowing(t *testing.T) {
 	for _, c := range []struct {
 		at, reply string
@@ -90,8 +90,8 @@ func TestPoint50Slowing(t *testing.T) {
 	}
 }
 
-// TestPoint50Urged: the secretary who has all sent at once is not made to wait for
-// the end of a pause.
+// TestPoint50Urged checks that the secretary who has all sent at once is not made to
+// wait for the end of a pause.
 func TestPoint50Urged(t *testing.T) {
 	var busy atomic.Bool
 	busy.Store(true)
@@ -118,8 +118,8 @@ func TestPoint50Urged(t *testing.T) {
 	}
 }
 
-// TestClassifyWords: an answer of a limit is told from one of a mailbox, whatever
-// its code.
+// TestClassifyWords checks that an answer of a limit is told from one of a mailbox,
+// whatever its code.
 func TestClassifyWords(t *testing.T) {
 	for words, ours := range map[string]bool{
 		"550 5.4.5 Daily user sending quota exceeded":                true,
@@ -145,8 +145,9 @@ func TestClassifyWords(t *testing.T) {
 	}
 }
 
-// TestConnections: letters go out over as many connections as are allowed and no
-// more, to one domain no more at once than that has been set, and every one once.
+// TestConnections checks that letters go out over as many connections as are allowed
+// and no more, to one domain no more at once than that has been set, and every one
+// once.
 func TestConnections(t *testing.T) {
 	var mu sync.Mutex
 	open, most, domain, mostDomain := 0, 0, 0, 0
@@ -187,8 +188,8 @@ func TestConnections(t *testing.T) {
 	}
 }
 
-// TestFewerConnections: a server that takes fewer connections than are set gets the
-// letters over those.
+// TestFewerConnections checks that a server that takes fewer connections than are
+// set gets the letters over those.
 func TestFewerConnections(t *testing.T) {
 	s := playSMTP(t, func(call int, c string) string {
 		if c == "GREETING" && call > 1 {
@@ -206,8 +207,8 @@ func TestFewerConnections(t *testing.T) {
 	}
 }
 
-// TestCaps: no more letters a minute, and a day, than the provider takes; the rest
-// goes out when the count allows.
+// TestCaps checks that no more letters go out a minute, and a day, than the provider
+// takes; the rest goes out when the count allows.
 func TestCaps(t *testing.T) {
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
@@ -238,7 +239,8 @@ func TestCaps(t *testing.T) {
 	}
 }
 
-// TestCapsEnd: an office that closes does not wait for the turn of a letter.
+// TestCapsEnd checks that an office that closes does not wait for the turn of a
+// letter.
 func TestCapsEnd(t *testing.T) {
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)
@@ -255,8 +257,8 @@ func TestCapsEnd(t *testing.T) {
 	}
 }
 
-// TestStaleConnection: a connection that the server closed while nothing was sent
-// over it is opened anew, and no attempt is lost by it.
+// TestStaleConnection checks that a connection that the server closed while nothing
+// was sent over it is opened anew, and that no attempt is lost by it.
 func TestStaleConnection(t *testing.T) {
 	s := playSMTP(t, func(call int, c string) string {
 		if call == 1 && strings.HasPrefix(c, "MAIL FROM:<post+b2") {
@@ -271,7 +273,7 @@ func TestStaleConnection(t *testing.T) {
 	}
 }
 
-// TestPausedOutbox: nothing is tried while the outbox is paused.
+// TestPausedOutbox checks that nothing is tried while the outbox is paused.
 func TestPausedOutbox(t *testing.T) {
 	s := playSMTP(t, func(_ int, c string) string { return willing(c) })
 	h := sendingHouse(t, s)

@@ -16,8 +16,8 @@ import (
 
 // hearing is what a letter says in one game.
 type hearing struct {
-	label   string       // of the game; as written where it is none of his; "" for words of no game above the first heading
-	game    terms.GameID // 0: of no game of his
+	label   string       // of the game; as written where it is none of the writer's; "" for words of no game above the first heading
+	game    terms.GameID // 0 for no game of the writer's
 	party   terms.Party
 	member  string
 	answers events.NoticeID
@@ -26,8 +26,8 @@ type hearing struct {
 	subject string // what the letter's subject is, where it was heard
 	late    bool   // the game has moved on since the letter came in, which comes out late
 
-	// Of an official: what the letter that he answers asked, the game as it left it
-	// (nil: not known), and that he answers two at once.
+	// issue, then and crossed are of an official: what the letter answered had asked, the
+	// game as it left it (nil if it is not known), and whether two are answered at once.
 	issue   correspondence.Issue
 	then    *correspondence.Game
 	crossed bool
@@ -122,7 +122,7 @@ func (c *Clerk) parts(kept ledger.Letter, m Mail, o owner) ([]hearing, error) {
 		lead.label = mine[i].label
 	}
 	if len(blocks) == 1 {
-		if several && !correspondence.OnlyReminds(lead.text) { // of all his games, whichever it answers
+		if several && !correspondence.OnlyReminds(lead.text) { // of all the writer's games, whichever it answers
 			return nil, nil
 		}
 		lead.unsure = words.Unsure
@@ -189,7 +189,7 @@ func (c *Clerk) lead(p hearing, several bool) ([]hearing, error) {
 	return []hearing{{text: p.text}}, nil
 }
 
-// games lists the games of a player, with his side in each.
+// games lists the games of a player, with the player's side in each.
 func (c *Clerk) games(player uint64) (out []hearing, err error) {
 	lines, err := c.ledger.GamesOf(player)
 	if err != nil {

@@ -12,8 +12,9 @@ import (
 	"postd/rules"
 )
 
-// TestE84PictureKept: a picture that was kept is the one that would be drawn, for
-// either side and with either move marked, and no more are kept than is said.
+// TestE84PictureKept checks that a picture that was kept is the one that would be
+// drawn, for either side and with either move marked, and that no more are kept than
+// is said.
 func TestE84PictureKept(t *testing.T) {
 	lot := rand.New(rand.NewPCG(84, 1))
 	p, last := rules.Start(), rules.Move(0)
@@ -47,7 +48,7 @@ func TestE84PictureKept(t *testing.T) {
 	}
 }
 
-// TestE84PicturesBounded: when there is no more room, an old one goes.
+// TestE84PicturesBounded checks that when there is no more room, an old one goes.
 func TestE84PicturesBounded(t *testing.T) {
 	pictures.Lock()
 	was := pictures.of

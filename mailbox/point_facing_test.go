@@ -20,8 +20,9 @@ type twoOffices struct {
 
 const otherAt = "post@club.test"
 
-// openTwo opens them. In each Bob is the other office: what is sent to him is
-// carried over, and comes from the address of an office that is trusted there.
+// openTwo opens the two offices. In each Bob is the other office: what is sent to
+// Bob is carried over, and comes from the address of an office that is trusted
+// there.
 func openTwo(t *testing.T, edit func(string) string) *twoOffices {
 	t.Helper()
 	return &twoOffices{a: openHouse(t), b: openHouse(t), edit: edit, had: map[*house]int{}}
@@ -99,7 +100,7 @@ func TestPoint41(t *testing.T) {
 			two.b.befriend(otherAt)
 			two.a.pump()
 			two.b.pump()
-			two.a.write(aliceAt, "1 P-K4") // a letter to him who is an office
+			two.a.write(aliceAt, "1 P-K4") // a letter to Bob, who is an office
 			two.a.pump()
 			before := two.a.count(bobAt) + two.b.count(bobAt)
 			rounds := two.carry(t, 20)
@@ -123,8 +124,8 @@ func TestPoint41(t *testing.T) {
 	}
 }
 
-// befriend gives Bob, who is the other office, that office's address beside his
-// own, and trusts it: the worst case.
+// befriend gives Bob, who is the other office, that office's address beside the one
+// that Bob has, and trusts it, which is the worst case.
 func (h *house) befriend(addr string) {
 	h.t.Helper()
 	p, err := h.ledger.Player(h.bob)

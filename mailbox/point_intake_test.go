@@ -146,8 +146,8 @@ func strangers(n int) map[int]string {
 	return out
 }
 
-// TestPoint01KeptFirst: the server's copies are flagged when the letters lie in the
-// ledger, one or many, and nothing else is ever done to them.
+// TestPoint01KeptFirst checks that the server's copies are flagged when the letters
+// lie in the ledger, one or many, and that nothing else is ever done to them.
 func TestPoint01KeptFirst(t *testing.T) {
 	for _, n := range []int{1, 2, 200} {
 		h := openHouse(t)
@@ -369,7 +369,7 @@ func isAt(command, at string) bool {
 }
 
 // TestPoint10Drip leaves a server that is never silent and never done, at every
-// step: the time for a command is bounded, whatever it says meanwhile.
+// step, since the time for a command is bounded, whatever it says meanwhile.
 func TestPoint10Drip(t *testing.T) {
 	for _, at := range []string{"LOGIN", "SELECT", "NOOP", "UID SEARCH", "UID FETCH head", "UID FETCH text"} {
 		t.Run(at, func(t *testing.T) {
@@ -396,7 +396,8 @@ func TestPoint10Drip(t *testing.T) {
 	}
 }
 
-// TestPoint11Bound: no configuration lets an IDLE last 29 minutes (RFC 2177 3).
+// TestPoint11Bound checks that no configuration lets an IDLE last 29 minutes (RFC
+// 2177 3).
 func TestPoint11Bound(t *testing.T) {
 	for _, poll := range []time.Duration{0, time.Minute, time.Hour, 1000 * time.Hour} {
 		if c := (Config{Poll: poll}).withDefaults(); c.Poll > 28*time.Minute || c.Poll <= 0 {
@@ -502,8 +503,8 @@ func TestPoint15Hostile(t *testing.T) {
 	}
 }
 
-// TestPoint19Backoff: the times between attempts grow to five minutes, and differ;
-// a refused log-in waits a minute at least.
+// TestPoint19Backoff checks that the times between attempts grow to five minutes,
+// and differ, and that a refused log-in waits a minute at least.
 func TestPoint19Backoff(t *testing.T) {
 	backoff, before := minBackoff, time.Duration(0)
 	for i := range 12 {
@@ -522,8 +523,8 @@ func TestPoint19Backoff(t *testing.T) {
 	}
 }
 
-// TestPoint34Dates: the arrival is the INTERNALDATE in UTC, whatever the letter
-// says of its own date; one that lies ahead of the clock is now.
+// TestPoint34Dates checks that the arrival is the INTERNALDATE in UTC, whatever the
+// letter says of its own date; one that lies ahead of the clock is now.
 func TestPoint34Dates(t *testing.T) {
 	raw := "From: <carol@players.test>\r\nTo: <post@chess.test>\r\n%sMessage-ID: <d%d@players.test>\r\n\r\nWords.\r\n"
 	dates := []string{"", "Date: Fri, 01 Jan 1904 00:00:00 +0000\r\n", "Date: Tue, 19 Jan 2038 03:14:08 +0000\r\n", "Date: Sat, 01 Jan 3000 00:00:00 -0000\r\n",
@@ -552,11 +553,10 @@ func TestPoint34Dates(t *testing.T) {
 	}
 }
 
-// TestPoint59Restored: a backup taken while the office runs is put in the place of
-// the ledger, and later a backup of the mailbox in the place of the mailbox, under
-// the same UIDVALIDITY and with numbers given anew. No move is played twice, no
-// letter is lost, and what had gone out at the time of the backup does not go out
-// again.
+// TestPoint59Restored puts a backup taken while the office runs in the place of the
+// ledger, and later a backup of the mailbox in the place of the mailbox, under the
+// same UIDVALIDITY and with numbers given anew. No move is played twice, no letter
+// is lost, and what had gone out at the time of the backup does not go out again.
 func TestPoint59Restored(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -671,8 +671,8 @@ func (h *house) sentIDs() map[string]int {
 	return out
 }
 
-// TestPoint03Places: the same place is kept once, in one transaction with others or
-// by itself.
+// TestPoint03Places checks that the same place is kept once, in one transaction with
+// others or by itself.
 func TestPoint03Places(t *testing.T) {
 	h := openHouse(t)
 	in := make([]ledger.Incoming, 0, 6)

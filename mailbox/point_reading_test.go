@@ -37,8 +37,8 @@ func one(t *testing.T, edit func(h *house, raw string) string) (verdict string, 
 	return v[0], h.plies(), len(h.office.Letters(aliceAt)) - before
 }
 
-// TestPoint17BrokenLetters: of a letter that is broken what can be read is used;
-// where nothing can, its writer is told so.
+// TestPoint17BrokenLetters checks that of a letter that is broken what can be read
+// is used; where nothing can, its writer is told so.
 func TestPoint17BrokenLetters(t *testing.T) {
 	for name, c := range map[string]struct {
 		form  string
@@ -78,9 +78,9 @@ func text(words string) func(*house, string) string {
 	return func(_ *house, raw string) string { return strings.TrimRight(raw, "\n") + "\n\n" + words + "\n" }
 }
 
-// TestPoint27SignaturesGiveNoMove: nothing is heard of what stands below the line
-// of a signature, in a firm's footer, or in the line by which a program names
-// itself.
+// TestPoint27SignaturesGiveNoMove checks that nothing is heard of what stands below
+// the line of a signature, in a firm's footer, or in the line by which a program
+// names itself.
 func TestPoint27SignaturesGiveNoMove(t *testing.T) {
 	for _, words := range []string{
 		"Hello.\n\n-- \nAlice\n1 P-K4\nRESIGN", "Hello.\n--\n1 P-K4", "Sent from my P-K4", "Get Outlook for P-K4",
@@ -96,8 +96,8 @@ func TestPoint27SignaturesGiveNoMove(t *testing.T) {
 	}
 }
 
-// TestPoint28Flowed: a text that was broken for the way is read as it was before,
-// with and without DelSp, and its quotations too (RFC 3676).
+// TestPoint28Flowed checks that a text that was broken for the way is read as it was
+// before, with and without DelSp, and its quotations too (RFC 3676).
 func TestPoint28Flowed(t *testing.T) {
 	const whole = "1 P-K4 and this is a long line of talk, which a program breaks where it likes to break lines\nSecond.\n\n> Press Reply and write your own move in the first line of your answer\n\nThird.\n-- \nAlice"
 	for _, delSp := range []bool{false, true} {
@@ -135,8 +135,8 @@ func TestPoint28Flowed(t *testing.T) {
 	}
 }
 
-// TestPoint29HTML: of every letter that has both, the HTML alone says what the
-// plain text says; and hidden text says nothing.
+// TestPoint29HTML checks that of every letter that has both, the HTML alone says
+// what the plain text says, and that hidden text says nothing.
 func TestPoint29HTML(t *testing.T) {
 	twins := 0
 	for _, x := range examples(t) {
@@ -179,8 +179,8 @@ func TestPoint29HTML(t *testing.T) {
 	}
 }
 
-// TestPoint30ForwardsGiveNoMove: a letter that is passed on says nothing in the
-// name of him who passes it on, be it set below or attached.
+// TestPoint30ForwardsGiveNoMove checks that a letter that is passed on says nothing
+// in the name of whoever passes it on, be it set below or attached.
 func TestPoint30ForwardsGiveNoMove(t *testing.T) {
 	inner := "1 P-K4\nRESIGN\n"
 	for name, body := range map[string]string{
@@ -203,8 +203,8 @@ func TestPoint30ForwardsGiveNoMove(t *testing.T) {
 	}
 }
 
-// TestPoint38VacationMakesNoMove: a notice that its writer is away makes no move
-// though a legal one stands in it, and nobody is answered (RFC 3834).
+// TestPoint38VacationMakesNoMove checks that a notice that its writer is away makes
+// no move though a legal one stands in it, and that nobody is answered (RFC 3834).
 func TestPoint38VacationMakesNoMove(t *testing.T) {
 	for _, field := range []string{
 		"Auto-Submitted: auto-replied", "Auto-Submitted: auto-generated", "Auto-Submitted: auto-replied (vacation)", "AUTO-SUBMITTED: Auto-Notified; x=y",
@@ -216,7 +216,7 @@ func TestPoint38VacationMakesNoMove(t *testing.T) {
 		}
 	}
 	// By its subject alone a letter is a machine's only where any words at all would
-	// have an effect: a person may write there what he likes.
+	// have an effect, since people may write there what they like.
 	for _, s := range []string{"Automatische Antwort: x", "Réponse automatique : x", "自动回复: x", "Автоответ: x", "Autosvar: x", "Respuesta automática: x", "부재중 x", "Otomatik yanıt: x"} {
 		if !machineSubject(s) {
 			t.Errorf("%q is not known", s)
@@ -228,9 +228,10 @@ func TestPoint38VacationMakesNoMove(t *testing.T) {
 	}
 }
 
-// TestPoint57OneVerdictEach: of every letter that ever came in, of mail programs and
-// of machines, whole and broken, there is one verdict with a reason, and it lies in
-// one place: with a person, in a game, or among those that have no effect (DESK/E-51).
+// TestPoint57OneVerdictEach checks that of every letter that ever came in, of mail
+// programs and of machines, whole and broken, there is one verdict with a reason,
+// and that it lies in one place: with a person, in a game, or among those that have
+// no effect (DESK/E-51).
 func TestPoint57OneVerdictEach(t *testing.T) {
 	h := openHouse(t)
 	h.config.Help, h.config.Answers = 10_000, 10_000

@@ -57,9 +57,9 @@ func (a *authority) issues(ip string, until time.Time) *tls.Config {
 }
 
 // TestPoint20NoPlainText holds servers against both doors whose certificate has
-// expired, is of another name or of an authority that nobody knows, or that offer
-// no TLS, or know us before it: nothing is said to them, the letter waits where it
-// is, and what was to go out waits in the outbox. A server in order is spoken to.
+// expired, is of another name or of an authority that nobody knows, or that offer no
+// TLS, or know us before it. Nothing is said to them, the letter waits where it is,
+// and what was to go out waits in the outbox. A server in order is spoken to.
 func TestPoint20NoPlainText(t *testing.T) {
 	known, stranger := newAuthority(t), newAuthority(t)
 	later, before := time.Now().Add(time.Hour), time.Now().Add(-time.Minute)

@@ -46,9 +46,9 @@ func (h *house) despatched(id terms.GameID) (out []time.Time) {
 	return out
 }
 
-// TestPoint21 lets letters come in that have the token of a game without the
-// address of its player, and the address without the token. None of them moves a
-// man; and nobody is told of it but the player himself, where he is known.
+// TestPoint21 lets letters come in that have the token of a game without the address
+// of its player, and the address without the token. None of them moves a man; and
+// nobody is told of it but the player, where the player is known.
 func TestPoint21(t *testing.T) {
 	forged := strings.Repeat("a", 26)
 	for _, c := range []struct {
@@ -88,10 +88,10 @@ func TestPoint21(t *testing.T) {
 	}
 }
 
-// TestPoint21And24Asked: a letter with the right token from another address is
-// heard when its owner says, at his confirmed address, that it is his, and counts
-// from its first arrival (CLOCK/C-1, RULING/R-53). If he says no, or nothing, it stays
-// aside. The address from which it came gets nothing.
+// TestPoint21And24Asked checks that a letter with the right token from another
+// address is heard when its owner says, at the owner's confirmed address, that it is
+// theirs, and counts from its first arrival (CLOCK/C-1, RULING/R-53). If the owner
+// says no, or nothing, it stays aside. The address from which it came gets nothing.
 func TestPoint21And24Asked(t *testing.T) {
 	for _, c := range []struct {
 		answer string
@@ -181,8 +181,8 @@ func cutToken(addr string) string {
 	return local[strings.LastIndexByte(local, '.')+1:]
 }
 
-// TestPoint22Once: the answer to a question on a letter counts once, whatever it
-// says the second time, and only from him who was asked.
+// TestPoint22Once checks that the answer to a question on a letter counts once,
+// whatever it says the second time, and only from the player who was asked.
 func TestPoint22Once(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -199,7 +199,7 @@ func TestPoint22Once(t *testing.T) {
 		h.pump()
 	}
 	at := h.ledger.ConfirmAddress(1, aliceAt)
-	answer(carolAt, at, "YES")                                 // the writer of the letter himself
+	answer(carolAt, at, "YES")                                 // the writer of the letter
 	answer(bobAt, at, "YES")                                   // another player
 	answer(aliceAt, h.ledger.ConfirmAddress(2, aliceAt), "NO") // of another letter
 	answer(aliceAt, strings.Replace(at, "+c1.", "+c9.", 1), "NO")
@@ -212,7 +212,7 @@ func TestPoint22Once(t *testing.T) {
 		v[len(v)-1] != "answered: on letter 1, which waits for it no more: nothing was done" {
 		t.Errorf("%d moves; %q", h.plies(), v)
 	}
-	// Lost on the way, the token is found in the thread.
+	// A token that was lost on the way is found in the thread.
 	h.deliver(h.from(carolAt, "1 P-Q4"))
 	h.pump()
 	raw := h.reply(aliceAt, "YES")
@@ -224,7 +224,7 @@ func TestPoint22Once(t *testing.T) {
 	}
 }
 
-// TestPoint23: only what the configured server put on top counts.
+// TestPoint23 checks that only what the configured server put on top counts.
 func TestPoint23(t *testing.T) {
 	const received = "Received: from x.test by mx.chess.test; Mon, 7 Dec 2026 09:00:00 +0000\n"
 	field := func(id, result string) string {
@@ -265,9 +265,9 @@ func TestPoint23(t *testing.T) {
 	}
 }
 
-// TestPoint24: what the domain of its author disowns waits for the author's word,
-// and he is told at his confirmed address; where the game says accept, or no
-// server is configured, it is heard at once.
+// TestPoint24 checks that what the domain of its author disowns waits for the
+// author's word, who is told at the author's confirmed address; where the game says
+// accept, or no server is configured, it is heard at once.
 func TestPoint24(t *testing.T) {
 	failed := "Authentication-Results: mx.chess.test; dmarc=fail header.from=players.test\n"
 	for _, c := range []struct {
@@ -313,8 +313,8 @@ func TestPoint24(t *testing.T) {
 	}
 }
 
-// TestPoint31: subject, token and words that name different games are refused,
-// and the writer is asked which he means.
+// TestPoint31 checks that a letter whose subject, token and words name different
+// games is refused, and that the writer is asked which is meant.
 func TestPoint31(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -372,9 +372,9 @@ func TestPoint31(t *testing.T) {
 	}
 }
 
-// TestPoint31And32: a player's letter without any token finds its game by the
-// label, behind any number of marks of answering, and is heard when he says that
-// it is his, with its first arrival.
+// TestPoint31And32 checks that a player's letter without any token finds its game by
+// the label, behind any number of marks of answering, and is heard when the player
+// says that it is theirs, with its first arrival.
 func TestPoint31And32(t *testing.T) {
 	for _, c := range []struct{ name, subject, text string }{
 		{"the subject", "A-1", "1 P-K4"},
@@ -467,10 +467,10 @@ func TestPoint33(t *testing.T) {
 	h.want("no game: a player's letter that belongs to no game")
 }
 
-// TestPoint42 floods the office from a player's address with letters of every
-// sort. No more answers go out in an hour than the measure, across restarts too;
-// it is told once. His opponent gets his letters all the same, and what begins a
-// turn goes out.
+// TestPoint42 floods the office from a player's address with letters of every sort.
+// No more answers go out in an hour than the measure, across restarts too; it is
+// told once. The opponent gets letters all the same, and what begins a turn goes
+// out.
 func TestPoint42(t *testing.T) {
 	h := openHouse(t)
 	h.config.Answers = 5
@@ -527,8 +527,8 @@ func TestPoint42(t *testing.T) {
 	}
 }
 
-// TestPoint42Questions: whoever writes under a player's address, or with his
-// token, the player is asked no more often than the measure.
+// TestPoint42Questions checks that whoever writes under a player's address, or with
+// the player's token, the player is asked no more often than the measure.
 func TestPoint42Questions(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

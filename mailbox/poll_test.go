@@ -53,7 +53,7 @@ func TestIdleWakes(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	p := h.running()
-	if err := p.PollOnce(t.Context()); err != nil { // Run runs: it is asked
+	if err := p.PollOnce(t.Context()); err != nil { // Run runs, so it is asked
 		t.Fatal(err)
 	}
 	for i := range 5 {

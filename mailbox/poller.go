@@ -85,8 +85,8 @@ func (l *inLine) open(how credentials) (err error) {
 	}}
 	if s.security() == StartTLS {
 		opts.TLSConfig = s.tls()
-		// RFC 9051 6.2.1: refused where it is not offered or where the server
-		// calls us known before it.
+		// STARTTLS is refused where it is not offered or where the server calls us known
+		// before it (RFC 9051 6.2.1).
 		if l.client, err = imapclient.NewStartTLS(w.Conn, opts); err != nil {
 			return err
 		}

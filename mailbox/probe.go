@@ -13,8 +13,8 @@ import (
 	"postd/ledger"
 )
 
-// Probe is what one server is found to be like: for an operator who wants to know
-// before he opens the office, or why it does not work.
+// Probe is what one server is found to be like, for an operator who wants to know
+// before opening the office, or why it does not work.
 type Probe struct {
 	Name    string // of the mailbox, or "" for the server that takes mail
 	Addr    string

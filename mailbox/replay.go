@@ -56,12 +56,14 @@ type rehearsal struct {
 	heard           []hearing
 }
 
+// Try counts every attempt as the first.
 func (r *rehearsal) Try(uint64) (int, error) { return 1, nil }
 
-// Filed says that nothing was filed: a letter is read as if it came for the first
-// time.
+// Filed says that nothing was filed, since a letter is read as if it came for the
+// first time.
 func (r *rehearsal) Filed(string) (ledger.Filed, bool, error) { return ledger.Filed{}, false, nil }
 
+// File remembers the matters and the verdict that settles the letter.
 func (r *rehearsal) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
 	out := make([]ledger.Filed, len(matters))
 	for i, m := range matters {
@@ -74,21 +76,25 @@ func (r *rehearsal) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
 	return out, nil
 }
 
+// Settle remembers the verdict.
 func (r *rehearsal) Settle(_ uint64, verdict, reason string) error {
 	r.verdict, r.reason = verdict, reason
 	return nil
 }
 
+// Failed remembers which posting came back.
 func (r *rehearsal) Failed(posting uint64, _ time.Time, _ string) error {
 	r.back = posting
 	return nil
 }
 
+// Delayed remembers which posting is delayed.
 func (r *rehearsal) Delayed(posting uint64, _ time.Time, _ string) error {
 	r.back = posting
 	return nil
 }
 
+// Complained remembers of which posting somebody complained.
 func (r *rehearsal) Complained(posting uint64, _ time.Time) error {
 	r.back = posting
 	return nil

@@ -17,8 +17,8 @@ func (h *house) replay(kept ledger.Letter) Replayed {
 	return x
 }
 
-// TestPoint57ReplayCommitsNothing: a letter is replayed to the verdict that it
-// would have, and the ledger is as it was.
+// TestPoint57ReplayCommitsNothing checks that a letter is replayed to the verdict
+// that it would have, and that the ledger is as it was.
 func TestPoint57ReplayCommitsNothing(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -54,7 +54,7 @@ func TestPoint57ReplayCommitsNothing(t *testing.T) {
 	if v := h.verdicts(); len(v) != 1 || v[0] != "heard: White in game g1" || h.plies() != 1 {
 		t.Errorf("%q", v)
 	}
-	// And once more it would be a duplicate.
+	// The same letter once more would be a duplicate.
 	if x := h.replay(ledger.Letter{Raw: raw, Arrived: h.clock.now()}); x.Verdict != ledger.Duplicate || x.Reason != "the same as letter 1" {
 		t.Errorf("%q: %q", x.Verdict, x.Reason)
 	}
@@ -86,8 +86,8 @@ func (h *house) state() string {
 	return strings.Join([]string{"log", itoa(len(lines)), "letters", itoa(len(letters)), "unsent", itoa(len(unsent)), "sent", itoa(len(sent)), "events", itoa(len(events))}, " ")
 }
 
-// TestPoint57SameVerdict: every letter that the ledger keeps is replayed to the
-// verdict that it has, and to the same decision, though the game has gone on.
+// TestPoint57SameVerdict checks that every letter that the ledger keeps is replayed
+// to the verdict that it has, and to the same decision, though the game has gone on.
 func TestPoint57SameVerdict(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

@@ -34,7 +34,7 @@ func (s *Sender) round(ctx context.Context, idle []*outLine, booked []ledger.Pos
 	r := &round{s: s, most: s.config.PerDomain, todo: booked, busy: map[string]int{}}
 	r.change = sync.NewCond(&r.mu)
 	want := min(s.config.Connections, len(booked))
-	r.mu.Lock() // who is through before the last has begun waits for him
+	r.mu.Lock() // who is through waits until the last has begun
 	for i := range want {
 		var line *outLine
 		if i < len(idle) {

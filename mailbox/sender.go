@@ -199,7 +199,7 @@ func (s *Sender) connectOnce(ctx context.Context) (line *outLine, err error) {
 	}()
 	var c *smtp.Client
 	if s.config.SMTP.security() == StartTLS {
-		// RFC 3207 6: a server that does not offer it is not spoken to.
+		// By RFC 3207 6 a server that does not offer it is not spoken to.
 		if c, err = smtp.NewClientStartTLS(w.Conn, s.config.SMTP.tls()); err != nil {
 			return nil, err
 		}

@@ -145,9 +145,9 @@ func TestSendTwo(t *testing.T) {
 	}
 }
 
-// TestPoint47And50: each answer comes to what it should: "not now" to another
-// attempt, "never" to a letter refused for good, and a loss of the connection to
-// an unknown outcome, which is tried again.
+// TestPoint47And50Answers checks that each answer comes to what it should: "not now"
+// to another attempt, "never" to a letter refused for good, and a loss of the
+// connection to an unknown outcome, which is tried again.
 func TestPoint47And50Answers(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -155,7 +155,7 @@ func TestPoint47And50Answers(t *testing.T) {
 		reply   string // "" cuts the connection
 		state   string // of the first posting
 		texts   int
-		connect int // 0: not counted, for the secretary is written to as well
+		connect int // 0 is not counted, for the secretary is written to as well
 	}{
 		{"greylisting", "RCPT", "450 4.7.1 try again later", "queued 1 RCPT: SMTP error 450", 0, 2},
 		{"full", "RCPT", "452 4.2.2 full", "queued 1 RCPT: SMTP error 452", 0, 2},
@@ -191,8 +191,8 @@ func TestPoint47And50Answers(t *testing.T) {
 	}
 }
 
-// TestPoint46: a posting whose outcome is unknown is sent again with the same bytes
-// and Message-ID, and counts as sent once.
+// TestPoint46LostAnswer checks that a posting whose outcome is unknown is sent again
+// with the same bytes and Message-ID, and counts as sent once.
 func TestPoint46LostAnswer(t *testing.T) {
 	s := playSMTP(t, func(call int, c string) string {
 		if call == 1 && c == "TEXT" {
@@ -235,8 +235,9 @@ func TestBooked(t *testing.T) {
 	}
 }
 
-// TestPoint48And49: an error in the text never completes the letter; the server that
-// stops reading is left within the set time, and sees no dot.
+// TestPoint48And49HalfLetter checks that an error in the text never completes the
+// letter; the server that stops reading is left within the set time, and sees no
+// dot.
 func TestPoint48And49HalfLetter(t *testing.T) {
 	done, left := make(chan struct{}), make(chan struct{})
 	var got strings.Builder
@@ -291,8 +292,8 @@ func TestPoint48And49HalfLetter(t *testing.T) {
 	}
 }
 
-// TestPoint49: Flush comes back within the set time from a server that goes silent
-// anywhere.
+// TestPoint49SilentSMTP checks that Flush comes back within the set time from a
+// server that goes silent anywhere.
 func TestPoint49SilentSMTP(t *testing.T) {
 	for _, at := range []string{"GREETING", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "TEXT"} {
 		t.Run(at, func(t *testing.T) {
@@ -320,8 +321,9 @@ func TestPoint49SilentSMTP(t *testing.T) {
 	}
 }
 
-// TestPoint47: a reader's "not now" is tried for five days with growing, jittered
-// waits, then given up: the letter is refused for good, and a duty of the secretary.
+// TestPoint47FiveDays checks that a reader's "not now" is tried for five days with
+// growing, jittered waits, then given up: the letter is refused for good, and a duty
+// of the secretary.
 func TestPoint47FiveDays(t *testing.T) {
 	h := openHouse(t)
 	h.office.Refuse(Refusal{Address: aliceAt, Code: 451})
@@ -355,9 +357,9 @@ func TestPoint47FiveDays(t *testing.T) {
 	}
 }
 
-// TestPoint47ByTime: what counts is for how long a letter is tried, and not how
-// often: neither an impatient secretary, nor a server out of reach for a week, nor a
-// pause uses up the five days.
+// TestPoint47ByTime checks that what counts is for how long a letter is tried, and
+// not how often: neither an impatient secretary, nor a server out of reach for a
+// week, nor a pause uses up the five days.
 func TestPoint47ByTime(t *testing.T) {
 	h := openHouse(t)
 	h.office.Refuse(Refusal{Address: aliceAt, Code: 451})

@@ -44,8 +44,8 @@ func realServers(t *testing.T) *servers {
 	if _, err := os.Stat(filepath.Join(scripts, "start.sh")); err != nil {
 		t.Skipf("the scripts are not here: %v", err)
 	}
-	// Not t.TempDir: Dovecot's sockets want a short path, and its processes a
-	// folder that they may enter.
+	// The folder is not t.TempDir, since Dovecot's sockets want a short path, and its
+	// processes a folder that they may enter.
 	dir, err := os.MkdirTemp("/tmp", "postd-ms-")
 	if err != nil {
 		t.Fatal(err)
@@ -168,7 +168,7 @@ func TestRealServers(t *testing.T) {
 	}
 	to := strings.Trim(m.head.Get("Reply-To"), "<>")
 
-	// A letter queued before the poller runs, then one that wakes IDLE.
+	// One letter is queued before the poller runs, then one wakes IDLE.
 	s.mail(t, aliceAt, to, reply("STATUS"))
 	h.running()
 	eventually(t, "the first letter is heard", func() bool { v := h.verdicts(); return len(v) == 1 && v[0] != ": " })
@@ -185,7 +185,7 @@ func TestRealServers(t *testing.T) {
 		t.Error("no letter is flagged as seen")
 	}
 
-	// Implicit TLS; a certificate that nobody vouches for is refused.
+	// The letters go out under implicit TLS; a certificate that nobody vouches for is refused.
 	h.config.SMTP = s.server(65, TLS)
 	h.flush(h.sender())
 	if n := len(h.unsent()); n != 0 {

@@ -16,19 +16,19 @@ type Several struct {
 
 // Part is what a letter said in one game, and what became of it.
 type Part struct {
-	Label string // of the game, as it is arranged, or as it was written where it is none of his; "" for words above the first heading
-	Game  bool   // it is a game of his
+	Label string // of the game, as it is arranged, or as it was written where it is none of the writer's; "" for words above the first heading
+	Game  bool   // it is a game of the writer's
 	Told  []ledger.Told
 }
 
-// alone are the notices of which nothing remains to be said when the one answer
-// has told of them. Of all others the writer gets his letter beside it.
+// alone are the notices of which nothing remains to be said when the one answer has
+// told of them. Of all others the writer gets a letter beside it.
 var alone = []correspondence.NoticeKind{
 	correspondence.NAck, correspondence.NUnread, correspondence.NOutOfTurn, correspondence.NEnded, correspondence.NLeave,
 }
 
-// hearSeveral files a letter in each of its games, and all in one transaction:
-// each game hears its part alone, each opponent gets his own letter, and the
+// hearSeveral files a letter in each of its games, and all in one transaction: each
+// game hears its part alone, each opponent gets a letter of their own, and the
 // writer gets one answer.
 func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing, auth string) error {
 	key := letterKey(m, kept.Arrived)
@@ -70,9 +70,9 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing
 	return nil
 }
 
-// answer is the one answer to the writer. It is written from the address of the
-// game that he answered, so that he may answer it with a letter in several games
-// again.
+// answer is the one answer to the writer. It is written from the address of the game
+// that the writer answered, so that it may be answered with a letter in several
+// games again.
 func (c *Clerk) answer(m Mail, o owner, parts []hearing, told []ledger.Told) (ledger.Post, error) {
 	var s Several
 	for _, p := range parts {

@@ -43,8 +43,8 @@ func (h *house) answering(game terms.GameID, text string) string {
 		aliceAt, h.ledger.ReplyAddress(game, terms.ToWhite), h.clock.now().Format(time.RFC1123Z), h.sent, text)
 }
 
-// TestPoint31SeveralGames: a letter in three games is heard in each; each opponent's
-// letter is his own, and the writer has one answer.
+// TestPoint31SeveralGames checks that a letter in three games is heard in each; each
+// opponent has a letter of their own, and the writer has one answer.
 func TestPoint31SeveralGames(t *testing.T) {
 	h := openHouse(t)
 	b, c := h.open("B-1"), h.open("C-1")
@@ -94,8 +94,9 @@ func TestPoint31SeveralGames(t *testing.T) {
 	}
 }
 
-// TestSeveralOwnGame: the heading of one game alone makes an ordinary letter of
-// it, be it that which is answered or another; a greeting makes no difference.
+// TestSeveralOwnGame checks that the heading of one game alone makes an ordinary
+// letter of it, be it that which is answered or another; a greeting makes no
+// difference.
 func TestSeveralOwnGame(t *testing.T) {
 	h := openHouse(t)
 	b := h.open("B-1")
@@ -113,15 +114,15 @@ func TestSeveralOwnGame(t *testing.T) {
 	}
 }
 
-// TestSeveralStrange: under the heading of a game of others, of one that nobody
-// plays, or of one that is ended, nothing happens, and the writer is told.
+// TestSeveralStrange checks that under the heading of a game of others, of one that
+// nobody plays, or of one that is ended, nothing happens, and the writer is told.
 func TestSeveralStrange(t *testing.T) {
 	h := openHouse(t)
 	b := h.open("B-1")
 	h.pump()
 	h.deliver(h.answering(b, "RESIGN"))
 	h.pump()
-	// A game in which Alice does not play.
+	// Alice does not play in the game that is opened here.
 	carol, err := h.ledger.PutPlayer(ledger.Player{Name: "Carol", Addresses: []ledger.Address{{Addr: carolAt, Verified: true}}})
 	if err != nil {
 		t.Fatal(err)
@@ -160,7 +161,7 @@ func TestSeveralStrange(t *testing.T) {
 	}
 }
 
-// TestSeveralAnswered: who answers the one answer must name the games.
+// TestSeveralAnswered checks that who answers the one answer must name the games.
 func TestSeveralAnswered(t *testing.T) {
 	h := openHouse(t)
 	b := h.open("B-1")

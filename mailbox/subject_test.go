@@ -42,9 +42,10 @@ func TestTopic(t *testing.T) {
 	}
 }
 
-// TestSubjectSpeaks: a record in the subject of a letter that says nothing else is
-// heard where it is certain that its writer wrote it there; the office's own
-// subject, which stands on every answer, never plays, nor does an earlier one.
+// TestSubjectSpeaks checks that a record in the subject of a letter that says
+// nothing else is heard where it is certain that its writer wrote it there; the
+// office's own subject, which stands on every answer, never plays, nor does an
+// earlier one.
 func TestSubjectSpeaks(t *testing.T) {
 	for _, c := range []struct {
 		name, subject, body string
@@ -96,9 +97,9 @@ func (h *house) answered(at, kind string) {
 	}
 }
 
-// TestInheritedSubject: the subject of the opponent's move comes back with the
-// answer, cut off by the program, or under another thread; it plays nothing, and
-// neither does the subject that a player wrote for an earlier move.
+// TestInheritedSubject checks that the subject of the opponent's move, which comes
+// back with the answer, cut off by the program, or under another thread, plays
+// nothing, and neither does the subject that a player wrote for an earlier move.
 func TestInheritedSubject(t *testing.T) {
 	h := openHouse(t)
 	h.above = "A-1 Alice v Bob: 1 P-K4 - reply by Tue 1 Dec"
@@ -150,8 +151,8 @@ func (h *house) under(subject, raw string) string {
 	return strings.Join(lines, "\n") + "\n\n" + body
 }
 
-// TestPoint32: marks of answers in any number and language do not lose the game,
-// for it is known by its token.
+// TestPoint32 checks that marks of answers in any number and language do not lose
+// the game, for it is known by its token.
 func TestPoint32(t *testing.T) {
 	for _, mark := range []string{"Re: ", "AW: ", "SV: ", "Antw: ", "RE[2]: ", "回复: ", "Re: AW: SV: Antw: RE[2]: Odp: YNT: RIF: ", strings.Repeat("Re: ", 20), "", "A completely different subject "} {
 		h := openHouse(t)

@@ -41,7 +41,7 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	if err := b.doubt(); err != nil {
 		return err
 	}
-	// CLOCK/C-9: what the search does not find had not arrived at this instant.
+	// What the search does not find had not arrived at this instant (CLOCK/C-9).
 	looked := b.now()
 	last, err := b.begin(l)
 	if err != nil {
@@ -71,8 +71,8 @@ func (b *intake) begin(l *inLine) (last uint32, err error) {
 	was := b.ledger.Reached(b.name)
 	last = was.UID
 	if was.UIDValidity != l.validity {
-		// RFC 9051 2.3.1.1: the old UIDs mean nothing any more. All is read
-		// again; what is known already has no second effect.
+		// The old UIDs mean nothing any more (RFC 9051 2.3.1.1). All is read again; what
+		// is known already has no second effect.
 		if last != 0 {
 			b.log.Warn("mailbox: the server numbers its letters anew; all are read again")
 		}

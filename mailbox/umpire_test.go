@@ -9,7 +9,7 @@ import (
 	"postd/correspondence/terms"
 )
 
-// seat seats an umpire in a game, and opens his mailbox.
+// seat seats an umpire in a game, and opens the umpire's mailbox.
 func (h *house) seat(game terms.GameID, office terms.Party, name, addr string) {
 	h.t.Helper()
 	if err := h.office.Open(addr, "secret"); err != nil {
@@ -25,10 +25,10 @@ func (h *house) seat(game terms.GameID, office terms.Party, name, addr string) {
 	h.pump()
 }
 
-// TestUmpiresOfPlaces: what is asked about a side goes to the address of the umpire
-// at its place, who alone answers it; the other umpire, writing to the same address,
-// is answered and moves nothing; a stranger, the secretary and the address before
-// move nothing at all (BCC1903/APPA/2).
+// TestUmpiresOfPlaces checks that what is asked about a side goes to the address of
+// the umpire at its place, who alone answers it; the other umpire, writing to the
+// same address, is answered and moves nothing; a stranger, the secretary and the
+// address before move nothing at all (BCC1903/APPA/2).
 func TestUmpiresOfPlaces(t *testing.T) {
 	h := openHouse(t)
 	const whiteAt, blackAt, newAt = "hoffer@umpires.test", "bird@umpires.test", "bird@elsewhere.test"
@@ -67,7 +67,7 @@ func TestUmpiresOfPlaces(t *testing.T) {
 			t.Errorf("%s has %d answers, rulings %q", x.from, n, h.rulings(h.game))
 		}
 	}
-	h.seat(h.game, terms.ToUmpireOfBlack, "Mr Bird", newAt) // he has another address
+	h.seat(h.game, terms.ToUmpireOfBlack, "Mr Bird", newAt) // the umpire has another address
 	if as(blackAt, letter, yes); h.rulings(h.game) != "" {
 		t.Fatalf("from an address that is his no more: %q", h.rulings(h.game))
 	}

@@ -18,11 +18,10 @@ const notConfirmed = "the address is not confirmed yet"
 // was changed meanwhile.
 const maxStale = 10
 
-// confirms reports whether the letter answers the question whether its
-// author's address is his, and whether that was asked of this address. The
-// answer goes to an address that only the reader of the question was given; or,
-// where a plus part was lost on the way (RFC 5233), it names the question in
-// its thread.
+// confirms reports whether the letter answers the question whether its author's
+// address is the author's, and whether that was asked of this address. The answer
+// goes to an address that only the reader of the question was given; or, where a
+// plus part was lost on the way (RFC 5233), it names the question in its thread.
 func (c *Clerk) confirms(m Mail) (answers, bound bool, err error) {
 	if m.Groups || len(m.From) != 1 {
 		return false, false, nil
@@ -81,10 +80,10 @@ func (c *Clerk) confirmation(kept ledger.Letter, m Mail) (done bool, err error) 
 	return true, c.confirm(kept, m)
 }
 
-// confirm takes the author's address for confirmed, tells him so, and makes
-// the letters wait again that came from it before. Whatever else the letter
-// says has no effect: it belongs to no game. Asked once, it is confirmed and
-// answered once.
+// confirm takes the author's address for confirmed, tells the author so, and makes
+// the letters wait again that came from it before. Whatever else the letter says has
+// no effect, since it belongs to no game. Asked once, it is confirmed and answered
+// once.
 func (c *Clerk) confirm(kept ledger.Letter, m Mail) error {
 	for range maxStale {
 		no, err := c.confirmOnce(kept, m)
@@ -147,9 +146,9 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m Mail) (*refusal, error) {
 	return nil, nil
 }
 
-// held lists the letters from the address that were not heard because it was
-// not known for a player's, or not confirmed. One to which a person has seen is
-// left to him.
+// held lists the letters from the address that were not heard because it was not
+// known for a player's, or not confirmed. One to which a person has seen is left to
+// that person.
 func (c *Clerk) held(from string) (seqs []uint64, err error) {
 	aside, err := c.ledger.Aside()
 	if err != nil {
@@ -181,7 +180,7 @@ func author(raw []byte) (from string, err error) {
 	return m.From[0], nil
 }
 
-// confirmedWords tells a player that his address is confirmed.
+// confirmedWords tells a player that the player's address is confirmed.
 func (c *Clerk) confirmedWords(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
 	if c.config.Confirmed != nil {
 		return c.config.Confirmed(p, addr, waited)

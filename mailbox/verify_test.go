@@ -101,9 +101,9 @@ func (h *house) want(verdicts ...string) {
 	}
 }
 
-// TestE53: an unknown sender is attached to a player; his address is verified
-// by letter before what he writes counts, and then it counts from its first
-// arrival (RULING/R-53).
+// TestE53UnknownSender checks that an unknown sender is attached to a player, whose
+// address is verified by letter before what comes from it counts, and then it counts
+// from its first arrival (RULING/R-53).
 func TestE53UnknownSender(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -144,7 +144,7 @@ func TestE53UnknownSender(t *testing.T) {
 	if !a.Verified || !a.Since.Equal(h.clock.now()) || a.Doubt != "" {
 		t.Errorf("the address is %+v", a)
 	}
-	// The answer stands in the thread of his letter.
+	// The answer stands in the thread of the writer's letter.
 	all := h.office.Letters(carolAt)
 	m, err := ReadMail(all[1].Raw)
 	if err != nil || m.Subject != "Your address is confirmed" || first(m.InReplyTo) != "3@players.test" || m.head.Get("Auto-Submitted") != "auto-replied" || !strings.Contains(m.Text, "read now: 4") {
@@ -158,8 +158,8 @@ func TestE53UnknownSender(t *testing.T) {
 	}
 }
 
-// TestE53InOrder: what waited is heard before what arrived after it, though
-// both are read in one pass (CLOCK/C-9).
+// TestE53InOrder checks that what waited is heard before what arrived after it,
+// though both are read in one pass (CLOCK/C-9).
 func TestE53InOrder(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
@@ -174,15 +174,15 @@ func TestE53InOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.want("heard", "address confirmed", "heard")
-	// Two records for one turn: that which waited is the earlier (BCC1903/V.4).
+	// Of two records for one turn, that which waited is the earlier (BCC1903/V.4).
 	g, err := h.ledger.Game(h.game)
 	if err != nil || g.Case == nil || len(g.Case.Records) != 2 || g.Case.Records[0].Words != "P-K4" || g.Case.Records[1].Words != "P-Q4" {
 		t.Errorf("the case is %+v, %v", g.Case, err)
 	}
 }
 
-// TestE54Verification: no machine confirms an address (RFC 3834), and none is
-// answered.
+// TestE54Verification checks that no machine confirms an address (RFC 3834), and
+// that none is answered.
 func TestE54Verification(t *testing.T) {
 	field := func(f string) func(string) string { return func(s string) string { return f + "\n" + s } }
 	subject := func(words string) func(string) string {
@@ -234,8 +234,8 @@ func TestE54Verification(t *testing.T) {
 	}
 }
 
-// TestE54VerificationBounces: a question that comes back puts the address in
-// doubt, and is asked of no other address of the player.
+// TestE54VerificationBounces checks that a question that comes back puts the address
+// in doubt, and is asked of no other address of the player.
 func TestE54VerificationBounces(t *testing.T) {
 	for _, newcomer := range []bool{false, true} {
 		t.Run(fmt.Sprint("a new player: ", newcomer), func(t *testing.T) {
@@ -286,8 +286,8 @@ func TestE54VerificationBounces(t *testing.T) {
 	}
 }
 
-// TestE60: a new address counts only after an answer from it, and the change is
-// announced to the old one.
+// TestE60Addresses checks that a new address counts only after an answer from it,
+// and that the change is announced to the old one.
 func TestE60Addresses(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -323,8 +323,8 @@ func TestE60Addresses(t *testing.T) {
 	}
 }
 
-// TestE60Forged: the question is bound to its address. Nobody confirms it from
-// another, whatever he knows.
+// TestE60Forged checks that the question is bound to its address. Nobody confirms it
+// from another, whatever they know.
 func TestE60Forged(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -388,8 +388,8 @@ func TestE60Forged(t *testing.T) {
 	}
 }
 
-// TestE60Replay: an answer that comes again changes nothing and is answered
-// once, whatever became of the address.
+// TestE60Replay checks that an answer that comes again changes nothing and is
+// answered once, whatever became of the address.
 func TestE60Replay(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
@@ -428,7 +428,8 @@ func TestE60Replay(t *testing.T) {
 	}
 }
 
-// TestE60Stale: the row is changed at the very moment; both changes stand.
+// TestE60Stale checks that when the row is changed at the very moment, both changes
+// stand.
 func TestE60Stale(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
@@ -468,8 +469,8 @@ func TestE60Stale(t *testing.T) {
 	}
 }
 
-// TestE60Fall: the house falls after the confirmation was filed and before
-// anything else; the letters that waited are heard by the next.
+// TestE60Fall checks that when the house crashes after the confirmation was filed
+// and before anything else, the letters that waited are heard by the next.
 func TestE60Fall(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
@@ -501,7 +502,8 @@ func TestE60Fall(t *testing.T) {
 	}
 }
 
-// TestE60Attended: a letter which a person has seen to is left to him.
+// TestE60Attended checks that a letter which a person has seen to is left to that
+// person.
 func TestE60Attended(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)
@@ -516,8 +518,8 @@ func TestE60Attended(t *testing.T) {
 	h.want("unknown sender", "address confirmed")
 }
 
-// TestE82Verification: names and addresses put nothing into the header of a
-// letter, whatever its words and the letter that it answers say.
+// TestE82Verification checks that names and addresses put nothing into the header of
+// a letter, whatever its words and the letter that it answers say.
 func TestE82Verification(t *testing.T) {
 	h := openHouse(t)
 	for _, evil := range []string{"Eve\r\nBcc: all@players.test", "Eve\nX: y", "Eve\x00", "Eve\x1b[2J"} {

@@ -14,28 +14,29 @@ import (
 // owner is whose letter one is.
 type owner struct {
 	player  ledger.Player
-	game    terms.GameID // 0: of no game
+	game    terms.GameID // 0 for no game
 	party   terms.Party
 	member  string
 	answers events.NoticeID
-	asked   terms.Party // of an official: to whom that was written which he answers
+	asked   terms.Party // of an official: to whom the letter answered was written
 }
 
 // refusal is the ruling of the clerk on a letter that is not heard: the verdict,
 // and the reason for it.
 type refusal struct {
 	verdict, reason string
-	ask             string // what its owner is asked about; "": he is not
-	back            bool   // its writer is asked which game he means
+	ask             string // what its owner is asked about; "" if nothing
+	back            bool   // its writer is asked which game is meant
 }
 
-// whose tells whose letter this is. Two things must agree: a token that only
-// he was given, in the address to which he writes, in the Message-ID that he
-// answers, or in what he quotes; and his address, once he has confirmed it.
-// Neither alone moves a man (RFC 5598: the author is who he says he is, and no
-// more). Where one is missing, the owner is asked at an address that he has
-// confirmed, and his word makes up for it. Who writes from an address that is not
-// confirmed gets no answer, for it may be a stranger's who never asked to play.
+// whose tells whose letter this is. Two things must agree: a token that only the
+// author was given, in the address to which the letter goes, in the Message-ID that
+// it answers, or in what it quotes; and the author's address, once it has been
+// confirmed. Neither alone moves a man (RFC 5598: authors are who they say they are,
+// and no more). Where one is missing, the owner is asked at an address that the
+// owner has confirmed, and the owner's word makes up for it. Who writes from an
+// address that is not confirmed gets no answer, for it may be a stranger's who never
+// asked to play.
 func (c *Clerk) whose(kept ledger.Letter, m Mail) (owner, *refusal, error) {
 	switch {
 	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
@@ -54,7 +55,7 @@ func (c *Clerk) whose(kept ledger.Letter, m Mail) (owner, *refusal, error) {
 	o := owner{player: player}
 	no := c.game(m, &o)
 	switch {
-	case no == nil && c.official(m, &o): // be he a player as well
+	case no == nil && c.official(m, &o): // though the official be a player as well
 		return o, nil, nil
 	case known && !player.Trusts(m.From[0]):
 		return o, &refusal{verdict: Unknown, reason: unconfirmed(o)}, nil
@@ -93,9 +94,9 @@ func (c *Clerk) member(m Mail, o owner) (owner, *refusal, error) {
 		reason: fmt.Sprintf("held: written to game %s with a token of %s, from the address of another player", o.game, o.party)}, nil
 }
 
-// labelled looks for the game of a player's letter that has no token, by its
-// label. It finds where the letter belongs, and no more: the player is asked
-// whether it is his.
+// labelled looks for the game of a player's letter that has no token, by its label.
+// It finds where the letter belongs, and no more: the player is asked whether it is
+// theirs.
 func (c *Clerk) labelled(m Mail, o *owner, none *refusal) (*refusal, error) {
 	p, how, no, err := c.byLabel(m, o.player)
 	if err != nil || no != nil {
@@ -125,9 +126,10 @@ func (c *Clerk) vouched(a ledger.Ask) (o owner, err error) {
 
 // official reports whether the letter is one of the official to whom that which it
 // answers was written, from the address that stands in the tournament's row, or as
-// that of the game's own umpire. His offices may be several: what he answers says as
-// whom he writes. Of two umpires at the places of play each writes as himself, so
-// that he is told that the question is the other's (BCC1903/APPA/2).
+// that of the game's own umpire. An official may hold several offices: what the
+// letter answers says as whom they write. Of two umpires at the places of play each
+// writes only as the one they are, and is told where the question is the other's
+// (BCC1903/APPA/2).
 func (c *Clerk) official(m Mail, o *owner) bool {
 	if _, plays := o.party.Colour(); plays || o.game == 0 {
 		return false

@@ -104,8 +104,8 @@ func (s *Scheduler) Run(ctx context.Context) error {
 }
 
 // Minute rings what is rung each minute: the sweep, then the outbox; and if a
-// deadline has come, the mailbox before both. While one is under way, another
-// is left out.
+// deadline has come, the mailbox before both. While one minute's work is under way,
+// another minute is left out.
 func (s *Scheduler) Minute(ctx context.Context) {
 	s.round(ctx, s.due)
 }

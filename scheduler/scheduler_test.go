@@ -76,7 +76,8 @@ func (w *tower) sorted() []string {
 	return sorted(w.rung)
 }
 
-// TestDeadline: what is due is judged only after the mailbox was read (CLOCK/C-9).
+// TestDeadline checks that what is due is judged only after the mailbox was read
+// (CLOCK/C-9).
 func TestDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &tower{start: time.Now()}
@@ -101,8 +102,8 @@ func TestDeadline(t *testing.T) {
 	})
 }
 
-// TestDeadlineWaitsForAReading: a reading that began before the deadline came
-// does not do; another follows it.
+// TestDeadlineWaitsForAReading checks that a reading that began before the deadline
+// came is not enough: another follows it.
 func TestDeadlineWaitsForAReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &tower{start: time.Now()}
@@ -150,7 +151,7 @@ func TestNeverTwiceAtOnce(t *testing.T) {
 	})
 }
 
-// TestPanic: a bell that falls is heard of in the log and rings again.
+// TestPanic checks that a bell that panics is reported in the log and rings again.
 func TestPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -177,7 +178,8 @@ func TestPanic(t *testing.T) {
 	})
 }
 
-// TestEnd: Run waits for what still rings, and rings nothing after the end.
+// TestEnd checks that Run waits for what still rings, and rings nothing after the
+// end.
 func TestEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := false
@@ -227,8 +229,8 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// TestDaily: once for each date, also for the date on which the house opens
-// later than the time of the bell.
+// TestDaily checks that the daily bell rings once for each date, also for the date
+// on which the house opens later than the time of the bell.
 func TestDaily(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // the bubble begins at 2000-01-01 00:00 UTC
 		w := &tower{start: time.Now()}
@@ -247,8 +249,8 @@ func TestDaily(t *testing.T) {
 	})
 }
 
-// TestDailyAfterJumps: a clock that is set, a machine that sleeps and a failure
-// leave no date out for good, and none has the bell twice.
+// TestDailyAfterJumps checks that a clock that is set, a machine that sleeps and a
+// failure leave no date out for good, and that no date has the bell twice.
 func TestDailyAfterJumps(t *testing.T) {
 	now := time.Date(2026, 12, 7, 6, 0, 0, 0, time.UTC)
 	var rung []string

@@ -31,8 +31,8 @@ type Watch struct {
 }
 
 // NewWatch returns a watch of the wall's clock. Last is when something was done
-// last, by whatever clock there was then: a wall that stands before it is
-// doubted from the start. Elapsed nil is the machine's own clock.
+// last, by whatever clock there was then: a wall that stands before it is doubted
+// from the start. If elapsed is nil, it is the machine's own clock.
 func NewWatch(wall func() time.Time, last time.Time, elapsed func() time.Duration) *Watch {
 	if elapsed == nil {
 		elapsed = sinceBoot
@@ -40,8 +40,8 @@ func NewWatch(wall func() time.Time, last time.Time, elapsed func() time.Duratio
 	return &Watch{wall: wall, elapsed: elapsed, last: last}
 }
 
-// Doubt looks at the clocks and returns in words why the wall's is doubted;
-// empty: it is not. Changed reports whether that is new.
+// Doubt looks at the clocks and returns in words why the wall's is doubted, "" if it
+// is not. Changed reports whether that is new.
 func (w *Watch) Doubt() (words string, changed bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// TestWatch: a clock that is set is doubted until it agrees again or somebody
-// says that it is right; time that goes by, however fast, is not.
+// TestWatch checks that a clock that is set is doubted until it agrees again or
+// somebody says that it is right, and that time that goes by, however fast, is not
+// doubted.
 func TestWatch(t *testing.T) {
 	start := time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)
 	wall, boot := start, time.Duration(0)
@@ -41,8 +42,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestWatchBehind: a machine that wakes up with a clock before what was done last
-// is doubted until it has the time.
+// TestWatchBehind checks that a machine that wakes up with a clock before what was
+// done last is doubted until it has the time.
 func TestWatchBehind(t *testing.T) {
 	last := time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)
 	wall, boot := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Duration(0)
@@ -63,7 +64,7 @@ func TestWatchBehind(t *testing.T) {
 	}
 }
 
-// TestSinceBoot: the clock of the machine goes forward.
+// TestSinceBoot checks that the clock of the machine goes forward.
 func TestSinceBoot(t *testing.T) {
 	a := sinceBoot()
 	time.Sleep(time.Millisecond)

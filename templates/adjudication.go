@@ -10,8 +10,8 @@ import (
 
 // What the letters say of a position that is to be adjudged.
 
-// views are the statements of the sides, in the order in which they came, for him
-// who adjudges the position; a player sees none but his own (TABLE/T4.13).
+// views are the statements of the sides, in the order in which they came, for
+// whoever adjudges the position; a player sees only their own (TABLE/T4.13).
 func (l *letter) views() []note {
 	if l.player {
 		return nil

@@ -2,8 +2,9 @@ package templates
 
 import "slices"
 
-// What the letters say where the receiver adopts what he likes by saying which
-// (BCC1897/III.3, BCC1897/III.4, STAUNTON/COR.VIII, BCC1903/APPA/8(a)).
+// This file holds what the letters say where the receiver adopts whichever they like
+// by saying which (BCC1897/III.3, BCC1897/III.4, STAUNTON/COR.VIII,
+// BCC1903/APPA/8(a)).
 
 // AnnounceAgreed says that a reading of an ambiguous record is adopted by announcing
 // it, without a penalty.
@@ -33,7 +34,7 @@ func (l *letter) Adopts() bool {
 }
 
 // MayFindFault says that nothing is said of records, and that the reader, who is to
-// reply, may find the last one at fault; one that has been settled he may not.
+// reply, may find fault with the last one, unless it has been settled.
 func (l *letter) MayFindFault() bool {
 	n := len(l.g.Plies)
 	return l.Silent() && l.HasRecord() && l.Duty() == "" && (len(l.g.Carried) > 0 || n == 0 || !l.g.Plies[n-1].Chosen)

@@ -6,9 +6,9 @@ import (
 	"postd/rules"
 )
 
-// Allowance says how the reader, whose turn it is, stands with the time allowed
-// for several turns together, and what that means for this turn; "" where
-// none is agreed, or it is not his turn (BCC1903/II.10.D).
+// Allowance says how the reader, whose turn it is, stands with the time allowed for
+// several turns together, and what that means for this turn; it is "" where none is
+// agreed, or it is not the reader's turn (BCC1903/II.10.D).
 func (l *letter) Allowance() string {
 	b, ok := l.g.Balance(l.me)
 	if !ok || !l.MyTurn() {

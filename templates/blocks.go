@@ -17,7 +17,7 @@ type part struct {
 	Command string
 }
 
-// span is a run of words in a line. Code is what a player may write himself.
+// span is a run of words in a line. Code is what a player may write exactly so.
 type span struct {
 	Text  string
 	Code  bool

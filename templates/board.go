@@ -8,8 +8,8 @@ import (
 	"postd/rules"
 )
 
-// board is the position that the reader is shown. Its squares are named as the
-// moves are that he wishes to be shown.
+// board is the position that the reader is shown. Its squares are named as in the
+// moves that the reader wishes to be shown.
 type board struct {
 	Heading      string
 	Own          bool // each side counts its squares from its own end

@@ -18,9 +18,9 @@ type bound struct {
 	Kind, Other string
 }
 
-// Bound is what binds the reader in the turn that is his; nil if nothing does.
-// While he waits for a reply he is told nothing of it, for what has become of
-// his record it would betray (RULING/R-2).
+// Bound is what binds the reader in the reader's own turn; nil if nothing does. A
+// reader who waits for a reply is told nothing of it, for it would betray what has
+// become of their record (RULING/R-2).
 func (l *letter) Bound() *bound {
 	b, ok := l.g.Required()
 	if !ok || !l.player || b.Of != l.me || !l.MyTurn() {
@@ -144,8 +144,8 @@ func (l *letter) CaseLaw() string {
 	return ""
 }
 
-// KingMovable says that the author of the open record could move his King, so
-// that no man is named under Penalty C.
+// KingMovable says that the author of the open record could move the King, so that
+// no man is named under Penalty C.
 func (l *letter) KingMovable() bool { return l.Case() != nil && l.g.KingMovable() }
 
 // SomeMan is a man of the author's who has a legal move, in the words of a

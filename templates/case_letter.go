@@ -7,8 +7,8 @@ import (
 	"postd/rules"
 )
 
-// The file of a record in a letter: all of it to an official who judges, and to a
-// player what he may know of the one that is open to him.
+// This file tells the file of a record in a letter: all of it to an official who
+// judges, and to a player what they may know of the one that is open to them.
 
 // Disputed is the file of the record about which the question of the notice is,
 // for the official who answers it; nil if it is about none.
@@ -35,8 +35,8 @@ func (l *letter) CasePosition() string {
 }
 
 // CaseSoFar is the file of the record that is open to the reader, with what both
-// have been told of it, and of what he did himself; nil if none is open, or if he
-// may know of none (RULING/R-2).
+// have been told of it, and of what the reader did; nil if none is open, or if the
+// reader may know of none (RULING/R-2).
 func (l *letter) CaseSoFar() *Case {
 	open := l.Case()
 	if !l.player || open == nil || l.g.Over() {
@@ -46,14 +46,14 @@ func (l *letter) CaseSoFar() *Case {
 	if !ok {
 		return nil
 	}
-	f.Laws = []rules.Law{open.Law} // of a want of his own a player hears by the letter about it
+	f.Laws = []rules.Law{open.Law} // the letter about it tells a player of a want of their own
 	c := caseWriter{f: f, g: l.g, zone: l.zone, style: l.style}.write()
 	c.Steps = slices.DeleteFunc(c.Steps, func(x CaseLine) bool { return !l.mayKnow(x.what, f.Author) })
 	return &c
 }
 
 // mayKnow reports whether the reader has been told of a step in the case of the
-// author's record, or took it himself.
+// author's record, or took it.
 func (l *letter) mayKnow(what events.What, author rules.Colour) bool {
 	receiver := l.me != author
 	switch w := what.(type) {

@@ -26,7 +26,7 @@ func (w caseWriter) step(what events.What) (string, []rules.Law) {
 	return "", nil
 }
 
-// stepOfRecord tells of records: what came, what was said to be meant.
+// stepOfRecord tells of records: what came, and what was said to be meant.
 func (w caseWriter) stepOfRecord(what events.What) (string, rules.Law) {
 	f := w.f
 	switch x := what.(type) {
@@ -81,7 +81,7 @@ func (w caseWriter) stepOfRecord(what events.What) (string, rules.Law) {
 	return "", ""
 }
 
-// selected tells what the author said that he had meant, or the receiver that he
+// selected tells which move the author said was meant, or which one the receiver
 // answers.
 func (w caseWriter) selected(x events.Selected) (string, rules.Law) {
 	said := "said that he meant"

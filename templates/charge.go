@@ -8,14 +8,14 @@ import (
 )
 
 // Charged says what time counts against the reader by agreement, with its days, and
-// how he then stands; "" where none does (BCC1903/VI.2(b), RICC/4).
+// how the reader then stands; "" where none does (BCC1903/VI.2(b), RICC/4).
 func (l *letter) Charged() string {
 	x := l.n.Charge
 	if x == nil {
 		return ""
 	}
 	said, law := "the time until you had answered what your record meant counts against you", "BCC1903/VI.2(b)"
-	if l.n.Kind == correspondence.NWaived { // he let it go by (RULING/R-64)
+	if l.n.Kind == correspondence.NWaived { // the reader let it go by (RULING/R-64)
 		said = "the time that you had to say what your record meant counts against you"
 	}
 	if x.Why != correspondence.ForSatisfying {
@@ -41,8 +41,8 @@ func (l *letter) Charged() string {
 	return out
 }
 
-// SatisfyingCounts says that while the reader satisfies a lawful claim his own time
-// runs (BCC1903/VI.2(b)).
+// SatisfyingCounts says that while the reader satisfies a lawful claim the reader's
+// own time runs (BCC1903/VI.2(b)).
 func (l *letter) SatisfyingCounts() bool { return l.g.Agreement.SatisfyingCounts() }
 
 // ClaimingCounts says that the time of making a claim is the claimant's (RICC/4).

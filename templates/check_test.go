@@ -10,8 +10,8 @@ import (
 	"postd/correspondence"
 )
 
-// TestCheck: every template of the program can be executed, and one that cannot
-// is named.
+// TestCheck checks that every template of the program can be executed, and that one
+// that cannot is named.
 func TestCheck(t *testing.T) {
 	if err := Check(); err != nil {
 		t.Fatal(err)

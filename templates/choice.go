@@ -25,7 +25,8 @@ type falseMove struct {
 // Choosing says that the reader may choose among three.
 func (l *letter) Choosing() bool { return l.Duty() == "illegal" && l.g.Choosing() }
 
-// FalseMove is among what he may choose.
+// FalseMove is what the reader may choose of an illegal record; nil if there is no
+// such choice.
 func (l *letter) FalseMove() *falseMove {
 	if !l.Choosing() {
 		return nil
@@ -51,7 +52,7 @@ func (l *letter) Chosen() int { return l.n.Chosen }
 // forfeited.
 func (l *letter) Forfeits() bool { return l.n.Passed }
 
-// FalseCheck says that the reader may require another move of his opponent, whose
+// FalseCheck says that the reader may require another move of the opponent, whose
 // last one announces a check and gives none.
 func (l *letter) FalseCheck() bool {
 	return l.player && !l.Quiet() && (l.MyTurn() || l.Frozen()) && l.Duty() == "" && l.g.FalseCheck(l.me)
@@ -69,7 +70,7 @@ func (l *letter) StillOpen() string {
 // StillOpenUntil is when the rights end that were open when adjudication was claimed.
 func (l *letter) StillOpenUntil() string { return l.long(l.g.StillOpenUntil(l.n.Calendar)) }
 
-// Receiver is the colour of him before whom the open record is.
+// Receiver is the colour of the player before whom the open record is.
 func (l *letter) Receiver() string { return l.g.Case.Author.Other().String() }
 
 // anotherMove is a move in whose place its receiver may require another.

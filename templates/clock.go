@@ -14,7 +14,7 @@ import (
 // clock is the stretch of reckoned time that the reader has: a turn, or a
 // choice for which no turn runs.
 type clock struct {
-	kind   events.Begins // "" if he has none
+	kind   events.Begins // "" if there is none
 	begins bool          // with the receipt of this very letter
 	waits  bool          // with the receipt of another letter
 	first  bool          // the first turn of the game, which no letter begins
@@ -82,8 +82,8 @@ func (l *letter) MyTurn() bool {
 	return l.clock.kind == events.BeginsTurn || l.clock.kind == events.BeginsAgain
 }
 
-// Begins says that a turn or choice of the reader begins, or goes on, when he
-// receives this letter.
+// Begins says that a turn or choice of the reader begins, or goes on, when the
+// reader receives this letter.
 func (l *letter) Begins() bool { return l.clock.begins }
 
 // Exceeded says that the reader's time has run out.
@@ -105,7 +105,7 @@ func (l *letter) Until() string {
 	return l.long(l.clock.ends)
 }
 
-// By is shortened for a subject: "Tue 1 Dec 10:00".
+// UntilShort is Until shortened for a subject: "Tue 1 Dec 10:00".
 func (l *letter) UntilShort() string {
 	if l.clock.kind == "" || l.clock.ends.IsZero() {
 		return ""
@@ -179,7 +179,7 @@ type row struct{ Label, Value string }
 
 // account reckons the time of the reader and what is not reckoned in it, with
 // its reasons (BCC1903/V.2(b)). Of the opponent's turn it tells nothing but
-// what he has used in all (RULING/R-2).
+// what the opponent has used in all (RULING/R-2).
 func (l *letter) account() (account, error) {
 	says, err := l.phrase("time")
 	if err != nil {

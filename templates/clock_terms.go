@@ -44,7 +44,7 @@ func (l *letter) receivedBy() time.Time {
 }
 
 // DeemedAt is when a letter with which the reader's time begins, or goes on, is
-// received if he does not acknowledge it before; "" if it is received at once.
+// received if it is not acknowledged before; "" if it is received at once.
 func (l *letter) DeemedAt() string { return l.long(l.clock.word) }
 
 // StartsAt is the midnight at which the reader's time begins, or goes on, by the

@@ -7,8 +7,9 @@ import (
 	"postd/correspondence"
 )
 
-// What the letters say of acts that wait for a second letter of their writer
-// (the field confirm, RULING/R-53). Only his own side gets such letters.
+// This file holds what the letters say of acts that wait for a second letter of
+// their writer (the field confirm, RULING/R-53). Only the writer's side gets such
+// letters.
 
 // waits is what the letter asks to be confirmed, or of which it tells what became of it.
 type waits struct {

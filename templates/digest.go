@@ -8,8 +8,8 @@ import (
 	"postd/correspondence"
 )
 
-// Digest is the one letter a day that a player has asked for: his games that run,
-// each as his letters of it show it to him (RULING/R-2).
+// Digest is the one letter a day that a player has asked for: the player's games
+// that run, each as the letters of that game show it (RULING/R-2).
 type Digest struct {
 	Name              string // of the player
 	At                time.Time
@@ -53,8 +53,8 @@ func RenderDigest(d Digest) (correspondence.Letterpress, error) {
 type digestLetter struct {
 	officeLetter
 	Games             []digestGame
-	Acts              int    // in how many of them he is to act
-	First, FirstShort string // until when he has in the first of these
+	Acts              int    // in how many of them the reader is to act
+	First, FirstShort string // until when the reader has in the first of these
 }
 
 // digestGame is what is said of one game.
@@ -66,10 +66,10 @@ type digestGame struct {
 // Count is how many games there are: "one game", "3 games".
 func (d *digestLetter) Count() string { return counted(len(d.Games), "game") }
 
-// ActsIn says in how many of them he is to act.
+// ActsIn says in how many of the games the reader is to act.
 func (d *digestLetter) ActsIn() string { return counted(d.Acts, "game") }
 
-// ActsOf says it of all his games: "2 of your 5 games".
+// ActsOf says it of all the reader's games: "2 of your 5 games".
 func (d *digestLetter) ActsOf() string {
 	switch n := len(d.Games); {
 	case n == 1:
@@ -117,7 +117,8 @@ func (l *letter) Since() string {
 // Runs says that the reader's time runs, and has not run out.
 func (l *letter) Runs() bool { return l.Since() != "" && !l.StandsStill() && !l.Exceeded() }
 
-// Asked back, the reader is to say what a line of his own letter meant.
+// AskedBack says that the reader is asked back what a line of their own letter
+// meant.
 func (l *letter) AskedBack() bool {
 	return l.player && !l.Over() && l.g.Doubts[l.me] != nil
 }
@@ -151,5 +152,5 @@ func (l *letter) MyQuestions() (n int) {
 // AllowedNow is what is allowed for the time that runs.
 func (l *letter) AllowedNow() string { return l.length(l.clock.of.Allowed) }
 
-// WriteTo is the address to which he writes in the game.
+// WriteTo is the address to which the reader writes in the game.
 func (l *letter) WriteTo() string { return oneLine(l.r.Address) }

@@ -20,8 +20,8 @@ func digestOf(s *stage, label string, at time.Time) DigestGame {
 	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: g, Calendar: s.cal}, Reader: r}
 }
 
-// DESK/E-99: one letter with all games that run, each as his own letters
-// show it.
+// TestDigest checks that one letter has all games that run, each as the player's own
+// letters show it (DESK/E-99).
 func TestDigest(t *testing.T) {
 	mine := open(t, "", "adjudication.date=2026-12-14").plays(opening...).at("2026-12-01 12:00")
 	mine.black("PROPOSE turn.limit 5 days")

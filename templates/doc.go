@@ -16,11 +16,11 @@
 // To the author of a record that has had no reply every letter shows score and
 // position as they were before it, be it clear, ambiguous or illegal, and
 // nothing of what the receiver may choose (RULING/R-2). So no letter betrays
-// to him what the office thinks of it.
+// to the author what the office thinks of it.
 //
-// Moves stand in the form that the reader wishes, with a second beside it if he
-// wishes one; the readings of a record stand in full words for everybody, and
-// what he is to write in the notation agreed for records (BCC1903/I.13.C). No
+// Moves stand in the form that the reader wishes, with a second beside it if
+// one is wished; the readings of a record stand in full words for everybody, and
+// what the reader is to write in the notation agreed for records (BCC1903/I.13.C). No
 // line of the text part, however it breaks, reads as a record or a choice by
 // itself (RULING/R-11).
 //

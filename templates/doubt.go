@@ -6,14 +6,14 @@ import (
 	"postd/correspondence/events"
 )
 
-// meaning is one of the things that a line of the reader's letter may mean,
-// with the number by which he chooses it.
+// meaning is one of the things that a line of the reader's letter may mean, with the
+// number by which the reader chooses it.
 type meaning struct {
 	Number string
-	Says   []string // commands, each as he would write it on a line
+	Says   []string // commands, each as the reader would write it on a line
 }
 
-// Meanings are what the reader is asked about his own letter (RULING/R-11);
+// Meanings are what the reader is asked about the reader's own letter (RULING/R-11);
 // none if no such question is open.
 func (l *letter) Meanings() []meaning {
 	w := l.g.Doubts[l.me]
@@ -38,7 +38,7 @@ func (l *letter) NoteNumber() string {
 	return ""
 }
 
-// TakenForNote says that the reader has said that his line was a note.
+// TakenForNote says that the reader has called the line a note.
 func (l *letter) TakenForNote() bool { return l.n.Reason == "note" }
 
 // FoundNothing reports whether the letter answered said nothing at all, and not

@@ -9,10 +9,11 @@ import (
 	"postd/rules"
 )
 
-// Duty names what the reader is to do about a record that is open, so that
-// every letter puts it to him alike: ambiguous, nocapture, illegal, several (records
-// for one turn), man (he is to name one), barred (the author did not say what he
-// meant), asked, replied or recalled (he himself is the author and is to say), or "".
+// Duty names what the reader is to do about a record that is open, so that every
+// letter puts it alike: ambiguous, nocapture, illegal, several (records for one
+// turn), man (the reader is to name one), barred (the author did not say what was
+// meant), asked, replied or recalled (the reader is the author and is to say), or
+// "".
 func (l *letter) Duty() string {
 	c := l.Case()
 	if c == nil || !l.player || l.g.Over() {
@@ -45,8 +46,8 @@ func (l *letter) Duty() string {
 	return ""
 }
 
-// Stale says that the reader's own letter, which brought the notice about, has
-// also dealt with the record of which the notice tells: he was asked what he
+// Stale says that the reader's own letter, which brought the notice about, has also
+// dealt with the record of which the notice tells: the reader was asked what was
 // meant, said it, and the opponent's reply was judged under it.
 func (l *letter) Stale() bool { return l.player && l.clock.kind == "" }
 
@@ -63,7 +64,7 @@ func (l *letter) Several() bool {
 }
 
 // Moved says that a reply under the reading in play stands on the board: the
-// author's turn has begun, and he may play on.
+// author's turn has begun, and the author may play on.
 func (l *letter) Moved() bool {
 	c := l.Case()
 	return c != nil && c.Stage == "replied" && c.Legal
@@ -121,8 +122,8 @@ func (l *letter) effect(m rules.Move) string {
 	return "stands"
 }
 
-// Claims says that the reader has a right beside his move: to answer an offer,
-// to exact or to claim.
+// Claims says that the reader has a right beside the move: to answer an offer, to
+// exact or to claim.
 func (l *letter) Claims() bool {
 	return l.Offered() || l.FalseCheck() || l.MayExactLaw3() || l.MayClaimTime() || l.AdjOpen() || len(l.Proposals()) > 0 || len(l.MayClaimDraw()) > 0
 }
@@ -159,8 +160,8 @@ func (l *letter) MayExactLaw3() bool {
 	if !l.player || l.Over() || l.g.Law3 == nil || *l.g.Law3 == l.me {
 		return false
 	}
-	// While a record is open E means the penalty for that, where E is agreed;
-	// and who has given one penalty up has chosen his course.
+	// While a record is open E means the penalty for that, where E is agreed; and who
+	// has given one penalty up has chosen a course.
 	d := l.Duty()
 	return d == "" || d == "replied" || d != "man" && d != "barred" && d != "asked" && l.Agreed() != "E" && !l.TwoOffences() && !l.Renounced()
 }
@@ -206,8 +207,8 @@ func (l *letter) Turn() *openTurn {
 	return t
 }
 
-// PostTo is the colour of him whose time begins with a letter in the post, for
-// an official; else "".
+// PostTo is, for an official, the colour of the player whose time begins with a
+// letter in the post; else "".
 func (l *letter) PostTo() string {
 	if l.player || l.g.Post.Notice == "" {
 		return ""
@@ -221,7 +222,7 @@ func (l *letter) ByOption() string { return strings.ToLower(l.By()) }
 type openTurn struct{ Of, Begin, Allowed, Ends string }
 
 // ToMove is the colour whose move the score awaits. Where nothing is said of records
-// it is that of him who sent none last, whatever the last one is.
+// it is that of the player who did not send the last one, whatever it is.
 func (l *letter) ToMove() string {
 	switch c := l.g.Case; {
 	case !l.Quiet():

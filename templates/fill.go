@@ -137,8 +137,8 @@ var spoken = sync.OnceValue(func() map[string]bool {
 	return m
 })
 
-// noted sets a line of a note; one that could be read as a statement of him who
-// gets it has a bar before it.
+// noted sets a line of a note; one that could be read as a statement of the player
+// who gets it has a bar before it.
 func noted(line string) string {
 	if mark := "  | "; speaks(line) {
 		return fill(mark, len(mark), line)
@@ -146,8 +146,8 @@ func noted(line string) string {
 	return fill("  ", 2, line)
 }
 
-// quoted sets a line of the reader's own letter as mail quotes it, so that it
-// can never be taken for his words again.
+// quoted sets a line of the reader's own letter as mail quotes it, so that it can
+// never be taken for the reader's words again.
 func quoted(line string) string {
 	if line == "" {
 		return ">\n"

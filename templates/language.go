@@ -8,8 +8,9 @@ import (
 	"postd/rules"
 )
 
-// In which language the reader writes his records: that which the terms name
-// (BCC1903/I.13.C). It is a matter of law, whatever he wishes to be shown.
+// This file tells in which language the reader writes records: in that which the
+// terms name (BCC1903/I.13.C). It is a matter of law, whatever the reader wishes to
+// be shown.
 
 // language is one notation of records, as the letters explain it.
 type language struct {
@@ -78,8 +79,8 @@ func notationOf(f descriptive.Form) descriptive.Notation {
 	return 0
 }
 
-// Language is that in which the reader is told to write: of those agreed the
-// first that he wishes to be shown, else the first.
+// Language is that in which the reader is told to write: the first of those agreed
+// that the reader wishes to be shown, else the first of all.
 func (l *letter) Language() language {
 	all := l.languages()
 	for _, f := range forms(l.r) {
@@ -90,14 +91,14 @@ func (l *letter) Language() language {
 	return all[0]
 }
 
-// OtherLanguages are those in which he may write as well.
+// OtherLanguages are those in which the reader may write as well.
 func (l *letter) OtherLanguages() []language {
 	own := l.Language().in
 	return slices.DeleteFunc(l.languages(), func(x language) bool { return x.in == own })
 }
 
-// Foreign names the notations agreed if what the reader is shown is none of
-// them, so that he must write otherwise than he reads; else "".
+// Foreign names the notations agreed if what the reader is shown is none of them, so
+// that the reader must write in another one; else "".
 func (l *letter) Foreign() string {
 	if l.records(l.r.Moves) {
 		return ""

@@ -151,7 +151,8 @@ func (l *letter) citing(said string) string {
 	})
 }
 
-// Totals are the running totals of him of whom the notice speaks, as to Penalty E.
+// Totals are the running totals, as to Penalty E, of the player of whom the notice
+// speaks.
 func (l *letter) Totals() string { return l.g.Totals(l.n.By).Sentence(l.n.By.String()) }
 
 // HeldUntil is when a hold for a task of Penalty E lapses.

@@ -69,7 +69,7 @@ func days(n int) string {
 }
 
 // LeaveLeft says what is left to the reader of the days agreed, for each year that
-// his leave concerns: "20 of 30 days of 2026"; "" where no leave is agreed.
+// the leave concerns: "20 of 30 days of 2026"; "" where no leave is agreed.
 func (l *letter) LeaveLeft() string {
 	if l.g.Agreement.Leave == nil || !l.player || l.g.Over() {
 		return ""
@@ -89,7 +89,7 @@ func (l *letter) LeaveLeft() string {
 	return strings.Join(out, " and ")
 }
 
-// MovingEnds says that by the terms a record that he sends ends a side's leave.
+// MovingEnds says that by the terms a side's leave ends with a record that it sends.
 func (l *letter) MovingEnds() bool {
 	return l.g.Agreement.Leave != nil && l.g.Agreement.Leave.MovingEnds
 }

@@ -41,8 +41,8 @@ func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
 	}
 	l.seen = l.look()
 	if l.seen.pending && l.n.Reason == events.WhyNoFault && l.g.Last[l.me].At.Before(n.At) {
-		// RULING/R-2: another reason for an unsettled record than for a clear one
-		// would betray it, and BCC1903/V.7(a) is true of both.
+		// BCC1903/V.7(a) is true of an unsettled record and of a clear one; another
+		// reason for the first than for the second would betray it (RULING/R-2).
 		l.n.Reason, l.n.Laws = events.WhyTooLate, []rules.Law{"BCC1903/V.7(a)"}
 	}
 	l.clock = l.tick()
@@ -69,7 +69,7 @@ func (l *letter) Office() string {
 // Secretary is the name and address of the secretary.
 func (l *letter) Secretary() string { return oneLine(l.r.Secretary) }
 
-// You is the colour of the reader; for an official his office.
+// You is the colour of the reader; for an official, the office.
 func (l *letter) You() string { return l.n.To.String() }
 
 // Opp is the colour of the reader's opponent.
@@ -78,10 +78,10 @@ func (l *letter) Opp() string { return l.me.Other().String() }
 // OppName is the name of the reader's opponent.
 func (l *letter) OppName() string { return l.name(l.me.Other()) }
 
-// By is the colour of him whose act the news is.
+// By is the colour of the player whose act the news is.
 func (l *letter) By() string { return l.n.By.String() }
 
-// ByName is his name.
+// ByName is the name of the player whose act the news is.
 func (l *letter) ByName() string { return l.name(l.n.By) }
 
 // White and Black are the names of the two sides.
@@ -125,7 +125,7 @@ func (l *letter) StatementBare() string { return shorten(oneLine(l.n.Statement),
 // Detail is what completes the reason.
 func (l *letter) Detail() string { return shorten(oneLine(l.n.Detail), 1000) }
 
-// Reason, Asked and Reminder are the words by which a template chooses.
+// Reason is the word by which a template chooses, as are Asked and Reminder.
 func (l *letter) Reason() string { return string(l.n.Reason) }
 
 // Asked is what was asked, or what is reported.
@@ -246,8 +246,8 @@ func (l *letter) Consults() (out []string) {
 	return out
 }
 
-// writer is a paragraph that tells who of the reader's side wrote the letter
-// which is answered, if it was not he (BCC1903/IV.2).
+// writer is a paragraph that tells who of the reader's side wrote the letter which
+// is answered, if it was not the reader (BCC1903/IV.2).
 func (l *letter) writer() string {
 	who := oneLine(l.n.Writer)
 	if who == "" || who == oneLine(l.r.Name) {
@@ -272,8 +272,8 @@ func (l *letter) phrase(name string) (string, error) {
 	return strings.Join(strings.Fields(s), " "), err
 }
 
-// note is what a player wrote beside his statements, set apart from the words
-// of the office (RULING/R-68).
+// note is what a player wrote beside statements, set apart from the words of the
+// office (RULING/R-68).
 type note struct {
 	From  string
 	Lines []string

@@ -124,7 +124,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// TestScenesCover: there is a golden letter of every kind.
+// TestScenesCover checks that there is a golden letter of every kind.
 func TestScenesCover(t *testing.T) {
 	have := map[string]bool{}
 	for _, s := range scenes {
@@ -138,8 +138,8 @@ func TestScenesCover(t *testing.T) {
 	}
 }
 
-// TestNeutral: to its author a clear, an ambiguous and an illegal record look
-// alike in every letter, until the receiver has chosen (RULING/R-2).
+// TestNeutral checks that to its author a clear, an ambiguous and an illegal record
+// look alike in every letter, until the receiver has chosen (RULING/R-2).
 func TestNeutral(t *testing.T) {
 	const clear, ambiguous, illegal = "P-QB3", "B-Kt5", "B-Kt7"
 	asks := []string{"", "STATUS", "SCORE", "TERMS", "HELP", "OFFER DRAW", "CLAIM FORFEIT TIME", "CLAIM ADJUDICATION",
@@ -184,8 +184,8 @@ func TestNeutral(t *testing.T) {
 	}
 }
 
-// TestHostile: what a player wrote can neither begin a line or a field nor be
-// read as HTML.
+// TestHostile checks that what a player wrote can neither begin a line or a field
+// nor be read as HTML.
 func TestHostile(t *testing.T) {
 	const evil = "Eve <script>alert(1)</script>\r\nBcc: all@example.org\x00\u202e`x`"
 	s := openNamed(t, evil, "Mary 	Jones\n", "").plays(opening...)
@@ -212,8 +212,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestLinesAreRead: the lines that a letter tells the player to write are read
-// as it says they are (BCC1903/V.3).
+// TestLinesAreRead checks that the lines that a letter tells the player to write are
+// read as it says they are (BCC1903/V.3).
 func TestLinesAreRead(t *testing.T) {
 	moved := func(s *stage, by rules.Colour, plies int) bool {
 		return len(s.g.Plies) == plies && s.g.Plies[plies-1].By == by && s.g.Law3 == nil
@@ -292,8 +292,8 @@ func TestLinesAreRead(t *testing.T) {
 var silentUnless = strings.Fields(`overlay lot_seed secretary king_immovable adjudication.from adjudication.date
 	unable_to_continue adjudication.automatic time_limit long_think rolling silence confirm`)
 
-// TestTerms: the terms letter has every blank that is filled, with its law, and
-// puts the players on their honour.
+// TestTerms checks that the terms letter has every blank that is filled, with its
+// law, and puts the players on their honour.
 func TestTerms(t *testing.T) {
 	_, p := scenes[0].render(t)
 	text := strings.Join(strings.Fields(p.Text), " ")
@@ -331,7 +331,7 @@ func TestTerms(t *testing.T) {
 	})
 }
 
-// TestZones: instants are those of the reader's clock, and of UTC beside.
+// TestZones checks that instants are those of the reader's clock, and of UTC beside.
 func TestZones(t *testing.T) {
 	s := open(t, "").plays(opening...)
 	tokyo, err := time.LoadLocation("Asia/Tokyo")

@@ -99,7 +99,7 @@ func (l *letter) WrittenOtherwise() bool {
 type choice struct {
 	N      int
 	Full   string
-	Shown  string // the same in the forms that he wishes
+	Shown  string // the same in the forms that the reader wishes
 	Effect string // on the reply: taken, stands, annuls, judged, or ""
 }
 
@@ -119,10 +119,10 @@ func (l *letter) Choices() []choice {
 	return out
 }
 
-// reading is a reading as the reader wishes it, "`B-QKt5`; algebraic 3.Bb5".
-// Since he has the full words already, the short record stands for them; there
-// is always one, for with the number before them the full words alone would be
-// a record (RULING/R-11). What he might write himself is marked as such.
+// reading is a reading as the reader wishes it, "`B-QKt5`; algebraic 3.Bb5". Since
+// the reader has the full words already, the short record stands for them; there is
+// always one, for with the number before them the full words alone would be a record
+// (RULING/R-11). What the reader might write is marked as such.
 func (l *letter) reading(p rules.Position, m rules.Move) string {
 	words := l.short(p, m)
 	if words != "" && l.records(l.r.Moves) {
@@ -157,11 +157,11 @@ func (l *letter) Numbers() string {
 	return strings.Join(all, "")
 }
 
-// blank is where the reader's own move goes in a line that he is shown.
+// blank is where the reader's own move goes in a line that the reader is shown.
 const blank = "<your move>"
 
-// Prefilled is the line by which the reader answers the last move of the
-// score, with that move written for him (BCC1903/V.3).
+// Prefilled is the line by which the reader answers the last move of the score, with
+// that move already written (BCC1903/V.3).
 func (l *letter) Prefilled() string {
 	if l.Quiet() {
 		return l.quietReply()

@@ -34,7 +34,7 @@ var officeWords = sync.OnceValues(func() (*template.Template, error) {
 type Verification struct {
 	Name, Addr        string // of the player
 	Office, Secretary string // the secretary as "Name <address>"
-	Tournament        string // for which he was entered; empty = for none yet
+	Tournament        string // for which the player was entered; empty = for none yet
 }
 
 // RenderVerification gives the question its words.
@@ -44,8 +44,8 @@ func RenderVerification(v Verification) (correspondence.Letterpress, error) {
 	}.press("verify")
 }
 
-// AddressChanged tells a player, at an address by which he was reached before,
-// what was done to his addresses.
+// AddressChanged tells a player, at an address by which the player was reached
+// before, what was done to the player's addresses.
 type AddressChanged struct {
 	Name              string
 	Added, Removed    []string
@@ -63,8 +63,8 @@ func RenderAddressChanged(c AddressChanged) (correspondence.Letterpress, error) 
 	}.press("changed")
 }
 
-// AddressConfirmed tells a player that his address is confirmed, and how to
-// write to the office.
+// AddressConfirmed tells a player that their address is confirmed, and how to write
+// to the office.
 type AddressConfirmed struct {
 	Name, Addr        string
 	Waited            int // how many letters were kept unheard until now
@@ -79,8 +79,8 @@ func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Letterpress, err
 	}.press("confirmed")
 }
 
-// WhoseLetter asks a player, at an address that he has confirmed, whether a letter
-// that came in is his.
+// WhoseLetter asks a player, at an address that the player has confirmed, whether a
+// letter that came in is theirs.
 type WhoseLetter struct {
 	Name              string
 	From              string // the address from which it came

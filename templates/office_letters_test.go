@@ -95,8 +95,8 @@ func TestOfficeLetters(t *testing.T) {
 	}
 }
 
-// TestE82OfficeLetters: neither a name nor an address can begin a line of a
-// letter, a field of its header or an element of its page.
+// TestE82OfficeLetters checks that neither a name nor an address can begin a line of
+// a letter, a field of its header or an element of its page.
 func TestE82OfficeLetters(t *testing.T) {
 	for _, evil := range []string{
 		"Smith\r\nBcc: all@players.example", "Smith\nSubject: you won", "Smith\r\rX", "Smith\u2028== IF YOU DO NOT\u2029> RESIGN",
@@ -116,7 +116,7 @@ func TestE82OfficeLetters(t *testing.T) {
 					if p.Subject != want.Subject {
 						t.Errorf("%q: subject %q", evil, p.Subject)
 					}
-					// As many headings, items and paragraphs as before, but for an
+					// There are as many headings, items and paragraphs as before, but for an
 					// address that is missing altogether.
 					for _, tag := range []string{"<h2", "<p", "<img", "<script", "<code"} {
 						if a, b := strings.Count(want.HTML, tag), strings.Count(p.HTML, tag); a != b && evil != "" && strings.TrimSpace(oneLine(evil)) != "" {
@@ -147,8 +147,8 @@ func second(t *testing.T) func(correspondence.Letterpress, error) correspondence
 	}
 }
 
-// TestOfficeSubjects: what the letter is about stands whole in its subject,
-// however long the tournament's name.
+// TestOfficeSubjects checks that what the letter is about stands whole in its
+// subject, however long the tournament's name.
 func TestOfficeSubjects(t *testing.T) {
 	for _, c := range []struct{ tournament, want string }{
 		{"Café Tournament", "Cafe Tournament: please confirm your address"},

@@ -23,7 +23,8 @@ import (
 	"postd/rules"
 )
 
-// TestPagesEscape: what a person wrote stays words, wherever a page sets it.
+// TestPagesEscape checks that what a person wrote stays words, wherever a page sets
+// it.
 func TestPagesEscape(t *testing.T) {
 	const evil = `<script>alert(1)</script>"'&`
 	f := Frame{Title: evil, Office: evil, User: evil, Role: evil, Foot: evil, Request: evil,
@@ -45,7 +46,8 @@ func TestPagesEscape(t *testing.T) {
 	}
 }
 
-// TestNothingWrittenOnError: half a page is worse than an error page.
+// TestNothingWrittenOnError checks that of a page that fails nothing is written, for
+// half a page is worse than an error page.
 func TestNothingWrittenOnError(t *testing.T) {
 	var b bytes.Buffer
 	for name, body := range map[string]any{"error": struct{ What string }{"no code"}, "login": nil, "no such": nil} {
@@ -55,8 +57,8 @@ func TestNothingWrittenOnError(t *testing.T) {
 	}
 }
 
-// TestFrame: one h1, the language, the room that is shown, the counts, and no
-// navigation for nobody or on paper.
+// TestFrame checks that a page has one h1, the language, the room that is shown and
+// the counts, and no navigation for nobody or on paper.
 func TestFrame(t *testing.T) {
 	f := Frame{Title: "Mail room", Office: "The Office", User: "Ada", Role: "secretary",
 		Nav:   []Link{{Name: "Desk", Href: "/", Count: 3}, {Name: "Mail room", Href: "/mail", Here: true}},
@@ -93,8 +95,8 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// TestStatic: each file has a path of its own content; pages ask for nothing
-// else (DESK/E-18, a content security policy of 'self').
+// TestStatic checks that each file has a path of its own content, and that pages ask
+// for nothing else (DESK/E-18, a content security policy of 'self').
 func TestStatic(t *testing.T) {
 	path, css := Stylesheet()
 	if !regexp.MustCompile(`^/static/style\.[0-9a-f]{12}\.css$`).MatchString(path) || !bytes.Equal(Static()[path], css) {
@@ -113,7 +115,7 @@ func TestStatic(t *testing.T) {
 	}
 }
 
-// TestPagesWithoutScript: no page has a script, a style of its own or a
+// TestPagesWithoutScript checks that no page has a script, a style of its own or a
 // handler, which the content security policy would refuse.
 func TestPagesWithoutScript(t *testing.T) {
 	entries, err := os.ReadDir("pages")
@@ -159,8 +161,9 @@ func TestPageFuncs(t *testing.T) {
 	}
 }
 
-// TestE16: text has a contrast of at least 4.5 to 1 in both schemes, and what
-// marks the edge of a field or the focus 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
+// TestE16Contrast checks that text has a contrast of at least 4.5 to 1 in both
+// schemes, and what marks the edge of a field or the focus 3 to 1 (WCAG 2.2, 1.4.3
+// and 1.4.11).
 func TestE16Contrast(t *testing.T) {
 	_, css := Stylesheet()
 	blocks := regexp.MustCompile(`:root\{([^}]*)\}`).FindAllSubmatch(css, 2)
@@ -227,7 +230,7 @@ type loginBody struct {
 	First             bool
 }
 
-// The gallery is a page with every component and hard text in each.
+// galleryText is a page with every component and hard text in each.
 const galleryText = `{{define "main"}}
 <p class="lead">Black to move. Reply due <strong>Tue 1 Dec 2026, 23:59 GMT</strong> (3 of 20 days used). <bdi>` + "أبو الحسن علي بن العباس" + `</bdi> has the move.</p>
 <p>{{template "badge" (dict "Words" "in play")}} {{template "badge" (dict "Words" "ok" "Kind" "ok")}} {{template "badge" (dict "Words" "due in 2 days" "Kind" "due")}} {{template "badge" (dict "Words" "flag fallen" "Kind" "late")}} {{template "badge" (dict "Words" "waiting for White" "Kind" "wait")}} {{template "badge" (dict "Words" "withdrawn" "Kind" "off")}}

@@ -56,7 +56,7 @@ func (l *letter) IsLate() bool { return l.n.Late > 0 }
 // Held says that the notice confirms a move that waited for the author's word.
 func (l *letter) Held() bool { return l.n.Reason == "held" }
 
-// Interpreted says that the notice confirms what an author said he meant.
+// Interpreted says that the notice confirms which move an author said was meant.
 func (l *letter) Interpreted() bool { return l.n.Reason == "interpreted" }
 
 // Cited cites the laws applied, in order.

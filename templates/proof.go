@@ -27,8 +27,8 @@ func (l *letter) ClaimedDraw() string {
 	return string(t.Law)
 }
 
-// Own and Other are the moves of the claimant and of his opponent in the count
-// of fifty.
+// Own and Other are the moves of the claimant and of the opponent in the count of
+// fifty.
 func (l *letter) Own() string {
 	t, _ := l.found()
 	return itoa(t.Own)
@@ -98,7 +98,7 @@ func (l *letter) Checks() []string {
 	return out
 }
 
-// BoundCheck says that Penalty C bound the claimant, so that his first check had to
+// BoundCheck says that Penalty C bound the claimant, whose first check had to
 // discharge it.
 func (l *letter) BoundCheck() bool {
 	t, _ := l.found()

@@ -127,7 +127,7 @@ func (l *letter) QuestionTitle() string {
 	return l.g.Agreement.Cites(rules.Law(l.QuestionLaw())).Title()
 }
 
-// ByQuestion is the colour of him who put it.
+// ByQuestion is the colour of the player who put the question.
 func (l *letter) ByQuestion() string {
 	if q := l.question(); q != nil {
 		return q.By.String()
@@ -149,7 +149,7 @@ func (l *letter) StayFrom() string {
 	return ""
 }
 
-// ByOther is the colour of the opponent of him whose act the news is.
+// ByOther is the colour of the opponent of the player whose act the news is.
 func (l *letter) ByOther() string { return l.n.By.Other().String() }
 
 // Idled says that the time runs on because an appeal of the same player was
@@ -165,14 +165,14 @@ func (l *letter) Idle() bool {
 	return q != nil && q.Idle
 }
 
-// Counts says that its time counts against him who put it.
+// Counts says that the time of the question counts against the player who put it.
 func (l *letter) Counts() bool {
 	q := l.question()
 	return q != nil && q.Counts && q.Stay > 0
 }
 
-// LastTurn is the time that counts after all in his last turn, which is over;
-// "" if there is none.
+// LastTurn is the time that counts after all in By's last turn, which is over; "" if
+// there is none.
 func (l *letter) LastTurn() string {
 	if l.n.Over <= 0 {
 		return ""
@@ -198,8 +198,8 @@ func (l *letter) OftenIdle() string {
 	return itoa(n) + "th"
 }
 
-// IdleAppeals says, to him who judges a claim under BCC1903/V.9(d), how many
-// appeals of the accused were found idle, if a third one was (RULING/R-62); else "".
+// IdleAppeals says, to whoever judges a claim under BCC1903/V.9(d), how many appeals
+// of the accused were found idle, if a third one was (RULING/R-62); else "".
 func (l *letter) IdleAppeals() string {
 	q, n := l.question(), 0
 	if q == nil || q.Law != "BCC1903/V.9(d)" {
@@ -219,8 +219,8 @@ func (l *letter) IdleAppeals() string {
 // RulerBare is the same within a sentence, "the umpire".
 func (l *letter) RulerBare() string { return "t" + l.Ruler()[1:] }
 
-// AppealUntil is until when the reader may appeal to the umpire from a result,
-// or from a ruling of another official (RULING/R-37); "" if he may not.
+// AppealUntil is until when the reader may appeal to the umpire from a result, or
+// from a ruling of another official (RULING/R-37); "" if there is no appeal.
 func (l *letter) AppealUntil() string {
 	at, g := l.n.At, l.g
 	if g.Over() {
@@ -258,8 +258,9 @@ func (l *letter) openStay() (int, correspondence.Stay) {
 	return no, l.g.Stays[no-1]
 }
 
-// StillFor says for what the reader's clock stands still: query, question,
-// held for a task of Penalty E, suspended, or letter if a ruling has ended it and is on its way to him.
+// StillFor says for what the reader's clock stands still: query, question, held for
+// a task of Penalty E, suspended, or letter if a ruling has ended it and is on its
+// way.
 func (l *letter) StillFor() string {
 	no, stay := l.openStay()
 	_, asked := l.g.StayFor(no)
@@ -276,8 +277,9 @@ func (l *letter) StillFor() string {
 	return "suspended"
 }
 
-// IfIdle is when the reader's turn ends if his own question, for which it stands
-// still, is found idle (CLOCK/C-7: he is shown both); "" if it is not so.
+// IfIdle is when the reader's turn ends if the reader's own question, for which it
+// stands still, is found idle (CLOCK/C-7: the reader is shown both); "" if it is not
+// so.
 func (l *letter) IfIdle() string {
 	no, stay := l.openStay()
 	q, asked := l.g.StayFor(no)
@@ -311,8 +313,8 @@ func (l *letter) InTimeShort() string {
 	return "in time"
 }
 
-// received is the reader's clock as it is when he has received this very
-// letter, and whether it goes on with it.
+// received is the reader's clock as it is when this very letter has been received,
+// and whether it goes on with it.
 func (l *letter) received(k calendar.Clock, of func(correspondence.Game) calendar.Clock) (calendar.Clock, bool) {
 	after := of(l.g.Received(l.n.ID, l.receivedBy()))
 	return after, k.Still() && !after.Still()

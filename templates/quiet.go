@@ -81,8 +81,8 @@ func (l *letter) asWritten() score {
 	return s
 }
 
-// quietReply is the line by which the reader answers the last record, which he
-// repeats as it was written (BCC1903/V.3, RULING/R-23).
+// quietReply is the line by which the reader answers the last record and repeats it
+// as it was written (BCC1903/V.3, RULING/R-23).
 func (l *letter) quietReply() string {
 	all := l.g.Records()
 	n := len(all)

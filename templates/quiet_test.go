@@ -10,8 +10,8 @@ import (
 	"postd/rules"
 )
 
-// what they write while a record of White's waits for its answer, and none of it
-// raises its fault: the author on his own record, the receiver without a ground.
+// asides are what they write while a record of White's waits for its answer, and
+// none raises its fault: the author on that record, the receiver without a ground.
 var asides = []struct {
 	by   rules.Colour
 	text string
@@ -25,9 +25,9 @@ var asides = []struct {
 	{rules.Black, "APPEAL is all well?"},
 }
 
-// TestQuiet: in a game in which the office says nothing, no letter to a player
-// tells a clear record from an ambiguous one or from an illegal one, nor does any
-// that follows (BOOK/2.4).
+// TestQuiet checks that in a game in which the office says nothing, no letter to a
+// player tells a clear record from an ambiguous one or from an illegal one, nor does
+// any that follows (BOOK/2.4).
 func TestQuiet(t *testing.T) {
 	letters := func(record string) []string {
 		s := open(t, "", "scrutiny.ambiguity=silent", "scrutiny.illegality=silent").plays("P-K4", "P-K4", "P-Q4", "P-Q3")

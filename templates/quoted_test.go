@@ -10,8 +10,8 @@ import (
 	"postd/descriptive"
 )
 
-// TestOwnLetterSaysNothing: a letter of the office that comes back whole, with
-// no mark of quotation, says nothing in its reader's name. The mailbox cuts
+// TestOwnLetterSaysNothing checks that a letter of the office that comes back whole,
+// with no mark of quotation, says nothing in its reader's name. The mailbox cuts
 // quotations off; this is for the day on which it fails to.
 func TestOwnLetterSaysNothing(t *testing.T) {
 	for _, s := range scenes {
@@ -46,8 +46,8 @@ func silent(t testing.TB, p correspondence.Letterpress) {
 	}
 }
 
-// TestNoRecordInTheScore: under every notation that can be agreed, and in every
-// form that can be wished for, no line of a score is a record (RULING/R-11).
+// TestNoRecordInTheScore checks that under every notation that can be agreed, and in
+// every form that can be wished for, no line of a score is a record (RULING/R-11).
 func TestNoRecordInTheScore(t *testing.T) {
 	agreed := []descriptive.Notation{descriptive.Descriptive, descriptive.Algebraic, descriptive.Numeric, anyNotation}
 	if _, ok := descriptive.Algebraic.ReadLine("1 e4 e5"); !ok {
@@ -76,8 +76,8 @@ func TestNoRecordInTheScore(t *testing.T) {
 	}
 }
 
-// TestNoRecordInTheTable: a mail program that makes text of the letter's table
-// and marks no quotation sends back no record either.
+// TestNoRecordInTheTable checks that a mail program that makes text of the letter's
+// table and marks no quotation sends back no record either.
 func TestNoRecordInTheTable(t *testing.T) {
 	cell := regexp.MustCompile(`</t[dh]>`)
 	row, tag := regexp.MustCompile(`(?s)<tr><th scope="row">.*?</tr>`), regexp.MustCompile(`<[^>]*>`)
@@ -115,10 +115,10 @@ func everyWish() (out []correspondence.Reader) {
 	return out
 }
 
-// TestAgreedLinesAreRead: in every notation agreed, and whatever the reader
-// wishes to be shown, the line that he is given to answer with is read as two
-// records of that notation, the first being the move to which he replies
-// (BCC1903/V.3), and the examples that he is given are records of it in form.
+// TestAgreedLinesAreRead checks that in every notation agreed, and whatever the
+// reader wishes to be shown, the line given to the reader to answer with is read as
+// two records of that notation, the first being the move to which it replies
+// (BCC1903/V.3), and that the examples given are records of it in form.
 func TestAgreedLinesAreRead(t *testing.T) {
 	own := map[descriptive.Notation]string{descriptive.Descriptive: "B-K2", descriptive.Algebraic: "Be7", descriptive.Numeric: "6857"}
 	for _, agreed := range []string{
@@ -160,8 +160,9 @@ func TestAgreedLinesAreRead(t *testing.T) {
 	}
 }
 
-// TestLanguage: of several notations the reader writes the first that he wishes
-// to be shown, else the first; where he is shown none of them he is told so.
+// TestLanguage checks that of several notations the reader writes the first that the
+// reader wishes to be shown, else the first; a reader who is shown none of them is
+// told so.
 func TestLanguage(t *testing.T) {
 	for _, x := range []struct {
 		agreed        string

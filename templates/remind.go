@@ -9,9 +9,9 @@ import (
 	"postd/correspondence/terms"
 )
 
-// remindingWords says when a player is reminded of a turn, for those reminders
-// that he gets: "when half of your time for a turn is gone and when 1 day of it is
-// left"; "" if he gets none.
+// remindingWords says when a player is reminded of a turn, for the reminders that
+// the player gets: "when half of your time for a turn is gone and when 1 day of it
+// is left"; "" if there are none.
 func remindingWords(all []terms.Prompt) string {
 	var words []string
 	for i, m := range all {
@@ -50,7 +50,7 @@ func and(words []string) string {
 // setter is the member of a side whose setting the letter tells of.
 func (l *letter) setter() string { return l.n.Asked }
 
-// Setter is his name where others of his side read the letter, else "".
+// Setter is the setter's name where others of the side read the letter, else "".
 func (l *letter) Setter() string {
 	if len(l.g.Sides[l.n.By].Members) < 2 {
 		return ""
@@ -58,10 +58,10 @@ func (l *letter) Setter() string {
 	return shorten(oneLine(l.setter()), 60)
 }
 
-// Reminding is what he has set.
+// Reminding is what the setter has set.
 func (l *letter) Reminding() terms.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
 
-// Reminded says when he is reminded of a turn, "" if he never is.
+// Reminded says when the setter is reminded of a turn, "" if never.
 func (l *letter) Reminded() string { return remindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
 
 // Floor says of which reminders nobody in this game is without; "" if of none.

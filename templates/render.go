@@ -16,8 +16,8 @@ import (
 //go:embed letters/*.tmpl letter.txt.tmpl letter.html.tmpl
 var files embed.FS
 
-// The templates, parsed when they are first used: the words of every kind, and
-// the two layouts in which they are set.
+// words, textPart and htmlPart are the templates, parsed when they are first used: the
+// words of every kind, and the two layouts in which they are set.
 var (
 	words = sync.OnceValues(func() (*template.Template, error) {
 		return template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl")

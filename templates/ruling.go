@@ -29,8 +29,8 @@ func (l *letter) Ruler() string {
 	return "The " + l.n.Ruled.By.String()
 }
 
-// Options are the answers that an official may give by their numbers: to what the
-// notice asks him. The same list stands on the page of the case.
+// Options are the answers that an official may give by their numbers to what the
+// notice asks. The same list stands on the page of the case.
 func (l *letter) Options() []correspondence.Option {
 	return l.g.OptionsOn(l.n.Asks(), l.n.To)
 }
@@ -38,8 +38,8 @@ func (l *letter) Options() []correspondence.Option {
 // AsksVerdict says that the letter asks for the verdict on a position.
 func (l *letter) AsksVerdict() bool { return l.n.Asks().Verdict }
 
-// AsksUndo says that the letter tells of a ruling of the reader's own, which he may
-// undo.
+// AsksUndo says that the letter tells an official of a ruling of their own, which
+// they may undo.
 func (l *letter) AsksUndo() bool { return l.n.Asks().Ruling > 0 }
 
 // ExampleNo is the number with which the letter shows how an answer is written.

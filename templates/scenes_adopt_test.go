@@ -6,7 +6,7 @@ import (
 	"postd/correspondence"
 )
 
-// The letters of games in which a reading, or one of several records, is adopted by
+// These are the letters of games in which a reading, or one of several records, is adopted by
 // saying which (BCC1897/III.3, BCC1897/III.4), and in which the first record stands.
 func init() {
 	free := func(t testing.TB) *stage { return amb(t, "penalty.ambiguous=announce") }

@@ -7,7 +7,7 @@ import (
 	"postd/descriptive"
 )
 
-// The letters of Penalty C and of several records for one turn.
+// These are the letters of Penalty C and of several records for one turn.
 func init() {
 	strict := []string{"penalty.illegal=C", "penalty.multi_illegal=C"}
 	first := func(t testing.TB) *stage { return open(t, "", strict...).at("2026-12-01 09:00").white("P-K5") }

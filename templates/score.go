@@ -53,7 +53,7 @@ func (l *letter) score() score {
 			continue
 		}
 		if !p.Commences() {
-			// A further move of one turn (BCC1903/III.4).
+			// This is a further move of one turn (BCC1903/III.4).
 			m := &s.Moves[len(s.Moves)-1]
 			if p.Turn() == rules.White {
 				m.White += ", " + move

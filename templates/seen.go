@@ -6,8 +6,8 @@ import (
 	"postd/rules"
 )
 
-// seen is what the reader may see of the game: the score as far as he may know
-// it, and the record that is on its way or not settled.
+// seen is what the reader may see of the game: the score as far as the reader may
+// know it, and the record that is on its way or not settled.
 type seen struct {
 	plies []correspondence.Ply
 	// words, number and by are of the record that is not in the score.
@@ -19,19 +19,18 @@ type seen struct {
 	// ambiguous and illegal records look alike then, and hidden says that
 	// nothing of the case may show (RULING/R-2).
 	pending, hidden bool
-	// veiled says that he may not know what the case has come to, though he knows
-	// the readings: he replied, and the author has not spoken.
+	// veiled says that the reader may not know what the case has come to, but knows the
+	// readings: the reader replied, and the author has not spoken.
 	veiled bool
 	// unsettled says that the opponent's record is before the reader, or that
-	// its author is to say what he meant.
+	// its author is to say what was meant.
 	unsettled bool
 	reply     string // the reader's reply to a record that is not settled
 }
 
-// look finds out what the reader may see. It must not tell an author whether
-// his record was clear, until the receiver has chosen: so the last record of a
-// player who waits for the reply is never in the score, nor its move on the
-// board.
+// look finds out what the reader may see. It must not tell an author whether the
+// author's record was clear, until the receiver has chosen: so the last record of a
+// player who waits for the reply is never in the score, nor its move on the board.
 func (l *letter) look() seen {
 	g := l.g
 	all := seen{plies: g.Plies}
@@ -48,15 +47,16 @@ func (l *letter) look() seen {
 		if g.Frozen == nil {
 			all.pending = true
 		}
-		// What he has sent, and not what the office makes of it.
+		// The reader sees what they sent, and not what the office makes of it.
 		all.words, all.also, all.number, all.by = c.Words, g.Last[l.me].More, c.Number, c.Author
 	case c != nil && c.Stage == "replied" && c.Author != l.me:
-		// He may not know how the author's record was read (BOOK/2.4).
+		// The reader may not know how the author's record was read (BOOK/2.4).
 		all.veiled = true
 		all.plies = all.plies[:min(c.Ply, len(all.plies))]
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
 	case c != nil && c.Stage == "replied" && c.Legal:
-		// The reading in play and the reply stand on the board until he says otherwise.
+		// The reading in play and the reply stand on the board until the author says
+		// otherwise.
 		all.words, all.number, all.by = c.Words, c.Number, c.Author
 	case c != nil:
 		all.unsettled = true
@@ -106,7 +106,7 @@ func (l *letter) OutstandingReply() string {
 	return quote(l.seen.reply)
 }
 
-// LastSent is when the reader despatched his last record.
+// LastSent is when the reader's last record was despatched.
 func (l *letter) LastSent() string {
 	if !l.player || l.g.Last[l.me].At.IsZero() {
 		return ""

@@ -11,7 +11,7 @@ type condition struct {
 	Words   string
 }
 
-// told lists conditions, each with the answer after which it counts.
+// conditions lists conditions, each with the answer after which it counts.
 func conditions(list []events.Condition) []condition {
 	var out []condition
 	var walk func(after string, list []events.Condition)
@@ -31,8 +31,8 @@ func conditions(list []events.Condition) []condition {
 // Conditions are those of which the notice tells (BCC1903/V.6(c)).
 func (l *letter) Conditions() []condition { return conditions(l.n.Conditions) }
 
-// Waiting are the reader's own that wait; what his opponent has sent in advance
-// he is not shown (RULING/R-10).
+// Waiting are the reader's own conditions that wait; the reader is not shown what
+// the opponent has sent in advance (RULING/R-10).
 func (l *letter) Waiting() []condition {
 	if !l.player {
 		return nil

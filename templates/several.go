@@ -132,11 +132,11 @@ func (l *letter) MayExact() bool {
 	return c != nil && !c.Renounced && l.g.Agreed() != ""
 }
 
-// whichever stands in a line that the reader is shown for the record that he
-// adopts.
+// whichever stands, in a line that the reader is shown, for the record that the
+// reader adopts.
 const whichever = "<the record>"
 
-// PrefilledAdopted is the line of a reply to whichever of several records he
+// PrefilledAdopted is the line of a reply to whichever of several records the reader
 // adopts.
 func (l *letter) PrefilledAdopted() string {
 	if l.g.Agreement.RepeatMove != "required" {

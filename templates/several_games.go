@@ -19,20 +19,20 @@ type Several struct {
 // SeveralPart is what came of the words under one heading.
 type SeveralPart struct {
 	Label string // "" = of the words above the first heading, which belong to no game
-	Game  bool   // false = a game in which he does not play
+	Game  bool   // false = a game in which the writer does not play
 	Says  []SeveralNotice
 }
 
-// SeveralNotice is a notice of which he is told; Apart says that he has it in a
-// letter of its own as well.
+// SeveralNotice is a notice of which the writer is told; Apart says that it goes out
+// in a letter of its own as well.
 type SeveralNotice struct {
 	Notice correspondence.Notice
 	Reader correspondence.Reader
 	Apart  bool
 }
 
-// RenderSeveral gives the answer its words. What it says of a notice is the news
-// of the letter that he would have had, so that the one answer tells no more
+// RenderSeveral gives the answer its words. What it says of a notice is the news of
+// the letter that would have gone out alone, so that the one answer tells no more
 // and no less than several would have told (RULING/R-2).
 func RenderSeveral(s Several) (correspondence.Letterpress, error) {
 	o := severalLetter{officeLetter: officeLetter{letter: of(s.Office, s.Secretary), Who: s.Name}}
@@ -64,7 +64,7 @@ type severalLetter struct {
 	officeLetter
 	Games   []severalGame
 	Heard   int
-	Strange string // the headings of games that are not his
+	Strange string // the headings of games that are not the writer's
 	Loose   bool   // words above the first heading were of no game
 	Example string // a move under its heading
 }

@@ -19,7 +19,8 @@ func told(s *stage, label string, from int, apart bool) SeveralPart {
 	return p
 }
 
-// RULING/R-11: one letter in four games, and above them words that are of none.
+// TestSeveral checks one letter in four games, with words above them that are of none
+// (RULING/R-11).
 func TestSeveral(t *testing.T) {
 	moved := open(t, "")
 	from := len(moved.notices)

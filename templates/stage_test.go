@@ -82,7 +82,6 @@ func (s *stage) at(when string) *stage {
 	return s
 }
 
-// publishes adds a day to the calendar of the game.
 // seats seats an umpire of whom the players have approved.
 func (s *stage) seats(office terms.Party, name string) *stage {
 	s.t.Helper()
@@ -94,6 +93,7 @@ func (s *stage) seats(office terms.Party, name string) *stage {
 	return s
 }
 
+// publishes adds a day to the calendar of the game.
 func (s *stage) publishes(date, name string) *stage {
 	s.t.Helper()
 	day, err := calendar.ParseDate(date)

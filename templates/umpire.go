@@ -34,8 +34,8 @@ func (l *letter) SeatSide() string {
 	return " --side " + strings.ToLower(l.n.By.String())
 }
 
-// SeatName is his name as a command takes it. A player wrote it: what a shell could
-// take for more than words is left for the secretary to write.
+// SeatName is the umpire's name as a command takes it. A player wrote it: what a
+// shell could take for more than words is left for the secretary to write.
 func (l *letter) SeatName() string {
 	name := l.Detail()
 	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !strings.ContainsRune(" .,-'’", r) }) {
@@ -55,7 +55,7 @@ func (l *letter) SeatedNow() string {
 	return oneLine(s.Name)
 }
 
-// Umpires are those of whom the players approved, each with what he is.
+// Umpires are the umpires of whom the players approved, each with what they are.
 func (l *letter) Umpires() (out []string) {
 	for _, p := range l.g.Seats() {
 		name, no := l.g.Approved(p)
@@ -80,8 +80,8 @@ func (l *letter) UmpireSilence() string {
 	return calendar.DurationWords(d, d > 24*time.Hour)
 }
 
-// What the letters say of an offence that the umpire specified, and of a record
-// that he corrected.
+// What follows is what the letters say of an offence that the umpire specified, and
+// of a record that the umpire corrected.
 
 // specified are the offences that an umpire may specify, by their laws: what the
 // offender did, and on what ground the game is claimed.

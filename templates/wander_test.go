@@ -149,8 +149,8 @@ func record(r *rand.Rand, s *stage) string {
 	return strings.Replace(line, blank, words, 1)
 }
 
-// secret: as long as the receiver has not chosen, nothing of the readings of an
-// unsettled record is in a letter to its author (RULING/R-2).
+// secret checks that as long as the receiver has not chosen, nothing of the readings
+// of an unsettled record is in a letter to its author (RULING/R-2).
 func secret(t *testing.T, n correspondence.Notice, p correspondence.Letterpress) {
 	t.Helper()
 	c := n.Game.Case
@@ -175,7 +175,7 @@ func secret(t *testing.T, n correspondence.Notice, p correspondence.Letterpress)
 	}
 	for _, word := range []string{"ambiguous", "illegal", "no legal move"} {
 		news, _, _ := strings.Cut(p.Text, "\n-- \n")
-		news = strings.ReplaceAll(news, n.Statement, "") // his own words
+		news = strings.ReplaceAll(news, n.Statement, "") // the author's own words
 		if n.Kind != correspondence.NTerms && n.Asked != "terms" && n.Reason != events.WhyNoIllegal && strings.Contains(news, word) {
 			t.Errorf("the author reads %q", word)
 		}

@@ -6,9 +6,9 @@ import (
 	"postd/rules"
 )
 
-// How moves are shown to the reader: in the form that he wishes, and if he
-// wishes in a second one beside it. In which language he is to write them is
-// told in language.go.
+// This file says how moves are shown to the reader: in the form that the reader
+// wishes, and in a second one beside it if that is wished as well. In which language
+// the reader is to write them is told in language.go.
 
 // FormName is what a form of moves is called in a sentence: "full words".
 func FormName(f descriptive.Form) string {
@@ -21,9 +21,9 @@ func FormName(f descriptive.Form) string {
 	return f.String()
 }
 
-// ShownWords are how moves are shown to a player, for a list of his wishes:
-// "moves in numeric", "algebraic as well"; none if they are shown in the
-// descriptive notation alone.
+// ShownWords are how moves are shown to a player, for a list of the player's wishes:
+// "moves in numeric", "algebraic as well"; none if they are shown in the descriptive
+// notation alone.
 func ShownWords(moves, beside descriptive.Form, also bool) (words []string) {
 	if moves != descriptive.InBrief {
 		words = append(words, "moves in "+FormName(moves))
@@ -34,7 +34,7 @@ func ShownWords(moves, beside descriptive.Form, also bool) (words []string) {
 	return words
 }
 
-// forms are those that the reader wishes, his own first.
+// forms are those that the reader wishes, the main one first.
 func forms(r correspondence.Reader) []descriptive.Form {
 	if r.Also && r.Beside != r.Moves {
 		return []descriptive.Form{r.Moves, r.Beside}
@@ -65,8 +65,8 @@ func (l *letter) short(p rules.Position, m rules.Move) string {
 	return l.shown(p, m)
 }
 
-// numbered puts the number of the move before it as the form is used to have
-// it: "5 P-QB3", "5.c3", "5. 3233"; for Black "5… P-QB3", "5…c6".
+// numbered puts the number of the move before it as the form is used to have it: "5
+// P-QB3", "5.c3", "5. 3233"; for Black "5… P-QB3", "5…c6".
 func (l *letter) numbered(f descriptive.Form, p rules.Position, m rules.Move) string {
 	words := l.written(f, p, m)
 	if words == "" {

@@ -48,8 +48,8 @@ func constants(t *testing.T, file, of string) []string {
 	return out
 }
 
-// TestWordsForAll: every kind of notice, every reason and every ending has
-// words.
+// TestWordsForAll checks that every kind of notice, every reason and every ending
+// has words.
 func TestWordsForAll(t *testing.T) {
 	said, err := words()
 	if err != nil {
