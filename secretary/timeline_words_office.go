@@ -39,6 +39,8 @@ func (n narrator) post(what events.What) string {
 			return fmt.Sprintf("%s was reminded that %d%% of the time is used", w.Of, m.Gone)
 		}
 		return fmt.Sprintf("%s was reminded of the time left: %s", w.Of, m)
+	case events.Minuted:
+		return fmt.Sprintf("what %s wrote was noted by its digest, so that the same letter has no effect if it comes once more", w.By)
 	case events.RemindersSet:
 		return fmt.Sprintf("%s, of %s, wishes these reminders: %s", shortLine(w.Member, longestRow), w.Of, w.Reminding)
 	case events.Noted:

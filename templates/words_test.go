@@ -71,7 +71,7 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	s := open(t, "").plays(opening...)
-	for _, why := range constants(t, "reason.go", "Reason") {
+	for _, why := range constants(t, "events/reason.go", "Reason") {
 		if said.Lookup("why:"+why) == nil {
 			t.Errorf("no words for the reason %q", why)
 		}
@@ -88,7 +88,7 @@ func TestWordsForAll(t *testing.T) {
 			}
 		}
 	}
-	for _, how := range constants(t, "reason.go", "Ending") {
+	for _, how := range constants(t, "events/reason.go", "Ending") {
 		if said.Lookup("end:"+how) == nil {
 			t.Errorf("no words for the ending %q", how)
 		}
