@@ -9,16 +9,14 @@ import (
 
 	"postd/correspondence"
 	"postd/descriptive"
+	"postd/drills"
 	"postd/rules"
 )
 
 // TestWander plays games at random, with every sort of statement, and holds
 // each letter to what is promised of all.
 func TestWander(t *testing.T) {
-	games := 24
-	if testing.Short() {
-		games = 6
-	}
+	games := drills.Count(t, drills.Wander)
 	seen := map[correspondence.NoticeKind]int{}
 	for seed := range games {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { wander(t, uint64(seed), seen) })

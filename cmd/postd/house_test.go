@@ -26,6 +26,8 @@ type room struct {
 	ours   []string
 	others []string
 	pure   bool
+	// forTests says that tests alone may import it; it imports no other room.
+	forTests bool
 }
 
 // house is the table of rooms and arrows. What is not in it is forbidden, but
@@ -65,6 +67,7 @@ var house = map[string]room{
 		ours:   []string{"rules", "descriptive", "correspondence", "ledger", "templates"},
 		others: []string{"golang.org/x/tools/txtar"},
 	},
+	"drills": {forTests: true},
 	"cmd/postd": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "tournament", "diagram", "templates",
@@ -113,6 +116,9 @@ func importFaults(name string, s sheet) []string {
 		return []string{fmt.Sprintf("%s is no room of the house", name)}
 	}
 	var faults []string
+	if r.forTests && len(r.ours) > 0 || slices.ContainsFunc(r.ours, func(o string) bool { return house[o].forTests }) {
+		faults = append(faults, name+": a room for tests imports no other, and only tests import it")
+	}
 	for _, spec := range s.tree.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		first, _, _ := strings.Cut(path, "/")
