@@ -1,58 +1,25 @@
 package correspondence
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
-// Stage is one period of an allowance as it runs for one side: so many turns in
-// so much reckoned time together (BCC1903/VI.3(a), BCC1903/II.10.D). The time is
-// reckoned for each player and game apart, against the player who is to move
-// (BCC1903/II.10.A(a), BCC1903/II.10.A(b)).
-//
-// Each period is completed before its close: what is left of one is not carried
-// into the next, nor what one was exceeded by.
-type Stage struct {
-	Of    Allowance
-	Turns int           // done of them; annulled ones too (BCC1903/II.10.NOTE)
-	Used  time.Duration // reckoned, in those turns
-	// Granted is what a turn that stood still was given beyond what was left, so
-	// that it goes on with a day at least (laws.md C-6(d)).
-	Granted time.Duration
-	// Passed says that it was exceeded, and that the excess was passed over or
-	// has cost its penalty: it binds no more, for it is exceeded once.
-	Passed bool
-	// Rolls says that it goes on for the whole game: the turns of which it speaks are
-	// the last ones, and the time of each is kept, the oldest first (laws.md C-12).
-	Rolls bool            `json:",omitempty"`
-	Each  []time.Duration `json:",omitempty"`
-	// Begun is the time of a turn that was taken for ended, and goes on.
-	Begun time.Duration `json:",omitempty"`
-}
-
-// Balance is how a side stands in the period that runs for it, without the turn
-// that is open.
-type Balance struct {
-	Stage
-	No    int           // of the period, from 1
-	Taken time.Duration // by Penalty E (laws.md 2.3, time allowance)
-	Left  time.Duration // of the time; less than nothing where more was taken than there was
-}
-
 // Balance returns how the side stands with the allowance; false where none is
 // agreed.
-func (g Game) Balance(of rules.Colour) (Balance, bool) {
+func (g Game) Balance(of rules.Colour) (calendar.Balance, bool) {
 	all := g.Stages[of]
 	if len(all) == 0 {
-		return Balance{}, false
+		return calendar.Balance{}, false
 	}
-	b := Balance{Stage: all[len(all)-1], No: len(all)}
+	b := calendar.Balance{Stage: all[len(all)-1], No: len(all)}
 	if b.Rolls {
-		b.Stage = b.rolled()
+		b.Stage = b.Rolled()
 	}
 	for _, p := range g.Penalties {
 		if p.Of == of && p.Stage == b.No && !p.Remitted {
@@ -63,11 +30,10 @@ func (g Game) Balance(of rules.Colour) (Balance, bool) {
 	return b, true
 }
 
-// stage is the period of that number, from 1; the last of the list repeats.
-func (a Agreement) stage(no int) Allowance { return a.TimeLimit[min(no, len(a.TimeLimit))-1] }
-
 // Next is the period that follows the one that runs for the side.
-func (g Game) Next(of rules.Colour) Allowance { return g.Agreement.stage(len(g.Stages[of]) + 1) }
+func (g Game) Next(of rules.Colour) calendar.Allowance {
+	return g.Agreement.Stage(len(g.Stages[of]) + 1)
+}
 
 // within is what is allowed for a turn of its own length: no more than is left
 // of the allowance, for both bind (BCC1903/V.9(c)). The same time is reckoned for
@@ -77,28 +43,24 @@ func (g Game) within(of rules.Colour, own time.Duration) time.Duration {
 	if !ok || b.Passed {
 		return own
 	}
-	return min(own, max(b.Left, NoTime))
+	return min(own, max(b.Left, penalty.NoTime))
 }
 
 // most is what is left for several turns together, where that binds the turn; 0
 // where it does not.
-func (g Game) most(k Clock) time.Duration {
+func (g Game) most(k calendar.Clock) time.Duration {
 	b, ok := g.Balance(k.Of)
 	if !ok || b.Passed || k.Own == 0 {
 		return 0
 	}
-	return max(b.Left, NoTime)
+	return max(b.Left, penalty.NoTime)
 }
-
-// ByAllowance reports whether the time of the turn ends with what is left for
-// several turns together, before its own length is used.
-func (k Clock) ByAllowance() bool { return k.Own > 0 && k.Allowed < k.Own }
 
 // together are the turns whose time together ends before the length of the turn
 // does, which is open or the last that was; zero where its length ends first.
-func (g Game) together(k Clock) Allowance {
+func (g Game) together(k calendar.Clock) calendar.Allowance {
 	if !k.ByAllowance() {
-		return Allowance{}
+		return calendar.Allowance{}
 	}
 	if g.Turn.Of == k.Of && g.Turn.Allowed > 0 || g.Frozen != nil {
 		return g.running(k.Of).Of
@@ -107,32 +69,23 @@ func (g Game) together(k Clock) Allowance {
 }
 
 // within keeps the turn that is posted within what is left of the allowance.
-func (d *docket) within(to rules.Colour, p Posted) Posted {
+func (d *docket) within(to rules.Colour, p events.Posted) events.Posted {
 	if _, ok := d.g.Balance(to); ok {
 		p.Own, p.Limit = p.Limit, d.g.within(to, p.Limit)
 	}
 	return p
 }
 
-// shortened is the same, of no more than that length of its own.
-func (p Posted) shortened(own time.Duration) Posted {
-	p.Limit = min(p.Limit, own)
-	if p.Own > 0 {
-		p.Own = min(p.Own, own)
-	}
-	return p
-}
-
 // allots begins the allowance of both sides anew, with its first period. It is
 // so when the game is arranged, and when both consent to another list, which
-// counts only what comes after (laws.md 2.2).
+// counts only what comes after (BOOK/2.2).
 func (g *Game) allots() {
-	g.Stages = [2][]Stage{}
+	g.Stages = [2][]calendar.Stage{}
 	for c := range g.Stages {
 		if len(g.Agreement.TimeLimit) > 0 {
-			g.Stages[c] = []Stage{{Of: g.Agreement.stage(1)}}
+			g.Stages[c] = []calendar.Stage{{Of: g.Agreement.Stage(1)}}
 		} else if r, ok := g.Agreement.RollingTime(); ok {
-			g.Stages[c] = []Stage{{Of: Allowance{Turns: r.Turns, Time: r.Time}, Rolls: true}}
+			g.Stages[c] = []calendar.Stage{{Of: calendar.Allowance{Turns: r.Turns, Time: r.Time}, Rolls: true}}
 		}
 	}
 }
@@ -148,7 +101,7 @@ func (g *Game) allotsFirst() {
 // allotsAgain: after going back a turn that runs again has what is left with what
 // Penalty E has taken since. If the list was changed since, the balances by the
 // new one stay, for what is agreed survives.
-func (g *Game) allotsAgain(to Game, stages [2][]Stage) {
+func (g *Game) allotsAgain(to Game, stages [2][]calendar.Stage) {
 	if !slices.Equal(to.Agreement.TimeLimit, g.Agreement.TimeLimit) {
 		g.Stages = stages
 		return
@@ -161,7 +114,7 @@ func (g *Game) allotsAgain(to Game, stages [2][]Stage) {
 }
 
 // running is the period of a side that runs, to be changed; nil without one.
-func (g *Game) running(of rules.Colour) *Stage {
+func (g *Game) running(of rules.Colour) *calendar.Stage {
 	g.Stages[of] = slices.Clone(g.Stages[of])
 	if n := len(g.Stages[of]); n > 0 {
 		return &g.Stages[of][n-1]
@@ -178,7 +131,7 @@ func (g *Game) spends(of rules.Colour, used, allowed time.Duration) {
 		return
 	}
 	if s.Rolls {
-		s.ends(used, allowed)
+		s.Ends(used, allowed)
 		return
 	}
 	s.Turns++
@@ -187,7 +140,7 @@ func (g *Game) spends(of rules.Colour, used, allowed time.Duration) {
 		g.passes(of)
 	}
 	if s.Turns >= s.Of.Turns {
-		g.Stages[of] = append(g.Stages[of], Stage{Of: g.Agreement.stage(len(g.Stages[of]) + 1)})
+		g.Stages[of] = append(g.Stages[of], calendar.Stage{Of: g.Agreement.Stage(len(g.Stages[of]) + 1)})
 	}
 }
 
@@ -202,7 +155,7 @@ func (g *Game) passes(of rules.Colour) {
 
 // lastStage is the period to which the last turn of a side that is over belongs, to
 // be changed; nil if there is none.
-func (g *Game) lastStage(of rules.Colour) *Stage {
+func (g *Game) lastStage(of rules.Colour) *calendar.Stage {
 	s := g.running(of)
 	if n := len(g.Stages[of]); s != nil && s.Turns == 0 && n > 1 {
 		return &g.Stages[of][n-2]
@@ -211,11 +164,11 @@ func (g *Game) lastStage(of rules.Colour) *Stage {
 }
 
 // unsends: a record that counts as never sent has ended no turn, so that the turn
-// is counted when it does end (laws.md 2.3, C-8). The time used stays used.
+// is counted when it does end (BOOK/2.3, CLOCK/C-8). The time used stays used.
 func (g *Game) unsends(of rules.Colour) {
 	s := g.lastStage(of)
 	if s != nil && s.Rolls {
-		s.goesOn()
+		s.GoesOn()
 	}
 	if s == nil || s.Turns == 0 {
 		return
@@ -239,7 +192,7 @@ func (g *Game) rebounds(of rules.Colour) {
 }
 
 // grants: a turn that stood still goes on with so much in all, whatever was left
-// of it or of the allowance (laws.md C-6(d)).
+// of it or of the allowance (CLOCK/C-6(d)).
 func (g *Game) grants(limit time.Duration) {
 	k := &g.Turn
 	if k.Own == 0 {
@@ -249,55 +202,4 @@ func (g *Game) grants(limit time.Duration) {
 	if b, ok := g.Balance(k.Of); ok && b.Left < limit && !b.Passed {
 		g.running(k.Of).Granted += limit - b.Left
 	}
-}
-
-// TimeLimitWords says the periods of the allowance: "20 turns in 60 days, then 10
-// turns in 30 days, and so on"; "" where none is agreed.
-func (a Agreement) TimeLimitWords(length func(time.Duration) string) string {
-	out := make([]string, len(a.TimeLimit))
-	for i, t := range a.TimeLimit {
-		out[i] = t.Words(length)
-	}
-	if len(out) == 0 {
-		return ""
-	}
-	return strings.Join(out, ", then ") + ", and so on"
-}
-
-// Sentence says how a side stands with the allowance, used being what has gone of
-// its open turn: "7 of 20 turns in 60 days made, 22 days 3 h used, 37 days 21 h
-// left".
-func (b Balance) Sentence(used time.Duration, length func(time.Duration) string) string {
-	if b.Rolls {
-		left := max(b.Left-used, 0)
-		return fmt.Sprintf("any %d turns in succession in %s: %s used in the last %d, %s left",
-			b.Of.Turns, length(b.Of.Time), length(b.Used+used), b.Turns, length(left))
-	}
-	s := fmt.Sprintf("%d of %s made, %s used", b.Turns, b.Of.Words(length), length(b.Used+used))
-	if b.Taken > 0 {
-		s += ", " + length(b.Taken) + " taken by Penalty E"
-	}
-	switch left := b.Left - used; {
-	case b.Passed:
-		return s + "; it was exceeded, and binds no more till they are made"
-	case left > 0:
-		return s + ", " + length(left) + " left"
-	case left == 0:
-		return s + ", nothing left"
-	default:
-		return s + ", exceeded by " + length(-left)
-	}
-}
-
-// Told is the sentence with the number of its period; what rolls on has none.
-func (b Balance) Told(used time.Duration, length func(time.Duration) string) string {
-	if b.Rolls {
-		return b.Sentence(used, length)
-	}
-	return fmt.Sprintf("period %d: %s", b.No, b.Sentence(used, length))
-}
-
-// Words writes "20 turns in 60 days".
-func (a Allowance) Words(length func(time.Duration) string) string {
-	return counted(int64(a.Turns), "turn") + " in " + length(a.Time)
 }

@@ -6,6 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -46,7 +48,7 @@ func TestRolling(t *testing.T) {
 			}
 			w, _ := s.game.Balance(rules.White)
 			b, _ := s.game.Balance(rules.Black)
-			if w, b := w.Told(0, Duration), b.Told(0, Duration); w != r.white || b != r.black {
+			if w, b := w.Told(0, calendar.Duration), b.Told(0, calendar.Duration); w != r.white || b != r.black {
 				t.Errorf("White %s\nwant  %s\nBlack %s\nwant  %s", w, r.white, b, r.black)
 			}
 			if got := s.stands(); got != r.stands {
@@ -65,7 +67,7 @@ func TestRollingProperty(t *testing.T) {
 		n := rapid.IntRange(2, 5).Draw(t, "turns")
 		single := rapid.IntRange(2, 40).Draw(t, "single")
 		all := rapid.IntRange(single, 90).Draw(t, "all")
-		r := Rolling{Turns: n, Time: time.Duration(all) * time.Hour, Single: time.Duration(single) * time.Hour}
+		r := calendar.Rolling{Turns: n, Time: time.Duration(all) * time.Hour, Single: time.Duration(single) * time.Hour}
 		s := open(t, "repeat_opponent_move=optional|calendar.weekly=Sunday, Thursday|rolling="+r.String(), "")
 		var sheet [2][]time.Duration
 		for i := range rapid.IntRange(1, 16).Draw(t, "records") {
@@ -74,10 +76,10 @@ func TestRollingProperty(t *testing.T) {
 			for _, d := range sheet[of][max(0, len(sheet[of])-n+1):] {
 				left -= d
 			}
-			if want := min(r.Single, max(left, NoTime)); k.Allowed != want || k.Of != of {
+			if want := min(r.Single, max(left, penalty.NoTime)); k.Allowed != want || k.Of != of {
 				t.Fatalf("%s has a turn of %v, want %v of %v", of, k.Allowed, want, sheet[of])
 			}
-			deadline := k.deadline(s.calendar)
+			deadline := k.DeadlineIfRunning(s.calendar)
 			for _, at := range []time.Time{deadline, deadline.Add(1)} {
 				d := s.game.Receive(Letter{Of: of.Other(), Key: "claim", Arrived: at, Text: "CLAIM FORFEIT TIME"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 				if g := decided(s.game, d); g.Over() != at.After(deadline) {
@@ -104,15 +106,15 @@ func (s *stage) rollings(g Game) {
 		sum := all[0].Begun
 		for _, d := range all[0].Each {
 			if sum += d; d < 0 {
-				s.fault("C-12", "a turn of %s has taken %v", rules.Colour(c), d)
+				s.fault("CLOCK/C-12", "a turn of %s has taken %v", rules.Colour(c), d)
 			}
 		}
 		if len(all) != 1 || sum > r.Time || len(all[0].Each) > r.Turns {
-			s.fault("C-12", "the turns of %s, %v, take %v of %v", rules.Colour(c), all[0].Each, sum, r.Time)
+			s.fault("CLOCK/C-12", "the turns of %s, %v, take %v of %v", rules.Colour(c), all[0].Each, sum, r.Time)
 		}
 	}
 	b, _ := g.Balance(g.Turn.Of)
-	if k := g.Turn; k.Running && !g.found(k) && k.Allowed != min(k.Own, max(b.Left, NoTime)) {
-		s.fault("C-12", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
+	if k := g.Turn; k.Running && !g.found(k) && k.Allowed != min(k.Own, max(b.Left, penalty.NoTime)) {
+		s.fault("CLOCK/C-12", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
 	}
 }

@@ -8,6 +8,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -76,6 +79,7 @@ func TestAllowance(t *testing.T) {
 		{"BCC1903-V.PEN.E more is taken than is left", "time_limit=5 turns 50h|penalty_e=time allowance 45h|", "+10h | " + illegal + " | B: EXACT E | +1m",
 			"1: 3 of 5 turns in 50 h made, 10 h used, 45 h taken by Penalty E, exceeded by 5 h", "1: 2 of 5 turns in 50 h made, 0 min used, 50 h left",
 			"White to play; turn  used 1m; d7d6; excess of White; 1 penalised; 1 struck"},
+		// PENALTY/PE-6
 		{"BCC1903-V.PEN.E and it is given back", "time_limit=5 turns 50h|penalty_e=time allowance 45h|", "+10h | " + illegal + " | B: EXACT E | +1h | Remit p1",
 			"1: 3 of 5 turns in 50 h made, 10 h used, 40 h left", "1: 2 of 5 turns in 50 h made, 0 min used, 50 h left",
 			"White to play; turn 40h used 1h; d7d6; 1 penalised; 1 struck"},
@@ -118,19 +122,19 @@ func balanceWords(g Game, of rules.Colour) string {
 	if !ok {
 		return "none"
 	}
-	return fmt.Sprintf("%d: %s", b.No, b.Sentence(0, Duration))
+	return fmt.Sprintf("%d: %s", b.No, b.Sentence(0, calendar.Duration))
 }
 
 // purse is an allowance as a patient opponent would keep it on a sheet of paper.
 type purse struct {
-	list        []Allowance
+	list        []calendar.Allowance
 	no, made    int
 	used, fined time.Duration
 	past        bool // the excess was passed over
 	turns       []time.Duration
 }
 
-func (p *purse) period() Allowance { return p.list[min(p.no, len(p.list)-1)] }
+func (p *purse) period() calendar.Allowance { return p.list[min(p.no, len(p.list)-1)] }
 
 // turn is one more, by which the period may be at its end.
 func (p *purse) turn(used time.Duration) {
@@ -156,16 +160,16 @@ func TestAllowanceProperty(t *testing.T) {
 		hours := func(name string, lo, hi int) time.Duration {
 			return time.Duration(rapid.IntRange(lo, hi).Draw(t, name)) * time.Hour
 		}
-		var list []Allowance
+		var list []calendar.Allowance
 		var words []string
 		for range rapid.IntRange(1, 3).Draw(t, "periods") {
-			a := Allowance{rapid.IntRange(1, 4).Draw(t, "turns"), hours("time", 1, 90)}
+			a := calendar.Allowance{Turns: rapid.IntRange(1, 4).Draw(t, "turns"), Time: hours("time", 1, 90)}
 			list = append(list, a)
-			words = append(words, fmt.Sprintf("%d turns %s", a.Turns, durationText(a.Time)))
+			words = append(words, fmt.Sprintf("%d turns %s", a.Turns, calendar.DurationText(a.Time)))
 		}
 		limit, fine := hours("limit", 1, 60), hours("fine", 1, 40)
 		s := open(t, fmt.Sprintf("repeat_opponent_move=optional|calendar.weekly=Sunday, Thursday|time_limit=%s|turn.limit=%s|penalty_e=time allowance %s",
-			strings.Join(words, ", "), durationText(limit), durationText(fine)), "")
+			strings.Join(words, ", "), calendar.DurationText(limit), calendar.DurationText(fine)), "")
 		purses := [2]*purse{{list: list}, {list: list}}
 		made := [2]int{}
 		for range rapid.IntRange(1, 14).Draw(t, "records") {
@@ -174,7 +178,7 @@ func TestAllowanceProperty(t *testing.T) {
 			if !k.Running || k.Of != of || k.Allowed != p.left(limit) {
 				t.Fatalf("%s has a turn of %v, want %v: %s", of, k.Allowed, p.left(limit), balanceWords(s.game, of))
 			}
-			deadline := k.deadline(s.calendar)
+			deadline := k.DeadlineIfRunning(s.calendar)
 			for _, at := range []time.Time{deadline, deadline.Add(1)} {
 				d := s.game.Receive(Letter{Of: of.Other(), Key: "claim", Arrived: at, Text: "CLAIM FORFEIT TIME"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 				if g := decided(s.game, d); g.Over() != at.After(deadline) {
@@ -227,37 +231,37 @@ func (s *stage) allowances(g Game) {
 		return
 	}
 	b, _ := g.Balance(g.Turn.Of)
-	if k := g.Turn; k.Running && !g.found(k) && (b.Passed && k.Allowed != k.Own || !b.Passed && k.Allowed != min(k.Own, max(b.Left, NoTime))) {
+	if k := g.Turn; k.Running && !g.found(k) && (b.Passed && k.Allowed != k.Own || !b.Passed && k.Allowed != min(k.Own, max(b.Left, penalty.NoTime))) {
 		s.fault("VI.3(a)", "the turn of %s has %v of %v, and %v is left", k.Of, k.Allowed, k.Own, b.Left)
 	}
 	var turns [2]int
 	var used [2]time.Duration
 	for _, e := range s.events {
 		switch w := e.What.(type) {
-		case Despatched:
+		case events.Despatched:
 			turns[w.By]++
 			used[w.By] += w.Used
-		case Charged:
+		case events.Charged:
 			if w.Why == "" || w.Why == ForClaiming {
 				turns[w.Of]++
 			}
 			used[w.Of] += w.Used
-		case Debited:
+		case events.Debited:
 			used[w.Of] += w.Over
-		case Penalised:
+		case events.Penalised:
 			for _, a := range w.Acts {
-				if a.Kind == ActNotSent && w.Reopened && !w.Loss {
+				if a.Kind == penalty.ActNotSent && w.Reopened && !w.Loss {
 					turns[w.Of]--
 					break
 				}
 			}
-		case WentBack, TermsChanged:
+		case events.WentBack, events.TermsChanged:
 			return // what is undone, or was agreed otherwise, is counted by neither
 		}
 	}
 	for of, all := range g.Stages {
 		for i, p := range all {
-			if turns[of] -= p.Turns; (i+1 < len(all)) != (p.Turns == p.Of.Turns) || p.Of != g.Agreement.stage(i+1) {
+			if turns[of] -= p.Turns; (i+1 < len(all)) != (p.Turns == p.Of.Turns) || p.Of != g.Agreement.Stage(i+1) {
 				s.fault("VI.3(a)", "%s has made %d turns in period %d of %d, %+v", rules.Colour(of), p.Turns, i+1, len(all), p.Of)
 			}
 			used[of] -= p.Used

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -17,8 +18,8 @@ type CalendarMove struct {
 
 // CalendarMoves are the open turn and the open choice that a change of the calendar
 // would end at another instant, and those that it does not touch since they are
-// exceeded (C-11). Nothing happens.
-func (g Game) CalendarMoves(w CalendarChange, o Office) (out []CalendarMove) {
+// exceeded (CLOCK/C-11). Nothing happens.
+func (g Game) CalendarMoves(w calendar.CalendarChange, o Office) (out []CalendarMove) {
 	d := g.ChangeCalendar(w, o)
 	after := g
 	for _, e := range d.Events {
@@ -28,7 +29,7 @@ func (g Game) CalendarMoves(w CalendarChange, o Office) (out []CalendarMove) {
 	if err != nil || len(d.Events) == 0 {
 		return nil
 	}
-	for i, x := range []struct{ was, is Clock }{{g.Turn, after.Turn}, {g.Choice, after.Choice}} {
+	for i, x := range []struct{ was, is calendar.Clock }{{g.Turn, after.Turn}, {g.Choice, after.Choice}} {
 		if !x.was.Running {
 			continue
 		}

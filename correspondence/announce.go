@@ -1,6 +1,8 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -9,10 +11,10 @@ import (
 func (d *docket) conclude(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
 	law := lawOf(readings, noCapture)
 	if law == "BCC1903/V.2(a)" {
-		d.file(Adopted{By: by, Move: readings[0], Words: x.words, Law: law})
+		d.file(events.Adopted{By: by, Move: readings[0], Words: x.words, Law: law})
 		return
 	}
-	d.file(Offended{Law: law, By: by, Words: x.words, Number: d.g.Last[by].Number, Readings: inOrder(d.g.Position(), readings),
+	d.file(events.Offended{Law: law, By: by, Words: x.words, Number: d.g.Last[by].Number, Readings: inOrder(d.g.Position(), readings),
 		NoCapture: noCapture, Used: d.spent.used, Allowed: d.spent.allowed})
 }
 
@@ -47,9 +49,9 @@ func (d *docket) opens(by rules.Colour, x sent, also []string) {
 	kind, laws := d.g.offence()
 	n := d.about(d.aboutRecord(by, x, d.g.After(c.Ply)))
 	n.Choices = d.choices()
-	begins := d.turnFor(by.Other(), CauseRecord)
+	begins := d.turnFor(by.Other(), calendar.CauseRecord)
 	if c.Illegal() {
-		begins = Posted{Begins: BeginsElection, Limit: d.limit()}
+		begins = events.Posted{Begins: events.BeginsElection, Limit: d.limit()}
 	}
 	d.post(kind, by.Other(), begins, n, laws...)
 }

@@ -2,6 +2,9 @@ package correspondence
 
 import (
 	"fmt"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,14 +14,14 @@ import (
 // OfficialLetter is what came in from an official, in answer to a letter of the
 // office.
 type OfficialLetter struct {
-	By      Party
+	By      terms.Party
 	Text    string // the new text alone, without quotes and signature
 	Arrived time.Time
-	Answers NoticeID // the notice to which it replies; else ""
-	Key     string   // the matter's key
-	Issue   Issue    // what that notice asked, by its token; zero: it bore none
-	Then    *Game    // the game as that notice left it; nil: not known
-	Crossed bool     // it answers two letters at once, which ask different things
+	Answers events.NoticeID // the notice to which it replies; else ""
+	Key     string          // the matter's key
+	Issue   Issue           // what that notice asked, by its token; zero: it bore none
+	Then    *Game           // the game as that notice left it; nil: not known
+	Crossed bool            // it answers two letters at once, which ask different things
 }
 
 // longestAnswer is how much of a letter is taken for a reason, in characters.
@@ -99,7 +102,7 @@ func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) 
 	r = o.Ruling
 	switch o.Wants {
 	case WantsTime:
-		back, _, bad := ParseDuration(strings.ToLower(x.value))
+		back, _, bad := calendar.ParseDuration(strings.ToLower(x.value))
 		if bad != nil {
 			return r, "figure", nil
 		}
@@ -129,7 +132,7 @@ func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) 
 // answers that he may give.
 func (a answering) ask(why, detail string) Decision {
 	d := a.docket(a.o, a.l.Arrived, a.l.Key)
-	d.file(Noted{By: a.l.By, Words: a.l.Text, About: "answer"})
+	d.file(events.Noted{By: a.l.By, Words: a.l.Text, About: "answer"})
 	n := Notice{Asked: why, Detail: detail, Statement: a.l.Text, Question: a.issue.Question}
 	if a.known {
 		n.Issue = a.next()
@@ -180,7 +183,7 @@ func (a *answering) answered() {
 		}
 	}
 	switch {
-	case verdict && (a.l.By == ToAdjudicator || len(open) == 0):
+	case verdict && (a.l.By == terms.ToAdjudicator || len(open) == 0):
 		a.issue, a.known = Issue{Verdict: true}, true
 	case !verdict && len(open) == 1:
 		a.issue, a.known = Issue{Question: open[0]}, true
@@ -211,7 +214,7 @@ func (a answering) stale() (why, detail string) {
 
 // taken names a ruling: "Uphold, by the umpire on Tuesday 8 December 2026, 11:00 GMT".
 func (a answering) taken(t TakenRuling) string {
-	return fmt.Sprintf("%s, by the %s on %s", t.Row, t.By, LongDay(t.At, a.o.Calendar.Zone()))
+	return fmt.Sprintf("%s, by the %s on %s", t.Row, t.By, calendar.LongDay(t.At, a.o.Calendar.Zone()))
 }
 
 // changedFor reports whether the number means another thing now than in the letter

@@ -1,6 +1,8 @@
 package correspondence
 
 import (
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"strconv"
 	"strings"
 	"testing"
@@ -8,10 +10,10 @@ import (
 )
 
 // umpire has the umpire answer the last letter that he received, and has it filed.
-func (s *stage) umpire(text string) { s.answers(s.lastTo(ToUmpire), text) }
+func (s *stage) umpire(text string) { s.answers(s.lastTo(terms.ToUmpire), text) }
 
 // lastTo is the last notice to a party.
-func (s *stage) lastTo(p Party) Notice { return s.asked[p] }
+func (s *stage) lastTo(p terms.Party) Notice { return s.asked[p] }
 
 // answers has an official answer a notice, and returns what he is told.
 func (s *stage) answers(n Notice, text string) Notice {
@@ -21,7 +23,7 @@ func (s *stage) answers(n Notice, text string) Notice {
 	d := s.game.Answer(l, o)
 	r := Ruling{Key: l.Key}
 	for _, e := range d.Events {
-		if w, ok := e.What.(Ruled); ok {
+		if w, ok := e.What.(events.Ruled); ok {
 			r = Ruling{By: w.By, Row: w.Row, Law: w.Law, Reason: w.Reason, On: w.On, Key: l.Key, Answers: w.Answers}
 		}
 	}
@@ -74,7 +76,7 @@ func TestAnswersAreRead(t *testing.T) {
 }
 
 // TestChoicesEndWithNothing: whatever may be answered is numbered once, has its law
-// and is a ruling that the list of laws.md T7 knows; the last rules nothing.
+// and is a ruling that the list of TABLE/T7 knows; the last rules nothing.
 func TestChoicesEndWithNothing(t *testing.T) {
 	for _, play := range []string{
 		"+5h | W: APPEAL why", ambiguous + " | +5h | B: APPEAL why", ambiguous + " | +5h | W: APPEAL why",
@@ -82,8 +84,8 @@ func TestChoicesEndWithNothing(t *testing.T) {
 		"+5h | W: APPEAL why | Note | umpire: 1 because so", "W: CLAIM FORFEIT LAWS he swears | umpire: 1 because so",
 	} {
 		s := appealed(t, "", play)
-		n := s.lastTo(ToUmpire)
-		options := s.game.OptionsOn(n.Asks(), ToUmpire)
+		n := s.lastTo(terms.ToUmpire)
+		options := s.game.OptionsOn(n.Asks(), terms.ToUmpire)
 		if len(options) < 2 || options[len(options)-1].No != Nothing || len(options) > Nothing {
 			t.Fatalf("%s: %+v", play, options)
 		}
@@ -103,7 +105,7 @@ func TestChoicesEndWithNothing(t *testing.T) {
 // asked for.
 func TestFiguresInAnswers(t *testing.T) {
 	s := appealed(t, "", "+30h | W: APPEAL his letter came late")
-	n := s.lastTo(ToUmpire)
+	n := s.lastTo(terms.ToUmpire)
 	for text, why := range map[string]string{"7 because so": "figure", "7: 2 days because so": "not ruled", "7: 5 because so": "figure", "7: 5 hours": "reason", "7: 0 days because so": "not ruled"} {
 		if got := s.answers(n, text); got.Asked != why || len(s.game.Rulings) > 0 {
 			t.Errorf("%q: %s, %s", text, got.Asked, got.Detail)
@@ -130,8 +132,8 @@ func TestFiguresInAnswers(t *testing.T) {
 // lists it.
 func TestAdoptByLetter(t *testing.T) {
 	s := appealed(t, "", ambiguous+" | +5h | B: APPEAL what is it")
-	n := s.lastTo(ToUmpire)
-	options := s.game.OptionsOn(n.Asks(), ToUmpire)
+	n := s.lastTo(terms.ToUmpire)
+	options := s.game.OptionsOn(n.Asks(), terms.ToUmpire)
 	if got := s.answers(n, "6: 3 because so"); got.Asked != "figure" {
 		t.Fatalf("%s", got.Asked)
 	}
@@ -166,7 +168,7 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := appealed(t, x.terms, appeal)
-			n := s.lastTo(ToUmpire)
+			n := s.lastTo(terms.ToUmpire)
 			if x.between != "" {
 				if err := s.plays(x.between); err != nil {
 					t.Fatal(err)
@@ -182,13 +184,13 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 					t.Errorf("%s is told %s", other.To, other.Kind)
 				}
 			}
-			if open := s.game.lies(n.Asks()); open != (len(s.game.OptionsOn(got.Asks(), ToUmpire)) > 0) && x.want != "ruled" {
+			if open := s.game.lies(n.Asks()); open != (len(s.game.OptionsOn(got.Asks(), terms.ToUmpire)) > 0) && x.want != "ruled" {
 				t.Errorf("the case is open: %v, and he is given %+v", open, got.Asks())
 			}
 		})
 	}
 	s := appealed(t, "", appeal)
-	n := s.lastTo(ToUmpire)
+	n := s.lastTo(terms.ToUmpire)
 	s.answers(n, "1 because so")
 	again := s.answers(n, "2 because I think better of it")
 	if again.Asked != "used" || again.Asks() != (Issue{Ruling: 1}) || len(s.game.Rulings) != 1 || !strings.HasPrefix(again.Detail, "Uphold, by the umpire on ") {
@@ -205,7 +207,7 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 // game again can undo.
 func TestVerdictByLetter(t *testing.T) {
 	s := appealed(t, "adjudicator=Mrs Fox|adjudication.date=2026-12-08|adjudication.statements=10h", "+48h | W: CLAIM ADJUDICATION")
-	first := s.lastTo(ToAdjudicator)
+	first := s.lastTo(terms.ToAdjudicator)
 	if got := s.answers(first, "1-0"); got.Asked != "which answer" || s.game.Over() {
 		t.Fatalf("%s", got.Asked)
 	}
@@ -215,11 +217,11 @@ func TestVerdictByLetter(t *testing.T) {
 	if got := s.answers(first, "2 because so"); got.Asked != "changed" || s.game.Over() {
 		t.Fatalf("%s: the statements have come since", got.Asked)
 	}
-	got := s.answers(s.lastTo(ToAdjudicator), "2 because so")
-	if got.Asked != "ruled" || s.game.Ended.Result != Drawn || len(s.game.OptionsOn(got.Asks(), ToAdjudicator)) > 0 {
+	got := s.answers(s.lastTo(terms.ToAdjudicator), "2 because so")
+	if got.Asked != "ruled" || s.game.Ended.Result != terms.Drawn || len(s.game.OptionsOn(got.Asks(), terms.ToAdjudicator)) > 0 {
 		t.Errorf("%s, %+v", got.Asked, s.game.Ended)
 	}
-	if o := s.game.OptionsOn(got.Asks(), ToUmpire); len(o) != 2 || o[0].Ruling.Row != "Reopen" {
+	if o := s.game.OptionsOn(got.Asks(), terms.ToUmpire); len(o) != 2 || o[0].Ruling.Row != "Reopen" {
 		t.Errorf("%+v", o)
 	}
 }

@@ -2,6 +2,9 @@ package correspondence
 
 import (
 	"fmt"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 	"time"
 )
@@ -9,7 +12,7 @@ import (
 // Apply remembers one event and returns the game that results. It judges
 // nothing; an event that does not fit the game sets Broken, which the
 // ledger's check reports.
-func (g Game) Apply(e Event) Game {
+func (g Game) Apply(e events.Event) Game {
 	was := g
 	g.remember(e)
 	g.keepsFiles(&was, e)
@@ -18,156 +21,156 @@ func (g Game) Apply(e Event) Game {
 
 // remember is Apply without the files of records, which are kept beside the game
 // and have no effect on it.
-func (g *Game) remember(e Event) {
+func (g *Game) remember(e events.Event) {
 	g.Seq++
 	g.minute(e)
 	switch w := e.What.(type) {
-	case Opened:
+	case events.Opened:
 		g.open(e, w)
-	case Despatched:
+	case events.Despatched:
 		g.despatched(e, w)
-	case Offended:
+	case events.Offended:
 		g.offended(w)
-	case Posted:
+	case events.Posted:
 		g.Post = Post{Notice: w.Notice, To: w.To, Begins: w.Begins, Limit: w.Limit, Own: w.Own, Cause: w.Cause, By: g.Post.By}
-		if w.Cause != CauseRequirement {
+		if w.Cause != calendar.CauseRequirement {
 			g.Post.By = ""
 		}
 		g.starts(w)
-	case Delivered:
+	case events.Delivered:
 		g.delivered(e, w)
-	case Accepted:
+	case events.Accepted:
 		g.acceptedNow(e, w.Notice)
-	case Undelivered:
+	case events.Undelivered:
 		if w.Notice == g.Post.Notice {
 			g.Post.Failed = e.At
 		}
 		g.failed(e, w.Notice)
-	case Adopted:
+	case events.Adopted:
 		g.adopted(e, w)
-	case Exacted:
+	case events.Exacted:
 		if g.Case != nil && w.Law != "BCC1903/V.3" {
 			g.change(func(c *Case) { c.Renounced = true })
 		}
-	case Waived:
+	case events.Waived:
 		g.waived(w)
-	case Queried:
+	case events.Queried:
 		g.change(func(c *Case) { c.Stage, c.Renounced, c.Held, c.For = "asked", true, w.Held, w.For })
 		g.State = StateAuthor
-		// The receiver's turn stands still from the query (C-6(d)).
-		g.Turn.Out = append(slices.Clip(g.Turn.Out), Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
-	case Replied:
+		// The receiver's turn stands still from the query (CLOCK/C-6(d)).
+		g.Turn.Out = append(slices.Clip(g.Turn.Out), calendar.Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
+	case events.Replied:
 		g.change(func(c *Case) {
 			c.Stage, c.Reply, c.InPlay, c.Shown, c.Fits, c.Legal = "replied", w.Words, w.InPlay, w.Shown, w.Fits, w.Legal
 			c.Renounced = true
 		})
 		g.State = StateAuthor
-	case Selected:
+	case events.Selected:
 		g.selected(w)
-	case Annulment:
+	case events.Annulment:
 		g.annul(w.From, w.Law)
-	case Restored:
+	case events.Restored:
 		g.restored(w)
-	case Carried, Found, Raised, CarriedJoined, CarriedTaken:
+	case events.Carried, events.Found, events.Raised, events.CarriedJoined, events.CarriedTaken:
 		g.ofCarried(e, w)
-	case Penalised:
+	case events.Penalised:
 		g.penalised(e, w.Penalty)
-	case Heard, Silent:
+	case events.Heard, events.Silent:
 		g.heard(e, w)
-	case TermsProposed, TermsAnswered, TermsChanged:
+	case events.TermsProposed, events.TermsAnswered, events.TermsChanged:
 		g.terms(e, w)
-	case FineGrown, Discharged:
+	case events.FineGrown, events.Discharged:
 		g.marked(e, w)
-	case Law3Open:
+	case events.Law3Open:
 		if by := w.By; g.Law3 != nil && *g.Law3 == by {
 			g.Law3Times++
 		} else {
 			g.Law3, g.Law3Times = &by, 1
 		}
-	case Law3Closed:
+	case events.Law3Closed:
 		g.Law3, g.Law3Times = nil, 0
-	case Exceeded, ExcessWaived, Charged:
+	case events.Exceeded, events.ExcessWaived, events.Charged:
 		g.excess(w)
-	case Seated, Referred:
+	case events.Seated, events.Referred:
 		g.seats(e, w)
-	case Specified, SpecifiedClosed:
+	case events.Specified, events.SpecifiedClosed:
 		g.specification(w)
-	case Reminded:
-		g.Turn.pass(append([]string{w.Kind}, w.Passed...)...)
-	case RemindersSet:
+	case events.Reminded:
+		g.Turn.Pass(append([]string{w.Kind}, w.Passed...)...)
+	case events.RemindersSet:
 		g.remindersSet(w)
-	case Proposed:
+	case events.Proposed:
 		g.Offer = &w
 		if !w.WithMove {
 			g.BareOffer[w.By] = g.Passed() + 1
 		}
-	case Answered:
+	case events.Answered:
 		g.Offer = nil
-	case Claimed:
+	case events.Claimed:
 		if w.Parked {
 			g.Parked, g.ParkedAt = &w, e.At
 		} else if w.Law == "BCC1903/V.9(c)" {
 			g.Parked = nil
 		}
-	case Warned:
+	case events.Warned:
 		g.AdjSoon = true
 		g.AdjOpen = g.AdjOpen || w.Kind == "adj-open"
-	case Frozen:
+	case events.Frozen:
 		g.Frozen, g.FrozenAt, g.State = &w, e.At, StateAdjudication
-		g.Verdict = Verdict{With: ToAdjudicator}
-		g.Stopped, g.Turn, g.Choice, g.Post = g.Turn, Clock{}, Clock{}, Post{}
+		g.Verdict = Verdict{With: terms.ToAdjudicator}
+		g.Stopped, g.Turn, g.Choice, g.Post = g.Turn, calendar.Clock{}, calendar.Clock{}, Post{}
 		g.Series = [2]Series{} // no turn comes in which they could be met
-	case Credited:
+	case events.Credited:
 		if g.Turn.Of == w.Of && g.Turn.Allowed > 0 {
 			g.Turn.Out = append(slices.Clip(g.Turn.Out), w.Span)
 		}
 		g.ofRuling(e, w.Span)
-	case MadeGood:
+	case events.MadeGood:
 		g.madeGood(w)
-	case Ended:
+	case events.Ended:
 		if !g.Over() {
 			g.Unended = g.earlier()
 		}
 		g.Ended, g.EndedAt, g.State = &w, e.At, StateEnded
-		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked, g.Overdue = Clock{}, Clock{}, Post{}, nil, nil, nil, nil
+		g.Turn, g.Choice, g.Post, g.Offer, g.Case, g.Parked, g.Overdue = calendar.Clock{}, calendar.Clock{}, Post{}, nil, nil, nil, nil
 		g.Series = [2]Series{}
-	case SeriesQueued, SeriesFired, SeriesLapsed:
+	case events.SeriesQueued, events.SeriesFired, events.SeriesLapsed:
 		g.series(w)
-	case Tested:
+	case events.Tested:
 		g.Tested = &w
-	case FiftyDemanded, FiftyLifted:
+	case events.FiftyDemanded, events.FiftyLifted:
 		g.demands(e, w)
-	case LeaveTaken, LeaveEnded:
+	case events.LeaveTaken, events.LeaveEnded:
 		g.leaves(e, w)
-	case Appealed, Settled, Stated, Laid, Stayed, Resumed, Debited, ExcessUndone, Reput, Unanswered:
+	case events.Appealed, events.Settled, events.Stated, events.Laid, events.Stayed, events.Resumed, events.Debited, events.ExcessUndone, events.Reput, events.Unanswered:
 		g.question(e, w)
-	case Doubted:
+	case events.Doubted:
 		g.Doubts[w.By] = &w
-	case Cleared:
+	case events.Cleared:
 		g.Doubts[w.By] = nil
-	case Required:
+	case events.Required:
 		g.bind(w)
-	case TurnForfeited:
+	case events.TurnForfeited:
 		g.forfeitsTurn(e, w)
-	case ManAsked:
+	case events.ManAsked:
 		g.asksMan()
-	case Joined, Taken:
+	case events.Joined, events.Taken:
 		g.ofSeveral(e, w)
-	case Returned:
+	case events.Returned:
 		g.unmet(w)
 		if w.Waits {
 			g.change(func(c *Case) { c.Further = append(slices.Clip(c.Further), w.Words) })
 		}
-		if w.Why == WhyUnreadable {
+		if w.Why == events.WhyUnreadable {
 			g.NotSent[w.By] = append(slices.Clip(g.NotSent[w.By]), w.Words)
 		}
-	case Ruled, Reentered, WentBack, Remitted:
+	case events.Ruled, events.Reentered, events.WentBack, events.Remitted:
 		g.byRuling(e, w)
-	case CalendarChanged, CaughtUp:
+	case events.CalendarChanged, events.CaughtUp:
 		g.almanac(w)
-	case ConfirmationAsked, ConfirmationAnswered:
+	case events.ConfirmationAsked, events.ConfirmationAnswered:
 		g.confirmation(e, w)
-	case Refused, Noted, Minuted:
+	case events.Refused, events.Noted, events.Minuted:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)
@@ -185,8 +188,8 @@ func (g *Game) change(f func(*Case)) {
 	g.Case = &c
 }
 
-func (g *Game) despatched(e Event, w Despatched) {
-	g.Doubts = [2]*Doubted{} // the game has gone on, and what was asked is past
+func (g *Game) despatched(e events.Event, w events.Despatched) {
+	g.Doubts = [2]*events.Doubted{} // the game has gone on, and what was asked is past
 	g.Despatches++
 	g.cameInTime(w.By, e.At)
 	g.Used[w.By] += w.Used
@@ -196,7 +199,7 @@ func (g *Game) despatched(e Event, w Despatched) {
 		sent.Cause = e.Cause
 	}
 	if g.Turn.Of != w.By || !g.Turn.Running || w.Fired {
-		sent.Turn = Clock{}
+		sent.Turn = calendar.Clock{}
 	}
 	if w.Fired {
 		sent.Letter = g.Last[w.By].Letter
@@ -206,13 +209,13 @@ func (g *Game) despatched(e Event, w Despatched) {
 	g.Last[w.By] = sent
 	g.NotSent[w.By] = nil
 	if g.Turn.Of == w.By {
-		g.Turn = Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
+		g.Turn = calendar.Clock{Of: w.By, Allowed: 0, Cause: g.Turn.Cause}
 	}
 	g.Post = Post{}
-	g.Choice = Clock{}
+	g.Choice = calendar.Clock{}
 }
 
-func (g *Game) offended(w Offended) {
+func (g *Game) offended(w events.Offended) {
 	g.Case = &Case{Law: w.Law, Author: w.By, Words: w.Words, Number: w.Number, Ply: len(g.Plies),
 		Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed, Stage: "elect"}
 	if g.State = StateElect; g.Frozen != nil {
@@ -220,9 +223,9 @@ func (g *Game) offended(w Offended) {
 	}
 }
 
-func (g *Game) delivered(e Event, w Delivered) {
+func (g *Game) delivered(e events.Event, w events.Delivered) {
 	g.knows(e.At, w.Notice)
-	begin := later(e.At, w.Begins)
+	begin := calendar.Later(e.At, w.Begins)
 	g.goOn(begin, w.Notice)
 	if g.Post.Notice != w.Notice || w.Notice == "" {
 		return
@@ -230,18 +233,18 @@ func (g *Game) delivered(e Event, w Delivered) {
 	p := g.Post
 	g.Post = Post{}
 	switch p.Begins {
-	case BeginsTurn: // till now the time was nobody's (RULING/R-44)
-		g.Turn = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By, Edition: g.edition()}
+	case events.BeginsTurn: // till now the time was nobody's (RULING/R-44)
+		g.Turn = calendar.Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By, Edition: g.edition()}
 		if first := g.Agreement.FirstTurnAt; begin.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
-			g.Turn.Out = []Span{{From: begin, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
+			g.Turn.Out = []calendar.Span{{From: begin, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
 		}
 		g.Turn.Out = append(g.Turn.Out, append(g.lasting(begin), g.away(p.To, begin)...)...)
 		g.Turn = g.turnTerms(g.Turn)
-	case BeginsElection, BeginsSaying:
-		g.Choice = Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: append(g.lasting(begin), g.away(p.To, begin)...), Edition: g.edition()}
+	case events.BeginsElection, events.BeginsSaying:
+		g.Choice = calendar.Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: append(g.lasting(begin), g.away(p.To, begin)...), Edition: g.edition()}
 		g.Choice = g.choiceTerms(g.Choice, p.Begins)
-	case BeginsAgain:
+	case events.BeginsAgain:
 		g.Turn.Out = closed(g.Turn.Out, 0, begin)
 		if p.Limit > 0 {
 			g.grants(p.Limit)
@@ -251,7 +254,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 		}
 		return
 	}
-	if begin.After(e.At) && p.Begins == BeginsTurn {
+	if begin.After(e.At) && p.Begins == events.BeginsTurn {
 		g.Turn.Received = e.At
 	} else if begin.After(e.At) {
 		g.Choice.Received = e.At
@@ -259,7 +262,7 @@ func (g *Game) delivered(e Event, w Delivered) {
 }
 
 // knows: a side knows of an excess, or of an offence that the umpire specified, from the receipt of the notice (RULING/R-29).
-func (g *Game) knows(at time.Time, n NoticeID) {
+func (g *Game) knows(at time.Time, n events.NoticeID) {
 	g.specifiedKnown(at, n)
 	for c, x := range g.Excess {
 		if x != nil && x.Notice == n && x.Known.IsZero() {
@@ -270,7 +273,7 @@ func (g *Game) knows(at time.Time, n NoticeID) {
 	}
 }
 
-func (g *Game) adopted(e Event, w Adopted) {
+func (g *Game) adopted(e events.Event, w events.Adopted) {
 	after, err := g.Position().Play(w.Move)
 	if err != nil {
 		g.Broken = fmt.Sprintf("event %d: %v", g.Seq, err)
@@ -293,7 +296,7 @@ func (g *Game) adopted(e Event, w Adopted) {
 		}
 	}
 	if g.Case != nil && g.Case.Stage != "replied" {
-		g.Case, g.Choice = nil, Clock{}
+		g.Case, g.Choice = nil, calendar.Clock{}
 		g.State = StateTurn
 	}
 	if g.Frozen != nil {
@@ -301,7 +304,7 @@ func (g *Game) adopted(e Event, w Adopted) {
 	}
 }
 
-func (g *Game) waived(w Waived) {
+func (g *Game) waived(w events.Waived) {
 	switch w.How {
 	case "renounced":
 		g.change(func(c *Case) { c.Renounced = true })
@@ -315,13 +318,13 @@ func (g *Game) waived(w Waived) {
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})
 		}
 		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred, c.Held, c.For = "elect", true, true, "", 0 })
-		g.State, g.Choice = StateElect, Clock{}
+		g.State, g.Choice = StateElect, calendar.Clock{}
 	case "confirmed":
 		g.Case, g.State = nil, StateTurn
 	}
 }
 
-func (g *Game) selected(w Selected) {
+func (g *Game) selected(w events.Selected) {
 	c := g.Case
 	if c == nil {
 		g.Broken = fmt.Sprintf("event %d: no case is open", g.Seq)
@@ -331,10 +334,10 @@ func (g *Game) selected(w Selected) {
 		g.change(func(c *Case) { c.Noted = w.Move })
 		return
 	}
-	g.Choice = Clock{}
+	g.Choice = calendar.Clock{}
 	if w.Annuls {
 		g.strikeCarried(c.Ply+1, "BCC1903/V.5(b)")
-		g.Turn, g.Post, g.Offer, g.Law3 = Clock{}, Post{}, nil, nil
+		g.Turn, g.Post, g.Offer, g.Law3 = calendar.Clock{}, Post{}, nil, nil
 	}
 	g.Last[w.By].Said = w.Words
 	if c.Stage != "replied" {
@@ -377,6 +380,6 @@ func (g *Game) selected(w Selected) {
 		g.State = StateAdjudication
 	}
 	if !w.Stands {
-		g.Turn, g.Offer, g.Law3, g.Law3Times = Clock{}, nil, nil, 0
+		g.Turn, g.Offer, g.Law3, g.Law3Times = calendar.Clock{}, nil, nil, 0
 	}
 }

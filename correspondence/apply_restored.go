@@ -3,6 +3,8 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -18,7 +20,7 @@ func (g *Game) annul(n int, law rules.Law) {
 	}
 }
 
-func (g *Game) restored(w Restored) {
+func (g *Game) restored(w events.Restored) {
 	if c := g.Case; c != nil {
 		if len(g.Plies) > c.Ply {
 			g.annul(c.Ply, w.Law)
@@ -34,14 +36,14 @@ func (g *Game) restored(w Restored) {
 			g.Struck = append(g.Struck, Struck{At: c.Ply + 1, By: c.Author.Other(), Words: w.Reply, Law: w.Law})
 		}
 	}
-	g.Case, g.Turn, g.Choice, g.State = nil, Clock{}, Clock{}, StateTurn
+	g.Case, g.Turn, g.Choice, g.State = nil, calendar.Clock{}, calendar.Clock{}, StateTurn
 	if g.Post = (Post{By: w.By}); g.Frozen != nil {
 		g.State = StateAdjudication
 	}
-	// T4 row 29: the offer lapses with the record which it accompanied. Penalty E
+	// TABLE/T4.29: the offer lapses with the record which it accompanied. Penalty E
 	// for want of the opponent's last move may still be exacted after a claim, in
-	// which it is another offence of the same record (PE-2); after a waiver not.
-	if o := g.Offer; o != nil && (o.WithMove || !g.Agreement.offersAlone()) {
+	// which it is another offence of the same record (PENALTY/PE-2); after a waiver not.
+	if o := g.Offer; o != nil && (o.WithMove || !g.Agreement.OffersAlone()) {
 		g.Offer = nil // one that came by itself hangs on no record, where it is an offer (BCC1897/II.8(a))
 	}
 	if w.By != "claim" {

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -54,12 +57,12 @@ func (g Game) read(r descriptive.Record, plies int) descriptive.Match {
 }
 
 // bind remembers what Penalty C requires.
-func (g *Game) bind(w Required) {
+func (g *Game) bind(w events.Required) {
 	g.Bound = &Bound{Of: w.Of, Law: w.Law, Ply: len(g.Plies), Man: w.Man, Moves: w.Moves, Choice: w.Choice, Taken: w.Taken, Barred: w.Barred}
 }
 
 // unmet remembers a record that did not discharge what binds its author.
-func (g *Game) unmet(w Returned) {
+func (g *Game) unmet(w events.Returned) {
 	if w.Unmet == 0 || g.Bound == nil {
 		return
 	}
@@ -72,7 +75,7 @@ func (g *Game) unmet(w Returned) {
 // making a requirement, so nobody's turn runs (BCC1903/V.2(b)).
 func (g *Game) asksMan() {
 	g.change(func(c *Case) { c.Stage, c.Renounced = "man", true })
-	g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 	if g.State = StateMan; g.Frozen != nil {
 		g.State = StateAdjudication
 	}
@@ -162,7 +165,7 @@ func emptyFor(p rules.Position, from rules.Square) (rules.Square, bool) {
 
 // namedMen are the squares of the men whom a statement names, by name or by
 // the number of the list; the name is written into it.
-func (g Game) namedMen(s *Statement, p rules.Position) []rules.Square {
+func (g Game) namedMen(s *letters.Statement, p rules.Position) []rules.Square {
 	no := s.Select.Number
 	if no == 0 {
 		return g.men(s.Man, p)
@@ -207,7 +210,7 @@ func (b Bound) String() string {
 		return "bound to make another move"
 	case b.Taken != "":
 		return "bound to take " + b.Taken
-	case b.Choice == choiceMoved:
+	case b.Choice == letters.ChoiceMoved:
 		return "bound to move " + b.Man
 	case b.Man == "":
 		return "bound to move the King"

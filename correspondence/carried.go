@@ -7,12 +7,14 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
 
 // CarriedRecord is a record that was carried as it was written and is no move of
-// the standing score: in a game of which the office says nothing (laws.md 2.4
+// the standing score: in a game of which the office says nothing (BOOK/2.4
 // silent) the first of them is ambiguous or illegal, and the others follow it.
 type CarriedRecord struct {
 	By        rules.Colour
@@ -20,9 +22,9 @@ type CarriedRecord struct {
 	Rest      string // words of the opponent's move as sent with it
 	Number    int
 	Sent      time.Time
-	Notice    NoticeID  `json:"-"` // that brought it to the opponent
-	Received  time.Time `json:"-"` // by him; zero: not yet
-	Law       rules.Law // the offence; empty while one before it is not settled
+	Notice    events.NoticeID `json:"-"` // that brought it to the opponent
+	Received  time.Time       `json:"-"` // by him; zero: not yet
+	Law       rules.Law       // the offence; empty while one before it is not settled
 	Readings  []rules.Move
 	NoCapture bool
 	Used      time.Duration
@@ -30,31 +32,10 @@ type CarriedRecord struct {
 	More      []string `json:",omitempty"` // further records for the same turn (BCC1903/V.4)
 }
 
-// silent is the attitude of laws.md 2.4 in which the office carries records and
-// says nothing of them.
-const silent = "silent"
-
-// Silent reports whether the office says nothing of ambiguous records, or of
-// illegal ones. Then every record is brought in the same words, whatever it is,
-// for a notice that told more of a clear one would tell which are not.
-func (a Agreement) Silent() bool {
-	return a.Scrutiny.Ambiguity == silent || a.Scrutiny.Illegality == silent
-}
-
 // Silent reports whether the game is one in which the office says nothing of
 // records; it is so still, when the terms are changed, while what was carried is
 // not settled.
 func (g Game) Silent() bool { return g.Agreement.Silent() || len(g.Carried) > 0 }
-
-// silentOn reports whether nothing is said of a record that offends against the
-// law. A capture that is not expressed may be treated as illegal, and goes with
-// what is illegal (BCC1903/V.5(c)).
-func (a Agreement) silentOn(law rules.Law) bool {
-	if law == "BCC1903/V.5(a)" {
-		return a.Scrutiny.Ambiguity == silent
-	}
-	return a.Scrutiny.Illegality == silent
-}
 
 // Passed is how many records have been despatched since the game began and have
 // not been struck out: the moves of the standing score, and what was carried
@@ -199,7 +180,7 @@ func (g Game) conduct() rules.Move {
 }
 
 // inPlay is the way in which what was carried is read until the author of its
-// first record says otherwise (T3): by the reading that the reply showed, or
+// first record says otherwise (TABLE/T3): by the reading that the reply showed, or
 // else by the first under which most of the records are legal.
 func (g Game) inPlay() line {
 	chain := g.chain()
@@ -260,12 +241,12 @@ func (g Game) repeatsCarried(r descriptive.Record) bool {
 }
 
 // carried remembers a record that stands in no score.
-func (g *Game) carried(e Event, w Carried) {
+func (g *Game) carried(e events.Event, w events.Carried) {
 	g.Carried = append(slices.Clip(g.Carried), CarriedRecord{By: w.By, Words: w.Words, Rest: w.Rest, Number: w.Number, Sent: e.At,
 		Law: w.Law, Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed})
 }
 
-func (g *Game) offends(w Found) {
+func (g *Game) offends(w events.Found) {
 	if len(g.Carried) == 0 {
 		g.breaks("nothing was carried")
 		return
@@ -278,7 +259,7 @@ func (g *Game) offends(w Found) {
 // raised opens the case of the first carried record. Where it was answered its
 // author is to say what it meant; else its receiver has the rights that he has
 // in any game.
-func (g *Game) raised(w Raised) {
+func (g *Game) raised(w events.Raised) {
 	if len(g.Carried) == 0 || g.Case != nil {
 		g.breaks("nothing was carried")
 		return
@@ -299,7 +280,7 @@ func (g *Game) raised(w Raised) {
 		g.change(func(c *Case) { c.Stage = "recalled" })
 	}
 	if w.Unbegun {
-		g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+		g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 	}
 	if g.Frozen != nil {
 		g.State = StateAdjudication
@@ -332,7 +313,7 @@ func (g *Game) breaks(why string) { g.Broken = fmt.Sprintf("event %d: %s", g.Seq
 
 // Falls reports whether what was sent after the record of the open case, which
 // was carried and answered, is annulled if its author says that he meant this
-// move: the reply answered another (BCC1903/V.5(b), T3).
+// move: the reply answered another (BCC1903/V.5(b), TABLE/T3).
 func (g Game) Falls(m rules.Move) bool {
 	if g.Case == nil || len(g.Carried) == 0 {
 		return false

@@ -3,11 +3,13 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // Several records for one turn in a game of which the office says nothing
-// (laws.md 3.5, BCC1903/V.4). They are carried, each in a letter as any other. The
+// (BOOK/3.5, BCC1903/V.4). They are carried, each in a letter as any other. The
 // receiver has them all before him, and what he may do with them he knows from the
 // law: by his reply he takes one (RULING/R-9), by ADOPT, a claim or a question he
 // raises the matter, and then it is a case as in any game.
@@ -71,7 +73,7 @@ func (g Game) before() []Recorded {
 // has neither replied nor chosen.
 func (g Game) joinsQuietly(by rules.Colour) bool {
 	n := len(g.Plies)
-	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
+	required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	if !g.Silent() || g.firstStands() || g.Case != nil || g.State != StateTurn || required || g.Last[by].Plies == 0 || g.Last[by].Plies != g.Passed() {
 		return false
 	}
@@ -82,22 +84,22 @@ func (g Game) joinsQuietly(by rules.Colour) bool {
 }
 
 // ofCarried remembers what becomes of records that are carried.
-func (g *Game) ofCarried(e Event, what What) {
+func (g *Game) ofCarried(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case Carried:
+	case events.Carried:
 		g.carried(e, w)
-	case Found:
+	case events.Found:
 		g.offends(w)
-	case Raised:
+	case events.Raised:
 		g.raised(w)
-	case CarriedJoined:
+	case events.CarriedJoined:
 		g.carriedJoined(e, w)
-	case CarriedTaken:
+	case events.CarriedTaken:
 		g.carriedTaken(w)
 	}
 }
 
-func (g *Game) carriedJoined(e Event, w CarriedJoined) {
+func (g *Game) carriedJoined(e events.Event, w events.CarriedJoined) {
 	last := &g.Last[w.By]
 	if w.Digest != "" {
 		last.Digest, last.Cause = w.Digest, e.Cause
@@ -123,10 +125,10 @@ func (g *Game) carriedJoined(e Event, w CarriedJoined) {
 	}
 	r := &g.Carried[len(g.Carried)-1]
 	r.More = append(slices.Clip(r.More), w.Words)
-	g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 }
 
-func (g *Game) carriedTaken(w CarriedTaken) {
+func (g *Game) carriedTaken(w events.CarriedTaken) {
 	if len(g.Carried) == 0 || w.No < 1 || w.No > len(g.Carried[0].every()) {
 		g.breaks("an event takes a record that was not carried")
 		return

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -14,13 +15,13 @@ const checkFalse rules.Law = "STAUNTON/R.XI"
 // RULING/R-5); that is a right as those are for which a record is put to his choice,
 // though the record is a move all the while. It is seen from the record itself, so
 // that old ledgers have the file too.
-func (g *Game) falseChecks(e Event) {
+func (g *Game) falseChecks(e events.Event) {
 	if g.Agreement.Points.FalseCheck == "" {
 		return
 	}
 	last := len(g.Plies) - 1
 	stands := last >= 0 && g.FalseCheck(g.Plies[last].By.Other())
-	x, exacted := e.What.(Exacted)
+	x, exacted := e.What.(events.Exacted)
 	exacted = exacted && x.Law == checkFalse
 	for i, f := range g.Files {
 		if !f.mayRequireAnother() || !exacted && stands && f.Author == g.Plies[last].By && f.Ply == last {
@@ -29,13 +30,13 @@ func (g *Game) falseChecks(e Event) {
 		g.stepsInto(i, e)
 		how := "fell"
 		switch w := e.What.(type) {
-		case Exacted:
+		case events.Exacted:
 			how = "exacted"
-		case Despatched:
+		case events.Despatched:
 			how = "waived by moving"
-		case Ended:
+		case events.Ended:
 			how = "ended"
-		case Reentered:
+		case events.Reentered:
 			if how = "ruled"; f.Ply >= w.Ply {
 				g.settlesFile(i, Outcome{How: CaseRestored, Law: w.Law, At: e.At})
 			}
@@ -68,7 +69,7 @@ func (g *Game) falseChecks(e Event) {
 }
 
 // stepsInto is marksFile for what is not in the file yet.
-func (g *Game) stepsInto(i int, e Event) {
+func (g *Game) stepsInto(i int, e events.Event) {
 	if n := len(g.Files[i].Steps); n == 0 || g.Files[i].Steps[n-1].Seq != g.Seq {
 		g.marksFile(i, e)
 	}

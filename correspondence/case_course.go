@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -11,43 +12,43 @@ import (
 
 // keepsFiles writes an event into the files that it touches; was is the game
 // before it. It remembers, as Apply does, and judges nothing.
-func (g *Game) keepsFiles(was *Game, e Event) {
+func (g *Game) keepsFiles(was *Game, e events.Event) {
 	switch w := e.What.(type) {
-	case Despatched:
+	case events.Despatched:
 		g.faultsOfDespatch(was, e, w)
-	case Offended:
+	case events.Offended:
 		g.beforeOpponent(g.faultFound(e, w.By, w.Words, w.Law, w.Readings, w.NoCapture), e.At)
-	case Carried:
+	case events.Carried:
 		if w.Law != "" {
 			g.faultFound(e, w.By, w.Words, w.Law, w.Readings, w.NoCapture)
 		}
-	case Found:
+	case events.Found:
 		if len(was.Carried) > 0 {
 			r := was.Carried[0]
 			g.foundLater(e, r, w)
 		}
-	case CarriedJoined:
+	case events.CarriedJoined:
 		g.carriedRecordJoins(was, e, w)
-	case CarriedTaken:
+	case events.CarriedTaken:
 		if i := g.fileOfCarried(was.Carried); i >= 0 {
 			g.marksFile(i, e)
 		}
-	case Raised:
+	case events.Raised:
 		if i := g.severalRaised(was, e, w); i >= 0 {
 			g.marksFile(i, e)
 			g.beforeOpponent(i, e.At)
 		}
-	case Joined:
+	case events.Joined:
 		g.recordJoins(was, e, w)
-	case Returned:
+	case events.Returned:
 		g.goesBack(e, w)
-	case Appealed:
+	case events.Appealed:
 		g.disputes(was, e, w)
-	case Adopted:
+	case events.Adopted:
 		g.fileAdopted(was, e, w)
-	case Exacted, Waived, Queried, Replied, Selected, Taken, ManAsked, Required, TurnForfeited, Restored:
+	case events.Exacted, events.Waived, events.Queried, events.Replied, events.Selected, events.Taken, events.ManAsked, events.Required, events.TurnForfeited, events.Restored:
 		g.caseMoves(was, e)
-	case Penalised, Law3Open, Law3Closed, ExcessWaived, ExcessUndone, Claimed:
+	case events.Penalised, events.Law3Open, events.Law3Closed, events.ExcessWaived, events.ExcessUndone, events.Claimed:
 		g.rightsMove(was, e)
 	default:
 		g.othersTouch(was, e)
@@ -63,7 +64,7 @@ func (g *Game) keepsFiles(was *Game, e Event) {
 
 // law3Falls: the right for want of the opponent's last move falls with a reply that
 // is annulled, and with a restoration that no claim brought about.
-func (g *Game) law3Falls(was *Game, e Event) {
+func (g *Game) law3Falls(was *Game, e events.Event) {
 	by := was.Law3
 	if by == nil || g.Law3 != nil && *g.Law3 == *by {
 		return
@@ -72,8 +73,8 @@ func (g *Game) law3Falls(was *Game, e Event) {
 }
 
 // endsLaw3 ends the rights for want of the opponent's last move against a side;
-// there are several where one record after the other came without it (PE-2).
-func (g *Game) endsLaw3(of rules.Colour, e Event, how string) {
+// there are several where one record after the other came without it (PENALTY/PE-2).
+func (g *Game) endsLaw3(of rules.Colour, e events.Event, how string) {
 	for i, f := range g.Files {
 		if f.Author == of && slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && r.Law == "BCC1903/V.3" }) {
 			g.marksFile(i, e)
@@ -89,7 +90,7 @@ func (g *Game) changeFile(i int, change func(*CaseFile)) {
 }
 
 // marksFile writes a step into a file, with the ruling by which it happened.
-func (g *Game) marksFile(i int, e Event) {
+func (g *Game) marksFile(i int, e events.Event) {
 	g.changeFile(i, func(f *CaseFile) {
 		f.Steps = append(slices.Clip(f.Steps), CaseStep{Seq: g.Seq, At: e.At, Cause: e.Cause, What: e.What})
 		if n := len(g.Rulings); n > 0 && e.Cause != "" && g.Rulings[n-1].Cause == e.Cause && !slices.Contains(f.Rulings, n) {
@@ -131,8 +132,8 @@ func (g *Game) settlesFile(i int, o Outcome) {
 	g.changeFile(i, func(f *CaseFile) { f.Pending, f.Outcome = false, o })
 }
 
-// foundLater: a record that was carried turns out to offend (laws.md 3.5).
-func (g *Game) foundLater(e Event, r CarriedRecord, w Found) {
+// foundLater: a record that was carried turns out to offend (BOOK/3.5).
+func (g *Game) foundLater(e events.Event, r CarriedRecord, w events.Found) {
 	i := g.fileOfRecord(r.By, r.Words, Sent{Number: r.Number, At: r.Sent})
 	if i < 0 {
 		g.Files = append(slices.Clip(g.Files), CaseFile{No: len(g.Files) + 1, Author: r.By, Number: r.Number, Despatch: g.Despatches,
@@ -148,7 +149,7 @@ func (g *Game) foundLater(e Event, r CarriedRecord, w Found) {
 }
 
 // fileAdopted: a record is a move of the game.
-func (g *Game) fileAdopted(was *Game, e Event, w Adopted) {
+func (g *Game) fileAdopted(was *Game, e events.Event, w events.Adopted) {
 	i := g.fileOfCase(was.Case)
 	if i < 0 || g.Files[i].Author != w.By {
 		i = g.fileOfRecord(w.By, w.Words, was.Last[w.By])
@@ -179,17 +180,17 @@ func (g *Game) fileAdopted(was *Game, e Event, w Adopted) {
 }
 
 // caseMoves: the receiver uses or gives up his right, or the author speaks.
-func (g *Game) caseMoves(was *Game, e Event) {
+func (g *Game) caseMoves(was *Game, e events.Event) {
 	i := g.fileOfCase(was.Case)
-	if x, ok := e.What.(Exacted); ok && x.Law == "BCC1903/V.3" {
+	if x, ok := e.What.(events.Exacted); ok && x.Law == "BCC1903/V.3" {
 		i = g.lastFile(func(f CaseFile) bool { return f.Author != x.By && f.Has("BCC1903/V.3") && f.Back == "" })
 	}
 	switch w := e.What.(type) { // no case is open of a check that is announced and not given
-	case Exacted:
+	case events.Exacted:
 		if w.Law == checkFalse {
 			i = g.lastFile(func(f CaseFile) bool { return f.Author != w.By && f.Has(checkFalse) && f.Back == "" })
 		}
-	case Restored:
+	case events.Restored:
 		if w.Law == checkFalse {
 			i = g.lastFile(func(f CaseFile) bool { return f.Author == w.To && f.Has(checkFalse) && f.Back == "" })
 		}
@@ -204,12 +205,12 @@ func (g *Game) caseMoves(was *Game, e Event) {
 	}
 	g.marksFile(i, e)
 	switch w := e.What.(type) {
-	case Exacted:
+	case events.Exacted:
 		if w.Law != "BCC1903/V.3" { // Law3Closed follows of itself
 			g.endsRights(i, e.At, "exacted", ofCase)
 		}
 		g.makesRequirement(was, i, e, w.By, w.Letter != "D" && w.Law != "BCC1903/V.3")
-	case Waived:
+	case events.Waived:
 		g.endsRights(i, e.At, w.How, ofCase)
 		if w.How == "as-capture" {
 			g.beforeOpponent(i, e.At)
@@ -217,19 +218,19 @@ func (g *Game) caseMoves(was *Game, e Event) {
 		if g.Case == nil {
 			g.changeFile(i, func(f *CaseFile) { f.Pending = false })
 		}
-	case Queried:
+	case events.Queried:
 		g.endsRights(i, e.At, "asked", ofCase)
-	case Replied:
+	case events.Replied:
 		g.endsRights(i, e.At, "answered", ofCase)
-	case Selected:
+	case events.Selected:
 		g.makesRequirement(was, i, e, w.By, w.How == "interpreted" && !w.Stands && !w.Rejudged)
 		if g.Case == nil {
 			g.settlesFile(i, Outcome{How: CaseAdopted, Move: w.Move, Law: "BCC1903/V.5(b)", At: e.At})
 		}
-	case Taken:
+	case events.Taken:
 		g.endsRights(i, e.At, "settled", ofCase)
 		g.beforeOpponent(i, e.At)
-	case Restored:
+	case events.Restored:
 		g.endsRights(i, e.At, "restored", ofCase)
 		g.settlesFile(i, Outcome{How: CaseRestored, Law: w.Law, At: e.At})
 	}
@@ -237,30 +238,30 @@ func (g *Game) caseMoves(was *Game, e Event) {
 
 // rightsMove: penalties, and the rights for want of the opponent's move and on
 // time.
-func (g *Game) rightsMove(was *Game, e Event) {
+func (g *Game) rightsMove(was *Game, e events.Event) {
 	late := func(of rules.Colour) int {
 		return g.lastFile(func(f CaseFile) bool { return f.Author == of && f.Has("BCC1903/V.9(c)") })
 	}
 	i, how := -1, ""
 	which := under("BCC1903/V.9(c)")
 	switch w := e.What.(type) {
-	case Penalised:
+	case events.Penalised:
 		i = g.lastFile(func(f CaseFile) bool {
 			return f.Author == w.Of && (f.Has(w.Law) || len(f.Steps) > 0 && f.Steps[len(f.Steps)-1].Cause == e.Cause)
 		})
-	case Law3Open:
+	case events.Law3Open:
 		if i = g.fileOfRecord(w.By, g.Last[w.By].Words, g.Last[w.By]); i >= 0 {
 			g.givesRight(i, e.At, "E", "BCC1903/V.3")
 		}
-	case Law3Closed:
+	case events.Law3Closed:
 		if was.Law3 != nil {
 			g.endsLaw3(*was.Law3, e, w.How)
 		}
-	case ExcessWaived:
+	case events.ExcessWaived:
 		i, how = late(w.By.Other()), "waived by moving"
-	case ExcessUndone:
+	case events.ExcessUndone:
 		i, how = late(w.Of), "undone"
-	case Claimed:
+	case events.Claimed:
 		if w.Law == "BCC1903/V.9(c)" {
 			i = late(w.By.Other())
 		}
@@ -286,13 +287,13 @@ func (g *Game) rightsMove(was *Game, e Event) {
 }
 
 // othersTouch: questions, rulings and the end.
-func (g *Game) othersTouch(was *Game, e Event) {
+func (g *Game) othersTouch(was *Game, e events.Event) {
 	switch w := e.What.(type) {
-	case Settled:
+	case events.Settled:
 		g.marksDisputed(w.No, e)
-	case Reput:
+	case events.Reput:
 		g.marksDisputed(w.No, e)
-	case Ruled:
+	case events.Ruled:
 		if t, ok := was.Ruling(w.Undoes); ok {
 			for i, f := range g.Files {
 				if slices.Contains(f.Rulings, w.Undoes) && t.On == 0 {
@@ -301,18 +302,18 @@ func (g *Game) othersTouch(was *Game, e Event) {
 			}
 		}
 		g.marksDisputed(w.On, e)
-	case Reentered:
+	case events.Reentered:
 		g.entersAgain(was, e, w)
-	case WentBack:
+	case events.WentBack:
 		g.standsAgain(e)
-	case Remitted:
+	case events.Remitted:
 		if n := w.No - 1; n >= 0 && n < len(g.Penalties) {
 			p := g.Penalties[n]
 			if i := g.lastFile(func(f CaseFile) bool { return f.Author == p.Of && f.penalised(p.At) }); i >= 0 {
 				g.marksFile(i, e)
 			}
 		}
-	case Ended:
+	case events.Ended:
 		for i, f := range g.Files {
 			if !f.Pending && !slices.ContainsFunc(f.Rights, Right.Open) {
 				continue
@@ -328,7 +329,7 @@ func (g *Game) othersTouch(was *Game, e Event) {
 
 // marksDisputed writes a step into the file of the record that is disputed in a
 // question.
-func (g *Game) marksDisputed(question int, e Event) {
+func (g *Game) marksDisputed(question int, e events.Event) {
 	for i, f := range g.Files {
 		if question > 0 && slices.Contains(f.Questions, question) {
 			g.marksFile(i, e)
@@ -339,7 +340,7 @@ func (g *Game) marksDisputed(question int, e Event) {
 // penalised reports whether a penalty was applied for the record at the instant.
 func (f CaseFile) penalised(at time.Time) bool {
 	return slices.ContainsFunc(f.Steps, func(s CaseStep) bool {
-		_, is := s.What.(Penalised)
+		_, is := s.What.(events.Penalised)
 		return is && s.At.Equal(at)
 	})
 }

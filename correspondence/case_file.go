@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -29,7 +31,7 @@ type CaseFile struct {
 	Out       []SideSpan     // time that is not reckoned because of it
 	Questions []int          // to the umpire, in which it is disputed
 	Rulings   []int          // that touched it
-	Back      Reason         // why it went back to its author without effect; "": it was despatched
+	Back      events.Reason  // why it went back to its author without effect; "": it was despatched
 	Pending   bool           // somebody is to choose about it
 	Closed    time.Time      // zero while something about it is open
 	Outcome   Outcome        // what became of it
@@ -39,10 +41,10 @@ type CaseFile struct {
 // FiledRecord is one record of a file, in its author's own words.
 type FiledRecord struct {
 	Words     string
-	Sent      time.Time // its despatch; of one that went back, its arrival
-	Received  time.Time // by the opponent; zero: no receipt is known
-	Notice    NoticeID  // the letter that brought it to him
-	Cause     string    // the key of the letter in which it came
+	Sent      time.Time       // its despatch; of one that went back, its arrival
+	Received  time.Time       // by the opponent; zero: no receipt is known
+	Notice    events.NoticeID // the letter that brought it to him
+	Cause     string          // the key of the letter in which it came
 	Readings  []rules.Move
 	NoCapture bool // they are captures, and none is expressed
 	Same      bool // it means what an earlier one means, and changed nothing
@@ -69,13 +71,13 @@ type CaseStep struct {
 	Seq   int // of the event in the game, from 1
 	At    time.Time
 	Cause string
-	What  What
+	What  events.What
 }
 
 // SideSpan is time that is not reckoned in a turn, or a choice, of a side.
 type SideSpan struct {
 	Of rules.Colour
-	Span
+	calendar.Span
 }
 
 // Outcome is what became of a record.
@@ -107,7 +109,7 @@ func (f CaseFile) Has(law rules.Law) bool { return slices.Contains(f.Laws, law) 
 // rights that are open the calendar says until when they can be used; of records
 // that went back, or that the office passed over, it is said here what they can
 // mean, by the rules of this release.
-func (g Game) Cases(c Calendar) []CaseFile {
+func (g Game) Cases(c calendar.Calendar) []CaseFile {
 	out := slices.Clone(g.Files)
 	for i := range out {
 		f := &out[i]
@@ -128,7 +130,7 @@ func (g Game) Cases(c Calendar) []CaseFile {
 
 // CaseOf is the file of the record that is before somebody's choice now; false if
 // none is.
-func (g Game) CaseOf(c Calendar) (CaseFile, bool) {
+func (g Game) CaseOf(c calendar.Calendar) (CaseFile, bool) {
 	i := g.fileOfCase(g.Case)
 	if i < 0 {
 		return CaseFile{}, false
@@ -148,7 +150,7 @@ func (g Game) Announced(side rules.Colour) bool {
 
 // Disputed is the file of the record about which a question was put to the umpire;
 // false if the question is about none.
-func (g Game) Disputed(question int, c Calendar) (CaseFile, bool) {
+func (g Game) Disputed(question int, c calendar.Calendar) (CaseFile, bool) {
 	for _, f := range g.Cases(c) {
 		if slices.Contains(f.Questions, question) {
 			return f, true
@@ -171,10 +173,10 @@ func (g Game) reads(f *CaseFile, r *FiledRecord) {
 }
 
 // latestFor is the end of the time that the side has to act; zero if none runs.
-func (g Game) latestFor(side rules.Colour, c Calendar) time.Time {
-	for _, k := range []Clock{g.Choice, g.Turn} {
+func (g Game) latestFor(side rules.Colour, c calendar.Calendar) time.Time {
+	for _, k := range []calendar.Clock{g.Choice, g.Turn} {
 		if k.Running && k.Of == side {
-			return k.deadline(c)
+			return k.DeadlineIfRunning(c)
 		}
 	}
 	return time.Time{}
@@ -188,5 +190,5 @@ func (f *CaseFile) unbegun() {
 	if f.Back != "" || !none || r.Received.IsZero() || !f.Pending && f.Outcome.How != CaseRestored {
 		return
 	}
-	f.Out = append(f.Out, SideSpan{f.Author.Other(), Span{From: r.Received, To: f.Outcome.At, Why: "no turn had begun, since no legal move was sent", Law: "BCC1903/V.2(a)"}})
+	f.Out = append(f.Out, SideSpan{f.Author.Other(), calendar.Span{From: r.Received, To: f.Outcome.At, Why: "no turn had begun, since no legal move was sent", Law: "BCC1903/V.2(a)"}})
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -12,7 +15,7 @@ import (
 
 // opensFile opens the file of a record, or adds to the one that it has already
 // what was found against it.
-func (g *Game) opensFile(e Event, by rules.Colour, words string, law rules.Law) int {
+func (g *Game) opensFile(e events.Event, by rules.Colour, words string, law rules.Law) int {
 	last := g.Last[by]
 	i := g.fileOfRecord(by, words, last)
 	if i < 0 {
@@ -63,7 +66,7 @@ func (g *Game) fileOfCase(c *Case) int {
 
 // faultsOfDespatch: a record that came late (BCC1903/V.9(c)), or without the
 // opponent's last move (BCC1903/V.3).
-func (g *Game) faultsOfDespatch(was *Game, e Event, w Despatched) {
+func (g *Game) faultsOfDespatch(was *Game, e events.Event, w events.Despatched) {
 	for i, f := range g.Files {
 		refusal := slices.ContainsFunc(f.Rights, func(r Right) bool { return r.Open() && r.Law == "BCC1903/V.9(b)" })
 		if f.Author != w.By && refusal { // BCC1903/V.9.PROVISO
@@ -86,7 +89,7 @@ func (g *Game) faultsOfDespatch(was *Game, e Event, w Despatched) {
 // cameLate: the excess is a ground of forfeiture (BCC1903/V.9(c)) or, by agreement,
 // Penalty E follows it, which may have been incurred before the record came
 // (STAUNTON/R.XV).
-func (g *Game) cameLate(was *Game, e Event, w Despatched, x *Excess) int {
+func (g *Game) cameLate(was *Game, e events.Event, w events.Despatched, x *Excess) int {
 	if !x.Penalised {
 		i := g.opensFile(e, w.By, w.Words, "BCC1903/V.9(c)")
 		if g.Agreement.ForfeitTime == "claim" && !x.Waived {
@@ -94,11 +97,11 @@ func (g *Game) cameLate(was *Game, e Event, w Despatched, x *Excess) int {
 		}
 		return i
 	}
-	i := g.opensFile(e, w.By, w.Words, lateness)
+	i := g.opensFile(e, w.By, w.Words, penalty.Lateness)
 	for _, p := range was.Penalties {
-		if p.Of == w.By && p.Law == lateness && !p.At.Before(was.Turn.Begin) {
+		if p.Of == w.By && p.Law == penalty.Lateness && !p.At.Before(was.Turn.Begin) {
 			g.changeFile(i, func(f *CaseFile) {
-				f.Steps = append(slices.Clip(f.Steps), CaseStep{At: p.At, What: Penalised{p.Penalty}})
+				f.Steps = append(slices.Clip(f.Steps), CaseStep{At: p.At, What: events.Penalised{Penalty: p.Penalty}})
 			})
 		}
 	}
@@ -106,7 +109,7 @@ func (g *Game) cameLate(was *Game, e Event, w Despatched, x *Excess) int {
 }
 
 // faultFound: a record gives its receiver a right, or a choice.
-func (g *Game) faultFound(e Event, by rules.Colour, words string, law rules.Law, readings []rules.Move, noCapture bool) int {
+func (g *Game) faultFound(e events.Event, by rules.Colour, words string, law rules.Law, readings []rules.Move, noCapture bool) int {
 	i := g.opensFile(e, by, words, law)
 	g.changeFile(i, func(f *CaseFile) {
 		f.Ply, f.Position = len(g.Plies), g.Position()
@@ -148,7 +151,7 @@ func (g *Game) givesRight(i int, at time.Time, letter string, law rules.Law) {
 
 // recordJoins: a further record for the turn stands before the opponent
 // (BCC1903/V.4). If the first was clear, its file is opened now.
-func (g *Game) recordJoins(was *Game, e Event, w Joined) {
+func (g *Game) recordJoins(was *Game, e events.Event, w events.Joined) {
 	first := was.Last[w.By].Words
 	i := -1
 	if c := was.Case; c != nil && c.Author == w.By {
@@ -185,27 +188,27 @@ func (g *Game) recordJoins(was *Game, e Event, w Joined) {
 
 // receiptBy is when the side received the record that it is to answer, and while
 // it lies in the post the letter that brings it.
-func (g Game) receiptBy(side rules.Colour) (time.Time, NoticeID) {
+func (g Game) receiptBy(side rules.Colour) (time.Time, events.NoticeID) {
 	if g.Post.Notice != "" && g.Post.To == side {
 		return time.Time{}, g.Post.Notice
 	}
-	if g.Turn.Running && g.Turn.Of == side && g.Turn.Cause == CauseRecord {
-		return g.Turn.received(), ""
+	if g.Turn.Running && g.Turn.Of == side && g.Turn.Cause == calendar.CauseRecord {
+		return g.Turn.ReceivedAt(), ""
 	}
 	return time.Time{}, ""
 }
 
 // returned are the reasons for which a record that could be read goes back to its
 // author and leaves a file, with the law under which it does.
-var returned = map[Reason]rules.Law{
-	WhyBound: "BCC1903/V.PEN.C", WhyNoMoveFits: "BCC1903/V.6(a)", WhyOnlyCaptures: "BCC1903/V.5(c)", WhyAmbiguous: "BCC1903/V.5(a)",
+var returned = map[events.Reason]rules.Law{
+	events.WhyBound: "BCC1903/V.PEN.C", events.WhyNoMoveFits: "BCC1903/V.6(a)", events.WhyOnlyCaptures: "BCC1903/V.5(c)", events.WhyAmbiguous: "BCC1903/V.5(a)",
 }
 
 // goesBack: the record does not discharge Penalty C (RULING/R-61), or by the terms
-// it was looked at before its despatch (laws.md T6).
-func (g *Game) goesBack(e Event, w Returned) {
+// it was looked at before its despatch (TABLE/T6).
+func (g *Game) goesBack(e events.Event, w events.Returned) {
 	law, files := returned[w.Why]
-	if w.Why == WhyUnreadable && g.Agreement.Scrutiny.Unreadable == "not-sent" {
+	if w.Why == events.WhyUnreadable && g.Agreement.Scrutiny.Unreadable == "not-sent" {
 		law, files = "STAUNTON/COR.IX", true
 	}
 	if !files {
@@ -240,7 +243,7 @@ func (g *Game) goesBack(e Event, w Returned) {
 // which is in question, or else, of an appeal, the record that was despatched last.
 // A claim of a refusal that quotes none is about the record which Penalty C sent
 // back, and every other one about conduct.
-func (g *Game) disputes(was *Game, e Event, w Appealed) {
+func (g *Game) disputes(was *Game, e events.Event, w events.Appealed) {
 	i := -1
 	claim := w.About == AboutForfeit
 	if w.About != AboutAppeal && !claim {
@@ -260,7 +263,7 @@ func (g *Game) disputes(was *Game, e Event, w Appealed) {
 		i = g.fileOfCase(was.Case)
 	}
 	if i < 0 && w.Law == "BCC1903/V.9(b)" {
-		i = g.lastFile(func(f CaseFile) bool { return f.Back == WhyBound && f.Author != w.By })
+		i = g.lastFile(func(f CaseFile) bool { return f.Back == events.WhyBound && f.Author != w.By })
 	}
 	if i < 0 && !claim {
 		i = g.lastFile(func(f CaseFile) bool { return f.Despatch == g.Despatches })
@@ -291,7 +294,7 @@ func (g Game) latest() rules.Colour {
 
 // disputedMove finds or opens the file of the last record of a side, which may have
 // been a plain move.
-func (g *Game) disputedMove(was *Game, e Event, by rules.Colour) int {
+func (g *Game) disputedMove(was *Game, e events.Event, by rules.Colour) int {
 	last := was.Last[by]
 	if i := g.fileOfRecord(by, last.Words, last); i >= 0 {
 		return i
@@ -299,7 +302,7 @@ func (g *Game) disputedMove(was *Game, e Event, by rules.Colour) int {
 	i := g.opensFile(e, by, last.Words, "")
 	received, notice := was.receiptBy(by.Other())
 	if k := was.Last[by.Other()].Turn; was.latest() != by {
-		received, notice = k.received(), "" // it was answered, in the turn that began with its receipt
+		received, notice = k.ReceivedAt(), "" // it was answered, in the turn that began with its receipt
 	}
 	g.changeFile(i, func(f *CaseFile) {
 		r := FiledRecord{Words: last.Words, Sent: last.At, Cause: last.Cause, Received: received, Notice: notice, Used: last.Used, Allowed: last.Allowed}

@@ -3,15 +3,16 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // The files of several records for one turn in a game in which the office says
-// nothing (laws.md 3.5, BCC1903/V.4).
+// nothing (BOOK/3.5, BCC1903/V.4).
 
 // carriedRecordJoins: a further record for the turn is carried. What the records
 // mean nobody says until the matter is raised.
-func (g *Game) carriedRecordJoins(was *Game, e Event, w CarriedJoined) {
+func (g *Game) carriedRecordJoins(was *Game, e events.Event, w events.CarriedJoined) {
 	first := was.Last[w.By]
 	i := g.fileOfRecord(w.By, first.Words, first)
 	if i < 0 {
@@ -40,7 +41,7 @@ func (g *Game) fileOfCarried(carried []CarriedRecord) int {
 
 // severalRaised finds the file of the matter that is raised. If it is of several
 // records, what each of them expresses is known now.
-func (g *Game) severalRaised(was *Game, e Event, w Raised) int {
+func (g *Game) severalRaised(was *Game, e events.Event, w events.Raised) int {
 	i := g.fileOfCase(g.Case)
 	if len(w.Records) == 0 || g.Case == nil || len(was.Carried) == 0 {
 		return i

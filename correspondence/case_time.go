@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -11,9 +13,9 @@ import (
 // when it is closed; and what a ruling does to it.
 
 // receives notes when the opponent received the letters that brought the records.
-func (g *Game) receives(e Event) {
+func (g *Game) receives(e events.Event) {
 	switch w := e.What.(type) {
-	case Posted:
+	case events.Posted:
 		g.eachRecord(func(f CaseFile, r FiledRecord) bool {
 			return f.Author != w.To && r.Notice == "" && !r.Same && r.Received.IsZero() && f.Back == "" && f.Despatch == g.Despatches
 		}, func(r *FiledRecord) { r.Notice = w.Notice })
@@ -21,7 +23,7 @@ func (g *Game) receives(e Event) {
 			g.Carried = slices.Clone(g.Carried)
 			g.Carried[n].Notice = w.Notice
 		}
-	case Delivered:
+	case events.Delivered:
 		g.eachRecord(func(_ CaseFile, r FiledRecord) bool { return r.Notice == w.Notice && r.Received.IsZero() },
 			func(r *FiledRecord) { r.Received = e.At })
 		for i, r := range g.Carried {
@@ -49,14 +51,14 @@ func (g *Game) eachRecord(is func(CaseFile, FiledRecord) bool, change func(*File
 
 // leavesOut notes what the clocks leave out while a file is open, and when that
 // goes on.
-func (g *Game) leavesOut(was *Game, e Event) {
+func (g *Game) leavesOut(was *Game, e events.Event) {
 	for i, f := range g.Files {
 		open := slices.ContainsFunc(f.Out, func(s SideSpan) bool { return s.To.IsZero() })
 		if !f.Open() && !open {
 			continue
 		}
 		out := slices.Clone(f.Out)
-		for _, k := range []Clock{g.Turn, g.Choice} {
+		for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 			for _, s := range k.Out {
 				j := slices.IndexFunc(out, func(x SideSpan) bool { return x.Of == k.Of && x.From.Equal(s.From) && x.Why == s.Why })
 				switch {
@@ -81,8 +83,8 @@ func (g *Game) leavesOut(was *Game, e Event) {
 
 // stillOut reports whether a clock of the side still leaves the span out.
 func (g *Game) stillOut(s SideSpan) bool {
-	for _, k := range []Clock{g.Turn, g.Choice} {
-		if k.Of == s.Of && slices.ContainsFunc(k.Out, func(x Span) bool { return x.From.Equal(s.From) && x.Why == s.Why }) {
+	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
+		if k.Of == s.Of && slices.ContainsFunc(k.Out, func(x calendar.Span) bool { return x.From.Equal(s.From) && x.Why == s.Why }) {
 			return true
 		}
 	}
@@ -90,20 +92,20 @@ func (g *Game) stillOut(s SideSpan) bool {
 }
 
 // makesRequirement notes that of the claimant's turn the time until his claim is
-// not reckoned, if he claimed in time (laws.md C-6(a), RULING/R-60).
-func (g *Game) makesRequirement(was *Game, i int, e Event, by rules.Colour, requires bool) {
+// not reckoned, if he claimed in time (CLOCK/C-6(a), RULING/R-60).
+func (g *Game) makesRequirement(was *Game, i int, e events.Event, by rules.Colour, requires bool) {
 	k := was.Turn
 	if !requires || g.Agreement.ClaimingCounts() || !k.Running || k.Of != by || was.found(k) || !k.Begin.Before(e.At) {
 		return
 	}
 	g.changeFile(i, func(f *CaseFile) {
-		f.Out = append(slices.Clip(f.Out), SideSpan{by, Span{From: k.Begin, To: e.At, Why: "making a requirement", Law: "BCC1903/V.2(b)"}})
+		f.Out = append(slices.Clip(f.Out), SideSpan{by, calendar.Span{From: k.Begin, To: e.At, Why: "making a requirement", Law: "BCC1903/V.2(b)"}})
 	})
 }
 
 // closesFiles closes what this event has settled, and opens what it has opened
 // again.
-func (g *Game) closesFiles(e Event) {
+func (g *Game) closesFiles(e events.Event) {
 	for i, f := range g.Files {
 		n := len(f.Steps)
 		if n == 0 || f.Steps[n-1].Seq != g.Seq {
@@ -123,7 +125,7 @@ func (g *Game) closesFiles(e Event) {
 // entersAgain: by a ruling the game stands again at the commencement of a turn.
 // What was open about records from there on is settled with it; a record that is
 // judged anew keeps its file.
-func (g *Game) entersAgain(was *Game, e Event, w Reentered) {
+func (g *Game) entersAgain(was *Game, e events.Event, w events.Reentered) {
 	anew := -1
 	if w.Words != "" {
 		if anew = g.fileOfRecord(w.Of, w.Words, Sent{Number: w.Number, At: g.Last[w.Of].At}); anew < 0 {
@@ -155,7 +157,7 @@ func (g *Game) entersAgain(was *Game, e Event, w Reentered) {
 
 // standsAgain: a ruling or an end is undone, and what was open before it is open
 // again.
-func (g *Game) standsAgain(e Event) {
+func (g *Game) standsAgain(e events.Event) {
 	for i, f := range g.Files {
 		if f.Pending && i != g.fileOfCase(g.Case) { // it was asked in what is undone
 			g.marksFile(i, e)

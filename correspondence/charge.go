@@ -3,6 +3,8 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -22,17 +24,9 @@ const (
 
 // Charge is time that was charged, with the days of it.
 type Charge struct {
-	Charged
-	Account Account
+	events.Charged
+	Account calendar.Account
 }
-
-// SatisfyingCounts reports whether the time in which a lawful claim is satisfied
-// counts against the defaulter (BCC1903/VI.2(b)).
-func (a Agreement) SatisfyingCounts() bool { return a.Points.Satisfying == "defaulter" }
-
-// ClaimingCounts reports whether the time of making a claim counts against the
-// claimant (RICC/4).
-func (a Agreement) ClaimingCounts() bool { return a.Points.Claiming == "counts" }
 
 // satisfies charges the author the time in which he was to say what he meant,
 // whether he has said it or let it go by. Nothing else in which a claim is satisfied
@@ -61,11 +55,11 @@ func (d *docket) chargesChoice(why string) {
 	if end := k.Deadline(d.o.Calendar); !end.IsZero() && at.After(end) {
 		at = end
 	}
-	d.charges(k, Charged{Of: k.Of, Used: k.Used(d.o.Calendar, at), Why: why}, at)
+	d.charges(k, events.Charged{Of: k.Of, Used: k.Used(d.o.Calendar, at), Why: why}, at)
 }
 
 // charges files a charge; the next letter to the side tells of it.
-func (d *docket) charges(k Clock, w Charged, at time.Time) {
+func (d *docket) charges(k calendar.Clock, w events.Charged, at time.Time) {
 	if w.Used > 0 {
 		d.file(w)
 		d.charge = &Charge{w, k.Account(d.o.Calendar, at)}
@@ -75,20 +69,20 @@ func (d *docket) charges(k Clock, w Charged, at time.Time) {
 // charged remembers time that counts against a side. A turn that a claim ended is
 // counted among those of an allowance, as one that was annulled is; beside a turn
 // the time alone is.
-func (g *Game) charged(w Charged) {
+func (g *Game) charged(w events.Charged) {
 	if w.Why != "" {
 		g.Used[w.Of] += w.Used
 	}
 	if w.Why == "" || w.Why == ForClaiming {
 		g.spends(w.Of, w.Used, w.Allowed)
 	} else if s := g.running(w.Of); s != nil {
-		s.adds(w.Used)
+		s.Adds(w.Used)
 	}
 }
 
 // chargedTurn is a turn or a choice whose time was charged: up to its end, and
 // among the time used.
-func (t TurnTime) charged(w Charged, c Calendar) TurnTime {
+func (t TurnTime) charged(w events.Charged, c calendar.Calendar) TurnTime {
 	t.Counts = true
 	switch w.Why {
 	case ForSatisfying:

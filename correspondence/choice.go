@@ -11,13 +11,6 @@ import (
 // which the adversary chooses among three (STAUNTON/R.VIII, COR.II).
 const choiceOfThree = "choice"
 
-// The three, as the letter numbers them.
-const (
-	choiceMoved  = 1 // the man wrongly moved is moved, or what he wrongly took is taken
-	choicePassed = 2 // the turn is forfeited
-	choiceNamed  = 3 // a man whom the adversary names is moved
-)
-
 // FalseMove is what may be chosen of an illegal record (STAUNTON/R.VIII). It
 // is asked for every illegality: by post one penalty goes with all of them
 // (STAUNTON/COR.II, RULING/R-56).

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -13,16 +16,16 @@ import (
 type Confirmation struct {
 	No     int // within the game, from 1
 	By     rules.Colour
-	Member string    // who of a side in consultation wrote the letter, and alone answers; else ""
-	At     time.Time // the arrival of the letter: the despatch of what it says, once it is confirmed
-	Acts   []string  // of those that the field confirm names
-	Words  string    // of the acts, as written, one a line
-	Holds  string    // of the records and conditions that wait with them; "": none
-	Text   string    // what the letter says in all
-	Notice NoticeID  // by which he is asked
-	Then   Footing   // how the game stood when the letter came
-	Closed time.Time // zero while it waits
-	How    string    // ConfirmedAct and the others; "" while it waits
+	Member string          // who of a side in consultation wrote the letter, and alone answers; else ""
+	At     time.Time       // the arrival of the letter: the despatch of what it says, once it is confirmed
+	Acts   []string        // of those that the field confirm names
+	Words  string          // of the acts, as written, one a line
+	Holds  string          // of the records and conditions that wait with them; "": none
+	Text   string          // what the letter says in all
+	Notice events.NoticeID // by which he is asked
+	Then   Footing         // how the game stood when the letter came
+	Closed time.Time       // zero while it waits
+	How    string          // ConfirmedAct and the others; "" while it waits
 	// Question is that to the umpire which was opened; 0: none.
 	Question int
 }
@@ -37,25 +40,13 @@ func (c Confirmation) Open() bool { return c.Closed.IsZero() }
 func (c Confirmation) OnTurn() bool { return onTurn(c.Acts) }
 
 func onTurn(acts []string) bool {
-	return slices.ContainsFunc(acts, func(s string) bool { return s == actAccept || s == actExact || s == actClaim })
+	return slices.ContainsFunc(acts, func(s string) bool { return s == terms.ActAccept || s == terms.ActExact || s == terms.ActClaim })
 }
 
-// The acts that may be made to wait for a second letter.
-const (
-	actResign = "resign"
-	actAccept = "accept"
-	actOffer  = "offer"
-	actExact  = "exact"
-	actClaim  = "claim"
-)
-
-// confirmable names them, as the field confirm does.
-var confirmable = []string{actResign, actAccept, actOffer, actExact, actClaim}
-
 // acts are the statements that do them.
-var acts = map[StatementKind]string{
-	Resigns: actResign, Accepts: actAccept, Offers: actOffer, Exacts: actExact,
-	ClaimsDraw: actClaim, ClaimsForfeit: actClaim, ClaimsAdjudication: actClaim, ClaimsAnnulment: actClaim,
+var acts = map[letters.StatementKind]string{
+	letters.Resigns: terms.ActResign, letters.Accepts: terms.ActAccept, letters.Offers: terms.ActOffer, letters.Exacts: terms.ActExact,
+	letters.ClaimsDraw: terms.ActClaim, letters.ClaimsForfeit: terms.ActClaim, letters.ClaimsAdjudication: terms.ActClaim, letters.ClaimsAnnulment: terms.ActClaim,
 }
 
 // Footing is how a game stood when an act began to wait, as far as the act rests
@@ -102,10 +93,10 @@ func (g Game) late(w Confirmation) bool {
 	if g.Over() {
 		return true
 	}
-	if slices.Contains(w.Acts, actAccept) && (now.Offer != then.Offer || now.Passed != then.Passed) {
+	if slices.Contains(w.Acts, terms.ActAccept) && (now.Offer != then.Offer || now.Passed != then.Passed) {
 		return true
 	}
-	if w.Holds == "" && !slices.Contains(w.Acts, actExact) && !slices.Contains(w.Acts, actClaim) {
+	if w.Holds == "" && !slices.Contains(w.Acts, terms.ActExact) && !slices.Contains(w.Acts, terms.ActClaim) {
 		return false
 	}
 	if x := now.TheirExcess; then.TheirExcess.IsZero() && x.Before(w.At) {
@@ -141,21 +132,21 @@ func (g Game) ToConfirm(by rules.Colour) []Confirmation {
 }
 
 // asksConfirmation reports whether a notice asked the side to confirm something.
-func (g Game) asksConfirmation(of rules.Colour, n NoticeID) bool {
+func (g Game) asksConfirmation(of rules.Colour, n events.NoticeID) bool {
 	return n != "" && slices.ContainsFunc(g.Confirmations, func(w Confirmation) bool { return w.By == of && w.Notice == n })
 }
 
 // confirmation remembers what is asked, and its answer. Nothing else changes.
-func (g *Game) confirmation(e Event, what What) {
+func (g *Game) confirmation(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case ConfirmationAsked:
+	case events.ConfirmationAsked:
 		text := w.Text
 		if text == "" {
 			text = w.Words
 		}
 		g.Confirmations = append(slices.Clip(g.Confirmations), Confirmation{No: w.No, By: w.By, Member: w.Member, At: e.At, Acts: w.Acts,
 			Words: w.Words, Holds: w.Holds, Text: text, Notice: w.Notice, Then: g.footing(w.By)})
-	case ConfirmationAnswered:
+	case events.ConfirmationAnswered:
 		if _, ok := g.Confirmation(w.No); !ok {
 			g.Broken = fmt.Sprintf("event %d: nothing of that number waits to be confirmed", g.Seq)
 			return

@@ -3,12 +3,15 @@ package correspondence
 import (
 	"strings"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // WhyNotCaptain: the writer may not act for his side (BCC1903/IV.2); Detail is
 // the name of him who may.
-const WhyNotCaptain Reason = "not the captain"
+const WhyNotCaptain events.Reason = "not the captain"
 
 // captain is who alone acts for a side in consultation where captain_only is
 // agreed: the first named of it. Else the side has none, and the letter of any
@@ -30,24 +33,24 @@ func (g Game) mayAct(l Letter) bool {
 // notByCaptain answers the letter of a member who may not act for his side: his
 // questions as those of any other; all else has no effect and costs nothing. The
 // whole side gets the answer, so that the captain knows of it.
-func (d *docket) notByCaptain(said []Statement) {
+func (d *docket) notByCaptain(said []letters.Statement) {
 	by := d.letter.Of
 	var words []string
 	for _, s := range said {
-		if s.Kind == Asks {
+		if s.Kind == letters.Asks {
 			d.asks(s)
 			continue
 		}
-		if s.Kind == Reminds {
+		if s.Kind == letters.Reminds {
 			d.setsOwn(s) // of his own letters
 			continue
 		}
-		d.file(Refused{By: by, Words: s.Words, Why: WhyNotCaptain, Law: "BCC1903/IV.2"})
+		d.file(events.Refused{By: by, Words: s.Words, Why: WhyNotCaptain, Law: "BCC1903/IV.2"})
 		words = append(words, s.Words)
 	}
 	if len(words) > 0 {
 		captain, _ := d.g.captain(by)
-		d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: WhyNotCaptain, Detail: captain}, "BCC1903/IV.2")
+		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: WhyNotCaptain, Detail: captain}, "BCC1903/IV.2")
 	}
 }
 

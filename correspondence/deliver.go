@@ -1,16 +1,20 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
 
 // Delivered: the server to which the notice was handed accepted it, or it is
-// otherwise known to have been received (C-2). Only a notice that begins
+// otherwise known to have been received (CLOCK/C-2). Only a notice that begins
 // something, or by which a right becomes known, leaves an event.
-func (g Game) Delivered(n NoticeID, how string, o Office) Decision {
+func (g Game) Delivered(n events.NoticeID, how string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
 	switch {
 	case !g.awaits(n) || !g.accepted(n).IsZero():
 	case g.awaitsWord(n):
-		d.file(Accepted{Notice: n})
+		d.file(events.Accepted{Notice: n})
 	default:
 		d.receives(n, how)
 	}
@@ -18,7 +22,7 @@ func (g Game) Delivered(n NoticeID, how string, o Office) Decision {
 }
 
 // awaits reports whether anything turns on the receipt of a notice.
-func (g Game) awaits(n NoticeID) bool {
+func (g Game) awaits(n events.NoticeID) bool {
 	if g.Over() || n == "" {
 		return false
 	}
@@ -33,22 +37,22 @@ func (g Game) awaits(n NoticeID) bool {
 
 // Undelivered: the notice was refused for good (RULING/R-57). The secretary is
 // told; unless he orders otherwise it is deemed received after two reckoned
-// days.
-func (g Game) Undelivered(n NoticeID, to rules.Colour, why string, o Office) Decision {
+// days. The row is TABLE/T4.39.
+func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
 	if g.Over() {
 		return d.decide()
 	}
 	i, c, ends := g.endsStay(n)
 	if ends && g.Stays[i].Failed[c].IsZero() || g.Post.Notice == n && g.Post.Failed.IsZero() {
-		d.file(Undelivered{Notice: n, Why: why})
+		d.file(events.Undelivered{Notice: n, Why: why})
 	} else {
-		d.file(Noted{By: ToSecretary, About: "undelivered", Words: why})
+		d.file(events.Noted{By: terms.ToSecretary, About: "undelivered", Words: why})
 	}
-	d.tell("", NReport, ToSecretary, Notice{By: to, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
+	d.tell("", NReport, terms.ToSecretary, Notice{By: to, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
 	return d.decide()
 }
 
 // Awaits reports whether anything turns on the receipt of a notice: whether a turn
-// or a choice begins with it, a stay ends, or a right becomes known (laws.md C-2).
-func (g Game) Awaits(n NoticeID) bool { return g.awaits(n) }
+// or a choice begins with it, a stay ends, or a right becomes known (CLOCK/C-2).
+func (g Game) Awaits(n events.NoticeID) bool { return g.awaits(n) }

@@ -4,19 +4,15 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// The demand that fifty moves be counted (laws.md T4 row 35). Under the British
+// The demand that fifty moves be counted (TABLE/T4.35). Under the British
 // Chess Code they are counted by themselves; by agreement a player must demand it,
 // and then the game is limited to fifty more moves on each side (STAUNTON/R.XIV),
 // or a draw may be had if nothing was taken and no Pawn moved in them (RICC/8).
-
-// What fifty.count may agree beside the count of BCC1903/V.8(b).
-const (
-	demandDrawn = "demand-drawn" // STAUNTON/R.XIV
-	demandClaim = "demand-claim" // RICC/8
-)
 
 // The grounds on which a demand stands.
 const (
@@ -44,20 +40,6 @@ type Demanded struct {
 	Ground string
 }
 
-// Demands reports whether the count of fifty moves begins with a player's demand.
-func (a Agreement) Demands() bool { return a.Points.FiftyCount != "" }
-
-// DemandLaw is the law of the demand; that which knows none where none is agreed.
-func (a Agreement) DemandLaw() rules.Law {
-	switch a.Points.FiftyCount {
-	case demandDrawn:
-		return "STAUNTON/R.XIV"
-	case demandClaim:
-		return "RICC/8"
-	}
-	return "BCC1903/INTRO(e)"
-}
-
 // Fifty is how the count from a demand stands.
 type Fifty struct {
 	Demanded
@@ -78,7 +60,7 @@ func (g Game) Fifty() (Fifty, bool) {
 	}
 	c.Left[first] = max(0, fiftyEach-(n+1)/2)
 	c.Left[first.Other()] = max(0, fiftyEach-n/2)
-	if g.Agreement.Points.FiftyCount == demandClaim {
+	if g.Agreement.Points.FiftyCount == terms.DemandClaim {
 		c.Broken = g.brokenAt(c.From)
 	}
 	return c, true
@@ -108,7 +90,7 @@ func (g Game) despatchedPlies() int {
 // limitReached reports whether with so many plies the moves are made to which a
 // demand has limited the game (STAUNTON/R.XIV). A capture does not begin them anew.
 func (g Game) limitReached(plies int) bool {
-	return g.Demand != nil && g.Agreement.Points.FiftyCount == demandDrawn && plies-g.Demand.From >= 2*fiftyEach
+	return g.Demand != nil && g.Agreement.Points.FiftyCount == terms.DemandDrawn && plies-g.Demand.From >= 2*fiftyEach
 }
 
 // demandedPlies is how many plies of the score count for a draw that may be claimed
@@ -187,11 +169,11 @@ func weakForce(p rules.Position, by rules.Colour) (ground string, doubtful bool)
 var worth = map[rules.Role]int{rules.Queen: 3, rules.Rook: 2, rules.Bishop: 1, rules.Knight: 1}
 
 // demands remembers a demand, or that it was lifted.
-func (g *Game) demands(e Event, what What) {
+func (g *Game) demands(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case FiftyDemanded:
+	case events.FiftyDemanded:
 		g.Demand = &Demanded{By: w.By, From: w.From, At: e.At, Ground: w.Ground}
-	case FiftyLifted:
+	case events.FiftyLifted:
 		g.Demand = nil
 	}
 }

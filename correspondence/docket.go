@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -17,41 +21,41 @@ type docket struct {
 	cause   string
 	base    int // number of the first event of the decision
 	notes   int // notices reserved so far
-	events  []Event
+	events  []events.Event
 	notices []Notice
 
 	letter  *Letter
-	note    string        // words of the letter that are no statement, until they are passed on
-	offers  bool          // the letter offers a draw with its record
-	offered bool          // and that offer was made
-	told    *sent         // the first record of the letter, of which both are to be told
-	also    []string      // the further ones
-	changed bool          // there is something to tell the opponent
-	law3    *rules.Colour // did not repeat the last move, and the penalty is exacted by itself
-	man     *Statement    // of the letter, by which a man is named; nil if there is none
+	note    string             // words of the letter that are no statement, until they are passed on
+	offers  bool               // the letter offers a draw with its record
+	offered bool               // and that offer was made
+	told    *sent              // the first record of the letter, of which both are to be told
+	also    []string           // the further ones
+	changed bool               // there is something to tell the opponent
+	law3    *rules.Colour      // did not repeat the last move, and the penalty is exacted by itself
+	man     *letters.Statement // of the letter, by which a man is named; nil if there is none
 
-	main    NoticeID // reserved for the notice that brings a record to the opponent
-	spent   spent    // the turn that the letter's record ended
-	crossed bool     // the record crossed the notice of a restoration
-	said    string   // the record by which the author says what he meant
-	void    bool     // a claim made the letter's record void, and its notice says so
-	aside   bool     // a claim was refused, and the letter's record waits with it
-	claims  bool     // the letter made a claim that restores a position
-	ruled   *Ruled   // the ruling that is taken, if one is
-	raised  bool     // a carried record was raised, and its receiver is to choose
-	open    bool     // a reply is judged in a case that is open, so its fault is told
-	waits   string   // the lines of the letter that wait for the answer to a claim of a draw
+	main    events.NoticeID // reserved for the notice that brings a record to the opponent
+	spent   spent           // the turn that the letter's record ended
+	crossed bool            // the record crossed the notice of a restoration
+	said    string          // the record by which the author says what he meant
+	void    bool            // a claim made the letter's record void, and its notice says so
+	aside   bool            // a claim was refused, and the letter's record waits with it
+	claims  bool            // the letter made a claim that restores a position
+	ruled   *events.Ruled   // the ruling that is taken, if one is
+	raised  bool            // a carried record was raised, and its receiver is to choose
+	open    bool            // a reply is judged in a case that is open, so its fault is told
+	waits   string          // the lines of the letter that wait for the answer to a claim of a draw
 
-	ifs      []Statement // the conditions of the letter that have not been heard yet
-	barred   []Statement // those of a game in which none may be sent
-	added    []Condition // those that were heard
-	repeated bool        // the letter repeats the record that was despatched last
-	row      bool        // its record is of several moves (BCC1903/III.4)
-	replace  string      // what the ruling says of the game in the place of the one that it annuls
-	stood    standing    // the position to be adjudged, when the matter came
-	letters  [2]NoticeID // of the ruling that is taken, to White and to Black
-	charge   *Charge     // time charged by agreement, until a letter tells of it; nil: none
-	moved    int         // the number of the leave that the letter's record has ended; 0: none
+	ifs      []letters.Statement // the conditions of the letter that have not been heard yet
+	barred   []letters.Statement // those of a game in which none may be sent
+	added    []events.Condition  // those that were heard
+	repeated bool                // the letter repeats the record that was despatched last
+	row      bool                // its record is of several moves (BCC1903/III.4)
+	replace  string              // what the ruling says of the game in the place of the one that it annuls
+	stood    standing            // the position to be adjudged, when the matter came
+	letters  [2]events.NoticeID  // of the ruling that is taken, to White and to Black
+	charge   *Charge             // time charged by agreement, until a letter tells of it; nil: none
+	moved    int                 // the number of the leave that the letter's record has ended; 0: none
 
 	text  string        // of the letter, with what its writer says that he meant
 	asked int           // the number of what waits to be confirmed since this letter; 0: nothing
@@ -64,40 +68,40 @@ func (g Game) docket(o Office, at time.Time, cause string) *docket {
 }
 
 // file remembers an event and applies it to the docket's copy.
-func (d *docket) file(w What) {
-	e := Event{At: d.at, Cause: d.cause, What: w}
+func (d *docket) file(w events.What) {
+	e := events.Event{At: d.at, Cause: d.cause, What: w}
 	d.events = append(d.events, e)
 	d.g = d.g.Apply(e)
 }
 
 // reserve returns the id of a notice that will be told later in the decision.
-func (d *docket) reserve() NoticeID {
+func (d *docket) reserve() events.NoticeID {
 	d.notes++
-	return NoticeID(fmt.Sprintf("%d.%d", d.base, d.notes))
+	return events.NoticeID(fmt.Sprintf("%d.%d", d.base, d.notes))
 }
 
 // tell sends a notice; an empty id reserves one.
-func (d *docket) tell(id NoticeID, kind NoticeKind, to Party, n Notice, laws ...rules.Law) {
+func (d *docket) tell(id events.NoticeID, kind NoticeKind, to terms.Party, n Notice, laws ...rules.Law) {
 	if id == "" {
 		id = d.reserve()
 	}
 	n.ID, n.Kind, n.To, n.Laws, n.At, n.Calendar = id, kind, to, laws, d.at, d.o.Calendar
-	if d.letter != nil && to == PartyOf(d.letter.Of) {
+	if d.letter != nil && to == terms.PartyOf(d.letter.Of) {
 		n.Writer = d.writer(d.letter.Of)
 	}
-	if d.charge != nil && to == PartyOf(d.charge.Of) {
+	if d.charge != nil && to == terms.PartyOf(d.charge.Of) {
 		n.Charge, d.charge = d.charge, nil
 	}
 	d.notices = append(d.notices, n)
 }
 
 // post sends a notice on whose receipt something begins.
-func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws ...rules.Law) {
+func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notice, laws ...rules.Law) {
 	if d.g.Frozen != nil {
-		d.tell("", kind, PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
+		d.tell("", kind, terms.PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
 		return
 	}
-	if p.Begins != BeginsElection && p.Begins != BeginsSaying && d.g.ripe(to) && d.fires(to, n, laws...) {
+	if p.Begins != events.BeginsElection && p.Begins != events.BeginsSaying && d.g.ripe(to) && d.fires(to, n, laws...) {
 		return // his answer was sent in advance, and no turn of his begins
 	}
 	p.To = to
@@ -105,12 +109,12 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p Posted, n Notice, laws
 		p.Notice = d.reserve()
 	}
 	d.file(p)
-	d.tell(p.Notice, kind, PartyOf(to), n, laws...)
+	d.tell(p.Notice, kind, terms.PartyOf(to), n, laws...)
 }
 
 // turnFor returns the Posted of a full turn, less what Penalty E takes from it,
 // and no more than is left of an allowance.
-func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
+func (d *docket) turnFor(to rules.Colour, cause calendar.TurnCause) events.Posted {
 	d.newTerms()
 	limit := d.g.Agreement.Turn.Limit
 	for _, s := range d.g.Less[to] {
@@ -118,7 +122,7 @@ func (d *docket) turnFor(to rules.Colour, cause TurnCause) Posted {
 			limit = min(limit, s.Allowed)
 		}
 	}
-	return d.within(to, Posted{Begins: BeginsTurn, Limit: limit, Cause: cause})
+	return d.within(to, events.Posted{Begins: events.BeginsTurn, Limit: limit, Cause: cause})
 }
 
 // decide closes the docket: every notice shows the game as the whole decision
@@ -137,7 +141,7 @@ func (d *docket) decide() Decision {
 	}
 	if len(d.events) == 0 && len(d.notices) > 0 {
 		// A notice must have an event beside it, or its number would be given twice.
-		d.file(Noted{By: ToSecretary, About: string(d.notices[0].Kind)})
+		d.file(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
 		for i := range d.notices {
 			d.notices[i].Game = d.g
 		}
@@ -147,38 +151,38 @@ func (d *docket) decide() Decision {
 
 // forward passes on what is no statement (RULING/R-68).
 func (d *docket) forward() {
-	to := PartyOf(d.letter.Of.Other())
+	to := terms.PartyOf(d.letter.Of.Other())
 	for i := range d.notices {
 		if d.notices[i].To == to {
 			d.notices[i].Note = d.note
-			d.file(Noted{By: PartyOf(d.letter.Of), Words: d.note, About: "note"})
+			d.file(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
 			return
 		}
 	}
-	d.file(Noted{By: PartyOf(d.letter.Of), Words: d.note, About: "note"})
+	d.file(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
 	d.tell("", NNote, to, Notice{By: d.letter.Of, Note: d.note}, "RULING/R-68")
 }
 
 // refuse tells the writer that a statement had no effect, and why.
-func (d *docket) refuse(s Statement, why Reason, detail string, laws ...rules.Law) {
+func (d *docket) refuse(s letters.Statement, why events.Reason, detail string, laws ...rules.Law) {
 	law := rules.Law("")
 	if len(laws) > 0 {
 		law = laws[0]
 	}
 	by := d.letter.Of
-	d.file(Refused{By: by, Words: s.Words, Why: why, Law: law})
-	d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: why, Detail: detail}, laws...)
+	d.file(events.Refused{By: by, Words: s.Words, Why: why, Law: law})
+	d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: why, Detail: detail}, laws...)
 }
 
 // giveBack returns a record to its author without effect.
-func (d *docket) giveBack(words string, kind NoticeKind, why Reason, detail string, laws ...rules.Law) {
+func (d *docket) giveBack(words string, kind NoticeKind, why events.Reason, detail string, laws ...rules.Law) {
 	by := d.letter.Of
-	d.file(Returned{By: by, Words: words, Why: why})
+	d.file(events.Returned{By: by, Words: words, Why: why})
 	n := Notice{By: by, Record: words, Reason: why, Detail: detail}
 	if d.mayKnow(by) {
 		n.Choices = d.choices()
 	}
-	d.tell("", kind, PartyOf(by), n, laws...)
+	d.tell("", kind, terms.PartyOf(by), n, laws...)
 }
 
 // mayKnow reports whether a side may be shown the readings of the open case: its
@@ -206,18 +210,18 @@ func (g Game) choices() []Choice {
 }
 
 // finish ends the game and tells both.
-func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, detail string) {
+func (d *docket) finish(r terms.Result, how events.Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
 	d.grows(d.g.Turn.Of)
 	r, how, law = d.g.undertaken(r, how, law)
-	ended := Ended{Result: r, How: how, Law: law, By: by}
-	if how == ByUndertaking {
+	ended := events.Ended{Result: r, How: how, Law: law, By: by}
+	if how == events.ByUndertaking {
 		ended.By, by = d.g.Agreement.Odds.Giver, d.g.Agreement.Odds.Giver
 	}
-	if how == ByDead {
+	if how == events.ByDead {
 		ended.Proof = detail
 	}
-	if ended.Replace = d.replace; r == Annulled && d.o.Next.Label != "" {
+	if ended.Replace = d.replace; r == terms.Annulled && d.o.Next.Label != "" {
 		next := d.o.Next
 		ended.Next = &next
 	}
@@ -236,24 +240,24 @@ func (d *docket) finish(r Result, how Ending, law rules.Law, by rules.Colour, de
 	if c != nil {
 		n.Record, n.Number = c.Words, c.Number
 	}
-	for _, to := range []Party{ToWhite, ToBlack, ToSecretary} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack, terms.ToSecretary} {
 		d.tell("", NResult, to, n, law)
 	}
 }
 
 // settled ends the game if the position on the board ends it by itself
 // (BCC1903/I.15, V.8(e), RULING/R-19; by agreement V.8(c)). It reports whether
-// it did.
+// it did. The row is TABLE/T4.8.
 func (d *docket) settled(by rules.Colour) bool {
 	p := d.g.Position()
 	switch {
 	case p.Mate():
-		d.finish(Won(by), ByMate, "BCC1903/I.15(a)", by, "")
+		d.finish(terms.Won(by), events.ByMate, "BCC1903/I.15(a)", by, "")
 	case p.Stalemate():
-		d.finish(Drawn, ByStalemate, "BCC1903/V.8(e)", by, "")
+		d.finish(terms.Drawn, events.ByStalemate, "BCC1903/V.8(e)", by, "")
 	default:
 		if proof, dead := d.g.dead(p); dead {
-			d.finish(Drawn, ByDead, "BCC1903/I.15(c)", by, proof)
+			d.finish(terms.Drawn, events.ByDead, "BCC1903/I.15(c)", by, proof)
 			break
 		}
 		if d.drawsByLimit() {
@@ -262,8 +266,8 @@ func (d *docket) settled(by rules.Colour) bool {
 		if !d.g.repeats3(p, len(d.g.Plies)) {
 			return false
 		}
-		d.file(Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: proved, Turns: d.g.turnsOf(p, len(d.g.Plies))})
-		d.finish(Drawn, ByRepetition, "BCC1903/V.8(c)", by, "")
+		d.file(events.Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: events.Proved, Turns: d.g.turnsOf(p, len(d.g.Plies))})
+		d.finish(terms.Drawn, events.ByRepetition, "BCC1903/V.8(c)", by, "")
 	}
 	return true
 }

@@ -3,33 +3,34 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
-// The proof of an endless series of checks (BCC1903/V.8(d), laws.md 3.6); what
+// The proof of an endless series of checks (BCC1903/V.8(d), BOOK/3.6); what
 // the Code means by that BCC1903/INTRO(f) says. The budget is counted in
 // positions, so that the answer is the same on every machine.
 
-// checks looks into whether the player to move can give check without end.
-func (t *Tested) checks(p rules.Position, line []rules.Move) {
+// testChecks looks into whether the player to move can give check without end.
+func testChecks(t *events.Tested, p rules.Position, line []rules.Move) {
 	v, c := rules.EndlessChecks(p, t.By, rules.Budget{Nodes: rules.ChecksBudget})
 	t.Nodes = v.Nodes
 	switch v.Answer {
 	case rules.Proved:
 		check, _ := c.Check(p)
-		t.Answer, t.Positions, t.Line = proved, v.Positions, firstChecks(p, check, c)
+		t.Answer, t.Positions, t.Line = events.Proved, v.Positions, firstChecks(p, check, c)
 	case rules.Refuted:
 		t.Line = escape(p, t.By, slices.Concat(line, p.LegalMoves()))
 	default:
-		t.Answer = undecided
+		t.Answer = events.Undecided
 	}
 }
 
-// boundChecks looks into the same for one whom Penalty C binds: the requirement
+// testBoundChecks looks into the same for one whom Penalty C binds: the requirement
 // is part of his turn (RULING/R-61), so the first check must be among the moves
 // that discharge it. From the next turn on he is free. It is proved if one such
 // check leads to an endless series, and refuted if none does.
-func (t *Tested) boundChecks(p rules.Position, discharge, line []rules.Move) {
+func testBoundChecks(t *events.Tested, p rules.Position, discharge, line []rules.Move) {
 	t.Bound, t.Nodes = true, 1
 	open := false
 	for _, check := range discharge {
@@ -40,13 +41,13 @@ func (t *Tested) boundChecks(p rules.Position, discharge, line []rules.Move) {
 		v, c := rules.EndlessChecks(next, t.By, rules.Budget{Nodes: rules.ChecksBudget - t.Nodes})
 		t.Nodes += v.Nodes
 		if v.Answer == rules.Proved {
-			t.Answer, t.Positions, t.Line = proved, v.Positions+1, firstChecks(p, check, c)
+			t.Answer, t.Positions, t.Line = events.Proved, v.Positions+1, firstChecks(p, check, c)
 			return
 		}
 		open = open || v.Answer != rules.Refuted
 	}
 	if open {
-		t.Answer = undecided
+		t.Answer = events.Undecided
 		return
 	}
 	named := slices.DeleteFunc(slices.Clone(line), func(m rules.Move) bool { return !slices.Contains(discharge, m) })

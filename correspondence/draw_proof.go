@@ -1,13 +1,17 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
 
-// What the office can prove of a draw by its own score (laws.md 3.6). The score
+// What the office can prove of a draw by its own score (BOOK/3.6). The score
 // is a chain of legal moves, so what was annulled is in no count (RULING/R-22).
 
 // tests tries the claim of the player to move in the present position.
-func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
-	t := Tested{By: by, Law: law, Answer: refuted}
+func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) events.Tested {
+	t := events.Tested{By: by, Law: law, Answer: events.Refuted}
 	p := g.Position()
 	switch law {
 	case "BCC1903/V.8(b)":
@@ -15,19 +19,19 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
 			n := g.demandedPlies()
 			t.Own, t.Other = n/2, (n+1)/2
 		}
-		if t.Own >= fiftyEach && t.Other >= fiftyEach && g.Agreement.Points.FiftyCount != demandDrawn {
-			t.Answer = proved
+		if t.Own >= fiftyEach && t.Other >= fiftyEach && g.Agreement.Points.FiftyCount != terms.DemandDrawn {
+			t.Answer = events.Proved
 		}
 	case "BCC1903/V.8(c)":
 		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 && g.Agreement.Repetition != "none" {
-			t.Answer = proved
+			t.Answer = events.Proved
 		}
 	case "BCC1903/V.8(d)":
 		if b, bound := g.Required(); bound && b.Of == by {
-			t.boundChecks(p, b.Moves, line)
+			testBoundChecks(&t, p, b.Moves, line)
 			break
 		}
-		t.checks(p, line)
+		testChecks(&t, p, line)
 	}
 	return t
 }
@@ -37,7 +41,7 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) Tested {
 func (g Game) Drawable() []string {
 	var out []string
 	for _, about := range []string{"fifty", "repetition"} {
-		if g.tests(drawLaws[about], g.ToMove(), nil).Answer == proved {
+		if g.tests(drawLaws[about], g.ToMove(), nil).Answer == events.Proved {
 			out = append(out, about)
 		}
 	}

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -36,7 +39,7 @@ func (g Game) earlier() Earlier {
 
 // TakenRuling is a ruling that was taken in the game.
 type TakenRuling struct {
-	By      Party
+	By      terms.Party
 	Row     string
 	Law     rules.Law
 	Reason  string
@@ -44,9 +47,9 @@ type TakenRuling struct {
 	Undoes  int // the ruling that it undoes; 0: none
 	At      time.Time
 	Cause   string
-	Span    Span     // of Credit and Debit
-	Penalty int      // that it remitted; 0: none
-	Answers NoticeID `json:",omitempty"` // the letter to an official that was answered with it; "": none
+	Span    calendar.Span   // of Credit and Debit
+	Penalty int             // that it remitted; 0: none
+	Answers events.NoticeID `json:",omitempty"` // the letter to an official that was answered with it; "": none
 	// Records is how many records had been despatched in the game.
 	Records int
 	Before  Earlier // the game before it, while it may be undone
@@ -67,21 +70,21 @@ func (g Game) Ruling(no int) (TakenRuling, bool) {
 }
 
 // byRuling remembers a ruling, and what it changes of what was done before.
-func (g *Game) byRuling(e Event, what What) {
+func (g *Game) byRuling(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case Ruled:
+	case events.Ruled:
 		g.ruled(e, w)
-	case Reentered:
+	case events.Reentered:
 		g.reentered(w)
-	case WentBack:
+	case events.WentBack:
 		g.wentBack(e, w)
-	case Remitted:
+	case events.Remitted:
 		g.remitted(e, w)
 	}
 }
 
 // ruled remembers a ruling and the game before it.
-func (g *Game) ruled(e Event, w Ruled) {
+func (g *Game) ruled(e events.Event, w events.Ruled) {
 	t := TakenRuling{By: w.By, Row: w.Row, Law: w.Law, Reason: w.Reason, On: w.On, Undoes: w.Undoes, At: e.At, Cause: e.Cause,
 		Records: g.Despatches, Before: g.earlier(), Answers: w.Answers}
 	g.Rulings = append(slices.Clone(g.Rulings), t)
@@ -94,7 +97,7 @@ func (g *Game) ruled(e Event, w Ruled) {
 }
 
 // ofRuling remembers the span that the last ruling gave or took.
-func (g *Game) ofRuling(e Event, s Span) {
+func (g *Game) ofRuling(e events.Event, s calendar.Span) {
 	if n := len(g.Rulings); n > 0 && g.Rulings[n-1].Cause == e.Cause && e.Cause != "" {
 		g.Rulings = slices.Clone(g.Rulings)
 		g.Rulings[n-1].Span = s
@@ -126,11 +129,11 @@ func (g *Game) standsAs(to Game) {
 	g.Parked, g.ParkedAt, g.Overdue = to.Parked, to.ParkedAt, to.Overdue
 	g.Frozen, g.FrozenAt, g.Stopped, g.Laid = to.Frozen, to.FrozenAt, to.Stopped, to.Laid
 	g.Ended, g.EndedAt = to.Ended, to.EndedAt
-	if g.Demand = to.Demand; was.Ended != nil && was.Ended.How == ByFifty {
+	if g.Demand = to.Demand; was.Ended != nil && was.Ended.How == events.ByFifty {
 		g.Demand = nil // the end to which it led was found wrong
 	}
-	g.Turn.toldSince(was.Turn, was.Stopped, was.Last[g.Turn.Of].Turn)
-	g.Doubts = [2]*Doubted{} // what a side was asked of a letter is past
+	g.Turn.ToldSince(was.Turn, was.Stopped, was.Last[g.Turn.Of].Turn)
+	g.Doubts = [2]*events.Doubted{} // what a side was asked of a letter is past
 	if !g.law3Since(to) {
 		g.Law3, g.Law3Times = to.Law3, to.Law3Times
 	}
@@ -143,7 +146,7 @@ func (g *Game) standsAs(to Game) {
 }
 
 // law3Since reports whether Penalty E was exacted for Law 3 since an earlier state:
-// for one record it is exacted once (BCC1903/V.3, PE-2).
+// for one record it is exacted once (BCC1903/V.3, PENALTY/PE-2).
 func (g *Game) law3Since(to Game) bool {
 	return len(g.Penalties) > len(to.Penalties) &&
 		slices.ContainsFunc(g.Penalties[len(to.Penalties):], func(p Applied) bool { return p.Law == "BCC1903/V.3" })
@@ -152,7 +155,7 @@ func (g *Game) law3Since(to Game) bool {
 // wentBack: the game stands as it stood at a mark. The time since then is left
 // out of the clocks that run again, until each side has the letter; and a notice
 // that lay in the post is replaced by that letter.
-func (g *Game) wentBack(e Event, w WentBack) {
+func (g *Game) wentBack(e events.Event, w events.WentBack) {
 	m, since := g.Unended, g.EndedAt
 	if t, ok := g.Ruling(w.Ruling); ok {
 		m, since = t.Before, t.At
@@ -176,7 +179,7 @@ func (g *Game) wentBack(e Event, w WentBack) {
 		}
 	}
 	g.Stays = append(g.Stays, Stay{From: since, Why: w.Why, Law: w.Law, Until: e.At, Letters: w.Letters})
-	for _, k := range []*Clock{&g.Turn, &g.Choice} {
+	for _, k := range []*calendar.Clock{&g.Turn, &g.Choice} {
 		if k.Running {
 			k.Out = g.leaveSince(*k, len(m.game.Leaves))
 			k.Out = g.outSince(*k, since, e.At)
@@ -189,7 +192,7 @@ func (g *Game) wentBack(e Event, w WentBack) {
 
 // outSince is what a clock has left out that runs again: what it had then, the
 // time since, and the stays that last now.
-func (g *Game) outSince(k Clock, since, now time.Time) []Span {
+func (g *Game) outSince(k calendar.Clock, since, now time.Time) []calendar.Span {
 	last := g.Stays[len(g.Stays)-1]
 	out := slices.Clone(k.Out)
 	for i, s := range out {
@@ -197,9 +200,9 @@ func (g *Game) outSince(k Clock, since, now time.Time) []Span {
 			out[i].To = since
 		}
 	}
-	out = append(out, Span{From: since, Why: last.Why, Law: last.Law, Stay: len(g.Stays)})
+	out = append(out, calendar.Span{From: since, Why: last.Why, Law: last.Law, Stay: len(g.Stays)})
 	for _, s := range g.lasting(now) {
-		if !slices.ContainsFunc(out, func(x Span) bool { return x.Stay == s.Stay && x.To.IsZero() }) {
+		if !slices.ContainsFunc(out, func(x calendar.Span) bool { return x.Stay == s.Stay && x.To.IsZero() }) {
 			out = append(out, s)
 		}
 	}

@@ -3,12 +3,11 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
-
-// day is what is left when the last reminder goes out, and what a turn that
-// stood still has at least when it goes on (laws.md C-6(d), C-10). Reckoned.
-const day = 24 * time.Hour
 
 // undeliverable is after how much reckoned time a notice that was refused for
 // good is deemed received (RULING/R-57).
@@ -16,7 +15,7 @@ const undeliverable = 48 * time.Hour
 
 // Elapse says what the passing of time brings about at the office's instant.
 // It judges nothing later than the instant through which the mailbox has been
-// read (C-9).
+// read (CLOCK/C-9).
 func (g Game) Elapse(o Office) Decision {
 	now := o.Now
 	if o.ReadThrough.Before(now) {
@@ -56,7 +55,7 @@ func (g Game) Elapse(o Office) Decision {
 
 // Due returns the instant at which Elapse next has something to say; zero if
 // nothing is due as things stand.
-func (g Game) Due(c Calendar) time.Time {
+func (g Game) Due(c calendar.Calendar) time.Time {
 	var due time.Time
 	add := func(t time.Time) {
 		if !t.IsZero() && (due.IsZero() || t.Before(due)) {
@@ -70,7 +69,7 @@ func (g Game) Due(c Calendar) time.Time {
 		return due
 	}
 	if k := g.Choice; k.Running {
-		add(after(k.deadline(c)))
+		add(after(k.DeadlineIfRunning(c)))
 	}
 	add(g.noticeDue())
 	for _, f := range g.unreceived() {
@@ -78,7 +77,7 @@ func (g Game) Due(c Calendar) time.Time {
 	}
 	if k := g.Turn; k.Running && !g.found(k) {
 		add(g.reminderDue(c))
-		add(after(k.deadline(c)))
+		add(after(k.DeadlineIfRunning(c)))
 	}
 	if _, at := g.silentFrom(c); !at.IsZero() {
 		add(at)
@@ -105,7 +104,7 @@ func (g Game) Due(c Calendar) time.Time {
 }
 
 // after is the first instant at which a time that ended at t is exceeded: it is
-// exceeded only strictly after (C-4).
+// exceeded only strictly after (CLOCK/C-4).
 func after(t time.Time) time.Time {
 	if t.IsZero() {
 		return t
@@ -114,7 +113,7 @@ func after(t time.Time) time.Time {
 }
 
 // found reports whether the excess of the open turn is already on record.
-func (g Game) found(k Clock) bool {
+func (g Game) found(k calendar.Clock) bool {
 	x := g.Excess[k.Of]
 	return x != nil && !x.Deadline.Before(k.Begin)
 }
@@ -133,7 +132,7 @@ func (d *docket) deemed(now time.Time) {
 		if f.how == "unacknowledged" {
 			continue // so it is agreed, and nobody has done anything amiss
 		}
-		d.tell("", NReport, ToSecretary, Notice{By: f.to, Asked: "deemed received", Detail: string(f.notice)}, "RULING/R-57")
+		d.tell("", NReport, terms.ToSecretary, Notice{By: f.to, Asked: "deemed received", Detail: string(f.notice)}, "RULING/R-57")
 	}
 }
 
@@ -146,14 +145,14 @@ func (d *docket) unpark(now time.Time) {
 	}
 	x := c.By.Other()
 	k, until := d.g.openTurn(now)
-	d.file(Claimed{By: c.By, Law: c.Law})
+	d.file(events.Claimed{By: c.By, Law: c.Law})
 	if k.Running && k.Of == x && k.Exceeded(d.o.Calendar, until) {
 		if d.resultStands() || d.unfounded(x, len(d.g.chain()), "CLAIM FORFEIT TIME") {
 			return
 		}
 		d.exceeds(x)
 	} else if w, ok := d.g.overdue(x); ok && until.After(w.Deadline) {
-		d.found(w.exceeded(""))
+		d.found(w.Exceeded(""))
 	}
 	if d.g.exceeded(x) {
 		if !d.unfounded(x, d.g.Excess[x].Carried, "CLAIM FORFEIT TIME") {
@@ -161,14 +160,14 @@ func (d *docket) unpark(now time.Time) {
 		}
 		return
 	}
-	d.file(Refused{By: c.By, Words: "CLAIM FORFEIT TIME", Why: WhyNotExceeded, Law: c.Law})
-	d.tell("", NRefused, PartyOf(c.By), Notice{By: c.By, Statement: "CLAIM FORFEIT TIME", Reason: WhyNotExceeded}, c.Law)
+	d.file(events.Refused{By: c.By, Words: "CLAIM FORFEIT TIME", Why: events.WhyNotExceeded, Law: c.Law})
+	d.tell("", NRefused, terms.PartyOf(c.By), Notice{By: c.By, Statement: "CLAIM FORFEIT TIME", Reason: events.WhyNotExceeded}, c.Law)
 }
 
 // lapse: a choice for which no turn runs was not made in its time.
 func (d *docket) lapse(now time.Time) {
 	k := d.g.Choice
-	if deadline := k.deadline(d.o.Calendar); deadline.IsZero() || !now.After(deadline) || d.g.Case == nil {
+	if deadline := k.DeadlineIfRunning(d.o.Calendar); deadline.IsZero() || !now.After(deadline) || d.g.Case == nil {
 		return
 	}
 	c := *d.g.Case
@@ -184,18 +183,18 @@ func (d *docket) lapse(now time.Time) {
 	case c.Stage == "asked":
 		// RULING/R-64: the author's right to say is gone; the receiver selects.
 		d.satisfies()
-		d.file(Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.file(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
 		d.goesOn(NAmbiguous, c, Notice{Reason: "author silent"})
-		d.tell("", NWaived, PartyOf(c.Author), d.silent(c), "RULING/R-64")
+		d.tell("", NWaived, terms.PartyOf(c.Author), d.silent(c), "RULING/R-64")
 	case c.Stage == "replied":
 		// RULING/R-64: the reply falls without penalty; its sender selects and plays anew.
 		y := c.Author.Other()
-		d.file(Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.file(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
 		n := d.silent(c)
 		n.Choices = d.choices()
-		d.post(NAmbiguous, y, d.turnFor(y, CauseRequirement), n, "RULING/R-64")
+		d.post(NAmbiguous, y, d.turnFor(y, calendar.CauseRequirement), n, "RULING/R-64")
 		n.Choices = nil
-		d.tell("", NWaived, PartyOf(c.Author), n, "RULING/R-64")
+		d.tell("", NWaived, terms.PartyOf(c.Author), n, "RULING/R-64")
 	}
 }
 
@@ -204,13 +203,14 @@ func (d *docket) silent(c Case) Notice {
 }
 
 // turnRuns: reminders, and the excess of the time allowed (BCC1903/V.9(c)),
-// which is only a ground for the opponent's claim unless otherwise agreed.
+// which is only a ground for the opponent's claim unless otherwise agreed. The row
+// is TABLE/T3.Mail9.
 func (d *docket) turnRuns(now time.Time) {
 	k, c := d.g.Turn, d.o.Calendar
 	if !k.Running || d.g.found(k) {
 		return
 	}
-	if deadline := k.deadline(c); !deadline.IsZero() && now.After(deadline) {
+	if deadline := k.DeadlineIfRunning(c); !deadline.IsZero() && now.After(deadline) {
 		d.timeIsUp(k, deadline)
 		return
 	}
@@ -231,11 +231,11 @@ func (d *docket) resultStands() bool {
 	if !d.g.isEnd(d.g.Position(), len(d.g.Plies)) {
 		return false
 	}
-	d.file(Waived{By: c.Author, Law: c.Law, How: "confirmed"})
+	d.file(events.Waived{By: c.Author, Law: c.Law, How: "confirmed"})
 	return d.settled(c.Author.Other())
 }
 
-func (d *docket) timeIsUp(k Clock, deadline time.Time) {
+func (d *docket) timeIsUp(k calendar.Clock, deadline time.Time) {
 	if d.resultStands() || d.g.Agreement.ForfeitTime != "claim" && d.unfounded(k.Of, len(d.g.chain()), "") {
 		return
 	}
@@ -247,8 +247,8 @@ func (d *docket) timeIsUp(k Clock, deadline time.Time) {
 
 // tellsOfExcess says what follows an excess that was found: by the notice of that
 // id the opponent comes to know, and may claim, unless the terms have something
-// else follow by itself.
-func (d *docket) tellsOfExcess(id NoticeID, of rules.Colour, deadline time.Time) {
+// else follow by itself. The row is TABLE/T2.8.
+func (d *docket) tellsOfExcess(id events.NoticeID, of rules.Colour, deadline time.Time) {
 	if d.g.Agreement.ForfeitTime == "automatic" {
 		d.forfeits(of) // BCC1903/INTRO(b): the agreement says so
 		return
@@ -257,11 +257,12 @@ func (d *docket) tellsOfExcess(id NoticeID, of rules.Colour, deadline time.Time)
 		return
 	}
 	n := Notice{By: of, Deadline: deadline}
-	d.tell(id, NExcess, PartyOf(of.Other()), n, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
-	d.tell("", NLate, PartyOf(of), n, "BCC1903/V.9(c)")
+	d.tell(id, NExcess, terms.PartyOf(of.Other()), n, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO")
+	d.tell("", NLate, terms.PartyOf(of), n, "BCC1903/V.9(c)")
 }
 
-// adjudicationNears: both are told 14 days before, and when the date has come.
+// adjudicationNears: both are told 14 days before, and when the date has come. The
+// row is TABLE/T4.22.
 func (d *docket) adjudicationNears(now time.Time) {
 	if d.dateComes(now); d.g.Frozen != nil {
 		return
@@ -274,11 +275,11 @@ func (d *docket) adjudicationNears(now time.Time) {
 	switch {
 	case !now.Before(at):
 		kind, warned = NAdjOpen, "adj-open"
-	case d.g.AdjSoon || now.Before(d.g.soon(at)) || !later(d.o.Now, d.o.Written).Before(at):
+	case d.g.AdjSoon || now.Before(d.g.soon(at)) || !calendar.Later(d.o.Now, d.o.Written).Before(at):
 		return // a date that is past when the letter is written is told of as open, once the mailbox is read
 	}
-	d.file(Warned{Kind: warned, Date: at})
-	for _, to := range []Party{ToWhite, ToBlack} {
+	d.file(events.Warned{Kind: warned, Date: at})
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell("", kind, to, Notice{Deadline: at}, law, "RULING/R-18")
 	}
 }

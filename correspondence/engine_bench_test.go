@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -54,7 +55,7 @@ func BenchmarkFoldStored(b *testing.B) {
 	b.ReportAllocs()
 	b.SetBytes(int64(len(stored)))
 	for b.Loop() {
-		var events []Event
+		var events []events.Event
 		if err := json.Unmarshal(stored, &events); err != nil {
 			b.Fatal(err)
 		}

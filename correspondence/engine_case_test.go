@@ -3,6 +3,8 @@ package correspondence
 import (
 	"fmt"
 	"path/filepath"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"slices"
 	"strings"
 	"testing"
@@ -56,7 +58,7 @@ func filed(f CaseFile) string {
 	}
 	b.WriteString(";")
 	for _, s := range f.Steps {
-		b.WriteString(" " + s.What.kind())
+		b.WriteString(" " + events.Event{What: s.What}.Kind())
 	}
 	for _, s := range f.Out {
 		fmt.Fprintf(&b, "; out of %s %s-%s %s", s.Of, hour(s.From), hour(s.To), s.Why)
@@ -114,8 +116,8 @@ func TestCasesOfLedgers(t *testing.T) {
 	}
 	for _, r := range ledgers {
 		t.Run(r.name, func(t *testing.T) {
-			g := Fold(readJSON[[]Event](t, filepath.Join("testdata", "ledger", r.name+".json")))
-			c, err := NewCalendar(g.Agreement.Calendar)
+			g := Fold(readJSON[[]events.Event](t, filepath.Join("testdata", "ledger", r.name+".json")))
+			c, err := calendar.NewCalendar(g.Agreement.Calendar)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"fmt"
+	"postd/correspondence/events"
 	"strings"
 	"testing"
 )
@@ -56,7 +57,7 @@ func TestConfirm(t *testing.T) {
 // are heard only where something waits for them.
 func TestConfirmAnswers(t *testing.T) {
 	s := open(t, "captain_only=false|confirm=resign, offer", "")
-	writes := func(member int, answers NoticeID, text string) (reasons []Reason) {
+	writes := func(member int, answers events.NoticeID, text string) (reasons []events.Reason) {
 		l := s.letter(0, text)
 		l.Member, l.Answers = s.game.Sides[0].Members[member].Name, answers
 		for _, n := range s.hear(l).Notices {
@@ -68,7 +69,7 @@ func TestConfirmAnswers(t *testing.T) {
 	}
 	for i, x := range []struct {
 		member int
-		answer NoticeID
+		answer events.NoticeID
 		text   string
 		want   string
 	}{

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -18,7 +20,7 @@ func (s *stage) idles(t *testing.T, n int) {
 			t.Fatal(err)
 		}
 		words := [4]string{"R-QB2", "K-K4", "R-QKt2", "K-Q4"}[i%4]
-		e := Event{At: s.game.Opened, What: Adopted{By: s.game.ToMove(), Move: m, Words: words, Law: "BCC1903/V.2(a)"}}
+		e := events.Event{At: s.game.Opened, What: events.Adopted{By: s.game.ToMove(), Move: m, Words: words, Law: "BCC1903/V.2(a)"}}
 		s.events, s.game = append(s.events, e), s.game.Apply(e)
 	}
 }
@@ -32,30 +34,30 @@ func TestDemandRunsOut(t *testing.T) {
 		name, terms string
 		idle        int
 		play        string
-		result      Result // "": it goes on
+		result      terms.Result // "": it goes on
 		left        [2]int
 		broken      bool
 	}{
-		{"STAUNTON/R.XIV the last move but one", demandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2", "", [2]int{0, 1}, false},
-		{"STAUNTON/R.XIV the last move", demandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", Drawn, [2]int{}, false},
-		{"STAUNTON/R.XIV the last move is of a Pawn", demandDrawn, 48, "W: R-QB2 | B: K-Q5 | W: R-QR2 | B: P-R8 (Q)", Drawn, [2]int{}, false},
-		{"STAUNTON/R.XIV annulled moves", demandDrawn, 2, "W: R-QB2 | +1h | Restore W n41", "", [2]int{49, 49}, false},
-		{"RICC/8 before the last move", demandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: CLAIM DRAW FIFTY", "", [2]int{0, 1}, false},
-		{"RICC/8 claimed", demandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4 | W: CLAIM DRAW FIFTY", Drawn, [2]int{}, false},
-		{"RICC/8 not claimed", demandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", "", [2]int{}, false},
-		{"RICC/8 a Pawn has moved", demandClaim, 48, "W: R-QB2 | B: P-R8 (Q) | W: CLAIM DRAW FIFTY", "", [2]int{1, 1}, true},
+		{"STAUNTON/R.XIV the last move but one", terms.DemandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2", "", [2]int{0, 1}, false},
+		{"STAUNTON/R.XIV the last move", terms.DemandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", terms.Drawn, [2]int{}, false},
+		{"STAUNTON/R.XIV the last move is of a Pawn", terms.DemandDrawn, 48, "W: R-QB2 | B: K-Q5 | W: R-QR2 | B: P-R8 (Q)", terms.Drawn, [2]int{}, false},
+		{"STAUNTON/R.XIV annulled moves", terms.DemandDrawn, 2, "W: R-QB2 | +1h | Restore W n41", "", [2]int{49, 49}, false},
+		{"RICC/8 before the last move", terms.DemandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: CLAIM DRAW FIFTY", "", [2]int{0, 1}, false},
+		{"RICC/8 claimed", terms.DemandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4 | W: CLAIM DRAW FIFTY", terms.Drawn, [2]int{}, false},
+		{"RICC/8 not claimed", terms.DemandClaim, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", "", [2]int{}, false},
+		{"RICC/8 a Pawn has moved", terms.DemandClaim, 48, "W: R-QB2 | B: P-R8 (Q) | W: CLAIM DRAW FIFTY", "", [2]int{1, 1}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t, "repetition=none|repeat_opponent_move=optional|turn.limit=20 days|fifty.count="+tt.terms, "8/8/8/3k4/8/8/1R1N3p/4K3 w - - 0 40")
-			e := Event{At: s.game.Opened, What: FiftyDemanded{By: rules.Black, Ground: GroundAny}}
+			e := events.Event{At: s.game.Opened, What: events.FiftyDemanded{By: rules.Black, Ground: GroundAny}}
 			s.events, s.game = append(s.events, e), s.game.Apply(e)
 			s.idles(t, tt.idle)
 			if err := s.plays(tt.play); err != nil {
 				t.Fatal(err)
 			}
 			g := s.game
-			var result Result
-			if g.Ended != nil && g.Ended.How == ByFifty {
+			var result terms.Result
+			if g.Ended != nil && g.Ended.How == events.ByFifty {
 				result = g.Ended.Result
 			}
 			c, ok := g.Fifty()
@@ -78,7 +80,7 @@ func TestFiftyGround(t *testing.T) {
 		{"8/8/8/3k4/8/6p1/1R4p1/4K3 w - - 0 40", "?", ""},
 		{"8/8/8/3k4/1r6/8/1R1N4/4K2b w - - 0 40", "", ""},
 	} {
-		s := open(t, "repetition=none|repeat_opponent_move=optional|fifty.count="+demandDrawn, tt.fen)
+		s := open(t, "repetition=none|repeat_opponent_move=optional|fifty.count="+terms.DemandDrawn, tt.fen)
 		for by, want := range []string{tt.white, tt.black} {
 			ground, doubtful := s.game.fiftyGround(rules.Colour(by))
 			if doubtful {
@@ -91,7 +93,7 @@ func TestFiftyGround(t *testing.T) {
 	}
 	// Checks of a Queen that go on: four are for the umpire, ten are proof.
 	for _, n := range []int{4, 10} {
-		s := open(t, "repetition=none|repeat_opponent_move=optional|dead_position_draw=false|fifty.count="+demandDrawn, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
+		s := open(t, "repetition=none|repeat_opponent_move=optional|dead_position_draw=false|fifty.count="+terms.DemandDrawn, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
 		var play []string
 		for i := range n {
 			if i%2 == 0 {

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"encoding/json"
 	"path/filepath"
+	"postd/correspondence/events"
 	"testing"
 )
 
@@ -17,7 +18,7 @@ func TestFoldsApart(t *testing.T) {
 	n := 0
 	for _, file := range files {
 		raw := readJSON[json.RawMessage](t, file)
-		var events []Event
+		var events []events.Event
 		if json.Unmarshal(raw, &events) != nil {
 			continue // a state beside a ledger
 		}
@@ -41,7 +42,7 @@ func TestFoldsApart(t *testing.T) {
 
 // astray applies an event that does not come next; what it makes of it is
 // nothing to anybody.
-func astray(g Game, e Event) {
+func astray(g Game, e events.Event) {
 	defer func() { _ = recover() }()
 	_ = g.Apply(e)
 }

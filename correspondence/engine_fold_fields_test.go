@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -35,7 +37,7 @@ func filledFields(path string, v reflect.Value, seen map[string]bool) {
 	}
 	seen[path] = true
 	switch v.Interface().(type) {
-	case time.Time, rules.Move, rules.Position, Agreement, []Condition:
+	case time.Time, rules.Move, rules.Position, terms.Agreement, []events.Condition:
 		return
 	}
 	switch v.Kind() {
@@ -56,7 +58,7 @@ func filledFields(path string, v reflect.Value, seen map[string]bool) {
 func fieldsOf(path string, t reflect.Type) []string {
 	out := []string{path}
 	switch reflect.Zero(t).Interface().(type) {
-	case time.Time, rules.Move, rules.Position, Agreement, []Condition:
+	case time.Time, rules.Move, rules.Position, terms.Agreement, []events.Condition:
 		return out
 	}
 	switch t.Kind() {
@@ -83,18 +85,14 @@ func TestLedgersHoldEveryField(t *testing.T) {
 		if strings.HasSuffix(file, ".state.json") {
 			continue
 		}
-		for _, e := range readJSON[[]Event](t, file) {
+		for _, e := range readJSON[[]events.Event](t, file) {
 			filledFields(e.Kind(), reflect.ValueOf(e.What), seen)
 			seen[e.Kind()] = true
 		}
 	}
 	var missing []string
-	for name, read := range kinds {
-		empty, err := read([]byte("{}"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range fieldsOf(name, reflect.TypeOf(empty)) {
+	for _, name := range events.Kinds() {
+		for _, path := range fieldsOf(name, reflect.TypeOf(emptyOf(t, name))) {
 			kind, _, _ := strings.Cut(path, ".")
 			switch {
 			case seen[path] && bare[path] != "":

@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -18,6 +15,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -35,11 +35,11 @@ func (f *filler) fill(v reflect.Value) {
 	case *rules.Move:
 		v.Set(reflect.ValueOf(rules.NewMove(12, rules.Square(28+f.n%8), rules.NoRole)))
 		return
-	case *[]Condition: // which may go on for ever
-		v.Set(reflect.ValueOf([]Condition{{Assumed: "P-K4", Words: "PxP", Shown: true, Then: []Condition{{Assumed: "QxP", Words: "Kt-B3"}}}}))
+	case *[]events.Condition: // which may go on for ever
+		v.Set(reflect.ValueOf([]events.Condition{{Assumed: "P-K4", Words: "PxP", Shown: true, Then: []events.Condition{{Assumed: "QxP", Words: "Kt-B3"}}}}))
 		return
-	case *Date:
-		v.Set(reflect.ValueOf(Date{2026, time.December, 1 + f.n%28}))
+	case *calendar.Date:
+		v.Set(reflect.ValueOf(calendar.Date{Year: 2026, Month: time.December, Day: 1 + f.n%28}))
 		return
 	case *rules.Position:
 		p, err := rules.ParseFEN(fmt.Sprintf("4k3/8/8/8/8/8/8/4K2R w - - 0 %d", f.n))
@@ -51,11 +51,11 @@ func (f *filler) fill(v reflect.Value) {
 	case *Earlier: // which would go on for ever
 		v.Set(reflect.ValueOf(Earlier{&Game{Seq: f.n}}))
 		return
-	case *What:
-		v.Set(reflect.ValueOf(Noted{About: fmt.Sprintf("about %d", f.n)}))
+	case *events.What:
+		v.Set(reflect.ValueOf(events.Noted{About: fmt.Sprintf("about %d", f.n)}))
 		return
-	case *Agreement:
-		v.Set(reflect.ValueOf(Agreement{Code: fmt.Sprintf("code %d", f.n)}))
+	case *terms.Agreement:
+		v.Set(reflect.ValueOf(terms.Agreement{Code: fmt.Sprintf("code %d", f.n)}))
 		return
 	}
 	switch v.Kind() {
@@ -89,24 +89,34 @@ func (f *filler) fill(v reflect.Value) {
 	}
 }
 
+// emptyOf reads an event of the kind in which nothing is filled.
+func emptyOf(t *testing.T, kind string) events.What {
+	t.Helper()
+	var e events.Event
+	if err := json.Unmarshal([]byte(`{"kind":"`+kind+`","v":1,"what":{}}`), &e); err != nil {
+		t.Fatal(err)
+	}
+	return e.What
+}
+
 // TestEventsAsJSON: an event of every kind, with every field filled, is the
 // same after it was in the ledger.
 func TestEventsAsJSON(t *testing.T) {
-	for name, read := range kinds {
+	for _, name := range events.Kinds() {
 		t.Run(name, func(t *testing.T) {
-			empty, err := read([]byte("{}"))
-			if err != nil || empty.kind() != name {
-				t.Fatalf("%s is read as %s: %v", name, empty.kind(), err)
+			empty := emptyOf(t, name)
+			if is := (events.Event{What: empty}).Kind(); is != name {
+				t.Fatalf("%s is read as %s", name, is)
 			}
 			v := reflect.New(reflect.TypeOf(empty)).Elem()
 			(&filler{}).fill(v)
-			for _, what := range []What{v.Interface().(What), empty} {
-				e := Event{At: begins, Cause: "mail:1", What: what}
+			for _, what := range []events.What{v.Interface().(events.What), empty} {
+				e := events.Event{At: begins, Cause: "mail:1", What: what}
 				b, err := json.Marshal(e)
 				if err != nil {
 					t.Fatal(err)
 				}
-				var again Event
+				var again events.Event
 				if err := json.Unmarshal(b, &again); err != nil {
 					t.Fatal(err)
 				}
@@ -117,32 +127,9 @@ func TestEventsAsJSON(t *testing.T) {
 		})
 	}
 	for _, bad := range []string{`{"kind":"Castled","v":1,"what":{}}`, `{"kind":"Ended","v":2,"what":{}}`, `{"kind":"Ended","v":1,"what":[]}`, `{}`, `[]`} {
-		if err := json.Unmarshal([]byte(bad), new(Event)); err == nil {
+		if err := json.Unmarshal([]byte(bad), new(events.Event)); err == nil {
 			t.Errorf("%s is read as an event", bad)
 		}
-	}
-}
-
-// TestEveryKindIsRead: every kind of event that there is can be read again.
-func TestEveryKindIsRead(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for _, name := range files {
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range f.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && d.Recv != nil && d.Name.Name == "kind" {
-				n++
-			}
-		}
-	}
-	if n != len(kinds) {
-		t.Errorf("there are %d kinds of events, and %d can be read", n, len(kinds))
 	}
 }
 
@@ -340,7 +327,7 @@ func TestLedgers(t *testing.T) {
 				}
 				writeJSON(t, name+".json", s.events)
 			}
-			events := readJSON[[]Event](t, name+".json")
+			events := readJSON[[]events.Event](t, name+".json")
 			g := Fold(events)
 			if g.Broken != "" {
 				t.Fatal(g.Broken)
@@ -366,7 +353,7 @@ func TestLedgers(t *testing.T) {
 			}
 		})
 	}
-	for name := range kinds {
+	for _, name := range events.Kinds() {
 		if !seen[name] {
 			t.Errorf("no sample ledger has an event of the kind %s", name)
 		}
@@ -379,7 +366,7 @@ func TestAnnulled(t *testing.T) {
 	s := open(t, "", "")
 	s.moves(four)
 	before := s.game
-	g := s.game.Apply(Event{At: s.now, What: Annulment{From: 2, Law: "BCC1903/V.6(b)"}})
+	g := s.game.Apply(events.Event{At: s.now, What: events.Annulment{From: 2, Law: "BCC1903/V.6(b)"}})
 	if len(g.Plies) != 2 || len(g.Struck) != 2 || g.Struck[0].Words != "P-Q4" || g.Struck[1].At != 3 || len(before.Plies) != 4 || len(before.Struck) != 0 {
 		t.Errorf("%d plies and %d struck; before %d and %d", len(g.Plies), len(g.Struck), len(before.Plies), len(before.Struck))
 	}
@@ -402,7 +389,7 @@ func readJSON[T any](t *testing.T, file string) (v T) {
 func writeJSON(t *testing.T, file string, v any) {
 	t.Helper()
 	b, err := json.MarshalIndent(v, "", "\t")
-	if events, ok := v.([]Event); ok && err == nil {
+	if events, ok := v.([]events.Event); ok && err == nil {
 		lines := make([]string, len(events))
 		for i, e := range events {
 			line, err := json.Marshal(e)

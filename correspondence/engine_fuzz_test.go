@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/letters"
 	"postd/drills"
 	"postd/rules"
 )
@@ -107,7 +108,7 @@ func FuzzReceive(f *testing.F) {
 			by = rules.White
 		}
 		before := s.game
-		said, _ := ReadLetter(text, before.expects(by))
+		said, _ := letters.ReadLetter(text, before.expects(by))
 		s.now = s.now.Add(time.Minute)
 		s.read = s.now
 		l := s.letter(by, text)

@@ -8,45 +8,49 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // sister looks at one event, before it is applied, by what the sister codes add to
 // the laws of Part V.
-func (s *stage) sister(m matter, e Event) {
+func (s *stage) sister(m matter, e events.Event) {
 	g, a := s.game, s.game.Agreement
 	switch w := e.What.(type) {
-	case TurnForfeited:
+	case events.TurnForfeited:
 		s.forfeited(e, w)
-	case Exacted:
+	case events.Exacted:
 		if w.Law == "BCC1903/V.5(a)" && w.Letter != "D" && a.Penalty.Ambiguous == announced && m.ruling.Row != "Penalise" {
 			s.fault("announce", "%s exacts %s for an ambiguous record, for which no penalty is agreed", w.By, w.Letter)
 		}
 		if w.Choice != 0 {
 			s.choseOfThree(m, w)
 		}
-	case Adopted:
+	case events.Adopted:
 		s.bindsAnnounced(m, w)
-	case Joined, Taken, CarriedJoined, CarriedTaken:
+	case events.Joined, events.Taken, events.CarriedJoined, events.CarriedTaken:
 		if a.Points.Several == "first" {
 			s.fault("first", "%s, though the first record of a turn is its only one: %+v", e.Kind(), e.What)
 		}
-	case Charged:
+	case events.Charged:
 		s.chargedRightly(m, e, w)
-	case FiftyDemanded:
+	case events.FiftyDemanded:
 		// Of those whose records are despatched none is counted (STAUNTON/R.XIV, RICC/8).
 		if !a.Demands() || w.From < len(g.Plies) && w.Ground != GroundRuled {
 			s.fault("fifty", "%d plies stand, and the count of %s begins after %d", len(g.Plies), w.By, w.From)
 		}
-	case Ended:
-		if w.How == ByFifty {
+	case events.Ended:
+		if w.How == events.ByFifty {
 			s.fiftyMade(w)
 		}
-	case Specified:
+	case events.Specified:
 		if a.Points.Specified != "umpire" || m.ruling.Row != "Specify" || w.Of != m.ruling.Of {
 			s.fault("Specify", "an offence of %s is specified by the ruling %q of %s", w.Of, m.ruling.Row, m.ruling.Of)
 		}
-	case SpecifiedClosed:
+	case events.SpecifiedClosed:
 		x := g.Specified[w.No-1]
 		by, at := m.letter.Of, m.letter.Arrived
 		if m.by == "secretary" { // a letter that a ruling takes for a record
@@ -62,7 +66,7 @@ func (s *stage) sister(m matter, e Event) {
 // forfeited: a turn that is forfeited changes who is to move and the counts, and
 // nothing else of the position or of the game (STAUNTON/R.VIII). It is not open in
 // check, nor where the other could not move.
-func (s *stage) forfeited(e Event, w TurnForfeited) {
+func (s *stage) forfeited(e events.Event, w events.TurnForfeited) {
 	g, a := s.game, s.game.Agreement
 	p := g.Position()
 	after := g.Apply(e)
@@ -94,7 +98,7 @@ func (s *stage) forfeited(e Event, w TurnForfeited) {
 // choseOfThree: the choice among three is for an illegal record where that is agreed,
 // and comes to exactly one of them: a man is moved or something taken, or the turn is
 // forfeited, and no letter of the penalties goes with it (STAUNTON/R.VIII).
-func (s *stage) choseOfThree(m matter, w Exacted) {
+func (s *stage) choseOfThree(m matter, w events.Exacted) {
 	g := s.game
 	agreed := g.Agreement.Penalty.Illegal
 	if w.Law == "BCC1903/V.4(b)" {
@@ -108,14 +112,14 @@ func (s *stage) choseOfThree(m matter, w Exacted) {
 	p, outcomes := g.After(c.Ply), 0
 	for _, e := range m.decision.Events {
 		switch x := e.What.(type) {
-		case TurnForfeited:
+		case events.TurnForfeited:
 			outcomes++
-			if w.Choice != choicePassed || x.By != c.Author {
+			if w.Choice != letters.ChoicePassed || x.By != c.Author {
 				s.fault("three", "%s forfeits the turn after the choice of %d", x.By, w.Choice)
 			}
-		case Required:
+		case events.Required:
 			outcomes++
-			if x.Choice != w.Choice || w.Choice == choicePassed || x.Of != c.Author || len(x.Moves) == 0 {
+			if x.Choice != w.Choice || w.Choice == letters.ChoicePassed || x.Of != c.Author || len(x.Moves) == 0 {
 				s.fault("three", "%s is bound by %d to %v after the choice of %d", x.Of, x.Choice, x.Moves, w.Choice)
 			}
 			for _, move := range x.Moves {
@@ -123,7 +127,7 @@ func (s *stage) choseOfThree(m matter, w Exacted) {
 					s.fault("three", "%s is bound to %s in %s", x.Of, move, p)
 				}
 			}
-		case Penalised:
+		case events.Penalised:
 			if x.Of == c.Author && x.Law == w.Law {
 				s.fault("three", "%s is penalised beside the choice among three", x.Of)
 			}
@@ -136,18 +140,18 @@ func (s *stage) choseOfThree(m matter, w Exacted) {
 
 // bindsAnnounced: who says which reading of an ambiguous record he adopts binds its
 // author by that one (BCC1897/III.3, STAUNTON/COR.VIII, BCC1903/APPA/8(a)).
-func (s *stage) bindsAnnounced(m matter, w Adopted) {
+func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 	c := m.before.Case
 	if m.by != "letter" || c == nil || c.Stage != "elect" || c.Several() || len(c.Readings) < 2 || c.Author == m.letter.Of ||
 		w.By != c.Author || len(s.game.Plies) != c.Ply || s.game.Agreement.Penalty.Ambiguous != announced {
 		return
 	}
-	if slices.ContainsFunc(m.decision.Events, func(e Event) bool { return e.Kind() == "ConfirmationAnswered" }) {
+	if slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "ConfirmationAnswered" }) {
 		return // it may be another letter that is heard
 	}
-	said, _ := ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
+	said, _ := letters.ReadLetter(m.letter.Text, m.before.expects(m.letter.Of))
 	for _, x := range said {
-		if x.Kind != Adopts && x.Kind != Chooses || x.Ambiguous {
+		if x.Kind != letters.Adopts && x.Kind != letters.Chooses || x.Ambiguous {
 			continue
 		}
 		var named []rules.Move
@@ -170,7 +174,7 @@ func (s *stage) bindsAnnounced(m matter, w Adopted) {
 // chargedRightly: time that is charged by agreement is that of him who is in default,
 // or who claims, and leaves the other's clocks and balance as they are
 // (BCC1903/VI.2(b), RICC/4).
-func (s *stage) chargedRightly(m matter, e Event, w Charged) {
+func (s *stage) chargedRightly(m matter, e events.Event, w events.Charged) {
 	g, a := s.game, s.game.Agreement
 	if w.Why == "" {
 		return
@@ -183,17 +187,17 @@ func (s *stage) chargedRightly(m matter, e Event, w Charged) {
 		s.fault("charged", "time of satisfying a claim is charged to %s, who was asked nothing", w.Of)
 	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of) && m.ruling.Row != "Adopt": // who may require what V.5(b) gives him
 		s.fault("charged", "time of claiming is charged to %s, who offended", w.Of)
-	case w.Why != ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, later(e.At, s.now), nil)):
+	case w.Why != ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, calendar.Later(e.At, s.now), nil)):
 		s.fault("charged", "%s is charged %v of a choice that began at %s and has %v", w.Of, w.Used, k.Begin, k.Limit(s.calendar))
 	}
 	after, injured := g.Apply(e), w.Of.Other()
 	was, _ := g.Balance(injured)
 	is, _ := after.Balance(injured)
-	clock := func(g Game) Clock {
+	clock := func(g Game) calendar.Clock {
 		if g.Turn.Of == injured {
 			return g.Turn
 		}
-		return Clock{}
+		return calendar.Clock{}
 	}
 	if !cmp.Equal(clock(g), clock(after), equal) || was.Left != is.Left || was.Turns != is.Turns || g.Used[injured] != after.Used[injured] || !cmp.Equal(g.Less[injured], after.Less[injured], equal) {
 		s.fault("charged", "time charged to %s changes that of %s", w.Of, injured)
@@ -204,7 +208,7 @@ func (s *stage) chargedRightly(m matter, e Event, w Charged) {
 // side, with nothing taken and, as it is agreed, no Pawn moved in them; where they
 // are counted from a demand, all since that. Where the demand alone limits the game,
 // what happens in them is nothing to it (BCC1903/V.8(b), STAUNTON/R.XIV, RICC/8).
-func (s *stage) fiftyMade(w Ended) {
+func (s *stage) fiftyMade(w events.Ended) {
 	g := s.game
 	points := g.Agreement.Points.FiftyCount
 	n, least := len(g.Plies), 0
@@ -224,8 +228,8 @@ func (s *stage) fiftyMade(w Ended) {
 	made := 0
 	for i := n - 1; i >= least; i-- {
 		from, ply := g.After(i), g.Plies[i]
-		if _, victim := from.Victim(ply.Move); points != demandDrawn && ply.Move != 0 &&
-			(victim.Role != rules.NoRole || from.At(ply.Move.From()).Role == rules.Pawn && (points == demandClaim || g.Agreement.FiftyPawn)) {
+		if _, victim := from.Victim(ply.Move); points != terms.DemandDrawn && ply.Move != 0 &&
+			(victim.Role != rules.NoRole || from.At(ply.Move.From()).Role == rules.Pawn && (points == terms.DemandClaim || g.Agreement.FiftyPawn)) {
 			break
 		}
 		if ply.At.Before(since) {
@@ -259,7 +263,7 @@ func (s *stage) sisters(m matter) {
 			s.fault("three", "the choice among three is open for %q", c.Words)
 		}
 	}
-	if d := g.Demand; d != nil && a.Points.FiftyCount == demandDrawn && g.State == StateTurn && g.Case == nil && len(g.Plies)-d.From >= 2*fiftyEach {
+	if d := g.Demand; d != nil && a.Points.FiftyCount == terms.DemandDrawn && g.State == StateTurn && g.Case == nil && len(g.Plies)-d.From >= 2*fiftyEach {
 		s.fault("fifty", "%d plies are made since the demand, and the game goes on", len(g.Plies)-d.From)
 	}
 	s.passesCount(g)
@@ -271,7 +275,7 @@ func (s *stage) sisters(m matter) {
 // (BCC1903/II.10.NOTE).
 func (s *stage) passesCount(g Game) {
 	passed := slices.ContainsFunc(g.Plies, func(p Ply) bool { return p.Move == 0 })
-	if len(g.Agreement.TimeLimit) == 0 || !passed || slices.ContainsFunc(s.events, func(e Event) bool { return e.Kind() == "WentBack" || e.Kind() == "TermsChanged" }) {
+	if len(g.Agreement.TimeLimit) == 0 || !passed || slices.ContainsFunc(s.events, func(e events.Event) bool { return e.Kind() == "WentBack" || e.Kind() == "TermsChanged" }) {
 		return
 	}
 	var made [2]int
@@ -289,7 +293,7 @@ func (s *stage) passesCount(g Game) {
 }
 
 // keepsHisTime: while the author is asked, and when that ends, the receiver's turn
-// loses nothing (laws.md C-6(d)), whatever is charged to the author for it.
+// loses nothing (CLOCK/C-6(d)), whatever is charged to the author for it.
 func (s *stage) keepsHisTime(m matter) {
 	was, is := m.before, s.game
 	c := was.Case
@@ -309,7 +313,7 @@ func (s *stage) keepsHisTime(m matter) {
 		s.fault("charged", "the turn of %s had %v and %v were used of it; it has %v, of which %v are", injured, was.Turn.Allowed, before, is.Turn.Allowed, after)
 	}
 	for _, e := range m.decision.Events {
-		if p, ok := e.What.(Posted); ok && p.Begins == BeginsAgain && p.Limit > 0 && p.Limit < was.Turn.Allowed {
+		if p, ok := e.What.(events.Posted); ok && p.Begins == events.BeginsAgain && p.Limit > 0 && p.Limit < was.Turn.Allowed {
 			s.fault("charged", "the turn of %s had %v and goes on with %v", injured, was.Turn.Allowed, p.Limit)
 		}
 	}

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -19,19 +22,19 @@ func (s *stage) confirmed(m matter) {
 	waits := m.letter.Arrived
 	for _, e := range m.decision.Events {
 		switch w := e.What.(type) {
-		case ConfirmationAsked:
+		case events.ConfirmationAsked:
 			s.asksAlone(m, w)
-		case ConfirmationAnswered:
+		case events.ConfirmationAnswered:
 			c, ok := m.before.Confirmation(w.No)
 			if !ok || !c.Open() || c.By != by || w.By != by {
 				s.fault("confirm", "%s answers %d, which does not wait", by, w.No)
 			}
-			if w.How == ConfirmedAct || w.How == WithdrawnAct {
+			if w.How == events.ConfirmedAct || w.How == events.WithdrawnAct {
 				if said := strings.ToUpper(m.letter.Text); !strings.Contains(said, "YES") && !strings.Contains(said, "CONFIRM") && !strings.Contains(said, "NO") {
 					s.fault("confirm", "%d is %s by %q", w.No, w.How, m.letter.Text)
 				}
 			}
-			if w.How == ConfirmedAct {
+			if w.How == events.ConfirmedAct {
 				for _, a := range c.Acts {
 					heard[a] = true
 				}
@@ -50,42 +53,42 @@ func (s *stage) confirmed(m matter) {
 }
 
 // actOf is the act that an event is the effect of; "" if it may be of another.
-func (s *stage) actOf(w What, by rules.Colour) string {
+func (s *stage) actOf(w events.What, by rules.Colour) string {
 	switch w := w.(type) {
-	case Ended:
+	case events.Ended:
 		switch {
-		case w.How == ByResignation && w.By == by:
-			return actResign
-		case w.How == ByAgreement && w.By == by:
-			return actAccept
-		case w.How == ByFifty && s.game.limitReached(len(s.game.Plies)):
+		case w.How == events.ByResignation && w.By == by:
+			return terms.ActResign
+		case w.How == events.ByAgreement && w.By == by:
+			return terms.ActAccept
+		case w.How == events.ByFifty && s.game.limitReached(len(s.game.Plies)):
 			return "" // the count that was demanded is full, and nobody claims (STAUNTON/R.XIV)
-		case w.How == ByClaim, w.How == ByFifty, w.How == ByChecks:
-			return actClaim
+		case w.How == events.ByClaim, w.How == events.ByFifty, w.How == events.ByChecks:
+			return terms.ActClaim
 		}
-	case Proposed:
-		return actOffer
-	case Exacted:
+	case events.Proposed:
+		return terms.ActOffer
+	case events.Exacted:
 		if w.Field == "" && w.By == by && w.Letter != "D" { // D by its elements (RULING/R-24)
-			return actExact
+			return terms.ActExact
 		}
-	case Claimed:
-		return actClaim
-	case Appealed:
+	case events.Claimed:
+		return terms.ActClaim
+	case events.Appealed:
 		if q := (Appeal{About: w.About}); q.IsClaim() && w.About != AboutFifty { // a demand of the count claims nothing yet
-			return actClaim
+			return terms.ActClaim
 		}
 	}
 	return ""
 }
 
 // asksAlone: nobody but the writer is told of what waits for his word.
-func (s *stage) asksAlone(m matter, w ConfirmationAsked) {
+func (s *stage) asksAlone(m matter, w events.ConfirmationAsked) {
 	for _, n := range m.decision.Notices {
 		if to, plays := n.To.Colour(); plays && to == w.By {
 			continue
 		}
-		if n.Kind == NConfirm || s.passesOn(w, n.Note) || slices.Contains(w.Acts, actOffer) && n.Offer || slices.Contains(strings.Split(w.Words, "\n"), n.Statement) {
+		if n.Kind == NConfirm || s.passesOn(w, n.Note) || slices.Contains(w.Acts, terms.ActOffer) && n.Offer || slices.Contains(strings.Split(w.Words, "\n"), n.Statement) {
 			s.fault("confirm", "%s to %s tells of what waits for the word of %s", n.Kind, n.To, w.By)
 		}
 	}
@@ -93,10 +96,10 @@ func (s *stage) asksAlone(m matter, w ConfirmationAsked) {
 
 // passesOn reports whether a note that goes to the opponent has words that wait with
 // an act, or that are none of a statement which was heard at once.
-func (s *stage) passesOn(w ConfirmationAsked, note string) bool {
+func (s *stage) passesOn(w events.ConfirmationAsked, note string) bool {
 	if strings.HasPrefix(note, "Whom do you propose as umpire") {
 		return false // the office's own words for "Rand" (BCC1903/APPA/2)
 	}
-	_, rest := ReadLetter(note, s.game.expects(w.By))
+	_, rest := letters.ReadLetter(note, s.game.expects(w.By))
 	return rest != "" || slices.ContainsFunc(strings.Split(w.Words, "\n"), func(line string) bool { return note != "" && strings.Contains(note, line) })
 }

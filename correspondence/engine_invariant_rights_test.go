@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -11,12 +13,12 @@ import (
 // nobody is hurt but by a claim of the other, by his own word, by an agreement or
 // by a ruling (invariant 4), what was waived does not come back (invariant 7), and
 // only a turn that runs uses a player's time (invariant 3).
-func (s *stage) rights(m matter, e Event) {
+func (s *stage) rights(m matter, e events.Event) {
 	g := s.game
 	own := func(by rules.Colour) bool { return m.by == "letter" && m.letter.Of == by }
 	ruled := m.by == "secretary" && m.ruling.Row != ""
 	switch w := e.What.(type) {
-	case Selected:
+	case events.Selected:
 		// A reply falls, or is judged anew, by the word of the author whose record it
 		// answered, or by his later record (BCC1903/V.5(b), RULING/R-8). Of what was
 		// carried the reading in play stands when his time to say lapses, and nothing
@@ -25,31 +27,31 @@ func (s *stage) rights(m matter, e Event) {
 		if !w.Stands && !own(w.By) && !ruled && !carried {
 			s.fault("4 claim", "%s is said to have meant %s, %s, and wrote nothing", w.By, w.Move, w.How)
 		}
-	case Debited:
+	case events.Debited:
 		// His own time counts against him who withdraws his claim of a draw.
 		if !ruled && !own(w.Of) {
 			s.fault("4 claim", "time counts against %s, and nobody has ruled so", w.Of)
 		}
-	case Reentered, WentBack, Remitted, Ruled:
+	case events.Reentered, events.WentBack, events.Remitted, events.Ruled:
 		if !ruled {
 			s.fault("4 claim", "%s is filed without a ruling", e.Kind())
 		}
-	case ExcessUndone:
+	case events.ExcessUndone:
 		// Without a ruling only where it appears that no turn had begun.
 		if !ruled && !g.Silent() {
 			s.fault("4 claim", "the excess of %s is undone without a ruling", w.Of)
 		}
-	case TermsChanged:
+	case events.TermsChanged:
 		p := g.Proposals[w.No-1]
 		if !p.Consents[0] || !p.Consents[1] {
 			s.fault("4 claim", "%s becomes %s, to which both have not consented", w.Field, w.Value)
 		}
-	case Exceeded:
+	case events.Exceeded:
 		if x := g.Excess[w.Of]; x != nil && x.Waived && x.Deadline.Equal(w.Deadline) && !ruled && m.before.Turn.Begin.Equal(g.Turn.Begin) {
 			s.fault("7 waived", "the excess of %s was waived, and is found again", w.Deadline)
 		}
 		// No turn runs for one who is to say what nobody can reply to, or to choose
-		// what is to become of an illegal record (laws.md 3.1). One that had run may
+		// what is to become of an illegal record (BOOK/3.1). One that had run may
 		// come to light later (RULING/R-25).
 		_, over := g.overdue(w.Of)
 		if g.Frozen == nil && !ruled && !over && (g.Turn.Of != w.Of || !g.Turn.Running && !g.Post.begun(w.Of)) && !s.despatched(m, w.Of) {
@@ -60,14 +62,14 @@ func (s *stage) rights(m matter, e Event) {
 
 // begun reports whether a turn of the side is about to begin in the post.
 func (p Post) begun(of rules.Colour) bool {
-	return p.Notice != "" && p.To == of && p.Begins == BeginsTurn
+	return p.Notice != "" && p.To == of && p.Begins == events.BeginsTurn
 }
 
 // despatched reports whether the side sent a record in the matter, which ended
 // the turn that proves too long.
 func (s *stage) despatched(m matter, by rules.Colour) bool {
-	return slices.ContainsFunc(m.decision.Events, func(e Event) bool {
-		w, ok := e.What.(Despatched)
+	return slices.ContainsFunc(m.decision.Events, func(e events.Event) bool {
+		w, ok := e.What.(events.Despatched)
 		return ok && w.By == by
 	})
 }
@@ -88,17 +90,17 @@ func (s *stage) readPast(m matter) {
 	// one was found.
 	stops := s.game.Over() || s.game.Frozen != nil && m.before.Frozen == nil
 	if k := m.before.Choice; k.Running && !stops && !(s.game.Choice.Running && s.game.Choice.Begin.Equal(k.Begin)) {
-		past("the end of a choice", k.deadline(s.calendar))
+		past("the end of a choice", k.DeadlineIfRunning(s.calendar))
 	}
 	for _, e := range m.decision.Events {
 		switch w := e.What.(type) {
-		case Silent:
+		case events.Silent:
 			_, at := m.before.silentFrom(s.calendar)
 			past("the silence", at)
-		case Frozen:
+		case events.Frozen:
 			past("the date", e.At)
-		case Ended:
-			if x := s.game.Excess[w.By]; w.How == ByTime && x != nil {
+		case events.Ended:
+			if x := s.game.Excess[w.By]; w.How == events.ByTime && x != nil {
 				past("the excess", x.Deadline)
 			}
 		}
@@ -106,9 +108,9 @@ func (s *stage) readPast(m matter) {
 }
 
 // adjudged: in an adjudication there is always somebody who may give the verdict
-// (invariant 9, laws.md T4 row 32).
+// (invariant 9, TABLE/T4.32).
 func (s *stage) adjudged(g Game, at time.Time) {
-	d, err := g.Rule(Ruling{By: g.Verdict.With, Row: "Adjudge", Result: Drawn, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+	d, err := g.Rule(Ruling{By: g.Verdict.With, Row: "Adjudge", Result: terms.Drawn, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 	if err != nil {
 		s.fault("9 lapse", "the %s, of whom the verdict is awaited, cannot give it: %v", g.Verdict.With, err)
 		return

@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 
 	"github.com/google/go-cmp/cmp"
@@ -9,7 +12,7 @@ import (
 // clocksOf are what a ruling leaves as it is if it is about no time: the clocks and
 // what lies in the post, apart from what they leave out.
 func clocksOf(g Game) [3]any {
-	without := func(k Clock) Clock { k.Out = nil; return k }
+	without := func(k calendar.Clock) calendar.Clock { k.Out = nil; return k }
 	return [3]any{without(g.Turn), without(g.Choice), g.Post}
 }
 
@@ -37,10 +40,10 @@ func (s *stage) ruledRightly(m matter) {
 	case "Limit":
 		// The game is limited to fifty moves each from the demand (STAUNTON/R.XIV).
 		q, _ := was.Question(r.On)
-		if d := is.Demand; d == nil || d.By != q.By || d.Ground != GroundRuled || q.About != AboutFifty || is.Agreement.Points.FiftyCount != demandDrawn || d.From > is.despatchedPlies() {
+		if d := is.Demand; d == nil || d.By != q.By || d.Ground != GroundRuled || q.About != AboutFifty || is.Agreement.Points.FiftyCount != terms.DemandDrawn || d.From > is.despatchedPlies() {
 			s.fault("Limit", "the demand of %s stands as %+v", q.By, is.Demand)
 		}
-		if e := is.Ended; e != nil && (e.How != ByFifty || len(is.Plies)-is.Demand.From < 2*fiftyEach) {
+		if e := is.Ended; e != nil && (e.How != events.ByFifty || len(is.Plies)-is.Demand.From < 2*fiftyEach) {
 			s.fault("Limit", "the game is ended, %s", e.How)
 		}
 		if q.Stay == 0 && !is.Over() {
@@ -77,11 +80,11 @@ func (s *stage) correctedRightly(m matter) {
 		s.fault("Correct", "what stood before ply %d, or the time used, is not as it was", x.Ply)
 		return
 	}
-	fired := slices.ContainsFunc(m.decision.Events, func(e Event) bool { return e.Kind() == "SeriesFired" })
+	fired := slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "SeriesFired" })
 	switch {
 	case len(r.Moves) == 1 && (len(is.Plies) <= x.Ply || is.Plies[x.Ply].Move != r.Moves[0] || is.Plies[x.Ply].By != r.Of || len(is.Plies) > x.Ply+1 && !fired):
 		s.fault("Correct", "ply %d is not the move %s that was made on the board", x.Ply, r.Moves[0])
-	case len(r.Moves) == 0 && (len(is.Plies) != x.Ply || is.Case != nil || is.Frozen == nil && (is.Post.To != r.Of || is.Post.Begins != BeginsTurn || is.Turn.Running)):
+	case len(r.Moves) == 0 && (len(is.Plies) != x.Ply || is.Case != nil || is.Frozen == nil && (is.Post.To != r.Of || is.Post.Begins != events.BeginsTurn || is.Turn.Running)):
 		s.fault("Correct", "the turn of %s does not begin anew", r.Of)
 	}
 }

@@ -11,6 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -52,7 +57,7 @@ func (s *stage) same(judge string, ask func(Game) Decision) {
 }
 
 // event looks at one event before it is applied to the game.
-func (s *stage) event(m matter, e Event) {
+func (s *stage) event(m matter, e events.Event) {
 	g := s.game
 	text := strings.ToUpper(m.text())
 	claimed := m.by == "letter" && m.claims()
@@ -60,15 +65,15 @@ func (s *stage) event(m matter, e Event) {
 	s.rights(m, e)
 	s.sister(m, e)
 	switch w := e.What.(type) {
-	case Reminded:
+	case events.Reminded:
 		s.reminds(m, e, w)
-	case RemindersSet:
+	case events.RemindersSet:
 		if m.by != "letter" || !strings.Contains(text, "REMIND") {
 			s.fault("reminders", "nobody has asked for %s", w.Reminding)
 		}
-	case Reentered:
+	case events.Reentered:
 		s.ruled[w.Words] = true // what it says the ruling says
-	case Despatched:
+	case events.Despatched:
 		if w.Law3 != "" && g.Agreement.Exaction.Law3 == "automatic" {
 			s.live["BCC1903/V.3"] = true // it is exacted by itself, before anything else
 		}
@@ -80,10 +85,10 @@ func (s *stage) event(m matter, e Event) {
 		if w.Used != want && !(s.watch.loose && w.Used < want) && !s.watch.free {
 			s.fault("3 time", "the turn of %s is charged with %v and ran %v", w.By, w.Used, want)
 		}
-	case Offended:
-		// T2 row 37: several captures, none expressed, offend against V.5(a) too.
+	case events.Offended:
+		// TABLE/T2.37: several captures, none expressed, offend against V.5(a) too.
 		s.live = map[rules.Law]bool{w.Law: true, "BCC1903/V.5(a)": len(w.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
-	case CarriedJoined:
+	case events.CarriedJoined:
 		if !g.joinsQuietly(w.By) || slices.ContainsFunc(g.Carried, func(r CarriedRecord) bool {
 			return r.By == w.By && r.Number == g.Last[w.By].Number && slices.Contains(r.every(), w.Words)
 		}) {
@@ -92,11 +97,11 @@ func (s *stage) event(m matter, e Event) {
 		if w.Overdue != nil {
 			s.overdue = append(s.overdue, *w.Overdue)
 		}
-	case CarriedTaken:
+	case events.CarriedTaken:
 		if len(g.Carried) < 2 || w.By != g.Carried[1].By {
 			s.fault("V.4", "%s takes a carried record, who has not replied", w.By)
 		}
-	case Raised:
+	case events.Raised:
 		r := g.Carried[0]
 		open := len(g.Carried) == 1
 		if len(w.Records) > 0 {
@@ -104,26 +109,26 @@ func (s *stage) event(m matter, e Event) {
 			break
 		}
 		s.live = map[rules.Law]bool{r.Law: open, "BCC1903/V.5(a)": open && len(r.Readings) > 1, "BCC1903/V.3": s.live["BCC1903/V.3"]}
-	case Joined:
+	case events.Joined:
 		s.joined(m, w)
-	case Taken:
+	case events.Taken:
 		r := g.Case.Records[w.No-1]
 		s.live = map[rules.Law]bool{w.Law: !r.Renounced, "BCC1903/V.5(a)": !r.Renounced, "BCC1903/V.3": s.live["BCC1903/V.3"]}
 		if w.By != m.letter.Of && m.ruling.Row != "Adopt" || len(r.Readings) < 2 {
 			s.fault("V.4", "%s takes record %d, %q", w.By, w.No, r.Words)
 		}
-	case Law3Open:
+	case events.Law3Open:
 		s.live["BCC1903/V.3"] = true
-	case Law3Closed:
+	case events.Law3Closed:
 		defer delete(s.live, "BCC1903/V.3")
-	case Waived:
+	case events.Waived:
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
-		if d := g.Choice.deadline(s.calendar); strings.HasSuffix(w.How, "lapsed") && !m.office.ReadThrough.After(d) {
+		if d := g.Choice.DeadlineIfRunning(s.calendar); strings.HasSuffix(w.How, "lapsed") && !m.office.ReadThrough.After(d) {
 			s.fault("10 read", "a choice until %s lapses while the mailbox is read through %s only", d, m.office.ReadThrough)
 		}
-	case Queried, Replied:
+	case events.Queried, events.Replied:
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
-	case Exacted:
+	case events.Exacted:
 		// Invariant 7: what was waived or has lapsed cannot be exacted (BCC1903/V.7(a)).
 		if m.ruling.Row == "Penalise" {
 			break // invariant 7: except by a ruling
@@ -139,13 +144,13 @@ func (s *stage) event(m matter, e Event) {
 		} else {
 			s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 		}
-	case Restored:
+	case events.Restored:
 		if w.By == "claim" && m.ruling.Row != "Penalise" && (m.letter.Of == w.To || !claimed) && !auto {
 			s.fault("4 claim", "%s is restored without a claim: %q", w.To, m.letter.Text)
 		}
-		// PE-2: another offence of the same letter may still be exacted.
+		// PENALTY/PE-2: another offence of the same letter may still be exacted.
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
-	case Required:
+	case events.Required:
 		// Penalty C: the King if he can be moved, and never castling (BCC1903/V.7(b)).
 		p := g.Position()
 		if m.ruling.Row != "Penalise" && (w.Of == m.letter.Of || !claimed) && !auto {
@@ -160,7 +165,7 @@ func (s *stage) event(m matter, e Event) {
 				s.fault("C", "%s is bound to %s, man %q, in %s", w.Of, x, w.Man, p)
 			}
 		}
-	case Adopted:
+	case events.Adopted:
 		if m.by == "secretary" {
 			s.ruled[w.Words] = true
 		}
@@ -168,18 +173,18 @@ func (s *stage) event(m matter, e Event) {
 		if b := g.Bound; b != nil && b.Ply == len(g.Plies) && !slices.Contains(b.Moves, w.Move) {
 			s.fault("C", "%s, bound to %v, has made %s", w.By, b.Moves, w.Move)
 		}
-	case WentBack: // what was open in the state to which it goes back is open again
+	case events.WentBack: // what was open in the state to which it goes back is open again
 		next := g.Apply(e)
 		s.live = map[rules.Law]bool{"BCC1903/V.3": next.Law3 != nil}
 		if c := next.Case; c != nil && c.Stage == "elect" && !c.Renounced {
 			s.live[c.Law], s.live["BCC1903/V.5(a)"] = true, len(c.Readings) > 1
 		}
-	case Penalised:
+	case events.Penalised:
 		s.penalised(m, w.Penalty, claimed, auto)
-	case Exceeded:
+	case events.Exceeded:
 		// A turn that was stopped by a claim of adjudication is not watched any more,
 		// and one that is over when a ruling lets time count in it.
-		waited := slices.Contains(s.overdue, Overdue{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Together: w.Together})
+		waited := slices.Contains(s.overdue, events.Overdue{Of: w.Of, Used: w.Used, Limit: w.Limit, Deadline: w.Deadline, Together: w.Together})
 		watched := !waited && s.game.Frozen == nil && m.by != "secretary" && !s.watch.free
 		if w.Used <= w.Limit || watched && w.Used > s.watch.used(e.At) {
 			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(e.At))
@@ -189,7 +194,7 @@ func (s *stage) event(m matter, e Event) {
 			s.fault("10 read", "the excess of %s is found while the mailbox is read through %s only", w.Deadline, m.office.ReadThrough)
 		}
 		s.rounded(w)
-	case ExcessWaived:
+	case events.ExcessWaived:
 		// A letter that a ruling takes for a record waives as of its arrival.
 		by, at := m.letter.Of, m.letter.Arrived
 		if m.by == "secretary" {
@@ -201,13 +206,13 @@ func (s *stage) event(m matter, e Event) {
 		if x := g.Excess[w.By.Other()]; x == nil || x.Waived || x.Known.IsZero() || by != w.By || at.Before(x.Known) {
 			s.fault("7 waived", "%s waives an excess of which he cannot know", w.By)
 		}
-	case Frozen:
+	case events.Frozen:
 		at, without := g.adjudgedAt()
 		dated := w.Automatic && without && e.At.Equal(at)
 		if !dated && !(m.letter.Of == w.By && (strings.Contains(text, "CLAIM ADJUDICATION") || strings.Contains(text, "PALACE"))) && m.ruling.Row != "Adjudicate" {
 			s.fault("4 claim", "the position is frozen without a claim: %q", m.letter.Text)
 		}
-	case Ended:
+	case events.Ended:
 		s.ending(m, w, text)
 	}
 	if m.by == "letter" && (e.Cause != m.letter.Key || !e.At.Equal(m.letter.Arrived) && !m.waited(e.At)) || m.ruling.Key != e.Cause && m.by == "secretary" {
@@ -221,12 +226,12 @@ func (m matter) text() string {
 	text := m.letter.Text
 	for _, e := range m.decision.Events {
 		switch w := e.What.(type) {
-		case Cleared:
+		case events.Cleared:
 			if m.by == "letter" {
 				text += "\n" + w.How
 			}
-		case ConfirmationAnswered: // what had waited for the writer's word is heard
-			if c, ok := m.before.Confirmation(w.No); ok && w.How != ConfirmedLate {
+		case events.ConfirmationAnswered: // what had waited for the writer's word is heard
+			if c, ok := m.before.Confirmation(w.No); ok && w.How != events.ConfirmedLate {
 				text += "\n" + c.Text
 			}
 		}
@@ -240,8 +245,8 @@ func (m matter) text() string {
 func (m matter) waited(at time.Time) bool {
 	date, without := m.before.adjudgedAt()
 	for _, e := range m.decision.Events {
-		if w, ok := e.What.(ConfirmationAnswered); ok {
-			if c, _ := m.before.Confirmation(w.No); at.Equal(c.At) && w.How != ConfirmedLate {
+		if w, ok := e.What.(events.ConfirmationAnswered); ok {
+			if c, _ := m.before.Confirmation(w.No); at.Equal(c.At) && w.How != events.ConfirmedLate {
 				return true // RULING/R-53
 			}
 		}
@@ -253,47 +258,47 @@ func (m matter) waited(at time.Time) bool {
 func (m matter) claims() bool {
 	g := m.before
 	for i, e := range m.decision.Events {
-		if w, ok := e.What.(Waived); ok && strings.HasSuffix(w.How, "lapsed") {
+		if w, ok := e.What.(events.Waived); ok && strings.HasSuffix(w.How, "lapsed") {
 			for _, e := range m.decision.Events[:i+1] {
 				g = g.Apply(e) // the letter is read as things stand when that has lapsed
 			}
 			break
 		}
 	}
-	said, _ := ReadLetter(m.text(), Expect{Choices: g.openChoices(m.letter.Of), Notation: g.Agreement.Notation})
-	return slices.ContainsFunc(said, func(s Statement) bool {
-		return s.Kind == Exacts || s.Kind == Adopts || s.Kind == Chooses || s.Kind == Names || s.Ambiguous
+	said, _ := letters.ReadLetter(m.text(), letters.Expect{Choices: g.openChoices(m.letter.Of), Notation: g.Agreement.Notation})
+	return slices.ContainsFunc(said, func(s letters.Statement) bool {
+		return s.Kind == letters.Exacts || s.Kind == letters.Adopts || s.Kind == letters.Chooses || s.Kind == letters.Names || s.Ambiguous
 	})
 }
 
 // ending looks at the end of a game: nobody loses one but by mate, or by a
 // claim, an agreement or a ruling (invariant 4).
-func (s *stage) ending(m matter, w Ended, text string) {
+func (s *stage) ending(m matter, w events.Ended, text string) {
 	g, p := s.game, s.game.Position()
 	said := func(by rules.Colour, words ...string) bool { // or the word of the telegraph code for it
 		return m.by == "letter" && m.letter.Of == by && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 	}
 	claimed := said(p.Turn(), "CLAIM DRAW", "LOBBY", "LUGGAGE", "LYMPH") && g.Case == nil // by whoever is to move
 	claimsDraw := claimed && p.Turn() == w.By
-	ok := map[Ending]bool{
-		ByMate:        p.Mate() && w.Result == Won(p.Turn().Other()),
-		ByStalemate:   p.Stalemate() && w.Result == Drawn,
-		ByDead:        rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved && g.Agreement.DeadPosition && w.Result == Drawn,
-		ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT", "LEEWARD") && w.Result == Drawn,
-		ByResignation: said(w.By, "RESIGN") && w.Result == Won(w.By.Other()),
-		ByTime: g.exceeded(w.By) && w.Result == Won(w.By.Other()) &&
+	ok := map[events.Ending]bool{
+		events.ByMate:        p.Mate() && w.Result == terms.Won(p.Turn().Other()),
+		events.ByStalemate:   p.Stalemate() && w.Result == terms.Drawn,
+		events.ByDead:        rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved && g.Agreement.DeadPosition && w.Result == terms.Drawn,
+		events.ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT", "LEEWARD") && w.Result == terms.Drawn,
+		events.ByResignation: said(w.By, "RESIGN") && w.Result == terms.Won(w.By.Other()),
+		events.ByTime: g.exceeded(w.By) && w.Result == terms.Won(w.By.Other()) &&
 			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
-		ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
-			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == lateness),
-		ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
-		ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == Won(w.By.Other()) &&
+		events.ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
+			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == penalty.Lateness),
+		events.ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
+		events.ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == terms.Won(w.By.Other()) &&
 			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
-		ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row) ||
-			len(m.before.SpecifiedOf(w.By)) > 0 && m.by == "letter" && m.letter.Of == w.By.Other() && w.Result == Won(w.By.Other()), // BCC1903/VI.9.PROVISO
-		ByClaim:      w.Result == Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
-		ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Plies))) && w.Result == Drawn,
-		ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == Drawn,
-		ByChecks:     claimsDraw && w.Result == Drawn && (w.How != ByChecks || checksProved(p, w.By)),
+		events.ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row) ||
+			len(m.before.SpecifiedOf(w.By)) > 0 && m.by == "letter" && m.letter.Of == w.By.Other() && w.Result == terms.Won(w.By.Other()), // BCC1903/VI.9.PROVISO
+		events.ByClaim:      w.Result == terms.Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
+		events.ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Plies))) && w.Result == terms.Drawn,
+		events.ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == terms.Drawn,
+		events.ByChecks:     claimsDraw && w.Result == terms.Drawn && (w.How != events.ByChecks || checksProved(p, w.By)),
 	}
 	if !ok[w.How] {
 		s.fault("4 claim", "the game is ended %s, %s, after %q", w.Result, w.How, text)
@@ -319,11 +324,11 @@ func (s *stage) check(m matter) {
 		if due := g.Due(s.calendar); !due.IsZero() && !due.After(m.office.Now) {
 			s.fault("due", "after Elapse at %s more is due at %s", m.office.Now, due)
 		}
-	case m.by == "letter" && !m.before.mayAct(m.letter) && slices.ContainsFunc(d.Events, func(e Event) bool {
+	case m.by == "letter" && !m.before.mayAct(m.letter) && slices.ContainsFunc(d.Events, func(e events.Event) bool {
 		return slices.Contains([]string{"Despatched", "Exacted", "Queried", "Proposed", "Appealed", "Replied", "Interpreted"}, e.Kind())
 	}):
 		s.fault("captain", "%s acts for his side, and is not its captain: %q", m.letter.Member, m.letter.Text)
-	case m.before.Over() && m.by != "calendar" && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e Event) bool {
+	case m.before.Over() && m.by != "calendar" && m.ruling.Row != "Reopen" && slices.ContainsFunc(d.Events, func(e events.Event) bool {
 		return !slices.Contains([]string{"Noted", "Ruled", "Refused", "Appealed", "Settled", "Unanswered", "Remitted", "Discharged", "RemindersSet", "ConfirmationAnswered", "Seated", "Referred"}, e.Kind())
 	}):
 		s.fault("over", "the game is ended, and goes on")
@@ -342,10 +347,10 @@ func (s *stage) check(m matter) {
 	s.ruledRightly(m)
 	s.files(g)
 	for _, e := range d.Events {
-		if p, ok := e.What.(Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == PartyOf(p.To) }) {
+		if p, ok := e.What.(events.Posted); ok && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == p.Notice && n.To == terms.PartyOf(p.To) }) {
 			s.fault("notices", "the notice %s to %s is not sent", p.Notice, p.To)
 		}
-		if x, ok := e.What.(Exceeded); ok && x.Notice != "" && !g.Over() && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == x.Notice && n.To == PartyOf(x.Of.Other()) }) {
+		if x, ok := e.What.(events.Exceeded); ok && x.Notice != "" && !g.Over() && !slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.ID == x.Notice && n.To == terms.PartyOf(x.Of.Other()) }) {
 			s.fault("notices", "the notice %s of an excess is not sent", x.Notice)
 		}
 	}
@@ -360,7 +365,7 @@ func (s *stage) check(m matter) {
 			s.fault("notices", "%s shows the game after %d of %d events", n.Kind, n.Game.Seq, g.Seq)
 		case n.Kind == NTry && unsettled && n.Record != g.Case.Words:
 			// Other words, of which he asked before his record.
-		case unsettled && n.To == PartyOf(g.Case.Author) && len(n.Choices) > 0 && slices.EqualFunc(n.Choices, g.Case.Readings, func(c Choice, m rules.Move) bool { return c.Move == m }):
+		case unsettled && n.To == terms.PartyOf(g.Case.Author) && len(n.Choices) > 0 && slices.EqualFunc(n.Choices, g.Case.Readings, func(c Choice, m rules.Move) bool { return c.Move == m }):
 			s.fault("2.4 choices", "%s tells the author that %q is ambiguous (RULING/R-2)", n.Kind, g.Case.Words)
 		}
 		if n.Kind == NAck && n.Reason == "" && (n.Move != 0 || n.Choices != nil || n.Law3 || n.Late > 0 || n.Detail != "" || len(n.Laws) != 2) {
@@ -400,7 +405,7 @@ func (s *stage) score(g Game) {
 }
 
 // waiting: conditions wait at the ply on which they hang, the answer to a record
-// of their author that stands or is not settled; or they are gone (laws.md T5).
+// of their author that stands or is not settled; or they are gone (TABLE/T5).
 func (s *stage) waiting(g Game) {
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
 		q := g.Series[by]
@@ -431,54 +436,54 @@ func (s *stage) reads(r descriptive.Record, p rules.Position, plies int) []descr
 }
 
 // clocks: invariants 2 and 3. At most one turn is open, it belongs to the side
-// that the state says, and nothing runs where nobody's time does (laws.md 3.1).
+// that the state says, and nothing runs where nobody's time does (BOOK/3.1).
 func (s *stage) clocks(g Game) {
 	turn, choice, post := g.Turn.Running, g.Choice.Running, g.Post.Notice != ""
-	still := turn && slices.ContainsFunc(g.Turn.Out, func(s Span) bool { return s.Stay == 0 && s.To.IsZero() }) // for a query
+	still := turn && slices.ContainsFunc(g.Turn.Out, func(s calendar.Span) bool { return s.Stay == 0 && s.To.IsZero() }) // for a query
 	var want bool
 	switch c := g.Case; g.State {
 	case StateTurn:
-		want = c == nil && !choice && !still && turn != (post && g.Post.Begins == BeginsTurn) && (!turn || g.Turn.Of == g.ToMove()) ||
-			c == nil && still && post && g.Post.Begins == BeginsAgain
+		want = c == nil && !choice && !still && turn != (post && g.Post.Begins == events.BeginsTurn) && (!turn || g.Turn.Of == g.ToMove()) ||
+			c == nil && still && post && g.Post.Begins == events.BeginsAgain
 	case StateElect:
 		y := c.Author.Other()
 		switch {
 		case c.Barred && post:
-			want = still && g.Turn.Of == y || !turn && g.Post.Begins == BeginsTurn
+			want = still && g.Turn.Of == y || !turn && g.Post.Begins == events.BeginsTurn
 		case c.Lapsed > 0: // the secretary is to say what follows (RULING/R-7)
 			q, ok := g.Question(c.Lapsed)
 			want = ok && q.Open() && q.Stay == 0 && !turn && !choice && !post
 		case c.Illegal():
-			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == y)
+			want = !turn && choice != (post && g.Post.Begins == events.BeginsElection) && (!choice || g.Choice.Of == y)
 		default:
 			want = !choice && !still && turn != post && (!turn || g.Turn.Of == y)
 		}
 	case StateMan:
-		want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == c.Author.Other())
+		want = !turn && choice != (post && g.Post.Begins == events.BeginsElection) && (!choice || g.Choice.Of == c.Author.Other())
 	case StateAuthor:
 		switch {
 		case c.Stage == "asked":
-			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == BeginsSaying) && (!choice || g.Choice.Of == c.Author)
-		case c.Stage == "recalled" && (turn || g.Post.Begins == BeginsTurn), c.Legal:
-			want = !choice && !still && turn != (post && g.Post.Begins == BeginsTurn) && (!turn || g.Turn.Of == c.Author)
+			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == events.BeginsSaying) && (!choice || g.Choice.Of == c.Author)
+		case c.Stage == "recalled" && (turn || g.Post.Begins == events.BeginsTurn), c.Legal:
+			want = !choice && !still && turn != (post && g.Post.Begins == events.BeginsTurn) && (!turn || g.Turn.Of == c.Author)
 		default:
-			want = !turn && choice != (post && g.Post.Begins == BeginsElection) && (!choice || g.Choice.Of == c.Author)
+			want = !turn && choice != (post && g.Post.Begins == events.BeginsElection) && (!choice || g.Choice.Of == c.Author)
 		}
 	case StateAdjudication, StateEnded:
 		want = !turn && !choice && !post
 	}
 	// Both clocks stand while a stay lasts, and for nothing else but a letter that
-	// will end it (laws.md C-7); it lasts no longer than its question is open.
+	// will end it (CLOCK/C-7); it lasts no longer than its question is open.
 	for i, stay := range g.Stays {
-		for _, k := range []Clock{g.Turn, g.Choice} {
-			stands := slices.ContainsFunc(k.Out, func(s Span) bool { return s.Stay == i+1 && s.To.IsZero() })
+		for _, k := range []calendar.Clock{g.Turn, g.Choice} {
+			stands := slices.ContainsFunc(k.Out, func(s calendar.Span) bool { return s.Stay == i+1 && s.To.IsZero() })
 			_, of, ends := g.endsStay(stay.Letters[k.Of])
 			if k.Running && stay.Lasts() && !stands || stands && !stay.Lasts() && !(ends && of == k.Of) || stands && !k.Running {
-				s.fault("C-7 stays", "stay %d lasts %t, and the clock of %s stands %t", i+1, stay.Lasts(), k.Of, stands)
+				s.fault("CLOCK/C-7 stays", "stay %d lasts %t, and the clock of %s stands %t", i+1, stay.Lasts(), k.Of, stands)
 			}
 		}
 		if q, asked := g.StayFor(i + 1); asked && q.Open() != stay.Lasts() && !g.Over() {
-			s.fault("C-7 stays", "question %d is open %t, and its stay lasts %t", q.No, q.Open(), stay.Lasts())
+			s.fault("CLOCK/C-7 stays", "question %d is open %t, and its stay lasts %t", q.No, q.Open(), stay.Lasts())
 		}
 	}
 	if !want {
@@ -517,7 +522,7 @@ func (s *stage) byItself() {
 	}
 	answers()
 	if g.Suspended() {
-		d, err := g.Rule(Ruling{By: ToSecretary, Row: "Resume", Reason: "let it go on"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		d, err := g.Rule(Ruling{By: terms.ToSecretary, Row: "Resume", Reason: "let it go on"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 		if take(d); err != nil {
 			s.fault("9 lapse", "the game cannot be resumed: %v", err)
 		}
@@ -536,7 +541,7 @@ func (s *stage) byItself() {
 			if due.IsZero() {
 				break
 			}
-			at = later(at, due)
+			at = calendar.Later(at, due)
 			d := g.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 			if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
 				s.fault("9 lapse", "at %s something is due in state %s, and there happens %+v; then more is due at %s", at, g.State, d.Events, g.Due(s.calendar))
@@ -558,7 +563,7 @@ func (s *stage) byItself() {
 		}
 		d := g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 		take(d)
-		if waits := g.ToConfirm(x.Other()); len(waits) > 0 && slices.Contains(g.Agreement.Confirm, actClaim) {
+		if waits := g.ToConfirm(x.Other()); len(waits) > 0 && slices.Contains(g.Agreement.Confirm, terms.ActClaim) {
 			yes := fmt.Sprint("YES ", waits[len(waits)-1].No)
 			d = g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: yes, Arrived: at, Key: "confirms"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 			take(d)
@@ -566,7 +571,7 @@ func (s *stage) byItself() {
 		if g.Over() {
 			return
 		}
-		if !slices.ContainsFunc(d.Events, func(e Event) bool { return e.Kind() == "ExcessUndone" }) {
+		if !slices.ContainsFunc(d.Events, func(e events.Event) bool { return e.Kind() == "ExcessUndone" }) {
 			s.fault("9 lapse", "the game hangs in state %s; %s cannot claim it", g.State, x.Other())
 			return
 		}
@@ -580,21 +585,21 @@ func (s *stage) again(l Letter, first Decision) {
 	if s.unjudged {
 		return
 	}
-	unmade := func(e Event) bool { p, ok := e.What.(Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
-	sent := func(e Event) bool { // his own, and of this letter: neither the opponent's that waited for his word, nor one sent in advance
-		w, ok := e.What.(Despatched)
+	unmade := func(e events.Event) bool { p, ok := e.What.(events.Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
+	sent := func(e events.Event) bool { // his own, and of this letter: neither the opponent's that waited for his word, nor one sent in advance
+		w, ok := e.What.(events.Despatched)
 		return ok && w.By == l.Of && !w.Fired || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
-	asked := func(e Event) bool { w, ok := e.What.(Doubted); return ok && w.By == l.Of } // a number in it answers that when it comes again
+	asked := func(e events.Event) bool { w, ok := e.What.(events.Doubted); return ok && w.By == l.Of } // a number in it answers that when it comes again
 	if !slices.ContainsFunc(first.Events, sent) || slices.ContainsFunc(first.Events, asked) {
 		return
 	}
 	l.Key += " again"
 	for _, e := range s.game.Receive(l, s.office()).Events {
 		switch e.What.(type) {
-		case Despatched, Adopted, Offended, Replied, Restored, Carried, Raised, SeriesQueued, SeriesFired, Joined, Taken, CarriedJoined, CarriedTaken:
+		case events.Despatched, events.Adopted, events.Offended, events.Replied, events.Restored, events.Carried, events.Raised, events.SeriesQueued, events.SeriesFired, events.Joined, events.Taken, events.CarriedJoined, events.CarriedTaken:
 			s.fault("8 twice", "the letter %q has the effect %s when it comes again", l.Text, e.Kind())
-		case Penalised:
+		case events.Penalised:
 			if unmade(e) {
 				s.fault("8 twice", "the letter %q is penalised when it comes again", l.Text)
 			}
@@ -613,7 +618,7 @@ func (s *stage) replays() {
 	if err != nil {
 		s.t.Fatalf("%v", err)
 	}
-	var events []Event
+	var events []events.Event
 	if err := json.Unmarshal(b, &events); err != nil {
 		s.t.Fatalf("%v", err)
 	}

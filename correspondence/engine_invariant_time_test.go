@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 	"time"
 )
@@ -9,15 +12,15 @@ import (
 // on which it runs out (RULING/R-20): nobody is late before a midnight of the
 // clocks, but for a turn that is shorter than was agreed, or ends with what is left
 // for several, and for one of whose last day something is left out.
-func (s *stage) rounded(w Exceeded) {
+func (s *stage) rounded(w events.Exceeded) {
 	a := s.game.Agreement
-	if a.Turn.Rounding != endOfDay || w.Together.Turns > 0 || w.Limit < a.Turn.Limit {
+	if a.Turn.Rounding != terms.EndOfDay || w.Together.Turns > 0 || w.Limit < a.Turn.Limit {
 		return
 	}
 	if k := s.game.Turn; k.Of == w.Of {
 		c := s.calendar.For(k)
 		used := k.Reached(c, k.Allowed)
-		if slices.ContainsFunc(k.Out, func(x Span) bool { return !x.From.Before(used) }) {
+		if slices.ContainsFunc(k.Out, func(x calendar.Span) bool { return !x.From.Before(used) }) {
 			return // what is left out of the rest of that day is left out of the next (Clock.carried)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -30,9 +32,9 @@ var codeTerms = func() []string {
 		"code=BCC1897-III|overlay=RICC",
 		"code=STAUNTON|overlay=RICC",
 	}
-	for _, p := range Presets() {
+	for _, p := range terms.Presets() {
 		more := ""
-		if slices.Contains(p.Fields, [2]string{"code", CodeUmpired}) {
+		if slices.Contains(p.Fields, [2]string{"code", terms.CodeUmpired}) {
 			more = "|adjudication.date=2026-12-10"
 		}
 		out = append(out, "preset="+p.Name+more)
@@ -103,24 +105,19 @@ func (m *model) thirdOfThree() string {
 
 // telegraphed is a word of the telegraph code with what belongs into its blank.
 func (m *model) telegraphed() string {
-	var all []string
-	for w := range codeWords {
-		all = append(all, w)
-	}
-	slices.Sort(all)
-	w := pick(m, "by telegraph", all...)
+	w := pick(m, "by telegraph", letters.CodeWords()...)
 	p := m.game.Position()
 	blank := ""
-	switch codeWords[w].blank {
-	case blankRecord, blankPlay:
+	switch w {
+	case "diagram", "solid", "label", "liberty":
 		blank = m.words(p)
-	case blankNamed, blankChoice:
+	case "home", "domain":
 		blank = pick(m, "named", "1", "2", m.words(p))
-	case blankMan:
+	case "duchy", "helen", "melen":
 		blank = pick(m, "wires", "KBP", "QRP", "K", "Kt", "B")
-	case blankTurns:
+	case "luggage":
 		blank = "3, 7"
-	case blankName:
+	case "realm", "rigid", "rondo":
 		blank = "Smith"
 	}
 	return strings.TrimSpace(strings.ToUpper(w[:1]) + w[1:] + " " + blank)

@@ -6,6 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -23,7 +25,7 @@ func (m *model) official(t *rapid.T) {
 			r = pick(m, "ruling", apt...)
 		} else {
 			r = m.ruledAnyhow(t)
-			r.By = pick(m, "by", ToSecretary, ToSecretary, ToSecretary, ToUmpire, ToAdjudicator)
+			r.By = pick(m, "by", terms.ToSecretary, terms.ToSecretary, terms.ToSecretary, terms.ToUmpire, terms.ToAdjudicator)
 		}
 		row, err := rowNamed(r.Row)
 		if err != nil {
@@ -75,7 +77,7 @@ func (m *model) apt() []Ruling {
 	for i := range out {
 		out[i].Reason = "so it is"
 		if _, plays := out[i].By.Colour(); plays {
-			out[i].By = pick(m, "of office", ToSecretary, ToUmpire)
+			out[i].By = pick(m, "of office", terms.ToSecretary, terms.ToUmpire)
 		}
 	}
 	return out
@@ -121,15 +123,15 @@ func (m *model) ruledAnyhow(t *rapid.T) Ruling {
 	for _, row := range Rulings() {
 		rows = append(rows, row.Name)
 	}
-	r := Ruling{Reason: "so it is", Row: pick(m, "row", rows...), Result: pick(m, "result", WhiteWins, BlackWins, Drawn)}
+	r := Ruling{Reason: "so it is", Row: pick(m, "row", rows...), Result: pick(m, "result", terms.WhiteWins, terms.BlackWins, terms.Drawn)}
 	if n := len(g.Appeals); n > 0 && pick(m, "answers", true, true, false) {
 		r.On = m.between(max(1, n-1), n, "on")
 	}
 	switch r.Row {
 	case "Credit":
-		r.Of, r.Span = g.Turn.Of, Span{From: g.Turn.Begin, To: g.Turn.Begin.Add(5 * time.Hour)}
+		r.Of, r.Span = g.Turn.Of, calendar.Span{From: g.Turn.Begin, To: g.Turn.Begin.Add(5 * time.Hour)}
 	case "Debit":
-		r.Of, r.Span = g.Turn.Of, Span{From: g.Turn.Begin.Add(2 * time.Hour), To: m.now}
+		r.Of, r.Span = g.Turn.Of, calendar.Span{From: g.Turn.Begin.Add(2 * time.Hour), To: m.now}
 	case "Uphold":
 		r.Idle, r.Reasonable = pick(m, "idle", false, true), pick(m, "reasonable", false, false, true)
 	case "Readings":

@@ -8,6 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -253,7 +255,7 @@ func (m *model) asked(by rules.Colour) []string {
 	if w := g.doubts(by); w != nil {
 		said = append(said, number, fmt.Sprint(w.After+1), fmt.Sprint(w.After+len(w.Means)+1))
 	}
-	if slices.ContainsFunc(g.Proposals, func(p Proposal) bool { return p.Awaits(by) }) {
+	if slices.ContainsFunc(g.Proposals, func(p events.Proposal) bool { return p.Awaits(by) }) {
 		said = append(said, "CONSENT", "CONSENT", "REFUSE")
 	}
 	if g.Offer != nil {
@@ -338,7 +340,7 @@ func (m *model) write(t *rapid.T) {
 func (m *model) poll() {
 	for _, l := range m.queue {
 		if m.between(0, 5, "read as far") > 0 {
-			m.read = later(m.read, l.Arrived)
+			m.read = calendar.Later(m.read, l.Arrived)
 		}
 		m.again(l, m.hear(l))
 	}
@@ -374,6 +376,6 @@ func (m *model) calendars(t *rapid.T) {
 	if len(m.game.Agreement.Calendar.Holidays) == 0 {
 		return
 	}
-	date := DateOf(m.now, time.UTC).AddDays(m.between(-1, 3, "day"))
+	date := calendar.DateOf(m.now, time.UTC).AddDays(m.between(-1, 3, "day"))
 	m.publishes(pick(m, "adds", true, true, false), date, "A proclaimed day")
 }

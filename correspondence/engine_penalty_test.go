@@ -8,14 +8,17 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // penalised looks at a penalty before it is applied.
-func (s *stage) penalised(m matter, p Penalty, claimed, auto bool) {
+func (s *stage) penalised(m matter, p penalty.Penalty, claimed, auto bool) {
 	g := s.game
 	switch {
-	case p.Law == lateness:
+	case p.Law == penalty.Lateness:
 		// The agreement says it (invariant 4), once for an instance (STAUNTON/R.XV).
 		if x := g.Excess[p.Of]; g.Agreement.ForfeitTime != "penalty_e" || x == nil || !x.Penalised {
 			s.fault("4 claim", "%s is penalised for lateness, which is not agreed", p.Of)
@@ -27,30 +30,30 @@ func (s *stage) penalised(m matter, p Penalty, claimed, auto bool) {
 	case !auto && m.ruling.Row != "Penalise" && (p.Of == m.letter.Of || !claimed):
 		s.fault("4 claim", "%s is penalised without a claim: %q", p.Of, m.letter.Text)
 	}
-	// PE-1: the ordinal is that of the offences exacted.
+	// PENALTY/PE-1: the ordinal is that of the offences exacted.
 	n := 1
 	for _, q := range g.Penalties {
-		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != CountPerLaw || q.Law == p.Law) {
+		if q.Of == p.Of && (g.Agreement.PenaltyE.Count != penalty.CountPerLaw || q.Law == p.Law) {
 			n++
 		}
 	}
 	if p.Ordinal != n {
-		s.fault("PE-1", "it is offence %d of %s, and is called %d", n, p.Of, p.Ordinal)
+		s.fault("PENALTY/PE-1", "it is offence %d of %s, and is called %d", n, p.Of, p.Ordinal)
 	}
-	// PE-4, PE-5: loss ends the list; no turn is made shorter than a floor, but
+	// PENALTY/PE-4, PENALTY/PE-5: loss ends the list; no turn is made shorter than a floor, but
 	// where one was granted in this position, or the record counts as not sent.
 	shortest, never := time.Duration(0), false
 	for i, a := range p.Acts {
-		if a.Kind == ActLoss && i+1 < len(p.Acts) {
-			s.fault("PE-4", "%v follows a loss", p.Acts[i+1])
+		if a.Kind == penalty.ActLoss && i+1 < len(p.Acts) {
+			s.fault("PENALTY/PE-4", "%v follows a loss", p.Acts[i+1])
 		}
-		if a.Kind == ActTime {
+		if a.Kind == penalty.ActTime {
 			shortest = a.Floor
 		}
-		never = never || a.Kind == ActNotSent
+		never = never || a.Kind == penalty.ActNotSent
 	}
 	if shortest = min(shortest, g.Agreement.Turn.Limit); p.Allowed > 0 && p.Allowed < shortest && !never && g.Floor[p.Of] != len(g.Plies)+1 {
-		s.fault("PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)
+		s.fault("PENALTY/PE-5", "%s has %v, and the floor is %v", p.Of, p.Allowed, shortest)
 	}
 }
 
@@ -72,7 +75,7 @@ func (s *stage) penalties(m matter) {
 // mark has the secretary mark an act of Penalty E; one that cannot be marked
 // changes nothing.
 func (s *stage) mark(penalty, act int, as string, note ...string) error {
-	x := Discharge{By: ToSecretary, Penalty: penalty, Act: act, As: as, Note: strings.Join(note, " "), Key: "mark:" + strconv.Itoa(len(s.events))}
+	x := Discharge{By: terms.ToSecretary, Penalty: penalty, Act: act, As: as, Note: strings.Join(note, " "), Key: "mark:" + strconv.Itoa(len(s.events))}
 	d, err := s.game.Discharge(x, s.office())
 	if err == nil {
 		s.file(matter{by: "secretary", ruling: Ruling{Key: x.Key}, office: s.office(), decision: d})
@@ -96,7 +99,7 @@ func TestLaw3Twice(t *testing.T) {
 	s.moves(four)
 	s.write(rules.White, "P-Q5")
 	s.deliver()
-	s.file(matter{by: "secretary", decision: Decision{Events: []Event{{At: s.now, What: Law3Open{By: rules.White}}}}})
+	s.file(matter{by: "secretary", decision: Decision{Events: []events.Event{{At: s.now, What: events.Law3Open{By: rules.White}}}}})
 	s.write(rules.Black, "EXACT E")
 	if due := s.game.Totals(rules.White).Due; len(s.game.Penalties) != 2 || len(due) != 1 || due[0].Amount != 9 {
 		t.Errorf("%d penalties, %v due", len(s.game.Penalties), due)

@@ -2,6 +2,9 @@ package correspondence
 
 import (
 	"fmt"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 	"testing"
 	"time"
@@ -14,34 +17,34 @@ type remindedOf struct {
 	limit time.Duration // when it was told
 }
 
-// reminds: laws.md C-10. A reminder is of a turn that runs and is not over, of a
+// reminds: CLOCK/C-10. A reminder is of a turn that runs and is not over, of a
 // moment that the player wants or the terms give him and that is reached; none is
 // sent twice of one turn, and none after a later one.
-func (s *stage) reminds(m matter, e Event, w Reminded) {
+func (s *stage) reminds(m matter, e events.Event, w events.Reminded) {
 	g, k := s.game, s.game.Turn
 	if g.Over() || !k.Running || k.Of != w.Of {
 		s.fault("reminders", "%s is reminded of a turn that is not his", w.Of)
 		return
 	}
 	if w.Kind == "" {
-		at := earlier(e.At, m.office.ReadThrough) // C-9: nothing is judged beyond that
-		if k.goesOn(at).Equal(at) {
+		at := calendar.Earlier(e.At, m.office.ReadThrough) // CLOCK/C-9: nothing is judged beyond that
+		if k.GoesOn(at).Equal(at) {
 			s.fault("reminders", "%s is not reminded of %v, though his time runs", w.Of, w.Passed)
 		}
 		return
 	}
-	if slices.ContainsFunc(k.Out, func(o Span) bool { return !e.At.Before(o.From) && (o.To.IsZero() || e.At.Before(o.To)) }) {
+	if slices.ContainsFunc(k.Out, func(o calendar.Span) bool { return !e.At.Before(o.From) && (o.To.IsZero() || e.At.Before(o.To)) }) {
 		s.fault("reminders", "%s is reminded while his time stands still", w.Of)
 	}
 	if d := k.Deadline(s.calendar); e.At.After(d) {
 		s.fault("reminders", "%s is reminded of a turn that was over at %s", w.Of, d)
 	}
-	of := PromptNamed(w.Kind)
+	of := terms.PromptNamed(w.Kind)
 	if !slices.Contains(g.promptsOf(w.Of), of) {
 		s.fault("reminders", "%s has not asked for %s, but for %v", w.Of, w.Kind, g.promptsOf(w.Of))
 	}
-	ran, _ := k.prompted(s.calendar, of)
-	if used := k.ran(s.calendar, e.At); used+time.Minute < ran {
+	ran, _ := promptedAt(k, s.calendar, of)
+	if used := k.Ran(s.calendar, e.At); used+time.Minute < ran {
 		s.fault("reminders", "%s comes when %v are used, and %v are not", w.Kind, used, ran)
 	}
 	if s.reminded == nil {
@@ -61,33 +64,33 @@ func (s *stage) reminds(m matter, e Event, w Reminded) {
 
 // TestParseReminding: what a player may write behind REMIND, and what it says.
 func TestParseReminding(t *testing.T) {
-	daily, own := Reminding{Daily: true}, Reminding{Prompts: []Prompt{{Gone: 30}}}
+	daily, own := terms.Reminding{Daily: true}, terms.Reminding{Prompts: []terms.Prompt{{Gone: 30}}}
 	for _, c := range []struct {
 		words string
-		had   Reminding
+		had   terms.Reminding
 		want  string
 	}{
 		{"", own, "default"}, {"default", daily, "default"}, {"Off", own, "off"}, {"OFF.", daily, "off"},
-		{"50% 2 days", Reminding{}, "50%, 2 days"}, {"50 %, 2d and 36h", Reminding{}, "50%, 2 days, 36 h"},
-		{"half of my time", Reminding{}, "50%"}, {"24h before the end", Reminding{}, "1 day"}, {"20 per cent", Reminding{}, "20%"},
-		{"daily", own, "daily, 30%"}, {"daily off", Reminding{Daily: true, Prompts: own.Prompts}, "30%"}, {"2 days", daily, "daily, 2 days"},
-		{"daily 12 h", Reminding{}, "daily, 12 h"}, {"50% 50% half", Reminding{}, "50%"}, {"1% 99% 1 h 400 days", Reminding{}, "1%, 99%, 1 h, 400 days"},
+		{"50% 2 days", terms.Reminding{}, "50%, 2 days"}, {"50 %, 2d and 36h", terms.Reminding{}, "50%, 2 days, 36 h"},
+		{"half of my time", terms.Reminding{}, "50%"}, {"24h before the end", terms.Reminding{}, "1 day"}, {"20 per cent", terms.Reminding{}, "20%"},
+		{"daily", own, "daily, 30%"}, {"daily off", terms.Reminding{Daily: true, Prompts: own.Prompts}, "30%"}, {"2 days", daily, "daily, 2 days"},
+		{"daily 12 h", terms.Reminding{}, "daily, 12 h"}, {"50% 50% half", terms.Reminding{}, "50%"}, {"1% 99% 1 h 400 days", terms.Reminding{}, "1%, 99%, 1 h, 400 days"},
 	} {
-		w, err := ParseReminding(c.words, c.had)
+		w, err := terms.ParseReminding(c.words, c.had)
 		if got := w.String(); err != nil || got != c.want || w.Fault() != nil {
 			t.Errorf("%q after %s: %q, %v, %v; want %q", c.words, c.had, got, err, w.Fault(), c.want)
 		}
-		if again, err := ParseReminding(w.String(), Reminding{}); err != nil || again.String() != c.want {
+		if again, err := terms.ParseReminding(w.String(), terms.Reminding{}); err != nil || again.String() != c.want {
 			t.Errorf("%q is read again as %q, %v", w, again, err)
 		}
 	}
 	for _, words := range []string{"0%", "100%", "401 days", "0 h", "soon", "5", "10% 20% 30% 40% 50% 60%", "99999 h", "-2 days", "2 weeks", "off 2 days", "٣ days", "and"} {
-		if w, err := ParseReminding(words, own); err == nil || !w.Equal(own) {
+		if w, err := terms.ParseReminding(words, own); err == nil || !w.Equal(own) {
 			t.Errorf("%q is read as %q", words, w)
 		}
 	}
-	for _, w := range []Reminding{{Prompts: []Prompt{{}}}, {Prompts: []Prompt{{Gone: 100}}}, {Prompts: []Prompt{{Gone: 5, Left: time.Hour}}}, {Prompts: []Prompt{{Left: 90 * time.Minute}}},
-		{Prompts: []Prompt{{Gone: 5}, {Gone: 5}}}, {Prompts: make([]Prompt, 6)}} {
+	for _, w := range []terms.Reminding{{Prompts: []terms.Prompt{{}}}, {Prompts: []terms.Prompt{{Gone: 100}}}, {Prompts: []terms.Prompt{{Gone: 5, Left: time.Hour}}}, {Prompts: []terms.Prompt{{Left: 90 * time.Minute}}},
+		{Prompts: []terms.Prompt{{Gone: 5}, {Gone: 5}}}, {Prompts: make([]terms.Prompt, 6)}} {
 		if w.Fault() == nil {
 			t.Errorf("%+v is found good", w)
 		}
@@ -97,18 +100,18 @@ func TestParseReminding(t *testing.T) {
 // TestRemindersOfSeveral: a side in consultation gets what any of its members
 // wishes, and each sets his own alone.
 func TestRemindersOfSeveral(t *testing.T) {
-	side := Side{Members: []Member{{1, "A"}, {2, "B"}}}
-	g := Game{Sides: [2]Side{side, {Members: []Member{{3, "C"}}}}, Agreement: Agreement{NoticeFloor: []string{"turn", "day"}}}
+	side := terms.Side{Members: []terms.Member{{Player: 1, Name: "A"}, {Player: 2, Name: "B"}}}
+	g := Game{Sides: [2]terms.Side{side, {Members: []terms.Member{{Player: 3, Name: "C"}}}}, Agreement: terms.Agreement{NoticeFloor: []string{"turn", "day"}}}
 	set := func(member, words string) {
-		w, err := ParseReminding(words, g.Reminding(0, member))
+		w, err := terms.ParseReminding(words, g.Reminding(0, member))
 		if err != nil {
 			t.Fatal(err)
 		}
-		g = g.Apply(Event{What: RemindersSet{Member: member, Reminding: w}})
+		g = g.Apply(events.Event{What: events.RemindersSet{Member: member, Reminding: w}})
 	}
 	want := func(words string) {
 		t.Helper()
-		if got := Reminding.String(Reminding{Prompts: g.promptsOf(0)}); got != words {
+		if got := terms.Reminding.String(terms.Reminding{Prompts: g.promptsOf(0)}); got != words {
 			t.Errorf("%s, not %s", got, words)
 		}
 	}
@@ -140,7 +143,7 @@ func TestNoHalfAfterADay(t *testing.T) {
 			}
 			var kinds []string
 			for _, e := range s.events {
-				if w, ok := e.What.(Reminded); ok {
+				if w, ok := e.What.(events.Reminded); ok {
 					kinds = append(kinds, w.Kind)
 				}
 			}
@@ -152,7 +155,7 @@ func TestNoHalfAfterADay(t *testing.T) {
 }
 
 // TestAdjudicationPast: where the mailbox was not read until the date had come,
-// nobody is told that it will come (laws.md C-10).
+// nobody is told that it will come (CLOCK/C-10).
 func TestAdjudicationPast(t *testing.T) {
 	s := open(t, "adjudication.date=2027-01-20|turn.limit=200 days", "")
 	at, _, _ := s.game.Agreement.AdjudicationAt()

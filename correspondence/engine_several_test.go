@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -10,9 +11,9 @@ import (
 // author has despatched one and the opponent has neither replied nor chosen, it
 // bears other words than those before, and a penalty is open where one of them
 // may be treated as illegal.
-func (s *stage) joined(m matter, w Joined) {
+func (s *stage) joined(m matter, w events.Joined) {
 	g := s.game
-	late := m.before.Case != nil && slices.Contains(m.before.Case.Further, w.Words) // T2 row 33: it waited for the author's word
+	late := m.before.Case != nil && slices.Contains(m.before.Case.Further, w.Words) // TABLE/T2.33: it waited for the author's word
 	ruled := m.by == "secretary" && g.Silent()                                      // a ruling speaks of what the office does not
 	if _, ok := g.turnOf(w.By); !late && !ruled && (!ok || m.by == "letter" && m.letter.Of != w.By && !g.Last[w.By].Fired) {
 		s.fault("V.4", "%q of %s joins nothing", w.Words, w.By)
@@ -43,7 +44,7 @@ func (s *stage) joined(m matter, w Joined) {
 
 // agrees reports whether a penalty may be exacted without a claim: the field
 // of the agreement that is cited says so, and no choice is taken from anybody.
-func (s *stage) agrees(w Exacted) bool {
+func (s *stage) agrees(w events.Exacted) bool {
 	v, err := s.game.Agreement.Get(w.Field)
 	c := s.game.Case
 	return err == nil && v == "automatic" && (w.Letter == "E" || w.Letter == "C") &&
@@ -52,5 +53,5 @@ func (s *stage) agrees(w Exacted) bool {
 
 // exactsItself reports whether the matter had a penalty exacted without a claim.
 func (s *stage) exactsItself(m matter) bool {
-	return slices.ContainsFunc(m.decision.Events, func(e Event) bool { x, ok := e.What.(Exacted); return ok && s.agrees(x) })
+	return slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { x, ok := e.What.(events.Exacted); return ok && s.agrees(x) })
 }

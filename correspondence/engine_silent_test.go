@@ -5,12 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
 
 // raising is what a player may say of records in a game in which the office says
-// nothing of them (laws.md 3.5).
+// nothing of them (BOOK/3.5).
 func (m *model) raising(by rules.Colour) []string {
 	g := m.game
 	if !g.Silent() {
@@ -35,21 +38,21 @@ func (m *model) raising(by rules.Colour) []string {
 var toldOfFaults = []NoticeKind{NAmbiguous, NNoCapture, NIllegal, NRestored, NWaived, NInterpret, NReadAs, NAdopted, NReplyVoid}
 
 // quiet: in a game in which the office says nothing, what the players are told of
-// a record does not depend on what it is (laws.md 2.4 silent).
+// a record does not depend on what it is (BOOK/2.4 silent).
 func (s *stage) quiet(m matter) {
 	g, a := s.game, s.game.Agreement
-	if a.Scrutiny.Ambiguity != silent || a.Scrutiny.Illegality != silent || m.before.Case != nil || g.Over() {
+	if a.Scrutiny.Ambiguity != terms.Silent || a.Scrutiny.Illegality != terms.Silent || m.before.Case != nil || g.Over() {
 		return
 	}
 	has := func(kind string) bool {
-		return slices.ContainsFunc(m.decision.Events, func(e Event) bool { return e.Kind() == kind })
+		return slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == kind })
 	}
 	raised := has("Raised") || has("Exacted") || m.before.State == StateAdjudication
 	if has("Offended") && !raised {
 		s.fault("2.4 silent", "a case is opened without a word of anybody")
 	}
 	for _, n := range m.decision.Notices {
-		if n.To != ToWhite && n.To != ToBlack || raised {
+		if n.To != terms.ToWhite && n.To != terms.ToBlack || raised {
 			continue
 		}
 		switch {
@@ -79,7 +82,7 @@ func (s *stage) quiet(m matter) {
 		if last := slices.IndexFunc(m.decision.Notices, func(o Notice) bool { return o.ID == n.ID }); slices.ContainsFunc(m.decision.Notices[last+1:], func(o Notice) bool { return o.To == n.To && o.Kind == n.Kind }) {
 			continue // the letter said another record for the same turn, and that begins it
 		}
-		if p := g.Post; (p.Notice != n.ID || p.Begins != BeginsTurn || p.Cause != CauseRecord) && !a.Conditional.Disclose {
+		if p := g.Post; (p.Notice != n.ID || p.Begins != events.BeginsTurn || p.Cause != calendar.CauseRecord) && !a.Conditional.Disclose {
 			s.fault("2.4 silent", "the letter with the record %q begins %q", n.Record, p.Begins)
 		}
 	}

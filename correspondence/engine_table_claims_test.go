@@ -11,7 +11,7 @@ const (
 	never = " | B: 3. B-Kt5 K-K5"
 )
 
-// TestReplies is T3: he replied and did not point the ambiguity out. The five
+// TestReplies is TABLE/T3: he replied and did not point the ambiguity out. The five
 // cases, then the nine lines of what the author may write.
 func TestReplies(t *testing.T) {
 	playRows(t, []row{
@@ -69,7 +69,7 @@ func TestReplies(t *testing.T) {
 	})
 }
 
-// TestClaims is T4: claims, offers and ends.
+// TestClaims is TABLE/T4: claims, offers and ends.
 func TestClaims(t *testing.T) {
 	const clear = "W: 2… P-Q3 3. P-Q5"
 	playRows(t, []row{
@@ -142,6 +142,7 @@ func TestClaims(t *testing.T) {
 			"White L-RESULT, Black L-RESULT, secretary L-RESULT", "ended 0-1, adjudged, V.10(b); d7d6"},
 		{"BCC1903-V.2(b) T4 row 16 an appeal goes to the umpire", "", four, "W: APPEAL was it ambiguous",
 			"umpire L-REPORT, Black L-APPEAL, White L-APPEAL", "White to play; White's turn 72h stands still; d7d6"},
+		// PENALTY/PE-3: the board stays as it is.
 		{"BCC1903-V.3 T4 row 19 with the reply", "", four, "W: 3. P-Q5 | +5h | B: 3. P-Q5 P-QB3 / EXACT E",
 			"White L-LAW3, Black L-PENALTY, Black L-ACK, White L-MOVE", "White to play; turn 72h; c7c6; 1 penalised"},
 		{"BCC1903-V.3 T4 row 19 before it", "penalty_e=time reopened 24h floor 24h", four, "W: 3. P-Q5 | +5h | B: EXACT E",

@@ -2,7 +2,7 @@ package correspondence
 
 import "testing"
 
-// TestCorners are the places where two laws meet, which the rows of laws.md 3.4
+// TestCorners are the places where two laws meet, which the rows of BOOK/3.4
 // do not name.
 func TestCorners(t *testing.T) {
 	const (

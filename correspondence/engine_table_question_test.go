@@ -6,11 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// TestQuestions plays the rows of laws.md T4 on what is put to the umpire, and
-// those of T7.
+// TestQuestions plays the rows of TABLE/T4 on what is put to the umpire, and
+// those of TABLE/T7.
 func TestQuestions(t *testing.T) {
 	const (
 		appeal = "W: APPEAL was my last record late"
@@ -46,6 +48,7 @@ func TestQuestions(t *testing.T) {
 			"", "White to play; White's turn 72h used 30h stands still; d7d6"},
 		{"BCC1903-V.9.PROVISO T4 row 11 dismissed without good ground", "", four, "+30h | W: " + help + " | +30h | Uphold #1",
 			told, "White to play; turn 72h used 60h; d7d6"},
+		// TABLE/T7.Reasonable
 		{"BCC1903-V.9.PROVISO T4 row 11 dismissed, but reasonable", "", four, "+30h | W: " + help + " | +30h | Uphold #1 reasonable",
 			told, "White to play; turn 72h used 30h; d7d6"},
 		{"BCC1903-V.9.PROVISO T4 row 11 the accused does not pay for it", "", four, "+30h | B: " + help + " | +30h | Uphold #1",
@@ -199,7 +202,7 @@ func TestRefusedRulings(t *testing.T) {
 		}
 	})
 	s := open(t, "", "")
-	for _, r := range []Ruling{{By: ToWhite, Row: "Note", Reason: "x"}, {By: ToAdjudicator, Row: "Note", Reason: "x"}} {
+	for _, r := range []Ruling{{By: terms.ToWhite, Row: "Note", Reason: "x"}, {By: terms.ToAdjudicator, Row: "Note", Reason: "x"}} {
 		if _, err := s.game.Rule(r, s.office()); err == nil || !strings.Contains(err.Error(), "not for") {
 			t.Errorf("%s rules: %v", r.By, err)
 		}
@@ -207,7 +210,7 @@ func TestRefusedRulings(t *testing.T) {
 }
 
 // TestRulings: every row says what an official must know of it, and every row of
-// laws.md T7 is kept, or said with another.
+// TABLE/T7 is kept, or said with another.
 func TestRulings(t *testing.T) {
 	for _, r := range Rulings() {
 		if r.Name == "" || !strings.HasSuffix(r.Effect, ".") || len(r.Laws) == 0 || len(r.Offices) == 0 || saidWith[r.Name] != "" {
@@ -226,7 +229,7 @@ func TestRulings(t *testing.T) {
 	}
 }
 
-// TestEx39: an appeal of laws.md 4.5, hour by hour (BCC1903/V.2(b)).
+// TestEx39: an appeal of BOOK/4.5, hour by hour (BCC1903/V.2(b)).
 func TestEx39(t *testing.T) {
 	at := func(day, hour int) time.Time { return time.Date(2026, time.December, day, hour, 0, 0, 0, time.UTC) }
 	for _, x := range []struct {
@@ -250,7 +253,7 @@ func TestEx39(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.deliver()
-			if got := s.game.Turn.deadline(s.calendar); !got.Equal(x.want) {
+			if got := s.game.Turn.DeadlineIfRunning(s.calendar); !got.Equal(x.want) {
 				t.Errorf("the turn ends %s, want %s", got, x.want)
 			}
 		})
@@ -281,12 +284,12 @@ func TestUncover(t *testing.T) {
 		{"the middle of one that is open", [2]int{4, -1}, [2]int{5, 6}, [][2]int{{4, 5}, {6, -1}}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			span := func(s [2]int) Span { return Span{From: at(s[0]), To: at(s[1]), Why: "x", Stay: 1} }
-			var want []Span
+			span := func(s [2]int) calendar.Span { return calendar.Span{From: at(s[0]), To: at(s[1]), Why: "x", Stay: 1} }
+			var want []calendar.Span
 			for _, s := range x.want {
 				want = append(want, span(s))
 			}
-			if got := uncover([]Span{span(x.out)}, span(x.cut)); !slices.Equal(got, want) {
+			if got := uncover([]calendar.Span{span(x.out)}, span(x.cut)); !slices.Equal(got, want) {
 				t.Errorf("%v, want %v", got, want)
 			}
 		})

@@ -2,7 +2,7 @@ package correspondence
 
 import "testing"
 
-// TestRulingsOnRecords plays the rows of laws.md T7 that change what was done
+// TestRulingsOnRecords plays the rows of TABLE/T7 that change what was done
 // before them.
 func TestRulingsOnRecords(t *testing.T) {
 	const (

@@ -7,10 +7,12 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// row is a row of the tables of laws.md 3.4: what happens, step by step, and
+// row is a row of the tables of BOOK/3.4: what happens, step by step, and
 // after the last step the letters of the office and how the game stands.
 //
 // The steps are parted by " | ". "W: words" and "B: words" are letters, " / "
@@ -86,7 +88,7 @@ func (s *stage) plays(steps string) error {
 			s.outage(d)
 		case strings.HasPrefix(step, "adds ") || strings.HasPrefix(step, "strikes "):
 			f := strings.Fields(step)
-			date, err := ParseDate(f[1])
+			date, err := calendar.ParseDate(f[1])
 			if err != nil {
 				return err
 			}
@@ -140,7 +142,7 @@ func (s *stage) ruling(step string) (Ruling, error) {
 	r := Ruling{Row: words[0], Reason: "so ruled", Of: s.game.Turn.Of}
 	switch r.Row {
 	case "Credit", "Debit":
-		r.Span = Span{From: s.game.Turn.Begin, To: s.game.Turn.Begin.Add(5 * time.Hour)}
+		r.Span = calendar.Span{From: s.game.Turn.Begin, To: s.game.Turn.Begin.Add(5 * time.Hour)}
 	case "Readings":
 		r.Words = unread + " my Knight goes out"
 	}
@@ -175,7 +177,7 @@ func (s *stage) ruling(step string) (Ruling, error) {
 		case illegible == nil:
 			r.Moves = append(r.Moves, move)
 		default:
-			r.Result = Result(word)
+			r.Result = terms.Result(word)
 		}
 	}
 	return r, nil
@@ -299,7 +301,7 @@ func (failing) Helper() {}
 
 func (failing) Fatalf(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
 
-// TestRecords is T1: a record arrives, or something instead of one, from the
+// TestRecords is TABLE/T1: a record arrives, or something instead of one, from the
 // player whose turn it is.
 func TestRecords(t *testing.T) {
 	playRows(t, []row{
@@ -339,6 +341,7 @@ func TestRecords(t *testing.T) {
 			"White L-ACK, Black L-MOVE-LATE", "Black to play; turn 72h; d4d5; excess of White"},
 		{"BCC1903-V.9(c) T1 row 13 late and illegal", "", four, "+73h | " + illegal,
 			"White L-ACK, Black L-ILL", "Black to choose; choice 72h; d7d6; excess of White"},
+		// TABLE/T1.18
 		{"RULING-R-40 T1 row 13 a lateness outlives Penalty A", "", four, "+73h | " + illegal + " | B: EXACT E",
 			"White L-RESTORE, Black L-PENALTY", "White to play; turn 24h; d7d6; excess of White; 1 penalised; 1 struck"},
 		{"BCC1903-V.4(a) T1 row 17 the same once more", "", four, "W: 2… P-Q3 3. P-Q5 | W: 2… P-Q3 3. p-q5",
@@ -349,12 +352,14 @@ func TestRecords(t *testing.T) {
 			"White L-ACK", "Black to play; turn 72h; d4d5"},
 		{"RULING-R-2 T1 row 17 the move in other words, which were not", "", four, ambiguous + " | W: 3. B-KKt5",
 			"White L-ACK, Black L-MULTI", "Black to choose; turn 72h; d7d6"},
+		// TABLE/T1.19
 		{"RULING-R-12 T1 out of turn", "", four, "B: 3. P-Q5 P-QB3",
 			"Black L-OUT-OF-TURN", "White to play; turn 72h; d7d6"},
 	})
 }
 
-// TestElections is T2: one has received a record that offends.
+// TestElections is TABLE/T2: one has received a record that offends. The rule is
+// CLOCK/C-8.
 func TestElections(t *testing.T) {
 	playRows(t, []row{
 		{"BCC1903-V.5(a) T2 row 1 D with a record", "", four, ambiguous + " | +5h | B: EXACT D SELECT 2 / 3. B-Kt5 P-KR3",

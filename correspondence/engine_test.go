@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -31,26 +34,26 @@ type failer interface {
 type stage struct {
 	t         failer
 	game      Game
-	events    []Event
-	calendar  Calendar
+	events    []events.Event
+	calendar  calendar.Calendar
 	now       time.Time
-	read      time.Time      // how far the mailbox has been read
-	post      [2][]Notice    // what lies in the post to each player, oldest first
-	last      [2]NoticeID    // the last notice that each received
-	told      []Notice       // since it was last cleared
-	asked     [7]Notice      // the last to each party
-	letters   int            // received
-	held      bool           // the post keeps what comes
-	watch     watch          // of the open turn
-	seen      map[string]int // notices by id
-	kept      []Game         // the game after each matter
+	read      time.Time          // how far the mailbox has been read
+	post      [2][]Notice        // what lies in the post to each player, oldest first
+	last      [2]events.NoticeID // the last notice that each received
+	told      []Notice           // since it was last cleared
+	asked     [7]Notice          // the last to each party
+	letters   int                // received
+	held      bool               // the post keeps what comes
+	watch     watch              // of the open turn
+	seen      map[string]int     // notices by id
+	kept      []Game             // the game after each matter
 	live      map[rules.Law]bool
 	bound     map[int][]rules.Move // what last discharged Penalty C, by plies before it
 	filed     []matter
-	overdue   []Overdue             // excesses that wait for the mailbox (RULING/R-25)
+	overdue   []events.Overdue      // excesses that wait for the mailbox (RULING/R-25)
 	reminded  map[string]remindedOf // by the turn
 	ruled     map[string]bool       // the words of records of which a ruling said what they are
-	published OfficeDays            // what the office has published of the set of holidays
+	published calendar.OfficeDays   // what the office has published of the set of holidays
 	outages   int                   // in which the post was not read
 	drawn     *drawn                // what the model's games have come to; nil: nobody counts
 	unjudged  bool                  // nothing is held against the laws: the witness only remembers what was decided
@@ -74,15 +77,15 @@ func (s *stage) begin(arranged Decision) {
 }
 
 // arranged is a stage with the decision that arranges its game, which is not filed.
-func arranged(t failer, terms, fen string) (*stage, Decision) {
+func arranged(t failer, agreed, fen string) (*stage, Decision) {
 	t.Helper()
-	laws, terms := brought(terms)
-	a, errs := FillIn(laws)
+	laws, agreed := brought(agreed)
+	a, errs := terms.FillIn(laws)
 	if len(errs) > 0 {
 		t.Fatalf("%v", errs)
 	}
 	plain := "calendar.zone=UTC|calendar.weekly=none|calendar.holidays=none|adjudication.months=none|first_turn_at=2026-12-07 09:00"
-	for set := range strings.SplitSeq(plain+"|"+terms, "|") {
+	for set := range strings.SplitSeq(plain+"|"+agreed, "|") {
 		if field, value, ok := strings.Cut(set, "="); ok {
 			if err := a.Set(field, value); err != nil {
 				t.Fatalf("%v", err)
@@ -94,16 +97,16 @@ func arranged(t failer, terms, fen string) (*stage, Decision) {
 			a.Adjudicate.Automatic = false // BCC1903/APPA/14(b): the plain terms have no date
 		}
 	}
-	calendar, err := NewCalendar(a.Calendar)
+	calendar, err := calendar.NewCalendar(a.Calendar)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
 	s := &stage{t: t, calendar: calendar, now: begins.Add(-48 * time.Hour), seen: map[string]int{}, ruled: map[string]bool{}, live: map[rules.Law]bool{}, bound: map[int][]rules.Move{}}
 	s.read = s.now
-	sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
-	if strings.Contains(terms, "captain_only") { // BCC1903/IV.2: both sides consult
+	sides := [2]terms.Side{{Members: []terms.Member{{Player: 1, Name: "A. White"}}}, {Members: []terms.Member{{Player: 2, Name: "B. Black"}}}}
+	if strings.Contains(agreed, "captain_only") { // BCC1903/IV.2: both sides consult
 		for c := range sides {
-			sides[c].Members = append(sides[c].Members, Member{Player: uint64(c) + 3, Name: "Miss Third"})
+			sides[c].Members = append(sides[c].Members, terms.Member{Player: uint64(c) + 3, Name: "Miss Third"})
 		}
 	}
 	d, err := Open(1, "A1-1", sides, a, fen, s.office())
@@ -115,7 +118,7 @@ func arranged(t failer, terms, fen string) (*stage, Decision) {
 
 func (s *stage) office() Office {
 	return Office{Now: s.now, ReadThrough: s.read, Calendar: s.calendar,
-		Next: Next{Game: 2, Label: "A1-1R", FirstTurnAt: s.now.Add(3 * day), Exchanged: true}} // if it is annulled
+		Next: events.Next{Game: 2, Label: "A1-1R", FirstTurnAt: s.now.Add(3 * calendar.OneDay), Exchanged: true}} // if it is annulled
 }
 
 // letter makes a letter of the side's that arrives now.
@@ -165,10 +168,10 @@ func (s *stage) pass(to time.Time) {
 	for range 1000 {
 		due := s.game.Due(s.calendar)
 		if due.IsZero() || due.After(to) {
-			s.now, s.read = later(s.now, to), later(s.now, to)
+			s.now, s.read = calendar.Later(s.now, to), calendar.Later(s.now, to)
 			return
 		}
-		s.now, s.read = later(s.now, due), later(s.now, due)
+		s.now, s.read = calendar.Later(s.now, due), calendar.Later(s.now, due)
 		if d := s.tick(); len(d.Events) == 0 {
 			s.t.Fatalf("at %s something is due, but nothing happens", s.now)
 		}
@@ -211,14 +214,14 @@ func (s *stage) bounce(to rules.Colour) {
 
 // rule files a ruling; one that cannot be taken changes nothing.
 func (s *stage) rule(r Ruling) error {
-	if r.By != ToWhite {
+	if r.By != terms.ToWhite {
 		return s.ruleBy(r.By, r)
 	}
-	return s.ruleBy(ToSecretary, r)
+	return s.ruleBy(terms.ToSecretary, r)
 }
 
 // ruleBy files a ruling of that official.
-func (s *stage) ruleBy(by Party, r Ruling) error {
+func (s *stage) ruleBy(by terms.Party, r Ruling) error {
 	r.By, r.Key = by, "ruling:"+strconv.Itoa(len(s.events))
 	d, err := s.game.Rule(r, s.office())
 	if err == nil {
@@ -231,12 +234,12 @@ func (s *stage) ruleBy(by Party, r Ruling) error {
 
 // publishes brings another version of the office's days into the game: a day that
 // it adds to the game's set, or strikes out of it, and takes back if it had.
-func (s *stage) publishes(adds bool, date Date, name string) {
+func (s *stage) publishes(adds bool, date calendar.Date, name string) {
 	was := s.published
 	was.Set = s.game.Agreement.Calendar.Holidays[0]
-	is := was.Striking(Day{Date: date, Name: name})
+	is := was.Striking(calendar.Day{Date: date, Name: name})
 	if adds {
-		is = was.Adding(Day{Date: date, Name: name, Source: "the Gazette"})
+		is = was.Adding(calendar.Day{Date: date, Name: name, Source: "the Gazette"})
 	}
 	is.Version++
 	if strings.HasPrefix(name, "list") {
@@ -264,7 +267,7 @@ func (s *stage) file(m matter) {
 		if !s.unjudged {
 			s.watch.see(s.game, e)
 		}
-		if c, ok := e.What.(CalendarChanged); ok {
+		if c, ok := e.What.(events.CalendarChanged); ok {
 			if s.calendar, err = s.game.Calendar(); err != nil || s.calendar.Version <= m.office.Calendar.Version {
 				s.t.Fatalf("the calendar after %+v: %v", c, err)
 			}
@@ -347,73 +350,73 @@ func (s *stage) reply(words string) string {
 type watch struct {
 	begun time.Time
 	since time.Time // zero: it does not run
-	ran   []stretch
-	loose bool   // the secretary credited time, so that less may be counted
-	free  bool   // time counts after all by a ruling, so that more may be
-	long  string // what is agreed of long thinking
-	away  []Span // the leaves of the side
+	ran   []ranFor
+	loose bool            // the secretary credited time, so that less may be counted
+	free  bool            // time counts after all by a ruling, so that more may be
+	long  string          // what is agreed of long thinking
+	away  []calendar.Span // the leaves of the side
 	// Where midnight is agreed, what a letter begins or lets go on does so when the
 	// date changes in the zone.
 	midnight bool
 	zone     string
-	terms    CalendarTerms // by which it is reckoned (C-11)
-	kept     []Day         // struck out since it began
+	terms    calendar.CalendarTerms // by which it is reckoned (CLOCK/C-11)
+	kept     []calendar.Day         // struck out since it began
 }
 
 // see looks at the game after an event.
-func (w *watch) see(g Game, e Event) {
+func (w *watch) see(g Game, e events.Event) {
 	k := g.Turn
 	runs := k.Running && !k.Still()
 	if !k.Running || !k.Begin.Equal(w.begun) {
 		*w = watch{begun: k.Begin, long: g.Agreement.LongThink, midnight: g.Agreement.Receipt == "next-midnight", zone: g.Agreement.Calendar.Zone, terms: g.Agreement.Calendar}
 	}
-	if c, ok := e.What.(CalendarChanged); ok && k.Running {
+	if c, ok := e.What.(events.CalendarChanged); ok && k.Running {
 		w.changes(g, c, e.At)
 	}
-	if c, ok := e.What.(Credited); ok && c.Of == k.Of {
+	if c, ok := e.What.(events.Credited); ok && c.Of == k.Of {
 		w.loose = true
 	}
-	if c, ok := e.What.(MadeGood); ok && c.Of == k.Of {
+	if c, ok := e.What.(events.MadeGood); ok && c.Of == k.Of {
 		w.loose = true
 	}
-	if c, ok := e.What.(Debited); ok && c.Of == k.Of {
+	if c, ok := e.What.(events.Debited); ok && c.Of == k.Of {
 		w.free = true
 	}
 	switch e.What.(type) {
-	case WentBack, Reput: // an earlier turn runs again, or time counts no longer
+	case events.WentBack, events.Reput: // an earlier turn runs again, or time counts no longer
 		w.free, w.loose = true, true
-	case Queried, Stayed:
+	case events.Queried, events.Stayed:
 		// A query or an appeal that arrived before a suspension and is read after
 		// it stopped the turn when it arrived.
 		for i, s := range w.ran {
-			w.ran[i].to = later(s.from, earlier(s.to, e.At))
+			w.ran[i].to = calendar.Later(s.from, calendar.Earlier(s.to, e.At))
 		}
 	}
 	w.away = nil
 	for _, l := range g.Leaves {
 		if l.Of == k.Of {
-			w.away = append(w.away, Span{From: l.Begin, To: l.End})
+			w.away = append(w.away, calendar.Span{From: l.Begin, To: l.End})
 		}
 	}
 	switch {
 	case runs && w.since.IsZero():
-		w.since = later(e.At, k.Begin)
+		w.since = calendar.Later(e.At, k.Begin)
 		if w.midnight && e.Kind() == "Delivered" {
-			w.since = later(w.since, dateChanges(e.At, w.zone))
+			w.since = calendar.Later(w.since, dateChanges(e.At, w.zone))
 		}
-		out := slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Leave > 0 })
+		out := slices.DeleteFunc(slices.Clone(k.Out), func(s calendar.Span) bool { return s.Leave > 0 })
 		if n := len(out); n > 0 && len(w.ran) == 0 && !w.loose {
-			w.since = later(w.since, out[n-1].To) // RULING/R-58
+			w.since = calendar.Later(w.since, out[n-1].To) // RULING/R-58
 		}
 	case !runs && !w.since.IsZero():
-		w.ran, w.since = append(w.ran, stretch{w.since, e.At}), time.Time{}
+		w.ran, w.since = append(w.ran, ranFor{w.since, e.At}), time.Time{}
 	}
 }
 
 // changes: a day added lengthens a turn that is not exceeded, and a day struck out
-// does not shorten it (C-11). What the secretary gave or took the watch cannot
+// does not shorten it (CLOCK/C-11). What the secretary gave or took the watch cannot
 // reckon, and then it believes the engine.
-func (w *watch) changes(g Game, c CalendarChanged, at time.Time) {
+func (w *watch) changes(g Game, c events.CalendarChanged, at time.Time) {
 	over := w.used(at) > g.Turn.Allowed || g.found(g.Turn)
 	if w.loose || w.free {
 		over = c.Turn == nil
@@ -425,17 +428,17 @@ func (w *watch) changes(g Game, c CalendarChanged, at time.Time) {
 	for _, d := range c.Struck {
 		_, out := was.Excluded(d.Date)
 		if _, still := is.Excluded(d.Date); out && !still && !at.Before(g.Turn.Begin) {
-			w.kept = append(w.kept, Day{Date: d.Date, Name: "kept"})
+			w.kept = append(w.kept, calendar.Day{Date: d.Date, Name: "kept"})
 		}
 	}
 	w.terms = g.Agreement.Calendar
 }
 
-func (w *watch) calendar(t CalendarTerms) Calendar {
+func (w *watch) calendar(t calendar.CalendarTerms) calendar.Calendar {
 	if t.Zone == "" {
-		return Calendar{} // nothing is watched yet
+		return calendar.Calendar{} // nothing is watched yet
 	}
-	c, err := NewCalendar(t, w.kept...)
+	c, err := calendar.NewCalendar(t, w.kept...)
 	if err != nil {
 		panic(err)
 	}
@@ -447,7 +450,7 @@ func (w *watch) used(at time.Time) time.Duration {
 	var total time.Duration
 	c := w.calendar(w.terms)
 	for _, s := range w.ran {
-		total += c.Reckoned(s.from, earlier(s.to, at), w.away)
+		total += c.Reckoned(s.from, calendar.Earlier(s.to, at), w.away)
 	}
 	if !w.since.IsZero() {
 		total += c.Reckoned(w.since, at, w.away)
@@ -477,7 +480,7 @@ func weighedBy(terms string, ran time.Duration) time.Duration {
 		return ran
 	}
 	n := len(words)
-	mark, _, _ := ParseDuration(strings.Join(words[1:n-2], " "))
+	mark, _, _ := calendar.ParseDuration(strings.Join(words[1:n-2], " "))
 	times, _ := strconv.Atoi(words[n-2])
 	if beyond := ran - mark; beyond > 0 {
 		ran += beyond * time.Duration(times-1)
@@ -497,3 +500,6 @@ func holds(t *testing.T, name string, fault error) {
 		t.Logf("waits for report %d: %v", n, fault)
 	}
 }
+
+// ranFor is the time between two instants.
+type ranFor struct{ from, to time.Time }

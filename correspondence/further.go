@@ -1,18 +1,22 @@
 package correspondence
 
-import "slices"
+import (
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"slices"
+)
 
 // putsAside keeps a further record of one who has replied to an ambiguous record,
 // whose author is still to say what he meant. Nobody can say yet to what it
-// answers, and the author is told nothing (RULING/R-12, laws.md T2 row 33).
+// answers, and the author is told nothing (RULING/R-12, TABLE/T2.33).
 func (d *docket) putsAside(x sent) {
 	by := d.letter.Of
 	if slices.ContainsFunc(d.g.Case.Further, func(words string) bool { return sameWords(words, x.words) }) {
 		d.recorded(x) // it lies there already
 		return
 	}
-	d.file(Returned{By: by, Words: x.words, Why: WhyMayJoin, Waits: true})
-	d.tell("", NReturned, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyMayJoin, Choices: d.choices()}, "RULING/R-12", "BCC1903/V.4(a)")
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyMayJoin, Waits: true})
+	d.tell("", NReturned, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyMayJoin, Choices: d.choices()}, "RULING/R-12", "BCC1903/V.4(a)")
 }
 
 // joinsFurther: the author has said that he meant the move to which was replied,

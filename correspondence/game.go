@@ -3,31 +3,13 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// Begins says what begins when a notice is received.
-type Begins string
-
-// What a receipt begins.
-const (
-	BeginsTurn     Begins = "turn"     // a turn of the reader
-	BeginsElection Begins = "election" // a choice for which no turn runs (RULING/R-7)
-	BeginsSaying   Begins = "saying"   // the author's time to say what he meant (RULING/R-64)
-	BeginsAgain    Begins = "again"    // a turn that stood still goes on (laws.md C-6(d))
-)
-
-// TurnCause is why a turn began (BCC1903/V.2(a)).
-type TurnCause string
-
-// The causes of a turn.
-const (
-	CauseFirst       TurnCause = "first"
-	CauseRecord      TurnCause = "record"
-	CauseRequirement TurnCause = "requirement"
-)
-
-// State is where a game stands (laws.md 3.1). What lies in the post is no state
+// State is where a game stands (BOOK/3.1). What lies in the post is no state
 // of its own: see Game.Post.
 type State string
 
@@ -43,12 +25,12 @@ const (
 
 // Post is the notice that lies in the post and what its receipt begins.
 type Post struct {
-	Notice NoticeID
+	Notice events.NoticeID
 	To     rules.Colour
-	Begins Begins
+	Begins events.Begins
 	Limit  time.Duration
 	Own    time.Duration `json:",omitempty"` // see Clock
-	Cause  TurnCause
+	Cause  calendar.TurnCause
 	Failed time.Time // when it was refused for good (RULING/R-57); zero = not
 	// Accepted is when the server accepted it, where its reader is to acknowledge it.
 	Accepted time.Time `json:",omitzero"`
@@ -106,7 +88,7 @@ type Case struct {
 	Fits   []rules.Move
 	Legal  bool
 	// Further are records of the receiver that came after his reply, and join it
-	// if it stands (laws.md T2 row 33).
+	// if it stands (TABLE/T2.33).
 	Further []string `json:",omitempty"`
 	// Lapsed is the question to the secretary what is to follow, since the receiver
 	// let his time to choose go by (RULING/R-7); 0: none.
@@ -119,15 +101,15 @@ type Excess struct {
 	Used     time.Duration
 	Limit    time.Duration
 	Deadline time.Time
-	Notice   NoticeID
+	Notice   events.NoticeID
 	Known    time.Time // when the opponent received the notice; zero = not yet
 	Waived   bool      // he despatched a later record, knowing of it (BCC1903/V.9.PROVISO)
 	// Penalised: Penalty E was incurred for it, and it is no ground of forfeiture.
 	Penalised bool
-	Carried   int // how many carried records stand before that turn (laws.md 3.5)
+	Carried   int // how many carried records stand before that turn (BOOK/3.5)
 	// Together are the turns whose time together was exceeded; zero where it was
 	// the length of the turn.
-	Together Allowance `json:",omitzero"`
+	Together calendar.Allowance `json:",omitzero"`
 }
 
 // Ground reports whether the excess is a ground of forfeiture that is still open.
@@ -135,10 +117,10 @@ func (x *Excess) Ground() bool { return x != nil && !x.Waived && !x.Penalised }
 
 // Game is a game as its events leave it. It is a value: Apply returns another.
 type Game struct {
-	ID        GameID
+	ID        terms.GameID
 	Label     string
-	Agreement Agreement
-	Sides     [2]Side
+	Agreement terms.Agreement
+	Sides     [2]terms.Side
 	Opened    time.Time
 	Seq       int // events folded
 	Origin    rules.Position
@@ -146,65 +128,65 @@ type Game struct {
 	Struck    []Struck
 	Carried   []CarriedRecord // carried as they were written, and not in the score
 	State     State
-	Turn      Clock // zero Allowed: no turn is open
-	Choice    Clock // zero Allowed: no choice is open
-	Post      Post  // empty Notice: nothing in the post
+	Turn      calendar.Clock // zero Allowed: no turn is open
+	Choice    calendar.Clock // zero Allowed: no choice is open
+	Post      Post           // empty Notice: nothing in the post
 	Case      *Case
-	Offer     *Proposed
-	Tested    *Tested              // what the office last found of a claim of a draw
-	BareOffer [2]int               // plies at which a side's last bare offer was passed on, +1; 0 none
-	Excess    [2]*Excess           // by the side that exceeded
-	Specified []Specification      `json:",omitempty"` // offences that the umpire specified
-	Law3      *rules.Colour        // the offender, while E may be exacted of him
-	Law3Times int                  // how many records of his it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
-	Less      [2][]Short           // what Penalty E takes from turns of a side that are to come
-	Penalties []Applied            // number 1 first
-	Marks     []Mark               // what became of acts of Penalty E
-	Stages    [2][]Stage           `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
-	Proposals []Proposal           // to change what is agreed, number 1 first
-	Seated    []Seated             `json:",omitempty"` // umpires of whom the players approved, the last in an office holds it
-	Reminders [2][]MemberReminding `json:",omitzero"`  // when the members of a side wish to be reminded, where they have set it
+	Offer     *events.Proposed
+	Tested    *events.Tested         // what the office last found of a claim of a draw
+	BareOffer [2]int                 // plies at which a side's last bare offer was passed on, +1; 0 none
+	Excess    [2]*Excess             // by the side that exceeded
+	Specified []events.Specification `json:",omitempty"` // offences that the umpire specified
+	Law3      *rules.Colour          // the offender, while E may be exacted of him
+	Law3Times int                    // how many records of his it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
+	Less      [2][]Short             // what Penalty E takes from turns of a side that are to come
+	Penalties []Applied              // number 1 first
+	Marks     []Mark                 // what became of acts of Penalty E
+	Stages    [2][]calendar.Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
+	Proposals []events.Proposal      // to change what is agreed, number 1 first
+	Seated    []events.Seated        `json:",omitempty"` // umpires of whom the players approved, the last in an office holds it
+	Reminders [2][]MemberReminding   `json:",omitzero"`  // when the members of a side wish to be reminded, where they have set it
 	// HeardAt is when a side last wrote, kept where its silence would be asked
 	// about, and SilentSince since when it is silent, while it is asked.
 	HeardAt, SilentSince [2]time.Time
 	Used                 [2]time.Duration // reckoned, over all turns
 	Last                 [2]Sent          // the last record of each side
-	Parked               *Claimed
+	Parked               *events.Claimed
 	ParkedAt             time.Time
 	AdjSoon              bool
 	AdjOpen              bool
-	Frozen               *Frozen
+	Frozen               *events.Frozen
 	FrozenAt             time.Time
-	Verdict              Verdict   // of whom it is awaited, when adjudication is claimed
-	Statements           []View    `json:",omitempty"` // what the sides say of the position that is to be adjudged
-	Laid                 time.Time `json:",omitzero"`  // when they were last laid before the adjudicator
-	Stopped              Clock     // the turn that was open when adjudication was claimed
-	Ended                *Ended
+	Verdict              Verdict        // of whom it is awaited, when adjudication is claimed
+	Statements           []View         `json:",omitempty"` // what the sides say of the position that is to be adjudged
+	Laid                 time.Time      `json:",omitzero"`  // when they were last laid before the adjudicator
+	Stopped              calendar.Clock // the turn that was open when adjudication was claimed
+	Ended                *events.Ended
 	EndedAt              time.Time
-	Floor                [2]int        // plies+1 at which a floor of E was granted (PE-9); 0 none
-	Doubts               [2]*Doubted   // what a side is asked about its own letter; see doubts
-	Appeals              []Appeal      // the questions put to the umpire, number 1 first
-	Stays                []Stay        // the times in which both clocks stood, number 1 first
-	Leaves               []Leave       `json:",omitempty"` // of both sides, number 1 first
-	Rulings              []TakenRuling // number 1 first
-	Despatches           int           // records despatched so far, by both
+	Floor                [2]int             // plies+1 at which a floor of E was granted (PENALTY/PE-9); 0 none
+	Doubts               [2]*events.Doubted // what a side is asked about its own letter; see doubts
+	Appeals              []Appeal           // the questions put to the umpire, number 1 first
+	Stays                []Stay             // the times in which both clocks stood, number 1 first
+	Leaves               []Leave            `json:",omitempty"` // of both sides, number 1 first
+	Rulings              []TakenRuling      // number 1 first
+	Despatches           int                // records despatched so far, by both
 	// Files are of the records that were no plain moves, number 1 first; Cases reads them.
 	Files   []CaseFile `json:"-"`
 	Unended Earlier    // the game before its end, to which it may be opened again
 	Broken  string     // why the events do not fold; empty in a sound ledger
 
-	NotSent  [2][]string  // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
-	Series   [2]Series    // the conditions of each side that wait (BCC1903/V.6(c))
-	Replaces *Predecessor `json:",omitempty"` // the annulled game in whose place it is played
-	Overdue  []Overdue    `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
-	Bound    *Bound       `json:",omitempty"` // what Penalty C requires, or required last; see Required
-	Minute   Minute       // the letter by which its copy is known
-	Demand   *Demanded    `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
+	NotSent  [2][]string         // records of a side that cannot be made out, in its open turn (STAUNTON/COR.IX)
+	Series   [2]Series           // the conditions of each side that wait (BCC1903/V.6(c))
+	Replaces *events.Predecessor `json:",omitempty"` // the annulled game in whose place it is played
+	Overdue  []events.Overdue    `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
+	Bound    *Bound              `json:",omitempty"` // what Penalty C requires, or required last; see Required
+	Minute   Minute              // the letter by which its copy is known
+	Demand   *Demanded           `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
 	// Confirmations are the acts that waited for a second letter, number 1 first.
 	Confirmations []Confirmation `json:",omitempty"`
 	// Editions are the calendars by which the game was reckoned before the one that
-	// stands in its agreement now (C-11): 0 is that of its arrangement.
-	Editions []CalendarTerms `json:",omitempty"`
+	// stands in its agreement now (CLOCK/C-11): 0 is that of its arrangement.
+	Editions []calendar.CalendarTerms `json:",omitempty"`
 }
 
 // Sent is the last record of a side.
@@ -221,11 +203,11 @@ type Sent struct {
 	Letter string // the words of the last record that came by a letter of its own
 	// Used and Allowed are of the turn that it ended, reckoned.
 	Used, Allowed time.Duration
-	Turn          Clock // the same, as it stood when the record was despatched
+	Turn          calendar.Clock // the same, as it stood when the record was despatched
 }
 
 // Fold remembers all events from the beginning.
-func Fold(events []Event) Game {
+func Fold(events []events.Event) Game {
 	var g Game
 	for _, e := range events {
 		g = g.Apply(e)
@@ -295,33 +277,33 @@ func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of].Ground() }
 
 // Reckon reckons the time of the open turn, or of the open choice, day by
 // day up to the instant of the office (BCC1903/V.2(b)).
-func (g Game) Reckon(o Office) (Account, bool) {
-	for _, k := range []Clock{g.Turn, g.Choice} {
+func (g Game) Reckon(o Office) (calendar.Account, bool) {
+	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 		if k.Running {
 			return k.Account(o.Calendar, latest(k.Begin, o.Now)), true
 		}
 	}
-	return Account{}, false
+	return calendar.Account{}, false
 }
 
 // IfReceived returns the clock that runs if what lies in the post is received at
 // the instant: the turn or the choice that it begins. It is the zero Clock
 // where nothing lies there.
-func (g Game) IfReceived(at time.Time) Clock {
+func (g Game) IfReceived(at time.Time) calendar.Clock {
 	if g.Post.Notice == "" {
-		return Clock{}
+		return calendar.Clock{}
 	}
 	begins := g.Post.Begins
 	g = g.Received(g.Post.Notice, at)
-	if begins == BeginsTurn || begins == BeginsAgain {
+	if begins == events.BeginsTurn || begins == events.BeginsAgain {
 		return g.Turn
 	}
 	return g.Choice
 }
 
 // Received returns the game as it is if the notice is received at the instant.
-func (g Game) Received(n NoticeID, at time.Time) Game {
-	return g.Apply(Event{At: at, What: g.receipt(n, "accepted", at)})
+func (g Game) Received(n events.NoticeID, at time.Time) Game {
+	return g.Apply(events.Event{At: at, What: g.receipt(n, "accepted", at)})
 }
 
 func latest(a, b time.Time) time.Time {

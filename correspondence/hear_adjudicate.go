@@ -1,36 +1,42 @@
 package correspondence
 
-import "time"
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"time"
+)
 
 // claimsAdjudication: at or after the date either side may claim that the
-// position then existing be adjudged (BCC1903/V.10, laws.md T4 rows 13 and 14).
-func (d *docket) claimsAdjudication(s Statement) {
+// position then existing be adjudged (BCC1903/V.10, TABLE/T4.13 and TABLE/T4.14).
+func (d *docket) claimsAdjudication(s letters.Statement) {
 	by := d.letter.Of
 	at, law, ok := d.g.Agreement.AdjudicationAt()
 	switch {
 	case d.g.State == StateAdjudication:
-		d.refuse(s, WhyAdjudicated, "", "BCC1903/V.10(a)")
+		d.refuse(s, events.WhyAdjudicated, "", "BCC1903/V.10(a)")
 	case s.About == "unable":
 		d.claimsUnable(s)
 	case !ok:
-		d.refuse(s, WhyNoAdj, "", "BCC1903/V.10(a)")
+		d.refuse(s, events.WhyNoAdj, "", "BCC1903/V.10(a)")
 	case d.at.Before(at):
-		d.file(Refused{By: by, Words: s.Words, Why: WhyTooEarly, Law: law})
-		d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyTooEarly, Deadline: at}, law)
+		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyTooEarly, Law: law})
+		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyTooEarly, Deadline: at}, law)
 	default:
-		d.freezes(Frozen{By: by, Law: law})
+		d.freezes(events.Frozen{By: by, Law: law})
 	}
 }
 
 // claimsUnable: one who for a sufficient reason cannot go on may claim that the
 // position be adjudged, where it is agreed (BCC1903/VI.10, BCC1903/APPA/14(a)).
-// The secretary judges the reason (RULING/R-41, laws.md T4 row 36).
-func (d *docket) claimsUnable(s Statement) {
+// The secretary judges the reason (RULING/R-41, TABLE/T4.36).
+func (d *docket) claimsUnable(s letters.Statement) {
 	switch {
 	case !d.g.Agreement.UnableToGoOn:
-		d.refuse(s, WhyUnableNotAgreed, "", "RULING/R-41")
+		d.refuse(s, events.WhyUnableNotAgreed, "", "RULING/R-41")
 	case s.Facts == "":
-		d.refuse(s, WhyNoReason, "", "BCC1903/VI.10")
+		d.refuse(s, events.WhyNoReason, "", "BCC1903/VI.10")
 	default:
 		d.asksUmpire(s, AboutUnable, "BCC1903/VI.10")
 	}
@@ -39,10 +45,10 @@ func (d *docket) claimsUnable(s Statement) {
 // freezes: the position stands as it is, and nobody's time runs any more
 // (RULING/R-33). Nothing is extinguished: an excess that had arisen is found, and
 // a case that is open stays open (RULING/R-32).
-func (d *docket) freezes(w Frozen) {
-	d.raises(w.By, "adjudication") // the position then existing must be one (laws.md 3.5)
+func (d *docket) freezes(w events.Frozen) {
+	d.raises(w.By, "adjudication") // the position then existing must be one (BOOK/3.5)
 	k := d.g.Turn
-	if k.Running && !d.g.exceeded(k.Of) && k.Exceeded(d.o.Calendar, d.at) && !d.o.ReadThrough.Before(k.deadline(d.o.Calendar)) {
+	if k.Running && !d.g.exceeded(k.Of) && k.Exceeded(d.o.Calendar, d.at) && !d.o.ReadThrough.Before(k.DeadlineIfRunning(d.o.Calendar)) {
 		d.exceeds(k.Of)
 		if d.late(k.Of) && d.g.Over() {
 			return
@@ -50,11 +56,11 @@ func (d *docket) freezes(w Frozen) {
 	}
 	d.grows(d.g.Turn.Of)
 	if !w.Automatic && d.letter != nil {
-		d.file(Claimed{By: w.By, Law: w.Law})
+		d.file(events.Claimed{By: w.By, Law: w.Law})
 	}
 	w.Statements = d.at.Add(d.g.Agreement.Adjudicate.Statements)
 	d.file(w)
-	for _, to := range []Party{ToWhite, ToBlack, ToAdjudicator} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack, terms.ToAdjudicator} {
 		n := Notice{By: w.By, Deadline: w.Statements}
 		if side, plays := to.Colour(); !plays || d.mayKnow(side) {
 			n.Choices = d.choices()
@@ -72,7 +78,7 @@ func (g Game) adjudgedAt() (time.Time, bool) {
 
 // dateComes: the date has come at which the game is adjudged without a claim.
 // It stands still from that instant, whenever a bell rings or a letter comes
-// after it (C-9: in order).
+// after it (CLOCK/C-9: in order).
 func (d *docket) dateComes(now time.Time) {
 	at, ok := d.g.adjudgedAt()
 	if !ok || now.Before(at) {
@@ -81,7 +87,7 @@ func (d *docket) dateComes(now time.Time) {
 	_, law, _ := d.g.Agreement.AdjudicationAt()
 	was, told := d.at, len(d.notices)
 	d.at = at
-	d.freezes(Frozen{Law: law, Automatic: true})
+	d.freezes(events.Frozen{Law: law, Automatic: true})
 	d.at = was
 	for i := range d.notices[told:] {
 		d.notices[told+i].At = was
@@ -92,7 +98,7 @@ func (d *docket) dateComes(now time.Time) {
 // after the date of adjudication without a claim never comes about.
 func (g Game) untilDate(now time.Time) time.Time {
 	if at, ok := g.adjudgedAt(); ok {
-		return earlier(now, at)
+		return calendar.Earlier(now, at)
 	}
 	return now
 }

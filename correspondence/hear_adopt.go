@@ -1,10 +1,15 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
 
 // Where the receiver adopts what he likes by saying which, and nobody is punished:
 // a reading of an ambiguous record (BCC1897/III.3, STAUNTON/COR.VIII,
-// BCC1903/APPA/8(a), laws.md T2 row 28), and one of several records for a turn
+// BCC1903/APPA/8(a), TABLE/T2.28), and one of several records for a turn
 // (BCC1897/III.4).
 
 // announced is the word of penalty.ambiguous and of several_records for it.
@@ -22,23 +27,23 @@ func (g Game) Announces() bool {
 // the game.
 func (d *docket) binds(m rules.Move) bool {
 	c := *d.g.Case
-	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(a)"})
-	d.tell("", NAdopted, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(a)"})
+	d.tell("", NAdopted, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
 		Move: m, Reason: announced}, "BCC1903/V.5(a)")
 	return d.settled(c.Author)
 }
 
-// adoptsReading: the receiver says by ADOPT which reading he adopts (T2 row 28). His
+// adoptsReading: the receiver says by ADOPT which reading he adopts (TABLE/T2.28). His
 // turn goes on, and his record, if one stands in the letter, is heard next.
-func (d *docket) adoptsReading(s Statement, m rules.Move, plays []Statement) {
+func (d *docket) adoptsReading(s letters.Statement, m rules.Move, plays []letters.Statement) {
 	by := d.letter.Of
 	if d.frozenTooLong() {
-		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 		return
 	}
 	c := *d.g.Case
 	if !d.binds(m) && len(plays) == 0 {
-		d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Position: d.g.After(c.Ply), Number: c.Number}, "BCC1903/V.5(a)")
+		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Position: d.g.After(c.Ply), Number: c.Number}, "BCC1903/V.5(a)")
 	}
 }
 
@@ -54,9 +59,9 @@ func (d *docket) announcedWith(x sent) rules.Move {
 }
 
 // announcesQuietly reports whether the side that holds a carried record, of which
-// nothing is said, announces by ADOPT how it reads it (laws.md 3.5). It was shown no
+// nothing is said, announces by ADOPT how it reads it (BOOK/3.5). It was shown no
 // numbers, so the reading must be named by a record.
-func (g Game) announcesQuietly(s Selection) bool {
+func (g Game) announcesQuietly(s letters.Selection) bool {
 	if g.Agreement.Penalty.Ambiguous != announced || len(g.Carried) != 1 || len(g.Carried[0].Readings) < 2 || !s.HasRecord {
 		return false
 	}

@@ -1,6 +1,11 @@
 package correspondence
 
-import "postd/rules"
+import (
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
 
 // annulLaws are the grounds on which a player may claim that the game be
 // annulled.
@@ -11,19 +16,19 @@ var annulLaws = map[string]rules.Law{"firstmove": "BCC1903/II.1(b)", "setup": "B
 const annulWithin = 4
 
 // claimsAnnulment: the wrong player moved first, or the men were set up wrongly,
-// and it is pointed out before the second player's fourth move (laws.md T4 row
-// 18). What the game's own terms show is decided at once; whether these are as
+// and it is pointed out before the second player's fourth move
+// (TABLE/T4.18). What the game's own terms show is decided at once; whether these are as
 // they should be the umpire looks up.
-func (d *docket) claimsAnnulment(s Statement) {
+func (d *docket) claimsAnnulment(s letters.Statement) {
 	by, g, law := d.letter.Of, d.g, annulLaws[s.About]
 	switch {
 	case g.tooLateToAnnul(by, law):
-		d.refuse(s, WhyFourMoves, g.Agreement.Points.SetUp, law)
+		d.refuse(s, events.WhyFourMoves, g.Agreement.Points.SetUp, law)
 	case s.About == "setup" && g.isArray():
 		// A board at home is nothing to the game (BCC1903/V.PREF(b)).
-		d.refuse(s, WhyArray, "", law, "BCC1903/I.5(b)", "BCC1903/V.PREF(b)")
+		d.refuse(s, events.WhyArray, "", law, "BCC1903/I.5(b)", "BCC1903/V.PREF(b)")
 	case s.About == "firstmove" && g.isArray() && g.Origin.Turn() != g.Agreement.First():
-		d.finish(Annulled, ByClaim, law, by, "")
+		d.finish(terms.Annulled, events.ByClaim, law, by, "")
 	default:
 		d.asksUmpire(s, AboutAnnulment, law)
 	}

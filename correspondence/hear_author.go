@@ -4,11 +4,15 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // interprets: the author says what his ambiguous record meant (BCC1903/V.5(b), V.7(c)).
-func (d *docket) interprets(s Statement) {
+func (d *docket) interprets(s letters.Statement) {
 	by := d.letter.Of
 	// RULING/R-32: a claim of adjudication does not take his right to say.
 	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord {
@@ -16,9 +20,9 @@ func (d *docket) interprets(s Statement) {
 		return
 	}
 	if c := d.g.Case; c == nil || c.Stage == "elect" || c.Author != by {
-		why := WhyNothingToSay
+		why := events.WhyNothingToSay
 		if d.g.State == StateAuthor {
-			why = WhyNotYours
+			why = events.WhyNotYours
 		}
 		d.refuse(s, why, "", "BCC1903/V.5(b)")
 		return
@@ -26,7 +30,7 @@ func (d *docket) interprets(s Statement) {
 	m, ok := d.g.pick(s.Select)
 	if !ok {
 		// RULING/R-27: he must choose which of the legal moves aforesaid.
-		d.refuse(s, WhyNoReading, s.Select.Words, "RULING/R-27")
+		d.refuse(s, events.WhyNoReading, s.Select.Words, "RULING/R-27")
 		return
 	}
 	d.says(m, "interpreted")
@@ -46,9 +50,9 @@ func (d *docket) says(m rules.Move, how string) {
 		d.confirms(m, how)
 	default:
 		// The reply answered this reading, and is judged under it: no turn of
-		// the author had begun (T3).
-		d.file(Selected{By: c.Author, Move: m, How: how, Rejudged: true})
-		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		// the author had begun (TABLE/T3).
+		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 		if d.settled(c.Author) {
 			return
 		}
@@ -57,13 +61,13 @@ func (d *docket) says(m rules.Move, how string) {
 }
 
 // saysAsked: the receiver had asked; his turn goes on from receipt, with 24
-// hours of reckoned time at least (C-6(d)). An excess complete before the
+// hours of reckoned time at least (CLOCK/C-6(d)). An excess complete before the
 // question is not cured.
 func (d *docket) saysAsked(m rules.Move, how string) {
 	c := *d.g.Case
 	d.satisfies()
-	d.file(Selected{By: c.Author, Move: m, How: how, Words: d.said})
-	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(events.Selected{By: c.Author, Move: m, How: how, Words: d.said})
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) {
 		return
 	}
@@ -80,7 +84,7 @@ func (d *docket) saysAsked(m rules.Move, how string) {
 	if how != "interpreted" {
 		return // the letter of the ruling tells the author
 	}
-	d.tell("", NAck, PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
+	d.tell("", NAck, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
 }
 
 // letsGo despatches the record which the receiver sent with his question, since
@@ -97,28 +101,29 @@ func (d *docket) letsGo(c Case, m rules.Move) {
 	if d.g.Over() {
 		return
 	}
-	d.tell("", NAck, PartyOf(y), Notice{By: y, Record: x.words, Position: d.g.After(c.Ply), Move: m, Reason: "held"}, "RULING/R-24", "BCC1903/V.2(a)")
+	d.tell("", NAck, terms.PartyOf(y), Notice{By: y, Record: x.words, Position: d.g.After(c.Ply), Move: m, Reason: "held"}, "RULING/R-24", "BCC1903/V.2(a)")
 	d.judge(y, x)
 }
 
 // goesOn lets the receiver's turn, which stood still, go on from receipt.
 func (d *docket) goesOn(kind NoticeKind, c Case, n Notice) {
 	n.By, n.Record, n.Number, n.Position, n.Choices = c.Author, c.Words, c.Number, d.g.After(c.Ply), d.choices()
-	d.post(kind, c.Author.Other(), Posted{Begins: BeginsAgain, Limit: d.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
+	d.post(kind, c.Author.Other(), events.Posted{Begins: events.BeginsAgain, Limit: d.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
 }
 
 // atLeastADay is what is allowed to a turn that goes on with less than a day
 // left; zero where more is left, or where it was over before it stood still.
 func (d *docket) atLeastADay() time.Duration {
 	k := d.g.Turn
-	enough, limit := k.Long.weigh(plus(k.ran(d.o.Calendar, d.at), day)), k.Limit(d.o.Calendar)
+	enough, limit := k.Long.Weigh(calendar.Plus(k.Ran(d.o.Calendar, d.at), calendar.OneDay)), k.Limit(d.o.Calendar)
 	if k.Used(d.o.Calendar, d.at) <= limit && limit < enough {
 		return enough
 	}
 	return 0
 }
 
-// confirms: the reply stands under the reading, and the author's turn runs on.
+// confirms: the reply stands under the reading, and the author's turn runs on. The
+// row is TABLE/T3.Mail1.
 func (d *docket) confirms(m rules.Move, how string) {
 	c := *d.g.Case
 	r, err := d.g.Agreement.Records().Parse(c.Reply)
@@ -127,20 +132,21 @@ func (d *docket) confirms(m rules.Move, how string) {
 	}
 	reply, n := d.g.replyUnder(m, r)
 	if n != 1 {
-		d.file(Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
 		d.rejudge(c)
 		return
 	}
-	d.file(Selected{By: c.Author, Move: m, How: how, Stands: true, Reply: reply})
+	d.file(events.Selected{By: c.Author, Move: m, How: how, Stands: true, Reply: reply})
 	if d.settled(c.Author.Other()) {
 		return // RULING/R-63: confirmed now, so the result stands
 	}
 	if how == "interpreted" && !d.joinsFurther(c) {
-		d.tell("", NStatus, PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
+		d.tell("", NStatus, terms.PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
 	}
 }
 
-// rejudge judges the reply under the author's reading as a record of its own.
+// rejudge judges the reply under the author's reading as a record of its own. The
+// row is TABLE/T3.Mail2.
 func (d *docket) rejudge(c Case) {
 	r, err := d.g.Agreement.Records().Parse(c.Reply)
 	if err != nil {
@@ -154,14 +160,15 @@ func (d *docket) rejudge(c Case) {
 
 // annulsReply: another move had been adopted, so the reply and all later moves
 // are annulled and the author's reading is adopted; the other side plays anew
-// in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished.
+// in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished. The row is
+// TABLE/T3.Mail3.
 func (d *docket) annulsReply(m rules.Move, how string) {
 	c := *d.g.Case
 	out := d.unreckoned(c.Author)
 	d.requires(c.Author)
-	d.file(Selected{By: c.Author, Move: m, How: how})
+	d.file(events.Selected{By: c.Author, Move: m, How: how})
 	if !c.Legal {
-		d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	}
 	d.claims = true // a record of the author in the same letter is put aside
 	if d.settled(c.Author) {
@@ -169,21 +176,23 @@ func (d *docket) annulsReply(m rules.Move, how string) {
 	}
 	y := c.Author.Other()
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reply: c.Reply, Excluded: out}
-	d.post(NReplyVoid, y, d.turnFor(y, CauseRequirement), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
-	d.tell("", NReplyVoid, PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
+	d.post(NReplyVoid, y, d.turnFor(y, calendar.CauseRequirement), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
+	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
 }
 
-// saysByRecord: a record that is one of the readings says which (T2 row 32).
+// saysByRecord: a record that is one of the readings says which (TABLE/T2.32).
 func (d *docket) saysByRecord(x sent) {
 	if m, ok := d.g.among(x.record, d.g.Case.Readings); ok {
 		d.said = x.words
 		d.says(m, "interpreted")
 		return
 	}
-	d.giveBack(x.words, NReturned, WhyNoReading, "", "RULING/R-27")
+	d.giveBack(x.words, NReturned, events.WhyNoReading, "", "RULING/R-27")
 }
 
-// authorMoves: the author, told which reading was taken, sends a record only (T3).
+// authorMoves: the author, told which reading was taken, sends a record only
+// (TABLE/T3). The rows are TABLE/T3.Mail4, TABLE/T3.Mail5, TABLE/T3.Mail6,
+// TABLE/T3.Mail7 and TABLE/T3.Mail8.
 func (d *docket) authorMoves(x sent) {
 	c := *d.g.Case
 	if c.Stage == "recalled" {
@@ -195,7 +204,7 @@ func (d *docket) authorMoves(x sent) {
 		return
 	}
 	if !c.Legal {
-		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "RULING/R-64")
+		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "RULING/R-64")
 		return
 	}
 	if len(d.g.read(x.record, len(d.g.Plies)).Readings) > 0 {
@@ -216,7 +225,7 @@ func (d *docket) authorMoves(x sent) {
 		}
 	}
 	if d.g.wouldAnnul(x) {
-		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "BCC1903/V.5(b)")
+		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "BCC1903/V.5(b)")
 		return
 	}
 	d.byConduct(c.InPlay, x) // the reading in play is confirmed; the record is judged there
@@ -252,7 +261,7 @@ func (g Game) wouldAnnul(x sent) bool {
 // crossing: a record that was sent before the notice of a restoration came to
 // hand (RULING/R-59). After a waiver, a reply or a lapse, one that is clear and
 // legal is taken as that of the reopened turn, which counts nothing; after a
-// claim it is put aside.
+// claim it is put aside. The row is TABLE/T2.40.
 func (d *docket) crossing(x sent, restored string) {
 	m := d.g.read(x.record, len(d.g.Plies))
 	clear := len(m.Readings) == 1 && !m.NoCapture
@@ -260,7 +269,7 @@ func (d *docket) crossing(x sent, restored string) {
 		clear = len(d.g.sequences(d.g.Position(), x.row)) == 1
 	}
 	if restored != "waiver" || !clear {
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-59")
 		return
 	}
 	d.crossed = true

@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -10,14 +13,15 @@ const immovableFree = "free"
 
 // exactsC: Penalty A, and C with it. Where the King cannot be moved the claimant
 // names a man (BCC1903/V.PEN.C), or nothing more follows, if that is agreed
-// (RICC/4); where he can the King it is, whoever is named (RULING/R-16).
-func (d *docket) exactsC(s Statement, n Notice) {
+// (RICC/4); where he can the King it is, whoever is named (RULING/R-16). The rows
+// are TABLE/T2.13, TABLE/T2.15 and TABLE/T2.17.
+func (d *docket) exactsC(s letters.Statement, n Notice) {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
 	if moves := kingMoves(p); len(moves) > 0 {
 		n.Man = d.named(s).Man
 		n.ManIgnored = n.Man != ""
-		d.carriesOut("C", &Required{Of: c.Author, Law: c.Law, Moves: moves}, n)
+		d.carriesOut("C", &events.Required{Of: c.Author, Law: c.Law, Moves: moves}, n)
 		return
 	}
 	if d.g.Agreement.Points.Immovable == immovableFree {
@@ -27,7 +31,7 @@ func (d *docket) exactsC(s Statement, n Notice) {
 		d.carriesOut("C", nil, n)
 		return
 	}
-	d.file(ManAsked{Of: c.Author, Law: c.Law})
+	d.file(events.ManAsked{Of: c.Author, Law: c.Law})
 	if m := d.named(s); m.Man != "" && d.takesMan(m, n) {
 		return
 	}
@@ -36,14 +40,14 @@ func (d *docket) exactsC(s Statement, n Notice) {
 		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	n = d.about(n)
-	n.Reason, n.Men, n.Man = Reason(c.Law), d.g.Men(), d.named(s).Man
-	d.post(NNameMan, c.Author.Other(), Posted{Begins: BeginsElection, Limit: d.limit()}, n, laws...)
+	n.Reason, n.Men, n.Man = events.Reason(c.Law), d.g.Men(), d.named(s).Man
+	d.post(NNameMan, c.Author.Other(), events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, laws...)
 }
 
 // named is the statement that names a man, be it the one that exacts C or
 // another of the same letter.
-func (d *docket) named(s Statement) Statement {
-	if s.Man == "" && s.Kind == Exacts && d.man != nil {
+func (d *docket) named(s letters.Statement) letters.Statement {
+	if s.Man == "" && s.Kind == letters.Exacts && d.man != nil {
 		return *d.man
 	}
 	return s
@@ -54,8 +58,9 @@ func (d *docket) named(s Statement) Statement {
 // is disregarded, the offender is free, and Penalty A stands all the same
 // (BCC1903/V.7(d), RULING/R-28). A name that fits several men is met by a move of
 // any of them; one that no man on the board bears is no requirement at all, so
-// that a slip in a name is no trap (RULING/R-61): it reports false.
-func (d *docket) takesMan(s Statement, n Notice) bool {
+// that a slip in a name is no trap (RULING/R-61): it reports false. The row is
+// TABLE/T2.16.
+func (d *docket) takesMan(s letters.Statement, n Notice) bool {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
 	on := d.g.namedMen(&s, p)
@@ -64,16 +69,16 @@ func (d *docket) takesMan(s Statement, n Notice) bool {
 	}
 	n.Man = s.Man
 	if moves := movesFrom(p, on); len(moves) > 0 {
-		d.carriesOut("C", &Required{Of: c.Author, Law: c.Law, Man: s.Man, Moves: moves}, n)
+		d.carriesOut("C", &events.Required{Of: c.Author, Law: c.Law, Man: s.Man, Moves: moves}, n)
 		return true
 	}
-	d.file(Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: "disregarded"})
+	d.file(events.Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: "disregarded"})
 	d.carriesOut("C", nil, n)
 	return true
 }
 
 // namesMan: the claimant names the man of Penalty C.
-func (d *docket) namesMan(s Statement) {
+func (d *docket) namesMan(s letters.Statement) {
 	by := d.letter.Of
 	c := d.g.Case
 	switch {
@@ -82,20 +87,21 @@ func (d *docket) namesMan(s Statement) {
 	case d.man != nil && d.claims:
 		// It was heard with the claim, in this same letter.
 	case c == nil || c.Stage != "man" || c.Author == by:
-		d.refuse(s, WhyNoMan, "", "BCC1903/V.PEN.C")
+		d.refuse(s, events.WhyNoMan, "", "BCC1903/V.PEN.C")
 	case d.frozenTooLong():
-		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case !d.takesMan(s, Notice{}):
-		d.refuse(s, WhyNoSuchMan, s.Words, "RULING/R-61")
+		d.refuse(s, events.WhyNoSuchMan, s.Words, "RULING/R-61")
 	default:
 		d.claims = true // a record in the same letter is out of turn (RULING/R-13)
 	}
 }
 
 // manLapses: the time to name a man has gone by. The right to one is gone,
-// Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7).
+// Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7). The row
+// is TABLE/T2.36.
 func (d *docket) manLapses() {
-	d.file(Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
+	d.file(events.Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
 	d.carriesOut("C", nil, Notice{ManLapsed: true})
 }
 
@@ -116,15 +122,15 @@ func (d *docket) unmet(x sent) bool {
 		return false // BCC1903/V.6: no legal move at all fits it
 	}
 	times := b.Unmet + 1
-	d.file(Returned{By: by, Words: x.words, Why: WhyBound, Unmet: times})
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyBound, Unmet: times})
 	laws := []rules.Law{b.law(), "RULING/R-61"}
-	n := Notice{By: by, Record: x.words, Reason: WhyBound, Castled: p.Castles(m.Readings[0].Move) != rules.NoWing}
+	n := Notice{By: by, Record: x.words, Reason: events.WhyBound, Castled: p.Castles(m.Readings[0].Move) != rules.NoWing}
 	if n.Castled {
 		laws = append(laws, "BCC1903/V.7(b)")
 	}
-	d.tell("", NBound, PartyOf(by), n, laws...)
+	d.tell("", NBound, terms.PartyOf(by), n, laws...)
 	if times == 2 {
-		d.tell("", NRefusal, PartyOf(by.Other()), Notice{By: by, Record: x.words, Detail: b.Latest, Number: d.g.Number(b.Ply)},
+		d.tell("", NRefusal, terms.PartyOf(by.Other()), Notice{By: by, Record: x.words, Detail: b.Latest, Number: d.g.Number(b.Ply)},
 			"BCC1903/V.9(b)", b.law(), "RULING/R-15")
 	}
 	return true

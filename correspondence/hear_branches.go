@@ -3,16 +3,18 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Where several records that were sent in advance answer one move differently
-// (laws.md T5(5)): they are several records for one turn, of which the opponent
+// (TABLE/T5.5): they are several records for one turn, of which the opponent
 // adopts one (BCC1903/V.4), and what goes on from that one goes on.
 
 // fit are those of the conditions met whose records can be despatched, with
 // these records. If none can be, it returns all that are met, and no record.
-func (d *docket) fit(met []Condition) (fit []Condition, list []sent) {
+func (d *docket) fit(met []events.Condition) (fit []events.Condition, list []sent) {
 	for _, c := range met {
 		r, err := d.g.Agreement.Records().Parse(c.Words)
 		x := sent{words: c.Words, record: r, ahead: true}
@@ -42,8 +44,8 @@ func wordsOf(list []sent) []string {
 
 // branches are what goes on from the conditions met. Of several records each is
 // marked with the one after which it does.
-func branches(met []Condition, several bool) []Condition {
-	var out []Condition
+func branches(met []events.Condition, several bool) []events.Condition {
+	var out []events.Condition
 	for _, c := range met {
 		for _, then := range c.Then {
 			if several {
@@ -99,13 +101,13 @@ func (d *docket) sameAnswer(a, b string) bool {
 
 // follows keeps, of what waits for the reply to several records, what goes on
 // from the one adopted. The rest falls, and its author is told which: it hung on
-// a reply that will not come (laws.md T5(5)). So many plies stand before the reply.
+// a reply that will not come (TABLE/T5.5). So many plies stand before the reply.
 func (d *docket) follows(all []Recorded, i int, by rules.Colour, ply int) {
 	q := d.g.Series[by]
 	if len(q.Waits) == 0 || q.Ply != ply {
 		return
 	}
-	var stay, fall []Condition
+	var stay, fall []events.Condition
 	for _, w := range q.Waits {
 		on := 0
 		if w.On != "" {
@@ -123,12 +125,12 @@ func (d *docket) follows(all []Recorded, i int, by rules.Colour, ply int) {
 	if len(fall) == 0 {
 		return
 	}
-	w := SeriesLapsed{By: by, How: LapsedNotTaken, Waits: stay}
+	w := events.SeriesLapsed{By: by, How: events.LapsedNotTaken, Waits: stay}
 	if len(stay) > 0 {
 		w.Ply = q.Ply
 	}
 	d.file(w)
 	if d.g.Frozen == nil {
-		d.tell("", NCondLapsed, PartyOf(by), Notice{By: by, Conditions: fall, Reason: LapsedNotTaken}, "BCC1903/V.6(c)", "BCC1903/V.4(a)")
+		d.tell("", NCondLapsed, terms.PartyOf(by), Notice{By: by, Conditions: fall, Reason: events.LapsedNotTaken}, "BCC1903/V.6(c)", "BCC1903/V.4(a)")
 	}
 }

@@ -3,10 +3,13 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// How a game is heard in which the office says nothing (laws.md 2.4 silent, 3.5).
+// How a game is heard in which the office says nothing (BOOK/2.4 silent, 3.5).
 //
 // The office goes on judging for itself. A record that is clear is adopted as
 // ever. The first that is not is carried as it was written, and so is all that
@@ -24,7 +27,7 @@ import (
 // carries brings a record to the opponent as it was written. The law is its
 // offence, or empty where one before it is not settled.
 func (d *docket) carries(by rules.Colour, x sent, law rules.Law, readings []rules.Move, noCapture bool) {
-	w := Carried{By: by, Words: x.words, Number: d.g.Last[by].Number, Law: law, Readings: readings, NoCapture: noCapture,
+	w := events.Carried{By: by, Words: x.words, Number: d.g.Last[by].Number, Law: law, Readings: readings, NoCapture: noCapture,
 		Used: d.spent.used, Allowed: d.spent.allowed}
 	if x.last != nil {
 		w.Rest = x.last.Record.Words
@@ -33,9 +36,9 @@ func (d *docket) carries(by rules.Colour, x sent, law rules.Law, readings []rule
 	if d.settlesCarried() {
 		return
 	}
-	if rest := d.g.Carried; len(rest) == 1 && !d.g.Agreement.silentOn(rest[0].Law) {
+	if rest := d.g.Carried; len(rest) == 1 && !d.g.Agreement.SilentOn(rest[0].Law) {
 		// Nothing before it is in doubt any more, and of this fault the office speaks.
-		d.file(Raised{By: by.Other(), How: "inform", Unbegun: len(rest[0].Readings) == 0})
+		d.file(events.Raised{By: by.Other(), How: "inform", Unbegun: len(rest[0].Readings) == 0})
 		d.opens(by, x, nil)
 		return
 	}
@@ -68,7 +71,7 @@ func (d *docket) settlesCarried() bool {
 		if m == 0 {
 			return false
 		}
-		d.file(Adopted{By: r.By, Move: m, Words: r.Words, Law: law, Sent: r.Sent})
+		d.file(events.Adopted{By: r.By, Move: m, Words: r.Words, Law: law, Sent: r.Sent})
 		if d.settled(r.By) {
 			return true
 		}
@@ -82,7 +85,7 @@ func (d *docket) looksInto(r CarriedRecord) CarriedRecord {
 	record, _ := d.g.Agreement.Records().Parse(r.Words) // the zero Record has no reading
 	p := d.g.Position()
 	m := d.g.match(record, p)
-	w := Found{Law: "BCC1903/V.5(a)", Readings: inOrder(p, movesOf(m)), NoCapture: m.NoCapture}
+	w := events.Found{Law: "BCC1903/V.5(a)", Readings: inOrder(p, movesOf(m)), NoCapture: m.NoCapture}
 	switch {
 	case len(w.Readings) == 0:
 		w.Law = "BCC1903/V.6(a)"
@@ -108,7 +111,7 @@ func (d *docket) answersCapture(by rules.Colour) bool {
 	if r.By == by || r.Law != "BCC1903/V.5(c)" || len(r.Readings) != 1 || len(r.More) > 0 {
 		return false
 	}
-	d.file(Adopted{By: r.By, Move: r.Readings[0], Words: r.Words, Law: r.Law, Sent: r.Sent})
+	d.file(events.Adopted{By: r.By, Move: r.Readings[0], Words: r.Words, Law: r.Law, Sent: r.Sent})
 	return d.settled(r.By)
 }
 
@@ -121,10 +124,10 @@ func (d *docket) raises(by rules.Colour, how string) {
 	for c, x := range d.g.Excess {
 		if x != nil && !d.g.begun(x.Carried) {
 			// Laws.md 3.5: no turn of his had begun, and no excess of his counts.
-			d.file(ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
+			d.file(events.ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
 		}
 	}
-	d.file(Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried)), Records: expressed(d.g.before())})
+	d.file(events.Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried)), Records: expressed(d.g.before())})
 	c := *d.g.Case
 	switch {
 	case len(d.g.Carried) == 0:
@@ -142,18 +145,18 @@ func (d *docket) raises(by rules.Colour, how string) {
 // it is all one whether that was announced (STAUNTON/R.XII).
 func (d *docket) restoresLate() {
 	c := *d.g.Case
-	d.file(Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})
-	d.file(Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: "waiver"})
+	d.file(events.Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})
+	d.file(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: "waiver"})
 	d.claims = true // a record in the same letter was of the position that falls
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: "late"}
-	d.post(NWaived, c.Author, d.turnFor(c.Author, CauseRequirement), n, "BCC1903/V.6(b)")
-	d.tell("", NWaived, PartyOf(c.Author.Other()), n, "BCC1903/V.6(b)")
+	d.post(NWaived, c.Author, d.turnFor(c.Author, calendar.CauseRequirement), n, "BCC1903/V.6(b)")
+	d.tell("", NWaived, terms.PartyOf(c.Author.Other()), n, "BCC1903/V.6(b)")
 }
 
 // asksLate: an ambiguous record was carried and answered, and somebody else than
 // its author raises it. The author may select (BCC1903/V.5(b)). If his turn
 // runs it runs on; if the other's does it stands still until he has said
-// (laws.md C-6(d)).
+// (CLOCK/C-6(d)).
 func (d *docket) asksLate(by rules.Colour, how string) {
 	c := *d.g.Case
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: "late"}
@@ -161,17 +164,17 @@ func (d *docket) asksLate(by rules.Colour, how string) {
 	last := d.g.Carried[len(d.g.Carried)-1]
 	switch {
 	case last.By == c.Author && d.g.Turn.Running:
-		d.file(Queried{By: c.Author.Other(), Law: c.Law, How: "late"})
-		d.post(NInterpret, c.Author, Posted{Begins: BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, append(laws, "RULING/R-64")...)
+		d.file(events.Queried{By: c.Author.Other(), Law: c.Law, How: "late"})
+		d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, append(laws, "RULING/R-64")...)
 	case last.By == c.Author || d.g.Turn.Allowed == 0 && d.g.Post.Notice == "":
 		// No turn of anybody runs.
-		d.post(NInterpret, c.Author, Posted{Begins: BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
+		d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
 	default:
-		d.tell("", NInterpret, PartyOf(c.Author), n, laws...)
+		d.tell("", NInterpret, terms.PartyOf(c.Author), n, laws...)
 	}
 	if how == "exact" || how == "query" || how == "restore" {
 		if by != c.Author {
-			d.tell("", NStatus, PartyOf(by), Notice{By: by, Asked: "status", Statement: d.letter.Text}, "BCC1903/V.5(b)")
+			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: d.letter.Text}, "BCC1903/V.5(b)")
 		}
 	}
 }
@@ -187,42 +190,42 @@ func (d *docket) saysLate(m rules.Move, how string) {
 		return
 	}
 	asked := c.Stage == "asked"
-	d.file(Selected{By: c.Author, Move: m, How: how})
-	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(events.Selected{By: c.Author, Move: m, How: how})
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) || d.settlesCarried() {
 		return
 	}
-	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reason: Reason(how)}
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reason: events.Reason(how)}
 	y := c.Author.Other()
 	rest := d.g.Carried
 	illegal := len(rest) > 0 && !d.g.begun(1)
 	runs := d.g.Turn.Running || d.g.Post.Notice != "" || d.g.Frozen != nil
 	switch {
 	case illegal && (len(rest) > 1 || how == "lapsed"):
-		d.tell("", NAdopted, PartyOf(y), n, "BCC1903/V.5(b)")
+		d.tell("", NAdopted, terms.PartyOf(y), n, "BCC1903/V.5(b)")
 		d.raises(y, "heard")
 		if d.raised { // it is the last, and nobody chose upon it in time
 			d.raised = false
 			d.restoresLate()
 		}
 	case illegal && !runs:
-		d.tell("", NAdopted, PartyOf(y), n, "BCC1903/V.5(b)")
+		d.tell("", NAdopted, terms.PartyOf(y), n, "BCC1903/V.5(b)")
 		d.raises(y, "heard") // its receiver, for whom no turn had begun, chooses
 	case asked:
 		d.goesOnLate(y, n)
 	case !runs:
-		d.post(NAdopted, d.g.ToMove(), d.turnFor(d.g.ToMove(), CauseRecord), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
+		d.post(NAdopted, d.g.ToMove(), d.turnFor(d.g.ToMove(), calendar.CauseRecord), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
 	default:
-		d.tell("", NAdopted, PartyOf(y), n, "BCC1903/V.5(b)")
+		d.tell("", NAdopted, terms.PartyOf(y), n, "BCC1903/V.5(b)")
 	}
 	if how == "interpreted" || how == "lapsed" {
-		d.tell("", NStatus, PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Position: n.Position, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
+		d.tell("", NStatus, terms.PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Position: n.Position, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
 	}
 }
 
 // goesOnLate lets the turn of the other side, which stood still, go on from receipt.
 func (d *docket) goesOnLate(y rules.Colour, n Notice) {
-	d.post(NAdopted, y, Posted{Begins: BeginsAgain, Limit: d.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
+	d.post(NAdopted, y, events.Posted{Begins: events.BeginsAgain, Limit: d.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
 }
 
 // annulsCarried: the author meant another move than that which was answered.
@@ -231,19 +234,19 @@ func (d *docket) annulsCarried(m rules.Move, how string) {
 	reply := d.g.Carried[0].Words
 	out := d.unreckoned(c.Author)
 	d.requires(c.Author)
-	d.file(Selected{By: c.Author, Move: m, How: how, Annuls: true})
-	d.file(Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(events.Selected{By: c.Author, Move: m, How: how, Annuls: true})
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	d.claims = true
 	if d.settled(c.Author) {
 		return
 	}
 	y := c.Author.Other()
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reply: reply, Excluded: out}
-	d.post(NReplyVoid, y, d.turnFor(y, CauseRequirement), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
-	d.tell("", NReplyVoid, PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
+	d.post(NReplyVoid, y, d.turnFor(y, calendar.CauseRequirement), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
+	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
 }
 
-// movesOnLate: the author, who has been told, sends a record only (T3). It says
+// movesOnLate: the author, who has been told, sends a record only (TABLE/T3). It says
 // which he meant if it is one of the readings; else it confirms a reading by
 // conduct, the one in play if it can (RULING/R-8).
 func (d *docket) movesOnLate(x sent) {
@@ -253,7 +256,7 @@ func (d *docket) movesOnLate(x sent) {
 		return
 	}
 	if !d.g.Turn.Running {
-		d.giveBack(x.words, NReturned, WhySettle, "INTERPRET", "RULING/R-64")
+		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "RULING/R-64")
 		return
 	}
 	m := d.g.inPlay().moves[0]
@@ -284,9 +287,9 @@ func (d *docket) informs() {
 	kind, laws := d.g.offence()
 	switch {
 	case !c.Illegal():
-		d.tell("", kind, PartyOf(y), n, laws...) // his turn runs, since he has the record
+		d.tell("", kind, terms.PartyOf(y), n, laws...) // his turn runs, since he has the record
 	case d.g.Post.Notice == "" && !d.g.Choice.Running:
-		d.post(kind, y, Posted{Begins: BeginsElection, Limit: d.limit()}, n, laws...)
+		d.post(kind, y, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, laws...)
 	}
 }
 
@@ -302,7 +305,7 @@ func (d *docket) carriedResultStands() bool {
 		return false
 	}
 	for i, m := range l.moves {
-		w := Adopted{By: chain[i].By, Move: m, Words: chain[i].Words, Law: "RULING/R-63", Sent: chain[i].Sent}
+		w := events.Adopted{By: chain[i].By, Move: m, Words: chain[i].Words, Law: "RULING/R-63", Sent: chain[i].Sent}
 		d.file(w) // that of the open case has no Sent, and closes it
 	}
 	return d.settled(last.By)

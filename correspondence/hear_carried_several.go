@@ -3,12 +3,13 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // furtherQuietly: a different record for the turn that its author has just
-// despatched is carried beside the first, in a letter as any other (laws.md 3.5,
-// T2 row 9). The opponent's time begins anew with it; an excess that was complete
+// despatched is carried beside the first, in a letter as any other (BOOK/3.5,
+// TABLE/T2.9). The opponent's time begins anew with it; an excess that was complete
 // is not cured (RULING/R-25).
 func (d *docket) furtherQuietly(by rules.Colour, x sent, digest string) {
 	ply := len(d.g.Plies)
@@ -17,21 +18,21 @@ func (d *docket) furtherQuietly(by rules.Colour, x sent, digest string) {
 	}
 	if b := d.g.Bound; b != nil && b.Of == by && b.Ply == ply && len(d.g.Carried) < 2 &&
 		len(d.g.read(x.record, ply).Readings) == 0 && len(x.record.Match(d.g.After(ply), d.g.names()).Readings) > 0 {
-		d.giveBack(x.words, NReturned, WhyBound, "", "RULING/R-61") // as in a game in which the office speaks
+		d.giveBack(x.words, NReturned, events.WhyBound, "", "RULING/R-61") // as in a game in which the office speaks
 		return
 	}
 	over := d.wasTooLong(by.Other())
 	if d.g.Over() {
 		return // the loss of the game is agreed for lateness
 	}
-	d.file(CarriedJoined{By: by, Words: x.words, Digest: digest, Overdue: over})
+	d.file(events.CarriedJoined{By: by, Words: x.words, Digest: digest, Overdue: over})
 	all := d.g.before()
 	if slices.ContainsFunc(all, func(r Recorded) bool {
 		law := lawOf(r.Readings, r.NoCapture)
-		return law != "BCC1903/V.2(a)" && !d.g.Agreement.silentOn(law)
+		return law != "BCC1903/V.2(a)" && !d.g.Agreement.SilentOn(law)
 	}) {
 		// Of this fault the office speaks.
-		d.file(Raised{By: by.Other(), How: "inform", Records: expressed(all)})
+		d.file(events.Raised{By: by.Other(), How: "inform", Records: expressed(all)})
 		d.opens(by, x, nil)
 		return
 	}
@@ -39,10 +40,10 @@ func (d *docket) furtherQuietly(by rules.Colour, x sent, digest string) {
 }
 
 // expressed is how an event tells of several records.
-func expressed(all []Recorded) []Expressed {
-	var out []Expressed
+func expressed(all []Recorded) []events.Expressed {
+	var out []events.Expressed
 	for _, r := range all {
-		out = append(out, Expressed{Words: r.Words, Readings: r.Readings, NoCapture: r.NoCapture})
+		out = append(out, events.Expressed{Words: r.Words, Readings: r.Readings, NoCapture: r.NoCapture})
 	}
 	return out
 }
@@ -61,5 +62,5 @@ func (d *docket) takesCarried() {
 		i = d.g.whichAnswered(all, p, x, reply.Rest)
 	}
 	d.follows(all, i, r.By, len(d.g.Plies)+1)
-	d.file(CarriedTaken{By: reply.By, No: i + 1, Law: lawOfSeveral(all)})
+	d.file(events.CarriedTaken{By: reply.By, No: i + 1, Law: lawOfSeveral(all)})
 }

@@ -3,71 +3,75 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // chooses: the receiver of an illegal record says by its number which of the
-// three is to be, or names a man (STAUNTON/R.VIII, laws.md T2 row 41). What
+// three is to be, or names a man (STAUNTON/R.VIII, TABLE/T2.41). What
 // cannot be carried out is refused with the reason, and he chooses again; so a
 // record in the same letter is no bare reply, and costs him nothing.
-func (d *docket) chooses(s Statement) {
+func (d *docket) chooses(s letters.Statement) {
 	c := *d.g.Case
 	f := d.g.FalseMove()
 	p := d.g.After(c.Ply)
 	d.aside = true
 	no := s.Select.Number
-	if s.Kind == Names {
-		no = choiceNamed
+	if s.Kind == letters.Names {
+		no = letters.ChoiceNamed
 	}
 	switch {
 	case d.frozenTooLong():
-		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
-	case s.Kind == Names:
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
+	case s.Kind == letters.Names:
 		d.choosesMan(s, p)
-	case no == choiceMoved && s.About == "take" && len(f.Takes) > 0:
-		d.imposes(&Required{Taken: f.Taken, Moves: f.Takes}, no)
-	case no == choiceMoved && s.About == "take":
-		d.refuse(s, WhyNotTaken, f.Taken, "STAUNTON/R.VIII")
-	case no == choiceMoved && len(f.Moved) > 0:
-		d.imposes(&Required{Man: f.Man, Moves: f.Moved}, no)
-	case no == choiceMoved:
-		d.refuse(s, WhyNotMoved, f.Man, "STAUNTON/R.VIII")
-	case no == choicePassed && f.Passes:
+	case no == letters.ChoiceMoved && s.About == "take" && len(f.Takes) > 0:
+		d.imposes(&events.Required{Taken: f.Taken, Moves: f.Takes}, no)
+	case no == letters.ChoiceMoved && s.About == "take":
+		d.refuse(s, events.WhyNotTaken, f.Taken, "STAUNTON/R.VIII")
+	case no == letters.ChoiceMoved && len(f.Moved) > 0:
+		d.imposes(&events.Required{Man: f.Man, Moves: f.Moved}, no)
+	case no == letters.ChoiceMoved:
+		d.refuse(s, events.WhyNotMoved, f.Man, "STAUNTON/R.VIII")
+	case no == letters.ChoicePassed && f.Passes:
 		d.imposes(nil, no)
-	case no == choicePassed && f.Check:
-		d.refuse(s, WhyNotPassed, "check", "STAUNTON/R.VIII")
-	case no == choicePassed:
-		d.refuse(s, WhyNotPassed, "", "STAUNTON/R.VIII")
+	case no == letters.ChoicePassed && f.Check:
+		d.refuse(s, events.WhyNotPassed, "check", "STAUNTON/R.VIII")
+	case no == letters.ChoicePassed:
+		d.refuse(s, events.WhyNotPassed, "", "STAUNTON/R.VIII")
 	default:
-		d.refuse(s, WhyNameMan, "", "STAUNTON/R.VIII")
+		d.refuse(s, events.WhyNameMan, "", "STAUNTON/R.VIII")
 	}
 }
 
 // choosesMan: the third of the three, for the man whom he names. One who has no
 // legal move is not disregarded as under Penalty C: the law speaks of a man that
 // can be moved, and another may be named (STAUNTON/R.VIII).
-func (d *docket) choosesMan(s Statement, p rules.Position) {
+func (d *docket) choosesMan(s letters.Statement, p rules.Position) {
 	on := d.g.namedMen(&s, p)
 	moves := movesFrom(p, on)
 	switch {
 	case len(on) == 0:
-		d.refuse(s, WhyNoSuchMan, s.Words, "RULING/R-61")
+		d.refuse(s, events.WhyNoSuchMan, s.Words, "RULING/R-61")
 	case len(moves) == 0:
-		d.refuse(s, WhyManStuck, s.Man, "STAUNTON/R.VIII")
+		d.refuse(s, events.WhyManStuck, s.Man, "STAUNTON/R.VIII")
 	default:
-		d.imposes(&Required{Man: s.Man, Moves: moves}, choiceNamed)
+		d.imposes(&events.Required{Man: s.Man, Moves: moves}, letters.ChoiceNamed)
 	}
 }
 
 // imposes restores the position and carries out what was chosen. The time of
 // making the choice is left out (BCC1903/V.2(b)).
-func (d *docket) imposes(r *Required, no int) {
+func (d *docket) imposes(r *events.Required, no int) {
 	c, by := *d.g.Case, d.letter.Of
 	out := d.unreckoned(by)
 	d.requires(by)
-	d.file(Exacted{By: by, Letter: "A", Law: c.Law, Choice: no})
+	d.file(events.Exacted{By: by, Letter: "A", Law: c.Law, Choice: no})
 	d.claims, d.aside = true, false
-	n := Notice{Excluded: out, Reason: Reason(c.Law), Chosen: no}
+	n := Notice{Excluded: out, Reason: events.Reason(c.Law), Chosen: no}
 	if r != nil {
 		r.Of, r.Law, r.Choice = c.Author, c.Law, no
 		n.Man = r.Man
@@ -78,24 +82,24 @@ func (d *docket) imposes(r *Required, no int) {
 // forgoes: the side that is to move forfeits its turn, and the other moves again
 // (STAUNTON/R.VIII). No move is made; the score has a turn that was passed.
 func (d *docket) forgoes(x rules.Colour, n Notice, laws []rules.Law) {
-	d.file(TurnForfeited{By: x, Law: "STAUNTON/R.VIII"})
+	d.file(events.TurnForfeited{By: x, Law: "STAUNTON/R.VIII"})
 	n.Passed = true
 	if d.g.Frozen != nil {
-		d.tell("", NPenalty, PartyOf(x), n, laws...)
-		d.tell("", NPenalty, PartyOf(x.Other()), n, laws...)
+		d.tell("", NPenalty, terms.PartyOf(x), n, laws...)
+		d.tell("", NPenalty, terms.PartyOf(x.Other()), n, laws...)
 		return
 	}
 	if d.settled(x) {
 		return
 	}
-	d.post(NPenalty, x.Other(), d.turnFor(x.Other(), CauseRequirement), n, laws...)
-	d.tell("", NPenalty, PartyOf(x), n, laws...)
+	d.post(NPenalty, x.Other(), d.turnFor(x.Other(), calendar.CauseRequirement), n, laws...)
+	d.tell("", NPenalty, terms.PartyOf(x), n, laws...)
 }
 
 // exactsFalseCheck: a move that was announced as a check and gives none is taken
-// back, and another is made in its place (STAUNTON/R.XI, RULING/R-5, laws.md T2
-// row 42).
-func (d *docket) exactsFalseCheck(s Statement) {
+// back, and another is made in its place (STAUNTON/R.XI, RULING/R-5,
+// TABLE/T2.42).
+func (d *docket) exactsFalseCheck(s letters.Statement) {
 	const law rules.Law = "STAUNTON/R.XI"
 	by, g := d.letter.Of, d.g
 	x, ply := by.Other(), len(g.Plies)-1
@@ -106,26 +110,26 @@ func (d *docket) exactsFalseCheck(s Statement) {
 	moves := slices.DeleteFunc(slices.Clone(g.lawful(ply)), func(m rules.Move) bool { return m == last.Move })
 	if len(moves) == 0 {
 		d.aside = true
-		d.refuse(s, WhyNoOther, "", law)
+		d.refuse(s, events.WhyNoOther, "", law)
 		return
 	}
-	n := Notice{By: x, Record: last.Words, Number: g.Number(ply), Position: g.After(ply), Reason: Reason(law), Excluded: d.unreckoned(by)}
+	n := Notice{By: x, Record: last.Words, Number: g.Number(ply), Position: g.After(ply), Reason: events.Reason(law), Excluded: d.unreckoned(by)}
 	d.requires(by)
-	d.file(Exacted{By: by, Letter: "A", Law: law})
+	d.file(events.Exacted{By: by, Letter: "A", Law: law})
 	d.claims = true
-	d.file(Annulment{From: ply, Law: law})
-	d.file(Restored{To: x, Law: law, By: "claim"})
-	d.file(Required{Of: x, Law: law, Moves: moves, Barred: last.Move})
+	d.file(events.Annulment{From: ply, Law: law})
+	d.file(events.Restored{To: x, Law: law, By: "claim"})
+	d.file(events.Required{Of: x, Law: law, Moves: moves, Barred: last.Move})
 	if d.g.Frozen != nil {
-		d.tell("", NPenalty, PartyOf(x), n, law, "RULING/R-5", "RULING/R-32") // nobody is to play any more
+		d.tell("", NPenalty, terms.PartyOf(x), n, law, "RULING/R-5", "RULING/R-32") // nobody is to play any more
 	} else {
-		d.post(NRestored, x, d.turnFor(x, CauseRequirement), n, law, "RULING/R-5")
+		d.post(NRestored, x, d.turnFor(x, calendar.CauseRequirement), n, law, "RULING/R-5")
 	}
-	d.tell("", NPenalty, PartyOf(by), n, law, "RULING/R-5")
+	d.tell("", NPenalty, terms.PartyOf(by), n, law, "RULING/R-5")
 }
 
 // forfeitsTurn remembers that a turn was passed.
-func (g *Game) forfeitsTurn(e Event, w TurnForfeited) {
+func (g *Game) forfeitsTurn(e events.Event, w events.TurnForfeited) {
 	after, err := g.Position().Pass()
 	if err != nil {
 		g.Broken = "an event forfeits a turn that cannot be passed"

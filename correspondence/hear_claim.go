@@ -3,76 +3,78 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// offersAlone reports whether an offer of a draw without a move is one like any
-// other, as it is agreed where the law asks for no move (BCC1897/II.8(a),
-// STAUNTON/PRIV): it stands until it is answered.
-func (a Agreement) offersAlone() bool { return a.Points.BareOffer == "offer" }
-
 // offersBare: a proposal of a draw that comes without a move. It is passed on
 // as information, one a turn; nobody's clock changes (BCC1903/V.8(a), RULING/R-31).
-func (d *docket) offersBare(s Statement) {
+// The rows are TABLE/T1.12 and TABLE/T4.27.
+func (d *docket) offersBare(s letters.Statement) {
 	by := d.letter.Of
 	switch o := d.g.Offer; {
 	case o != nil && o.By != by:
-		d.refuse(s, WhyOfferOpen, "", "BCC1903/V.8(a)")
+		d.refuse(s, events.WhyOfferOpen, "", "BCC1903/V.8(a)")
 	case o != nil || d.g.BareOffer[by] == d.g.Passed()+1:
-		d.refuse(s, WhyOfferAgain, "", "RULING/R-31")
+		d.refuse(s, events.WhyOfferAgain, "", "RULING/R-31")
 	default:
-		d.file(Proposed{By: by})
-		d.tell("", NOfferBare, PartyOf(by.Other()), Notice{By: by}, "BCC1903/V.8(a)")
-		d.tell("", NOffer, PartyOf(by), Notice{By: by}, "BCC1903/V.8(a)")
+		d.file(events.Proposed{By: by})
+		d.tell("", NOfferBare, terms.PartyOf(by.Other()), Notice{By: by}, "BCC1903/V.8(a)")
+		d.tell("", NOffer, terms.PartyOf(by), Notice{By: by}, "BCC1903/V.8(a)")
 	}
 }
 
 // withdraws: a bare offer may be withdrawn before it is accepted, one with a
-// move stands until it is answered (RULING/R-31).
-func (d *docket) withdraws(s Statement) {
+// move stands until it is answered (RULING/R-31). The row is TABLE/T4.28.
+func (d *docket) withdraws(s letters.Statement) {
 	by := d.letter.Of
 	switch o := d.g.Offer; {
 	case o == nil || o.By != by:
-		d.refuse(s, WhyNoOffer, "", "BCC1903/V.8(a)")
+		d.refuse(s, events.WhyNoOffer, "", "BCC1903/V.8(a)")
 	case o.WithMove:
-		d.refuse(s, WhyOfferBound, "", "RULING/R-31")
+		d.refuse(s, events.WhyOfferBound, "", "RULING/R-31")
 	default:
-		d.file(Answered{By: by, How: "withdrawn"})
-		for _, to := range []Party{ToWhite, ToBlack} {
+		d.file(events.Answered{By: by, How: "withdrawn"})
+		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 			d.tell("", NOfferEnded, to, Notice{By: by, Reason: "withdrawn"}, "RULING/R-31")
 		}
 	}
 }
 
-// accepts: a draw by agreement (BCC1903/V.8(a)).
-func (d *docket) accepts(s Statement) {
+// accepts: a draw by agreement (BCC1903/V.8(a)). The row is TABLE/T4.1.
+func (d *docket) accepts(s letters.Statement) {
 	by := d.letter.Of
 	if o := d.g.Offer; o == nil || o.By == by {
-		d.refuse(s, WhyNoOffer, "", "BCC1903/V.8(a)")
+		d.refuse(s, events.WhyNoOffer, "", "BCC1903/V.8(a)")
 		return
 	}
-	d.finish(Drawn, ByAgreement, "BCC1903/V.8(a)", by, "")
+	d.finish(terms.Drawn, events.ByAgreement, "BCC1903/V.8(a)", by, "")
 }
 
-// declines: the offer ends and the move that came with it stands.
-func (d *docket) declines(s Statement) {
+// declines: the offer ends and the move that came with it stands. The row is
+// TABLE/T4.2.
+func (d *docket) declines(s letters.Statement) {
 	by := d.letter.Of
 	if o := d.g.Offer; o == nil || o.By == by {
-		d.refuse(s, WhyNoOffer, "", "BCC1903/V.8(a)")
+		d.refuse(s, events.WhyNoOffer, "", "BCC1903/V.8(a)")
 		return
 	}
-	d.file(Answered{By: by, How: "declined"})
-	d.tell("", NOfferEnded, PartyOf(by.Other()), Notice{By: by, Reason: "declined"}, "BCC1903/V.8(a)")
+	d.file(events.Answered{By: by, How: "declined"})
+	d.tell("", NOfferEnded, terms.PartyOf(by.Other()), Notice{By: by, Reason: "declined"}, "BCC1903/V.8(a)")
 }
 
 // claimsForfeit: the opponent specifies the offence and claims (BCC1903/V.9).
 // On time the office decides at once from its own record; what needs a person
-// goes to the umpire.
-func (d *docket) claimsForfeit(s Statement) {
+// goes to the umpire. The row is TABLE/T4.10.
+func (d *docket) claimsForfeit(s letters.Statement) {
 	by := d.letter.Of
 	switch {
 	case s.About == "books" && d.g.Agreement.BooksAllowed():
-		d.refuse(s, WhyBooksAllowed, "", "BCC1903/V.PREF(c)")
+		d.refuse(s, events.WhyBooksAllowed, "", "BCC1903/V.PREF(c)")
 		return
 	case s.About != "time":
 		if law := forfeitLaws[s.About]; !d.claimsSpecified(s, law) {
@@ -85,9 +87,9 @@ func (d *docket) claimsForfeit(s Statement) {
 	open := k.Running && k.Of == x
 	switch {
 	case d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.exceeded(x):
-		d.refuse(s, WhyPenaltyForTime, "", lateness)
+		d.refuse(s, events.WhyPenaltyForTime, "", penalty.Lateness)
 	case d.g.exceeded(x) && d.frozenTooLong():
-		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case d.g.exceeded(x):
 		if !d.unfounded(x, d.g.Excess[x].Carried, s.Words) {
 			d.forfeits(x)
@@ -95,11 +97,11 @@ func (d *docket) claimsForfeit(s Statement) {
 	case d.waitsForOverdue(x, s):
 		// RULING/R-25: of a turn that began anew with a further record of his own.
 	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
-		deadline := k.deadline(d.o.Calendar)
+		deadline := k.DeadlineIfRunning(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
-			// C-9: nothing is judged before the mailbox has been read past it.
-			d.file(Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
-			d.tell("", NRefused, PartyOf(by), Notice{By: by, Statement: s.Words, Reason: WhyParked, Deadline: deadline}, "RULING/R-30")
+			// CLOCK/C-9: nothing is judged before the mailbox has been read past it.
+			d.file(events.Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
+			d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyParked, Deadline: deadline}, "RULING/R-30")
 			return
 		}
 		if d.resultStands() || d.unfounded(x, len(d.g.chain()), s.Words) {
@@ -108,14 +110,14 @@ func (d *docket) claimsForfeit(s Statement) {
 		d.exceeds(x)
 		d.forfeits(x)
 	case d.g.Excess[x] != nil:
-		d.refuse(s, WhyExcessWaived, "", "BCC1903/V.9.PROVISO")
+		d.refuse(s, events.WhyExcessWaived, "", "BCC1903/V.9.PROVISO")
 	default:
-		n := Notice{By: by, Statement: s.Words, Reason: WhyNotExceeded}
+		n := Notice{By: by, Statement: s.Words, Reason: events.WhyNotExceeded}
 		if open {
-			n.Deadline = k.deadline(d.o.Calendar)
+			n.Deadline = k.DeadlineIfRunning(d.o.Calendar)
 		}
-		d.file(Refused{By: by, Words: s.Words, Why: WhyNotExceeded, Law: "BCC1903/V.9(c)"})
-		d.tell("", NRefused, PartyOf(by), n, "BCC1903/V.9(c)")
+		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyNotExceeded, Law: "BCC1903/V.9(c)"})
+		d.tell("", NRefused, terms.PartyOf(by), n, "BCC1903/V.9(c)")
 	}
 }
 
@@ -127,7 +129,7 @@ func (d *docket) frozenTooLong() bool {
 
 // StillOpenUntil is the latest instant at which what was open when adjudication was
 // claimed may still be claimed (RULING/R-32); zero where it was not claimed.
-func (g Game) StillOpenUntil(c Calendar) time.Time {
+func (g Game) StillOpenUntil(c calendar.Calendar) time.Time {
 	if g.Frozen == nil {
 		return time.Time{}
 	}
@@ -136,7 +138,7 @@ func (g Game) StillOpenUntil(c Calendar) time.Time {
 
 // openTurn is the turn that is open, up to the instant; where adjudication was
 // claimed it is the one that was open then, up to that claim (RULING/R-32).
-func (g Game) openTurn(at time.Time) (Clock, time.Time) {
+func (g Game) openTurn(at time.Time) (calendar.Clock, time.Time) {
 	if g.Frozen != nil {
 		return g.Stopped, g.FrozenAt
 	}
@@ -146,13 +148,13 @@ func (g Game) openTurn(at time.Time) (Clock, time.Time) {
 // exceeds finds the excess of the turn that is open.
 func (d *docket) exceeds(of rules.Colour) {
 	k, at := d.g.openTurn(d.at)
-	d.found(Exceeded{Of: of, Used: k.Used(d.o.Calendar, at), Limit: k.Limit(d.o.Calendar), Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+	d.found(events.Exceeded{Of: of, Used: k.Used(d.o.Calendar, at), Limit: k.Limit(d.o.Calendar), Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	d.main = ""
 }
 
 // found files an excess. Where Penalty E is agreed for it, it is no ground of
 // forfeiture (STAUNTON/R.XV); the caller has it incurred by late.
-func (d *docket) found(x Exceeded) {
+func (d *docket) found(x events.Exceeded) {
 	if x.Penalised = d.g.Agreement.ForfeitTime == "penalty_e"; x.Penalised {
 		x.Notice = ""
 	}
@@ -160,5 +162,5 @@ func (d *docket) found(x Exceeded) {
 }
 
 func (d *docket) forfeits(of rules.Colour) {
-	d.finish(Won(of.Other()), ByTime, "BCC1903/V.9(c)", of, "")
+	d.finish(terms.Won(of.Other()), events.ByTime, "BCC1903/V.9(c)", of, "")
 }

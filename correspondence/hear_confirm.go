@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,19 +18,19 @@ import (
 // An act that can have no effect is refused at once, as ever: nobody is asked to
 // confirm what is nothing. In a silent game the office does not look before
 // the act counts, since its question would tell what the act would find.
-func (d *docket) holds(plays, others []Statement) (p, rest []Statement) {
+func (d *docket) holds(plays, others []letters.Statement) (p, rest []letters.Statement) {
 	list := d.g.Agreement.Confirm
 	if len(list) == 0 {
 		return plays, others
 	}
-	var wait []Statement
+	var wait []letters.Statement
 	var kinds []string
 	then := *d // as things stand when what the letter says before it is heard
 	then.events, then.notices = nil, nil
 	for _, s := range others {
 		act := d.actOf(s)
 		if act == "" || !slices.Contains(list, act) {
-			if settles := elects[s.Kind] || s.Kind == Declines || s.Kind == Withdraws; settles && !then.g.Over() {
+			if settles := elects[s.Kind] || s.Kind == letters.Declines || s.Kind == letters.Withdraws; settles && !then.g.Over() {
 				then.hear(s, plays)
 			}
 			continue
@@ -42,8 +45,8 @@ func (d *docket) holds(plays, others []Statement) (p, rest []Statement) {
 	if len(wait) == 0 {
 		return plays, others
 	}
-	stays := func(s Statement) bool { return !waitsWith(s, kinds) && !slices.ContainsFunc(wait, same(s)) }
-	var held []Statement
+	stays := func(s letters.Statement) bool { return !waitsWith(s, kinds) && !slices.ContainsFunc(wait, same(s)) }
+	var held []letters.Statement
 	if onTurn(kinds) {
 		held, plays, d.ifs = slices.Concat(plays, d.ifs), nil, nil
 	}
@@ -52,15 +55,15 @@ func (d *docket) holds(plays, others []Statement) (p, rest []Statement) {
 	}
 	d.asksToConfirm(kinds, wait, held)
 	d.note = "" // it goes with what waits
-	return plays, slices.DeleteFunc(slices.Clone(others), func(s Statement) bool { return !stays(s) })
+	return plays, slices.DeleteFunc(slices.Clone(others), func(s letters.Statement) bool { return !stays(s) })
 }
 
 // actOf is the act that a statement does; "" if it is none that may wait. By his
 // choice among three the receiver exacts, whether he says so by a number or names
 // a man (STAUNTON/R.VIII).
-func (d *docket) actOf(s Statement) string {
-	if (s.Kind == Chooses || s.Kind == Names) && d.g.choosing(d.letter.Of) {
-		return actExact
+func (d *docket) actOf(s letters.Statement) string {
+	if (s.Kind == letters.Chooses || s.Kind == letters.Names) && d.g.choosing(d.letter.Of) {
+		return terms.ActExact
 	}
 	return acts[s.Kind]
 }
@@ -68,32 +71,32 @@ func (d *docket) actOf(s Statement) string {
 // waitsWith reports whether a statement waits with acts of these kinds: with one
 // on which the turn hangs all waits but questions, settings, and what concerns
 // no move.
-func waitsWith(s Statement, kinds []string) bool {
+func waitsWith(s letters.Statement, kinds []string) bool {
 	if !onTurn(kinds) {
 		return false
 	}
 	switch s.Kind {
-	case Asks, Tries, Reminds, Leaves, Consents, RefusesTerms, Proposes, Appeals, States, Enters, Confirms, Pronounces:
+	case letters.Asks, letters.Tries, letters.Reminds, letters.Leaves, letters.Consents, letters.RefusesTerms, letters.Proposes, letters.Appeals, letters.States, letters.Enters, letters.Confirms, letters.Pronounces:
 		return false
 	}
 	return true
 }
 
-func same(s Statement) func(Statement) bool {
-	return func(t Statement) bool { return s.Kind == t.Kind && s.Words == t.Words }
+func same(s letters.Statement) func(letters.Statement) bool {
+	return func(t letters.Statement) bool { return s.Kind == t.Kind && s.Words == t.Words }
 }
 
 // inVain reports whether the act would have no effect as things stand.
-func (d *docket) inVain(s Statement, plays []Statement) bool {
-	if d.g.Silent() || s.Kind == Offers && len(plays) > 0 {
+func (d *docket) inVain(s letters.Statement, plays []letters.Statement) bool {
+	if d.g.Silent() || s.Kind == letters.Offers && len(plays) > 0 {
 		return false
 	}
 	try := *d
 	try.events, try.notices = nil, nil
 	try.hear(s, plays)
-	return !slices.ContainsFunc(try.events, func(e Event) bool {
+	return !slices.ContainsFunc(try.events, func(e events.Event) bool {
 		switch e.What.(type) {
-		case Refused, Returned, Noted, Delivered, Tested:
+		case events.Refused, events.Returned, events.Noted, events.Delivered, events.Tested:
 			return false
 		}
 		return true
@@ -101,8 +104,8 @@ func (d *docket) inVain(s Statement, plays []Statement) bool {
 }
 
 // seesWhatHeElects: what he elects on he has received, be it that his election
-// waits to be confirmed (laws.md C-2).
-func (d *docket) seesWhatHeElects(s Statement) {
+// waits to be confirmed (CLOCK/C-2).
+func (d *docket) seesWhatHeElects(s letters.Statement) {
 	by := d.letter.Of
 	if p := d.g.Post; p.Notice != "" && p.To == by && d.g.electing(by) && elects[s.Kind] && !d.g.unseen(by) {
 		d.receives(p.Notice, "reply")
@@ -112,7 +115,7 @@ func (d *docket) seesWhatHeElects(s Statement) {
 // asksToConfirm asks the writer, who alone is told (RULING/R-53). Of a letter
 // that came once more he is told again, and it counts from its first arrival; where the game
 // has moved on since, it is another letter.
-func (d *docket) asksToConfirm(kinds []string, wait, held []Statement) {
+func (d *docket) asksToConfirm(kinds []string, wait, held []letters.Statement) {
 	by := d.letter.Of
 	words, holds := linesOf(wait), linesOf(held)
 	text := d.text
@@ -122,13 +125,13 @@ func (d *docket) asksToConfirm(kinds []string, wait, held []Statement) {
 			return
 		}
 	}
-	w := ConfirmationAsked{No: len(d.g.Confirmations) + 1, By: by, Member: d.writer(by), Acts: kinds, Words: words, Holds: holds, Notice: d.reserve()}
+	w := events.ConfirmationAsked{No: len(d.g.Confirmations) + 1, By: by, Member: d.writer(by), Acts: kinds, Words: words, Holds: holds, Notice: d.reserve()}
 	if plain(text) != plain(words) {
 		w.Text = text
 	}
 	d.asked = w.No
 	d.file(w)
-	d.tell(w.Notice, NConfirm, PartyOf(by), Notice{By: by, Statement: oneLineOf(words), Confirm: w.No}, "RULING/R-53")
+	d.tell(w.Notice, NConfirm, terms.PartyOf(by), Notice{By: by, Statement: oneLineOf(words), Confirm: w.No}, "RULING/R-53")
 }
 
 // sameAs reports whether a letter says once more what waits: in the same words,
@@ -137,18 +140,18 @@ func (w Confirmation) sameAs(kinds []string, holds, text string) bool {
 	if plain(w.Text) == plain(text) {
 		return true
 	}
-	one := !slices.ContainsFunc(kinds, func(s string) bool { return s == actExact || s == actClaim })
+	one := !slices.ContainsFunc(kinds, func(s string) bool { return s == terms.ActExact || s == terms.ActClaim })
 	return one && slices.Equal(w.Acts, kinds) && plain(w.Holds) == plain(holds)
 }
 
 // tellConfirm tells a side what became of something that waits for its word.
-func (d *docket) tellConfirm(no int, why Reason, detail string, laws ...rules.Law) {
+func (d *docket) tellConfirm(no int, why events.Reason, detail string, laws ...rules.Law) {
 	by := d.letter.Of
 	w, _ := d.g.Confirmation(no)
-	d.tell("", NConfirm, PartyOf(by), Notice{By: by, Statement: oneLineOf(w.Words), Confirm: no, Reason: why, Detail: detail}, append([]rules.Law{"RULING/R-53"}, laws...)...)
+	d.tell("", NConfirm, terms.PartyOf(by), Notice{By: by, Statement: oneLineOf(w.Words), Confirm: no, Reason: why, Detail: detail}, append([]rules.Law{"RULING/R-53"}, laws...)...)
 }
 
-func linesOf(said []Statement) string {
+func linesOf(said []letters.Statement) string {
 	lines := make([]string, len(said))
 	for i, s := range said {
 		lines[i] = s.Words
@@ -160,14 +163,14 @@ func oneLineOf(words string) string { return strings.Join(strings.Split(words, "
 
 // answersWaiting hears the YES and the NO of a letter, before all else, and
 // returns the other statements.
-func (d *docket) answersWaiting(others []Statement) []Statement {
-	if !slices.ContainsFunc(others, func(s Statement) bool { return s.Kind == Confirms }) {
+func (d *docket) answersWaiting(others []letters.Statement) []letters.Statement {
+	if !slices.ContainsFunc(others, func(s letters.Statement) bool { return s.Kind == letters.Confirms }) {
 		return others
 	}
-	var rest []Statement
+	var rest []letters.Statement
 	for _, s := range others {
 		switch {
-		case s.Kind != Confirms:
+		case s.Kind != letters.Confirms:
 			rest = append(rest, s)
 		case !d.g.Over():
 			if w, ok := d.confirmationMeant(s); ok {
@@ -181,7 +184,7 @@ func (d *docket) answersWaiting(others []Statement) []Statement {
 // confirmationMeant is what a YES or a NO is about: the number that it names,
 // the question to which the letter replies, or the one thing that waits. What is
 // not plain is asked back, and what another wrote only he confirms.
-func (d *docket) confirmationMeant(s Statement) (Confirmation, bool) {
+func (d *docket) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 	by := d.letter.Of
 	open := d.g.ToConfirm(by)
 	w, ok := d.g.Confirmation(s.Select.Number)
@@ -221,15 +224,15 @@ func (d *docket) answersConfirmation(w Confirmation, yes bool) {
 	case late && (yes || w.Holds != ""):
 		d.confirmedLate(w, yes)
 	case yes:
-		d.file(ConfirmationAnswered{No: w.No, By: w.By, How: ConfirmedAct})
+		d.file(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.ConfirmedAct})
 		told := len(d.notices)
 		d.hearsHeld(w, true)
-		if !slices.ContainsFunc(d.notices[told:], func(n Notice) bool { return n.To == PartyOf(w.By) }) {
-			d.tellConfirm(w.No, ConfirmedAct, "")
+		if !slices.ContainsFunc(d.notices[told:], func(n Notice) bool { return n.To == terms.PartyOf(w.By) }) {
+			d.tellConfirm(w.No, events.ConfirmedAct, "")
 		}
 	default:
-		d.file(ConfirmationAnswered{No: w.No, By: w.By, How: WithdrawnAct})
-		d.tellConfirm(w.No, WithdrawnAct, "")
+		d.file(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.WithdrawnAct})
+		d.tellConfirm(w.No, events.WithdrawnAct, "")
 		d.hearsHeld(w, false)
 	}
 }
@@ -243,8 +246,8 @@ func (d *docket) confirmedLate(w Confirmation, yes bool) {
 	} else if w.Holds != "" {
 		words += "\n" + w.Holds
 	}
-	end := ConfirmationAnswered{No: w.No, By: w.By, How: ConfirmedLate, Question: len(d.g.Appeals) + 1}
-	if !d.asksUmpire(Statement{Kind: Appeals, Words: words, Facts: words}, AboutConfirmed, "RULING/R-53") {
+	end := events.ConfirmationAnswered{No: w.No, By: w.By, How: events.ConfirmedLate, Question: len(d.g.Appeals) + 1}
+	if !d.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: words, Facts: words}, AboutConfirmed, "RULING/R-53") {
 		return // one is with the umpire already; this waits until that is answered
 	}
 	d.file(end)
@@ -252,7 +255,7 @@ func (d *docket) confirmedLate(w Confirmation, yes bool) {
 
 // overtakesWaiting: a record of the player to move, sent before he has answered,
 // withdraws whatever waits for his word, as it withdraws a claim that waits
-// for the umpire (laws.md T4 row 23); he was told so. A record that waited is
+// for the umpire (TABLE/T4.23); he was told so. A record that waited is
 // heard first, for none that was sent can be recalled (BCC1903/V.PREF(b)). It
 // reports whether there was anything.
 func (d *docket) overtakesWaiting(by rules.Colour) bool {
@@ -266,8 +269,8 @@ func (d *docket) overtakesWaiting(by rules.Colour) bool {
 		}
 		done = true
 		late := d.g.late(w)
-		d.file(ConfirmationAnswered{No: w.No, By: by, How: OvertakenAct})
-		d.tellConfirm(w.No, OvertakenAct, "")
+		d.file(events.ConfirmationAnswered{No: w.No, By: by, How: events.OvertakenAct})
+		d.tellConfirm(w.No, events.OvertakenAct, "")
 		if !late {
 			d.hearsHeld(w, false)
 		}

@@ -1,13 +1,15 @@
 package correspondence
 
 import (
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"time"
 )
 
 // hearsHeld hears what waited for its writer's word, as of its first arrival
-// (laws.md C-1, RULING/R-53): all of it, or, where he withdrew the acts, what
+// (CLOCK/C-1, RULING/R-53): all of it, or, where he withdrew the acts, what
 // waited with them. An exaction that is withdrawn leaves the right as it is, and
 // its record goes back, so that it is no bare reply (RULING/R-13).
 func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
@@ -19,12 +21,12 @@ func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
 	d.ifs, d.added = nil, nil
 	e := d.g.expects(w.By)
 	e.Confirms = false
-	said, rest := ReadLetter(w.Text, e)
-	plays, others := d.split(slices.DeleteFunc(said, func(s Statement) bool { return !w.holds(s, confirmed) }))
+	said, rest := letters.ReadLetter(w.Text, e)
+	plays, others := d.split(slices.DeleteFunc(said, func(s letters.Statement) bool { return !w.holds(s, confirmed) }))
 	if !w.OnTurn() {
 		plays, d.ifs = nil, nil // they were heard when they came
 	}
-	d.aside = !confirmed && slices.Contains(w.Acts, actExact)
+	d.aside = !confirmed && slices.Contains(w.Acts, terms.ActExact)
 	if !d.hearsSaid(plays, others) && confirmed {
 		d.minutes(len(said))
 	}
@@ -44,16 +46,16 @@ func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
 }
 
 // holds reports whether a statement of the letter waited, and is heard now.
-func (w Confirmation) holds(s Statement, confirmed bool) bool {
+func (w Confirmation) holds(s letters.Statement, confirmed bool) bool {
 	act := acts[s.Kind]
-	if s.Kind == Chooses || s.Kind == Names {
-		act = actExact // if it is among the words, it was a choice among three
+	if s.Kind == letters.Chooses || s.Kind == letters.Names {
+		act = terms.ActExact // if it is among the words, it was a choice among three
 	}
 	// The facts of a claim may go over several lines.
 	if act != "" && slices.Contains(w.Acts, act) && strings.Contains("\n"+w.Words+"\n", "\n"+s.Words+"\n") {
 		return confirmed
 	}
-	return s.Kind == Plays || s.Kind == Conditions || waitsWith(s, w.Acts)
+	return s.Kind == letters.Plays || s.Kind == letters.Conditions || waitsWith(s, w.Acts)
 }
 
 // counts is the instant as of which a statement counts that was confirmed. An
@@ -61,13 +63,13 @@ func (w Confirmation) holds(s Statement, confirmed bool) bool {
 // their despatch (BCC1903/V.2(b), BCC1903/V.9(c)); what takes from both all their
 // time, or is for a person to judge, takes effect from now on, so that nobody
 // loses a day on which he did not know of it.
-func (d *docket) counts(s Statement, now time.Time) time.Time {
+func (d *docket) counts(s letters.Statement, now time.Time) time.Time {
 	if d.held == nil {
 		return d.at
 	}
 	switch {
-	case s.Kind == ClaimsForfeit && s.About != "time", s.Kind == ClaimsAdjudication, s.Kind == ClaimsAnnulment,
-		s.Kind == Resigns, s.Kind == Accepts, s.Kind == Offers:
+	case s.Kind == letters.ClaimsForfeit && s.About != "time", s.Kind == letters.ClaimsAdjudication, s.Kind == letters.ClaimsAnnulment,
+		s.Kind == letters.Resigns, s.Kind == letters.Accepts, s.Kind == letters.Offers:
 		return now
 	}
 	return d.held.At
@@ -77,10 +79,10 @@ func (d *docket) counts(s Statement, now time.Time) time.Time {
 // rests on its absence, so the umpire is asked, within the time for that
 // (RULING/R-53, RULING/R-37). Of a resignation and an offer nothing is left. It
 // reports whether he was asked.
-func (d *docket) confirmsAfterEnd(said []Statement) bool {
+func (d *docket) confirmsAfterEnd(said []letters.Statement) bool {
 	g := d.g
-	i := slices.IndexFunc(said, func(s Statement) bool { return s.Kind == Confirms && s.About == "yes" })
-	if i < 0 || g.Ended.Result == Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
+	i := slices.IndexFunc(said, func(s letters.Statement) bool { return s.Kind == letters.Confirms && s.About == "yes" })
+	if i < 0 || g.Ended.Result == terms.Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
 		return false
 	}
 	w, ok := d.confirmationMeant(said[i])
@@ -106,14 +108,14 @@ func (d *docket) endsAt() time.Time {
 // hearsSaid hears the statements of a letter: claims and answers, then records,
 // then conditions (RULING/R-13). It reports whether the records wait for the
 // answer to a claim of a draw (RULING/R-17).
-func (d *docket) hearsSaid(plays, others []Statement) (waits bool) {
-	var offer Statement
-	if i := slices.IndexFunc(others, func(s Statement) bool { return s.Kind == Names }); i >= 0 {
+func (d *docket) hearsSaid(plays, others []letters.Statement) (waits bool) {
+	var offer letters.Statement
+	if i := slices.IndexFunc(others, func(s letters.Statement) bool { return s.Kind == letters.Names }); i >= 0 {
 		d.man = &others[i]
 	}
 	arrived := d.at
 	for _, s := range d.inOrder(others) {
-		if s.Kind == Offers && len(plays) > 0 {
+		if s.Kind == letters.Offers && len(plays) > 0 {
 			d.offers, offer = true, s // with the record, below
 			continue
 		}

@@ -4,35 +4,38 @@ import (
 	"errors"
 	"fmt"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // demandsFifty: a player demands that fifty moves be counted, whoever is to play
-// (laws.md T4 row 35). Under the British Chess Code nobody does; the office counts
+// (TABLE/T4.35). Under the British Chess Code nobody does; the office counts
 // without a word, and the draw is claimed when they are full (BCC1903/V.8(b),
 // BCC1903/INTRO(e)). Where the law asks for no ground the demand stands at once
 // (RICC/8); else where the board or the score proves one, and what may be one the
 // umpire judges (STAUNTON/R.XIV).
-func (d *docket) demandsFifty(s Statement) {
+func (d *docket) demandsFifty(s letters.Statement) {
 	by, g := d.letter.Of, d.g
 	law := g.Agreement.DemandLaw()
 	if !g.Agreement.Demands() {
-		d.refuse(s, WhyNoDemand, "", "BCC1903/V.8(b)", law)
+		d.refuse(s, events.WhyNoDemand, "", "BCC1903/V.8(b)", law)
 		return
 	}
 	if c, ok := g.Fifty(); ok && c.Broken == 0 {
-		d.refuse(s, WhyDemanded, "", law)
+		d.refuse(s, events.WhyDemanded, "", law)
 		return
 	}
 	switch o := g.Agreement.Odds; {
 	case g.Frozen != nil:
-		d.refuse(s, WhyAdjudicated, "", law, "RULING/R-33")
+		d.refuse(s, events.WhyAdjudicated, "", law, "RULING/R-33")
 		return
-	case g.Agreement.Points.FiftyCount == demandClaim:
+	case g.Agreement.Points.FiftyCount == terms.DemandClaim:
 		d.limits(by, GroundAny)
 		return
-	case o != nil && o.rules().Undertaking.Kind != rules.NoUndertaking:
-		d.refuse(s, WhyNoCase, "undertaken", law)
+	case o != nil && o.Rules().Undertaking.Kind != rules.NoUndertaking:
+		d.refuse(s, events.WhyNoCase, "undertaken", law)
 		return
 	case d.onCarried(s, law):
 		return
@@ -43,15 +46,15 @@ func (d *docket) demandsFifty(s Statement) {
 	case doubtful:
 		d.asksUmpire(s, AboutFifty, law)
 	default:
-		d.refuse(s, WhyNoCase, "", law)
+		d.refuse(s, events.WhyNoCase, "", law)
 	}
 }
 
 // limits begins the count from a demand and tells both.
 func (d *docket) limits(by rules.Colour, ground string) {
-	d.file(FiftyDemanded{By: by, From: d.g.despatchedPlies(), Ground: ground})
+	d.file(events.FiftyDemanded{By: by, From: d.g.despatchedPlies(), Ground: ground})
 	law := d.g.Agreement.DemandLaw()
-	for _, to := range []Party{PartyOf(by.Other()), PartyOf(by)} {
+	for _, to := range []terms.Party{terms.PartyOf(by.Other()), terms.PartyOf(by)} {
 		d.tell("", NFifty, to, Notice{By: by, Detail: ground}, law)
 	}
 }
@@ -59,7 +62,7 @@ func (d *docket) limits(by rules.Colour, ground string) {
 // refusesFifty: a claim of the fifty moves where they are counted from a demand,
 // and none was made, or the game will be drawn without a claim. It reports whether
 // it refused it.
-func (d *docket) refusesFifty(s Statement) bool {
+func (d *docket) refusesFifty(s letters.Statement) bool {
 	if !d.g.Agreement.Demands() {
 		return false
 	}
@@ -67,9 +70,9 @@ func (d *docket) refusesFifty(s Statement) bool {
 	law := d.g.Agreement.DemandLaw()
 	switch {
 	case !ok || c.Broken > 0:
-		d.refuse(s, WhyNotDemanded, "", law)
-	case d.g.Agreement.Points.FiftyCount == demandDrawn:
-		d.refuse(s, WhyFiftyRuns, "", law)
+		d.refuse(s, events.WhyNotDemanded, "", law)
+	case d.g.Agreement.Points.FiftyCount == terms.DemandDrawn:
+		d.refuse(s, events.WhyFiftyRuns, "", law)
 	default:
 		return false
 	}
@@ -83,8 +86,8 @@ func (d *docket) drawsByLimit() bool {
 		return false
 	}
 	by := d.g.Demand.By
-	d.file(Tested{By: by, Law: "BCC1903/V.8(b)", Answer: proved, Own: fiftyEach, Other: fiftyEach})
-	d.finish(Drawn, ByFifty, "BCC1903/V.8(b)", by, "")
+	d.file(events.Tested{By: by, Law: "BCC1903/V.8(b)", Answer: events.Proved, Own: fiftyEach, Other: fiftyEach})
+	d.finish(terms.Drawn, events.ByFifty, "BCC1903/V.8(b)", by, "")
 	return true
 }
 
@@ -106,7 +109,7 @@ func admitsLimit(g Game, r Ruling, _ Office) error {
 // made meanwhile the game is drawn.
 func (d *docket) takesLimit(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
-	d.file(FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: GroundRuled})
+	d.file(events.FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: GroundRuled})
 	if d.g.State == StateTurn {
 		d.drawsByLimit()
 	}
@@ -115,6 +118,6 @@ func (d *docket) takesLimit(r Ruling, _ *Notice) {
 // undoesLimit: the count falls with the ruling from which it came.
 func (d *docket) undoesLimit(TakenRuling, *Notice) {
 	if d.g.Demand != nil && d.g.Demand.Ground == GroundRuled {
-		d.file(FiftyLifted{Law: d.g.Agreement.DemandLaw()})
+		d.file(events.FiftyLifted{Law: d.g.Agreement.DemandLaw()})
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -13,19 +16,19 @@ var drawLaws = map[string]rules.Law{
 }
 
 // drawEndings are how a game ends by them.
-var drawEndings = map[rules.Law]Ending{
-	"BCC1903/V.8(b)": ByFifty, "BCC1903/V.8(c)": ByRepetition, "BCC1903/V.8(d)": ByChecks,
+var drawEndings = map[rules.Law]events.Ending{
+	"BCC1903/V.8(b)": events.ByFifty, "BCC1903/V.8(c)": events.ByRepetition, "BCC1903/V.8(d)": events.ByChecks,
 }
 
 // claimsDraw: the player to move, before he despatches his record, claims a draw
 // and proves it by the office's own score (BCC1903/V.8(b), BCC1903/V.8(c),
-// BCC1903/V.8(d), laws.md T4 rows 4 to 7). His time runs on. No notice need have been given that he was counting
-// (BCC1903/INTRO(e)).
-func (d *docket) claimsDraw(s Statement, plays []Statement) {
+// BCC1903/V.8(d), TABLE/T4.4, TABLE/T4.5, TABLE/T4.6 and TABLE/T4.7). His time runs
+// on. No notice need have been given that he was counting (BCC1903/INTRO(e)).
+func (d *docket) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	by, law := d.letter.Of, drawLaws[s.About]
 	switch {
 	case s.About == "repetition" && d.g.Agreement.Repetition == "none":
-		d.refuse(s, WhyNoRepetition, "", "STAUNTON/R.XIV")
+		d.refuse(s, events.WhyNoRepetition, "", "STAUNTON/R.XIV")
 		return
 	case s.About == "fifty" && d.refusesFifty(s):
 		return
@@ -36,28 +39,28 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 	g := d.g
 	switch c := g.Case; {
 	case g.Frozen != nil:
-		d.refuse(s, WhyAdjudicated, "", law, "RULING/R-33")
+		d.refuse(s, events.WhyAdjudicated, "", law, "RULING/R-33")
 		return
 	case c != nil && (c.Author != by || c.Stage != "elect"):
-		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+		d.refuse(s, events.WhyUnsettled, "", law, "RULING/R-50")
 		return
 	case c != nil, g.ToMove() != by:
-		d.refuse(s, WhyNotToMove, "", law) // one answer, whether his record is clear or not (RULING/R-2)
+		d.refuse(s, events.WhyNotToMove, "", law) // one answer, whether his record is clear or not (RULING/R-2)
 		return
 	}
 	before := g.Position()
 	t := g.tests(law, by, g.firstOf(s))
 	d.file(t)
 	switch t.Answer {
-	case proved:
-		d.finish(Drawn, drawEndings[law], law, by, "")
-	case refuted:
-		d.file(Refused{By: by, Words: s.Words, Why: WhyNotProved, Law: law})
-		n := Notice{By: by, Statement: s.Words, Reason: WhyNotProved, Tested: &t, TestedIn: before}
+	case events.Proved:
+		d.finish(terms.Drawn, drawEndings[law], law, by, "")
+	case events.Refuted:
+		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyNotProved, Law: law})
+		n := Notice{By: by, Statement: s.Words, Reason: events.WhyNotProved, Tested: &t, TestedIn: before}
 		if len(plays) > 0 {
 			n.Reply = plays[0].Words
 		}
-		d.tell("", NRefused, PartyOf(by), n, law)
+		d.tell("", NRefused, terms.PartyOf(by), n, law)
 	default:
 		d.waits = waiting(slices.Concat(plays, d.ifs), d.offers)
 		if !d.asksUmpire(s, AboutDraw, law) {
@@ -68,19 +71,19 @@ func (d *docket) claimsDraw(s Statement, plays []Statement) {
 
 // onCarried: a draw is claimed, or mate in fifty moves demanded, on records that are
 // carried as they were written. What he would prove it by is a score that nobody has
-// settled: so the claim, as one of time is, is tested for that first (laws.md 3.5,
+// settled: so the claim, as one of time is, is tested for that first (BOOK/3.5,
 // BCC1903/INTRO(d)). It reports whether the statement is answered by that.
-func (d *docket) onCarried(s Statement, law rules.Law) bool {
+func (d *docket) onCarried(s letters.Statement, law rules.Law) bool {
 	g, by := d.g, d.letter.Of
 	if len(g.Carried) == 0 || g.Case != nil || g.Frozen != nil {
 		return false
 	}
 	switch posted := g.Post.Notice != "" && g.Post.To == by; {
 	case posted && g.unseen(by):
-		d.refuse(s, WhyUnseen, "", "BCC1903/V.6(c)")
+		d.refuse(s, events.WhyUnseen, "", "BCC1903/V.6(c)")
 	case posted, g.Turn.Running && g.Turn.Of == by:
 		d.raisesForDraw(by)
-		d.refuse(s, WhyUnsettled, "", law, "RULING/R-50")
+		d.refuse(s, events.WhyUnsettled, "", law, "RULING/R-50")
 	default:
 		return false
 	}
@@ -89,7 +92,7 @@ func (d *docket) onCarried(s Statement, law rules.Law) bool {
 
 // raisesForDraw raises what is carried, since a draw is claimed on it. Of a turn that
 // stood still he who claims has received the letter with which it goes on: he claims
-// on what that brought (laws.md C-2).
+// on what that brought (CLOCK/C-2).
 func (d *docket) raisesForDraw(by rules.Colour) {
 	if p := d.g.Post; p.Notice != "" && p.To == by {
 		d.receives(p.Notice, "reply")
@@ -99,7 +102,7 @@ func (d *docket) raisesForDraw(by rules.Colour) {
 
 // firstOf is the check with which the line begins that a claimant of endless
 // checks named; nothing if he named none that can be read.
-func (g Game) firstOf(s Statement) []rules.Move {
+func (g Game) firstOf(s letters.Statement) []rules.Move {
 	if len(s.Moves) == 0 {
 		return nil
 	}
@@ -113,7 +116,7 @@ func (g Game) firstOf(s Statement) []rules.Move {
 // waiting are the lines of a letter that wait for the answer to a claim of a
 // draw: its records and conditions, and an offer that goes with them
 // (RULING/R-17).
-func waiting(plays []Statement, offers bool) string {
+func waiting(plays []letters.Statement, offers bool) string {
 	var lines []string
 	for _, s := range plays {
 		lines = append(lines, s.Words)
@@ -132,7 +135,7 @@ func (d *docket) hearsWaiting(q Appeal) bool {
 		return false
 	}
 	was, told := *d, len(d.notices)
-	said, _ := ReadLetter(q.Waits, Expect{Notation: d.g.Agreement.Notation})
+	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
 	d.letter, d.at = &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, q.At
 	d.offered, d.note, d.waits = false, "", ""
 	d.void, d.aside, d.claims, d.crossed = false, false, false, false
@@ -168,7 +171,7 @@ func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
 }
 
 // withdrawsDraw: a record of the player to move withdraws his own claim of a
-// draw that waits for the umpire (laws.md T4 row 23). The claim was neither
+// draw that waits for the umpire (TABLE/T4.23). The claim was neither
 // proved nor certified reasonable, so its time counts. It reports whether a
 // record had waited with it, which is heard first: no record that was sent can
 // be recalled (BCC1903/V.PREF(b)).
@@ -186,16 +189,16 @@ func (d *docket) withdrawsDraw(by rules.Colour) bool {
 func (d *docket) dropsDraws(by rules.Colour) {
 	for _, q := range d.g.drawClaims(by) {
 		if d.dropsDraw(q); q.Waits != "" {
-			d.giveBack(q.Waits, NReturned, WhyPutAside, "", "RULING/R-17")
+			d.giveBack(q.Waits, NReturned, events.WhyPutAside, "", "RULING/R-17")
 		}
 	}
 }
 
 func (d *docket) dropsDraw(q Appeal) {
-	d.file(Settled{No: q.No, How: withdrawn, Counts: true})
+	d.file(events.Settled{No: q.No, How: withdrawn, Counts: true})
 	if q.Stay > 0 {
-		d.file(Resumed{Stay: q.Stay}) // his turn is about to end, and no other clock stands by it
-		d.file(Debited{Of: q.By, Stay: q.Stay})
+		d.file(events.Resumed{Stay: q.Stay}) // his turn is about to end, and no other clock stands by it
+		d.file(events.Debited{Of: q.By, Stay: q.Stay})
 	}
 	d.tell("", NReport, d.g.sits(q.Put), Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)
 }

@@ -5,15 +5,17 @@ import (
 	"strconv"
 	"strings"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 	"postd/rules"
 )
 
 // Why the record of a first turn of several moves came back.
 const (
-	WhyFirstTurn    Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
-	WhyFirstUnclear Reason = "a move of the turn unclear"
-	WhyFirstIllegal Reason = "a move of the turn illegal" // T6
+	WhyFirstTurn    events.Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
+	WhyFirstUnclear events.Reason = "a move of the turn unclear"
+	WhyFirstIllegal events.Reason = "a move of the turn illegal" // TABLE/T6
 )
 
 // firstTurn takes the records of a letter for the one record of a first turn of
@@ -25,8 +27,8 @@ const (
 // fits two moves, what the turn is cannot be put to the receiver by numbers, so
 // that it comes back before despatch, as in guard (BCC1903/VI.PREF(d)); nothing
 // has happened then and nobody has a right. So does a turn of which a move is illegal,
-// where it is agreed that the office looks at records before despatch (laws.md T6).
-func (d *docket) firstTurn(plays []Statement) ([]sent, bool) {
+// where it is agreed that the office looks at records before despatch (TABLE/T6).
+func (d *docket) firstTurn(plays []letters.Statement) ([]sent, bool) {
 	by, p := d.letter.Of, d.g.Position()
 	mine := d.g.State == StateTurn && (d.g.Turn.Of == by && d.g.Turn.Running || d.g.Post.Notice != "" && d.g.Post.To == by)
 	if p.Due() < 2 || p.Turn() != by || !mine || len(plays) == 0 {
@@ -87,7 +89,7 @@ func (d *docket) judgeFirst(by rules.Colour, x sent) {
 		return
 	}
 	for i, m := range turns[0] {
-		d.file(Adopted{By: by, Move: m, Words: x.row[i].Words, Law: "BCC1903/III.4"})
+		d.file(events.Adopted{By: by, Move: m, Words: x.row[i].Words, Law: "BCC1903/III.4"})
 	}
 	if !d.settled(by) {
 		d.passOn(by, x, nil, "BCC1903/V.2(a)", "BCC1903/III.4")

@@ -3,6 +3,10 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -49,20 +53,21 @@ func promotions(all []descriptive.Reading, m rules.Move) (unnamed, queen bool) {
 // unfit reports whether a text that has the form of a record is by agreement
 // none that ends a turn, and why: it is of a square that there is not
 // (RULING/R-11), or of a promotion that is not complete (RICC/10).
-func (g Game) unfit(x sent) (Reason, bool) {
+func (g Game) unfit(x sent) (events.Reason, bool) {
 	p := g.Position()
 	switch {
 	case g.Agreement.Scrutiny.Unreadable != "illegal" && !x.record.Intelligible():
-		return WhyUnreadable, true
+		return events.WhyUnreadable, true
 	case g.Agreement.Unnamed == "incomplete" && len(g.Carried) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
-		return WhyUnnamed, true
+		return events.WhyUnnamed, true
 	}
 	return "", false
 }
 
 // returns gives a record of the player whose turn it is back before despatch, by
 // agreement: no offence arises, his turn goes on, and the opponent learns
-// nothing of it (laws.md T1 rows 10 and 15, T6). It reports whether it did.
+// nothing of it (TABLE/T1.10 and TABLE/T1.15, TABLE/T6). It reports whether it did.
+// The rows are TABLE/T6.1, TABLE/T6.2 and TABLE/T6.5.
 func (d *docket) returns(x sent) bool {
 	if x.ruled || len(x.row) > 0 {
 		return false
@@ -70,10 +75,10 @@ func (d *docket) returns(x sent) bool {
 	a := d.g.Agreement
 	if why, unfit := d.g.unfit(x); unfit {
 		kind, law := NUnread, rules.Law("RULING/R-11")
-		if why == WhyUnnamed {
+		if why == events.WhyUnnamed {
 			kind, law = NReturned, "RICC/10"
 		}
-		if why == WhyUnreadable && a.Scrutiny.Unreadable == "not-sent" {
+		if why == events.WhyUnreadable && a.Scrutiny.Unreadable == "not-sent" {
 			d.notSent(x)
 			return true
 		}
@@ -81,7 +86,7 @@ func (d *docket) returns(x sent) bool {
 		return true
 	}
 	if a.Numbered && x.number == 0 {
-		d.giveBack(x.words, NReturned, WhyNoNumber, "", "RULING/R-48", "BCC1903/VI.PREF(d)")
+		d.giveBack(x.words, NReturned, events.WhyNoNumber, "", "RULING/R-48", "BCC1903/VI.PREF(d)")
 		return true
 	}
 	if len(d.g.Carried) > 0 {
@@ -89,45 +94,45 @@ func (d *docket) returns(x sent) bool {
 	}
 	m := d.g.match(x.record, d.g.Position())
 	illegal, ambiguous := a.Scrutiny.Illegality == "guard", a.Scrutiny.Ambiguity == "guard"
-	var why Reason
+	var why events.Reason
 	law := rules.Law("BCC1903/V.6(a)")
 	switch {
 	case len(m.Readings) == 0 && illegal:
-		why = WhyNoMoveFits
+		why = events.WhyNoMoveFits
 	case m.NoCapture && illegal:
-		why, law = WhyOnlyCaptures, "BCC1903/V.5(c)"
+		why, law = events.WhyOnlyCaptures, "BCC1903/V.5(c)"
 	case len(m.Readings) > 1 && ambiguous:
-		why, law = WhyAmbiguous, "BCC1903/V.5(a)"
+		why, law = events.WhyAmbiguous, "BCC1903/V.5(a)"
 	default:
 		return false
 	}
-	d.file(Returned{By: d.letter.Of, Words: x.words, Why: why})
-	d.tell("", NReturned, PartyOf(d.letter.Of), Notice{By: d.letter.Of, Record: x.words, Reason: why, Position: d.g.Position(), Choices: d.g.list(m)}, "RULING/R-2", law)
+	d.file(events.Returned{By: d.letter.Of, Words: x.words, Why: why})
+	d.tell("", NReturned, terms.PartyOf(d.letter.Of), Notice{By: d.letter.Of, Record: x.words, Reason: why, Position: d.g.Position(), Choices: d.g.list(m)}, "RULING/R-2", law)
 	return true
 }
 
 // notSent: a record that cannot be made out incurs, by its sending, the penalty
 // that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is told
 // at once, and his turn goes on. The same words once more in one turn are the same
-// sending (laws.md part 8).
+// sending (BOOK/8).
 func (d *docket) notSent(x sent) {
 	by := d.letter.Of
 	again := slices.ContainsFunc(d.g.NotSent[by], func(s string) bool { return sameWords(s, x.words) })
-	d.file(Returned{By: by, Words: x.words, Why: WhyUnreadable})
-	n := Notice{By: by, Record: x.words, Reason: WhyUnreadable}
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyUnreadable})
+	n := Notice{By: by, Record: x.words, Reason: events.WhyUnreadable}
 	laws := []rules.Law{"STAUNTON/COR.IX", "RULING/R-11"}
 	if again {
-		d.tell("", NUnread, PartyOf(by), n, laws...)
+		d.tell("", NUnread, terms.PartyOf(by), n, laws...)
 		return
 	}
-	p := d.inflict(PenaltyContext{Of: by, Law: "STAUNTON/COR.IX"})
+	p := d.inflict(penalty.Context{Of: by, Law: "STAUNTON/COR.IX"})
 	if d.g.Over() {
 		return
 	}
 	n.Penalty = &p
 	laws = append(laws, "BCC1903/V.PEN.E")
-	d.tell("", NUnread, PartyOf(by), n, laws...)
-	d.tell("", NPenalty, PartyOf(by.Other()), Notice{By: by, Record: x.words, Penalty: &p, Reason: "STAUNTON/COR.IX"}, laws...)
+	d.tell("", NUnread, terms.PartyOf(by), n, laws...)
+	d.tell("", NPenalty, terms.PartyOf(by.Other()), Notice{By: by, Record: x.words, Penalty: &p, Reason: "STAUNTON/COR.IX"}, laws...)
 }
 
 // list are the readings of a record in the position now on the board, in full
@@ -146,8 +151,8 @@ func (g Game) list(m descriptive.Match) []Choice {
 }
 
 // returnsSeveral gives several different records in one letter back before
-// despatch, where records are looked at (laws.md T6): one is to be sent. It
-// reports whether it did.
+// despatch, where records are looked at (TABLE/T6): one is to be sent. It
+// reports whether it did. The row is TABLE/T6.3.
 func (d *docket) returnsSeveral(list []sent) bool {
 	guards := d.g.Agreement.Scrutiny.Illegality == "guard" || d.g.Agreement.Scrutiny.Ambiguity == "guard"
 	k := d.g.Turn
@@ -156,7 +161,7 @@ func (d *docket) returnsSeveral(list []sent) bool {
 		return false
 	}
 	for _, x := range list {
-		d.giveBack(x.words, NReturned, WhyNotAlone, "", "RULING/R-2", "BCC1903/V.4(a)")
+		d.giveBack(x.words, NReturned, events.WhyNotAlone, "", "RULING/R-2", "BCC1903/V.4(a)")
 	}
 	return true
 }
@@ -164,20 +169,20 @@ func (d *docket) returnsSeveral(list []sent) bool {
 // tries says how a record would be read in the writer's own turn; nothing is
 // despatched. After his record has gone, and while one is not settled, its form
 // alone is answered, which betrays nothing (RULING/R-2).
-func (d *docket) tries(s Statement) {
+func (d *docket) tries(s letters.Statement) {
 	by := d.letter.Of
 	n := Notice{By: by, Statement: s.Words}
-	own := d.g.State == StateTurn && !d.g.Agreement.Silent() && (d.g.Turn.Running && d.g.Turn.Of == by || d.g.Post.To == by && d.g.Post.Begins == BeginsTurn)
+	own := d.g.State == StateTurn && !d.g.Agreement.Silent() && (d.g.Turn.Running && d.g.Turn.Of == by || d.g.Post.To == by && d.g.Post.Begins == events.BeginsTurn)
 	last := s.Moves[len(s.Moves)-1].Record
 	n.Record = last.Words
-	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "question"})
+	d.file(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	switch {
 	case len(s.Moves) > 2:
-		n.Reason = WhyNotAlone
+		n.Reason = events.WhyNotAlone
 	case !own: // and no word of whether the first of two is the opponent's last move
-		n.Reason = WhyFormOnly
+		n.Reason = events.WhyFormOnly
 	case len(s.Moves) == 2 && !d.g.answers(s.Moves[0].Record):
-		n.Reason = WhyNotAlone
+		n.Reason = events.WhyNotAlone
 	default:
 		if why, unfit := d.g.unfit(sent{record: last}); unfit {
 			n.Reason = why
@@ -186,10 +191,10 @@ func (d *docket) tries(s Statement) {
 		m := d.g.match(last, d.g.Position())
 		n.Position, n.Choices, n.Detail = d.g.Position(), d.g.list(m), ""
 		if m.NoCapture {
-			n.Reason = WhyOnlyCaptures
+			n.Reason = events.WhyOnlyCaptures
 		}
 	}
-	d.tell("", NTry, PartyOf(by), n, "BCC1903/I.13.C")
+	d.tell("", NTry, terms.PartyOf(by), n, "BCC1903/I.13.C")
 }
 
 // answers reports whether a record can be that of the last move of the score.

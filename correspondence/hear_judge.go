@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -26,13 +27,14 @@ func (d *docket) meaning(x sent) (moves []rules.Move, noCapture bool) {
 }
 
 // judgeAs says it of a record with these readings; noCapture says that they are
-// captures and that none is expressed.
+// captures and that none is expressed. The rows are TABLE/T1.1, TABLE/T1.3,
+// TABLE/T1.4 and TABLE/T1.5.
 func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
 	if len(d.g.Carried) > 0 {
 		d.carries(by, x, "", nil, false)
 		return
 	}
-	if law := lawOf(readings, noCapture); law != "BCC1903/V.2(a)" && d.g.Agreement.silentOn(law) && !d.open {
+	if law := lawOf(readings, noCapture); law != "BCC1903/V.2(a)" && d.g.Agreement.SilentOn(law) && !d.open {
 		moves := inOrder(d.g.Position(), readings)
 		if !d.endsAlike(by, x.words, moves) {
 			d.carries(by, x, law, moves, noCapture)
@@ -43,7 +45,7 @@ func (d *docket) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCaptu
 	d.announce(by, x, nil)
 }
 
-// lawOf is the law under which a record with these readings stands: RD1, one
+// lawOf is the law under which a record with these readings stands: READING/RD1, one
 // reading is the move, none is a case under Law 6, two or more one under Law 5.
 func lawOf(readings []rules.Move, noCapture bool) rules.Law {
 	switch {
@@ -94,6 +96,6 @@ func (d *docket) endsAlike(by rules.Colour, words string, moves []rules.Move) bo
 	if mates != len(moves) && draws != len(moves) {
 		return false
 	}
-	d.file(Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
+	d.file(events.Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
 	return d.settled(by)
 }

@@ -6,6 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -27,7 +31,7 @@ type sent struct {
 }
 
 // hearRecords takes the records of a letter in the order written.
-func (d *docket) hearRecords(plays []Statement) {
+func (d *docket) hearRecords(plays []letters.Statement) {
 	if list, first := d.firstTurn(plays); first {
 		d.recordAll(list)
 		return
@@ -48,7 +52,7 @@ func (d *docket) hearRecords(plays []Statement) {
 			}
 		}
 		if n > 2 {
-			d.giveBack(s.Words, NReturned, WhyNotAlone, "", "BCC1903/V.4(a)")
+			d.giveBack(s.Words, NReturned, events.WhyNotAlone, "", "BCC1903/V.4(a)")
 			continue
 		}
 		list = append(list, x)
@@ -58,7 +62,8 @@ func (d *docket) hearRecords(plays []Statement) {
 	}
 }
 
-// recordAll hears the records of a letter one after the other.
+// recordAll hears the records of a letter one after the other. The row is
+// TABLE/T1.6.
 func (d *docket) recordAll(list []sent) {
 	for i, x := range list {
 		if d.g.Over() {
@@ -82,28 +87,29 @@ func (d *docket) record(x sent) {
 	switch {
 	case d.void:
 		// The notice of the claim says already that the record is void.
-		d.file(Returned{By: by, Words: x.words, Why: WhyPutAside})
+		d.file(events.Returned{By: by, Words: x.words, Why: events.WhyPutAside})
 	case d.aside:
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-13")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-13")
 	case d.claims:
-		d.giveBack(x.words, NReturned, WhyClaimPrevails, "", "RULING/R-13")
+		// TABLE/T2.20: the claim prevails.
+		d.giveBack(x.words, NReturned, events.WhyClaimPrevails, "", "RULING/R-13")
 	case g.unseen(by) && !g.repeats(by, x):
-		d.giveBack(x.words, NOutOfTurn, WhyUnseen, "", "BCC1903/V.6(c)")
+		d.giveBack(x.words, NOutOfTurn, events.WhyUnseen, "", "BCC1903/V.6(c)")
 	case g.State == StateAdjudication:
-		d.giveBack(x.words, NReturned, WhyAdjudicated, "", "BCC1903/V.10(a)")
+		d.giveBack(x.words, NReturned, events.WhyAdjudicated, "", "BCC1903/V.10(a)")
 	case g.State == StateMan:
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-59")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-59")
 	case g.stale(by, x):
-		d.giveBack(x.words, NOutOfTurn, WhyStale, "", "RULING/R-48")
-	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == CauseRequirement:
+		d.giveBack(x.words, NOutOfTurn, events.WhyStale, "", "RULING/R-48")
+	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == calendar.CauseRequirement:
 		d.crossing(x, g.Post.By)
-	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == CauseRequirement && d.at.Before(g.Turn.received()):
+	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == calendar.CauseRequirement && d.at.Before(g.Turn.ReceivedAt()):
 		// Despatched before the notice was received, though read after it.
 		d.crossing(x, g.Turn.By)
 	case g.electing(by) && d.repeatsNotReplies(x), g.onceMore(by, x.moves), g.unseen(by):
-		d.recorded(x) // before all else: it waives no right of his (T1 row 17)
+		d.recorded(x) // before all else: it waives no right of his (TABLE/T1.17)
 	case g.State == StateTurn && x.points && len(g.Carried) == 1 && g.Carried[0].By != by && len(g.Carried[0].Readings) > 1:
-		d.raises(by, "words") // laws.md 3.5: he states the ground (RULING/R-24)
+		d.raises(by, "words") // BOOK/3.5: he states the ground (RULING/R-24)
 		d.pointsOut(x)
 	case (g.State == StateElect && g.Case.Author != by || g.State == StateAuthor && g.Case.Author == by) && d.overtakesWaiting(by):
 		d.record(x)
@@ -118,7 +124,7 @@ func (d *docket) record(x sent) {
 	case g.State == StateAuthor && !d.repeats(x) && g.Case.Stage == "replied" && g.Case.Legal && len(x.row) == 0 && !g.firstStands():
 		d.putsAside(x)
 	case g.State == StateAuthor && !d.repeats(x):
-		d.giveBack(x.words, NReturned, WhyPutAside, "", "RULING/R-12")
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-12")
 	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
 		d.recorded(x)
 	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running && d.unmet(x):
@@ -138,13 +144,14 @@ func (d *docket) record(x sent) {
 	case forLast && d.g.joinsQuietly(by):
 		d.furtherQuietly(by, x, d.copyOf(by, x.words))
 	case forLast && g.firstStands():
-		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/II.6(d)", "BCC1903/V.PREF(b)")
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, g.Last[by].Words, "BCC1903/II.6(d)", "BCC1903/V.PREF(b)")
 	case forLast:
-		d.giveBack(x.words, NOutOfTurn, WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
-	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == CauseFirst:
-		d.giveBack(x.words, NOutOfTurn, WhyNotBegun, "", "RULING/R-58")
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
+	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == calendar.CauseFirst:
+		d.giveBack(x.words, NOutOfTurn, events.WhyNotBegun, "", "RULING/R-58")
 	default:
-		d.giveBack(x.words, NOutOfTurn, WhyOpponentToGo, "", "RULING/R-12")
+		// TABLE/T1.19: the opponent is to go.
+		d.giveBack(x.words, NOutOfTurn, events.WhyOpponentToGo, "", "RULING/R-12")
 	}
 }
 
@@ -164,8 +171,8 @@ func (d *docket) repeatsNotReplies(x sent) bool {
 func (d *docket) recorded(x sent) {
 	by := d.letter.Of
 	d.repeated = true
-	d.file(Returned{By: by, Words: x.words, Why: WhyRepeated})
-	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Reason: WhyRepeated}, "BCC1903/V.4(a)")
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyRepeated})
+	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyRepeated}, "BCC1903/V.4(a)")
 }
 
 // stale reports whether a record bears the number of a move that has stood
@@ -194,7 +201,7 @@ func (g Game) numberFor(by rules.Colour) int {
 }
 
 // repeats reports whether the record is one already despatched for this turn,
-// once more (T1 row 17), or came in a letter of which this is a copy.
+// once more (TABLE/T1.17), or came in a letter of which this is a copy.
 // It asks for the same words: that other words mean the same move would tell
 // him that his first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
@@ -251,7 +258,7 @@ func (g Game) names() descriptive.Names {
 
 // further hears a record that its author calls what his last one meant, before
 // anybody has asked him: it is a further record for that turn and cures nothing
-// (T2 row 29, RULING/R-26).
+// (TABLE/T2.29, RULING/R-26).
 func (d *docket) further(x sent, plies int) {
 	if d.repeats(x) {
 		d.recorded(x)
@@ -294,26 +301,26 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 	fault, rest := d.g.law3(x)
 	d.spent = spent{used, limit}
 	d.main = d.reserve()
-	// C-4: exceeded where the reckoned time is more than what was allowed. The
+	// CLOCK/C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings him the record.
 	late := k.Running && k.Exceeded(d.o.Calendar, d.at) && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
 	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
-		late = false // laws.md 3.5: no turn of his had begun, and no penalty follows
+		late = false // BOOK/3.5: no turn of his had begun, and no penalty follows
 	}
 	if late {
-		d.found(Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.deadline(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+		d.found(events.Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
 	}
 	d.grows(by)
 	d.lapseRights(by)
-	d.file(Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
-		Early: k.Cause == CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
+	d.file(events.Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
+		Early: k.Cause == calendar.CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.writer(by)})
 	d.movesInHold(by)
 	d.movesOnLeave(by)
 	switch {
 	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
 		d.law3 = &by
 	case fault != "":
-		d.file(Law3Open{By: by})
+		d.file(events.Law3Open{By: by})
 	}
 	if late {
 		d.late(by)
@@ -322,22 +329,23 @@ func (d *docket) closeTurn(by rules.Colour, x sent) {
 
 // lapseRights: after despatching his record a player may claim no penalty for
 // an offence committed before (BCC1903/V.7(a)), no forfeiture of which he knew
-// (V.9.PROVISO), and has declined an offer (V.8(a)).
+// (V.9.PROVISO), and has declined an offer (V.8(a)). The rows are TABLE/T1.18 and
+// TABLE/T4.12.
 func (d *docket) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
-		d.file(Law3Closed{How: "lapsed"})
+		d.file(events.Law3Closed{How: "lapsed"})
 	}
 	waits := d.g.Parked != nil && d.g.Parked.By == by // he has claimed already (RULING/R-30)
 	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
-		d.file(ExcessWaived{By: by})
+		d.file(events.ExcessWaived{By: by})
 	}
 	d.waivesSpecified(by)
 	switch o := d.g.Offer; {
 	case o == nil:
 	case o.By != by:
-		d.file(Answered{By: by, How: "moved"})
-	case !o.WithMove && !d.g.Agreement.offersAlone():
-		// T4 row 3: a bare offer lapses with his own next record.
-		d.file(Answered{By: by, How: "lapsed"})
+		d.file(events.Answered{By: by, How: "moved"})
+	case !o.WithMove && !d.g.Agreement.OffersAlone():
+		// TABLE/T4.3: a bare offer lapses with his own next record.
+		d.file(events.Answered{By: by, How: "lapsed"})
 	}
 }

@@ -3,12 +3,15 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 	"postd/rules"
 )
 
-// answered: a bare record of the receiver, who points out nothing (T3; T2
-// rows 11, 18).
+// answered: a bare record of the receiver, who points out nothing (TABLE/T3;
+// TABLE/T2.11, TABLE/T2.18).
 func (d *docket) answered(x sent) {
 	c := *d.g.Case
 	switch {
@@ -34,26 +37,27 @@ func (d *docket) answered(x sent) {
 // pointsOut: the letter says that the record is ambiguous, shows a reading and
 // gives a move, without the word EXACT. Every element of a claim of D is there;
 // where D cannot be had it is a query, and the move is held until the author
-// says that he meant that reading (RULING/R-24). An illegal record that is answered so is restored without penalty (RULING/R-54).
+// says that he meant that reading (RULING/R-24). An illegal record that is answered
+// so is restored without penalty (RULING/R-54). The row is TABLE/T2.23.
 func (d *docket) pointsOut(x sent) {
 	c := *d.g.Case
 	if c.Several() || len(c.Readings) < 2 || c.Barred || d.announcedWith(x) != 0 {
 		d.answered(x)
 		return
 	}
-	s := Statement{Kind: Exacts, Letter: "D", Words: x.words}
+	s := letters.Statement{Kind: letters.Exacts, Letter: "D", Words: x.words}
 	if x.last != nil {
-		s.Select = Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
+		s.Select = letters.Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
 	}
 	if d.g.Agreement.Penalty.Ambiguous != "D" || c.Renounced || x.last == nil {
-		q := Queried{How: "query"}
+		q := events.Queried{How: "query"}
 		if m, ok := d.g.pick(s.Select); ok {
 			q.Held, q.For = x.words, m
 		}
-		d.asksAuthor(q, []Statement{{Words: x.words}})
+		d.asksAuthor(q, []letters.Statement{{Words: x.words}})
 		return
 	}
-	d.exactsD(s, []Statement{{Words: x.words}})
+	d.exactsD(s, []letters.Statement{{Words: x.words}})
 	if !d.g.Over() && !d.void {
 		d.record(x)
 	}
@@ -66,7 +70,7 @@ func (d *docket) answersIllegal(x sent) {
 }
 
 // answersBarred: the author's right to say had lapsed (RULING/R-64): the reply
-// shows the reading, or is legal under one alone.
+// shows the reading, or is legal under one alone. The row is TABLE/T2.35.
 func (d *docket) answersBarred(x sent) {
 	shown, fits := d.fits(x)
 	switch {
@@ -75,7 +79,7 @@ func (d *docket) answersBarred(x sent) {
 	case shown == 0 && len(fits) == 1:
 		d.adopt(fits[0], "RULING/R-64")
 	default:
-		d.giveBack(x.words, NReturned, WhySettle, "ADOPT", "RULING/R-64")
+		d.giveBack(x.words, NReturned, events.WhySettle, "ADOPT", "RULING/R-64")
 		return
 	}
 	d.goesOnWith(x)
@@ -127,7 +131,8 @@ func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
 }
 
 // answersAmbiguous: the author may select which legal move his record shall
-// mean (BCC1903/V.5(b), table T3).
+// mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
+// TABLE/T3.3, TABLE/T3.4 and TABLE/T3.5.
 func (d *docket) answersAmbiguous(x sent) {
 	by := d.letter.Of
 	c := *d.g.Case
@@ -142,7 +147,7 @@ func (d *docket) answersAmbiguous(x sent) {
 	if d.g.Over() {
 		return
 	}
-	d.file(Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
+	d.file(events.Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
 	d.queue(c.Ply + 2)
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
 		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
@@ -157,11 +162,11 @@ func (d *docket) answersAmbiguous(x sent) {
 	d.ack(by, x, nil)
 	d.offerWith(by, x, nil)
 	if !legal {
-		// No turn of the author has begun: his choice has election.limit (T3).
-		d.post(NReadAs, c.Author, Posted{Begins: BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
+		// No turn of the author has begun: his choice has election.limit (TABLE/T3).
+		d.post(NReadAs, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
 		return
 	}
-	d.file(Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
-	d.file(Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
-	d.post(NReadAs, c.Author, d.turnFor(c.Author, CauseRecord), n, laws...)
+	d.file(events.Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(events.Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
+	d.post(NReadAs, c.Author, d.turnFor(c.Author, calendar.CauseRecord), n, laws...)
 }

@@ -3,20 +3,23 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // joins: a different record for the turn that its author has just despatched,
 // before the opponent has replied, joins the list from which he may adopt
-// (BCC1903/V.4, T2 row 9). It recalls nothing (BCC1903/V.PREF(b)), and the
+// (BCC1903/V.4, TABLE/T2.9). It recalls nothing (BCC1903/V.PREF(b)), and the
 // opponent's time begins anew with the letter that tells him; but an excess that
-// was complete is not cured (RULING/R-25).
+// was complete is not cured (RULING/R-25). The row is TABLE/T6.4.
 func (d *docket) joins(x sent, plies int) {
 	by := d.letter.Of
 	m := d.g.read(x.record, plies)
 	p := d.g.After(plies)
 	if len(m.Readings) == 0 && len(x.record.Match(p, d.g.names()).Readings) > 0 {
-		d.giveBack(x.words, NReturned, WhyBound, "", "RULING/R-61")
+		d.giveBack(x.words, NReturned, events.WhyBound, "", "RULING/R-61")
 		return
 	}
 	moves := make([]rules.Move, len(m.Readings))
@@ -43,50 +46,50 @@ func (d *docket) joinAs(by rules.Colour, r Recorded, digest string) bool {
 	same := slices.ContainsFunc(all, func(o Recorded) bool {
 		return len(o.Readings) > 0 && o.NoCapture == r.NoCapture && slices.Equal(o.Readings, r.Readings)
 	})
-	var over *Overdue
+	var over *events.Overdue
 	if !same {
 		over = d.wasTooLong(by.Other())
 	}
 	if d.g.Over() {
 		return false // the loss of the game is agreed for lateness
 	}
-	d.file(Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: digest})
+	d.file(events.Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: digest})
 	return !same
 }
 
 // refuseSeveral answers what can have no effect while several records are open
-// of which one is legal: the choice is the receiver's (T2 row 44).
-func (d *docket) refuseSeveral(s Statement) { d.refuse(s, WhySeveral, "", d.g.Case.Law) }
+// of which one is legal: the choice is the receiver's (TABLE/T2.44).
+func (d *docket) refuseSeveral(s letters.Statement) { d.refuse(s, events.WhySeveral, "", d.g.Case.Law) }
 
 // refuseFree answers a claim or a waiver where no penalty goes with what is open: all
 // of several records are legal (BCC1903/V.4(a)), or the reading of an ambiguous one is
-// adopted by saying which (laws.md T2 row 28).
-func (d *docket) refuseFree(s Statement) {
+// adopted by saying which (TABLE/T2.28).
+func (d *docket) refuseFree(s letters.Statement) {
 	if d.g.Case.Several() {
 		d.refuseSeveral(s)
 		return
 	}
-	d.refuse(s, WhyAdopted, "", d.g.Case.Law)
+	d.refuse(s, events.WhyAdopted, "", d.g.Case.Law)
 }
 
-// adoptsOne: the receiver adopts one of several records (T2 rows 12, 19, 45).
-func (d *docket) adoptsOne(s Statement, plays []Statement) {
+// adoptsOne: the receiver adopts one of several records (TABLE/T2.12, TABLE/T2.19, TABLE/T2.45).
+func (d *docket) adoptsOne(s letters.Statement, plays []letters.Statement) {
 	c := *d.g.Case
 	i, ok := d.g.whichRecord(s.Select)
 	switch {
 	case d.frozenTooLong():
-		d.refuse(s, WhyAdjudicated, "", "RULING/R-32")
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
 	case !ok || len(c.Records[i].Readings) == 0:
-		d.refuse(s, WhyNoRecord, "", c.Law)
+		d.refuse(s, events.WhyNoRecord, "", c.Law)
 	case d.takes(i) || len(plays) > 0:
 		// It ended the game, or the record in the same letter is heard next.
 	case d.g.Case == nil:
-		d.tell("", NStatus, PartyOf(d.letter.Of), Notice{By: d.letter.Of, Asked: "status", Statement: s.Words}, c.Law)
+		d.tell("", NStatus, terms.PartyOf(d.letter.Of), Notice{By: d.letter.Of, Asked: "status", Statement: s.Words}, c.Law)
 	default:
 		// RULING/R-26: its readings are put to him, and his time goes on.
 		kind, laws := d.g.offence()
 		n := d.about(Notice{Choices: d.choices()})
-		d.tell("", kind, PartyOf(d.letter.Of), n, append(slices.Clip(laws), "RULING/R-26")...)
+		d.tell("", kind, terms.PartyOf(d.letter.Of), n, append(slices.Clip(laws), "RULING/R-26")...)
 	}
 }
 
@@ -97,24 +100,24 @@ func (d *docket) takes(i int) bool {
 	c := *d.g.Case
 	r := c.Records[i]
 	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
-		d.file(Answered{By: c.Author, How: "lapsed"}) // T4 row 29: it came with another record
+		d.file(events.Answered{By: c.Author, How: "lapsed"}) // TABLE/T4.29: it came with another record
 	}
 	d.follows(c.Records, i, c.Author, c.Ply+1)
 	if len(r.Readings) == 1 {
-		d.file(Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
+		d.file(events.Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
 		return d.settled(c.Author)
 	}
 	law := rules.Law("BCC1903/V.5(a)")
 	if r.NoCapture {
 		law = "BCC1903/V.5(c)"
 	}
-	d.file(Taken{By: c.Author.Other(), No: i + 1, Law: law})
+	d.file(events.Taken{By: c.Author.Other(), No: i + 1, Law: law})
 	return law == "BCC1903/V.5(a)" && !d.g.Case.Renounced && d.endsAlike(c.Author, r.Words, r.Readings)
 }
 
 // whichRecord finds the one of several records that a selection names: by its
 // number, by its words, or by a record that means what one of them alone can.
-func (g Game) whichRecord(s Selection) (int, bool) {
+func (g Game) whichRecord(s letters.Selection) (int, bool) {
 	c := g.Case
 	if s.Number > 0 {
 		return s.Number - 1, s.Number <= len(c.Records)
@@ -161,14 +164,14 @@ func (d *docket) answersSeveral(x sent) {
 	}
 	i, said := d.whichAdopted(x)
 	if !said {
-		d.giveBack(x.words, NReturned, WhySayWhich, "", c.Law)
+		d.giveBack(x.words, NReturned, events.WhySayWhich, "", c.Law)
 		return
 	}
 	if d.takes(i) {
 		return
 	}
 	if d.g.Case != nil {
-		d.answered(x) // its readings: T3
+		d.answered(x) // its readings: TABLE/T3
 		return
 	}
 	d.despatch(x)

@@ -4,11 +4,14 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // What both players say of a position that is to be adjudged, and the dossier in
-// which the adjudicator has it (BCC1903/V.10, laws.md T4 row 13).
+// which the adjudicator has it (BCC1903/V.10, TABLE/T4.13).
 
 // View is what a side says of the position, word for word.
 type View struct {
@@ -25,21 +28,21 @@ const longestView = 30_000
 // states: while the position is to be adjudged each side may say what it thinks
 // of it, within the time agreed. It goes to the adjudicator and not to the
 // opponent; a further one is added to the first.
-func (d *docket) states(s Statement) {
+func (d *docket) states(s letters.Statement) {
 	by, g := d.letter.Of, d.g
 	switch w := g.Frozen; {
 	case w == nil:
-		d.refuse(s, WhyNothingFrozen, "", "BCC1903/V.10(a)")
+		d.refuse(s, events.WhyNothingFrozen, "", "BCC1903/V.10(a)")
 		return
 	case s.Facts == "", utf8.RuneCountInString(s.Facts) > longestView:
-		d.refuse(s, WhyNoView, "", w.Law)
+		d.refuse(s, events.WhyNoView, "", w.Law)
 		return
 	case d.at.After(w.Statements):
-		d.refuse(s, WhyStated, "", w.Law)
+		d.refuse(s, events.WhyStated, "", w.Law)
 		return
 	}
-	d.file(Stated{By: by, Member: d.writer(by), Words: s.Facts})
-	d.tell("", NStatement, PartyOf(by), Notice{By: by, Statement: s.Facts, Deadline: g.Frozen.Statements}, g.Frozen.Law)
+	d.file(events.Stated{By: by, Member: d.writer(by), Words: s.Facts})
+	d.tell("", NStatement, terms.PartyOf(by), Notice{By: by, Statement: s.Facts, Deadline: g.Frozen.Statements}, g.Frozen.Law)
 	if !g.Laid.IsZero() || d.g.stated(rules.White) && d.g.stated(rules.Black) {
 		d.lays()
 	}
@@ -58,7 +61,7 @@ func (g Game) stated(by rules.Colour) bool {
 // lays sends the dossier to him who is to adjudge the position.
 func (d *docket) lays() {
 	w, id := d.g.Frozen, d.reserve()
-	d.file(Laid{To: d.g.Verdict.With, Notice: id})
+	d.file(events.Laid{To: d.g.Verdict.With, Notice: id})
 	d.tell(id, NDossier, d.g.Verdict.With, Notice{By: w.By, Deadline: w.Statements}, w.Law, "RULING/R-32")
 }
 
@@ -94,11 +97,11 @@ func standingOf(g Game) standing {
 
 // toBeAdjudged remembers what was said of the position, and that it was laid
 // before the adjudicator.
-func (g *Game) toBeAdjudged(e Event, what What) {
+func (g *Game) toBeAdjudged(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case Stated:
+	case events.Stated:
 		g.Statements = append(g.Statements[:len(g.Statements):len(g.Statements)], View{By: w.By, Member: w.Member, At: e.At, Words: w.Words})
-	case Laid:
+	case events.Laid:
 		g.Laid = e.At
 	}
 }

@@ -11,7 +11,7 @@ import (
 type Issue struct {
 	Question int  // of the game; 0: none
 	Verdict  bool // on the position (BCC1903/V.10)
-	Ruling   int  // of the game, which he may undo (laws.md T7 Undo); 0: none
+	Ruling   int  // of the game, which he may undo (TABLE/T7.Undo); 0: none
 }
 
 // mostIssues bounds the number in an Issue as it is written.

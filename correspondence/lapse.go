@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"strconv"
 	"strings"
 )
@@ -17,17 +20,17 @@ import (
 func (d *docket) asksSecretary(c Case) {
 	y := c.Author.Other()
 	words := strings.Join(append([]string{c.Words}, c.Also()...), "; ")
-	w := Appealed{No: len(d.g.Appeals) + 1, By: y, About: AboutLapse, Words: words, Law: "RULING/R-7", Notice: d.reserve()}
+	w := events.Appealed{No: len(d.g.Appeals) + 1, By: y, About: AboutLapse, Words: words, Law: "RULING/R-7", Notice: d.reserve()}
 	d.file(w)
 	n := Notice{By: c.Author, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Asked: AboutLapse, Question: w.No}
-	d.tell(w.Notice, NReport, ToSecretary, n, "RULING/R-7", "BCC1903/V.6(b)")
-	d.tell("", NAppeal, PartyOf(y), n, "RULING/R-7")
+	d.tell(w.Notice, NReport, terms.ToSecretary, n, "RULING/R-7", "BCC1903/V.6(b)")
+	d.tell("", NAppeal, terms.PartyOf(y), n, "RULING/R-7")
 }
 
 // lapsed remembers that the choice went by: no time runs for it any more, and the
 // case bears the question until it is closed.
-func (g *Game) lapsed(w Appealed) {
-	g.Choice = Clock{}
+func (g *Game) lapsed(w events.Appealed) {
+	g.Choice = calendar.Clock{}
 	g.change(func(c *Case) { c.Lapsed = w.No })
 }
 
@@ -49,10 +52,10 @@ func (d *docket) lapsesFall() {
 		switch {
 		case q.About != AboutLapse:
 		case q.Open() && q.No != stands:
-			d.file(Settled{No: q.No, How: fell})
+			d.file(events.Settled{No: q.No, How: fell})
 			d.unasks(q.No)
 		case !q.Open() && q.No == stands:
-			d.file(Reput{No: q.No})
+			d.file(events.Reput{No: q.No})
 		}
 	}
 }
@@ -71,7 +74,7 @@ func (d *docket) unasks(no int) {
 		return
 	}
 	if d.ruled == nil {
-		d.tell("", NReport, ToSecretary, Notice{By: d.g.Appeals[no-1].By, Asked: "lapse fell", Detail: strconv.Itoa(no)}, "RULING/R-7")
+		d.tell("", NReport, terms.ToSecretary, Notice{By: d.g.Appeals[no-1].By, Asked: "lapse fell", Detail: strconv.Itoa(no)}, "RULING/R-7")
 	}
 }
 

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func TestLapseIsAskedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	q, ok := s.game.Question(1)
-	if !ok || !q.Open() || q.About != AboutLapse || q.With != ToSecretary || q.Stay != 0 || q.IsClaim() {
+	if !ok || !q.Open() || q.About != AboutLapse || q.With != terms.ToSecretary || q.Stay != 0 || q.IsClaim() {
 		t.Fatalf("%+v", q)
 	}
 	if due, want := s.game.Due(s.calendar), q.At.Add(30*time.Hour); !due.Equal(want) {
@@ -47,17 +48,17 @@ func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 	}
 	o := Office{Now: s.now, ReadThrough: s.now, Calendar: s.calendar}
 	for row, says := range map[string]string{"Uphold": "Restore lets it pass", "Note": "Restore lets it pass", "Suspend": "Restore lets it pass"} {
-		if _, err := s.game.Rule(Ruling{By: ToSecretary, Row: row, On: 1, Reason: "so"}, o); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := s.game.Rule(Ruling{By: terms.ToSecretary, Row: row, On: 1, Reason: "so"}, o); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", row, err)
 		}
 	}
 	for _, x := range s.game.Options(1) {
 		r := x.Ruling
-		r.By, r.Reason = ToUmpire, "so"
+		r.By, r.Reason = terms.ToUmpire, "so"
 		if _, err := s.game.Rule(r, o); err == nil || !strings.Contains(err.Error(), "before the secretary") {
 			t.Errorf("the umpire rules %s: %v", r.Row, err)
 		}
-		r.By = ToSecretary
+		r.By = terms.ToSecretary
 		d, err := s.game.Rule(r, o)
 		if err != nil {
 			t.Fatal(err)
@@ -74,17 +75,17 @@ func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 	if err := s.plays("Restore W n3 | Undo u1"); err != nil {
 		t.Fatal(err)
 	}
-	if q, _ := s.game.Question(1); !q.Open() || q.With != ToSecretary || s.game.Case == nil {
+	if q, _ := s.game.Question(1); !q.Open() || q.With != terms.ToSecretary || s.game.Case == nil {
 		t.Errorf("undone, question %+v", q)
 	}
 }
 
 // TestLateChoiceStillCounts: a letter that came after the time, and before any
-// bell, is heard in order (C-9): the choice had gone by, and he chooses all the
+// bell, is heard in order (CLOCK/C-9): the choice had gone by, and he chooses all the
 // same, so that nobody is asked.
 func TestLateChoiceStillCounts(t *testing.T) {
 	s := leftLying(t, "")
-	at := s.game.Choice.deadline(s.calendar).Add(time.Hour)
+	at := s.game.Choice.DeadlineIfRunning(s.calendar).Add(time.Hour)
 	d := s.game.Receive(Letter{Of: s.game.Case.Author.Other(), Arrived: at, Text: "EXACT E", Key: "mail:9"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
 	var kinds []string
 	for _, e := range d.Events {
@@ -96,7 +97,7 @@ func TestLateChoiceStillCounts(t *testing.T) {
 		}
 	}
 	for _, n := range d.Notices {
-		if n.To == ToSecretary || n.Asked == AboutLapse {
+		if n.To == terms.ToSecretary || n.Asked == AboutLapse {
 			t.Errorf("%s to %s: %s", n.Kind, n.To, n.Asked)
 		}
 	}

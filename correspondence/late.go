@@ -1,6 +1,9 @@
 package correspondence
 
 import (
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"strings"
 	"time"
 )
@@ -18,7 +21,7 @@ var unmoving = map[string]bool{
 // letter that came in by then and comes out only now (RULING/R-53). A mail server
 // dates arrivals to the second; what was concluded within that second came before
 // the letter as likely as after it, and holds nobody up.
-func MovedOn(events []Event, since time.Time) bool {
+func MovedOn(events []events.Event, since time.Time) bool {
 	for _, e := range events {
 		if e.At.Truncate(time.Second).After(since) && !unmoving[e.Kind()] {
 			return true
@@ -28,7 +31,7 @@ func MovedOn(events []Event, since time.Time) bool {
 }
 
 // asking are the statements that change nothing, and come out at any time.
-var asking = map[StatementKind]bool{Asks: true, Tries: true, Reminds: true}
+var asking = map[letters.StatementKind]bool{letters.Asks: true, letters.Tries: true, letters.Reminds: true}
 
 // longestLate bounds the words of a late letter that are put before the umpire,
 // in octets.
@@ -41,17 +44,17 @@ const longestLate = 600
 // which the time of appeals is over (RULING/R-37).
 func (d *docket) comesLate(now time.Time) bool {
 	l, g := d.letter, d.g
-	said, _ := ReadLetter(l.Text, g.expects(l.Of))
+	said, _ := letters.ReadLetter(l.Text, g.expects(l.Of))
 	acts := false
 	for _, s := range said {
 		acts = acts || !asking[s.Kind]
 	}
-	if !acts || !g.mayAct(*l) || g.Over() && (g.Ended.Result == Annulled || now.After(g.AppealUntil(g.EndedAt))) {
+	if !acts || !g.mayAct(*l) || g.Over() && (g.Ended.Result == terms.Annulled || now.After(g.AppealUntil(g.EndedAt))) {
 		return false
 	}
 	words := strings.ToValidUTF8(l.Text[:min(len(l.Text), longestLate)], "")
 	came := l.Arrived.UTC().Format("2 January 2006, 15:04 UTC")
 	d.at = now
-	return d.asksUmpire(Statement{Kind: Appeals, Words: "A letter that came in on " + came + " and was held back till now: " + strings.Join(strings.Fields(words), " ")},
+	return d.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: "A letter that came in on " + came + " and was held back till now: " + strings.Join(strings.Fields(words), " ")},
 		AboutAppeal, "RULING/R-53") || len(d.events) > 0
 }

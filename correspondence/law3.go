@@ -3,12 +3,15 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
 
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
-// that is consistent with the standing move satisfies it (RULING/R-23).
+// that is consistent with the standing move satisfies it (RULING/R-23). The row is
+// TABLE/T1.2.
 func (g Game) law3(x sent) (fault, words string) {
 	n := g.Passed()
 	unsettled := g.Case != nil && g.Case.Stage == "elect"
@@ -46,7 +49,8 @@ func (g Game) lastPassed() bool {
 
 // exactsLaw3: E for want of the opponent's last move, on the claim of a side or,
 // where the agreement says so, without one. It changes no board and leaves
-// nothing out (BCC1903/V.3, C-6(c), RULING/R-42); the claimant's record stands.
+// nothing out (BCC1903/V.3, CLOCK/C-6(c), RULING/R-42); the claimant's record
+// stands. The row is TABLE/T4.19.
 func (d *docket) exactsLaw3(by rules.Colour, field string) {
 	x := by.Other()
 	laws := []rules.Law{"BCC1903/V.3", "BCC1903/V.PEN.E"}
@@ -54,13 +58,13 @@ func (d *docket) exactsLaw3(by rules.Colour, field string) {
 		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	times := d.g.Law3Times
-	d.file(Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
+	d.file(events.Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
 	if field == "" {
-		d.file(Law3Closed{How: "exacted"})
+		d.file(events.Law3Closed{How: "exacted"})
 	} else {
 		times = 1
 	}
-	// Every record that came without it is an offence of its own (PE-2); there
+	// Every record that came without it is an offence of its own (PENALTY/PE-2); there
 	// are several where a record of the claimant fired meanwhile, which waives
 	// nothing (RULING/R-66).
 	for range times {
@@ -69,7 +73,7 @@ func (d *docket) exactsLaw3(by rules.Colour, field string) {
 			return
 		}
 		n := Notice{By: x, Penalty: &p, Record: d.g.Last[x].Words, Reason: "BCC1903/V.3", Field: field}
-		d.tell("", NLaw3, PartyOf(x), n, laws...)
-		d.tell("", NPenalty, PartyOf(by), n, laws...)
+		d.tell("", NLaw3, terms.PartyOf(x), n, laws...)
+		d.tell("", NPenalty, terms.PartyOf(by), n, laws...)
 	}
 }

@@ -4,24 +4,27 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Leave is a time, in civil dates of the game's zone, that is left out of the
-// turns and choices of one side alone (RULING/R-67, laws.md C-12). It does not
+// turns and choices of one side alone (RULING/R-67, CLOCK/C-12). It does not
 // stop the other's turn.
 type Leave struct {
 	Of       rules.Colour
-	From, To Date // the first date and the last
+	From, To calendar.Date // the first date and the last
 	// Begin is the first instant left out, and End the first that is not. Where the
 	// leave ended before its last date, End is that instant; equal to Begin where
 	// nothing of it is left out.
 	Begin, End time.Time
-	Days       []YearDays // that it takes from what is agreed
-	By         Party      // who entered it: the side, or the secretary
-	Ended      time.Time  // when it was ended early; zero: it was not
-	How        string     // how it was: moved, cut, withdrawn
-	EndedBy    Party      // by whom, where it was ended early
+	Days       []events.YearDays // that it takes from what is agreed
+	By         terms.Party       // who entered it: the side, or the secretary
+	Ended      time.Time         // when it was ended early; zero: it was not
+	How        string            // how it was: moved, cut, withdrawn
+	EndedBy    terms.Party       // by whom, where it was ended early
 }
 
 // On reports whether the side is on leave at the instant.
@@ -32,8 +35,8 @@ func (l Leave) On(at time.Time) bool { return !at.Before(l.Begin) && at.Before(l
 func (l Leave) Comes(at time.Time) bool { return at.Before(l.End) && l.Begin.Before(l.End) }
 
 // span is what a clock that begins at the instant leaves out for the leave.
-func (l Leave) span(no int, begin time.Time) Span {
-	return Span{From: later(begin, l.Begin), To: l.End, Why: "leave", Law: "RULING/R-67", Leave: no}
+func (l Leave) span(no int, begin time.Time) calendar.Span {
+	return calendar.Span{From: calendar.Later(begin, l.Begin), To: l.End, Why: "leave", Law: "RULING/R-67", Leave: no}
 }
 
 // OnLeave returns the leave on which the side is at the instant, with its number;
@@ -84,8 +87,8 @@ func (g Game) LeaveLeft(of rules.Colour, year int) (n int, agreed bool) {
 
 // away is what a clock of the side that begins at the instant leaves out for the
 // leaves that are not over.
-func (g Game) away(of rules.Colour, at time.Time) []Span {
-	var out []Span
+func (g Game) away(of rules.Colour, at time.Time) []calendar.Span {
+	var out []calendar.Span
 	for i, l := range g.Leaves {
 		if l.Of == of && l.Comes(at) {
 			out = append(out, l.span(i+1, at))
@@ -95,9 +98,9 @@ func (g Game) away(of rules.Colour, at time.Time) []Span {
 }
 
 // leaves remembers that a side is on leave, and when that ended early.
-func (g *Game) leaves(e Event, what What) {
+func (g *Game) leaves(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case LeaveTaken:
+	case events.LeaveTaken:
 		l := Leave{Of: w.Of, From: w.From, To: w.To, Begin: w.Begin, End: w.End, Days: w.Days, By: w.By}
 		g.Leaves = append(slices.Clip(g.Leaves), l)
 		for _, k := range g.clocksOf(w.Of) {
@@ -105,7 +108,7 @@ func (g *Game) leaves(e Event, what What) {
 				k.Out = append(slices.Clip(k.Out), l.span(len(g.Leaves), k.Begin))
 			}
 		}
-	case LeaveEnded:
+	case events.LeaveEnded:
 		if w.No < 1 || w.No > len(g.Leaves) {
 			g.Broken = "a leave ends that was never taken"
 			return
@@ -120,17 +123,17 @@ func (g *Game) leaves(e Event, what What) {
 }
 
 // clocksOf are the clocks of a side that run, to be changed.
-func (g *Game) clocksOf(of rules.Colour) []*Clock {
-	return slices.DeleteFunc([]*Clock{&g.Turn, &g.Choice}, func(k *Clock) bool { return !k.Running || k.Of != of })
+func (g *Game) clocksOf(of rules.Colour) []*calendar.Clock {
+	return slices.DeleteFunc([]*calendar.Clock{&g.Turn, &g.Choice}, func(k *calendar.Clock) bool { return !k.Running || k.Of != of })
 }
 
 // asTaken returns the spans with those of a leave no longer than it was. One of
 // which nothing remains stays as an empty one, so that it can be told.
-func (g Game) asTaken(out []Span) []Span {
+func (g Game) asTaken(out []calendar.Span) []calendar.Span {
 	out = slices.Clone(out)
 	for i, s := range out {
 		if s.Leave > 0 && g.Leaves[s.Leave-1].End.Before(s.To) {
-			out[i].To = later(s.From, g.Leaves[s.Leave-1].End)
+			out[i].To = calendar.Later(s.From, g.Leaves[s.Leave-1].End)
 		}
 	}
 	return out
@@ -139,7 +142,7 @@ func (g Game) asTaken(out []Span) []Span {
 // leaveSince is what a clock leaves out that runs again, with the leaves as they
 // stand now: booked leave is not undone with a ruling, nor is its end. So many had
 // been booked when the clock stood as it does.
-func (g Game) leaveSince(k Clock, booked int) []Span {
+func (g Game) leaveSince(k calendar.Clock, booked int) []calendar.Span {
 	out := g.asTaken(k.Out)
 	for i, l := range g.Leaves[booked:] {
 		if l.Of == k.Of && l.Comes(k.Begin) {
@@ -148,17 +151,3 @@ func (g Game) leaveSince(k Clock, booked int) []Span {
 	}
 	return out
 }
-
-// resumes is the instant, or where the clock stands for leave then, the first
-// after it: nobody is reminded while he is on leave (laws.md C-10).
-func (k Clock) resumes(at time.Time) time.Time {
-	for _, s := range k.Out {
-		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {
-			at = s.To
-		}
-	}
-	return at
-}
-
-// onLeave reports whether the clock stands for leave at the instant.
-func (k Clock) onLeave(at time.Time) bool { return k.resumes(at).After(at) }

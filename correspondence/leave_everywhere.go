@@ -1,13 +1,15 @@
 package correspondence
 
+import "postd/correspondence/letters"
+
 // LeaveEverywhere are the lines of a letter by which its writer books leave, or
-// ends it, in all of his games (laws.md 3.3); whoever opens the letter has them
+// ends it, in all of his games (BOOK/3.3); whoever opens the letter has them
 // heard in each.
 func LeaveEverywhere(text string) []string {
 	var out []string
-	said, _ := ReadLetter(text, Expect{})
+	said, _ := letters.ReadLetter(text, letters.Expect{})
 	for _, s := range said {
-		if s.Kind == Leaves && LeaveInAllGames(s.Facts) {
+		if s.Kind == letters.Leaves && letters.LeaveInAllGames(s.Facts) {
 			out = append(out, s.Words)
 		}
 	}

@@ -4,10 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -17,20 +20,20 @@ const furthestLeave = 731
 
 // leave hears LEAVE: within what is agreed it is granted at once, and nobody has
 // to consent, since the agreement has (RULING/R-67).
-func (d *docket) leave(s Statement) {
+func (d *docket) leave(s letters.Statement) {
 	by := d.letter.Of
-	refuse := func(err error) { d.refuse(s, WhyNoLeave, err.Error(), "RULING/R-67") }
+	refuse := func(err error) { d.refuse(s, events.WhyNoLeave, err.Error(), "RULING/R-67") }
 	if d.g.Agreement.Leave == nil {
 		refuse(errors.New("by the terms of this game no leave is taken"))
 		return
 	}
-	w, problem := readLeave(s.Facts, d.today())
+	w, problem := letters.ReadLeave(s.Facts, d.today())
 	switch {
-	case problem != "" || w == leaveWords{AllGames: w.AllGames}:
+	case problem != "" || w == letters.LeaveWords{AllGames: w.AllGames}:
 		refuse(fmt.Errorf("“%s” is no date that we can read", strings.TrimSpace(problem)))
 	case w.Ends:
 		if no := d.g.leaveToEnd(by, d.at); no > 0 {
-			d.endsLeave(no, PartyOf(by), "")
+			d.endsLeave(no, terms.PartyOf(by), "")
 			return
 		}
 		refuse(errors.New("no leave of yours runs or is booked, so that there is none to end"))
@@ -48,29 +51,29 @@ func (d *docket) leave(s Statement) {
 }
 
 // calendarOf is the newest calendar by which the time of a side is reckoned.
-func (d *docket) calendarOf(of rules.Colour) Calendar {
-	return d.o.Calendar.For(Clock{Of: of, Edition: d.g.edition()})
+func (d *docket) calendarOf(of rules.Colour) calendar.Calendar {
+	return d.o.Calendar.For(calendar.Clock{Of: of, Edition: d.g.edition()})
 }
 
 // today is the civil date of the matter in the zone of the game.
-func (d *docket) today() Date { return DateOf(d.at, d.o.Calendar.Zone()) }
+func (d *docket) today() calendar.Date { return calendar.DateOf(d.at, d.o.Calendar.Zone()) }
 
 // leaveOn is the leave of a side on these dates. The error is a clause that says
 // why it cannot be taken. What is past is never left out: leave from the day of
 // the letter begins with its arrival.
-func (d *docket) leaveOn(of rules.Colour, from, to Date) (LeaveTaken, error) {
+func (d *docket) leaveOn(of rules.Colour, from, to calendar.Date) (events.LeaveTaken, error) {
 	c := d.calendarOf(of)
-	today := DateOf(d.at, c.Zone())
+	today := calendar.DateOf(d.at, c.Zone())
 	switch {
 	case to.Before(from):
-		return LeaveTaken{}, fmt.Errorf("the last day, %s, is before the first, %s", to.Words(), from.Words())
+		return events.LeaveTaken{}, fmt.Errorf("the last day, %s, is before the first, %s", to.Words(), from.Words())
 	case from.Before(today):
-		return LeaveTaken{}, fmt.Errorf("leave is not counted in the past, and %s is over; the first day that can be named is %s", from.Words(), today.Words())
+		return events.LeaveTaken{}, fmt.Errorf("leave is not counted in the past, and %s is over; the first day that can be named is %s", from.Words(), today.Words())
 	case today.AddDays(furthestLeave).Before(to):
-		return LeaveTaken{}, fmt.Errorf("%s is too far off; leave can be booked until %s", to.Words(), today.AddDays(furthestLeave).Words())
+		return events.LeaveTaken{}, fmt.Errorf("%s is too far off; leave can be booked until %s", to.Words(), today.AddDays(furthestLeave).Words())
 	}
-	w := LeaveTaken{Of: of, No: len(d.g.Leaves) + 1, From: from, To: to, By: PartyOf(of),
-		Begin: later(Midnight(from, c.Zone()), d.at), End: Midnight(to.AddDays(1), c.Zone())}
+	w := events.LeaveTaken{Of: of, No: len(d.g.Leaves) + 1, From: from, To: to, By: terms.PartyOf(of),
+		Begin: calendar.Later(calendar.Midnight(from, c.Zone()), d.at), End: calendar.Midnight(to.AddDays(1), c.Zone())}
 	for _, l := range d.g.Leaves {
 		if l.Of == of && l.Comes(d.at) && w.Begin.Before(l.End) && l.Begin.Before(w.End) {
 			return w, fmt.Errorf("leave from %s to %s is booked already; end that first, or name other days", l.From.Words(), l.To.Words())
@@ -88,11 +91,11 @@ func (d *docket) leaveOn(of rules.Colour, from, to Date) (LeaveTaken, error) {
 }
 
 // beyond says of which year there are not so many days left.
-func (g Game) beyond(of rules.Colour, days []YearDays) error {
+func (g Game) beyond(of rules.Colour, days []events.YearDays) error {
 	for _, y := range days {
 		if left, _ := g.LeaveLeft(of, y.Year); y.Days > left {
 			return fmt.Errorf("that takes %s of %d, and of the %d agreed for a year %d %s left",
-				counted(int64(y.Days), "day"), y.Year, g.Agreement.Leave.Days, left, isOrAre(left))
+				calendar.Counted(int64(y.Days), "day"), y.Year, g.Agreement.Leave.Days, left, isOrAre(left))
 		}
 	}
 	return nil
@@ -105,7 +108,7 @@ func isOrAre(n int) string {
 	return "are"
 }
 
-func total(days []YearDays) (n int) {
+func total(days []events.YearDays) (n int) {
 	for _, y := range days {
 		n += y.Days
 	}
@@ -116,11 +119,11 @@ func total(days []YearDays) (n int) {
 // takes: those on which time would otherwise be reckoned. A date that another
 // leave of the side takes is taken once. The leave of that number is not
 // looked at.
-func (g Game) leaveDays(c Calendar, of rules.Colour, begin, end time.Time, but int) []YearDays {
-	var out []YearDays
-	for date := range c.dates(begin, end) {
+func (g Game) leaveDays(c calendar.Calendar, of rules.Colour, begin, end time.Time, but int) []events.YearDays {
+	var out []events.YearDays
+	for date := range c.Dates(begin, end) {
 		_, excluded := c.Excluded(date)
-		midnight, next := Midnight(date, c.Zone()), Midnight(date.AddDays(1), c.Zone())
+		midnight, next := calendar.Midnight(date, c.Zone()), calendar.Midnight(date.AddDays(1), c.Zone())
 		for i, l := range g.Leaves {
 			excluded = excluded || i+1 != but && l.Of == of && l.Begin.Before(l.End) && l.Begin.Before(next) && midnight.Before(l.End)
 		}
@@ -128,7 +131,7 @@ func (g Game) leaveDays(c Calendar, of rules.Colour, begin, end time.Time, but i
 			continue
 		}
 		if n := len(out); n == 0 || out[n-1].Year != date.Year {
-			out = append(out, YearDays{Year: date.Year})
+			out = append(out, events.YearDays{Year: date.Year})
 		}
 		out[len(out)-1].Days++
 	}
@@ -146,14 +149,14 @@ func (g Game) leaveToEnd(of rules.Colour, at time.Time) int {
 }
 
 // grantsLeave files a leave and tells both sides.
-func (d *docket) grantsLeave(w LeaveTaken) {
+func (d *docket) grantsLeave(w events.LeaveTaken) {
 	d.file(w)
 	d.tellsLeave(w.No, w.Reason)
 }
 
 // endsLeave files that a leave is cut short, or withdrawn before it began, and
 // tells both sides.
-func (d *docket) endsLeave(no int, by Party, reason string) {
+func (d *docket) endsLeave(no int, by terms.Party, reason string) {
 	l, how := d.g.Leaves[no-1], "cut"
 	if !l.Begin.Before(d.at) {
 		how = "withdrawn"
@@ -162,14 +165,14 @@ func (d *docket) endsLeave(no int, by Party, reason string) {
 	d.tellsLeave(no, reason)
 }
 
-func (d *docket) leaveOver(no int, how string, by Party, reason string, until time.Time) {
+func (d *docket) leaveOver(no int, how string, by terms.Party, reason string, until time.Time) {
 	l := d.g.Leaves[no-1]
-	d.file(LeaveEnded{Of: l.Of, No: no, How: how, Until: until, By: by, Reason: reason,
+	d.file(events.LeaveEnded{Of: l.Of, No: no, How: how, Until: until, By: by, Reason: reason,
 		Days: d.g.leaveDays(d.calendarOf(l.Of), l.Of, l.Begin, until, no)})
 }
 
 // leftOutUntil is until when a leave that is cut now, by a word and not by a
-// move, stays left out: until now (laws.md R-67, cut_harmless). Where it is agreed
+// move, stays left out: until now (RULING/R-67, cut_harmless). Where it is agreed
 // otherwise what has passed of it in the turn that runs is reckoned after all, the
 // last of it first; but a day is left of that turn, or what was left before, lest
 // anybody be in excess by it.
@@ -184,38 +187,15 @@ func (d *docket) leftOutUntil(no int) time.Time {
 	}
 	until := l.Begin
 	for _, k := range clocks {
-		until = later(until, k.leftOutLeast(d.o.Calendar, no, l.Begin, d.at))
+		until = calendar.Later(until, k.LeftOutLeast(d.o.Calendar, no, l.Begin, d.at))
 	}
 	return until
-}
-
-// leftOutLeast is the earliest instant, to the second, at which the leave may have
-// ended so that at the other instant no more is used than was, or than leaves a
-// day.
-func (k Clock) leftOutLeast(c Calendar, no int, begin, at time.Time) time.Time {
-	most := max(k.Used(c, at), k.Allowed-day)
-	begin = later(begin, k.Begin)
-	n := int(at.Sub(begin) / time.Second)
-	i := sort.Search(n, func(i int) bool {
-		cut := k
-		cut.Out = slices.Clone(k.Out)
-		for j, s := range cut.Out {
-			if until := begin.Add(time.Duration(i) * time.Second); s.Leave == no && until.Before(s.To) {
-				cut.Out[j].To = later(s.From, until)
-			}
-		}
-		return cut.Used(c, at) <= most
-	})
-	if i == n {
-		return at
-	}
-	return begin.Add(time.Duration(i) * time.Second)
 }
 
 // tellsLeave tells both sides of a leave, or of its end.
 func (d *docket) tellsLeave(no int, reason string) {
 	l := d.g.Leaves[no-1]
-	for _, to := range []Party{ToWhite, ToBlack} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell("", NLeave, to, Notice{By: l.Of, Leave: &l, Detail: reason}, "RULING/R-67")
 	}
 }
@@ -225,12 +205,12 @@ func (d *docket) tellsLeave(no int, reason string) {
 // that is cut is dealt with: nobody is worse off for moving. A leave that the
 // same letter books goes on.
 func (d *docket) movesOnLeave(by rules.Colour) {
-	terms := d.g.Agreement.Leave
-	if !d.writes(by) || terms == nil || !terms.MovingEnds {
+	agreed := d.g.Agreement.Leave
+	if !d.writes(by) || agreed == nil || !agreed.MovingEnds {
 		return
 	}
 	if l, no, on := d.g.OnLeave(by, d.at); on && l.Begin.Before(d.at) {
-		d.leaveOver(no, "moved", PartyOf(by), "", d.at)
+		d.leaveOver(no, "moved", terms.PartyOf(by), "", d.at)
 		d.moved = no
 	}
 }
@@ -242,7 +222,7 @@ func (d *docket) tellsLeaveMoved() {
 		return
 	}
 	l := d.g.Leaves[d.moved-1]
-	for _, to := range []Party{ToWhite, ToBlack} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		i := slices.IndexFunc(d.notices, func(n Notice) bool { return n.To == to && n.Kind != NAgain })
 		if i >= 0 {
 			d.notices[i].Leave = &l
@@ -256,7 +236,7 @@ func (d *docket) tellsLeaveMoved() {
 // on these dates, or that the leave of that number ends.
 type LeaveOrder struct {
 	Of       rules.Colour
-	From, To Date
+	From, To calendar.Date
 	Ends     int    // the number of the leave that ends; 0: leave is granted
 	Reason   string // shown to both; needed beyond what is agreed for a year
 	Key      string // the matter's key
@@ -275,7 +255,7 @@ func (g Game) OrderLeave(w LeaveOrder, o Office) (Decision, error) {
 	case w.Ends > 0 && !g.Leaves[w.Ends-1].Comes(o.Now):
 		return Decision{}, fmt.Errorf("correspondence: leave %d of game %s is over", w.Ends, g.Label)
 	case w.Ends > 0:
-		d.endsLeave(w.Ends, ToSecretary, w.Reason)
+		d.endsLeave(w.Ends, terms.ToSecretary, w.Reason)
 		return d.decide(), nil
 	case g.Agreement.Leave == nil:
 		return Decision{}, fmt.Errorf("correspondence: by the terms of game %s no leave is taken; Credit or Suspend gives time", g.Label)
@@ -289,7 +269,7 @@ func (g Game) OrderLeave(w LeaveOrder, o Office) (Decision, error) {
 	if err != nil {
 		return Decision{}, fmt.Errorf("correspondence: %w", err)
 	}
-	taken.By, taken.Reason = ToSecretary, w.Reason
+	taken.By, taken.Reason = terms.ToSecretary, w.Reason
 	d.grantsLeave(taken)
 	return d.decide(), nil
 }

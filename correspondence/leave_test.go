@@ -10,6 +10,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -35,15 +39,15 @@ func leaveStep(step string) (w LeaveOrder, err error) {
 	if f[1] == "B" {
 		w.Of = rules.Black
 	}
-	if w.From, err = ParseDate(f[2]); err == nil {
-		w.To, err = ParseDate(f[3])
+	if w.From, err = calendar.ParseDate(f[2]); err == nil {
+		w.To, err = calendar.ParseDate(f[3])
 	}
 	return w, err
 }
 
 // away has the secretary enter leave, and end it, as it comes into his head.
 func (m *model) away(t *rapid.T) {
-	today := DateOf(m.now, m.calendar.Zone())
+	today := calendar.DateOf(m.now, m.calendar.Zone())
 	w := LeaveOrder{Of: pick(m, "away", rules.White, rules.Black), From: today.AddDays(m.between(-1, 4, "from")), Reason: pick(m, "why", "", "He is ill.")}
 	w.To = w.From.AddDays(m.between(-1, 12, "to"))
 	if n := len(m.game.Leaves); n > 0 && pick(m, "ends", true, false) {
@@ -54,7 +58,7 @@ func (m *model) away(t *rapid.T) {
 
 // leaveLine is what a player may write of leave.
 func (m *model) leaveLine() string {
-	today := DateOf(m.now, m.calendar.Zone())
+	today := calendar.DateOf(m.now, m.calendar.Zone())
 	from := today.AddDays(m.between(0, 5, "leave from"))
 	return pick(m, "leave", "LEAVE END", "LEAVE 40 Dec", fmt.Sprintf("LEAVE %s", from),
 		fmt.Sprintf("LEAVE %s TO %s", from, from.AddDays(m.between(0, 20, "leave to"))))
@@ -65,25 +69,25 @@ func (m *model) leaveLine() string {
 // excess who was not.
 func (s *stage) absences(m matter) {
 	g := s.game
-	for _, k := range []Clock{g.Turn, g.Choice} {
+	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 		for _, x := range k.Out {
 			if x.Leave == 0 {
 				continue
 			}
-			if l := g.Leaves[x.Leave-1]; l.Of != k.Of || x.To.After(later(x.From, l.End)) || x.Law != "RULING/R-67" {
+			if l := g.Leaves[x.Leave-1]; l.Of != k.Of || x.To.After(calendar.Later(x.From, l.End)) || x.Law != "RULING/R-67" {
 				s.fault("R-67 leave", "the clock of %s leaves out %+v, and the leave is %+v", k.Of, x, l)
 			}
 		}
-		debited := slices.ContainsFunc(s.events, func(e Event) bool { return e.Kind() == "Debited" })
+		debited := slices.ContainsFunc(s.events, func(e events.Event) bool { return e.Kind() == "Debited" })
 		for _, l := range g.Leaves {
-			from, to := later(l.Begin, k.Begin), l.End
+			from, to := calendar.Later(l.Begin, k.Begin), l.End
 			if k.Running && k.Of == l.Of && from.Before(to) && !debited && k.Used(s.calendar, from) != k.Used(s.calendar, to) {
 				s.fault("R-67 leave", "leave from %s to %s is reckoned in the turn of %s", from, to, k.Of)
 			}
 		}
 	}
 	for _, e := range m.decision.Events {
-		w, ok := e.What.(LeaveEnded)
+		w, ok := e.What.(events.LeaveEnded)
 		if !ok {
 			continue
 		}
@@ -97,7 +101,7 @@ func (s *stage) absences(m matter) {
 			n := 0
 			for _, l := range g.Leaves {
 				for _, y := range l.Days {
-					if l.Of == of && y.Year == year && l.By != ToSecretary {
+					if l.Of == of && y.Year == year && l.By != terms.ToSecretary {
 						n += y.Days
 					}
 				}
@@ -111,7 +115,7 @@ func (s *stage) absences(m matter) {
 
 // TestReadLeave: dates as people write them.
 func TestReadLeave(t *testing.T) {
-	today := Date{2026, time.December, 10}
+	today := calendar.Date{Year: 2026, Month: time.December, Day: 10}
 	for _, x := range []struct{ words, want string }{
 		{"20 Dec TO 3 Jan", "2026-12-20 2027-01-03"},
 		{"20 Dec", "2026-12-20 2026-12-20"},
@@ -134,7 +138,7 @@ func TestReadLeave(t *testing.T) {
 		{"12/20/2026", "12/20/2026?"},
 		{"soon", "soon?"},
 	} {
-		w, problem := readLeave(x.words, today)
+		w, problem := letters.ReadLeave(x.words, today)
 		got := w.From.String() + " " + w.To.String()
 		switch {
 		case problem != "":
@@ -148,7 +152,7 @@ func TestReadLeave(t *testing.T) {
 		if got != x.want {
 			t.Errorf("%q is read as %q, want %q", x.words, got, x.want)
 		}
-		if LeaveInAllGames(x.words) != w.AllGames {
+		if letters.LeaveInAllGames(x.words) != w.AllGames {
 			t.Errorf("%q: all games %v", x.words, w.AllGames)
 		}
 	}

@@ -4,18 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
-
-// Minuted: a letter that said several things had an effect. The clerk remembers
-// it, so that it does nothing when it comes once more under another Message-ID:
-// its second statement would find a game in which the first was heard.
-type Minuted struct {
-	By     rules.Colour `json:"by"`
-	Digest string       `json:"digest"`
-}
-
-func (Minuted) kind() string { return "Minuted" }
 
 // Minute is the last letter that was minuted, as long as nothing else happens.
 type Minute struct {
@@ -29,27 +22,27 @@ type Minute struct {
 // is asked what it means.
 func (d *docket) minutes(said int) {
 	by := d.letter.Of
-	kept := func(e Event) bool {
+	kept := func(e events.Event) bool {
 		switch w := e.What.(type) {
-		case Despatched:
+		case events.Despatched:
 			return w.By == by && !w.Fired && said > 1
-		case Joined:
+		case events.Joined:
 			return w.By == by && said > 1
-		case CarriedJoined:
+		case events.CarriedJoined:
 			return w.By == by && said > 1
-		case SeriesQueued:
+		case events.SeriesQueued:
 			return w.By == by && said > 1
-		case Cleared:
+		case events.Cleared:
 			return w.By == by && said > 1
-		case Selected:
+		case events.Selected:
 			return w.By == by
-		case Doubted:
+		case events.Doubted:
 			return w.By == by
 		}
 		return false
 	}
 	if !d.g.Over() && slices.ContainsFunc(d.events, kept) {
-		d.file(Minuted{By: by, Digest: d.digest()})
+		d.file(events.Minuted{By: by, Digest: d.digest()})
 	}
 }
 
@@ -61,14 +54,14 @@ func (d *docket) minuted() bool {
 }
 
 // hearsAgain answers a letter that was heard already: questions as they stand
-// now, and all else by saying that it is recorded (laws.md part 8, 8; T1 row 17).
+// now, and all else by saying that it is recorded (BOOK/8, 8; TABLE/T1.17).
 // It proves no receipt.
-func (d *docket) hearsAgain(plays, others []Statement) {
+func (d *docket) hearsAgain(plays, others []letters.Statement) {
 	by := d.letter.Of
 	d.isHeard()
 	d.note = ""
 	for _, s := range others {
-		if s.Kind == Asks {
+		if s.Kind == letters.Asks {
 			d.asks(s)
 		}
 	}
@@ -76,11 +69,11 @@ func (d *docket) hearsAgain(plays, others []Statement) {
 	case len(plays) > 0:
 		d.recorded(sent{words: d.g.Last[by].Letter})
 	case len(d.ifs) > 0:
-		d.file(Returned{By: by, Words: d.ifs[0].Words, Why: WhyRepeated})
-		d.tell("", NAck, PartyOf(by), Notice{By: by, Conditions: d.g.Series[by].Waits}, "BCC1903/V.6(c)", "RULING/R-10")
+		d.file(events.Returned{By: by, Words: d.ifs[0].Words, Why: events.WhyRepeated})
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Conditions: d.g.Series[by].Waits}, "BCC1903/V.6(c)", "RULING/R-10")
 	case w != nil:
-		d.file(Returned{By: by, Words: w.Words, Why: WhyRepeated})
-		d.tell("", NDoubt, PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
+		d.file(events.Returned{By: by, Words: w.Words, Why: events.WhyRepeated})
+		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
 	case len(others) > 0:
 		d.recorded(sent{words: others[0].Words})
 	default:
@@ -89,11 +82,11 @@ func (d *docket) hearsAgain(plays, others []Statement) {
 }
 
 // minute remembers the letter, or forgets it when something else has happened.
-func (g *Game) minute(e Event) {
+func (g *Game) minute(e events.Event) {
 	switch w := e.What.(type) {
-	case Minuted:
+	case events.Minuted:
 		g.Minute = Minute{By: w.By, Digest: w.Digest, Cause: e.Cause}
-	case Delivered, Accepted, Undelivered, Noted, Refused, Returned, Reminded, RemindersSet, Warned, Heard, Silent, CalendarChanged, CaughtUp:
+	case events.Delivered, events.Accepted, events.Undelivered, events.Noted, events.Refused, events.Returned, events.Reminded, events.RemindersSet, events.Warned, events.Heard, events.Silent, events.CalendarChanged, events.CaughtUp:
 	default:
 		if e.Cause != g.Minute.Cause {
 			g.Minute = Minute{}

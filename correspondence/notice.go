@@ -1,27 +1,17 @@
 package correspondence
 
 import (
-	"strconv"
-	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
 
-// NoticeID names a notice within its game: "17.2" is the second notice of the
-// decision whose first event is the 17th of the game.
-type NoticeID string
-
-// First is the number within the game of the first event of the decision that
-// brought the notice about; false if it is no such name.
-func (n NoticeID) First() (event int, ok bool) {
-	first, _, _ := strings.Cut(string(n), ".")
-	event, err := strconv.Atoi(first)
-	return event, err == nil && event > 0
-}
-
-// NoticeKind is the sort of a notice, named as in laws.md part 8.
+// NoticeKind is the sort of a notice, named as in BOOK/8.
 type NoticeKind string
 
 // The kinds of notices that the office sends.
@@ -97,64 +87,64 @@ type Choice struct {
 // Notice is one letter of the office before it has words. Game is the game as
 // the whole decision leaves it.
 type Notice struct {
-	ID       NoticeID
+	ID       events.NoticeID
 	Kind     NoticeKind
-	To       Party
+	To       terms.Party
 	At       time.Time   // the instant of the decision
 	Laws     []rules.Law // the laws applied, in the order in which the letter should name them
 	Game     Game
-	Calendar Calendar
+	Calendar calendar.Calendar
 
-	By          rules.Colour     // whose act the news is: the mover, claimant, offender …
-	Record      string           // the words of the record in question, as received
-	Also        []string         // the words of further records for the same turn
-	Number      int              // its move number
-	Position    rules.Position   // the position in which the record stands (before it)
-	Move        rules.Move       // the move adopted, if one was
-	Choices     []Choice         // numbered readings
-	Reply       string           // the words of a reply concerned (annulled, or standing)
-	Replies     []string         // NCondFired: further records that are despatched with the reply (BCC1903/V.4)
-	ReplyStands bool             // NReadAs: the reply is legal whichever reading is chosen
-	Reason      Reason           // why refused, returned or restored
-	Detail      string           // words that complete the reason: a date, a count, the words refused
-	Statement   string           // the statement answered, as written
-	Writer      string           // who of the reader's side, in consultation, wrote the letter that is answered; "": nobody
-	Note        string           // the writer's words that are no statement, passed on
-	Offer       bool             // a draw is offered with this record
-	Law3        bool             // the record came without the opponent's last move: E may be exacted
-	Late        time.Duration    // NMoveLate: reckoned time by which the turn was exceeded
-	Penalty     *Penalty         // the penalty applied
-	Field       string           // of the agreement, by which it happened without a claim
-	Man         string           // the man named under Penalty C, as written
-	ManIgnored  bool             // he was named in vain: the King has a move (RULING/R-16)
-	ManLapsed   bool             // none was named in time
-	NoPenalty   bool             // C was exacted, and the King cannot be moved: nothing more follows (RICC/4)
-	Men         []Choice         // numbered men, of whom one may be named
-	Chosen      int              // which of three was chosen (STAUNTON/R.VIII); 0: there was none
-	Passed      bool             // a turn is forfeited (STAUNTON/R.VIII)
-	Castled     bool             // NBound: the record was one of castling (BCC1903/V.7(b))
-	Reminder    string           // the kind of a Reminded: half, day, 30%, 48h
-	Asked       string           // status, score, terms; appeal, forfeit, draw; a row of the rulings
-	Deadline    time.Time        // a date that is no turn's: adjudication, statements, a limit of choice
-	Excluded    []Span           // what was left out because of this decision
-	Charge      *Charge          // time that counts against the reader by agreement; nil: none
-	Confirm     int              // NConfirm: the number of what waits to be confirmed; 0: of nothing, or of several
-	Issue       Issue            // what an official is asked, where it is not that of Question or Kind
-	Question    int              // the number of the question to the umpire that is put or answered; 0: none
-	Ruled       *Ruled           // the ruling by which it happened; nil: none
-	Undid       *TakenRuling     // NRuling: the earlier ruling that is undone; nil: none
-	Undone      bool             // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
-	Conditions  []Condition      // his own, to their author; to the opponent where they are shown; NCondFired: those that were met
-	Fired       bool             // the record was sent in advance, on a condition that is met
-	Tested      *Tested          // what the office found of a claim of a draw; nil: none was tested
-	TestedIn    rules.Position   // the position in which it was made
-	Fallen      []string         // NRuling: the records that fall where one of several is adopted
-	Others      []string         // NRuling: the records of the turn beside which a letter is one
-	Letter      string           // NRuling: of the penalty that is found to be rightly exacted
-	Over        time.Duration    // NRuling: reckoned time that counts after all in By's last turn, which is over
-	Leave       *Leave           // NLeave: the leave that is taken or ended; of another letter: the one that the record ended; else nil
-	Changed     *CalendarChanged // NCalendar: what was published
-	Before      time.Time        // NCalendar: when the time would have ended; zero: it stood still
+	By          rules.Colour            // whose act the news is: the mover, claimant, offender …
+	Record      string                  // the words of the record in question, as received
+	Also        []string                // the words of further records for the same turn
+	Number      int                     // its move number
+	Position    rules.Position          // the position in which the record stands (before it)
+	Move        rules.Move              // the move adopted, if one was
+	Choices     []Choice                // numbered readings
+	Reply       string                  // the words of a reply concerned (annulled, or standing)
+	Replies     []string                // NCondFired: further records that are despatched with the reply (BCC1903/V.4)
+	ReplyStands bool                    // NReadAs: the reply is legal whichever reading is chosen
+	Reason      events.Reason           // why refused, returned or restored
+	Detail      string                  // words that complete the reason: a date, a count, the words refused
+	Statement   string                  // the statement answered, as written
+	Writer      string                  // who of the reader's side, in consultation, wrote the letter that is answered; "": nobody
+	Note        string                  // the writer's words that are no statement, passed on
+	Offer       bool                    // a draw is offered with this record
+	Law3        bool                    // the record came without the opponent's last move: E may be exacted
+	Late        time.Duration           // NMoveLate: reckoned time by which the turn was exceeded
+	Penalty     *penalty.Penalty        // the penalty applied
+	Field       string                  // of the agreement, by which it happened without a claim
+	Man         string                  // the man named under Penalty C, as written
+	ManIgnored  bool                    // he was named in vain: the King has a move (RULING/R-16)
+	ManLapsed   bool                    // none was named in time
+	NoPenalty   bool                    // C was exacted, and the King cannot be moved: nothing more follows (RICC/4)
+	Men         []Choice                // numbered men, of whom one may be named
+	Chosen      int                     // which of three was chosen (STAUNTON/R.VIII); 0: there was none
+	Passed      bool                    // a turn is forfeited (STAUNTON/R.VIII)
+	Castled     bool                    // NBound: the record was one of castling (BCC1903/V.7(b))
+	Reminder    string                  // the kind of a Reminded: half, day, 30%, 48h
+	Asked       string                  // status, score, terms; appeal, forfeit, draw; a row of the rulings
+	Deadline    time.Time               // a date that is no turn's: adjudication, statements, a limit of choice
+	Excluded    []calendar.Span         // what was left out because of this decision
+	Charge      *Charge                 // time that counts against the reader by agreement; nil: none
+	Confirm     int                     // NConfirm: the number of what waits to be confirmed; 0: of nothing, or of several
+	Issue       Issue                   // what an official is asked, where it is not that of Question or Kind
+	Question    int                     // the number of the question to the umpire that is put or answered; 0: none
+	Ruled       *events.Ruled           // the ruling by which it happened; nil: none
+	Undid       *TakenRuling            // NRuling: the earlier ruling that is undone; nil: none
+	Undone      bool                    // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
+	Conditions  []events.Condition      // his own, to their author; to the opponent where they are shown; NCondFired: those that were met
+	Fired       bool                    // the record was sent in advance, on a condition that is met
+	Tested      *events.Tested          // what the office found of a claim of a draw; nil: none was tested
+	TestedIn    rules.Position          // the position in which it was made
+	Fallen      []string                // NRuling: the records that fall where one of several is adopted
+	Others      []string                // NRuling: the records of the turn beside which a letter is one
+	Letter      string                  // NRuling: of the penalty that is found to be rightly exacted
+	Over        time.Duration           // NRuling: reckoned time that counts after all in By's last turn, which is over
+	Leave       *Leave                  // NLeave: the leave that is taken or ended; of another letter: the one that the record ended; else nil
+	Changed     *events.CalendarChanged // NCalendar: what was published
+	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
 }
 
 // Reader is what a letter must know of him who gets it. How moves are shown to

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -13,28 +14,28 @@ import (
 type offence struct {
 	notice NoticeKind
 	laws   []rules.Law // which the notice names
-	letter func(PenaltyTerms) string
-	exacts func(ExactionTerms) string // nil: the opponent alone
-	field  string                     // of the agreement, which says so
+	letter func(terms.PenaltyTerms) string
+	exacts func(terms.ExactionTerms) string // nil: the opponent alone
+	field  string                           // of the agreement, which says so
 }
 
 // offences are the laws under which a case can be open.
 var offences = map[rules.Law]offence{
 	"BCC1903/V.4(a)": {notice: NSeveral, laws: []rules.Law{"BCC1903/V.4(a)", "RULING/R-9"},
-		letter: func(PenaltyTerms) string { return "" }},
+		letter: func(terms.PenaltyTerms) string { return "" }},
 	"BCC1903/V.4(b)": {notice: NSeveral, laws: []rules.Law{"BCC1903/V.4(b)", "BCC1903/V.7(a)", "RULING/R-9"},
-		letter: func(p PenaltyTerms) string { return p.MultiIllegal },
-		exacts: func(e ExactionTerms) string { return e.MultiIllegal }, field: "exaction.multi_illegal"},
+		letter: func(p terms.PenaltyTerms) string { return p.MultiIllegal },
+		exacts: func(e terms.ExactionTerms) string { return e.MultiIllegal }, field: "exaction.multi_illegal"},
 	"BCC1903/V.5(a)": {notice: NAmbiguous, laws: []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"},
-		letter: func(p PenaltyTerms) string { return strings.TrimSuffix(p.Ambiguous, announced) }, // he adopts a reading, and punishes nobody
-		exacts: func(e ExactionTerms) string { return e.Ambiguous }, field: "exaction.ambiguous"},
+		letter: func(p terms.PenaltyTerms) string { return strings.TrimSuffix(p.Ambiguous, announced) }, // he adopts a reading, and punishes nobody
+		exacts: func(e terms.ExactionTerms) string { return e.Ambiguous }, field: "exaction.ambiguous"},
 	// Whether a capture that is not expressed is treated as illegal is a choice of
 	// the receiver's ("may"), which no agreement on exaction takes from him.
 	"BCC1903/V.5(c)": {notice: NNoCapture, laws: []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"},
-		letter: func(p PenaltyTerms) string { return p.Illegal }},
+		letter: func(p terms.PenaltyTerms) string { return p.Illegal }},
 	"BCC1903/V.6(a)": {notice: NIllegal, laws: []rules.Law{"BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7"},
-		letter: func(p PenaltyTerms) string { return p.Illegal },
-		exacts: func(e ExactionTerms) string { return e.Illegal }, field: "exaction.illegal"},
+		letter: func(p terms.PenaltyTerms) string { return p.Illegal },
+		exacts: func(e terms.ExactionTerms) string { return e.Illegal }, field: "exaction.illegal"},
 }
 
 // Agreed returns the letter agreed for the offence that is open; "" where no

@@ -3,22 +3,24 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // Office is all that a decision may know beside the game itself.
 type Office struct {
 	Now         time.Time // the instant of the matter
-	ReadThrough time.Time // C-9: every letter that arrived before it is known
+	ReadThrough time.Time // CLOCK/C-9: every letter that arrived before it is known
 	// Written is when the letters of the decision are written, where that is later
 	// than Now: the mailbox is not read so far. No reminder is sent of what is past
 	// by then. Zero: at Now.
 	Written  time.Time
-	Calendar Calendar
+	Calendar calendar.Calendar
 	Prior    Prior
 	// Next is the game that would replace this one if it is annulled now; without a
 	// label the secretary arranges it.
-	Next Next
+	Next events.Next
 	// Umpire and Adjudicator are who hold these offices, for a game that is arranged
 	// in the place of another; empty: the secretary.
 	Umpire, Adjudicator string
@@ -32,23 +34,23 @@ type Prior struct {
 
 // Decision is what a matter brings about: events to remember, notices to send.
 type Decision struct {
-	Events  []Event
+	Events  []events.Event
 	Notices []Notice
 }
 
 // NAgain is no kind of letter: it asks whoever keeps the letters to send a
 // party his last ones once more, with the words that they had (RESEND). That
-// begins no time, and proves no later receipt (laws.md C-2).
+// begins no time, and proves no later receipt (CLOCK/C-2).
 const NAgain NoticeKind = "again"
 
 // Letter is what came in from a player, as far as the law is concerned.
 type Letter struct {
-	Of      rules.Colour // the side that writes
-	Member  string       // the member's name
-	Text    string       // the new text alone, without quotes and signature
-	Unsure  string       // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
-	Arrived time.Time    // INTERNALDATE: the despatch (RULING/R-1)
-	Answers NoticeID     // the notice to which it replies, where its References tell; else ""
-	Key     string       // the matter's key, cited by the events
-	Late    bool         // it comes out late, and the game has moved on since it came in (RULING/R-53)
+	Of      rules.Colour    // the side that writes
+	Member  string          // the member's name
+	Text    string          // the new text alone, without quotes and signature
+	Unsure  string          // unmarked lines of which it cannot be told whether they are new: never heard, only asked about
+	Arrived time.Time       // INTERNALDATE: the despatch (RULING/R-1)
+	Answers events.NoticeID // the notice to which it replies, where its References tell; else ""
+	Key     string          // the matter's key, cited by the events
+	Late    bool            // it comes out late, and the game has moved on since it came in (RULING/R-53)
 }

@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -14,7 +15,7 @@ import (
 // (STAUNTON/COR.I: agreed beforehand in writing). A position other than the
 // initial array is given as SetUp reads it. It refuses an agreement with an unfilled
 // blank, a contradiction, or a term that this release does not keep.
-func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Office) (Decision, error) {
+func Open(id terms.GameID, label string, sides [2]terms.Side, a terms.Agreement, fen string, o Office) (Decision, error) {
 	errs := append(a.Validate(), a.Unbuilt()...)
 	if fen != "" {
 		if _, err := a.Commencement(fen); err != nil {
@@ -27,15 +28,15 @@ func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Off
 	if a.FirstTurnAt.IsZero() {
 		errs = append(errs, errors.New("correspondence: first_turn_at is not filled: say when the first turn begins (BCC1903/V.2(a))"))
 	}
-	if a.Calendar.Scope == scopeMover && len(a.Calendar.Movers) != 2 {
-		errs = append(errs, fault("calendar.scope", "mover needs the zone and the holidays of each player (RULING/R-21)"))
+	if a.Calendar.Scope == calendar.ScopeMover && len(a.Calendar.Movers) != 2 {
+		errs = append(errs, terms.Fault("calendar.scope", "mover needs the zone and the holidays of each player (RULING/R-21)"))
 	}
 	for c, s := range sides {
 		if len(s.Members) == 0 {
 			errs = append(errs, fmt.Errorf("correspondence: %s has no player", rules.Colour(c)))
 		}
 		for i, m := range s.Members {
-			if slices.ContainsFunc(s.Members[:i], func(x Member) bool { return x.Name == m.Name }) {
+			if slices.ContainsFunc(s.Members[:i], func(x terms.Member) bool { return x.Name == m.Name }) {
 				errs = append(errs, fmt.Errorf("correspondence: two members of %s's side have the name %s; the letters must tell them apart (BCC1903/IV.2)", rules.Colour(c), m.Name))
 			}
 		}
@@ -43,11 +44,11 @@ func Open(id GameID, label string, sides [2]Side, a Agreement, fen string, o Off
 	if len(errs) > 0 {
 		return Decision{}, errors.Join(errs...)
 	}
-	return arrange(Opened{ID: id, Label: label, Sides: sides, Agreement: a, Position: fen, Calendar: o.Calendar.Label()}, o)
+	return arrange(events.Opened{ID: id, Label: label, Sides: sides, Agreement: a, Position: fen, Calendar: o.Calendar.Label()}, o)
 }
 
 // arrange files a game that is sound, and tells both sides the terms.
-func arrange(w Opened, o Office) (Decision, error) {
+func arrange(w events.Opened, o Office) (Decision, error) {
 	d, a := Game{}.docket(o, o.Now, ""), w.Agreement
 	d.file(w)
 	if d.g.Broken != "" {
@@ -61,36 +62,13 @@ func arrange(w Opened, o Office) (Decision, error) {
 	if w.Replaces != nil {
 		laws = append(laws, "BCC1903/II.1(c)")
 	}
-	for _, to := range []Party{ToWhite, ToBlack} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell("", NTerms, to, Notice{By: d.g.Turn.Of, Deadline: adj}, laws...)
 	}
 	return d.decide(), nil
 }
 
-// sinceCapture stands between the FEN of a position that is set up and the
-// plies since the last capture in it.
-const sinceCapture = ", plies since capture: "
-
-// WithSince writes a position that is set up as SetUp reads it.
-func WithSince(fen string, plies int) string { return fen + sinceCapture + strconv.Itoa(plies) }
-
-// SetUp reads a position that is set up: FEN, which brings its count of plies
-// since a capture or a Pawn's move with it (RULING/R-38), and after it, if more
-// plies were played since the last capture, ", plies since capture: 104".
-func SetUp(text string) (rules.Position, error) {
-	fen, since, ok := strings.Cut(text, sinceCapture)
-	p, err := rules.ParseFEN(fen)
-	if err != nil || !ok {
-		return p, err
-	}
-	n, err := strconv.Atoi(since)
-	if err != nil {
-		return rules.Position{}, fmt.Errorf("correspondence: %q is no number of plies since a capture", since)
-	}
-	return p.WithSinceCapture(n)
-}
-
-func (g *Game) open(e Event, w Opened) {
+func (g *Game) open(e events.Event, w events.Opened) {
 	g.ID, g.Label, g.Sides, g.Agreement, g.Opened, g.Replaces = w.ID, w.Label, w.Sides, w.Agreement, e.At, w.Replaces
 	p, err := w.Agreement.Commencement(w.Position)
 	if err != nil {
@@ -101,7 +79,7 @@ func (g *Game) open(e Event, w Opened) {
 	g.State = StateTurn
 	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
 	// it, unless it is so agreed (start.go). He who makes the first move is the first player (BCC1903/I.11.D).
-	g.Turn = Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: CauseFirst, Awaits: w.Agreement.OnNotice()}
+	g.Turn = calendar.Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: calendar.CauseFirst, Awaits: w.Agreement.OnNotice()}
 	g.allotsFirst()
 	g.Turn = g.turnTerms(g.Turn)
 }

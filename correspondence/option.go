@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -44,7 +46,7 @@ const Nothing = 9
 // OptionsOn are the answers to an issue as the game stands that an official may
 // give, by number; the last is always to rule nothing yet. There are none where it
 // waits for no answer. The letters list them and the pages, so that they agree.
-func (g Game) OptionsOn(i Issue, by Party) []Option {
+func (g Game) OptionsOn(i Issue, by terms.Party) []Option {
 	if !g.lies(i) {
 		return nil
 	}
@@ -85,9 +87,9 @@ func (g Game) Options(question int) []Option {
 	switch {
 	case !asked:
 		return []Option{
-			{No: 1, Words: "White wins", Ruling: Ruling{Row: "Adjudge", Result: WhiteWins}},
-			{No: 2, Words: "drawn", Ruling: Ruling{Row: "Adjudge", Result: Drawn}},
-			{No: 3, Words: "Black wins", Ruling: Ruling{Row: "Adjudge", Result: BlackWins}},
+			{No: 1, Words: "White wins", Ruling: Ruling{Row: "Adjudge", Result: terms.WhiteWins}},
+			{No: 2, Words: "drawn", Ruling: Ruling{Row: "Adjudge", Result: terms.Drawn}},
+			{No: 3, Words: "Black wins", Ruling: Ruling{Row: "Adjudge", Result: terms.BlackWins}},
 		}
 	case q.About == AboutLapse:
 		return g.lapseOptions(q)
@@ -138,7 +140,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 	if k := g.Turn; k.Running && k.Allowed > 0 {
 		out = append(out, Option{No: 7, Wants: WantsTime, Example: "7: 2 days, because ...",
 			Words:  "the " + what + " is good: time is given back to " + k.Of.String() + ", in the turn that is open. Write how much, reckoned as in the account of the turn",
-			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: Span{From: k.Begin}}})
+			Ruling: Ruling{Row: "Credit", On: q.No, Of: k.Of, Span: calendar.Span{From: k.Begin}}})
 	}
 	if o, ok := g.damageOption(q); ok {
 		out = append(out, o)
@@ -147,7 +149,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 }
 
 // adoptOption: one of the readings of the record in question is its move, or one of
-// several records for a turn stands (laws.md T7 Adopt).
+// several records for a turn stands (TABLE/T7.Adopt).
 func (g Game) adoptOption(q Appeal) (Option, bool) {
 	c := g.Case
 	o := Option{No: 6, Wants: WantsOne, Ruling: Ruling{Row: "Adopt", On: q.No}, Example: "6: 1, because ...",
@@ -186,7 +188,7 @@ func (g Game) undoings(ruling int) []Option {
 
 // credited is the stretch of a turn, from its beginning, in which so much was
 // reckoned: with it that much is given back. More than was reckoned cannot be.
-func (g Game) credited(back time.Duration, o Office) (Span, error) {
+func (g Game) credited(back time.Duration, o Office) (calendar.Span, error) {
 	k := g.Turn
 	k.Out = slices.Clone(k.Out)
 	for i := range k.Out {
@@ -194,12 +196,12 @@ func (g Game) credited(back time.Duration, o Office) (Span, error) {
 			k.Out[i].To = o.Now
 		}
 	}
-	ran := k.ran(o.Calendar, o.Now)
+	ran := k.Ran(o.Calendar, o.Now)
 	switch {
 	case back <= 0:
-		return Span{}, fmt.Errorf("no time at all would be given back")
+		return calendar.Span{}, fmt.Errorf("no time at all would be given back")
 	case back > ran:
-		return Span{}, fmt.Errorf("in the open turn of %s only %s has been reckoned so far, and more than that cannot be given back", k.Of, DurationWords(ran, true))
+		return calendar.Span{}, fmt.Errorf("in the open turn of %s only %s has been reckoned so far, and more than that cannot be given back", k.Of, calendar.DurationWords(ran, true))
 	}
-	return Span{From: k.Begin, To: k.runsTo(o.Calendar, back)}, nil
+	return calendar.Span{From: k.Begin, To: k.RunsTo(o.Calendar, back)}, nil
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -25,7 +28,7 @@ type Outage struct {
 // them, where the agreement says `outage: credit`. It is filed when the letters
 // that came meanwhile are kept and before any of them is heard, so that they
 // are heard in the lengthened time: nothing was judged of that time before
-// (laws.md C-9). Nobody is told yet, for one whose record is among those
+// (CLOCK/C-9). Nobody is told yet, for one whose record is among those
 // letters has no turn that could end later; see TellsOutage.
 func (g Game) MakesGood(x Outage, o Office) Decision {
 	if g.Over() || g.Agreement.Outage != "credit" {
@@ -42,27 +45,21 @@ func (g Game) MakesGood(x Outage, o Office) Decision {
 // out of them, or what the secretary may credit where that is agreed. A clock
 // whose time was over before the outage began has lost nothing by it, and one
 // that stood still, or ran on days only that are not reckoned, neither.
-func (g Game) OutageIn(x Outage, o Office) (out []MadeGood) {
+func (g Game) OutageIn(x Outage, o Office) (out []events.MadeGood) {
 	if g.Over() {
 		return nil
 	}
-	for i, k := range []Clock{g.Turn, g.Choice} {
-		s := Span{From: later(x.From, k.Begin), To: x.To, Why: outageWhy, Law: "RULING/R-1"}
+	for i, k := range []calendar.Clock{g.Turn, g.Choice} {
+		s := calendar.Span{From: calendar.Later(x.From, k.Begin), To: x.To, Why: outageWhy, Law: "RULING/R-1"}
 		if !k.Running || !s.From.Before(s.To) || k.Exceeded(o.Calendar, s.From) {
 			continue
 		}
-		if o.Calendar.For(k).Reckoned(s.From, s.To, k.settled()) == 0 {
+		if o.Calendar.For(k).Reckoned(s.From, s.To, k.Settled()) == 0 {
 			continue
 		}
-		out = append(out, MadeGood{No: x.No, Of: k.Of, Choice: i == 1, Span: s})
+		out = append(out, events.MadeGood{No: x.No, Of: k.Of, Choice: i == 1, Span: s})
 	}
 	return out
-}
-
-// settled are the spans that stay left out whatever is ruled; the time of a stay
-// may count after all (laws.md C-7).
-func (k Clock) settled() []Span {
-	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
 }
 
 // TellsOutage tells both sides of what was left out of the clocks that still run
@@ -72,19 +69,19 @@ func (g Game) TellsOutage(x Outage, o Office) Decision {
 		return Decision{}
 	}
 	d := g.docket(o, o.Now, "")
-	for _, k := range []Clock{g.Turn, g.Choice} {
-		i := slices.IndexFunc(k.Out, func(s Span) bool { return s.Law == "RULING/R-1" && s.Why == outageWhy && s.To.Equal(x.To) })
+	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
+		i := slices.IndexFunc(k.Out, func(s calendar.Span) bool { return s.Law == "RULING/R-1" && s.Why == outageWhy && s.To.Equal(x.To) })
 		if !k.Running || i < 0 {
 			continue
 		}
 		before := k
 		before.Out = slices.Delete(slices.Clone(k.Out), i, i+1)
-		if before.deadline(o.Calendar).Equal(k.deadline(o.Calendar)) {
+		if before.DeadlineIfRunning(o.Calendar).Equal(k.DeadlineIfRunning(o.Calendar)) {
 			continue // it stood still all the while
 		}
-		n := Notice{By: k.Of, Excluded: []Span{k.Out[i]}, Deadline: k.deadline(o.Calendar)}
+		n := Notice{By: k.Of, Excluded: []calendar.Span{k.Out[i]}, Deadline: k.DeadlineIfRunning(o.Calendar)}
 		for _, to := range []rules.Colour{k.Of, k.Of.Other()} {
-			d.tell("", NOutage, PartyOf(to), n, "BCC1903/II.10.E", "RULING/R-1")
+			d.tell("", NOutage, terms.PartyOf(to), n, "BCC1903/II.10.E", "RULING/R-1")
 		}
 	}
 	return d.decide()
@@ -92,7 +89,7 @@ func (g Game) TellsOutage(x Outage, o Office) Decision {
 
 // madeGood remembers what was left out. A turn that had been noted as too long
 // in that time, when a further record let it begin anew, was not judged either.
-func (g *Game) madeGood(w MadeGood) {
+func (g *Game) madeGood(w events.MadeGood) {
 	k := &g.Turn
 	if w.Choice {
 		k = &g.Choice
@@ -100,5 +97,5 @@ func (g *Game) madeGood(w MadeGood) {
 	if k.Of == w.Of && k.Allowed > 0 {
 		k.Out = append(slices.Clip(k.Out), w.Span)
 	}
-	g.forgets(func(o Overdue) bool { return o.Of == w.Of && !o.Deadline.Before(w.Span.From) })
+	g.forgets(func(o events.Overdue) bool { return o.Of == w.Of && !o.Deadline.Before(w.Span.From) })
 }

@@ -1,6 +1,7 @@
 package correspondence
 
 import (
+	"postd/correspondence/events"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,32 +10,32 @@ import (
 // Overtaken reports whether a reminder of the game that still lies in the post
 // has been overtaken: the turn of which it reminds is over or stands still, its
 // time is past, or a later reminder was written since. It must not go
-// out then, for a reminder is a courtesy and no notice of a right (laws.md C-10),
+// out then, for a reminder is a courtesy and no notice of a right (CLOCK/C-10),
 // and one that comes after what it announces only misleads its reader. Of any
 // other notice it is false: what states a right, an excess, a ruling or a result
 // goes out however late (BCC1903/V.9.PROVISO).
-func Overtaken(events []Event, n NoticeID, o Office) bool {
+func Overtaken(happened []events.Event, n events.NoticeID, o Office) bool {
 	first, _, _ := strings.Cut(string(n), ".")
 	from, err := strconv.Atoi(first)
-	if err != nil || from < 1 || from > len(events) {
+	if err != nil || from < 1 || from > len(happened) {
 		return false
 	}
-	i := slices.IndexFunc(events[from-1:], func(e Event) bool { _, ok := e.What.(Reminded); return ok })
+	i := slices.IndexFunc(happened[from-1:], func(e events.Event) bool { _, ok := e.What.(events.Reminded); return ok })
 	if i < 0 {
 		return false
 	}
-	then := Fold(events[:from+i])
+	then := Fold(happened[:from+i])
 	now := then
-	for _, e := range events[from+i:] {
+	for _, e := range happened[from+i:] {
 		now = now.Apply(e)
 	}
 	k := now.Turn
 	switch {
 	case now.Over(), !k.Running, k.Of != then.Turn.Of, !k.Begin.Equal(then.Turn.Begin):
 		return true
-	case !k.goesOn(o.Now).Equal(o.Now), now.found(k), k.Day && !then.Turn.Day, len(k.Told) > len(then.Turn.Told):
+	case !k.GoesOn(o.Now).Equal(o.Now), now.found(k), k.Day && !then.Turn.Day, len(k.Told) > len(then.Turn.Told):
 		return true
 	}
-	deadline := k.deadline(o.Calendar)
+	deadline := k.DeadlineIfRunning(o.Calendar)
 	return !deadline.IsZero() && o.Now.After(deadline)
 }

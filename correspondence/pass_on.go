@@ -3,6 +3,9 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -12,7 +15,7 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 	d.offerWith(by, x, also)
 	n := d.aboutRecord(by, x, rules.Position{})
 	if d.g.Silent() {
-		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (laws.md 2.4)
+		laws = []rules.Law{"BCC1903/V.2(a)"} // the record and the ordinary terms, whatever it is (BOOK/2.4)
 	} else {
 		n.Position, n.Move = d.g.After(len(d.g.Plies)-1), d.g.LastMove()
 	}
@@ -24,22 +27,23 @@ func (d *docket) passOn(by rules.Colour, x sent, also []string, laws ...rules.La
 	if n.Law3 {
 		laws = append(laws, "BCC1903/V.3")
 	}
-	d.post(kind, by.Other(), d.turnFor(by.Other(), CauseRecord), n, laws...)
+	d.post(kind, by.Other(), d.turnFor(by.Other(), calendar.CauseRecord), n, laws...)
 }
 
-// ack acknowledges in one neutral form, which betrays nothing (laws.md 2.4).
+// ack acknowledges in one neutral form, which betrays nothing (BOOK/2.4).
 func (d *docket) ack(by rules.Colour, x sent, also []string) {
 	if last := d.g.Last[by]; !d.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
-	d.tell("", NAck, PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
+	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Also: also, Offer: d.offers, Conditions: d.added}, "BCC1903/V.2(a)", "BCC1903/V.PREF(b)")
 }
 
-// offerWith makes the offer that the letter sends with its record (V.8(a)).
+// offerWith makes the offer that the letter sends with its record (V.8(a)). The row
+// is TABLE/T1.11.
 func (d *docket) offerWith(by rules.Colour, x sent, also []string) {
 	if d.offers && !d.offered && d.writes(by) {
 		d.offered = true
-		w := Proposed{By: by, WithMove: true, Words: x.words}
+		w := events.Proposed{By: by, WithMove: true, Words: x.words}
 		if len(also) > 0 {
 			w.Words = ""
 		}

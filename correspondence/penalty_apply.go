@@ -3,14 +3,17 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // penalise applies the agreed Penalty E and remembers it; c is the case of the
 // record that is restored, nil where nothing is. If it ends the game the caller
 // finds it over.
-func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
-	x := PenaltyContext{Of: of, Law: law}
+func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) penalty.Penalty {
+	x := penalty.Context{Of: of, Law: law}
 	if c != nil {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		_, err := d.g.Position().Pass()
@@ -20,9 +23,9 @@ func (d *docket) penalise(law rules.Law, of rules.Colour, c *Case) Penalty {
 	return d.inflict(x)
 }
 
-// inflict fixes the ordinal of an offence, now that it is exacted (PE-1), and
+// inflict fixes the ordinal of an offence, now that it is exacted (PENALTY/PE-1), and
 // does what Penalty E makes of it.
-func (d *docket) inflict(x PenaltyContext) Penalty {
+func (d *docket) inflict(x penalty.Context) penalty.Penalty {
 	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
 	if b, ok := d.g.Balance(x.Of); ok {
 		x.Left = b.Left
@@ -34,35 +37,25 @@ func (d *docket) inflict(x PenaltyContext) Penalty {
 	if d.ruled != nil {
 		p.Ruling = len(d.g.Rulings)
 	}
-	d.file(Penalised{p})
+	d.file(events.Penalised{Penalty: p})
 	no := len(d.g.Penalties)
 	for i, a := range p.Acts {
-		if a.Kind != ActText {
+		if a.Kind != penalty.ActText {
 			continue
 		}
-		to := a.party()
-		if to == ToUmpire {
+		to := terms.AssigneeOf(a)
+		if to == terms.ToUmpire {
 			to = d.g.umpireFor(x.Of)
 		}
 		d.tell("", NReport, to, Notice{By: x.Of, Asked: "penalty", Detail: a.Text, Penalty: &p, Question: no}, x.Law, "BCC1903/V.PEN.E")
 		if a.Hold && !p.Loss && d.g.Frozen == nil {
-			d.file(Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
+			d.file(events.Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
 		}
 	}
 	if p.Loss {
-		d.finish(Won(x.Of.Other()), ByPenalty, "BCC1903/V.PEN.E", x.Of, string(x.Law))
+		d.finish(terms.Won(x.Of.Other()), events.ByPenalty, "BCC1903/V.PEN.E", x.Of, string(x.Law))
 	}
 	return p
-}
-
-// party is to whom a task is given.
-func (a Act) party() Party {
-	for _, p := range []Party{ToUmpire, ToAdjudicator} {
-		if a.Assignee == p.String() {
-			return p
-		}
-	}
-	return ToSecretary
 }
 
 // ordinal is the number of an offence that is exacted now: of the side in this
@@ -71,13 +64,13 @@ func (a Act) party() Party {
 func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 	e, n := g.Agreement.PenaltyE, 1
 	for _, p := range g.Penalties {
-		if p.Of == of && (e.Count != CountPerLaw || p.Law == law) {
+		if p.Of == of && (e.Count != penalty.CountPerLaw || p.Law == law) {
 			n++
 		}
 	}
-	if e.Scope == ScopeTournament {
+	if e.Scope == penalty.ScopeTournament {
 		for l, k := range prior.Offences[of] {
-			if e.Count != CountPerLaw || l == law {
+			if e.Count != penalty.CountPerLaw || l == law {
 				n += k
 			}
 		}
@@ -85,13 +78,9 @@ func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 	return n
 }
 
-// lateness is the law by which Penalty E follows an excess, where that is agreed
-// in the place of a forfeiture.
-const lateness rules.Law = "STAUNTON/R.XV"
-
 // late: where Penalty E is agreed for lateness it is incurred, once for every
 // instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,
-// laws.md T4 row 21). Both are told. It reports whether it was: where nothing
+// TABLE/T4.21). Both are told. It reports whether it was: where nothing
 // is agreed but a claim, nothing is incurred (BCC1903/V.9(c)).
 func (d *docket) late(of rules.Colour) bool { return d.incurs(of, d.excess(of)) }
 
@@ -100,16 +89,16 @@ func (d *docket) incurs(of rules.Colour, over time.Duration) bool {
 	if d.g.Agreement.ForfeitTime != "penalty_e" || d.g.Over() {
 		return false
 	}
-	p := d.inflict(PenaltyContext{Of: of, Law: lateness, Over: over})
+	p := d.inflict(penalty.Context{Of: of, Law: penalty.Lateness, Over: over})
 	if d.g.Over() {
 		return true
 	}
-	n := Notice{By: of, Penalty: &p, Reason: Reason(lateness)}
+	n := Notice{By: of, Penalty: &p, Reason: events.Reason(penalty.Lateness)}
 	if x := d.g.Excess[of]; x != nil {
 		n.Deadline = x.Deadline
 	}
-	d.tell("", NLate, PartyOf(of), n, lateness, "BCC1903/V.PEN.E")
-	d.tell("", NExcess, PartyOf(of.Other()), n, lateness, "BCC1903/V.PEN.E")
+	d.tell("", NLate, terms.PartyOf(of), n, penalty.Lateness, "BCC1903/V.PEN.E")
+	d.tell("", NExcess, terms.PartyOf(of.Other()), n, penalty.Lateness, "BCC1903/V.PEN.E")
 	return true
 }
 
@@ -135,11 +124,11 @@ func (d *docket) grows(of rules.Colour) {
 	}
 	for i := len(d.g.Penalties) - 1; i >= 0; i-- {
 		p := d.g.Penalties[i]
-		if p.Of != of || p.Law != lateness {
+		if p.Of != of || p.Law != penalty.Lateness {
 			continue
 		}
-		if n := daysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
-			d.file(FineGrown{Penalty: i + 1, Days: n})
+		if n := penalty.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
+			d.file(events.FineGrown{Penalty: i + 1, Days: n})
 		}
 		return
 	}

@@ -3,11 +3,13 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // holdLasts is after how long a hold lapses, Sundays and holidays included
-// (laws.md 3.1).
+// (BOOK/3.1).
 const holdLasts = 7 * 24 * time.Hour
 
 // Hold is a task of Penalty E until which both clocks stand.
@@ -18,7 +20,7 @@ type Hold struct {
 }
 
 // Held returns the task for which both clocks stand, or false. The state HELD of
-// laws.md 3.1 is no state of the game here: a record that the offender sends
+// BOOK/3.1 is no state of the game here: a record that the offender sends
 // meanwhile takes effect.
 func (g Game) Held() (Hold, bool) {
 	for i, s := range g.Stays {
@@ -45,10 +47,10 @@ func (g Game) holdFor(penalty, act int) int {
 func (d *docket) endsHold(stay int, how string) {
 	s := d.g.Stays[stay-1]
 	e, _ := d.g.entry(s.Penalty, s.Act)
-	letters := [2]NoticeID{d.reserve(), d.reserve()}
-	d.file(Resumed{Stay: stay, Letters: letters})
-	n := Notice{By: e.Of, Reason: Reason(how), Detail: e.What.Text}
-	for _, to := range []Party{ToWhite, ToBlack} {
+	letters := [2]events.NoticeID{d.reserve(), d.reserve()}
+	d.file(events.Resumed{Stay: stay, Letters: letters})
+	n := Notice{By: e.Of, Reason: events.Reason(how), Detail: e.What.Text}
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell(letters[to], NHeld, to, n, "BCC1903/V.PEN.E", "BCC1903/V.2(b)")
 	}
 }
@@ -61,10 +63,10 @@ func (d *docket) holdsLapse(now time.Time) {
 }
 
 // movesInHold: a record of the offender, sent while his turn stood for a task,
-// is that of the turn, which counts nothing; with it the hold is over (laws.md
-// T4 row 33). The task stays to be done.
+// is that of the turn, which counts nothing; with it the hold is over
+// (TABLE/T4.33). The task stays to be done.
 func (d *docket) movesInHold(by rules.Colour) {
 	for h, held := d.g.Held(); held && h.Of == by; h, held = d.g.Held() {
-		d.file(Resumed{Stay: h.Stay})
+		d.file(events.Resumed{Stay: h.Stay})
 	}
 }

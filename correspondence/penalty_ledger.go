@@ -6,12 +6,15 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Applied is a penalty with the instant at which it was applied.
 type Applied struct {
-	Penalty
+	penalty.Penalty
 	At time.Time
 	// Stage is the number of the period of the allowance that ran then, from
 	// which an act may have taken time; 0: there is none.
@@ -48,34 +51,17 @@ const (
 	ActPaid     = "paid"     // a fine
 	ActOpen     = "open"     // a task
 	ActDone     = "done"     // a task
-	ActRemitted = "remitted" // whatever it was (laws.md 2.3, PE-6)
+	ActRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
 )
 
 // Mark is what became of one act of Penalty E.
 type Mark struct {
 	Penalty, Act int // numbers, from 1
 	As           string
-	By           Party
+	By           terms.Party
 	At           time.Time
 	Note         string
 }
-
-type (
-	// FineGrown: an excess for which a fine is due for each day lasted longer.
-	FineGrown struct {
-		Penalty int `json:"penalty"` // its number in the game, from 1
-		Days    int `json:"days"`    // whole or begun, all together
-	}
-
-	// Discharged: an act of Penalty E is paid, done or remitted.
-	Discharged struct {
-		Penalty int    `json:"penalty"` // its number in the game, from 1
-		Act     int    `json:"act"`     // its number in the penalty, from 1
-		As      string `json:"as"`      // paid, done, remitted
-		By      Party  `json:"by"`
-		Note    string `json:"note,omitempty"`
-	}
-)
 
 // Entry is one act of Penalty E as the ledger of the game has it.
 type Entry struct {
@@ -83,10 +69,10 @@ type Entry struct {
 	Of           rules.Colour
 	Law          rules.Law // the offence
 	At           time.Time
-	What         Act
-	Fine         Fine   // what it comes to, if it is a fine
-	State        string // due, paid, open, done, remitted; "" of an act with which nothing is to be done
-	Mark         Mark   // zero if nothing became of it yet
+	What         penalty.Act
+	Fine         penalty.Fine // what it comes to, if it is a fine
+	State        string       // due, paid, open, done, remitted; "" of an act with which nothing is to be done
+	Mark         Mark         // zero if nothing became of it yet
 }
 
 // Entries are the acts of Penalty E in the order in which they were applied.
@@ -96,9 +82,9 @@ func (g Game) Entries() []Entry {
 		for j, a := range p.Acts {
 			e := Entry{Penalty: i + 1, Act: j + 1, Of: p.Of, Law: p.Law, At: p.At, What: a}
 			switch a.Kind {
-			case ActFine:
-				e.Fine, e.State = a.fine(p.Days), ActDue
-			case ActText:
+			case penalty.ActFine:
+				e.Fine, e.State = a.Fine(p.Days), ActDue
+			case penalty.ActText:
 				e.State = ActOpen
 			}
 			for _, m := range g.Marks {
@@ -112,10 +98,10 @@ func (g Game) Entries() []Entry {
 	return out
 }
 
-// Totals are the running totals of a side in one game (laws.md 2.3, PE-8).
+// Totals are the running totals of a side in one game (BOOK/2.3, PENALTY/PE-8).
 type Totals struct {
 	Offences, Cautions  int
-	Due, Paid, Remitted []Fine // a sum for each coin
+	Due, Paid, Remitted []penalty.Fine // a sum for each coin
 	Points              float64
 	// Time was taken from the allowance for several turns together, reckoned.
 	Time time.Duration
@@ -136,17 +122,17 @@ func (g Game) Totals(of rules.Colour) Totals {
 		}
 		remitted := e.State == ActRemitted
 		switch {
-		case e.What.Kind == ActFine && e.State == ActDue:
+		case e.What.Kind == penalty.ActFine && e.State == ActDue:
 			t.Due = added(t.Due, e.Fine)
-		case e.What.Kind == ActFine && e.State == ActPaid:
+		case e.What.Kind == penalty.ActFine && e.State == ActPaid:
 			t.Paid = added(t.Paid, e.Fine)
-		case e.What.Kind == ActFine:
+		case e.What.Kind == penalty.ActFine:
 			t.Remitted = added(t.Remitted, e.Fine)
-		case e.What.Kind == ActCaution && !remitted:
+		case e.What.Kind == penalty.ActCaution && !remitted:
 			t.Cautions++
-		case e.What.Kind == ActScore && !remitted:
+		case e.What.Kind == penalty.ActScore && !remitted:
 			t.Points += e.What.Points
-		case e.What.Kind == ActTime && e.What.Mode == ModeAllowance && !remitted:
+		case e.What.Kind == penalty.ActTime && e.What.Mode == penalty.ModeAllowance && !remitted:
 			t.Time += e.What.Dur
 		}
 	}
@@ -154,8 +140,8 @@ func (g Game) Totals(of rules.Colour) Totals {
 }
 
 // added adds a sum to those in the same coin.
-func added(all []Fine, f Fine) []Fine {
-	i := slices.IndexFunc(all, func(x Fine) bool { return x.Unit == f.Unit })
+func added(all []penalty.Fine, f penalty.Fine) []penalty.Fine {
+	i := slices.IndexFunc(all, func(x penalty.Fine) bool { return x.Unit == f.Unit })
 	if i < 0 {
 		return append(all, f)
 	}
@@ -165,7 +151,7 @@ func added(all []Fine, f Fine) []Fine {
 
 // Discharge says what became of an act of Penalty E.
 type Discharge struct {
-	By      Party
+	By      terms.Party
 	Penalty int
 	Act     int    // 0: the first of the penalty that can be so marked
 	As      string // ActPaid, ActDone
@@ -185,7 +171,7 @@ func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
 		return Decision{}, err
 	}
 	switch {
-	case x.As == ActPaid && e.What.Kind != ActFine, x.As == ActDone && e.What.Kind != ActText:
+	case x.As == ActPaid && e.What.Kind != penalty.ActFine, x.As == ActDone && e.What.Kind != penalty.ActText:
 		return Decision{}, fmt.Errorf("correspondence: %s of penalty %d is %q; a fine is paid and a task is done", actNumber(x.Act), x.Penalty, e.What)
 	case x.As != ActPaid && x.As != ActDone:
 		return Decision{}, errors.New("correspondence: an act of Penalty E is marked paid or done; it is remitted by a ruling")
@@ -193,18 +179,18 @@ func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
 		return Decision{}, fmt.Errorf("correspondence: %s of penalty %d is %s already", actNumber(x.Act), x.Penalty, e.State)
 	}
 	d := g.docket(o, o.Now, x.Key)
-	d.file(Discharged{Penalty: x.Penalty, Act: x.Act, As: x.As, By: x.By, Note: x.Note})
+	d.file(events.Discharged{Penalty: x.Penalty, Act: x.Act, As: x.As, By: x.By, Note: x.Note})
 	if stay := g.holdFor(x.Penalty, x.Act); stay > 0 {
 		d.endsHold(stay, ActDone)
 		return d.decide(), nil
 	}
-	n := Notice{By: e.Of, Reason: Reason(x.As), Detail: e.What.words(), Note: x.Note}
-	if e.What.Kind == ActFine {
+	n := Notice{By: e.Of, Reason: events.Reason(x.As), Detail: e.What.Words(), Note: x.Note}
+	if e.What.Kind == penalty.ActFine {
 		n.Detail = "the fine of " + e.Fine.String()
 	} else {
-		n.Detail = quoted(e.What.Text)
+		n.Detail = penalty.Quoted(e.What.Text)
 	}
-	d.tell("", NDischarged, PartyOf(e.Of), n, "BCC1903/V.PEN.E")
+	d.tell("", NDischarged, terms.PartyOf(e.Of), n, "BCC1903/V.PEN.E")
 	return d.decide(), nil
 }
 
@@ -233,8 +219,8 @@ func (g Game) entry(penalty, act int) (Entry, error) {
 func actNumber(n int) string { return fmt.Sprintf("act %d", n) }
 
 // penalised remembers a penalty and what it takes from turns to come.
-func (g *Game) penalised(e Event, p Penalty) {
-	if p.Reopened && !p.Loss && slices.ContainsFunc(p.Acts, func(a Act) bool { return a.Kind == ActNotSent }) {
+func (g *Game) penalised(e events.Event, p penalty.Penalty) {
+	if p.Reopened && !p.Loss && slices.ContainsFunc(p.Acts, func(a penalty.Act) bool { return a.Kind == penalty.ActNotSent }) {
 		g.unsends(p.Of)
 	}
 	g.Penalties = append(slices.Clip(g.Penalties), Applied{p, e.At, len(g.Stages[p.Of])})
@@ -242,11 +228,11 @@ func (g *Game) penalised(e Event, p Penalty) {
 		g.rebounds(p.Of) // a turn that was found too long stays as long as it was found to be
 	}
 	if p.Reopened && p.Floored {
-		g.Floor[p.Of] = len(g.Plies) + 1 // PE-9: in this position a floor is granted once
+		g.Floor[p.Of] = len(g.Plies) + 1 // PENALTY/PE-9: in this position a floor is granted once
 	}
 	// Where nothing is reopened his next turn is the shorter (BCC1903/V.3): not
 	// the one that is open, of which he was told otherwise.
-	skip := p.Reopened || g.Turn.Of == p.Of && g.Turn.Allowed > 0 || g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == BeginsTurn
+	skip := p.Reopened || g.Turn.Of == p.Of && g.Turn.Allowed > 0 || g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == events.BeginsTurn
 	if !p.Reopened && p.Allowed > 0 {
 		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), Short{Allowed: p.Allowed, Turns: 1, Penalty: len(g.Penalties), Skip: skip})
 	}
@@ -260,9 +246,9 @@ func (g *Game) penalised(e Event, p Penalty) {
 }
 
 // marked remembers what became of an act.
-func (g *Game) marked(e Event, what What) {
+func (g *Game) marked(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case FineGrown:
+	case events.FineGrown:
 		if w.Penalty < 1 || w.Penalty > len(g.Penalties) {
 			g.Broken = fmt.Sprintf("event %d: no such penalty", g.Seq)
 			return
@@ -270,8 +256,8 @@ func (g *Game) marked(e Event, what What) {
 		g.Penalties = slices.Clone(g.Penalties)
 		p := &g.Penalties[w.Penalty-1]
 		p.Days = w.Days
-		p.Fines = p.fines()
-	case Discharged:
+		p.Fines = p.FinesDue()
+	case events.Discharged:
 		g.Marks = append(slices.Clip(g.Marks), Mark{Penalty: w.Penalty, Act: w.Act, As: w.As, By: w.By, At: e.At, Note: w.Note})
 	}
 }

@@ -2,20 +2,21 @@ package correspondence
 
 import (
 	"fmt"
-	"strconv"
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 	"strings"
 )
 
 // Sentence says the running totals of a side in one sentence, for letters to
-// either (laws.md 2.3, PE-8); "" where there is nothing to count.
+// either (BOOK/2.3, PENALTY/PE-8); "" where there is nothing to count.
 func (t Totals) Sentence(of string) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	if t.Cautions > 0 {
-		add("%s", counted(int64(t.Cautions), "caution"))
+		add("%s", calendar.Counted(int64(t.Cautions), "caution"))
 	}
 	for _, s := range []struct {
-		fines []Fine
+		fines []penalty.Fine
 		word  string
 	}{{t.Due, "due"}, {t.Paid, "paid"}, {t.Remitted, "remitted"}} {
 		if len(s.fines) > 0 {
@@ -23,10 +24,10 @@ func (t Totals) Sentence(of string) string {
 		}
 	}
 	if t.Points > 0 {
-		add("%s deducted in the cross-table", points(t.Points))
+		add("%s deducted in the cross-table", penalty.PointWords(t.Points))
 	}
 	if t.Time > 0 {
-		add("%s taken from the time for several turns together", areHours(t.Time, ""))
+		add("%s taken from the time for several turns together", penalty.AreHours(t.Time, ""))
 	}
 	if len(parts) == 0 {
 		return ""
@@ -35,23 +36,10 @@ func (t Totals) Sentence(of string) string {
 }
 
 // sums writes sums of several coins, "6d and 20 c".
-func sums(all []Fine) string {
+func sums(all []penalty.Fine) string {
 	out := make([]string, len(all))
 	for i, f := range all {
 		out[i] = f.String()
 	}
 	return strings.Join(out, " and ")
-}
-
-// points writes points of the cross-table in words.
-func points(p float64) string {
-	switch p {
-	case 0.5:
-		return "half a point"
-	case 0.25:
-		return "a quarter of a point"
-	case 1:
-		return "one point"
-	}
-	return strconv.FormatFloat(p, 'g', -1, 64) + " points"
 }

@@ -5,6 +5,10 @@ import (
 	"strconv"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -24,12 +28,12 @@ const (
 
 // How a question ends without an answer.
 const (
-	fell      = "fell"      // nothing turns on it any more (laws.md T4 row 24)
-	withdrawn = "withdrawn" // a claim of a draw, by a later record of the claimant (T4 row 23)
+	fell      = "fell"      // nothing turns on it any more (TABLE/T4.24)
+	withdrawn = "withdrawn" // a claim of a draw, by a later record of the claimant (TABLE/T4.23)
 )
 
 // Appeal is a question put to the umpire: an appeal, or a claim that needs a
-// person. It is no state of the game (laws.md C-7): the player
+// person. It is no state of the game (CLOCK/C-7): the player
 // whose turn it is may still send his record, and it takes effect.
 type Appeal struct {
 	No     int // within the game, from 1
@@ -48,14 +52,14 @@ type Appeal struct {
 	// Of a claim of a draw: the position in which it was made, and what the office
 	// found.
 	Position rules.Position
-	Tested   *Tested
-	Plies    int       // of a demand of fifty moves: how many were despatched
-	Since    time.Time // from when its answer is awaited
-	Put      Party     // the office to which it belongs
-	With     Party     // who is to answer
-	Asked    time.Time // when he was last asked for it; zero: only when it was put
+	Tested   *events.Tested
+	Plies    int         // of a demand of fifty moves: how many were despatched
+	Since    time.Time   // from when its answer is awaited
+	Put      terms.Party // the office to which it belongs
+	With     terms.Party // who is to answer
+	Asked    time.Time   // when he was last asked for it; zero: only when it was put
 	// Letters are those by which officials were asked.
-	Letters []NoticeID
+	Letters []events.NoticeID
 }
 
 // IsClaim reports whether it is a claim that needs a person: no appeal, no
@@ -67,11 +71,11 @@ func (a Appeal) IsClaim() bool {
 // judge is who answers a question about that, unless he is silent: the secretary
 // judges who cannot go on (RULING/R-41) and what follows a choice that went by
 // (RULING/R-7), the umpire the rest.
-func judge(about string) Party {
+func judge(about string) terms.Party {
 	if about == AboutUnable || about == AboutLapse {
-		return ToSecretary
+		return terms.ToSecretary
 	}
-	return ToUmpire
+	return terms.ToUmpire
 }
 
 // Open reports whether the question waits for its answer.
@@ -89,10 +93,10 @@ func (g Game) Question(no int) (Appeal, bool) {
 // the instant (RULING/R-37).
 func (g Game) AppealUntil(at time.Time) time.Time { return at.Add(g.Agreement.AppealWindow) }
 
-// appeals: a player asks the umpire (BCC1903/V.2(b), laws.md T4 row 16).
+// appeals: a player asks the umpire (BCC1903/V.2(b), TABLE/T4.16).
 // That a record was damaged on its way ("Solid") is a ground by itself
 // (BCC1903/VI.PREF(a), BCC1903/APPA/6, BCC1897/III.3.NOTE).
-func (d *docket) appeals(s Statement) {
+func (d *docket) appeals(s letters.Statement) {
 	law := rules.Law("BCC1903/V.2(b)")
 	if s.About == "transport" {
 		law = damageLaw
@@ -107,35 +111,35 @@ var forfeitLaws = map[string]rules.Law{
 }
 
 // asksUmpire puts a question to the umpire and tells both players. The time
-// until each has the answer is left out of any turn, provisionally (laws.md C-7,
-// T4 row 11).
+// until each has the answer is left out of any turn, provisionally (CLOCK/C-7,
+// TABLE/T4.11).
 //
 // One question is heard for one fact (RULING/R-62). What the fact is the office
 // cannot tell: so a side has one open appeal, and one open claim on each ground
 // of BCC1903/V.9, and another is refused until that is answered. An
 // appeal in the words of one that was answered is on the same fact while no
 // record has been despatched since; of one in other words only the umpire can say
-// whether it is, and he may find it idle.
-func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked bool) {
+// whether it is, and he may find it idle. The row is TABLE/T4.25.
+func (d *docket) asksUmpire(s letters.Statement, about string, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
 	for _, q := range g.Appeals {
 		if q.By != by || q.About != about || q.Law != law {
 			continue
 		}
 		if q.Open() {
-			d.refuse(s, WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
+			d.refuse(s, events.WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
 		if about == AboutAppeal && g.repeatsAppeal(q, s.Words) {
-			d.refuse(s, WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62")
+			d.refuse(s, events.WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
 		if (about == AboutDraw || about == AboutFifty) && q.How != withdrawn && q.Position == g.Position() {
-			d.refuse(s, WhyAnswered, strconv.Itoa(q.No), "RULING/R-62")
+			d.refuse(s, events.WhyAnswered, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
 	}
-	w := Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law, Waits: d.waits}
+	w := events.Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law, Waits: d.waits}
 	laws := []rules.Law{law}
 	if about == AboutForfeit {
 		laws = append(laws, "BCC1903/V.9.PROVISO")
@@ -165,15 +169,15 @@ func (d *docket) asksUmpire(s Statement, about string, law rules.Law) (asked boo
 		if about != AboutAppeal {
 			why = "claim of "
 		}
-		d.file(Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
+		d.file(events.Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
 	}
 	n := Notice{By: by, Statement: s.Words, Asked: about, Detail: s.Facts, Question: w.No}
 	if about == AboutDraw {
 		n.Tested, n.TestedIn = g.Tested, g.Position()
 	}
 	d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
-	d.tell("", NAppeal, PartyOf(by.Other()), n, laws...)
-	d.tell("", NAppeal, PartyOf(by), n, laws...)
+	d.tell("", NAppeal, terms.PartyOf(by.Other()), n, laws...)
+	d.tell("", NAppeal, terms.PartyOf(by), n, laws...)
 	return true
 }
 
@@ -198,14 +202,14 @@ func (g Game) idled(by rules.Colour) bool {
 }
 
 // appealsAfterEnd: within appeal.window of the end an appeal is still heard, and
-// nothing else (RULING/R-37, laws.md T4 row 34); of a game that was annulled
+// nothing else (RULING/R-37, TABLE/T4.34); of a game that was annulled
 // none is. It reports whether there was one.
-func (d *docket) appealsAfterEnd(said []Statement, rest string) bool {
+func (d *docket) appealsAfterEnd(said []letters.Statement, rest string) bool {
 	g := d.g
-	if g.Ended.Result == Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
+	if g.Ended.Result == terms.Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
 		return false
 	}
-	i := slices.IndexFunc(said, func(s Statement) bool { return s.Kind == Appeals })
+	i := slices.IndexFunc(said, func(s letters.Statement) bool { return s.Kind == letters.Appeals })
 	if i < 0 {
 		return false
 	}
@@ -215,26 +219,26 @@ func (d *docket) appealsAfterEnd(said []Statement, rest string) bool {
 }
 
 // questionsFall: with a resignation or a draw agreed upon nothing turns on the
-// open questions any more (laws.md T4 row 24), nor in a game that is annulled.
+// open questions any more (TABLE/T4.24), nor in a game that is annulled.
 // After any other end they wait for their answer, and a claim of forfeiture
 // that was made is not waived.
-func (d *docket) questionsFall(r Result, how Ending) {
-	if how != ByResignation && how != ByAgreement && r != Annulled {
+func (d *docket) questionsFall(r terms.Result, how events.Ending) {
+	if how != events.ByResignation && how != events.ByAgreement && r != terms.Annulled {
 		return
 	}
 	for _, q := range d.g.Appeals {
 		if q.Open() {
-			d.file(Settled{No: q.No, How: fell})
+			d.file(events.Settled{No: q.No, How: fell})
 		}
 	}
 }
 
 // question remembers what concerns a question, or the clocks that stand for it.
-func (g *Game) question(e Event, what What) {
+func (g *Game) question(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case Appealed:
+	case events.Appealed:
 		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
-			Since: e.At, Put: w.belongs(), With: g.sits(w.belongs()), Letters: letters(nil, w.Notice)})
+			Since: e.At, Put: belongsTo(w), With: g.sits(belongsTo(w)), Letters: addNotice(nil, w.Notice)})
 		if w.About == AboutLapse {
 			g.lapsed(w)
 		}
@@ -244,7 +248,7 @@ func (g *Game) question(e Event, what What) {
 		case AboutFifty:
 			q.Position, q.Plies = g.Position(), g.despatchedPlies()
 		}
-	case Settled:
+	case events.Settled:
 		if _, ok := g.Question(w.No); !ok {
 			g.Broken = "event " + strconv.Itoa(g.Seq) + ": no such question"
 			return
@@ -252,11 +256,11 @@ func (g *Game) question(e Event, what What) {
 		g.Appeals = slices.Clone(g.Appeals)
 		q := &g.Appeals[w.No-1]
 		q.Closed, q.How, q.Idle, q.Counts = e.At, w.How, w.Idle, w.Counts
-	case Stated, Laid:
+	case events.Stated, events.Laid:
 		g.toBeAdjudged(e, w)
-	case Stayed:
+	case events.Stayed:
 		g.stayed(e.At, w)
-	case Resumed:
+	case events.Resumed:
 		if w.Stay < 1 || w.Stay > len(g.Stays) {
 			g.Broken = "event " + strconv.Itoa(g.Seq) + ": the clocks do not stand"
 			return
@@ -264,25 +268,25 @@ func (g *Game) question(e Event, what What) {
 		g.Stays = slices.Clone(g.Stays)
 		s := &g.Stays[w.Stay-1]
 		s.Until, s.Letters = e.At, w.Letters
-	case Debited:
+	case events.Debited:
 		g.debited(w)
 		g.ofRuling(e, w.Span)
-	case ExcessUndone:
+	case events.ExcessUndone:
 		g.Excess[w.Of] = nil
-	case Reput:
+	case events.Reput:
 		g.reput(e, w)
-	case Unanswered:
+	case events.Unanswered:
 		g.unanswered(e, w)
 	}
 }
 
 // debited: what was left out is reckoned after all.
-func (g *Game) debited(w Debited) {
-	for _, k := range []*Clock{&g.Turn, &g.Choice} {
+func (g *Game) debited(w events.Debited) {
+	for _, k := range []*calendar.Clock{&g.Turn, &g.Choice} {
 		switch {
 		case k.Of != w.Of:
 		case w.Stay > 0:
-			k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay == w.Stay })
+			k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s calendar.Span) bool { return s.Stay == w.Stay })
 		default:
 			k.Out = uncover(k.Out, w.Span)
 		}
@@ -290,7 +294,7 @@ func (g *Game) debited(w Debited) {
 	g.Used[w.Of] += w.Over
 	g.Last[w.Of].Used += w.Over
 	if s := g.lastStage(w.Of); s != nil {
-		s.adds(w.Over) // of the turn that is over
+		s.Adds(w.Over) // of the turn that is over
 	}
 	if w.Binds {
 		g.rebounds(w.Of)
@@ -299,7 +303,7 @@ func (g *Game) debited(w Debited) {
 
 // reput: a question is open again, and time that counted against him who put it
 // does not, if the turn in which it counted is still open.
-func (g *Game) reput(e Event, w Reput) {
+func (g *Game) reput(e events.Event, w events.Reput) {
 	if _, ok := g.Question(w.No); !ok {
 		g.Broken = "event " + strconv.Itoa(g.Seq) + ": no such question"
 		return
@@ -307,8 +311,16 @@ func (g *Game) reput(e Event, w Reput) {
 	g.Appeals = slices.Clone(g.Appeals)
 	q := &g.Appeals[w.No-1]
 	if k := &g.Turn; q.Counts && k.Running && k.Of == q.By && k.Begin.Before(q.Closed) {
-		k.Out = append(slices.Clip(k.Out), Span{From: later(q.At, k.Begin), To: q.Closed, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
+		k.Out = append(slices.Clip(k.Out), calendar.Span{From: calendar.Later(q.At, k.Begin), To: q.Closed, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
 	}
 	q.Closed, q.How, q.Idle, q.Counts, q.Stay = time.Time{}, "", false, false, w.Stay
 	q.Since, q.With, q.Asked = e.At, g.sits(q.Put), time.Time{}
+}
+
+// belongsTo is the office to which the question belongs.
+func belongsTo(w events.Appealed) terms.Party {
+	if w.Put != terms.ToWhite {
+		return w.Put
+	}
+	return judge(w.About)
 }

@@ -1,50 +1,30 @@
 package correspondence
 
-import "time"
-
-// When a notice is received (BCC1903/V.2(a), laws.md C-2). The instant at which the
-// server accepted it is its receipt, unless the terms defer what begins with it: to
-// the midnight that follows, or until the player acknowledges it. What is deferred
-// is when turns and choices begin and stays end. When he comes to know of an excess
-// is the real receipt in every game (RULING/R-29): a right is not delayed by it, nor
-// extinguished.
-const (
-	receiptMidnight     = "next-midnight"
-	receiptAcknowledged = "acknowledged"
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"time"
 )
 
-// Accepted: the server accepted a notice in a game in which that is not its receipt
-// yet: its reader is to acknowledge it (laws.md C-2).
-type Accepted struct {
-	Notice NoticeID `json:"notice"`
-}
-
-func (Accepted) kind() string { return "Accepted" }
-
-// Acknowledged reports whether a notice is received when its reader acknowledges it.
-func (a Agreement) Acknowledged() bool { return a.Receipt == receiptAcknowledged }
-
-// AtMidnight reports whether what begins with a receipt begins at the midnight that
-// follows it.
-func (a Agreement) AtMidnight() bool { return a.Receipt == receiptMidnight }
-
 // receives files the receipt of a notice.
-func (d *docket) receives(n NoticeID, how string) { d.file(d.g.receipt(n, how, d.at)) }
+func (d *docket) receives(n events.NoticeID, how string) { d.file(d.g.receipt(n, how, d.at)) }
 
 // receipt is the receipt of a notice at the instant. Where it is so agreed, what it
 // begins begins at the 00:00 of the zone that follows.
-func (g Game) receipt(n NoticeID, how string, at time.Time) Delivered {
-	w := Delivered{Notice: n, How: how}
+func (g Game) receipt(n events.NoticeID, how string, at time.Time) events.Delivered {
+	w := events.Delivered{Notice: n, How: how}
 	if _, _, ends := g.endsStay(n); g.Agreement.AtMidnight() && (ends || n != "" && n == g.Post.Notice) {
-		zone := agreedZone(g.Agreement)
-		w.Begins = Midnight(DateOf(at, zone).AddDays(1), zone).UTC()
+		zone := terms.AgreedZone(g.Agreement)
+		w.Begins = calendar.Midnight(calendar.DateOf(at, zone).AddDays(1), zone).UTC()
 	}
 	return w
 }
 
 // awaitsWord reports whether the notice, which the server accepts now, is received
 // only when its reader acknowledges it.
-func (g Game) awaitsWord(n NoticeID) bool {
+func (g Game) awaitsWord(n events.NoticeID) bool {
 	_, _, ends := g.endsStay(n)
 	return g.Agreement.Acknowledged() && (ends || g.Post.Notice == n)
 }
@@ -52,7 +32,7 @@ func (g Game) awaitsWord(n NoticeID) bool {
 // ReceivedBy is the instant by which a notice is received that the server accepts
 // at the instant: this, or where its reader is to acknowledge it two days of
 // reckoned time later, if he writes nothing before (RULING/R-57).
-func (g Game) ReceivedBy(n NoticeID, c Calendar, at time.Time) (by time.Time, word bool) {
+func (g Game) ReceivedBy(n events.NoticeID, c calendar.Calendar, at time.Time) (by time.Time, word bool) {
 	if g.awaitsWord(n) {
 		return c.Latest(at, undeliverable, nil), true
 	}
@@ -61,11 +41,11 @@ func (g Game) ReceivedBy(n NoticeID, c Calendar, at time.Time) (by time.Time, wo
 
 // BeginsAt is the midnight at which what the notice begins would begin if it is
 // received at the instant; zero where it begins with the receipt.
-func (g Game) BeginsAt(n NoticeID, at time.Time) time.Time { return g.receipt(n, "", at).Begins }
+func (g Game) BeginsAt(n events.NoticeID, at time.Time) time.Time { return g.receipt(n, "", at).Begins }
 
 // accepted is when the server accepted a notice that waits for the word of its
 // reader; zero if it does not.
-func (g Game) accepted(n NoticeID) time.Time {
+func (g Game) accepted(n events.NoticeID) time.Time {
 	if i, of, ends := g.endsStay(n); ends && !g.Stays[i].Accepted[of].IsZero() {
 		return g.Stays[i].Accepted[of]
 	}
@@ -76,7 +56,7 @@ func (g Game) accepted(n NoticeID) time.Time {
 }
 
 // acceptedNow remembers that a notice waits for the word of its reader.
-func (g *Game) acceptedNow(e Event, n NoticeID) {
+func (g *Game) acceptedNow(e events.Event, n events.NoticeID) {
 	g.knows(e.At, n)
 	if n == g.Post.Notice {
 		g.Post.Accepted = e.At
@@ -94,7 +74,7 @@ func (g *Game) acceptedNow(e Event, n NoticeID) {
 // Waiting is the notice in the post that the server has accepted and its reader is
 // to acknowledge, and when it is deemed received all the same: two days of reckoned
 // time after it was accepted (RULING/R-57). False where there is none.
-func (g Game) Waiting(c Calendar) (deemed time.Time, ok bool) {
+func (g Game) Waiting(c calendar.Calendar) (deemed time.Time, ok bool) {
 	p := g.Post
 	if p.Notice == "" || p.Accepted.IsZero() || !p.Failed.IsZero() {
 		return time.Time{}, false
@@ -120,11 +100,11 @@ func (g Game) unreceived() []failed {
 // acknowledges: any letter that a player writes in the game after the server
 // accepted a notice to him acknowledges it, but one that asks for the letters once
 // more and says nothing else: he may not have it.
-func (d *docket) acknowledges(plays, others []Statement) {
+func (d *docket) acknowledges(plays, others []letters.Statement) {
 	of := d.letter.Of
 	lost := len(plays) == 0 && len(others) > 0
 	for _, s := range others {
-		lost = lost && s.Kind == Asks && s.About == "resend"
+		lost = lost && s.Kind == letters.Asks && s.About == "resend"
 	}
 	came := func(at time.Time) bool { return !at.IsZero() && !d.at.Before(at) }
 	for i := 0; !lost && i < len(d.g.Stays); i++ {
@@ -136,13 +116,4 @@ func (d *docket) acknowledges(plays, others []Statement) {
 	if p := d.g.Post; !lost && p.Notice != "" && p.To == of && came(p.Accepted) {
 		d.receives(p.Notice, "acknowledged")
 	}
-}
-
-// received is when the notice that began the clock came to hand, be it before the
-// clock begins.
-func (k Clock) received() time.Time {
-	if !k.Received.IsZero() {
-		return k.Received
-	}
-	return k.Begin
 }

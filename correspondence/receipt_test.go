@@ -8,7 +8,7 @@ import (
 )
 
 // TestReceipt: when a turn begins, and what it has used, where it is agreed when a
-// notice is received (laws.md C-2).
+// notice is received (CLOCK/C-2).
 func TestReceipt(t *testing.T) {
 	const midnight, word = "receipt=next-midnight|", "receipt=acknowledged|"
 	for _, r := range []struct{ name, terms, play, stands string }{

@@ -3,6 +3,10 @@ package correspondence
 import (
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -18,23 +22,23 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	if g.Over() {
 		expect := g.expects(l.Of)
 		expect.Confirms = expect.Confirms || g.asksConfirmation(l.Of, l.Answers)
-		if said, rest := ReadLetter(l.Text, expect); d.appealsAfterEnd(said, rest) || d.confirmsAfterEnd(said) {
+		if said, rest := letters.ReadLetter(l.Text, expect); d.appealsAfterEnd(said, rest) || d.confirmsAfterEnd(said) {
 			return d.decide()
 		}
 		if d.setsAfterEnd() {
 			return d.decide()
 		}
-		d.file(Noted{By: PartyOf(l.Of), Words: l.Text, About: "after the end"})
-		d.tell("", NEnded, PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
+		d.file(events.Noted{By: terms.PartyOf(l.Of), Words: l.Text, About: "after the end"})
+		d.tell("", NEnded, terms.PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
 		return d.decide()
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
-	// rung meanwhile (C-9: in order), and the letter is read as things stand then.
-	d.lapse(d.g.untilDate(earlier(l.Arrived, o.ReadThrough)))
+	// rung meanwhile (CLOCK/C-9: in order), and the letter is read as things stand then.
+	d.lapse(d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough)))
 	d.dateComes(l.Arrived)
 	expect := d.g.expects(l.Of)
 	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
-	said, rest := ReadLetter(l.Text, expect)
+	said, rest := letters.ReadLetter(l.Text, expect)
 	d.note, d.text = rest, l.Text
 	said = d.clears(said, expect)
 	plays, others := d.split(said)
@@ -67,15 +71,15 @@ func (g Game) Receive(l Letter, o Office) Decision {
 }
 
 // expects is what the office knows when it opens a letter of a side.
-func (g Game) expects(of rules.Colour) Expect {
-	return Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
+func (g Game) expects(of rules.Colour) letters.Expect {
+	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
 }
 
 // receipt: a letter that answers a notice proves its receipt, at the letter's
-// own arrival at the latest (C-2); so does one that plays or elects on what the
+// own arrival at the latest (CLOCK/C-2); so does one that plays or elects on what the
 // notice brought. A record that may have crossed the notice of a restoration
 // proves nothing (RULING/R-59).
-func (d *docket) receipt(plays, others []Statement) {
+func (d *docket) receipt(plays, others []letters.Statement) {
 	if _, of, ends := d.g.endsStay(d.letter.Answers); ends && of == d.letter.Of {
 		d.receives(d.letter.Answers, "reply")
 	}
@@ -85,7 +89,7 @@ func (d *docket) receipt(plays, others []Statement) {
 		return
 	}
 	proves := d.letter.Answers == p.Notice
-	if p.Cause != CauseRequirement {
+	if p.Cause != calendar.CauseRequirement {
 		proves = proves || d.playsOn(plays, others)
 	}
 	if proves {
@@ -94,17 +98,17 @@ func (d *docket) receipt(plays, others []Statement) {
 }
 
 // elects are the statements by which a side chooses on an open case.
-var elects = map[StatementKind]bool{Exacts: true, Queries: true, Waives: true, Adopts: true, Names: true, Chooses: true, Interprets: true}
+var elects = map[letters.StatementKind]bool{letters.Exacts: true, letters.Queries: true, letters.Waives: true, letters.Adopts: true, letters.Names: true, letters.Chooses: true, letters.Interprets: true}
 
 // inOrder puts the claims of a draw after all else where the writer exacts or
 // adopts: they are judged after the reading is adopted (RULING/R-50).
-func (d *docket) inOrder(others []Statement) []Statement {
+func (d *docket) inOrder(others []letters.Statement) []letters.Statement {
 	if !d.g.electing(d.letter.Of) {
 		return others
 	}
-	var draws, rest []Statement
+	var draws, rest []letters.Statement
 	for _, s := range others {
-		if s.Kind == ClaimsDraw {
+		if s.Kind == letters.ClaimsDraw {
 			draws = append(draws, s)
 		} else {
 			rest = append(rest, s)
@@ -115,12 +119,12 @@ func (d *docket) inOrder(others []Statement) []Statement {
 
 // split puts the records apart, which are heard last, and the conditions, which
 // go with them.
-func (d *docket) split(said []Statement) (plays, others []Statement) {
+func (d *docket) split(said []letters.Statement) (plays, others []letters.Statement) {
 	for _, s := range said {
 		switch s.Kind {
-		case Plays:
+		case letters.Plays:
 			plays = append(plays, s)
-		case Conditions:
+		case letters.Conditions:
 			if d.g.Agreement.SeriesBarred() {
 				d.barred = append(d.barred, s)
 				continue
@@ -141,7 +145,7 @@ func (g Game) openChoices(of rules.Colour) int {
 		return 0
 	}
 	if g.choosing(of) {
-		return choiceNamed
+		return letters.ChoiceNamed
 	}
 	switch theirs := c.Author != of; {
 	case g.State == StateMan && theirs:
@@ -153,11 +157,11 @@ func (g Game) openChoices(of rules.Colour) int {
 }
 
 // hear takes one statement that is no record.
-func (d *docket) hear(s Statement, plays []Statement) {
+func (d *docket) hear(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	if p := d.g.Post; p.Notice != "" && p.To == by && d.g.electing(by) && elects[s.Kind] {
 		if d.g.unseen(by) {
-			d.refuse(s, WhyUnseen, "", "BCC1903/V.6(c)")
+			d.refuse(s, events.WhyUnseen, "", "BCC1903/V.6(c)")
 			return
 		}
 		// What he elects on he has received, be it in this very letter.
@@ -167,21 +171,22 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		return
 	}
 	switch s.Kind {
-	case Resigns:
-		d.finish(Won(by.Other()), ByResignation, "BCC1903/V.9.TAIL", by, "")
-	case Exacts:
+	case letters.Resigns:
+		// TABLE/T4.9: at any time.
+		d.finish(terms.Won(by.Other()), events.ByResignation, "BCC1903/V.9.TAIL", by, "")
+	case letters.Exacts:
 		d.exacts(s, plays)
-	case Queries:
+	case letters.Queries:
 		d.queries(s)
-	case Waives:
+	case letters.Waives:
 		d.waives(s)
-	case Adopts:
+	case letters.Adopts:
 		d.adopts(s, plays)
-	case Interprets:
+	case letters.Interprets:
 		d.interprets(s)
-	case Names:
+	case letters.Names:
 		d.namesMan(s)
-	case Chooses:
+	case letters.Chooses:
 		switch {
 		case d.g.choosing(by):
 			d.chooses(s)
@@ -192,55 +197,55 @@ func (d *docket) hear(s Statement, plays []Statement) {
 		default:
 			d.interprets(s)
 		}
-	case Offers:
+	case letters.Offers:
 		d.offersBare(s)
-	case Withdraws:
+	case letters.Withdraws:
 		d.withdraws(s)
-	case Accepts:
+	case letters.Accepts:
 		d.accepts(s)
-	case Declines:
+	case letters.Declines:
 		d.declines(s)
-	case ClaimsForfeit:
+	case letters.ClaimsForfeit:
 		d.claimsForfeit(s)
-	case ClaimsAdjudication:
+	case letters.ClaimsAdjudication:
 		d.claimsAdjudication(s)
-	case Asks:
+	case letters.Asks:
 		d.asks(s)
-	case Reminds:
+	case letters.Reminds:
 		d.setsOwn(s)
-	case Tries:
+	case letters.Tries:
 		d.tries(s)
-	case Recalls:
+	case letters.Recalls:
 		d.recalls(s)
-	case Restores:
+	case letters.Restores:
 		d.restores(s)
-	case ClaimsAnnulment:
+	case letters.ClaimsAnnulment:
 		d.claimsAnnulment(s)
-	case ClaimsDraw:
+	case letters.ClaimsDraw:
 		d.claimsDraw(s, plays)
-	case DemandsFifty:
+	case letters.DemandsFifty:
 		d.demandsFifty(s)
-	case Appeals:
+	case letters.Appeals:
 		d.appeals(s)
-	case States:
+	case letters.States:
 		d.states(s)
-	case Proposes:
+	case letters.Proposes:
 		d.proposes(s)
-	case Consents, RefusesTerms:
+	case letters.Consents, letters.RefusesTerms:
 		d.answersProposal(s)
-	case Leaves:
+	case letters.Leaves:
 		d.leave(s)
-	case Pronounces:
+	case letters.Pronounces:
 		d.pronounces(s)
 	default:
-		d.refuse(s, WhyNotBuilt, s.Words)
+		d.refuse(s, events.WhyNotBuilt, s.Words)
 	}
 }
 
 // asks answers a question; nothing else changes.
-func (d *docket) asks(s Statement) {
+func (d *docket) asks(s letters.Statement) {
 	by := d.letter.Of
-	d.file(Noted{By: PartyOf(by), Words: s.Words, About: "question"})
+	d.file(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	kind := NStatus
 	switch s.About {
 	case "help":
@@ -248,7 +253,7 @@ func (d *docket) asks(s Statement) {
 	case "resend":
 		kind = NAgain
 	}
-	d.tell("", kind, PartyOf(by), Notice{By: by, Asked: s.About, Statement: s.Words})
+	d.tell("", kind, terms.PartyOf(by), Notice{By: by, Asked: s.About, Statement: s.Words})
 }
 
 // limit is how long a choice may take for which no turn runs (RULING/R-7).

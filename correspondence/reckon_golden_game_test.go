@@ -7,17 +7,20 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// goldenGame plays an example of laws.md with a post that delivers at once and a
+// goldenGame plays a worked example with a post that delivers at once and a
 // mailbox that is always read.
 type goldenGame struct {
 	t     *testing.T
 	g     Game
-	c     Calendar
+	c     calendar.Calendar
 	now   time.Time
-	last  [2]NoticeID
+	last  [2]events.NoticeID
 	told  []string // kinds of the notices since the last step, "White L-ACK"
 	steps int
 }
@@ -47,10 +50,10 @@ func (x *goldenGame) pass(to time.Time) {
 		if due.IsZero() || due.After(to) || n > 100 {
 			break
 		}
-		x.now = later(x.now, due)
+		x.now = calendar.Later(x.now, due)
 		x.file(x.g.Elapse(x.office()))
 	}
-	x.now = later(x.now, to)
+	x.now = calendar.Later(x.now, to)
 }
 
 // step does "2026-12-04T10:00:00Z White: 1. P-K4", "… passes" or "… idle: 1",
@@ -60,7 +63,7 @@ func (x *goldenGame) step(s string) {
 	at, what, _ := strings.Cut(s, " ")
 	who, words, _ := strings.Cut(what, ": ")
 	x.steps++
-	when := zulu(x.t, at)
+	when := instant(x.t, at)
 	if who == "passes" {
 		x.told = nil
 		x.pass(when)
@@ -69,7 +72,7 @@ func (x *goldenGame) step(s string) {
 	x.pass(when.Add(-1))
 	x.now, x.told = when, nil
 	if who == "idle" {
-		d, err := x.g.Rule(Ruling{By: ToUmpire, Row: "Uphold", On: 1, Idle: true, Reason: "The letter bears its date.", Key: fmt.Sprint("ruling:", x.steps)}, x.office())
+		d, err := x.g.Rule(Ruling{By: terms.ToUmpire, Row: "Uphold", On: 1, Idle: true, Reason: "The letter bears its date.", Key: fmt.Sprint("ruling:", x.steps)}, x.office())
 		if err != nil {
 			x.t.Fatal(err)
 		}
@@ -112,7 +115,7 @@ func (x *goldenGame) says() string {
 	}
 	for _, n := range []NoticeKind{NRefused, NReturned} {
 		for _, c := range []rules.Colour{rules.White, rules.Black} {
-			if slices.Contains(x.told, fmt.Sprintf("%s %s", PartyOf(c), n)) {
+			if slices.Contains(x.told, fmt.Sprintf("%s %s", terms.PartyOf(c), n)) {
 				out = append(out, fmt.Sprintf("%s told %s", c, n))
 			}
 		}
@@ -120,8 +123,9 @@ func (x *goldenGame) says() string {
 	return strings.Join(out, "; ")
 }
 
-// TestGoldenGames are the examples 39, 41 to 44, 54 and 55 of laws.md as games:
-// what is done, and after a dash what stands then.
+// TestGoldenGames are EXAMPLE/39, EXAMPLE/41, EXAMPLE/42, EXAMPLE/43 and
+// EXAMPLE/44, EXAMPLE/54 and EXAMPLE/55 as games: what is done, and after a dash
+// what stands then.
 func TestGoldenGames(t *testing.T) {
 	for _, x := range []struct {
 		name, terms string
@@ -185,7 +189,7 @@ func TestGoldenGames(t *testing.T) {
 		}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			a, err := Default(CodePost)
+			a, err := terms.Default(terms.CodePost)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,8 +199,8 @@ func TestGoldenGames(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			y := &goldenGame{t: t, c: calendarOf(t, a.Calendar), now: a.FirstTurnAt.Add(-48 * time.Hour)}
-			sides := [2]Side{{Members: []Member{{Player: 1, Name: "A. White"}}}, {Members: []Member{{Player: 2, Name: "B. Black"}}}}
+			y := &goldenGame{t: t, c: calendarIn(t, a.Calendar), now: a.FirstTurnAt.Add(-48 * time.Hour)}
+			sides := [2]terms.Side{{Members: []terms.Member{{Player: 1, Name: "A. White"}}}, {Members: []terms.Member{{Player: 2, Name: "B. Black"}}}}
 			d, err := Open(1, "A1-1", sides, a, "", y.office())
 			if err != nil {
 				t.Fatal(err)
@@ -211,4 +215,24 @@ func TestGoldenGames(t *testing.T) {
 			}
 		})
 	}
+}
+
+// instant reads an instant of RFC 3339.
+func instant(t testing.TB, s string) time.Time {
+	t.Helper()
+	at, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// calendarIn makes the calendar that is agreed.
+func calendarIn(t testing.TB, agreed calendar.CalendarTerms) calendar.Calendar {
+	t.Helper()
+	c, err := calendar.NewCalendar(agreed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

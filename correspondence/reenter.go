@@ -3,13 +3,15 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // reentered: the game stands at the commencement of a turn, and what came
 // after is struck out. A record that is judged anew is not: whether it stands,
 // what follows says.
-func (g *Game) reentered(w Reentered) {
+func (g *Game) reentered(w events.Reentered) {
 	if w.Ply < 0 || w.Ply > len(g.Plies) {
 		g.Broken = "there is no such turn to which a ruling could go back"
 		return
@@ -27,10 +29,10 @@ func (g *Game) reentered(w Reentered) {
 			}
 		}
 	}
-	g.Series = [2]Series{}                 // a restoration deletes what was queued behind it (laws.md T5)
+	g.Series = [2]Series{}                 // a restoration deletes what was queued behind it (TABLE/T5)
 	g.strikeCarried(len(g.Plies)+1, w.Law) // it answered what stands no longer
-	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, Clock{}, Clock{}, nil, nil
-	g.Doubts, g.Overdue = [2]*Doubted{}, nil
+	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, calendar.Clock{}, calendar.Clock{}, nil, nil
+	g.Doubts, g.Overdue = [2]*events.Doubted{}, nil
 	g.Post, g.State = Post{By: "ruling"}, StateTurn
 	if g.Frozen != nil {
 		g.State = StateAdjudication
@@ -59,7 +61,7 @@ func (g *Game) reentered(w Reentered) {
 // standsFirst: the record came before those by which the turn had been thought to
 // end. They are not struck out, since they join it next; of its author's time that
 // counts which he had used when it arrived.
-func (g *Game) standsFirst(w Reentered, last Sent, struck int) {
+func (g *Game) standsFirst(w events.Reentered, last Sent, struck int) {
 	kept := slices.Clone(g.Struck[:struck])
 	for _, s := range g.Struck[struck:] {
 		if s.At != w.Ply || s.By != w.Of {

@@ -5,42 +5,33 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
-
-// RemindersSet: when a player wishes to be reminded of his turns. He sets it in
-// one of his games or the secretary for him, and it goes into each that runs.
-type RemindersSet struct {
-	Of     rules.Colour `json:"of"`
-	Member string       `json:"member"` // of the side, by his name
-	Reminding
-	// Passed are the moments of the turn that runs which lie behind it already: he
-	// sees how it stands, and nothing more is sent of them.
-	Passed []string `json:"passed,omitempty"`
-}
-
-func (RemindersSet) kind() string { return "RemindersSet" }
 
 // MemberReminding is what a member of a side has set.
 type MemberReminding struct {
 	Member string
-	Reminding
+	terms.Reminding
 }
 
 // Reminding is what the member of a side has set in the game; the default where
 // he has set nothing.
-func (g Game) Reminding(of rules.Colour, member string) Reminding {
+func (g Game) Reminding(of rules.Colour, member string) terms.Reminding {
 	for _, m := range g.Reminders[of] {
 		if m.Member == member {
 			return m.Reminding
 		}
 	}
-	return Reminding{}
+	return terms.Reminding{}
 }
 
 // SetsReminders remembers in a running game what a member of a side wishes, as
 // his row says it. It decides nothing where the game knows it already.
-func (g Game) SetsReminders(of rules.Colour, member string, w Reminding, o Office) Decision {
+func (g Game) SetsReminders(of rules.Colour, member string, w terms.Reminding, o Office) Decision {
 	d := g.docket(o, o.Now, "")
 	if !g.Over() && !g.Reminding(of, member).Equal(w) {
 		d.setsReminders(of, member, w)
@@ -48,14 +39,14 @@ func (g Game) SetsReminders(of rules.Colour, member string, w Reminding, o Offic
 	return d.decide()
 }
 
-func (d *docket) setsReminders(of rules.Colour, member string, w Reminding) {
-	e := RemindersSet{Of: of, Member: member, Reminding: w}
-	next := d.g.Apply(Event{At: d.at, What: e})
+func (d *docket) setsReminders(of rules.Colour, member string, w terms.Reminding) {
+	e := events.RemindersSet{Of: of, Member: member, Reminding: w}
+	next := d.g.Apply(events.Event{At: d.at, What: e})
 	if k := next.Turn; k.Running && k.Of == of {
-		ran := k.ran(d.o.Calendar, d.at)
+		ran := k.Ran(d.o.Calendar, d.at)
 		for _, m := range next.promptsAhead(d.o.Calendar) {
 			if m.ran <= ran {
-				e.Passed = append(e.Passed, m.name())
+				e.Passed = append(e.Passed, m.Name())
 			}
 		}
 	}
@@ -63,7 +54,7 @@ func (d *docket) setsReminders(of rules.Colour, member string, w Reminding) {
 }
 
 // remindersSet remembers it.
-func (g *Game) remindersSet(w RemindersSet) {
+func (g *Game) remindersSet(w events.RemindersSet) {
 	rest := slices.DeleteFunc(slices.Clone(g.Reminders[w.Of]), func(m MemberReminding) bool { return m.Member == w.Member })
 	if !w.Default() {
 		rest = append(rest, MemberReminding{w.Member, w.Reminding})
@@ -72,80 +63,49 @@ func (g *Game) remindersSet(w RemindersSet) {
 		g.Reminders[w.Of] = nil
 	}
 	if g.Turn.Of == w.Of {
-		g.Turn.pass(w.Passed...)
+		g.Turn.Pass(w.Passed...)
 	}
 }
 
-// pass remembers that nothing more is sent of the moments.
-func (k *Clock) pass(kinds ...string) {
-	for _, kind := range kinds {
-		switch kind {
-		case "":
-		case "half":
-			k.Half = true
-		case "day": // with a day left no half is told any more
-			k.Half, k.Day = true, true
-		default:
-			k.Told = append(slices.Clip(k.Told), kind)
-		}
-	}
-}
-
-// toldSince keeps what was told of the turn since the state to which a game goes
-// back: the player has it, and no reminder is sent twice of one turn.
-func (k *Clock) toldSince(since ...Clock) {
-	for _, w := range since {
-		if !k.Running || w.Of != k.Of || !w.Begin.Equal(k.Begin) {
-			continue
-		}
-		k.Half, k.Day = k.Half || w.Half, k.Day || w.Day
-		for _, name := range w.Told {
-			if !slices.Contains(k.Told, name) {
-				k.Told = append(slices.Clip(k.Told), name)
-			}
-		}
-	}
-}
-
-// passed reports whether nothing more is sent of the moment in this turn.
-func (k Clock) passed(m Prompt) bool {
+// promptPassed reports whether nothing more is sent of the moment in this turn.
+func promptPassed(k calendar.Clock, m terms.Prompt) bool {
 	switch {
-	case m == halfGone:
+	case m == terms.HalfGone:
 		return k.Half
-	case m == dayLeft:
+	case m == terms.DayLeft:
 		return k.Day
-	case k.Granted && (m.Gone > 0 || m.Left > day):
+	case k.Granted && (m.Gone > 0 || m.Left > calendar.OneDay):
 		return true // the letter with which it went on said that a day is left
 	}
-	return slices.Contains(k.Told, m.name())
+	return slices.Contains(k.Told, m.Name())
 }
 
 // promptAhead is a moment of the turn that runs, with the reckoned time that has
 // gone by when it is reached, however that time counts.
 type promptAhead struct {
-	Prompt
+	terms.Prompt
 	ran time.Duration
 }
 
-// prompted is when the clock reaches it. A moment of time left that is not less
+// promptedAt is when the clock reaches it. A moment of time left that is not less
 // than all that is allowed is never reached.
-func (k Clock) prompted(c Calendar, m Prompt) (ran time.Duration, ok bool) {
+func promptedAt(k calendar.Clock, c calendar.Calendar, m terms.Prompt) (ran time.Duration, ok bool) {
 	all := k.Limit(c)
 	if m.Gone > 0 {
-		return k.Long.reaches(all / 100 * time.Duration(m.Gone)), all > closely
+		return k.Long.Reaches(all / 100 * time.Duration(m.Gone)), all > closely
 	}
-	all = k.Long.within(all)
+	all = k.Long.Within(all)
 	return all - m.Left, all > m.Left
 }
 
 // promptsAhead are the moments of the open turn of which something may still be sent,
 // in order: those of every member of the side, and of the agreement's floor.
-func (g Game) promptsAhead(c Calendar) (out []promptAhead) {
+func (g Game) promptsAhead(c calendar.Calendar) (out []promptAhead) {
 	k := g.Turn
-	day, left := k.prompted(c, dayLeft)
+	day, left := promptedAt(k, c, terms.DayLeft)
 	for _, m := range g.promptsOf(k.Of) {
-		ran, ok := k.prompted(c, m)
-		if !ok || k.passed(m) || m == halfGone && left && day <= ran && slices.Contains(g.promptsOf(k.Of), dayLeft) {
+		ran, ok := promptedAt(k, c, m)
+		if !ok || promptPassed(k, m) || m == terms.HalfGone && left && day <= ran && slices.Contains(g.promptsOf(k.Of), terms.DayLeft) {
 			continue // with a day left no half is told any more
 		}
 		out = append(out, promptAhead{m, ran})
@@ -158,97 +118,68 @@ func (g Game) promptsAhead(c Calendar) (out []promptAhead) {
 }
 
 // promptsOf are the moments of a side.
-func (g Game) promptsOf(of rules.Colour) (out []Prompt) {
+func (g Game) promptsOf(of rules.Colour) (out []terms.Prompt) {
 	members := g.Sides[of].Members
 	if len(members) == 0 {
-		return Reminding{}.moments(g.Agreement.reminderFloor())
+		return terms.Reminding{}.Moments(g.Agreement.ReminderFloor())
 	}
 	for _, m := range members {
-		for _, moment := range g.Reminding(of, m.Name).moments(g.Agreement.reminderFloor()) {
+		for _, moment := range g.Reminding(of, m.Name).Moments(g.Agreement.ReminderFloor()) {
 			if !slices.Contains(out, moment) {
 				out = append(out, moment)
 			}
 		}
 	}
-	sortPrompts(out)
-	return out
-}
-
-// reminderFloor are the reminders that no player can turn off.
-func (a Agreement) reminderFloor() (out []Prompt) {
-	for _, kind := range a.NoticeFloor {
-		switch kind {
-		case "half":
-			out = append(out, halfGone)
-		case "day":
-			out = append(out, dayLeft)
-		}
-	}
+	terms.SortPrompts(out)
 	return out
 }
 
 // PromptsOf are the reminders that a member of a side gets of a turn, those that he
 // cannot turn off included.
-func (g Game) PromptsOf(of rules.Colour, member string) []Prompt {
-	return g.Reminding(of, member).moments(g.Agreement.reminderFloor())
+func (g Game) PromptsOf(of rules.Colour, member string) []terms.Prompt {
+	return g.Reminding(of, member).Moments(g.Agreement.ReminderFloor())
 }
 
 // ReminderFloor are those of them that the agreement gives to everybody.
-func (g Game) ReminderFloor() []Prompt { return g.Agreement.reminderFloor() }
+func (g Game) ReminderFloor() []terms.Prompt { return g.Agreement.ReminderFloor() }
 
 // reminderDue is when the next reminder of the open turn falls due; zero if none
 // does as things stand.
-func (g Game) reminderDue(c Calendar) time.Time {
+func (g Game) reminderDue(c calendar.Calendar) time.Time {
 	k := g.Turn
 	if !k.Running || k.Still() || g.found(k) {
 		return time.Time{}
 	}
 	if ahead := g.promptsAhead(c); len(ahead) > 0 {
-		return k.goesOn(k.runsTo(c, ahead[0].ran))
+		return k.GoesOn(k.RunsTo(c, ahead[0].ran))
 	}
 	return time.Time{}
-}
-
-// goesOn is the first instant from t on at which no requirement keeps the clock
-// from running: t itself, or the end of the spans in which it lies; zero if one
-// is open.
-func (k Clock) goesOn(t time.Time) time.Time {
-	for again := true; again && !t.IsZero(); {
-		again = false
-		for _, s := range k.Out {
-			if !t.Before(s.From) && (s.To.IsZero() || t.Before(s.To)) {
-				t, again = s.To, true
-				break
-			}
-		}
-	}
-	return t
 }
 
 // closely is how near to each other two moments are one letter, reckoned.
 const closely = time.Minute
 
 // reminds tells the player to move how his time stands, when a moment is reached
-// (laws.md C-10). Where several have passed, since the house was closed, the last
+// (CLOCK/C-10). Where several have passed, since the house was closed, the last
 // alone is told of; and none while his time does not run, or when it is over by
 // the time at which the letter is written.
 func (d *docket) reminds(now time.Time) {
-	k, c, at := d.g.Turn, d.o.Calendar, later(d.o.Now, d.o.Written)
+	k, c, at := d.g.Turn, d.o.Calendar, calendar.Later(d.o.Now, d.o.Written)
 	due := d.g.reminderDue(c)
 	if due.IsZero() || now.Before(due) {
 		return
 	}
-	if !k.goesOn(now).Equal(now) {
+	if !k.GoesOn(now).Equal(now) {
 		d.passesOver(now)
 		return
 	}
-	if !k.goesOn(at).Equal(at) {
+	if !k.GoesOn(at).Equal(at) {
 		return
 	}
-	if deadline := k.deadline(c); !deadline.IsZero() && at.After(deadline) {
+	if deadline := k.DeadlineIfRunning(c); !deadline.IsZero() && at.After(deadline) {
 		return
 	}
-	ran, ahead := k.ran(c, at), d.g.promptsAhead(c)
+	ran, ahead := k.Ran(c, at), d.g.promptsAhead(c)
 	n := 0
 	for n < len(ahead) && ahead[n].ran <= ran {
 		n++
@@ -259,12 +190,12 @@ func (d *docket) reminds(now time.Time) {
 	for last := ahead[n-1].ran; n < len(ahead) && ahead[n].ran-last < closely; {
 		n++
 	}
-	e := Reminded{Of: k.Of, Kind: ahead[n-1].name()}
+	e := events.Reminded{Of: k.Of, Kind: ahead[n-1].Name()}
 	for _, m := range ahead[:n-1] {
-		e.Passed = append(e.Passed, m.name())
+		e.Passed = append(e.Passed, m.Name())
 	}
 	d.file(e)
-	d.tell("", NReminder, PartyOf(k.Of), Notice{By: k.Of, Reminder: e.Kind}, "BCC1903/V.2(c)")
+	d.tell("", NReminder, terms.PartyOf(k.Of), Notice{By: k.Of, Reminder: e.Kind}, "BCC1903/V.2(c)")
 }
 
 // passesOver: a reminder could not be sent when its moment came, and now the time
@@ -272,10 +203,10 @@ func (d *docket) reminds(now time.Time) {
 // afterwards, when it would tell of what is long past; the later ones come.
 func (d *docket) passesOver(now time.Time) {
 	k, c := d.g.Turn, d.o.Calendar
-	e, ran := Reminded{Of: k.Of}, k.ran(c, now)
+	e, ran := events.Reminded{Of: k.Of}, k.Ran(c, now)
 	for _, m := range d.g.promptsAhead(c) {
 		if m.ran <= ran {
-			e.Passed = append(e.Passed, m.name())
+			e.Passed = append(e.Passed, m.Name())
 		}
 	}
 	if len(e.Passed) > 0 {
@@ -284,30 +215,30 @@ func (d *docket) passesOver(now time.Time) {
 }
 
 // setsOwn hears REMIND: the setting of the writer, of all his games.
-func (d *docket) setsOwn(s Statement) {
+func (d *docket) setsOwn(s letters.Statement) {
 	by := d.letter.Of
 	member := d.letter.Member
 	if members := d.g.Sides[by].Members; len(members) == 1 {
 		member = members[0].Name
 	}
-	w, err := ParseReminding(s.Facts, d.g.Reminding(by, member))
+	w, err := terms.ParseReminding(s.Facts, d.g.Reminding(by, member))
 	if err != nil {
 		why := "form"
-		if err == errManyPrompts {
+		if err == terms.ErrManyPrompts {
 			why = "many"
 		}
-		d.refuse(s, WhyNoReminder, why)
+		d.refuse(s, events.WhyNoReminder, why)
 		return
 	}
 	d.setsReminders(by, member, w)
-	d.tell("", NReminders, PartyOf(by), Notice{By: by, Statement: s.Words, Asked: member})
+	d.tell("", NReminders, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Asked: member})
 }
 
 // setsAfterEnd hears REMIND in a game that is over: he may answer the last of its
 // reminders to end all of them. It reports whether the letter said nothing else.
 func (d *docket) setsAfterEnd() bool {
-	said, _ := ReadLetter(d.letter.Text, d.g.expects(d.letter.Of))
-	if len(said) == 0 || slices.ContainsFunc(said, func(s Statement) bool { return s.Kind != Reminds }) {
+	said, _ := letters.ReadLetter(d.letter.Text, d.g.expects(d.letter.Of))
+	if len(said) == 0 || slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Reminds }) {
 		return false
 	}
 	for _, s := range said {
@@ -319,6 +250,6 @@ func (d *docket) setsAfterEnd() bool {
 // OnlyReminds reports whether a letter says nothing but when its writer wishes to
 // be reminded, which is of all his games.
 func OnlyReminds(text string) bool {
-	said, rest := ReadLetter(text, Expect{})
-	return len(said) > 0 && rest == "" && !slices.ContainsFunc(said, func(s Statement) bool { return s.Kind != Reminds })
+	said, rest := letters.ReadLetter(text, letters.Expect{})
+	return len(said) > 0 && rest == "" && !slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Reminds })
 }

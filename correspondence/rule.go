@@ -7,35 +7,38 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Ruling is what an official decides, by a row of the closed list of rulings
-// (laws.md T7), with its law and a reason. Which fields a row needs, Rulings
+// (TABLE/T7), with its law and a reason. Which fields a row needs, Rulings
 // tells.
 type Ruling struct {
-	By         Party
+	By         terms.Party
 	Row        string    // its name in Rulings
 	Law        rules.Law // empty: the row's own
 	Reason     string    // shown to both players
 	On         int       // the question that it answers; 0: none
 	Idle       bool      // Uphold: the appeal was idle, and its time counts after all
 	Reasonable bool      // Uphold: the claim had a good ground, and its time is left out
-	Result     Result
+	Result     terms.Result
 	Of         rules.Colour // whose turn, or whose record
-	Span       Span
-	Words      string       // the record, as received
-	Arrived    time.Time    // when the letter with the record arrived
-	Moves      []rules.Move // its readings: one, several, or none
-	Member     string       // who wrote the letter
-	Key        string       // the matter's key
-	Number     int          // of the move whose record, or whose turn, it is
-	Penalty    int          // which penalty, as they were applied in the game, from 1
-	Man        string       // Penalise: whom Penalty C binds to move, as a letter names him; "": he who exacts it names one
-	Replace    string       // Annul: of the game in its place: ReplaceSame and the others; "": as the law of the ruling has it
-	Undoes     int          // which ruling of the game; 0 with Undo: the finding of excess of the side
-	ByLetter   bool         // it came by a letter, so that he who ruled is told what was done
-	Answers    NoticeID     // the letter that it answers; "": none, or not known
+	Span       calendar.Span
+	Words      string          // the record, as received
+	Arrived    time.Time       // when the letter with the record arrived
+	Moves      []rules.Move    // its readings: one, several, or none
+	Member     string          // who wrote the letter
+	Key        string          // the matter's key
+	Number     int             // of the move whose record, or whose turn, it is
+	Penalty    int             // which penalty, as they were applied in the game, from 1
+	Man        string          // Penalise: whom Penalty C binds to move, as a letter names him; "": he who exacts it names one
+	Replace    string          // Annul: of the game in its place: ReplaceSame and the others; "": as the law of the ruling has it
+	Undoes     int             // which ruling of the game; 0 with Undo: the finding of excess of the side
+	ByLetter   bool            // it came by a letter, so that he who ruled is told what was done
+	Answers    events.NoticeID // the letter that it answers; "": none, or not known
 }
 
 // ends reports whether the ruling ends the game, so that the letter of the
@@ -55,8 +58,8 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	}
 	r.Law = g.restsOn(row, r)
 	d := g.docket(o, o.Now, r.Key)
-	d.ruled = &Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On, Undoes: r.Undoes, Answers: r.Answers}
-	letters := [2]NoticeID{d.reserve(), d.reserve()}
+	d.ruled = &events.Ruled{By: r.By, Row: r.Row, Law: r.Law, Reason: r.Reason, On: r.On, Undoes: r.Undoes, Answers: r.Answers}
+	letters := [2]events.NoticeID{d.reserve(), d.reserve()}
 	d.letters = letters
 	n := Notice{By: r.Of, Number: r.Number, Asked: r.Row, Detail: r.Reason, Question: r.On, Ruled: d.ruled}
 	d.file(*d.ruled)
@@ -72,7 +75,7 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	if !r.ends(row) {
 		follows := d.notices // what comes of the ruling is told after it
 		d.notices = nil
-		for _, to := range []Party{ToWhite, ToBlack} {
+		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 			d.tell(letters[to], NRuling, to, n, d.lawsOf(r, n)...)
 		}
 		d.notices = append(d.notices, follows...)
@@ -120,7 +123,7 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("question %d of game %s is answered already: %s", r.On, g.Label, q.How)
 	case asked && q.About == AboutLapse && !q.AnsweredBy(row):
 		return fmt.Errorf("%s does not say what follows the record in question; Restore lets it pass, Penalise applies the penalty agreed (RULING/R-7)", row.Name)
-	case asked && q.About == AboutLapse && g.Holder(r.By) != g.Holder(ToSecretary):
+	case asked && q.About == AboutLapse && g.Holder(r.By) != g.Holder(terms.ToSecretary):
 		return fmt.Errorf("question %d is before the secretary, as the terms say (RULING/R-7)", r.On)
 	case asked && g.notBefore(r.By, q, o) != nil:
 		return g.notBefore(r.By, q, o)
@@ -128,7 +131,7 @@ func (g Game) admits(row Row, r Ruling, o Office) error {
 		return fmt.Errorf("that a question was idle, or had a good ground, is said with Uphold alone")
 	case r.Idle && r.Reasonable:
 		return fmt.Errorf("a question cannot be idle and have a good ground")
-	case (row.Asks(NeedsResult) || r.Result != "" && row.May(NeedsResult)) && r.Result != WhiteWins && r.Result != BlackWins && r.Result != Drawn:
+	case (row.Asks(NeedsResult) || r.Result != "" && row.May(NeedsResult)) && r.Result != terms.WhiteWins && r.Result != terms.BlackWins && r.Result != terms.Drawn:
 		return fmt.Errorf("%s needs a result: 1-0, 0-1 or 1/2-1/2", row.Name)
 	case row.Asks(NeedsSpan) && !r.Span.To.After(r.Span.From):
 		return fmt.Errorf("%s needs a span of the turn that is open, and whose turn it is", row.Name)
@@ -194,8 +197,8 @@ func (g Game) point(row Row, law rules.Law) rules.Law {
 // settles answers the question on which the ruling is. The clocks that stood
 // for it go on when each side has its letter (BCC1903/V.2(b)). Of an appeal that
 // was idle, and of a claim that is dismissed and had no good ground, the time
-// counts after all, if it was his turn who made it.
-func (d *docket) settles(r Ruling, letters [2]NoticeID, n *Notice) {
+// counts after all, if it was his turn who made it. The row is TABLE/T4.17.
+func (d *docket) settles(r Ruling, letters [2]events.NoticeID, n *Notice) {
 	q, asked := d.g.Question(r.On)
 	if !asked {
 		return
@@ -203,11 +206,11 @@ func (d *docket) settles(r Ruling, letters [2]NoticeID, n *Notice) {
 	n.By = q.By
 	n.Statement = q.Words
 	counts := r.Idle || q.IsClaim() && r.Row == "Uphold" && !r.Reasonable
-	d.file(Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
+	d.file(events.Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
 	if q.Stay == 0 || d.g.Over() {
 		return
 	}
-	d.file(Resumed{Stay: q.Stay, Letters: letters})
+	d.file(events.Resumed{Stay: q.Stay, Letters: letters})
 	if counts {
 		d.countsAfterAll(q, letters[q.By.Other()], n)
 	}
@@ -218,11 +221,11 @@ func (d *docket) settles(r Ruling, letters [2]NoticeID, n *Notice) {
 // That turn may prove to have been too long; the opponent, who could not know
 // it, comes to know by the letter of the ruling (BCC1903/V.9.PROVISO). What lies
 // further back stays as it was reckoned.
-func (d *docket) countsAfterAll(q Appeal, letter NoticeID, n *Notice) {
-	w := Debited{Of: q.By, Stay: q.Stay}
+func (d *docket) countsAfterAll(q Appeal, letter events.NoticeID, n *Notice) {
+	w := events.Debited{Of: q.By, Stay: q.Stay}
 	last := d.g.Last[q.By]
 	k := last.Turn
-	counted := slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay == q.Stay })
+	counted := slices.DeleteFunc(slices.Clone(k.Out), func(s calendar.Span) bool { return s.Stay == q.Stay })
 	if len(counted) < len(k.Out) {
 		k.Out = counted
 		w.Over = k.Used(d.o.Calendar, last.At) - last.Used
@@ -232,7 +235,7 @@ func (d *docket) countsAfterAll(q Appeal, letter NoticeID, n *Notice) {
 	w.Binds = allotted && w.Over > 0 && !(d.g.Turn.Running && d.g.Turn.Of == q.By && d.g.found(d.g.Turn)) // a turn that was found too long stays as long as it was found to be
 	d.file(w)
 	if used := last.Used + w.Over; w.Over > 0 && used > k.Limit(d.o.Calendar) && !d.g.exceeded(q.By) {
-		d.found(Exceeded{Of: q.By, Used: used, Limit: k.Limit(d.o.Calendar), Deadline: k.deadline(d.o.Calendar), Notice: letter, Together: d.g.together(k)})
+		d.found(events.Exceeded{Of: q.By, Used: used, Limit: k.Limit(d.o.Calendar), Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: letter, Together: d.g.together(k)})
 		d.late(q.By)
 	}
 }

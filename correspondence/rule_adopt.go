@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -94,7 +95,7 @@ func (d *docket) takesRecord(r Ruling, n *Notice) {
 		d.adopt(r.Moves[0], r.Law)
 	default:
 		kind, laws := d.g.offence()
-		d.tell("", kind, PartyOf(c.Author.Other()), d.about(Notice{Choices: d.choices()}), append(slices.Clip(laws), "RULING/R-26")...)
+		d.tell("", kind, terms.PartyOf(c.Author.Other()), d.about(Notice{Choices: d.choices()}), append(slices.Clip(laws), "RULING/R-26")...)
 	}
 }
 

@@ -8,13 +8,16 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/rules"
 )
 
 // The ruling Readings on a letter that could not be read at all and whose turn is
 // over by now, because its author sent a record that could be read before or after
 // it. Both are records for one turn then, of which the receiver may adopt either,
-// while he has not replied (BCC1903/V.4, laws.md T7).
+// while he has not replied (BCC1903/V.4, TABLE/T7).
 
 // afterItsTurn reports whether a letter of the side that arrived at the instant
 // belongs to the turn which ended with its last record, and the opponent may
@@ -22,7 +25,7 @@ import (
 func (g Game) afterItsTurn(of rules.Colour, arrived time.Time) bool {
 	l := g.Last[of]
 	_, open := g.turnOf(of)
-	return open && !l.Fired && l.Turn.Allowed > 0 && !arrived.IsZero() && !arrived.Before(l.Turn.received())
+	return open && !l.Fired && l.Turn.Allowed > 0 && !arrived.IsZero() && !arrived.Before(l.Turn.ReceivedAt())
 }
 
 // TakenForRecord returns the position in which a letter of the side that arrived at
@@ -33,7 +36,7 @@ func (g Game) TakenForRecord(of rules.Colour, arrived time.Time) (rules.Position
 	switch plies, _ := g.turnOf(of); {
 	case g.afterItsTurn(of, arrived):
 		return g.After(plies), true
-	case g.State == StateTurn && k.Of == of && (!arrived.Before(k.received()) || k.Cause == CauseFirst):
+	case g.State == StateTurn && k.Of == of && (!arrived.Before(k.ReceivedAt()) || k.Cause == calendar.CauseFirst):
 		return g.Position(), true
 	}
 	return rules.Position{}, false
@@ -45,8 +48,8 @@ func (g Game) admitsBeside(r Ruling, o Office) error {
 	switch {
 	case words == "":
 		return errors.New("the row Readings needs the words of the record, as they were received")
-	case utf8.RuneCountInString(words) > longestLetterLine:
-		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", longestLetterLine)
+	case utf8.RuneCountInString(words) > letters.LongestLetterLine:
+		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", letters.LongestLetterLine)
 	case r.Arrived.After(o.Now):
 		return errors.New("the row Readings needs the instant at which the letter arrived")
 	case slices.ContainsFunc(g.recorded(r.Of), func(x Recorded) bool { return plain(x.Words) == plain(words) }):
@@ -94,10 +97,10 @@ func (d *docket) enteredFirst(x sent, r Ruling, n *Notice) {
 	l := d.g.Last[r.Of]
 	used, limit := l.Turn.Used(d.o.Calendar, r.Arrived), l.Turn.Limit(d.o.Calendar)
 	if e := d.g.Excess[r.Of]; e != nil && !e.Waived && !e.Deadline.Before(l.Turn.Begin) && used <= limit {
-		d.file(ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		d.file(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
-	d.file(Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: limit,
+	d.file(events.Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: limit,
 		First: true, Sent: r.Arrived})
 	d.spent = spent{used, limit}
 	d.conclude(r.Of, x, r.Moves, false)

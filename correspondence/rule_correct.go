@@ -3,9 +3,7 @@ package correspondence
 import (
 	"errors"
 	"fmt"
-
-	"postd/descriptive"
-	"postd/rules"
+	"postd/correspondence/terms"
 )
 
 // The ruling Correct. Where the game rests on the move made on the board, the
@@ -31,7 +29,7 @@ func (g Game) slip(r Ruling) (SentRecord, bool) {
 
 // slipsStand says of a game under which a record stands as it was sent that nothing
 // is corrected in it.
-func slipsStand(a Agreement) string {
+func slipsStand(a terms.Agreement) string {
 	if a.Points.Slips == "umpire" {
 		return ""
 	}
@@ -77,20 +75,7 @@ func (d *docket) takesCorrect(r Ruling, n *Notice) {
 	p := d.g.After(x.Ply)
 	n.Move, n.Position = r.Moves[0], p
 	d.excessFalls(x.Ply, r.Of, n)
-	x.Words = d.g.Agreement.writes(p, r.Moves[0])
+	x.Words = d.g.Agreement.Writes(p, r.Moves[0])
 	n.Reply = x.Words
 	d.judgesAnew(x, r.Moves, false)
-}
-
-// writes is the shortest record of a move in the notation agreed.
-func (a Agreement) writes(p rules.Position, m rules.Move) string {
-	form := descriptive.InBrief
-	switch n := a.Records(); {
-	case n&descriptive.Descriptive != 0:
-	case n&descriptive.Algebraic != 0:
-		form = descriptive.InAlgebraic
-	default:
-		form = descriptive.InNumeric
-	}
-	return form.Write(p, m, descriptive.Style{})
 }

@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // The rulings on penalties: Remit what Penalty E took, Penalise what was rightly
-// exacted and not applied (laws.md 2.3, PE-6).
+// exacted and not applied (BOOK/2.3, PENALTY/PE-6).
 
 func admitsRemit(g Game, r Ruling, _ Office) error {
 	switch {
@@ -26,10 +29,10 @@ func admitsRemit(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// takesRemit: the ledger keeps both entries (PE-6). The offence stays one, so that
+// takesRemit: the ledger keeps both entries (PENALTY/PE-6). The offence stays one, so that
 // the next is of the next step.
 func (d *docket) takesRemit(r Ruling, n *Notice) {
-	w := Remitted{No: r.Penalty}
+	w := events.Remitted{No: r.Penalty}
 	if d.g.shortened(r.Penalty) {
 		w.Limit = d.g.Agreement.Turn.Limit
 	}
@@ -41,10 +44,10 @@ func (d *docket) takesRemit(r Ruling, n *Notice) {
 
 // remits files that a penalty is remitted; the clocks that stood for a task of it
 // go on with the letter of the ruling.
-func (d *docket) remits(w Remitted) {
+func (d *docket) remits(w events.Remitted) {
 	for act := range d.g.Penalties[w.No-1].Acts {
 		if stay := d.g.holdFor(w.No, act+1); stay > 0 && !w.Again {
-			d.file(Resumed{Stay: stay, Letters: d.letters})
+			d.file(events.Resumed{Stay: stay, Letters: d.letters})
 		}
 	}
 	d.file(w)
@@ -57,8 +60,8 @@ func (g Game) shortened(no int) bool {
 	if p.Allowed == 0 || no != g.lastPenaltyOf(p.Of) {
 		return false
 	}
-	return g.Turn.Of == p.Of && g.Turn.Running && ownOr(g.Turn.Own, g.Turn.Allowed) == p.Allowed ||
-		g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == BeginsTurn && ownOr(g.Post.Own, g.Post.Limit) == p.Allowed
+	return g.Turn.Of == p.Of && g.Turn.Running && calendar.OwnOr(g.Turn.Own, g.Turn.Allowed) == p.Allowed ||
+		g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == events.BeginsTurn && calendar.OwnOr(g.Post.Own, g.Post.Limit) == p.Allowed
 }
 
 // lastPenaltyOf is the number of the last penalty applied to the side; 0: none.
@@ -73,12 +76,12 @@ func (g Game) lastPenaltyOf(of rules.Colour) int {
 
 // remitted: the act stands no longer, or does again; a turn that is open has the
 // time that is said.
-func (g *Game) remitted(e Event, w Remitted) {
+func (g *Game) remitted(e events.Event, w events.Remitted) {
 	if w.No < 1 || w.No > len(g.Penalties) {
 		g.Broken = "there is no such penalty"
 		return
 	}
-	by := ToSecretary
+	by := terms.ToSecretary
 	if n := len(g.Rulings); n > 0 {
 		g.Rulings = slices.Clone(g.Rulings)
 		g.Rulings[n-1].Penalty, by = w.No, g.Rulings[n-1].By
@@ -112,14 +115,6 @@ func (g *Game) remitted(e Event, w Remitted) {
 	}
 }
 
-// ownOr is the length of a turn by itself, without an allowance beside it.
-func ownOr(own, limit time.Duration) time.Duration {
-	if own > 0 {
-		return own
-	}
-	return limit
-}
-
 // undoesRemit: the penalty stands as if it had not been remitted; time is taken
 // again only from the turn from which it was.
 func (d *docket) undoesRemit(t TakenRuling, n *Notice) {
@@ -127,7 +122,7 @@ func (d *docket) undoesRemit(t TakenRuling, n *Notice) {
 		return
 	}
 	p := d.g.Penalties[t.Penalty-1]
-	w := Remitted{No: t.Penalty, Again: true}
+	w := events.Remitted{No: t.Penalty, Again: true}
 	if k := d.g.Turn; t.Records == d.g.Despatches && p.Allowed > 0 && k.Of == p.Of && k.Running {
 		w.Limit = p.Allowed
 	}
@@ -139,7 +134,7 @@ func (d *docket) undoesRemit(t TakenRuling, n *Notice) {
 // that a ruling gives back (RULING/R-21).
 func (d *docket) excessCured(of rules.Colour, n *Notice) {
 	if k := d.g.Turn; k.Of == of && k.Running && d.g.exceeded(of) && d.g.found(k) && !k.Exceeded(d.o.Calendar, d.at) {
-		d.file(ExcessUndone{Of: of, Law: "RULING/R-21"})
+		d.file(events.ExcessUndone{Of: of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
 }
@@ -203,7 +198,7 @@ func (d *docket) takesPenalise(r Ruling, n *Notice) {
 		return
 	}
 	if by := d.g.Law3; by != nil && *by == r.Of && r.Law == "BCC1903/V.3" {
-		d.file(Law3Closed{How: "exacted"})
+		d.file(events.Law3Closed{How: "exacted"})
 	}
 	p := d.penalise(r.Law, r.Of, nil)
 	n.Penalty = &p
@@ -211,8 +206,8 @@ func (d *docket) takesPenalise(r Ruling, n *Notice) {
 
 // exaction is the claim that a ruling finds good: of the letter agreed and, if a
 // man is named, with him.
-func (g Game) exaction(man string) Statement {
-	s := Statement{Kind: Exacts, Letter: g.Agreed(), Man: man}
+func (g Game) exaction(man string) letters.Statement {
+	s := letters.Statement{Kind: letters.Exacts, Letter: g.Agreed(), Man: man}
 	p := g.After(g.Case.Ply)
 	if i := slices.IndexFunc(movable(p), func(on rules.Square) bool { return strings.EqualFold(manFull(p, on), man) }); i >= 0 {
 		s.Select.Number = i + 1

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/rules"
 )
 
@@ -21,12 +24,12 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 		return g.admitsBeside(r, o)
 	}
 	k := g.Turn
-	early := k.Cause == CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
+	early := k.Cause == calendar.CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
 	switch words := strings.TrimSpace(r.Words); {
 	case words == "":
 		return errors.New("the row Readings needs the words of the record, as they were received")
-	case utf8.RuneCountInString(words) > longestLetterLine:
-		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", longestLetterLine)
+	case utf8.RuneCountInString(words) > letters.LongestLetterLine:
+		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", letters.LongestLetterLine)
 	case r.Arrived.IsZero() || r.Arrived.After(o.Now):
 		return errors.New("the row Readings needs the instant at which the letter arrived")
 	case g.State == StateTurn && g.Position().Due() > 1:
@@ -35,7 +38,7 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open, or the record that ended it has had no reply (BCC1903/V.4)", r.Of)
 	case len(g.Carried) > 0:
 		return errors.New("a record before it is carried as it was written and not settled, so that nobody can say which moves of this letter would be legal")
-	case r.Arrived.Before(k.received()) && !early:
+	case r.Arrived.Before(k.ReceivedAt()) && !early:
 		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over, and what ended it has had its reply (BCC1903/V.4, RULING/R-9)", r.Of)
 	}
 	return legalReadings(g.lawful(len(g.Plies)), r)
@@ -89,7 +92,7 @@ func (d *docket) takesReadings(r Ruling, n *Notice) {
 	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
 	n.By, n.Record, n.Deadline = r.Of, x.words, r.Arrived
 	if d.g.Excess[r.Of] != nil && d.g.found(k) && !k.Exceeded(d.o.Calendar, r.Arrived) {
-		d.file(ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		d.file(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
 	d.at = r.Arrived

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -91,7 +93,7 @@ func (d *docket) rereads(r Ruling, n *Notice) {
 		return
 	}
 	if no := d.g.restoredBy(r.Of); x.Struck == "BCC1903/V.PEN.A" && no > 0 {
-		d.remits(Remitted{No: no})
+		d.remits(events.Remitted{No: no})
 		n.Penalty = &d.g.Penalties[no-1].Penalty
 	}
 	d.excessFalls(x.Ply, r.Of, n)
@@ -101,7 +103,7 @@ func (d *docket) rereads(r Ruling, n *Notice) {
 // judgesAnew enters the state again at the arrival of a record.
 func (d *docket) judgesAnew(x SentRecord, readings []rules.Move, noCapture bool) {
 	d.letter = &Letter{Of: x.Of, Arrived: d.at, Key: d.cause}
-	d.file(Reentered{Of: x.Of, Ply: x.Ply, Law: d.ruled.Law, Words: x.Words, Number: x.Number, Used: x.spent.used, Allowed: x.spent.allowed})
+	d.file(events.Reentered{Of: x.Of, Ply: x.Ply, Law: d.ruled.Law, Words: x.Words, Number: x.Number, Used: x.spent.used, Allowed: x.spent.allowed})
 	d.spent = x.spent
 	d.judgeAs(x.Of, sent{words: x.Words, number: x.Number, ruled: true}, readings, noCapture)
 }
@@ -119,7 +121,7 @@ func (g Game) restoredBy(of rules.Colour) int {
 
 // excessFalls: a finding of excess in a turn that falls, or that begins anew,
 // stands no longer: of a turn that never was none can be claimed. A lateness of
-// the very record that falls remains (T1 row 13, RULING/R-40).
+// the very record that falls remains (TABLE/T1.13, RULING/R-40).
 func (d *docket) excessFalls(ply int, of rules.Colour, n *Notice) {
 	var since time.Time
 	if l := d.g.Last[of]; l.Plies == ply+1 {
@@ -129,7 +131,7 @@ func (d *docket) excessFalls(ply int, of rules.Colour, n *Notice) {
 	}
 	for c, x := range d.g.Excess {
 		if x != nil && !x.Waived && x.Deadline.After(since) {
-			d.file(ExcessUndone{Of: rules.Colour(c), Law: "RULING/R-21"})
+			d.file(events.ExcessUndone{Of: rules.Colour(c), Law: "RULING/R-21"})
 			n.Undone = true
 		}
 	}
@@ -161,7 +163,7 @@ func (d *docket) takesRestore(r Ruling, n *Notice) {
 func (d *docket) beginsTurnAnew(of rules.Colour, ply int, law rules.Law, n *Notice) {
 	n.By = of
 	d.excessFalls(ply, of, n)
-	d.file(Reentered{Of: of, Ply: ply, Law: law})
+	d.file(events.Reentered{Of: of, Ply: ply, Law: law})
 	d.beginsAnew(of)
 }
 
@@ -170,7 +172,7 @@ func (d *docket) beginsAnew(of rules.Colour) {
 	if d.g.Frozen != nil {
 		return // RULING/R-33: nobody's time runs
 	}
-	p := d.turnFor(of, CauseRequirement)
+	p := d.turnFor(of, calendar.CauseRequirement)
 	p.Notice, p.To = d.letters[of], of
 	d.file(p)
 }
@@ -206,7 +208,7 @@ func (d *docket) takesTransport(r Ruling, n *Notice) {
 	if !open {
 		d.beginsTurnAnew(r.Of, x.Ply+1, r.Law, n)
 		if !d.g.Silent() {
-			n.Move = d.g.LastMove() // else his own words are all that a letter holds (laws.md 2.4)
+			n.Move = d.g.LastMove() // else his own words are all that a letter holds (BOOK/2.4)
 		}
 		return
 	}

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -14,8 +17,8 @@ import (
 
 // The reasons why a word about such an offence has no effect.
 const (
-	WhySpecifiedWaived Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
-	WhyUmpiresWord     Reason = "a word of the umpire's" // laws.md part 7: Detail is the word
+	WhySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
+	WhyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
 )
 
 // specifiable are the offences that a person must judge. An excess of time is not
@@ -24,7 +27,7 @@ var specifiable = []rules.Law{bookLaw, "BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1
 
 // opponentSpecifies says of a game in which the opponent alone specifies an offence
 // that no umpire does.
-func opponentSpecifies(a Agreement) string {
+func opponentSpecifies(a terms.Agreement) string {
 	if a.Points.Specified == "umpire" {
 		return ""
 	}
@@ -36,7 +39,7 @@ func admitsSpecify(g Game, r Ruling, _ Office) error {
 	switch {
 	case asked && q.About == AboutForfeit:
 		return fmt.Errorf("question %d is itself a claim of the game; Forfeit grants it", r.On)
-	case slices.ContainsFunc(g.SpecifiedOf(r.Of), func(s Specification) bool { return s.Law == r.Law }):
+	case slices.ContainsFunc(g.SpecifiedOf(r.Of), func(s events.Specification) bool { return s.Law == r.Law }):
 		return fmt.Errorf("that offence of %s is specified already, and %s may claim the game for it", r.Of, r.Of.Other())
 	}
 	return nil
@@ -46,7 +49,7 @@ func admitsSpecify(g Game, r Ruling, _ Office) error {
 // he has the letter of the ruling.
 func (d *docket) takesSpecify(r Ruling, n *Notice) {
 	n.By = r.Of
-	d.file(Specified{No: len(d.g.Specified) + 1, Of: r.Of, Law: r.Law, Notice: d.letters[r.Of.Other()]})
+	d.file(events.Specified{No: len(d.g.Specified) + 1, Of: r.Of, Law: r.Law, Notice: d.letters[r.Of.Other()]})
 }
 
 // undoesSpecify: the offence is no longer found, and nothing can be claimed for it.
@@ -55,7 +58,7 @@ func (d *docket) undoesSpecify(t TakenRuling, n *Notice) {
 	for _, s := range d.g.Specified {
 		if tk, ok := d.g.Ruling(s.Ruling); ok && tk.Cause == t.Cause && tk.At.Equal(t.At) && s.Closed == "" {
 			n.By = s.Of
-			d.file(SpecifiedClosed{No: s.No, How: "undone"})
+			d.file(events.SpecifiedClosed{No: s.No, How: "undone"})
 		}
 	}
 }
@@ -63,7 +66,7 @@ func (d *docket) undoesSpecify(t TakenRuling, n *Notice) {
 // claimsSpecified: what the umpire has specified is proved, and the opponent who
 // claims the game for it has won it at once (BCC1903/VI.9.TAIL). It reports
 // whether the claim is answered.
-func (d *docket) claimsSpecified(s Statement, law rules.Law) bool {
+func (d *docket) claimsSpecified(s letters.Statement, law rules.Law) bool {
 	by := d.letter.Of
 	cites := d.g.Agreement.Cites
 	waived := false
@@ -73,7 +76,7 @@ func (d *docket) claimsSpecified(s Statement, law rules.Law) bool {
 		}
 		if waived = waived || x.Closed == "waived"; x.Closed == "" {
 			t, _ := d.g.Ruling(x.Ruling)
-			d.finish(Won(by), ByRuling, x.Law, x.Of, t.Reason)
+			d.finish(terms.Won(by), events.ByRuling, x.Law, x.Of, t.Reason)
 			return true
 		}
 	}
@@ -88,7 +91,7 @@ func (d *docket) claimsSpecified(s Statement, law rules.Law) bool {
 func (d *docket) waivesSpecified(by rules.Colour) {
 	for _, s := range d.g.SpecifiedOf(by.Other()) {
 		if !s.Known.IsZero() && !d.at.Before(s.Known) {
-			d.file(SpecifiedClosed{No: s.No, How: "waived"})
+			d.file(events.SpecifiedClosed{No: s.No, How: "waived"})
 		}
 	}
 }

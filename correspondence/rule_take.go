@@ -4,27 +4,30 @@ import (
 	"errors"
 	"fmt"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // What each row asks of the game, and what it does. The rows that end a game
 // tell of it by the letter of the result.
 
-func (d *docket) ends(r Ruling, how Ending) {
+func (d *docket) ends(r Ruling, how events.Ending) {
 	by := rules.White
-	if r.Result == BlackWins {
+	if r.Result == terms.BlackWins {
 		by = rules.Black
 	}
 	d.finish(r.Result, how, r.Law, by, r.Reason)
 }
 
 // admitsVerdict: a claim of a draw that was made before is decided first
-// (RULING/R-32).
+// (RULING/R-32). The row is TABLE/T4.15.
 func admitsVerdict(g Game, r Ruling, _ Office) error {
 	switch {
 	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
-	case !g.mayAnswer(r.By, g.Verdict.With, ToAdjudicator):
+	case !g.mayAnswer(r.By, g.Verdict.With, terms.ToAdjudicator):
 		return fmt.Errorf("the verdict is before the %s, %s; another gives it only if he is silent (RULING/R-62)", g.Verdict.With, g.Holder(g.Verdict.With))
 	}
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
@@ -49,22 +52,22 @@ func admitsAdjudication(g Game, r Ruling, _ Office) error {
 
 func (d *docket) takesAdjudication(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
-	d.freezes(Frozen{By: q.By, Law: r.Law})
+	d.freezes(events.Frozen{By: q.By, Law: r.Law})
 }
 
-func (d *docket) takesVerdict(r Ruling, _ *Notice) { d.ends(r, ByAdjudication) }
+func (d *docket) takesVerdict(r Ruling, _ *Notice) { d.ends(r, events.ByAdjudication) }
 
-func (d *docket) takesAward(r Ruling, _ *Notice) { d.ends(r, ByRuling) }
+func (d *docket) takesAward(r Ruling, _ *Notice) { d.ends(r, events.ByRuling) }
 
 func (d *docket) takesDraw(r Ruling, _ *Notice) {
-	r.Result = Drawn
-	d.ends(r, ByRuling)
+	r.Result = terms.Drawn
+	d.ends(r, events.ByRuling)
 }
 
 // takesAnnulment: the game is annulled and has no result (BCC1903/II.2).
 func (d *docket) takesAnnulment(r Ruling, _ *Notice) {
-	r.Result, d.replace = Annulled, r.Replace
-	d.ends(r, ByRuling)
+	r.Result, d.replace = terms.Annulled, r.Replace
+	d.ends(r, events.ByRuling)
 }
 
 func admitsAnnulment(_ Game, r Ruling, _ Office) error {
@@ -85,7 +88,7 @@ func admitsForfeit(g Game, r Ruling, _ Office) error {
 // takesForfeit: the game is won by the claimant (BCC1903/V.9.TAIL).
 func (d *docket) takesForfeit(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
-	d.finish(Won(q.By), ByRuling, r.Law, q.By.Other(), r.Reason)
+	d.finish(terms.Won(q.By), events.ByRuling, r.Law, q.By.Other(), r.Reason)
 }
 
 func admitsCredit(g Game, r Ruling, _ Office) error {
@@ -99,12 +102,12 @@ func admitsCredit(g Game, r Ruling, _ Office) error {
 }
 
 func (d *docket) takesCredit(r Ruling, n *Notice) {
-	s := Span{From: r.Span.From, To: r.Span.To, Why: r.Span.Why, Law: r.Law}
+	s := calendar.Span{From: r.Span.From, To: r.Span.To, Why: r.Span.Why, Law: r.Law}
 	if s.Why == "" {
 		s.Why = r.Reason
 	}
-	d.file(Credited{Of: r.Of, Span: s})
-	n.By, n.Excluded = r.Of, []Span{s}
+	d.file(events.Credited{Of: r.Of, Span: s})
+	n.By, n.Excluded = r.Of, []calendar.Span{s}
 	d.excessCured(r.Of, n)
 }
 
@@ -127,9 +130,9 @@ func admitsDebit(g Game, r Ruling, o Office) error {
 }
 
 func (d *docket) takesDebit(r Ruling, n *Notice) {
-	s := Span{From: r.Span.From, To: r.Span.To, Why: r.Reason, Law: r.Law}
-	d.file(Debited{Of: r.Of, Span: s})
-	n.By, n.Excluded = r.Of, []Span{s}
+	s := calendar.Span{From: r.Span.From, To: r.Span.To, Why: r.Reason, Law: r.Law}
+	d.file(events.Debited{Of: r.Of, Span: s})
+	n.By, n.Excluded = r.Of, []calendar.Span{s}
 }
 
 func admitsSuspension(g Game, _ Ruling, _ Office) error {
@@ -143,7 +146,7 @@ func admitsSuspension(g Game, _ Ruling, _ Office) error {
 }
 
 func (d *docket) takesSuspension(r Ruling, _ *Notice) {
-	d.file(Stayed{No: len(d.g.Stays) + 1, Why: "the game is suspended", Law: r.Law})
+	d.file(events.Stayed{No: len(d.g.Stays) + 1, Why: "the game is suspended", Law: r.Law})
 }
 
 func admitsResumption(g Game, _ Ruling, _ Office) error {
@@ -155,5 +158,5 @@ func admitsResumption(g Game, _ Ruling, _ Office) error {
 
 // takesResumption: the letters of the ruling end the stay.
 func (d *docket) takesResumption(Ruling, *Notice) {
-	d.file(Resumed{Stay: d.g.suspension(), Letters: d.letters})
+	d.file(events.Resumed{Stay: d.g.suspension(), Letters: d.letters})
 }

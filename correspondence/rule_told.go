@@ -1,6 +1,9 @@
 package correspondence
 
-import "slices"
+import (
+	"postd/correspondence/terms"
+	"slices"
+)
 
 // tellsRuler tells an official who ruled by letter what was done, who was told of
 // it, and how it is undone.
@@ -9,7 +12,7 @@ func (d *docket) tellsRuler(r Ruling, number int) {
 	if q, ok := d.g.Question(r.On); ok {
 		n.By = q.By
 	}
-	for _, to := range []Party{ToWhite, ToBlack, ToSecretary, ToUmpire, ToAdjudicator, ToUmpireOfWhite, ToUmpireOfBlack} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack, terms.ToSecretary, terms.ToUmpire, terms.ToAdjudicator, terms.ToUmpireOfWhite, terms.ToUmpireOfBlack} {
 		if !slices.ContainsFunc(d.notices, func(x Notice) bool { return x.To == to }) {
 			continue
 		}

@@ -6,6 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -21,7 +25,7 @@ func (g Game) inTime(r Ruling, o Office, at time.Time) error {
 		return nil
 	}
 	return fmt.Errorf("it was final on %s; what was not appealed from within %s stands (RULING/R-37)",
-		LongDay(until, o.Calendar.Zone()), durationText(g.Agreement.AppealWindow))
+		calendar.LongDay(until, o.Calendar.Zone()), calendar.DurationText(g.Agreement.AppealWindow))
 }
 
 func admitsUndo(g Game, r Ruling, o Office) error {
@@ -80,10 +84,10 @@ func undoableExcess(g Game, r Ruling, o Office) error {
 
 func (d *docket) takesUndo(r Ruling, n *Notice) {
 	if r.Undoes == 0 {
-		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == lateness {
-			d.remits(Remitted{No: no})
+		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == penalty.Lateness {
+			d.remits(events.Remitted{No: no})
 		}
-		d.file(ExcessUndone{Of: r.Of, Law: r.Law})
+		d.file(events.ExcessUndone{Of: r.Of, Law: r.Law})
 		n.Undone = true
 		return
 	}
@@ -92,7 +96,7 @@ func (d *docket) takesUndo(r Ruling, n *Notice) {
 	n.By = rules.White
 	for i, p := range d.g.Penalties {
 		if p.Ruling == r.Undoes && !p.Remitted {
-			d.remits(Remitted{No: i + 1})
+			d.remits(events.Remitted{No: i + 1})
 		}
 	}
 	if row, err := rowNamed(t.Row); err == nil && row.undoes != nil {
@@ -100,7 +104,7 @@ func (d *docket) takesUndo(r Ruling, n *Notice) {
 		return
 	}
 	if t.Penalty > 0 {
-		d.file(Remitted{No: t.Penalty, Again: true})
+		d.file(events.Remitted{No: t.Penalty, Again: true})
 	}
 	d.goesBack(r.Undoes, "a ruling was undone", r.Law)
 	d.putsAgain(t)
@@ -109,19 +113,19 @@ func (d *docket) takesUndo(r Ruling, n *Notice) {
 // goesBack files that the game stands as it stood before a ruling, or with 0
 // before its end. Where it ended in the middle of a matter nobody's turn was
 // open yet, and one begins with the letter; or one stood still until the author had
-// said what he meant, who has, and it goes on with the letter (laws.md C-6(d)).
+// said what he meant, who has, and it goes on with the letter (CLOCK/C-6(d)).
 func (d *docket) goesBack(ruling int, why string, law rules.Law) {
-	d.file(WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
+	d.file(events.WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
 	g := d.g
 	if g.State != StateTurn || g.Case != nil || g.Post.Notice != "" || g.Broken != "" {
 		return
 	}
-	asked := slices.ContainsFunc(g.Turn.Out, func(s Span) bool { return s.Stay == 0 && s.To.IsZero() })
+	asked := slices.ContainsFunc(g.Turn.Out, func(s calendar.Span) bool { return s.Stay == 0 && s.To.IsZero() })
 	switch {
 	case !g.Turn.Running:
 		d.beginsAnew(g.ToMove())
 	case asked:
-		d.file(Posted{Notice: d.letters[g.Turn.Of], To: g.Turn.Of, Begins: BeginsAgain, Limit: d.atLeastADay()})
+		d.file(events.Posted{Notice: d.letters[g.Turn.Of], To: g.Turn.Of, Begins: events.BeginsAgain, Limit: d.atLeastADay()})
 	}
 }
 
@@ -132,13 +136,13 @@ func (d *docket) putsAgain(t TakenRuling) {
 	if !ok || q.Open() {
 		return
 	}
-	w := Reput{No: q.No}
+	w := events.Reput{No: q.No}
 	if !d.g.Over() && d.g.Frozen == nil && q.Stay > 0 {
 		w.Stay = len(d.g.Stays) + 1
 	}
 	d.file(w)
 	if w.Stay > 0 {
-		d.file(Stayed{No: w.Stay, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
+		d.file(events.Stayed{No: w.Stay, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
 	}
 }
 
@@ -156,16 +160,16 @@ func (d *docket) undoesSpan(t TakenRuling, n *Notice) {
 		return
 	}
 	if t.Row == "Credit" {
-		d.file(Debited{Of: k.Of, Span: t.Span})
+		d.file(events.Debited{Of: k.Of, Span: t.Span})
 		return
 	}
 	for _, s := range k.Out {
-		from, to := later(s.From, t.Span.From), t.Span.To
+		from, to := calendar.Later(s.From, t.Span.From), t.Span.To
 		if !s.To.IsZero() {
-			to = earlier(to, s.To)
+			to = calendar.Earlier(to, s.To)
 		}
 		if from.Before(to) {
-			d.file(Credited{Of: k.Of, Span: Span{From: from, To: to, Why: s.Why, Law: s.Law}})
+			d.file(events.Credited{Of: k.Of, Span: calendar.Span{From: from, To: to, Why: s.Why, Law: s.Law}})
 		}
 	}
 }
@@ -174,7 +178,7 @@ func admitsReopen(g Game, r Ruling, o Office) error {
 	switch {
 	case !g.Over():
 		return fmt.Errorf("game %s is not ended", g.Label)
-	case g.Ended.Result == Annulled:
+	case g.Ended.Result == terms.Annulled:
 		return errors.New("a game that is annulled stays so, and another is played in its place")
 	case r.Result != "" && r.Number > 0:
 		return errors.New("the row Reopen gives another result, or names the turn from which the game goes on, and not both")
@@ -204,7 +208,7 @@ func admitsReopen(g Game, r Ruling, o Office) error {
 // of excess that rests on it falls.
 func (d *docket) takesReopen(r Ruling, n *Notice) {
 	if r.Result != "" {
-		d.ends(r, ByRuling)
+		d.ends(r, events.ByRuling)
 		return
 	}
 	d.goesBack(0, "the game was ended", r.Law)

@@ -3,30 +3,18 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 	"postd/rules"
 )
-
-// Condition is one record sent in advance: the opponent's move that is assumed,
-// the record that answers it, and the conditions which go on from there
-// (BCC1903/V.6(c)). Both are kept as they were written; what they mean is read
-// in the position that is reached.
-type Condition struct {
-	Assumed string `json:"assumed"`
-	Words   string `json:"words"`
-	Shown   bool   `json:"shown,omitempty"` // with the record that it followed the opponent was shown it
-	// On is, of several records that came into force together (BCC1903/V.4), the
-	// words of the one after which it goes on; empty: the first, or the only one.
-	On   string      `json:"on,omitempty"`
-	Then []Condition `json:"then,omitempty"`
-}
 
 // Series are the conditions of a side. They hang on the opponent's answer to
 // its last record, several alternatives on the same answer, and never wait
 // longer than that.
 type Series struct {
 	Ply   int // so many plies stand before the answer
-	Waits []Condition
+	Waits []events.Condition
 }
 
 // sameWords compares two records as they were written.
@@ -35,10 +23,10 @@ func sameWords(a, b string) bool { return plain(a) == plain(b) }
 // graft returns the conditions with more of them, each of which either goes on
 // from one that is there or stands beside it. So a letter that comes twice adds
 // nothing.
-func graft(waits, more []Condition) []Condition {
+func graft(waits, more []events.Condition) []events.Condition {
 	out := slices.Clone(waits)
 	for _, c := range more {
-		i := slices.IndexFunc(out, func(o Condition) bool {
+		i := slices.IndexFunc(out, func(o events.Condition) bool {
 			return sameWords(o.Assumed, c.Assumed) && sameWords(o.Words, c.Words) && sameWords(o.On, c.On)
 		})
 		if i < 0 {
@@ -52,7 +40,7 @@ func graft(waits, more []Condition) []Condition {
 }
 
 // size counts conditions with all that goes on from them.
-func size(list []Condition) int {
+func size(list []events.Condition) int {
 	n := len(list)
 	for _, c := range list {
 		n += size(c.Then)
@@ -99,10 +87,10 @@ func (g Game) unseen(by rules.Colour) bool {
 
 // onceMore reports whether a record is the side's last one once more, though its
 // turn has begun the very moment with a record that answered it and that it was
-// shown in advance (laws.md T5(3)). It is a new one if it repeats that record.
+// shown in advance (TABLE/T5.3). It is a new one if it repeats that record.
 func (g Game) onceMore(by rules.Colour, moves []descriptive.Numbered) bool {
 	b, n := g.Last[by.Other()], len(moves)
-	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.received().Equal(b.At) &&
+	return b.Fired && g.Turn.Running && g.Turn.Of == by && g.Turn.ReceivedAt().Equal(b.At) &&
 		sameWords(moves[n-1].Record.Words, g.Last[by].Letter) && !(n > 1 && g.repeatsLast(by, moves[0].Record))
 }
 
@@ -117,7 +105,7 @@ func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
 }
 
 // ripe reports whether the opponent's answer for which conditions of the side
-// wait is a settled move (laws.md T5(6), RULING/R-49).
+// wait is a settled move (TABLE/T5.6, RULING/R-49).
 func (g Game) ripe(by rules.Colour) bool {
 	s := g.Series[by]
 	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Carried) == 0 && len(g.Plies) == s.Ply+1
@@ -131,16 +119,16 @@ func (g Game) hangs(by rules.Colour) bool {
 }
 
 // series remembers what becomes of conditions.
-func (g *Game) series(what What) {
+func (g *Game) series(what events.What) {
 	switch w := what.(type) {
-	case SeriesQueued:
+	case events.SeriesQueued:
 		g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
-	case SeriesFired:
+	case events.SeriesFired:
 		g.Series[w.By] = Series{}
 		if len(w.Waits) > 0 {
 			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
 		}
-	case SeriesLapsed:
+	case events.SeriesLapsed:
 		g.Series[w.By] = Series{}
 		if len(w.Waits) > 0 {
 			g.Series[w.By] = Series{Ply: w.Ply, Waits: w.Waits}
@@ -150,16 +138,16 @@ func (g *Game) series(what What) {
 
 // chain makes conditions of the statements of a letter. Each goes on from the
 // one before it, unless it is said to stand beside it, or bears the number of
-// an earlier one (laws.md T5(5)).
-func chain(said []Statement, shown bool) []Condition {
+// an earlier one (TABLE/T5.5).
+func chain(said []letters.Statement, shown bool) []events.Condition {
 	type link struct {
 		number, depth int
-		c             Condition
+		c             events.Condition
 	}
 	var links []link
 	for _, s := range said {
 		a, b := s.Moves[0], s.Moves[1]
-		l := link{number: a.Number, c: Condition{Assumed: a.Record.Words, Words: b.Record.Words, Shown: shown}}
+		l := link{number: a.Number, c: events.Condition{Assumed: a.Record.Words, Words: b.Record.Words, Shown: shown}}
 		if n := len(links); n > 0 {
 			if l.depth = links[n-1].depth + 1; s.Beside {
 				l.depth = links[n-1].depth
@@ -174,9 +162,9 @@ func chain(said []Statement, shown bool) []Condition {
 		links = append(links, l)
 	}
 	// Those at the end first, so that each is whole when it is hung up.
-	var build func(from, to, depth int) []Condition
-	build = func(from, to, depth int) []Condition {
-		var out []Condition
+	var build func(from, to, depth int) []events.Condition
+	build = func(from, to, depth int) []events.Condition {
+		var out []events.Condition
 		for i := from; i < to; {
 			j := i + 1
 			for j < to && links[j].depth > depth {
@@ -184,7 +172,7 @@ func chain(said []Statement, shown bool) []Condition {
 			}
 			c := links[i].c
 			c.Then = build(i+1, j, depth+1)
-			out = graft(out, []Condition{c})
+			out = graft(out, []events.Condition{c})
 			i = j
 		}
 		return out

@@ -3,6 +3,8 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -75,7 +77,7 @@ func lawOfSeveral(all []Recorded) rules.Law {
 // he has neither replied nor chosen.
 func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
 	n := len(g.Plies)
-	required := g.Post.Cause == CauseRequirement || g.Turn.Cause == CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
+	required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
 	switch {
 	case g.Last[by].Plies == 0 || g.Frozen != nil || g.Over() || g.firstStands():
 		return 0, false
@@ -104,11 +106,11 @@ func (g Game) recorded(by rules.Colour) []Recorded {
 }
 
 // ofSeveral remembers what becomes of several records for one turn.
-func (g *Game) ofSeveral(e Event, what What) {
+func (g *Game) ofSeveral(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case Joined:
+	case events.Joined:
 		g.joined(e, w)
-	case Taken:
+	case events.Taken:
 		g.taken(w)
 	}
 }
@@ -116,7 +118,7 @@ func (g *Game) ofSeveral(e Event, what What) {
 // joined: a further record for the same turn joins those before the receiver.
 // The move of a clear one is in the score no longer: it is for the receiver to
 // say which of them is (BCC1903/V.4).
-func (g *Game) joined(e Event, w Joined) {
+func (g *Game) joined(e events.Event, w events.Joined) {
 	last := &g.Last[w.By]
 	if w.Digest != "" {
 		last.Digest, last.Cause = w.Digest, e.Cause
@@ -141,12 +143,12 @@ func (g *Game) joined(e Event, w Joined) {
 	c.Readings, c.NoCapture, c.Noted, c.Barred = nil, false, 0, false
 	c.Lapsed = 0 // another choice, whose time begins anew (RULING/R-25)
 	g.Case, g.State = &c, StateElect
-	g.Turn, g.Choice, g.Post = Clock{}, Clock{}, Post{}
+	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 }
 
 // taken: the receiver takes one of several records for the due one, and its
 // readings are before him now (RULING/R-26). The others fall.
-func (g *Game) taken(w Taken) {
+func (g *Game) taken(w events.Taken) {
 	if g.Case == nil || w.No < 1 || w.No > len(g.Case.Records) {
 		g.Broken = "an event takes a record that is not before the receiver"
 		return

@@ -1,58 +1,24 @@
 package correspondence
 
 import (
-	"encoding/json"
-	"strconv"
 	"strings"
-	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
-// Sheet is an account as scripts read it: the time of a turn or a choice, day by
-// day, with the reason of all that is not reckoned (BCC1903/V.2(b)). Lengths of
-// time are in seconds; what the days count for comes to what is used.
-type Sheet struct {
-	Calendar string      `json:"calendar"` // name and version by which it is reckoned
-	Zone     string      `json:"zone"`     // whose clocks say when a date begins
-	Laws     []rules.Law `json:"laws"`
-	Begin    Moment      `json:"begin"`
-	Until    Moment      `json:"until"`              // up to which it is reckoned
-	Deadline *Moment     `json:"deadline,omitempty"` // the latest instant still in time (C-4); absent while the time stands still
-	Allowed  Seconds     `json:"allowed"`
-	Carried  Seconds     `json:"carried,omitempty"`      // of it beyond what is agreed, to the end of the day (RULING/R-20)
-	Long     string      `json:"longThinking,omitempty"` // how the time of long thinking counts (BCC1903/V.2(c))
-	Used     Seconds     `json:"used"`
-	Left     Seconds     `json:"left"`
-	Exceeded bool        `json:"exceeded"` // a record despatched at "until" would come too late
-	Days     []SheetDay  `json:"days"`
-}
-
-// SheetDay is a civil date of a sheet, or the part of one that lies in it.
-type SheetDay struct {
-	Date     Date     `json:"date"`
-	Weekday  string   `json:"weekday"`
-	From     Moment   `json:"from"`
-	To       Moment   `json:"to"`       // the first instant that is no longer of it
-	Elapsed  Seconds  `json:"elapsed"`  // between the two; 23 and 25 hours where clocks change
-	Reckoned Seconds  `json:"reckoned"` // what of that is reckoned
-	Counts   Seconds  `json:"counts"`   // what that counts for: the same, but for long thinking
-	Why      []string `json:"why"`      // why the rest does not: "Boxing Day (substitute day)"
-	Total    Seconds  `json:"total"`    // what all days so far count for
-	Left     Seconds  `json:"left"`
-}
-
 // TurnSheet is the sheet of one turn of a game.
 type TurnSheet struct {
-	Turn   int     `json:"turn"` // by its order in the game, from 1
-	Of     string  `json:"of"`   // white, black
-	Kind   string  `json:"kind"` // turn, or choice: one for which no turn ran
-	Move   int     `json:"move"` // its number in the score
-	Open   bool    `json:"open"`
-	Ended  *Moment `json:"ended,omitempty"`
-	How    string  `json:"how,omitempty"` // how it ended, in words
-	Counts bool    `json:"counts"`        // it is among the time used in the game
-	Sheet
+	Turn   int              `json:"turn"` // by its order in the game, from 1
+	Of     string           `json:"of"`   // white, black
+	Kind   string           `json:"kind"` // turn, or choice: one for which no turn ran
+	Move   int              `json:"move"` // its number in the score
+	Open   bool             `json:"open"`
+	Ended  *calendar.Moment `json:"ended,omitempty"`
+	How    string           `json:"how,omitempty"` // how it ended, in words
+	Counts bool             `json:"counts"`        // it is among the time used in the game
+	calendar.Sheet
 }
 
 // GameSheet is the time of a game, turn by turn.
@@ -67,86 +33,9 @@ type GameSheet struct {
 
 // SidesUsed is what each side has used in a game.
 type SidesUsed struct {
-	White Seconds `json:"white"`
-	Black Seconds `json:"black"`
+	White calendar.Seconds `json:"white"`
+	Black calendar.Seconds `json:"black"`
 }
-
-// Moment is an instant, in UTC and by the clocks of the calendar's zone.
-type Moment struct {
-	UTC   time.Time `json:"utc"`
-	Local time.Time `json:"local"`
-}
-
-// Seconds is a length of time that is written in seconds, exactly: 259200, or
-// 0.25.
-type Seconds time.Duration
-
-// MarshalJSON writes the seconds, with as many decimals as there are.
-func (s Seconds) MarshalJSON() ([]byte, error) {
-	whole, part := time.Duration(s)/time.Second, time.Duration(s)%time.Second
-	text := strconv.FormatInt(int64(whole), 10)
-	if part != 0 {
-		if part < 0 {
-			part = -part
-			if whole == 0 {
-				text = "-0"
-			}
-		}
-		nanoseconds := strconv.FormatInt(int64(time.Second+part), 10)[1:]
-		text += "." + strings.TrimRight(nanoseconds, "0")
-	}
-	return []byte(text), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (s *Seconds) UnmarshalJSON(b []byte) error {
-	var n json.Number
-	if err := json.Unmarshal(b, &n); err != nil {
-		return err
-	}
-	d, err := time.ParseDuration(n.String() + "s")
-	*s = Seconds(d)
-	return err
-}
-
-// Sheet returns the account as scripts read it.
-func (a Account) Sheet() Sheet {
-	s := Sheet{
-		Calendar: a.Calendar, Zone: orUTC(a.Zone).String(), Laws: []rules.Law{"BCC1903/V.2(b)", "BCC1903/V.2(c)"},
-		Begin: a.moment(a.Begin), Until: a.moment(a.Until),
-		Allowed: Seconds(a.Allowed), Carried: Seconds(a.Carried), Long: a.Long.String(), Used: Seconds(a.Used), Left: Seconds(a.Left), Exceeded: a.Exceeded(),
-		Days: []SheetDay{},
-	}
-	if !a.Deadline.IsZero() {
-		end := a.moment(a.Deadline)
-		s.Deadline = &end
-	}
-	for _, d := range a.Days {
-		why := d.Why
-		if why == nil {
-			why = []string{}
-		}
-		s.Days = append(s.Days, SheetDay{
-			Date: d.Date, Weekday: d.Date.Weekday().String(), From: a.moment(d.From), To: a.moment(d.To),
-			Elapsed: Seconds(d.To.Sub(d.From)), Reckoned: Seconds(d.Reckoned), Counts: Seconds(d.Counts), Why: why, Total: Seconds(d.Total), Left: Seconds(a.LeftAfter(d)),
-		})
-	}
-	return s
-}
-
-// LeftAfter is what is left of the time when the day of the account is over.
-func (a Account) LeftAfter(d AccountDay) time.Duration { return max(a.Allowed-d.Total, 0) }
-
-// Exceeded reports whether a record that is despatched at the instant up to which
-// the account was made comes too late (C-4).
-func (a Account) Exceeded() bool {
-	if a.Deadline.IsZero() {
-		return a.Used > a.Allowed
-	}
-	return a.Until.After(a.Deadline)
-}
-
-func (a Account) moment(t time.Time) Moment { return Moment{UTC: t.UTC(), Local: t.In(orUTC(a.Zone))} }
 
 // Sheet returns the turn as scripts read it; no is its order in the game, from 1.
 func (t TurnTime) Sheet(no int) TurnSheet {
@@ -158,7 +47,7 @@ func (t TurnTime) Sheet(no int) TurnSheet {
 		s.Kind = "choice"
 	}
 	if !t.Ended.IsZero() {
-		at := t.Account.moment(t.Ended)
+		at := t.Account.Moment(t.Ended)
 		s.Ended = &at
 	}
 	return s
@@ -166,11 +55,11 @@ func (t TurnTime) Sheet(no int) TurnSheet {
 
 // SheetOf returns the time of a game turn by turn, the open one up to the instant
 // of the office.
-func SheetOf(events []Event, o Office) GameSheet {
+func SheetOf(events []events.Event, o Office) GameSheet {
 	g := Fold(events)
 	s := GameSheet{
 		Game: g.ID.String(), Label: g.Label, White: g.Sides[rules.White].Name(), Black: g.Sides[rules.Black].Name(),
-		Used: SidesUsed{Seconds(g.Used[rules.White]), Seconds(g.Used[rules.Black])}, Turns: []TurnSheet{},
+		Used: SidesUsed{calendar.Seconds(g.Used[rules.White]), calendar.Seconds(g.Used[rules.Black])}, Turns: []TurnSheet{},
 	}
 	for i, t := range TurnTimes(events, o) {
 		s.Turns = append(s.Turns, t.Sheet(i+1))

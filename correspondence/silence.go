@@ -1,41 +1,25 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"time"
-
-	"postd/rules"
-)
-
-type (
-	// Heard: a letter came from a side whose silence would be asked about; or none
-	// did, and before anybody could ask his leave began, with the end of which his
-	// silence is counted anew (RULING/R-67).
-	Heard struct {
-		By    rules.Colour `json:"by"`
-		Leave bool         `json:"leave,omitempty"`
-	}
-
-	// Silent: no letter came from the player to move for the time agreed; he is
-	// asked whether he plays on, and his opponent may claim (BCC1903/V.9(d)).
-	Silent struct {
-		Of    rules.Colour `json:"of"`
-		Since time.Time    `json:"since"` // his last letter, or the beginning of his turn
-	}
 )
 
 // silentFrom is when the player to move has been silent for the time agreed,
 // reckoned from his last letter or the beginning of his turn; zero if he was
 // asked already, if his time stands still, or if nothing is agreed.
-func (g Game) silentFrom(c Calendar) (since, at time.Time) {
+func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
 	k := g.Turn
 	if g.Agreement.Silence == 0 || !k.Running || k.Still() || !g.SilentSince[k.Of].IsZero() {
 		return
 	}
-	since = later(k.Begin, g.HeardAt[k.Of])
-	return since, k.resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
+	since = calendar.Later(k.Begin, g.HeardAt[k.Of])
+	return since, k.Resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
 }
 
-// fallsSilent asks the player to move whether he plays on (laws.md T4 row 40,
+// fallsSilent asks the player to move whether he plays on (TABLE/T4.40,
 // STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
 func (d *docket) fallsSilent(now time.Time) {
 	since, at := d.g.silentFrom(d.o.Calendar)
@@ -43,12 +27,12 @@ func (d *docket) fallsSilent(now time.Time) {
 		return
 	}
 	of := d.g.Turn.Of
-	if d.g.Turn.onLeave(now) { // the office was closed when it fell due, and nobody is asked while he is away
-		d.file(Heard{By: of, Leave: true})
+	if d.g.Turn.OnLeave(now) { // the office was closed when it fell due, and nobody is asked while he is away
+		d.file(events.Heard{By: of, Leave: true})
 		return
 	}
-	d.file(Silent{Of: of, Since: since})
-	for _, to := range []Party{PartyOf(of), PartyOf(of.Other())} {
+	d.file(events.Silent{Of: of, Since: since})
+	for _, to := range []terms.Party{terms.PartyOf(of), terms.PartyOf(of.Other())} {
 		d.tell("", NSilence, to, Notice{By: of, Deadline: since}, "BCC1903/V.9(d)", "STAUNTON/R.XVIII")
 	}
 }
@@ -60,18 +44,18 @@ func (d *docket) isHeard() {
 	if d.g.Agreement.Silence == 0 || !asked && !(d.g.Turn.Running && d.g.Turn.Of == by) {
 		return
 	}
-	d.file(Heard{By: by})
+	d.file(events.Heard{By: by})
 	if asked {
-		d.tell("", NSilence, PartyOf(by.Other()), Notice{By: by, Reason: "heard"}, "BCC1903/V.9(d)")
+		d.tell("", NSilence, terms.PartyOf(by.Other()), Notice{By: by, Reason: "heard"}, "BCC1903/V.9(d)")
 	}
 }
 
 // heard remembers when a side wrote, and when it fell silent.
-func (g *Game) heard(e Event, what What) {
+func (g *Game) heard(e events.Event, what events.What) {
 	switch w := what.(type) {
-	case Heard:
-		g.HeardAt[w.By], g.SilentSince[w.By] = later(g.HeardAt[w.By], e.At), time.Time{}
-	case Silent:
+	case events.Heard:
+		g.HeardAt[w.By], g.SilentSince[w.By] = calendar.Later(g.HeardAt[w.By], e.At), time.Time{}
+	case events.Silent:
 		g.SilentSince[w.Of] = w.Since
 	}
 }

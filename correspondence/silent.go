@@ -1,11 +1,14 @@
 package correspondence
 
 import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 	"time"
 )
 
-// The silence of officials (RULING/R-62, laws.md T4 rows 26 and 32). Neither side
+// The silence of officials (RULING/R-62, TABLE/T4.26 and TABLE/T4.32). Neither side
 // is to suffer by an official: the secretary rules in the place of an umpire who
 // does not answer, the umpire adjudges in that of the adjudicator, and whoever is
 // the last is reminded every day. The time stays left out.
@@ -16,16 +19,16 @@ const secretaryHolds = "secretary"
 // Holder is who holds an office: an umpire of whom the players approved, once he is
 // seated (BCC1903/APPA/2), else the person whom the agreement names, as it
 // names him. Where it names no adjudicator that is the umpire whom it names, and
-// where it names no umpire the secretary (laws.md 0.2).
-func (g Game) Holder(p Party) string {
+// where it names no umpire the secretary (BOOK/0.2).
+func (g Game) Holder(p terms.Party) string {
 	a := g.Agreement
 	s, seated := g.SeatedAs(p)
 	switch {
 	case seated:
 		return s.Name
-	case p == ToAdjudicator && a.Adjudicator != "" && a.Adjudicator != secretaryHolds:
+	case p == terms.ToAdjudicator && a.Adjudicator != "" && a.Adjudicator != secretaryHolds:
 		return a.Adjudicator
-	case p != ToSecretary && a.Umpire != "" && a.Umpire != secretaryHolds:
+	case p != terms.ToSecretary && a.Umpire != "" && a.Umpire != secretaryHolds:
 		return a.Umpire
 	}
 	return secretaryHolds
@@ -34,23 +37,23 @@ func (g Game) Holder(p Party) string {
 // successor is who answers in the place of an official who is silent: the next
 // whom another person holds; himself, if there is none. After an umpire at a place
 // of play it is the secretary, for the tournament's umpire holds no office there.
-func (g Game) successor(p Party) Party {
+func (g Game) successor(p terms.Party) terms.Party {
 	if _, ok := p.Place(); ok {
-		return ToSecretary
+		return terms.ToSecretary
 	}
-	for _, next := range []Party{ToUmpire, ToSecretary} {
-		if next != p && p != ToSecretary && g.Holder(next) != g.Holder(p) {
+	for _, next := range []terms.Party{terms.ToUmpire, terms.ToSecretary} {
+		if next != p && p != terms.ToSecretary && g.Holder(next) != g.Holder(p) {
 			return next
 		}
 	}
-	return ToSecretary
+	return terms.ToSecretary
 }
 
 // awaited is an answer that an official owes.
 type awaited struct {
 	question int // 0: the verdict
-	with     Party
-	next     Party
+	with     terms.Party
+	next     terms.Party
 	due      time.Time // when he has been silent for too long
 }
 
@@ -59,12 +62,12 @@ type awaited struct {
 func (g Game) owed() []awaited {
 	var out []awaited
 	silence := g.Agreement.UmpireSilence
-	due := func(since, asked time.Time, with Party, times int) time.Time {
+	due := func(since, asked time.Time, with terms.Party, times int) time.Time {
 		switch {
 		case asked.IsZero():
 			return since.Add(silence)
 		case g.successor(with) == with && times > 1:
-			return asked.Add(day)
+			return asked.Add(calendar.OneDay)
 		}
 		return asked.Add(silence)
 	}
@@ -81,7 +84,7 @@ func (g Game) owed() []awaited {
 		v := g.Verdict
 		next := g.successor(v.With)
 		if v.Times == 0 {
-			next = v.With // T4 row 32: he is reminded first
+			next = v.With // TABLE/T4.32: he is reminded first
 		}
 		out = append(out, awaited{0, v.With, next, due(w.Statements, v.Asked, v.With, v.Times)})
 	}
@@ -90,13 +93,13 @@ func (g Game) owed() []awaited {
 
 // Verdict is of whom the verdict on a position is awaited (BCC1903/V.10).
 type Verdict struct {
-	With  Party
+	With  terms.Party
 	Asked time.Time // when he was last reminded; zero: never
 	Times int       // how often officials were
 }
 
 // unanswered remembers that an official was silent, and who is asked now.
-func (g *Game) unanswered(e Event, w Unanswered) {
+func (g *Game) unanswered(e events.Event, w events.Unanswered) {
 	if w.Question == 0 {
 		g.Verdict = Verdict{With: w.To, Asked: e.At, Times: g.Verdict.Times + 1}
 		return
@@ -104,7 +107,7 @@ func (g *Game) unanswered(e Event, w Unanswered) {
 	if _, ok := g.Question(w.Question); ok {
 		g.Appeals = slices.Clone(g.Appeals)
 		q := &g.Appeals[w.Question-1]
-		q.With, q.Asked, q.Letters = w.To, e.At, letters(q.Letters, w.Notice)
+		q.With, q.Asked, q.Letters = w.To, e.At, addNotice(q.Letters, w.Notice)
 	}
 }
 
@@ -115,7 +118,7 @@ func (d *docket) officialsSilent(now time.Time) {
 			continue
 		}
 		id := d.reserve()
-		d.file(Unanswered{Question: a.question, By: a.with, To: a.next, Notice: id})
+		d.file(events.Unanswered{Question: a.question, By: a.with, To: a.next, Notice: id})
 		n := Notice{Asked: "unanswered", Question: a.question, Detail: a.with.String(), Deadline: now}
 		if q, ok := d.g.Question(a.question); ok {
 			n.By, n.Statement = q.By, q.Words
@@ -130,7 +133,7 @@ func (d *docket) officialsSilent(now time.Time) {
 }
 
 // letters adds a letter to those by which officials were asked.
-func letters(all []NoticeID, n NoticeID) []NoticeID {
+func addNotice(all []events.NoticeID, n events.NoticeID) []events.NoticeID {
 	if n == "" {
 		return all
 	}
@@ -141,7 +144,7 @@ func letters(all []NoticeID, n NoticeID) []NoticeID {
 // first put before a third: he holds that office himself, or was asked before the
 // other. Of two umpires at the places of play neither answers for the other, nor
 // the tournament's for one who is seated (BCC1903/APPA/2).
-func (g Game) mayAnswer(by, with, put Party) bool {
+func (g Game) mayAnswer(by, with, put terms.Party) bool {
 	_, one := by.Place()
 	_, sits := g.SeatedAs(put)
 	_, place := put.Place()

@@ -1,19 +1,17 @@
 package correspondence
 
-import "time"
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"time"
+)
 
 // The first turn that begins on notice (BCC1903/APPA/3(a)): at the time agreed the
 // office gives notice to him who begins, and his turn begins when he receives it. It
 // is posted as any other notice with which a turn begins, so that one that cannot be
 // delivered goes the way of those (RULING/R-57). Until then the turn is there, so
 // that a record before it is taken (RULING/R-58), and has no end.
-
-// onNotice is first_turn_begins where a notice begins the first turn.
-const onNotice = "notice"
-
-// OnNotice reports whether the first turn begins when the office's notice is
-// received, and not at the time agreed itself.
-func (a Agreement) OnNotice() bool { return a.Points.Begins == onNotice }
 
 // noticeDue is when the notice that begins the first turn is to be written; zero if
 // none is owed.
@@ -32,14 +30,14 @@ func (d *docket) givesNotice(now time.Time) {
 		return
 	}
 	by := d.g.Turn.Of
-	d.post(NStart, by, d.turnFor(by, CauseFirst), Notice{By: by}, "BCC1903/APPA/3(a)", "BCC1903/V.2(b)")
-	d.tell("", NStart, PartyOf(by.Other()), Notice{By: by}, "BCC1903/APPA/3(a)")
+	d.post(NStart, by, d.turnFor(by, calendar.CauseFirst), Notice{By: by}, "BCC1903/APPA/3(a)", "BCC1903/V.2(b)")
+	d.tell("", NStart, terms.PartyOf(by.Other()), Notice{By: by}, "BCC1903/APPA/3(a)")
 }
 
 // starts: the notice that begins the first turn is in the post, and till it is
 // received the time is nobody's (RULING/R-44).
-func (g *Game) starts(w Posted) {
-	if w.Cause == CauseFirst {
-		g.Turn = Clock{Of: w.To, Cause: CauseFirst}
+func (g *Game) starts(w events.Posted) {
+	if w.Cause == calendar.CauseFirst {
+		g.Turn = calendar.Clock{Of: w.To, Cause: calendar.CauseFirst}
 	}
 }

@@ -4,13 +4,15 @@ import (
 	"slices"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
 // Stay is a time in which both clocks stand: because the umpire is asked
 // (BCC1903/V.2(b): it is left out of any turn), or because the game is
 // suspended. The clock of a side goes on when that side has received the letter
-// that ends the stay (laws.md C-7). Nothing else stands still: a record that is
+// that ends the stay (CLOCK/C-7). Nothing else stands still: a record that is
 // sent meanwhile takes effect.
 type Stay struct {
 	From    time.Time
@@ -18,9 +20,9 @@ type Stay struct {
 	Law     rules.Law
 	Penalty int // of the task for which they stand, with its act; 0: none
 	Act     int
-	Until   time.Time    // of the ruling that ended it; zero while it lasts
-	Letters [2]NoticeID  // of that ruling, to White and to Black; empty while it lasts
-	Failed  [2]time.Time // when one of them was refused for good (RULING/R-57); zero = not
+	Until   time.Time          // of the ruling that ended it; zero while it lasts
+	Letters [2]events.NoticeID // of that ruling, to White and to Black; empty while it lasts
+	Failed  [2]time.Time       // when one of them was refused for good (RULING/R-57); zero = not
 	// Accepted is when the server accepted one of them, which its reader is to
 	// acknowledge.
 	Accepted [2]time.Time `json:",omitzero"`
@@ -57,11 +59,11 @@ func (g Game) StayFor(stay int) (Appeal, bool) {
 // lasting returns what a clock that begins at the instant has left out because
 // of the stays that last. A clock that begins after the ruling runs at once,
 // though the letter of the ruling may not have come to hand.
-func (g Game) lasting(at time.Time) []Span {
-	var out []Span
+func (g Game) lasting(at time.Time) []calendar.Span {
+	var out []calendar.Span
 	for i, s := range g.Stays {
 		if s.Lasts() {
-			out = append(out, Span{From: at, Why: s.Why, Law: s.Law, Stay: i + 1})
+			out = append(out, calendar.Span{From: at, Why: s.Why, Law: s.Law, Stay: i + 1})
 		}
 	}
 	return out
@@ -69,11 +71,11 @@ func (g Game) lasting(at time.Time) []Span {
 
 // stayed: both clocks stand from now on. The limit of a choice for which no
 // turn runs is reckoned as a turn is (RULING/R-7), and stands with it.
-func (g *Game) stayed(at time.Time, w Stayed) {
+func (g *Game) stayed(at time.Time, w events.Stayed) {
 	g.Stays = append(slices.Clip(g.Stays), Stay{From: at, Why: w.Why, Law: w.Law, Penalty: w.Penalty, Act: w.Act})
-	for _, k := range []*Clock{&g.Turn, &g.Choice} {
+	for _, k := range []*calendar.Clock{&g.Turn, &g.Choice} {
 		if k.Running {
-			k.Out = append(slices.Clip(k.Out), Span{From: at, Why: w.Why, Law: w.Law, Stay: len(g.Stays)})
+			k.Out = append(slices.Clip(k.Out), calendar.Span{From: at, Why: w.Why, Law: w.Law, Stay: len(g.Stays)})
 		}
 	}
 }
@@ -81,7 +83,7 @@ func (g *Game) stayed(at time.Time, w Stayed) {
 // endsStay returns the first stay that ends for a side when it receives the
 // notice. One ruling may end several: a suspension, and the time of the question
 // that it answers.
-func (g Game) endsStay(n NoticeID) (stay int, of rules.Colour, ok bool) {
+func (g Game) endsStay(n events.NoticeID) (stay int, of rules.Colour, ok bool) {
 	if n == "" {
 		return 0, 0, false
 	}
@@ -97,19 +99,19 @@ func (g Game) endsStay(n NoticeID) (stay int, of rules.Colour, ok bool) {
 
 // standsFor reports whether a clock of the side stands still by the stay.
 func (g Game) standsFor(of rules.Colour, stay int) bool {
-	stands := func(s Span) bool { return s.Stay == stay && s.To.IsZero() }
+	stands := func(s calendar.Span) bool { return s.Stay == stay && s.To.IsZero() }
 	return g.Turn.Of == of && slices.ContainsFunc(g.Turn.Out, stands) ||
 		g.Choice.Of == of && slices.ContainsFunc(g.Choice.Out, stands)
 }
 
 // goOn: a side receives the letter by which stays end, and its clock goes on.
-func (g *Game) goOn(at time.Time, n NoticeID) {
+func (g *Game) goOn(at time.Time, n events.NoticeID) {
 	for {
 		i, of, ok := g.endsStay(n)
 		if !ok {
 			return
 		}
-		for _, k := range []*Clock{&g.Turn, &g.Choice} {
+		for _, k := range []*calendar.Clock{&g.Turn, &g.Choice} {
 			if k.Of == of {
 				k.Out = closed(k.Out, i+1, at)
 			}
@@ -119,7 +121,7 @@ func (g *Game) goOn(at time.Time, n NoticeID) {
 
 // closed returns the spans with those of the stay that were open, or with stay 0
 // of none, ended at the instant.
-func closed(out []Span, stay int, at time.Time) []Span {
+func closed(out []calendar.Span, stay int, at time.Time) []calendar.Span {
 	out = slices.Clone(out)
 	for i := range out {
 		if out[i].Stay == stay && out[i].To.IsZero() {
@@ -132,14 +134,14 @@ func closed(out []Span, stay int, at time.Time) []Span {
 // failed is a notice that was refused for good, and on whose receipt something
 // turns.
 type failed struct {
-	notice NoticeID
+	notice events.NoticeID
 	to     rules.Colour
 	at     time.Time
 	how    string // how it is then received: deemed, unacknowledged
 }
 
 // failed: a letter by which stays would end is refused for good.
-func (g *Game) failed(e Event, n NoticeID) {
+func (g *Game) failed(e events.Event, n events.NoticeID) {
 	_, of, ok := g.endsStay(n)
 	if !ok {
 		return
@@ -172,8 +174,8 @@ func (g Game) failures() []failed {
 
 // uncover returns the spans without what of them lies in the cut, which counts
 // after all.
-func uncover(out []Span, cut Span) []Span {
-	var rest []Span
+func uncover(out []calendar.Span, cut calendar.Span) []calendar.Span {
+	var rest []calendar.Span
 	for _, s := range out {
 		open := s.To.IsZero()
 		if !s.From.Before(cut.To) || !open && !cut.From.Before(s.To) {

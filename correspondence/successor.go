@@ -5,27 +5,14 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // The game that is played in the place of one which is annulled (BCC1903/II.1(b),
 // BCC1903/II.2). Whoever had the right of first move keeps it (BCC1903/II.1(c)).
-
-// Next is the number, the label and the beginning of the game that would replace
-// one which is annulled; without a label none is opened, and the secretary
-// arranges it.
-type Next struct {
-	Game        GameID    `json:"game"`
-	Label       string    `json:"label"`
-	FirstTurnAt time.Time `json:"firstTurnAt"`
-	Exchanged   bool      `json:"exchanged,omitempty"` // the sides have exchanged their colours
-}
-
-// Predecessor is the annulled game in whose place a game is played.
-type Predecessor struct {
-	Game  GameID `json:"game"`
-	Label string `json:"label"`
-}
 
 // What a ruling may say of the game that replaces the one which it annuls.
 const (
@@ -37,7 +24,7 @@ const (
 // AnnulledBy returns the game as the decision leaves it, if that annuls it.
 func (g Game) AnnulledBy(d Decision) (Game, bool) {
 	for _, e := range d.Events {
-		if w, ok := e.What.(Ended); ok && w.Result == Annulled {
+		if w, ok := e.What.(events.Ended); ok && w.Result == terms.Annulled {
 			for _, e := range d.Events {
 				g = g.Apply(e)
 			}
@@ -51,8 +38,8 @@ func (g Game) AnnulledBy(d Decision) (Game, bool) {
 // which is annulled; false where they cannot be copied, since the men began
 // otherwise than the agreement says, so that nobody but a person knows how they
 // should have stood.
-func (g Game) Successor(first time.Time) (sides [2]Side, a Agreement, exchanged, ok bool) {
-	if g.Ended == nil || g.Ended.Result != Annulled || g.Ended.Replace == ReplaceNone {
+func (g Game) Successor(first time.Time) (sides [2]terms.Side, a terms.Agreement, exchanged, ok bool) {
+	if g.Ended == nil || g.Ended.Result != terms.Annulled || g.Ended.Replace == ReplaceNone {
 		return sides, a, false, false
 	}
 	sides, a = g.Sides, g.Agreement
@@ -64,7 +51,7 @@ func (g Game) Successor(first time.Time) (sides [2]Side, a Agreement, exchanged,
 	if exchanged = g.exchanges(); exchanged {
 		sides[rules.White], sides[rules.Black] = sides[rules.Black], sides[rules.White]
 		if m := a.Calendar.Movers; len(m) == 2 {
-			a.Calendar.Movers = []MoverTerms{m[1], m[0]} // each side keeps its player's
+			a.Calendar.Movers = []calendar.MoverTerms{m[1], m[0]} // each side keeps its player's
 		}
 	}
 	return sides, a, exchanged, !exchanged || a.Odds == nil // odds name a colour, and the giver keeps his part
@@ -75,7 +62,7 @@ func (g Game) Successor(first time.Time) (sides [2]Side, a Agreement, exchanged,
 // which these very terms name, so that the right was the other's.
 func (g Game) exchanges() bool {
 	e := g.Ended
-	return e.Replace == ReplaceExchanged || e.Replace == "" && e.How == ByRuling && e.Law == "BCC1903/II.1(b)" && g.Origin.Turn() == g.Agreement.First()
+	return e.Replace == ReplaceExchanged || e.Replace == "" && e.How == events.ByRuling && e.Law == "BCC1903/II.1(b)" && g.Origin.Turn() == g.Agreement.First()
 }
 
 // placed are the men of a position, as a FEN places them.
@@ -95,22 +82,6 @@ func (g Game) OpenNext(o Office) (Decision, error) {
 		return Decision{}, errors.New("correspondence: the terms of game " + g.Label + " cannot be copied")
 	}
 	a.Umpire, a.Adjudicator = o.Umpire, o.Adjudicator
-	return arrange(Opened{ID: g.Ended.Next.Game, Label: g.Ended.Next.Label, Sides: sides, Agreement: a, Calendar: o.Calendar.Label(),
-		Replaces: &Predecessor{Game: g.ID, Label: g.Label}}, o)
-}
-
-// FirstTurn is when the first turn of a game begins that is arranged at the
-// instant: 00:00 of the first reckoned day at least 48 hours on (BCC1903/V.2(a),
-// laws.md 2.2); zero if the calendar leaves no such day.
-func (c Calendar) FirstTurn(at time.Time) time.Time {
-	from := at.Add(2 * day)
-	date := DateOf(from, c.Zone())
-	for range 400 {
-		_, out := c.Excluded(date)
-		if t := Midnight(date, c.Zone()); !out && !t.Before(from) {
-			return t
-		}
-		date = date.AddDays(1)
-	}
-	return time.Time{}
+	return arrange(events.Opened{ID: g.Ended.Next.Game, Label: g.Ended.Next.Label, Sides: sides, Agreement: a, Calendar: o.Calendar.Label(),
+		Replaces: &events.Predecessor{Game: g.ID, Label: g.Label}}, o)
 }

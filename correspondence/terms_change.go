@@ -1,41 +1,19 @@
 package correspondence
 
 import (
-	"strings"
-
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
+	"slices"
+	"strings"
 )
 
-// fixedInPlay are the fields that no consent changes once a game is arranged, and
-// why; every other may be changed by both sides together (STAUNTON/PRIV).
-var fixedInPlay = func() map[string]string {
-	fixed := map[string]string{}
-	for why, names := range map[string]string{
-		"it was settled before the first move":                                     "captain_only colours lot_seed first_mover odds first_turn_at",
-		"the laws are those of the whole game":                                     "code overlay",
-		"the records already sent are read by it":                                  "notation names numbered",
-		"the secretary publishes the calendar, for all games alike":                "calendar.zone calendar.weekly calendar.holidays calendar.scope",
-		"the office's post is the same for all its games":                          "receipt despatch outage dmarc_fail notices confirm secretary",
-		"time is counted by it from the first turn on":                             "long_think rolling",
-		"the moves that were made are counted by it":                               "fifty.pawn_moves_interrupt",
-		"an umpire is proposed by name: PROPOSE UMPIRE, and the name, on one line": "umpire umpires",
-	} {
-		for name := range strings.FieldsSeq(names) {
-			fixed[name] = why
-		}
-	}
-	return fixed
-}()
-
-// FixedInPlay says why the field cannot be changed in a game that is arranged; ""
-// if it can, by the consent of both sides.
-func (f Field) FixedInPlay() string { return fixedInPlay[f.Name] }
-
 // pending is the agreement as it will be when all that is agreed is in force.
-func (g Game) pending() Agreement {
+func (g Game) pending() terms.Agreement {
 	a := g.Agreement
 	for _, p := range g.Proposals {
-		if p.About == AboutTerms && p.How == "agreed" && !p.InForce {
+		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce {
 			_ = a.Set(p.Field, p.Value) // it was judged when it was proposed
 		}
 	}
@@ -45,9 +23,9 @@ func (g Game) pending() Agreement {
 // changed says what is wrong with a change of one field; the problem is a
 // clause for its proposer.
 func (g Game) changed(field, value string) (was, now string, problem string) {
-	f, ok := FieldNamed(field)
+	f, ok := terms.FieldNamed(field)
 	if !ok {
-		return "", "", "there is no term of that name; did you mean " + nearest(field) + "?"
+		return "", "", "there is no term of that name; did you mean " + terms.Nearest(field) + "?"
 	}
 	if why := f.FixedInPlay(); why != "" {
 		return "", "", why
@@ -60,7 +38,7 @@ func (g Game) changed(field, value string) (was, now string, problem string) {
 	if errs := append(b.Validate(), b.Unbuilt()...); len(errs) > 0 {
 		return "", "", clause(errs[0])
 	}
-	if was, now = f.get(a), f.get(b); was == now {
+	if was, now = f.Get(a), f.Get(b); was == now {
 		return "", "", "so it is agreed already"
 	}
 	return was, now, ""
@@ -70,71 +48,71 @@ func (g Game) changed(field, value string) (was, now string, problem string) {
 func clause(err error) string { return strings.TrimPrefix(err.Error(), "correspondence: ") }
 
 // proposes: a change of what is agreed is put to the other side. Nothing changes
-// unless both consent (STAUNTON/PRIV, laws.md T4 row 38).
-func (d *docket) proposes(s Statement) {
+// unless both consent (STAUNTON/PRIV, TABLE/T4.38).
+func (d *docket) proposes(s letters.Statement) {
 	by := d.letter.Of
-	w := TermsProposed{About: s.About, By: PartyOf(by), Words: s.Facts}
+	w := events.TermsProposed{About: s.About, By: terms.PartyOf(by), Words: s.Facts}
 	switch {
-	case s.About == AboutUmpire && s.Facts == "?": // "Rand"
-		d.file(Noted{By: w.By, Words: s.Words, About: "note"})
+	case s.About == events.AboutUmpire && s.Facts == "?": // "Rand"
+		d.file(events.Noted{By: w.By, Words: s.Words, About: "note"})
 		note := "Whom do you propose as umpire? Write PROPOSE UMPIRE and the name."
 		if d.g.Agreement.EachPlace() {
 			note = "Whom do you propose as umpire at your place of play? Write PROPOSE UMPIRE and the name."
 		}
-		d.tell("", NNote, PartyOf(by.Other()), Notice{By: by, Note: note}, "BCC1903/APPA/2")
+		d.tell("", NNote, terms.PartyOf(by.Other()), Notice{By: by, Note: note}, "BCC1903/APPA/2")
 		return
-	case s.About == AboutHelp && s.Facts == "":
-		d.refuse(s, WhyNoTerm, "say on the same line what help you ask for", "RULING/R-39")
+	case s.About == events.AboutHelp && s.Facts == "":
+		d.refuse(s, events.WhyNoTerm, "say on the same line what help you ask for", "RULING/R-39")
 		return
 	}
-	if s.About == AboutTerms {
+	if s.About == events.AboutTerms {
 		var problem string
 		w.Field, w.Value, _ = strings.Cut(s.Facts, " = ")
 		w.Words = ""
 		if w.Was, w.Value, problem = d.g.changed(w.Field, w.Value); problem != "" {
-			d.refuse(s, WhyNoTerm, problem, "STAUNTON/PRIV")
+			d.refuse(s, events.WhyNoTerm, problem, "STAUNTON/PRIV")
 			return
 		}
 	}
 	for _, p := range d.g.Proposals {
 		switch {
 		case !p.Open() || p.About != w.About || p.Field != w.Field:
-		case p.Awaits(by) && p.Value == w.Value && samePerson(p.Words, w.Words) && (p.About != AboutUmpire || !d.g.Agreement.EachPlace()):
+		case p.Awaits(by) && p.Value == w.Value && samePerson(p.Words, w.Words) && (p.About != events.AboutUmpire || !d.g.Agreement.EachPlace()):
 			d.consents(p.No, by) // he proposes what is proposed to him, and not the same person for his own place
 			return
 		case p.By == w.By:
-			d.file(TermsAnswered{No: p.No, By: by, How: "replaced"})
+			d.file(events.TermsAnswered{No: p.No, By: by, How: "replaced"})
 		}
 	}
 	d.proposed(w)
 }
 
 // proposed files a proposal and tells both sides.
-func (d *docket) proposed(w TermsProposed) {
+func (d *docket) proposed(w events.TermsProposed) {
 	w.No = len(d.g.Proposals) + 1
 	d.file(w)
 	n := Notice{Question: w.No, Asked: w.About}
 	if by, plays := w.By.Colour(); plays {
 		n.By = by
 	}
-	for _, to := range []Party{ToWhite, ToBlack} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell("", NProposal, to, n, d.g.proposalLaws(w)...)
 	}
 }
 
 // proposalLaws are those on which a proposal rests, and the term itself.
-func (g Game) proposalLaws(w TermsProposed) []rules.Law {
+func (g Game) proposalLaws(w events.TermsProposed) []rules.Law {
 	switch w.About {
-	case AboutUmpire:
+	case events.AboutUmpire:
 		if g.Agreement.EachPlace() {
 			return []rules.Law{"BCC1903/APPA/2"}
 		}
 		return []rules.Law{"BCC1903/APPA/2", "STAUNTON/COR.I"}
-	case AboutHelp:
+	case events.AboutHelp:
 		return []rules.Law{"BCC1903/V.9(a)", "RULING/R-39"}
 	}
 	laws := []rules.Law{"STAUNTON/PRIV"}
-	if f, _ := FieldNamed(w.Field); f.Law != "" {
+	if f, _ := terms.FieldNamed(w.Field); f.Law != "" {
 		laws = append(laws, f.Law)
 	}
 	return laws
@@ -142,7 +120,7 @@ func (g Game) proposalLaws(w TermsProposed) []rules.Law {
 
 // answersProposal: CONSENT or REFUSE, with the number, or without where one
 // alone is open.
-func (d *docket) answersProposal(s Statement) {
+func (d *docket) answersProposal(s letters.Statement) {
 	by, no, n := d.letter.Of, s.Select.Number, 0
 	for _, p := range d.g.Proposals {
 		if p.Awaits(by) && (s.Select.Number == 0 || p.No == s.Select.Number) && answers(s, p) {
@@ -151,11 +129,11 @@ func (d *docket) answersProposal(s Statement) {
 	}
 	switch {
 	case n != 1:
-		d.refuse(s, WhyNoProposal, "", "STAUNTON/PRIV")
-	case s.Kind == Consents:
+		d.refuse(s, events.WhyNoProposal, "", "STAUNTON/PRIV")
+	case s.Kind == letters.Consents:
 		d.consents(no, by)
 	default:
-		d.file(TermsAnswered{No: no, By: by, How: "refused"})
+		d.file(events.TermsAnswered{No: no, By: by, How: "refused"})
 		d.toldAnswer(no, by)
 	}
 }
@@ -163,28 +141,28 @@ func (d *docket) answersProposal(s Statement) {
 // answers reports whether a word that answers a proposal can be meant of it:
 // "Rigid" and "Rondo" are of an umpire, and of nobody but him whom they name, be it
 // by his last name alone.
-func answers(s Statement, p Proposal) bool {
-	return s.About != AboutUmpire || p.About == AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
+func answers(s letters.Statement, p events.Proposal) bool {
+	return s.About != events.AboutUmpire || p.About == events.AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
 }
 
 // consents: what both sides consent to is agreed. Terms act on the turns that
-// begin afterwards, never backwards (laws.md 2.2).
+// begin afterwards, never backwards (BOOK/2.2).
 func (d *docket) consents(no int, by rules.Colour) {
-	d.file(TermsAnswered{No: no, By: by, How: "consented"})
+	d.file(events.TermsAnswered{No: no, By: by, How: "consented"})
 	d.toldAnswer(no, by)
-	if p := d.g.Proposals[no-1]; p.About == AboutUmpire && p.How == "agreed" {
+	if p := d.g.Proposals[no-1]; p.About == events.AboutUmpire && p.How == "agreed" {
 		n := Notice{By: by, Asked: "umpire agreed", Detail: p.Words}
 		if c, plays := p.By.Colour(); plays && d.g.Agreement.EachPlace() {
 			n.By = c
 		}
-		d.tell("", NReport, ToSecretary, n, "BCC1903/APPA/2")
+		d.tell("", NReport, terms.ToSecretary, n, "BCC1903/APPA/2")
 	}
 }
 
 func (d *docket) toldAnswer(no int, by rules.Colour) {
 	p := d.g.Proposals[no-1]
-	for _, to := range []Party{ToWhite, ToBlack} {
-		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: p.About, Reason: Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
+		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: p.About, Reason: events.Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
 	}
 }
 
@@ -195,8 +173,8 @@ func (d *docket) newTerms() {
 		return
 	}
 	for _, p := range d.g.Proposals {
-		if p.About == AboutTerms && p.How == "agreed" && !p.InForce {
-			d.file(TermsChanged{No: p.No, Field: p.Field, Value: p.Value})
+		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce {
+			d.file(events.TermsChanged{No: p.No, Field: p.Field, Value: p.Value})
 		}
 	}
 }
@@ -209,9 +187,48 @@ func (g Game) Propose(field, value, key string, o Office) (Decision, error) {
 		problem = "the game is ended"
 	}
 	if problem != "" {
-		return Decision{}, fault(field, "%s", problem)
+		return Decision{}, terms.Fault(field, "%s", problem)
 	}
 	d := g.docket(o, o.Now, key)
-	d.proposed(TermsProposed{About: AboutTerms, By: ToSecretary, Field: field, Value: now, Was: was})
+	d.proposed(events.TermsProposed{About: events.AboutTerms, By: terms.ToSecretary, Field: field, Value: now, Was: was})
 	return d.decide(), nil
+}
+
+// terms remembers what concerns the change of terms.
+func (g *Game) terms(e events.Event, what events.What) {
+	switch w := what.(type) {
+	case events.TermsProposed:
+		p := events.Proposal{TermsProposed: w, At: e.At}
+		if c, plays := w.By.Colour(); plays {
+			p.Consents[c] = true
+		}
+		g.Proposals = append(slices.Clip(g.Proposals), p)
+	case events.TermsAnswered:
+		if w.No < 1 || w.No > len(g.Proposals) {
+			g.Broken = "a proposal is answered that there is not"
+			return
+		}
+		g.Proposals = slices.Clone(g.Proposals)
+		p := &g.Proposals[w.No-1]
+		if w.How != "consented" {
+			p.Closed, p.How = e.At, w.How
+			return
+		}
+		if p.Consents[w.By] = true; p.Consents == [2]bool{true, true} {
+			p.Closed, p.How = e.At, "agreed"
+		}
+	case events.TermsChanged:
+		if err := g.Agreement.Set(w.Field, w.Value); err != nil || w.No < 1 || w.No > len(g.Proposals) {
+			g.Broken = "a term is changed that cannot be"
+			return
+		}
+		g.Proposals = slices.Clone(g.Proposals)
+		g.Proposals[w.No-1].InForce = true
+		if w.Field == terms.TimeLimitField.Name {
+			g.allots() // what went before is not counted by it (BOOK/2.2)
+		}
+		if f := w.Field; f == "adjudication.months" || f == "adjudication.date" || f == "adjudication.from" {
+			g.AdjSoon, g.AdjOpen = false, false // both are told of the new date
+		}
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 	"unicode"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -19,22 +21,22 @@ type TurnTime struct {
 	End     string // how it ended, in words; empty while it is open
 	Ended   time.Time
 	Counts  bool // a record ended it: its time is among that used in the game
-	Clock   Clock
-	Account Account
+	Clock   calendar.Clock
+	Account calendar.Account
 }
 
 // TurnTimes goes through the events of a game and reckons each turn and each
 // choice by itself, the last ones up to the instant of the office where they
 // are open. What a ruling left out or reckoned after all is so in the turn that
 // it touches, so that the sums are those of the events.
-func TurnTimes(events []Event, o Office) (out []TurnTime) {
+func TurnTimes(happened []events.Event, o Office) (out []TurnTime) {
 	var g Game
-	last := [2]int{-1, -1} // which of them each side ended with a record
-	var charged *Charged   // what was charged of the clock that the next events end
-	for _, e := range events {
+	last := [2]int{-1, -1}      // which of them each side ended with a record
+	var charged *events.Charged // what was charged of the clock that the next events end
+	for _, e := range happened {
 		before := g
 		g = g.Apply(e)
-		if w, ok := e.What.(Charged); ok && w.Why != "" {
+		if w, ok := e.What.(events.Charged); ok && w.Why != "" {
 			charged = &w
 		}
 		if k := before.Choice; k.Running && !sameClock(k, g.Choice) {
@@ -44,7 +46,7 @@ func TurnTimes(events []Event, o Office) (out []TurnTime) {
 			}
 			out = append(out, t)
 		}
-		sent, despatched := e.What.(Despatched)
+		sent, despatched := e.What.(events.Despatched)
 		if k := before.Turn; k.Running && !sameClock(k, g.Turn) {
 			t := closedTurn(before, k, false, e, o.Calendar)
 			if charged != nil && charged.Of == k.Of && charged.Why == ForClaiming {
@@ -58,13 +60,13 @@ func TurnTimes(events []Event, o Office) (out []TurnTime) {
 			last[sent.By] = len(out) - 1
 			out[len(out)-1].Counts = true
 		}
-		if w, ok := e.What.(Debited); ok && w.Over > 0 && last[w.Of] >= 0 {
+		if w, ok := e.What.(events.Debited); ok && w.Over > 0 && last[w.Of] >= 0 {
 			t := &out[last[w.Of]]
-			t.Clock.Out = slices.DeleteFunc(slices.Clone(t.Clock.Out), func(s Span) bool { return s.Stay == w.Stay })
+			t.Clock.Out = slices.DeleteFunc(slices.Clone(t.Clock.Out), func(s calendar.Span) bool { return s.Stay == w.Stay })
 			t.Account = t.Clock.Account(o.Calendar, t.Account.Until)
 		}
 	}
-	for i, k := range []Clock{g.Choice, g.Turn} {
+	for i, k := range []calendar.Clock{g.Choice, g.Turn} {
 		if k.Running {
 			t := reckonedTurn(g, k, i == 0, o.Now, o.Calendar)
 			out = append(out, t)
@@ -74,12 +76,12 @@ func TurnTimes(events []Event, o Office) (out []TurnTime) {
 }
 
 // sameClock reports whether both are one clock, which runs on.
-func sameClock(a, b Clock) bool {
+func sameClock(a, b calendar.Clock) bool {
 	return b.Running && a.Of == b.Of && a.Begin.Equal(b.Begin) && a.Cause == b.Cause
 }
 
 // reckonedTurn is the time of a clock up to an instant.
-func reckonedTurn(g Game, k Clock, choice bool, until time.Time, c Calendar) TurnTime {
+func reckonedTurn(g Game, k calendar.Clock, choice bool, until time.Time, c calendar.Calendar) TurnTime {
 	if until.Before(k.Begin) {
 		until = k.Begin
 	}
@@ -99,24 +101,24 @@ func (g Game) NumberFor(of rules.Colour) int {
 }
 
 // closedTurn is a turn or choice that the event ended.
-func closedTurn(before Game, k Clock, choice bool, e Event, c Calendar) TurnTime {
+func closedTurn(before Game, k calendar.Clock, choice bool, e events.Event, c calendar.Calendar) TurnTime {
 	t := reckonedTurn(before, k, choice, e.At, c)
 	t.Ended = e.At
 	switch w := e.What.(type) {
-	case Despatched:
+	case events.Despatched:
 		t.Number, t.End = w.Number, "the record "+quotedLine(w.Words)+" was despatched"
 		if w.Early {
 			t.End += " before the time agreed, so that the turn counts nothing (RULING/R-58)"
 		}
-	case Frozen:
+	case events.Frozen:
 		t.End = "adjudication was claimed"
-	case Ended:
+	case events.Ended:
 		t.End = "the game ended"
-	case Restored:
+	case events.Restored:
 		t.End = "the position was restored, so that the turn fell"
-	case Selected:
+	case events.Selected:
 		t.End = "the author said what his record meant, and the reply fell"
-	case Waived:
+	case events.Waived:
 		t.End = "the choice was made or lapsed"
 	default:
 		t.End = "the choice was made"
@@ -129,7 +131,7 @@ func closedTurn(before Game, k Clock, choice bool, e Event, c Calendar) TurnTime
 
 // uncountedTurn is the turn that a record ended which had not begun: it crossed the
 // notice that would have begun it, and counts nothing (RULING/R-59).
-func uncountedTurn(w Despatched, at time.Time, c Calendar) TurnTime {
+func uncountedTurn(w events.Despatched, at time.Time, c calendar.Calendar) TurnTime {
 	return TurnTime{
 		Of: w.By, Number: w.Number, Ended: at,
 		End:     fmt.Sprintf("the record %s was despatched before the turn began, so that it counts nothing (RULING/R-59)", quotedLine(w.Words)),
@@ -151,4 +153,21 @@ func quotedLine(words string) string {
 		line = string(cut[:most-1]) + "…"
 	}
 	return "“" + line + "”"
+}
+
+// turnTerms are what the terms in force say of a turn that begins: terms that are
+// changed afterwards act on later turns alone (BOOK/2.2).
+func (g Game) turnTerms(k calendar.Clock) calendar.Clock {
+	k.Rounds, k.Long = g.Agreement.Rounds(), g.Agreement.LongThinking()
+	k.Most = g.most(k)
+	return k
+}
+
+// choiceTerms are the same of a choice for which no turn runs. One that has the
+// length of a turn (RULING/R-7) ends as a turn does.
+func (g Game) choiceTerms(k calendar.Clock, begins events.Begins) calendar.Clock {
+	if begins == events.BeginsElection && g.Agreement.Election.Limit == 0 {
+		k.Rounds = g.Agreement.Rounds()
+	}
+	return k
 }

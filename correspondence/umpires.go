@@ -7,6 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,36 +19,30 @@ import (
 // beforehand (STAUNTON/COR.I). The players approve of a person by name; the office
 // seats him by his address. Until then his questions go to the tournament's umpire.
 
-// eachPlace is how an agreement says that there is an umpire at each place of play.
-const eachPlace = "each-place"
-
-// EachPlace reports whether there is an umpire at each place of play.
-func (a Agreement) EachPlace() bool { return a.Points.Umpires == eachPlace }
-
 // Seats are the offices in which the players of the game can have umpires of
 // their own, whether anybody is seated in them or not.
-func (g Game) Seats() []Party {
+func (g Game) Seats() []terms.Party {
 	if g.Agreement.EachPlace() {
-		return []Party{ToUmpireOfWhite, ToUmpireOfBlack}
+		return []terms.Party{terms.ToUmpireOfWhite, terms.ToUmpireOfBlack}
 	}
-	return []Party{ToUmpire}
+	return []terms.Party{terms.ToUmpire}
 }
 
 // seatOf is the office to which somebody is proposed: who proposes an umpire names
 // one for his own place (BCC1903/APPA/2).
-func (g Game) seatOf(by Party) Party {
+func (g Game) seatOf(by terms.Party) terms.Party {
 	if c, plays := by.Colour(); plays && g.Agreement.EachPlace() {
-		return UmpireOf(c)
+		return terms.UmpireOf(c)
 	}
-	return ToUmpire
+	return terms.ToUmpire
 }
 
 // Approved is the person whom both sides approved of last for the office, and the
 // number of the proposal; 0 if they approved of nobody.
-func (g Game) Approved(p Party) (name string, proposal int) {
+func (g Game) Approved(p terms.Party) (name string, proposal int) {
 	var last time.Time
 	for _, x := range g.Proposals {
-		if x.About == AboutUmpire && x.How == "agreed" && g.seatOf(x.By) == p && !x.Closed.Before(last) {
+		if x.About == events.AboutUmpire && x.How == "agreed" && g.seatOf(x.By) == p && !x.Closed.Before(last) {
 			name, proposal, last = x.Words, x.No, x.Closed
 		}
 	}
@@ -53,18 +51,18 @@ func (g Game) Approved(p Party) (name string, proposal int) {
 
 // SeatedAs is who is seated in the office, by the players' approval; false if
 // nobody is.
-func (g Game) SeatedAs(p Party) (Seated, bool) {
+func (g Game) SeatedAs(p terms.Party) (events.Seated, bool) {
 	for _, s := range slices.Backward(g.Seated) {
 		if s.Office == p {
 			return s, true
 		}
 	}
-	return Seated{}, false
+	return events.Seated{}, false
 }
 
 // Unseated are the offices for which both sides have approved of somebody who is not
 // seated yet; none once the game is ended.
-func (g Game) Unseated() (out []Party) {
+func (g Game) Unseated() (out []terms.Party) {
 	for _, p := range g.Seats() {
 		_, no := g.Approved(p)
 		if s, _ := g.SeatedAs(p); no > 0 && s.Proposal != no && !g.Over() {
@@ -76,32 +74,32 @@ func (g Game) Unseated() (out []Party) {
 
 // sits is the office before which something comes that belongs to one: at a place
 // where nobody is seated it comes before the tournament's umpire.
-func (g Game) sits(p Party) Party {
-	if _, ok := g.SeatedAs(p); !ok && p.Office() == ToUmpire {
-		return ToUmpire
+func (g Game) sits(p terms.Party) terms.Party {
+	if _, ok := g.SeatedAs(p); !ok && p.Office() == terms.ToUmpire {
+		return terms.ToUmpire
 	}
 	return p
 }
 
 // umpireFor is the umpire of what concerns a side: its record, its time or its
 // conduct (BCC1903/APPA/PREF(a)).
-func (g Game) umpireFor(of rules.Colour) Party {
+func (g Game) umpireFor(of rules.Colour) terms.Party {
 	if g.Agreement.EachPlace() {
-		return g.sits(UmpireOf(of))
+		return g.sits(terms.UmpireOf(of))
 	}
-	return ToUmpire
+	return terms.ToUmpire
 }
 
 // UmpireOn is as whom an umpire takes a ruling: that of the question which it
 // answers, else of the side of which it speaks.
-func (g Game) UmpireOn(r Ruling) Party {
+func (g Game) UmpireOn(r Ruling) terms.Party {
 	if q, asked := g.Question(r.On); asked {
 		return g.sits(q.Put)
 	}
 	if row, err := rowNamed(r.Row); err == nil && row.Asks(NeedsSide) {
 		return g.umpireFor(r.Of)
 	}
-	return ToUmpire
+	return terms.ToUmpire
 }
 
 // before is the office to which a question belongs. With an umpire at each place
@@ -109,21 +107,21 @@ func (g Game) UmpireOn(r Ruling) Party {
 // record in dispute, he against whom a forfeit is claimed (BCC1903/APPA/PREF(a),
 // BCC1903/APPA/7(a), BCC1903/APPA/7(b), BCC1903/APPA/13.PROVISO); else of him who
 // asks. The game is not changed by looking.
-func (d *docket) before(w Appealed) Party {
+func (d *docket) before(w events.Appealed) terms.Party {
 	p := judge(w.About)
-	if p != ToUmpire || !d.g.Agreement.EachPlace() {
+	if p != terms.ToUmpire || !d.g.Agreement.EachPlace() {
 		return p
 	}
 	if w.About == AboutForfeit {
-		return UmpireOf(w.By.Other())
+		return terms.UmpireOf(w.By.Other())
 	}
-	after := d.g.Apply(Event{At: d.at, Cause: d.cause, What: w})
+	after := d.g.Apply(events.Event{At: d.at, Cause: d.cause, What: w})
 	for _, f := range after.Files {
 		if slices.Contains(f.Questions, w.No) {
-			return UmpireOf(f.Author)
+			return terms.UmpireOf(f.Author)
 		}
 	}
-	return UmpireOf(w.By)
+	return terms.UmpireOf(w.By)
 }
 
 // misplaced says why an umpire does not rule so: what concerns a side is for the
@@ -132,9 +130,9 @@ func (g Game) misplaced(row Row, r Ruling) error {
 	place, one := r.By.Place()
 	t, taken := g.Ruling(r.Undoes)
 	switch {
-	case r.On != 0 || r.By.Office() != ToUmpire, one && g.ownRuling(row, r):
+	case r.On != 0 || r.By.Office() != terms.ToUmpire, one && g.ownRuling(row, r):
 		return nil // a question says itself before whom it is; and each undoes his own
-	case taken && t.By != r.By && g.Holder(t.By) != g.Holder(r.By) && t.By.Office() == ToUmpire:
+	case taken && t.By != r.By && g.Holder(t.By) != g.Holder(r.By) && t.By.Office() == terms.ToUmpire:
 		return fmt.Errorf("ruling %d is of the %s, who may undo it himself (BCC1903/APPA/2)", r.Undoes, t.By)
 	case one && !row.Asks(NeedsSide):
 		return fmt.Errorf("the %s rules on questions that are put before him, and on what concerns %s alone (BCC1903/APPA/2)", r.By, place)
@@ -162,14 +160,14 @@ func (g Game) ownRuling(row Row, r Ruling) bool {
 func (g Game) AnswerDue(q Appeal) time.Time {
 	since := q.Since
 	if q.With == g.sits(q.Put) {
-		since = later(q.Since, q.Asked) // he has come into his office since
+		since = calendar.Later(q.Since, q.Asked) // he has come into his office since
 	}
 	return since.Add(g.Agreement.UmpireSilence)
 }
 
 // notBefore says why an official does not answer a question that waits; nil if he
 // may.
-func (g Game) notBefore(by Party, q Appeal, o Office) error {
+func (g Game) notBefore(by terms.Party, q Appeal, o Office) error {
 	if g.mayAnswer(by, q.With, q.Put) {
 		return nil
 	}
@@ -177,13 +175,13 @@ func (g Game) notBefore(by Party, q Appeal, o Office) error {
 		return fmt.Errorf("question %d is before the secretary, and not before the %s (BCC1903/APPA/2)", q.No, by)
 	}
 	return fmt.Errorf("question %d is before the %s, %s, until %s; if he is silent till then the secretary rules (RULING/R-62)",
-		q.No, q.With, g.Holder(q.With), LongDay(g.AnswerDue(q), o.Calendar.Zone()))
+		q.No, q.With, g.Holder(q.With), calendar.LongDay(g.AnswerDue(q), o.Calendar.Zone()))
 }
 
 // Seat is an order of the office that a person be seated as an umpire of whom the
 // players have approved.
 type Seat struct {
-	Office Party // one of Seats
+	Office terms.Party // one of Seats
 	Name   string
 	Key    string // the matter's key
 }
@@ -205,29 +203,29 @@ func (g Game) Seat(x Seat, o Office) (Decision, error) {
 		return Decision{}, fmt.Errorf("correspondence: the players of game %s approved of %s as %s, and not of %s; another is seated only if both consent to him (BCC1903/APPA/2)", g.Label, approved, x.Office, x.Name)
 	}
 	d := g.docket(o, o.Now, x.Key)
-	d.file(Seated{Office: x.Office, Name: approved, Proposal: no})
-	n := Notice{Asked: AboutUmpire, Question: no, Detail: approved}
+	d.file(events.Seated{Office: x.Office, Name: approved, Proposal: no})
+	n := Notice{Asked: events.AboutUmpire, Question: no, Detail: approved}
 	if c, ok := x.Office.Place(); ok {
 		n.By = c
 	}
-	laws := g.proposalLaws(TermsProposed{About: AboutUmpire})
+	laws := g.proposalLaws(events.TermsProposed{About: events.AboutUmpire})
 	if !seated || was.Proposal != no { // else he has another address, which is nothing to them
-		d.tell("", NUmpire, ToWhite, n, laws...)
-		d.tell("", NUmpire, ToBlack, n, laws...)
+		d.tell("", NUmpire, terms.ToWhite, n, laws...)
+		d.tell("", NUmpire, terms.ToBlack, n, laws...)
 	}
 	n.Question = 0 // to him it is no question
 	d.tell("", NUmpire, x.Office, n, laws...)
 	for _, q := range d.g.Appeals {
-		if !q.Open() || q.With != x.Office && (q.With != ToUmpire || q.Put != x.Office) {
+		if !q.Open() || q.With != x.Office && (q.With != terms.ToUmpire || q.Put != x.Office) {
 			continue
 		}
 		id := d.reserve()
-		d.file(Referred{Question: q.No, To: x.Office, Notice: id})
+		d.file(events.Referred{Question: q.No, To: x.Office, Notice: id})
 		d.tell(id, NReport, x.Office, Notice{By: q.By, Statement: q.Words, Asked: "referred", Question: q.No}, "BCC1903/APPA/2", q.Law)
 	}
 	if v := d.g.Verdict; d.g.State == StateAdjudication && v.With == x.Office {
 		id := d.reserve()
-		d.file(Referred{To: x.Office, Notice: id})
+		d.file(events.Referred{To: x.Office, Notice: id})
 		d.tell(id, NReport, x.Office, Notice{By: g.Frozen.By, Asked: "reminded", Deadline: g.Frozen.Statements}, g.Frozen.Law)
 	}
 	return d.decide(), nil
@@ -247,4 +245,29 @@ func samePerson(a, b string) bool {
 func names(words, person string) bool {
 	full := strings.Fields(person)
 	return samePerson(words, person) || len(full) > 1 && samePerson(words, full[len(full)-1])
+}
+
+// seats remembers who sits, and to whom a question was referred.
+func (g *Game) seats(e events.Event, what events.What) {
+	switch w := what.(type) {
+	case events.Seated:
+		g.Seated = append(slices.Clip(g.Seated), w)
+	case events.Referred:
+		if _, ok := g.Question(w.Question); w.Question == 0 {
+			g.Verdict.Asked = e.At
+			return
+		} else if !ok {
+			g.Broken = "a question is referred that there is not"
+			return
+		}
+		g.Appeals = slices.Clone(g.Appeals)
+		q := &g.Appeals[w.Question-1]
+		q.With, q.Asked, q.Letters = w.To, e.At, addNotice(q.Letters, w.Notice)
+	}
+}
+
+// pronounces refuses such a word, in the form in which the code prints it.
+func (d *docket) pronounces(s letters.Statement) {
+	law := letters.UmpiresWords[s.About]
+	d.refuse(s, WhyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
 }

@@ -5,11 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // seatNamed are the offices as the rows of the tests name them.
-var seatNamed = map[string]Party{"W": ToUmpireOfWhite, "B": ToUmpireOfBlack, "both": ToUmpire, "secretary": ToSecretary}
+var seatNamed = map[string]terms.Party{"W": terms.ToUmpireOfWhite, "B": terms.ToUmpireOfBlack, "both": terms.ToUmpire, "secretary": terms.ToSecretary}
 
 // seat seats an umpire: "W Mr Hoffer".
 func (s *stage) seat(words string) error {
@@ -17,7 +18,7 @@ func (s *stage) seat(words string) error {
 	return s.seatAs(seatNamed[office], name)
 }
 
-func (s *stage) seatAs(office Party, name string) error {
+func (s *stage) seatAs(office terms.Party, name string) error {
 	x := Seat{Office: office, Name: name, Key: "seat:" + strconv.Itoa(len(s.events))}
 	d, err := s.game.Seat(x, s.office())
 	if err == nil {
@@ -102,11 +103,11 @@ func TestWhoHears(t *testing.T) {
 			if n := s.lastTo(q.With); n.Asks().Question != 1 {
 				t.Errorf("his last letter is %s %s, which asks %+v", n.Kind, n.Asked, n.Asks())
 			}
-			for _, by := range []Party{ToUmpire, ToUmpireOfWhite, ToUmpireOfBlack, ToSecretary} {
+			for _, by := range []terms.Party{terms.ToUmpire, terms.ToUmpireOfWhite, terms.ToUmpireOfBlack, terms.ToSecretary} {
 				r := Ruling{Row: "Uphold", On: 1, Reason: "so ruled", By: by}
 				_, err := s.game.Rule(r, s.office())
-				may := by == q.With || q.With == ToSecretary && by == ToUmpireOfBlack // he was asked before him
-				if _, sits := s.game.SeatedAs(by); q.With == ToUmpire && by.Office() == ToUmpire && !sits {
+				may := by == q.With || q.With == terms.ToSecretary && by == terms.ToUmpireOfBlack // he was asked before him
+				if _, sits := s.game.SeatedAs(by); q.With == terms.ToUmpire && by.Office() == terms.ToUmpire && !sits {
 					may = true // of a place where nobody is seated the tournament's is the umpire
 				}
 				if may != (err == nil) {
@@ -124,22 +125,22 @@ func TestWhoHears(t *testing.T) {
 // concerns its player alone, and the tournament's on neither where one is seated
 // (BCC1903/APPA/2, BCC1903/APPA/7(a), BCC1903/APPA/13.PROVISO).
 func TestUmpireOfAPlaceRules(t *testing.T) {
-	const terms = "umpires=each-place|umpire=Mr Fox|forfeit_specified_by=umpire|slips=umpire"
+	const agreed = "umpires=each-place|umpire=Mr Fox|forfeit_specified_by=umpire|slips=umpire"
 	for _, x := range []struct {
-		by   Party
+		by   terms.Party
 		row  string
 		of   rules.Colour
 		want string
 	}{
-		{ToUmpireOfBlack, "Specify", rules.Black, ""},
-		{ToUmpireOfWhite, "Specify", rules.Black, "is for the umpire at Black's place, Mr Bird"},
-		{ToUmpire, "Specify", rules.Black, "is for the umpire at Black's place, Mr Bird"},
-		{ToSecretary, "Specify", rules.Black, ""},
-		{ToUmpireOfWhite, "Suspend", rules.White, "on questions that are put before him"},
-		{ToUmpire, "Suspend", rules.White, ""},
-		{ToUmpireOfWhite, "Adjudge", rules.White, "Adjudge needs"},
+		{terms.ToUmpireOfBlack, "Specify", rules.Black, ""},
+		{terms.ToUmpireOfWhite, "Specify", rules.Black, "is for the umpire at Black's place, Mr Bird"},
+		{terms.ToUmpire, "Specify", rules.Black, "is for the umpire at Black's place, Mr Bird"},
+		{terms.ToSecretary, "Specify", rules.Black, ""},
+		{terms.ToUmpireOfWhite, "Suspend", rules.White, "on questions that are put before him"},
+		{terms.ToUmpire, "Suspend", rules.White, ""},
+		{terms.ToUmpireOfWhite, "Adjudge", rules.White, "Adjudge needs"},
 	} {
-		s := open(t, terms, "")
+		s := open(t, agreed, "")
 		s.moves(four)
 		if err := s.plays(seated); err != nil {
 			t.Fatal(err)
@@ -149,40 +150,40 @@ func TestUmpireOfAPlaceRules(t *testing.T) {
 		if (err == nil) != (x.want == "") || err != nil && !strings.Contains(err.Error(), x.want) {
 			t.Errorf("the %s rules %s: %v", x.by, x.row, err)
 		}
-		if by := s.game.UmpireOn(r); x.row == "Specify" && by != ToUmpireOfBlack {
+		if by := s.game.UmpireOn(r); x.row == "Specify" && by != terms.ToUmpireOfBlack {
 			t.Errorf("as umpire of Black's conduct rules the %s", by)
 		}
 	}
-	s := open(t, terms, "")
+	s := open(t, agreed, "")
 	s.moves(four)
 	if err := s.plays(seated + " | W: CLAIM FORFEIT ASSISTANCE he asked the club"); err != nil {
 		t.Fatal(err)
 	}
-	letter := s.lastTo(ToUmpireOfBlack)
-	letter.To = ToUmpireOfWhite // the other umpire answers it
+	letter := s.lastTo(terms.ToUmpireOfBlack)
+	letter.To = terms.ToUmpireOfWhite // the other umpire answers it
 	if n := s.answers(letter, "1 because so"); n.Asked != "not ruled" || !strings.Contains(n.Detail, "before the umpire at Black's place, Mr Bird") {
 		t.Errorf("he is told %q: %s", n.Asked, n.Detail)
 	}
 	if len(s.game.Rulings) > 0 {
 		t.Error("it was ruled all the same")
 	}
-	s.answers(s.lastTo(ToUmpireOfBlack), "1 because he does bear it out")
+	s.answers(s.lastTo(terms.ToUmpireOfBlack), "1 because he does bear it out")
 	if !s.game.Over() {
 		t.Error("a claim that is proved has not won the game")
 	}
-	s.answers(s.lastTo(ToUmpireOfBlack), "UNDO because I was wrong")
+	s.answers(s.lastTo(terms.ToUmpireOfBlack), "UNDO because I was wrong")
 	if s.game.Over() {
 		t.Error("he could not undo his own ruling by letter")
 	}
-	if err := s.ruleBy(ToUmpireOfBlack, Ruling{Row: "Specify", Of: rules.Black, Law: "BCC1903/V.9(b)", Reason: "he refuses"}); err != nil {
+	if err := s.ruleBy(terms.ToUmpireOfBlack, Ruling{Row: "Specify", Of: rules.Black, Law: "BCC1903/V.9(b)", Reason: "he refuses"}); err != nil {
 		t.Fatal(err)
 	}
-	for by, may := range map[Party]bool{ToUmpire: false, ToUmpireOfWhite: false, ToSecretary: true, ToUmpireOfBlack: true} {
+	for by, may := range map[terms.Party]bool{terms.ToUmpire: false, terms.ToUmpireOfWhite: false, terms.ToSecretary: true, terms.ToUmpireOfBlack: true} {
 		if _, err := s.game.Rule(Ruling{Row: "Undo", Undoes: len(s.game.Rulings), Reason: "it was wrong", By: by}, s.office()); may != (err == nil) {
 			t.Errorf("the %s undoes it: %v", by, err)
 		}
 	}
-	if s.game.Rulings[0].By != ToUmpireOfBlack {
+	if s.game.Rulings[0].By != terms.ToUmpireOfBlack {
 		t.Errorf("the claim was answered by the %s", s.game.Rulings[0].By)
 	}
 }

@@ -11,6 +11,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"testing"
@@ -40,9 +43,9 @@ const (
 
 // witnessCodes are the names under which decisions are remembered, each with the
 // agreements of the model that belong to it, in a lasting order.
-func witnessCodes() (names []string, terms map[string][]string) {
-	terms = map[string][]string{CodePost: agreements}
-	names = []string{CodePost}
+func witnessCodes() (names []string, agreed map[string][]string) {
+	agreed = map[string][]string{terms.CodePost: agreements}
+	names = []string{terms.CodePost}
 	for _, t := range codeTerms {
 		name := ""
 		laws, _ := brought(t)
@@ -51,12 +54,12 @@ func witnessCodes() (names []string, terms map[string][]string) {
 				name = "preset " + l[1]
 			}
 		}
-		if terms[name] == nil {
+		if agreed[name] == nil {
 			names = append(names, name)
 		}
-		terms[name] = append(terms[name], t)
+		agreed[name] = append(agreed[name], t)
 	}
-	return names, terms
+	return names, agreed
 }
 
 // witness plays games of one code and remembers their decisions.
@@ -134,7 +137,7 @@ func (w *witness) sees(t *testing.T, x matter) {
 			laws[i] = string(l)
 		}
 		head := fmt.Sprint(n.ID, " ", n.Kind, " to ", int(n.To), " at ", n.At.UTC(), " citing ", laws, " after ", n.Game.Seq)
-		n.Game, n.Calendar = Game{}, Calendar{} // the game is remembered by its events
+		n.Game, n.Calendar = Game{}, calendar.Calendar{} // the game is remembered by its events
 		w.adds(t, "notice", head, unnamed(t, n))
 	}
 	if w.n++; w.n%witnessSpan == 0 {
@@ -251,7 +254,7 @@ func TestWitnessFolds(t *testing.T) {
 		if name = strings.TrimSuffix(name, ".json"); state {
 			continue
 		}
-		g := Fold(readJSON[[]Event](t, file))
+		g := Fold(readJSON[[]events.Event](t, file))
 		c, err := g.Calendar()
 		if err != nil {
 			t.Fatal(err)

@@ -44,7 +44,7 @@ func (g *grammar) record() {
 		start = 1 // "From King's second to King's fourth"
 	}
 	// "K2-K4": the words on both sides of "to" alone record the move, so the
-	// man's name may be left out (BCC1903/I.13.C).
+	// man's name may be left out (BCC1903/I.13.C, READING/RD2).
 	places := g.squares(start, who{})
 	for _, s := range places.all() {
 		if s.rank != 0 && (g.is(s.next, kindDash) || g.is(s.next, kindTo)) {
@@ -187,7 +187,7 @@ func (g *grammar) arrival(p pattern, i int) {
 		q.to = s.set
 		q.words[ofArrival], q.words[ofWing] = s.words, s.wing
 		if s.rank == 0 {
-			// BCC1903/I.7(b): a square of the first rank is named by its piece
+			// BCC1903/I.7(b), READING/RD5: a square of the first rank is named by its piece
 			// alone. No Pawn goes there, and what follows must be the end.
 			if p.mover.role == rules.Pawn || p.mover.role == rules.NoRole || p.loose&looseDash != 0 {
 				continue

@@ -11,7 +11,7 @@ type Names uint8
 
 const (
 	// Birth is the law: a King's Knight is the one that began nearer the King,
-	// wherever he now stands (BCC1903/I.6).
+	// wherever he now stands (BCC1903/I.6, READING/RD6).
 	Birth Names = iota
 	// BirthThenSide reads, where the birth-name admits no legal move, the
 	// piece that stands on that side of the board (RULING/R-45).
@@ -57,7 +57,7 @@ type Match struct {
 func (r Record) Readings(p rules.Position) []Reading { return r.Match(p, Birth).Readings }
 
 // Match returns what the record can mean among the legal moves of p
-// (BCC1903/I.13.C).
+// (BCC1903/I.13.C). The rule is READING/RD1.
 func (r Record) Match(p rules.Position, n Names) Match {
 	var list rules.MoveList
 	p.Moves(&list)

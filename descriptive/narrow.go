@@ -40,7 +40,7 @@ func (b *board) look(c *candidate, how bool) {
 // narrow takes the fitting moves through the three rules that decide between
 // them: the capture, the mark of check, and last the order of likelihood.
 func (b *board) narrow(r *Record, found []candidate) (m Match) {
-	// BCC1903/V.5(c), RULING/R-51: a record that expresses no capture is a
+	// READING/RD3, BCC1903/V.5(c), RULING/R-51: a record that expresses no capture is a
 	// quiet move if one fits; captures come in only where none does. It is so
 	// in the notation of Part I alone.
 	if r.in.or() == Descriptive {
@@ -65,7 +65,7 @@ func (b *board) narrow(r *Record, found []candidate) (m Match) {
 			b.look(&found[i], said&(markDouble|markDisclosed) != 0)
 		}
 	}
-	// BCC1903/INTRO(c), BCC1903/V.PREF(d), RULING/R-4: a mark of check narrows if it can, and is
+	// BCC1903/INTRO(c), BCC1903/V.PREF(d), READING/RD4, RULING/R-4: a mark of check narrows if it can, and is
 	// surplus where it cannot. Those that say most come first; mate says check too.
 	for _, x := range [...]struct {
 		said, mark marks

@@ -202,7 +202,7 @@ func (s *said) grammatical() {
 }
 
 // TestOmissions leaves words out at random, and compares the readings with
-// those of the oracle.
+// those of the oracle. The rule is READING/RD2.
 func TestOmissions(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1903, 5))
 	var broken, records, none, clear, several, noCapture, surplus int

@@ -9,7 +9,7 @@ import (
 
 // TestEveryPlainRecord asks every plain record in positions of all sorts, also
 // those that no legal move fits: a man to each square, with its wing and
-// without, and a man taking each sort of man.
+// without, and a man taking each sort of man. The rule is READING/RD1.
 func TestEveryPlainRecord(t *testing.T) {
 	records := 0
 	descriptive.EachScene(max(24, descriptive.Positions(t)/50), func(s descriptive.Scene) {

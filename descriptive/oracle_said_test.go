@@ -44,7 +44,7 @@ type person struct {
 	nth  int        // of a Pawn: "first", "second" on its file, the furthest advanced first
 }
 
-// line is a file by the piece that begins on it (BCC1903/I.7(a)); "B" without
+// line is a file by the piece that begins on it (BCC1903/I.7(a), READING/RD5); "B" without
 // a wing is both Bishops' files.
 type line struct {
 	of   rules.Role

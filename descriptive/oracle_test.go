@@ -49,7 +49,7 @@ func (v *view) read(s said, n descriptive.Names) answer {
 		fits = v.fitting(s, true)
 	}
 	var a answer
-	// BCC1903/V.5(c), RULING/R-51: the want of the mark of capture.
+	// READING/RD3, BCC1903/V.5(c), RULING/R-51: the want of the mark of capture.
 	if !s.capture() {
 		if quiet := only(fits, func(f *fact) bool { return !f.takes }); len(quiet) > 0 {
 			fits = quiet
@@ -57,7 +57,7 @@ func (v *view) read(s said, n descriptive.Names) answer {
 			a.noCapture = len(fits) > 0
 		}
 	}
-	// RULING/R-4: each mark narrows if it can.
+	// READING/RD4, RULING/R-4: each mark narrows if it can.
 	for _, mark := range []struct {
 		said bool
 		word string
@@ -153,7 +153,7 @@ func (v *view) contradicted(s said, f *fact, sides bool) string {
 	case s.verb == goes && !s.to.means(f.to, us):
 		return "the square of arrival"
 	case s.capture() && !f.takes:
-		return "takes" // RD3
+		return "takes" // READING/RD3
 	case s.verb == takes && !v.is(s.taken, f.victim, f.on, them, sides):
 		return "the man taken" // RULING/R-47
 	case s.verb == takes && !s.on.means(f.on, us) && !(f.passing && s.on.means(f.to, us)):
@@ -186,7 +186,7 @@ func (v *view) is(p person, man rules.Role, q rules.Square, c rules.Colour, side
 }
 
 // named reports whether the piece on a square may bear the name: by the
-// tests' own book (BCC1903/I.6), and where the births are unknown any piece
+// tests' own book (BCC1903/I.6, READING/RD6), and where the births are unknown any piece
 // of the sort, unless there is one that does bear it.
 func (v *view) named(p person, q rules.Square, c rules.Colour) bool {
 	if v.Named[q] == p.wing {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"postd/correspondence"
 	"postd/descriptive"
@@ -154,11 +155,13 @@ func (t Told) written() string { return subjectMark + t.Subject + "\n\n" + t.tex
 
 // secretAddress is the office's address with the token of one game and side,
 // or of one letter to an official.
-var secretAddress = regexp.MustCompile(`post\+(?:a\.)?g[0-9]+\.(?:[0-9-]+\.[qvr0-9]+\.)?[a-z2-7]{26}@[a-z0-9.-]+`)
+var secretAddress = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`post\+(?:a\.)?g[0-9]+\.(?:[0-9-]+\.[qvr0-9]+\.)?[a-z2-7]{26}@[a-z0-9.-]+`)
+})
 
 // text is what a letter says, with Address in place of the address that only
 // its reader may know.
-func (t Told) text() string { return secretAddress.ReplaceAllString(tidy(t.Text), Address) }
+func (t Told) text() string { return secretAddress().ReplaceAllString(tidy(t.Text), Address) }
 
 // tidy takes off what no reader sees: blanks at the ends of lines, empty lines
 // at the edges.

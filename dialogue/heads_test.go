@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/templates"
 )
 
@@ -20,7 +20,7 @@ var repeated = []string{"turn.limit", "calendar.zone"}
 
 // beside returns the agreement that the code of a head makes by itself, with the
 // preset and what is laid over it, and the other fields of the agreement in the head.
-func beside(t *testing.T, name string, data []byte) (correspondence.Agreement, []Field) {
+func beside(t *testing.T, name string, data []byte) (terms.Agreement, []Field) {
 	t.Helper()
 	text := lines(txtar.Parse(data).Comment)
 	from := slices.Index(text, "")
@@ -28,14 +28,14 @@ func beside(t *testing.T, name string, data []byte) (correspondence.Agreement, [
 	var laws [][2]string
 	var rest []Field
 	for _, f := range r.headFields(from, text) {
-		switch _, known := correspondence.FieldNamed(f.Name); {
+		switch _, known := terms.FieldNamed(f.Name); {
 		case f.Name == "preset" || f.Name == "code" || f.Name == "overlay":
 			laws = append(laws, [2]string{f.Name, f.Value})
 		case known && f.Name != "first_turn_at":
 			rest = append(rest, f)
 		}
 	}
-	a, errs := correspondence.FillIn(laws)
+	a, errs := terms.FillIn(laws)
 	if len(errs) > 0 || len(r.errs) > 0 {
 		t.Fatal(name, errs, r.errs)
 	}
@@ -43,7 +43,7 @@ func beside(t *testing.T, name string, data []byte) (correspondence.Agreement, [
 }
 
 // needless are the fields of a head that the code fills in alike without it.
-func needless(a correspondence.Agreement, fields []Field) []Field {
+func needless(a terms.Agreement, fields []Field) []Field {
 	var out []Field
 	for _, f := range fields {
 		b := a
@@ -58,7 +58,7 @@ func needless(a correspondence.Agreement, fields []Field) []Field {
 }
 
 // valueOf is how a field of the agreement is filled.
-func valueOf(a correspondence.Agreement, name string) string {
+func valueOf(a terms.Agreement, name string) string {
 	for _, v := range a.Filled() {
 		if v.Field.Name == name {
 			return v.Value
@@ -90,8 +90,8 @@ func dialogues(t *testing.T) map[string][]byte {
 // the blanks of Part V that its case is about.)
 func TestHeadsRepeatNothing(t *testing.T) {
 	for file, data := range dialogues(t) {
-		if bytes.Contains(data, []byte("\ncode: "+correspondence.CodePost+"\n")) {
-			t.Errorf("%s: %s is the code where none is named", file, correspondence.CodePost)
+		if bytes.Contains(data, []byte("\ncode: "+terms.CodePost+"\n")) {
+			t.Errorf("%s: %s is the code where none is named", file, terms.CodePost)
 		}
 		a, fields := beside(t, file, data)
 		if !bytes.Contains(data, []byte("\ncode: ")) && !bytes.Contains(data, []byte("\npreset: ")) && a.Overlay == "" {
@@ -109,7 +109,7 @@ func TestHeadsRepeatNothing(t *testing.T) {
 func TestHeadsDepartForSomething(t *testing.T) {
 	for file, data := range dialogues(t) {
 		a, fields := beside(t, file, data)
-		if a.Code == correspondence.CodePost && a.Overlay == "" {
+		if a.Code == terms.CodePost && a.Overlay == "" {
 			continue
 		}
 		for _, f := range fields {
@@ -138,9 +138,9 @@ func TestHeadsDepartForSomething(t *testing.T) {
 }
 
 // pointOf is the point of law in which the codes may fill the field otherwise.
-func pointOf(field string) correspondence.Point {
-	all := correspondence.Points()
-	return all[slices.IndexFunc(all, func(p correspondence.Point) bool { return slices.Contains(p.Fields, field) })]
+func pointOf(field string) terms.Point {
+	all := terms.Points()
+	return all[slices.IndexFunc(all, func(p terms.Point) bool { return slices.Contains(p.Fields, field) })]
 }
 
 // holdsWithout plays a dialogue without some lines of its head.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -76,7 +77,9 @@ type span struct {
 }
 
 var (
-	spanWord  = regexp.MustCompile(`^(\d+) ?(weeks?|days?|d|hours?|h|minutes?|min|m|seconds?|s)`)
+	spanWord = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\d+) ?(weeks?|days?|d|hours?|h|minutes?|min|m|seconds?|s)`)
+	})
 	spanUnits = map[string]span{
 		"w": {days: 7}, "d": {days: 1}, "h": {rest: time.Hour}, "m": {rest: time.Minute}, "s": {rest: time.Second},
 	}
@@ -90,7 +93,7 @@ func parseSpan(s string) (span, error) {
 	var out span
 	rest := strings.Join(strings.Fields(strings.ReplaceAll(s, " and ", " ")), " ")
 	for ok := rest != ""; rest != ""; {
-		m := spanWord.FindStringSubmatch(rest)
+		m := spanWord().FindStringSubmatch(rest)
 		if m == nil {
 			ok = false
 		}

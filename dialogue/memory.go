@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -25,29 +28,29 @@ type Memory struct {
 	render    Render
 	now       time.Time
 	game      correspondence.Game
-	events    []correspondence.Event
-	calendar  correspondence.Calendar
-	published map[string]correspondence.OfficeDays              // what the office published of each set
-	names     [2][]string                                       // of the members of each side
-	letters   int                                               // received from players
-	failing   time.Time                                         // the post fails until then; zero: it works
-	away      away                                              // while the mailbox is not read
-	post      []posted                                          // what lies in it, in order
-	all       []posted                                          // whatever was posted
-	told      []Told                                            // delivered
-	last      map[addressee]correspondence.NoticeID             // the last notice that each received
-	asked     map[correspondence.NoticeID]correspondence.Notice // of those to officials
-	sent      map[addressee]int                                 // letters rendered for each
+	events    []events.Event
+	calendar  calendar.Calendar
+	published map[string]calendar.OfficeDays            // what the office published of each set
+	names     [2][]string                               // of the members of each side
+	letters   int                                       // received from players
+	failing   time.Time                                 // the post fails until then; zero: it works
+	away      away                                      // while the mailbox is not read
+	post      []posted                                  // what lies in it, in order
+	all       []posted                                  // whatever was posted
+	told      []Told                                    // delivered
+	last      map[addressee]events.NoticeID             // the last notice that each received
+	asked     map[events.NoticeID]correspondence.Notice // of those to officials
+	sent      map[addressee]int                         // letters rendered for each
 }
 
 // addressee is one who gets letters: an official, or a member of a side.
 type addressee struct {
-	party  correspondence.Party
+	party  terms.Party
 	member string
 }
 
 // addressees are all to whom a notice to the party goes.
-func (m *Memory) addressees(to correspondence.Party) (out []addressee) {
+func (m *Memory) addressees(to terms.Party) (out []addressee) {
 	c, ok := to.Colour()
 	if !ok {
 		return []addressee{{party: to}}
@@ -60,13 +63,13 @@ func (m *Memory) addressees(to correspondence.Party) (out []addressee) {
 
 // posted is a notice on its way.
 type posted struct {
-	notice correspondence.NoticeID
+	notice events.NoticeID
 	told   Told
 }
 
 // NewMemory returns an empty stage.
 func NewMemory(render Render) *Memory {
-	return &Memory{render: render, last: map[addressee]correspondence.NoticeID{}, asked: map[correspondence.NoticeID]correspondence.Notice{}, sent: map[addressee]int{}, published: map[string]correspondence.OfficeDays{}}
+	return &Memory{render: render, last: map[addressee]events.NoticeID{}, asked: map[events.NoticeID]correspondence.Notice{}, sent: map[addressee]int{}, published: map[string]calendar.OfficeDays{}}
 }
 
 // Open arranges the game.
@@ -74,14 +77,14 @@ func (m *Memory) Open(o Opening) error {
 	var err error
 	if o.Agreement.Calendar.ByMover() {
 		for c, s := range o.Sides {
-			x, err := o.Agreement.Calendar.MoverOf(s.Members[0].Name, o.Regions[c], "")
+			x, err := terms.MoverOf(o.Agreement.Calendar, s.Members[0].Name, o.Regions[c], "")
 			if err != nil {
 				return err
 			}
 			o.Agreement.Calendar.Movers = append(o.Agreement.Calendar.Movers, x)
 		}
 	}
-	if m.calendar, err = correspondence.NewCalendar(o.Agreement.Calendar); err != nil {
+	if m.calendar, err = calendar.NewCalendar(o.Agreement.Calendar); err != nil {
 		return err
 	}
 	m.now = o.At
@@ -105,7 +108,7 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) e
 	m.letters++
 	l := correspondence.Letter{
 		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
-		Answers: m.last[addressee{correspondence.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
+		Answers: m.last[addressee{terms.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
 	}
 	return m.hears(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
 }
@@ -121,7 +124,7 @@ func (m *Memory) decides(decide func(correspondence.Office) (correspondence.Deci
 	if after, ok := m.game.AnnulledBy(d); ok {
 		first := m.calendar.FirstTurn(m.now)
 		if _, _, exchanged, ok := after.Successor(first); ok {
-			o.Next = correspondence.Next{Game: m.game.ID + 1, Label: m.game.Label + "R", FirstTurnAt: first, Exchanged: exchanged}
+			o.Next = events.Next{Game: m.game.ID + 1, Label: m.game.Label + "R", FirstTurnAt: first, Exchanged: exchanged}
 			if d, err = decide(o); err != nil {
 				return err
 			}
@@ -131,7 +134,7 @@ func (m *Memory) decides(decide func(correspondence.Office) (correspondence.Deci
 }
 
 // Answer hears a letter of an official.
-func (m *Memory) Answer(at time.Time, by correspondence.Party, text string) error {
+func (m *Memory) Answer(at time.Time, by terms.Party, text string) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
@@ -158,7 +161,7 @@ func (m *Memory) Pass(to time.Time) error {
 				return err
 			}
 		case !m.away.until.IsZero():
-			m.advance(to) // nothing is judged before the mailbox is read past it (laws.md C-9)
+			m.advance(to) // nothing is judged before the mailbox is read past it (CLOCK/C-9)
 			return nil
 		case works && (due.IsZero() || !due.Before(m.failing)):
 			if err := m.reach(m.failing); err != nil {
@@ -214,10 +217,10 @@ func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
-	var ids []correspondence.NoticeID
+	var ids []events.NoticeID
 	rest := m.post[:0:0]
 	for _, p := range m.post {
-		if p.told.To == correspondence.PartyOf(to) {
+		if p.told.To == terms.PartyOf(to) {
 			ids = append(ids, p.notice)
 		} else {
 			rest = append(rest, p)
@@ -225,7 +228,7 @@ func (m *Memory) Bounces(at time.Time, to rules.Colour, answer string) error {
 	}
 	m.post = rest
 	if len(ids) == 0 {
-		ids = append(ids, m.last[addressee{correspondence.PartyOf(to), m.names[to][0]}])
+		ids = append(ids, m.last[addressee{terms.PartyOf(to), m.names[to][0]}])
 	}
 	for _, id := range ids {
 		if err := m.file(m.game.Undelivered(id, to, answer, m.office())); err != nil {
@@ -259,7 +262,7 @@ func (m *Memory) Mark(at time.Time, x correspondence.Discharge) error {
 }
 
 // Publish adds a day to a set of holidays, or strikes it out.
-func (m *Memory) Publish(at time.Time, set string, d correspondence.Day, struck bool) error {
+func (m *Memory) Publish(at time.Time, set string, d calendar.Day, struck bool) error {
 	if err := m.reach(at); err != nil {
 		return err
 	}
@@ -279,7 +282,7 @@ func (m *Memory) Kill() error {
 	if err != nil {
 		return fmt.Errorf("dialogue: events: %w", err)
 	}
-	var events []correspondence.Event
+	var events []events.Event
 	if err := json.Unmarshal(b, &events); err != nil {
 		return fmt.Errorf("dialogue: events: %w", err)
 	}
@@ -310,7 +313,7 @@ func (m *Memory) file(d correspondence.Decision) error {
 	for _, e := range d.Events {
 		m.events = append(m.events, e)
 		m.game = m.game.Apply(e)
-		if _, ok := e.What.(correspondence.CalendarChanged); ok {
+		if _, ok := e.What.(events.CalendarChanged); ok {
 			var err error
 			if m.calendar, err = m.game.Calendar(); err != nil {
 				return err
@@ -347,7 +350,7 @@ func (m *Memory) file(d correspondence.Decision) error {
 }
 
 // again posts the last three letters to a party once more, as the ledger does.
-func (m *Memory) again(to correspondence.Party) {
+func (m *Memory) again(to terms.Party) {
 	var his []posted
 	for _, p := range m.all {
 		if p.told.To == to {

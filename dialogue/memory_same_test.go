@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -24,7 +25,7 @@ func TestSame(t *testing.T) {
 		".Plies":    func(g *correspondence.Game) { g.Plies = make([]correspondence.Ply, 1) },
 		".Case":     func(g *correspondence.Game) { g.Case = &correspondence.Case{} },
 		".Used[1]":  func(g *correspondence.Game) { g.Used[1] = time.Hour },
-		".Turn.Out": func(g *correspondence.Game) { g.Turn.Out = []correspondence.Span{{From: at}} },
+		".Turn.Out": func(g *correspondence.Game) { g.Turn.Out = []calendar.Span{{From: at}} },
 	} {
 		got, ok := same(game(nothing), game(change))
 		if ok != (where == "") || got != where {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -72,7 +72,7 @@ type player struct {
 	start  int // letters delivered before the dialogue
 	mark   int // letters delivered before the last act
 	seen   int // letters already told in a step
-	taken  map[correspondence.Party]int
+	taken  map[terms.Party]int
 }
 
 // instantly is the shortest time there is: what falls due at an instant when
@@ -93,11 +93,11 @@ func (p *player) open() error {
 	}
 	o := Opening{At: at, Agreement: s.Agreement, Position: s.Position, Regions: s.Regions}
 	if s.Since >= 0 {
-		o.Position = correspondence.WithSince(s.Position, s.Since)
+		o.Position = terms.WithSince(s.Position, s.Since)
 	}
 	for c, name := range s.Players {
 		for i, member := range members(name) {
-			o.Sides[c].Members = append(o.Sides[c].Members, correspondence.Member{Player: uint64(c + 1 + 2*i), Name: member})
+			o.Sides[c].Members = append(o.Sides[c].Members, terms.Member{Player: uint64(c + 1 + 2*i), Name: member})
 		}
 	}
 	if err := p.stage.Open(o); err != nil {
@@ -158,7 +158,7 @@ func (p *player) take(d Direction, step *Step) error {
 	}
 	if d.Do.Act() && !d.Do.lasts() {
 		p.mark = p.seen
-		p.taken = map[correspondence.Party]int{}
+		p.taken = map[terms.Party]int{}
 	}
 	if err := p.act(d); err != nil {
 		return err
@@ -217,7 +217,7 @@ func (p *player) news() ([]Told, error) {
 
 // to returns the letters to a party from the nth on; of a side in consultation
 // those to one of its members, all of whom get every letter (BCC1903/IV.2).
-func (p *player) to(party correspondence.Party, member, from int) ([]Told, error) {
+func (p *player) to(party terms.Party, member, from int) ([]Told, error) {
 	name := ""
 	if c, ok := party.Colour(); ok {
 		name = members(p.script.Players[c])[member]
@@ -252,7 +252,7 @@ func (p *player) view() (view, error) {
 }
 
 // nameOf is how the players and officials are called in a story.
-func (s Script) nameOf(to correspondence.Party) string {
+func (s Script) nameOf(to terms.Party) string {
 	if c, ok := to.Colour(); ok {
 		if name := s.Players[c]; name != rules.Colour(c).String() {
 			return fmt.Sprintf("%s (%s)", to, name)

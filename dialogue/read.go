@@ -10,7 +10,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -155,7 +156,7 @@ func (r *reader) agreement(fields []Field) {
 		}
 	}
 	var errs []error
-	if *a, errs = correspondence.FillIn(laws); len(errs) > 0 {
+	if *a, errs = terms.FillIn(laws); len(errs) > 0 {
 		r.fail(max(r.lines["preset"], r.lines["code"], r.lines["overlay"]), "%w", errs[0])
 		return
 	}
@@ -192,7 +193,7 @@ func (r *reader) agreement(fields []Field) {
 			}
 		}
 	}
-	cal, err := correspondence.NewCalendar(a.Calendar)
+	cal, err := calendar.NewCalendar(a.Calendar)
 	if err != nil {
 		r.fail(max(r.lines["calendar.zone"], r.lines["calendar.holidays"], r.lines["calendar.weekly"], 1), "%w", err)
 		return
@@ -218,7 +219,7 @@ func (r *reader) agreement(fields []Field) {
 func (r *reader) cells(f Field) {
 	for name := range strings.SplitSeq(f.Value, ";") {
 		name = strings.TrimSpace(name)
-		if !slices.ContainsFunc(correspondence.Points(), func(p correspondence.Point) bool { return p.Name == name }) {
+		if !slices.ContainsFunc(terms.Points(), func(p terms.Point) bool { return p.Name == name }) {
 			r.fail(f.Line, "there is no point of law %q in the table of the codes", name)
 			continue
 		}
@@ -273,7 +274,7 @@ func (r *reader) begin() {
 	for _, err := range append(a.Validate(), a.Unbuilt()...) {
 		// What the file does not fill, the code does.
 		line := max(r.lines["preset"], r.lines["code"], 1)
-		var fe *correspondence.FieldError
+		var fe *terms.FieldError
 		if errors.As(err, &fe) && r.lines[fe.Field] > 0 {
 			line = r.lines[fe.Field]
 		}
@@ -283,12 +284,12 @@ func (r *reader) begin() {
 
 // cover refuses what lies outside the data of the calendar.
 func (r *reader) cover() {
-	cal, err := correspondence.NewCalendar(r.script.Agreement.Calendar)
+	cal, err := calendar.NewCalendar(r.script.Agreement.Calendar)
 	if err != nil {
 		return // said already
 	}
 	for _, d := range r.script.Directions {
-		if date := correspondence.DateOf(d.At, r.zone); d.Do.Act() && !cal.Covers(date) {
+		if date := calendar.DateOf(d.At, r.zone); d.Do.Act() && !cal.Covers(date) {
 			r.fail(d.Line, "the calendar %s has no data for %s", cal.Label(), date)
 		}
 	}

@@ -5,11 +5,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/tools/txtar"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -61,13 +64,13 @@ var forms = compile(
 
 type compiled struct {
 	form
-	re *regexp.Regexp
+	re func() *regexp.Regexp
 }
 
 func compile(forms ...form) []compiled {
 	out := make([]compiled, len(forms))
 	for i, f := range forms {
-		out[i] = compiled{f, regexp.MustCompile(`^(?:` + f.pattern + `)$`)}
+		out[i] = compiled{f, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:` + f.pattern + `)$`) })}
 	}
 	return out
 }
@@ -78,12 +81,12 @@ func (r *reader) direction(line, file int, f txtar.File) {
 	text := lines(f.Data)
 	d.Text = strings.Join(text, "\n")
 	for _, form := range forms {
-		found := form.re.FindStringSubmatch(d.Words)
+		found := form.re().FindStringSubmatch(d.Words)
 		if found == nil {
 			continue
 		}
 		m := map[string]string{}
-		for i, name := range form.re.SubexpNames() {
+		for i, name := range form.re().SubexpNames() {
 			if name != "" && found[i] != "" {
 				m[name] = found[i]
 			}
@@ -134,22 +137,22 @@ func colour(s string) rules.Colour {
 	return rules.White
 }
 
-func party(s string) correspondence.Party {
+func party(s string) terms.Party {
 	switch strings.ReplaceAll(strings.TrimPrefix(s, "the "), "’", "'") {
 	case "Black":
-		return correspondence.ToBlack
+		return terms.ToBlack
 	case "secretary":
-		return correspondence.ToSecretary
+		return terms.ToSecretary
 	case "umpire":
-		return correspondence.ToUmpire
+		return terms.ToUmpire
 	case "umpire at White's place":
-		return correspondence.ToUmpireOfWhite
+		return terms.ToUmpireOfWhite
 	case "umpire at Black's place":
-		return correspondence.ToUmpireOfBlack
+		return terms.ToUmpireOfBlack
 	case "adjudicator":
-		return correspondence.ToAdjudicator
+		return terms.ToAdjudicator
 	}
-	return correspondence.ToWhite
+	return terms.ToWhite
 }
 
 // at reads the instant of an act, or a length of time after the last one.
@@ -240,7 +243,7 @@ func (r *reader) mailboxFails(d *Direction, m map[string]string) {
 // marks reads what became of an act of Penalty E.
 func (r *reader) marks(d *Direction, m map[string]string) {
 	r.act(d, Marks, m)
-	d.Discharge = correspondence.Discharge{By: correspondence.ToSecretary, As: m["as"]}
+	d.Discharge = correspondence.Discharge{By: terms.ToSecretary, As: m["as"]}
 	d.Discharge.Penalty, _ = strconv.Atoi(m["penalty"])
 	d.Discharge.Act, _ = strconv.Atoi(m["act"])
 }
@@ -249,11 +252,11 @@ func (r *reader) marks(d *Direction, m map[string]string) {
 // strikes out of it; without a name of a set it is the first that is agreed.
 func (r *reader) publishes(d *Direction, m map[string]string) {
 	r.act(d, Publishes, m)
-	date, err := correspondence.ParseDate(m["date"])
+	date, err := calendar.ParseDate(m["date"])
 	if err != nil {
 		r.fail(d.Line, "%w", err)
 	}
-	d.Day, d.Struck, d.Set = correspondence.Day{Date: date, Name: m["name"], Kind: "own"}, m["does"] != "adds", m["set"]
+	d.Day, d.Struck, d.Set = calendar.Day{Date: date, Name: m["name"], Kind: "own"}, m["does"] != "adds", m["set"]
 	switch sets := r.script.Agreement.Calendar.Sets(); {
 	case len(sets) == 0:
 		r.fail(d.Line, "the calendar of the game has no set of holidays")
@@ -266,7 +269,7 @@ func (r *reader) publishes(d *Direction, m map[string]string) {
 
 func (r *reader) bounces(d *Direction, m map[string]string) {
 	r.act(d, Bounces, m)
-	d.Party = correspondence.PartyOf(d.Colour)
+	d.Party = terms.PartyOf(d.Colour)
 	if d.Text = strings.TrimSpace(d.Text); d.Text == "" {
 		d.Text = "550 no such mailbox"
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -35,8 +35,8 @@ func (r *reader) leave(d *Direction, m map[string]string) {
 }
 
 // date reads a civil date, "2026-12-20".
-func (r *reader) date(f Field) correspondence.Date {
-	d, err := correspondence.ParseDate(f.Value)
+func (r *reader) date(f Field) calendar.Date {
+	d, err := calendar.ParseDate(f.Value)
 	if err != nil {
 		r.fail(f.Line, "%q is no date (like 2026-12-20)", f.Value)
 	}

@@ -3,14 +3,14 @@ package dialogue
 import (
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
 
 // scoreNotation is in which notations the standing score may be written: that
 // of the records, and descriptive.
-func scoreNotation(a correspondence.Agreement) descriptive.Notation {
+func scoreNotation(a terms.Agreement) descriptive.Notation {
 	return a.Records() | descriptive.Descriptive
 }
 

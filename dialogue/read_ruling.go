@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -14,9 +17,15 @@ import (
 // Readings "White 3: c1g5 f1b5". The effects of Credit and Debit, "White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026
 // 09:00", and of Readings, "White Mon 7 Dec 2026 09:00: c1g5 f1b5".
 var (
-	spanPattern     = regexp.MustCompile(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
-	turnPattern     = regexp.MustCompile(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
-	readingsPattern = regexp.MustCompile(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
+	spanPattern = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^` + sidePattern + ` (?P<from>` + instantPattern + `) to (?P<to>` + instantPattern + `)$`)
+	})
+	turnPattern = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^` + sidePattern + `(?: (?P<number>[0-9]{1,3})(?:: (?P<moves>.+))?)?$`)
+	})
+	readingsPattern = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^` + sidePattern + ` (?P<at>` + instantPattern + `): (?P<moves>.+)$`)
+	})
 )
 
 // rules reads a ruling: lines effect, on, words, law and reason.
@@ -75,7 +84,7 @@ func (r *reader) effect(d *Direction, f Field) {
 	case rest == "" && !row.Asks(correspondence.NeedsResult) && !row.Asks(correspondence.NeedsSide):
 	case row.Asks(correspondence.NeedsResult) || row.May(correspondence.NeedsResult):
 		result, err := readResult(rest, r.zone)
-		if d.Ruling.Result = correspondence.Result(result); err != nil || result == "*" {
+		if d.Ruling.Result = terms.Result(result); err != nil || result == "*" {
 			r.fail(f.Line, "%s needs a result: 1-0, 0-1 or 1/2", name)
 		}
 	case row.Asks(correspondence.NeedsSpan):
@@ -93,33 +102,33 @@ func (r *reader) effect(d *Direction, f Field) {
 
 // span reads whose time it is, from when to when.
 func (r *reader) span(d *Direction, f Field, rest string) {
-	m := spanPattern.FindStringSubmatch(rest)
+	m := spanPattern().FindStringSubmatch(rest)
 	if m == nil {
 		r.fail(f.Line, "%s needs a side and a stretch of time (like %[1]s White Mon 7 Dec 2026 09:00 to Tue 8 Dec 2026 09:00)", d.Ruling.Row)
 		return
 	}
-	from, err1 := parseInstant(m[spanPattern.SubexpIndex("from")], r.zone)
-	to, err2 := parseInstant(m[spanPattern.SubexpIndex("to")], r.zone)
+	from, err1 := parseInstant(m[spanPattern().SubexpIndex("from")], r.zone)
+	to, err2 := parseInstant(m[spanPattern().SubexpIndex("to")], r.zone)
 	if err1 != nil || err2 != nil || !from.Before(to) {
 		r.fail(f.Line, "%q is no stretch of time", rest)
 	}
-	d.Ruling.Of = colour(m[spanPattern.SubexpIndex("side")])
-	d.Ruling.Span = correspondence.Span{From: from, To: to}
+	d.Ruling.Of = colour(m[spanPattern().SubexpIndex("side")])
+	d.Ruling.Span = calendar.Span{From: from, To: to}
 }
 
 // readings reads whose letter it was, when it arrived, and its readings in UCI.
 func (r *reader) readings(d *Direction, f Field, rest string) {
-	m := readingsPattern.FindStringSubmatch(rest)
+	m := readingsPattern().FindStringSubmatch(rest)
 	if m == nil {
 		r.fail(f.Line, "Readings needs a side, when the letter arrived and its readings (like Readings White Mon 7 Dec 2026 09:00: c1g5 f1b5, or none)")
 		return
 	}
-	at, err := parseInstant(m[readingsPattern.SubexpIndex("at")], r.zone)
+	at, err := parseInstant(m[readingsPattern().SubexpIndex("at")], r.zone)
 	if err != nil {
 		r.fail(f.Line, "%w", err)
 	}
-	d.Ruling.Of, d.Ruling.Arrived = colour(m[readingsPattern.SubexpIndex("side")]), at
-	d.Ruling.Moves = r.uci(f, m[readingsPattern.SubexpIndex("moves")])
+	d.Ruling.Of, d.Ruling.Arrived = colour(m[readingsPattern().SubexpIndex("side")]), at
+	d.Ruling.Moves = r.uci(f, m[readingsPattern().SubexpIndex("moves")])
 }
 
 // uci reads moves; "none" is none.
@@ -150,17 +159,17 @@ func (r *reader) count(f Field, of string) int {
 // move, and of Readings what the record says. It reports whether that is what
 // stands there.
 func (r *reader) turn(d *Direction, row correspondence.Row, rest string) bool {
-	m := turnPattern.FindStringSubmatch(rest)
+	m := turnPattern().FindStringSubmatch(rest)
 	if m == nil {
 		return false
 	}
-	number, moves := m[turnPattern.SubexpIndex("number")], m[turnPattern.SubexpIndex("moves")]
+	number, moves := m[turnPattern().SubexpIndex("number")], m[turnPattern().SubexpIndex("moves")]
 	named := row.Asks(correspondence.NeedsNumber) || row.May(correspondence.NeedsNumber)
 	if !(row.Asks(correspondence.NeedsSide) || row.May(correspondence.NeedsSide)) || (number != "") && !named ||
 		(moves != "") != row.Asks(correspondence.NeedsRecord) && !row.May(correspondence.NeedsMove) {
 		return false
 	}
-	d.Ruling.Of = colour(m[turnPattern.SubexpIndex("side")])
+	d.Ruling.Of = colour(m[turnPattern().SubexpIndex("side")])
 	d.Ruling.Number, _ = strconv.Atoi(number)
 	if moves != "" {
 		d.Ruling.Moves = r.uci(Field{Line: d.Line}, moves)

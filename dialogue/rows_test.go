@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // shown are the worked examples of the laws (part 4) and the rows of their
@@ -145,7 +145,7 @@ func TestEveryFieldIsShown(t *testing.T) {
 			said[v.Field.Name][v.Value] = true
 		}
 	}
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		usual, err := f.Default("BCC1903-V")
 		if err != nil {
 			t.Fatal(err)
@@ -156,7 +156,7 @@ func TestEveryFieldIsShown(t *testing.T) {
 		if !said[f.Name][usual] {
 			t.Errorf("no dialogue has the usual %s, %s", f.Name, usual)
 		}
-		var a correspondence.Agreement
+		var a terms.Agreement
 		values := strings.Split(f.Allowed, ", ")
 		for _, v := range values {
 			if fmt.Sprint(a.Set(f.Name, v)) != "<nil>" || strings.Contains(v, " ") {

@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -17,7 +19,7 @@ type Script struct {
 	Laws      []rules.Law // that the case shows, the first in the name of the file
 	Cells     []string    // the points of law that it shows under its code ("cell: several records, one turn; ambiguous")
 	About     string      // its sentence
-	Agreement correspondence.Agreement
+	Agreement terms.Agreement
 	Players   [2]string // names of White and Black; of a side in consultation "Smith and Jones"
 	Regions   [2]string // of White's player and Black's, as names of sets of holidays
 	Position  string    // FEN in which the game begins; empty: the initial array
@@ -89,8 +91,8 @@ type Direction struct {
 
 	At     time.Time // acts: the instant; PostFails, MailboxFails: until when
 	Colour rules.Colour
-	Member int                  // who of a side in consultation, from 0
-	Party  correspondence.Party // to whom the letters go; who rules
+	Member int         // who of a side in consultation, from 0
+	Party  terms.Party // to whom the letters go; who rules
 	Kinds  []correspondence.NoticeKind
 	Text   string // the letter, the lines, the answer of a server: as below the marker
 	Fields []Field
@@ -102,7 +104,7 @@ type Direction struct {
 	// Seat is what Seats does.
 	Seat correspondence.Seat
 	// Day is what Publishes adds to the set of holidays, or strikes out of it.
-	Day    correspondence.Day
+	Day    calendar.Day
 	Set    string
 	Struck bool
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/rules"
 	"postd/templates"
@@ -23,12 +23,12 @@ type sister struct {
 // overlay those of a game by post with it. By wire and under the Appendix a time
 // for several turns must be agreed (BCC1903/VI.3(a), BCC1903/APPA/4(a)).
 var heads = map[string]string{
-	correspondence.CodePost:     "code: BCC1903-V\n",
-	correspondence.CodeWire:     "code: BCC1903-VI\ntime_limit: 40 turns 20 days\n",
-	correspondence.CodeUmpired:  "code: BCC1903-APPA\ntime_limit: 40 turns 20 days\n",
-	correspondence.Code1897:     "code: BCC1897-III\n",
-	correspondence.CodeStaunton: "code: STAUNTON\n",
-	correspondence.OverlayRICC:  "overlay: RICC\n",
+	terms.CodePost:     "code: BCC1903-V\n",
+	terms.CodeWire:     "code: BCC1903-VI\ntime_limit: 40 turns 20 days\n",
+	terms.CodeUmpired:  "code: BCC1903-APPA\ntime_limit: 40 turns 20 days\n",
+	terms.Code1897:     "code: BCC1897-III\n",
+	terms.CodeStaunton: "code: STAUNTON\n",
+	terms.OverlayRICC:  "overlay: RICC\n",
 }
 
 // sisters plays one scene under each of the codes. It is a dialogue from its

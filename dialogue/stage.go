@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -20,7 +22,7 @@ type Stage interface {
 	Write(at time.Time, by rules.Colour, member int, text string) error
 	// Answer brings a letter from an official, which answers the last letter that
 	// he received.
-	Answer(at time.Time, by correspondence.Party, text string) error
+	Answer(at time.Time, by terms.Party, text string) error
 	// Pass lets time go by: all that falls due up to and with the instant
 	// happens, each at its own instant.
 	Pass(to time.Time) error
@@ -47,7 +49,7 @@ type Stage interface {
 	Seat(at time.Time, x correspondence.Seat) error
 	// Publish adds a day to a set of holidays, or strikes it out, by another version
 	// of the office's list.
-	Publish(at time.Time, set string, d correspondence.Day, struck bool) error
+	Publish(at time.Time, set string, d calendar.Day, struck bool) error
 	// Kill stops the office without warning and starts it again.
 	Kill() error
 	// Game returns the game as it now stands.
@@ -71,8 +73,8 @@ const (
 // Opening is what is agreed before the first move.
 type Opening struct {
 	At        time.Time
-	Sides     [2]correspondence.Side
-	Agreement correspondence.Agreement
+	Sides     [2]terms.Side
+	Agreement terms.Agreement
 	Position  string // as correspondence.SetUp reads it; empty: the initial array
 	// Regions are where White's player and Black's live, as names of sets of holidays;
 	// empty: not said.
@@ -83,7 +85,7 @@ type Opening struct {
 type Told struct {
 	At      time.Time // of delivery
 	Kind    correspondence.NoticeKind
-	To      correspondence.Party
+	To      terms.Party
 	Member  string // of the side; empty: an official
 	Subject string
 	Text    string

@@ -9,13 +9,16 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // view is what an expectation looks at: the game at an instant.
 type view struct {
 	game     correspondence.Game
-	calendar correspondence.Calendar
+	calendar calendar.Calendar
 	now      time.Time
 }
 
@@ -36,19 +39,19 @@ var stateFields = map[string]stateField{
 	"in post":   {readSide, view.inPost},
 
 	"begun": {readInstant, func(v view) string {
-		return v.clock(func(a correspondence.Account) string { return v.instant(a.Begin) })
+		return v.clock(func(a calendar.Account) string { return v.instant(a.Begin) })
 	}},
 	"deadline": {readInstant, func(v view) string {
-		return v.clock(func(a correspondence.Account) string { return v.instant(a.Deadline) })
+		return v.clock(func(a calendar.Account) string { return v.instant(a.Deadline) })
 	}},
 	"allowed": {readLength, func(v view) string {
-		return v.clock(func(a correspondence.Account) string { return showLength(a.Allowed) })
+		return v.clock(func(a calendar.Account) string { return showLength(a.Allowed) })
 	}},
 	"used": {readLength, func(v view) string {
-		return v.clock(func(a correspondence.Account) string { return showLength(a.Used) })
+		return v.clock(func(a calendar.Account) string { return showLength(a.Used) })
 	}},
 	"left": {readLength, func(v view) string {
-		return v.clock(func(a correspondence.Account) string { return showLength(a.Left) })
+		return v.clock(func(a calendar.Account) string { return showLength(a.Left) })
 	}},
 	"used by White": {readLength, func(v view) string { return showLength(v.game.Used[rules.White]) }},
 	"used by Black": {readLength, func(v view) string { return showLength(v.game.Used[rules.Black]) }},
@@ -104,7 +107,7 @@ func (v view) toPlay() string {
 	switch {
 	case g.Turn.Allowed > 0:
 		return g.Turn.Of.String()
-	case g.Post.Notice != "" && g.Post.Begins == correspondence.BeginsTurn:
+	case g.Post.Notice != "" && g.Post.Begins == events.BeginsTurn:
 		return g.Post.To.String()
 	}
 	return nobody
@@ -187,7 +190,7 @@ func (v view) offer() string {
 // what goes on from one stands after it in brackets, what stands beside it after
 // a semicolon. Of several records for one turn "after R, " names the one after
 // which it goes on.
-func waits(list []correspondence.Condition) string {
+func waits(list []events.Condition) string {
 	if len(list) == 0 {
 		return nothing
 	}
@@ -363,7 +366,7 @@ func readLaw(s string, _ *time.Location) (string, error) {
 func readResult(s string, _ *time.Location) (string, error) {
 	switch s {
 	case "1/2", "1/2-1/2", "½", "½-½":
-		return string(correspondence.Drawn), nil
+		return string(terms.Drawn), nil
 	case "1-0", "0-1", "*", "annulled":
 		return s, nil
 	}

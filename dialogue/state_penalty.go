@@ -3,7 +3,7 @@ package dialogue
 import (
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -12,7 +12,7 @@ import (
 func (v view) fines(of rules.Colour) string {
 	var out []string
 	for _, e := range v.game.Entries() {
-		if e.Of == of && e.What.Kind == correspondence.ActFine {
+		if e.Of == of && e.What.Kind == penalty.ActFine {
 			out = append(out, e.Fine.String()+" "+e.State)
 		}
 	}

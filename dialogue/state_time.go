@@ -3,15 +3,15 @@ package dialogue
 import (
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
 // clocks returns the turn and the choice that have begun, the one whose time
 // runs first.
-func (v view) clocks() []correspondence.Clock {
-	var run, still []correspondence.Clock
-	for _, k := range []correspondence.Clock{v.game.Turn, v.game.Choice} {
+func (v view) clocks() []calendar.Clock {
+	var run, still []calendar.Clock
+	for _, k := range []calendar.Clock{v.game.Turn, v.game.Choice} {
 		switch {
 		case !k.Running:
 		case k.Still():
@@ -31,7 +31,7 @@ func (v view) timeRuns() string {
 	return nobody
 }
 
-func (v view) account(k correspondence.Clock) correspondence.Account {
+func (v view) account(k calendar.Clock) calendar.Account {
 	until := v.now
 	if until.Before(k.Begin) {
 		until = k.Begin
@@ -41,7 +41,7 @@ func (v view) account(k correspondence.Clock) correspondence.Account {
 
 // clock shows something of the turn, or the choice, whose time runs; if none
 // does, of the one that stands still.
-func (v view) clock(show func(correspondence.Account) string) string {
+func (v view) clock(show func(calendar.Account) string) string {
 	k := v.clocks()
 	if len(k) == 0 {
 		return nothing
@@ -57,7 +57,7 @@ func (v view) allowance(of rules.Colour) string {
 		return nothing
 	}
 	if b.Rolls {
-		return b.Sentence(0, correspondence.Duration)
+		return b.Sentence(0, calendar.Duration)
 	}
-	return fmt.Sprintf("period %d, %s", b.No, b.Sentence(0, correspondence.Duration))
+	return fmt.Sprintf("period %d, %s", b.No, b.Sentence(0, calendar.Duration))
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // Tell tells the story of a dialogue letter by letter: who writes, when and
@@ -150,7 +150,7 @@ func (t *teller) finding(f Finding) {
 }
 
 func (t *teller) zone() *time.Location {
-	cal, err := correspondence.NewCalendar(t.script.Agreement.Calendar)
+	cal, err := calendar.NewCalendar(t.script.Agreement.Calendar)
 	if err != nil {
 		return time.UTC
 	}

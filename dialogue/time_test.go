@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/rules"
 	"postd/templates"
@@ -39,7 +42,7 @@ type timeGame struct {
 // the sheet's days come to, what it says is used, what the event says that ended
 // the turn, what the letters say, and what scripts read. Then it claims the game
 // on time at the deadline, where that is refused, and a nanosecond after it, where
-// it is granted (BCC1903/V.9(c), C-4).
+// it is granted (BCC1903/V.9(c), CLOCK/C-4).
 func TestTheTimeIsOne(t *testing.T) {
 	seeds := drills.Count(t, drills.TimeGames)
 	told := 0
@@ -65,12 +68,12 @@ func TestTheTimeIsOne(t *testing.T) {
 	}
 }
 
-func (x *timeGame) open(terms string) {
-	a, err := correspondence.Default("BCC1903-V")
+func (x *timeGame) open(agreed string) {
+	a, err := terms.Default("BCC1903-V")
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	for set := range strings.SplitSeq("adjudication.months=none|"+terms, "|") {
+	for set := range strings.SplitSeq("adjudication.months=none|"+agreed, "|") {
 		if field, value, ok := strings.Cut(set, "="); ok {
 			if err := a.Set(field, value); err != nil {
 				x.t.Fatal(err)
@@ -78,7 +81,7 @@ func (x *timeGame) open(terms string) {
 		}
 	}
 	a.FirstTurnAt = time.Date(2026, time.December, 3+x.r.IntN(20), x.r.IntN(24), x.r.IntN(60), 0, 0, time.UTC)
-	sides := [2]correspondence.Side{{Members: []correspondence.Member{{Player: 1, Name: "A. White"}}}, {Members: []correspondence.Member{{Player: 2, Name: "B. Black"}}}}
+	sides := [2]terms.Side{{Members: []terms.Member{{Player: 1, Name: "A. White"}}}, {Members: []terms.Member{{Player: 2, Name: "B. Black"}}}}
 	if err := x.m.Open(Opening{At: a.FirstTurnAt.Add(-49 * time.Hour), Sides: sides, Agreement: a}); err != nil {
 		x.t.Fatal(err)
 	}
@@ -108,7 +111,7 @@ func (x *timeGame) something() {
 		return
 	}
 	if i := slices.IndexFunc(g.Appeals, func(q correspondence.Appeal) bool { return q.Open() }); i >= 0 && x.r.IntN(2) == 0 {
-		if err := x.m.Rule(x.m.now, correspondence.Ruling{By: correspondence.ToUmpire, Row: "Uphold", On: g.Appeals[i].No, Idle: x.r.IntN(2) == 0, Reason: "So it is."}); err != nil {
+		if err := x.m.Rule(x.m.now, correspondence.Ruling{By: terms.ToUmpire, Row: "Uphold", On: g.Appeals[i].No, Idle: x.r.IntN(2) == 0, Reason: "So it is."}); err != nil {
 			x.t.Fatal(err)
 		}
 		return
@@ -143,9 +146,9 @@ func (x *timeGame) length(d time.Duration) string {
 	case d == 0:
 		return "none"
 	case x.m.game.Agreement.Turn.Days:
-		return correspondence.DurationDays(d)
+		return calendar.DurationDays(d)
 	}
-	return correspondence.Duration(d)
+	return calendar.Duration(d)
 }
 
 // status has the player to move ask how the game stands, and compares what the
@@ -218,7 +221,7 @@ func (x *timeGame) compare() {
 		x.t.Errorf("scripts read %+v of %v", s.Used, used)
 	}
 	for i, turn := range s.Turns {
-		var sum correspondence.Seconds
+		var sum calendar.Seconds
 		for _, d := range turn.Days {
 			sum += d.Counts
 		}
@@ -230,18 +233,18 @@ func (x *timeGame) compare() {
 
 // despatchedTimes are the times that the events give to the turns that a record
 // ended, and to those that are charged by agreement, in order.
-func despatchedTimes(events []correspondence.Event) (out []time.Duration) {
+func despatchedTimes(happened []events.Event) (out []time.Duration) {
 	last := [2]int{-1, -1}
-	for _, e := range events {
+	for _, e := range happened {
 		switch w := e.What.(type) {
-		case correspondence.Despatched:
+		case events.Despatched:
 			last[w.By] = len(out)
 			out = append(out, w.Used)
-		case correspondence.Charged:
+		case events.Charged:
 			if w.Why != "" {
 				out = append(out, w.Used)
 			}
-		case correspondence.Debited:
+		case events.Debited:
 			if w.Over > 0 {
 				out[last[w.Of]] += w.Over
 			}

@@ -13,7 +13,7 @@ const mostAgain = 3
 // again makes copies of the last letters of a game that went to each reader of
 // a notice, in their order and with the same words, each with a Message-ID of
 // its own. It starts no time: a notice that was received is received no second
-// time (laws.md C-2).
+// time (CLOCK/C-2).
 func (l *Ledger) again(f *folder, n correspondence.Notice, v *verdict) ([]draft, error) {
 	readers, err := l.readers(f, n)
 	if err != nil {

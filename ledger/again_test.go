@@ -9,7 +9,7 @@ import (
 )
 
 // TestAgain: RESEND brings the last three letters once more, each with the words
-// that it had and a Message-ID of its own; no turn begins anew (laws.md C-2).
+// that it had and a Message-ID of its own; no turn begins anew (CLOCK/C-2).
 func TestAgain(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")

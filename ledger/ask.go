@@ -9,24 +9,25 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // Ask is the question to a player whether a letter is his, put to him at an
 // address that he has confirmed. Until he answers nothing is done with the
-// letter; what he confirms is heard with its first arrival (laws.md C-1,
+// letter; what he confirms is heard with its first arrival (CLOCK/C-1,
 // RULING/R-53). No question goes to an address from which the letter came and
 // that is not his (RFC 5321 6.2).
 type Ask struct {
-	Why      string                  `json:"why"` // for a person: what was in doubt
-	Game     correspondence.GameID   `json:"game"`
-	Party    correspondence.Party    `json:"party"`
-	Answers  correspondence.NoticeID `json:"answers,omitempty"` // the notice that the letter answers
-	Asked    []Asked                 `json:"asked"`             // the members of the side, or the one player
-	At       time.Time               `json:"at"`
-	By       uint64                  `json:"by,omitempty"`     // the player who answered
-	Answer   string                  `json:"answer,omitempty"` // empty: none yet
-	Answered time.Time               `json:"answered,omitzero"`
+	Why      string          `json:"why"` // for a person: what was in doubt
+	Game     terms.GameID    `json:"game"`
+	Party    terms.Party     `json:"party"`
+	Answers  events.NoticeID `json:"answers,omitempty"` // the notice that the letter answers
+	Asked    []Asked         `json:"asked"`             // the members of the side, or the one player
+	At       time.Time       `json:"at"`
+	By       uint64          `json:"by,omitempty"`     // the player who answered
+	Answer   string          `json:"answer,omitempty"` // empty: none yet
+	Answered time.Time       `json:"answered,omitzero"`
 }
 
 // Asked is one whom an Ask was put to, and where.

@@ -12,6 +12,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/drills"
 )
 
@@ -22,7 +23,7 @@ import (
 type crowd struct {
 	*Ledger
 	clock *clock
-	next  correspondence.GameID
+	next  terms.GameID
 }
 
 // The first thousand tens fall due a minute after one another, then as many ten
@@ -73,7 +74,7 @@ func (c *crowd) put(b *testing.B, h *house, first time.Time, n int) {
 		b.Fatal(err)
 	}
 	f := &folder{game: correspondence.Game{ID: number}}
-	v := &verdict{matter: Matter{Key: "open:" + label}, at: begin.Add(-time.Hour), events: map[correspondence.GameID][]appended{}}
+	v := &verdict{matter: Matter{Key: "open:" + label}, at: begin.Add(-time.Hour), events: map[terms.GameID][]appended{}}
 	if err := f.take(v, d.Events); err != nil {
 		b.Fatal(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -24,7 +26,7 @@ func shuffle(n int) string {
 }
 
 // benchHouse is a house with one game that has gone on for so many plies.
-func benchHouse(b *testing.B, noSync bool, plies int) (*house, correspondence.GameID) {
+func benchHouse(b *testing.B, noSync bool, plies int) (*house, terms.GameID) {
 	b.Helper()
 	h := newHouse(b)
 	if err := h.Close(); err != nil {
@@ -42,7 +44,7 @@ func benchHouse(b *testing.B, noSync bool, plies int) (*house, correspondence.Ga
 }
 
 // play files the n-th record and has its letters delivered.
-func (h *house) play(b *testing.B, id correspondence.GameID, n int) {
+func (h *house) play(b *testing.B, id terms.GameID, n int) {
 	at := begin.Add(time.Duration(n) * time.Minute)
 	h.write(id, rules.Colour(n%2), shuffle(n), at)
 	h.post(at)
@@ -82,16 +84,16 @@ func BenchmarkFile(b *testing.B) {
 }
 
 // copyGame arranges another game and files into it all that happened in g.
-func (h *house) copyGame(b *testing.B, g correspondence.Game, n int) correspondence.GameID {
+func (h *house) copyGame(b *testing.B, g correspondence.Game, n int) terms.GameID {
 	b.Helper()
-	events := must(h.Events(g.ID))(b)[:g.Seq]
+	happened := must(h.Events(g.ID))(b)[:g.Seq]
 	label := fmt.Sprintf("C-%d", n)
 	m := Matter{
 		Key: "copy:" + label, At: begin,
 		opening: &opening{tournament: h.tournament, label: label, sides: g.Sides, agreement: g.Agreement},
 		Decide: func(games []correspondence.Game, _ []correspondence.Office) []correspondence.Decision {
-			out := append([]correspondence.Event(nil), events...)
-			opened := out[0].What.(correspondence.Opened)
+			out := append([]events.Event(nil), happened...)
+			opened := out[0].What.(events.Opened)
 			opened.ID, opened.Label = games[0].ID, label
 			out[0].What = opened
 			for i := range out {

@@ -7,7 +7,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // OwnDays are the days that the office added to a set of holidays, since no list
@@ -15,11 +15,11 @@ import (
 // part of what the players agreed (BCC1903/V.2(b)): they are copied into the terms
 // of a game that is arranged.
 type OwnDays struct {
-	Set  string               `json:"set"`
-	Days []correspondence.Day `json:"days"` // in order of their dates
+	Set  string         `json:"set"`
+	Days []calendar.Day `json:"days"` // in order of their dates
 	// Struck are days of the set that the office struck out: they are reckoned. The
 	// name and the source say why. In order of their dates.
-	Struck []correspondence.Day `json:"struck,omitempty"`
+	Struck []calendar.Day `json:"struck,omitempty"`
 	// Years are those for which the office has compared the set with a whole list
 	// of somebody else's. Where they follow upon the last year of the set itself,
 	// they carry it on. In order.
@@ -36,7 +36,7 @@ type ListYear struct {
 // Until is the last year to which the set reaches with the lists that the office
 // imported: that of the set itself, and those that follow upon it.
 func (x OwnDays) Until() int {
-	set, _ := correspondence.SetOf(x.Set)
+	set, _ := calendar.SetOf(x.Set)
 	last := set.To.Year
 	for slices.ContainsFunc(x.Years, func(y ListYear) bool { return y.Year == last+1 }) {
 		last++
@@ -58,7 +58,7 @@ func ownDaysIn(tx *bolt.Tx, set string) (OwnDays, error) {
 
 // put writes the days of a set. Its number is its version.
 func (x OwnDays) put(tx *bolt.Tx) (uint64, string, error) {
-	if !slices.Contains(correspondence.Sets(), x.Set) {
+	if !slices.Contains(calendar.Sets(), x.Set) {
 		return 0, "", fmt.Errorf("%w: no set of holidays is called %q", ErrRow, x.Set)
 	}
 	old, err := ownDaysIn(tx, x.Set)
@@ -75,7 +75,7 @@ func (x OwnDays) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	for _, d := range x.Struck {
-		if slices.ContainsFunc(x.Days, func(own correspondence.Day) bool { return own.Date == d.Date }) {
+		if slices.ContainsFunc(x.Days, func(own calendar.Day) bool { return own.Date == d.Date }) {
 			return 0, "", fmt.Errorf("%w: %s is both added and struck out", ErrRow, d.Date)
 		}
 	}
@@ -92,9 +92,9 @@ func (x OwnDays) put(tx *bolt.Tx) (uint64, string, error) {
 
 // listed returns the days as they are kept: in order, each with a name, none
 // twice.
-func (x OwnDays) listed(days []correspondence.Day) ([]correspondence.Day, error) {
+func (x OwnDays) listed(days []calendar.Day) ([]calendar.Day, error) {
 	days = slices.Clone(days)
-	slices.SortStableFunc(days, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
+	slices.SortStableFunc(days, func(a, b calendar.Day) int { return a.Date.Compare(b.Date) })
 	for i, d := range days {
 		switch {
 		case d.Date.IsZero():
@@ -128,16 +128,16 @@ func listedYears(years []ListYear) ([]ListYear, error) {
 
 // Terms are the terms of the one set with what the office added to it and struck
 // out of it: NewCalendar makes of them the set's calendar as it now stands.
-func (x OwnDays) Terms(zone string) correspondence.CalendarTerms {
-	return x.into(correspondence.CalendarTerms{Zone: zone, Holidays: []string{x.Set}})
+func (x OwnDays) Terms(zone string) calendar.CalendarTerms {
+	return x.into(calendar.CalendarTerms{Zone: zone, Holidays: []string{x.Set}})
 }
 
 // into copies the office's days of a set into terms that have it. Days that are
 // agreed already under the same name are not named twice.
-func (x OwnDays) into(terms correspondence.CalendarTerms) correspondence.CalendarTerms {
+func (x OwnDays) into(terms calendar.CalendarTerms) calendar.CalendarTerms {
 	terms.Days, terms.Struck = slices.Clone(terms.Days), slices.Clone(terms.Struck)
 	for _, d := range x.Days {
-		if !slices.ContainsFunc(terms.Days, func(had correspondence.Day) bool { return had.Date == d.Date && had.Name == d.Name }) {
+		if !slices.ContainsFunc(terms.Days, func(had calendar.Day) bool { return had.Date == d.Date && had.Name == d.Name }) {
 			d.Set = x.Set
 			terms.Days = append(terms.Days, d)
 		}
@@ -147,8 +147,8 @@ func (x OwnDays) into(terms correspondence.CalendarTerms) correspondence.Calenda
 		terms.Struck = append(terms.Struck, d)
 	}
 	if x.Version > 0 {
-		v := correspondence.OfficeVersion{Set: x.Set, Version: int(x.Version)}
-		if set, _ := correspondence.SetOf(x.Set); x.Until() > set.To.Year {
+		v := calendar.OfficeVersion{Set: x.Set, Version: int(x.Version)}
+		if set, _ := calendar.SetOf(x.Set); x.Until() > set.To.Year {
 			v.Until = x.Until()
 		}
 		terms.Office = append(slices.Clone(terms.Office), v)
@@ -159,14 +159,14 @@ func (x OwnDays) into(terms correspondence.CalendarTerms) correspondence.Calenda
 // withOwnDays adds to the terms of a calendar what the office added to its sets
 // and struck out of them. Terms that have them already have them anew: those of a
 // game in the place of an annulled one are as they stand when it is arranged.
-func (l *Ledger) withOwnDays(terms correspondence.CalendarTerms) (out correspondence.CalendarTerms, err error) {
+func (l *Ledger) withOwnDays(terms calendar.CalendarTerms) (out calendar.CalendarTerms, err error) {
 	err = l.view(func(tx *bolt.Tx) error { out, err = ownDaysInto(tx, terms); return err })
 	return out, err
 }
 
-func ownDaysInto(tx *bolt.Tx, terms correspondence.CalendarTerms) (correspondence.CalendarTerms, error) {
+func ownDaysInto(tx *bolt.Tx, terms calendar.CalendarTerms) (calendar.CalendarTerms, error) {
 	var errs []error
-	office := func(d correspondence.Day) bool { return d.Set != "" }
+	office := func(d calendar.Day) bool { return d.Set != "" }
 	terms.Days = slices.DeleteFunc(slices.Clone(terms.Days), office)
 	terms.Struck = slices.DeleteFunc(slices.Clone(terms.Struck), office)
 	terms.Office = nil

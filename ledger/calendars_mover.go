@@ -3,29 +3,30 @@ package ledger
 import (
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // ByMover fixes in the terms, where the calendar of the mover is agreed, the zone and
 // the holidays of the players as their rows have them now: those of the first named
 // of each side (RULING/R-21). It refuses a player whose region names no set.
-func ByMover(terms correspondence.CalendarTerms, white, black Player) (correspondence.CalendarTerms, error) {
-	if !terms.ByMover() {
-		return terms, nil
+func ByMover(agreed calendar.CalendarTerms, white, black Player) (calendar.CalendarTerms, error) {
+	if !agreed.ByMover() {
+		return agreed, nil
 	}
-	terms.Movers = nil
+	agreed.Movers = nil
 	for _, p := range []Player{white, black} {
-		m, err := terms.MoverOf(p.Name, p.Region, p.Zone)
+		m, err := terms.MoverOf(agreed, p.Name, p.Region, p.Zone)
 		if err != nil {
-			return terms, err
+			return agreed, err
 		}
-		terms.Movers = append(terms.Movers, m)
+		agreed.Movers = append(agreed.Movers, m)
 	}
-	return terms, nil
+	return agreed, nil
 }
 
 // byMover is ByMover for the sides of a game to be arranged.
-func (l *Ledger) byMover(terms correspondence.CalendarTerms, sides [2]correspondence.Side) (correspondence.CalendarTerms, error) {
+func (l *Ledger) byMover(terms calendar.CalendarTerms, sides [2]terms.Side) (calendar.CalendarTerms, error) {
 	if !terms.ByMover() {
 		return terms, nil
 	}

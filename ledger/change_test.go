@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -29,7 +31,7 @@ func TestMatterRows(t *testing.T) {
 	m := noted("deed:1", id)
 	m.By, m.Why = "Miss Rudge", "he asked for it"
 	m.Rows = []Row{smith, Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test", Verified: true}}},
-		OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "Proclamation")}}}
+		OwnDays{Set: "GB-EAW", Days: []calendar.Day{day(2026, 12, 9, "Proclamation")}}}
 	f := must(h.File(m))(t)[0]
 	if len(f.Rows) != 3 || f.Rows[0] != h.white || f.Rows[1] != h.black+1 || f.Rows[2] != 1 || len(f.Events[id]) != 1 {
 		t.Fatalf("filed %+v", f)
@@ -85,14 +87,14 @@ func TestMatterRowsRefused(t *testing.T) {
 		"year of no list":  {func() Row { return OwnDays{Set: "GB-EAW", Years: []ListYear{{2029, ""}}} }, ErrRow},
 		"year too far":     {func() Row { return OwnDays{Set: "GB-EAW", Years: []ListYear{{20290, "x"}}} }, ErrRow},
 		"no such set":      {func() Row { return OwnDays{Set: "MARS"} }, ErrRow},
-		"no date":          {func() Row { return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{{Name: "x"}}} }, ErrRow},
+		"no date":          {func() Row { return OwnDays{Set: "GB-EAW", Days: []calendar.Day{{Name: "x"}}} }, ErrRow},
 		"added and struck": {func() Row {
-			return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "x")}, Struck: []correspondence.Day{day(2026, 12, 9, "y")}}
+			return OwnDays{Set: "GB-EAW", Days: []calendar.Day{day(2026, 12, 9, "x")}, Struck: []calendar.Day{day(2026, 12, 9, "y")}}
 		}, ErrRow},
-		"struck without a name": {func() Row { return OwnDays{Set: "GB-EAW", Struck: []correspondence.Day{day(2026, 12, 9, "")}} }, ErrRow},
-		"no name of a day":      {func() Row { return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "\n")}} }, ErrRow},
+		"struck without a name": {func() Row { return OwnDays{Set: "GB-EAW", Struck: []calendar.Day{day(2026, 12, 9, "")}} }, ErrRow},
+		"no name of a day":      {func() Row { return OwnDays{Set: "GB-EAW", Days: []calendar.Day{day(2026, 12, 9, "\n")}} }, ErrRow},
 		"a day twice": {func() Row {
-			return OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2026, 12, 9, "x"), day(2026, 12, 9, "y")}}
+			return OwnDays{Set: "GB-EAW", Days: []calendar.Day{day(2026, 12, 9, "x"), day(2026, 12, 9, "y")}}
 		}, ErrRow},
 		"unknown entrant": {func() Row { x := t3; x.Entries = []Entry{{Player: 99}}; return x }, ErrNoPlayer},
 		"entered twice":   {func() Row { x := t3; x.Entries = []Entry{{Player: 1}, {Player: 1}}; return x }, ErrRow},
@@ -167,7 +169,7 @@ func TestMatterSeen(t *testing.T) {
 	if f := must(h.File(m))(t)[0]; !f.Already {
 		t.Errorf("filed %+v", f)
 	}
-	m.Key, m.Games = "ruling:2", []correspondence.GameID{id, other}
+	m.Key, m.Games = "ruling:2", []terms.GameID{id, other}
 	if _, err := h.File(m); !errors.Is(err, ErrMatter) {
 		t.Errorf("seen in two games: %v", err)
 	}
@@ -251,20 +253,20 @@ func TestRehearse(t *testing.T) {
 	}
 }
 
-func day(year, month, date int, name string) correspondence.Day {
+func day(year, month, date int, name string) calendar.Day {
 	t := time.Date(year, time.Month(month), date, 12, 0, 0, 0, time.UTC)
-	return correspondence.Day{Date: correspondence.DateOf(t, time.UTC), Name: name}
+	return calendar.Day{Date: calendar.DateOf(t, time.UTC), Name: name}
 }
 
 // TestOwnDays: a day added by the office is a day of the calendar of the games that
 // run under the set and of those that are arranged afterwards, and one withdrawn is
-// none any more; what is agreed by itself stays (BCC1903/V.2(b), C-11).
+// none any more; what is agreed by itself stays (BCC1903/V.2(b), CLOCK/C-11).
 func TestOwnDays(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
 	d := day(2026, 12, 9, "Day of mourning")
 	d.Kind = "general" // whatever he says, it is the office's own
-	must(h.PutRows("deed:1", "Miss Rudge", "proclaimed", OwnDays{Set: "GB-EAW", Days: []correspondence.Day{day(2027, 5, 5, "Jubilee"), d}}))(t)
+	must(h.PutRows("deed:1", "Miss Rudge", "proclaimed", OwnDays{Set: "GB-EAW", Days: []calendar.Day{day(2027, 5, 5, "Jubilee"), d}}))(t)
 	x := must(h.OwnDays("GB-EAW"))(t)
 	if x.Version != 1 || len(x.Days) != 2 || x.Days[0].Name != d.Name || x.Days[0].Kind != "own" {
 		t.Errorf("own days %+v", x)
@@ -277,13 +279,13 @@ func TestOwnDays(t *testing.T) {
 	elsewhere.Calendar.Holidays = nil // the set is not theirs
 	without := must(h.OpenGame(h.tournament, "A3-3", h.sides(), elsewhere, "", begin))(t)
 	own := agreement(t)
-	own.Calendar.Days = []correspondence.Day{x.Days[0]}
+	own.Calendar.Days = []calendar.Day{x.Days[0]}
 	agreed := must(h.OpenGame(h.tournament, "A3-4", h.sides(), own, "", begin))(t)
 	x.Days = x.Days[1:]
 	must(h.PutRows("deed:2", "Miss Rudge", "", x))(t)
 	later := h.game("A3-5")
 	h.reopen()
-	for id, want := range map[correspondence.GameID][2]int{before: {1, 0}, after: {1, 0}, without: {0, 0}, agreed: {2, 1}, later: {1, 0}} {
+	for id, want := range map[terms.GameID][2]int{before: {1, 0}, after: {1, 0}, without: {0, 0}, agreed: {2, 1}, later: {1, 0}} {
 		days := must(h.Game(id))(t).Agreement.Calendar.Days
 		mourning := 0
 		for _, d := range days {
@@ -302,7 +304,7 @@ func TestOwnDays(t *testing.T) {
 	// What is struck out of the list is reckoned in the games that follow, and the
 	// calendar tells by which version.
 	x = must(h.OwnDays("GB-EAW"))(t)
-	x.Struck = []correspondence.Day{day(2026, 12, 28, "Moved to the 29th")}
+	x.Struck = []calendar.Day{day(2026, 12, 28, "Moved to the 29th")}
 	must(h.PutRows("deed:3", "Miss Rudge", "", x))(t)
 	struck := must(h.Office(h.game("A3-6"), begin))(t).Calendar
 	if why, out := struck.Excluded(x.Struck[0].Date); out || struck.Label() != "GB-EAW version 1, office's version 3, Europe/London" {
@@ -317,7 +319,7 @@ func TestOwnDays(t *testing.T) {
 }
 
 // TestYearsOfASet: a year that the office imported carries the set on where it
-// follows upon the last, also in a game that runs (C-11); one beyond a gap does not.
+// follows upon the last, also in a game that runs (CLOCK/C-11); one beyond a gap does not.
 func TestYearsOfASet(t *testing.T) {
 	h := newHouse(t)
 	before := h.game("A3-1")
@@ -328,7 +330,7 @@ func TestYearsOfASet(t *testing.T) {
 		t.Errorf("until %d: %+v", x.Until(), x.Years)
 	}
 	after := h.game("A3-2")
-	for id, want := range map[correspondence.GameID]string{before: "2029-12-31", after: "2029-12-31"} {
+	for id, want := range map[terms.GameID]string{before: "2029-12-31", after: "2029-12-31"} {
 		if _, to, _ := must(h.Office(id, begin))(t).Calendar.Covered(); to.String() != want {
 			t.Errorf("%s is covered until %s, want %s", id, to, want)
 		}

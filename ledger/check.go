@@ -6,7 +6,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Report is what Check found.
@@ -32,15 +32,15 @@ func (r Report) String() string {
 }
 
 // Check verifies the whole ledger: the pages of the file, while nobody writes;
-// then, in one read transaction, that every game folds to a legal score (laws.md 8, invariants 1 and 6);
-// that every letter is there as it came and has a verdict or waits (invariant
-// 5); that every posting has its words, its game and a Message-ID of its own;
-// that every matter is there as it was filed; the chain of the log; and that
-// every index holds what the rest says. With rebuild the indexes are made anew
+// then, in one read transaction, that every game folds to a legal score (BOOK/8,
+// invariants 1 and 6); that every letter is there as it came and has a verdict or
+// waits (invariant 5); that every posting has its words, its game and a Message-ID
+// of its own; that every matter is there as it was filed; the chain of the log; and
+// that every index holds what the rest says. With rebuild the indexes are made anew
 // first. An error means that the check could not be made, not that it found
 // something.
 func (l *Ledger) Check(rebuild bool) (Report, error) {
-	c := &checker{l: l, covered: map[correspondence.GameID]uint64{}}
+	c := &checker{l: l, covered: map[terms.GameID]uint64{}}
 	if rebuild {
 		faults, err := l.rebuild()
 		if err != nil {
@@ -98,7 +98,7 @@ type checker struct {
 	l       *Ledger
 	tx      *bolt.Tx
 	lines   map[uint64]LogLine
-	covered map[correspondence.GameID]uint64 // events that some matter filed
+	covered map[terms.GameID]uint64 // events that some matter filed
 }
 
 func (c *checker) find(format string, args ...any) {
@@ -132,7 +132,7 @@ func (c *checker) log() {
 }
 
 func (c *checker) tournaments() error {
-	owner := map[correspondence.GameID]string{}
+	owner := map[terms.GameID]string{}
 	return rows(c.tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 		c.Tournaments++
 		for _, err := range t.faults() {

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // contents names what a matter filed, for a finding.
@@ -31,7 +33,7 @@ func (r matterRow) contents() string {
 func (c *checker) games() error {
 	return c.tx.Bucket(bktGames).ForEach(func(k, v []byte) error {
 		c.Games++
-		id := correspondence.GameID(u4(k))
+		id := terms.GameID(u4(k))
 		b := c.tx.Bucket(bktGames).Bucket(k)
 		if v != nil || b == nil {
 			c.find("%s is no bucket of events", id)
@@ -45,7 +47,7 @@ func (c *checker) games() error {
 				c.find("%s: event %d is missing", id, next)
 			}
 			next = u8(k) + 1
-			var e correspondence.Event
+			var e events.Event
 			if err := json.Unmarshal(raw, &e); err != nil {
 				return fmt.Errorf("event %d: %w", u8(k), err)
 			}
@@ -69,7 +71,7 @@ func (c *checker) games() error {
 	})
 }
 
-// score: it is always a chain of legal moves (laws.md 8, invariant 1).
+// score: it is always a chain of legal moves (BOOK/8, invariant 1).
 func (c *checker) score(g correspondence.Game) {
 	p := g.Origin
 	for i, ply := range g.Plies {

@@ -13,7 +13,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -62,7 +62,7 @@ func change[T any](t *testing.T, b *bolt.Bucket, key []byte, f func(*T)) {
 // TestCheckFinds: whatever is changed, added or taken away, Check finds it.
 func TestCheckFinds(t *testing.T) {
 	content := must(os.ReadFile(busyLedger(t)))(t)
-	events := func(tx *bolt.Tx) *bolt.Bucket { return tx.Bucket(bktGames).Bucket(gameKey(1)) }
+	happened := func(tx *bolt.Tx) *bolt.Bucket { return tx.Bucket(bktGames).Bucket(gameKey(1)) }
 	firstKey := func(b *bolt.Bucket) []byte { k, _ := b.Cursor().First(); return bytes.Clone(k) }
 	lastKey := func(b *bolt.Bucket) []byte { k, _ := b.Cursor().Last(); return bytes.Clone(k) }
 	for _, c := range []struct {
@@ -71,23 +71,23 @@ func TestCheckFinds(t *testing.T) {
 		tamper     func(*testing.T, *bolt.Tx)
 	}{
 		{"an event is changed", "was changed", false, func(t *testing.T, tx *bolt.Tx) {
-			k := lastKey(events(tx))
-			raw := bytes.Replace(bytes.Clone(events(tx).Get(k)), []byte("2026"), []byte("2025"), 1)
-			events(tx).Put(k, raw)
+			k := lastKey(happened(tx))
+			raw := bytes.Replace(bytes.Clone(happened(tx).Get(k)), []byte("2026"), []byte("2025"), 1)
+			happened(tx).Put(k, raw)
 		}},
-		{"an event is lost", "event 2 is missing", false, func(t *testing.T, tx *bolt.Tx) { events(tx).Delete(be8(2)) }},
-		{"the last event is lost", "the matters filed", false, func(t *testing.T, tx *bolt.Tx) { events(tx).Delete(lastKey(events(tx))) }},
+		{"an event is lost", "event 2 is missing", false, func(t *testing.T, tx *bolt.Tx) { happened(tx).Delete(be8(2)) }},
+		{"the last event is lost", "the matters filed", false, func(t *testing.T, tx *bolt.Tx) { happened(tx).Delete(lastKey(happened(tx))) }},
 		{"an event is added", "the matters filed", false, func(t *testing.T, tx *bolt.Tx) {
-			raw, _ := json.Marshal(correspondence.Event{At: begin, What: correspondence.Noted{About: "x"}})
-			events(tx).Put(be8(u8(lastKey(events(tx)))+1), raw)
+			raw, _ := json.Marshal(events.Event{At: begin, What: events.Noted{About: "x"}})
+			happened(tx).Put(be8(u8(lastKey(happened(tx)))+1), raw)
 		}},
 		{"an event is of no known kind", "not known to this release", false, func(t *testing.T, tx *bolt.Tx) {
-			events(tx).Put(lastKey(events(tx)), []byte(`{"kind":"Forgiven","v":1}`))
+			happened(tx).Put(lastKey(happened(tx)), []byte(`{"kind":"Forgiven","v":1}`))
 		}},
 		{"a move is not legal", "does not fold", false, func(t *testing.T, tx *bolt.Tx) {
-			err := events(tx).ForEach(func(k, v []byte) error {
+			err := happened(tx).ForEach(func(k, v []byte) error {
 				if bytes.Contains(v, []byte("Adopted")) {
-					return events(tx).Put(bytes.Clone(k), bytes.Replace(bytes.Clone(v), []byte("e2e4"), []byte("e2e5"), 1))
+					return happened(tx).Put(bytes.Clone(k), bytes.Replace(bytes.Clone(v), []byte("e2e4"), []byte("e2e5"), 1))
 				}
 				return nil
 			})
@@ -98,7 +98,7 @@ func TestCheckFinds(t *testing.T) {
 		{"a game is lost", "does not exist", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktGames).DeleteBucket(gameKey(2)) }},
 		{"a game has another number", "arranges g1", false, func(t *testing.T, tx *bolt.Tx) {
 			b, _ := tx.Bucket(bktGames).CreateBucket(gameKey(7))
-			events(tx).ForEach(func(k, v []byte) error { return b.Put(k, v) })
+			happened(tx).ForEach(func(k, v []byte) error { return b.Put(k, v) })
 		}},
 		{"something else lies among the games", "is no bucket", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktGames).Put(gameKey(8), []byte("x")) }},
 		{"a letter's text is changed", "its text was changed", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktRaw).Put(be8(1), []byte("1. P-Q4")) }},

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/rules"
 )
@@ -30,7 +30,7 @@ func arrival(n int) time.Time { return begin.Add(time.Duration(n) * time.Hour) }
 // work does what is still to do for one game, from whatever state the ledger
 // is in: it takes in every letter, acts on those that wait, and sends what
 // waits. It is the house in small; sent collects what went over the wire.
-func (h *house) work(id correspondence.GameID, sent func(Posting)) {
+func (h *house) work(id terms.GameID, sent func(Posting)) {
 	for n, text := range drill {
 		seq, _, err := h.Keep([]byte(text), Place{"INBOX", 1, uint32(n + 1)}, arrival(n))
 		if err != nil {
@@ -149,7 +149,7 @@ func TestCrashChild(t *testing.T) {
 	for round := 0; ; round++ {
 		for n, text := range drill {
 			for g := range drillGames {
-				id := correspondence.GameID(g + 1)
+				id := terms.GameID(g + 1)
 				seq, _, err := h.Keep([]byte(text), Place{fmt.Sprint(id), 1, uint32(n + 1)}, arrival(n))
 				if err != nil {
 					t.Fatal(err)
@@ -239,7 +239,7 @@ func TestCrashKill(t *testing.T) {
 			}
 		}
 		for g := range drillGames {
-			if g := must(l.Game(correspondence.GameID(g + 1)))(t); all && len(g.Plies) != len(drill) {
+			if g := must(l.Game(terms.GameID(g + 1)))(t); all && len(g.Plies) != len(drill) {
 				t.Errorf("%s has %d plies", g.ID, len(g.Plies))
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // verdict is what one matter comes to, before it is written.
@@ -17,8 +19,8 @@ type verdict struct {
 	at      time.Time
 	already *Filed // filed before; nothing to write
 	idle    bool   // decides nothing, and is then not to be filed
-	games   []correspondence.GameID
-	events  map[correspondence.GameID][]appended
+	games   []terms.GameID
+	events  map[terms.GameID][]appended
 	letters []draft
 	told    []Told     // of what the writer of the letter is told
 	opened  []*opening // the games in the place of those that it annuls
@@ -30,7 +32,7 @@ type verdict struct {
 type appended struct {
 	seq   uint64
 	raw   []byte
-	event correspondence.Event
+	event events.Event
 }
 
 // draft is a posting before it has a number.
@@ -76,9 +78,9 @@ func (l *Ledger) decide(s *snapshot, matters []Matter) ([]verdict, error) {
 func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 	v.games = v.matter.Games
 	if v.matter.opening != nil {
-		v.games = []correspondence.GameID{v.matter.opening.id}
+		v.games = []terms.GameID{v.matter.opening.id}
 	}
-	v.events = map[correspondence.GameID][]appended{}
+	v.events = map[terms.GameID][]appended{}
 	var decisions []correspondence.Decision
 	if v.matter.Decide != nil {
 		games := make([]correspondence.Game, len(v.games))
@@ -136,8 +138,8 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 
 // take moves the folder on by the events, in the form in which they will be
 // read again: what cannot be read or folded is never written.
-func (f *folder) take(v *verdict, events []correspondence.Event) error {
-	for _, e := range events {
+func (f *folder) take(v *verdict, happened []events.Event) error {
+	for _, e := range happened {
 		if e.What == nil {
 			return fmt.Errorf("%w: an event without a kind on %s", ErrDecision, f.id)
 		}
@@ -151,7 +153,7 @@ func (f *folder) take(v *verdict, events []correspondence.Event) error {
 		if err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", ErrDecision, e.Kind(), f.id, err)
 		}
-		var read correspondence.Event
+		var read events.Event
 		if err := json.Unmarshal(raw, &read); err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", ErrDecision, e.Kind(), f.id, err)
 		}

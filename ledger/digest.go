@@ -8,6 +8,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Digest is the facts of the one letter a day that a player has asked for: all his
@@ -51,7 +52,7 @@ func (l *Ledger) Digest(player uint64, now time.Time) (d Digest, err error) {
 
 // digested is a game as the player has it before him.
 func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, error) {
-	for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToBlack} {
+	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		readers, err := l.readers(f, correspondence.Notice{To: to})
 		if err != nil {
 			return DigestGame{}, err

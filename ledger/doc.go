@@ -28,7 +28,7 @@
 // meanwhile, it is decided again.
 //
 // Nothing is judged at an instant later than that up to which every mailbox
-// was read, and every letter in them acted on (laws.md C-9).
+// was read, and every letter in them acted on (CLOCK/C-9).
 //
 // # The buckets
 //

@@ -8,20 +8,21 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // DueGames lists the games in which something falls due at the instant or
 // before, the earliest first. Only the index of what is due is read, so that
 // the cost follows what is due and not how many games there are.
-func (l *Ledger) DueGames(now time.Time) (out []correspondence.GameID, err error) {
+func (l *Ledger) DueGames(now time.Time) (out []terms.GameID, err error) {
 	err = l.view(func(tx *bolt.Tx) error { out = dueIn(tx, now); return nil })
 	return out, err
 }
 
-func dueIn(tx *bolt.Tx, now time.Time) (out []correspondence.GameID) {
+func dueIn(tx *bolt.Tx, now time.Time) (out []terms.GameID) {
 	c := tx.Bucket(ixDue).Cursor()
 	for k, _ := c.First(); k != nil && !instantOf(k).After(now); k, _ = c.Next() {
-		out = append(out, correspondence.GameID(u4(k[8:])))
+		out = append(out, terms.GameID(u4(k[8:])))
 	}
 	return out
 }
@@ -41,13 +42,13 @@ func (l *Ledger) NextDue() (t time.Time) {
 // Sweep lets time pass in every game in which something is due, until nothing
 // is. Each deadline is a matter of its own. Nothing is judged at an instant
 // later than that to which every mailbox was read and all that was in it acted
-// on (laws.md C-9), so that nothing at all is judged before a mailbox was
+// on (CLOCK/C-9), so that nothing at all is judged before a mailbox was
 // read. A calendar that was published is brought into every game first
-// (laws.md C-11). It returns how many matters were filed; a fault in one game does not
+// (CLOCK/C-11). It returns how many matters were filed; a fault in one game does not
 // keep the others from theirs.
 func (l *Ledger) Sweep(now time.Time) (n int, err error) {
-	stuck := map[correspondence.GameID]bool{}
-	errs := []error{l.Publish(), l.MakeGood(now), l.TellOutages(now)} // C-11, RULING/R-1: before anything is judged
+	stuck := map[terms.GameID]bool{}
+	errs := []error{l.Publish(), l.MakeGood(now), l.TellOutages(now)} // CLOCK/C-11, RULING/R-1: before anything is judged
 	for {
 		at, todo, err := l.dueNow(now)
 		if err != nil {
@@ -76,7 +77,7 @@ func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 
 // dueNow returns the instant at which the sweep may judge, and the games in
 // which something is due then.
-func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []correspondence.GameID, err error) {
+func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []terms.GameID, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		through, err := known(tx)
 		if err != nil || through.IsZero() {
@@ -97,7 +98,7 @@ func (l *Ledger) dueNow(now time.Time) (at time.Time, todo []correspondence.Game
 // elapse files one deadline. It reports whether it did, and whether it is worth
 // looking at the game again: one of which nothing can be decided, though
 // something is said to be due, must not hold up the sweep.
-func (l *Ledger) elapse(id correspondence.GameID, at, now time.Time) (done, again bool, err error) {
+func (l *Ledger) elapse(id terms.GameID, at, now time.Time) (done, again bool, err error) {
 	var seq uint64
 	if err := l.view(func(tx *bolt.Tx) error { seq = lastSeq(tx, id); return nil }); err != nil {
 		return false, false, err
@@ -114,14 +115,14 @@ func (l *Ledger) elapse(id correspondence.GameID, at, now time.Time) (done, agai
 		return false, false, err
 	}
 	filed, err := l.File(Matter{
-		Key: fmt.Sprintf("elapse:%s:%d", id, seq), At: at, Games: []correspondence.GameID{id}, vacuous: true,
+		Key: fmt.Sprintf("elapse:%s:%d", id, seq), At: at, Games: []terms.GameID{id}, vacuous: true,
 		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			// The key names the state in which the deadline fell. If the game
 			// moved on, the next round of the sweep looks at it again.
 			if moved = uint64(games[0].Seq) != seq; moved {
 				return make([]correspondence.Decision, 1)
 			}
-			// A letter may have come in since the sweep began (laws.md C-9).
+			// A letter may have come in since the sweep began (CLOCK/C-9).
 			if o[0].ReadThrough.Before(o[0].Now) {
 				o[0].Now = o[0].ReadThrough
 			}

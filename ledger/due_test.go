@@ -10,11 +10,12 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-func eventKinds(events []correspondence.Event) (out []string) {
+func eventKinds(events []events.Event) (out []string) {
 	for _, e := range events {
 		out = append(out, e.Kind())
 	}
@@ -29,7 +30,7 @@ func TestSweep(t *testing.T) {
 	h.post(begin)
 	late := begin.Add(10 * 24 * time.Hour)
 	if n := must(h.Sweep(late))(t); n != 0 {
-		t.Errorf("no mailbox was ever read, and %d deadlines fell (C-9)", n)
+		t.Errorf("no mailbox was ever read, and %d deadlines fell (CLOCK/C-9)", n)
 	}
 	first := h.NextDue()
 	if first.IsZero() || !first.After(begin) {
@@ -38,7 +39,7 @@ func TestSweep(t *testing.T) {
 	if got := must(h.DueGames(first.Add(-time.Nanosecond)))(t); len(got) != 0 {
 		t.Errorf("due before its time: %v", got)
 	}
-	if got := must(h.DueGames(first))(t); !slices.Equal(got, []correspondence.GameID{id}) {
+	if got := must(h.DueGames(first))(t); !slices.Equal(got, []terms.GameID{id}) {
 		t.Errorf("due: %v", got)
 	}
 	if err := h.SetReadThrough("", first); err != nil {
@@ -81,7 +82,7 @@ func TestSweep(t *testing.T) {
 }
 
 // TestSweepKnows: a letter that was read but not acted on holds up the sweep
-// (laws.md C-9): the record in it may have been in time.
+// (CLOCK/C-9): the record in it may have been in time.
 func TestSweepKnows(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
@@ -107,7 +108,7 @@ func TestSweepKnows(t *testing.T) {
 // keep the others from theirs, and nothing hangs.
 func TestSweepAll(t *testing.T) {
 	h := newHouse(t)
-	var ids []correspondence.GameID
+	var ids []terms.GameID
 	for i := range 5 {
 		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i+1)))
 	}

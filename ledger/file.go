@@ -11,7 +11,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // errAgain says that what a verdict rests on has changed: begin again.
@@ -33,7 +34,7 @@ const rounds = 100
 // written together, or nothing is.
 //
 // A calendar that was published and has not reached the games of the matters yet
-// is brought into them first (laws.md C-11).
+// is brought into them first (CLOCK/C-11).
 func (l *Ledger) File(matters ...Matter) ([]Filed, error) {
 	return l.fileIn(rounds, matters)
 }
@@ -137,7 +138,7 @@ func (l *Ledger) write(tx *bolt.Tx, s *snapshot, verdicts []verdict) ([]Filed, e
 		}
 	}
 	out := make([]Filed, len(verdicts))
-	touched := map[correspondence.GameID]bool{}
+	touched := map[terms.GameID]bool{}
 	for i := range verdicts {
 		v := &verdicts[i]
 		key := v.matter.Key
@@ -180,7 +181,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 	if m.Ask != nil {
 		r.Letter, r.Asked = 0, m.Letter // its verdict is not the last
 	}
-	f := Filed{Key: m.Key, At: r.At, Games: v.all(), Events: map[correspondence.GameID][]correspondence.Event{}}
+	f := Filed{Key: m.Key, At: r.At, Games: v.all(), Events: map[terms.GameID][]events.Event{}}
 	for _, id := range v.all() {
 		if err := r.append(tx, id, v.events[id]); err != nil {
 			return f, err
@@ -280,9 +281,9 @@ func (l *Ledger) enter(tx *bolt.Tx, v *verdict, r matterRow) error {
 // unread reports whether the letter that brought the matter said nothing in
 // which a statement was found.
 func (v *verdict) unread() bool {
-	for _, events := range v.events {
-		for _, e := range events {
-			if n, ok := e.event.What.(correspondence.Noted); ok && n.About == "no statement" {
+	for _, happened := range v.events {
+		for _, e := range happened {
+			if n, ok := e.event.What.(events.Noted); ok && n.About == "no statement" {
 				return true
 			}
 		}
@@ -291,7 +292,7 @@ func (v *verdict) unread() bool {
 }
 
 // append adds events at the end of a game.
-func (r *matterRow) append(tx *bolt.Tx, id correspondence.GameID, events []appended) error {
+func (r *matterRow) append(tx *bolt.Tx, id terms.GameID, events []appended) error {
 	st := stretch{Game: id}
 	if len(events) > 0 {
 		b, err := tx.Bucket(bktGames).CreateBucketIfNotExists(gameKey(id))

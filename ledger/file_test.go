@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -40,7 +42,7 @@ func TestFileGame(t *testing.T) {
 		t.Errorf("line %+v", x)
 	}
 	f = h.write(id, rules.Black, "1... resigns", begin.Add(3*time.Hour))
-	if x = must(h.Line(id))(t); x.Result != correspondence.WhiteWins || x.How != correspondence.ByResignation || !x.Due.IsZero() {
+	if x = must(h.Line(id))(t); x.Result != terms.WhiteWins || x.How != events.ByResignation || !x.Due.IsZero() {
 		t.Errorf("line %+v after %v", x, f.Events[id])
 	}
 }
@@ -78,7 +80,7 @@ func TestFileOnce(t *testing.T) {
 // matter finds its game as the one before it left it.
 func TestFileTogether(t *testing.T) {
 	h := newHouse(t)
-	ids := []correspondence.GameID{h.game("A3-1"), h.game("A3-2")}
+	ids := []terms.GameID{h.game("A3-1"), h.game("A3-2")}
 	before := [2]int{must(h.Game(ids[0]))(t).Seq, must(h.Game(ids[1]))(t).Seq}
 	const each, writers = 10, 8
 	var wg sync.WaitGroup
@@ -194,26 +196,26 @@ func TestFileRefuses(t *testing.T) {
 	decide := func(d ...correspondence.Decision) func([]correspondence.Game, []correspondence.Office) []correspondence.Decision {
 		return func([]correspondence.Game, []correspondence.Office) []correspondence.Decision { return d }
 	}
-	event := correspondence.Event{At: begin, What: correspondence.Noted{About: "test"}}
+	event := events.Event{At: begin, What: events.Noted{About: "test"}}
 	for _, c := range []struct {
 		name string
 		m    Matter
 		want error
 	}{
 		{"no key", Matter{}, ErrMatter},
-		{"a game twice", Matter{Key: "k", Games: []correspondence.GameID{id, id}, Decide: decide()}, ErrMatter},
-		{"games without Decide", Matter{Key: "k", Games: []correspondence.GameID{id}}, ErrMatter},
+		{"a game twice", Matter{Key: "k", Games: []terms.GameID{id, id}, Decide: decide()}, ErrMatter},
+		{"games without Decide", Matter{Key: "k", Games: []terms.GameID{id}}, ErrMatter},
 		{"a letter without a verdict", Matter{Key: "k", Letter: 1}, ErrMatter},
 		{"a letter to nobody", Matter{Key: "k", Post: []Post{{}}}, ErrMatter},
 		{"an address with a header", Matter{Key: "k", Post: []Post{{To: []string{"a@b.test\r\nBcc: c@d.test"}}}}, ErrMatter},
 		{"no such game", noted("k", 99), ErrNoGame},
 		{"no such letter", Matter{Key: "k", Letter: 77, Verdict: "acted"}, ErrNoLetter},
-		{"too few decisions", Matter{Key: "k", Games: []correspondence.GameID{id}, Decide: decide()}, ErrDecision},
+		{"too few decisions", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide()}, ErrDecision},
 		{"too many decisions", Matter{Key: "k", Decide: decide(correspondence.Decision{})}, ErrDecision},
-		{"a notice without an event", Matter{Key: "k", Games: []correspondence.GameID{id}, Decide: decide(correspondence.Decision{Notices: []correspondence.Notice{{ID: "9.1"}}})}, ErrDecision},
-		{"an event without a kind", Matter{Key: "k", Games: []correspondence.GameID{id}, Decide: decide(correspondence.Decision{Events: []correspondence.Event{{}}})}, ErrDecision},
-		{"events that do not fold", Matter{Key: "k", Games: []correspondence.GameID{id}, Decide: decide(correspondence.Decision{Events: []correspondence.Event{
-			event, {At: begin, What: correspondence.Adopted{By: rules.White, Move: rules.NewMove(0, 63, 0)}},
+		{"a notice without an event", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Notices: []correspondence.Notice{{ID: "9.1"}}})}, ErrDecision},
+		{"an event without a kind", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Events: []events.Event{{}}})}, ErrDecision},
+		{"events that do not fold", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Events: []events.Event{
+			event, {At: begin, What: events.Adopted{By: rules.White, Move: rules.NewMove(0, 63, 0)}},
 		}})}, ErrDecision},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -303,7 +305,7 @@ func TestFileOffices(t *testing.T) {
 	if got := must(h.Office(id, begin))(t); !got.Now.Equal(begin) || got.Calendar.Label() != o.Calendar.Label() {
 		t.Errorf("Office: %+v", got)
 	}
-	// A letter that waits is not known yet, though it was read (C-9).
+	// A letter that waits is not known yet, though it was read (CLOCK/C-9).
 	if _, _, err := h.Keep([]byte("x"), Place{"INBOX", 1, 1}, begin.Add(2*time.Hour)); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // keptFolds is how many games are remembered as they were folded last. A game is
@@ -20,8 +21,8 @@ const keptFolds = 4096
 // game anew.
 type folds struct {
 	mu    sync.Mutex
-	games map[correspondence.GameID]foldedGame
-	order []correspondence.GameID // as they came in; the oldest goes first
+	games map[terms.GameID]foldedGame
+	order []terms.GameID // as they came in; the oldest goes first
 }
 
 // foldedGame is a game as its events leave it.
@@ -31,17 +32,17 @@ type foldedGame struct {
 	game correspondence.Game
 }
 
-func (f *folds) get(id correspondence.GameID) foldedGame {
+func (f *folds) get(id terms.GameID) foldedGame {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.games[id]
 }
 
-func (f *folds) put(id correspondence.GameID, x foldedGame) {
+func (f *folds) put(id terms.GameID, x foldedGame) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.games == nil {
-		f.games = map[correspondence.GameID]foldedGame{}
+		f.games = map[terms.GameID]foldedGame{}
 	}
 	if _, known := f.games[id]; !known {
 		f.order = append(f.order, id)
@@ -54,7 +55,7 @@ func (f *folds) put(id correspondence.GameID, x foldedGame) {
 }
 
 // folded returns the game as the transaction sees it.
-func (l *Ledger) folded(tx *bolt.Tx, id correspondence.GameID) (foldedGame, error) {
+func (l *Ledger) folded(tx *bolt.Tx, id terms.GameID) (foldedGame, error) {
 	seq := lastSeq(tx, id)
 	if seq == 0 {
 		return foldedGame{}, fmt.Errorf("%w: %s", ErrNoGame, id)

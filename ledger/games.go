@@ -10,6 +10,9 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -17,9 +20,9 @@ import (
 type opening struct {
 	tournament uint64
 	label      string
-	sides      [2]correspondence.Side
-	agreement  correspondence.Agreement
-	id         correspondence.GameID // given anew in every round of deciding
+	sides      [2]terms.Side
+	agreement  terms.Agreement
+	id         terms.GameID // given anew in every round of deciding
 }
 
 // OpenGame arranges a game in a tournament: both sides are told the terms. It
@@ -31,7 +34,7 @@ type opening struct {
 // It is refused if a side has no player or both have the same one, if a blank
 // of the agreement is unfilled, contradictory or not kept by this release, or
 // if a date lies outside the data of the calendar.
-func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]correspondence.Side, a correspondence.Agreement, fen string, at time.Time) (correspondence.GameID, error) {
+func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]terms.Side, a terms.Agreement, fen string, at time.Time) (terms.GameID, error) {
 	m, err := l.Opening(tournament, label, sides, a, fen, at)
 	if err != nil {
 		return 0, err
@@ -56,7 +59,7 @@ func (l *Ledger) OpenGame(tournament uint64, label string, sides [2]corresponden
 // named writes into the agreement who holds its offices by the tournament's row:
 // whoever is another person than the secretary is named. An agreement that names
 // somebody else than the row is refused, since nobody could write to him.
-func (l *Ledger) named(tournament uint64, a *correspondence.Agreement) error {
+func (l *Ledger) named(tournament uint64, a *terms.Agreement) error {
 	t, err := l.Tournament(tournament)
 	if err != nil {
 		return err
@@ -81,7 +84,7 @@ func (l *Ledger) named(tournament uint64, a *correspondence.Agreement) error {
 // be filed together, or rehearsed. It refuses what OpenGame refuses. The own
 // days of the calendars that the agreement names become days of the agreement:
 // what the players are told is what is reckoned.
-func (l *Ledger) Opening(tournament uint64, label string, sides [2]correspondence.Side, a correspondence.Agreement, fen string, at time.Time) (Matter, error) {
+func (l *Ledger) Opening(tournament uint64, label string, sides [2]terms.Side, a terms.Agreement, fen string, at time.Time) (Matter, error) {
 	if at.IsZero() {
 		at = l.now()
 	}
@@ -127,7 +130,7 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]correspondenc
 
 // covered refuses dates for which the holidays are not known: the first turn,
 // and the date of adjudication where there is one.
-func covered(a correspondence.Agreement, c correspondence.Calendar) error {
+func covered(a terms.Agreement, c calendar.Calendar) error {
 	if a.FirstTurnAt.IsZero() {
 		return nil // the judge says so in better words
 	}
@@ -136,7 +139,7 @@ func covered(a correspondence.Agreement, c correspondence.Calendar) error {
 		last = at
 	}
 	for _, t := range []time.Time{a.FirstTurnAt, last} {
-		if d := correspondence.DateOf(t, c.Zone()); !c.Covers(d) {
+		if d := calendar.DateOf(t, c.Zone()); !c.Covers(d) {
 			from, to, _ := c.Covered()
 			return fmt.Errorf("the calendar %s knows the holidays from %s to %s; %s lies outside", c.Label(), from, to, d)
 		}
@@ -144,9 +147,9 @@ func covered(a correspondence.Agreement, c correspondence.Calendar) error {
 	return nil
 }
 
-func samePlayers(have [2][]uint64, sides [2]correspondence.Side) bool {
+func samePlayers(have [2][]uint64, sides [2]terms.Side) bool {
 	for c, s := range sides {
-		if !slices.EqualFunc(have[c], s.Members, func(id uint64, m correspondence.Member) bool { return id == m.Player }) {
+		if !slices.EqualFunc(have[c], s.Members, func(id uint64, m terms.Member) bool { return id == m.Player }) {
 			return false
 		}
 	}
@@ -154,7 +157,7 @@ func samePlayers(have [2][]uint64, sides [2]correspondence.Side) bool {
 }
 
 // openingFaults is what is wrong with an opening, as far as rows can tell.
-func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]correspondence.Side) error {
+func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]terms.Side) error {
 	errs := []error{plainName("the game's label", label)}
 	seen := map[uint64]bool{}
 	err := l.view(func(tx *bolt.Tx) error {
@@ -182,7 +185,7 @@ func (l *Ledger) openingFaults(tournament uint64, label string, sides [2]corresp
 }
 
 // Game folds the events of a game, or returns ErrNoGame.
-func (l *Ledger) Game(id correspondence.GameID) (correspondence.Game, error) {
+func (l *Ledger) Game(id terms.GameID) (correspondence.Game, error) {
 	var x foldedGame
 	err := l.view(func(tx *bolt.Tx) (err error) { x, err = l.folded(tx, id); return err })
 	if err != nil {
@@ -192,20 +195,20 @@ func (l *Ledger) Game(id correspondence.GameID) (correspondence.Game, error) {
 }
 
 // Events returns all that happened in a game, in order, or ErrNoGame.
-func (l *Ledger) Events(id correspondence.GameID) (out []correspondence.Event, err error) {
+func (l *Ledger) Events(id terms.GameID) (out []events.Event, err error) {
 	err = l.view(func(tx *bolt.Tx) error { out, err = eventsIn(tx, id, 1, 0); return err })
 	return out, err
 }
 
 // GameByLabel returns the number of the game with the label, or ErrNoGame.
 // Case does not matter.
-func (l *Ledger) GameByLabel(label string) (id correspondence.GameID, err error) {
+func (l *Ledger) GameByLabel(label string) (id terms.GameID, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		v := tx.Bucket(ixByLabel).Get(labelKey('g', label))
 		if v == nil {
 			return fmt.Errorf("%w: %s", ErrNoGame, label)
 		}
-		id = correspondence.GameID(u4(v))
+		id = terms.GameID(u4(v))
 		return nil
 	})
 	return id, err
@@ -213,10 +216,10 @@ func (l *Ledger) GameByLabel(label string) (id correspondence.GameID, err error)
 
 // Office returns what a decision on the game would be given at the instant: to
 // reckon a turn, to show a calendar.
-func (l *Ledger) Office(id correspondence.GameID, at time.Time) (o correspondence.Office, err error) {
+func (l *Ledger) Office(id terms.GameID, at time.Time) (o correspondence.Office, err error) {
 	var s *snapshot
 	err = l.view(func(tx *bolt.Tx) (err error) {
-		s, err = l.load(tx, []Matter{{Key: "office", Games: []correspondence.GameID{id}}})
+		s, err = l.load(tx, []Matter{{Key: "office", Games: []terms.GameID{id}}})
 		return err
 	})
 	if err != nil {
@@ -226,14 +229,14 @@ func (l *Ledger) Office(id correspondence.GameID, at time.Time) (o correspondenc
 }
 
 // calendarOf is the calendar of a game, with its earlier editions.
-func (l *Ledger) calendarOf(g correspondence.Game) (correspondence.Calendar, error) {
+func (l *Ledger) calendarOf(g correspondence.Game) (calendar.Calendar, error) {
 	return g.CalendarBy(l.calendar)
 }
 
 // recalendar gives the folder the calendar as the events leave it.
-func (l *Ledger) recalendar(f *folder, events []correspondence.Event) (err error) {
-	for _, e := range events {
-		if _, ok := e.What.(correspondence.CalendarChanged); ok {
+func (l *Ledger) recalendar(f *folder, happened []events.Event) (err error) {
+	for _, e := range happened {
+		if _, ok := e.What.(events.CalendarChanged); ok {
 			f.calendar, err = l.calendarOf(f.game)
 		}
 	}
@@ -241,17 +244,17 @@ func (l *Ledger) recalendar(f *folder, events []correspondence.Event) (err error
 }
 
 // calendar builds the calendar of an agreement's terms, once for equal terms.
-func (l *Ledger) calendar(terms correspondence.CalendarTerms) (correspondence.Calendar, error) {
+func (l *Ledger) calendar(terms calendar.CalendarTerms) (calendar.Calendar, error) {
 	key, err := json.Marshal(terms)
 	if err != nil {
-		return correspondence.Calendar{}, fmt.Errorf("ledger: %w", err)
+		return calendar.Calendar{}, fmt.Errorf("ledger: %w", err)
 	}
 	if c, ok := l.calendars.Load(string(key)); ok {
-		return c.(correspondence.Calendar), nil
+		return c.(calendar.Calendar), nil
 	}
-	c, err := correspondence.NewCalendar(terms)
+	c, err := calendar.NewCalendar(terms)
 	if err != nil {
-		return correspondence.Calendar{}, err
+		return calendar.Calendar{}, err
 	}
 	l.calendars.Store(string(key), c)
 	return c, nil
@@ -259,15 +262,15 @@ func (l *Ledger) calendar(terms correspondence.CalendarTerms) (correspondence.Ca
 
 // eventsIn reads the events from the number on, up to and with the last, or
 // to the end if last is 0.
-func eventsIn(tx *bolt.Tx, id correspondence.GameID, from, last uint64) ([]correspondence.Event, error) {
+func eventsIn(tx *bolt.Tx, id terms.GameID, from, last uint64) ([]events.Event, error) {
 	b := tx.Bucket(bktGames).Bucket(gameKey(id))
 	if b == nil {
 		return nil, fmt.Errorf("%w: %s", ErrNoGame, id)
 	}
-	var out []correspondence.Event
+	var out []events.Event
 	c := b.Cursor()
 	for k, v := c.Seek(be8(from)); k != nil && (last == 0 || u8(k) <= last); k, v = c.Next() {
-		var e correspondence.Event
+		var e events.Event
 		if err := json.Unmarshal(v, &e); err != nil {
 			return nil, fmt.Errorf("ledger: event %d of %s: %w", u8(k), id, err)
 		}
@@ -277,7 +280,7 @@ func eventsIn(tx *bolt.Tx, id correspondence.GameID, from, last uint64) ([]corre
 }
 
 // lastSeq returns the number of the last event of a game; 0 for none.
-func lastSeq(tx *bolt.Tx, id correspondence.GameID) uint64 {
+func lastSeq(tx *bolt.Tx, id terms.GameID) uint64 {
 	b := tx.Bucket(bktGames).Bucket(gameKey(id))
 	if b == nil {
 		return 0

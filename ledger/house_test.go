@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -115,31 +117,31 @@ func must[T any](v T, err error) func(testing.TB) T {
 	}
 }
 
-func agreement(t testing.TB) correspondence.Agreement {
+func agreement(t testing.TB) terms.Agreement {
 	t.Helper()
-	a := must(correspondence.Default(correspondence.CodePost))(t)
+	a := must(terms.Default(terms.CodePost))(t)
 	a.FirstTurnAt = begin
 	return a
 }
 
-func (h *house) sides() [2]correspondence.Side {
-	return [2]correspondence.Side{
-		{Members: []correspondence.Member{{Player: h.white, Name: "Smith"}}},
-		{Members: []correspondence.Member{{Player: h.black, Name: "Jones"}}},
+func (h *house) sides() [2]terms.Side {
+	return [2]terms.Side{
+		{Members: []terms.Member{{Player: h.white, Name: "Smith"}}},
+		{Members: []terms.Member{{Player: h.black, Name: "Jones"}}},
 	}
 }
 
 // game arranges a game.
-func (h *house) game(label string) correspondence.GameID {
+func (h *house) game(label string) terms.GameID {
 	h.t.Helper()
 	return must(h.OpenGame(h.tournament, label, h.sides(), agreement(h.t), "", begin.Add(-time.Hour)))(h.t)
 }
 
 // letter is the matter of a letter of a player.
-func letter(id correspondence.GameID, of rules.Colour, text string, arrived time.Time) Matter {
+func letter(id terms.GameID, of rules.Colour, text string, arrived time.Time) Matter {
 	key := "mail:" + id.String() + text + arrived.String()
 	return Matter{
-		Key: key, At: arrived, Games: []correspondence.GameID{id},
+		Key: key, At: arrived, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Member: "x", Text: text, Arrived: arrived, Key: key}, o[0])}
 		},
@@ -147,7 +149,7 @@ func letter(id correspondence.GameID, of rules.Colour, text string, arrived time
 }
 
 // write files a letter and returns what was filed.
-func (h *house) write(id correspondence.GameID, of rules.Colour, text string, arrived time.Time) Filed {
+func (h *house) write(id terms.GameID, of rules.Colour, text string, arrived time.Time) Filed {
 	h.t.Helper()
 	return must(h.File(letter(id, of, text, arrived)))(h.t)[0]
 }
@@ -176,13 +178,13 @@ func (h *house) post(now time.Time) (sent []Posting) {
 }
 
 // noted is a matter that writes a note into each game.
-func noted(key string, games ...correspondence.GameID) Matter {
+func noted(key string, games ...terms.GameID) Matter {
 	return Matter{
 		Key: key, Games: games,
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			out := make([]correspondence.Decision, len(g))
 			for i := range g {
-				out[i].Events = []correspondence.Event{{At: o[i].Now, What: correspondence.Noted{By: correspondence.ToSecretary, About: "test", Words: key}}}
+				out[i].Events = []events.Event{{At: o[i].Now, What: events.Noted{By: terms.ToSecretary, About: "test", Words: key}}}
 			}
 			return out
 		},

@@ -9,6 +9,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // entry is one key and value of an index.
@@ -47,7 +48,7 @@ func (l *Ledger) makeIndex(tx *bolt.Tx) (x index, faults []string, err error) {
 			}
 		}
 	}
-	tournamentOfGame := map[correspondence.GameID]uint64{}
+	tournamentOfGame := map[terms.GameID]uint64{}
 	err = rows(tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
 		add(entry{ixByLabel, labelKey('t', t.Label), be8(t.ID)})
 		for _, id := range t.Games {
@@ -67,7 +68,7 @@ func (l *Ledger) makeIndex(tx *bolt.Tx) (x index, faults []string, err error) {
 		return x, faults, err
 	}
 	err = tx.Bucket(bktGames).ForEach(func(k, _ []byte) error {
-		id := correspondence.GameID(u4(k))
+		id := terms.GameID(u4(k))
 		line, err := l.lineAnew(tx, id, tournamentOfGame[id])
 		if err != nil {
 			faults = append(faults, fmt.Sprintf("%s: %v", id, err))
@@ -122,7 +123,7 @@ func indexPostings(tx *bolt.Tx, x index, add func(...entry)) error {
 }
 
 // lineAnew folds a game and makes its line.
-func (l *Ledger) lineAnew(tx *bolt.Tx, id correspondence.GameID, tournament uint64) (Line, error) {
+func (l *Ledger) lineAnew(tx *bolt.Tx, id terms.GameID, tournament uint64) (Line, error) {
 	events, err := eventsIn(tx, id, 1, 0)
 	if err != nil {
 		return Line{}, err

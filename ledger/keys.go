@@ -10,7 +10,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Keys are big-endian, so that the order of the bytes is the order of the
@@ -18,7 +18,7 @@ import (
 
 func be8(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
 
-func gameKey(id correspondence.GameID) []byte {
+func gameKey(id terms.GameID) []byte {
 	return binary.BigEndian.AppendUint32(nil, uint32(id))
 }
 

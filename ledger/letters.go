@@ -9,7 +9,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Place is where a letter lies on the server (RFC 9051, 2.3.1.1).
@@ -19,30 +19,30 @@ type Place struct {
 	UID         uint32 `json:"uid"`
 }
 
-// Letter is one letter taken in. It is kept as it came, forever (laws.md 8,
+// Letter is one letter taken in. It is kept as it came, forever (BOOK/8,
 // invariant 5).
 type Letter struct {
-	Seq     uint64                  `json:"seq"`
-	Raw     []byte                  `json:"-"` // RFC 5322; loaded by Letter alone
-	Place   Place                   `json:"place"`
-	Arrived time.Time               `json:"arrived"` // INTERNALDATE: the despatch (RULING/R-1)
-	Kept    time.Time               `json:"kept"`    // when postd took it in
-	Size    int                     `json:"size"`    // of Raw, in bytes
-	Hash    string                  `json:"hash"`    // SHA-256 of Raw, hex
-	Tries   int                     `json:"tries,omitempty"`
-	Verdict string                  `json:"verdict,omitempty"` // empty: it waits
-	Reason  string                  `json:"reason,omitempty"`
-	Games   []correspondence.GameID `json:"games,omitempty"`   // in which it was filed
-	Key     string                  `json:"key,omitempty"`     // of the matter that settled it
-	Of      uint64                  `json:"of,omitempty"`      // a duplicate: the letter that was filed
-	Unread  bool                    `json:"unread,omitempty"`  // filed in its game, but no statement was found in it (RULING/R-11)
-	Done    string                  `json:"done,omitempty"`    // who saw to it, and how; empty = nobody did, or need
-	LogSeq  uint64                  `json:"log"`               // the line of the log that tells of its keeping
-	Edition uint32                  `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
-	Called  string                  `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
-	Auth    string                  `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
-	Late    bool                    `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
-	Ask     *Ask                    `json:"ask,omitempty"`     // whether it is his, which its owner was asked
+	Seq     uint64         `json:"seq"`
+	Raw     []byte         `json:"-"` // RFC 5322; loaded by Letter alone
+	Place   Place          `json:"place"`
+	Arrived time.Time      `json:"arrived"` // INTERNALDATE: the despatch (RULING/R-1)
+	Kept    time.Time      `json:"kept"`    // when postd took it in
+	Size    int            `json:"size"`    // of Raw, in bytes
+	Hash    string         `json:"hash"`    // SHA-256 of Raw, hex
+	Tries   int            `json:"tries,omitempty"`
+	Verdict string         `json:"verdict,omitempty"` // empty: it waits
+	Reason  string         `json:"reason,omitempty"`
+	Games   []terms.GameID `json:"games,omitempty"`   // in which it was filed
+	Key     string         `json:"key,omitempty"`     // of the matter that settled it
+	Of      uint64         `json:"of,omitempty"`      // a duplicate: the letter that was filed
+	Unread  bool           `json:"unread,omitempty"`  // filed in its game, but no statement was found in it (RULING/R-11)
+	Done    string         `json:"done,omitempty"`    // who saw to it, and how; empty = nobody did, or need
+	LogSeq  uint64         `json:"log"`               // the line of the log that tells of its keeping
+	Edition uint32         `json:"edition,omitempty"` // how often the mailbox had been put back before it came, see PutBack
+	Called  string         `json:"called,omitempty"`  // hash of its Message-ID; empty: it has none, or was kept before these were noted
+	Auth    string         `json:"auth,omitempty"`    // what the mailbox's server found of the author's address (RFC 8601)
+	Late    bool           `json:"late,omitempty"`    // it was set aside and comes out late (RULING/R-53)
+	Ask     *Ask           `json:"ask,omitempty"`     // whether it is his, which its owner was asked
 }
 
 // Verdicts that the ledger itself knows. The others are the mailbox's.
@@ -65,7 +65,7 @@ func (x Letter) ForPerson() bool {
 }
 
 // Waiting lists the letters without a verdict, by arrival, then by UID: the
-// order in which they must be acted on (laws.md C-9). Raw is not loaded.
+// order in which they must be acted on (CLOCK/C-9). Raw is not loaded.
 func (l *Ledger) Waiting() ([]Letter, error) {
 	var out []Letter
 	err := l.view(func(tx *bolt.Tx) error {
@@ -94,7 +94,7 @@ func (l *Ledger) Aside() ([]Letter, error) {
 
 // LettersOf lists the letters that were filed in a game, in order of their
 // numbers. Raw is not loaded.
-func (l *Ledger) LettersOf(g correspondence.GameID) ([]Letter, error) {
+func (l *Ledger) LettersOf(g terms.GameID) ([]Letter, error) {
 	var out []Letter
 	err := l.view(func(tx *bolt.Tx) error {
 		return ofGame(tx, g, 'l', func(seq uint64) error {
@@ -278,11 +278,11 @@ func placeKey(p Place, edition uint32) []byte {
 }
 
 // ofGameKey is the key of a letter (kind l) or posting (kind p) of a game.
-func ofGameKey(g correspondence.GameID, kind byte, seq uint64) []byte {
+func ofGameKey(g terms.GameID, kind byte, seq uint64) []byte {
 	return join(gameKey(g), []byte{kind}, be8(seq))
 }
 
-func ofGame(tx *bolt.Tx, g correspondence.GameID, kind byte, f func(seq uint64) error) error {
+func ofGame(tx *bolt.Tx, g terms.GameID, kind byte, f func(seq uint64) error) error {
 	prefix := append(gameKey(g), kind)
 	c := tx.Bucket(ixOfGame).Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -65,7 +65,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestWaiting: letters are acted on by arrival, then by UID (laws.md C-9).
+// TestWaiting: letters are acted on by arrival, then by UID (CLOCK/C-9).
 func TestWaiting(t *testing.T) {
 	h := newHouse(t)
 	h.keep(4, "second", begin.Add(time.Hour))
@@ -132,7 +132,7 @@ func TestLetterFiled(t *testing.T) {
 	m := letter(id, rules.White, "1. P-K4", begin)
 	m.Letter, m.Verdict, m.Reason = one, "acted", "a record"
 	must(h.File(m))(t)
-	if x := must(h.Letter(one))(t); x.Verdict != "acted" || x.Key != m.Key || !slices.Equal(x.Games, []correspondence.GameID{id}) {
+	if x := must(h.Letter(one))(t); x.Verdict != "acted" || x.Key != m.Key || !slices.Equal(x.Games, []terms.GameID{id}) {
 		t.Errorf("settled %+v", x)
 	}
 	seq := must(h.Game(id))(t).Seq

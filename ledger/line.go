@@ -9,36 +9,39 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Line is what lists show of a game. It is made again from the events whenever
 // they grow.
 type Line struct {
-	Game       correspondence.GameID `json:"game"`
-	Tournament uint64                `json:"tournament"`
-	Label      string                `json:"label"`
-	Names      [2]string             `json:"names"`
-	Players    [2][]uint64           `json:"players"`
-	Opened     time.Time             `json:"opened"`
-	Seq        uint64                `json:"seq"`  // of the last event
-	Last       time.Time             `json:"last"` // the instant of the last event
-	State      correspondence.State  `json:"state"`
-	InPost     bool                  `json:"inPost,omitempty"` // something begins when a notice is received
-	ToMove     rules.Colour          `json:"toMove"`
-	Acts       rules.Colour          `json:"acts"`                // whose time runs, or to whom the notice goes
-	Moves      int                   `json:"moves"`               // plies of the standing score
-	Used       [2]time.Duration      `json:"used"`                // reckoned, over all turns
-	Deadline   time.Time             `json:"deadline,omitzero"`   // of the turn or choice that runs; zero = none runs
-	Due        time.Time             `json:"due,omitzero"`        // when Elapse next has something to say; zero = never
-	Questions  int                   `json:"questions,omitempty"` // that wait for a ruling
-	Tasks      int                   `json:"tasks,omitempty"`     // of Penalty E that wait to be done, and umpires who wait to be seated
-	Deducted   [2]int                `json:"deducted,omitzero"`   // half points taken from each side's player by Penalty E
-	Result     correspondence.Result `json:"result,omitempty"`
-	How        correspondence.Ending `json:"how,omitempty"`
-	Ended      time.Time             `json:"ended,omitzero"`
-	Next       string                `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
-	Counts     correspondence.Result `json:"counts,omitempty"` // in a table, where that is not the result
+	Game       terms.GameID         `json:"game"`
+	Tournament uint64               `json:"tournament"`
+	Label      string               `json:"label"`
+	Names      [2]string            `json:"names"`
+	Players    [2][]uint64          `json:"players"`
+	Opened     time.Time            `json:"opened"`
+	Seq        uint64               `json:"seq"`  // of the last event
+	Last       time.Time            `json:"last"` // the instant of the last event
+	State      correspondence.State `json:"state"`
+	InPost     bool                 `json:"inPost,omitempty"` // something begins when a notice is received
+	ToMove     rules.Colour         `json:"toMove"`
+	Acts       rules.Colour         `json:"acts"`                // whose time runs, or to whom the notice goes
+	Moves      int                  `json:"moves"`               // plies of the standing score
+	Used       [2]time.Duration     `json:"used"`                // reckoned, over all turns
+	Deadline   time.Time            `json:"deadline,omitzero"`   // of the turn or choice that runs; zero = none runs
+	Due        time.Time            `json:"due,omitzero"`        // when Elapse next has something to say; zero = never
+	Questions  int                  `json:"questions,omitempty"` // that wait for a ruling
+	Tasks      int                  `json:"tasks,omitempty"`     // of Penalty E that wait to be done, and umpires who wait to be seated
+	Deducted   [2]int               `json:"deducted,omitzero"`   // half points taken from each side's player by Penalty E
+	Result     terms.Result         `json:"result,omitempty"`
+	How        events.Ending        `json:"how,omitempty"`
+	Ended      time.Time            `json:"ended,omitzero"`
+	Next       string               `json:"next,omitempty"`   // of one that is annulled: the label of the game in its place
+	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 }
 
 // Over reports whether the game is ended.
@@ -46,7 +49,7 @@ func (x Line) Over() bool { return x.Result != "" }
 
 // lineOf makes the line of a game of a tournament. The deadline and the due
 // instant are reckoned by the calendar.
-func lineOf(g correspondence.Game, tournament uint64, last time.Time, c correspondence.Calendar) Line {
+func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar.Calendar) Line {
 	x := Line{
 		Game: g.ID, Tournament: tournament, Label: g.Label, Opened: g.Opened.UTC(),
 		Seq: uint64(g.Seq), Last: last.UTC(), State: g.State, InPost: g.Post.Notice != "",
@@ -141,7 +144,7 @@ func putLine(tx *bolt.Tx, x Line) error {
 }
 
 // Line returns the line of a game, or ErrNoGame.
-func (l *Ledger) Line(id correspondence.GameID) (x Line, err error) {
+func (l *Ledger) Line(id terms.GameID) (x Line, err error) {
 	err = l.view(func(tx *bolt.Tx) error { x, err = lineIn(tx, id); return err })
 	return x, err
 }
@@ -160,7 +163,7 @@ func (l *Ledger) Games() (out []Line, err error) {
 // GamesOf lists the lines of a player's games in order of their numbers.
 func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
-		return eachGameOf(tx, player, func(id correspondence.GameID, _ rules.Colour) error {
+		return eachGameOf(tx, player, func(id terms.GameID, _ rules.Colour) error {
 			x, err := lineIn(tx, id)
 			out = append(out, x)
 			return err
@@ -169,18 +172,18 @@ func (l *Ledger) GamesOf(player uint64) (out []Line, err error) {
 	return out, err
 }
 
-func eachGameOf(tx *bolt.Tx, player uint64, f func(correspondence.GameID, rules.Colour) error) error {
+func eachGameOf(tx *bolt.Tx, player uint64, f func(terms.GameID, rules.Colour) error) error {
 	prefix := be8(player)
 	c := tx.Bucket(ixOfPlayer).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		if err := f(correspondence.GameID(u4(k[8:])), rules.Colour(v[0])); err != nil {
+		if err := f(terms.GameID(u4(k[8:])), rules.Colour(v[0])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func lineIn(tx *bolt.Tx, id correspondence.GameID) (Line, error) {
+func lineIn(tx *bolt.Tx, id terms.GameID) (Line, error) {
 	x, found, err := row[Line](tx.Bucket(ixLines), gameKey(id))
 	if err == nil && !found {
 		err = fmt.Errorf("%w: %s", ErrNoGame, id)

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // Render makes the words of a notice for one reader. It is handed in by the
@@ -30,7 +32,7 @@ type Matter struct {
 	// letter its arrival (RULING/R-1). Zero means Options.Now.
 	At time.Time
 	// Games are the games that it concerns, each named once.
-	Games []correspondence.GameID
+	Games []terms.GameID
 	// Decide returns one decision for each of the games, in their order. It
 	// must be pure: it is called again when a game moved on meanwhile, and it
 	// is called while no transaction is open. Nil where there are no games.
@@ -125,9 +127,9 @@ type Filed struct {
 	// what was filed under it at that time.
 	Already bool
 	At      time.Time
-	Games   []correspondence.GameID
+	Games   []terms.GameID
 	// Events are those appended to each game.
-	Events map[correspondence.GameID][]correspondence.Event
+	Events map[terms.GameID][]events.Event
 	// Postings are the numbers of the letters put into the outbox.
 	Postings []uint64
 	// Rows are the numbers of the matter's rows, in their order.

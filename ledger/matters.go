@@ -7,7 +7,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // matterRow is what the ledger keeps of a matter filed.
@@ -24,9 +25,9 @@ type matterRow struct {
 
 // stretch is the events that a matter added to a game; zeros for none.
 type stretch struct {
-	Game correspondence.GameID `json:"game"`
-	From uint64                `json:"from,omitempty"`
-	To   uint64                `json:"to,omitempty"`
+	Game terms.GameID `json:"game"`
+	From uint64       `json:"from,omitempty"`
+	To   uint64       `json:"to,omitempty"`
 }
 
 // games names the games, for the log.
@@ -87,7 +88,7 @@ func filedIn(tx *bolt.Tx, key string) (Filed, bool, error) {
 	if err != nil || !found {
 		return Filed{}, false, err
 	}
-	f := Filed{Key: key, At: r.At, Letter: r.Letter, Postings: r.Postings, Rows: r.Rows, Events: map[correspondence.GameID][]correspondence.Event{}}
+	f := Filed{Key: key, At: r.At, Letter: r.Letter, Postings: r.Postings, Rows: r.Rows, Events: map[terms.GameID][]events.Event{}}
 	for _, st := range r.Games {
 		f.Games = append(f.Games, st.Game)
 		if st.From != 0 {

@@ -11,25 +11,26 @@ import (
 	"pgregory.net/rapid"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // model is a ledger beside what it should hold, kept in plain maps.
 type model struct {
 	*house
-	games   []correspondence.GameID
+	games   []terms.GameID
 	now     time.Time
 	uid     uint32
-	places  map[uint32]uint64                  // UID → letter
-	texts   map[uint64]string                  // letter → as it came
-	verdict map[uint64]string                  // letter → verdict
-	tries   map[uint64]int                     // letter → tries
-	events  map[correspondence.GameID]int      // game → events
-	filed   map[string]string                  // key → what File returned
-	state   map[uint64]PostingState            // posting → state
-	bytes   map[uint64]string                  // posting → its bytes, once composed
-	went    map[queue][]uint64                 // queue → postings as they came to an end
-	plays   map[correspondence.GameID][]string // game → the records sent
+	places  map[uint32]uint64         // UID → letter
+	texts   map[uint64]string         // letter → as it came
+	verdict map[uint64]string         // letter → verdict
+	tries   map[uint64]int            // letter → tries
+	events  map[terms.GameID]int      // game → events
+	filed   map[string]string         // key → what File returned
+	state   map[uint64]PostingState   // posting → state
+	bytes   map[uint64]string         // posting → its bytes, once composed
+	went    map[queue][]uint64        // queue → postings as they came to an end
+	plays   map[terms.GameID][]string // game → the records sent
 }
 
 // somewhere is a plain line of play; a letter is the next record of it, the
@@ -102,7 +103,7 @@ func (m *model) act(t *rapid.T) {
 	if err != nil || string(x.Raw) != m.texts[seq] || x.Verdict != m.verdict[seq] {
 		t.Fatalf("letter %d is %+v, %v; want %q, %q", seq, x, err, m.texts[seq], m.verdict[seq])
 	}
-	var id correspondence.GameID
+	var id terms.GameID
 	var text string
 	fmt.Sscanf(m.texts[seq], "g%d|", &id)
 	text = m.texts[seq][len(id.String())+1:]
@@ -110,7 +111,7 @@ func (m *model) act(t *rapid.T) {
 	key := "mail:" + m.texts[seq]
 	_, known := m.filed[key]
 	matter := Matter{
-		Key: key, At: x.Arrived, Games: []correspondence.GameID{id}, Letter: seq, Verdict: "acted",
+		Key: key, At: x.Arrived, Games: []terms.GameID{id}, Letter: seq, Verdict: "acted",
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Text: text, Arrived: x.Arrived, Key: key}, o[0])}
 		},
@@ -214,7 +215,7 @@ func (m *model) pass(t *rapid.T) {
 	if err := m.SetReadThrough("INBOX", m.now); err != nil {
 		t.Fatal(err)
 	}
-	before := map[correspondence.GameID]int{}
+	before := map[terms.GameID]int{}
 	for _, id := range m.games {
 		before[id] = m.events[id]
 	}
@@ -305,10 +306,10 @@ func TestModel(t *testing.T) {
 
 	rapid.Check(t, func(rt *rapid.T) {
 		m := &model{
-			games: []correspondence.GameID{one, two}, now: begin,
+			games: []terms.GameID{one, two}, now: begin,
 			places: map[uint32]uint64{}, texts: map[uint64]string{}, verdict: map[uint64]string{}, tries: map[uint64]int{},
-			events: map[correspondence.GameID]int{}, filed: map[string]string{}, state: map[uint64]PostingState{},
-			bytes: map[uint64]string{}, went: map[queue][]uint64{}, plays: map[correspondence.GameID][]string{},
+			events: map[terms.GameID]int{}, filed: map[string]string{}, state: map[uint64]PostingState{},
+			bytes: map[uint64]string{}, went: map[queue][]uint64{}, plays: map[terms.GameID][]string{},
 		}
 		m.house = &house{t: t, clock: &clock{t: begin}, path: filepath.Join(dir, "model.db"), white: start.white, black: start.black, tournament: start.tournament}
 		if err := os.WriteFile(m.path, content, 0o600); err != nil {

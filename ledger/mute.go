@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // MuteSecret is what the link ends with by which a player's reminders are ended
@@ -30,7 +30,7 @@ func (l *Ledger) PlayerByMuteSecret(secret string) (Player, bool) {
 
 // Mute ends all reminders of a player; one who has none is left as he is.
 func (l *Ledger) Mute(p Player, by, why string, at time.Time) error {
-	off := correspondence.Reminding{Off: true}
+	off := terms.Reminding{Off: true}
 	if p.Reminding.Equal(off) {
 		return nil
 	}

@@ -7,12 +7,14 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // Outage is a time in which a mailbox was not read, though the office should
 // have read it: from the instant through which it had been read to that at which
-// it was read again (RULING/R-1, laws.md C-9).
+// it was read again (RULING/R-1, CLOCK/C-9).
 type Outage struct {
 	No      uint64    `json:"no"`
 	Mailbox string    `json:"mailbox"`
@@ -24,11 +26,11 @@ type Outage struct {
 	// The games are gone through twice, and each time from Next on: first what
 	// was lost is made good, then, when the letters are heard that came in that
 	// time, the players are told.
-	Made   bool                  `json:"made,omitempty"`
-	Told   bool                  `json:"told,omitempty"`
-	Next   correspondence.GameID `json:"next,omitempty"`
-	Games  int                   `json:"games,omitempty"`  // clocks that were given the time back
-	ByHand int                   `json:"byHand,omitempty"` // clocks that the secretary may give it back
+	Made   bool         `json:"made,omitempty"`
+	Told   bool         `json:"told,omitempty"`
+	Next   terms.GameID `json:"next,omitempty"`
+	Games  int          `json:"games,omitempty"`  // clocks that were given the time back
+	ByHand int          `json:"byHand,omitempty"` // clocks that the secretary may give it back
 }
 
 func (x Outage) inLaw() correspondence.Outage {
@@ -37,13 +39,13 @@ func (x Outage) inLaw() correspondence.Outage {
 
 // OutageGame is a clock that ran in an outage, and what was done for it.
 type OutageGame struct {
-	Outage uint64                `json:"outage"`
-	Game   correspondence.GameID `json:"game"`
-	Of     rules.Colour          `json:"of"`
-	Choice bool                  `json:"choice,omitempty"` // for which no turn runs
-	Span   correspondence.Span   `json:"span"`             // what of the outage lies in the clock
-	How    string                `json:"how"`
-	Why    string                `json:"why,omitempty"` // of a fault
+	Outage uint64        `json:"outage"`
+	Game   terms.GameID  `json:"game"`
+	Of     rules.Colour  `json:"of"`
+	Choice bool          `json:"choice,omitempty"` // for which no turn runs
+	Span   calendar.Span `json:"span"`             // what of the outage lies in the clock
+	How    string        `json:"how"`
+	Why    string        `json:"why,omitempty"` // of a fault
 }
 
 // What was done for a clock that ran in an outage.
@@ -57,7 +59,7 @@ const (
 // for longer than gap, there was an outage, which is written down in the same
 // transaction; found is then true. As long as what was lost is not made good, no
 // decision is given a later instant than that at which the outage began, so that
-// nothing is judged of that time (laws.md C-9).
+// nothing is judged of that time (CLOCK/C-9).
 //
 // A mark that lies after the instant was set by a clock that was ahead: what it
 // says is not known, and it goes back to where the mailbox was read now.
@@ -120,7 +122,7 @@ func (l *Ledger) Outages(n int) (out []Outage, err error) {
 
 // OutageGames lists the clocks that ran in an outage, from a game on, in order of
 // the games; n bounds how many, 0 is all.
-func (l *Ledger) OutageGames(no uint64, from correspondence.GameID, n int) (out []OutageGame, err error) {
+func (l *Ledger) OutageGames(no uint64, from terms.GameID, n int) (out []OutageGame, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(bktOutageGames)
 		c := b.Cursor()

@@ -16,7 +16,7 @@ const (
 func LateAfter(outage time.Duration) time.Duration { return min(max(outage, leastLate), mostLate) }
 
 // DoorOpen is ReadAgain of the door: every letter that was handed in there before
-// the instant is kept (laws.md C-9).
+// the instant is kept (CLOCK/C-9).
 //
 // A letter in a mailbox that nobody reads has arrived all the same, and its day is
 // on it. One for which the door is closed waits at its sender's, and arrives when

@@ -9,6 +9,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // outageBatch is how many games of an outage are gone through in one
@@ -24,7 +26,7 @@ func (l *Ledger) MakeGood(now time.Time) error {
 	for {
 		var x Outage
 		var open bool
-		var ids []correspondence.GameID
+		var ids []terms.GameID
 		err := l.view(func(tx *bolt.Tx) (err error) {
 			if x, open, err = unmade(tx); err == nil && open {
 				ids, err = running(tx, x.Next, outageBatch)
@@ -45,7 +47,7 @@ func (l *Ledger) MakeGood(now time.Time) error {
 }
 
 // running lists games that are not ended, from a number on.
-func running(tx *bolt.Tx, from correspondence.GameID, n int) (ids []correspondence.GameID, err error) {
+func running(tx *bolt.Tx, from terms.GameID, n int) (ids []terms.GameID, err error) {
 	b := tx.Bucket(ixLines)
 	c := b.Cursor()
 	for k, _ := c.Seek(gameKey(from)); k != nil && len(ids) < n; k, _ = c.Next() {
@@ -62,11 +64,11 @@ func running(tx *bolt.Tx, from correspondence.GameID, n int) (ids []corresponden
 
 // makeGood files the matters of one batch, together or, where one of them is at
 // fault, each alone.
-func (l *Ledger) makeGood(x Outage, ids []correspondence.GameID, now time.Time) ([]OutageGame, error) {
-	byHand := map[correspondence.GameID][]OutageGame{}
+func (l *Ledger) makeGood(x Outage, ids []terms.GameID, now time.Time) ([]OutageGame, error) {
+	byHand := map[terms.GameID][]OutageGame{}
 	matters := make([]Matter, len(ids))
 	for i, id := range ids {
-		matters[i] = Matter{Key: outageKey(x, id), At: now, Games: []correspondence.GameID{id}, vacuous: true,
+		matters[i] = Matter{Key: outageKey(x, id), At: now, Games: []terms.GameID{id}, vacuous: true,
 			Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				if games[0].Agreement.Outage != "credit" {
 					byHand[id] = nil
@@ -80,9 +82,9 @@ func (l *Ledger) makeGood(x Outage, ids []correspondence.GameID, now time.Time) 
 	var done []OutageGame
 	add := func(filed []Filed) {
 		for _, f := range filed {
-			for id, events := range f.Events {
-				for _, e := range events {
-					if w, ok := e.What.(correspondence.MadeGood); ok {
+			for id, happened := range f.Events {
+				for _, e := range happened {
+					if w, ok := e.What.(events.MadeGood); ok {
 						done = append(done, clockIn(x, id, w, OutageMade))
 					}
 				}
@@ -110,17 +112,17 @@ func (l *Ledger) makeGood(x Outage, ids []correspondence.GameID, now time.Time) 
 	return done, nil
 }
 
-func clockIn(x Outage, id correspondence.GameID, w correspondence.MadeGood, how string) OutageGame {
+func clockIn(x Outage, id terms.GameID, w events.MadeGood, how string) OutageGame {
 	return OutageGame{Outage: x.No, Game: id, Of: w.Of, Choice: w.Choice, Span: w.Span, How: how}
 }
 
 // outageKey is what the matter of a game is known by.
-func outageKey(x Outage, id correspondence.GameID) string {
+func outageKey(x Outage, id terms.GameID) string {
 	return fmt.Sprintf("outage:%d:%s", x.No, id)
 }
 
 // goneThrough writes down what a batch came to; one without games was the last.
-func (l *Ledger) goneThrough(was Outage, ids []correspondence.GameID, done []OutageGame) error {
+func (l *Ledger) goneThrough(was Outage, ids []terms.GameID, done []OutageGame) error {
 	return l.update(func(tx *bolt.Tx) error {
 		x, _, err := row[Outage](tx.Bucket(bktOutages), be8(was.No))
 		if err != nil || x.Made || x.Next != was.Next {
@@ -156,12 +158,12 @@ func (l *Ledger) TellOutages(now time.Time) error {
 			return err
 		}
 		var errs []error
-		var last correspondence.GameID
+		var last terms.GameID
 		for _, g := range todo {
 			if last = g.Game; g.How != OutageMade {
 				continue
 			}
-			_, err := l.File(Matter{Key: outageKey(x, g.Game) + ":told", At: now, Games: []correspondence.GameID{g.Game}, vacuous: true,
+			_, err := l.File(Matter{Key: outageKey(x, g.Game) + ":told", At: now, Games: []terms.GameID{g.Game}, vacuous: true,
 				Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 					return []correspondence.Decision{games[0].TellsOutage(x.inLaw(), o[0])}
 				}})

@@ -6,15 +6,17 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // clocks counts what was left out of the games by outages, and who was told.
-func (h *house) madeGood(ids []correspondence.GameID) (made, told int) {
+func (h *house) madeGood(ids []terms.GameID) (made, told int) {
 	h.t.Helper()
 	for _, id := range ids {
 		for _, e := range must(h.Events(id))(h.t) {
-			if _, ok := e.What.(correspondence.MadeGood); ok {
+			if _, ok := e.What.(events.MadeGood); ok {
 				made++
 			}
 		}
@@ -28,10 +30,10 @@ func (h *house) madeGood(ids []correspondence.GameID) (made, told int) {
 }
 
 // TestOutage: what a failure took is given back in every game before anything is
-// judged, once, wherever the house falls meanwhile (RULING/R-1, laws.md C-9).
+// judged, once, wherever the house falls meanwhile (RULING/R-1, CLOCK/C-9).
 func TestOutage(t *testing.T) {
 	h := newHouse(t)
-	var ids []correspondence.GameID
+	var ids []terms.GameID
 	for i := range outageBatch + 6 {
 		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i+1)))
 	}
@@ -136,7 +138,7 @@ func TestOutageByHand(t *testing.T) {
 		t.Fatalf("there was no outage: %v", err)
 	}
 	must(h.Sweep(to))(t)
-	if made, told := h.madeGood([]correspondence.GameID{id}); made+told != 0 {
+	if made, told := h.madeGood([]terms.GameID{id}); made+told != 0 {
 		t.Errorf("%d clocks were lengthened, %d letters written", made, told)
 	}
 	if games := must(h.OutageGames(1, 0, 0))(t); len(games) != 1 || games[0].How != OutageByHand || games[0].Of != rules.White {

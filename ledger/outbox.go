@@ -10,7 +10,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // mostDue is how many postings Outbox lists at once: enough for a round of
@@ -218,7 +218,7 @@ func (l *Ledger) Deferred(seq uint64, answer string) error {
 
 // queue is the order in which letters must go out: one reader of one game.
 type queue struct {
-	game   correspondence.GameID
+	game   terms.GameID
 	reader string
 }
 

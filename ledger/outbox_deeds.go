@@ -14,12 +14,12 @@ import (
 )
 
 // MostHeld is the longest that a letter is held: it then goes out by itself, so
-// that no game hangs because a letter was forgotten (laws.md 8, invariant 9).
+// that no game hangs because a letter was forgotten (BOOK/8, invariant 9).
 const MostHeld = 7 * 24 * time.Hour
 
 // Hold is the Row by which an official keeps a letter back that waits in the
 // outbox. What begins with its receipt does not begin meanwhile, and nobody's time
-// runs (RULING/R-1, laws.md C-2); later letters to its reader in the same game wait
+// runs (RULING/R-1, CLOCK/C-2); later letters to its reader in the same game wait
 // behind it. It goes out at Until, if nobody lets it go before.
 type Hold struct {
 	Posting uint64
@@ -63,7 +63,7 @@ func (g LetGo) put(tx *bolt.Tx) (uint64, string, error) {
 // Cancel is the Row by which an official takes a letter out of the outbox for
 // good. One on whose receipt anything in its game waits cannot be taken out, for
 // without it the game would stand still, or go on without him who should have had
-// it (laws.md C-2, RULING/R-57): that is ErrAwaited.
+// it (CLOCK/C-2, RULING/R-57): that is ErrAwaited.
 type Cancel struct {
 	Posting uint64
 	By, Why string
@@ -118,7 +118,7 @@ func (l *Ledger) Awaited(p Posting) (waits bool, err error) {
 // the outbox: as the same letter, with its Message-ID and bytes, which programs show
 // once; or, with Second, as a second sending, with a Message-ID of its own and a
 // subject that says so. It goes to the address to which the first went. A notice
-// that was received is received no second time (laws.md C-2); one that was not is
+// that was received is received no second time (CLOCK/C-2); one that was not is
 // received when this copy is accepted.
 type Resend struct {
 	Posting uint64
@@ -181,7 +181,7 @@ func SecondSubject(s string) string {
 
 // Pause is the Row by which nothing goes out of the outbox any more, or, where it
 // is Over, everything does again. No attempt is made meanwhile, no time of any
-// letter is used up, and nothing begins that begins with a receipt (laws.md C-2).
+// letter is used up, and nothing begins that begins with a receipt (CLOCK/C-2).
 type Pause struct {
 	At      time.Time
 	By, Why string

@@ -76,7 +76,7 @@ func TestHold(t *testing.T) {
 }
 
 // TestCancel: a letter on which nothing waits is taken out, and those behind it
-// go on; one that begins a turn is not (laws.md C-2).
+// go on; one that begins a turn is not (CLOCK/C-2).
 func TestCancel(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-1")

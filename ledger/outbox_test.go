@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -30,7 +31,7 @@ func TestPosting(t *testing.T) {
 	}
 	p := must(h.Posting(ps[1].Seq))(t)
 	if p.To != "jones@players.test" || p.From != "post@chess.test" || p.FromName != "Postal Office" || p.Label != "A3-12" ||
-		p.ReplyTo != h.ReplyAddress(id, correspondence.ToBlack) || p.MessageID != h.MessageID(id, p.Notice, correspondence.ToBlack) ||
+		p.ReplyTo != h.ReplyAddress(id, terms.ToBlack) || p.MessageID != h.MessageID(id, p.Notice, terms.ToBlack) ||
 		p.EnvelopeFrom != h.BounceAddress(p.Seq) || p.State != Queued || p.Bytes != nil || !p.Filed.Equal(begin) {
 		t.Errorf("posting %+v", p)
 	}
@@ -281,7 +282,7 @@ func TestFailed(t *testing.T) {
 	if again.To != "jones@home.test" || again.Notice != move.Notice || again.Words.Text != move.Words.Text || again.MessageID == move.MessageID || again.ReplyTo != move.ReplyTo || again.Attempts != 0 {
 		t.Fatalf("the same words go to %+v", again)
 	}
-	if g, p, n, ok := h.ParseMessageID(again.MessageID); !ok || g != id || p != correspondence.ToBlack || n != move.Notice {
+	if g, p, n, ok := h.ParseMessageID(again.MessageID); !ok || g != id || p != terms.ToBlack || n != move.Notice {
 		t.Errorf("its Message-ID says %v %v %v %v", g, p, n, ok)
 	}
 	// It is accepted there: so received.
@@ -371,7 +372,7 @@ func TestConsultation(t *testing.T) {
 	third := must(h.PutPlayer(Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test", Verified: true}}, Zone: "America/New_York", Form: "text"}))(t)
 	f := &folder{id: id, game: must(h.Game(id))(t), players: map[uint64]Player{}, threads: map[string]thread{}}
 	f.tournament = must(h.Tournament(h.tournament))(t)
-	f.game.Sides[1].Members = append(f.game.Sides[1].Members, correspondence.Member{Player: third, Name: "Brown"})
+	f.game.Sides[1].Members = append(f.game.Sides[1].Members, terms.Member{Player: third, Name: "Brown"})
 	for _, p := range []uint64{h.white, h.black, third} {
 		f.players[p] = must(h.Player(p))(t)
 	}
@@ -380,17 +381,17 @@ func TestConsultation(t *testing.T) {
 		readers = append(readers, r)
 		return words(n, r)
 	}
-	drafts, err := h.render(f, correspondence.Notice{ID: "9.1", Kind: correspondence.NMove, To: correspondence.ToBlack, Game: f.game}, &verdict{})
+	drafts, err := h.render(f, correspondence.Notice{ID: "9.1", Kind: correspondence.NMove, To: terms.ToBlack, Game: f.game}, &verdict{})
 	if err != nil || len(drafts) != 2 {
 		t.Fatalf("%d drafts, %v", len(drafts), err)
 	}
-	if r := readers[0]; r.Name != "Jones" || !r.Also || r.Beside != descriptive.InAlgebraic || r.Zone != nil || r.Office != "Third Tourney" || r.Secretary != "Miss Rudge <secretary@chess.test>" || r.Address != h.ReplyAddress(id, correspondence.ToBlack) || r.Letter != 1 {
+	if r := readers[0]; r.Name != "Jones" || !r.Also || r.Beside != descriptive.InAlgebraic || r.Zone != nil || r.Office != "Third Tourney" || r.Secretary != "Miss Rudge <secretary@chess.test>" || r.Address != h.ReplyAddress(id, terms.ToBlack) || r.Letter != 1 {
 		t.Errorf("reader %+v", r)
 	}
 	if r := readers[1]; r.Name != "Brown" || r.Zone.String() != "America/New_York" || drafts[1].posting.Form != "text" {
 		t.Errorf("reader %+v", r)
 	}
-	if a, b := h.messageID(id, "9.1", correspondence.ToBlack, 1), h.messageID(id, "9.1", correspondence.ToBlack, 2); a == b {
+	if a, b := h.messageID(id, "9.1", terms.ToBlack, 1), h.messageID(id, "9.1", terms.ToBlack, 2); a == b {
 		t.Error("one Message-ID for two members")
 	}
 }

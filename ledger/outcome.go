@@ -8,6 +8,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -119,7 +121,7 @@ func (p Posting) after(x Outcome) Posting {
 }
 
 // Accepted files that the server to which postd hands letters accepted the
-// posting at the instant: the notice is received (RULING/R-1, laws.md C-2),
+// posting at the instant: the notice is received (RULING/R-1, CLOCK/C-2),
 // and what its receipt begins, begins. Filed twice, it changes nothing.
 func (l *Ledger) Accepted(seq uint64, at time.Time, answer string) error {
 	return l.Report(Outcome{Seq: seq, At: at, State: Sent, Answer: answer})
@@ -134,18 +136,18 @@ func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
 }
 
 func (l *Ledger) accepted(seq uint64, at time.Time, answer string) (Matter, error) {
-	return l.befalls("sent", &fate{seq, Sent, at, answer}, func(g correspondence.Game, n correspondence.NoticeID, _ rules.Colour, o correspondence.Office) correspondence.Decision {
+	return l.befalls("sent", &fate{seq, Sent, at, answer}, func(g correspondence.Game, n events.NoticeID, _ rules.Colour, o correspondence.Office) correspondence.Decision {
 		return g.Delivered(n, "accepted", o)
 	})
 }
 
 func (l *Ledger) failed(seq uint64, at time.Time, answer string) (Matter, error) {
-	return l.befalls("failed", &fate{seq, Failed, at, answer}, func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision {
+	return l.befalls("failed", &fate{seq, Failed, at, answer}, func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision {
 		return g.Undelivered(n, to, answer, o)
 	})
 }
 
-type conclude func(g correspondence.Game, n correspondence.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision
+type conclude func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision
 
 // befalls is the matter of the fate of a posting.
 func (l *Ledger) befalls(kind string, x *fate, decide conclude) (Matter, error) {
@@ -153,7 +155,7 @@ func (l *Ledger) befalls(kind string, x *fate, decide conclude) (Matter, error) 
 	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.posting); return err })
 	m := Matter{Key: fmt.Sprintf("%s:%d", kind, x.posting), At: x.at, fate: x}
 	if to, player := p.Party.Colour(); err == nil && player && p.Game != 0 {
-		m.Games = []correspondence.GameID{p.Game}
+		m.Games = []terms.GameID{p.Game}
 		m.Decide = func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			return []correspondence.Decision{decide(games[0], p.Notice, to, o[0])}
 		}

@@ -11,23 +11,23 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Player is one who plays by post.
 type Player struct {
-	ID        uint64                   `json:"id"`
-	Name      string                   `json:"name"`
-	Addresses []Address                `json:"addresses"`          // the first is the primary one
-	Zone      string                   `json:"zone,omitempty"`     // IANA; empty = that of the game
-	Spelling  string                   `json:"spelling,omitempty"` // of the Knight: Kt or N; empty = Kt
-	Moves     string                   `json:"moves,omitempty"`    // how moves are shown to him: a descriptive.Form; empty = descriptive
-	Beside    string                   `json:"beside,omitempty"`   // another Form, shown beside it; empty = none
-	Form      string                   `json:"form,omitempty"`     // text, html; empty = html, with the text beside it
-	Reminding correspondence.Reminding `json:"reminding,omitzero"` // when he wishes to be reminded of his turns
-	Region    string                   `json:"region,omitempty"`   // where he lives, in words or as the name of a calendar
-	Notes     string                   `json:"notes,omitempty"`    // of the officials, never shown to players
-	Version   uint64                   `json:"version,omitempty"`  // how often the row was written
+	ID        uint64          `json:"id"`
+	Name      string          `json:"name"`
+	Addresses []Address       `json:"addresses"`          // the first is the primary one
+	Zone      string          `json:"zone,omitempty"`     // IANA; empty = that of the game
+	Spelling  string          `json:"spelling,omitempty"` // of the Knight: Kt or N; empty = Kt
+	Moves     string          `json:"moves,omitempty"`    // how moves are shown to him: a descriptive.Form; empty = descriptive
+	Beside    string          `json:"beside,omitempty"`   // another Form, shown beside it; empty = none
+	Form      string          `json:"form,omitempty"`     // text, html; empty = html, with the text beside it
+	Reminding terms.Reminding `json:"reminding,omitzero"` // when he wishes to be reminded of his turns
+	Region    string          `json:"region,omitempty"`   // where he lives, in words or as the name of a calendar
+	Notes     string          `json:"notes,omitempty"`    // of the officials, never shown to players
+	Version   uint64          `json:"version,omitempty"`  // how often the row was written
 }
 
 // Address is one address of a player. Addresses are compared without regard to

@@ -8,6 +8,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,10 +17,10 @@ import (
 type Posting struct {
 	Seq          uint64                     `json:"seq"`
 	Key          string                     `json:"key"`              // of the matter that brought it about, or Post.Key
-	Game         correspondence.GameID      `json:"game,omitempty"`   // 0 = of no game
-	Notice       correspondence.NoticeID    `json:"notice,omitempty"` // of a game
+	Game         terms.GameID               `json:"game,omitempty"`   // 0 = of no game
+	Notice       events.NoticeID            `json:"notice,omitempty"` // of a game
 	Kind         correspondence.NoticeKind  `json:"kind,omitempty"`   // of a game
-	Party        correspondence.Party       `json:"party"`            // of a game
+	Party        terms.Party                `json:"party"`            // of a game
 	Player       uint64                     `json:"player,omitempty"` // 0 = an official, or of no game
 	Name         string                     `json:"name,omitempty"`   // of him who gets it
 	Label        string                     `json:"label,omitempty"`  // of the game
@@ -66,7 +68,7 @@ const (
 	// Cancelled is a letter that an official took out of the outbox.
 	Cancelled PostingState = "cancelled"
 	// Overtaken is a reminder that still lay here when what it announces was past:
-	// it is not sent (laws.md C-10).
+	// it is not sent (CLOCK/C-10).
 	Overtaken PostingState = "overtaken"
 
 	// Withheld is an answer to one whose address has had its measure of answers of
@@ -129,7 +131,7 @@ func (l *Ledger) PostingByMessageID(id string) (p Posting, err error) {
 
 // PostingsOf lists the postings of a game in order of filing, with their
 // words, without their bytes.
-func (l *Ledger) PostingsOf(g correspondence.GameID) (out []Posting, err error) {
+func (l *Ledger) PostingsOf(g terms.GameID) (out []Posting, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		return ofGame(tx, g, 'p', func(seq uint64) error {
 			p, _, err := postingIn(tx, seq)

@@ -10,17 +10,19 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // A version of the office's own days acts on the games that run under the set
-// (laws.md C-11). The row is written with a mark of the work that it leaves, and
+// (CLOCK/C-11). The row is written with a mark of the work that it leaves, and
 // the games follow in batches, at once or after a restart: nothing is decided in a
 // game before the change has reached it.
 
 // publication is the mark: a change that has not reached every game yet.
 type publication struct {
-	Change correspondence.CalendarChange `json:"change"`
-	At     time.Time                     `json:"at"`
+	Change calendar.CalendarChange `json:"change"`
+	At     time.Time               `json:"at"`
 }
 
 // batch is how many games a published change reaches in one transaction.
@@ -33,7 +35,7 @@ const appealsEnd = 90 * 24 * time.Hour
 // PublishCalendar writes another version of the office's own days of a set, in
 // whose name and why, and brings it into every game that runs under the set: the
 // turns that run and are not exceeded are lengthened by a day added, and their
-// players are told (C-11, RULING/R-21). The row is that which OwnDays returned,
+// players are told (CLOCK/C-11, RULING/R-21). The row is that which OwnDays returned,
 // changed; one that was changed meanwhile is ErrStale. An error after the row is
 // written is told in the log alone: Sweep goes on with the games.
 //
@@ -50,12 +52,12 @@ func (l *Ledger) PublishCalendar(x OwnDays, who, why string) (Filed, error) {
 }
 
 // of are the days as the room of the law has them.
-func (x OwnDays) of() correspondence.OfficeDays {
-	return correspondence.OfficeDays{Set: x.Set, Version: int(x.Version), Until: x.Until(), Days: x.Days, Struck: x.Struck}
+func (x OwnDays) of() calendar.OfficeDays {
+	return calendar.OfficeDays{Set: x.Set, Version: int(x.Version), Until: x.Until(), Days: x.Days, Struck: x.Struck}
 }
 
 // change is what the row, once it is written, changes in the set.
-func (x OwnDays) change(old OwnDays) correspondence.CalendarChange {
+func (x OwnDays) change(old OwnDays) calendar.CalendarChange {
 	x.Version++
 	return old.of().Change(x.of())
 }
@@ -91,10 +93,10 @@ func published(matters []Matter) bool {
 }
 
 // matter brings the change into one game; in one that has it, nothing happens.
-func (p publication) matter(id correspondence.GameID) Matter {
+func (p publication) matter(id terms.GameID) Matter {
 	return Matter{
 		Key: fmt.Sprintf("calendar:%s:%d:%s", p.Change.Set, p.Change.Version, id), By: p.Change.By, At: p.At,
-		Games: []correspondence.GameID{id}, vacuous: true, brings: true,
+		Games: []terms.GameID{id}, vacuous: true, brings: true,
 		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			return []correspondence.Decision{games[0].ChangeCalendar(p.Change, o[0])}
 		},
@@ -116,7 +118,7 @@ func (l *Ledger) Publish() error {
 	}
 	reached := 0
 	var errs []error
-	for after := correspondence.GameID(0); ; {
+	for after := terms.GameID(0); ; {
 		ids, err := l.gamesFrom(after, p.At)
 		if err != nil || len(ids) == 0 {
 			errs = append(errs, err)
@@ -140,7 +142,7 @@ func (l *Ledger) Publish() error {
 
 // bring brings the change into some games, together or, where that fails, since
 // one of them is busy or broken, each by itself.
-func (l *Ledger) bring(p publication, ids []correspondence.GameID) (n int, err error) {
+func (l *Ledger) bring(p publication, ids []terms.GameID) (n int, err error) {
 	matters := make([]Matter, len(ids))
 	for i, id := range ids {
 		matters[i] = p.matter(id)
@@ -201,11 +203,11 @@ func (l *Ledger) publication() (p publication, found bool, err error) {
 
 // gamesFrom are the next games after that one which a change of the instant may
 // concern.
-func (l *Ledger) gamesFrom(after correspondence.GameID, at time.Time) (ids []correspondence.GameID, err error) {
+func (l *Ledger) gamesFrom(after terms.GameID, at time.Time) (ids []terms.GameID, err error) {
 	err = l.view(func(tx *bolt.Tx) error {
 		c := tx.Bucket(ixLines).Cursor()
 		for k, _ := c.Seek(gameKey(after + 1)); k != nil && len(ids) < batch; k, _ = c.Next() {
-			x, err := lineIn(tx, correspondence.GameID(u4(k)))
+			x, err := lineIn(tx, terms.GameID(u4(k)))
 			if err != nil {
 				return err
 			}

@@ -6,19 +6,21 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // CalendarPreview is what a version of the office's own days would do, if it were
-// published now (E-67).
+// published now (DESK/E-67).
 type CalendarPreview struct {
-	Change correspondence.CalendarChange
+	Change calendar.CalendarChange
 	Games  []string       // the labels of the games that it would reach
 	Moves  []CalendarMove // the open turns and choices that it concerns, in order of their games
 }
 
 // CalendarMove is the effect on one open turn or choice.
 type CalendarMove struct {
-	Game  correspondence.GameID
+	Game  terms.GameID
 	Label string
 	Name  string // of the side whose time it is
 	correspondence.CalendarMove
@@ -31,7 +33,7 @@ func (p CalendarPreview) Moved() []CalendarMove {
 }
 
 // Kept are the turns and choices that are exceeded, so that the change does not
-// touch them: a finding of excess is undone only by a ruling (C-11).
+// touch them: a finding of excess is undone only by a ruling (CLOCK/C-11).
 func (p CalendarPreview) Kept() []CalendarMove {
 	return slices.DeleteFunc(slices.Clone(p.Moves), func(m CalendarMove) bool { return !m.Exceeded })
 }

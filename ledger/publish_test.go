@@ -7,12 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // proclaims is the row of GB-EAW with a day added.
-func (h *house) proclaims(d correspondence.Day) OwnDays {
+func (h *house) proclaims(d calendar.Day) OwnDays {
 	h.t.Helper()
 	x := must(h.OwnDays("GB-EAW"))(h.t)
 	x.Days = append(x.Days, d)
@@ -20,7 +21,7 @@ func (h *house) proclaims(d correspondence.Day) OwnDays {
 }
 
 // ends is when the open turn of a game ends, by the house and by the line.
-func (h *house) ends(id correspondence.GameID) time.Time {
+func (h *house) ends(id terms.GameID) time.Time {
 	h.t.Helper()
 	g := must(h.Game(id))(h.t)
 	o := must(h.Office(id, h.clock.now()))(h.t)
@@ -33,10 +34,10 @@ func (h *house) ends(id correspondence.GameID) time.Time {
 
 // TestPublishCalendar: a day added lengthens the turns that run and are not
 // exceeded, and their players are told; a finding of excess stays; a game arranged
-// afterwards has the day already; a game without the set has nothing (C-11).
+// afterwards has the day already; a game without the set has nothing (CLOCK/C-11).
 func TestPublishCalendar(t *testing.T) {
 	h := newHouse(t)
-	late := must(h.OpenGame(h.tournament, "A3-0", h.sides(), func() correspondence.Agreement {
+	late := must(h.OpenGame(h.tournament, "A3-0", h.sides(), func() terms.Agreement {
 		a := agreement(t)
 		a.FirstTurnAt = begin.AddDate(0, 0, -7)
 		return a
@@ -107,7 +108,7 @@ func TestPublishCalendar(t *testing.T) {
 func TestPublishToMany(t *testing.T) {
 	h := newHouse(t)
 	const games = 2*batch + 7
-	var ids []correspondence.GameID
+	var ids []terms.GameID
 	for i := range games {
 		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i)))
 	}
@@ -165,13 +166,13 @@ func TestPublishToMany(t *testing.T) {
 // new one, once.
 func TestPublishAmongOthers(t *testing.T) {
 	h := newHouse(t)
-	var ids []correspondence.GameID
+	var ids []terms.GameID
 	for i := range 30 {
 		ids = append(ids, h.game(fmt.Sprintf("A3-%d", i)))
 	}
 	h.clock.set(begin.Add(time.Hour))
 	x := h.proclaims(day(2026, 12, 8, "A day of mourning"))
-	opened := make([]correspondence.GameID, 20)
+	opened := make([]terms.GameID, 20)
 	errs := make(chan error, 100)
 	var wait sync.WaitGroup
 	for _, work := range []func() error{
@@ -206,7 +207,7 @@ func TestPublishAmongOthers(t *testing.T) {
 	must(h.Sweep(h.clock.now()))(t)
 	for _, id := range append(ids, opened...) {
 		o := must(h.Office(id, begin))(t)
-		if _, out := o.Calendar.Excluded(correspondence.Date{Year: 2026, Month: 12, Day: 8}); !out || len(must(h.Game(id))(t).Editions) > 1 {
+		if _, out := o.Calendar.Excluded(calendar.Date{Year: 2026, Month: 12, Day: 8}); !out || len(must(h.Game(id))(t).Editions) > 1 {
 			t.Errorf("%s goes by %s", id, o.Calendar.Label())
 		}
 	}

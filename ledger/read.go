@@ -64,7 +64,7 @@ func (l *Ledger) PutBack(mailbox, why string) error {
 }
 
 // SetReadThrough says that every letter which arrived in the mailbox before
-// the instant is kept (laws.md C-9). It never goes back. Where there is no
+// the instant is kept (CLOCK/C-9). It never goes back. Where there is no
 // mailbox, as when a dialogue is played in memory, any name will do.
 func (l *Ledger) SetReadThrough(mailbox string, t time.Time) error {
 	return l.update(func(tx *bolt.Tx) error {
@@ -87,7 +87,7 @@ func (l *Ledger) ReadThrough() (t time.Time) {
 }
 
 // Watch says which mailboxes are read: before each of them has been read to its
-// end once nothing is judged (laws.md C-9), and one that is read no longer holds
+// end once nothing is judged (CLOCK/C-9), and one that is read no longer holds
 // nothing up. It returns those that were forgotten. Of the Door it says nothing.
 func (l *Ledger) Watch(mailboxes ...string) (forgotten []string, err error) {
 	err = l.update(func(tx *bolt.Tx) error {
@@ -140,7 +140,7 @@ func readThrough(tx *bolt.Tx) (t time.Time, err error) {
 	return t, err
 }
 
-// known is C-9 as decisions are given it: every letter that arrived before it
+// known is CLOCK/C-9 as decisions are given it: every letter that arrived before it
 // is kept and acted on.
 func known(tx *bolt.Tx) (time.Time, error) {
 	t, err := readThrough(tx)

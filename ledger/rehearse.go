@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -12,12 +14,12 @@ type Rehearsal struct {
 	Already bool
 	// Before and After are the games concerned; one that is to be arranged has
 	// no Before. Offices are those by which they were decided.
-	Before, After map[correspondence.GameID]correspondence.Game
-	Offices       map[correspondence.GameID]correspondence.Office
+	Before, After map[terms.GameID]correspondence.Game
+	Offices       map[terms.GameID]correspondence.Office
 	// Order lists these games as the matters name them.
-	Order []correspondence.GameID
+	Order []terms.GameID
 	// Events are those that would be added to each game.
-	Events map[correspondence.GameID][]correspondence.Event
+	Events map[terms.GameID][]events.Event
 	// Letters are those that would go into the outbox. They have words, and
 	// neither numbers nor Message-IDs yet.
 	Letters []Posting
@@ -39,8 +41,8 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 	}
 	r := Rehearsal{
 		Already: true,
-		Before:  map[correspondence.GameID]correspondence.Game{}, After: map[correspondence.GameID]correspondence.Game{},
-		Offices: map[correspondence.GameID]correspondence.Office{}, Events: map[correspondence.GameID][]correspondence.Event{},
+		Before:  map[terms.GameID]correspondence.Game{}, After: map[terms.GameID]correspondence.Game{},
+		Offices: map[terms.GameID]correspondence.Office{}, Events: map[terms.GameID][]events.Event{},
 	}
 	for id, f := range s.folders {
 		if !f.opening {

@@ -8,6 +8,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -20,7 +22,7 @@ import (
 // its own, so that it overtakes no other change of his row.
 type reminds struct {
 	player uint64
-	as     correspondence.Reminding
+	as     terms.Reminding
 }
 
 func (r reminds) put(tx *bolt.Tx) (uint64, string, error) {
@@ -49,7 +51,7 @@ func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err err
 		}
 		for _, id := range v.games {
 			for _, e := range v.events[id] {
-				if w, ok := e.event.What.(correspondence.RemindersSet); ok && v.matter.opening == nil {
+				if w, ok := e.event.What.(events.RemindersSet); ok && v.matter.opening == nil {
 					add(l.spread(v, playerNamed(s.folders[id].game.Sides[w.Of], w.Member), w.Reminding, true))
 				}
 			}
@@ -77,7 +79,7 @@ func (l *Ledger) spreads(s *snapshot, verdicts []verdict) (out []Matter, err err
 }
 
 // spread is the matter for one player. Its games are found by hisGames.
-func (l *Ledger) spread(v *verdict, player uint64, as correspondence.Reminding, row bool) Matter {
+func (l *Ledger) spread(v *verdict, player uint64, as terms.Reminding, row bool) Matter {
 	m := Matter{Key: fmt.Sprintf("remind:%d:%s", player, v.matter.Key), By: v.matter.who(), At: v.at, spreads: player}
 	if m.vacuous = !row; row {
 		m.Rows = []Row{reminds{player, as}}
@@ -104,7 +106,7 @@ func (l *Ledger) hisGames(m *Matter) error {
 }
 
 // remembers writes the setting of a player into a game of his.
-func remembers(g correspondence.Game, player uint64, as correspondence.Reminding, o correspondence.Office) correspondence.Decision {
+func remembers(g correspondence.Game, player uint64, as terms.Reminding, o correspondence.Office) correspondence.Decision {
 	for c, side := range g.Sides {
 		for _, m := range side.Members {
 			if m.Player == player {
@@ -134,7 +136,7 @@ func sameMatters(a, b []Matter) bool {
 }
 
 // playerNamed is the member of a side who has the name; 0: none.
-func playerNamed(side correspondence.Side, name string) uint64 {
+func playerNamed(side terms.Side, name string) uint64 {
 	for _, m := range side.Members {
 		if m.Name == name {
 			return m.Player
@@ -145,7 +147,7 @@ func playerNamed(side correspondence.Side, name string) uint64 {
 
 // SetReminding writes into a player's row when he is reminded, and into all his
 // games that run. Who does it and why stand in the log.
-func (l *Ledger) SetReminding(player uint64, as correspondence.Reminding, by, why string, at time.Time) error {
+func (l *Ledger) SetReminding(player uint64, as terms.Reminding, by, why string, at time.Time) error {
 	p, err := l.Player(player)
 	if err != nil {
 		return err

@@ -7,15 +7,17 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // reminded are the reminders of a game, in order.
-func reminded(t *testing.T, h *house, id correspondence.GameID) string {
+func reminded(t *testing.T, h *house, id terms.GameID) string {
 	t.Helper()
 	var out []string
 	for _, e := range must(h.Events(id))(t) {
-		if w, ok := e.What.(correspondence.Reminded); ok {
+		if w, ok := e.What.(events.Reminded); ok {
 			out = append(out, w.Kind)
 		}
 	}
@@ -34,15 +36,15 @@ func TestRemindersSpread(t *testing.T) {
 	if len(f.Games) != 1 || f.Games[0] != one {
 		t.Errorf("the letter was filed in %v", f.Games)
 	}
-	want := must(correspondence.ParseReminding("30% 2 days", correspondence.Reminding{}))(t)
+	want := must(terms.ParseReminding("30% 2 days", terms.Reminding{}))(t)
 	if p := must(h.Player(h.black))(t); !p.Reminding.Equal(want) {
 		t.Errorf("his row has %q", p.Reminding)
 	}
 	later := h.game("A3-15")
 	for _, x := range []struct {
-		game correspondence.GameID
-		want correspondence.Reminding
-	}{{one, want}, {two, want}, {later, want}, {over, correspondence.Reminding{}}} {
+		game terms.GameID
+		want terms.Reminding
+	}{{one, want}, {two, want}, {later, want}, {over, terms.Reminding{}}} {
 		g := must(h.Game(x.game))(t)
 		if got := g.Reminding(rules.Black, "Jones"); !got.Equal(x.want) {
 			t.Errorf("%s has %q", g.Label, got)
@@ -59,7 +61,7 @@ func TestRemindersSpread(t *testing.T) {
 	// Of two lines the second holds, in the row as in every game.
 	h.write(two, rules.Black, "REMIND OFF\nREMIND DAILY", begin.Add(2*time.Hour))
 	p := must(h.Player(h.black))(t)
-	for _, id := range []correspondence.GameID{one, two, later} {
+	for _, id := range []terms.GameID{one, two, later} {
 		if g := must(h.Game(id))(t); !p.Reminding.Daily || !p.Reminding.Off || !g.Reminding(rules.Black, "Jones").Equal(p.Reminding) {
 			t.Errorf("%s has %q, his row %q", g.Label, g.Reminding(rules.Black, "Jones"), p.Reminding)
 		}
@@ -68,7 +70,7 @@ func TestRemindersSpread(t *testing.T) {
 	if err := h.SetReminding(h.black, want, "Miss Rudge", "he asked for it by telephone", begin.Add(3*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range []correspondence.GameID{one, two, later} {
+	for _, id := range []terms.GameID{one, two, later} {
 		if g := must(h.Game(id))(t); !g.Reminding(rules.Black, "Jones").Equal(want) {
 			t.Errorf("%s has %q of the row", g.Label, g.Reminding(rules.Black, "Jones"))
 		}
@@ -182,11 +184,11 @@ func TestDigests(t *testing.T) {
 			last = must(h.Posting(p.Seq))(t)
 		}
 	}
-	if last.To != "jones@players.test" || !last.Mute || last.Player != h.black || last.ReplyTo != h.ReplyAddress(one, correspondence.ToBlack) {
+	if last.To != "jones@players.test" || !last.Mute || last.Player != h.black || last.ReplyTo != h.ReplyAddress(one, terms.ToBlack) {
 		t.Errorf("it is %+v", last)
 	}
-	for _, id := range []correspondence.GameID{one, two} {
-		if !strings.Contains(last.Words.Text, h.ReplyAddress(id, correspondence.ToBlack)) {
+	for _, id := range []terms.GameID{one, two} {
+		if !strings.Contains(last.Words.Text, h.ReplyAddress(id, terms.ToBlack)) {
 			t.Errorf("it does not name the address of %s:\n%s", id, last.Words.Text)
 		}
 	}

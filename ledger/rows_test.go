@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -92,8 +95,8 @@ func TestTournaments(t *testing.T) {
 	if len(x.Games) != 1 {
 		t.Error("the games are lost with a change of the row")
 	}
-	for p, want := range map[correspondence.Party]string{
-		correspondence.ToSecretary: "Miss Rudge", correspondence.ToUmpire: "Mr Rice", correspondence.ToAdjudicator: "Mr Rice",
+	for p, want := range map[terms.Party]string{
+		terms.ToSecretary: "Miss Rudge", terms.ToUmpire: "Mr Rice", terms.ToAdjudicator: "Mr Rice",
 	} {
 		if got := x.Official(p); got.Name != want {
 			t.Errorf("%s is %s, want %s", p, got.Name, want)
@@ -156,30 +159,30 @@ func TestOpenGame(t *testing.T) {
 	if got := must(h.Games())(t); len(got) != 2 {
 		t.Errorf("all games: %+v", got)
 	}
-	type sides = [2]correspondence.Side
+	type sides = [2]terms.Side
 	for name, c := range map[string]struct {
-		change func(*uint64, *string, *sides, *correspondence.Agreement, *string)
+		change func(*uint64, *string, *sides, *terms.Agreement, *string)
 		says   string
 	}{
-		"no tournament": {func(n *uint64, _ *string, _ *sides, _ *correspondence.Agreement, _ *string) { *n = 9 }, "no such tournament"},
-		"no label":      {func(_ *uint64, l *string, _ *sides, _ *correspondence.Agreement, _ *string) { *l = "" }, "label"},
-		"no player":     {func(_ *uint64, _ *string, s *sides, _ *correspondence.Agreement, _ *string) { s[1].Members = nil }, "Black has no player"},
-		"an unknown one": {func(_ *uint64, _ *string, s *sides, _ *correspondence.Agreement, _ *string) {
+		"no tournament": {func(n *uint64, _ *string, _ *sides, _ *terms.Agreement, _ *string) { *n = 9 }, "no such tournament"},
+		"no label":      {func(_ *uint64, l *string, _ *sides, _ *terms.Agreement, _ *string) { *l = "" }, "label"},
+		"no player":     {func(_ *uint64, _ *string, s *sides, _ *terms.Agreement, _ *string) { s[1].Members = nil }, "Black has no player"},
+		"an unknown one": {func(_ *uint64, _ *string, s *sides, _ *terms.Agreement, _ *string) {
 			s[1].Members[0].Player = 9
 		}, "no such player"},
-		"himself":          {func(_ *uint64, _ *string, s *sides, _ *correspondence.Agreement, _ *string) { s[1] = s[0] }, "different players"},
-		"no such FEN":      {func(_ *uint64, _ *string, _ *sides, _ *correspondence.Agreement, f *string) { *f = "x" }, "FEN"},
-		"a blank unfilled": {func(_ *uint64, _ *string, _ *sides, a *correspondence.Agreement, _ *string) { a.Penalty.Illegal = "" }, "penalty.illegal"},
-		"no calendar": {func(_ *uint64, _ *string, _ *sides, a *correspondence.Agreement, _ *string) {
+		"himself":          {func(_ *uint64, _ *string, s *sides, _ *terms.Agreement, _ *string) { s[1] = s[0] }, "different players"},
+		"no such FEN":      {func(_ *uint64, _ *string, _ *sides, _ *terms.Agreement, f *string) { *f = "x" }, "FEN"},
+		"a blank unfilled": {func(_ *uint64, _ *string, _ *sides, a *terms.Agreement, _ *string) { a.Penalty.Illegal = "" }, "penalty.illegal"},
+		"no calendar": {func(_ *uint64, _ *string, _ *sides, a *terms.Agreement, _ *string) {
 			a.Calendar.Zone = "Nowhere/X"
 		}, "Nowhere/X"},
-		"two faults": {func(_ *uint64, _ *string, _ *sides, a *correspondence.Agreement, _ *string) {
+		"two faults": {func(_ *uint64, _ *string, _ *sides, a *terms.Agreement, _ *string) {
 			a.Penalty.Illegal, a.FirstTurnAt = "", time.Time{}
 		}, "first_turn_at"},
-		"a date far away": {func(_ *uint64, _ *string, _ *sides, a *correspondence.Agreement, _ *string) {
+		"a date far away": {func(_ *uint64, _ *string, _ *sides, a *terms.Agreement, _ *string) {
 			a.FirstTurnAt = at("2099-01-01 09:00")
 		}, "lies outside"},
-		"an adjudication far away": {func(_ *uint64, _ *string, _ *sides, a *correspondence.Agreement, _ *string) {
+		"an adjudication far away": {func(_ *uint64, _ *string, _ *sides, a *terms.Agreement, _ *string) {
 			a.Adjudicate.Months = 1200
 		}, "lies outside"},
 	} {
@@ -207,13 +210,13 @@ func TestOpenGame(t *testing.T) {
 func TestPrior(t *testing.T) {
 	h := newHouse(t)
 	a := agreement(t)
-	a.PenaltyE.Scope = correspondence.ScopeTournament
+	a.PenaltyE.Scope = penalty.ScopeTournament
 	// OpenGame refuses the term as long as the judge does not apply it.
-	open := func(tournament uint64, label string, sides [2]correspondence.Side) correspondence.GameID {
+	open := func(tournament uint64, label string, sides [2]terms.Side) terms.GameID {
 		m := Matter{Key: "open:" + label, opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a}}
 		m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
-			w := correspondence.Opened{ID: g[0].ID, Label: label, Sides: sides, Agreement: a, Calendar: o[0].Calendar.Label()}
-			return []correspondence.Decision{{Events: []correspondence.Event{{What: w}}}}
+			w := events.Opened{ID: g[0].ID, Label: label, Sides: sides, Agreement: a, Calendar: o[0].Calendar.Label()}
+			return []correspondence.Decision{{Events: []events.Event{{What: w}}}}
 		}
 		return must(h.File(m))(t)[0].Games[0]
 	}
@@ -222,11 +225,11 @@ func TestPrior(t *testing.T) {
 	one, two := open(h.tournament, "A3-1", h.sides()), open(h.tournament, "A3-2", turned)
 	elsewhere := must(h.PutTournament(Tournament{Label: "B", Name: "B", Secretary: Official{"x", "x@y.test"}}))(t)
 	third := open(elsewhere, "B-1", h.sides())
-	penalise := func(key string, id correspondence.GameID, of rules.Colour) (o correspondence.Office) {
-		must(h.File(Matter{Key: key, Games: []correspondence.GameID{id}, Decide: func(_ []correspondence.Game, os []correspondence.Office) []correspondence.Decision {
+	penalise := func(key string, id terms.GameID, of rules.Colour) (o correspondence.Office) {
+		must(h.File(Matter{Key: key, Games: []terms.GameID{id}, Decide: func(_ []correspondence.Game, os []correspondence.Office) []correspondence.Decision {
 			o = os[0]
-			p := correspondence.Penalty{Of: of, Law: "BCC1903/V.6(a)", Ordinal: 1}
-			return []correspondence.Decision{{Events: []correspondence.Event{{What: correspondence.Penalised{Penalty: p}}}}}
+			p := penalty.Penalty{Of: of, Law: "BCC1903/V.6(a)", Ordinal: 1}
+			return []correspondence.Decision{{Events: []events.Event{{What: events.Penalised{Penalty: p}}}}}
 		}}))(t)
 		return o
 	}

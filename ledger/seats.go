@@ -9,6 +9,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Seat is where an umpire is written to of whom the players of one game approved
@@ -16,15 +17,15 @@ import (
 // that is the secretary's to enter, so that nobody can have the office write to
 // whomever he likes. It is a Row of the matter that seats him in the game.
 type Seat struct {
-	Game   correspondence.GameID `json:"game"`
-	Office correspondence.Party  `json:"office"`
+	Game   terms.GameID `json:"game"`
+	Office terms.Party  `json:"office"`
 	Official
 }
 
 // OfficialIn returns who holds the office of the party in a game: an umpire who is
 // seated there, else the tournament's. Of a place of play where nobody is seated the
 // tournament's umpire is the umpire.
-func (t Tournament) OfficialIn(g correspondence.GameID, p correspondence.Party) Official {
+func (t Tournament) OfficialIn(g terms.GameID, p terms.Party) Official {
 	for _, s := range t.Seats {
 		if s.Game == g && s.Office == p {
 			return s.Official
@@ -78,7 +79,7 @@ func (f *folder) seats(m Matter) {
 // Seating is the matter by which an umpire is seated in a game, of whom its players
 // have approved. It refuses what the game or the ledger refuses; then nothing is to
 // be filed.
-func (l *Ledger) Seating(id correspondence.GameID, x correspondence.Seat, addr string, at time.Time) (Matter, error) {
+func (l *Ledger) Seating(id terms.GameID, x correspondence.Seat, addr string, at time.Time) (Matter, error) {
 	g, err := l.Game(id)
 	if err != nil {
 		return Matter{}, err
@@ -107,7 +108,7 @@ func (l *Ledger) Seating(id correspondence.GameID, x correspondence.Seat, addr s
 		}
 	}
 	return Matter{
-		Key: x.Key, At: at, Games: []correspondence.GameID{id}, Rows: []Row{row},
+		Key: x.Key, At: at, Games: []terms.GameID{id}, Rows: []Row{row},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			d, err := g[0].Seat(x, o[0])
 			if err != nil {

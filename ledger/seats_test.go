@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -17,24 +18,24 @@ import (
 func TestSeats(t *testing.T) {
 	h := newHouse(t)
 	at := begin.Add(time.Hour)
-	says := func(game correspondence.GameID, by rules.Colour, text string) {
+	says := func(game terms.GameID, by rules.Colour, text string) {
 		at = at.Add(time.Minute)
 		h.write(game, by, text, at)
 	}
-	arrange := func(label string) correspondence.GameID {
+	arrange := func(label string) terms.GameID {
 		a := agreement(t)
 		a.Points.Umpires = "each-place"
 		return must(h.OpenGame(h.tournament, label, h.sides(), a, "", begin.Add(-time.Hour)))(t)
 	}
 	id, other := arrange("A3-1"), arrange("A3-2")
-	approves := func(game correspondence.GameID, by rules.Colour, name string) {
+	approves := func(game terms.GameID, by rules.Colour, name string) {
 		says(game, by, "PROPOSE UMPIRE "+name)
 		says(game, by.Other(), "CONSENT")
 	}
 	approves(id, rules.White, "Mr Hoffer")
 	approves(other, rules.White, "Mr Bird")
-	seat := func(game correspondence.GameID, name, addr string) error {
-		m, err := h.Seating(game, correspondence.Seat{Office: correspondence.ToUmpireOfWhite, Name: name, Key: "seat:" + name + addr}, addr, at)
+	seat := func(game terms.GameID, name, addr string) error {
+		m, err := h.Seating(game, correspondence.Seat{Office: terms.ToUmpireOfWhite, Name: name, Key: "seat:" + name + addr}, addr, at)
 		if err == nil {
 			_, err = h.File(m)
 		}
@@ -59,7 +60,7 @@ func TestSeats(t *testing.T) {
 	says(id, rules.Black, "CLAIM FORFEIT ASSISTANCE he asked the club")
 	var to []string
 	for _, p := range must(h.PostingsOf(id))(t) {
-		if p.Party == correspondence.ToUmpireOfWhite {
+		if p.Party == terms.ToUmpireOfWhite {
 			to = append(to, string(p.Kind)+" "+p.Name+" "+p.To)
 		}
 		if q, ok := h.ParseAnswerAddress(p.ReplyTo); ok && p.Kind == correspondence.NReport && q.Party != p.Party {
@@ -70,18 +71,18 @@ func TestSeats(t *testing.T) {
 		t.Errorf("the letters to the umpire at White's place are %s", got)
 	}
 	row = must(h.Tournament(h.tournament))(t)
-	for p, want := range map[correspondence.Party]string{correspondence.ToUmpireOfWhite: "Mr Hoffer", correspondence.ToUmpireOfBlack: "Miss Rudge", correspondence.ToUmpire: "Miss Rudge", correspondence.ToSecretary: "Miss Rudge"} {
+	for p, want := range map[terms.Party]string{terms.ToUmpireOfWhite: "Mr Hoffer", terms.ToUmpireOfBlack: "Miss Rudge", terms.ToUmpire: "Miss Rudge", terms.ToSecretary: "Miss Rudge"} {
 		if got := row.OfficialIn(id, p); got.Name != want {
 			t.Errorf("the %s is %s", p, got.Name)
 		}
 	}
-	if got := row.OfficialIn(other, correspondence.ToUmpireOfWhite); got.Addr != "bird@umpires.test" {
+	if got := row.OfficialIn(other, terms.ToUmpireOfWhite); got.Addr != "bird@umpires.test" {
 		t.Errorf("in the other game he is %+v", got)
 	}
 	if err := seat(id, "Mr Hoffer", "hoffer@elsewhere.test"); err != nil {
 		t.Fatal(err)
 	}
-	if row = must(h.Tournament(h.tournament))(t); len(row.Seats) != 2 || row.OfficialIn(id, correspondence.ToUmpireOfWhite).Addr != "hoffer@elsewhere.test" {
+	if row = must(h.Tournament(h.tournament))(t); len(row.Seats) != 2 || row.OfficialIn(id, terms.ToUmpireOfWhite).Addr != "hoffer@elsewhere.test" {
 		t.Errorf("with another address the seats are %+v", row.Seats)
 	}
 }

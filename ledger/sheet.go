@@ -23,7 +23,7 @@ type Sheet struct {
 	Queued      int          // postings that wait in the outbox
 	Oldest      time.Time    // when the oldest of these was filed; zero = none
 	Failed      []Posting    // refused for good and not seen to
-	ReadThrough time.Time    // laws.md C-9; zero = a mailbox was never read to its end
+	ReadThrough time.Time    // CLOCK/C-9; zero = a mailbox was never read to its end
 }
 
 // dueSoon is how far ahead the sheet looks, elapsed.

@@ -9,6 +9,10 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -17,20 +21,20 @@ import (
 type snapshot struct {
 	rows        []byte    // the generation of players and tournaments
 	readThrough time.Time // as decisions are given it, see known
-	folders     map[correspondence.GameID]*folder
-	seqs        map[correspondence.GameID]uint64 // of the last event of every game that was read
-	filed       map[string]Filed                 // what was filed before, by key
-	next        correspondence.GameID            // the first number that no game has
+	folders     map[terms.GameID]*folder
+	seqs        map[terms.GameID]uint64 // of the last event of every game that was read
+	filed       map[string]Filed        // what was filed before, by key
+	next        terms.GameID            // the first number that no game has
 }
 
 // folder is one game with all that filing in it needs. While several matters
 // of one call concern the game, it moves on with each.
 type folder struct {
-	id         correspondence.GameID
+	id         terms.GameID
 	game       correspondence.Game
 	tournament Tournament
 	players    map[uint64]Player
-	calendar   correspondence.Calendar
+	calendar   calendar.Calendar
 	prior      correspondence.Prior
 	threads    map[string]thread
 	seq        uint64 // of the last event, those not yet written included
@@ -42,13 +46,13 @@ type folder struct {
 func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
 	s := &snapshot{
 		rows:    bytes.Clone(tx.Bucket(bktMeta).Get(metaRows)),
-		folders: map[correspondence.GameID]*folder{},
-		seqs:    map[correspondence.GameID]uint64{},
+		folders: map[terms.GameID]*folder{},
+		seqs:    map[terms.GameID]uint64{},
 		filed:   map[string]Filed{},
 		next:    1,
 	}
 	if k, _ := tx.Bucket(bktGames).Cursor().Last(); k != nil {
-		s.next = correspondence.GameID(u4(k)) + 1
+		s.next = terms.GameID(u4(k)) + 1
 	}
 	var err error
 	if s.readThrough, err = known(tx); err != nil {
@@ -83,7 +87,7 @@ func (l *Ledger) load(tx *bolt.Tx, matters []Matter) (*snapshot, error) {
 }
 
 // fold reads a game that is arranged already.
-func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id correspondence.GameID) (*folder, error) {
+func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id terms.GameID) (*folder, error) {
 	g, err := l.folded(tx, id)
 	if err != nil {
 		return nil, err
@@ -100,7 +104,7 @@ func (l *Ledger) fold(tx *bolt.Tx, s *snapshot, id correspondence.GameID) (*fold
 	if err := l.fill(tx, f, x.Tournament, f.game.Sides, f.game); err != nil {
 		return nil, err
 	}
-	if f.game.Agreement.PenaltyE.Scope == correspondence.ScopeTournament {
+	if f.game.Agreement.PenaltyE.Scope == penalty.ScopeTournament {
 		f.prior, err = priorOf(tx, s, f)
 	}
 	return f, err
@@ -125,7 +129,7 @@ func (l *Ledger) blank(tx *bolt.Tx, s *snapshot, o *opening) (*folder, error) {
 }
 
 // fill reads the rows that belong to a game.
-func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]correspondence.Side, g correspondence.Game) (err error) {
+func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]terms.Side, g correspondence.Game) (err error) {
 	if f.tournament, err = tournamentOf(tx, tournament); err != nil {
 		return err
 	}
@@ -155,23 +159,23 @@ func (s *snapshot) office(f *folder, at time.Time) correspondence.Office {
 // tournament (BCC1903/V.PEN.E where its count is the tournament's). A side's
 // games are those in which one of its members plays.
 func priorOf(tx *bolt.Tx, s *snapshot, f *folder) (p correspondence.Prior, err error) {
-	mine := map[correspondence.GameID]bool{}
+	mine := map[terms.GameID]bool{}
 	for _, id := range f.tournament.Games {
 		mine[id] = id != f.id
 	}
 	for c, side := range f.game.Sides {
 		p.Offences[c] = map[rules.Law]int{}
-		counted := map[correspondence.GameID]bool{}
+		counted := map[terms.GameID]bool{}
 		for _, m := range side.Members {
-			err := eachGameOf(tx, m.Player, func(id correspondence.GameID, as rules.Colour) error {
+			err := eachGameOf(tx, m.Player, func(id terms.GameID, as rules.Colour) error {
 				if !mine[id] || counted[id] {
 					return nil
 				}
 				counted[id] = true
-				events, err := eventsIn(tx, id, 1, 0)
-				s.seqs[id] = uint64(len(events))
-				for _, e := range events {
-					if w, ok := e.What.(correspondence.Penalised); ok && w.Of == as {
+				happened, err := eventsIn(tx, id, 1, 0)
+				s.seqs[id] = uint64(len(happened))
+				for _, e := range happened {
+					if w, ok := e.What.(events.Penalised); ok && w.Of == as {
 						p.Offences[c][w.Law]++
 					}
 				}
@@ -191,7 +195,7 @@ func (m Matter) check() error {
 	if m.Key == "" {
 		errs = append(errs, errors.New("it has no key"))
 	}
-	seen := map[correspondence.GameID]bool{}
+	seen := map[terms.GameID]bool{}
 	for _, id := range m.Games {
 		if seen[id] {
 			errs = append(errs, fmt.Errorf("%s is named twice", id))

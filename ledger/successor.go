@@ -3,11 +3,14 @@ package ledger
 import (
 	"fmt"
 	"regexp"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // A game that is annulled is replaced by another in the same transaction: the
@@ -16,20 +19,22 @@ import (
 
 // inPlace ends the label of a game that replaces another: A3-12R, and of one that
 // replaces that A3-12R2.
-var inPlace = regexp.MustCompile(`R[0-9]*$`)
+var inPlace = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`R[0-9]*$`)
+})
 
 // next is the game that would replace the annulled one, if its terms can be
 // copied and the calendar knows its dates; else the zero value, and the secretary
 // arranges it.
-func (l *Ledger) next(s *snapshot, f *folder, annulled correspondence.Game, at time.Time) (correspondence.Next, error) {
-	n := correspondence.Next{Game: s.next, FirstTurnAt: f.calendar.FirstTurn(at)}
+func (l *Ledger) next(s *snapshot, f *folder, annulled correspondence.Game, at time.Time) (events.Next, error) {
+	n := events.Next{Game: s.next, FirstTurnAt: f.calendar.FirstTurn(at)}
 	sides, a, exchanged, ok := annulled.Successor(n.FirstTurnAt)
 	if !ok || covered(a, f.calendar) != nil {
-		return correspondence.Next{}, nil
+		return events.Next{}, nil
 	}
 	n.Exchanged = exchanged
 	err := l.view(func(tx *bolt.Tx) error {
-		base := inPlace.ReplaceAllString(annulled.Label, "")
+		base := inPlace().ReplaceAllString(annulled.Label, "")
 		for i := 1; n.Label == "" || tx.Bucket(ixByLabel).Get(labelKey('g', n.Label)) != nil; i++ {
 			if n.Label = base + "R"; i > 1 {
 				n.Label += fmt.Sprint(i)
@@ -38,11 +43,11 @@ func (l *Ledger) next(s *snapshot, f *folder, annulled correspondence.Game, at t
 		return plainName("the game's label", n.Label)
 	})
 	if err != nil {
-		return correspondence.Next{}, err
+		return events.Next{}, err
 	}
 	a.Umpire, a.Adjudicator = f.tournament.holders()
 	if _, err := correspondence.Open(n.Game, n.Label, sides, a, "", s.office(f, at)); err != nil {
-		return correspondence.Next{}, nil // what the judge refuses a person arranges
+		return events.Next{}, nil // what the judge refuses a person arranges
 	}
 	return n, nil
 }
@@ -115,7 +120,7 @@ func (t Tournament) holders() (umpire, adjudicator string) {
 }
 
 // all are the games of the verdict, with those that it opens.
-func (v *verdict) all() []correspondence.GameID {
+func (v *verdict) all() []terms.GameID {
 	out := v.games[:len(v.games):len(v.games)]
 	for _, o := range v.opened {
 		out = append(out, o.id)

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // ruled is the matter of a ruling.
-func ruled(key string, id correspondence.GameID, r correspondence.Ruling, at time.Time) Matter {
-	return Matter{Key: key, At: at, Games: []correspondence.GameID{id},
+func ruled(key string, id terms.GameID, r correspondence.Ruling, at time.Time) Matter {
+	return Matter{Key: key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			d, err := g[0].Rule(r, o[0])
 			if err != nil {
@@ -28,7 +29,7 @@ func TestAnnulledIsReplaced(t *testing.T) {
 	h.post(begin)
 	h.write(id, rules.White, "1. P-K4", begin.Add(time.Hour))
 	h.post(begin.Add(time.Hour))
-	r := correspondence.Ruling{By: correspondence.ToSecretary, Row: "Annul", Law: "BCC1903/II.1(b)", Reason: "Black was to begin."}
+	r := correspondence.Ruling{By: terms.ToSecretary, Row: "Annul", Law: "BCC1903/II.1(b)", Reason: "Black was to begin."}
 	m := ruled("ruling:1", id, r, begin.Add(2*time.Hour))
 	shown := must(h.Rehearse(m))(t)
 	if len(shown.Order) != 2 || len(shown.Letters) != 5 {

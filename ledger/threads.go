@@ -9,7 +9,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // thread is the correspondence with one reader in one game, so that his mail
@@ -74,19 +74,19 @@ func unrepeated(ids []string) []string {
 }
 
 // readerKey names a reader within a game: a player, or an official.
-func readerKey(p correspondence.Party, player uint64) string {
+func readerKey(p terms.Party, player uint64) string {
 	if player != 0 {
 		return "p" + strconv.FormatUint(player, 10)
 	}
 	return partyLetter(p)
 }
 
-func threadKey(g correspondence.GameID, reader string) []byte {
+func threadKey(g terms.GameID, reader string) []byte {
 	return append(gameKey(g), reader...)
 }
 
 // threadsOf reads the threads of a game.
-func threadsOf(tx *bolt.Tx, g correspondence.GameID) (map[string]thread, error) {
+func threadsOf(tx *bolt.Tx, g terms.GameID) (map[string]thread, error) {
 	out := map[string]thread{}
 	prefix := gameKey(g)
 	c := tx.Bucket(ixThreads).Cursor()

@@ -6,7 +6,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // A letter in several games is filed as several matters of one call: one for
@@ -15,7 +16,7 @@ import (
 
 // PartKey is the key of the matter by which a letter is heard in one of
 // several games.
-func PartKey(letter string, id correspondence.GameID) string { return letter + ":" + id.String() }
+func PartKey(letter string, id terms.GameID) string { return letter + ":" + id.String() }
 
 // LetterKey is the key of the matter that settled the letter by which a matter
 // was brought: its own, unless it was made by PartKey.
@@ -74,9 +75,9 @@ func (v *verdict) together(before []verdict) error {
 // penalised counts what was just exacted in a game for the other games of the
 // tournament that are decided in the same call (BCC1903/V.PEN.E where its count
 // is the tournament's).
-func (s *snapshot) penalised(f *folder, events []appended) {
-	for _, e := range events {
-		w, ok := e.event.What.(correspondence.Penalised)
+func (s *snapshot) penalised(f *folder, happened []appended) {
+	for _, e := range happened {
+		w, ok := e.event.What.(events.Penalised)
 		if !ok {
 			continue
 		}
@@ -94,8 +95,8 @@ func (s *snapshot) penalised(f *folder, events []appended) {
 }
 
 // together reports whether two sides have a member in common.
-func together(a, b correspondence.Side) bool {
-	return slices.ContainsFunc(a.Members, func(m correspondence.Member) bool {
-		return slices.ContainsFunc(b.Members, func(n correspondence.Member) bool { return m.Player == n.Player })
+func together(a, b terms.Side) bool {
+	return slices.ContainsFunc(a.Members, func(m terms.Member) bool {
+		return slices.ContainsFunc(b.Members, func(n terms.Member) bool { return m.Player == n.Player })
 	})
 }

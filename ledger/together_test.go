@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -14,7 +16,7 @@ const severalKey = "mail:several"
 
 // several are the matters of a letter of White's in games of his: one for each,
 // and the last for the one answer.
-func (h *house) several(letterSeq uint64, texts map[correspondence.GameID]string, games ...correspondence.GameID) []Matter {
+func (h *house) several(letterSeq uint64, texts map[terms.GameID]string, games ...terms.GameID) []Matter {
 	at := begin.Add(time.Hour)
 	last := Matter{
 		Key: severalKey, At: at, Letter: letterSeq, Verdict: "heard", Games: games,
@@ -45,8 +47,8 @@ func (h *house) several(letterSeq uint64, texts map[correspondence.GameID]string
 func TestTogetherCrash(t *testing.T) {
 	for fallAt, points := 0, 1; fallAt <= points; fallAt++ {
 		h := newHouse(t)
-		ids := []correspondence.GameID{h.game("A3-1"), h.game("A3-2"), h.game("A3-3")}
-		texts := map[correspondence.GameID]string{ids[0]: "1. P-K4", ids[1]: "STATUS", ids[2]: "1. P-Q4"}
+		ids := []terms.GameID{h.game("A3-1"), h.game("A3-2"), h.game("A3-3")}
+		texts := map[terms.GameID]string{ids[0]: "1. P-K4", ids[1]: "STATUS", ids[2]: "1. P-Q4"}
 		before := len(must(h.Unsent())(t))
 		seq, _, err := h.Keep([]byte("three games"), Place{"INBOX", 1, 1}, begin.Add(time.Hour))
 		if err != nil {
@@ -107,7 +109,7 @@ func TestTogetherCrash(t *testing.T) {
 // (BCC1903/V.PEN.E where its count is the tournament's).
 func TestTogetherPrior(t *testing.T) {
 	h := newHouse(t)
-	open := func(label string) correspondence.GameID {
+	open := func(label string) terms.GameID {
 		a := agreement(t)
 		for name, value := range map[string]string{"penalty_e": "scope tournament; caution; from 2: time reopened 24h floor 24h", "penalty.illegal": "E"} {
 			if err := a.Set(name, value); err != nil {
@@ -126,13 +128,13 @@ func TestTogetherPrior(t *testing.T) {
 		return id
 	}
 	a, b := open("A3-1"), open("A3-2")
-	matters := h.several(0, map[correspondence.GameID]string{a: "EXACT E", b: "EXACT E"}, a, b)
+	matters := h.several(0, map[terms.GameID]string{a: "EXACT E", b: "EXACT E"}, a, b)
 	matters[2].Verdict = ""
 	must(h.File(matters...))(t)
-	for i, id := range []correspondence.GameID{a, b} {
+	for i, id := range []terms.GameID{a, b} {
 		got := 0
 		for _, e := range must(h.Events(id))(t) {
-			if w, ok := e.What.(correspondence.Penalised); ok {
+			if w, ok := e.What.(events.Penalised); ok {
 				got = w.Ordinal
 			}
 		}

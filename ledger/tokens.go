@@ -7,7 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -37,13 +38,13 @@ func (l *Ledger) signed(use, what, token string) bool {
 }
 
 // Token returns the token by which a side writes in a game: 26 characters.
-func (l *Ledger) Token(g correspondence.GameID, c rules.Colour) string {
-	return l.sign("reply", g.String()+"."+partyLetter(correspondence.PartyOf(c)))
+func (l *Ledger) Token(g terms.GameID, c rules.Colour) string {
+	return l.sign("reply", g.String()+"."+partyLetter(terms.PartyOf(c)))
 }
 
 // CheckToken tells which side of the game the token belongs to. A token of
 // another game, a changed or a cut one belongs to none.
-func (l *Ledger) CheckToken(g correspondence.GameID, token string) (rules.Colour, bool) {
+func (l *Ledger) CheckToken(g terms.GameID, token string) (rules.Colour, bool) {
 	white := l.signed("reply", g.String()+".w", token)
 	black := l.signed("reply", g.String()+".b", token)
 	if black {
@@ -54,7 +55,7 @@ func (l *Ledger) CheckToken(g correspondence.GameID, token string) (rules.Colour
 
 // ReplyAddress returns the address to which the party writes in the game,
 // "post+g12.<token>@host"; an official has no token and writes to the office.
-func (l *Ledger) ReplyAddress(g correspondence.GameID, p correspondence.Party) string {
+func (l *Ledger) ReplyAddress(g terms.GameID, p terms.Party) string {
 	c, ok := p.Colour()
 	if !ok {
 		return l.o.From
@@ -64,9 +65,9 @@ func (l *Ledger) ReplyAddress(g correspondence.GameID, p correspondence.Party) s
 
 // ParseReplyAddress tells whose reply address it is. Local part and domain are
 // compared without regard to case, the token exactly.
-func (l *Ledger) ParseReplyAddress(addr string) (correspondence.GameID, rules.Colour, bool) {
+func (l *Ledger) ParseReplyAddress(addr string) (terms.GameID, rules.Colour, bool) {
 	game, token, _ := strings.Cut(l.extension(addr), ".")
-	id, err := correspondence.ParseGameID(game)
+	id, err := terms.ParseGameID(game)
 	if err != nil || id.String() != game {
 		return 0, 0, false
 	}
@@ -145,14 +146,14 @@ func cutAddress(addr string) (local, domain string, ok bool) {
 
 // MessageID returns the Message-ID of a notice to a party, angle brackets
 // included: "<g12.17-2.w.<token>@host>".
-func (l *Ledger) MessageID(g correspondence.GameID, n correspondence.NoticeID, p correspondence.Party) string {
+func (l *Ledger) MessageID(g terms.GameID, n events.NoticeID, p terms.Party) string {
 	return l.messageID(g, n, p, 1)
 }
 
 // messageID tells apart the copies of one notice: to the members of a side in
 // consultation, and to another address after a failure. The second copy to
 // White has "w2" for "w".
-func (l *Ledger) messageID(g correspondence.GameID, n correspondence.NoticeID, p correspondence.Party, copyNo int) string {
+func (l *Ledger) messageID(g terms.GameID, n events.NoticeID, p terms.Party, copyNo int) string {
 	party := partyLetter(p)
 	if copyNo > 1 {
 		party += strconv.Itoa(copyNo)
@@ -170,7 +171,7 @@ func (l *Ledger) postMessageID(posting uint64) string {
 // ParseMessageID tells which notice of which game, and to whom, has the
 // Message-ID; with or without angle brackets. One that this ledger did not
 // make gives false. It finds the game of an answer whose plus part was lost.
-func (l *Ledger) ParseMessageID(id string) (correspondence.GameID, correspondence.Party, correspondence.NoticeID, bool) {
+func (l *Ledger) ParseMessageID(id string) (terms.GameID, terms.Party, events.NoticeID, bool) {
 	id = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(id), "<"), ">")
 	what, domain, _ := cutAddress(id)
 	parts := strings.Split(what, ".")
@@ -180,19 +181,19 @@ func (l *Ledger) ParseMessageID(id string) (correspondence.GameID, correspondenc
 	if !l.signed("message", strings.Join(parts[:3], "."), parts[3]) {
 		return 0, 0, "", false
 	}
-	g, err := correspondence.ParseGameID(parts[0])
+	g, err := terms.ParseGameID(parts[0])
 	p, ok := partyOfLetter(parts[2])
-	return g, p, correspondence.NoticeID(strings.ReplaceAll(parts[1], "-", ".")), err == nil && ok
+	return g, p, events.NoticeID(strings.ReplaceAll(parts[1], "-", ".")), err == nil && ok
 }
 
 const partyLetters = "wbsuaxy" // White, Black, secretary, umpire, adjudicator, umpire at White's place, at Black's
 
-func partyLetter(p correspondence.Party) string { return partyLetters[p : p+1] }
+func partyLetter(p terms.Party) string { return partyLetters[p : p+1] }
 
-func partyOfLetter(s string) (correspondence.Party, bool) {
+func partyOfLetter(s string) (terms.Party, bool) {
 	if s == "" {
 		return 0, false
 	}
 	i := strings.IndexByte(partyLetters, s[0])
-	return correspondence.Party(max(i, 0)), i >= 0
+	return terms.Party(max(i, 0)), i >= 0
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // A letter by which an official is asked something bears an address of its own, to
@@ -18,12 +20,12 @@ import (
 const answering = "a."
 
 // officialParties are those who are asked.
-var officialParties = []correspondence.Party{correspondence.ToUmpire, correspondence.ToAdjudicator, correspondence.ToSecretary, correspondence.ToUmpireOfWhite, correspondence.ToUmpireOfBlack}
+var officialParties = []terms.Party{terms.ToUmpire, terms.ToAdjudicator, terms.ToSecretary, terms.ToUmpireOfWhite, terms.ToUmpireOfBlack}
 
 // answerAddress returns the address to which a notice is answered: that of the side
 // in the game; of an official who is asked something, one for this notice alone,
 // "post+a.g12.17-2.q1.<token>@host"; else the office's.
-func (l *Ledger) answerAddress(g correspondence.GameID, n correspondence.Notice) string {
+func (l *Ledger) answerAddress(g terms.GameID, n correspondence.Notice) string {
 	issue := n.Asks().String()
 	if _, plays := n.To.Colour(); plays || issue == "" {
 		return l.ReplyAddress(g, n.To)
@@ -35,9 +37,9 @@ func (l *Ledger) answerAddress(g correspondence.GameID, n correspondence.Notice)
 // Enquiry is what one letter to an official asked: of whom, in which game, and by
 // which notice.
 type Enquiry struct {
-	Game   correspondence.GameID
-	Party  correspondence.Party
-	Notice correspondence.NoticeID
+	Game   terms.GameID
+	Party  terms.Party
+	Notice events.NoticeID
 	Issue  correspondence.Issue
 }
 
@@ -59,8 +61,8 @@ func (l *Ledger) ParseAnswerAddress(addr string) (q Enquiry, ok bool) {
 		return Enquiry{}, false
 	}
 	var err error
-	q.Game, err = correspondence.ParseGameID(parts[0])
-	q.Notice = correspondence.NoticeID(strings.ReplaceAll(parts[1], "-", "."))
+	q.Game, err = terms.ParseGameID(parts[0])
+	q.Notice = events.NoticeID(strings.ReplaceAll(parts[1], "-", "."))
 	q.Issue, ok = correspondence.ParseIssue(parts[2])
 	return q, ok && err == nil
 }
@@ -78,7 +80,7 @@ func (l *Ledger) EnquiryOf(messageID string) (Enquiry, bool) {
 
 // GameLeftBy returns the game as the decision left it that brought a notice about;
 // false if there is none of that name.
-func (l *Ledger) GameLeftBy(id correspondence.GameID, n correspondence.NoticeID) (g correspondence.Game, ok bool, err error) {
+func (l *Ledger) GameLeftBy(id terms.GameID, n events.NoticeID) (g correspondence.Game, ok bool, err error) {
 	events, err := l.Events(id)
 	if err != nil {
 		return g, false, err

@@ -5,24 +5,25 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // TestPoint22OfficialAddress: the address to which an official answers names one
 // letter and what it asked; whatever is changed in it, it is no address of ours.
 func TestPoint22OfficialAddress(t *testing.T) {
 	h := newHouse(t)
-	n := correspondence.Notice{ID: "17.2", Kind: correspondence.NReport, To: correspondence.ToUmpire, Question: 1}
+	n := correspondence.Notice{ID: "17.2", Kind: correspondence.NReport, To: terms.ToUmpire, Question: 1}
 	addr := h.answerAddress(12, n)
-	want := Enquiry{Game: 12, Party: correspondence.ToUmpire, Notice: "17.2", Issue: correspondence.Issue{Question: 1}}
+	want := Enquiry{Game: 12, Party: terms.ToUmpire, Notice: "17.2", Issue: correspondence.Issue{Question: 1}}
 	for _, good := range []string{addr, strings.ToUpper(addr[:5]) + addr[5:]} {
 		if got, ok := h.ParseAnswerAddress(good); !ok || got != want {
 			t.Errorf("%s is read as %+v, %v", good, got, ok)
 		}
 	}
-	if local, _, _ := strings.Cut(h.answerAddress(123456, correspondence.Notice{ID: "123456.12", To: correspondence.ToUmpire, Question: 99}), "@"); len(local) > 64 {
+	if local, _, _ := strings.Cut(h.answerAddress(123456, correspondence.Notice{ID: "123456.12", To: terms.ToUmpire, Question: 99}), "@"); len(local) > 64 {
 		t.Errorf("%s has %d octets, and RFC 5321 4.5.3.1.1 allows 64", local, len(local))
 	}
-	other := h.answerAddress(12, correspondence.Notice{ID: "18.1", To: correspondence.ToUmpire, Question: 1})
+	other := h.answerAddress(12, correspondence.Notice{ID: "18.1", To: terms.ToUmpire, Question: 1})
 	token := func(a string) string {
 		local, _, _ := strings.Cut(a, "@")
 		return local[strings.LastIndex(local, ".")+1:]
@@ -34,7 +35,7 @@ func TestPoint22OfficialAddress(t *testing.T) {
 		"another letter":   strings.Replace(addr, "17-2", "18-1", 1),
 		"another's token":  strings.Replace(other, token(other), token(addr), 1),
 		"cut":              strings.Replace(addr, "@", "x@", 1),
-		"a player's":       h.ReplyAddress(12, correspondence.ToWhite),
+		"a player's":       h.ReplyAddress(12, terms.ToWhite),
 		"the office's":     "post@chess.test",
 		"elsewhere":        strings.Replace(addr, "chess.test", "chess.example", 1),
 	} {
@@ -45,8 +46,8 @@ func TestPoint22OfficialAddress(t *testing.T) {
 	if g, _, ok := h.ParseReplyAddress(addr); ok {
 		t.Errorf("it is a player's address in %s", g)
 	}
-	n.To = correspondence.ToAdjudicator
-	if got, _ := h.ParseAnswerAddress(h.answerAddress(12, n)); got.Party != correspondence.ToAdjudicator || h.answerAddress(12, n) == addr {
+	n.To = terms.ToAdjudicator
+	if got, _ := h.ParseAnswerAddress(h.answerAddress(12, n)); got.Party != terms.ToAdjudicator || h.answerAddress(12, n) == addr {
 		t.Errorf("to the adjudicator: %+v", got)
 	}
 	n.Question = 0

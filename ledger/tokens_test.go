@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -41,11 +41,11 @@ func TestTokens(t *testing.T) {
 
 func TestReplyAddress(t *testing.T) {
 	h := newHouse(t)
-	addr := h.ReplyAddress(12, correspondence.ToBlack)
+	addr := h.ReplyAddress(12, terms.ToBlack)
 	if want := "post+g12." + h.Token(12, rules.Black) + "@chess.test"; addr != want {
 		t.Errorf("address %s, want %s", addr, want)
 	}
-	if got := h.ReplyAddress(12, correspondence.ToSecretary); got != "post@chess.test" {
+	if got := h.ReplyAddress(12, terms.ToSecretary); got != "post@chess.test" {
 		t.Errorf("an official writes to %s", got)
 	}
 	plus := addr[:strings.IndexByte(addr, '@')]
@@ -54,7 +54,7 @@ func TestReplyAddress(t *testing.T) {
 			t.Errorf("%s: %v %v %v", good, g, c, ok)
 		}
 	}
-	white := h.ReplyAddress(12, correspondence.ToWhite)
+	white := h.ReplyAddress(12, terms.ToWhite)
 	for name, bad := range map[string]string{
 		"empty": "", "no domain": plus, "another domain": plus + "@chess.example", "another local part": "x" + addr,
 		"no extension": "post@chess.test", "no token": "post+g12@chess.test",
@@ -80,7 +80,7 @@ func TestBounceAddress(t *testing.T) {
 	if seq, ok := h.ParseBounceAddress(addr); !ok || seq != 45 {
 		t.Errorf("%s: %d %t", addr, seq, ok)
 	}
-	for _, bad := range []string{"", "post@chess.test", h.ReplyAddress(45, correspondence.ToWhite),
+	for _, bad := range []string{"", "post@chess.test", h.ReplyAddress(45, terms.ToWhite),
 		strings.Replace(addr, "b45", "b46", 1), strings.Replace(addr, "b45", "b045", 1), strings.Replace(addr, "b45", "45", 1), addr[1:]} {
 		if seq, ok := h.ParseBounceAddress(bad); ok {
 			t.Errorf("%q passes as %d", bad, seq)
@@ -90,7 +90,7 @@ func TestBounceAddress(t *testing.T) {
 
 func TestMessageID(t *testing.T) {
 	h := newHouse(t)
-	for p := correspondence.ToWhite; p <= correspondence.ToAdjudicator; p++ {
+	for p := terms.ToWhite; p <= terms.ToAdjudicator; p++ {
 		id := h.MessageID(12, "17.2", p)
 		if !strings.HasPrefix(id, "<g12.17-2."+partyLetter(p)+".") || !strings.HasSuffix(id, "@chess.test>") {
 			t.Errorf("Message-ID %s", id)
@@ -101,7 +101,7 @@ func TestMessageID(t *testing.T) {
 			}
 		}
 	}
-	id := h.MessageID(12, "17.2", correspondence.ToWhite)
+	id := h.MessageID(12, "17.2", terms.ToWhite)
 	for name, bad := range map[string]string{
 		"empty": "", "another notice": strings.Replace(id, "17-2", "17-3", 1), "another side": strings.Replace(id, ".w.", ".b.", 1),
 		"another game": strings.Replace(id, "g12", "g13", 1), "another host": strings.Replace(id, "chess.test", "chess.example", 1),

@@ -8,21 +8,21 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // Tournament is a set of games under one agreement and one secretary. A single
 // game is a tournament of one.
 type Tournament struct {
-	ID          uint64                   `json:"id"`
-	Label       string                   `json:"label"` // in subjects: A3
-	Name        string                   `json:"name"`
-	Agreement   correspondence.Agreement `json:"agreement"` // games copy it when they are arranged
-	Secretary   Official                 `json:"secretary"`
-	Umpire      Official                 `json:"umpire,omitzero"`      // none = the secretary
-	Adjudicator Official                 `json:"adjudicator,omitzero"` // none = the secretary
-	Games       []correspondence.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
-	Seats       []Seat                   `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
+	ID          uint64          `json:"id"`
+	Label       string          `json:"label"` // in subjects: A3
+	Name        string          `json:"name"`
+	Agreement   terms.Agreement `json:"agreement"` // games copy it when they are arranged
+	Secretary   Official        `json:"secretary"`
+	Umpire      Official        `json:"umpire,omitzero"`      // none = the secretary
+	Adjudicator Official        `json:"adjudicator,omitzero"` // none = the secretary
+	Games       []terms.GameID  `json:"games,omitempty"`      // kept by OpenGame alone
+	Seats       []Seat          `json:"seats,omitempty"`      // umpires of single games, kept by Seating alone
 
 	// What follows is empty where games were arranged one by one.
 	State     TournamentState `json:"state,omitempty"`
@@ -99,16 +99,16 @@ type Official struct {
 }
 
 // Official returns who holds the office of the party: the secretary where no
-// other is named, and for the verdict the umpire if one is (laws.md 0.2). The
+// other is named, and for the verdict the umpire if one is (BOOK/0.2). The
 // players are no officials.
-func (t Tournament) Official(p correspondence.Party) Official {
+func (t Tournament) Official(p terms.Party) Official {
 	o := t.Secretary
 	switch {
-	case p == correspondence.ToUmpire && t.Umpire.Addr != "":
+	case p == terms.ToUmpire && t.Umpire.Addr != "":
 		o = t.Umpire
-	case p == correspondence.ToAdjudicator && t.Adjudicator.Addr != "":
+	case p == terms.ToAdjudicator && t.Adjudicator.Addr != "":
 		o = t.Adjudicator
-	case p == correspondence.ToAdjudicator && t.Umpire.Addr != "":
+	case p == terms.ToAdjudicator && t.Umpire.Addr != "":
 		o = t.Umpire
 	}
 	return o
@@ -120,7 +120,7 @@ func (t Tournament) faults() []error {
 		if i > 0 && o == (Official{}) {
 			continue
 		}
-		errs = append(errs, plainName("the name of the "+correspondence.Party(i+2).String(), o.Name), plainAddress(o.Addr))
+		errs = append(errs, plainName("the name of the "+terms.Party(i+2).String(), o.Name), plainAddress(o.Addr))
 	}
 	for _, s := range t.Seats {
 		errs = append(errs, s.fault())

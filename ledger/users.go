@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -54,12 +55,14 @@ type User struct {
 
 // userName is what a name to log in by may look like: it stands in commands,
 // in logs and in forms.
-var userName = regexp.MustCompile(`^[a-z0-9][a-z0-9._@-]{0,63}$`)
+var userName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[a-z0-9][a-z0-9._@-]{0,63}$`)
+})
 
 // faults lists what is wrong with the row, in words.
 func (u User) faults() []error {
 	errs := []error{plainName("the user's full name", u.Full)}
-	if !userName.MatchString(u.Name) {
+	if !userName().MatchString(u.Name) {
 		errs = append(errs, fmt.Errorf("%w: a name to log in by has up to 64 letters (a to z), digits and . _ @ -, and begins with a letter or digit: not %q", ErrRow, u.Name))
 	}
 	if !slices.Contains(Roles, u.Role) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 func TestVerifyAddress(t *testing.T) {
@@ -36,7 +37,7 @@ func TestVerifyAddress(t *testing.T) {
 		{"post+v.@chess.test", "jones@home.test", true, false},
 		{"post+v@chess.test", "jones@home.test", false, false},
 		{"post@chess.test", "jones@home.test", false, false},
-		{h.ReplyAddress(1, correspondence.ToWhite), "jones@home.test", false, false},
+		{h.ReplyAddress(1, terms.ToWhite), "jones@home.test", false, false},
 		{strings.Replace(h.BounceAddress(1), "+b1.", "+v.", 1), "jones@home.test", true, false},
 		{"", "jones@home.test", false, false},
 	} {

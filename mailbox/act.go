@@ -50,8 +50,8 @@ func NewClerk(l *ledger.Ledger, c Config, now func() time.Time, log *slog.Logger
 	return &Clerk{ledger: l, files: l, config: c.withDefaults(), now: now, log: logger(log)}
 }
 
-// ActAll acts on every letter that waits, in the order of their arrival (laws.md
-// C-9). One that fails does not hold up the others; the errors are joined.
+// ActAll acts on every letter that waits, in the order of their arrival
+// (CLOCK/C-9). One that fails does not hold up the others; the errors are joined.
 func (c *Clerk) ActAll(ctx context.Context) error { return c.actUntil(ctx, time.Time{}) }
 
 // actUntil is ActAll for the letters that arrived by an instant; zero is all.

@@ -8,7 +8,7 @@ import (
 )
 
 // TestSeveralMailboxes reads two mailboxes. Nothing is judged before each was read
-// (laws.md C-9): as long as one is out of reach its mark stands still, and what
+// (CLOCK/C-9): as long as one is out of reach its mark stands still, and what
 // comes by the other is heard all the same; the trouble of one is not the other's.
 func TestSeveralMailboxes(t *testing.T) {
 	h := openHouse(t)

@@ -98,7 +98,7 @@ func resultWords(r authres.Result) string {
 }
 
 // disowned reports that a player's letter waits for his word, since the domain
-// from which it comes disowns it and one of its games asks for that (laws.md 2.2,
+// from which it comes disowns it and one of its games asks for that (BOOK/2.2,
 // dmarc_fail). A letter on which a person has looked, or which its owner has
 // confirmed, does not wait again.
 func (c *Clerk) disowned(kept ledger.Letter, v verified, parts []hearing) (*refusal, error) {

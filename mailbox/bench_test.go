@@ -9,7 +9,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -83,15 +83,15 @@ func benchHouse(b *testing.B, games, letters int) (*house, []string) {
 	player := func(name string, n int) uint64 {
 		return must(l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: fmt.Sprintf("%s%d@players.test", name, n), Verified: true}}}))
 	}
-	a := must(correspondence.Default(correspondence.CodePost))
+	a := must(terms.Default(terms.CodePost))
 	a.Colours, a.FirstTurnAt, a.Calendar.Holidays = "fixed", clock.now(), nil
 	t := must(l.PutTournament(ledger.Tournament{Label: "T", Name: "Test", Agreement: a, Secretary: ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}}))
-	side := func(id uint64, name string) correspondence.Side {
-		return correspondence.Side{Members: []correspondence.Member{{Player: id, Name: name}}}
+	side := func(id uint64, name string) terms.Side {
+		return terms.Side{Members: []terms.Member{{Player: id, Name: name}}}
 	}
-	var ids []correspondence.GameID
+	var ids []terms.GameID
 	for i := range games {
-		ids = append(ids, must(l.OpenGame(t, fmt.Sprintf("G-%d", i), [2]correspondence.Side{side(player("white", i), "White"), side(player("black", i), "Black")}, a, "", clock.now())))
+		ids = append(ids, must(l.OpenGame(t, fmt.Sprintf("G-%d", i), [2]terms.Side{side(player("white", i), "White"), side(player("black", i), "Black")}, a, "", clock.now())))
 	}
 	var all []string
 	for n := range letters {

@@ -3,6 +3,7 @@ package mailbox
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // What a report says became of a letter.
@@ -123,7 +124,9 @@ var (
 )
 
 // codes finds the first reply or status code of a refusal for good.
-var codes = regexp.MustCompile(`\b5\.\d{1,2}\.\d{1,2}\b|\b55\d\b`)
+var codes = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b5\.\d{1,2}\.\d{1,2}\b|\b55\d\b`)
+})
 
 // plainReport reads a report in plain words. It must come from a mail server and
 // not from a person's answering machine, and name the address.
@@ -144,7 +147,7 @@ func plainReport(m Mail, to string) reading {
 	case holds(text, lateWords) || strings.Contains(subject, "delayed"):
 		return reading{kind: late, words: "not delivered yet: " + clean(m.Subject)}
 	case named && holds(text, cameWords):
-		code := codes.FindString(text)
+		code := codes().FindString(text)
 		return reading{kind: came, status: code, words: strings.TrimSpace(code + " " + clean(reason(m.Text, to)))}
 	}
 	return reading{kind: late, words: "a report that could not be read: " + clean(m.Subject)}

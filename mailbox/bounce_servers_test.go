@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -161,7 +161,7 @@ func TestPoint39BouncedNotice(t *testing.T) {
 	}
 	h.office.Relent(bobAt)
 	h.clock.pass(49 * time.Hour)
-	h.pump() // the mailbox is read past it (laws.md C-9)
+	h.pump() // the mailbox is read past it (CLOCK/C-9)
 	if _, err := h.ledger.Sweep(h.clock.now()); err != nil {
 		t.Fatal(err)
 	}
@@ -177,8 +177,8 @@ func TestPoint40Receipts(t *testing.T) {
 	h.pump()
 	before := len(h.office.Letters(aliceAt))
 	raw, _ := h.returned("testdata/bounces/receipt.eml")
-	h.comesIn("", h.ledger.ReplyAddress(h.game, correspondence.ToWhite), raw)
-	h.comesIn(aliceAt, h.ledger.ReplyAddress(h.game, correspondence.ToWhite), strings.Replace(raw, "mdn.1", "mdn.2", 1))
+	h.comesIn("", h.ledger.ReplyAddress(h.game, terms.ToWhite), raw)
+	h.comesIn(aliceAt, h.ledger.ReplyAddress(h.game, terms.ToWhite), strings.Replace(raw, "mdn.1", "mdn.2", 1))
 	h.pump()
 	if v := strings.Join(h.verdicts(), "; "); strings.Count(v, "automatic: a report that a letter was read") != 2 || h.plies() != 0 || len(h.office.Letters(aliceAt)) != before {
 		t.Errorf("%s, %d moves", v, h.plies())

@@ -4,19 +4,22 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"postd/correspondence"
 	"postd/ledger"
 )
 
 // calendarLine is the one line of a letter that asks for a private calendar.
-var calendarLine = regexp.MustCompile(`(?i)^calendar(?:\s+(new|off))?[.!]?$`)
+var calendarLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^calendar(?:\s+(new|off))?[.!]?$`)
+})
 
 // asksCalendar reports whether a letter says CALENDAR, CALENDAR NEW or CALENDAR
 // OFF and nothing else: what stands beside a move is heard as a letter of the
 // game.
 func asksCalendar(m Mail) (what string, ok bool) {
-	found := calendarLine.FindStringSubmatch(strings.TrimSpace(Cut(m.Text)))
+	found := calendarLine().FindStringSubmatch(strings.TrimSpace(Cut(m.Text)))
 	if found == nil {
 		return "", false
 	}

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // TestConfirmSeveralGames: an act that waits for a second letter is confirmed in
@@ -13,12 +14,12 @@ import (
 // the opponent learns of it when it is confirmed, and it counts once.
 func TestConfirmSeveralGames(t *testing.T) {
 	h := openHouse(t)
-	h.agreed = func(a *correspondence.Agreement) { a.Confirm = []string{"resign", "offer"} }
+	h.agreed = func(a *terms.Agreement) { a.Confirm = []string{"resign", "offer"} }
 	b, c := h.open("B-1"), h.open("C-1")
 	h.pump()
 	h.clock.pass(time.Hour)
 	alice, bob := len(h.office.Letters(aliceAt)), len(h.office.Letters(bobAt))
-	over := func(id correspondence.GameID) bool {
+	over := func(id terms.GameID) bool {
 		t.Helper()
 		g, err := h.ledger.Game(id)
 		if err != nil {
@@ -43,7 +44,7 @@ func TestConfirmSeveralGames(t *testing.T) {
 		t.Errorf("Bob has %q", subjects)
 	}
 	g, err := h.ledger.Game(b)
-	if w, ok := g.Confirmation(1); err != nil || !ok || w.How != correspondence.ConfirmedAct || !w.At.Equal(g.EndedAt.Add(-time.Hour)) {
+	if w, ok := g.Confirmation(1); err != nil || !ok || w.How != events.ConfirmedAct || !w.At.Equal(g.EndedAt.Add(-time.Hour)) {
 		t.Errorf("%+v, ended %s, %v", w, g.EndedAt, err)
 	}
 

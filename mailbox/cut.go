@@ -3,6 +3,7 @@ package mailbox
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Words is a letter's text, divided by who wrote it, and when.
@@ -61,18 +62,18 @@ func (c *cutter) step() {
 	case isQuote(line):
 		c.quotation()
 		return
-	case line == "-- " || words == "--" || words == "- --" || footer.MatchString(words):
+	case line == "-- " || words == "--" || words == "- --" || footer().MatchString(words):
 		c.asleep = true // RFC 3676 4.3
-	case passedOn(words) || c.headBlock(c.i) || onTheLine.MatchString(words):
+	case passedOn(words) || c.headBlock(c.i) || onTheLine().MatchString(words):
 		c.done = true
-	case originalMessage.MatchString(words) && c.headBlock(c.next(c.i+1)):
+	case originalMessage().MatchString(words) && c.headBlock(c.next(c.i+1)):
 		c.done = true
-	case underscores.MatchString(words):
+	case underscores().MatchString(words):
 		// Outlook draws it above the old letter; others above a signature.
 		if j := c.next(c.i + 1); j < len(c.lines) && (c.headBlock(j) || passedOn(c.lines[j])) {
 			c.done = true
 		}
-	case sentFrom.MatchString(words):
+	case sentFrom().MatchString(words):
 	default:
 		if n := c.attribution(c.i); n > 0 {
 			c.i += n
@@ -131,11 +132,13 @@ func (c *cutter) brokenOff(i int) bool {
 	return first != "" && len(c.lines[i-1])+1+len(first) > 70
 }
 
-var quoteMark = regexp.MustCompile(`^ {0,12}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
+var quoteMark = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^ {0,12}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
+})
 
 // isQuote reports whether the line begins with a mark of quotation: ">", or
 // the initials before it that some programs write, or a bar.
-func isQuote(line string) bool { return quoteMark.MatchString(line) }
+func isQuote(line string) bool { return quoteMark().MatchString(line) }
 
 // attribution returns how many lines at i introduce a quotation ("On Friday
 // Smith wrote:"), 0 if none do. Such a line may have been broken into up to
@@ -156,7 +159,7 @@ func (c *cutter) attribution(i int) int {
 		}
 		j := c.next(i + n)
 		quoted := j < len(c.lines) && isQuote(c.lines[j])
-		if quoted || dated.MatchString(joined) && !onlyTimed(joined) {
+		if quoted || dated().MatchString(joined) && !onlyTimed(joined) {
 			return n
 		}
 	}
@@ -168,7 +171,7 @@ func (c *cutter) attribution(i int) int {
 // word did not fit. A move, and a greeting, are neither.
 func goesOn(line, next string) bool {
 	first, _, _ := strings.Cut(next, " ")
-	return len(line)+1+len(first) > 60 || introPart.MatchString(line)
+	return len(line)+1+len(first) > 60 || introPart().MatchString(line)
 }
 
 // introduces reports whether the words end as the introduction of a quotation
@@ -178,13 +181,13 @@ func introduces(s string) bool {
 	if !strings.HasSuffix(s, ":") && !strings.HasSuffix(s, "：") {
 		return false
 	}
-	return wrote.MatchString(s) || generic.MatchString(s) || timed.MatchString(s)
+	return wrote().MatchString(s) || generic().MatchString(s) || timed().MatchString(s)
 }
 
 // onlyTimed reports whether nothing but a time makes the words an introduction.
 func onlyTimed(s string) bool {
 	s = strings.TrimRight(s, "* ")
-	return !wrote.MatchString(s) && !generic.MatchString(s)
+	return !wrote().MatchString(s) && !generic().MatchString(s)
 }
 
 var (
@@ -192,28 +195,44 @@ var (
 	// met: en de fr es it nl pt pl sv/da/no fi cs/sk ru uk hu tr ro el hr/sl ca
 	// bg et lt lv vi id he ar ja zh ko. What stands behind the verb is a name, or a
 	// date with a time.
-	wrote = regexp.MustCompile(`(?i)(?:^|[\s,>)\]"”»])(?:wrote|writes|` +
-		`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
-		`skrev|kirjoitti|napsala?|napsal\(a\)|píše|napísala?|написала?|написал\(а\)|пишет|пише|` +
-		`írta|yazdı|a scris|έγραψε|napisao|napisala|napisal\(?a?\)?|va escriure|ha escrit|написа|kirjutas|rašė|rakstīja|đã viết|menulis|כתב|כתבה|כתב/ה|كتب)` +
-		`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|작성)[:：]$|írta \(.*\):$`)
+	wrote = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)(?:^|[\s,>)\]"”»])(?:wrote|writes|` +
+			`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
+			`skrev|kirjoitti|napsala?|napsal\(a\)|píše|napísala?|написала?|написал\(а\)|пишет|пише|` +
+			`írta|yazdı|a scris|έγραψε|napisao|napisala|napisal\(?a?\)?|va escriure|ha escrit|написа|kirjutas|rašė|rakstīja|đã viết|menulis|כתב|כתבה|כתב/ה|كتب)` +
+			`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|작성)[:：]$|írta \(.*\):$`)
+	})
 	// generic is what newer programs write in every language: a date, a name
 	// and an address.
-	generic = regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>[:：]$`)
+	generic = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>[:：]$`)
+	})
 	// timed is what some people have their programs write: a name, a date and a
 	// time. It introduces only what is marked as quoted.
-	timed = regexp.MustCompile(`\d[-./ ]\d.*\d[:.]\d\d\D{0,12}[:：]$`)
+	timed = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\d[-./ ]\d.*\d[:.]\d\d\D{0,12}[:：]$`)
+	})
 	// introPart is found in the first line of an introduction that was broken.
-	introPart = regexp.MustCompile(`@|\b(?:19|20)\d\d\b|\d[:.]\d\d\b`)
+	introPart = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`@|\b(?:19|20)\d\d\b|\d[:.]\d\d\b`)
+	})
 	// dated is the sign that an introduction is one, though no mark of
 	// quotation follows: a date or an address.
-	dated = regexp.MustCompile(`\d{1,4}|@`)
+	dated = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\d{1,4}|@`)
+	})
 
 	// onTheLine is an introduction with the old letter on its own line, as
 	// Yahoo writes it.
-	onTheLine = regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>(?:\s*\pL{3,15}){0,2}\s?:\s+\S`)
+	onTheLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>(?:\s*\pL{3,15}){0,2}\s?:\s+\S`)
+	})
 
-	underscores = regexp.MustCompile(`^[_=]{20,}$`)
+	underscores = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[_=]{20,}$`)
+	})
 	// originalMessage stands without dashes where a head follows (BlackBerry).
-	originalMessage = regexp.MustCompile(`(?i)^(?:original message|originalnachricht|message d'origine|mensaje original)$`)
+	originalMessage = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:original message|originalnachricht|message d'origine|mensaje original)$`)
+	})
 )

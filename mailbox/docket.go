@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -27,7 +27,7 @@ var errAlone = errors.New("mailbox: the letter is acted on by itself")
 type docket struct {
 	matters  []ledger.Matter
 	verdicts []ledger.Verdict
-	games    map[correspondence.GameID]bool
+	games    map[terms.GameID]bool
 }
 
 // Try is never asked of a docket: its letters are counted together.
@@ -126,7 +126,7 @@ func (c *Clerk) actTogether(ctx context.Context, waiting []ledger.Letter) (n int
 	return len(waiting), errors.Join(append(errs, c.file(d))...)
 }
 
-func newDocket() *docket { return &docket{games: map[correspondence.GameID]bool{}} }
+func newDocket() *docket { return &docket{games: map[terms.GameID]bool{}} }
 
 // enter judges a letter and enters on the docket what it comes to. After an error
 // the docket is as it was.

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // letterTo is a letter of Alice to a game, from the address of her side.
-func (h *house) letterTo(g correspondence.GameID, n int, words string) string {
+func (h *house) letterTo(g terms.GameID, n int, words string) string {
 	return fmt.Sprintf("From: <%s>\nTo: %s\nSubject: a move\nDate: %s\nMessage-ID: <t%d@players.test>\n\n%s\n",
 		aliceAt, h.ledger.ReplyAddress(g, 0), h.clock.now().Format(time.RFC1123Z), n, words)
 }
@@ -22,7 +23,7 @@ func (h *house) letterTo(g correspondence.GameID, n int, words string) string {
 // turn.
 func TestDocket(t *testing.T) {
 	h := openHouse(t)
-	var games []correspondence.GameID
+	var games []terms.GameID
 	for i := range 12 {
 		games = append(games, h.open(fmt.Sprintf("D-%d", i)))
 	}

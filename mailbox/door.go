@@ -208,7 +208,7 @@ func (d *Door) server(lmtp bool) *smtp.Server {
 
 // Look says that the door is open, and that every letter is kept which arrived
 // there before now; it must be called as often as mailboxes are read, and before
-// anything is judged (laws.md C-9). If it had been closed for too long, what was
+// anything is judged (CLOCK/C-9). If it had been closed for too long, what was
 // lost by that is made good.
 func (d *Door) Look() error {
 	if err := d.doubt(); err != nil {

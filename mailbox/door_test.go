@@ -653,8 +653,8 @@ func certificate(t *testing.T) (tls.Certificate, *x509.CertPool) {
 }
 
 // TestDoorBesideMailbox: letters of both ways are heard in the order of their
-// arrival, and one at the door waits until the mailbox has been looked into (laws.md
-// C-9); but not for a mailbox that is out of reach.
+// arrival, and one at the door waits until the mailbox has been looked into
+// (CLOCK/C-9); but not for a mailbox that is out of reach.
 func TestDoorBesideMailbox(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
@@ -708,7 +708,7 @@ func TestDoorBesideMailbox(t *testing.T) {
 
 // TestDoorDeadline: a letter in the midst of which a deadline passes has not
 // arrived; one that is being written to the disk has, and until it is there nothing
-// is known of the time after (laws.md C-9, RULING/R-1).
+// is known of the time after (CLOCK/C-9, RULING/R-1).
 func TestDoorDeadline(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

@@ -96,7 +96,7 @@ func (l *inLine) putBack(last uint32, dated time.Time) (sign string, err error) 
 
 // text fetches a letter, or its beginning where part is set. Only a letter of
 // which every announced octet came is returned: a cut connection hands over a
-// short one without an error (mail.md L1).
+// short one without an error (MAIL/9).
 func (l *inLine) text(uid uint32, limit int64, part bool) ([]byte, error) {
 	l.ready(limit)
 	section := &imap.FetchItemBodySection{Peek: true}

@@ -5,9 +5,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"postd/correspondence"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -21,21 +24,23 @@ import (
 // maxQuoted bounds the tokens looked for in the words of a letter.
 const maxQuoted = 50
 
-var quotedAddress = regexp.MustCompile(`(?i)[^\s<>"'(),;:]+\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
+var quotedAddress = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)[^\s<>"'(),;:]+\+g[0-9]+\.[a-z2-7]{26}@[a-z0-9.-]+`)
+})
 
 // seat is a side of a game.
 type seat struct {
-	game  correspondence.GameID
-	party correspondence.Party
+	game  terms.GameID
+	party terms.Party
 }
 
 // quoted returns the seats whose tokens stand in the words of a letter, those
 // that it quotes and all: a plus part that was stripped on the way is found there
 // (RFC 5233).
 func (c *Clerk) quoted(m Mail) (out []seat) {
-	for _, a := range quotedAddress.FindAllString(m.Text, maxQuoted) {
+	for _, a := range quotedAddress().FindAllString(m.Text, maxQuoted) {
 		id, colour, ok := c.ledger.ParseReplyAddress(strings.TrimRight(a, "."))
-		if s := (seat{id, correspondence.PartyOf(colour)}); ok && !slices.Contains(out, s) {
+		if s := (seat{id, terms.PartyOf(colour)}); ok && !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
@@ -43,7 +48,9 @@ func (c *Clerk) quoted(m Mail) (out []seat) {
 }
 
 // listName is what a list puts before a subject.
-var listName = regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
+var listName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\[[^\]]{0,40}\]\s*`)
+})
 
 // subjectNames returns the game of the player's whose label the subject begins
 // with, behind any number of marks of answering and of names of lists; false if it
@@ -59,7 +66,7 @@ func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
 				found, ok = p, true
 			}
 		}
-		if subject = listName.ReplaceAllString(t.words, ""); subject == t.words {
+		if subject = listName().ReplaceAllString(t.words, ""); subject == t.words {
 			break
 		}
 	}
@@ -75,7 +82,7 @@ func headings(m Mail, mine []hearing) (named []hearing, lead string) {
 	find := func(label string) int {
 		return slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), label) })
 	}
-	blocks := correspondence.ReadBlocks(spoken(m).New, func(label string) bool { return find(label) >= 0 })
+	blocks := letters.ReadBlocks(spoken(m).New, func(label string) bool { return find(label) >= 0 })
 	for _, b := range blocks[1:] {
 		named = append(named, mine[find(b.Label)])
 	}
@@ -151,7 +158,7 @@ func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Let
 }
 
 // label is the label of a game, for a person.
-func (c *Clerk) label(id correspondence.GameID) string {
+func (c *Clerk) label(id terms.GameID) string {
 	line, err := c.ledger.Line(id)
 	if err != nil {
 		return id.String()

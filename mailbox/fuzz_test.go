@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/letters"
 )
 
 // FuzzReadMail looks for letters that bring the reader down. It begins with the
@@ -123,7 +123,7 @@ func FuzzVerdict(f *testing.F) {
 			}
 		}
 		if s.Record != "" {
-			if said, _ := correspondence.ReadLetter(s.New, correspondence.Expect{}); len(said) == 0 {
+			if said, _ := letters.ReadLetter(s.New, letters.Expect{}); len(said) == 0 {
 				t.Errorf("%q is no record in %q", s.Record, s.New)
 			}
 		}

@@ -15,7 +15,7 @@ var errTooMuch = errors.New("mailbox: the server sent more than was asked for")
 // guard is a connection that keeps its own deadlines. The mail libraries set
 // none while they wait for an answer, or take theirs off again, and a read
 // that has timed out they try once more; so a silent server would hold them
-// for ever (mail.md A.2). The guard ignores the deadlines that they set, arms
+// for ever (MAIL/10). The guard ignores the deadlines that they set, arms
 // its own before every Read and Write, and remembers the first error: after it
 // the connection gives nothing else.
 //

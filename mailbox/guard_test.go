@@ -17,7 +17,7 @@ import (
 const short = 200 * time.Millisecond
 
 // TestPoint10GuardSilence proves that a silent server is left in time, though the
-// libraries set no deadline or try four times (mail.md H1, H2, H7).
+// libraries set no deadline or try four times (MAIL/10, MAIL/49).
 func TestPoint10GuardSilence(t *testing.T) {
 	var left chan struct{} // closed when the guard has left
 	cases := map[string]struct {

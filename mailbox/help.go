@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -79,7 +80,7 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Letterpress {
 				if n++; n == 1 {
 					b.WriteString("\nYour games:\n")
 				}
-				fmt.Fprintf(&b, "\n   %s %s v %s\n   %s\n", l.Label, l.Names[0], l.Names[1], c.ledger.ReplyAddress(l.Game, correspondence.Party(side)))
+				fmt.Fprintf(&b, "\n   %s %s v %s\n   %s\n", l.Label, l.Names[0], l.Names[1], c.ledger.ReplyAddress(l.Game, terms.Party(side)))
 			}
 		}
 	}

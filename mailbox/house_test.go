@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -21,13 +22,13 @@ type house struct {
 	office *Office
 	ledger *ledger.Ledger
 	config Config
-	game   correspondence.GameID
+	game   terms.GameID
 	alice  uint64
 	bob    uint64
 	sent   int // letters that the players wrote
 
-	above  string                          // of the letters of moves; "": label and kind
-	agreed func(*correspondence.Agreement) // what else is agreed in the games that are arranged; nil: nothing
+	above  string                 // of the letters of moves; "": label and kind
+	agreed func(*terms.Agreement) // what else is agreed in the games that are arranged; nil: nothing
 }
 
 const (
@@ -83,9 +84,9 @@ func (h *house) openLedger(path string) {
 }
 
 // open arranges a game between Alice and Bob.
-func (h *house) open(label string) correspondence.GameID {
+func (h *house) open(label string) terms.GameID {
 	h.t.Helper()
-	a, err := correspondence.Default(correspondence.CodePost)
+	a, err := terms.Default(terms.CodePost)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -100,10 +101,10 @@ func (h *house) open(label string) correspondence.GameID {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	side := func(id uint64, name string) correspondence.Side {
-		return correspondence.Side{Members: []correspondence.Member{{Player: id, Name: name}}}
+	side := func(id uint64, name string) terms.Side {
+		return terms.Side{Members: []terms.Member{{Player: id, Name: name}}}
 	}
-	g, err := h.ledger.OpenGame(id, label, [2]correspondence.Side{side(h.alice, "Alice"), side(h.bob, "Bob")}, a, "", h.clock.now())
+	g, err := h.ledger.OpenGame(id, label, [2]terms.Side{side(h.alice, "Alice"), side(h.bob, "Bob")}, a, "", h.clock.now())
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package mailbox
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // What of an HTML letter nobody sees. Only the plain ways of hiding are known: who
@@ -10,18 +11,24 @@ import (
 // letters that only the list of letters shows, and old letters that are folded away.
 
 var (
-	hidden = regexp.MustCompile(`display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|` +
-		`(?:^|[;{\s])font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:;|!|}|$)|` +
-		`(?:^|[;{\s])(?:max-height|max-width|opacity|line-height)\s*:\s*0(?:\.0+)?\s*(?:px)?\s*(?:;|!|}|$)|` +
-		`(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?\s*\)`)
-	clipped = regexp.MustCompile(`overflow(?:-[xy])?\s*:\s*hidden`)
-	noSize  = regexp.MustCompile(`(?:^|[;{\s])(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|}|$)`)
+	hidden = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|` +
+			`(?:^|[;{\s])font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:;|!|}|$)|` +
+			`(?:^|[;{\s])(?:max-height|max-width|opacity|line-height)\s*:\s*0(?:\.0+)?\s*(?:px)?\s*(?:;|!|}|$)|` +
+			`(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?\s*\)`)
+	})
+	clipped = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`overflow(?:-[xy])?\s*:\s*hidden`)
+	})
+	noSize = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:^|[;{\s])(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|}|$)`)
+	})
 )
 
 // hides reports whether a style hides what has it.
 func hides(style string) bool {
 	style = strings.ToLower(style)
-	return hidden.MatchString(style) || noSize.MatchString(style) && clipped.MatchString(style)
+	return hidden().MatchString(style) || noSize().MatchString(style) && clipped().MatchString(style)
 }
 
 // maxStyles bounds how many octets of a page's styles are looked at.

@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -21,10 +22,10 @@ func TestLeaveInAllGames(t *testing.T) {
 	h.deliver(h.answering(c, "RESIGN"))
 	h.pump()
 	alice, bob := len(h.office.Letters(aliceAt)), len(h.office.Letters(bobAt))
-	from := correspondence.DateOf(h.clock.now(), nil).AddDays(7)
+	from := calendar.DateOf(h.clock.now(), nil).AddDays(7)
 	h.deliver(h.answering(h.game, "1 P-K4\nLEAVE "+from.String()+" IN ALL GAMES"))
 	h.pump()
-	for id, want := range map[correspondence.GameID]int{h.game: 1, b: 1, c: 0} {
+	for id, want := range map[terms.GameID]int{h.game: 1, b: 1, c: 0} {
 		g, err := h.ledger.Game(id)
 		if err != nil {
 			t.Fatal(err)
@@ -45,7 +46,7 @@ func TestLeaveInAllGames(t *testing.T) {
 	}
 	h.deliver(h.answering(h.game, "LEAVE END in all my games"))
 	h.pump()
-	for _, id := range []correspondence.GameID{h.game, b} {
+	for _, id := range []terms.GameID{h.game, b} {
 		if g, err := h.ledger.Game(id); err != nil || len(g.Booked(rules.White, h.clock.now())) > 0 {
 			t.Errorf("in %s it is booked still, %v", id, err)
 		}

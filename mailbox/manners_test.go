@@ -15,7 +15,7 @@ import (
 
 // TestManners lists what the poller says to a server, and allows nothing that
 // moves or destroys mail, or that a server's odd answer could turn into poison
-// (mail.md L2, A.3).
+// (MAIL/1, MAIL/12).
 func TestManners(t *testing.T) {
 	allowed := regexp.MustCompile(`^(CAPABILITY|LOGIN .*|SELECT INBOX|NOOP|UID SEARCH .*|UID FETCH [\d:,]+ \((UID|RFC822\.SIZE|INTERNALDATE|FLAGS| )+\)|` +
 		`UID FETCH [\d:,]+ \(UID BODY\.PEEK\[\](<0\.65536>)?\)|UID STORE [\d:,]+ \+FLAGS\.SILENT \(\\Seen\)|IDLE|DONE|LOGOUT)$`)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -45,7 +46,7 @@ func TestPoint54ByLetter(t *testing.T) {
 	h := openHouse(t)
 	other := h.open("B-1")
 	h.pump()
-	address := h.ledger.ReplyAddress(h.game, correspondence.ToWhite)
+	address := h.ledger.ReplyAddress(h.game, terms.ToWhite)
 	p := ledger.Posting{Seq: 7, To: aliceAt, From: "post@chess.test", ReplyTo: address, MessageID: "<g1.7@chess.test>",
 		Filed: h.clock.now(), Words: correspondence.Letterpress{Subject: "one day left", Text: "One day is left.\n"}}
 	for _, mute := range []bool{false, true} {
@@ -70,7 +71,7 @@ func TestPoint54ByLetter(t *testing.T) {
 	h.deliver(fmt.Sprintf("From: <%s>\nTo: <%s>\nSubject: REMIND OFF\nDate: %s\nMessage-ID: <%d@players.test>\n\n",
 		aliceAt, address, h.clock.now().Format(time.RFC1123Z), h.sent))
 	h.pump()
-	for _, id := range []correspondence.GameID{h.game, other} {
+	for _, id := range []terms.GameID{h.game, other} {
 		g, err := h.ledger.Game(id)
 		if err != nil {
 			t.Fatal(err)

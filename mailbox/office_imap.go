@@ -23,7 +23,7 @@ func (o *Office) imapServer() *imapserver.Server {
 
 // visit is one IMAP session. It cures two faults of the memory server, which
 // announces no mail that was queued before IDLE, and whose UIDVALIDITY is 1 at
-// every start (mail.md L4, L5).
+// every start (MAIL/7, MAIL/6).
 type visit struct {
 	*imapmemserver.UserSession // nil until Login
 	office                     *Office

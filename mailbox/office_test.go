@@ -149,7 +149,7 @@ func TestOfficeWrongPassword(t *testing.T) {
 }
 
 // TestOfficeIdle proves that IDLE announces mail that came before it, and mail
-// that comes right after it began (mail.md L4).
+// that comes right after it began (MAIL/7).
 func TestOfficeIdle(t *testing.T) {
 	o := openOffice(t, clockAt(monday).now, "post@chess.test")
 	news := make(chan uint32, 8)
@@ -190,7 +190,7 @@ func TestOfficeIdle(t *testing.T) {
 }
 
 // TestOfficeEpoch proves that the mailboxes of two starts are told apart
-// (mail.md L5).
+// (MAIL/6).
 func TestOfficeEpoch(t *testing.T) {
 	seen := map[uint32]bool{}
 	for range 2 {

@@ -1,7 +1,7 @@
 package mailbox
 
 import (
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -12,9 +12,9 @@ import (
 
 // addressed tells whose address it is to which a letter was written: that of a side
 // in a game, or of one letter to an official.
-func (c *Clerk) addressed(addr string) (correspondence.GameID, correspondence.Party, bool) {
+func (c *Clerk) addressed(addr string) (terms.GameID, terms.Party, bool) {
 	if id, colour, ok := c.ledger.ParseReplyAddress(addr); ok {
-		return id, correspondence.PartyOf(colour), true
+		return id, terms.PartyOf(colour), true
 	}
 	q, ok := c.ledger.ParseAnswerAddress(addr)
 	return q.Game, q.Party, ok

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -15,7 +16,7 @@ const secretaryAt = "secretary@chess.test"
 
 // appeals has Alice put a question in a game to the umpire, who here is the
 // secretary, and returns the letter by which he is asked.
-func (h *house) appeals(game correspondence.GameID, words string) *mail.Message {
+func (h *house) appeals(game terms.GameID, words string) *mail.Message {
 	h.t.Helper()
 	raw := h.answering(game, "APPEAL "+words)
 	h.deliver(raw)
@@ -46,7 +47,7 @@ func (h *house) official(to *mail.Message, text string) string {
 }
 
 // rulings are those of a game, by their rows.
-func (h *house) rulings(game correspondence.GameID) string {
+func (h *house) rulings(game terms.GameID) string {
 	h.t.Helper()
 	g, err := h.ledger.Game(game)
 	if err != nil {
@@ -62,7 +63,7 @@ func (h *house) rulings(game correspondence.GameID) string {
 // rule takes a ruling on a page.
 func (h *house) rule(r correspondence.Ruling) {
 	h.t.Helper()
-	_, err := h.ledger.File(ledger.Matter{Key: r.Key, At: h.clock.now(), Games: []correspondence.GameID{h.game},
+	_, err := h.ledger.File(ledger.Matter{Key: r.Key, At: h.clock.now(), Games: []terms.GameID{h.game},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			d, err := g[0].Rule(r, o[0])
 			if err != nil {
@@ -204,7 +205,7 @@ func TestStaleOfficialAnswer(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	letter := h.appeals(h.game, "is this right")
-	h.rule(correspondence.Ruling{By: correspondence.ToSecretary, Row: "Note", Reason: "a word", Key: "note"})
+	h.rule(correspondence.Ruling{By: terms.ToSecretary, Row: "Note", Reason: "a word", Key: "note"})
 	h.deliver(h.official(letter, "1 because so"))
 	h.pump()
 	if h.rulings(h.game) != "Note" {

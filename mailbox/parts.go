@@ -8,16 +8,19 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // hearing is what a letter says in one game.
 type hearing struct {
-	label   string                // of the game; as written where it is none of his; "" for words of no game above the first heading
-	game    correspondence.GameID // 0: of no game of his
-	party   correspondence.Party
+	label   string       // of the game; as written where it is none of his; "" for words of no game above the first heading
+	game    terms.GameID // 0: of no game of his
+	party   terms.Party
 	member  string
-	answers correspondence.NoticeID
+	answers events.NoticeID
 	text    string
 	unsure  string // lines of which it cannot be told whether they are new
 	subject string // what the letter's subject is, where it was heard
@@ -50,7 +53,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 		Of: colour, Member: p.member, Text: p.text, Unsure: p.unsure, Arrived: arrived, Answers: p.answers, Key: key, Late: p.late,
 	}
 	return ledger.Matter{
-		Key: key, At: arrived, Games: []correspondence.GameID{p.game}, Answers: answers,
+		Key: key, At: arrived, Games: []terms.GameID{p.game}, Answers: answers,
 		Decide: func(g []correspondence.Game, off []correspondence.Office) []correspondence.Decision {
 			if !plays {
 				return []correspondence.Decision{g[0].Answer(official, off[0])}
@@ -104,12 +107,12 @@ func (c *Clerk) parts(kept ledger.Letter, m Mail, o owner) ([]hearing, error) {
 	}
 	var failed error
 	words := spoken(m)
-	blocks := correspondence.ReadBlocks(words.New, func(label string) bool {
+	blocks := letters.ReadBlocks(words.New, func(label string) bool {
 		_, err := c.ledger.GameByLabel(label)
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			failed = err
 		}
-		return err == nil || correspondence.LooksLike(label, labels)
+		return err == nil || letters.LooksLike(label, labels)
 	})
 	if failed != nil {
 		return nil, failed
@@ -148,7 +151,7 @@ func (c *Clerk) parts(kept ledger.Letter, m Mail, o owner) ([]hearing, error) {
 }
 
 // under is what stands under a heading: in a game of the writer's, or in none.
-func (c *Clerk) under(b correspondence.Block, mine []hearing, o owner) (hearing, error) {
+func (c *Clerk) under(b letters.Block, mine []hearing, o owner) (hearing, error) {
 	i := slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), b.Label) })
 	if i < 0 {
 		return hearing{label: b.Label, text: b.Text}, nil
@@ -195,7 +198,7 @@ func (c *Clerk) games(player uint64) (out []hearing, err error) {
 	for _, l := range lines {
 		for side, members := range l.Players {
 			if slices.Contains(members, player) {
-				out = append(out, hearing{label: l.Label, game: l.Game, party: correspondence.Party(side)})
+				out = append(out, hearing{label: l.Label, game: l.Game, party: terms.Party(side)})
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func shown(w correspondence.Letterpress) string {
 // pictures keeps the boards that were drawn of late. The same board goes out
 // many times: with the letters of terms of every game of a tournament, with the
 // letter of a move and each reminder after it. Drawing it costs more than all the
-// rest of the letter, and the octets are the same (secretary.md E-84).
+// rest of the letter, and the octets are the same (DESK/E-84).
 var pictures = struct {
 	sync.Mutex
 	of map[string][]byte

@@ -230,7 +230,7 @@ func TestPoint38VacationMakesNoMove(t *testing.T) {
 
 // TestPoint57OneVerdictEach: of every letter that ever came in, of mail programs and
 // of machines, whole and broken, there is one verdict with a reason, and it lies in
-// one place: with a person, in a game, or among those that have no effect (E-51).
+// one place: with a person, in a game, or among those that have no effect (DESK/E-51).
 func TestPoint57OneVerdictEach(t *testing.T) {
 	h := openHouse(t)
 	h.config.Help, h.config.Answers = 10_000, 10_000

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -32,7 +32,7 @@ func (h *house) last(at string) Mail {
 }
 
 // despatched are the instants at which the records of the game were despatched.
-func (h *house) despatched(id correspondence.GameID) (out []time.Time) {
+func (h *house) despatched(id terms.GameID) (out []time.Time) {
 	h.t.Helper()
 	events, err := h.ledger.Events(id)
 	if err != nil {
@@ -90,7 +90,7 @@ func TestPoint21(t *testing.T) {
 
 // TestPoint21And24Asked: a letter with the right token from another address is
 // heard when its owner says, at his confirmed address, that it is his, and counts
-// from its first arrival (C-1, RULING/R-53). If he says no, or nothing, it stays
+// from its first arrival (CLOCK/C-1, RULING/R-53). If he says no, or nothing, it stays
 // aside. The address from which it came gets nothing.
 func TestPoint21And24Asked(t *testing.T) {
 	for _, c := range []struct {
@@ -138,15 +138,15 @@ func TestPoint22(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	other := h.open("B-1")
-	token := func(g correspondence.GameID, p correspondence.Party) string {
+	token := func(g terms.GameID, p terms.Party) string {
 		_, ext, _ := strings.Cut(h.ledger.ReplyAddress(g, p), "+")
 		ext, _, _ = strings.Cut(ext, "@")
 		_, tok, _ := strings.Cut(ext, ".")
 		return tok
 	}
 	tokens := map[string]string{
-		"g1 White": token(h.game, correspondence.ToWhite), "g1 Black": token(h.game, correspondence.ToBlack),
-		"g2 White": token(other, correspondence.ToWhite), "g2 Black": token(other, correspondence.ToBlack),
+		"g1 White": token(h.game, terms.ToWhite), "g1 Black": token(h.game, terms.ToBlack),
+		"g2 White": token(other, terms.ToWhite), "g2 Black": token(other, terms.ToBlack),
 		"c1": cutToken(h.ledger.ConfirmAddress(1, aliceAt)), "c1 Bob": cutToken(h.ledger.ConfirmAddress(1, bobAt)),
 		"c2": cutToken(h.ledger.ConfirmAddress(2, aliceAt)), "v": cutToken(h.ledger.VerifyAddress(aliceAt)),
 		"v Bob": cutToken(h.ledger.VerifyAddress(bobAt)), "b1": cutToken(h.ledger.BounceAddress(1)),
@@ -168,8 +168,8 @@ func TestPoint22(t *testing.T) {
 		}
 	}
 	// Bob, who has the token of Black, is not White by it.
-	h.deliver(strings.Replace(h.answering(h.game, "1 P-K4"), token(h.game, correspondence.ToWhite), token(h.game, correspondence.ToBlack), 1))
-	h.deliver(strings.Replace(h.answering(h.game, "1 P-Q4"), token(h.game, correspondence.ToWhite), token(other, correspondence.ToWhite), 1))
+	h.deliver(strings.Replace(h.answering(h.game, "1 P-K4"), token(h.game, terms.ToWhite), token(h.game, terms.ToBlack), 1))
+	h.deliver(strings.Replace(h.answering(h.game, "1 P-Q4"), token(h.game, terms.ToWhite), token(other, terms.ToWhite), 1))
 	h.pump()
 	if h.plies() != 0 || h.moves(other) != 0 {
 		t.Errorf("%d and %d moves; %q", h.plies(), h.moves(other), h.verdicts())
@@ -282,7 +282,7 @@ func TestPoint24(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			h := openHouse(t)
 			h.config.AuthServer = c.server
-			h.agreed = func(a *correspondence.Agreement) { a.DMARCFail = c.agreed }
+			h.agreed = func(a *terms.Agreement) { a.DMARCFail = c.agreed }
 			game := h.open("C-1")
 			h.pump()
 			came := h.clock.now()
@@ -318,33 +318,33 @@ func TestPoint24(t *testing.T) {
 func TestPoint31(t *testing.T) {
 	for _, c := range []struct {
 		name     string
-		raw      func(h *house, b correspondence.GameID) string
+		raw      func(h *house, b terms.GameID) string
 		want     string
 		one, two int
 		asked    bool
 	}{
-		{"to two games at once", func(h *house, b correspondence.GameID) string {
+		{"to two games at once", func(h *house, b terms.GameID) string {
 			return strings.Replace(h.answering(h.game, "1 P-K4"), "To: ", "To: "+h.ledger.ReplyAddress(b, 0)+", ", 1)
 		}, "no game: refused: it is written to B-1 and to A-1 at once", 0, 0, true},
-		{"to one in answer to a letter of another", func(h *house, b correspondence.GameID) string {
+		{"to one in answer to a letter of another", func(h *house, b terms.GameID) string {
 			return "In-Reply-To: <" + h.last(aliceAt).MessageID + ">\n" + h.answering(h.game, "1 P-K4")
 		}, "no game: refused: it is written to A-1 in answer to a letter of B-1", 0, 0, true},
-		{"the subject names another", func(h *house, b correspondence.GameID) string {
+		{"the subject names another", func(h *house, b terms.GameID) string {
 			return strings.Replace(h.answering(h.game, "1 P-K4"), "Subject: my moves", "Subject: Re: b-1, my move", 1)
 		}, "no game: refused: it answers a letter of A-1, and its subject names B-1", 0, 0, true},
-		{"the subject names another, and a heading too", func(h *house, b correspondence.GameID) string {
+		{"the subject names another, and a heading too", func(h *house, b terms.GameID) string {
 			return strings.Replace(h.answering(h.game, "B-1: 1 P-Q4"), "Subject: my moves", "Subject: B-1", 1)
 		}, "heard: White in game g2", 0, 1, false},
-		{"the subject names another, and there are words of none", func(h *house, b correspondence.GameID) string {
+		{"the subject names another, and there are words of none", func(h *house, b terms.GameID) string {
 			return strings.Replace(h.answering(h.game, "1 P-K4\nB-1: 1 P-Q4"), "Subject: my moves", "Subject: B-1", 1)
 		}, "no game: refused: it answers a letter of A-1, and its subject names B-1", 0, 0, true},
-		{"the subject names the same", func(h *house, b correspondence.GameID) string {
+		{"the subject names the same", func(h *house, b terms.GameID) string {
 			return strings.Replace(h.answering(h.game, "1 P-K4"), "Subject: my moves", "Subject: A-1 v. Bob", 1)
 		}, "heard: White in game g1", 1, 0, false},
-		{"the subject names one that begins alike", func(h *house, b correspondence.GameID) string {
+		{"the subject names one that begins alike", func(h *house, b terms.GameID) string {
 			return strings.Replace(h.answering(h.game, "1 P-K4"), "Subject: my moves", "Subject: B-12", 1)
 		}, "heard: White in game g1", 1, 0, false},
-		{"without a token, subject and words differ", func(h *house, b correspondence.GameID) string {
+		{"without a token, subject and words differ", func(h *house, b terms.GameID) string {
 			return h.plain(aliceAt, "A-1", "B-1: 1 P-Q4")
 		}, "no game: refused: its subject names A-1 and its words B-1", 0, 0, true},
 	} {

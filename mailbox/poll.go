@@ -92,7 +92,7 @@ func (p *Poller) Run(ctx context.Context) error {
 	return nil
 }
 
-// watch tells the ledger, once, which mailboxes are read: C-9 asks for every one
+// watch tells the ledger, once, which mailboxes are read: CLOCK/C-9 asks for every one
 // of them, and for no other.
 func (p *Poller) watch() error {
 	p.watching.Lock()
@@ -119,7 +119,7 @@ func (p *Poller) watch() error {
 }
 
 // act acts on the letters that wait, in the order of their arrival over all
-// mailboxes (laws.md C-9): not on one that arrived after another mailbox was read
+// mailboxes (CLOCK/C-9): not on one that arrived after another mailbox was read
 // last, which is asked to look first, unless it is out of reach. Then it tells the
 // players what an outage left of their time.
 func (p *Poller) act(ctx context.Context) error {

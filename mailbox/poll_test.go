@@ -168,7 +168,7 @@ func TestPoint06EpochChanges(t *testing.T) {
 }
 
 // TestPoint09CutShort proves that a letter that was cut on its way is not kept, at whatever
-// octet it was cut, and is read whole afterwards (mail.md L1).
+// octet it was cut, and is read whole afterwards (MAIL/9).
 func TestPoint09CutShort(t *testing.T) {
 	h := openHouse(t)
 	h.pump()

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/letters"
 )
 
 // example is a letter of testdata/clients, as one mail program writes it: an
@@ -97,8 +97,8 @@ func TestPoint26QuotedTextGivesNoMove(t *testing.T) {
 			if strings.Contains(x.want, "RESIGN") {
 				t.Error("the quoted line is expected among the new text")
 			}
-			said, _ := correspondence.ReadLetter(x.want, correspondence.Expect{})
-			plays := len(said) == 1 && said[0].Kind == correspondence.Plays
+			said, _ := letters.ReadLetter(x.want, letters.Expect{})
+			plays := len(said) == 1 && said[0].Kind == letters.Plays
 			if answer := x.posting != "forward"; answer != plays {
 				t.Errorf("the new text %q says %v", x.want, said)
 			}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -33,12 +35,12 @@ type Replayed struct {
 
 // ReplayedGame is what it comes to in one game.
 type ReplayedGame struct {
-	Game       correspondence.GameID
+	Game       terms.GameID
 	Label      string
-	Party      correspondence.Party
+	Party      terms.Party
 	New        string   // what it says in that game
 	Statements []string // of that, each as it is written
-	Events     []correspondence.Event
+	Events     []events.Event
 	// MovedOn says that since the letter was heard the game has gone on: the
 	// decision is made as the game stood before it.
 	MovedOn bool
@@ -154,7 +156,7 @@ func (c *Clerk) wasThen(out *Replayed, r *rehearsal) error {
 		if err != nil {
 			return err
 		}
-		first := slices.IndexFunc(all, func(e correspondence.Event) bool { return e.Cause == m.Key })
+		first := slices.IndexFunc(all, func(e events.Event) bool { return e.Cause == m.Key })
 		if first < 0 { // it brought no event about
 			continue
 		}
@@ -181,13 +183,13 @@ func (c *Clerk) wasThen(out *Replayed, r *rehearsal) error {
 	return nil
 }
 
-func replayedGame(g correspondence.Game, p hearing, events []correspondence.Event) ReplayedGame {
+func replayedGame(g correspondence.Game, p hearing, events []events.Event) ReplayedGame {
 	said, _ := g.ReadAs(p.party, p.text)
 	return ReplayedGame{Game: p.game, Label: g.Label, Party: p.party, New: p.text, Statements: said, Events: events}
 }
 
 // sameEvents reports whether two decisions are the same, but for what the ledger
 // adds when it files one.
-func sameEvents(a, b []correspondence.Event) bool {
-	return slices.EqualFunc(a, b, func(x, y correspondence.Event) bool { return reflect.DeepEqual(x.What, y.What) })
+func sameEvents(a, b []events.Event) bool {
+	return slices.EqualFunc(a, b, func(x, y events.Event) bool { return reflect.DeepEqual(x.What, y.What) })
 }

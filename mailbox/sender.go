@@ -226,7 +226,7 @@ func (s *step) Unwrap() error { return s.err }
 
 // send hands one posting over and returns the server's answer. After an error
 // the connection can only be closed: any other command would complete the half
-// letter, and the server would deliver it (mail.md L3).
+// letter, and the server would deliver it (MAIL/48).
 func (l *outLine) send(p ledger.Posting) (string, error) {
 	var opts smtp.MailOptions
 	if !ascii(p.To) || !ascii(p.EnvelopeFrom) {

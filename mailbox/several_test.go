@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // moves returns how many moves stand in a game.
-func (h *house) moves(id correspondence.GameID) int {
+func (h *house) moves(id terms.GameID) int {
 	h.t.Helper()
 	g, err := h.ledger.Game(id)
 	if err != nil {
@@ -36,11 +36,11 @@ func (h *house) since(addr string, n int) (subjects, texts []string) {
 
 // answering is a letter of Alice in answer to one of the game, in which she is
 // White.
-func (h *house) answering(game correspondence.GameID, text string) string {
+func (h *house) answering(game terms.GameID, text string) string {
 	h.t.Helper()
 	h.sent++
 	return fmt.Sprintf("From: <%s>\nTo: %s\nSubject: my moves\nDate: %s\nMessage-ID: <%d@players.test>\n\n%s\n",
-		aliceAt, h.ledger.ReplyAddress(game, correspondence.ToWhite), h.clock.now().Format(time.RFC1123Z), h.sent, text)
+		aliceAt, h.ledger.ReplyAddress(game, terms.ToWhite), h.clock.now().Format(time.RFC1123Z), h.sent, text)
 }
 
 // TestPoint31SeveralGames: a letter in three games is heard in each; each opponent's

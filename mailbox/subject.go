@@ -3,6 +3,7 @@ package mailbox
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -16,8 +17,10 @@ var (
 	forwardMark = markOf(`fwd?|wg|tr|rv|enc|i|vl|vb|doorst|pd|vidarebef|vs-fwd|πρθ|i̇lt|ilt|továbbítás|пересл|转发|轉寄|転送|전달`)
 )
 
-func markOf(words string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:` + words + `) ?(?:\[\d{1,3}\]|\(\d{1,3}\)|[\^*]\d{1,3})? ?[:：] ?`)
+func markOf(words string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:` + words + `) ?(?:\[\d{1,3}\]|\(\d{1,3}\)|[\^*]\d{1,3})? ?[:：] ?`)
+	})
 }
 
 // topic is a subject without what programs put before it when a letter is
@@ -32,9 +35,9 @@ type topic struct {
 func topicOf(subject string) (t topic) {
 	t.words = subjectLine(subject)
 	for {
-		if m := answerMark.FindString(t.words); m != "" {
+		if m := answerMark().FindString(t.words); m != "" {
 			t.words, t.answers = t.words[len(m):], true
-		} else if m := forwardMark.FindString(t.words); m != "" {
+		} else if m := forwardMark().FindString(t.words); m != "" {
 			t.words, t.forwards = t.words[len(m):], true
 		} else {
 			return t
@@ -71,11 +74,11 @@ func (t topic) after(label string) (rest string, ok bool) {
 // of it, but for signs and spaces: programs cut subjects off, fold them and write
 // their signs anew.
 func begins(subject, older string) bool {
-	a, b := letters(subject), letters(older)
+	a, b := lettersAndDigits(subject), lettersAndDigits(older)
 	return a != "" && strings.HasPrefix(b, a)
 }
 
-func letters(s string) string {
+func lettersAndDigits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -32,7 +33,7 @@ func (c *Clerk) orSubject(kept ledger.Letter, m Mail, p hearing) (hearing, error
 // heardSubject is what the subject of a letter says in a game, whose new text says
 // nothing: a record, be it his for certain or not. Both are empty where the subject
 // is none, or is known to be an older one.
-func (c *Clerk) heardSubject(kept ledger.Letter, m Mail, g correspondence.Game, of correspondence.Party) (says, unsure string, err error) {
+func (c *Clerk) heardSubject(kept ledger.Letter, m Mail, g correspondence.Game, of terms.Party) (says, unsure string, err error) {
 	t := topicOf(m.Subject)
 	if t.forwards || t.words == "" {
 		return "", "", nil

@@ -3,7 +3,7 @@ package mailbox
 import (
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/letters"
 )
 
 // Kind is what a letter is, as far as it can be told without a ledger.
@@ -104,9 +104,9 @@ func bounced(m Mail) bool {
 
 // recordIn returns the first words of a text that are a record in form.
 func recordIn(text string) string {
-	said, _ := correspondence.ReadLetter(text, correspondence.Expect{})
+	said, _ := letters.ReadLetter(text, letters.Expect{})
 	for _, s := range said {
-		if s.Kind == correspondence.Plays {
+		if s.Kind == letters.Plays {
 			return s.Words
 		}
 	}

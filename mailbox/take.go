@@ -41,7 +41,7 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	if err := b.doubt(); err != nil {
 		return err
 	}
-	// C-9: what the search does not find had not arrived at this instant.
+	// CLOCK/C-9: what the search does not find had not arrived at this instant.
 	looked := b.now()
 	last, err := b.begin(l)
 	if err != nil {

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // seat seats an umpire in a game, and opens his mailbox.
-func (h *house) seat(game correspondence.GameID, office correspondence.Party, name, addr string) {
+func (h *house) seat(game terms.GameID, office terms.Party, name, addr string) {
 	h.t.Helper()
 	if err := h.office.Open(addr, "secret"); err != nil {
 		h.t.Fatal(err)
@@ -31,15 +32,15 @@ func (h *house) seat(game correspondence.GameID, office correspondence.Party, na
 func TestUmpiresOfPlaces(t *testing.T) {
 	h := openHouse(t)
 	const whiteAt, blackAt, newAt = "hoffer@umpires.test", "bird@umpires.test", "bird@elsewhere.test"
-	h.agreed = func(a *correspondence.Agreement) { a.Points.Umpires = "each-place" }
+	h.agreed = func(a *terms.Agreement) { a.Points.Umpires = "each-place" }
 	h.game = h.open("U-1")
 	h.pump()
 	for _, x := range [][2]string{{aliceAt, "PROPOSE UMPIRE Mr Hoffer"}, {bobAt, "CONSENT"}, {bobAt, "PROPOSE UMPIRE Mr Bird"}, {aliceAt, "CONSENT"}} {
 		h.write(x[0], x[1])
 		h.pump()
 	}
-	h.seat(h.game, correspondence.ToUmpireOfWhite, "Mr Hoffer", whiteAt)
-	h.seat(h.game, correspondence.ToUmpireOfBlack, "Mr Bird", blackAt)
+	h.seat(h.game, terms.ToUmpireOfWhite, "Mr Hoffer", whiteAt)
+	h.seat(h.game, terms.ToUmpireOfBlack, "Mr Bird", blackAt)
 	for at, n := range map[string]int{whiteAt: 1, blackAt: 1} {
 		if got := h.count(at); got != n {
 			t.Errorf("%s has %d letters of his office", at, got)
@@ -66,14 +67,14 @@ func TestUmpiresOfPlaces(t *testing.T) {
 			t.Errorf("%s has %d answers, rulings %q", x.from, n, h.rulings(h.game))
 		}
 	}
-	h.seat(h.game, correspondence.ToUmpireOfBlack, "Mr Bird", newAt) // he has another address
+	h.seat(h.game, terms.ToUmpireOfBlack, "Mr Bird", newAt) // he has another address
 	if as(blackAt, letter, yes); h.rulings(h.game) != "" {
 		t.Fatalf("from an address that is his no more: %q", h.rulings(h.game))
 	}
 	if as(newAt, h.lastAt(newAt), "2 because nobody bears it out"); h.rulings(h.game) != "Uphold" {
 		t.Errorf("rulings %q", h.rulings(h.game))
 	}
-	if g, err := h.ledger.Game(h.game); err != nil || g.Rulings[0].By != correspondence.ToUmpireOfBlack {
+	if g, err := h.ledger.Game(h.game); err != nil || g.Rulings[0].By != terms.ToUmpireOfBlack {
 		t.Errorf("%v, the ruling is of the %s", err, g.Rulings[0].By)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -58,7 +60,7 @@ func (h *house) address(player uint64, addr string) ledger.Address {
 func (h *house) from(author, text string) string {
 	h.sent++
 	return fmt.Sprintf("From: %s\nTo: %s\nDate: %s\nMessage-ID: <%d@players.test>\nSubject: a move\n\n%s\n",
-		author, h.ledger.ReplyAddress(h.game, correspondence.ToWhite), h.clock.now().Format(time.RFC1123Z), h.sent, text)
+		author, h.ledger.ReplyAddress(h.game, terms.ToWhite), h.clock.now().Format(time.RFC1123Z), h.sent, text)
 }
 
 // hand delivers a letter whose author the server may not be able to read.
@@ -134,9 +136,9 @@ func TestE53UnknownSender(t *testing.T) {
 	if err != nil || len(g.Plies) != 1 || g.Over() {
 		t.Fatalf("%d moves stand, over %v, %v", len(g.Plies), g.Over(), err)
 	}
-	events, _ := h.ledger.Events(h.game)
-	if i := slices.IndexFunc(events, func(e correspondence.Event) bool { return e.Kind() == "Despatched" }); i < 0 || !events[i].At.Equal(came) {
-		t.Errorf("the move was not despatched at its first arrival: %v", events)
+	happened, _ := h.ledger.Events(h.game)
+	if i := slices.IndexFunc(happened, func(e events.Event) bool { return e.Kind() == "Despatched" }); i < 0 || !happened[i].At.Equal(came) {
+		t.Errorf("the move was not despatched at its first arrival: %v", happened)
 	}
 	a := h.address(h.alice, carolAt)
 	if !a.Verified || !a.Since.Equal(h.clock.now()) || a.Doubt != "" {
@@ -157,7 +159,7 @@ func TestE53UnknownSender(t *testing.T) {
 }
 
 // TestE53InOrder: what waited is heard before what arrived after it, though
-// both are read in one pass (laws.md C-9).
+// both are read in one pass (CLOCK/C-9).
 func TestE53InOrder(t *testing.T) {
 	h := openHouse(t)
 	h.attach(h.alice, 1, carolAt)

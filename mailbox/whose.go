@@ -6,17 +6,19 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // owner is whose letter one is.
 type owner struct {
 	player  ledger.Player
-	game    correspondence.GameID // 0: of no game
-	party   correspondence.Party
+	game    terms.GameID // 0: of no game
+	party   terms.Party
 	member  string
-	answers correspondence.NoticeID
-	asked   correspondence.Party // of an official: to whom that was written which he answers
+	answers events.NoticeID
+	asked   terms.Party // of an official: to whom that was written which he answers
 }
 
 // refusal is the ruling of the clerk on a letter that is not heard: the verdict,
@@ -155,7 +157,7 @@ func (c *Clerk) official(m Mail, o *owner) bool {
 }
 
 // member is the name by which a player is a member of a side.
-func member(g correspondence.Game, side correspondence.Party, player uint64) (name string, ok bool) {
+func member(g correspondence.Game, side terms.Party, player uint64) (name string, ok bool) {
 	c, ok := side.Colour()
 	if !ok {
 		return "", false

@@ -2,7 +2,7 @@ package rules
 
 import "testing"
 
-// TestFifty has the worked examples 45 and 46 and what lies about them.
+// TestFifty has EXAMPLE/45 and EXAMPLE/46 and what lies about them.
 func TestFifty(t *testing.T) {
 	for _, c := range []struct {
 		why, fen     string
@@ -63,7 +63,7 @@ func TestSinceCapture(t *testing.T) {
 	}
 }
 
-// TestTally has Ex 47: the men stand as after 1…P-K4 at White's turns 2, 4
+// TestTally has EXAMPLE/47: the men stand as after 1…P-K4 at White's turns 2, 4
 // and 6, though the rights to castle are gone after the first of them.
 func TestTally(t *testing.T) {
 	var tally Tally

@@ -46,7 +46,7 @@ func TestIdenticalKnights(t *testing.T) {
 	}
 }
 
-// TestRepetition is example 47 of the laws: the men stand as after 1…P-K4 at
+// TestRepetition is EXAMPLE/47: the men stand as after 1…P-K4 at
 // three turns of White's, though a right to castle is lost.
 func TestRepetition(t *testing.T) {
 	p := line(t, Start(), "e4", "e5")
@@ -71,7 +71,7 @@ func TestDeadByMaterial(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4KB2 w - - 0 1", true},
 		{"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true},
 		{"4kn2/8/8/8/8/8/8/4K3 w - - 0 1", true},
-		{"4B3/6k1/8/8/8/8/6K1/8 b - - 0 1", true},       // example 4 of the laws
+		{"4B3/6k1/8/8/8/8/6K1/8 b - - 0 1", true},       // EXAMPLE/4
 		{"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true},      // both on black squares
 		{"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false},      // one on black, one on white
 		{"b1b1k3/8/8/8/8/1B1B4/8/4KB2 w - - 0 1", true}, // five on white squares

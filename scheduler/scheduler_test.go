@@ -76,7 +76,7 @@ func (w *tower) sorted() []string {
 	return sorted(w.rung)
 }
 
-// TestDeadline: what is due is judged only after the mailbox was read (C-9).
+// TestDeadline: what is due is judged only after the mailbox was read (CLOCK/C-9).
 func TestDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &tower{start: time.Now()}

@@ -12,7 +12,7 @@ import (
 const watchSlack = 5 * time.Minute
 
 // Watch doubts the clock of the wall. A clock that was set wrongly must put
-// nobody in excess of his time: while it is doubted nothing may be judged, and
+// nobody in excess of the time: while it is doubted nothing may be judged, and
 // nothing sent, since the receipt of a letter begins a turn.
 //
 // It compares the wall with a clock that cannot be set and that runs while the

@@ -6,14 +6,15 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
-// TestLongThinking: the sheet says of each day what is reckoned of it and, where it
-// is agreed that long thinking counts more, what that counts for.
+// TestLongThinking checks that the sheet says of each day what is reckoned of it
+// and, where it is agreed that long thinking counts more, what that counts for.
 func TestLongThinking(t *testing.T) {
-	k := correspondence.Clock{Running: true, Begin: at("2026-12-24 10:00"), Allowed: 3 * 24 * time.Hour,
-		Long: correspondence.LongThink{After: 20 * time.Hour, Factor: 2}}
-	c, err := correspondence.NewCalendar(correspondence.CalendarTerms{Zone: "Europe/London", Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}})
+	k := calendar.Clock{Running: true, Begin: at("2026-12-24 10:00"), Allowed: 3 * 24 * time.Hour,
+		Long: calendar.LongThink{After: 20 * time.Hour, Factor: 2}}
+	c, err := calendar.NewCalendar(calendar.CalendarTerms{Zone: "Europe/London", Weekly: []time.Weekday{time.Sunday}, Holidays: []string{"GB-EAW"}})
 	if err != nil {
 		t.Fatal(err)
 	}

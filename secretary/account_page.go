@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -89,13 +90,13 @@ func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 }
 
 // dayRows are the days of an account.
-func dayRows(g correspondence.Game, a correspondence.Account) (out []dayRow) {
+func dayRows(g correspondence.Game, a calendar.Account) (out []dayRow) {
 	for _, d := range a.Days {
 		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: length(g, d.Total), Left: length(g, a.LeftAfter(d)), Off: d.Reckoned == 0}
 		if !r.Off {
-			r.Reckoned = "yes, " + correspondence.Duration(d.Reckoned)
+			r.Reckoned = "yes, " + calendar.Duration(d.Reckoned)
 			if d.Counts > d.Reckoned {
-				r.Reckoned += ", which counts for " + correspondence.Duration(d.Counts) + ": it " + a.Long.Words(correspondence.Duration) + " (" + string(g.Agreement.Cites("BCC1903/V.2(c)")) + ", by agreement)"
+				r.Reckoned += ", which counts for " + calendar.Duration(d.Counts) + ": it " + a.Long.Words(calendar.Duration) + " (" + string(g.Agreement.Cites("BCC1903/V.2(c)")) + ", by agreement)"
 			}
 		}
 		from, to := d.From.Format("15:04"), d.To.Format("15:04")

@@ -10,12 +10,16 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
-// TestE35: one row for each civil day between receipt and reply, with what is
-// reckoned of it and the reason why not, in a turn that crosses Christmas 2026.
+// TestE35 checks that the account has one row for each civil day between
+// receipt and reply, with what is reckoned of it and the reason why not, in a
+// turn that crosses Christmas 2026.
 func TestE35(t *testing.T) {
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
@@ -60,12 +64,12 @@ func TestE35(t *testing.T) {
 }
 
 // checkSums compares the accounts of a game with what its events say.
-func checkSums(t *testing.T, name string, events []correspondence.Event, o correspondence.Office) {
+func checkSums(t *testing.T, name string, happened []events.Event, o correspondence.Office) {
 	t.Helper()
-	g := correspondence.Fold(events)
+	g := correspondence.Fold(happened)
 	var used [2]time.Duration
 	var each []time.Duration
-	for _, x := range correspondence.TurnTimes(events, o) {
+	for _, x := range correspondence.TurnTimes(happened, o) {
 		var sum time.Duration
 		for _, d := range x.Account.Days {
 			sum += d.Counts
@@ -86,12 +90,12 @@ func checkSums(t *testing.T, name string, events []correspondence.Event, o corre
 	}
 	var want []time.Duration
 	lasts := [2]int{-1, -1}
-	for _, e := range events {
+	for _, e := range happened {
 		switch w := e.What.(type) {
-		case correspondence.Despatched:
+		case events.Despatched:
 			lasts[w.By] = len(want)
 			want = append(want, w.Used)
-		case correspondence.Debited:
+		case events.Debited:
 			if w.Over > 0 {
 				want[lasts[w.Of]] += w.Over
 			}
@@ -102,8 +106,8 @@ func checkSums(t *testing.T, name string, events []correspondence.Event, o corre
 	}
 }
 
-// TestE36: what the account says is used is what the events say, whatever
-// happens in a game, and head, account and letter say the same.
+// TestE36 checks that what the account says is used is what the events say,
+// whatever happens in a game, and head, account and letter say the same.
 func TestE36(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range uint64(12) {
@@ -113,12 +117,12 @@ func TestE36(t *testing.T) {
 		for range 30 {
 			wander(t, o, id, random)
 		}
-		events := must(o.Events(id))(t)
+		happened := must(o.Events(id))(t)
 		office := must(o.Office(id, o.clock.now()))(t)
-		checkSums(t, fmt.Sprintf("seed %d", seed), events, office)
-		for _, e := range events {
+		checkSums(t, fmt.Sprintf("seed %d", seed), happened, office)
+		for _, e := range happened {
 			kinds[e.Kind()]++
-			if w, ok := e.What.(correspondence.Debited); ok && w.Over > 0 {
+			if w, ok := e.What.(events.Debited); ok && w.Over > 0 {
 				kinds["time over that counts after all"]++
 			}
 		}
@@ -141,7 +145,7 @@ func TestE36(t *testing.T) {
 }
 
 // wander does one thing that can happen in a game.
-func wander(t *testing.T, o *office, id correspondence.GameID, r *rand.Rand) {
+func wander(t *testing.T, o *office, id terms.GameID, r *rand.Rand) {
 	t.Helper()
 	o.advance(time.Duration(1+r.IntN(40)) * time.Hour)
 	if r.IntN(4) > 0 {
@@ -185,16 +189,16 @@ func wander(t *testing.T, o *office, id correspondence.GameID, r *rand.Rand) {
 func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) {
 	t.Helper()
 	now := o.clock.now()
-	x := correspondence.Ruling{By: correspondence.ToUmpire, Reason: "So it is.", Of: g.Turn.Of, Key: fmt.Sprintf("ruling:%d", g.Seq)}
+	x := correspondence.Ruling{By: terms.ToUmpire, Reason: "So it is.", Of: g.Turn.Of, Key: fmt.Sprintf("ruling:%d", g.Seq)}
 	x.Row = []string{"Uphold", "Uphold", "Credit", "Debit", "Suspend", "Resume"}[r.IntN(6)]
-	x.Span = correspondence.Span{From: g.Turn.Begin, To: g.Turn.Begin.Add(time.Duration(1+r.IntN(30)) * time.Hour)}
+	x.Span = calendar.Span{From: g.Turn.Begin, To: g.Turn.Begin.Add(time.Duration(1+r.IntN(30)) * time.Hour)}
 	if open := openQuestions(g); len(open) > 0 && x.Row == "Uphold" {
 		x.On, x.Idle = open[0].No, r.IntN(2) == 0
 	}
 	if _, err := g.Rule(x, must(o.Office(g.ID, now))(t)); err != nil {
 		return
 	}
-	must(o.File(ledger.Matter{Key: x.Key, At: now, Games: []correspondence.GameID{g.ID},
+	must(o.File(ledger.Matter{Key: x.Key, At: now, Games: []terms.GameID{g.ID},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			d, err := g[0].Rule(x, o[0])
 			if err != nil {
@@ -204,8 +208,8 @@ func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) 
 		}}))(t)
 }
 
-// TestE36TheLetterSaysTheSame: a player who asks how the game stands is told
-// the time that the pages show.
+// TestE36TheLetterSaysTheSame checks that a player who asks how the game stands
+// is told the time that the pages show.
 func TestE36TheLetterSaysTheSame(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -227,11 +231,12 @@ func TestE36TheLetterSaysTheSame(t *testing.T) {
 	}
 }
 
-// TestAllowanceShown: the head of a game and the page of its time tell how each
-// side stands with the time for several turns together (BCC1903/II.10.D).
+// TestAllowanceShown checks that the head of a game and the page of its time
+// tell how each side stands with the time for several turns together
+// (BCC1903/II.10.D).
 func TestAllowanceShown(t *testing.T) {
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
 		if err := a.Set("time_limit", "2 turns 60h, 3 turns 4 days"); err != nil {
 			t.Fatal(err)
 		}

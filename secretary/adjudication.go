@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -30,12 +31,12 @@ type adjudicationCase struct {
 type adjudicationRow struct{ Game, Href, From, Law, State, Kind string }
 
 // adjudicationNear is how long before its date a game is listed, elapsed: when both
-// players are told of it (laws.md C-10).
+// players are told of it (CLOCK/C-10).
 const adjudicationNear = 14 * 24 * time.Hour
 
 // soonAdjudged reports whether adjudication may be claimed by the agreement now
 // or soon.
-func (v *visit) soonAdjudged(a correspondence.Agreement) bool {
+func (v *visit) soonAdjudged(a terms.Agreement) bool {
 	at, _, ok := a.AdjudicationAt()
 	return ok && !at.After(v.now.Add(adjudicationNear))
 }
@@ -99,10 +100,11 @@ func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
 	return c
 }
 
-// verdictForm is where the visitor enters a verdict; empty where he may not.
+// verdictForm is where the visitor enters a verdict; it is empty where the
+// visitor may not.
 func (v *visit) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
-		if slices.Contains(row.Offices, correspondence.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
+		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
 			return f.path("/rule/" + row.Name)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Five attempts to log in may be made within a minute by one name, and five
-// from one address.
+// attemptsAMinute is how many attempts to log in may be made within a minute by
+// one name, and how many from one address.
 const attemptsAMinute = 5
 
 // attempts slows down who tries to log in. It knows nothing of which names
@@ -19,7 +19,8 @@ const attemptsAMinute = 5
 // process, into rows of slots. Two that meet in one slot by chance slow each
 // other down and no more. What is refused is not counted, so that no slot is
 // closed for longer than a minute; and who logged in from an address before is
-// not held up there by what others try by his name, however long they go on.
+// not held up there by what others try by the same name, however long they go
+// on.
 type attempts struct {
 	mu        sync.Mutex
 	seed      maphash.Seed
@@ -49,7 +50,7 @@ func (a *attempts) take(name, address string, now time.Time) (wait time.Duration
 	return 0
 }
 
-// succeeded gives the attempt back: it was the user himself.
+// succeeded gives the attempt back, since it was the user who made it.
 func (a *attempts) succeeded(name, address string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -20,7 +20,7 @@ func addDay(v *visit) (answer, error) {
 	}
 	return orAgain(v.do(func(string) (deed, error) {
 		date, name, source := input{"date", v.field("date"), ""}, input{"name", v.field("name"), ""}, input{"source", v.field("source"), ""}
-		day, bad := correspondence.ParseDate(date.Value)
+		day, bad := calendar.ParseDate(date.Value)
 		if bad != nil {
 			date.Error = "A date, as 2027-06-15."
 		}
@@ -32,7 +32,7 @@ func addDay(v *visit) (answer, error) {
 		if err != nil {
 			return deed{}, err
 		}
-		if slices.ContainsFunc(own.Days, func(d correspondence.Day) bool { return d.Date == day }) && date.Error == "" && v.version() == own.Version {
+		if slices.ContainsFunc(own.Days, func(d calendar.Day) bool { return d.Date == day }) && date.Error == "" && v.version() == own.Version {
 			date.Error = "The office added this day before."
 		}
 		if isAmong(own.Struck, day) && date.Error == "" && v.version() == own.Version {
@@ -50,7 +50,7 @@ func addDay(v *visit) (answer, error) {
 		d.changes = []change{{day.Words(), was, "not reckoned: " + name.Value}}
 		d.back, d.then = calendarPath(set, day.Year), done(calendarPath(set, day.Year), day.Words()+" is added to "+set+".")
 		own.Version = v.version()
-		own.Days = append(slices.Clone(own.Days), correspondence.Day{Date: day, Name: name.Value, Kind: "own", Source: source.Value})
+		own.Days = append(slices.Clone(own.Days), calendar.Day{Date: day, Name: name.Value, Kind: "own", Source: source.Value})
 		d.matters = []ledger.Matter{{Why: "added " + day.String() + ", " + name.Value, Rows: []ledger.Row{own}}}
 		return d, errors.Join(err, v.moves(&d, own))
 	}))
@@ -67,7 +67,7 @@ func removeDay(v *visit) (answer, error) {
 		if err != nil {
 			return deed{}, err
 		}
-		i := slices.IndexFunc(own.Days, func(d correspondence.Day) bool { return d.Date.String() == v.field("date") })
+		i := slices.IndexFunc(own.Days, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
 		if i < 0 {
 			return deed{}, refused("That day is not one of the office's own.", "Days of the list of "+set+" come with postd, and are not taken away.", "Go back to the calendar.")
 		}
@@ -115,8 +115,8 @@ func (v *visit) ownDays(own ledger.OwnDays, does string) (d deed, err error) {
 const shownMoves = 200
 
 // moves adds to a deed which games and open turns the row moves, once it is
-// published, and which not, since they are exceeded (C-11): so that it is seen
-// before (E-67).
+// published, and which not, since they are exceeded (CLOCK/C-11): so that it is seen
+// before (DESK/E-67).
 func (v *visit) moves(d *deed, row ledger.OwnDays) error {
 	p, err := v.ledger().PreviewCalendar(row, v.now)
 	if err != nil {
@@ -169,8 +169,8 @@ func (v *visit) instant(t time.Time) string {
 
 // reckonedWords says how a date stands in a set with what the office added and
 // struck out.
-func reckonedWords(own ledger.OwnDays, day correspondence.Date) (string, error) {
-	c, err := correspondence.NewCalendar(own.Terms("UTC"))
+func reckonedWords(own ledger.OwnDays, day calendar.Date) (string, error) {
+	c, err := calendar.NewCalendar(own.Terms("UTC"))
 	if err != nil {
 		return "", err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -25,7 +25,7 @@ func importModes(onlyAdds bool) []option {
 }
 
 // importDays takes a file of holidays into a set. Each day in which it differs
-// is shown before anything is filed (E-64).
+// is shown before anything is filed (DESK/E-64).
 func importDays(v *visit) (answer, error) {
 	if err := v.readUpload("file", "list"); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (v *visit) importDeed(d Difference, source string) (deed, error) {
 	if d.Early > 0 {
 		x.does = append(x.does, countWords(d.Early, "day of the file is", "days of the file are")+" passed over: the set begins later.")
 	}
-	row := func(days []correspondence.Day, before, after string) {
+	row := func(days []calendar.Day, before, after string) {
 		for _, y := range days {
 			x.changes = append(x.changes, change{y.Date.Words() + ", " + y.Words(), before, after})
 		}
@@ -103,7 +103,7 @@ func (v *visit) importDeed(d Difference, source string) (deed, error) {
 
 // importYear is the year that is shown after the import: the first that changed.
 func (v *visit) importYear(d Difference) int {
-	for _, days := range [][]correspondence.Day{d.Added, d.Struck, d.Back} {
+	for _, days := range [][]calendar.Day{d.Added, d.Struck, d.Back} {
 		if len(days) > 0 {
 			return days[0].Date.Year
 		}

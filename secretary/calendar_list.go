@@ -7,17 +7,17 @@ import (
 	"strconv"
 	"sync"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 )
 
 // setTitles are all sets of holidays with their titles, as a form offers them.
 var setTitles = sync.OnceValue(func() (out []option) {
-	for _, name := range correspondence.Sets() {
-		set, _ := correspondence.SetOf(name)
+	for _, name := range calendar.Sets() {
+		set, _ := calendar.SetOf(name)
 		words := name + ", " + set.Title
-		if len((correspondence.CalendarTerms{Holidays: []string{name}}).Unchecked()) > 0 {
+		if len((calendar.CalendarTerms{Holidays: []string{name}}).Unchecked()) > 0 {
 			words += " (not checked)"
 		}
 		out = append(out, option{Value: name, Name: words})
@@ -27,7 +27,7 @@ var setTitles = sync.OnceValue(func() (out []option) {
 
 // listDays fills in the days of the year: those not reckoned, those struck out
 // and those that can be, and the files in which they can be had.
-func (b *calendarPage) listDays(own ledger.OwnDays, days []correspondence.Day) {
+func (b *calendarPage) listDays(own ledger.OwnDays, days []calendar.Day) {
 	list, compared := ListedIn(own, b.Year)
 	for _, d := range days {
 		x := calendarDayOf(d)
@@ -53,20 +53,20 @@ func (b *calendarPage) listDays(own ledger.OwnDays, days []correspondence.Day) {
 
 // calendarDoubts warn where a list, or the year that is shown, is not checked.
 func calendarDoubts(own ledger.OwnDays, year int) []string {
-	if _, compared := ListedIn(own, year); compared || correspondence.Checked(own.Set, year) {
+	if _, compared := ListedIn(own, year); compared || calendar.Checked(own.Set, year) {
 		return nil
 	}
-	if note := (correspondence.CalendarTerms{Holidays: []string{own.Set}}).UncheckedNote(); note != "" {
+	if note := (calendar.CalendarTerms{Holidays: []string{own.Set}}).UncheckedNote(); note != "" {
 		return []string{"Nobody has checked the list " + own.Set + " against an official one. Import one below, and the years in it count as checked."}
 	}
-	days, _ := correspondence.Holidays(own.Set, year)
-	if n := len(slices.DeleteFunc(days, func(d correspondence.Day) bool { return d.Checked })); n > 0 {
+	days, _ := calendar.Holidays(own.Set, year)
+	if n := len(slices.DeleteFunc(days, func(d calendar.Day) bool { return d.Checked })); n > 0 {
 		return []string{fmt.Sprintf("%s not compared with an official list yet.", countWords(n, fmt.Sprintf("day of %d is", year), fmt.Sprintf("days of %d are", year)))}
 	}
 	return nil
 }
 
-func calendarDayOf(d correspondence.Day) calendarDay {
+func calendarDayOf(d calendar.Day) calendarDay {
 	x := calendarDay{Date: d.Date.Words(), ISO: d.Date.String(), Name: d.Name, Kind: d.Kind, Source: d.Source, Own: d.Kind == "own"}
 	switch {
 	case x.Own:

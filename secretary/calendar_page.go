@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/templates"
 )
 
@@ -61,7 +61,7 @@ type calendarDay struct {
 
 // calendarOf reads the set of the query or the form, and the year.
 func (v *visit) calendarOf() (set string, year int, err error) {
-	sets := correspondence.Sets()
+	sets := calendar.Sets()
 	if set = v.field("set"); set == "" {
 		set = sets[0]
 	}
@@ -96,11 +96,11 @@ func (v *visit) calendarYear(set string, year int) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	c, err := correspondence.NewCalendar(own.Terms("UTC"))
+	c, err := calendar.NewCalendar(own.Terms("UTC"))
 	if err != nil {
 		return page{}, err
 	}
-	head, _ := correspondence.SetOf(set)
+	head, _ := calendar.SetOf(set)
 	days := DaysOf(own, year)
 	from, to, _ := c.Covered()
 	b := calendarPage{
@@ -128,10 +128,10 @@ func (v *visit) calendarYear(set string, year int) (page, error) {
 
 // calendarGaps warns where the list of a set does not reach: over the year that
 // is shown, and over the next.
-func calendarGaps(c correspondence.Calendar, set string, year, now int) (out []string) {
-	last := func(y int) correspondence.Date { return correspondence.Date{Year: y, Month: time.December, Day: 31} }
+func calendarGaps(c calendar.Calendar, set string, year, now int) (out []string) {
+	last := func(y int) calendar.Date { return calendar.Date{Year: y, Month: time.December, Day: 31} }
 	_, to, _ := c.Covered()
-	if !c.Covers(last(year)) || !c.Covers(correspondence.Date{Year: year, Month: time.January, Day: 1}) {
+	if !c.Covers(last(year)) || !c.Covers(calendar.Date{Year: year, Month: time.January, Day: 1}) {
 		out = append(out, fmt.Sprintf("The list of %s is not made for %d. No game can be arranged that reaches into it.", set, year))
 	}
 	if next := now + 1; !c.Covers(last(next)) && next != year {
@@ -141,8 +141,8 @@ func calendarGaps(c correspondence.Calendar, set string, year, now int) (out []s
 }
 
 // monthsOf sets the year in months, week by week.
-func monthsOf(year int, days []correspondence.Day) (out []calendarMonth) {
-	why, own := map[correspondence.Date]string{}, map[correspondence.Date]bool{}
+func monthsOf(year int, days []calendar.Day) (out []calendarMonth) {
+	why, own := map[calendar.Date]string{}, map[calendar.Date]bool{}
 	for _, d := range days {
 		if why[d.Date] != "" {
 			why[d.Date] += " and "
@@ -152,7 +152,7 @@ func monthsOf(year int, days []correspondence.Day) (out []calendarMonth) {
 	}
 	for m := time.January; m <= time.December; m++ {
 		month := calendarMonth{Name: fmt.Sprintf("%s %d", m, year)}
-		first := correspondence.Date{Year: year, Month: m, Day: 1}
+		first := calendar.Date{Year: year, Month: m, Day: 1}
 		var week [7]calendarDate
 		at := (int(first.Weekday()) + 6) % 7
 		for i := range week {

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"slices"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
 // strikeDay strikes a day out of a set of holidays: the office's word beats the
-// list in both directions (E-66). The day is then reckoned (BCC1903/V.2(b)).
+// list in both directions (DESK/E-66). The day is then reckoned (BCC1903/V.2(b)).
 func strikeDay(v *visit) (answer, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {
@@ -38,7 +38,7 @@ func strikeDay(v *visit) (answer, error) {
 		}
 		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is reckoned (RULING/R-21).", day.Date.Words(), day.Words(), set))
 		own.Version = v.version()
-		own.Struck = append(slices.Clone(own.Struck), correspondence.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
+		own.Struck = append(slices.Clone(own.Struck), calendar.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
 		d.title, d.button = "Strike "+day.Date.Words()+" out of "+set, "Strike the day out"
 		d.changes = []change{{day.Date.Words(), "not reckoned: " + day.Words(), "reckoned"}}
 		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is struck out of "+set+".")
@@ -58,7 +58,7 @@ func restoreDay(v *visit) (answer, error) {
 		if err != nil {
 			return deed{}, err
 		}
-		i := slices.IndexFunc(own.Struck, func(d correspondence.Day) bool { return d.Date.String() == v.field("date") })
+		i := slices.IndexFunc(own.Struck, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
 		if i < 0 {
 			return deed{}, refused("That day is not struck out.", "", "Go back to the calendar.")
 		}
@@ -78,15 +78,15 @@ func restoreDay(v *visit) (answer, error) {
 }
 
 // listedDay is the day of a set's own list on that date.
-func listedDay(set, date string) (correspondence.Day, bool) {
-	d, err := correspondence.ParseDate(date)
+func listedDay(set, date string) (calendar.Day, bool) {
+	d, err := calendar.ParseDate(date)
 	if err != nil {
-		return correspondence.Day{}, false
+		return calendar.Day{}, false
 	}
-	days, _ := correspondence.Holidays(set, d.Year)
-	i := slices.IndexFunc(days, func(x correspondence.Day) bool { return x.Date == d })
+	days, _ := calendar.Holidays(set, d.Year)
+	i := slices.IndexFunc(days, func(x calendar.Day) bool { return x.Date == d })
 	if i < 0 {
-		return correspondence.Day{}, false
+		return calendar.Day{}, false
 	}
 	return days[i], true
 }

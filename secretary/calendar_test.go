@@ -10,11 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
-// TestE64: a year of a set of holidays, each day with its kind and its source.
+// TestE64 checks the page of a year of a set of holidays: each day stands there
+// with its kind and its source.
 func TestE64(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -60,7 +62,8 @@ func TestE64(t *testing.T) {
 	c.get("/calendar?year=x").is(http.StatusNotFound)
 }
 
-// TestE68: it is said where the list does not reach over the next year.
+// TestE68OnTheCalendar checks that it is said where the list does not reach
+// over the next year.
 func TestE68OnTheCalendar(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -71,8 +74,9 @@ func TestE68OnTheCalendar(t *testing.T) {
 	c.get("/calendar").is(http.StatusOK).has("known until Sun 31 Dec 2028", "those of 2029 are wanting")
 }
 
-// TestE68: the desk warns from 1 October where the next year's list of a set in
-// use is wanting, until one is imported; and of lists that nobody has checked.
+// TestE68 checks that the desk warns from 1 October where the next year's list
+// of a set in use is wanting, until one is imported; and of lists that nobody
+// has checked.
 func TestE68(t *testing.T) {
 	o := newOffice(t)
 	duties := func() string {
@@ -88,7 +92,7 @@ func TestE68(t *testing.T) {
 		t.Errorf("in December 2026: %s", got)
 	}
 	// A game of the tournament that has other terms than it.
-	id := o.arrange(tourney, "B1", french, scot, func(a *correspondence.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
+	id := o.arrange(tourney, "B1", french, scot, func(a *terms.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	for when, want := range map[string]string{
@@ -125,9 +129,9 @@ func TestE68(t *testing.T) {
 	}
 }
 
-// TestE67: before a calendar is changed the page lists the games and the deadlines
-// that it moves, and the turns that are exceeded, which it does not; a day far
-// ahead moves none, and counts in the games that run all the same.
+// TestE67 checks that before a calendar is changed the page lists the games and
+// the deadlines that it moves, and the turns that are exceeded, which it does not;
+// a day far ahead moves none, and counts in the games that run all the same.
 func TestE67(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -150,8 +154,8 @@ func TestE67(t *testing.T) {
 	if june := d.rows("June 2027"); june[2][1] != "{15} A proclamation, not reckoned" {
 		t.Errorf("June is %q", june)
 	}
-	day := correspondence.Date{Year: 2027, Month: time.June, Day: 15}
-	excluded := func(id correspondence.GameID) bool {
+	day := calendar.Date{Year: 2027, Month: time.June, Day: 15}
+	excluded := func(id terms.GameID) bool {
 		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(day)
 		return out
 	}
@@ -172,7 +176,7 @@ func TestE67(t *testing.T) {
 	undo := c.press(c.get("/calendar?year=2026"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again", "No turn that runs ends at another instant")
 	c.follow(c.sure(undo)).is(http.StatusOK)
 
-	// E-11: a form that comes too late is refused, with both versions.
+	// DESK/E-11: a form that comes too late is refused, with both versions.
 	c.press(form, "/calendar/add", "nonce", nonce(), "date", "2027-07-01", "name", "Late", "source", "x").is(http.StatusConflict).sound().has("What you sent", "not reckoned: Late", "What stands now", "A proclamation")
 
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/remove").is(http.StatusOK).sound().has("is reckoned again")
@@ -184,8 +188,8 @@ func TestE67(t *testing.T) {
 	c.post("/calendar/remove", "nonce", nonce(), "set", "GB-EAW", "date", "2027-12-25").is(http.StatusUnprocessableEntity).has("not one of the office's own")
 }
 
-// TestE66: a day struck out of the list beats it, as a day added does; a strike
-// is taken back.
+// TestE66 checks that a day struck out of the list beats it, as a day added
+// does; a strike is taken back.
 func TestE66(t *testing.T) {
 	o := newOffice(t)
 	o.game()
@@ -202,8 +206,8 @@ func TestE66(t *testing.T) {
 	if rows := d.rows("Days of 2027 that are not"); strings.Contains(fmt.Sprint(rows), "Early May") || len(rows) != 9 {
 		t.Errorf("%q", rows)
 	}
-	excluded := func(id correspondence.GameID, day string) bool {
-		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(must(correspondence.ParseDate(day))(t))
+	excluded := func(id terms.GameID, day string) bool {
+		_, out := must(o.Office(id, o.clock.now()))(t).Calendar.Excluded(must(calendar.ParseDate(day))(t))
 		return out
 	}
 	later := o.arrange(must(o.Tournament(1))(t), "A2", must(o.Player(1))(t), must(o.Player(2))(t))
@@ -212,7 +216,7 @@ func TestE66(t *testing.T) {
 	}
 	c.press(c.get("/calendar?year=2027"), "/calendar/add", "date", "2027-05-03", "name", "Again", "source", "x").is(http.StatusUnprocessableEntity).has("The office struck this day out of the list")
 	c.press(c.get("/calendar?year=2027"), "/calendar/strike", "date", "2027-05-03", "reason", "x").is(http.StatusUnprocessableEntity).has("struck out already")
-	// E-11: a form that comes too late is refused.
+	// DESK/E-11: a form that comes too late is refused.
 	c.press(form, "/calendar/strike", "nonce", nonce(), "date", "2027-05-31", "reason", "x").is(http.StatusConflict).sound()
 	preview = c.press(c.get("/calendar?year=2027"), "/calendar/restore").is(http.StatusOK).sound().has("no longer struck out", "not reckoned: Early May Bank Holiday")
 	c.follow(c.sure(preview)).is(http.StatusOK).has("is no longer struck out of GB-EAW")
@@ -222,8 +226,8 @@ func TestE66(t *testing.T) {
 	c.post("/calendar/restore", "nonce", nonce(), "set", "GB-EAW", "date", "2027-05-03").is(http.StatusUnprocessableEntity)
 }
 
-// TestE64Import: what an imported list changes is shown day by day before it is
-// filed; a year that the list lacked is there afterwards.
+// TestE64Import checks that what an imported list changes is shown day by day
+// before it is filed; a year that the list lacked is there afterwards.
 func TestE64Import(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -266,7 +270,7 @@ func TestE64Import(t *testing.T) {
 	c.get("/calendar?set=GB-SCT&year=2029").is(http.StatusOK).lacks("is not made for")
 	c.press(c.get("/calendar?set=GB-SCT&year=2026"), "/calendar/import", "list", list, "from", "again").is(http.StatusUnprocessableEntity).has("The file changes nothing")
 
-	// As a file, by the button of the browser.
+	// The list comes as a file, by the button of the browser.
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
 	for name, values := range c.get("/calendar?set=FR&year=2026").form("/calendar/import") {
@@ -288,7 +292,7 @@ func TestE64Import(t *testing.T) {
 	}
 }
 
-// What a page exports is what it shows.
+// TestCalendarExport checks that a page exports what it shows.
 func TestCalendarExport(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleAuditor)

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -67,7 +67,7 @@ func sendCircular(v *visit) (answer, error) {
 			title: fmt.Sprintf("Send circular %d of %s", row.Circulars, c.Label), button: fmt.Sprintf("Send %s", countWords(len(post), "letter", "letters")),
 			does: []string{
 				fmt.Sprintf("It goes to %s: %s.", countWords(len(players), "player", "players"), strings.Join(names, ", ")),
-				"Each gets a letter of his own; nobody sees the address of another.",
+				"Each gets a separate letter; nobody sees the address of another.",
 			},
 			changes: []change{{"Circulars sent", fmt.Sprint(c.Circulars), fmt.Sprint(row.Circulars)}},
 			then:    done(c.path(""), fmt.Sprintf("Circular %d is in the outbox: %s.", row.Circulars, countWords(len(post), "letter", "letters"))),
@@ -80,7 +80,7 @@ func sendCircular(v *visit) (answer, error) {
 
 // circular is the letters of a circular.
 func (c course) circular(players []ledger.Player, number int, subject, text string) (out []ledger.Post, err error) {
-	secretary := c.Official(correspondence.ToSecretary)
+	secretary := c.Official(terms.ToSecretary)
 	for _, p := range players {
 		words, err := templates.RenderCircular(templates.Circular{
 			Label: c.Label, Tournament: c.Name, Number: number, To: p.Name, Subject: subject, Text: text,

@@ -9,7 +9,8 @@ import (
 	"postd/ledger"
 )
 
-// TestE30: before a circular goes out its recipients and its letters are shown.
+// TestE30Circular checks that before a circular goes out its recipients and its
+// letters are shown.
 func TestE30Circular(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

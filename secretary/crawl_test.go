@@ -78,8 +78,8 @@ func target(t *testing.T, from string, link *html.Node) string {
 	return u.RequestURI()
 }
 
-// TestE8NoGetChangesAnything: a crawler follows every link, as somebody logged
-// in and as a stranger, and the file is the same as before.
+// TestE8NoGetChangesAnything checks that a crawler follows every link, as
+// somebody logged in and as a stranger, and the file is the same as before.
 func TestE8NoGetChangesAnything(t *testing.T) {
 	o, _ := busy(t)
 	c := o.as(roleSecretary)
@@ -123,7 +123,7 @@ func TestE8NoGetChangesAnything(t *testing.T) {
 	}
 }
 
-// TestE10: errors are pages, with the id of the request.
+// TestE10 checks that errors are pages, with the id of the request.
 func TestE10(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -144,7 +144,7 @@ func TestE10(t *testing.T) {
 	}
 }
 
-// TestE81: the auditor reads everything and changes nothing.
+// TestE81 checks that the auditor reads everything and changes nothing.
 func TestE81(t *testing.T) {
 	o, _ := busy(t)
 	c := o.as(roleAuditor)

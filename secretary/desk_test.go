@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -53,8 +55,8 @@ func busy(t *testing.T) (o *office, kinds []string) {
 	o.refuse("jones@players.test", "550 no such user")
 	o.deliver()
 	a := o.tournament("D")
-	date := correspondence.DateOf(begin, time.UTC).AddDays(2)
-	game := o.arrange(a, "D1", o.player("Long"), o.player("Short"), func(x *correspondence.Agreement) { x.Adjudicate.Date = &date })
+	date := calendar.DateOf(begin, time.UTC).AddDays(2)
+	game := o.arrange(a, "D1", o.player("Long"), o.player("Short"), func(x *terms.Agreement) { x.Adjudicate.Date = &date })
 	o.deliver()
 	o.advance(2 * 24 * time.Hour)
 	o.write(game, rules.White, "CLAIM ADJUDICATION")
@@ -117,8 +119,8 @@ func TestE2TheEmptyDeskSaysSo(t *testing.T) {
 	c.get("/").has("Nothing needs you.", "Last letter in: "+o.site.instant(in), "Last letter out: "+o.site.instant(out))
 }
 
-// TestE3: a number in the navigation is that of the duties which the role can
-// act on.
+// TestE3 checks that a number in the navigation is that of the duties which the
+// role can act on.
 func TestE3(t *testing.T) {
 	o, kinds := busy(t)
 	for role, want := range map[string]map[string]int{
@@ -140,8 +142,8 @@ func TestE3(t *testing.T) {
 	}
 }
 
-// TestDeskTellsOfTime: a turn that is exceeded is shown, with who may claim,
-// and is no duty of the secretary (BCC1903/V.9(c)).
+// TestDeskTellsOfTime checks that a turn that is exceeded is shown, with who
+// may claim, and is no duty of the secretary (BCC1903/V.9(c)).
 func TestDeskTellsOfTime(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

@@ -11,7 +11,7 @@
 //   - Every deed is one matter of the ledger, known by the nonce of its form, so
 //     that a double click files once. A form that was drawn before somebody else
 //     changed the same thing is refused, with both versions.
-//   - A ruling is one row of the closed list (laws.md T7): it names its law and a
+//   - A ruling is one row of the closed list (TABLE/T7): it names its law and a
 //     reason, and both players are told.
 //
 // # Its shape

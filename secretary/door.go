@@ -97,7 +97,7 @@ func SessionsIn(l *ledger.Ledger, now func() time.Time) *ledger.Sessions {
 // insideKey is the key of the user in the context of a request.
 type insideKey struct{}
 
-// User returns who is logged in, as his row is now.
+// User returns who is logged in, as the user's row is now.
 func (d *Door) User(r *http.Request) (ledger.User, bool) {
 	u, ok := r.Context().Value(insideKey{}).(ledger.User)
 	return u, ok
@@ -119,8 +119,9 @@ func (d *Door) Sessions(next http.Handler) http.Handler {
 	}))
 }
 
-// whose finds the user of the session. What he may do is his row's role, at
-// once; if it is another than before, he gets a new token as well.
+// whose finds the user of the session. What the user may do is the role of the
+// row, at once; if it is another than before, the user gets a new token as
+// well.
 func (d *Door) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	ctx := r.Context()
 	id, ok := d.manager.Get(ctx, keyUser).(uint64)
@@ -147,8 +148,9 @@ func (d *Door) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	return u, true, err
 }
 
-// insider returns who is logged in, or answers who is not. Of a page he is
-// asked for after he logged in; anything else is not done, and he is told so.
+// insider returns who is logged in, or answers who is not. Whoever asks for a
+// page is asked to log in first; anything else is not done, and the visitor is
+// told so.
 func (d *Door) insider(w http.ResponseWriter, r *http.Request) (ledger.User, bool) {
 	u, ok := d.User(r)
 	switch {

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -14,12 +14,12 @@ import (
 type accountBody struct {
 	Name, Full, Role string
 	LastIn           string
-	HasPassword      bool // else he sets one without an old one
+	HasPassword      bool // else one is set without an old one
 	Least            int  // characters of a password
 	Error            string
 	Sessions         []accountSession
 	Others           bool   // there are sessions beside this one
-	Feed             string // the link of his private calendar; empty: it is off
+	Feed             string // the link of the private calendar; empty: it is off
 }
 
 type accountSession struct {
@@ -29,7 +29,7 @@ type accountSession struct {
 	Here               bool
 }
 
-// AccountPage shows a user his own account and sessions.
+// AccountPage shows users their own account and sessions.
 func (d *Door) AccountPage(w http.ResponseWriter, r *http.Request) {
 	if u, ok := d.insider(w, r); ok {
 		d.drawAccount(w, r, http.StatusOK, u, "")
@@ -42,7 +42,7 @@ func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 		d.fail(w, r, err)
 		return
 	}
-	when := func(t time.Time) string { return correspondence.Instant(t, d.o.Zone) }
+	when := func(t time.Time) string { return calendar.Instant(t, d.o.Zone) }
 	body := accountBody{
 		Name: u.Name, Full: u.Full, Role: u.Role, LastIn: when(u.LastIn), HasPassword: u.Hash != "", Least: shortestPassword, Error: fault,
 	}
@@ -62,8 +62,8 @@ func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 	d.o.Draw(w, r, status, "account", "Your account", body)
 }
 
-// ChangePassword sets a new password. Who has one must know it; all his other
-// sessions end.
+// ChangePassword sets a new password. Who has one must know it; all other
+// sessions of the user end.
 func (d *Door) ChangePassword(w http.ResponseWriter, r *http.Request) {
 	u, ok := d.insider(w, r)
 	if !ok {

@@ -195,7 +195,7 @@ func TestLogin(t *testing.T) {
 	b := e.browser("192.0.2.1")
 	wants(t, b.ask("GET", "/login?next=/g/A3-1", nil), 200, "login", "Next:/g/A3-1", "First:false")
 	wants(t, b.login("rudge", "not the right one"), 403, "Name:rudge", wordsWrong)
-	wants(t, b.login("rice", ""), 403, wordsWrong) // he has no password
+	wants(t, b.login("rice", ""), 403, wordsWrong) // the user has no password
 	if len(b.cookies) != 0 {
 		t.Error("who is not in has a cookie")
 	}
@@ -206,7 +206,7 @@ func TestLogin(t *testing.T) {
 	wants(t, b.ask("GET", "/login?next=/t", nil), 303, "/t")
 	wants(t, b.ask("POST", "/logout", nil), 303, "/login")
 	if b.isIn() || len(b.cookies) != 0 {
-		t.Error("after logging out he is in")
+		t.Error("after logging out the user is in")
 	}
 	for _, s := range []string{rudgesPassword, "not the right one", "argon2"} {
 		if strings.Contains(e.log.String(), s) {
@@ -257,8 +257,8 @@ func TestFlashOnce(t *testing.T) {
 	}
 }
 
-// TestE8AtTheDoor: a GET writes nothing into the ledger, but for the note of
-// when a session was last seen, once in five minutes.
+// TestE8AtTheDoor checks that a GET writes nothing into the ledger, but for the
+// note of when a session was last seen, once in five minutes.
 func TestE8AtTheDoor(t *testing.T) {
 	e := newEntrance(t, false)
 	b := e.inside()
@@ -297,7 +297,7 @@ func TestE8AtTheDoor(t *testing.T) {
 	}
 }
 
-// TestE74Cookie: name and attributes of the cookie.
+// TestE74Cookie checks the name and the attributes of the cookie.
 func TestE74Cookie(t *testing.T) {
 	for _, c := range []struct {
 		secure bool
@@ -322,8 +322,8 @@ func TestE74Cookie(t *testing.T) {
 	}
 }
 
-// TestE74Token: a new token at every log-in and at a change of role; the old
-// one opens nothing any more.
+// TestE74Token checks that a user gets a new token at every log-in and at a
+// change of role, and that the old one opens nothing any more.
 func TestE74Token(t *testing.T) {
 	e := newEntrance(t, true)
 	b := e.browser("192.0.2.7")
@@ -359,8 +359,8 @@ func TestE74Token(t *testing.T) {
 	}
 }
 
-// TestE74Ends: two hours idle, or twelve hours, and he logs in again. A
-// disabled user is out at once.
+// TestE74Ends checks that a user logs in again after two idle hours, or after
+// twelve hours. A disabled user is out at once.
 func TestE74Ends(t *testing.T) {
 	e := newEntrance(t, false)
 	b := e.inside()
@@ -399,23 +399,23 @@ func TestE74Ends(t *testing.T) {
 	u.Disabled = true
 	u = e.put(u)
 	if b.isIn() {
-		t.Error("disabled, he is in")
+		t.Error("disabled, the user is in")
 	}
 	if err := errors.Join(e.door.store.Begin(list[0]), e.door.store.Commit(list[0].ID, data, list[0].Until)); err != nil {
 		t.Fatal(err)
 	}
 	if b.isIn() {
-		t.Error("disabled while he logged in, he is in")
+		t.Error("disabled during the log-in, the user is in")
 	}
 	wants(t, b.login("rudge", rudgesPassword), 403, wordsWrong)
 	u.Disabled = false
 	e.put(u)
 	if b.isIn() {
-		t.Error("enabled, his old session goes on")
+		t.Error("enabled, the old session goes on")
 	}
 }
 
-// TestE74Sessions: a user sees his own sessions, and ends them.
+// TestE74Sessions checks that users see their own sessions, and end them.
 func TestE74Sessions(t *testing.T) {
 	e := newEntrance(t, false)
 	a, b, c := e.inside(), e.inside(), e.inside()
@@ -455,12 +455,12 @@ func TestE74Sessions(t *testing.T) {
 		list, _ := e.door.store.Of(e.in.ID)
 		wants(t, rice.ask("POST", "/account/sessions/"+list[0].ID+"/end", nil), 303)
 		if !a.isIn() {
-			t.Error("he ended another's session")
+			t.Error("the user ended another's session")
 		}
 	})
 	wants(t, a.ask("POST", "/account/sessions/"+here[1]+"/end", nil), 303, "/login")
 	if a.isIn() {
-		t.Error("his own goes on")
+		t.Error("the user's own goes on")
 	}
 }
 
@@ -486,7 +486,8 @@ func TestChangePassword(t *testing.T) {
 	wants(t, other.login("rudge", next), 303)
 }
 
-// TestUpgrade: a hash of another cost is made anew at the next log-in.
+// TestUpgrade checks that a hash of another cost is made anew at the next
+// log-in.
 func TestUpgrade(t *testing.T) {
 	e := newEntrance(t, false)
 	weak := phc{hashCost: hashCost{memory: 1024, passes: 1, threads: 1}, salt: []byte("0123456789abcdef")}
@@ -505,8 +506,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestE75 slows down who tries by one name, or from one address, and tells him
-// the same whether there is such a user or not.
+// TestE75 checks that whoever tries by one name, or from one address, is slowed
+// down, and is told the same whether there is such a user or not.
 func TestE75(t *testing.T) {
 	t.Run("by one name", func(t *testing.T) {
 		e := newEntrance(t, false)
@@ -557,7 +558,7 @@ func TestE75(t *testing.T) {
 		for i := range 100 {
 			e.door.attempts.take("rudge", fmt.Sprintf("203.0.113.%d", i), e.clock)
 		}
-		wants(t, home.login("rudge", rudgesPassword), 303) // he was known there before
+		wants(t, home.login("rudge", rudgesPassword), 303) // the user was known there before
 	})
 	t.Run("clock set back", func(t *testing.T) {
 		a, now := newAttempts(), time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)
@@ -579,8 +580,8 @@ func TestE75(t *testing.T) {
 	})
 }
 
-// TestE76: of fifty who log in at once, no more than two are hashed at a time,
-// and each gets his answer.
+// TestE76 checks that of fifty who log in at once, no more than two are hashed
+// at a time, and each gets an answer.
 func TestE76(t *testing.T) {
 	e := newEntrance(t, false)
 	var now, most, all atomic.Int32
@@ -622,8 +623,8 @@ func TestE76(t *testing.T) {
 	})
 }
 
-// TestE80Link: a link is shown without being spent, lets one in once, and is in
-// no log.
+// TestE80Link checks that a link is shown without being spent, lets one in
+// once, and is in no log.
 func TestE80Link(t *testing.T) {
 	e := newEntrance(t, true)
 	link := func() string {
@@ -666,7 +667,7 @@ func TestE80Link(t *testing.T) {
 	e.clock = e.clock.Add(ledger.LinkLasts)
 	wants(t, other.ask("POST", LinkPath(last), nil), 404)
 	if len(other.cookies) != 0 {
-		t.Error("he is in")
+		t.Error("the user is in")
 	}
 	for _, s := range []string{token, withdrawn, last} {
 		if strings.Contains(e.log.String(), s) {
@@ -708,7 +709,7 @@ func TestDoorPages(t *testing.T) {
 	wants(t, rice.ask("POST", LinkPath(token), nil), 303)
 	wants(t, rice.ask("GET", "/account", nil), 200, "Set the password")
 	if page := rice.get("/account"); strings.Contains(page, `name="old"`) {
-		t.Error("he is asked for a password that he has not")
+		t.Error("a user who has no password is asked for it")
 	}
 }
 

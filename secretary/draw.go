@@ -21,14 +21,14 @@ type lotsPage struct {
 	Rows         []lotRow
 }
 
-// lotRow is what one player draws with, and what he drew.
+// lotRow is what one player draws with, and what the player drew.
 type lotRow struct {
 	Number                         int
 	Name, Key, Hash, Command, Href string
 }
 
-// lotKey is the key with which a player draws: it is his for good, whatever
-// becomes of his name, and no two players have the same.
+// lotKey is the key with which a player draws. It belongs to the player for
+// good, whatever becomes of the name, and no two players have the same.
 func lotKey(player uint64) string { return fmt.Sprintf("player %d", player) }
 
 // lots draws for the players whose entry is accepted.
@@ -134,7 +134,7 @@ func drawLots(v *visit) (answer, error) {
 		d := deed{
 			title: "Draw the lots of " + c.Label, button: "Let it stand", law: cite("BCC1903/I.4(d)"),
 			does: []string{
-				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: his is the place of his hash among all.", seed.Value, len(w.Lots)),
+				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
 				"Whoever wants can repeat a lot, as with: " + w.Command(w.Lots[0]),
 				fmt.Sprintf("By the Berger table that makes %s, %s-1 to %s-%d, with colours.", countWords(len(row.Pairings), "game", "games"), c.Label, c.Label, len(row.Pairings)),
 				"Entries are closed. No game is arranged yet, and nobody is told.",

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -43,25 +43,25 @@ func (c course) partners() (out []option) {
 	return append([]option{{Value: "0", Name: "nobody"}}, out...)
 }
 
-// side is White or Black of a pairing, with him who consults.
-func (c course) side(x ledger.Pairing, white bool) (s correspondence.Side) {
+// side is White or Black of a pairing, with the player who consults.
+func (c course) side(x ledger.Pairing, white bool) (s terms.Side) {
 	number, with := x.White, x.With[0]
 	if !white {
 		number, with = x.Black, x.With[1]
 	}
 	for _, e := range c.Entries {
 		if e.Number == number && number > 0 {
-			s.Members = append(s.Members, correspondence.Member{Player: e.Player, Name: c.people[e.Player].Name})
+			s.Members = append(s.Members, terms.Member{Player: e.Player, Name: c.people[e.Player].Name})
 		}
 	}
 	if with != 0 {
-		s.Members = append(s.Members, correspondence.Member{Player: with, Name: c.people[with].Name})
+		s.Members = append(s.Members, terms.Member{Player: with, Name: c.people[with].Name})
 	}
 	return s
 }
 
 // pairingTerms are the terms of one game.
-func (c course) pairingTerms(x ledger.Pairing) (correspondence.Agreement, error) {
+func (c course) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
 	a := c.gameTerms()
 	if x.Odds == "" {
 		return a, nil
@@ -93,7 +93,7 @@ func setPairing(v *visit) (answer, error) {
 		for side, name := range []string{"white_with", "black_with"} {
 			id, err := strconv.ParseUint(cmp.Or(v.field(name), "0"), 10, 64)
 			if _, known := c.people[id]; err != nil || id != 0 && !known {
-				return d, refused("One of the players who consult is not known.", "", "Go back and choose him from the list.")
+				return d, refused("One of the players who consult is not known.", "", "Go back and choose the player from the list.")
 			}
 			x.With[side] = id
 		}
@@ -108,7 +108,7 @@ func setPairing(v *visit) (answer, error) {
 			}
 		}
 		if !a.FirstTurnAt.IsZero() {
-			if _, err := v.ledger().Opening(c.ID, x.Label, [2]correspondence.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.now); err != nil {
+			if _, err := v.ledger().Opening(c.ID, x.Label, [2]terms.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.now); err != nil {
 				return d, refused("The game could not be arranged so.", upper(plain(err))+".", "Go back and mend it.")
 			}
 		}

@@ -8,9 +8,9 @@ import (
 	"postd/rules"
 )
 
-// TestOddsAndConsultation: one game of a tournament is played at odds, with two
-// players on a side, and the others as the tournament has it (BCC1903/III.1,
-// BCC1903/IV.2).
+// TestOddsAndConsultation checks that one game of a tournament is played at
+// odds, with two players on a side, and the others as the tournament has it
+// (BCC1903/III.1, BCC1903/IV.2).
 func TestOddsAndConsultation(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

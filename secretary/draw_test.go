@@ -11,8 +11,8 @@ import (
 	"postd/tournament"
 )
 
-// TestDraw: lots come from a seed that is shown, by a rule that is shown, and
-// the table of pairings follows from them.
+// TestDraw checks that lots come from a seed that is shown, by a rule that is
+// shown, and the table of pairings follows from them.
 func TestDraw(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -82,7 +82,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawAgain: before the start lots can be drawn again; the log keeps both.
+// TestDrawAgain checks that before the start lots can be drawn again; the log
+// keeps both.
 func TestDrawAgain(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -198,7 +199,7 @@ func versus(g correspondence.Game) string {
 }
 
 // addressPatience is how long a player has to answer before the secretary
-// should look after him, elapsed.
+// should look after the matter, elapsed.
 const addressPatience = 3 * 24 * time.Hour
 
 func (s *Site) addressDuties(now time.Time) (out []duty, err error) {
@@ -238,7 +239,7 @@ func (s *Site) tournamentDuties(now time.Time) (out []duty, err error) {
 	return out, err
 }
 
-// postDuties are the alarms of the post (secretary.md E-59).
+// postDuties are the alarms of the post (DESK/E-59).
 func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 	if s.o.Health == nil {
 		return nil, nil
@@ -261,7 +262,7 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 }
 
 // adjudged says why a verdict is awaited.
-func adjudged(w *correspondence.Frozen) string {
+func adjudged(w *events.Frozen) string {
 	if w.Automatic {
 		return "the date of adjudication has come"
 	}

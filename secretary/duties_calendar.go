@@ -7,12 +7,13 @@ import (
 	"slices"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // calendarDuties warn of the sets of holidays that are in use: from the first
-// of October where one does not reach over the next year (E-68), and where
+// of October where one does not reach over the next year (DESK/E-68), and where
 // nobody has compared the list of a year with an official one: of this year at
 // any time, of the next from October.
 func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
@@ -53,7 +54,7 @@ func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
 // one: by whoever made it, or by the office.
 func checkedIn(own ledger.OwnDays, year int) bool {
 	_, compared := ListedIn(own, year)
-	return compared || correspondence.Checked(own.Set, year)
+	return compared || calendar.Checked(own.Set, year)
 }
 
 // setsInUse are the sets of holidays of the tournaments that are not shut and of
@@ -61,7 +62,7 @@ func checkedIn(own ledger.OwnDays, year int) bool {
 // too (RULING/R-21). What a game agreed of it never changes, so each is looked
 // at once.
 func (s *Site) setsInUse() ([]string, error) {
-	return SetsInUse(s.o.Ledger, func(id correspondence.GameID, look func() ([]string, error)) ([]string, error) {
+	return SetsInUse(s.o.Ledger, func(id terms.GameID, look func() ([]string, error)) ([]string, error) {
 		if had, ok := s.sets.Load(id); ok {
 			return had.([]string), nil
 		}
@@ -75,7 +76,7 @@ func (s *Site) setsInUse() ([]string, error) {
 
 // SetsInUse are the sets of holidays in use, in order. The function remembers
 // may keep what was found for a game; nil looks at every game.
-func SetsInUse(l *ledger.Ledger, remembers func(id correspondence.GameID, look func() ([]string, error)) ([]string, error)) ([]string, error) {
+func SetsInUse(l *ledger.Ledger, remembers func(id terms.GameID, look func() ([]string, error)) ([]string, error)) ([]string, error) {
 	in := map[string]bool{}
 	tournaments, err := l.Tournaments()
 	if err != nil {
@@ -102,7 +103,7 @@ func SetsInUse(l *ledger.Ledger, remembers func(id correspondence.GameID, look f
 		return nil, err
 	}
 	if remembers == nil {
-		remembers = func(_ correspondence.GameID, look func() ([]string, error)) ([]string, error) { return look() }
+		remembers = func(_ terms.GameID, look func() ([]string, error)) ([]string, error) { return look() }
 	}
 	for _, x := range lines {
 		if x.Over() {
@@ -119,7 +120,7 @@ func SetsInUse(l *ledger.Ledger, remembers func(id correspondence.GameID, look f
 	return slices.Sorted(maps.Keys(in)), nil
 }
 
-func setsOfGame(l *ledger.Ledger, id correspondence.GameID) ([]string, error) {
+func setsOfGame(l *ledger.Ledger, id terms.GameID) ([]string, error) {
 	g, err := l.Game(id)
 	if err != nil {
 		return nil, err
@@ -133,13 +134,13 @@ func setsOfGame(l *ledger.Ledger, id correspondence.GameID) ([]string, error) {
 	return setsOf(l, g.Agreement.Calendar, players)
 }
 
-// setsOf are the sets of the terms, and of the players where each has his own.
-func setsOf(l *ledger.Ledger, terms correspondence.CalendarTerms, players []uint64) ([]string, error) {
-	sets := slices.Clone(terms.Holidays)
-	if terms.Scope != "mover" {
+// setsOf are the sets of the terms, and of the players where each has one.
+func setsOf(l *ledger.Ledger, agreed calendar.CalendarTerms, players []uint64) ([]string, error) {
+	sets := slices.Clone(agreed.Holidays)
+	if agreed.Scope != "mover" {
 		return sets, nil
 	}
-	known := correspondence.Sets()
+	known := calendar.Sets()
 	for _, id := range players {
 		p, err := l.Player(id)
 		if errors.Is(err, ledger.ErrNoPlayer) {

@@ -60,7 +60,7 @@ func addEntry(v *visit) (answer, error) {
 		return nil, err
 	}
 	return v.do(func(string) (deed, error) {
-		d := deed{title: "Enter a player for " + c.Label, button: "Enter him", then: done(c.path("/entries"), "")}
+		d := deed{title: "Enter a player for " + c.Label, button: "Enter the player", then: done(c.path("/entries"), "")}
 		id, err := strconv.ParseUint(v.field("player"), 10, 64)
 		p, known := c.people[id]
 		if err != nil || !known {
@@ -77,7 +77,7 @@ func addEntry(v *visit) (answer, error) {
 		row := c.Tournament
 		row.Entries = append(slices.Clone(row.Entries), ledger.Entry{Player: id, State: state, At: v.now, Wish: wish})
 		d.changes = differing(change{p.Name, "not entered", entryStateOf(state).words}, change{"Wish", "", wish})
-		d.does = []string{p.Name + " is entered. He is told nothing by a letter."}
+		d.does = []string{p.Name + " is entered. No letter tells of it."}
 		d.then.flash.Words = p.Name + " is entered."
 		d, err = c.kept(v, row, d)
 		if err != nil {
@@ -87,7 +87,7 @@ func addEntry(v *visit) (answer, error) {
 			return d, refused("Entries are not open.", "The tournament is "+c.status().words+".", "Open them first.")
 		}
 		if _, in := c.Entry(id); in {
-			return d, refused(p.Name+" is entered already.", "", "Look for him in the list.")
+			return d, refused(p.Name+" is entered already.", "", "Look for the player in the list.")
 		}
 		return d, nil
 	})

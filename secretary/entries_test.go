@@ -17,7 +17,7 @@ func TestEntries(t *testing.T) {
 	smith, jones := o.player("Smith"), o.player("Jones", unverified)
 	row := o.tournament("A3", func(t *ledger.Tournament) { t.State = ledger.Draft })
 	list := fmt.Sprintf("/t/%d/entries", row.ID)
-	c.get(list).has("Nobody has entered yet", "Entries are closed").lacks("Enter him")
+	c.get(list).has("Nobody has entered yet", "Entries are closed").lacks("Enter the player")
 	c.follow(c.sure(c.press(c.get(list), list+"/open"))).has("The entries are open", "Enter a player")
 	enter := func(p ledger.Player, more ...string) *doc {
 		t.Helper()
@@ -49,9 +49,9 @@ func TestEntries(t *testing.T) {
 		})
 	}
 	for name, fields := range map[string][]string{
-		"nobody is chosen": {"to", "accepted"},
-		"he is so already": {"to", "accepted", "player", fmt.Sprint(smith.ID)},
-		"no such state":    {"to", "drowned", "player", fmt.Sprint(smith.ID)},
+		"nobody is chosen":         {"to", "accepted"},
+		"the player is so already": {"to", "accepted", "player", fmt.Sprint(smith.ID)},
+		"no such state":            {"to", "drowned", "player", fmt.Sprint(smith.ID)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.post(list+"/move", append(fields, "nonce", nonce(), "version", fmt.Sprint(now.Version))...).is(http.StatusUnprocessableEntity).sound()
@@ -62,8 +62,8 @@ func TestEntries(t *testing.T) {
 	c.follow(c.sure(c.press(c.get(list), list+"/close"))).has("The entries are closed")
 }
 
-// TestEntriesStand: when the lots are drawn entries cannot be changed, until
-// the draw is taken back.
+// TestEntriesStand checks that when the lots are drawn entries cannot be
+// changed, until the draw is taken back.
 func TestEntriesStand(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -87,7 +87,7 @@ func TestEntriesStand(t *testing.T) {
 	c.post(base+"/draw", "nonce", nonce(), "version", fmt.Sprint(row.Version), "seed", "x").is(http.StatusUnprocessableEntity).has("They stand")
 }
 
-// TestE82CSV: no cell of an export is a formula.
+// TestE82CSV checks that no cell of an export is a formula.
 func TestE82CSV(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -112,6 +112,9 @@ func TestE82CSV(t *testing.T) {
 		rows := must(csv.NewReader(strings.NewReader(d.body)).ReadAll())(t)
 		if len(rows) != len(wishes)+1 {
 			t.Errorf("%s has %d rows", name, len(rows))
+		}
+		if head := strings.Join(rows[0], ","); name == "entries.csv" && head != "Number,Player,Name,Address,Verified,Region,Entered,State,Wish" {
+			t.Errorf("%s has the columns %s", name, head)
 		}
 		for _, r := range rows {
 			for _, cell := range r {

@@ -11,7 +11,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -27,9 +27,9 @@ func FeedLink(base string, l *ledger.Ledger, f ledger.Feed) string {
 	return strings.TrimSuffix(base, "/") + feedPath + l.FeedSecret(f) + ".ics"
 }
 
-// feed answers with the calendar of him whose secret it is. Nobody need log in:
-// programs that read calendars cannot. A wrong secret is no page, and who tries
-// several is slowed down as at the door.
+// feed answers with the calendar of the person whose secret it is. Nobody need
+// log in: programs that read calendars cannot. A wrong secret is no page, and
+// who tries several is slowed down as at the door.
 func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 	secret := strings.TrimSuffix(r.PathValue("secret"), ".ics")
 	f, ok := s.o.Ledger.FeedBySecret(secret)
@@ -105,8 +105,8 @@ func (d feedDuty) event(c *ics.Calendar, host string) {
 	e := c.AddEvent(d.name + "@" + host)
 	e.SetDtStampTime(d.since.UTC())
 	e.SetSequence(d.moved)
-	// A time that ends at midnight ends with the day before (C-4, example 38).
-	day := correspondence.DateOf(d.at.Add(-time.Nanosecond), d.zone)
+	// A time that ends at midnight ends with the day before (CLOCK/C-4, EXAMPLE/38).
+	day := calendar.DateOf(d.at.Add(-time.Nanosecond), d.zone)
 	start := time.Date(day.Year, day.Month, day.Day, 0, 0, 0, 0, time.UTC)
 	e.SetAllDayStartAt(start)
 	e.SetAllDayEndAt(start.AddDate(0, 0, 1))

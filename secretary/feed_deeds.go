@@ -7,7 +7,7 @@ import (
 	"postd/templates"
 )
 
-// accountCalendar gives a user a new link to his private calendar, or ends it.
+// accountCalendar gives a user a new link to the private calendar, or ends it.
 func (s *Site) accountCalendar(w http.ResponseWriter, r *http.Request) {
 	u, ok := s.door.insider(w, r)
 	if !ok {

@@ -9,25 +9,28 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
 )
 
-// feedDuties are the entries of a private calendar: of a player, his turns, his
-// choices and the dates of adjudication; of an official what waits for him.
+// feedDuties are the entries of a private calendar: for a player the turns, the
+// choices and the dates of adjudication; for an official what waits for an
+// answer.
 func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 	id, err := strconv.ParseUint(f.Owner[1:], 10, 64)
 	if err != nil {
 		return nil, err
 	}
 	var lines []ledger.Line
-	var of func(ledger.Line) func(correspondence.Game, correspondence.Calendar) []feedDuty
+	var of func(ledger.Line) func(correspondence.Game, calendar.Calendar) []feedDuty
 	if strings.HasPrefix(f.Owner, "p") {
 		if lines, err = s.o.Ledger.GamesOf(id); err != nil {
 			return nil, err
 		}
-		of = func(x ledger.Line) func(correspondence.Game, correspondence.Calendar) []feedDuty {
-			return func(g correspondence.Game, c correspondence.Calendar) []feedDuty { return playerDates(g, c, x, id) }
+		of = func(x ledger.Line) func(correspondence.Game, calendar.Calendar) []feedDuty {
+			return func(g correspondence.Game, c calendar.Calendar) []feedDuty { return playerDates(g, c, x, id) }
 		}
 	} else {
 		u, err := s.o.Ledger.User(id)
@@ -41,8 +44,8 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 		lines = slices.DeleteFunc(lines, func(x ledger.Line) bool {
 			return x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication
 		})
-		of = func(x ledger.Line) func(correspondence.Game, correspondence.Calendar) []feedDuty {
-			return func(g correspondence.Game, c correspondence.Calendar) []feedDuty {
+		of = func(x ledger.Line) func(correspondence.Game, calendar.Calendar) []feedDuty {
+			return func(g correspondence.Game, c calendar.Calendar) []feedDuty {
 				return officialDates(g, c, u.Role, s.o.Base+"/g/"+x.Game.String())
 			}
 		}
@@ -68,10 +71,10 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 // datesOf folds the events and returns the duties as they stand after the last,
 // each with the event by which its date moved last. So the number rises when the
 // date moves, and then only, and is the same whenever it is reckoned.
-func datesOf(events []correspondence.Event, of func(correspondence.Game, correspondence.Calendar) []feedDuty) ([]feedDuty, error) {
+func datesOf(events []events.Event, of func(correspondence.Game, calendar.Calendar) []feedDuty) ([]feedDuty, error) {
 	var g correspondence.Game
-	var terms correspondence.CalendarTerms
-	var c correspondence.Calendar
+	var terms calendar.CalendarTerms
+	var c calendar.Calendar
 	now := map[string]feedDuty{}
 	for i, e := range events {
 		g = g.Apply(e)
@@ -101,7 +104,7 @@ func datesOf(events []correspondence.Event, of func(correspondence.Game, corresp
 }
 
 // playerDates are the dates of a player in a game.
-func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line, id uint64) (out []feedDuty) {
+func playerDates(g correspondence.Game, c calendar.Calendar, x ledger.Line, id uint64) (out []feedDuty) {
 	if g.Over() {
 		return nil
 	}
@@ -109,7 +112,7 @@ func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line
 		if at.IsZero() {
 			return // it stands still
 		}
-		when := correspondence.LongDay(at, c.Zone())
+		when := calendar.LongDay(at, c.Zone())
 		out = append(out, feedDuty{
 			name: fmt.Sprintf("game-%d-%s", uint32(g.ID), what), at: at, zone: c.Zone(),
 			summary: fmt.Sprintf("%s by %s: %s", summary, at.In(c.Zone()).Format("15:04 MST"), versus(g)),
@@ -138,11 +141,11 @@ func playerDates(g correspondence.Game, c correspondence.Calendar, x ledger.Line
 }
 
 // officialDates are the dates of one who holds an office, in a game.
-func officialDates(g correspondence.Game, c correspondence.Calendar, role, url string) (out []feedDuty) {
+func officialDates(g correspondence.Game, c calendar.Calendar, role, url string) (out []feedDuty) {
 	add := func(what string, at time.Time, summary, about string) {
 		out = append(out, feedDuty{
 			name: fmt.Sprintf("game-%d-%s", uint32(g.ID), what), at: at, zone: c.Zone(), url: url,
-			summary: summary + ": " + versus(g), about: about + "\nUntil " + correspondence.LongDay(at, c.Zone()) + ".",
+			summary: summary + ": " + versus(g), about: about + "\nUntil " + calendar.LongDay(at, c.Zone()) + ".",
 		})
 	}
 	if slices.Contains(forUmpire, role) {

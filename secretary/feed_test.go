@@ -67,8 +67,8 @@ func feedFor(t *testing.T, o *office, owner string) ledger.Feed {
 	return f
 }
 
-// TestFeed: a player's private calendar moves an entry when its date moves, and
-// then only; without that its octets stay the same.
+// TestFeed checks that a player's private calendar moves an entry when its date
+// moves, and then only; without that its octets stay the same.
 func TestFeed(t *testing.T) {
 	o := newOffice(t)
 	tournament := o.tournament("D")
@@ -82,7 +82,7 @@ func TestFeed(t *testing.T) {
 	first, events := feedOf(t, o, f)
 	e := events[name]
 	if e == nil {
-		t.Fatalf("his turn is not in it:\n%s", first)
+		t.Fatalf("the turn is not in it:\n%s", first)
 	}
 	line := must(o.Line(id))(t)
 	if got, want := value(e, ics.ComponentPropertyDtStart), line.Deadline.Format("20060102"); got != want {
@@ -113,21 +113,21 @@ func TestFeed(t *testing.T) {
 		t.Errorf("the date moved, and the entry did not:\n%s", raw)
 	}
 
-	// His move takes it away; his next turn has the same name.
+	// The move takes it away; the next turn has the same name.
 	o.play(id, "P-K4")
 	o.deliver()
 	if _, events = feedOf(t, o, f); events[name] != nil {
-		t.Error("he has moved, and his turn is still in it")
+		t.Error("the player has moved, and the turn is still in it")
 	}
 	o.play(id, "P-K4")
 	o.deliver()
 	if _, events = feedOf(t, o, f); events[name] == nil {
-		t.Error("his next turn is not in it")
+		t.Error("the next turn is not in it")
 	}
 }
 
-// TestFeedSecret: only the link that was made last shows anything, and who tries
-// others is slowed down.
+// TestFeedSecret checks that only the link that was made last shows anything,
+// and who tries others is slowed down.
 func TestFeedSecret(t *testing.T) {
 	o := newOffice(t)
 	white := o.player("Long")
@@ -164,14 +164,14 @@ func TestFeedSecret(t *testing.T) {
 
 	// The secretary ends it on the player's page.
 	s := o.as(roleSecretary)
-	page := s.get(playerPath(white.ID)).has("End his private calendar")
+	page := s.get(playerPath(white.ID)).has("End the private calendar")
 	s.follow(s.press(page, playerPath(white.ID)+"/calendar"))
 	o.stranger().get(feedPath + o.FeedSecret(g) + ".ics").is(http.StatusNotFound)
-	s.get(playerPath(white.ID)).lacks("End his private calendar")
+	s.get(playerPath(white.ID)).lacks("End the private calendar")
 }
 
-// TestFeedOfOfficial: an official makes his link on his account page; it shows
-// the questions that wait, with the address of the game.
+// TestFeedOfOfficial checks that an official makes the link on the account
+// page, and it shows the questions that wait, with the address of the game.
 func TestFeedOfOfficial(t *testing.T) {
 	o := newOffice(t, func(x *Options) { x.Base = "https://chess.test" })
 	id := o.game()

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
 
-// What an official is shown of the records that were carried as they were
-// written, in a game in which nothing is said of them to the players (laws.md
-// 3.5). They are in no score, and he alone may know why.
+// This file says what an official is shown of the records that were carried as
+// they were written, in a game in which nothing is said of them to the players
+// (BOOK/3.5). They are in no score, and the official alone may know why.
 
 // carriedThings says of each carried record why it is in no score.
 func carriedThings(g correspondence.Game) (out []string) {
@@ -52,21 +53,21 @@ func carriedRows(g correspondence.Game) (out []scoreRow) {
 }
 
 // carried tells of records that are carried as they were written.
-func (n narrator) carried(what correspondence.What) string {
+func (n narrator) carried(what events.What) string {
 	switch w := what.(type) {
-	case correspondence.Carried:
+	case events.Carried:
 		if w.Law == "" {
 			return fmt.Sprintf("%s’s record %s is carried as it was written: one before it is not settled (RULING/R-2)", w.By, said(w.Words))
 		}
 		return fmt.Sprintf("%s’s record %s is carried as it was written, and nobody is told that it is at fault (%s): %s", w.By, said(w.Words), n.cite(w.Law),
 			n.readings(n.before.Position(), w.Readings))
-	case correspondence.Found:
+	case events.Found:
 		return fmt.Sprintf("the first record that is carried is found at fault in the position before it (%s): %s", n.cite(w.Law), n.readings(n.before.Position(), w.Readings))
-	case correspondence.CarriedJoined:
+	case events.CarriedJoined:
 		return fmt.Sprintf("%s’s record %s, for the turn of the record before it, is carried beside that (%s)", w.By, said(w.Words), wholeLaw(n.before.Agreement, "BCC1903/V.4(a)"))
-	case correspondence.CarriedTaken:
+	case events.CarriedTaken:
 		return fmt.Sprintf("of several records for one turn that were carried %s’s reply takes number %d (%s, RULING/R-9)", w.By, w.No, n.cite(w.Law))
-	case correspondence.Raised:
+	case events.Raised:
 		s := fmt.Sprintf("%s raised the matter of the first record that was carried (%s)", w.By, raisings[w.How])
 		if w.Unbegun {
 			s += "; after it no turn had begun (" + n.law("BCC1903/V.2(a)") + ")"
@@ -79,6 +80,6 @@ func (n narrator) carried(what correspondence.What) string {
 // raisings are the ways in which a matter is raised.
 var raisings = map[string]string{
 	"exact": "by a claim with its ground", "query": "by a query", "adopt": "by adopting one of several records", "words": "by saying that the record is ambiguous", "restore": "by asking for restoration",
-	"interpret": "by saying what he meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
+	"interpret": "by saying what was meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
 	"heard": "when the records were heard again", "inform": "since the terms are silent on other faults alone", "ruling": "by a ruling",
 }

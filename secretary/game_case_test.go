@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
 // ambiguous is a game in which Black holds a record of White's that fits two moves.
-func ambiguous(t testing.TB) (*office, correspondence.GameID) {
+func ambiguous(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.game()
@@ -23,9 +23,9 @@ func ambiguous(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
-// TestCaseOnThePage: the page of a game has the file of each record that was no
-// plain move, the open one first and unfolded; nobody but officials sees it
-// (RULING/R-2).
+// TestCaseOnThePage checks that the page of a game has the file of each record
+// that was no plain move, the open one first and unfolded; nobody but officials
+// sees it (RULING/R-2).
 func TestCaseOnThePage(t *testing.T) {
 	o, id := ambiguous(t)
 	o.stranger().get("/g/g1").lacks("Case 1", "B-Kt5")
@@ -63,8 +63,8 @@ func TestCaseOnThePage(t *testing.T) {
 	o.as(roleAuditor).get("/g/g1").has("Question 1")
 }
 
-// TestTaskOnTheDesk: a task of Penalty E waits on the desk until it is done, and the
-// link leads to where it is marked.
+// TestTaskOnTheDesk checks that a task of Penalty E waits on the desk until it is
+// done, and the link leads to where it is marked.
 func TestTaskOnTheDesk(t *testing.T) {
 	o, _ := penalised(t, `text "Write to the club" to secretary hold`)
 	c := o.as(roleSecretary)
@@ -76,9 +76,10 @@ func TestTaskOnTheDesk(t *testing.T) {
 	c.get("/").lacks("Task of Penalty E")
 }
 
-// TestProposeATerm: the secretary puts a change of a term to both players by a form:
-// what the law does not admit is said beside the field, the preview tells what it
-// does, and the page shows what is agreed and not yet in force (STAUNTON/PRIV).
+// TestProposeATerm checks that the secretary puts a change of a term to both players
+// by a form: what the law does not admit is said beside the field, the preview tells
+// what it does, and the page shows what is agreed and not yet in force
+// (STAUNTON/PRIV).
 func TestProposeATerm(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

@@ -4,6 +4,10 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -11,7 +15,7 @@ import (
 // gameFile is a game with all that its pages need beside it.
 type gameFile struct {
 	correspondence.Game
-	events     []correspondence.Event
+	events     []events.Event
 	office     correspondence.Office // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
@@ -22,7 +26,7 @@ func (v *visit) gameFile() (f gameFile, err error) {
 	l, name := v.ledger(), v.names["game"]
 	id, err := l.GameByLabel(name)
 	if err != nil {
-		if id, err = correspondence.ParseGameID(name); err != nil {
+		if id, err = terms.ParseGameID(name); err != nil {
 			return f, missing("There is no game "+name+".", "")
 		}
 	}
@@ -70,14 +74,14 @@ func lengths(g correspondence.Game) func(time.Duration) string {
 // days where the agreement speaks of days (RULING/R-20).
 func length(g correspondence.Game, d time.Duration) string {
 	switch {
-	case d == correspondence.NoTime:
+	case d == penalty.NoTime:
 		return "nothing"
 	case d == 0:
 		return "none"
 	case g.Agreement.Turn.Days:
-		return correspondence.DurationDays(d)
+		return calendar.DurationDays(d)
 	}
-	return correspondence.Duration(d)
+	return calendar.Duration(d)
 }
 
 // sideName is the name of those who play the colour.

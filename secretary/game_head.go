@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -81,14 +83,14 @@ func (f gameFile) duty() string {
 	case f.State == correspondence.StateMan && c != nil:
 		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
-		return fmt.Sprintf("%s is to say what his record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
+		return fmt.Sprintf("%s is to say what the record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
 	}
 	words := f.ToMove().String() + " to move"
 	if b, ok := f.Required(); ok && b.Of == f.ToMove() {
 		words += ", " + b.String()
 	}
 	if f.FalseCheck(f.ToMove()) {
-		words += fmt.Sprintf("; he may require another move in the place of %s, which gives no check (%s)", said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
+		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
 	}
 	return words + "."
 }
@@ -107,7 +109,7 @@ func (f gameFile) choice() string {
 	return ""
 }
 
-// rightsOpen says who may still use what was open to him when adjudication was
+// rightsOpen says who may still use what was open to them when adjudication was
 // claimed, and until when (RULING/R-32); "" where nothing was. The dossier has what.
 func (f gameFile) rightsOpen() string {
 	var who []string
@@ -149,7 +151,7 @@ func (f gameFile) clockWords() string {
 	case k.Awaits:
 		return fmt.Sprintf("The first turn begins when the office’s notice, which goes out %s, is received (BCC1903/APPA/3(a)).", f.at(k.Begin))
 	case f.office.Now.Before(k.Begin):
-		first := map[bool]string{true: "first "}[k.Cause == correspondence.CauseFirst]
+		first := map[bool]string{true: "first "}[k.Cause == calendar.CauseFirst]
 		return fmt.Sprintf("The %s%s begins %s.", first, map[bool]string{true: "turn", false: "choice"}[f.Turn.Running], f.at(k.Begin))
 	case k.Still() && a.Deadline.IsZero():
 		return fmt.Sprintf("The clock stands still; %s.", used)
@@ -163,8 +165,8 @@ func (f gameFile) clockWords() string {
 	return fmt.Sprintf("Reply due %s, %s.", f.at(a.Deadline), used)
 }
 
-// allowanceWords says how he stands with the time for several turns together whose
-// turn runs; "" where none is agreed.
+// allowanceWords says how the player stands with the time for several turns
+// together whose turn runs; "" where none is agreed.
 func (f gameFile) allowanceWords() string {
 	k := f.Turn
 	b, ok := f.Balance(k.Of)
@@ -186,35 +188,35 @@ func (f gameFile) allowanceWords() string {
 func endWords(g correspondence.Game) string {
 	by, other := g.Ended.By.String(), g.Ended.By.Other().String()
 	switch g.Ended.How {
-	case correspondence.ByMate:
+	case events.ByMate:
 		return by + " gave mate"
-	case correspondence.ByStalemate:
+	case events.ByStalemate:
 		return g.ToMove().String() + " is stalemated"
-	case correspondence.ByDead:
+	case events.ByDead:
 		return "neither side can win the position"
-	case correspondence.ByClaim:
+	case events.ByClaim:
 		return by + " claimed that it be annulled"
-	case correspondence.ByAgreement:
+	case events.ByAgreement:
 		return "a draw was agreed"
-	case correspondence.ByFifty:
+	case events.ByFifty:
 		return by + " claimed a draw by the fifty moves"
-	case correspondence.ByRepetition:
+	case events.ByRepetition:
 		if g.Agreement.Repetition == "automatic" {
 			return "the position came about for the third time"
 		}
 		return by + " claimed a draw by repetition"
-	case correspondence.ByChecks:
+	case events.ByChecks:
 		return by + " claimed a draw by endless checks"
-	case correspondence.ByResignation:
+	case events.ByResignation:
 		return by + " resigned"
-	case correspondence.ByTime:
+	case events.ByTime:
 		return by + " exceeded the time, and " + other + " claimed the game"
-	case correspondence.ByAdjudication:
+	case events.ByAdjudication:
 		return "the position was adjudged"
-	case correspondence.ByPenalty:
+	case events.ByPenalty:
 		return by + " lost it by Penalty E"
 	}
-	if g.Ended.How == correspondence.ByUndertaking {
+	if g.Ended.How == events.ByUndertaking {
 		return by + " did not mate as was undertaken"
 	}
 	if len(g.Rulings) == 0 || g.Rulings[len(g.Rulings)-1].At.Before(g.EndedAt) {
@@ -224,7 +226,7 @@ func endWords(g correspondence.Game) string {
 }
 
 // begins are what a receipt begins, in words.
-var begins = map[correspondence.Begins]string{
-	correspondence.BeginsTurn: "the turn", correspondence.BeginsElection: "the choice",
-	correspondence.BeginsSaying: "his time to say what he meant", correspondence.BeginsAgain: "the turn that stood still",
+var begins = map[events.Begins]string{
+	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
+	events.BeginsSaying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -182,19 +184,19 @@ func (f gameFile) openThings() (out []string) {
 		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game ("+f.law("BCC1903/V.9(c)")+")", x.Of,
 			length(f.Game, x.Used), length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
 		if x.Known.IsZero() {
-			s += "; he has not received the notice of it yet"
+			s += fmt.Sprintf("; %s has not received the notice of it yet", x.Of.Other())
 		} else {
-			s += "; he knows of it since " + f.at(x.Known)
+			s += fmt.Sprintf("; %s knows of it since %s", x.Of.Other(), f.at(x.Known))
 		}
 		out = append(out, s+".")
 	}
 	for _, side := range []rules.Colour{rules.White, rules.Black} {
 		for _, s := range f.SpecifiedOf(side) {
-			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless he lets a record pass ("+f.law("BCC1903/V.9.PROVISO")+").", side, f.cite(s.Law), side.Other()))
+			out = append(out, fmt.Sprintf("An offence of %s’s is found (%s): %s may claim the game, unless that side lets a record pass ("+f.law("BCC1903/V.9.PROVISO")+").", side, f.cite(s.Law), side.Other()))
 		}
 	}
 	if by := f.Law3; by != nil {
-		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted of him (%s).", *by, f.law("BCC1903/V.3")))
+		out = append(out, fmt.Sprintf("%s did not repeat the opponent’s last move: Penalty E may be exacted (%s).", *by, f.law("BCC1903/V.3")))
 	}
 	for by, s := range f.Series {
 		if len(s.Waits) > 0 {
@@ -231,13 +233,13 @@ func (f gameFile) caseThings() (out []string) {
 // penalties is what was applied, in sentences.
 func (f gameFile) penalties() (out []string) {
 	for _, p := range f.Penalties {
-		out = append(out, upper(narrator{f.Game}.penalty(correspondence.Penalised{Penalty: p.Penalty}))+".")
+		out = append(out, upper(narrator{f.Game}.penalty(events.Penalised{Penalty: p.Penalty}))+".")
 	}
 	return out
 }
 
 // differingTerms are the blanks that are filled otherwise than by default.
-func differingTerms(a correspondence.Agreement) (out []termLine) {
+func differingTerms(a terms.Agreement) (out []termLine) {
 	for _, g := range blankGroups {
 		for _, b := range slices.Concat(g.first, g.more) {
 			if l := lineOf(a, b); l.Value != l.Default && b.field != "first_turn_at" {

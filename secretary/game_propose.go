@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -41,7 +43,7 @@ func proposeTerm(v *visit) (answer, error) {
 		}
 		d.does = f.proposalDoes(judged)
 		d.matters = []ledger.Matter{{
-			Why: "proposed: " + field + " = " + value, At: v.now, Games: []correspondence.GameID{f.ID}, Seen: v.version(),
+			Why: "proposed: " + field + " = " + value, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				taken, err := g[0].Propose(field, value, key, o[0])
 				if err != nil {
@@ -57,12 +59,12 @@ func proposeTerm(v *visit) (answer, error) {
 // proposalDoes says what a proposal does, in sentences with their law.
 func (f gameFile) proposalDoes(judged correspondence.Decision) (out []string) {
 	for _, e := range judged.Events {
-		w, ok := e.What.(correspondence.TermsProposed)
+		w, ok := e.What.(events.TermsProposed)
 		if !ok {
 			continue
 		}
 		out = append(out, fmt.Sprintf("Both players are asked whether %s shall be “%s”, and no longer “%s”.", w.Field, orNothing(w.Value), orNothing(w.Was)))
-		if t, known := correspondence.FieldNamed(w.Field); known {
+		if t, known := terms.FieldNamed(w.Field); known {
 			said := "The term is: " + t.Means
 			if t.Law != "" {
 				said += " (" + f.cite(t.Law) + ")"
@@ -70,7 +72,7 @@ func (f gameFile) proposalDoes(judged correspondence.Decision) (out []string) {
 			out = append(out, said)
 		}
 	}
-	return append(out, "Nothing changes unless both consent, each by a letter of his own (STAUNTON/PRIV).",
+	return append(out, "Nothing changes unless both consent, each by a separate letter (STAUNTON/PRIV).",
 		"Then it acts on the turns that begin afterwards, never on one that is open (STAUNTON/PRIV).")
 }
 

@@ -89,7 +89,7 @@ func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
 }
 
 // openRow is the record that is not in the score yet, since its receiver has to
-// choose or its author to say what he meant.
+// choose or its author to say what it meant.
 func openRow(g correspondence.Game) (row scoreRow, open bool) {
 	c := g.Case
 	if c == nil || c.Ply != len(g.Plies) {

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -32,7 +34,7 @@ func records(t testing.TB, san string) (out []string) {
 
 // appealed is a game with two moves, in which White, who is to move, has put a
 // question. The clocks stand for it.
-func appealed(t testing.TB) (*office, correspondence.GameID) {
+func appealed(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.game()
@@ -44,11 +46,11 @@ func appealed(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // claimedAdjudication is a game of which White has claimed adjudication.
-func claimedAdjudication(t testing.TB) (*office, correspondence.GameID) {
+func claimedAdjudication(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	day := correspondence.DateOf(begin, time.UTC).AddDays(3)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Adjudicate.Date = &day })
+	day := calendar.DateOf(begin, time.UTC).AddDays(3)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Adjudicate.Date = &day })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")

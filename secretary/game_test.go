@@ -10,6 +10,8 @@ import (
 	"golang.org/x/net/html"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/dialogue"
@@ -17,8 +19,8 @@ import (
 	"postd/templates"
 )
 
-// TestE31: both columns of the score replay to the position on the board, in
-// every scene of the demo and in a whole game.
+// TestE31 checks that both columns of the score replay to the position on the
+// board, in every scene of the demo and in a whole game.
 func TestE31(t *testing.T) {
 	games := map[string]correspondence.Game{}
 	for _, s := range dialogue.Scenes() {
@@ -70,7 +72,8 @@ func TestE31(t *testing.T) {
 	}
 }
 
-// TestE32: every position can be looked at, from both sides, by links.
+// TestE32 checks that every position can be looked at, from both sides, by
+// links.
 func TestE32(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -114,8 +117,8 @@ func text(root *html.Node) string {
 	return b.String()
 }
 
-// TestE33: the board says in words where the men stand, and there is a table of
-// it in which each man is on his square.
+// TestE33 checks that the board says in words where the men stand, and there is
+// a table of it in which each man is on its square.
 func TestE33(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -148,7 +151,7 @@ func TestE33(t *testing.T) {
 	}
 }
 
-// TestE34: the last move is marked in the drawing and told in words.
+// TestE34 checks that the last move is marked in the drawing and told in words.
 func TestE34(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -161,8 +164,8 @@ func TestE34(t *testing.T) {
 	}
 }
 
-// TestGameHead: the page says first whose turn it is, until when, and how much
-// is used, in every state.
+// TestGameHead checks that the page says first whose turn it is, until when,
+// and how much is used, in every state.
 func TestGameHead(t *testing.T) {
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
@@ -186,16 +189,16 @@ func TestGameHead(t *testing.T) {
 	o.as(roleSecretary).get("/g/g1").has("White has claimed adjudication (BCC1903/V.10(b)). The verdict is awaited; both may write to the adjudicator until Fri 25 Dec 2026, 11:00 GMT.")
 }
 
-// TestGameHeadOfSisterCodes: the page says what is open to whom by the ways of the
-// game's own code.
+// TestGameHeadOfSisterCodes checks that the page says what is open to whom by the
+// ways of the game's own code.
 func TestGameHeadOfSisterCodes(t *testing.T) {
-	staunton := func(fields ...[2]string) (*office, correspondence.GameID, *client) {
+	staunton := func(fields ...[2]string) (*office, terms.GameID, *client) {
 		o := newOffice(t)
-		a, errs := correspondence.FillIn(append([][2]string{{"code", correspondence.CodeStaunton}}, fields...))
+		a, errs := terms.FillIn(append([][2]string{{"code", terms.CodeStaunton}}, fields...))
 		if len(errs) > 0 {
 			t.Fatal(errs)
 		}
-		id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(b *correspondence.Agreement) {
+		id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(b *terms.Agreement) {
 			a.FirstTurnAt, a.Calendar.Zone, a.Colours = b.FirstTurnAt, b.Calendar.Zone, b.Colours
 			*b = a
 		})
@@ -211,13 +214,13 @@ func TestGameHeadOfSisterCodes(t *testing.T) {
 	o.deliver()
 	c.get("/g/g1").has("White to move, bound to move the King's Pawn on King's second.")
 
-	day := correspondence.DateOf(begin, time.UTC).AddDays(1)
+	day := calendar.DateOf(begin, time.UTC).AddDays(1)
 	_, _, c = staunton([2]string{"adjudication.date", day.String()}, [2]string{"adjudication.automatic", "true"})
 	c.get("/g/g1").has("on Tue 8 Dec 2026, 00:00 GMT, without a claim (BCC1903/APPA/14(b)", "Staunton's Chess Praxis, with its rules for play by correspondence")
 	o, id, c = staunton([2]string{"adjudication.date", day.String()})
 	o.write(id, rules.White, "1. P-K4 ch")
 	o.deliver()
-	c.get("/g/g1").has("Black to move; he may require another move in the place of “P-K4 ch”, which gives no check (STAUNTON/R.XI).",
+	c.get("/g/g1").has("Black to move, and may require another move in the place of “P-K4 ch”, which gives no check (STAUNTON/R.XI).",
 		"Black may exact Penalty A, until he sends a record of his own", "announces a check that it does not give")
 	o.advance(25 * time.Hour)
 	o.write(id, rules.White, "CLAIM ADJUDICATION")
@@ -234,8 +237,8 @@ func TestGameHeadOfSisterCodes(t *testing.T) {
 	c.get("/g/g1").has("(STAUNTON/COR.VI), of which one may be adopted.")
 }
 
-// TestStruckAndUnsettled: what was struck out stands in the score with its law,
-// and a record that is not settled is marked.
+// TestStruckAndUnsettled checks that what was struck out stands in the score
+// with its law, and a record that is not settled is marked.
 func TestStruckAndUnsettled(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -258,8 +261,8 @@ func TestStruckAndUnsettled(t *testing.T) {
 	}
 }
 
-// TestGameList: the list says of each game what stands there, can be narrowed,
-// and is as long as it is.
+// TestGameList checks that the list says of each game what stands there, can be
+// narrowed, and is as long as it is.
 func TestGameList(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -300,8 +303,8 @@ func TestGameList(t *testing.T) {
 	}
 }
 
-// TestGameByLabelAndHostileNames: a game is found by its number and its label;
-// names of players are text and nothing else.
+// TestGameByLabelAndHostileNames checks that a game is found by its number and
+// its label; names of players are text and nothing else.
 func TestGameByLabelAndHostileNames(t *testing.T) {
 	o := newOffice(t)
 	long := strings.Repeat("Ξ ", 60) + "end"
@@ -323,11 +326,11 @@ func TestGameByLabelAndHostileNames(t *testing.T) {
 	}
 }
 
-// TestTermsThatDiffer: the page of a game shows its own terms where they are
-// not the default.
+// TestTermsThatDiffer checks that the page of a game shows its own terms where
+// they are not the default.
 func TestTermsThatDiffer(t *testing.T) {
 	o := newOffice(t)
-	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
 		if err := a.Set("turn.limit", "5 days"); err != nil {
 			t.Fatal(err)
 		}

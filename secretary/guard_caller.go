@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // caller is where a request comes from, as the guard found it out.
@@ -51,7 +52,9 @@ func direct(r *http.Request) caller {
 
 // requestIDs are the ids that are taken over from a client, so that nothing
 // else comes into logs and pages.
-var requestIDs = regexp.MustCompile(`^[A-Za-z0-9-]{1,64}$`)
+var requestIDs = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9-]{1,64}$`)
+})
 
 // caller finds out where a request comes from. The header X-Forwarded-For is
 // read from its end: each address was written by the proxy after it, so that
@@ -59,7 +62,7 @@ var requestIDs = regexp.MustCompile(`^[A-Za-z0-9-]{1,64}$`)
 // anybody can have made up.
 func (g *guard) caller(r *http.Request) caller {
 	c := direct(r)
-	if id := r.Header.Get("X-Request-Id"); requestIDs.MatchString(id) {
+	if id := r.Header.Get("X-Request-Id"); requestIDs().MatchString(id) {
 		c.id = id
 	} else {
 		c.id = rand.Text()

@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// TestE72: what comes from another site changes nothing.
+// TestE72 checks that what comes from another site changes nothing.
 func TestE72(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		header map[string]string
-		in     bool // he is logged in
+		in     bool // the visitor is logged in
 		status int
 		done   bool
 	}{
@@ -57,7 +57,8 @@ func TestE72(t *testing.T) {
 	}
 }
 
-// TestE73: every answer, also one of what went wrong, binds the browser.
+// TestE73 checks that every answer, also one of what went wrong, binds the
+// browser.
 func TestE73(t *testing.T) {
 	for _, secure := range []bool{true, false} {
 		e := newEntrance(t, secure)
@@ -117,7 +118,8 @@ func stand(o GuardOptions, log io.Writer, next http.HandlerFunc) http.Handler {
 	return Guard(o, next)
 }
 
-// TestE79: what a peer says of client and scheme counts only if it is trusted.
+// TestE79 checks that what a peer says of client and scheme counts only if it
+// is trusted.
 func TestE79(t *testing.T) {
 	trusted := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128"), netip.MustParsePrefix("10.1.0.0/16")}
 	for _, c := range []struct {
@@ -185,7 +187,7 @@ func TestRequestID(t *testing.T) {
 		w, log := httptest.NewRecorder(), &bytes.Buffer{}
 		stand(GuardOptions{}, log, nil).ServeHTTP(w, r)
 		id := w.Header().Get("X-Request-Id")
-		if (id == given) != kept || !requestIDs.MatchString(id) || !strings.HasSuffix(w.Body.String(), " "+id) || !strings.Contains(log.String(), "request="+id) {
+		if (id == given) != kept || !requestIDs().MatchString(id) || !strings.HasSuffix(w.Body.String(), " "+id) || !strings.Contains(log.String(), "request="+id) {
 			t.Errorf("%q became %q; %s; %s", given, id, w.Body, log)
 		}
 	}
@@ -256,7 +258,7 @@ func TestGuardDeadline(t *testing.T) {
 	}
 }
 
-// TestGuardLog: one line a request, without what is secret.
+// TestGuardLog checks that the log has one line a request, without what is secret.
 func TestGuardLog(t *testing.T) {
 	log := &bytes.Buffer{}
 	h := stand(GuardOptions{Secret: []string{"/my/"}}, log, func(w http.ResponseWriter, r *http.Request) {

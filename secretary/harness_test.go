@@ -23,6 +23,7 @@ import (
 	"golang.org/x/net/html"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -166,13 +167,13 @@ func (o *office) player(name string, change ...func(*ledger.Player)) ledger.Play
 	return must(o.Player(must(o.PutPlayer(p))(o.t)))(o.t)
 }
 
-// unverified is a change to a player: his address is not verified.
+// unverified is a change to a player: the player's address is not verified.
 func unverified(p *ledger.Player) { p.Addresses[0].Verified = false }
 
 // agreement is the default agreement; the first turn begins at begin.
-func agreement(t testing.TB) correspondence.Agreement {
+func agreement(t testing.TB) terms.Agreement {
 	t.Helper()
-	a := must(correspondence.Default(correspondence.CodePost))(t)
+	a := must(terms.Default(terms.CodePost))(t)
 	a.Colours, a.FirstTurnAt = "fixed", begin
 	return a
 }
@@ -188,19 +189,19 @@ func (o *office) tournament(label string, change ...func(*ledger.Tournament)) le
 }
 
 // arrange arranges a game under the agreement of its tournament.
-func (o *office) arrange(t ledger.Tournament, label string, white, black ledger.Player, change ...func(*correspondence.Agreement)) correspondence.GameID {
+func (o *office) arrange(t ledger.Tournament, label string, white, black ledger.Player, change ...func(*terms.Agreement)) terms.GameID {
 	o.t.Helper()
 	a := t.Agreement
 	for _, f := range change {
 		f(&a)
 	}
-	sides := [2]correspondence.Side{{Members: []correspondence.Member{{Player: white.ID, Name: white.Name}}}, {Members: []correspondence.Member{{Player: black.ID, Name: black.Name}}}}
+	sides := [2]terms.Side{{Members: []terms.Member{{Player: white.ID, Name: white.Name}}}, {Members: []terms.Member{{Player: black.ID, Name: black.Name}}}}
 	return must(o.OpenGame(t.ID, label, sides, a, "", o.clock.now()))(o.t)
 }
 
 // game is a tournament of one game, A1 between Smith and Jones, whose first
 // turn has begun.
-func (o *office) game() correspondence.GameID {
+func (o *office) game() terms.GameID {
 	o.t.Helper()
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"))
 	o.deliver()
@@ -210,7 +211,7 @@ func (o *office) game() correspondence.GameID {
 
 // write has a letter of a side come in now: it is kept, and filed in the game.
 // The office's letters that wait are not delivered by it.
-func (o *office) write(id correspondence.GameID, of rules.Colour, text string) ledger.Filed {
+func (o *office) write(id terms.GameID, of rules.Colour, text string) ledger.Filed {
 	o.t.Helper()
 	now := o.clock.now()
 	g := must(o.Game(id))(o.t)
@@ -218,7 +219,7 @@ func (o *office) write(id correspondence.GameID, of rules.Colour, text string) l
 	seq := o.receive(from.Writes(), g.Label, text)
 	key := fmt.Sprintf("mail:test %d", seq)
 	return must(o.File(ledger.Matter{
-		Key: key, At: now, Games: []correspondence.GameID{id}, Letter: seq, Verdict: "filed",
+		Key: key, At: now, Games: []terms.GameID{id}, Letter: seq, Verdict: "filed",
 		Decide: func(g []correspondence.Game, office []correspondence.Office) []correspondence.Decision {
 			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Member: from.Name, Text: text, Arrived: now, Key: key}, office[0])}
 		},
@@ -242,7 +243,7 @@ func (o *office) receive(from, subject, text string) uint64 {
 // play plays moves in turn, as "P-K4", each an hour after the one before. Every
 // letter repeats the opponent's last move (BCC1903/V.3), and every letter of
 // the office is delivered at once.
-func (o *office) play(id correspondence.GameID, moves ...string) {
+func (o *office) play(id terms.GameID, moves ...string) {
 	o.t.Helper()
 	for _, m := range moves {
 		o.deliver()
@@ -268,7 +269,7 @@ func (o *office) play(id correspondence.GameID, moves ...string) {
 }
 
 // resign ends a game: the side resigns it.
-func (o *office) resign(id correspondence.GameID, of rules.Colour) {
+func (o *office) resign(id terms.GameID, of rules.Colour) {
 	o.t.Helper()
 	o.deliver()
 	o.advance(time.Hour)
@@ -280,7 +281,7 @@ func (o *office) resign(id correspondence.GameID, of rules.Colour) {
 }
 
 // draw ends a game as drawn: the one who is to move offers, the other accepts.
-func (o *office) draw(id correspondence.GameID) {
+func (o *office) draw(id terms.GameID) {
 	o.t.Helper()
 	of := must(o.Game(id))(o.t).ToMove()
 	for _, words := range []string{"I offer a draw.", "I accept."} {
@@ -355,7 +356,7 @@ type client struct {
 	*office
 	user    ledger.User
 	cookies map[string]*http.Cookie
-	remote  string // where he comes from
+	remote  string // where the visitor comes from
 }
 
 // stranger is a browser in which nobody is logged in.
@@ -365,7 +366,7 @@ func (o *office) stranger() *client {
 }
 
 // as is a browser in which a user of the role is logged in. The first is called
-// by the name of his role, another one of the same role has a number too.
+// by the name of the role; another one of the same role has a number too.
 func (o *office) as(role string) *client {
 	o.t.Helper()
 	name := role
@@ -699,7 +700,7 @@ func (d *doc) link(words string) string {
 }
 
 // sound reports every table that has no caption or a cell of its head without
-// scope (E-14), and everything that a page may not hold.
+// scope (DESK/E-14), and everything that a page may not hold.
 func (d *doc) sound() *doc {
 	d.t.Helper()
 	for _, t := range d.all("table") {

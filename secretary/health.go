@@ -64,7 +64,7 @@ const (
 var AlarmCodes = []string{AlarmClock, AlarmRead, AlarmActed, AlarmSent, AlarmFetched, AlarmDisk}
 
 // stalled is how long the post may be silent before it is an alarm, elapsed
-// (secretary.md E-59).
+// (DESK/E-59).
 const stalled = 15 * time.Minute
 
 // leastDisk is how much of the disk must be free. A ledger that cannot grow

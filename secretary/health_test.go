@@ -18,8 +18,9 @@ func codes(h Health) string {
 	return strings.Join(out, " ")
 }
 
-// TestPoint56AlarmsOfThePost: a quarter of an hour without a reading, or without
-// a letter out while some wait, is an alarm, and not a minute less (E-59).
+// TestPoint56AlarmsOfThePost checks that a quarter of an hour without a reading,
+// or without a letter out while some wait, is an alarm, and not a minute less
+// (DESK/E-59).
 func TestPoint56AlarmsOfThePost(t *testing.T) {
 	at := begin
 	minutes := func(n float64) time.Time { return at.Add(-time.Duration(n * float64(time.Minute))) }

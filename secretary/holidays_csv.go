@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // readHolidayCSV reads lines of date, name and, where it is given, kind. A head
@@ -35,7 +35,7 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 		if len(row) < 2 || len(row) > 3 {
 			return lineFault(line, "a line is date,name or date,name,kind")
 		}
-		date, err := correspondence.ParseDate(strings.TrimSpace(row[0]))
+		date, err := calendar.ParseDate(strings.TrimSpace(row[0]))
 		if err != nil {
 			return lineFault(line, "%q is no date, as 2026-12-25", shortLine(row[0], 40))
 		}
@@ -54,7 +54,7 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 }
 
 // writeHolidayCSV writes lines of date, name and kind.
-func writeHolidayCSV(days []correspondence.Day) ([]byte, error) {
+func writeHolidayCSV(days []calendar.Day) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
@@ -73,7 +73,7 @@ func writeHolidayCSV(days []correspondence.Day) ([]byte, error) {
 
 // WriteHolidays writes the days of a set in one of the forms. The instant is
 // when that is done, which iCalendar wants to know.
-func WriteHolidays(form, set string, days []correspondence.Day, now time.Time) ([]byte, error) {
+func WriteHolidays(form, set string, days []calendar.Day, now time.Time) ([]byte, error) {
 	switch form {
 	case FormJSON:
 		return writeHolidayJSON(set, days)

@@ -5,38 +5,38 @@ import (
 	"slices"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
 // Difference is how a list that is imported differs from the set of holidays as
 // it now stands, year by year of the list.
 type Difference struct {
-	Own    ledger.OwnDays       // the office's own days as they were
-	Added  []correspondence.Day // reckoned until now: they become days of the office's own
-	Back   []correspondence.Day // of the set, struck out by the office: the strike is taken back
-	Struck []correspondence.Day // of the set, and not in the list: they are struck out
-	Stay   []correspondence.Day // not in the list, and left as they are: the office's own, or all where the list only adds
-	Named  []OtherName          // not reckoned in both, under other names; nothing changes
-	Years  []int                // for which the list is taken for whole
-	Early  int                  // days of years before the set begins, passed over
+	Own    ledger.OwnDays // the office's own days as they were
+	Added  []calendar.Day // reckoned until now: they become days of the office's own
+	Back   []calendar.Day // of the set, struck out by the office: the strike is taken back
+	Struck []calendar.Day // of the set, and not in the list: they are struck out
+	Stay   []calendar.Day // not in the list, and left as they are: the office's own, or all where the list only adds
+	Named  []OtherName    // not reckoned in both, under other names; nothing changes
+	Years  []int          // for which the list is taken for whole
+	Early  int            // days of years before the set begins, passed over
 }
 
 // OtherName is a day which the list calls by another name.
 type OtherName struct {
-	Day  correspondence.Day
+	Day  calendar.Day
 	List string
 }
 
 // Compare compares the days of a list, in order, with a set of holidays and
 // what the office made of it. Where the list only adds, days of the set that it
-// lacks stay. A day of the office's own stays in any case (E-66), and so does a
+// lacks stay. A day of the office's own stays in any case (DESK/E-66), and so does a
 // Saturday or Sunday whose substitute the list has, since both are left out
 // (BCC1903/V.2(b)).
-func Compare(own ledger.OwnDays, list []correspondence.Day, onlyAdds bool) Difference {
-	set, _ := correspondence.SetOf(own.Set)
+func Compare(own ledger.OwnDays, list []calendar.Day, onlyAdds bool) Difference {
+	set, _ := calendar.SetOf(own.Set)
 	d := Difference{Own: own}
-	in := map[correspondence.Date]correspondence.Day{}
+	in := map[calendar.Date]calendar.Day{}
 	for _, x := range list {
 		if x.Date.Year < set.From.Year {
 			d.Early++
@@ -47,9 +47,9 @@ func Compare(own ledger.OwnDays, list []correspondence.Day, onlyAdds bool) Diffe
 			d.Years = append(d.Years, x.Date.Year)
 		}
 	}
-	had := map[correspondence.Date]bool{}
+	had := map[calendar.Date]bool{}
 	for _, year := range d.Years {
-		days, _ := correspondence.Holidays(own.Set, year)
+		days, _ := calendar.Holidays(own.Set, year)
 		for _, x := range days {
 			had[x.Date] = true
 			d.compare(x, in, list, onlyAdds)
@@ -78,7 +78,7 @@ func Compare(own ledger.OwnDays, list []correspondence.Day, onlyAdds bool) Diffe
 }
 
 // compare compares one day of the set.
-func (d *Difference) compare(x correspondence.Day, in map[correspondence.Date]correspondence.Day, list []correspondence.Day, onlyAdds bool) {
+func (d *Difference) compare(x calendar.Day, in map[calendar.Date]calendar.Day, list []calendar.Day, onlyAdds bool) {
 	y, listed := in[x.Date]
 	struck := isAmong(d.Own.Struck, x.Date)
 	switch {
@@ -89,7 +89,7 @@ func (d *Difference) compare(x correspondence.Day, in map[correspondence.Date]co
 	case listed || struck:
 	case onlyAdds || isAmong(d.Own.Days, x.Date):
 		d.Stay = append(d.Stay, x)
-	case weekend(x.Date) && slices.ContainsFunc(list, func(s correspondence.Day) bool { return standsFor(s, x) }):
+	case weekend(x.Date) && slices.ContainsFunc(list, func(s calendar.Day) bool { return standsFor(s, x) }):
 	default:
 		d.Struck = append(d.Struck, x)
 	}
@@ -97,12 +97,12 @@ func (d *Difference) compare(x correspondence.Day, in map[correspondence.Date]co
 
 // standsFor reports whether a day of a list is the substitute of another, which
 // falls on a weekend.
-func standsFor(s, x correspondence.Day) bool {
+func standsFor(s, x calendar.Day) bool {
 	return x.Date.Before(s.Date) && !x.Date.AddDays(4).Before(s.Date) && sameName(s.Name, x.Name)
 }
 
-func isAmong(days []correspondence.Day, date correspondence.Date) bool {
-	return slices.ContainsFunc(days, func(d correspondence.Day) bool { return d.Date == date })
+func isAmong(days []calendar.Day, date calendar.Date) bool {
+	return slices.ContainsFunc(days, func(d calendar.Day) bool { return d.Date == date })
 }
 
 // Changes reports whether the list changes a day, or brings a year that the
@@ -119,11 +119,11 @@ func (d Difference) Result(source string) ledger.OwnDays {
 	own := d.Own
 	own.Days, own.Struck, own.Years = slices.Clone(own.Days), slices.Clone(own.Struck), slices.Clone(own.Years)
 	for _, x := range d.Added {
-		own.Days = append(own.Days, correspondence.Day{Date: x.Date, Name: x.Words(), Kind: "own", Source: source})
+		own.Days = append(own.Days, calendar.Day{Date: x.Date, Name: x.Words(), Kind: "own", Source: source})
 	}
-	own.Struck = slices.DeleteFunc(own.Struck, func(s correspondence.Day) bool { return isAmong(d.Back, s.Date) })
+	own.Struck = slices.DeleteFunc(own.Struck, func(s calendar.Day) bool { return isAmong(d.Back, s.Date) })
 	for _, x := range d.Struck {
-		own.Struck = append(own.Struck, correspondence.Day{Date: x.Date, Name: x.Words(), Source: source})
+		own.Struck = append(own.Struck, calendar.Day{Date: x.Date, Name: x.Words(), Source: source})
 	}
 	for _, year := range d.Years {
 		own.Years = slices.DeleteFunc(own.Years, func(y ledger.ListYear) bool { return y.Year == year })
@@ -134,7 +134,7 @@ func (d Difference) Result(source string) ledger.OwnDays {
 
 // Words says in lines what the list changes and what it does not.
 func (d Difference) Words() (out []string) {
-	each := func(days []correspondence.Day, what string) {
+	each := func(days []calendar.Day, what string) {
 		for _, x := range days {
 			out = append(out, fmt.Sprintf("%s, %s: %s", x.Date.Words(), x.Words(), what))
 		}
@@ -151,15 +151,15 @@ func (d Difference) Words() (out []string) {
 
 // DaysOf lists the days of the year that are not reckoned under a set, as it
 // stands with what the office added to it and struck out of it, in order.
-func DaysOf(own ledger.OwnDays, year int) []correspondence.Day {
-	out, _ := correspondence.Holidays(own.Set, year)
-	out = slices.DeleteFunc(out, func(d correspondence.Day) bool { return isAmong(own.Struck, d.Date) })
+func DaysOf(own ledger.OwnDays, year int) []calendar.Day {
+	out, _ := calendar.Holidays(own.Set, year)
+	out = slices.DeleteFunc(out, func(d calendar.Day) bool { return isAmong(own.Struck, d.Date) })
 	for _, d := range own.Days {
 		if d.Date.Year == year {
 			out = append(out, d)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
+	slices.SortStableFunc(out, func(a, b calendar.Day) int { return a.Date.Compare(b.Date) })
 	return out
 }
 
@@ -176,7 +176,7 @@ func ListedIn(own ledger.OwnDays, year int) (ledger.ListYear, bool) {
 // Reaches reports whether a set has a list for the whole year: one of its own,
 // or one that the office imported.
 func Reaches(own ledger.OwnDays, year int) bool {
-	set, ok := correspondence.SetOf(own.Set)
-	first := correspondence.Date{Year: year, Month: time.January, Day: 1}
+	set, ok := calendar.SetOf(own.Set)
+	first := calendar.Date{Year: year, Month: time.January, Day: 1}
 	return ok && !first.Before(set.From) && year <= own.Until()
 }

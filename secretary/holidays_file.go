@@ -11,7 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // The forms in which lists of holidays come and go: the shape of
@@ -51,7 +51,7 @@ func lineFault(line int, format string, args ...any) error {
 // the substitute alone, and here both are left out (BCC1903/V.2(b)). What comes
 // from outside is refused, with the line, where it is too much, or is no plain
 // text.
-func ReadHolidays(data []byte, set string) ([]correspondence.Day, error) {
+func ReadHolidays(data []byte, set string) ([]calendar.Day, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	switch {
 	case len(data) > LargestHolidayFile:
@@ -79,7 +79,7 @@ func ReadHolidays(data []byte, set string) ([]correspondence.Day, error) {
 		return nil, lineFault(0, "there is no day in the file")
 	}
 	l.addOwnDates()
-	slices.SortStableFunc(l.days, func(a, b correspondence.Day) int { return a.Date.Compare(b.Date) })
+	slices.SortStableFunc(l.days, func(a, b calendar.Day) int { return a.Date.Compare(b.Date) })
 	return l.days, nil
 }
 
@@ -102,11 +102,11 @@ func plainFile(data []byte) error {
 }
 
 // holidayList gathers the days of a file.
-type holidayList struct{ days []correspondence.Day }
+type holidayList struct{ days []calendar.Day }
 
 // add enters a day as a line gives it. A day twice under one name is one day;
 // under two names it has both.
-func (l *holidayList) add(line int, date correspondence.Date, name, kind string) error {
+func (l *holidayList) add(line int, date calendar.Date, name, kind string) error {
 	name, substitute := holidayName(name)
 	if substitute {
 		kind = "substitute"
@@ -124,7 +124,7 @@ func (l *holidayList) add(line int, date correspondence.Date, name, kind string)
 	case !slices.Contains([]string{"general", "substitute", "special", "own"}, kind):
 		return lineFault(line, "%q is no kind of day; known: general, substitute, special", kind)
 	}
-	if i := slices.IndexFunc(l.days, func(d correspondence.Day) bool { return d.Date == date }); i >= 0 {
+	if i := slices.IndexFunc(l.days, func(d calendar.Day) bool { return d.Date == date }); i >= 0 {
 		if sameName(l.days[i].Name, name) {
 			return nil
 		}
@@ -136,7 +136,7 @@ func (l *holidayList) add(line int, date correspondence.Date, name, kind string)
 	if len(l.days) == mostHolidays {
 		return lineFault(line, "there are more than %d days in the file", mostHolidays)
 	}
-	l.days = append(l.days, correspondence.Day{Date: date, Name: name, Kind: kind})
+	l.days = append(l.days, calendar.Day{Date: date, Name: name, Kind: kind})
 	return nil
 }
 
@@ -166,7 +166,7 @@ func sameName(a, b string) bool {
 }
 
 // ownDates are the holidays of the United Kingdom that have a substitute.
-var ownDates = map[string]correspondence.Date{
+var ownDates = map[string]calendar.Date{
 	"new year's day": {Month: time.January, Day: 1}, "2nd january": {Month: time.January, Day: 2},
 	"st patrick's day": {Month: time.March, Day: 17}, "battle of the boyne (orangemen's day)": {Month: time.July, Day: 12},
 	"st andrew's day": {Month: time.November, Day: 30}, "christmas day": {Month: time.December, Day: 25}, "boxing day": {Month: time.December, Day: 26},
@@ -180,12 +180,12 @@ func (l *holidayList) addOwnDates() {
 		if d.Kind != "substitute" || !known || !weekend(own) || !own.Before(d.Date) || own.AddDays(4).Before(d.Date) {
 			continue
 		}
-		if !slices.ContainsFunc(l.days, func(x correspondence.Day) bool { return x.Date == own }) {
-			l.days = append(l.days, correspondence.Day{Date: own, Name: d.Name, Kind: "general"})
+		if !slices.ContainsFunc(l.days, func(x calendar.Day) bool { return x.Date == own }) {
+			l.days = append(l.days, calendar.Day{Date: own, Name: d.Name, Kind: "general"})
 		}
 	}
 }
 
-func weekend(d correspondence.Date) bool {
+func weekend(d calendar.Date) bool {
 	return d.Weekday() == time.Saturday || d.Weekday() == time.Sunday
 }

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	ics "github.com/arran4/golang-ical"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // readHolidayICS reads the whole-day events of a calendar. The end of an event
@@ -59,7 +60,7 @@ func eventLines(data []byte) (out []int) {
 }
 
 // eventDays are the first and the last date of an event.
-func eventDays(line int, e *ics.VEvent) (first, last correspondence.Date, err error) {
+func eventDays(line int, e *ics.VEvent) (first, last calendar.Date, err error) {
 	for _, again := range []ics.ComponentProperty{ics.ComponentPropertyRrule, ics.ComponentPropertyRdate} {
 		if e.HasProperty(again) {
 			return first, last, lineFault(line, "the event comes again (%s): a list of holidays names each date", again)
@@ -85,7 +86,7 @@ func eventDays(line int, e *ics.VEvent) (first, last correspondence.Date, err er
 			last = first // some programs give the day itself for its end
 		}
 	} else if p := e.GetProperty(ics.ComponentPropertyDuration); p != nil {
-		m := duration.FindStringSubmatch(p.Value)
+		m := duration().FindStringSubmatch(p.Value)
 		if m == nil {
 			return first, last, lineFault(line, "the event lasts %q: only whole days are read", shortLine(p.Value, 40))
 		}
@@ -100,20 +101,22 @@ func eventDays(line int, e *ics.VEvent) (first, last correspondence.Date, err er
 }
 
 // duration is a length of whole days.
-var duration = regexp.MustCompile(`^\+?P([0-9]{1,3})D$`)
+var duration = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\+?P([0-9]{1,3})D$`)
+})
 
 // wholeDay reads a date; an instant is none.
-func wholeDay(line int, p *ics.IANAProperty) (correspondence.Date, error) {
+func wholeDay(line int, p *ics.IANAProperty) (calendar.Date, error) {
 	t, err := time.Parse("20060102", strings.TrimSpace(p.Value))
 	if err != nil {
-		return correspondence.Date{}, lineFault(line, "%s is %q: only whole days are read, as 20261225", p.IANAToken, shortLine(p.Value, 40))
+		return calendar.Date{}, lineFault(line, "%s is %q: only whole days are read, as 20261225", p.IANAToken, shortLine(p.Value, 40))
 	}
-	return correspondence.DateOf(t, time.UTC), nil
+	return calendar.DateOf(t, time.UTC), nil
 }
 
 // writeHolidayICS writes the days as whole-day events. An event keeps its name,
 // so that a calendar which reads the list again has no day twice.
-func writeHolidayICS(set string, days []correspondence.Day, now time.Time) []byte {
+func writeHolidayICS(set string, days []calendar.Day, now time.Time) []byte {
 	c := ics.NewCalendarFor("postd")
 	c.SetMethod(ics.MethodPublish)
 	c.SetXWRCalName("Holidays " + set)
@@ -129,6 +132,6 @@ func writeHolidayICS(set string, days []correspondence.Day, now time.Time) []byt
 }
 
 // noonOf is an instant of which the date is the day.
-func noonOf(d correspondence.Date) time.Time {
+func noonOf(d calendar.Date) time.Time {
 	return time.Date(d.Year, d.Month, d.Day, 12, 0, 0, 0, time.UTC)
 }

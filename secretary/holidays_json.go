@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // divisions are the sets by their names in www.gov.uk/bank-holidays.json.
@@ -69,7 +69,7 @@ func readHolidayJSON(l *holidayList, data []byte, set string) error {
 			return jsonFault(data, from, err)
 		}
 		from += len(x)
-		date, err := correspondence.ParseDate(e.Date)
+		date, err := calendar.ParseDate(e.Date)
 		if err != nil {
 			return lineFault(line, "%q is no date, as 2026-12-25", shortLine(e.Date, 40))
 		}
@@ -100,7 +100,7 @@ func jsonFault(data []byte, from int, err error) error {
 }
 
 // writeHolidayJSON writes the days in that shape.
-func writeHolidayJSON(set string, days []correspondence.Day) ([]byte, error) {
+func writeHolidayJSON(set string, days []calendar.Day) ([]byte, error) {
 	name := divisionOf(set)
 	d := division{Division: name, Events: []holidayEvent{}}
 	for _, x := range days {

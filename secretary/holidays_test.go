@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -50,8 +50,8 @@ func event(properties ...string) string {
 	return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\n" + strings.Join(properties, "\r\n") + "\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 }
 
-// E-64: the official list of 2026 differs from the embedded one in nothing but
-// a name.
+// TestCompareOfficial checks that the official list of 2026 differs from the
+// embedded one in nothing but a name (DESK/E-64).
 func TestCompareOfficial(t *testing.T) {
 	for set, named := range map[string]string{"GB-EAW": "", "GB-SCT": "Mon 15 Jun 2026, Bank Holiday by Royal Proclamation: the file calls it Bank holiday; nothing changes"} {
 		list := must(ReadHolidays([]byte(govUK), set))(t)
@@ -75,16 +75,17 @@ func TestCompareOfficial(t *testing.T) {
 	}
 }
 
-// Days added, struck out, taken back, left as they are, and called otherwise.
+// TestCompare checks days that are added, struck out, taken back, left as they
+// are, and called otherwise.
 func TestCompare(t *testing.T) {
 	list := must(ReadHolidays([]byte("date,name,kind\n2026-01-01,New Year's Day\n2026-04-03,Holy Friday\n2026-04-06,Easter Monday\n2026-05-04,Early May Bank Holiday\n"+
 		"2026-06-15,A proclamation,special\n2026-08-31,Summer Bank Holiday\n2026-12-25,Christmas Day\n2026-12-28,Boxing Day,substitute\n"), "GB-EAW"))(t)
-	day := func(s, name string) correspondence.Day {
-		return correspondence.Day{Date: must(correspondence.ParseDate(s))(t), Name: name}
+	day := func(s, name string) calendar.Day {
+		return calendar.Day{Date: must(calendar.ParseDate(s))(t), Name: name}
 	}
 	own := ledger.OwnDays{Set: "GB-EAW", Version: 3,
-		Days:   []correspondence.Day{day("2026-07-01", "Our own"), day("2027-07-01", "Of another year")},
-		Struck: []correspondence.Day{day("2026-04-06", "Not this year"), day("2027-01-01", "Of another year")}}
+		Days:   []calendar.Day{day("2026-07-01", "Our own"), day("2027-07-01", "Of another year")},
+		Struck: []calendar.Day{day("2026-04-06", "Not this year"), day("2027-01-01", "Of another year")}}
 	d := Compare(own, list, false)
 	want := []string{
 		"Mon 15 Jun 2026, A proclamation: added, no longer reckoned",
@@ -97,12 +98,12 @@ func TestCompare(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 	after := d.Result("a letter")
-	c := must(correspondence.NewCalendar(after.Terms("UTC")))(t)
+	c := must(calendar.NewCalendar(after.Terms("UTC")))(t)
 	for date, why := range map[string]string{
 		"2026-06-15": "A proclamation", "2026-04-06": "Easter Monday", "2026-05-25": "", "2026-07-01": "Our own", "2026-12-26": "Boxing Day",
 		"2026-12-28": "Boxing Day (substitute day)", "2027-01-01": "",
 	} {
-		if got, _ := c.Excluded(must(correspondence.ParseDate(date))(t)); got != why {
+		if got, _ := c.Excluded(must(calendar.ParseDate(date))(t)); got != why {
 			t.Errorf("%s: %q, want %q", date, got, why)
 		}
 	}
@@ -114,8 +115,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// A year that the set has no list for comes whole, with the weekend days for
-// which substitutes stand.
+// TestCompareNewYear checks that a year for which the set has no list comes
+// whole, with the weekend days for which substitutes stand.
 func TestCompareNewYear(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("date,name,kind\n")
@@ -135,14 +136,14 @@ func TestCompareNewYear(t *testing.T) {
 	}
 }
 
-// What is written is read again: nothing differs, in all three forms and with
-// every set.
+// TestHolidaysRoundTrip checks that what is written is read again, and that
+// nothing differs, in all three forms and with every set.
 func TestHolidaysRoundTrip(t *testing.T) {
 	now := time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC)
-	for _, set := range correspondence.Sets() {
+	for _, set := range calendar.Sets() {
 		own := ledger.OwnDays{Set: set}
 		if set == "GB-SCT" {
-			own.Days = []correspondence.Day{{Date: correspondence.Date{Year: 2027, Month: time.June, Day: 14}, Name: "=A, \"proclamation\"; \\ and more", Kind: "own"}}
+			own.Days = []calendar.Day{{Date: calendar.Date{Year: 2027, Month: time.June, Day: 14}, Name: "=A, \"proclamation\"; \\ and more", Kind: "own"}}
 		}
 		days := DaysOf(own, 2027)
 		for _, form := range HolidayForms {
@@ -162,8 +163,8 @@ func TestHolidaysRoundTrip(t *testing.T) {
 	}
 }
 
-// An event of several days ends the day before its DTEND; what was called off
-// is no day.
+// TestHolidaysICS checks that an event of several days ends the day before its
+// DTEND, and that what was called off is no day.
 func TestHolidaysICS(t *testing.T) {
 	for want, properties := range map[string][]string{
 		"2026-12-24 Closed; 2026-12-25 Closed; 2026-12-26 Closed": {"DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "SUMMARY:Closed"},
@@ -186,10 +187,11 @@ func TestHolidaysICS(t *testing.T) {
 	}
 }
 
-// Files come from anywhere: what is wrong is refused with its line.
+// TestHolidaysRefused checks that what is wrong is refused with its line, since
+// files come from anywhere.
 func TestHolidaysRefused(t *testing.T) {
 	many := strings.Builder{}
-	for d := (correspondence.Date{Year: 2026, Month: time.January, Day: 1}); many.Len() < 100_000; d = d.AddDays(1) {
+	for d := (calendar.Date{Year: 2026, Month: time.January, Day: 1}); many.Len() < 100_000; d = d.AddDays(1) {
 		fmt.Fprintf(&many, "%s,Day after day\n", d)
 	}
 	for want, file := range map[string]string{
@@ -229,8 +231,8 @@ func TestHolidaysRefused(t *testing.T) {
 	}
 }
 
-// FuzzReadHolidays: whatever comes, the days that are read are in order, plain
-// and bounded, and can be written and read again.
+// FuzzReadHolidays checks that whatever comes, the days that are read are in
+// order, plain and bounded, and can be written and read again.
 func FuzzReadHolidays(f *testing.F) {
 	f.Add([]byte(govUK))
 	f.Add([]byte(event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "SUMMARY:Closed")))

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -62,11 +64,11 @@ func (v *visit) leaveOrder(key string) (w correspondence.LeaveOrder, problem str
 		w.Of = rules.Black
 	}
 	var err error
-	if w.From, err = correspondence.ParseDate(v.field("from")); err != nil {
+	if w.From, err = calendar.ParseDate(v.field("from")); err != nil {
 		return w, "The first day is a date, as 2026-12-20."
 	}
 	if w.To = w.From; v.field("to") != "" {
-		if w.To, err = correspondence.ParseDate(v.field("to")); err != nil {
+		if w.To, err = calendar.ParseDate(v.field("to")); err != nil {
 			return w, "The last day is a date, as 2027-01-03."
 		}
 	}
@@ -108,7 +110,7 @@ func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said str
 		title: title, button: button, law: cite("RULING/R-67"), back: f.path(""), then: done(f.path("#leave"), said),
 		theirs: func() []string { return []string{standing(f)} },
 		matters: []ledger.Matter{{
-			Why: "leave: " + leaveDates(w.From, w.To), At: f.office.Now, Games: []correspondence.GameID{f.ID}, Seen: uint64(f.Seq),
+			Why: "leave: " + leaveDates(w.From, w.To), At: f.office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				taken, err := g[0].OrderLeave(w, o[0])
 				if err != nil {
@@ -157,7 +159,7 @@ func (f gameFile) leaveForm(v *visit, problem string) page {
 	b.rowForm, b.Back, b.Fields = rowForm{uint64(f.Seq)}, f.path(""), append([]formField{side}, b.Fields...)
 	b.Facts = append(b.Facts, fact{"As agreed", terms})
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
-		year := correspondence.DateOf(v.now, f.office.Calendar.Zone()).Year
+		year := calendar.DateOf(v.now, f.office.Calendar.Zone()).Year
 		if left, agreed := f.LeaveLeft(of, year); agreed {
 			b.Facts = append(b.Facts, fact{of.String(), fmt.Sprintf("%d days of %d are left", left, year)})
 		}

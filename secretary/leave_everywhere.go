@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
-// enterLeaveEverywhere enters leave for a player in all of his games that run, in
-// each by its own terms (RULING/R-67). Where it cannot be, it says why.
+// enterLeaveEverywhere enters leave for a player in all of the player's games
+// that run, in each by its own terms (RULING/R-67). Where it cannot be, it says
+// why.
 func enterLeaveEverywhere(v *visit) (answer, error) {
 	p, err := v.player()
 	if err != nil {
@@ -48,7 +50,7 @@ func enterLeaveEverywhere(v *visit) (answer, error) {
 
 // leaveIn is an order of leave in one game.
 type leaveIn struct {
-	game  correspondence.GameID
+	game  terms.GameID
 	order correspondence.LeaveOrder
 }
 

@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
-// TestE62Leave: the secretary enters leave in a game and for all games of a player,
-// sees what it would say before it is filed, and ends it; the page says who is on
-// leave, until when.
+// TestE62Leave checks that the secretary enters leave in a game and for all games
+// of a player, sees what it would say before it is filed, and ends it; the page
+// says who is on leave, until when.
 func TestE62Leave(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -19,7 +19,7 @@ func TestE62Leave(t *testing.T) {
 	c := o.as(roleSecretary)
 	const at = "/g/g1/leave"
 	c.get("/g/g1").has("Enter leave")
-	today := correspondence.DateOf(o.clock.now(), nil)
+	today := calendar.DateOf(o.clock.now(), nil)
 	for _, bad := range [][2]string{{"soon", ""}, {today.AddDays(-3).String(), ""}, {today.AddDays(1).String(), today.AddDays(90).String()}} {
 		form := c.get(at).is(http.StatusOK).sound().form(at)
 		form.Set("side", "White")

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -20,8 +22,8 @@ const (
 )
 
 // askAgain writes to the author of a letter that was not understood. The stock
-// letter may be changed. It stands in the thread of his letter, and an answer
-// to it goes to the game (laws.md C-2).
+// letter may be changed. It stands in the thread of the author's letter, and an
+// answer to it goes to the game (CLOCK/C-2).
 func askAgain(v *visit) (answer, error) {
 	e, side, err := v.unread()
 	if err != nil {
@@ -40,7 +42,7 @@ func askAgain(v *visit) (answer, error) {
 		to = e.from
 	}
 	form := v.composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), composePage{
-		Lead:   fmt.Sprintf("To %s <%s>, in answer to his letter. What he answers goes to game %s.", e.player.Name, to, e.game.Label),
+		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.player.Name, to, e.game.Label),
 		Laws:   []lawOf{{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
 		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
 	})
@@ -53,7 +55,7 @@ func askAgain(v *visit) (answer, error) {
 		}
 		post := ledger.Post{
 			To: []string{to}, Words: correspondence.Letterpress{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
-			ReplyTo: v.ledger().ReplyAddress(e.game.Game, correspondence.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
+			ReplyTo: v.ledger().ReplyAddress(e.game.Game, terms.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
 		}
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}
@@ -96,7 +98,7 @@ func (v *visit) unread() (e envelope, side rules.Colour, err error) {
 func stockQuestion(v *visit, e envelope) (subject, text string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Please write your move in game %s again.\n\n", e.game.Label)
-	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, correspondence.DayWords(e.Arrived, v.site.o.Zone))
+	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {

@@ -7,8 +7,8 @@ import (
 	"postd/ledger"
 )
 
-// askedWords tells whom the office asked whether a letter is his, and what he
-// said; empty where nobody was asked.
+// askedWords tells whom the office asked whether a letter is theirs, and what
+// the answer was; it is empty where nobody was asked.
 func (s *Site) askedWords(a *ledger.Ask) string {
 	if a == nil {
 		return ""
@@ -22,7 +22,7 @@ func (s *Site) askedWords(a *ledger.Ask) string {
 	case a.Open():
 		return words + " No answer yet."
 	case a.Confirmed():
-		return words + " He answered YES on " + s.instant(a.Answered) + "."
+		return words + " The answer was YES on " + s.instant(a.Answered) + "."
 	}
-	return words + " He answered NO on " + s.instant(a.Answered) + "."
+	return words + " The answer was NO on " + s.instant(a.Answered) + "."
 }

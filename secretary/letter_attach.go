@@ -14,8 +14,8 @@ import (
 )
 
 // attachAddress adds the address of an unknown sender to a player's. Its owner
-// is asked whether it is his; until he answers nothing that comes from it is
-// heard, and then this letter is read by itself (RULING/R-53).
+// is asked whether it is theirs; until there is an answer nothing that comes
+// from it is heard, and then this letter is read by itself (RULING/R-53).
 func attachAddress(v *visit) (answer, error) {
 	e, err := v.waitingLetter()
 	if err != nil {
@@ -38,9 +38,9 @@ func attachAddress(v *visit) (answer, error) {
 	}
 	to := url.Values{"address": {e.from}, "then": {letterPath(e.Seq)}}
 	form := v.composed(e.crumbs(), "Whose address is it?", composePage{
-		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is his; until it is answered, nothing from there is heard.", e.from),
+		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is the player’s; until it is answered, nothing from there is heard.", e.from),
 		Quoted: e.quoted(), Fields: []formField{field}, Back: letterPath(e.Seq), Button: "Look at the letters",
-		Other: templates.Link{Name: "He is not among the players: enter him", Href: "/p/new?" + to.Encode()},
+		Other: templates.Link{Name: "Not among the players: enter the player", Href: "/p/new?" + to.Encode()},
 	})
 	if !v.posted() {
 		return form, nil
@@ -60,20 +60,19 @@ func attachAddress(v *visit) (answer, error) {
 			return deed{}, err
 		}
 		return deed{
-			title: "Add an address of " + p.Name, button: "Add it and ask him", back: letterPath(e.Seq), law: cite("RULING/R-53"),
+			title: "Add an address of " + p.Name, button: "Add it and ask the player", back: letterPath(e.Seq), law: cite("RULING/R-53"),
 			does: []string{
-				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until he confirms it.", e.from, p.Name),
-				fmt.Sprintf("Letter %d is read by itself when he does, and counts from its arrival on %s.", e.Seq, v.site.instant(e.Arrived)),
+				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.from, p.Name),
+				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.site.instant(e.Arrived)),
 			},
 			changes: playerChanges(before, rowIn(m)), matters: []ledger.Matter{m},
-			then:   done(trayPath(trayUnknown), fmt.Sprintf("%s is asked whether %s is his.", p.Name, e.from)),
+			then:   done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.from)),
 			theirs: func() []string { return v.playerNow(chosen) },
 		}, nil
 	}))
 }
 
-// attachable reports whether the letter has one author, and he is nobody's
-// player yet.
+// attachable reports whether the letter has one author, who is no player yet.
 func (e envelope) attachable() bool {
 	return e.ForPerson() && e.from != "" && e.player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
 }

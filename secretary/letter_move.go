@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/ledger"
@@ -43,7 +44,7 @@ type moveChoice struct {
 }
 
 // takeAsMove rules that a letter which could not be read is its author's record
-// of one move (laws.md T7, Readings). It counts as despatched when it arrived.
+// of one move (TABLE/T7.Readings). It counts as despatched when it arrived.
 // Words that are a record in form and fit several moves are refused: between
 // the readings of an ambiguous record nobody chooses but the players
 // (BCC1903/V.5, V.7).
@@ -58,7 +59,7 @@ func takeAsMove(v *visit) (answer, error) {
 	}
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
 	r := correspondence.Ruling{
-		By: correspondence.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
+		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
 		Words: shortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}
 	if v.posted() {
@@ -67,7 +68,7 @@ func takeAsMove(v *visit) (answer, error) {
 		return nil, err
 	}
 	words := formField{Name: "words", Label: "The words that are the record", Value: r.Words, Required: true,
-		Hint: "As he wrote them. Both players are shown them."}
+		Hint: "As the player wrote them. Both players are shown them."}
 	why := formField{Name: "why", Label: "Reason", Value: r.Reason, Required: true, Hint: "Both players are shown it."}
 	if !v.posted() {
 		return v.movePage(e, g, side, words, why, "", 0), nil
@@ -102,7 +103,7 @@ func takeAsMove(v *visit) (answer, error) {
 			return d, err
 		}
 		d.matters = []ledger.Matter{{
-			Games: []correspondence.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
+			Games: []terms.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
 			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "taken as " + record}},
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				decided, err := g[0].Rule(r, o[0])
@@ -133,7 +134,7 @@ func (v *visit) rulable(g correspondence.Game, r correspondence.Ruling) error {
 }
 
 // readIn is the position in which a letter is read that is ruled a record: that of
-// its author's turn, also where another record of his has ended it.
+// its author's turn, also where another record of the same author has ended it.
 func readIn(g correspondence.Game, r correspondence.Ruling) rules.Position {
 	if p, ok := g.TakenForRecord(r.Of, r.Arrived); ok {
 		return p
@@ -182,7 +183,7 @@ func (v *visit) movePage(e envelope, g correspondence.Game, side rules.Colour, w
 	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
 	last := g.LastMove()
 	if p != g.Position() {
-		last = 0 // his own record came after that position
+		last = 0 // the author's own record came after that position
 	}
 	b := movePage{
 		rowForm: rowForm{uint64(g.Seq)}, Action: v.r.URL.Path, Back: letterPath(e.Seq), Quoted: e.quoted(), Words: words, Reason: why, Problem: problem,

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// BCC1903/I.13.C, BCC1903/V.5: words that are a record in the notation of the
-// game are read as one, and nobody chooses between its readings; in another
-// notation they are words.
+// TestRecordFault checks that words that are a record in the notation of the
+// game are read as one, and that nobody chooses between its readings; in
+// another notation they are words (BCC1903/I.13.C, BCC1903/V.5).
 func TestRecordFault(t *testing.T) {
 	p, err := rules.ParseFEN("rnbqkb1r/pppp1ppp/5n2/4p3/8/3P1N2/PPP1PPPP/RNBQKB1R w KQkq - 0 3")
 	if err != nil {
@@ -34,7 +35,7 @@ func TestRecordFault(t *testing.T) {
 		{"agreed:algebraic+descriptive", "Kt-Q2", ambiguous},
 		{"agreed:algebraic+descriptive", "Nd2", ambiguous},
 	} {
-		a, err := correspondence.Default("BCC1903-V")
+		a, err := terms.Default("BCC1903-V")
 		if err == nil {
 			err = a.Set("notation", x.notation)
 		}

@@ -6,15 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
 )
 
 // letterBody is the page of a letter that came in. Three times are told apart: that of
-// its arrival is its despatch (RULING/R-1), that of its keeping is the office's
-// own, and that of its author's machine is only his word.
+// its arrival is its despatch (RULING/R-1), that of its keeping is the office's own,
+// and that of its author's machine is only the author's word.
 type letterBody struct {
 	rowForm
 	Number              uint64
@@ -142,25 +142,25 @@ func (e envelope) advice() (string, lawOf) {
 		return "", lawOf{}
 	case e.Unread:
 		law = "RULING/R-11"
-		words = "No statement was found in it. It cost its writer nothing, and he was told so. It may be taken as a move only if its words are no record in form: between the readings of an ambiguous record nobody chooses but the players."
+		words = "No statement was found in it. It cost its writer nothing, and the writer was told so. It may be taken as a move only if its words are no record in form: between the readings of an ambiguous record nobody chooses but the players."
 	case e.Verdict == ledger.UnknownSender && e.player.ID != 0:
 		law = "RULING/R-53"
-		words = e.from + " is an address of " + e.player.Name + "'s that is not confirmed. When he confirms it the letter is read by itself, and counts from its arrival."
+		words = e.from + " is an address of " + e.player.Name + "'s that is not confirmed. When the player confirms it the letter is read by itself, and counts from its arrival."
 		if e.player.Trusts(e.from) {
 			words = e.from + " is now a confirmed address of " + e.player.Name + "'s. Read the letter again; it counts from its arrival."
 		}
 	case e.Verdict == ledger.UnknownSender:
 		law = "RULING/R-53"
-		words = "Nobody answered it, since its address is no player's. If you know whose it is, add the address: he is asked to confirm it, and then the letter is read by itself and counts from its arrival."
+		words = "Nobody answered it, since its address is no player's. If you know whose it is, add the address: the player is asked to confirm it, and then the letter is read by itself and counts from its arrival."
 	case e.Verdict == ledger.NoGame:
 		words = "Its writer was told how to write to a game."
 		return words, lawOf{}
 	case e.Ask.Open():
 		law = "RULING/R-53"
-		words = "Its owner is asked, at an address that he has confirmed, whether it is his. Says he yes, it is read by itself and counts from its arrival; says he no, or nothing, it stays here. Nothing was written to the address from which it came."
+		words = "The player in whose name it came is asked, at a confirmed address, whether the letter is genuine. If the answer is yes, it is read by itself and counts from its arrival; if it is no, or there is none, it stays here. Nothing was written to the address from which it came."
 	case e.Ask != nil && !e.Ask.Confirmed():
 		law = "RULING/R-53"
-		words = "Its owner says that it is not his. Somebody wrote under his name, or has read a letter of ours to him."
+		words = "The player in whose name it came disowns it. Somebody wrote under that name, or has read a letter of ours to the player."
 	default:
 		law = "RULING/R-53"
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."
@@ -194,11 +194,11 @@ func (v *visit) broughtAbout(x ledger.Letter) (out []brought, err error) {
 }
 
 // eventKinds names events in a line: "despatched, adopted, posted".
-func eventKinds(events []correspondence.Event) string {
+func eventKinds(happened []events.Event) string {
 	var names []string
-	for _, e := range events {
+	for _, e := range happened {
 		name := strings.ToLower(e.Kind())
-		if n, ok := e.What.(correspondence.Noted); ok {
+		if n, ok := e.What.(events.Noted); ok {
 			name += " (" + n.About + ")"
 		}
 		names = append(names, name)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -49,7 +51,7 @@ type sheetOfPaper struct {
 
 // exchange is every letter of a game, in and out, in the order in which they
 // were written.
-func (v *visit) exchange(id correspondence.GameID) (all []sheetOfPaper, err error) {
+func (v *visit) exchange(id terms.GameID) (all []sheetOfPaper, err error) {
 	in, err := v.ledger().LettersOf(id)
 	if err != nil {
 		return nil, err
@@ -166,7 +168,7 @@ func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 	var g correspondence.Game
 	for _, e := range f.events {
 		switch e.What.(type) {
-		case correspondence.Posted, correspondence.Delivered:
+		case events.Posted, events.Delivered:
 		default:
 			if key := ledger.LetterKey(e.Cause); want[key] {
 				out[key] = append(out[key], eventWords(g, e))
@@ -191,20 +193,20 @@ var notices = map[correspondence.NoticeKind]string{
 	correspondence.NMoveLate: "the move, despatched late", correspondence.NAmbiguous: "an ambiguous record",
 	correspondence.NNoCapture: "a record without capture", correspondence.NIllegal: "an illegal record",
 	correspondence.NRestored: "the position is restored", correspondence.NPenalty: "a penalty", correspondence.NWaived: "restored without penalty",
-	correspondence.NInterpret: "asked what he meant", correspondence.NReadAs: "how his record was read",
-	correspondence.NAdopted: "what the author meant", correspondence.NReplyVoid: "his reply is annulled",
+	correspondence.NInterpret: "asked what was meant", correspondence.NReadAs: "how the record was read",
+	correspondence.NAdopted: "what the author meant", correspondence.NReplyVoid: "the reply is annulled",
 	correspondence.NLaw3: "penalty for want of the last move", correspondence.NRefused: "a claim refused",
 	correspondence.NReturned: "a record returned", correspondence.NOutOfTurn: "out of turn", correspondence.NUnread: "not understood",
-	correspondence.NDoubt: "what did he mean?", correspondence.NConfirm: "does he confirm it?",
-	correspondence.NOffer: "what became of his offer", correspondence.NOfferBare: "a draw is offered", correspondence.NOfferEnded: "the offer ended",
-	correspondence.NReminder: "a reminder", correspondence.NReminders: "when he is reminded", correspondence.NExcess: "he may claim the game", correspondence.NLate: "his time is exceeded",
+	correspondence.NDoubt: "what was meant?", correspondence.NConfirm: "is it confirmed?",
+	correspondence.NOffer: "what became of the offer", correspondence.NOfferBare: "a draw is offered", correspondence.NOfferEnded: "the offer ended",
+	correspondence.NReminder: "a reminder", correspondence.NReminders: "when the player is reminded", correspondence.NExcess: "the game may be claimed", correspondence.NLate: "the time is exceeded",
 	correspondence.NAdjSoon: "adjudication comes near", correspondence.NAdjOpen: "adjudication may be claimed",
 	correspondence.NAdjDue: "adjudication is claimed", correspondence.NStatement: "a statement is kept", correspondence.NDossier: "the dossier of the position", correspondence.NResult: "the result", correspondence.NEnded: "the game is over",
-	correspondence.NSeveral: "several records", correspondence.NNameMan: "he is to name a man", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",
+	correspondence.NSeveral: "several records", correspondence.NNameMan: "a man is to be named", correspondence.NBound: "bound by Penalty C", correspondence.NRefusal: "a requirement refused",
 	correspondence.NAppeal: "a question to the umpire", correspondence.NRuling: "a ruling", correspondence.NOutage: "time given back after a failure of the office’s post", correspondence.NStatus: "how the game stands",
-	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered", correspondence.NUmpire: "an umpire is in his office",
-	correspondence.NCalendar: "a day is left out of the time", correspondence.NStart: "the first turn begins", correspondence.NFifty: "fifty moves are counted", correspondence.NSilence: "whether he plays on", correspondence.NLeave: "leave", correspondence.NHeld: "a task of Penalty E, and the time", correspondence.NDischarged: "Penalty E is discharged",
+	correspondence.NProposal: "a change of the terms is proposed", correspondence.NAgreed: "how a proposal was answered", correspondence.NUmpire: "an umpire is in office",
+	correspondence.NCalendar: "a day is left out of the time", correspondence.NStart: "the first turn begins", correspondence.NFifty: "fifty moves are counted", correspondence.NSilence: "whether the player plays on", correspondence.NLeave: "leave", correspondence.NHeld: "a task of Penalty E, and the time", correspondence.NDischarged: "Penalty E is discharged",
 	correspondence.NHelp: "help", correspondence.NNote: "words passed on", correspondence.NReport: "a report",
-	correspondence.NCondFired: "his condition is met", correspondence.NCondLapsed: "his conditions have fallen",
+	correspondence.NCondFired: "the condition is met", correspondence.NCondLapsed: "the conditions have fallen",
 	correspondence.NConditions: "the opponent’s conditions", correspondence.NTry: "how a record would be read",
 }

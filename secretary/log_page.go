@@ -9,7 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -46,14 +47,14 @@ func logFilterOf(v *visit) (f logFilter, from, until input) {
 		if x.Value == "" {
 			continue
 		}
-		d, err := correspondence.ParseDate(x.Value)
+		d, err := calendar.ParseDate(x.Value)
 		switch {
 		case err != nil:
 			x.Error = "A date, as 2026-12-07."
 		case x == &from:
-			f.from = correspondence.Midnight(d, v.site.o.Zone)
+			f.from = calendar.Midnight(d, v.site.o.Zone)
 		default:
-			f.until = correspondence.Midnight(d.AddDays(1), v.site.o.Zone)
+			f.until = calendar.Midnight(d.AddDays(1), v.site.o.Zone)
 		}
 	}
 	return f, from, until
@@ -178,7 +179,7 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 				i++
 			}
 		}
-		if id, err := correspondence.ParseGameID(name); err == nil {
+		if id, err := terms.ParseGameID(name); err == nil {
 			href = "/g/" + id.String()
 		}
 		out = append(out, foundRow{Name: name, Href: href})

@@ -13,8 +13,8 @@ import (
 	"postd/ledger"
 )
 
-// TestE69: the log is filtered by who, what, on what and when, leads on page by
-// page, and can be exported.
+// TestE69 checks that the log is filtered by who, what, on what and when, leads
+// on page by page, and can be exported.
 func TestE69(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -73,6 +73,9 @@ func TestE69(t *testing.T) {
 	if err != nil || len(records) != perPage+11 || file.header.Get("Content-Disposition") != "attachment; filename=log.csv" {
 		t.Errorf("%d records, %v, %v", len(records), err, file.header)
 	}
+	if head := strings.Join(records[0], ","); head != "Line,When,Who,What,On,Reason,Digest,Hash before,Hash" {
+		t.Errorf("the log has the columns %s", head)
+	}
 }
 
 func TestSystemTellsHowItStands(t *testing.T) {
@@ -91,7 +94,7 @@ func TestSystemTellsHowItStands(t *testing.T) {
 	o.as(roleAuditor).get("/system").is(http.StatusOK).lacks("Check everything", "Take a copy")
 }
 
-// TestE70InThePages: a copy taken while the office works is sound.
+// TestE70InThePages checks that a copy taken while the office works is sound.
 func TestE70InThePages(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -188,7 +188,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 	case ledger.Overtaken:
 		return "not sent: a reminder that nobody needed any more", "off"
 	case ledger.Withheld:
-		return "held back: his address has had its answers of the hour", "off"
+		return "held back: the address has had its answers of the hour", "off"
 	case ledger.Failed:
 		if p.Done != "" {
 			return "not delivered, seen to", "off"
@@ -219,5 +219,5 @@ func (v *visit) nextTry(p ledger.Posting, paused bool) string {
 	case p.Next.IsZero() || !p.Next.After(v.now):
 		return "at once"
 	}
-	return v.site.instant(p.Next) + ", in " + correspondence.DurationWords(p.Next.Sub(v.now), true)
+	return v.site.instant(p.Next) + ", in " + calendar.DurationWords(p.Next.Sub(v.now), true)
 }

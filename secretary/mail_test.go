@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
 // asides puts one letter of each kind into the trays, and returns their numbers.
-func asides(t *testing.T, o *office, id correspondence.GameID) (unread, unknown, nogame, aside uint64) {
+func asides(t *testing.T, o *office, id terms.GameID) (unread, unknown, nogame, aside uint64) {
 	t.Helper()
 	settle := func(from, subject, text, verdict, reason string) uint64 {
 		seq := o.receive(from, subject, text)
@@ -70,8 +70,8 @@ func TestMailRoomShowsEachTray(t *testing.T) {
 	c.get("/mail?tray=bounces").has("No letter of the office has come back.")
 }
 
-// TestE51TraysAddUp: each letter that came in lies in one tray, or was dealt
-// with; none is in two.
+// TestE51TraysAddUp checks that each letter that came in lies in one tray, or
+// was dealt with; none is in two.
 func TestE51TraysAddUp(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -125,8 +125,8 @@ func TestLongTraysHavePages(t *testing.T) {
 	}
 }
 
-// TestE38: a letter's source is text to every browser, and its page runs
-// nothing of it.
+// TestE38 checks that a letter's source is text to every browser, and its page
+// runs nothing of it.
 func TestE38(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -164,8 +164,9 @@ func TestE38(t *testing.T) {
 	}
 }
 
-// TestLetterTellsTheThreeTimesApart: of arrival, of keeping, and as its author
-// says (secretary.md 2.4).
+// TestLetterTellsTheThreeTimesApart checks that the page of a letter tells
+// three times: of arrival, of keeping, and as its author says
+// (DESK/E-51).
 func TestLetterTellsTheThreeTimesApart(t *testing.T) {
 	o := newOffice(t)
 	o.game()
@@ -182,8 +183,8 @@ func TestLetterTellsTheThreeTimesApart(t *testing.T) {
 		"Arrived Mon 7 Dec 2026, 08:59 UTC", "Kept Mon 7 Dec 2026, 09:00 UTC", "Dated Tue 1 Dec 2026, 10:00 UTC")
 }
 
-// TestE52: a letter that was not understood can be taken as one of the legal
-// moves, and it is written down who chose.
+// TestE52 checks that a letter that was not understood can be taken as one of
+// the legal moves, and it is written down who chose.
 func TestE52(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -245,8 +246,8 @@ func TestE52(t *testing.T) {
 	c.get(path).is(http.StatusUnprocessableEntity).has("It is not the turn of White")
 }
 
-// TestTakenAsMoveOfAStaleGame: the position that was before the official must
-// be the one of the game (E-11).
+// TestTakenAsMoveOfAStaleGame checks that the position that was before the
+// official must be the one of the game (DESK/E-11).
 func TestTakenAsMoveOfAStaleGame(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -266,7 +267,8 @@ func TestTakenAsMoveOfAStaleGame(t *testing.T) {
 	c.press(form, path, "move", "e2e4", "why", "He means that.").is(http.StatusConflict)
 }
 
-// TestMovesThatOccurInTheLetterComeFirst: whichever way they are written.
+// TestMovesThatOccurInTheLetterComeFirst checks that they do, whichever way
+// they are written.
 func TestMovesThatOccurInTheLetterComeFirst(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -301,7 +303,7 @@ func TestAskAgain(t *testing.T) {
 	}
 	p := must(o.Posting(out[0].Seq))(t)
 	mail := readPlainly(must(o.Letter(unread))(t).Raw)
-	if p.To != "smith@players.test" || p.ReplyTo != o.ReplyAddress(id, correspondence.ToWhite) || p.InReplyTo != mail.MessageID ||
+	if p.To != "smith@players.test" || p.ReplyTo != o.ReplyAddress(id, terms.ToWhite) || p.InReplyTo != mail.MessageID ||
 		!slices.Equal(p.References, []string{mail.MessageID}) || !strings.Contains(p.Words.Text, "which square is that?") {
 		t.Errorf("the letter is %+v", p)
 	}
@@ -341,8 +343,8 @@ func TestSeenToAndReadAgain(t *testing.T) {
 	}
 }
 
-// TestE53: the address of an unknown sender is given to a player; it counts
-// when he has confirmed it, and then the letter is read.
+// TestE53 checks that the address of an unknown sender is given to a player; it
+// counts when the player has confirmed it, and then the letter is read.
 func TestE53(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -376,13 +378,14 @@ func TestE53(t *testing.T) {
 	}
 	c.get(fmt.Sprintf("/letters/%d", unknown)).has("is an address of Smith's that is not confirmed")
 
-	// He who is nobody yet is entered, and the way leads back to the letter.
+	// A sender who is no player yet is entered, and the way leads back to the
+	// letter.
 	if err := o.Settle(o.receive("new@elsewhere.test", "May I play?", "Please."), ledger.UnknownSender, "nobody's"); err != nil {
 		t.Fatal(err)
 	}
 	last := must(o.Aside())(t)
 	path = fmt.Sprintf("/letters/%d/attach", last[len(last)-1].Seq)
-	enter := c.get(path).link("He is not among the players: enter him")
+	enter := c.get(path).link("Not among the players: enter the player")
 	d := c.through(enter, "name", "Newman").is(http.StatusOK)
 	if d.path != letterPath(last[len(last)-1].Seq) {
 		t.Errorf("entering leads to %s", d.path)
@@ -392,8 +395,8 @@ func TestE53(t *testing.T) {
 	}
 }
 
-// TestE55: a letter that came back shows why, marks the address and can be sent
-// to another one.
+// TestE55 checks that a letter that came back shows why, marks the address and
+// can be sent to another one.
 func TestE55(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -415,7 +418,7 @@ func TestE55(t *testing.T) {
 	c.get(path).is(http.StatusOK).sound().has("550 5.1.1 no such user", "refused for good", "Jones")
 	c.get("/p/2").has("in doubt", "550 5.1.1 no such user")
 	c.get(path).lacks("Send it to another address")
-	c.get(path + "/again").is(http.StatusUnprocessableEntity).has("No other address of his is confirmed")
+	c.get(path + "/again").is(http.StatusUnprocessableEntity).has("No other address of the player is confirmed")
 
 	jones := must(o.Player(2))(t)
 	jones.Addresses = append(jones.Addresses, ledger.Address{Addr: "jones@second.test", Verified: true})
@@ -440,16 +443,16 @@ func TestBounceIsSeenTo(t *testing.T) {
 	c := o.as(roleSecretary)
 	for _, p := range must(o.Unsent())(t) {
 		if p.State == ledger.Failed {
-			c.through(postedPath(p.Seq)+"/attend", "how", "told him otherwise", "note", "by telephone").is(http.StatusOK)
-			if x := must(o.Posting(p.Seq))(t); x.Done != "secretary: told him otherwise: by telephone" {
+			c.through(postedPath(p.Seq)+"/attend", "how", "told in another way", "note", "by telephone").is(http.StatusOK)
+			if x := must(o.Posting(p.Seq))(t); x.Done != "secretary: told in another way: by telephone" {
 				t.Errorf("seen to by %q", x.Done)
 			}
 		}
 	}
 }
 
-// TestE56: the outbox shows how often a letter was tried and when it is tried
-// next; all that waits can be sent now, which is written down.
+// TestE56 checks that the outbox shows how often a letter was tried and when it
+// is tried next; all that waits can be sent now, which is written down.
 func TestE56(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -485,8 +488,8 @@ func TestE56(t *testing.T) {
 	o.deliver()
 }
 
-// TestE9AndE39InTheMailRoom: what is done answers 303, with one word of what was
-// done; before that nothing is.
+// TestE9AndE39InTheMailRoom checks that what is done answers 303, with one word
+// of what was done; before that nothing is.
 func TestE9AndE39InTheMailRoom(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -523,7 +526,7 @@ func TestE9AndE39InTheMailRoom(t *testing.T) {
 	}
 }
 
-// TestE82Mail: hostile words stay words, in pages and in files.
+// TestE82Mail checks that hostile words stay words, in pages and in files.
 func TestE82Mail(t *testing.T) {
 	o := newOffice(t)
 	evil := "<b onclick=x>\u202eevil\u0007</b>"
@@ -570,7 +573,8 @@ func TestE82Mail(t *testing.T) {
 	}
 }
 
-// TestOnlyTheSecretaryActsInTheOffice: nobody else may send any of these forms.
+// TestOnlyTheSecretaryActsInTheOffice checks that nobody else may send any of
+// these forms.
 func TestOnlyTheSecretaryActsInTheOffice(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

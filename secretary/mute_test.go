@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// TestPoint54: one POST to the link of a reminder, without a login, a cookie or a
-// redirect, ends the reminders of that player at once and of nobody else; a GET
-// shows a button and changes nothing; a wrong secret is no page (RFC 8058).
+// TestPoint54 checks that one POST to the link of a reminder, without a login, a
+// cookie or a redirect, ends the reminders of that player at once and of nobody
+// else; a GET shows a button and changes nothing; a wrong secret is no page (RFC
+// 8058).
 func TestPoint54(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -51,7 +52,7 @@ func TestPoint54(t *testing.T) {
 		}
 	}
 	g := must(o.Game(id))(t)
-	if !off(1) || off(2) || !g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name).Equal(correspondence.Reminding{Off: true}) {
+	if !off(1) || off(2) || !g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name).Equal(terms.Reminding{Off: true}) {
 		t.Errorf("off %t, %t; in the game %+v", off(1), off(2), g.Reminding(rules.White, g.Sides[rules.White].Members[0].Name))
 	}
 	if !o.logged("one click") {

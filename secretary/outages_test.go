@@ -5,16 +5,16 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
-// TestOutages: an outage stands on the system page with its games; where the
-// secretary gives time back, the desk leads to the ruling, filled in, until it is
-// taken.
+// TestOutages checks that an outage stands on the system page with its games;
+// where the secretary gives time back, the desk leads to the ruling, filled in,
+// until it is taken.
 func TestOutages(t *testing.T) {
 	o := newOffice(t)
 	tournament := o.tournament("D")
-	o.arrange(tournament, "D1", o.player("Long"), o.player("Short"), func(a *correspondence.Agreement) { a.Outage = "secretary" })
+	o.arrange(tournament, "D1", o.player("Long"), o.player("Short"), func(a *terms.Agreement) { a.Outage = "secretary" })
 	o.arrange(tournament, "D2", o.player("Young"), o.player("Old"))
 	o.deliver()
 	o.advance(2 * time.Hour)

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"postd/correspondence"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -27,7 +29,7 @@ func (f gameFile) acts() (out []actRow) {
 			continue
 		}
 		r := actRow{Penalty: e.Penalty, Act: e.Act, Of: e.Of.String(), Law: f.law(e.Law), When: f.at(e.At), State: e.State, Kind: "good"}
-		if r.What = "Task: " + e.What.Text; e.What.Kind == correspondence.ActFine {
+		if r.What = "Task: " + e.What.Text; e.What.Kind == penalty.ActFine {
 			r.What = "Fine of " + e.Fine.String()
 		}
 		switch e.State {
@@ -45,7 +47,7 @@ func (f gameFile) acts() (out []actRow) {
 }
 
 // taskDuties are the tasks of Penalty E that wait to be done. One for which both
-// clocks stand is due when it lapses (laws.md 3.1).
+// clocks stand is due when it lapses (BOOK/3.1).
 func taskDuties(g correspondence.Game) (out []duty) {
 	for _, e := range g.Entries() {
 		if e.State != correspondence.ActOpen {
@@ -70,7 +72,7 @@ func markAct(v *visit) (answer, error) {
 		return nil, err
 	}
 	return v.do(func(key string) (deed, error) {
-		x := correspondence.Discharge{By: correspondence.ToSecretary, As: v.field("as"), Key: key}
+		x := correspondence.Discharge{By: terms.ToSecretary, As: v.field("as"), Key: key}
 		x.Penalty, _ = strconv.Atoi(v.field("penalty"))
 		x.Act, _ = strconv.Atoi(v.field("act"))
 		d := deed{
@@ -89,7 +91,7 @@ func markAct(v *visit) (answer, error) {
 				continue
 			}
 			what := "the task “" + e.What.Text + "” is done"
-			if e.What.Kind == correspondence.ActFine {
+			if e.What.Kind == penalty.ActFine {
 				what = "the fine of " + e.Fine.String() + " is paid"
 			}
 			d.does = append(d.does, fmt.Sprintf("Penalty %d of the game, on %s for %s: %s. The player is told.", e.Penalty, e.Of, f.cite(e.Law), what))
@@ -98,7 +100,7 @@ func markAct(v *visit) (answer, error) {
 			d.does = append(d.does, "Both clocks, which stand for it, go on, each when its side has the letter.")
 		}
 		d.matters = []ledger.Matter{{
-			Why: "Penalty E: " + x.As, At: v.now, Games: []correspondence.GameID{f.ID}, Seen: v.version(),
+			Why: "Penalty E: " + x.As, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				taken, err := g[0].Discharge(x, o[0])
 				if err != nil {

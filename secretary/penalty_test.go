@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
 // penalised is a game in which E, of these acts, was exacted of White for an
 // illegal record.
-func penalised(t testing.TB, e string) (*office, correspondence.GameID) {
+func penalised(t testing.TB, e string) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	row := o.tournament("A", func(x *ledger.Tournament) {
@@ -31,8 +32,8 @@ func penalised(t testing.TB, e string) (*office, correspondence.GameID) {
 	return o, id
 }
 
-// TestMarkedAsPaid: the secretary marks a fine as paid, once; a game that moved
-// on, and an act that there is not, are refused (BCC1903/V.PEN.E).
+// TestMarkedAsPaid checks that the secretary marks a fine as paid, once; a game
+// that moved on, and an act that there is not, are refused (BCC1903/V.PEN.E).
 func TestMarkedAsPaid(t *testing.T) {
 	o, id := penalised(t, "fine 6 d, score 0.5")
 	c := o.as(roleSecretary)
@@ -49,7 +50,8 @@ func TestMarkedAsPaid(t *testing.T) {
 	c.get("/t/1/standings").has("−½")
 }
 
-// TestTickedOff: the clocks stand until the secretary ticks the task off.
+// TestTickedOff checks that the clocks stand until the secretary ticks the task
+// off.
 func TestTickedOff(t *testing.T) {
 	o, id := penalised(t, `text "Write to the club" to secretary hold`)
 	c := o.as(roleSecretary)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -24,8 +24,8 @@ type foundRow struct{ Kind, Name, Href, What string }
 const mostFound = 100
 
 // search leads straight to what the words name, if that is one thing: a game by
-// its label or number, a tournament, a player by his name or address, a letter
-// by its Message-ID or its author. Else it lists what may be meant.
+// its label or number, a tournament, a player by name or address, a letter by
+// its Message-ID or its author. Else it lists what may be meant.
 func search(v *visit) (answer, error) {
 	words := v.field("q")
 	p := searchPage{Query: words, Empty: "Nothing is called so. Look for the label or number of a game, a name, an address or a Message-ID."}
@@ -60,7 +60,7 @@ func (v *visit) named(words string) (string, error) {
 	if t, err := l.TournamentByLabel(words); err == nil {
 		return fmt.Sprintf("/t/%d", t.ID), nil
 	}
-	if id, err := correspondence.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
+	if id, err := terms.ParseGameID("g" + strings.TrimPrefix(words, "g")); err == nil {
 		if _, err := l.Line(id); err == nil {
 			return "/g/" + id.String(), nil
 		}
@@ -78,8 +78,8 @@ func (v *visit) named(words string) (string, error) {
 	return "", nil
 }
 
-// lookFor lists what the words may mean: players first. A player who alone is
-// called so stands for his games.
+// lookFor lists what the words may mean: players first. The only player of that
+// name stands for the games of that player.
 func (v *visit) lookFor(words string) (out []foundRow, err error) {
 	players, err := v.ledger().Players()
 	if err != nil {

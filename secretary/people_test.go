@@ -8,8 +8,8 @@ import (
 	"postd/rules"
 )
 
-// TestE5: a game, a name, an address and a Message-ID each lead straight to
-// their page where they are unique.
+// TestE5 checks that a game, a name, an address and a Message-ID each lead
+// straight to their page where they are unique.
 func TestE5(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()

@@ -20,8 +20,8 @@ func playerCrumbs(p ledger.Player) []templates.Link {
 }
 
 // asking is the matter that writes a player's row and asks at the addresses
-// whether they are his. The old address is told the full name of who changed
-// it.
+// whether they are the player's. The old address is told the full name of who
+// changed it.
 func (v *visit) asking(key string, p ledger.Player, why string, addrs ...string) (ledger.Matter, error) {
 	o := v.site.o
 	secretary := ""
@@ -41,8 +41,8 @@ func (v *visit) asking(key string, p ledger.Player, why string, addrs ...string)
 	})
 }
 
-// enterPlayer enters a player. His addresses count when he has confirmed them.
-// ?then= is the page to which it leads back.
+// enterPlayer enters a player. The addresses count when the player has
+// confirmed them. ?then= is the page to which it leads back.
 func enterPlayer(v *visit) (answer, error) {
 	then := ""
 	if to := v.field("then"); to != "" {
@@ -69,17 +69,17 @@ func enterPlayer(v *visit) (answer, error) {
 		}
 		warn, err := v.namesakes(p)
 		return deed{
-			title: "Enter " + p.Name, button: "Enter him", back: back,
+			title: "Enter " + p.Name, button: "Enter the player", back: back,
 			does: append(warn,
 				p.Name+" is entered among the players.",
-				"A letter asks at each of his addresses whether it is his. Until it is answered, nothing from there is heard."),
+				"A letter asks at each address whether it is the player’s. Until it is answered, nothing from there is heard."),
 			changes: playerChanges(ledger.Player{}, rowIn(m)), matters: []ledger.Matter{m},
-			then: done(then, p.Name+" is entered, and asked to confirm his address."),
+			then: done(then, p.Name+" is entered, and asked to confirm the address."),
 		}, err
 	}))
 	if to, ok := a.(elsewhere); ok && then == "" {
 		to.to = "/p"
-		// Only now he has a number.
+		// Only now the player has a number.
 		if p, err := v.ledger().PlayerByAddress(v.field("address")); err == nil {
 			to.to = playerPath(p.ID)
 		}
@@ -89,7 +89,7 @@ func enterPlayer(v *visit) (answer, error) {
 }
 
 // editPlayer changes a player's row. Addresses that are new are asked, and what
-// changed in them is announced where he was reached before.
+// changed in them is announced where the player was reached before.
 func editPlayer(v *visit) (answer, error) {
 	old, err := v.player()
 	if err != nil {
@@ -126,10 +126,10 @@ func editPlayer(v *visit) (answer, error) {
 		}
 		d.does = append(d.does, fmt.Sprintf("The row of %s is changed as shown below.", old.Name))
 		if !p.Reminding.Equal(old.Reminding) {
-			d.does = append(d.does, "When he is reminded of his turns is changed in all his games that run. He is not told; the reminders that the terms of a game give to everybody he gets all the same.")
+			d.does = append(d.does, "When the player is reminded of a turn is changed in all games of the player that run. No letter tells of it; the reminders that the terms of a game give to everybody come all the same.")
 		}
 		if len(asked) > 0 {
-			d.does = append(d.does, "At each new address a letter asks whether it is his. Until it is answered, nothing from there is heard.")
+			d.does = append(d.does, "At each new address a letter asks whether it is the player’s. Until it is answered, nothing from there is heard.")
 		}
 		for _, a := range old.Addresses {
 			if !p.Known(a.Addr) {
@@ -137,7 +137,7 @@ func editPlayer(v *visit) (answer, error) {
 			}
 		}
 		if old.Trusts(old.Writes()) && !p.Trusts(p.Writes()) {
-			d.does = append(d.does, fmt.Sprintf("Take care: no confirmed address is left. His letters go to %s from now on, and nothing that he writes is heard until he confirms it.", p.Writes()))
+			d.does = append(d.does, fmt.Sprintf("Take care: no confirmed address is left. Letters to the player go to %s from now on, and nothing that the player writes is heard until that address is confirmed.", p.Writes()))
 		}
 		d.matters, d.changes = []ledger.Matter{m}, playerChanges(old, rowIn(m))
 		return d, nil
@@ -164,8 +164,8 @@ func askAddress(v *visit) (answer, error) {
 		p.Version = v.version()
 		m, err := v.asking(key, p, "asked again", a.Addr)
 		return deed{
-			title: "Ask " + p.Name + " again", button: "Ask him", back: playerPath(p.ID),
-			does:    []string{"A letter to " + a.Addr + " asks again whether it is his. Until it is answered, nothing from there is heard."},
+			title: "Ask " + p.Name + " again", button: "Ask the player", back: playerPath(p.ID),
+			does:    []string{"A letter to " + a.Addr + " asks again whether it is the player’s. Until it is answered, nothing from there is heard."},
 			matters: []ledger.Matter{m}, then: done(playerPath(p.ID), p.Name+" is asked again."),
 			theirs: func() []string { return v.playerNow(p.ID) },
 		}, err
@@ -184,7 +184,7 @@ func vouchAddress(v *visit) (answer, error) {
 		return nil, refused("There is nothing to vouch for.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
 	}
 	addr, why := p.Addresses[i].Addr, v.field("why")
-	field := formField{Name: "why", Label: "How you know that it is his", Value: why, Required: true, Error: noteFault(why), Hint: "Stands in the log."}
+	field := formField{Name: "why", Label: "How you know that it is the player’s", Value: why, Required: true, Error: noteFault(why), Hint: "Stands in the log."}
 	if why == "" {
 		field.Error = "A reason is needed."
 	}
@@ -192,7 +192,7 @@ func vouchAddress(v *visit) (answer, error) {
 		field.Error = ""
 	}
 	form := v.composed(playerCrumbs(p), "Vouch for an address of "+p.Name, composePage{
-		rowForm: rowForm{p.Version}, Lead: addr + " counts as his from now on, though he did not confirm it.", Fields: []formField{field},
+		rowForm: rowForm{p.Version}, Lead: addr + " counts as the player’s from now on, though the player did not confirm it.", Fields: []formField{field},
 		Hidden: []hidden{{"address", addr}}, Back: playerPath(p.ID), Button: "Look at what it does",
 	})
 	if !v.posted() {
@@ -213,7 +213,7 @@ func vouchAddress(v *visit) (answer, error) {
 		d := deed{
 			title: form.title, button: "Vouch for it", back: playerPath(p.ID), changes: playerChanges(p, row),
 			does: []string{
-				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as his. He did not confirm it; you answer for it.",
+				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as the player’s. The player did not confirm it; you answer for it.",
 				"The reason stands in the log: " + why,
 			},
 			then: done(playerPath(p.ID), addr+" counts as confirmed."), theirs: func() []string { return v.playerNow(p.ID) },

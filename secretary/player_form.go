@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -35,7 +35,7 @@ func formOfPlayer(p ledger.Player) playerForm {
 	if !p.Reminding.Default() {
 		f.reminders = p.Reminding.String()
 	}
-	if slices.Contains(correspondence.Sets(), p.Region) {
+	if slices.Contains(calendar.Sets(), p.Region) {
 		f.region = p.Region
 	} else {
 		f.place = p.Region
@@ -195,7 +195,7 @@ func (f playerForm) page(v *visit, then, back string) page {
 	}
 	b.Moves, b.Beside = shownOptions(f.row)
 	b.MovesError, b.BesideError = f.faults["moves"], f.faults["beside"]
-	for _, set := range correspondence.Sets() {
+	for _, set := range calendar.Sets() {
 		b.Regions = append(b.Regions, option{set, set + ", with its holidays", f.region == set})
 	}
 	p := page{name: "player-form", title: "Enter a player", body: &b, crumbs: playerCrumbs(f.row)}

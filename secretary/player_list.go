@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -33,7 +33,7 @@ type playerRow struct {
 // addressStates are the filters of the list.
 var addressStates = []struct{ slug, name, empty string }{
 	{"", "All", "There is no player yet."},
-	{"asked", "Address not confirmed", "Every player has confirmed his address."},
+	{"asked", "Address not confirmed", "Every player has confirmed an address."},
 	{"doubt", "Address in doubt", "No address is in doubt."},
 }
 
@@ -117,7 +117,7 @@ func playerRowOf(p ledger.Player, running, ended int) playerRow {
 	a, _ := p.Address(p.Writes())
 	r := playerRow{
 		Name: p.Name, Href: playerPath(p.ID), Addr: a.Addr, More: len(p.Addresses) - 1,
-		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of his games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
+		Region: cmp.Or(p.Region, "–"), Zone: cmp.Or(p.Zone, "of the games"), Wish: strings.TrimPrefix(wishWords(p), "Knight as "),
 	}
 	r.State, r.Kind = addressState(a)
 	switch {
@@ -149,7 +149,7 @@ func addressState(a ledger.Address) (words, kind string) {
 	return "asked, no answer yet", "due"
 }
 
-// wishWords are how a player wants his letters.
+// wishWords are how a player wants letters to be.
 func wishWords(p ledger.Player) string {
 	wishes := []string{"Knight as " + cmp.Or(p.Spelling, "Kt")}
 	if moves, beside, also, err := p.Shown(); err == nil {
@@ -165,7 +165,7 @@ func wishWords(p ledger.Player) string {
 }
 
 // sideWords says of a line which colour a player has, and who plays against
-// him.
+// that player.
 func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
 	if slices.Contains(x.Players[0], player) {
 		return "White", x.Names[1]
@@ -175,7 +175,7 @@ func sideWords(x ledger.Line, player uint64) (colour, opponent string) {
 
 // resultWords is how a game ended or stands.
 func resultWords(x ledger.Line) string {
-	if x.Over() && x.Result == correspondence.Annulled {
+	if x.Over() && x.Result == terms.Annulled {
 		return "annulled"
 	}
 	return lineWords(x)

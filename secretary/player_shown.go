@@ -6,8 +6,9 @@ import (
 	"postd/templates"
 )
 
-// How moves are shown to a player in his letters, in the form of his row and in
-// what is said of it. It is his own wish; the notation of records is agreed.
+// This file has how moves are shown to a player in letters, in the form of the
+// player's row and in what is said of it. It is the player's own wish; the
+// notation of records is agreed.
 
 // shownForms are the ways to show moves, all but the long one with the same move
 // as an example.
@@ -48,7 +49,7 @@ func shownOptions(p ledger.Player) (moves, beside []option) {
 	return moves, beside
 }
 
-// shownWords are how moves are shown to him: "numeric, with algebraic".
+// shownWords are how moves are shown to the player: "numeric, with algebraic".
 func shownWords(p ledger.Player) string {
 	moves, beside, also, err := p.Shown()
 	switch {

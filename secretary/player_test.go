@@ -23,9 +23,9 @@ func TestPlayersAreListed(t *testing.T) {
 	rows := c.get("/p").is(http.StatusOK).sound().rows("All players")
 	want := [][]string{
 		{"Adams", "adams@players.test and 1 more", "verified", "GB-EAW", "Europe/London", "N, algebraic as well, plain text", "–"},
-		{"Brown", "brown@players.test", "not asked yet", "–", "of his games", "Kt", "–"},
-		{"Jones", "jones@players.test", "verified", "–", "of his games", "Kt", "1 running"},
-		{"Smith", "smith@players.test", "verified", "–", "of his games", "Kt", "1 running"},
+		{"Brown", "brown@players.test", "not asked yet", "–", "of the games", "Kt", "–"},
+		{"Jones", "jones@players.test", "verified", "–", "of the games", "Kt", "1 running"},
+		{"Smith", "smith@players.test", "verified", "–", "of the games", "Kt", "1 running"},
 	}
 	if fmt.Sprint(rows) != fmt.Sprint(want) {
 		t.Errorf("the list is\n%q\nwant\n%q", rows, want)
@@ -49,18 +49,18 @@ func TestPlayerPageTellsAllThatIsKnown(t *testing.T) {
 	if rows := d.rows("Games"); len(rows) != 1 || rows[0][0] != "A1" || rows[0][1] != "White" || rows[0][2] != "Jones" {
 		t.Errorf("games: %q", rows)
 	}
-	if rows := d.rows("The last letters of his"); len(rows) != 2 || rows[0][0] != "What a fine day." || rows[0][2] != "not understood" || rows[1][0] != "1. P-K4" {
-		t.Errorf("letters of his: %q", rows)
+	if rows := d.rows("The last letters of the player"); len(rows) != 2 || rows[0][0] != "What a fine day." || rows[0][2] != "not understood" || rows[1][0] != "1. P-K4" {
+		t.Errorf("letters of the player: %q", rows)
 	}
-	out := d.rows("The last letters to him")
+	out := d.rows("The last letters to the player")
 	if len(out) < 3 || !strings.HasPrefix(out[0][2], "waits") || !strings.HasPrefix(out[1][2], "accepted") {
-		t.Errorf("letters to him: %q", out)
+		t.Errorf("letters to the player: %q", out)
 	}
 	o.as(roleAuditor).get("/p/1").is(http.StatusOK).lacks("Vouch for it", "Ask again")
 }
 
-// TestE60: a new address counts only after it is verified, and a change is
-// announced to the old one; the preview shows both letters.
+// TestE60 checks that a new address counts only after it is verified, and a
+// change is announced to the old one; the preview shows both letters.
 func TestE60(t *testing.T) {
 	o := newOffice(t)
 	o.player("Smith")
@@ -99,8 +99,8 @@ func TestE60(t *testing.T) {
 	c.press(c.get("/p/1/edit"), "/p/1/edit", "address", "smith@new.test", "others", "").is(http.StatusOK).has("Take care: no confirmed address is left.")
 }
 
-// TestE61: who is called as another player is warned of, and an address that
-// belongs to another is refused.
+// TestE61 checks that the form warns of a player who is called as another is,
+// and an address that belongs to another is refused.
 func TestE61(t *testing.T) {
 	o := newOffice(t)
 	o.player("Smith")
@@ -129,7 +129,7 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 		{"zone", "Local", "There is no zone of that name."},
 		{"spelling", "S", "Kt or N."},
 		{"form", "pdf", "plain text."},
-		{"reminders", "soon", "As he would write it: 50%, 2 days"},
+		{"reminders", "soon", "As the player would write it: 50%, 2 days"},
 		{"moves", "figurine", "One of those on the list."},
 		{"beside", "both", "One of those on the list, or nothing."},
 		{"beside", "descriptive", "Moves are shown so already."},
@@ -166,8 +166,8 @@ func TestPlayerFormKeepsWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestE11OfPlayers: the second of two who change a player is refused, with both
-// versions.
+// TestE11OfPlayers checks that the second of two who change a player is
+// refused, with both versions.
 func TestE11OfPlayers(t *testing.T) {
 	o := newOffice(t)
 	o.player("Smith")
@@ -182,8 +182,8 @@ func TestE11OfPlayers(t *testing.T) {
 	}
 }
 
-// TestVouching: the secretary may answer for an address, with a reason; letters
-// that waited for that are read.
+// TestVouching checks that the secretary may answer for an address, with a
+// reason; letters that waited for that are read.
 func TestVouching(t *testing.T) {
 	o := newOffice(t)
 	o.player("Smith", unverified)
@@ -213,8 +213,9 @@ func TestVouching(t *testing.T) {
 	}
 }
 
-// TestMovesAsHeWishes: the form sets how moves are shown to a player, keeps what
-// was chosen, and says so in the preview, on his page and in the list.
+// TestMovesAsHeWishes checks that the form sets how moves are shown to a player,
+// keeps what was chosen, and says so in the preview, on the player's page and in
+// the list.
 func TestMovesAsHeWishes(t *testing.T) {
 	o := newOffice(t)
 	o.player("Smith", func(p *ledger.Player) { p.Beside = "algebraic" })

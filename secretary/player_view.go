@@ -9,15 +9,15 @@ import (
 	"postd/templates"
 )
 
-// How many letters of each kind the page of a player shows, and how many of his
-// games' letters are opened to find those that he wrote.
+// The page of a player shows so many letters of each kind, and opens so many
+// letters of the player's games to find those that the player wrote.
 const (
 	lately     = 10
 	looksAt    = 60
 	longestRow = 90
 )
 
-// playerBody is the page of a player: all that is known of him.
+// playerBody is the page of a player, with all that is known of the player.
 type playerBody struct {
 	rowForm
 	Path        string
@@ -28,7 +28,7 @@ type playerBody struct {
 	Tournaments []templates.Link
 	In, Out     []postedRow
 	May         bool
-	Feed        bool // his private calendar is on
+	Feed        bool // the private calendar is on
 }
 
 // addressRow is an address of a player.
@@ -36,7 +36,7 @@ type addressRow struct {
 	Addr, State, Kind string
 	What              string // since when, or why not
 	Asks              bool   // its owner can be asked
-	Writes            bool   // his letters go there
+	Writes            bool   // the player's letters go there
 }
 
 // playedRow is a game of a player.
@@ -64,7 +64,7 @@ func playerPage(v *visit) (answer, error) {
 		case a.Verified && a.Since.IsZero():
 			r.What = "the secretary answers for it"
 		case a.Verified:
-			r.What = "he confirmed it on " + v.site.instant(a.Since)
+			r.What = "confirmed on " + v.site.instant(a.Since)
 		case !a.Asked.IsZero():
 			r.What = "asked on " + v.site.instant(a.Asked) + "; what comes from it is kept and not heard"
 		default:
@@ -108,8 +108,8 @@ func playerPage(v *visit) (answer, error) {
 	return page{name: "player", title: p.Name, body: b, crumbs: []templates.Link{crumb("Players", "/p")}}, nil
 }
 
-// lettersOfPlayer are the last letters that he wrote in his games, and those of
-// his that wait for a person, the last first.
+// lettersOfPlayer are the last letters that the player wrote in games, and
+// those of the player that wait for a person, the last first.
 func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
 	list, err := v.ledger().Aside()
 	if err != nil {
@@ -146,7 +146,8 @@ func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []pos
 	return out, nil
 }
 
-// lettersToPlayer are the last letters of the office to him, the last first.
+// lettersToPlayer are the last letters of the office to the player, the last
+// first.
 func (v *visit) lettersToPlayer(p ledger.Player) (out []postedRow, err error) {
 	unsent, err := v.ledger().Unsent()
 	if err != nil {

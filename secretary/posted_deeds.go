@@ -31,7 +31,7 @@ func attendPosting(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	how, fields, good := v.attended([]option{{Value: "told him otherwise", Name: "I told him in another way"}, {Value: "nothing to do", Name: "There is nothing to do"}})
+	how, fields, good := v.attended([]option{{Value: "told in another way", Name: "I told the reader in another way"}, {Value: "nothing to do", Name: "There is nothing to do"}})
 	form := v.composed(postedCrumbs(p), fmt.Sprintf("See to letter %d of the office", p.Seq), composePage{
 		Lead:   "The letter leaves the tray of bounces. Its address stays in doubt until a letter of its owner shows that it works.",
 		Quoted: letterViews([]ledger.Posting{p})[0], Fields: fields, Back: postedPath(p.Seq), Button: "Look at what it does",
@@ -67,7 +67,7 @@ func sendElsewhere(v *visit) (answer, error) {
 		return nil, err
 	}
 	if len(options) == 0 && !v.filedBefore() {
-		return nil, refused("There is no other address.", "No other address of his is confirmed, or he is not among the players.", "Add one on the page of the player and let him confirm it, or tell him in another way.")
+		return nil, refused("There is no other address.", "No other address of the player is confirmed, or the reader is not among the players.", "Add one on the page of the player and let the player confirm it, or tell the reader in another way.")
 	}
 	to := v.field("address")
 	form := v.composed(postedCrumbs(p), "Send it to another address", composePage{

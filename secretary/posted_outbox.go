@@ -124,7 +124,7 @@ func cancelPosting(v *visit) (answer, error) {
 		return nil, err
 	} else if waits && !v.filedBefore() {
 		return nil, refused("The game waits for this letter.",
-			"A turn or a choice begins with its receipt, or a right becomes known by it ("+cite("RULING/R-1")+"). Without it the game would stand still, or go on without him who should have had it.",
+			"A turn or a choice begins with its receipt, or a right becomes known by it ("+cite("RULING/R-1")+"). Without it the game would stand still, or go on without the reader who should have had it.",
 			"Hold it, if it must not go out now; and if it ought never to go out, rule in the game first.")
 	}
 	return v.postedDeed(p, fmt.Sprintf("Cancel letter %d of the office", p.Seq),

@@ -21,8 +21,8 @@ func (o *office) logged(words ...string) bool {
 	})
 }
 
-// TestE56Hold: a letter is held and let go on its page, which says what waits for
-// it; it is a duty meanwhile, and each deed stands in the log.
+// TestE56Hold checks that a letter is held and let go on its page, which says
+// what waits for it; it is a duty meanwhile, and each deed stands in the log.
 func TestE56Hold(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -57,7 +57,8 @@ func TestE56Hold(t *testing.T) {
 	o.as(roleAuditor).post(path + "/hold").is(http.StatusForbidden)
 }
 
-// TestE56Cancel: a letter on which nothing waits is cancelled, and the log tells.
+// TestE56Cancel checks that a letter on which nothing waits is cancelled, and the
+// log tells.
 func TestE56Cancel(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -72,17 +73,17 @@ func TestE56Cancel(t *testing.T) {
 	c := o.as(roleSecretary)
 	path := postedPath(ack.Seq)
 	c.get(path).is(http.StatusOK).has("Cancel it")
-	c.through(path+"/cancel", "why", "told him by telephone").is(http.StatusOK).has("cancelled")
+	c.through(path+"/cancel", "why", "told by telephone").is(http.StatusOK).has("cancelled")
 	o.deliver()
-	if x := must(o.Posting(ack.Seq))(t); x.State != ledger.Cancelled || x.Done != "secretary: told him by telephone" || !o.logged("cancelled", "told him by telephone") {
+	if x := must(o.Posting(ack.Seq))(t); x.State != ledger.Cancelled || x.Done != "secretary: told by telephone" || !o.logged("cancelled", "told by telephone") {
 		t.Errorf("%+v", x)
 	}
 	c.get("/mail?tray=sent").is(http.StatusOK).sound().has("cancelled")
 	c.get(path + "/cancel").is(http.StatusConflict)
 }
 
-// TestE56Pause: the outbox is paused as a whole, which the desk and the tray tell,
-// and goes on.
+// TestE56Pause checks that the outbox is paused as a whole, which the desk and the
+// tray tell, and goes on.
 func TestE56Pause(t *testing.T) {
 	o := newOffice(t)
 	o.write(o.game(), rules.White, "1. P-K4")
@@ -100,7 +101,7 @@ func TestE56Pause(t *testing.T) {
 	}
 }
 
-// TestE56One: one letter is tried at once, and the others are left.
+// TestE56One checks that one letter is tried at once, and the others are left.
 func TestE56One(t *testing.T) {
 	o := newOffice(t)
 	o.write(o.game(), rules.White, "1. P-K4")
@@ -120,8 +121,8 @@ func TestE56One(t *testing.T) {
 	}
 }
 
-// TestE57: a letter that was sent goes out once more, as the same letter or as a
-// second sending.
+// TestE57 checks that a letter that was sent goes out once more, as the same
+// letter or as a second sending.
 func TestE57(t *testing.T) {
 	o := newOffice(t)
 	o.game()

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -81,7 +81,7 @@ func postedPage(v *visit) (answer, error) {
 		add("What waits for it", waits)
 	}
 	if p.State == ledger.Queued && p.Refusals > 0 {
-		add("Tried for", correspondence.DurationWords(p.Waited, true)+", of five days")
+		add("Tried for", calendar.DurationWords(p.Waited, true)+", of five days")
 	}
 	add("Kind", string(p.Kind))
 	add("Answers go to", p.ReplyTo)
@@ -133,11 +133,11 @@ func postedPage(v *visit) (answer, error) {
 func failedAdvice(others, player bool) string {
 	switch {
 	case others:
-		return "Its reader has not had this letter. Send it to another address of his, or reach him otherwise and say here that it is seen to."
+		return "Its reader has not had this letter. Send it to another address of the player, or reach the player otherwise and say here that it is seen to."
 	case player:
-		return "Its reader has not had this letter, and has no other address. Reach him otherwise, and add an address on his page: then the letter can be sent there. Once he has it, say here that it is seen to."
+		return "Its reader has not had this letter, and has no other address. Reach the player otherwise, and add an address on the page of the player: then the letter can be sent there. Once the player has it, say here that it is seen to."
 	}
-	return "Its reader has not had this letter. Reach him otherwise, and say here that it is seen to."
+	return "Its reader has not had this letter. Reach the reader otherwise, and say here that it is seen to."
 }
 
 // elsewhere reports whether a letter repeats one that went to another address.

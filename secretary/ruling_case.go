@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -91,7 +92,7 @@ func (f gameFile) whenAsked(no int) (then gameFile, cause string) {
 	for _, e := range f.events {
 		before := then.Game
 		then.Game = then.Apply(e)
-		if w, ok := e.What.(correspondence.Appealed); ok && w.No == no {
+		if w, ok := e.What.(events.Appealed); ok && w.No == no {
 			then.Game = before
 			then.office.Now = e.At
 			return then, e.Cause
@@ -126,7 +127,7 @@ func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
 // ruledOn are the rulings that answered a question.
 func (f gameFile) ruledOn(no int) (out []ruledRow) {
 	for _, e := range f.events {
-		if w, ok := e.What.(correspondence.Ruled); ok && w.On == no {
+		if w, ok := e.What.(events.Ruled); ok && w.On == no {
 			out = append(out, ruledRow{w.Row, "the " + w.By.String(), f.at(e.At), w.Reason, f.cite(w.Law), f.Agreement.Cites(w.Law).Text()})
 		}
 	}
@@ -156,7 +157,7 @@ func (v *visit) statements(f gameFile, from, until time.Time, cause string) (out
 	return out, nil
 }
 
-// writer names who wrote a letter, with his colour.
+// writer names who wrote a letter, with the colour.
 func (f gameFile) writer(e envelope) string {
 	name := cmp.Or(e.player.Name, e.from, "nobody named")
 	for _, c := range []rules.Colour{rules.White, rules.Black} {

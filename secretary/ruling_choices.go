@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // rulingChoice is one of the numbered answers that stand in the letter to an
@@ -22,7 +23,7 @@ type rulingChoice struct {
 func (v *visit) choicesOf(g correspondence.Game, i correspondence.Issue) (out []rulingChoice) {
 	by, ok := v.as(g, correspondence.Ruling{On: i.Question})
 	if !ok {
-		by = correspondence.ToSecretary // who only looks on sees what the letter says
+		by = terms.ToSecretary // who only looks on sees what the letter says
 	}
 	for _, o := range g.OptionsOn(i, by) {
 		c := rulingChoice{No: o.No, Words: upper(o.Words), Law: cite(g.Agreement.Cites(o.Law))}

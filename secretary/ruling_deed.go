@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -51,7 +53,7 @@ func ruleGame(v *visit) (answer, error) {
 func (x rulingForm) ruling(key string) correspondence.Ruling {
 	w := x.words
 	r := correspondence.Ruling{
-		By: offices[x.v.user.Role], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: correspondence.Result(w[fieldResult]),
+		By: offices[x.v.user.Role], Row: x.row.Name, Reason: w[fieldReason], Key: key, Result: terms.Result(w[fieldResult]),
 		Law: rules.Law(cmp.Or(w[fieldOther], w[fieldLaw])),
 	}
 	switch {
@@ -86,7 +88,7 @@ func (x rulingForm) ruling(key string) correspondence.Ruling {
 		r.Man = w[fieldMan]
 	}
 	if x.row.Asks(correspondence.NeedsSpan) || x.row.May(correspondence.NeedsSpan) && w[fieldFrom]+w[fieldTo] != "" {
-		r.Span = correspondence.Span{From: x.instant(fieldFrom), To: x.instant(fieldTo)}
+		r.Span = calendar.Span{From: x.instant(fieldFrom), To: x.instant(fieldTo)}
 	}
 	if x.row.Asks(correspondence.NeedsRecord) {
 		x.readings(&r)
@@ -149,7 +151,7 @@ func (x rulingForm) deed(r correspondence.Ruling) deed {
 		d.typed = x.Label
 	}
 	m := ledger.Matter{
-		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []correspondence.GameID{x.ID}, Seen: x.v.version(),
+		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []terms.GameID{x.ID}, Seen: x.v.version(),
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			// It was judged on paper; a game that moved on since is refused by Seen.
 			taken, err := g[0].Rule(r, o[0])

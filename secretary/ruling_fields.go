@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -22,7 +23,7 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	x.whatFields(add)
 	if row.Asks(correspondence.NeedsQuestion) && !row.Ends {
-		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)") + ", laws.md T7", Options: []option{
+		add(formField{Name: fieldFinding, Label: "Its time", Type: "select", Hint: x.law("BCC1903/V.2(b)"), Options: []option{
 			{Name: "Of an appeal, left out; of a claim of the game, it counts against the claimant"},
 			{Value: findingIdle, Name: "The appeal was idle: its time counts after all"},
 			{Value: findingReasonable, Name: "The claim had a reasonable ground: its time is left out"},
@@ -30,14 +31,14 @@ func (x rulingForm) fields() (out []formField) {
 	}
 	if row.Asks(correspondence.NeedsResult) {
 		add(formField{Name: fieldResult, Label: "Result", Type: "select", Required: true, Options: []option{
-			{Name: "choose one"}, {Value: string(correspondence.WhiteWins), Name: "1–0, White wins"},
-			{Value: string(correspondence.Drawn), Name: "½–½, drawn"}, {Value: string(correspondence.BlackWins), Name: "0–1, Black wins"},
+			{Name: "choose one"}, {Value: string(terms.WhiteWins), Name: "1–0, White wins"},
+			{Value: string(terms.Drawn), Name: "½–½, drawn"}, {Value: string(terms.BlackWins), Name: "0–1, Black wins"},
 		}})
 	}
 	if row.May(correspondence.NeedsResult) {
 		add(formField{Name: fieldResult, Label: "Another result", Type: "select", Options: []option{
-			{Name: "none: the game goes on"}, {Value: string(correspondence.WhiteWins), Name: "1–0, White wins"},
-			{Value: string(correspondence.Drawn), Name: "½–½, drawn"}, {Value: string(correspondence.BlackWins), Name: "0–1, Black wins"},
+			{Name: "none: the game goes on"}, {Value: string(terms.WhiteWins), Name: "1–0, White wins"},
+			{Value: string(terms.Drawn), Name: "½–½, drawn"}, {Value: string(terms.BlackWins), Name: "0–1, Black wins"},
 		}})
 	}
 	if row.Asks(correspondence.NeedsSide) && !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsNumber) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 var rulingRoutes = []route{
@@ -16,19 +17,19 @@ var rulingRoutes = []route{
 	{"GET", "/adjudication", nil, adjudicationPage},
 }
 
-// forRuling are those who may rule, each by rows of his own.
+// forRuling are those who may rule, each by their own rows.
 var forRuling = []string{roleSecretary, roleUmpire, roleAdjudicator}
 
 // offices are the parties as whom the roles rule.
-var offices = map[string]correspondence.Party{
-	roleSecretary: correspondence.ToSecretary, roleUmpire: correspondence.ToUmpire, roleAdjudicator: correspondence.ToAdjudicator,
+var offices = map[string]terms.Party{
+	roleSecretary: terms.ToSecretary, roleUmpire: terms.ToUmpire, roleAdjudicator: terms.ToAdjudicator,
 }
 
 // mayRule reports whether the visitor may take a ruling of the row: the
 // adjudicator the verdicts alone, the umpire all but those, the secretary all
-// (laws.md 0.2: he holds every office that nobody else was given).
+// (BOOK/0.2: the secretary holds every office that nobody else was given).
 func (v *visit) mayRule(row correspondence.Row) bool {
-	verdict := slices.Contains(row.Offices, correspondence.ToAdjudicator)
+	verdict := slices.Contains(row.Offices, terms.ToAdjudicator)
 	switch {
 	case v.is(roleSecretary):
 		return true
@@ -98,7 +99,7 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 		return "There is no ruling and no finding of excess that could be undone."
 	case row.May(correspondence.NeedsResult) && !g.Over():
 		return "The game is not ended."
-	case slices.Contains(row.Offices, correspondence.ToAdjudicator) && g.State != correspondence.StateAdjudication:
+	case slices.Contains(row.Offices, terms.ToAdjudicator) && g.State != correspondence.StateAdjudication:
 		return "Adjudication has not been claimed."
 	case row.Name == "Suspend" && (g.Suspended() || g.Frozen != nil):
 		return "Nobody's time runs."

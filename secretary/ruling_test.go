@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -17,14 +20,14 @@ import (
 // form must say beside the reason.
 type stageFor struct {
 	row    string
-	open   func(testing.TB) (*office, correspondence.GameID)
+	open   func(testing.TB) (*office, terms.GameID)
 	fields []string
 	says   string // in the preview, of what becomes of the game
 	after  func(correspondence.Game) bool
 }
 
 // played is a game of two moves in which White is to move, an hour later.
-func played(t testing.TB) (*office, correspondence.GameID) {
+func played(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.game()
@@ -34,7 +37,7 @@ func played(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // claimed is a game in which Black claims that White does not keep the laws.
-func claimed(t testing.TB) (*office, correspondence.GameID) {
+func claimed(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.write(id, rules.Black, "CLAIM FORFEIT LAWS He writes letters to my wife.")
@@ -43,7 +46,7 @@ func claimed(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // unread is a game in which White has sent a letter without a statement.
-func unread(t testing.TB) (*office, correspondence.GameID) {
+func unread(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.write(id, rules.White, "The Knight to the third of the Bishop, if you please.")
@@ -53,7 +56,7 @@ func unread(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // suspended is a game that is suspended.
-func suspended(t testing.TB) (*office, correspondence.GameID) {
+func suspended(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.as(roleSecretary).through("/g/g1/rule/Suspend", "reason", "The office is flooded.")
@@ -63,10 +66,10 @@ func suspended(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // unable is a game in which White cannot go on.
-func unable(t testing.TB) (*office, correspondence.GameID) {
+func unable(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.UnableToGoOn = true })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.UnableToGoOn = true })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")
@@ -77,10 +80,10 @@ func unable(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // demanded is a game in which Black demands fifty moves on a ground that is not proved.
-func demanded(t testing.TB) (*office, correspondence.GameID) {
+func demanded(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Points.FiftyCount = "demand-drawn" })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.FiftyCount = "demand-drawn" })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4", "K-K2", "K-K2", "K-K1", "K-K1")
@@ -91,7 +94,7 @@ func demanded(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // asked is a game in which White has sent a record of two moves.
-func asked(t testing.TB) (*office, correspondence.GameID) {
+func asked(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.game()
@@ -103,7 +106,7 @@ func asked(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // fined is a game in which a penalty was exacted of White.
-func fined(t testing.TB) (*office, correspondence.GameID) {
+func fined(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.write(id, rules.White, "1… P-K4 2. K-K5")
@@ -114,7 +117,7 @@ func fined(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // lacking is a game in which Black's last record came without White's move.
-func lacking(t testing.TB) (*office, correspondence.GameID) {
+func lacking(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.game()
@@ -124,9 +127,9 @@ func lacking(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
-// late is a game in which White's letter could not be read, and a record of his
-// followed it.
-func late(t testing.TB) (*office, correspondence.GameID) {
+// late is a game in which White's letter could not be read, and a record of
+// White's followed it.
+func late(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.write(id, rules.White, "The horse jumps out.")
@@ -138,7 +141,7 @@ func late(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // twice is a game in which White has sent two records for one turn.
-func twice(t testing.TB) (*office, correspondence.GameID) {
+func twice(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.write(id, rules.White, "1… P-K4 2. Kt-KB3")
@@ -150,12 +153,12 @@ func twice(t testing.TB) (*office, correspondence.GameID) {
 
 // slipped is a game of which the umpire may put a slip right, and specify an
 // offence, and whose laws are those of the Appendix.
-func slipped(t testing.TB) (*office, correspondence.GameID) {
+func slipped(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
-		a.Code, a.Points.Slips, a.Points.Specified = correspondence.CodeUmpired, "umpire", "umpire"
-		a.TimeLimit = []correspondence.Allowance{{Turns: 40, Time: 480 * time.Hour}}
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
+		a.Code, a.Points.Slips, a.Points.Specified = terms.CodeUmpired, "umpire", "umpire"
+		a.TimeLimit = []calendar.Allowance{{Turns: 40, Time: 480 * time.Hour}}
 	})
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
@@ -168,11 +171,11 @@ func slipped(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // immovable is a game in which White's first record is illegal, C is agreed, and
-// his King has no move.
-func immovable(t testing.TB) (*office, correspondence.GameID) {
+// White's King has no move.
+func immovable(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
 		a.Penalty.Illegal, a.Penalty.MultiIllegal = "C", "C"
 	})
 	o.deliver()
@@ -185,11 +188,11 @@ func immovable(t testing.TB) (*office, correspondence.GameID) {
 
 // leftLying is a game in which Black let the time go by to choose what follows an
 // illegal record, and by the terms the secretary says it.
-func leftLying(t testing.TB) (*office, correspondence.GameID) {
+func leftLying(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) {
-		a.Election = correspondence.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
+		a.Election = terms.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
 	})
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
@@ -200,7 +203,7 @@ func leftLying(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // resigned is a game that White resigned.
-func resigned(t testing.TB) (*office, correspondence.GameID) {
+func resigned(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.resign(id, rules.White)
@@ -208,7 +211,7 @@ func resigned(t testing.TB) (*office, correspondence.GameID) {
 }
 
 // restored is a game in which a turn was restored.
-func restored(t testing.TB) (*office, correspondence.GameID) {
+func restored(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o, id := played(t)
 	o.as(roleSecretary).through("/g/g1/rule/Restore", "turn", "White 1", "reason", "By mistake.")
@@ -230,13 +233,14 @@ var stages = []stageFor{
 	}},
 	{"Credit", played, []string{"from", "2026-12-07T11:00", "to", "2026-12-07T11:30"}, "Thu 10 Dec 2026, 11:30 GMT", func(g correspondence.Game) bool { return len(g.Turn.Out) == 1 }},
 	{"Debit", suspended, []string{"from", "2026-12-07T12:00", "to", "2026-12-07T12:30"}, "White’s turn, from Mon 7 Dec 2026, 12:00 GMT", func(g correspondence.Game) bool { return len(g.Turn.Out) > 0 }},
-	{"Forfeit", claimed, []string{"on", "1"}, "0-1", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.BlackWins }},
-	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Drawn }},
-	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.WhiteWins }},
-	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == correspondence.ByAdjudication }},
+	{"Forfeit", claimed, []string{"on", "1"}, "0-1", func(g correspondence.Game) bool { return g.Ended.Result == terms.BlackWins }},
+	{"Draw", played, nil, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
+	{"Award", played, []string{"result", "1-0"}, "1-0", func(g correspondence.Game) bool { return g.Ended.Result == terms.WhiteWins }},
+	{"Adjudge", claimedAdjudication, []string{"result", "1/2-1/2"}, "1/2-1/2, adjudged", func(g correspondence.Game) bool { return g.Ended.How == events.ByAdjudication }},
+	// TABLE/T7.Adjudicate
 	{"Adjudicate", unable, []string{"on", "1"}, "adjudication", func(g correspondence.Game) bool { return g.State == correspondence.StateAdjudication }},
 	{"Limit", demanded, []string{"on", "1"}, "fifty", func(g correspondence.Game) bool { return g.Demand != nil }},
-	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Annulled }},
+	{"Annul", played, nil, "annulled", func(g correspondence.Game) bool { return g.Ended.Result == terms.Annulled }},
 	{"Suspend", played, nil, "the clock stands still", func(g correspondence.Game) bool { return g.Suspended() }},
 	{"Resume", suspended, nil, "White to move", func(g correspondence.Game) bool { return !g.Suspended() }},
 	{"Readings", asked, []string{"letter", "White 3 B-Kt5", "move", "f1b5"}, "White’s record of move 3", func(g correspondence.Game) bool { return len(g.Plies) == 5 }},
@@ -256,14 +260,14 @@ var stages = []stageFor{
 		return bound && len(b.Moves) == 2
 	}},
 	{"Reopen", resigned, nil, "White to move", func(g correspondence.Game) bool { return !g.Over() }},
-	{"Reopen", resigned, []string{"result", "1/2-1/2"}, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == correspondence.Drawn }},
+	{"Reopen", resigned, []string{"result", "1/2-1/2"}, "1/2-1/2", func(g correspondence.Game) bool { return g.Ended.Result == terms.Drawn }},
 	{"Undo", restored, []string{"undoes", "1"}, "White to move", func(g correspondence.Game) bool { return g.Rulings[0].Undone && len(g.Plies) == 2 }},
 	{"Note", played, nil, "the same", func(g correspondence.Game) bool { return !g.Over() }},
 }
 
-// TestE39Rulings: every ruling shows, before it is taken, the letters that it
-// sends and what becomes of clock and result, and changes nothing until it is
-// confirmed; then it does just that, once.
+// TestE39Rulings checks that every ruling shows, before it is taken, the
+// letters that it sends and what becomes of clock and result, and changes
+// nothing until it is confirmed; then it does just that, once.
 func TestE39Rulings(t *testing.T) {
 	rows := map[string]bool{}
 	for _, row := range correspondence.Rulings() {
@@ -311,14 +315,15 @@ func TestE39Rulings(t *testing.T) {
 					t.Errorf("the letter %q was not shown", p.Words.Subject)
 				}
 			}
-			// TestE46: it has parties, law, reason and effect, and is what the law makes of it.
-			var ruled correspondence.Ruled
+			// The ruling has parties, law, reason and effect, and is what the law makes of it
+			// (DESK/E-46).
+			var ruled events.Ruled
 			for _, e := range must(o.Events(id))(t)[was.Seq:] {
-				if w, ok := e.What.(correspondence.Ruled); ok {
+				if w, ok := e.What.(events.Ruled); ok {
 					ruled = w
 				}
 			}
-			if ruled.Row != s.row || ruled.Reason != reason || !ruled.Law.Known() || ruled.By != correspondence.ToSecretary {
+			if ruled.Row != s.row || ruled.Reason != reason || !ruled.Law.Known() || ruled.By != terms.ToSecretary {
 				t.Errorf("it is filed as %+v", ruled)
 			}
 			// The same form again does nothing.
@@ -345,7 +350,7 @@ func TestE39Rulings(t *testing.T) {
 
 // count is how much was filed: events of the game, letters that wait, lines of
 // the log. What a page only says goes into the session and is none of it.
-func (o *office) count(id correspondence.GameID) [3]int {
+func (o *office) count(id terms.GameID) [3]int {
 	o.t.Helper()
 	return [3]int{len(must(o.Events(id))(o.t)), len(o.waiting()), len(must(o.LogLines(0, 1000))(o.t))}
 }
@@ -360,12 +365,12 @@ func rowOf(t testing.TB, name string) correspondence.Row {
 	return rows[i]
 }
 
-// TestE46Alike: a ruling taken by a form is the one that the law itself takes:
-// the same events, and no others.
+// TestE46Alike checks that a ruling taken by a form is the one that the law
+// itself takes: the same events, and no others.
 func TestE46Alike(t *testing.T) {
 	o, id := appealed(t)
 	was := must(o.Game(id))(t)
-	r := correspondence.Ruling{By: correspondence.ToUmpire, Row: "Uphold", Law: "BCC1903/V.2(b)", Reason: "The office counted right.", On: 1, Idle: true}
+	r := correspondence.Ruling{By: terms.ToUmpire, Row: "Uphold", Law: "BCC1903/V.2(b)", Reason: "The office counted right.", On: 1, Idle: true}
 	want := must(was.Rule(r, must(o.Office(id, o.clock.now()))(t)))(t)
 	o.as(roleUmpire).through("/g/g1/rule/Uphold", "on", "1", "finding", findingIdle, "reason", r.Reason)
 	got := must(o.Events(id))(t)[was.Seq:]
@@ -379,9 +384,9 @@ func TestE46Alike(t *testing.T) {
 	}
 }
 
-// TestRulingRefused: what is wrong in the form is said beside its fields, and
-// what the law does not admit is said above it; nothing is shown as a preview,
-// nothing changes, and what was entered is kept.
+// TestRulingRefused checks that what is wrong in the form is said beside its
+// fields, and what the law does not admit is said above it; nothing is shown as
+// a preview, nothing changes, and what was entered is kept.
 func TestRulingRefused(t *testing.T) {
 	o, _ := played(t)
 	c := o.as(roleSecretary)
@@ -422,8 +427,9 @@ func TestRulingRefused(t *testing.T) {
 	}
 }
 
-// TestWhoMayRule: the adjudicator takes verdicts alone, the umpire all but
-// those, the secretary all, the auditor none; and the ruling names his office.
+// TestWhoMayRule checks that the adjudicator takes verdicts alone, the umpire
+// all but those, the secretary all, the auditor none; and the ruling names the
+// office of whoever took it.
 func TestWhoMayRule(t *testing.T) {
 	o, _ := claimedAdjudication(t)
 	may := map[string]func(string) bool{
@@ -452,15 +458,15 @@ func TestWhoMayRule(t *testing.T) {
 		}
 	}
 	o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1-0", "reason", "White mates in three.")
-	events := must(o.Events(1))(t)
-	i := slices.IndexFunc(events, func(e correspondence.Event) bool { return e.Kind() == "Ruled" })
-	if w := events[i].What.(correspondence.Ruled); w.By != correspondence.ToAdjudicator || w.Law != "BCC1903/V.10(b)" {
+	happened := must(o.Events(1))(t)
+	i := slices.IndexFunc(happened, func(e events.Event) bool { return e.Kind() == "Ruled" })
+	if w := happened[i].What.(events.Ruled); w.By != terms.ToAdjudicator || w.Law != "BCC1903/V.10(b)" {
 		t.Errorf("it is ruled by %s on %s", w.By, w.Law)
 	}
 }
 
-// TestRulingSeesToTheLetter: a letter that a ruling takes for a record waits for
-// nobody any more.
+// TestRulingSeesToTheLetter checks that a letter that a ruling takes for a
+// record waits for nobody any more.
 func TestRulingSeesToTheLetter(t *testing.T) {
 	o, id := unread(t)
 	if len(must(o.Aside())(t)) != 1 {
@@ -476,8 +482,9 @@ func TestRulingSeesToTheLetter(t *testing.T) {
 	}
 }
 
-// TestUmpire: the umpire's desk lists what waits and, if asked, what was
-// answered; the file of a question has both sides' words, facts, time and law.
+// TestUmpire checks that the umpire's desk lists what waits and, if asked, what
+// was answered; the file of a question has both sides' words, facts, time and
+// law.
 func TestUmpire(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleUmpire)
@@ -512,14 +519,15 @@ func TestUmpire(t *testing.T) {
 	}
 	c.get("/g/g1/case/1").has("The ruling: Uphold", "By the umpire", "The office counted right.").lacks("Rulings that can answer it")
 	for _, p := range o.waiting() {
-		if p.Party == correspondence.ToWhite && !strings.Contains(p.Words.Text, "The office counted right.") {
+		if p.Party == terms.ToWhite && !strings.Contains(p.Words.Text, "The office counted right.") {
 			t.Errorf("White is not told the reason:\n%s", p.Words.Text)
 		}
 	}
 }
 
-// TestPageAndLetterAgree: the numbered answers of the letter to an official stand on
-// the page of the case, in the same words, and lead to the same ruling.
+// TestPageAndLetterAgree checks that the numbered answers of the letter to an
+// official stand on the page of the case, in the same words, and lead to the same
+// ruling.
 func TestPageAndLetterAgree(t *testing.T) {
 	o, _ := leftLying(t)
 	c := o.as(roleSecretary)
@@ -527,14 +535,14 @@ func TestPageAndLetterAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := g.OptionsOn(correspondence.Issue{Question: 1}, correspondence.ToSecretary)
+	options := g.OptionsOn(correspondence.Issue{Question: 1}, terms.ToSecretary)
 	if len(options) != 3 {
 		t.Fatalf("%+v", options)
 	}
 	d := c.get("/g/g1/case/1").is(http.StatusOK).sound().has("The answers of the letter")
 	letters := ""
 	for _, p := range o.waiting() {
-		if p.Party == correspondence.ToSecretary {
+		if p.Party == terms.ToSecretary {
 			letters += strings.Join(strings.Fields(p.Words.Text), " ")
 		}
 	}
@@ -556,8 +564,9 @@ func TestPageAndLetterAgree(t *testing.T) {
 	}
 }
 
-// TestQuestionOfALapse: the choice that went by stands on the desk, and its file
-// offers the two answers first, and none that would leave the record as it is.
+// TestQuestionOfALapse checks that the choice that went by stands on the desk,
+// and its file offers the two answers first, and none that would leave the
+// record as it is.
 func TestQuestionOfALapse(t *testing.T) {
 	o, _ := leftLying(t)
 	c := o.as(roleSecretary)
@@ -580,20 +589,21 @@ func TestQuestionOfALapse(t *testing.T) {
 	c.through("/g/g1/rule/Restore?on=1", "reason", "A slip.")
 	c.get("/g/g1/case/1").has("The ruling: Restore", "A slip.", "answered: Restore")
 	for _, p := range o.waiting() {
-		if p.Party == correspondence.ToWhite && !strings.Contains(p.Words.Text, "There is no penalty for it.") {
-			t.Errorf("White is not told what became of his record:\n%s", p.Words.Text)
+		if p.Party == terms.ToWhite && !strings.Contains(p.Words.Text, "There is no penalty for it.") {
+			t.Errorf("White is not told what became of the record:\n%s", p.Words.Text)
 		}
 	}
 }
 
-// TestE48Adjudication: a game whose date is near is listed, one of which
-// adjudication is claimed has a dossier with all that the adjudicator needs.
+// TestE48Adjudication checks that a game whose date is near is listed, one of
+// which adjudication is claimed has a dossier with all that the adjudicator
+// needs.
 func TestE48Adjudication(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleAdjudicator)
 	c.get("/adjudication").is(http.StatusOK).sound().has("No game waits for a verdict.", "No date of adjudication comes within a fortnight.")
-	day := correspondence.DateOf(begin, time.UTC).AddDays(20)
-	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Adjudicate.Date = &day })
+	day := calendar.DateOf(begin, time.UTC).AddDays(20)
+	o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Adjudicate.Date = &day })
 	c.get("/adjudication").has("No date of adjudication comes within a fortnight.")
 	o.deliver()
 	o.advance(8 * 24 * time.Hour)
@@ -603,7 +613,7 @@ func TestE48Adjudication(t *testing.T) {
 	c.get("/adjudication").has("may be claimed")
 	// Games that were started together are found by the agreement of their tournament.
 	for label, days := range map[string]int{"R": 30, "S": 60} {
-		later := correspondence.DateOf(begin, time.UTC).AddDays(days)
+		later := calendar.DateOf(begin, time.UTC).AddDays(days)
 		x := o.tournament(label, func(x *ledger.Tournament) { x.State, x.Agreement.Adjudicate.Date = ledger.Running, &later })
 		o.arrange(x, label+"1", o.player("White "+label), o.player("Black "+label))
 	}
@@ -630,12 +640,12 @@ func TestE48Adjudication(t *testing.T) {
 	c.get("/adjudication").has("verdict due")
 }
 
-// TestE48WhatMayStillBeClaimed: the dossier tells of an excess that was open
-// when adjudication was claimed (RULING/R-32).
+// TestE48WhatMayStillBeClaimed checks that the dossier tells of an excess that
+// was open when adjudication was claimed (RULING/R-32).
 func TestE48WhatMayStillBeClaimed(t *testing.T) {
 	o := newOffice(t)
-	day := correspondence.DateOf(begin, time.UTC).AddDays(7)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Adjudicate.Date = &day })
+	day := calendar.DateOf(begin, time.UTC).AddDays(7)
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Adjudicate.Date = &day })
 	o.deliver()
 	o.advance(8 * 24 * time.Hour) // White has not begun
 	o.deliver()
@@ -647,13 +657,13 @@ func TestE48WhatMayStillBeClaimed(t *testing.T) {
 	c.get("/g/g1/dossier").has("and did not")
 }
 
-// TestE50Verdict: the verdict ends the game; both players are told it, with the
-// reason and until when they may appeal.
+// TestE50Verdict checks that the verdict ends the game; both players are told
+// it, with the reason and until when they may appeal.
 func TestE50Verdict(t *testing.T) {
 	o, id := claimedAdjudication(t)
 	d := o.as(roleAdjudicator).through("/g/g1/rule/Adjudge", "result", "1/2-1/2", "reason", "Neither side can make way.")
 	d.has("½–½: the position was adjudged (BCC1903/V.10(b))")
-	told := map[correspondence.Party]bool{}
+	told := map[terms.Party]bool{}
 	g := must(o.Game(id))(t)
 	for _, p := range o.waiting() {
 		text := strings.Join(strings.Fields(p.Words.Text), " ")
@@ -661,12 +671,12 @@ func TestE50Verdict(t *testing.T) {
 			continue
 		}
 		told[p.Party] = true
-		until := correspondence.LongDay(g.AppealUntil(g.EndedAt), time.UTC)
+		until := calendar.LongDay(g.AppealUntil(g.EndedAt), time.UTC)
 		if _, plays := p.Party.Colour(); plays && !strings.Contains(text, until) {
-			t.Errorf("%s is not told that he may appeal until %s:\n%s", p.Party, until, p.Words.Text)
+			t.Errorf("%s is not told of the right to appeal until %s:\n%s", p.Party, until, p.Words.Text)
 		}
 	}
-	if !told[correspondence.ToWhite] || !told[correspondence.ToBlack] {
+	if !told[terms.ToWhite] || !told[terms.ToBlack] {
 		t.Errorf("told are %v", told)
 	}
 	c := o.as(roleAdjudicator)
@@ -675,8 +685,8 @@ func TestE50Verdict(t *testing.T) {
 	c.get("/g/g1/rule/Adjudge").has("The game is ended.")
 }
 
-// TestE45LateAppeal: within the time an appeal from a result comes before the
-// umpire; after it none does.
+// TestE45LateAppeal checks that within the time an appeal from a result comes
+// before the umpire; after it none does.
 func TestE45LateAppeal(t *testing.T) {
 	o := newOffice(t)
 	id := o.game()
@@ -697,7 +707,7 @@ func TestE45LateAppeal(t *testing.T) {
 	c.get("/umpire").has("No question waits for the umpire.")
 }
 
-// TestRulingInTheLog: the log names who ruled, and why.
+// TestRulingInTheLog checks that the log names who ruled, and why.
 func TestRulingInTheLog(t *testing.T) {
 	o, _ := played(t)
 	o.as(roleUmpire).through("/g/g1/rule/Note", "reason", "Both were warned to be civil.")
@@ -709,8 +719,8 @@ func TestRulingInTheLog(t *testing.T) {
 	}
 }
 
-// TestAnnulledLeadsToItsReplacement: the pages of an annulled game and of the one
-// in its place lead to each other (BCC1903/II.1(c)).
+// TestAnnulledLeadsToItsReplacement checks that the pages of an annulled game and
+// of the one in its place lead to each other (BCC1903/II.1(c)).
 func TestAnnulledLeadsToItsReplacement(t *testing.T) {
 	o, _ := played(t)
 	c := o.as(roleSecretary)
@@ -729,15 +739,15 @@ func TestAnnulledLeadsToItsReplacement(t *testing.T) {
 
 // byTelegraph is a game by telegraph in which Black let the time go by to choose
 // what follows an illegal record, and by the terms the secretary says it.
-func byTelegraph(t testing.TB) (*office, correspondence.GameID) {
+func byTelegraph(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	a := must(correspondence.Default("BCC1903-VI"))(t)
+	a := must(terms.Default("BCC1903-VI"))(t)
 	a.Colours, a.FirstTurnAt, a.Turn.Limit = "fixed", begin, agreement(t).Turn.Limit
 	if err := a.Set("time_limit", "20 turns 60 days"); err != nil {
 		t.Fatal(err)
 	}
-	a.Election = correspondence.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
+	a.Election = terms.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
 	x := o.tournament("A", func(x *ledger.Tournament) { x.Agreement = a })
 	id := o.arrange(x, "A1", o.player("Smith"), o.player("Jones"))
 	o.deliver()
@@ -748,9 +758,10 @@ func byTelegraph(t testing.TB) (*office, correspondence.GameID) {
 	return o, id
 }
 
-// TestRulingCitesTheCodeOfTheGame: the pages about a game by telegraph name the laws
-// of Part VI and none of Part V to which that has a sister, and the form of a ruling
-// offers them and takes one for the point that it decides (BCC1903/VI.5(b)).
+// TestRulingCitesTheCodeOfTheGame checks that the pages about a game by telegraph
+// name the laws of Part VI and none of Part V to which that has a sister, and the
+// form of a ruling offers them and takes one for the point that it decides
+// (BCC1903/VI.5(b)).
 func TestRulingCitesTheCodeOfTheGame(t *testing.T) {
 	o, id := byTelegraph(t)
 	c := o.as(roleSecretary)

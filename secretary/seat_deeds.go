@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -19,7 +20,7 @@ var seatRoutes = []route{
 // approved of somebody who is not seated yet.
 type umpireRow struct {
 	Office, Who string
-	Href        string // where he is seated; empty: not by this visitor
+	Href        string // where the umpire is seated; empty: not by this visitor
 	Act         string
 }
 
@@ -43,7 +44,7 @@ func (f gameFile) umpireRows(v *visit) (out []umpireRow) {
 			r.Who = fmt.Sprintf("%s, until %s is seated, upon whom both have agreed since", s.Name, approved)
 		}
 		if no > 0 && v.is(roleSecretary) {
-			r.Href, r.Act = f.path("/umpire?office="+seatValues[p]), "Seat him…"
+			r.Href, r.Act = f.path("/umpire?office="+seatValues[p]), "Seat the umpire…"
 			if sits && s.Proposal == no {
 				r.Act = "Another address…"
 			}
@@ -59,18 +60,18 @@ func seatDuties(g correspondence.Game) (out []duty) {
 	for _, p := range g.Unseated() {
 		name, no := g.Approved(p)
 		out = append(out, duty{
-			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask him, and enter his address", name, strings.ReplaceAll(p.String(), "'", "’")),
-			since: g.Proposals[no-1].Closed, room: roomGames, may: forSecretary, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat him",
+			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask that person, and enter the address", name, strings.ReplaceAll(p.String(), "'", "’")),
+			since: g.Proposals[no-1].Closed, room: roomGames, may: forSecretary, href: gamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
 		})
 	}
 	return out
 }
 
 // seatValues are the offices as forms name them.
-var seatValues = map[correspondence.Party]string{correspondence.ToUmpire: "both", correspondence.ToUmpireOfWhite: "white", correspondence.ToUmpireOfBlack: "black"}
+var seatValues = map[terms.Party]string{terms.ToUmpire: "both", terms.ToUmpireOfWhite: "white", terms.ToUmpireOfBlack: "black"}
 
 // seatChosen is the office that a form names; the first of the game if it names none.
-func (f gameFile) seatChosen(v *visit) correspondence.Party {
+func (f gameFile) seatChosen(v *visit) terms.Party {
 	for _, p := range f.Seats() {
 		if seatValues[p] == v.field("office") {
 			return p
@@ -80,7 +81,7 @@ func (f gameFile) seatChosen(v *visit) correspondence.Party {
 }
 
 // seatUmpire seats an umpire of whom the players have approved: its form, what it
-// would say, and then the deed. The players name a person; his address is the
+// would say, and then the deed. The players name a person; the address is the
 // secretary's to enter (BCC1903/APPA/2).
 func seatUmpire(v *visit) (answer, error) {
 	f, err := v.gameFile()
@@ -95,7 +96,7 @@ func seatUmpire(v *visit) (answer, error) {
 		x := correspondence.Seat{Office: p, Name: v.field("name"), Key: key}
 		addr := v.field("address")
 		d := deed{
-			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat him", law: cite("BCC1903/APPA/2"), back: f.path(""),
+			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat the umpire", law: cite("BCC1903/APPA/2"), back: f.path(""),
 			then:   done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
@@ -109,15 +110,15 @@ func seatUmpire(v *visit) (answer, error) {
 		m.Seen, m.Why = v.version(), fmt.Sprintf("%s <%s> is the %s", x.Name, addr, p)
 		d.matters = []ledger.Matter{m}
 		d.does = []string{
-			fmt.Sprintf("%s is the %s from now on, as both players agreed (BCC1903/APPA/2). He is written to at %s, and answers from that address alone.", x.Name, p, addr),
-			"Both players are told. What waits for the holder of the office is put before him.",
+			fmt.Sprintf("%s is the %s from now on, as both players agreed (BCC1903/APPA/2). Letters go to %s, and answers count from that address alone.", x.Name, p, addr),
+			"Both players are told. What waits for the holder of the office is put before the new holder.",
 		}
 		return d, nil
 	}))
 }
 
 // seatForm is the form, with whom the players have approved.
-func (f gameFile) seatForm(v *visit, p correspondence.Party, problem string) page {
+func (f gameFile) seatForm(v *visit, p terms.Party, problem string) page {
 	approved, _ := f.Approved(p)
 	name, addr := v.field("name"), v.field("address")
 	if s, sits := f.SeatedAs(p); !v.posted() {
@@ -127,7 +128,7 @@ func (f gameFile) seatForm(v *visit, p correspondence.Party, problem string) pag
 	}
 	b := composePage{
 		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
-		Lead: "An umpire of whom the players have approved comes into his office. They name a person; you ask him, and enter his address. Nobody else is seated than he upon whom both agreed.",
+		Lead: "An umpire of whom the players have approved comes into office. They name a person; you ask that person, and enter the address. Nobody is seated but the person upon whom both agreed.",
 		Laws: []lawOf{{cite("BCC1903/APPA/2"), rules.Law("BCC1903/APPA/2").Text()}, {cite("STAUNTON/COR.I"), rules.Law("STAUNTON/COR.I").Text()}},
 	}
 	office := formField{Name: "office", Label: "Office", Type: "select", Required: true}
@@ -141,16 +142,16 @@ func (f gameFile) seatForm(v *visit, p correspondence.Party, problem string) pag
 	b.Fields = []formField{
 		office,
 		{Name: "name", Label: "Name", Value: name, Required: true, Error: problem, Hint: "As the players wrote it."},
-		{Name: "address", Label: "Address", Value: addr, Required: true, Hint: "Like hoffer@example.org. Letters go to it, and his answers must come from it."},
+		{Name: "address", Label: "Address", Value: addr, Required: true, Hint: "Like hoffer@example.org. Letters go to it, and answers must come from it."},
 	}
 	return v.composed([]templates.Link{crumb("Games", "/g"), crumb(f.Label, f.path(""))}, "Seat an umpire of "+f.Label, b)
 }
 
 // as is the party as whom the visitor rules. Of two umpires at the places of play it
-// is he whose name the visitor's account bears, and who is asked.
-func (v *visit) as(g correspondence.Game, r correspondence.Ruling) (correspondence.Party, bool) {
+// is the one whose name the visitor's account bears, and who is asked.
+func (v *visit) as(g correspondence.Game, r correspondence.Ruling) (terms.Party, bool) {
 	by, ok := offices[v.user.Role]
-	if by == correspondence.ToUmpire {
+	if by == terms.ToUmpire {
 		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.user.Full), g.Holder(p)) {
 			return p, ok
 		}
@@ -163,7 +164,7 @@ func (f gameFile) beforeWhom(q correspondence.Appeal) string {
 	who := "the " + strings.ReplaceAll(q.With.String(), "'", "’")
 	if name := f.Holder(q.With); name != "secretary" {
 		return who + ", " + name
-	} else if q.With != correspondence.ToSecretary {
+	} else if q.With != terms.ToSecretary {
 		return "the secretary, as " + strings.TrimPrefix(who, "the ")
 	}
 	return who

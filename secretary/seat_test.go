@@ -6,16 +6,17 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// TestSeatUmpires: the secretary seats an umpire by a form, and nobody of whom the
-// players have not approved; the page of the game and the file of a question say who
-// is asked; of two umpires each rules as himself, and on nothing of the other's
-// (BCC1903/APPA/2).
+// TestSeatUmpires checks that the secretary seats an umpire by a form, and nobody of
+// whom the players have not approved; the page of the game and the file of a
+// question say who is asked; of two umpires each rules under their own name, and on
+// nothing of the other's (BCC1903/APPA/2).
 func TestSeatUmpires(t *testing.T) {
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *correspondence.Agreement) { a.Points.Umpires = "each-place" })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.Umpires = "each-place" })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")
@@ -26,7 +27,7 @@ func TestSeatUmpires(t *testing.T) {
 	o.write(id, rules.Black, "CONSENT\nPROPOSE UMPIRE "+black.user.Full)
 	o.write(id, rules.White, "CONSENT")
 	o.deliver()
-	c.get("/g/g1").sound().has("agreed upon and not seated yet", "Seat him…")
+	c.get("/g/g1").sound().has("agreed upon and not seated yet", "Seat the umpire…")
 	c.get("/").sound().has("Umpire to be seated", black.user.Full+", upon whom both players agreed as umpire at Black’s place")
 
 	for _, bad := range [][2]string{{"Mr Nobody", "umpire@chess.test"}, {white.user.Full, "no address"}, {white.user.Full, ""}, {black.user.Full, "umpire@chess.test"}} {
@@ -76,7 +77,7 @@ func TestSeatUmpires(t *testing.T) {
 	form.Set("reason", "I think so.")
 	white.send(row, form).is(http.StatusUnprocessableEntity).has("is before the umpire at Black's place, " + black.user.Full)
 	black.through(row, "on", "1", "reason", "Nobody bears it out.")
-	if g := must(o.Game(id))(t); len(g.Rulings) != 1 || g.Rulings[0].By != correspondence.ToUmpireOfBlack {
+	if g := must(o.Game(id))(t); len(g.Rulings) != 1 || g.Rulings[0].By != terms.ToUmpireOfBlack {
 		t.Errorf("the rulings are %+v", g.Rulings)
 	}
 }

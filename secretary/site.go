@@ -111,7 +111,7 @@ func (s *Site) frame(v *visit, p page) templates.Frame {
 }
 
 // foot tells at the foot of every page up to when the mailbox is read: nothing
-// is judged beyond it (laws.md C-9).
+// is judged beyond it (CLOCK/C-9).
 func (s *Site) foot() string {
 	through := s.o.Ledger.ReadThrough()
 	read := "The mailbox has not been read yet."

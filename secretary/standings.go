@@ -217,7 +217,7 @@ func (c course) tableRow(r tournament.Row) tableRow {
 // they count.
 func encounterWords(e tournament.Encounter) string {
 	if !e.Counts {
-		return "–" // nobody was tied with him, or not all of them have met
+		return "–" // nobody was tied with the player, or not all of them have met
 	}
 	return e.Points.String()
 }

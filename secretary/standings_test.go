@@ -41,8 +41,8 @@ func (c *client) played() ledger.Tournament {
 	return must(c.Tournament(row.ID))(c.t)
 }
 
-// TestE26: score, games left and tie-breaks are shown, with the working of each
-// figure by link.
+// TestE26Standings checks that score, games left and tie-breaks are shown, with
+// the working of each figure by link.
 func TestE26Standings(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -81,7 +81,8 @@ func TestE26Standings(t *testing.T) {
 	c.get(base + "/x").is(http.StatusNotFound)
 }
 
-// TestE27: what is unfinished shows, and whether the table is final is said.
+// TestE27Provisional checks that what is unfinished shows, and whether the
+// table is final is said.
 func TestE27Provisional(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -108,7 +109,8 @@ func TestE27Provisional(t *testing.T) {
 	c.get(fmt.Sprintf("/t/%d/standings", o.tournament("H1").ID)).has("There is no table yet")
 }
 
-// TestStandingsByHand: games that were arranged singly make a table too.
+// TestStandingsByHand checks that games that were arranged singly make a table
+// too.
 func TestStandingsByHand(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -122,7 +124,8 @@ func TestStandingsByHand(t *testing.T) {
 	c.get("/t/1").has("Finished", "Games", "0–1, resigned")
 }
 
-// TestExports: the table as CSV and the games as PGN say what the pages say.
+// TestExports checks that the table as CSV and the games as PGN say what the
+// pages say.
 func TestExports(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"slices"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 )
@@ -57,7 +57,7 @@ func (v *visit) wanting(c course) (out []templates.Link) {
 
 // gameTerms are the terms of each game of the tournament. Its lots settled the
 // colours beforehand (BCC1903/I.4(d)).
-func (c course) gameTerms() correspondence.Agreement {
+func (c course) gameTerms() terms.Agreement {
 	a := c.Agreement
 	a.Colours, a.LotSeed = "fixed", ""
 	return a
@@ -70,7 +70,7 @@ func (v *visit) openings(c course) (out []ledger.Matter, err error) {
 		if err != nil {
 			return nil, err
 		}
-		sides := [2]correspondence.Side{c.side(x, true), c.side(x, false)}
+		sides := [2]terms.Side{c.side(x, true), c.side(x, false)}
 		m, err := v.ledger().Opening(c.ID, x.Label, sides, a, "", v.now)
 		if err != nil {
 			return nil, err
@@ -129,7 +129,7 @@ func startTournament(v *visit) (answer, error) {
 func (c *course) firstTurn() string {
 	at := in(c.Agreement.FirstTurnAt, c.zone)
 	if c.Agreement.OnNotice() { // BCC1903/APPA/3(a)
-		return fmt.Sprintf("The first turn of each game begins when he who begins it has received the office’s notice, which goes out %s.", at)
+		return fmt.Sprintf("The first turn of each game begins when the player who begins it has received the office’s notice, which goes out %s.", at)
 	}
 	return fmt.Sprintf("The first turn begins %s.", at)
 }

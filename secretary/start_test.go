@@ -11,8 +11,8 @@ import (
 	"postd/ledger"
 )
 
-// TestE21StartRefused: the start is refused, with the list of what is wanting,
-// and nothing at all happens.
+// TestE21StartRefused checks that the start is refused, with the list of what
+// is wanting, and nothing at all happens.
 func TestE21StartRefused(t *testing.T) {
 	for _, x := range []struct {
 		name  string
@@ -65,8 +65,8 @@ func TestE21StartRefused(t *testing.T) {
 	}
 }
 
-// TestStart: all games are arranged at once, and both players of each are sent
-// the terms; the label must be typed.
+// TestStart checks that all games are arranged at once, and both players of
+// each are sent the terms; the label must be typed.
 func TestStart(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -72,7 +72,7 @@ func (v *visit) system() (p systemPage, err error) {
 	} else {
 		p.Post = append(p.Post, fact{"Mailbox", "nothing is known of it here"})
 	}
-	read := "no mailbox was read to its end yet, so that nothing is judged (laws.md C-9)"
+	read := "no mailbox was read to its end yet, so that nothing is judged (RULING/R-30)"
 	if !through.IsZero() {
 		read = s.instant(through) + "; nothing is judged beyond it"
 	}
@@ -156,7 +156,7 @@ func systemCheck(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Sound, p.Checked = r.Sound(), fmt.Sprintf("Checked in %s: %s, %s, %s, %s, %s, %s, %s.", correspondence.DurationWords(time.Since(begun), false),
+	p.Sound, p.Checked = r.Sound(), fmt.Sprintf("Checked in %s: %s, %s, %s, %s, %s, %s, %s.", calendar.DurationWords(time.Since(begun), false),
 		countWords(r.Games, "game", "games"), countWords(r.Events, "event", "events"), countWords(r.Letters, "letter", "letters"),
 		countWords(r.Postings, "letter of the office", "letters of the office"), countWords(r.Players, "player", "players"),
 		countWords(r.Matters, "matter", "matters"), countWords(r.Lines, "line of the log", "lines of the log"))
@@ -176,7 +176,7 @@ func systemBackup(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "postd-" + correspondence.DateOf(v.now, v.site.o.Zone).String() + ".db"
+	name := "postd-" + calendar.DateOf(v.now, v.site.o.Zone).String() + ".db"
 	return document{kind: "application/octet-stream", name: name, bytes: b}, nil
 }
 

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -66,8 +66,8 @@ func termsPage(v *visit) (answer, error) {
 	return c.page(v, "terms", "Terms of "+c.Label, tabTerms, p), nil
 }
 
-func lineOf(a correspondence.Agreement, b blank) termLine {
-	f, _ := correspondence.FieldNamed(b.field)
+func lineOf(a terms.Agreement, b blank) termLine {
+	f, _ := terms.FieldNamed(b.field)
 	value, _ := a.Get(b.field)
 	by, _ := suggested(a) // the code of a game is one that there is
 	preset, _ := by.Get(b.field)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -49,7 +51,7 @@ func timelinePage(v *visit) (answer, error) {
 		}
 		x := timelineEvent{ID: fmt.Sprintf("event-%d", i+1), Words: eventWords(g, e)}
 		switch e.What.(type) {
-		case correspondence.Ruled, correspondence.Ended, correspondence.Exceeded, correspondence.Appealed:
+		case events.Ruled, events.Ended, events.Exceeded, events.Appealed:
 			x.Grave = true
 		}
 		m := &b.Matters[len(b.Matters)-1]
@@ -61,7 +63,7 @@ func timelinePage(v *visit) (answer, error) {
 
 // lettersByKey are the numbers of the letters that were filed in a game, by the
 // keys of their matters.
-func (v *visit) lettersByKey(id correspondence.GameID) (map[string]uint64, error) {
+func (v *visit) lettersByKey(id terms.GameID) (map[string]uint64, error) {
 	list, err := v.ledger().LettersOf(id)
 	in := make(map[string]uint64, len(list))
 	for _, x := range list {
@@ -73,7 +75,7 @@ func (v *visit) lettersByKey(id correspondence.GameID) (map[string]uint64, error
 }
 
 // causeOf names the matter that brought an event about, and where it is seen.
-func causeOf(e correspondence.Event, letters map[string]uint64) (words, href string) {
+func causeOf(e events.Event, letters map[string]uint64) (words, href string) {
 	if seq, ok := letters[ledger.LetterKey(e.Cause)]; ok {
 		return fmt.Sprintf("letter %d", seq), letterPath(seq)
 	}
@@ -94,7 +96,7 @@ func causeOf(e correspondence.Event, letters map[string]uint64) (words, href str
 
 // authors tell by the key of each letter's matter which side wrote it, as far as
 // what it brought about shows that.
-func authors(events []correspondence.Event) map[string]rules.Colour {
+func authors(events []events.Event) map[string]rules.Colour {
 	out := map[string]rules.Colour{}
 	for _, e := range events {
 		if _, known := out[e.Cause]; known {
@@ -109,41 +111,41 @@ func authors(events []correspondence.Event) map[string]rules.Colour {
 
 // authorOf is the side that must have written the letter which brought this
 // about; false if it may have been either.
-func authorOf(what correspondence.What) (by rules.Colour, ok bool) {
+func authorOf(what events.What) (by rules.Colour, ok bool) {
 	switch w := what.(type) {
-	case correspondence.Despatched:
+	case events.Despatched:
 		return w.By, true
-	case correspondence.Returned:
+	case events.Returned:
 		return w.By, true
-	case correspondence.Refused:
+	case events.Refused:
 		return w.By, true
-	case correspondence.Cleared:
+	case events.Cleared:
 		return w.By, true
-	case correspondence.Noted:
+	case events.Noted:
 		return w.By.Colour()
-	case correspondence.LeaveTaken:
+	case events.LeaveTaken:
 		return w.By.Colour()
-	case correspondence.Proposed:
+	case events.Proposed:
 		return w.By, true
-	case correspondence.Answered:
+	case events.Answered:
 		return w.By, true
-	case correspondence.Appealed:
+	case events.Appealed:
 		return w.By, true
-	case correspondence.Claimed:
+	case events.Claimed:
 		return w.By, true
-	case correspondence.Exacted:
+	case events.Exacted:
 		return w.By, true
-	case correspondence.Queried:
+	case events.Queried:
 		return w.By, true
-	case correspondence.Ended:
-		return w.By, w.How == correspondence.ByResignation || w.How == correspondence.ByAgreement
+	case events.Ended:
+		return w.By, w.How == events.ByResignation || w.How == events.ByAgreement
 	}
 	return 0, false
 }
 
 // actor is who brought an event about.
-func (f gameFile) actor(e correspondence.Event, authors map[string]rules.Colour) string {
-	if w, ok := e.What.(correspondence.Ruled); ok {
+func (f gameFile) actor(e events.Event, authors map[string]rules.Colour) string {
+	if w, ok := e.What.(events.Ruled); ok {
 		return "the " + w.By.String()
 	}
 	kind, _, _ := strings.Cut(e.Cause, ":")

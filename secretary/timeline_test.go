@@ -13,57 +13,61 @@ import (
 	"golang.org/x/net/html"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates"
 )
 
 // everyEvent is one event of every kind.
-var everyEvent = []correspondence.What{
-	correspondence.Opened{Label: "A1", Calendar: "GB-EAW version 1", Sides: [2]correspondence.Side{{Members: []correspondence.Member{{Name: "Smith"}}}, {Members: []correspondence.Member{{Name: "Jones"}}}}},
-	correspondence.Despatched{Words: "P-K4", Number: 1, Used: time.Hour, Early: true, Crossing: true, Law3: "missing"},
-	correspondence.Offended{Law: "BCC1903/V.5(a)", Words: "Kt-B3", NoCapture: true}, correspondence.Posted{Notice: "2.1", Begins: correspondence.BeginsTurn},
-	correspondence.Delivered{Notice: "2.1", How: "accepted"}, correspondence.Undelivered{Notice: "2.1", Why: "550"},
-	correspondence.Adopted{Words: "P-K4", Law: "BCC1903/V.2(a)"}, correspondence.Exacted{Letter: "D", Law: "BCC1903/V.5(a)"},
-	correspondence.Waived{Law: "BCC1903/V.6(a)", How: "lapsed"}, correspondence.Queried{Law: "BCC1903/V.5(a)"},
-	correspondence.Replied{Words: "P-K4"}, correspondence.Selected{How: "interpreted", Stands: true}, correspondence.Annulment{From: 3, Law: "BCC1903/V.5(b)"},
-	correspondence.Restored{Law: "BCC1903/V.6(b)", By: "claim", Reply: "P-K4"}, correspondence.Penalised{Penalty: correspondence.Penalty{Law: "BCC1903/V.3"}},
-	correspondence.Law3Open{}, correspondence.Law3Closed{How: "lapsed"}, correspondence.Exceeded{Used: 73 * time.Hour, Limit: 72 * time.Hour, Deadline: begin},
-	correspondence.ExcessWaived{}, correspondence.Charged{Used: 73 * time.Hour}, correspondence.Charged{Used: 5 * time.Hour, Why: correspondence.ForSatisfying}, correspondence.Charged{Used: 5 * time.Hour, Why: correspondence.ForClaiming}, correspondence.Reminded{Kind: "half"}, correspondence.Proposed{WithMove: true}, correspondence.Answered{How: "declined"},
-	correspondence.Claimed{Law: "BCC1903/V.9(c)", Parked: true}, correspondence.Refused{Words: "EXACT B", Why: correspondence.WhyNoPenalty, Law: "BCC1903/V.5(a)"},
-	correspondence.Returned{Words: "P-K4", Why: correspondence.WhyStale}, correspondence.Noted{About: "note", Words: "Hello."},
-	correspondence.Warned{Kind: "adj-soon", Date: begin}, correspondence.Frozen{Law: "BCC1903/V.10(a)", Statements: begin},
-	correspondence.Stated{Words: "White is better."}, correspondence.Laid{To: correspondence.ToAdjudicator, Notice: "3.1"},
-	correspondence.MadeGood{No: 1, Span: correspondence.Span{From: begin, To: begin.Add(time.Hour), Why: "outage", Law: "RULING/R-1"}},
-	correspondence.Credited{Span: correspondence.Span{From: begin, Why: "outage", Law: "BCC1903/II.10.E"}},
-	correspondence.Ruled{By: correspondence.ToUmpire, Row: "Note", Law: "BCC1903/INTRO(a)", Reason: "So.", On: 1},
-	correspondence.Appealed{No: 1, About: correspondence.AboutForfeit, Law: "BCC1903/V.9(b)", Words: "No."}, correspondence.Settled{No: 1, How: "Uphold", Idle: true, Counts: true},
-	correspondence.Stayed{No: 1, Why: "appeal of White", Law: "BCC1903/V.2(b)"}, correspondence.Resumed{Stay: 1}, correspondence.Debited{Stay: 1, Over: time.Hour},
-	correspondence.TermsProposed{No: 1, About: "terms", Field: "turn.limit", Value: "5 days", Was: "3 days"}, correspondence.TermsAnswered{No: 1, How: "consented"},
-	correspondence.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
-	correspondence.Carried{Words: "Kt-B3", Law: "BCC1903/V.5(a)"}, correspondence.Found{Law: "BCC1903/V.6(a)"},
-	correspondence.CarriedJoined{Words: "B-B4"}, correspondence.CarriedTaken{No: 2, Law: "BCC1903/V.4(a)"}, correspondence.Raised{How: "query", Unbegun: true},
-	correspondence.Heard{}, correspondence.Heard{Leave: true}, correspondence.Silent{Since: begin},
-	correspondence.LeaveTaken{No: 1, From: correspondence.Date{Year: 2026, Month: 12, Day: 20}, To: correspondence.Date{Year: 2027, Month: 1, Day: 3}, Days: []correspondence.YearDays{{Year: 2026, Days: 9}}, By: correspondence.ToSecretary, Beyond: 2, Reason: "He is ill."},
-	correspondence.LeaveEnded{No: 1, How: "cut", By: correspondence.ToSecretary, Reason: "He is well."},
-	correspondence.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []correspondence.Day{{Name: "A day"}}}, correspondence.CaughtUp{Turn: &correspondence.Moved{}},
-	correspondence.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, correspondence.Cleared{Words: "draw?", How: "note"},
-	correspondence.ConfirmationAsked{No: 1, Words: "RESIGN"}, correspondence.ConfirmationAnswered{No: 1, How: correspondence.OvertakenAct},
-	correspondence.FineGrown{Penalty: 1, Days: 3}, correspondence.Discharged{Penalty: 1, Act: 2, As: "paid", By: correspondence.ToSecretary},
-	correspondence.SeriesQueued{Ply: 3, Waits: []correspondence.Condition{{Assumed: "P-K4", Words: "PxP"}}},
-	correspondence.SeriesFired{Assumed: "P-K4", Words: "PxP"}, correspondence.SeriesLapsed{How: correspondence.LapsedRestored},
-	correspondence.Tested{Law: "BCC1903/V.8(b)", Answer: "refuted", Own: 49, Other: 50},
-	correspondence.FiftyDemanded{From: 3, Ground: correspondence.GroundKing}, correspondence.FiftyLifted{Law: "STAUNTON/R.XIV"},
-	correspondence.Required{Law: "BCC1903/V.6(a)", Man: "KBP"}, correspondence.ManAsked{Law: "BCC1903/V.6(a)"}, correspondence.TurnForfeited{Law: "STAUNTON/R.VIII"},
-	correspondence.Joined{Words: "B-B4", Law: "BCC1903/V.4(a)"}, correspondence.Taken{No: 2, Law: "BCC1903/V.5(a)"},
-	correspondence.Reentered{Ply: 4, Law: "BCC1903/V.6(b)"}, correspondence.WentBack{Ruling: 1, Law: "STAUNTON/R.XIX"}, correspondence.Reput{No: 1},
-	correspondence.Remitted{No: 1}, correspondence.Unanswered{Question: 1, By: correspondence.ToUmpire, To: correspondence.ToSecretary},
-	correspondence.Seated{Office: correspondence.ToUmpireOfWhite, Name: "Mr Hoffer", Proposal: 1}, correspondence.Referred{Question: 1, To: correspondence.ToUmpireOfWhite},
-	correspondence.Specified{No: 1, Law: "BCC1903/V.9(a)", Notice: "2.1"}, correspondence.SpecifiedClosed{No: 1, How: "waived"},
-	correspondence.ExcessUndone{Law: "RULING/R-21"}, correspondence.Ended{Result: correspondence.Drawn, How: correspondence.ByAgreement, Law: "BCC1903/V.8(a)"},
+var everyEvent = []events.What{
+	events.Opened{Label: "A1", Calendar: "GB-EAW version 1", Sides: [2]terms.Side{{Members: []terms.Member{{Name: "Smith"}}}, {Members: []terms.Member{{Name: "Jones"}}}}},
+	events.Despatched{Words: "P-K4", Number: 1, Used: time.Hour, Early: true, Crossing: true, Law3: "missing"},
+	events.Offended{Law: "BCC1903/V.5(a)", Words: "Kt-B3", NoCapture: true}, events.Posted{Notice: "2.1", Begins: events.BeginsTurn},
+	events.Delivered{Notice: "2.1", How: "accepted"}, events.Undelivered{Notice: "2.1", Why: "550"},
+	events.Adopted{Words: "P-K4", Law: "BCC1903/V.2(a)"}, events.Exacted{Letter: "D", Law: "BCC1903/V.5(a)"},
+	events.Waived{Law: "BCC1903/V.6(a)", How: "lapsed"}, events.Queried{Law: "BCC1903/V.5(a)"},
+	events.Replied{Words: "P-K4"}, events.Selected{How: "interpreted", Stands: true}, events.Annulment{From: 3, Law: "BCC1903/V.5(b)"},
+	events.Restored{Law: "BCC1903/V.6(b)", By: "claim", Reply: "P-K4"}, events.Penalised{Penalty: penalty.Penalty{Law: "BCC1903/V.3"}},
+	events.Law3Open{}, events.Law3Closed{How: "lapsed"}, events.Exceeded{Used: 73 * time.Hour, Limit: 72 * time.Hour, Deadline: begin},
+	events.ExcessWaived{}, events.Charged{Used: 73 * time.Hour}, events.Charged{Used: 5 * time.Hour, Why: correspondence.ForSatisfying}, events.Charged{Used: 5 * time.Hour, Why: correspondence.ForClaiming}, events.Reminded{Kind: "half"}, events.Proposed{WithMove: true}, events.Answered{How: "declined"},
+	events.Claimed{Law: "BCC1903/V.9(c)", Parked: true}, events.Refused{Words: "EXACT B", Why: events.WhyNoPenalty, Law: "BCC1903/V.5(a)"},
+	events.Returned{Words: "P-K4", Why: events.WhyStale}, events.Noted{About: "note", Words: "Hello."},
+	events.Warned{Kind: "adj-soon", Date: begin}, events.Frozen{Law: "BCC1903/V.10(a)", Statements: begin},
+	events.Stated{Words: "White is better."}, events.Laid{To: terms.ToAdjudicator, Notice: "3.1"},
+	events.MadeGood{No: 1, Span: calendar.Span{From: begin, To: begin.Add(time.Hour), Why: "outage", Law: "RULING/R-1"}},
+	events.Credited{Span: calendar.Span{From: begin, Why: "outage", Law: "BCC1903/II.10.E"}},
+	events.Ruled{By: terms.ToUmpire, Row: "Note", Law: "BCC1903/INTRO(a)", Reason: "So.", On: 1},
+	events.Appealed{No: 1, About: correspondence.AboutForfeit, Law: "BCC1903/V.9(b)", Words: "No."}, events.Settled{No: 1, How: "Uphold", Idle: true, Counts: true},
+	events.Stayed{No: 1, Why: "appeal of White", Law: "BCC1903/V.2(b)"}, events.Resumed{Stay: 1}, events.Debited{Stay: 1, Over: time.Hour},
+	events.TermsProposed{No: 1, About: "terms", Field: "turn.limit", Value: "5 days", Was: "3 days"}, events.TermsAnswered{No: 1, How: "consented"},
+	events.TermsChanged{No: 1, Field: "turn.limit", Value: "5 days"},
+	events.Carried{Words: "Kt-B3", Law: "BCC1903/V.5(a)"}, events.Found{Law: "BCC1903/V.6(a)"},
+	events.CarriedJoined{Words: "B-B4"}, events.CarriedTaken{No: 2, Law: "BCC1903/V.4(a)"}, events.Raised{How: "query", Unbegun: true},
+	events.Heard{}, events.Heard{Leave: true}, events.Silent{Since: begin},
+	events.LeaveTaken{No: 1, From: calendar.Date{Year: 2026, Month: 12, Day: 20}, To: calendar.Date{Year: 2027, Month: 1, Day: 3}, Days: []events.YearDays{{Year: 2026, Days: 9}}, By: terms.ToSecretary, Beyond: 2, Reason: "He is ill."},
+	events.LeaveEnded{No: 1, How: "cut", By: terms.ToSecretary, Reason: "He is well."},
+	events.CalendarChanged{Set: "GB-EAW", Version: 2, Added: []calendar.Day{{Name: "A day"}}}, events.CaughtUp{Turn: &events.Moved{}},
+	events.Doubted{Words: "draw?", Means: []string{"OFFER DRAW"}}, events.Cleared{Words: "draw?", How: "note"},
+	events.ConfirmationAsked{No: 1, Words: "RESIGN"}, events.ConfirmationAnswered{No: 1, How: events.OvertakenAct},
+	events.FineGrown{Penalty: 1, Days: 3}, events.Discharged{Penalty: 1, Act: 2, As: "paid", By: terms.ToSecretary},
+	events.SeriesQueued{Ply: 3, Waits: []events.Condition{{Assumed: "P-K4", Words: "PxP"}}},
+	events.SeriesFired{Assumed: "P-K4", Words: "PxP"}, events.SeriesLapsed{How: events.LapsedRestored},
+	events.Tested{Law: "BCC1903/V.8(b)", Answer: "refuted", Own: 49, Other: 50},
+	events.FiftyDemanded{From: 3, Ground: correspondence.GroundKing}, events.FiftyLifted{Law: "STAUNTON/R.XIV"},
+	events.Required{Law: "BCC1903/V.6(a)", Man: "KBP"}, events.ManAsked{Law: "BCC1903/V.6(a)"}, events.TurnForfeited{Law: "STAUNTON/R.VIII"},
+	events.Joined{Words: "B-B4", Law: "BCC1903/V.4(a)"}, events.Taken{No: 2, Law: "BCC1903/V.5(a)"},
+	events.Reentered{Ply: 4, Law: "BCC1903/V.6(b)"}, events.WentBack{Ruling: 1, Law: "STAUNTON/R.XIX"}, events.Reput{No: 1},
+	events.Remitted{No: 1}, events.Unanswered{Question: 1, By: terms.ToUmpire, To: terms.ToSecretary},
+	events.Seated{Office: terms.ToUmpireOfWhite, Name: "Mr Hoffer", Proposal: 1}, events.Referred{Question: 1, To: terms.ToUmpireOfWhite},
+	events.Specified{No: 1, Law: "BCC1903/V.9(a)", Notice: "2.1"}, events.SpecifiedClosed{No: 1, How: "waived"},
+	events.ExcessUndone{Law: "RULING/R-21"}, events.Ended{Result: terms.Drawn, How: events.ByAgreement, Law: "BCC1903/V.8(a)"},
 }
 
-// TestEventWords: every kind of event that there is has a sentence of its own,
-// and no table of words lacks an entry that is used.
+// TestEventWords checks that every kind of event that there is has a sentence
+// of its own, and no table of words lacks an entry that is used.
 func TestEventWords(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, name := range must(filepath.Glob("../correspondence/event*.go"))(t) {
@@ -76,7 +80,7 @@ func TestEventWords(t *testing.T) {
 	}
 	said := map[string]string{}
 	for _, w := range everyEvent {
-		e := correspondence.Event{At: begin, What: w}
+		e := events.Event{At: begin, What: w}
 		words := eventWords(correspondence.Game{Origin: rules.Start()}, e)
 		if words == e.Kind()+"." || len(words) < 15 || strings.Contains(words, "%!") || strings.Contains(words, "()") || strings.Contains(words, "  ") {
 			t.Errorf("%s: %q", e.Kind(), words)
@@ -101,18 +105,18 @@ func TestEventWords(t *testing.T) {
 	}
 }
 
-// TestEventsCiteTheCodeOfTheGame: under each code the words of every event name the
-// laws of that code, and none for which it has a sister: VI.5(a) by telegraph where
-// the event has V.6(a).
+// TestEventsCiteTheCodeOfTheGame checks that under each code the words of every
+// event name the laws of that code, and none for which it has a sister: VI.5(a) by
+// telegraph where the event has V.6(a).
 func TestEventsCiteTheCodeOfTheGame(t *testing.T) {
 	named := regexp.MustCompile(`\b(?:BCC1903|BCC1897|STAUNTON|RICC)/[A-Z0-9]+(?:[./-][A-Z0-9]+)*(?:\([a-z]\))?`)
-	for _, c := range correspondence.Codes() {
-		a := correspondence.Agreement{Code: c.Name}
+	for _, c := range terms.Codes() {
+		a := terms.Agreement{Code: c.Name}
 		if c.Overlay {
-			a = correspondence.Agreement{Code: correspondence.CodePost, Overlay: c.Name}
+			a = terms.Agreement{Code: terms.CodePost, Overlay: c.Name}
 		}
 		for _, w := range everyEvent {
-			words := eventWords(correspondence.Game{Origin: rules.Start(), Agreement: a}, correspondence.Event{At: begin, What: w})
+			words := eventWords(correspondence.Game{Origin: rules.Start(), Agreement: a}, events.Event{At: begin, What: w})
 			for _, id := range named.FindAllString(words, -1) {
 				own := a.Cites(rules.Law(id))
 				if section := a.Cites(rules.Law(id + "(a)")); !rules.Law(id).Known() && section != rules.Law(id+"(a)") {
@@ -126,7 +130,7 @@ func TestEventsCiteTheCodeOfTheGame(t *testing.T) {
 	}
 }
 
-// TestNoticeWords: every sort of letter of the office has a name.
+// TestNoticeWords checks that every sort of letter of the office has a name.
 func TestNoticeWords(t *testing.T) {
 	source := string(must(os.ReadFile("../correspondence/notice.go"))(t))
 	found := regexp.MustCompile(`NoticeKind += "(L-[A-Z0-9-]+)"|= "(L-[A-Z0-9-]+)"`).FindAllStringSubmatch(source, -1)
@@ -140,9 +144,9 @@ func TestNoticeWords(t *testing.T) {
 	}
 }
 
-// TestE44: the timeline shows every event once, in its order, with who brought
-// it about; every letter filed in the game is in it, and every line of the log
-// that tells of the game.
+// TestE44 checks that the timeline shows every event once, in its order, with
+// who brought it about; every letter filed in the game is in it, and every line
+// of the log that tells of the game.
 func TestE44(t *testing.T) {
 	o, id := appealed(t)
 	o.advance(time.Hour)
@@ -195,8 +199,8 @@ func TestE44(t *testing.T) {
 	}
 }
 
-// TestGameLetters: every letter in and out stands on the page, with what it was
-// taken for and how far it has come.
+// TestGameLetters checks that every letter in and out stands on the page, with
+// what it was taken for and how far it has come.
 func TestGameLetters(t *testing.T) {
 	o, id := appealed(t)
 	o.advance(time.Hour)
@@ -236,8 +240,8 @@ func TestGameLetters(t *testing.T) {
 	c.get(c.get("/g/g1/letters").sound().link("Older →")).is(http.StatusOK).has("51 to")
 }
 
-// TestStandsAgrees: what this page says of a game's state is never at odds with
-// the line that letters and previews have of it.
+// TestStandsAgrees checks that what this page says of a game's state is never
+// at odds with the line that letters and previews have of it.
 func TestStandsAgrees(t *testing.T) {
 	o, id := appealed(t)
 	g := must(o.Game(id))(t)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -14,9 +15,9 @@ type narrator struct{ before correspondence.Game }
 
 // eventWords says in a sentence what an event is. Each kind has its own; that
 // none is forgotten, a test sees to.
-func eventWords(before correspondence.Game, e correspondence.Event) string {
+func eventWords(before correspondence.Game, e events.Event) string {
 	n := narrator{before}
-	for _, tell := range []func(correspondence.What) string{n.record, n.carried, n.series, n.penalty, n.claim, n.post, n.question, n.leave} {
+	for _, tell := range []func(events.What) string{n.record, n.carried, n.series, n.penalty, n.claim, n.post, n.question, n.leave} {
 		if s := tell(e.What); s != "" {
 			return upper(s) + "."
 		}
@@ -53,10 +54,10 @@ func (n narrator) moves(p rules.Position, moves []rules.Move) string {
 }
 
 // record tells of records: their despatch, what they mean, what falls.
-func (n narrator) record(what correspondence.What) string {
+func (n narrator) record(what events.What) string {
 	g := n.before
 	switch w := what.(type) {
-	case correspondence.Despatched:
+	case events.Despatched:
 		s := fmt.Sprintf("%s despatched %s as move %s; used %s of %s", w.By, said(w.Words), dotted(w.Number, w.By), length(g, w.Used), length(g, w.Allowed))
 		if w.Early {
 			s += "; before the time agreed, so that the turn counts nothing (RULING/R-58)"
@@ -71,15 +72,15 @@ func (n narrator) record(what correspondence.What) string {
 			s += "; it was sent in advance, and the turn counts nothing (RULING/R-66)"
 		}
 		return s
-	case correspondence.Adopted:
+	case events.Adopted:
 		return fmt.Sprintf("%s’s %s is part of the game (%s)", w.By, n.move(g.Position(), w.Move), n.law(w.Law))
-	case correspondence.Offended:
+	case events.Offended:
 		s := fmt.Sprintf("%s’s record %s gives the opponent a right (%s): %s", w.By, said(w.Words), n.cite(w.Law), n.readings(g.Position(), w.Readings))
 		if w.NoCapture {
 			s += "; no capture is expressed"
 		}
 		return s
-	case correspondence.Joined:
+	case events.Joined:
 		if w.Same {
 			return fmt.Sprintf("%s’s further record %s means what an earlier one means, and changes nothing ("+n.law("BCC1903/V.4(a)")+")", w.By, said(w.Words))
 		}
@@ -88,9 +89,9 @@ func (n narrator) record(what correspondence.What) string {
 			s += "; no capture is expressed"
 		}
 		return s
-	case correspondence.Taken:
+	case events.Taken:
 		return fmt.Sprintf("%s takes record %d for the due one, and its readings are before him (%s)", w.By, w.No, n.cite(w.Law))
-	case correspondence.Required:
+	case events.Required:
 		if w.Barred != 0 {
 			return fmt.Sprintf("%s must make another move than %s (STAUNTON/R.XI)", w.Of, n.move(g.Position(), w.Barred))
 		}
@@ -105,19 +106,19 @@ func (n narrator) record(what correspondence.What) string {
 			return s + fmt.Sprintf(" (%s, STAUNTON/R.VIII): %s", n.cite(w.Law), n.moves(g.Position(), w.Moves))
 		}
 		return s + fmt.Sprintf(" (%s, "+n.law("BCC1903/V.PEN.C")+"): %s", n.cite(w.Law), n.moves(g.Position(), w.Moves))
-	case correspondence.TurnForfeited:
+	case events.TurnForfeited:
 		return fmt.Sprintf("%s forfeits the turn, and %s is to move again (%s)", w.By, w.By.Other(), n.cite(w.Law))
-	case correspondence.ManAsked:
+	case events.ManAsked:
 		return fmt.Sprintf("%s’s King cannot be moved; %s is to name the man whom %s must move ("+n.law("BCC1903/V.PEN.C")+")", w.Of, w.Of.Other(), w.Of)
-	case correspondence.Queried:
+	case events.Queried:
 		return fmt.Sprintf("%s asked what the record meant (%s): %s is to say", w.By, n.law(w.Law), w.By.Other())
-	case correspondence.Replied:
+	case events.Replied:
 		s := fmt.Sprintf("%s answered %s without pointing the ambiguity out ("+n.law("BCC1903/V.5(b)")+")", w.By, said(w.Words))
 		if !w.Legal {
 			s += "; the answer is not legal under the reading in play"
 		}
 		return s
-	case correspondence.Selected:
+	case events.Selected:
 		if w.How == "noted" {
 			return fmt.Sprintf("%s said which reading he is going to answer: %s", w.By, n.move(n.asked(), w.Move))
 		}
@@ -131,15 +132,15 @@ func (n narrator) record(what correspondence.What) string {
 			s += "; what was carried after it is struck out"
 		}
 		return s
-	case correspondence.Annulment:
+	case events.Annulment:
 		return fmt.Sprintf("what follows ply %d is struck out (%s)", w.From, n.cite(w.Law))
-	case correspondence.Restored:
+	case events.Restored:
 		s := fmt.Sprintf("the position at the commencement of %s’s turn is restored by %s (%s)", w.To, w.By, n.cite(w.Law))
 		if w.Reply != "" {
 			s += fmt.Sprintf("; the answer %s falls with it", said(w.Reply))
 		}
 		return s
-	case correspondence.Returned:
+	case events.Returned:
 		s := fmt.Sprintf("%s’s record %s had no effect and went back: %s", w.By, said(w.Words), w.Why)
 		if w.Unmet > 0 {
 			s += fmt.Sprintf(" (RULING/R-15: so many times now: %d)", w.Unmet)

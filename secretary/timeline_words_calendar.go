@@ -4,16 +4,17 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 )
 
-// calendarWords tells of a change of the calendar (laws.md C-11), and whether the
+// calendarWords tells of a change of the calendar (CLOCK/C-11), and whether the
 // time that ran goes by it.
-func calendarWords(w correspondence.CalendarChanged) string {
+func calendarWords(w events.CalendarChanged) string {
 	var parts []string
 	for _, x := range []struct {
 		does string
-		days []correspondence.Day
+		days []calendar.Day
 	}{{"added", w.Added}, {"struck out", w.Struck}} {
 		if len(x.days) > 0 {
 			parts = append(parts, x.does+": "+dayNames(x.days))
@@ -27,7 +28,7 @@ func calendarWords(w correspondence.CalendarChanged) string {
 }
 
 // dayNames lists days with their names, the first of them where they are many.
-func dayNames(days []correspondence.Day) string {
+func dayNames(days []calendar.Day) string {
 	const most = 6
 	var all []string
 	for i, d := range days {

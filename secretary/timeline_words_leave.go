@@ -4,15 +4,17 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // leave tells of the leave of a side (RULING/R-67).
-func (n narrator) leave(what correspondence.What) string {
+func (n narrator) leave(what events.What) string {
 	switch w := what.(type) {
-	case correspondence.LeaveTaken:
+	case events.LeaveTaken:
 		s := fmt.Sprintf("%s is on leave %s, leave %d of the game, which takes %s (RULING/R-67)", w.Of, leaveDates(w.From, w.To), w.No, leaveDays(w.Days))
-		if w.By == correspondence.ToSecretary {
+		if w.By == terms.ToSecretary {
 			s += "; the secretary entered it"
 		}
 		if w.Beyond > 0 {
@@ -22,9 +24,9 @@ func (n narrator) leave(what correspondence.What) string {
 			s += ": " + said(w.Reason)
 		}
 		return s
-	case correspondence.LeaveEnded:
+	case events.LeaveEnded:
 		s := fmt.Sprintf("%s’s leave %d %s (RULING/R-67); it took %s", w.Of, w.No, leaveEndings[w.How], leaveDays(w.Days))
-		if w.By == correspondence.ToSecretary {
+		if w.By == terms.ToSecretary {
 			s += "; the secretary ended it"
 		}
 		if w.Reason != "" {
@@ -38,14 +40,14 @@ func (n narrator) leave(what correspondence.What) string {
 // leaveEndings say how leave ended early.
 var leaveEndings = map[string]string{"moved": "was ended by a record", "cut": "was cut short", "withdrawn": "was withdrawn before it began"}
 
-func leaveDates(from, to correspondence.Date) string {
+func leaveDates(from, to calendar.Date) string {
 	if from == to {
 		return "on " + from.Words()
 	}
 	return "from " + from.Words() + " to " + to.Words()
 }
 
-func leaveDays(all []correspondence.YearDays) string {
+func leaveDays(all []events.YearDays) string {
 	var out []string
 	for _, y := range all {
 		if y.Days > 0 {

@@ -4,20 +4,20 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 )
 
 // series tells of records sent in advance (BCC1903/V.6(c)).
-func (n narrator) series(what correspondence.What) string {
+func (n narrator) series(what events.What) string {
 	switch w := what.(type) {
-	case correspondence.SeriesQueued:
+	case events.SeriesQueued:
 		return fmt.Sprintf("%s has sent in advance: %s ("+n.law("BCC1903/V.6(c)")+")", w.By, inAdvance(w.Waits))
-	case correspondence.SeriesFired:
+	case events.SeriesFired:
 		if len(w.Also) > 0 {
 			return fmt.Sprintf("the assumption %s of %s is met in several ways, and %s are his records for one turn ("+n.law("BCC1903/V.6(c)")+", V.4)", said(w.Assumed), w.By, shortLine(said(w.Words)+" and "+strings.Join(quoted(w.Also), " and "), 600))
 		}
 		return fmt.Sprintf("the assumption %s of %s is met, and %s becomes his due record ("+n.law("BCC1903/V.6(c)")+")", said(w.Assumed), w.By, said(w.Words))
-	case correspondence.SeriesLapsed:
+	case events.SeriesLapsed:
 		if len(w.Waits) > 0 {
 			return fmt.Sprintf("some of what %s had sent in advance has fallen: %s ("+n.law("BCC1903/V.6(c)")+"). There waits: %s", w.By, lapsed[w.How], inAdvance(w.Waits))
 		}
@@ -37,20 +37,20 @@ func quoted(words []string) []string {
 
 // lapsed says how a series fell.
 var lapsed = map[string]string{
-	correspondence.LapsedOtherMove: "another move was made",
-	correspondence.LapsedRestored:  "the record on which it hung stands no longer",
-	correspondence.LapsedAnswered:  "he answered the unsettled record himself",
-	correspondence.LapsedMoved:     "he answered himself",
-	correspondence.LapsedRecalled:  "he took it back (RULING/R-10)",
-	correspondence.LapsedNotTaken:  "it was to follow another record than the one adopted",
-	correspondence.LapsedUnfit:     "its record is not complete",
+	events.LapsedOtherMove: "another move was made",
+	events.LapsedRestored:  "the record on which it hung stands no longer",
+	events.LapsedAnswered:  "he answered the unsettled record himself",
+	events.LapsedMoved:     "he answered himself",
+	events.LapsedRecalled:  "he took it back (RULING/R-10)",
+	events.LapsedNotTaken:  "it was to follow another record than the one adopted",
+	events.LapsedUnfit:     "its record is not complete",
 }
 
 // inAdvance lists conditions in a line.
-func inAdvance(list []correspondence.Condition) string {
+func inAdvance(list []events.Condition) string {
 	var out []string
-	var walk func(after string, list []correspondence.Condition)
-	walk = func(after string, list []correspondence.Condition) {
+	var walk func(after string, list []events.Condition)
+	walk = func(after string, list []events.Condition) {
 		for _, c := range list {
 			if c.On != "" {
 				after = "after " + said(c.On) + " "

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // blankGroup is a part of the form of the agreement: what is often changed
@@ -125,16 +125,16 @@ var settled = []string{"colours", "lot_seed"}
 
 // agreementOf is the agreement of the preset; the first one's where there is
 // none of that name. The colours are settled by the lots of the tournament.
-func agreementOf(name string) (correspondence.Agreement, error) {
-	p, err := correspondence.PresetNamed(name)
+func agreementOf(name string) (terms.Agreement, error) {
+	p, err := terms.PresetNamed(name)
 	if err != nil {
-		p = correspondence.Presets()[0]
+		p = terms.Presets()[0]
 	}
 	return settledBy([2]string{"preset", p.Name})
 }
 
 // suggested is what the code of the agreement, and what is laid over it, suggest.
-func suggested(a correspondence.Agreement) (correspondence.Agreement, error) {
+func suggested(a terms.Agreement) (terms.Agreement, error) {
 	filled := [][2]string{{"code", a.Code}}
 	if a.Overlay != "" {
 		filled = append(filled, [2]string{"overlay", a.Overlay})
@@ -142,15 +142,15 @@ func suggested(a correspondence.Agreement) (correspondence.Agreement, error) {
 	return settledBy(filled...)
 }
 
-func settledBy(filled ...[2]string) (correspondence.Agreement, error) {
-	a, wrong := correspondence.FillIn(filled)
+func settledBy(filled ...[2]string) (terms.Agreement, error) {
+	a, wrong := terms.FillIn(filled)
 	a.Colours, a.LotSeed = "fixed", ""
 	return a, errors.Join(wrong...)
 }
 
 // departure says what the code has otherwise, where the agreement departs from it;
 // "" where it does not.
-func departure(a correspondence.Agreement, field string) string {
+func departure(a terms.Agreement, field string) string {
 	for _, c := range a.Contradictions() {
 		if c.Field.Field.Name == field {
 			return departs(c)
@@ -159,7 +159,7 @@ func departure(a correspondence.Agreement, field string) string {
 	return ""
 }
 
-func departs(c correspondence.Contradiction) string {
+func departs(c terms.Contradiction) string {
 	s := "departs from the code: " + c.Code.Name + " has " + c.Says
 	if c.Law != "" {
 		s += ", by " + string(c.Law)
@@ -169,7 +169,7 @@ func departs(c correspondence.Contradiction) string {
 
 // departures say for a preview in which blanks the agreement departs from its code,
 // which is lawful and to be seen (BCC1903/INTRO(b)).
-func departures(a correspondence.Agreement) (out []string) {
+func departures(a terms.Agreement) (out []string) {
 	for _, c := range a.Contradictions() {
 		out = append(out, c.Field.Field.Name+", which is "+c.Field.Value+", "+departs(c)+".")
 	}
@@ -178,8 +178,8 @@ func departures(a correspondence.Agreement) (out []string) {
 
 // choices are the values that may stand in a field, where they are a closed
 // list; nil where anything else may stand in it too.
-func choices(f correspondence.Field) []string {
-	var a correspondence.Agreement
+func choices(f terms.Field) []string {
+	var a terms.Agreement
 	if a.Set(f.Name, "no value of this field") == nil {
 		return nil
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -211,7 +211,7 @@ func (c course) kept(v *visit, row ledger.Tournament, d deed) (deed, error) {
 type lawOf struct{ Cite, Text string }
 
 // lawsOf is the law by which a field is as it is under the agreement.
-func lawsOf(f correspondence.Field, a correspondence.Agreement) lawOf {
+func lawsOf(f terms.Field, a terms.Agreement) lawOf {
 	law := a.LawOf(f.Name)
 	switch {
 	case f.Law == "":

@@ -9,9 +9,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/tournament"
 )
@@ -44,7 +46,9 @@ const (
 
 // labels are what a tournament may be called in subjects, before the number of
 // a game.
-var labels = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
+var labels = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,11}$`)
+})
 
 // formOf is the form that shows the row untouched.
 func formOf(row ledger.Tournament, locked bool) filledForm {
@@ -77,7 +81,7 @@ func (f *filledForm) read(v *visit) {
 	row := &f.row
 	row.Label, row.Name, row.Seed = f.words[fieldLabel], f.words[fieldName], f.words[fieldSeed]
 	row.Secretary, row.Umpire, row.Adjudicator = f.official(fieldSecretary), f.official(fieldUmpire), f.official(fieldAdjudicator)
-	if !labels.MatchString(row.Label) {
+	if !labels().MatchString(row.Label) {
 		f.faults[fieldLabel] = "Up to twelve letters, digits and hyphens, as A3: it stands in every subject."
 	} else if other, err := v.ledger().TournamentByLabel(row.Label); err == nil && other.ID != row.ID {
 		f.faults[fieldLabel] = "The tournament " + other.Name + " has this label."
@@ -140,7 +144,7 @@ func (f *filledForm) readAgreement() {
 	for _, err := range slices.Concat(a.Validate(), a.Unbuilt()) {
 		f.faultOf(err)
 	}
-	if c, err := correspondence.NewCalendar(a.Calendar); err == nil && !a.FirstTurnAt.IsZero() && !c.Covers(correspondence.DateOf(a.FirstTurnAt, c.Zone())) {
+	if c, err := calendar.NewCalendar(a.Calendar); err == nil && !a.FirstTurnAt.IsZero() && !c.Covers(calendar.DateOf(a.FirstTurnAt, c.Zone())) {
 		from, to, _ := c.Covered()
 		f.faults[termPrefix+"first_turn_at"] = fmt.Sprintf("The calendar knows the holidays from %s to %s; this lies outside.", from.Words(), to.Words())
 	}
@@ -149,7 +153,7 @@ func (f *filledForm) readAgreement() {
 // faultOf sets a fault beside its blank. One of the calendar as a whole stands
 // beside the holidays, one of a settled blank beside the code.
 func (f *filledForm) faultOf(err error) {
-	var fe *correspondence.FieldError
+	var fe *terms.FieldError
 	if !errors.As(err, &fe) {
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
 	"postd/tournament"
@@ -92,7 +92,7 @@ func (v *visit) foundingPage(f filledForm, from ledger.Tournament) page {
 	if from.ID != 0 {
 		p.Lead = fmt.Sprintf("Copied from %s, %s: all but its name, label, dates, entries and results.", from.Label, from.Name)
 	}
-	for i, x := range correspondence.Presets() {
+	for i, x := range terms.Presets() {
 		p.Presets = append(p.Presets, templates.Link{
 			Name: x.Title, Href: "/t/new?preset=" + url.QueryEscape(x.Name), Here: from.ID == 0 && (p.Preset == x.Name || p.Preset == "" && i == 0),
 		})

@@ -8,7 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/tournament"
 )
@@ -63,7 +64,7 @@ func TestBlanksAreGrouped(t *testing.T) {
 			in[b.field]++
 		}
 	}
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		if in[f.Name] != 1 {
 			t.Errorf("%s stands %d times on the form", f.Name, in[f.Name])
 		}
@@ -75,7 +76,7 @@ func TestBlanksAreGrouped(t *testing.T) {
 }
 
 func TestPresets(t *testing.T) {
-	for _, p := range correspondence.Presets() {
+	for _, p := range terms.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
 			a := must(agreementOf(p.Name))(t)
 			for _, err := range a.Validate() {
@@ -88,7 +89,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestFound: a tournament is founded by its form, with every blank.
+// TestFound checks that a tournament is founded by its form, with every blank.
 func TestFound(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -98,7 +99,7 @@ func TestFound(t *testing.T) {
 	if got := values.Get("term.turn.limit"); got != "5 days" {
 		t.Errorf("turn.limit is %q", got)
 	}
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		if _, has := values[termPrefix+f.Name]; has == slices.Contains(settled, f.Name) {
 			t.Errorf("%s on the form: %v", f.Name, has)
 		}
@@ -128,8 +129,8 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// TestFoundWrong: what is wrong stands beside its field, and the values are
-// kept.
+// TestFoundWrong checks that what is wrong stands beside its field, and the
+// values are kept.
 func TestFoundWrong(t *testing.T) {
 	o := newOffice(t)
 	o.tournament("A3")
@@ -189,7 +190,8 @@ func TestFoundWrong(t *testing.T) {
 	}
 }
 
-// TestE20: a copy has all settings but name, label, dates, entries and results.
+// TestE20Copy checks that a copy has all settings but name, label, dates,
+// entries and results.
 func TestE20Copy(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -198,7 +200,7 @@ func TestE20Copy(t *testing.T) {
 		a := &x.Agreement
 		a.Turn.Limit, a.RepeatMove, x.Cycles, x.TieBreaks = 96*time.Hour, "optional", 2, []string{"koya"}
 		x.Umpire = ledger.Official{Name: "Mr Fox", Addr: "fox@chess.test"}
-		date, first := must(correspondence.ParseDate("2027-12-01"))(t), must(correspondence.ParseDate("2027-01-01"))(t)
+		date, first := must(calendar.ParseDate("2027-12-01"))(t), must(calendar.ParseDate("2027-01-01"))(t)
 		a.Adjudicate.Date, a.Adjudicate.From = &date, &first
 	})
 	from = c.drawn(from, "seed")
@@ -207,7 +209,7 @@ func TestE20Copy(t *testing.T) {
 	copied := must(o.TournamentByLabel("B3"))(t)
 	want := from.Agreement
 	want.FirstTurnAt, want.Adjudicate.Date, want.Adjudicate.From = time.Time{}, nil, nil
-	for _, f := range correspondence.Fields() {
+	for _, f := range terms.Fields() {
 		is, _ := copied.Agreement.Get(f.Name)
 		if w, _ := want.Get(f.Name); is != w {
 			t.Errorf("%s is %q, not %q", f.Name, is, w)
@@ -220,7 +222,7 @@ func TestE20Copy(t *testing.T) {
 	c.get("/t/new?from=99").is(http.StatusNotFound)
 }
 
-// TestE6Filters: the list of entries is as it was after an action.
+// TestE6Filters checks that the list of entries is as it was after an action.
 func TestE6Filters(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -264,8 +266,8 @@ func TestE6Filters(t *testing.T) {
 	c.get("/t?state=archived").has("No tournament is in this state")
 }
 
-// deeds are the actions of a tournament's pages, each from its form on; t is
-// open, with four accepted players and one who applied.
+// tournamentDeeds are the actions of a tournament's pages, each from its form
+// on; t is open, with four accepted players and one who applied.
 var tournamentDeeds = []struct {
 	name     string
 	from, to string // the page with the form; the action
@@ -287,10 +289,10 @@ var tournamentDeeds = []struct {
 	{"circular", "/circular", "/circular", func([]ledger.Player) []string { return []string{"subject", "News", "text", "All is well."} }, false, 4, "Circular 1 is in the outbox: 4 letters"},
 }
 
-// TestE39 and its neighbours go through every action of these pages: the
-// preview tells the letters and changes nothing (E-39); what is done answers
-// 303 and says once what it was (E-9); sent twice it is filed once; and a form
-// that is too old is refused with both versions (E-11).
+// TestE39TournamentDeeds goes through every action of these pages: the preview
+// tells the letters and changes nothing (DESK/E-39); what is done answers 303 and
+// says once what it was (DESK/E-9); sent twice it is filed once; and a form that is
+// too old is refused with both versions (DESK/E-11).
 func TestE39TournamentDeeds(t *testing.T) {
 	for _, x := range tournamentDeeds {
 		t.Run(x.name, func(t *testing.T) {
@@ -362,8 +364,8 @@ func TestE39TournamentDeeds(t *testing.T) {
 	}
 }
 
-// TestE25Locked: after the start the agreement is locked. Names and officials
-// are changed with a reason and the label typed in.
+// TestE25Locked checks that after the start the agreement is locked. Names and
+// officials are changed with a reason and the label typed in.
 func TestE25Locked(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -401,7 +403,8 @@ func TestE25Locked(t *testing.T) {
 	}
 }
 
-// TestE14 looks at the tables of every page, in every state of a tournament.
+// TestE14TournamentTables looks at the tables of every page, in every state of
+// a tournament.
 func TestE14TournamentTables(t *testing.T) {
 	o := newOffice(t)
 	c, auditor := o.as(roleSecretary), o.as(roleAuditor)
@@ -439,7 +442,7 @@ func TestE14TournamentTables(t *testing.T) {
 	}
 }
 
-// TestHostileTournament: words of others are shown as words.
+// TestHostileTournament checks that words of others are shown as words.
 func TestHostileTournament(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
@@ -452,7 +455,7 @@ func TestHostileTournament(t *testing.T) {
 	}
 }
 
-// TestArchive: a finished tournament is put away.
+// TestArchive checks that a finished tournament is put away.
 func TestArchive(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates"
 	"postd/tournament"
@@ -95,8 +96,8 @@ func (f filledForm) view() tournamentForm {
 }
 
 // term is a blank as the form shows it, beside what the chosen code suggests.
-func (f filledForm) term(b blank, by correspondence.Agreement) termInput {
-	field, _ := correspondence.FieldNamed(b.field)
+func (f filledForm) term(b blank, by terms.Agreement) termInput {
+	field, _ := terms.FieldNamed(b.field)
 	preset, _ := by.Get(b.field) // the field is one of the table
 	name := termPrefix + b.field
 	law := lawsOf(field, f.row.Agreement)
@@ -109,7 +110,7 @@ func (f filledForm) term(b blank, by correspondence.Agreement) termInput {
 	for _, value := range choices(field) {
 		t.Type = "select"
 		words := value
-		var a correspondence.Agreement
+		var a terms.Agreement
 		if a.Set(b.field, value) == nil && slices.ContainsFunc(a.Unbuilt(), func(err error) bool { return isOf(err, b.field) }) {
 			words += " – not kept by this release"
 		}
@@ -129,24 +130,24 @@ func (f filledForm) term(b blank, by correspondence.Agreement) termInput {
 
 // isOf reports whether the error is one of the field.
 func isOf(err error, field string) bool {
-	fe, ok := err.(*correspondence.FieldError)
+	fe, ok := err.(*terms.FieldError)
 	return ok && fe.Field == field
 }
 
 // penaltyWords says in sentences what Penalty E comes to, for an illegal record
 // sent at half of the turn: for each offence until the steps end.
-func penaltyWords(text string, a correspondence.Agreement) (out []string) {
+func penaltyWords(text string, a terms.Agreement) (out []string) {
 	limit := a.Turn.Limit
 	var left time.Duration
 	if len(a.TimeLimit) > 0 {
 		left = a.TimeLimit[0].Time - limit/2
 	}
-	e, err := correspondence.ParsePenaltyE(text)
+	e, err := penalty.ParsePenaltyE(text)
 	if err != nil {
 		return nil
 	}
 	for n := 1; n <= 12; n++ {
-		p := e.Penalise(correspondence.PenaltyContext{
+		p := e.Penalise(penalty.Context{
 			Of: rules.White, Law: "BCC1903/V.6(a)", Ordinal: n, Limit: limit, Reopened: true, Used: limit / 2, Allowed: limit, Left: left,
 		})
 		out = append(out, strings.Join(p.Sentences(), " "))
@@ -158,7 +159,7 @@ func penaltyWords(text string, a correspondence.Agreement) (out []string) {
 }
 
 // newPenalty says what Penalty E comes to, where it is not what it was.
-func newPenalty(before, after correspondence.Agreement) (out []string) {
+func newPenalty(before, after terms.Agreement) (out []string) {
 	text := after.PenaltyE.String()
 	if text == before.PenaltyE.String() {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// umpireBody is the umpire's desk: the questions that wait for him, and those
-// that were answered.
+// umpireBody is the umpire's desk: the questions that wait for an answer, and
+// those that were answered.
 type umpireBody struct {
 	Open, Past []questionRow
 	All        bool // the answered ones are listed

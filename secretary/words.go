@@ -6,17 +6,18 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates"
 )
 
 // instant writes an instant by the clocks of the office: "Tue 1 Dec 2026,
 // 14:02 GMT".
-func (s *Site) instant(t time.Time) string { return correspondence.Instant(t, s.o.Zone) }
+func (s *Site) instant(t time.Time) string { return calendar.Instant(t, s.o.Zone) }
 
 // in writes an instant by the clocks of a game.
-func in(t time.Time, zone *time.Location) string { return correspondence.Instant(t, zone) }
+func in(t time.Time, zone *time.Location) string { return calendar.Instant(t, zone) }
 
 // plain is an error without the name of the room that made it.
 func plain(err error) string {
@@ -64,7 +65,7 @@ func (n narrator) cite(l rules.Law) string { return cite(n.before.Agreement.Cite
 // wholeLaw names a law of BCC1903 Part V without its section, and where the game's
 // own code has a sister to the section that one: "BCC1903/V.10" for
 // "BCC1903/V.10(a)", and "BCC1903/VI.10" by telegraph.
-func wholeLaw(a correspondence.Agreement, section rules.Law) string {
+func wholeLaw(a terms.Agreement, section rules.Law) string {
 	if own := a.Cites(section); own != section {
 		return string(own)
 	}
@@ -73,13 +74,13 @@ func wholeLaw(a correspondence.Agreement, section rules.Law) string {
 }
 
 // score writes a result as it is printed.
-func score(r correspondence.Result) string {
+func score(r terms.Result) string {
 	switch r {
-	case correspondence.Drawn:
+	case terms.Drawn:
 		return "½–½"
-	case correspondence.WhiteWins:
+	case terms.WhiteWins:
 		return "1–0"
-	case correspondence.BlackWins:
+	case terms.BlackWins:
 		return "0–1"
 	}
 	return string(r)

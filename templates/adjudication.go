@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
 // What the letters say of a position that is to be adjudged.
 
 // views are the statements of the sides, in the order in which they came, for him
-// who adjudges the position; a player sees none but his own (laws.md T4 row 13).
+// who adjudges the position; a player sees none but his own (TABLE/T4.13).
 func (l *letter) views() []note {
 	if l.player {
 		return nil
@@ -21,7 +22,7 @@ func (l *letter) views() []note {
 		if name == "" {
 			name = l.name(v.By)
 		}
-		out = append(out, note{From: v.By.String() + ", " + shorten(name, 60) + ", " + correspondence.LongDay(v.At, l.zone), Lines: lines(v.Words)})
+		out = append(out, note{From: v.By.String() + ", " + shorten(name, 60) + ", " + calendar.LongDay(v.At, l.zone), Lines: lines(v.Words)})
 	}
 	return out
 }

@@ -3,7 +3,7 @@ package templates
 import (
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // Rolling is the rolling allowance agreed, in words: "any 10 turns in succession in
@@ -18,7 +18,7 @@ func (l *letter) Rolling() string {
 
 // rolling says how the reader stands, whose turn it is, with an allowance that
 // rolls on, and what that means for this turn.
-func (l *letter) rolling(b correspondence.Balance) string {
+func (l *letter) rolling(b calendar.Balance) string {
 	law := l.Law("BCC1903/V.2(c)")
 	s := fmt.Sprintf("Any %d turns of yours in succession have %s together", b.Of.Turns, l.length(b.Of.Time))
 	switch {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // published is a change of the calendar, as its reader sees it (RULING/R-21).
@@ -39,7 +39,7 @@ func (l *letter) Published() *published {
 // listed is how many days a letter names; of more it says how many there are.
 const listed = 6
 
-func (l *letter) days(days []correspondence.Day) string {
+func (l *letter) days(days []calendar.Day) string {
 	var all []string
 	for i, d := range days {
 		if i == listed {

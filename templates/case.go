@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/rules"
@@ -63,7 +65,7 @@ type CaseLine struct {
 	Laws  []rules.Law `json:"laws,omitempty"`
 	Cause string      `json:"matter,omitempty"` // key of the letter, or other matter, that brought it
 
-	what correspondence.What
+	what events.What
 }
 
 // caseWriter puts one file into words.
@@ -76,7 +78,7 @@ type caseWriter struct {
 
 // WriteCases puts the files of a game into words for an official, in the order in
 // which they were opened; the times by the clocks of the zone.
-func WriteCases(g correspondence.Game, c correspondence.Calendar, zone *time.Location) (out []Case) {
+func WriteCases(g correspondence.Game, c calendar.Calendar, zone *time.Location) (out []Case) {
 	for _, f := range g.Cases(c) {
 		out = append(out, caseWriter{f: f, g: g, zone: zone}.write())
 	}
@@ -162,7 +164,7 @@ func (x CaseLine) Cited() string {
 	return "[" + strings.Join(all, ", ") + "]"
 }
 
-func (w caseWriter) at(t time.Time) string { return correspondence.Instant(t, w.zone) }
+func (w caseWriter) at(t time.Time) string { return calendar.Instant(t, w.zone) }
 
 // fault says what was found, as the letters do.
 func (w caseWriter) fault(law rules.Law) string {

@@ -3,7 +3,7 @@ package templates
 import (
 	"slices"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -54,19 +54,19 @@ func (l *letter) CaseSoFar() *Case {
 
 // mayKnow reports whether the reader has been told of a step in the case of the
 // author's record, or took it himself.
-func (l *letter) mayKnow(what correspondence.What, author rules.Colour) bool {
+func (l *letter) mayKnow(what events.What, author rules.Colour) bool {
 	receiver := l.me != author
 	switch w := what.(type) {
-	case correspondence.Replied, correspondence.Exacted, correspondence.Restored, correspondence.Penalised, correspondence.ManAsked,
-		correspondence.Appealed, correspondence.Settled, correspondence.Reput, correspondence.Ruled, correspondence.WentBack, correspondence.Reentered, correspondence.Raised:
+	case events.Replied, events.Exacted, events.Restored, events.Penalised, events.ManAsked,
+		events.Appealed, events.Settled, events.Reput, events.Ruled, events.WentBack, events.Reentered, events.Raised:
 		return true
-	case correspondence.Queried:
+	case events.Queried:
 		return receiver || w.Held == ""
-	case correspondence.Joined, correspondence.Taken:
+	case events.Joined, events.Taken:
 		return receiver
-	case correspondence.Waived:
+	case events.Waived:
 		return receiver || w.How == "author-lapsed"
-	case correspondence.Selected:
+	case events.Selected:
 		return w.By == l.me
 	}
 	return false

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -13,8 +14,8 @@ import (
 
 // step says in a sentence what an event did, and by which laws; "" of one that
 // tells no more than the file says already.
-func (w caseWriter) step(what correspondence.What) (string, []rules.Law) {
-	for _, tell := range []func(correspondence.What) (string, rules.Law){w.stepOfRecord, w.stepOfRight, w.stepOfQuestion} {
+func (w caseWriter) step(what events.What) (string, []rules.Law) {
+	for _, tell := range []func(events.What) (string, rules.Law){w.stepOfRecord, w.stepOfRight, w.stepOfQuestion} {
 		if s, law := tell(what); s != "" {
 			if law == "" {
 				return s, nil
@@ -26,10 +27,10 @@ func (w caseWriter) step(what correspondence.What) (string, []rules.Law) {
 }
 
 // stepOfRecord tells of records: what came, what was said to be meant.
-func (w caseWriter) stepOfRecord(what correspondence.What) (string, rules.Law) {
+func (w caseWriter) stepOfRecord(what events.What) (string, rules.Law) {
 	f := w.f
 	switch x := what.(type) {
-	case correspondence.Despatched:
+	case events.Despatched:
 		if x.By != f.Author {
 			return fmt.Sprintf("%s sent a later record, %s", x.By, quote(x.Words)), "BCC1903/V.7(a)"
 		}
@@ -38,40 +39,40 @@ func (w caseWriter) stepOfRecord(what correspondence.What) (string, rules.Law) {
 			s += "; the opponent’s last move stood " + map[string]string{"missing": "not in it", "wrong": "wrongly in it"}[x.Law3]
 		}
 		return s, "BCC1903/V.2(a)"
-	case correspondence.Joined:
+	case events.Joined:
 		if x.Same {
 			return fmt.Sprintf("%s sent %s, which means the same and changed nothing", x.By, quote(x.Words)), "BCC1903/V.4(a)"
 		}
 		return fmt.Sprintf("%s sent a further record for the turn, %s", x.By, quote(x.Words)), x.Law
-	case correspondence.Carried:
+	case events.Carried:
 		return "carried to the opponent as it was written, and nothing said of it", x.Law
-	case correspondence.Found:
+	case events.Found:
 		return "read anew, since what stands before it is settled", x.Law
-	case correspondence.Raised:
+	case events.Raised:
 		return fmt.Sprintf("%s raised the matter", x.By), ""
-	case correspondence.Returned:
+	case events.Returned:
 		return "returned to its author: " + string(x.Why), ""
-	case correspondence.Queried:
+	case events.Queried:
 		s := map[string]string{"query": " asked what it meant", "no-move": " exacted D without a move, which asks what was meant", "no-reading": " exacted D and named no reading, which asks what was meant"}[x.How]
 		if x.Held != "" {
 			s += fmt.Sprintf("; the reply %s waits for the answer", quote(x.Held))
 		}
 		return f.Author.Other().String() + s, "BCC1903/V.7(c)"
-	case correspondence.Replied:
+	case events.Replied:
 		return fmt.Sprintf("%s replied %s without pointing the ambiguity out", x.By, quote(x.Words)), "BCC1903/V.5(b)"
-	case correspondence.Selected:
+	case events.Selected:
 		return w.selected(x)
-	case correspondence.Taken:
+	case events.Taken:
 		return fmt.Sprintf("%s took record %d for the one to be read", x.By, x.No), x.Law
-	case correspondence.Adopted:
+	case events.Adopted:
 		return "adopted as the move " + w.numbered(x.Move), x.Law
-	case correspondence.Restored:
+	case events.Restored:
 		s := fmt.Sprintf("the position at the commencement of %s’s turn was restored", x.To)
 		if x.Reply != "" {
 			s += fmt.Sprintf("; the reply %s counts for nothing", quote(x.Reply))
 		}
 		return s, x.Law
-	case correspondence.Reentered:
+	case events.Reentered:
 		if x.Words != "" {
 			return "judged anew, by a ruling", x.Law
 		}
@@ -82,7 +83,7 @@ func (w caseWriter) stepOfRecord(what correspondence.What) (string, rules.Law) {
 
 // selected tells what the author said that he had meant, or the receiver that he
 // answers.
-func (w caseWriter) selected(x correspondence.Selected) (string, rules.Law) {
+func (w caseWriter) selected(x events.Selected) (string, rules.Law) {
 	said := "said that he meant"
 	switch x.How {
 	case "noted":
@@ -117,9 +118,9 @@ func (w caseWriter) numbered(m rules.Move) string {
 }
 
 // stepOfRight tells of penalties and rights.
-func (w caseWriter) stepOfRight(what correspondence.What) (string, rules.Law) {
+func (w caseWriter) stepOfRight(what events.What) (string, rules.Law) {
 	switch x := what.(type) {
-	case correspondence.Exacted:
+	case events.Exacted:
 		if x.Choice > 0 {
 			return fmt.Sprintf("%s chose number %d of the three penalties of a false move", x.By, x.Choice), "STAUNTON/R.VIII"
 		}
@@ -131,13 +132,13 @@ func (w caseWriter) stepOfRight(what correspondence.What) (string, rules.Law) {
 			s += " for the reading " + w.numbered(x.Move)
 		}
 		return s, x.Law
-	case correspondence.Waived:
+	case events.Waived:
 		return w.waived(x)
-	case correspondence.ManAsked:
+	case events.ManAsked:
 		return fmt.Sprintf("%s’s King has no legal move: %s is to name a man", x.Of, x.Of.Other()), "BCC1903/V.PEN.C"
-	case correspondence.TurnForfeited:
+	case events.TurnForfeited:
 		return fmt.Sprintf("%s forfeits the turn, and %s moves again", x.By, x.By.Other()), x.Law
-	case correspondence.Required:
+	case events.Required:
 		switch {
 		case x.Barred != 0:
 			return fmt.Sprintf("%s must make another move than %s", x.Of, w.short(x.Barred)), "STAUNTON/R.XI"
@@ -150,29 +151,29 @@ func (w caseWriter) stepOfRight(what correspondence.What) (string, rules.Law) {
 			return fmt.Sprintf("%s must move the King", x.Of), "BCC1903/V.PEN.C"
 		}
 		return fmt.Sprintf("%s must move %s", x.Of, quote(x.Man)), "BCC1903/V.PEN.C"
-	case correspondence.Penalised:
+	case events.Penalised:
 		return fmt.Sprintf("Penalty E on %s: %s", x.Of, strings.TrimSuffix(strings.Join(x.Sentences(), " "), ".")), "BCC1903/V.PEN.E"
-	case correspondence.Remitted:
+	case events.Remitted:
 		if x.Again {
 			return "Penalty E was applied after all", "BCC1903/V.PEN.E"
 		}
 		return "Penalty E was given back", "BCC1903/V.PEN.E"
-	case correspondence.Law3Closed:
+	case events.Law3Closed:
 		if x.How == "exacted" {
 			return "", "" // Exacted tells it
 		}
 		return "Penalty E for want of the opponent’s last move: " + rightEnded(x.How), "BCC1903/V.3"
-	case correspondence.ExcessWaived:
+	case events.ExcessWaived:
 		return fmt.Sprintf("%s sent a later record, knowing of the excess, and may not claim the game for it", x.By), "BCC1903/V.9.PROVISO"
-	case correspondence.ExcessUndone:
+	case events.ExcessUndone:
 		return "the finding that it was late was undone", x.Law
-	case correspondence.Claimed:
+	case events.Claimed:
 		return fmt.Sprintf("%s claimed the game", x.By), x.Law
 	}
 	return "", ""
 }
 
-func (w caseWriter) waived(x correspondence.Waived) (string, rules.Law) {
+func (w caseWriter) waived(x events.Waived) (string, rules.Law) {
 	by := x.By.String()
 	switch x.How {
 	case "answered":
@@ -192,30 +193,30 @@ func (w caseWriter) waived(x correspondence.Waived) (string, rules.Law) {
 }
 
 // stepOfQuestion tells of questions, rulings and the end.
-func (w caseWriter) stepOfQuestion(what correspondence.What) (string, rules.Law) {
+func (w caseWriter) stepOfQuestion(what events.What) (string, rules.Law) {
 	switch x := what.(type) {
-	case correspondence.Appealed:
+	case events.Appealed:
 		if x.About == correspondence.AboutAppeal {
 			return fmt.Sprintf("%s appealed to the umpire: question %d", x.By, x.No), x.Law
 		}
 		return fmt.Sprintf("%s claimed the game: question %d", x.By, x.No), x.Law
-	case correspondence.Settled:
+	case events.Settled:
 		s := fmt.Sprintf("question %d was answered: %s", x.No, x.How)
 		if x.Idle {
 			s += "; it was idle, and its time counts"
 		}
 		return s, ""
-	case correspondence.Reput:
+	case events.Reput:
 		return fmt.Sprintf("question %d is open again", x.No), ""
-	case correspondence.Ruled:
+	case events.Ruled:
 		s := fmt.Sprintf("the %s ruled, %s", x.By, x.Row)
 		if x.Undoes > 0 {
 			s += fmt.Sprintf(", and undid ruling %d", x.Undoes)
 		}
 		return s + ": " + quote(shorten(oneLine(x.Reason), 400)), x.Law
-	case correspondence.WentBack:
+	case events.WentBack:
 		return "by a ruling it is open again", x.Law
-	case correspondence.Ended:
+	case events.Ended:
 		return "the game ended, " + string(x.Result), x.Law
 	}
 	return "", ""

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // Charged says what time counts against the reader by agreement, with its days, and
@@ -22,7 +23,7 @@ func (l *letter) Charged() string {
 	}
 	var days []string
 	for _, d := range x.Account.Days {
-		s := correspondence.LeftOut{Date: d.Date}.Words() + " "
+		s := calendar.LeftOut{Date: d.Date}.Words() + " "
 		if d.Counts > 0 || len(d.Why) == 0 {
 			s += l.length(d.Counts)
 		} else {

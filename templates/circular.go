@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"text/template"
 	"unicode/utf8"
 
@@ -25,7 +26,7 @@ const circularWords = `{{.Text}}
 letter of your game.
 `
 
-var circularText = template.Must(template.New("circular").Parse(circularWords))
+var circularText = sync.OnceValues(func() (*template.Template, error) { return template.New("circular").Parse(circularWords) })
 
 // RenderCircular gives a circular its words. They are the secretary's own, in
 // lines of at most 72 columns; the office says below them from whom they are,
@@ -39,7 +40,7 @@ func RenderCircular(c Circular) (correspondence.Letterpress, error) {
 		lines = append(lines, line)
 	}
 	var b strings.Builder
-	err := circularText.Execute(&b, struct{ Text, Foot string }{
+	err := execute(&b, circularText, "circular", struct{ Text, Foot string }{
 		strings.Join(lines, "\n"),
 		fill("", 0, oneLine(fmt.Sprintf("Circular %d to the players of %s (%s), for %s, from %s, secretary. Answer to %s.",
 			c.Number, c.Tournament, c.Label, c.To, c.Secretary, c.Address))),

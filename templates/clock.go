@@ -5,17 +5,20 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
 // clock is the stretch of reckoned time that the reader has: a turn, or a
 // choice for which no turn runs.
 type clock struct {
-	kind   correspondence.Begins // "" if he has none
-	begins bool                  // with the receipt of this very letter
-	waits  bool                  // with the receipt of another letter
-	first  bool                  // the first turn of the game, which no letter begins
-	of     correspondence.Clock
+	kind   events.Begins // "" if he has none
+	begins bool          // with the receipt of this very letter
+	waits  bool          // with the receipt of another letter
+	first  bool          // the first turn of the game, which no letter begins
+	of     calendar.Clock
 	used   time.Duration
 	left   time.Duration
 	ends   time.Time // zero while it stands still
@@ -40,17 +43,17 @@ func (l *letter) tick() clock {
 		r := g.IfReceived(l.receivedBy())
 		k = clock{kind: p.Begins, begins: true, of: r}
 	case g.Turn.Running && g.Turn.Of == l.me:
-		r, on := l.received(g.Turn, func(g correspondence.Game) correspondence.Clock { return g.Turn })
-		k = clock{kind: correspondence.BeginsTurn, of: r}
+		r, on := l.received(g.Turn, func(g correspondence.Game) calendar.Clock { return g.Turn })
+		k = clock{kind: events.BeginsTurn, of: r}
 		if on {
-			k.kind, k.begins = correspondence.BeginsAgain, true
+			k.kind, k.begins = events.BeginsAgain, true
 		}
-		k.first = g.Turn.Cause == correspondence.CauseFirst && (k.of.Awaits || l.n.At.Before(k.of.Begin))
+		k.first = g.Turn.Cause == calendar.CauseFirst && (k.of.Awaits || l.n.At.Before(k.of.Begin))
 	case g.Choice.Running && g.Choice.Of == l.me:
-		r, _ := l.received(g.Choice, func(g correspondence.Game) correspondence.Clock { return g.Choice })
-		k = clock{kind: correspondence.BeginsElection, of: r}
+		r, _ := l.received(g.Choice, func(g correspondence.Game) calendar.Clock { return g.Choice })
+		k = clock{kind: events.BeginsElection, of: r}
 		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
-			k.kind = correspondence.BeginsSaying
+			k.kind = events.BeginsSaying
 		}
 	}
 	if k.kind == "" || k.of.Allowed == 0 {
@@ -76,7 +79,7 @@ func (l *letter) ToAct() bool { return l.clock.kind != "" }
 
 // MyTurn says that the reader's turn runs, or begins with this letter.
 func (l *letter) MyTurn() bool {
-	return l.clock.kind == correspondence.BeginsTurn || l.clock.kind == correspondence.BeginsAgain
+	return l.clock.kind == events.BeginsTurn || l.clock.kind == events.BeginsAgain
 }
 
 // Begins says that a turn or choice of the reader begins, or goes on, when he
@@ -143,27 +146,27 @@ func (l *letter) long(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	s := correspondence.LongDay(t, l.zone) + ", " + correspondence.ClockWords(t, l.zone)
+	s := calendar.LongDay(t, l.zone) + ", " + calendar.ClockWords(t, l.zone)
 	if h, m, _ := t.In(l.zone).Clock(); h == 0 && m == 0 {
 		s += " (the midnight from " + t.Add(-time.Minute).In(l.zone).Weekday().String() + " to " + t.In(l.zone).Weekday().String() + ")"
 	}
 	return s
 }
 
-func (l *letter) instant(t time.Time) string { return correspondence.Instant(t, l.zone) }
+func (l *letter) instant(t time.Time) string { return calendar.Instant(t, l.zone) }
 
 // length writes a length of reckoned time, in days where the agreement speaks
 // of days (RULING/R-20).
 func (l *letter) length(d time.Duration) string {
 	switch {
-	case d == correspondence.NoTime:
+	case d == penalty.NoTime:
 		return "nothing"
 	case d == 0:
 		return "none"
 	case l.g.Agreement.Turn.Days:
-		return correspondence.DurationDays(d)
+		return calendar.DurationDays(d)
 	}
-	return correspondence.Duration(d)
+	return calendar.Duration(d)
 }
 
 // account is the time account: a sentence and rows.

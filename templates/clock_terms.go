@@ -3,7 +3,7 @@ package templates
 import (
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // EndOfDay says that a turn lasts to the end of the day on which it runs out.
@@ -30,7 +30,7 @@ func (l *letter) allowed(k clock) string {
 func (l *letter) used(k clock) string {
 	s := l.length(k.used)
 	plain := k.of
-	plain.Long = correspondence.LongThink{}
+	plain.Long = calendar.LongThink{}
 	if ran := plain.Used(l.n.Calendar, l.n.At); ran < k.used {
 		s += ": " + l.length(ran) + " is reckoned, and " + k.of.Long.Words(l.length)
 	}

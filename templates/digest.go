@@ -95,7 +95,7 @@ func digestGameOf(l *letter) (g digestGame, err error) {
 		g.Head += ", against " + l.OppName()
 	}
 	var b strings.Builder
-	if err := officeWords.ExecuteTemplate(&b, "digest/game", l); err != nil {
+	if err := execute(&b, officeWords, "digest/game", l); err != nil {
 		return g, fmt.Errorf("templates: digest: %w", err)
 	}
 	for line := range strings.Lines(b.String()) {
@@ -153,11 +153,3 @@ func (l *letter) AllowedNow() string { return l.length(l.clock.of.Allowed) }
 
 // WriteTo is the address to which he writes in the game.
 func (l *letter) WriteTo() string { return oneLine(l.r.Address) }
-
-func init() {
-	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus}}}} {
-		if _, err := RenderDigest(Digest{Games: games}); err != nil {
-			panic(err) // the templates are part of the program
-		}
-	}
-}

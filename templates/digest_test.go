@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -15,10 +17,10 @@ func digestOf(s *stage, label string, at time.Time) DigestGame {
 	g.Label = label
 	r := reader
 	r.Address = "chess+" + strings.ToLower(label) + "@postd.example"
-	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: correspondence.ToWhite, At: at, Game: g, Calendar: s.cal}, Reader: r}
+	return DigestGame{Notice: correspondence.Notice{Kind: correspondence.NStatus, To: terms.ToWhite, At: at, Game: g, Calendar: s.cal}, Reader: r}
 }
 
-// secretary.md E-99: one letter with all games that run, each as his own letters
+// DESK/E-99: one letter with all games that run, each as his own letters
 // show it.
 func TestDigest(t *testing.T) {
 	mine := open(t, "", "adjudication.date=2026-12-14").plays(opening...).at("2026-12-01 12:00")
@@ -39,7 +41,7 @@ func TestDigest(t *testing.T) {
 	compare(t, "a letter a day.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
 	compare(t, "a letter a day.html", p.HTML)
 	for line := range strings.Lines(p.Text) {
-		if said, _ := correspondence.ReadLetter(line, correspondence.Expect{}); len(said) > 0 {
+		if said, _ := letters.ReadLetter(line, letters.Expect{}); len(said) > 0 {
 			t.Errorf("its own line says something: %q", line)
 		}
 	}
@@ -53,7 +55,7 @@ func TestDigest(t *testing.T) {
 	}
 	for _, evil := range []string{"A\r\nBcc: all@players.example", "<script>", "== HEAD", strings.Repeat("A", 500)} {
 		x := digestOf(mine, evil, at)
-		x.Notice.Game.Sides[rules.Black].Members = []correspondence.Member{{Name: evil}}
+		x.Notice.Game.Sides[rules.Black].Members = []terms.Member{{Name: evil}}
 		p, err := RenderDigest(Digest{Name: evil, At: at, Office: anOffice, Secretary: aSecretary, Games: []DigestGame{x}})
 		if err != nil {
 			t.Fatal(err)

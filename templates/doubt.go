@@ -3,7 +3,7 @@ package templates
 import (
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 )
 
 // meaning is one of the things that a line of the reader's letter may mean,
@@ -45,7 +45,7 @@ func (l *letter) TakenForNote() bool { return l.n.Reason == "note" }
 // that what it said has no effect (RULING/R-11).
 func (l *letter) FoundNothing() bool {
 	switch l.n.Reason {
-	case "", correspondence.WhyNothingNew, correspondence.WhyPerhapsOld:
+	case "", events.WhyNothingNew, events.WhyPerhapsOld:
 		return true
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -236,7 +237,7 @@ func (l *letter) ToMove() string {
 func (l *letter) Heeded() bool { return len(l.n.Laws) > 0 && l.n.Statement != "" }
 
 // Repeated says that the record of an acknowledgment was despatched before.
-func (l *letter) Repeated() bool { return l.n.Reason == correspondence.WhyRepeated }
+func (l *letter) Repeated() bool { return l.n.Reason == events.WhyRepeated }
 
 // ClockWaits says that the reader's time begins with another letter.
 func (l *letter) ClockWaits() bool { return l.clock.waits }
@@ -246,5 +247,5 @@ func (l *letter) FirstRuns() bool { return l.clock.first }
 
 // GoesOn says that the reader's turn stood still and goes on with this letter.
 func (l *letter) GoesOn() bool {
-	return l.clock.begins && l.clock.kind == correspondence.BeginsAgain
+	return l.clock.begins && l.clock.kind == events.BeginsAgain
 }

@@ -4,7 +4,7 @@ import (
 	"postd/correspondence"
 )
 
-// The count of fifty moves that a player has demanded (laws.md T4 row 35), in words.
+// The count of fifty moves that a player has demanded (TABLE/T4.35), in words.
 
 // fifty is the count as a letter tells of it.
 type fifty struct {

@@ -4,10 +4,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/letters"
 	"postd/descriptive"
 )
 
@@ -100,11 +101,11 @@ const anyNotation = descriptive.Descriptive | descriptive.Algebraic | descriptiv
 // says reports whether a letter of these words would say anything, whatever is
 // agreed for records, and whether choices are open to its writer or not.
 func says(text string) bool {
-	e := correspondence.Expect{Notation: "agreed:" + anyNotation.String(), Confirms: true}
-	said, _ := correspondence.ReadLetter(text, e)
+	e := letters.Expect{Notation: "agreed:" + anyNotation.String(), Confirms: true}
+	said, _ := letters.ReadLetter(text, e)
 	if len(said) == 0 {
 		e.Choices = 9
-		said, _ = correspondence.ReadLetter(text, e)
+		said, _ = letters.ReadLetter(text, e)
 	}
 	return len(said) > 0
 }
@@ -118,7 +119,7 @@ func speaks(line string) bool {
 	}
 	for w := range strings.FieldsSeq(line) {
 		w = strings.Trim(w, `“”"'()[].,;:!?`)
-		if len(w) > 1 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !spoken[w] {
+		if len(w) > 1 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !spoken()[w] {
 			return false
 		}
 	}
@@ -126,7 +127,7 @@ func speaks(line string) bool {
 }
 
 // spoken are the plain words of which records and choices are made.
-var spoken = func() map[string]bool {
+var spoken = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(`to takes take taking captures on at in en from passing passant becoming an the and his her my own move moves
 		check checks ch dis disc discovered double dbl mate mates checkmate ep sq square first second third fourth fifth sixth seventh eighth
@@ -134,7 +135,7 @@ var spoken = func() map[string]bool {
 		m[w] = true
 	}
 	return m
-}()
+})
 
 // noted sets a line of a note; one that could be read as a statement of him who
 // gets it has a bar before it.

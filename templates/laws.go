@@ -4,8 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"postd/correspondence"
+	"postd/correspondence/penalty"
 	"postd/rules"
 )
 
@@ -31,12 +33,14 @@ func (l *letter) Law(id string) string {
 }
 
 // lawsBeside are laws in brackets, one beside the other.
-var lawsBeside = regexp.MustCompile(`\[[A-Z0-9a-z/.()-]+\](?:\s+\[[A-Z0-9a-z/.()-]+\])+`)
+var lawsBeside = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\[[A-Z0-9a-z/.()-]+\](?:\s+\[[A-Z0-9a-z/.()-]+\])+`)
+})
 
 // once names a law once where it would stand twice running, as when the game's own
 // code decides by one what Part V decides by two.
 func (l *letter) once(said string) string {
-	return lawsBeside.ReplaceAllStringFunc(said, func(all string) string {
+	return lawsBeside().ReplaceAllStringFunc(said, func(all string) string {
 		var out []string
 		ids := strings.Fields(all)
 		for _, id := range ids {
@@ -121,7 +125,9 @@ func (l *letter) Ground() (string, error) {
 }
 
 // lawNamed finds a law in words of another package.
-var lawNamed = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+([.-][A-Z0-9]+)*(\([a-z]\))?`)
+var lawNamed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)/[A-Z0-9]+([.-][A-Z0-9]+)*(\([a-z]\))?`)
+})
 
 // Penalty is the penalty applied, in sentences; "" if there is none.
 func (l *letter) Penalty() string {
@@ -138,7 +144,7 @@ func (l *letter) Penalty() string {
 // citing is a sentence of another package with the laws of the game's own code in
 // it, which the foot then has.
 func (l *letter) citing(said string) string {
-	return lawNamed.ReplaceAllStringFunc(said, func(id string) string {
+	return lawNamed().ReplaceAllStringFunc(said, func(id string) string {
 		id = string(l.g.Agreement.Cites(rules.Law(id)))
 		l.Law(id)
 		return id
@@ -158,16 +164,16 @@ func (l *letter) HeldUntil() string {
 // sentences. Where offences of other games count it cannot be said here.
 func (l *letter) WouldBe(offence string) string {
 	e := l.g.Agreement.PenaltyE
-	if len(e.Steps) == 0 || e.Scope == correspondence.ScopeTournament {
+	if len(e.Steps) == 0 || e.Scope == penalty.ScopeTournament {
 		return ""
 	}
 	ordinal, of := 1, l.me.Other()
 	for _, p := range l.g.Penalties {
-		if p.Of == of && (e.Count != correspondence.CountPerLaw || p.Law == rules.Law(offence)) {
+		if p.Of == of && (e.Count != penalty.CountPerLaw || p.Law == rules.Law(offence)) {
 			ordinal++
 		}
 	}
-	x := correspondence.PenaltyContext{Of: of, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
+	x := penalty.Context{Of: of, Law: rules.Law(offence), Ordinal: ordinal, Limit: l.g.Agreement.Turn.Limit}
 	if c := l.g.Case; c != nil && (c.Law == rules.Law(offence) || l.g.TwoOffences() && offence == "BCC1903/V.5(a)") {
 		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
 		x.FloorGranted = l.g.Floor[of] == c.Ply+1

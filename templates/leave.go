@@ -4,6 +4,9 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -31,7 +34,7 @@ func (l *letter) Away() *away {
 
 func (l *letter) away(x correspondence.Leave) away {
 	a := away{Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: x.How, Days: yearDays(x.Days),
-		Office: x.By == correspondence.ToSecretary && x.How == "" || x.EndedBy == correspondence.ToSecretary && x.How != "", Last: x.To.Words(), HalfDone: x.Begin.Before(x.End)}
+		Office: x.By == terms.ToSecretary && x.How == "" || x.EndedBy == terms.ToSecretary && x.How != "", Last: x.To.Words(), HalfDone: x.Begin.Before(x.End)}
 	if x.From == x.To {
 		a.Dates, a.Short = "on "+x.From.Words(), x.From.Words()
 		return a
@@ -42,13 +45,13 @@ func (l *letter) away(x correspondence.Leave) away {
 }
 
 // dayAndMonth is "20 Dec 2026", without the year that is given.
-func dayAndMonth(d correspondence.Date, year int) string {
+func dayAndMonth(d calendar.Date, year int) string {
 	_, s, _ := strings.Cut(d.Words(), " ")
 	return strings.TrimSuffix(s, " "+itoa(year))
 }
 
 // yearDays writes "10 days of 2026 and 1 day of 2027".
-func yearDays(all []correspondence.YearDays) string {
+func yearDays(all []events.YearDays) string {
 	var out []string
 	for _, y := range all {
 		if y.Days > 0 {
@@ -71,7 +74,7 @@ func (l *letter) LeaveLeft() string {
 	if l.g.Agreement.Leave == nil || !l.player || l.g.Over() {
 		return ""
 	}
-	years := []int{correspondence.DateOf(l.n.At, l.n.Calendar.Zone()).Year}
+	years := []int{calendar.DateOf(l.n.At, l.n.Calendar.Zone()).Year}
 	if x := l.n.Leave; x != nil && x.Of == l.me {
 		years = nil
 		for y := x.From.Year; y <= x.To.Year; y++ {

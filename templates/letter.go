@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -37,10 +40,10 @@ func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
 		l.style.Spelling = descriptive.American
 	}
 	l.seen = l.look()
-	if l.seen.pending && l.n.Reason == correspondence.WhyNoFault && l.g.Last[l.me].At.Before(n.At) {
+	if l.seen.pending && l.n.Reason == events.WhyNoFault && l.g.Last[l.me].At.Before(n.At) {
 		// RULING/R-2: another reason for an unsettled record than for a clear one
 		// would betray it, and BCC1903/V.7(a) is true of both.
-		l.n.Reason, l.n.Laws = correspondence.WhyTooLate, []rules.Law{"BCC1903/V.7(a)"}
+		l.n.Reason, l.n.Laws = events.WhyTooLate, []rules.Law{"BCC1903/V.7(a)"}
 	}
 	l.clock = l.tick()
 	return l
@@ -166,7 +169,7 @@ func (l *letter) Result() string {
 	if l.g.Ended == nil {
 		return ""
 	}
-	if l.g.Ended.Result == correspondence.Drawn {
+	if l.g.Ended.Result == terms.Drawn {
 		return "½-½"
 	}
 	return string(l.g.Ended.Result)
@@ -179,15 +182,15 @@ func (l *letter) Outcome() string {
 	switch {
 	case e == nil:
 		return ""
-	case e.Result == correspondence.Drawn:
+	case e.Result == terms.Drawn:
 		return "drawn"
-	case e.Result == correspondence.Annulled:
+	case e.Result == terms.Annulled:
 		return "annulled"
-	case !l.player && e.Result == correspondence.WhiteWins:
+	case !l.player && e.Result == terms.WhiteWins:
 		return "White"
 	case !l.player:
 		return "Black"
-	case e.Result == correspondence.Won(l.me):
+	case e.Result == terms.Won(l.me):
 		return "won"
 	}
 	return "lost"
@@ -218,7 +221,7 @@ func (l *letter) DeadProof() string {
 }
 
 // EndedOn is the day on which the game ended.
-func (l *letter) EndedOn() string { return correspondence.LongDay(l.g.EndedAt, l.zone) }
+func (l *letter) EndedOn() string { return calendar.LongDay(l.g.EndedAt, l.zone) }
 
 // Why says in sentences why something had no effect.
 func (l *letter) Why() (string, error) {
@@ -256,7 +259,11 @@ func (l *letter) writer() string {
 // phrase executes a template and joins its lines. For a phrase that is wanting,
 // which a test would find, its bare name stands.
 func (l *letter) phrase(name string) (string, error) {
-	if words.Lookup(name) == nil {
+	all, err := words()
+	if err != nil {
+		return "", err
+	}
+	if all.Lookup(name) == nil {
 		// A letter with a gap is better than a game that stands still.
 		_, name, _ := strings.Cut(name, ":")
 		return oneLine(name), nil

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -62,7 +64,7 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Letterpr
 	}
 	_, foot, _ := strings.Cut(p.Text, "\n-- \n")
 	for _, id := range n.Laws {
-		if !strings.Contains(foot, string(id)) && n.Reason != correspondence.WhyNoFault {
+		if !strings.Contains(foot, string(id)) && n.Reason != events.WhyNoFault {
 			t.Errorf("its foot does not name %s", id)
 		}
 	}
@@ -297,7 +299,7 @@ func TestTerms(t *testing.T) {
 	_, p := scenes[0].render(t)
 	text := strings.Join(strings.Fields(p.Text), " ")
 	t.Run("STAUNTON-COR.I the terms in writing", func(t *testing.T) {
-		for _, f := range correspondence.Fields() {
+		for _, f := range terms.Fields() {
 			if told := strings.Contains(text, "("+f.Name); told == (apart[f.Name] || slices.Contains(silentUnless, f.Name)) {
 				t.Errorf("the letter tells of %s: %t", f.Name, told)
 			}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"postd/rules"
@@ -72,7 +73,7 @@ func (l *letter) surname(c rules.Colour) string {
 
 // latin gives the ASCII form of the Latin letters U+00C0 to U+017F; a letter
 // of two stands between spaces.
-var latin = func() map[rune]string {
+var latin = sync.OnceValue(func() map[rune]string {
 	forms := strings.Fields(`A A A A A A AE C E E E E I I I I D N O O O O O x O U U U U Y Th ss
 		a a a a a a ae c e e e e i i i i d n o o o o o / o u u u u y th y
 		A a A a A a C c C c C c C c D d D d E e E e E e E e E e G g G g G g G g H h H h
@@ -91,14 +92,15 @@ var latin = func() map[rune]string {
 		m[r] = s
 	}
 	return m
-}()
+})
 
 // ascii writes a line in ASCII: letters lose their marks, a sign without a
 // form of its own becomes "?".
 func ascii(s string) string {
 	var b strings.Builder
+	forms := latin()
 	for _, r := range oneLine(s) {
-		switch form, ok := latin[r]; {
+		switch form, ok := forms[r]; {
 		case r < 0x80:
 			b.WriteRune(r)
 		case ok:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"postd/correspondence"
@@ -16,31 +17,17 @@ var officeFiles embed.FS
 
 // officeWords are the words of letters that belong to no game. They may use
 // what the letters of games share, as the help.
-var officeWords = template.Must(template.Must(words.Clone()).ParseFS(officeFiles, "office/*.tmpl"))
-
-func init() {
-	for _, v := range []Verification{{}, {Tournament: "A"}} {
-		_, err := RenderVerification(v)
-		if err != nil {
-			panic(err) // the templates are part of the program
-		}
+var officeWords = sync.OnceValues(func() (*template.Template, error) {
+	shared, err := words()
+	if err != nil {
+		return nil, err
 	}
-	for _, c := range []AddressChanged{{}, {Added: []string{""}, Removed: []string{""}, Primary: "a"}} {
-		if _, err := RenderAddressChanged(c); err != nil {
-			panic(err)
-		}
+	t, err := shared.Clone()
+	if err != nil {
+		return nil, err
 	}
-	for _, why := range []string{"address", "secret", "disowned"} {
-		if _, err := RenderWhoseLetter(WhoseLetter{Label: "A", Why: why}); err != nil {
-			panic(err)
-		}
-	}
-	for n := range 3 {
-		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
-			panic(err)
-		}
-	}
-}
+	return t.ParseFS(officeFiles, "office/*.tmpl")
+})
 
 // Verification asks the reader of an address whether it is the player's: an
 // answer of any words from there confirms it.
@@ -151,7 +138,7 @@ func (o officeLetter) set(kind string, given any) (correspondence.Letterpress, e
 	said := map[string]string{}
 	for _, part := range []string{"subject", "news", "body"} {
 		var b strings.Builder
-		if err := officeWords.ExecuteTemplate(&b, kind+"/"+part, given); err != nil {
+		if err := execute(&b, officeWords, kind+"/"+part, given); err != nil {
 			return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
 		}
 		said[part] = b.String()
@@ -160,14 +147,11 @@ func (o officeLetter) set(kind string, given any) (correspondence.Letterpress, e
 	s.Subject = headed(cmp.Or(o.Tournament, s.Office), said["subject"])
 	s.News = append(spans(strings.TrimSpace(said["news"])), span{Break: true})
 	s.Foot = o.foot()
-	var text, page strings.Builder
-	if err := textPart.Execute(&text, s); err != nil {
+	text, html, err := layOut(s)
+	if err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
 	}
-	if err := htmlPart.Execute(&page, s); err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
-	}
-	return correspondence.Letterpress{Subject: s.Subject, Text: tidy(text.String()), HTML: page.String()}, nil
+	return correspondence.Letterpress{Subject: s.Subject, Text: text, HTML: html}, nil
 }
 
 // headed is a subject in ASCII that says all it has to say; what stands before

@@ -14,6 +14,7 @@ import (
 	"path"
 	"reflect"
 	"strings"
+	"sync"
 )
 
 //go:embed pages/*.html static/*
@@ -54,11 +55,12 @@ type page struct {
 	Body any
 }
 
-// The static files by the path under which they are served, those paths by
-// the names of the files, and the pages by the names of theirs; made at start.
+// The static files by the path under which they are served, with those paths by
+// the names of the files, and the pages by the names of theirs; made when they
+// are first asked for.
 var (
-	static, staticPaths = hashStatic()
-	pages               = parsePages()
+	static = sync.OnceValues(hashStatic)
+	pages  = sync.OnceValues(parsePages)
 )
 
 // WritePage writes the page whose file is pages/<name>.html. Its template
@@ -66,7 +68,11 @@ var (
 // means that the template is at fault or does not fit its body, or that w
 // failed; in the first case nothing is written.
 func WritePage(w io.Writer, name string, f Frame, body any) error {
-	t, ok := pages[name]
+	all, err := pages()
+	if err != nil {
+		return err
+	}
+	t, ok := all[name]
 	if !ok {
 		return fmt.Errorf("templates: no page %q", name)
 	}
@@ -84,13 +90,17 @@ func WritePage(w io.Writer, name string, f Frame, body any) error {
 // for it. The path changes with the content, so that a browser may keep it for
 // ever.
 func Stylesheet() (path string, css []byte) {
-	path = staticPaths["style.css"]
-	return path, static[path]
+	content, paths := static()
+	path = paths["style.css"]
+	return path, content[path]
 }
 
 // Static returns all files that pages ask for, by paths that change with their
 // content. The bytes are not to be written to.
-func Static() map[string][]byte { return maps.Clone(static) }
+func Static() map[string][]byte {
+	content, _ := static()
+	return maps.Clone(content)
+}
 
 func hashStatic() (content map[string][]byte, paths map[string]string) {
 	content, paths = map[string][]byte{}, map[string]string{}
@@ -112,13 +122,16 @@ func hashStatic() (content map[string][]byte, paths map[string]string) {
 }
 
 // parsePages parses every file of pages/ together with the layout and the
-// parts. A fault stops the program at once and not under a visitor's eyes.
-func parsePages() map[string]*htmltemplate.Template {
-	base := htmltemplate.Must(htmltemplate.New("layout").Option("missingkey=error").Funcs(pageFuncs).
-		ParseFS(pageFiles, "pages/layout.html", "pages/parts.html"))
+// parts.
+func parsePages() (map[string]*htmltemplate.Template, error) {
+	base, err := htmltemplate.New("layout").Option("missingkey=error").Funcs(pageFuncs).
+		ParseFS(pageFiles, "pages/layout.html", "pages/parts.html")
+	if err != nil {
+		return nil, fmt.Errorf("templates: %w", err)
+	}
 	entries, err := fs.ReadDir(pageFiles, "pages")
 	if err != nil {
-		panic(err)
+		return nil, fmt.Errorf("templates: %w", err)
 	}
 	parsed := map[string]*htmltemplate.Template{}
 	for _, e := range entries {
@@ -128,15 +141,13 @@ func parsePages() map[string]*htmltemplate.Template {
 		}
 		text, err := pageFiles.ReadFile("pages/" + e.Name())
 		if err != nil {
-			panic(err)
+			return nil, fmt.Errorf("templates: %w", err)
 		}
-		t, err := parsePage(base, name, string(text))
-		if err != nil {
-			panic(err)
+		if parsed[name], err = parsePage(base, name, string(text)); err != nil {
+			return nil, err
 		}
-		parsed[name] = t
 	}
-	return parsed
+	return parsed, nil
 }
 
 // parsePage parses the text of one page in a clone of the base. The page is
@@ -168,7 +179,8 @@ var pageFuncs = htmltemplate.FuncMap{
 
 // asset is the path of a static file.
 func asset(name string) (string, error) {
-	if p, ok := staticPaths[name]; ok {
+	_, paths := static()
+	if p, ok := paths[name]; ok {
 		return p, nil
 	}
 	return "", fmt.Errorf("templates: no static file %q", name)

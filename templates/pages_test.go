@@ -95,7 +95,7 @@ func TestFrame(t *testing.T) {
 }
 
 // TestStatic: each file has a path of its own content; pages ask for nothing
-// else (E-18, a content security policy of 'self').
+// else (DESK/E-18, a content security policy of 'self').
 func TestStatic(t *testing.T) {
 	path, css := Stylesheet()
 	if !regexp.MustCompile(`^/static/style\.[0-9a-f]{12}\.css$`).MatchString(path) || !bytes.Equal(Static()[path], css) {

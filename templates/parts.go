@@ -3,7 +3,7 @@ package templates
 import (
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -97,7 +97,7 @@ func (l *letter) replied() (rules.Move, rules.Position) {
 
 // WinnerColour is White or Black, if one of them has won.
 func (l *letter) WinnerColour() string {
-	if l.g.Ended != nil && l.g.Ended.Result == correspondence.BlackWins {
+	if l.g.Ended != nil && l.g.Ended.Result == terms.BlackWins {
 		return rules.Black.String()
 	}
 	return rules.White.String()
@@ -147,7 +147,7 @@ func Help() string {
 		return ""
 	}
 	var b strings.Builder
-	if err := textPart.Execute(&b, sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
+	if err := execute(&b, textPart, "letter.txt.tmpl", sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
 		return ""
 	}
 	text, _, _ := strings.Cut(tidy(b.String()), "\n--")

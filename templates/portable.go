@@ -5,16 +5,18 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
 // terminations are the words of the PGN standard (1994, 9.8.1) for how a game
 // ended, where it was not over the board.
-var terminations = map[correspondence.Ending]string{
-	correspondence.ByTime:         "time forfeit",
-	correspondence.ByAdjudication: "adjudication",
-	correspondence.ByPenalty:      "rules infraction",
-	correspondence.ByRuling:       "rules infraction",
+var terminations = map[events.Ending]string{
+	events.ByTime:         "time forfeit",
+	events.ByAdjudication: "adjudication",
+	events.ByPenalty:      "rules infraction",
+	events.ByRuling:       "rules infraction",
 }
 
 // Portable is a game for other programs: its standing score, with names and
@@ -25,7 +27,7 @@ func Portable(g correspondence.Game, event, round string) rules.PGN {
 	result, how := "*", "unterminated"
 	switch {
 	case g.Ended == nil:
-	case g.Ended.Result == correspondence.Annulled:
+	case g.Ended.Result == terms.Annulled:
 		how = "abandoned"
 	default:
 		result, how = string(g.Ended.Result), "normal"

@@ -3,22 +3,22 @@ package templates
 import (
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
-// What the office found of a claim of a draw (laws.md 3.6), in words.
+// What the office found of a claim of a draw (BOOK/3.6), in words.
 
 // found is what was found, and the position in which the claim was made: that
 // of the notice, or of the question with which it deals.
-func (l *letter) found() (correspondence.Tested, rules.Position) {
+func (l *letter) found() (events.Tested, rules.Position) {
 	if l.n.Tested != nil {
 		return *l.n.Tested, l.n.TestedIn
 	}
 	if q := l.question(); q != nil && q.Tested != nil {
 		return *q.Tested, q.Position
 	}
-	return correspondence.Tested{}, rules.Position{}
+	return events.Tested{}, rules.Position{}
 }
 
 // ClaimedDraw is the law of the draw that was claimed; "" if none was.

@@ -3,7 +3,8 @@ package templates
 import (
 	"strconv"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // proposal is a change of what is agreed, as its reader sees it.
@@ -49,21 +50,21 @@ func (l *letter) Proposals() (out []proposal) {
 // force yet: they act on the turns that begin afterwards (STAUNTON/PRIV).
 func (l *letter) Coming() (out []proposal) {
 	for _, p := range l.g.Proposals {
-		if p.About == correspondence.AboutTerms && p.How == "agreed" && !p.InForce && !l.Over() {
+		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce && !l.Over() {
 			out = append(out, l.proposal(p))
 		}
 	}
 	return out
 }
 
-func (l *letter) proposal(p correspondence.Proposal) proposal {
+func (l *letter) proposal(p events.Proposal) proposal {
 	out := proposal{No: p.No, About: p.About, Field: p.Field, Was: oneLine(p.Was), Value: oneLine(p.Value), Words: oneLine(p.Words), InForce: p.InForce}
 	c, plays := p.By.Colour()
 	if out.From = "The secretary"; plays {
 		out.From, out.Mine = c.String(), l.player && c == l.me
 	}
 	out.As = l.seat(c)
-	if f, ok := correspondence.FieldNamed(p.Field); ok {
+	if f, ok := terms.FieldNamed(p.Field); ok {
 		out.Means = oneLine(f.Means)
 	}
 	out.Awaits = l.player && !l.Over() && p.Awaits(l.me)

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -78,7 +80,7 @@ func (l *letter) Judge() string {
 	if l.About() == correspondence.AboutUnable || l.About() == correspondence.AboutLapse {
 		return "the secretary"
 	}
-	if q := l.question(); q != nil && q.With.Office() == correspondence.ToUmpire {
+	if q := l.question(); q != nil && q.With.Office() == terms.ToUmpire {
 		return "the " + q.With.String()
 	}
 	return "the umpire"
@@ -226,9 +228,9 @@ func (l *letter) AppealUntil() string {
 	}
 	until := g.AppealUntil(at)
 	switch {
-	case !l.player, l.n.Ruled != nil && l.n.Ruled.By.Office() == correspondence.ToUmpire:
+	case !l.player, l.n.Ruled != nil && l.n.Ruled.By.Office() == terms.ToUmpire:
 		return ""
-	case g.Over() && g.Ended.Result == correspondence.Annulled, !until.After(l.n.At):
+	case g.Over() && g.Ended.Result == terms.Annulled, !until.After(l.n.At):
 		return ""
 	}
 	return l.long(until)
@@ -275,7 +277,7 @@ func (l *letter) StillFor() string {
 }
 
 // IfIdle is when the reader's turn ends if his own question, for which it stands
-// still, is found idle (laws.md C-7: he is shown both); "" if it is not so.
+// still, is found idle (CLOCK/C-7: he is shown both); "" if it is not so.
 func (l *letter) IfIdle() string {
 	no, stay := l.openStay()
 	q, asked := l.g.StayFor(no)
@@ -283,7 +285,7 @@ func (l *letter) IfIdle() string {
 		return ""
 	}
 	k := l.clock.of
-	k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s correspondence.Span) bool { return s.Stay == no })
+	k.Out = slices.DeleteFunc(slices.Clone(k.Out), func(s calendar.Span) bool { return s.Stay == no })
 	return l.long(k.Deadline(l.n.Calendar))
 }
 
@@ -311,7 +313,7 @@ func (l *letter) InTimeShort() string {
 
 // received is the reader's clock as it is when he has received this very
 // letter, and whether it goes on with it.
-func (l *letter) received(k correspondence.Clock, of func(correspondence.Game) correspondence.Clock) (correspondence.Clock, bool) {
+func (l *letter) received(k calendar.Clock, of func(correspondence.Game) calendar.Clock) (calendar.Clock, bool) {
 	after := of(l.g.Received(l.n.ID, l.receivedBy()))
 	return after, k.Still() && !after.Still()
 }

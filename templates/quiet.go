@@ -6,7 +6,7 @@ import (
 )
 
 // What a player is shown of a game in which the office says nothing of records
-// (laws.md 2.4 silent, 3.5): the words as they were written, and the ordinary
+// (BOOK/2.4 silent, 3.5): the words as they were written, and the ordinary
 // terms. No letter may show more of a clear record than of one that is not.
 
 // raised are the kinds of letters that come only after somebody has raised a

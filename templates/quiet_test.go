@@ -27,7 +27,7 @@ var asides = []struct {
 
 // TestQuiet: in a game in which the office says nothing, no letter to a player
 // tells a clear record from an ambiguous one or from an illegal one, nor does any
-// that follows (laws.md 2.4).
+// that follows (BOOK/2.4).
 func TestQuiet(t *testing.T) {
 	letters := func(record string) []string {
 		s := open(t, "", "scrutiny.ambiguity=silent", "scrutiny.illegality=silent").plays("P-K4", "P-K4", "P-Q4", "P-Q3")

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
-// RemindingWords says when a player is reminded of a turn, for those reminders
+// remindingWords says when a player is reminded of a turn, for those reminders
 // that he gets: "when half of your time for a turn is gone and when 1 day of it is
 // left"; "" if he gets none.
-func RemindingWords(all []correspondence.Prompt) string {
+func remindingWords(all []terms.Prompt) string {
 	var words []string
 	for i, m := range all {
 		time := "it"
@@ -32,7 +33,7 @@ func RemindingWords(all []correspondence.Prompt) string {
 
 // areLeft agrees with a length of time: 1 day "is left", 2 days "are left".
 func areLeft(d time.Duration) string {
-	if correspondence.DurationDays(d) == "1 day" || d <= time.Hour {
+	if calendar.DurationDays(d) == "1 day" || d <= time.Hour {
 		return "is left"
 	}
 	return "are left"
@@ -58,16 +59,16 @@ func (l *letter) Setter() string {
 }
 
 // Reminding is what he has set.
-func (l *letter) Reminding() correspondence.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
+func (l *letter) Reminding() terms.Reminding { return l.g.Reminding(l.n.By, l.setter()) }
 
 // Reminded says when he is reminded of a turn, "" if he never is.
-func (l *letter) Reminded() string { return RemindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
+func (l *letter) Reminded() string { return remindingWords(l.g.PromptsOf(l.n.By, l.setter())) }
 
 // Floor says of which reminders nobody in this game is without; "" if of none.
-func (l *letter) Floor() string { return RemindingWords(l.g.ReminderFloor()) }
+func (l *letter) Floor() string { return remindingWords(l.g.ReminderFloor()) }
 
 // moment is that of which a reminder tells.
-func (l *letter) moment() correspondence.Prompt { return correspondence.PromptNamed(l.n.Reminder) }
+func (l *letter) moment() terms.Prompt { return terms.PromptNamed(l.n.Reminder) }
 
 // Gone is what part of the time is used by then: "half", "30%"; "" if the
 // reminder tells what is left.

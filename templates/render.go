@@ -4,7 +4,9 @@ import (
 	"embed"
 	"fmt"
 	htmltemplate "html/template"
+	"io"
 	"strings"
+	"sync"
 	"text/template"
 
 	"postd/correspondence"
@@ -14,15 +16,47 @@ import (
 //go:embed letters/*.tmpl letter.txt.tmpl letter.html.tmpl
 var files embed.FS
 
-// The templates, parsed at start: the words of every kind, and the two layouts
-// in which they are set.
+// The templates, parsed when they are first used: the words of every kind, and
+// the two layouts in which they are set.
 var (
-	words    = template.Must(template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl"))
-	textPart = template.Must(template.New("letter.txt.tmpl").Funcs(template.FuncMap{
-		"fill": fill, "quoted": quoted, "noted": noted, "upper": strings.ToUpper,
-	}).ParseFS(files, "letter.txt.tmpl"))
-	htmlPart = htmltemplate.Must(htmltemplate.New("letter.html.tmpl").ParseFS(files, "letter.html.tmpl"))
+	words = sync.OnceValues(func() (*template.Template, error) {
+		return template.New("words").Option("missingkey=error").ParseFS(files, "letters/*.tmpl")
+	})
+	textPart = sync.OnceValues(func() (*template.Template, error) {
+		return template.New("letter.txt.tmpl").Funcs(template.FuncMap{
+			"fill": fill, "quoted": quoted, "noted": noted, "upper": strings.ToUpper,
+		}).ParseFS(files, "letter.txt.tmpl")
+	})
+	htmlPart = sync.OnceValues(func() (*htmltemplate.Template, error) {
+		return htmltemplate.New("letter.html.tmpl").ParseFS(files, "letter.html.tmpl")
+	})
 )
+
+// executed is what templates of both kinds can do.
+type executed interface {
+	ExecuteTemplate(w io.Writer, name string, data any) error
+}
+
+// execute puts data into the words of a template.
+func execute[T executed](w io.Writer, parsed func() (T, error), name string, data any) error {
+	t, err := parsed()
+	if err != nil {
+		return err
+	}
+	return t.ExecuteTemplate(w, name, data)
+}
+
+// layOut sets a letter as text and as a page.
+func layOut(s sheet) (text, html string, err error) {
+	var asText, asPage strings.Builder
+	if err := execute(&asText, textPart, "letter.txt.tmpl", s); err != nil {
+		return "", "", err
+	}
+	if err := execute(&asPage, htmlPart, "letter.html.tmpl", s); err != nil {
+		return "", "", err
+	}
+	return tidy(asText.String()), asPage.String(), nil
+}
 
 // kinds are all the kinds of notices, in the order of correspondence.
 var kinds = []correspondence.NoticeKind{
@@ -40,29 +74,6 @@ var kinds = []correspondence.NoticeKind{
 	correspondence.NConditions, correspondence.NTry, correspondence.NReport,
 }
 
-func init() {
-	if err := check(); err != nil {
-		panic(err) // the templates are part of the program
-	}
-}
-
-// check executes every template with a zero letter, to a player and to an
-// official.
-func check() error {
-	for _, kind := range kinds {
-		for _, to := range []correspondence.Party{correspondence.ToWhite, correspondence.ToSecretary} {
-			n := correspondence.Notice{Kind: kind, To: to}
-			if _, err := Render(n, correspondence.Reader{}); err != nil {
-				return err
-			}
-		}
-	}
-	_, err := RenderSheet(Sheet{
-		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
-	})
-	return err
-}
-
 // Render puts a notice into words for one reader. An error means that a
 // template is at fault.
 func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
@@ -71,14 +82,11 @@ func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Le
 	if err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
 	}
-	var text, page strings.Builder
-	if err := textPart.Execute(&text, s); err != nil {
+	text, html, err := layOut(s)
+	if err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
 	}
-	if err := htmlPart.Execute(&page, s); err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
-	}
-	p := correspondence.Letterpress{Subject: s.Subject, Text: tidy(text.String()), HTML: page.String()}
+	p := correspondence.Letterpress{Subject: s.Subject, Text: text, HTML: html}
 	if s.shown {
 		p.Board, p.Position, p.Last, p.View = true, s.Board.position, s.Board.last, s.Board.view
 	}
@@ -157,7 +165,7 @@ func (l *letter) set() (sheet, error) {
 // say executes a named template of the words.
 func (l *letter) say(name string) (string, error) {
 	var b strings.Builder
-	if err := words.ExecuteTemplate(&b, name, l); err != nil {
+	if err := execute(&b, words, name, l); err != nil {
 		return "", err
 	}
 	return l.once(b.String()), nil

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // What the letters say of a ruling, of one that is undone by it, and of the answers
@@ -87,7 +88,7 @@ func (l *letter) UndidDay() string {
 	if l.n.Undid == nil {
 		return ""
 	}
-	return correspondence.LongDay(l.n.Undid.At, l.zone)
+	return calendar.LongDay(l.n.Undid.At, l.zone)
 }
 
 // UndidReason is the reason that was given for it.

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -17,8 +19,8 @@ type scene struct {
 }
 
 const (
-	toWhite = correspondence.ToWhite
-	toBlack = correspondence.ToBlack
+	toWhite = terms.ToWhite
+	toBlack = terms.ToBlack
 )
 
 // amb is the game in which White has sent "B-Kt5", which fits two moves.
@@ -46,7 +48,7 @@ const (
 
 // answer is a ruling on question 1, changed as the scene needs it.
 func answer(row string, changes ...func(*correspondence.Ruling)) correspondence.Ruling {
-	r := correspondence.Ruling{By: correspondence.ToSecretary, Row: row, On: 1, Reason: "The ledger shows it."}
+	r := correspondence.Ruling{By: terms.ToSecretary, Row: row, On: 1, Reason: "The ledger shows it."}
 	for _, change := range changes {
 		change(&r)
 	}
@@ -63,7 +65,7 @@ func alone(r *correspondence.Ruling) { r.On = 0 }
 // twoHours gives it the first two hours of White's turn after the opening.
 func twoHours(r *correspondence.Ruling) {
 	from := time.Date(2026, time.November, 30, 14, 0, 0, 0, time.UTC)
-	r.Of, r.Span = rules.White, correspondence.Span{From: from, To: from.Add(2 * time.Hour)}
+	r.Of, r.Span = rules.White, calendar.Span{From: from, To: from.Add(2 * time.Hour)}
 }
 
 // unread is the game in which White's letter "Bishop to the knight" is found
@@ -248,33 +250,33 @@ var scenes = []scene{
 		return open(t, "").white("PROPOSE HELP to look at the game with my daughter").black("REFUSE 1").to(toWhite, correspondence.NAgreed)
 	}},
 	{name: "L-REPORT umpire agreed", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT 1").to(correspondence.ToSecretary, correspondence.NReport)
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT 1").to(terms.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-REPORT umpire agreed in the place of another", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").
-			white("PROPOSE UMPIRE Mr Bird").black("CONSENT").to(correspondence.ToSecretary, correspondence.NReport)
+		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(terms.ToUmpireOfWhite, "Mr Hoffer").
+			white("PROPOSE UMPIRE Mr Bird").black("CONSENT").to(terms.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-REPORT umpire agreed whose name is no plain words", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").white("PROPOSE UMPIRE Mr $(reboot) `Hoffer`").black("CONSENT").to(correspondence.ToSecretary, correspondence.NReport)
+		return open(t, "").white("PROPOSE UMPIRE Mr $(reboot) `Hoffer`").black("CONSENT").to(terms.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-UMPIRE", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpire, "Mr Hoffer").to(toWhite, correspondence.NUmpire)
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(terms.ToUmpire, "Mr Hoffer").to(toWhite, correspondence.NUmpire)
 	}},
 	{name: "L-UMPIRE himself", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpire, "Mr Hoffer").to(correspondence.ToUmpire, correspondence.NUmpire)
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(terms.ToUmpire, "Mr Hoffer").to(terms.ToUmpire, correspondence.NUmpire)
 	}},
 	{name: "L-UMPIRE at a place of play", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").to(toBlack, correspondence.NUmpire)
+		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(terms.ToUmpireOfWhite, "Mr Hoffer").to(toBlack, correspondence.NUmpire)
 	}},
 	{name: "L-UMPIRE himself at a place of play", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "umpires=each-place", "slips=umpire", "forfeit_specified_by=umpire", "scrutiny.illegality=silent").
-			black("PROPOSE UMPIRE Mr Bird").white("CONSENT").seats(correspondence.ToUmpireOfBlack, "Mr Bird").to(correspondence.ToUmpireOfBlack, correspondence.NUmpire)
+			black("PROPOSE UMPIRE Mr Bird").white("CONSENT").seats(terms.ToUmpireOfBlack, "Mr Bird").to(terms.ToUmpireOfBlack, correspondence.NUmpire)
 	}},
 	{name: "L-REPORT referred", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").white("APPEAL Is this right?").seats(correspondence.ToUmpire, "Mr Hoffer").to(correspondence.ToUmpire, correspondence.NReport)
+		return open(t, "").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").white("APPEAL Is this right?").seats(terms.ToUmpire, "Mr Hoffer").to(terms.ToUmpire, correspondence.NReport)
 	}},
 	{name: "L-STATUS the terms, with an umpire", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(correspondence.ToUmpireOfWhite, "Mr Hoffer").
+		return open(t, "", "umpires=each-place").white("PROPOSE UMPIRE Mr Hoffer").black("CONSENT").seats(terms.ToUmpireOfWhite, "Mr Hoffer").
 			black("PROPOSE UMPIRE Mr Bird").white("CONSENT").white("TERMS").to(toWhite, correspondence.NStatus)
 	}},
 	{name: "L-CALENDAR mover", play: func(t testing.TB) correspondence.Notice {
@@ -488,7 +490,7 @@ var scenes = []scene{
 		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT").black("WITHDRAW OFFER").white("YES").to(toBlack, correspondence.NAppeal)
 	}},
 	{name: "L-REPORT confirmed late", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT").black("WITHDRAW OFFER").white("YES").to(correspondence.ToUmpire, correspondence.NReport)
+		return open(t, "", "confirm=accept").plays(opening...).black("OFFER DRAW").white("ACCEPT").black("WITHDRAW OFFER").white("YES").to(terms.ToUmpire, correspondence.NReport)
 	}},
 	{name: "L-STATUS to be confirmed", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "confirm=resign").plays(opening...).white("RESIGN").white("STATUS").to(toWhite, correspondence.NStatus)
@@ -548,18 +550,18 @@ var scenes = []scene{
 		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(toBlack, correspondence.NAdjDue)
 	}},
 	{name: "L-ADJ-DUE adjudicator", play: func(t testing.TB) correspondence.Notice {
-		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(correspondence.ToAdjudicator, correspondence.NAdjDue)
+		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").to(terms.ToAdjudicator, correspondence.NAdjDue)
 	}},
 	{name: "L-STATEMENT", play: func(t testing.TB) correspondence.Notice {
 		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").black("CLAIM ADJUDICATION").white("STATEMENT White is better.\n\n3... B-K2\nand 4. Castles KR leads to nothing for Black.").to(toWhite, correspondence.NStatement)
 	}},
 	{name: "L-DOSSIER both", play: func(t testing.TB) correspondence.Notice {
 		return amb(t, "adjudication.date=2026-12-01").passes("2026-12-01 20:00").black("CLAIM ADJUDICATION").white("STATEMENT White is better.\n\n3... B-K2\nand 4. Castles KR leads to nothing for Black.").
-			black("Dear Sir,\nMy statement: <b>1</b>\n1 because I am right\nRESIGN").to(correspondence.ToAdjudicator, correspondence.NDossier)
+			black("Dear Sir,\nMy statement: <b>1</b>\n1 because I am right\nRESIGN").to(terms.ToAdjudicator, correspondence.NDossier)
 	}},
 	{name: "L-DOSSIER bound", play: func(t testing.TB) correspondence.Notice {
 		return ill(t, "adjudication.date=2026-12-01", "penalty.illegal=C", "penalty.multi_illegal=C").passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").black("EXACT C").
-			passes("2026-12-16 20:00").to(correspondence.ToAdjudicator, correspondence.NDossier)
+			passes("2026-12-16 20:00").to(terms.ToAdjudicator, correspondence.NDossier)
 	}},
 	{name: "L-RESULT mate", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays("P-KB3", "P-K4", "P-KKt4", "Q-R5").to(toWhite, correspondence.NResult)
@@ -571,11 +573,11 @@ var scenes = []scene{
 		return open(t, "").plays(opening...).white("OFFER DRAW").black("ACCEPT\nThank you for the game").to(toWhite, correspondence.NResult)
 	}},
 	{name: "L-RESULT secretary", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).white("RESIGN").to(correspondence.ToSecretary, correspondence.NResult)
+		return open(t, "").plays(opening...).white("RESIGN").to(terms.ToSecretary, correspondence.NResult)
 	}},
 	{name: "L-RESULT adjudged", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "", "adjudication.date=2026-12-01").plays(opening...).passes("2026-12-01 20:00").white("CLAIM ADJUDICATION").
-			rules(correspondence.Ruling{By: correspondence.ToAdjudicator, Row: "Adjudge", Reason: "Equal men, nothing decided.", Result: correspondence.Drawn}).
+			rules(correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Reason: "Equal men, nothing decided.", Result: terms.Drawn}).
 			to(toBlack, correspondence.NResult)
 	}},
 	{name: "L-ENDED", play: func(t testing.TB) correspondence.Notice {
@@ -591,7 +593,7 @@ var scenes = []scene{
 		return open(t, "").plays(opening...).at("2026-12-01 12:00").late("OFFER DRAW").to(toWhite, correspondence.NAppeal)
 	}},
 	{name: "L-REPORT late letter", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).at("2026-12-01 12:00").late("OFFER DRAW").to(correspondence.ToUmpire, correspondence.NReport)
+		return open(t, "").plays(opening...).at("2026-12-01 12:00").late("OFFER DRAW").to(terms.ToUmpire, correspondence.NReport)
 	}},
 	{name: "L-APPEAL by him who waits", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).at("2026-12-01 12:00").black(question).to(toWhite, correspondence.NAppeal)
@@ -679,11 +681,11 @@ var scenes = []scene{
 	{name: "L-RULING credit", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)
 		from := s.now.Add(-30 * time.Minute)
-		return s.rules(correspondence.Ruling{By: correspondence.ToSecretary, Row: "Credit", Law: "BCC1903/II.10.E", Reason: "Our mailbox could not be reached.",
-			Of: rules.White, Span: correspondence.Span{From: from, To: s.now}}).to(toWhite, correspondence.NRuling)
+		return s.rules(correspondence.Ruling{By: terms.ToSecretary, Row: "Credit", Law: "BCC1903/II.10.E", Reason: "Our mailbox could not be reached.",
+			Of: rules.White, Span: calendar.Span{From: from, To: s.now}}).to(toWhite, correspondence.NRuling)
 	}},
 	{name: "L-RULING note", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).rules(correspondence.Ruling{By: correspondence.ToSecretary, Row: "Note", Reason: "Mr Smith has a new address."}).to(toBlack, correspondence.NRuling)
+		return open(t, "").plays(opening...).rules(correspondence.Ruling{By: terms.ToSecretary, Row: "Note", Reason: "Mr Smith has a new address."}).to(toBlack, correspondence.NRuling)
 	}},
 	{name: "L-STATUS to move", play: func(t testing.TB) correspondence.Notice {
 		return open(t, "").plays(opening...).white("STATUS").to(toWhite, correspondence.NStatus)
@@ -719,26 +721,26 @@ var scenes = []scene{
 		return open(t, "").plays(opening...).white("SCORE\nI hope that you are well.\n\nIt has snowed here for three days and the post is slow, so do not wonder if you hear nothing.").to(toBlack, correspondence.NNote)
 	}},
 	{name: "L-REPORT appeal", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).white("APPEAL Was my last record really late?\nThe post of my provider was down.").to(correspondence.ToUmpire, correspondence.NReport)
+		return open(t, "").plays(opening...).white("APPEAL Was my last record really late?\nThe post of my provider was down.").to(terms.ToUmpire, correspondence.NReport)
 	}},
 	{name: "L-REPORT claim", play: func(t testing.TB) correspondence.Notice {
-		return open(t, "").plays(opening...).white("CLAIM FORFEIT ASSISTANCE He asked me in the club what to play.").to(correspondence.ToUmpire, correspondence.NReport)
+		return open(t, "").plays(opening...).white("CLAIM FORFEIT ASSISTANCE He asked me in the club what to play.").to(terms.ToUmpire, correspondence.NReport)
 	}},
 	{name: "L-REPORT penalty", play: func(t testing.TB) correspondence.Notice {
-		return ill(t, `penalty_e=text "Report to the committee" to secretary`).black("EXACT E").to(correspondence.ToSecretary, correspondence.NReport)
+		return ill(t, `penalty_e=text "Report to the committee" to secretary`).black("EXACT E").to(terms.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-REPORT undelivered", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)
 		s.silent = true
 		s.white("2... P-Q3 3. P-KB4")
 		s.take(s.g.Undelivered(s.g.Post.Notice, s.g.Post.To, "550 no such mailbox", s.office()))
-		return s.to(correspondence.ToSecretary, correspondence.NReport)
+		return s.to(terms.ToSecretary, correspondence.NReport)
 	}},
 	{name: "L-REPORT deemed received", play: func(t testing.TB) correspondence.Notice {
 		s := open(t, "").plays(opening...)
 		s.silent = true
 		s.white("2... P-Q3 3. P-KB4")
 		s.take(s.g.Undelivered(s.g.Post.Notice, s.g.Post.To, "550 no such mailbox", s.office()))
-		return s.passes("2026-12-03 12:00").to(correspondence.ToSecretary, correspondence.NReport)
+		return s.passes("2026-12-03 12:00").to(terms.ToSecretary, correspondence.NReport)
 	}},
 }

@@ -4,7 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"postd/correspondence"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -163,7 +164,7 @@ func (l *letter) SetUp() bool {
 func (l *letter) Plies() bool { return len(l.seen.plies) > 0 }
 
 // Odds are the odds of the game, each in a sentence.
-func (l *letter) Odds() []correspondence.OddsSentence {
+func (l *letter) Odds() []terms.OddsSentence {
 	t := l.g.Agreement.Odds
 	if t == nil {
 		return nil
@@ -190,7 +191,7 @@ func (l *letter) PenaltyE() string {
 	var out []string
 	// A penalty names the step that follows it; the first follows no offence.
 	for at := range len(e.Steps) {
-		x := correspondence.PenaltyContext{}
+		x := penalty.Context{}
 		if at > 0 {
 			x.Ordinal = e.Steps[at-1].From
 		}

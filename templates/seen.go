@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/rules"
 )
 
@@ -50,7 +51,7 @@ func (l *letter) look() seen {
 		// What he has sent, and not what the office makes of it.
 		all.words, all.also, all.number, all.by = c.Words, g.Last[l.me].More, c.Number, c.Author
 	case c != nil && c.Stage == "replied" && c.Author != l.me:
-		// He may not know how the author's record was read (laws.md 2.4).
+		// He may not know how the author's record was read (BOOK/2.4).
 		all.veiled = true
 		all.plies = all.plies[:min(c.Ply, len(all.plies))]
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
@@ -64,7 +65,7 @@ func (l *letter) look() seen {
 		by, sent := lastBy(g)
 		last := g.Last[l.me]
 		// A turn by requirement shows that the record before it was answered.
-		required := g.Post.Cause == correspondence.CauseRequirement || g.Turn.Cause == correspondence.CauseRequirement
+		required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement
 		if sent && by == l.me && last.Words != "" && !required && !g.Announced(l.me) {
 			all.pending = true
 			all.plies = all.plies[:max(0, len(all.plies)-1)]

@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"postd/correspondence"
+	"postd/correspondence/events"
 )
 
 // condition is one record sent in advance, as a letter tells it.
@@ -12,10 +12,10 @@ type condition struct {
 }
 
 // told lists conditions, each with the answer after which it counts.
-func conditions(list []correspondence.Condition) []condition {
+func conditions(list []events.Condition) []condition {
 	var out []condition
-	var walk func(after string, list []correspondence.Condition)
-	walk = func(after string, list []correspondence.Condition) {
+	var walk func(after string, list []events.Condition)
+	walk = func(after string, list []events.Condition) {
 		for _, c := range list {
 			if c.On != "" {
 				after = quote(c.On)
@@ -57,8 +57,8 @@ func (l *letter) Disclosed() bool { return l.g.Agreement.Conditional.Disclose }
 func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != "no" }
 
 // NoCapture says that a record expresses no capture, and captures alone fit it.
-func (l *letter) NoCapture() bool { return l.n.Reason == correspondence.WhyOnlyCaptures }
+func (l *letter) NoCapture() bool { return l.n.Reason == events.WhyOnlyCaptures }
 
 // MayJoin says that the record is put aside until the reader's reply is known to
-// stand (laws.md T2 row 33).
-func (l *letter) MayJoin() bool { return l.n.Reason == correspondence.WhyMayJoin }
+// stand (TABLE/T2.33).
+func (l *letter) MayJoin() bool { return l.n.Reason == events.WhyMayJoin }

@@ -105,7 +105,7 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 			name = "several/unread"
 		}
 		var b strings.Builder
-		if err := officeWords.ExecuteTemplate(&b, name, l); err != nil {
+		if err := execute(&b, officeWords, name, l); err != nil {
 			return g, fmt.Errorf("templates: several, %s: %w", x.Notice.Kind, err)
 		}
 		for line := range strings.Lines(b.String()) {
@@ -123,11 +123,3 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 
 // inLine makes a label fit to stand within a line.
 func inLine(s string) string { return shorten(oneLine(s), 60) }
-
-func init() {
-	for _, p := range [][]SeveralPart{nil, {{}}, {{Label: "A"}, {Label: "B", Game: true}}} {
-		if _, err := RenderSeveral(Several{Parts: p}); err != nil {
-			panic(err) // the templates are part of the program
-		}
-	}
-}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -12,7 +12,7 @@ import (
 func told(s *stage, label string, from int, apart bool) SeveralPart {
 	p := SeveralPart{Label: label, Game: true}
 	for _, n := range s.notices[from:] {
-		if n.To == correspondence.ToWhite {
+		if n.To == terms.ToWhite {
 			p.Says = append(p.Says, SeveralNotice{n, reader, apart})
 		}
 	}

@@ -3,10 +3,12 @@ package templates
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"text/template"
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // Sheet is what the secretary's daily sheet tells of one tournament. Its times
@@ -75,19 +77,19 @@ POST
    {{if .ReadThrough.IsZero}}The mailbox has not been read yet.{{else}}The mailbox is read up to {{$.When .ReadThrough}}.{{end}}
 `
 
-var sheetText = template.Must(template.New("sheet").Parse(sheetWords))
+var sheetText = sync.OnceValues(func() (*template.Template, error) { return template.New("sheet").Parse(sheetWords) })
 
 // When writes an instant by the clocks of the sheet.
-func (s Sheet) When(t time.Time) string { return correspondence.Instant(t, s.At.Location()) }
+func (s Sheet) When(t time.Time) string { return calendar.Instant(t, s.At.Location()) }
 
 // RenderSheet gives the daily sheet its words.
 func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
 	var b strings.Builder
-	if err := sheetText.Execute(&b, s); err != nil {
+	if err := execute(&b, sheetText, "sheet", s); err != nil {
 		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
 	}
 	return correspondence.Letterpress{
-		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, correspondence.DayWords(s.At, s.At.Location())),
+		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, calendar.DayWords(s.At, s.At.Location())),
 		Text:    b.String(),
 	}, nil
 }

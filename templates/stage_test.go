@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -16,7 +18,7 @@ import (
 type stage struct {
 	t       testing.TB
 	g       correspondence.Game
-	cal     correspondence.Calendar
+	cal     calendar.Calendar
 	now     time.Time
 	notices []correspondence.Notice
 	silent  bool // the post fails: nothing is delivered
@@ -36,7 +38,7 @@ func open(t testing.TB, fen string, changes ...string) *stage {
 
 func openNamed(t testing.TB, white, black, fen string, changes ...string) *stage {
 	t.Helper()
-	a, err := correspondence.Default("BCC1903-V")
+	a, err := terms.Default("BCC1903-V")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,15 +48,15 @@ func openNamed(t testing.TB, white, black, fen string, changes ...string) *stage
 			t.Fatal(err)
 		}
 	}
-	cal, err := correspondence.NewCalendar(a.Calendar)
+	cal, err := calendar.NewCalendar(a.Calendar)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &stage{t: t, cal: cal}
 	s.at("2026-11-27 10:00")
-	sides := [2]correspondence.Side{
-		{Members: []correspondence.Member{{Player: 1, Name: white}}},
-		{Members: []correspondence.Member{{Player: 2, Name: black}}},
+	sides := [2]terms.Side{
+		{Members: []terms.Member{{Player: 1, Name: white}}},
+		{Members: []terms.Member{{Player: 2, Name: black}}},
 	}
 	d, err := correspondence.Open(12, "A3-12", sides, a, fen, s.office())
 	if err != nil {
@@ -82,7 +84,7 @@ func (s *stage) at(when string) *stage {
 
 // publishes adds a day to the calendar of the game.
 // seats seats an umpire of whom the players have approved.
-func (s *stage) seats(office correspondence.Party, name string) *stage {
+func (s *stage) seats(office terms.Party, name string) *stage {
 	s.t.Helper()
 	d, err := s.g.Seat(correspondence.Seat{Office: office, Name: name, Key: "seat:1"}, s.office())
 	if err != nil {
@@ -94,12 +96,12 @@ func (s *stage) seats(office correspondence.Party, name string) *stage {
 
 func (s *stage) publishes(date, name string) *stage {
 	s.t.Helper()
-	day, err := correspondence.ParseDate(date)
+	day, err := calendar.ParseDate(date)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	none := correspondence.OfficeDays{Set: "GB-EAW"}
-	w := none.Change(none.Published(correspondence.Day{Date: day, Name: name, Source: "The London Gazette"}, false))
+	none := calendar.OfficeDays{Set: "GB-EAW"}
+	w := none.Change(none.Published(calendar.Day{Date: day, Name: name, Source: "The London Gazette"}, false))
 	w.By = "Mrs Brown"
 	s.take(s.g.ChangeCalendar(w, s.office()))
 	if s.cal, err = s.g.Calendar(); err != nil {
@@ -174,7 +176,7 @@ func (s *stage) plays(records ...string) *stage {
 
 // line is the line that the office shows to the side that is to move.
 func (s *stage) line(c rules.Colour) string {
-	l := newLetter(correspondence.Notice{To: correspondence.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	l := newLetter(correspondence.Notice{To: terms.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
 	return l.Prefilled()
 }
 
@@ -225,7 +227,7 @@ func (s *stage) rules(r correspondence.Ruling) *stage {
 // marks marks an act of Penalty E.
 func (s *stage) marks(penalty int, as string) *stage {
 	s.t.Helper()
-	d, err := s.g.Discharge(correspondence.Discharge{By: correspondence.ToSecretary, Penalty: penalty, As: as}, s.office())
+	d, err := s.g.Discharge(correspondence.Discharge{By: terms.ToSecretary, Penalty: penalty, As: as}, s.office())
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -234,7 +236,7 @@ func (s *stage) marks(penalty int, as string) *stage {
 }
 
 // to returns the last notice of a kind to a party.
-func (s *stage) to(p correspondence.Party, kind correspondence.NoticeKind) correspondence.Notice {
+func (s *stage) to(p terms.Party, kind correspondence.NoticeKind) correspondence.Notice {
 	s.t.Helper()
 	for _, n := range slices.Backward(s.notices) {
 		if n.To == p && n.Kind == kind {

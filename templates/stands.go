@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // Stands says in one line where a game stands, as an official may know it:
 // "move 5, Black to move, until Tue 1 Dec 2026, 14:02 GMT". Players are told
 // less while a record is not settled (RULING/R-2). Times are by the clocks of
 // the calendar.
-func Stands(g correspondence.Game, c correspondence.Calendar) string {
+func Stands(g correspondence.Game, c calendar.Calendar) string {
 	switch {
 	case g.Ended != nil:
 		return fmt.Sprintf("%s, %s [%s]", g.Ended.Result, g.Ended.How, g.Agreement.Cites(g.Ended.Law))
@@ -52,12 +53,12 @@ func Stands(g correspondence.Game, c correspondence.Calendar) string {
 	if g.Suspended() {
 		s += ", suspended"
 	}
-	for _, k := range []correspondence.Clock{g.Turn, g.Choice} {
+	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 		if k.Running {
 			if at := k.Deadline(c); k.Awaits {
 				s += ", the first turn awaits its notice"
 			} else if !at.IsZero() {
-				s += ", until " + correspondence.Instant(at, c.Zone())
+				s += ", until " + calendar.Instant(at, c.Zone())
 			} else {
 				s += ", the clock stands still"
 			}

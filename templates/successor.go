@@ -1,10 +1,12 @@
 package templates
 
-import "postd/correspondence"
+import (
+	"postd/correspondence/events"
+)
 
 // What the letters say of the game in the place of one that is annulled.
 
-func (l *letter) next() *correspondence.Next {
+func (l *letter) next() *events.Next {
 	if l.g.Ended == nil {
 		return nil
 	}

@@ -3,7 +3,7 @@ package templates
 import (
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
 // What the players agreed, as the letter of terms and the answer to TERMS tell it:
@@ -36,7 +36,7 @@ func (l *letter) Terms() []termPart {
 	}
 	var out []termPart
 	for _, c := range l.g.Agreement.Clauses() {
-		f, _ := correspondence.FieldNamed(c.Field)
+		f, _ := terms.FieldNamed(c.Field)
 		t := term{Name: c.Field, Says: l.citing(oneLine(c.Says)), Law: string(c.Law), lawful: f.Law != ""}
 		if c.Field == "calendar.scope" {
 			t.Says += oneLine(l.g.Agreement.Calendar.MoverWords())

@@ -5,7 +5,8 @@ import (
 	"time"
 	"unicode"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -13,9 +14,9 @@ import (
 // play, or that of the game (BCC1903/APPA/2).
 func (l *letter) seat(by rules.Colour) string {
 	if l.g.Agreement.EachPlace() {
-		return correspondence.UmpireOf(by).String()
+		return terms.UmpireOf(by).String()
 	}
-	return correspondence.ToUmpire.String()
+	return terms.ToUmpire.String()
 }
 
 // Seat is the office of which the letter tells, "umpire at White's place".
@@ -46,9 +47,9 @@ func (l *letter) SeatName() string {
 // SeatedNow is who holds that office until another is seated, by the players' own
 // approval; "" if nobody does.
 func (l *letter) SeatedNow() string {
-	p := correspondence.ToUmpire
+	p := terms.ToUmpire
 	if l.EachPlace() {
-		p = correspondence.UmpireOf(l.n.By)
+		p = terms.UmpireOf(l.n.By)
 	}
 	s, _ := l.g.SeatedAs(p)
 	return oneLine(s.Name)
@@ -76,7 +77,7 @@ func (l *letter) Specifies() bool { return l.g.Agreement.Points.Specified == "um
 // UmpireSilence is how long an umpire may take over an answer.
 func (l *letter) UmpireSilence() string {
 	d := l.g.Agreement.UmpireSilence
-	return correspondence.DurationWords(d, d > 24*time.Hour)
+	return calendar.DurationWords(d, d > 24*time.Hour)
 }
 
 // What the letters say of an offence that the umpire specified, and of a record

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // fewDates is how many dates of one reason a letter lists singly.
@@ -46,9 +46,9 @@ func (l *letter) unreckoned(k clock) string {
 }
 
 // datesOut are the dates of the account that the calendar leaves out.
-func (l *letter) datesOut(k correspondence.Clock, a correspondence.Account) (out []leftOut) {
-	byReason := map[string][]correspondence.LeftOut{}
-	begins := map[correspondence.Date]time.Time{}
+func (l *letter) datesOut(k calendar.Clock, a calendar.Account) (out []leftOut) {
+	byReason := map[string][]calendar.LeftOut{}
+	begins := map[calendar.Date]time.Time{}
 	var reasons []string
 	for _, d := range a.Days {
 		why, ok := l.n.Calendar.For(k).Excluded(d.Date)
@@ -58,7 +58,7 @@ func (l *letter) datesOut(k correspondence.Clock, a correspondence.Account) (out
 		if byReason[why] == nil {
 			reasons = append(reasons, why)
 		}
-		byReason[why] = append(byReason[why], correspondence.LeftOut{Date: d.Date, Why: oneLine(why)})
+		byReason[why] = append(byReason[why], calendar.LeftOut{Date: d.Date, Why: oneLine(why)})
 		begins[d.Date] = d.From
 	}
 	for _, why := range reasons {
@@ -77,7 +77,7 @@ func (l *letter) datesOut(k correspondence.Clock, a correspondence.Account) (out
 
 // shortDate is a date of a list, with its year if another one of the list has
 // another.
-func shortDate(d, other correspondence.Date) string {
+func shortDate(d, other calendar.Date) string {
 	s := strings.SplitN(d.Words(), " ", 2)[1]
 	if d.Year == other.Year {
 		s = strings.TrimSuffix(s, fmt.Sprintf(" %d", d.Year))
@@ -86,8 +86,8 @@ func shortDate(d, other correspondence.Date) string {
 }
 
 // spanOut is a span that leaves out something of the account beside its dates.
-func (l *letter) spanOut(s correspondence.Span, a correspondence.Account) (leftOut, bool) {
-	touches := slices.ContainsFunc(a.Days, func(d correspondence.AccountDay) bool {
+func (l *letter) spanOut(s calendar.Span, a calendar.Account) (leftOut, bool) {
+	touches := slices.ContainsFunc(a.Days, func(d calendar.AccountDay) bool {
 		return s.From.Before(d.To) && (s.To.IsZero() || s.To.After(d.From)) && slices.ContainsFunc(d.Why, func(why string) bool { return strings.HasPrefix(why, s.Why) })
 	})
 	if !touches {
@@ -101,7 +101,7 @@ func (l *letter) spanOut(s correspondence.Span, a correspondence.Account) (leftO
 	words := "from " + hour(from)
 	if !s.To.IsZero() {
 		words = hour(from) + " to " + hour(s.To)
-		if correspondence.DateOf(from, l.zone) == correspondence.DateOf(s.To, l.zone) {
+		if calendar.DateOf(from, l.zone) == calendar.DateOf(s.To, l.zone) {
 			words = hour(from) + " to " + s.To.In(l.zone).Format("15:04")
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -42,7 +44,7 @@ func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 		return nil
 	}
 	p := before.g.Position()
-	form := newLetter(correspondence.Notice{To: correspondence.PartyOf(by), Game: before.g, Calendar: before.cal, At: before.now}, reader).Language().form
+	form := newLetter(correspondence.Notice{To: terms.PartyOf(by), Game: before.g, Calendar: before.cal, At: before.now}, reader).Language().form
 	for _, m := range p.LegalMoves() {
 		f.clear = form.Write(p, m, descriptive.Style{})
 		if strings.Contains(f.clear, f.words) || strings.Contains(f.words, f.clear) {
@@ -70,7 +72,7 @@ func (f *fork) known(before correspondence.Game, text string) bool {
 	}
 	return before.Passed() == 0 || // "Used in all" stands in a letter once the first record of the game is clear
 		informs == 1 || // where one sort of offence alone is told of, the score shows the clear records alone
-		before.Turn.Cause == correspondence.CauseRequirement || // a letter that answers another line of his shows the clear record
+		before.Turn.Cause == calendar.CauseRequirement || // a letter that answers another line of his shows the clear record
 		tries(text)
 }
 
@@ -113,7 +115,7 @@ func (f *fork) compare(t *testing.T) bool {
 func (f *fork) letters(t *testing.T, notices []correspondence.Notice) (out []string) {
 	t.Helper()
 	for _, n := range notices {
-		if n.To != correspondence.PartyOf(f.author) || n.Kind == correspondence.NAgain {
+		if n.To != terms.PartyOf(f.author) || n.Kind == correspondence.NAgain {
 			continue
 		}
 		p, err := Render(n, f.reader)

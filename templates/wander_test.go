@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/drills"
 	"postd/rules"
@@ -131,8 +133,8 @@ func wander(t *testing.T, seed uint64, seen map[correspondence.NoticeKind]int) (
 // cannot be taken changes nothing.
 func (s *stage) official(r *rand.Rand) string {
 	rows := correspondence.Rulings()
-	x := correspondence.Ruling{Row: rows[r.IntN(len(rows))].Name, By: correspondence.ToSecretary + correspondence.Party(r.IntN(2)), Reason: "So it is, since the ledger shows it.",
-		Of: s.g.Turn.Of, Span: correspondence.Span{From: s.g.Turn.Begin, To: s.now.Add(-time.Hour)}, Words: "the Knight goes out", Arrived: s.now.Add(-time.Hour)}
+	x := correspondence.Ruling{Row: rows[r.IntN(len(rows))].Name, By: terms.ToSecretary + terms.Party(r.IntN(2)), Reason: "So it is, since the ledger shows it.",
+		Of: s.g.Turn.Of, Span: calendar.Span{From: s.g.Turn.Begin, To: s.now.Add(-time.Hour)}, Words: "the Knight goes out", Arrived: s.now.Add(-time.Hour)}
 	if len(s.g.Appeals) > 0 && r.IntN(3) > 0 {
 		x.On = len(s.g.Appeals)
 	}
@@ -161,7 +163,7 @@ func record(r *rand.Rand, s *stage) string {
 		return "K-K1"
 	}
 	c := s.g.ToMoveOrElects()
-	l := newLetter(correspondence.Notice{To: correspondence.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
+	l := newLetter(correspondence.Notice{To: terms.PartyOf(c), Game: s.g, Calendar: s.cal, At: s.now}, reader)
 	words := l.Language().form.Write(p, moves[r.IntN(len(moves))], descriptive.Style{})
 	switch r.IntN(6) {
 	case 0: // what often fits two moves

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -49,6 +51,10 @@ func constants(t *testing.T, file, of string) []string {
 // TestWordsForAll: every kind of notice, every reason and every ending has
 // words.
 func TestWordsForAll(t *testing.T) {
+	said, err := words()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var known []string
 	for _, k := range kinds {
 		known = append(known, string(k))
@@ -59,20 +65,20 @@ func TestWordsForAll(t *testing.T) {
 	}
 	for _, k := range all {
 		for _, part := range []string{"/subject", "/news", "/body"} {
-			if words.Lookup(k+part) == nil {
+			if said.Lookup(k+part) == nil {
 				t.Errorf("no template %s%s", k, part)
 			}
 		}
 	}
 	s := open(t, "").plays(opening...)
 	for _, why := range constants(t, "reason.go", "Reason") {
-		if words.Lookup("why:"+why) == nil {
+		if said.Lookup("why:"+why) == nil {
 			t.Errorf("no words for the reason %q", why)
 		}
 		for _, kind := range []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn} {
 			for _, detail := range []string{"", "E", "claim", "appeal", "INTERPRET", "ADOPT", "2"} {
 				n := s.to(toWhite, correspondence.NMove)
-				n.Kind, n.Reason, n.Detail, n.Statement, n.Record = kind, correspondence.Reason(why), detail, "EXACT E", "P-K4"
+				n.Kind, n.Reason, n.Detail, n.Statement, n.Record = kind, events.Reason(why), detail, "EXACT E", "P-K4"
 				n.Deadline = s.now
 				p, err := Render(n, reader)
 				if err != nil {
@@ -83,15 +89,15 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, how := range constants(t, "reason.go", "Ending") {
-		if words.Lookup("end:"+how) == nil {
+		if said.Lookup("end:"+how) == nil {
 			t.Errorf("no words for the ending %q", how)
 		}
-		for _, result := range []correspondence.Result{correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn, correspondence.Annulled} {
-			for _, to := range []correspondence.Party{toWhite, toBlack, correspondence.ToSecretary} {
+		for _, result := range []terms.Result{terms.WhiteWins, terms.BlackWins, terms.Drawn, terms.Annulled} {
+			for _, to := range []terms.Party{toWhite, toBlack, terms.ToSecretary} {
 				n := s.to(toWhite, correspondence.NMove)
 				n.Kind, n.To = correspondence.NResult, to
 				for _, proof := range []string{"", "material", "enclosed", "1", "21404"} {
-					n.Game.Ended = &correspondence.Ended{Result: result, How: correspondence.Ending(how), By: rules.Black, Proof: proof}
+					n.Game.Ended = &events.Ended{Result: result, How: events.Ending(how), By: rules.Black, Proof: proof}
 					p, err := Render(n, reader)
 					if err != nil {
 						t.Fatal(err)
@@ -102,7 +108,7 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, ground := range []string{"BCC1903/V.3", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"} {
-		if words.Lookup("ground:"+ground) == nil {
+		if said.Lookup("ground:"+ground) == nil {
 			t.Errorf("no words for the fault of %s", ground)
 		}
 	}

@@ -3,7 +3,8 @@ package tournament_test
 import (
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/tournament"
 )
 
@@ -42,8 +43,8 @@ func ExampleBerger() {
 func ExampleStandings() {
 	players := []tournament.Player{{Number: 1, Name: "Smith"}, {Number: 2, Name: "Jones"}, {Number: 3, Name: "Brown"}}
 	table, err := tournament.Standings(players, []tournament.Outcome{
-		{White: 2, Black: 3, Round: 1, Result: correspondence.Drawn, How: correspondence.ByAgreement, Game: 1},
-		{White: 1, Black: 2, Round: 2, Result: correspondence.WhiteWins, How: correspondence.ByTime, Game: 2},
+		{White: 2, Black: 3, Round: 1, Result: terms.Drawn, How: events.ByAgreement, Game: 1},
+		{White: 1, Black: 2, Round: 2, Result: terms.WhiteWins, How: events.ByTime, Game: 2},
 		{White: 3, Black: 1, Round: 3, Game: 3},
 	}, tournament.DefaultOrder())
 	if err != nil {

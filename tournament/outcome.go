@@ -3,7 +3,8 @@ package tournament
 import (
 	"fmt"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // Player is one who has a number in the tournament.
@@ -19,21 +20,21 @@ type Outcome struct {
 	White, Black int // pairing numbers
 	Round        int
 	Label        string
-	Result       correspondence.Result // empty: it runs, or has not begun
-	How          correspondence.Ending // how it came to its result
-	Adjudicating bool                  // it runs no more but waits for the adjudicator
-	Game         correspondence.GameID // 0: not yet opened
+	Result       terms.Result  // empty: it runs, or has not begun
+	How          events.Ending // how it came to its result
+	Adjudicating bool          // it runs no more but waits for the adjudicator
+	Game         terms.GameID  // 0: not yet opened
 }
 
 // points returns what each side made; false where the game gives no points,
 // because it runs or was annulled.
 func (o Outcome) points() (white, black Half, ok bool) {
 	switch o.Result {
-	case correspondence.WhiteWins:
+	case terms.WhiteWins:
 		return 2, 0, true
-	case correspondence.BlackWins:
+	case terms.BlackWins:
 		return 0, 2, true
-	case correspondence.Drawn:
+	case terms.Drawn:
 		return 1, 1, true
 	}
 	return 0, 0, false
@@ -47,7 +48,7 @@ func (o Outcome) fault(players map[int]*tally) error {
 		return fmt.Errorf("tournament: game %s is between the numbers %d and %d, but not both are players", o.Label, o.White, o.Black)
 	case o.White == o.Black:
 		return fmt.Errorf("tournament: in game %s number %d plays against himself", o.Label, o.White)
-	case !ok && o.Result != "" && o.Result != correspondence.Annulled:
+	case !ok && o.Result != "" && o.Result != terms.Annulled:
 		return fmt.Errorf("tournament: game %s has the result %q, which is none", o.Label, o.Result)
 	}
 	return nil
@@ -56,10 +57,10 @@ func (o Outcome) fault(players map[int]*tally) error {
 // byDefault are the endings of a game that was won otherwise than over the
 // board. What the adjudicator finds is the worth of the position (BCC1903/V.10(a)),
 // and so no default.
-var byDefault = map[correspondence.Ending]bool{
-	correspondence.ByTime:    true,
-	correspondence.ByPenalty: true,
-	correspondence.ByRuling:  true,
+var byDefault = map[events.Ending]bool{
+	events.ByTime:    true,
+	events.ByPenalty: true,
+	events.ByRuling:  true,
 }
 
 // meeting is a game as one of its players sees it.
@@ -80,14 +81,14 @@ type Mark struct {
 	White bool   // the player of the row has White
 	Round int
 	Label string
-	Game  correspondence.GameID // 0: not yet opened
+	Game  terms.GameID // 0: not yet opened
 }
 
 // mark returns the sign of the game in the row of the player.
 func (m meeting) mark() Mark {
 	k := Mark{White: m.white, Round: m.Round, Label: m.Label, Game: m.Game}
 	switch {
-	case m.Result == correspondence.Annulled:
+	case m.Result == terms.Annulled:
 		k.Sign, k.Words = "×", "annulled"
 	case !m.finished && m.Adjudicating:
 		k.Sign, k.Words = "adj", "in adjudication"

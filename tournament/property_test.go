@@ -9,13 +9,13 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
-var results = []correspondence.Result{
-	"", correspondence.Annulled,
-	correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn,
-	correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn,
+var results = []terms.Result{
+	"", terms.Annulled,
+	terms.WhiteWins, terms.BlackWins, terms.Drawn,
+	terms.WhiteWins, terms.BlackWins, terms.Drawn,
 }
 
 // drawn draws a tournament by the Berger tables with any results.
@@ -38,7 +38,7 @@ func drawn(t *rapid.T) ([]Player, []Outcome, []TieBreak) {
 	for _, r := range rounds {
 		for _, g := range r.Games {
 			games = append(games, Outcome{
-				White: g.White, Black: g.Black, Round: r.Number, Game: correspondence.GameID(len(games) + 1),
+				White: g.White, Black: g.Black, Round: r.Number, Game: terms.GameID(len(games) + 1),
 				Result: rapid.SampledFrom(results).Draw(t, "result"),
 			})
 		}
@@ -62,10 +62,10 @@ func TestStandingsSums(t *testing.T) {
 		for _, r := range table.Rows {
 			score, deducted, played, left, wins = score+r.Score, deducted+r.Deducted, played+r.Played, left+r.Left, wins+r.Wins
 		}
-		worth := map[correspondence.Result][2]*big.Rat{
-			correspondence.WhiteWins: {big.NewRat(1, 1), new(big.Rat)},
-			correspondence.BlackWins: {new(big.Rat), big.NewRat(1, 1)},
-			correspondence.Drawn:     {big.NewRat(1, 2), big.NewRat(1, 2)},
+		worth := map[terms.Result][2]*big.Rat{
+			terms.WhiteWins: {big.NewRat(1, 1), new(big.Rat)},
+			terms.BlackWins: {new(big.Rat), big.NewRat(1, 1)},
+			terms.Drawn:     {big.NewRat(1, 2), big.NewRat(1, 2)},
 		}
 		made, sb, koya := make([]big.Rat, len(players)+1), make([]big.Rat, len(players)+1), make([]big.Rat, len(players)+1)
 		possible := make([]int64, len(players)+1)
@@ -74,10 +74,10 @@ func TestStandingsSums(t *testing.T) {
 				made[o.White].Add(&made[o.White], w[0])
 				made[o.Black].Add(&made[o.Black], w[1])
 			}
-			if o.Result == correspondence.WhiteWins || o.Result == correspondence.BlackWins {
+			if o.Result == terms.WhiteWins || o.Result == terms.BlackWins {
 				decided++
 			}
-			if o.Result != correspondence.Annulled {
+			if o.Result != terms.Annulled {
 				possible[o.White]++
 				possible[o.Black]++
 			}

@@ -9,7 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // TestE26SixPlayers compares with a tournament that was worked out by hand:
@@ -34,9 +35,9 @@ func TestE26SixPlayers(t *testing.T) {
 			scan(t, at, rest, "%d %s", &p.Number, &p.Name)
 			players = append(players, p)
 		case "game":
-			o := Outcome{Game: correspondence.GameID(len(games) + 1)}
+			o := Outcome{Game: terms.GameID(len(games) + 1)}
 			scan(t, at, rest, "%d %d-%d %s", &o.Round, &o.White, &o.Black, &o.Result)
-			o.How = correspondence.Ending(strings.SplitN(rest, " ", 4)[3])
+			o.How = events.Ending(strings.SplitN(rest, " ", 4)[3])
 			games = append(games, o)
 		case "order":
 			order, err := ParseOrder(rest)
@@ -119,7 +120,7 @@ func standings(t *testing.T, players []Player, order []TieBreak, outcomes ...Out
 // it is provisional or final.
 func TestE27Provisional(t *testing.T) {
 	won := func(white, black int) Outcome {
-		return Outcome{White: white, Black: black, Result: correspondence.WhiteWins, How: correspondence.ByMate, Game: 9}
+		return Outcome{White: white, Black: black, Result: terms.WhiteWins, How: events.ByMate, Game: 9}
 	}
 	for _, c := range []struct {
 		name        string
@@ -132,7 +133,7 @@ func TestE27Provisional(t *testing.T) {
 		{"not begun", []Outcome{{White: 1, Black: 2}, {White: 2, Black: 3}, {White: 3, Black: 1}}, true, 3, "/*/* *//* */*/"},
 		{"running", []Outcome{won(1, 2), won(2, 3), {White: 3, Black: 1, Game: 7}}, true, 1, "/1/* 0//1 */0/"},
 		{"in adjudication", []Outcome{won(1, 2), won(2, 3), {White: 3, Black: 1, Game: 7, Adjudicating: true}}, true, 1, "/1/adj 0//1 adj/0/"},
-		{"annulled", []Outcome{won(1, 2), won(2, 3), {White: 3, Black: 1, Game: 7, Result: correspondence.Annulled}}, false, 0, "/1/× 0//1 ×/0/"},
+		{"annulled", []Outcome{won(1, 2), won(2, 3), {White: 3, Black: 1, Game: 7, Result: terms.Annulled}}, false, 0, "/1/× 0//1 ×/0/"},
 		{"ended", []Outcome{won(1, 2), won(2, 3), won(3, 1)}, false, 0, "/1/0 0//1 1/0/"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -153,21 +154,21 @@ func TestE27Provisional(t *testing.T) {
 
 // TestMarks: every mark, with its words, in the rows of both players.
 func TestMarks(t *testing.T) {
-	const w, b, d = correspondence.WhiteWins, correspondence.BlackWins, correspondence.Drawn
+	const w, b, d = terms.WhiteWins, terms.BlackWins, terms.Drawn
 	for _, c := range []struct {
 		o                            Outcome
 		white, whiteSays, black, say string
 	}{
-		{Outcome{Result: w, How: correspondence.ByResignation}, "1", "won", "0", "lost"},
-		{Outcome{Result: b, How: correspondence.ByAdjudication}, "0", "lost", "1", "won"},
-		{Outcome{Result: d, How: correspondence.ByRuling}, "½", "drawn", "½", "drawn"},
-		{Outcome{Result: w, How: correspondence.ByTime}, "+", "won by default", "–", "lost by default"},
-		{Outcome{Result: b, How: correspondence.ByRuling}, "–", "lost by default", "+", "won by default"},
-		{Outcome{Result: b, How: correspondence.ByPenalty}, "–", "lost by default", "+", "won by default"},
+		{Outcome{Result: w, How: events.ByResignation}, "1", "won", "0", "lost"},
+		{Outcome{Result: b, How: events.ByAdjudication}, "0", "lost", "1", "won"},
+		{Outcome{Result: d, How: events.ByRuling}, "½", "drawn", "½", "drawn"},
+		{Outcome{Result: w, How: events.ByTime}, "+", "won by default", "–", "lost by default"},
+		{Outcome{Result: b, How: events.ByRuling}, "–", "lost by default", "+", "won by default"},
+		{Outcome{Result: b, How: events.ByPenalty}, "–", "lost by default", "+", "won by default"},
 		{Outcome{Game: 5}, "*", "unfinished", "*", "unfinished"},
 		{Outcome{}, "*", "not begun", "*", "not begun"},
 		{Outcome{Game: 5, Adjudicating: true}, "adj", "in adjudication", "adj", "in adjudication"},
-		{Outcome{Game: 5, Result: correspondence.Annulled}, "×", "annulled", "×", "annulled"},
+		{Outcome{Game: 5, Result: terms.Annulled}, "×", "annulled", "×", "annulled"},
 	} {
 		o := c.o
 		o.White, o.Black, o.Round, o.Label = 2, 1, 4, "A3-12"
@@ -183,7 +184,7 @@ func TestMarks(t *testing.T) {
 func TestDirectEncounter(t *testing.T) {
 	four := append(trio(), Player{Number: 4, Name: "Green"})
 	won := func(white, black int) Outcome {
-		return Outcome{White: white, Black: black, Result: correspondence.WhiteWins, Game: 1}
+		return Outcome{White: white, Black: black, Result: terms.WhiteWins, Game: 1}
 	}
 	for _, c := range []struct {
 		name   string
@@ -196,7 +197,7 @@ func TestDirectEncounter(t *testing.T) {
 			"tied with Jones; does not count, because Smith and Jones have not finished with each other"},
 		{"their second game runs", []Outcome{won(1, 2), won(2, 3), {White: 2, Black: 1, Game: 8}}, "1= 1= 3= 3=",
 			"tied with Jones; does not count, because Smith and Jones have not finished with each other"},
-		{"their game was annulled", []Outcome{won(1, 3), won(2, 3), {White: 1, Black: 2, Result: correspondence.Annulled}}, "1= 1= 3= 3=",
+		{"their game was annulled", []Outcome{won(1, 3), won(2, 3), {White: 1, Black: 2, Result: terms.Annulled}}, "1= 1= 3= 3=",
 			"tied with Jones; does not count, because Smith and Jones have not finished with each other"},
 		{"one of three pairs has not met", []Outcome{won(1, 2), won(2, 3), won(3, 4)}, "1= 1= 1= 4",
 			"tied with Jones and Brown; does not count, because Smith and Brown have not finished with each other"},
@@ -224,8 +225,8 @@ func TestDirectEncounter(t *testing.T) {
 func TestWithdrawn(t *testing.T) {
 	players := trio()
 	players[1].Withdrawn = true // number 1
-	draw := Outcome{White: 2, Black: 3, Result: correspondence.Drawn, Game: 1}
-	annulled := Outcome{White: 1, Black: 2, Result: correspondence.Annulled, Game: 2}
+	draw := Outcome{White: 2, Black: 3, Result: terms.Drawn, Game: 1}
+	annulled := Outcome{White: 1, Black: 2, Result: terms.Annulled, Game: 2}
 
 	table := standings(t, players, nil, draw, annulled)
 	last := table.Rows[2]
@@ -236,7 +237,7 @@ func TestWithdrawn(t *testing.T) {
 		t.Errorf("got %+v", table)
 	}
 
-	kept := Outcome{White: 1, Black: 3, Result: correspondence.WhiteWins, How: correspondence.ByResignation, Game: 3}
+	kept := Outcome{White: 1, Black: 3, Result: terms.WhiteWins, How: events.ByResignation, Game: 3}
 	table = standings(t, players, nil, draw, annulled, kept)
 	if first := table.Rows[0]; first.Number != 1 || !first.Withdrawn || first.Place() != "1" || signs(first) != "/×/1" {
 		t.Errorf("got %+v", first)
@@ -247,7 +248,7 @@ func TestWithdrawn(t *testing.T) {
 // change no tie-break (BCC1903/VI.PREF(e)).
 func TestDeducted(t *testing.T) {
 	games := []Outcome{
-		{White: 1, Black: 2, Result: correspondence.WhiteWins}, {White: 2, Black: 3, Result: correspondence.WhiteWins}, {White: 3, Black: 1, Result: correspondence.BlackWins}}
+		{White: 1, Black: 2, Result: terms.WhiteWins}, {White: 2, Black: 3, Result: terms.WhiteWins}, {White: 3, Black: 1, Result: terms.BlackWins}}
 	players := trio()
 	clean := standings(t, players, DefaultOrder(), games...).ByNumber()
 	players[0].Deducted = 3 // number 2
@@ -289,9 +290,9 @@ func TestShared(t *testing.T) {
 
 func TestWorkingWords(t *testing.T) {
 	players := []Player{{Number: 1, Name: "Jones"}, {Number: 2, Name: "Jones"}, {Number: 3, Name: "Brown"}}
-	table := standings(t, players, nil, Outcome{White: 3, Black: 2, Result: correspondence.WhiteWins}, Outcome{White: 3, Black: 1})
+	table := standings(t, players, nil, Outcome{White: 3, Black: 2, Result: terms.WhiteWins}, Outcome{White: 3, Black: 1})
 	// Brown has made half a point of one, but three are possible.
-	half := standings(t, players, nil, Outcome{White: 3, Black: 2, Result: correspondence.Drawn}, Outcome{White: 3, Black: 1}, Outcome{White: 2, Black: 3})
+	half := standings(t, players, nil, Outcome{White: 3, Black: 2, Result: terms.Drawn}, Outcome{White: 3, Black: 1}, Outcome{White: 2, Black: 3})
 	for _, c := range []struct{ got, want string }{
 		{table.ScoreWorking(3), "1 against Jones (2); together 1"},
 		{table.ScoreWorking(1), "no game is finished"},

@@ -13,6 +13,8 @@ import (
 	"unicode"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -21,7 +23,7 @@ import (
 type arrangement struct {
 	label, tournament, fen string
 	players                [2]string // White and Black, as 'Name <address>', or several for a side in consultation, with commas between
-	terms                  correspondence.Agreement
+	terms                  terms.Agreement
 	secretary              ledger.Official
 	umpire, adjudicator    ledger.Official
 	at                     time.Time // zero = now
@@ -31,7 +33,7 @@ type arrangement struct {
 // is new, gives the first move by turns or draws the lot where the agreement says
 // so, and opens the game. What
 // would be refused is refused before anything is written.
-func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
+func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 	if x.at.IsZero() {
 		x.at = time.Now()
 	}
@@ -54,7 +56,7 @@ func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
 				return 0, err
 			}
 			if addr := strings.ToLower(p.Writes()); seen[addr] {
-				return 0, usage("postd: %s cannot play against himself: both sides have the address %s", p.Name, p.Writes())
+				return 0, usage("postd: %s cannot play on both sides: both have the address %s", p.Name, p.Writes())
 			} else {
 				seen[addr] = true
 			}
@@ -97,7 +99,7 @@ func arrange(l *ledger.Ledger, x arrangement) (correspondence.GameID, error) {
 	if err != nil {
 		return 0, err
 	}
-	return l.OpenGame(id, x.label, [2]correspondence.Side{side(who[0]), side(who[1])}, x.terms, x.fen, x.at)
+	return l.OpenGame(id, x.label, [2]terms.Side{side(who[0]), side(who[1])}, x.terms, x.fen, x.at)
 }
 
 // known finds the player of an address; one who is not known has number 0.
@@ -123,9 +125,9 @@ func addresses(s string) ([]*mail.Address, error) {
 	return list, nil
 }
 
-func side(members []ledger.Player) (s correspondence.Side) {
+func side(members []ledger.Player) (s terms.Side) {
 	for _, p := range members {
-		s.Members = append(s.Members, correspondence.Member{Player: p.ID, Name: p.Name})
+		s.Members = append(s.Members, terms.Member{Player: p.ID, Name: p.Name})
 	}
 	return s
 }
@@ -139,7 +141,7 @@ func trial(x arrangement, who [2][]ledger.Player) error {
 			return err
 		}
 	}
-	calendar, err := correspondence.NewCalendar(x.terms.Calendar)
+	cal, err := calendar.NewCalendar(x.terms.Calendar)
 	if err != nil {
 		return err
 	}
@@ -148,12 +150,12 @@ func trial(x arrangement, who [2][]ledger.Player) error {
 		dates = append(dates, at)
 	}
 	for _, t := range dates {
-		if day := correspondence.DateOf(t, calendar.Zone()); !t.IsZero() && !calendar.Covers(day) {
-			from, to, _ := calendar.Covered()
+		if day := calendar.DateOf(t, cal.Zone()); !t.IsZero() && !cal.Covers(day) {
+			from, to, _ := cal.Covered()
 			return fmt.Errorf("postd: the calendar knows the holidays from %s to %s; %s lies outside", from, to, day)
 		}
 	}
-	_, err = correspondence.Open(1, x.label, [2]correspondence.Side{side(who[0]), side(who[1])}, x.terms, x.fen, correspondence.Office{Now: x.at, Calendar: calendar})
+	_, err = correspondence.Open(1, x.label, [2]terms.Side{side(who[0]), side(who[1])}, x.terms, x.fen, correspondence.Office{Now: x.at, Calendar: cal})
 	return err
 }
 

@@ -4,16 +4,16 @@ import (
 	"errors"
 	"slices"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 // inSeries settles the colours of a further game of a tournament between the same
-// players: the first move goes by turns, so that he has it who had it not in the
+// players: the first move goes by turns, to the player who did not have it in the
 // last of their games (BCC1903/II.1(a), BCC1897/II.1, RICC/2), however that ended
-// (STAUNTON/R.III). A game that was annulled is none. The
-// players may agree otherwise: with fixed colours, or with words from which the
-// lot is to be drawn, it is as they say.
+// (STAUNTON/R.III). A game that was annulled is none. The players may agree
+// otherwise: with fixed colours, or with words from which the lot is to be drawn,
+// it is as they say.
 func inSeries(l *ledger.Ledger, x *arrangement, who *[2][]ledger.Player) error {
 	if x.terms.Colours != "lot" || x.terms.LotSeed != "" || x.tournament == "" {
 		return nil
@@ -49,7 +49,7 @@ func lastFirst(l *ledger.Ledger, tournament uint64, sides [2][]uint64) (began []
 	for _, x := range slices.Backward(lines) {
 		a, b := slices.Sorted(slices.Values(x.Players[0])), slices.Sorted(slices.Values(x.Players[1]))
 		same := slices.Equal(a, sides[0]) && slices.Equal(b, sides[1]) || slices.Equal(a, sides[1]) && slices.Equal(b, sides[0])
-		if x.Tournament != tournament || x.Result == correspondence.Annulled || !same {
+		if x.Tournament != tournament || x.Result == terms.Annulled || !same {
 			continue
 		}
 		g, err := l.Game(x.Game)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSeries: in a series of games between the same players the first move goes
-// by turns, unless it is agreed otherwise (BCC1903/II.1(a)).
+// TestSeries checks that in a series of games between the same players the
+// first move goes by turns, unless it is agreed otherwise (BCC1903/II.1(a)).
 func TestSeries(t *testing.T) {
 	inOffice(t)
 	const paul, anne, zoe = "Paul <paul@players.example>", "Anne <anne@players.example>", "Zoe <zoe@players.example>"
@@ -47,8 +47,8 @@ func TestSeries(t *testing.T) {
 			t.Error("the colours were fixed")
 		}
 	})
-	t.Run("he who began with Black had the first move", func(t *testing.T) {
-		// In M-8 Black begins; so in M-9, where White does, his opponent is White.
+	t.Run("the player who began with Black had the first move", func(t *testing.T) {
+		// In M-8 Black begins; so in M-9, where White does, the opponent is White.
 		play("M-8", paul, anne, "--set", "colours=fixed", "--set", "first_mover=black").want(t, 0, paulFirst)
 		play("M-9", anne, paul).want(t, 0, paulFirst)
 	})
@@ -74,8 +74,9 @@ func TestSeries(t *testing.T) {
 	})
 }
 
-// TestAllowanceTold: a game is arranged with time for several turns together, and
-// the command line tells how each side stands with it (BCC1903/II.10.D).
+// TestAllowanceTold checks that a game is arranged with time for several turns
+// together, and the command line tells how each side stands with it
+// (BCC1903/II.10.D).
 func TestAllowanceTold(t *testing.T) {
 	inOffice(t)
 	postd(t, "", open("T", "--set", "time_limit=20 turns 60 days, 10 turns 30 days")...).want(t, 0, "game T")

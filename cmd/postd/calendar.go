@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -40,8 +40,8 @@ func (d *desk) onSets(c *cobra.Command, body func(own func(set string) (ledger.O
 
 // knownSet refuses a name that no set has.
 func knownSet(name string) error {
-	if _, ok := correspondence.SetOf(name); !ok {
-		if near := nearest(name, correspondence.Sets()); near != "" {
+	if _, ok := calendar.SetOf(name); !ok {
+		if near := nearest(name, calendar.Sets()); near != "" {
 			return usage("postd: no set of holidays is called %q; is %s meant? ('postd calendar list' lists them)", name, near)
 		}
 		return usage("postd: no set of holidays is called %q ('postd calendar list' lists them)", name)
@@ -71,10 +71,10 @@ type setView struct {
 }
 
 func viewOf(own ledger.OwnDays) setView {
-	set, _ := correspondence.SetOf(own.Set)
+	set, _ := calendar.SetOf(own.Set)
 	x := setView{Set: set.Name, Title: set.Title, Version: set.Version, Office: own.Version, From: set.From.Year, Until: own.Until(), Checked: []int{}, Source: set.Source}
 	for year := x.From; year <= x.Until; year++ {
-		if _, compared := secretary.ListedIn(own, year); compared || correspondence.Checked(own.Set, year) {
+		if _, compared := secretary.ListedIn(own, year); compared || calendar.Checked(own.Set, year) {
 			x.Checked = append(x.Checked, year)
 		}
 	}
@@ -107,7 +107,7 @@ func cmdCalendarList(d *desk) *cobra.Command {
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.onSets(c, func(own func(string) (ledger.OwnDays, error)) error {
 				var all []setView
-				for _, name := range correspondence.Sets() {
+				for _, name := range calendar.Sets() {
 					x, err := own(name)
 					if err != nil {
 						return err
@@ -174,7 +174,7 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 }
 
 // tellDays prints a year of a set.
-func (d *desk) tellDays(own ledger.OwnDays, year int, days []correspondence.Day) {
+func (d *desk) tellDays(own ledger.OwnDays, year int, days []calendar.Day) {
 	x := viewOf(own)
 	d.printf("%s, %s, version %d, %d to %d; source: %s\n", x.Set, x.Title, x.Version, x.From, x.Until, x.Source)
 	if list, compared := secretary.ListedIn(own, year); compared {

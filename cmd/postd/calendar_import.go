@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -69,7 +69,7 @@ func checkSets(l *ledger.Ledger, year int) (all []setInUse, err error) {
 			return nil, err
 		}
 		_, compared := secretary.ListedIn(own, year)
-		all = append(all, setInUse{set, secretary.Reaches(own, year), compared || correspondence.Checked(set, year)})
+		all = append(all, setInUse{set, secretary.Reaches(own, year), compared || calendar.Checked(set, year)})
 	}
 	return all, nil
 }
@@ -160,7 +160,7 @@ func readHolidayFile(name string) (string, error) {
 	return string(b), nil
 }
 
-func (d *desk) importDays(l *ledger.Ledger, set string, list []correspondence.Day, source string, dry, onlyAdds bool) error {
+func (d *desk) importDays(l *ledger.Ledger, set string, list []calendar.Day, source string, dry, onlyAdds bool) error {
 	own, err := l.OwnDays(set)
 	if err != nil {
 		return err

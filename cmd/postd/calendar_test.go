@@ -6,24 +6,24 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
-// TestCalendarWithoutOffice: the lists that come with postd can be read by
-// anybody.
+// TestCalendarWithoutOffice checks that the lists that come with postd can be
+// read by anybody.
 func TestCalendarWithoutOffice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	postd(t, "", "calendar", "list").want(t, 0, "GB-EAW        2026-2028  version 1, checked: England and Wales\n", "GB-SCT        2026-2028  version 1, checked 2026 to 2027: Scotland\n",
 		"england-1903  1871-2050  version 1, checked: ", "FR            2026-2028  version 1, not checked: France\n")
 	var sets []setView
-	if err := json.Unmarshal([]byte(postd(t, "", "calendar", "list", "--json").out), &sets); err != nil || len(sets) != len(correspondence.Sets()) || sets[0].Set != "GB-EAW" || len(sets[0].Checked) != 3 {
+	if err := json.Unmarshal([]byte(postd(t, "", "calendar", "list", "--json").out), &sets); err != nil || len(sets) != len(calendar.Sets()) || sets[0].Set != "GB-EAW" || len(sets[0].Checked) != 3 {
 		t.Errorf("%v: %+v", err, sets)
 	}
 	postd(t, "", "calendar", "show", "GB-SCT", "2026").want(t, 0, "GB-SCT, Scotland, version 1, 2026 to 2028; source: www.gov.uk/bank-holidays, Scotland", "Mon 15 Jun 2026  Bank Holiday by Royal Proclamation\n", "Mon 28 Dec 2026  Boxing Day (substitute day)\n")
 	postd(t, "", "calendar", "show", "GB-SCT", "2028").want(t, 0, "2028 was compared with no official list.")
 	postd(t, "", "calendar", "show", "FR", "2029").want(t, 0, "There is no list for 2029.")
-	var days []correspondence.Day
+	var days []calendar.Day
 	if err := json.Unmarshal([]byte(postd(t, "", "calendar", "show", "GB-NIR", "2026", "--json").out), &days); err != nil || len(days) != 12 || days[1].Name != "St Patrick's Day" {
 		t.Errorf("%v: %+v", err, days)
 	}
@@ -37,7 +37,8 @@ func TestCalendarWithoutOffice(t *testing.T) {
 	postd(t, "", "calendar", "check", "2027").want(t, exitConfig, "there is no configuration")
 }
 
-// TestCalendar: a set in use is checked, a list imported, the year is there.
+// TestCalendar has a set in use checked and a list imported, and then the year is
+// there.
 func TestCalendar(t *testing.T) {
 	inOffice(t)
 	postd(t, "", "game", "open", "--label", "A3-1", "--white", "Smith <smith@players.example>", "--black", "Jones <jones@players.example>", "--set", "calendar.holidays=FR").want(t, 0,

@@ -134,6 +134,10 @@ func cmdVersion(s std) *cobra.Command {
 	return c
 }
 
+// release is the number of this postd, which the first heading of CHANGELOG.md
+// has too.
+const release = "0.10.0"
+
 // build is which postd this is.
 type build struct {
 	Version  string `json:"version"`
@@ -149,13 +153,10 @@ func (v build) String() string {
 }
 
 func versionOf() build {
-	v := build{Version: "development", Go: runtime.Version()}
+	v := build{Version: release, Go: runtime.Version()}
 	b, ok := debug.ReadBuildInfo()
 	if !ok {
 		return v
-	}
-	if b.Main.Version != "" && b.Main.Version != "(devel)" {
-		v.Version = b.Main.Version
 	}
 	for _, x := range b.Settings {
 		if x.Key == "vcs.revision" {

@@ -62,7 +62,7 @@ func cmdClock(d *desk) *cobra.Command {
 		Short: "say that the machine's clock is right, where the office doubts it",
 		Long: `accept says that the machine's clock is right as it stands. The office doubts it
 when it has jumped by more than five minutes, or stands before what was done last:
-a wrong clock must put nobody in excess of his time. Until the clock agrees again
+a wrong clock must put nobody in excess of the time. Until the clock agrees again
 or is accepted, nothing is read, judged or sent; what that takes of the players'
 time is an outage. Look at the clock first ('date').`,
 		Args: exactArgs(0, ""),

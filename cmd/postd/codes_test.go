@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 )
 
-// codesDocument is the table of the codes beside one another, made by a test.
+// codesDocument has the codes beside one another, point by point, made by a test.
 const codesDocument = "docs/codes.md"
 
 // shows are the dialogues that prove each cell, by point and code.
@@ -29,8 +29,8 @@ func shownCells(t *testing.T) shows {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d dialogues: %v", len(files), err)
 	}
-	points := map[string]correspondence.Point{}
-	for _, p := range correspondence.Points() {
+	points := map[string]terms.Point{}
+	for _, p := range terms.Points() {
 		points[p.Name] = p
 	}
 	for _, file := range files {
@@ -47,7 +47,7 @@ func shownCells(t *testing.T) shows {
 		}
 		for _, name := range script.Cells {
 			code := script.Agreement.Code
-			if over, ok := correspondence.CodeNamed(script.Agreement.Overlay); ok && points[name].In(over).Law != "" {
+			if over, ok := terms.CodeNamed(script.Agreement.Overlay); ok && points[name].In(over).Law != "" {
 				code = over.Name
 			}
 			at := [2]string{name, code}
@@ -60,11 +60,11 @@ func shownCells(t *testing.T) shows {
 // differs reports whether the cell is another than that of BCC1903 Part V, so that
 // a dialogue must show it. Of a point that no field keeps the words and the law
 // tell it; where a code is silent there is nothing to show.
-func differs(p correspondence.Point, c correspondence.Code) bool {
+func differs(p terms.Point, c terms.Code) bool {
 	if len(p.Fields) > 0 {
 		return p.Differs(c)
 	}
-	first, _ := correspondence.CodeNamed(correspondence.CodePost)
+	first, _ := terms.CodeNamed(terms.CodePost)
 	cell, was := p.In(c), p.In(first)
 	if c.Overlay && overTheBoard[p.Name] {
 		return false
@@ -82,40 +82,34 @@ func codesPage(shown shows) []byte {
 	b.WriteString("# The codes of laws, side by side\n\n" +
 		"<!-- Made by a test; do not edit. To renew it, " + howToUpdate + " -->\n\n" +
 		"A tournament chooses its code of laws, and may agree otherwise in any point; `postd terms --code NAME` tells in\n" +
-		"sentences what a code comes to. Each row is a point of law on which the codes differ, each column a code. A cell\n" +
-		"says what the code has and by which law; in **bold** where that is other than BCC1903 Part V. The numbers lead to\n" +
-		"the dialogues that show it. The fields of the agreement that keep a point stand under its name.\n\n| point |")
-	for _, c := range correspondence.Codes() {
-		fmt.Fprintf(&b, " %s |", c.Name)
-	}
-	b.WriteString("\n|---|" + strings.Repeat("---|", len(correspondence.Codes())) + "\n")
-	for _, p := range correspondence.Points() {
-		fmt.Fprintf(&b, "| %s", p.Name)
-		for _, f := range p.Fields {
-			fmt.Fprintf(&b, "<br>`%s`", f)
+		"sentences what a code comes to. Each heading is a point of law on which the codes differ; below it stand the\n" +
+		"fields of the agreement that keep it, and what each code has and by which law, in **bold** where that is other\n" +
+		"than BCC1903 Part V, with the dialogues that show it.\n")
+	for _, p := range terms.Points() {
+		fmt.Fprintf(&b, "\n## %s\n\n", p.Name)
+		if len(p.Fields) > 0 {
+			b.WriteString(wrapped("Fields: `"+strings.Join(p.Fields, "`, `")+"`.") + "\n\n")
 		}
-		b.WriteString(" |")
-		for _, c := range correspondence.Codes() {
+		for _, c := range terms.Codes() {
 			cell := p.In(c)
 			says := cell.Says
 			if differs(p, c) {
 				says = "**" + says + "**"
 			}
-			if len(p.Fields) > 0 && cell.Values != nil && c.Name == correspondence.CodePost || differs(p, c) && len(p.Fields) > 0 {
+			if len(p.Fields) > 0 && cell.Values != nil && c.Name == terms.CodePost || differs(p, c) && len(p.Fields) > 0 {
 				says += " `" + strings.Join(slices.DeleteFunc(slices.Clone(cell.Values), func(v string) bool { return v == "" }), "` `") + "`"
 			}
 			if cell.Law != "" {
 				says += " (" + string(cell.Law) + ")"
 			}
+			b.WriteString("- " + strings.ReplaceAll(wrapped(c.Name+": "+says), "\n", "\n  ") + "\n")
 			for i, file := range shown[[2]string{p.Name, c.Name}] {
-				says += fmt.Sprintf(" [%d](../dialogue/testdata/%s)", i+1, url.PathEscape(file))
+				fmt.Fprintf(&b, "  - [%d](../dialogue/testdata/%s)\n", i+1, url.PathEscape(file))
 			}
-			fmt.Fprintf(&b, " %s |", says)
 		}
-		b.WriteString("\n")
 	}
 	b.WriteString("\n## The codes\n\n")
-	for _, c := range correspondence.Codes() {
+	for _, c := range terms.Codes() {
 		fmt.Fprintf(&b, "- `%s`: %s.\n", c.Name, c.Title)
 	}
 	return b.Bytes()
@@ -136,12 +130,12 @@ func TestLawsCodesDocument(t *testing.T) {
 	}
 }
 
-// TestCodesShown: every cell that differs from BCC1903 Part V is shown by a
-// dialogue under its code.
+// TestCodesShown checks that every cell that differs from BCC1903 Part V is
+// shown by a dialogue under its code.
 func TestCodesShown(t *testing.T) {
 	shown := shownCells(t)
-	for _, p := range correspondence.Points() {
-		for _, c := range correspondence.Codes() {
+	for _, p := range terms.Points() {
+		for _, c := range terms.Codes() {
 			if !differs(p, c) {
 				continue
 			}
@@ -151,8 +145,8 @@ func TestCodesShown(t *testing.T) {
 		}
 	}
 	for at := range shown {
-		c, known := correspondence.CodeNamed(at[1])
-		if !known || c.Name == correspondence.CodePost {
+		c, known := terms.CodeNamed(at[1])
+		if !known || c.Name == terms.CodePost {
 			t.Errorf("%v show %q under %s, which is what all are measured by", shown[at], at[0], at[1])
 		}
 	}

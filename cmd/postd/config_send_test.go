@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestConfigurationOfSending: limits that are none, and keys that sign nothing, are
-// told with their lines; what is in order is shown, with the record for the DNS.
+// TestConfigurationOfSending checks that limits that are none, and keys that sign
+// nothing, are told with their lines; what is in order is shown, with the record
+// for the DNS.
 func TestConfigurationOfSending(t *testing.T) {
 	inOffice(t)
 	_, key, err := ed25519.GenerateKey(rand.Reader)

@@ -8,8 +8,8 @@ import (
 	"postd/mailbox"
 )
 
-// TestConfigurationByToken: a server may know the office by a token; what is
-// missing for that is said, and secrets are shown to nobody.
+// TestConfigurationByToken checks that a server may know the office by a token;
+// what is missing for that is said, and secrets are shown to nobody.
 func TestConfigurationByToken(t *testing.T) {
 	inOffice(t)
 	byToken := func(more string) string {
@@ -52,8 +52,8 @@ func TestConfigurationByToken(t *testing.T) {
 	}
 }
 
-// TestConfigurationOfSeveralMailboxes: a further mailbox says what is other than in
-// [imap], and the ledger knows each by a name of its own.
+// TestConfigurationOfSeveralMailboxes checks that a further mailbox says what is
+// other than in [imap], and the ledger knows each by a name of its own.
 func TestConfigurationOfSeveralMailboxes(t *testing.T) {
 	inOffice(t)
 	write(t, "also.toml", testConfig+`[imap.also.junk]

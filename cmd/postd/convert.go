@@ -129,7 +129,7 @@ func (x *converter) run(ctx context.Context, s std, files []string) error {
 	}
 	defer out.discard()
 	if x.out != "" {
-		// What was begun is taken away again.
+		// An interrupt takes away what was begun.
 		var stop context.CancelFunc
 		ctx, stop = signal.NotifyContext(ctx, os.Interrupt)
 		defer stop()

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"postd/descriptive"
 )
@@ -162,7 +163,9 @@ func (t *target) discard() {
 const guessBy = 1 << 16
 
 // algebraic is a move in Standard Algebraic Notation: small letters name files.
-var algebraic = regexp.MustCompile(`^(?:[0-9]+\.+)?(?:[NBRQK]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[NBRQ])?)[+#!?]*$`)
+var algebraic = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[0-9]+\.+)?(?:[NBRQK]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[NBRQ])?)[+#!?]*$`)
+})
 
 // guess tells what a text is in by the moves in it, and where there is none by
 // its tags; "" where it cannot.
@@ -175,7 +178,7 @@ func guess(head []byte) string {
 			continue
 		}
 		for _, word := range strings.Fields(line) {
-			if algebraic.MatchString(word) {
+			if algebraic().MatchString(word) {
 				pgn++
 				continue
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/rules"
 )
@@ -45,6 +46,9 @@ the secretary's pages are open in your browser, by the link that is printed.`,
 
 // demo plays the scenes and, unless told to end, keeps the office open.
 func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) error {
+	if err := checkLetters(); err != nil {
+		return err
+	}
 	began := time.Now()
 	w, err := openWire("DEMO-", discard())
 	if err != nil {
@@ -172,14 +176,14 @@ func indent(s, with string) string {
 // reader, until ctx ends.
 func stay(ctx context.Context, s std, w *wire, app *App, base string) error {
 	w.onWrite = nil
-	a, err := correspondence.Default("BCC1903-V")
+	a, err := terms.Default("BCC1903-V")
 	if err != nil {
 		return err
 	}
 	a.FirstTurnAt = w.clock.Now()
 	w.label0 = "YOURS-"
-	if err := w.Open(dialogue.Opening{At: w.clock.Now(), Agreement: a, Sides: [2]correspondence.Side{
-		{Members: []correspondence.Member{{Name: "Anne"}}}, {Members: []correspondence.Member{{Name: "Bertram"}}}}}); err != nil {
+	if err := w.Open(dialogue.Opening{At: w.clock.Now(), Agreement: a, Sides: [2]terms.Side{
+		{Members: []terms.Member{{Name: "Anne"}}}, {Members: []terms.Member{{Name: "Bertram"}}}}}); err != nil {
 		return err
 	}
 	file, err := w.announce()

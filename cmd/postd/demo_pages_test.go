@@ -30,8 +30,9 @@ func (s *spoken) String() string {
 	return s.b.String()
 }
 
-// TestDemoOpensPages: the demo prints a link to the secretary's pages, which
-// lets in once, and its games can be watched there while they are played.
+// TestDemoOpensPages checks that the demo prints a link to the secretary's
+// pages, which lets in once, and its games can be watched there while they are
+// played.
 func TestDemoOpensPages(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	out := &spoken{}

@@ -26,7 +26,7 @@ type remark struct {
 	Do    string `json:"do,omitempty"` // what to do; empty where it is ok
 }
 
-// doctor looks at one office and notes what he finds.
+// doctor looks at one office and notes what it finds.
 type doctor struct {
 	conf    Config
 	now     time.Time
@@ -66,6 +66,9 @@ may be asked while the office runs. It ends with status 5 if anything fails.`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if send && offline {
 				return usage("postd: --send and --offline exclude one another")
+			}
+			if err := checkLetters(); err != nil {
+				return err
 			}
 			x := &doctor{now: time.Now(), offline: offline, send: send}
 			x.examine(c.Context(), d.config)

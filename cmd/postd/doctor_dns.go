@@ -70,7 +70,8 @@ func (x *doctor) mx(ctx context.Context, domain string) {
 	}
 }
 
-// spf: RFC 7208 3.2 and 4.6.4; only one record may stand there.
+// spf looks for the SPF record; only one may stand there (RFC 7208 3.2 and
+// 4.6.4).
 func (x *doctor) spf(ctx context.Context, domain string) {
 	list, err := texts(ctx, domain, "v=spf1")
 	switch {
@@ -87,7 +88,7 @@ func (x *doctor) spf(ctx context.Context, domain string) {
 	}
 }
 
-// dmarc: RFC 7489 6.3.
+// dmarc looks for the DMARC record (RFC 7489 6.3).
 func (x *doctor) dmarc(ctx context.Context, domain string) {
 	list, err := texts(ctx, "_dmarc."+domain, "v=dmarc1")
 	switch {

@@ -131,7 +131,8 @@ func TestDoctorFindsFaults(t *testing.T) {
 	w.do("doctor").want(t, exitFound, "fail  IMAP", "fail  SMTP", "cannot be used", "see whether host, port and security")
 }
 
-// TestDoctorKnowsCertificates: one that ends soon is told of before it ends.
+// TestDoctorKnowsCertificates checks that a certificate that ends soon is told
+// of before it ends.
 func TestDoctorKnowsCertificates(t *testing.T) {
 	x := &doctor{now: drillBegins}
 	for days, want := range map[int]string{90: isOK, 10: isWarn, 1: isFail} {

@@ -9,7 +9,7 @@ import (
 )
 
 // makeDoor makes the door of a configuration. One that is there no more holds
-// nothing up (laws.md C-9).
+// nothing up (CLOCK/C-9).
 func (a *App) makeDoor() error {
 	if a.Door == nil {
 		return a.Ledger.Forget(ledger.Door)

@@ -51,7 +51,7 @@ func (o *program) end() {
 }
 
 // TestPoint02And03KillAtTheDoor kills the real program while a letter is handed in.
-// Its sender tries again until he hears 250, as servers do: none is lost that was
+// Its sender tries again until it hears 250, as servers do: none is lost that was
 // taken, and none that came twice is played twice.
 func TestPoint02And03KillAtTheDoor(t *testing.T) {
 	r := newRally(t)
@@ -122,5 +122,5 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 	if x, err := l.Check(false); err != nil || !x.Sound() {
 		t.Error(x, err)
 	}
-	t.Logf("%d moves, %d letters kept, of which %d came twice; the office fell %d times before the sender had his answer", len(g.Plies), len(letters), twice, dead)
+	t.Logf("%d moves, %d letters kept, of which %d came twice; the office fell %d times before the sender had an answer", len(g.Plies), len(letters), twice, dead)
 }

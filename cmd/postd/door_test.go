@@ -184,7 +184,8 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	s.end(t)
 }
 
-// TestInheritedSocket: the door takes a socket that systemd hands over, by its name.
+// TestInheritedSocket checks that the door takes a socket that systemd hands over,
+// by its name.
 func TestInheritedSocket(t *testing.T) {
 	if _, err := inherited("systemd:smtp", firstInherited); err == nil || !strings.Contains(err.Error(), "no sockets") {
 		t.Error(err)

@@ -116,8 +116,8 @@ func (h *drill) until(what string, come func() bool) {
 	}
 }
 
-// TestPoint38And39And41And47And50RealServers: an autoresponder whose text holds
-// a legal move, a mailbox that sends the office's mail back to it,
+// TestPoint38And39And41And47And50RealServers plays with an autoresponder whose
+// text holds a legal move, a mailbox that sends the office's mail back to it,
 // greylisting, a full mailbox, refusals at the address and after the text, and a
 // real report of non-delivery, all at once, with Dovecot and Postfix. It ends in
 // peace: no move from a machine, no answer to one, and every letter that can be

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -57,11 +58,13 @@ func codeOf(err error, s std) int {
 }
 
 // roomNames are the names with which the errors of our packages begin.
-var roomNames = regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|scheduler|secretary|dialogue): )+`)
+var roomNames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|scheduler|secretary|dialogue): )+`)
+})
 
 // withoutRooms writes an error without the names of our packages, which the
 // user need not know.
-func withoutRooms(err error) string { return roomNames.ReplaceAllString(err.Error(), "$1") }
+func withoutRooms(err error) string { return roomNames().ReplaceAllString(err.Error(), "$1") }
 
 // inWords writes an error for the terminal: every line begins with the file
 // that it is about, or with the name of the program.

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
@@ -195,14 +195,14 @@ func (h *drillHouse) players(phase int) {
 	from := []string{paul, anne}
 	for g := range drillGames {
 		who := from[(g+phase)%2]
-		h.write(who, correspondence.GameID(g+1), drillMoves[phase], fmt.Sprintf("<%d.%d@players.example>", g+1, phase))
+		h.write(who, terms.GameID(g+1), drillMoves[phase], fmt.Sprintf("<%d.%d@players.example>", g+1, phase))
 	}
 	// One letter that moves nothing, in a game in which another has just come.
 	h.write(from[phase%2], 1, "STATUS", fmt.Sprintf("<s.%d@players.example>", phase))
 }
 
 // write lays a player's letter into the office's mailbox.
-func (h *drillHouse) write(from string, g correspondence.GameID, text, id string) {
+func (h *drillHouse) write(from string, g terms.GameID, text, id string) {
 	h.t.Helper()
 	all := h.post.letters(from)
 	for i := len(all) - 1; i >= 0; i-- {
@@ -286,7 +286,7 @@ type drillEnd struct {
 var (
 	drillTimes = regexp.MustCompile(`2027-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`)
 	drillNo    = regexp.MustCompile(`"notice":"\d+\.`) // a notice has the number of its event, and another may be sent before it
-	drillUsed  = regexp.MustCompile(`"used":\d+`)      // it runs from the instant of sending (laws.md C-2)
+	drillUsed  = regexp.MustCompile(`"used":\d+`)      // it runs from the instant of sending (CLOCK/C-2)
 )
 
 // phaseOf puts an instant to the beginning of its phase: only by which minute
@@ -307,7 +307,7 @@ func (h *drillHouse) end() (x drillEnd) {
 		h.t.Errorf("the ledger does not check: %v %v", r, err)
 	}
 	for g := range drillGames {
-		x.games = append(x.games, h.events(correspondence.GameID(g+1)))
+		x.games = append(x.games, h.events(terms.GameID(g+1)))
 	}
 	letters, err := h.ledger.Letters(nil)
 	if err != nil {
@@ -339,7 +339,7 @@ func (x drillEnd) as(t *testing.T, want drillEnd) {
 
 // events are those of a game in words. The instants of sending differ within
 // a phase, and so may the order in which two letters were sent.
-func (h *drillHouse) events(id correspondence.GameID) string {
+func (h *drillHouse) events(id terms.GameID) string {
 	h.t.Helper()
 	events, err := h.ledger.Events(id)
 	if err != nil {
@@ -445,9 +445,9 @@ func (h *drillHouse) suffers(f *drillFault) (x drillEnd, in, out [2]int64, fired
 	return x, [2]int64{up, down}, [2]int64{up2, down2}, a || b
 }
 
-// TestPoint09And46And48FaultDrill: whatever a line does in the midst of its
-// work, the games are in the end what they would have been, every letter has
-// come to its reader, and every copy of it is the same.
+// TestPoint09And46And48FaultDrill checks that whatever a line does in the midst
+// of its work, the games are in the end what they would have been, every letter
+// has come to its reader, and every copy of it is the same.
 func TestPoint09And46And48FaultDrill(t *testing.T) {
 	begin := drillLedger(t, drillGames)
 	run := func(t *testing.T, f *drillFault) (x drillEnd, in, out [2]int64, fired bool) {

@@ -10,7 +10,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -124,7 +125,7 @@ func termsIn(file string, set []string) ([]string, error) {
 	if err != nil {
 		return nil, usage("postd: --terms: %w", err)
 	}
-	a, err := correspondence.Default("BCC1903-V")
+	a, err := terms.Default("BCC1903-V")
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +153,7 @@ func termsIn(file string, set []string) ([]string, error) {
 
 // filled fills the blanks: what the preset or the code suggests, then field=value
 // in order. All that is wrong is told at once.
-func filled(set []string) (correspondence.Agreement, error) {
+func filled(set []string) (terms.Agreement, error) {
 	var fields [][2]string
 	var errs []error
 	for _, s := range set {
@@ -163,7 +164,7 @@ func filled(set []string) (correspondence.Agreement, error) {
 		}
 		fields = append(fields, [2]string{strings.TrimSpace(k), strings.TrimSpace(v)})
 	}
-	a, wrong := correspondence.FillIn(fields)
+	a, wrong := terms.FillIn(fields)
 	if errs = append(errs, wrong...); len(errs) > 0 {
 		return a, asUsage(errors.Join(errs...))
 	}
@@ -171,7 +172,7 @@ func filled(set []string) (correspondence.Agreement, error) {
 }
 
 // agree fills the blanks so that a game can be opened with them.
-func agree(set []string, now time.Time) (correspondence.Agreement, error) {
+func agree(set []string, now time.Time) (terms.Agreement, error) {
 	a, err := filled(set)
 	if err != nil {
 		return a, err
@@ -192,8 +193,8 @@ func agree(set []string, now time.Time) (correspondence.Agreement, error) {
 
 // firstTurn is the default of BCC1903/V.2(a) here: 00:00 of the first reckoned
 // day at least 48 hours after the pairing.
-func firstTurn(a correspondence.Agreement, now time.Time) (time.Time, error) {
-	c, err := correspondence.NewCalendar(a.Calendar)
+func firstTurn(a terms.Agreement, now time.Time) (time.Time, error) {
+	c, err := calendar.NewCalendar(a.Calendar)
 	if err != nil {
 		return time.Time{}, err
 	}

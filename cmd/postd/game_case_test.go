@@ -13,8 +13,8 @@ import (
 	"postd/templates"
 )
 
-// TestShowCases: the command line tells the cases of a game in the words of the
-// letters, and as JSON for scripts.
+// TestShowCases checks that the command line tells the cases of a game in the
+// words of the letters, and as JSON for scripts.
 func TestShowCases(t *testing.T) {
 	name := filepath.Join("..", "..", "dialogue", "testdata", "BCC1903-V.2(b) T4 row 16, an appeal about an ambiguous record, with its case file.txt")
 	text, err := os.ReadFile(name)

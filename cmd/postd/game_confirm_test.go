@@ -10,8 +10,8 @@ import (
 	"postd/templates"
 )
 
-// TestShowConfirm: the secretary is told what waits for a second letter, and from
-// when it would count (RULING/R-53).
+// TestShowConfirm checks that the secretary is told what waits for a second
+// letter, and from when it would count (RULING/R-53).
 func TestShowConfirm(t *testing.T) {
 	const play = `RULING/R-53. White resigns, and is asked to confirm it.
 

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -24,7 +26,7 @@ agreed for a year need --reason, which both are shown. With --end and its number
 leave ends at once; what has passed of it stays left out, as the terms say.`,
 		Example: `  postd game leave A1-1
   postd game leave A1-1 white --from 2026-12-20 --to 2027-01-03
-  postd game leave A1-1 --end 1 --reason 'He is back.'`,
+  postd game leave A1-1 --end 1 --reason 'White is back.'`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
 			order, shows, err := x.order(args[1:])
@@ -84,9 +86,9 @@ func (x leaveFlags) order(side []string) (w correspondence.LeaveOrder, shows boo
 		return w, false, usage("postd: game leave needs white or black, and %q is neither", side[0])
 	}
 	var err1, err2 error
-	w.From, err1 = correspondence.ParseDate(x.from)
+	w.From, err1 = calendar.ParseDate(x.from)
 	if w.To = w.From; x.to != "" {
-		w.To, err2 = correspondence.ParseDate(x.to)
+		w.To, err2 = calendar.ParseDate(x.to)
 	}
 	if err := errors.Join(err1, err2); err != nil {
 		return w, false, usage("postd: game leave: %v", err)
@@ -115,7 +117,7 @@ func (d *desk) showLeave(g correspondence.Game) {
 }
 
 // leaveOn judges an order of leave on paper and then files it.
-func leaveOn(l *ledger.Ledger, id correspondence.GameID, w correspondence.LeaveOrder, at time.Time) error {
+func leaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at time.Time) error {
 	w.Key = "leave:" + nonce()
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
@@ -126,7 +128,7 @@ func leaveOn(l *ledger.Ledger, id correspondence.GameID, w correspondence.LeaveO
 		return err
 	}
 	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: w.Key, At: at, Games: []correspondence.GameID{id},
+	_, err := l.File(ledger.Matter{Key: w.Key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].OrderLeave(w, o[0])

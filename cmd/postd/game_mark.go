@@ -7,11 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
 func cmdGameMark(d *desk) *cobra.Command {
-	x := correspondence.Discharge{By: correspondence.ToSecretary}
+	x := correspondence.Discharge{By: terms.ToSecretary}
 	c := &cobra.Command{
 		Use:   "mark GAME paid|done --penalty NUMBER",
 		Short: "mark a fine as paid, or a task of Penalty E as done",
@@ -61,7 +63,7 @@ A fine or a task is remitted by a ruling.`,
 func (d *desk) showEntries(g correspondence.Game) {
 	for _, e := range g.Entries() {
 		what := e.What.Text
-		if e.What.Kind == correspondence.ActFine {
+		if e.What.Kind == penalty.ActFine {
 			what = "a fine of " + e.Fine.String()
 		}
 		if e.State != "" {
@@ -71,7 +73,7 @@ func (d *desk) showEntries(g correspondence.Game) {
 }
 
 // dischargeOn judges a mark on paper and then files it.
-func dischargeOn(l *ledger.Ledger, id correspondence.GameID, x correspondence.Discharge, at time.Time) error {
+func dischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, at time.Time) error {
 	if x.Key == "" {
 		x.Key = "mark:" + nonce()
 	}
@@ -84,7 +86,7 @@ func dischargeOn(l *ledger.Ledger, id correspondence.GameID, x correspondence.Di
 		return err
 	}
 	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []correspondence.GameID{id},
+	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].Discharge(x, o[0])

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -38,7 +39,7 @@ those before (STAUNTON/PRIV). 'postd terms' lists the fields.`,
 }
 
 // proposeOn judges a proposal on paper and then files it.
-func proposeOn(l *ledger.Ledger, id correspondence.GameID, field, value string, at time.Time) error {
+func proposeOn(l *ledger.Ledger, id terms.GameID, field, value string, at time.Time) error {
 	key := "propose:" + nonce()
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
@@ -49,7 +50,7 @@ func proposeOn(l *ledger.Ledger, id correspondence.GameID, field, value string, 
 		return err
 	}
 	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: key, At: at, Games: []correspondence.GameID{id},
+	_, err := l.File(ledger.Matter{Key: key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].Propose(field, value, key, o[0])

@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/rules"
@@ -30,7 +32,7 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 			if strings.TrimSpace(reason) == "" {
 				return usage("postd: game adjudge needs --reason, which both players are shown")
 			}
-			r := correspondence.Ruling{By: correspondence.ToAdjudicator, Row: "Adjudge", Result: res, Reason: reason}
+			r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: res, Reason: reason}
 			return d.work(c, func(l *ledger.Ledger) error { return d.rule(l, args[0], r) })
 		},
 	}
@@ -139,7 +141,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		return r, row, usage("postd: game rule needs --row and one of %s, and %q is none", strings.Join(names, ", "), x.row)
 	}
 	row = all[i]
-	r = correspondence.Ruling{By: correspondence.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
+	r = correspondence.Ruling{By: terms.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
 		Idle: x.idle, Reasonable: x.reasonable, Words: x.words, Man: x.man, Replace: x.place, Number: x.number, Penalty: x.penalty, Undoes: x.undoes}
 	given := func(values ...string) bool { return strings.Join(values, "") != "" }
 	takes := func(n correspondence.Need) bool { return row.Asks(n) || row.May(n) }
@@ -202,12 +204,12 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 
 // office is whose ruling it is; unless it is said, the secretary's, or of a
 // verdict the adjudicator's.
-func (x rulingFlags) office(row correspondence.Row) (correspondence.Party, error) {
+func (x rulingFlags) office(row correspondence.Row) (terms.Party, error) {
 	if x.as == "" && row.Name == "Adjudge" {
-		return correspondence.ToAdjudicator, nil
+		return terms.ToAdjudicator, nil
 	}
 	if x.as == "" {
-		return correspondence.ToSecretary, nil
+		return terms.ToSecretary, nil
 	}
 	for _, p := range row.Offices {
 		if strings.EqualFold(x.as, p.String()) {
@@ -220,7 +222,7 @@ func (x rulingFlags) office(row correspondence.Row) (correspondence.Party, error
 // inGame reads what depends on the clocks and the position of the game, and as which
 // of its umpires one rules.
 func (x rulingFlags) inGame(r *correspondence.Ruling, row correspondence.Row, g correspondence.Game) (err error) {
-	if r.By == correspondence.ToUmpire {
+	if r.By == terms.ToUmpire {
 		r.By = g.UmpireOn(*r)
 	}
 	zone := g.Agreement.Calendar.Zone
@@ -270,7 +272,7 @@ func readMove(g correspondence.Game, at rules.Position, words string) (rules.Mov
 const instantForm = "2006-01-02 15:04"
 
 // span reads the time of a Credit or a Debit by the clocks of the game.
-func (x rulingFlags) span(zone string, row correspondence.Row) (s correspondence.Span, err error) {
+func (x rulingFlags) span(zone string, row correspondence.Row) (s calendar.Span, err error) {
 	z, err := time.LoadLocation(zone)
 	if err != nil {
 		return s, err
@@ -300,14 +302,14 @@ func (x rulingFlags) arrival(zone string) (time.Time, error) {
 	return at, nil
 }
 
-func result(s string) (correspondence.Result, error) {
+func result(s string) (terms.Result, error) {
 	switch s {
 	case "1-0":
-		return correspondence.WhiteWins, nil
+		return terms.WhiteWins, nil
 	case "0-1":
-		return correspondence.BlackWins, nil
+		return terms.BlackWins, nil
 	case "1/2", "½", "1/2-1/2", "½-½":
-		return correspondence.Drawn, nil
+		return terms.Drawn, nil
 	}
 	return "", usage("postd: the result is 1-0, 0-1 or 1/2, not %q", s)
 }
@@ -335,7 +337,7 @@ func (d *desk) rule(l *ledger.Ledger, name string, r correspondence.Ruling) erro
 }
 
 // ruleOn judges a ruling on paper and then files it.
-func ruleOn(l *ledger.Ledger, id correspondence.GameID, r correspondence.Ruling, at time.Time) error {
+func ruleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
 	if r.Key == "" {
 		r.Key = "ruling:" + nonce()
 	}
@@ -348,7 +350,7 @@ func ruleOn(l *ledger.Ledger, id correspondence.GameID, r correspondence.Ruling,
 		return err
 	}
 	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: r.Key, At: at, Games: []correspondence.GameID{id},
+	_, err := l.File(ledger.Matter{Key: r.Key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].Rule(r, o[0])

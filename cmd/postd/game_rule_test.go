@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// A reading is given in UCI, in the notation of the game, or in descriptive
-// notation, in which the letters name it.
+// TestReadMove checks that a reading is given in UCI, in the notation of the
+// game, or in descriptive notation, in which the letters name it.
 func TestReadMove(t *testing.T) {
 	for _, x := range []struct{ notation, words, want string }{
 		{"descriptive", "g1f3", "g1f3"},
@@ -23,7 +24,7 @@ func TestReadMove(t *testing.T) {
 		{"agreed:numeric", "7163", "g1f3"},
 		{"agreed:numeric", "Knight on King's Knight's square to King's Bishop's third", "g1f3"},
 	} {
-		a, err := correspondence.Default("BCC1903-V")
+		a, err := terms.Default("BCC1903-V")
 		if err == nil {
 			err = a.Set("notation", x.notation)
 		}

@@ -10,6 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/ledger"
@@ -22,7 +25,7 @@ func findGame(l *ledger.Ledger, name string) (correspondence.Game, error) {
 	id, err := l.GameByLabel(name)
 	if err != nil {
 		var bad error
-		if id, bad = correspondence.ParseGameID(name); bad != nil {
+		if id, bad = terms.ParseGameID(name); bad != nil {
 			return correspondence.Game{}, fmt.Errorf("postd: there is no game %q ('postd game list' lists them)", name)
 		}
 	}
@@ -103,7 +106,7 @@ func stands(g correspondence.Game) string {
 }
 
 func cmdGameShow(d *desk) *cobra.Command {
-	var asJSON, events bool
+	var asJSON, happened bool
 	c := &cobra.Command{
 		Use:   "show GAME",
 		Short: "show a game: score, board, time day by day, penalties, cases",
@@ -125,16 +128,16 @@ of it. It tells more than a player may know while a record is not settled.`,
 				}
 				if asJSON {
 					return d.printJSON(struct {
-						Label     string                 `json:"label"`
-						FEN       string                 `json:"fen"`
-						Stands    string                 `json:"stands"`
-						Umpires   []umpireShown          `json:"umpires,omitempty"`
-						Questions []questionShown        `json:"questions,omitempty"`
-						Cases     []templates.Case       `json:"cases"`
-						Events    []correspondence.Event `json:"events"`
+						Label     string           `json:"label"`
+						FEN       string           `json:"fen"`
+						Stands    string           `json:"stands"`
+						Umpires   []umpireShown    `json:"umpires,omitempty"`
+						Questions []questionShown  `json:"questions,omitempty"`
+						Cases     []templates.Case `json:"cases"`
+						Events    []events.Event   `json:"events"`
 					}{g.Label, g.Position().FEN(), stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
 				}
-				if err := d.show(g, time.Now()); err != nil || !events {
+				if err := d.show(g, time.Now()); err != nil || !happened {
 					return err
 				}
 				return d.showEvents(g, all)
@@ -142,7 +145,7 @@ of it. It tells more than a player may know while a record is not settled.`,
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON, with the cases and all events")
-	c.Flags().BoolVar(&events, "events", false, "list every event with its matter")
+	c.Flags().BoolVar(&happened, "events", false, "list every event with its matter")
 	return c
 }
 
@@ -186,7 +189,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if b, ok := g.Balance(c); ok {
-			d.printf("allowance of %s, %s\n", c, b.Told(0, correspondence.Duration))
+			d.printf("allowance of %s, %s\n", c, b.Told(0, calendar.Duration))
 		}
 	}
 	if len(umpiresOf(g)) > 0 {
@@ -206,7 +209,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 }
 
 // showAdvance tells what a side has sent in advance (BCC1903/V.6(c)).
-func (d *desk) showAdvance(by rules.Colour, after string, list []correspondence.Condition) {
+func (d *desk) showAdvance(by rules.Colour, after string, list []events.Condition) {
 	for _, c := range list {
 		d.printf("sent in advance by %s: %sif %q then %q\n", by, after, c.Assumed, c.Words)
 		d.showAdvance(by, fmt.Sprintf("after %q ", c.Words), c.Then)
@@ -214,7 +217,7 @@ func (d *desk) showAdvance(by rules.Colour, after string, list []correspondence.
 }
 
 // showEvents lists what was filed, each with the matter that brought it.
-func (d *desk) showEvents(g correspondence.Game, all []correspondence.Event) error {
+func (d *desk) showEvents(g correspondence.Game, all []events.Event) error {
 	cal, err := g.Calendar()
 	if err != nil {
 		return err

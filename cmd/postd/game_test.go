@@ -43,7 +43,7 @@ func TestGames(t *testing.T) {
 			want string
 		}{
 			{"a label that is taken", open("a1-1"), exitFailed, "there is a game a1-1 already"},
-			{"one player on both sides", []string{"game", "open", "--label", "B", "--white", "Paul <paul@players.example>", "--black", "PAUL@players.example"}, exitUsage, "cannot play against himself"},
+			{"one player on both sides", []string{"game", "open", "--label", "B", "--white", "Paul <paul@players.example>", "--black", "PAUL@players.example"}, exitUsage, "cannot play on both sides"},
 			{"a date beyond the calendar", []string{"game", "open", "--label", "B", "--white", "a@b.example", "--black", "c@d.example", "--set", "adjudication.months=60"}, exitFailed, "the calendar knows the holidays from"},
 			{"a label of two lines", []string{"game", "open", "--label", "B\nC", "--white", "a@b.example", "--black", "c@d.example"}, exitUsage, "plain words on one line"},
 			{"a tournament of no words", []string{"game", "open", "--label", "B", "--tournament", " ", "--white", "a@b.example", "--black", "c@d.example"}, exitUsage, "plain words on one line"},
@@ -54,7 +54,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("before:\n%s\nafter:\n%s", before, after)
 		}
 	})
-	t.Run("a player who is known keeps his name", func(t *testing.T) {
+	t.Run("a player who is known keeps the name", func(t *testing.T) {
 		postd(t, "", "game", "open", "--label", "A1-2", "--white", "Paulus <paul@players.example>", "--black", "Zoe <zoe@players.example>", "--set", "colours=fixed",
 			"--tournament", "A", "--set", "first_turn_at="+soon()).want(t, 0, "Paul, White, against Zoe, Black")
 		postd(t, "", "player", "list").want(t, 0, "1  Paul <paul@players.example>\n", "3  Zoe <zoe@players.example>\n")
@@ -192,7 +192,7 @@ func TestPlayers(t *testing.T) {
 		{"found by it, and it is not added twice", "paul@home.example --also PAUL@home.example", "player 1: Paul Morphy <paul@players.example> <paul@home.example>, America/Chicago, algebraic as well\n"},
 		{"another name and another wish", "P._Morphy_<paul@players.example> --algebraic=false --form text", "player 1: P. Morphy <paul@players.example> <paul@home.example>, America/Chicago, text\n"},
 		{"a wish that is given up", "paul@players.example --zone= --form=", "player 1: P. Morphy <paul@players.example> <paul@home.example>\n"},
-		{"moves as he wishes them", "paul@players.example --moves algebraic --beside descriptive", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in algebraic, descriptive as well\n"},
+		{"moves as the player wishes them", "paul@players.example --moves algebraic --beside descriptive", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in algebraic, descriptive as well\n"},
 		{"another beside them", "paul@players.example --beside uci", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in algebraic, UCI as well\n"},
 		{"what is shown anyhow is not shown beside", "paul@players.example --moves uci", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in UCI\n"},
 		{"in full words, and by the old name", "paul@players.example --moves full --algebraic", "player 1: P. Morphy <paul@players.example> <paul@home.example>, moves in full words, algebraic as well\n"},

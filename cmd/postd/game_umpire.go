@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -17,10 +18,10 @@ func cmdGameUmpire(d *desk) *cobra.Command {
 		Use:   "umpire GAME",
 		Short: "show a game's own umpires, or seat one of whom its players approved",
 		Long: `umpire shows whom the players of a game have approved of as umpire, and who is
-in office. With --name and --address it seats him: he is told his office by
-letter, and both players that he holds it. Where there is an umpire at each place
+in office. With --name and --address it seats one, who is told of the office by
+letter, as both players are. Where there is an umpire at each place
 of play (umpires: each-place) --side names whose place it is (BCC1903/APPA/2).
-Nobody is seated of whom the players have not approved; seated again, he has
+Nobody is seated of whom the players have not approved; seated again, one has
 another address.`,
 		Example: `  postd game umpire A1-1
   postd game umpire A1-1 --side white --name 'Mr Hoffer' --address hoffer@umpires.example`,
@@ -28,7 +29,7 @@ another address.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			shows := side == "" && name == "" && addr == ""
 			if !shows && (strings.TrimSpace(name) == "" || strings.TrimSpace(addr) == "") {
-				return usage("postd: game umpire needs --name and --address of him who is seated, or none of them")
+				return usage("postd: game umpire needs --name and --address of the umpire to be seated, or none of them")
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -59,12 +60,12 @@ another address.`,
 	f.SortFlags = false
 	f.StringVar(&side, "side", "", "at whose place of play: white or black (`SIDE`)")
 	f.StringVar(&name, "name", "", "the `NAME` of whom both players approved")
-	f.StringVar(&addr, "address", "", "his `ADDRESS`")
+	f.StringVar(&addr, "address", "", "the umpire's `ADDRESS`")
 	return c
 }
 
 // seatOf reads the office to which somebody is seated in the game.
-func seatOf(g correspondence.Game, side string) (correspondence.Party, error) {
+func seatOf(g correspondence.Game, side string) (terms.Party, error) {
 	colour, known := map[string]rules.Colour{"white": rules.White, "black": rules.Black}[strings.ToLower(side)]
 	switch {
 	case !g.Agreement.EachPlace() && side != "":
@@ -72,9 +73,9 @@ func seatOf(g correspondence.Game, side string) (correspondence.Party, error) {
 	case g.Agreement.EachPlace() && !known:
 		return 0, usage("postd: game %s has an umpire at each place of play; --side is white or black, and %q is neither", g.Label, side)
 	case known:
-		return correspondence.UmpireOf(colour), nil
+		return terms.UmpireOf(colour), nil
 	}
-	return correspondence.ToUmpire, nil
+	return terms.ToUmpire, nil
 }
 
 // umpireShown is an umpire of a game's own, as scripts read it.
@@ -135,7 +136,7 @@ func (d *desk) showUmpires(g correspondence.Game) {
 }
 
 // seatOn judges on paper whether a person can be seated, and then files it.
-func seatOn(l *ledger.Ledger, id correspondence.GameID, x correspondence.Seat, addr string, at time.Time) error {
+func seatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
 	x.Key = "seat:" + nonce()
 	m, err := l.Seating(id, x, addr, at)
 	if err != nil {

@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
 
-// TestGameUmpire: on the command line an umpire is seated of whom the players have
-// approved, and nobody else; show tells who is asked (BCC1903/APPA/2).
+// TestGameUmpire checks that on the command line an umpire is seated of whom the
+// players have approved, and nobody else; show tells who is asked
+// (BCC1903/APPA/2).
 func TestGameUmpire(t *testing.T) {
 	inOffice(t)
 	postd(t, "", open("A1-1", "--set", "umpires=each-place", "--set", "forfeit_specified_by=umpire", "--set", "first_turn_at="+soon())...).want(t, 0, "game A1-1 (g1)")
@@ -24,7 +26,7 @@ func TestGameUmpire(t *testing.T) {
 		}
 		defer l.Close()
 		letter := correspondence.Letter{Of: by, Text: text, Arrived: time.Now(), Key: "mail:" + text}
-		if _, err := l.File(ledger.Matter{Key: letter.Key, At: letter.Arrived, Games: []correspondence.GameID{1},
+		if _, err := l.File(ledger.Matter{Key: letter.Key, At: letter.Arrived, Games: []terms.GameID{1},
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				return []correspondence.Decision{g[0].Receive(letter, o[0])}
 			}}); err != nil {
@@ -67,7 +69,7 @@ func TestGameUmpire(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range g.Rulings {
-		if r.By != correspondence.ToUmpireOfBlack {
+		if r.By != terms.ToUmpireOfBlack {
 			t.Errorf("%s is ruled by the %s", r.Row, r.By)
 		}
 	}

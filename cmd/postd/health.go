@@ -12,7 +12,7 @@ import (
 
 // health gathers how the post goes and how its machine stands. All that is shown
 // of it, on pages, on the command line and to programs that watch, is this one
-// value (mail.md 56).
+// value (MAIL/56).
 func (a *App) health() secretary.Health {
 	a.post.mu.Lock()
 	h := secretary.Health{At: a.Now(), Opened: a.opened, TroubleIn: a.post.in, TroubleOut: a.post.out}

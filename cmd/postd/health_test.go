@@ -30,7 +30,7 @@ func asked(t *testing.T, h http.Handler, path string) (int, string) {
 
 // TestPoint56Health goes through a day on which the post fails: on a clock that is
 // set, a quarter of an hour without a reading or without a letter out is an alarm
-// everywhere where health is shown, and it ends when the post works again (E-59).
+// everywhere where health is shown, and it ends when the post works again (DESK/E-59).
 func TestPoint56Health(t *testing.T) {
 	c := &clock{at: time.Date(2027, 3, 1, 9, 0, 0, 0, time.UTC)}
 	post, err := mailbox.OpenOffice(mailbox.OfficeOptions{Now: c.Now})

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Commands are listed in the order in which they are wanted, not by letters.
+// init lists commands in the order in which they are wanted, not by letters.
 func init() { cobra.EnableCommandSorting = false }
 
 // branch makes a command that only has others below it: alone it tells what

@@ -19,33 +19,66 @@ import (
 	"testing"
 )
 
-// room is a package of the house: the rooms it may import, and the packages of
-// others, each with all that is below it. A pure room decides and does nothing
-// else: it cannot open a file, a socket or a clock.
+// room is a package of the house: the packages of the house it may import, each
+// alone, and those of others, each with all that is below it. A pure room
+// decides and does nothing else: it cannot open a file, a socket or a clock. A
+// chamber is a package in a folder under its room, correspondence/terms, and
+// says by its floor whether the room may import it or it the room.
 type room struct {
 	ours   []string
 	others []string
 	pure   bool
 	// forTests says that tests alone may import it; it imports no other room.
 	forTests bool
+	floor    floor
 }
+
+// floor is where a chamber lies: the upper one of chamber and room may import
+// the lower one, and never the other way round. A room has none.
+type floor string
+
+const (
+	below floor = "below"
+	above floor = "above"
+)
 
 // house is the table of rooms and arrows. What is not in it is forbidden, but
 // for the standard library, and in tests everything is allowed. The folders
 // bench and tools are modules of their own, and docs holds no Go.
 var house = map[string]room{
-	"rules":          {pure: true},
-	"descriptive":    {pure: true, ours: []string{"rules"}},
-	"correspondence": {pure: true, ours: []string{"rules", "descriptive"}},
-	"tournament":     {pure: true, ours: []string{"rules", "correspondence"}},
-	"diagram":        {pure: true, ours: []string{"rules", "descriptive"}},
-	"templates":      {ours: []string{"rules", "descriptive", "correspondence", "tournament", "diagram"}},
+	"rules":       {pure: true},
+	"descriptive": {pure: true, ours: []string{"rules"}},
+	"correspondence": {pure: true, ours: []string{
+		"rules", "descriptive", "correspondence/calendar", "correspondence/terms",
+		"correspondence/letters", "correspondence/events", "correspondence/penalty",
+	}},
+	"correspondence/calendar": {pure: true, floor: below, ours: []string{"rules"}},
+	"correspondence/penalty":  {pure: true, floor: below, ours: []string{"rules", "correspondence/calendar"}},
+	"correspondence/terms": {pure: true, floor: below, ours: []string{
+		"rules", "descriptive", "correspondence/calendar", "correspondence/penalty",
+	}},
+	"correspondence/letters": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/terms"}},
+	"correspondence/events": {pure: true, floor: below, ours: []string{
+		"rules", "correspondence/calendar", "correspondence/terms", "correspondence/penalty",
+	}},
+	"tournament": {pure: true, ours: []string{"correspondence/events", "correspondence/terms"}},
+	"diagram":    {pure: true, ours: []string{"rules", "descriptive"}},
+	"templates": {ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+		"correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram",
+	}},
 	"ledger": {
-		ours:   []string{"rules", "descriptive", "correspondence", "tournament"},
+		ours: []string{
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"correspondence/terms", "correspondence/penalty",
+		},
 		others: []string{"go.etcd.io/bbolt"},
 	},
 	"mailbox": {
-		ours: []string{"correspondence", "ledger", "diagram"},
+		ours: []string{
+			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/terms",
+			"ledger", "diagram",
+		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
 			"github.com/emersion/go-msgauth", "github.com/emersion/go-sasl",
@@ -53,25 +86,31 @@ var house = map[string]room{
 		},
 	},
 	"scheduler": {
-		ours:   []string{"correspondence", "ledger"},
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
 	},
 	"secretary": {
-		ours: []string{"rules", "descriptive", "correspondence", "tournament", "diagram", "templates", "ledger"},
+		ours: []string{
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "ledger",
+		},
 		others: []string{
 			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
-			"golang.org/x/time/rate", "github.com/pquerna/otp", "github.com/arran4/golang-ical",
+			"github.com/arran4/golang-ical",
 		},
 	},
 	"dialogue": {
-		ours:   []string{"rules", "descriptive", "correspondence", "ledger", "templates"},
+		ours: []string{
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"correspondence/terms", "correspondence/penalty",
+		},
 		others: []string{"golang.org/x/tools/txtar"},
 	},
 	"drills": {forTests: true},
 	"cmd/postd": {
 		ours: []string{
-			"rules", "descriptive", "correspondence", "tournament", "diagram", "templates",
-			"ledger", "mailbox", "scheduler", "secretary", "dialogue",
+			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
+			"scheduler", "secretary", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",
@@ -82,10 +121,13 @@ var house = map[string]room{
 
 var (
 	// impure are the standard packages that a pure room may not import, each
-	// with all that is below it. Lots are drawn by hashing a shown seed.
+	// with all that is below it. Lots are drawn by hashing a shown seed. Of sync
+	// onceNames may be used, by which a table is made when it is first read.
 	impure = []string{"os", "net", "io/fs", "log", "math/rand", "crypto/rand", "sync", "syscall"}
 	// clockWords are the names of package time that read or wait for a clock.
 	clockWords = []string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep"}
+	// onceNames are the names of package sync that a pure room may use.
+	onceNames = []string{"OnceValue", "OnceValues"}
 	// codeNames are the names of the codes of law.
 	codeNames = []string{"BCC1903-V", "BCC1903-VI", "BCC1903-APPA", "BCC1897-III", "STAUNTON", "RICC"}
 )
@@ -129,7 +171,7 @@ func importFaults(name string, s sheet) []string {
 		case strings.Contains(first, "."):
 			fault = !under(path, r.others)
 		default:
-			fault = r.pure && under(path, impure) || path == "C"
+			fault = r.pure && path != "sync" && under(path, impure) || path == "C"
 		}
 		if fault {
 			faults = append(faults, fmt.Sprintf("%s: %s may not import %s", s.at(spec), name, path))
@@ -138,33 +180,113 @@ func importFaults(name string, s sheet) []string {
 	return faults
 }
 
-// clockFaults lists the uses of a clock in a pure room, called or not.
-func clockFaults(name string, s sheet) []string {
+// nameFaults lists what a pure room may not use of the packages that it may
+// import in part, called or not: a clock of time, and of sync all but what
+// makes a value once.
+func nameFaults(name string, s sheet) []string {
 	if !house[name].pure {
 		return nil
 	}
 	var faults []string
-	clock := ""
+	called := map[string]string{} // the package, by its name in this file
 	for _, spec := range s.tree.Imports {
-		if spec.Path.Value == `"time"` {
-			clock = "time"
-			if spec.Name != nil {
-				clock = spec.Name.Name
-			}
-			if clock == "." {
-				faults = append(faults, fmt.Sprintf("%s: %s may not import time by a dot", s.at(spec), name))
-			}
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if path != "time" && path != "sync" {
+			continue
 		}
+		as := path
+		if spec.Name != nil {
+			as = spec.Name.Name
+		}
+		if as == "." {
+			faults = append(faults, fmt.Sprintf("%s: %s may not import %s by a dot", s.at(spec), name, path))
+		}
+		called[as] = path
 	}
 	ast.Inspect(s.tree, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
-			on, ok := sel.X.(*ast.Ident)
-			if ok && clock != "" && on.Name == clock && slices.Contains(clockWords, sel.Sel.Name) {
-				faults = append(faults, fmt.Sprintf("%s: %s may not use time.%s", s.at(sel), name, sel.Sel.Name))
+			on, _ := sel.X.(*ast.Ident)
+			if on == nil {
+				return true
+			}
+			path := called[on.Name]
+			if path == "time" && slices.Contains(clockWords, sel.Sel.Name) || path == "sync" && !slices.Contains(onceNames, sel.Sel.Name) {
+				faults = append(faults, fmt.Sprintf("%s: %s may not use %s.%s", s.at(sel), name, path, sel.Sel.Name))
 			}
 		}
 		return true
 	})
+	return faults
+}
+
+// unusedFaults lists the permissions of a room that none of its files uses.
+func unusedFaults(name string, sheets []sheet) []string {
+	var paths []string
+	for _, s := range sheets {
+		for _, spec := range s.tree.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			paths = append(paths, path)
+		}
+	}
+	var faults []string
+	for _, p := range house[name].ours {
+		if !slices.Contains(paths, "postd/"+p) {
+			faults = append(faults, fmt.Sprintf("%s may import %s and no file of it does; take %q out of its row in house_test.go", name, p, p))
+		}
+	}
+	for _, p := range house[name].others {
+		if !slices.ContainsFunc(paths, func(path string) bool { return under(path, []string{p}) }) {
+			faults = append(faults, fmt.Sprintf("%s may import %s and no file of it does; take %q out of its row in house_test.go", name, p, p))
+		}
+	}
+	return faults
+}
+
+// chamberOf gives the room of a chamber, and nothing for a room.
+func chamberOf(name string, table map[string]room) string {
+	of := ""
+	for other := range table {
+		if strings.HasPrefix(name, other+"/") && len(other) > len(of) {
+			of = other
+		}
+	}
+	return of
+}
+
+// tableFaults lists what a row of the table says that cannot be.
+func tableFaults(name string, table map[string]room) []string {
+	r := table[name]
+	var faults []string
+	fault := func(format string, args ...any) {
+		faults = append(faults, name+fmt.Sprintf(format, args...)+" (house_test.go)")
+	}
+	for _, p := range r.ours {
+		if _, ok := table[p]; !ok {
+			fault(" may import %s, which has no row in the table", p)
+		}
+	}
+	of := chamberOf(name, table)
+	if of == "" {
+		if r.floor != "" {
+			fault(" is a room, and lies neither below nor above another; its floor must be empty")
+		}
+		return faults
+	}
+	if table[of].pure && !r.pure {
+		fault(" is a chamber of %s, which is pure, so it must be pure too", of)
+	}
+	switch r.floor {
+	case below:
+		if slices.Contains(r.ours, of) {
+			fault(" lies below %s and may not import it", of)
+		}
+	case above:
+		if slices.Contains(table[of].ours, name) {
+			fault(" lies above %s, which may not import it", of)
+		}
+	default:
+		fault(" is a chamber of %s; its row must say whether it lies below or above it", of)
+	}
 	return faults
 }
 
@@ -327,15 +449,27 @@ func committed(t *testing.T) []string {
 
 // TestHouseArrows checks every room against the house.
 func TestHouseArrows(t *testing.T) {
-	for name, sheets := range rooms(t) {
+	all := rooms(t)
+	for name, sheets := range all {
 		if _, ok := house[name]; !ok {
-			t.Errorf("%s is no room of the house", name)
+			t.Errorf("%s is no room of the house; give it a row in house_test.go", name)
 			continue
 		}
 		for _, s := range sheets {
-			for _, fault := range slices.Concat(importFaults(name, s), clockFaults(name, s)) {
+			for _, fault := range slices.Concat(importFaults(name, s), nameFaults(name, s)) {
 				t.Error(fault)
 			}
+		}
+		for _, fault := range unusedFaults(name, sheets) {
+			t.Error(fault)
+		}
+	}
+	for name := range house {
+		if all[name] == nil {
+			t.Errorf("%s has a row in house_test.go and is no package; take the row out", name)
+		}
+		for _, fault := range tableFaults(name, house) {
+			t.Error(fault)
 		}
 	}
 }
@@ -369,7 +503,10 @@ func TestHouseCheckers(t *testing.T) {
 		return func(s sheet) []string { return importFaults(name, s) }
 	}
 	clock := func(name string) func(sheet) []string {
-		return func(s sheet) []string { return clockFaults(name, s) }
+		return func(s sheet) []string { return nameFaults(name, s) }
+	}
+	unused := func(name string) func(sheet) []string {
+		return func(s sheet) []string { return unusedFaults(name, []sheet{s}) }
 	}
 	codes := func(s sheet) []string { return codeNameFaults([]sheet{s}) }
 	for _, c := range []struct {
@@ -383,6 +520,14 @@ func TestHouseCheckers(t *testing.T) {
 		{"rules opens a file", imports("rules"), `import "os"`, 1},
 		{"rules dials", imports("rules"), `import ("net"; "net/http"; "io/fs"; "log/slog")`, 4},
 		{"rules throws dice", imports("rules"), `import ("math/rand/v2"; "crypto/rand"; "sync/atomic")`, 3},
+		{"rules makes a table once", clock("rules"), `import "sync"; var a, b = sync.OnceValue(f), sync.OnceValues(g)`, 0},
+		{"rules locks", clock("rules"), `import "sync"; var m sync.Mutex; var once = sync.OnceFunc(f)`, 2},
+		{"rules locks by a dot", clock("rules"), `import . "sync"; var m Mutex`, 1},
+		{"a door locks", clock("ledger"), `import "sync"; var m sync.Mutex`, 0},
+		{"a permission that nobody uses", unused("diagram"), `import "postd/rules"`, 1},
+		{"permissions that are used", unused("diagram"), `import ("postd/rules"; "postd/descriptive")`, 0},
+		{"a module that nobody uses", unused("scheduler"), `import "golang.org/x/sys/unix"`, 1},
+		{"part of a module is used", unused("scheduler"), `import ("github.com/robfig/cron/v3/x"; "golang.org/x/sys/unix")`, 0},
 		{"rules looks up", imports("rules"), `import "postd/correspondence"`, 1},
 		{"descriptive looks down", imports("descriptive"), `import "postd/rules"`, 0},
 		{"a room below a room", imports("descriptive"), `import "postd/rules/codes"`, 1},
@@ -409,6 +554,28 @@ func TestHouseCheckers(t *testing.T) {
 				t.Errorf("found %q, want %d faults", got, c.want)
 			}
 		})
+	}
+
+	for _, c := range []struct {
+		name string
+		row  room
+		hall []string // what the room may import
+		want int
+	}{
+		{"hall/low", room{pure: true, floor: below}, []string{"hall/low"}, 0},
+		{"hall/low", room{pure: true, floor: below, ours: []string{"hall"}}, nil, 1},
+		{"hall/high", room{pure: true, floor: above, ours: []string{"hall"}}, nil, 0},
+		{"hall/high", room{pure: true, floor: above, ours: []string{"hall"}}, []string{"hall/high"}, 1},
+		{"hall/nowhere", room{pure: true}, nil, 1},
+		{"hall/impure", room{floor: below}, nil, 1},
+		{"room", room{floor: above}, nil, 1},
+		{"room", room{ours: []string{"none"}}, nil, 1},
+		{"room", room{ours: []string{"hall"}}, nil, 0},
+	} {
+		table := map[string]room{"hall": {pure: true, ours: c.hall}, c.name: c.row}
+		if got := tableFaults(c.name, table); len(got) != c.want {
+			t.Errorf("%s %+v, hall %q: found %q, want %d faults", c.name, c.row, c.hall, got, c.want)
+		}
 	}
 
 	slash := "/"

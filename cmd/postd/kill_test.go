@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
@@ -200,7 +200,7 @@ func rallyText(n int) string {
 	return fmt.Sprintf("%d... %s %d. %s", number-1, moves[(n-1)%4], number, moves[n%4])
 }
 
-// answer has every player answer the letters by which he is to move.
+// answer has every player answer the letters that ask for a move.
 func (r *rally) answer() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -411,7 +411,7 @@ func (r *rally) verify() (in, out, copies int) {
 		r.t.Errorf("the ledger does not check: %v %v", x, err)
 	}
 	for g, n := range r.plies {
-		events, err := l.Events(correspondence.GameID(g + 1))
+		events, err := l.Events(terms.GameID(g + 1))
 		if err != nil {
 			r.t.Fatal(err)
 		}

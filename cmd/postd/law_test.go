@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -23,17 +21,13 @@ import (
 // update is shared by every test of this package that keeps a generated file.
 var update = flag.Bool("update", false, "rewrite the files that tests generate")
 
-// lawsDocument is the table of all laws, where they are kept and what proves
-// it; howToUpdate is what to do when it is out of date.
-const (
-	lawsDocument = "docs/laws.md"
-	howToUpdate  = "run: go test ./cmd/postd -run Laws -update"
-)
+// howToUpdate is what to do when a page that is made of the laws is out of date.
+const howToUpdate = "run: go test ./cmd/postd -run Laws -update"
 
 // noEvidence are files that speak of laws without keeping or proving any.
 var noEvidence = []string{
-	"rules/law.go", "rules/law_test.go",
-	"cmd/postd/law_test.go", "cmd/postd/house_test.go",
+	"rules/law.go", "rules/law_test.go", "dialogue/rows_test.go",
+	"cmd/postd/law_test.go", "cmd/postd/law_book_test.go", "cmd/postd/law_pages_test.go", "cmd/postd/house_test.go",
 }
 
 // mention is one citation in a text. Where fault is not empty it is a bad one.
@@ -46,9 +40,10 @@ type mention struct {
 // A citation is written with a slash; in the names of files and subtests, where
 // there can be none, with a hyphen. Neither form says ranges or lists.
 var (
-	slashed  = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)/`)
+	slashed  = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING|TABLE|CLOCK|PENALTY|READING|EXAMPLE|BOOK|MAIL|DESK)/`)
 	hyphened = regexp.MustCompile(`\b(BCC1903|BCC1897|STAUNTON|RICC|RULING)-`)
 	lawTail  = regexp.MustCompile(`^(?:APP[ABC][/-](?:[A-Z][a-z]+|[A-Z0-9]+(?:\.[A-Z0-9]+)*)|R-[0-9]+|[A-Z0-9]+(?:\.[A-Z0-9]+)*)(?:\([a-z]\))?`)
+	bookTail = regexp.MustCompile(`^(?:[A-Z]+-?)?[0-9]+(?:\.[A-Za-z0-9]+)*[ab]?(?:\([a-z]\))?`)
 	runOn    = regexp.MustCompile(`^[A-Za-z0-9(]`)
 	several  = regexp.MustCompile(`^(?:[–-][A-Z0-9]|(?: ?[–-] ?|, ?|/|,? (?:and|or|to) )\([a-z]\))`)
 )
@@ -92,7 +87,11 @@ func mentions(text string, hyphens bool) []mention {
 // that is followed by no name at all, as in "BCC1903/%s", gives no mention.
 func mentionAt(text string, at []int) mention {
 	head, rest := text[at[0]:at[1]], text[at[1]:]
+	ofBook := strings.HasSuffix(head, "/") && !strings.Contains("BCC1903/BCC1897/STAUNTON/RICC/RULING/", head)
 	tail := lawTail.FindString(rest)
+	if ofBook {
+		tail = bookTail.FindString(rest)
+	}
 	after := rest[len(tail):]
 	m := mention{id: head + tail, offset: at[0]}
 	switch {
@@ -105,8 +104,10 @@ func mentionAt(text string, at []int) mention {
 		m.fault = "is followed by a range or a list: cite each section by its whole id"
 	case byFileName[m.id] != "":
 		m.id = string(byFileName[m.id])
-	case !rules.Law(m.id).Known() && !wholes[m.id]:
-		m.fault = "is no law"
+	case ofBook && !book().has(m.id):
+		m.fault = "is not in the law book: correct it by docs/law, docs/mail.md or docs/desk.md"
+	case !ofBook && !rules.Law(m.id).Known() && !wholes[m.id]:
+		m.fault = "is no law of rules/codes: correct it"
 	}
 	return m
 }
@@ -137,7 +138,8 @@ func (f *finding) add(ms []mention, file string, line func(offset int) int, name
 }
 
 // goFile searches the comments and string literals of a Go file. Hyphened
-// citations count in the literals of tests only: they name subtests.
+// citations and short forms count in the literals of tests only: they name
+// subtests.
 func (f *finding) goFile(file string, src []byte) {
 	fset := token.NewFileSet()
 	tree, err := parser.ParseFile(fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
@@ -158,7 +160,11 @@ func (f *finding) goFile(file string, src []byte) {
 			}
 		}
 		line := func(offset int) int { return first + strings.Count(text[:offset], "\n") }
-		f.add(mentions(text, hyphens), file, line, name, test)
+		found := mentions(text, hyphens)
+		if hyphens {
+			found = append(found, shortForms(text)...)
+		}
+		f.add(found, file, line, name, test)
 	}
 	for _, group := range tree.Comments {
 		for _, c := range group.List {
@@ -242,7 +248,7 @@ func functionName(d *ast.FuncDecl) string {
 // dialogue searches a dialogue: its file name, and the letters in it.
 func (f *finding) dialogue(file, body string) {
 	base := strings.TrimSuffix(filepath.Base(file), ".txt")
-	f.add(mentions(base, true), file, func(int) int { return 1 }, base, true)
+	f.add(append(mentions(base, true), shortForms(base)...), file, func(int) int { return 1 }, base, true)
 	line := func(offset int) int { return 1 + strings.Count(body[:offset], "\n") }
 	f.add(mentions(body, false), file, line, base, true)
 }
@@ -263,10 +269,10 @@ func search(t *testing.T) finding {
 	return f
 }
 
-// searched searches the Go files of the module and the dialogues, once for all
-// tests. It leaves out folders that are modules of their own.
-var searched = sync.OnceValues(func() (f finding, err error) {
-	err = filepath.WalkDir(moduleRoot, func(path string, d fs.DirEntry, err error) error {
+// walkModule visits the Go files, the documents and the dialogues of the module.
+// It leaves out folders that are modules of their own.
+func walkModule(visit func(rel, text string)) error {
+	return filepath.WalkDir(moduleRoot, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -284,20 +290,28 @@ var searched = sync.OnceValues(func() (f finding, err error) {
 			return nil
 		}
 		isDialogue, _ := filepath.Match("dialogue/testdata/*.txt", rel)
-		isGo := strings.HasSuffix(rel, ".go") && !strings.Contains(rel, "testdata/")
-		if slices.Contains(noEvidence, rel) || !isGo && !isDialogue {
+		isText := (strings.HasSuffix(rel, ".go") || strings.HasSuffix(rel, ".md")) && !strings.Contains(rel, "testdata/")
+		if !isText && !isDialogue {
 			return nil
 		}
-		src, err := os.ReadFile(path)
-		switch {
-		case err != nil:
-			return err
-		case isGo:
-			f.goFile(rel, src)
-		default:
-			f.dialogue(rel, string(src))
+		text, err := os.ReadFile(path)
+		if err == nil {
+			visit(rel, string(text))
 		}
-		return nil
+		return err
+	})
+}
+
+// searched searches the Go files and the dialogues, once for all tests.
+var searched = sync.OnceValues(func() (f finding, err error) {
+	err = walkModule(func(rel, text string) {
+		switch {
+		case slices.Contains(noEvidence, rel):
+		case strings.HasSuffix(rel, ".go"):
+			f.goFile(rel, []byte(text))
+		case strings.HasSuffix(rel, ".txt"):
+			f.dialogue(rel, text)
+		}
 	})
 	return f, err
 })
@@ -321,83 +335,6 @@ func (f finding) evidence(proof bool) evidence {
 		e[c.law][c.file][c.name] = true
 	}
 	return e
-}
-
-// cell writes what is known of one law for a table: each file once, with the
-// names in it. A dialogue is its own name.
-func (e evidence) cell(law string) string {
-	var parts []string
-	for _, file := range slices.Sorted(maps.Keys(e[law])) {
-		names := slices.DeleteFunc(slices.Sorted(maps.Keys(e[law][file])), func(s string) bool { return s == "" })
-		part := "`" + file + "`"
-		if !strings.HasSuffix(file, ".txt") && len(names) > 0 {
-			part += " " + strings.Join(names, ", ")
-		}
-		parts = append(parts, part)
-	}
-	return strings.Join(parts, "<br>")
-}
-
-// standingKind returns the standing without its explanation.
-func standingKind(l rules.Law) string {
-	kind, _, _ := strings.Cut(l.Standing(), ":")
-	return kind
-}
-
-// document writes docs/laws.md. It names functions and not lines, so that it
-// changes only when a citation comes or goes.
-func document(f finding) []byte {
-	code, proofs := f.evidence(false), f.evidence(true)
-	sources := []struct{ id, name string }{
-		{"BCC1903", "The British Chess Code, 1903"},
-		{"BCC1897", "The British Chess Code, 1897"},
-		{"STAUNTON", "Staunton's code (Chess Praxis)"},
-		{"RICC", "The Revised International Chess Code"},
-		{"RULING", "Our own rulings"},
-	}
-	kinds := []string{"kept", "in part", "umpire", "not here", "not yet"}
-	of := func(l rules.Law) string { s, _, _ := strings.Cut(string(l), "/"); return s }
-
-	var b bytes.Buffer
-	b.WriteString("# The laws, where they are kept, and what proves it\n\n" +
-		"<!-- Made by a test; do not edit. To renew it, " + howToUpdate + " -->\n\n" +
-		"Each section of the codes has an entry in `rules/codes`, with a restatement that letters quote.\n" +
-		"Here stands what postd does about it, which code cites it, and which tests and dialogues do.\n\n" +
-		"| code | " + strings.Join(kinds, " | ") + " | all |\n|---|" + strings.Repeat("--:|", len(kinds)+1) + "\n")
-	for _, s := range sources {
-		count, all := map[string]int{}, 0
-		for _, l := range rules.Laws() {
-			if of(l) == s.id {
-				count[standingKind(l)]++
-				all++
-			}
-		}
-		fmt.Fprintf(&b, "| %s |", s.name)
-		for _, k := range kinds {
-			fmt.Fprintf(&b, " %d |", count[k])
-		}
-		fmt.Fprintf(&b, " %d |\n", all)
-	}
-	for _, s := range sources {
-		fmt.Fprintf(&b, "\n## %s\n\n| law | title | standing | functions | proofs |\n|---|---|---|---|---|\n", s.name)
-		for _, l := range rules.Laws() {
-			if of(l) == s.id {
-				fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", l, l.Title(), l.Standing(), code.cell(string(l)), proofs.cell(string(l)))
-			}
-		}
-	}
-	b.WriteString("\n## Whole laws and parts cited\n\nThese count for none of their sections.\n\n" +
-		"| law | functions | proofs |\n|---|---|---|\n")
-	cited := map[string]bool{}
-	for _, c := range f.citations {
-		if !rules.Law(c.law).Known() {
-			cited[c.law] = true
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(cited)) {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", id, code.cell(id), proofs.cell(id))
-	}
-	return b.Bytes()
 }
 
 // unproved lists the laws said to be kept that lack code or proof.
@@ -435,31 +372,6 @@ func TestLawsKept(t *testing.T) {
 	}
 }
 
-// TestLawsDocument keeps docs/laws.md.
-func TestLawsDocument(t *testing.T) {
-	path := filepath.Join(moduleRoot, filepath.FromSlash(lawsDocument))
-	want := document(search(t))
-	if *update {
-		if err := os.WriteFile(path, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v; %s", err, howToUpdate)
-	}
-	if bytes.Equal(got, want) {
-		return
-	}
-	g, w := strings.Split(string(got), "\n"), strings.Split(string(want), "\n")
-	for i := range max(len(g), len(w)) {
-		if i >= len(g) || i >= len(w) || g[i] != w[i] {
-			t.Fatalf("%s:%d is out of date; %s", lawsDocument, i+1, howToUpdate)
-		}
-	}
-}
-
 // TestLawsMentions shows that the search finds what it should, and faults.
 func TestLawsMentions(t *testing.T) {
 	for _, c := range []struct {
@@ -481,6 +393,10 @@ func TestLawsMentions(t *testing.T) {
 		{"BCC1903-V.5(b)", false, ""},
 		{"code: BCC1903-V BCC1903-APPA", true, ""},
 		{"BCC1903/V.12", false, "!BCC1903/V.12"},
+		{"TABLE/T2.37, CLOCK/C-6(a): PENALTY/PE-9.", false, "TABLE/T2.37 CLOCK/C-6(a) PENALTY/PE-9"},
+		{"(TABLE/T7.Suspend, EXAMPLE/20a, READING/RD3, BOOK/2.4), MAIL/19; DESK/E-39 TABLE/T5", false, "TABLE/T7.Suspend EXAMPLE/20a READING/RD3 BOOK/2.4 MAIL/19 DESK/E-39 TABLE/T5"},
+		{"TABLE/T2.99 TABLE/2.9 CLOCK/C-6(e) MAIL/61", false, "!TABLE/T2.99 !TABLE/2.9 !CLOCK/C-6(e) !MAIL/61"},
+		{"TABLE/T2.1–3", false, "!TABLE/T2.1"},
 		{"BCC1903/V.5(z)", false, "!BCC1903/V.5(z)"},
 		{"BCC1903/V.5b", false, "!BCC1903/V.5b"},
 		{"BCC1903/v.5(b)", false, "!BCC1903/v.5(b)"},
@@ -547,8 +463,8 @@ func (t *T) M() {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	faults := []string{
-		"p/p.go:17: BCC1903/V.77 is no law",
-		"dialogue/testdata/BCC1903-V.2(a) turns.txt:3: BCC1903/V.99 is no law",
+		"p/p.go:17: BCC1903/V.77 is no law of rules/codes: correct it",
+		"dialogue/testdata/BCC1903-V.2(a) turns.txt:3: BCC1903/V.99 is no law of rules/codes: correct it",
 	}
 	if !slices.Equal(f.faults, faults) {
 		t.Errorf("faults %q, want %q", f.faults, faults)

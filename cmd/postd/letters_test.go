@@ -80,9 +80,10 @@ func (g golden) posting() ledger.Posting {
 	return p
 }
 
-// TestPoint36And52EveryLetter: every kind of letter that the office writes has the
-// fields of an automatic answer and one recipient, and lines of 78 octets of ASCII
-// at most, whatever stands in its names (RFC 3834, RFC 5322 2.1.1).
+// TestPoint36And52EveryLetter checks that every kind of letter that the office
+// writes has the fields of an automatic answer and one recipient, and lines of 78
+// octets of ASCII at most, whatever stands in its names (RFC 3834, RFC 5322
+// 2.1.1).
 func TestPoint36And52EveryLetter(t *testing.T) {
 	for _, g := range goldens(t) {
 		raw, err := mailbox.Compose(g.posting())
@@ -117,8 +118,8 @@ func TestPoint36And52EveryLetter(t *testing.T) {
 	}
 }
 
-// TestE90EveryLetter: the subject is ASCII, of 78 octets at most, and names the game
-// first; the first line is the news.
+// TestE90EveryLetter checks that the subject is ASCII, of 78 octets at most, and
+// names the game first; the first line is the news.
 func TestE90EveryLetter(t *testing.T) {
 	for _, g := range goldens(t) {
 		if len(g.subject) > 78 || strings.ContainsFunc(g.subject, func(r rune) bool { return r > '~' || r < ' ' }) {
@@ -138,9 +139,9 @@ func TestE90EveryLetter(t *testing.T) {
 // pictures finds every picture of a page.
 var pictures = regexp.MustCompile(`<img[^>]*>`)
 
-// TestE86AndE92EveryLetter: nothing of a letter lies elsewhere; its one picture is
-// the board, no wider than 600, with the position in words for him who does not see
-// it, paletted, of 25 KB at most.
+// TestE86AndE92EveryLetter checks that nothing of a letter lies elsewhere; its one
+// picture is the board, no wider than 600, with the position in words for a reader
+// who does not see it, paletted, of 25 KB at most.
 func TestE86AndE92EveryLetter(t *testing.T) {
 	remote := regexp.MustCompile(`(?i)src="(https?:)?//|url\(|<link|<script|<iframe|@import|background="`)
 	for _, g := range goldens(t) {
@@ -184,10 +185,10 @@ func TestE86AndE92EveryLetter(t *testing.T) {
 	}
 }
 
-// TestE89AndE102EveryLetter: the text alone is complete, and readable aloud and in a
-// proportional font: wherever the page shows a board the text lists the men, and
-// what the page says in headings the text says too; a letter of a game names the
-// secretary and where to write.
+// TestE89AndE102EveryLetter checks that the text alone is complete, and readable
+// aloud and in a proportional font: wherever the page shows a board the text lists
+// the men, and what the page says in headings the text says too; a letter of a game
+// names the secretary and where to write.
 func TestE89AndE102EveryLetter(t *testing.T) {
 	listed := regexp.MustCompile(`White: [K1-8a-h].* Black: [K1-8a-h]`)
 	heading := regexp.MustCompile(`<h2>([^<]*)</h2>`)
@@ -212,10 +213,11 @@ func TestE89AndE102EveryLetter(t *testing.T) {
 	}
 }
 
-// TestPoint55EveryLetter: every letter survives quoting. Whatever the office wrote
-// comes back below an answer, quoted by plain text programs and by those that write
-// HTML, whole or with its lines broken anew, and nothing in it is taken for what its
-// reader says: neither the moves of the score, nor the board, nor the examples.
+// TestPoint55EveryLetter checks that every letter survives quoting. Whatever the
+// office wrote comes back below an answer, quoted by plain text programs and by
+// those that write HTML, whole or with its lines broken anew, and nothing in it is
+// taken for what its reader says: neither the moves of the score, nor the board, nor
+// the examples.
 func TestPoint55EveryLetter(t *testing.T) {
 	const said = "Thank you, a fine game."
 	for _, g := range goldens(t) {

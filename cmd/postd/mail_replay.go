@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/mailbox"
 )
@@ -219,7 +219,7 @@ func replayOf(x mailbox.Replayed) letterReplay {
 	return out
 }
 
-func kindsOf(events []correspondence.Event) []string {
+func kindsOf(events []events.Event) []string {
 	kinds := []string{}
 	for _, e := range events {
 		kinds = append(kinds, e.Kind())

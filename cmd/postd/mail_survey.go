@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -152,11 +153,13 @@ func (v *survey) file(path string) error {
 }
 
 // postmark is the line above each letter of a file of several (RFC 4155).
-var postmark = regexp.MustCompile(`^From \S.*\d\d:\d\d`)
+var postmark = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^From \S.*\d\d:\d\d`)
+})
 
 // mbox divides a file of several letters; another file is one letter.
 func mbox(raw []byte) (letters [][]byte) {
-	if !postmark.Match(raw[:min(len(raw), 200)]) {
+	if !postmark().Match(raw[:min(len(raw), 200)]) {
 		return [][]byte{raw}
 	}
 	start, empty := 0, true
@@ -165,7 +168,7 @@ func mbox(raw []byte) (letters [][]byte) {
 		if n := bytes.IndexByte(raw[at:], '\n'); n >= 0 {
 			end = at + n + 1
 		}
-		if line := raw[at:end]; empty && bytes.HasPrefix(line, []byte("From ")) && postmark.Match(line[:min(len(line), 200)]) {
+		if line := raw[at:end]; empty && bytes.HasPrefix(line, []byte("From ")) && postmark().Match(line[:min(len(line), 200)]) {
 			if at > 0 {
 				letters = append(letters, raw[start:at])
 			}

@@ -99,8 +99,8 @@ func TestSurvey(t *testing.T) {
 	}
 }
 
-// TestSurveyGivesUp: a letter that takes too long, or brings the reader down, is
-// counted and named, and the status is 5.
+// TestSurveyGivesUp checks that a letter that takes too long, or brings the
+// reader down, is counted and named, and the status is 5.
 func TestSurveyGivesUp(t *testing.T) {
 	var out, errs bytes.Buffer
 	v := &survey{std: std{nil, &out, &errs}, counts: map[string]int{}} // no time at all

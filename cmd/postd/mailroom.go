@@ -140,7 +140,8 @@ func cmdMailShow(d *desk) *cobra.Command {
 	}
 }
 
-// askWords tells whom the office asked whether a letter is his, and what he said.
+// askWords tells whom the office asked whether a letter is theirs, and what the
+// answer was.
 func askWords(a *ledger.Ask) string {
 	var at []string
 	for _, x := range a.Asked {
@@ -150,7 +151,7 @@ func askWords(a *ledger.Ask) string {
 	if a.Open() {
 		return s + "; no answer yet"
 	}
-	return s + "; he answered " + a.Answer + " " + a.Answered.Format(time.RFC3339)
+	return s + "; answered " + a.Answer + " " + a.Answered.Format(time.RFC3339)
 }
 
 func letterNumber(s string) (uint64, error) {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 )
 
@@ -16,12 +16,12 @@ type outageLine struct {
 }
 
 type outageClock struct {
-	Game   string              `json:"game"`
-	Of     string              `json:"of"`
-	Choice bool                `json:"choice,omitempty"`
-	Span   correspondence.Span `json:"span"`
-	How    string              `json:"how"`
-	Why    string              `json:"why,omitempty"`
+	Game   string        `json:"game"`
+	Of     string        `json:"of"`
+	Choice bool          `json:"choice,omitempty"`
+	Span   calendar.Span `json:"span"`
+	How    string        `json:"how"`
+	Why    string        `json:"why,omitempty"`
 }
 
 func cmdMailOutages(d *desk) *cobra.Command {

@@ -1,8 +1,3 @@
-// Command postd is a post office for correspondence chess: players mail their
-// moves in English descriptive notation, and postd keeps the score, the laws
-// and the clock between them (British Chess Code, 1903, Part V).
-//
-// Begin with "postd demo"; "postd help" lists the commands.
 package main
 
 import (

@@ -14,7 +14,7 @@ const silence = 5 * time.Minute
 // notify tells systemd, where it runs the office with Type=notify, that the
 // office is open, and with WatchdogSec= from time to time that it works: that its
 // bells ring and that its ledger can be read. A mail server that does not answer
-// is no reason to start the office anew (E-107, E-108).
+// is no reason to start the office anew (DESK/E-107, DESK/E-108).
 func (a *App) notify(ctx context.Context) error {
 	_, _ = daemon.SdNotify(false, daemon.SdNotifyReady) // without systemd it does nothing
 	defer func() { _, _ = daemon.SdNotify(false, daemon.SdNotifyStopping) }()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestE107NotifiesSystemd: systemd is told when the office is open, that it works,
-// and that it ends.
+// TestE107NotifiesSystemd checks that systemd is told when the office is open,
+// that it works, and that it ends.
 func TestE107NotifiesSystemd(t *testing.T) {
 	w := newTown(t)
 	socket := filepath.Join(filepath.Dir(w.config), "notify")
@@ -41,7 +41,8 @@ func TestE107NotifiesSystemd(t *testing.T) {
 	told("STOPPING=1")
 }
 
-// TestWatchdogOfSilentBells: an office whose bells do not ring is not said to work.
+// TestWatchdogOfSilentBells checks that an office whose bells do not ring is not
+// said to work.
 func TestWatchdogOfSilentBells(t *testing.T) {
 	r := newRally(t)
 	l := r.open()

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/templates"
@@ -29,18 +29,18 @@ func cmdPlayerAdd(d *desk) *cobra.Command {
 	var remind string
 	c := &cobra.Command{
 		Use:   "add 'NAME <ADDRESS>'",
-		Short: "enter a player, or change what is known of him",
-		Long: `add enters a player under the address from which he will write. If the
+		Short: "enter a player, or change what is known of one",
+		Long: `add enters a player under the address from which letters will come. If the
 address is known already, what is given here takes the place of what was known:
-his name and his wishes. Addresses are only ever added. With a new address, and
-with every --also, you vouch that it is his; nobody is asked to confirm it.
+the name and the wishes. Addresses are only ever added. With a new address, and
+with every --also, you vouch that it is theirs; nobody is asked to confirm it.
 
-With --remind it is set when he is reminded of his turns, in all his games, as
-he may do himself by REMIND.
+With --remind it is set when the player is reminded of a turn, in all games, as
+the player may do by writing REMIND.
 
-How moves are shown to him (--moves, --beside) is his own wish, may be changed
-at any time and touches no right. In which notation records are written is
-agreed for the game.`,
+How moves are shown to the player (--moves, --beside) is the player's own wish,
+may be changed at any time and touches no right. In which notation records are
+written is agreed for the game.`,
 		Example: `  postd player add 'Paul Morphy <paul@players.example>' --zone America/Chicago --spelling N
   postd player add paul@players.example --also paul@home.example
   postd player add paul@players.example --moves algebraic --beside descriptive`,
@@ -73,7 +73,7 @@ agreed for the game.`,
 			if err := errors.Join(wishFaults(wish), change(&ledger.Player{})); err != nil {
 				return err
 			}
-			reminding, err := correspondence.ParseReminding(remind, correspondence.Reminding{})
+			reminding, err := terms.ParseReminding(remind, terms.Reminding{})
 			if err != nil {
 				return usage("postd: --remind %q: %s", remind, strings.TrimPrefix(err.Error(), "correspondence: "))
 			}
@@ -105,19 +105,19 @@ agreed for the game.`,
 			})
 		},
 	}
-	c.Flags().StringVar(&remind, "remind", "", "`WHEN` he is reminded of a turn: '50% 2 days', off, daily; empty for the usual ones")
-	c.Flags().StringVar(&wish.Zone, "zone", "", "the `ZONE` in which his letters give times, like Europe/London (default: the game's)")
-	c.Flags().StringVar(&wish.Spelling, "spelling", "", "how Knights are `SPELLED` to him: Kt or N (default Kt)")
-	c.Flags().StringVar(&wish.Moves, "moves", "", "the `FORM` in which moves are shown to him: descriptive, full, algebraic, numeric or uci (default descriptive)")
+	c.Flags().StringVar(&remind, "remind", "", "`WHEN` the player is reminded of a turn: '50% 2 days', off, daily; empty for the usual ones")
+	c.Flags().StringVar(&wish.Zone, "zone", "", "the `ZONE` in which letters give times, like Europe/London (default: the game's)")
+	c.Flags().StringVar(&wish.Spelling, "spelling", "", "how Knights are `SPELLED` in letters: Kt or N (default Kt)")
+	c.Flags().StringVar(&wish.Moves, "moves", "", "the `FORM` in which moves are shown: descriptive, full, algebraic, numeric or uci (default descriptive)")
 	c.Flags().StringVar(&wish.Beside, "beside", "", "another `FORM` shown beside it, or none (default none)")
 	c.Flags().BoolVar(&algebraic, "algebraic", false, "the same as --beside algebraic")
-	c.Flags().StringVar(&wish.Form, "form", "", "the `FORM` of his letters: html (with text beside it) or text (default html)")
-	c.Flags().StringArrayVar(&others, "also", nil, "another `ADDRESS` from which he may write (may be repeated)")
+	c.Flags().StringVar(&wish.Form, "form", "", "the `FORM` of letters: html (with text beside it) or text (default html)")
+	c.Flags().StringArrayVar(&others, "also", nil, "another `ADDRESS` from which the player may write (may be repeated)")
 	return c
 }
 
 // showing sets how moves are shown to a player, as far as the flags say it. What
-// he is shown anyhow is not shown beside it.
+// the player is shown anyhow is not shown beside it.
 func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebraic bool) {
 	if set("moves") {
 		p.Moves = wish.Moves
@@ -136,7 +136,7 @@ func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebr
 	}
 }
 
-// address reads a player as the secretary names him.
+// address reads a player as the secretary names one.
 func address(who string) (*mail.Address, error) {
 	a, err := mail.ParseAddress(who)
 	if err != nil || !strings.Contains(a.Address, "@") {

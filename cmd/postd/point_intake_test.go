@@ -16,9 +16,9 @@ import (
 	"postd/templates"
 )
 
-// TestPoint18OneOffice: while an office reads a mailbox into a ledger, neither a
-// second one on the same ledger begins, nor one with another ledger on the same
-// mailbox; when the first has ended, it does.
+// TestPoint18OneOffice checks that while an office reads a mailbox into a
+// ledger, neither a second one on the same ledger begins, nor one with another
+// ledger on the same mailbox; when the first has ended, it does.
 func TestPoint18OneOffice(t *testing.T) {
 	inOffice(t)
 	t.Setenv("POSTD_LOCK_DIR", t.TempDir())
@@ -84,8 +84,9 @@ STATUS
 EXACT E
 `
 
-// TestPoint35BothTimes: of a record that is in dispute the case tells when it was
-// despatched and when it was received, in words and to scripts (RULING/R-1).
+// TestPoint35BothTimes checks that of a record that is in dispute the case tells
+// when it was despatched and when it was received, in words and to scripts
+// (RULING/R-1).
 func TestPoint35BothTimes(t *testing.T) {
 	script, err := dialogue.Read("both times", []byte(bothTimes))
 	if err != nil {
@@ -112,8 +113,9 @@ func TestPoint35BothTimes(t *testing.T) {
 	}
 }
 
-// TestPoint12Told: a letter that could not be fetched is told of by the daily sheet
-// and the command line, with what to do; it can be tried again, or left where it lies.
+// TestPoint12Told checks that a letter that could not be fetched is told of by the
+// daily sheet and the command line, with what to do; it can be tried again, or left
+// where it lies.
 func TestPoint12Told(t *testing.T) {
 	inOffice(t)
 	conf, err := readConfig("postd.toml")

@@ -139,17 +139,24 @@ func TestPoints(t *testing.T) {
 	found := pointTests(t)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# What the post office promises\n\n<!-- Made by a test; do not edit. To renew it, run: %s -->\n\n", renewPoints)
-	fmt.Fprintf(&b, "Mail is where games are lost. These are %d promises about it, each with the rules\nfrom which it comes and the tests that prove it.\n", len(points))
+	fmt.Fprintf(&b, "Mail is where games are lost. These are %d promises about it, each with its id, by which the sources cite it, the\nrules from which it comes and the tests that prove it.\n", len(points))
 	for i, p := range points {
 		n := i + 1
 		if name := pointChapters[n]; name != "" {
-			fmt.Fprintf(&b, "\n## %s\n\n| | promise | rules | proofs |\n|--:|---|---|---|\n", name)
+			fmt.Fprintf(&b, "\n## %s\n\n", name)
 		}
 		slices.Sort(found[n])
 		if len(found[n]) == 0 {
 			t.Errorf("no test bears the number of point %d: %s", n, p.words)
 		}
-		fmt.Fprintf(&b, "| %d | %s | %s | %s |\n", n, p.words, p.source, strings.Join(found[n], "<br>"))
+		fmt.Fprintf(&b, "- **MAIL/%d** %s", n, p.words)
+		if p.source != "" {
+			fmt.Fprintf(&b, " (%s)", p.source)
+		}
+		b.WriteString("\n")
+		for _, proof := range found[n] {
+			fmt.Fprintf(&b, "  - %s\n", proof)
+		}
 	}
 	file := filepath.Join("../..", pointsDocument)
 	if *update {

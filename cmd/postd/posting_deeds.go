@@ -102,7 +102,7 @@ func cmdMailResend(d *desk) *cobra.Command {
 	c := onPosting(d, "resend", "send a letter once more that has left the outbox", `resend sends a letter once more to the address to which it went: as the same
 letter, with its Message-ID and its octets, which programs show once; or with
 --second as a letter of its own, whose subject says "(second sending)". A notice
-that was received is received no second time (laws.md C-2).`, false,
+that was received is received no second time (RULING/R-1).`, false,
 		func(l *ledger.Ledger, seq uint64, why string) (string, error) {
 			return fmt.Sprintf("Letter %d goes out once more.", seq), d.outboxDeed(l, why, ledger.Resend{Posting: seq, Second: second})
 		})

@@ -2,7 +2,8 @@ package main
 
 import "testing"
 
-// TestOutboxDeeds: the deeds on letters of the office from the command line.
+// TestOutboxDeeds checks the deeds on letters of the office from the command
+// line.
 func TestOutboxDeeds(t *testing.T) {
 	inOffice(t)
 	postd(t, "", "player", "add", "Smith <smith@players.example>").want(t, 0)

@@ -56,7 +56,7 @@ func (x out) when() string {
 	case x.State == string(ledger.Held):
 		return "held by " + x.Hold + "; goes out by itself " + x.Next.Format(time.RFC3339)
 	case x.State == string(ledger.Withheld):
-		return "held back: his address has had its answers of the hour"
+		return "held back: the address has had its answers of the hour"
 	case x.State == string(ledger.Failed):
 	case x.Next.IsZero():
 		s += ", next at once"

@@ -111,8 +111,8 @@ func TestReadAsDialogue(t *testing.T) {
 	}
 }
 
-// TestReadHalfLine: an answer does not wait for the end of a line of which the
-// beginning came with the question.
+// TestReadHalfLine checks that an answer does not wait for the end of a line of
+// which the beginning came with the question.
 func TestReadHalfLine(t *testing.T) {
 	in, to := io.Pipe()
 	from, out := io.Pipe()
@@ -193,8 +193,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestReadNotations: a record is read in the notations that are named, and in
-// no other.
+// TestReadNotations checks that a record is read in the notations that are
+// named, and in no other.
 func TestReadNotations(t *testing.T) {
 	for _, x := range []struct{ notation, record, want string }{
 		{"algebraic", "e4", `{"moves":["e2e4"]}`},
@@ -218,8 +218,8 @@ func TestReadNotations(t *testing.T) {
 	}
 }
 
-// TestReadWhy: --why says what each word decides, and what stands against a
-// record that fits no move.
+// TestReadWhy checks that --why says what each word decides, and what stands
+// against a record that fits no move.
 func TestReadWhy(t *testing.T) {
 	for _, x := range []struct{ fen, record, want string }{
 		{twoBishop, "B-Kt5", `{"moves":["c1g5","f1b5"],"full":["Bishop on Queen's Bishop's square to King's Knight's fifth","Bishop on King's Bishop's square to Queen's Knight's fifth"]}`},

@@ -6,11 +6,14 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -104,7 +107,7 @@ func (d *desk) reckonCase(x aCase) error {
 	}
 	until := k.Deadline(c)
 	if x.until != "" {
-		if until, err = correspondence.ParseInstant(x.until, c.Zone()); err != nil {
+		if until, err = calendar.ParseInstant(x.until, c.Zone()); err != nil {
 			return asUsage(fmt.Errorf("--until: %w", err))
 		}
 	}
@@ -121,28 +124,28 @@ func (d *desk) reckonCase(x aCase) error {
 }
 
 // calendar makes the calendar of the case.
-func (x aCase) calendar() (correspondence.Calendar, error) {
-	a, err := correspondence.Default("BCC1903-V")
+func (x aCase) calendar() (calendar.Calendar, error) {
+	a, err := terms.Default("BCC1903-V")
 	if err != nil {
-		return correspondence.Calendar{}, err
+		return calendar.Calendar{}, err
 	}
 	var left []string
 	for _, name := range x.calendars {
 		for s := range strings.SplitSeq(name, ",") {
 			s = strings.TrimSpace(s)
-			i := slices.IndexFunc(correspondence.Sets(), func(k string) bool { return strings.EqualFold(k, s) })
+			i := slices.IndexFunc(calendar.Sets(), func(k string) bool { return strings.EqualFold(k, s) })
 			switch {
 			case i >= 0:
-				left = append(left, correspondence.Sets()[i])
+				left = append(left, calendar.Sets()[i])
 			case !strings.EqualFold(s, "none"):
-				return correspondence.Calendar{}, fmt.Errorf("postd: no set of holidays is called %q; there are %s, and none", s, strings.Join(correspondence.Sets(), ", "))
+				return calendar.Calendar{}, fmt.Errorf("postd: no set of holidays is called %q; there are %s, and none", s, strings.Join(calendar.Sets(), ", "))
 			}
 		}
 	}
 	for _, s := range x.day {
 		date, _, _ := strings.Cut(strings.TrimPrefix(s, "except "), " ")
-		if _, err := correspondence.ParseDate(date); err != nil {
-			return correspondence.Calendar{}, fmt.Errorf("postd: --day: %q is no day (like '2026-06-15 Proclaimed day', or 'except 2026-05-04')", s)
+		if _, err := calendar.ParseDate(date); err != nil {
+			return calendar.Calendar{}, fmt.Errorf("postd: --day: %q is no day (like '2026-06-15 Proclaimed day', or 'except 2026-05-04')", s)
 		}
 		left = append(left, strings.ReplaceAll(s, ",", ";"))
 	}
@@ -158,17 +161,17 @@ func (x aCase) calendar() (correspondence.Calendar, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return correspondence.Calendar{}, errors.Join(errs...)
+		return calendar.Calendar{}, errors.Join(errs...)
 	}
-	return correspondence.NewCalendar(a.Calendar)
+	return calendar.NewCalendar(a.Calendar)
 }
 
 // clock makes the clock of the case, and reports whether its limit is in days.
-func (x aCase) clock(c correspondence.Calendar) (k correspondence.Clock, days bool, err error) {
-	if k.Begin, err = correspondence.ParseInstant(x.begin, c.Zone()); err != nil {
+func (x aCase) clock(c calendar.Calendar) (k calendar.Clock, days bool, err error) {
+	if k.Begin, err = calendar.ParseInstant(x.begin, c.Zone()); err != nil {
 		return k, false, fmt.Errorf("--begin: %w", err)
 	}
-	if k.Allowed, days, err = correspondence.ParseDuration(x.limit); err != nil {
+	if k.Allowed, days, err = calendar.ParseDuration(x.limit); err != nil {
 		return k, false, fmt.Errorf("--limit: %w", err)
 	}
 	for _, s := range x.out {
@@ -179,7 +182,7 @@ func (x aCase) clock(c correspondence.Calendar) (k correspondence.Clock, days bo
 		k.Out = append(k.Out, span)
 	}
 	k.Running = true
-	var a correspondence.Agreement
+	var a terms.Agreement
 	for _, f := range [][3]string{{"turn.rounding", x.rounding, "--rounding"}, {"long_think", x.long, "--long-think"}} {
 		if err := a.Set(f[0], f[1]); err != nil {
 			return k, false, errors.New("postd: " + strings.ReplaceAll(withoutRooms(err), f[0], f[2]))
@@ -192,20 +195,22 @@ func (x aCase) clock(c correspondence.Calendar) (k correspondence.Clock, days bo
 }
 
 // spanForm is "INSTANT to INSTANT reason", or "INSTANT on reason".
-var spanForm = regexp.MustCompile(`^(\d{4}-\d\d-\d\d[ T]\S+) +(?:to +(\d{4}-\d\d-\d\d[ T]\S+)|on)\b[ ,]*(.*)$`)
+var spanForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{4}-\d\d-\d\d[ T]\S+) +(?:to +(\d{4}-\d\d-\d\d[ T]\S+)|on)\b[ ,]*(.*)$`)
+})
 
 // parseSpan reads a stretch of time that is left out. One without a reason is
 // called left out.
-func parseSpan(s string, zone *time.Location) (span correspondence.Span, err error) {
-	m := spanForm.FindStringSubmatch(strings.TrimSpace(s))
+func parseSpan(s string, zone *time.Location) (span calendar.Span, err error) {
+	m := spanForm().FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return span, fmt.Errorf("postd: %q is no span (like '2026-12-08 15:00 to 2026-12-10 11:00 appeal')", s)
 	}
-	if span.From, err = correspondence.ParseInstant(m[1], zone); err != nil {
+	if span.From, err = calendar.ParseInstant(m[1], zone); err != nil {
 		return span, err
 	}
 	if m[2] != "" {
-		if span.To, err = correspondence.ParseInstant(m[2], zone); err != nil {
+		if span.To, err = calendar.ParseInstant(m[2], zone); err != nil {
 			return span, err
 		}
 		if !span.From.Before(span.To) {
@@ -219,7 +224,7 @@ func parseSpan(s string, zone *time.Location) (span correspondence.Span, err err
 }
 
 // possible says what is wrong with a case that can be read.
-func (x aCase) possible(c correspondence.Calendar, k correspondence.Clock, until time.Time) error {
+func (x aCase) possible(c calendar.Calendar, k calendar.Clock, until time.Time) error {
 	const years = 10
 	switch {
 	case until.IsZero():
@@ -234,7 +239,7 @@ func (x aCase) possible(c correspondence.Calendar, k correspondence.Clock, until
 		last = end
 	}
 	for _, at := range []time.Time{k.Begin, last} {
-		if day := correspondence.DateOf(at, c.Zone()); !c.Covers(day) {
+		if day := calendar.DateOf(at, c.Zone()); !c.Covers(day) {
 			from, to, _ := c.Covered()
 			return fmt.Errorf("postd: the holidays of %s are listed from %s to %s, and the turn lies on %s; give its days with --day, and --calendar none", c.Name, from, to, day)
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
 // reckonLaws are the laws by which a turn is reckoned.
@@ -17,7 +18,7 @@ var reckonLaws = []string{
 
 // tellAccount tells an account day by day, with the spans that are left out of it.
 // Lengths of time are told in days where the limit is given in days.
-func (d *desk) tellAccount(a correspondence.Account, out []correspondence.Span, days bool) {
+func (d *desk) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
 	length := lengthIn(days)
 	d.printf("begun     %s\nallowed   %s\n", instantIn(a.Begin, a.Zone), length(a.Allowed-a.Carried))
 	if a.Carried > 0 {
@@ -30,13 +31,13 @@ func (d *desk) tellAccount(a correspondence.Account, out []correspondence.Span, 
 	for _, s := range out {
 		to := "on"
 		if !s.To.IsZero() {
-			to = "to " + correspondence.Instant(s.To, a.Zone)
+			to = "to " + calendar.Instant(s.To, a.Zone)
 		}
 		why := s.Why
 		if s.Law != "" {
 			why += " (" + string(s.Law) + ")"
 		}
-		d.printf("left out  %s %s: %s\n", correspondence.Instant(s.From, a.Zone), to, why)
+		d.printf("left out  %s %s: %s\n", calendar.Instant(s.From, a.Zone), to, why)
 	}
 	d.printf("\n")
 	rows := [][]string{{"date", "part", "reckoned", "total", "left", "not reckoned"}}
@@ -76,13 +77,13 @@ func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime,
 		no = len(turns)
 		rows := [][]string{{"turn", "of", "move", "begun", "used", "allowed", "ended"}}
 		for i, t := range turns {
-			row := []string{fmt.Sprint(i + 1), t.Of.String(), fmt.Sprint(t.Number), correspondence.Instant(t.Account.Begin, t.Account.Zone),
+			row := []string{fmt.Sprint(i + 1), t.Of.String(), fmt.Sprint(t.Number), calendar.Instant(t.Account.Begin, t.Account.Zone),
 				length(t.Account.Used), length(t.Account.Allowed), "open"}
 			if t.Choice {
 				row[2] = "choice"
 			}
 			if t.End != "" {
-				row[6] = correspondence.Instant(t.Ended, t.Account.Zone)
+				row[6] = calendar.Instant(t.Ended, t.Account.Zone)
 			}
 			rows = append(rows, row)
 		}
@@ -96,7 +97,7 @@ func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime,
 	}
 	d.printf("\nTurn %d, %s, %s\n", no, t.Of, what)
 	if t.End != "" {
-		d.printf("ended     %s: %s\n", correspondence.Instant(t.Ended, t.Account.Zone), t.End)
+		d.printf("ended     %s: %s\n", calendar.Instant(t.Ended, t.Account.Zone), t.End)
 	}
 	d.tellAccount(t.Account, t.Clock.Out, g.Agreement.Turn.Days)
 	d.tellLaws()
@@ -105,9 +106,9 @@ func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime,
 // lengthIn writes lengths of reckoned time, in days where the terms speak of days
 // (RULING/R-20).
 func lengthIn(days bool) func(time.Duration) string {
-	write := correspondence.Duration
+	write := calendar.Duration
 	if days {
-		write = correspondence.DurationDays
+		write = calendar.DurationDays
 	}
 	return func(d time.Duration) string {
 		if d == 0 {
@@ -119,24 +120,24 @@ func lengthIn(days bool) func(time.Duration) string {
 
 // partOf is the part of a date that lies in an account; a date on which clocks
 // change says how long it is.
-func partOf(x correspondence.AccountDay) string {
+func partOf(x calendar.AccountDay) string {
 	from, to := x.From.Format("15:04"), x.To.Format("15:04")
-	if correspondence.DateOf(x.To, x.To.Location()) != x.Date {
+	if calendar.DateOf(x.To, x.To.Location()) != x.Date {
 		to = "24:00"
 	}
 	part := from + " to " + to
 	if part == "00:00 to 24:00" {
 		part = "the whole day"
 	}
-	if whole := correspondence.Midnight(x.Date.AddDays(1), x.From.Location()).Sub(correspondence.Midnight(x.Date, x.From.Location())); whole != 24*time.Hour {
-		part += fmt.Sprintf(" (of %s)", correspondence.Duration(whole))
+	if whole := calendar.Midnight(x.Date.AddDays(1), x.From.Location()).Sub(calendar.Midnight(x.Date, x.From.Location())); whole != 24*time.Hour {
+		part += fmt.Sprintf(" (of %s)", calendar.Duration(whole))
 	}
 	return part
 }
 
 // instantIn is an instant by the clocks of the zone and in UTC.
 func instantIn(at time.Time, zone *time.Location) string {
-	words := correspondence.Instant(at, zone)
+	words := calendar.Instant(at, zone)
 	if h, m, _ := at.In(zone).Clock(); h == 0 && m == 0 {
 		words += fmt.Sprintf(" (the midnight from %s to %s)", at.In(zone).Add(-time.Minute).Weekday(), at.In(zone).Weekday())
 	}

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 )
 
-// TestReckon checks cases of laws.md by hand, as anybody may: it needs neither an
+// TestReckon checks worked examples by hand, as anybody may: it needs neither an
 // office nor a configuration.
 func TestReckon(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -62,7 +62,7 @@ func TestReckon(t *testing.T) {
 	}
 	got := postd(t, "", "reckon", "--begin", "2026-07-03 10:00", "--limit", "3 days", "--json")
 	got.want(t, 0)
-	var s correspondence.Sheet
+	var s calendar.Sheet
 	if err := json.Unmarshal([]byte(got.out), &s); err != nil {
 		t.Fatal(err)
 	}

@@ -28,6 +28,9 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := checkLetters(); err != nil {
+				return err
+			}
 			failed := 0
 			var bad []error
 			for _, file := range args {

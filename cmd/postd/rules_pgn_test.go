@@ -176,8 +176,8 @@ func TestRulesPGNAsJSON(t *testing.T) {
 	}
 }
 
-// TestRulesPGNCopies: the faulty games are copied as they stood, and read again
-// they are as faulty.
+// TestRulesPGNCopies checks that the faulty games are copied as they stood, and
+// read again they are as faulty.
 func TestRulesPGNCopies(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const latin = "[White \"L\xf6wenthal\"]\r\n\r\n1. e4 {caf\xe9} Ke7 *\r\n"
@@ -204,8 +204,8 @@ func TestRulesPGNCopies(t *testing.T) {
 	}
 }
 
-// TestRulesPGNLongGame: a game too long to be kept is told, and those behind it
-// are copied.
+// TestRulesPGNLongGame checks that a game too long to be kept is told, and
+// those behind it are copied.
 func TestRulesPGNLongGame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	in := io.MultiReader(strings.NewReader("1. e4 {"), io.LimitReader(unending{}, mostCopied+1000), strings.NewReader("} Ke3 *\n"), strings.NewReader(strings.Repeat("1. e4 e5 *\n", 10000)), strings.NewReader("1. Ke2 *\n"))
@@ -218,8 +218,8 @@ func TestRulesPGNLongGame(t *testing.T) {
 	}
 }
 
-// TestRulesPGNLongFile: of a file that is longer than what is kept of one game
-// every faulty game is copied.
+// TestRulesPGNLongFile checks that of a file that is longer than what is kept
+// of one game every faulty game is copied.
 func TestRulesPGNLongFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	game := "1. e4 {" + strings.Repeat("x", 1<<16) + "} Ke3 *\n"
@@ -242,8 +242,8 @@ func (unending) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestRulesPGNInterrupted: while it waits for more, it can be ended, and tells
-// the sum so far.
+// TestRulesPGNInterrupted checks that while it waits for more, it can be ended,
+// and tells the sum so far.
 func TestRulesPGNInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	in, out := io.Pipe()
@@ -262,8 +262,8 @@ func TestRulesPGNInterrupted(t *testing.T) {
 	}
 }
 
-// TestRulesPGNBroken: what cannot be read further is told, and the games before
-// it count.
+// TestRulesPGNBroken checks that what cannot be read further is told, and the
+// games before it count.
 func TestRulesPGNBroken(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("1. e4 e5 *\n1. d4"), iotest.ErrReader(errors.New("the disk is gone")))
 	got := pgnCommand(t.Context(), in)

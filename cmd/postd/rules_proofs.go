@@ -193,7 +193,7 @@ func cmdMate(s std) *cobra.Command {
 		Use:   "mate [FEN]",
 		Short: "tell whether the player to move can force mate",
 		Long: `mate tells whether the player to move can mate by force in at most so many moves
-of his own, against any defence. The last line is proved, refuted or unknown;
+of their own, against any defence. The last line is proved, refuted or unknown;
 the line above gives the first move, of the shortest mate where there was time to
 know it, or what was looked into.`,
 		Example: `  postd rules mate --in 2 --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'

@@ -178,7 +178,7 @@ func TestProofCommandLines(t *testing.T) {
 // blank hides the blanks of a text that is to be one argument.
 func blank(s string) string { return strings.ReplaceAll(s, " ", "\x00") }
 
-// TestProofInterrupted: Ctrl-C ends the search, not the command.
+// TestProofInterrupted checks that Ctrl-C ends the search, not the command.
 func TestProofInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	ctx, interrupt := context.WithCancel(t.Context())
@@ -190,8 +190,8 @@ func TestProofInterrupted(t *testing.T) {
 	}
 }
 
-// TestProofSignalled: so it is with the signal itself, which other commands end
-// at.
+// TestProofSignalled checks the same with the signal itself, at which other
+// commands end.
 func TestProofSignalled(t *testing.T) {
 	t.Chdir(t.TempDir())
 	caught := make(chan os.Signal, 100)

@@ -79,7 +79,7 @@ func replayLines(s std) error {
 			if _, err := out.Write(append(answer, '\n')); err != nil {
 				return err
 			}
-			// Whoever asks line by line has his answer before he asks again.
+			// Whoever asks line by line has the answer before the next question.
 			if in.Buffered() == 0 {
 				if err := out.Flush(); err != nil {
 					return err

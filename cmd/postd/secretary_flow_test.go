@@ -8,7 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/rules"
 )
@@ -37,9 +38,9 @@ func (b *browser) submit(selector string) {
 	b.pressMarked(selector)
 }
 
-// TestPagesByBrowser: a secretary runs a small tournament with a browser that
-// has no JavaScript, and the players write by real mail (E7). Every page on the
-// way is looked at, at 1200 and 360 pixels, light and dark.
+// TestPagesByBrowser checks that a secretary runs a small tournament with a
+// browser that has no JavaScript, and the players write by real mail (E7).
+// Every page on the way is looked at, at 1200 and 360 pixels, light and dark.
 func TestPagesByBrowser(t *testing.T) {
 	drills.Count(t, drills.Browser)
 	t.Parallel()
@@ -77,7 +78,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.sees("Nothing needs you.")
 	b.look("desk-empty")
 
-	// Four players; each confirms his address by a reply.
+	// Four players are entered; each confirms the address by a reply.
 	players := []struct{ name, addr string }{
 		{"Anne Rowland", "anne@players.example"}, {"Boris Zukertort", "boris@players.example"},
 		{"Clara Löwenthal", "clara@players.example"}, {"Dmitri Jänisch", "dmitri@players.example"},
@@ -127,7 +128,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	for i := range players {
 		b.open("/t/1/entries")
 		b.fill("player", fmt.Sprint(i+1))
-		b.press("Enter him")
+		b.press("Enter the player")
 		b.sure("")
 	}
 	b.open("/t/1/entries")
@@ -175,7 +176,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	o.writes("S4-3", rules.White, "OFFER DRAW")
 	o.writes("S4-3", rules.Black, "ACCEPT")
 	o.plays("S4-6", "P-QB4", "P-K4")
-	if g := o.gameOf("S4-1"); g.Ended == nil || g.Ended.How != correspondence.ByMate {
+	if g := o.gameOf("S4-1"); g.Ended == nil || g.Ended.How != events.ByMate {
 		t.Fatalf("S4-1: %s", stands(g))
 	}
 
@@ -266,7 +267,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.look("dossier")
 	b.open("/g/S4-6/rule/Adjudge")
 	b.unfold()
-	b.fill("result", string(correspondence.Drawn))
+	b.fill("result", string(terms.Drawn))
 	b.fill("reason", "Neither side has anything yet.")
 	b.submit("main form.fields .actions button")
 	b.sees("3 letters will go out", "The adjudicator writes")

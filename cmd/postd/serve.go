@@ -12,11 +12,17 @@ import (
 
 	"postd/ledger"
 	"postd/scheduler"
+	"postd/templates"
 )
 
 // faultPoint, where a test sets it, is called at each named point of intake,
 // acting and sending; it may end the process.
 var faultPoint func(point string)
+
+// checkLetters looks at the templates of all letters before an office, a demo
+// or a rehearsal begins and before a doctor looks at anything: a slip of ours
+// stops it there, with the template's name, and not when the letter is due.
+var checkLetters = templates.Check
 
 func cmdServe(d *desk) *cobra.Command {
 	var level string
@@ -31,6 +37,9 @@ where that is no terminal.`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			log, err := logTo(d.std, level)
 			if err != nil {
+				return err
+			}
+			if err := checkLetters(); err != nil {
 				return err
 			}
 			conf, notes, err := readConfigToServe(d.config)

@@ -31,7 +31,7 @@ func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
 	return templates.RenderSheet(d)
 }
 
-// confirmedWords are the words that tell a player of an office that his address
+// confirmedWords are the words that tell a player of an office that the address
 // is confirmed.
 func confirmedWords(office string, secretary personConfig) func(ledger.Player, string, int) (correspondence.Letterpress, error) {
 	return func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
@@ -41,7 +41,8 @@ func confirmedWords(office string, secretary personConfig) func(ledger.Player, s
 	}
 }
 
-// questionWords are those by which a player is asked whether a letter is his.
+// questionWords are those by which a player is asked whether a letter is
+// genuine.
 func questionWords(office string, secretary personConfig) func(mailbox.Question) (correspondence.Letterpress, error) {
 	return func(q mailbox.Question) (correspondence.Letterpress, error) {
 		return templates.RenderWhoseLetter(templates.WhoseLetter{

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -87,7 +87,7 @@ type presetRow struct {
 // listPresets names the presets and what each fills.
 func (d *desk) listPresets(asJSON bool) error {
 	var rows []presetRow
-	for _, p := range correspondence.Presets() {
+	for _, p := range terms.Presets() {
 		row := presetRow{p.Name, p.Title, p.For, map[string]string{}}
 		for _, f := range p.Fields {
 			row.Fields[f[0]] = f[1]
@@ -114,7 +114,7 @@ type clauseRow struct {
 	By        string `json:"codeLaw,omitempty"`
 }
 
-func clauseRows(a correspondence.Agreement) (rows []clauseRow) {
+func clauseRows(a terms.Agreement) (rows []clauseRow) {
 	for _, c := range a.Clauses() {
 		rows = append(rows, clauseRow{c.Part, c.Field, c.Says, string(c.Law), c.Otherwise, string(c.By)})
 	}
@@ -122,9 +122,9 @@ func clauseRows(a correspondence.Agreement) (rows []clauseRow) {
 }
 
 // showClauses prints what is agreed as a page of sentences for an organiser.
-func (d *desk) showClauses(preset string, a correspondence.Agreement) {
+func (d *desk) showClauses(preset string, a terms.Agreement) {
 	title := "What the players agree to"
-	if p, err := correspondence.PresetNamed(preset); err == nil {
+	if p, err := terms.PresetNamed(preset); err == nil {
 		title = p.Title
 		d.printf("%s\n\n", strings.ToUpper(title))
 		d.wrapped("", p.For)
@@ -157,7 +157,7 @@ func (d *desk) showClauses(preset string, a correspondence.Agreement) {
 }
 
 // cited puts the law of a sentence in brackets, or says that its code has none.
-func cited(c correspondence.Clause) string {
+func cited(c terms.Clause) string {
 	if c.Law == "" && fieldLaw(c.Field) != "" {
 		return "(the code has no law of it)"
 	}
@@ -166,7 +166,7 @@ func cited(c correspondence.Clause) string {
 
 // fieldLaw is the law that speaks of a blank; "" where none does.
 func fieldLaw(name string) rules.Law {
-	f, _ := correspondence.FieldNamed(name)
+	f, _ := terms.FieldNamed(name)
 	return f.Law
 }
 
@@ -204,7 +204,7 @@ type termRow struct {
 	Departs string `json:"departs,omitempty"` // from the code, and what that has
 }
 
-func termRows(a correspondence.Agreement) (rows []termRow) {
+func termRows(a terms.Agreement) (rows []termRow) {
 	departs := map[string]string{}
 	for _, x := range a.Contradictions() {
 		departs[x.Field.Field.Name] = strings.TrimSpace(fmt.Sprintf("%s has %s %s", x.Code.Name, x.Says, bracketed(string(x.Law))))
@@ -220,7 +220,7 @@ func termRows(a correspondence.Agreement) (rows []termRow) {
 }
 
 // showTerms lists every blank as it is filled, with its law.
-func (d *desk) showTerms(a correspondence.Agreement) {
+func (d *desk) showTerms(a terms.Agreement) {
 	for _, x := range termRows(a) {
 		law := x.Law
 		if law == "" {

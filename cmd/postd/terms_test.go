@@ -5,17 +5,17 @@ import (
 	"strings"
 	"testing"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 )
 
-// TestTermsPresets: every preset is printed as a page, each sentence with its law,
-// and as JSON; what departs from the code is said to.
+// TestTermsPresets checks that every preset is printed as a page, each sentence
+// with its law, and as JSON; what departs from the code is said to.
 func TestTermsPresets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	list := postd(t, "", "terms", "--list")
 	list.want(t, 0)
 	postd(t, "", "terms", "--presets").want(t, 0, list.out)
-	for _, p := range correspondence.Presets() {
+	for _, p := range terms.Presets() {
 		if !strings.Contains(list.out, p.Name+" ") {
 			t.Errorf("%s is not listed", p.Name)
 		}
@@ -40,8 +40,8 @@ func TestTermsPresets(t *testing.T) {
 	postd(t, "", "terms", "--code", "FIDE").want(t, exitUsage, "code: ")
 }
 
-// TestOpenWithPreset: a game begins from a preset, over which what is set beside
-// it prevails, in a file too.
+// TestOpenWithPreset checks that a game begins from a preset, over which what is
+// set beside it prevails, in a file too.
 func TestOpenWithPreset(t *testing.T) {
 	inOffice(t)
 	postd(t, "", open("A", "--dry-run", "--preset", "club", "--set", "books=forbidden")...).want(t, 0, "time_limit:                10 turns 30 days", "books:                     forbidden", "this departs from the code: BCC1903-V has allowed (BCC1903/V.PREF(c))")

@@ -21,7 +21,7 @@ import (
 )
 
 // town is a post office in this process, a folder and a configuration: what an
-// operator has before he starts postd.
+// operator has before postd is started.
 type town struct {
 	t      *testing.T
 	post   *mailbox.Office

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -24,8 +24,8 @@ func cmdUser(d *desk) *cobra.Command {
 		Use:   "user",
 		Short: "who may enter the secretary's pages: add, link, list",
 		Long: `user names those who may enter the secretary's pages, and lets them in. A
-person chooses his password himself: 'postd user add' and 'postd user link' print
-a link that lets him in once, and there he sets one.`,
+password is chosen by its owner alone: 'postd user add' and 'postd user link'
+print a link to log in once, and there a password is set.`,
 	}
 	c.AddCommand(cmdUserAdd(d), cmdUserLink(d), cmdUserList(d), cmdUserPassword(d),
 		cmdUserDisable(d, true), cmdUserDisable(d, false), cmdUserSessions(d))
@@ -37,15 +37,14 @@ func cmdUserAdd(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "add NAME",
 		Short: "let somebody enter the secretary's pages",
-		Long: `add makes an account of the name by which he logs in, and prints a link that
-lets him in once within half an hour. With --password-file it sets a password
-instead.`,
+		Long: `add makes an account of the given name, and prints a link to log in
+once within half an hour. With --password-file it sets a password instead.`,
 		Example: `  postd user add rudge --full 'Miss Rudge'
   postd user add rice --full 'Mr Rice' --role umpire`,
-		Args: exactArgs(1, "the name by which he logs in"),
+		Args: exactArgs(1, "the name for logging in"),
 	}
-	c.Flags().StringVar(&u.Full, "full", "", "his full `NAME`, as pages show it (default: the name by which he logs in)")
-	c.Flags().StringVar(&u.Role, "role", ledger.RoleSecretary, "his `ROLE`: "+strings.Join(ledger.Roles, ", "))
+	c.Flags().StringVar(&u.Full, "full", "", "the full `NAME`, as pages show it (default: the name for logging in)")
+	c.Flags().StringVar(&u.Role, "role", ledger.RoleSecretary, "the `ROLE`: "+strings.Join(ledger.Roles, ", "))
 	password := passwordFlags(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !slices.Contains(ledger.Roles, u.Role) {
@@ -80,7 +79,7 @@ func cmdUserLink(d *desk) *cobra.Command {
 		Short: "print a link that lets a user in once",
 		Long: `link prints a link that lets a user in once, within half an hour. One that was
 printed before is void from then on.`,
-		Args: exactArgs(1, "the name by which he logs in"),
+		Args: exactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], d.printLink)
 		},
@@ -107,7 +106,7 @@ func (d *desk) when(t time.Time) string {
 	if err != nil {
 		zone = time.UTC
 	}
-	return correspondence.Instant(t, zone)
+	return calendar.Instant(t, zone)
 }
 
 // workUser carries out the body of a command on the ledger and a user in it.
@@ -136,15 +135,15 @@ func userFault(name string, err error) error {
 	return err
 }
 
-// userView is a user as lists show him, without his hashes.
+// userView is a user as lists show one, without the hashes.
 type userView struct {
 	ID       uint64     `json:"id"`
 	Name     string     `json:"name"`
 	Full     string     `json:"full"`
 	Role     string     `json:"role"`
 	Disabled bool       `json:"disabled"`
-	Password bool       `json:"password"`       // he has one
-	Link     *time.Time `json:"link,omitempty"` // until when his one-time link lets him in
+	Password bool       `json:"password"`       // the user has one
+	Link     *time.Time `json:"link,omitempty"` // until when the one-time link can be used to log in
 	LastIn   *time.Time `json:"last_in,omitempty"`
 	Sessions int        `json:"sessions"`
 }
@@ -202,7 +201,7 @@ func userViews(l *ledger.Ledger) (out []userView, err error) {
 	return out, nil
 }
 
-// stateOf says of a user what is not as usual, and when he was last in.
+// stateOf says of a user what is not as usual, and when the user was last in.
 func (d *desk) stateOf(u userView) string {
 	var words []string
 	if u.Disabled {
@@ -233,8 +232,8 @@ func (d *desk) stateOf(u userView) string {
 // hash alone is handed to it, by a flag that is not shown.
 func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string, error) {
 	const fromFile, hashed = "password-file", "password-hash"
-	c.Flags().String(fromFile, "", "the `FILE` whose first line is his password; - is the input")
-	c.Flags().String(hashed, "", "the `HASH` of his password, argon2id")
+	c.Flags().String(fromFile, "", "the `FILE` whose first line is the password; - is the input")
+	c.Flags().String(hashed, "", "the `HASH` of the password, argon2id")
 	_ = c.Flags().MarkHidden(hashed) // it is there
 	return func(d *desk, c *cobra.Command, name string) (string, error) {
 		if file, _ := c.Flags().GetString(fromFile); file != "" {
@@ -284,9 +283,9 @@ func cmdUserPassword(d *desk) *cobra.Command {
 		Use:   "password NAME",
 		Short: "set a user's password, or take it away and print a link",
 		Long: `password sets the password that stands in --password-file. Without that flag it
-takes away the one that he has, and prints a link that lets him in once within
-half an hour to set another. Either way all his sessions end.`,
-		Args: exactArgs(1, "the name by which he logs in"),
+takes away the one that is set, and prints a link to log in once within half an
+hour and set another. Either way all sessions of the user end.`,
+		Args: exactArgs(1, "the name for logging in"),
 	}
 	password := passwordFlags(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -301,10 +300,10 @@ half an hour to set another. Either way all his sessions end.`,
 				return userFault(args[0], err)
 			}
 			if hash != "" {
-				d.printf("The password of %s is set, and all his sessions have ended.\n", u.Full)
+				d.printf("The password of %s is set, and all sessions have ended.\n", u.Full)
 				return nil
 			}
-			d.printf("The password of %s is taken away, and all his sessions have ended.\n", u.Full)
+			d.printf("The password of %s is taken away, and all sessions have ended.\n", u.Full)
 			if u.Disabled {
 				return nil
 			}
@@ -318,12 +317,12 @@ half an hour to set another. Either way all his sessions end.`,
 func cmdUserDisable(d *desk, disable bool) *cobra.Command {
 	verb, short, done := "enable", "let a disabled user in again", "may enter again"
 	if disable {
-		verb, short, done = "disable", "keep a user out, and end his sessions", "is kept out, and his sessions have ended"
+		verb, short, done = "disable", "keep a user out, and end all sessions", "is kept out, and all sessions have ended"
 	}
 	return &cobra.Command{
 		Use:   verb + " NAME",
 		Short: short,
-		Args:  exactArgs(1, "the name by which he logs in"),
+		Args:  exactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				if u.Disabled != disable {
@@ -344,7 +343,7 @@ func cmdUserSessions(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "sessions NAME",
 		Short: "list where a user is logged in, or end it with --end",
-		Args:  exactArgs(1, "the name by which he logs in"),
+		Args:  exactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				s := secretary.SessionsIn(l, time.Now)

@@ -90,7 +90,7 @@ func TestUsers(t *testing.T) {
 		enterBrown(t)
 		postd(t, "", "user", "sessions", "rice").want(t, 0, "Mr Rice is not logged in.")
 		postd(t, "", "user", "sessions", "brown").want(t, 0, "from 192.0.2.1\n    Lynx\n", ", last seen ")
-		postd(t, goodPassword, "user", "password", "brown", "--password-file", "-").want(t, 0, "The password of brown is set, and all his sessions have ended.")
+		postd(t, goodPassword, "user", "password", "brown", "--password-file", "-").want(t, 0, "The password of brown is set, and all sessions have ended.")
 		postd(t, "", "user", "sessions", "brown").want(t, 0, "not logged in")
 		postd(t, "", "user", "password", "brown").want(t, 0, "is taken away", "/login/link/")
 		postd(t, "", "user", "list").want(t, 0, "brown; no password; link until")
@@ -151,8 +151,8 @@ func enterBrown(t *testing.T) {
 	})
 }
 
-// TestUsersInOffice: through the socket the password itself is not handed over,
-// and its file is read where the command was typed.
+// TestUsersInOffice checks that through the socket the password itself is not
+// handed over, and its file is read where the command was typed.
 func TestUsersInOffice(t *testing.T) {
 	nothingLeft(t)
 	w := newTown(t)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/ledger"
 	"postd/mailbox"
@@ -34,7 +35,7 @@ type wire struct {
 	dir    string
 	log    *slog.Logger
 
-	game    correspondence.GameID
+	game    terms.GameID
 	label   string
 	label0  string // the label without its number
 	games   int
@@ -124,7 +125,7 @@ func (w *wire) open() (err error) {
 	return nil
 }
 
-// delivered is told of each letter before its sender has his answer; the
+// delivered is told of each letter before its sender has an answer; the
 // mailboxes can be read only afterwards.
 func (w *wire) delivered(string, []byte) {
 	if watch := w.watch; watch != nil {
@@ -192,7 +193,8 @@ func (w *wire) Open(o dialogue.Opening) error {
 	return w.pump()
 }
 
-// Write mails a player's letter, as an answer to the last that he received.
+// Write mails a player's letter, as an answer to the last that the player
+// received.
 func (w *wire) Write(at time.Time, by rules.Colour, member int, text string) error {
 	w.clock.set(at)
 	name := w.name[by][member]
@@ -308,7 +310,7 @@ func (w *wire) Bounces(at time.Time, to rules.Colour, reply string) error {
 		return err
 	}
 	for i := len(list) - 1; i >= 0; i-- {
-		if p := list[i]; p.Party == correspondence.PartyOf(to) {
+		if p := list[i]; p.Party == terms.PartyOf(to) {
 			if err := w.ledger.Failed(p.Seq, at, reply); err != nil {
 				return err
 			}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/mailbox"
 	"postd/rules"
@@ -53,21 +53,21 @@ func (w *wire) collect() error {
 
 // box is a mailbox that is looked into.
 type box struct {
-	party           correspondence.Party
+	party           terms.Party
 	member, address string
 }
 
 func (w *wire) boxes() []box {
-	out := []box{{correspondence.ToSecretary, "", secretaryAddress}}
+	out := []box{{terms.ToSecretary, "", secretaryAddress}}
 	for c, members := range w.name {
 		for _, name := range members {
-			out = append(out, box{correspondence.PartyOf(rules.Colour(c)), name, addressOf(name)})
+			out = append(out, box{terms.PartyOf(rules.Colour(c)), name, addressOf(name)})
 		}
 	}
 	return append(out, w.officials()...)
 }
 
-func (w *wire) tell(p correspondence.Party, x mailbox.Delivery) (dialogue.Told, bool, error) {
+func (w *wire) tell(p terms.Party, x mailbox.Delivery) (dialogue.Told, bool, error) {
 	m, err := mailbox.ReadMail(x.Raw)
 	if err != nil {
 		return dialogue.Told{}, false, err

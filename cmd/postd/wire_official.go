@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -19,7 +19,7 @@ func (w *wire) official(name string) ledger.Official {
 		return ledger.Official{}
 	}
 	a := addressOf(name)
-	_ = w.post.Open(a, demoPassword) // he may have had it before
+	_ = w.post.Open(a, demoPassword) // the official may have had it before
 	return ledger.Official{Name: name, Addr: a}
 }
 
@@ -30,7 +30,7 @@ func (w *wire) officials() (out []box) {
 		return nil
 	}
 	seen := map[string]bool{"secretary": true}
-	for _, p := range append(g.Seats(), correspondence.ToUmpire, correspondence.ToAdjudicator) {
+	for _, p := range append(g.Seats(), terms.ToUmpire, terms.ToAdjudicator) {
 		if name := g.Holder(p); !seen[name] {
 			seen[name] = true
 			out = append(out, box{p, "", addressOf(name)})
@@ -39,9 +39,9 @@ func (w *wire) officials() (out []box) {
 	return out
 }
 
-// Answer mails the reply of an official to the last letter that he received as
+// Answer mails the reply of an official to the last letter that was received as
 // one.
-func (w *wire) Answer(at time.Time, by correspondence.Party, text string) error {
+func (w *wire) Answer(at time.Time, by terms.Party, text string) error {
 	w.clock.set(at)
 	g, err := w.ledger.Game(w.game)
 	if err != nil {

@@ -4,18 +4,18 @@ import (
 	"net/mail"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/dialogue"
 )
 
 // Publish adds a day to a set of holidays, or strikes it out.
-func (w *wire) Publish(at time.Time, set string, d correspondence.Day, struck bool) error {
+func (w *wire) Publish(at time.Time, set string, d calendar.Day, struck bool) error {
 	w.clock.set(at)
 	own, err := w.ledger.OwnDays(set)
 	if err != nil {
 		return err
 	}
-	next := correspondence.OfficeDays{Set: set, Version: int(own.Version), Days: own.Days, Struck: own.Struck}.Published(d, struck)
+	next := calendar.OfficeDays{Set: set, Version: int(own.Version), Days: own.Days, Struck: own.Struck}.Published(d, struck)
 	own.Days, own.Struck = next.Days, next.Struck
 	if _, err := w.ledger.PublishCalendar(own, dialogue.Publisher, ""); err != nil {
 		return err
@@ -23,7 +23,7 @@ func (w *wire) Publish(at time.Time, set string, d correspondence.Day, struck bo
 	return w.pump()
 }
 
-// lives enters a player of whom it is said where he lives, before his game is
+// lives enters a player of whom it is said where they live, before the game is
 // arranged.
 func (w *wire) lives(name, addr, region string) error {
 	if region == "" {

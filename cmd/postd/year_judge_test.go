@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -26,7 +29,7 @@ func (y *year) judge() {
 type judgement struct {
 	y      *year
 	m      *match
-	events []correspondence.Event
+	events []events.Event
 	when   []time.Time // each was filed, by the clock of the office
 	turns  []turnSeen  // which turn ran after each event
 	ends   []time.Time // and its end
@@ -111,7 +114,7 @@ func excessFound(g correspondence.Game) bool {
 	return x != nil && !x.Deadline.Before(g.Turn.Begin)
 }
 
-func still(k correspondence.Clock) bool {
+func still(k calendar.Clock) bool {
 	for _, s := range k.Out {
 		if s.To.IsZero() {
 			return true
@@ -183,7 +186,7 @@ func (j *judgement) due(g correspondence.Game) (due time.Time, what string) {
 	return due, what
 }
 
-func (j *judgement) midnight(d correspondence.Date, g correspondence.Game) time.Time {
+func (j *judgement) midnight(d calendar.Date, g correspondence.Game) time.Time {
 	loc, err := time.LoadLocation(g.Agreement.Calendar.Zone)
 	if err != nil {
 		panic(err)
@@ -195,7 +198,8 @@ func (j *judgement) midnight(d correspondence.Date, g correspondence.Game) time.
 	return t
 }
 
-// silence is from when he who has the turn is silent, and when he is asked.
+// silence is from when the player who has the turn is silent, and when that
+// player is asked.
 func (j *judgement) silence(g correspondence.Game) (since, at time.Time) {
 	k := g.Turn
 	if g.Agreement.Silence == 0 || !k.Running || still(k) || !g.SilentSince[k.Of].IsZero() {
@@ -224,10 +228,10 @@ func (j *judgement) possible(t time.Time) time.Time {
 }
 
 // event judges what time brought about. The game is as it was before.
-func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, at time.Time) {
+func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.Time) {
 	k := g.Turn
 	half, day, end := j.marks(g).half, j.marks(g).day, j.marks(g).end
-	read := func() { // C-9: nothing is judged before the mailbox was read past it
+	read := func() { // CLOCK/C-9: nothing is judged before the mailbox was read past it
 		for _, s := range j.y.post.blind {
 			if at.After(s.from) && at.Before(s.to) && e.At.After(s.from) {
 				j.fault("event %d, %s: judged of %s at %s, while the mailbox was read to %s only", i+1, e.Kind(), e.At, at, s.from)
@@ -238,7 +242,7 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 		j.counts["calendar changed"]++
 	}
 	switch w := e.What.(type) {
-	case correspondence.Reminded:
+	case events.Reminded:
 		j.counts["reminded "+w.Kind]++
 		read()
 		switch {
@@ -250,7 +254,7 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 			j.fault("event %d: reminded of %s at %s; half %s, a day before %s, the end %s; before: %v %v", i+1, w.Kind, e.At, half, day, end, k.Half, k.Day)
 		}
 		j.reminders = append(j.reminders, i)
-	case correspondence.Exceeded:
+	case events.Exceeded:
 		j.counts["exceeded"]++
 		if !k.Running || k.Of != w.Of || excessFound(g) {
 			return // of a turn that was over; see Overdue
@@ -264,7 +268,7 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 				j.fault("event %d: %s is late at %s, who wrote at %s", i+1, w.Of, end, l.at)
 			}
 		}
-	case correspondence.Silent:
+	case events.Silent:
 		j.counts["asked for silence"]++
 		read()
 		if since, due := j.silence(g); since.IsZero() || e.At.Before(due) || k.Of != w.Of {
@@ -272,7 +276,7 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 		}
 		j.once(i, e, correspondence.NSilence, w.Of)
 		j.once(i, e, correspondence.NSilence, w.Of.Other())
-	case correspondence.Warned:
+	case events.Warned:
 		j.counts[w.Kind]++
 		if d := g.Agreement.Adjudicate.Date; d != nil {
 			due := j.midnight(*d, g)
@@ -283,29 +287,29 @@ func (j *judgement) event(i int, g correspondence.Game, e correspondence.Event, 
 				j.fault("event %d: %s at %s, which is due at %s", i+1, w.Kind, e.At, due)
 			}
 		}
-	case correspondence.Despatched:
+	case events.Despatched:
 		if late := w.Allowed > 0 && w.Used > w.Allowed; k.Running && k.Of == w.By && !w.Early && !w.Fired && late != (!end.IsZero() && e.At.After(end)) {
-			j.fault("event %d: a record of %s at %s used %s of %s; by the reckoner his time ends at %s", i+1, w.By, e.At, w.Used, w.Allowed, end)
+			j.fault("event %d: a record of %s at %s used %s of %s; by the reckoner the time ends at %s", i+1, w.By, e.At, w.Used, w.Allowed, end)
 		}
-	case correspondence.Delivered:
+	case events.Delivered:
 		if w.How == "accepted" {
 			j.received(i, e, w.Notice)
 		}
 	}
 }
 
-// madeGood: what a failure of the office's post took of a turn is given back,
-// once, as soon as the mailbox is read again.
+// madeGood checks that what a failure of the office's post took of a turn is
+// given back, once, as soon as the mailbox is read again.
 func (j *judgement) madeGood(gap spell) {
 	var g correspondence.Game
-	var found []correspondence.Span
+	var found []calendar.Span
 	i := 0
 	for ; i < len(j.events) && j.when[i].Before(gap.to); i++ {
 		g = g.Apply(j.events[i])
 	}
 	k := g.Turn
 	for ; i < len(j.events) && j.when[i].Equal(gap.to); i++ {
-		if w, ok := j.events[i].What.(correspondence.MadeGood); ok && !w.Choice {
+		if w, ok := j.events[i].What.(events.MadeGood); ok && !w.Choice {
 			j.counts["made good"]++
 			found = append(found, w.Span)
 			if w.Of != k.Of {
@@ -329,8 +333,8 @@ func (j *judgement) madeGood(gap spell) {
 	}
 }
 
-// received: what a receipt begins, begins when the letter came.
-func (j *judgement) received(i int, e correspondence.Event, n correspondence.NoticeID) {
+// received checks that what a receipt begins, begins when the letter came.
+func (j *judgement) received(i int, e events.Event, n events.NoticeID) {
 	for _, x := range j.m.mail {
 		if x.notice == n && x.at.Equal(e.At) {
 			return
@@ -339,11 +343,11 @@ func (j *judgement) received(i int, e correspondence.Event, n correspondence.Not
 	j.fault("event %d: the notice %s was received at %s, and no letter came then", i+1, n, e.At)
 }
 
-// once: exactly one letter tells a side of the event.
-func (j *judgement) once(i int, e correspondence.Event, kind correspondence.NoticeKind, to rules.Colour) {
+// once checks that exactly one letter tells a side of the event.
+func (j *judgement) once(i int, e events.Event, kind correspondence.NoticeKind, to rules.Colour) {
 	n := 0
 	for _, x := range j.m.mail {
-		if x.cause == keyed(e.Cause) && x.kind == kind && x.to == correspondence.PartyOf(to) && !x.again {
+		if x.cause == keyed(e.Cause) && x.kind == kind && x.to == terms.PartyOf(to) && !x.again {
 			n++
 		}
 	}
@@ -352,8 +356,8 @@ func (j *judgement) once(i int, e correspondence.Event, kind correspondence.Noti
 	}
 }
 
-// inTime: a reminder reaches him while his turn runs, and before its end. One
-// that was overtaken in the post is not sent, and no other.
+// inTime checks that a reminder reaches a player while the turn runs, and
+// before its end. One that was overtaken in the post is not sent, and no other.
 func (j *judgement) inTime(i int) {
 	f, _, err := j.y.app.Ledger.Filed(j.events[i].Cause)
 	if err != nil || len(f.Postings) == 0 {
@@ -395,14 +399,14 @@ func (j *judgement) over(i int, at time.Time) string {
 	for ; ; now++ {
 		switch {
 		case j.turns[now].of != j.turns[i].of || !j.turns[now].begin.Equal(j.turns[i].begin):
-			return "his turn was over"
+			return "the turn was over"
 		case j.turns[now].still:
-			return "his turn stood still"
+			return "the turn stood still"
 		case !j.ends[now].IsZero() && at.After(j.ends[now]):
 			return "its end was past"
 		}
 		for _, e := range j.events[i+1 : now+1] {
-			if w, ok := e.What.(correspondence.Reminded); ok && w.Kind == "day" {
+			if w, ok := e.What.(events.Reminded); ok && w.Kind == "day" {
 				return "the reminder of the last day was written"
 			}
 		}
@@ -420,7 +424,8 @@ func (j *judgement) overtook(i int, at time.Time) bool {
 	})
 }
 
-// letters: every one came once, and those to one reader in their order.
+// letters checks that every letter came once, and those to one reader in their
+// order.
 func (j *judgement) letters() {
 	var last [8]uint64
 	for _, x := range j.m.mail {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
 	"postd/rules"
@@ -30,15 +31,15 @@ var yearZones = []string{"", "Europe/London", "America/New_York", "Asia/Kathmand
 
 // match is one game of the year, as its players see it.
 type match struct {
-	id     correspondence.GameID
+	id     terms.GameID
 	label  string
-	terms  correspondence.Agreement
+	terms  terms.Agreement
 	name   [2]string
 	last   [2][2]string // of each side: Message-ID and Reply-To of the last letter that came
-	serial [2]int       // what he means to do; an older intention is dropped
+	serial [2]int       // what the player means to do; an older intention is dropped
 	asleep [2]bool
 	ends   int  // after so many plies the players have had enough
-	asked  bool // the secretary has a question before him
+	asked  bool // the secretary has a question to answer
 	had    map[uint64]bool
 	mail   []mailed
 	wrote  []wrote
@@ -48,7 +49,7 @@ type match struct {
 type wrote struct {
 	by    rules.Colour
 	at    time.Time
-	plies int  // of the score that he saw
+	plies int  // of the score that the player saw
 	plain bool // a clear and legal record, as the terms want it, and nothing else
 }
 
@@ -81,15 +82,15 @@ func (y *year) arrangeAll(n int) {
 }
 
 // arrange opens a game, as soon as the office is open.
-func (y *year) arrange(m *match, tournament, terms string) {
+func (y *year) arrange(m *match, tournament, agreed string) {
 	if now := y.clock.Now(); now.Before(y.post.closed) {
-		y.at(y.post.closed.Add(time.Hour), func() { y.arrange(m, tournament, terms) })
+		y.at(y.post.closed.Add(time.Hour), func() { y.arrange(m, tournament, agreed) })
 		return
 	}
-	a, err := correspondence.Default("BCC1903-V")
+	a, err := terms.Default("BCC1903-V")
 	y.must(err)
 	a.Colours = "fixed"
-	for _, x := range strings.Split(terms, "|") {
+	for _, x := range strings.Split(agreed, "|") {
 		if field, value, ok := strings.Cut(x, "="); ok {
 			y.must(a.Set(field, value))
 		}
@@ -129,8 +130,8 @@ func (m *match) reads(y *year, side rules.Colour, kind correspondence.NoticeKind
 	}
 }
 
-// thinks: most answer in good time, some at the last second or the first one
-// after, some late and some not at all.
+// thinks has most players answer in good time, some at the last second or the
+// first one after, some late and some not at all.
 func (m *match) thinks(y *year, side rules.Colour, now time.Time) {
 	limit := m.terms.Turn.Limit
 	m.asleep[side] = false
@@ -159,7 +160,7 @@ func (m *match) means(y *year, side rules.Colour, at time.Time) {
 	})
 }
 
-// writes is a player at his desk.
+// writes is a player at the desk.
 func (m *match) writes(y *year, side rules.Colour) {
 	g, err := y.app.Ledger.Game(m.id)
 	y.must(err)
@@ -174,7 +175,7 @@ func (m *match) writes(y *year, side rules.Colour) {
 	y.letterTo(m, side, text)
 }
 
-// text is what he writes, and whether it is a plain record.
+// text is what the player writes, and whether it is a plain record.
 func (m *match) text(y *year, g correspondence.Game, side rules.Colour) (string, bool) {
 	pick := func(from ...string) string { return from[y.lot.IntN(len(from))] }
 	other := side.Other()
@@ -244,7 +245,7 @@ func (m *match) record(y *year, g correspondence.Game, side rules.Colour) (strin
 	return fmt.Sprintf("%d… %s %d. %s", g.Number(n), last, g.Number(n+1), words), plain
 }
 
-// letter is what his mail program makes of it.
+// letter is what the player's mail program makes of it.
 func (m *match) letter(y *year, side rules.Colour, text string) []byte {
 	y.id++
 	return fmt.Appendf(nil, "From: %s\r\nTo: <%s>\r\nSubject: Re: %s\r\nDate: %s\r\nMessage-ID: <%d@players.example>\r\nIn-Reply-To: %s\r\nReferences: %s\r\n"+
@@ -252,7 +253,8 @@ func (m *match) letter(y *year, side rules.Colour, text string) []byte {
 		m.name[side], m.last[side][1], m.label, y.clock.Now().Format(time.RFC1123Z), y.id, m.last[side][0], m.last[side][0], strings.ReplaceAll(text, "\n", "\r\n"))
 }
 
-// asksSecretary: he looks at a question in the course of the next days.
+// asksSecretary has the secretary look at a question in the course of the next
+// days.
 func (m *match) asksSecretary(y *year) {
 	if m.asked {
 		return
@@ -275,9 +277,9 @@ func (m *match) rules(y *year) {
 			continue
 		}
 		for _, r := range []correspondence.Ruling{
-			{By: correspondence.ToUmpire, Row: "Uphold", On: q.No, Reason: "It was well done."},
-			{By: correspondence.ToSecretary, Row: "Uphold", On: q.No, Reason: "It was well done."},
-			{By: correspondence.ToSecretary, Row: "Restore", On: q.No, Of: q.By, Reason: "It is let pass."},
+			{By: terms.ToUmpire, Row: "Uphold", On: q.No, Reason: "It was well done."},
+			{By: terms.ToSecretary, Row: "Uphold", On: q.No, Reason: "It was well done."},
+			{By: terms.ToSecretary, Row: "Restore", On: q.No, Of: q.By, Reason: "It is let pass."},
 		} {
 			if ruleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
 				y.counts["ruled "+r.Row]++
@@ -286,7 +288,7 @@ func (m *match) rules(y *year) {
 		}
 	}
 	if g.Frozen != nil && !g.Over() {
-		r := correspondence.Ruling{By: correspondence.ToAdjudicator, Row: "Adjudge", Result: correspondence.Drawn, Reason: "Neither can make way."}
+		r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: terms.Drawn, Reason: "Neither can make way."}
 		if ruleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
 			y.counts["adjudged"]++
 		}

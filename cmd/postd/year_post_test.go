@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/rules"
@@ -46,7 +48,7 @@ func (p *virtualPost) readable(now time.Time) bool { return !now.Before(p.unread
 // yearOutage is for how long the mailbox may go unread before that is an outage.
 const yearOutage = 30 * time.Minute
 
-// cannotRead: up to now the mailbox was read.
+// cannotRead closes the mailbox, which was read up to now.
 func (y *year) cannotRead(until time.Time) {
 	p, now := &y.post, y.clock.Now()
 	if p.readable(now) && !now.Before(p.closed) {
@@ -161,14 +163,14 @@ func (y *year) compose(p ledger.Posting) ([]byte, error) {
 type mailed struct {
 	seq    uint64
 	kind   correspondence.NoticeKind
-	notice correspondence.NoticeID
-	to     correspondence.Party
+	notice events.NoticeID
+	to     terms.Party
 	cause  uint64 // of the matter's key
 	at     time.Time
 	again  bool
 }
 
-// comes is a letter of the office that reaches a player: he may have something
+// comes is a letter of the office that reaches a player, who may have something
 // to do.
 func (m *match) comes(y *year, p ledger.Posting, now time.Time) {
 	again := m.had[p.Seq]

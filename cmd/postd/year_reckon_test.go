@@ -9,7 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // almanac is a reckoner of its own: it has looked at every quarter of an hour of
@@ -26,7 +27,7 @@ const quarter = 15 * time.Minute
 var almanacs sync.Map // what it is made of → *almanac
 
 // almanacOf counts by a zone, weekdays left out and the dates of lists.
-func almanacOf(zone string, weekly []time.Weekday, lists []string, own, struck []correspondence.Day) *almanac {
+func almanacOf(zone string, weekly []time.Weekday, lists []string, own, struck []calendar.Day) *almanac {
 	key := fmt.Sprint(zone, weekly, lists, own, struck)
 	if a, ok := almanacs.Load(key); ok {
 		return a.(*almanac)
@@ -64,7 +65,7 @@ func almanacOf(zone string, weekly []time.Weekday, lists []string, own, struck [
 
 // datesOf reads the dates of a list of holidays as it stands in the sources.
 func datesOf(list string) (out []string) {
-	f, err := os.Open("../../correspondence/calendars/" + list + ".txt")
+	f, err := os.Open("../../correspondence/calendar/calendars/" + list + ".txt")
 	if err != nil {
 		panic(err)
 	}
@@ -79,13 +80,13 @@ func datesOf(list string) (out []string) {
 
 func (m *match) almanac() *almanac { return almanacFor(m.terms) }
 
-func almanacFor(a correspondence.Agreement) *almanac {
+func almanacFor(a terms.Agreement) *almanac {
 	return almanacOf(a.Calendar.Zone, a.Calendar.Weekly, a.Calendar.Holidays, a.Calendar.Days, a.Calendar.Struck)
 }
 
 // steps goes on from an instant by parts that are counted whole or not at all:
 // quarters, cut where something left out begins or ends.
-func (a *almanac) steps(from time.Time, out []correspondence.Span, do func(from time.Time, d time.Duration) bool) {
+func (a *almanac) steps(from time.Time, out []calendar.Span, do func(from time.Time, d time.Duration) bool) {
 	for t := from; ; {
 		i := int(t.Sub(a.from) / quarter)
 		if i >= len(a.counted) {
@@ -110,7 +111,7 @@ func (a *almanac) steps(from time.Time, out []correspondence.Span, do func(from 
 }
 
 // used is what is counted between two instants.
-func (a *almanac) used(from, to time.Time, out []correspondence.Span) (sum time.Duration) {
+func (a *almanac) used(from, to time.Time, out []calendar.Span) (sum time.Duration) {
 	a.steps(from, out, func(t time.Time, d time.Duration) bool {
 		if !t.Before(to) {
 			return false
@@ -125,7 +126,7 @@ func (a *almanac) used(from, to time.Time, out []correspondence.Span) (sum time.
 }
 
 // first is the earliest instant at which so much is counted; zero for never.
-func (a *almanac) first(from time.Time, need time.Duration, out []correspondence.Span) (at time.Time) {
+func (a *almanac) first(from time.Time, need time.Duration, out []calendar.Span) (at time.Time) {
 	if need <= 0 {
 		return from
 	}
@@ -142,7 +143,7 @@ func (a *almanac) first(from time.Time, need time.Duration, out []correspondence
 
 // last is the latest instant at which no more than that is counted; zero for
 // never more.
-func (a *almanac) last(from time.Time, allowed time.Duration, out []correspondence.Span) (at time.Time) {
+func (a *almanac) last(from time.Time, allowed time.Duration, out []calendar.Span) (at time.Time) {
 	left := max(allowed, 0)
 	a.steps(from, out, func(t time.Time, d time.Duration) bool {
 		if d > left {

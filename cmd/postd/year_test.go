@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
@@ -82,7 +84,7 @@ type year struct {
 	todo   agenda
 	number uint64 // of the agenda
 	games  []*match
-	of     map[correspondence.GameID]*match
+	of     map[terms.GameID]*match
 
 	post                                 virtualPost
 	round                                time.Time // the last
@@ -135,7 +137,7 @@ func newYear(t *testing.T, n int, seed uint64) *year {
 	t.Helper()
 	y := &year{
 		t: t, lot: rand.New(rand.NewPCG(seed, 1)), clock: &clock{}, path: filepath.Join(t.TempDir(), "year.db"),
-		bell: time.Minute, end: yearBegins.AddDate(1, 0, 0), of: map[correspondence.GameID]*match{}, counts: map[string]int{},
+		bell: time.Minute, end: yearBegins.AddDate(1, 0, 0), of: map[terms.GameID]*match{}, counts: map[string]int{},
 	}
 	if n >= 500 {
 		y.bell = 15 * time.Minute // some letters fall together
@@ -355,8 +357,8 @@ func (y *year) troubles() {
 	}
 }
 
-// proclaim: a day some weeks ahead is no day of business, or a holiday of the
-// list is one after all. Neither was foreseen when the games were arranged.
+// proclaim makes a day some weeks ahead no day of business, or a holiday of the
+// list one after all. Neither was foreseen when the games were arranged.
 func (y *year) proclaim() {
 	now := y.clock.Now()
 	if now.Before(y.post.closed) {
@@ -367,21 +369,21 @@ func (y *year) proclaim() {
 	y.must(err)
 	old := own
 	own.Days, own.Struck = slices.Clone(own.Days), slices.Clone(own.Struck)
-	from := correspondence.DateOf(now.AddDate(0, 0, 3), time.UTC)
+	from := calendar.DateOf(now.AddDate(0, 0, 3), time.UTC)
 	if list := datesOf("GB-EAW"); y.chance(300) {
 		for _, d := range list {
-			date, err := correspondence.ParseDate(d)
+			date, err := calendar.ParseDate(d)
 			y.must(err)
-			known := slices.ContainsFunc(own.Struck, func(x correspondence.Day) bool { return x.Date == date })
+			known := slices.ContainsFunc(own.Struck, func(x calendar.Day) bool { return x.Date == date })
 			if !date.Before(from) && !known {
-				own.Struck = append(own.Struck, correspondence.Day{Date: date, Name: "no holiday this year"})
+				own.Struck = append(own.Struck, calendar.Day{Date: date, Name: "no holiday this year"})
 				break
 			}
 		}
 	} else {
-		date := correspondence.DateOf(now.Add(y.between(3*24*time.Hour, 40*24*time.Hour)), time.UTC)
-		if !slices.Contains(list, date.String()) && !slices.ContainsFunc(own.Days, func(x correspondence.Day) bool { return x.Date == date }) {
-			own.Days = append(own.Days, correspondence.Day{Date: date, Name: "Day of Thanksgiving"})
+		date := calendar.DateOf(now.Add(y.between(3*24*time.Hour, 40*24*time.Hour)), time.UTC)
+		if !slices.Contains(list, date.String()) && !slices.ContainsFunc(own.Days, func(x calendar.Day) bool { return x.Date == date }) {
+			own.Days = append(own.Days, calendar.Day{Date: date, Name: "Day of Thanksgiving"})
 		}
 	}
 	if len(own.Days) == len(old.Days) && len(own.Struck) == len(old.Struck) {

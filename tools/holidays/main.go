@@ -1,4 +1,4 @@
-// Holidays makes lists of holidays in correspondence/calendars that nobody has
+// Holidays makes lists of holidays in correspondence/calendar/calendars that nobody has
 // compared with an official one: for the countries that the Go module
 // github.com/rickar/cal/v2 knows (THIRD_PARTY.md has its licence), and for the
 // England of 1903, whose days follow from a rule.
@@ -6,7 +6,7 @@
 // It runs in this folder's module, and never in postd: what the program knows
 // is the text of the lists, which can be read, compared and mended.
 //
-//	cd tools && go run ./holidays -out ../correspondence/calendars
+//	cd tools && go run ./holidays -out ../correspondence/calendar/calendars
 //
 // The lists of the United Kingdom (GB-EAW, GB-SCT, GB-NIR) are not made here:
 // they were written from the official ones. Nor is anything in the others
@@ -24,14 +24,15 @@ import (
 	"time"
 )
 
-// The first and the last year of the lists that come from the library.
+// firstYear and lastYear are the first and the last year of the lists that come
+// from the library.
 const firstYear, lastYear = 2026, 2028
 
 // version is that of every list made here.
 const version = 1
 
 func main() {
-	out := flag.String("out", "../correspondence/calendars", "folder for the lists")
+	out := flag.String("out", "../correspondence/calendar/calendars", "folder for the lists")
 	flag.Parse()
 	for name, text := range lists() {
 		if err := os.WriteFile(filepath.Join(*out, name), []byte(text), 0o644); err != nil {

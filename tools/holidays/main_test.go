@@ -10,7 +10,7 @@ import (
 	"github.com/rickar/cal/v2"
 )
 
-const folder = "../../correspondence/calendars"
+const folder = "../../correspondence/calendar/calendars"
 
 // TestUpToDate makes the lists anew and compares them with those that are
 // committed. Beside them stand those of the United Kingdom alone.
@@ -37,7 +37,8 @@ func TestUpToDate(t *testing.T) {
 	}
 }
 
-// TestLibrary: every list names the version of the library that go.mod does.
+// TestLibrary checks that every list names the version of the library that
+// go.mod does.
 func TestLibrary(t *testing.T) {
 	mod, err := os.ReadFile("../go.mod")
 	if err != nil {
@@ -48,7 +49,8 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// TestNoon: the date of a day does not hang on the zone of the machine.
+// TestNoon checks that the date of a day does not hang on the zone of the
+// machine.
 func TestNoon(t *testing.T) {
 	before := lists()
 	was := cal.DefaultLoc
@@ -67,9 +69,9 @@ func TestNoon(t *testing.T) {
 	}
 }
 
-// TestDays: days that are known, by region; a substitute beside its own day,
-// also over the turn of the year; eves that are no general holidays; faults of
-// the library left as they are.
+// TestDays checks days that are known, by region; a substitute beside its own
+// day, also over the turn of the year; eves that are no general holidays;
+// faults of the library left as they are.
 func TestDays(t *testing.T) {
 	made := lists()
 	for name, lines := range map[string][]string{

@@ -1,0 +1,87 @@
+package events
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+)
+
+type stored struct {
+	Kind    string          `json:"kind"`
+	Version int             `json:"v"`
+	At      time.Time       `json:"at"`
+	Cause   string          `json:"cause,omitempty"`
+	What    json.RawMessage `json:"what"`
+}
+
+// MarshalJSON writes the event with its kind and a version, so that every
+// later release can fold it.
+func (e Event) MarshalJSON() ([]byte, error) {
+	w, err := json.Marshal(e.What)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(stored{e.What.kind(), 1, e.At.UTC(), e.Cause, w})
+}
+
+// UnmarshalJSON reads an event; an unknown kind or version is an error, since
+// a game must never be folded with something left out.
+func (e *Event) UnmarshalJSON(b []byte) error {
+	var s stored
+	if err := json.Unmarshal(b, &s); err != nil {
+		return err
+	}
+	read, ok := kinds[s.Kind]
+	if !ok || s.Version != 1 {
+		return fmt.Errorf("correspondence: event %s version %d is not known to this release", s.Kind, s.Version)
+	}
+	w, err := read(s.What)
+	if err != nil {
+		return fmt.Errorf("correspondence: event %s: %w", s.Kind, err)
+	}
+	*e = Event{At: s.At, Cause: s.Cause, What: w}
+	return nil
+}
+
+func reader[T What](b []byte) (What, error) {
+	var w T
+	err := json.Unmarshal(b, &w)
+	return w, err
+}
+
+// Kinds returns the names under which the kinds of events are stored, in
+// alphabetical order.
+func Kinds() []string { return slices.Sorted(maps.Keys(kinds)) }
+
+var kinds = map[string]func([]byte) (What, error){
+	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],
+	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered], "Accepted": reader[Accepted],
+	"Adopted": reader[Adopted], "Exacted": reader[Exacted], "Waived": reader[Waived],
+	"Queried": reader[Queried], "Replied": reader[Replied], "Selected": reader[Selected],
+	"Annulled": reader[Annulment], "Restored": reader[Restored], "Penalised": reader[Penalised],
+	"Law3Open": reader[Law3Open], "Law3Closed": reader[Law3Closed], "Exceeded": reader[Exceeded],
+	"Minuted": reader[Minuted], "ExcessWaived": reader[ExcessWaived], "Reminded": reader[Reminded], "RemindersSet": reader[RemindersSet], "Proposed": reader[Proposed],
+	"Answered": reader[Answered], "Claimed": reader[Claimed], "Refused": reader[Refused],
+	"Returned": reader[Returned], "Noted": reader[Noted], "Warned": reader[Warned],
+	"Frozen": reader[Frozen], "Credited": reader[Credited], "MadeGood": reader[MadeGood], "Ruled": reader[Ruled], "Ended": reader[Ended],
+	"Appealed": reader[Appealed], "Settled": reader[Settled], "Stayed": reader[Stayed], "Resumed": reader[Resumed],
+	"Heard": reader[Heard], "LeaveTaken": reader[LeaveTaken], "LeaveEnded": reader[LeaveEnded], "Silent": reader[Silent],
+	"CalendarChanged": reader[CalendarChanged], "CaughtUp": reader[CaughtUp],
+	"TermsProposed": reader[TermsProposed], "TermsAnswered": reader[TermsAnswered], "TermsChanged": reader[TermsChanged],
+	"Charged":   reader[Charged],
+	"FineGrown": reader[FineGrown], "Discharged": reader[Discharged],
+	"Specified": reader[Specified], "SpecifiedClosed": reader[SpecifiedClosed],
+	"Seated": reader[Seated], "Referred": reader[Referred],
+	"Debited": reader[Debited], "ExcessUndone": reader[ExcessUndone],
+	"Doubted": reader[Doubted], "Cleared": reader[Cleared],
+	"Carried": reader[Carried], "Found": reader[Found], "Raised": reader[Raised],
+	"CarriedJoined": reader[CarriedJoined], "CarriedTaken": reader[CarriedTaken],
+	"SeriesQueued": reader[SeriesQueued], "SeriesFired": reader[SeriesFired], "SeriesLapsed": reader[SeriesLapsed],
+	"Tested": reader[Tested], "FiftyDemanded": reader[FiftyDemanded], "FiftyLifted": reader[FiftyLifted],
+	"Required": reader[Required], "TurnForfeited": reader[TurnForfeited], "ManAsked": reader[ManAsked], "Joined": reader[Joined], "Taken": reader[Taken],
+	"Reentered": reader[Reentered], "WentBack": reader[WentBack], "Reput": reader[Reput],
+	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],
+	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
+}

@@ -1,0 +1,144 @@
+package terms
+
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
+	"time"
+)
+
+// Agreement is the blanks of the code as the players or their representatives
+// filled them (BOOK/2.2, field by field). Every field is stored; what the
+// office does not yet keep is refused by Unbuilt when a game is opened.
+// Durations are reckoned time unless the comment says otherwise.
+type Agreement struct {
+	Code         string `json:"code"`
+	Overlay      string `json:"overlay,omitempty"`
+	CaptainOnly  bool   `json:"captainOnly,omitempty"`
+	Colours      string `json:"colours"` // lot or fixed
+	LotSeed      string `json:"lotSeed,omitempty"`
+	FirstMover   string `json:"firstMover"` // white, black, giver, receiver
+	Umpire       string `json:"umpire,omitempty"`
+	Adjudicator  string `json:"adjudicator,omitempty"`
+	Secretary    string `json:"secretary,omitempty"`
+	Notation     string `json:"notation"` // descriptive, or agreed:<name>
+	Names        string `json:"names"`    // birth, birth-then-side
+	Numbered     bool   `json:"numbered,omitempty"`
+	RepeatMove   string `json:"repeatOpponentMove"` // required, optional
+	Receipt      string `json:"receipt"`
+	Despatch     string `json:"despatch"`
+	ForfeitTime  string `json:"forfeitOnTime"` // claim, automatic, penalty_e
+	Books        string `json:"books"`
+	Repetition   string `json:"repetition"`
+	DeadPosition bool   `json:"deadPositionDraw"`
+	Unnamed      string `json:"unnamedPromotion"`
+	Notes        string `json:"notes"`
+	Outage       string `json:"outage"`
+	DMARCFail    string `json:"dmarcFail"`
+
+	FirstTurnAt time.Time `json:"firstTurnAt"` // an instant; zero = unfilled
+
+	Turn          TurnTerms              `json:"turn"`
+	Calendar      calendar.CalendarTerms `json:"calendar"`
+	Penalty       PenaltyTerms           `json:"penalty"`
+	PenaltyE      penalty.Schedule       `json:"penaltyE"`
+	Exaction      ExactionTerms          `json:"exaction"`
+	Scrutiny      ScrutinyTerms          `json:"scrutiny"`
+	Election      ElectionTerms          `json:"election"`
+	AuthorLimit   time.Duration          `json:"authorLimit"`
+	Conditional   ConditionalTerms       `json:"conditional"`
+	AppealWindow  time.Duration          `json:"appealWindow"`  // elapsed
+	UmpireSilence time.Duration          `json:"umpireSilence"` // elapsed
+	Adjudicate    AdjudicationTerms      `json:"adjudication"`
+	UnableToGoOn  bool                   `json:"unableToContinue,omitempty"`
+	TimeLimit     []calendar.Allowance   `json:"timeLimit,omitempty"`
+	Odds          *OddsTerms             `json:"odds,omitempty"`
+	FiftyPawn     bool                   `json:"fiftyPawnMovesInterrupt"`
+	Leave         *LeaveTerms            `json:"leave,omitempty"`
+	LongThink     string                 `json:"longThink,omitempty"`
+	Rolling       string                 `json:"rolling,omitempty"`
+	Silence       time.Duration          `json:"silence,omitempty"`
+	NoticeFloor   []string               `json:"notices,omitempty"`
+	Confirm       []string               `json:"confirm,omitempty"`
+
+	Points PointTerms `json:"points,omitzero"`
+}
+
+// PointTerms are the points of law on which the codes differ and which are no
+// blank of BCC1903 Part V (BOOK/5). Empty is what Part V has, so that an
+// agreement of an earlier release stands as it was made.
+type PointTerms struct {
+	Umpires    string `json:"umpires,omitempty"`            // each-place
+	Slips      string `json:"slips,omitempty"`              // umpire
+	Begins     string `json:"firstTurnBegins,omitempty"`    // notice
+	Claiming   string `json:"claiming,omitempty"`           // counts
+	Satisfying string `json:"satisfying,omitempty"`         // defaulter
+	Several    string `json:"severalRecords,omitempty"`     // announce, first
+	NoCapture  string `json:"captureUnexpressed,omitempty"` // capture
+	Immovable  string `json:"kingImmovable,omitempty"`      // free
+	Series     string `json:"conditionalSeries,omitempty"`  // none
+	FalseCheck string `json:"falseCheck,omitempty"`         // another-move
+	FiftyCount string `json:"fiftyCount,omitempty"`         // demand-drawn, demand-claim
+	Help       string `json:"helpOfOthers,omitempty"`       // accepting
+	Specified  string `json:"forfeitSpecifiedBy,omitempty"` // umpire
+	BareOffer  string `json:"offerWithoutMove,omitempty"`   // offer
+	SetUp      string `json:"setupError,omitempty"`         // own-fourth-move, any-time
+}
+
+// TurnTerms are the blanks of BCC1903/V.2(c).
+type TurnTerms struct {
+	Limit    time.Duration `json:"limit"`
+	Days     bool          `json:"days,omitempty"` // entered in days: letters speak of days
+	Rounding string        `json:"rounding"`       // none, end-of-day
+}
+
+// PenaltyTerms are the letters inserted in the blanks of Laws 3 to 6.
+type PenaltyTerms struct {
+	Law3         string `json:"law3"`
+	MultiIllegal string `json:"multiIllegal"`
+	Ambiguous    string `json:"ambiguous"` // D, E, announce
+	Illegal      string `json:"illegal"`   // C, E
+}
+
+// ExactionTerms say who exacts (BCC1903/INTRO(b)): opponent or automatic.
+type ExactionTerms struct {
+	Law3         string `json:"law3"`
+	MultiIllegal string `json:"multiIllegal"`
+	Ambiguous    string `json:"ambiguous"`
+	Illegal      string `json:"illegal"`
+}
+
+// ScrutinyTerms are the attitudes of BOOK/2.4.
+type ScrutinyTerms struct {
+	Ambiguity  string `json:"ambiguity"`
+	Illegality string `json:"illegality"`
+	Unreadable string `json:"unreadable"`
+}
+
+// ElectionTerms bound every choice for which no turn runs (RULING/R-7).
+// Limit zero means the length of the turn.
+type ElectionTerms struct {
+	Limit time.Duration `json:"limit,omitempty"`
+	Lapse string        `json:"lapse"`
+}
+
+// ConditionalTerms concern conditional series (RULING/R-10).
+type ConditionalTerms struct {
+	Recall   string `json:"recall"`
+	Disclose bool   `json:"disclose,omitempty"`
+}
+
+// AdjudicationTerms are the blanks of BCC1903/V.10.
+type AdjudicationTerms struct {
+	Months     int            `json:"months,omitempty"` // 0 = none
+	From       *calendar.Date `json:"from,omitempty"`   // nil = first_turn_at
+	Date       *calendar.Date `json:"date,omitempty"`
+	Statements time.Duration  `json:"statements"` // elapsed
+	Automatic  bool           `json:"automatic,omitempty"`
+}
+
+// LeaveTerms are by agreement (RULING/R-67).
+type LeaveTerms struct {
+	Days        int  `json:"days"`
+	MovingEnds  bool `json:"movingEnds"`
+	CutHarmless bool `json:"cutHarmless"`
+}

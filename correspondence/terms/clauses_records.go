@@ -1,0 +1,89 @@
+package terms
+
+import (
+	"strings"
+)
+
+var aboutRecords = []sentence{
+	tells("notation", func(a Agreement) string {
+		if names, ok := strings.CutPrefix(a.Notation, "agreed:"); ok {
+			return "Moves are written in " + andList(strings.Split(names, "+")) + " notation, as is agreed."
+		}
+		return "Moves are written in descriptive notation, in which a capture is to be expressed."
+	}),
+	says("names", "birth", "King's and Queen's before a piece mean the side where it began.", "birth-then-side", "King's and Queen's before a piece mean the side where it began, or failing that where it stands."),
+	says("numbered", "true", "A record carries the number of its move.", "false", "A record may leave out the number of its move."),
+	says("repeat_opponent_move", "required", "With his own record a player repeats the last move of his opponent.", "optional", "The opponent's last move need not be repeated."),
+	says("several_records", "adopt", "If a player sends different records for one turn, his opponent adopts any of them.",
+		"announce", "If a player sends different records for one turn, his opponent adopts any of them, and says with his reply which.",
+		"first", "If a player sends different records for one turn, the first stands."),
+	says("capture_not_expressed", "offence", "A record that fits a capture alone and expresses none may be treated as illegal by the opponent.", "capture", "A record that fits a capture alone is the capture, though it expresses none."),
+	says("unnamed_promotion", "ambiguous", "A promotion that names no piece is ambiguous.", "queen", "A promotion that names no piece is that of a Queen.", "incomplete", "A promotion that names no piece is not complete, and the turn goes on."),
+	says("scrutiny.unreadable", "illegal", "A line in the form of a record that has no reading is treated as an illegal record.",
+		"return", "A line in the form of a record that has no reading comes back to its sender, and nothing follows.",
+		"not-sent", "A line in the form of a record that has no reading counts as no move sent: the penalty for lateness is incurred at once, and the turn goes on.",
+		"lenient", "A line in the form of a record that has no reading counts as not sent, and nothing follows but that time runs on."),
+	says("slips", "stand", "A record cannot be recalled, and a slip of the pen stands.", "umpire", "A record cannot be recalled; but the umpire may correct one that its author sent by a slip."),
+	says("false_check", "nothing", "A check that is announced and not given has no consequence.", "another-move", "If a check is announced and not given, the opponent may require another move."),
+	says("setup_error", "fourth-move", "A wrong set-up annuls the game until the second player's fourth move.", "own-fourth-move", "A wrong set-up annuls the game until the fourth move of him who finds it.", "any-time", "A wrong set-up annuls the game at any time."),
+}
+
+// scrutinised says what the office does about records of a kind.
+func scrutinised(field, kind string) sentence {
+	return says(field,
+		"inform", "The office carries "+kind+" to the opponent, and tells him what it finds and what his rights are.",
+		"guard", "The office looks through every record: "+kind+" comes back to its author before it is despatched, and his time runs on.",
+		"silent", "The office carries "+kind+" without a word about it; the opponent finds it out for himself.")
+}
+
+// exacted says who sees to a penalty.
+func exacted(field, offence string) sentence {
+	return says(field,
+		"opponent", "The penalty for "+offence+" is exacted only if the opponent claims it.",
+		"automatic", "The penalty for "+offence+" follows without a claim.")
+}
+
+var aboutAmbiguity = []sentence{
+	scrutinised("scrutiny.ambiguity", "an ambiguous record"),
+	says("penalty.ambiguous", "D", "The penalty is that its receiver selects which of its readings its author must play (Penalties A and D).",
+		"E", "The penalty is that it is annulled and Penalty E follows (Penalties A and E).",
+		"announce", "Its receiver adopts a reading and says with his reply which; there is no penalty."),
+	exacted("exaction.ambiguous", "an ambiguous record").where(func(a Agreement) bool { return a.Penalty.Ambiguous != "announce" }),
+	tells("author.limit", func(a Agreement) string {
+		return "If its author is asked what he meant, he has " + span(a.AuthorLimit) + " of reckoned time to say so."
+	}),
+}
+
+var aboutIllegality = []sentence{
+	scrutinised("scrutiny.illegality", "an illegal record"),
+	says("penalty.illegal", "C", "The penalty is that it is annulled and its author must move his King (Penalties A and C).",
+		"E", "The penalty is that it is annulled and Penalty E follows (Penalties A and E).",
+		"choice", "The adversary chooses: that the man move lawfully, that the turn be forfeited, or that a man of his choice move."),
+	says("penalty.multi_illegal", "C", "If one of several records is illegal, the opponent may have them annulled with Penalty C, or adopt one that is legal.",
+		"E", "If one of several records is illegal, the opponent may have them annulled with Penalty E, or adopt one that is legal.",
+		"choice", "If one of several records is illegal, the adversary has those three choices, or adopts one that is legal."),
+	says("king_immovable", "man", "Where Penalty C cannot move the King, the opponent names the man who must move.", "free", "Where Penalty C cannot move the King, there is no penalty.").where(func(a Agreement) bool {
+		return a.Penalty.Illegal == "C" || a.Penalty.MultiIllegal == "C" || a.Points.Immovable != ""
+	}),
+	exacted("exaction.illegal", "an illegal record"),
+	exacted("exaction.multi_illegal", "several records of which none is legal"),
+	says("election.lapse", "waived", "A penalty that is not exacted in time counts as waived.", "secretary", "If a penalty is neither exacted nor waived in time, the secretary decides what is to follow."),
+}
+
+var aboutPenalties = []sentence{
+	tells("penalty_e", func(a Agreement) string { return a.PenaltyE.Words() }),
+	says("penalty.law3", "E", "The penalty for not repeating the opponent's last move is Penalty E.").where(repeats),
+	exacted("exaction.law3", "a last move that is not repeated").where(repeats),
+}
+
+// repeats reports whether the opponent's last move is to be repeated.
+func repeats(a Agreement) bool { return a.RepeatMove == "required" }
+
+// inAdvance reports whether records may be sent in advance.
+func inAdvance(a Agreement) bool { return a.Points.Series == "" }
+
+var aboutSeries = []sentence{
+	says("conditional.series", "allowed", "Records may be sent in advance on a condition, and bind their author if the move that he assumes is played.", none, "Records may not be sent in advance on a condition."),
+	says("conditional.recall", "no", "What was sent in advance cannot be recalled.", "until-adopted", "What was sent in advance may be recalled until the move that it assumes is played.").where(inAdvance),
+	says("conditional.disclose", "true", "The opponent is shown what was sent in advance.", "false", "The opponent is not shown what was sent in advance.").where(inAdvance),
+}

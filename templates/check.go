@@ -1,0 +1,85 @@
+package templates
+
+import (
+	"postd/correspondence"
+	"postd/correspondence/terms"
+)
+
+// Check executes every template of a letter with as little as a letter can
+// hold, to a player and to an official, and parses the pages. An error names
+// the template that is at fault. An office checks them before it begins, so
+// that a slip stops it at once and not years later, when the letter is due.
+func Check() error {
+	for _, kind := range kinds {
+		for _, to := range []terms.Party{terms.ToWhite, terms.ToSecretary} {
+			n := correspondence.Notice{Kind: kind, To: to}
+			if _, err := Render(n, correspondence.Reader{}); err != nil {
+				return err
+			}
+		}
+	}
+	for _, check := range []func() error{checkSheets, checkOffice, checkDigest, checkSeveral} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	_, err := pages()
+	return err
+}
+
+// checkSheets executes the templates of the sheet and of the circular.
+func checkSheets() error {
+	_, err := RenderSheet(Sheet{
+		Open: make([]SheetGame, 1), Due: make([]SheetGame, 1), Letters: make([]SheetLetter, 1), Failed: make([]SheetPosting, 1), Queued: 1,
+	})
+	if err != nil {
+		return err
+	}
+	_, err = RenderCircular(Circular{})
+	return err
+}
+
+// checkOffice executes the letters that belong to no game.
+func checkOffice() error {
+	for _, v := range []Verification{{}, {Tournament: "A"}} {
+		if _, err := RenderVerification(v); err != nil {
+			return err
+		}
+	}
+	for _, c := range []AddressChanged{{}, {Added: []string{""}, Removed: []string{""}, Primary: "a"}} {
+		if _, err := RenderAddressChanged(c); err != nil {
+			return err
+		}
+	}
+	for _, why := range []string{"address", "secret", "disowned"} {
+		if _, err := RenderWhoseLetter(WhoseLetter{Label: "A", Why: why}); err != nil {
+			return err
+		}
+	}
+	for n := range 3 {
+		if _, err := RenderAddressConfirmed(AddressConfirmed{Waited: n}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkDigest executes the letter without a game and with one.
+func checkDigest() error {
+	for _, games := range [][]DigestGame{nil, {{Notice: correspondence.Notice{Kind: correspondence.NStatus}}}} {
+		if _, err := RenderDigest(Digest{Games: games}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSeveral executes the answer to a letter of several games, of none too.
+func checkSeveral() error {
+	for _, p := range [][]SeveralPart{nil, {{}}, {{Label: "A"}, {Label: "B", Game: true}}} {
+		if _, err := RenderSeveral(Several{Parts: p}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package templates
+
+import (
+	"errors"
+	htmltemplate "html/template"
+	"strings"
+	"testing"
+	"text/template"
+
+	"postd/correspondence"
+)
+
+// TestCheck: every template of the program can be executed, and one that cannot
+// is named.
+func TestCheck(t *testing.T) {
+	if err := Check(); err != nil {
+		t.Fatal(err)
+	}
+	names := func(fault string) {
+		t.Helper()
+		if err := Check(); err == nil || !strings.Contains(err.Error(), fault) {
+			t.Errorf("the fault is told as %v, and %s is not named", err, fault)
+		}
+	}
+
+	wasWords, wasOffice, wasPages := words, officeWords, pages
+	t.Cleanup(func() { words, officeWords, pages = wasWords, wasOffice, wasPages })
+	slip := func(of func() (*template.Template, error), name string) func() (*template.Template, error) {
+		return func() (*template.Template, error) {
+			t, err := of()
+			if err == nil {
+				t, err = t.Clone()
+			}
+			if err == nil {
+				_, err = t.New(name).Parse("{{.Nobody}}")
+			}
+			return t, err
+		}
+	}
+	words = slip(wasWords, string(correspondence.NAmbiguous)+"/body")
+	names(string(correspondence.NAmbiguous) + "/body")
+	words = func() (*template.Template, error) { return nil, errors.New("template: ack.tmpl:1: unexpected EOF") }
+	names("ack.tmpl")
+	words = wasWords
+	for _, name := range []string{"verify/news", "changed/body", "whose/body", "confirmed/subject", "digest/body", "several/news"} {
+		officeWords = slip(wasOffice, name)
+		names(name)
+	}
+	officeWords = wasOffice
+	pages = func() (map[string]*htmltemplate.Template, error) { return nil, errors.New("templates: page late") }
+	names("page late")
+}
