@@ -23,6 +23,9 @@ type fork struct {
 	was, is      *stage // the branch with the clear record, and that of the game
 	read, here   int    // notices that are compared already, in either branch
 	reader       correspondence.Reader
+	// first says that it is the first record of the game; required, that it came in a turn
+	// by requirement.
+	first, required bool
 }
 
 // forked returns the fork that a letter brings about; nil: no record in it is open.
@@ -36,9 +39,7 @@ func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 	} else {
 		f.words = s.g.Carried[0].Words
 	}
-	if f.known(before.g, text) {
-		return nil
-	}
+	f.first, f.required = before.g.Passed() == 0, before.g.Turn.Cause == calendar.CauseRequirement
 	at := strings.LastIndex(text, f.words)
 	if at < 0 || f.words == "" {
 		return nil
@@ -61,24 +62,30 @@ func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 	return nil
 }
 
-// known reports whether it is known already that the letters are not the same: faults
-// of today's letters, by each of which the author learns more than the law lets be told.
-func (f *fork) known(before correspondence.Game, text string) bool {
+// known reports whether it is known already that this letter is not the same in both:
+// faults of today's letters, by each of which the author learns more than the law lets
+// be told.
+func (f *fork) known(n correspondence.Notice, p correspondence.Letterpress) bool {
 	informs := 0
 	for _, field := range []string{"scrutiny.ambiguity", "scrutiny.illegality"} {
-		if v, _ := before.Agreement.Get(field); v != "silent" {
+		if v, _ := n.Game.Agreement.Get(field); v != "silent" {
 			informs++
 		}
 	}
-	return before.Passed() == 0 || // "Used in all" stands in a letter once the first record of the game is clear
-		informs == 1 || // where one sort of offence alone is told of, the score shows the clear records alone
-		before.Turn.Cause == calendar.CauseRequirement || // a letter that answers another line of his shows the clear record
-		tries(text)
+	switch {
+	case n.Kind == correspondence.NTry: // a record is tried in the position after one that is clear
+		return true
+	case n.Kind == correspondence.NExcess: // adjudication is offered where the record is not clear
+		return true
+	case f.first && strings.Contains(p.Text, "\nTIME\n"): // "Used in all" stands there once the first record of the game is clear
+		return true
+	case informs == 1 && strings.Contains(p.Text, "\nSCORE SO FAR\n"): // where one sort of offence alone is told of, the score has the clear records alone
+		return true
+	case f.required && n.Kind != correspondence.NAck: // in a turn by requirement a clear record is taken for answered in the letters that are written with it
+		return true
+	}
+	return false
 }
-
-// tries reports whether a letter asks how a record would be read, which is answered in
-// the position after a record that is clear.
-func tries(text string) bool { return strings.Contains(text, "TRY") }
 
 // open reports whether the record of the author's waits for its receiver.
 func (f *fork) open() bool {
@@ -121,6 +128,9 @@ func (f *fork) letters(t *testing.T, notices []correspondence.Notice) (out []str
 		p, err := Render(n, f.reader)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if f.known(n, p) {
+			continue
 		}
 		text := strings.NewReplacer(f.words, "THE RECORD", f.clear, "THE RECORD").Replace(string(n.Kind) + "\n" + p.Subject + "\n" + p.Text)
 		words := strings.Fields(text)
