@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"postd/correspondence/letters"
+	"postd/drills"
 	"postd/rules"
 )
 
@@ -90,16 +91,15 @@ func FuzzReceive(f *testing.F) {
 		}
 		stages[i] = s
 	}
-	for _, text := range []string{
+	texts := []string{
 		"Good morning.", "2… P-Q3 3. P-Q5", "3. B-KKt5 P-QB3", "3. B-Kt5 K-K5", "P-Q5", "EXACT E", "EXACT A+C MAN KBP", "EXACT D SELECT 1\n3. B-Kt5 P-KR3",
 		"QUERY", "WAIVE", "ADOPT 2", "2", "INTERPRET 1\nEXACT E", "INTERPRET B-QKt5", "OFFER DRAW\nP-QR3", "ACCEPT", "DECLINE", "WITHDRAW OFFER",
 		"CLAIM FORFEIT TIME", "CLAIM ADJUDICATION", "CLAIM DRAW FIFTY", "CLAIM DRAW PERPETUAL", "APPEAL why", "RESTORE", "TRY P-K4", "MAN K", "IF P-K4 THEN P-K4",
 		"DEMAND FIFTY", "1", "3 MAN KRP", "ADOPT 1, P-KR3", "1 TAKE", "EXACT A", "CLAIM FORFEIT BOOKS he has one", "CLAIM FORFEIT ASSISTANCE", "CLAIM ADJUDICATION UNABLE I go", "STATEMENT I am winning", "Vale", "Table P-K4", "Solid P-K4", "ADOPT B-KKt5, P-KR3", "Debate", "Hinge", "RESIGN", "YES", "NO 1", "I confirm\nRESIGN", "yes 3\nno 2", "STATUS", "HELP", "draw?", "RESIGN?", "P-K4 or P-Q4", "2. QxB?", "EXACT", "LEAVE 2026-12-20 TO 2026-12-24", "CONSENT 1", "Your record is ambiguous.\n3. B-KKt5 P-KR3", "B-Kt9", "\xff\x00", "3. B-Kt5 P-QB3\n3. B-Kt5 P-QR3",
-	} {
-		for i := range stages {
-			f.Add(text, uint8(i), true)
-			f.Add(text, uint8(i), false)
-		}
+	}
+	every := max(1, len(texts)*len(stages)*2/drills.Count(f, drills.FuzzSeeds))
+	for n := 0; n < len(texts)*len(stages)*2; n += every {
+		f.Add(texts[n/2/len(stages)], uint8(n/2%len(stages)), n%2 == 0)
 	}
 	f.Fuzz(func(t *testing.T, text string, which uint8, white bool) {
 		s := stages[int(which)%len(stages)].clone(t)

@@ -15,41 +15,37 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/drills"
 	"postd/rules"
 )
 
-// ordinaryGames are how many games the model plays under the agreements of Part V,
-// and as many under those of the sister codes and the presets, where POSTD_MODEL
-// says nothing. They are the same each time, so that the ordinary tests say of a
-// change what it did; to find something new is for the long run.
-const ordinaryGames = 66
+// wholeDrill is how many games of either sort the model plays before everything that
+// it draws is asked for.
+const wholeDrill = 66
 
-// modelGames are how many games are asked for, and the seed of the first of them;
-// 0: another one each time.
+// modelGames are how many games are played under the agreements of Part V, and as
+// many under those of the sister codes and the presets, and the seed of the first of
+// them; 0: another one each time. Up to a whole drill they are the same each time, so
+// that the tests say of a change what it did; to find something new is for the long
+// run.
 func modelGames(t *testing.T) (games, seed int) {
 	t.Helper()
-	v := os.Getenv("POSTD_MODEL")
-	if v == "" {
-		return ordinaryGames, 1903
+	if games = drills.Count(t, drills.Model); games <= wholeDrill {
+		seed = 1903
 	}
-	games, err := strconv.Atoi(v)
-	if err != nil || games < 1 {
-		t.Fatalf("POSTD_MODEL is %q, and should be a number of games", v)
-	}
-	return games, 0
+	return games, seed
 }
 
 // TestModel: whatever two players write in whatever order, however the post
 // and the mailbox behave, the laws of BOOK/8 hold: under the agreements of
 // Part V, and in equal shares under each code, the overlay and each preset.
 //
-// POSTD_MODEL is how many games are played of either sort; POSTD_MODEL_CODE plays
-// the second sort alone, and of them those in whose terms these words stand.
+// POSTD_MODEL_CODE plays the second sort alone, and of them those in whose terms these words stand.
 func TestModel(t *testing.T) {
 	games, seed := modelGames(t)
 	only := os.Getenv("POSTD_MODEL_CODE")
 	d := newDrawn()
-	all, long := !testing.Short() && only == "", games >= 1000 // with -short the library plays a fifth of the games, too few to ask for everything
+	all, long := games >= wholeDrill && only == "", games >= 1000 // else too few to ask for everything
 	run := func(name string, games, seed int, from []string) {
 		ran := false
 		t.Run(name, func(t *testing.T) {
@@ -97,7 +93,11 @@ func TestModel(t *testing.T) {
 // playGames plays so many games, each under one of the agreements.
 func playGames(t *testing.T, games, seed int, from []string, d *drawn) {
 	t.Helper()
-	flags := map[string]string{"rapid.checks": strconv.Itoa(games), "rapid.steps": "60"}
+	fifth := 1
+	if testing.Short() {
+		fifth = 5 // the library plays a fifth of the games, of half the length
+	}
+	flags := map[string]string{"rapid.checks": strconv.Itoa(fifth * games), "rapid.steps": "60"}
 	if seed > 0 {
 		flags["rapid.seed"] = strconv.Itoa(seed) // else that of the command, which is another one each time if none is given
 	}

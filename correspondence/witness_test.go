@@ -19,6 +19,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"postd/drills"
 )
 
 // The witness holds the judgement of this release against that of the one before:
@@ -27,11 +29,10 @@ import (
 // a hash of all that was decided, and of the sample ledgers a hash of the game to
 // which each folds.
 //
-// POSTD_WITNESS says otherwise: "long" compares every decision that is remembered;
-// "record" writes the hashes of today's engine in the place of the old ones, for a
-// change of law that is meant, or of the model, which -update does not; the name of a
-// folder has every decision written into it in words, so that those of two releases
-// can be compared.
+// POSTD_WITNESS goes through all of them: "record" writes the hashes of today's engine
+// in the place of the old ones, for a change of law that is meant, or of the model,
+// which -update does not; the name of a folder has every decision written into it in
+// words, so that those of two releases can be compared.
 const (
 	witnessFile = "testdata/witness/decisions.txt"
 	foldsFile   = "testdata/witness/folds.txt"
@@ -202,10 +203,7 @@ func leaves(v any) (out []string) {
 // decided when they were recorded.
 func TestWitness(t *testing.T) {
 	asked := os.Getenv("POSTD_WITNESS")
-	decisions := witnessed / 10
-	if testing.Short() {
-		decisions = 2 * witnessSpan
-	}
+	decisions := drills.Count(t, drills.Witness)
 	if asked != "" {
 		decisions = witnessed
 	}
@@ -215,7 +213,7 @@ func TestWitness(t *testing.T) {
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			w := &witness{sum: sha256.New()}
-			if asked != "" && asked != "record" && asked != "long" {
+			if asked != "" && asked != "record" {
 				f, err := os.Create(filepath.Join(asked, name+".txt"))
 				if err != nil {
 					t.Fatal(err)

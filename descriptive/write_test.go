@@ -1,29 +1,18 @@
 package descriptive
 
 import (
-	"os"
 	"runtime"
-	"strconv"
 	"sync/atomic"
 	"testing"
 
+	"postd/drills"
 	"postd/rules"
 )
 
-// positions is how many random positions the round trip visits: 3,000, fewer
-// with -short, or as many as POSTD_POSITIONS says.
+// positions is how many random positions the round trip visits.
 func positions(t *testing.T) int {
-	if s := os.Getenv("POSTD_POSITIONS"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			t.Fatalf("POSTD_POSITIONS=%q", s)
-		}
-		return n
-	}
-	if testing.Short() {
-		return 300
-	}
-	return 3000
+	t.Helper()
+	return drills.Count(t, drills.Records)
 }
 
 // Positions is positions for the tests outside the package.

@@ -28,6 +28,13 @@ func (p *player) compare(d Direction, step *Step) error {
 	if len(d.Kinds) == 1 && (d.Do == Letter || d.Do == Among) {
 		told = slices.DeleteFunc(told, func(t Told) bool { return t.Kind != d.Kinds[0] })
 	}
+	if d.Do == Letter || d.Do == Among || d.Do == Absent {
+		for i := range told {
+			if err := told[i].ask(); err != nil {
+				return err
+			}
+		}
+	}
 	line, expected, came := d.Line, "", ""
 	switch d.Do {
 	case Letter:

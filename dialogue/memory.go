@@ -21,6 +21,10 @@ type Render func(correspondence.Notice, correspondence.Reader) (correspondence.L
 // clock and a post that delivers at once unless it is told to fail. Its
 // mailbox is always read. It is not safe for use by several goroutines.
 type Memory struct {
+	// Lazy has a letter put into words only where the dialogue looks at it; else each
+	// is, when it is written.
+	Lazy bool
+
 	render    Render
 	now       time.Time
 	game      correspondence.Game
@@ -57,7 +61,7 @@ func (m *Memory) addressees(to terms.Party) (out []addressee) {
 	return out
 }
 
-// posted is a notice in words on its way.
+// posted is a notice on its way.
 type posted struct {
 	notice events.NoticeID
 	told   Told
@@ -329,11 +333,13 @@ func (m *Memory) file(d correspondence.Decision) error {
 		}
 		for _, to := range m.addressees(n.To) {
 			m.sent[to]++
-			words, err := m.render(n, m.reader(to))
-			if err != nil {
-				return fmt.Errorf("dialogue: letter %s to %s: %w", n.Kind, n.To, err)
+			reader := m.reader(to)
+			p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Member: to.member, words: func() (correspondence.Letterpress, error) { return m.render(n, reader) }}}
+			if !m.Lazy {
+				if err := p.told.ask(); err != nil {
+					return err
+				}
 			}
-			p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Member: to.member, Subject: words.Subject, Text: words.Text}}
 			m.post, m.all = append(m.post, p), append(m.all, p)
 		}
 	}

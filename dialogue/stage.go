@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"fmt"
 	"time"
 
 	"postd/correspondence"
@@ -88,4 +89,19 @@ type Told struct {
 	Member  string // of the side; empty: an official
 	Subject string
 	Text    string
+
+	words func() (correspondence.Letterpress, error) // puts it into words; nil: it is
+}
+
+// ask puts a letter into words that is not yet.
+func (t *Told) ask() error {
+	if t.words == nil {
+		return nil
+	}
+	p, err := t.words()
+	if err != nil {
+		return fmt.Errorf("dialogue: letter %s to %s: %w", t.Kind, t.To, err)
+	}
+	t.Subject, t.Text, t.words = p.Subject, p.Text, nil
+	return nil
 }

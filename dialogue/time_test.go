@@ -13,6 +13,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/rules"
 	"postd/templates"
 )
@@ -43,15 +44,13 @@ type timeGame struct {
 // on time at the deadline, where that is refused, and a nanosecond after it, where
 // it is granted (BCC1903/V.9(c), CLOCK/C-4).
 func TestTheTimeIsOne(t *testing.T) {
-	seeds := 40
-	if testing.Short() {
-		seeds = 16
-	}
+	seeds := drills.Count(t, drills.TimeGames)
 	told := 0
 	for seed := range seeds {
 		terms := timeTerms[seed%len(timeTerms)]
 		t.Run(fmt.Sprintf("BCC1903-V.2(c) %d %s", seed, strings.ReplaceAll(terms, "/", "-")), func(t *testing.T) {
 			x := &timeGame{t: t, r: rand.New(rand.NewPCG(uint64(seed), 35)), m: NewMemory(templates.Render)}
+			x.m.Lazy = testing.Short()
 			x.open(terms)
 			for range 12 {
 				if x.m.game.Over() {
@@ -165,6 +164,11 @@ func (x *timeGame) status() int {
 	a := x.m.game.Turn.Account(x.m.calendar, x.m.now)
 	n := 0
 	for _, l := range x.m.told[before:] {
+		if l.Kind == correspondence.NStatus {
+			if err := l.ask(); err != nil {
+				x.t.Fatal(err)
+			}
+		}
 		if l.Kind != correspondence.NStatus || !strings.Contains(l.Text, "\n   Used  ") {
 			continue
 		}

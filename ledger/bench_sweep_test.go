@@ -13,6 +13,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/drills"
 )
 
 // crowd is a ledger in which very many games run. Its games lie in the file as
@@ -129,10 +130,7 @@ func (c *crowd) until(b *testing.B) (time.Time, int) {
 // another number), where nothing is due, where ten are, and ten thousand. What is
 // swept is real: each reminder is judged, put into words and written.
 func BenchmarkSweep(b *testing.B) {
-	n := 1_000_000
-	if s := os.Getenv("POSTD_GAMES"); s != "" {
-		n = must(strconv.Atoi(s))(b)
-	}
+	n := drills.Count(b, drills.Sweep)
 	c := newCrowd(b, n)
 	if s, err := os.Stat(c.Path()); err == nil {
 		b.Logf("%d games in %d MiB", n, s.Size()>>20)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/rules"
 )
 
@@ -107,10 +108,7 @@ func TestCrashPoints(t *testing.T) {
 		t.Fatalf("the drill is too short: %q", want)
 	}
 	t.Logf("%d points", points)
-	step := 1
-	if testing.Short() {
-		step = 7
-	}
+	step := 100 / drills.Count(t, drills.CrashPoints)
 	for fallAt := 1; fallAt <= points; fallAt += step {
 		_, events, postings, wire := play(t, fallAt)
 		for i := range max(len(events), len(want)) {
@@ -180,10 +178,7 @@ func TestCrashChild(t *testing.T) {
 // TestCrashKill kills a process at any instant, again and again; each time the file
 // is sound, and what the process said was done is there.
 func TestCrashKill(t *testing.T) {
-	kills := 12
-	if testing.Short() {
-		kills = 3
-	}
+	kills := drills.Count(t, drills.CrashKills)
 	path := ""
 	{
 		h := newHouse(t)

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"net"
-	"os"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/drills"
 	"postd/ledger"
 )
 
@@ -118,15 +118,11 @@ func (g *giants) fetch(w *bufio.Writer, command string) {
 // TestPoint15GiantsWait checks that of a thousand letters of 25 MB that lie in the
 // mailbox no more than their beginnings crosses the wire, and that each is kept and
 // has a verdict. How much memory that takes is measured and told
-// (docs/benchmarks.md), and not asserted. POSTD_GIANTS says how many there are;
-// thirty by default.
+// (docs/benchmarks.md), and not asserted.
 func TestPoint15GiantsWait(t *testing.T) {
-	n := 30
+	n := drills.Count(t, drills.Giants)
 	if raceDetector {
-		n = 3 // the same goroutines meet at each
-	}
-	if x, err := strconv.Atoi(os.Getenv("POSTD_GIANTS")); err == nil {
-		n = x
+		n = min(n, 3) // the same goroutines meet at each
 	}
 	h := openHouse(t)
 	g := &giants{n: n}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/drills"
 	"postd/ledger"
 )
 
@@ -267,10 +268,7 @@ func TestPoint09CutInGroup(t *testing.T) {
 		}
 		return int(via.passed.Load())
 	}()
-	step := 23
-	if testing.Short() {
-		step = 97
-	}
+	step := 23 * 100 / drills.Count(t, drills.WireCuts)
 	for at := 1; at < whole; at += step {
 		h := openHouse(t)
 		s := (&pail{letters: letters}).serve(t)
@@ -411,10 +409,7 @@ func TestPoint11Bound(t *testing.T) {
 // time, and that much and no more lies in the ledger.
 func TestPoint15Bounded(t *testing.T) {
 	const size = 25 << 20
-	n := 1000
-	if testing.Short() {
-		n = 100
-	}
+	n := drills.Count(t, drills.WaitingGiants)
 	h := openHouse(t)
 	h.config.Help = -1
 	letters := strangers(n)

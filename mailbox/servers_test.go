@@ -15,6 +15,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
+	"postd/drills"
 	"postd/ledger"
 )
 
@@ -29,9 +30,7 @@ type servers struct {
 // says why.
 func realServers(t *testing.T) *servers {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("no real mail servers under -short")
-	}
+	drills.Count(t, drills.Servers)
 	if os.Getuid() != 0 {
 		t.Skip("Postfix and Dovecot start as root only")
 	}

@@ -3,10 +3,10 @@ package rules
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
+
+	"postd/drills"
 )
 
 const (
@@ -105,18 +105,9 @@ func TestChecksAnswers(t *testing.T) {
 // TestChecksRandom compares EndlessChecks with the plain search in positions of
 // few men, placed at random.
 func TestChecksRandom(t *testing.T) {
-	count, most, enough := 150, 3000, 100_000
+	count, most, enough := drills.Count(t, drills.CheckPositions), 3000, 100_000
 	if testing.Short() {
-		count, most, enough = 40, 500, 20_000
-	}
-	if s := os.Getenv("POSTD_POSITIONS"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			t.Fatalf("POSTD_POSITIONS=%q", s)
-		}
-		if count = n; testing.Short() {
-			count = min(n, 40)
-		}
+		most, enough = 500, 20_000
 	}
 	random := rand.New(rand.NewPCG(8, 1903))
 	answers := map[Answer]int{}

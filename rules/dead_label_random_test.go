@@ -2,25 +2,18 @@ package rules
 
 import (
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
+
+	"postd/drills"
 )
 
 // TestDeadRandom changes the labelled positions by a few men at random, so that
 // walls get holes and men stand where nobody thought of them, and compares what
 // Dead says with a plain walk as far as that goes.
 func TestDeadRandom(t *testing.T) {
-	count, most := 800, 3000
+	count, most := drills.Count(t, drills.DeadPositions), 3000
 	if testing.Short() {
-		count, most = 200, 1000
-	}
-	if s := os.Getenv("POSTD_POSITIONS"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			t.Fatalf("POSTD_POSITIONS=%q", s)
-		}
-		count = n
+		most = 1000
 	}
 	_, all := readDead(t)
 	random := rand.New(rand.NewPCG(15, 1903))

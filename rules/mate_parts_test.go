@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"postd/drills"
 )
 
 // TestMateChecks: the list of checks has every legal move that gives check, and
@@ -231,7 +233,7 @@ func TestMateStopped(t *testing.T) {
 func TestMateBudgets(t *testing.T) {
 	for _, c := range mateCases(t) {
 		n := max(c.moves, c.without)
-		if n > 3 && testing.Short() || c.within || n > 4 {
+		if c.within || n > drills.Count(t, drills.MateBudgets) {
 			continue
 		}
 		smallBudgets(t, c.p, n, MateIn(c.p, n, ample))

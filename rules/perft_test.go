@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"postd/drills"
 )
 
 func TestPerft(t *testing.T) {
@@ -38,7 +40,7 @@ func TestPerft(t *testing.T) {
 			if err != nil || p == (Position{}) {
 				t.Fatalf("line %d: %q stands here wrongly: %v", i+1, line, err)
 			}
-			if directive == "long" && testing.Short() {
+			if directive == "long" && !drills.Done(t, drills.Perft) {
 				continue
 			}
 			tested++

@@ -15,22 +15,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"postd/drills"
 )
 
-// gamesWanted is how many games an archive is to have: 500, few with -short,
-// or as many as POSTD_GAMES says.
+// gamesWanted is how many games an archive is to have.
 func gamesWanted(t testing.TB) int {
-	if s := os.Getenv("POSTD_GAMES"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			t.Fatalf("POSTD_GAMES=%q", s)
-		}
-		return n
-	}
-	if testing.Short() {
-		return 150
-	}
-	return 500
+	return drills.Count(t, drills.Archive)
 }
 
 // playedGame makes game number n of an archive, the same at every run: about 80

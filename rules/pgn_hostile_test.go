@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"unicode/utf8"
+
+	"postd/drills"
 )
 
 // repeated is a text that is read again and again, until so many octets are.
@@ -32,10 +34,10 @@ func (r *repeater) Read(p []byte) (int, error) {
 }
 
 // TestPGNHostile reads texts without measure, of 2.5 MB, or of 64 MB and one of a
-// gigabyte where POSTD_GAMES asks for the long run. What they come to is
+// gigabyte in the long run. What they come to is
 // checked, and the memory that they took is printed.
 func TestPGNHostile(t *testing.T) {
-	long := gamesWanted(t) >= 100000
+	size := drills.Count(t, drills.Hostile) << 10
 	const tail = " e5 1-0\n\n[Event \"next\"]\n\n1. d4 *\n"
 	// Behind the first game of each stands another, which is to be read.
 	for _, x := range []struct {
@@ -80,12 +82,9 @@ func TestPGNHostile(t *testing.T) {
 		{"comments with braces", "1. e4 ", "{{}", tail, 2, "", "an opening brace"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			size := 5 << 19
-			switch {
-			case long && x.name == "a comment":
+			size := size
+			if size >= 64<<20 && x.name == "a comment" {
 				size = 1 << 30
-			case long:
-				size = 64 << 20
 			}
 			for _, how := range []string{"skimmed", "read", "with variations"} {
 				if testing.Short() && how != "read" && !strings.Contains(x.name, "variation") {
@@ -182,10 +181,7 @@ func TestPGNWindow(t *testing.T) {
 	// A window that ends at every octet of a game in turn.
 	_, game := playedGame(8)
 	one := fmt.Sprint(shownGames(tell(t, strings.NewReader(game), func(*PGNReader) {})))
-	step := 1
-	if testing.Short() {
-		step = 13
-	}
+	step := 100 / drills.Count(t, drills.WindowEnds)
 	for n := 0; n < len(game); n += step {
 		pad := strings.Repeat(" ", pgnWindowSize-n)
 		games := tell(t, strings.NewReader(pad+game), func(*PGNReader) {})

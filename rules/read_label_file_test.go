@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"postd/drills"
 )
 
 // labelled is one position of a labelled file: lines of the form "directive
@@ -135,22 +137,11 @@ func otherCase(s string) string {
 }
 
 // labelsWanted reports whether a label of the given size is to be made anew:
-// the small ones always, fewer of them with -short, all if POSTD_LABELS is
-// "all".
+// the small ones always, fewer of them in a small drill, all in the long run.
 func labelsWanted(t *testing.T, size, small int) bool {
 	t.Helper()
-	switch s := os.Getenv("POSTD_LABELS"); s {
-	case "all":
-		return true
-	case "":
-		if testing.Short() {
-			small /= 10
-		}
-		return size <= small
-	default:
-		t.Fatalf("POSTD_LABELS=%q, which can only be all", s)
-		return false
-	}
+	n := drills.Count(t, drills.Labels)
+	return n == drills.All || size <= small*n/100
 }
 
 // labelKey is what two positions have in common if the same moves follow.

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"postd/drills"
 )
 
 // replayedPly is one entry of an answer of postd rules replay.
@@ -36,7 +38,8 @@ func TestReplay(t *testing.T) {
 	var want [][]replayedPly
 	random := rand.New(rand.NewPCG(8, 16))
 	repeated, differing := 0, 0
-	for positions := 0; positions < positionsWanted(t)/2; {
+	wanted := drills.Count(t, drills.Replays) / 2
+	for positions := 0; positions < wanted; {
 		fen := walkStarts[len(want)%len(walkStarts)]
 		moves, plies := wander(readSlow(fen), random, 90)
 		positions += len(plies)
@@ -81,7 +84,7 @@ func TestReplay(t *testing.T) {
 		t.Errorf("more answers than games: %s", rest)
 	}
 	t.Logf("%d games; %d positions that had come about three times, %d that had oftener by I.16(b) than with their rights", len(want), repeated, differing)
-	if positionsWanted(t) >= 3000 && (repeated == 0 || differing == 0) {
+	if wanted >= 1500 && (repeated == 0 || differing == 0) {
 		t.Error("the games do not show everything")
 	}
 }

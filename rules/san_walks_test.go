@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"postd/drills"
 )
 
 // plainSAN writes a move on the slow board, from the list of its legal moves
@@ -149,10 +151,7 @@ func TestSANOfAllMoves(t *testing.T) {
 			}
 		}
 	}
-	plies := 24
-	if testing.Short() {
-		plies = 1
-	}
+	plies := drills.Count(t, drills.WalkPlies)
 	walks(t, len(walkStarts), plies, all)
 	for n := range oddsStarts {
 		p, _ := beginOdds(t, n)
@@ -201,10 +200,7 @@ func TestSANOfFirstTurn(t *testing.T) {
 // square, and a piece or none that the Pawn becomes: what the list of legal
 // moves has once is read, what it has not or more than once is refused.
 func TestParseSANOfAllTexts(t *testing.T) {
-	plies := 8
-	if testing.Short() {
-		plies = 1
-	}
+	plies := drills.Count(t, drills.TextPlies)
 	read := 0
 	all := func(p Position) {
 		type text struct {
@@ -266,10 +262,7 @@ func TestParseSANOfAllTexts(t *testing.T) {
 // said.
 func TestSANOfQueens(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
-	boards, both := 3000, 0
-	if testing.Short() {
-		boards = 400
-	}
+	boards, both := drills.Count(t, drills.Boards), 0
 	for range boards {
 		s := readSlow("8/8/8/8/8/8/8/8 w - - 0 1")
 		for _, man := range []byte("Kk" + strings.Repeat(string("QRBN"[random.IntN(4)]), 9)) {

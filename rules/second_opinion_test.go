@@ -2,26 +2,15 @@ package rules
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
+
+	"postd/drills"
 )
 
-// positionsWanted is how many positions a drill is to see: 20,000, few with
-// -short, or as many as POSTD_POSITIONS says.
+// positionsWanted is how many positions a drill is to see.
 func positionsWanted(t testing.TB) int {
-	if s := os.Getenv("POSTD_POSITIONS"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			t.Fatalf("POSTD_POSITIONS=%q", s)
-		}
-		return n
-	}
-	if testing.Short() {
-		return 3000
-	}
-	return 20000
+	return drills.Count(t, drills.Positions)
 }
 
 // oddsStarts are commencements of games at odds, and positions in which a King

@@ -192,9 +192,12 @@ func oneLine(s string) string {
 	}, s)), " ")
 }
 
+// lineEnds makes every end of a line one.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n")
+
 // lines makes the lines of a text from outside.
 func lines(s string) []string {
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n").Replace(s)
+	s = lineEnds.Replace(s)
 	var out []string
 	for _, line := range strings.Split(s, "\n") {
 		line = oneLine(line)

@@ -50,7 +50,8 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Letterpr
 		}
 	}
 	joined := strings.Join(strings.Fields(strings.Join(said, " ")), " ")
-	if odd := oddities.FindString(strings.ReplaceAll(joined, "...", "…")); odd != "" {
+	whole := strings.NewReplacer("...", "…", "e.p..", "e.p.") // a record may end with a stop, and so does the sentence
+	if odd := oddities.FindString(whole.Replace(joined)); odd != "" {
 		t.Errorf("the letter has %q", odd)
 	}
 	if strings.Count(p.Text, "\n-- \n") != 1 || !strings.Contains(p.Text, "Secretary: ") {

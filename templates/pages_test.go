@@ -20,6 +20,7 @@ import (
 
 	"postd/descriptive"
 	"postd/diagram"
+	"postd/drills"
 	"postd/rules"
 )
 
@@ -457,6 +458,7 @@ func asked[T any](t *testing.T, browser context.Context, expression string) T {
 
 // TestPagesInBrowser looks at the gallery in a real browser.
 func TestPagesInBrowser(t *testing.T) {
+	drills.Count(t, drills.Browser)
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Skip("no chromium in PATH, so the gallery of pages is not looked at")

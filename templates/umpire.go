@@ -92,11 +92,13 @@ var specified = map[rules.Law]struct{ did, ground string }{
 	"BCC1903/V.9(d)":  {"he refuses to abide by the Laws", "LAWS"},
 }
 
+var spokenTo = strings.NewReplacer("he has", "you have", "he refuses", "you refuse", "of him", "of you")
+
 // Did is what the offender did, by the ruling, as it follows a colon.
 func (l *letter) Did() string {
 	did := specified[l.ruledLaw()].did
 	if l.Mine() {
-		return strings.NewReplacer("he has", "you have", "he refuses", "you refuse", "of him", "of you").Replace(did)
+		return spokenTo.Replace(did)
 	}
 	return did
 }

@@ -20,17 +20,14 @@ import (
 	"time"
 
 	"postd/dialogue"
+	"postd/drills"
 	"postd/rules"
 )
 
 // TestKill plays the same game while the office is killed with SIGKILL at
-// random moments and started again. POSTD_SERVER_KILLS says how often; a few by
-// default, 30 in .ci/long.
+// random moments and started again.
 func TestKill(t *testing.T) {
-	kills := 5
-	if n, err := strconv.Atoi(os.Getenv("POSTD_SERVER_KILLS")); err == nil {
-		kills = n
-	}
+	kills := drills.Count(t, drills.ServerKills)
 	t.Parallel()
 	h := startDrill(t, 25000)
 	h.serve()
@@ -100,9 +97,7 @@ search:
 // needsMailServers skips where there are no Dovecot and Postfix to be started.
 func needsMailServers(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("the drill with Dovecot and Postfix takes minutes; -short leaves it out")
-	}
+	drills.Count(t, drills.Servers)
 	for _, p := range []string{"dovecot", "swaks", "/usr/lib/postfix/sbin/master"} {
 		if _, err := exec.LookPath(p); err != nil {
 			t.Skipf("no drill with real mail servers: %s is not installed (.ci/run installs dovecot-imapd, dovecot-lmtpd, postfix and swaks)", p)

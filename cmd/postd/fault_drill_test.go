@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
 )
@@ -426,18 +427,6 @@ func drillFaults(n int, in, out [2]int64) (all []drillFault) {
 	return all
 }
 
-// faultsWanted is how many faults the drill goes through; POSTD_FAULTS says
-// otherwise.
-func faultsWanted() int {
-	if n, err := strconv.Atoi(os.Getenv("POSTD_FAULTS")); err == nil {
-		return n
-	}
-	if testing.Short() {
-		return 24
-	}
-	return 120
-}
-
 // suffers plays the drill through while a line fails; nil: none does. It returns how
 // the games end, the octets up and down each line, and whether the fault came about.
 func (h *drillHouse) suffers(f *drillFault) (x drillEnd, in, out [2]int64, fired bool) {
@@ -475,7 +464,7 @@ func TestPoint09And46And48FaultDrill(t *testing.T) {
 		}
 	}
 	var fired, copies atomic.Int64
-	all := drillFaults(faultsWanted(), in, out)
+	all := drillFaults(drills.Count(t, drills.Faults), in, out)
 	if raceDetector {
 		t.Log("with the race detector the line to the IMAP server does not fail: the library that reads it races with itself when a letter is cut short, and the letter is dropped")
 		all = slices.DeleteFunc(all, func(f drillFault) bool { return !f.out })

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/drills"
 	"postd/mailbox"
 )
 
@@ -185,13 +186,9 @@ func serverFaults(n int, in, out [2]int64) (all []drillFault) {
 }
 
 // TestPoint09And46And48FaultServers is the drill of faults with Dovecot and
-// Postfix. POSTD_SERVER_FAULTS says how many faults; .ci/long goes through some
-// hundreds.
+// Postfix.
 func TestPoint09And46And48FaultServers(t *testing.T) {
-	n, _ := strconv.Atoi(os.Getenv("POSTD_SERVER_FAULTS"))
-	if n == 0 {
-		t.Skip("each fault takes a whole run with Dovecot and Postfix; POSTD_SERVER_FAULTS says how many, and .ci/long goes through some hundreds")
-	}
+	n := drills.Count(t, drills.ServerFaults) // each takes a whole run
 	if raceDetector {
 		t.Skip("the library that reads IMAP races with itself when a letter is cut short")
 	}

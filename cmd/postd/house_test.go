@@ -28,7 +28,9 @@ type room struct {
 	ours   []string
 	others []string
 	pure   bool
-	floor  floor
+	// forTests says that tests alone may import it; it imports no other room.
+	forTests bool
+	floor    floor
 }
 
 // floor is where a chamber lies: the upper one of chamber and room may import
@@ -104,6 +106,7 @@ var house = map[string]room{
 		},
 		others: []string{"golang.org/x/tools/txtar"},
 	},
+	"drills": {forTests: true},
 	"cmd/postd": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
@@ -156,6 +159,9 @@ func importFaults(name string, s sheet) []string {
 		return []string{fmt.Sprintf("%s is no room of the house", name)}
 	}
 	var faults []string
+	if r.forTests && len(r.ours) > 0 || slices.ContainsFunc(r.ours, func(o string) bool { return house[o].forTests }) {
+		faults = append(faults, name+": a room for tests imports no other, and only tests import it")
+	}
 	for _, spec := range s.tree.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		first, _, _ := strings.Cut(path, "/")

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
 )
@@ -56,18 +57,12 @@ const killsPerHouse = 20
 
 // TestPoint02Kill kills the real program at named points and at random
 // moments, while eight games are played as fast as the players have answers
-// and the lines to both servers fail; 20 kills, or as many as POSTD_KILLS says.
+// and the lines to both servers fail.
 // The servers are those of this process. Nothing is lost, nothing is played
 // twice, every letter comes to its reader in one form, and the ledger checks
 // after every kill.
 func TestPoint02Kill(t *testing.T) {
-	kills := killsPerHouse
-	if testing.Short() {
-		kills = 6
-	}
-	if n, err := strconv.Atoi(os.Getenv("POSTD_KILLS")); err == nil {
-		kills = n
-	}
+	kills := drills.Count(t, drills.Kills)
 	var all killed
 	for done := 0; done < kills && !t.Failed(); done += killsPerHouse {
 		t.Run(fmt.Sprint("from ", done), func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/rules"
 )
 
@@ -41,9 +42,7 @@ func (b *browser) submit(selector string) {
 // browser that has no JavaScript, and the players write by real mail (E7).
 // Every page on the way is looked at, at 1200 and 360 pixels, light and dark.
 func TestPagesByBrowser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("with -short the browser is left alone; the pages are tested in package secretary")
-	}
+	drills.Count(t, drills.Browser)
 	t.Parallel()
 	o := newTownOffice(t, time.Date(2026, time.December, 1, 9, 0, 0, 0, time.UTC))
 	b := newBrowser(t, o.pages.base)

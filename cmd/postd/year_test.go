@@ -17,6 +17,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/scheduler"
@@ -31,21 +32,11 @@ import (
 // nothing with package correspondence: each notice once and on time, none to a
 // player whose turn does not run, and nobody late who was in time.
 //
-// There are 200 games; POSTD_YEAR says another number, as the long run does, and
-// POSTD_YEAR_SEED another course of chance.
+// POSTD_YEAR_SEED gives it another course of chance.
 func TestYear(t *testing.T) {
-	n := 200
-	if testing.Short() {
-		n = 30
-	}
+	n := drills.Count(t, drills.Year)
 	if raceDetector {
-		n = 10 // two offices at once as ever, whose goroutines are the same for each game
-	}
-	if s := os.Getenv("POSTD_YEAR"); s != "" {
-		var err error
-		if n, err = strconv.Atoi(s); err != nil {
-			t.Fatal(err)
-		}
+		n = min(n, 10) // two offices at once as ever, whose goroutines are the same for each game
 	}
 	seed := uint64(1903)
 	if s := os.Getenv("POSTD_YEAR_SEED"); s != "" {

@@ -3,10 +3,11 @@ package calendar
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"testing"
 	"time"
+
+	"postd/drills"
 )
 
 // zoneYears are years in zones whose clocks do what few expect.
@@ -106,21 +107,12 @@ func (m minuteTurn) count(until int) (used int, dates []int32, on map[int32]int,
 
 // TestZones has a turn begin on every day of a year in each zone, with limits in
 // hours and in days, days left out, and spans that overlap or stay open, and
-// compares all that is reckoned with the counter. POSTD_ZONES is how many turns
-// begin each day.
+// compares all that is reckoned with the counter. In a small drill a turn begins only
+// every some days.
 func TestZones(t *testing.T) {
-	each := 1
-	if s := os.Getenv("POSTD_ZONES"); s != "" {
-		var err error
-		if each, err = strconv.Atoi(s); err != nil || each < 1 {
-			t.Fatalf("POSTD_ZONES is %q, and should be a number", s)
-		}
-	}
 	const year, beyond = 366, 70
-	step := 1
-	if testing.Short() {
-		step = 5
-	}
+	n := drills.Count(t, drills.Zones)
+	each, step := max(1, n/year), max(1, year/n)
 	for n, z := range zoneYears {
 		t.Run(z.zone, func(t *testing.T) {
 			t.Parallel()

@@ -20,6 +20,9 @@ const (
 	longestLabel = 60 // bytes
 )
 
+// lineEnds makes every end of a line one.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
 // ReadBlocks cuts the new text of a letter at its headings. A heading is the
 // label of a game at the beginning of a line, with or without the word "Game"
 // before it and the two players after it: alone on the line; before a colon;
@@ -35,7 +38,7 @@ func ReadBlocks(text string, known func(label string) bool) []Block {
 	var lines []string
 	read := 0
 	end := func() { out[len(out)-1].Text = strings.TrimSpace(strings.Join(lines, "\n")) }
-	for line := range strings.Lines(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)) {
+	for line := range strings.Lines(lineEnds.Replace(text)) {
 		line = strings.TrimSuffix(line, "\n")
 		if strings.TrimSpace(line) != "" {
 			read++

@@ -23,7 +23,7 @@ const (
 // that of hearing them is another (RULING/R-13).
 func ReadLetter(text string, e Expect) (said []Statement, rest string) {
 	var l letter
-	for line := range strings.Lines(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)) {
+	for line := range strings.Lines(lineEnds.Replace(text)) {
 		l.take(strings.TrimSuffix(line, "\n"), e)
 	}
 	l.lead()

@@ -97,12 +97,15 @@ func (r *lineReader) cut() {
 	}
 }
 
+// plainWord makes apostrophes one, and leaves out what has no width.
+var plainWord = strings.NewReplacer("’", "'", "\u200b", "", "\ufeff", "", "\u2060", "", "\u00ad", "")
+
 func newWord(raw string, at int) word {
 	text := strings.TrimLeft(raw, opening)
 	text = strings.TrimRight(text, ending+stops)
 	bare := strings.TrimRight(raw, ending)
 	w := word{start: at, end: at + len(raw), text: strings.ToLower(text)}
-	w.text = strings.NewReplacer("’", "'", "\u200b", "", "\ufeff", "", "\u2060", "", "\u00ad", "").Replace(w.text)
+	w.text = plainWord.Replace(w.text)
 	w.stop = strings.TrimRight(bare, stops) != bare
 	w.soft = w.stop && strings.HasSuffix(bare, ":")
 	return w

@@ -289,7 +289,7 @@ func (r *lineReader) dates(i int) bool {
 				return false
 			}
 			sides, some = sides+1, false
-		case figures(strings.NewReplacer("-", "", "/", "", ".", "").Replace(trimOrdinal(w))):
+		case figures(betweenFigures.Replace(trimOrdinal(w))):
 			some = true
 		case monthOf(w) == 0 && !isWeekday(w) && w != "of" && w != "the" && w != "from":
 			return false
@@ -309,3 +309,6 @@ func (r *lineReader) event(i int) bool {
 func figures(s string) bool {
 	return s != "" && utf8.RuneCountInString(s) <= 10 && strings.Trim(s, "0123456789") == ""
 }
+
+// betweenFigures takes out the signs that stand between the figures of a date.
+var betweenFigures = strings.NewReplacer("-", "", "/", "", ".", "")

@@ -80,6 +80,9 @@ func particular(man string) bool {
 	if strings.ContainsAny(man, "'’12345678") {
 		return true
 	}
-	short := strings.NewReplacer("kt", "n", "kn", "n", ".", "").Replace(strings.ToLower(man))
+	short := menByLetters.Replace(strings.ToLower(man))
 	return len(short) > 1 && strings.Trim(short, "kqbnrp") == ""
 }
+
+// menByLetters makes the abbreviation of each man one letter.
+var menByLetters = strings.NewReplacer("kt", "n", "kn", "n", ".", "")

@@ -1,0 +1,93 @@
+package drills
+
+// Drill is one sort of drill.
+type Drill int
+
+// The drills, by room.
+const (
+	Positions Drill = iota
+	Replays
+	DeadPositions
+	CheckPositions
+	Labels
+	Archive
+	Hostile
+	WindowEnds
+	Boards
+	WalkPlies
+	TextPlies
+	MateBudgets
+	Perft
+	Records
+	Model
+	Zones
+	Witness
+	Wander
+	Dialogues
+	DialogueKills
+	TimeGames
+	CrashPoints
+	CrashKills
+	Sweep
+	Giants
+	WaitingGiants
+	WireCuts
+	FuzzSeeds
+	Year
+	Faults
+	Kills
+	DialoguesByMail
+	Servers
+	ServerKills
+	ServerFaults
+	Browser
+	drillsEnd
+)
+
+// row says of a drill in which room it is, what its count counts, how many there are
+// at each level, and which variable sets the count at every level.
+type row struct {
+	room, what string
+	counts     [4]int
+	variable   string
+}
+
+// table has a row for each drill.
+var table = [drillsEnd]row{
+	Positions:       {"rules", "random positions against the slow board", [4]int{300, 2_000, 20_000, 1_000_000}, "POSTD_POSITIONS"},
+	Replays:         {"rules", "positions of games that are replayed", [4]int{300, 2_000, 20_000, 100_000}, "POSTD_POSITIONS"},
+	DeadPositions:   {"rules", "labelled positions, changed, against a plain walk", [4]int{40, 80, 800, 800}, "POSTD_POSITIONS"},
+	CheckPositions:  {"rules", "positions of endless checks against a plain search", [4]int{20, 20, 150, 150}, "POSTD_POSITIONS"},
+	Labels:          {"rules", "in a hundred: how large a label may be that is made anew", [4]int{2, 10, 100, All}, "POSTD_LABELS"},
+	Archive:         {"rules, cmd/postd", "games of an archive", [4]int{50, 50, 500, 100_000}, "POSTD_GAMES"},
+	Hostile:         {"rules", "KiB of a hostile archive", [4]int{2_560, 2_560, 2_560, 65_536}, ""},
+	WindowEnds:      {"rules", "in a hundred: octets of a game at which a window ends", [4]int{2, 10, 100, 100}, ""},
+	Boards:          {"rules", "boards of many men of a sort", [4]int{100, 300, 3_000, 3_000}, ""},
+	WalkPlies:       {"rules", "plies of walks whose moves are all written", [4]int{1, 3, 24, 24}, ""},
+	TextPlies:       {"rules", "plies of walks at which all texts are read", [4]int{1, 1, 8, 8}, ""},
+	MateBudgets:     {"rules", "moves of the longest mate that is asked for at all budgets", [4]int{2, 3, 4, 4}, ""},
+	Perft:           {"rules", "depths that take long", [4]int{0, 0, 1, 1}, ""},
+	Records:         {"descriptive", "random positions whose records are written and read", [4]int{100, 300, 3_000, 100_000}, "POSTD_POSITIONS"},
+	Model:           {"correspondence", "random games of either sort", [4]int{2, 7, 66, 5_000}, "POSTD_MODEL"},
+	Zones:           {"correspondence", "turns that begin in a year of each zone", [4]int{12, 37, 366, 7_320}, "POSTD_ZONES"},
+	Witness:         {"correspondence", "decisions under each code that are as they were", [4]int{250, 2_000, 2_000, 20_000}, ""},
+	Wander:          {"templates", "random games whose letters are looked at", [4]int{6, 24, 24, 500}, "POSTD_WANDER"},
+	Dialogues:       {"dialogue", "in a hundred: dialogues of which every letter is put into words", [4]int{0, 100, 100, 100}, ""},
+	DialogueKills:   {"dialogue", "in a hundred: dialogues played once more with kills", [4]int{0, 10, 100, 100}, ""},
+	TimeGames:       {"dialogue", "random games whose time is one", [4]int{8, 8, 40, 40}, ""},
+	CrashPoints:     {"ledger", "in a hundred: points at which the disk fails", [4]int{5, 10, 100, 100}, ""},
+	CrashKills:      {"ledger", "kills of a process that writes", [4]int{1, 2, 12, 12}, ""},
+	Sweep:           {"ledger", "games of a ledger that is swept (a benchmark)", [4]int{10_000, 1_000_000, 1_000_000, 1_000_000}, "POSTD_GAMES"},
+	Giants:          {"mailbox", "letters of 25 MB that come", [4]int{0, 3, 30, 1_000}, "POSTD_GIANTS"},
+	WaitingGiants:   {"mailbox", "letters of 25 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
+	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
+	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},
+	Year:            {"cmd/postd", "games of a year", [4]int{0, 20, 200, 10_000}, "POSTD_YEAR"},
+	Faults:          {"cmd/postd", "faults of the lines", [4]int{6, 12, 120, 3_000}, "POSTD_FAULTS"},
+	Kills:           {"cmd/postd", "kills of the program", [4]int{6, 6, 20, 1_000}, "POSTD_KILLS"},
+	DialoguesByMail: {"cmd/postd", "in a hundred: dialogues played by mail", [4]int{2, 5, 50, 100}, "POSTD_DIALOGUES"},
+	Servers:         {"mailbox, cmd/postd", "turns of the drills with Dovecot and Postfix", [4]int{0, 0, 1, 1}, ""},
+	ServerKills:     {"cmd/postd", "kills during a game through Dovecot and Postfix", [4]int{0, 0, 5, 30}, "POSTD_SERVER_KILLS"},
+	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
+	Browser:         {"templates, cmd/postd", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
+}
