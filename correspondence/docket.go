@@ -40,7 +40,7 @@ type docket struct {
 	said    string          // the record by which the author says what he meant
 	void    bool            // a claim made the letter's record void, and its notice says so
 	aside   bool            // a claim was refused, and the letter's record waits with it
-	claims  bool            // the letter made a claim that restores a position
+	claimed bool            // the letter made a claim that restores a position
 	ruled   *events.Ruled   // the ruling that is taken, if one is
 	raised  bool            // a carried record was raised, and its receiver is to choose
 	open    bool            // a reply is judged in a case that is open, so its fault is told

@@ -170,7 +170,7 @@ func (d *docket) annulsReply(m rules.Move, how string) {
 	if !c.Legal {
 		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	}
-	d.claims = true // a record of the author in the same letter is put aside
+	d.claimed = true // a record of the author in the same letter is put aside
 	if d.settled(c.Author) {
 		return
 	}

@@ -84,7 +84,7 @@ func (d *docket) namesMan(s letters.Statement) {
 	switch {
 	case d.g.choosing(by):
 		d.chooses(s)
-	case d.man != nil && d.claims:
+	case d.man != nil && d.claimed:
 		// It was heard with the claim, in this same letter.
 	case c == nil || c.Stage != "man" || c.Author == by:
 		d.refuse(s, events.WhyNoMan, "", "BCC1903/V.PEN.C")
@@ -93,7 +93,7 @@ func (d *docket) namesMan(s letters.Statement) {
 	case !d.takesMan(s, Notice{}):
 		d.refuse(s, events.WhyNoSuchMan, s.Words, "RULING/R-61")
 	default:
-		d.claims = true // a record in the same letter is out of turn (RULING/R-13)
+		d.claimed = true // a record in the same letter is out of turn (RULING/R-13)
 	}
 }
 

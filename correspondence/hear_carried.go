@@ -147,7 +147,7 @@ func (d *docket) restoresLate() {
 	c := *d.g.Case
 	d.file(events.Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})
 	d.file(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: "waiver"})
-	d.claims = true // a record in the same letter was of the position that falls
+	d.claimed = true // a record in the same letter was of the position that falls
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: "late"}
 	d.post(NWaived, c.Author, d.turnFor(c.Author, calendar.CauseRequirement), n, "BCC1903/V.6(b)")
 	d.tell("", NWaived, terms.PartyOf(c.Author.Other()), n, "BCC1903/V.6(b)")
@@ -236,7 +236,7 @@ func (d *docket) annulsCarried(m rules.Move, how string) {
 	d.requires(c.Author)
 	d.file(events.Selected{By: c.Author, Move: m, How: how, Annuls: true})
 	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
-	d.claims = true
+	d.claimed = true
 	if d.settled(c.Author) {
 		return
 	}
@@ -268,7 +268,7 @@ func (d *docket) movesOnLate(x sent) {
 		}
 	}
 	d.saysLate(m, "conduct")
-	if !d.g.Over() && !d.claims && d.g.Turn.Running && d.g.Case == nil {
+	if !d.g.Over() && !d.claimed && d.g.Turn.Running && d.g.Case == nil {
 		d.despatch(x)
 	}
 }

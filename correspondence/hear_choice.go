@@ -70,7 +70,7 @@ func (d *docket) imposes(r *events.Required, no int) {
 	out := d.unreckoned(by)
 	d.requires(by)
 	d.file(events.Exacted{By: by, Letter: "A", Law: c.Law, Choice: no})
-	d.claims, d.aside = true, false
+	d.claimed, d.aside = true, false
 	n := Notice{Excluded: out, Reason: events.Reason(c.Law), Chosen: no}
 	if r != nil {
 		r.Of, r.Law, r.Choice = c.Author, c.Law, no
@@ -116,7 +116,7 @@ func (d *docket) exactsFalseCheck(s letters.Statement) {
 	n := Notice{By: x, Record: last.Words, Number: g.Number(ply), Position: g.After(ply), Reason: events.Reason(law), Excluded: d.unreckoned(by)}
 	d.requires(by)
 	d.file(events.Exacted{By: by, Letter: "A", Law: law})
-	d.claims = true
+	d.claimed = true
 	d.file(events.Annulment{From: ply, Law: law})
 	d.file(events.Restored{To: x, Law: law, By: "claim"})
 	d.file(events.Required{Of: x, Law: law, Moves: moves, Barred: last.Move})

@@ -17,7 +17,7 @@ func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
 	d.letter = &Letter{Of: w.By, Member: d.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
 	d.held, d.at = &w, w.At
 	d.offers, d.offered, d.note, d.waits, d.man = false, false, "", "", nil
-	d.void, d.aside, d.claims, d.crossed, d.repeated, d.row = false, false, false, false, false, false
+	d.void, d.aside, d.claimed, d.crossed, d.repeated, d.row = false, false, false, false, false, false
 	d.ifs, d.added = nil, nil
 	e := d.g.expects(w.By)
 	e.Confirms = false
@@ -41,7 +41,7 @@ func (d *docket) hearsHeld(w Confirmation, confirmed bool) {
 	d.offers, d.offered, d.waits, d.repeated, d.row, d.crossed = was.offers, was.offered, was.waits, was.repeated, was.row, was.crossed
 	d.ifs, d.added = was.ifs, was.added
 	d.told, d.also, d.changed = was.told, was.also, was.changed
-	d.void, d.claims = d.void || was.void, d.claims || was.claims
+	d.void, d.claimed = d.void || was.void, d.claimed || was.claimed
 	d.aside = was.aside || d.aside && confirmed
 }
 

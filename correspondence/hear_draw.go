@@ -138,7 +138,7 @@ func (d *docket) hearsWaiting(q Appeal) bool {
 	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
 	d.letter, d.at = &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, q.At
 	d.offered, d.note, d.waits = false, "", ""
-	d.void, d.aside, d.claims, d.crossed = false, false, false, false
+	d.void, d.aside, d.claimed, d.crossed = false, false, false, false
 	d.ifs, d.added, d.repeated, d.row = nil, nil, false, false
 	d.told, d.also, d.changed = nil, nil, false // what the letter itself brings is told by itself
 	plays, others := d.split(said)
@@ -154,7 +154,7 @@ func (d *docket) hearsWaiting(q Appeal) bool {
 		d.notices[told+i].At = was.at // the letters go out now
 	}
 	d.letter, d.at, d.offers, d.offered, d.note, d.waits = was.letter, was.at, was.offers, was.offered, was.note, was.waits
-	d.void, d.aside, d.claims, d.crossed = was.void, was.aside, was.claims, was.crossed
+	d.void, d.aside, d.claimed, d.crossed = was.void, was.aside, was.claimed, was.crossed
 	d.ifs, d.added, d.repeated, d.row = was.ifs, was.added, was.repeated, was.row
 	d.told, d.also, d.changed = was.told, was.also, was.changed
 	return true

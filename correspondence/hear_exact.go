@@ -130,7 +130,7 @@ func (d *docket) restoreFor(s letters.Statement, law rules.Law) {
 	out := d.unreckoned(by)
 	d.requires(by)
 	d.file(events.Exacted{By: by, Letter: s.Letter, Law: law})
-	d.claims = true
+	d.claimed = true
 	n := Notice{Excluded: out, Reason: events.Reason(law)}
 	if s.Letter == "C" {
 		d.exactsC(s, n)

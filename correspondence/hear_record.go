@@ -90,7 +90,7 @@ func (d *docket) record(x sent) {
 		d.file(events.Returned{By: by, Words: x.words, Why: events.WhyPutAside})
 	case d.aside:
 		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-13")
-	case d.claims:
+	case d.claimed:
 		// TABLE/T2.20: the claim prevails.
 		d.giveBack(x.words, NReturned, events.WhyClaimPrevails, "", "RULING/R-13")
 	case g.unseen(by) && !g.repeats(by, x):

@@ -76,7 +76,7 @@ func (r Row) Under(a terms.Agreement) string {
 // Rulings returns the rows of the list, in the order of TABLE/T7. Any of them
 // may answer a question, which then is its reply. Of the rows there, Idle and
 // Reasonable are said with Uphold.
-func Rulings() []Row { return slices.Clone(rulings()) }
+func Rulings() []Row { return slices.Clone(rulingRows()) }
 
 var (
 	officials    = []terms.Party{terms.ToUmpire, terms.ToSecretary}
@@ -90,7 +90,7 @@ var (
 
 // rulings are the rows. It is a function, since what undoes a ruling looks its
 // row up.
-func rulings() []Row {
+func rulingRows() []Row {
 	return []Row{
 		// TABLE/T7.Uphold
 		{Name: "Uphold", Effect: "The step that is disputed stands, and a claim that is not proved is dismissed.",
@@ -193,7 +193,7 @@ var saidWith = map[string]string{"Idle": "Uphold", "Reasonable": "Uphold"}
 
 // rowNamed finds a row by its name; the error lists those that there are.
 func rowNamed(name string) (Row, error) {
-	all := rulings()
+	all := rulingRows()
 	if i := slices.IndexFunc(all, func(r Row) bool { return r.Name == name }); i >= 0 {
 		return all[i], nil
 	}

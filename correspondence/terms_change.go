@@ -123,7 +123,7 @@ func (g Game) proposalLaws(w events.TermsProposed) []rules.Law {
 func (d *docket) answersProposal(s letters.Statement) {
 	by, no, n := d.letter.Of, s.Select.Number, 0
 	for _, p := range d.g.Proposals {
-		if p.Awaits(by) && (s.Select.Number == 0 || p.No == s.Select.Number) && answers(s, p) {
+		if p.Awaits(by) && (s.Select.Number == 0 || p.No == s.Select.Number) && meantOf(s, p) {
 			no, n = p.No, n+1
 		}
 	}
@@ -138,10 +138,10 @@ func (d *docket) answersProposal(s letters.Statement) {
 	}
 }
 
-// answers reports whether a word that answers a proposal can be meant of it:
+// meantOf reports whether a word that answers a proposal can be meant of it:
 // "Rigid" and "Rondo" are of an umpire, and of nobody but him whom they name, be it
 // by his last name alone.
-func answers(s letters.Statement, p events.Proposal) bool {
+func meantOf(s letters.Statement, p events.Proposal) bool {
 	return s.About != events.AboutUmpire || p.About == events.AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
 }
 
