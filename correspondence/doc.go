@@ -25,16 +25,22 @@
 // A letter comes in from a person, a notice goes out to one. A letter says
 // statements; one of them may be a record, which is text and not yet a move. A
 // turn is reckoned, with Sundays, holidays and the time of requirements left
-// out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects; its casefile.File stays. A
-// question to the umpire is an Appeal; the clocks that stand for it are a Stay,
+// out (BCC1903/V.2(b)). An offence opens a Case, on which the opponent elects; its
+// casefile.File stays. A question to the umpire is an Appeal; the clocks that stand for it are a Stay,
 // and a ruling, which is a Row of a closed list, answers it.
 //
 // # Its shape
 //
-// A docket hears one matter: it applies each event to its own copy of the game,
-// so that the second statement of a letter sees the effect of the first. The
-// hear_*.go files are the laws, one kind of statement each; elapse.go is what
-// time does; reckon.go and calendar.go count it; agreement_*.go are the blanks,
-// penalty_*.go is Penalty E; question.go and stay.go are what is put to the
-// umpire, rule_*.go what he rules; codes.go sets the codes side by side.
+// A docket hears one matter: it applies each event to its own copy of the game, so
+// that the second statement of a letter sees the effect of the first. It has seven
+// subjects, each a type of its own in files that begin with its name: records_*.go is
+// what becomes of a record, elections_*.go the choice and the penalty that a fault gives,
+// claims_*.go claims and draws, series_*.go conditional moves, answers_*.go what is said
+// beside the play, rulings_*.go what officials decide and are asked, times_*.go what time
+// does. docket.go names them. case_*.go keeps the files of records.
+//
+// Below it lie the chambers: calendar counts time, terms has the blanks of the agreement
+// and the codes side by side, penalty is Penalty E, events is what has happened, letters
+// reads what a player wrote, and casefile is the book of records that were called in
+// question. Begin with receive.go.
 package correspondence

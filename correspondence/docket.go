@@ -15,6 +15,14 @@ import (
 // docket hears one matter. It applies each event to its own copy of the game,
 // so that the second statement of a letter sees the effect of the first.
 type docket struct {
+	records   records
+	elections elections
+	claims    claims
+	series    series
+	answers   answers
+	rulings   rulings
+	times     times
+
 	g       Game
 	o       Office
 	at      time.Time
@@ -25,25 +33,21 @@ type docket struct {
 	notices []Notice
 
 	letter  *Letter
-	note    string             // words of the letter that are no statement, until they are passed on
-	offers  bool               // the letter offers a draw with its record
-	offered bool               // and that offer was made
-	told    *sent              // the first record of the letter, of which both are to be told
-	also    []string           // the further ones
-	changed bool               // there is something to tell the opponent
-	law3    *rules.Colour      // did not repeat the last move, and the penalty is exacted by itself
-	man     *letters.Statement // of the letter, by which a man is named; nil if there is none
+	note    string        // words of the letter that are no statement, until they are passed on
+	offers  bool          // the letter offers a draw with its record
+	offered bool          // and that offer was made
+	told    *sent         // the first record of the letter, of which both are to be told
+	also    []string      // the further ones
+	changed bool          // there is something to tell the opponent
+	law3    *rules.Colour // did not repeat the last move, and the penalty is exacted by itself
 
 	main    events.NoticeID // reserved for the notice that brings a record to the opponent
 	spent   spent           // the turn that the letter's record ended
 	crossed bool            // the record crossed the notice of a restoration
-	said    string          // the record by which the author says what he meant
 	void    bool            // a claim made the letter's record void, and its notice says so
 	aside   bool            // a claim was refused, and the letter's record waits with it
 	claimed bool            // the letter made a claim that restores a position
 	ruled   *events.Ruled   // the ruling that is taken, if one is
-	raised  bool            // a carried record was raised, and its receiver is to choose
-	open    bool            // a reply is judged in a case that is open, so its fault is told
 	waits   string          // the lines of the letter that wait for the answer to a claim of a draw
 
 	ifs      []letters.Statement // the conditions of the letter that have not been heard yet
@@ -51,21 +55,74 @@ type docket struct {
 	added    []events.Condition  // those that were heard
 	repeated bool                // the letter repeats the record that was despatched last
 	row      bool                // its record is of several moves (BCC1903/III.4)
-	replace  string              // what the ruling says of the game in the place of the one that it annuls
 	stood    standing            // the position to be adjudged, when the matter came
 	letters  [2]events.NoticeID  // of the ruling that is taken, to White and to Black
 	charge   *Charge             // time charged by agreement, until a letter tells of it; nil: none
-	moved    int                 // the number of the leave that the letter's record has ended; 0: none
 
-	text  string        // of the letter, with what its writer says that he meant
-	asked int           // the number of what waits to be confirmed since this letter; 0: nothing
-	held  *Confirmation // what is heard now and had waited for its writer's word
-	now   time.Time     // the instant of the matter, whatever instant the act that is heard counts from
+	text string    // of the letter, with what its writer says that he meant
+	now  time.Time // the instant of the matter, whatever instant the act that is heard counts from
 }
 
 func (g Game) docket(o Office, at time.Time, cause string) *docket {
-	return &docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1, now: at, stood: standingOf(g)}
+	d := docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1, now: at, stood: standingOf(g)}
+	return d.fork()
 }
+
+// fork returns a copy of the docket, whose subjects are its own.
+func (d docket) fork() *docket {
+	d.records.docket, d.elections.docket, d.claims.docket, d.series.docket = &d, &d, &d, &d
+	d.answers.docket, d.rulings.docket, d.times.docket = &d, &d, &d
+	return &d
+}
+
+// The docket has seven subjects. Each has the docket itself, so that within a subject
+// nothing is written differently, and a call to another one is seen: d.claims.lapse.
+// A field lies with the subject that alone sets it; what several set is the docket's.
+type (
+	// records hears what is played, tells of it, and knows when a notice is received
+	// (BCC1903/V.1 to V.6, TABLE/T1, TABLE/T2).
+	records struct {
+		*docket
+		raised bool // a carried record was raised, and its receiver is to choose
+	}
+
+	// elections takes the choice that a fault gives to the opponent, the answers to
+	// questions about a record, and the penalties (BCC1903/V.3, V.5, V.6, TABLE/T3).
+	elections struct {
+		*docket
+		said string // the record by which the author says what was meant
+		open bool   // a reply is judged in a case that is open, so its fault is told
+	}
+
+	// claims hears claims, offers of a draw, demands and resignations, and ends the game
+	// (BCC1903/V.8, V.9, TABLE/T4).
+	claims struct{ *docket }
+
+	// series hears the moves that hang on a condition, and plays them (BCC1903/V.6(c), TABLE/T5).
+	series struct{ *docket }
+
+	// answers takes what is said beside the play: a word that confirms, what was meant, a
+	// statement of the game, and consent to terms, to a calendar and to an umpire.
+	answers struct {
+		*docket
+		man   *letters.Statement // of the letter, by which a man is named; nil if there is none
+		asked int                // the number of what waits to be confirmed since this letter; 0: nothing
+		held  *Confirmation      // what is heard now and had waited for its writer's word
+	}
+
+	// rulings takes the rulings of officials, and the questions that are put to them (TABLE/T7).
+	rulings struct {
+		*docket
+		replace string // what the ruling says of the game in the place of the one that it annuls
+	}
+
+	// times finds what the passing of time brings about: lapses, excesses, silence,
+	// reminders, leave and outages (CLOCK/C-1 to CLOCK/C-11, BOOK/3.1).
+	times struct {
+		*docket
+		moved int // the number of the leave that the letter's record has ended; 0: none
+	}
+)
 
 // file remembers an event and applies it to the docket's copy.
 func (d *docket) file(w events.What) {
@@ -87,7 +144,7 @@ func (d *docket) tell(id events.NoticeID, kind NoticeKind, to terms.Party, n Not
 	}
 	n.ID, n.Kind, n.To, n.Laws, n.At, n.Calendar = id, kind, to, laws, d.at, d.o.Calendar
 	if d.letter != nil && to == terms.PartyOf(d.letter.Of) {
-		n.Writer = d.writer(d.letter.Of)
+		n.Writer = d.answers.writer(d.letter.Of)
 	}
 	if d.charge != nil && to == terms.PartyOf(d.charge.Of) {
 		n.Charge, d.charge = d.charge, nil
@@ -101,7 +158,7 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notic
 		d.tell("", kind, terms.PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
 		return
 	}
-	if p.Begins != events.BeginsElection && p.Begins != events.BeginsSaying && d.g.ripe(to) && d.fires(to, n, laws...) {
+	if p.Begins != events.BeginsElection && p.Begins != events.BeginsSaying && d.g.ripe(to) && d.series.fires(to, n, laws...) {
 		return // his answer was sent in advance, and no turn of his begins
 	}
 	p.To = to
@@ -115,7 +172,7 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notic
 // turnFor returns the Posted of a full turn, less what Penalty E takes from it,
 // and no more than is left of an allowance.
 func (d *docket) turnFor(to rules.Colour, cause calendar.TurnCause) events.Posted {
-	d.newTerms()
+	d.answers.newTerms()
 	limit := d.g.Agreement.Turn.Limit
 	for _, s := range d.g.Less[to] {
 		if !s.Skip {
@@ -128,11 +185,11 @@ func (d *docket) turnFor(to rules.Colour, cause calendar.TurnCause) events.Poste
 // decide closes the docket: every notice shows the game as the whole decision
 // leaves it, and the writer's note goes with the first notice to his opponent.
 func (d *docket) decide() Decision {
-	d.sweep()
-	d.lapsesFall()
-	d.informs()
-	d.laysAnew()
-	d.tellsLeaveMoved()
+	d.series.sweep()
+	d.times.lapsesFall()
+	d.records.informs()
+	d.answers.laysAnew()
+	d.times.tellsLeaveMoved()
 	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
 		d.forward()
 	}
@@ -212,7 +269,7 @@ func (g Game) choices() []Choice {
 // finish ends the game and tells both.
 func (d *docket) finish(r terms.Result, how events.Ending, law rules.Law, by rules.Colour, detail string) {
 	c := d.g.Case
-	d.grows(d.g.Turn.Of)
+	d.elections.grows(d.g.Turn.Of)
 	r, how, law = d.g.undertaken(r, how, law)
 	ended := events.Ended{Result: r, How: how, Law: law, By: by}
 	if how == events.ByUndertaking {
@@ -221,15 +278,15 @@ func (d *docket) finish(r terms.Result, how events.Ending, law rules.Law, by rul
 	if how == events.ByDead {
 		ended.Proof = detail
 	}
-	if ended.Replace = d.replace; r == terms.Annulled && d.o.Next.Label != "" {
+	if ended.Replace = d.rulings.replace; r == terms.Annulled && d.o.Next.Label != "" {
 		next := d.o.Next
 		ended.Next = &next
 	}
 	at := d.at
-	d.at = d.endsAt()
+	d.at = d.answers.endsAt()
 	d.file(ended)
 	d.at = at
-	d.questionsFall(r, how)
+	d.rulings.questionsFall(r, how)
 	n := Notice{By: by, Detail: detail, Ruled: d.ruled}
 	if !d.g.Silent() {
 		n.Move = d.g.LastMove()
@@ -260,7 +317,7 @@ func (d *docket) settled(by rules.Colour) bool {
 			d.finish(terms.Drawn, events.ByDead, "BCC1903/I.15(c)", by, proof)
 			break
 		}
-		if d.drawsByLimit() {
+		if d.claims.drawsByLimit() {
 			break
 		}
 		if !d.g.repeats3(p, len(d.g.Plies)) {

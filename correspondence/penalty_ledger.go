@@ -181,7 +181,7 @@ func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
 	d := g.docket(o, o.Now, x.Key)
 	d.file(events.Discharged{Penalty: x.Penalty, Act: x.Act, As: x.As, By: x.By, Note: x.Note})
 	if stay := g.holdFor(x.Penalty, x.Act); stay > 0 {
-		d.endsHold(stay, ActDone)
+		d.elections.endsHold(stay, ActDone)
 		return d.decide(), nil
 	}
 	n := Notice{By: e.Of, Reason: events.Reason(x.As), Detail: e.What.Words(), Note: x.Note}

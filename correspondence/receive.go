@@ -16,16 +16,16 @@ import (
 func (g Game) Receive(l Letter, o Office) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
-	if l.Late && d.comesLate(o.Now) {
+	if l.Late && d.times.comesLate(o.Now) {
 		return d.decide()
 	}
 	if g.Over() {
 		expect := g.expects(l.Of)
 		expect.Confirms = expect.Confirms || g.asksConfirmation(l.Of, l.Answers)
-		if said, rest := letters.ReadLetter(l.Text, expect); d.appealsAfterEnd(said, rest) || d.confirmsAfterEnd(said) {
+		if said, rest := letters.ReadLetter(l.Text, expect); d.rulings.appealsAfterEnd(said, rest) || d.answers.confirmsAfterEnd(said) {
 			return d.decide()
 		}
-		if d.setsAfterEnd() {
+		if d.times.setsAfterEnd() {
 			return d.decide()
 		}
 		d.file(events.Noted{By: terms.PartyOf(l.Of), Words: l.Text, About: "after the end"})
@@ -34,39 +34,39 @@ func (g Game) Receive(l Letter, o Office) Decision {
 	}
 	// What lapsed before the letter arrived has lapsed, whether or not a bell has
 	// rung meanwhile (CLOCK/C-9: in order), and the letter is read as things stand then.
-	d.lapse(d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough)))
-	d.dateComes(l.Arrived)
+	d.times.lapse(d.g.untilDate(calendar.Earlier(l.Arrived, o.ReadThrough)))
+	d.claims.dateComes(l.Arrived)
 	expect := d.g.expects(l.Of)
 	expect.Confirms = expect.Confirms || d.g.asksConfirmation(l.Of, l.Answers)
 	said, rest := letters.ReadLetter(l.Text, expect)
 	d.note, d.text = rest, l.Text
-	said = d.clears(said, expect)
+	said = d.answers.clears(said, expect)
 	plays, others := d.split(said)
-	if d.minuted() {
-		d.hearsAgain(plays, others)
+	if d.times.minuted() {
+		d.times.hearsAgain(plays, others)
 		return d.decide()
 	}
 	if !g.mayAct(l) && len(said) > 0 {
 		d.receipt(nil, nil)
-		d.notByCaptain(said)
+		d.answers.notByCaptain(said)
 		return d.decide()
 	}
 	d.receipt(plays, others)
-	d.isHeard()
+	d.times.isHeard()
 	if len(said) == 0 {
-		d.saysNothing(rest, expect)
+		d.answers.saysNothing(rest, expect)
 		return d.decide()
 	}
-	others = d.answersWaiting(others)
+	others = d.answers.answersWaiting(others)
 	if d.g.Over() {
 		return d.decide()
 	}
-	if plays, others = d.holds(plays, others); d.hearsSaid(plays, others) {
-		d.minutes(len(said))
+	if plays, others = d.answers.holds(plays, others); d.answers.hearsSaid(plays, others) {
+		d.times.minutes(len(said))
 		return d.decide() // RULING/R-17: they wait for the answer to a claim of a draw
 	}
-	d.doubt(said, expect)
-	d.minutes(len(said))
+	d.answers.doubt(said, expect)
+	d.times.minutes(len(said))
 	return d.decide()
 }
 
@@ -81,19 +81,19 @@ func (g Game) expects(of rules.Colour) letters.Expect {
 // proves nothing (RULING/R-59).
 func (d *docket) receipt(plays, others []letters.Statement) {
 	if _, of, ends := d.g.endsStay(d.letter.Answers); ends && of == d.letter.Of {
-		d.receives(d.letter.Answers, "reply")
+		d.records.receives(d.letter.Answers, "reply")
 	}
-	d.acknowledges(plays, others)
+	d.records.acknowledges(plays, others)
 	p := d.g.Post
 	if p.Notice == "" || p.To != d.letter.Of {
 		return
 	}
 	proves := d.letter.Answers == p.Notice
 	if p.Cause != calendar.CauseRequirement {
-		proves = proves || d.playsOn(plays, others)
+		proves = proves || d.series.playsOn(plays, others)
 	}
 	if proves {
-		d.receives(p.Notice, "reply")
+		d.records.receives(p.Notice, "reply")
 	}
 }
 
@@ -165,9 +165,9 @@ func (d *docket) hear(s letters.Statement, plays []letters.Statement) {
 			return
 		}
 		// What he elects on he has received, be it in this very letter.
-		d.receives(p.Notice, "reply")
+		d.records.receives(p.Notice, "reply")
 	}
-	if d.quietly(s) {
+	if d.records.quietly(s) {
 		return
 	}
 	switch s.Kind {
@@ -175,68 +175,68 @@ func (d *docket) hear(s letters.Statement, plays []letters.Statement) {
 		// TABLE/T4.9: at any time.
 		d.finish(terms.Won(by.Other()), events.ByResignation, "BCC1903/V.9.TAIL", by, "")
 	case letters.Exacts:
-		d.exacts(s, plays)
+		d.elections.exacts(s, plays)
 	case letters.Queries:
-		d.queries(s)
+		d.elections.queries(s)
 	case letters.Waives:
-		d.waives(s)
+		d.elections.waives(s)
 	case letters.Adopts:
-		d.adopts(s, plays)
+		d.elections.adopts(s, plays)
 	case letters.Interprets:
-		d.interprets(s)
+		d.elections.interprets(s)
 	case letters.Names:
-		d.namesMan(s)
+		d.records.namesMan(s)
 	case letters.Chooses:
 		switch {
 		case d.g.choosing(by):
-			d.chooses(s)
+			d.elections.chooses(s)
 		case d.g.State == StateElect:
-			d.adopts(s, plays)
+			d.elections.adopts(s, plays)
 		case d.g.State == StateMan:
-			d.namesMan(s)
+			d.records.namesMan(s)
 		default:
-			d.interprets(s)
+			d.elections.interprets(s)
 		}
 	case letters.Offers:
-		d.offersBare(s)
+		d.claims.offersBare(s)
 	case letters.Withdraws:
-		d.withdraws(s)
+		d.claims.withdraws(s)
 	case letters.Accepts:
-		d.accepts(s)
+		d.claims.accepts(s)
 	case letters.Declines:
-		d.declines(s)
+		d.claims.declines(s)
 	case letters.ClaimsForfeit:
-		d.claimsForfeit(s)
+		d.claims.claimsForfeit(s)
 	case letters.ClaimsAdjudication:
-		d.claimsAdjudication(s)
+		d.claims.claimsAdjudication(s)
 	case letters.Asks:
 		d.asks(s)
 	case letters.Reminds:
-		d.setsOwn(s)
+		d.times.setsOwn(s)
 	case letters.Tries:
-		d.tries(s)
+		d.records.tries(s)
 	case letters.Recalls:
-		d.recalls(s)
+		d.series.recalls(s)
 	case letters.Restores:
-		d.restores(s)
+		d.records.restores(s)
 	case letters.ClaimsAnnulment:
-		d.claimsAnnulment(s)
+		d.claims.claimsAnnulment(s)
 	case letters.ClaimsDraw:
-		d.claimsDraw(s, plays)
+		d.claims.claimsDraw(s, plays)
 	case letters.DemandsFifty:
-		d.demandsFifty(s)
+		d.claims.demandsFifty(s)
 	case letters.Appeals:
-		d.appeals(s)
+		d.rulings.appeals(s)
 	case letters.States:
-		d.states(s)
+		d.answers.states(s)
 	case letters.Proposes:
-		d.proposes(s)
+		d.answers.proposes(s)
 	case letters.Consents, letters.RefusesTerms:
-		d.answersProposal(s)
+		d.answers.answersProposal(s)
 	case letters.Leaves:
-		d.leave(s)
+		d.times.leave(s)
 	case letters.Pronounces:
-		d.pronounces(s)
+		d.rulings.pronounces(s)
 	default:
 		d.refuse(s, events.WhyNotBuilt, s.Words)
 	}

@@ -1,0 +1,145 @@
+package correspondence
+
+import (
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"slices"
+	"strings"
+	"time"
+)
+
+// hearsHeld hears what waited for its writer's word, as of its first arrival
+// (CLOCK/C-1, RULING/R-53): all of it, or, where he withdrew the acts, what
+// waited with them. An exaction that is withdrawn leaves the right as it is, and
+// its record goes back, so that it is no bare reply (RULING/R-13).
+func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
+	was, told := *d.docket, len(d.notices)
+	d.letter = &Letter{Of: w.By, Member: d.letter.Member, Text: w.Text, Arrived: w.At, Key: d.cause}
+	d.held, d.at = &w, w.At
+	d.offers, d.offered, d.note, d.waits, d.man = false, false, "", "", nil
+	d.void, d.aside, d.claimed, d.crossed, d.repeated, d.row = false, false, false, false, false, false
+	d.ifs, d.added = nil, nil
+	e := d.g.expects(w.By)
+	e.Confirms = false
+	said, rest := letters.ReadLetter(w.Text, e)
+	plays, others := d.split(slices.DeleteFunc(said, func(s letters.Statement) bool { return !w.holds(s, confirmed) }))
+	if !w.OnTurn() {
+		plays, d.ifs = nil, nil // they were heard when they came
+	}
+	d.aside = !confirmed && slices.Contains(w.Acts, terms.ActExact)
+	if !d.hearsSaid(plays, others) && confirmed {
+		d.times.minutes(len(said))
+	}
+	for i := range d.notices[told:] {
+		d.notices[told+i].At = was.at // the letters go out now
+	}
+	note := was.note
+	if confirmed {
+		note = strings.TrimSpace(rest + "\n" + note)
+	}
+	d.letter, d.at, d.held, d.note, d.man = was.letter, was.at, was.answers.held, note, was.answers.man
+	d.offers, d.offered, d.waits, d.repeated, d.row, d.crossed = was.offers, was.offered, was.waits, was.repeated, was.row, was.crossed
+	d.ifs, d.added = was.ifs, was.added
+	d.told, d.also, d.changed = was.told, was.also, was.changed
+	d.void, d.claimed = d.void || was.void, d.claimed || was.claimed
+	d.aside = was.aside || d.aside && confirmed
+}
+
+// holds reports whether a statement of the letter waited, and is heard now.
+func (w Confirmation) holds(s letters.Statement, confirmed bool) bool {
+	act := acts[s.Kind]
+	if s.Kind == letters.Chooses || s.Kind == letters.Names {
+		act = terms.ActExact // if it is among the words, it was a choice among three
+	}
+	// The facts of a claim may go over several lines.
+	if act != "" && slices.Contains(w.Acts, act) && strings.Contains("\n"+w.Words+"\n", "\n"+s.Words+"\n") {
+		return confirmed
+	}
+	return s.Kind == letters.Plays || s.Kind == letters.Conditions || waitsWith(s, w.Acts)
+}
+
+// counts is the instant as of which a statement counts that was confirmed. An
+// exaction, and a claim that the office decides by itself, rest on the time of
+// their despatch (BCC1903/V.2(b), BCC1903/V.9(c)); what takes from both all their
+// time, or is for a person to judge, takes effect from now on, so that nobody
+// loses a day on which he did not know of it.
+func (d *answers) counts(s letters.Statement, now time.Time) time.Time {
+	if d.held == nil {
+		return d.at
+	}
+	switch {
+	case s.Kind == letters.ClaimsForfeit && s.About != "time", s.Kind == letters.ClaimsAdjudication, s.Kind == letters.ClaimsAnnulment,
+		s.Kind == letters.Resigns, s.Kind == letters.Accepts, s.Kind == letters.Offers:
+		return now
+	}
+	return d.held.At
+}
+
+// confirmsAfterEnd: what waited is confirmed after the end of the game. The end
+// rests on its absence, so the umpire is asked, within the time for that
+// (RULING/R-53, RULING/R-37). Of a resignation and an offer nothing is left. It
+// reports whether he was asked.
+func (d *answers) confirmsAfterEnd(said []letters.Statement) bool {
+	g := d.g
+	i := slices.IndexFunc(said, func(s letters.Statement) bool { return s.Kind == letters.Confirms && s.About == "yes" })
+	if i < 0 || g.Ended.Result == terms.Annulled || !g.mayAct(*d.letter) || d.at.After(g.AppealUntil(g.EndedAt)) {
+		return false
+	}
+	w, ok := d.confirmationMeant(said[i])
+	if !ok {
+		return len(d.notices) > 0
+	}
+	if !w.OnTurn() {
+		return false
+	}
+	d.confirmedLate(w, true)
+	return true
+}
+
+// endsAt is the instant at which a game ends: of an act that was confirmed, that
+// of the confirmation, from which the time for an appeal runs (RULING/R-37).
+func (d *answers) endsAt() time.Time {
+	if d.held == nil {
+		return d.at
+	}
+	return d.now
+}
+
+// hearsSaid hears the statements of a letter: claims and answers, then records,
+// then conditions (RULING/R-13). It reports whether the records wait for the
+// answer to a claim of a draw (RULING/R-17).
+func (d *answers) hearsSaid(plays, others []letters.Statement) (waits bool) {
+	var offer letters.Statement
+	if i := slices.IndexFunc(others, func(s letters.Statement) bool { return s.Kind == letters.Names }); i >= 0 {
+		d.man = &others[i]
+	}
+	arrived := d.at
+	for _, s := range d.inOrder(others) {
+		if s.Kind == letters.Offers && len(plays) > 0 {
+			d.offers, offer = true, s // with the record, below
+			continue
+		}
+		if d.g.Over() {
+			break
+		}
+		d.at = d.counts(s, d.now)
+		d.hear(s, plays)
+		d.series.sweep()
+		d.at = arrived
+	}
+	if d.waits != "" {
+		return true
+	}
+	if !d.g.Over() {
+		d.records.hearRecords(plays)
+		d.series.hearConditions(len(plays))
+	}
+	if by := d.law3; by != nil && !d.g.Over() {
+		d.law3 = nil // once, though the letter be heard in two parts, what waited and what did not
+		d.elections.exactsLaw3(by.Other(), "exaction.law3")
+	}
+	if d.offers && !d.offered && !d.g.Over() {
+		d.claims.offersBare(offer) // the record had no effect: the offer comes without a move
+	}
+	return false
+}

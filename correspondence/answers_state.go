@@ -1,0 +1,107 @@
+package correspondence
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// What both players say of a position that is to be adjudged, and the dossier in
+// which the adjudicator has it (BCC1903/V.10, TABLE/T4.13).
+
+// View is what a side says of the position, word for word.
+type View struct {
+	By     rules.Colour
+	Member string // of a side in consultation, who wrote it; else ""
+	At     time.Time
+	Words  string
+}
+
+// longestView is how long one may be, in characters; the longest analysis that
+// anybody prints is shorter.
+const longestView = 30_000
+
+// states: while the position is to be adjudged each side may say what it thinks
+// of it, within the time agreed. It goes to the adjudicator and not to the
+// opponent; a further one is added to the first.
+func (d *answers) states(s letters.Statement) {
+	by, g := d.letter.Of, d.g
+	switch w := g.Frozen; {
+	case w == nil:
+		d.refuse(s, events.WhyNothingFrozen, "", "BCC1903/V.10(a)")
+		return
+	case s.Facts == "", utf8.RuneCountInString(s.Facts) > longestView:
+		d.refuse(s, events.WhyNoView, "", w.Law)
+		return
+	case d.at.After(w.Statements):
+		d.refuse(s, events.WhyStated, "", w.Law)
+		return
+	}
+	d.file(events.Stated{By: by, Member: d.writer(by), Words: s.Facts})
+	d.tell("", NStatement, terms.PartyOf(by), Notice{By: by, Statement: s.Facts, Deadline: g.Frozen.Statements}, g.Frozen.Law)
+	if !g.Laid.IsZero() || d.g.stated(rules.White) && d.g.stated(rules.Black) {
+		d.lays()
+	}
+}
+
+// stated reports whether a side has said what it thinks of the position.
+func (g Game) stated(by rules.Colour) bool {
+	for _, v := range g.Statements {
+		if v.By == by {
+			return true
+		}
+	}
+	return false
+}
+
+// lays sends the dossier to him who is to adjudge the position.
+func (d *answers) lays() {
+	w, id := d.g.Frozen, d.reserve()
+	d.file(events.Laid{To: d.g.Verdict.With, Notice: id})
+	d.tell(id, NDossier, d.g.Verdict.With, Notice{By: w.By, Deadline: w.Statements}, w.Law, "RULING/R-32")
+}
+
+// statementsEnd: the time for the statements is over, and the adjudicator has
+// those that were made.
+func (d *answers) statementsEnd(now time.Time) {
+	if w := d.g.Frozen; w != nil && !d.g.Over() && d.g.Laid.IsZero() && !now.Before(w.Statements) {
+		d.lays()
+	}
+}
+
+// laysAnew: what was open when adjudication was claimed has been claimed or has
+// lapsed after the dossier went out, so that another position is to be adjudged
+// than it shows (RULING/R-32).
+func (d *answers) laysAnew() {
+	if d.g.Frozen != nil && !d.g.Over() && d.stood.laid && d.stood != standingOf(d.g) {
+		d.stood = standingOf(d.g) // once for a matter
+		d.lays()
+	}
+}
+
+// standing is what of the position to be adjudged a claim can change.
+type standing struct {
+	plies       int
+	open, bound bool // a record is in question; Penalty C binds
+	laid        bool // the dossier has gone out
+}
+
+func standingOf(g Game) standing {
+	_, bound := g.Required()
+	return standing{plies: len(g.Plies), open: g.Case != nil, bound: bound, laid: !g.Laid.IsZero()}
+}
+
+// toBeAdjudged remembers what was said of the position, and that it was laid
+// before the adjudicator.
+func (g *Game) toBeAdjudged(e events.Event, what events.What) {
+	switch w := what.(type) {
+	case events.Stated:
+		g.Statements = append(g.Statements[:len(g.Statements):len(g.Statements)], View{By: w.By, Member: w.Member, At: e.At, Words: w.Words})
+	case events.Laid:
+		g.Laid = e.At
+	}
+}

@@ -1,0 +1,204 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// drawLaws are the draws that the player to move may claim.
+var drawLaws = map[string]rules.Law{
+	"fifty": "BCC1903/V.8(b)", "repetition": "BCC1903/V.8(c)", "perpetual": "BCC1903/V.8(d)",
+}
+
+// drawEndings are how a game ends by them.
+var drawEndings = map[rules.Law]events.Ending{
+	"BCC1903/V.8(b)": events.ByFifty, "BCC1903/V.8(c)": events.ByRepetition, "BCC1903/V.8(d)": events.ByChecks,
+}
+
+// claimsDraw: the player to move, before he despatches his record, claims a draw
+// and proves it by the office's own score (BCC1903/V.8(b), BCC1903/V.8(c),
+// BCC1903/V.8(d), TABLE/T4.4, TABLE/T4.5, TABLE/T4.6 and TABLE/T4.7). His time runs
+// on. No notice need have been given that he was counting (BCC1903/INTRO(e)).
+func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
+	by, law := d.letter.Of, drawLaws[s.About]
+	switch {
+	case s.About == "repetition" && d.g.Agreement.Repetition == "none":
+		d.refuse(s, events.WhyNoRepetition, "", "STAUNTON/R.XIV")
+		return
+	case s.About == "fifty" && d.refusesFifty(s):
+		return
+	}
+	if d.onCarried(s, law) {
+		return
+	}
+	g := d.g
+	switch c := g.Case; {
+	case g.Frozen != nil:
+		d.refuse(s, events.WhyAdjudicated, "", law, "RULING/R-33")
+		return
+	case c != nil && (c.Author != by || c.Stage != "elect"):
+		d.refuse(s, events.WhyUnsettled, "", law, "RULING/R-50")
+		return
+	case c != nil, g.ToMove() != by:
+		d.refuse(s, events.WhyNotToMove, "", law) // one answer, whether his record is clear or not (RULING/R-2)
+		return
+	}
+	before := g.Position()
+	t := g.tests(law, by, g.firstOf(s))
+	d.file(t)
+	switch t.Answer {
+	case events.Proved:
+		d.finish(terms.Drawn, drawEndings[law], law, by, "")
+	case events.Refuted:
+		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyNotProved, Law: law})
+		n := Notice{By: by, Statement: s.Words, Reason: events.WhyNotProved, Tested: &t, TestedIn: before}
+		if len(plays) > 0 {
+			n.Reply = plays[0].Words
+		}
+		d.tell("", NRefused, terms.PartyOf(by), n, law)
+	default:
+		d.waits = waiting(slices.Concat(plays, d.ifs), d.offers)
+		if !d.rulings.asksUmpire(s, AboutDraw, law) {
+			d.waits = ""
+		}
+	}
+}
+
+// onCarried: a draw is claimed, or mate in fifty moves demanded, on records that are
+// carried as they were written. What he would prove it by is a score that nobody has
+// settled: so the claim, as one of time is, is tested for that first (BOOK/3.5,
+// BCC1903/INTRO(d)). It reports whether the statement is answered by that.
+func (d *claims) onCarried(s letters.Statement, law rules.Law) bool {
+	g, by := d.g, d.letter.Of
+	if len(g.Carried) == 0 || g.Case != nil || g.Frozen != nil {
+		return false
+	}
+	switch posted := g.Post.Notice != "" && g.Post.To == by; {
+	case posted && g.unseen(by):
+		d.refuse(s, events.WhyUnseen, "", "BCC1903/V.6(c)")
+	case posted, g.Turn.Running && g.Turn.Of == by:
+		d.raisesForDraw(by)
+		d.refuse(s, events.WhyUnsettled, "", law, "RULING/R-50")
+	default:
+		return false
+	}
+	return true
+}
+
+// raisesForDraw raises what is carried, since a draw is claimed on it. Of a turn that
+// stood still he who claims has received the letter with which it goes on: he claims
+// on what that brought (CLOCK/C-2).
+func (d *claims) raisesForDraw(by rules.Colour) {
+	if p := d.g.Post; p.Notice != "" && p.To == by {
+		d.records.receives(p.Notice, "reply")
+	}
+	d.records.raises(by, "draw")
+}
+
+// firstOf is the check with which the line begins that a claimant of endless
+// checks named; nothing if he named none that can be read.
+func (g Game) firstOf(s letters.Statement) []rules.Move {
+	if len(s.Moves) == 0 {
+		return nil
+	}
+	m := s.Moves[0].Record.Match(g.Position(), g.names())
+	if len(m.Readings) != 1 {
+		return nil
+	}
+	return []rules.Move{m.Readings[0].Move}
+}
+
+// waiting are the lines of a letter that wait for the answer to a claim of a
+// draw: its records and conditions, and an offer that goes with them
+// (RULING/R-17).
+func waiting(plays []letters.Statement, offers bool) string {
+	var lines []string
+	for _, s := range plays {
+		lines = append(lines, s.Words)
+	}
+	if offers && len(lines) > 0 {
+		lines = append(lines, "OFFER DRAW")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// hearsWaiting: the claim of a draw is refused, so the record that came with it
+// stands, and is heard as of its arrival (RULING/R-17). It reports whether one
+// waited.
+func (d *claims) hearsWaiting(q Appeal) bool {
+	if q.Waits == "" || d.g.Over() {
+		return false
+	}
+	was, told := *d.docket, len(d.notices)
+	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
+	d.letter, d.at = &Letter{Of: q.By, Text: q.Waits, Arrived: q.At, Key: d.cause}, q.At
+	d.offered, d.note, d.waits = false, "", ""
+	d.void, d.aside, d.claimed, d.crossed = false, false, false, false
+	d.ifs, d.added, d.repeated, d.row = nil, nil, false, false
+	d.told, d.also, d.changed = nil, nil, false // what the letter itself brings is told by itself
+	plays, others := d.split(said)
+	d.offers = len(others) > 0
+	d.records.hearRecords(plays)
+	if !d.g.Over() {
+		d.series.hearConditions(len(plays))
+	}
+	if d.offers && !d.offered && !d.g.Over() {
+		d.offersBare(others[0])
+	}
+	for i := range d.notices[told:] {
+		d.notices[told+i].At = was.at // the letters go out now
+	}
+	d.letter, d.at, d.offers, d.offered, d.note, d.waits = was.letter, was.at, was.offers, was.offered, was.note, was.waits
+	d.void, d.aside, d.claimed, d.crossed = was.void, was.aside, was.claimed, was.crossed
+	d.ifs, d.added, d.repeated, d.row = was.ifs, was.added, was.repeated, was.row
+	d.told, d.also, d.changed = was.told, was.also, was.changed
+	return true
+}
+
+// drawClaims are the claims of a draw by a side that wait for the umpire.
+func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
+	for _, q := range g.Appeals {
+		if q.Open() && q.By == by && q.About == AboutDraw {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// withdrawsDraw: a record of the player to move withdraws his own claim of a
+// draw that waits for the umpire (TABLE/T4.23). The claim was neither
+// proved nor certified reasonable, so its time counts. It reports whether a
+// record had waited with it, which is heard first: no record that was sent can
+// be recalled (BCC1903/V.PREF(b)).
+func (d *claims) withdrawsDraw(by rules.Colour) bool {
+	heard := false
+	for _, q := range d.g.drawClaims(by) {
+		d.dropsDraw(q)
+		heard = d.hearsWaiting(q) || heard
+	}
+	return heard
+}
+
+// dropsDraws: a record of the claimant's came by another way than his next
+// letter, so one that waited with his claim comes too late.
+func (d *claims) dropsDraws(by rules.Colour) {
+	for _, q := range d.g.drawClaims(by) {
+		if d.dropsDraw(q); q.Waits != "" {
+			d.giveBack(q.Waits, NReturned, events.WhyPutAside, "", "RULING/R-17")
+		}
+	}
+}
+
+func (d *claims) dropsDraw(q Appeal) {
+	d.file(events.Settled{No: q.No, How: withdrawn, Counts: true})
+	if q.Stay > 0 {
+		d.file(events.Resumed{Stay: q.Stay}) // his turn is about to end, and no other clock stands by it
+		d.file(events.Debited{Of: q.By, Stay: q.Stay})
+	}
+	d.tell("", NReport, d.g.sits(q.Put), Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)
+}

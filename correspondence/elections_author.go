@@ -1,0 +1,288 @@
+package correspondence
+
+import (
+	"slices"
+	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// interprets: the author says what his ambiguous record meant (BCC1903/V.5(b), V.7(c)).
+func (d *elections) interprets(s letters.Statement) {
+	by := d.letter.Of
+	// RULING/R-32: a claim of adjudication does not take his right to say.
+	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord {
+		d.records.further(sent{words: s.Select.Record.Words, record: s.Select.Record}, plies)
+		return
+	}
+	if c := d.g.Case; c == nil || c.Stage == "elect" || c.Author != by {
+		why := events.WhyNothingToSay
+		if d.g.State == StateAuthor {
+			why = events.WhyNotYours
+		}
+		d.refuse(s, why, "", "BCC1903/V.5(b)")
+		return
+	}
+	m, ok := d.g.pick(s.Select)
+	if !ok {
+		// RULING/R-27: he must choose which of the legal moves aforesaid.
+		d.refuse(s, events.WhyNoReading, s.Select.Words, "RULING/R-27")
+		return
+	}
+	d.says(m, "interpreted")
+}
+
+// says takes the author's word for a reading.
+func (d *elections) says(m rules.Move, how string) {
+	c := *d.g.Case
+	switch {
+	case len(d.g.Carried) > 0:
+		d.records.saysLate(m, how)
+	case c.Stage == "asked":
+		d.saysAsked(m, how)
+	case c.Shown && m != c.InPlay, !c.Shown && !slices.Contains(c.Fits, m) && len(c.Fits) > 0:
+		d.annulsReply(m, how)
+	case c.Legal:
+		d.confirms(m, how)
+	default:
+		// The reply answered this reading, and is judged under it: no turn of
+		// the author had begun (TABLE/T3).
+		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		if d.settled(c.Author) {
+			return
+		}
+		d.rejudge(c)
+	}
+}
+
+// saysAsked: the receiver had asked; his turn goes on from receipt, with 24
+// hours of reckoned time at least (CLOCK/C-6(d)). An excess complete before the
+// question is not cured.
+func (d *elections) saysAsked(m rules.Move, how string) {
+	c := *d.g.Case
+	d.times.satisfies()
+	d.file(events.Selected{By: c.Author, Move: m, How: how, Words: d.said})
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	if d.settled(c.Author) {
+		return
+	}
+	if c.Held != "" && c.For == m {
+		y := c.Author.Other()
+		r, _ := d.g.Agreement.Records().Parse(c.Held) // a record that was held was a record in form
+		x := sent{words: c.Held, record: r, held: true}
+		if !d.g.ripe(y) || !d.series.firesWith(y, &x, Notice{}, "BCC1903/V.6(c)") {
+			d.letsGo(c, m)
+		}
+		return
+	}
+	d.goesOn(NAdopted, c, Notice{Move: m})
+	if how != "interpreted" {
+		return // the letter of the ruling tells the author
+	}
+	d.tell("", NAck, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
+}
+
+// letsGo despatches the record which the receiver sent with his question, since
+// the author meant the reading that it answers (RULING/R-24). It comes now, but
+// the receiver's time stood still from the question on.
+func (d *elections) letsGo(c Case, m rules.Move) {
+	y := c.Author.Other()
+	r, err := d.g.Agreement.Records().Parse(c.Held)
+	if err != nil {
+		return // a record that was held was a record in form
+	}
+	x := sent{words: c.Held, record: r, held: true}
+	d.records.closeTurn(y, x)
+	if d.g.Over() {
+		return
+	}
+	d.tell("", NAck, terms.PartyOf(y), Notice{By: y, Record: x.words, Position: d.g.After(c.Ply), Move: m, Reason: "held"}, "RULING/R-24", "BCC1903/V.2(a)")
+	d.records.judge(y, x)
+}
+
+// goesOn lets the receiver's turn, which stood still, go on from receipt.
+func (d *elections) goesOn(kind NoticeKind, c Case, n Notice) {
+	n.By, n.Record, n.Number, n.Position, n.Choices = c.Author, c.Words, c.Number, d.g.After(c.Ply), d.choices()
+	d.post(kind, c.Author.Other(), events.Posted{Begins: events.BeginsAgain, Limit: d.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
+}
+
+// atLeastADay is what is allowed to a turn that goes on with less than a day
+// left; zero where more is left, or where it was over before it stood still.
+func (d *elections) atLeastADay() time.Duration {
+	k := d.g.Turn
+	enough, limit := k.Long.Weigh(calendar.Plus(k.Ran(d.o.Calendar, d.at), calendar.OneDay)), k.Limit(d.o.Calendar)
+	if k.Used(d.o.Calendar, d.at) <= limit && limit < enough {
+		return enough
+	}
+	return 0
+}
+
+// confirms: the reply stands under the reading, and the author's turn runs on. The
+// row is TABLE/T3.Mail1.
+func (d *elections) confirms(m rules.Move, how string) {
+	c := *d.g.Case
+	r, err := d.g.Agreement.Records().Parse(c.Reply)
+	if err != nil {
+		return // a reply that was a record in form parses again
+	}
+	reply, n := d.g.replyUnder(m, r)
+	if n != 1 {
+		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.rejudge(c)
+		return
+	}
+	d.file(events.Selected{By: c.Author, Move: m, How: how, Stands: true, Reply: reply})
+	if d.settled(c.Author.Other()) {
+		return // RULING/R-63: confirmed now, so the result stands
+	}
+	if how == "interpreted" && !d.records.joinsFurther(c) {
+		d.tell("", NStatus, terms.PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
+	}
+}
+
+// rejudge judges the reply under the author's reading as a record of its own. The
+// row is TABLE/T3.Mail2.
+func (d *elections) rejudge(c Case) {
+	r, err := d.g.Agreement.Records().Parse(c.Reply)
+	if err != nil {
+		return
+	}
+	reply := d.g.Last[c.Author.Other()] // the turn in which it was despatched
+	d.spent = spent{used: reply.Used, allowed: reply.Allowed}
+	d.open = true
+	d.records.judge(c.Author.Other(), sent{words: c.Reply, record: r})
+}
+
+// annulsReply: another move had been adopted, so the reply and all later moves
+// are annulled and the author's reading is adopted; the other side plays anew
+// in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished. The row is
+// TABLE/T3.Mail3.
+func (d *elections) annulsReply(m rules.Move, how string) {
+	c := *d.g.Case
+	out := d.unreckoned(c.Author)
+	d.requires(c.Author)
+	d.file(events.Selected{By: c.Author, Move: m, How: how})
+	if !c.Legal {
+		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	}
+	d.claimed = true // a record of the author in the same letter is put aside
+	if d.settled(c.Author) {
+		return
+	}
+	y := c.Author.Other()
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Move: m, Reply: c.Reply, Excluded: out}
+	d.post(NReplyVoid, y, d.turnFor(y, calendar.CauseRequirement), n, "BCC1903/V.5(b)", "BCC1903/V.2(a)")
+	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
+}
+
+// saysByRecord: a record that is one of the readings says which (TABLE/T2.32).
+func (d *elections) saysByRecord(x sent) {
+	if m, ok := d.g.among(x.record, d.g.Case.Readings); ok {
+		d.said = x.words
+		d.says(m, "interpreted")
+		return
+	}
+	d.giveBack(x.words, NReturned, events.WhyNoReading, "", "RULING/R-27")
+}
+
+// authorMoves: the author, told which reading was taken, sends a record only
+// (TABLE/T3). The rows are TABLE/T3.Mail4, TABLE/T3.Mail5, TABLE/T3.Mail6,
+// TABLE/T3.Mail7 and TABLE/T3.Mail8.
+func (d *elections) authorMoves(x sent) {
+	c := *d.g.Case
+	if c.Stage == "recalled" {
+		d.records.movesOnLate(x)
+		return
+	}
+	if m, ok := d.g.among(x.record, c.Readings); ok && (x.number == c.Number || !c.Legal) {
+		d.says(m, "interpreted")
+		return
+	}
+	if !c.Legal {
+		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "RULING/R-64")
+		return
+	}
+	if len(d.g.read(x.record, len(d.g.Plies)).Readings) > 0 {
+		d.byConduct(c.InPlay, x) // RULING/R-8: he was told, and moved on
+		return
+	}
+	if r, err := d.g.Agreement.Records().Parse(c.Reply); err == nil && !c.Shown {
+		for _, m := range c.Fits {
+			q, _ := d.g.After(c.Ply).Play(m)
+			reply, n := d.g.replyUnder(m, r)
+			if n != 1 {
+				continue
+			}
+			if q, err := q.Play(reply); err == nil && len(d.g.match(x.record, q).Readings) > 0 {
+				d.byConduct(m, x)
+				return
+			}
+		}
+	}
+	if d.g.wouldAnnul(x) {
+		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "BCC1903/V.5(b)")
+		return
+	}
+	d.byConduct(c.InPlay, x) // the reading in play is confirmed; the record is judged there
+}
+
+func (d *elections) byConduct(m rules.Move, x sent) {
+	d.confirms(m, "conduct")
+	d.goesOnWith(x)
+}
+
+// wouldAnnul reports whether the author's record could be a move of his after a
+// reading under which the reply falls, and some other reply to it.
+func (g Game) wouldAnnul(x sent) bool {
+	c := g.Case
+	for _, m := range c.Readings {
+		if m == c.InPlay || !c.Shown && slices.Contains(c.Fits, m) {
+			continue
+		}
+		q, err := g.After(c.Ply).Play(m)
+		if err != nil {
+			continue
+		}
+		for _, reply := range q.LegalMoves() {
+			after, err := q.Play(reply)
+			if err == nil && len(g.match(x.record, after).Readings) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// crossing: a record that was sent before the notice of a restoration came to
+// hand (RULING/R-59). After a waiver, a reply or a lapse, one that is clear and
+// legal is taken as that of the reopened turn, which counts nothing; after a
+// claim it is put aside. The row is TABLE/T2.40.
+func (d *elections) crossing(x sent, restored string) {
+	m := d.g.read(x.record, len(d.g.Plies))
+	clear := len(m.Readings) == 1 && !m.NoCapture
+	if len(x.row) > 0 {
+		clear = len(d.g.sequences(d.g.Position(), x.row)) == 1
+	}
+	if restored != "waiver" || !clear {
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-59")
+		return
+	}
+	d.crossed = true
+	if d.g.Post.Notice != "" {
+		d.records.receives(d.g.Post.Notice, "reply")
+	}
+	d.records.despatch(x)
+}
+
+// saidAlready reports whether the record is the one by which he said what he
+// had meant, once more, and not his next: it has no number but that one's, and
+// no move of the opponent with it.
+func (g Game) saidAlready(by rules.Colour, x sent) bool {
+	l := g.Last[by]
+	return l.Said != "" && x.last == nil && (x.number == 0 || x.number == l.Number) && plain(x.words) == plain(l.Said)
+}

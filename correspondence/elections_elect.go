@@ -1,0 +1,146 @@
+package correspondence
+
+import (
+	"strconv"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// queries: points the ambiguity out without a penalty (TABLE/T2.6).
+func (d *elections) queries(s letters.Statement) {
+	by := d.letter.Of
+	switch g := d.g; {
+	case g.State == StateElect && g.Case.Author != by && g.Case.Barred:
+		d.refuse(s, events.WhyChosen, "", "RULING/R-64")
+	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) > 1:
+		d.asksAuthor(events.Queried{How: "query"}, nil)
+	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
+		d.waiveIllegal("waived", s.Words) // TABLE/T2.26, TABLE/T2.38
+	case g.State == StateElect && g.Case.Author != by && g.Case.Several():
+		d.records.refuseSeveral(s)
+	case g.State == StateAuthor && g.Case.Author != by:
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
+	default:
+		d.refuseClear(s)
+	}
+}
+
+// refuseClear: there is nothing to ask, to choose or to waive, be it that the record
+// has one reading or that his side has announced already how it reads it.
+func (d *elections) refuseClear(s letters.Statement) {
+	if by := d.letter.Of; d.g.Announced(by.Other()) {
+		d.refuse(s, events.WhyAnnounced, "", "BCC1903/V.5(a)")
+		return
+	}
+	d.refuse(s, events.WhyClear, "", "BCC1903/V.5(a)")
+}
+
+// waives: renounces the penalty that is open (BCC1903/INTRO(b)). The row is
+// TABLE/T2.24.
+func (d *elections) waives(s letters.Statement) {
+	by := d.letter.Of
+	g := d.g
+	switch {
+	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
+		d.waiveIllegal("waived", s.Words)
+	case g.State == StateElect && g.Case.Author != by && g.Agreed() == "" && !g.Case.Barred:
+		d.records.refuseFree(s) // no penalty is open
+	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
+		// TABLE/T2.25: the right to treat it as illegal is renounced; the capture stands.
+		d.file(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		if d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") {
+			return
+		}
+		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
+	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && !g.Case.Renounced:
+		// Several captures: they are the readings now, with the rights of V.5(a).
+		d.file(events.Waived{By: by, Law: g.Case.Law, How: "as-capture"})
+		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)", "BCC1903/V.5(a)")
+	case g.State == StateElect && g.Case.Author != by:
+		d.file(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
+	case g.Law3 != nil && *g.Law3 != by:
+		d.file(events.Law3Closed{How: "waived"})
+		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
+	default:
+		d.refuse(s, events.WhyNoFault, "", "BCC1903/INTRO(b)")
+	}
+}
+
+// adopt takes a reading of the open case for the move. It reports whether that
+// ended the game.
+func (d *elections) adopt(m rules.Move, law rules.Law) bool {
+	c := *d.g.Case
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: law})
+	return d.settled(c.Author)
+}
+
+// waiveIllegal: the position at the beginning of the author's turn is restored
+// and no penalty may be exacted (BCC1903/V.6(b)); how is waived, answered or
+// lapsed. A reply sent with it is annulled.
+func (d *elections) waiveIllegal(how, reply string) {
+	c := *d.g.Case
+	x, y := c.Author, c.Author.Other()
+	d.file(events.Waived{By: y, Law: c.Law, How: how})
+	if how != "answered" {
+		reply = ""
+	}
+	d.file(events.Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver", Reply: reply})
+	n := Notice{By: x, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Reason: events.Reason(how), Reply: reply}
+	if d.g.Frozen != nil {
+		d.tell("", NWaived, terms.PartyOf(x), n, "BCC1903/V.6(b)")
+	} else {
+		d.post(NWaived, x, d.turnFor(x, calendar.CauseRequirement), n, "BCC1903/V.6(b)")
+	}
+	d.tell("", NWaived, terms.PartyOf(y), n, "BCC1903/V.6(b)")
+}
+
+// adopts: the receiver takes a reading (TABLE/T2.27, TABLE/T2.28 and TABLE/T2.43).
+func (d *elections) adopts(s letters.Statement, plays []letters.Statement) {
+	by := d.letter.Of
+	g := d.g
+	if g.electing(by) && g.Case.Several() && !g.Case.Illegal() {
+		d.records.adoptsOne(s, plays)
+		return
+	}
+	if g.State == StateAuthor && g.Case.Author != by {
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)") // he has asked, and the author is to say (TABLE/T2.34)
+		return
+	}
+	frozen := g.electing(by) && g.Announces() && g.Frozen != nil // RULING/R-32
+	if !frozen && (g.State != StateElect || g.Case.Author == by || len(g.Case.Readings) == 0) {
+		d.refuseClear(s)
+		return
+	}
+	if g.Case.NoCapture && len(g.Case.Readings) == 1 {
+		if !d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") && len(plays) == 0 {
+			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
+		}
+		return
+	}
+	m, ok := g.pick(s.Select)
+	switch {
+	case !ok:
+		d.refuse(s, events.WhyNoReading, strconv.Itoa(len(g.Case.Readings)), "BCC1903/V.5(b)")
+	case g.Case.Barred:
+		// RULING/R-64: the author's right to say is gone, and this reading stands.
+		if !d.adopt(m, "RULING/R-64") && len(plays) == 0 {
+			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "RULING/R-64")
+		}
+	case g.Announces():
+		d.adoptsReading(s, m, plays)
+	case g.Agreement.Penalty.Ambiguous == "D" && !g.Case.Renounced:
+		s.Letter, s.Kind = "D", letters.Exacts
+		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
+	default:
+		// TABLE/T2.27: it is noted as the reading that his reply, now or later, answers.
+		d.file(events.Selected{By: by, Move: m, How: "noted"})
+		if len(plays) == 0 {
+			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Reason: "noted"}, "BCC1903/V.5(b)")
+		}
+	}
+}

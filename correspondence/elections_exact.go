@@ -1,0 +1,351 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// electing reports whether the side holds an offending record and may still
+// choose; a claim of adjudication extinguishes nothing (RULING/R-32).
+func (g Game) electing(by rules.Colour) bool {
+	return g.Case != nil && g.Case.Stage == "elect" && g.Case.Author != by
+}
+
+// exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
+// He is free to, in a tournament too (RULING/R-34); where he names no ground the
+// office states it (RULING/R-54). Where several offences are open, the choice is
+// his (BCC1903/II.11(d)). The rows are TABLE/T2.10 and TABLE/T4.20.
+func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
+	by := d.letter.Of
+	g := d.g
+	electing := g.electing(by)
+	law3 := g.Law3 != nil && *g.Law3 != by
+	switch {
+	case (electing || law3 || g.FalseCheck(by)) && d.claims.frozenTooLong():
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
+	case s.Letter == "B":
+		d.refuse(s, events.WhyNoPenalty, "B", "BCC1903/V.5(a)")
+	case electing && g.Case.Renounced:
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
+	case electing && g.asAmbiguous(s):
+		d.restoreFor(s, "BCC1903/V.5(a)")
+	case electing && d.canRestore() && (s.Letter == "A" || s.Letter == g.Agreed()):
+		d.restore(s)
+	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == "D" && len(g.Case.Readings) > 1:
+		d.exactsD(s, plays)
+	case !electing && law3 && s.Letter == "E":
+		d.exactsLaw3(by, "")
+	case electing && law3 && s.Letter == "E":
+		d.exactsLaw3(by, "") // D is agreed for the ambiguity, so E can only be Law 3's
+	case !electing && s.Letter == "A" && g.FalseCheck(by):
+		d.exactsFalseCheck(s)
+	case g.choosing(by):
+		// He has pointed the fault out, and chooses by the number.
+		d.aside = true
+		if d.records.raised {
+			return // he is told now, for the first time, among what he chooses
+		}
+		d.refuse(s, events.WhyChoose, "", "STAUNTON/R.VIII")
+	case electing && g.Agreed() == "":
+		d.aside = true
+		d.records.refuseFree(s) // he adopts a reading, or one of the records, and that is all
+	case electing:
+		// He has pointed the fault out, and may claim again: a record in the same
+		// letter is no bare reply and costs him nothing (RULING/R-13).
+		d.aside = true
+		d.refuse(s, events.WhyNotAgreed, d.lawful(true), "RULING/R-14")
+	case g.Case != nil && g.Case.Stage != "elect" && g.Case.Author != by:
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
+	case g.passedOver(by):
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
+	case law3:
+		d.refuse(s, events.WhyNotAgreed, "E", "RULING/R-14")
+	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by: // one answer, whether his record is clear or not (RULING/R-2)
+		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
+	default:
+		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
+	}
+}
+
+// passedOver reports whether a record of the opponent, who is to move again, was
+// struck out without penalty, the side having let it pass or answered it
+// (BCC1903/V.6(b)).
+func (g Game) passedOver(by rules.Colour) bool {
+	return g.Case == nil && g.ToMove() != by && slices.ContainsFunc(g.Struck, func(s Struck) bool {
+		return s.By != by && s.At == len(g.Plies) && s.Law == "BCC1903/V.6(b)"
+	})
+}
+
+// TwoOffences reports whether the record in question expresses no capture and
+// fits several, and E is agreed for ambiguous records: then its receiver may
+// treat it as illegal (BCC1903/V.5(c)) or as ambiguous (BCC1903/V.5(a)), by the
+// letter agreed for each (RULING/R-36, TABLE/T2.37).
+func (g Game) TwoOffences() bool {
+	c := g.Case
+	return c != nil && c.Stage == "elect" && c.NoCapture && !c.Renounced && !c.Several() && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E"
+}
+
+// lawful names the letter that may be exacted, for a refusal (RULING/R-14). The row
+// is TABLE/T2.5.
+func (d *elections) lawful(electing bool) string {
+	if electing && d.g.Agreed() == choiceOfThree {
+		return "A"
+	}
+	if electing {
+		if d.g.TwoOffences() && d.g.Agreed() != "E" {
+			return d.g.Agreed() + " or E"
+		}
+		return d.g.Agreed()
+	}
+	return "E"
+}
+
+// canRestore reports whether A goes with the letter agreed, so that it can be
+// exacted alone (RULING/R-55).
+func (d *elections) canRestore() bool { return restores(d.g.Agreed()) }
+
+// asAmbiguous reports whether E is exacted for the ambiguity of a record that
+// expresses no capture where several fit (RULING/R-36, TABLE/T2.37). The
+// letter tells it, where C is agreed for the other offence; else his ground does.
+func (g Game) asAmbiguous(s letters.Statement) bool {
+	return s.Letter == "E" && g.Case.Law == "BCC1903/V.5(c)" && len(g.Case.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E" &&
+		(g.Agreed() != "E" || strings.Contains(strings.ToLower(s.Ground), "ambig"))
+}
+
+// restore: Penalty A, and C or E with it unless that is renounced by "EXACT A".
+func (d *elections) restore(s letters.Statement) { d.restoreFor(s, d.g.Case.Law) }
+
+// restoreFor is restore for the offence that the receiver chose of those which
+// the record commits. The rows are TABLE/T2.4, TABLE/T2.14 and TABLE/T2.39.
+func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
+	by := d.letter.Of
+	out := d.unreckoned(by)
+	d.requires(by)
+	d.file(events.Exacted{By: by, Letter: s.Letter, Law: law})
+	d.claimed = true
+	n := Notice{Excluded: out, Reason: events.Reason(law)}
+	if s.Letter == "C" {
+		d.records.exactsC(s, n)
+		return
+	}
+	d.carriesOut(s.Letter, nil, n)
+}
+
+// exactsItself: by the agreement the penalty needs no claim (BCC1903/INTRO(b)).
+func (d *elections) exactsItself() {
+	c := *d.g.Case
+	letter, field := d.g.Agreed(), offences[c.Law].field
+	d.file(events.Exacted{By: c.Author.Other(), Letter: letter, Law: c.Law, Field: field})
+	if letter == "C" {
+		d.records.exactsC(letters.Statement{}, Notice{Field: field})
+		return
+	}
+	d.carriesOut(letter, nil, Notice{Field: field})
+}
+
+// carriesOut restores the position by Penalty A and applies what was exacted
+// with it: E, or C by what it requires. The notice brings what the letters must
+// say of that.
+func (d *elections) carriesOut(letter string, required *events.Required, n Notice) {
+	c := *d.g.Case
+	x := c.Author
+	how := "claim"
+	if n.ManLapsed {
+		how = "waiver" // nobody hurries to escape a penalty any more (RULING/R-59)
+	}
+	if d.g.State == StateMan {
+		d.times.considers(x.Other()) // to name the man belongs to the making of his claim
+	}
+	n = d.about(n)
+	if n.Reason != "" {
+		c.Law = rules.Law(n.Reason) // the offence that was chosen (RULING/R-36)
+	}
+	n.Reason = events.Reason(c.Law)
+	d.file(events.Restored{To: x, Law: "BCC1903/V.PEN.A", By: how})
+	laws := []rules.Law{c.Law, "BCC1903/V.PEN.A"}
+	var less time.Duration
+	switch {
+	case letter == "E":
+		p := d.penalise(c.Law, x, &c)
+		if d.g.Over() {
+			return
+		}
+		n.Penalty, less = &p, p.Allowed
+		laws = append(laws, "BCC1903/V.PEN.E")
+		if p.Passed {
+			d.forgoes(x, n, append(laws, "STAUNTON/R.VIII"))
+			return
+		}
+	case n.Chosen == letters.ChoicePassed:
+		d.forgoes(x, n, append(laws, "STAUNTON/R.VIII"))
+		return
+	case n.Chosen > 0:
+		d.file(*required)
+		laws = append(laws, "STAUNTON/R.VIII")
+	case required != nil:
+		d.file(*required)
+		laws = append(laws, "BCC1903/V.PEN.C")
+		if n.ManIgnored {
+			laws = append(laws, "RULING/R-16")
+		}
+	case n.ManLapsed:
+		laws = append(laws, "BCC1903/V.PEN.C", "RULING/R-7")
+	case n.NoPenalty:
+		laws = append(laws, "RICC/4")
+	case letter == "C":
+		laws = append(laws, "BCC1903/V.7(d)", "RULING/R-28")
+	}
+	if n.Field != "" {
+		laws = append(laws, "BCC1903/INTRO(b)")
+	}
+	posted := d.turnFor(x, calendar.CauseRequirement)
+	if less > 0 {
+		posted = posted.Shortened(less)
+	}
+	// Of a record that was late, and whose penalty needs no claim, the opponent
+	// learns by the letter to him that tells of the penalty (RULING/R-29).
+	knows := d.main
+	d.main = ""
+	if d.g.Frozen != nil {
+		d.tell("", NPenalty, terms.PartyOf(x), n, laws...) // RULING/R-32: nobody is to play any more
+	} else {
+		d.post(NRestored, x, posted, n, laws...)
+	}
+	d.tell(knows, NPenalty, terms.PartyOf(x.Other()), n, laws...)
+}
+
+// unreckoned is what making the requirement leaves out of the claimant's turn
+// (CLOCK/C-6(a), RULING/R-60): from receipt to the claim, if the claim came within the time.
+func (d *elections) unreckoned(by rules.Colour) []calendar.Span {
+	k := d.g.Turn
+	if k.Of != by || !k.Running || k.Exceeded(d.o.Calendar, d.at) || d.g.Agreement.ClaimingCounts() {
+		return nil
+	}
+	return []calendar.Span{{From: k.Begin, To: d.at, Why: "making a requirement", Law: "BCC1903/V.2(b)"}}
+}
+
+// lateClaim: a requirement that comes after the time allowed was used is good,
+// but the excess stays a ground for the other side (CLOCK/C-6(a), RULING/R-60).
+func (d *elections) lateClaim(by rules.Colour) {
+	k := d.g.Turn
+	if !k.Running || k.Of != by || d.g.exceeded(by) || d.g.found(k) || !k.Exceeded(d.o.Calendar, d.at) {
+		return
+	}
+	d.main = d.reserve()
+	id := d.main
+	d.claims.exceeds(by)
+	if !d.g.exceeded(by) {
+		d.late(by)
+		return
+	}
+	d.tell(id, NExcess, terms.PartyOf(by.Other()), Notice{By: by, Deadline: k.DeadlineIfRunning(d.o.Calendar)}, "BCC1903/V.9(c)", "BCC1903/V.9.PROVISO", "RULING/R-60")
+}
+
+// requires is the lateness of a requirement, if it is late. Nothing is left out
+// then of the turn in which it was made, and the turn counts in the allowance; nor
+// is anything where the time of claiming counts against the claimant (RICC/4).
+func (d *elections) requires(by rules.Colour) {
+	k, used := d.g.Turn, d.g.Turn.Used(d.o.Calendar, d.at)
+	d.lateClaim(by)
+	if d.g.Agreement.ClaimingCounts() && !d.g.Over() {
+		if k.Running && k.Of == by {
+			d.times.charges(k, events.Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar), Why: ForClaiming}, d.at)
+		} else if d.g.State != StateAuthor {
+			d.times.considers(by)
+		}
+		return
+	}
+	if _, ok := d.g.Balance(by); ok && k.Of == by && k.Exceeded(d.o.Calendar, d.at) && !d.g.Over() {
+		d.file(events.Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar)})
+	}
+}
+
+// pick finds the reading that a selection names: its number, or a record with
+// one reading among the candidates.
+func (g Game) pick(s letters.Selection) (rules.Move, bool) {
+	c := g.Case
+	if s.Number > 0 {
+		if s.Number <= len(c.Readings) {
+			return c.Readings[s.Number-1], true
+		}
+		return 0, false
+	}
+	if !s.HasRecord {
+		return 0, false
+	}
+	return g.among(s.Record, c.Readings)
+}
+
+// among reads a record among the candidates alone.
+func (g Game) among(r descriptive.Record, moves []rules.Move) (rules.Move, bool) {
+	m := r.MatchAmong(g.After(g.Case.Ply), g.names(), moves)
+	if len(m.Readings) != 1 {
+		return 0, false
+	}
+	return m.Readings[0].Move, true
+}
+
+// exactsD: the receiver selects a reading and binds himself by his own move
+// (BCC1903/V.5(a), V.7(c), V.PEN.D). The rows are TABLE/T2.1, TABLE/T2.2 and
+// TABLE/T2.3.
+func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
+	by := d.letter.Of
+	m, ok := d.g.pick(s.Select)
+	switch {
+	case !ok && d.g.Frozen != nil:
+		d.refuse(s, events.WhyNoReading, s.Select.Words, "BCC1903/V.7(d)", "RULING/R-32")
+		return
+	case !ok && (s.Select.Number > 0 || s.Select.HasRecord || s.Select.Words != ""):
+		// V.7(d): what is no reading cannot be required, and nothing else may be
+		// put in its place; the author says, and the record sent with it is void.
+		d.asksAuthor(events.Queried{How: "no-reading"}, plays)
+		return
+	case !ok || (len(plays) == 0 && !d.g.ends(m) && d.g.Frozen == nil):
+		d.asksAuthor(events.Queried{How: "no-move"}, plays)
+		return
+	}
+	c := *d.g.Case
+	d.file(events.Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
+	// The receiver's turn runs on: his own record, which follows, ends it, and if
+	// that is ambiguous or illegal D stands all the same (RULING/R-43).
+	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
+	d.tell("", NPenalty, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
+		Move: m, Reason: "BCC1903/V.5(a)", Statement: s.Words}, "BCC1903/V.5(a)", "BCC1903/V.PEN.D", "BCC1903/V.PREF(b)")
+	d.settled(c.Author)
+}
+
+// ends reports whether a reading ends the game, so that no move need come
+// with it (RULING/R-50).
+func (g Game) ends(m rules.Move) bool {
+	q, err := g.After(g.Case.Ply).Play(m)
+	return err == nil && g.isEnd(q, g.Case.Ply+1)
+}
+
+// asksAuthor: the ambiguity is pointed out without a penalty that takes
+// effect; the author says what he meant, and the receiver's turn stands still
+// from now to the answer (CLOCK/C-6(d)). The row is TABLE/T2.31.
+func (d *elections) asksAuthor(q events.Queried, plays []letters.Statement) {
+	by := d.letter.Of
+	c := *d.g.Case
+	q.By, q.Law = by, c.Law
+	d.file(q)
+	d.void = true
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: events.Reason(q.How)}
+	d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, "BCC1903/V.7(c)", "RULING/R-64")
+	n.Reply = ""
+	if len(plays) > 0 {
+		n.Reply = plays[0].Words
+	}
+	if q.Held != "" {
+		n.Reason, n.Detail = "held", descriptive.Full(n.Position, q.For)
+	}
+	d.tell("", NPenalty, terms.PartyOf(by), n, "BCC1903/V.7(c)", "BCC1903/V.7(d)")
+}

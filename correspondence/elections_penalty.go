@@ -1,0 +1,135 @@
+package correspondence
+
+import (
+	"time"
+
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// penalise applies the agreed Penalty E and remembers it; c is the case of the
+// record that is restored, nil where nothing is. If it ends the game the caller
+// finds it over.
+func (d *elections) penalise(law rules.Law, of rules.Colour, c *Case) penalty.Penalty {
+	x := penalty.Context{Of: of, Law: law}
+	if c != nil {
+		x.Reopened, x.Used, x.Allowed = true, c.Used, c.Allowed
+		_, err := d.g.Position().Pass()
+		x.MayPass = err == nil
+		x.FloorGranted = d.g.Floor[of] == c.Ply+1
+	}
+	return d.inflict(x)
+}
+
+// inflict fixes the ordinal of an offence, now that it is exacted (PENALTY/PE-1), and
+// does what Penalty E makes of it.
+func (d *elections) inflict(x penalty.Context) penalty.Penalty {
+	x.Ordinal, x.Limit = d.g.ordinal(x.Of, x.Law, d.o.Prior), d.g.Agreement.Turn.Limit
+	if b, ok := d.g.Balance(x.Of); ok {
+		x.Left = b.Left
+		if k, at := d.g.openTurn(d.at); k.Of == x.Of {
+			x.Left -= k.Used(d.o.Calendar, at)
+		}
+	}
+	p := d.g.Agreement.PenaltyE.Penalise(x)
+	if d.ruled != nil {
+		p.Ruling = len(d.g.Rulings)
+	}
+	d.file(events.Penalised{Penalty: p})
+	no := len(d.g.Penalties)
+	for i, a := range p.Acts {
+		if a.Kind != penalty.ActText {
+			continue
+		}
+		to := terms.AssigneeOf(a)
+		if to == terms.ToUmpire {
+			to = d.g.umpireFor(x.Of)
+		}
+		d.tell("", NReport, to, Notice{By: x.Of, Asked: "penalty", Detail: a.Text, Penalty: &p, Question: no}, x.Law, "BCC1903/V.PEN.E")
+		if a.Hold && !p.Loss && d.g.Frozen == nil {
+			d.file(events.Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
+		}
+	}
+	if p.Loss {
+		d.finish(terms.Won(x.Of.Other()), events.ByPenalty, "BCC1903/V.PEN.E", x.Of, string(x.Law))
+	}
+	return p
+}
+
+// ordinal is the number of an offence that is exacted now: of the side in this
+// game, and where Penalty E counts over a tournament in its others as well;
+// either of all laws together, or of the one.
+func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
+	e, n := g.Agreement.PenaltyE, 1
+	for _, p := range g.Penalties {
+		if p.Of == of && (e.Count != penalty.CountPerLaw || p.Law == law) {
+			n++
+		}
+	}
+	if e.Scope == penalty.ScopeTournament {
+		for l, k := range prior.Offences[of] {
+			if e.Count != penalty.CountPerLaw || l == law {
+				n += k
+			}
+		}
+	}
+	return n
+}
+
+// late: where Penalty E is agreed for lateness it is incurred, once for every
+// instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,
+// TABLE/T4.21). Both are told. It reports whether it was: where nothing
+// is agreed but a claim, nothing is incurred (BCC1903/V.9(c)).
+func (d *elections) late(of rules.Colour) bool { return d.incurs(of, d.excess(of)) }
+
+// incurs is one instance of the penalty agreed for lateness.
+func (d *elections) incurs(of rules.Colour, over time.Duration) bool {
+	if d.g.Agreement.ForfeitTime != "penalty_e" || d.g.Over() {
+		return false
+	}
+	p := d.inflict(penalty.Context{Of: of, Law: penalty.Lateness, Over: over})
+	if d.g.Over() {
+		return true
+	}
+	n := Notice{By: of, Penalty: &p, Reason: events.Reason(penalty.Lateness)}
+	if x := d.g.Excess[of]; x != nil {
+		n.Deadline = x.Deadline
+	}
+	d.tell("", NLate, terms.PartyOf(of), n, penalty.Lateness, "BCC1903/V.PEN.E")
+	d.tell("", NExcess, terms.PartyOf(of.Other()), n, penalty.Lateness, "BCC1903/V.PEN.E")
+	return true
+}
+
+// excess is by how much, reckoned, the last turn of a side that was found too
+// long has exceeded by now, or had when it ended.
+func (d *elections) excess(of rules.Colour) time.Duration {
+	x := d.g.Excess[of]
+	if x == nil {
+		return 0
+	}
+	if k, at := d.g.openTurn(d.at); k.Running && k.Of == of {
+		return max(x.Used, k.Used(d.o.Calendar, at)) - x.Limit
+	}
+	return x.Used - x.Limit
+}
+
+// grows: a fine for each day of an excess is due for as many days as it has
+// lasted. It is asked when the turn ends, be it with a record or with the game.
+func (d *elections) grows(of rules.Colour) {
+	k, at := d.g.openTurn(d.at)
+	if x := d.g.Excess[of]; x == nil || !x.Penalised || !k.Running || k.Of != of || !d.g.found(k) {
+		return
+	}
+	for i := len(d.g.Penalties) - 1; i >= 0; i-- {
+		p := d.g.Penalties[i]
+		if p.Of != of || p.Law != penalty.Lateness {
+			continue
+		}
+		if n := penalty.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
+			d.file(events.FineGrown{Penalty: i + 1, Days: n})
+		}
+		return
+	}
+}

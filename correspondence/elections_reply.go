@@ -1,0 +1,172 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// answered: a bare record of the receiver, who points out nothing (TABLE/T3;
+// TABLE/T2.11, TABLE/T2.18).
+func (d *elections) answered(x sent) {
+	c := *d.g.Case
+	switch {
+	case c.Several():
+		d.records.answersSeveral(x)
+	case len(c.Readings) == 0:
+		d.answersIllegal(x)
+	case len(c.Readings) == 1:
+		// V.5(c): he treats it as the capture, which it is then.
+		d.adopt(c.Readings[0], "BCC1903/V.5(c)")
+		d.goesOnWith(x)
+	case c.Barred:
+		d.answersBarred(x)
+	case d.announcedWith(x) != 0:
+		if !d.binds(d.announcedWith(x)) {
+			d.goesOnWith(x)
+		}
+	default:
+		d.answersAmbiguous(x)
+	}
+}
+
+// pointsOut: the letter says that the record is ambiguous, shows a reading and
+// gives a move, without the word EXACT. Every element of a claim of D is there;
+// where D cannot be had it is a query, and the move is held until the author
+// says that he meant that reading (RULING/R-24). An illegal record that is answered
+// so is restored without penalty (RULING/R-54). The row is TABLE/T2.23.
+func (d *elections) pointsOut(x sent) {
+	c := *d.g.Case
+	if c.Several() || len(c.Readings) < 2 || c.Barred || d.announcedWith(x) != 0 {
+		d.answered(x)
+		return
+	}
+	s := letters.Statement{Kind: letters.Exacts, Letter: "D", Words: x.words}
+	if x.last != nil {
+		s.Select = letters.Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
+	}
+	if d.g.Agreement.Penalty.Ambiguous != "D" || c.Renounced || x.last == nil {
+		q := events.Queried{How: "query"}
+		if m, ok := d.g.pick(s.Select); ok {
+			q.Held, q.For = x.words, m
+		}
+		d.asksAuthor(q, []letters.Statement{{Words: x.words}})
+		return
+	}
+	d.exactsD(s, []letters.Statement{{Words: x.words}})
+	if !d.g.Over() && !d.void {
+		d.records.record(x)
+	}
+}
+
+// answersIllegal: he replied without drawing attention to it (BCC1903/V.6(b)).
+func (d *elections) answersIllegal(x sent) {
+	d.records.lapseRights(d.letter.Of)
+	d.waiveIllegal("answered", x.words)
+}
+
+// answersBarred: the author's right to say had lapsed (RULING/R-64): the reply
+// shows the reading, or is legal under one alone. The row is TABLE/T2.35.
+func (d *elections) answersBarred(x sent) {
+	shown, fits := d.fits(x)
+	switch {
+	case shown != 0 && slices.Contains(fits, shown):
+		d.adopt(shown, "RULING/R-64")
+	case shown == 0 && len(fits) == 1:
+		d.adopt(fits[0], "RULING/R-64")
+	default:
+		d.giveBack(x.words, NReturned, events.WhySettle, "ADOPT", "RULING/R-64")
+		return
+	}
+	d.goesOnWith(x)
+}
+
+// goesOnWith hears the writer's record after what it answers is settled. If one
+// sent in advance answers that (BCC1903/V.6(c)), his turn is over, and this is a
+// further record for it.
+func (d *elections) goesOnWith(x sent) {
+	d.series.sweep()
+	switch k := d.g.Turn; {
+	case d.g.Over():
+	case d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of:
+		d.records.record(x)
+	case !d.records.returns(x):
+		d.records.despatch(x)
+	}
+}
+
+// fits returns the reading which the reply's Law 3 record shows, if it shows
+// one, and the readings under which the reply has a legal reading.
+func (d *elections) fits(x sent) (shown rules.Move, fits []rules.Move) {
+	c := d.g.Case
+	p := d.g.After(c.Ply)
+	if shown = c.Noted; shown == 0 && x.last != nil {
+		shown, _ = d.g.among(x.last.Record, c.Readings)
+	}
+	for _, m := range c.all() {
+		q, err := p.Play(m)
+		if err == nil && len(d.g.match(x.record, q).Readings) > 0 {
+			fits = append(fits, m)
+		}
+	}
+	return shown, fits
+}
+
+// replyUnder reads the reply in the position that a reading of the open case
+// leaves; the count of its readings there is 0, 1 or more.
+func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
+	q, err := g.After(g.Case.Ply).Play(m)
+	if err != nil {
+		return 0, 0
+	}
+	found := g.match(r, q).Readings
+	if len(found) == 0 {
+		return 0, 0
+	}
+	return found[0].Move, len(found)
+}
+
+// answersAmbiguous: the author may select which legal move his record shall
+// mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
+// TABLE/T3.3, TABLE/T3.4 and TABLE/T3.5.
+func (d *elections) answersAmbiguous(x sent) {
+	by := d.letter.Of
+	c := *d.g.Case
+	shown, fits := d.fits(x)
+	inPlay, fit := shown, shown != 0 && slices.Contains(fits, shown)
+	if shown == 0 && len(fits) > 0 {
+		inPlay, fit = fits[0], true
+	}
+	reply, n1 := d.g.replyUnder(inPlay, x.record)
+	legal := fit && n1 == 1 // else the author speaks first, and the reply is judged after
+	d.records.closeTurn(by, x)
+	if d.g.Over() {
+		return
+	}
+	d.file(events.Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
+	d.series.queue(c.Ply + 2)
+	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
+		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
+		Law3: d.g.Law3 != nil && *d.g.Law3 == by}
+	if d.g.exceeded(by) {
+		n.Late = d.spent.used - d.spent.allowed
+	}
+	laws := []rules.Law{"BCC1903/V.5(b)", "RULING/R-8"}
+	if n.Law3 {
+		laws = append(laws, "BCC1903/V.3")
+	}
+	d.records.ack(by, x, nil)
+	d.records.offerWith(by, x, nil)
+	if !legal {
+		// No turn of the author has begun: his choice has election.limit (TABLE/T3).
+		d.post(NReadAs, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
+		return
+	}
+	d.file(events.Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.file(events.Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
+	d.post(NReadAs, c.Author, d.turnFor(c.Author, calendar.CauseRecord), n, laws...)
+}

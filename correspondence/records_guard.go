@@ -1,0 +1,212 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// match is what a due record means in a position. Of a promotion that names no
+// piece the agreement may have made a Queen (STAUNTON/DEF.QUEENING, RULING/R-6).
+func (g Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
+	return g.matchAmong(r, p, p.LegalMoves())
+}
+
+// matchAmong is the same among some of the legal moves.
+func (g Game) matchAmong(r descriptive.Record, p rules.Position, moves []rules.Move) descriptive.Match {
+	m := r.MatchAmong(p, g.names(), moves)
+	if g.Agreement.Points.NoCapture == "capture" {
+		m.NoCapture = false // BCC1903/I.13.C alone governs: a word left out is no offence, and nothing but a capture fits
+	}
+	if g.Agreement.Unnamed == "ambiguous" {
+		return m
+	}
+	var out []descriptive.Reading
+	for _, x := range m.Readings {
+		if unnamed, queen := promotions(m.Readings, x.Move); !unnamed || g.Agreement.Unnamed == "queen" && (!queen || x.Move.Promotion() == rules.Queen) {
+			out = append(out, x)
+		}
+	}
+	m.Readings = out
+	return m
+}
+
+// promotions reports whether among the readings are several promotions of the
+// Pawn that makes the move, so that the piece is not named; and whether one of
+// them is to a Queen.
+func promotions(all []descriptive.Reading, m rules.Move) (unnamed, queen bool) {
+	n := 0
+	for _, x := range all {
+		if x.Move.Promotion() != rules.NoRole && x.Move.From() == m.From() && x.Move.To() == m.To() {
+			n++
+			queen = queen || x.Move.Promotion() == rules.Queen
+		}
+	}
+	return n > 1, queen
+}
+
+// unfit reports whether a text that has the form of a record is by agreement
+// none that ends a turn, and why: it is of a square that there is not
+// (RULING/R-11), or of a promotion that is not complete (RICC/10).
+func (g Game) unfit(x sent) (events.Reason, bool) {
+	p := g.Position()
+	switch {
+	case g.Agreement.Scrutiny.Unreadable != "illegal" && !x.record.Intelligible():
+		return events.WhyUnreadable, true
+	case g.Agreement.Unnamed == "incomplete" && len(g.Carried) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
+		return events.WhyUnnamed, true
+	}
+	return "", false
+}
+
+// returns gives a record of the player whose turn it is back before despatch, by
+// agreement: no offence arises, his turn goes on, and the opponent learns
+// nothing of it (TABLE/T1.10 and TABLE/T1.15, TABLE/T6). It reports whether it did.
+// The rows are TABLE/T6.1, TABLE/T6.2 and TABLE/T6.5.
+func (d *records) returns(x sent) bool {
+	if x.ruled || len(x.row) > 0 {
+		return false
+	}
+	a := d.g.Agreement
+	if why, unfit := d.g.unfit(x); unfit {
+		kind, law := NUnread, rules.Law("RULING/R-11")
+		if why == events.WhyUnnamed {
+			kind, law = NReturned, "RICC/10"
+		}
+		if why == events.WhyUnreadable && a.Scrutiny.Unreadable == "not-sent" {
+			d.notSent(x)
+			return true
+		}
+		d.giveBack(x.words, kind, why, "", law)
+		return true
+	}
+	if a.Numbered && x.number == 0 {
+		d.giveBack(x.words, NReturned, events.WhyNoNumber, "", "RULING/R-48", "BCC1903/VI.PREF(d)")
+		return true
+	}
+	if len(d.g.Carried) > 0 {
+		return false // nobody has said yet in which position it stands
+	}
+	m := d.g.match(x.record, d.g.Position())
+	illegal, ambiguous := a.Scrutiny.Illegality == "guard", a.Scrutiny.Ambiguity == "guard"
+	var why events.Reason
+	law := rules.Law("BCC1903/V.6(a)")
+	switch {
+	case len(m.Readings) == 0 && illegal:
+		why = events.WhyNoMoveFits
+	case m.NoCapture && illegal:
+		why, law = events.WhyOnlyCaptures, "BCC1903/V.5(c)"
+	case len(m.Readings) > 1 && ambiguous:
+		why, law = events.WhyAmbiguous, "BCC1903/V.5(a)"
+	default:
+		return false
+	}
+	d.file(events.Returned{By: d.letter.Of, Words: x.words, Why: why})
+	d.tell("", NReturned, terms.PartyOf(d.letter.Of), Notice{By: d.letter.Of, Record: x.words, Reason: why, Position: d.g.Position(), Choices: d.g.list(m)}, "RULING/R-2", law)
+	return true
+}
+
+// notSent: a record that cannot be made out incurs, by its sending, the penalty
+// that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is told
+// at once, and his turn goes on. The same words once more in one turn are the same
+// sending (BOOK/8).
+func (d *records) notSent(x sent) {
+	by := d.letter.Of
+	again := slices.ContainsFunc(d.g.NotSent[by], func(s string) bool { return sameWords(s, x.words) })
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyUnreadable})
+	n := Notice{By: by, Record: x.words, Reason: events.WhyUnreadable}
+	laws := []rules.Law{"STAUNTON/COR.IX", "RULING/R-11"}
+	if again {
+		d.tell("", NUnread, terms.PartyOf(by), n, laws...)
+		return
+	}
+	p := d.elections.inflict(penalty.Context{Of: by, Law: "STAUNTON/COR.IX"})
+	if d.g.Over() {
+		return
+	}
+	n.Penalty = &p
+	laws = append(laws, "BCC1903/V.PEN.E")
+	d.tell("", NUnread, terms.PartyOf(by), n, laws...)
+	d.tell("", NPenalty, terms.PartyOf(by.Other()), Notice{By: by, Record: x.words, Penalty: &p, Reason: "STAUNTON/COR.IX"}, laws...)
+}
+
+// list are the readings of a record in the position now on the board, in full
+// words, as the letters number them.
+func (g Game) list(m descriptive.Match) []Choice {
+	p := g.Position()
+	moves := make([]rules.Move, len(m.Readings))
+	for i, r := range m.Readings {
+		moves[i] = r.Move
+	}
+	out := make([]Choice, len(moves))
+	for i, move := range inOrder(p, moves) {
+		out[i] = Choice{Move: move, Full: descriptive.Full(p, move)}
+	}
+	return out
+}
+
+// returnsSeveral gives several different records in one letter back before
+// despatch, where records are looked at (TABLE/T6): one is to be sent. It
+// reports whether it did. The row is TABLE/T6.3.
+func (d *records) returnsSeveral(list []sent) bool {
+	guards := d.g.Agreement.Scrutiny.Illegality == "guard" || d.g.Agreement.Scrutiny.Ambiguity == "guard"
+	k := d.g.Turn
+	differ := slices.ContainsFunc(list, func(x sent) bool { return !sameWords(x.words, list[0].words) })
+	if !guards || !differ || d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of {
+		return false
+	}
+	for _, x := range list {
+		d.giveBack(x.words, NReturned, events.WhyNotAlone, "", "RULING/R-2", "BCC1903/V.4(a)")
+	}
+	return true
+}
+
+// tries says how a record would be read in the writer's own turn; nothing is
+// despatched. After his record has gone, and while one is not settled, its form
+// alone is answered, which betrays nothing (RULING/R-2).
+func (d *records) tries(s letters.Statement) {
+	by := d.letter.Of
+	n := Notice{By: by, Statement: s.Words}
+	own := d.g.State == StateTurn && !d.g.Agreement.Silent() && (d.g.Turn.Running && d.g.Turn.Of == by || d.g.Post.To == by && d.g.Post.Begins == events.BeginsTurn)
+	last := s.Moves[len(s.Moves)-1].Record
+	n.Record = last.Words
+	d.file(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
+	switch {
+	case len(s.Moves) > 2:
+		n.Reason = events.WhyNotAlone
+	case !own: // and no word of whether the first of two is the opponent's last move
+		n.Reason = events.WhyFormOnly
+	case len(s.Moves) == 2 && !d.g.answers(s.Moves[0].Record):
+		n.Reason = events.WhyNotAlone
+	default:
+		if why, unfit := d.g.unfit(sent{record: last}); unfit {
+			n.Reason = why
+			break
+		}
+		m := d.g.match(last, d.g.Position())
+		n.Position, n.Choices, n.Detail = d.g.Position(), d.g.list(m), ""
+		if m.NoCapture {
+			n.Reason = events.WhyOnlyCaptures
+		}
+	}
+	d.tell("", NTry, terms.PartyOf(by), n, "BCC1903/I.13.C")
+}
+
+// answers reports whether a record can be that of the last move of the score.
+func (g Game) answers(r descriptive.Record) bool {
+	n := len(g.Plies)
+	if n == 0 {
+		return false
+	}
+	for _, x := range r.Match(g.After(n-1), g.names()).Readings {
+		if x.Move == g.Plies[n-1].Move {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,351 @@
+package correspondence
+
+import (
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// sent is one record of a letter: the writer's own, with the opponent's last
+// move where it was repeated (BCC1903/V.3).
+type sent struct {
+	moves  []descriptive.Numbered // as written
+	words  string
+	number int
+	dots   bool
+	record descriptive.Record
+	last   *descriptive.Numbered
+	points bool                 // the letter says in words that the opponent's record is ambiguous
+	ruled  bool                 // a ruling says what it is
+	row    []descriptive.Record // a first turn of several moves (BCC1903/III.4); else none
+	ahead  bool                 // it was sent in advance, on a condition (BCC1903/V.6(c))
+	held   bool                 // it waited for the author of the ambiguous record that it answers
+}
+
+// hearRecords takes the records of a letter in the order written.
+func (d *records) hearRecords(plays []letters.Statement) {
+	if list, first := d.firstTurn(plays); first {
+		d.recordAll(list)
+		return
+	}
+	var list []sent
+	for _, s := range plays {
+		n := len(s.Moves)
+		if n > 2 && d.g.repeatsWhole(s.Moves[:n-1]) {
+			s.Moves = s.Moves[n-2:]
+			n = 2
+		}
+		own := s.Moves[n-1]
+		x := sent{moves: s.Moves, words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
+		if n == 2 {
+			x.last = &s.Moves[0]
+			if x.number == 0 && d.letter.Of == rules.Black {
+				x.number = s.Moves[0].Number // "3. B-KKt5 P-QB3": one number for both
+			}
+		}
+		if n > 2 {
+			d.giveBack(s.Words, NReturned, events.WhyNotAlone, "", "BCC1903/V.4(a)")
+			continue
+		}
+		list = append(list, x)
+	}
+	if !d.returnsSeveral(list) {
+		d.recordAll(list)
+	}
+}
+
+// recordAll hears the records of a letter one after the other. The row is
+// TABLE/T1.6.
+func (d *records) recordAll(list []sent) {
+	for i, x := range list {
+		if d.g.Over() {
+			return
+		}
+		if slices.ContainsFunc(list[:i], func(y sent) bool { return plain(y.words) == plain(x.words) }) {
+			continue // RULING/R-48: an identical repeat is ignored
+		}
+		d.record(x)
+	}
+	d.elections.tellNews()
+	d.series.sweep()
+}
+
+// record hears one record.
+func (d *records) record(x sent) {
+	by := d.letter.Of
+	g := d.g
+	plies, joinable := g.turnOf(by)
+	forLast := g.Last[by].Plies > 0 && g.ToMoveOrElects() == by.Other() && (x.number == 0 || x.number == g.Last[by].Number)
+	switch {
+	case d.void:
+		// The notice of the claim says already that the record is void.
+		d.file(events.Returned{By: by, Words: x.words, Why: events.WhyPutAside})
+	case d.aside:
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-13")
+	case d.claimed:
+		// TABLE/T2.20: the claim prevails.
+		d.giveBack(x.words, NReturned, events.WhyClaimPrevails, "", "RULING/R-13")
+	case g.unseen(by) && !g.repeats(by, x):
+		d.giveBack(x.words, NOutOfTurn, events.WhyUnseen, "", "BCC1903/V.6(c)")
+	case g.State == StateAdjudication:
+		d.giveBack(x.words, NReturned, events.WhyAdjudicated, "", "BCC1903/V.10(a)")
+	case g.State == StateMan:
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-59")
+	case g.stale(by, x):
+		d.giveBack(x.words, NOutOfTurn, events.WhyStale, "", "RULING/R-48")
+	case g.Post.Notice != "" && g.Post.To == by && g.Post.Cause == calendar.CauseRequirement:
+		d.elections.crossing(x, g.Post.By)
+	case g.Turn.Running && g.Turn.Of == by && g.Turn.Cause == calendar.CauseRequirement && d.at.Before(g.Turn.ReceivedAt()):
+		// Despatched before the notice was received, though read after it.
+		d.elections.crossing(x, g.Turn.By)
+	case g.electing(by) && d.repeatsNotReplies(x), g.onceMore(by, x.moves), g.unseen(by):
+		d.recorded(x) // before all else: it waives no right of his (TABLE/T1.17)
+	case g.State == StateTurn && x.points && len(g.Carried) == 1 && g.Carried[0].By != by && len(g.Carried[0].Readings) > 1:
+		d.raises(by, "words") // BOOK/3.5: he states the ground (RULING/R-24)
+		d.elections.pointsOut(x)
+	case (g.State == StateElect && g.Case.Author != by || g.State == StateAuthor && g.Case.Author == by) && d.answers.overtakesWaiting(by):
+		d.record(x)
+	case g.State == StateElect && g.Case.Author != by && x.points:
+		d.elections.pointsOut(x)
+	case g.State == StateElect && g.Case.Author != by:
+		d.elections.answered(x)
+	case g.State == StateAuthor && g.Case.Author == by && g.Case.Stage == "asked":
+		d.elections.saysByRecord(x)
+	case g.State == StateAuthor && g.Case.Author == by:
+		d.elections.authorMoves(x)
+	case g.State == StateAuthor && !d.repeats(x) && g.Case.Stage == "replied" && g.Case.Legal && len(x.row) == 0 && !g.firstStands():
+		d.putsAside(x)
+	case g.State == StateAuthor && !d.repeats(x):
+		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-12")
+	case g.State == StateTurn && g.ToMove() == by && g.saidAlready(by, x):
+		d.recorded(x)
+	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running && d.unmet(x):
+		// Penalty C binds him to another move, and he has been told.
+	case g.State == StateTurn && g.Turn.Of == by && g.Turn.Running:
+		switch {
+		case d.returns(x):
+		case d.claims.withdrawsDraw(by), d.answers.overtakesWaiting(by):
+			d.record(x) // after the one that had waited
+		default:
+			d.despatch(x)
+		}
+	case d.repeats(x):
+		d.recorded(x)
+	case forLast && joinable:
+		d.joins(x, plies)
+	case forLast && d.g.joinsQuietly(by):
+		d.furtherQuietly(by, x, d.copyOf(by, x.words))
+	case forLast && g.firstStands():
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, g.Last[by].Words, "BCC1903/II.6(d)", "BCC1903/V.PREF(b)")
+	case forLast:
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, g.Last[by].Words, "BCC1903/V.4(a)", "BCC1903/V.PREF(b)")
+	case g.Last[by].Plies == 0 && len(g.Plies) == 0 && g.Turn.Cause == calendar.CauseFirst:
+		d.giveBack(x.words, NOutOfTurn, events.WhyNotBegun, "", "RULING/R-58")
+	default:
+		// TABLE/T1.19: the opponent is to go.
+		d.giveBack(x.words, NOutOfTurn, events.WhyOpponentToGo, "", "RULING/R-12")
+	}
+}
+
+// repeatsNotReplies reports whether a record of one who is to choose is his own
+// last one, sent again, and cannot be meant as a reply: no later number, no
+// move of the opponent with it, and legal after none of the readings.
+func (d *records) repeatsNotReplies(x sent) bool {
+	by := d.letter.Of
+	if x.last != nil || x.number > d.g.Last[by].Number || !d.repeats(x) && !d.g.sameMove(by, x) {
+		return false
+	}
+	_, fits := d.elections.fits(x)
+	return len(fits) == 0
+}
+
+// recorded answers a record that was despatched already.
+func (d *records) recorded(x sent) {
+	by := d.letter.Of
+	d.repeated = true
+	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyRepeated})
+	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyRepeated}, "BCC1903/V.4(a)")
+}
+
+// stale reports whether a record bears the number of a move that has stood
+// long since: an old letter sent again (RULING/R-48). A later number than the
+// one due is surplus.
+func (g Game) stale(by rules.Colour, x sent) bool {
+	switch {
+	case x.number == 0:
+		return false
+	case g.State == StateAuthor && g.Case.Author == by:
+		return x.number < g.Case.Number
+	case g.ToMoveOrElects() == by:
+		return x.number < g.numberFor(by)
+	}
+	return x.number < g.Last[by].Number
+}
+
+// numberFor is the number of the move that the side is to send. White's reply
+// to a record of Black's that is not settled is of the next number.
+func (g Game) numberFor(by rules.Colour) int {
+	n := g.Number(g.Passed())
+	if g.electing(by) && by == rules.White {
+		n++
+	}
+	return n
+}
+
+// repeats reports whether the record is one already despatched for this turn,
+// once more (TABLE/T1.17), or came in a letter of which this is a copy.
+// It asks for the same words: that other words mean the same move would tell
+// him that his first record was clear (RULING/R-2).
+func (g Game) repeats(by rules.Colour, x sent) bool {
+	l := g.Last[by]
+	return l.Plies > 0 && (sameWords(x.words, l.Words) || sameWords(x.words, l.Letter) || slices.ContainsFunc(l.More, func(w string) bool { return sameWords(x.words, w) }))
+}
+
+// repeats reports the same of the letter that is heard, which may be a copy.
+func (d *records) repeats(x sent) bool {
+	return d.g.repeats(d.letter.Of, x) || d.copied()
+}
+
+// copied reports whether the letter is that of the writer's last record, once
+// more under another Message-ID.
+func (d *records) copied() bool {
+	l := d.g.Last[d.letter.Of]
+	return l.Plies > 0 && l.Cause != d.cause && l.Digest != "" && l.Digest == d.digest()
+}
+
+// digest is what a letter and its copy have in common, and no other letter has.
+func (d *records) digest() string {
+	h := fnv.New64a()
+	h.Write([]byte(plain(d.letter.Text)))
+	return strconv.FormatUint(h.Sum64(), 36)
+}
+
+// copyOf is the digest that is kept of a letter which says more than one record
+// of its side.
+func (d *records) copyOf(by rules.Colour, words string) string {
+	if d.letter.Of != by || plain(d.letter.Text) == plain(words) {
+		return ""
+	}
+	return d.digest()
+}
+
+// plain makes words comparable: small letters without blanks.
+func plain(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
+
+func (g Game) sameMove(by rules.Colour, x sent) bool {
+	n := len(g.Plies) - 1
+	if n < 0 || g.Plies[n].By != by {
+		return false
+	}
+	m := g.read(x.record, n)
+	return len(m.Readings) == 1 && m.Readings[0].Move == g.Plies[n].Move
+}
+
+// names is how King's and Queen's before a piece are read; an agreement that
+// was validated names nothing else (RULING/R-45).
+func (g Game) names() descriptive.Names {
+	n, _ := descriptive.ParseNames(g.Agreement.Names)
+	return n
+}
+
+// further hears a record that its author calls what his last one meant, before
+// anybody has asked him: it is a further record for that turn and cures nothing
+// (TABLE/T2.29, RULING/R-26).
+func (d *records) further(x sent, plies int) {
+	if d.repeats(x) {
+		d.recorded(x)
+		return
+	}
+	d.joins(x, plies)
+}
+
+// despatch: the writer's turn ends with this record, be it of a legal move or
+// not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
+// question (RULING/R-40).
+func (d *records) despatch(x sent) {
+	by := d.letter.Of
+	if d.answersCapture(by) {
+		return
+	}
+	d.closeTurn(by, x)
+	if d.g.Over() {
+		return // BCC1903/V.PEN.E: the loss of the game is agreed for lateness
+	}
+	if d.row = len(x.row) > 0; !d.row {
+		d.series.queue(d.g.Passed() + 1)
+	}
+	if d.g.Agreement.Silent() || len(x.row) > 0 {
+		d.judge(by, x) // one record a turn, and each is carried as it was written
+		return
+	}
+	moves, noCapture := d.meaning(x)
+	d.elections.conclude(by, x, moves, noCapture)
+	d.changed = true
+	d.elections.news(by, x)
+}
+
+// closeTurn ends a side's turn and settles what its despatch waives.
+func (d *records) closeTurn(by rules.Colour, x sent) {
+	d.claims.dropsDraws(by)
+	k := d.g.Turn
+	used, limit := k.Used(d.o.Calendar, d.at), k.Limit(d.o.Calendar)
+	number := d.g.numberFor(by)
+	fault, rest := d.g.law3(x)
+	d.spent = spent{used, limit}
+	d.main = d.reserve()
+	// CLOCK/C-4: exceeded where the reckoned time is more than what was allowed. The
+	// opponent comes to know of it by the notice that brings him the record.
+	late := k.Running && k.Exceeded(d.o.Calendar, d.at) && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
+	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
+		late = false // BOOK/3.5: no turn of his had begun, and no penalty follows
+	}
+	if late {
+		d.claims.found(events.Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
+	}
+	d.elections.grows(by)
+	d.lapseRights(by)
+	d.file(events.Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
+		Early: k.Cause == calendar.CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.answers.writer(by)})
+	d.elections.movesInHold(by)
+	d.times.movesOnLeave(by)
+	switch {
+	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
+		d.law3 = &by
+	case fault != "":
+		d.file(events.Law3Open{By: by})
+	}
+	if late {
+		d.elections.late(by)
+	}
+}
+
+// lapseRights: after despatching his record a player may claim no penalty for
+// an offence committed before (BCC1903/V.7(a)), no forfeiture of which he knew
+// (V.9.PROVISO), and has declined an offer (V.8(a)). The rows are TABLE/T1.18 and
+// TABLE/T4.12.
+func (d *records) lapseRights(by rules.Colour) {
+	if o := d.g.Law3; o != nil && *o != by {
+		d.file(events.Law3Closed{How: "lapsed"})
+	}
+	waits := d.g.Parked != nil && d.g.Parked.By == by // he has claimed already (RULING/R-30)
+	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
+		d.file(events.ExcessWaived{By: by})
+	}
+	d.rulings.waivesSpecified(by)
+	switch o := d.g.Offer; {
+	case o == nil:
+	case o.By != by:
+		d.file(events.Answered{By: by, How: "moved"})
+	case !o.WithMove && !d.g.Agreement.OffersAlone():
+		// TABLE/T4.3: a bare offer lapses with his own next record.
+		d.file(events.Answered{By: by, How: "lapsed"})
+	}
+}

@@ -1,0 +1,101 @@
+package correspondence
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"postd/correspondence/events"
+	"postd/descriptive"
+	"postd/rules"
+)
+
+// judge says what a record just despatched expresses, and tells both.
+func (d *records) judge(by rules.Colour, x sent) {
+	if len(x.row) > 0 {
+		d.judgeFirst(by, x)
+		return
+	}
+	moves, noCapture := d.meaning(x)
+	d.judgeAs(by, x, moves, noCapture)
+}
+
+// meaning are the moves that a record of the turn now open can mean.
+func (d *records) meaning(x sent) (moves []rules.Move, noCapture bool) {
+	m := d.g.read(x.record, len(d.g.Plies))
+	return movesOf(m), m.NoCapture
+}
+
+// judgeAs says it of a record with these readings; noCapture says that they are
+// captures and that none is expressed. The rows are TABLE/T1.1, TABLE/T1.3,
+// TABLE/T1.4 and TABLE/T1.5.
+func (d *records) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
+	if len(d.g.Carried) > 0 {
+		d.carries(by, x, "", nil, false)
+		return
+	}
+	if law := lawOf(readings, noCapture); law != "BCC1903/V.2(a)" && d.g.Agreement.SilentOn(law) && !d.elections.open {
+		moves := inOrder(d.g.Position(), readings)
+		if !d.endsAlike(by, x.words, moves) {
+			d.carries(by, x, law, moves, noCapture)
+		}
+		return
+	}
+	d.elections.conclude(by, x, readings, noCapture)
+	d.elections.announce(by, x, nil)
+}
+
+// lawOf is the law under which a record with these readings stands: READING/RD1, one
+// reading is the move, none is a case under Law 6, two or more one under Law 5.
+func lawOf(readings []rules.Move, noCapture bool) rules.Law {
+	switch {
+	case len(readings) == 0:
+		return "BCC1903/V.6(a)"
+	case noCapture:
+		return "BCC1903/V.5(c)"
+	case len(readings) > 1:
+		return "BCC1903/V.5(a)"
+	}
+	return "BCC1903/V.2(a)"
+}
+
+// inOrder numbers the readings as the letters list them: by their full words,
+// so that the order betrays no opinion of the office; of a promotion the Queen
+// first (RULING/R-6).
+func inOrder(p rules.Position, readings []rules.Move) []rules.Move {
+	moves := slices.Clone(readings)
+	key := func(m rules.Move) string {
+		full, _, _ := strings.Cut(descriptive.Full(p, m), " becoming")
+		return full
+	}
+	slices.SortStableFunc(moves, func(a, b rules.Move) int {
+		return cmp.Or(strings.Compare(key(a), key(b)), cmp.Compare(b.Promotion(), a.Promotion()))
+	})
+	return moves
+}
+
+// endsAlike: where every reading ends the game alike the receiver has nothing
+// to choose, and it is ended, unless E is agreed (RULING/R-52).
+func (d *records) endsAlike(by rules.Colour, words string, moves []rules.Move) bool {
+	if d.g.Agreement.Penalty.Ambiguous == "E" || len(moves) < 2 {
+		return false
+	}
+	p := d.g.Position()
+	var mates, draws int
+	for _, m := range moves {
+		q, err := p.Play(m)
+		if err != nil {
+			return false
+		}
+		if q.Mate() {
+			mates++
+		} else if d.g.isEnd(q, len(d.g.Plies)+1) {
+			draws++
+		}
+	}
+	if mates != len(moves) && draws != len(moves) {
+		return false
+	}
+	d.file(events.Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
+	return d.settled(by)
+}

@@ -1,0 +1,224 @@
+package correspondence
+
+import (
+	"slices"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// joins: a different record for the turn that its author has just despatched,
+// before the opponent has replied, joins the list from which he may adopt
+// (BCC1903/V.4, TABLE/T2.9). It recalls nothing (BCC1903/V.PREF(b)), and the
+// opponent's time begins anew with the letter that tells him; but an excess that
+// was complete is not cured (RULING/R-25). The row is TABLE/T6.4.
+func (d *records) joins(x sent, plies int) {
+	by := d.letter.Of
+	m := d.g.read(x.record, plies)
+	p := d.g.After(plies)
+	if len(m.Readings) == 0 && len(x.record.Match(p, d.g.names()).Readings) > 0 {
+		d.giveBack(x.words, NReturned, events.WhyBound, "", "RULING/R-61")
+		return
+	}
+	moves := make([]rules.Move, len(m.Readings))
+	for i, r := range m.Readings {
+		moves[i] = r.Move
+	}
+	d.join(by, Recorded{Words: x.words, Readings: inOrder(p, moves), NoCapture: m.NoCapture})
+	d.elections.news(by, x)
+}
+
+// join puts a further record of the letter before the opponent. One that means
+// what an earlier one means gives him nothing new to adopt; its author is answered
+// as for any other (RULING/R-2).
+func (d *records) join(by rules.Colour, r Recorded) {
+	if d.joinAs(by, r, d.copyOf(by, r.Words)) {
+		d.changed = true
+	}
+}
+
+// joinAs does so for a record of which a copy is known by the digest, and reports
+// whether the opponent has something new to adopt.
+func (d *records) joinAs(by rules.Colour, r Recorded, digest string) bool {
+	all := d.g.recorded(by)
+	same := slices.ContainsFunc(all, func(o Recorded) bool {
+		return len(o.Readings) > 0 && o.NoCapture == r.NoCapture && slices.Equal(o.Readings, r.Readings)
+	})
+	var over *events.Overdue
+	if !same {
+		over = d.times.wasTooLong(by.Other())
+	}
+	if d.g.Over() {
+		return false // the loss of the game is agreed for lateness
+	}
+	d.file(events.Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: digest})
+	return !same
+}
+
+// refuseSeveral answers what can have no effect while several records are open
+// of which one is legal: the choice is the receiver's (TABLE/T2.44).
+func (d *records) refuseSeveral(s letters.Statement) {
+	d.refuse(s, events.WhySeveral, "", d.g.Case.Law)
+}
+
+// refuseFree answers a claim or a waiver where no penalty goes with what is open: all
+// of several records are legal (BCC1903/V.4(a)), or the reading of an ambiguous one is
+// adopted by saying which (TABLE/T2.28).
+func (d *records) refuseFree(s letters.Statement) {
+	if d.g.Case.Several() {
+		d.refuseSeveral(s)
+		return
+	}
+	d.refuse(s, events.WhyAdopted, "", d.g.Case.Law)
+}
+
+// adoptsOne: the receiver adopts one of several records (TABLE/T2.12, TABLE/T2.19, TABLE/T2.45).
+func (d *records) adoptsOne(s letters.Statement, plays []letters.Statement) {
+	c := *d.g.Case
+	i, ok := d.g.whichRecord(s.Select)
+	switch {
+	case d.claims.frozenTooLong():
+		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
+	case !ok || len(c.Records[i].Readings) == 0:
+		d.refuse(s, events.WhyNoRecord, "", c.Law)
+	case d.takes(i) || len(plays) > 0:
+		// It ended the game, or the record in the same letter is heard next.
+	case d.g.Case == nil:
+		d.tell("", NStatus, terms.PartyOf(d.letter.Of), Notice{By: d.letter.Of, Asked: "status", Statement: s.Words}, c.Law)
+	default:
+		// RULING/R-26: its readings are put to him, and his time goes on.
+		kind, laws := d.g.offence()
+		n := d.elections.about(Notice{Choices: d.choices()})
+		d.tell("", kind, terms.PartyOf(d.letter.Of), n, append(slices.Clip(laws), "RULING/R-26")...)
+	}
+}
+
+// takes adopts one of several records. One that has several readings becomes
+// the due record and is before the receiver as any that came alone (RULING/R-26).
+// It reports whether the game ended.
+func (d *records) takes(i int) bool {
+	c := *d.g.Case
+	r := c.Records[i]
+	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
+		d.file(events.Answered{By: c.Author, How: "lapsed"}) // TABLE/T4.29: it came with another record
+	}
+	d.series.follows(c.Records, i, c.Author, c.Ply+1)
+	if len(r.Readings) == 1 {
+		d.file(events.Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
+		return d.settled(c.Author)
+	}
+	law := rules.Law("BCC1903/V.5(a)")
+	if r.NoCapture {
+		law = "BCC1903/V.5(c)"
+	}
+	d.file(events.Taken{By: c.Author.Other(), No: i + 1, Law: law})
+	return law == "BCC1903/V.5(a)" && !d.g.Case.Renounced && d.endsAlike(c.Author, r.Words, r.Readings)
+}
+
+// whichRecord finds the one of several records that a selection names: by its
+// number, by its words, or by a record that means what one of them alone can.
+func (g Game) whichRecord(s letters.Selection) (int, bool) {
+	c := g.Case
+	if s.Number > 0 {
+		return s.Number - 1, s.Number <= len(c.Records)
+	}
+	if !s.HasRecord {
+		return 0, false
+	}
+	at := shownAmong(c.Records, s.Record.Words, func(r Recorded) bool {
+		return len(s.Record.MatchAmong(g.After(c.Ply), g.names(), r.Readings).Readings) > 0
+	})
+	if len(at) != 1 {
+		return 0, false
+	}
+	return at[0], true
+}
+
+// shownAmong are the records with those words or, failing that, those that
+// fit.
+func shownAmong(all []Recorded, words string, fits func(Recorded) bool) []int {
+	var at []int
+	for _, test := range []func(Recorded) bool{func(r Recorded) bool { return plain(r.Words) == plain(words) }, fits} {
+		for i, r := range all {
+			if test(r) {
+				at = append(at, i)
+			}
+		}
+		if len(at) > 0 {
+			break
+		}
+	}
+	return at
+}
+
+// answersSeveral: the receiver of several records simply replies. The record
+// which his Law 3 record shows is adopted; else the earliest under which his
+// reply is legal; if there is none, the earliest, and his reply is illegal
+// (RULING/R-9). Where he must announce which he adopts a reply that does not may be
+// returned.
+func (d *records) answersSeveral(x sent) {
+	c := *d.g.Case
+	if c.Illegal() {
+		d.elections.answersIllegal(x)
+		return
+	}
+	i, said := d.whichAdopted(x)
+	if !said {
+		d.giveBack(x.words, NReturned, events.WhySayWhich, "", c.Law)
+		return
+	}
+	if d.takes(i) {
+		return
+	}
+	if d.g.Case != nil {
+		d.elections.answered(x) // its readings: TABLE/T3
+		return
+	}
+	d.despatch(x)
+}
+
+// whichAdopted is the one of several records that a reply adopts; none where it must
+// say which, and does not.
+func (d *records) whichAdopted(x sent) (i int, said bool) {
+	if d.g.Agreement.Points.Several == announced {
+		return d.elections.announcedOf(x)
+	}
+	rest := ""
+	if x.last != nil {
+		rest = x.last.Record.Words
+	}
+	c := *d.g.Case
+	return d.g.whichAnswered(c.Records, d.g.After(c.Ply), x, rest), true
+}
+
+// whichAnswered finds, among the records for one turn that stand in a position,
+// the one to which a reply answers that repeats those words, or none. A clear one
+// goes before one that can be read in several ways, for that would have to be
+// taken by ADOPT (RULING/R-26).
+func (g Game) whichAnswered(all []Recorded, p rules.Position, x sent, rest string) int {
+	var at []int
+	if r, err := g.Agreement.Records().Parse(rest); err == nil && rest != "" {
+		at = shownAmong(all, rest, func(o Recorded) bool {
+			return len(r.MatchAmong(p, g.names(), o.Readings).Readings) > 0
+		})
+	}
+	legal := func(i int) bool { return len(all[i].Readings) > 0 }
+	if !slices.ContainsFunc(at, legal) {
+		at = at[:0]
+		for i := range all {
+			at = append(at, i)
+		}
+	}
+	at = slices.DeleteFunc(at, func(i int) bool { return !legal(i) })
+	slices.SortStableFunc(at, func(i, j int) int { return min(len(all[i].Readings), 2) - min(len(all[j].Readings), 2) })
+	for _, i := range at {
+		for _, m := range all[i].Readings {
+			if q, err := p.Play(m); err == nil && len(x.record.Match(q, g.names()).Readings) > 0 {
+				return i
+			}
+		}
+	}
+	return at[0]
+}

@@ -1,0 +1,104 @@
+package correspondence
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/rules"
+)
+
+// admitsReadings: a letter that was filed as one without a statement may be
+// taken for a record while the turn in which it arrived is open, or its receiver
+// has not replied to the record by which that turn ended. Once he has, he has
+// adopted that one, and no ruling takes back a move.
+func admitsReadings(g Game, r Ruling, o Office) error {
+	if r.Number > 0 {
+		return rereading(g, r, o)
+	}
+	if g.afterItsTurn(r.Of, r.Arrived) {
+		return g.admitsBeside(r, o)
+	}
+	k := g.Turn
+	early := k.Cause == calendar.CauseFirst && !r.Arrived.Before(g.Opened) // RULING/R-58
+	switch words := strings.TrimSpace(r.Words); {
+	case words == "":
+		return errors.New("the row Readings needs the words of the record, as they were received")
+	case utf8.RuneCountInString(words) > letters.LongestLetterLine:
+		return fmt.Errorf("the words of a record are no longer than %d characters; give those alone which are the record", letters.LongestLetterLine)
+	case r.Arrived.IsZero() || r.Arrived.After(o.Now):
+		return errors.New("the row Readings needs the instant at which the letter arrived")
+	case g.State == StateTurn && g.Position().Due() > 1:
+		return errors.New("the first turn of this game is of several moves, and readings name one; ask for the letter again")
+	case g.State != StateTurn || !k.Running || k.Of != r.Of:
+		return fmt.Errorf("it is not the turn of %s to play; a letter is taken for a record only while the turn in which it arrived is open, or the record that ended it has had no reply (BCC1903/V.4)", r.Of)
+	case len(g.Carried) > 0:
+		return errors.New("a record before it is carried as it was written and not settled, so that nobody can say which moves of this letter would be legal")
+	case r.Arrived.Before(k.ReceivedAt()) && !early:
+		return fmt.Errorf("the letter arrived before this turn of %s began; the turn in which it arrived is over, and what ended it has had its reply (BCC1903/V.4, RULING/R-9)", r.Of)
+	}
+	return legalReadings(g.lawful(len(g.Plies)), r)
+}
+
+// Repeatable reports whether the words of the last record show what it means,
+// so that its receiver can repeat them with his reply (BCC1903/V.3). They do not
+// where a ruling had to say it, and then the receiver need not.
+func (g Game) Repeatable() bool {
+	n := len(g.Plies)
+	var words string
+	var before rules.Position
+	var moves []rules.Move
+	switch c := g.Case; {
+	case len(g.Carried) > 0:
+		_, err := g.Agreement.Records().Parse(g.Carried[len(g.Carried)-1].Words)
+		return err == nil
+	case c != nil && c.Stage == "elect" && len(c.Readings) > 0:
+		words, before, moves = c.Words, g.After(c.Ply), c.Readings
+	case c != nil || n == 0:
+		return true
+	default:
+		words, before, moves = g.Plies[n-1].Words, g.After(n-1), []rules.Move{g.Plies[n-1].Move}
+	}
+	r, err := g.Agreement.Records().Parse(words)
+	return err == nil && len(r.MatchAmong(before, g.names(), moves).Readings) > 0
+}
+
+// takesReadings: the letter is the record of its author, despatched when it
+// arrived, since he had done his part (RULING/R-53). The state is entered again
+// from there: his time is reckoned up to that arrival, and the record judged by
+// the readings that the ruling names. If it arrived in time, an excess which
+// was found meanwhile rests on nothing but that the letter had not been read.
+// Such a finding is undone only by a ruling (RULING/R-21), and this is one:
+// both are told. Where the time was over before the letter arrived the excess
+// stands, and the opponent may claim.
+//
+// Whether the letter repeats the opponent's move (BCC1903/V.3) nobody can say,
+// so no penalty is due for that.
+func (d *rulings) takesReadings(r Ruling, n *Notice) {
+	if r.Number > 0 {
+		d.rereads(r, n)
+		return
+	}
+	if d.g.afterItsTurn(r.Of, r.Arrived) {
+		d.takesBeside(r, n)
+		return
+	}
+	k, now := d.g.Turn, d.at
+	x := sent{words: strings.Join(strings.Fields(r.Words), " "), ruled: true}
+	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
+	n.By, n.Record, n.Deadline = r.Of, x.words, r.Arrived
+	if d.g.Excess[r.Of] != nil && d.g.found(k) && !k.Exceeded(d.o.Calendar, r.Arrived) {
+		d.file(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		n.Undone = true
+	}
+	d.at = r.Arrived
+	d.records.closeTurn(r.Of, x)
+	if !d.g.Over() {
+		d.records.judgeAs(r.Of, x, r.Moves, false)
+	}
+	d.at = now
+}

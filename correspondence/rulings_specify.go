@@ -1,0 +1,97 @@
+package correspondence
+
+import (
+	"fmt"
+	"slices"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// The ruling Specify. By telegraph the umpire, too, may specify an offence for
+// which the game can be claimed; he forfeits nobody by himself, for the claim is
+// the opponent's, who must not have despatched a record since he knew of it
+// (BCC1903/VI.9.PROVISO, BCC1903/APPA/13.PROVISO).
+
+// The reasons why a word about such an offence has no effect.
+const (
+	WhySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
+	WhyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
+)
+
+// specifiable are the offences that a person must judge. An excess of time is not
+// among them: it is found by the clock (BCC1903/V.9(c)).
+var specifiable = []rules.Law{bookLaw, "BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}
+
+// opponentSpecifies says of a game in which the opponent alone specifies an offence
+// that no umpire does.
+func opponentSpecifies(a terms.Agreement) string {
+	if a.Points.Specified == "umpire" {
+		return ""
+	}
+	return fmt.Sprintf("by the terms of this game only the opponent specifies an offence and claims the game for it (%s); his claim is answered by Forfeit or Uphold", a.LawOf("forfeit_specified_by"))
+}
+
+func admitsSpecify(g Game, r Ruling, _ Office) error {
+	q, asked := g.Question(r.On)
+	switch {
+	case asked && q.About == AboutForfeit:
+		return fmt.Errorf("question %d is itself a claim of the game; Forfeit grants it", r.On)
+	case slices.ContainsFunc(g.SpecifiedOf(r.Of), func(s events.Specification) bool { return s.Law == r.Law }):
+		return fmt.Errorf("that offence of %s is specified already, and %s may claim the game for it", r.Of, r.Of.Other())
+	}
+	return nil
+}
+
+// takesSpecify: the opponent may claim the game from now on, and knows of it when
+// he has the letter of the ruling.
+func (d *rulings) takesSpecify(r Ruling, n *Notice) {
+	n.By = r.Of
+	d.file(events.Specified{No: len(d.g.Specified) + 1, Of: r.Of, Law: r.Law, Notice: d.letters[r.Of.Other()]})
+}
+
+// undoesSpecify: the offence is no longer found, and nothing can be claimed for it.
+func (d *rulings) undoesSpecify(t TakenRuling, n *Notice) {
+	d.putsAgain(t)
+	for _, s := range d.g.Specified {
+		if tk, ok := d.g.Ruling(s.Ruling); ok && tk.Cause == t.Cause && tk.At.Equal(t.At) && s.Closed == "" {
+			n.By = s.Of
+			d.file(events.SpecifiedClosed{No: s.No, How: "undone"})
+		}
+	}
+}
+
+// claimsSpecified: what the umpire has specified is proved, and the opponent who
+// claims the game for it has won it at once (BCC1903/VI.9.TAIL). It reports
+// whether the claim is answered.
+func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
+	by := d.letter.Of
+	cites := d.g.Agreement.Cites
+	waived := false
+	for _, x := range d.g.Specified {
+		if x.Of == by || cites(x.Law) != cites(law) {
+			continue
+		}
+		if waived = waived || x.Closed == "waived"; x.Closed == "" {
+			t, _ := d.g.Ruling(x.Ruling)
+			d.finish(terms.Won(by), events.ByRuling, x.Law, x.Of, t.Reason)
+			return true
+		}
+	}
+	if waived {
+		d.refuse(s, WhySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
+	}
+	return waived
+}
+
+// waivesSpecified: he who despatches a record knowing of the offence has lost the
+// right to claim the game for it (BCC1903/APPA/13.PROVISO).
+func (d *rulings) waivesSpecified(by rules.Colour) {
+	for _, s := range d.g.SpecifiedOf(by.Other()) {
+		if !s.Known.IsZero() && !d.at.Before(s.Known) {
+			d.file(events.SpecifiedClosed{No: s.No, How: "waived"})
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package correspondence
+
+import (
+	"slices"
+	"strings"
+
+	"postd/correspondence/events"
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+// Minute is the last letter that was minuted, as long as nothing else happens.
+type Minute struct {
+	By     rules.Colour
+	Digest string
+	Cause  string // the key of the letter
+}
+
+// minutes remembers a letter of several statements by which its writer
+// despatched something, one by which he says what he meant, and one of which he
+// is asked what it means.
+func (d *times) minutes(said int) {
+	by := d.letter.Of
+	kept := func(e events.Event) bool {
+		switch w := e.What.(type) {
+		case events.Despatched:
+			return w.By == by && !w.Fired && said > 1
+		case events.Joined:
+			return w.By == by && said > 1
+		case events.CarriedJoined:
+			return w.By == by && said > 1
+		case events.SeriesQueued:
+			return w.By == by && said > 1
+		case events.Cleared:
+			return w.By == by && said > 1
+		case events.Selected:
+			return w.By == by
+		case events.Doubted:
+			return w.By == by
+		}
+		return false
+	}
+	if !d.g.Over() && slices.ContainsFunc(d.events, kept) {
+		d.file(events.Minuted{By: by, Digest: d.records.digest()})
+	}
+}
+
+// minuted reports whether the letter that is heard is the one that was minuted,
+// and nothing has happened since.
+func (d *times) minuted() bool {
+	m := d.g.Minute
+	return m.Digest != "" && m.By == d.letter.Of && m.Cause != d.cause && m.Digest == d.records.digest()
+}
+
+// hearsAgain answers a letter that was heard already: questions as they stand
+// now, and all else by saying that it is recorded (BOOK/8, 8; TABLE/T1.17).
+// It proves no receipt.
+func (d *times) hearsAgain(plays, others []letters.Statement) {
+	by := d.letter.Of
+	d.isHeard()
+	d.note = ""
+	for _, s := range others {
+		if s.Kind == letters.Asks {
+			d.asks(s)
+		}
+	}
+	switch w := d.g.doubts(by); {
+	case len(plays) > 0:
+		d.records.recorded(sent{words: d.g.Last[by].Letter})
+	case len(d.ifs) > 0:
+		d.file(events.Returned{By: by, Words: d.ifs[0].Words, Why: events.WhyRepeated})
+		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Conditions: d.g.Series[by].Waits}, "BCC1903/V.6(c)", "RULING/R-10")
+	case w != nil:
+		d.file(events.Returned{By: by, Words: w.Words, Why: events.WhyRepeated})
+		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
+	case len(others) > 0:
+		d.records.recorded(sent{words: others[0].Words})
+	default:
+		d.records.recorded(sent{words: strings.TrimSpace(d.letter.Text)})
+	}
+}
+
+// minute remembers the letter, or forgets it when something else has happened.
+func (g *Game) minute(e events.Event) {
+	switch w := e.What.(type) {
+	case events.Minuted:
+		g.Minute = Minute{By: w.By, Digest: w.Digest, Cause: e.Cause}
+	case events.Delivered, events.Accepted, events.Undelivered, events.Noted, events.Refused, events.Returned, events.Reminded, events.RemindersSet, events.Warned, events.Heard, events.Silent, events.CalendarChanged, events.CaughtUp:
+	default:
+		if e.Cause != g.Minute.Cause {
+			g.Minute = Minute{}
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package correspondence
+
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"time"
+)
+
+// silentFrom is when the player to move has been silent for the time agreed,
+// reckoned from his last letter or the beginning of his turn; zero if he was
+// asked already, if his time stands still, or if nothing is agreed.
+func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
+	k := g.Turn
+	if g.Agreement.Silence == 0 || !k.Running || k.Still() || !g.SilentSince[k.Of].IsZero() {
+		return
+	}
+	since = calendar.Later(k.Begin, g.HeardAt[k.Of])
+	return since, k.Resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
+}
+
+// fallsSilent asks the player to move whether he plays on (TABLE/T4.40,
+// STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
+func (d *times) fallsSilent(now time.Time) {
+	since, at := d.g.silentFrom(d.o.Calendar)
+	if at.IsZero() || now.Before(at) {
+		return
+	}
+	of := d.g.Turn.Of
+	if d.g.Turn.OnLeave(now) { // the office was closed when it fell due, and nobody is asked while he is away
+		d.file(events.Heard{By: of, Leave: true})
+		return
+	}
+	d.file(events.Silent{Of: of, Since: since})
+	for _, to := range []terms.Party{terms.PartyOf(of), terms.PartyOf(of.Other())} {
+		d.tell("", NSilence, to, Notice{By: of, Deadline: since}, "BCC1903/V.9(d)", "STAUNTON/R.XVIII")
+	}
+}
+
+// isHeard: any letter of his ends the silence of the player to move.
+func (d *times) isHeard() {
+	by := d.letter.Of
+	asked := !d.g.SilentSince[by].IsZero()
+	if d.g.Agreement.Silence == 0 || !asked && !(d.g.Turn.Running && d.g.Turn.Of == by) {
+		return
+	}
+	d.file(events.Heard{By: by})
+	if asked {
+		d.tell("", NSilence, terms.PartyOf(by.Other()), Notice{By: by, Reason: "heard"}, "BCC1903/V.9(d)")
+	}
+}
+
+// heard remembers when a side wrote, and when it fell silent.
+func (g *Game) heard(e events.Event, what events.What) {
+	switch w := what.(type) {
+	case events.Heard:
+		g.HeardAt[w.By], g.SilentSince[w.By] = calendar.Later(g.HeardAt[w.By], e.At), time.Time{}
+	case events.Silent:
+		g.SilentSince[w.Of] = w.Since
+	}
+}
