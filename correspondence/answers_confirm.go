@@ -253,21 +253,20 @@ func (d *answers) confirmedLate(w Confirmation, yes bool) {
 	d.file(end)
 }
 
-// overtakesWaiting: a record of the player to move, sent before he has answered,
-// withdraws whatever waits for his word, as it withdraws a claim that waits
-// for the umpire (TABLE/T4.23); he was told so. A record that waited is
-// heard first, for none that was sent can be recalled (BCC1903/V.PREF(b)). It
-// reports whether there was anything.
-func (d *answers) overtakesWaiting(by rules.Colour) bool {
+// waiting are the acts of a side that wait for its word since an earlier letter.
+func (d *answers) waiting(by rules.Colour) []Confirmation {
 	if d.held != nil {
-		return false
+		return nil
 	}
-	done := false
-	for _, w := range d.g.ToConfirm(by) {
-		if w.No == d.asked {
-			continue // it came in this very letter
-		}
-		done = true
+	return slices.DeleteFunc(slices.Clone(d.g.ToConfirm(by)), func(w Confirmation) bool { return w.No == d.asked })
+}
+
+// supersede withdraws whatever waits for the word of a player who moves on without
+// having answered, as a record withdraws a claim that waits for the umpire
+// (TABLE/T4.23); the player was told so. A record that waited is heard, for none that
+// was sent can be recalled (BCC1903/V.PREF(b)).
+func (d *answers) supersede(by rules.Colour) {
+	for _, w := range d.waiting(by) {
 		late := d.g.late(w)
 		d.file(events.ConfirmationAnswered{No: w.No, By: by, How: events.OvertakenAct})
 		d.tellConfirm(w.No, events.OvertakenAct, "")
@@ -275,5 +274,4 @@ func (d *answers) overtakesWaiting(by rules.Colour) bool {
 			d.hearsHeld(w, false)
 		}
 	}
-	return done
 }

@@ -38,7 +38,7 @@ func (d *answers) notByCaptain(said []letters.Statement) {
 	var words []string
 	for _, s := range said {
 		if s.Kind == letters.Asks {
-			d.asks(s)
+			asks(d.docket, statement{s, nil})
 			continue
 		}
 		if s.Kind == letters.Reminds {

@@ -170,18 +170,15 @@ func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
 	return out
 }
 
-// withdrawsDraw: a record of the player to move withdraws his own claim of a
-// draw that waits for the umpire (TABLE/T4.23). The claim was neither
-// proved nor certified reasonable, so its time counts. It reports whether a
-// record had waited with it, which is heard first: no record that was sent can
-// be recalled (BCC1903/V.PREF(b)).
-func (d *claims) withdrawsDraw(by rules.Colour) bool {
-	heard := false
+// withdrawDraw withdraws the claims of a draw that wait for the umpire, by a record of
+// the claimant, who is to move (TABLE/T4.23). A claim was neither proved nor certified
+// reasonable, so its time counts. A record that waited with one is heard, for none that
+// was sent can be recalled (BCC1903/V.PREF(b)).
+func (d *claims) withdrawDraw(by rules.Colour) {
 	for _, q := range d.g.drawClaims(by) {
 		d.dropsDraw(q)
-		heard = d.hearsWaiting(q) || heard
+		d.hearsWaiting(q)
 	}
-	return heard
 }
 
 // dropsDraws: a record of the claimant's came by another way than his next

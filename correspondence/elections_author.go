@@ -180,55 +180,46 @@ func (d *elections) annulsReply(m rules.Move, how string) {
 	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
 }
 
-// saysByRecord: a record that is one of the readings says which (TABLE/T2.32).
+// saysByRecord takes a record that is one of the readings for the answer
+// (TABLE/T2.32).
 func (d *elections) saysByRecord(x sent) {
-	if m, ok := d.g.among(x.record, d.g.Case.Readings); ok {
-		d.said = x.words
-		d.says(m, "interpreted")
-		return
-	}
-	d.giveBack(x.words, NReturned, events.WhyNoReading, "", "RULING/R-27")
+	d.said = x.words
+	d.saysReading(x)
 }
 
-// authorMoves: the author, told which reading was taken, sends a record only
-// (TABLE/T3). The rows are TABLE/T3.Mail4, TABLE/T3.Mail5, TABLE/T3.Mail6,
-// TABLE/T3.Mail7 and TABLE/T3.Mail8.
-func (d *elections) authorMoves(x sent) {
-	c := *d.g.Case
-	if c.Stage == "recalled" {
-		d.records.movesOnLate(x)
-		return
+// saysReading takes the record for the reading that was meant.
+func (d *elections) saysReading(x sent) {
+	m, _ := d.g.among(x.record, d.g.Case.Readings)
+	d.says(m, "interpreted")
+}
+
+// confirmsInPlay takes the author, who was told which reading was taken and moved on,
+// to have meant it (RULING/R-8).
+func (d *elections) confirmsInPlay(x sent) { d.byConduct(d.g.Case.InPlay, x) }
+
+// confirmsFit takes the author to have meant the other reading under which the record
+// is legal.
+func (d *elections) confirmsFit(x sent) { d.byConduct(d.fitOf(x), x) }
+
+// fitOf is the reading, of those that the reply fits where it shows none, under which
+// a record that follows is legal; 0: there is none.
+func (d *elections) fitOf(x sent) rules.Move {
+	c := d.g.Case
+	r, err := d.g.Agreement.Records().Parse(c.Reply)
+	if err != nil || c.Shown {
+		return 0
 	}
-	if m, ok := d.g.among(x.record, c.Readings); ok && (x.number == c.Number || !c.Legal) {
-		d.says(m, "interpreted")
-		return
-	}
-	if !c.Legal {
-		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "RULING/R-64")
-		return
-	}
-	if len(d.g.read(x.record, len(d.g.Plies)).Readings) > 0 {
-		d.byConduct(c.InPlay, x) // RULING/R-8: he was told, and moved on
-		return
-	}
-	if r, err := d.g.Agreement.Records().Parse(c.Reply); err == nil && !c.Shown {
-		for _, m := range c.Fits {
-			q, _ := d.g.After(c.Ply).Play(m)
-			reply, n := d.g.replyUnder(m, r)
-			if n != 1 {
-				continue
-			}
-			if q, err := q.Play(reply); err == nil && len(d.g.match(x.record, q).Readings) > 0 {
-				d.byConduct(m, x)
-				return
-			}
+	for _, m := range c.Fits {
+		q, _ := d.g.After(c.Ply).Play(m)
+		reply, n := d.g.replyUnder(m, r)
+		if n != 1 {
+			continue
+		}
+		if q, err := q.Play(reply); err == nil && len(d.g.match(x.record, q).Readings) > 0 {
+			return m
 		}
 	}
-	if d.g.wouldAnnul(x) {
-		d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", "BCC1903/V.5(b)")
-		return
-	}
-	d.byConduct(c.InPlay, x) // the reading in play is confirmed; the record is judged there
+	return 0
 }
 
 func (d *elections) byConduct(m rules.Move, x sent) {
@@ -258,20 +249,9 @@ func (g Game) wouldAnnul(x sent) bool {
 	return false
 }
 
-// crossing: a record that was sent before the notice of a restoration came to
-// hand (RULING/R-59). After a waiver, a reply or a lapse, one that is clear and
-// legal is taken as that of the reopened turn, which counts nothing; after a
-// claim it is put aside. The row is TABLE/T2.40.
-func (d *elections) crossing(x sent, restored string) {
-	m := d.g.read(x.record, len(d.g.Plies))
-	clear := len(m.Readings) == 1 && !m.NoCapture
-	if len(x.row) > 0 {
-		clear = len(d.g.sequences(d.g.Position(), x.row)) == 1
-	}
-	if restored != "waiver" || !clear {
-		d.giveBack(x.words, NReturned, events.WhyPutAside, "", "RULING/R-59")
-		return
-	}
+// takesCrossing takes a record that was sent before the notice of a restoration came to
+// hand for that of the turn that is open again, which counts nothing (RULING/R-59).
+func (d *elections) takesCrossing(x sent) {
 	d.crossed = true
 	if d.g.Post.Notice != "" {
 		d.records.receives(d.g.Post.Notice, "reply")

@@ -10,27 +10,17 @@ import (
 	"postd/rules"
 )
 
-// answered: a bare record of the receiver, who points out nothing (TABLE/T3;
-// TABLE/T2.11, TABLE/T2.18).
-func (d *elections) answered(x sent) {
-	c := *d.g.Case
-	switch {
-	case c.Several():
-		d.records.answersSeveral(x)
-	case len(c.Readings) == 0:
-		d.answersIllegal(x)
-	case len(c.Readings) == 1:
-		// V.5(c): he treats it as the capture, which it is then.
-		d.adopt(c.Readings[0], "BCC1903/V.5(c)")
+// answersOne takes the record as the capture which it is when it is answered
+// (BCC1903/V.5(c)).
+func (d *elections) answersOne(x sent) {
+	d.adopt(d.g.Case.Readings[0], "BCC1903/V.5(c)")
+	d.goesOnWith(x)
+}
+
+// answersAnnounced adopts the reading that the reply announces.
+func (d *elections) answersAnnounced(x sent) {
+	if !d.binds(d.announcedWith(x)) {
 		d.goesOnWith(x)
-	case c.Barred:
-		d.answersBarred(x)
-	case d.announcedWith(x) != 0:
-		if !d.binds(d.announcedWith(x)) {
-			d.goesOnWith(x)
-		}
-	default:
-		d.answersAmbiguous(x)
 	}
 }
 
@@ -41,7 +31,7 @@ func (d *elections) answered(x sent) {
 // so is restored without penalty (RULING/R-54). The row is TABLE/T2.23.
 func (d *elections) pointsOut(x sent) {
 	c := *d.g.Case
-	if c.Several() || len(c.Readings) < 2 || c.Barred || d.announcedWith(x) != 0 {
+	if !ambiguousAlone.is(&d.records, x) {
 		d.answered(x)
 		return
 	}
@@ -94,7 +84,9 @@ func (d *elections) goesOnWith(x sent) {
 	case d.g.Over():
 	case d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of:
 		d.records.record(x)
-	case !d.records.returns(x):
+	case comesBack.is(&d.records, x):
+		d.records.sendBack(x)
+	default:
 		d.records.despatch(x)
 	}
 }

@@ -105,26 +105,30 @@ func (d *records) manLapses() {
 	d.elections.carriesOut("C", nil, Notice{ManLapsed: true})
 }
 
-// unmet reports whether a record has a reading only among the legal moves that
-// do not discharge what Penalty C requires. It is returned, for a slip is no
-// refusal; at the second time the opponent hears of it, who may claim that a
-// lawful requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61). To castle is
+// otherThanRequired returns what binds the player, where the record has a reading only
+// among the legal moves that do not discharge what Penalty C requires. To castle is
 // no discharge (BCC1903/V.7(b), BCC1903/APPB/Kneel).
-func (d *records) unmet(x sent) bool {
-	by := d.letter.Of
+func (d *records) otherThanRequired(x sent) (Bound, bool) {
 	b, bound := d.g.Required()
-	if !bound || b.Of != by || len(d.g.read(x.record, b.Ply).Readings) > 0 {
-		return false
+	if !bound || b.Of != d.letter.Of || len(d.g.read(x.record, b.Ply).Readings) > 0 {
+		return b, false
 	}
+	// BCC1903/V.6: a record that no legal move fits is an illegal one.
+	return b, len(x.record.Match(d.g.After(b.Ply), d.g.names()).Readings) > 0
+}
+
+// refuseOther sends a record back that is not what Penalty C requires, for a slip is no
+// refusal; at the second time the opponent hears of it, who may claim that a lawful
+// requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61).
+func (d *records) refuseOther(x sent) {
+	by := d.letter.Of
+	b, _ := d.otherThanRequired(x)
 	p := d.g.After(b.Ply)
-	m := x.record.Match(p, d.g.names())
-	if len(m.Readings) == 0 {
-		return false // BCC1903/V.6: no legal move at all fits it
-	}
 	times := b.Unmet + 1
 	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyBound, Unmet: times})
 	laws := []rules.Law{b.law(), "RULING/R-61"}
-	n := Notice{By: by, Record: x.words, Reason: events.WhyBound, Castled: p.Castles(m.Readings[0].Move) != rules.NoWing}
+	m := x.record.Match(p, d.g.names()).Readings[0].Move
+	n := Notice{By: by, Record: x.words, Reason: events.WhyBound, Castled: p.Castles(m) != rules.NoWing}
 	if n.Castled {
 		laws = append(laws, "BCC1903/V.7(b)")
 	}
@@ -133,5 +137,4 @@ func (d *records) unmet(x sent) bool {
 		d.tell("", NRefusal, terms.PartyOf(by.Other()), Notice{By: by, Record: x.words, Detail: b.Latest, Number: d.g.Number(b.Ply)},
 			"BCC1903/V.9(b)", b.law(), "RULING/R-15")
 	}
-	return true
 }

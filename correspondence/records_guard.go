@@ -64,51 +64,60 @@ func (g Game) unfit(x sent) (events.Reason, bool) {
 	return "", false
 }
 
-// returns gives a record of the player whose turn it is back before despatch, by
-// agreement: no offence arises, his turn goes on, and the opponent learns
-// nothing of it (TABLE/T1.10 and TABLE/T1.15, TABLE/T6). It reports whether it did.
-// The rows are TABLE/T6.1, TABLE/T6.2 and TABLE/T6.5.
-func (d *records) returns(x sent) bool {
+// backSent is what is told of a record that goes back, and why.
+type backSent struct {
+	kind  NoticeKind
+	why   events.Reason
+	laws  []rules.Law
+	match *descriptive.Match // in the position on the board; nil: it was not read
+}
+
+// comesBack reports whether a record of the player whose turn it is goes back before
+// despatch, by agreement: no offence arises, the turn goes on, and the opponent
+// learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2
+// and TABLE/T6.5.
+func (g Game) comesBack(x sent) (backSent, bool) {
 	if x.ruled || len(x.row) > 0 {
-		return false
+		return backSent{}, false
 	}
-	a := d.g.Agreement
-	if why, unfit := d.g.unfit(x); unfit {
-		kind, law := NUnread, rules.Law("RULING/R-11")
+	a := g.Agreement
+	if why, unfit := g.unfit(x); unfit {
 		if why == events.WhyUnnamed {
-			kind, law = NReturned, "RICC/10"
+			return backSent{NReturned, why, []rules.Law{"RICC/10"}, nil}, true
 		}
-		if why == events.WhyUnreadable && a.Scrutiny.Unreadable == "not-sent" {
-			d.notSent(x)
-			return true
-		}
-		d.giveBack(x.words, kind, why, "", law)
-		return true
+		return backSent{NUnread, why, []rules.Law{"RULING/R-11"}, nil}, true
 	}
 	if a.Numbered && x.number == 0 {
-		d.giveBack(x.words, NReturned, events.WhyNoNumber, "", "RULING/R-48", "BCC1903/VI.PREF(d)")
-		return true
+		return backSent{NReturned, events.WhyNoNumber, []rules.Law{"RULING/R-48", "BCC1903/VI.PREF(d)"}, nil}, true
 	}
-	if len(d.g.Carried) > 0 {
-		return false // nobody has said yet in which position it stands
+	if len(g.Carried) > 0 {
+		return backSent{}, false // nobody has said yet in which position it stands
 	}
-	m := d.g.match(x.record, d.g.Position())
+	m := g.match(x.record, g.Position())
 	illegal, ambiguous := a.Scrutiny.Illegality == "guard", a.Scrutiny.Ambiguity == "guard"
-	var why events.Reason
-	law := rules.Law("BCC1903/V.6(a)")
 	switch {
 	case len(m.Readings) == 0 && illegal:
-		why = events.WhyNoMoveFits
+		return backSent{NReturned, events.WhyNoMoveFits, []rules.Law{"RULING/R-2", "BCC1903/V.6(a)"}, &m}, true
 	case m.NoCapture && illegal:
-		why, law = events.WhyOnlyCaptures, "BCC1903/V.5(c)"
+		return backSent{NReturned, events.WhyOnlyCaptures, []rules.Law{"RULING/R-2", "BCC1903/V.5(c)"}, &m}, true
 	case len(m.Readings) > 1 && ambiguous:
-		why, law = events.WhyAmbiguous, "BCC1903/V.5(a)"
-	default:
-		return false
+		return backSent{NReturned, events.WhyAmbiguous, []rules.Law{"RULING/R-2", "BCC1903/V.5(a)"}, &m}, true
 	}
-	d.file(events.Returned{By: d.letter.Of, Words: x.words, Why: why})
-	d.tell("", NReturned, terms.PartyOf(d.letter.Of), Notice{By: d.letter.Of, Record: x.words, Reason: why, Position: d.g.Position(), Choices: d.g.list(m)}, "RULING/R-2", law)
-	return true
+	return backSent{}, false
+}
+
+// sendBack does so.
+func (d *records) sendBack(x sent) {
+	r, _ := d.g.comesBack(x)
+	switch by := d.letter.Of; {
+	case r.why == events.WhyUnreadable && d.g.Agreement.Scrutiny.Unreadable == "not-sent":
+		d.notSent(x)
+	case r.match == nil:
+		d.giveBack(x.words, r.kind, r.why, "", r.laws...)
+	default:
+		d.file(events.Returned{By: by, Words: x.words, Why: r.why})
+		d.tell("", r.kind, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: r.why, Position: d.g.Position(), Choices: d.g.list(*r.match)}, r.laws...)
+	}
 }
 
 // notSent: a record that cannot be made out incurs, by its sending, the penalty

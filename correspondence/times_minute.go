@@ -62,7 +62,7 @@ func (d *times) hearsAgain(plays, others []letters.Statement) {
 	d.note = ""
 	for _, s := range others {
 		if s.Kind == letters.Asks {
-			d.asks(s)
+			asks(d.docket, statement{s, nil})
 		}
 	}
 	switch w := d.g.doubts(by); {
