@@ -128,11 +128,10 @@ func waiting(plays []letters.Statement, offers bool) string {
 }
 
 // hearsWaiting: the claim of a draw is refused, so the record that came with it
-// stands, and is heard as of its arrival (RULING/R-17). It reports whether one
-// waited.
-func (d *claims) hearsWaiting(q Appeal) bool {
+// stands, and is heard as of its arrival (RULING/R-17).
+func (d *claims) hearsWaiting(q Appeal) {
 	if q.Waits == "" || d.g.Over() {
-		return false
+		return
 	}
 	was, told := *d.docket, len(d.notices)
 	said, _ := letters.ReadLetter(q.Waits, letters.Expect{Notation: d.g.Agreement.Notation})
@@ -157,7 +156,6 @@ func (d *claims) hearsWaiting(q Appeal) bool {
 	d.void, d.aside, d.claimed, d.crossed = was.void, was.aside, was.claimed, was.crossed
 	d.ifs, d.added, d.repeated, d.row = was.ifs, was.added, was.repeated, was.row
 	d.told, d.also, d.changed = was.told, was.also, was.changed
-	return true
 }
 
 // drawClaims are the claims of a draw by a side that wait for the umpire.

@@ -76,7 +76,8 @@ type backSent struct {
 // despatch, by agreement: no offence arises, the turn goes on, and the opponent
 // learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2
 // and TABLE/T6.5.
-func (g Game) comesBack(x sent) (backSent, bool) {
+func (d *records) comesBack(x sent) (backSent, bool) {
+	g := d.g
 	if x.ruled || len(x.row) > 0 {
 		return backSent{}, false
 	}
@@ -108,7 +109,7 @@ func (g Game) comesBack(x sent) (backSent, bool) {
 
 // sendBack does so.
 func (d *records) sendBack(x sent) {
-	r, _ := d.g.comesBack(x)
+	r, _ := d.comesBack(x)
 	switch by := d.letter.Of; {
 	case r.why == events.WhyUnreadable && d.g.Agreement.Scrutiny.Unreadable == "not-sent":
 		d.notSent(x)

@@ -3,6 +3,7 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/rules"
 )
@@ -29,36 +30,25 @@ const mostReadings = 5
 
 func init() {
 	outOfForce := []rung{
-		{"beside a claim that tells of it", is(madeVoid), "goes back; the notice of the claim says so", (*records).putBack, false,
-			"RULING/R-13", "TABLE/T2.20"},
-		{"beside a claim that is refused", is(setAside), "goes back, and may be sent again", back(events.WhyPutAside, "RULING/R-13"), false,
-			"RULING/R-13", "TABLE/T2.22"},
-		{"beside a claim that restores", is(besideClaim), "goes back: the claim prevails", back(events.WhyClaimPrevails, "RULING/R-13"), false,
-			"RULING/R-13", "TABLE/T2.20"},
-		{"to a record the author has not seen", is(unseen, otherWords), "goes back: it is out of turn", outOfTurn(events.WhyUnseen, "BCC1903/V.6(c)"), false,
-			"BCC1903/V.6(c)", "TABLE/T1.19"},
-		{"while the position is to be adjudged", is(toBeAdjudged), "goes back", back(events.WhyAdjudicated, "BCC1903/V.10(a)"), false,
-			"BCC1903/V.10(a)", "TABLE/T4.31"},
-		{"while a man is to be named", is(awaitsMan), "goes back", back(events.WhyPutAside, "RULING/R-59"), false,
-			"RULING/R-59", "BOOK/3.1"},
-		{"an old record, sent again", is(ofOldNumber), "goes back: it has that of a move that stands", outOfTurn(events.WhyStale, "RULING/R-48"), false,
-			"RULING/R-48", "BOOK/3.1"},
+		{"beside a claim that tells of it", is(madeVoid), "goes back; the notice of the claim says so", (*records).putBack, false, "RULING/R-13", "TABLE/T2.20"},
+		{"beside a claim that is refused", is(setAside), "goes back, and may be sent again", back(events.WhyPutAside, "RULING/R-13"), false, "RULING/R-13", "TABLE/T2.22"},
+		{"beside a claim that restores", is(besideClaim), "goes back: the claim prevails", back(events.WhyClaimPrevails, "RULING/R-13"), false, "RULING/R-13", "TABLE/T2.20"},
+		{"to a record the author has not seen", is(unseen, otherWords), "goes back: it is out of turn", outOfTurn(events.WhyUnseen, "BCC1903/V.6(c)"), false, "BCC1903/V.6(c)", "TABLE/T1.19"},
+		{"while the position is to be adjudged", is(toBeAdjudged), "goes back", back(events.WhyAdjudicated, "BCC1903/V.10(a)"), false, "BCC1903/V.10(a)", "TABLE/T4.31"},
+		{"while a man is to be named", is(awaitsMan), "goes back", back(events.WhyPutAside, "RULING/R-59"), false, "RULING/R-59", "BOOK/3.1"},
+		{"an old record, sent again", is(ofOldNumber), "goes back: it has that of a move that stands", outOfTurn(events.WhyStale, "RULING/R-48"), false, "RULING/R-48", "BOOK/3.1"},
 		{"a correction that crossed a notice", is(crossed, afterWaiver, faultless), "is taken as that of the turn that is open again", inElections((*elections).takesCrossing), false,
 			"RULING/R-59", "TABLE/T2.40"},
 		{"a record that crossed a notice", is(crossed), "goes back, to be sent again in the turn that is open", back(events.WhyPutAside, "RULING/R-59"), false,
 			"RULING/R-59", "TABLE/T2.21 TABLE/T2.40"},
-		{"sent again while a choice is open", is(receiverChooses, noReply), "is answered: it is recorded already", (*records).recorded, false,
-			"BCC1903/V.4(a)", "TABLE/T1.17"},
-		{"a move that was shown in advance", is(shownInAdvance), "is answered: it is recorded already", (*records).recorded, false,
-			"BCC1903/V.6(c)", "TABLE/T5.3"},
-		{"sent again before the reply is seen", is(unseen), "is answered: it is recorded already", (*records).recorded, false,
-			"BCC1903/V.4(a)", "TABLE/T1.17"},
+		{"sent again while a choice is open", is(receiverChooses, noReply), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
+		{"a move that was shown in advance", is(shownInAdvance), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.6(c)", "TABLE/T5.3"},
+		{"sent again before the reply is seen", is(unseen), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
 	}
 	chosen := []rung{
 		{"says that a carried record is ambiguous", is(someTurn, saysAmbiguous, carriedAmbiguous), "the record is raised, and the reading shown is the choice",
 			(*records).raisesByWords, false, "RULING/R-24", "BOOK/3.5 TABLE/T2.23"},
-		{"beside words that wait", is(toChooseOrSay, somethingWaits), "what waited is withdrawn, and what came with it is heard first", (*records).supersede, true,
-			"RULING/R-53", "TABLE/T4.23"},
+		{"beside words that wait", is(toChooseOrSay, somethingWaits), "what waited is withdrawn, and what came with it is heard first", (*records).supersede, true, "RULING/R-53", "TABLE/T4.23"},
 		{"says that the record is ambiguous", is(receiverChooses, saysAmbiguous, ambiguousAlone), "a claim of D, or the question to the author",
 			inElections((*elections).pointsOut), false, "RULING/R-24", "TABLE/T2.23"},
 	}
@@ -77,58 +67,40 @@ func init() {
 			inElections((*elections).answersAmbiguous), false, "BCC1903/V.5(b)", "TABLE/T2.7 TABLE/T3.1 TABLE/T3.2 TABLE/T3.3 TABLE/T3.4 TABLE/T3.5"},
 	}
 	said := []rung{
-		{"the author, asked, sends a reading", is(authorAsked, aReading), "says which was meant", inElections((*elections).saysByRecord), false,
-			"BCC1903/V.5(b)", "TABLE/T2.32"},
-		{"the author, asked, sends another record", is(authorAsked), "goes back: it is no reading", back(events.WhyNoReading, "RULING/R-27"), false,
-			"RULING/R-27", "TABLE/T2.32"},
-		{"the author of a carried record moves on", is(authorSays, ofCarried), "says which was meant, or confirms a reading", (*records).movesOnLate, false,
-			"RULING/R-8", "BOOK/3.5"},
+		{"the author, asked, sends a reading", is(authorAsked, aReading), "says which was meant", inElections((*elections).saysByRecord), false, "BCC1903/V.5(b)", "TABLE/T2.32"},
+		{"the author, asked, sends another record", is(authorAsked), "goes back: it is no reading", back(events.WhyNoReading, "RULING/R-27"), false, "RULING/R-27", "TABLE/T2.32"},
+		{"the author of a carried record moves on", is(authorSays, ofCarried), "says which was meant, or confirms a reading", (*records).movesOnLate, false, "RULING/R-8", "BOOK/3.5"},
 		{"the author sends a reading", is(authorSays, aReading, meantAsReading), "says which was meant", inElections((*elections).saysReading), false,
 			"BCC1903/V.5(b)", "TABLE/T3.Mail5 TABLE/T3.Mail7"},
-		{"the author moves on, and no reading is in play", is(authorSays, noneInPlay), "goes back, to say which was meant", settle("RULING/R-64"), false,
-			"RULING/R-64", "TABLE/T3.5"},
+		{"the author moves on, and no reading is in play", is(authorSays, noneInPlay), "goes back, to say which was meant", settle("RULING/R-64"), false, "RULING/R-64", "TABLE/T3.5"},
 		{"the author moves on, legal under the reading in play", is(authorSays, legalInPlay), "confirms it, and is the next record", inElections((*elections).confirmsInPlay), false,
 			"RULING/R-8", "TABLE/T3.Mail4"},
 		{"the author moves on, legal under another that the reply fits", is(authorSays, legalUnderFit), "says that one, and is the next record",
 			inElections((*elections).confirmsFit), false, "RULING/R-8", "TABLE/T3.Mail5"},
-		{"the author moves on, legal where the reply would fall", is(authorSays, wouldAnnul), "goes back, to say which was meant", settle("BCC1903/V.5(b)"), false,
-			"BCC1903/V.5(b)", "TABLE/T3.Mail6"},
-		{"the author moves on, legal under none", is(authorSays), "confirms the reading in play, and is judged there", inElections((*elections).confirmsInPlay), false,
-			"RULING/R-8", "TABLE/T3.Mail8"},
-		{"another reply while the author is to say", is(authorIsToSay, another, mayJoinReply), "waits for the author's word", (*records).putsAside, false,
-			"RULING/R-12", "TABLE/T2.33"},
-		{"a record while the author is to say", is(authorIsToSay, another), "goes back", back(events.WhyPutAside, "RULING/R-12"), false,
-			"RULING/R-12", "TABLE/T2.33"},
+		{"the author moves on, legal where the reply would fall", is(authorSays, wouldAnnul), "goes back, to say which was meant", settle("BCC1903/V.5(b)"), false, "BCC1903/V.5(b)", "TABLE/T3.Mail6"},
+		{"the author moves on, legal under none", is(authorSays), "confirms the reading in play, and is judged there", inElections((*elections).confirmsInPlay), false, "RULING/R-8", "TABLE/T3.Mail8"},
+		{"another reply while the author is to say", is(authorIsToSay, another, mayJoinReply), "waits for the author's word", (*records).putsAside, false, "RULING/R-12", "TABLE/T2.33"},
+		{"a record while the author is to say", is(authorIsToSay, another), "goes back", back(events.WhyPutAside, "RULING/R-12"), false, "RULING/R-12", "TABLE/T2.33"},
 	}
 	inTurn := []rung{
-		{"what the author said, once more", is(someTurn, ofMover, saidAlready), "is answered: it is recorded already", (*records).recorded, false,
-			"BCC1903/V.4(a)", "TABLE/T1.17"},
-		{"a move that Penalty C does not allow", is(ownTurn, otherThanRequired), "goes back; the second time the opponent is told", (*records).refuseOther, false,
-			"RULING/R-61", "TABLE/T1.8"},
+		{"what the author said, once more", is(someTurn, ofMover, saidAlready), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
+		{"a move that Penalty C does not allow", is(ownTurn, otherThanRequired), "goes back; the second time the opponent is told", (*records).refuseOther, false, "RULING/R-61", "TABLE/T1.8"},
 		{"a record that comes back by agreement", is(ownTurn, comesBack), "goes back before despatch; no offence", (*records).sendBack, false,
 			"RULING/R-2", "TABLE/T1.10 TABLE/T1.15 TABLE/T6.1 TABLE/T6.2 TABLE/T6.5"},
-		{"beside an own claim of a draw", is(ownTurn, ownDrawClaim), "the claim is withdrawn, and what waited with it is heard first", (*records).withdrawDraw, true,
-			"RULING/R-17", "TABLE/T4.23"},
-		{"in turn, beside words that wait", is(ownTurn, somethingWaits), "what waited is withdrawn, and what came with it is heard first", (*records).supersede, true,
-			"RULING/R-53", "TABLE/T4.23"},
+		{"beside an own claim of a draw", is(ownTurn, ownDrawClaim), "the claim is withdrawn, and what waited with it is heard first", (*records).withdrawDraw, true, "RULING/R-17", "TABLE/T4.23"},
+		{"in turn, beside words that wait", is(ownTurn, somethingWaits), "what waited is withdrawn, and what came with it is heard first", (*records).supersede, true, "RULING/R-53", "TABLE/T4.23"},
 		{"a record in turn", is(ownTurn), "is despatched and judged", (*records).despatch, false,
 			"BCC1903/V.2(a)", "TABLE/T1.1 TABLE/T1.2 TABLE/T1.3 TABLE/T1.4 TABLE/T1.5 TABLE/T1.7 TABLE/T1.11 TABLE/T1.13 TABLE/T1.14"},
 	}
 	outside := []rung{
-		{"the same record once more", is(onceAgain), "is answered: it is recorded already", (*records).recorded, false,
-			"BCC1903/V.4(a)", "TABLE/T1.17"},
+		{"the same record once more", is(onceAgain), "is answered: it is recorded already", (*records).recorded, false, "BCC1903/V.4(a)", "TABLE/T1.17"},
 		{"another record for the turn just ended", is(forLast, joinable), "joins those from which the opponent may adopt", (*records).joinLast, false,
 			"BCC1903/V.4(a)", "TABLE/T1.6 TABLE/T2.9 TABLE/T6.4"},
-		{"another record for that turn, carried", is(forLast, joinsQuietly), "is carried beside the first", (*records).carryBeside, false,
-			"BCC1903/V.4(a)", "TABLE/T2.9 BOOK/3.5"},
-		{"another record where the first stands", is(forLast, firstStands), "goes back", second("BCC1903/II.6(d)"), false,
-			"BCC1903/II.6(d)", "TABLE/T1.19"},
-		{"another record after the reply", is(forLast), "goes back: none that was sent can be recalled", second("BCC1903/V.4(a)"), false,
-			"BCC1903/V.PREF(b)", "TABLE/T1.19"},
-		{"before the game begins", is(notBegun), "goes back", outOfTurn(events.WhyNotBegun, "RULING/R-58"), false,
-			"RULING/R-58", "TABLE/T1.14"},
-		{"while the opponent is to go", is(), "goes back", outOfTurn(events.WhyOpponentToGo, "RULING/R-12"), false,
-			"RULING/R-12", "TABLE/T1.19"},
+		{"another record for that turn, carried", is(forLast, joinsQuietly), "is carried beside the first", (*records).carryBeside, false, "BCC1903/V.4(a)", "TABLE/T2.9 BOOK/3.5"},
+		{"another record where the first stands", is(forLast, firstStands), "goes back", second("BCC1903/II.6(d)"), false, "BCC1903/II.6(d)", "TABLE/T1.19"},
+		{"another record after the reply", is(forLast), "goes back: none that was sent can be recalled", second("BCC1903/V.4(a)"), false, "BCC1903/V.PREF(b)", "TABLE/T1.19"},
+		{"before the game begins", is(notBegun), "goes back", outOfTurn(events.WhyNotBegun, "RULING/R-58"), false, "RULING/R-58", "TABLE/T1.14"},
+		{"while the opponent is to go", is(), "goes back", outOfTurn(events.WhyOpponentToGo, "RULING/R-12"), false, "RULING/R-12", "TABLE/T1.19"},
 	}
 	ladder = slices.Concat(outOfForce, chosen, replies, said, inTurn, outside)
 }
@@ -166,4 +138,79 @@ func (d *records) rung(from []rung, x sent) rung {
 		}
 	}
 	panic("correspondence: no rung of the ladder fits a record")
+}
+
+// What the ladder does with a record, where it is not said elsewhere.
+
+// inElections is what that subject does.
+func inElections(do func(*elections, sent)) func(*records, sent) {
+	return func(d *records, x sent) { do(&d.elections, x) }
+}
+
+// back gives the record back.
+func back(why events.Reason, laws ...rules.Law) func(*records, sent) {
+	return func(d *records, x sent) { d.giveBack(x.words, NReturned, why, "", laws...) }
+}
+
+// settle gives it back to an author who is to say first which reading was meant.
+func settle(law rules.Law) func(*records, sent) {
+	return func(d *records, x sent) { d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", law) }
+}
+
+// outOfTurn gives it back as one that came out of turn.
+func outOfTurn(why events.Reason, laws ...rules.Law) func(*records, sent) {
+	return func(d *records, x sent) { d.giveBack(x.words, NOutOfTurn, why, "", laws...) }
+}
+
+// second gives it back as another record for a turn that has one.
+func second(law rules.Law) func(*records, sent) {
+	return func(d *records, x sent) {
+		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, d.g.Last[d.letter.Of].Words, law, "BCC1903/V.PREF(b)")
+	}
+}
+
+// putBack is silent: the notice of the claim says already that the record is void.
+func (d *records) putBack(x sent) {
+	d.file(events.Returned{By: d.letter.Of, Words: x.words, Why: events.WhyPutAside})
+}
+
+// raisesByWords raises the record that was carried: the writer states the ground
+// (BOOK/3.5, RULING/R-24).
+func (d *records) raisesByWords(x sent) {
+	d.raises(d.letter.Of, "words")
+	d.elections.pointsOut(x)
+}
+
+func (d *records) supersede(sent) { d.answers.supersede(d.letter.Of) }
+
+func (d *records) withdrawDraw(sent) { d.claims.withdrawDraw(d.letter.Of) }
+
+func (d *records) joinLast(x sent) {
+	plies, _ := d.g.turnOf(d.letter.Of)
+	d.joins(x, plies)
+}
+
+func (d *records) carryBeside(x sent) {
+	d.furtherQuietly(d.letter.Of, x, d.copyOf(d.letter.Of, x.words))
+}
+
+// crosses reports whether the record was sent before the notice of a restoration came
+// to hand, and by what the position was restored (RULING/R-59).
+func (d *records) crosses() (by string, ok bool) {
+	switch p, k := d.g.Post, d.g.Turn; {
+	case p.Notice != "" && p.To == d.letter.Of && p.Cause == calendar.CauseRequirement:
+		return p.By, true
+	case k.Running && k.Of == d.letter.Of && k.Cause == calendar.CauseRequirement && d.at.Before(k.ReceivedAt()):
+		return k.By, true // despatched before the notice was received, though read after it
+	}
+	return "", false
+}
+
+// clear reports whether the record means one move in the position on the board.
+func (d *records) clear(x sent) bool {
+	if len(x.row) > 0 {
+		return len(d.g.sequences(d.g.Position(), x.row)) == 1
+	}
+	m := d.g.read(x.record, len(d.g.Plies))
+	return len(m.Readings) == 1 && !m.NoCapture
 }

@@ -87,7 +87,7 @@ var (
 		return ok
 	}}
 	comesBack = question{ofRecord, "what the agreement sends back", func(d *records, x sent) bool {
-		_, ok := d.g.comesBack(x)
+		_, ok := d.comesBack(x)
 		return ok
 	}}
 )
