@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 // What becomes of days of a set that an imported file lacks.
@@ -45,7 +46,7 @@ func importDays(v *visit) (answer, error) {
 		}
 		list, bad := ReadHolidays([]byte(text.Value), set)
 		if bad != nil {
-			text.Error = upper(plain(bad)) + "."
+			text.Error = narrate.Upper(plain(bad)) + "."
 		}
 		d := Compare(own, list, v.field("mode") == fileOnlyAdds)
 		if text.Error == "" && !d.Changes() && v.version() == own.Version {

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // deed is what an official is about to do: the matters that will be filed, and
@@ -124,7 +125,7 @@ func (v *visit) conflict(err error, d deed) error {
 	if d.theirs != nil {
 		theirs = d.theirs()
 	}
-	return stale(upper(plain(err))+".", mine, theirs)
+	return stale(narrate.Upper(plain(err))+".", mine, theirs)
 }
 
 // preview shows what the deed would do: it is rehearsed, so that letters and

@@ -9,6 +9,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 var proposeRoutes = []route{
@@ -30,7 +31,7 @@ func proposeTerm(v *visit) (answer, error) {
 	}
 	return orAgain(v.do(func(key string) (deed, error) {
 		d := deed{
-			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: cite("STAUNTON/PRIV"), back: f.path(""),
+			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: narrate.Cite("STAUNTON/PRIV"), back: f.path(""),
 			then:   done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
@@ -39,7 +40,7 @@ func proposeTerm(v *visit) (answer, error) {
 		}
 		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown
 		if err != nil {
-			return d, &again{f.proposeForm(v, field, value, upper(plain(err))+".")}
+			return d, &again{f.proposeForm(v, field, value, narrate.Upper(plain(err))+".")}
 		}
 		d.does = f.proposalDoes(judged)
 		d.matters = []ledger.Matter{{
@@ -89,7 +90,7 @@ func (f gameFile) proposeForm(v *visit, field, value, problem string) page {
 	b := composePage{
 		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
 		Lead: "A change of one term, put to both players. Nothing changes unless both consent; then it acts on the turns that begin afterwards.",
-		Laws: []lawOf{{cite("STAUNTON/PRIV"), rules.Law("STAUNTON/PRIV").Text()}},
+		Laws: []lawOf{{narrate.Cite("STAUNTON/PRIV"), rules.Law("STAUNTON/PRIV").Text()}},
 	}
 	for _, x := range f.Agreement.Filled() {
 		if x.Field.FixedInPlay() != "" {

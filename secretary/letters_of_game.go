@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 // gameLettersBody is all the letters of a game.
@@ -138,7 +139,7 @@ func (v *visit) exchangedRows(f gameFile, list []sheetOfPaper) (out []exchanged,
 		}
 		r.State, r.Kind = e.said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
-			r.Taken = []string{upper(cmp.Or(shortLine(e.Reason, 200), "nothing"))}
+			r.Taken = []string{narrate.Upper(cmp.Or(shortLine(e.Reason, 200), "nothing"))}
 		}
 		out = append(out, r)
 	}
@@ -171,7 +172,7 @@ func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 		case events.Posted, events.Delivered:
 		default:
 			if key := ledger.LetterKey(e.Cause); want[key] {
-				out[key] = append(out[key], eventWords(g, e))
+				out[key] = append(out[key], narrate.Line(g, e))
 			}
 		}
 		g = g.Apply(e)

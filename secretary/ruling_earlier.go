@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What a ruling names of the earlier course of a game: a record, a turn, a
@@ -169,7 +170,7 @@ func (x rulingForm) corrected(r *correspondence.Ruling) {
 // Penalty C, where there is anything to choose.
 func (x rulingForm) choiceFields(add func(formField)) {
 	if all := x.oneOf(); len(all) > 0 {
-		f := formField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (" + wholeLaw(x.Agreement, "BCC1903/V.4(a)") + ")."}
+		f := formField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (" + narrate.WholeLaw(x.Agreement, "BCC1903/V.4(a)") + ")."}
 		for _, r := range all {
 			name := r.Words
 			if len(r.Readings) > 1 {

@@ -6,6 +6,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // fields are the fields that the row needs.
@@ -98,7 +99,7 @@ func (x rulingForm) letterField() formField {
 func (x rulingForm) lawField() formField {
 	f := formField{Name: fieldLaw, Label: "Law", Type: "select", Required: true, Hint: "Both players are shown its name. The texts stand below."}
 	for _, l := range x.laws() {
-		f.Options = append(f.Options, option{Value: string(l), Name: cite(l)})
+		f.Options = append(f.Options, option{Value: string(l), Name: narrate.Cite(l)})
 	}
 	return f
 }

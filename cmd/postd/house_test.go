@@ -66,7 +66,11 @@ var house = map[string]room{
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-		"correspondence/casefile", "correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram",
+		"correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate",
+	}},
+	"templates/narrate": {floor: below, ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+		"correspondence/casefile", "correspondence/terms", "correspondence/penalty",
 	}},
 	"ledger": {
 		ours: []string{
@@ -92,7 +96,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
 		},
 		others: []string{
 			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
@@ -110,7 +114,7 @@ var house = map[string]room{
 	"cmd/postd": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
 			"scheduler", "secretary", "dialogue",
 		},
 		others: []string{
