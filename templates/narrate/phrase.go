@@ -17,8 +17,8 @@ import (
 	"postd/rules"
 )
 
-// Move is a move of the position in descriptive and algebraic notation.
-func Move(p rules.Position, m rules.Move) string {
+// move is a move of the position in descriptive and algebraic notation.
+func move(p rules.Position, m rules.Move) string {
 	if m == 0 {
 		return "no move"
 	}
@@ -32,7 +32,7 @@ func Move(p rules.Position, m rules.Move) string {
 func Moves(p rules.Position, moves []rules.Move) string {
 	all := make([]string, len(moves))
 	for i, m := range moves {
-		all[i] = Move(p, m)
+		all[i] = move(p, m)
 	}
 	return strings.Join(all, " or ")
 }

@@ -78,7 +78,7 @@ func (t teller) calls() template.FuncMap {
 		// Positions: the present one, that of the open record, that of a side's last record.
 		"present": g.Position, "asked": t.asked, "sent": t.sent,
 		// Moves of a position; a move of the case, bare and with its number among the readings.
-		"move": Move, "moves": Moves, "readings": Readings, "short": t.short, "reading": t.reading, "number": Number,
+		"move": move, "moves": Moves, "readings": Readings, "short": t.short, "reading": t.reading, "number": Number,
 		// What somebody wrote.
 		"said": Said, "quote": Quote, "cut": cut, "listed": listed, "together": func(words string, also []string) string {
 			return cut(strings.Join(Quoted(append([]string{words}, also...)), " and "), 600)
@@ -201,7 +201,7 @@ func (t teller) tested(w events.Tested) string {
 	}
 	p, as := t.g.Position(), ", as "
 	for _, m := range w.Line {
-		found += as + Move(p, m)
+		found += as + move(p, m)
 		p, _ = p.Play(m)
 		as = ", "
 	}
