@@ -83,7 +83,7 @@ func TestSheets(t *testing.T) {
 		{"full", InFull, Style{}},
 	} {
 		for _, layout := range []Layout{InColumns, Running} {
-			t.Run(x.name+" "+layout.String(), func(t *testing.T) {
+			t.Run(x.name+" "+map[Layout]string{InColumns: "in columns", Running: "running"}[layout], func(t *testing.T) {
 				dice := rand.New(rand.NewPCG(56, uint64(len(x.name))))
 				for range max(3, positions(t)/400) {
 					var want []string

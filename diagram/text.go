@@ -40,21 +40,6 @@ func letters(m rules.Man, s descriptive.Style) string {
 	return descriptive.Letters(m.Role, s)
 }
 
-// Figurines draws as Text does, but with chess symbols in the place of
-// letters. Each is followed by U+FE0E, which asks for the plain sign: without
-// it phones draw the Pawn, and some draw every man, as an emoji.
-func Figurines(p rules.Position, view rules.Colour, s descriptive.Style) string {
-	return draw(p, view, byPieces(s), func(m rules.Man) string {
-		signs := "♙♘♗♖♕♔"
-		if m.Colour == rules.Black {
-			signs = "♟♞♝♜♛♚"
-		}
-		return string([]rune(signs)[m.Role-rules.Pawn]) + plainSign
-	})
-}
-
-const plainSign = "\ufe0e"
-
 // labels are what stands around the squares: the names of the files, the
 // numbers of the ranks on the right, and the columns that a file takes.
 type labels struct {
@@ -117,9 +102,9 @@ func fileName(file int, s descriptive.Style) string {
 	return square[:len(square)-1]
 }
 
-// pad adds spaces up to a number of columns; U+FE0E takes up none.
+// pad adds spaces up to a number of columns.
 func pad(s string, columns int) string {
-	used := utf8.RuneCountInString(s) - strings.Count(s, plainSign)
+	used := utf8.RuneCountInString(s)
 	return s + strings.Repeat(" ", max(0, columns-used))
 }
 

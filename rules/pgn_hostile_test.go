@@ -237,3 +237,6 @@ func TestPGNStuck(t *testing.T) {
 type stuck struct{}
 
 func (stuck) Read([]byte) (int, error) { return 0, nil }
+
+// Line returns the line that is being read, from 1.
+func (r *PGNReader) Line() int { return r.lex.line }
