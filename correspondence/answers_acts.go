@@ -33,11 +33,11 @@ type Confirmation struct {
 // Open reports whether the acts wait for the word of their writer.
 func (c Confirmation) Open() bool { return c.Closed.IsZero() }
 
-// OnTurn reports whether an act is among them on which depends what the rest of
+// onTurn reports whether an act is among them on which depends what the rest of
 // the letter means: a claim or an exaction is heard before the record in the
 // letter (RULING/R-13, RULING/R-17), and a record would decline the offer that
 // is accepted (BCC1903/V.8(a)).
-func (c Confirmation) OnTurn() bool { return onTurn(c.Acts) }
+func (c Confirmation) onTurn() bool { return onTurn(c.Acts) }
 
 func onTurn(acts []string) bool {
 	return slices.ContainsFunc(acts, func(s string) bool { return s == terms.ActAccept || s == terms.ActExact || s == terms.ActClaim })

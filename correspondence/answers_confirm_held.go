@@ -23,7 +23,7 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 	e.Confirms = false
 	said, rest := letters.ReadLetter(w.Text, e)
 	plays, others := d.split(slices.DeleteFunc(said, func(s letters.Statement) bool { return !w.holds(s, confirmed) }))
-	if !w.OnTurn() {
+	if !w.onTurn() {
 		plays, d.ifs = nil, nil // they were heard when they came
 	}
 	d.aside = !confirmed && slices.Contains(w.Acts, terms.ActExact)
@@ -89,7 +89,7 @@ func (d *answers) confirmsAfterEnd(said []letters.Statement) bool {
 	if !ok {
 		return len(d.notices) > 0
 	}
-	if !w.OnTurn() {
+	if !w.onTurn() {
 		return false
 	}
 	d.confirmedLate(w, true)

@@ -9,9 +9,9 @@ import (
 	"postd/rules"
 )
 
-// WhyNotCaptain: the writer may not act for his side (BCC1903/IV.2); Detail is
+// whyNotCaptain says that the writer may not act for the side (BCC1903/IV.2); Detail is
 // the name of him who may.
-const WhyNotCaptain events.Reason = "not the captain"
+const whyNotCaptain events.Reason = "not the captain"
 
 // captain is who alone acts for a side in consultation where captain_only is
 // agreed: the first named of it. Else the side has none, and the letter of any
@@ -45,12 +45,12 @@ func (d *answers) notByCaptain(said []letters.Statement) {
 			d.times.setsOwn(s) // of his own letters
 			continue
 		}
-		d.file(events.Refused{By: by, Words: s.Words, Why: WhyNotCaptain, Law: "BCC1903/IV.2"})
+		d.file(events.Refused{By: by, Words: s.Words, Why: whyNotCaptain, Law: "BCC1903/IV.2"})
 		words = append(words, s.Words)
 	}
 	if len(words) > 0 {
 		captain, _ := d.g.captain(by)
-		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: WhyNotCaptain, Detail: captain}, "BCC1903/IV.2")
+		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: whyNotCaptain, Detail: captain}, "BCC1903/IV.2")
 	}
 }
 

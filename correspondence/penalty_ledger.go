@@ -51,7 +51,7 @@ const (
 	ActPaid     = "paid"     // a fine
 	ActOpen     = "open"     // a task
 	ActDone     = "done"     // a task
-	ActRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
+	actRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
 )
 
 // Mark is what became of one act of Penalty E.
@@ -120,7 +120,7 @@ func (g Game) Totals(of rules.Colour) Totals {
 		if e.Of != of {
 			continue
 		}
-		remitted := e.State == ActRemitted
+		remitted := e.State == actRemitted
 		switch {
 		case e.What.Kind == penalty.ActFine && e.State == ActDue:
 			t.Due = added(t.Due, e.Fine)

@@ -89,10 +89,10 @@ func (g *Game) remitted(e events.Event, w events.Remitted) {
 	g.Penalties = slices.Clone(g.Penalties)
 	p := &g.Penalties[w.No-1]
 	p.Remitted = !w.Again
-	g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m Mark) bool { return m.Penalty == w.No && m.As == ActRemitted })
+	g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m Mark) bool { return m.Penalty == w.No && m.As == actRemitted })
 	if !w.Again {
 		for act := range p.Acts {
-			g.Marks = append(g.Marks, Mark{Penalty: w.No, Act: act + 1, As: ActRemitted, By: by, At: e.At})
+			g.Marks = append(g.Marks, Mark{Penalty: w.No, Act: act + 1, As: actRemitted, By: by, At: e.At})
 		}
 		// What it takes from turns to come it takes no more.
 		g.Less[p.Of] = slices.DeleteFunc(slices.Clone(g.Less[p.Of]), func(s Short) bool { return s.Penalty == w.No })

@@ -17,8 +17,8 @@ import (
 
 // The reasons why a word about such an offence has no effect.
 const (
-	WhySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
-	WhyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
+	whySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
+	whyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
 )
 
 // specifiable are the offences that a person must judge. An excess of time is not
@@ -81,7 +81,7 @@ func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
 		}
 	}
 	if waived {
-		d.refuse(s, WhySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
+		d.refuse(s, whySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
 	}
 	return waived
 }

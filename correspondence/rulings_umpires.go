@@ -269,5 +269,5 @@ func (g *Game) seats(e events.Event, what events.What) {
 // pronounces refuses such a word, in the form in which the code prints it.
 func (d *rulings) pronounces(s letters.Statement) {
 	law := letters.UmpiresWords[s.About]
-	d.refuse(s, WhyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
+	d.refuse(s, whyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
 }

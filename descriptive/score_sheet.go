@@ -45,7 +45,7 @@ func Sheet(g rules.PGN, f Form, s Style, layout Layout) string {
 	}
 	if layout == InColumns {
 		w.columns()
-		w.write(indent, ResultWords(g.Result))
+		w.write(indent, wordsOfResult(g.Result))
 	} else {
 		w.running()
 	}
@@ -248,7 +248,7 @@ func (w *sheet) running() {
 		words = append(words, strings.Fields(x.comment)...)
 		numbered = x.comment == ""
 	}
-	words = append(words, ResultWords(w.game.Result))
+	words = append(words, wordsOfResult(w.game.Result))
 	column := 0
 	for _, word := range words {
 		n := utf8.RuneCountInString(word)

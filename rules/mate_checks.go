@@ -57,7 +57,7 @@ var sevenths = [2]uint64{White: 0x00FF000000000000, Black: 0x000000000000FF00}
 
 // checks fills the list with the legal moves that may give check.
 func (b *board) checks(l *MoveList) {
-	l.Clear()
+	l.clear()
 	var a aims
 	b.aim(&a)
 	// Of the men that may give check wherever they go, all moves are written.

@@ -19,7 +19,7 @@ func (s *mateSearch) attack(b *board, n int) bool {
 		return true
 	}
 	f := &s.frames[n]
-	f.moves.Clear()
+	f.moves.clear()
 	if s.checksOnly {
 		b.checks(&f.moves)
 	} else {
@@ -77,7 +77,7 @@ func (s *mateSearch) defend(b *board, n int) bool {
 			}
 		}
 	}
-	f.replies.Clear()
+	f.replies.clear()
 	b.generate(&f.replies, everywhere, everywhere)
 	if f.replies.n == 0 {
 		return b.check()

@@ -99,7 +99,7 @@ func (p Position) King(c Colour) Square { return p.b.king(c) }
 // (STAUNTON/DEF.MOVE), and it neither places nor leaves his King in check
 // (STAUNTON/DEF.CHECK). It does not allocate.
 func (p Position) Moves(into *MoveList) {
-	into.Clear()
+	into.clear()
 	p.b.generate(into, everywhere, p.bounds())
 }
 

@@ -5,7 +5,7 @@ import "fmt"
 // The sizes of the tables that Berger makes. A match of two players is a table
 // of two, with as many cycles as there are games.
 const (
-	MinPlayers = 2
+	minPlayers = 2
 	MaxPlayers = 40
 	MaxCycles  = 10
 )
@@ -35,11 +35,11 @@ type Pairing struct {
 // running with the same colour; this is done in each cycle but the last. (With
 // four players it does not help from the third cycle on: FIDE speaks of two.)
 //
-// There is an error where n is not from MinPlayers to MaxPlayers, or cycles not
+// There is an error where n is not from minPlayers to MaxPlayers, or cycles not
 // from 1 to MaxCycles.
 func Berger(n, cycles int) ([]Round, error) {
-	if n < MinPlayers || n > MaxPlayers {
-		return nil, fmt.Errorf("tournament: there are Berger tables for %d to %d players, not for %d", MinPlayers, MaxPlayers, n)
+	if n < minPlayers || n > MaxPlayers {
+		return nil, fmt.Errorf("tournament: there are Berger tables for %d to %d players, not for %d", minPlayers, MaxPlayers, n)
 	}
 	if cycles < 1 || cycles > MaxCycles {
 		return nil, fmt.Errorf("tournament: everyone can meet everyone 1 to %d times, not %d times", MaxCycles, cycles)

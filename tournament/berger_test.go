@@ -70,7 +70,7 @@ func written(r Round, even int) string {
 
 // each calls do for every size of table and up to four cycles.
 func each(t *testing.T, do func(t *testing.T, n, cycles int, rounds []Round)) {
-	for n := MinPlayers; n <= MaxPlayers; n++ {
+	for n := minPlayers; n <= MaxPlayers; n++ {
 		for cycles := 1; cycles <= 4; cycles++ {
 			rounds, err := Berger(n, cycles)
 			if err != nil {

@@ -20,7 +20,7 @@ var results = []terms.Result{
 
 // drawn draws a tournament by the Berger tables with any results.
 func drawn(t *rapid.T) ([]Player, []Outcome, []TieBreak) {
-	n := rapid.IntRange(MinPlayers, 9).Draw(t, "players")
+	n := rapid.IntRange(minPlayers, 9).Draw(t, "players")
 	rounds, err := Berger(n, rapid.IntRange(1, 2).Draw(t, "cycles"))
 	if err != nil {
 		t.Fatal(err)

@@ -72,7 +72,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 	for i, name := range t.Holidays {
 		s, ok := readSet(name)
 		if !ok {
-			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s and %d more", name, strings.Join(NamedSets, ", "), len(holidays)-len(NamedSets))
+			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s and %d more", name, strings.Join(namedSets, ", "), len(holidays)-len(namedSets))
 		}
 		if slices.Contains(t.Holidays[:i], name) {
 			continue

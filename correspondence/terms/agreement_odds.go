@@ -105,7 +105,7 @@ func (a Agreement) Commencement(fen string) (rules.Position, error) {
 	if fen == "" {
 		return o.Commence(a.First())
 	}
-	p, err := SetUp(fen)
+	p, err := setUp(fen)
 	if err != nil || !o.CastleWithoutRook {
 		return p, err
 	}
@@ -242,10 +242,10 @@ func parseOdds(v string, rookless bool) (t OddsTerms, problem string) {
 	return t, ""
 }
 
-// SetUp reads a position that is set up: FEN, which brings its count of plies
+// setUp reads a position that is set up: FEN, which brings its count of plies
 // since a capture or a Pawn's move with it (RULING/R-38), and after it, if more
 // plies were played since the last capture, ", plies since capture: 104".
-func SetUp(text string) (rules.Position, error) {
+func setUp(text string) (rules.Position, error) {
 	fen, since, ok := strings.Cut(text, sinceCapture)
 	p, err := rules.ParseFEN(fen)
 	if err != nil || !ok {
