@@ -115,7 +115,7 @@ func (g Game) MoveNumber(plies int) int {
 	return g.Origin.Number() + plies/2
 }
 
-// repeatsWhole reports whether records of the opponent's are those of his whole
+// repeatsWhole reports whether records of the opponent's are those of the whole
 // last turn, if that was of several moves (BCC1903/V.3).
 func (g Game) repeatsWhole(moves []descriptive.Numbered) bool {
 	n := len(g.Plies)
