@@ -22,7 +22,7 @@ type Confirmation struct {
 	Words  string          // of the acts, as written, one a line
 	Holds  string          // of the records and conditions that wait with them; "": none
 	Text   string          // what the letter says in all
-	Notice events.NoticeID // by which he is asked
+	Notice events.NoticeID // by which the writer is asked
 	Then   Footing         // how the game stood when the letter came
 	Closed time.Time       // zero while it waits
 	How    string          // ConfirmedAct and the others; "" while it waits
@@ -100,7 +100,7 @@ func (g Game) late(w Confirmation) bool {
 		return false
 	}
 	if x := now.TheirExcess; then.TheirExcess.IsZero() && x.Before(w.At) {
-		then.TheirExcess = x // his claim came after that time was over, and may be what it rests on
+		then.TheirExcess = x // the claim came after that time was over, and may be what it rests on
 	}
 	now.Offer = then.Offer
 	return !now.equal(then)

@@ -147,7 +147,7 @@ func (d *answers) tellsOfCalendar(before Game, e events.CalendarChanged) {
 	}
 }
 
-// catchesUp: the game stands as it stood before the calendar changed. A clock that
+// catchesUp leaves the game as it stood before the calendar changed. A clock that
 // runs again and is not exceeded goes on by the newest edition.
 func (d *answers) catchesUp() {
 	var w events.CaughtUp
