@@ -273,7 +273,7 @@ func (m *model) asked(by rules.Colour) []string {
 	return said
 }
 
-// text is a letter, in which a player mostly says what the state asks of him.
+// text is a letter, in which a player mostly says what the state asks.
 func (m *model) text(by rules.Colour) string {
 	said := m.asked(by)
 	toThePoint := len(said) > 0 && pick(m, "to the point", true, false)

@@ -122,7 +122,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 }
 
 // movers are the calendars of White's player and of Black's, where each turn has
-// that of him whose turn it is (RULING/R-21); none elsewhere. What is agreed of the
+// that of the player whose turn it is (RULING/R-21); none elsewhere. What is agreed of the
 // week, and of single days, is the same for both.
 func (t CalendarTerms) movers(extra []Day) (out []Calendar, err error) {
 	own := t

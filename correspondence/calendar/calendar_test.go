@@ -315,7 +315,7 @@ func TestExcluded(t *testing.T) {
 	}
 }
 
-// TestOfficeDays: a day of the office's own beats the list in both directions
+// TestOfficeDays checks that a day of the office's own beats the list in both directions
 // (CLOCK/C-11), and the version by which it stands is named.
 func TestOfficeDays(t *testing.T) {
 	terms := CalendarTerms{

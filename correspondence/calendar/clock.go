@@ -116,7 +116,7 @@ func (k Clock) DeadlineIfRunning(c Calendar) time.Time {
 }
 
 // Resumes is the instant, or where the clock stands for leave then, the first
-// after it: nobody is reminded while he is on leave (CLOCK/C-10).
+// after it: nobody is reminded while on leave (CLOCK/C-10).
 func (k Clock) Resumes(at time.Time) time.Time {
 	for _, s := range k.Out {
 		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {
