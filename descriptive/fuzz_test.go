@@ -129,7 +129,7 @@ func BenchmarkReadLine(b *testing.B) {
 	}
 }
 
-// TestHope: of a text that is a record no beginning is hopeless, or a line
+// TestHope checks that of a text that is a record no beginning is hopeless, or a line
 // with it would be cut before its end.
 func TestHope(t *testing.T) {
 	names, err := filepath.Glob("testdata/read-*.txt")

@@ -13,7 +13,7 @@ import (
 type hand struct {
 	name string
 
-	men     [7]string // what he writes for the men, by rules.Role
+	men     [7]string // what the hand writes for the men, by rules.Role
 	files   [7]string // and for the files and wings
 	dot     string    // after the letter of a file or wing
 	gap     string    // between the parts of one name: "K" and "Kt"
@@ -266,5 +266,5 @@ func (h *hand) own(s said) (string, bool) {
 	case to.wing == wing:
 		return his + h.square(spot{to.bare(), s.to.rank}), true
 	}
-	return "", false // "his B's" would be only the one on his own wing
+	return "", false // "his B's" would be only the one on the own wing
 }

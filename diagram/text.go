@@ -109,7 +109,7 @@ func pad(s string, columns int) string {
 }
 
 // at returns the square that stands in a row, counted from the top, and a
-// column, from the left, for someone who has view's side before him.
+// column, from the left, for someone who sits on view's side.
 func at(view rules.Colour, row, column int) rules.Square {
 	if view == rules.Black {
 		return rules.SquareAt(7-column, row)
@@ -126,6 +126,6 @@ func corner(view rules.Colour, q rules.Square, edge int) (x, y int) {
 	return q.File() * edge, (7 - q.Rank()) * edge
 }
 
-// dark tells the colour of a square. Each player has a light one at his right
+// dark tells the colour of a square. Each player has a light one at the right
 // hand (BCC1903/I.1(b)), so White's QR1 is dark.
 func dark(q rules.Square) bool { return (q.File()+q.Rank())%2 == 0 }

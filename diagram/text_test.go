@@ -57,7 +57,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestTextTurned: the diagram for White is the one for Black turned by 180°.
+// TestTextTurned checks that the diagram for White is the one for Black turned by 180°.
 // Only the rank numbers stay on their owner's side (BCC1903/I.3), which is
 // the same as to say that left and right change places in the turn.
 func TestTextTurned(t *testing.T) {

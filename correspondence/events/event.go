@@ -102,7 +102,7 @@ type (
 		By  rules.Colour `json:"by"`
 		Law rules.Law    `json:"law"`
 		How string       `json:"how"` // query, no-move, no-reading
-		// Held is the receiver's record, and For the reading that he answers: it is
+		// Held is the receiver's record, and For the reading that it answers: it is
 		// despatched if the author says that this one was meant (RULING/R-24).
 		Held string     `json:"held,omitempty"`
 		For  rules.Move `json:"for,omitempty"`
@@ -133,7 +133,7 @@ type (
 		// Annuls says that what was carried after the record answered another move, and falls
 		// (BCC1903/V.5(b)).
 		Annuls bool `json:"annuls,omitempty"`
-		// Words are those of the record by which he said it; empty: he said it
+		// Words are those of the record by which it was said; empty: it was said
 		// otherwise.
 		Words string `json:"words,omitempty"`
 	}

@@ -49,7 +49,7 @@ type (
 		Law rules.Law    `json:"law"`
 	}
 
-	// ManAsked: C is exacted, the King has no legal move, and the opponent is to
+	// ManAsked says that C is exacted, the King has no legal move, and the opponent is to
 	// name a man. The position is not restored yet.
 	ManAsked struct {
 		Of  rules.Colour `json:"of"`  // the offender

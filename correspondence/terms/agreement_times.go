@@ -272,7 +272,7 @@ func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
 	return at, law, ok
 }
 
-// MoverOf is what of the calendar is a player's own, by his region, which must be
+// MoverOf is what of the calendar is a player's own, by the player's region, which must be
 // the name of a set of holidays, and the player's zone, else that of the game. Without such a
 // region no game can be arranged by the calendar of the mover.
 func MoverOf(t calendar.CalendarTerms, name, region, zone string) (calendar.MoverTerms, error) {
