@@ -243,8 +243,8 @@ func (h *hand) rank(r int) string {
 	return h.ranks[r]
 }
 
-// own writes the arrival with "his", where that says the same: "K. to his B's
-// 3d" of KB3, "K. Kt. to his 5th" of KKt5.
+// own writes the arrival with the word for one's own, where that says the same:
+// "K. to his B's 3d" of KB3, "K. Kt. to his 5th" of KKt5.
 func (h *hand) own(s said) (string, bool) {
 	if !h.his || s.mover.man == rules.NoRole {
 		return "", false

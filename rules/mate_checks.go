@@ -1,10 +1,10 @@
 package rules
 
 // aims are the squares from which each man of the player to move would give
-// check, and his men behind which another would.
+// check, and the own men behind which another would.
 type aims struct {
 	from    [King + 1]uint64 // by the man's Role
-	any     uint64           // from, of the roles that he has
+	any     uint64           // from, of the roles that there are
 	shields uint64
 }
 

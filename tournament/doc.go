@@ -2,8 +2,8 @@
 // tournament: the lots, the pairings, the crosstable and the breaking of ties.
 //
 //   - Draw gives each entrant a pairing number by hashing a seed that is
-//     shown, so that every player can repeat the draw with a tool that he
-//     already has.
+//     shown, so that every player can repeat the draw with a tool that is
+//     at hand.
 //   - Berger makes the rounds, who meets whom and with which men, as FIDE
 //     prints them (FIDE Handbook C.05, Annex 1: Details of Berger Table).
 //   - Standings makes the crosstable from the results of the games, with the

@@ -106,7 +106,7 @@ type Expect struct {
 	Choices  int    // how many numbered choices are open to the writer; 0 none
 	Options  int    // how many more, numbered after those, of a question about the side's own letter; only a bare number answers it
 	Confirms bool   // an act of the writer's waits for a YES
-	States   bool   // the position is to be adjudged, and the writer may state his view of it
+	States   bool   // the position is to be adjudged, and the writer may state a view of it
 	Notation string // that of records, as the agreement names it; "" is descriptive
 }
 
