@@ -23,7 +23,7 @@
 //     is ever sent in the clear but to the loopback.
 //
 // The path of a letter: [Poller] fetches it and gives it to ledger.Keep; then
-// [Clerk] reads it ([ReadMail]), cuts it ([Cut]), asks whether a person wrote
+// [Clerk] reads it ([mime.ReadMail]), cuts it ([mime.Cut]), asks whether a person wrote
 // it and whose it is, and files it. The path of a notice: ledger.Outbox, then
 // [Compose], then [Sender].
 //

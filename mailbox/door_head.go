@@ -3,6 +3,7 @@ package mailbox
 import (
 	"bytes"
 	"fmt"
+	"postd/mailbox/mime"
 	"strings"
 	"time"
 )
@@ -56,7 +57,7 @@ func hello(name string) string {
 
 // hops counts the servers through which a letter went.
 func hops(raw []byte) (n int) {
-	head, _ := splitMail(raw)
+	head, _ := mime.Split(raw)
 	for line := range bytes.Lines(head) {
 		if hasField(line, "received") {
 			n++
@@ -74,7 +75,7 @@ const authResults = "authentication-results"
 // them, it was none whose word we take, though they give our name (RFC 8601 5). They
 // can still be seen for what they are.
 func foreign(raw []byte) []byte {
-	head, body := splitMail(raw)
+	head, body := mime.Split(raw)
 	if !bytes.Contains(bytes.ToLower(head), []byte(authResults)) {
 		return raw
 	}

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // house is a small postd: a post office, a ledger with one game between Alice
@@ -177,7 +178,7 @@ func (h *house) write(from, text string) {
 
 func (h *house) deliver(raw string) {
 	h.t.Helper()
-	m, err := ReadMail([]byte(raw))
+	m, err := mime.ReadMail([]byte(raw))
 	if err != nil || len(m.To) == 0 {
 		h.t.Fatal(m.To, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"postd/mailbox/mime"
 	"sync"
 	"time"
 
@@ -118,7 +119,7 @@ func (o *Office) Close() error {
 // Open makes a mailbox for the address; with an empty password it can be
 // written to and not read from outside.
 func (o *Office) Open(address, password string) error {
-	name := bare(address)
+	name := mime.Bare(address)
 	if name == "" {
 		return fmt.Errorf("mailbox: %q is no address for a mailbox", address)
 	}
@@ -144,7 +145,7 @@ func (o *Office) SMTP(address string) Server { return o.at(o.smtpLn, address) }
 
 func (o *Office) at(ln net.Listener, address string) Server {
 	a := ln.Addr().(*net.TCPAddr)
-	s := Server{Host: a.IP.String(), Port: a.Port, Security: Plain, User: bare(address)}
+	s := Server{Host: a.IP.String(), Port: a.Port, Security: Plain, User: mime.Bare(address)}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if b := o.boxes[s.User]; b != nil {
@@ -158,7 +159,7 @@ func (o *Office) at(ln net.Listener, address string) Server {
 func (o *Office) Letters(address string) []Delivery {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	b := o.boxes[bare(address)]
+	b := o.boxes[mime.Bare(address)]
 	if b == nil {
 		return nil
 	}
@@ -169,14 +170,14 @@ func (o *Office) Letters(address string) []Delivery {
 // that took it from outside. Its envelope sender is that of the Return-Path
 // field if it has one, else its From.
 func (o *Office) Deliver(to string, raw []byte) error {
-	return o.deliver(envelopeFrom(raw), to, raw)
+	return o.deliver(mime.EnvelopeFrom(raw), to, raw)
 }
 
 func (o *Office) deliver(from, to string, raw []byte) error {
 	now := o.opts.Now().UTC().Truncate(time.Second)
 	d := Delivery{From: from, To: to, At: now, Raw: stamped(from, to, now, raw)}
 	o.mu.Lock()
-	b := o.boxes[bare(to)]
+	b := o.boxes[mime.Bare(to)]
 	o.mu.Unlock()
 	if b == nil {
 		return fmt.Errorf("mailbox: the post office has no mailbox for %s", to)

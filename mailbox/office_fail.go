@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"postd/mailbox/mime"
 	"slices"
 	"time"
 
@@ -18,7 +19,7 @@ type Refusal struct {
 // Refuse makes the SMTP server refuse mail. A refusal replaces one of the same
 // address.
 func (o *Office) Refuse(r Refusal) {
-	r.Address = bare(r.Address)
+	r.Address = mime.Bare(r.Address)
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.refused = append(o.without(r.Address), r)
@@ -28,7 +29,7 @@ func (o *Office) Refuse(r Refusal) {
 func (o *Office) Relent(address string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.refused = o.without(bare(address))
+	o.refused = o.without(mime.Bare(address))
 }
 
 func (o *Office) without(address string) []Refusal {
@@ -41,7 +42,7 @@ func (o *Office) refusal(to string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, r := range o.refused {
-		if r.Address != "" && r.Address != bare(to) || !r.Until.IsZero() && !now.Before(r.Until) {
+		if r.Address != "" && r.Address != mime.Bare(to) || !r.Until.IsZero() && !now.Before(r.Until) {
 			continue
 		}
 		e := &smtp.SMTPError{Code: r.Code, Message: r.Text}
@@ -54,7 +55,7 @@ func (o *Office) refusal(to string) error {
 		}
 		return e
 	}
-	if _, ok := o.boxes[bare(to)]; !ok {
+	if _, ok := o.boxes[mime.Bare(to)]; !ok {
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox here"}
 	}
 	return nil

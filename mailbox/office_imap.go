@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"postd/mailbox/mime"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -33,12 +34,12 @@ type visit struct {
 // Login opens the mailbox to whoever knows its password.
 func (v *visit) Login(name, password string) error {
 	v.office.mu.Lock()
-	b := v.office.boxes[bare(name)]
+	b := v.office.boxes[mime.Bare(name)]
 	v.office.mu.Unlock()
 	if b == nil || b.secret == "" {
 		return imapserver.ErrAuthFailed
 	}
-	if err := b.user.Login(bare(name), password); err != nil {
+	if err := b.user.Login(mime.Bare(name), password); err != nil {
 		return err
 	}
 	v.UserSession = imapmemserver.NewUserSession(b.user)

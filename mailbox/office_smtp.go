@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"postd/mailbox/mime"
 	"time"
 
 	"github.com/emersion/go-sasl"
@@ -102,7 +103,7 @@ func (c *counter) Auth(mech string) (sasl.Server, error) {
 	check := func(name, password string) error {
 		c.office.mu.Lock()
 		defer c.office.mu.Unlock()
-		b := c.office.boxes[bare(name)]
+		b := c.office.boxes[mime.Bare(name)]
 		if b == nil || b.secret == "" || subtle.ConstantTimeCompare([]byte(b.secret), []byte(password)) != 1 {
 			return smtp.ErrAuthFailed
 		}

@@ -3,6 +3,7 @@ package mailbox
 import (
 	"bytes"
 	"crypto/subtle"
+	"postd/mailbox/mime"
 	"strings"
 
 	"github.com/emersion/go-imap/v2"
@@ -18,7 +19,7 @@ import (
 func (o *Office) Token(address, token string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if b := o.boxes[bare(address)]; b != nil {
+	if b := o.boxes[mime.Bare(address)]; b != nil {
 		b.token = token
 		o.tokens = true
 	}
@@ -38,7 +39,7 @@ func (o *Office) tokenMechanisms() []string {
 func (o *Office) takes(name, token string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	b := o.boxes[bare(name)]
+	b := o.boxes[mime.Bare(name)]
 	return b != nil && b.token != "" && subtle.ConstantTimeCompare([]byte(b.token), []byte(token)) == 1
 }
 
@@ -110,7 +111,7 @@ func (v *visit) Authenticate(mech string) (sasl.Server, error) {
 	open := func(name string) error {
 		v.office.mu.Lock()
 		defer v.office.mu.Unlock()
-		b := v.office.boxes[bare(name)]
+		b := v.office.boxes[mime.Bare(name)]
 		if b == nil {
 			return imapserver.ErrAuthFailed
 		}

@@ -78,14 +78,15 @@ var house = map[string]room{
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/terms",
-			"ledger", "diagram",
+			"ledger", "mailbox/mime", "diagram",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
 			"github.com/emersion/go-msgauth", "github.com/emersion/go-sasl",
-			"golang.org/x/net/html", "golang.org/x/text", "golang.org/x/oauth2", "golang.org/x/time/rate",
+			"golang.org/x/oauth2", "golang.org/x/time/rate",
 		},
 	},
+	"mailbox/mime": {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
 	"scheduler": {
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
 	},
@@ -111,7 +112,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
-			"scheduler", "secretary", "dialogue",
+			"mailbox/mime", "scheduler", "secretary", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",
@@ -535,7 +536,7 @@ func TestHouseCheckers(t *testing.T) {
 		{"ledger and its store", imports("ledger"), `import ("go.etcd.io/bbolt"; "os"; "sync")`, 0},
 		{"ledger and another's", imports("ledger"), `import "github.com/spf13/cobra"`, 1},
 		{"one door knows another", imports("mailbox"), `import "postd/scheduler"`, 1},
-		{"part of a module", imports("mailbox"), `import ("golang.org/x/net/html/charset"; "golang.org/x/net/http2")`, 1},
+		{"part of a module", imports("mailbox/mime"), `import ("golang.org/x/net/html/charset"; "golang.org/x/net/http2")`, 1},
 		{"a name that only begins alike", imports("scheduler"), `import "github.com/robfig/cron/v33"`, 1},
 		{"a time as a value", clock("correspondence"), `import "time"; var d = time.Hour; func f(t time.Time) int { return t.Day() }`, 0},
 		{"a clock", clock("correspondence"), `import "time"; func f() { _ = time.Now(); time.Sleep(1); _ = time.Since; <-time.After(1) }`, 4},

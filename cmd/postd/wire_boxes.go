@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/mailbox"
+	"postd/mailbox/mime"
 	"postd/rules"
 )
 
@@ -68,7 +69,7 @@ func (w *wire) boxes() []box {
 }
 
 func (w *wire) tell(p terms.Party, x mailbox.Delivery) (dialogue.Told, bool, error) {
-	m, err := mailbox.ReadMail(x.Raw)
+	m, err := mime.ReadMail(x.Raw)
 	if err != nil {
 		return dialogue.Told{}, false, err
 	}

@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"bytes"
@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// host returns the part of an address after its last @, in small letters.
-func host(address string) string {
+// Host returns the part of an address after its last @, in small letters.
+func Host(address string) string {
 	i := strings.LastIndexByte(address, '@')
 	return strings.ToLower(address[i+1:])
 }
 
-// bare returns the address of a mailbox without the plus part of the local
+// Bare returns the address of a mailbox without the plus part of the local
 // part (RFC 5233), in small letters; "" if it is none.
-func bare(address string) string {
+func Bare(address string) string {
 	i := strings.LastIndexByte(address, '@')
 	if i <= 0 || i == len(address)-1 {
 		return ""
@@ -26,12 +26,12 @@ func bare(address string) string {
 	return strings.ToLower(local + address[i:])
 }
 
-// same reports whether two addresses mean one mailbox. Local parts are taken
+// SameAddress reports whether two addresses mean one mailbox. Local parts are taken
 // without regard to case, as every provider of today does.
-func same(a, b string) bool { return a != "" && strings.EqualFold(a, b) }
+func SameAddress(a, b string) bool { return a != "" && strings.EqualFold(a, b) }
 
-// envelopeFrom guesses the envelope sender of a letter that has none yet.
-func envelopeFrom(raw []byte) string {
+// EnvelopeFrom guesses the envelope sender of a letter that has none yet.
+func EnvelopeFrom(raw []byte) string {
 	head, _, _ := bytes.Cut(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n\n"))
 	m, err := mail.ReadMessage(bytes.NewReader(append(head, "\n\n"...)))
 	if err != nil {

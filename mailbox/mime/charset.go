@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"bytes"
@@ -10,9 +10,9 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// decode makes UTF-8 of octets: by the declared charset, else as UTF-8 if they
+// Decode makes UTF-8 of octets: by the declared charset, else as UTF-8 if they
 // are that, else as windows-1252, which gives every octet a letter.
-func decode(b []byte, declared string) string {
+func Decode(b []byte, declared string) string {
 	name := strings.ToLower(strings.Trim(strings.TrimSpace(declared), `"'`))
 	switch name {
 	case "", "utf-8", "utf8", "us-ascii", "ascii", "unknown-8bit", "x-unknown", "unknown", "default":

@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"errors"
@@ -6,12 +6,12 @@ import (
 	"runtime"
 )
 
-// errPanic is inside every error that was a panic.
-var errPanic = errors.New("panic")
+// ErrPanic is inside every error that was a panic.
+var ErrPanic = errors.New("panic")
 
-// recovered turns a panic into an error that names where it came from, without
+// Recovered turns a panic into an error that names where it came from, without
 // the words of any letter. It is deferred.
-func recovered(err *error) {
+func Recovered(err *error) {
 	r := recover()
 	if r == nil {
 		return
@@ -30,7 +30,7 @@ func recovered(err *error) {
 			break
 		}
 	}
-	*err = fmt.Errorf("mailbox: %w in %s: %v", errPanic, where, r)
+	*err = fmt.Errorf("mailbox: %w in %s: %v", ErrPanic, where, r)
 }
 
 func runtimeFrame(name string) bool { return len(name) > 8 && name[:8] == "runtime." }

@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"strings"
@@ -7,10 +7,10 @@ import (
 // maxAddresses bounds how many addresses of a field are looked at.
 const maxAddresses = 1000
 
-// addressesIn finds every address in a field, however badly it is written. It
+// AddressesIn finds every address in a field, however badly it is written. It
 // serves to look for the office's own addresses among the recipients, never to
 // say who wrote.
-func addressesIn(v string) []string {
+func AddressesIn(v string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(v, func(r rune) bool {
 		return r <= ' ' || strings.ContainsRune(`<>,;:"()`, r)
@@ -55,7 +55,7 @@ func msgIDs(v string) []string {
 	var out []string
 	if !strings.Contains(v, "<") {
 		for _, w := range strings.Fields(v) {
-			if id := msgID(w); id != "" && len(out) < maxAddresses {
+			if id := MsgID(w); id != "" && len(out) < maxAddresses {
 				out = append(out, id)
 			}
 		}
@@ -71,7 +71,7 @@ func msgIDs(v string) []string {
 			break
 		}
 		// A folded id may have been given a space inside.
-		if id := msgID(strings.Join(strings.Fields(inside), "")); id != "" {
+		if id := MsgID(strings.Join(strings.Fields(inside), "")); id != "" {
 			out = append(out, id)
 		}
 		v = rest

@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"bytes"
@@ -19,9 +19,9 @@ const (
 	maxText   = 1 << 20   // octets of text, decoded
 )
 
-// truncatedField stands on top of a letter of which only the beginning was
+// TruncatedField stands on top of a letter of which only the beginning was
 // fetched, with its whole size in octets.
-const truncatedField = "X-Postd-Truncated"
+const TruncatedField = "X-Postd-Truncated"
 
 // Mail is a letter as far as it must be understood: who, to whom, in answer to
 // what, and the words. It is made by ReadMail.
@@ -41,42 +41,43 @@ type Mail struct {
 	Faults     []string  // what was wrong with the letter and was passed over
 	Size       int64     // of the whole letter, where only its beginning was fetched; else 0
 
-	head     message.Header
-	kind     string // the media type of the whole, "text/plain"
-	report   string // report-type of a multipart/report
-	protocol string // of a multipart/encrypted or multipart/signed
-	parts    []part
+	// By these it is told who or what wrote the letter, and for which purpose.
+	Head     message.Header
+	Kind     string // the media type of the whole, "text/plain"
+	Report   string // report-type of a multipart/report
+	Protocol string // of a multipart/encrypted or multipart/signed
+	Parts    []Part
 }
 
-// part is a leaf of the MIME tree.
-type part struct {
-	kind     string
+// Part is a leaf of the MIME tree.
+type Part struct {
+	Kind     string
 	charset  string
-	params   map[string]string
-	attached bool
-	body     []byte // decoded, but for the charset
+	Params   map[string]string
+	Attached bool
+	Body     []byte // decoded, but for the charset
 }
 
 // ReadMail reads a letter (RFC 5322, RFC 2045 to 2049). Whatever is wrong with
 // it is passed over as well as can be and named in Faults; an error means that
 // it has no header at all, or that reading it brought the reader down.
 func ReadMail(raw []byte) (m Mail, err error) {
-	defer recovered(&err)
+	defer Recovered(&err)
 	raw = bytes.TrimLeft(raw, "\r\n") // some programs that pass a letter on put an empty line above it
-	head, body := splitMail(raw)
+	head, body := Split(raw)
 	r := reader{m: &m}
-	m.head = r.header(head)
-	if m.head.Len() == 0 {
+	m.Head = r.header(head)
+	if m.Head.Len() == 0 {
 		return m, errors.New("mailbox: the letter has no header")
 	}
 	m.readHead(raw)
-	r.entity(m.head, body, 0)
-	m.kind, _, _ = m.head.ContentType()
-	m.kind = strings.ToLower(m.kind)
-	if _, p, err := m.head.ContentType(); err == nil {
-		m.report, m.protocol = strings.ToLower(p["report-type"]), strings.ToLower(p["protocol"])
+	r.entity(m.Head, body, 0)
+	m.Kind, _, _ = m.Head.ContentType()
+	m.Kind = strings.ToLower(m.Kind)
+	if _, p, err := m.Head.ContentType(); err == nil {
+		m.Report, m.Protocol = strings.ToLower(p["report-type"]), strings.ToLower(p["protocol"])
 	}
-	m.parts = r.leaves
+	m.Parts = r.leaves
 	m.Text, m.HTML = r.words()
 	return m, nil
 }
@@ -84,7 +85,7 @@ func ReadMail(raw []byte) (m Mail, err error) {
 // reader walks the tree of one letter.
 type reader struct {
 	m      *Mail
-	leaves []part
+	leaves []Part
 	seen   int
 	text   int // octets
 }
@@ -98,8 +99,8 @@ func (r *reader) fault(words string) {
 	r.m.Faults = append(r.m.Faults, words)
 }
 
-// splitMail divides at the first empty line.
-func splitMail(raw []byte) (head, body []byte) {
+// Split divides a letter or a part of one at the first empty line.
+func Split(raw []byte) (head, body []byte) {
 	for i := 0; i < len(raw); {
 		n := bytes.IndexByte(raw[i:], '\n')
 		if n < 0 {
@@ -165,7 +166,7 @@ func printable(b []byte) string {
 			return -1
 		}
 		return r
-	}, decode(b, ""))
+	}, Decode(b, ""))
 }
 
 // entity reads one part, or the letter itself.
@@ -186,9 +187,9 @@ func (r *reader) entity(h message.Header, body []byte, depth int) {
 		return
 	}
 	disposition, _, _ := h.ContentDisposition()
-	p := part{
-		kind: kind, charset: params["charset"], params: params,
-		attached: strings.EqualFold(disposition, "attachment"),
+	p := Part{
+		Kind: kind, charset: params["charset"], Params: params,
+		Attached: strings.EqualFold(disposition, "attachment"),
 	}
 	// An inner letter is somebody else's words (RFC 2046 5.2.1): it is noted
 	// and not entered. What a report returns is looked at for its Message-ID alone.
@@ -196,7 +197,7 @@ func (r *reader) entity(h message.Header, body []byte, depth int) {
 		if ofReport(kind) {
 			body = body[:min(len(body), maxReported)]
 		}
-		p.body = r.transfer(h, body)
+		p.Body = r.transfer(h, body)
 	}
 	r.leaves = append(r.leaves, p)
 }
@@ -221,7 +222,7 @@ func looseType(v string) (kind string, params map[string]string) {
 func (r *reader) multipart(kind, boundary string, body []byte, depth int) {
 	if boundary == "" {
 		r.fault("a multipart letter without a boundary")
-		r.leaves = append(r.leaves, part{kind: "text/plain", body: clip(body)})
+		r.leaves = append(r.leaves, Part{Kind: "text/plain", Body: clip(body)})
 		return
 	}
 	open, end := []byte("--"+boundary), []byte("--"+boundary+"--")
@@ -254,7 +255,7 @@ func (r *reader) multipart(kind, boundary string, body []byte, depth int) {
 
 func (r *reader) child(parent string, b []byte, depth int) {
 	b = bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
-	head, body := splitMail(b)
+	head, body := Split(b)
 	h := r.header(head)
 	if h.Len() == 0 && len(bytes.TrimSpace(head)) > 0 { // no header, only words
 		body = b
@@ -297,14 +298,14 @@ func clip(b []byte) []byte { return b[:min(len(b), maxText)] }
 func (r *reader) words() (text string, html bool) {
 	var plain, page strings.Builder
 	for _, p := range r.leaves {
-		if p.attached {
+		if p.Attached {
 			continue
 		}
-		switch p.kind {
+		switch p.Kind {
 		case "text/plain":
-			add(&plain, unflow(decode(p.body, p.charset), p.params))
+			add(&plain, unflow(Decode(p.Body, p.charset), p.Params))
 		case "text/html":
-			add(&page, htmlText(decode(p.body, p.charset)))
+			add(&page, htmlText(Decode(p.Body, p.charset)))
 		}
 	}
 	if s := plain.String(); strings.TrimSpace(s) != "" || page.Len() == 0 {
@@ -318,4 +319,17 @@ func add(b *strings.Builder, s string) {
 		b.WriteString("\n")
 	}
 	b.WriteString(s)
+}
+
+// maxReported bounds how much of such a part is looked at, in octets.
+const maxReported = 64 << 10
+
+// ofReport reports whether a part that is no text is read all the same: what a
+// report says, and the beginning of what it returns.
+func ofReport(kind string) bool {
+	switch kind {
+	case "message/delivery-status", "message/global-delivery-status", "message/disposition-notification", "message/feedback-report", "message/rfc822", "message/global":
+		return true
+	}
+	return false
 }

@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"regexp"
@@ -23,22 +23,22 @@ func markOf(words string) func() *regexp.Regexp {
 	})
 }
 
-// topic is a subject without what programs put before it when a letter is
+// Topic is a subject without what programs put before it when a letter is
 // answered or passed on, be it there once or many times (RFC 5322 3.6.5, RFC 5256
 // 2.1), on one line and with ordinary spaces.
-type topic struct {
-	words             string
-	answers, forwards bool
+type Topic struct {
+	Words             string
+	Answers, Forwards bool
 }
 
-// topicOf takes a subject apart.
-func topicOf(subject string) (t topic) {
-	t.words = subjectLine(subject)
+// TopicOf takes a subject apart.
+func TopicOf(subject string) (t Topic) {
+	t.Words = subjectLine(subject)
 	for {
-		if m := answerMark().FindString(t.words); m != "" {
-			t.words, t.answers = t.words[len(m):], true
-		} else if m := forwardMark().FindString(t.words); m != "" {
-			t.words, t.forwards = t.words[len(m):], true
+		if m := answerMark().FindString(t.Words); m != "" {
+			t.Words, t.Answers = t.Words[len(m):], true
+		} else if m := forwardMark().FindString(t.Words); m != "" {
+			t.Words, t.Forwards = t.Words[len(m):], true
 		} else {
 			return t
 		}
@@ -53,13 +53,13 @@ func subjectLine(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(tidy(s), "\n", " ")), " ")
 }
 
-// after is what stands behind the label of a game and the names of its players,
+// After is what stands behind the label of a game and the names of its players,
 // with which the office begins its subjects: "A3-12 Smith v Jones: 5 P-QB3".
-func (t topic) after(label string) (rest string, ok bool) {
-	if label == "" || len(t.words) < len(label) || !strings.EqualFold(t.words[:len(label)], label) {
+func (t Topic) After(label string) (rest string, ok bool) {
+	if label == "" || len(t.Words) < len(label) || !strings.EqualFold(t.Words[:len(label)], label) {
 		return "", false
 	}
-	rest = t.words[len(label):]
+	rest = t.Words[len(label):]
 	if r := []rune(rest); len(r) > 0 && (unicode.IsLetter(r[0]) || unicode.IsDigit(r[0])) {
 		return "", false // A3-1 is not A3-12
 	}
@@ -70,10 +70,10 @@ func (t topic) after(label string) (rest string, ok bool) {
 	return strings.TrimSpace(rest), true
 }
 
-// begins reports whether a subject is the beginning of an older one, or the whole
+// Begins reports whether a subject is the beginning of an older one, or the whole
 // of it, but for signs and spaces: programs cut subjects off, fold them and write
 // their signs anew.
-func begins(subject, older string) bool {
+func Begins(subject, older string) bool {
 	a, b := lettersAndDigits(subject), lettersAndDigits(older)
 	return a != "" && strings.HasPrefix(b, a)
 }

@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"bytes"
@@ -9,19 +9,19 @@ import (
 	"github.com/emersion/go-message"
 )
 
-// headOf reads the header of a letter alone.
-func headOf(raw []byte) (m Mail) {
-	head, _ := splitMail(raw)
+// HeadOf reads the header of a letter alone.
+func HeadOf(raw []byte) (m Mail) {
+	head, _ := Split(raw)
 	r := reader{m: &m}
-	m.head = r.header(head)
+	m.Head = r.header(head)
 	m.readHead(raw)
 	return m
 }
 
 // readHead reads the fields of the letter's own header.
 func (m *Mail) readHead(raw []byte) {
-	h := m.head
-	if v := h.Get(truncatedField); v != "" && bytes.HasPrefix(raw, []byte(truncatedField+":")) {
+	h := m.Head
+	if v := h.Get(TruncatedField); v != "" && bytes.HasPrefix(raw, []byte(TruncatedField+":")) {
 		for _, c := range v {
 			if c < '0' || c > '9' {
 				break
@@ -34,14 +34,14 @@ func (m *Mail) readHead(raw []byte) {
 	}
 	for _, k := range []string{"To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To"} {
 		for _, v := range h.Values(k) {
-			m.To = append(m.To, addressesIn(v)...)
+			m.To = append(m.To, AddressesIn(v)...)
 		}
 	}
 	if h.Has("Return-Path") {
 		m.Sender = strings.Trim(h.Get("Return-Path"), "<> ")
 		m.Null = m.Sender == ""
 	}
-	m.MessageID = first(msgIDs(h.Get("Message-ID")))
+	m.MessageID = First(msgIDs(h.Get("Message-ID")))
 	m.InReplyTo = msgIDs(h.Get("In-Reply-To"))
 	m.References = msgIDs(h.Get("References"))
 	m.Subject, _ = h.Text("Subject")
@@ -53,7 +53,7 @@ func (m *Mail) readFrom(v string) {
 	p := mail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: message.CharsetReader}}
 	list, err := p.ParseList(v)
 	if err != nil {
-		for _, a := range addressesIn(v) {
+		for _, a := range AddressesIn(v) {
 			m.From = append(m.From, strings.ToLower(a))
 		}
 		return
@@ -64,7 +64,8 @@ func (m *Mail) readFrom(v string) {
 	m.Groups = isGroup(v)
 }
 
-func first(l []string) string {
+// First gives the first of the words, or "" if there are none.
+func First(l []string) string {
 	if len(l) == 0 {
 		return ""
 	}

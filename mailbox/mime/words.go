@@ -1,4 +1,4 @@
-package mailbox
+package mime
 
 import (
 	"strings"
@@ -10,9 +10,9 @@ import (
 // maxSubject is the greatest length of a subject, in octets (RFC 5322 2.1.1).
 const maxSubject = 78
 
-// oneLine makes a value fit for a header field: no control characters, so that
+// OneLine makes a value fit for a header field: no control characters, so that
 // nothing can begin another field (RFC 5322 2.2).
-func oneLine(s string) string {
+func OneLine(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
@@ -29,11 +29,11 @@ var plainSigns = strings.NewReplacer(
 	"\u0142", "l", "\u0141", "L", "\u0111", "d", "\u0110", "D", "\u00fe", "th", "\u00de", "Th", "\u00f0", "d", "\u00d0", "D", "\u0131", "i",
 )
 
-// subject writes a subject in ASCII on one line; a name keeps its letters in
+// Subject writes a subject in ASCII on one line; a name keeps its letters in
 // the letter itself.
-func subject(s string) string {
+func Subject(s string) string {
 	var b strings.Builder
-	for _, r := range norm.NFKD.String(plainSigns.Replace(oneLine(s))) {
+	for _, r := range norm.NFKD.String(plainSigns.Replace(OneLine(s))) {
 		switch {
 		case r < 0x20 || r == 0x7f || r == unicode.ReplacementChar || unicode.Is(unicode.Mn, r):
 		case unicode.IsSpace(r):
@@ -51,9 +51,9 @@ func subject(s string) string {
 	return out
 }
 
-// msgID returns the inside of a Message-ID, or "" if it is none. What has
+// MsgID returns the inside of a Message-ID, or "" if it is none. What has
 // spaces or brackets inside cannot be written into a header again.
-func msgID(s string) string {
+func MsgID(s string) string {
 	s = strings.TrimSpace(s)
 	s = strings.TrimSuffix(strings.TrimPrefix(s, "<"), ">")
 	if s == "" || len(s) > 900 || !strings.Contains(s, "@") {
@@ -67,8 +67,8 @@ func msgID(s string) string {
 	return s
 }
 
-// bracketed returns "<id>", or "" for "".
-func bracketed(id string) string {
+// Bracketed returns "<id>", or "" for "".
+func Bracketed(id string) string {
 	if id == "" {
 		return ""
 	}
