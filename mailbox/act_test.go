@@ -1,10 +1,11 @@
 package mailbox
 
 import (
-	"postd/mailbox/mime"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // TestGameByMail plays some moves over real sockets.
@@ -109,7 +110,7 @@ func TestPoint37Verdicts(t *testing.T) {
 			if strings.HasPrefix(raw, "Return-Path: <>") {
 				from = ""
 			}
-			if err := h.office.deliver(from, to.To[0], []byte(raw)); err != nil {
+			if err := h.office.DeliverFrom(from, to.To[0], []byte(raw)); err != nil {
 				t.Fatal(err)
 			}
 			h.pump()
@@ -135,12 +136,12 @@ func TestPoint41OwnMailComesBack(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	own := h.office.Letters(aliceAt)[0].Raw
-	if err := h.office.deliver(aliceAt, officeAt, own); err != nil {
+	if err := h.office.DeliverFrom(aliceAt, officeAt, own); err != nil {
 		t.Fatal(err)
 	}
 	// The letter stripped of its marks is still known, by its Message-ID.
 	bare := strings.NewReplacer("X-Postd-Loop: chess.test\r\n", "", "<post@chess.test>", "<alice@players.test>").Replace(string(own))
-	if err := h.office.deliver(aliceAt, officeAt, []byte(bare)); err != nil {
+	if err := h.office.DeliverFrom(aliceAt, officeAt, []byte(bare)); err != nil {
 		t.Fatal(err)
 	}
 	h.pump()

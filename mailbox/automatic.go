@@ -2,9 +2,10 @@ package mailbox
 
 import (
 	"fmt"
-	"postd/mailbox/mime"
 	"slices"
 	"strings"
+
+	"postd/mailbox/mime"
 )
 
 // maxReceived is the number of servers after which a letter goes in circles

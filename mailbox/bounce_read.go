@@ -1,10 +1,11 @@
 package mailbox
 
 import (
-	"postd/mailbox/mime"
 	"regexp"
 	"strings"
 	"sync"
+
+	"postd/mailbox/mime"
 )
 
 // What a report says became of a letter.

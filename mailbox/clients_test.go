@@ -3,9 +3,10 @@ package mailbox
 import (
 	"os"
 	"path/filepath"
-	"postd/mailbox/mime"
 	"strings"
 	"testing"
+
+	"postd/mailbox/mime"
 )
 
 // clients gives the letters of mime/testdata/clients, as many mail programs write

@@ -7,13 +7,14 @@ import (
 	"crypto/rsa"
 	"crypto/x509"
 	"encoding/pem"
-	"postd/mailbox/mime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/emersion/go-msgauth/dkim"
+
+	"postd/mailbox/mime"
 )
 
 // pemOf writes a private key as openssl does.

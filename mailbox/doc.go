@@ -29,8 +29,10 @@
 //
 // The words used here: a letter is what comes in from a person, a notice what
 // the office sends, a posting is one copy of a notice on its way, a verdict is
-// what became of a letter. [Office] is a post office in this process, for the
-// demo, rehearsals and tests.
+// what became of a letter.
+//
+// It has two chambers: mailbox/mime makes text of a raw letter, and mailbox/posttest
+// is a post office in this process, for the demo, rehearsals and tests.
 //
 // Which goroutine may touch what: one goroutine owns the IMAP client, that of
 // [Poller.Run] or of the one [Poller.PollOnce] that runs; Sender and Clerk do

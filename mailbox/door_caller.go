@@ -8,11 +8,12 @@ import (
 	"io"
 	"net"
 	"net/netip"
-	"postd/mailbox/mime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // The limits of a connection.

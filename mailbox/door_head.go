@@ -3,9 +3,10 @@ package mailbox
 import (
 	"bytes"
 	"fmt"
-	"postd/mailbox/mime"
 	"strings"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // head is what the door writes above a letter: the envelope, as is the custom of

@@ -1,10 +1,11 @@
 package mailbox
 
 import (
-	"postd/mailbox/mime"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // TestDivide checks that what is left out though nothing marks it as old is kept

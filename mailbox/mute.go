@@ -1,8 +1,9 @@
 package mailbox
 
 import (
-	"postd/mailbox/mime"
 	"strings"
+
+	"postd/mailbox/mime"
 )
 
 // muteSubject is the subject of the letter that a reader's program writes when the

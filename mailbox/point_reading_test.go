@@ -27,7 +27,7 @@ func one(t *testing.T, edit func(h *house, raw string) string) (verdict string, 
 	if m.Null {
 		from = ""
 	}
-	if err := h.office.deliver(from, m.To[0], []byte(raw)); err != nil {
+	if err := h.office.DeliverFrom(from, m.To[0], []byte(raw)); err != nil {
 		t.Fatal(err)
 	}
 	h.pump()

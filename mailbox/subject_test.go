@@ -1,10 +1,11 @@
 package mailbox
 
 import (
-	"postd/mailbox/mime"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // TestSubjectSpeaks checks that a record in the subject of a letter that says

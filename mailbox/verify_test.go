@@ -71,7 +71,7 @@ func (h *house) hand(raw string) {
 	if err != nil || len(m.To) == 0 {
 		h.t.Fatal(m.To, err)
 	}
-	if err := h.office.deliver(carolAt, m.To[0], []byte(raw)); err != nil {
+	if err := h.office.DeliverFrom(carolAt, m.To[0], []byte(raw)); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -219,7 +219,7 @@ func TestE54Verification(t *testing.T) {
 			if m.Null {
 				from = ""
 			}
-			if err := h.office.deliver(from, m.To[0], []byte(raw)); err != nil {
+			if err := h.office.DeliverFrom(from, m.To[0], []byte(raw)); err != nil {
 				t.Fatal(err)
 			}
 			h.pump()
@@ -261,7 +261,7 @@ func TestE54VerificationBounces(t *testing.T) {
 			before := len(h.office.Letters(aliceAt))
 			all := h.office.Letters(carolAt)
 			back := all[len(all)-1].From
-			if err := h.office.deliver("", back, []byte(dsn(back, carolAt, "failed", "5.1.1"))); err != nil {
+			if err := h.office.DeliverFrom("", back, []byte(dsn(back, carolAt, "failed", "5.1.1"))); err != nil {
 				t.Fatal(err)
 			}
 			h.pump()

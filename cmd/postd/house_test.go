@@ -86,6 +86,10 @@ var house = map[string]room{
 			"golang.org/x/oauth2", "golang.org/x/time/rate",
 		},
 	},
+	"mailbox/posttest": {
+		floor: below, ours: []string{"mailbox/mime"},
+		others: []string{"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-sasl"},
+	},
 	"mailbox/mime": {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
 	"scheduler": {
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
@@ -112,7 +116,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
-			"mailbox/mime", "scheduler", "secretary", "dialogue",
+			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",

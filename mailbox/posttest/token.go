@@ -1,9 +1,8 @@
-package mailbox
+package posttest
 
 import (
 	"bytes"
 	"crypto/subtle"
-	"postd/mailbox/mime"
 	"strings"
 
 	"github.com/emersion/go-imap/v2"
@@ -11,12 +10,14 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
+
+	"postd/mailbox/mime"
 )
 
 // Token makes a token the proof by which the mailbox of the address is opened and
 // mail is handed in under its name (RFC 7628), in the place of the one before; ""
 // is none any more, as when it has expired. Passwords hold as before.
-func (o *Office) Token(address, token string) {
+func (o *Server) Token(address, token string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if b := o.boxes[mime.Bare(address)]; b != nil {
@@ -26,7 +27,7 @@ func (o *Office) Token(address, token string) {
 }
 
 // tokenMechanisms are those by which a token is shown, where there are tokens.
-func (o *Office) tokenMechanisms() []string {
+func (o *Server) tokenMechanisms() []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !o.tokens {
@@ -36,7 +37,7 @@ func (o *Office) tokenMechanisms() []string {
 }
 
 // takes reports whether the token is good for the mailbox.
-func (o *Office) takes(name, token string) bool {
+func (o *Server) takes(name, token string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	b := o.boxes[mime.Bare(name)]
@@ -45,7 +46,7 @@ func (o *Office) takes(name, token string) bool {
 
 // tokenServer is the server's side of a mechanism, nil if it has none of that name.
 // Open is called with the name of the user whose token is good.
-func (o *Office) tokenServer(mech string, open func(name string) error, refused error) sasl.Server {
+func (o *Server) tokenServer(mech string, open func(name string) error, refused error) sasl.Server {
 	var name string
 	check := func(opts sasl.OAuthBearerOptions) *sasl.OAuthBearerError {
 		if name = opts.Username; o.takes(name, opts.Token) && open(name) == nil {
@@ -95,7 +96,7 @@ func (x *xoauth2Server) Next(answer []byte) (challenge []byte, done bool, err er
 
 // AuthenticateMechanisms lists what IMAP offers.
 func (v *visit) AuthenticateMechanisms() []string {
-	return append([]string{sasl.Plain}, v.office.tokenMechanisms()...)
+	return append([]string{sasl.Plain}, v.server.tokenMechanisms()...)
 }
 
 // Authenticate begins an authentication (RFC 9051 6.2.2).
@@ -109,16 +110,16 @@ func (v *visit) Authenticate(mech string) (sasl.Server, error) {
 		}), nil
 	}
 	open := func(name string) error {
-		v.office.mu.Lock()
-		defer v.office.mu.Unlock()
-		b := v.office.boxes[mime.Bare(name)]
+		v.server.mu.Lock()
+		defer v.server.mu.Unlock()
+		b := v.server.boxes[mime.Bare(name)]
 		if b == nil {
 			return imapserver.ErrAuthFailed
 		}
 		v.UserSession = imapmemserver.NewUserSession(b.user)
 		return nil
 	}
-	if s := v.office.tokenServer(mech, open, imapserver.ErrAuthFailed); s != nil {
+	if s := v.server.tokenServer(mech, open, imapserver.ErrAuthFailed); s != nil {
 		return s, nil
 	}
 	return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Text: "No such mechanism"}
@@ -126,7 +127,7 @@ func (v *visit) Authenticate(mech string) (sasl.Server, error) {
 
 // tokenAuth begins an authentication by a token where mail is handed in.
 func (c *counter) tokenAuth(mech string) (sasl.Server, error) {
-	if s := c.office.tokenServer(mech, func(string) error { return nil }, smtp.ErrAuthFailed); s != nil {
+	if s := c.server.tokenServer(mech, func(string) error { return nil }, smtp.ErrAuthFailed); s != nil {
 		return s, nil
 	}
 	return nil, smtp.ErrAuthUnknownMechanism

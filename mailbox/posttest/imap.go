@@ -1,24 +1,25 @@
-package mailbox
+package posttest
 
 import (
-	"postd/mailbox/mime"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
+
+	"postd/mailbox/mime"
 )
 
-func (o *Office) imapServer() *imapserver.Server {
+func (o *Server) imapServer() *imapserver.Server {
 	return imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
-			return &visit{office: o}, nil, nil
+			return &visit{server: o}, nil, nil
 		},
 		Caps: imap.CapSet{
 			imap.CapIMAP4rev1: {}, imap.CapUIDPlus: {}, imap.CapMove: {}, imap.CapESearch: {}, imap.CapNamespace: {},
 		},
 		InsecureAuth: true, // it listens on the loopback alone
-		Logger:       libraryLog{o.log},
+		Logger:       o.libraryLog(),
 	})
 }
 
@@ -27,15 +28,15 @@ func (o *Office) imapServer() *imapserver.Server {
 // every start (MAIL/7, MAIL/6).
 type visit struct {
 	*imapmemserver.UserSession // nil until Login
-	office                     *Office
+	server                     *Server
 	selected                   bool
 }
 
 // Login opens the mailbox to whoever knows its password.
 func (v *visit) Login(name, password string) error {
-	v.office.mu.Lock()
-	b := v.office.boxes[mime.Bare(name)]
-	v.office.mu.Unlock()
+	v.server.mu.Lock()
+	b := v.server.boxes[mime.Bare(name)]
+	v.server.mu.Unlock()
 	if b == nil || b.secret == "" {
 		return imapserver.ErrAuthFailed
 	}
@@ -67,7 +68,7 @@ func (v *visit) Select(name string, options *imap.SelectOptions) (*imap.SelectDa
 		return nil, err
 	}
 	v.selected = true
-	data.UIDValidity += v.office.epoch
+	data.UIDValidity += v.server.epoch
 	return data, nil
 }
 
@@ -81,7 +82,7 @@ func (v *visit) Unselect() error {
 func (v *visit) Status(name string, options *imap.StatusOptions) (*imap.StatusData, error) {
 	data, err := v.UserSession.Status(name, options)
 	if err == nil && data.UIDValidity != 0 {
-		data.UIDValidity += v.office.epoch
+		data.UIDValidity += v.server.epoch
 	}
 	return data, err
 }
@@ -89,23 +90,23 @@ func (v *visit) Status(name string, options *imap.StatusOptions) (*imap.StatusDa
 // Append adds a letter to a mailbox.
 func (v *visit) Append(name string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
 	if options.Time.IsZero() {
-		options.Time = v.office.opts.Now()
+		options.Time = v.server.opts.Now()
 	}
 	data, err := v.UserSession.Append(name, r, options)
 	if err == nil {
-		data.UIDValidity += v.office.epoch
+		data.UIDValidity += v.server.epoch
 	}
 	return data, err
 }
 
 // AppendLimit bounds what APPEND may bring in (RFC 7889).
-func (v *visit) AppendLimit() uint32 { return officeMaxBytes }
+func (v *visit) AppendLimit() uint32 { return maxBytes }
 
 // Copy copies letters to another mailbox.
 func (v *visit) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 	data, err := v.UserSession.Copy(set, dest)
 	if err == nil {
-		data.UIDValidity += v.office.epoch
+		data.UIDValidity += v.server.epoch
 	}
 	return data, err
 }
@@ -116,7 +117,7 @@ func (v *visit) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 	tick := time.NewTicker(time.Second) // flags, and what another client appends
 	defer tick.Stop()
 	for {
-		news := v.office.changed()
+		news := v.server.changed()
 		if err := v.UserSession.Poll(w, true); err != nil {
 			return err
 		}

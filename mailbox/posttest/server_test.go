@@ -1,10 +1,11 @@
-package mailbox
+package posttest
 
 import (
 	"errors"
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,36 +13,23 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
+	"go.uber.org/goleak"
 )
 
-// monday is the instant at which the clock of the tests begins.
+// TestMain checks that nothing that a test started is left running.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// monday is the instant at which the clocks of the tests begin.
 var monday = time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)
 
-// hands is a clock that a test sets.
-type hands struct {
-	mu sync.Mutex
-	t  time.Time
-}
+// atMonday is a clock that stands still.
+func atMonday() time.Time { return monday }
 
-func clockAt(t time.Time) *hands { return &hands{t: t} }
-
-func (h *hands) now() time.Time {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.t
-}
-
-func (h *hands) pass(d time.Duration) {
-	h.mu.Lock()
-	h.t = h.t.Add(d)
-	h.mu.Unlock()
-}
-
-// openOffice opens a post office with the given mailboxes, the password of
+// started starts a post office with the given mailboxes, the password of
 // each being "pw".
-func openOffice(t *testing.T, now func() time.Time, boxes ...string) *Office {
+func started(t *testing.T, now func() time.Time, boxes ...string) *Server {
 	t.Helper()
-	o, err := OpenOffice(OfficeOptions{Now: now})
+	o, err := Start(Options{Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +43,7 @@ func openOffice(t *testing.T, now func() time.Time, boxes ...string) *Office {
 }
 
 // visitor is an IMAP client of the office.
-func visitor(t *testing.T, s Server, news chan<- uint32) *imapclient.Client {
+func visitor(t *testing.T, s Login, news chan<- uint32) *imapclient.Client {
 	t.Helper()
 	c, err := imapclient.DialInsecure(s.Addr(), &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		Mailbox: func(m *imapclient.UnilateralDataMailbox) {
@@ -76,11 +64,10 @@ func visitor(t *testing.T, s Server, news chan<- uint32) *imapclient.Client {
 
 const note = "From: Alice <alice@players.test>\r\nTo: post@chess.test\r\nSubject: s\r\n\r\nP-K4\r\n"
 
-// TestOffice sends a letter through the whole post office.
-func TestOffice(t *testing.T) {
-	clock := clockAt(monday)
+// TestLetter sends a letter through the whole post office.
+func TestLetter(t *testing.T) {
 	var got []string
-	o, err := OpenOffice(OfficeOptions{Now: clock.now, OnDeliver: func(to string, raw []byte) { got = append(got, to+"\n"+string(raw)) }})
+	o, err := Start(Options{Now: atMonday, OnDeliver: func(to string, raw []byte) { got = append(got, to+"\n"+string(raw)) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,9 +112,9 @@ func TestOffice(t *testing.T) {
 	}
 }
 
-// TestOfficeWrongPassword refuses a wrong password at both doors.
-func TestOfficeWrongPassword(t *testing.T) {
-	o := openOffice(t, clockAt(monday).now, "post@chess.test")
+// TestWrongPassword refuses a wrong password at both doors.
+func TestWrongPassword(t *testing.T) {
+	o := started(t, atMonday, "post@chess.test")
 	s := o.SMTP("post@chess.test")
 	c, err := smtp.Dial(s.Addr())
 	if err != nil {
@@ -148,10 +135,10 @@ func TestOfficeWrongPassword(t *testing.T) {
 	}
 }
 
-// TestOfficeIdle proves that IDLE announces mail that came before it, and mail
+// TestIdle proves that IDLE announces mail that came before it, and mail
 // that comes right after it began (MAIL/7).
-func TestOfficeIdle(t *testing.T) {
-	o := openOffice(t, clockAt(monday).now, "post@chess.test")
+func TestIdle(t *testing.T) {
+	o := started(t, atMonday, "post@chess.test")
 	news := make(chan uint32, 8)
 	v := visitor(t, o.IMAP("post@chess.test"), news)
 	if _, err := v.Select("INBOX", nil).Wait(); err != nil {
@@ -189,12 +176,12 @@ func TestOfficeIdle(t *testing.T) {
 	}
 }
 
-// TestOfficeEpoch proves that the mailboxes of two starts are told apart
+// TestEpoch proves that the mailboxes of two starts are told apart
 // (MAIL/6).
-func TestOfficeEpoch(t *testing.T) {
+func TestEpoch(t *testing.T) {
 	seen := map[uint32]bool{}
 	for range 2 {
-		o := openOffice(t, clockAt(monday).now, "post@chess.test")
+		o := started(t, atMonday, "post@chess.test")
 		v := visitor(t, o.IMAP("post@chess.test"), nil)
 		data, err := v.Select("INBOX", nil).Wait()
 		if err != nil {
@@ -215,10 +202,10 @@ func TestOfficeEpoch(t *testing.T) {
 	}
 }
 
-// TestOfficeRefuses commands failures.
-func TestOfficeRefuses(t *testing.T) {
-	clock := clockAt(monday)
-	o := openOffice(t, clock.now, "alice@players.test", "bob@players.test")
+// TestRefuses commands failures.
+func TestRefuses(t *testing.T) {
+	var passed atomic.Int64
+	o := started(t, func() time.Time { return monday.Add(time.Duration(passed.Load())) }, "alice@players.test", "bob@players.test")
 	send := func(to string) int {
 		t.Helper()
 		c, err := smtp.Dial(o.SMTP("").Addr())
@@ -248,13 +235,13 @@ func TestOfficeRefuses(t *testing.T) {
 	o.Relent("alice@players.test")
 	o.Refuse(Refusal{Code: 451, Until: monday.Add(time.Hour)})
 	expect("all fails", 451, 451)
-	clock.pass(time.Hour)
+	passed.Store(int64(time.Hour))
 	expect("an hour later", 250, 250)
 }
 
-// TestOfficeMany lets many clients in at once.
-func TestOfficeMany(t *testing.T) {
-	o := openOffice(t, clockAt(monday).now, "post@chess.test")
+// TestMany lets many clients in at once.
+func TestMany(t *testing.T) {
+	o := started(t, atMonday, "post@chess.test")
 	var wg sync.WaitGroup
 	errs := make(chan error, 80)
 	for i := range 8 {

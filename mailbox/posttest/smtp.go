@@ -1,49 +1,48 @@
-package mailbox
+package posttest
 
 import (
 	"crypto/subtle"
-	"fmt"
 	"io"
-	"log/slog"
-	"postd/mailbox/mime"
 	"time"
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
+
+	"postd/mailbox/mime"
 )
 
 // The limits of the embedded SMTP server; the library's own are none.
 const (
-	officeMaxBytes      = 10 << 20
-	officeMaxRecipients = 50
-	officeMaxSessions   = 64
-	officeTimeout       = time.Minute
+	maxBytes      = 10 << 20
+	maxRecipients = 50
+	maxSessions   = 64
+	timeout       = time.Minute
 )
 
-func (o *Office) smtpServer() *smtp.Server {
+func (o *Server) smtpServer() *smtp.Server {
 	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
 		o.mu.Lock()
 		defer o.mu.Unlock()
-		if o.opened >= officeMaxSessions {
+		if o.opened >= maxSessions {
 			return nil, &smtp.SMTPError{Code: 421, EnhancedCode: smtp.EnhancedCode{4, 7, 0}, Message: "Too many connections"}
 		}
 		o.opened++
-		return &counter{office: o}, nil
+		return &counter{server: o}, nil
 	}))
 	s.Domain = "localhost"
-	s.MaxMessageBytes = officeMaxBytes
-	s.MaxRecipients = officeMaxRecipients
-	s.ReadTimeout = officeTimeout
-	s.WriteTimeout = officeTimeout
+	s.MaxMessageBytes = maxBytes
+	s.MaxRecipients = maxRecipients
+	s.ReadTimeout = timeout
+	s.WriteTimeout = timeout
 	s.AllowInsecureAuth = true // it listens on the loopback alone
 	s.EnableSMTPUTF8 = true
-	s.ErrorLog = libraryLog{o.log}
+	s.ErrorLog = o.libraryLog()
 	return s
 }
 
 // counter is the counter of the post office at which one client stands.
 type counter struct {
-	office *Office
+	server *Server
 	from   string
 	to     []string
 	gone   bool
@@ -57,7 +56,7 @@ func (c *counter) Mail(from string, _ *smtp.MailOptions) error {
 
 // Rcpt takes a recipient, or refuses it.
 func (c *counter) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if err := c.office.refusal(to); err != nil {
+	if err := c.server.refusal(to); err != nil {
 		return err
 	}
 	c.to = append(c.to, to)
@@ -71,8 +70,8 @@ func (c *counter) Data(r io.Reader) error {
 		return err
 	}
 	for _, to := range c.to {
-		if err := c.office.deliver(c.from, to, raw); err != nil {
-			c.office.log.Debug("mailbox: the post office could not deliver", "error", err)
+		if err := c.server.DeliverFrom(c.from, to, raw); err != nil {
+			c.server.log.Debug("posttest: the post office could not deliver", "error", err)
 			return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Not delivered"}
 		}
 	}
@@ -84,26 +83,26 @@ func (c *counter) Reset() { c.from, c.to = "", nil }
 
 // Logout ends the session.
 func (c *counter) Logout() error {
-	c.office.mu.Lock()
-	defer c.office.mu.Unlock()
+	c.server.mu.Lock()
+	defer c.server.mu.Unlock()
 	if !c.gone {
 		c.gone = true
-		c.office.opened--
+		c.server.opened--
 	}
 	return nil
 }
 
 // AuthMechanisms lists what is offered.
 func (c *counter) AuthMechanisms() []string {
-	return append([]string{sasl.Plain, sasl.Login}, c.office.tokenMechanisms()...)
+	return append([]string{sasl.Plain, sasl.Login}, c.server.tokenMechanisms()...)
 }
 
 // Auth begins an authentication.
 func (c *counter) Auth(mech string) (sasl.Server, error) {
 	check := func(name, password string) error {
-		c.office.mu.Lock()
-		defer c.office.mu.Unlock()
-		b := c.office.boxes[mime.Bare(name)]
+		c.server.mu.Lock()
+		defer c.server.mu.Unlock()
+		b := c.server.boxes[mime.Bare(name)]
 		if b == nil || b.secret == "" || subtle.ConstantTimeCompare([]byte(b.secret), []byte(password)) != 1 {
 			return smtp.ErrAuthFailed
 		}
@@ -139,15 +138,3 @@ func (l *loginServer) Next(answer []byte) (challenge []byte, done bool, err erro
 		return nil, true, l.check(l.name, string(answer))
 	}
 }
-
-// libraryLog hands the complaints of the mail libraries to slog at its lowest
-// level, for they may name addresses.
-type libraryLog struct{ log *slog.Logger }
-
-// Printf logs a line.
-func (l libraryLog) Printf(format string, v ...any) {
-	l.log.Debug("mailbox: " + fmt.Sprintf(format, v...))
-}
-
-// Println logs a line.
-func (l libraryLog) Println(v ...any) { l.log.Debug("mailbox: " + fmt.Sprint(v...)) }

@@ -1,13 +1,14 @@
-package mailbox
+package posttest
 
 import (
 	"bytes"
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"log"
 	"log/slog"
 	"net"
-	"postd/mailbox/mime"
+	"strconv"
 	"sync"
 	"time"
 
@@ -15,25 +16,27 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver"
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
 	"github.com/emersion/go-smtp"
+
+	"postd/mailbox/mime"
 )
 
-// OfficeOptions are the terms of an embedded post office.
-type OfficeOptions struct {
+// Options are the terms of an embedded post office.
+type Options struct {
 	Now       func() time.Time            // the clock by which letters are dated; required
 	OnDeliver func(to string, raw []byte) // called for each letter laid into a mailbox, before the sender has an answer
 	Epoch     uint32                      // UIDVALIDITY of the mailboxes; 0: a new one is drawn, as after a restart
 	Log       *slog.Logger                // if it is nil, nothing is logged
 }
 
-// Office is a whole post office in this process, on the loopback: an SMTP
+// Server is a whole post office in this process, on the loopback: an SMTP
 // server that takes mail for its mailboxes and an IMAP server that shows them.
-// It is for the demo, rehearsals and tests, and keeps nothing when it closes.
+// It keeps nothing when it closes.
 //
 // Mailboxes are named by their whole address; a letter to "post+g12@host" lies
 // in that of "post@host" (RFC 5233). Letters are dated by the clock that was
 // handed in, at a whole second, as IMAP shows it (RFC 9051 2.3.3).
-type Office struct {
-	opts  OfficeOptions
+type Server struct {
+	opts  Options
 	log   *slog.Logger
 	epoch uint32
 
@@ -68,26 +71,29 @@ type Delivery struct {
 	Raw  []byte // with the Return-Path, Delivered-To and Received of the delivery
 }
 
-// OpenOffice starts a post office on two free ports of the loopback.
-func OpenOffice(opts OfficeOptions) (*Office, error) {
+// Start starts a post office on two free ports of the loopback.
+func Start(opts Options) (*Server, error) {
 	if opts.Now == nil {
-		return nil, fmt.Errorf("mailbox: a post office needs a clock")
+		return nil, fmt.Errorf("posttest: a post office needs a clock")
 	}
-	o := &Office{opts: opts, log: logger(opts.Log), epoch: opts.Epoch, boxes: map[string]*box{}, news: make(chan struct{})}
+	if opts.Log == nil {
+		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	o := &Server{opts: opts, log: opts.Log, epoch: opts.Epoch, boxes: map[string]*box{}, news: make(chan struct{})}
 	if o.epoch == 0 {
 		var b [4]byte
 		if _, err := rand.Read(b[:]); err != nil {
-			return nil, fmt.Errorf("mailbox: %w", err)
+			return nil, fmt.Errorf("posttest: %w", err)
 		}
 		o.epoch = binary.BigEndian.Uint32(b[:])>>2 | 1
 	}
 	var err error
 	if o.imapLn, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		return nil, fmt.Errorf("mailbox: %w", err)
+		return nil, fmt.Errorf("posttest: %w", err)
 	}
 	if o.smtpLn, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		o.imapLn.Close()
-		return nil, fmt.Errorf("mailbox: %w", err)
+		return nil, fmt.Errorf("posttest: %w", err)
 	}
 	o.imap = o.imapServer()
 	o.smtp = o.smtpServer()
@@ -98,7 +104,7 @@ func OpenOffice(opts OfficeOptions) (*Office, error) {
 }
 
 // Close ends both servers and every connection to them.
-func (o *Office) Close() error {
+func (o *Server) Close() error {
 	o.mu.Lock()
 	if o.closed {
 		o.mu.Unlock()
@@ -118,45 +124,65 @@ func (o *Office) Close() error {
 
 // Open makes a mailbox for the address; with an empty password it can be
 // written to and not read from outside.
-func (o *Office) Open(address, password string) error {
+func (o *Server) Open(address, password string) error {
 	name := mime.Bare(address)
 	if name == "" {
-		return fmt.Errorf("mailbox: %q is no address for a mailbox", address)
+		return fmt.Errorf("posttest: %q is no address for a mailbox", address)
 	}
 	u := imapmemserver.NewUser(name, password)
 	if err := u.Create("INBOX", nil); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
+		return fmt.Errorf("posttest: %w", err)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.boxes[name] != nil {
-		return fmt.Errorf("mailbox: the post office has a mailbox %s already", name)
+		return fmt.Errorf("posttest: the post office has a mailbox %s already", name)
 	}
 	o.boxes[name] = &box{user: u, secret: password}
 	return nil
 }
 
+// libraryLog hands the complaints of the mail libraries to slog at its lowest
+// level, for they may name addresses.
+func (o *Server) libraryLog() *log.Logger {
+	l := slog.NewLogLogger(o.log.Handler(), slog.LevelDebug)
+	l.SetPrefix("posttest: ")
+	return l
+}
+
+// Login is where one of the two servers is spoken to, and as whom: without TLS, and
+// with a password if the mailbox is open to its reader.
+type Login struct {
+	Host     string
+	Port     int
+	User     string
+	Password string
+}
+
+// Addr returns "host:port".
+func (l Login) Addr() string { return net.JoinHostPort(l.Host, strconv.Itoa(l.Port)) }
+
 // IMAP returns where the mailbox of the address is read.
-func (o *Office) IMAP(address string) Server { return o.at(o.imapLn, address) }
+func (o *Server) IMAP(address string) Login { return o.at(o.imapLn, address) }
 
 // SMTP returns where mail is handed in; with an address it is done under that
 // name, and with "" without authentication.
-func (o *Office) SMTP(address string) Server { return o.at(o.smtpLn, address) }
+func (o *Server) SMTP(address string) Login { return o.at(o.smtpLn, address) }
 
-func (o *Office) at(ln net.Listener, address string) Server {
+func (o *Server) at(ln net.Listener, address string) Login {
 	a := ln.Addr().(*net.TCPAddr)
-	s := Server{Host: a.IP.String(), Port: a.Port, Security: Plain, User: mime.Bare(address)}
+	l := Login{Host: a.IP.String(), Port: a.Port, User: mime.Bare(address)}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if b := o.boxes[s.User]; b != nil {
-		s.Password = b.secret
+	if b := o.boxes[l.User]; b != nil {
+		l.Password = b.secret
 	}
-	return s
+	return l
 }
 
 // Letters returns all that was ever laid into the mailbox of the address, in
 // order.
-func (o *Office) Letters(address string) []Delivery {
+func (o *Server) Letters(address string) []Delivery {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	b := o.boxes[mime.Bare(address)]
@@ -169,21 +195,22 @@ func (o *Office) Letters(address string) []Delivery {
 // Deliver lays a letter into the mailbox of the address, as a server would
 // that took it from outside. Its envelope sender is that of the Return-Path
 // field if it has one, else its From.
-func (o *Office) Deliver(to string, raw []byte) error {
-	return o.deliver(mime.EnvelopeFrom(raw), to, raw)
+func (o *Server) Deliver(to string, raw []byte) error {
+	return o.DeliverFrom(mime.EnvelopeFrom(raw), to, raw)
 }
 
-func (o *Office) deliver(from, to string, raw []byte) error {
+// DeliverFrom does that with an envelope sender of its own.
+func (o *Server) DeliverFrom(from, to string, raw []byte) error {
 	now := o.opts.Now().UTC().Truncate(time.Second)
 	d := Delivery{From: from, To: to, At: now, Raw: stamped(from, to, now, raw)}
 	o.mu.Lock()
 	b := o.boxes[mime.Bare(to)]
 	o.mu.Unlock()
 	if b == nil {
-		return fmt.Errorf("mailbox: the post office has no mailbox for %s", to)
+		return fmt.Errorf("posttest: the post office has no mailbox for %s", to)
 	}
 	if _, err := b.user.Append("INBOX", bytes.NewReader(d.Raw), &imap.AppendOptions{Time: now}); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
+		return fmt.Errorf("posttest: %w", err)
 	}
 	o.mu.Lock()
 	b.letters = append(b.letters, d)
@@ -197,7 +224,7 @@ func (o *Office) deliver(from, to string, raw []byte) error {
 }
 
 // changed returns a channel that is closed at the next delivery.
-func (o *Office) changed() <-chan struct{} {
+func (o *Server) changed() <-chan struct{} {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.news

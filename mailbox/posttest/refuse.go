@@ -1,11 +1,12 @@
-package mailbox
+package posttest
 
 import (
-	"postd/mailbox/mime"
 	"slices"
 	"time"
 
 	"github.com/emersion/go-smtp"
+
+	"postd/mailbox/mime"
 )
 
 // Refusal is a failure of the post on command.
@@ -18,7 +19,7 @@ type Refusal struct {
 
 // Refuse makes the SMTP server refuse mail. A refusal replaces one of the same
 // address.
-func (o *Office) Refuse(r Refusal) {
+func (o *Server) Refuse(r Refusal) {
 	r.Address = mime.Bare(r.Address)
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -26,18 +27,18 @@ func (o *Office) Refuse(r Refusal) {
 }
 
 // Relent takes a refusal of the address back; "" that of everybody.
-func (o *Office) Relent(address string) {
+func (o *Server) Relent(address string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.refused = o.without(mime.Bare(address))
 }
 
-func (o *Office) without(address string) []Refusal {
+func (o *Server) without(address string) []Refusal {
 	return slices.DeleteFunc(slices.Clone(o.refused), func(r Refusal) bool { return r.Address == address })
 }
 
 // refusal returns the answer to mail for the address, or nil if it is taken.
-func (o *Office) refusal(to string) error {
+func (o *Server) refusal(to string) error {
 	now := o.opts.Now()
 	o.mu.Lock()
 	defer o.mu.Unlock()
