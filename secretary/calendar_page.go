@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/secretary/holidays"
 	"postd/templates"
 )
 
@@ -101,7 +102,7 @@ func (v *visit) calendarYear(set string, year int) (page, error) {
 		return page{}, err
 	}
 	head, _ := calendar.SetOf(set)
-	days := DaysOf(own, year)
+	days := holidays.DaysOf(own, year)
 	from, to, _ := c.Covered()
 	b := calendarPage{
 		rowForm: rowForm{own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.is(roleSecretary),

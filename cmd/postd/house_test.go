@@ -98,11 +98,16 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "ledger",
+			"secretary/holidays",
 		},
 		others: []string{
 			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
 			"github.com/arran4/golang-ical",
 		},
+	},
+	"secretary/holidays": {
+		floor: below, ours: []string{"correspondence/calendar", "ledger"},
+		others: []string{"github.com/arran4/golang-ical"},
 	},
 	"dialogue": {
 		ours: []string{
@@ -116,7 +121,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
-			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "dialogue",
+			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/holidays", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",

@@ -1,4 +1,4 @@
-package secretary
+package holidays
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 			return lineFault(fault.Line, "this is no line of date,name,kind: %s", fault.Err)
 		}
 		if err != nil {
-			return lineFault(0, "%s", plain(err))
+			return lineFault(0, "%s", err)
 		}
 		line, _ := r.FieldPos(0)
 		if n == 0 && strings.EqualFold(strings.TrimSpace(row[0]), "date") {
@@ -37,14 +37,14 @@ func readHolidayCSV(l *holidayList, data []byte, _ string) error {
 		}
 		date, err := calendar.ParseDate(strings.TrimSpace(row[0]))
 		if err != nil {
-			return lineFault(line, "%q is no date, as 2026-12-25", shortLine(row[0], 40))
+			return lineFault(line, "%q is no date, as 2026-12-25", beginning(row[0], 40))
 		}
 		kind := ""
 		if len(row) == 3 {
 			kind = strings.TrimSpace(row[2])
 		}
 		name := row[1]
-		if bare, marked := strings.CutPrefix(name, "'"); marked && defused(bare) != bare {
+		if bare, marked := strings.CutPrefix(name, "'"); marked && Defused(bare) != bare {
 			name = bare // as writeHolidayCSV marks what a spreadsheet would take for a formula
 		}
 		if err := l.add(line, date, name, kind); err != nil {
@@ -65,15 +65,15 @@ func writeHolidayCSV(days []calendar.Day) ([]byte, error) {
 		if substitute {
 			kind = "substitute"
 		}
-		rows = append(rows, []string{x.Date.String(), defused(name), kind})
+		rows = append(rows, []string{x.Date.String(), Defused(name), kind})
 	}
 	err := w.WriteAll(rows)
 	return b.Bytes(), err
 }
 
-// WriteHolidays writes the days of a set in one of the forms. The instant is
+// Write writes the days of a set in one of the forms. The instant is
 // when that is done, which iCalendar wants to know.
-func WriteHolidays(form, set string, days []calendar.Day, now time.Time) ([]byte, error) {
+func Write(form, set string, days []calendar.Day, now time.Time) ([]byte, error) {
 	switch form {
 	case FormJSON:
 		return writeHolidayJSON(set, days)
@@ -82,5 +82,14 @@ func WriteHolidays(form, set string, days []calendar.Day, now time.Time) ([]byte
 	case FormCSV:
 		return writeHolidayCSV(days)
 	}
-	return nil, lineFault(0, "%q is no form of lists; known: %s", form, strings.Join(HolidayForms, ", "))
+	return nil, lineFault(0, "%q is no form of lists; known: %s", form, strings.Join(Forms, ", "))
+}
+
+// Defused is a cell of which no spreadsheet makes a formula.
+func Defused(cell string) string {
+	if strings.IndexFunc(strings.TrimLeft(cell, " \t\r\n"), func(r rune) bool { return strings.ContainsRune("=+-@＝＋－＠", r) }) == 0 ||
+		strings.HasPrefix(cell, "\t") || strings.HasPrefix(cell, "\r") || strings.HasPrefix(cell, "\n") {
+		return "'" + cell
+	}
+	return cell
 }

@@ -1,4 +1,4 @@
-package secretary
+package holidays
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 func readHolidayICS(l *holidayList, data []byte, _ string) error {
 	c, err := ics.ParseCalendar(bytes.NewReader(data))
 	if err != nil {
-		return lineFault(0, "this is no iCalendar file that can be read: %s", shortLine(plain(err), 200))
+		return lineFault(0, "this is no iCalendar file that can be read: %s", beginning(err.Error(), 200))
 	}
 	lines := eventLines(data)
 	for i, e := range c.Events() {
@@ -88,7 +88,7 @@ func eventDays(line int, e *ics.VEvent) (first, last calendar.Date, err error) {
 	} else if p := e.GetProperty(ics.ComponentPropertyDuration); p != nil {
 		m := duration().FindStringSubmatch(p.Value)
 		if m == nil {
-			return first, last, lineFault(line, "the event lasts %q: only whole days are read", shortLine(p.Value, 40))
+			return first, last, lineFault(line, "the event lasts %q: only whole days are read", beginning(p.Value, 40))
 		}
 		var n int
 		fmt.Sscan(m[1], &n)
@@ -109,7 +109,7 @@ var duration = sync.OnceValue(func() *regexp.Regexp {
 func wholeDay(line int, p *ics.IANAProperty) (calendar.Date, error) {
 	t, err := time.Parse("20060102", strings.TrimSpace(p.Value))
 	if err != nil {
-		return calendar.Date{}, lineFault(line, "%s is %q: only whole days are read, as 20261225", p.IANAToken, shortLine(p.Value, 40))
+		return calendar.Date{}, lineFault(line, "%s is %q: only whole days are read, as 20261225", p.IANAToken, beginning(p.Value, 40))
 	}
 	return calendar.DateOf(t, time.UTC), nil
 }

@@ -1,6 +1,7 @@
-package secretary
+package holidays
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
 	"testing"
@@ -13,37 +14,9 @@ import (
 
 // govUK is the shape of www.gov.uk/bank-holidays.json: weekend days stand there
 // by their substitutes alone.
-const govUK = `{
-  "england-and-wales": {
-    "division": "england-and-wales",
-    "events": [
-      {"title": "Christmas Day", "date": "2025-12-25", "notes": "", "bunting": true},
-      {"title": "New Year’s Day", "date": "2026-01-01", "notes": "", "bunting": true},
-      {"title": "Good Friday", "date": "2026-04-03", "notes": "", "bunting": false},
-      {"title": "Easter Monday", "date": "2026-04-06", "notes": "", "bunting": true},
-      {"title": "Early May bank holiday", "date": "2026-05-04", "notes": "", "bunting": true},
-      {"title": "Spring bank holiday", "date": "2026-05-25", "notes": "", "bunting": true},
-      {"title": "Summer bank holiday", "date": "2026-08-31", "notes": "", "bunting": true},
-      {"title": "Christmas Day", "date": "2026-12-25", "notes": "", "bunting": true},
-      {"title": "Boxing Day", "date": "2026-12-28", "notes": "Substitute day", "bunting": true}
-    ]
-  },
-  "scotland": {
-    "division": "scotland",
-    "events": [
-      {"title": "New Year’s Day", "date": "2026-01-01", "notes": "", "bunting": true},
-      {"title": "2nd January", "date": "2026-01-02", "notes": "", "bunting": true},
-      {"title": "Good Friday", "date": "2026-04-03", "notes": "", "bunting": false},
-      {"title": "Early May bank holiday", "date": "2026-05-04", "notes": "", "bunting": true},
-      {"title": "Spring bank holiday", "date": "2026-05-25", "notes": "", "bunting": true},
-      {"title": "Bank holiday", "date": "2026-06-15", "notes": "", "bunting": true},
-      {"title": "Summer bank holiday", "date": "2026-08-03", "notes": "", "bunting": true},
-      {"title": "St Andrew’s Day", "date": "2026-11-30", "notes": "", "bunting": true},
-      {"title": "Christmas Day", "date": "2026-12-25", "notes": "", "bunting": true},
-      {"title": "Boxing Day", "date": "2026-12-28", "notes": "Substitute day", "bunting": true}
-    ]
-  }
-}`
+//
+//go:embed testdata/gov_uk.json
+var govUK string
 
 // event is a VEVENT of the properties.
 func event(properties ...string) string {
@@ -54,7 +27,7 @@ func event(properties ...string) string {
 // embedded one in nothing but a name (DESK/E-64).
 func TestCompareOfficial(t *testing.T) {
 	for set, named := range map[string]string{"GB-EAW": "", "GB-SCT": "Mon 15 Jun 2026, Bank Holiday by Royal Proclamation: the file calls it Bank holiday; nothing changes"} {
-		list := must(ReadHolidays([]byte(govUK), set))(t)
+		list := must(Read([]byte(govUK), set))(t)
 		d := Compare(ledger.OwnDays{Set: set}, list, false)
 		if got := strings.Join(d.Words(), "\n"); got != named || fmt.Sprint(d.Years) != "[2026]" {
 			t.Errorf("%s: %v\n%s", set, d.Years, got)
@@ -70,7 +43,7 @@ func TestCompareOfficial(t *testing.T) {
 			t.Errorf("%s: the year is new once", set)
 		}
 	}
-	if _, err := ReadHolidays([]byte(govUK), "GB-NIR"); err == nil || !strings.Contains(err.Error(), `no division "northern-ireland" in the file for GB-NIR; it has: england-and-wales, scotland`) {
+	if _, err := Read([]byte(govUK), "GB-NIR"); err == nil || !strings.Contains(err.Error(), `no division "northern-ireland" in the file for GB-NIR; it has: england-and-wales, scotland`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -78,7 +51,7 @@ func TestCompareOfficial(t *testing.T) {
 // TestCompare checks days that are added, struck out, taken back, left as they
 // are, and called otherwise.
 func TestCompare(t *testing.T) {
-	list := must(ReadHolidays([]byte("date,name,kind\n2026-01-01,New Year's Day\n2026-04-03,Holy Friday\n2026-04-06,Easter Monday\n2026-05-04,Early May Bank Holiday\n"+
+	list := must(Read([]byte("date,name,kind\n2026-01-01,New Year's Day\n2026-04-03,Holy Friday\n2026-04-06,Easter Monday\n2026-05-04,Early May Bank Holiday\n"+
 		"2026-06-15,A proclamation,special\n2026-08-31,Summer Bank Holiday\n2026-12-25,Christmas Day\n2026-12-28,Boxing Day,substitute\n"), "GB-EAW"))(t)
 	day := func(s, name string) calendar.Day {
 		return calendar.Day{Date: must(calendar.ParseDate(s))(t), Name: name}
@@ -126,7 +99,7 @@ func TestCompareNewYear(t *testing.T) {
 	for year := 2029; year < 2034; year++ {
 		fmt.Fprintf(&b, "%d-12-25,Christmas Day,\n", year)
 	}
-	d := Compare(ledger.OwnDays{Set: "GB-EAW"}, must(ReadHolidays([]byte(b.String()), "GB-EAW"))(t), false)
+	d := Compare(ledger.OwnDays{Set: "GB-EAW"}, must(Read([]byte(b.String()), "GB-EAW"))(t), false)
 	own := d.Result("x")
 	if own.Until() != 2034 || !Reaches(own, 2034) || Reaches(own, 2035) || Reaches(own, 2025) || Reaches(ledger.OwnDays{Set: "GB-EAW"}, 2029) {
 		t.Errorf("until %d", own.Until())
@@ -146,9 +119,9 @@ func TestHolidaysRoundTrip(t *testing.T) {
 			own.Days = []calendar.Day{{Date: calendar.Date{Year: 2027, Month: time.June, Day: 14}, Name: "=A, \"proclamation\"; \\ and more", Kind: "own"}}
 		}
 		days := DaysOf(own, 2027)
-		for _, form := range HolidayForms {
-			b := must(WriteHolidays(form, set, days, now))(t)
-			list, err := ReadHolidays(b, set)
+		for _, form := range Forms {
+			b := must(Write(form, set, days, now))(t)
+			list, err := Read(b, set)
 			if err != nil {
 				t.Errorf("%s %s: %v\n%s", set, form, err, b)
 				continue
@@ -158,7 +131,7 @@ func TestHolidaysRoundTrip(t *testing.T) {
 			}
 		}
 	}
-	if _, err := WriteHolidays("pdf", "FR", nil, now); err == nil {
+	if _, err := Write("pdf", "FR", nil, now); err == nil {
 		t.Error("a form of its own was written")
 	}
 }
@@ -173,7 +146,7 @@ func TestHolidaysICS(t *testing.T) {
 		"2026-12-24 X; 2026-12-25 X":                   {"DTSTART;VALUE=DATE:20261224", "DURATION:P2D", "SUMMARY:X"},
 		"2027-12-26 Boxing Day; 2027-12-28 Boxing Day": {"DTSTART;VALUE=DATE:20271228", "SUMMARY:Boxing Day (Substitute day)"},
 	} {
-		list, err := ReadHolidays([]byte(event(properties...)), "FR")
+		list, err := Read([]byte(event(properties...)), "FR")
 		var got []string
 		for _, d := range list {
 			got = append(got, d.Date.String()+" "+d.Name)
@@ -182,7 +155,7 @@ func TestHolidaysICS(t *testing.T) {
 			t.Errorf("%q: %q, %v; want %q", properties, s, err, want)
 		}
 	}
-	if _, err := ReadHolidays([]byte(event("DTSTART;VALUE=DATE:20261224", "STATUS:CANCELLED", "SUMMARY:X")), "FR"); err == nil {
+	if _, err := Read([]byte(event("DTSTART;VALUE=DATE:20261224", "STATUS:CANCELLED", "SUMMARY:X")), "FR"); err == nil {
 		t.Error("what was called off is a day")
 	}
 }
@@ -225,7 +198,7 @@ func TestHolidaysRefused(t *testing.T) {
 		"line 4: the event lasts \"PT9H\"":                 event("DTSTART;VALUE=DATE:20260101", "DURATION:PT9H", "SUMMARY:X"),
 		"line 4: 2026-01-01 has no name":                   event("DTSTART;VALUE=DATE:20260101"),
 	} {
-		if _, err := ReadHolidays([]byte(file), "FR"); err == nil || !strings.HasPrefix(err.Error(), "secretary: ") || !strings.Contains(err.Error(), want) {
+		if _, err := Read([]byte(file), "FR"); err == nil || !strings.HasPrefix(err.Error(), "secretary: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60q: %v, want %s", file, err, want)
 		}
 	}
@@ -239,7 +212,7 @@ func FuzzReadHolidays(f *testing.F) {
 	f.Add([]byte(`{"england-and-wales": {"events": [{"title": "’", "date": "2000-01-01"}]}}`))
 	f.Add([]byte("date,name,kind\n2026-01-01,New Year's Day,general\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		list, err := ReadHolidays(data, "GB-EAW")
+		list, err := Read(data, "GB-EAW")
 		if err != nil {
 			return
 		}
@@ -248,14 +221,24 @@ func FuzzReadHolidays(f *testing.F) {
 				t.Fatalf("%v", list)
 			}
 		}
-		for _, form := range HolidayForms {
-			b, err := WriteHolidays(form, "GB-EAW", list, time.Unix(0, 0))
+		for _, form := range Forms {
+			b, err := Write(form, "GB-EAW", list, time.Unix(0, 0))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again, err := ReadHolidays(b, "GB-EAW"); len(b) <= LargestHolidayFile && (err != nil || len(again) < len(list)) {
+			if again, err := Read(b, "GB-EAW"); len(b) <= LargestFile && (err != nil || len(again) < len(list)) {
 				t.Fatalf("%s: %v\n%v\n%s", form, err, list, b)
 			}
 		}
 	})
+}
+
+func must[T any](v T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
 }

@@ -1,4 +1,4 @@
-package secretary
+package holidays
 
 import (
 	"bytes"
@@ -23,39 +23,53 @@ const (
 	FormCSV  = "csv"
 )
 
-// HolidayForms are the forms in order.
-var HolidayForms = []string{FormJSON, FormICS, FormCSV}
+// Forms are the forms in order.
+var Forms = []string{FormJSON, FormICS, FormCSV}
 
 // What a file of holidays may hold: its size in octets, its number of days, and
 // the days of one event. A list of ten years has some hundred days.
 const (
-	LargestHolidayFile = 256 << 10
-	mostHolidays       = 2000
-	longestHoliday     = 31
-	longestDayName     = 160 // characters
+	LargestFile    = 256 << 10
+	mostHolidays   = 2000
+	longestHoliday = 31
+	longestDayName = 160 // characters
 )
 
-// lineFault is what is wrong with a line of a file; line 0 is the whole file.
+// lineFault is what is wrong with a line of a file; line 0 is the whole file. What
+// it quotes of the file can be shown anywhere.
 func lineFault(line int, format string, args ...any) error {
-	what := fmt.Sprintf(format, args...)
+	what := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, fmt.Sprintf(format, args...))
 	if line == 0 {
 		return errors.New("secretary: " + what)
 	}
 	return fmt.Errorf("secretary: line %d: %s", line, what)
 }
 
-// ReadHolidays reads a file of holidays for a set, and finds out itself which
+// beginning is the beginning of what a file says, of n characters.
+func beginning(s string, n int) string {
+	if cut := []rune(s); len(cut) > n {
+		return string(cut[:n-1]) + "…"
+	}
+	return s
+}
+
+// Read reads a file of holidays for a set, and finds out itself which
 // form it has. The days come in the order of their dates, none twice. Of a
 // substitute day that stands for a date known to it, the date itself is added,
 // where it falls on a weekend: the official lists of the United Kingdom name
 // the substitute alone, and here both are left out (BCC1903/V.2(b)). What comes
 // from outside is refused, with the line, where it is too much, or is no plain
 // text.
-func ReadHolidays(data []byte, set string) ([]calendar.Day, error) {
+func Read(data []byte, set string) ([]calendar.Day, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	switch {
-	case len(data) > LargestHolidayFile:
-		return nil, lineFault(0, "the file has more than %d octets", LargestHolidayFile)
+	case len(data) > LargestFile:
+		return nil, lineFault(0, "the file has more than %d octets", LargestFile)
 	case len(bytes.TrimSpace(data)) == 0:
 		return nil, lineFault(0, "the file is empty")
 	}

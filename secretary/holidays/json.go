@@ -1,4 +1,4 @@
-package secretary
+package holidays
 
 import (
 	"bytes"
@@ -50,7 +50,7 @@ func readHolidayJSON(l *holidayList, data []byte, set string) error {
 			names = names[:5]
 		}
 		for i, name := range names {
-			names[i] = shortLine(name, 40)
+			names[i] = beginning(name, 40)
 		}
 		return lineFault(0, "there is no division %q in the file for %s; it has: %s", divisionOf(set), set, strings.Join(names, ", "))
 	}
@@ -71,7 +71,7 @@ func readHolidayJSON(l *holidayList, data []byte, set string) error {
 		from += len(x)
 		date, err := calendar.ParseDate(e.Date)
 		if err != nil {
-			return lineFault(line, "%q is no date, as 2026-12-25", shortLine(e.Date, 40))
+			return lineFault(line, "%q is no date, as 2026-12-25", beginning(e.Date, 40))
 		}
 		kind := ""
 		if strings.EqualFold(strings.TrimSpace(e.Notes), "substitute day") {
@@ -96,7 +96,7 @@ func jsonFault(data []byte, from int, err error) error {
 		at = int(kind.Offset)
 	}
 	line := 1 + bytes.Count(data[:min(from+at, len(data))], []byte("\n"))
-	return lineFault(line, "this is not the JSON of a list of holidays: %s", shortLine(plain(err), 200))
+	return lineFault(line, "this is not the JSON of a list of holidays: %s", beginning(err.Error(), 200))
 }
 
 // writeHolidayJSON writes the days in that shape.

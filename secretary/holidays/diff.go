@@ -1,4 +1,4 @@
-package secretary
+package holidays
 
 import (
 	"fmt"
@@ -17,13 +17,13 @@ type Difference struct {
 	Back   []calendar.Day // of the set, struck out by the office: the strike is taken back
 	Struck []calendar.Day // of the set, and not in the list: they are struck out
 	Stay   []calendar.Day // not in the list, and left as they are: the office's own, or all where the list only adds
-	Named  []OtherName    // not reckoned in both, under other names; nothing changes
+	Named  []otherName    // not reckoned in both, under other names; nothing changes
 	Years  []int          // for which the list is taken for whole
 	Early  int            // days of years before the set begins, passed over
 }
 
-// OtherName is a day which the list calls by another name.
-type OtherName struct {
+// otherName is a day which the list calls by another name.
+type otherName struct {
 	Day  calendar.Day
 	List string
 }
@@ -62,7 +62,7 @@ func Compare(own ledger.OwnDays, list []calendar.Day, onlyAdds bool) Difference 
 		case !listed && slices.Contains(d.Years, x.Date.Year):
 			d.Stay = append(d.Stay, x)
 		case listed && !sameName(x.Name, y.Name):
-			d.Named = append(d.Named, OtherName{x, y.Name})
+			d.Named = append(d.Named, otherName{x, y.Name})
 		}
 		had[x.Date] = true
 	}
@@ -80,14 +80,14 @@ func Compare(own ledger.OwnDays, list []calendar.Day, onlyAdds bool) Difference 
 // compare compares one day of the set.
 func (d *Difference) compare(x calendar.Day, in map[calendar.Date]calendar.Day, list []calendar.Day, onlyAdds bool) {
 	y, listed := in[x.Date]
-	struck := isAmong(d.Own.Struck, x.Date)
+	struck := Has(d.Own.Struck, x.Date)
 	switch {
-	case listed && struck && !isAmong(d.Own.Days, x.Date):
+	case listed && struck && !Has(d.Own.Days, x.Date):
 		d.Back = append(d.Back, x)
 	case listed && !sameName(x.Name, y.Name):
-		d.Named = append(d.Named, OtherName{x, y.Name})
+		d.Named = append(d.Named, otherName{x, y.Name})
 	case listed || struck:
-	case onlyAdds || isAmong(d.Own.Days, x.Date):
+	case onlyAdds || Has(d.Own.Days, x.Date):
 		d.Stay = append(d.Stay, x)
 	case weekend(x.Date) && slices.ContainsFunc(list, func(s calendar.Day) bool { return standsFor(s, x) }):
 	default:
@@ -101,7 +101,8 @@ func standsFor(s, x calendar.Day) bool {
 	return x.Date.Before(s.Date) && !x.Date.AddDays(4).Before(s.Date) && sameName(s.Name, x.Name)
 }
 
-func isAmong(days []calendar.Day, date calendar.Date) bool {
+// Has reports whether the date is that of one of the days.
+func Has(days []calendar.Day, date calendar.Date) bool {
 	return slices.ContainsFunc(days, func(d calendar.Day) bool { return d.Date == date })
 }
 
@@ -121,7 +122,7 @@ func (d Difference) Result(source string) ledger.OwnDays {
 	for _, x := range d.Added {
 		own.Days = append(own.Days, calendar.Day{Date: x.Date, Name: x.Words(), Kind: "own", Source: source})
 	}
-	own.Struck = slices.DeleteFunc(own.Struck, func(s calendar.Day) bool { return isAmong(d.Back, s.Date) })
+	own.Struck = slices.DeleteFunc(own.Struck, func(s calendar.Day) bool { return Has(d.Back, s.Date) })
 	for _, x := range d.Struck {
 		own.Struck = append(own.Struck, calendar.Day{Date: x.Date, Name: x.Words(), Source: source})
 	}
@@ -153,7 +154,7 @@ func (d Difference) Words() (out []string) {
 // stands with what the office added to it and struck out of it, in order.
 func DaysOf(own ledger.OwnDays, year int) []calendar.Day {
 	out, _ := calendar.Holidays(own.Set, year)
-	out = slices.DeleteFunc(out, func(d calendar.Day) bool { return isAmong(own.Struck, d.Date) })
+	out = slices.DeleteFunc(out, func(d calendar.Day) bool { return Has(own.Struck, d.Date) })
 	for _, d := range own.Days {
 		if d.Date.Year == year {
 			out = append(out, d)
