@@ -98,12 +98,15 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "ledger",
-			"secretary/holidays",
+			"secretary/access", "secretary/holidays",
 		},
 		others: []string{
-			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
-			"github.com/arran4/golang-ical",
+			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical",
 		},
+	},
+	"secretary/access": {
+		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates"},
+		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto"},
 	},
 	"secretary/holidays": {
 		floor: below, ours: []string{"correspondence/calendar", "ledger"},
@@ -121,7 +124,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
-			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/holidays", "dialogue",
+			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/access", "secretary/holidays", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",

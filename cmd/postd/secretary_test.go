@@ -14,7 +14,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/rules"
-	"postd/secretary"
+	"postd/secretary/access"
 )
 
 // townOffice is a whole office with the secretary's pages open, and players who write
@@ -96,7 +96,7 @@ func (o *townOffice) link(name, full, role string) string {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return o.pages.base + secretary.LinkPath(token)
+	return o.pages.base + access.LinkPath(token)
 }
 
 // mailbox opens a mailbox for a player.

@@ -1,16 +1,17 @@
-package secretary
+package access
 
 import (
 	"hash/maphash"
+	"net/http"
 	"net/netip"
 	"strings"
 	"sync"
 	"time"
 )
 
-// attemptsAMinute is how many attempts to log in may be made within a minute by
+// AttemptsAMinute is how many attempts to log in may be made within a minute by
 // one name, and how many from one address.
-const attemptsAMinute = 5
+const AttemptsAMinute = 5
 
 // attempts slows down who tries to log in. It knows nothing of which names
 // there are, so that its answer tells nothing of it.
@@ -78,6 +79,17 @@ func (a *attempts) giveBack(address string) {
 	a.address(address).drop()
 }
 
+// Attempt counts an attempt by a name that is made with the request, or tells how
+// long to wait before the next.
+func (d *Gate) Attempt(r *http.Request, name string) (wait time.Duration) {
+	return d.attempts.take(name, clientIP(r), d.o.Now())
+}
+
+// AttemptByNobody counts an attempt that is by no name.
+func (d *Gate) AttemptByNobody(r *http.Request) (wait time.Duration) {
+	return d.attempts.takeFrom(clientIP(r), d.o.Now())
+}
+
 func (a *attempts) name(name string) *attemptSlot {
 	return &a.names[maphash.String(a.seed, foldedName(name))%uint64(len(a.names))]
 }
@@ -92,7 +104,7 @@ func (a *attempts) pair(name, address string) (known *uint64, pair uint64) {
 }
 
 // attemptSlot holds the instants of the last attempts, the oldest first.
-type attemptSlot [attemptsAMinute]time.Time
+type attemptSlot [AttemptsAMinute]time.Time
 
 // wait tells how long it takes until there is room for one more. A clock that
 // was set back must not close a slot until it has caught up.

@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"context"
@@ -17,13 +17,16 @@ const (
 	usualTime = 10 * time.Second
 )
 
+// refuser answers a request by the page of an error: what is wrong, and what to do.
+type refuser func(w http.ResponseWriter, r *http.Request, status int, title, what, todo string)
+
 // GuardOptions are what the guard must be told.
 type GuardOptions struct {
 	Secure  bool             // browsers come by https, if by way of a proxy
 	Trusted []netip.Prefix   // the proxies whose word about client and scheme is taken
 	Now     func() time.Time // nil = time.Now
 	Log     *slog.Logger     // one line a request; nil = none
-	Draw    func(w http.ResponseWriter, r *http.Request, status int, page, title string, body any)
+	Refuse  refuser
 
 	// Limits tells how large the body of a request may be, in octets, and how
 	// long answering may take, 0 = for ever; nil: 1 MiB and ten seconds for all.
@@ -158,7 +161,7 @@ var refusals = map[int]struct{ title, what, todo string }{
 
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request, status int) {
 	x := refusals[status]
-	g.Draw(w, r, status, "error", x.title, errorPage{Code: status, What: x.what, Todo: x.todo})
+	g.Refuse(w, r, status, x.title, x.what, x.todo)
 }
 
 // masked is a path without the secret in it.

@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"context"
@@ -35,34 +35,34 @@ const (
 	keyFlash = "flash" // JSON
 )
 
-// DoorOptions are what a door must be told.
-type DoorOptions struct {
-	Ledger   *ledger.Ledger
-	Now      func() time.Time           // nil = time.Now
-	Secure   bool                       // browsers come by https: the cookie is Secure and has a __Host- name
-	Zone     *time.Location             // in which the account page gives times; nil = UTC
-	Log      *slog.Logger               // nil = none
-	Base     string                     // the address by which browsers come
-	ClientIP func(*http.Request) string // nil = ClientIP, as Guard found it
-	Draw     func(w http.ResponseWriter, r *http.Request, status int, page, title string, body any)
+// Options are what a gate must be told.
+type Options struct {
+	Ledger *ledger.Ledger
+	Now    func() time.Time         // nil = time.Now
+	Secure bool                     // browsers come by https: the cookie is Secure and has a __Host- name
+	Zone   *time.Location           // in which the account page gives times; nil = UTC
+	Log    *slog.Logger             // nil = none
+	Feed   func(ledger.Feed) string // the link of a private calendar; empty: it is off
+	Draw   func(w http.ResponseWriter, r *http.Request, status int, page, title string, body any)
+	Refuse refuser
 }
 
-// Door lets the secretary and the other officials in: it knows who logged in,
+// Gate lets the secretary and the other officials in: it knows who logged in,
 // by a password or by a one-time link, and keeps their sessions in the ledger.
 //
 // A session is written when its user logs in or out, when a page leaves a
 // flash message in it or takes one, and once in five minutes; other requests
 // only read.
-type Door struct {
-	o        DoorOptions
+type Gate struct {
+	o        Options
 	manager  *scs.SessionManager
 	store    *ledger.Sessions
 	attempts *attempts
 	hasher   *hasher
 }
 
-// NewDoor makes a door.
-func NewDoor(o DoorOptions) *Door {
+// NewGate makes a gate.
+func NewGate(o Options) *Gate {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -72,10 +72,7 @@ func NewDoor(o DoorOptions) *Door {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if o.ClientIP == nil {
-		o.ClientIP = ClientIP
-	}
-	d := &Door{o: o, manager: scs.New(), store: SessionsIn(o.Ledger, o.Now), attempts: newAttempts(), hasher: hashers}
+	d := &Gate{o: o, manager: scs.New(), store: SessionsIn(o.Ledger, o.Now), attempts: newAttempts(), hasher: hashers}
 	// The manager's own limit of idleness would write a session with every
 	// request; the store has one.
 	d.manager.Lifetime = sessionLasts
@@ -98,14 +95,14 @@ func SessionsIn(l *ledger.Ledger, now func() time.Time) *ledger.Sessions {
 type insideKey struct{}
 
 // User returns who is logged in, as the user's row is now.
-func (d *Door) User(r *http.Request) (ledger.User, bool) {
+func (d *Gate) User(r *http.Request) (ledger.User, bool) {
 	u, ok := r.Context().Value(insideKey{}).(ledger.User)
 	return u, ok
 }
 
 // Sessions finds out who is logged in, for all that is behind it. It stands
 // around every page of the secretary.
-func (d *Door) Sessions(next http.Handler) http.Handler {
+func (d *Gate) Sessions(next http.Handler) http.Handler {
 	return d.manager.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		u, ok, err := d.whose(r)
 		if err != nil {
@@ -122,7 +119,7 @@ func (d *Door) Sessions(next http.Handler) http.Handler {
 // whose finds the user of the session. What the user may do is the role of the
 // row, at once; if it is another than before, the user gets a new token as
 // well.
-func (d *Door) whose(r *http.Request) (u ledger.User, ok bool, err error) {
+func (d *Gate) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	ctx := r.Context()
 	id, ok := d.manager.Get(ctx, keyUser).(uint64)
 	if !ok {
@@ -148,10 +145,10 @@ func (d *Door) whose(r *http.Request) (u ledger.User, ok bool, err error) {
 	return u, true, err
 }
 
-// insider returns who is logged in, or answers who is not. Whoever asks for a
+// Insider returns who is logged in, or answers who is not. Whoever asks for a
 // page is asked to log in first; anything else is not done, and the visitor is
 // told so.
-func (d *Door) insider(w http.ResponseWriter, r *http.Request) (ledger.User, bool) {
+func (d *Gate) Insider(w http.ResponseWriter, r *http.Request) (ledger.User, bool) {
 	u, ok := d.User(r)
 	switch {
 	case ok:
@@ -163,8 +160,8 @@ func (d *Door) insider(w http.ResponseWriter, r *http.Request) (ledger.User, boo
 	return u, ok
 }
 
-// begin begins a session of the user, under a new token.
-func (d *Door) begin(r *http.Request, u ledger.User) error {
+// Begin begins a session of the user, under a new token.
+func (d *Gate) Begin(r *http.Request, u ledger.User) error {
 	if err := d.manager.Clear(r.Context()); err != nil {
 		return err
 	}
@@ -174,14 +171,14 @@ func (d *Door) begin(r *http.Request, u ledger.User) error {
 
 // renew goes on with a session under a new token. It does not last longer for
 // it.
-func (d *Door) renew(r *http.Request, u ledger.User, old ledger.Session) error {
+func (d *Gate) renew(r *http.Request, u ledger.User, old ledger.Session) error {
 	ctx := r.Context()
 	if err := d.manager.RenewToken(ctx); err != nil {
 		return err
 	}
 	err := d.store.Begin(ledger.Session{
 		ID: d.sessionID(r), User: u.ID, Begun: old.Begun.UTC(), Seen: d.o.Now().UTC(), Until: old.Until.UTC(),
-		From: d.o.ClientIP(r), Agent: shortLine(r.UserAgent(), 160),
+		From: clientIP(r), Agent: ShortLine(r.UserAgent(), 160),
 	})
 	d.manager.SetDeadline(ctx, old.Until)
 	d.manager.Put(ctx, keyUser, u.ID)
@@ -191,14 +188,14 @@ func (d *Door) renew(r *http.Request, u ledger.User, old ledger.Session) error {
 
 // sessionID is the key of the session in the ledger: the hash of its token, as
 // the manager makes it.
-func (d *Door) sessionID(r *http.Request) string {
+func (d *Gate) sessionID(r *http.Request) string {
 	sum := sha256.Sum256([]byte(d.manager.Token(r.Context())))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
 // Flash leaves a message for the next page that the user is shown. Without a
 // session there is nowhere to leave it.
-func (d *Door) Flash(r *http.Request, f templates.Flash) {
+func (d *Gate) Flash(r *http.Request, f templates.Flash) {
 	if _, ok := d.manager.Get(r.Context(), keyUser).(uint64); !ok {
 		return
 	}
@@ -209,7 +206,7 @@ func (d *Door) Flash(r *http.Request, f templates.Flash) {
 
 // TakeFlash takes the message that was left, or returns nil. It is called
 // before anything of the page is written.
-func (d *Door) TakeFlash(r *http.Request) *templates.Flash {
+func (d *Gate) TakeFlash(r *http.Request) *templates.Flash {
 	raw := d.manager.PopBytes(r.Context(), keyFlash)
 	var f templates.Flash
 	if raw == nil || json.Unmarshal(raw, &f) != nil {
@@ -219,7 +216,7 @@ func (d *Door) TakeFlash(r *http.Request) *templates.Flash {
 }
 
 // fail tells that the machine failed.
-func (d *Door) fail(w http.ResponseWriter, r *http.Request, err error) {
+func (d *Gate) fail(w http.ResponseWriter, r *http.Request, err error) {
 	d.o.Log.Error("secretary: the door", "error", err, "request", RequestID(r))
 	status, what := http.StatusInternalServerError, "Something failed in the office."
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
@@ -228,13 +225,13 @@ func (d *Door) fail(w http.ResponseWriter, r *http.Request, err error) {
 	d.refuse(w, r, status, "The office failed", what, "Try again in a minute.")
 }
 
-func (d *Door) refuse(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
-	d.o.Draw(w, r, status, "error", title, errorPage{Code: status, What: what, Todo: todo})
+func (d *Gate) refuse(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
+	d.o.Refuse(w, r, status, title, what, todo)
 }
 
-// safeNext returns where to go after logging in: a path of this site, and "/"
+// SafeNext returns where to go after logging in: a path of this site, and "/"
 // for all else.
-func safeNext(next string) string {
+func SafeNext(next string) string {
 	u, err := url.Parse(next)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || !strings.HasPrefix(next, "/") ||
 		strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\t\r\n") || len(next) > 2000 ||
@@ -244,8 +241,8 @@ func safeNext(next string) string {
 	return next
 }
 
-// shortLine cuts what others wrote down to one line of n characters.
-func shortLine(s string, n int) string {
+// ShortLine cuts what others wrote down to one line of n characters.
+func ShortLine(s string, n int) string {
 	line := strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return ' '

@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"errors"
@@ -18,7 +18,7 @@ type linkBody struct{ Full, Name string }
 
 // LinkPage shows whom the link lets in, with a button. It spends nothing:
 // programs that look through mail follow links too.
-func (d *Door) LinkPage(w http.ResponseWriter, r *http.Request) {
+func (d *Gate) LinkPage(w http.ResponseWriter, r *http.Request) {
 	if !d.mayTry(w, r) {
 		return
 	}
@@ -27,12 +27,12 @@ func (d *Door) LinkPage(w http.ResponseWriter, r *http.Request) {
 		d.noLink(w, r, err)
 		return
 	}
-	d.attempts.giveBack(d.o.ClientIP(r))
+	d.attempts.giveBack(clientIP(r))
 	d.o.Draw(w, r, http.StatusOK, "link", "Log in", linkBody{u.Full, u.Name})
 }
 
 // Link spends the link and lets its user in.
-func (d *Door) Link(w http.ResponseWriter, r *http.Request) {
+func (d *Gate) Link(w http.ResponseWriter, r *http.Request) {
 	if !d.mayTry(w, r) {
 		return
 	}
@@ -41,25 +41,25 @@ func (d *Door) Link(w http.ResponseWriter, r *http.Request) {
 		d.noLink(w, r, err)
 		return
 	}
-	d.attempts.giveBack(d.o.ClientIP(r))
+	d.attempts.giveBack(clientIP(r))
 	d.letIn(w, r, u, "/")
 }
 
 // mayTry slows down who tries one link after another.
-func (d *Door) mayTry(w http.ResponseWriter, r *http.Request) bool {
-	wait := d.attempts.takeFrom(d.o.ClientIP(r), d.o.Now())
+func (d *Gate) mayTry(w http.ResponseWriter, r *http.Request) bool {
+	wait := d.AttemptByNobody(r)
 	if wait > 0 {
 		d.refuse(w, r, http.StatusTooManyRequests, "Too many attempts", d.slow(w, wait), "")
 	}
 	return wait <= 0
 }
 
-func (d *Door) noLink(w http.ResponseWriter, r *http.Request, err error) {
+func (d *Gate) noLink(w http.ResponseWriter, r *http.Request, err error) {
 	if !errors.Is(err, ledger.ErrLink) {
 		d.fail(w, r, err)
 		return
 	}
-	d.o.Log.Warn("secretary: refused at the door", "by", "link", "from", d.o.ClientIP(r), "request", RequestID(r))
+	d.o.Log.Warn("secretary: refused at the door", "by", "link", "from", clientIP(r), "request", RequestID(r))
 	d.refuse(w, r, http.StatusNotFound, "This link lets nobody in",
 		"The link was used already, is older than half an hour, or was made void by a newer one.",
 		"Log in with your password, or ask whoever keeps the office’s machine for a new link: ‘postd user link’ makes one.")

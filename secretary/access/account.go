@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"errors"
@@ -30,13 +30,13 @@ type accountSession struct {
 }
 
 // AccountPage shows users their own account and sessions.
-func (d *Door) AccountPage(w http.ResponseWriter, r *http.Request) {
-	if u, ok := d.insider(w, r); ok {
+func (d *Gate) AccountPage(w http.ResponseWriter, r *http.Request) {
+	if u, ok := d.Insider(w, r); ok {
 		d.drawAccount(w, r, http.StatusOK, u, "")
 	}
 }
 
-func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u ledger.User, fault string) {
+func (d *Gate) drawAccount(w http.ResponseWriter, r *http.Request, status int, u ledger.User, fault string) {
 	list, err := d.store.Of(u.ID)
 	if err != nil {
 		d.fail(w, r, err)
@@ -51,7 +51,7 @@ func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 		d.fail(w, r, err)
 		return
 	}
-	body.Feed = FeedLink(d.o.Base, d.o.Ledger, feed)
+	body.Feed = d.o.Feed(feed)
 	here := d.sessionID(r)
 	for _, s := range list {
 		body.Sessions = append(body.Sessions, accountSession{
@@ -64,8 +64,8 @@ func (d *Door) drawAccount(w http.ResponseWriter, r *http.Request, status int, u
 
 // ChangePassword sets a new password. Who has one must know it; all other
 // sessions of the user end.
-func (d *Door) ChangePassword(w http.ResponseWriter, r *http.Request) {
-	u, ok := d.insider(w, r)
+func (d *Gate) ChangePassword(w http.ResponseWriter, r *http.Request) {
+	u, ok := d.Insider(w, r)
 	if !ok {
 		return
 	}
@@ -80,8 +80,8 @@ func (d *Door) ChangePassword(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if u.Hash != "" {
-		from := d.o.ClientIP(r)
-		if wait := d.attempts.take(u.Name, from, d.o.Now()); wait > 0 {
+		from := clientIP(r)
+		if wait := d.Attempt(r, u.Name); wait > 0 {
 			refuse(http.StatusTooManyRequests, d.slow(w, wait))
 			return
 		}
@@ -109,7 +109,7 @@ func (d *Door) ChangePassword(w http.ResponseWriter, r *http.Request) {
 
 // setPassword stores the hash, which ends all sessions of the user, and goes on
 // with the one at hand under a new token.
-func (d *Door) setPassword(r *http.Request, u ledger.User, password string) error {
+func (d *Gate) setPassword(r *http.Request, u ledger.User, password string) error {
 	here, found, err := d.store.Get(d.sessionID(r))
 	if err != nil {
 		return err
@@ -124,8 +124,8 @@ func (d *Door) setPassword(r *http.Request, u ledger.User, password string) erro
 }
 
 // EndSession ends one of the user's sessions.
-func (d *Door) EndSession(w http.ResponseWriter, r *http.Request) {
-	u, ok := d.insider(w, r)
+func (d *Gate) EndSession(w http.ResponseWriter, r *http.Request) {
+	u, ok := d.Insider(w, r)
 	if !ok {
 		return
 	}
@@ -138,14 +138,14 @@ func (d *Door) EndSession(w http.ResponseWriter, r *http.Request) {
 }
 
 // EndOthers ends all sessions of the user but the one at hand.
-func (d *Door) EndOthers(w http.ResponseWriter, r *http.Request) {
-	if u, ok := d.insider(w, r); ok {
+func (d *Gate) EndOthers(w http.ResponseWriter, r *http.Request) {
+	if u, ok := d.Insider(w, r); ok {
 		here := d.sessionID(r)
 		d.endSessions(w, r, u, func(s ledger.Session) bool { return s.ID != here })
 	}
 }
 
-func (d *Door) endSessions(w http.ResponseWriter, r *http.Request, u ledger.User, chosen func(ledger.Session) bool) {
+func (d *Gate) endSessions(w http.ResponseWriter, r *http.Request, u ledger.User, chosen func(ledger.Session) bool) {
 	n, err := d.store.End(u.Name, u.ID, chosen)
 	if err != nil {
 		d.fail(w, r, err)

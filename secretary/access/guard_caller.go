@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"crypto/rand"
@@ -19,13 +19,10 @@ type caller struct {
 
 type callerKey struct{}
 
-// ClientIP returns the address of the browser. What proxies say of it counts
+// clientIP returns the address of the browser. What proxies say of it counts
 // only if they are trusted; a request that did not pass the guard has that of
 // its connection.
-func ClientIP(r *http.Request) string { return callerOf(r).address }
-
-// Scheme returns http or https, whichever the browser used.
-func Scheme(r *http.Request) string { return callerOf(r).scheme }
+func clientIP(r *http.Request) string { return callerOf(r).address }
 
 // RequestID returns the id by which the log knows the request, or "" outside
 // the guard.

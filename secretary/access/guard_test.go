@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"bytes"
@@ -95,7 +95,7 @@ func TestE73(t *testing.T) {
 		}
 	}
 	t.Run("public pages", func(t *testing.T) {
-		h := Guard(GuardOptions{Draw: drawPlainly, Public: func(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/public/") }},
+		h := Guard(GuardOptions{Refuse: refusePlainly, Public: func(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/public/") }},
 			http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 		for path, want := range map[string]string{"/public/t/1": "", "/t/1": "noindex, nofollow"} {
 			w := httptest.NewRecorder()
@@ -109,10 +109,10 @@ func TestE73(t *testing.T) {
 
 // stand is a guard before a handler that tells what it was told.
 func stand(o GuardOptions, log io.Writer, next http.HandlerFunc) http.Handler {
-	o.Draw, o.Log = drawPlainly, slog.New(slog.NewTextHandler(log, nil))
+	o.Refuse, o.Log = refusePlainly, slog.New(slog.NewTextHandler(log, nil))
 	if next == nil {
 		next = func(w http.ResponseWriter, r *http.Request) {
-			fmt.Fprintf(w, "%s %s %s", ClientIP(r), Scheme(r), RequestID(r))
+			fmt.Fprintf(w, "%s %s %s", clientIP(r), callerOf(r).scheme, RequestID(r))
 		}
 	}
 	return Guard(o, next)

@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"context"
@@ -25,7 +25,7 @@ const (
 	wordsSlow  = "There were too many attempts by this name or from your address. Try again in %s."
 )
 
-func (d *Door) drawLogin(w http.ResponseWriter, r *http.Request, status int, body loginBody) {
+func (d *Gate) drawLogin(w http.ResponseWriter, r *http.Request, status int, body loginBody) {
 	all, err := d.o.Ledger.Users()
 	if err != nil {
 		d.fail(w, r, err)
@@ -36,8 +36,8 @@ func (d *Door) drawLogin(w http.ResponseWriter, r *http.Request, status int, bod
 }
 
 // LoginPage shows the form to log in, or leads on who is in already.
-func (d *Door) LoginPage(w http.ResponseWriter, r *http.Request) {
-	next := safeNext(r.URL.Query().Get("next"))
+func (d *Gate) LoginPage(w http.ResponseWriter, r *http.Request) {
+	next := SafeNext(r.URL.Query().Get("next"))
 	if _, ok := d.User(r); ok {
 		http.Redirect(w, r, next, http.StatusSeeOther)
 		return
@@ -46,11 +46,11 @@ func (d *Door) LoginPage(w http.ResponseWriter, r *http.Request) {
 }
 
 // Login lets in who knows the password.
-func (d *Door) Login(w http.ResponseWriter, r *http.Request) {
-	name, password, next := r.PostFormValue("name"), r.PostFormValue("password"), safeNext(r.PostFormValue("next"))
-	body := loginBody{Name: shortLine(name, 64), Next: next}
-	from := d.o.ClientIP(r)
-	if wait := d.attempts.take(name, from, d.o.Now()); wait > 0 {
+func (d *Gate) Login(w http.ResponseWriter, r *http.Request) {
+	name, password, next := r.PostFormValue("name"), r.PostFormValue("password"), SafeNext(r.PostFormValue("next"))
+	body := loginBody{Name: ShortLine(name, 64), Next: next}
+	from := clientIP(r)
+	if wait := d.Attempt(r, name); wait > 0 {
 		body.Error = d.slow(w, wait)
 		d.drawLogin(w, r, http.StatusTooManyRequests, body)
 		return
@@ -72,7 +72,7 @@ func (d *Door) Login(w http.ResponseWriter, r *http.Request) {
 
 // prove compares the password with that of the user. Where there is none, it
 // takes as long.
-func (d *Door) prove(ctx context.Context, name, password string) (u ledger.User, ok bool, err error) {
+func (d *Gate) prove(ctx context.Context, name, password string) (u ledger.User, ok bool, err error) {
 	u, err = d.o.Ledger.UserByName(name)
 	if err != nil && !errors.Is(err, ledger.ErrNoUser) {
 		return u, false, err
@@ -95,8 +95,8 @@ func (d *Door) prove(ctx context.Context, name, password string) (u ledger.User,
 }
 
 // letIn begins a session and leads on.
-func (d *Door) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next string) {
-	if err := d.begin(r, u); err != nil {
+func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next string) {
+	if err := d.Begin(r, u); err != nil {
 		d.fail(w, r, err)
 		return
 	}
@@ -108,7 +108,7 @@ func (d *Door) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next
 }
 
 // slow tells how long to wait.
-func (d *Door) slow(w http.ResponseWriter, wait time.Duration) string {
+func (d *Gate) slow(w http.ResponseWriter, wait time.Duration) string {
 	seconds := int(math.Ceil(wait.Seconds()))
 	w.Header().Set("Retry-After", fmt.Sprint(seconds))
 	words := fmt.Sprintf("%d seconds", seconds)
@@ -119,7 +119,7 @@ func (d *Door) slow(w http.ResponseWriter, wait time.Duration) string {
 }
 
 // Logout ends the session.
-func (d *Door) Logout(w http.ResponseWriter, r *http.Request) {
+func (d *Gate) Logout(w http.ResponseWriter, r *http.Request) {
 	if _, in := d.User(r); !in {
 		http.Redirect(w, r, "/login", http.StatusSeeOther) // there is nothing to end
 		return

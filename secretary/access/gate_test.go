@@ -1,4 +1,4 @@
-package secretary
+package access
 
 import (
 	"bytes"
@@ -31,7 +31,7 @@ type entrance struct {
 	t       *testing.T
 	ledger  *ledger.Ledger
 	path    string
-	door    *Door
+	door    *Gate
 	handler http.Handler
 	log     *bytes.Buffer
 	clock   time.Time
@@ -76,7 +76,7 @@ func newEntrance(t *testing.T, secure bool) *entrance {
 	e.in = e.put(ledger.User{Name: "rudge", Full: "Miss Rudge", Role: ledger.RoleSecretary, Hash: rudgesHash()})
 	e.out = e.put(ledger.User{Name: "rice", Full: "Mr Rice", Role: ledger.RoleUmpire})
 	log := slog.New(slog.NewTextHandler(e.log, nil))
-	e.door = NewDoor(DoorOptions{Ledger: l, Now: now, Secure: secure, Draw: drawPlainly, Log: log})
+	e.door = NewGate(Options{Ledger: l, Now: now, Secure: secure, Draw: drawPlainly, Refuse: refusePlainly, Feed: noFeed, Log: log})
 	e.door.hasher = cheap()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /login", e.door.LoginPage)
@@ -98,7 +98,7 @@ func newEntrance(t *testing.T, secure bool) *entrance {
 		http.Redirect(w, r, "/", http.StatusSeeOther)
 	})
 	mux.HandleFunc("/fall", func(http.ResponseWriter, *http.Request) { panic("rosebud") })
-	e.handler = Guard(GuardOptions{Secure: secure, Now: now, Log: log, Draw: drawPlainly}, e.door.Sessions(mux))
+	e.handler = Guard(GuardOptions{Secure: secure, Now: now, Log: log, Refuse: refusePlainly}, e.door.Sessions(mux))
 	return e
 }
 
@@ -117,6 +117,13 @@ func drawPlainly(w http.ResponseWriter, _ *http.Request, status int, page, title
 	w.WriteHeader(status)
 	fmt.Fprintf(w, "<title>%s</title><p>%s %s</p>", html.EscapeString(title), page, html.EscapeString(fmt.Sprintf("%+v", body)))
 }
+
+func refusePlainly(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
+	drawPlainly(w, r, status, "error", title, what+" "+todo)
+}
+
+// noFeed is the link of a private calendar that is off.
+func noFeed(ledger.Feed) string { return "" }
 
 // browser keeps cookies, as browsers do.
 type browser struct {
@@ -221,7 +228,7 @@ func TestFirstUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	d := NewDoor(DoorOptions{Ledger: l, Draw: drawPlainly})
+	d := NewGate(Options{Ledger: l, Draw: drawPlainly, Refuse: refusePlainly, Feed: noFeed})
 	w := httptest.NewRecorder()
 	d.Sessions(http.HandlerFunc(d.LoginPage)).ServeHTTP(w, httptest.NewRequest("GET", "/login", nil))
 	wants(t, w, 200, "First:true")
@@ -234,7 +241,7 @@ func TestSafeNext(t *testing.T) {
 		"/x\r\nSet-Cookie: a=b": "/", "/\t/evil.example": "/", "/login": "/", "/login/link/abc": "/", "/login?next=/login": "/", "/%zz": "/",
 		"http:/g": "/", "/" + strings.Repeat("x", 2000): "/",
 	} {
-		if got := safeNext(next); got != want {
+		if got := SafeNext(next); got != want {
 			t.Errorf("%q leads to %q, want %q", next, got, want)
 		}
 	}
