@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/secretary/access"
 )
 
 // scoreRow is a line of the score in both notations.
@@ -85,7 +86,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 
 // struckRow is a record that stands no longer.
 func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
-	return scoreRow{No: dotted(g.MoveNumber(x.At), x.By), Struck: string(g.Agreement.Cites(x.Law)), StruckTitle: g.Agreement.Cites(x.Law).Title(), StruckBy: x.By.String(), StruckWords: shortLine(x.Words, 300)}
+	return scoreRow{No: dotted(g.MoveNumber(x.At), x.By), Struck: string(g.Agreement.Cites(x.Law)), StruckTitle: g.Agreement.Cites(x.Law).Title(), StruckBy: x.By.String(), StruckWords: access.ShortLine(x.Words, 300)}
 }
 
 // openRow is the record that is not in the score yet, since its receiver has to

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/access"
 )
 
 // The longest subject and text of a letter that an official writes, in
@@ -102,7 +103,7 @@ func stockQuestion(v *visit, e envelope) (subject, text string) {
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {
-			fmt.Fprintf(&b, "> %s\n", shortLine(line, 70))
+			fmt.Fprintf(&b, "> %s\n", access.ShortLine(line, 70))
 			n++
 		}
 	}

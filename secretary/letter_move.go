@@ -13,6 +13,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/access"
 )
 
 // movePage is the form by which a letter that could not be read is taken as a
@@ -60,7 +61,7 @@ func takeAsMove(v *visit) (answer, error) {
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
 	r := correspondence.Ruling{
 		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
-		Words: shortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
+		Words: access.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}
 	if v.posted() {
 		r.Words, r.Reason = v.field("words"), v.field("why")

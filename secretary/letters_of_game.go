@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/access"
 )
 
 // gameLettersBody is all the letters of a game.
@@ -134,11 +135,11 @@ func (v *visit) exchangedRows(f gameFile, list []sheetOfPaper) (out []exchanged,
 		}
 		r := exchanged{
 			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
-			Subject: cmp.Or(shortLine(e.first(), 120), shortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
+			Subject: cmp.Or(access.ShortLine(e.first(), 120), access.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
 		}
 		r.State, r.Kind = e.said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
-			r.Taken = []string{upper(cmp.Or(shortLine(e.Reason, 200), "nothing"))}
+			r.Taken = []string{upper(cmp.Or(access.ShortLine(e.Reason, 200), "nothing"))}
 		}
 		out = append(out, r)
 	}

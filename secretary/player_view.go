@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postd/ledger"
+	"postd/secretary/access"
 	"postd/templates"
 )
 
@@ -139,7 +140,7 @@ func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []pos
 		if !p.Known(e.from) {
 			continue
 		}
-		r := postedRow{When: v.site.instant(x.Arrived), Subject: cmp.Or(shortLine(e.first(), longestRow), shortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
+		r := postedRow{When: v.site.instant(x.Arrived), Subject: cmp.Or(access.ShortLine(e.first(), longestRow), access.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
 		r.State, r.Kind = e.said()
 		out = append(out, r)
 	}

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/rules"
+	"postd/secretary/access"
 )
 
 // narrator tells what happened in a game, for officials. Before is the game as
@@ -161,7 +162,7 @@ func (n narrator) sentIn(by rules.Colour) rules.Position {
 
 // said are the words of a player, in one line and in quotation marks. What could
 // turn the rest of the line about is left out.
-func said(words string) string { return "“" + shortLine(words, 300) + "”" }
+func said(words string) string { return "“" + access.ShortLine(words, 300) + "”" }
 
 // asked is the position in which the open record stands.
 func (n narrator) asked() rules.Position {

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/secretary/access"
 )
 
 // penalty tells of rights and penalties.
@@ -166,7 +167,7 @@ func (n narrator) claim(what events.What) string {
 		}
 		return fmt.Sprintf("adjudication is claimed by %s (%s): the position stands, and both may write until %s", w.By, n.cite(w.Law), in(w.Statements, n.zone()))
 	case events.Stated:
-		return fmt.Sprintf("%s made a statement on the position for the adjudicator (%s): %s", w.By, wholeLaw(n.before.Agreement, "BCC1903/V.10(a)"), said(shortLine(w.Words, 120)))
+		return fmt.Sprintf("%s made a statement on the position for the adjudicator (%s): %s", w.By, wholeLaw(n.before.Agreement, "BCC1903/V.10(a)"), said(access.ShortLine(w.Words, 120)))
 	case events.Laid:
 		return fmt.Sprintf("the %s was sent the position with the statements (%s)", w.To, wholeLaw(n.before.Agreement, "BCC1903/V.10(a)"))
 	case events.Ended:

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/secretary/access"
 )
 
 // post tells of the letters of the office, and of clocks that begin.
@@ -25,7 +26,7 @@ func (n narrator) post(what events.What) string {
 	case events.Accepted:
 		return fmt.Sprintf("notice %s was accepted by the next server, and its reader is to acknowledge it (RULING/R-57)", w.Notice)
 	case events.Undelivered:
-		return fmt.Sprintf("notice %s was refused for good: %s (RULING/R-57)", w.Notice, shortLine(w.Why, 200))
+		return fmt.Sprintf("notice %s was refused for good: %s (RULING/R-57)", w.Notice, access.ShortLine(w.Why, 200))
 	case events.Reminded:
 		m := terms.PromptNamed(w.Kind)
 		switch {
@@ -42,7 +43,7 @@ func (n narrator) post(what events.What) string {
 	case events.Minuted:
 		return fmt.Sprintf("what %s wrote was noted by its digest, so that the same letter has no effect if it comes once more", w.By)
 	case events.RemindersSet:
-		return fmt.Sprintf("%s, of %s, wishes these reminders: %s", shortLine(w.Member, longestRow), w.Of, w.Reminding)
+		return fmt.Sprintf("%s, of %s, wishes these reminders: %s", access.ShortLine(w.Member, longestRow), w.Of, w.Reminding)
 	case events.Noted:
 		s := fmt.Sprintf("noted of %s: %s", w.By, w.About)
 		if w.Words != "" {
@@ -82,7 +83,7 @@ func (n narrator) question(what events.What) string {
 		}
 		return fmt.Sprintf("%s %s, question %d (%s): %s", w.By, kind, w.No, n.cite(w.Law), said(w.Words))
 	case events.Seated:
-		return fmt.Sprintf("%s is the %s from now on, agreed upon by both (proposal %d) (%s)", shortLine(w.Name, longestRow), w.Office, w.Proposal, n.law("BCC1903/APPA/2"))
+		return fmt.Sprintf("%s is the %s from now on, agreed upon by both (proposal %d) (%s)", access.ShortLine(w.Name, longestRow), w.Office, w.Proposal, n.law("BCC1903/APPA/2"))
 	case events.Referred:
 		if w.Question == 0 {
 			return fmt.Sprintf("the verdict is asked of the %s, who is another now", w.To)
@@ -170,5 +171,5 @@ func (n narrator) span(s calendar.Span) string {
 	} else {
 		words += in(s.To, n.zone())
 	}
-	return words + ", " + shortLine(s.Why, 300) + " (" + n.law(s.Law) + ")"
+	return words + ", " + access.ShortLine(s.Why, 300) + " (" + n.law(s.Law) + ")"
 }

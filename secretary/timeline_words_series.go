@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence/events"
+	"postd/secretary/access"
 )
 
 // series tells of records sent in advance (BCC1903/V.6(c)).
@@ -14,7 +15,7 @@ func (n narrator) series(what events.What) string {
 		return fmt.Sprintf("%s has sent in advance: %s ("+n.law("BCC1903/V.6(c)")+")", w.By, inAdvance(w.Waits))
 	case events.SeriesFired:
 		if len(w.Also) > 0 {
-			return fmt.Sprintf("the assumption %s of %s is met in several ways, and %s are his records for one turn ("+n.law("BCC1903/V.6(c)")+", V.4)", said(w.Assumed), w.By, shortLine(said(w.Words)+" and "+strings.Join(quoted(w.Also), " and "), 600))
+			return fmt.Sprintf("the assumption %s of %s is met in several ways, and %s are his records for one turn ("+n.law("BCC1903/V.6(c)")+", V.4)", said(w.Assumed), w.By, access.ShortLine(said(w.Words)+" and "+strings.Join(quoted(w.Also), " and "), 600))
 		}
 		return fmt.Sprintf("the assumption %s of %s is met, and %s becomes his due record ("+n.law("BCC1903/V.6(c)")+")", said(w.Assumed), w.By, said(w.Words))
 	case events.SeriesLapsed:
@@ -60,5 +61,5 @@ func inAdvance(list []events.Condition) string {
 		}
 	}
 	walk("", list)
-	return shortLine(strings.Join(out, "; "), 600)
+	return access.ShortLine(strings.Join(out, "; "), 600)
 }
