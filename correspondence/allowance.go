@@ -98,7 +98,7 @@ func (g *Game) allotsFirst() {
 	}
 }
 
-// allotsAgain: after going back a turn that runs again has what is left with what
+// allotsAgain gives a turn that runs again, after going back, what is left with what
 // Penalty E has taken since. If the list was changed since, the balances by the
 // new one stay, for what is agreed survives.
 func (g *Game) allotsAgain(to Game, stages [2][]calendar.Stage) {
@@ -144,7 +144,7 @@ func (g *Game) spends(of rules.Colour, used, allowed time.Duration) {
 	}
 }
 
-// passes: where a period is exceeded the excess was passed over, or has cost its
+// passes says that the excess of a period was passed over, or has cost its
 // penalty. For the rest of its turns only the length of each binds; else every
 // one of them would be exceeded as it began, for one and the same excess.
 func (g *Game) passes(of rules.Colour) {
@@ -163,7 +163,7 @@ func (g *Game) lastStage(of rules.Colour) *calendar.Stage {
 	return s
 }
 
-// unsends: a record that counts as never sent has ended no turn, so that the turn
+// unsends makes a record count as never sent: it has ended no turn, so that the turn
 // is counted when it does end (BOOK/2.3, CLOCK/C-8). The time used stays used.
 func (g *Game) unsends(of rules.Colour) {
 	s := g.lastStage(of)
@@ -179,8 +179,8 @@ func (g *Game) unsends(of rules.Colour) {
 	}
 }
 
-// rebounds: where time was taken from the allowance, or given back, a turn that
-// is open or about to begin has what is left of both.
+// rebounds gives a turn that is open or about to begin, where time was taken from the
+// allowance or given back, what is left of both.
 func (g *Game) rebounds(of rules.Colour) {
 	if k := &g.Turn; k.Of == of && k.Own > 0 && k.Allowed > 0 {
 		k.Allowed = g.within(of, k.Own)
@@ -191,7 +191,7 @@ func (g *Game) rebounds(of rules.Colour) {
 	}
 }
 
-// grants: a turn that stood still goes on with so much in all, whatever was left
+// grants lets a turn that stood still go on with so much in all, whatever was left
 // of it or of the allowance (CLOCK/C-6(d)).
 func (g *Game) grants(limit time.Duration) {
 	k := &g.Turn

@@ -95,7 +95,7 @@ func TestRollingProperty(t *testing.T) {
 	})
 }
 
-// rollings: no turns in succession take more together than is agreed, on the sheet
+// rollings checks that no turns in succession take more together than is agreed, on the sheet
 // of the engine, and no turn has more than they leave.
 func (s *stage) rollings(g Game) {
 	r, ok := g.Agreement.RollingTime()

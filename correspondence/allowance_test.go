@@ -223,7 +223,7 @@ func TestAllowanceProperty(t *testing.T) {
 	})
 }
 
-// allowances: the periods of a side hold all its turns, and all their time; none
+// allowances checks that the periods of a side hold all its turns, and all their time; none
 // but the last is unfinished; and no turn has more than is left.
 func (s *stage) allowances(g Game) {
 	if len(g.Agreement.TimeLimit) == 0 {

@@ -37,7 +37,7 @@ type answering struct {
 }
 
 // Answer hears a letter of an official, who chooses one numbered answer and
-// gives his reason. One letter of the office takes one answer, and only while what
+// gives a reason. One letter of the office takes one answer, and only while what
 // it asked stands as it told it; whoever is too late is told so, and gets the case
 // as it is. What is not plain is asked about, and never guessed: then nothing is
 // ruled.
@@ -129,7 +129,7 @@ func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) 
 }
 
 // ask tells the official why nothing was ruled, with the case as it now is and the
-// answers that he may give.
+// answers that may be given.
 func (a answering) ask(why, detail string) Decision {
 	d := a.docket(a.o, a.l.Arrived, a.l.Key)
 	d.file(events.Noted{By: a.l.By, Words: a.l.Text, About: "answer"})
@@ -146,8 +146,8 @@ func (a answering) ask(why, detail string) Decision {
 	return d.decide()
 }
 
-// next is what the official may still answer: the issue while it lies; after a
-// ruling of his own whether that is to be undone; else nothing.
+// next is what the official may still answer: the issue while it lies; after an
+// own ruling whether that is to be undone; else nothing.
 func (a answering) next() Issue {
 	if a.lies(a.issue) || a.issue.Ruling > 0 {
 		return a.issue

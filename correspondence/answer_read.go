@@ -11,7 +11,7 @@ import (
 
 // answer is what an official wrote, before it is known what it may mean.
 type answer struct {
-	question int // that he names; 0: none
+	question int // that is named; 0: none
 	no       int
 	undo     bool
 	value    string // what stands beside the number; only of one that wants it

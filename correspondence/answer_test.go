@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// umpire has the umpire answer the last letter that he received, and has it filed.
+// umpire has the umpire answer the last letter that came there, and files it.
 func (s *stage) umpire(text string) { s.answers(s.lastTo(terms.ToUmpire), text) }
 
 // lastTo is the last notice to a party.
 func (s *stage) lastTo(p terms.Party) Notice { return s.asked[p] }
 
-// answers has an official answer a notice, and returns what he is told.
+// answers has an official answer a notice, and returns what the official is told.
 func (s *stage) answers(n Notice, text string) Notice {
 	s.t.Helper()
 	l := OfficialLetter{By: n.To, Text: text, Arrived: s.now, Answers: n.ID, Key: "mail:" + n.To.String() + strconv.Itoa(len(s.events)), Issue: n.Asks(), Then: &n.Game}
@@ -42,7 +42,7 @@ func appealed(t *testing.T, terms, play string) *stage {
 	return s
 }
 
-// TestAnswersAreRead: the number, what stands beside it and the reason, however
+// TestAnswersAreRead reads the number, what stands beside it and the reason, however
 // they are written; what is not plain is nothing.
 func TestAnswersAreRead(t *testing.T) {
 	for text, want := range map[string]answer{
@@ -75,7 +75,7 @@ func TestAnswersAreRead(t *testing.T) {
 	}
 }
 
-// TestChoicesEndWithNothing: whatever may be answered is numbered once, has its law
+// TestChoicesEndWithNothing checks that whatever may be answered is numbered once, has its law
 // and is a ruling that the list of TABLE/T7 knows; the last rules nothing.
 func TestChoicesEndWithNothing(t *testing.T) {
 	for _, play := range []string{
@@ -100,7 +100,7 @@ func TestChoicesEndWithNothing(t *testing.T) {
 	}
 }
 
-// TestFiguresInAnswers: a choice that needs a figure takes it in the answer, in
+// TestFiguresInAnswers checks that a choice that needs a figure takes it in the answer, in
 // reckoned time as the account of the turn has it; one that is wanting or wrong is
 // asked for.
 func TestFiguresInAnswers(t *testing.T) {
@@ -128,8 +128,8 @@ func TestFiguresInAnswers(t *testing.T) {
 	}
 }
 
-// TestAdoptByLetter: of an ambiguous record one reading, by its number as the letter
-// lists it.
+// TestAdoptByLetter adopts one reading of an ambiguous record, by its number as the
+// letter lists it.
 func TestAdoptByLetter(t *testing.T) {
 	s := appealed(t, "", ambiguous+" | +5h | B: APPEAL what is it")
 	n := s.lastTo(terms.ToUmpire)
@@ -196,15 +196,15 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 	if again.Asked != "used" || again.Asks() != (Issue{Ruling: 1}) || len(s.game.Rulings) != 1 || !strings.HasPrefix(again.Detail, "Uphold, by the umpire on ") {
 		t.Errorf("%s, %+v, %q", again.Asked, again.Asks(), again.Detail)
 	}
-	// Undone, it lies before him again; the letter that served once serves no more.
+	// Undone, it waits again; the letter that served once serves no more.
 	s.answers(again, "UNDO because I do think better of it")
 	if got := s.answers(n, "2 because so"); got.Asked != "used" || got.Asks() != (Issue{Question: 1}) {
 		t.Errorf("%s, %+v", got.Asked, got.Asks())
 	}
 }
 
-// TestVerdictByLetter: the verdict of the adjudicator, which only he who may open a
-// game again can undo.
+// TestVerdictByLetter gives the verdict of the adjudicator, which only an official who may
+// open a game again can undo.
 func TestVerdictByLetter(t *testing.T) {
 	s := appealed(t, "adjudicator=Mrs Fox|adjudication.date=2026-12-08|adjudication.statements=10h", "+48h | W: CLAIM ADJUDICATION")
 	first := s.lastTo(terms.ToAdjudicator)
@@ -226,7 +226,7 @@ func TestVerdictByLetter(t *testing.T) {
 	}
 }
 
-// TestIssues: what is written is read, and nothing else.
+// TestIssues checks that what is written is read, and nothing else.
 func TestIssues(t *testing.T) {
 	for _, i := range []Issue{{Question: 1}, {Question: 12}, {Verdict: true}, {Ruling: 3}} {
 		if got, ok := ParseIssue(i.String()); !ok || got != i {

@@ -22,7 +22,7 @@ type Confirmation struct {
 	Words  string          // of the acts, as written, one a line
 	Holds  string          // of the records and conditions that wait with them; "": none
 	Text   string          // what the letter says in all
-	Notice events.NoticeID // by which he is asked
+	Notice events.NoticeID // by which the writer is asked
 	Then   Footing         // how the game stood when the letter came
 	Closed time.Time       // zero while it waits
 	How    string          // ConfirmedAct and the others; "" while it waits
@@ -33,11 +33,11 @@ type Confirmation struct {
 // Open reports whether the acts wait for the word of their writer.
 func (c Confirmation) Open() bool { return c.Closed.IsZero() }
 
-// OnTurn reports whether an act is among them on which depends what the rest of
+// onTurn reports whether an act is among them on which depends what the rest of
 // the letter means: a claim or an exaction is heard before the record in the
 // letter (RULING/R-13, RULING/R-17), and a record would decline the offer that
 // is accepted (BCC1903/V.8(a)).
-func (c Confirmation) OnTurn() bool { return onTurn(c.Acts) }
+func (c Confirmation) onTurn() bool { return onTurn(c.Acts) }
 
 func onTurn(acts []string) bool {
 	return slices.ContainsFunc(acts, func(s string) bool { return s == terms.ActAccept || s == terms.ActExact || s == terms.ActClaim })
@@ -100,7 +100,7 @@ func (g Game) late(w Confirmation) bool {
 		return false
 	}
 	if x := now.TheirExcess; then.TheirExcess.IsZero() && x.Before(w.At) {
-		then.TheirExcess = x // his claim came after that time was over, and may be what it rests on
+		then.TheirExcess = x // the claim came after that time was over, and may be what it rests on
 	}
 	now.Offer = then.Offer
 	return !now.equal(then)

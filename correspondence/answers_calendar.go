@@ -78,10 +78,10 @@ func (g Game) CalendarBy(made func(calendar.CalendarTerms) (calendar.Calendar, e
 // edition is the number of the newest; 0 is that of the agreement as arranged.
 func (g Game) edition() int { return len(g.Editions) }
 
-// ChangesBy reports whether a published change acts on the game: it has the set,
+// changesBy reports whether a published change acts on the game: it has the set,
 // and not that version of it yet. A game that is over takes it while it may be
 // appealed from its end, since it may be opened again (RULING/R-37).
-func (g Game) ChangesBy(w calendar.CalendarChange, at time.Time) bool {
+func (g Game) changesBy(w calendar.CalendarChange, at time.Time) bool {
 	t := g.Agreement.Calendar
 	return w.Changes() && slices.Contains(t.Sets(), w.Set) && t.Version(w.Set) < w.Version &&
 		(!g.Over() || g.Ended.Result != terms.Annulled && !at.After(g.AppealUntil(g.EndedAt)))
@@ -91,7 +91,7 @@ func (g Game) ChangesBy(w calendar.CalendarChange, at time.Time) bool {
 // players are told if the time that runs ends at another instant; a change that
 // moves nobody's time is told with the next account.
 func (g Game) ChangeCalendar(w calendar.CalendarChange, o Office) Decision {
-	if !g.ChangesBy(w, o.Now) {
+	if !g.changesBy(w, o.Now) {
 		return Decision{}
 	}
 	d := g.docket(o, o.Now, "")
@@ -147,7 +147,7 @@ func (d *answers) tellsOfCalendar(before Game, e events.CalendarChanged) {
 	}
 }
 
-// catchesUp: the game stands as it stood before the calendar changed. A clock that
+// catchesUp leaves the game as it stood before the calendar changed. A clock that
 // runs again and is not exceeded goes on by the newest edition.
 func (d *answers) catchesUp() {
 	var w events.CaughtUp

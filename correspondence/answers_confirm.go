@@ -58,8 +58,8 @@ func (d *answers) holds(plays, others []letters.Statement) (p, rest []letters.St
 	return plays, slices.DeleteFunc(slices.Clone(others), func(s letters.Statement) bool { return !stays(s) })
 }
 
-// actOf is the act that a statement does; "" if it is none that may wait. By his
-// choice among three the receiver exacts, whether he says so by a number or names
+// actOf is the act that a statement does; "" if it is none that may wait. By a
+// choice among three the receiver exacts, whether it is made by a number or by naming
 // a man (STAUNTON/R.VIII).
 func (d *answers) actOf(s letters.Statement) string {
 	if (s.Kind == letters.Chooses || s.Kind == letters.Names) && d.g.choosing(d.letter.Of) {
@@ -103,7 +103,7 @@ func (d *answers) inVain(s letters.Statement, plays []letters.Statement) bool {
 	})
 }
 
-// seesWhatHeElects: what he elects on he has received, be it that his election
+// seesWhatHeElects says that what a player elects on was received, though the election
 // waits to be confirmed (CLOCK/C-2).
 func (d *answers) seesWhatHeElects(s letters.Statement) {
 	by := d.letter.Of
@@ -113,7 +113,7 @@ func (d *answers) seesWhatHeElects(s letters.Statement) {
 }
 
 // asksToConfirm asks the writer, who alone is told (RULING/R-53). Of a letter
-// that came once more he is told again, and it counts from its first arrival; where the game
+// that came once more the writer is told again, and it counts from its first arrival; where the game
 // has moved on since, it is another letter.
 func (d *answers) asksToConfirm(kinds []string, wait, held []letters.Statement) {
 	by := d.letter.Of
@@ -183,7 +183,7 @@ func (d *answers) answersWaiting(others []letters.Statement) []letters.Statement
 
 // confirmationMeant is what a YES or a NO is about: the number that it names,
 // the question to which the letter replies, or the one thing that waits. What is
-// not plain is asked back, and what another wrote only he confirms.
+// not plain is asked back, and what another wrote only the other confirms.
 func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 	by := d.letter.Of
 	open := d.g.ToConfirm(by)
@@ -215,7 +215,7 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 	return Confirmation{}, false
 }
 
-// answersConfirmation: with YES the acts count as of their first arrival, with
+// answersConfirmation lets the acts count with YES as of their first arrival; with
 // NO they are nothing. Where the game has moved on since, neither is applied by
 // itself if anything hangs on it (RULING/R-53).
 func (d *answers) answersConfirmation(w Confirmation, yes bool) {

@@ -9,7 +9,7 @@ import (
 )
 
 // hearsHeld hears what waited for its writer's word, as of its first arrival
-// (CLOCK/C-1, RULING/R-53): all of it, or, where he withdrew the acts, what
+// (CLOCK/C-1, RULING/R-53): all of it, or, where the acts were withdrawn, what
 // waited with them. An exaction that is withdrawn leaves the right as it is, and
 // its record goes back, so that it is no bare reply (RULING/R-13).
 func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
@@ -23,7 +23,7 @@ func (d *answers) hearsHeld(w Confirmation, confirmed bool) {
 	e.Confirms = false
 	said, rest := letters.ReadLetter(w.Text, e)
 	plays, others := d.split(slices.DeleteFunc(said, func(s letters.Statement) bool { return !w.holds(s, confirmed) }))
-	if !w.OnTurn() {
+	if !w.onTurn() {
 		plays, d.ifs = nil, nil // they were heard when they came
 	}
 	d.aside = !confirmed && slices.Contains(w.Acts, terms.ActExact)
@@ -62,7 +62,7 @@ func (w Confirmation) holds(s letters.Statement, confirmed bool) bool {
 // exaction, and a claim that the office decides by itself, rest on the time of
 // their despatch (BCC1903/V.2(b), BCC1903/V.9(c)); what takes from both all their
 // time, or is for a person to judge, takes effect from now on, so that nobody
-// loses a day on which he did not know of it.
+// loses a day without knowing of it.
 func (d *answers) counts(s letters.Statement, now time.Time) time.Time {
 	if d.held == nil {
 		return d.at
@@ -75,10 +75,10 @@ func (d *answers) counts(s letters.Statement, now time.Time) time.Time {
 	return d.held.At
 }
 
-// confirmsAfterEnd: what waited is confirmed after the end of the game. The end
+// confirmsAfterEnd hears what waited confirmed after the end of the game. The end
 // rests on its absence, so the umpire is asked, within the time for that
 // (RULING/R-53, RULING/R-37). Of a resignation and an offer nothing is left. It
-// reports whether he was asked.
+// reports whether the umpire was asked.
 func (d *answers) confirmsAfterEnd(said []letters.Statement) bool {
 	g := d.g
 	i := slices.IndexFunc(said, func(s letters.Statement) bool { return s.Kind == letters.Confirms && s.About == "yes" })
@@ -89,7 +89,7 @@ func (d *answers) confirmsAfterEnd(said []letters.Statement) bool {
 	if !ok {
 		return len(d.notices) > 0
 	}
-	if !w.OnTurn() {
+	if !w.onTurn() {
 		return false
 	}
 	d.confirmedLate(w, true)

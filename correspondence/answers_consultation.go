@@ -9,9 +9,9 @@ import (
 	"postd/rules"
 )
 
-// WhyNotCaptain: the writer may not act for his side (BCC1903/IV.2); Detail is
-// the name of him who may.
-const WhyNotCaptain events.Reason = "not the captain"
+// whyNotCaptain says that the writer may not act for the side (BCC1903/IV.2); Detail is
+// the name of the member who may.
+const whyNotCaptain events.Reason = "not the captain"
 
 // captain is who alone acts for a side in consultation where captain_only is
 // agreed: the first named of it. Else the side has none, and the letter of any
@@ -24,13 +24,13 @@ func (g Game) captain(of rules.Colour) (string, bool) {
 	return members[0].Name, true
 }
 
-// mayAct reports whether the writer of a letter may play and claim for his side.
+// mayAct reports whether the writer of a letter may play and claim for the side.
 func (g Game) mayAct(l Letter) bool {
 	captain, has := g.captain(l.Of)
 	return !has || l.Member == captain
 }
 
-// notByCaptain answers the letter of a member who may not act for his side: his
+// notByCaptain answers the letter of a member who may not act for the side: the
 // questions as those of any other; all else has no effect and costs nothing. The
 // whole side gets the answer, so that the captain knows of it.
 func (d *answers) notByCaptain(said []letters.Statement) {
@@ -42,15 +42,15 @@ func (d *answers) notByCaptain(said []letters.Statement) {
 			continue
 		}
 		if s.Kind == letters.Reminds {
-			d.times.setsOwn(s) // of his own letters
+			d.times.setsOwn(s) // of the member's own letters
 			continue
 		}
-		d.file(events.Refused{By: by, Words: s.Words, Why: WhyNotCaptain, Law: "BCC1903/IV.2"})
+		d.file(events.Refused{By: by, Words: s.Words, Why: whyNotCaptain, Law: "BCC1903/IV.2"})
 		words = append(words, s.Words)
 	}
 	if len(words) > 0 {
 		captain, _ := d.g.captain(by)
-		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: WhyNotCaptain, Detail: captain}, "BCC1903/IV.2")
+		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: whyNotCaptain, Detail: captain}, "BCC1903/IV.2")
 	}
 }
 

@@ -111,7 +111,7 @@ func (g Game) Options(question int) []Option {
 }
 
 // appealOptions are the answers to an appeal. Those about a record are only of one
-// that was before him when he asked: a number must mean what it meant when the
+// that was before the player who asked: a number must mean what it meant when the
 // letter went out.
 func (g Game) appealOptions(q Appeal) []Option {
 	stands, what := "what is disputed stands", "appeal"
@@ -148,8 +148,8 @@ func (g Game) appealOptions(q Appeal) []Option {
 	return out
 }
 
-// adoptOption: one of the readings of the record in question is its move, or one of
-// several records for a turn stands (TABLE/T7.Adopt).
+// adoptOption answers that one of the readings of the record in question is its move, or
+// that one of several records for a turn stands (TABLE/T7.Adopt).
 func (g Game) adoptOption(q Appeal) (Option, bool) {
 	c := g.Case
 	o := Option{No: 6, Wants: WantsOne, Ruling: Ruling{Row: "Adopt", On: q.No}, Example: "6: 1, because ...",
@@ -208,8 +208,8 @@ func (g Game) credited(back time.Duration, o Office) (calendar.Span, error) {
 
 // damageOption answers an appeal by which the author of a record says that it was
 // damaged on its way (BCC1903/APPB/Solid): what was done on the damaged copy falls,
-// and the turn of him whom it reached so begins anew (BCC1903/VI.PREF(a),
-// BCC1903/APPA/6). It is of his last record before the appeal.
+// and the turn of the side that it reached so begins anew (BCC1903/VI.PREF(a),
+// BCC1903/APPA/6). It is of the author's last record before the appeal.
 func (g Game) damageOption(q Appeal) (Option, bool) {
 	last := g.Last[q.By]
 	if q.Law != damageLaw || last.Plies == 0 || !q.At.After(last.At) {

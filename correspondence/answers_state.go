@@ -25,8 +25,8 @@ type View struct {
 // anybody prints is shorter.
 const longestView = 30_000
 
-// states: while the position is to be adjudged each side may say what it thinks
-// of it, within the time agreed. It goes to the adjudicator and not to the
+// states hears a side say what it thinks of a position that is to be adjudged,
+// within the time agreed. It goes to the adjudicator and not to the
 // opponent; a further one is added to the first.
 func (d *answers) states(s letters.Statement) {
 	by, g := d.letter.Of, d.g
@@ -58,24 +58,24 @@ func (g Game) stated(by rules.Colour) bool {
 	return false
 }
 
-// lays sends the dossier to him who is to adjudge the position.
+// lays sends the dossier to the official who is to adjudge the position.
 func (d *answers) lays() {
 	w, id := d.g.Frozen, d.reserve()
 	d.file(events.Laid{To: d.g.Verdict.With, Notice: id})
 	d.tell(id, NDossier, d.g.Verdict.With, Notice{By: w.By, Deadline: w.Statements}, w.Law, "RULING/R-32")
 }
 
-// statementsEnd: the time for the statements is over, and the adjudicator has
-// those that were made.
+// statementsEnd ends the time for the statements; the adjudicator has those that were
+// made.
 func (d *answers) statementsEnd(now time.Time) {
 	if w := d.g.Frozen; w != nil && !d.g.Over() && d.g.Laid.IsZero() && !now.Before(w.Statements) {
 		d.lays()
 	}
 }
 
-// laysAnew: what was open when adjudication was claimed has been claimed or has
-// lapsed after the dossier went out, so that another position is to be adjudged
-// than it shows (RULING/R-32).
+// laysAnew sends the dossier once more: what was open when adjudication was claimed has
+// been claimed or has lapsed since, so that another position is to be adjudged than it
+// showed (RULING/R-32).
 func (d *answers) laysAnew() {
 	if d.g.Frozen != nil && !d.g.Over() && d.stood.laid && d.stood != standingOf(d.g) {
 		d.stood = standingOf(d.g) // once for a matter

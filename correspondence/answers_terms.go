@@ -47,7 +47,7 @@ func (g Game) changed(field, value string) (was, now string, problem string) {
 // clause is an error without the room's name.
 func clause(err error) string { return strings.TrimPrefix(err.Error(), "correspondence: ") }
 
-// proposes: a change of what is agreed is put to the other side. Nothing changes
+// proposes puts a change of what is agreed to the other side. Nothing changes
 // unless both consent (STAUNTON/PRIV, TABLE/T4.38).
 func (d *answers) proposes(s letters.Statement) {
 	by := d.letter.Of
@@ -78,7 +78,7 @@ func (d *answers) proposes(s letters.Statement) {
 		switch {
 		case !p.Open() || p.About != w.About || p.Field != w.Field:
 		case p.Awaits(by) && p.Value == w.Value && samePerson(p.Words, w.Words) && (p.About != events.AboutUmpire || !d.g.Agreement.EachPlace()):
-			d.consents(p.No, by) // he proposes what is proposed to him, and not the same person for his own place
+			d.consents(p.No, by) // the side proposes what is proposed to it, and not the same person for its own place
 			return
 		case p.By == w.By:
 			d.file(events.TermsAnswered{No: p.No, By: by, How: "replaced"})
@@ -118,7 +118,7 @@ func (g Game) proposalLaws(w events.TermsProposed) []rules.Law {
 	return laws
 }
 
-// answersProposal: CONSENT or REFUSE, with the number, or without where one
+// answersProposal hears CONSENT or REFUSE, with the number, or without where one
 // alone is open.
 func (d *answers) answersProposal(s letters.Statement) {
 	by, no, n := d.letter.Of, s.Select.Number, 0
@@ -139,13 +139,13 @@ func (d *answers) answersProposal(s letters.Statement) {
 }
 
 // meantOf reports whether a word that answers a proposal can be meant of it:
-// "Rigid" and "Rondo" are of an umpire, and of nobody but him whom they name, be it
-// by his last name alone.
+// "Rigid" and "Rondo" are of an umpire, and of nobody but the person whom they name, be it
+// by the last name alone.
 func meantOf(s letters.Statement, p events.Proposal) bool {
 	return s.About != events.AboutUmpire || p.About == events.AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
 }
 
-// consents: what both sides consent to is agreed. Terms act on the turns that
+// consents makes agreed what both sides consent to. Terms act on the turns that
 // begin afterwards, never backwards (BOOK/2.2).
 func (d *answers) consents(no int, by rules.Colour) {
 	d.file(events.TermsAnswered{No: no, By: by, How: "consented"})

@@ -263,7 +263,7 @@ func (g *Game) delivered(e events.Event, w events.Delivered) {
 	}
 }
 
-// knows: a side knows of an excess, or of an offence that the umpire specified, from the receipt of the notice (RULING/R-29).
+// knows says that a side knows of an excess, or of an offence that the umpire specified, from the receipt of the notice (RULING/R-29).
 func (g *Game) knows(at time.Time, n events.NoticeID) {
 	g.specifiedKnown(at, n)
 	for c, x := range g.Excess {
@@ -313,8 +313,8 @@ func (g *Game) waived(w events.Waived) {
 	case "as-capture":
 		g.change(func(c *Case) { c.Law, c.NoCapture = "BCC1903/V.5(a)", false })
 	case "author-lapsed":
-		// RULING/R-64: the right to say is gone; the receiver selects, and a reply
-		// of his falls.
+		// RULING/R-64: the right to say is gone; the receiver selects, and a reply of
+		// the receiver's falls.
 		if c := g.Case; c != nil && c.Stage == "replied" {
 			g.Offer, g.Law3, g.Law3Times = nil, nil, 0
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})

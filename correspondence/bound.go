@@ -14,18 +14,18 @@ import (
 )
 
 // Bound is what Penalty C requires of a side in one turn (BCC1903/V.PEN.C): a
-// move of the King or, where he cannot be moved, of the man that the opponent
+// move of the King or, where it cannot be moved, of the man that the opponent
 // named. A turn that is restored while it is bound stays bound (RULING/R-61).
 type Bound struct {
 	Of     rules.Colour
 	Law    rules.Law    // the offence for which it was exacted
 	Ply    int          // plies that stand before the turn
-	Man    string       // the man, as the opponent named him; "": the King
+	Man    string       // the man, as the opponent named it; "": the King
 	Moves  []rules.Move // the legal moves that discharge it
 	Unmet  int          // how many records of another legal move came instead
 	Latest string       // the last of them
-	// Choice is which of three binds him (STAUNTON/R.VIII), 0: Penalty C. Taken is
-	// what he must take, Barred the move in place of which he must make another
+	// Choice is which of three binds the side (STAUNTON/R.VIII), 0: Penalty C. Taken is
+	// what it must take, Barred the move in place of which it must make another
 	// (STAUNTON/R.XI).
 	Choice int        `json:",omitempty"`
 	Taken  string     `json:",omitempty"`
@@ -71,7 +71,7 @@ func (g *Game) unmet(w events.Returned) {
 	g.Bound = &b
 }
 
-// asksMan: the receiver of the record is to name a man. It is the time of
+// asksMan asks the receiver of the record to name a man. It is the time of
 // making a requirement, so nobody's turn runs (BCC1903/V.2(b)).
 func (g *Game) asksMan() {
 	g.change(func(c *Case) { c.Stage, c.Renounced = "man", true })
@@ -104,7 +104,7 @@ func movable(p rules.Position) []rules.Square {
 	return on
 }
 
-// manFull is the name of a man and of his square, as his player gives them.
+// manFull is the name of a man and of its square, as its player gives them.
 func manFull(p rules.Position, on rules.Square) string {
 	man := p.At(on)
 	name := descriptive.ManName(man)
@@ -130,7 +130,7 @@ func (g Game) Men() []Choice {
 
 // men are the squares of the men of the side to move whom a name fits: "KBP",
 // "King's Rook", "Kt(Q4)", "K2". It is read as the name of a man in a record
-// is, by the one grammar that there is, as if he went to an empty square.
+// is, by the one grammar that there is, as if it went to an empty square.
 func (g Game) men(name string, p rules.Position) []rules.Square {
 	var on []rules.Square
 	for from := range rules.Square(64) {
@@ -186,7 +186,7 @@ func movesFrom(p rules.Position, on []rules.Square) []rules.Move {
 	})
 }
 
-// KingMovable reports whether the author of the open record could move his
+// KingMovable reports whether the author of the open record could move the
 // King, so that no man is named under Penalty C.
 func (g Game) KingMovable() bool {
 	return g.Case != nil && len(kingMoves(g.After(g.Case.Ply))) > 0

@@ -23,7 +23,7 @@ type CarriedRecord struct {
 	Number    int
 	Sent      time.Time
 	Notice    events.NoticeID `json:"-"` // that brought it to the opponent
-	Received  time.Time       `json:"-"` // by him; zero: not yet
+	Received  time.Time       `json:"-"` // by its receiver; zero: not yet
 	Law       rules.Law       // the offence; empty while one before it is not settled
 	Readings  []rules.Move
 	NoCapture bool
@@ -157,9 +157,9 @@ func (g Game) fails() int {
 }
 
 // conduct finds the reading of the first carried record, which is ambiguous, that
-// its author has confirmed by a later record of his; zero if there is none: he moved on, and what has
+// its author has confirmed by a later record; zero if there is none: the author moved on, and what has
 // been sent so far is legal after that reading alone (RULING/R-8). Till then
-// his right to say is untouched, since he was told of nothing.
+// the right to say is untouched, since the author was told of nothing.
 func (g Game) conduct() rules.Move {
 	chain := g.chain()
 	last := 0
@@ -257,8 +257,7 @@ func (g *Game) offends(w events.Found) {
 }
 
 // raised opens the case of the first carried record. Where it was answered its
-// author is to say what it meant; else its receiver has the rights that he has
-// in any game.
+// author is to say what it meant; else its receiver has the rights of any game.
 func (g *Game) raised(w events.Raised) {
 	if len(g.Carried) == 0 || g.Case != nil {
 		g.breaks("nothing was carried")
@@ -312,8 +311,8 @@ func (g *Game) strikeCarried(n int, law rules.Law) {
 func (g *Game) breaks(why string) { g.Broken = fmt.Sprintf("event %d: %s", g.Seq, why) }
 
 // Falls reports whether what was sent after the record of the open case, which
-// was carried and answered, is annulled if its author says that he meant this
-// move: the reply answered another (BCC1903/V.5(b), TABLE/T3).
+// was carried and answered, is annulled if its author says that this move was
+// meant: the reply answered another (BCC1903/V.5(b), TABLE/T3).
 func (g Game) Falls(m rules.Move) bool {
 	if g.Case == nil || len(g.Carried) == 0 {
 		return false

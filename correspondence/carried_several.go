@@ -8,10 +8,10 @@ import (
 	"postd/rules"
 )
 
-// Several records for one turn in a game of which the office says nothing
-// (BOOK/3.5, BCC1903/V.4). They are carried, each in a letter as any other. The
-// receiver has them all before him, and what he may do with them he knows from the
-// law: by his reply he takes one (RULING/R-9), by ADOPT, a claim or a question he
+// Several records for one turn, in a game of which the office says nothing
+// (BOOK/3.5, BCC1903/V.4), are carried, each in a letter as any other. The
+// receiver has them all, and knows from the law what may be done with
+// them: a reply takes one (RULING/R-9), ADOPT, a claim or a question
 // raises the matter, and then it is a case as in any game.
 
 // every are the words of the record, and of those for the same turn beside it.
@@ -49,7 +49,7 @@ func (g Game) expressed(r CarriedRecord, p rules.Position, first bool) []Recorde
 			record, _ := g.Agreement.Records().Parse(words) // the zero Record has no reading
 			m := g.match(record, p)
 			if first {
-				m = g.read(record, len(g.Plies)) // while he is bound, among what discharges that (RULING/R-61)
+				m = g.read(record, len(g.Plies)) // while the player is bound, among what discharges that (RULING/R-61)
 			}
 			x.Readings, x.NoCapture = inOrder(p, movesOf(m)), m.NoCapture
 		}

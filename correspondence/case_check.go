@@ -12,8 +12,8 @@ import (
 const checkFalse rules.Law = "STAUNTON/R.XI"
 
 // falseCheck keeps the file of a move that was announced as a check and gives none.
-// Its receiver may require another in its place until he replies (STAUNTON/R.XI,
-// RULING/R-5); that is a right as those are for which a record is put to his choice,
+// Its receiver may require another in its place until the reply (STAUNTON/R.XI,
+// RULING/R-5); that is a right as those are for which a record is put to a choice,
 // though the record is a move all the while. It is seen from the record itself, so
 // that old ledgers have the file too.
 func (fl filing) falseCheck() {

@@ -203,7 +203,7 @@ func (fl filing) giveBack(w events.Returned) {
 	number, ply, p := fl.now.Number(fl.now.Passed()), len(fl.now.Plies), fl.now.Position()
 	if fl.now.ToMove() != w.By {
 		switch before, ok := fl.now.turnOf(w.By); {
-		case ok: // it came beside the record by which his turn had ended (BCC1903/V.4)
+		case ok: // it came beside the record by which the turn had ended (BCC1903/V.4)
 			number, ply, p = fl.now.Number(before), before, fl.now.After(before)
 		case fl.now.Case != nil && fl.now.Case.Author != w.By:
 			ply = fl.now.Case.Ply + 1
@@ -263,8 +263,8 @@ func (fl filing) dispute(w events.Appealed) {
 	}
 }
 
-// ofOwn reports whether an appeal, its blanks taken out, speaks of a record of him
-// who appeals.
+// ofOwn reports whether an appeal, its blanks taken out, speaks of a record of the
+// side that appeals.
 func ofOwn(said string) bool {
 	return slices.ContainsFunc([]string{"myrecord", "mylast", "mymove"}, func(s string) bool { return strings.Contains(said, s) })
 }

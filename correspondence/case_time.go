@@ -78,8 +78,8 @@ func (fl filing) stillOut(s casefile.SideSpan) bool {
 	return false
 }
 
-// require notes that of the claimant's turn the time until his claim is
-// not reckoned, if he claimed in time (CLOCK/C-6(a), RULING/R-60).
+// require notes that of the claimant's turn the time until the claim is
+// not reckoned, if it was made in time (CLOCK/C-6(a), RULING/R-60).
 func (fl filing) require(i int, by rules.Colour, requires bool) {
 	k := fl.was.Turn
 	if !requires || fl.now.Agreement.ClaimingCounts() || !k.Running || k.Of != by || fl.was.found(k) || !k.Begin.Before(fl.e.At) {

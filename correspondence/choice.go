@@ -16,11 +16,11 @@ const choiceOfThree = "choice"
 // (STAUNTON/COR.II, RULING/R-56).
 type FalseMove struct {
 	Man    string       // the man wrongly moved; "": the record tells of none on the board
-	Moved  []rules.Move // his legal moves
-	Taken  string       // what he wrongly took; "": nothing
+	Moved  []rules.Move // the author's legal moves
+	Taken  string       // what was wrongly taken; "": nothing
 	Takes  []rules.Move // the moves by which that is legally taken
-	Check  bool         // the author is in check, and so cannot forfeit his turn
-	Passes bool         // he can
+	Check  bool         // the author is in check, and so cannot forfeit the turn
+	Passes bool         // it can be done
 	Men    []Choice     // who have a legal move, numbered
 }
 
@@ -149,7 +149,7 @@ func (g Game) FalseCheck(by rules.Colour) bool {
 	}
 	last, before := g.Plies[n], g.After(n)
 	if g.Last[by].At.After(last.At) {
-		return false // he has replied, be it by a record that stands no longer (BCC1903/V.7(a))
+		return false // the receiver has replied, be it by a record that stands no longer (BCC1903/V.7(a))
 	}
 	if last.By == by || last.Chosen || last.Move == 0 || before.Due() > 1 || !before.Commences() || last.After.Check() {
 		return false

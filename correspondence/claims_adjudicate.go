@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// claimsAdjudication: at or after the date either side may claim that the
-// position then existing be adjudged (BCC1903/V.10, TABLE/T4.13 and TABLE/T4.14).
+// claimsAdjudication hears a claim, at or after the date, that the position then
+// existing be adjudged; either side may make it (BCC1903/V.10, TABLE/T4.13 and TABLE/T4.14).
 func (d *claims) claimsAdjudication(s letters.Statement) {
 	by := d.letter.Of
 	at, law, ok := d.g.Agreement.AdjudicationAt()
@@ -28,7 +28,7 @@ func (d *claims) claimsAdjudication(s letters.Statement) {
 	}
 }
 
-// claimsUnable: one who for a sufficient reason cannot go on may claim that the
+// claimsUnable hears a player who for a sufficient reason cannot go on claim that the
 // position be adjudged, where it is agreed (BCC1903/VI.10, BCC1903/APPA/14(a)).
 // The secretary judges the reason (RULING/R-41, TABLE/T4.36).
 func (d *claims) claimsUnable(s letters.Statement) {
@@ -42,7 +42,7 @@ func (d *claims) claimsUnable(s letters.Statement) {
 	}
 }
 
-// freezes: the position stands as it is, and nobody's time runs any more
+// freezes leaves the position as it is, and nobody's time runs any more
 // (RULING/R-33). Nothing is extinguished: an excess that had arisen is found, and
 // a case that is open stays open (RULING/R-32).
 func (d *claims) freezes(w events.Frozen) {
@@ -76,7 +76,7 @@ func (g Game) adjudgedAt() (time.Time, bool) {
 	return at, ok && g.Agreement.Adjudicate.Automatic && g.Frozen == nil && !g.Over()
 }
 
-// dateComes: the date has come at which the game is adjudged without a claim.
+// dateComes says that the date has come at which the game is adjudged without a claim.
 // It stands still from that instant, whenever a bell rings or a letter comes
 // after it (CLOCK/C-9: in order).
 func (d *claims) dateComes(now time.Time) {

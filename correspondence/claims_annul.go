@@ -15,8 +15,8 @@ var annulLaws = map[string]rules.Law{"firstmove": "BCC1903/II.1(b)", "setup": "B
 // the fourth of the second player (BCC1903/II.1(b), BCC1903/II.2), or one's own.
 const annulWithin = 4
 
-// claimsAnnulment: the wrong player moved first, or the men were set up wrongly,
-// and it is pointed out before the second player's fourth move
+// claimsAnnulment hears that the wrong player moved first, or that the men were set up
+// wrongly, which is pointed out before the second player's fourth move
 // (TABLE/T4.18). What the game's own terms show is decided at once; whether these are as
 // they should be the umpire looks up.
 func (d *claims) claimsAnnulment(s letters.Statement) {

@@ -27,8 +27,8 @@ func testChecks(t *events.Tested, p rules.Position, line []rules.Move) {
 }
 
 // testBoundChecks looks into the same for one whom Penalty C binds: the requirement
-// is part of his turn (RULING/R-61), so the first check must be among the moves
-// that discharge it. From the next turn on he is free. It is proved if one such
+// is part of the turn (RULING/R-61), so the first check must be among the moves
+// that discharge it. From the next turn on the player is free. It is proved if one such
 // check leads to an endless series, and refuted if none does.
 func testBoundChecks(t *events.Tested, p rules.Position, discharge, line []rules.Move) {
 	t.Bound, t.Nodes = true, 1
@@ -69,7 +69,7 @@ func firstChecks(p rules.Position, check rules.Move, c rules.Certificate) []rule
 }
 
 // escape shows why a claim is refuted: a check, that with which the claimant's
-// line begins if he named one, and a reply after which no series of checks
+// line begins if one was named, and a reply after which no series of checks
 // is endless. It is empty where there is no check to give.
 func escape(p rules.Position, by rules.Colour, checks []rules.Move) []rules.Move {
 	left := rules.ChecksBudget

@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// demandsFifty: a player demands that fifty moves be counted, whoever is to play
+// demandsFifty hears a player demand that fifty moves be counted, whoever is to play
 // (TABLE/T4.35). Under the British Chess Code nobody does; the office counts
 // without a word, and the draw is claimed when they are full (BCC1903/V.8(b),
 // BCC1903/INTRO(e)). Where the law asks for no ground the demand stands at once
@@ -59,9 +59,9 @@ func (d *claims) limits(by rules.Colour, ground string) {
 	}
 }
 
-// refusesFifty: a claim of the fifty moves where they are counted from a demand,
-// and none was made, or the game will be drawn without a claim. It reports whether
-// it refused it.
+// refusesFifty refuses a claim of the fifty moves where they are counted from a demand,
+// and none was made, or where the game will be drawn without a claim. It reports whether
+// it did.
 func (d *claims) refusesFifty(s letters.Statement) bool {
 	if !d.g.Agreement.Demands() {
 		return false

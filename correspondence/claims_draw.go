@@ -20,10 +20,10 @@ var drawEndings = map[rules.Law]events.Ending{
 	"BCC1903/V.8(b)": events.ByFifty, "BCC1903/V.8(c)": events.ByRepetition, "BCC1903/V.8(d)": events.ByChecks,
 }
 
-// claimsDraw: the player to move, before he despatches his record, claims a draw
+// claimsDraw hears the player to move claim a draw, before despatching a record,
 // and proves it by the office's own score (BCC1903/V.8(b), BCC1903/V.8(c),
-// BCC1903/V.8(d), TABLE/T4.4, TABLE/T4.5, TABLE/T4.6 and TABLE/T4.7). His time runs
-// on. No notice need have been given that he was counting (BCC1903/INTRO(e)).
+// BCC1903/V.8(d), TABLE/T4.4, TABLE/T4.5, TABLE/T4.6 and TABLE/T4.7). The time of the turn
+// runs on. No notice need have been given of the counting (BCC1903/INTRO(e)).
 func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	by, law := d.letter.Of, drawLaws[s.About]
 	switch {
@@ -45,7 +45,7 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyUnsettled, "", law, "RULING/R-50")
 		return
 	case c != nil, g.ToMove() != by:
-		d.refuse(s, events.WhyNotToMove, "", law) // one answer, whether his record is clear or not (RULING/R-2)
+		d.refuse(s, events.WhyNotToMove, "", law) // one answer, whether the claimant's record is clear or not (RULING/R-2)
 		return
 	}
 	before := g.Position()
@@ -69,8 +69,8 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	}
 }
 
-// onCarried: a draw is claimed, or mate in fifty moves demanded, on records that are
-// carried as they were written. What he would prove it by is a score that nobody has
+// onCarried hears a draw claimed, or mate in fifty moves demanded, on records that are
+// carried as they were written. What would prove it is a score that nobody has
 // settled: so the claim, as one of time is, is tested for that first (BOOK/3.5,
 // BCC1903/INTRO(d)). It reports whether the statement is answered by that.
 func (d *claims) onCarried(s letters.Statement, law rules.Law) bool {
@@ -91,8 +91,8 @@ func (d *claims) onCarried(s letters.Statement, law rules.Law) bool {
 }
 
 // raisesForDraw raises what is carried, since a draw is claimed on it. Of a turn that
-// stood still he who claims has received the letter with which it goes on: he claims
-// on what that brought (CLOCK/C-2).
+// stood still the claimant has received the letter with which it goes on: the claim is
+// of what that brought (CLOCK/C-2).
 func (d *claims) raisesForDraw(by rules.Colour) {
 	if p := d.g.Post; p.Notice != "" && p.To == by {
 		d.records.receives(p.Notice, "reply")
@@ -101,7 +101,7 @@ func (d *claims) raisesForDraw(by rules.Colour) {
 }
 
 // firstOf is the check with which the line begins that a claimant of endless
-// checks named; nothing if he named none that can be read.
+// checks named; nothing if none was named that can be read.
 func (g Game) firstOf(s letters.Statement) []rules.Move {
 	if len(s.Moves) == 0 {
 		return nil
@@ -127,8 +127,8 @@ func waiting(plays []letters.Statement, offers bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// hearsWaiting: the claim of a draw is refused, so the record that came with it
-// stands, and is heard as of its arrival (RULING/R-17).
+// hearsWaiting hears the record that came with a claim of a draw, which is refused: the
+// record stands as of its arrival (RULING/R-17).
 func (d *claims) hearsWaiting(q Appeal) {
 	if q.Waits == "" || d.g.Over() {
 		return
@@ -179,8 +179,8 @@ func (d *claims) withdrawDraw(by rules.Colour) {
 	}
 }
 
-// dropsDraws: a record of the claimant's came by another way than his next
-// letter, so one that waited with his claim comes too late.
+// dropsDraws says that a record of the claimant's came by another way than the next
+// letter, so that one which waited with the claim comes too late.
 func (d *claims) dropsDraws(by rules.Colour) {
 	for _, q := range d.g.drawClaims(by) {
 		if d.dropsDraw(q); q.Waits != "" {
@@ -192,7 +192,7 @@ func (d *claims) dropsDraws(by rules.Colour) {
 func (d *claims) dropsDraw(q Appeal) {
 	d.file(events.Settled{No: q.No, How: withdrawn, Counts: true})
 	if q.Stay > 0 {
-		d.file(events.Resumed{Stay: q.Stay}) // his turn is about to end, and no other clock stands by it
+		d.file(events.Resumed{Stay: q.Stay}) // the turn is about to end, and no other clock stands by it
 		d.file(events.Debited{Of: q.By, Stay: q.Stay})
 	}
 	d.tell("", NReport, d.g.sits(q.Put), Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)

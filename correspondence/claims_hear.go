@@ -11,7 +11,7 @@ import (
 	"postd/rules"
 )
 
-// offersBare: a proposal of a draw that comes without a move. It is passed on
+// offersBare hears a proposal of a draw that comes without a move. It is passed on
 // as information, one a turn; nobody's clock changes (BCC1903/V.8(a), RULING/R-31).
 // The rows are TABLE/T1.12 and TABLE/T4.27.
 func (d *claims) offersBare(s letters.Statement) {
@@ -28,7 +28,7 @@ func (d *claims) offersBare(s letters.Statement) {
 	}
 }
 
-// withdraws: a bare offer may be withdrawn before it is accepted, one with a
+// withdraws hears an offer withdrawn: a bare one may be before it is accepted, one with a
 // move stands until it is answered (RULING/R-31). The row is TABLE/T4.28.
 func (d *claims) withdraws(s letters.Statement) {
 	by := d.letter.Of
@@ -45,7 +45,7 @@ func (d *claims) withdraws(s letters.Statement) {
 	}
 }
 
-// accepts: a draw by agreement (BCC1903/V.8(a)). The row is TABLE/T4.1.
+// accepts makes a draw by agreement (BCC1903/V.8(a)). The row is TABLE/T4.1.
 func (d *claims) accepts(s letters.Statement) {
 	by := d.letter.Of
 	if o := d.g.Offer; o == nil || o.By == by {
@@ -55,7 +55,7 @@ func (d *claims) accepts(s letters.Statement) {
 	d.finish(terms.Drawn, events.ByAgreement, "BCC1903/V.8(a)", by, "")
 }
 
-// declines: the offer ends and the move that came with it stands. The row is
+// declines ends the offer; the move that came with it stands. The row is
 // TABLE/T4.2.
 func (d *claims) declines(s letters.Statement) {
 	by := d.letter.Of
@@ -67,7 +67,7 @@ func (d *claims) declines(s letters.Statement) {
 	d.tell("", NOfferEnded, terms.PartyOf(by.Other()), Notice{By: by, Reason: "declined"}, "BCC1903/V.8(a)")
 }
 
-// claimsForfeit: the opponent specifies the offence and claims (BCC1903/V.9).
+// claimsForfeit hears the opponent specify the offence and claim (BCC1903/V.9).
 // On time the office decides at once from its own record; what needs a person
 // goes to the umpire. The row is TABLE/T4.10.
 func (d *claims) claimsForfeit(s letters.Statement) {
@@ -95,7 +95,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 			d.forfeits(x)
 		}
 	case d.times.waitsForOverdue(x, s):
-		// RULING/R-25: of a turn that began anew with a further record of his own.
+		// RULING/R-25: of a turn that began anew with a further record of the own.
 	case open && k.Exceeded(d.o.Calendar, at) && !d.frozenTooLong():
 		deadline := k.DeadlineIfRunning(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
@@ -121,8 +121,8 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 	}
 }
 
-// frozenTooLong: what was open when adjudication was claimed may still be
-// claimed within the limit of an election, reckoned (RULING/R-32).
+// frozenTooLong reports whether it is too late for a claim: what was open when adjudication
+// was claimed may still be claimed within the limit of an election, reckoned (RULING/R-32).
 func (d *claims) frozenTooLong() bool {
 	return d.g.Frozen != nil && d.o.Calendar.Reckoned(d.g.FrozenAt, d.at, nil) > d.limit()
 }

@@ -18,7 +18,7 @@ import (
 const (
 	ReplaceSame      = "same"      // as it was, with the same sides
 	ReplaceExchanged = "exchanged" // the sides exchange their colours
-	ReplaceNone      = "none"      // the secretary arranges it himself
+	ReplaceNone      = "none"      // the secretary arranges it
 )
 
 // AnnulledBy returns the game as the decision leaves it, if that annuls it.
@@ -54,7 +54,7 @@ func (g Game) Successor(first time.Time) (sides [2]terms.Side, a terms.Agreement
 			a.Calendar.Movers = []calendar.MoverTerms{m[1], m[0]} // each side keeps its player's
 		}
 	}
-	return sides, a, exchanged, !exchanged || a.Odds == nil // odds name a colour, and the giver keeps his part
+	return sides, a, exchanged, !exchanged || a.Odds == nil // odds name a colour, and the giver keeps that part
 }
 
 // exchanges reports whether the sides exchange their colours: where a ruling says

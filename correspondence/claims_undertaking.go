@@ -7,11 +7,11 @@ import (
 )
 
 // undertaken is what becomes of a result where the giver of odds has undertaken
-// how he would mate. If he has not mated so and is not mated himself, he forfeits
-// the game, be it drawn or won otherwise on the board (BCC1903/III.8). Whether
-// he kept a condition that only a person can judge, the office does not say: the
+// how to mate. A giver who has not mated so, and is not mated, forfeits the game, be it
+// drawn or won otherwise on the board (BCC1903/III.8). Whether the giver
+// kept a condition that only a person can judge, the office does not say: the
 // mate stands, and the umpire may be asked within the time for it
-// (RULING/R-37). What an official has found stands as he found it.
+// (RULING/R-37). What an official has found stands as it was found.
 func (g Game) undertaken(r terms.Result, how events.Ending, law rules.Law) (terms.Result, events.Ending, rules.Law) {
 	t := g.Agreement.Odds
 	if t == nil || how == events.ByAdjudication || how == events.ByRuling {

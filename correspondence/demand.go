@@ -17,7 +17,7 @@ import (
 // The grounds on which a demand stands.
 const (
 	GroundAny        = "any"        // the law asks for none (RICC/8)
-	GroundKing       = "king"       // he has his King alone
+	GroundKing       = "king"       // the side has its King alone
 	GroundForce      = "force"      // and one piece, against as much or more
 	GroundChecks     = "checks"     // persistent checks
 	GroundRepetition = "repetition" // the same position for the third time
@@ -178,7 +178,7 @@ func (g *Game) demands(e events.Event, what events.What) {
 	}
 }
 
-// demandFrom: what is annulled counts in no fifty moves, so a demand is from the
+// demandFrom says from where a demand counts: what is annulled counts in no fifty moves, so it is from the
 // position to which the game goes back, if it was made later.
 func (g *Game) demandFrom(plies int) {
 	if g.Demand != nil && g.Demand.From > plies {

@@ -59,7 +59,7 @@ type docket struct {
 	letters  [2]events.NoticeID  // of the ruling that is taken, to White and to Black
 	charge   *Charge             // time charged by agreement, until a letter tells of it; nil: none
 
-	text string    // of the letter, with what its writer says that he meant
+	text string    // of the letter, with what its writer says was meant
 	now  time.Time // the instant of the matter, whatever instant the act that is heard counts from
 }
 
@@ -159,7 +159,7 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notic
 		return
 	}
 	if p.Begins != events.BeginsElection && p.Begins != events.BeginsSaying && d.g.ripe(to) && d.series.fires(to, n, laws...) {
-		return // his answer was sent in advance, and no turn of his begins
+		return // the answer was sent in advance, and no turn begins
 	}
 	p.To = to
 	if p.Notice, d.main = d.main, ""; p.Notice == "" {
@@ -183,7 +183,7 @@ func (d *docket) turnFor(to rules.Colour, cause calendar.TurnCause) events.Poste
 }
 
 // decide closes the docket: every notice shows the game as the whole decision
-// leaves it, and the writer's note goes with the first notice to his opponent.
+// leaves it, and the writer's note goes with the first notice to the opponent.
 func (d *docket) decide() Decision {
 	d.series.sweep()
 	d.times.lapsesFall()
@@ -243,7 +243,7 @@ func (d *docket) giveBack(words string, kind NoticeKind, why events.Reason, deta
 }
 
 // mayKnow reports whether a side may be shown the readings of the open case: its
-// receiver may, and the author only when he is to say which he meant
+// receiver may, and the author only when asked to say which was meant
 // (RULING/R-2).
 func (d *docket) mayKnow(side rules.Colour) bool {
 	c := d.g.Case

@@ -139,7 +139,7 @@ func (g *Game) standsAs(to Game) {
 	}
 	for c, x := range to.Excess {
 		if now := g.Excess[c]; x != nil && now != nil && now.Deadline.Equal(x.Deadline) {
-			continue // what he has come to know of it since he knows
+			continue // what the side has come to know of it is known since
 		}
 		g.Excess[c] = x // one that was found since was found in a turn that is undone
 	}
@@ -152,7 +152,7 @@ func (g *Game) law3Since(to Game) bool {
 		slices.ContainsFunc(g.Penalties[len(to.Penalties):], func(p Applied) bool { return p.Law == "BCC1903/V.3" })
 }
 
-// wentBack: the game stands as it stood at a mark. The time since then is left
+// wentBack puts the game as it stood at a mark. The time since then is left
 // out of the clocks that run again, until each side has the letter; and a notice
 // that lay in the post is replaced by that letter.
 func (g *Game) wentBack(e events.Event, w events.WentBack) {

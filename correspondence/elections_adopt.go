@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// Where the receiver adopts what he likes by saying which, and nobody is punished:
+// The receiver adopts one by saying which, and nobody is punished:
 // a reading of an ambiguous record (BCC1897/III.3, STAUNTON/COR.VIII,
 // BCC1903/APPA/8(a), TABLE/T2.28), and one of several records for a turn
 // (BCC1897/III.4).
@@ -23,7 +23,7 @@ func (g Game) Announces() bool {
 }
 
 // binds adopts the reading that was announced, with the reply or before it, and
-// tells the author by which of his moves he is bound. It reports whether that ended
+// tells the author by which move it is bound. It reports whether that ended
 // the game.
 func (d *elections) binds(m rules.Move) bool {
 	c := *d.g.Case
@@ -33,8 +33,8 @@ func (d *elections) binds(m rules.Move) bool {
 	return d.settled(c.Author)
 }
 
-// adoptsReading: the receiver says by ADOPT which reading he adopts (TABLE/T2.28). His
-// turn goes on, and his record, if one stands in the letter, is heard next.
+// adoptsReading hears the receiver say by ADOPT which reading is adopted (TABLE/T2.28). The
+// turn goes on, and the receiver's record, if one stands in the letter, is heard next.
 func (d *elections) adoptsReading(s letters.Statement, m rules.Move, plays []letters.Statement) {
 	by := d.letter.Of
 	if d.claims.frozenTooLong() {
@@ -71,7 +71,7 @@ func (g Game) announcesQuietly(s letters.Selection) bool {
 // announcedOf is the one of several records that a reply adopts, where it must say
 // which: the one alone which it repeats. A reply that says nothing is taken to answer
 // the first that can be read as a legal move, if it is a legal reply to that, and a
-// clear one; else it is returned, and he may say which he adopts. So nobody loses
+// clear one; else it is returned, and the receiver may say which is adopted. So nobody loses
 // anything by a word that is wanting (BCC1897/III.4).
 func (d *elections) announcedOf(x sent) (i int, ok bool) {
 	c := *d.g.Case

@@ -36,8 +36,8 @@ func (d *elections) announce(by rules.Colour, x sent, also []string) {
 }
 
 // opens puts the case of a record that offends, or of several, before the
-// receiver. Where there is one that can be read as a legal move his turn begins;
-// else he has a choice for which no turn runs (BCC1903/V.2(a)).
+// receiver. Where there is one that can be read as a legal move the turn begins;
+// else there is a choice for which no turn runs (BCC1903/V.2(a)).
 func (d *elections) opens(by rules.Colour, x sent, also []string) {
 	c := d.g.Case
 	d.records.ack(by, x, also)
@@ -72,7 +72,7 @@ func (d *elections) news(by rules.Colour, x sent) {
 	d.also = append(d.also, x.words)
 }
 
-// tellNews tells it: to the author that his records are despatched, to the
+// tellNews tells it: to the author that the records are despatched, to the
 // opponent what has become of them.
 func (d *elections) tellNews() {
 	x := d.told

@@ -11,10 +11,10 @@ import (
 	"postd/rules"
 )
 
-// interprets: the author says what his ambiguous record meant (BCC1903/V.5(b), V.7(c)).
+// interprets hears the author say what the ambiguous record meant (BCC1903/V.5(b), V.7(c)).
 func (d *elections) interprets(s letters.Statement) {
 	by := d.letter.Of
-	// RULING/R-32: a claim of adjudication does not take his right to say.
+	// RULING/R-32: a claim of adjudication does not take the right to say.
 	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord {
 		d.records.further(sent{words: s.Select.Record.Words, record: s.Select.Record}, plies)
 		return
@@ -29,7 +29,7 @@ func (d *elections) interprets(s letters.Statement) {
 	}
 	m, ok := d.g.pick(s.Select)
 	if !ok {
-		// RULING/R-27: he must choose which of the legal moves aforesaid.
+		// RULING/R-27: the author must choose which of the legal moves aforesaid.
 		d.refuse(s, events.WhyNoReading, s.Select.Words, "RULING/R-27")
 		return
 	}
@@ -60,7 +60,7 @@ func (d *elections) says(m rules.Move, how string) {
 	}
 }
 
-// saysAsked: the receiver had asked; his turn goes on from receipt, with 24
+// saysAsked answers the receiver, who had asked, and whose turn goes on from receipt, with 24
 // hours of reckoned time at least (CLOCK/C-6(d)). An excess complete before the
 // question is not cured.
 func (d *elections) saysAsked(m rules.Move, how string) {
@@ -87,7 +87,7 @@ func (d *elections) saysAsked(m rules.Move, how string) {
 	d.tell("", NAck, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
 }
 
-// letsGo despatches the record which the receiver sent with his question, since
+// letsGo despatches the record which the receiver sent with the question, since
 // the author meant the reading that it answers (RULING/R-24). It comes now, but
 // the receiver's time stood still from the question on.
 func (d *elections) letsGo(c Case, m rules.Move) {
@@ -122,7 +122,7 @@ func (d *elections) atLeastADay() time.Duration {
 	return 0
 }
 
-// confirms: the reply stands under the reading, and the author's turn runs on. The
+// confirms lets the reply stand under the reading, and the author's turn runs on. The
 // row is TABLE/T3.Mail1.
 func (d *elections) confirms(m rules.Move, how string) {
 	c := *d.g.Case
@@ -158,7 +158,7 @@ func (d *elections) rejudge(c Case) {
 	d.records.judge(c.Author.Other(), sent{words: c.Reply, record: r})
 }
 
-// annulsReply: another move had been adopted, so the reply and all later moves
+// annulsReply says that another move had been adopted, so that the reply and all later moves
 // are annulled and the author's reading is adopted; the other side plays anew
 // in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished. The row is
 // TABLE/T3.Mail3.
@@ -227,7 +227,7 @@ func (d *elections) byConduct(m rules.Move, x sent) {
 	d.goesOnWith(x)
 }
 
-// wouldAnnul reports whether the author's record could be a move of his after a
+// wouldAnnul reports whether the author's record could be the author's move after a
 // reading under which the reply falls, and some other reply to it.
 func (g Game) wouldAnnul(x sent) bool {
 	c := g.Case
@@ -259,8 +259,8 @@ func (d *elections) takesCrossing(x sent) {
 	d.records.despatch(x)
 }
 
-// saidAlready reports whether the record is the one by which he said what he
-// had meant, once more, and not his next: it has no number but that one's, and
+// saidAlready reports whether the record is the one by which the author said what
+// was meant, once more, and not the next: it has no number but that one's, and
 // no move of the opponent with it.
 func (g Game) saidAlready(by rules.Colour, x sent) bool {
 	l := g.Last[by]

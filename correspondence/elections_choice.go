@@ -10,10 +10,10 @@ import (
 	"postd/rules"
 )
 
-// chooses: the receiver of an illegal record says by its number which of the
-// three is to be, or names a man (STAUNTON/R.VIII, TABLE/T2.41). What
-// cannot be carried out is refused with the reason, and he chooses again; so a
-// record in the same letter is no bare reply, and costs him nothing.
+// chooses hears the receiver of an illegal record say by its number which of the
+// three is to be, or name a man (STAUNTON/R.VIII, TABLE/T2.41). What
+// cannot be carried out is refused with the reason, and the receiver chooses again; so a
+// record in the same letter is no bare reply, and costs nothing.
 func (d *elections) chooses(s letters.Statement) {
 	c := *d.g.Case
 	f := d.g.FalseMove()
@@ -47,7 +47,7 @@ func (d *elections) chooses(s letters.Statement) {
 	}
 }
 
-// choosesMan: the third of the three, for the man whom he names. One who has no
+// choosesMan takes the third of the three, for the man that is named. One that has no
 // legal move is not disregarded as under Penalty C: the law speaks of a man that
 // can be moved, and another may be named (STAUNTON/R.VIII).
 func (d *elections) choosesMan(s letters.Statement, p rules.Position) {
@@ -79,7 +79,7 @@ func (d *elections) imposes(r *events.Required, no int) {
 	d.carriesOut("A", r, n)
 }
 
-// forgoes: the side that is to move forfeits its turn, and the other moves again
+// forgoes makes the side that is to move forfeit its turn, and the other moves again
 // (STAUNTON/R.VIII). No move is made; the score has a turn that was passed.
 func (d *elections) forgoes(x rules.Colour, n Notice, laws []rules.Law) {
 	d.file(events.TurnForfeited{By: x, Law: "STAUNTON/R.VIII"})
@@ -96,8 +96,8 @@ func (d *elections) forgoes(x rules.Colour, n Notice, laws []rules.Law) {
 	d.tell("", NPenalty, terms.PartyOf(x), n, laws...)
 }
 
-// exactsFalseCheck: a move that was announced as a check and gives none is taken
-// back, and another is made in its place (STAUNTON/R.XI, RULING/R-5,
+// exactsFalseCheck takes back a move that was announced as a check and gives none; another
+// is made in its place (STAUNTON/R.XI, RULING/R-5,
 // TABLE/T2.42).
 func (d *elections) exactsFalseCheck(s letters.Statement) {
 	const law rules.Law = "STAUNTON/R.XI"
@@ -105,7 +105,7 @@ func (d *elections) exactsFalseCheck(s letters.Statement) {
 	x, ply := by.Other(), len(g.Plies)-1
 	last := g.Plies[ply]
 	if p := g.Post; p.Notice != "" && p.To == by {
-		d.records.receives(p.Notice, "reply") // what he requires another of he has received
+		d.records.receives(p.Notice, "reply") // what the receiver requires another of has been received
 	}
 	moves := slices.DeleteFunc(slices.Clone(g.lawful(ply)), func(m rules.Move) bool { return m == last.Move })
 	if len(moves) == 0 {

@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// queries: points the ambiguity out without a penalty (TABLE/T2.6).
+// queries points the ambiguity out without a penalty (TABLE/T2.6).
 func (d *elections) queries(s letters.Statement) {
 	by := d.letter.Of
 	switch g := d.g; {
@@ -29,8 +29,8 @@ func (d *elections) queries(s letters.Statement) {
 	}
 }
 
-// refuseClear: there is nothing to ask, to choose or to waive, be it that the record
-// has one reading or that his side has announced already how it reads it.
+// refuseClear says that there is nothing to ask, to choose or to waive, be it that the record
+// has one reading or that the side has announced already how it reads it.
 func (d *elections) refuseClear(s letters.Statement) {
 	if by := d.letter.Of; d.g.Announced(by.Other()) {
 		d.refuse(s, events.WhyAnnounced, "", "BCC1903/V.5(a)")
@@ -39,7 +39,7 @@ func (d *elections) refuseClear(s letters.Statement) {
 	d.refuse(s, events.WhyClear, "", "BCC1903/V.5(a)")
 }
 
-// waives: renounces the penalty that is open (BCC1903/INTRO(b)). The row is
+// waives renounces the penalty that is open (BCC1903/INTRO(b)). The row is
 // TABLE/T2.24.
 func (d *elections) waives(s letters.Statement) {
 	by := d.letter.Of
@@ -79,8 +79,8 @@ func (d *elections) adopt(m rules.Move, law rules.Law) bool {
 	return d.settled(c.Author)
 }
 
-// waiveIllegal: the position at the beginning of the author's turn is restored
-// and no penalty may be exacted (BCC1903/V.6(b)); how is waived, answered or
+// waiveIllegal restores the position at the beginning of the author's turn, and no
+// penalty may be exacted (BCC1903/V.6(b)); how is waived, answered or
 // lapsed. A reply sent with it is annulled.
 func (d *elections) waiveIllegal(how, reply string) {
 	c := *d.g.Case
@@ -99,7 +99,7 @@ func (d *elections) waiveIllegal(how, reply string) {
 	d.tell("", NWaived, terms.PartyOf(y), n, "BCC1903/V.6(b)")
 }
 
-// adopts: the receiver takes a reading (TABLE/T2.27, TABLE/T2.28 and TABLE/T2.43).
+// adopts hears the receiver take a reading (TABLE/T2.27, TABLE/T2.28 and TABLE/T2.43).
 func (d *elections) adopts(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -108,7 +108,7 @@ func (d *elections) adopts(s letters.Statement, plays []letters.Statement) {
 		return
 	}
 	if g.State == StateAuthor && g.Case.Author != by {
-		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)") // he has asked, and the author is to say (TABLE/T2.34)
+		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)") // it was asked, and the author is to say (TABLE/T2.34)
 		return
 	}
 	frozen := g.electing(by) && g.Announces() && g.Frozen != nil // RULING/R-32
@@ -137,7 +137,7 @@ func (d *elections) adopts(s letters.Statement, plays []letters.Statement) {
 		s.Letter, s.Kind = "D", letters.Exacts
 		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
 	default:
-		// TABLE/T2.27: it is noted as the reading that his reply, now or later, answers.
+		// TABLE/T2.27: it is noted as the reading that the reply, now or later, answers.
 		d.file(events.Selected{By: by, Move: m, How: "noted"})
 		if len(plays) == 0 {
 			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Reason: "noted"}, "BCC1903/V.5(b)")

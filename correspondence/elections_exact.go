@@ -19,10 +19,10 @@ func (g Game) electing(by rules.Colour) bool {
 	return g.Case != nil && g.Case.Stage == "elect" && g.Case.Author != by
 }
 
-// exacts: the receiver demands a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)).
-// He is free to, in a tournament too (RULING/R-34); where he names no ground the
+// exacts hears the receiver demand a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)), as
+// anybody may, in a tournament too (RULING/R-34); where no ground is named the
 // office states it (RULING/R-54). Where several offences are open, the choice is
-// his (BCC1903/II.11(d)). The rows are TABLE/T2.10 and TABLE/T4.20.
+// the receiver's (BCC1903/II.11(d)). The rows are TABLE/T2.10 and TABLE/T4.20.
 func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	by := d.letter.Of
 	g := d.g
@@ -48,18 +48,18 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 	case !electing && s.Letter == "A" && g.FalseCheck(by):
 		d.exactsFalseCheck(s)
 	case g.choosing(by):
-		// He has pointed the fault out, and chooses by the number.
+		// The receiver has pointed the fault out, and chooses by the number.
 		d.aside = true
 		if d.records.raised {
-			return // he is told now, for the first time, among what he chooses
+			return // this tells for the first time among what to choose
 		}
 		d.refuse(s, events.WhyChoose, "", "STAUNTON/R.VIII")
 	case electing && g.Agreed() == "":
 		d.aside = true
-		d.records.refuseFree(s) // he adopts a reading, or one of the records, and that is all
+		d.records.refuseFree(s) // a reading is adopted, or one of the records, and that is all
 	case electing:
-		// He has pointed the fault out, and may claim again: a record in the same
-		// letter is no bare reply and costs him nothing (RULING/R-13).
+		// The receiver has pointed the fault out, and may claim again: a record in the same
+		// letter is no bare reply and costs nothing (RULING/R-13).
 		d.aside = true
 		d.refuse(s, events.WhyNotAgreed, d.lawful(true), "RULING/R-14")
 	case g.Case != nil && g.Case.Stage != "elect" && g.Case.Author != by:
@@ -68,7 +68,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case law3:
 		d.refuse(s, events.WhyNotAgreed, "E", "RULING/R-14")
-	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by: // one answer, whether his record is clear or not (RULING/R-2)
+	case g.Last[by].Plies > 0 && g.ToMoveOrElects() != by: // one answer, whether the writer's record is clear or not (RULING/R-2)
 		d.refuse(s, events.WhyTooLate, "", "BCC1903/V.7(a)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/V.5(a)")
@@ -114,13 +114,13 @@ func (d *elections) canRestore() bool { return restores(d.g.Agreed()) }
 
 // asAmbiguous reports whether E is exacted for the ambiguity of a record that
 // expresses no capture where several fit (RULING/R-36, TABLE/T2.37). The
-// letter tells it, where C is agreed for the other offence; else his ground does.
+// letter tells it, where C is agreed for the other offence; else the ground does.
 func (g Game) asAmbiguous(s letters.Statement) bool {
 	return s.Letter == "E" && g.Case.Law == "BCC1903/V.5(c)" && len(g.Case.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E" &&
 		(g.Agreed() != "E" || strings.Contains(strings.ToLower(s.Ground), "ambig"))
 }
 
-// restore: Penalty A, and C or E with it unless that is renounced by "EXACT A".
+// restore carries out Penalty A, and C or E with it unless that is renounced by "EXACT A".
 func (d *elections) restore(s letters.Statement) { d.restoreFor(s, d.g.Case.Law) }
 
 // restoreFor is restore for the offence that the receiver chose of those which
@@ -139,7 +139,7 @@ func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 	d.carriesOut(s.Letter, nil, n)
 }
 
-// exactsItself: by the agreement the penalty needs no claim (BCC1903/INTRO(b)).
+// exactsItself reports whether by the agreement the penalty needs no claim (BCC1903/INTRO(b)).
 func (d *elections) exactsItself() {
 	c := *d.g.Case
 	letter, field := d.g.Agreed(), offences[c.Law].field
@@ -162,7 +162,7 @@ func (d *elections) carriesOut(letter string, required *events.Required, n Notic
 		how = "waiver" // nobody hurries to escape a penalty any more (RULING/R-59)
 	}
 	if d.g.State == StateMan {
-		d.times.considers(x.Other()) // to name the man belongs to the making of his claim
+		d.times.considers(x.Other()) // to name the man belongs to the making of the claim
 	}
 	n = d.about(n)
 	if n.Reason != "" {
@@ -211,7 +211,7 @@ func (d *elections) carriesOut(letter string, required *events.Required, n Notic
 		posted = posted.Shortened(less)
 	}
 	// Of a record that was late, and whose penalty needs no claim, the opponent
-	// learns by the letter to him that tells of the penalty (RULING/R-29).
+	// learns by the letter that tells of the penalty (RULING/R-29).
 	knows := d.main
 	d.main = ""
 	if d.g.Frozen != nil {
@@ -232,7 +232,7 @@ func (d *elections) unreckoned(by rules.Colour) []calendar.Span {
 	return []calendar.Span{{From: k.Begin, To: d.at, Why: "making a requirement", Law: "BCC1903/V.2(b)"}}
 }
 
-// lateClaim: a requirement that comes after the time allowed was used is good,
+// lateClaim says that a requirement which comes after the time allowed was used is good,
 // but the excess stays a ground for the other side (CLOCK/C-6(a), RULING/R-60).
 func (d *elections) lateClaim(by rules.Colour) {
 	k := d.g.Turn
@@ -293,7 +293,7 @@ func (g Game) among(r descriptive.Record, moves []rules.Move) (rules.Move, bool)
 	return m.Readings[0].Move, true
 }
 
-// exactsD: the receiver selects a reading and binds himself by his own move
+// exactsD hears the receiver select a reading, who is bound by the own move
 // (BCC1903/V.5(a), V.7(c), V.PEN.D). The rows are TABLE/T2.1, TABLE/T2.2 and
 // TABLE/T2.3.
 func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
@@ -314,7 +314,7 @@ func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
 	}
 	c := *d.g.Case
 	d.file(events.Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
-	// The receiver's turn runs on: his own record, which follows, ends it, and if
+	// The receiver's turn runs on: the own record, which follows, ends it, and if
 	// that is ambiguous or illegal D stands all the same (RULING/R-43).
 	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
 	d.tell("", NPenalty, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
@@ -329,8 +329,8 @@ func (g Game) ends(m rules.Move) bool {
 	return err == nil && g.isEnd(q, g.Case.Ply+1)
 }
 
-// asksAuthor: the ambiguity is pointed out without a penalty that takes
-// effect; the author says what he meant, and the receiver's turn stands still
+// asksAuthor points the ambiguity out without a penalty that takes
+// effect; the author says what was meant, and the receiver's turn stands still
 // from now to the answer (CLOCK/C-6(d)). The row is TABLE/T2.31.
 func (d *elections) asksAuthor(q events.Queried, plays []letters.Statement) {
 	by := d.letter.Of

@@ -47,7 +47,7 @@ func (g Game) lastPassed() bool {
 	return n > 0 && g.Case == nil && len(g.Carried) == 0 && g.Plies[n-1].Move == 0
 }
 
-// exactsLaw3: E for want of the opponent's last move, on the claim of a side or,
+// exactsLaw3 exacts E for want of the opponent's last move, on the claim of a side or,
 // where the agreement says so, without one. It changes no board and leaves
 // nothing out (BCC1903/V.3, CLOCK/C-6(c), RULING/R-42); the claimant's record
 // stands. The row is TABLE/T4.19.

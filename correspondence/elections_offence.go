@@ -9,7 +9,7 @@ import (
 )
 
 // offence is what one law makes of a despatch that gives the opponent a right:
-// the notice that brings it to him, the letter of the penalty which the
+// the notice that brings it, the letter of the penalty which the
 // agreement joins to it, and whether that is exacted by itself.
 type offence struct {
 	notice NoticeKind
@@ -27,10 +27,10 @@ var offences = map[rules.Law]offence{
 		letter: func(p terms.PenaltyTerms) string { return p.MultiIllegal },
 		exacts: func(e terms.ExactionTerms) string { return e.MultiIllegal }, field: "exaction.multi_illegal"},
 	"BCC1903/V.5(a)": {notice: NAmbiguous, laws: []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"},
-		letter: func(p terms.PenaltyTerms) string { return strings.TrimSuffix(p.Ambiguous, announced) }, // he adopts a reading, and punishes nobody
+		letter: func(p terms.PenaltyTerms) string { return strings.TrimSuffix(p.Ambiguous, announced) }, // a reading is adopted, and nobody is punished
 		exacts: func(e terms.ExactionTerms) string { return e.Ambiguous }, field: "exaction.ambiguous"},
 	// Whether a capture that is not expressed is treated as illegal is a choice of
-	// the receiver's ("may"), which no agreement on exaction takes from him.
+	// the receiver's ("may"), which no agreement on exaction takes away.
 	"BCC1903/V.5(c)": {notice: NNoCapture, laws: []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"},
 		letter: func(p terms.PenaltyTerms) string { return p.Illegal }},
 	"BCC1903/V.6(a)": {notice: NIllegal, laws: []rules.Law{"BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7"},
@@ -65,7 +65,7 @@ func (g Game) byItself() bool {
 }
 
 // offence is how the receiver of the open case is told of it, and by which laws:
-// where he adopts what he likes by saying which, none of them is of a penalty, nor
+// where one is adopted by saying which, none of them is of a penalty, nor
 // what a reply adopts that says nothing.
 func (g Game) offence() (NoticeKind, []rules.Law) {
 	o := offences[g.Case.Law]

@@ -78,7 +78,7 @@ func (g Game) ordinal(of rules.Colour, law rules.Law, prior Prior) int {
 	return n
 }
 
-// late: where Penalty E is agreed for lateness it is incurred, once for every
+// late says that Penalty E, where it is agreed for lateness, is incurred, once for every
 // instance of excess, by the agreement itself; the turn goes on (STAUNTON/R.XV,
 // TABLE/T4.21). Both are told. It reports whether it was: where nothing
 // is agreed but a claim, nothing is incurred (BCC1903/V.9(c)).
@@ -115,7 +115,7 @@ func (d *elections) excess(of rules.Colour) time.Duration {
 	return x.Used - x.Limit
 }
 
-// grows: a fine for each day of an excess is due for as many days as it has
+// grows makes a fine for each day of an excess due for as many days as it has
 // lasted. It is asked when the turn ends, be it with a record or with the game.
 func (d *elections) grows(of rules.Colour) {
 	k, at := d.g.openTurn(d.at)

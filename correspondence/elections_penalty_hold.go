@@ -42,7 +42,7 @@ func (g Game) holdFor(penalty, act int) int {
 	return 0
 }
 
-// endsHold: the task is ticked off, or it lapsed; each clock goes on when its
+// endsHold says that the task is ticked off, or that it lapsed; each clock goes on when its
 // side has the letter.
 func (d *elections) endsHold(stay int, how string) {
 	s := d.g.Stays[stay-1]
@@ -55,15 +55,15 @@ func (d *elections) endsHold(stay int, how string) {
 	}
 }
 
-// holdsLapse: a hold that nobody ticked off lasts no longer than seven days.
+// holdsLapse ends a hold that nobody ticked off after seven days.
 func (d *elections) holdsLapse(now time.Time) {
 	for h, held := d.g.Held(); held && !now.Before(h.Until); h, held = d.g.Held() {
 		d.endsHold(h.Stay, "lapsed")
 	}
 }
 
-// movesInHold: a record of the offender, sent while his turn stood for a task,
-// is that of the turn, which counts nothing; with it the hold is over
+// movesInHold takes a record of the offender, sent while the turn stood for a task,
+// for that of the turn, which counts nothing; with it the hold is over
 // (TABLE/T4.33). The task stays to be done.
 func (d *elections) movesInHold(by rules.Colour) {
 	for h, held := d.g.Held(); held && h.Of == by; h, held = d.g.Held() {

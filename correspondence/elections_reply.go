@@ -24,10 +24,10 @@ func (d *elections) answersAnnounced(x sent) {
 	}
 }
 
-// pointsOut: the letter says that the record is ambiguous, shows a reading and
+// pointsOut hears a letter that says that the record is ambiguous, shows a reading and
 // gives a move, without the word EXACT. Every element of a claim of D is there;
 // where D cannot be had it is a query, and the move is held until the author
-// says that he meant that reading (RULING/R-24). An illegal record that is answered
+// says that this reading was meant (RULING/R-24). An illegal record that is answered
 // so is restored without penalty (RULING/R-54). The row is TABLE/T2.23.
 func (d *elections) pointsOut(x sent) {
 	c := *d.g.Case
@@ -53,13 +53,13 @@ func (d *elections) pointsOut(x sent) {
 	}
 }
 
-// answersIllegal: he replied without drawing attention to it (BCC1903/V.6(b)).
+// answersIllegal hears a reply that draws no attention to the fault (BCC1903/V.6(b)).
 func (d *elections) answersIllegal(x sent) {
 	d.records.lapseRights(d.letter.Of)
 	d.waiveIllegal("answered", x.words)
 }
 
-// answersBarred: the author's right to say had lapsed (RULING/R-64): the reply
+// answersBarred hears a reply where the author's right to say has lapsed (RULING/R-64): it
 // shows the reading, or is legal under one alone. The row is TABLE/T2.35.
 func (d *elections) answersBarred(x sent) {
 	shown, fits := d.fits(x)
@@ -76,7 +76,7 @@ func (d *elections) answersBarred(x sent) {
 }
 
 // goesOnWith hears the writer's record after what it answers is settled. If one
-// sent in advance answers that (BCC1903/V.6(c)), his turn is over, and this is a
+// sent in advance answers that (BCC1903/V.6(c)), the turn is over, and this is a
 // further record for it.
 func (d *elections) goesOnWith(x sent) {
 	d.series.sweep()
@@ -122,8 +122,8 @@ func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
 	return found[0].Move, len(found)
 }
 
-// answersAmbiguous: the author may select which legal move his record shall
-// mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
+// answersAmbiguous hears a bare reply: the author may select which legal move the record
+// shall mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
 // TABLE/T3.3, TABLE/T3.4 and TABLE/T3.5.
 func (d *elections) answersAmbiguous(x sent) {
 	by := d.letter.Of
@@ -154,7 +154,7 @@ func (d *elections) answersAmbiguous(x sent) {
 	d.records.ack(by, x, nil)
 	d.records.offerWith(by, x, nil)
 	if !legal {
-		// No turn of the author has begun: his choice has election.limit (TABLE/T3).
+		// No turn of the author has begun: the choice has election.limit (TABLE/T3).
 		d.post(NReadAs, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
 		return
 	}

@@ -85,7 +85,7 @@ func filed(f casefile.File) string {
 	return b.String()
 }
 
-// TestCases: what the file of a record holds, in every course that it can take.
+// TestCases shows what the file of a record holds, in every course that it can take.
 func TestCases(t *testing.T) {
 	for _, r := range caseRows {
 		t.Run(r.name, func(t *testing.T) {
@@ -105,7 +105,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestCasesOfLedgers: old ledgers have their files as well, for they are folded from
+// TestCasesOfLedgers checks that old ledgers have their files as well, for they are folded from
 // the events alone, and each fits the game to which it belongs.
 func TestCasesOfLedgers(t *testing.T) {
 	want := map[string]string{
@@ -211,7 +211,7 @@ var caseRows = []row{
 		`1 White 3 "B-Kt5" f1b5 c1g5 sent 0h received 0h V.5(a); A and D for V.5(a) ended 5h; Offended Ended; closed 5h ended V.9.TAIL`},
 }
 
-// files: what is open in the game is open in its files, and nothing else. The
+// files checks that what is open in the game is open in its files, and nothing else. The
 // record of the case is in the one file that waits for a choice; the rights for
 // want of a move, and on time, are in files of the side that offended.
 func (s *stage) files(g Game) {

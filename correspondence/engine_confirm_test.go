@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestConfirm: acts that wait for a second letter, by the terms (RULING/R-53).
+// TestConfirm shows acts that wait for a second letter, by the terms (RULING/R-53).
 func TestConfirm(t *testing.T) {
 	const (
 		all   = "confirm=resign, accept, offer, exact, claim|penalty.ambiguous=E"
@@ -53,7 +53,7 @@ func TestConfirm(t *testing.T) {
 	})
 }
 
-// TestConfirmAnswers: which of several things is confirmed, and by whom. The words
+// TestConfirmAnswers shows which of several things is confirmed, and by whom. The words
 // are heard only where something waits for them.
 func TestConfirmAnswers(t *testing.T) {
 	s := open(t, "captain_only=false|confirm=resign, offer", "")

@@ -25,7 +25,7 @@ func (s *stage) idles(t *testing.T, n int) {
 	}
 }
 
-// TestDemandRunsOut: fifty moves of each side after the demand the game is drawn by
+// TestDemandRunsOut checks that fifty moves of each side after the demand the game is drawn by
 // itself (STAUNTON/R.XIV); or the draw may be claimed, and is none before that
 // (RICC/8). What is annulled does not count, and a capture begins nothing anew where
 // the draw comes by itself.
@@ -68,7 +68,7 @@ func TestDemandRunsOut(t *testing.T) {
 	}
 }
 
-// TestFiftyGround: what the board and the score prove of a demand under
+// TestFiftyGround shows what the board and the score prove of a demand under
 // STAUNTON/R.XIV, and what is left to the umpire.
 func TestFiftyGround(t *testing.T) {
 	for _, tt := range []struct {

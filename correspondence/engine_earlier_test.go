@@ -42,7 +42,7 @@ var survives = map[string]string{
 // TestGoesBackMixed shows each.
 var mixed = strings.Fields("Excess Doubts Law3 Law3Times")
 
-// TestGoesBack: every field of a game is sorted into those that go back with
+// TestGoesBack checks that every field of a game is sorted into those that go back with
 // the position and those that survive, and standsAs does so. A new field fails
 // here until somebody has decided.
 func TestGoesBack(t *testing.T) {
@@ -79,7 +79,7 @@ func TestGoesBack(t *testing.T) {
 	}
 }
 
-// TestGoesBackMixed: what a side was asked of its letter is past; an excess is
+// TestGoesBackMixed checks that what a side was asked of its letter is past; an excess is
 // that of the turn to which the game goes back, with what the opponent has come
 // to know of it; and what was exacted for Law 3 since is not exacted again.
 func TestGoesBackMixed(t *testing.T) {
@@ -169,7 +169,7 @@ var held = map[string]string{
 	"Reminding":       "Off Prompts Daily",
 }
 
-// TestGoesBackHeld: no type that a game holds gets a field of which nobody has
+// TestGoesBackHeld checks that no type that a game holds gets a field of which nobody has
 // thought.
 func TestGoesBackHeld(t *testing.T) {
 	found := map[string]string{}

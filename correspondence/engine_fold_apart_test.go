@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestFoldsApart: a game is a value, as the ledger relies on when it remembers
+// TestFoldsApart checks that a game is a value, as the ledger relies on when it remembers
 // one: whatever is applied to it, and in whatever order, what was made of it
 // before stays as it was.
 func TestFoldsApart(t *testing.T) {

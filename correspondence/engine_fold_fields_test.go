@@ -72,7 +72,7 @@ func fieldsOf(path string, t reflect.Type) []string {
 	return out
 }
 
-// TestLedgersHoldEveryField: every field of every event that a judge files today
+// TestLedgersHoldEveryField checks that every field of every event that a judge files today
 // stands in a sample ledger, so that a later release that read it otherwise, or
 // lost it, would fail.
 func TestLedgersHoldEveryField(t *testing.T) {

@@ -99,7 +99,7 @@ func emptyOf(t *testing.T, kind string) events.What {
 	return e.What
 }
 
-// TestEventsAsJSON: an event of every kind, with every field filled, is the
+// TestEventsAsJSON checks that an event of every kind, with every field filled, is the
 // same after it was in the ledger.
 func TestEventsAsJSON(t *testing.T) {
 	for _, name := range events.Kinds() {
@@ -360,7 +360,7 @@ func TestLedgers(t *testing.T) {
 	}
 }
 
-// TestAnnulled: an annulment strikes out what follows the plies that remain,
+// TestAnnulled checks that an annulment strikes out what follows the plies that remain,
 // and leaves the earlier game as it was.
 func TestAnnulled(t *testing.T) {
 	s := open(t, "", "")

@@ -78,7 +78,7 @@ func effect(g Game) []any {
 	return []any{g.Plies, g.Struck, g.State, g.Case, g.Offer, g.Law3, g.Excess, g.Penalties, g.Parked, g.Frozen, g.Ended, g.Used, g.Last, g.Demand, g.Specified, g.Bound, g.Series, g.Stages}
 }
 
-// FuzzReceive: whatever is written, the office does not stumble, what it
+// FuzzReceive checks that, whatever is written, the office does not stumble, what it
 // concludes folds, and words that are no statement have no effect
 // (RULING/R-11).
 func FuzzReceive(f *testing.F) {

@@ -63,7 +63,7 @@ func (s *stage) sister(m matter, e events.Event) {
 	}
 }
 
-// forfeited: a turn that is forfeited changes who is to move and the counts, and
+// forfeited checks that a turn that is forfeited changes who is to move and the counts, and
 // nothing else of the position or of the game (STAUNTON/R.VIII). It is not open in
 // check, nor where the other could not move.
 func (s *stage) forfeited(e events.Event, w events.TurnForfeited) {
@@ -95,7 +95,7 @@ func (s *stage) forfeited(e events.Event, w events.TurnForfeited) {
 	}
 }
 
-// choseOfThree: the choice among three is for an illegal record where that is agreed,
+// choseOfThree checks that the choice among three is for an illegal record where that is agreed,
 // and comes to exactly one of them: a man is moved or something taken, or the turn is
 // forfeited, and no letter of the penalties goes with it (STAUNTON/R.VIII).
 func (s *stage) choseOfThree(m matter, w events.Exacted) {
@@ -138,8 +138,8 @@ func (s *stage) choseOfThree(m matter, w events.Exacted) {
 	}
 }
 
-// bindsAnnounced: who says which reading of an ambiguous record he adopts binds its
-// author by that one (BCC1897/III.3, STAUNTON/COR.VIII, BCC1903/APPA/8(a)).
+// bindsAnnounced checks that a receiver who says which reading of an ambiguous record is
+// adopted binds its author by that one (BCC1897/III.3, STAUNTON/COR.VIII, BCC1903/APPA/8(a)).
 func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 	c := m.before.Case
 	if m.by != "letter" || c == nil || c.Stage != "elect" || c.Several() || len(c.Readings) < 2 || c.Author == m.letter.Of ||
@@ -171,8 +171,8 @@ func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 	}
 }
 
-// chargedRightly: time that is charged by agreement is that of him who is in default,
-// or who claims, and leaves the other's clocks and balance as they are
+// chargedRightly checks that time which is charged by agreement is that of the side in
+// default, or of the claimant, and leaves the other's clocks and balance as they are
 // (BCC1903/VI.2(b), RICC/4).
 func (s *stage) chargedRightly(m matter, e events.Event, w events.Charged) {
 	g, a := s.game, s.game.Agreement
@@ -185,7 +185,7 @@ func (s *stage) chargedRightly(m matter, e events.Event, w events.Charged) {
 		s.fault("charged", "time %s is charged to %s, which is not agreed", w.Why, w.Of)
 	case w.Why == ForSatisfying && (g.Case == nil || g.Case.Author != w.Of):
 		s.fault("charged", "time of satisfying a claim is charged to %s, who was asked nothing", w.Of)
-	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of) && m.ruling.Row != "Adopt": // who may require what V.5(b) gives him
+	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of) && m.ruling.Row != "Adopt": // who may require what V.5(b) gives
 		s.fault("charged", "time of claiming is charged to %s, who offended", w.Of)
 	case w.Why != ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, calendar.Later(e.At, s.now), nil)):
 		s.fault("charged", "%s is charged %v of a choice that began at %s and has %v", w.Of, w.Used, k.Begin, k.Limit(s.calendar))
@@ -204,7 +204,7 @@ func (s *stage) chargedRightly(m matter, e events.Event, w events.Charged) {
 	}
 }
 
-// fiftyMade: the score shows the moves by which the game is drawn: fifty of each
+// fiftyMade checks that the score shows the moves by which the game is drawn: fifty of each
 // side, with nothing taken and, as it is agreed, no Pawn moved in them; where they
 // are counted from a demand, all since that. Where the demand alone limits the game,
 // what happens in them is nothing to it (BCC1903/V.8(b), STAUNTON/R.XIV, RICC/8).
@@ -270,7 +270,7 @@ func (s *stage) sisters(m matter) {
 	s.keepsHisTime(m)
 }
 
-// passesCount: a turn that was forfeited is one of those of an allowance, as every
+// passesCount checks that a turn that was forfeited is one of those of an allowance, as every
 // other of the score is; the record for which it was restored ended it once
 // (BCC1903/II.10.NOTE).
 func (s *stage) passesCount(g Game) {
@@ -292,7 +292,7 @@ func (s *stage) passesCount(g Game) {
 	}
 }
 
-// keepsHisTime: while the author is asked, and when that ends, the receiver's turn
+// keepsHisTime checks that while the author is asked, and when that ends, the receiver's turn
 // loses nothing (CLOCK/C-6(d)), whatever is charged to the author for it.
 func (s *stage) keepsHisTime(m matter) {
 	was, is := m.before, s.game

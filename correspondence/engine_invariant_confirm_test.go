@@ -82,7 +82,7 @@ func (s *stage) actOf(w events.What, by rules.Colour) string {
 	return ""
 }
 
-// asksAlone: nobody but the writer is told of what waits for his word.
+// asksAlone checks that nobody but the writer is told of what waits for the writer's word.
 func (s *stage) asksAlone(m matter, w events.ConfirmationAsked) {
 	for _, n := range m.decision.Notices {
 		if to, plays := n.To.Colour(); plays && to == w.By {

@@ -10,7 +10,7 @@ import (
 )
 
 // rights looks at one event that changes what a player has, before it is applied:
-// nobody is hurt but by a claim of the other, by his own word, by an agreement or
+// nobody is hurt but by a claim of the other, by the player's own word, by an agreement or
 // by a ruling (invariant 4), what was waived does not come back (invariant 7), and
 // only a turn that runs uses a player's time (invariant 3).
 func (s *stage) rights(m matter, e events.Event) {
@@ -20,15 +20,15 @@ func (s *stage) rights(m matter, e events.Event) {
 	switch w := e.What.(type) {
 	case events.Selected:
 		// A reply falls, or is judged anew, by the word of the author whose record it
-		// answered, or by his later record (BCC1903/V.5(b), RULING/R-8). Of what was
-		// carried the reading in play stands when his time to say lapses, and nothing
+		// answered, or by the author's later record (BCC1903/V.5(b), RULING/R-8). Of what was
+		// carried the reading in play stands when the time to say lapses, and nothing
 		// falls by that (RULING/R-64).
 		carried := len(g.Carried) > 0 && (w.How == "conduct" || w.How == "lapsed" && !w.Annuls)
 		if !w.Stands && !own(w.By) && !ruled && !carried {
 			s.fault("4 claim", "%s is said to have meant %s, %s, and wrote nothing", w.By, w.Move, w.How)
 		}
 	case events.Debited:
-		// His own time counts against him who withdraws his claim of a draw.
+		// The own time counts against a player who withdraws a claim of a draw.
 		if !ruled && !own(w.Of) {
 			s.fault("4 claim", "time counts against %s, and nobody has ruled so", w.Of)
 		}
@@ -107,7 +107,7 @@ func (s *stage) readPast(m matter) {
 	}
 }
 
-// adjudged: in an adjudication there is always somebody who may give the verdict
+// adjudged checks that in an adjudication there is always somebody who may give the verdict
 // (invariant 9, TABLE/T4.32).
 func (s *stage) adjudged(g Game, at time.Time) {
 	d, err := g.Rule(Ruling{By: g.Verdict.With, Row: "Adjudge", Result: terms.Drawn, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})

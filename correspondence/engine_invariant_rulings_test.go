@@ -32,7 +32,7 @@ func (s *stage) untouched(m matter) {
 	}
 }
 
-// ruledRightly: each ruling that only some codes know does what its law says, and no
+// ruledRightly checks that each ruling that only some codes know does what its law says, and no
 // more.
 func (s *stage) ruledRightly(m matter) {
 	was, is, r := m.before, s.game, m.ruling
@@ -66,7 +66,7 @@ func (s *stage) ruledRightly(m matter) {
 	}
 }
 
-// correctedRightly: what stood before the slip stands; the move made on the board
+// correctedRightly checks that what stood before the slip stands; the move made on the board
 // stands in its place, or the turn begins anew; and nobody's time that was used is
 // given back (BCC1903/APPA/7(a), BCC1903/APPA/7(b)).
 func (s *stage) correctedRightly(m matter) {

@@ -151,7 +151,7 @@ func (s *stage) event(m matter, e events.Event) {
 		// PENALTY/PE-2: another offence of the same letter may still be exacted.
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
 	case events.Required:
-		// Penalty C: the King if he can be moved, and never castling (BCC1903/V.7(b)).
+		// Penalty C: the King if it can be moved, and never castling (BCC1903/V.7(b)).
 		p := g.Position()
 		if m.ruling.Row != "Penalise" && (w.Of == m.letter.Of || !claimed) && !auto {
 			s.fault("4 claim", "%s is bound without a claim: %q", w.Of, m.letter.Text)
@@ -189,7 +189,7 @@ func (s *stage) event(m matter, e events.Event) {
 		if w.Used <= w.Limit || watched && w.Used > s.watch.used(e.At) {
 			s.fault("3 time", "%s exceeded %v with %v; his turn ran %v", w.Of, w.Limit, w.Used, s.watch.used(e.At))
 		}
-		// Invariant 10, except that his own late record proves the excess itself.
+		// Invariant 10, except that the own late record proves the excess itself.
 		if m.by == "letter" && m.letter.Of.Other() == w.Of && m.office.ReadThrough.Before(w.Deadline) || m.by == "tick" && !m.office.ReadThrough.After(w.Deadline) {
 			s.fault("10 read", "the excess of %s is found while the mailbox is read through %s only", w.Deadline, m.office.ReadThrough)
 		}
@@ -240,7 +240,7 @@ func (m matter) text() string {
 }
 
 // waited reports whether a record of the writer's that waited with a claim of a
-// draw, or for his own word, was despatched at the instant (RULING/R-17), or the game was adjudged then
+// draw, or for the writer's word, was despatched at the instant (RULING/R-17), or the game was adjudged then
 // without a claim.
 func (m matter) waited(at time.Time) bool {
 	date, without := m.before.adjudgedAt()
@@ -364,7 +364,7 @@ func (s *stage) check(m matter) {
 		case n.Game.Seq != g.Seq:
 			s.fault("notices", "%s shows the game after %d of %d events", n.Kind, n.Game.Seq, g.Seq)
 		case n.Kind == NTry && unsettled && n.Record != g.Case.Words:
-			// Other words, of which he asked before his record.
+			// Other words, of which was asked before the record.
 		case unsettled && n.To == terms.PartyOf(g.Case.Author) && len(n.Choices) > 0 && slices.EqualFunc(n.Choices, g.Case.Readings, func(c Choice, m rules.Move) bool { return c.Move == m }):
 			s.fault("2.4 choices", "%s tells the author that %q is ambiguous (RULING/R-2)", n.Kind, g.Case.Words)
 		}
@@ -379,7 +379,7 @@ func (s *stage) check(m matter) {
 	}
 }
 
-// score: invariant 1. The standing score is a chain of legal moves from the
+// score is invariant 1: the standing score is a chain of legal moves from the
 // first position, and each is a reading of the record by which it was made.
 func (s *stage) score(g Game) {
 	p := g.Origin
@@ -404,7 +404,7 @@ func (s *stage) score(g Game) {
 	}
 }
 
-// waiting: conditions wait at the ply on which they hang, the answer to a record
+// waiting checks that conditions wait at the ply on which they hang, the answer to a record
 // of their author that stands or is not settled; or they are gone (TABLE/T5).
 func (s *stage) waiting(g Game) {
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
@@ -412,7 +412,7 @@ func (s *stage) waiting(g Game) {
 		if len(q.Waits) == 0 {
 			continue
 		}
-		quietly := g.Silent() && (g.Passed() == q.Ply || g.Passed() == q.Ply+1) // it waits until he moves himself
+		quietly := g.Silent() && (g.Passed() == q.Ply || g.Passed() == q.Ply+1) // it waits until its author moves
 		settled := g.Case == nil && len(g.Plies) > q.Ply && !quietly
 		hung := q.Ply > 0 && (len(g.Plies) >= q.Ply && g.After(q.Ply-1).Turn() == by || len(g.Plies) < q.Ply && g.Case != nil && q.Ply-g.Case.Ply <= 2 || quietly)
 		if g.Over() || g.Frozen != nil || settled || !hung {
@@ -435,7 +435,7 @@ func (s *stage) reads(r descriptive.Record, p rules.Position, plies int) []descr
 	return r.Match(p, s.game.names()).Readings
 }
 
-// clocks: invariants 2 and 3. At most one turn is open, it belongs to the side
+// clocks is invariants 2 and 3: at most one turn is open, it belongs to the side
 // that the state says, and nothing runs where nobody's time does (BOOK/3.1).
 func (s *stage) clocks(g Game) {
 	turn, choice, post := g.Turn.Running, g.Choice.Running, g.Post.Notice != ""
@@ -491,7 +491,7 @@ func (s *stage) clocks(g Game) {
 	}
 }
 
-// byItself: invariant 9. If nobody writes any more the game ends by itself, or
+// byItself is invariant 9: if nobody writes any more the game ends by itself, or
 // somebody has a right; nothing hangs on a choice that does not lapse.
 func (s *stage) byItself() {
 	g, at := s.game, s.now
@@ -500,7 +500,7 @@ func (s *stage) byItself() {
 			g = g.Apply(e)
 		}
 	}
-	// He of whom an answer is awaited gives it: at once what was asked already, and
+	// Whoever owes an answer gives it: at once what was asked already, and
 	// what comes up meanwhile when it does.
 	answers := func() {
 		for no := range g.Appeals {
@@ -579,14 +579,14 @@ func (s *stage) byItself() {
 	s.fault("9 lapse", "the game hangs in state %s", g.State)
 }
 
-// again: invariant 8. A letter whose record was despatched, once more, moves
+// again is invariant 8: a letter whose record was despatched, once more, moves
 // nothing.
 func (s *stage) again(l Letter, first Decision) {
 	if s.unjudged {
 		return
 	}
 	unmade := func(e events.Event) bool { p, ok := e.What.(events.Penalised); return ok && p.Law == "STAUNTON/COR.IX" }
-	sent := func(e events.Event) bool { // his own, and of this letter: neither the opponent's that waited for his word, nor one sent in advance
+	sent := func(e events.Event) bool { // the writer's own, and of this letter: neither the opponent's that waited for a word, nor one sent in advance
 		w, ok := e.What.(events.Despatched)
 		return ok && w.By == l.Of && !w.Fired || e.Kind() == "Joined" || e.Kind() == "CarriedJoined" || e.Kind() == "SeriesQueued" || unmade(e)
 	}
@@ -607,9 +607,9 @@ func (s *stage) again(l Letter, first Decision) {
 	}
 }
 
-// replays: invariant 6. The events, written and read, give the same game at
-// every step; so no later matter changed an earlier game either, and each
-// player has kept his colour (BCC1903/I.4(d)).
+// replays is invariant 6: the events, written and read, give the same game at
+// every step; so no later matter changed an earlier game either, and the
+// colours were kept (BCC1903/I.4(d)).
 func (s *stage) replays() {
 	if !reflect.DeepEqual(s.kept[0].Sides, s.game.Sides) {
 		s.fault("6 replay", "%s has become %s", s.kept[0].Sides, s.game.Sides)

@@ -11,8 +11,8 @@ import (
 	"postd/rules"
 )
 
-// official has an official rule: often what the game as it stands gives him to rule,
-// else whatever comes into his head, but mostly something that he may.
+// official has an official rule: often what the game as it stands gives to rule,
+// else anything at all, but mostly something that is allowed.
 func (m *model) official(t *rapid.T) {
 	g := m.game
 	open := slices.ContainsFunc(g.Appeals, Appeal.Open)
@@ -40,8 +40,8 @@ func (m *model) official(t *rapid.T) {
 }
 
 // apt are rulings that the game as it stands gives an official to make: the answers
-// that his letter lists, and those of the codes in which he sees to offences and
-// slips by himself.
+// that the letter lists, and those of the codes in which the umpire sees to offences and
+// slips unasked.
 func (m *model) apt() []Ruling {
 	g := m.game
 	var out []Ruling

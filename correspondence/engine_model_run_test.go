@@ -36,7 +36,7 @@ func modelGames(t *testing.T) (games, seed int) {
 	return games, seed
 }
 
-// TestModel: whatever two players write in whatever order, however the post
+// TestModel checks that whatever two players write in whatever order, however the post
 // and the mailbox behave, the laws of BOOK/8 hold: under the agreements of
 // Part V, and in equal shares under each code, the overlay and each preset.
 //

@@ -91,7 +91,7 @@ var positions = []string{
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
 	doubtful,
 	"8/8/8/3k4/8/8/1R1N3p/4K3 w - - 0 40",
-	"3q3k/8/8/8/8/8/4R3/4K3 w - - 0 40", // he may
+	"3q3k/8/8/8/8/8/4R3/4K3 w - - 0 40", // it may be
 	bareKing,
 	"6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 0 40",
 	"6K1/8/8/3Q4/8/8/P2r4/4k3 w - - 0 40",

@@ -122,13 +122,13 @@ func (m *model) record(by rules.Colour) string {
 	g := m.game
 	p := g.Position()
 	if plies, ok := g.turnOf(by); ok {
-		return m.words(g.After(plies)) // a further record for his last turn
+		return m.words(g.After(plies)) // a further record for the last turn
 	}
 	if g.Case == nil && len(g.Carried) > 0 {
 		p = g.inPlay().at
 	}
 	if g.joinsQuietly(by) && len(g.Carried) == 0 {
-		return m.words(g.After(len(g.Plies) - 1)) // a further record for his last turn, in a silent game
+		return m.words(g.After(len(g.Plies) - 1)) // a further record for the last turn, in a silent game
 	} else if g.joinsQuietly(by) {
 		return m.words(g.Position())
 	}
@@ -186,7 +186,7 @@ func (m *model) series(by rules.Colour) []string {
 		}
 	}
 	if p.Turn() == by && m.game.Case == nil {
-		step() // his own record, which goes before
+		step() // the own record, which goes before
 	}
 	var lines []string
 	var before string        // what the last condition assumed
@@ -224,7 +224,7 @@ func (m *model) likely(by rules.Colour) []string {
 	return out
 }
 
-// asked is what the state of the game asks of a player, or lets him claim.
+// asked is what the state of the game asks of a player, or lets the player claim.
 func (m *model) asked(by rules.Colour) []string {
 	g := m.game
 	number := fmt.Sprint(m.between(1, 4, "number"))
@@ -239,7 +239,7 @@ func (m *model) asked(by rules.Colour) []string {
 			"EXACT C", "EXACT C", "EXACT C MAN " + pick(m, "man", "KBP", "P", "Kt", "QR", "K", "B(K4)", "K2", "5"), "QUERY", "QUERY", "WAIVE", "ADOPT " + number, "ADOPT " + number, number, "Your record is ambiguous.", "", "", "",
 		}
 		if may := g.Agreed(); may == "C" || may == "E" || may == "D" {
-			said = append(said, "EXACT "+may, "EXACT "+may, "EXACT "+may) // which he may
+			said = append(said, "EXACT "+may, "EXACT "+may, "EXACT "+may) // which is allowed
 		}
 	case c != nil && c.Author != by && c.Stage == "man":
 		said = []string{"MAN " + number, number, "MAN " + pick(m, "names", "KBP", "P", "Kt", "QR", "K", "Queen"), "EXACT C", "WAIVE", ""}
@@ -273,7 +273,7 @@ func (m *model) asked(by rules.Colour) []string {
 	return said
 }
 
-// text is a letter. A player mostly says what the state asks of him.
+// text is a letter, in which a player mostly says what the state asks.
 func (m *model) text(by rules.Colour) string {
 	said := m.asked(by)
 	toThePoint := len(said) > 0 && pick(m, "to the point", true, false)
@@ -358,7 +358,7 @@ func (m *model) wait(t *rapid.T) {
 	m.held = true
 	m.pass(to)
 	m.held = false
-	for _, p := range m.game.Seats() { // whoever is agreed upon meanwhile comes into his office
+	for _, p := range m.game.Seats() { // whoever is agreed upon meanwhile comes into that office
 		name, no := m.game.Approved(p)
 		if s, _ := m.game.SeatedAs(p); no > s.Proposal {
 			_ = m.stage.seatAs(p, name) // of a game that is ended for long nobody is umpire any more
@@ -370,7 +370,7 @@ func (m *model) wait(t *rapid.T) {
 // those begin that a ruling takes for a record.
 const unread = "unread:"
 
-// calendars: the office publishes a day added to the list, or struck out of it,
+// calendars has the office publish a day added to the list, or struck out of it,
 // near the day that it is.
 func (m *model) calendars(t *rapid.T) {
 	if len(m.game.Agreement.Calendar.Holidays) == 0 {

@@ -83,7 +83,7 @@ func (s *stage) mark(penalty, act int, as string, note ...string) error {
 	return err
 }
 
-// marks has the secretary mark whatever comes into his head.
+// marks has the secretary mark anything at all.
 func (m *model) marks(t *rapid.T) {
 	n := len(m.game.Penalties)
 	if n == 0 {
@@ -92,7 +92,7 @@ func (m *model) marks(t *rapid.T) {
 	_ = m.mark(m.between(1, n+1, "penalty"), m.between(0, 2, "act"), pick(m, "as", ActPaid, ActDone, "lost"))
 }
 
-// TestLaw3Twice: two records without the move before them are two offences, if
+// TestLaw3Twice checks that two records without the move before them are two offences, if
 // nothing waived the first (RULING/R-66).
 func TestLaw3Twice(t *testing.T) {
 	s := open(t, "penalty_e=fine 3 d; from 2: fine 6 d", "")

@@ -17,8 +17,8 @@ type remindedOf struct {
 	limit time.Duration // when it was told
 }
 
-// reminds: CLOCK/C-10. A reminder is of a turn that runs and is not over, of a
-// moment that the player wants or the terms give him and that is reached; none is
+// reminds checks CLOCK/C-10: a reminder is of a turn that runs and is not over, of a
+// moment that the player wants or the terms give and that is reached; none is
 // sent twice of one turn, and none after a later one.
 func (s *stage) reminds(m matter, e events.Event, w events.Reminded) {
 	g, k := s.game, s.game.Turn
@@ -62,7 +62,7 @@ func (s *stage) reminds(m matter, e events.Event, w events.Reminded) {
 	s.reminded[turn] = remindedOf{append(slices.Clip(told.kinds), w.Kind), ran, limit}
 }
 
-// TestParseReminding: what a player may write behind REMIND, and what it says.
+// TestParseReminding shows what a player may write behind REMIND, and what it says.
 func TestParseReminding(t *testing.T) {
 	daily, own := terms.Reminding{Daily: true}, terms.Reminding{Prompts: []terms.Prompt{{Gone: 30}}}
 	for _, c := range []struct {
@@ -97,8 +97,8 @@ func TestParseReminding(t *testing.T) {
 	}
 }
 
-// TestRemindersOfSeveral: a side in consultation gets what any of its members
-// wishes, and each sets his own alone.
+// TestRemindersOfSeveral checks that a side in consultation gets what any of its members
+// wishes, and each sets the own alone.
 func TestRemindersOfSeveral(t *testing.T) {
 	side := terms.Side{Members: []terms.Member{{Player: 1, Name: "A"}, {Player: 2, Name: "B"}}}
 	g := Game{Sides: [2]terms.Side{side, {Members: []terms.Member{{Player: 3, Name: "C"}}}}, Agreement: terms.Agreement{NoticeFloor: []string{"turn", "day"}}}
@@ -120,7 +120,7 @@ func TestRemindersOfSeveral(t *testing.T) {
 	want("50%, 1 day") // B's
 	set("B", "80%")
 	want("80%, 1 day")
-	set("B", "DAILY") // beside his own
+	set("B", "DAILY") // beside the own
 	set("A", "10 h")
 	want("80%, 1 day, 10 h")
 	set("B", "OFF")
@@ -132,7 +132,7 @@ func TestRemindersOfSeveral(t *testing.T) {
 	}
 }
 
-// TestNoHalfAfterADay: where half of the time goes by when no more than a day is
+// TestNoHalfAfterADay checks that where half of the time goes by when no more than a day is
 // left, the day alone is told of, also when both have passed.
 func TestNoHalfAfterADay(t *testing.T) {
 	for _, limit := range []string{"36h", "48h", "30h"} {
@@ -154,7 +154,7 @@ func TestNoHalfAfterADay(t *testing.T) {
 	}
 }
 
-// TestAdjudicationPast: where the mailbox was not read until the date had come,
+// TestAdjudicationPast checks that where the mailbox was not read until the date had come,
 // nobody is told that it will come (CLOCK/C-10).
 func TestAdjudicationPast(t *testing.T) {
 	s := open(t, "adjudication.date=2027-01-20|turn.limit=200 days", "")

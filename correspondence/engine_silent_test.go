@@ -37,7 +37,7 @@ func (m *model) raising(by rules.Colour) []string {
 // somebody said of them: none comes in a silent game unless a matter was raised.
 var toldOfFaults = []NoticeKind{NAmbiguous, NNoCapture, NIllegal, NRestored, NWaived, NInterpret, NReadAs, NAdopted, NReplyVoid}
 
-// quiet: in a game in which the office says nothing, what the players are told of
+// quiet checks that in a game in which the office says nothing, what the players are told of
 // a record does not depend on what it is (BOOK/2.4 silent).
 func (s *stage) quiet(m matter) {
 	g, a := s.game, s.game.Agreement

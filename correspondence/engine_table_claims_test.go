@@ -11,7 +11,7 @@ const (
 	never = " | B: 3. B-Kt5 K-K5"
 )
 
-// TestReplies is TABLE/T3: he replied and did not point the ambiguity out. The five
+// TestReplies is TABLE/T3: the receiver replied and did not point the ambiguity out. The five
 // cases, then the nine lines of what the author may write.
 func TestReplies(t *testing.T) {
 	playRows(t, []row{

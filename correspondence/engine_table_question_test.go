@@ -129,7 +129,7 @@ func TestQuestions(t *testing.T) {
 	})
 }
 
-// TestRefusedRulings: what cannot be ruled is refused in words, and nothing
+// TestRefusedRulings checks that what cannot be ruled is refused in words, and nothing
 // happens.
 func TestRefusedRulings(t *testing.T) {
 	for _, x := range []struct{ name, play, ruling, want string }{
@@ -209,7 +209,7 @@ func TestRefusedRulings(t *testing.T) {
 	}
 }
 
-// TestRulings: every row says what an official must know of it, and every row of
+// TestRulings checks that every row says what an official must know of it, and every row of
 // TABLE/T7 is kept, or said with another.
 func TestRulings(t *testing.T) {
 	for _, r := range Rulings() {
@@ -229,7 +229,7 @@ func TestRulings(t *testing.T) {
 	}
 }
 
-// TestEx39: an appeal of BOOK/4.5, hour by hour (BCC1903/V.2(b)).
+// TestEx39 plays an appeal of BOOK/4.5, hour by hour (BCC1903/V.2(b)).
 func TestEx39(t *testing.T) {
 	at := func(day, hour int) time.Time { return time.Date(2026, time.December, day, hour, 0, 0, 0, time.UTC) }
 	for _, x := range []struct {
@@ -260,7 +260,7 @@ func TestEx39(t *testing.T) {
 	}
 }
 
-// TestUncover: what of a span counts after all, and what stays left out.
+// TestUncover shows what of a span counts after all, and what stays left out.
 func TestUncover(t *testing.T) {
 	at := func(h int) time.Time {
 		if h < 0 {

@@ -23,7 +23,7 @@ import (
 // "leave W 2026-12-08 2026-12-20 why" is leave that the secretary enters, and
 // "leave end 1 why" ends it. "seat W Mr Hoffer" seats the umpire at White's place,
 // "seat both Mr Hoffer" that of both, and "umpire W: words" is a letter of the
-// former. Other steps are rulings; "by:W" has him take one.
+// former. Other steps are rulings; "by:W" has the umpire of White take one.
 type row struct {
 	name  string // with the law that it proves
 	terms string

@@ -29,8 +29,8 @@ type failer interface {
 }
 
 // stage plays one game as the house does, with a clock, a mailbox and a post
-// of its own. Every judge is asked twice, since he must say the same twice,
-// and what he said is held against the laws (engine_invariant_test.go).
+// of its own. Every judge is asked twice, for each must say the same twice,
+// and what it said is held against the laws (engine_invariant_test.go).
 type stage struct {
 	t         failer
 	game      Game
@@ -285,7 +285,7 @@ func (s *stage) file(m matter) {
 	}
 }
 
-// story tells what happened, for him who reads of a failure.
+// story tells what happened, for the reader of a failure.
 func (s *stage) story() string {
 	var b strings.Builder
 	for _, m := range s.filed[1:] {
@@ -413,7 +413,7 @@ func (w *watch) see(g Game, e events.Event) {
 	}
 }
 
-// changes: a day added lengthens a turn that is not exceeded, and a day struck out
+// changes checks that a day added lengthens a turn that is not exceeded, and a day struck out
 // does not shorten it (CLOCK/C-11). What the secretary gave or took the watch cannot
 // reckon, and then it believes the engine.
 func (w *watch) changes(g Game, c events.CalendarChanged, at time.Time) {

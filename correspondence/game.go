@@ -18,7 +18,7 @@ type State string
 const (
 	StateTurn         State = "turn"         // somebody is to play
 	StateElect        State = "elect"        // the receiver of an offending record chooses
-	StateAuthor       State = "author"       // the author of an ambiguous record is to say what he meant
+	StateAuthor       State = "author"       // the author of an ambiguous record is to say what was meant
 	StateMan          State = "man"          // the claimant of Penalty C is to name a man
 	StateAdjudication State = "adjudication" // claimed under BCC1903/V.10
 	StateEnded        State = "ended"
@@ -48,7 +48,7 @@ type Ply struct {
 	Used  time.Duration // reckoned
 	After rules.Position
 	// Chosen says that it was not the one clear record of its turn: its author
-	// said what he meant, or his opponent has chosen. No other can join it.
+	// said what was meant, or the opponent has chosen. No other can join it.
 	Chosen bool `json:",omitempty"`
 }
 
@@ -72,10 +72,10 @@ type Case struct {
 	NoCapture bool
 	Renounced bool       // the penalty is renounced or barred
 	Records   []Recorded `json:",omitempty"` // several for one turn (BCC1903/V.4); Readings is empty then
-	Noted     rules.Move // the reading which the receiver said that he would answer
+	Noted     rules.Move // the reading which the receiver said would be answered
 	Barred    bool       // neither EXACT nor QUERY any more (RULING/R-64)
 	Used      time.Duration
-	Allowed   time.Duration // of the author's turn in which he offended
+	Allowed   time.Duration // of the author's turn in which the offence was
 
 	// Stage is elect; asked (the author is to say, the receiver's turn stands
 	// still); replied; recalled (a record that was carried and answered, its
@@ -88,11 +88,11 @@ type Case struct {
 	Shown  bool
 	Fits   []rules.Move
 	Legal  bool
-	// Further are records of the receiver that came after his reply, and join it
+	// Further are records of the receiver that came after the reply, and join it
 	// if it stands (TABLE/T2.33).
 	Further []string `json:",omitempty"`
 	// Lapsed is the question to the secretary what is to follow, since the receiver
-	// let his time to choose go by (RULING/R-7); 0: none.
+	// let the time to choose go by (RULING/R-7); 0: none.
 	Lapsed int `json:",omitempty"`
 }
 
@@ -104,8 +104,8 @@ type Excess struct {
 	Deadline time.Time
 	Notice   events.NoticeID
 	Known    time.Time // when the opponent received the notice; zero = not yet
-	Waived   bool      // he despatched a later record, knowing of it (BCC1903/V.9.PROVISO)
-	// Penalised: Penalty E was incurred for it, and it is no ground of forfeiture.
+	Waived   bool      // a later record was despatched with knowledge of it (BCC1903/V.9.PROVISO)
+	// Penalised says that Penalty E was incurred for it, and it is no ground of forfeiture.
 	Penalised bool
 	Carried   int // how many carried records stand before that turn (BOOK/3.5)
 	// Together are the turns whose time together was exceeded; zero where it was
@@ -138,8 +138,8 @@ type Game struct {
 	BareOffer [2]int                 // plies at which a side's last bare offer was passed on, +1; 0 none
 	Excess    [2]*Excess             // by the side that exceeded
 	Specified []events.Specification `json:",omitempty"` // offences that the umpire specified
-	Law3      *rules.Colour          // the offender, while E may be exacted of him
-	Law3Times int                    // how many records of his it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
+	Law3      *rules.Colour          // the offender, while E may be exacted
+	Law3Times int                    // how many records of that side it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
 	Less      [2][]Short             // what Penalty E takes from turns of a side that are to come
 	Penalties []Applied              // number 1 first
 	Marks     []Mark                 // what became of acts of Penalty E
@@ -199,7 +199,7 @@ type Sent struct {
 	Number int
 	At     time.Time
 	Plies  int    // plies that stood before it, +1; 0: none yet
-	Said   string // the record by which he then said what it meant; "": none
+	Said   string // the record by which its author then said what it meant; "": none
 	Fired  bool   // it was sent in advance, on a condition (BCC1903/V.6(c))
 	Letter string // the words of the last record that came by a letter of its own
 	// Used and Allowed are of the turn that it ended, reckoned.

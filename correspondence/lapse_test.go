@@ -9,7 +9,7 @@ import (
 )
 
 // leftLying is a game in which Black holds an illegal record and, by the terms,
-// the secretary says what follows if he does not choose in 20 hours.
+// the secretary says what follows if there is no choice in 20 hours.
 func leftLying(t *testing.T, more string) *stage {
 	s := open(t, "election.lapse=secretary|election.limit=20h|umpire.silence=30h"+more, "")
 	s.moves(four)
@@ -19,7 +19,7 @@ func leftLying(t *testing.T, more string) *stage {
 	return s
 }
 
-// TestLapseIsAskedOnce: no clock rings for the choice any more, and the next bell
+// TestLapseIsAskedOnce checks that no clock rings for the choice any more, and the next bell
 // is for the secretary's silence (RULING/R-62).
 func TestLapseIsAskedOnce(t *testing.T) {
 	s := leftLying(t, "")
@@ -39,7 +39,7 @@ func TestLapseIsAskedOnce(t *testing.T) {
 	}
 }
 
-// TestLapseIsAnsweredByWhatCloses: a ruling that leaves the record as it is
+// TestLapseIsAnsweredByWhatCloses checks that a ruling that leaves the record as it is
 // answers nothing, and the umpire is not asked.
 func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 	s := leftLying(t, "|umpire=Mr Fox")
@@ -80,8 +80,8 @@ func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 	}
 }
 
-// TestLateChoiceStillCounts: a letter that came after the time, and before any
-// bell, is heard in order (CLOCK/C-9): the choice had gone by, and he chooses all the
+// TestLateChoiceStillCounts checks that a letter that came after the time, and before any
+// bell, is heard in order (CLOCK/C-9): the choice had gone by, and is made all the
 // same, so that nobody is asked.
 func TestLateChoiceStillCounts(t *testing.T) {
 	s := leftLying(t, "")

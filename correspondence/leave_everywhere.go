@@ -3,7 +3,7 @@ package correspondence
 import "postd/correspondence/letters"
 
 // LeaveEverywhere are the lines of a letter by which its writer books leave, or
-// ends it, in all of his games (BOOK/3.3); whoever opens the letter has them
+// ends it, in all games of that player (BOOK/3.3); whoever opens the letter has them
 // heard in each.
 func LeaveEverywhere(text string) []string {
 	var out []string

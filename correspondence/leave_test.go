@@ -45,7 +45,7 @@ func leaveStep(step string) (w LeaveOrder, err error) {
 	return w, err
 }
 
-// away has the secretary enter leave, and end it, as it comes into his head.
+// away has the secretary enter leave, and end it, at any time.
 func (m *model) away(t *rapid.T) {
 	today := calendar.DateOf(m.now, m.calendar.Zone())
 	w := LeaveOrder{Of: pick(m, "away", rules.White, rules.Black), From: today.AddDays(m.between(-1, 4, "from")), Reason: pick(m, "why", "", "He is ill.")}
@@ -64,7 +64,7 @@ func (m *model) leaveLine() string {
 		fmt.Sprintf("LEAVE %s TO %s", from, from.AddDays(m.between(0, 20, "leave to"))))
 }
 
-// absences: R-67. A clock leaves out the leaves of its own side and no other, each
+// absences checks RULING/R-67: a clock leaves out the leaves of its own side and no other, each
 // in full, and none longer than it lasted; and a leave that is ended puts nobody in
 // excess who was not.
 func (s *stage) absences(m matter) {
@@ -113,7 +113,7 @@ func (s *stage) absences(m matter) {
 	}
 }
 
-// TestReadLeave: dates as people write them.
+// TestReadLeave reads dates as people write them.
 func TestReadLeave(t *testing.T) {
 	today := calendar.Date{Year: 2026, Month: time.December, Day: 10}
 	for _, x := range []struct{ words, want string }{
@@ -158,7 +158,7 @@ func TestReadLeave(t *testing.T) {
 	}
 }
 
-// TestLeaveAsAgreed: what a leave leaves out of a turn of three days, from Monday
+// TestLeaveAsAgreed shows what a leave leaves out of a turn of three days, from Monday
 // at nine, with every day reckoned; by rows of what is done.
 func TestLeaveAsAgreed(t *testing.T) {
 	const harmful = "leave=30 days a year, moving ends it"
@@ -186,7 +186,7 @@ func TestLeaveAsAgreed(t *testing.T) {
 	}
 }
 
-// TestLeaveDays: which days are taken of the year's, and what is given back.
+// TestLeaveDays shows which days are taken of the year's, and what is given back.
 func TestLeaveDays(t *testing.T) {
 	for _, x := range []struct {
 		name, terms, play string
@@ -220,7 +220,7 @@ func TestLeaveDays(t *testing.T) {
 	}
 }
 
-// TestLeaveSurvives: leave that is booked, or ended, after a ruling is not undone
+// TestLeaveSurvives checks that leave which is booked, or ended, after a ruling is not undone
 // with it, and the turn that runs again leaves it out.
 func TestLeaveSurvives(t *testing.T) {
 	s := open(t, "turn.limit=3 days", "")

@@ -18,51 +18,51 @@ type NoticeKind string
 const (
 	NTerms      NoticeKind = "L-TERMS"          // both: the game is arranged, its terms, how to play, when the first turn begins
 	NStart      NoticeKind = "L-START"          // both: the time agreed has come; with its receipt the first turn begins
-	NAck        NoticeKind = "L-ACK"            // author: his record as received, despatched, cannot be recalled
-	NMove       NoticeKind = "L-MOVE"           // opponent: the move; his turn begins
-	NMoveLate   NoticeKind = "L-MOVE-LATE"      // the same, despatched late: he may claim before he replies
-	NAmbiguous  NoticeKind = "L-AMB"            // opponent: numbered readings, what he may do
+	NAck        NoticeKind = "L-ACK"            // author: the record as received, despatched, cannot be recalled
+	NMove       NoticeKind = "L-MOVE"           // opponent: the move; the turn begins
+	NMoveLate   NoticeKind = "L-MOVE-LATE"      // the same, despatched late: it may be claimed before the reply
+	NAmbiguous  NoticeKind = "L-AMB"            // opponent: numbered readings, what may be done
 	NNoCapture  NoticeKind = "L-NOCAP"          // opponent: no capture expressed, legal only as a capture
 	NSeveral    NoticeKind = "L-MULTI"          // opponent: several records for one turn; adopt one
-	NIllegal    NoticeKind = "L-ILL"            // opponent: no legal reading; his rights; his turn has not begun
+	NIllegal    NoticeKind = "L-ILL"            // opponent: no legal reading; the rights; no turn has begun
 	NRestored   NoticeKind = "L-RESTORE"        // offender: position restored, penalty, new turn
 	NNameMan    NoticeKind = "L-NAME-A-MAN"     // claimant of Penalty C: the King cannot be moved; name a man
-	NBound      NoticeKind = "L-BOUND"          // offender: his record does not discharge Penalty C
-	NRefusal    NoticeKind = "L-REFUSAL"        // opponent: it is so for the second time; he may claim
+	NBound      NoticeKind = "L-BOUND"          // offender: the record does not discharge Penalty C
+	NRefusal    NoticeKind = "L-REFUSAL"        // opponent: it is so for the second time; it may be claimed
 	NPenalty    NoticeKind = "L-PENALTY"        // the other party: what was exacted and what follows
 	NWaived     NoticeKind = "L-WAIVED"         // author (and opponent): restored without penalty
 	NInterpret  NoticeKind = "L-INTERPRET"      // author: say which of the readings you meant
-	NReadAs     NoticeKind = "L-READ-AS"        // author: answered; read as …; you may say otherwise; his turn begins
-	NAdopted    NoticeKind = "L-ADOPTED"        // receiver: the author's interpretation; his turn goes on
-	NReplyVoid  NoticeKind = "L-ANNULLED-REPLY" // replier: his reply is annulled, the author meant another move; new turn
+	NReadAs     NoticeKind = "L-READ-AS"        // author: answered; read as …; you may say otherwise; the turn begins
+	NAdopted    NoticeKind = "L-ADOPTED"        // receiver: the author's interpretation; the turn goes on
+	NReplyVoid  NoticeKind = "L-ANNULLED-REPLY" // replier: the reply is annulled, the author meant another move; new turn
 	NLaw3       NoticeKind = "L-LAW3"           // offender: Penalty E for want of the opponent's last move
 	NRefused    NoticeKind = "L-REFUSED-CLAIM"  // claimant: refused, with the law
 	NReturned   NoticeKind = "L-RETURNED"       // author: a record returned without effect, and why
-	NOutOfTurn  NoticeKind = "L-OUT-OF-TURN"    // author: it was not his turn
+	NOutOfTurn  NoticeKind = "L-OUT-OF-TURN"    // author: it was not the author's turn
 	NUnread     NoticeKind = "L-UNREAD"         // author: no statement found
 	NDoubt      NoticeKind = "L-DOUBT"          // author: what did this line mean? numbered choices
-	NConfirm    NoticeKind = "L-CONFIRM"        // author: what he wrote counts when he confirms it; what became of it
-	NOffer      NoticeKind = "L-OFFER"          // offerer: his offer was passed on, or not
+	NConfirm    NoticeKind = "L-CONFIRM"        // author: what was written counts when it is confirmed; what became of it
+	NOffer      NoticeKind = "L-OFFER"          // offerer: the offer was passed on, or not
 	NOfferBare  NoticeKind = "L-OFFER-BARE"     // opponent: a draw is proposed without a move
 	NOfferEnded NoticeKind = "L-OFFER-ENDED"    // offerer: declined, withdrawn or lapsed
-	NReminder   NoticeKind = "L-REMINDER"       // player to move: half of the time, a day before, or when he has set it
-	NReminders  NoticeKind = "L-REMINDERS"      // who set it: when he will be reminded
+	NReminder   NoticeKind = "L-REMINDER"       // player to move: half of the time, a day before, or when it was so set
+	NReminders  NoticeKind = "L-REMINDERS"      // who set it: when reminders come
 	NExcess     NoticeKind = "L-EXCESS"         // opponent: you may claim
-	NLate       NoticeKind = "L-LATE"           // player to move: his time is exceeded
+	NLate       NoticeKind = "L-LATE"           // player to move: the time is exceeded
 	NAdjSoon    NoticeKind = "L-ADJ-SOON"       // both: adjudication may be claimed in 14 days
 	NAdjOpen    NoticeKind = "L-ADJ-OPEN"       // both: adjudication may be claimed
 	NAdjDue     NoticeKind = "L-ADJ-DUE"        // both and the adjudicator: claimed; position frozen
-	NStatement  NoticeKind = "L-STATEMENT"      // writer: what he says of a position that is to be adjudged is kept
+	NStatement  NoticeKind = "L-STATEMENT"      // writer: what was said of a position that is to be adjudged is kept
 	NDossier    NoticeKind = "L-DOSSIER"        // adjudicator: the position with both players' statements
 	NResult     NoticeKind = "L-RESULT"         // both: the game is ended, how and by which law
 	NEnded      NoticeKind = "L-ENDED"          // writer: the game is ended already
 	NAppeal     NoticeKind = "L-APPEAL"         // both: a question is put to the umpire
 	NProposal   NoticeKind = "L-PROPOSAL"       // both: a change of what is agreed is proposed
 	NAgreed     NoticeKind = "L-AGREED"         // both: how a proposal was answered
-	NUmpire     NoticeKind = "L-UMPIRE"         // both, and he himself: an umpire of whom the players approved is in his office
+	NUmpire     NoticeKind = "L-UMPIRE"         // both, and the umpire: one of whom the players approved is in office
 	NCalendar   NoticeKind = "L-CALENDAR"       // both: the calendar was changed, and the time that runs ends at another instant
 	NFifty      NoticeKind = "L-FIFTY"          // both: fifty moves are demanded, and counted from here
-	NSilence    NoticeKind = "L-SILENCE"        // both: the player to move is asked whether he plays on; he has written again
+	NSilence    NoticeKind = "L-SILENCE"        // both: the player to move is asked whether the game goes on; there is a letter again
 	NLeave      NoticeKind = "L-LEAVE"          // both: a side is on leave, or its leave is ended
 	NHeld       NoticeKind = "L-HELD"           // both: a task of Penalty E is done or has lapsed, and the time goes on
 	NDischarged NoticeKind = "L-DISCHARGED"     // offender: a fine is marked as paid, a task as done
@@ -71,11 +71,11 @@ const (
 	NStatus     NoticeKind = "L-STATUS"         // asker: state, score or terms (Asked says which)
 	NHelp       NoticeKind = "L-HELP"           // asker: help
 	NNote       NoticeKind = "L-NOTE"           // opponent: words that are no statement
-	NCondFired  NoticeKind = "L-COND-FIRED"     // author: his opponent made the move that he assumed; his record is despatched
-	NCondLapsed NoticeKind = "L-COND-LAPSED"    // author: his conditions have fallen
+	NCondFired  NoticeKind = "L-COND-FIRED"     // author: the opponent made the move that was assumed; the record is despatched
+	NCondLapsed NoticeKind = "L-COND-LAPSED"    // author: the conditions have fallen
 	NConditions NoticeKind = "L-CONDITIONS"     // opponent, where they are shown: conditions sent after the record
 	NTry        NoticeKind = "L-TRY"            // asker: how a record would be read
-	NReport     NoticeKind = "L-REPORT"         // secretary: something that he should see
+	NReport     NoticeKind = "L-REPORT"         // secretary: something that should be seen
 )
 
 // Choice is one numbered possibility put before a reader.
@@ -116,7 +116,7 @@ type Notice struct {
 	Penalty     *penalty.Penalty        // the penalty applied
 	Field       string                  // of the agreement, by which it happened without a claim
 	Man         string                  // the man named under Penalty C, as written
-	ManIgnored  bool                    // he was named in vain: the King has a move (RULING/R-16)
+	ManIgnored  bool                    // the man was named in vain: the King has a move (RULING/R-16)
 	ManLapsed   bool                    // none was named in time
 	NoPenalty   bool                    // C was exacted, and the King cannot be moved: nothing more follows (RICC/4)
 	Men         []Choice                // numbered men, of whom one may be named
@@ -134,7 +134,7 @@ type Notice struct {
 	Ruled       *events.Ruled           // the ruling by which it happened; nil: none
 	Undid       *TakenRuling            // NRuling: the earlier ruling that is undone; nil: none
 	Undone      bool                    // NRuling: a finding of excess of By's stands no longer (RULING/R-21)
-	Conditions  []events.Condition      // his own, to their author; to the opponent where they are shown; NCondFired: those that were met
+	Conditions  []events.Condition      // the own ones, to their author; to the opponent where they are shown; NCondFired: those that were met
 	Fired       bool                    // the record was sent in advance, on a condition that is met
 	Tested      *events.Tested          // what the office found of a claim of a draw; nil: none was tested
 	TestedIn    rules.Position          // the position in which it was made
@@ -147,15 +147,15 @@ type Notice struct {
 	Before      time.Time               // NCalendar: when the time would have ended; zero: it stood still
 }
 
-// Reader is what a letter must know of him who gets it. How moves are shown to
-// him is his own wish, which he may change at any time and which touches no
+// Reader is what a letter must know of the person who gets it. How moves are
+// shown is the reader's own wish, which may change at any time and which touches no
 // right; the language of records is in the Agreement (BCC1903/I.13.C).
 type Reader struct {
 	Name      string
 	Zone      *time.Location   // nil = the game's zone
 	Spelling  string           // Kt or N
-	Moves     descriptive.Form // how moves are shown to him
-	Also      bool             // he wants them in Beside as well
+	Moves     descriptive.Form // how moves are shown
+	Also      bool             // they are shown in Beside as well
 	Beside    descriptive.Form
 	Office    string // the name under which the office writes: the tournament's
 	Address   string // the office's address for this game, with its token

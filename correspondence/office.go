@@ -39,7 +39,7 @@ type Decision struct {
 }
 
 // NAgain is no kind of letter: it asks whoever keeps the letters to send a
-// party his last ones once more, with the words that they had (RESEND). That
+// party the last ones once more, with the words that they had (RESEND). That
 // begins no time, and proves no later receipt (CLOCK/C-2).
 const NAgain NoticeKind = "again"
 

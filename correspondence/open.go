@@ -78,7 +78,7 @@ func (g *Game) open(e events.Event, w events.Opened) {
 	g.Origin = p
 	g.State = StateTurn
 	// BCC1903/V.2(a): the first turn begins at the time agreed; no notice begins
-	// it, unless it is so agreed (times_start.go). He who makes the first move is the first player (BCC1903/I.11.D).
+	// it, unless it is so agreed (times_start.go). The side that makes the first move is the first player (BCC1903/I.11.D).
 	g.Turn = calendar.Clock{Of: g.Origin.Turn(), Running: true, Begin: w.Agreement.FirstTurnAt, Allowed: w.Agreement.Turn.Limit, Cause: calendar.CauseFirst, Awaits: w.Agreement.OnNotice()}
 	g.allotsFirst()
 	g.Turn = g.turnTerms(g.Turn)

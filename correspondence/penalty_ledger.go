@@ -51,7 +51,7 @@ const (
 	ActPaid     = "paid"     // a fine
 	ActOpen     = "open"     // a task
 	ActDone     = "done"     // a task
-	ActRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
+	actRemitted = "remitted" // whatever it was (BOOK/2.3, PENALTY/PE-6)
 )
 
 // Mark is what became of one act of Penalty E.
@@ -120,7 +120,7 @@ func (g Game) Totals(of rules.Colour) Totals {
 		if e.Of != of {
 			continue
 		}
-		remitted := e.State == ActRemitted
+		remitted := e.State == actRemitted
 		switch {
 		case e.What.Kind == penalty.ActFine && e.State == ActDue:
 			t.Due = added(t.Due, e.Fine)
@@ -230,8 +230,8 @@ func (g *Game) penalised(e events.Event, p penalty.Penalty) {
 	if p.Reopened && p.Floored {
 		g.Floor[p.Of] = len(g.Plies) + 1 // PENALTY/PE-9: in this position a floor is granted once
 	}
-	// Where nothing is reopened his next turn is the shorter (BCC1903/V.3): not
-	// the one that is open, of which he was told otherwise.
+	// Where nothing is reopened the next turn is the shorter (BCC1903/V.3): not
+	// the one that is open, of which the side was told otherwise.
 	skip := p.Reopened || g.Turn.Of == p.Of && g.Turn.Allowed > 0 || g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == events.BeginsTurn
 	if !p.Reopened && p.Allowed > 0 {
 		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), Short{Allowed: p.Allowed, Turns: 1, Penalty: len(g.Penalties), Skip: skip})

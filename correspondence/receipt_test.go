@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// TestReceipt: when a turn begins, and what it has used, where it is agreed when a
+// TestReceipt shows when a turn begins, and what it has used, where it is agreed when a
 // notice is received (CLOCK/C-2).
 func TestReceipt(t *testing.T) {
 	const midnight, word = "receipt=next-midnight|", "receipt=acknowledged|"
@@ -41,7 +41,7 @@ func TestReceipt(t *testing.T) {
 	}
 }
 
-// TestAcknowledge: what acknowledges a letter, and what does not.
+// TestAcknowledge shows what acknowledges a letter, and what does not.
 func TestAcknowledge(t *testing.T) {
 	for _, r := range []struct {
 		name, text string
@@ -78,7 +78,7 @@ func TestAcknowledge(t *testing.T) {
 	}
 }
 
-// TestKnownAtOnce: that an excess is known does not wait for midnight, nor for a
+// TestKnownAtOnce checks that the knowledge of an excess does not wait for midnight, nor for a
 // word, so that a right is neither delayed nor extinguished (RULING/R-29).
 func TestKnownAtOnce(t *testing.T) {
 	for _, terms := range []string{"receipt=next-midnight", "receipt=acknowledged"} {

@@ -75,7 +75,7 @@ func (g Game) expects(of rules.Colour) letters.Expect {
 	return letters.Expect{Choices: g.openChoices(of), Options: g.options(of), Confirms: len(g.ToConfirm(of)) > 0, States: g.Frozen != nil && !g.Over(), Notation: g.Agreement.Notation}
 }
 
-// receipt: a letter that answers a notice proves its receipt, at the letter's
+// receipt takes a letter that answers a notice for a proof of its receipt, at the letter's
 // own arrival at the latest (CLOCK/C-2); so does one that plays or elects on what the
 // notice brought. A record that may have crossed the notice of a restoration
 // proves nothing (RULING/R-59).

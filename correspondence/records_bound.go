@@ -11,9 +11,9 @@ import (
 // (RICC/4).
 const immovableFree = "free"
 
-// exactsC: Penalty A, and C with it. Where the King cannot be moved the claimant
+// exactsC exacts Penalty A, and C with it. Where the King cannot be moved the claimant
 // names a man (BCC1903/V.PEN.C), or nothing more follows, if that is agreed
-// (RICC/4); where he can the King it is, whoever is named (RULING/R-16). The rows
+// (RICC/4); where it can the King it is, whoever is named (RULING/R-16). The rows
 // are TABLE/T2.13, TABLE/T2.15 and TABLE/T2.17.
 func (d *records) exactsC(s letters.Statement, n Notice) {
 	c := *d.g.Case
@@ -54,7 +54,7 @@ func (d *records) named(s letters.Statement) letters.Statement {
 }
 
 // takesMan binds the offender to the man that is named. One who has no legal
-// move cannot be required, and no other may be put in his place: the requirement
+// move cannot be required, and no other may be put in its place: the requirement
 // is disregarded, the offender is free, and Penalty A stands all the same
 // (BCC1903/V.7(d), RULING/R-28). A name that fits several men is met by a move of
 // any of them; one that no man on the board bears is no requirement at all, so
@@ -77,7 +77,7 @@ func (d *records) takesMan(s letters.Statement, n Notice) bool {
 	return true
 }
 
-// namesMan: the claimant names the man of Penalty C.
+// namesMan hears the claimant name the man of Penalty C.
 func (d *records) namesMan(s letters.Statement) {
 	by := d.letter.Of
 	c := d.g.Case
@@ -97,7 +97,7 @@ func (d *records) namesMan(s letters.Statement) {
 	}
 }
 
-// manLapses: the time to name a man has gone by. The right to one is gone,
+// manLapses says that the time to name a man has gone by. The right to one is gone,
 // Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7). The row
 // is TABLE/T2.36.
 func (d *records) manLapses() {

@@ -21,7 +21,7 @@ import (
 // that was not expressed, when it is answered (V.5(c)); an ambiguous record, when
 // its author has moved on and what was sent is legal after one reading alone
 // (RULING/R-8). Else somebody must raise it, and then it is a case like any other:
-// with its receiver, if he has not answered it; with its author, if he has; and an
+// with its receiver, if it was not answered; with its author, if it was; and an
 // illegal record that was answered is restored (V.6(b)).
 
 // carries brings a record to the opponent as it was written. The law is its
@@ -64,7 +64,7 @@ func (d *records) settlesCarried() bool {
 		case len(r.Readings) == 1 && r.Law != "BCC1903/V.5(c)":
 			m, law = r.Readings[0], "BCC1903/V.2(a)"
 		case len(r.Readings) == 1 && len(d.g.Carried) > 1:
-			m, law = r.Readings[0], "BCC1903/V.5(c)" // answered: he took it for the capture
+			m, law = r.Readings[0], "BCC1903/V.5(c)" // answered: it was taken for the capture
 		case len(r.Readings) > 1:
 			m = d.g.conduct()
 		}
@@ -100,8 +100,8 @@ func (d *records) looksInto(r CarriedRecord) CarriedRecord {
 	return d.g.Carried[0]
 }
 
-// answersCapture: a capture that was carried without a word of its not being
-// expressed is answered, and so taken for the capture (BCC1903/V.5(c)). It
+// answersCapture takes a capture that was carried without a word of its not being
+// expressed, and is answered now, for the capture (BCC1903/V.5(c)). It
 // reports whether that ended the game.
 func (d *records) answersCapture(by rules.Colour) bool {
 	if len(d.g.Carried) != 1 || d.g.Case != nil {
@@ -123,7 +123,7 @@ func (d *records) raises(by rules.Colour, how string) {
 	}
 	for c, x := range d.g.Excess {
 		if x != nil && !d.g.begun(x.Carried) {
-			// Laws.md 3.5: no turn of his had begun, and no excess of his counts.
+			// BOOK/3.5: no turn of theirs had begun, and no excess of theirs counts.
 			d.file(events.ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
 		}
 	}
@@ -139,9 +139,9 @@ func (d *records) raises(by rules.Colour, how string) {
 	}
 }
 
-// restoresLate: an illegal record was carried and answered. The position at the
-// commencement of that turn is restored, all later moves are annulled, and
-// nobody is punished (BCC1903/V.6(b)). So too where a King stayed in check; by post
+// restoresLate restores the position at the commencement of a turn whose illegal
+// record was carried and answered: all later moves are annulled, and nobody is
+// punished (BCC1903/V.6(b)). So too where a King stayed in check; by post
 // it is all one whether that was announced (STAUNTON/R.XII).
 func (d *records) restoresLate() {
 	c := *d.g.Case
@@ -153,9 +153,9 @@ func (d *records) restoresLate() {
 	d.tell("", NWaived, terms.PartyOf(c.Author.Other()), n, "BCC1903/V.6(b)")
 }
 
-// asksLate: an ambiguous record was carried and answered, and somebody else than
-// its author raises it. The author may select (BCC1903/V.5(b)). If his turn
-// runs it runs on; if the other's does it stands still until he has said
+// asksLate asks the author of an ambiguous record that was carried and answered, and
+// that somebody else raises. The author may select (BCC1903/V.5(b)). If the author's
+// turn runs it runs on; if the other's does it stands still until the author has said
 // (CLOCK/C-6(d)).
 func (d *records) asksLate(by rules.Colour, how string) {
 	c := *d.g.Case
@@ -179,10 +179,10 @@ func (d *records) asksLate(by rules.Colour, how string) {
 	}
 }
 
-// saysLate takes the author's word for a record of his that was carried and
+// saysLate takes the author's word for an own record that was carried and
 // answered. If another move had been adopted by the reply, that and all later
 // moves are annulled (BCC1903/V.5(b)); else what follows is heard again under
-// his reading, one by one, and what cannot stand falls by the law that fells it.
+// that reading, one by one, and what cannot stand falls by the law that fells it.
 func (d *records) saysLate(m rules.Move, how string) {
 	c := *d.g.Case
 	if how != "lapsed" && d.g.Falls(m) {
@@ -228,7 +228,7 @@ func (d *records) goesOnLate(y rules.Colour, n Notice) {
 	d.post(NAdopted, y, events.Posted{Begins: events.BeginsAgain, Limit: d.elections.atLeastADay()}, n, "BCC1903/V.5(b)", "BCC1903/V.7(c)", "BCC1903/V.2(b)")
 }
 
-// annulsCarried: the author meant another move than that which was answered.
+// annulsCarried annuls what answered another move than the author meant.
 func (d *records) annulsCarried(m rules.Move, how string) {
 	c := *d.g.Case
 	reply := d.g.Carried[0].Words
@@ -246,8 +246,8 @@ func (d *records) annulsCarried(m rules.Move, how string) {
 	d.tell("", NReplyVoid, terms.PartyOf(c.Author), n, "BCC1903/V.5(b)", "BCC1903/V.2(b)")
 }
 
-// movesOnLate: the author, who has been told, sends a record only (TABLE/T3). It says
-// which he meant if it is one of the readings; else it confirms a reading by
+// movesOnLate hears a record, and nothing else, of the author, who has been told
+// (TABLE/T3). It says which was meant if it is one of the readings; else it confirms a reading by
 // conduct, the one in play if it can (RULING/R-8).
 func (d *records) movesOnLate(x sent) {
 	c := *d.g.Case
@@ -274,7 +274,7 @@ func (d *records) movesOnLate(x sent) {
 }
 
 // informs tells the receiver of a record that was raised, and that nobody has
-// disposed of yet, what he may do: as he would have been told at once in a game
+// disposed of yet, what may be done: as it would have been told at once in a game
 // in which the office speaks.
 func (d *records) informs() {
 	c := d.g.Case
@@ -287,15 +287,15 @@ func (d *records) informs() {
 	kind, laws := d.g.offence()
 	switch {
 	case !c.Illegal():
-		d.tell("", kind, terms.PartyOf(y), n, laws...) // his turn runs, since he has the record
+		d.tell("", kind, terms.PartyOf(y), n, laws...) // the turn runs, since its player has the record
 	case d.g.Post.Notice == "" && !d.g.Choice.Running:
 		d.post(kind, y, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, laws...)
 	}
 }
 
-// carriedResultStands: the last of what was carried ends the game under the
-// reading in play, and the author of the first, who might have said that he
-// meant another, let the time of his turn lapse (RULING/R-63). It reports whether
+// carriedResultStands ends the game by the last of what was carried, under the
+// reading in play, where the author of the first, who might have said that another
+// was meant, let the time of that turn lapse (RULING/R-63). It reports whether
 // that ended the game.
 func (d *records) carriedResultStands() bool {
 	chain := d.g.chain()

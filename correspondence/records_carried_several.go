@@ -7,8 +7,8 @@ import (
 	"postd/rules"
 )
 
-// furtherQuietly: a different record for the turn that its author has just
-// despatched is carried beside the first, in a letter as any other (BOOK/3.5,
+// furtherQuietly carries a different record for the turn that its author has just
+// despatched beside the first, in a letter as any other (BOOK/3.5,
 // TABLE/T2.9). The opponent's time begins anew with it; an excess that was complete
 // is not cured (RULING/R-25).
 func (d *records) furtherQuietly(by rules.Colour, x sent, digest string) {
@@ -48,8 +48,8 @@ func expressed(all []Recorded) []events.Expressed {
 	return out
 }
 
-// takesCarried: several records were carried, and their receiver has replied. The
-// record that his reply repeats is the due one; else the earliest under which it is
+// takesCarried takes one of several records that were carried, where their receiver has
+// replied. The record that the reply repeats is the due one; else the earliest under which it is
 // legal; else the earliest (RULING/R-9).
 func (d *records) takesCarried() {
 	r, reply := d.g.Carried[0], d.g.Carried[1]

@@ -6,8 +6,8 @@ import (
 	"postd/rules"
 )
 
-// Delivered: the server to which the notice was handed accepted it, or it is
-// otherwise known to have been received (CLOCK/C-2). Only a notice that begins
+// Delivered says that the server to which the notice was handed accepted it, or that it
+// is otherwise known to have been received (CLOCK/C-2). Only a notice that begins
 // something, or by which a right becomes known, leaves an event.
 func (g Game) Delivered(n events.NoticeID, how string, o Office) Decision {
 	d := g.docket(o, o.Now, "")
@@ -35,8 +35,8 @@ func (g Game) awaits(n events.NoticeID) bool {
 	return ends || g.Post.Notice == n || g.tellsSpecified(n)
 }
 
-// Undelivered: the notice was refused for good (RULING/R-57). The secretary is
-// told; unless he orders otherwise it is deemed received after two reckoned
+// Undelivered says that the notice was refused for good (RULING/R-57). The secretary is
+// told, and unless the secretary orders otherwise it is deemed received after two reckoned
 // days. The row is TABLE/T4.39.
 func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Office) Decision {
 	d := g.docket(o, o.Now, "")

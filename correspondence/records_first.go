@@ -13,9 +13,9 @@ import (
 
 // Why the record of a first turn of several moves came back.
 const (
-	WhyFirstTurn    events.Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
-	WhyFirstUnclear events.Reason = "a move of the turn unclear"
-	WhyFirstIllegal events.Reason = "a move of the turn illegal" // TABLE/T6
+	whyFirstTurn    events.Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
+	whyFirstUnclear events.Reason = "a move of the turn unclear"
+	whyFirstIllegal events.Reason = "a move of the turn illegal" // TABLE/T6
 )
 
 // firstTurn takes the records of a letter for the one record of a first turn of
@@ -48,13 +48,13 @@ func (d *records) firstTurn(plays []letters.Statement) ([]sent, bool) {
 	x.words, x.record = strings.Join(words, ", "), x.row[0]
 	switch turns := d.g.sequences(p, x.row); {
 	case len(x.row) != p.Due():
-		d.giveBack(x.words, NReturned, WhyFirstTurn, strconv.Itoa(p.Due()), "BCC1903/III.4")
+		d.giveBack(x.words, NReturned, whyFirstTurn, strconv.Itoa(p.Due()), "BCC1903/III.4")
 		return nil, true
 	case len(turns) > 1:
-		d.giveBack(x.words, NReturned, WhyFirstUnclear, "", "BCC1903/III.4", "BCC1903/VI.PREF(d)")
+		d.giveBack(x.words, NReturned, whyFirstUnclear, "", "BCC1903/III.4", "BCC1903/VI.PREF(d)")
 		return nil, true
 	case len(turns) == 0 && d.g.Agreement.Scrutiny.Illegality == "guard":
-		d.giveBack(x.words, NReturned, WhyFirstIllegal, "", "BCC1903/III.4", "BCC1903/V.6(a)", "BCC1903/VI.PREF(d)")
+		d.giveBack(x.words, NReturned, whyFirstIllegal, "", "BCC1903/III.4", "BCC1903/V.6(a)", "BCC1903/VI.PREF(d)")
 		return nil, true
 	}
 	return []sent{x}, true
@@ -115,7 +115,7 @@ func (g Game) MoveNumber(plies int) int {
 	return g.Origin.Number() + plies/2
 }
 
-// repeatsWhole reports whether records of the opponent's are those of his whole
+// repeatsWhole reports whether records of the opponent's are those of the whole
 // last turn, if that was of several moves (BCC1903/V.3).
 func (g Game) repeatsWhole(moves []descriptive.Numbered) bool {
 	n := len(g.Plies)

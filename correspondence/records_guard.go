@@ -121,9 +121,9 @@ func (d *records) sendBack(x sent) {
 	}
 }
 
-// notSent: a record that cannot be made out incurs, by its sending, the penalty
-// that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is told
-// at once, and his turn goes on. The same words once more in one turn are the same
+// notSent tells that a record which cannot be made out incurs, by its sending, the
+// penalty that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is
+// told at once, and the turn goes on. The same words once more in one turn are the same
 // sending (BOOK/8).
 func (d *records) notSent(x sent) {
 	by := d.letter.Of
@@ -177,7 +177,7 @@ func (d *records) returnsSeveral(list []sent) bool {
 }
 
 // tries says how a record would be read in the writer's own turn; nothing is
-// despatched. After his record has gone, and while one is not settled, its form
+// despatched. After the writer's record has gone, and while one is not settled, its form
 // alone is answered, which betrays nothing (RULING/R-2).
 func (d *records) tries(s letters.Statement) {
 	by := d.letter.Of

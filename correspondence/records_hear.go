@@ -78,7 +78,7 @@ func (d *records) recordAll(list []sent) {
 	d.series.sweep()
 }
 
-// repeatsNotReplies reports whether a record of one who is to choose is his own
+// repeatsNotReplies reports whether a record of a player who is to choose is the own
 // last one, sent again, and cannot be meant as a reply: no later number, no
 // move of the opponent with it, and legal after none of the readings.
 func (d *records) repeatsNotReplies(x sent) bool {
@@ -126,7 +126,7 @@ func (g Game) numberFor(by rules.Colour) int {
 // repeats reports whether the record is one already despatched for this turn,
 // once more (TABLE/T1.17), or came in a letter of which this is a copy.
 // It asks for the same words: that other words mean the same move would tell
-// him that his first record was clear (RULING/R-2).
+// the author that the first record was clear (RULING/R-2).
 func (g Game) repeats(by rules.Colour, x sent) bool {
 	l := g.Last[by]
 	return l.Plies > 0 && (sameWords(x.words, l.Words) || sameWords(x.words, l.Letter) || slices.ContainsFunc(l.More, func(w string) bool { return sameWords(x.words, w) }))
@@ -179,8 +179,8 @@ func (g Game) names() descriptive.Names {
 	return n
 }
 
-// further hears a record that its author calls what his last one meant, before
-// anybody has asked him: it is a further record for that turn and cures nothing
+// further hears a record that its author calls what the last one meant, before
+// anybody has asked: it is a further record for that turn and cures nothing
 // (TABLE/T2.29, RULING/R-26).
 func (d *records) further(x sent, plies int) {
 	if d.repeats(x) {
@@ -190,7 +190,7 @@ func (d *records) further(x sent, plies int) {
 	d.joins(x, plies)
 }
 
-// despatch: the writer's turn ends with this record, be it of a legal move or
+// despatch ends the writer's turn with this record, be it of a legal move or
 // not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
 // question (RULING/R-40).
 func (d *records) despatch(x sent) {
@@ -225,10 +225,10 @@ func (d *records) closeTurn(by rules.Colour, x sent) {
 	d.spent = spent{used, limit}
 	d.main = d.reserve()
 	// CLOCK/C-4: exceeded where the reckoned time is more than what was allowed. The
-	// opponent comes to know of it by the notice that brings him the record.
+	// opponent comes to know of it by the notice that brings the record.
 	late := k.Running && k.Exceeded(d.o.Calendar, d.at) && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
 	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
-		late = false // BOOK/3.5: no turn of his had begun, and no penalty follows
+		late = false // BOOK/3.5: no turn of that side had begun, and no penalty follows
 	}
 	if late {
 		d.claims.found(events.Exceeded{Of: by, Used: used, Limit: limit, Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: d.main, Together: d.g.together(k)})
@@ -250,15 +250,15 @@ func (d *records) closeTurn(by rules.Colour, x sent) {
 	}
 }
 
-// lapseRights: after despatching his record a player may claim no penalty for
-// an offence committed before (BCC1903/V.7(a)), no forfeiture of which he knew
-// (V.9.PROVISO), and has declined an offer (V.8(a)). The rows are TABLE/T1.18 and
+// lapseRights ends the rights of a player who despatches a record: to claim a penalty for
+// an offence committed before (BCC1903/V.7(a)) or a forfeiture that was known
+// (V.9.PROVISO), and to accept an offer (V.8(a)). The rows are TABLE/T1.18 and
 // TABLE/T4.12.
 func (d *records) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
 		d.file(events.Law3Closed{How: "lapsed"})
 	}
-	waits := d.g.Parked != nil && d.g.Parked.By == by // he has claimed already (RULING/R-30)
+	waits := d.g.Parked != nil && d.g.Parked.By == by // it was claimed already (RULING/R-30)
 	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
 		d.file(events.ExcessWaived{By: by})
 	}
@@ -268,7 +268,7 @@ func (d *records) lapseRights(by rules.Colour) {
 	case o.By != by:
 		d.file(events.Answered{By: by, How: "moved"})
 	case !o.WithMove && !d.g.Agreement.OffersAlone():
-		// TABLE/T4.3: a bare offer lapses with his own next record.
+		// TABLE/T4.3: a bare offer lapses with the own next record.
 		d.file(events.Answered{By: by, How: "lapsed"})
 	}
 }

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Issue is what one letter to an official asks of him: the answer to a question,
-// the verdict on a position, or, after a ruling of his own, whether it is to be
+// Issue is what one letter asks of an official: the answer to a question,
+// the verdict on a position, or, after an own ruling, whether it is to be
 // undone. The zero Issue asks nothing.
 type Issue struct {
 	Question int  // of the game; 0: none
 	Verdict  bool // on the position (BCC1903/V.10)
-	Ruling   int  // of the game, which he may undo (TABLE/T7.Undo); 0: none
+	Ruling   int  // of the game, which its official may undo (TABLE/T7.Undo); 0: none
 }
 
 // mostIssues bounds the number in an Issue as it is written.
@@ -46,7 +46,7 @@ func ParseIssue(s string) (i Issue, ok bool) {
 	return i, s != "" && i.String() == s && n <= mostIssues
 }
 
-// Asks is the issue that a notice to an official puts before him; of one to a
+// Asks is the issue that a notice puts before an official; of one to a
 // player, or one that only informs, there is none.
 func (n Notice) Asks() Issue {
 	_, plays := n.To.Colour()

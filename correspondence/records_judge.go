@@ -74,8 +74,8 @@ func inOrder(p rules.Position, readings []rules.Move) []rules.Move {
 	return moves
 }
 
-// endsAlike: where every reading ends the game alike the receiver has nothing
-// to choose, and it is ended, unless E is agreed (RULING/R-52).
+// endsAlike ends a game that every reading ends alike: the receiver has nothing to
+// choose, unless E is agreed (RULING/R-52).
 func (d *records) endsAlike(by rules.Colour, words string, moves []rules.Move) bool {
 	if d.g.Agreement.Penalty.Ambiguous == "E" || len(moves) < 2 {
 		return false

@@ -30,7 +30,7 @@ func (d *records) quietly(s letters.Statement) bool {
 		case s.Letter == "B" || law3 && s.Letter == "E" && s.Ground == "" || g.ToMove() != by || !g.Turn.Running || g.Turn.Of != by:
 			return false
 		case s.Ground == "":
-			d.aside = true // he has pointed a fault out, and may claim again: no reply costs him that
+			d.aside = true // the writer has pointed a fault out, and may claim again: no reply costs that
 			d.refuse(s, events.WhyNoGround, "", "RULING/R-54")
 			return true
 		case !theirs || !g.statesFault(s.Ground):
@@ -66,7 +66,7 @@ func (d *records) quietly(s letters.Statement) bool {
 		d.refuse(s, events.WhyQuiet, "", "RULING/R-2")
 		return true
 	case letters.Interprets:
-		// What is none of its readings, or a number of readings that he was not shown,
+		// What is none of its readings, or a number of readings that were not shown,
 		// says nothing of it.
 		if len(chain) > 1 && chain[0].By == by && len(chain[0].Readings) > 1 && s.Select.HasRecord &&
 			len(s.Select.Record.MatchAmong(g.Position(), g.names(), chain[0].Readings).Readings) == 1 {
@@ -98,7 +98,7 @@ func (g Game) statesFault(ground string) bool {
 	return true
 }
 
-// restores: a player asks that an illegal record which was answered be undone
+// restores hears a player ask that an illegal record which was answered be undone
 // (TABLE/T4.37). Of one that was not answered its receiver asks no more
 // than that the position be restored; its author may not be told of it before
 // the receiver has chosen (RULING/R-2).
@@ -123,11 +123,11 @@ func (d *records) restores(s letters.Statement) {
 	}
 }
 
-// unfounded: a claim of forfeiture on time is tested before it is granted
+// unfounded tests a claim of forfeiture on time before it is granted
 // (BOOK/3.5). Where the turn that was exceeded had not begun, since a record
 // before it is of no legal move, the claim fails, and the matter is raised. The
-// claimant is told no more than that there is no excess: if the record is his own
-// and not answered yet, its receiver chooses first (RULING/R-2). So many carried
+// claimant is told no more than that there is no excess: if the record is the
+// claimant's own and not answered yet, its receiver chooses first (RULING/R-2). So many carried
 // records stand before the turn; an empty claim is that of the agreement, by
 // which a game is forfeited of itself. It reports whether the claim fails.
 func (d *records) unfounded(of rules.Colour, before int, claim string) bool {

@@ -31,7 +31,7 @@ func (g Game) awaitsWord(n events.NoticeID) bool {
 
 // ReceivedBy is the instant by which a notice is received that the server accepts
 // at the instant: this, or where its reader is to acknowledge it two days of
-// reckoned time later, if he writes nothing before (RULING/R-57).
+// reckoned time later, if the reader writes nothing before (RULING/R-57).
 func (g Game) ReceivedBy(n events.NoticeID, c calendar.Calendar, at time.Time) (by time.Time, word bool) {
 	if g.awaitsWord(n) {
 		return c.Latest(at, undeliverable, nil), true
@@ -97,9 +97,9 @@ func (g Game) unreceived() []failed {
 	return all
 }
 
-// acknowledges: any letter that a player writes in the game after the server
-// accepted a notice to him acknowledges it, but one that asks for the letters once
-// more and says nothing else: he may not have it.
+// acknowledges takes any letter that a player writes in the game after the server
+// accepted a notice to that player for its acknowledgement, but one that asks for the letters once
+// more and says nothing else: the notice may not have come.
 func (d *records) acknowledges(plays, others []letters.Statement) {
 	of := d.letter.Of
 	lost := len(plays) == 0 && len(others) > 0

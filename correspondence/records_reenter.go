@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// reentered: the game stands at the commencement of a turn, and what came
+// reentered puts the game to the commencement of a turn, and what came
 // after is struck out. A record that is judged anew is not: whether it stands,
 // what follows says.
 func (g *Game) reentered(w events.Reentered) {
@@ -58,9 +58,9 @@ func (g *Game) reentered(w events.Reentered) {
 	}
 }
 
-// standsFirst: the record came before those by which the turn had been thought to
+// standsFirst puts the record before those by which the turn had been thought to
 // end. They are not struck out, since they join it next; of its author's time that
-// counts which he had used when it arrived.
+// counts which had been used when it arrived.
 func (g *Game) standsFirst(w events.Reentered, last Sent, struck int) {
 	kept := slices.Clone(g.Struck[:struck])
 	for _, s := range g.Struck[struck:] {

@@ -9,10 +9,10 @@ import (
 	"postd/rules"
 )
 
-// joins: a different record for the turn that its author has just despatched,
-// before the opponent has replied, joins the list from which he may adopt
+// joins adds a different record for the turn that its author has just despatched,
+// before the opponent has replied, to the list from which the opponent may adopt
 // (BCC1903/V.4, TABLE/T2.9). It recalls nothing (BCC1903/V.PREF(b)), and the
-// opponent's time begins anew with the letter that tells him; but an excess that
+// opponent's time begins anew with the letter that tells it; but an excess that
 // was complete is not cured (RULING/R-25). The row is TABLE/T6.4.
 func (d *records) joins(x sent, plies int) {
 	by := d.letter.Of
@@ -31,7 +31,7 @@ func (d *records) joins(x sent, plies int) {
 }
 
 // join puts a further record of the letter before the opponent. One that means
-// what an earlier one means gives him nothing new to adopt; its author is answered
+// what an earlier one means gives nothing new to adopt; its author is answered
 // as for any other (RULING/R-2).
 func (d *records) join(by rules.Colour, r Recorded) {
 	if d.joinAs(by, r, d.copyOf(by, r.Words)) {
@@ -74,7 +74,7 @@ func (d *records) refuseFree(s letters.Statement) {
 	d.refuse(s, events.WhyAdopted, "", d.g.Case.Law)
 }
 
-// adoptsOne: the receiver adopts one of several records (TABLE/T2.12, TABLE/T2.19, TABLE/T2.45).
+// adoptsOne hears the receiver adopt one of several records (TABLE/T2.12, TABLE/T2.19, TABLE/T2.45).
 func (d *records) adoptsOne(s letters.Statement, plays []letters.Statement) {
 	c := *d.g.Case
 	i, ok := d.g.whichRecord(s.Select)
@@ -88,7 +88,7 @@ func (d *records) adoptsOne(s letters.Statement, plays []letters.Statement) {
 	case d.g.Case == nil:
 		d.tell("", NStatus, terms.PartyOf(d.letter.Of), Notice{By: d.letter.Of, Asked: "status", Statement: s.Words}, c.Law)
 	default:
-		// RULING/R-26: its readings are put to him, and his time goes on.
+		// RULING/R-26: its readings are put to the receiver, whose time goes on.
 		kind, laws := d.g.offence()
 		n := d.elections.about(Notice{Choices: d.choices()})
 		d.tell("", kind, terms.PartyOf(d.letter.Of), n, append(slices.Clip(laws), "RULING/R-26")...)
@@ -153,10 +153,10 @@ func shownAmong(all []Recorded, words string, fits func(Recorded) bool) []int {
 	return at
 }
 
-// answersSeveral: the receiver of several records simply replies. The record
-// which his Law 3 record shows is adopted; else the earliest under which his
-// reply is legal; if there is none, the earliest, and his reply is illegal
-// (RULING/R-9). Where he must announce which he adopts a reply that does not may be
+// answersSeveral hears the receiver of several records simply reply. The record
+// which the reply's Law 3 record shows is adopted; else the earliest under which the
+// reply is legal; if there is none, the earliest, and the reply is illegal
+// (RULING/R-9). Where it must be announced which is adopted a reply that does not may be
 // returned.
 func (d *records) answersSeveral(x sent) {
 	c := *d.g.Case
@@ -224,7 +224,7 @@ func (g Game) whichAnswered(all []Recorded, p rules.Position, x sent, rest strin
 }
 
 // putsAside keeps a further record of one who has replied to an ambiguous record,
-// whose author is still to say what he meant. Nobody can say yet to what it
+// whose author is still to say what was meant. Nobody can say yet to what it
 // answers, and the author is told nothing (RULING/R-12, TABLE/T2.33).
 func (d *records) putsAside(x sent) {
 	by := d.letter.Of
@@ -236,10 +236,10 @@ func (d *records) putsAside(x sent) {
 	d.tell("", NReturned, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyMayJoin, Choices: d.choices()}, "RULING/R-12", "BCC1903/V.4(a)")
 }
 
-// joinsFurther: the author has said that he meant the move to which was replied,
-// and so the reply stands. What its author sent after it joins it, and may be
-// adopted in its place (BCC1903/V.4). Where the author moved on instead he has
-// adopted the reply by answering it, and nothing joins any more. It reports
+// joinsFurther hears what was sent after a reply that stands, because the author has
+// said that the move was meant to which it replied. What was sent after it joins it, and
+// may be adopted in its place (BCC1903/V.4). Where the author moved on instead the reply
+// is adopted by being answered, and nothing joins any more. It reports
 // whether the author has a letter of what joined.
 func (d *records) joinsFurther(c Case) bool {
 	y := c.Author.Other()

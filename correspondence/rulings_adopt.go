@@ -9,10 +9,10 @@ import (
 	"postd/rules"
 )
 
-// The ruling Adopt: a reading of the record that is in question, or one of
-// several records for a turn, is adopted in the place of him who was to choose.
+// The ruling Adopt adopts a reading of the record that is in question, or one of
+// several records for a turn, in the place of the player who was to choose.
 
-// admitsAdopt: what is adopted must be among what the player could have adopted
+// admitsAdopt asks that what is adopted be among what the player could have adopted
 // (BCC1903/V.4, V.5). Of several records that is one with a legal reading.
 func admitsAdopt(g Game, r Ruling, _ Office) error {
 	c := g.Case
@@ -33,7 +33,7 @@ func admitsAdopt(g Game, r Ruling, _ Office) error {
 // ruledRecord finds the one of several records that a ruling adopts: by its
 // words or, failing those, by a move that no other of them can mean. One that is
 // ambiguous can be adopted by its words alone; its readings are then before the
-// receiver, as if he had adopted it himself (RULING/R-26).
+// receiver, as if the receiver had adopted it (RULING/R-26).
 func (g Game) ruledRecord(r Ruling) (int, error) {
 	var at []int
 	for i, x := range g.Case.Records {
@@ -54,8 +54,8 @@ func (g Game) ruledRecord(r Ruling) (int, error) {
 	return at[0], nil
 }
 
-// takesAdopt: while the receiver has the choice the reading is the move, and his
-// turn runs on; where the author was to say, it is as if he had said so.
+// takesAdopt makes the reading the move while the receiver has the choice, whose turn
+// runs on; where the author was to say, it is as if the author had said so.
 func (d *rulings) takesAdopt(r Ruling, n *Notice) {
 	c := *d.g.Case
 	n.By, n.Record, n.Number = c.Author, c.Words, c.Number
@@ -73,7 +73,7 @@ func (d *rulings) takesAdopt(r Ruling, n *Notice) {
 	}
 }
 
-// takesRecord: the record is the due one, and the others fall (BCC1903/V.4). Of
+// takesRecord makes the record the due one, and the others fall (BCC1903/V.4). Of
 // one that is ambiguous the ruling may say the reading as well; else that is for
 // the players.
 func (d *rulings) takesRecord(r Ruling, n *Notice) {

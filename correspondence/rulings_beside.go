@@ -14,10 +14,10 @@ import (
 	"postd/rules"
 )
 
-// The ruling Readings on a letter that could not be read at all and whose turn is
+// The ruling Readings can be on a letter that could not be read at all and whose turn is
 // over by now, because its author sent a record that could be read before or after
 // it. Both are records for one turn then, of which the receiver may adopt either,
-// while he has not replied (BCC1903/V.4, TABLE/T7).
+// while there is no reply (BCC1903/V.4, TABLE/T7).
 
 // afterItsTurn reports whether a letter of the side that arrived at the instant
 // belongs to the turn which ended with its last record, and the opponent may
@@ -58,10 +58,10 @@ func (g Game) admitsBeside(r Ruling, o Office) error {
 	return legalReadings(g.lawful(plies), r)
 }
 
-// takesBeside: the letter joins what its author sent for the turn. One that came
-// before is the first of them, and ended his turn when it arrived (RULING/R-53);
+// takesBeside lets the letter join what its author sent for the turn. One that came
+// before is the first of them, and ended the turn when it arrived (RULING/R-53);
 // the state is entered again from there. The receiver's time begins anew with the
-// letter that tells him (RULING/R-25).
+// letter that tells of it (RULING/R-25).
 func (d *rulings) takesBeside(r Ruling, n *Notice) {
 	l, kept := d.g.Last[r.Of], d.g.recorded(r.Of)
 	x := sent{words: strings.Join(strings.Fields(r.Words), " "), number: l.Number, ruled: true}

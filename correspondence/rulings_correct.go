@@ -6,10 +6,10 @@ import (
 	"postd/correspondence/terms"
 )
 
-// The ruling Correct. Where the game rests on the move made on the board, the
-// umpire who is satisfied of a slip puts it right: a record that its author sent
-// otherwise than he had moved (BCC1903/APPA/7(a), "Table"), or a reply to a move
-// of the opponent's that he had set up wrongly (BCC1903/APPA/7(b), "Teak"). Under
+// The ruling Correct puts a slip right of which the umpire is satisfied, where the game
+// rests on the move made on the board: a record that was sent otherwise than its author
+// had moved (BCC1903/APPA/7(a), "Table"), or a reply to a move of the opponent's that
+// had been set up wrongly (BCC1903/APPA/7(b), "Teak"). Under
 // every other code the record stands (BCC1903/V.PREF(b)).
 
 // slip finds the record that a ruling corrects: one that stands or is in question,
@@ -58,7 +58,7 @@ func admitsCorrect(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// takesCorrect: the game goes back to the turn of the slip; what followed is
+// takesCorrect takes the game back to the turn of the slip; what followed is
 // annulled. The corrected record is despatched in the place of the other, as if it
 // had come when that did; where the umpire names no reply to a move that had been
 // set up wrongly, the turn begins anew.

@@ -29,7 +29,7 @@ func admitsRemit(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// takesRemit: the ledger keeps both entries (PENALTY/PE-6). The offence stays one, so that
+// takesRemit remits a penalty; the ledger keeps both entries (PENALTY/PE-6). The offence stays one, so that
 // the next is of the next step.
 func (d *rulings) takesRemit(r Ruling, n *Notice) {
 	w := events.Remitted{No: r.Penalty}
@@ -74,7 +74,7 @@ func (g Game) lastPenaltyOf(of rules.Colour) int {
 	return 0
 }
 
-// remitted: the act stands no longer, or does again; a turn that is open has the
+// remitted says that the act stands no longer, or does again; a turn that is open has the
 // time that is said.
 func (g *Game) remitted(e events.Event, w events.Remitted) {
 	if w.No < 1 || w.No > len(g.Penalties) {
@@ -89,10 +89,10 @@ func (g *Game) remitted(e events.Event, w events.Remitted) {
 	g.Penalties = slices.Clone(g.Penalties)
 	p := &g.Penalties[w.No-1]
 	p.Remitted = !w.Again
-	g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m Mark) bool { return m.Penalty == w.No && m.As == ActRemitted })
+	g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m Mark) bool { return m.Penalty == w.No && m.As == actRemitted })
 	if !w.Again {
 		for act := range p.Acts {
-			g.Marks = append(g.Marks, Mark{Penalty: w.No, Act: act + 1, As: ActRemitted, By: by, At: e.At})
+			g.Marks = append(g.Marks, Mark{Penalty: w.No, Act: act + 1, As: actRemitted, By: by, At: e.At})
 		}
 		// What it takes from turns to come it takes no more.
 		g.Less[p.Of] = slices.DeleteFunc(slices.Clone(g.Less[p.Of]), func(s Short) bool { return s.Penalty == w.No })
@@ -115,7 +115,7 @@ func (g *Game) remitted(e events.Event, w events.Remitted) {
 	}
 }
 
-// undoesRemit: the penalty stands as if it had not been remitted; time is taken
+// undoesRemit lets the penalty stand as if it had not been remitted; time is taken
 // again only from the turn from which it was.
 func (d *rulings) undoesRemit(t TakenRuling, n *Notice) {
 	if t.Penalty == 0 {
@@ -130,7 +130,7 @@ func (d *rulings) undoesRemit(t TakenRuling, n *Notice) {
 	n.By, n.Penalty = p.Of, &p.Penalty
 }
 
-// excessCured: a finding of excess in the turn that is open falls with the time
+// excessCured says that a finding of excess in the turn that is open falls with the time
 // that a ruling gives back (RULING/R-21).
 func (d *rulings) excessCured(of rules.Colour, n *Notice) {
 	if k := d.g.Turn; k.Of == of && k.Running && d.g.exceeded(of) && d.g.found(k) && !k.Exceeded(d.o.Calendar, d.at) {
@@ -185,7 +185,7 @@ func (g Game) MenToName() []string {
 	return out
 }
 
-// takesPenalise: for the record in question as if its opponent's claim had been
+// takesPenalise punishes the record in question as if its opponent's claim had been
 // taken when it came, and of C with the man whom the ruling names, where the
 // King cannot be moved (BCC1903/V.PEN.C); else E alone, since Restore does what
 // Penalty A does.
@@ -205,7 +205,7 @@ func (d *rulings) takesPenalise(r Ruling, n *Notice) {
 }
 
 // exaction is the claim that a ruling finds good: of the letter agreed and, if a
-// man is named, with him.
+// man is named, with that man.
 func (g Game) exaction(man string) letters.Statement {
 	s := letters.Statement{Kind: letters.Exacts, Letter: g.Agreed(), Man: man}
 	p := g.After(g.Case.Ply)
@@ -221,7 +221,7 @@ func (g Game) bound(t TakenRuling, no int) bool {
 	return t.Row == "Penalise" && !slices.ContainsFunc(g.Penalties, func(p Applied) bool { return p.Ruling == no })
 }
 
-// undoesPenalty: the penalty itself was remitted; where a position was restored
+// undoesPenalty remits the penalty itself; where a position was restored
 // with it the game goes back.
 func (d *rulings) undoesPenalty(t TakenRuling, _ *Notice) {
 	for _, p := range d.g.Penalties {

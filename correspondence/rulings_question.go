@@ -34,7 +34,7 @@ const (
 
 // Appeal is a question put to the umpire: an appeal, or a claim that needs a
 // person. It is no state of the game (CLOCK/C-7): the player
-// whose turn it is may still send his record, and it takes effect.
+// whose turn it is may still send a record, and it takes effect.
 type Appeal struct {
 	No     int // within the game, from 1
 	By     rules.Colour
@@ -46,7 +46,7 @@ type Appeal struct {
 	Closed time.Time // zero while it is open
 	How    string    // the row of the ruling that answered it, "fell" or "withdrawn"
 	Idle   bool      // an appeal that was found idle
-	Counts bool      // its time is reckoned against him who put it
+	Counts bool      // its time is reckoned against the side that put it
 	Waits  string    // the lines of its letter that wait for the answer (RULING/R-17)
 
 	// Of a claim of a draw: the position in which it was made, and what the office
@@ -57,7 +57,7 @@ type Appeal struct {
 	Since    time.Time   // from when its answer is awaited
 	Put      terms.Party // the office to which it belongs
 	With     terms.Party // who is to answer
-	Asked    time.Time   // when he was last asked for it; zero: only when it was put
+	Asked    time.Time   // when the office was last asked for it; zero: only when it was put
 	// Letters are those by which officials were asked.
 	Letters []events.NoticeID
 }
@@ -68,7 +68,7 @@ func (a Appeal) IsClaim() bool {
 	return a.About != AboutAppeal && a.About != AboutLapse && a.About != AboutConfirmed
 }
 
-// judge is who answers a question about that, unless he is silent: the secretary
+// judge is who answers a question about that, unless that official is silent: the secretary
 // judges who cannot go on (RULING/R-41) and what follows a choice that went by
 // (RULING/R-7), the umpire the rest.
 func judge(about string) terms.Party {
@@ -93,7 +93,7 @@ func (g Game) Question(no int) (Appeal, bool) {
 // the instant (RULING/R-37).
 func (g Game) AppealUntil(at time.Time) time.Time { return at.Add(g.Agreement.AppealWindow) }
 
-// appeals: a player asks the umpire (BCC1903/V.2(b), TABLE/T4.16).
+// appeals hears a player ask the umpire (BCC1903/V.2(b), TABLE/T4.16).
 // That a record was damaged on its way ("Solid") is a ground by itself
 // (BCC1903/VI.PREF(a), BCC1903/APPA/6, BCC1897/III.3.NOTE).
 func (d *rulings) appeals(s letters.Statement) {
@@ -119,7 +119,7 @@ var forfeitLaws = map[string]rules.Law{
 // of BCC1903/V.9, and another is refused until that is answered. An
 // appeal in the words of one that was answered is on the same fact while no
 // record has been despatched since; of one in other words only the umpire can say
-// whether it is, and he may find it idle. The row is TABLE/T4.25.
+// whether it is, and may find it idle. The row is TABLE/T4.25.
 func (d *rulings) asksUmpire(s letters.Statement, about string, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
 	for _, q := range g.Appeals {
@@ -146,7 +146,7 @@ func (d *rulings) asksUmpire(s letters.Statement, about string, law rules.Law) (
 	}
 	stays := !g.Over() && g.Frozen == nil
 	if stays && about == AboutAppeal && g.idled(by) {
-		// RULING/R-62: after one idle appeal his later ones leave nothing out, unless
+		// RULING/R-62: after one idle appeal the player's later ones leave nothing out, unless
 		// the umpire so orders, who may credit the time.
 		stays, laws = false, append(laws, "RULING/R-62")
 	}
@@ -201,7 +201,7 @@ func (g Game) idled(by rules.Colour) bool {
 	return slices.ContainsFunc(g.Appeals, func(q Appeal) bool { return q.By == by && q.Idle })
 }
 
-// appealsAfterEnd: within appeal.window of the end an appeal is still heard, and
+// appealsAfterEnd hears an appeal within appeal.window of the end, and
 // nothing else (RULING/R-37, TABLE/T4.34); of a game that was annulled
 // none is. It reports whether there was one.
 func (d *rulings) appealsAfterEnd(said []letters.Statement, rest string) bool {
@@ -218,7 +218,7 @@ func (d *rulings) appealsAfterEnd(said []letters.Statement, rest string) bool {
 	return true
 }
 
-// questionsFall: with a resignation or a draw agreed upon nothing turns on the
+// questionsFall drops questions: with a resignation or a draw agreed upon nothing turns on the
 // open questions any more (TABLE/T4.24), nor in a game that is annulled.
 // After any other end they wait for their answer, and a claim of forfeiture
 // that was made is not waived.
@@ -280,7 +280,7 @@ func (g *Game) question(e events.Event, what events.What) {
 	}
 }
 
-// debited: what was left out is reckoned after all.
+// debited reckons after all what was left out.
 func (g *Game) debited(w events.Debited) {
 	for _, k := range []*calendar.Clock{&g.Turn, &g.Choice} {
 		switch {
@@ -301,7 +301,7 @@ func (g *Game) debited(w events.Debited) {
 	}
 }
 
-// reput: a question is open again, and time that counted against him who put it
+// reput opens a question again, and time that counted against the side that put it
 // does not, if the turn in which it counted is still open.
 func (g *Game) reput(e events.Event, w events.Reput) {
 	if _, ok := g.Question(w.No); !ok {

@@ -12,9 +12,9 @@ import (
 	"postd/rules"
 )
 
-// admitsReadings: a letter that was filed as one without a statement may be
+// admitsReadings says when a letter that was filed as one without a statement may be
 // taken for a record while the turn in which it arrived is open, or its receiver
-// has not replied to the record by which that turn ended. Once he has, he has
+// has not replied to the record by which that turn ended. A receiver who has
 // adopted that one, and no ruling takes back a move.
 func admitsReadings(g Game, r Ruling, o Office) error {
 	if r.Number > 0 {
@@ -45,7 +45,7 @@ func admitsReadings(g Game, r Ruling, o Office) error {
 }
 
 // Repeatable reports whether the words of the last record show what it means,
-// so that its receiver can repeat them with his reply (BCC1903/V.3). They do not
+// so that its receiver can repeat them with the reply (BCC1903/V.3). They do not
 // where a ruling had to say it, and then the receiver need not.
 func (g Game) Repeatable() bool {
 	n := len(g.Plies)
@@ -67,9 +67,9 @@ func (g Game) Repeatable() bool {
 	return err == nil && len(r.MatchAmong(before, g.names(), moves).Readings) > 0
 }
 
-// takesReadings: the letter is the record of its author, despatched when it
-// arrived, since he had done his part (RULING/R-53). The state is entered again
-// from there: his time is reckoned up to that arrival, and the record judged by
+// takesReadings makes the letter the record of its author, despatched when it
+// arrived, since the author's part was done (RULING/R-53). The state is entered again
+// from there: the time is reckoned up to that arrival, and the record judged by
 // the readings that the ruling names. If it arrived in time, an excess which
 // was found meanwhile rests on nothing but that the letter had not been read.
 // Such a finding is undone only by a ruling (RULING/R-21), and this is one:

@@ -23,7 +23,7 @@ const firstOfSeveral = "the first turn of this game is of several moves, and rea
 func (g Game) inFirstOfSeveral(ply int) bool { return g.Origin.Due() > 1 && ply < g.Origin.Due() }
 
 // rereading admits Readings of a record that was read. A record that was answered
-// can be read otherwise only in one way: of several its author says which he
+// can be read otherwise only in one way: of several its author says which was
 // meant (BCC1903/V.5(b)), and the ruling then names that one; with none the
 // position is restored (BCC1903/V.6(b)).
 func rereading(g Game, r Ruling, _ Office) error {
@@ -69,7 +69,7 @@ func sameMoves(a, b []rules.Move) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(m rules.Move) bool { return !slices.Contains(b, m) })
 }
 
-// legalReadings: what a record is said to express must be legal where it was sent.
+// legalReadings asks that what a record is said to express be legal where it was sent.
 func legalReadings(legal []rules.Move, r Ruling) error {
 	for i, m := range r.Moves {
 		switch {
@@ -119,8 +119,7 @@ func (g Game) restoredBy(of rules.Colour) int {
 	return 0
 }
 
-// excessFalls: a finding of excess in a turn that falls, or that begins anew,
-// stands no longer: of a turn that never was none can be claimed. A lateness of
+// excessFalls drops a finding of excess in a turn that falls, or that begins anew: of a turn that never was none can be claimed. A lateness of
 // the very record that falls remains (TABLE/T1.13, RULING/R-40).
 func (d *rulings) excessFalls(ply int, of rules.Colour, n *Notice) {
 	var since time.Time
@@ -151,8 +150,8 @@ func admitsRestore(g Game, r Ruling, _ Office) error {
 	return err
 }
 
-// takesRestore: the position at the commencement of the turn is restored, and
-// later records are annulled (BCC1903/V.PEN.A, V.6(b)).
+// takesRestore restores the position at the commencement of the turn, and annuls later
+// records (BCC1903/V.PEN.A, V.6(b)).
 func (d *rulings) takesRestore(r Ruling, n *Notice) {
 	ply, _ := d.g.atTurn(r)
 	d.beginsTurnAnew(r.Of, ply, r.Law, n)
@@ -199,7 +198,7 @@ func admitsTransport(g Game, r Ruling, _ Office) error {
 	return err
 }
 
-// takesTransport: a letter was damaged on its way to the side. What is stored
+// takesTransport rules that a letter was damaged on its way to the side. What is stored
 // governs; nothing done on the damaged copy stands, and nobody is punished for
 // it (BCC1903/VI.PREF(a), BCC1897/III.3).
 func (d *rulings) takesTransport(r Ruling, n *Notice) {
@@ -208,7 +207,7 @@ func (d *rulings) takesTransport(r Ruling, n *Notice) {
 	if !open {
 		d.beginsTurnAnew(r.Of, x.Ply+1, r.Law, n)
 		if !d.g.Silent() {
-			n.Move = d.g.LastMove() // else his own words are all that a letter holds (BOOK/2.4)
+			n.Move = d.g.LastMove() // else the writer's own words are all that a letter holds (BOOK/2.4)
 		}
 		return
 	}

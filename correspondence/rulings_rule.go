@@ -34,10 +34,10 @@ type Ruling struct {
 	Key        string          // the matter's key
 	Number     int             // of the move whose record, or whose turn, it is
 	Penalty    int             // which penalty, as they were applied in the game, from 1
-	Man        string          // Penalise: whom Penalty C binds to move, as a letter names him; "": he who exacts it names one
+	Man        string          // Penalise: whom Penalty C binds to move, as a letter names the man; "": the player who exacts it names one
 	Replace    string          // Annul: of the game in its place: ReplaceSame and the others; "": as the law of the ruling has it
 	Undoes     int             // which ruling of the game; 0 with Undo: the finding of excess of the side
-	ByLetter   bool            // it came by a letter, so that he who ruled is told what was done
+	ByLetter   bool            // it came by a letter, so that the official who ruled is told what was done
 	Answers    events.NoticeID // the letter that it answers; "": none, or not known
 }
 
@@ -197,7 +197,7 @@ func (g Game) point(row Row, law rules.Law) rules.Law {
 // settles answers the question on which the ruling is. The clocks that stood
 // for it go on when each side has its letter (BCC1903/V.2(b)). Of an appeal that
 // was idle, and of a claim that is dismissed and had no good ground, the time
-// counts after all, if it was his turn who made it. The row is TABLE/T4.17.
+// counts after all, if it was the turn of the side that made it. The row is TABLE/T4.17.
 func (d *rulings) settles(r Ruling, letters [2]events.NoticeID, n *Notice) {
 	q, asked := d.g.Question(r.On)
 	if !asked {
@@ -216,8 +216,8 @@ func (d *rulings) settles(r Ruling, letters [2]events.NoticeID, n *Notice) {
 	}
 }
 
-// countsAfterAll reckons the time of a question against him who put it, in the
-// turn of his that is open, or in his last one if he sent a record meanwhile.
+// countsAfterAll reckons the time of a question against the side that put it, in its
+// turn that is open, or in its last one if it sent a record meanwhile.
 // That turn may prove to have been too long; the opponent, who could not know
 // it, comes to know by the letter of the ruling (BCC1903/V.9.PROVISO). What lies
 // further back stays as it was reckoned.

@@ -16,9 +16,9 @@ import (
 // secretaryHolds is how an agreement says that an office is the secretary's.
 const secretaryHolds = "secretary"
 
-// Holder is who holds an office: an umpire of whom the players approved, once he is
+// Holder is who holds an office: an umpire of whom the players approved, once
 // seated (BCC1903/APPA/2), else the person whom the agreement names, as it
-// names him. Where it names no adjudicator that is the umpire whom it names, and
+// names them. Where it names no adjudicator that is the umpire whom it names, and
 // where it names no umpire the secretary (BOOK/0.2).
 func (g Game) Holder(p terms.Party) string {
 	a := g.Agreement
@@ -35,7 +35,7 @@ func (g Game) Holder(p terms.Party) string {
 }
 
 // successor is who answers in the place of an official who is silent: the next
-// whom another person holds; himself, if there is none. After an umpire at a place
+// that another person holds; the same, if there is none. After an umpire at a place
 // of play it is the secretary, for the tournament's umpire holds no office there.
 func (g Game) successor(p terms.Party) terms.Party {
 	if _, ok := p.Place(); ok {
@@ -54,7 +54,7 @@ type awaited struct {
 	question int // 0: the verdict
 	with     terms.Party
 	next     terms.Party
-	due      time.Time // when he has been silent for too long
+	due      time.Time // when the official has been silent for too long
 }
 
 // owed are the answers that officials owe, each with the instant at which its
@@ -84,7 +84,7 @@ func (g Game) owed() []awaited {
 		v := g.Verdict
 		next := g.successor(v.With)
 		if v.Times == 0 {
-			next = v.With // TABLE/T4.32: he is reminded first
+			next = v.With // TABLE/T4.32: the official is reminded first
 		}
 		out = append(out, awaited{0, v.With, next, due(w.Statements, v.Asked, v.With, v.Times)})
 	}
@@ -94,7 +94,7 @@ func (g Game) owed() []awaited {
 // Verdict is of whom the verdict on a position is awaited (BCC1903/V.10).
 type Verdict struct {
 	With  terms.Party
-	Asked time.Time // when he was last reminded; zero: never
+	Asked time.Time // when the official was last reminded; zero: never
 	Times int       // how often officials were
 }
 
@@ -141,7 +141,7 @@ func addNotice(all []events.NoticeID, n events.NoticeID) []events.NoticeID {
 }
 
 // mayAnswer reports whether an official may answer what is before another, and was
-// first put before a third: he holds that office himself, or was asked before the
+// first put before a third: as its holder too, or because asked before the
 // other. Of two umpires at the places of play neither answers for the other, nor
 // the tournament's for one who is seated (BCC1903/APPA/2).
 func (g Game) mayAnswer(by, with, put terms.Party) bool {

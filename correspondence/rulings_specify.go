@@ -10,15 +10,15 @@ import (
 	"postd/rules"
 )
 
-// The ruling Specify. By telegraph the umpire, too, may specify an offence for
-// which the game can be claimed; he forfeits nobody by himself, for the claim is
-// the opponent's, who must not have despatched a record since he knew of it
+// The ruling Specify lets the umpire, by telegraph, specify an offence for which the
+// game can be claimed. It forfeits nobody by itself, for the claim is the
+// opponent's, who must not have despatched a record with knowledge of it
 // (BCC1903/VI.9.PROVISO, BCC1903/APPA/13.PROVISO).
 
 // The reasons why a word about such an offence has no effect.
 const (
-	WhySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
-	WhyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
+	whySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
+	whyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
 )
 
 // specifiable are the offences that a person must judge. An excess of time is not
@@ -45,14 +45,14 @@ func admitsSpecify(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// takesSpecify: the opponent may claim the game from now on, and knows of it when
-// he has the letter of the ruling.
+// takesSpecify lets the opponent claim the game from now on, who knows of it with
+// the letter of the ruling.
 func (d *rulings) takesSpecify(r Ruling, n *Notice) {
 	n.By = r.Of
 	d.file(events.Specified{No: len(d.g.Specified) + 1, Of: r.Of, Law: r.Law, Notice: d.letters[r.Of.Other()]})
 }
 
-// undoesSpecify: the offence is no longer found, and nothing can be claimed for it.
+// undoesSpecify says that the offence is no longer found, and nothing can be claimed for it.
 func (d *rulings) undoesSpecify(t TakenRuling, n *Notice) {
 	d.putsAgain(t)
 	for _, s := range d.g.Specified {
@@ -63,8 +63,8 @@ func (d *rulings) undoesSpecify(t TakenRuling, n *Notice) {
 	}
 }
 
-// claimsSpecified: what the umpire has specified is proved, and the opponent who
-// claims the game for it has won it at once (BCC1903/VI.9.TAIL). It reports
+// claimsSpecified hears a claim for what the umpire has specified, which is proved: the
+// opponent who claims the game for it has won it at once (BCC1903/VI.9.TAIL). It reports
 // whether the claim is answered.
 func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
 	by := d.letter.Of
@@ -81,13 +81,13 @@ func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
 		}
 	}
 	if waived {
-		d.refuse(s, WhySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
+		d.refuse(s, whySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
 	}
 	return waived
 }
 
-// waivesSpecified: he who despatches a record knowing of the offence has lost the
-// right to claim the game for it (BCC1903/APPA/13.PROVISO).
+// waivesSpecified ends the right of a player who despatches a record knowing of the
+// offence, to claim the game for it (BCC1903/APPA/13.PROVISO).
 func (d *rulings) waivesSpecified(by rules.Colour) {
 	for _, s := range d.g.SpecifiedOf(by.Other()) {
 		if !s.Known.IsZero() && !d.at.Before(s.Known) {

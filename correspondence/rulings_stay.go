@@ -69,7 +69,7 @@ func (g Game) lasting(at time.Time) []calendar.Span {
 	return out
 }
 
-// stayed: both clocks stand from now on. The limit of a choice for which no
+// stayed lets both clocks stand from now on. The limit of a choice for which no
 // turn runs is reckoned as a turn is (RULING/R-7), and stands with it.
 func (g *Game) stayed(at time.Time, w events.Stayed) {
 	g.Stays = append(slices.Clip(g.Stays), Stay{From: at, Why: w.Why, Law: w.Law, Penalty: w.Penalty, Act: w.Act})
@@ -104,7 +104,7 @@ func (g Game) standsFor(of rules.Colour, stay int) bool {
 		g.Choice.Of == of && slices.ContainsFunc(g.Choice.Out, stands)
 }
 
-// goOn: a side receives the letter by which stays end, and its clock goes on.
+// goOn lets a side's clock go on, which receives the letter by which stays end.
 func (g *Game) goOn(at time.Time, n events.NoticeID) {
 	for {
 		i, of, ok := g.endsStay(n)
@@ -140,7 +140,7 @@ type failed struct {
 	how    string // how it is then received: deemed, unacknowledged
 }
 
-// failed: a letter by which stays would end is refused for good.
+// failed says that a letter by which stays would end is refused for good.
 func (g *Game) failed(e events.Event, n events.NoticeID) {
 	_, of, ok := g.endsStay(n)
 	if !ok {

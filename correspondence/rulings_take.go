@@ -21,7 +21,7 @@ func (d *rulings) ends(r Ruling, how events.Ending) {
 	d.finish(r.Result, how, r.Law, by, r.Reason)
 }
 
-// admitsVerdict: a claim of a draw that was made before is decided first
+// admitsVerdict asks that a claim of a draw which was made before be decided first
 // (RULING/R-32). The row is TABLE/T4.15.
 func admitsVerdict(g Game, r Ruling, _ Office) error {
 	switch {
@@ -38,7 +38,7 @@ func admitsVerdict(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// admitsAdjudication: the secretary judges whether a player cannot go on
+// admitsAdjudication lets the secretary judge whether a player cannot go on
 // (RULING/R-41).
 func admitsAdjudication(g Game, r Ruling, _ Office) error {
 	switch q, _ := g.Question(r.On); {
@@ -64,7 +64,7 @@ func (d *rulings) takesDraw(r Ruling, _ *Notice) {
 	d.ends(r, events.ByRuling)
 }
 
-// takesAnnulment: the game is annulled and has no result (BCC1903/II.2).
+// takesAnnulment annuls the game, which has no result (BCC1903/II.2).
 func (d *rulings) takesAnnulment(r Ruling, _ *Notice) {
 	r.Result, d.replace = terms.Annulled, r.Replace
 	d.ends(r, events.ByRuling)
@@ -85,7 +85,7 @@ func admitsForfeit(g Game, r Ruling, _ Office) error {
 	return nil
 }
 
-// takesForfeit: the game is won by the claimant (BCC1903/V.9.TAIL).
+// takesForfeit gives the game to the claimant (BCC1903/V.9.TAIL).
 func (d *rulings) takesForfeit(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
 	d.finish(terms.Won(q.By), events.ByRuling, r.Law, q.By.Other(), r.Reason)
@@ -111,7 +111,7 @@ func (d *rulings) takesCredit(r Ruling, n *Notice) {
 	d.excessCured(r.Of, n)
 }
 
-// admitsDebit: only what was left out by a stored span can count after all. A
+// admitsDebit lets nothing count after all but what was left out by a stored span. A
 // Sunday or a holiday is left out by the calendar, which no ruling changes.
 func admitsDebit(g Game, r Ruling, o Office) error {
 	k := g.Turn
@@ -156,12 +156,12 @@ func admitsResumption(g Game, _ Ruling, _ Office) error {
 	return nil
 }
 
-// takesResumption: the letters of the ruling end the stay.
+// takesResumption ends the stay with the letters of the ruling.
 func (d *rulings) takesResumption(Ruling, *Notice) {
 	d.file(events.Resumed{Stay: d.g.suspension(), Letters: d.letters})
 }
 
-// takesLimit: the demand is good, and the moves count from it. If they have been
+// takesLimit finds the demand good, and the moves count from it. If they have been
 // made meanwhile the game is drawn.
 func (d *rulings) takesLimit(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
@@ -171,7 +171,7 @@ func (d *rulings) takesLimit(r Ruling, _ *Notice) {
 	}
 }
 
-// undoesLimit: the count falls with the ruling from which it came.
+// undoesLimit drops the count with the ruling from which it came.
 func (d *rulings) undoesLimit(TakenRuling, *Notice) {
 	if d.g.Demand != nil && d.g.Demand.Ground == GroundRuled {
 		d.file(events.FiftyLifted{Law: d.g.Agreement.DemandLaw()})

@@ -17,7 +17,7 @@ import (
 // The umpires of a game whom its players approve of: one at each place of play,
 // approved by the other side (BCC1903/APPA/2), or one for both, agreed upon
 // beforehand (STAUNTON/COR.I). The players approve of a person by name; the office
-// seats him by his address. Until then his questions go to the tournament's umpire.
+// seats the umpire by an address. Until then the questions go to the tournament's umpire.
 
 // Seats are the offices in which the players of the game can have umpires of
 // their own, whether anybody is seated in them or not.
@@ -29,7 +29,7 @@ func (g Game) Seats() []terms.Party {
 }
 
 // seatOf is the office to which somebody is proposed: who proposes an umpire names
-// one for his own place (BCC1903/APPA/2).
+// one for the own place (BCC1903/APPA/2).
 func (g Game) seatOf(by terms.Party) terms.Party {
 	if c, plays := by.Colour(); plays && g.Agreement.EachPlace() {
 		return terms.UmpireOf(c)
@@ -104,8 +104,8 @@ func (g Game) UmpireOn(r Ruling) terms.Party {
 
 // before is the office to which a question belongs. With an umpire at each place
 // it is that of the player whose record or conduct it is about: the author of the
-// record in dispute, he against whom a forfeit is claimed (BCC1903/APPA/PREF(a),
-// BCC1903/APPA/7(a), BCC1903/APPA/7(b), BCC1903/APPA/13.PROVISO); else of him who
+// record in dispute, the side against which a forfeit is claimed (BCC1903/APPA/PREF(a),
+// BCC1903/APPA/7(a), BCC1903/APPA/7(b), BCC1903/APPA/13.PROVISO); else of the player who
 // asks. The game is not changed by looking.
 func (d *rulings) before(w events.Appealed) terms.Party {
 	p := judge(w.About)
@@ -131,7 +131,7 @@ func (g Game) misplaced(row Row, r Ruling) error {
 	t, taken := g.Ruling(r.Undoes)
 	switch {
 	case r.On != 0 || r.By.Office() != terms.ToUmpire, one && g.ownRuling(row, r):
-		return nil // a question says itself before whom it is; and each undoes his own
+		return nil // a question says itself before whom it is; and each undoes the own
 	case taken && t.By != r.By && g.Holder(t.By) != g.Holder(r.By) && t.By.Office() == terms.ToUmpire:
 		return fmt.Errorf("ruling %d is of the %s, who may undo it himself (BCC1903/APPA/2)", r.Undoes, t.By)
 	case one && !row.Asks(NeedsSide):
@@ -145,7 +145,7 @@ func (g Game) misplaced(row Row, r Ruling) error {
 	return nil
 }
 
-// ownRuling reports whether what is undone, or opened again, is a ruling of his own.
+// ownRuling reports whether what is undone, or opened again, is the official's own ruling.
 func (g Game) ownRuling(row Row, r Ruling) bool {
 	no := r.Undoes
 	if row.Name == "Reopen" {
@@ -155,18 +155,18 @@ func (g Game) ownRuling(row Row, r Ruling) bool {
 	return taken && t.By == r.By
 }
 
-// AnswerDue is until when the answer to a question is owed by him before whom it was
+// AnswerDue is until when the answer to a question is owed by the official before whom it was
 // put; after that the next in office is asked (RULING/R-62).
 func (g Game) AnswerDue(q Appeal) time.Time {
 	since := q.Since
 	if q.With == g.sits(q.Put) {
-		since = calendar.Later(q.Since, q.Asked) // he has come into his office since
+		since = calendar.Later(q.Since, q.Asked) // the office was filled since
 	}
 	return since.Add(g.Agreement.UmpireSilence)
 }
 
-// notBefore says why an official does not answer a question that waits; nil if he
-// may.
+// notBefore says why an official does not answer a question that waits; nil if it
+// may be.
 func (g Game) notBefore(by terms.Party, q Appeal, o Office) error {
 	if g.mayAnswer(by, q.With, q.Put) {
 		return nil
@@ -186,8 +186,8 @@ type Seat struct {
 	Key    string // the matter's key
 }
 
-// Seat seats him. Both players are told, and he himself; and the questions that
-// wait for the holder of the office are put before him. The error says, in words
+// Seat seats the umpire. Both players are told, and the umpire too; and the questions that
+// wait for the holder of the office are put there. The error says, in words
 // for the secretary, why it cannot be; then nothing happened.
 func (g Game) Seat(x Seat, o Office) (Decision, error) {
 	approved, no := g.Approved(x.Office)
@@ -209,11 +209,11 @@ func (g Game) Seat(x Seat, o Office) (Decision, error) {
 		n.By = c
 	}
 	laws := g.proposalLaws(events.TermsProposed{About: events.AboutUmpire})
-	if !seated || was.Proposal != no { // else he has another address, which is nothing to them
+	if !seated || was.Proposal != no { // else it is another address, which is nothing to them
 		d.tell("", NUmpire, terms.ToWhite, n, laws...)
 		d.tell("", NUmpire, terms.ToBlack, n, laws...)
 	}
-	n.Question = 0 // to him it is no question
+	n.Question = 0 // there it is no question
 	d.tell("", NUmpire, x.Office, n, laws...)
 	for _, q := range d.g.Appeals {
 		if !q.Open() || q.With != x.Office && (q.With != terms.ToUmpire || q.Put != x.Office) {
@@ -241,7 +241,7 @@ func samePerson(a, b string) bool {
 	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
 }
 
-// names reports whether words name the person, in full or by his last name.
+// names reports whether words name the person, in full or by the last name.
 func names(words, person string) bool {
 	full := strings.Fields(person)
 	return samePerson(words, person) || len(full) > 1 && samePerson(words, full[len(full)-1])
@@ -269,5 +269,5 @@ func (g *Game) seats(e events.Event, what events.What) {
 // pronounces refuses such a word, in the form in which the code prints it.
 func (d *rulings) pronounces(s letters.Statement) {
 	law := letters.UmpiresWords[s.About]
-	d.refuse(s, WhyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
+	d.refuse(s, whyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
 }

@@ -69,7 +69,7 @@ func admitsUndo(g Game, r Ruling, o Office) error {
 // act in it, and so is undone by going back.
 func (r Row) moves() bool { return !r.keeps && r.stays == "" }
 
-// undoableExcess: a finding of excess is undone only by a ruling (RULING/R-21). It
+// undoableExcess says whether a finding of excess may be undone, as only by a ruling (RULING/R-21). It
 // would be found again at once while by the reckoning the time is exceeded.
 func undoableExcess(g Game, r Ruling, o Office) error {
 	k := g.Turn
@@ -113,7 +113,7 @@ func (d *rulings) takesUndo(r Ruling, n *Notice) {
 // goesBack files that the game stands as it stood before a ruling, or with 0
 // before its end. Where it ended in the middle of a matter nobody's turn was
 // open yet, and one begins with the letter; or one stood still until the author had
-// said what he meant, who has, and it goes on with the letter (CLOCK/C-6(d)).
+// said what was meant, who has, and it goes on with the letter (CLOCK/C-6(d)).
 func (d *rulings) goesBack(ruling int, why string, law rules.Law) {
 	d.file(events.WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
 	g := d.g
@@ -129,7 +129,7 @@ func (d *rulings) goesBack(ruling int, why string, law rules.Law) {
 	}
 }
 
-// putsAgain: a question that the undone ruling had answered is open again, and
+// putsAgain opens a question again that the undone ruling had answered, and
 // both clocks stand for it as they did.
 func (d *rulings) putsAgain(t TakenRuling) {
 	q, ok := d.g.Question(t.On)
@@ -146,11 +146,11 @@ func (d *rulings) putsAgain(t TakenRuling) {
 	}
 }
 
-// undoesAnswer: the question is open again, and time that counted for it does
+// undoesAnswer opens the question again, and time that counted for it does
 // not, where the turn is still open.
 func (d *rulings) undoesAnswer(t TakenRuling, _ *Notice) { d.putsAgain(t) }
 
-// undoesSpan: what was given is taken, what was taken given, in the turn that is
+// undoesSpan takes what was given, and gives what was taken, in the turn that is
 // still open; a closed turn never changes (RULING/R-21).
 func (d *rulings) undoesSpan(t TakenRuling, n *Notice) {
 	d.putsAgain(t)
@@ -203,7 +203,7 @@ func admitsReopen(g Game, r Ruling, o Office) error {
 	return nil
 }
 
-// takesReopen: the result is replaced, or the game goes on (RULING/R-37). With a
+// takesReopen replaces the result, or lets the game go on (RULING/R-37). With a
 // span that much of the turn which is open again is not reckoned, and a finding
 // of excess that rests on it falls.
 func (d *rulings) takesReopen(r Ruling, n *Notice) {

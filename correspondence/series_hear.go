@@ -95,7 +95,7 @@ func garbled(s letters.Statement) bool { return len(s.Moves) != 2 }
 
 // playsOn reports whether the letter plays or elects on what a notice in the post
 // brings, so that its writer has received it (CLOCK/C-2). Where that is a record sent in
-// advance, his letter may be the one that it answered, come again; then nothing
+// advance, the letter may be the one that it answered, come again; then nothing
 // but that record itself, repeated, is a proof.
 func (d *series) playsOn(plays, others []letters.Statement) bool {
 	by := d.letter.Of
@@ -116,7 +116,7 @@ func (g Game) answerNumber(by rules.Colour) int {
 	return n
 }
 
-// recalls: a player takes his conditions back, where that is agreed; a record
+// recalls takes a player's conditions back, where that is agreed; a record
 // that was despatched no agreement recalls (RULING/R-10, STAUNTON/COR.III). The row
 // is TABLE/T5.8.
 func (d *series) recalls(s letters.Statement) {
@@ -135,8 +135,8 @@ func (d *series) recalls(s letters.Statement) {
 // that none waits at a place that is passed: those whose answer is settled fire
 // or lapse, those whose record stands no longer lapse (TABLE/T5). Where nothing
 // is said of records those that are not met wait on till their author moves, as
-// if the answer were not settled: else anybody could learn by conditions that he
-// does not mean whether a record is clear (BOOK/2.4 silent).
+// if the answer were not settled: else anybody could learn by conditions that are
+// not meant whether a record is clear (BOOK/2.4 silent).
 func (d *series) sweep() {
 	for again := true; again; {
 		again = false
@@ -153,9 +153,9 @@ func (d *series) sweep() {
 	}
 }
 
-// lapseSeries: what hangs on a place that is passed falls (TABLE/T5.7). He
-// who answered his opponent's record himself, before it was settled, has not
-// waited for the case that he assumed.
+// lapseSeries drops what hangs on a place that is passed (TABLE/T5.7). A player
+// who answered the opponent's record before it was settled has not waited for the
+// case that was assumed.
 func (d *series) lapseSeries(by rules.Colour) {
 	if len(d.g.Series[by].Waits) == 0 {
 		return
@@ -169,7 +169,7 @@ func (d *series) lapseSeries(by rules.Colour) {
 	d.lapses(by, how)
 }
 
-// lapses: the whole queue falls, without penalty, and its author is told
+// lapses drops the whole queue, without penalty, and tells its author
 // (TABLE/T5.4): hypothetical moves bind only if the assumed ones are made
 // (STAUNTON/COR.V), and those after an illegal one are cancelled (STAUNTON/COR.IV).
 func (d *series) lapses(by rules.Colour, how string) {
@@ -185,8 +185,8 @@ func (d *series) lapses(by rules.Colour, how string) {
 	}
 }
 
-// fires: the opponent's answer is settled. If a condition assumes it, the record
-// sent with it becomes the due record now. That was despatched with the series,
+// fires looks at the opponent's answer, which is settled. If a condition assumes it, the
+// record sent with it becomes the due record now. That was despatched with the series,
 // so that it ends a turn of no length and waives no offence, lateness or offer
 // (RULING/R-66); the opponent's move is repeated by the assumption. The notice
 // is the one that would have begun the author's turn. It reports whether a
@@ -269,8 +269,8 @@ func (d *series) met(by rules.Colour) []events.Condition {
 	return out
 }
 
-// shown: where the opponent was shown the condition with the record which it
-// followed, he has had the record that fires, and his turn begins at once
+// shown begins the turn of an opponent who was shown the condition with the record which
+// it followed, and so has had the record that fires, at once
 // (TABLE/T5.3).
 func (d *series) shown(by rules.Colour, c events.Condition) {
 	p := d.g.Post

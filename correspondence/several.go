@@ -74,7 +74,7 @@ func lawOfSeveral(all []Recorded) rules.Law {
 
 // turnOf says which plies stand before the record that a side has despatched
 // last, while its opponent may still adopt another in its place (BCC1903/V.4):
-// he has neither replied nor chosen.
+// there is neither a reply nor a choice.
 func (g Game) turnOf(by rules.Colour) (plies int, ok bool) {
 	n := len(g.Plies)
 	required := g.Post.Cause == calendar.CauseRequirement || g.Turn.Cause == calendar.CauseRequirement && g.Turn.Of != by && g.Turn.Allowed > 0
@@ -115,7 +115,7 @@ func (g *Game) ofSeveral(e events.Event, what events.What) {
 	}
 }
 
-// joined: a further record for the same turn joins those before the receiver.
+// joined lets a further record for the same turn join those before the receiver.
 // The move of a clear one is in the score no longer: it is for the receiver to
 // say which of them is (BCC1903/V.4).
 func (g *Game) joined(e events.Event, w events.Joined) {
@@ -146,8 +146,8 @@ func (g *Game) joined(e events.Event, w events.Joined) {
 	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 }
 
-// taken: the receiver takes one of several records for the due one, and its
-// readings are before him now (RULING/R-26). The others fall.
+// taken remembers that the receiver takes one of several records for the due one, whose
+// readings are in question now (RULING/R-26). The others fall.
 func (g *Game) taken(w events.Taken) {
 	if g.Case == nil || w.No < 1 || w.No > len(g.Case.Records) {
 		g.Broken = "an event takes a record that is not before the receiver"

@@ -22,7 +22,7 @@ func (g *Game) specification(what events.What) {
 	}
 }
 
-// specifiedKnown: the opponent knows of the offence from the receipt of the notice.
+// specifiedKnown says that the opponent knows of the offence from the receipt of the notice.
 func (g *Game) specifiedKnown(at time.Time, n events.NoticeID) {
 	for i, s := range g.Specified {
 		if s.Notice == n && s.Known.IsZero() {

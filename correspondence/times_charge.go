@@ -9,7 +9,7 @@ import (
 )
 
 // Time that is counted against a side though no record of its ends it, where that
-// is agreed: the time of satisfying a lawful claim against him who is in default
+// is agreed: the time of satisfying a lawful claim against the side in default
 // (BCC1903/VI.2(b), BCC1903/APPA/3(b)), and the time of making one against the
 // claimant (RICC/4). It is counted in the time that the side has used, and in what
 // is allowed for several turns together, where that is agreed. A turn has a length
@@ -17,7 +17,7 @@ import (
 
 // Why time is charged.
 const (
-	ForSatisfying  = "satisfying"  // the author was asked what his record meant
+	ForSatisfying  = "satisfying"  // the author was asked what the record meant
 	ForClaiming    = "claiming"    // the claim ended a turn
 	ForConsidering = "considering" // the claim was made in a time for which no turn runs
 )
@@ -28,8 +28,8 @@ type Charge struct {
 	Account calendar.Account
 }
 
-// satisfies charges the author the time in which he was to say what he meant,
-// whether he has said it or let it go by. Nothing else in which a claim is satisfied
+// satisfies charges the author the time that there was to say what was meant,
+// whether it was said or let go by. Nothing else in which a claim is satisfied
 // is nobody's: the turn that a restoration opens is the defaulter's own.
 func (d *times) satisfies() {
 	if d.g.Agreement.SatisfyingCounts() {
@@ -37,7 +37,7 @@ func (d *times) satisfies() {
 	}
 }
 
-// considers charges the claimant the time of a choice by which he made his claim.
+// considers charges the claimant the time of a choice by which the claim was made.
 func (d *times) considers(by rules.Colour) {
 	if d.g.Agreement.ClaimingCounts() && d.g.Choice.Of == by {
 		d.chargesChoice(ForConsidering)

@@ -121,8 +121,8 @@ func (g Game) found(k calendar.Clock) bool {
 // soon is 14 days of the calendar before the date of adjudication.
 func (g Game) soon(at time.Time) time.Time { return at.AddDate(0, 0, -14) }
 
-// deemed: a notice refused for good, or accepted and not acknowledged where that is
-// agreed, counts as received after two reckoned days.
+// deemed lets a notice refused for good, or accepted and not acknowledged where that is
+// agreed, count as received after two reckoned days.
 func (d *times) deemed(now time.Time) {
 	for _, f := range d.g.unreceived() {
 		if now.Before(d.o.Calendar.Latest(f.at, undeliverable, nil)) || !d.g.awaits(f.notice) {
@@ -164,7 +164,7 @@ func (d *times) unpark(now time.Time) {
 	d.tell("", NRefused, terms.PartyOf(c.By), Notice{By: c.By, Statement: "CLAIM FORFEIT TIME", Reason: events.WhyNotExceeded}, c.Law)
 }
 
-// lapse: a choice for which no turn runs was not made in its time.
+// lapse says that a choice for which no turn runs was not made in its time.
 func (d *times) lapse(now time.Time) {
 	k := d.g.Choice
 	if deadline := k.DeadlineIfRunning(d.o.Calendar); deadline.IsZero() || !now.After(deadline) || d.g.Case == nil {
@@ -173,7 +173,7 @@ func (d *times) lapse(now time.Time) {
 	c := *d.g.Case
 	switch {
 	case len(d.g.Carried) > 0:
-		d.records.saysLate(d.g.inPlay().moves[0], "lapsed") // RULING/R-64: he has answered, and so shown his choice
+		d.records.saysLate(d.g.inPlay().moves[0], "lapsed") // RULING/R-64: there is an answer, which shows the choice
 	case c.Stage == "elect" && d.g.Agreement.Election.Lapse == secretaryHolds:
 		d.asksSecretary(c) // RULING/R-7, as agreed
 	case c.Stage == "elect":
@@ -202,7 +202,7 @@ func (d *times) silent(c Case) Notice {
 	return Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: c.Reply, Reason: "author silent"}
 }
 
-// turnRuns: reminders, and the excess of the time allowed (BCC1903/V.9(c)),
+// turnRuns sees to reminders, and to the excess of the time allowed (BCC1903/V.9(c)),
 // which is only a ground for the opponent's claim unless otherwise agreed. The row
 // is TABLE/T3.Mail9.
 func (d *times) turnRuns(now time.Time) {
@@ -217,8 +217,8 @@ func (d *times) turnRuns(now time.Time) {
 	d.reminds(now)
 }
 
-// resultStands: the reply to an ambiguous record mated or drew under the reading
-// in play, and the author let his time lapse, so that the result stands
+// resultStands lets a result stand where the reply to an ambiguous record mated or drew
+// under the reading in play, and the author let the time lapse
 // (RULING/R-63). It reports whether that ended the game.
 func (d *times) resultStands() bool {
 	if len(d.g.Carried) > 0 {
@@ -261,7 +261,7 @@ func (d *times) tellsOfExcess(id events.NoticeID, of rules.Colour, deadline time
 	d.tell("", NLate, terms.PartyOf(of), n, "BCC1903/V.9(c)")
 }
 
-// adjudicationNears: both are told 14 days before, and when the date has come. The
+// adjudicationNears tells both 14 days before, and when the date has come. The
 // row is TABLE/T4.22.
 func (d *times) adjudicationNears(now time.Time) {
 	if d.claims.dateComes(now); d.g.Frozen != nil {

@@ -13,9 +13,9 @@ import (
 // what passes otherwise is BCC1903/V.6(b)).
 
 // asksSecretary puts to the secretary what is to follow a record that no legal
-// move fits, since the receiver has not said it in his time. Nobody's turn runs,
+// move fits, since the receiver has not said it in time. Nobody's turn runs,
 // so nothing stands still for it; and until it is answered the receiver may still
-// choose. The author is told nothing: he must not learn what his record is before
+// choose. The author is told nothing: nobody may learn from it what the record is before
 // it is settled (RULING/R-2).
 func (d *times) asksSecretary(c Case) {
 	y := c.Author.Other()
@@ -43,7 +43,7 @@ func (g Game) awaitsSecretary() int {
 	return 0
 }
 
-// lapsesFall: with the case its question falls, whatever closed it; and where a
+// lapsesFall drops with the case its question, whatever closed it; and where a
 // ruling brings the case back, or answered the question and left the record as it
 // was, it waits again, so that no game hangs on a choice that nobody owes.
 func (d *times) lapsesFall() {

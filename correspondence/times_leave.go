@@ -200,7 +200,7 @@ func (d *times) tellsLeave(no int, reason string) {
 	}
 }
 
-// movesOnLeave: a record that is despatched during the leave of its author ends it,
+// movesOnLeave ends a leave during which its taker despatches a record,
 // where that is agreed. The days that are past stay left out, however else a leave
 // that is cut is dealt with: nobody is worse off for moving. A leave that the
 // same letter books goes on.
@@ -243,7 +243,7 @@ type LeaveOrder struct {
 }
 
 // OrderLeave has the secretary enter leave for a side, or end it (RULING/R-67). The
-// error says, in words for him, why that cannot be; then nothing happened.
+// error says, in words for the secretary, why that cannot be; then nothing happened.
 func (g Game) OrderLeave(w LeaveOrder, o Office) (Decision, error) {
 	d := g.docket(o, o.Now, w.Key)
 	w.Reason = strings.TrimSpace(w.Reason)

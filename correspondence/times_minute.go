@@ -18,8 +18,8 @@ type Minute struct {
 }
 
 // minutes remembers a letter of several statements by which its writer
-// despatched something, one by which he says what he meant, and one of which he
-// is asked what it means.
+// despatched something, one that says what was meant, and one of which is
+// asked what it means.
 func (d *times) minutes(said int) {
 	by := d.letter.Of
 	kept := func(e events.Event) bool {

@@ -26,7 +26,7 @@ func (g *Game) finds(w events.Exceeded) {
 	g.forgets(func(o events.Overdue) bool { return o.Of == w.Of && !o.Deadline.After(w.Deadline) })
 }
 
-// cameInTime: a record was despatched in time after all, so that no excess is to
+// cameInTime says that a record was despatched in time after all, so that no excess is to
 // be found up to then.
 func (g *Game) cameInTime(of rules.Colour, at time.Time) {
 	g.forgets(func(o events.Overdue) bool { return o.Of == of && !at.After(o.Deadline) })
@@ -58,8 +58,8 @@ func (d *times) wasTooLong(of rules.Colour) *events.Overdue {
 	return nil
 }
 
-// comesToLight: the mailbox has been read past the end of such a turn, and no
-// record had come.
+// comesToLight finds a turn that was exceeded, once the mailbox is read past its end
+// and no record had come.
 func (d *times) comesToLight(now time.Time) {
 	for _, o := range d.g.Overdue {
 		if d.g.Over() || !now.After(o.Deadline) {

@@ -19,7 +19,7 @@ type MemberReminding struct {
 }
 
 // Reminding is what the member of a side has set in the game; the default where
-// he has set nothing.
+// nothing is set.
 func (g Game) Reminding(of rules.Colour, member string) terms.Reminding {
 	for _, m := range g.Reminders[of] {
 		if m.Member == member {
@@ -30,7 +30,7 @@ func (g Game) Reminding(of rules.Colour, member string) terms.Reminding {
 }
 
 // SetsReminders remembers in a running game what a member of a side wishes, as
-// his row says it. It decides nothing where the game knows it already.
+// the member's row says it. It decides nothing where the game knows it already.
 func (g Game) SetsReminders(of rules.Colour, member string, w terms.Reminding, o Office) Decision {
 	d := g.docket(o, o.Now, "")
 	if !g.Over() && !g.Reminding(of, member).Equal(w) {
@@ -134,8 +134,8 @@ func (g Game) promptsOf(of rules.Colour) (out []terms.Prompt) {
 	return out
 }
 
-// PromptsOf are the reminders that a member of a side gets of a turn, those that he
-// cannot turn off included.
+// PromptsOf are the reminders that a member of a side gets of a turn, those that
+// cannot be turned off included.
 func (g Game) PromptsOf(of rules.Colour, member string) []terms.Prompt {
 	return g.Reminding(of, member).Moments(g.Agreement.ReminderFloor())
 }
@@ -159,9 +159,9 @@ func (g Game) reminderDue(c calendar.Calendar) time.Time {
 // closely is how near to each other two moments are one letter, reckoned.
 const closely = time.Minute
 
-// reminds tells the player to move how his time stands, when a moment is reached
+// reminds tells the player to move how the time stands, when a moment is reached
 // (CLOCK/C-10). Where several have passed, since the house was closed, the last
-// alone is told of; and none while his time does not run, or when it is over by
+// alone is told of; and none while the time does not run, or when it is over by
 // the time at which the letter is written.
 func (d *times) reminds(now time.Time) {
 	k, c, at := d.g.Turn, d.o.Calendar, calendar.Later(d.o.Now, d.o.Written)
@@ -198,7 +198,7 @@ func (d *times) reminds(now time.Time) {
 	d.tell("", NReminder, terms.PartyOf(k.Of), Notice{By: k.Of, Reminder: e.Kind}, "BCC1903/V.2(c)")
 }
 
-// passesOver: a reminder could not be sent when its moment came, and now the time
+// passesOver passes over a reminder that could not be sent when its moment came; now the time
 // stands still for a while of which the end is known. It is not sent then, nor
 // afterwards, when it would tell of what is long past; the later ones come.
 func (d *times) passesOver(now time.Time) {
@@ -214,7 +214,7 @@ func (d *times) passesOver(now time.Time) {
 	}
 }
 
-// setsOwn hears REMIND: the setting of the writer, of all his games.
+// setsOwn hears REMIND: the setting of the writer, for all games.
 func (d *times) setsOwn(s letters.Statement) {
 	by := d.letter.Of
 	member := d.letter.Member
@@ -234,7 +234,7 @@ func (d *times) setsOwn(s letters.Statement) {
 	d.tell("", NReminders, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Asked: member})
 }
 
-// setsAfterEnd hears REMIND in a game that is over: he may answer the last of its
+// setsAfterEnd hears REMIND in a game that is over: a player may answer the last of its
 // reminders to end all of them. It reports whether the letter said nothing else.
 func (d *times) setsAfterEnd() bool {
 	said, _ := letters.ReadLetter(d.letter.Text, d.g.expects(d.letter.Of))
@@ -248,7 +248,7 @@ func (d *times) setsAfterEnd() bool {
 }
 
 // OnlyReminds reports whether a letter says nothing but when its writer wishes to
-// be reminded, which is of all his games.
+// be reminded, which is of all games.
 func OnlyReminds(text string) bool {
 	said, rest := letters.ReadLetter(text, letters.Expect{})
 	return len(said) > 0 && rest == "" && !slices.ContainsFunc(said, func(s letters.Statement) bool { return s.Kind != letters.Reminds })

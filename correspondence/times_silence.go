@@ -8,8 +8,8 @@ import (
 )
 
 // silentFrom is when the player to move has been silent for the time agreed,
-// reckoned from his last letter or the beginning of his turn; zero if he was
-// asked already, if his time stands still, or if nothing is agreed.
+// reckoned from the last letter or the beginning of the turn; zero if this was
+// asked already, if the time stands still, or if nothing is agreed.
 func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
 	k := g.Turn
 	if g.Agreement.Silence == 0 || !k.Running || k.Still() || !g.SilentSince[k.Of].IsZero() {
@@ -19,15 +19,15 @@ func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
 	return since, k.Resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
 }
 
-// fallsSilent asks the player to move whether he plays on (TABLE/T4.40,
-// STAUNTON/R.XVIII). His time runs on, and nothing is forfeited of itself.
+// fallsSilent asks the player to move whether the game goes on (TABLE/T4.40,
+// STAUNTON/R.XVIII). The time runs on, and nothing is forfeited of itself.
 func (d *times) fallsSilent(now time.Time) {
 	since, at := d.g.silentFrom(d.o.Calendar)
 	if at.IsZero() || now.Before(at) {
 		return
 	}
 	of := d.g.Turn.Of
-	if d.g.Turn.OnLeave(now) { // the office was closed when it fell due, and nobody is asked while he is away
+	if d.g.Turn.OnLeave(now) { // the office was closed when it fell due, and nobody is asked while away
 		d.file(events.Heard{By: of, Leave: true})
 		return
 	}
@@ -37,7 +37,7 @@ func (d *times) fallsSilent(now time.Time) {
 	}
 }
 
-// isHeard: any letter of his ends the silence of the player to move.
+// isHeard ends the silence of the player to move, by any letter.
 func (d *times) isHeard() {
 	by := d.letter.Of
 	asked := !d.g.SilentSince[by].IsZero()

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// The first turn that begins on notice (BCC1903/APPA/3(a)): at the time agreed the
-// office gives notice to him who begins, and his turn begins when he receives it. It
+// The first turn begins on notice (BCC1903/APPA/3(a)): at the time agreed the
+// office gives notice to the player who begins, and the turn begins with its receipt. It
 // is posted as any other notice with which a turn begins, so that one that cannot be
 // delivered goes the way of those (RULING/R-57). Until then the turn is there, so
 // that a record before it is taken (RULING/R-58), and has no end.
@@ -22,7 +22,7 @@ func (g Game) noticeDue() time.Time {
 	return time.Time{}
 }
 
-// givesNotice tells both that the first turn begins, and him whose turn it is by
+// givesNotice tells both that the first turn begins, and the player whose turn it is by
 // the letter with whose receipt it does.
 func (d *times) givesNotice(now time.Time) {
 	due := d.g.noticeDue()
@@ -34,7 +34,7 @@ func (d *times) givesNotice(now time.Time) {
 	d.tell("", NStart, terms.PartyOf(by.Other()), Notice{By: by}, "BCC1903/APPA/3(a)")
 }
 
-// starts: the notice that begins the first turn is in the post, and till it is
+// starts says that the notice which begins the first turn is in the post, and till it is
 // received the time is nobody's (RULING/R-44).
 func (g *Game) starts(w events.Posted) {
 	if w.Cause == calendar.CauseFirst {

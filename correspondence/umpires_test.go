@@ -30,7 +30,7 @@ func (s *stage) seatAs(office terms.Party, name string) error {
 // both are seated, one at each place.
 const seated = "W: PROPOSE UMPIRE Mr Hoffer | B: CONSENT | B: PROPOSE UMPIRE Mr Bird | W: CONSENT | seat W Mr Hoffer | seat B Mr Bird"
 
-// TestSeatRefused: nobody is seated of whom the players have not approved, nor in
+// TestSeatRefused checks that nobody is seated of whom the players have not approved, nor in
 // an office that the game has not (BCC1903/APPA/2, STAUNTON/COR.I).
 func TestSeatRefused(t *testing.T) {
 	for _, x := range []struct{ name, terms, play, seat, want string }{
@@ -68,8 +68,8 @@ func TestSeatRefused(t *testing.T) {
 	}
 }
 
-// TestWhoHears: a question comes before the umpire at the place of him whose record
-// or conduct it is about, and nobody answers it for him (BCC1903/APPA/2,
+// TestWhoHears checks that a question comes before the umpire at the place of the player
+// whose record or conduct it is about, and that no other answers it (BCC1903/APPA/2,
 // BCC1903/APPA/PREF(a), BCC1903/APPA/13.PROVISO).
 func TestWhoHears(t *testing.T) {
 	const two = "umpires=each-place|umpire=Mr Fox|umpire.silence=2 days"
@@ -106,7 +106,7 @@ func TestWhoHears(t *testing.T) {
 			for _, by := range []terms.Party{terms.ToUmpire, terms.ToUmpireOfWhite, terms.ToUmpireOfBlack, terms.ToSecretary} {
 				r := Ruling{Row: "Uphold", On: 1, Reason: "so ruled", By: by}
 				_, err := s.game.Rule(r, s.office())
-				may := by == q.With || q.With == terms.ToSecretary && by == terms.ToUmpireOfBlack // he was asked before him
+				may := by == q.With || q.With == terms.ToSecretary && by == terms.ToUmpireOfBlack // this one was asked before the other
 				if _, sits := s.game.SeatedAs(by); q.With == terms.ToUmpire && by.Office() == terms.ToUmpire && !sits {
 					may = true // of a place where nobody is seated the tournament's is the umpire
 				}
@@ -121,7 +121,7 @@ func TestWhoHears(t *testing.T) {
 	}
 }
 
-// TestUmpireOfAPlaceRules: of his own accord an umpire at a place rules on what
+// TestUmpireOfAPlaceRules checks that unasked an umpire at a place rules on what
 // concerns its player alone, and the tournament's on neither where one is seated
 // (BCC1903/APPA/2, BCC1903/APPA/7(a), BCC1903/APPA/13.PROVISO).
 func TestUmpireOfAPlaceRules(t *testing.T) {

@@ -199,7 +199,7 @@ func leaves(v any) (out []string) {
 	return out
 }
 
-// TestWitness: what the engine decides in the games of the witness is what it
+// TestWitness checks that what the engine decides in the games of the witness is what it
 // decided when they were recorded.
 func TestWitness(t *testing.T) {
 	asked := os.Getenv("POSTD_WITNESS")
@@ -241,7 +241,7 @@ func TestWitness(t *testing.T) {
 	}
 }
 
-// TestWitnessFolds: every sample ledger folds to the game to which it folded when
+// TestWitnessFolds checks that every sample ledger folds to the game to which it folded when
 // that was recorded, with its case files.
 func TestWitnessFolds(t *testing.T) {
 	files, err := filepath.Glob("testdata/ledger/*.json")

@@ -108,8 +108,8 @@ func (a *absolute) square(i int) (set squares, rank int, ok bool) {
 	return files(1 << f).onRank(uint8(rank)), rank, true
 }
 
-// moves reads what follows the letter of a man: the square he leaves, or its
-// file or its rank, if any of them is written, and the square he goes to.
+// moves reads what follows the letter of a man: the square it leaves, or its
+// file or its rank, if any of them is written, and the square it goes to.
 func (a *absolute) moves(role rules.Role, man, i int) {
 	p := blank
 	p.absolute, p.mover.role = true, role

@@ -135,7 +135,7 @@ func BenchmarkReadLineSpread(b *testing.B) {
 		var lines []string
 		for i := 0; i+1 < len(pairs); i += 2 {
 			line := strings.Join([]string{"14.", pairs[i].text, pairs[i+1].text}, " ")
-			if _, ok := descriptive.ReadLine(line); ok {
+			if _, ok := descriptive.Descriptive.ReadLine(line); ok {
 				lines = append(lines, line)
 			}
 		}
@@ -145,7 +145,7 @@ func BenchmarkReadLineSpread(b *testing.B) {
 		b.Run(manner.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				descriptive.ReadLine(lines[i%len(lines)])
+				descriptive.Descriptive.ReadLine(lines[i%len(lines)])
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
 		})

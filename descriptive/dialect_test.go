@@ -114,7 +114,7 @@ func TestLinesOfGames(t *testing.T) {
 					line = append(line, words)
 					if ply%4 == 3 {
 						text := strings.Join(line, " ")
-						said, ok := ReadLine(text)
+						said, ok := Descriptive.ReadLine(text)
 						if got := showLine(said); !ok || got != strings.Join(want, " | ") {
 							t.Fatalf("%q is cut as %q", text, got)
 						}

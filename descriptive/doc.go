@@ -41,7 +41,7 @@
 //
 // Account says of each word that might have been left out which moves it
 // excludes, or that it is surplus; and of a record without a reading the
-// nearest reason: that a man could go so only by leaving his King in check, the
+// nearest reason: that a man could go so only by leaving the King in check, the
 // bar to castling, the one word without which a move would fit, what stands in
 // the way.
 //
@@ -53,7 +53,7 @@
 //
 // # Caveats
 //
-// Squares are named from the side of the player who moves, also when his
+// Squares are named from the side of the player who moves, also when the
 // opponent repeats the record (BCC1903/I.7, I.13.A): match a record against
 // the position in which its move was made.
 //

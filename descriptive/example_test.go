@@ -43,13 +43,13 @@ func ExampleRecord_Match() {
 	// PxP [d4e5]
 }
 
-func ExampleReadLine() {
-	said, ok := descriptive.ReadLine("2… P-Q3 3. K. Kt. to B's 3d")
+func ExampleNotation_ReadLine() {
+	said, ok := descriptive.Descriptive.ReadLine("2… P-Q3 3. K. Kt. to B's 3d")
 	fmt.Println(ok)
 	for _, s := range said {
 		fmt.Printf("%d %t %s\n", s.Number, s.Dots, s.Record.Words)
 	}
-	_, ok = descriptive.ReadLine("I castle tomorrow")
+	_, ok = descriptive.Descriptive.ReadLine("I castle tomorrow")
 	fmt.Println(ok)
 	// Output:
 	// true

@@ -6,8 +6,8 @@ import (
 	"postd/rules"
 )
 
-// Form is a manner in which a move is written for a reader. What he is shown
-// is his own wish and touches no right; the language of records is the
+// Form is a manner in which a move is written for a reader. What is shown
+// is the reader's own wish and touches no right; the language of records is the
 // Notation that was agreed.
 type Form uint8
 

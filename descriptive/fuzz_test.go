@@ -59,7 +59,7 @@ func FuzzParse(f *testing.F) {
 		if !reflect.DeepEqual(again, r) {
 			t.Fatalf("%q is parsed in two ways", s)
 		}
-		said, ok := ReadLine(s)
+		said, ok := Descriptive.ReadLine(s)
 		if ok && len(said) == 0 {
 			t.Fatalf("%q is a line of no records", s)
 		}
@@ -123,13 +123,13 @@ func BenchmarkBrief(b *testing.B) {
 func BenchmarkReadLine(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, ok := ReadLine("14. K. Kt. to B's 3d. P. to Q's 4th."); !ok {
+		if _, ok := Descriptive.ReadLine("14. K. Kt. to B's 3d. P. to Q's 4th."); !ok {
 			b.Fatal("not read")
 		}
 	}
 }
 
-// TestHope: of a text that is a record no beginning is hopeless, or a line
+// TestHope checks that of a text that is a record no beginning is hopeless, or a line
 // with it would be cut before its end.
 func TestHope(t *testing.T) {
 	names, err := filepath.Glob("testdata/read-*.txt")

@@ -89,7 +89,7 @@ func (g *grammar) origin(p pattern, i int) {
 	}
 }
 
-// leaves reads at j the square that a man leaves, if what he does follows;
+// leaves reads at j the square that a man leaves, if what it does follows;
 // its words begin at i.
 func (g *grammar) leaves(p pattern, i, j int) {
 	places := g.squares(j, p.mover)

@@ -13,7 +13,7 @@ import (
 type hand struct {
 	name string
 
-	men     [7]string // what he writes for the men, by rules.Role
+	men     [7]string // what the hand writes for the men, by rules.Role
 	files   [7]string // and for the files and wings
 	dot     string    // after the letter of a file or wing
 	gap     string    // between the parts of one name: "K" and "Kt"
@@ -243,8 +243,8 @@ func (h *hand) rank(r int) string {
 	return h.ranks[r]
 }
 
-// own writes the arrival with "his", where that says the same: "K. to his B's
-// 3d" of KB3, "K. Kt. to his 5th" of KKt5.
+// own writes the arrival with the word for one's own, where that says the same:
+// "K. to his B's 3d" of KB3, "K. Kt. to his 5th" of KKt5.
 func (h *hand) own(s said) (string, bool) {
 	if !h.his || s.mover.man == rules.NoRole {
 		return "", false
@@ -266,5 +266,5 @@ func (h *hand) own(s said) (string, bool) {
 	case to.wing == wing:
 		return his + h.square(spot{to.bare(), s.to.rank}), true
 	}
-	return "", false // "his B's" would be only the one on his own wing
+	return "", false // "his B's" would be only the one on the own wing
 }

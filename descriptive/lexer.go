@@ -167,7 +167,7 @@ func (l *lexer) abbreviations(i, j int) bool {
 }
 
 // knight reports whether the "kn" at i is a Knight and not the King's Knight
-// or his file: "Kn" is, "KN" is not; a small "kn" before a figure is not
+// or its file: "Kn" is, "KN" is not; a small "kn" before a figure is not
 // ("kn5"), elsewhere it is both.
 func (l *lexer) knight(i, j int) bool {
 	switch string(l.b[i : i+2]) {

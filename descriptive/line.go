@@ -28,9 +28,6 @@ const (
 // a line is no record, because nobody offends by a sentence of chat
 // (RULING/R-11). A record may contain spaces; where a line can be cut in
 // several ways, the cut with fewest and plainest records is taken.
-func ReadLine(line string) ([]Numbered, bool) { return Descriptive.ReadLine(line) }
-
-// ReadLine is the function ReadLine for records in any of the notations.
 func (n Notation) ReadLine(line string) ([]Numbered, bool) {
 	line = strings.TrimSpace(line)
 	if line == "" || len(line) > longestLine {

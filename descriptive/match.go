@@ -11,7 +11,7 @@ type Names uint8
 
 const (
 	// Birth is the law: a King's Knight is the one that began nearer the King,
-	// wherever he now stands (BCC1903/I.6, READING/RD6).
+	// wherever it now stands (BCC1903/I.6, READING/RD6).
 	Birth Names = iota
 	// BirthThenSide reads, where the birth-name admits no legal move, the
 	// piece that stands on that side of the board (RULING/R-45).

@@ -90,7 +90,7 @@ func notationFile(t *testing.T, name string) {
 	}
 }
 
-// TestParseNotation: the names of the sets, and what is no name.
+// TestParseNotation reads the names of the sets, and what is no name.
 func TestParseNotation(t *testing.T) {
 	for text, want := range map[string]Notation{
 		"descriptive": Descriptive, "algebraic": Algebraic, "numeric": Numeric,
@@ -116,7 +116,7 @@ func TestParseNotation(t *testing.T) {
 	}
 }
 
-// TestNotationErrors: what is no record is named with the notations that were
+// TestNotationErrors checks that what is no record is named with the notations that were
 // agreed; where Part I alone is, the error is the one of Parse.
 func TestNotationErrors(t *testing.T) {
 	for _, x := range []struct {
@@ -172,7 +172,7 @@ func hands(p rules.Position, m rules.Move) map[Notation][]string {
 	}
 }
 
-// TestEveryMove: every legal move, written in each hand, has that one reading,
+// TestEveryMove checks that every legal move, written in each hand, has that one reading,
 // and so it has where another notation is agreed beside.
 func TestEveryMove(t *testing.T) {
 	n := 0
@@ -200,7 +200,7 @@ func TestEveryMove(t *testing.T) {
 	}
 }
 
-// TestOtherNotationsAreApart: no move in the form of one notation is a record
+// TestOtherNotationsAreApart checks that no move in the form of one notation is a record
 // in another, but for castling. "Rb1" is none of Part I, though "RB1" is.
 func TestOtherNotationsAreApart(t *testing.T) {
 	for _, fen := range everyMove {

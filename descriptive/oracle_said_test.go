@@ -17,7 +17,7 @@ type said struct {
 	mover person
 	from  spot // where the mover stands
 	verb  verb
-	to    spot // where he goes: of goes alone
+	to    spot // where it goes: of goes alone
 	taken person
 	on    spot // where the man taken stands: of takes alone
 
@@ -36,7 +36,7 @@ const (
 	checks                 // "Q checks", "Q mates": no square either
 )
 
-// person is one man as a record names him.
+// person is one man as a record names it.
 type person struct {
 	man  rules.Role
 	wing rules.Wing // of a Bishop, Knight or Rook

@@ -94,7 +94,7 @@ func (d scenery) many() Scene {
 }
 
 // bothWings returns a position in which castling is legal on both wings. As
-// often as not the adverse King stands where a castling Rook checks him.
+// often as not the adverse King stands where a castling Rook checks it.
 func (d scenery) bothWings() Scene {
 	home := d.IntN(2) == 0
 	return d.until(func(b *placing) {

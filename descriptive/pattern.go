@@ -2,8 +2,8 @@ package descriptive
 
 import "postd/rules"
 
-// squares is a set of squares named from the mover's side: bit 0 is his QR1,
-// bit 63 his KR8, whichever his colour is (BCC1903/I.3, I.7).
+// squares is a set of squares named from the mover's side: bit 0 is QR1,
+// bit 63 KR8, whichever the colour is (BCC1903/I.3, I.7).
 type squares uint64
 
 const anywhere = ^squares(0)

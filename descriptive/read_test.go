@@ -162,7 +162,7 @@ func position(t *testing.T, where, fen string) rules.Position {
 // play plays records that must each have one reading.
 func play(t *testing.T, where string, p rules.Position, line string) rules.Position {
 	t.Helper()
-	said, ok := ReadLine(line)
+	said, ok := Descriptive.ReadLine(line)
 	if !ok {
 		t.Fatalf("%s: %q is no line of records", where, line)
 	}
@@ -190,7 +190,7 @@ func TestReadLine(t *testing.T) {
 			if !ok {
 				t.Fatalf("%s: no = in %q", where, value)
 			}
-			said, ok := ReadLine(line)
+			said, ok := Descriptive.ReadLine(line)
 			if !ok {
 				t.Errorf("%s: %q is not read", where, line)
 				return
@@ -199,7 +199,7 @@ func TestReadLine(t *testing.T) {
 				t.Errorf("%s: %q\n got %s\nwant %s", where, line, got, want)
 			}
 		case "no":
-			if said, ok := ReadLine(value); ok {
+			if said, ok := Descriptive.ReadLine(value); ok {
 				t.Errorf("%s: %q is read as %s", where, value, showLine(said))
 			}
 		default:

@@ -123,7 +123,7 @@ func (x *reasoner) each(q *pattern, f func(rules.Move) bool) {
 	}
 }
 
-// castlingForm: castling has a form of its own (RULING/R-46).
+// castlingForm says that castling has a form of its own (RULING/R-46).
 func (x *reasoner) castlingForm(q *pattern) string {
 	if q.castling || q.takes || q.mover.role != rules.King && q.mover.role != rules.Rook {
 		return ""
@@ -205,7 +205,7 @@ func (x *reasoner) any(q pattern) bool {
 	return len(one.Match(x.b.p, x.n).Readings) > 0
 }
 
-// anyTaken reports whether a man of the name could take, were it not for his
+// anyTaken reports whether a man of the name could take, were it not for the
 // King.
 func (x *reasoner) anyTaken(q *pattern) (found bool) {
 	near := *q
@@ -221,7 +221,7 @@ func (x *reasoner) anyTaken(q *pattern) (found bool) {
 	return found
 }
 
-// absent: there is no man of the name, or no such square.
+// absent says that there is no man of the name, or no such square.
 func (x *reasoner) absent(q *pattern) string {
 	if q.castling {
 		return ""
@@ -282,7 +282,7 @@ func (x *reasoner) cannot(q *pattern) string {
 }
 
 // square names a square from the author's side, or as in algebraic notation
-// where he wrote in that.
+// where the author wrote in that.
 func (x *reasoner) square(s rules.Square) string {
 	if x.r.in.or()&Descriptive == 0 {
 		return s.String()

@@ -43,7 +43,7 @@ func (x *reasoner) the(w who, man rules.Man) string {
 }
 
 // direction returns the step from one square to another and how many of them
-// the man would take on an empty board; 0 if he does not go so.
+// the man would take on an empty board; 0 if it does not go so.
 func direction(from, to rules.Square, man rules.Man) (step, n int) {
 	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
 	leap := df*df+dr*dr == 5

@@ -30,8 +30,8 @@ type Score struct {
 	Faults []Fault
 }
 
-// Whole reports whether the game was read to its end.
-func (s Score) Whole() bool {
+// whole reports whether the game was read to its end.
+func (s Score) whole() bool {
 	for _, f := range s.Faults {
 		if !f.Kind.Remark() {
 			return false

@@ -86,7 +86,7 @@ func TestScoreWork(t *testing.T) {
 	}
 }
 
-// TestScoreThatBreaks: an error of reading is told as such, after the games
+// TestScoreThatBreaks checks that an error of reading is told as such, after the games
 // that could be read.
 func TestScoreThatBreaks(t *testing.T) {
 	r := NewScores(io.MultiReader(strings.NewReader("1. P-K4 P-K4 1-0\n\n1. P-K4 P-K4 2. Kt-KB3"), iotest.ErrReader(io.ErrUnexpectedEOF)), ScoreOptions{})

@@ -135,7 +135,7 @@ func (s *scorer) end(out *Score, st standing, result string) {
 	switch {
 	case result != "":
 		g.Result = result
-	case !out.Whole():
+	case !out.whole():
 		g.Result = "*"
 	case s.long:
 		out.Faults = append(out.Faults, s.faultAt(FaultLong, len(s.text), "", "the text of this game is longer than is looked at"))

@@ -17,29 +17,6 @@ const (
 	Running                 // one after another
 )
 
-var layoutNames = [...]string{"columns", "running"}
-
-// String returns the word for the layout: columns or running.
-func (l Layout) String() string {
-	if int(l) < len(layoutNames) {
-		return layoutNames[l]
-	}
-	return fmt.Sprintf("layout %d", l)
-}
-
-// ParseLayout reads the word for a layout; "" is columns.
-func ParseLayout(s string) (Layout, error) {
-	if s == "" {
-		return InColumns, nil
-	}
-	for l, name := range layoutNames {
-		if s == name {
-			return Layout(l), nil
-		}
-	}
-	return 0, fmt.Errorf("descriptive: %q is no layout of a score; there are columns and running", s)
-}
-
 // The widths of the layouts in characters. Columns can be read on a telephone.
 const (
 	columnsWide = 40
@@ -68,7 +45,7 @@ func Sheet(g rules.PGN, f Form, s Style, layout Layout) string {
 	}
 	if layout == InColumns {
 		w.columns()
-		w.write(indent, ResultWords(g.Result))
+		w.write(indent, wordsOfResult(g.Result))
 	} else {
 		w.running()
 	}
@@ -271,7 +248,7 @@ func (w *sheet) running() {
 		words = append(words, strings.Fields(x.comment)...)
 		numbered = x.comment == ""
 	}
-	words = append(words, ResultWords(w.game.Result))
+	words = append(words, wordsOfResult(w.game.Result))
 	column := 0
 	for _, word := range words {
 		n := utf8.RuneCountInString(word)

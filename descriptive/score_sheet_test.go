@@ -83,7 +83,7 @@ func TestSheets(t *testing.T) {
 		{"full", InFull, Style{}},
 	} {
 		for _, layout := range []Layout{InColumns, Running} {
-			t.Run(x.name+" "+layout.String(), func(t *testing.T) {
+			t.Run(x.name+" "+map[Layout]string{InColumns: "in columns", Running: "running"}[layout], func(t *testing.T) {
 				dice := rand.New(rand.NewPCG(56, uint64(len(x.name))))
 				for range max(3, positions(t)/400) {
 					var want []string
@@ -111,7 +111,7 @@ func TestSheets(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						if i >= len(want) || !s.Whole() || s.Game.String() != want[i] {
+						if i >= len(want) || !s.whole() || s.Game.String() != want[i] {
 							t.Fatalf("game %d is read as\n%s%v\nwant\n%s\nof\n%s", i+1, s.Game, s.Faults, want[min(i, len(want)-1)], text.String())
 						}
 					}
@@ -183,7 +183,7 @@ func TestSheetsWithGaps(t *testing.T) {
 		for same < len(moves) && same < len(g.Moves) && moves[same] == g.Moves[same] {
 			same++
 		}
-		whole := got[0].Whole() && len(got) == 1
+		whole := got[0].whole() && len(got) == 1
 		if whole && same < len(g.Moves) || same < len(moves)-2 {
 			t.Errorf("without %q the score\n%s is read as\n%s%v", gone, short, got[0].Game, got[0].Faults)
 		}
@@ -246,7 +246,7 @@ func TestSheetsWithProse(t *testing.T) {
 			t.Fatal("nothing is read")
 		}
 		same := slices.Equal(got[0].Game.Moves, g.Moves)
-		switch whole := got[0].Whole() && len(got) == 1; {
+		switch whole := got[0].whole() && len(got) == 1; {
 		case whole && !same:
 			wrong++
 			t.Errorf("\n%s is read as\n%s\nand is\n%s", text.String(), got[0].Game, g)

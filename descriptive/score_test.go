@@ -179,7 +179,7 @@ func TestOldBooks(t *testing.T) {
 			}
 			r := NewScores(open(strings.TrimSuffix(file, ".pgn")+".txt"), ScoreOptions{})
 			got, err := r.Next()
-			if err != nil || !got.Whole() || len(got.Faults) > 0 {
+			if err != nil || !got.whole() || len(got.Faults) > 0 {
 				t.Fatalf("%v %v", err, got.Faults)
 			}
 			for i, m := range want.Moves {

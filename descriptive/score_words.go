@@ -149,9 +149,9 @@ func wonBy(c rules.Colour) string {
 	return "0-1"
 }
 
-// ResultWords is a result as old books have it, which is read back: "White
+// wordsOfResult is a result as old books have it, which is read back: "White
 // wins.", "Drawn game.", "Unfinished."
-func ResultWords(result string) string {
+func wordsOfResult(result string) string {
 	switch result {
 	case "1-0":
 		return "White wins."

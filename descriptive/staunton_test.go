@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// TestPawnNames: a Pawn has its name from the piece before which it stands
+// TestPawnNames checks that a Pawn has its name from the piece before which it stands
 // (STAUNTON/DEF.MEN), which is that of its file (BCC1903/I.8); at the commencement
 // both say the same.
 func TestPawnNames(t *testing.T) {
@@ -23,7 +23,7 @@ func TestPawnNames(t *testing.T) {
 	}
 }
 
-// TestFalseMoves: of a record of no legal move the reader says whether it is a false
+// TestFalseMoves checks that of a record of no legal move the reader says whether it is a false
 // move, which no man could make, or an illegal one, which a man could make but for a
 // rule of play (STAUNTON/DEF.FALSE).
 func TestFalseMoves(t *testing.T) {

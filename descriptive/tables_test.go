@@ -148,7 +148,7 @@ func TestPlayersBook(t *testing.T) {
 			if got := describe(record, p, Birth); got != want {
 				t.Errorf("%s: %q\n got %s\nwant %s", where, record, got, want)
 			}
-			if said, ok := ReadLine(record); (!ok || len(said) != 1) && want != "refused" {
+			if said, ok := Descriptive.ReadLine(record); (!ok || len(said) != 1) && want != "refused" {
 				t.Errorf("%s: %q alone on a line is no record", where, record)
 			}
 		}

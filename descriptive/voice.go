@@ -2,7 +2,7 @@ package descriptive
 
 import "postd/rules"
 
-// Voice is whom a sentence about a record speaks of: its author himself, or
+// Voice is whom a sentence about a record speaks of: its author, or
 // one side to somebody else.
 type Voice struct{ you, your, of, have string }
 

@@ -10,7 +10,7 @@ import (
 
 // TestWhy reads testdata/why.txt, which says itself how: what each word of a
 // record decides, and the nearest reason why one has no reading. "speak" says
-// to whom: to the author, or of him.
+// to whom: to the author, or of the author.
 func TestWhy(t *testing.T) {
 	p, n, speak := rules.Start(), Birth, "to the author"
 	cases := 0

@@ -85,7 +85,7 @@ func FileName(file int) string { return ManName(fileMan(file)) + "'s" }
 func shortFile(file int, s Style) string { return ShortMan(fileMan(file), s) }
 
 // SquareName returns the name of a square in full as the namer counts:
-// "King's Bishop's third", and "King's Bishop's square" on his first rank
+// "King's Bishop's third", and "King's Bishop's square" on the namer's first rank
 // (BCC1903/I.7).
 func SquareName(sq rules.Square, namer rules.Colour) string {
 	rank := [...]string{"square", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}

@@ -88,7 +88,7 @@ func (r *roundTrip) back(t *testing.T, p rules.Position, m rules.Move, in Notati
 	if in != Descriptive {
 		return
 	}
-	said, ok := ReadLine(record)
+	said, ok := Descriptive.ReadLine(record)
 	if !ok || len(said) != 1 || said[0].Number != 0 {
 		t.Fatalf("%q is no line of one record", record)
 	}

@@ -126,7 +126,7 @@ func TestE84GoldenBytes(t *testing.T) {
 	}
 }
 
-// TestE84SameBytes: the same arguments give the same octets each time.
+// TestE84SameBytes checks that the same arguments give the same octets each time.
 func TestE84SameBytes(t *testing.T) {
 	for _, r := range randomPositions(t, 1, 8) {
 		draw := func() []string {

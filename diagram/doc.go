@@ -8,8 +8,7 @@
 //
 //   - Words, the piece list in two sentences, is the primary text. It needs no
 //     drawing, and reads well aloud.
-//   - Text is the board in a mono-space block of at most 40 columns;
-//     Figurines the same with chess symbols, for a player who wishes it.
+//   - Text is the board in a mono-space block of at most 40 columns.
 //   - PNG is the picture for a letter, because mail programs do not show SVG;
 //     Spoken is its alt text.
 //   - SVG is the picture for a page.

@@ -11,16 +11,16 @@ import (
 // The sizes of a picture, in pixels of its side.
 const (
 	DefaultSize = 640 // to be shown at 320 to 360, so that it is sharp on a phone
-	MinSize     = 128
-	MaxSize     = 640
+	minSize     = 128
+	maxSize     = 640
 )
 
 // PNG draws the position as a paletted PNG, view's own side at the bottom.
 // The last move, unless it is the zero Move, is marked by shape and not by
 // colour alone: corners at its origin, a whole frame at its destination.
 //
-// Size is the side in pixels, 0 for DefaultSize; it is held between MinSize
-// and MaxSize and rounded down to a multiple of 8. At DefaultSize the tiles
+// Size is the side in pixels, 0 for DefaultSize; it is held between minSize
+// and maxSize and rounded down to a multiple of 8. At DefaultSize the tiles
 // are ready made and nothing is computed but the file; other sizes cost some
 // milliseconds more. The same arguments give the same bytes, as long as postd
 // is built with the same release of Go.
@@ -60,7 +60,7 @@ func edgeFor(size int) int {
 	if size == 0 {
 		size = DefaultSize
 	}
-	return min(max(size, MinSize), MaxSize) / 8
+	return min(max(size, minSize), maxSize) / 8
 }
 
 // outline draws just inside the edges of a square, arm pixels from each of

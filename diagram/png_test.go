@@ -81,7 +81,7 @@ func near(a, b color.RGBA) bool {
 	return close(a.R, b.R) && close(a.G, b.G) && close(a.B, b.B)
 }
 
-// TestPNGLastMove: origin and destination are told apart by shape, and no
+// TestPNGLastMove checks that origin and destination are told apart by shape, and no
 // other square is marked.
 func TestPNGLastMove(t *testing.T) {
 	last := move(t, "c2c3")

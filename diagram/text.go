@@ -40,21 +40,6 @@ func letters(m rules.Man, s descriptive.Style) string {
 	return descriptive.Letters(m.Role, s)
 }
 
-// Figurines draws as Text does, but with chess symbols in the place of
-// letters. Each is followed by U+FE0E, which asks for the plain sign: without
-// it phones draw the Pawn, and some draw every man, as an emoji.
-func Figurines(p rules.Position, view rules.Colour, s descriptive.Style) string {
-	return draw(p, view, byPieces(s), func(m rules.Man) string {
-		signs := "♙♘♗♖♕♔"
-		if m.Colour == rules.Black {
-			signs = "♟♞♝♜♛♚"
-		}
-		return string([]rune(signs)[m.Role-rules.Pawn]) + plainSign
-	})
-}
-
-const plainSign = "\ufe0e"
-
 // labels are what stands around the squares: the names of the files, the
 // numbers of the ranks on the right, and the columns that a file takes.
 type labels struct {
@@ -117,14 +102,14 @@ func fileName(file int, s descriptive.Style) string {
 	return square[:len(square)-1]
 }
 
-// pad adds spaces up to a number of columns; U+FE0E takes up none.
+// pad adds spaces up to a number of columns.
 func pad(s string, columns int) string {
-	used := utf8.RuneCountInString(s) - strings.Count(s, plainSign)
+	used := utf8.RuneCountInString(s)
 	return s + strings.Repeat(" ", max(0, columns-used))
 }
 
 // at returns the square that stands in a row, counted from the top, and a
-// column, from the left, for someone who has view's side before him.
+// column, from the left, for someone who sits on view's side.
 func at(view rules.Colour, row, column int) rules.Square {
 	if view == rules.Black {
 		return rules.SquareAt(7-column, row)
@@ -141,6 +126,6 @@ func corner(view rules.Colour, q rules.Square, edge int) (x, y int) {
 	return q.File() * edge, (7 - q.Rank()) * edge
 }
 
-// dark tells the colour of a square. Each player has a light one at his right
+// dark tells the colour of a square. Each player has a light one at the right
 // hand (BCC1903/I.1(b)), so White's QR1 is dark.
 func dark(q rules.Square) bool { return (q.File()+q.Rank())%2 == 0 }

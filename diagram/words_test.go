@@ -40,7 +40,7 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestWordsTurned: with the colours changed and the board turned top to
+// TestWordsTurned checks that with the colours changed and the board turned top to
 // bottom each side reads what the other read, since both count from their own
 // end (BCC1903/I.3).
 func TestWordsTurned(t *testing.T) {

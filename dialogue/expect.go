@@ -162,7 +162,7 @@ var secretAddress = sync.OnceValue(func() *regexp.Regexp {
 
 // text is what a letter says, with Address in place of the address that only
 // its reader may know.
-func (t Told) text() string { return secretAddress().ReplaceAllString(tidy(t.Text), Address) }
+func (t Told) text() string { return secretAddress().ReplaceAllString(tidy(t.Text), address) }
 
 // tidy takes off what no reader sees: blanks at the ends of lines, empty lines
 // at the edges.

@@ -93,7 +93,7 @@ func (m *Memory) Open(o Opening) error {
 			m.names[c] = append(m.names[c], x.Name)
 		}
 	}
-	d, err := correspondence.Open(1, GameLabel, o.Sides, o.Agreement, o.Position, m.office())
+	d, err := correspondence.Open(1, gameLabel, o.Sides, o.Agreement, o.Position, m.office())
 	if err != nil {
 		return err
 	}
@@ -382,7 +382,7 @@ func (m *Memory) deliver() error {
 // house is fixed here.
 func (m *Memory) reader(to addressee) correspondence.Reader {
 	r := correspondence.Reader{
-		Spelling: "Kt", Office: Office, Address: Address, Secretary: Secretary, Letter: m.sent[to],
+		Spelling: "Kt", Office: office, Address: address, Secretary: secretary, Letter: m.sent[to],
 	}
 	if r.Name = to.member; r.Name == "" {
 		r.Name = to.party.String()

@@ -143,7 +143,7 @@ func (p *player) until(at time.Time) error {
 
 // take takes one direction.
 func (p *player) take(d Direction, step *Step) error {
-	if d.Do.Expects() {
+	if d.Do.expects() {
 		return p.compare(d, step)
 	}
 	if d.Do.Act() && !d.Do.lasts() && d.Do != Passes {

@@ -100,7 +100,7 @@ func (r *reader) direction(line, file int, f txtar.File) {
 		d.Member = r.member(d, m)
 		before := len(r.errs)
 		form.read(r, &d, m)
-		if d.Do.Expects() && r.first.IsZero() && len(r.errs) == before {
+		if d.Do.expects() && r.first.IsZero() && len(r.errs) == before {
 			r.fail(line, "nothing has happened yet that could be compared")
 		}
 		r.script.Directions = append(r.script.Directions, d)

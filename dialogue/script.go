@@ -80,8 +80,8 @@ func (d Do) Act() bool { return d >= Writes && d <= lastAct }
 // lasts reports whether it begins with the act before and lasts until its instant.
 func (d Do) lasts() bool { return d == PostFails || d == MailboxFails }
 
-// Expects reports whether the direction compares something.
-func (d Do) Expects() bool { return d >= firstExpects && d <= lastDo }
+// expects reports whether the direction compares something.
+func (d Do) expects() bool { return d >= firstExpects && d <= lastDo }
 
 // Direction is one direction of a script with what stands below it.
 type Direction struct {

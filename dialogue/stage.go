@@ -63,10 +63,10 @@ type Stage interface {
 // can give them in full. For the office's address with its token they are
 // compared as if they had Address.
 const (
-	GameLabel = "A1-1"
-	Office    = "Game " + GameLabel
-	Address   = "post@postd.example"
-	Secretary = "The Secretary <secretary@postd.example>"
+	gameLabel = "A1-1"
+	office    = "Game " + gameLabel
+	address   = "post@postd.example"
+	secretary = "The Secretary <secretary@postd.example>"
 	Publisher = "the secretary" // of a calendar
 )
 
@@ -75,7 +75,7 @@ type Opening struct {
 	At        time.Time
 	Sides     [2]terms.Side
 	Agreement terms.Agreement
-	Position  string // as correspondence.SetUp reads it; empty: the initial array
+	Position  string // as terms.Agreement reads it; empty: the initial array
 	// Regions are where White's player and Black's live, as names of sets of holidays;
 	// one that is not said is empty.
 	Regions [2]string

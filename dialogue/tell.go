@@ -29,7 +29,7 @@ func Results(w io.Writer, r Report) error {
 	t := teller{w: w, script: r.Script}
 	found, expected := r.Findings(), 0
 	for _, s := range r.Steps {
-		if s.Direction.Do.Expects() {
+		if s.Direction.Do.expects() {
 			expected++
 		}
 	}
@@ -101,9 +101,9 @@ func (t *teller) step(s Step) {
 		t.letter(l, true)
 	}
 	switch {
-	case d.Do.Expects() && s.Finding == nil:
+	case d.Do.expects() && s.Finding == nil:
 		t.printf("\n  holds: %s\n", d.Words)
-	case d.Do.Expects():
+	case d.Do.expects():
 		t.printf("\n")
 		t.finding(*s.Finding)
 	case d.Do == Remark:

@@ -38,12 +38,12 @@ type Asked struct {
 
 // The answers to an Ask.
 const (
-	AnswerYes = "yes" // it is the player's: it is heard
-	AnswerNo  = "no"  // it is not: it stays set aside
+	answerYes = "yes" // it is the player's: it is heard
+	answerNo  = "no"  // it is not: it stays set aside
 )
 
 // Confirmed reports whether the owner said that the letter is theirs.
-func (a *Ask) Confirmed() bool { return a != nil && a.Answer == AnswerYes }
+func (a *Ask) Confirmed() bool { return a != nil && a.Answer == answerYes }
 
 // Open reports whether the question waits for its answer.
 func (a *Ask) Open() bool { return a != nil && a.Answer == "" }
@@ -84,13 +84,13 @@ func (w Vouched) put(tx *bolt.Tx) (uint64, string, error) {
 		return 0, "", fmt.Errorf("%w: letter %d waits for no answer of its owner", ErrStale, x.Seq)
 	}
 	old, ask := x, *x.Ask
-	ask.By, ask.Answer, ask.Answered = w.By, AnswerNo, w.At.UTC()
+	ask.By, ask.Answer, ask.Answered = w.By, answerNo, w.At.UTC()
 	x.Ask = &ask
 	if !w.Yes {
 		x.Reason = strings.TrimSuffix(x.Reason, ", "+NoPlayer) + "; asked, its owner says that it is not his"
 		return x.Seq, fmt.Sprintf("letter %d disowned", x.Seq), putLetter(tx, old, x)
 	}
-	ask.Answer = AnswerYes
+	ask.Answer = answerYes
 	x.Verdict, x.Reason, x.Tries, x.Late = "", "", 0, true
 	return x.Seq, fmt.Sprintf("letter %d confirmed", x.Seq), putLetter(tx, old, x)
 }

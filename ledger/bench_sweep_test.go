@@ -123,7 +123,7 @@ func (c *crowd) until(b *testing.B) (time.Time, int) {
 	if err := c.SetReadThrough("", now); err != nil {
 		b.Fatal(err)
 	}
-	return now, len(must(c.DueGames(now))(b))
+	return now, len(must(c.dueGames(now))(b))
 }
 
 // BenchmarkSweep sweeps a ledger in which 1,000,000 games run (POSTD_GAMES says
@@ -149,7 +149,7 @@ func BenchmarkSweep(b *testing.B) {
 	b.Run("DueGames/none", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if list, err := c.DueGames(begin); err != nil || len(list) > 0 {
+			if list, err := c.dueGames(begin); err != nil || len(list) > 0 {
 				b.Fatal(len(list), err)
 			}
 		}

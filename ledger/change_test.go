@@ -171,7 +171,7 @@ func TestMatterSeen(t *testing.T) {
 		t.Errorf("filed %+v", f)
 	}
 	m.Key, m.Games = "ruling:2", []terms.GameID{id, other}
-	if _, err := h.File(m); !errors.Is(err, ErrMatter) {
+	if _, err := h.File(m); !errors.Is(err, errMatter) {
 		t.Errorf("seen in two games: %v", err)
 	}
 }

@@ -201,8 +201,8 @@ func TestCrashKill(t *testing.T) {
 		}
 		after := time.Duration(20+rand.IntN(400)) * time.Millisecond
 		timer := time.AfterFunc(after, func() { cmd.Process.Kill() })
-		// Every third is killed while it works, however slowly it began.
-		waits := n%3 == 2 && timer.Stop()
+		// The first, and each third after it, is killed while it works, however slowly it began.
+		waits := n%3 == 0 && timer.Stop()
 		words, last := "", false
 		for lines := bufio.NewReader(out); !last; {
 			line, err := lines.ReadString('\n')

@@ -99,13 +99,13 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 		}
 	}
 	if len(decisions) != len(v.games) {
-		return fmt.Errorf("%w: %d decisions on %d games", ErrDecision, len(decisions), len(v.games))
+		return fmt.Errorf("%w: %d decisions on %d games", errDecision, len(decisions), len(v.games))
 	}
 	v.idle = v.matter.vacuous
 	for i, d := range decisions {
 		f := s.folders[v.games[i]]
 		if len(d.Events) == 0 && (len(d.Notices) > 0 || f.opening) {
-			return fmt.Errorf("%w: no event on %s", ErrDecision, f.id)
+			return fmt.Errorf("%w: no event on %s", errDecision, f.id)
 		}
 		v.idle = v.idle && len(d.Events) == 0
 		opening := f.opening
@@ -141,7 +141,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 func (f *folder) take(v *verdict, happened []events.Event) error {
 	for _, e := range happened {
 		if e.What == nil {
-			return fmt.Errorf("%w: an event without a kind on %s", ErrDecision, f.id)
+			return fmt.Errorf("%w: an event without a kind on %s", errDecision, f.id)
 		}
 		if e.At.IsZero() {
 			e.At = v.at
@@ -151,16 +151,16 @@ func (f *folder) take(v *verdict, happened []events.Event) error {
 		}
 		raw, err := json.Marshal(e)
 		if err != nil {
-			return fmt.Errorf("%w: %s on %s: %w", ErrDecision, e.Kind(), f.id, err)
+			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		var read events.Event
 		if err := json.Unmarshal(raw, &read); err != nil {
-			return fmt.Errorf("%w: %s on %s: %w", ErrDecision, e.Kind(), f.id, err)
+			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		f.seq++
 		f.game, f.last, f.opening = f.game.Apply(read), read.At, false
 		if f.game.Broken != "" {
-			return fmt.Errorf("%w: %s does not fold: %s", ErrDecision, f.id, f.game.Broken)
+			return fmt.Errorf("%w: %s does not fold: %s", errDecision, f.id, f.game.Broken)
 		}
 		v.events[f.id] = append(v.events[f.id], appended{f.seq, raw, read})
 	}
@@ -171,7 +171,7 @@ func (f *folder) take(v *verdict, happened []events.Event) error {
 // an official.
 func (l *Ledger) render(f *folder, n correspondence.Notice, v *verdict) ([]draft, error) {
 	if l.o.Render == nil {
-		return nil, fmt.Errorf("%w: the ledger was opened without Render", ErrDecision)
+		return nil, fmt.Errorf("%w: the ledger was opened without Render", errDecision)
 	}
 	if n.Kind == correspondence.NAgain {
 		v.told = append(v.told, Told{Notice: n}) // asked for by the writer alone

@@ -11,14 +11,6 @@ import (
 	"postd/correspondence/terms"
 )
 
-// DueGames lists the games in which something falls due at the instant or
-// before, the earliest first. Only the index of what is due is read, so that
-// the cost follows what is due and not how many games there are.
-func (l *Ledger) DueGames(now time.Time) (out []terms.GameID, err error) {
-	err = l.view(func(tx *bolt.Tx) error { out = dueIn(tx, now); return nil })
-	return out, err
-}
-
 func dueIn(tx *bolt.Tx, now time.Time) (out []terms.GameID) {
 	c := tx.Bucket(ixDue).Cursor()
 	for k, _ := c.First(); k != nil && !instantOf(k).After(now); k, _ = c.Next() {
@@ -48,7 +40,7 @@ func (l *Ledger) NextDue() (t time.Time) {
 // keep the others from theirs.
 func (l *Ledger) Sweep(now time.Time) (n int, err error) {
 	stuck := map[terms.GameID]bool{}
-	errs := []error{l.Publish(), l.MakeGood(now), l.TellOutages(now)} // CLOCK/C-11, RULING/R-1: before anything is judged
+	errs := []error{l.publish(), l.MakeGood(now), l.TellOutages(now)} // CLOCK/C-11, RULING/R-1: before anything is judged
 	for {
 		at, todo, err := l.dueNow(now)
 		if err != nil {

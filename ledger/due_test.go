@@ -36,10 +36,10 @@ func TestSweep(t *testing.T) {
 	if first.IsZero() || !first.After(begin) {
 		t.Fatalf("the first instant due is %s", first)
 	}
-	if got := must(h.DueGames(first.Add(-time.Nanosecond)))(t); len(got) != 0 {
+	if got := must(h.dueGames(first.Add(-time.Nanosecond)))(t); len(got) != 0 {
 		t.Errorf("due before its time: %v", got)
 	}
-	if got := must(h.DueGames(first))(t); !slices.Equal(got, []terms.GameID{id}) {
+	if got := must(h.dueGames(first))(t); !slices.Equal(got, []terms.GameID{id}) {
 		t.Errorf("due: %v", got)
 	}
 	if err := h.SetReadThrough("", first); err != nil {
@@ -73,7 +73,7 @@ func TestSweep(t *testing.T) {
 		t.Errorf("swept again: %d", n)
 	}
 	h.write(id, rules.White, "I resign", late)
-	for _, got := range must(h.DueGames(late.AddDate(9, 0, 0)))(t) {
+	for _, got := range must(h.dueGames(late.AddDate(9, 0, 0)))(t) {
 		t.Errorf("%s is ended and due", got)
 	}
 	if !h.NextDue().IsZero() {
@@ -133,12 +133,12 @@ func TestSweepAll(t *testing.T) {
 	if !errors.Is(err, ErrNoTournament) || !strings.Contains(err.Error(), "g2") {
 		t.Errorf("the fault is %v", err)
 	}
-	if due := must(h.DueGames(now))(t); n < 4 || !slices.Equal(due, ids[1:2]) {
+	if due := must(h.dueGames(now))(t); n < 4 || !slices.Equal(due, ids[1:2]) {
 		t.Errorf("%d deadlines fell, due are still %v", n, due)
 	}
 	spoil(h.tournament)
 	must(h.Sweep(now))(t)
-	if due := must(h.DueGames(now))(t); len(due) != 0 {
+	if due := must(h.dueGames(now))(t); len(due) != 0 {
 		t.Errorf("due are still %v", due)
 	}
 }
@@ -174,4 +174,12 @@ func TestSweepStuck(t *testing.T) {
 	if n := must(h.Sweep(right))(t); n != 1 {
 		t.Errorf("%d deadlines fell", n)
 	}
+}
+
+// dueGames lists the games in which something falls due at the instant or
+// before, the earliest first. Only the index of what is due is read, so that
+// the cost follows what is due and not how many games there are.
+func (l *Ledger) dueGames(now time.Time) (out []terms.GameID, err error) {
+	err = l.view(func(tx *bolt.Tx) error { out = dueIn(tx, now); return nil })
+	return out, err
 }

@@ -12,15 +12,15 @@ var (
 	// file open.
 	ErrHeld = errors.New("ledger: another postd holds the file")
 
-	// ErrNotLedger says that the file is not a ledger: no bbolt file, or one
+	// errNotLedger says that the file is not a ledger: no bbolt file, or one
 	// without the marks of postd.
-	ErrNotLedger = errors.New("ledger: this file is not a ledger of postd")
+	errNotLedger = errors.New("ledger: this file is not a ledger of postd")
 
-	// ErrNewer says that a later release wrote the file.
-	ErrNewer = errors.New("ledger: a later release of postd wrote this file; open it with that one")
+	// errNewer says that a later release wrote the file.
+	errNewer = errors.New("ledger: a later release of postd wrote this file; open it with that one")
 
-	// ErrReadOnly says that the ledger was opened by OpenReadOnly.
-	ErrReadOnly = errors.New("ledger: the file is open for reading only")
+	// errReadOnly says that the ledger was opened by OpenReadOnly.
+	errReadOnly = errors.New("ledger: the file is open for reading only")
 )
 
 // These errors can occur when something is looked up.
@@ -49,14 +49,14 @@ var (
 
 // These errors can occur when a matter is filed or a letter is settled.
 var (
-	// ErrMatter says that a matter is not well formed: no key, a game named
+	// errMatter says that a matter is not well formed: no key, a game named
 	// twice, games without Decide.
-	ErrMatter = errors.New("ledger: the matter is not well formed")
+	errMatter = errors.New("ledger: the matter is not well formed")
 
-	// ErrDecision says that what was decided may not be filed: the wrong
+	// errDecision says that what was decided may not be filed: the wrong
 	// number of decisions, a notice without an event beside it, or events
 	// that do not fold.
-	ErrDecision = errors.New("ledger: the decision cannot be filed")
+	errDecision = errors.New("ledger: the decision cannot be filed")
 
 	// ErrMoved says that the games concerned moved on each time while the
 	// matter was being decided. Nothing was filed.

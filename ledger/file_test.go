@@ -180,7 +180,7 @@ func TestFileSeveral(t *testing.T) {
 	before := must(h.Game(id))(t).Seq
 	bad := noted("bad", other)
 	bad.Decide = func([]correspondence.Game, []correspondence.Office) []correspondence.Decision { return nil }
-	if _, err := h.File(noted("good", id), bad); !errors.Is(err, ErrDecision) {
+	if _, err := h.File(noted("good", id), bad); !errors.Is(err, errDecision) {
 		t.Errorf("got %v", err)
 	}
 	if got := must(h.Game(id))(t).Seq; got != before {
@@ -203,21 +203,21 @@ func TestFileRefuses(t *testing.T) {
 		m    Matter
 		want error
 	}{
-		{"no key", Matter{}, ErrMatter},
-		{"a game twice", Matter{Key: "k", Games: []terms.GameID{id, id}, Decide: decide()}, ErrMatter},
-		{"games without Decide", Matter{Key: "k", Games: []terms.GameID{id}}, ErrMatter},
-		{"a letter without a verdict", Matter{Key: "k", Letter: 1}, ErrMatter},
-		{"a letter to nobody", Matter{Key: "k", Post: []Post{{}}}, ErrMatter},
-		{"an address with a header", Matter{Key: "k", Post: []Post{{To: []string{"a@b.test\r\nBcc: c@d.test"}}}}, ErrMatter},
+		{"no key", Matter{}, errMatter},
+		{"a game twice", Matter{Key: "k", Games: []terms.GameID{id, id}, Decide: decide()}, errMatter},
+		{"games without Decide", Matter{Key: "k", Games: []terms.GameID{id}}, errMatter},
+		{"a letter without a verdict", Matter{Key: "k", Letter: 1}, errMatter},
+		{"a letter to nobody", Matter{Key: "k", Post: []Post{{}}}, errMatter},
+		{"an address with a header", Matter{Key: "k", Post: []Post{{To: []string{"a@b.test\r\nBcc: c@d.test"}}}}, errMatter},
 		{"no such game", noted("k", 99), ErrNoGame},
 		{"no such letter", Matter{Key: "k", Letter: 77, Verdict: "acted"}, ErrNoLetter},
-		{"too few decisions", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide()}, ErrDecision},
-		{"too many decisions", Matter{Key: "k", Decide: decide(correspondence.Decision{})}, ErrDecision},
-		{"a notice without an event", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Notices: []correspondence.Notice{{ID: "9.1"}}})}, ErrDecision},
-		{"an event without a kind", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Events: []events.Event{{}}})}, ErrDecision},
+		{"too few decisions", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide()}, errDecision},
+		{"too many decisions", Matter{Key: "k", Decide: decide(correspondence.Decision{})}, errDecision},
+		{"a notice without an event", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Notices: []correspondence.Notice{{ID: "9.1"}}})}, errDecision},
+		{"an event without a kind", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Events: []events.Event{{}}})}, errDecision},
 		{"events that do not fold", Matter{Key: "k", Games: []terms.GameID{id}, Decide: decide(correspondence.Decision{Events: []events.Event{
 			event, {At: begin, What: events.Adopted{By: rules.White, Move: rules.NewMove(0, 63, 0)}},
-		}})}, ErrDecision},
+		}})}, errDecision},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := must(h.Game(id))(t).Seq
@@ -241,7 +241,7 @@ func TestFileRefuses(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		h.o.Render = nil
-		if _, err := h.File(letter(id, rules.White, "1. P-K4", begin)); !errors.Is(err, ErrDecision) {
+		if _, err := h.File(letter(id, rules.White, "1. P-K4", begin)); !errors.Is(err, errDecision) {
 			t.Errorf("got %v", err)
 		}
 	})

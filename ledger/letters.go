@@ -178,7 +178,7 @@ func (l *Ledger) settleOne(tx *bolt.Tx, v Verdict) error {
 	x, err := letterOf(tx, v.Letter)
 	switch {
 	case v.Verdict == "":
-		return fmt.Errorf("%w: a verdict has words", ErrMatter)
+		return fmt.Errorf("%w: a verdict has words", errMatter)
 	case err != nil:
 		return err
 	case x.Verdict == v.Verdict && x.Reason == v.Reason:

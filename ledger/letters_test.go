@@ -94,7 +94,7 @@ func TestWaiting(t *testing.T) {
 	if err := h.Settle(3, "other", ""); !errors.Is(err, ErrSettled) {
 		t.Errorf("another verdict: %v", err)
 	}
-	if err := h.Settle(1, "", ""); !errors.Is(err, ErrMatter) {
+	if err := h.Settle(1, "", ""); !errors.Is(err, errMatter) {
 		t.Errorf("no verdict: %v", err)
 	}
 	if got := seqs(must(h.Waiting())(t)); !slices.Equal(got, []uint64{1, 2}) {

@@ -60,14 +60,14 @@ type Ledger struct {
 const lockWait = 2 * time.Second
 
 // Open opens the ledger at the path, or makes one there. It returns ErrHeld
-// if the file is held by another for two seconds, ErrNewer if a later release
-// wrote it, and ErrNotLedger if it is something else.
+// if the file is held by another for two seconds, errNewer if a later release
+// wrote it, and errNotLedger if it is something else.
 func Open(path string, o Options) (*Ledger, error) {
 	return open(path, o, false)
 }
 
 // OpenReadOnly opens a ledger that nobody has open for writing, to look into
-// it or to check it. Whatever would write returns ErrReadOnly.
+// it or to check it. Whatever would write returns errReadOnly.
 func OpenReadOnly(path string) (*Ledger, error) {
 	return open(path, Options{}, true)
 }
@@ -103,7 +103,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	case errors.Is(err, bolterrors.ErrTimeout):
 		return nil, fmt.Errorf("%w: %s", ErrHeld, path)
 	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch), errors.Is(err, bolterrors.ErrChecksum):
-		return nil, fmt.Errorf("%w: %s: %w", ErrNotLedger, path, err)
+		return nil, fmt.Errorf("%w: %s: %w", errNotLedger, path, err)
 	case err != nil:
 		return nil, fmt.Errorf("ledger: opening %s: %w", path, err)
 	}
@@ -136,19 +136,19 @@ func (l *Ledger) start(path string, readOnly bool) error {
 			return err
 		}
 		if n == 0 {
-			return ErrNotLedger
+			return errNotLedger
 		}
 		if n < uint64(len(schemaSteps)) {
 			return fmt.Errorf("ledger: %s has schema %d; open it once for writing to bring it to %d", path, n, len(schemaSteps))
 		}
 		for _, name := range primary {
 			if tx.Bucket(name) == nil {
-				return fmt.Errorf("%w: %s has no bucket %s", ErrNotLedger, path, name)
+				return fmt.Errorf("%w: %s has no bucket %s", errNotLedger, path, name)
 			}
 		}
 		l.secret = slices.Clone(tx.Bucket(bktMeta).Get(metaSecret))
 		if len(l.secret) == 0 {
-			return fmt.Errorf("%w: %s has no secret", ErrNotLedger, path)
+			return fmt.Errorf("%w: %s has no secret", errNotLedger, path)
 		}
 		return nil
 	})
@@ -212,7 +212,7 @@ func (l *Ledger) update(f func(tx *bolt.Tx) error) error {
 		return nil
 	})
 	if errors.Is(err, bolterrors.ErrDatabaseReadOnly) {
-		return ErrReadOnly
+		return errReadOnly
 	}
 	if err == nil {
 		l.at("after commit")

@@ -51,7 +51,7 @@ func TestOpenRefuses(t *testing.T) {
 			t.Errorf("%s is opened for reading", name)
 		}
 	}
-	if _, err := Open(foreign, Options{}); !errors.Is(err, ErrNotLedger) {
+	if _, err := Open(foreign, Options{}); !errors.Is(err, errNotLedger) {
 		t.Errorf("another's bolt: %v", err)
 	}
 	if _, err := Open(filepath.Join(dir, "no", "such", "folder.db"), Options{}); !errors.Is(err, os.ErrNotExist) {
@@ -74,10 +74,10 @@ func TestOpenNewer(t *testing.T) {
 		l.Close()
 	}
 	set(be8(uint64(len(schemaSteps) + 1)))
-	if _, err := Open(path, Options{}); !errors.Is(err, ErrNewer) {
+	if _, err := Open(path, Options{}); !errors.Is(err, errNewer) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := OpenReadOnly(path); !errors.Is(err, ErrNewer) {
+	if _, err := OpenReadOnly(path); !errors.Is(err, errNewer) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -102,7 +102,7 @@ func TestReadOnly(t *testing.T) {
 	_, _, kept := l.Keep(nil, Place{}, begin)
 	_, rebuilt := l.Check(true)
 	for _, err := range []error{kept, rebuilt, second(l.File(noted("x", id))), second(l.PutPlayer(must(l.Player(1))(t))), l.Log("a", "b", "c", "d")} {
-		if !errors.Is(err, ErrReadOnly) {
+		if !errors.Is(err, errReadOnly) {
 			t.Errorf("got %v", err)
 		}
 	}

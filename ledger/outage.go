@@ -52,7 +52,7 @@ type OutageGame struct {
 const (
 	OutageMade   = "made good" // by agreement, at once
 	OutageByHand = "secretary" // by agreement the secretary gives it back, or not
-	OutageFault  = "fault"     // the game could not be gone through
+	outageFault  = "fault"     // the game could not be gone through
 )
 
 // ReadAgain is SetReadThrough of a mailbox that is watched. If it was not read

@@ -11,9 +11,9 @@ const (
 	mostLate  = 4 * time.Hour
 )
 
-// LateAfter is for how long after an outage of the door letters still come late
+// lateAfter is for how long after an outage of the door letters still come late
 // by it: as long as it lasted, within bounds.
-func LateAfter(outage time.Duration) time.Duration { return min(max(outage, leastLate), mostLate) }
+func lateAfter(outage time.Duration) time.Duration { return min(max(outage, leastLate), mostLate) }
 
 // DoorOpen is ReadAgain of the door: every letter that was handed in there before
 // the instant is kept (CLOCK/C-9).
@@ -21,8 +21,8 @@ func LateAfter(outage time.Duration) time.Duration { return min(max(outage, leas
 // A letter in a mailbox that nobody reads has arrived all the same, and its day is
 // on it. One for which the door is closed waits at its sender's, and arrives when
 // that one tries again; so an outage of the door lasts on after it was opened, for
-// LateAfter (RULING/R-1). What is left out of a clock is left out once, though two
+// lateAfter (RULING/R-1). What is left out of a clock is left out once, though two
 // outages lie over one another.
 func (l *Ledger) DoorOpen(t time.Time, gap time.Duration, cause string) (x Outage, found bool, err error) {
-	return l.readAgain(Door, t, gap, cause, LateAfter)
+	return l.readAgain(Door, t, gap, cause, lateAfter)
 }

@@ -97,11 +97,11 @@ func (l *Ledger) makeGood(x Outage, ids []terms.GameID, now time.Time) ([]Outage
 		for _, m := range matters {
 			filed, err := l.File(m)
 			switch {
-			case errors.Is(err, ErrReadOnly), errors.Is(err, ErrMoved):
+			case errors.Is(err, errReadOnly), errors.Is(err, ErrMoved):
 				return nil, err
 			case err != nil:
 				l.o.Log.Error("ledger: an outage could not be made good", slog.Any("game", m.Games[0]), slog.Any("error", err))
-				done = append(done, OutageGame{Outage: x.No, Game: m.Games[0], How: OutageFault, Why: err.Error()})
+				done = append(done, OutageGame{Outage: x.No, Game: m.Games[0], How: outageFault, Why: err.Error()})
 			}
 			add(filed)
 		}

@@ -222,7 +222,7 @@ func TestDoor(t *testing.T) {
 		t.Errorf("White's time ends at %s, not %s", got, want)
 	}
 	for _, c := range []struct{ outage, late time.Duration }{{time.Minute, 30 * time.Minute}, {time.Hour, time.Hour}, {48 * time.Hour, 4 * time.Hour}} {
-		if got := LateAfter(c.outage); got != c.late {
+		if got := lateAfter(c.outage); got != c.late {
 			t.Errorf("after %s letters come late for %s", c.outage, got)
 		}
 	}

@@ -46,7 +46,7 @@ func (l *Ledger) Report(all ...Outcome) error {
 			m, err := l.failed(x.Seq, x.At, x.Answer)
 			ends, errs = append(ends, m), append(errs, err)
 		default:
-			errs = append(errs, fmt.Errorf("%w: %q is no outcome", ErrMatter, x.State))
+			errs = append(errs, fmt.Errorf("%w: %q is no outcome", errMatter, x.State))
 		}
 	}
 	if err := errors.Join(errs...); err != nil && len(all) > 1 {

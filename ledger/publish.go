@@ -103,9 +103,9 @@ func (p publication) matter(id terms.GameID) Matter {
 	}
 }
 
-// Publish brings a published change into the games that it has not reached yet. It
+// publish brings a published change into the games that it has not reached yet. It
 // returns at once where there is none.
-func (l *Ledger) Publish() error {
+func (l *Ledger) publish() error {
 	if !l.unpublished.Load() {
 		return nil
 	}
@@ -173,7 +173,7 @@ func changedIn(filed []Filed) (n int) {
 // is decided in them.
 func (l *Ledger) reach(matters []Matter) error {
 	if published(matters) {
-		return l.Publish()
+		return l.publish()
 	}
 	var p publication
 	var found bool
@@ -222,7 +222,7 @@ func (l *Ledger) gamesFrom(after terms.GameID, at time.Time) (ids []terms.GameID
 
 // spreadAtOnce goes on with the games when the row is written.
 func (l *Ledger) spreadAtOnce() {
-	if err := l.Publish(); err != nil {
+	if err := l.publish(); err != nil {
 		l.o.Log.Error("publishing", slog.Any("error", err))
 	}
 }

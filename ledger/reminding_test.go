@@ -218,7 +218,7 @@ func TestSilenceFallsDue(t *testing.T) {
 	if err := h.SetReadThrough("", begin.Add(5*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if got := must(h.DueGames(begin.Add(5 * time.Hour)))(t); len(got) != 1 || got[0] != id {
+	if got := must(h.dueGames(begin.Add(5 * time.Hour)))(t); len(got) != 1 || got[0] != id {
 		t.Fatalf("due: %v, next %s", got, h.NextDue())
 	}
 	must(h.Sweep(begin.Add(5 * time.Hour)))(t)

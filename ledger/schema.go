@@ -149,17 +149,17 @@ func schemaOf(tx *bolt.Tx) (uint64, error) {
 	meta := tx.Bucket(bktMeta)
 	if meta == nil {
 		if k, _ := tx.Cursor().First(); k != nil {
-			return 0, ErrNotLedger
+			return 0, errNotLedger
 		}
 		return 0, nil
 	}
 	v := meta.Get(metaSchema)
 	if len(v) != 8 {
-		return 0, ErrNotLedger
+		return 0, errNotLedger
 	}
 	n := binary.BigEndian.Uint64(v)
 	if n > uint64(len(schemaSteps)) {
-		return n, fmt.Errorf("%w (schema %d, this release knows %d)", ErrNewer, n, len(schemaSteps))
+		return n, fmt.Errorf("%w (schema %d, this release knows %d)", errNewer, n, len(schemaSteps))
 	}
 	return n, nil
 }

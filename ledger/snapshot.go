@@ -220,7 +220,7 @@ func (m Matter) check() error {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return fmt.Errorf("%w: %q: %w", ErrMatter, m.Key, bare{err})
+		return fmt.Errorf("%w: %q: %w", errMatter, m.Key, bare{err})
 	}
 	return nil
 }

@@ -42,9 +42,9 @@ func (l *Ledger) Token(g terms.GameID, c rules.Colour) string {
 	return l.sign("reply", g.String()+"."+partyLetter(terms.PartyOf(c)))
 }
 
-// CheckToken tells which side of the game the token belongs to. A token of
+// checkToken tells which side of the game the token belongs to. A token of
 // another game, a changed or a cut one belongs to none.
-func (l *Ledger) CheckToken(g terms.GameID, token string) (rules.Colour, bool) {
+func (l *Ledger) checkToken(g terms.GameID, token string) (rules.Colour, bool) {
 	white := l.signed("reply", g.String()+".w", token)
 	black := l.signed("reply", g.String()+".b", token)
 	if black {
@@ -71,7 +71,7 @@ func (l *Ledger) ParseReplyAddress(addr string) (terms.GameID, rules.Colour, boo
 	if err != nil || id.String() != game {
 		return 0, 0, false
 	}
-	c, ok := l.CheckToken(id, token)
+	c, ok := l.checkToken(id, token)
 	return id, c, ok
 }
 

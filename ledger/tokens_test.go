@@ -14,10 +14,10 @@ func TestTokens(t *testing.T) {
 	if len(token) != 26 || strings.ToLower(token) != token {
 		t.Errorf("token %q", token)
 	}
-	if c, ok := h.CheckToken(12, token); !ok || c != rules.White {
+	if c, ok := h.checkToken(12, token); !ok || c != rules.White {
 		t.Errorf("White's own: %v %v", c, ok)
 	}
-	if c, ok := h.CheckToken(12, h.Token(12, rules.Black)); !ok || c != rules.Black {
+	if c, ok := h.checkToken(12, h.Token(12, rules.Black)); !ok || c != rules.Black {
 		t.Errorf("Black's own: %v %v", c, ok)
 	}
 	h.reopen()
@@ -33,7 +33,7 @@ func TestTokens(t *testing.T) {
 		"changed": token[:25] + last, "of another game": h.Token(13, rules.White), "with a blank": " " + token,
 		"of a Message-ID": h.sign("message", "g12.w"), "of a bounce": h.sign("bounce", "g12.w"),
 	} {
-		if c, ok := h.CheckToken(12, bad); ok {
+		if c, ok := h.checkToken(12, bad); ok {
 			t.Errorf("%s: %q passes as %s", name, bad, c)
 		}
 	}
@@ -122,7 +122,7 @@ func TestSecrets(t *testing.T) {
 	if a.Token(1, rules.White) == b.Token(1, rules.White) {
 		t.Error("two ledgers have one secret")
 	}
-	if _, ok := a.CheckToken(1, b.Token(1, rules.White)); ok {
+	if _, ok := a.checkToken(1, b.Token(1, rules.White)); ok {
 		t.Error("one takes the token of the other")
 	}
 	checked(t, a)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // The verdicts on letters, beside those of the ledger (ledger.Duplicate,
@@ -133,7 +134,7 @@ func (c *Clerk) attempts(seq uint64, counted bool) (err error) {
 		if err = c.act(seq); err == nil {
 			return nil
 		}
-		if !errors.Is(err, errPanic) {
+		if !errors.Is(err, mime.ErrPanic) {
 			return fmt.Errorf("mailbox: letter %d: %w", seq, err)
 		}
 		c.log.Error("mailbox: a letter brought its reading down", "letter", seq, "try", tries, "error", err)
@@ -142,7 +143,7 @@ func (c *Clerk) attempts(seq uint64, counted bool) (err error) {
 
 // act is one attempt.
 func (c *Clerk) act(seq uint64) (err error) {
-	defer recovered(&err)
+	defer mime.Recovered(&err)
 	kept, err := c.ledger.Letter(seq)
 	if err != nil || kept.Verdict != "" {
 		return err
@@ -152,8 +153,8 @@ func (c *Clerk) act(seq uint64) (err error) {
 
 // judge comes to the verdict on a letter.
 func (c *Clerk) judge(kept ledger.Letter) error {
-	m, err := ReadMail(kept.Raw)
-	if errors.Is(err, errPanic) {
+	m, err := mime.ReadMail(kept.Raw)
+	if errors.Is(err, mime.ErrPanic) {
 		return err
 	}
 	if err != nil {
@@ -188,7 +189,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	case err != nil:
 		return err
 	case no != nil && no.ask != "":
-		return c.ask(kept, m, o, *no, m.authenticate(c.config.AuthServer).words)
+		return c.ask(kept, m, o, *no, authentication(m, c.config.AuthServer).words)
 	case no != nil && no.back:
 		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
 	case no != nil && no.verdict == NoGame:
@@ -209,7 +210,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 }
 
 // hear files a player's letter in its game, or in each of its games.
-func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
+func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 	parts, err := c.parts(kept, m, o)
 	if err == nil {
 		parts, err = c.everywhere(parts, o)
@@ -220,7 +221,7 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 	if r, ok := c.files.(*rehearsal); ok {
 		r.heard = parts
 	}
-	seen := m.authenticate(c.config.AuthServer)
+	seen := authentication(m, c.config.AuthServer)
 	if no, err := c.disowned(kept, seen, parts); no != nil || err != nil {
 		if err != nil {
 			return err
@@ -259,8 +260,8 @@ func (c *Clerk) hear(kept ledger.Letter, m Mail, o owner) error {
 }
 
 // threading puts what the writer of a letter is told into its thread.
-func threading(m Mail, o owner) ledger.Threading {
-	return ledger.Threading{Player: o.player.ID, InReplyTo: bracketed(m.MessageID), References: allBracketed(m.References)}
+func threading(m mime.Mail, o owner) ledger.Threading {
+	return ledger.Threading{Player: o.player.ID, InReplyTo: mime.Bracketed(m.MessageID), References: allBracketed(m.References)}
 }
 
 // settle gives a verdict that no matter gives. A letter on which somebody ruled
@@ -279,7 +280,7 @@ func (c *Clerk) settle(seq uint64, verdict, reason string) error {
 // flagged adds to the reason that another letter came before under the same
 // Message-ID. It was forged, or used twice: this one is heard as new (RFC 5322
 // 3.6.4), and whoever looks into the matter sees it.
-func (c *Clerk) flagged(kept ledger.Letter, m Mail, reason string) (string, error) {
+func (c *Clerk) flagged(kept ledger.Letter, m mime.Mail, reason string) (string, error) {
 	if kept.Seq == 0 { // it is replayed from a file
 		return reason, nil
 	}
@@ -292,7 +293,7 @@ func (c *Clerk) flagged(kept ledger.Letter, m Mail, reason string) (string, erro
 		if err != nil {
 			return reason, err
 		}
-		if other, err := ReadMail(x.Raw); err != nil || letterKey(other, x.Arrived) != letterKey(m, kept.Arrived) {
+		if other, err := mime.ReadMail(x.Raw); err != nil || letterKey(other, x.Arrived) != letterKey(m, kept.Arrived) {
 			return fmt.Sprintf("%s; it bears the Message-ID of letter %d, and other words", reason, seq), nil
 		}
 	}
@@ -303,7 +304,7 @@ func (c *Clerk) flagged(kept ledger.Letter, m Mail, reason string) (string, erro
 // words. The Message-ID alone is forged or used twice too easily, and the
 // octets differ between two ways to the same mailbox. A letter without one is
 // known by its date, or else by its arrival: the same words are written often.
-func letterKey(m Mail, arrived time.Time) string {
+func letterKey(m mime.Mail, arrived time.Time) string {
 	id := m.MessageID
 	switch {
 	case id != "":
@@ -312,14 +313,14 @@ func letterKey(m Mail, arrived time.Time) string {
 	default:
 		id = arrived.UTC().Format(time.RFC3339)
 	}
-	sum := sha256.Sum256([]byte(id + "\x00" + first(m.From) + "\x00" + strings.Join(strings.Fields(m.Text), " ")))
+	sum := sha256.Sum256([]byte(id + "\x00" + mime.First(m.From) + "\x00" + strings.Join(strings.Fields(m.Text), " ")))
 	return "mail:" + hex.EncodeToString(sum[:16])
 }
 
 func allBracketed(ids []string) []string {
 	out := make([]string, len(ids))
 	for i, id := range ids {
-		out[i] = bracketed(id)
+		out[i] = mime.Bracketed(id)
 	}
 	return out
 }

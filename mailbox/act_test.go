@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // TestGameByMail plays some moves over real sockets.
@@ -25,22 +27,22 @@ func TestGameByMail(t *testing.T) {
 	}
 	// What went out is an answer to what came in (RFC 5322 3.6.4, RFC 3834 5).
 	last := h.office.Letters(aliceAt)
-	m, err := ReadMail(last[len(last)-1].Raw)
+	m, err := mime.ReadMail(last[len(last)-1].Raw)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(m.InReplyTo) != 1 || m.InReplyTo[0] != "3@players.test" {
 		t.Errorf("In-Reply-To %q", m.InReplyTo)
 	}
-	if got := m.head.Get("Auto-Submitted"); got != "auto-replied" {
+	if got := m.Head.Get("Auto-Submitted"); got != "auto-replied" {
 		t.Errorf("Auto-Submitted %q", got)
 	}
 	last = h.office.Letters(bobAt)
-	m, err = ReadMail(last[len(last)-1].Raw)
+	m, err = mime.ReadMail(last[len(last)-1].Raw)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := m.head.Get("Auto-Submitted"); got != "auto-generated" {
+	if got := m.Head.Get("Auto-Submitted"); got != "auto-generated" {
 		t.Errorf("to the opponent: Auto-Submitted %q, In-Reply-To %q", got, m.InReplyTo)
 	}
 	if h.ledger.ReadThrough() != h.clock.now() {
@@ -51,7 +53,7 @@ func TestGameByMail(t *testing.T) {
 // TestPoint37Verdicts lets letters of every sort come in, and looks at what became of
 // them: the verdict, whether a move was made, and whether anybody was answered.
 func TestPoint37Verdicts(t *testing.T) {
-	mime := "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n--b--\n"
+	report := "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\n1 P-K4\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n--b--\n"
 	field := func(f string) func(string) string {
 		return func(s string) string { return f + "\n" + s }
 	}
@@ -73,10 +75,10 @@ func TestPoint37Verdicts(t *testing.T) {
 		{"list", field("List-Id: <chess.list.test>"), "automatic: sent by a mailing list", 0, 0},
 		{"null path", field("Return-Path: <>"), "automatic: a report (Return-Path <>)", 0, 0},
 		{"mailer-daemon", swap("From: <alice@", "From: <MAILER-DAEMON@"), "automatic: written by a mail server", 0, 0},
-		{"dsn", func(s string) string { head, _, _ := strings.Cut(s, "\n\n"); return head + "\n" + mime }, "automatic: a report of delivery", 0, 0},
+		{"dsn", func(s string) string { head, _, _ := strings.Cut(s, "\n\n"); return head + "\n" + report }, "automatic: a report of delivery", 0, 0},
 		{"mdn", func(s string) string {
 			head, _, _ := strings.Cut(s, "\n\n")
-			return head + "\n" + strings.ReplaceAll(mime, "delivery-status", "disposition-notification")
+			return head + "\n" + strings.ReplaceAll(report, "delivery-status", "disposition-notification")
 		}, "automatic: a report that a letter was read", 0, 0},
 		{"in circles", field(strings.TrimSuffix(strings.Repeat("Received: from a by b; Mon, 7 Dec 2026 09:00:00 +0000\n", 31), "\n")), "automatic: went through 3", 0, 0},
 		{"own mark", field("X-Postd-Loop: chess.test"), "loop: it carries X-Postd-Loop", 0, 0},
@@ -97,7 +99,7 @@ func TestPoint37Verdicts(t *testing.T) {
 			h.clock.pass(time.Hour)
 			before := len(h.office.Letters(aliceAt))
 			raw := h.reply(aliceAt, "1 P-K4")
-			to, err := ReadMail([]byte(raw))
+			to, err := mime.ReadMail([]byte(raw))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +110,7 @@ func TestPoint37Verdicts(t *testing.T) {
 			if strings.HasPrefix(raw, "Return-Path: <>") {
 				from = ""
 			}
-			if err := h.office.deliver(from, to.To[0], []byte(raw)); err != nil {
+			if err := h.office.DeliverFrom(from, to.To[0], []byte(raw)); err != nil {
 				t.Fatal(err)
 			}
 			h.pump()
@@ -134,12 +136,12 @@ func TestPoint41OwnMailComesBack(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	own := h.office.Letters(aliceAt)[0].Raw
-	if err := h.office.deliver(aliceAt, officeAt, own); err != nil {
+	if err := h.office.DeliverFrom(aliceAt, officeAt, own); err != nil {
 		t.Fatal(err)
 	}
 	// The letter stripped of its marks is still known, by its Message-ID.
 	bare := strings.NewReplacer("X-Postd-Loop: chess.test\r\n", "", "<post@chess.test>", "<alice@players.test>").Replace(string(own))
-	if err := h.office.deliver(aliceAt, officeAt, []byte(bare)); err != nil {
+	if err := h.office.DeliverFrom(aliceAt, officeAt, []byte(bare)); err != nil {
 		t.Fatal(err)
 	}
 	h.pump()
@@ -158,7 +160,7 @@ func TestPoint33PlusLost(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	raw := h.reply(aliceAt, "1 P-K4")
-	m, _ := ReadMail([]byte(raw))
+	m, _ := mime.ReadMail([]byte(raw))
 	raw = strings.Replace(raw, m.To[0], officeAt, 1)
 	raw = strings.Replace(raw, "In-Reply-To:", "X-Lost:", 1) // References is enough
 	h.deliver(raw)
@@ -190,7 +192,7 @@ func TestPoint03And04Twice(t *testing.T) {
 	}
 	// This is another record for the same turn, so that Bob may adopt either (BCC1903/V.4(a)).
 	bob := h.office.Letters(bobAt)
-	last, err := ReadMail(bob[len(bob)-1].Raw)
+	last, err := mime.ReadMail(bob[len(bob)-1].Raw)
 	if err != nil || last.Subject != "A-1: L-MULTI" || h.plies() != 0 {
 		t.Errorf("Bob has %q, %v; %d moves", last.Subject, err, h.plies())
 	}
@@ -220,12 +222,12 @@ func TestPoint42And43Help(t *testing.T) {
 	if n := len(all) - before; n != 2 {
 		t.Errorf("%d answers", n)
 	}
-	m, err := ReadMail(all[len(all)-1].Raw)
+	m, err := mime.ReadMail(all[len(all)-1].Raw)
 	if err != nil || !strings.Contains(m.Text, h.ledger.ReplyAddress(h.game, 0)) || !strings.Contains(m.Text, "A-1 Alice v Bob") {
 		t.Errorf("help is %q, %v", m.Text, err)
 	}
-	if m.head.Get("Auto-Submitted") != "auto-replied" || len(m.InReplyTo) != 1 {
-		t.Errorf("Auto-Submitted %q, In-Reply-To %q", m.head.Get("Auto-Submitted"), m.InReplyTo)
+	if m.Head.Get("Auto-Submitted") != "auto-replied" || len(m.InReplyTo) != 1 {
+		t.Errorf("Auto-Submitted %q, In-Reply-To %q", m.Head.Get("Auto-Submitted"), m.InReplyTo)
 	}
 	if n := len(h.office.Letters(carolAt)); n != 0 {
 		t.Errorf("the stranger had %d answers", n)

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // What may be in doubt about a letter.
@@ -32,7 +33,7 @@ type Question struct {
 // nobody's gets nothing (RFC 5321 6.2). An owner who has had the measure of
 // questions this hour is not asked; then the letter is for the secretary alone, as
 // it is where the owner was asked before.
-func (c *Clerk) ask(kept ledger.Letter, m Mail, o owner, no refusal, auth string) error {
+func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal, auth string) error {
 	matter := ledger.Matter{
 		Key: "ask:" + strings.TrimPrefix(letterKey(m, kept.Arrived), "mail:"), At: c.now(),
 		Letter: kept.Seq, Verdict: no.verdict, Reason: no.reason, Auth: auth,
@@ -116,10 +117,10 @@ func reached(p ledger.Player) string {
 
 // question is the letter by which a player is asked. It stands in no thread, since
 // the player may never have seen the letter of which it speaks.
-func (c *Clerk) question(kept ledger.Letter, m Mail, o owner, p ledger.Player, to, why string) (ledger.Post, error) {
-	begins := []rune(oneLine(strings.Join(strings.Fields(Cut(m.Text)), " ")))
+func (c *Clerk) question(kept ledger.Letter, m mime.Mail, o owner, p ledger.Player, to, why string) (ledger.Post, error) {
+	begins := []rune(mime.OneLine(strings.Join(strings.Fields(mime.Cut(m.Text)), " ")))
 	q := Question{
-		Player: p, From: clean(first(m.From)), Subject: clean(m.Subject), Label: c.label(o.game), Why: why,
+		Player: p, From: clean(mime.First(m.From)), Subject: clean(m.Subject), Label: c.label(o.game), Why: why,
 		Arrived: kept.Arrived.UTC().Format("2 January 2006, 15:04 UTC"), Begins: string(begins[:min(len(begins), 160)]),
 	}
 	words := c.config.Question
@@ -146,7 +147,7 @@ func questionWords(q Question) (correspondence.Letterpress, error) {
 // does. The answer shows by the address to which it goes, or by its thread where a
 // plus part was lost on the way (RFC 5233), that it comes from the person who was
 // asked; and by its own that this is the player. It counts once.
-func (c *Clerk) answered(kept ledger.Letter, m Mail) (done bool, err error) {
+func (c *Clerk) answered(kept ledger.Letter, m mime.Mail) (done bool, err error) {
 	if m.Groups || len(m.From) != 1 {
 		return false, nil
 	}
@@ -189,7 +190,7 @@ func (c *Clerk) asked(to []string) (letter uint64, ok bool) {
 }
 
 // vouch files the answer of the player to the question on letter x.
-func (c *Clerk) vouch(kept ledger.Letter, m Mail, x ledger.Letter, by uint64) error {
+func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint64) error {
 	p, err := c.ledger.Player(by)
 	if err != nil {
 		return err
@@ -223,9 +224,9 @@ func (c *Clerk) vouch(kept ledger.Letter, m Mail, x ledger.Letter, by uint64) er
 }
 
 // said reads YES or NO, the first word of the answer.
-func said(m Mail) (yes, no bool) {
-	words := strings.FieldsFunc(strings.ToLower(Cut(m.Text)), func(r rune) bool { return strings.ContainsRune(" \t\r\n.,;:!*_\"'“”«»()", r) })
-	switch first(words) {
+func said(m mime.Mail) (yes, no bool) {
+	words := strings.FieldsFunc(strings.ToLower(mime.Cut(m.Text)), func(r rune) bool { return strings.ContainsRune(" \t\r\n.,;:!*_\"'“”«»()", r) })
+	switch mime.First(words) {
 	case "yes", "y", "ja", "oui", "sí", "si", "sì", "sim", "tak", "ano", "да", "evet", "是":
 		return true, false
 	case "no", "n", "nein", "non", "não", "nao", "nie", "ne", "nej", "nei", "nee", "нет", "hayır", "不是", "否":

@@ -7,6 +7,7 @@ import (
 	"github.com/emersion/go-msgauth/authres"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // maxResults bounds the fields of results that are read.
@@ -20,7 +21,7 @@ type verified struct {
 	forged   int    // fields under the name of the server that it did not put there
 }
 
-// authenticate reads the Authentication-Results of the server that is configured,
+// authentication reads the Authentication-Results of the server that is configured,
 // and no others: everybody can write such a field into a letter. A server puts its
 // own on top (RFC 8601 5, 7.1). So those count that stand first, with no Received
 // between them; what says further down that it is from the same server is forged, or
@@ -28,13 +29,13 @@ type verified struct {
 //
 // Only a failure has an effect, and it holds the letter up. So one who forges
 // these fields gains nothing by it.
-func (m Mail) authenticate(server string) (v verified) {
+func authentication(m mime.Mail, server string) (v verified) {
 	if server == "" {
 		return v
 	}
 	var words []string
 	seen, passed, read := false, false, 0
-	for f := m.head.Fields(); f.Next(); {
+	for f := m.Head.Fields(); f.Next(); {
 		if strings.EqualFold(f.Key(), "Received") {
 			passed = passed || seen // the next server's part of the header begins
 			continue

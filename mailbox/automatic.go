@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"postd/mailbox/mime"
 )
 
 // maxReceived is the number of servers after which a letter goes in circles
@@ -13,8 +15,8 @@ const maxReceived = 30
 // automatic returns why a letter was written by a machine, "" if a person
 // wrote it. Such a letter has no effect, though a legal move stand in it, and
 // is never answered (RFC 3834 2).
-func automatic(m Mail) string {
-	h := m.head
+func automatic(m mime.Mail) string {
+	h := m.Head
 	// By RFC 3834 5 anything but "no" says so.
 	if v, _, _ := strings.Cut(h.Get("Auto-Submitted"), ";"); v != "" {
 		v, _, _ = strings.Cut(strings.ToLower(v), "(")
@@ -55,12 +57,12 @@ func automatic(m Mail) string {
 // reported returns what the letter reports if it is a report of delivery, of
 // non-delivery, of reading or of abuse (RFC 6522, RFC 3464, RFC 8098,
 // RFC 5965).
-func reported(m Mail) string {
-	kind := m.report
-	for _, p := range m.parts {
-		switch p.kind {
+func reported(m mime.Mail) string {
+	kind := m.Report
+	for _, p := range m.Parts {
+		switch p.Kind {
 		case "message/delivery-status", "message/disposition-notification", "message/feedback-report":
-			kind = strings.TrimPrefix(p.kind, "message/")
+			kind = strings.TrimPrefix(p.Kind, "message/")
 		}
 	}
 	switch {
@@ -70,7 +72,7 @@ func reported(m Mail) string {
 		return "a report that a letter was read"
 	case kind == "feedback-report":
 		return "a report of abuse"
-	case m.kind == "multipart/report":
+	case m.Kind == "multipart/report":
 		return "a report"
 	case m.Null:
 		return "a report (Return-Path <>)"
@@ -105,12 +107,12 @@ func machineSubject(s string) bool {
 }
 
 // loop returns why a letter is the office's own, come back; "" if it is not.
-func (c *Clerk) loop(m Mail) string {
-	if m.head.Has(loopField) {
+func (c *Clerk) loop(m mime.Mail) string {
+	if m.Head.Has(loopField) {
 		return "it carries " + loopField
 	}
 	for _, from := range m.From {
-		if c.ledger.Home(from) || same(from, c.config.Address) {
+		if c.ledger.Home(from) || mime.SameAddress(from, c.config.Address) {
 			return "it says that it is from the office"
 		}
 	}
@@ -122,6 +124,6 @@ func (c *Clerk) loop(m Mail) string {
 
 // clean makes a foreign word fit to stand in a verdict.
 func clean(s string) string {
-	s = oneLine(s)
+	s = mime.OneLine(s)
 	return strings.ToValidUTF8(s[:min(len(s), 160)], "")
 }

@@ -44,7 +44,7 @@ func BenchmarkReply(b *testing.B) {
 	deliver := func(to, raw string) time.Duration {
 		n := len(h.office.Letters(white))
 		began := time.Now()
-		if err := h.office.deliver(white, to, []byte(raw)); err != nil {
+		if err := h.office.DeliverFrom(white, to, []byte(raw)); err != nil {
 			b.Fatal(err)
 		}
 		until(n + 1)
@@ -95,7 +95,7 @@ func flushing(ctx context.Context, s *Sender, l *ledger.Ledger) error {
 // echo answers each letter in its mailbox with one of the size of a reply.
 func echo(ctx context.Context, h *house, to string) error {
 	c := h.config
-	c.IMAP, c.SMTP = h.office.IMAP(echoAt), h.office.SMTP(echoAt)
+	c.IMAP, c.SMTP = serverOf(h.office.IMAP(echoAt)), serverOf(h.office.SMTP(echoAt))
 	box := NewPoller(h.ledger, c, h.clock.now, nil).boxes[0]
 	in, err := box.connect(ctx)
 	if err != nil {

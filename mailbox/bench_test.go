@@ -11,6 +11,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/posttest"
 )
 
 // BenchmarkIntake takes in letters by IMAP and files them, with the disk waited
@@ -64,7 +65,7 @@ func must[T any](x T, err error) T {
 // and then questions in each game by turns.
 func benchHouse(b *testing.B, games, letters int) (*house, []string) {
 	clock := clockAt(monday)
-	office, err := OpenOffice(OfficeOptions{Now: clock.now})
+	office, err := posttest.Start(posttest.Options{Now: clock.now})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func benchHouse(b *testing.B, games, letters int) (*house, []string) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { l.Close() })
-	h := &house{clock: clock, office: office, ledger: l, config: Config{IMAP: office.IMAP(officeAt), SMTP: office.SMTP(officeAt), Address: officeAt}}
+	h := &house{clock: clock, office: office, ledger: l, config: Config{IMAP: serverOf(office.IMAP(officeAt)), SMTP: serverOf(office.SMTP(officeAt)), Address: officeAt}}
 	player := func(name string, n int) uint64 {
 		return must(l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: fmt.Sprintf("%s%d@players.test", name, n), Verified: true}}}))
 	}
@@ -102,7 +103,7 @@ func benchHouse(b *testing.B, games, letters int) (*house, []string) {
 		clock.pass(time.Minute)
 		from := fmt.Sprintf("white%d@players.test", n%games)
 		raw := strings.Replace(h.letterTo(ids[n%games], n, words), aliceAt, from, 1)
-		if err := office.deliver(from, l.ReplyAddress(ids[n%games], 0), []byte(raw)); err != nil {
+		if err := office.DeliverFrom(from, l.ReplyAddress(ids[n%games], 0), []byte(raw)); err != nil {
 			b.Fatal(err)
 		}
 		all = append(all, crlf(raw))

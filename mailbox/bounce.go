@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // bounceWindow is how long after it was sent a posting can come back.
@@ -23,12 +24,12 @@ const bounceWindow = 10 * 24 * time.Hour
 // with the token that stood on the envelope of that posting alone. Where the token
 // was lost on the way, the Message-ID in what is returned names the posting; since
 // whoever saw the letter knows that too, it is only a question to the secretary.
-func (c *Clerk) report(m Mail, arrived time.Time) (what string, aside bool, err error) {
+func (c *Clerk) report(m mime.Mail, arrived time.Time) (what string, aside bool, err error) {
 	p, token, err := c.reportedOf(m)
 	if err != nil || p.Seq == 0 {
 		return "", false, err
 	}
-	if m.report == "feedback-report" || m.has("message/feedback-report") {
+	if m.Report == "feedback-report" || hasPart(m, "message/feedback-report") {
 		return c.complaint(p, arrived)
 	}
 	if !m.Null || p.State != ledger.Sent || arrived.Sub(p.SentAt) > bounceWindow {
@@ -71,11 +72,11 @@ func (c *Clerk) complaint(p ledger.Posting, arrived time.Time) (string, bool, er
 
 // reportedOf finds the posting of which a report is: by the token of its envelope,
 // or else by the Message-ID of what is returned.
-func (c *Clerk) reportedOf(m Mail) (p ledger.Posting, token bool, err error) {
+func (c *Clerk) reportedOf(m mime.Mail) (p ledger.Posting, token bool, err error) {
 	to := slices.Clone(m.To)
-	for _, part := range m.parts {
-		if part.kind == "message/feedback-report" {
-			to = append(to, fieldIn(part.body, "original-mail-from")...)
+	for _, part := range m.Parts {
+		if part.Kind == "message/feedback-report" {
+			to = append(to, fieldIn(part.Body, "original-mail-from")...)
 		}
 	}
 	for _, a := range to {
@@ -91,7 +92,7 @@ func (c *Clerk) reportedOf(m Mail) (p ledger.Posting, token bool, err error) {
 		if _, _, _, ours := c.ledger.ParseMessageID(id); !ours {
 			continue
 		}
-		if p, err = c.ledger.PostingByMessageID(bracketed(id)); err == nil || !errors.Is(err, ledger.ErrNoPosting) {
+		if p, err = c.ledger.PostingByMessageID(mime.Bracketed(id)); err == nil || !errors.Is(err, ledger.ErrNoPosting) {
 			return p, false, err
 		}
 	}
@@ -111,17 +112,17 @@ const maxReturned = 20
 
 // returnedIDs are the Message-IDs that stand in the letter that a report returns,
 // as an inner letter, as its header, or copied into the text.
-func returnedIDs(m Mail) (out []string) {
+func returnedIDs(m mime.Mail) (out []string) {
 	add := func(ids []string) {
 		for _, id := range ids {
-			if id = msgID(id); id != "" && len(out) < maxReturned {
+			if id = mime.MsgID(id); id != "" && len(out) < maxReturned {
 				out = append(out, id)
 			}
 		}
 	}
-	for _, p := range m.parts {
+	for _, p := range m.Parts {
 		for _, name := range []string{"original-message-id", "x-original-message-id", "message-id"} {
-			add(fieldIn(p.body, name))
+			add(fieldIn(p.Body, name))
 		}
 	}
 	add(fieldIn([]byte(m.Text), "message-id"))
@@ -139,20 +140,7 @@ func fieldIn(body []byte, name string) (out []string) {
 	return out
 }
 
-// has reports whether the letter has a part of the kind.
-func (m Mail) has(kind string) bool {
-	return slices.ContainsFunc(m.parts, func(p part) bool { return p.kind == kind })
-}
-
-// maxReported bounds how much of such a part is looked at, in octets.
-const maxReported = 64 << 10
-
-// ofReport reports whether a part that is no text is read all the same: what a
-// report says, and the beginning of what it returns.
-func ofReport(kind string) bool {
-	switch kind {
-	case "message/delivery-status", "message/global-delivery-status", "message/disposition-notification", "message/feedback-report", "message/rfc822", "message/global":
-		return true
-	}
-	return false
+// hasPart reports whether the letter has a part of the kind.
+func hasPart(m mime.Mail, kind string) bool {
+	return slices.ContainsFunc(m.Parts, func(p mime.Part) bool { return p.Kind == kind })
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"postd/mailbox/mime"
 )
 
 // What a report says became of a letter.
@@ -22,14 +24,14 @@ type reading struct {
 
 // readReport reads what became of a letter to the address. Reports in the form of
 // RFC 3464 say it in fields; those of Exim, qmail and others in plain words.
-func readReport(m Mail, to string) reading {
+func readReport(m mime.Mail, to string) reading {
 	found := reading{}
 	structured := false
-	for _, p := range m.parts {
-		if p.kind != "message/delivery-status" && p.kind != "message/global-delivery-status" {
+	for _, p := range m.Parts {
+		if p.Kind != "message/delivery-status" && p.Kind != "message/global-delivery-status" {
 			continue
 		}
-		for _, r := range recipients(p.body) {
+		for _, r := range recipients(p.Body) {
 			structured = true
 			if x := r.reading(to); x.kind > found.kind {
 				found = x
@@ -57,7 +59,7 @@ func (r recipient) reading(to string) reading {
 	x := reading{status: clean(r.status), words: strings.TrimSpace(clean(r.status) + " " + clean(r.diagnostic))}
 	action, _, _ := strings.Cut(strings.ToLower(r.action), " ")
 	switch {
-	case action == "failed" && (same(r.address, to) || same(r.original, to)):
+	case action == "failed" && (mime.SameAddress(r.address, to) || mime.SameAddress(r.original, to)):
 		x.kind = came
 	case action == "failed":
 		x.kind, x.words = late, "for "+clean(r.address)+" it failed: "+x.words
@@ -78,7 +80,7 @@ func recipients(body []byte) []recipient {
 		r = recipient{}
 	}
 	key := ""
-	for line := range strings.SplitSeq(decode(body, ""), "\n") {
+	for line := range strings.SplitSeq(mime.Decode(body, ""), "\n") {
 		line = strings.TrimRight(line, "\r")
 		if strings.TrimSpace(line) == "" {
 			flush()
@@ -130,7 +132,7 @@ var codes = sync.OnceValue(func() *regexp.Regexp {
 
 // plainReport reads a report in plain words. It must come from a mail server and
 // not from a person's answering machine, and name the address.
-func plainReport(m Mail, to string) reading {
+func plainReport(m mime.Mail, to string) reading {
 	if !fromServer(m) {
 		return reading{}
 	}
@@ -140,8 +142,8 @@ func plainReport(m Mail, to string) reading {
 	}
 	subject := strings.ToLower(m.Subject)
 	named := strings.Contains(text, strings.ToLower(to))
-	for _, a := range addressesIn(m.head.Get("X-Failed-Recipients")) {
-		named = named || same(a, to)
+	for _, a := range mime.AddressesIn(m.Head.Get("X-Failed-Recipients")) {
+		named = named || mime.SameAddress(a, to)
 	}
 	switch {
 	case holds(text, lateWords) || strings.Contains(subject, "delayed"):
@@ -166,7 +168,7 @@ func reason(text, to string) string {
 }
 
 // fromServer reports whether a mail server says that it wrote the letter.
-func fromServer(m Mail) bool {
+func fromServer(m mime.Mail) bool {
 	if len(m.From) == 0 {
 		return true
 	}

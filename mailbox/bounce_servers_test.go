@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/posttest"
 	"postd/rules"
 )
 
@@ -33,7 +34,7 @@ func (h *house) returned(file string) (raw, to string) {
 // comesIn delivers a letter with its envelope and reads the mailbox.
 func (h *house) comesIn(from, to, raw string) {
 	h.t.Helper()
-	if err := h.office.deliver(from, to, []byte(strings.ReplaceAll(raw, "\n", "\r\n"))); err != nil {
+	if err := h.office.DeliverFrom(from, to, []byte(strings.ReplaceAll(raw, "\n", "\r\n"))); err != nil {
 		h.t.Fatal(err)
 	}
 	if err := h.poller().PollOnce(h.t.Context()); err != nil {
@@ -154,7 +155,7 @@ func TestPoint39BouncedNotice(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "1. P-K4")
-	h.office.Refuse(Refusal{Address: bobAt, Code: 550})
+	h.office.Refuse(posttest.Refusal{Address: bobAt, Code: 550})
 	h.pump()
 	g, err := h.ledger.Game(h.game)
 	if err != nil || g.Turn.Running || g.Post.Failed.IsZero() || g.Post.To != rules.Black {

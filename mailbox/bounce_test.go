@@ -88,7 +88,7 @@ func TestPoint39Evidence(t *testing.T) {
 			if c.edit != nil {
 				raw, to = c.edit(raw), officeAt
 			}
-			if err := h.office.deliver(c.returns, to, []byte(raw)); err != nil {
+			if err := h.office.DeliverFrom(c.returns, to, []byte(raw)); err != nil {
 				t.Fatal(err)
 			}
 			if err := h.poller().PollOnce(t.Context()); err != nil {

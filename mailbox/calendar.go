@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // calendarLine is the one line of a letter that asks for a private calendar.
@@ -18,8 +19,8 @@ var calendarLine = sync.OnceValue(func() *regexp.Regexp {
 // asksCalendar reports whether a letter says CALENDAR, CALENDAR NEW or CALENDAR OFF
 // and nothing else, since what stands beside a move is heard as a letter of the
 // game.
-func asksCalendar(m Mail) (what string, ok bool) {
-	found := calendarLine().FindStringSubmatch(strings.TrimSpace(Cut(m.Text)))
+func asksCalendar(m mime.Mail) (what string, ok bool) {
+	found := calendarLine().FindStringSubmatch(strings.TrimSpace(mime.Cut(m.Text)))
 	if found == nil {
 		return "", false
 	}
@@ -36,7 +37,7 @@ func (o owner) plays() bool {
 // makes where there was none, renews or ends. The letter answers one of a game, and
 // so shows by its token and its address whose it is; the answer goes to that
 // address.
-func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error {
+func (c *Clerk) calendar(kept ledger.Letter, m mime.Mail, o owner, what string) error {
 	f, err := c.ledger.Feed(ledger.FeedOfPlayer(o.player.ID))
 	if err != nil {
 		return err
@@ -55,7 +56,7 @@ func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error
 	if row != f {
 		matter.Rows = []ledger.Row{row}
 	}
-	to := first(m.From)
+	to := mime.First(m.From)
 	ok, err := c.mayHelp(to)
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func (c *Clerk) calendar(kept ledger.Letter, m Mail, o owner, what string) error
 	if ok {
 		matter.Post = []ledger.Post{{To: []string{to}, Help: true, Player: o.player.ID, Words: c.calendarWords(row, what),
 			ReplyTo:   c.ledger.ReplyAddress(o.game, o.party), // by it the player's reply shows whose it is
-			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
+			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...)}}
 	} else {
 		matter.Reason += "; not answered: enough for this hour"
 	}

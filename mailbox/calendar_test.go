@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // TestCalendar checks that a player asks by letter for the link of a private
@@ -24,7 +25,7 @@ func TestCalendar(t *testing.T) {
 		h.write(aliceAt, text)
 		h.pump()
 		all := h.office.Letters(aliceAt)
-		m, err := ReadMail(all[len(all)-1].Raw)
+		m, err := mime.ReadMail(all[len(all)-1].Raw)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // NoText is the verdict on a player's letter in which nothing stands that a person
@@ -20,26 +21,26 @@ const plainKey = "plain:"
 // coded returns in what a letter is wrapped up so that its words cannot be read,
 // or what it is in place of words; "" if it has words. What is only signed, or has
 // such a part beside its words, is read.
-func coded(m Mail) string {
-	if m.kind == "multipart/encrypted" {
-		return "encrypted (" + first(strings.Split(clean(m.protocol), ";")) + ")"
+func coded(m mime.Mail) string {
+	if m.Kind == "multipart/encrypted" {
+		return "encrypted (" + mime.First(strings.Split(clean(m.Protocol), ";")) + ")"
 	}
 	text := strings.TrimSpace(m.Text)
 	if strings.HasPrefix(text, "-----BEGIN PGP MESSAGE-----") {
 		return "encrypted (PGP)"
 	}
-	for _, p := range m.parts {
+	for _, p := range m.Parts {
 		// What a calendar program writes when somebody accepts an invitation is none of
 		// the writer's words (RFC 5546 3).
-		if method := strings.ToLower(p.params["method"]); p.kind == "text/calendar" && !p.attached && method != "" && method != "publish" {
+		if method := strings.ToLower(p.Params["method"]); p.Kind == "text/calendar" && !p.Attached && method != "" && method != "publish" {
 			return "an answer of a calendar (" + clean(method) + ")"
 		}
 	}
 	if text != "" {
 		return ""
 	}
-	for _, p := range m.parts {
-		switch p.kind {
+	for _, p := range m.Parts {
+		switch p.Kind {
 		case "application/ms-tnef", "application/vnd.ms-tnef":
 			return "in the form of Outlook alone (winmail.dat)"
 		case "application/pkcs7-mime", "application/x-pkcs7-mime":
@@ -49,12 +50,12 @@ func coded(m Mail) string {
 		case "text/calendar":
 			return "a calendar"
 		}
-		if strings.EqualFold(p.params["name"], "winmail.dat") {
+		if strings.EqualFold(p.Params["name"], "winmail.dat") {
 			return "in the form of Outlook alone (winmail.dat)"
 		}
 	}
-	if i := slices.IndexFunc(m.parts, func(p part) bool {
-		return strings.HasPrefix(p.kind, "image/") || strings.HasPrefix(p.kind, "audio/") || strings.HasPrefix(p.kind, "video/")
+	if i := slices.IndexFunc(m.Parts, func(p mime.Part) bool {
+		return strings.HasPrefix(p.Kind, "image/") || strings.HasPrefix(p.Kind, "audio/") || strings.HasPrefix(p.Kind, "video/")
 	}); i >= 0 {
 		return "a picture or a sound"
 	}
@@ -63,15 +64,15 @@ func coded(m Mail) string {
 
 // plain settles a letter that cannot be read, and asks its writer for plain text,
 // once a day however many the writer sends.
-func (c *Clerk) plain(kept ledger.Letter, m Mail, o owner, what string) error {
-	to := first(m.From)
+func (c *Clerk) plain(kept ledger.Letter, m mime.Mail, o owner, what string) error {
+	to := mime.First(m.From)
 	day := kept.Arrived.UTC().Format(time.DateOnly)
 	_, err := c.files.File(
 		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: NoText, Reason: "it is " + what},
 		ledger.Matter{Key: plainKey + to + ":" + day, At: kept.Arrived, Post: []ledger.Post{{
 			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: plainWords(m, what),
 			ReplyTo:   c.replyTo(o),
-			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
+			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}},
 	)
 	return err
@@ -87,7 +88,7 @@ func (c *Clerk) replyTo(o owner) string {
 }
 
 // plainWords ask for plain text.
-func plainWords(m Mail, what string) correspondence.Letterpress {
+func plainWords(m mime.Mail, what string) correspondence.Letterpress {
 	return correspondence.Letterpress{
 		Subject: "We could not read your letter: please send plain text",
 		Text: fmt.Sprintf("We could not read your letter %q:\nit is %s.\nNothing was done with it, and it has cost you nothing; but your time runs.\n\n"+

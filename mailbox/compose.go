@@ -13,6 +13,7 @@ import (
 	"github.com/emersion/go-message"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // loopField marks the office's own mail, so that it is known when it comes
@@ -41,25 +42,25 @@ func compose(p ledger.Posting, link string) ([]byte, error) {
 	if p.FromName != "" {
 		from.Name = p.FromName
 	}
-	from.Name = oneLine(from.Name)
+	from.Name = mime.OneLine(from.Name)
 	to, err := mail.ParseAddress(p.To)
 	if err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: To %q: %w", p.Seq, p.To, err)
 	}
-	id := msgID(p.MessageID)
+	id := mime.MsgID(p.MessageID)
 	if id == "" {
 		return nil, fmt.Errorf("mailbox: posting %d: %q is no Message-ID", p.Seq, p.MessageID)
 	}
 
 	var h message.Header
 	set := func(k, v string) { // fields are written in the reverse order of Add
-		if v = oneLine(v); v != "" {
+		if v = mime.OneLine(v); v != "" {
 			h.Add(k, v)
 		}
 	}
 	set("MIME-Version", "1.0")
-	set(loopField, host(from.Address))
-	set("List-Id", listID(p, host(from.Address)))
+	set(loopField, mime.Host(from.Address))
+	set("List-Id", listID(p, mime.Host(from.Address)))
 	if link != "" {
 		set("List-Unsubscribe-Post", "List-Unsubscribe=One-Click") // RFC 8058 3.1
 	}
@@ -67,10 +68,10 @@ func compose(p ledger.Posting, link string) ([]byte, error) {
 	set("X-Auto-Response-Suppress", "OOF, AutoReply") // what Exchange reads in place of RFC 3834
 	set("Auto-Submitted", autoSubmitted(p, id))
 	set("References", strings.Join(references(p), " "))
-	set("In-Reply-To", bracketed(msgID(p.InReplyTo)))
-	set("Message-ID", bracketed(id))
+	set("In-Reply-To", mime.Bracketed(mime.MsgID(p.InReplyTo)))
+	set("Message-ID", mime.Bracketed(id))
 	set("Date", p.Filed.UTC().Format(time.RFC1123Z))
-	set("Subject", subject(p.Words.Subject))
+	set("Subject", mime.Subject(p.Words.Subject))
 	set("To", (&mail.Address{Address: to.Address}).String())
 	if p.ReplyTo != "" {
 		reply, err := mail.ParseAddress(p.ReplyTo)
@@ -132,7 +133,7 @@ func writeHTML(top *message.Writer, p ledger.Posting, id string) error {
 	}
 	var image message.Header
 	image.Add("Content-Disposition", `inline; filename="board.png"`)
-	image.Add("Content-ID", bracketed(name))
+	image.Add("Content-ID", mime.Bracketed(name))
 	image.Add("Content-Transfer-Encoding", "base64")
 	image.SetContentType("image/png", map[string]string{"name": "board.png"})
 	w, err := in.CreatePart(image)
@@ -178,8 +179,8 @@ func boundary(id, which string) string {
 // itself (RFC 3834 5). What answers nothing but the office's own last letter
 // is no answer.
 func autoSubmitted(p ledger.Posting, id string) string {
-	in := msgID(p.InReplyTo)
-	if in == "" || host(in) == host(id) && isOurs(in) {
+	in := mime.MsgID(p.InReplyTo)
+	if in == "" || mime.Host(in) == mime.Host(id) && isOurs(in) {
 		return "auto-generated"
 	}
 	return "auto-replied"
@@ -222,8 +223,8 @@ func unsubscribe(p ledger.Posting, link string) string {
 func references(p ledger.Posting) []string {
 	var refs []string
 	for _, r := range p.References {
-		if r = msgID(r); r != "" {
-			refs = append(refs, bracketed(r))
+		if r = mime.MsgID(r); r != "" {
+			refs = append(refs, mime.Bracketed(r))
 		}
 	}
 	if n := len(refs); n > maxReferences {

@@ -10,6 +10,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 var update = flag.Bool("update", false, "write the golden mails anew")
@@ -84,7 +85,7 @@ func TestComposeRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := ReadMail(raw)
+		m, err := mime.ReadMail(raw)
 		if err != nil || len(m.Faults) > 0 {
 			t.Fatal(err, m.Faults)
 		}
@@ -146,7 +147,7 @@ func TestSubject(t *testing.T) {
 		strings.Repeat("long ", 30):    strings.Repeat("long ", 14) + "long...",
 		"":                             "",
 	} {
-		if got := subject(in); got != want || len(got) > maxSubject {
+		if got := mime.Subject(in); got != want || len(got) > 78 {
 			t.Errorf("subject(%q) = %q, want %q", in, got, want)
 		}
 	}
@@ -206,5 +207,19 @@ func TestWaits(t *testing.T) {
 	}
 	if wait(3, 1) == wait(4, 1) && wait(3, 2) == wait(4, 2) {
 		t.Error("two postings come back together")
+	}
+}
+
+func BenchmarkReadAndCut(b *testing.B) {
+	raw, err := Compose(whole())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		m, err := mime.ReadMail(raw)
+		if err != nil {
+			b.Fatal(err)
+		}
+		_ = mime.Cut(m.Text)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // Security is how a connection is protected. There is no falling back from
@@ -164,7 +165,7 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Hello == "" {
 		c.Hello = "localhost"
-		if h := host(c.Address); h != "" {
+		if h := mime.Host(c.Address); h != "" {
 			c.Hello = h
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/emersion/go-msgauth/dkim"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // Signer signs what goes out (DKIM, RFC 6376), for those whose server does not do
@@ -38,7 +39,7 @@ func NewSigner(domain, selector, from string, key []byte) (*Signer, error) {
 		return nil, fmt.Errorf("mailbox: %q is no domain", domain)
 	case selector == "" || strings.ContainsAny(selector, " \t@;"):
 		return nil, fmt.Errorf("mailbox: %q is no selector, a name like postd2026", selector)
-	case !aligned(domain, host(from)):
+	case !aligned(domain, mime.Host(from)):
 		return nil, fmt.Errorf("mailbox: a signature of %s says nothing for letters from %s (RFC 7489 3.1)", domain, from)
 	}
 	block, _ := pem.Decode(key)

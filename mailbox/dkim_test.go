@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-msgauth/dkim"
+
+	"postd/mailbox/mime"
 )
 
 // pemOf writes a private key as openssl does.
@@ -77,8 +79,8 @@ func TestPoint53(t *testing.T) {
 						t.Errorf("%s is not signed: %q", k, found[0].HeaderKeys)
 					}
 				}
-				m, err := ReadMail([]byte(text))
-				if err != nil || !aligned(found[0].Domain, host(first(m.From))) {
+				m, err := mime.ReadMail([]byte(text))
+				if err != nil || !aligned(found[0].Domain, mime.Host(mime.First(m.From))) {
 					t.Errorf("From %q, signed by %s", m.From, found[0].Domain)
 				}
 				changed := strings.Replace(text, "Subject: ", "Subject: not ", 1)
@@ -89,7 +91,7 @@ func TestPoint53(t *testing.T) {
 			for _, line := range heard {
 				if a, ok := strings.CutPrefix(line, "MAIL FROM:<"); ok {
 					a, _, _ = strings.Cut(a, ">")
-					if _, ok := h.ledger.ParseBounceAddress(a); !ok || host(a) != "chess.test" {
+					if _, ok := h.ledger.ParseBounceAddress(a); !ok || mime.Host(a) != "chess.test" {
 						t.Errorf("the envelope is from %s", a)
 					}
 				}

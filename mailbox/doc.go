@@ -23,14 +23,16 @@
 //     is ever sent in the clear but to the loopback.
 //
 // The path of a letter: [Poller] fetches it and gives it to ledger.Keep; then
-// [Clerk] reads it ([ReadMail]), cuts it ([Cut]), asks whether a person wrote
+// [Clerk] reads it ([mime.ReadMail]), cuts it ([mime.Cut]), asks whether a person wrote
 // it and whose it is, and files it. The path of a notice: ledger.Outbox, then
 // [Compose], then [Sender].
 //
 // The words used here: a letter is what comes in from a person, a notice what
 // the office sends, a posting is one copy of a notice on its way, a verdict is
-// what became of a letter. [Office] is a post office in this process, for the
-// demo, rehearsals and tests.
+// what became of a letter.
+//
+// It has two chambers: mailbox/mime makes text of a raw letter, and mailbox/posttest
+// is a post office in this process, for the demo, rehearsals and tests.
 //
 // Which goroutine may touch what: one goroutine owns the IMAP client, that of
 // [Poller.Run] or of the one [Poller.PollOnce] that runs; Sender and Clerk do

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // The measure of what is decided and filed in one transaction.
@@ -170,7 +171,7 @@ func (c *Clerk) fileMatters(matters []ledger.Matter) error {
 }
 
 func (c *Clerk) tryMatters(matters []ledger.Matter) (err error) {
-	defer recovered(&err)
+	defer mime.Recovered(&err)
 	_, err = c.ledger.FileTogether(matters...)
 	return err
 }

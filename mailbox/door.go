@@ -290,3 +290,15 @@ func (d *Door) ring() {
 	default:
 	}
 }
+
+// libraryLog hands the complaints of the mail libraries to slog at its lowest
+// level, for they may name addresses.
+type libraryLog struct{ log *slog.Logger }
+
+// Printf logs a line.
+func (l libraryLog) Printf(format string, v ...any) {
+	l.log.Debug("mailbox: " + fmt.Sprintf(format, v...))
+}
+
+// Println logs a line.
+func (l libraryLog) Println(v ...any) { l.log.Debug("mailbox: " + fmt.Sprint(v...)) }

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // The limits of a connection.
@@ -113,7 +115,7 @@ func (v *caller) command() ([]byte, error) {
 		return v.startTLS()
 	case verb == "RCPT" && strings.EqualFold(strings.ReplaceAll(rest, " ", ""), "TO:<postmaster>"):
 		// By RFC 5321 4.1.1.3 this is the one recipient that has no domain.
-		return []byte("RCPT TO:<postmaster@" + host(v.door.config.Address) + ">\r\n"), nil
+		return []byte("RCPT TO:<postmaster@" + mime.Host(v.door.config.Address) + ">\r\n"), nil
 	}
 	return line, nil
 }

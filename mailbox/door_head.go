@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // head is what the door writes above a letter: the envelope, as is the custom of
@@ -56,7 +58,7 @@ func hello(name string) string {
 
 // hops counts the servers through which a letter went.
 func hops(raw []byte) (n int) {
-	head, _ := splitMail(raw)
+	head, _ := mime.Split(raw)
 	for line := range bytes.Lines(head) {
 		if hasField(line, "received") {
 			n++
@@ -74,7 +76,7 @@ const authResults = "authentication-results"
 // them, it was none whose word we take, though they give our name (RFC 8601 5). They
 // can still be seen for what they are.
 func foreign(raw []byte) []byte {
-	head, body := splitMail(raw)
+	head, body := mime.Split(raw)
 	if !bytes.Contains(bytes.ToLower(head), []byte(authResults)) {
 		return raw
 	}

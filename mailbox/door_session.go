@@ -10,6 +10,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // maxRefused is how many recipients may be refused in one session; who asks for
@@ -81,11 +82,13 @@ func (d *Door) here(to string) bool { return d.ledger.Home(to) || postmaster(to,
 
 // postmaster reports whether the address is that of the postmaster where the
 // office is.
-func postmaster(to, office string) bool { return strings.EqualFold(to, "postmaster@"+host(office)) }
+func postmaster(to, office string) bool {
+	return strings.EqualFold(to, "postmaster@"+mime.Host(office))
+}
 
 // forPostmaster reports whether the letter is written to the postmaster and not to
 // the office: it is for the secretary, and for no machine (RFC 5321 4.5.1).
-func (c *Clerk) forPostmaster(m Mail) bool {
+func (c *Clerk) forPostmaster(m mime.Mail) bool {
 	found := false
 	for _, to := range m.To {
 		if c.ledger.Home(to) {

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // openDoor opens the door of a house on the loopback, by SMTP and by LMTP on a
@@ -167,7 +168,7 @@ func (h *house) acted(n int) []ledger.Letter {
 // tokenOf is the address to which a player writes in the game.
 func (h *house) tokenOf(from string) string {
 	h.t.Helper()
-	m, err := ReadMail([]byte(h.reply(from, "")))
+	m, err := mime.ReadMail([]byte(h.reply(from, "")))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -317,8 +318,8 @@ func TestPoint23AtTheDoor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := ReadMail(x.Raw)
-		if err != nil || len(m.head.Values("Authentication-Results")) != n || !strings.HasSuffix(string(x.Raw), "\r\n\r\nAuthentication-Results: in the text\r\n") {
+		m, err := mime.ReadMail(x.Raw)
+		if err != nil || len(m.Head.Values("Authentication-Results")) != n || !strings.HasSuffix(string(x.Raw), "\r\n\r\nAuthentication-Results: in the text\r\n") {
 			t.Errorf("letter %d: %v, %q", seq, err, x.Raw)
 		}
 	}
@@ -865,7 +866,7 @@ func TestDoorNonsense(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		head, _ := splitMail(x.Raw)
+		head, _ := mime.Split(x.Raw)
 		if strings.Contains(string(head), "with LMTP;") {
 			recipients += strings.Count(string(head), "Delivered-To: ")
 		} else {

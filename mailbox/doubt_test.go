@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"postd/mailbox/mime"
 )
 
 // TestDivide checks that what is left out though nothing marks it as old is kept
@@ -20,7 +22,7 @@ func TestDivide(t *testing.T) {
 		{"signed in the text", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nP-K4\n- -- \nJones\n-----BEGIN PGP SIGNATURE-----\n\nP-Q4\n-----END PGP SIGNATURE-----", "P-K4", "Jones"},
 		{"the time in the attribution", "P-K4\n\nTournament <post@chess.test> wrote on 20/11/2026 09:12:00:\n\n> P-Q4", "P-K4", ""},
 	} {
-		got := Divide(c.text)
+		got := mime.Divide(c.text)
 		if got.New != c.new || got.Unsure != c.unsure {
 			t.Errorf("%s: new %q, unsure %q", c.name, got.New, got.Unsure)
 		}
@@ -90,7 +92,7 @@ func TestCoded(t *testing.T) {
 			if len(all) != before+1 {
 				t.Fatalf("%d answers on one day", len(all)-before)
 			}
-			m, err := ReadMail(all[len(all)-1].Raw)
+			m, err := mime.ReadMail(all[len(all)-1].Raw)
 			if err != nil || m.Subject != "We could not read your letter: please send plain text" || !strings.Contains(m.Text, "it is "+c.what) {
 				t.Errorf("%q, %v:\n%s", m.Subject, err, m.Text)
 			}

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // A game is found by the token in the address to which the letter went, else by the
@@ -37,7 +38,7 @@ type seat struct {
 // quoted returns the seats whose tokens stand in the words of a letter, those that
 // it quotes and all, for a plus part that was stripped on the way is found there
 // (RFC 5233).
-func (c *Clerk) quoted(m Mail) (out []seat) {
+func (c *Clerk) quoted(m mime.Mail) (out []seat) {
 	for _, a := range quotedAddress().FindAllString(m.Text, maxQuoted) {
 		id, colour, ok := c.ledger.ParseReplyAddress(strings.TrimRight(a, "."))
 		if s := (seat{id, terms.PartyOf(colour)}); ok && !slices.Contains(out, s) {
@@ -58,15 +59,15 @@ var listName = sync.OnceValue(func() *regexp.Regexp {
 // a letter could be the number of a move.
 func subjectNames(subject string, mine []hearing) (found hearing, ok bool) {
 	for range mostMarks {
-		t := topicOf(subject)
-		inside := topic{words: strings.TrimLeft(t.words, "[( ")}
+		t := mime.TopicOf(subject)
+		inside := mime.Topic{Words: strings.TrimLeft(t.Words, "[( ")}
 		for _, p := range mine {
 			label := strings.TrimSpace(p.label)
-			if _, named := inside.after(label); named && strings.ContainsFunc(label, unicode.IsLetter) && (!ok || len(label) > len(found.label)) {
+			if _, named := inside.After(label); named && strings.ContainsFunc(label, unicode.IsLetter) && (!ok || len(label) > len(found.label)) {
 				found, ok = p, true
 			}
 		}
-		if subject = listName().ReplaceAllString(t.words, ""); subject == t.words {
+		if subject = listName().ReplaceAllString(t.Words, ""); subject == t.Words {
 			break
 		}
 	}
@@ -78,7 +79,7 @@ const mostMarks = 8
 
 // headings returns the player's games that the new words of a letter name as
 // headings, and what stands above the first.
-func headings(m Mail, mine []hearing) (named []hearing, lead string) {
+func headings(m mime.Mail, mine []hearing) (named []hearing, lead string) {
 	find := func(label string) int {
 		return slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), label) })
 	}
@@ -93,7 +94,7 @@ func headings(m Mail, mine []hearing) (named []hearing, lead string) {
 // subject, else by the headings in its words. What says something above the
 // first heading is of no game, and then none is found; subject and words that
 // name different games name none.
-func (c *Clerk) byLabel(m Mail, player ledger.Player) (found hearing, how string, no *refusal, err error) {
+func (c *Clerk) byLabel(m mime.Mail, player ledger.Player) (found hearing, how string, no *refusal, err error) {
 	mine, err := c.games(player.ID)
 	if err != nil {
 		return found, "", nil, err
@@ -117,7 +118,7 @@ func (c *Clerk) byLabel(m Mail, player ledger.Player) (found hearing, how string
 
 // contradicted reports whether the subject names another game than that whose
 // token the letter has, and its words leave it open which is meant.
-func (c *Clerk) contradicted(m Mail, o owner) (*refusal, error) {
+func (c *Clerk) contradicted(m mime.Mail, o owner) (*refusal, error) {
 	mine, err := c.games(o.player.ID)
 	if err != nil {
 		return nil, err

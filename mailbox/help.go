@@ -7,6 +7,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // maxGamesListed bounds the games named in a letter of help.
@@ -15,7 +16,7 @@ const maxGamesListed = 20
 // help gives the verdict and answers the player, if the player's address has not had
 // its measure of such answers this hour (RFC 3834 2), whatever is written. It is a
 // matter like any other, so that the answer goes out once.
-func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
+func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
 	if err := c.alone(); err != nil {
 		return err // the answers to an address are counted
 	}
@@ -23,7 +24,7 @@ func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string
 		Key: letterKey(m, kept.Arrived), At: kept.Arrived,
 		Letter: kept.Seq, Verdict: verdict, Reason: reason,
 	}
-	to := first(m.From)
+	to := mime.First(m.From)
 	ok, err := c.mayHelp(to)
 	if err != nil {
 		return err
@@ -33,7 +34,7 @@ func (c *Clerk) help(kept ledger.Letter, m Mail, o owner, verdict, reason string
 	} else {
 		matter.Post = []ledger.Post{{
 			To: []string{to}, Words: words, Help: true,
-			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
+			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}}
 	}
 	if _, err := c.files.File(matter); err != nil {
@@ -47,7 +48,7 @@ func ids(id string) []string {
 	if id == "" {
 		return nil
 	}
-	return []string{bracketed(id)}
+	return []string{mime.Bracketed(id)}
 }
 
 // mayHelp reports whether the office may send the address one more answer of its
@@ -88,7 +89,7 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Letterpress {
 }
 
 // tooLongWords tells a player that the letter was not read.
-func (c *Clerk) tooLongWords(m Mail) correspondence.Letterpress {
+func (c *Clerk) tooLongWords(m mime.Mail) correspondence.Letterpress {
 	return correspondence.Letterpress{
 		Subject: "Your letter is too long and was not read",
 		Text: fmt.Sprintf("Your letter %q has %d kilobytes and was not read;\nnothing was done with it. Please write again without attachments.\n",

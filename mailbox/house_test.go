@@ -12,6 +12,8 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
+	"postd/mailbox/posttest"
 )
 
 // house is a small postd: a post office, a ledger with one game between Alice
@@ -19,7 +21,7 @@ import (
 type house struct {
 	t      *testing.T
 	clock  *hands
-	office *Office
+	office *posttest.Server
 	ledger *ledger.Ledger
 	config Config
 	game   terms.GameID
@@ -49,7 +51,7 @@ func openHouseAt(t *testing.T, now time.Time) *house {
 	t.Helper()
 	h := &house{t: t, clock: clockAt(now)}
 	h.office = openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, carolAt, "secretary@chess.test")
-	h.config = Config{IMAP: h.office.IMAP(officeAt), SMTP: h.office.SMTP(officeAt), Address: officeAt, Quiet: 5 * time.Second,
+	h.config = Config{IMAP: serverOf(h.office.IMAP(officeAt)), SMTP: serverOf(h.office.SMTP(officeAt)), Address: officeAt, Quiet: 5 * time.Second,
 		Connections: 1} // so that letters of different games come in the order of their filing
 	h.openLedger(filepath.Join(t.TempDir(), "postd.db"))
 	var err error
@@ -177,7 +179,7 @@ func (h *house) write(from, text string) {
 
 func (h *house) deliver(raw string) {
 	h.t.Helper()
-	m, err := ReadMail([]byte(raw))
+	m, err := mime.ReadMail([]byte(raw))
 	if err != nil || len(m.To) == 0 {
 		h.t.Fatal(m.To, err)
 	}

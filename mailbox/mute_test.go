@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 	"postd/rules"
 )
 
@@ -30,7 +31,7 @@ func TestSpoken(t *testing.T) {
 		if c.answers != "" {
 			raw += "In-Reply-To: " + c.answers + "\n"
 		}
-		m, err := ReadMail([]byte(raw + "\n" + c.text))
+		m, err := mime.ReadMail([]byte(raw + "\n" + c.text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +57,7 @@ func TestPoint54ByLetter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := ReadMail(b)
+		m, err := mime.ReadMail(b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +65,7 @@ func TestPoint54ByLetter(t *testing.T) {
 		if mute {
 			want = "<mailto:" + address + "?subject=REMIND%20OFF>"
 		}
-		if got := m.head.Get("List-Unsubscribe"); got != want {
+		if got := m.Head.Get("List-Unsubscribe"); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
@@ -100,11 +101,11 @@ func TestPoint54Header(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := ReadMail(b)
+		m, err := mime.ReadMail(b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		link, post := m.head.Get("List-Unsubscribe"), m.head.Get("List-Unsubscribe-Post")
+		link, post := m.Head.Get("List-Unsubscribe"), m.Head.Get("List-Unsubscribe-Post")
 		if !mute {
 			if link != "" || post != "" {
 				t.Errorf("%q, %q", link, post)
@@ -137,11 +138,11 @@ func TestDigestAnswered(t *testing.T) {
 	if len(letters) != 1 {
 		t.Fatalf("she has %d letters", len(letters))
 	}
-	m, err := ReadMail(letters[0].Raw)
+	m, err := mime.ReadMail(letters[0].Raw)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.head.Get("List-Unsubscribe") == "" {
+	if m.Head.Get("List-Unsubscribe") == "" {
 		t.Error("the day's letter cannot be ended")
 	}
 	for i, text := range []string{"1. P-K4", "REMIND DAILY OFF"} {

@@ -3,6 +3,7 @@ package mailbox
 import (
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // This file hears what an official answers. A letter that asks something has an
@@ -23,8 +24,8 @@ func (c *Clerk) addressed(addr string) (terms.GameID, terms.Party, bool) {
 
 // answering is the hearing of an official's letter: which letter of the office it
 // answers, what that asked, and how the game stood when it was written.
-func (c *Clerk) answering(m Mail, o owner) (hearing, error) {
-	p := hearing{game: o.game, party: o.party, answers: o.answers, text: Cut(m.Text)}
+func (c *Clerk) answering(m mime.Mail, o owner) (hearing, error) {
+	p := hearing{game: o.game, party: o.party, answers: o.answers, text: mime.Cut(m.Text)}
 	q, found, crossed := c.enquiry(m, o)
 	if found {
 		p.answers, p.issue = q.Notice, q.Issue
@@ -43,7 +44,7 @@ func (c *Clerk) answering(m Mail, o owner) (hearing, error) {
 // enquiry finds which letter is answered: the one whose address was written to,
 // else the one that is replied to, else the newest that the thread names. An answer
 // to two that ask different things is crossed: it is for neither.
-func (c *Clerk) enquiry(m Mail, o owner) (first ledger.Enquiry, found, crossed bool) {
+func (c *Clerk) enquiry(m mime.Mail, o owner) (first ledger.Enquiry, found, crossed bool) {
 	see := func(q ledger.Enquiry, ok, counts bool) {
 		switch {
 		case !ok || q.Game != o.game || q.Party != o.asked:
@@ -58,11 +59,11 @@ func (c *Clerk) enquiry(m Mail, o owner) (first ledger.Enquiry, found, crossed b
 		see(q, ok, true)
 	}
 	for _, r := range m.InReplyTo {
-		q, ok := c.ledger.EnquiryOf(bracketed(r))
+		q, ok := c.ledger.EnquiryOf(mime.Bracketed(r))
 		see(q, ok, true)
 	}
 	for i := len(m.References) - 1; i >= 0 && !found; i-- {
-		q, ok := c.ledger.EnquiryOf(bracketed(m.References[i]))
+		q, ok := c.ledger.EnquiryOf(mime.Bracketed(m.References[i]))
 		see(q, ok, false)
 	}
 	return first, found, crossed

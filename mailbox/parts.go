@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // hearing is what a letter says in one game.
@@ -88,7 +89,7 @@ func (c *Clerk) matter(p hearing, key string, kept ledger.Letter, answers ledger
 //
 // There are none where the letter answers one that tells of several games, and
 // names no game: to which it belongs nobody can know.
-func (c *Clerk) parts(kept ledger.Letter, m Mail, o owner) ([]hearing, error) {
+func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, error) {
 	if _, plays := o.party.Colour(); !plays { // an official answers one question
 		p, err := c.answering(m, o)
 		return []hearing{p}, err
@@ -207,9 +208,9 @@ func (c *Clerk) games(player uint64) (out []hearing, err error) {
 
 // answersSeveral reports whether a letter answers one of the office that tells
 // of several games.
-func (c *Clerk) answersSeveral(m Mail) (bool, error) {
+func (c *Clerk) answersSeveral(m mime.Mail) (bool, error) {
 	for _, id := range m.InReplyTo {
-		p, err := c.ledger.PostingByMessageID(bracketed(id))
+		p, err := c.ledger.PostingByMessageID(mime.Bracketed(id))
 		if err != nil && !errors.Is(err, ledger.ErrNoPosting) {
 			return false, err
 		}

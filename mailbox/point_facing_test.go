@@ -44,7 +44,7 @@ func (two *twoOffices) carry(t *testing.T, most int) (rounds int) {
 				if two.edit != nil {
 					raw = two.edit(raw)
 				}
-				if err := to.office.deliver(otherAt, officeAt, []byte(raw)); err != nil {
+				if err := to.office.DeliverFrom(otherAt, officeAt, []byte(raw)); err != nil {
 					t.Fatal(err)
 				}
 				two.carried++

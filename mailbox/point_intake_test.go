@@ -13,6 +13,7 @@ import (
 
 	"postd/drills"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // pail is an IMAP server with letters in one folder, which it hands out in groups
@@ -209,7 +210,7 @@ func TestPoint05Bare(t *testing.T) {
 			if v := h.verdicts(); h.plies() != 1 || len(v) != 2 || !strings.HasPrefix(v[0], "heard") || !strings.HasPrefix(v[1], "duplicate") {
 				t.Errorf("%d moves, %q", h.plies(), v)
 			}
-			own, err := ReadMail(h.office.Letters(aliceAt)[1].Raw)
+			own, err := mime.ReadMail(h.office.Letters(aliceAt)[1].Raw)
 			if err != nil || own.Subject == "" || own.MessageID == "" {
 				t.Errorf("the answer: %+v, %v", own, err)
 			}
@@ -656,7 +657,7 @@ func (h *house) sentIDs() map[string]int {
 	out := map[string]int{}
 	for _, who := range []string{aliceAt, bobAt} {
 		for _, d := range h.office.Letters(who) {
-			m, err := ReadMail(d.Raw)
+			m, err := mime.ReadMail(d.Raw)
 			if err != nil {
 				h.t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // one hears one letter of Alice and returns its verdict, the number of moves, and
@@ -18,7 +19,7 @@ func one(t *testing.T, edit func(h *house, raw string) string) (verdict string, 
 	h.clock.pass(time.Hour)
 	before := len(h.office.Letters(aliceAt))
 	raw := edit(h, h.reply(aliceAt, ""))
-	m, err := ReadMail([]byte(raw))
+	m, err := mime.ReadMail([]byte(raw))
 	if err != nil || len(m.To) == 0 {
 		t.Fatal(m.To, err)
 	}
@@ -26,7 +27,7 @@ func one(t *testing.T, edit func(h *house, raw string) string) (verdict string, 
 	if m.Null {
 		from = ""
 	}
-	if err := h.office.deliver(from, m.To[0], []byte(raw)); err != nil {
+	if err := h.office.DeliverFrom(from, m.To[0], []byte(raw)); err != nil {
 		t.Fatal(err)
 	}
 	h.pump()
@@ -96,89 +97,6 @@ func TestPoint27SignaturesGiveNoMove(t *testing.T) {
 	}
 }
 
-// TestPoint28Flowed checks that a text that was broken for the way is read as it was
-// before, with and without DelSp, and its quotations too (RFC 3676).
-func TestPoint28Flowed(t *testing.T) {
-	const whole = "1 P-K4 and this is a long line of talk, which a program breaks where it likes to break lines\nSecond.\n\n> Press Reply and write your own move in the first line of your answer\n\nThird.\n-- \nAlice"
-	for _, delSp := range []bool{false, true} {
-		var out []string
-		for line := range strings.SplitSeq(whole, "\n") {
-			mark := ""
-			if rest, ok := strings.CutPrefix(line, "> "); ok {
-				mark, line = "> ", rest
-			}
-			for line != "-- " && len(line) > 30 {
-				i := strings.LastIndex(line[:30], " ") + 1
-				soft := line[:i]
-				if delSp {
-					soft += " "
-				}
-				out, line = append(out, mark+soft), line[i:]
-			}
-			out = append(out, mark+line)
-		}
-		params := "; format=flowed"
-		if delSp {
-			params += "; delsp=yes"
-		}
-		flowed, err := ReadMail([]byte("From: a@b.test\nContent-Type: text/plain; charset=utf-8" + params + "\n\n" + strings.Join(out, "\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
-		plain, err := ReadMail([]byte("From: a@b.test\n\n" + whole))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if flowed.Text != plain.Text || Divide(flowed.Text) != Divide(plain.Text) {
-			t.Errorf("delsp %v:\n%s\nwant\n%s", delSp, flowed.Text, plain.Text)
-		}
-	}
-}
-
-// TestPoint29HTML checks that of every letter that has both, the HTML alone says
-// what the plain text says, and that hidden text says nothing.
-func TestPoint29HTML(t *testing.T) {
-	twins := 0
-	for _, x := range examples(t) {
-		m, err := ReadMail(x.raw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range m.parts {
-			if x.form != "both" || p.kind != "text/html" || p.attached || m.HTML {
-				continue
-			}
-			twins++
-			page, err := ReadMail([]byte("From: a@b.test\nContent-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n" + decode(p.body, p.charset)))
-			if err != nil || !page.HTML {
-				t.Fatal(x.name, err)
-			}
-			if got, want := recordIn(Cut(page.Text)), recordIn(Cut(m.Text)); got != want || want == "" {
-				t.Errorf("%s: the HTML says %q, the text %q", x.name, got, want)
-			}
-		}
-	}
-	if twins < 20 {
-		t.Errorf("only %d letters have both", twins)
-	}
-	for _, page := range []string{
-		`<div style="display:none">1 P-K4</div>`, `<p hidden>1 P-K4</p>`, `<span style="font-size:0">1 P-K4</span>`, `<div style="visibility: hidden">1 P-K4</div>`,
-		`<div style="opacity:0">1 P-K4</div>`, `<div style="max-height:0px;overflow:hidden">1 P-K4</div>`, `<div style="position:absolute; left:-9999px">1 P-K4</div>`,
-		`<div style="height:0;overflow:hidden">1 P-K4</div>`, `<style>.x{display:none}</style><p class="x">1 P-K4</p>`, `<style><!-- td{margin:0} #y { visibility : hidden } --></style><p id="y">1 P-K4</p>`,
-		`<title>1 P-K4</title>`, `<script>1 P-K4</script>`, `<img alt="1 P-K4">`, `<textarea>1 P-K4</textarea>`, `<!-- 1 P-K4 -->`, `<div style="mso-hide:all">1 P-K4</div>`,
-	} {
-		m, err := ReadMail([]byte("From: a@b.test\nContent-Type: text/html\n\n<html><body>" + page + "<p>Hello</p></body></html>"))
-		if err != nil || Cut(m.Text) != "Hello" {
-			t.Errorf("%s: %q, %v", page, m.Text, err)
-		}
-	}
-	// What a rule for paper or narrow screens hides was seen by its writer.
-	m, err := ReadMail([]byte("From: a@b.test\nContent-Type: text/html\n\n<style>@media print { .x { display:none } } .z{color:red}</style><p class=x>1 P-K4</p><p class=z>Hello"))
-	if err != nil || Cut(m.Text) != "1 P-K4\nHello" {
-		t.Errorf("%q, %v", m.Text, err)
-	}
-}
-
 // TestPoint30ForwardsGiveNoMove checks that a letter that is passed on says nothing
 // in the name of whoever passes it on, be it set below or attached.
 func TestPoint30ForwardsGiveNoMove(t *testing.T) {
@@ -237,7 +155,7 @@ func TestPoint57OneVerdictEach(t *testing.T) {
 	h.config.Help, h.config.Answers = 10_000, 10_000
 	h.pump()
 	answer := h.reply(bobAt, "")
-	m, err := ReadMail([]byte(answer))
+	m, err := mime.ReadMail([]byte(answer))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,8 +165,8 @@ func TestPoint57OneVerdictEach(t *testing.T) {
 		n++
 		letters = append(letters, strings.ReplaceAll(raw, "m1@players.test", fmt.Sprintf("m%d@players.test", n)))
 	}
-	for i, x := range examples(t) {
-		raw := strings.NewReplacer("black@players.test", bobAt, "post+g12.abcdefghijklmnopqrstuvwxyz@chess.test", m.To[0], "<g12.17-2.b.xyz@chess.test>", bracketed(m.InReplyTo[0])).Replace(string(x.raw))
+	for i, client := range clients(t) {
+		raw := strings.NewReplacer("black@players.test", bobAt, "post+g12.abcdefghijklmnopqrstuvwxyz@chess.test", m.To[0], "<g12.17-2.b.xyz@chess.test>", mime.Bracketed(m.InReplyTo[0])).Replace(string(client))
 		add(raw)
 		switch i % 8 {
 		case 0:

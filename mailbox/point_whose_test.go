@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // plain is a letter to the office's own address, in no thread.
@@ -21,10 +22,10 @@ func (h *house) plain(from, subject, text string) string {
 func (h *house) count(at string) int { return len(h.office.Letters(at)) }
 
 // last is the last letter that lies with somebody.
-func (h *house) last(at string) Mail {
+func (h *house) last(at string) mime.Mail {
 	h.t.Helper()
 	all := h.office.Letters(at)
-	m, err := ReadMail(all[len(all)-1].Raw)
+	m, err := mime.ReadMail(all[len(all)-1].Raw)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -189,7 +190,7 @@ func TestPoint22Once(t *testing.T) {
 	h.deliver(h.from(carolAt, "1 P-K4"))
 	h.pump()
 	asked := h.last(aliceAt)
-	to := asked.head.Get("Reply-To")
+	to := asked.Head.Get("Reply-To")
 	if !strings.Contains(to, "post+c1.") {
 		t.Fatalf("answers go to %s", to)
 	}
@@ -216,7 +217,7 @@ func TestPoint22Once(t *testing.T) {
 	h.deliver(h.from(carolAt, "1 P-Q4"))
 	h.pump()
 	raw := h.reply(aliceAt, "YES")
-	m, _ := ReadMail([]byte(raw))
+	m, _ := mime.ReadMail([]byte(raw))
 	h.deliver(strings.Replace(raw, m.To[0], officeAt, 1))
 	h.pump()
 	if h.plies() != 1 {
@@ -254,11 +255,11 @@ func TestPoint23(t *testing.T) {
 			"92 more under the name of mx.chess.test, not put there by it and ignored", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m, err := ReadMail([]byte(c.head + "From: alice@players.test\nSubject: x\n\nP-K4\n"))
+			m, err := mime.ReadMail([]byte(c.head + "From: alice@players.test\nSubject: x\n\nP-K4\n"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v := m.authenticate(c.server); v.words != c.words || v.disowned != c.disowned {
+			if v := authentication(m, c.server); v.words != c.words || v.disowned != c.disowned {
 				t.Errorf("%q, disowned %v", v.words, v.disowned)
 			}
 		})
@@ -420,7 +421,7 @@ func TestPoint33(t *testing.T) {
 		return "\n\nOn Monday postd wrote:\n> Write to: " + h.ledger.ReplyAddress(h.game, 0) + "\n"
 	}
 	strip := func(h *house, raw string) string {
-		m, _ := ReadMail([]byte(raw))
+		m, _ := mime.ReadMail([]byte(raw))
 		return strings.Replace(raw, m.To[0], officeAt, 1)
 	}
 	noThread := strings.NewReplacer("In-Reply-To:", "X-A:", "References:", "X-B:")
@@ -430,12 +431,12 @@ func TestPoint33(t *testing.T) {
 	}{
 		{"in small letters", func(h *house) string {
 			raw := h.reply(aliceAt, "1 P-K4")
-			m, _ := ReadMail([]byte(raw))
+			m, _ := mime.ReadMail([]byte(raw))
 			return noThread.Replace(strings.Replace(raw, m.To[0], strings.ToLower(m.To[0]), 1))
 		}},
 		{"in capital letters", func(h *house) string {
 			raw := h.reply(aliceAt, "1 P-K4")
-			m, _ := ReadMail([]byte(raw))
+			m, _ := mime.ReadMail([]byte(raw))
 			return strings.Replace(raw, m.To[0], strings.ToUpper(m.To[0]), 1)
 		}},
 		{"stripped, in the thread", func(h *house) string { return strip(h, h.reply(aliceAt, "1 P-K4")) }},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
 
 	"postd/ledger"
 )
@@ -151,12 +152,12 @@ func TestPoint06EpochChanges(t *testing.T) {
 	}
 	again := openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, "secretary@chess.test")
 	for _, d := range first {
-		if err := again.deliver(d.From, d.To, d.Raw); err != nil {
+		if err := again.DeliverFrom(d.From, d.To, d.Raw); err != nil {
 			t.Fatal(err)
 		}
 	}
 	before := len(h.unsent())
-	h.config.IMAP = again.IMAP(officeAt)
+	h.config.IMAP = serverOf(again.IMAP(officeAt))
 	if err := h.poller().PollOnce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -481,7 +482,15 @@ func TestPoint08SeenByOthers(t *testing.T) {
 	h := openHouse(t)
 	h.pump()
 	h.write(aliceAt, "STATUS")
-	v := visitor(t, h.office.IMAP(officeAt), nil)
+	in := h.office.IMAP(officeAt)
+	v, err := imapclient.DialInsecure(in.Addr(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	if err := v.Login(in.User, in.Password).Wait(); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := v.Select("INBOX", nil).Wait(); err != nil {
 		t.Fatal(err)
 	}

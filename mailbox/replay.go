@@ -11,6 +11,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // Replayed is what a letter comes to when the clerk reads it once more, or for
@@ -105,7 +106,7 @@ func (r *rehearsal) Complained(posting uint64, _ time.Time) error {
 // in which its games were before it was heard, so that the letter of a game that
 // has gone on comes to the same.
 func Replay(l *ledger.Ledger, config Config, now func() time.Time, kept ledger.Letter) (out Replayed, err error) {
-	defer recovered(&err)
+	defer mime.Recovered(&err)
 	r := &rehearsal{}
 	c := NewClerk(l, config, now, nil)
 	c.files = r

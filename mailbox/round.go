@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // round is a number of letters that were booked together and go out over several
@@ -141,7 +142,7 @@ func (r *round) take() (ledger.Posting, bool) {
 			return ledger.Posting{}, false
 		}
 		for i, p := range r.todo {
-			if d := host(p.To); r.busy[d] < r.most {
+			if d := mime.Host(p.To); r.busy[d] < r.most {
 				r.busy[d]++
 				r.todo = append(r.todo[:i:i], r.todo[i+1:]...)
 				return p, true
@@ -155,7 +156,7 @@ func (r *round) take() (ledger.Posting, bool) {
 func (r *round) done(p ledger.Posting, x ledger.Outcome, end bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.busy[host(p.To)]--
+	r.busy[mime.Host(p.To)]--
 	r.ended = append(r.ended, x)
 	r.end = r.end || end
 	r.change.Broadcast()
@@ -166,7 +167,7 @@ func (r *round) done(p ledger.Posting, x ledger.Outcome, end bool) {
 func (r *round) back(p ledger.Posting, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.busy[host(p.To)]--
+	r.busy[mime.Host(p.To)]--
 	r.todo = append(r.todo, p)
 	if r.working == 1 && len(r.idle) == 0 {
 		r.end = true

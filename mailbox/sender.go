@@ -12,6 +12,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // perConnection is how many postings go over one connection, perRound how many
@@ -113,7 +114,7 @@ func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.
 		all[i] = ledger.Booking{Seq: p.Seq, Next: now.Add(wait(p.Seq, p.Refusals))}
 	}
 	booked, refused, err := s.ledger.BookAll(all, func(p ledger.Posting) (b []byte, err error) {
-		defer recovered(&err)
+		defer mime.Recovered(&err)
 		return s.config.compose(p)
 	})
 	if err != nil && len(refused) == 0 && len(all) == 1 {

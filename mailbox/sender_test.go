@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/mailbox/posttest"
 )
 
 // smtpScript is a small SMTP server: the function answers each command, and
@@ -326,7 +327,7 @@ func TestPoint49SilentSMTP(t *testing.T) {
 // of the secretary.
 func TestPoint47FiveDays(t *testing.T) {
 	h := openHouse(t)
-	h.office.Refuse(Refusal{Address: aliceAt, Code: 451})
+	h.office.Refuse(posttest.Refusal{Address: aliceAt, Code: 451})
 	s := h.sender()
 	h.flush(s)
 	var waited []time.Duration
@@ -362,7 +363,7 @@ func TestPoint47FiveDays(t *testing.T) {
 // week, nor a pause uses up the five days.
 func TestPoint47ByTime(t *testing.T) {
 	h := openHouse(t)
-	h.office.Refuse(Refusal{Address: aliceAt, Code: 451})
+	h.office.Refuse(posttest.Refusal{Address: aliceAt, Code: 451})
 	s := h.sender()
 	h.flush(s)
 	for range 100 { // in one hour and forty minutes

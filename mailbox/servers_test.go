@@ -17,6 +17,7 @@ import (
 
 	"postd/drills"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // servers are a real Postfix and a real Dovecot, thrown away afterwards.
@@ -154,8 +155,8 @@ func TestRealServers(t *testing.T) {
 		return len(s.lies(t, "alice")) == 1 && len(s.lies(t, "bob")) == 1
 	})
 	raw := s.lies(t, "alice")[0]
-	m, err := ReadMail(raw)
-	if err != nil || m.head.Get("X-Postd-Loop") != "chess.test" || len(m.Faults) > 0 {
+	m, err := mime.ReadMail(raw)
+	if err != nil || m.Head.Get("X-Postd-Loop") != "chess.test" || len(m.Faults) > 0 {
 		t.Fatal(err, m.Faults)
 	}
 	if !strings.HasPrefix(m.Sender, "post+b1.") {
@@ -163,9 +164,9 @@ func TestRealServers(t *testing.T) {
 	}
 	reply := func(text string) []byte {
 		return []byte(crlf(fmt.Sprintf("From: Alice <%s>\nTo: %s\nSubject: Re: x\nMessage-ID: <%d@players.test>\nIn-Reply-To: <%s>\n\n%s\n",
-			aliceAt, m.head.Get("Reply-To"), time.Now().UnixNano(), m.MessageID, text)))
+			aliceAt, m.Head.Get("Reply-To"), time.Now().UnixNano(), m.MessageID, text)))
 	}
-	to := strings.Trim(m.head.Get("Reply-To"), "<>")
+	to := strings.Trim(m.Head.Get("Reply-To"), "<>")
 
 	// One letter is queued before the poller runs, then one wakes IDLE.
 	s.mail(t, aliceAt, to, reply("STATUS"))

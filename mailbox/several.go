@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // Several is what the one answer to a letter in several games tells.
@@ -30,7 +31,7 @@ var alone = []correspondence.NoticeKind{
 // hearSeveral files a letter in each of its games, and all in one transaction: each
 // game hears its part alone, each opponent gets a letter of their own, and the
 // writer gets one answer.
-func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing, auth string) error {
+func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []hearing, auth string) error {
 	key := letterKey(m, kept.Arrived)
 	letter := ledger.Matter{Key: key, At: kept.Arrived, Letter: kept.Seq, Verdict: Heard, Auth: auth}
 	if err := c.measure(&letter, o); err != nil {
@@ -73,7 +74,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m Mail, o owner, parts []hearing
 // answer is the one answer to the writer. It is written from the address of the game
 // that the writer answered, so that it may be answered with a letter in several
 // games again.
-func (c *Clerk) answer(m Mail, o owner, parts []hearing, told []ledger.Told) (ledger.Post, error) {
+func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told) (ledger.Post, error) {
 	var s Several
 	for _, p := range parts {
 		x := Part{Label: p.label, Game: p.game != 0}
@@ -97,7 +98,7 @@ func (c *Clerk) answer(m Mail, o owner, parts []hearing, told []ledger.Told) (le
 	}
 	return ledger.Post{
 		To: []string{o.player.Writes()}, Words: w, Name: o.player.Name, Player: o.player.ID, Form: o.player.Form, Answer: true,
-		ReplyTo: c.ledger.ReplyAddress(o.game, o.party), InReplyTo: bracketed(m.MessageID),
+		ReplyTo: c.ledger.ReplyAddress(o.game, o.party), InReplyTo: mime.Bracketed(m.MessageID),
 		References: slices.Concat(allBracketed(m.References), ids(m.MessageID)),
 	}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // moves returns how many moves stand in a game.
@@ -25,7 +26,7 @@ func (h *house) moves(id terms.GameID) int {
 func (h *house) since(addr string, n int) (subjects, texts []string) {
 	h.t.Helper()
 	for _, l := range h.office.Letters(addr)[n:] {
-		m, err := ReadMail(l.Raw)
+		m, err := mime.ReadMail(l.Raw)
 		if err != nil {
 			h.t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // A record in the subject. Players write it there from a telephone and leave the
@@ -15,7 +16,7 @@ import (
 // writer is asked.
 
 // orSubject adds to a letter that says nothing in its text what its subject says.
-func (c *Clerk) orSubject(kept ledger.Letter, m Mail, p hearing) (hearing, error) {
+func (c *Clerk) orSubject(kept ledger.Letter, m mime.Mail, p hearing) (hearing, error) {
 	if p.game == 0 || m.Subject == "" {
 		return p, nil
 	}
@@ -33,14 +34,14 @@ func (c *Clerk) orSubject(kept ledger.Letter, m Mail, p hearing) (hearing, error
 // heardSubject is what the subject of a letter says in a game, whose new text says
 // nothing: a record, be it the writer's for certain or not. Both are empty where the
 // subject is none, or is known to be an older one.
-func (c *Clerk) heardSubject(kept ledger.Letter, m Mail, g correspondence.Game, of terms.Party) (says, unsure string, err error) {
-	t := topicOf(m.Subject)
-	if t.forwards || t.words == "" {
+func (c *Clerk) heardSubject(kept ledger.Letter, m mime.Mail, g correspondence.Game, of terms.Party) (says, unsure string, err error) {
+	t := mime.TopicOf(m.Subject)
+	if t.Forwards || t.Words == "" {
 		return "", "", nil
 	}
-	words, labelled := t.after(g.Label)
+	words, labelled := t.After(g.Label)
 	if !labelled {
-		words = t.words
+		words = t.Words
 	}
 	if !g.IsRecord(of, words) {
 		return "", "", nil
@@ -50,13 +51,13 @@ func (c *Clerk) heardSubject(kept ledger.Letter, m Mail, g correspondence.Game, 
 		return "", "", err
 	}
 	for _, s := range old {
-		o := topicOf(s)
-		tail, ok := o.after(g.Label)
-		if begins(t.words, o.words) || begins(words, o.words) || ok && begins(words, tail) {
+		o := mime.TopicOf(s)
+		tail, ok := o.After(g.Label)
+		if mime.Begins(t.Words, o.Words) || mime.Begins(words, o.Words) || ok && mime.Begins(words, tail) {
 			return "", "", nil
 		}
 	}
-	if t.answers && !labelled {
+	if t.Answers && !labelled {
 		return "", words, nil // of a letter that we do not know
 	}
 	return words, "", nil
@@ -93,7 +94,7 @@ func (c *Clerk) subjectsOf(kept ledger.Letter, g correspondence.Game) (all []str
 
 // subjectIn reads the header of a letter alone, and returns its subject.
 func subjectIn(raw []byte) (s string, err error) {
-	defer recovered(&err)
-	m := headOf(raw)
+	defer mime.Recovered(&err)
+	m := mime.HeadOf(raw)
 	return m.Subject, nil
 }

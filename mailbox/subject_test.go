@@ -4,43 +4,9 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-// TestTopic takes from a subject what programs put before it.
-func TestTopic(t *testing.T) {
-	for in, want := range map[string]string{
-		"A3-12 Smith v Jones: 5 P-QB3":                      "A3-12 Smith v Jones: 5 P-QB3",
-		"Re: AW: RE[2]: Sv: Antw: 回复：回覆: A-1":               "A-1 answers",
-		"R: RIF: Odp: YNT: Vs: VÁ: ΑΠ: Отв: Re(3): Re^2: x": "x answers",
-		"Fwd: Re: WG: TR: RV: x":                            "x answers forwards",
-		"  Re : \u00a0 x\r\n y":                             "x y answers",
-		"Report: P-K4":                                      "Report: P-K4",
-		"Kt: B3":                                            "Kt: B3",
-		strings.Repeat("Re: ", 200) + "x":                   "x answers",
-		"":                                                  "",
-	} {
-		got := topicOf(in)
-		words := got.words
-		if got.answers {
-			words += " answers"
-		}
-		if got.forwards {
-			words += " forwards"
-		}
-		if words != want {
-			t.Errorf("%q: %q, want %q", in, words, want)
-		}
-	}
-	for in, want := range map[string]string{
-		"A3-12 Smith v Jones: 5 P-QB3": "5 P-QB3 true", "a3-12: P-K4": "P-K4 true", "A3-12 P-K4": "P-K4 true",
-		"A3-1 P-K4": " false", "A3-123 P-K4": " false", "A3-12": " true", "P-K4": " false",
-	} {
-		rest, ok := topicOf(in).after("A3-12")
-		if got := rest + map[bool]string{true: " true", false: " false"}[ok]; got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
-	}
-}
+	"postd/mailbox/mime"
+)
 
 // TestSubjectSpeaks checks that a record in the subject of a letter that says
 // nothing else is heard where it is certain that its writer wrote it there; the
@@ -70,7 +36,7 @@ func TestSubjectSpeaks(t *testing.T) {
 			h.clock.pass(time.Hour)
 			raw := h.reply(aliceAt, c.body)
 			if c.subject != "" {
-				m, err := ReadMail([]byte(raw))
+				m, err := mime.ReadMail([]byte(raw))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -91,7 +57,7 @@ func TestSubjectSpeaks(t *testing.T) {
 func (h *house) answered(at, kind string) {
 	h.t.Helper()
 	all := h.office.Letters(at)
-	m, err := ReadMail(all[len(all)-1].Raw)
+	m, err := mime.ReadMail(all[len(all)-1].Raw)
 	if err != nil || !strings.HasSuffix(m.Subject, kind) {
 		h.t.Errorf("the last letter to %s is %q, %v; want %s", at, m.Subject, err, kind)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence/letters"
+	"postd/mailbox/mime"
 )
 
 // Kind is what a letter is, as far as it can be told without a ledger.
@@ -42,7 +43,7 @@ type Seen struct {
 func See(raw []byte, limit int64) (s Seen) {
 	defer func() {
 		var err error
-		if recovered(&err); err != nil {
+		if mime.Recovered(&err); err != nil {
 			s = Seen{Kind: KindUnreadable, Why: err.Error(), Panic: true}
 		}
 	}()
@@ -50,13 +51,13 @@ func See(raw []byte, limit int64) (s Seen) {
 		limit = Config{}.withDefaults().MaxSize
 	}
 	if int64(len(raw)) > limit {
-		m := headOf(raw)
+		m := mime.HeadOf(raw)
 		return Seen{Kind: KindTooLong, Why: "longer than what is read", From: m.From, Subject: m.Subject}
 	}
-	m, err := ReadMail(raw)
+	m, err := mime.ReadMail(raw)
 	if err != nil {
 		why := strings.TrimPrefix(err.Error(), "mailbox: ")
-		return Seen{Kind: KindUnreadable, Why: why, Panic: strings.Contains(why, errPanic.Error())}
+		return Seen{Kind: KindUnreadable, Why: why, Panic: strings.Contains(why, mime.ErrPanic.Error())}
 	}
 	s = Seen{From: m.From, Subject: m.Subject, HTML: m.HTML, Faults: m.Faults}
 	words := spoken(m)
@@ -89,16 +90,16 @@ func See(raw []byte, limit int64) (s Seen) {
 }
 
 // bounced reports whether a machine's letter tells that another did not arrive.
-func bounced(m Mail) bool {
-	if m.Null || m.report == "delivery-status" {
+func bounced(m mime.Mail) bool {
+	if m.Null || m.Report == "delivery-status" {
 		return true
 	}
-	for _, p := range m.parts {
-		if p.kind == "message/delivery-status" {
+	for _, p := range m.Parts {
+		if p.Kind == "message/delivery-status" {
 			return true
 		}
 	}
-	local, _, _ := strings.Cut(first(m.From), "@")
+	local, _, _ := strings.Cut(mime.First(m.From), "@")
 	return local == "mailer-daemon" || local == "postmaster"
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // errTooLong says that a letter is longer than what is fetched whole.
@@ -319,7 +320,7 @@ func (b *intake) fetch(l *inLine, uid uint32, h *hard) ([]byte, letterHead, erro
 		return nil, head, err
 	}
 	if part {
-		raw = append(fmt.Appendf(nil, "%s: %d\r\n", truncatedField, max(head.size, b.config.MaxSize)), raw...)
+		raw = append(fmt.Appendf(nil, "%s: %d\r\n", mime.TruncatedField, max(head.size, b.config.MaxSize)), raw...)
 	}
 	return raw, head, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // notConfirmed is the reason for which a letter is not heard that comes from an
@@ -22,7 +23,7 @@ const maxStale = 10
 // address is the author's, and whether that was asked of this address. The answer
 // goes to an address that only the reader of the question was given; or, where a
 // plus part was lost on the way (RFC 5233), it names the question in its thread.
-func (c *Clerk) confirms(m Mail) (answers, bound bool, err error) {
+func (c *Clerk) confirms(m mime.Mail) (answers, bound bool, err error) {
 	if m.Groups || len(m.From) != 1 {
 		return false, false, nil
 	}
@@ -48,13 +49,13 @@ func (c *Clerk) confirms(m Mail) (answers, bound bool, err error) {
 // questions returns where the letters wanted their answers that this one
 // answers and that belong to no game. What lies further back in the thread was
 // answered before.
-func (c *Clerk) questions(m Mail) (to []string, err error) {
+func (c *Clerk) questions(m mime.Mail) (to []string, err error) {
 	answered := m.InReplyTo
 	if len(answered) == 0 {
 		answered = m.References[max(0, len(m.References)-1):]
 	}
 	for _, id := range answered {
-		p, err := c.ledger.PostingByMessageID(bracketed(id))
+		p, err := c.ledger.PostingByMessageID(mime.Bracketed(id))
 		switch {
 		case err == nil && p.Game == 0:
 			to = append(to, p.ReplyTo)
@@ -67,7 +68,7 @@ func (c *Clerk) questions(m Mail) (to []string, err error) {
 
 // confirmation settles the letter if it answers the question whether an address
 // is its author's, and reports whether it does.
-func (c *Clerk) confirmation(kept ledger.Letter, m Mail) (done bool, err error) {
+func (c *Clerk) confirmation(kept ledger.Letter, m mime.Mail) (done bool, err error) {
 	answers, bound, err := c.confirms(m)
 	switch {
 	case err != nil || !answers:
@@ -84,7 +85,7 @@ func (c *Clerk) confirmation(kept ledger.Letter, m Mail) (done bool, err error) 
 // the letters wait again that came from it before. Whatever else the letter says has
 // no effect, since it belongs to no game. Asked once, it is confirmed and answered
 // once.
-func (c *Clerk) confirm(kept ledger.Letter, m Mail) error {
+func (c *Clerk) confirm(kept ledger.Letter, m mime.Mail) error {
 	for range maxStale {
 		no, err := c.confirmOnce(kept, m)
 		if errors.Is(err, ledger.ErrStale) {
@@ -98,7 +99,7 @@ func (c *Clerk) confirm(kept ledger.Letter, m Mail) error {
 	return fmt.Errorf("mailbox: letter %d: %w, %d times", kept.Seq, ledger.ErrStale, maxStale)
 }
 
-func (c *Clerk) confirmOnce(kept ledger.Letter, m Mail) (*refusal, error) {
+func (c *Clerk) confirmOnce(kept ledger.Letter, m mime.Mail) (*refusal, error) {
 	from := m.From[0]
 	p, err := c.ledger.PlayerByAddress(from)
 	if errors.Is(err, ledger.ErrNoPlayer) {
@@ -131,7 +132,7 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m Mail) (*refusal, error) {
 		Letter: kept.Seq, Verdict: Confirmed, Reason: a.Addr + " of " + p.Name,
 		Post: []ledger.Post{{
 			To: []string{a.Addr}, Words: words, Name: p.Name, Player: p.ID,
-			InReplyTo: bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
+			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
 		}},
 	}
 	for _, seq := range held {
@@ -172,8 +173,8 @@ func (c *Clerk) held(from string) (seqs []uint64, err error) {
 // author reads the header of a letter alone, and returns its one author; "" if
 // it has none, or several.
 func author(raw []byte) (from string, err error) {
-	defer recovered(&err)
-	m := headOf(raw)
+	defer mime.Recovered(&err)
+	m := mime.HeadOf(raw)
 	if m.Groups || len(m.From) != 1 {
 		return "", nil
 	}

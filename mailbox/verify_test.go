@@ -13,6 +13,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // asking are the plain words of the tests.
@@ -66,11 +67,11 @@ func (h *house) from(author, text string) string {
 // hand delivers a letter whose author the server may not be able to read.
 func (h *house) hand(raw string) {
 	h.t.Helper()
-	m, err := ReadMail([]byte(raw))
+	m, err := mime.ReadMail([]byte(raw))
 	if err != nil || len(m.To) == 0 {
 		h.t.Fatal(m.To, err)
 	}
-	if err := h.office.deliver(carolAt, m.To[0], []byte(raw)); err != nil {
+	if err := h.office.DeliverFrom(carolAt, m.To[0], []byte(raw)); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -146,8 +147,8 @@ func TestE53UnknownSender(t *testing.T) {
 	}
 	// The answer stands in the thread of the writer's letter.
 	all := h.office.Letters(carolAt)
-	m, err := ReadMail(all[1].Raw)
-	if err != nil || m.Subject != "Your address is confirmed" || first(m.InReplyTo) != "3@players.test" || m.head.Get("Auto-Submitted") != "auto-replied" || !strings.Contains(m.Text, "read now: 4") {
+	m, err := mime.ReadMail(all[1].Raw)
+	if err != nil || m.Subject != "Your address is confirmed" || mime.First(m.InReplyTo) != "3@players.test" || m.Head.Get("Auto-Submitted") != "auto-replied" || !strings.Contains(m.Text, "read now: 4") {
 		t.Errorf("the answer: %q, in reply to %q: %q", m.Subject, m.InReplyTo, m.Text)
 	}
 	// What is written from it from now on is heard at once.
@@ -210,7 +211,7 @@ func TestE54Verification(t *testing.T) {
 			h.attach(h.alice, 1, carolAt)
 			h.pump()
 			raw := c.edit(h.reply(carolAt, "yes"))
-			m, err := ReadMail([]byte(raw))
+			m, err := mime.ReadMail([]byte(raw))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -218,7 +219,7 @@ func TestE54Verification(t *testing.T) {
 			if m.Null {
 				from = ""
 			}
-			if err := h.office.deliver(from, m.To[0], []byte(raw)); err != nil {
+			if err := h.office.DeliverFrom(from, m.To[0], []byte(raw)); err != nil {
 				t.Fatal(err)
 			}
 			h.pump()
@@ -260,7 +261,7 @@ func TestE54VerificationBounces(t *testing.T) {
 			before := len(h.office.Letters(aliceAt))
 			all := h.office.Letters(carolAt)
 			back := all[len(all)-1].From
-			if err := h.office.deliver("", back, []byte(dsn(back, carolAt, "failed", "5.1.1"))); err != nil {
+			if err := h.office.DeliverFrom("", back, []byte(dsn(back, carolAt, "failed", "5.1.1"))); err != nil {
 				t.Fatal(err)
 			}
 			h.pump()
@@ -294,11 +295,11 @@ func TestE60Addresses(t *testing.T) {
 	h.attach(h.alice, 0, carolAt)
 	h.pump()
 	all := h.office.Letters(aliceAt)
-	m, err := ReadMail(all[len(all)-1].Raw)
+	m, err := mime.ReadMail(all[len(all)-1].Raw)
 	if err != nil || !strings.Contains(m.Text, "Alice by Miss Rudge: added [carol@players.test], removed [], first carol@players.test") {
 		t.Errorf("the old address is told %q, %v", m.Text, err)
 	}
-	if got := m.head.Get("Reply-To"); !strings.Contains(got, officeAt) {
+	if got := m.Head.Get("Reply-To"); !strings.Contains(got, officeAt) {
 		t.Errorf("an answer to the announcement goes to %s", got)
 	}
 	// Letters of the game go to the old one still.
@@ -483,7 +484,7 @@ func TestE60Fall(t *testing.T) {
 		t.Fatal(err)
 	}
 	fallen := NewClerk(h.ledger, h.config, h.clock.now, nil)
-	if err := fallen.act(seq); !errors.Is(err, errPanic) {
+	if err := fallen.act(seq); !errors.Is(err, mime.ErrPanic) {
 		t.Fatal(err)
 	}
 	h.want("unknown sender: the address is not confirmed yet", ": ")
@@ -582,7 +583,7 @@ func TestE82Verification(t *testing.T) {
 		if to := m.Header.Get("To"); to != "<"+carolAt+">" {
 			t.Errorf("To: %s", to)
 		}
-		if s := m.Header.Get("Subject"); len(s) > maxSubject || !ascii(s) {
+		if s := m.Header.Get("Subject"); len(s) > 78 || !ascii(s) {
 			t.Errorf("Subject: %q", s)
 		}
 	}

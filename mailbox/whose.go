@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/mailbox/mime"
 )
 
 // owner is whose letter one is.
@@ -37,7 +38,7 @@ type refusal struct {
 // owner has confirmed, and the owner's word makes up for it. Who writes from an
 // address that is not confirmed gets no answer, for it may be a stranger's who never
 // asked to play.
-func (c *Clerk) whose(kept ledger.Letter, m Mail) (owner, *refusal, error) {
+func (c *Clerk) whose(kept ledger.Letter, m mime.Mail) (owner, *refusal, error) {
 	switch {
 	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
 		return owner{}, &refusal{verdict: ledger.SetAside, reason: "held: it names several authors, or a group"}, nil
@@ -77,7 +78,7 @@ func (c *Clerk) whose(kept ledger.Letter, m Mail) (owner, *refusal, error) {
 
 // member completes the owner of a letter that has a token and comes from a
 // confirmed address.
-func (c *Clerk) member(m Mail, o owner) (owner, *refusal, error) {
+func (c *Clerk) member(m mime.Mail, o owner) (owner, *refusal, error) {
 	if _, ok := o.party.Colour(); !ok {
 		return o, &refusal{verdict: ledger.SetAside, reason: fmt.Sprintf("held: an answer to a letter to the %s of game %s", o.party, o.game)}, nil
 	}
@@ -97,7 +98,7 @@ func (c *Clerk) member(m Mail, o owner) (owner, *refusal, error) {
 // labelled looks for the game of a player's letter that has no token, by its label.
 // It finds where the letter belongs, and no more: the player is asked whether it is
 // theirs.
-func (c *Clerk) labelled(m Mail, o *owner, none *refusal) (*refusal, error) {
+func (c *Clerk) labelled(m mime.Mail, o *owner, none *refusal) (*refusal, error) {
 	p, how, no, err := c.byLabel(m, o.player)
 	if err != nil || no != nil {
 		return no, err
@@ -130,7 +131,7 @@ func (c *Clerk) vouched(a ledger.Ask) (o owner, err error) {
 // letter answers says as whom they write. Of two umpires at the places of play each
 // writes only as the one they are, and is told where the question is the other's
 // (BCC1903/APPA/2).
-func (c *Clerk) official(m Mail, o *owner) bool {
+func (c *Clerk) official(m mime.Mail, o *owner) bool {
 	if _, plays := o.party.Colour(); plays || o.game == 0 {
 		return false
 	}
@@ -184,7 +185,7 @@ func unconfirmed(o owner) string {
 // game finds the game and the side, by the address to which the letter went,
 // else by what it answers, newest first, else by what it quotes: a plus part is
 // sometimes lost on the way (RFC 5233).
-func (c *Clerk) game(m Mail, o *owner) *refusal {
+func (c *Clerk) game(m mime.Mail, o *owner) *refusal {
 	found := false
 	for _, a := range m.To {
 		id, party, ok := c.addressed(a)

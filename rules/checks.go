@@ -9,9 +9,9 @@ const ChecksBudget = 250_000
 // an endless series of checks (BCC1903/V.8(d)).
 //
 // Let P be the greatest set of positions with the claimant to move such that in
-// each he has a checking move after which every legal reply leads back into P;
+// each there is a checking move after which every legal reply leads back into P;
 // a check that mates has no reply and is good. The answer is Proved where the
-// position is in P or, with the adversary to move, where all his replies lead
+// position is in P or, with the adversary to move, where all replies lead
 // into P, and Refuted where it is not so. History plays no part, nor do the
 // counts of moves: positions are told apart by men, turn, castling and taking
 // in passing. A claimant without a legal move is Refuted, and an adversary
@@ -85,7 +85,7 @@ func (s *pursuit) solve(p Position) Answer {
 }
 
 // begin notes the stations at which the claim must hold: the position or, with
-// the adversary to move, those to which his replies lead. It reports false if
+// the adversary to move, those to which the replies lead. It reports false if
 // the budget is spent.
 func (s *pursuit) begin(p Position) bool {
 	if !s.spend() {

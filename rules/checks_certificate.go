@@ -7,7 +7,7 @@ import (
 )
 
 // Certificate is a closed set of positions with the claimant to move and in
-// each the check that he gives: whatever is replied, he is back in the set.
+// each the check to give: whatever is replied, the game is back in the set.
 // Verify tells of which positions it shows that the claim of BCC1903/V.8(d) is
 // good. The zero Certificate is White's and has no positions.
 //
@@ -55,8 +55,8 @@ func (c Certificate) All() iter.Seq2[Position, Move] {
 }
 
 // certificate takes out of what is known the stations to which the replies can
-// lead while the claimant gives one check in each. Of several good checks he
-// gives that which adds the fewest.
+// lead while the claimant gives one check in each. Of several good checks that
+// is given which adds the fewest.
 func (s *pursuit) certificate() Certificate {
 	s.settle()
 	order := s.walk(func(t *station) *attempt {

@@ -123,7 +123,7 @@ func TestCertificateText(t *testing.T) {
 	}
 }
 
-// TestCertificateWithoutRook: the right to castle towards a Rook that was given
+// TestCertificateWithoutRook checks that the right to castle towards a Rook that was given
 // distinguishes positions, and is written beside the FEN.
 func TestCertificateWithoutRook(t *testing.T) {
 	bare := mustFEN(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")

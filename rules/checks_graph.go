@@ -120,7 +120,7 @@ func (s *pursuit) look(at *sight) {
 	at.hash = hashBoard(&at.board)
 	at.index, at.known = s.find(&at.board, at.hash)
 	if !at.known {
-		s.looks.Clear()
+		s.looks.clear()
 		at.board.givenChecks(&s.looks)
 		at.checks = uint8(s.looks.Len())
 	}
@@ -143,7 +143,7 @@ func (s *pursuit) enter(at *sight) uint32 {
 // is spent on the way the station stays as it was.
 func (s *pursuit) widen(i uint32) {
 	t := s.stations.at(i)
-	s.checks.Clear()
+	s.checks.clear()
 	t.board.givenChecks(&s.checks)
 	s.kept = s.kept[:0]
 	sure := false
@@ -195,7 +195,7 @@ func (s *pursuit) answer(b *board, check Move) (n int, allGood, refuted bool) {
 	}
 	var after board
 	b.play(check, &after)
-	s.answers.Clear()
+	s.answers.clear()
 	after.generate(&s.answers, everywhere, everywhere)
 	allGood = true
 	for k, r := range s.answers.All() {

@@ -96,7 +96,7 @@ func plainChecks(p Position, claimant Colour, most int) (proved, ok bool) {
 }
 
 // checksScene makes a position at random in which checks are likely: a King
-// among men of his own and few others about. Either player may be to move.
+// among men of its own and few others about. Either player may be to move.
 func checksScene(random *rand.Rand) (Position, bool) {
 	var men [64]byte
 	put := func(man byte, near int) {
@@ -200,7 +200,7 @@ func TestChecksAgainstPlain(t *testing.T) {
 	}
 }
 
-// TestChecksAgain: what is answered depends on the position and the budget
+// TestChecksAgain checks that what is answered depends on the position and the budget
 // alone.
 func TestChecksAgain(t *testing.T) {
 	p := mustFEN(t, "8/8/8/3k4/8/8/8/Q6K w - - 0 1")
@@ -213,7 +213,7 @@ func TestChecksAgain(t *testing.T) {
 	}
 }
 
-// FuzzEndless: whatever the position and the budget, the search keeps to the
+// FuzzEndless checks that whatever the position and the budget, the search keeps to the
 // budget, a proof has a certificate that holds and can be read back, and a
 // smaller budget never says otherwise.
 func FuzzEndless(f *testing.F) {

@@ -186,7 +186,7 @@ func TestChecksWorkedExample(t *testing.T) {
 	}
 }
 
-// TestChecksHistory: the counts of moves and what was played play no part.
+// TestChecksHistory checks that the counts of moves and what was played play no part.
 func TestChecksHistory(t *testing.T) {
 	p := mustFEN(t, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
 	_, want := checksAt(t, p, White, Budget{Nodes: 1000})
@@ -197,7 +197,7 @@ func TestChecksHistory(t *testing.T) {
 	}
 }
 
-// TestChecksBudgets: at no budget is another answer given than with much, and a
+// TestChecksBudgets checks that at no budget is another answer given than with much, and a
 // budget that was enough is enough again.
 func TestChecksBudgets(t *testing.T) {
 	unknown := 0
@@ -221,7 +221,7 @@ func TestChecksBudgets(t *testing.T) {
 	}
 }
 
-// TestChecksStop: the search ends when it is told to.
+// TestChecksStop checks that the search ends when it is told to.
 func TestChecksStop(t *testing.T) {
 	p := mustFEN(t, "8/8/8/3k4/8/8/8/Q6K w - - 0 1")
 	asked := 0
@@ -231,7 +231,7 @@ func TestChecksStop(t *testing.T) {
 	}
 }
 
-// TestChecksFirstTurn: between the moves of a first turn of several no replies
+// TestChecksFirstTurn checks that between the moves of a first turn of several no replies
 // come, and nothing is said.
 func TestChecksFirstTurn(t *testing.T) {
 	p, err := Odds{Giver: Black, Moves: 2}.Commence(White)

@@ -9,7 +9,7 @@ import (
 // to an endless series of checks from a position (BCC1903/V.8(d)), or says in
 // words what is wanting. It plays the checks and all replies by the methods of
 // Position that anybody may call, and has nothing from EndlessChecks but the
-// list: the position, or with the adversary to move that after each of his
+// list: the position, or with the adversary to move that after each of the
 // replies, is in the list; and at each position in it the claimant is to move,
 // the check is legal and is a check, and after each legal reply the position is
 // in the list, or it is mate.

@@ -1,22 +1,22 @@
 package rules
 
 // goal is one way in which a colour might mate the other's King: on one square,
-// perhaps with his own King's help from another. It tells how many moves each
+// perhaps with the own King's help from another. It tells how many moves each
 // man, alone on the board, would need to do its part. In a position that is
 // nearly dead there are few such squares, and the walk that makes for them
 // arrives, where one that only looks for what is new would wander among
 // millions of boards.
 type goal struct {
 	king    [64]uint8 // the loser's King, to the square
-	helper  [64]uint8 // the winner's King, to where he helps; 0 if it is all one
+	helper  [64]uint8 // the winner's King, to where it helps; 0 if it is all one
 	check   toils     // a winner's piece, to where it gives check
 	flights []flight
 }
 
-// flight is a square next to the King that must be barred to him.
+// flight is a square next to the King that must be barred to it.
 type flight struct {
 	at   Square
-	fill toils // one of his own pieces, to the square
+	fill toils // one of the King's own pieces, to the square
 	// command is for a winner's piece, to where it commands the square; nil if
 	// none ever does.
 	command *toils
@@ -73,7 +73,7 @@ func (e *reach) goals(winner Colour) []goal {
 	return all
 }
 
-// aim returns a goal on a square where the King's own men must bar to him what
+// aim returns a goal on a square where the King's own men must bar to it what
 // the winner's can never command.
 func (v *view) aim(k Square, helpers uint64) goal {
 	var g goal

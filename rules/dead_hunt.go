@@ -114,7 +114,7 @@ func (h *hunt) line(node int, last Move) []Move {
 // after it. If a move mates it is returned instead.
 func (h *hunt) expand(node int) Move {
 	b := &h.nodes[node].b
-	h.list.Clear()
+	h.list.clear()
 	b.generate(&h.list, everywhere, everywhere)
 	var g ground
 	g.survey(b, h.winner)

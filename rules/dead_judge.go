@@ -62,8 +62,8 @@ func (g *ground) attack(b *board, m Move, plans []plan) (cost int, mates bool) {
 	return cost, false
 }
 
-// flee judges a move of the loser's King by the flights that he would have,
-// fewer by as many as the plan takes from him here.
+// flee judges a move of the loser's King by the flights that it would have,
+// fewer by as many as the plan takes from it here.
 func (g *ground) flee(b *board, m Move, p *plan) int {
 	taken := count(g.zone&^g.them&^g.once) - count(p.flights)
 	flights := count(kingMoves[m.To()] &^ (g.them ^ bit(g.king)) &^ g.once)

@@ -2,8 +2,8 @@ package rules
 
 import "math/bits"
 
-// plan is how a hunter means to mate the King where he stands: a piece comes to
-// a square from which it gives check, while no flight is left to him and nobody
+// plan is how a hunter means to mate the King where it stands: a piece comes to
+// a square from which it gives check, while no flight is left to it and nobody
 // can take the piece. The cost tells how much is missing.
 type plan struct {
 	from, to Square
@@ -38,11 +38,11 @@ type ground struct {
 	pieces   uint64       // the winner's, with the King
 	pawns    uint64       // the winner's
 	king     Square       // the loser's
-	zone     uint64       // the squares next to him
+	zone     uint64       // the squares next to the King
 	lines    uint64       // the squares occupied, the loser's King lifted off
 	once     uint64       // the squares that the winner's men command
 	twice    uint64       // those that two or more of them command
-	command  [64]uint64   // by each of his pieces
+	command  [64]uint64   // by each of the winner's pieces
 	checks   [King]uint64 // from where a piece of each role gives check
 }
 
@@ -71,7 +71,7 @@ func (g *ground) survey(b *board, winner Colour) {
 	g.checks[Queen] = g.checks[Bishop] | g.checks[Rook]
 }
 
-// few reports whether the winner has so few pieces that his King must help.
+// few reports whether the winner has so few pieces that the King must help.
 func (g *ground) few() bool { return count(g.pieces) <= 3 }
 
 // without returns what the winner's men command if one of them, which commands

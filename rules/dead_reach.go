@@ -136,7 +136,7 @@ func (e *reach) open(c Colour) uint64 { return e.free | e.prey[c.Other()&1] }
 // growPiece adds the squares to which a piece can go. A King goes to none that is
 // commanded for ever (BCC1903/I.11.E(a)). Castling needs no rule of its own: the
 // King passes two squares that are empty and not commanded (BCC1903/I.11.E(e)),
-// so that he could as well go there by steps, and the Rook, over empty squares
+// so that it could as well go there by steps, and the Rook, over empty squares
 // too, by moves of its own.
 func (e *reach) growPiece(m *reacher) {
 	open := e.open(m.colour)

@@ -17,7 +17,7 @@ func (e *reach) mating() colours {
 // mate. There must be a square that the other King can reach and some man
 // other than the King command, so that it is check (BCC1903/I.10), and each
 // square next to it must be barred to the King: commanded too, or filled by
-// one of his own men. False means that no game ends in mate by that colour.
+// one of the side's own men. False means that no game ends in mate by that colour.
 func (e *reach) mates(winner Colour) bool {
 	v := e.view(winner)
 	for set := v.places; set != 0; set &= set - 1 {
@@ -33,7 +33,7 @@ type view struct {
 	*reach
 	winner, loser Colour
 	// open are the squares over which a line of the winner's can ever pass. A
-	// King does not shield the squares behind him, so that the loser's King is
+	// King does not shield the squares behind it, so that the loser's King is
 	// no obstacle.
 	open uint64
 	// once and twice are the squares that at least one and at least two of the
@@ -77,7 +77,7 @@ func (e *reach) view(winner Colour) *view {
 func (v *view) matesOn(k Square) bool { return v.helpers(k, true) != 0 }
 
 // helpers returns the squares from which the winner's King could help to mate
-// the other on k: none if that can never be, everywhere if his help is not
+// the other on k: none if that can never be, everywhere if that help is not
 // needed. If any is set, one way is enough.
 func (v *view) helpers(k Square, any bool) uint64 {
 	found := v.barred(k, kingMoves[k]&^v.once)
@@ -120,14 +120,14 @@ func (v *view) helpers(k Square, any bool) uint64 {
 
 // barred returns from which squares the winner's King makes sure that squares
 // next to the loser's King on k can be barred: each is filled by one of the
-// loser's own men, or the winner's King commands it. It is everywhere if he
+// loser's own men, or the winner's King commands it. It is everywhere if it
 // need not help.
 func (v *view) barred(k Square, need uint64) uint64 {
 	if v.filled(need) {
 		return everywhere
 	}
 	var found uint64
-	// He stands on one square only, and not next to the other King.
+	// It stands on one square only, and not next to the other King.
 	near := kingSpread(kingMoves[k]) &^ (kingMoves[k] | bit(k))
 	for set := v.men[v.king[v.winner]].squares & near; set != 0; set &= set - 1 {
 		if v.filled(need &^ kingMoves[first(set)]) {

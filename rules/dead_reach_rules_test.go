@@ -21,7 +21,7 @@ func alone(c Colour, r Role, home string, free ...string) *reach {
 	return e
 }
 
-// TestReachPawnTakes: a Pawn takes where an opponent can stand, goes on from
+// TestReachPawnTakes checks that a Pawn takes where an opponent can stand, goes on from
 // there, and has left its file.
 func TestReachPawnTakes(t *testing.T) {
 	e := alone(White, Pawn, "e4", "d6", "c7")
@@ -38,7 +38,7 @@ func TestReachPawnTakes(t *testing.T) {
 	}
 }
 
-// TestReachPawnSteps: a Pawn that takes nothing stays on its file, and if it
+// TestReachPawnSteps checks that a Pawn that takes nothing stays on its file, and if it
 // cannot go it stays where it is.
 func TestReachPawnSteps(t *testing.T) {
 	e := alone(White, Pawn, "e4", "e5", "d5")
@@ -53,7 +53,7 @@ func TestReachPawnSteps(t *testing.T) {
 	}
 }
 
-// TestReachPromotion: a Pawn on the last rank has left its file, and becomes
+// TestReachPromotion checks that a Pawn on the last rank has left its file, and becomes
 // any piece, also a Knight.
 func TestReachPromotion(t *testing.T) {
 	e := alone(White, Pawn, "a7", "a8", "b6", "c8", "e8")
@@ -68,7 +68,7 @@ func TestReachPromotion(t *testing.T) {
 	}
 }
 
-// TestReachPassed: the Pawn that has just passed can be taken where it went
+// TestReachPassed checks that the Pawn that has just passed can be taken where it went
 // over.
 func TestReachPassed(t *testing.T) {
 	p := mustFEN(t, "7k/8/8/pP6/8/8/8/K7 w - a6 0 1")
@@ -95,7 +95,7 @@ func TestReachPassed(t *testing.T) {
 	}
 }
 
-// TestReachBan: what stays commands for ever, as far as a line stays open, and a
+// TestReachBan checks that what stays commands for ever, as far as a line stays open, and a
 // King keeps away.
 func TestReachBan(t *testing.T) {
 	e := alone(White, Rook, "a1")
@@ -117,7 +117,7 @@ func TestReachBan(t *testing.T) {
 	}
 }
 
-// TestReachBehindKing: a King does not shield the square behind him, even one
+// TestReachBehindKing checks that a King does not shield the square behind it, even one
 // that never moves.
 func TestReachBehindKing(t *testing.T) {
 	e := alone(White, Rook, "a1", "a2", "a3", "a4", "a6", "a7")

@@ -143,7 +143,7 @@ func TestReachHolds(t *testing.T) {
 	}
 }
 
-// TestReachOfHelpmates: along a helpmate no bound rules out the mate.
+// TestReachOfHelpmates checks that along a helpmate no bound rules out the mate.
 func TestReachOfHelpmates(t *testing.T) {
 	lines := 0
 	drill(t, positionsWanted(t)/10, func(p Position, random *rand.Rand) bool {
@@ -174,7 +174,7 @@ func TestReachOfHelpmates(t *testing.T) {
 	}
 }
 
-// TestReachOfMaterial: the bound by itself knows what a lone Knight or Bishop
+// TestReachOfMaterial checks that the bound by itself knows what a lone Knight or Bishop
 // cannot do, and what it can.
 func TestReachOfMaterial(t *testing.T) {
 	for _, c := range []struct {

@@ -85,7 +85,7 @@ func wholeWalk(p Position, m *meter) *deadWalk {
 	return w
 }
 
-// TestDeadWalkSeesAll: where no bound cuts anything off, a walk of a dead position
+// TestDeadWalkSeesAll checks that where no bound cuts anything off, a walk of a dead position
 // sees as many positions as the plain walk.
 func TestDeadWalkSeesAll(t *testing.T) {
 	walks := 0
@@ -113,7 +113,7 @@ func TestDeadWalkSeesAll(t *testing.T) {
 	}
 }
 
-// TestDeadWalkAlone: a walk without hunts, its bounds tried at every chance,
+// TestDeadWalkAlone checks that a walk without hunts, its bounds tried at every chance,
 // does not say of a position that is alive that all was seen.
 func TestDeadWalkAlone(t *testing.T) {
 	found, walks := 0, 0
@@ -147,7 +147,7 @@ func TestDeadWalkAlone(t *testing.T) {
 	}
 }
 
-// TestDeadBudgets: no budget contradicts another, each is kept, a greater one
+// TestDeadBudgets checks that no budget contradicts another, each is kept, a greater one
 // knows what a smaller knew, and the answer depends on nothing else.
 func TestDeadBudgets(t *testing.T) {
 	drill(t, positionsWanted(t)/40, func(p Position, _ *rand.Rand) bool {
@@ -169,7 +169,7 @@ func TestDeadBudgets(t *testing.T) {
 	})
 }
 
-// TestDeadCounts: the counts of moves and the wings change nothing.
+// TestDeadCounts checks that the counts of moves and the wings change nothing.
 func TestDeadCounts(t *testing.T) {
 	for _, c := range deadCases(t) {
 		fields := strings.Fields(c.fen)
@@ -181,7 +181,7 @@ func TestDeadCounts(t *testing.T) {
 	}
 }
 
-// TestDeadStaysDead: after any legal move a dead position is still dead, and by
+// TestDeadStaysDead checks that after any legal move a dead position is still dead, and by
 // the bound if it was so by the bound.
 func TestDeadStaysDead(t *testing.T) {
 	drill(t, positionsWanted(t)/40, func(p Position, _ *rand.Rand) bool {
@@ -199,7 +199,7 @@ func TestDeadStaysDead(t *testing.T) {
 	})
 }
 
-// TestDeadAtOnce: what needs no other position is told without a budget.
+// TestDeadAtOnce checks that what needs no other position is told without a budget.
 func TestDeadAtOnce(t *testing.T) {
 	for _, c := range deadCases(t) {
 		v := Dead(c.p, Budget{})
@@ -215,7 +215,7 @@ func TestDeadAtOnce(t *testing.T) {
 	}
 }
 
-// TestDeadStopped: Stop ends a search, and only that.
+// TestDeadStopped checks that Stop ends a search, and only that.
 func TestDeadStopped(t *testing.T) {
 	p := mustFEN(t, "2b5/1k6/8/1b6/2p1pBp1/BpPpP1Pp/1P1P3P/7K w - - 0 1")
 	asked := 0
@@ -225,7 +225,7 @@ func TestDeadStopped(t *testing.T) {
 	}
 }
 
-// TestDeadInFirstTurn: while several moves are due nothing is said.
+// TestDeadInFirstTurn checks that while several moves are due nothing is said.
 func TestDeadInFirstTurn(t *testing.T) {
 	p, err := Odds{Giver: Black, Given: []Square{square("f7")}, Moves: 3}.Commence(White)
 	if err != nil {
@@ -269,7 +269,7 @@ func TestDeadTable(t *testing.T) {
 	}
 }
 
-// FuzzDead: whatever the position, a helpmate can be replayed, the budget is
+// FuzzDead checks that whatever the position, a helpmate can be replayed, the budget is
 // kept, and after any one legal move a dead position is not alive.
 func FuzzDead(f *testing.F) {
 	for _, c := range deadCases(f) {

@@ -128,7 +128,7 @@ func (b *board) checkMen() error {
 	}
 	other := b.turn.Other()
 	if b.commanders(b.king(other), b.turn, b.men(b.turn), b.occupied()) != 0 {
-		// BCC1903/I.11.E(a): he cannot have left his King so.
+		// BCC1903/I.11.E(a): nobody can have left the King so.
 		return fmt.Errorf("%v is in check, and it is not his turn", other)
 	}
 	return nil

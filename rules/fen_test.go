@@ -119,7 +119,7 @@ func TestFENRefused(t *testing.T) {
 	}
 }
 
-// TestFENOfWalks: what is written is read as the same state, the wings apart.
+// TestFENOfWalks checks that what is written is read as the same state, the wings apart.
 func TestFENOfWalks(t *testing.T) {
 	walks(t, 60, 80, func(p Position) {
 		q := mustFEN(t, p.FEN())

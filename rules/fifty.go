@@ -6,16 +6,16 @@ type FiftyCount uint8
 
 // The counts.
 const (
-	// FiftyQuiet: a capture or a Pawn's move begins it anew (BCC1903/V.8(b),
+	// FiftyQuiet says that a capture or a Pawn's move begins it anew (BCC1903/V.8(b),
 	// RICC/8).
 	FiftyQuiet FiftyCount = iota
-	// FiftyCaptureless: only a capture does; Pawns may move
+	// FiftyCaptureless says that only a capture does; Pawns may move
 	// (BCC1897/II.8(b)).
 	FiftyCaptureless
 )
 
 // Fifty returns how many moves each player has made since the count was last
-// begun anew: own are those of the player to move, other those of his opponent,
+// begun anew: own are those of the player to move, other those of the opponent,
 // who moved last. A draw can be claimed where neither is less than fifty
 // (FiftyMoves). A position set up at the start brings its own count with it;
 // otherwise the first move of the game is the first of the count

@@ -2,8 +2,8 @@ package rules
 
 import "math/bits"
 
-// survey is what a player must know before any man of his may move: where
-// his King stands, which men give check, and which of his men are pinned.
+// survey is what a player must know before any of the own men may move: where
+// the King stands, which men give check, and which of the own are pinned.
 type survey struct {
 	us, them, occupied uint64
 
@@ -67,7 +67,7 @@ func (b *board) kingSquares(v *survey) uint64 {
 	to &^= kingMoves[first(b.kings()&v.them)]
 	knights := b.knights() & v.them
 	straight, diagonal := b.straight()&v.them, b.diagonal()&v.them
-	// The King does not shield the squares behind him.
+	// The King does not shield the squares behind it.
 	occupied := v.occupied ^ bit(v.king)
 	for rest := to; rest != 0; rest &= rest - 1 {
 		s := first(rest)

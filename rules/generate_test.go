@@ -112,7 +112,7 @@ func TestMovesEmptiesTheList(t *testing.T) {
 	}
 }
 
-// TestNoAllocation: generating, playing and asking allocate nothing.
+// TestNoAllocation checks that generating, playing and asking allocate nothing.
 func TestNoAllocation(t *testing.T) {
 	p := mustFEN(t, kiwipete)
 	var l MoveList
@@ -182,7 +182,7 @@ func TestBoardSets(t *testing.T) {
 	})
 }
 
-// TestZeroPosition: nothing can be played on an empty board, and nothing panics.
+// TestZeroPosition checks that nothing can be played on an empty board, and nothing panics.
 func TestZeroPosition(t *testing.T) {
 	var p Position
 	if len(p.LegalMoves()) != 0 || p.Check() || p.Legal(NewMove(12, 28, NoRole)) || p.Perft(1) != 0 {

@@ -54,7 +54,7 @@ func perftPlayed(lines []perftLine) uint64 {
 		return 1
 	}
 	this, next := &lines[depth], &lines[depth-1]
-	this.moves.Clear()
+	this.moves.clear()
 	this.board.generate(&this.moves, everywhere, everywhere)
 	var nodes uint64
 	for _, m := range this.moves.All() {

@@ -29,7 +29,7 @@ func TestIdentical(t *testing.T) {
 	}
 }
 
-// TestIdenticalKnights: the King's Knight where the Queen's might stand and
+// TestIdenticalKnights checks that the King's Knight where the Queen's might stand and
 // the other way about is the same position by law, though another value.
 func TestIdenticalKnights(t *testing.T) {
 	p := line(t, Start(), "Nf3", "Nf6", "Nd4", "Ng8", "Nb5", "Nf6", "N1a3", "Ng8", "Nc4", "Nf6", "Ne5", "Ng8", "Nf3", "Nf6", "Nc3", "Ng8")

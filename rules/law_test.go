@@ -185,12 +185,12 @@ func TestParseCode(t *testing.T) {
 }
 
 func ExampleLaw() {
-	law := Law("BCC1903/V.PEN.A")
+	law := Law("BCC1903/V.2(c)")
 	fmt.Println(law.Title())
 	fmt.Println(law.Text())
 	fmt.Println(law.FileName(), law.Standing())
 	// Output:
-	// Penalty A: the position is restored
-	// The offender goes back to the position as it was at the beginning of the turn in which he offended.
-	// BCC1903-V.PEN.A kept
+	// How long a turn may last
+	// No turn may last longer than the time that was agreed for it.
+	// BCC1903-V.2(c) kept
 }

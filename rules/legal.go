@@ -24,7 +24,7 @@ func (b *board) legal(m Move) bool {
 	switch r {
 	case King:
 		if kingMoves[from]&there != 0 {
-			// The King does not shield the squares behind him.
+			// The King does not shield the squares behind it.
 			return b.commanders(to, b.turn.Other(), v.them&^there, occupied^bit(from)) == 0
 		}
 		return (from == to+2 || to == from+2) && b.castlings(&v)&there != 0

@@ -6,7 +6,7 @@ import (
 )
 
 // MateIn looks into whether the player to move can mate by force in at most n
-// moves of his own, whatever the opponent replies. It searches exhaustively:
+// own moves, whatever the opponent replies. It searches exhaustively:
 // a King attacked without a legal move ends a line, and nothing else does
 // (BCC1903/I.15(a)). Stalemate is no mate; repetition and the fifty moves are
 // claims, which the opponent need not be thought to make.
@@ -18,8 +18,8 @@ import (
 // n, but perhaps not the soonest or the first.
 //
 // Refuted means that there is no such mate. If n is 0 or less there is none:
-// the opponent would have to be mated out of his turn. Without a legal move, or
-// with his King alone, a player mates nobody. Unknown means that the budget was
+// the opponent would have to be mated out of turn. Without a legal move, or
+// with the King alone, a player mates nobody. Unknown means that the budget was
 // spent, or that n is greater than 250 and there is no mate in 250. Of a first
 // turn in which several moves are still due (BCC1903/III.4) it is always
 // Unknown.
@@ -63,7 +63,7 @@ type mateSearch struct {
 
 	table  mateTable
 	frames []mateFrame // by the number of moves that are left to the mating player
-	last   MoveList    // the checks at his last move
+	last   MoveList    // the checks at the attacker's last move
 
 	// refutations counts how often each move, without its promotion, was what
 	// saved the opponent.

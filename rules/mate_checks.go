@@ -1,10 +1,10 @@
 package rules
 
 // aims are the squares from which each man of the player to move would give
-// check, and his men behind which another would.
+// check, and the own men behind which another would.
 type aims struct {
 	from    [King + 1]uint64 // by the man's Role
-	any     uint64           // from, of the roles that he has
+	any     uint64           // from, of the roles that there are
 	shields uint64
 }
 
@@ -57,7 +57,7 @@ var sevenths = [2]uint64{White: 0x00FF000000000000, Black: 0x000000000000FF00}
 
 // checks fills the list with the legal moves that may give check.
 func (b *board) checks(l *MoveList) {
-	l.Clear()
+	l.clear()
 	var a aims
 	b.aim(&a)
 	// Of the men that may give check wherever they go, all moves are written.

@@ -8,7 +8,7 @@ import (
 	"postd/drills"
 )
 
-// TestMateChecks: the list of checks has every legal move that gives check, and
+// TestMateChecks checks that the list of checks has every legal move that gives check, and
 // nothing that is not legal; and a position is mate where Position says so.
 func TestMateChecks(t *testing.T) {
 	random := rand.New(rand.NewPCG(10, 1903))
@@ -56,7 +56,7 @@ func TestMateChecks(t *testing.T) {
 	}
 }
 
-// TestMateTable: what the table says of a board was kept of that board, however
+// TestMateTable checks that what the table says of a board was kept of that board, however
 // many share its place; and while it may grow it forgets few.
 func TestMateTable(t *testing.T) {
 	for _, most := range []int{mateRowsShared, 64, 1 << 14} {
@@ -99,7 +99,7 @@ func TestMateTable(t *testing.T) {
 	}
 }
 
-// TestMateTableRows: boards that differ only in the rights to castle, in the
+// TestMateTableRows checks that boards that differ only in the rights to castle, in the
 // square passed over or in the colour of a man are several, even if they share a
 // place; and where a place is full, what is known least of gives way.
 func TestMateTableRows(t *testing.T) {
@@ -131,7 +131,7 @@ func TestMateTableRows(t *testing.T) {
 	}
 }
 
-// TestMateKept: whatever the budget, also where it ends a search in the midst,
+// TestMateKept checks that whatever the budget, also where it ends a search in the midst,
 // all that was kept is true; and what is true of some moves is not taken for
 // fewer, or what is not for more.
 func TestMateKept(t *testing.T) {
@@ -192,7 +192,7 @@ func slowChecks(p Position, n int) bool {
 	})
 }
 
-// TestMateForgetful: a table that keeps next to nothing costs time and changes
+// TestMateForgetful checks that a table that keeps next to nothing costs time and changes
 // no answer.
 func TestMateForgetful(t *testing.T) {
 	for _, c := range mateCases(t) {
@@ -208,7 +208,7 @@ func TestMateForgetful(t *testing.T) {
 	}
 }
 
-// TestMateStopped: Stop ends the search, and the answer is unknown or right.
+// TestMateStopped checks that Stop ends the search, and the answer is unknown or right.
 func TestMateStopped(t *testing.T) {
 	for _, c := range mateCases(t) {
 		for _, questions := range []int{0, 1, 3, 30} {
@@ -228,7 +228,7 @@ func TestMateStopped(t *testing.T) {
 	}
 }
 
-// TestMateBudgets: at no budget does an answer contradict another, and a first
+// TestMateBudgets checks that at no budget does an answer contradict another, and a first
 // move that is given mates in time.
 func TestMateBudgets(t *testing.T) {
 	for _, c := range mateCases(t) {
@@ -249,7 +249,7 @@ func TestMateBudgets(t *testing.T) {
 	}
 }
 
-// TestMateSame: the same question has the same answer, whatever was asked
+// TestMateSame checks that the same question has the same answer, whatever was asked
 // before.
 func TestMateSame(t *testing.T) {
 	for _, c := range mateCases(t) {
@@ -260,10 +260,10 @@ func TestMateSame(t *testing.T) {
 	}
 }
 
-// TestMateAtOdds: castling without the Rook is a way out as any other, and a
+// TestMateAtOdds checks that castling without the Rook is a way out as any other, and a
 // first turn of several moves is not judged until its last.
 func TestMateAtOdds(t *testing.T) {
-	// White is in a net, which has a hole where he may castle.
+	// White is in a net, which has a hole where it may castle.
 	p := mustFEN(t, "8/1pP5/8/1q1n4/4k3/2P5/8/4K3 b - - 0 1")
 	withRight, err := p.WithoutRook(White, QueenSide)
 	if err != nil {
@@ -306,7 +306,7 @@ func TestMateAtOdds(t *testing.T) {
 	}
 }
 
-// FuzzMate: whatever the position and the budget, the search keeps to the
+// FuzzMate checks that whatever the position and the budget, the search keeps to the
 // budget, and what it says is what the slow solver says.
 func FuzzMate(f *testing.F) {
 	for _, c := range mateCases(f) {

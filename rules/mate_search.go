@@ -19,7 +19,7 @@ func (s *mateSearch) attack(b *board, n int) bool {
 		return true
 	}
 	f := &s.frames[n]
-	f.moves.Clear()
+	f.moves.clear()
 	if s.checksOnly {
 		b.checks(&f.moves)
 	} else {
@@ -54,7 +54,7 @@ func (s *mateSearch) attack(b *board, n int) bool {
 	return mating != 0
 }
 
-// defend reports whether the player to move, whatever he replies, is mated in
+// defend reports whether the player to move, whatever the reply, is mated in
 // at most n further moves of the opponent's. Of a spent budget the same holds
 // as in attack.
 func (s *mateSearch) defend(b *board, n int) bool {
@@ -63,7 +63,7 @@ func (s *mateSearch) defend(b *board, n int) bool {
 	}
 	f := &s.frames[n]
 	var next board
-	// What saved him a moment ago is tried before anything is generated: most
+	// What saved the defender a moment ago is tried before anything is generated: most
 	// moves are answered so.
 	saviours := f.saviours
 	for _, m := range saviours {
@@ -77,7 +77,7 @@ func (s *mateSearch) defend(b *board, n int) bool {
 			}
 		}
 	}
-	f.replies.Clear()
+	f.replies.clear()
 	b.generate(&f.replies, everywhere, everywhere)
 	if f.replies.n == 0 {
 		return b.check()
@@ -142,7 +142,7 @@ func (s *mateSearch) orderMoves(b *board, f *mateFrame, known Move, countQuiet b
 }
 
 // orderReplies returns the replies of a frame in the order in which to try
-// them: what has saved him often, the capture of the man that gives check, the
+// them: what has saved often, the capture of the man that gives check, the
 // King's moves and other captures come first.
 func (s *mateSearch) orderReplies(b *board, f *mateFrame) []uint32 {
 	const (

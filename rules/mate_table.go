@@ -17,9 +17,9 @@ type mateRow struct {
 	x, y, z, black uint64
 	castles        castles
 	passed         Square
-	mates          uint8 // in so many moves he mates, 0 if that is not known
-	refuted        uint8 // in so many he does not
-	withoutQuiet   uint8 // in so many he does not, if he may only give check
+	mates          uint8 // in so many moves there is mate, 0 if that is not known
+	refuted        uint8 // in so many there is none
+	withoutQuiet   uint8 // in so many there is none, if only checks may be given
 	move           Move  // the first of a mate
 }
 

@@ -192,7 +192,7 @@ func TestMate(t *testing.T) {
 	}
 }
 
-// TestMateDecidedAtOnce: what can be told without looking into any position is
+// TestMateDecidedAtOnce checks that what can be told without looking into any position is
 // told at every budget, and nothing else is.
 func TestMateDecidedAtOnce(t *testing.T) {
 	for _, c := range []struct {
@@ -204,9 +204,9 @@ func TestMateDecidedAtOnce(t *testing.T) {
 		{"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", -1, Refuted},
 		{"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", 1, Unknown},
 		{"6k1/5ppp/8/8/8/8/8/K3R3 b - - 0 1", 9, Unknown},
-		{"4R1k1/5ppp/8/8/8/8/8/K7 b - - 0 1", 9, Refuted}, // he is mated
-		{"7k/5Q2/8/8/8/8/8/K7 b - - 0 1", 9, Refuted},     // his King is alone
-		{"7k/5Q2/8/8/p7/P7/8/K7 b - - 0 1", 9, Refuted},   // he is stalemated
+		{"4R1k1/5ppp/8/8/8/8/8/K7 b - - 0 1", 9, Refuted}, // mated
+		{"7k/5Q2/8/8/8/8/8/K7 b - - 0 1", 9, Refuted},     // the King is alone
+		{"7k/5Q2/8/8/p7/P7/8/K7 b - - 0 1", 9, Refuted},   // stalemated
 		{"7k/8/8/8/8/8/8/KB6 w - - 0 1", 1000, Refuted},   // no mate can come about
 		{"4R1k1/5ppp/8/8/8/8/8/K7 b - - 0 1", 1000, Refuted},
 	} {
@@ -227,8 +227,8 @@ func TestMateDecidedAtOnce(t *testing.T) {
 
 // fewMen returns a random position of few men in which mates are not rare: the
 // King of the opponent stands near the edge, and the player to move has more
-// men. In some he may castle, with a Rook or where he gave one, and in some he
-// may take in passing. False means that no such position came about.
+// men. In some castling is allowed, with a Rook or where one was given, and in some
+// taking in passing. False means that no such position came about.
 func fewMen(random *rand.Rand) (Position, bool) {
 	const edges = 0xFF818181818181FF
 	var b board
@@ -270,7 +270,7 @@ func fewMen(random *rand.Rand) (Position, bool) {
 	near := kingMoves[b.king(us)]
 	where := uint64(edges)
 	if wing != NoWing {
-		where = bits.RotateLeft64(0xFF|0xFF00, int(home)&^8) // where castling may touch him
+		where = bits.RotateLeft64(0xFF|0xFF00, int(home)&^8) // where castling may touch the King
 	}
 	put(them, King, where&^near&^bit(passed))
 	for range 2 + random.IntN(2) {

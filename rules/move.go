@@ -90,8 +90,8 @@ type MoveList struct {
 // Add appends a move.
 func (l *MoveList) Add(m Move) { l.moves[l.n] = m; l.n++ }
 
-// Clear empties the list.
-func (l *MoveList) Clear() { l.n = 0 }
+// clear empties the list.
+func (l *MoveList) clear() { l.n = 0 }
 
 // Len returns the number of moves.
 func (l *MoveList) Len() int { return l.n }

@@ -1,7 +1,7 @@
 package rules
 
-// Unsafe reports whether the safety of his King alone forbids the player to
-// move to make a move: a man of his could go so, and the King would be left or
+// Unsafe reports whether the safety of the King alone forbids the player to
+// move to make a move: one of the player's men could go so, and the King would be left or
 // placed in check (BCC1903/I.11.E(a)). Of castling it is false; that has Bar.
 func (p Position) Unsafe(m Move) bool {
 	b := &p.b

@@ -11,7 +11,7 @@ func TestObstacles(t *testing.T) {
 		{"rnbqkbnr/ppp2ppp/3p4/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3", "g8f6", true},  // does not cover the check
 		{"rnbqkbnr/ppp2ppp/3p4/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3", "b8c6", false}, // covers it
 		{"rnbqkbnr/ppp2ppp/3p4/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3", "g8f5", false}, // is no Knight's move
-		{"rnbqkbnr/ppp2ppp/3p4/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3", "e1e2", false}, // is not his man
+		{"rnbqkbnr/ppp2ppp/3p4/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3", "e1e2", false}, // is not the player's man
 		{"4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2d3", true},                                 // pinned
 		{"4k3/8/8/8/4r3/8/8/3K4 w - - 0 1", "d1e1", true},                                   // into check
 		{"4k3/8/8/8/4r3/8/8/3K4 w - - 0 1", "d1d2", false},                                  // legal
@@ -56,7 +56,7 @@ func TestObstacles(t *testing.T) {
 	}
 }
 
-// TestBarWithoutRook: the same bars for a King that castles towards a Rook that
+// TestBarWithoutRook shows the same bars for a King that castles towards a Rook that
 // was given (BCC1903/III.5).
 func TestBarWithoutRook(t *testing.T) {
 	for _, c := range []struct {

@@ -15,11 +15,11 @@ type Odds struct {
 	// tells.
 	Given []Square
 	// Moves is the number of moves that the receiver makes in the first turn,
-	// which is then his; 0 and 1 stand for a turn as any other.
+	// which is then the receiver's; 0 and 1 stand for a turn as any other.
 	Moves int
-	// CastleWithoutRook lets the giver castle towards a Rook that he has
-	// given: by BCC1903/III.5 and BCC1897/IV.5 he may unless otherwise agreed, by
-	// STAUNTON/ODDS.III only if he reserved it.
+	// CastleWithoutRook lets the giver castle towards a Rook that was
+	// given: by BCC1903/III.5 and BCC1897/IV.5 it is allowed unless otherwise agreed, by
+	// STAUNTON/ODDS.III only if it was reserved.
 	CastleWithoutRook bool
 	// Undertaking is how the giver has undertaken to mate.
 	Undertaking Undertaking
@@ -110,7 +110,7 @@ func (o Odds) remove(p *Position) error {
 }
 
 // WithoutRook returns the position with the right of a player to castle towards
-// a Rook that he gave before the game: the King then moves alone
+// a Rook that was given before the game: the King then moves alone
 // (BCC1903/III.5). King and Rook must have left no trace of a move that a
 // position can show: the King stands at home and the Rook's square is empty.
 // Whether it was always so, the caller knows.

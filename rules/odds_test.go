@@ -191,7 +191,7 @@ func TestCustomary(t *testing.T) {
 	}
 }
 
-// TestOddsBorn: the men that are left know where they began.
+// TestOddsBorn checks that the men that are left know where they began.
 func TestOddsBorn(t *testing.T) {
 	p, err := Odds{Giver: White, Given: []Square{square("b1"), square("f1")}}.Commence(White)
 	if err != nil {
@@ -202,7 +202,7 @@ func TestOddsBorn(t *testing.T) {
 	}
 }
 
-// TestMidTurn: in the midst of a first turn of several moves no turn commences
+// TestMidTurn checks that in the midst of a first turn of several moves no turn commences
 // (BCC1903/I.16(a)), so a position there is identical with none.
 func TestMidTurn(t *testing.T) {
 	p, err := Odds{Giver: Black, Moves: 4}.Commence(White)

@@ -1,7 +1,7 @@
 package rules
 
 // A player who receives several moves as odds makes them all in the first turn
-// of the game, and none of them may take a man beyond his fourth rank
+// of the game, and none of them may take a man beyond the fourth rank
 // (BCC1903/III.4, BCC1897/IV.4, STAUNTON/ODDS.V). Each of them is a legal move as any other;
 // between them the turn does not pass, so that the number of the move stays and
 // no turn commences.
@@ -18,7 +18,7 @@ func (p Position) Due() int { return max(1, int(p.due)) }
 // BCC1903/I.16(a).
 func (p Position) Commences() bool { return !p.midTurn }
 
-// fourRanks are the ranks of each colour from his first to his fourth.
+// fourRanks are the ranks of each colour from the first to the fourth.
 var fourRanks = [2]uint64{White: 0x00000000FFFFFFFF, Black: 0xFFFFFFFF00000000}
 
 // bounds returns the squares to which men may be moved in this turn.
@@ -30,7 +30,7 @@ func (p *Position) bounds() uint64 {
 }
 
 // goOn gives the turn back to the player who had it in the position before,
-// because he has a further move due in it. A Pawn that has passed over a square
+// because a further move is due in it. A Pawn that has passed over a square
 // in it cannot be taken: no Pawn has yet left the giver's side of the board.
 func (p *Position) goOn(before *Position) {
 	p.due, p.midTurn = before.due-1, true

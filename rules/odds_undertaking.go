@@ -2,7 +2,7 @@ package rules
 
 import "fmt"
 
-// Undertaking is what the giver of odds has bound himself to: to give mate with
+// Undertaking is what the giver of odds is bound to: to give mate with
 // a Pawn (BCC1903/III.6, BCC1897/IV.6, STAUNTON/ODDS.IV), to mate the King on a
 // certain square (BCC1903/III.7, BCC1897/IV.7, STAUNTON/ODDS.VI), or under
 // another condition (BCC1903/III.8, BCC1897/IV.8, STAUNTON/ODDS.VII).
@@ -36,7 +36,7 @@ const (
 	NotUndertaken Fulfilment = iota // nothing was undertaken
 	Unsettled                       // nobody is mated, and the game can go on
 	Fulfilled                       // the adverse King is mated as was undertaken
-	Failed                          // mated otherwise, drawn on the board, or himself mated
+	Failed                          // mated otherwise, drawn on the board, or mated by the receiver
 	ForUmpire                       // mated; whether as undertaken a person must say
 )
 
@@ -69,7 +69,7 @@ func (u Undertaking) check(p Position, giver Colour) error {
 //
 // Of ends that do not show on the board (a resignation, a draw by agreement)
 // it knows nothing: these are Unsettled here. By BCC1903/III.8 and
-// STAUNTON/ODDS.VII a drawn game is lost to him who undertook to mate.
+// STAUNTON/ODDS.VII a drawn game is lost to the side that undertook to mate.
 func (o Odds) Fulfilled(from Position, moves []Move) (Fulfilment, error) {
 	if o.Undertaking.Kind == NoUndertaking {
 		return NotUndertaken, nil

@@ -14,12 +14,12 @@ var (
 	errNoPass      = errors.New("rules: a move is played, and no turn passed")
 )
 
-// Pass returns the position in which the player to move has forfeited his turn:
+// Pass returns the position in which the player to move has forfeited the turn:
 // the same men, the other player to move, and nothing to be taken in passing
 // (BCC1903/I.11.E(c): it is the answer to the move alone). The counts go on, for
-// a turn is spent without a capture. It is an error if he is in check, since the
-// King may not remain so (BCC1903/I.11.E(a)), if several moves are due of him in
-// his turn, or if the other would then have no legal move, for nothing could
+// a turn is spent without a capture. It is an error if the player is in check, since the
+// King may not remain so (BCC1903/I.11.E(a)), if several moves are due in
+// the turn, or if the other would then have no legal move, for nothing could
 // follow then.
 func (p Position) Pass() (Position, error) {
 	switch {

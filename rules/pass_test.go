@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPass: STAUNTON/R.VIII, a forfeited turn: who may pass it, and what is left.
+// TestPass shows STAUNTON/R.VIII, a forfeited turn: who may pass it, and what is left.
 func TestPass(t *testing.T) {
 	for _, c := range []struct{ name, fen, want string }{
 		{"the other is to move", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 3 7", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 4 8"},
@@ -33,7 +33,7 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// TestPassInPGN: a turn that was passed is written "--", and the score goes on.
+// TestPassInPGN checks that a turn that was passed is written "--", and the score goes on.
 func TestPassInPGN(t *testing.T) {
 	e4, _ := start.ParseSAN("e4")
 	p, _ := start.Play(e4)

@@ -38,7 +38,7 @@ type perftLine struct {
 func perft(lines []perftLine) uint64 {
 	depth := len(lines)
 	this, next := &lines[depth-1], &lines[depth-2]
-	this.moves.Clear()
+	this.moves.clear()
 	this.board.generate(&this.moves, everywhere, everywhere)
 	var nodes uint64
 	for _, m := range this.moves.All() {

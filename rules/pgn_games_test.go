@@ -189,7 +189,7 @@ func TestPGNArchive(t *testing.T) {
 	}
 }
 
-// TestPGNWriteTo: what WriteTo writes is what String returns, in pieces, and
+// TestPGNWriteTo checks that what WriteTo writes is what String returns, in pieces, and
 // its count is right.
 func TestPGNWriteTo(t *testing.T) {
 	games, octets := gamesWanted(t)/5, int64(0)

@@ -139,7 +139,7 @@ func TestPGNHostile(t *testing.T) {
 	}
 }
 
-// TestPGNOfGames: a text that is nothing but results has so many games.
+// TestPGNOfGames checks that a text that is nothing but results has so many games.
 func TestPGNOfGames(t *testing.T) {
 	r := NewPGNReader(repeated("* ", 200000))
 	r.Skim = true
@@ -195,7 +195,7 @@ type sevens struct{ r io.Reader }
 
 func (s sevens) Read(p []byte) (int, error) { return s.r.Read(p[:min(7, len(p))]) }
 
-// TestPGNSpan: the spans are the texts of the games, from their first words to
+// TestPGNSpan checks that the spans are the texts of the games, from their first words to
 // behind their last.
 func TestPGNSpan(t *testing.T) {
 	const text = " [Event \"x\"]\n\n1. e4 *\n{so} 1. d4 1-0 ; lost\n\n1. c4\n\n[White \"a\"] 1. Ke2 1-0\n1. e4 {\n\n[Event \"y\"]\n\n1. e4\n1. d4 e5"
@@ -215,7 +215,7 @@ func TestPGNSpan(t *testing.T) {
 	}
 }
 
-// TestPGNUTF16: such a text is refused as a whole, before games are made of it.
+// TestPGNUTF16 checks that such a text is refused as a whole, before games are made of it.
 func TestPGNUTF16(t *testing.T) {
 	for _, text := range []string{"\xFF\xFE1\x00.\x00", "\xFE\xFF\x001\x00."} {
 		r := NewPGNReader(iotest.OneByteReader(strings.NewReader(text)))
@@ -227,7 +227,7 @@ func TestPGNUTF16(t *testing.T) {
 	}
 }
 
-// TestPGNStuck: a reader that gives nothing, and no reason, is left.
+// TestPGNStuck checks that a reader that gives nothing, and no reason, is left.
 func TestPGNStuck(t *testing.T) {
 	if _, err := NewPGNReader(stuck{}).Next(); !errors.Is(err, io.ErrNoProgress) {
 		t.Error(err)
@@ -237,3 +237,6 @@ func TestPGNStuck(t *testing.T) {
 type stuck struct{}
 
 func (stuck) Read([]byte) (int, error) { return 0, nil }
+
+// Line returns the line that is being read, from 1.
+func (r *PGNReader) Line() int { return r.lex.line }

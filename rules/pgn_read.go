@@ -128,9 +128,6 @@ func (r *PGNReader) Last() Position {
 // that Next has just returned: from its first word to behind its last.
 func (r *PGNReader) Span() (from, to int64) { return r.from, r.to }
 
-// Line returns the line that is being read, from 1.
-func (r *PGNReader) Line() int { return r.lex.line }
-
 // shown is a word as far as a message may have it.
 func shown(s string) string {
 	if len(s) > 20 {

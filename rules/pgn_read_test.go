@@ -118,7 +118,7 @@ func TestPGNReaderTags(t *testing.T) {
 	}
 }
 
-// TestPGNReaderValues: a backslash escapes quotation marks and itself, and is a
+// TestPGNReaderValues checks that a backslash escapes quotation marks and itself, and is a
 // backslash before anything else.
 func TestPGNReaderValues(t *testing.T) {
 	games, bad := readPGN(t, `[B "C:\chess"][C "C:\"\\\"D"][D ""][E "a  b"]*`, false)
@@ -128,7 +128,7 @@ func TestPGNReaderValues(t *testing.T) {
 	}
 }
 
-// TestPGNReaderComments: words are parted by single spaces, however they stood.
+// TestPGNReaderComments checks that words are parted by single spaces, however they stood.
 func TestPGNReaderComments(t *testing.T) {
 	games, bad := readPGN(t, "{ a  b }1. e4{c\n\t d\u00a0é }{  }; f  g\n*", false)
 	if len(games) != 1 || len(bad) > 0 || len(games[0].Comments) != 2 || games[0].Comments[-1] != "a b" || games[0].Comments[0] != "c d é f g" {
@@ -136,7 +136,7 @@ func TestPGNReaderComments(t *testing.T) {
 	}
 }
 
-// TestPGNReaderBadGames: what is wrong with a game is told with its line, the
+// TestPGNReaderBadGames checks that what is wrong with a game is told with its line, the
 // moves before it stand, and the next game is read.
 func TestPGNReaderBadGames(t *testing.T) {
 	const good = "\n\n[Event \"good\"]\n\n1. d4 d5 1-0\n"

@@ -132,7 +132,7 @@ func TestPGNIllegal(t *testing.T) {
 	}
 }
 
-// TestPGNOfWalks: lines keep their length, no line can be mistaken for one to
+// TestPGNOfWalks checks that lines keep their length, no line can be mistaken for one to
 // be skipped, and the movetext gives the moves again.
 func TestPGNOfWalks(t *testing.T) {
 	for game := range 20 {

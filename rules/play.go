@@ -113,7 +113,7 @@ func (p Position) illegal(m Move) error {
 	case man.Role == NoRole:
 		why = fmt.Sprintf("no man stands on %v", from)
 	case man.Colour != p.b.turn:
-		// BCC1903/I.11.E(a): a player moves only in his own turn.
+		// BCC1903/I.11.E(a): a player moves only in turn.
 		why = fmt.Sprintf("it is %v's turn to move, and the %v on %v is %v's", p.b.turn, man.Role, from, man.Colour)
 	case p.b.legal(m):
 		why = "no man may be moved beyond the fourth rank in a first turn of several moves"
@@ -127,7 +127,7 @@ func (p Position) illegal(m Move) error {
 			// BCC1903/I.11.E(d).
 			why = fmt.Sprintf("the Pawn that reaches %v must become a Queen, Bishop, Knight or Rook", to)
 		default:
-			// BCC1903/I.11.E(a): he never places or leaves his King in check.
+			// BCC1903/I.11.E(a): nobody places or leaves the own King in check.
 			why = fmt.Sprintf("%v's King would be in check", p.b.turn)
 		}
 	case p.Castles(m) != NoWing && (from == e1 || from == e8):
@@ -139,7 +139,7 @@ func (p Position) illegal(m Move) error {
 }
 
 // loose reports whether a man of the player to move could go from one square
-// to another if his King were no concern.
+// to another if the King were no concern.
 func (b *board) loose(r Role, from, to Square) bool {
 	us, occupied := b.men(b.turn), b.occupied()
 	var reach uint64

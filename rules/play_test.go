@@ -68,7 +68,7 @@ func TestPlayRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfWalks: every illegal move has a reason, and the reason that
+// TestRefusalsOfWalks checks that every illegal move has a reason, and the reason that
 // the King would be in check is given only where that is so.
 func TestRefusalsOfWalks(t *testing.T) {
 	walks(t, 10, 20, func(p Position) {

@@ -95,11 +95,11 @@ func (p Position) King(c Colour) Square { return p.b.king(c) }
 // move, each once, in no promised order: a legal move is the deliberate
 // transfer of a man (BCC1903/I.11.A) as the law of moves allows it
 // (BCC1903/I.11.B, BCC1903/I.11.E(b), BCC1897/I). That is the law under Staunton
-// too: the men move as STAUNTON/DEF.MOVES has it, he who has the move must make one
-// (STAUNTON/DEF.MOVE), and it neither places nor leaves his King in check
+// too: the men move as STAUNTON/DEF.MOVES has it, the player who has the move must make one
+// (STAUNTON/DEF.MOVE), and it neither places nor leaves the King in check
 // (STAUNTON/DEF.CHECK). It does not allocate.
 func (p Position) Moves(into *MoveList) {
-	into.Clear()
+	into.clear()
 	p.b.generate(into, everywhere, p.bounds())
 }
 

@@ -67,7 +67,7 @@ func readLabelled(t *testing.T, file string, allowed ...string) (head string, al
 	if err := in.Err(); err != nil {
 		t.Fatal(err)
 	}
-	// The claimant, where there is one, is the player to move or he is not.
+	// The claimant, where there is one, is the player to move or the other.
 	type key struct {
 		b    board
 		mine bool

@@ -26,7 +26,7 @@ func (p *Position) appendSAN(text []byte, m Move, next *Position) []byte {
 		if before := len(text); p.due > 1 {
 			text = p.b.appendSAN(text, m, &next.b)
 			next.goOn(p)
-			// His turn goes on, so that no move of it gives mate.
+			// The turn goes on, so that no move of it gives mate.
 			if n := len(text); n > before && text[n-1] == '#' {
 				text[n-1] = '+'
 			}
@@ -151,7 +151,7 @@ func unstopped(men uint64, s Square, occupied uint64) uint64 {
 }
 
 // exposes reports whether a man that goes from one square to another leaves or
-// places his King in check (BCC1903/I.11.E(a)). It looks at the board as the
+// places the King in check (BCC1903/I.11.E(a)). It looks at the board as the
 // move leaves it, so that taking in passing is no case apart.
 func (b *board) exposes(r Role, from, to Square) bool {
 	occupied := b.occupied()

@@ -159,7 +159,7 @@ func TestSANOfAllMoves(t *testing.T) {
 	}
 }
 
-// TestSANOfFirstTurn: in a first turn of several moves no man goes beyond the
+// TestSANOfFirstTurn checks that in a first turn of several moves no man goes beyond the
 // fourth rank, and none but its last move gives mate (BCC1903/III.4).
 func TestSANOfFirstTurn(t *testing.T) {
 	p, _ := beginOdds(t, 5)
@@ -258,7 +258,7 @@ func TestParseSANOfAllTexts(t *testing.T) {
 	t.Logf("%d texts", read)
 }
 
-// TestSANOfQueens: positions with many pieces of a sort, where most must be
+// TestSANOfQueens checks that positions with many pieces of a sort, where most must be
 // said.
 func TestSANOfQueens(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))

@@ -17,7 +17,7 @@ type moved struct {
 }
 
 // TestStauntonMoves proves the definitions of Staunton's Chess Praxis, which are
-// the laws of movement under his code, and those of the Revised International Chess
+// the laws of movement under that code, and those of the Revised International Chess
 // Code, one position a row.
 func TestStauntonMoves(t *testing.T) {
 	for _, x := range []moved{
@@ -50,8 +50,8 @@ func TestStauntonMoves(t *testing.T) {
 		{"STAUNTON/DEF.CHECK", "nor exposed to", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e1d2", "e2c3 e2g3"},
 		{"STAUNTON/DEF.CHECK", "nor left in", "4r2k/8/8/8/8/8/P6B/4K3 w - - 0 1", "h2e5 e1d2", "a2a3 h2g1"},
 		{"STAUNTON/DEF.CHECK", "of a double one the King alone gets out", "4r2k/8/8/8/7b/8/P6B/4K3 w - - 0 1", "e1d1", "h2e5 h2g3 a2a3"},
-		// A man who may not leave his own King could not legally take; he gives check and
-		// guards all the same, as he commands the square (BCC1903/I.9). Here Staunton's
+		// A man that may not leave the own King could not legally take; it gives check and
+		// guards all the same, as it commands the square (BCC1903/I.9). Here Staunton's
 		// words are narrower than 1903's, and 1903's are kept.
 		{"STAUNTON/DEF.ATTACK", "where a man could take, the King may not go", "7k/8/8/8/8/2n5/8/K7 w - - 0 1", "a1b2", "a1b1 a1a2"},
 		{"STAUNTON/DEF.ATTACK", "not even if that man shields his own King", "3k4/8/8/8/8/3n4/8/K2R4 w - - 0 1", "a1a2 a1b1", "a1b2"},
@@ -146,8 +146,8 @@ func TestStauntonDefinitions(t *testing.T) {
 		}
 	})
 	t.Run("STAUNTON-DEF.ATTACK by a man who may not leave his King", func(t *testing.T) {
-		// Staunton has a man attack where he could legally take; as under BCC1903/I.9 it
-		// is enough here that he commands the square.
+		// Staunton has a man attack where it could legally take; as under BCC1903/I.9 it
+		// is enough here that it commands the square.
 		p := fen("3k4/8/8/8/8/3n4/8/3RK3 w - - 0 1")
 		knight := rules.SquareAt(3, 2)
 		q, err := p.Pass()

@@ -67,7 +67,7 @@ func TestBorn(t *testing.T) {
 	}
 }
 
-// TestWingsOfWalks: wings stand only under Bishops, Knights and Rooks, and no
+// TestWingsOfWalks checks that wings stand only under Bishops, Knights and Rooks, and no
 // side has two of one sort with one name.
 func TestWingsOfWalks(t *testing.T) {
 	walks(t, 80, 120, func(p Position) {

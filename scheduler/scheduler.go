@@ -41,8 +41,8 @@ type Scheduler struct {
 	today                     day
 }
 
-// ErrRunning says that Run runs already.
-var ErrRunning = errors.New("scheduler: it runs already")
+// errRunning says that Run runs already.
+var errRunning = errors.New("scheduler: it runs already")
 
 // New makes a scheduler. It refuses a time of the day that is none.
 func New(b Bells, c Config) (*Scheduler, error) {
@@ -81,7 +81,7 @@ func New(b Bells, c Config) (*Scheduler, error) {
 // while the house was closed.
 func (s *Scheduler) Run(ctx context.Context) error {
 	if !s.running.TryLock() {
-		return ErrRunning
+		return errRunning
 	}
 	defer s.running.Unlock()
 

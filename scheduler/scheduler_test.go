@@ -210,7 +210,7 @@ func TestRunOnce(t *testing.T) {
 		done := make(chan error)
 		go func() { done <- s.Run(ctx) }()
 		synctest.Wait()
-		if err := s.Run(t.Context()); !errors.Is(err, ErrRunning) {
+		if err := s.Run(t.Context()); !errors.Is(err, errRunning) {
 			t.Errorf("the second Run: %v", err)
 		}
 		cancel()

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/holidays"
 	"postd/templates/narrate"
 )
 
@@ -36,7 +37,7 @@ func addDay(v *visit) (answer, error) {
 		if slices.ContainsFunc(own.Days, func(d calendar.Day) bool { return d.Date == day }) && date.Error == "" && v.version() == own.Version {
 			date.Error = "The office added this day before."
 		}
-		if isAmong(own.Struck, day) && date.Error == "" && v.version() == own.Version {
+		if holidays.Has(own.Struck, day) && date.Error == "" && v.version() == own.Version {
 			date.Error = "The office struck this day out of the list: take that back."
 		}
 		if date.Error+name.Error+source.Error != "" {

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/holidays"
 	"postd/templates/narrate"
 )
 
@@ -44,11 +45,11 @@ func importDays(v *visit) (answer, error) {
 		if source.Value == "" {
 			source.Error = "Where the list is from: its address, and when it was fetched."
 		}
-		list, bad := ReadHolidays([]byte(text.Value), set)
+		list, bad := holidays.Read([]byte(text.Value), set)
 		if bad != nil {
 			text.Error = narrate.Upper(plain(bad)) + "."
 		}
-		d := Compare(own, list, v.field("mode") == fileOnlyAdds)
+		d := holidays.Compare(own, list, v.field("mode") == fileOnlyAdds)
 		if text.Error == "" && !d.Changes() && v.version() == own.Version {
 			text.Error = "The file changes nothing: " + set + " has each of its days, and nothing else in its years."
 		}
@@ -63,7 +64,7 @@ func importDays(v *visit) (answer, error) {
 }
 
 // importDeed shows what the list makes of the set.
-func (v *visit) importDeed(d Difference, source string) (deed, error) {
+func (v *visit) importDeed(d holidays.Difference, source string) (deed, error) {
 	own := d.Own
 	changed := len(d.Added) + len(d.Back) + len(d.Struck)
 	does := fmt.Sprintf("In games under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is reckoned", "days are reckoned"))
@@ -73,7 +74,7 @@ func (v *visit) importDeed(d Difference, source string) (deed, error) {
 	x, err := v.ownDays(own, does)
 	for _, year := range d.Years {
 		words := fmt.Sprintf("%d counts as compared with this list.", year)
-		if !Reaches(own, year) && Reaches(d.Result(source), year) {
+		if !holidays.Reaches(own, year) && holidays.Reaches(d.Result(source), year) {
 			words = fmt.Sprintf("%s has a list for %d from now on: games may reach into that year.", own.Set, year)
 		}
 		x.does = append(x.does, words)
@@ -103,7 +104,7 @@ func (v *visit) importDeed(d Difference, source string) (deed, error) {
 }
 
 // importYear is the year that is shown after the import: the first that changed.
-func (v *visit) importYear(d Difference) int {
+func (v *visit) importYear(d holidays.Difference) int {
 	for _, days := range [][]calendar.Day{d.Added, d.Struck, d.Back} {
 		if len(days) > 0 {
 			return days[0].Date.Year
@@ -121,7 +122,7 @@ func (v *visit) readUpload(file, to string) error {
 	if kind := v.r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "multipart/form-data") {
 		return nil
 	}
-	if err := v.r.ParseMultipartForm(LargestHolidayFile); err != nil {
+	if err := v.r.ParseMultipartForm(holidays.LargestFile); err != nil {
 		return refused("This form is not whole.", "The file in it could not be read.", "Open it again.")
 	}
 	defer v.r.MultipartForm.RemoveAll()
@@ -134,7 +135,7 @@ func (v *visit) readUpload(file, to string) error {
 		return err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, LargestHolidayFile+1))
+	data, err := io.ReadAll(io.LimitReader(f, holidays.LargestFile+1))
 	if err != nil {
 		return err
 	}
@@ -150,14 +151,14 @@ func exportDays(v *visit) (answer, error) {
 		return nil, err
 	}
 	form := v.field("form")
-	if !slices.Contains(HolidayForms, form) {
-		return nil, missing("A list has no such form.", "Known: "+strings.Join(HolidayForms, ", ")+".")
+	if !slices.Contains(holidays.Forms, form) {
+		return nil, missing("A list has no such form.", "Known: "+strings.Join(holidays.Forms, ", ")+".")
 	}
 	own, err := v.ledger().OwnDays(set)
 	if err != nil {
 		return nil, err
 	}
-	b, err := WriteHolidays(form, set, DaysOf(own, year), v.now)
-	kind := map[string]string{FormJSON: "application/json", FormICS: "text/calendar; charset=utf-8", FormCSV: "text/csv; charset=utf-8"}[form]
+	b, err := holidays.Write(form, set, holidays.DaysOf(own, year), v.now)
+	kind := map[string]string{holidays.FormJSON: "application/json", holidays.FormICS: "text/calendar; charset=utf-8", holidays.FormCSV: "text/csv; charset=utf-8"}[form]
 	return document{kind: kind, name: fmt.Sprintf("%s-%d.%s", set, year, form), bytes: b}, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/holidays"
 	"postd/templates"
 )
 
@@ -28,14 +29,14 @@ var setTitles = sync.OnceValue(func() (out []option) {
 // listDays fills in the days of the year: those not reckoned, those struck out
 // and those that can be, and the files in which they can be had.
 func (b *calendarPage) listDays(own ledger.OwnDays, days []calendar.Day) {
-	list, compared := ListedIn(own, b.Year)
+	list, compared := holidays.ListedIn(own, b.Year)
 	for _, d := range days {
 		x := calendarDayOf(d)
 		if compared && !x.Own {
 			x.Checked = "by the office, against " + list.Source
 		}
 		b.Days = append(b.Days, x)
-		if !x.Own && !isAmong(own.Days, d.Date) {
+		if !x.Own && !holidays.Has(own.Days, d.Date) {
 			b.Strikable = append(b.Strikable, option{Value: x.ISO, Name: x.Date + ", " + d.Words()})
 		}
 	}
@@ -44,16 +45,16 @@ func (b *calendarPage) listDays(own ledger.OwnDays, days []calendar.Day) {
 			b.Struck = append(b.Struck, calendarDayOf(d))
 		}
 	}
-	for _, form := range HolidayForms {
+	for _, form := range holidays.Forms {
 		q := url.Values{"set": {b.Set}, "year": {strconv.Itoa(b.Year)}, "form": {form}}
-		name := map[string]string{FormJSON: "JSON, as gov.uk has it", FormICS: "iCalendar", FormCSV: "CSV"}[form]
+		name := map[string]string{holidays.FormJSON: "JSON, as gov.uk has it", holidays.FormICS: "iCalendar", holidays.FormCSV: "CSV"}[form]
 		b.Exports = append(b.Exports, templates.Link{Name: name, Href: "/calendar/export?" + q.Encode()})
 	}
 }
 
 // calendarDoubts warn where a list, or the year that is shown, is not checked.
 func calendarDoubts(own ledger.OwnDays, year int) []string {
-	if _, compared := ListedIn(own, year); compared || calendar.Checked(own.Set, year) {
+	if _, compared := holidays.ListedIn(own, year); compared || calendar.Checked(own.Set, year) {
 		return nil
 	}
 	if note := (calendar.CalendarTerms{Holidays: []string{own.Set}}).UncheckedNote(); note != "" {

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/secretary/holidays"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // calendarPage is a set of holidays in one year.
@@ -66,7 +68,7 @@ func (v *visit) calendarOf() (set string, year int, err error) {
 		set = sets[0]
 	}
 	if !slices.Contains(sets, set) {
-		return "", 0, missing("No set of holidays is called "+shortLine(set, 40)+".", "")
+		return "", 0, missing("No set of holidays is called "+narrate.ShortLine(set, 40)+".", "")
 	}
 	year = v.now.In(v.site.o.Zone).Year()
 	if words := v.field("year"); words != "" {
@@ -101,7 +103,7 @@ func (v *visit) calendarYear(set string, year int) (page, error) {
 		return page{}, err
 	}
 	head, _ := calendar.SetOf(set)
-	days := DaysOf(own, year)
+	days := holidays.DaysOf(own, year)
 	from, to, _ := c.Covered()
 	b := calendarPage{
 		rowForm: rowForm{own.Version}, Set: set, Title: head.Title, Year: year, Label: strings.TrimSuffix(c.Label(), ", UTC"), May: v.is(roleSecretary),

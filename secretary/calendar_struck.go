@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/secretary/holidays"
 )
 
 // strikeDay strikes a day out of a set of holidays: the office's word beats the
@@ -29,9 +30,9 @@ func strikeDay(v *visit) (answer, error) {
 		switch {
 		case !known:
 			return deed{}, refused("That day is not in the list of "+set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
-		case isAmong(own.Days, day.Date):
+		case holidays.Has(own.Days, day.Date):
 			return deed{}, refused("The office added that day itself.", "A day of the office's own beats the list.", "Take the day away first.")
-		case isAmong(own.Struck, day.Date) && v.version() == own.Version:
+		case holidays.Has(own.Struck, day.Date) && v.version() == own.Version:
 			return deed{}, refused("That day is struck out already.", "", "Go back to the calendar.")
 		case source.Error != "":
 			return deed{}, v.calendarFault(set, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/holidays"
 )
 
 // TestE64 checks the page of a year of a set of holidays: each day stands there
@@ -235,13 +237,13 @@ func TestE64Import(t *testing.T) {
 	for want, fields := range map[string][]string{
 		"Line 2: \"soon\" is no date":   {"list", "date,name\nsoon,A", "from", "x"},
 		"The file is empty":             {"list", "", "from", "x"},
-		"Where the list is from":        {"list", govUK, "from", ""},
+		"Where the list is from":        {"list", govUK(t), "from", ""},
 		"The file changes nothing":      {"list", "2026-12-25,Christmas Day", "from", "x", "mode", fileOnlyAdds},
 		"is no kind of day; known: gen": {"list", "2026-01-01,A,<script>alert(1)</script>", "from", "x"},
 	} {
 		c.press(form, "/calendar/import", fields...).is(http.StatusUnprocessableEntity).sound().has("Nothing is imported yet.", want)
 	}
-	list := govUK[:strings.LastIndex(govUK, "    ]")] + `,{"title": "<b>Jubilee</b>", "date": "2026-07-01"}, {"title": "Christmas Day", "date": "2029-12-25"}]}}`
+	list := govUK(t)[:strings.LastIndex(govUK(t), "    ]")] + `,{"title": "<b>Jubilee</b>", "date": "2026-07-01"}, {"title": "Christmas Day", "date": "2029-12-25"}]}}`
 	list = strings.Replace(list, `{"title": "St Andrew’s Day", "date": "2026-11-30", "notes": "", "bunting": true},`, "", 1)
 	preview := c.press(form, "/calendar/import", "list", list, "from", "gov.uk, 22 Nov 2026").is(http.StatusOK).sound()
 	rows := fmt.Sprint(preview.rows("What changes"))
@@ -297,13 +299,13 @@ func TestCalendarExport(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleAuditor)
 	page := c.get("/calendar?set=GB-NIR&year=2026").is(http.StatusOK).sound()
-	for _, form := range HolidayForms {
+	for _, form := range holidays.Forms {
 		path := "/calendar/export?form=" + form + "&set=GB-NIR&year=2026"
 		if len(page.all("a", "href", path)) != 1 {
 			t.Errorf("no link to %s", path)
 		}
 		d := c.get(path).is(http.StatusOK)
-		if list := must(ReadHolidays([]byte(d.body), "GB-NIR"))(t); len(list) != 12 {
+		if list := must(holidays.Read([]byte(d.body), "GB-NIR"))(t); len(list) != 12 {
 			t.Errorf("%s: %v", form, list)
 		}
 		if want := "GB-NIR-2026." + form; !strings.Contains(d.header.Get("Content-Disposition"), want) {
@@ -315,3 +317,6 @@ func TestCalendarExport(t *testing.T) {
 	c.get("/calendar?set=GB-SCT&year=2028").is(http.StatusOK).has("11 days of 2028 are not compared")
 	c.get("/calendar?set=england-1903&year=1903").is(http.StatusOK).sound().has("Whit Monday").lacks("Nobody has checked")
 }
+
+// govUK is a list in the shape of www.gov.uk/bank-holidays.json.
+func govUK(t testing.TB) string { return string(must(os.ReadFile("holidays/testdata/gov_uk.json"))(t)) }

@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/access"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -85,7 +86,7 @@ func (v *visit) do(build func(key string) (deed, error)) (answer, error) {
 	if _, before, err := v.ledger().Filed(key); err != nil {
 		return nil, err
 	} else if before {
-		return done(safeNext(v.field("then")), "This was done already: the same form came twice, and was filed once."), nil
+		return done(access.SafeNext(v.field("then")), "This was done already: the same form came twice, and was filed once."), nil
 	}
 	d, err := build(key)
 	if err != nil {

@@ -21,6 +21,8 @@
 // knows nothing of Echo, which stands in echo.go alone. A deed (deed.go) goes
 // through form, preview and filing in one place. The words of pages are in
 // package templates; here they are given strings that are ready to be read.
+// Two chambers need no visit: access says who may come in, and holidays reads and
+// writes lists of holidays.
 //
 // The words used here: a deed is what an official does by a form; a duty is
 // something that waits for a person; a visit is one request.

@@ -79,7 +79,7 @@ func setPairing(v *visit) (answer, error) {
 	}
 	return v.do(func(string) (deed, error) {
 		label, odds := v.field("game"), v.field("odds")
-		d := deed{title: "Odds and sides of " + shortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
+		d := deed{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
 			then: done(c.path("/pairings"), "It is agreed so for the game."), back: c.path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
 		if c.State != ledger.Drawn || i < 0 {

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/holidays"
 )
 
 // calendarDuties warn of the sets of holidays that are in use: from the first
@@ -31,11 +32,11 @@ func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
 		}
 		d := duty{what: set, room: roomCalendar, may: forSecretary, act: "The calendar"}
 		switch {
-		case local.Month() >= time.October && !Reaches(own, year+1):
+		case local.Month() >= time.October && !holidays.Reaches(own, year+1):
 			d.kind, d.why = "No calendar", fmt.Sprintf("its holidays are known until 31 December %d; %d is wanting", own.Until(), year+1)
 			d.since, d.due = time.Date(year, time.October, 1, 0, 0, 0, 0, s.o.Zone), newYear
 			d.href = calendarPath(set, year+1)
-		case Reaches(own, year) && !checkedIn(own, year):
+		case holidays.Reaches(own, year) && !checkedIn(own, year):
 			d.kind, d.why, d.since = "Calendar not checked", fmt.Sprintf("its list of %d was not compared with an official one", year), now
 			d.href = calendarPath(set, year)
 		case local.Month() >= time.October && !checkedIn(own, year+1):
@@ -53,7 +54,7 @@ func (s *Site) calendarDuties(now time.Time) (out []duty, err error) {
 // checkedIn reports whether the list of the year was compared with an official
 // one: by whoever made it, or by the office.
 func checkedIn(own ledger.OwnDays, year int) bool {
-	_, compared := ListedIn(own, year)
+	_, compared := holidays.ListedIn(own, year)
 	return compared || calendar.Checked(own.Set, year)
 }
 

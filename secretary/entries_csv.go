@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
-	"strings"
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/holidays"
 )
 
 // entriesCSV is the list of entries for a spreadsheet.
@@ -40,7 +40,7 @@ func spreadsheet(t ledger.Tournament, what string, rows [][]string) (answer, err
 	for _, row := range rows {
 		cells := make([]string, len(row))
 		for i, s := range row {
-			cells[i] = defused(s)
+			cells[i] = holidays.Defused(s)
 		}
 		if err := w.Write(cells); err != nil {
 			return nil, err
@@ -48,13 +48,4 @@ func spreadsheet(t ledger.Tournament, what string, rows [][]string) (answer, err
 	}
 	w.Flush()
 	return document{kind: "text/csv; charset=utf-8", name: t.Label + "-" + what + ".csv", bytes: b.Bytes()}, w.Error()
-}
-
-// defused is a cell of which no spreadsheet makes a formula.
-func defused(cell string) string {
-	if strings.IndexFunc(strings.TrimLeft(cell, " \t\r\n"), func(r rune) bool { return strings.ContainsRune("=+-@＝＋－＠", r) }) == 0 ||
-		strings.HasPrefix(cell, "\t") || strings.HasPrefix(cell, "\r") || strings.HasPrefix(cell, "\n") {
-		return "'" + cell
-	}
-	return cell
 }

@@ -13,6 +13,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 // feedPath is where private calendars are; after it follows their secret.
@@ -34,7 +35,7 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 	secret := strings.TrimSuffix(r.PathValue("secret"), ".ics")
 	f, ok := s.o.Ledger.FeedBySecret(secret)
 	if !ok {
-		if wait := s.door.attempts.take("calendar "+secret, ClientIP(r), s.o.DoorNow()); wait > 0 {
+		if wait := s.gate.Attempt(r, "calendar "+secret); wait > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 			s.fail(w, s.visit(r, nil), troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later."))
 			return
@@ -77,7 +78,7 @@ func (s *Site) calendarOf(f ledger.Feed) ([]byte, error) {
 
 // plainLine is text of players as one line of an entry; what it could say to a
 // program is escaped by the library.
-func plainLine(s string) string { return shortLine(s, 200) }
+func plainLine(s string) string { return narrate.ShortLine(s, 200) }
 
 // feedHost is the name under which entries are known everywhere (RFC 5545 3.8.4.7).
 func (s *Site) feedHost() string {

@@ -9,7 +9,7 @@ import (
 
 // accountCalendar gives a user a new link to the private calendar, or ends it.
 func (s *Site) accountCalendar(w http.ResponseWriter, r *http.Request) {
-	u, ok := s.door.insider(w, r)
+	u, ok := s.gate.Insider(w, r)
 	if !ok {
 		return
 	}
@@ -18,7 +18,7 @@ func (s *Site) accountCalendar(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, s.visit(r, nil), err)
 		return
 	}
-	s.door.Flash(r, templates.Flash{Words: words})
+	s.gate.Flash(r, templates.Flash{Words: words})
 	http.Redirect(w, r, "/account", http.StatusSeeOther)
 }
 

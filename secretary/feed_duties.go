@@ -152,7 +152,7 @@ func officialDates(g correspondence.Game, c calendar.Calendar, role, url string)
 	if slices.Contains(forUmpire, role) {
 		for _, q := range g.Appeals {
 			if q.Open() {
-				add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", shortLine(q.By.String()+": "+q.Words, 400))
+				add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", narrate.ShortLine(q.By.String()+": "+q.Words, 400))
 			}
 		}
 	}

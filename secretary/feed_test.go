@@ -10,6 +10,7 @@ import (
 
 	"postd/ledger"
 	"postd/rules"
+	"postd/secretary/access"
 )
 
 // feedOf fetches a private calendar and checks its form: lines of no more than 75
@@ -149,9 +150,9 @@ func TestFeedSecret(t *testing.T) {
 	o.stranger().get(feedPath + secret + ".ics").is(http.StatusNotFound)
 	c := o.stranger()
 	c.get(feedPath + o.FeedSecret(g) + ".ics").is(http.StatusOK)
-	for i := range 2 * attemptsAMinute {
+	for i := range 2 * access.AttemptsAMinute {
 		want := http.StatusNotFound
-		if i >= attemptsAMinute {
+		if i >= access.AttemptsAMinute {
 			want = http.StatusTooManyRequests
 		}
 		if got := c.get(feedPath + secret + string(rune('a'+i))).status; got != want {

@@ -254,7 +254,7 @@ func differingTerms(a terms.Agreement) (out []termLine) {
 func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 	r := questionRow{
 		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: f.cite(q.Law),
-		Words: shortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
+		Words: narrate.ShortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
 	switch q.About {
 	case correspondence.AboutForfeit:

@@ -96,7 +96,7 @@ func (f gameFile) proposeForm(v *visit, field, value, problem string) page {
 		if x.Field.FixedInPlay() != "" {
 			continue
 		}
-		of.Options = append(of.Options, option{Value: x.Field.Name, Name: x.Field.Name + ": " + shortLine(orNothing(x.Value), 60), Here: x.Field.Name == field})
+		of.Options = append(of.Options, option{Value: x.Field.Name, Name: x.Field.Name + ": " + narrate.ShortLine(orNothing(x.Value), 60), Here: x.Field.Name == field})
 		b.Facts = append(b.Facts, fact{x.Field.Name, x.Field.Means + " May be: " + x.Field.Allowed + "."})
 	}
 	to := formField{Name: "value", Label: "What shall stand in it", Value: value, Required: true, Error: problem,

@@ -86,7 +86,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 
 // struckRow is a record that stands no longer.
 func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
-	return scoreRow{No: narrate.Number(g.MoveNumber(x.At), x.By), Struck: string(g.Agreement.Cites(x.Law)), StruckTitle: g.Agreement.Cites(x.Law).Title(), StruckBy: x.By.String(), StruckWords: shortLine(x.Words, 300)}
+	return scoreRow{No: narrate.Number(g.MoveNumber(x.At), x.By), Struck: string(g.Agreement.Cites(x.Law)), StruckTitle: g.Agreement.Cites(x.Law).Title(), StruckBy: x.By.String(), StruckWords: narrate.ShortLine(x.Words, 300)}
 }
 
 // openRow is the record that is not in the score yet, since its receiver has to

@@ -379,8 +379,8 @@ func (o *office) as(role string) *client {
 	c := o.stranger()
 	c.user = must(o.PutUser("test", ledger.User{Name: name, Full: strings.ToUpper(name[:1]) + name[1:], Role: role}))(o.t)
 	rec, r := httptest.NewRecorder(), c.request(http.MethodGet, "/", nil)
-	o.site.door.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		if err := o.site.door.begin(r, c.user); err != nil {
+	o.site.gate.Sessions(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if err := o.site.gate.Begin(r, c.user); err != nil {
 			o.t.Fatal(err)
 		}
 	})).ServeHTTP(rec, r)

@@ -103,7 +103,7 @@ func stockQuestion(v *visit, e envelope) (subject, text string) {
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {
-			fmt.Fprintf(&b, "> %s\n", shortLine(line, 70))
+			fmt.Fprintf(&b, "> %s\n", narrate.ShortLine(line, 70))
 			n++
 		}
 	}

@@ -61,7 +61,7 @@ func takeAsMove(v *visit) (answer, error) {
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
 	r := correspondence.Ruling{
 		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
-		Words: shortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
+		Words: narrate.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}
 	if v.posted() {
 		r.Words, r.Reason = v.field("words"), v.field("why")

@@ -135,11 +135,11 @@ func (v *visit) exchangedRows(f gameFile, list []sheetOfPaper) (out []exchanged,
 		}
 		r := exchanged{
 			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
-			Subject: cmp.Or(shortLine(e.first(), 120), shortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
+			Subject: cmp.Or(narrate.ShortLine(e.first(), 120), narrate.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
 		}
 		r.State, r.Kind = e.said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
-			r.Taken = []string{narrate.Upper(cmp.Or(shortLine(e.Reason, 200), "nothing"))}
+			r.Taken = []string{narrate.Upper(cmp.Or(narrate.ShortLine(e.Reason, 200), "nothing"))}
 		}
 		out = append(out, r)
 	}

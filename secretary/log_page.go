@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/secretary/holidays"
 )
 
 // logPage is a page of the log, the last line first.
@@ -200,7 +201,7 @@ func logCSV(v *visit) (answer, error) {
 	w.UseCRLF = true
 	write := func(row ...string) error {
 		for i := range row {
-			row[i] = defused(row[i])
+			row[i] = holidays.Defused(row[i])
 		}
 		return w.Write(row)
 	}

@@ -38,7 +38,7 @@ func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 	secret := r.PathValue("secret")
 	p, ok := s.o.Ledger.PlayerByMuteSecret(secret)
 	if !ok {
-		if wait := s.door.attempts.takeFrom(ClientIP(r), s.o.DoorNow()); wait > 0 {
+		if wait := s.gate.AttemptByNobody(r); wait > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 			s.fail(w, s.visit(r, nil), troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later."))
 			return

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/secretary/access"
 	"postd/templates"
 	"postd/templates/narrate"
 )
@@ -47,7 +48,7 @@ func (v *visit) asking(key string, p ledger.Player, why string, addrs ...string)
 func enterPlayer(v *visit) (answer, error) {
 	then := ""
 	if to := v.field("then"); to != "" {
-		then = safeNext(to)
+		then = access.SafeNext(to)
 	}
 	f := formOfPlayer(ledger.Player{Spelling: "Kt", Form: "html"})
 	back := cmp.Or(then, "/p")

@@ -38,7 +38,7 @@ func (x rulingForm) record() (correspondence.SentRecord, bool) {
 }
 
 func (x rulingForm) recordName(k correspondence.SentRecord) string {
-	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, shortLine(k.Words, 60))
+	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, narrate.ShortLine(k.Words, 60))
 	if k.Struck != "" {
 		name += " (struck out, " + x.cite(k.Struck) + ")"
 	}
@@ -93,7 +93,7 @@ func (x rulingForm) whatFields(add func(formField)) {
 		f := formField{Name: fieldPenalty, Label: "The penalty", Type: "select", Required: true}
 		for i, p := range x.Penalties {
 			if !p.Remitted && !p.Loss {
-				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, shortLine(strings.Join(p.Sentences(), " "), 120))})
+				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, narrate.ShortLine(strings.Join(p.Sentences(), " "), 120))})
 			}
 		}
 		add(f)
@@ -102,7 +102,7 @@ func (x rulingForm) whatFields(add func(formField)) {
 		f := formField{Name: fieldUndoes, Label: "What is undone", Type: "select", Required: true}
 		for i := len(x.Rulings) - 1; i >= 0; i-- {
 			if r := x.Rulings[i]; !r.Undone {
-				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, r.Row, x.at(r.At), shortLine(r.Reason, 80))})
+				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, r.Row, x.at(r.At), narrate.ShortLine(r.Reason, 80))})
 			}
 		}
 		for _, e := range x.Excess {

@@ -8,6 +8,8 @@ import (
 	"path"
 	"slices"
 	"time"
+
+	"postd/secretary/access"
 )
 
 // route is one thing that can be asked for.
@@ -25,12 +27,12 @@ type doorRoute struct {
 
 // doorRoutes are the pages by which officials come in and go.
 func (s *Site) doorRoutes() []doorRoute {
-	d := s.door
+	d := s.gate
 	return []doorRoute{
 		{"GET", "/login", d.LoginPage}, {"POST", "/login", d.Login}, {"POST", "/logout", d.Logout},
 		{"GET", feedPath + ":secret", s.feed}, {"POST", "/account/calendar", s.accountCalendar},
 		{"GET", mutePath + ":secret", s.mute}, {"POST", mutePath + ":secret", s.mute},
-		{"GET", linkPath + ":token", d.LinkPage}, {"POST", linkPath + ":token", d.Link},
+		{"GET", access.LinkPath(":token"), d.LinkPage}, {"POST", access.LinkPath(":token"), d.Link},
 		{"GET", "/account", d.AccountPage}, {"POST", "/account/password", d.ChangePassword},
 		{"POST", "/account/sessions/:id/end", d.EndSession}, {"POST", "/account/sessions/end-others", d.EndOthers},
 	}
@@ -62,7 +64,7 @@ func (s *Site) serve(w http.ResponseWriter, v *visit, r route) {
 		writeDocument(w, v.r, a)
 	case elsewhere:
 		if a.flash.Words != "" {
-			s.door.Flash(v.r, a.flash)
+			s.gate.Flash(v.r, a.flash)
 		}
 		http.Redirect(w, v.r, a.to, http.StatusSeeOther)
 	}
@@ -72,7 +74,7 @@ func (s *Site) serve(w http.ResponseWriter, v *visit, r route) {
 func (s *Site) fail(w http.ResponseWriter, v *visit, err error) {
 	t := troubleOf(err)
 	if t.status >= http.StatusInternalServerError {
-		s.o.Log.Error("secretary: a request failed", "path", v.r.URL.Path, "error", err, "request", RequestID(v.r))
+		s.o.Log.Error("secretary: a request failed", "path", v.r.URL.Path, "error", err, "request", access.RequestID(v.r))
 	}
 	s.write(w, v, t.status, page{name: "error", title: t.title, body: t.errorPage})
 }

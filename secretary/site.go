@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"postd/ledger"
+	"postd/secretary/access"
 	"postd/templates"
 )
 
@@ -53,7 +54,7 @@ type Mail struct {
 // Site is the pages of one office.
 type Site struct {
 	o       Options
-	door    *Door
+	gate    *access.Gate
 	handler http.Handler
 	sets    sync.Map // GameID → the sets of holidays by which it is reckoned
 }
@@ -80,8 +81,9 @@ func New(o Options) (*Site, error) {
 	}
 	secure := strings.HasPrefix(o.Base, "https:")
 	s := &Site{o: o}
-	s.door = NewDoor(DoorOptions{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Secure: secure, Draw: s.draw, Base: o.Base, Log: o.Log})
-	s.handler = Guard(GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Draw: s.draw, Secret: []string{feedPath, mutePath}}, s.door.Sessions(s.router()))
+	s.gate = access.NewGate(access.Options{Ledger: o.Ledger, Now: o.DoorNow, Zone: o.Zone, Secure: secure, Draw: s.draw, Refuse: s.refuse, Log: o.Log,
+		Feed: func(f ledger.Feed) string { return FeedLink(o.Base, o.Ledger, f) }})
+	s.handler = access.Guard(access.GuardOptions{Secure: secure, Trusted: o.Trusted, Log: o.Log, Refuse: s.refuse, Secret: []string{feedPath, mutePath}}, s.gate.Sessions(s.router()))
 	return s, nil
 }
 
@@ -94,18 +96,23 @@ func (s *Site) draw(w http.ResponseWriter, r *http.Request, status int, name, ti
 	s.write(w, v, status, page{name: name, title: title, body: body})
 }
 
+// refuse writes the page of an error.
+func (s *Site) refuse(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
+	s.draw(w, r, status, "error", title, errorPage{Code: status, What: what, Todo: todo})
+}
+
 // frame is what stands around the page.
 func (s *Site) frame(v *visit, p page) templates.Frame {
 	f := templates.Frame{
 		Title: p.title, Office: s.o.Office, Crumbs: p.crumbs, Sub: p.sub, Print: p.print,
-		Request: RequestID(v.r), Foot: s.foot(),
+		Request: access.RequestID(v.r), Foot: s.foot(),
 	}
 	if v.known {
 		f.User, f.Role, f.Nav = v.user.Full, v.user.Role, s.rooms(v)
 		if f.User == "" {
 			f.User = v.user.Name
 		}
-		f.Flash = s.door.TakeFlash(v.r)
+		f.Flash = s.gate.TakeFlash(v.r)
 	}
 	return f
 }

@@ -31,7 +31,7 @@ const (
 
 func (s *Site) visit(r *http.Request, names map[string]string) *visit {
 	v := &visit{site: s, r: r, names: names, now: s.o.Now()}
-	v.user, v.known = s.door.User(r)
+	v.user, v.known = s.gate.User(r)
 	return v
 }
 

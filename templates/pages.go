@@ -86,15 +86,6 @@ func WritePage(w io.Writer, name string, f Frame, body any) error {
 	return nil
 }
 
-// Stylesheet returns the style of all pages and the path under which they ask
-// for it. The path changes with the content, so that a browser may keep it for
-// ever.
-func Stylesheet() (path string, css []byte) {
-	content, paths := static()
-	path = paths["style.css"]
-	return path, content[path]
-}
-
 // Static returns all files that pages ask for, by paths that change with their
 // content. The bytes are not to be written to.
 func Static() map[string][]byte {

@@ -99,7 +99,7 @@ func TestFrame(t *testing.T) {
 // TestStatic checks that each file has a path of its own content, and that pages ask
 // for nothing else (DESK/E-18, a content security policy of 'self').
 func TestStatic(t *testing.T) {
-	path, css := Stylesheet()
+	path, css := stylesheet()
 	if !regexp.MustCompile(`^/static/style\.[0-9a-f]{12}\.css$`).MatchString(path) || !bytes.Equal(Static()[path], css) {
 		t.Errorf("stylesheet at %q", path)
 	}
@@ -166,7 +166,7 @@ func TestPageFuncs(t *testing.T) {
 // schemes, and what marks the edge of a field or the focus 3 to 1 (WCAG 2.2, 1.4.3
 // and 1.4.11).
 func TestE16Contrast(t *testing.T) {
-	_, css := Stylesheet()
+	_, css := stylesheet()
 	blocks := regexp.MustCompile(`:root\{([^}]*)\}`).FindAllSubmatch(css, 2)
 	if len(blocks) != 2 {
 		t.Fatal("the stylesheet lacks the tokens of two schemes")
@@ -515,3 +515,12 @@ const smallTargets = `[...document.querySelectorAll("a, button, input, select, t
 	const box = target.getBoundingClientRect()
 	return !inSentence && !e.closest(".skip") && box.width > 0 && (box.width < %[1]d || box.height < %[1]d)
 }).map(e => e.outerHTML)`
+
+// stylesheet returns the style of all pages and the path under which they ask
+// for it. The path changes with the content, so that a browser may keep it for
+// ever.
+func stylesheet() (path string, css []byte) {
+	content, paths := static()
+	path = paths["style.css"]
+	return path, content[path]
+}

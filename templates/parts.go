@@ -139,18 +139,3 @@ func (l *letter) CaseFault() string {
 	}
 	return narrate.Ground(l.g.Case.Law)
 }
-
-// Help is how to write to the office, as text, without any game.
-func Help() string {
-	l := &letter{}
-	said, err := l.say("help")
-	if err != nil {
-		return ""
-	}
-	var b strings.Builder
-	if err := execute(&b, textPart, "letter.txt.tmpl", sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
-		return ""
-	}
-	text, _, _ := strings.Cut(tidy(b.String()), "\n--")
-	return strings.TrimSpace(text) + "\n"
-}

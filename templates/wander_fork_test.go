@@ -117,7 +117,7 @@ func (f *fork) compare(t *testing.T) bool {
 	return true
 }
 
-// letters are those to the author, without the words of his record, and without
+// letters are those to the author, without the words of the record, and without
 // regard to where their lines end.
 func (f *fork) letters(t *testing.T, notices []correspondence.Notice) (out []string) {
 	t.Helper()

@@ -169,7 +169,7 @@ func TestMarkup(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	h := Help()
+	h := helpText()
 	for _, want := range []string{"HOW TO WRITE", "OFFER DRAW", "CLAIM ADJUDICATION", "TERMS and HELP"} {
 		if !strings.Contains(h, want) {
 			t.Errorf("no %q in:\n%s", want, h)
@@ -197,4 +197,19 @@ func BenchmarkRender(b *testing.B) {
 			}
 		})
 	}
+}
+
+// helpText is how to write to the office, as text, without any game.
+func helpText() string {
+	l := &letter{}
+	said, err := l.say("help")
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	if err := execute(&b, textPart, "letter.txt.tmpl", sheet{Blocks: read(said), Foot: foot{Office: "postd"}}); err != nil {
+		return ""
+	}
+	text, _, _ := strings.Cut(tidy(b.String()), "\n--")
+	return strings.TrimSpace(text) + "\n"
 }

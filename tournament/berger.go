@@ -5,7 +5,7 @@ import "fmt"
 // The sizes of the tables that Berger makes. A match of two players is a table
 // of two, with as many cycles as there are games.
 const (
-	MinPlayers = 2
+	minPlayers = 2
 	MaxPlayers = 40
 	MaxCycles  = 10
 )
@@ -15,7 +15,7 @@ type Round struct {
 	Number int       // from 1, through all cycles
 	Cycle  int       // from 1
 	Games  []Pairing // in the order of the boards
-	Bye    int       // the number of him who does not play; 0 where all play
+	Bye    int       // the number of the player who does not play; 0 where all play
 }
 
 // Pairing is one game, by the pairing numbers of its players.
@@ -28,18 +28,18 @@ type Pairing struct {
 // (Handbook C.05, Annex 1), which prints them for 3 to 16 players; for other
 // numbers the same rule is carried on.
 //
-// Where n is odd, he who would meet the number n+1 has the bye. In every second
+// Where n is odd, the player who would meet the number n+1 has the bye. In every second
 // cycle the colours are reversed, so that in a match, and between any two players
 // of a tournament, the first move goes by turns (BCC1903/II.1(a)). FIDE recommends to reverse the order of the
 // last two rounds of the first of two cycles, so that nobody has three games
 // running with the same colour; this is done in each cycle but the last. (With
 // four players it does not help from the third cycle on: FIDE speaks of two.)
 //
-// There is an error where n is not from MinPlayers to MaxPlayers, or cycles not
+// There is an error where n is not from minPlayers to MaxPlayers, or cycles not
 // from 1 to MaxCycles.
 func Berger(n, cycles int) ([]Round, error) {
-	if n < MinPlayers || n > MaxPlayers {
-		return nil, fmt.Errorf("tournament: there are Berger tables for %d to %d players, not for %d", MinPlayers, MaxPlayers, n)
+	if n < minPlayers || n > MaxPlayers {
+		return nil, fmt.Errorf("tournament: there are Berger tables for %d to %d players, not for %d", minPlayers, MaxPlayers, n)
 	}
 	if cycles < 1 || cycles > MaxCycles {
 		return nil, fmt.Errorf("tournament: everyone can meet everyone 1 to %d times, not %d times", MaxCycles, cycles)
@@ -68,7 +68,7 @@ func Berger(n, cycles int) ([]Round, error) {
 // bergerRound is one round of the printed table. The highest even number stays
 // and all others sit in a ring. In odd rounds it has Black, against 1, 2, 3 and
 // so on; in even rounds White, against the upper half in the same way. Its
-// opponent's neighbours to both sides meet each other, then theirs, he who is
+// opponent's neighbours to both sides meet each other, then theirs, the one who is
 // farther along the ring with White.
 func bergerRound(n, round int) Round {
 	top := n + n%2
@@ -94,7 +94,7 @@ func bergerRound(n, round int) Round {
 
 // Balance is how often a player has which colour.
 type Balance struct {
-	Number       int // his pairing number
+	Number       int // the player's pairing number
 	White, Black int // games
 	Colours      string
 }

@@ -70,7 +70,7 @@ func written(r Round, even int) string {
 
 // each calls do for every size of table and up to four cycles.
 func each(t *testing.T, do func(t *testing.T, n, cycles int, rounds []Round)) {
-	for n := MinPlayers; n <= MaxPlayers; n++ {
+	for n := minPlayers; n <= MaxPlayers; n++ {
 		for cycles := 1; cycles <= 4; cycles++ {
 			rounds, err := Berger(n, cycles)
 			if err != nil {
@@ -81,7 +81,7 @@ func each(t *testing.T, do func(t *testing.T, n, cycles int, rounds []Round)) {
 	}
 }
 
-// TestE22Pairs: in each cycle each pair meets once; over two cycles once with
+// TestE22Pairs checks that in each cycle each pair meets once; over two cycles once with
 // each colour; nobody plays twice in a round.
 func TestE22Pairs(t *testing.T) {
 	each(t, func(t *testing.T, n, cycles int, rounds []Round) {
@@ -117,7 +117,7 @@ func TestE22Pairs(t *testing.T) {
 	})
 }
 
-// TestE22Colours: colours differ by at most one, and not at all where everyone
+// TestE22Colours checks that colours differ by at most one, and not at all where everyone
 // plays an even number of games. Nobody has three games running with one
 // colour, which is why FIDE reverses the last two rounds of a cycle; its rule is
 // made for two cycles, and with four players fails from the third.
@@ -143,7 +143,7 @@ func TestE22Colours(t *testing.T) {
 	})
 }
 
-// TestE22ByTurns: between the same two players the first move goes by turns, from
+// TestE22ByTurns checks that between the same two players the first move goes by turns, from
 // cycle to cycle, in a match and in a tournament (BCC1903/II.1(a)).
 func TestE22ByTurns(t *testing.T) {
 	each(t, func(t *testing.T, n, cycles int, rounds []Round) {
@@ -165,7 +165,7 @@ func TestE22ByTurns(t *testing.T) {
 	})
 }
 
-// TestE22TwoCycles: FIDE's recommendation for a double-round tournament, to
+// TestE22TwoCycles follows FIDE's recommendation for a double-round tournament, to
 // reverse the order of the last two rounds of the first cycle.
 func TestE22TwoCycles(t *testing.T) {
 	rounds, err := Berger(4, 2)
@@ -180,7 +180,7 @@ func TestE22TwoCycles(t *testing.T) {
 	}
 }
 
-// TestE23Byes: odd numbers give one bye a round, each player one in a cycle.
+// TestE23Byes checks that odd numbers give one bye a round, each player one in a cycle.
 func TestE23Byes(t *testing.T) {
 	each(t, func(t *testing.T, n, _ int, rounds []Round) {
 		had := map[[2]int]bool{}

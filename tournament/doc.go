@@ -1,9 +1,9 @@
 // Package tournament holds what lies around the games of an all-play-all
 // tournament: the lots, the pairings, the crosstable and the breaking of ties.
 //
-//   - Draw gives each entrant his pairing number by hashing a seed that is
-//     shown, so that every player can repeat the draw with a tool that he
-//     already has.
+//   - Draw gives each entrant a pairing number by hashing a seed that is
+//     shown, so that every player can repeat the draw with a tool that is
+//     at hand.
 //   - Berger makes the rounds, who meets whom and with which men, as FIDE
 //     prints them (FIDE Handbook C.05, Annex 1: Details of Berger Table).
 //   - Standings makes the crosstable from the results of the games, with the
@@ -38,11 +38,11 @@
 // A game that was annulled counts for nothing at all, neither as played nor as
 // left, in no tie-break, and is no meeting of its players. What is annulled
 // when a player withdraws is decided before, by the secretary; the table only
-// shows it. A withdrawn player keeps his row. He has a place as long as any game
-// of his counts or is left, and otherwise none.
+// shows it. A withdrawn player keeps the row, and has a place as long as any of those
+// games counts or is left, and otherwise none.
 //
 // Points that are taken from a player as a penalty (Penalty E, BCC1903/VI.PREF(e))
-// lower his own score alone. The tie-breaks, his own and those of his
+// lower that player's score alone. The tie-breaks, also those of the
 // opponents, count the points that were made in games: nobody loses by the
 // offence of another.
 //
@@ -51,8 +51,8 @@
 //
 // # Words used
 //
-// An entrant is drawn by his key, plain words by which he and no other is
-// known. His number is the pairing number that he drew, from 1. A cycle is a
+// An entrant is drawn by a key, plain words by which that entrant and no other is
+// known. The number is the pairing number that was drawn, from 1. A cycle is a
 // set of rounds in which everyone meets everyone once. A meeting is a game as
 // one of its players sees it. A mark is the sign of one game in the crosstable:
 // 1, ½, 0; + and – where it was won and lost by default; * while it runs, adj

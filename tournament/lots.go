@@ -19,9 +19,9 @@ type Working struct {
 
 // Lot is what one entrant drew.
 type Lot struct {
-	Number  int    // his pairing number, from 1
-	Entrant string // his key
-	Listed  int    // his place in the list that was handed to Draw, from 0
+	Number  int    // the pairing number, from 1
+	Entrant string // the entrant's key
+	Listed  int    // the place in the list that was handed to Draw, from 0
 	Hash    string // 64 lower-case hexadecimal digits
 }
 
@@ -34,7 +34,7 @@ type Lot struct {
 // sorted by these, the smallest first, and numbered from 1. The order in which
 // they are listed has no influence.
 //
-// So a player can repeat his lot on a shell. With the seed "Autumn 2026" the
+// So a player can repeat a lot on a shell. With the seed "Autumn 2026" the
 // hash of the entrant "Jones, Mary" is
 //
 //	$ printf '%s\n%s' 'Autumn 2026' 'Jones, Mary' | sha256sum

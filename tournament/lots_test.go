@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestE24Lots: lots are drawn from a shown seed, and the same seed gives the
+// TestE24Lots checks that lots are drawn from a shown seed, and the same seed gives the
 // same draw. The hashes were made with sha256sum.
 func TestE24Lots(t *testing.T) {
 	entrants := []string{"Jones, Mary", "Smith, John", "O'Brien, Pat", "Müller, Eva"}
@@ -56,7 +56,7 @@ func TestE24Shell(t *testing.T) {
 	}
 }
 
-// TestE24Listing: the order in which entrants are listed makes no difference,
+// TestE24Listing checks that the order in which entrants are listed makes no difference,
 // and everyone gets one number.
 func TestE24Listing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -86,7 +86,7 @@ func TestE24Listing(t *testing.T) {
 	})
 }
 
-// TestE24Fair: over many seeds each of the six orders of three entrants comes
+// TestE24Fair checks that over many seeds each of the six orders of three entrants comes
 // about equally often.
 func TestE24Fair(t *testing.T) {
 	const draws = 6000

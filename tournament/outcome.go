@@ -11,8 +11,8 @@ import (
 type Player struct {
 	Number    int // from 1
 	Name      string
-	Withdrawn bool // he plays no more
-	Deducted  Half // taken from his score as a penalty (BCC1903/VI.PREF(e))
+	Withdrawn bool // plays no more
+	Deducted  Half // taken from the score as a penalty (BCC1903/VI.PREF(e))
 }
 
 // Outcome is how a game of the tournament stands.

@@ -20,7 +20,7 @@ var results = []terms.Result{
 
 // drawn draws a tournament by the Berger tables with any results.
 func drawn(t *rapid.T) ([]Player, []Outcome, []TieBreak) {
-	n := rapid.IntRange(MinPlayers, 9).Draw(t, "players")
+	n := rapid.IntRange(minPlayers, 9).Draw(t, "players")
 	rounds, err := Berger(n, rapid.IntRange(1, 2).Draw(t, "cycles"))
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func drawn(t *rapid.T) ([]Player, []Outcome, []TieBreak) {
 	return players, games, order
 }
 
-// TestStandingsSums: each finished game gives one point, and each game is
+// TestStandingsSums checks that each finished game gives one point, and each game is
 // somewhere. Sonneborn-Berger and Koya are compared with sums in fractions over
 // the games, which share no code with them.
 func TestStandingsSums(t *testing.T) {
@@ -115,7 +115,7 @@ func TestStandingsSums(t *testing.T) {
 	})
 }
 
-// TestStandingsPlaces: places follow the score and then each tie-break in its
+// TestStandingsPlaces checks that places follow the score and then each tie-break in its
 // turn; two share a place just when nothing parts them.
 func TestStandingsPlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -177,7 +177,7 @@ func compared(a, b Row, order []TieBreak) int {
 	return level
 }
 
-// TestStandingsListing: the order in which players and games are listed makes
+// TestStandingsListing checks that the order in which players and games are listed makes
 // no difference, and neither list is changed.
 func TestStandingsListing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -22,11 +22,11 @@ type Table struct {
 // Row is the row of one player.
 type Row struct {
 	Player
-	Rank   int    // 1 is first; 0: no place, since he withdrew and no game of his counts
+	Rank   int    // 1 is first; 0: no place, for a player who withdrew and of whom no game counts
 	Shared bool   // others have the same place
 	Cells  []Cell // for every player, in order of their numbers
 
-	Score           Half // what he made less what was deducted
+	Score           Half // what was made less what was deducted
 	Played          int  // games finished that count
 	Left            int  // games that run or have not begun
 	Wins            int
@@ -39,8 +39,8 @@ type Row struct {
 // when this tie-break was applied.
 type Encounter struct {
 	Among  []int // their numbers; none where nobody was
-	Counts bool  // all of them and he have met
-	Points Half  // that he made against them; 0 where it does not count
+	Counts bool  // all of them have met the player
+	Points Half  // made against them; 0 where it does not count
 }
 
 // Cell is what the row of a player shows in the column of another.

@@ -116,7 +116,7 @@ func standings(t *testing.T, players []Player, order []TieBreak, outcomes ...Out
 	return table
 }
 
-// TestE27Provisional: unfinished games show as such, and the table says whether
+// TestE27Provisional checks that unfinished games show as such, and the table says whether
 // it is provisional or final.
 func TestE27Provisional(t *testing.T) {
 	won := func(white, black int) Outcome {
@@ -152,7 +152,7 @@ func TestE27Provisional(t *testing.T) {
 	}
 }
 
-// TestMarks: every mark, with its words, in the rows of both players.
+// TestMarks shows every mark, with its words, in the rows of both players.
 func TestMarks(t *testing.T) {
 	const w, b, d = terms.WhiteWins, terms.BlackWins, terms.Drawn
 	for _, c := range []struct {
@@ -180,7 +180,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestDirectEncounter: it counts only where all tied players have met.
+// TestDirectEncounter checks that it counts only where all tied players have met.
 func TestDirectEncounter(t *testing.T) {
 	four := append(trio(), Player{Number: 4, Name: "Green"})
 	won := func(white, black int) Outcome {
@@ -220,7 +220,7 @@ func TestDirectEncounter(t *testing.T) {
 	}
 }
 
-// TestWithdrawn: his row stays. He has a place while any game of his counts; one
+// TestWithdrawn checks that the row stays, with a place while any game of it counts; one
 // that was annulled does not (STAUNTON/DEF.ANNULLED).
 func TestWithdrawn(t *testing.T) {
 	players := trio()
@@ -244,7 +244,7 @@ func TestWithdrawn(t *testing.T) {
 	}
 }
 
-// TestDeducted: points taken as a penalty lower the score of the offender and
+// TestDeducted checks that points taken as a penalty lower the score of the offender and
 // change no tie-break (BCC1903/VI.PREF(e)).
 func TestDeducted(t *testing.T) {
 	games := []Outcome{
@@ -267,8 +267,8 @@ func TestDeducted(t *testing.T) {
 	}
 }
 
-// TestShared: many who are equal share a place, in order of their numbers; and
-// the table keeps its order of tie-breaks when the caller changes his.
+// TestShared checks that many who are equal share a place, in order of their numbers; and
+// the table keeps its order of tie-breaks when the caller changes the list.
 func TestShared(t *testing.T) {
 	var players []Player
 	for n := MaxPlayers; n > 0; n-- {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// tally is the account of one player, from which his row is written.
+// tally is the account of one player, from which the row is written.
 type tally struct {
 	Player
 	meetings     []meeting // all, in order of the opponents' numbers
@@ -32,8 +32,8 @@ func (p *tally) add(m meeting) {
 func (p *tally) score() Half { return p.made - p.Deducted }
 
 // sonnebornBerger multiplies the points of each game with those that the
-// opponent made in his games. A point taken from him as a penalty is no fault
-// of those whom he met.
+// opponent made. A point taken from the opponent as a penalty is no fault
+// of those who met that opponent.
 func (p *tally) sonnebornBerger() Quarter {
 	var sum Quarter
 	for _, m := range p.meetings {
@@ -58,7 +58,7 @@ func (p *tally) koya() Half {
 }
 
 // half reports whether the player has made half of the points possible: each
-// of his games can give two halves, so as many halves as there are games.
+// of the games can give two halves, so as many halves as there are games.
 func (p *tally) half() bool { return int(p.made) >= p.played+p.left }
 
 // value returns the figure by which the tie-break ranks the player.

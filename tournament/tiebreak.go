@@ -14,17 +14,17 @@ type TieBreak string
 
 // The tie-breaks.
 const (
-	// DirectEncounter: if all the tied players have met each other, the sum of
+	// DirectEncounter is, if all the tied players have met each other, the sum of
 	// the points from these games. If any two of them have not, or have a game
 	// with each other that runs, it does not count.
 	DirectEncounter TieBreak = "direct-encounter"
-	// SonnebornBerger: the sum, over a player's games, of the points that he
-	// made in the game multiplied with the points that his opponent made in the
+	// SonnebornBerger is the sum, over a player's games, of the points made
+	// in the game multiplied with the points that the opponent made in the
 	// tournament.
 	SonnebornBerger TieBreak = "sonneborn-berger"
-	// Wins: the number of games won, by play or by default.
+	// Wins is the number of games won, by play or by default.
 	Wins TieBreak = "wins"
-	// Koya: the points made against opponents who have made at least half of
+	// Koya is the points made against opponents who have made at least half of
 	// the points possible in their games.
 	Koya TieBreak = "koya"
 )

@@ -128,7 +128,7 @@ func listed(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// name returns the player's name, with his number where another has the same.
+// name returns the player's name, with the number where another has the same.
 func (t Table) name(p *tally) string {
 	for _, q := range t.tallies {
 		if q != p && q.Name == p.Name {

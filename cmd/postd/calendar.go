@@ -12,7 +12,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/secretary"
+	"postd/secretary/holidays"
 )
 
 func cmdCalendar(d *desk) *cobra.Command {
@@ -74,7 +74,7 @@ func viewOf(own ledger.OwnDays) setView {
 	set, _ := calendar.SetOf(own.Set)
 	x := setView{Set: set.Name, Title: set.Title, Version: set.Version, Office: own.Version, From: set.From.Year, Until: own.Until(), Checked: []int{}, Source: set.Source}
 	for year := x.From; year <= x.Until; year++ {
-		if _, compared := secretary.ListedIn(own, year); compared || calendar.Checked(own.Set, year) {
+		if _, compared := holidays.ListedIn(own, year); compared || calendar.Checked(own.Set, year) {
 			x.Checked = append(x.Checked, year)
 		}
 	}
@@ -160,7 +160,7 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				days := secretary.DaysOf(x, year)
+				days := holidays.DaysOf(x, year)
 				if asJSON {
 					return listJSON(d.std, days)
 				}
@@ -177,12 +177,12 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 func (d *desk) tellDays(own ledger.OwnDays, year int, days []calendar.Day) {
 	x := viewOf(own)
 	d.printf("%s, %s, version %d, %d to %d; source: %s\n", x.Set, x.Title, x.Version, x.From, x.Until, x.Source)
-	if list, compared := secretary.ListedIn(own, year); compared {
+	if list, compared := holidays.ListedIn(own, year); compared {
 		d.printf("%d was compared by the office with: %s\n", year, list.Source)
-	} else if secretary.Reaches(own, year) && !slices.Contains(x.Checked, year) {
+	} else if holidays.Reaches(own, year) && !slices.Contains(x.Checked, year) {
 		d.printf("%d was compared with no official list.\n", year)
 	}
-	if !secretary.Reaches(own, year) {
+	if !holidays.Reaches(own, year) {
 		d.printf("There is no list for %d.\n", year)
 	}
 	for _, day := range days {

@@ -13,6 +13,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary"
+	"postd/secretary/holidays"
 )
 
 // setInUse is a set in use in the year that is checked, as scripts read it.
@@ -68,8 +69,8 @@ func checkSets(l *ledger.Ledger, year int) (all []setInUse, err error) {
 		if err != nil {
 			return nil, err
 		}
-		_, compared := secretary.ListedIn(own, year)
-		all = append(all, setInUse{set, secretary.Reaches(own, year), compared || calendar.Checked(set, year)})
+		_, compared := holidays.ListedIn(own, year)
+		all = append(all, setInUse{set, holidays.Reaches(own, year), compared || calendar.Checked(set, year)})
 	}
 	return all, nil
 }
@@ -130,7 +131,7 @@ days, or lines of date,name,kind with commas between.`,
 					c.Flags().Set(name, value)
 				}
 			}
-			list, err := secretary.ReadHolidays([]byte(content), set)
+			list, err := holidays.Read([]byte(content), set)
 			if err != nil {
 				return inFile{fmt.Errorf("%s: %w", args[0], err)}
 			}
@@ -150,8 +151,8 @@ days, or lines of date,name,kind with commas between.`,
 // readHolidayFile reads a file that is not too large.
 func readHolidayFile(name string) (string, error) {
 	st, err := os.Stat(name)
-	if err == nil && st.Size() > secretary.LargestHolidayFile {
-		return "", usage("postd: %s has more than %d octets", name, secretary.LargestHolidayFile)
+	if err == nil && st.Size() > holidays.LargestFile {
+		return "", usage("postd: %s has more than %d octets", name, holidays.LargestFile)
 	}
 	b, err := os.ReadFile(name)
 	if err != nil {
@@ -165,12 +166,12 @@ func (d *desk) importDays(l *ledger.Ledger, set string, list []calendar.Day, sou
 	if err != nil {
 		return err
 	}
-	x := secretary.Compare(own, list, onlyAdds)
+	x := holidays.Compare(own, list, onlyAdds)
 	for _, line := range x.Words() {
 		d.printf("%s\n", line)
 	}
 	for _, year := range x.Years {
-		if after := x.Result(source); !secretary.Reaches(own, year) && secretary.Reaches(after, year) {
+		if after := x.Result(source); !holidays.Reaches(own, year) && holidays.Reaches(after, year) {
 			d.printf("%d: %s has a list for it from now on\n", year, set)
 		}
 	}
@@ -213,15 +214,15 @@ func cmdCalendarExport(d *desk) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if !slices.Contains(secretary.HolidayForms, form) {
-				return usage("postd: --format is %s, not %q", strings.Join(secretary.HolidayForms, ", "), form)
+			if !slices.Contains(holidays.Forms, form) {
+				return usage("postd: --format is %s, not %q", strings.Join(holidays.Forms, ", "), form)
 			}
 			return d.onSets(c, func(own func(string) (ledger.OwnDays, error)) error {
 				x, err := own(args[0])
 				if err != nil {
 					return err
 				}
-				b, err := secretary.WriteHolidays(form, args[0], secretary.DaysOf(x, year), time.Now())
+				b, err := holidays.Write(form, args[0], holidays.DaysOf(x, year), time.Now())
 				if err != nil {
 					return err
 				}
@@ -230,6 +231,6 @@ func cmdCalendarExport(d *desk) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().StringVar(&form, "format", secretary.FormJSON, "the `FORM`: json, ics or csv")
+	c.Flags().StringVar(&form, "format", holidays.FormJSON, "the `FORM`: json, ics or csv")
 	return c
 }

@@ -61,10 +61,10 @@ func shownCells(t *testing.T) shows {
 // a dialogue must show it. Of a point that no field keeps the words and the law
 // tell it; where a code is silent there is nothing to show.
 func differs(p terms.Point, c terms.Code) bool {
-	if len(p.Fields) > 0 {
-		return p.Differs(c)
-	}
 	first, _ := terms.CodeNamed(terms.CodePost)
+	if len(p.Fields) > 0 {
+		return p.In(c).Values != nil && !slices.Equal(p.In(c).Values, p.In(first).Values)
+	}
 	cell, was := p.In(c), p.In(first)
 	if c.Overlay && overTheBoard[p.Name] {
 		return false

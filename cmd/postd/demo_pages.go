@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"postd/ledger"
-	"postd/secretary"
+	"postd/secretary/access"
 )
 
 // The demo's one official, who may also come by a password.
@@ -24,7 +24,7 @@ func showPages(ctx context.Context, s std, a *App) (base string, closed func(), 
 	if err != nil {
 		return "", nil, err
 	}
-	hash, err := secretary.HashPassword(ctx, demoSesame)
+	hash, err := access.HashPassword(ctx, demoSesame)
 	if err != nil {
 		return "", nil, err
 	}
@@ -42,7 +42,7 @@ The secretary's pages are open; watch the games there while they are played:
   %s%s
 
 The link lets you in once. Later: %s, name %q, password %q.
-`, p.base, secretary.LinkPath(token), p.base, demoUser, demoSesame)
+`, p.base, access.LinkPath(token), p.base, demoUser, demoSesame)
 	ctx, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	wg.Go(func() {

@@ -59,7 +59,7 @@ func codeOf(err error, s std) int {
 
 // roomNames are the names with which the errors of our packages begin.
 var roomNames = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|scheduler|secretary|dialogue): )+`)
+	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|posttest|scheduler|secretary|dialogue): )+`)
 })
 
 // withoutRooms writes an error without the names of our packages, which the

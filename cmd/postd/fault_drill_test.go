@@ -20,6 +20,7 @@ import (
 	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/mailbox/posttest"
 )
 
 // The drill of faults: some games are played by mail through a proxy that
@@ -113,10 +114,10 @@ type drillPost interface {
 }
 
 // embeddedPost is the post office of the demonstration.
-type embeddedPost struct{ *mailbox.Office }
+type embeddedPost struct{ *posttest.Server }
 
 func (p embeddedPost) servers() (imap, smtp mailbox.Server) {
-	return p.IMAP(drillOffice), p.SMTP(drillOffice)
+	return serverOf(p.IMAP(drillOffice)), serverOf(p.SMTP(drillOffice))
 }
 
 func (p embeddedPost) deliver(to string, raw []byte, _ time.Time) error { return p.Deliver(to, raw) }
@@ -130,7 +131,7 @@ func (p embeddedPost) letters(addr string) (all [][]byte) {
 
 func openEmbeddedPost(t *testing.T, now func() time.Time) drillPost {
 	t.Helper()
-	post, err := mailbox.OpenOffice(mailbox.OfficeOptions{Now: now, Epoch: 1})
+	post, err := posttest.Start(posttest.Options{Now: now, Epoch: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/mailbox/posttest"
 	"postd/secretary"
 )
 
@@ -33,7 +34,7 @@ func asked(t *testing.T, h http.Handler, path string) (int, string) {
 // everywhere where health is shown, and it ends when the post works again (DESK/E-59).
 func TestPoint56Health(t *testing.T) {
 	c := &clock{at: time.Date(2027, 3, 1, 9, 0, 0, 0, time.UTC)}
-	post, err := mailbox.OpenOffice(mailbox.OfficeOptions{Now: c.Now})
+	post, err := posttest.Start(posttest.Options{Now: c.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestPoint56Health(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	imap, smtp := post.IMAP(drillOffice), post.SMTP(drillOffice)
+	imap, smtp := serverOf(post.IMAP(drillOffice)), serverOf(post.SMTP(drillOffice))
 	in, out := newFaultProxy(t, imap.Addr()), newFaultProxy(t, smtp.Addr())
 	imap.Port, smtp.Port = in.port(), out.port()
 	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: drillOffice, Render: render, Now: c.Now, NoSync: true})

@@ -82,14 +82,19 @@ var house = map[string]room{
 	"mailbox": {
 		ours: []string{
 			"correspondence", "correspondence/events", "correspondence/letters", "correspondence/terms",
-			"ledger", "diagram",
+			"ledger", "mailbox/mime", "diagram",
 		},
 		others: []string{
 			"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-message",
 			"github.com/emersion/go-msgauth", "github.com/emersion/go-sasl",
-			"golang.org/x/net/html", "golang.org/x/text", "golang.org/x/oauth2", "golang.org/x/time/rate",
+			"golang.org/x/oauth2", "golang.org/x/time/rate",
 		},
 	},
+	"mailbox/posttest": {
+		floor: below, ours: []string{"mailbox/mime"},
+		others: []string{"github.com/emersion/go-imap/v2", "github.com/emersion/go-smtp", "github.com/emersion/go-sasl"},
+	},
+	"mailbox/mime": {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
 	"scheduler": {
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
 	},
@@ -97,11 +102,19 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
+			"secretary/access", "secretary/holidays",
 		},
 		others: []string{
-			"github.com/labstack/echo/v4", "github.com/alexedwards/scs/v2", "golang.org/x/crypto",
-			"github.com/arran4/golang-ical",
+			"github.com/labstack/echo/v4", "github.com/arran4/golang-ical",
 		},
+	},
+	"secretary/access": {
+		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates", "templates/narrate"},
+		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto"},
+	},
+	"secretary/holidays": {
+		floor: below, ours: []string{"correspondence/calendar", "ledger"},
+		others: []string{"github.com/arran4/golang-ical"},
 	},
 	"dialogue": {
 		ours: []string{
@@ -115,7 +128,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"scheduler", "secretary", "dialogue",
+			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/access", "secretary/holidays", "dialogue",
 		},
 		others: []string{
 			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",
@@ -539,7 +552,7 @@ func TestHouseCheckers(t *testing.T) {
 		{"ledger and its store", imports("ledger"), `import ("go.etcd.io/bbolt"; "os"; "sync")`, 0},
 		{"ledger and another's", imports("ledger"), `import "github.com/spf13/cobra"`, 1},
 		{"one door knows another", imports("mailbox"), `import "postd/scheduler"`, 1},
-		{"part of a module", imports("mailbox"), `import ("golang.org/x/net/html/charset"; "golang.org/x/net/http2")`, 1},
+		{"part of a module", imports("mailbox/mime"), `import ("golang.org/x/net/html/charset"; "golang.org/x/net/http2")`, 1},
 		{"a name that only begins alike", imports("scheduler"), `import "github.com/robfig/cron/v33"`, 1},
 		{"a time as a value", clock("correspondence"), `import "time"; var d = time.Hour; func f(t time.Time) int { return t.Day() }`, 0},
 		{"a clock", clock("correspondence"), `import "time"; func f() { _ = time.Now(); time.Sleep(1); _ = time.Since; <-time.After(1) }`, 4},

@@ -23,6 +23,7 @@ import (
 	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/mailbox/posttest"
 )
 
 // killPoints are the named points at which the office is killed, between the
@@ -93,7 +94,7 @@ func (k *killed) add(x killed) {
 type rally struct {
 	t       *testing.T
 	dir     string
-	post    *mailbox.Office
+	post    *posttest.Server
 	in, out *faultProxy
 	log     *os.File
 	games   int
@@ -115,7 +116,7 @@ func newRally(t *testing.T) *rally {
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	r := &rally{t: t, dir: dir, games: rallyGames, plies: make([]int, rallyGames), seen: map[string]bool{}}
-	if r.post, err = mailbox.OpenOffice(mailbox.OfficeOptions{Now: time.Now, Epoch: 1}); err != nil {
+	if r.post, err = posttest.Start(posttest.Options{Now: time.Now, Epoch: 1}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { r.post.Close() })

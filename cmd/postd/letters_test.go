@@ -7,7 +7,7 @@ import (
 	"html"
 	"image"
 	"image/png"
-	"mime"
+	encoded "mime"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -20,6 +20,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/mailbox/mime"
 	"postd/rules"
 )
 
@@ -236,12 +237,12 @@ func TestPoint55EveryLetter(t *testing.T) {
 			"gmail":         "Content-Type: text/html; charset=utf-8\n\n<div dir=\"ltr\">" + said + "</div><br><div class=\"gmail_quote\"><div dir=\"ltr\" class=\"gmail_attr\">On Tue, Dec 1, 2026 at 2:00 AM Post &lt;<a href=\"mailto:post@chess.example\">post@chess.example</a>&gt; wrote:<br></div><blockquote class=\"gmail_quote\" style=\"margin:0\">" + page + "</blockquote></div>\n",
 			"apple":         "Content-Type: text/html; charset=utf-8\n\n<html><body>" + said + "<br><div><br><blockquote type=\"cite\"><div>On 1 Dec 2026, at 02:00, Post &lt;post@chess.example&gt; wrote:</div><br>" + page + "</blockquote></div></body></html>\n",
 		} {
-			raw := "From: jones@players.example\nTo: post@chess.example\nSubject: " + mime.QEncoding.Encode("utf-8", "Re: "+g.subject) + "\nMessage-ID: <2@players.example>\nMIME-Version: 1.0\n" + body
-			m, err := mailbox.ReadMail([]byte(raw))
+			raw := "From: jones@players.example\nTo: post@chess.example\nSubject: " + encoded.QEncoding.Encode("utf-8", "Re: "+g.subject) + "\nMessage-ID: <2@players.example>\nMIME-Version: 1.0\n" + body
+			m, err := mime.ReadMail([]byte(raw))
 			if err != nil {
 				t.Fatalf("%s, %s: %v", g.name, name, err)
 			}
-			if got := strings.TrimSpace(mailbox.Cut(m.Text)); got != said {
+			if got := strings.TrimSpace(mime.Cut(m.Text)); got != said {
 				t.Errorf("%s, %s: said is %q", g.name, name, got)
 			}
 		}

@@ -79,7 +79,7 @@ func TestSurvey(t *testing.T) {
 	postd(t, "", "mail", "survey").want(t, exitUsage, "folder")
 
 	// The letters of the mail programs: what is read of each stands beside it.
-	clients := "../../mailbox/testdata/clients"
+	clients := "../../mailbox/mime/testdata/clients"
 	x = postd(t, "", "mail", "survey", clients, "--json")
 	x.want(t, 0)
 	n := 0

@@ -114,17 +114,27 @@ func TestPlanUnnamed(t *testing.T) {
 	upper := typedOf(t, "postd/up", map[string]*types.Package{"postd/low": lower.pkg, "fmt": fmt.pkg},
 		`import (fmt "fmt"; low "postd/low"); func f(a low.A) { a.Act(); low.F(); var _ interface{ None() }; fmt.Println() }`)
 	o.add(upper)
-	check(o, "A.Page A.Rest A.String B G One Own V W")
+	check(o, "A.Page A.Rest A.String B G Own V W")
 	o.addInterfaces(upper)
-	check(o, "A.Page A.Rest B G One Own V W")
+	check(o, "A.Page A.Rest B G Own V W")
 
 	o.addTemplate(`{{range .Rows}}{{.Page | print}}{{end}} and .Rest, .V`)
-	check(o, "A.Rest B G One Own V W")
+	check(o, "A.Rest B G Own V W")
 
 	untyped("postd/bench", `package b; import lower "postd/low"; var _ = lower.V`)
-	check(o, "A.Rest B G One Own W")
+	check(o, "A.Rest B G Own W")
 	untyped("postd/up", `package up; var _ = a().Rest()`)
-	check(o, "B G One Own W")
+	check(o, "B G Own W") // One is of a set that is named: A
+
+	set := typedOf(t, "postd/set", nil, `type Of struct{ In Part; List map[Key][]Item }; type Part int; type Key string; type Item struct{}; type Alone int
+		type Way int; const (There Way = 1; Back Way = 2); type Post interface{ Fails() }; func Takes(Post) {}; type Memory struct{}; func (*Memory) Fails() {}; func (*Memory) Works() {}`)
+	o = noneOutside()
+	o.add(set)
+	names := typedOf(t, "postd/names", map[string]*types.Package{"postd/set": set.pkg}, `import set "postd/set"; var x set.Of; var y = set.There; func f() { set.Takes(&set.Memory{}) }`)
+	o.add(names)
+	if got := set.counted("set", o).unnamedNames; strings.Join(got, " ") != "Alone Memory.Works" {
+		t.Errorf("unnamed are %q", got)
+	}
 }
 
 // TestPlanFaults shows that each check of the plan can fail, and when it does

@@ -384,14 +384,93 @@ func (s typed) counted(name string, o *outside) plan {
 			p.calls = s.calls(subjects)
 		}
 	}
-	for _, x := range s.exports() {
+	all := s.exports()
+	with := s.goesWith(all, o)
+	for _, x := range all {
 		p.exported++
-		if !o.has(x) {
+		if !o.has(x) && !with[x] {
 			p.unnamed++
 			p.unnamedNames = append(p.unnamedNames, strings.TrimPrefix(called(x), x.Pkg().Path()+"."))
 		}
 	}
 	return p
+}
+
+// goesWith are the names that nobody outside names and that are of use there all the
+// same: the constants of a set of which others are named, the types of fields, parameters
+// and results of what is named, and the methods that an interface among these asks for.
+func (s typed) goesWith(all []types.Object, o *outside) map[types.Object]bool {
+	with, sets := map[types.Object]bool{}, map[types.Object]bool{}
+	var faces []*types.Interface
+	var mention func(t types.Type)
+	mention = func(t types.Type) {
+		switch t := types.Unalias(t).(type) {
+		case *types.Named:
+			x := t.Obj()
+			for i := range t.TypeArgs().Len() {
+				mention(t.TypeArgs().At(i))
+			}
+			if x.Pkg() != s.pkg || !x.Exported() || with[x] {
+				return
+			}
+			with[x] = true
+			mention(t.Underlying())
+		case *types.Struct:
+			for f := range t.Fields() {
+				if f.Exported() {
+					mention(f.Type())
+				}
+			}
+		case *types.Signature:
+			for _, list := range []*types.Tuple{t.Params(), t.Results()} {
+				for v := range list.Variables() {
+					mention(v.Type())
+				}
+			}
+		case *types.Interface:
+			faces = append(faces, t)
+			for f := range t.ExplicitMethods() {
+				mention(f.Type())
+			}
+		case *types.Map:
+			mention(t.Key())
+			mention(t.Elem())
+		case interface{ Elem() types.Type }:
+			mention(t.Elem())
+		}
+	}
+	for _, x := range all {
+		if !o.has(x) {
+			continue
+		}
+		if _, ok := x.(*types.TypeName); ok {
+			mention(x.Type().Underlying())
+		} else {
+			mention(x.Type())
+		}
+		if t, ok := x.Type().(*types.Named); ok {
+			sets[t.Obj()] = true
+		}
+	}
+	for _, x := range all {
+		if c, ok := x.(*types.Const); ok {
+			if t, ok := c.Type().(*types.Named); ok && t.Obj().Pkg() == s.pkg && (sets[t.Obj()] || with[t.Obj()]) {
+				with[x] = true
+			}
+		}
+		if m, ok := x.(*types.Func); ok && receiver(m) != "" {
+			on := types.NewPointer(m.Signature().Recv().Type())
+			if p, ok := m.Signature().Recv().Type().(*types.Pointer); ok {
+				on = p
+			}
+			for _, face := range faces {
+				if found, _, _ := types.LookupFieldOrMethod(face, false, s.pkg, m.Name()); found != nil && types.Implements(on, face) {
+					with[x] = true
+				}
+			}
+		}
+	}
+	return with
 }
 
 // commentLines counts the lines of a file of which a comment has a part.

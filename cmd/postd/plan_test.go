@@ -165,7 +165,8 @@ Tests are not counted. Each word of the heads:
 - **docket**: methods of the docket, or of the subject that has more. A subject is a type that embeds a pointer to the docket.
 - **exported**: exported names, and exported methods of exported types.
 - **unnamed**: those of them that nobody outside names. Outside are the tests of other packages, the modules of bench and tools,
-  the templates, and the interfaces of others that ask for a method.
+  the templates, and the interfaces of others that ask for a method. The constants of a set of which others are named, and
+  the types and interfaces that belong to what is named, are named with it.
 - **calls**: places in one subject of the docket at which a method of another is named.
 - **long**: functions of more than %d lines.
 - **comments**: lines of which a comment has a part, in a hundred.

@@ -12,9 +12,9 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/ledger"
-	"postd/mailbox"
+	"postd/mailbox/mime"
 	"postd/rules"
-	"postd/secretary"
+	"postd/secretary/access"
 )
 
 // townOffice is a whole office with the secretary's pages open, and players who write
@@ -96,7 +96,7 @@ func (o *townOffice) link(name, full, role string) string {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return o.pages.base + secretary.LinkPath(token)
+	return o.pages.base + access.LinkPath(token)
 }
 
 // mailbox opens a mailbox for a player.
@@ -122,7 +122,7 @@ func (o *townOffice) last(addr, words string) *mail.Message {
 	}
 	var subjects []string
 	for _, x := range all {
-		m, _ := mailbox.ReadMail(x.Raw)
+		m, _ := mime.ReadMail(x.Raw)
 		subjects = append(subjects, m.Subject)
 	}
 	o.t.Fatalf("%s has no letter with %q in its subject, but %q", addr, words, subjects)
@@ -134,7 +134,7 @@ func (o *townOffice) says(addr, subject string, words ...string) {
 	o.t.Helper()
 	all := o.post.Letters(addr)
 	for i := len(all) - 1; i >= 0; i-- {
-		m, err := mailbox.ReadMail(all[i].Raw)
+		m, err := mime.ReadMail(all[i].Raw)
 		if err != nil {
 			o.t.Fatal(err)
 		}

@@ -17,14 +17,14 @@ import (
 	"testing"
 	"time"
 
-	"postd/mailbox"
+	"postd/mailbox/posttest"
 )
 
 // town is a post office in this process, a folder and a configuration: what an
 // operator has before postd is started.
 type town struct {
 	t      *testing.T
-	post   *mailbox.Office
+	post   *posttest.Server
 	config string
 }
 
@@ -37,7 +37,7 @@ func newTown(t *testing.T) *town {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	post, err := mailbox.OpenOffice(mailbox.OfficeOptions{Now: time.Now})
+	post, err := posttest.Start(posttest.Options{Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/secretary"
+	"postd/secretary/access"
 )
 
 // byHost is who the log says it was: whoever may run commands on the machine.
@@ -92,7 +92,7 @@ func (d *desk) printLink(l *ledger.Ledger, u ledger.User) error {
 	if err != nil {
 		return userFault(u.Name, err)
 	}
-	link := d.conf.Web.Address + secretary.LinkPath(token)
+	link := d.conf.Web.Address + access.LinkPath(token)
 	if d.conf.Web.Address == "" {
 		link += "   (below the address of the pages, which postd.toml does not name yet)"
 	}
@@ -191,7 +191,7 @@ func userViews(l *ledger.Ledger) (out []userView, err error) {
 		if !u.LastIn.IsZero() {
 			v.LastIn = &u.LastIn
 		}
-		list, err := secretary.SessionsIn(l, time.Now).Of(u.ID)
+		list, err := access.SessionsIn(l, time.Now).Of(u.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -241,10 +241,10 @@ func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string
 			if err != nil {
 				return "", err
 			}
-			if fault := secretary.PasswordFault(name, password); fault != "" {
+			if fault := access.PasswordFault(name, password); fault != "" {
 				return "", usage("postd: %s", fault)
 			}
-			hash, err := secretary.HashPassword(c.Context(), password)
+			hash, err := access.HashPassword(c.Context(), password)
 			if err != nil {
 				return "", err
 			}
@@ -346,7 +346,7 @@ func cmdUserSessions(d *desk) *cobra.Command {
 		Args:  exactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
-				s := secretary.SessionsIn(l, time.Now)
+				s := access.SessionsIn(l, time.Now)
 				if end {
 					n, err := s.End(byHost, u.ID, func(ledger.Session) bool { return true })
 					if err == nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"postd/ledger"
-	"postd/secretary"
+	"postd/secretary/access"
 )
 
 const goodPassword = "a sentence is kept easily"
@@ -145,7 +145,7 @@ func enterBrown(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := time.Now()
-		if err := secretary.SessionsIn(l, time.Now).Begin(ledger.Session{ID: "x", User: u.ID, Begun: now, Seen: now, Until: now.Add(time.Hour), From: "192.0.2.1", Agent: "Lynx"}); err != nil {
+		if err := access.SessionsIn(l, time.Now).Begin(ledger.Session{ID: "x", User: u.ID, Begun: now, Seen: now, Until: now.Add(time.Hour), From: "192.0.2.1", Agent: "Lynx"}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"postd/ledger"
-	"postd/mailbox"
+	"postd/mailbox/mime"
 	"postd/secretary"
 )
 
@@ -67,13 +67,13 @@ func (p *pages) run(ctx context.Context) error {
 func readLetter(raw []byte) secretary.Mail {
 	head, _, _ := bytes.Cut(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n\n"))
 	x := secretary.Mail{Head: string(head)}
-	m, err := mailbox.ReadMail(raw)
+	m, err := mime.ReadMail(raw)
 	if err != nil {
 		x.Faults = []string{err.Error()}
 		return x
 	}
 	x.From, x.To, x.Subject, x.MessageID = m.From, m.To, m.Subject, m.MessageID
-	x.Date, x.Text, x.New, x.Faults = m.Date, m.Text, mailbox.Cut(m.Text), m.Faults
+	x.Date, x.Text, x.New, x.Faults = m.Date, m.Text, mime.Cut(m.Text), m.Faults
 	return x
 }
 

@@ -18,6 +18,7 @@ import (
 	"postd/dialogue"
 	"postd/ledger"
 	"postd/mailbox"
+	"postd/mailbox/posttest"
 	"postd/rules"
 )
 
@@ -27,7 +28,7 @@ import (
 // demo is played on it.
 type wire struct {
 	clock  *clock
-	post   *mailbox.Office
+	post   *posttest.Server
 	ledger *ledger.Ledger
 	config mailbox.Config
 	poller *mailbox.Poller
@@ -96,13 +97,13 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 		return nil, fmt.Errorf("postd: %w", err)
 	}
 	w := &wire{clock: &clock{}, dir: dir, log: log, label0: label, read: map[string]int{}}
-	if w.post, err = mailbox.OpenOffice(mailbox.OfficeOptions{Now: w.clock.Now, Log: log, OnDeliver: w.delivered}); err != nil {
+	if w.post, err = posttest.Start(posttest.Options{Now: w.clock.Now, Log: log, OnDeliver: w.delivered}); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	for _, a := range []string{officeAddress, secretaryAddress} {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
-	w.config = mailbox.Config{IMAP: w.post.IMAP(officeAddress), SMTP: w.post.SMTP(officeAddress), Address: officeAddress, Quiet: 10 * time.Second,
+	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Quiet: 10 * time.Second,
 		Confirmed: confirmedWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress}),
 		Several:   severalWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress}),
 		Question:  questionWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress})}
@@ -110,6 +111,11 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 		return nil, errors.Join(err, w.Close())
 	}
 	return w, nil
+}
+
+// serverOf is where a post office in this process is spoken to.
+func serverOf(l posttest.Login) mailbox.Server {
+	return mailbox.Server{Host: l.Host, Port: l.Port, Security: mailbox.Plain, User: l.User, Password: l.Password}
 }
 
 // open opens the ledger and the doors; Kill closes and opens them anew.
@@ -294,7 +300,7 @@ func (w *wire) nextSend() (next time.Time) {
 func (w *wire) PostFails(until time.Time) error {
 	for _, x := range w.boxes() {
 		if x.member != "" {
-			w.post.Refuse(mailbox.Refusal{Address: x.address, Code: 451, Text: "Try again later", Until: until})
+			w.post.Refuse(posttest.Refusal{Address: x.address, Code: 451, Text: "Try again later", Until: until})
 		}
 	}
 	w.until = until

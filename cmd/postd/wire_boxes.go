@@ -7,7 +7,8 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/dialogue"
-	"postd/mailbox"
+	"postd/mailbox/mime"
+	"postd/mailbox/posttest"
 	"postd/rules"
 )
 
@@ -67,8 +68,8 @@ func (w *wire) boxes() []box {
 	return append(out, w.officials()...)
 }
 
-func (w *wire) tell(p terms.Party, x mailbox.Delivery) (dialogue.Told, bool, error) {
-	m, err := mailbox.ReadMail(x.Raw)
+func (w *wire) tell(p terms.Party, x posttest.Delivery) (dialogue.Told, bool, error) {
+	m, err := mime.ReadMail(x.Raw)
 	if err != nil {
 		return dialogue.Told{}, false, err
 	}

@@ -39,7 +39,7 @@ func (s *Stage) Ends(used, allowed time.Duration) {
 	s.Begun, s.Granted = 0, 0
 }
 
-// GoesOn: the last turn did not end, and its time belongs to the one that is open.
+// GoesOn says that the last turn did not end, and its time belongs to the one that is open.
 func (s *Stage) GoesOn() {
 	if n := len(s.Each); n > 0 {
 		s.Begun += s.Each[n-1]
@@ -47,7 +47,7 @@ func (s *Stage) GoesOn() {
 	}
 }
 
-// Adds: time of the last turn counts after all, as far as there was any for it.
+// Adds says that time of the last turn counts after all, as far as there was any for it.
 func (s *Stage) Adds(over time.Duration) {
 	n := len(s.Each)
 	if !s.Rolls || n == 0 {

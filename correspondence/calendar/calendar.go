@@ -72,7 +72,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 	for i, name := range t.Holidays {
 		s, ok := readSet(name)
 		if !ok {
-			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s and %d more", name, strings.Join(NamedSets, ", "), len(holidays)-len(NamedSets))
+			return Calendar{}, fmt.Errorf("correspondence: no set of holidays is called %q; known: %s and %d more", name, strings.Join(namedSets, ", "), len(holidays)-len(namedSets))
 		}
 		if slices.Contains(t.Holidays[:i], name) {
 			continue
@@ -122,7 +122,7 @@ func NewCalendar(t CalendarTerms, extra ...Day) (Calendar, error) {
 }
 
 // movers are the calendars of White's player and of Black's, where each turn has
-// that of him whose turn it is (RULING/R-21); none elsewhere. What is agreed of the
+// that of the player whose turn it is (RULING/R-21); none elsewhere. What is agreed of the
 // week, and of single days, is the same for both.
 func (t CalendarTerms) movers(extra []Day) (out []Calendar, err error) {
 	own := t

@@ -82,12 +82,6 @@ func reasons(day AccountDay, out []Span) []string {
 	return why
 }
 
-// Unreckoned returns the dates of the account that are not reckoned, wholly
-// or in part.
-func (a Account) Unreckoned() []AccountDay {
-	return slices.DeleteFunc(slices.Clone(a.Days), func(d AccountDay) bool { return len(d.Why) == 0 })
-}
-
 // LeftOut is a civil date of which nothing is reckoned, with the reason.
 type LeftOut struct {
 	Date Date
@@ -104,17 +98,4 @@ func (l LeftOut) Words() string {
 		s += " (" + strings.ReplaceAll(why, " (substitute day)", ", substitute day") + ")"
 	}
 	return s
-}
-
-// NotReckoned returns in order the dates left out of which some part lies from
-// the one instant to the other (BCC1903/V.2(b)): for the line "Not reckoned:"
-// of a letter, from the beginning of a turn to its deadline.
-func (c Calendar) NotReckoned(from, to time.Time) []LeftOut {
-	var days []LeftOut
-	for date := range c.Dates(from, to) {
-		if why, ok := c.Excluded(date); ok {
-			days = append(days, LeftOut{Date: date, Why: why})
-		}
-	}
-	return days
 }

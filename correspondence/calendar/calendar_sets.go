@@ -44,9 +44,9 @@ func (s set) label(office int) string {
 	return words
 }
 
-// NamedSets are the sets of which the law speaks (BOOK/2.2). They stand
+// namedSets are the sets of which the law speaks (BOOK/2.2). They stand
 // before the others wherever sets are listed.
-var NamedSets = []string{"GB-EAW", "GB-SCT", "GB-NIR", "england-1903"}
+var namedSets = []string{"GB-EAW", "GB-SCT", "GB-NIR", "england-1903"}
 
 // Sets returns the names of the known sets of holidays: first those of which
 // the law speaks, and then the others in the order of their names.
@@ -114,13 +114,13 @@ func setNames() []string {
 	if err != nil {
 		panic(err)
 	}
-	names := slices.Clone(NamedSets)
+	names := slices.Clone(namedSets)
 	for _, f := range files {
-		if name := strings.TrimSuffix(f.Name(), ".txt"); !slices.Contains(NamedSets, name) {
+		if name := strings.TrimSuffix(f.Name(), ".txt"); !slices.Contains(namedSets, name) {
 			names = append(names, name)
 		}
 	}
-	slices.Sort(names[len(NamedSets):])
+	slices.Sort(names[len(namedSets):])
 	return names
 }
 

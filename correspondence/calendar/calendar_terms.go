@@ -20,7 +20,7 @@ type CalendarTerms struct {
 	// stand; a set to which it never added and of which it struck nothing has none.
 	Office []OfficeVersion `json:"office,omitempty"`
 	// Movers are the zones and the sets of White's player and of Black's, where each
-	// turn is reckoned by the calendar of him whose turn it is (RULING/R-21).
+	// turn is reckoned by the calendar of the player whose turn it is (RULING/R-21).
 	Movers []MoverTerms `json:"movers,omitempty"`
 }
 

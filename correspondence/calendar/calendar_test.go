@@ -229,7 +229,7 @@ func byRule(set string, year int) map[string][]Date {
 // come from a library, and not a day of them is checked.
 func TestSets(t *testing.T) {
 	sets := Sets()
-	if len(sets) < 80 || !slices.Equal(sets[:4], NamedSets) || !slices.IsSorted(sets[4:]) {
+	if len(sets) < 80 || !slices.Equal(sets[:4], namedSets) || !slices.IsSorted(sets[4:]) {
 		t.Errorf("%d sets: %v", len(sets), sets)
 	}
 	for _, name := range sets {
@@ -237,7 +237,7 @@ func TestSets(t *testing.T) {
 		if !ok || head.Name != name || head.Title == "" || head.Version < 1 || head.Source == "" {
 			t.Errorf("%s: %+v", name, head)
 		}
-		named := slices.Contains(NamedSets, name)
+		named := slices.Contains(namedSets, name)
 		for year := head.From.Year; year <= head.To.Year; year++ {
 			days, ok := Holidays(name, year)
 			if !ok || len(days) < 5 {
@@ -315,7 +315,7 @@ func TestExcluded(t *testing.T) {
 	}
 }
 
-// TestOfficeDays: a day of the office's own beats the list in both directions
+// TestOfficeDays checks that a day of the office's own beats the list in both directions
 // (CLOCK/C-11), and the version by which it stands is named.
 func TestOfficeDays(t *testing.T) {
 	terms := CalendarTerms{

@@ -88,16 +88,6 @@ func (k Clock) Reached(c Calendar, used time.Duration) time.Time {
 	return c.For(k).Reached(k.Begin, k.Long.Reaches(used), k.Out)
 }
 
-// Remains returns the first instant at which no more than so much reckoned time
-// remains, however it counts; false where there was never more.
-func (k Clock) Remains(c Calendar, left time.Duration) (time.Time, bool) {
-	all := k.Long.Within(k.Limit(c))
-	if k.Awaits {
-		return time.Time{}, all > left
-	}
-	return c.For(k).Reached(k.Begin, all-left, k.Out), all > left
-}
-
 // RunsTo returns the first instant at which so much reckoned time has gone by,
 // however it counts; zero while the clock stands still before that.
 func (k Clock) RunsTo(c Calendar, ran time.Duration) time.Time {
@@ -126,7 +116,7 @@ func (k Clock) DeadlineIfRunning(c Calendar) time.Time {
 }
 
 // Resumes is the instant, or where the clock stands for leave then, the first
-// after it: nobody is reminded while he is on leave (CLOCK/C-10).
+// after it: nobody is reminded while on leave (CLOCK/C-10).
 func (k Clock) Resumes(at time.Time) time.Time {
 	for _, s := range k.Out {
 		if s.Leave > 0 && !at.IsZero() && !at.Before(s.From) && at.Before(s.To) {

@@ -86,7 +86,7 @@ func DurationText(d time.Duration) string { return FormatDuration(d, d > 24*time
 
 // DurationWords writes a length of time for a letter: "51 h 15 min", or "2
 // days 3 h" where the limit of the turn was entered in days. It is rounded
-// down to the minute, so that nobody is promised more than he has.
+// down to the minute, so that nobody is promised more than there is.
 func DurationWords(d time.Duration, days bool) string {
 	if d < time.Minute {
 		if d <= 0 {

@@ -169,7 +169,7 @@ func TestAccount(t *testing.T) {
 	if a.Used != 50*time.Hour || a.Left != 22*time.Hour || !a.Deadline.IsZero() || a.Calendar != c.Label() || a.Zone != c.Zone() {
 		t.Errorf("used %v, left %v, deadline %v, %s", a.Used, a.Left, a.Deadline, a.Calendar)
 	}
-	if n := len(a.Unreckoned()); n != 8 || len(a.Days) != 9 {
+	if n := len(a.unreckoned()); n != 8 || len(a.Days) != 9 {
 		t.Errorf("%d days not reckoned, wholly or in part", n)
 	}
 	late := c.Account(london(t, "2026-12-04 10:00"), london(t, "2026-12-08 15:00"), 72*time.Hour, nil)
@@ -209,7 +209,7 @@ func TestChangeOfClocks(t *testing.T) {
 	if got := apia.Reckoned(from, from.Add(72*time.Hour), nil); got != 72*time.Hour {
 		t.Errorf("Apia: %v", got)
 	}
-	if got := apia.NotReckoned(from, from.Add(72*time.Hour)); len(got) != 0 {
+	if got := apia.notReckoned(from, from.Add(72*time.Hour)); len(got) != 0 {
 		t.Errorf("Apia: %v", got)
 	}
 }
@@ -227,7 +227,7 @@ func TestNotReckoned(t *testing.T) {
 			"Mon 27 Dec (Christmas Day, substitute day); Tue 28 Dec (Boxing Day, substitute day)"},
 	} {
 		var words []string
-		for _, l := range c.NotReckoned(london(t, tt.from), london(t, tt.to)) {
+		for _, l := range c.notReckoned(london(t, tt.from), london(t, tt.to)) {
 			words = append(words, l.Words())
 		}
 		if got := strings.Join(words, "; "); got != tt.want {
@@ -277,7 +277,7 @@ func ExampleCalendar_Latest() {
 	received := time.Date(2026, time.December, 23, 18, 0, 0, 0, c.Zone())
 	deadline := c.Latest(received, 72*time.Hour, nil)
 	fmt.Println("Deadline:", Instant(deadline, c.Zone()))
-	for _, day := range c.NotReckoned(received, deadline) {
+	for _, day := range c.notReckoned(received, deadline) {
 		fmt.Println("Not reckoned:", day.Words())
 	}
 	fmt.Println("By the calendar", c.Label())
@@ -288,4 +288,23 @@ func ExampleCalendar_Latest() {
 	// Not reckoned: Sun 27 Dec
 	// Not reckoned: Mon 28 Dec (Boxing Day, substitute day)
 	// By the calendar GB-EAW version 1, Europe/London
+}
+
+// unreckoned returns the dates of the account that are not reckoned, wholly
+// or in part.
+func (a Account) unreckoned() []AccountDay {
+	return slices.DeleteFunc(slices.Clone(a.Days), func(d AccountDay) bool { return len(d.Why) == 0 })
+}
+
+// notReckoned returns in order the dates left out of which some part lies from
+// the one instant to the other (BCC1903/V.2(b)): for the line "Not reckoned:"
+// of a letter, from the beginning of a turn to its deadline.
+func (c Calendar) notReckoned(from, to time.Time) []LeftOut {
+	var days []LeftOut
+	for date := range c.Dates(from, to) {
+		if why, ok := c.Excluded(date); ok {
+			days = append(days, LeftOut{Date: date, Why: why})
+		}
+	}
+	return days
 }

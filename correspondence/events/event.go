@@ -22,7 +22,7 @@ type Event struct {
 type What interface{ kind() string }
 
 type (
-	// Opened: the game is arranged under its agreement.
+	// Opened says that the game is arranged under its agreement.
 	Opened struct {
 		ID        terms.GameID    `json:"id"`
 		Label     string          `json:"label"`
@@ -34,7 +34,7 @@ type (
 		Replaces *Predecessor `json:"replaces,omitempty"` // the annulled game in whose place it is played
 	}
 
-	// Despatched: a record ended a turn (BCC1903/V.2(a)), legal or not.
+	// Despatched says that a record ended a turn (BCC1903/V.2(a)), legal or not.
 	Despatched struct {
 		By       rules.Colour  `json:"by"`
 		Words    string        `json:"words"`
@@ -50,7 +50,7 @@ type (
 		Digest   string        `json:"digest,omitempty"`   // of its letter, by which a copy is known
 	}
 
-	// Offended: a despatch gives the opponent a right.
+	// Offended says that a despatch gives the opponent a right.
 	Offended struct {
 		Law       rules.Law     `json:"law"`
 		By        rules.Colour  `json:"by"`
@@ -62,7 +62,7 @@ type (
 		Allowed   time.Duration `json:"allowed"`             // and what was allowed for it
 	}
 
-	// Posted: a notice on whose receipt something begins.
+	// Posted is a notice on whose receipt something begins.
 	Posted struct {
 		Notice NoticeID           `json:"notice"`
 		To     rules.Colour       `json:"to"`
@@ -72,7 +72,7 @@ type (
 		Cause  calendar.TurnCause `json:"cause,omitempty"` // of a turn
 	}
 
-	// Delivered: a notice was received (CLOCK/C-2).
+	// Delivered says that a notice was received (CLOCK/C-2).
 	Delivered struct {
 		Notice NoticeID `json:"notice"`
 		How    string   `json:"how"` // accepted, reply, disclosed, deemed, acknowledged, unacknowledged
@@ -80,13 +80,13 @@ type (
 		Begins time.Time `json:"begins,omitzero"`
 	}
 
-	// Undelivered: a notice was refused for good (RULING/R-57).
+	// Undelivered says that a notice was refused for good (RULING/R-57).
 	Undelivered struct {
 		Notice NoticeID `json:"notice"`
 		Why    string   `json:"why"`
 	}
 
-	// Adopted: a move becomes part of the game.
+	// Adopted says that a move becomes part of the game.
 	Adopted struct {
 		By    rules.Colour `json:"by"`
 		Move  rules.Move   `json:"move"`
@@ -97,54 +97,54 @@ type (
 		Sent time.Time `json:"sent,omitzero"`
 	}
 
-	// Queried: the author is asked what he meant (BCC1903/V.7(c)).
+	// Queried says that the author is asked what was meant (BCC1903/V.7(c)).
 	Queried struct {
 		By  rules.Colour `json:"by"`
 		Law rules.Law    `json:"law"`
 		How string       `json:"how"` // query, no-move, no-reading
-		// Held is the receiver's record, and For the reading that he answers: it is
-		// despatched if the author says that he meant this one (RULING/R-24).
+		// Held is the receiver's record, and For the reading that it answers: it is
+		// despatched if the author says that this one was meant (RULING/R-24).
 		Held string     `json:"held,omitempty"`
 		For  rules.Move `json:"for,omitempty"`
 	}
 
-	// Replied: an ambiguous record was answered without pointing the ambiguity
+	// Replied says that an ambiguous record was answered without pointing the ambiguity
 	// out (BCC1903/V.5(b)). Legal says whether the reply is legal under the
 	// reading in play; InPlay is zero where none is.
 	Replied struct {
 		By     rules.Colour `json:"by"`
 		Words  string       `json:"words"`
 		InPlay rules.Move   `json:"inPlay,omitempty"`
-		Shown  bool         `json:"shown,omitempty"` // he showed which reading he answered
+		Shown  bool         `json:"shown,omitempty"` // it showed which reading it answered
 		Fits   []rules.Move `json:"fits,omitempty"`  // readings under which the reply stands
 		Legal  bool         `json:"legal"`
 	}
 
-	// Selected: the author says what his record meant; with How "noted", the
-	// receiver, which reading he is going to answer.
+	// Selected says that the author says what the record meant; with How "noted", the
+	// receiver says which reading is going to be answered.
 	Selected struct {
 		By     rules.Colour `json:"by"`
 		Move   rules.Move   `json:"move"`
 		How    string       `json:"how"`              // interpreted, conduct
 		Stands bool         `json:"stands,omitempty"` // the reply stands
 		Reply  rules.Move   `json:"reply,omitempty"`  // its move under this reading
-		// Rejudged: the reply is not annulled but judged under this reading.
+		// Rejudged says that the reply is not annulled but judged under this reading.
 		Rejudged bool `json:"rejudged,omitempty"`
-		// Annuls: what was carried after the record answered another move, and falls
+		// Annuls says that what was carried after the record answered another move, and falls
 		// (BCC1903/V.5(b)).
 		Annuls bool `json:"annuls,omitempty"`
-		// Words are those of the record by which he said it; empty: he said it
+		// Words are those of the record by which it was said; empty: it was said
 		// otherwise.
 		Words string `json:"words,omitempty"`
 	}
 
-	// Annulled: a reply and what follows it is struck out.
+	// Annulled says that a reply and what follows it is struck out.
 	Annulment struct {
 		From int       `json:"from"` // number of plies that remain
 		Law  rules.Law `json:"law"`
 	}
 
-	// Restored: the position at the commencement of a turn (BCC1903/V.PEN.A, V.6(b)).
+	// Restored is the position at the commencement of a turn (BCC1903/V.PEN.A, V.6(b)).
 	Restored struct {
 		To  rules.Colour `json:"to"` // whose turn it is again
 		Law rules.Law    `json:"law"`
@@ -154,7 +154,7 @@ type (
 		Reply string `json:"reply,omitempty"`
 	}
 
-	// Penalised: Penalty E as it was applied.
+	// Penalised is Penalty E as it was applied.
 	Penalised struct{ penalty.Penalty }
 
 	// Law3Open and Law3Closed: E may, or may no longer, be exacted for want of
@@ -166,7 +166,7 @@ type (
 		How string `json:"how"` // exacted, lapsed, waived
 	}
 
-	// Reminded: a reminder of the running turn was sent, or without a kind none, since
+	// Reminded says that a reminder of the running turn was sent, or without a kind none, since
 	// the time stood still before it could be.
 	Reminded struct {
 		Of   rules.Colour `json:"of"`
@@ -176,27 +176,27 @@ type (
 		Passed []string `json:"passed,omitempty"`
 	}
 
-	// Proposed: a draw is offered (BCC1903/V.8(a)).
+	// Proposed says that a draw is offered (BCC1903/V.8(a)).
 	Proposed struct {
 		By       rules.Colour `json:"by"`
 		WithMove bool         `json:"withMove"`
 		Words    string       `json:"words,omitempty"` // the one record with which it came
 	}
 
-	// Answered: an offer ended without a draw.
+	// Answered says that an offer ended without a draw.
 	Answered struct {
 		By  rules.Colour `json:"by"`
 		How string       `json:"how"` // declined, moved, withdrawn, lapsed
 	}
 
-	// Claimed: a result is demanded and waits (parked, or adjudication).
+	// Claimed says that a result is demanded and waits (parked, or adjudication).
 	Claimed struct {
 		By     rules.Colour `json:"by"`
 		Law    rules.Law    `json:"law"`
 		Parked bool         `json:"parked,omitempty"`
 	}
 
-	// Refused: a claim, an exaction or an answer had no effect.
+	// Refused says that a claim, an exaction or an answer had no effect.
 	Refused struct {
 		By    rules.Colour `json:"by"`
 		Words string       `json:"words"`
@@ -204,7 +204,7 @@ type (
 		Law   rules.Law    `json:"law,omitempty"`
 	}
 
-	// Returned: a record had no effect and went back to its author.
+	// Returned says that a record had no effect and went back to its author.
 	Returned struct {
 		By    rules.Colour `json:"by"`
 		Words string       `json:"words"`
@@ -216,7 +216,7 @@ type (
 		Waits bool `json:"waits,omitempty"`
 	}
 
-	// Noted: something written into the game without effect: words passed on,
+	// Noted is something written into the game without effect: words passed on,
 	// a question answered, a letter in which no statement was found.
 	Noted struct {
 		By    terms.Party `json:"by"`
@@ -224,13 +224,13 @@ type (
 		About string      `json:"about"`
 	}
 
-	// Warned: a notice about the date of adjudication (CLOCK/C-10).
+	// Warned is a notice about the date of adjudication (CLOCK/C-10).
 	Warned struct {
 		Kind string    `json:"kind"` // adj-soon, adj-open
 		Date time.Time `json:"date"`
 	}
 
-	// Frozen: adjudication is claimed; the position stands still (BCC1903/V.10).
+	// Frozen says that adjudication is claimed; the position stands still (BCC1903/V.10).
 	Frozen struct {
 		By         rules.Colour `json:"by"` // nobody's claim where it is automatic
 		Law        rules.Law    `json:"law"`
@@ -238,13 +238,13 @@ type (
 		Statements time.Time    `json:"statements"`          // until when both may write to the adjudicator
 	}
 
-	// Credited: a span of the open turn is not reckoned (BCC1903/II.10.E).
+	// Credited says that a span of the open turn is not reckoned (BCC1903/II.10.E).
 	Credited struct {
 		Of   rules.Colour  `json:"of"`
 		Span calendar.Span `json:"span"`
 	}
 
-	// MadeGood: of a clock that runs is left out, by agreement, the time in which
+	// MadeGood says that of a clock that runs is left out, by agreement, the time in which
 	// the office did not read its post (BCC1903/II.10.E, RULING/R-1).
 	MadeGood struct {
 		No     int           `json:"no"` // of the outage in the ledger
@@ -253,7 +253,7 @@ type (
 		Span   calendar.Span `json:"span"`
 	}
 
-	// Ruled: an official decided.
+	// Ruled says that an official decided.
 	Ruled struct {
 		By     terms.Party `json:"by"`
 		Row    string      `json:"row"` // of TABLE/T7
@@ -262,7 +262,7 @@ type (
 		On     int         `json:"on,omitempty"`     // the question that it answers; 0: none
 		Undoes int         `json:"undoes,omitempty"` // the ruling that it undoes; 0: none
 		// Answers is the letter of the office to which the official answered with it;
-		// "" where he ruled on a page.
+		// "" for a ruling on a page.
 		Answers NoticeID `json:"answers,omitempty"`
 	}
 )

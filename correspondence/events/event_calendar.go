@@ -6,7 +6,7 @@ import (
 )
 
 type (
-	// CalendarChanged: the office published a version of a set of holidays that the
+	// CalendarChanged says that the office published a version of a set of holidays that the
 	// game has (RULING/R-21). From now on turns begin by the new edition.
 	CalendarChanged struct {
 		Set     string         `json:"set"`
@@ -20,7 +20,7 @@ type (
 		Choice  *Moved         `json:"choice,omitempty"` // the same
 	}
 
-	// CaughtUp: a clock runs again that ran before the calendar changed, and goes on
+	// CaughtUp says that a clock runs again that ran before the calendar changed, and goes on
 	// by the newest edition, since it is not exceeded (RULING/R-21).
 	CaughtUp struct {
 		Turn   *Moved `json:"turn,omitempty"`

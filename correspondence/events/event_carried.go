@@ -9,7 +9,7 @@ import (
 // The events of a game in which the office says nothing of a record's faults
 // (BOOK/2.4 silent, 3.5).
 type (
-	// Carried: a record is carried as it was written, and stands in no score yet:
+	// Carried says that a record is carried as it was written, and stands in no score yet:
 	// it offends, or it follows one that does. Its despatch is told by Despatched.
 	Carried struct {
 		By        rules.Colour  `json:"by"`
@@ -23,7 +23,7 @@ type (
 		Allowed   time.Duration `json:"allowed"` // for that turn
 	}
 
-	// Found: the first of the carried records, read in the position that now
+	// Found says that the first of the carried records, read in the position that now
 	// stands before it, offends.
 	Found struct {
 		Law       rules.Law    `json:"law"`
@@ -31,7 +31,7 @@ type (
 		NoCapture bool         `json:"noCapture,omitempty"`
 	}
 
-	// Raised: the matter of the first carried record is raised, and its case is
+	// Raised says that the matter of the first carried record is raised, and its case is
 	// open. Unbegun says that after what was carried no turn had begun
 	// (BCC1903/V.2(a)): the record before it is of no legal move.
 	Raised struct {
@@ -50,7 +50,7 @@ type (
 		NoCapture bool         `json:"noCapture,omitempty"`
 	}
 
-	// CarriedJoined: a different record for the turn that a side has despatched is
+	// CarriedJoined says that a different record for the turn that a side has despatched is
 	// carried as well. The move of a clear one is in the score no longer: it is for
 	// the receiver to say which of them is (BCC1903/V.4).
 	CarriedJoined struct {
@@ -60,7 +60,7 @@ type (
 		Overdue *Overdue     `json:"overdue,omitempty"`
 	}
 
-	// CarriedTaken: the receiver of several records that were carried has answered
+	// CarriedTaken says that the receiver of several records that were carried has answered
 	// one of them, which is the due record (BCC1903/V.4, RULING/R-9).
 	CarriedTaken struct {
 		By  rules.Colour `json:"by"`

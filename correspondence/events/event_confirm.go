@@ -5,9 +5,9 @@ import "postd/rules"
 // The events of an act that waits for a second letter, where the terms make it
 // wait (the field confirm, RULING/R-53).
 type (
-	// ConfirmationAsked: a letter contains acts that have no effect before its
+	// ConfirmationAsked says that a letter contains acts that have no effect before its
 	// writer has confirmed them. The instant of the event is the arrival of the
-	// letter, which is their despatch if he does.
+	// letter, which is their despatch if they are confirmed.
 	ConfirmationAsked struct {
 		No     int          `json:"no"` // within the game, from 1
 		By     rules.Colour `json:"by"`
@@ -16,10 +16,10 @@ type (
 		Words  string       `json:"words"`            // of the acts, as written, one a line
 		Holds  string       `json:"holds,omitempty"`  // of the records and conditions that wait with them
 		Text   string       `json:"text,omitempty"`   // what the letter says in all, where that is more than Words
-		Notice NoticeID     `json:"notice"`           // by which he is asked
+		Notice NoticeID     `json:"notice"`           // by which the writer is asked
 	}
 
-	// ConfirmationAnswered: such acts wait no longer. How is one of the ways below.
+	// ConfirmationAnswered says that such acts wait no longer. How is one of the ways below.
 	ConfirmationAnswered struct {
 		No  int          `json:"no"`
 		By  rules.Colour `json:"by"`
@@ -35,8 +35,8 @@ func (ConfirmationAnswered) kind() string { return "ConfirmationAnswered" }
 
 // How the acts of a letter cease to wait for the word of its writer.
 const (
-	ConfirmedAct  = "confirmed" // he confirmed them, and they are heard
-	WithdrawnAct  = "withdrawn" // he answered NO
-	OvertakenAct  = "overtaken" // he sent a record first
-	ConfirmedLate = "late"      // he answered, and the game had moved on: the umpire is asked
+	ConfirmedAct  = "confirmed" // they were confirmed, and are heard
+	WithdrawnAct  = "withdrawn" // the answer was NO
+	OvertakenAct  = "overtaken" // a record was sent first
+	ConfirmedLate = "late"      // the answer came when the game had moved on: the umpire is asked
 )

@@ -4,7 +4,7 @@ import "postd/rules"
 
 // The events of a line that may be meant as a statement.
 type (
-	// Doubted: a side is asked what a line of its letter meant (RULING/R-11). The
+	// Doubted says that a side is asked what a line of its letter meant (RULING/R-11). The
 	// choices are numbered from After+1 on: each of Means, and last that the line
 	// is a note.
 	Doubted struct {
@@ -14,7 +14,7 @@ type (
 		After int          `json:"after,omitempty"`
 	}
 
-	// Cleared: the side has said what it meant; How is one of Means, or "note".
+	// Cleared says that the side has said what it meant; How is one of Means, or "note".
 	Cleared struct {
 		By    rules.Colour `json:"by"`
 		Words string       `json:"words"` // that were in doubt

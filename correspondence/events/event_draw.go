@@ -2,14 +2,14 @@ package events
 
 import "postd/rules"
 
-// Tested: the office tested a claim of a draw, or found a repetition that draws
+// Tested says that the office tested a claim of a draw, or found a repetition that draws
 // the game by agreement, and this is what it found (BOOK/3.6).
 type Tested struct {
 	By     rules.Colour `json:"by"` // the claimant; of an automatic repetition, who is to move
 	Law    rules.Law    `json:"law"`
 	Answer string       `json:"answer"` // proved, refuted, undecided
 
-	// BCC1903/V.8(b): the moves of the claimant and of his opponent since the
+	// BCC1903/V.8(b): the moves of the claimant and of the opponent since the
 	// count was begun anew.
 	Own   int `json:"own,omitempty"`
 	Other int `json:"other,omitempty"`
@@ -30,7 +30,7 @@ type Tested struct {
 }
 
 type (
-	// FiftyDemanded: from here fifty moves of each side are counted (STAUNTON/R.XIV,
+	// FiftyDemanded says that from here fifty moves of each side are counted (STAUNTON/R.XIV,
 	// RICC/8).
 	FiftyDemanded struct {
 		By     rules.Colour `json:"by"`
@@ -38,7 +38,7 @@ type (
 		Ground string       `json:"ground"` // GroundAny and the others
 	}
 
-	// FiftyLifted: the count is no more, since the ruling fell by which it began.
+	// FiftyLifted says that the count is no more, since the ruling fell by which it began.
 	FiftyLifted struct {
 		Law rules.Law `json:"law"`
 	}

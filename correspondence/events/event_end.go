@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Ended: the game is won, drawn or annulled.
+// Ended says that the game is won, drawn or annulled.
 type Ended struct {
 	Result terms.Result `json:"result"`
 	How    Ending       `json:"how"`

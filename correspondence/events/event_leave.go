@@ -15,7 +15,7 @@ type YearDays struct {
 }
 
 type (
-	// LeaveTaken: a side is on leave on these dates (RULING/R-67).
+	// LeaveTaken says that a side is on leave on these dates (RULING/R-67).
 	LeaveTaken struct {
 		Of    rules.Colour  `json:"of"`
 		No    int           `json:"no"` // within the game, from 1
@@ -31,7 +31,7 @@ type (
 		Beyond int    `json:"beyond,omitempty"`
 	}
 
-	// LeaveEnded: a leave ended before its last date.
+	// LeaveEnded says that a leave ended before its last date.
 	LeaveEnded struct {
 		Of     rules.Colour `json:"of"`
 		No     int          `json:"no"`

@@ -11,7 +11,7 @@ import (
 // The events by which a question is put to the umpire and answered, and by
 // which the clocks stand meanwhile.
 type (
-	// Appealed: a question is put to the umpire.
+	// Appealed says that a question is put to the umpire.
 	Appealed struct {
 		No    int          `json:"no"` // within the game, from 1
 		By    rules.Colour `json:"by"`
@@ -29,15 +29,15 @@ type (
 		Notice NoticeID `json:"notice,omitempty"`
 	}
 
-	// Settled: a question is answered, or fell.
+	// Settled says that a question is answered, or fell.
 	Settled struct {
 		No     int    `json:"no"`
 		How    string `json:"how"`              // the row of the ruling, "fell" or "withdrawn"
 		Idle   bool   `json:"idle,omitempty"`   // the appeal was found idle
-		Counts bool   `json:"counts,omitempty"` // its time is reckoned against him who put it
+		Counts bool   `json:"counts,omitempty"` // its time is reckoned against the side that put it
 	}
 
-	// Stayed: from now on both clocks stand.
+	// Stayed says that from now on both clocks stand.
 	Stayed struct {
 		No  int       `json:"no"` // within the game, from 1
 		Why string    `json:"why"`
@@ -48,26 +48,26 @@ type (
 		Act     int `json:"act,omitempty"`
 	}
 
-	// Resumed: each clock goes on when its side receives its letter.
+	// Resumed says that each clock goes on when its side receives its letter.
 	Resumed struct {
 		Stay    int         `json:"stay"`
 		Letters [2]NoticeID `json:"letters"` // to White, to Black
 	}
 
-	// Debited: what had been left out of the turn of a side is reckoned after
+	// Debited says that what had been left out of the turn of a side is reckoned after
 	// all: a span, or all of a stay.
 	Debited struct {
 		Of   rules.Colour  `json:"of"`
 		Span calendar.Span `json:"span,omitzero"`
 		Stay int           `json:"stay,omitempty"`
-		Over time.Duration `json:"over,omitempty"` // reckoned, added to his last turn, which is over
+		Over time.Duration `json:"over,omitempty"` // reckoned, added to the side's last turn, which is over
 		// Binds says that no more than what is left then of the time for several turns is
-		// allowed for the turn of his that is open or in the post (BCC1903/V.9(c)). Of a
+		// allowed for the turn of the side that is open or in the post (BCC1903/V.9(c)). Of a
 		// ledger that did not say, the turn keeps what it had.
 		Binds bool `json:"binds,omitempty"`
 	}
 
-	// ExcessUndone: a finding of excess stands no longer, by a ruling (RULING/R-21),
+	// ExcessUndone says that a finding of excess stands no longer, by a ruling (RULING/R-21),
 	// or because it appears that no turn had begun (BCC1903/V.2(a)).
 	ExcessUndone struct {
 		Of  rules.Colour `json:"of"`

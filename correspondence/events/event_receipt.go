@@ -1,6 +1,6 @@
 package events
 
-// Accepted: the server accepted a notice in a game in which that is not its receipt
+// Accepted says that the server accepted a notice in a game in which that is not its receipt
 // yet: its reader is to acknowledge it (CLOCK/C-2).
 type Accepted struct {
 	Notice NoticeID `json:"notice"`

@@ -6,7 +6,7 @@ import (
 
 // The events of conditional series (BCC1903/V.6(c)).
 type (
-	// SeriesQueued: conditions of a side wait for the opponent's answer to its
+	// SeriesQueued says that conditions of a side wait for the opponent's answer to its
 	// last record.
 	SeriesQueued struct {
 		By    rules.Colour `json:"by"`
@@ -14,7 +14,7 @@ type (
 		Waits []Condition  `json:"waits"` // all that waits, what waited before with it
 	}
 
-	// SeriesFired: the opponent made a move that a condition assumes, and the
+	// SeriesFired says that the opponent made a move that a condition assumes, and the
 	// record sent with it is the due record; Despatched follows.
 	SeriesFired struct {
 		By      rules.Colour `json:"by"`
@@ -25,7 +25,7 @@ type (
 		Waits   []Condition  `json:"waits,omitempty"` // what goes on from there
 	}
 
-	// SeriesLapsed: nothing waits any more, or of several branches one alone, and
+	// SeriesLapsed says that nothing waits any more, or of several branches one alone, and
 	// no penalty follows.
 	SeriesLapsed struct {
 		By    rules.Colour `json:"by"`
@@ -39,8 +39,8 @@ type (
 const (
 	LapsedOtherMove = "other move" // the opponent made no move that is assumed
 	LapsedRestored  = "restored"   // the record on which it hung stands no longer
-	LapsedAnswered  = "answered"   // its author answered the opponent's unsettled record himself
-	LapsedMoved     = "moved on"   // its author answered himself, in a game in which nothing is said of records
+	LapsedAnswered  = "answered"   // its author answered the opponent's unsettled record
+	LapsedMoved     = "moved on"   // its author answered, in a game in which nothing is said of records
 	LapsedRecalled  = "recalled"   // by its author, where that is agreed (RULING/R-10)
 	LapsedNotTaken  = "not taken"  // the opponent adopted another record of its author's (BCC1903/V.4)
 	LapsedUnfit     = "unfit"      // the record sent in advance cannot be despatched

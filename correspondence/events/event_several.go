@@ -5,7 +5,7 @@ import "postd/rules"
 // The events by which a right is used or given up, those of Penalty C, and of
 // several records for one turn.
 type (
-	// Exacted: the opponent demanded a penalty with its ground.
+	// Exacted says that the opponent demanded a penalty with its ground.
 	Exacted struct {
 		By     rules.Colour `json:"by"`
 		Letter string       `json:"letter"` // A, C, D, E
@@ -16,7 +16,7 @@ type (
 		Choice int `json:"choice,omitempty"`
 	}
 
-	// Waived: a right is given up, or lapsed, or is gone because what was required
+	// Waived says that a right is given up, or lapsed, or is gone because what was required
 	// cannot legally be done (BCC1903/V.7(d)).
 	Waived struct {
 		By  rules.Colour `json:"by"`  // whose right it was
@@ -27,12 +27,12 @@ type (
 		How string `json:"how"`
 	}
 
-	// Required: Penalty C binds the offender in the turn to which the position
+	// Required says that Penalty C binds the offender in the turn to which the position
 	// is restored (BCC1903/V.PEN.C). The moves are those that discharge it.
 	Required struct {
 		Of    rules.Colour `json:"of"`
 		Law   rules.Law    `json:"law"`           // the offence
-		Man   string       `json:"man,omitempty"` // as the opponent named him; empty: the King
+		Man   string       `json:"man,omitempty"` // as the opponent named it; empty: the King
 		Moves []rules.Move `json:"moves"`
 		// Choice is which of three it is (STAUNTON/R.VIII), 0: Penalty C. Taken is
 		// what must be taken, Barred the move in place of which another must be made
@@ -42,44 +42,44 @@ type (
 		Barred rules.Move `json:"barred,omitempty"`
 	}
 
-	// TurnForfeited: a side forfeits its turn, and the other is to move again
+	// TurnForfeited says that a side forfeits its turn, and the other is to move again
 	// (STAUNTON/R.VIII).
 	TurnForfeited struct {
 		By  rules.Colour `json:"by"`
 		Law rules.Law    `json:"law"`
 	}
 
-	// ManAsked: C is exacted, the King has no legal move, and the opponent is to
+	// ManAsked says that C is exacted, the King has no legal move, and the opponent is to
 	// name a man. The position is not restored yet.
 	ManAsked struct {
 		Of  rules.Colour `json:"of"`  // the offender
 		Law rules.Law    `json:"law"` // the offence
 	}
 
-	// Joined: a different record for the turn that a side has despatched joins
+	// Joined says that a different record for the turn that a side has despatched joins
 	// those before its opponent (BCC1903/V.4). Law is that under which all of them
-	// stand before him now.
+	// stand there now.
 	Joined struct {
 		By        rules.Colour `json:"by"`
 		Words     string       `json:"words"`
 		Law       rules.Law    `json:"law"`
 		Readings  []rules.Move `json:"readings,omitempty"`
 		NoCapture bool         `json:"noCapture,omitempty"`
-		// Same: it means what an earlier one means, and changes nothing.
+		// Same says that it means what an earlier one means, and changes nothing.
 		Same bool `json:"same,omitempty"`
-		// Overdue: the turn of the opponent's that began anew with it had been too
+		// Overdue says that the turn of the opponent's that began anew with it had been too
 		// long already, and the mailbox was not read past its end (RULING/R-25).
 		Overdue *Overdue `json:"overdue,omitempty"`
 		// Digest is of its letter, by which a copy is known, if the letter said more.
 		Digest string `json:"digest,omitempty"`
 	}
 
-	// Taken: the receiver takes one of several records for the due one, and its
-	// readings are before him (RULING/R-26).
+	// Taken says that the receiver takes one of several records for the due one, and its
+	// readings are in question (RULING/R-26).
 	Taken struct {
 		By  rules.Colour `json:"by"`
 		No  int          `json:"no"`  // as the letter numbered it
-		Law rules.Law    `json:"law"` // under which it is before him
+		Law rules.Law    `json:"law"` // under which it is in question
 	}
 )
 

@@ -9,7 +9,7 @@ import (
 // The events of an offence that the umpire specified
 // (BCC1903/VI.9.PROVISO, BCC1903/APPA/13.PROVISO).
 type (
-	// Specified: by a ruling the umpire has found an offence for which the game may
+	// Specified says that by a ruling the umpire has found an offence for which the game may
 	// be claimed.
 	Specified struct {
 		No     int          `json:"no"` // within the game, from 1
@@ -18,7 +18,7 @@ type (
 		Notice NoticeID     `json:"notice"` // by which the opponent comes to know
 	}
 
-	// SpecifiedClosed: nothing can be claimed any more for such an offence.
+	// SpecifiedClosed says that nothing can be claimed any more for such an offence.
 	SpecifiedClosed struct {
 		No  int    `json:"no"`
 		How string `json:"how"` // waived, undone
@@ -31,7 +31,7 @@ func (SpecifiedClosed) kind() string { return "SpecifiedClosed" }
 // Specification is an offence that the umpire specified, and what became of it.
 type Specification struct {
 	Specified
-	Ruling int       // by which he did
+	Ruling int       // by which it was done
 	Known  time.Time // when the opponent received the notice; zero: not yet
 	Closed string    // how the right ended; "": it is open
 }

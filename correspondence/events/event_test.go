@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestEveryKindIsRead: every kind of event that there is can be read again.
+// TestEveryKindIsRead checks that every kind of event that there is can be read again.
 func TestEveryKindIsRead(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 // The events of a time that is exceeded.
 type (
-	// Exceeded: a turn lasted longer than allowed (BCC1903/V.9(c)).
+	// Exceeded says that a turn lasted longer than allowed (BCC1903/V.9(c)).
 	Exceeded struct {
 		Of       rules.Colour  `json:"of"`
 		Used     time.Duration `json:"used"`  // reckoned
@@ -24,12 +24,12 @@ type (
 		Together calendar.Allowance `json:"together,omitzero"`
 	}
 
-	// ExcessWaived: the opponent despatched a later record, knowing of it.
+	// ExcessWaived says that the opponent despatched a later record, knowing of it.
 	ExcessWaived struct {
 		By rules.Colour `json:"by"`
 	}
 
-	// Charged: a requirement came after the time allowed was used, so that nothing
+	// Charged says that a requirement came after the time allowed was used, so that nothing
 	// is left out of the turn in which it was made (CLOCK/C-6(a)). The turn counts
 	// in the allowance, as one that a record ended.
 	Charged struct {

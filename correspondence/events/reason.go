@@ -29,7 +29,7 @@ const (
 	WhyOfferAgain     Reason = "one bare offer a turn"     // RULING/R-31
 	WhyOfferOpen      Reason = "your opponent's offer is open"
 	WhyOfferBound     Reason = "offer with a move stands"   // RULING/R-31
-	WhyNothingToSay   Reason = "nothing to interpret"       // no ambiguous record of his is open
+	WhyNothingToSay   Reason = "nothing to interpret"       // no ambiguous record of the author's is open
 	WhyNotYours       Reason = "not your choice"            // the choice is the other side's
 	WhyOpponentToGo   Reason = "not your turn"              // RULING/R-12
 	WhyNotBegun       Reason = "not the player who begins"  // TABLE/T1.14
@@ -40,11 +40,11 @@ const (
 	WhyNoMan          Reason = "no man to name"             // no Penalty C waits for one
 	WhyNoSuchMan      Reason = "no such man"                // RULING/R-61
 	WhyChoose         Reason = "choose among three"         // STAUNTON/R.VIII: no letter is exacted, the number is chosen
-	WhyNotMoved       Reason = "choice 1 is not open"       // the man wrongly moved has no legal move; Detail: he
+	WhyNotMoved       Reason = "choice 1 is not open"       // the man wrongly moved has no legal move; Detail: the man
 	WhyNotTaken       Reason = "nothing to take"            // what was wrongly taken cannot legally be taken; Detail: it
 	WhyNotPassed      Reason = "choice 2 is not open"       // Detail: check, or nothing: the chooser would have no move
 	WhyNameMan        Reason = "choice 3 needs a man"       // no man was named
-	WhyManStuck       Reason = "the man cannot be moved"    // STAUNTON/R.VIII: another may be named; Detail: he
+	WhyManStuck       Reason = "the man cannot be moved"    // STAUNTON/R.VIII: another may be named; Detail: the man
 	WhyNoOther        Reason = "no other move"              // STAUNTON/R.XI: no other move is legal
 	WhyAdopted        Reason = "adopted without penalty"    // TABLE/T2.28: a reading is adopted, and nothing exacted
 	WhySayWhich       Reason = "say which you adopt"        // BCC1897/III.4: a bare reply to several records
@@ -80,7 +80,7 @@ const (
 const (
 	WhyAnswered  Reason = "question answered"       // RULING/R-62: Detail is its number
 	WhyUnsettled Reason = "settle the record first" // TABLE/T4.7: a record is under election
-	WhyNotToMove Reason = "not before your record"  // TABLE/T4.7: not to move, or he has despatched
+	WhyNotToMove Reason = "not before your record"  // TABLE/T4.7: not to move, or the record is despatched
 	WhyNotProved Reason = "not proved"              // TABLE/T4.4, TABLE/T4.5 and TABLE/T4.6: the notice has what was found
 	WhyNoDemand  Reason = "no demand of fifty"      // TABLE/T4.35: only Staunton's code and the RICC know it
 	// Where the codes know the demand:

@@ -16,5 +16,5 @@ const (
 	WhyNoMoveFits    Reason = "no legal move fits"   // TABLE/T6
 	WhyOnlyCaptures  Reason = "only a capture fits"  // TABLE/T6
 	WhyAmbiguous     Reason = "several moves fit"    // TABLE/T6
-	WhyFormOnly      Reason = "form alone"           // TRY after his record has gone
+	WhyFormOnly      Reason = "form alone"           // TRY after the record has gone
 )

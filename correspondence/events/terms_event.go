@@ -8,7 +8,7 @@ import (
 )
 
 type (
-	// TermsProposed: a change of what is agreed is put to the players
+	// TermsProposed says that a change of what is agreed is put to the players
 	// (STAUNTON/PRIV).
 	TermsProposed struct {
 		No    int         `json:"no"` // within the game, from 1
@@ -20,14 +20,14 @@ type (
 		Words string      `json:"words,omitempty"` // the name of the umpire, the help that is asked for
 	}
 
-	// TermsAnswered: a side answered a proposal, or it fell.
+	// TermsAnswered says that a side answered a proposal, or it fell.
 	TermsAnswered struct {
 		No  int          `json:"no"`
 		By  rules.Colour `json:"by"`
 		How string       `json:"how"` // consented, refused, replaced
 	}
 
-	// TermsChanged: what both sides consented to is in force, for the turn that
+	// TermsChanged says that what both sides consented to is in force, for the turn that
 	// begins now and those after it.
 	TermsChanged struct {
 		No    int    `json:"no"`

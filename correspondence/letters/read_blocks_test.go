@@ -64,7 +64,7 @@ func TestReadBlocksBounds(t *testing.T) {
 	}
 }
 
-// FuzzReadBlocks: nothing of a letter is lost but its headings, and nothing
+// FuzzReadBlocks checks that nothing of a letter is lost but its headings, and nothing
 // that is no line of it comes out.
 func FuzzReadBlocks(f *testing.F) {
 	raw, err := os.ReadFile("testdata/letters-games.txt")

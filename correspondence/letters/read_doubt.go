@@ -9,10 +9,10 @@ import (
 
 // Doubt is a line of a letter that may be meant as a statement and is none in
 // form: "draw?", "Kt-KB3?", "I claim a draw". Nothing follows from it
-// (RULING/R-11); its writer is asked what he meant.
+// (RULING/R-11); its writer is asked what was meant.
 type Doubt struct {
 	Words string   // the line as written
-	Means []string // what he may have meant, each as ReadLetter reads it
+	Means []string // what may have been meant, each as ReadLetter reads it
 }
 
 // The bounds of what is asked about: a longer line is talk.

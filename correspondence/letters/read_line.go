@@ -206,7 +206,7 @@ func (r *lineReader) join(said []Statement, o option, from int) []Statement {
 	return out
 }
 
-// sound reports whether statements can stand together on one line. He who
+// sound reports whether statements can stand together on one line. Who
 // resigns says nothing else with it; where a choice 2 is open, "2. QxB" and
 // "EXACT D, 2. QxB" leave in doubt what the 2 is; and what stands in quotation marks is a command only in the office's own
 // words.

@@ -80,7 +80,7 @@ func (s Statement) selects() bool { return s.Kind == Adopts || s.Kind == Exacts 
 //
 // A number that clings to a record, "ADOPT 2. B-B4", may be that of the choice
 // or that of the move. It is the move's where no such choice is open, or where
-// the author says what he meant; else there is doubt, and the line is a note.
+// the author says what was meant; else there is doubt, and the line is a note.
 func (r *lineReader) selections(i int, s Statement) []option {
 	var out []option
 	if i == len(r.words) {

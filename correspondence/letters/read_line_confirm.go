@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// The words by which a player confirms what waits for his word, and by which he
-// does not. They are read only where something waits for them: else "yes" is
+// The words by which a player confirms what waits for that player's word, or does
+// not. They are read only where something waits for them: else "yes" is
 // what it always was, a word in a letter.
 var (
 	sayYes = sync.OnceValue(func() *regexp.Regexp {

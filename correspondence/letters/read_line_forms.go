@@ -21,7 +21,7 @@ type blank uint8
 const (
 	blankNone     blank = iota
 	blankPenalty        // letters, then SELECT, MAN, GROUND in any order
-	blankMan            // a man or his square
+	blankMan            // a man or its square
 	blankOption         // a selection, or nothing
 	blankChoice         // a selection
 	blankNamed          // a record spoken of, or nothing

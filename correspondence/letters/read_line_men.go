@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// men reads the name of a man, or of the square on which he stands, to the
+// men reads the name of a man, or of the square on which it stands, to the
 // end of the line or to a word with which something else begins: "KBP",
 // "King's Rook", "Kt(Q4)", "K2"; where number is true, the number of a choice
 // too. Which man it is, the position tells.
@@ -74,7 +74,7 @@ func manWord(text string) (named, ok bool) {
 	return named, true
 }
 
-// particular reports whether a man's name tells more than his kind: "Helen
+// particular reports whether a man's name tells more than its kind: "Helen
 // King" is a lady who signs her letter, "Helen KBP" names a Pawn.
 func particular(man string) bool {
 	if strings.ContainsAny(man, "'’12345678") {

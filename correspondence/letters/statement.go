@@ -18,7 +18,7 @@ const (
 	Queries                                     // QUERY: the ambiguity is pointed out without a penalty
 	Waives                                      // WAIVE: the penalty that is open is renounced
 	Adopts                                      // ADOPT: a record or a reading of the opponent's is adopted
-	Interprets                                  // INTERPRET: the author says what his record meant
+	Interprets                                  // INTERPRET: the author says what the record meant
 	Restores                                    // RESTORE: an answered illegal record is to be undone
 	Offers                                      // OFFER DRAW
 	Withdraws                                   // WITHDRAW OFFER
@@ -77,7 +77,7 @@ type Statement struct {
 	Words string // as written, trimmed
 
 	// Moves are the records: of Plays one (the writer's own) or two (the
-	// opponent's last move and then his own, BCC1903/V.3), and all of them if
+	// opponent's last move and then the own, BCC1903/V.3), and all of them if
 	// more were written; of Conditions the move assumed and the answer to it;
 	// of Tries, and of a claim of endless checks, the line named.
 	Moves []descriptive.Numbered
@@ -104,9 +104,9 @@ type Selection struct {
 // Expect is what the office knows when it opens a letter.
 type Expect struct {
 	Choices  int    // how many numbered choices are open to the writer; 0 none
-	Options  int    // how many more, numbered after those, of a question about his own letter; only a bare number answers it
-	Confirms bool   // an act of the writer's waits for his YES
-	States   bool   // the position is to be adjudged, and the writer may state his view of it
+	Options  int    // how many more, numbered after those, of a question about the side's own letter; only a bare number answers it
+	Confirms bool   // an act of the writer's waits for a YES
+	States   bool   // the position is to be adjudged, and the writer may state a view of it
 	Notation string // that of records, as the agreement names it; "" is descriptive
 }
 
@@ -163,7 +163,7 @@ func numberedWords(n descriptive.Numbered) string {
 
 // The three, as the letter numbers them.
 const (
-	ChoiceMoved  = 1 // the man wrongly moved is moved, or what he wrongly took is taken
+	ChoiceMoved  = 1 // the man wrongly moved is moved, or what was wrongly taken is taken
 	ChoicePassed = 2 // the turn is forfeited
 	ChoiceNamed  = 3 // a man whom the adversary names is moved
 )

@@ -25,23 +25,23 @@ const (
 // for E. Its times are reckoned (BCC1903/V.2(b)).
 type Context struct {
 	Of      rules.Colour // the offender
-	Law     rules.Law    // the law that joins E to his offence
-	Ordinal int          // which of his exacted offences this is, from 1 (PENALTY/PE-1)
+	Law     rules.Law    // the law that joins E to the offence
+	Ordinal int          // which of the side's exacted offences this is, from 1 (PENALTY/PE-1)
 	Limit   time.Duration
 	// Reopened says that a position is restored under Penalty A, so that E acts
-	// on the turn which begins with that; else it acts on his next turn.
+	// on the turn which begins with that; else it acts on the next turn.
 	Reopened bool
-	// Used and Allowed are of the turn in which he offended.
+	// Used and Allowed are of the turn of the offence.
 	Used, Allowed time.Duration
 	// Left is what is left of the allowance of the side for several turns
 	// together, by now.
 	Left time.Duration
 	// Over is by how much, reckoned, a turn was exceeded, if that is the offence.
 	Over time.Duration
-	// MayPass says that he, who is to move, could forfeit his turn: he is not in
+	// MayPass says that the side, which is to move, could forfeit its turn: it is not in
 	// check (STAUNTON/R.VIII).
 	MayPass bool
-	// FloorGranted says that in this same position a floor was granted to him
+	// FloorGranted says that in this same position a floor was granted
 	// before: an earlier Penalty there had Floored set (PENALTY/PE-9).
 	FloorGranted bool
 }
@@ -55,9 +55,9 @@ type Penalty struct {
 	Step    int          `json:"step"`           // From of the step applied; 0: none is agreed for it
 	Acts    []Act        `json:"acts,omitempty"` // in order, up to a loss (PENALTY/PE-4)
 	// Allowed is the reckoned time of the reopened turn or, where nothing is
-	// reopened, of his next one. 0: it is left as it is. See NoTime.
+	// reopened, of the next one. 0: it is left as it is. See NoTime.
 	Allowed time.Duration `json:"allowed,omitempty"`
-	// Cautions is how many he now has, this one included, by the steps agreed;
+	// Cautions is how many there are now, this one included, by the steps agreed;
 	// 0 if this step has no caution.
 	Cautions int      `json:"cautions,omitempty"`
 	Fines    []Fine   `json:"fines,omitempty"`
@@ -76,7 +76,7 @@ type Penalty struct {
 	// was taken than there was.
 	Allowance time.Duration `json:"allowance,omitempty"`
 	Left      time.Duration `json:"left,omitempty"`
-	// LaterTurns is how many of his turns after that of Allowed are shortened
+	// LaterTurns is how many of the side's turns after that of Allowed are shortened
 	// too, and Later the reckoned time of each.
 	LaterTurns int           `json:"laterTurns,omitempty"`
 	Later      time.Duration `json:"later,omitempty"`
@@ -207,7 +207,7 @@ func (p *Penalty) takeTime(a Act, c Context) {
 			left, taken = rest, 0
 		}
 	case a.Kind == ActNotSent && c.Reopened:
-		// The turn never ended: the rest of it is all he has, and no floor is kept.
+		// The turn never ended: the rest of it is all there is, and no floor is kept.
 		p.shorten(max(c.Allowed-c.Used, NoTime), 0, false)
 		return
 	default:

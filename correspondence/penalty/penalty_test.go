@@ -13,8 +13,8 @@ import (
 )
 
 // The common facts of EXAMPLE/11, EXAMPLE/12, EXAMPLE/13, EXAMPLE/14, EXAMPLE/15,
-// EXAMPLE/16 and EXAMPLE/17: 72 hours a turn, of which White had used 48 when he
-// sent "B-Kt5"; restored Thu 3 Dec 2026 12:00.
+// EXAMPLE/16 and EXAMPLE/17: 72 hours a turn, of which White had used 48 on
+// sending "B-Kt5"; restored Thu 3 Dec 2026 12:00.
 var exampleOffence = Context{
 	Of: rules.White, Law: "BCC1903/V.5(a)", Ordinal: 1, Limit: 72 * time.Hour,
 	Reopened: true, Used: 48 * time.Hour, Allowed: 72 * time.Hour,

@@ -7,8 +7,8 @@ import (
 )
 
 // noticeFloor names the notices of which nobody is ever without: what begins a
-// turn, and what states a right, an excess, a ruling or a result. Who was not told
-// of an excess could not know that he may claim (BCC1903/V.9.PROVISO).
+// turn, and what states a right, an excess, a ruling or a result. A player who was not told
+// of an excess could not know that it may be claimed (BCC1903/V.9.PROVISO).
 var noticeFloor = []string{"turn", "right", "excess", "ruling", "result"}
 
 // floorReminders are the reminders that may stand beside them: when half of the

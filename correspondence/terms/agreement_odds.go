@@ -24,7 +24,7 @@ type OddsTerms struct {
 const oddsAllowed = "none, or who gives what (like White gives QR; or Black gives KBP; 2 moves; or White gives no man; mate with KBP, mate on KB7, condition: words; draws won by Black)"
 
 // oddsField is entered in parts, separated by semicolons. Whoever is named by
-// colour there, it is for the secretary to see that he has that colour.
+// colour there, it is for the secretary to see that the colour is right.
 var oddsField = Field{
 	Name: "odds", Law: "BCC1903/III.1",
 	Means:   "What one player gives the other before the game.",
@@ -54,8 +54,8 @@ var oddsField = Field{
 	},
 }
 
-// firstMoverField: at odds "white" is what is said where nothing is agreed, and
-// then the giver begins, or he who receives several moves (BCC1903/III.2, III.4).
+// firstMoverField says that at odds "white" is what is said where nothing is agreed, and
+// then the giver begins, or the receiver of several moves (BCC1903/III.2, III.4).
 var firstMoverField = func() Field {
 	f := choice("first_mover", "BCC1903/I.11.C", func(a *Agreement) *string { return &a.FirstMover }, "white black giver receiver", "",
 		"Who makes the first move.")
@@ -105,7 +105,7 @@ func (a Agreement) Commencement(fen string) (rules.Position, error) {
 	if fen == "" {
 		return o.Commence(a.First())
 	}
-	p, err := SetUp(fen)
+	p, err := setUp(fen)
 	if err != nil || !o.CastleWithoutRook {
 		return p, err
 	}
@@ -242,10 +242,10 @@ func parseOdds(v string, rookless bool) (t OddsTerms, problem string) {
 	return t, ""
 }
 
-// SetUp reads a position that is set up: FEN, which brings its count of plies
+// setUp reads a position that is set up: FEN, which brings its count of plies
 // since a capture or a Pawn's move with it (RULING/R-38), and after it, if more
 // plies were played since the last capture, ", plies since capture: 104".
-func SetUp(text string) (rules.Position, error) {
+func setUp(text string) (rules.Position, error) {
 	fen, since, ok := strings.Cut(text, sinceCapture)
 	p, err := rules.ParseFEN(fen)
 	if err != nil || !ok {

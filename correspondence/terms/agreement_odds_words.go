@@ -22,7 +22,7 @@ func homeName(c rules.Colour, sq rules.Square) string {
 }
 
 // homeOf finds the square on which a man of the giver's begins; of one that is
-// named by his sort alone, which man is meant by custom (BCC1903/III.3).
+// named by its sort alone, which man is meant by custom (BCC1903/III.3).
 func homeOf(c rules.Colour, name string) (rules.Square, bool) {
 	name = strings.TrimSpace(name)
 	for _, r := range [...]rules.Role{rules.Pawn, rules.Knight, rules.Bishop, rules.Rook, rules.Queen} {

@@ -19,10 +19,10 @@ func (a Agreement) OnNotice() bool { return a.Points.Begins == onNotice }
 // onNotice is first_turn_begins where a notice begins the first turn.
 const onNotice = "notice"
 
-// When a notice is received (BCC1903/V.2(a), CLOCK/C-2). The instant at which the
+// The points of receipt say when a notice is received (BCC1903/V.2(a), CLOCK/C-2). The instant at which the
 // server accepted it is its receipt, unless the terms defer what begins with it: to
 // the midnight that follows, or until the player acknowledges it. What is deferred
-// is when turns and choices begin and stays end. When he comes to know of an excess
+// is when turns and choices begin and stays end. To know of an excess
 // is the real receipt in every game (RULING/R-29): a right is not delayed by it, nor
 // extinguished.
 const (

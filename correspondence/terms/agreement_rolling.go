@@ -36,7 +36,7 @@ func parseRolling(s string) (calendar.Rolling, error) {
 	return calendar.Rolling{Turns: turns, Time: all, Single: each}, nil
 }
 
-// rollingField: the single turn of it stands for turn.limit, whatever that was.
+// rollingField lets the single turn of it stand for turn.limit, whatever that was.
 var rollingField = Field{
 	Name: "rolling", Law: "BCC1903/V.2(c)",
 	Means:   "How much reckoned time any so many turns of a player in succession have together, and one of them by itself, which stands for turn.limit.",

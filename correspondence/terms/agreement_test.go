@@ -193,7 +193,7 @@ func TestAgreementSetMessages(t *testing.T) {
 	}
 }
 
-// TestFirstTurnAt: fields come in any order, and instants are local.
+// TestFirstTurnAt checks that fields come in any order, and instants are local.
 func TestFirstTurnAt(t *testing.T) {
 	t.Run("BCC1903-V.2(a) zone before and after", func(t *testing.T) {
 		first, after := defaultAgreement(t), defaultAgreement(t)

@@ -56,7 +56,7 @@ func AgreedZone(a Agreement) *time.Location {
 	return zone
 }
 
-// zoneField: the fields may come in any order, so a first turn that is already
+// zoneField knows that the fields may come in any order, so a first turn that is already
 // filled keeps the reading of its clock and becomes another instant.
 var zoneField = Field{
 	Name: "calendar.zone", Law: "BCC1903/V.2(b)",
@@ -107,7 +107,7 @@ var turnLimitField = Field{
 	},
 }
 
-// weeklyField: Sundays are left out by the law itself, other days by agreement.
+// weeklyField is of the days of the week: Sundays are left out by the law itself, other days by agreement.
 var weeklyField = Field{
 	Name: "calendar.weekly", Law: "BCC1903/V.2(b)",
 	Means:   "The days of the week that are not reckoned.",
@@ -272,8 +272,8 @@ func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
 	return at, law, ok
 }
 
-// MoverOf is what of the calendar is a player's own, by his region, which must be
-// the name of a set of holidays, and his zone, else that of the game. Without such a
+// MoverOf is what of the calendar is a player's own, by the player's region, which must be
+// the name of a set of holidays, and the player's zone, else that of the game. Without such a
 // region no game can be arranged by the calendar of the mover.
 func MoverOf(t calendar.CalendarTerms, name, region, zone string) (calendar.MoverTerms, error) {
 	if _, ok := calendar.SetOf(region); !ok {

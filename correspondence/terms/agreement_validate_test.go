@@ -49,7 +49,7 @@ func TestAgreementValidate(t *testing.T) {
 	}
 }
 
-// TestAgreementBlanks: what does not come through Set is judged all the same.
+// TestAgreementBlanks checks that what does not come through Set is judged all the same.
 func TestAgreementBlanks(t *testing.T) {
 	got := faultyFields(Agreement{}.Validate())
 	for _, field := range []string{"code", "turn.limit", "calendar.zone", "penalty.ambiguous", "penalty.illegal", "penalty.multi_illegal", "penalty_e", "author.limit"} {

@@ -94,7 +94,7 @@ func (a Agreement) Says(field string) string {
 	return ""
 }
 
-// Clauses says what is agreed, field by field, for him who organises games and for
+// Clauses says what is agreed, field by field, for whoever organises games and for
 // those who play them: what was agreed beforehand in writing (STAUNTON/COR.I).
 // Every sentence is made by the value of its field.
 func (a Agreement) Clauses() []Clause {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestPresets: each preset fills what there is, and together it is an agreement;
+// TestPresets checks that each preset fills what there is, and together it is an agreement;
 // none departs from its code but where it means to.
 func TestPresets(t *testing.T) {
 	departs := map[string][]string{
@@ -39,7 +39,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestFillInPreset: what is filled beside a preset prevails over it, wherever it
+// TestFillInPreset checks that what is filled beside a preset prevails over it, wherever it
 // stands, and a preset that there is not is told with those there are.
 func TestFillInPreset(t *testing.T) {
 	a, errs := FillIn([][2]string{{"turn.limit", "2 days"}, {"preset", "CLUB"}, {"books", "forbidden"}})
@@ -59,7 +59,7 @@ func TestFillInPreset(t *testing.T) {
 	}
 }
 
-// TestClauses: every field of the agreement has a sentence, and each of its values
+// TestClauses checks that every field of the agreement has a sentence, and each of its values
 // says something else than the others, so that none is a fixed text.
 func TestClauses(t *testing.T) {
 	in := map[string]int{}
@@ -119,7 +119,7 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// TestClausesOtherwise: where the agreement departs from its code, the clause says
+// TestClausesOtherwise checks that, where the agreement departs from its code, the clause says
 // what the code has, in words, and by which law.
 func TestClausesOtherwise(t *testing.T) {
 	a, errs := FillIn([][2]string{{"code", Code1897}, {"penalty.ambiguous", "D"}})

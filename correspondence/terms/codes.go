@@ -108,13 +108,6 @@ func (p Point) In(c Code) Cell {
 	return cell
 }
 
-// Differs reports whether the code suggests other values for the point than
-// BCC1903 Part V does.
-func (p Point) Differs(c Code) bool {
-	cell := p.cells[c.column]
-	return cell.Values != nil && !slices.Equal(cell.Values, p.cells[post].Values)
-}
-
 // Points returns the table of points.
 func Points() []Point { return slices.Clone(pointTable) }
 

@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// TestPointsOfLaw: every point names fields that there are, each of them once,
+// TestPointsOfLaw checks that every point names fields that there are, each of them once,
 // and every code fills them with values that they may have, by a law that there
 // is; a code as it stands contradicts nothing.
 func TestPointsOfLaw(t *testing.T) {
@@ -70,7 +70,7 @@ func TestPointsOfLaw(t *testing.T) {
 	}
 }
 
-// TestContradictions: what is agreed otherwise than the code has it is found, by
+// TestContradictions checks that what is agreed otherwise than the code has it is found, by
 // the overlay where it lies over the code.
 func TestContradictions(t *testing.T) {
 	for _, x := range []struct {
@@ -102,7 +102,7 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
-// TestCites: each code cites its own law for a point of Part V, and every law in
+// TestCites checks that each code cites its own law for a point of Part V, and every law in
 // the table is one that there is.
 func TestCites(t *testing.T) {
 	for point, row := range laws {

@@ -39,8 +39,8 @@ func (s Side) Name() string {
 	return strings.Join(names, " and ")
 }
 
-// Member is a player of a side: the number of his row in the ledger and the
-// name under which he entered.
+// Member is a player of a side: the number of the row in the ledger and the
+// name of the entry.
 type Member struct {
 	Player uint64 `json:"player"`
 	Name   string `json:"name"`

@@ -19,7 +19,7 @@ type Prompt struct {
 	Left time.Duration `json:"left,omitempty"` // whole hours
 }
 
-// The moments of him who has set none, in order.
+// The moments where none is set, in order.
 var (
 	HalfGone = Prompt{Gone: 50}
 	DayLeft  = Prompt{Left: calendar.OneDay}
@@ -71,13 +71,13 @@ func PromptNamed(name string) Prompt {
 	return Prompt{}
 }
 
-// Reminding is when a player wishes to be reminded of his turns. It is a setting
-// of his own and touches no right. The zero value is the default of CLOCK/C-10: when
+// Reminding is when a player wishes to be reminded of turns. It is the player's own
+// setting and touches no right. The zero value is the default of CLOCK/C-10: when
 // half of the time is gone, and when a day of it is left.
 type Reminding struct {
 	Off     bool     `json:"off,omitempty"`   // none but those of which nobody is without
 	Prompts []Prompt `json:"at,omitempty"`    // in place of the default
-	Daily   bool     `json:"daily,omitempty"` // one letter a day with all his games
+	Daily   bool     `json:"daily,omitempty"` // one letter a day with all games of the player
 }
 
 // Default reports whether nothing is set.
@@ -106,8 +106,8 @@ func (w Reminding) String() string {
 	return strings.Join(out, ", ")
 }
 
-// Moments are those that the player gets, of the agreement's own floor as well. He
-// who has a letter a day gets none apart but those that he named.
+// Moments are those that the player gets, of the agreement's own floor as well. A
+// player who has a letter a day gets none apart but those that were named.
 func (w Reminding) Moments(floor []Prompt) []Prompt {
 	out := slices.Clone(floor)
 	own := w.Prompts
@@ -150,7 +150,7 @@ func SpeaksOfTime(words string) bool {
 }
 
 // ParseReminding reads what a player writes behind REMIND: "50% 2 days", "off",
-// "daily", "daily off", "default", or nothing. What he had is changed by it.
+// "daily", "daily off", "default", or nothing. What was set is changed by it.
 func ParseReminding(words string, had Reminding) (Reminding, error) {
 	all := strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' })
 	for i := range all {
@@ -230,7 +230,7 @@ func onePrompt(words []string) (m Prompt, n int) {
 	return m, used
 }
 
-// Fault says why no player can have set this; nil if he can.
+// Fault says why no player can have set this; nil if one can.
 func (w Reminding) Fault() error {
 	if len(w.Prompts) > mostPrompts {
 		return ErrManyPrompts

@@ -102,7 +102,7 @@ func Upper(s string) string {
 
 // Said are the words of a player, in one line and in quotation marks. What could turn the
 // rest of the line about is left out.
-func Said(words string) string { return "“" + cut(words, 300) + "”" }
+func Said(words string) string { return "“" + ShortLine(words, 300) + "”" }
 
 // Quoted puts each of several records into quotation marks.
 func Quoted(words []string) []string {
@@ -116,8 +116,8 @@ func Quoted(words []string) []string {
 // listed are several lines of a player, as Said.
 func listed(words string) string { return Said(strings.ReplaceAll(words, "\n", ", ")) }
 
-// cut makes one line of n characters of what others wrote.
-func cut(s string, n int) string {
+// ShortLine cuts what others wrote down to one line of n characters.
+func ShortLine(s string, n int) string {
 	line := strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return ' '
@@ -173,7 +173,7 @@ func InAdvance(list []events.Condition) string {
 		}
 	}
 	walk("", list)
-	return cut(strings.Join(out, "; "), 600)
+	return ShortLine(strings.Join(out, "; "), 600)
 }
 
 // Dates are the days of leave.

@@ -80,10 +80,10 @@ func (t teller) calls() template.FuncMap {
 		// Moves of a position; a move of the case, bare and with its number among the readings.
 		"move": move, "moves": Moves, "readings": Readings, "short": t.short, "reading": t.reading, "number": Number,
 		// What somebody wrote.
-		"said": Said, "quote": Quote, "cut": cut, "listed": listed, "together": func(words string, also []string) string {
-			return cut(strings.Join(Quoted(append([]string{words}, also...)), " and "), 600)
+		"said": Said, "quote": Quote, "cut": ShortLine, "listed": listed, "together": func(words string, also []string) string {
+			return ShortLine(strings.Join(Quoted(append([]string{words}, also...)), " and "), 600)
 		},
-		"saidBriefly":  func(words string) string { return Said(cut(words, 120)) },
+		"saidBriefly":  func(words string) string { return Said(ShortLine(words, 120)) },
 		"quoteBriefly": func(words string) string { return Quote(Shorten(OneLine(words), 400)) },
 		// Laws, as the code of the game has them.
 		"law": cites, "cite": func(l rules.Law) string { return Cite(cites(l)) }, "demandLaw": g.Agreement.DemandLaw,
@@ -141,7 +141,7 @@ func (t teller) span(s calendar.Span) string {
 	if !s.To.IsZero() {
 		to = t.at(s.To)
 	}
-	return fmt.Sprintf("%s to %s, %s (%s)", t.at(s.From), to, cut(s.Why, 300), t.g.Agreement.Cites(s.Law))
+	return fmt.Sprintf("%s to %s, %s (%s)", t.at(s.From), to, ShortLine(s.Why, 300), t.g.Agreement.Cites(s.Law))
 }
 
 // mark says of what time a reminder tells.

@@ -1,0 +1,115 @@
+package mime
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// This file finds what of an HTML letter nobody sees. Only the plain ways of hiding
+// are known, since nobody would hide words in a letter of their own. But programs
+// set lines into letters that only the list of letters shows, and old letters that
+// are folded away.
+
+var (
+	hidden = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|` +
+			`(?:^|[;{\s])font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:;|!|}|$)|` +
+			`(?:^|[;{\s])(?:max-height|max-width|opacity|line-height)\s*:\s*0(?:\.0+)?\s*(?:px)?\s*(?:;|!|}|$)|` +
+			`(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?\s*\)`)
+	})
+	clipped = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`overflow(?:-[xy])?\s*:\s*hidden`)
+	})
+	noSize = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:^|[;{\s])(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|}|$)`)
+	})
+)
+
+// hides reports whether a style hides what has it.
+func hides(style string) bool {
+	style = strings.ToLower(style)
+	return hidden().MatchString(style) || noSize().MatchString(style) && clipped().MatchString(style)
+}
+
+// maxStyles bounds how many octets of a page's styles are looked at.
+const maxStyles = 64 << 10
+
+// unseenBy lists the classes and ids that a page's own styles hide, in small
+// letters, with "." or "#" before them. Rules for paper, for narrow screens and the
+// like count for nothing: whoever wrote the letter saw it otherwise.
+func unseenBy(page string) map[string]bool {
+	var out map[string]bool
+	left := maxStyles
+	lower := strings.ToLower(page)
+	for left > 0 {
+		i := strings.Index(lower, "<style")
+		if i < 0 {
+			break
+		}
+		lower = lower[i+len("<style"):]
+		end := strings.Index(lower, "</style")
+		if end < 0 {
+			break
+		}
+		for selectors, style := range styleRules(lower[:min(end, left)]) {
+			if !hides(style) {
+				continue
+			}
+			for s := range strings.SplitSeq(selectors, ",") {
+				// The forms are ".preheader", "div.preheader" and "#x"; what is nested is passed over.
+				s = strings.TrimSpace(s)
+				if j := strings.LastIndexAny(s, ".#"); j >= 0 && !strings.ContainsAny(s, " >+~:[*") {
+					if out == nil {
+						out = map[string]bool{}
+					}
+					out[s[j:]] = true
+				}
+			}
+		}
+		left -= end
+		lower = lower[end:]
+	}
+	return out
+}
+
+// styleRules goes through the rules of a style sheet that stand in no block of their
+// own, as "@media print { … }".
+func styleRules(css string) func(yield func(selectors, style string) bool) {
+	return func(yield func(string, string) bool) {
+		for css != "" {
+			selectors, rest, ok := strings.Cut(css, "{")
+			if !ok {
+				return
+			}
+			if i := strings.LastIndexAny(selectors, ";>"); i >= 0 && !strings.Contains(selectors, "@") {
+				selectors = selectors[i+1:] // behind "<style>", "@charset …;" and "<!--"
+			}
+			if strings.Contains(selectors, "@") {
+				css = afterBlock(rest)
+				continue
+			}
+			style, after, ok := strings.Cut(rest, "}")
+			if !ok || !yield(selectors, style) {
+				return
+			}
+			css = after
+		}
+	}
+}
+
+// afterBlock is what stands behind a block that is open.
+func afterBlock(css string) string {
+	depth := 1
+	for i := range len(css) {
+		switch css[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return css[i+1:]
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,202 @@
+package access
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// What a request may take, where GuardOptions.Limits does not say otherwise.
+const (
+	usualBody = 1 << 20
+	usualTime = 10 * time.Second
+)
+
+// refuser answers a request by the page of an error: what is wrong, and what to do.
+type refuser func(w http.ResponseWriter, r *http.Request, status int, title, what, todo string)
+
+// GuardOptions are what the guard must be told.
+type GuardOptions struct {
+	Secure  bool             // browsers come by https, if by way of a proxy
+	Trusted []netip.Prefix   // the proxies whose word about client and scheme is taken
+	Now     func() time.Time // nil = time.Now
+	Log     *slog.Logger     // one line a request; nil = none
+	Refuse  refuser
+
+	// Limits tells how large the body of a request may be, in octets, and how
+	// long answering may take, 0 = for ever; nil: 1 MiB and ten seconds for all.
+	Limits func(r *http.Request) (body int64, time time.Duration)
+	// Public tells which pages are for everybody, and may be found by search
+	// engines and kept by browsers; nil = none.
+	Public func(r *http.Request) bool
+	// Secret lists beginnings of paths after which a secret follows that must
+	// not be logged. That of one-time links is always among them.
+	Secret []string
+}
+
+// Guard stands around all pages. It finds out where a request comes from,
+// gives it an id and a line in the log, sets the headers that bind browsers,
+// and refuses what comes from other sites, is too large or takes too long. What
+// goes wrong behind it becomes a page with the id.
+func Guard(o GuardOptions, next http.Handler) http.Handler {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Limits == nil {
+		o.Limits = func(*http.Request) (int64, time.Duration) { return usualBody, usualTime }
+	}
+	if o.Public == nil {
+		o.Public = func(*http.Request) bool { return false }
+	}
+	g := &guard{GuardOptions: o, next: next}
+	g.Secret = append([]string{linkPath}, o.Secret...)
+	return g
+}
+
+type guard struct {
+	GuardOptions
+	next  http.Handler
+	cross http.CrossOriginProtection
+}
+
+// ServeHTTP answers a request and logs it, whatever comes of it.
+func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	began := g.Now()
+	c := g.caller(r)
+	r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
+	told := &toldWriter{ResponseWriter: w}
+	g.headers(told.Header(), r, c)
+	defer func() {
+		fault := recover()
+		if fault != nil && fault != http.ErrAbortHandler {
+			g.Log.Error("secretary: a handler fell", "error", fault, "request", c.id, "stack", string(debug.Stack()))
+			if told.status == 0 {
+				g.refuse(told, r, http.StatusInternalServerError)
+			} else {
+				fault = http.ErrAbortHandler // half a page must not pass for a whole one
+			}
+		}
+		level := slog.LevelInfo
+		if told.status >= http.StatusInternalServerError {
+			level = slog.LevelError
+		}
+		g.Log.Log(r.Context(), level, "secretary: request", "method", r.Method, "path", g.masked(r.URL.Path), "status", told.status,
+			"octets", told.octets, "took", g.Now().Sub(began).Round(time.Millisecond).String(), "from", c.address, "request", c.id)
+		if fault == http.ErrAbortHandler {
+			panic(fault)
+		}
+	}()
+	g.serve(told, r)
+}
+
+// serve refuses what may not pass and reads the form of what may.
+func (g *guard) serve(w http.ResponseWriter, r *http.Request) {
+	if g.cross.Check(r) != nil {
+		g.refuse(w, r, http.StatusForbidden)
+		return
+	}
+	octets, long := g.Limits(r)
+	if r.ContentLength > octets {
+		g.refuse(w, r, http.StatusRequestEntityTooLarge)
+		return
+	}
+	if long > 0 {
+		ctx, cancel := context.WithTimeout(r.Context(), long)
+		defer cancel()
+		r = r.WithContext(ctx)
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, octets)
+	// A form is read here, so that every handler finds it whole. ParseForm
+	// leaves alone what is no form.
+	var tooLarge *http.MaxBytesError
+	switch err := r.ParseForm(); {
+	case errors.As(err, &tooLarge):
+		g.refuse(w, r, http.StatusRequestEntityTooLarge)
+	case err != nil:
+		g.refuse(w, r, http.StatusBadRequest)
+	default:
+		g.next.ServeHTTP(w, r)
+	}
+}
+
+// policy allows pages nothing but their own style, pictures and forms. There
+// is no script at all.
+const policy = "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+	"form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+func (g *guard) headers(h http.Header, r *http.Request, c caller) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	h.Set("X-Request-Id", c.id)
+	if g.Secure {
+		h.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+	if !g.Public(r) {
+		h.Set("X-Robots-Tag", "noindex, nofollow")
+		h.Set("Cache-Control", "no-store")
+	}
+}
+
+// refusals are what the guard says when it refuses.
+var refusals = map[int]struct{ title, what, todo string }{
+	http.StatusBadRequest: {"The form cannot be read", "The form came in pieces that do not fit together. Nothing was done.", "Go back, open the form again and send it once more."},
+	http.StatusForbidden: {"This came from another site", "The form was sent from a page that is not of this office. Nothing was done.",
+		"Open the page here and send the form from it."},
+	http.StatusRequestEntityTooLarge: {"This is too large", "What was sent is larger than the office takes. Nothing was done.", "Send less at a time."},
+	http.StatusInternalServerError: {"The office failed", "Something failed in the office. What you did was not done, or can be seen where it was done.",
+		"Try again. If it fails again, tell whoever keeps the office’s machine, and quote the request below."},
+}
+
+func (g *guard) refuse(w http.ResponseWriter, r *http.Request, status int) {
+	x := refusals[status]
+	g.Refuse(w, r, status, x.title, x.what, x.todo)
+}
+
+// masked is a path without the secret in it.
+func (g *guard) masked(path string) string {
+	for _, s := range g.Secret {
+		if len(path) > len(s) && strings.HasPrefix(path, s) {
+			return s + "…"
+		}
+	}
+	return path
+}
+
+// toldWriter remembers what was answered.
+type toldWriter struct {
+	http.ResponseWriter
+	status int
+	octets int64
+}
+
+// WriteHeader notes the status; those of the hundreds are not the last word.
+func (t *toldWriter) WriteHeader(status int) {
+	if t.status == 0 && status >= 200 {
+		t.status = status
+	}
+	t.ResponseWriter.WriteHeader(status)
+}
+
+func (t *toldWriter) Write(b []byte) (int, error) {
+	if t.status == 0 {
+		t.status = http.StatusOK
+	}
+	n, err := t.ResponseWriter.Write(b)
+	t.octets += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController through.
+func (t *toldWriter) Unwrap() http.ResponseWriter { return t.ResponseWriter }

@@ -1,0 +1,133 @@
+package access
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"time"
+
+	"postd/ledger"
+	"postd/templates"
+	"postd/templates/narrate"
+)
+
+// loginBody is what the page login shows.
+type loginBody struct {
+	Name, Error, Next string
+	First             bool // there is no user yet: the page tells how one is made on the host
+}
+
+// What is told to who was not let in. It is the same whether there is such a
+// user or not.
+const (
+	wordsWrong = "The name or the password is wrong."
+	wordsSlow  = "There were too many attempts by this name or from your address. Try again in %s."
+)
+
+func (d *Gate) drawLogin(w http.ResponseWriter, r *http.Request, status int, body loginBody) {
+	all, err := d.o.Ledger.Users()
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	body.First = len(all) == 0
+	d.o.Draw(w, r, status, "login", "Log in", body)
+}
+
+// LoginPage shows the form to log in, or leads on who is in already.
+func (d *Gate) LoginPage(w http.ResponseWriter, r *http.Request) {
+	next := SafeNext(r.URL.Query().Get("next"))
+	if _, ok := d.User(r); ok {
+		http.Redirect(w, r, next, http.StatusSeeOther)
+		return
+	}
+	d.drawLogin(w, r, http.StatusOK, loginBody{Next: next})
+}
+
+// Login lets in who knows the password.
+func (d *Gate) Login(w http.ResponseWriter, r *http.Request) {
+	name, password, next := r.PostFormValue("name"), r.PostFormValue("password"), SafeNext(r.PostFormValue("next"))
+	body := loginBody{Name: narrate.ShortLine(name, 64), Next: next}
+	from := clientIP(r)
+	if wait := d.Attempt(r, name); wait > 0 {
+		body.Error = d.slow(w, wait)
+		d.drawLogin(w, r, http.StatusTooManyRequests, body)
+		return
+	}
+	u, ok, err := d.prove(r.Context(), name, password)
+	switch {
+	case err != nil:
+		d.fail(w, r, err)
+	case !ok:
+		// What was typed as a name may be a password: it is not logged.
+		d.o.Log.Warn("secretary: refused at the door", "user", u.ID, "from", from, "request", RequestID(r))
+		body.Error = wordsWrong
+		d.drawLogin(w, r, http.StatusForbidden, body)
+	default:
+		d.attempts.succeeded(name, from)
+		d.letIn(w, r, u, next)
+	}
+}
+
+// prove compares the password with that of the user. Where there is none, it
+// takes as long.
+func (d *Gate) prove(ctx context.Context, name, password string) (u ledger.User, ok bool, err error) {
+	u, err = d.o.Ledger.UserByName(name)
+	if err != nil && !errors.Is(err, ledger.ErrNoUser) {
+		return u, false, err
+	}
+	ok, outdated, err := d.hasher.matches(ctx, u.Hash, password)
+	if err != nil || !ok {
+		return u, false, err
+	}
+	anew := ""
+	if outdated {
+		if anew, err = d.hasher.hash(ctx, password); err != nil {
+			return u, false, err
+		}
+	}
+	in, err := d.o.Ledger.Entered(u, d.o.Now(), anew)
+	if errors.Is(err, ledger.ErrStale) { // disabled, or with another password by now
+		return u, false, nil
+	}
+	return in, err == nil, err
+}
+
+// letIn begins a session and leads on.
+func (d *Gate) letIn(w http.ResponseWriter, r *http.Request, u ledger.User, next string) {
+	if err := d.Begin(r, u); err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	if u.Hash == "" {
+		d.Flash(r, templates.Flash{Words: "You have no password yet. Set one here, or you will need a new link next time."})
+		next = "/account"
+	}
+	http.Redirect(w, r, next, http.StatusSeeOther)
+}
+
+// slow tells how long to wait.
+func (d *Gate) slow(w http.ResponseWriter, wait time.Duration) string {
+	seconds := int(math.Ceil(wait.Seconds()))
+	w.Header().Set("Retry-After", fmt.Sprint(seconds))
+	words := fmt.Sprintf("%d seconds", seconds)
+	if seconds == 1 {
+		words = "a second"
+	}
+	return fmt.Sprintf(wordsSlow, words)
+}
+
+// Logout ends the session.
+func (d *Gate) Logout(w http.ResponseWriter, r *http.Request) {
+	if _, in := d.User(r); !in {
+		http.Redirect(w, r, "/login", http.StatusSeeOther) // there is nothing to end
+		return
+	}
+	if err := d.manager.Destroy(r.Context()); err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	http.Redirect(w, r, "/login", http.StatusSeeOther)
+}
