@@ -2,7 +2,7 @@ package rules
 
 import "math/bits"
 
-// The squares commanded from each square by the men that leap or step, the
+// These are the squares commanded from each square by the men that leap or step, the
 // lines of an empty board, and what lies between two squares of one line.
 var (
 	knightMoves   [64]uint64 // STAUNTON/DEF.MOVES.KNIGHT: whatever stands between

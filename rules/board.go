@@ -63,7 +63,7 @@ var castlesKept = func() (kept [64]castles) {
 	return kept
 }()
 
-// The squares that castling knows by name.
+// These are the squares that castling knows by name.
 const (
 	a1 Square = 0
 	e1 Square = 4

@@ -16,7 +16,7 @@ type plan struct {
 	cost    int
 }
 
-// What is missing, in the measure of scores. The figures were found by trying
+// These say what is missing, in the measure of scores. The figures were found by trying
 // which lead to mates soonest in games. They decide how soon a mate is found,
 // and nothing else.
 const (

@@ -4,7 +4,7 @@ package rules
 // anew.
 type FiftyCount uint8
 
-// The counts.
+// These are the counts.
 const (
 	// FiftyQuiet says that a capture or a Pawn's move begins it anew (BCC1903/V.8(b),
 	// RICC/8).

@@ -38,7 +38,7 @@ func (l Law) FileName() string { return strings.ReplaceAll(string(l), "/", "-") 
 // order, and then our rulings.
 func Laws() []Law { return slices.Clone(codes.order) }
 
-// The five files of laws, in the order of Laws.
+// These are the five files of laws, in the order of Laws.
 var (
 	//go:embed codes/BCC1903.txt
 	bcc1903 string

@@ -102,7 +102,7 @@ func (s *mateSearch) defend(b *board, n int) bool {
 	return true
 }
 
-// A key is a move with what it is sorted by before it: the lower come first.
+// keyShift parts a key: a move, with what it is sorted by before it. The lower come first.
 const keyShift = 16
 
 // orderMoves returns the moves of a frame in the order in which to try them:

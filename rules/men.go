@@ -3,7 +3,7 @@ package rules
 // Colour is the colour of a man or of a side (BCC1903/I.4).
 type Colour uint8
 
-// The two colours. White's is the zero value because White begins
+// These are the two colours. White's is the zero value because White begins
 // unless it is otherwise agreed (BCC1903/I.11.C).
 const (
 	White Colour = iota
@@ -26,7 +26,7 @@ func (c Colour) String() string {
 // STAUNTON/DEF.MEN).
 type Role uint8
 
-// The roles in the order of the men's worth. NoRole marks an empty square
+// These are the roles in the order of the men's worth. NoRole marks an empty square
 // and, in a Move, that no Pawn is promoted.
 const (
 	NoRole Role = iota
@@ -47,7 +47,7 @@ func (r Role) String() string {
 // (BCC1903/I.6). Pawns, Kings, Queens and promoted pieces have none.
 type Wing uint8
 
-// The wings.
+// These are the wings.
 const (
 	NoWing Wing = iota
 	KingSide

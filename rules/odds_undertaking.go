@@ -20,7 +20,7 @@ type Undertaking struct {
 // UndertakingKind is the sort of an undertaking.
 type UndertakingKind uint8
 
-// The sorts of undertakings.
+// These are the sorts of undertakings.
 const (
 	NoUndertaking UndertakingKind = iota
 	MatePawn
@@ -31,7 +31,7 @@ const (
 // Fulfilment is how a game stands to its undertaking.
 type Fulfilment uint8
 
-// The ways in which an undertaking can stand.
+// These are the ways in which an undertaking can stand.
 const (
 	NotUndertaken Fulfilment = iota // nothing was undertaken
 	Unsettled                       // nobody is mated, and the game can go on

@@ -6,7 +6,7 @@ import "errors"
 // again (STAUNTON/R.VIII). No man is moved. The zero Move stands for it in a
 // score, where it is written "--".
 
-// The reasons for which a turn cannot be, or is not, passed.
+// These are the reasons for which a turn cannot be, or is not, passed.
 var (
 	errPassCheck   = errors.New("rules: a turn is not passed by a player who is in check")
 	errPassSeveral = errors.New("rules: a first turn of several moves is not passed")

@@ -136,7 +136,7 @@ func (g *pgnGame) take(w *pgnWord) {
 	}
 }
 
-// The signs of a variation.
+// variationBegins and variationEnds are the signs of a variation.
 var variationBegins, variationEnds = []byte("("), []byte(")")
 
 // within reads a word of a variation.

@@ -35,7 +35,7 @@ const (
 	pgnBadTag
 )
 
-// The bounds in octets of one word, and of one comment, value or variation;
+// These are the bounds in octets of one word, and of one comment, value or variation;
 // what goes beyond is cut off.
 const (
 	longestPGNWord = 255

@@ -17,7 +17,7 @@ type Budget struct {
 // budget; Unknown means that it was spent, and nothing more.
 type Answer uint8
 
-// The answers.
+// These are the answers.
 const (
 	Unknown Answer = iota
 	Proved
@@ -32,7 +32,7 @@ func (a Answer) String() string {
 // Reason is that by which a position was shown to be dead, or not to be.
 type Reason uint8
 
-// The reasons that Dead gives.
+// These are the reasons that Dead gives.
 const (
 	NoReason  Reason = iota
 	Material         // the men that are left cannot mate in any way

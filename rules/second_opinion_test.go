@@ -33,7 +33,7 @@ var oddsStarts = []struct {
 	{fen: "2n1k3/p5pp/8/5b2/2B5/8/PP5P/4K1N1 b - - 0 1", without: "KQkq"},
 }
 
-// begin returns one of the starts on both boards.
+// beginOdds returns one of the starts on both boards.
 func beginOdds(t testing.TB, n int) (Position, slow) {
 	t.Helper()
 	c := oddsStarts[n]
