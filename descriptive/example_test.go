@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// P1 of the worked examples: after 1. P-K4 P-K4 2. P-Q4 P-Q3.
+// p1 is P1 of the worked examples, after 1. P-K4 P-K4 2. P-Q4 P-Q3.
 const p1 = "rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
 
 func ExampleParse() {

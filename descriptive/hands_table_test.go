@@ -6,7 +6,7 @@ import (
 	"postd/rules"
 )
 
-// The letters and words for the men, by rules.Role.
+// These are the letters and words for the men, by rules.Role.
 var (
 	british   = [7]string{"", "P", "Kt", "B", "R", "Q", "K"}
 	american  = [7]string{"", "P", "N", "B", "R", "Q", "K"}

@@ -15,7 +15,7 @@ type Numbered struct {
 	Record Record
 }
 
-// The bounds beyond which a line is not looked at: its length in bytes, and
+// These are the bounds beyond which a line is not looked at: its length in bytes, and
 // the words of one record in it.
 const (
 	longestLine = 2000
@@ -112,7 +112,7 @@ type cut struct {
 
 const impossible = 1 << 30
 
-// The costs by which cuts of a line are compared.
+// These are the costs by which cuts of a line are compared.
 const (
 	costRecord = 10 // each record: "K - Q B 3" is one, not two
 	costRoom   = 6  // a third record on one number, or a second on Black's

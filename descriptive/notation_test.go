@@ -10,8 +10,8 @@ import (
 	"postd/rules"
 )
 
-// The files testdata/notation-*.txt say what records of other notations mean.
-// They are as read-*.txt, with
+// TestNotations reads testdata/notation-*.txt: what records of other notations mean.
+// The files are as read-*.txt, with
 //
 //	notation: algebraic        or "numeric", "algebraic+descriptive"
 //	yes: e4 e5 = e4 | e5       a line of a letter that is records in form

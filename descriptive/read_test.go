@@ -11,7 +11,7 @@ import (
 	"postd/rules"
 )
 
-// The files testdata/read-*.txt say what records mean in positions:
+// TestRead reads testdata/read-*.txt, which say what records mean in positions:
 //
 //	law: BCC1903/I.13.C        the subtests that follow, until the next law
 //	position: FEN              or "position: start"

@@ -17,7 +17,7 @@ const (
 	Running                 // one after another
 )
 
-// The widths of the layouts in characters. Columns can be read on a telephone.
+// These are the widths of the layouts in characters. Columns can be read on a telephone.
 const (
 	columnsWide = 40
 	runningWide = 72

@@ -61,7 +61,7 @@ func (s *Scores) Next() (Score, error) {
 	return Score{}, io.EOF
 }
 
-// The bounds of what is held: the bytes of one game, and those of a line.
+// These are the bounds of what is held: the bytes of one game, and those of a line.
 const (
 	longestScore = 1 << 20
 	longestRow   = 1 << 16

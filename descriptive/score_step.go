@@ -38,7 +38,7 @@ const (
 // note is a comment, with the footnote's letter where it has one.
 type note struct{ label, words string }
 
-// The bounds of looking on: behind a record that may be part of a sentence,
+// These are the bounds of looking on: behind a record that may be part of a sentence,
 // for one that is plainly a move; and the words of one record.
 const (
 	lookOn     = 3000
