@@ -2,7 +2,7 @@ package tournament
 
 import "fmt"
 
-// The sizes of the tables that Berger makes. A match of two players is a table
+// These bound the sizes of the tables that Berger makes. A match of two players is a table
 // of two, with as many cycles as there are games.
 const (
 	minPlayers = 2

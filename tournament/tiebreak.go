@@ -12,7 +12,7 @@ import (
 // was won by default counts like any other.
 type TieBreak string
 
-// The tie-breaks.
+// These are the tie-breaks.
 const (
 	// DirectEncounter is, if all the tied players have met each other, the sum of
 	// the points from these games. If any two of them have not, or have a game
