@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// The sizes of a picture, in pixels of its side.
+// These are the sizes of a picture, in pixels of its side.
 const (
 	DefaultSize = 640 // to be shown at 320 to 360, so that it is sharp on a phone
 	minSize     = 128

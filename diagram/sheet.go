@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// pieces.png holds the twelve men side by side, in the order of rules.Role,
+// sheetFile is pieces.png. It holds the twelve men side by side, in the order of rules.Role,
 // White's first. The index of a pixel is 9·black + white: how many eighths of
 // it are covered with black ink and with white. tools/pieces makes it.
 //

@@ -10,7 +10,7 @@ import (
 	"postd/rules"
 )
 
-// pieces.svg is a drawing of its own; each man is one line of it, an element
+// drawings is pieces.svg, a drawing of its own; each man is one line of it, an element
 // whose id is like "wN". tools/pieces makes it.
 //
 //go:embed pieces.svg
