@@ -81,7 +81,7 @@ func civil(t testing.TB, s string) Date {
 	return d
 }
 
-// DESK/E-65: no day is wanting and there is no day too many, literally and day by
+// TestGoldenDates checks DESK/E-65: no day is wanting and there is no day too many, literally and day by
 // day.
 func TestGoldenDates(t *testing.T) {
 	for set, years := range golden {
@@ -102,7 +102,7 @@ func TestGoldenDates(t *testing.T) {
 	}
 }
 
-// The official lists name a day that falls on a weekend only by its substitute:
+// TestOfficialDates checks the official lists, which name a day that falls on a weekend only by its substitute:
 // the dates of DESK/E-65, a star for a substitute.
 func TestOfficialDates(t *testing.T) {
 	for set, want := range map[string]string{
@@ -138,7 +138,7 @@ func TestOfficialDates(t *testing.T) {
 	}
 }
 
-// The dates of Easter and of the Mondays are computed here by another way.
+// TestHolidaysByRule computes the dates of Easter and of the Mondays by another way.
 func TestHolidaysByRule(t *testing.T) {
 	for set := range golden {
 		head, _ := SetOf(set)
@@ -225,7 +225,7 @@ func byRule(set string, year int) map[string][]Date {
 	return want
 }
 
-// Every embedded list can be read to its end; those that the law does not name
+// TestSets checks that every embedded list can be read to its end; those that the law does not name
 // come from a library, and not a day of them is checked.
 func TestSets(t *testing.T) {
 	sets := Sets()

@@ -107,7 +107,7 @@ func (k Clock) Account(c Calendar, until time.Time) Account {
 	return a.weighed()
 }
 
-// deadline is Deadline of a clock that runs; zero of another.
+// DeadlineIfRunning is Deadline of a clock that runs; zero of another.
 func (k Clock) DeadlineIfRunning(c Calendar) time.Time {
 	if !k.Running {
 		return time.Time{}
@@ -135,7 +135,7 @@ func (k Clock) Settled() []Span {
 	return slices.DeleteFunc(slices.Clone(k.Out), func(s Span) bool { return s.Stay != 0 })
 }
 
-// received is when the notice that began the clock came to hand, be it before the
+// ReceivedAt is when the notice that began the clock came to hand, be it before the
 // clock begins.
 func (k Clock) ReceivedAt() time.Time {
 	if !k.Received.IsZero() {
@@ -217,7 +217,7 @@ func (k Clock) LeftOutLeast(c Calendar, no int, begin, at time.Time) time.Time {
 // TurnCause is why a turn began (BCC1903/V.2(a)).
 type TurnCause string
 
-// The causes of a turn.
+// These are the causes of a turn.
 const (
 	CauseFirst       TurnCause = "first"
 	CauseRecord      TurnCause = "record"

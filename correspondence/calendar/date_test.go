@@ -59,7 +59,7 @@ func TestMidnight(t *testing.T) {
 	}
 }
 
-// Every instant lies from the midnight of its local date to the next.
+// TestMidnightEveryDay checks that every instant lies from the midnight of its local date to the next.
 func TestMidnightEveryDay(t *testing.T) {
 	for _, name := range propertyZones {
 		zone := zoneOf(t, name)

@@ -117,6 +117,6 @@ func Counted(n int64, what string) string {
 	return strconv.FormatInt(n, 10) + " " + what + "s"
 }
 
-// day is what is left when the last reminder goes out, and what a turn that
-// stood still has at least when it goes on (CLOCK/C-6(d), CLOCK/C-10). Reckoned.
+// OneDay is what is left when the last reminder goes out, and what a turn that
+// stood still has at least when it goes on (CLOCK/C-6(d), CLOCK/C-10). It is reckoned.
 const OneDay = 24 * time.Hour

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The lines of EXAMPLE/53 of the laws, and what they leave open.
+// TestAddMonths checks the lines of EXAMPLE/53 of the laws, and what they leave open.
 func TestAddMonths(t *testing.T) {
 	for _, tt := range []struct {
 		name   string

@@ -11,7 +11,7 @@ import (
 // sundays leaves out Sundays alone.
 var sundays = CalendarTerms{Zone: "Europe/London", Weekly: []time.Weekday{time.Sunday}}
 
-// The examples of BOOK/4.5, with the arithmetic written there.
+// TestDeadlines checks the examples of BOOK/4.5, with the arithmetic written there.
 func TestDeadlines(t *testing.T) {
 	eaw, weekly := usual(t), calendarOf(t, sundays)
 	christmas := calendarOf(t, CalendarTerms{Weekly: sundays.Weekly, Days: []Day{
@@ -76,7 +76,7 @@ func spans(t testing.TB, s string) []Span {
 	return out
 }
 
-// EXAMPLE/38 and EXAMPLE/42: what is in time, and what is not.
+// TestInTime checks by EXAMPLE/38 and EXAMPLE/42 what is in time, and what is not.
 func TestInTime(t *testing.T) {
 	c := usual(t)
 	for _, tt := range []struct {
@@ -184,7 +184,7 @@ func TestAccount(t *testing.T) {
 	}
 }
 
-// A date of 23 or 25 hours counts as what it is.
+// TestChangeOfClocks checks that a date of 23 or 25 hours counts as what it is.
 func TestChangeOfClocks(t *testing.T) {
 	every := calendarOf(t, CalendarTerms{})
 	for day, want := range map[string]time.Duration{
@@ -236,7 +236,7 @@ func TestNotReckoned(t *testing.T) {
 	}
 }
 
-// What the spans are given in does not matter, and they are not changed.
+// TestSpansAreNotChanged checks that what the spans are given in does not matter, and they are not changed.
 func TestSpansAreNotChanged(t *testing.T) {
 	c := usual(t)
 	out := spans(t, "2026-12-09 00:00 2026-12-10 11:00; 2026-12-08 15:00 2026-12-09 12:00")
@@ -263,7 +263,7 @@ func BenchmarkLatestTurn(b *testing.B) {
 	}
 }
 
-// A turn over Christmas: two days and their substitute, and a Sunday.
+// This turn runs over Christmas: two days and their substitute, and a Sunday.
 func ExampleCalendar_Latest() {
 	c, err := NewCalendar(CalendarTerms{
 		Zone:     "Europe/London",

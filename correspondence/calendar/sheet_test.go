@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The sheet of a turn over Christmas with an appeal in it, as scripts read it.
+// TestSheet checks the sheet of a turn over Christmas with an appeal in it, as scripts read it.
 func TestSheet(t *testing.T) {
 	c := usual(t)
 	begin := london(t, "2026-12-24 10:00").Add(250 * time.Millisecond)
@@ -44,7 +44,7 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// What is agreed of long thinking and of the end of the day stands in the sheet.
+// TestSheetOfTerms checks that what is agreed of long thinking and of the end of the day stands in the sheet.
 func TestSheetOfTerms(t *testing.T) {
 	c := usual(t)
 	k := Clock{Running: true, Begin: london(t, "2026-12-07 10:00"), Allowed: 72 * time.Hour, Rounds: 72 * time.Hour, Long: LongThink{After: 24 * time.Hour, Factor: 2}}
