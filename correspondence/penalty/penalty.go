@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// PenaltyE is what the parties inserted for Penalty E (BCC1903/V.PEN.E): a list
+// Schedule is what the parties inserted for Penalty E (BCC1903/V.PEN.E): a list
 // of steps, each for the offences from a certain ordinal on.
 type Schedule struct {
 	Scope Scope  `json:"scope"` // where offences are counted
@@ -15,7 +15,7 @@ type Schedule struct {
 // Scope says where the offences of a player are counted.
 type Scope string
 
-// The scopes.
+// These are the scopes.
 const (
 	ScopeGame       Scope = "game"
 	ScopeTournament Scope = "tournament"
@@ -24,7 +24,7 @@ const (
 // Count says which offences of a player are counted together.
 type Count string
 
-// The counts.
+// These are the counts.
 const (
 	CountAll    Count = "all"
 	CountPerLaw Count = "per-law"
@@ -39,7 +39,7 @@ type Step struct {
 // ActKind names one act of Penalty E.
 type ActKind string
 
-// The acts that the seeds name or suggest (BOOK/2.3).
+// These are the acts that the seeds name or suggest (BOOK/2.3).
 const (
 	ActNone    ActKind = "none"
 	ActCaution ActKind = "caution"
@@ -55,7 +55,7 @@ const (
 // Mode says from what an act of time takes.
 type Mode string
 
-// The modes of an act of time.
+// These are the modes of an act of time.
 const (
 	ModeReopened  Mode = "reopened"
 	ModeNext      Mode = "next"
@@ -80,7 +80,7 @@ type Act struct {
 	Hold     bool          `json:"hold,omitempty"`
 }
 
-// defaultPenaltyE stands where the parties insert nothing else. It is milder
+// Default stands where the parties insert nothing else. It is milder
 // than a forced move of the King (BCC1903/V.PREF(a)), yet nobody gains time by
 // an offence.
 func Default() Schedule {

@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// The times of Penalty E, reckoned.
+// These are the times of Penalty E, reckoned.
 const (
 	// defaultFloor is below what no act of time may bring a turn, unless the
 	// parties inserted another floor: a shorter one would be a disguised loss
@@ -21,7 +21,7 @@ const (
 	NoTime = time.Nanosecond
 )
 
-// PenaltyContext is all that a penalty depends on, beside what was inserted
+// Context is all that a penalty depends on, beside what was inserted
 // for E. Its times are reckoned (BCC1903/V.2(b)).
 type Context struct {
 	Of      rules.Colour // the offender
@@ -156,7 +156,7 @@ func (e Schedule) Penalise(c Context) Penalty {
 // an offence that is no excess counts as one.
 func DaysBegun(over time.Duration) int { return max(1, int((over+calendar.OneDay-1)/calendar.OneDay)) }
 
-// fines are what the acts come to, in their order.
+// FinesDue returns what the acts come to, in their order.
 func (p Penalty) FinesDue() []Fine {
 	var out []Fine
 	for _, a := range p.Acts {

@@ -12,7 +12,7 @@ import (
 	"postd/rules"
 )
 
-// The common facts of EXAMPLE/11, EXAMPLE/12, EXAMPLE/13, EXAMPLE/14, EXAMPLE/15,
+// exampleOffence has the common facts of EXAMPLE/11, EXAMPLE/12, EXAMPLE/13, EXAMPLE/14, EXAMPLE/15,
 // EXAMPLE/16 and EXAMPLE/17: 72 hours a turn, of which White had used 48 on
 // sending "B-Kt5"; restored Thu 3 Dec 2026 12:00.
 var exampleOffence = Context{

@@ -238,7 +238,7 @@ func (a Act) Words() string {
 // upper begins a sentence.
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// points writes points of the cross-table in words.
+// PointWords writes points of the cross-table in words.
 func PointWords(p float64) string {
 	switch p {
 	case 0.5:
