@@ -88,7 +88,7 @@ type Outcome struct {
 	At   time.Time
 }
 
-// The outcomes of a record.
+// These are the outcomes of a record.
 const (
 	Adopted  = "adopted"  // it is a move of the game
 	Restored = "restored" // the position before it is restored
