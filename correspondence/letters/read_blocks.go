@@ -14,7 +14,7 @@ type Block struct {
 	Text  string
 }
 
-// The bounds beyond which nothing is a heading.
+// These are the bounds beyond which nothing is a heading.
 const (
 	mostBlocks   = 40
 	longestLabel = 60 // bytes

@@ -14,7 +14,7 @@ func knownLabel(s string) bool {
 	return slices.ContainsFunc([]string{"A3-12", "B2-4", "C", "Z-9", "14", "P-K4"}, func(l string) bool { return strings.EqualFold(l, s) }) || LooksLike(s, ownLabels)
 }
 
-// Letters in several games, cut at their headings.
+// TestReadBlocks checks that letters in several games are cut at their headings.
 func TestReadBlocks(t *testing.T) {
 	raw, err := os.ReadFile("testdata/letters-games.txt")
 	if err != nil {
@@ -54,7 +54,7 @@ func TestReadBlocks(t *testing.T) {
 	}
 }
 
-// Hostile text makes neither many blocks nor much work.
+// TestReadBlocksBounds checks that hostile text makes neither many blocks nor much work.
 func TestReadBlocksBounds(t *testing.T) {
 	if n := len(ReadBlocks(strings.Repeat("A3-12: P-K4\n", 1000), knownLabel)); n > mostBlocks+1 {
 		t.Errorf("%d blocks", n)

@@ -15,7 +15,7 @@ type Doubt struct {
 	Means []string // what may have been meant, each as ReadLetter reads it
 }
 
-// The bounds of what is asked about: a longer line is talk.
+// These are the bounds of what is asked about: a longer line is talk.
 const (
 	mostDoubtWords = 8
 	mostMeanings   = 6
@@ -58,7 +58,7 @@ func already(said []Statement, s Statement) bool {
 	return slices.ContainsFunc(said, func(t Statement) bool { return t.Kind == s.Kind })
 }
 
-// The shapes of doubt.
+// These are the shapes of doubt.
 var (
 	doubtOffer = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`(?i)^(.*?)[\s,;.(]*\b(?:(?:shall we|could we|can we|may i|what about|how about|do you want|would you like|will you take|agree to|call it|say|offer|a|an offer of) )*draw\s*\?+\)?$`)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// RULING/R-11: what a line may mean that is no statement in form.
+// TestDoubts checks by RULING/R-11 what a line may mean that is no statement in form.
 func TestDoubts(t *testing.T) {
 	for _, c := range []struct {
 		line    string

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds beyond which a letter is not read for statements; what is beyond
+// These are the bounds beyond which a letter is not read for statements; what is beyond
 // them is a note. No player comes near them, and hostile text costs little.
 const (
 	LongestLetterLine = 400 // characters

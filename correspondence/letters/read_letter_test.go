@@ -41,7 +41,7 @@ func statementLines(said []Statement) []string {
 // visible puts in what the files cannot show.
 var visible = strings.NewReplacer("{nbsp}", "\u00a0", "{zwsp}", "\ufeff")
 
-// RULING/R-11, RULING/R-13: letters of one line.
+// TestLetterLines reads letters of one line (RULING/R-11, RULING/R-13).
 func TestLetterLines(t *testing.T) {
 	e, cases := Expect{}, 0
 	eachLetterLine(t, "letters-lines.txt", func(n int, line string) {
@@ -88,7 +88,7 @@ func TestLetterLines(t *testing.T) {
 	}
 }
 
-// RULING/R-11, RULING/R-68: a sentence of chat is no statement.
+// TestLetterChat checks that a sentence of chat is no statement (RULING/R-11, RULING/R-68).
 func TestLetterChat(t *testing.T) {
 	var all []string
 	eachLetterLine(t, "letters-chat.txt", func(n int, line string) {
@@ -123,7 +123,7 @@ var notInCapitals = map[string]bool{
 	"Rigid as a board.":              true,
 }
 
-// Whole letters, see testdata/letters.txt.
+// TestLetters reads the whole letters of testdata/letters.txt.
 func TestLetters(t *testing.T) {
 	type whole struct {
 		title      string
@@ -175,7 +175,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// The bounds: what is too long, or too much, is a note and costs little.
+// TestLetterHostile checks the bounds: what is too long, or too much, is a note and costs little.
 func TestLetterHostile(t *testing.T) {
 	long := "P-K4" + strings.Repeat(" ", 500) + "P-K4"
 	if said, rest := ReadLetter(long, Expect{}); len(said) > 0 || rest != long {

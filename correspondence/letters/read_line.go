@@ -22,7 +22,7 @@ type lineReader struct {
 	runs   map[place][]run
 }
 
-// The bounds of the going back within a line, beyond which a hostile one is
+// These are the bounds of the going back within a line, beyond which a hostile one is
 // given up, and of the length of a row of records.
 const (
 	mostEffort = 100
@@ -43,7 +43,7 @@ type option struct {
 	said []Statement
 }
 
-// The marks that may stand before and after a word. A question mark is not
+// These are the marks that may stand before and after a word. A question mark is not
 // among them: what is asked is not stated ("draw?").
 const (
 	opening = `“”„‘’'"«([{*_`

@@ -2,7 +2,7 @@ package letters
 
 import "strings"
 
-// The words by which a player says that the opponent's record is ambiguous.
+// These are the words by which a player says that the opponent's record is ambiguous.
 var (
 	preludeTree   = grow([]form{{words: "i find|note|think|fear [that]"}, {words: "i point out that"}, {words: "[please] note that"}})
 	ownerTree     = grow([]form{{words: "your [last] [record|move|notation]"}})

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// The words by which a player confirms what waits for that player's word, or does
+// These are the words by which a player confirms what waits for the player's word, or does
 // not. They are read only where something waits for them: else "yes" is
 // what it always was, a word in a letter.
 var (

@@ -10,7 +10,7 @@ import (
 // StatementKind is what one statement of a letter does.
 type StatementKind uint8
 
-// The kinds of statements (BOOK/3.3).
+// These are the kinds of statements (BOOK/3.3).
 const (
 	Plays              StatementKind = iota + 1 // a record, with or without the opponent's last move
 	Exacts                                      // EXACT: a penalty is demanded
@@ -161,7 +161,7 @@ func numberedWords(n descriptive.Numbered) string {
 	return mark + n.Record.Words
 }
 
-// The three, as the letter numbers them.
+// These are the three, as the letter numbers them.
 const (
 	ChoiceMoved  = 1 // the man wrongly moved is moved, or what was wrongly taken is taken
 	ChoicePassed = 2 // the turn is forfeited

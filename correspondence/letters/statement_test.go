@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The code words of BCC1903/APPB that a player may send act alone on their
+// TestCodeWords checks that the code words of BCC1903/APPB that a player may send act alone on their
 // line, with their blank.
 func TestCodeWords(t *testing.T) {
 	for _, c := range []struct{ law, line, want string }{
@@ -65,7 +65,7 @@ func TestCodeWords(t *testing.T) {
 	}
 }
 
-// A letter that is nothing but a word of the umpire's is told from a note; beside
+// TestUmpiresWords checks that a letter that is nothing but a word of the umpire's is told from a note; beside
 // anything else, and in a sentence, the word is one (RULING/R-11).
 func TestUmpiresWords(t *testing.T) {
 	for law, line := range map[string]string{
@@ -87,7 +87,7 @@ func TestUmpiresWords(t *testing.T) {
 	}
 }
 
-// Every kind has a name of its own, by which the other tests know it.
+// TestStatementKinds checks that every kind has a name of its own, by which the other tests know it.
 func TestStatementKinds(t *testing.T) {
 	seen := map[string]StatementKind{}
 	for k := Plays; k <= Pronounces; k++ {
