@@ -1,6 +1,6 @@
 package terms
 
-// The acts that may be made to wait for a second letter.
+// These are the acts that may be made to wait for a second letter.
 const (
 	ActResign = "resign"
 	ActAccept = "accept"

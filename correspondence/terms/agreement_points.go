@@ -62,7 +62,7 @@ func (a Agreement) BoardsForbidden() bool { return !a.BooksAllowed() && of(board
 // player (STAUNTON/COR.VII), be it of a bystander (STAUNTON/CONS.V), and not only to ask for it (BCC1903/V.9(a)).
 func (a Agreement) HelpAccepted() bool { return a.Points.Help == "accepting" }
 
-// What fifty.count may agree beside the count of BCC1903/V.8(b).
+// These are what fifty.count may agree beside the count of BCC1903/V.8(b).
 const (
 	DemandDrawn = "demand-drawn" // STAUNTON/R.XIV
 	DemandClaim = "demand-claim" // RICC/8

@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// The codes of laws under which a game may be agreed (BOOK/2.2).
+// These are the codes of laws under which a game may be agreed (BOOK/2.2).
 const (
 	CodePost     = "BCC1903-V"    // by correspondence
 	CodeWire     = "BCC1903-VI"   // by telegraph
@@ -19,7 +19,7 @@ const (
 // OverlayRICC is the code of play over the board that may be laid over another one.
 const OverlayRICC = "RICC"
 
-// The columns of the tables of points and of laws.
+// These are the columns of the tables of points and of laws.
 const (
 	post = iota
 	wire

@@ -49,7 +49,7 @@ type Member struct {
 // Party is one to whom a notice goes.
 type Party uint8
 
-// The parties. The umpire and the adjudicator are the secretary where the
+// These are the parties. The umpire and the adjudicator are the secretary where the
 // agreement names nobody else (BOOK/0.2).
 const (
 	ToWhite Party = iota
@@ -94,7 +94,7 @@ func (p Party) String() string {
 // Result is how a game ended; the empty Result is a game still in play.
 type Result string
 
-// The results.
+// These are the results.
 const (
 	WhiteWins Result = "1-0"
 	BlackWins Result = "0-1"
@@ -110,7 +110,7 @@ func Won(by rules.Colour) Result {
 	return BlackWins
 }
 
-// party is to whom a task is given.
+// AssigneeOf returns to whom a task is given.
 func AssigneeOf(a penalty.Act) Party {
 	for _, p := range []Party{ToUmpire, ToAdjudicator} {
 		if a.Assignee == p.String() {

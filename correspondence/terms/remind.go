@@ -19,13 +19,13 @@ type Prompt struct {
 	Left time.Duration `json:"left,omitempty"` // whole hours
 }
 
-// The moments where none is set, in order.
+// These are the moments where none is set, in order.
 var (
 	HalfGone = Prompt{Gone: 50}
 	DayLeft  = Prompt{Left: calendar.OneDay}
 )
 
-// The bounds of what a player may ask for.
+// These are the bounds of what a player may ask for.
 const (
 	mostPrompts = 5
 	longestLeft = 400 * calendar.OneDay
@@ -134,7 +134,7 @@ func SortPrompts(all []Prompt) {
 	})
 }
 
-// Faults of what stands behind REMIND.
+// These are faults of what stands behind REMIND.
 var (
 	ErrManyPrompts = fmt.Errorf("correspondence: no more than %d reminders for one turn", mostPrompts)
 	errPrompt      = errors.New("correspondence: a reminder is named like 50% (1% to 99% of the time gone) or like 2 days or 36 h (so much of it left)")
