@@ -157,7 +157,7 @@ type (
 	// Penalised is Penalty E as it was applied.
 	Penalised struct{ penalty.Penalty }
 
-	// Law3Open and Law3Closed: E may, or may no longer, be exacted for want of
+	// Law3Open and Law3Closed say that E may, or may no longer, be exacted for want of
 	// the opponent's last move (BCC1903/V.3).
 	Law3Open struct {
 		By rules.Colour `json:"by"` // the offender

@@ -6,7 +6,7 @@ import (
 	"postd/rules"
 )
 
-// The events of a game in which the office says nothing of a record's faults
+// These are the events of a game in which the office says nothing of a record's faults
 // (BOOK/2.4 silent, 3.5).
 type (
 	// Carried says that a record is carried as it was written, and stands in no score yet:

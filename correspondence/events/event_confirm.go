@@ -2,7 +2,7 @@ package events
 
 import "postd/rules"
 
-// The events of an act that waits for a second letter, where the terms make it
+// These are the events of an act that waits for a second letter, where the terms make it
 // wait (the field confirm, RULING/R-53).
 type (
 	// ConfirmationAsked says that a letter contains acts that have no effect before its
@@ -33,7 +33,7 @@ type (
 func (ConfirmationAsked) kind() string    { return "ConfirmationAsked" }
 func (ConfirmationAnswered) kind() string { return "ConfirmationAnswered" }
 
-// How the acts of a letter cease to wait for the word of its writer.
+// These say how the acts of a letter cease to wait for the word of its writer.
 const (
 	ConfirmedAct  = "confirmed" // they were confirmed, and are heard
 	WithdrawnAct  = "withdrawn" // the answer was NO

@@ -2,7 +2,7 @@ package events
 
 import "postd/rules"
 
-// The events of a line that may be meant as a statement.
+// These are the events of a line that may be meant as a statement.
 type (
 	// Doubted says that a side is asked what a line of its letter meant (RULING/R-11). The
 	// choices are numbered from After+1 on: each of Means, and last that the line

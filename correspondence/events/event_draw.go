@@ -47,7 +47,7 @@ type (
 func (FiftyDemanded) kind() string { return "FiftyDemanded" }
 func (FiftyLifted) kind() string   { return "FiftyLifted" }
 
-// The answers of a test.
+// These are the answers of a test.
 const (
 	Proved    = "proved"
 	Refuted   = "refuted"

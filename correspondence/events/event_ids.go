@@ -20,7 +20,7 @@ func (n NoticeID) First() (event int, ok bool) {
 // Begins says what begins when a notice is received.
 type Begins string
 
-// What a receipt begins.
+// These say what a receipt begins.
 const (
 	BeginsTurn     Begins = "turn"     // a turn of the reader
 	BeginsElection Begins = "election" // a choice for which no turn runs (RULING/R-7)

@@ -8,7 +8,7 @@ import (
 	"postd/rules"
 )
 
-// The events by which a question is put to the umpire and answered, and by
+// These are the events by which a question is put to the umpire and answered, and by
 // which the clocks stand meanwhile.
 type (
 	// Appealed says that a question is put to the umpire.

@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// The events by which a ruling changes what was done before it, and by which
+// These are the events by which a ruling changes what was done before it, and by which
 // the silence of an official is answered.
 type (
 	// Reentered says that by a ruling the game stands again at the commencement of a turn,

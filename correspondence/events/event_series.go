@@ -4,7 +4,7 @@ import (
 	"postd/rules"
 )
 
-// The events of conditional series (BCC1903/V.6(c)).
+// These are the events of conditional series (BCC1903/V.6(c)).
 type (
 	// SeriesQueued says that conditions of a side wait for the opponent's answer to its
 	// last record.
@@ -35,7 +35,7 @@ type (
 	}
 )
 
-// How a series lapses.
+// These say how a series lapses.
 const (
 	LapsedOtherMove = "other move" // the opponent made no move that is assumed
 	LapsedRestored  = "restored"   // the record on which it hung stands no longer

@@ -2,7 +2,7 @@ package events
 
 import "postd/rules"
 
-// The events by which a right is used or given up, those of Penalty C, and of
+// These are the events by which a right is used or given up, those of Penalty C, and of
 // several records for one turn.
 type (
 	// Exacted says that the opponent demanded a penalty with its ground.

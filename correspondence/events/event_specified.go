@@ -6,7 +6,7 @@ import (
 	"postd/rules"
 )
 
-// The events of an offence that the umpire specified
+// These are the events of an offence that the umpire specified
 // (BCC1903/VI.9.PROVISO, BCC1903/APPA/13.PROVISO).
 type (
 	// Specified says that by a ruling the umpire has found an offence for which the game may

@@ -7,7 +7,7 @@ import (
 	"postd/rules"
 )
 
-// The events of a time that is exceeded.
+// These are the events of a time that is exceeded.
 type (
 	// Exceeded says that a turn lasted longer than allowed (BCC1903/V.9(c)).
 	Exceeded struct {

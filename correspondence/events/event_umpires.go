@@ -2,7 +2,7 @@ package events
 
 import "postd/correspondence/terms"
 
-// The events by which an umpire of whom the players approved comes into office
+// These are the events by which an umpire of whom the players approved comes into office
 // (BCC1903/APPA/2, STAUNTON/COR.I).
 type (
 	// Seated says that the umpire of whom the players approved is in office from now on.

@@ -4,7 +4,7 @@ package events
 // templates have words for each.
 type Reason string
 
-// The reasons.
+// These are the reasons.
 const (
 	WhyNotAgreed      Reason = "letter not agreed"         // RULING/R-14: Detail is the agreed letter
 	WhyNoFault        Reason = "no such fault"             // TABLE/T2.22
@@ -70,13 +70,13 @@ const (
 	WhyNoLeave        Reason = "no leave"                   // RULING/R-67: Detail says why
 )
 
-// The reasons why nothing was found in a letter (RULING/R-11).
+// These are the reasons why nothing was found in a letter (RULING/R-11).
 const (
 	WhyNothingNew Reason = "nothing new in it"       // it has no words, or all are quoted
 	WhyPerhapsOld Reason = "perhaps an old letter's" // what stands in it may be of an older letter
 )
 
-// The reasons why a claim of a draw has no effect.
+// These are the reasons why a claim of a draw has no effect.
 const (
 	WhyAnswered  Reason = "question answered"       // RULING/R-62: Detail is its number
 	WhyUnsettled Reason = "settle the record first" // TABLE/T4.7: a record is under election
@@ -91,7 +91,7 @@ const (
 	WhyNoCase       Reason = "no case for fifty moves"     // STAUNTON/R.XIV
 )
 
-// The reasons why a claim of one who cannot go on, or of annulment, has none.
+// These are the reasons why a claim of one who cannot go on, or of annulment, has none.
 const (
 	WhyUnableNotAgreed Reason = "not agreed for one who cannot go on" // RULING/R-41
 	WhyNoReason        Reason = "no reason given"                     // BCC1903/VI.10
@@ -102,7 +102,7 @@ const (
 // Ending is how a game came to its end.
 type Ending string
 
-// The endings of this release.
+// These are the endings of this release.
 const (
 	ByMate         Ending = "checkmate"
 	ByStalemate    Ending = "stalemate"

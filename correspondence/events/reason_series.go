@@ -1,6 +1,6 @@
 package events
 
-// The reasons that concern records sent in advance, and records that come back
+// These are the reasons that concern records sent in advance, and records that come back
 // before despatch.
 const (
 	WhyNoSeries      Reason = "no conditions agreed" // by the terms none may be sent

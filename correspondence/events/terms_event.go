@@ -36,7 +36,7 @@ type (
 	}
 )
 
-// What a proposal may be about.
+// These say what a proposal may be about.
 const (
 	AboutTerms  = "terms"  // a blank of the agreement
 	AboutUmpire = "umpire" // a person (BCC1903/APPA/2, STAUNTON/COR.I)
