@@ -6,20 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
-	_ "time/tzdata" // zones by name also where the machine has none
-
-	"github.com/spf13/cobra"
-)
-
-// The statuses with which postd ends.
-const (
-	exitFailed      = 1 // the command could not do what it was asked
-	exitUsage       = 2 // the command line is wrong
-	exitConfig      = 3 // the configuration is wrong
-	exitUnreachable = 4 // the office or the demo that the command needs cannot be reached
-	exitFound       = 5 // a check found something
 )
 
 func main() {
@@ -60,19 +46,4 @@ func (c *checkedWriter) Write(b []byte) (n int, err error) {
 	}
 	n, c.err = c.w.Write(b)
 	return n, c.err
-}
-
-// lasting makes a command that runs until it is told to end: the first signal
-// ends its context, and a second one the program. All other commands end at
-// once, as a program does that knows of no signals.
-func lasting(c *cobra.Command) *cobra.Command {
-	body := c.RunE
-	c.RunE = func(c *cobra.Command, args []string) error {
-		ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-		defer context.AfterFunc(ctx, stop)()
-		c.SetContext(ctx)
-		return body(c, args)
-	}
-	return c
 }

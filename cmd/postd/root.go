@@ -1,19 +1,6 @@
 package main
 
-import (
-	"encoding/json"
-	"fmt"
-	"io"
-
-	"github.com/spf13/cobra"
-)
-
-// std is where a command reads and writes, so that the tests and the running
-// office can carry out commands as the terminal does.
-type std struct {
-	in       io.Reader
-	out, err io.Writer
-}
+import "github.com/spf13/cobra"
 
 // newRoot makes the tree of commands over a desk.
 func newRoot(d *desk) *cobra.Command {
@@ -70,21 +57,3 @@ Begin with 'postd demo': a whole game by real mail, inside this program.`,
 	branch(root)
 	return root
 }
-
-// printJSON writes a value as one indented document, for scripts.
-func (s std) printJSON(v any) error {
-	e := json.NewEncoder(s.out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-// listJSON writes a list as JSON; an empty one is [], never null.
-func listJSON[T any](s std, list []T) error {
-	if list == nil {
-		list = []T{}
-	}
-	return s.printJSON(list)
-}
-
-func (s std) printf(format string, a ...any) { fmt.Fprintf(s.out, format, a...) }
