@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	_ "time/tzdata" // zones by name also where the machine has none
 )
 
 func main() {
