@@ -8,6 +8,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // timeBody is the page of the time of a game: every turn, day by day, the last
@@ -61,9 +62,9 @@ func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
 				n++
 			}
 		}
-		out = append(out, fact{c.String(), fmt.Sprintf("%s in %s", length(f.Game, f.Used[c]), countWords(n, "turn", "turns"))})
+		out = append(out, fact{c.String(), fmt.Sprintf("%s in %s", narrate.Length(f.Game, f.Used[c]), countWords(n, "turn", "turns"))})
 		if b, ok := f.Balance(c); ok {
-			out = append(out, fact{c.String() + "’s allowance", b.Told(0, lengths(f.Game))})
+			out = append(out, fact{c.String() + "’s allowance", b.Told(0, narrate.Lengths(f.Game))})
 		}
 	}
 	return out
@@ -73,11 +74,11 @@ func (f gameFile) sums(turns []correspondence.TurnTime) (out []fact) {
 func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 	a := t.Account
 	r := turnRow{
-		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + dotted(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
-		Used: length(f.Game, a.Used), Left: length(f.Game, a.Left), Calendar: a.Calendar, Allowed: length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
+		ID: fmt.Sprintf("turn-%d", no), Whose: t.Of.String(), Move: "move " + narrate.Number(t.Number, t.Of), Begun: f.at(a.Begin), Ended: f.at(t.Ended),
+		Used: narrate.Length(f.Game, a.Used), Left: narrate.Length(f.Game, a.Left), Calendar: a.Calendar, Allowed: narrate.Length(f.Game, a.Allowed), Until: f.at(a.Deadline), End: t.End,
 		Counts: t.Counts, Open: t.End == "", Late: a.Used > a.Allowed && a.Allowed > 0,
 	}
-	if s := a.Long.Words(lengths(f.Game)); s != "" {
+	if s := a.Long.Words(narrate.Lengths(f.Game)); s != "" {
 		r.Long = s + " (" + f.law("BCC1903/V.2(c)") + ")"
 	}
 	if t.Choice {
@@ -92,7 +93,7 @@ func (f gameFile) turnRow(t correspondence.TurnTime, no int) turnRow {
 // dayRows are the days of an account.
 func dayRows(g correspondence.Game, a calendar.Account) (out []dayRow) {
 	for _, d := range a.Days {
-		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: length(g, d.Total), Left: length(g, a.LeftAfter(d)), Off: d.Reckoned == 0}
+		r := dayRow{Day: d.Date.Words(), Reckoned: "no", Why: strings.Join(d.Why, "; "), Total: narrate.Length(g, d.Total), Left: narrate.Length(g, a.LeftAfter(d)), Off: d.Reckoned == 0}
 		if !r.Off {
 			r.Reckoned = "yes, " + calendar.Duration(d.Reckoned)
 			if d.Counts > d.Reckoned {
@@ -109,12 +110,4 @@ func dayRows(g correspondence.Game, a calendar.Account) (out []dayRow) {
 		out = append(out, r)
 	}
 	return out
-}
-
-// dotted is the number of a move as it stands before a record: "3" or "3…".
-func dotted(number int, by rules.Colour) string {
-	if by == rules.Black {
-		return fmt.Sprint(number) + "…"
-	}
-	return fmt.Sprint(number)
 }

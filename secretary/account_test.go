@@ -15,6 +15,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // TestE35 checks that the account has one row for each civil day between
@@ -129,12 +130,12 @@ func TestE36(t *testing.T) {
 		g := must(o.Game(id))(t)
 		if a, runs := g.Reckon(office); runs {
 			c := o.as(roleSecretary)
-			words, what := "used "+length(g, a.Used)+" of "+length(g, a.Allowed), "a choice"
+			words, what := "used "+narrate.Length(g, a.Used)+" of "+narrate.Length(g, a.Allowed), "a choice"
 			if g.Turn.Running {
-				what = "move " + dotted(g.NumberFor(g.Turn.Of), g.Turn.Of)
+				what = "move " + narrate.Number(g.NumberFor(g.Turn.Of), g.Turn.Of)
 			}
 			c.get("/g/g1").has(words, what+": "+words)
-			c.get("/g/g1/account").has(upper(words))
+			c.get("/g/g1/account").has(narrate.Upper(words))
 		}
 	}
 	for _, k := range []string{"Despatched", "Appealed", "Settled", "Debited", "Credited", "Stayed", "Resumed", "Offended", "Restored", "Exceeded", "time over that counts after all"} {

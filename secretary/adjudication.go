@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // adjudicationBody is the adjudicator's desk.
@@ -79,7 +80,7 @@ func adjudicationPage(v *visit) (answer, error) {
 			continue
 		}
 		at, law, _ := f.Agreement.AdjudicationAt()
-		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: cite(law), State: "soon", Kind: "due"}
+		row := adjudicationRow{Game: versus(f.Game), Href: f.path(""), From: f.at(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
 		if !at.After(v.now) {
 			row.State, row.Kind = "may be claimed", "wait"
 		}
@@ -154,7 +155,7 @@ func dossierPage(v *visit) (answer, error) {
 		return nil, err
 	}
 	if f.Frozen == nil {
-		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it ("+wholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
+		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	plies, view := v.shown(f.Game)
 	b := dossierBody{
@@ -206,16 +207,16 @@ func (f gameFile) stillOpen(now time.Time) (out []string) {
 		out = append(out, s+" ("+f.law(law)+", RULING/R-32).")
 	}
 	if c := f.Case; c != nil {
-		open(fmt.Sprintf("%s’s record %s is not in the score. %s could use what rights it gives", c.Author, said(c.Words), c.Author.Other()), c.Law)
+		open(fmt.Sprintf("%s’s record %s is not in the score. %s could use what rights it gives", c.Author, narrate.Said(c.Words), c.Author.Other()), c.Law)
 	}
 	if by := f.Law3; by != nil {
 		open(fmt.Sprintf("%s did not repeat the last move rightly. %s could exact Penalty E", *by, by.Other()), "BCC1903/V.3")
 	}
 	if n := len(f.Plies) - 1; n >= 0 && f.FalseCheck(f.Plies[n].By.Other()) {
-		open(fmt.Sprintf("The last move, %s, announces a check that it does not give. %s could have it struck out", said(f.Plies[n].Words), f.Plies[n].By.Other()), "STAUNTON/R.XI")
+		open(fmt.Sprintf("The last move, %s, announces a check that it does not give. %s could have it struck out", narrate.Said(f.Plies[n].Words), f.Plies[n].By.Other()), "STAUNTON/R.XI")
 	}
 	for _, q := range openQuestions(f.Game) {
-		out = append(out, fmt.Sprintf("Question %d of %s is open: %s.", q.No, q.By, said(q.Words)))
+		out = append(out, fmt.Sprintf("Question %d of %s is open: %s.", q.No, q.By, narrate.Said(q.Words)))
 	}
 	return out
 }

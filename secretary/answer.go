@@ -7,6 +7,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // answer is what a handler returns: a page, a document, or elsewhere.
@@ -98,7 +99,7 @@ func troubleOf(err error) *trouble {
 	case errors.Is(err, ledger.ErrStale), errors.Is(err, ledger.ErrMoved):
 		return troubled(http.StatusConflict, "Somebody else was first", "It was changed after you opened the form. Nothing was overwritten.", plain(err), "Open the form again and look what stands there now.")
 	case errors.Is(err, ledger.ErrRow), errors.Is(err, ledger.ErrAddressTaken), errors.Is(err, ledger.ErrLabelTaken), errors.Is(err, ledger.ErrSettled):
-		return troubled(http.StatusUnprocessableEntity, "This cannot be done", upper(plain(err))+".", "", "Go back and change what you entered.")
+		return troubled(http.StatusUnprocessableEntity, "This cannot be done", narrate.Upper(plain(err))+".", "", "Go back and change what you entered.")
 	}
 	return troubled(http.StatusInternalServerError, "The office failed", "Something failed in the office. What you did was not done, or can be seen where it was done.", "", "Try again. If it fails again, tell whoever keeps the office's machine, and quote the request below.")
 }

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/templates/narrate"
 )
 
 // addDay adds a day to a set of holidays: no list foresees a proclamation. It
@@ -90,7 +91,7 @@ func removeDay(v *visit) (answer, error) {
 // ownDays begins a deed on the own days of a set. What it does in the games that
 // run under the set, moves adds.
 func (v *visit) ownDays(own ledger.OwnDays, does string) (d deed, err error) {
-	d.law = cite("BCC1903/V.2(b)") + ", " + cite("RULING/R-21")
+	d.law = narrate.Cite("BCC1903/V.2(b)") + ", " + narrate.Cite("RULING/R-21")
 	d.theirs = func() []string {
 		now, err := v.ledger().OwnDays(own.Set)
 		var out []string

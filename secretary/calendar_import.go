@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
+	"postd/templates/narrate"
 )
 
 // What becomes of days of a set that an imported file lacks.
@@ -46,7 +47,7 @@ func importDays(v *visit) (answer, error) {
 		}
 		list, bad := holidays.Read([]byte(text.Value), set)
 		if bad != nil {
-			text.Error = upper(plain(bad)) + "."
+			text.Error = narrate.Upper(plain(bad)) + "."
 		}
 		d := holidays.Compare(own, list, v.field("mode") == fileOnlyAdds)
 		if text.Error == "" && !d.Changes() && v.version() == own.Version {

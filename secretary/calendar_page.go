@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
-	"postd/secretary/access"
 	"postd/secretary/holidays"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // calendarPage is a set of holidays in one year.
@@ -68,7 +68,7 @@ func (v *visit) calendarOf() (set string, year int, err error) {
 		set = sets[0]
 	}
 	if !slices.Contains(sets, set) {
-		return "", 0, missing("No set of holidays is called "+access.ShortLine(set, 40)+".", "")
+		return "", 0, missing("No set of holidays is called "+narrate.ShortLine(set, 40)+".", "")
 	}
 	year = v.now.In(v.site.o.Zone).Year()
 	if words := v.field("year"); words != "" {

@@ -11,6 +11,7 @@ import (
 	"postd/ledger"
 	"postd/secretary/access"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // deed is what an official is about to do: the matters that will be filed, and
@@ -125,7 +126,7 @@ func (v *visit) conflict(err error, d deed) error {
 	if d.theirs != nil {
 		theirs = d.theirs()
 	}
-	return stale(upper(plain(err))+".", mine, theirs)
+	return stale(narrate.Upper(plain(err))+".", mine, theirs)
 }
 
 // preview shows what the deed would do: it is rehearsed, so that letters and

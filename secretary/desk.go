@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 var deskRoutes = []route{
@@ -141,7 +142,7 @@ func questionDuties(g correspondence.Game) (out []duty) {
 		}
 		why := strings.TrimSpace(a.By.String() + ": " + a.Words)
 		if a.About == correspondence.AboutLapse {
-			why = a.By.String() + " has not chosen in time what follows " + said(a.Words)
+			why = a.By.String() + " has not chosen in time what follows " + narrate.Said(a.Words)
 		}
 		out = append(out, duty{
 			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),

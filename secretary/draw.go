@@ -6,6 +6,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 	"postd/tournament"
 )
 
@@ -132,7 +133,7 @@ func drawLots(v *visit) (answer, error) {
 			return deed{}, err
 		}
 		d := deed{
-			title: "Draw the lots of " + c.Label, button: "Let it stand", law: cite("BCC1903/I.4(d)"),
+			title: "Draw the lots of " + c.Label, button: "Let it stand", law: narrate.Cite("BCC1903/I.4(d)"),
 			does: []string{
 				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
 				"Whoever wants can repeat a lot, as with: " + w.Command(w.Lots[0]),

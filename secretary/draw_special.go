@@ -9,7 +9,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // special says what one pairing has beside the terms of the tournament: odds, or
@@ -79,7 +79,7 @@ func setPairing(v *visit) (answer, error) {
 	}
 	return v.do(func(string) (deed, error) {
 		label, odds := v.field("game"), v.field("odds")
-		d := deed{title: "Odds and sides of " + access.ShortLine(label, 40), button: "Agree it so", law: cite("BCC1903/III.1") + "; " + cite("BCC1903/IV.2"),
+		d := deed{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
 			then: done(c.path("/pairings"), "It is agreed so for the game."), back: c.path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
 		if c.State != ledger.Drawn || i < 0 {
@@ -100,7 +100,7 @@ func setPairing(v *visit) (answer, error) {
 		}
 		a, err := c.pairingTerms(*x)
 		if err != nil {
-			return d, refused("The odds are not understood.", upper(plain(err))+".", "Write them as the hint shows.")
+			return d, refused("The odds are not understood.", narrate.Upper(plain(err))+".", "Write them as the hint shows.")
 		}
 		if x.Odds != "" {
 			x.Odds = a.Odds.String()
@@ -110,7 +110,7 @@ func setPairing(v *visit) (answer, error) {
 		}
 		if !a.FirstTurnAt.IsZero() {
 			if _, err := v.ledger().Opening(c.ID, x.Label, [2]terms.Side{c.side(*x, true), c.side(*x, false)}, a, "", v.now); err != nil {
-				return d, refused("The game could not be arranged so.", upper(plain(err))+".", "Go back and mend it.")
+				return d, refused("The game could not be arranged so.", narrate.Upper(plain(err))+".", "Go back and mend it.")
 			}
 		}
 		d.does = append(d.does, "Nobody is told yet; the letter of terms will say it when the game is arranged.")

@@ -8,6 +8,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // entryState is a state of an entry with its words: as a badge, and of the
@@ -95,7 +96,7 @@ func entriesPage(v *visit) (answer, error) {
 	for _, s := range entryStates {
 		here := p.State == string(s.state)
 		if count[s.state] > 0 || here {
-			p.Filters = append(p.Filters, templates.Link{Name: upper(s.words), Href: c.path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(s.words), Href: c.path("/entries?state=" + string(s.state)), Count: count[s.state], Here: here})
 		}
 		if here {
 			p.Caption, p.Empty = "Entries: "+s.words, "No entry is in this state."

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 func openEntries(v *visit) (answer, error) {
@@ -133,7 +134,7 @@ func moveEntries(v *visit) (answer, error) {
 		}
 		d.does = []string{fmt.Sprintf("%s: %s. They are told nothing by a letter.", countWords(len(names), "entry", "entries"), to.words)}
 		d.matters[0].Why = cmp.Or(v.field("why"), to.words+": "+strings.Join(names, ", "))
-		d.then.flash.Words = upper(to.words) + ": " + strings.Join(names, ", ") + "."
+		d.then.flash.Words = narrate.Upper(to.words) + ": " + strings.Join(names, ", ") + "."
 		return d, nil
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // feedPath is where private calendars are; after it follows their secret.
@@ -78,7 +78,7 @@ func (s *Site) calendarOf(f ledger.Feed) ([]byte, error) {
 
 // plainLine is text of players as one line of an entry; what it could say to a
 // program is escaped by the library.
-func plainLine(s string) string { return access.ShortLine(s, 200) }
+func plainLine(s string) string { return narrate.ShortLine(s, 200) }
 
 // feedHost is the name under which entries are known everywhere (RFC 5545 3.8.4.7).
 func (s *Site) feedHost() string {

@@ -13,7 +13,7 @@ import (
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // feedDuties are the entries of a private calendar: for a player the turns, the
@@ -133,7 +133,7 @@ func playerDates(g correspondence.Game, c calendar.Calendar, x ledger.Line, id u
 		}
 	}
 	if at, _, ok := g.Agreement.AdjudicationAt(); ok && g.State != correspondence.StateAdjudication {
-		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication ("+wholeLaw(g.Agreement, "BCC1903/V.10(a)")+").")
+		add("adjudication", at, "Adjudication may be claimed", "From then on either side may claim adjudication ("+narrate.WholeLaw(g.Agreement, "BCC1903/V.10(a)")+").")
 	}
 	if w := g.Frozen; w != nil && g.Laid.IsZero() {
 		add("statement", w.Statements, "Statement to the adjudicator", "The position is to be adjudged; you may say what you think of it ("+string(g.Agreement.Cites(w.Law))+").")
@@ -152,7 +152,7 @@ func officialDates(g correspondence.Game, c calendar.Calendar, role, url string)
 	if slices.Contains(forUmpire, role) {
 		for _, q := range g.Appeals {
 			if q.Open() {
-				add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", access.ShortLine(q.By.String()+": "+q.Words, 400))
+				add(fmt.Sprintf("question-%d", q.No), g.AnswerDue(q), "Question to be ruled on", narrate.ShortLine(q.By.String()+": "+q.Words, 400))
 			}
 		}
 	}

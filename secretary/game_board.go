@@ -10,6 +10,7 @@ import (
 	"postd/descriptive"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // boardView is a position as a page shows it: drawn, in words, as letters and
@@ -38,12 +39,12 @@ func boardAfter(g correspondence.Game, plies int, view rules.Colour, id string) 
 	if plies > 0 {
 		before := g.After(plies - 1)
 		last = g.Plies[plies-1].Move
-		title = "Position after " + dotted(before.Number(), before.Turn()) + " " + brief(before, last)
+		title = "Position after " + narrate.Number(before.Number(), before.Turn()) + " " + brief(before, last)
 		b.Caption = fmt.Sprintf("After %s’s %s %s (%s): %s. Its two squares are marked.", before.Turn(),
-			dotted(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
+			narrate.Number(before.Number(), before.Turn()), brief(before, last), before.SAN(last), descriptive.Full(before, last))
 		if last == 0 { // STAUNTON/R.VIII
-			title = "Position after " + dotted(before.Number(), before.Turn()) + ", a turn forfeited"
-			b.Caption = fmt.Sprintf("%s forfeited the turn %s (STAUNTON/R.VIII): no man was moved.", before.Turn(), dotted(before.Number(), before.Turn()))
+			title = "Position after " + narrate.Number(before.Number(), before.Turn()) + ", a turn forfeited"
+			b.Caption = fmt.Sprintf("%s forfeited the turn %s (STAUNTON/R.VIII): no man was moved.", before.Turn(), narrate.Number(before.Number(), before.Turn()))
 		}
 	}
 	caption := b.Caption

@@ -13,12 +13,13 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // caseView is the file of a record as a page shows it. It is for officials alone:
 // it has what a player may not know while the record is not settled (RULING/R-2).
 type caseView struct {
-	templates.Case
+	narrate.Case
 	ID      string // of its place on the page
 	Kind    string // how its badge looks
 	Board   boardView
@@ -31,13 +32,13 @@ type caseView struct {
 
 // recordView is a record with the letter in which it came.
 type recordView struct {
-	templates.CaseRecord
+	narrate.CaseRecord
 	Href string
 }
 
 // courseRow is a step with the letter that brought it.
 type courseRow struct {
-	templates.CaseLine
+	narrate.CaseLine
 	Href string
 }
 
@@ -48,12 +49,12 @@ const mostDrawn = 3
 // cases are the files of the records of a game, the open ones first and then the
 // newest first.
 func (v *visit) cases(f gameFile) (out []caseView, err error) {
-	all := templates.WriteCases(f.Game, f.office.Calendar, f.zone())
+	all := narrate.Cases(f.Game, f.office.Calendar, f.zone())
 	if len(all) == 0 {
 		return nil, nil
 	}
 	slices.Reverse(all)
-	slices.SortStableFunc(all, func(a, b templates.Case) int {
+	slices.SortStableFunc(all, func(a, b narrate.Case) int {
 		return map[bool]int{true: 0, false: 1}[a.Open] - map[bool]int{true: 0, false: 1}[b.Open]
 	})
 	letters, err := v.letterHrefs(f)
@@ -84,7 +85,7 @@ func (v *visit) letterHrefs(f gameFile) (map[string]string, error) {
 	return hrefs, nil
 }
 
-func (f gameFile) caseView(c templates.Case, letters map[string]string, draw bool) caseView {
+func (f gameFile) caseView(c narrate.Case, letters map[string]string, draw bool) caseView {
 	x := caseView{Case: c, ID: "case-" + strconv.Itoa(c.No), Kind: "off", Boarded: c.FEN != ""}
 	if c.Open {
 		x.Kind = "wait"

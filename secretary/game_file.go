@@ -4,9 +4,7 @@ import (
 	"time"
 
 	"postd/correspondence"
-	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
@@ -63,25 +61,6 @@ func (f gameFile) at(t time.Time) string {
 		return "–"
 	}
 	return in(t, f.zone())
-}
-
-// lengths is length, for the words of the room of the law.
-func lengths(g correspondence.Game) func(time.Duration) string {
-	return func(d time.Duration) string { return length(g, d) }
-}
-
-// length writes a length of reckoned time as the letters of the game do: in
-// days where the agreement speaks of days (RULING/R-20).
-func length(g correspondence.Game, d time.Duration) string {
-	switch {
-	case d == penalty.NoTime:
-		return "nothing"
-	case d == 0:
-		return "none"
-	case g.Agreement.Turn.Days:
-		return calendar.DurationDays(d)
-	}
-	return calendar.Duration(d)
 }
 
 // sideName is the name of those who play the colour.

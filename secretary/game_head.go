@@ -7,9 +7,9 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
-	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // badge is the state of a game in a few words.
@@ -19,7 +19,7 @@ type badge struct{ Words, Kind string }
 func badgeOf(x ledger.Line, now time.Time) badge {
 	switch {
 	case x.Over():
-		return badge{score(x.Result), "off"}
+		return badge{narrate.Score(x.Result), "off"}
 	case x.State == correspondence.StateAdjudication:
 		return badge{"adjudication", "wait"}
 	case x.Questions > 0:
@@ -58,7 +58,7 @@ func headOf(f gameFile) gameHead {
 func standing(f gameFile) string {
 	switch {
 	case f.Over():
-		words := fmt.Sprintf("%s: %s (%s), on %s.", score(f.Ended.Result), endWords(f.Game), f.law(f.Ended.Law), f.at(f.EndedAt))
+		words := fmt.Sprintf("%s: %s (%s), on %s.", narrate.Score(f.Ended.Result), narrate.Ending(f.Game), f.law(f.Ended.Law), f.at(f.EndedAt))
 		if n := f.Ended.Next; n != nil {
 			words += fmt.Sprintf(" Game %s is played in its place ("+f.law("BCC1903/II.1(c)")+").", n.Label)
 		}
@@ -77,20 +77,20 @@ func (f gameFile) duty() string {
 	c := f.Case
 	switch {
 	case f.State == correspondence.StateElect && c != nil && c.Lapsed > 0:
-		return fmt.Sprintf("The secretary is to say what follows %s’s record %s, question %d; until then %s may still choose (RULING/R-7).", c.Author, said(c.Words), c.Lapsed, c.Author.Other())
+		return fmt.Sprintf("The secretary is to say what follows %s’s record %s, question %d; until then %s may still choose (RULING/R-7).", c.Author, narrate.Said(c.Words), c.Lapsed, c.Author.Other())
 	case f.State == correspondence.StateElect && c != nil:
-		return fmt.Sprintf("%s is to choose about %s’s record %s (%s)%s.", c.Author.Other(), c.Author, said(c.Words), f.law(c.Law), f.choice())
+		return fmt.Sprintf("%s is to choose about %s’s record %s (%s)%s.", c.Author.Other(), c.Author, narrate.Said(c.Words), f.law(c.Law), f.choice())
 	case f.State == correspondence.StateMan && c != nil:
 		return fmt.Sprintf("%s is to name the man whom %s must move ("+f.law("BCC1903/V.PEN.C")+").", c.Author.Other(), c.Author)
 	case f.State == correspondence.StateAuthor && c != nil:
-		return fmt.Sprintf("%s is to say what the record %s meant (%s).", c.Author, said(c.Words), f.law(c.Law))
+		return fmt.Sprintf("%s is to say what the record %s meant (%s).", c.Author, narrate.Said(c.Words), f.law(c.Law))
 	}
 	words := f.ToMove().String() + " to move"
 	if b, ok := f.Required(); ok && b.Of == f.ToMove() {
 		words += ", " + b.String()
 	}
 	if f.FalseCheck(f.ToMove()) {
-		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
+		words += fmt.Sprintf(", and may require another move in the place of %s, which gives no check (%s)", narrate.Said(f.Plies[len(f.Plies)-1].Words), f.law("STAUNTON/R.XI"))
 	}
 	return words + "."
 }
@@ -130,7 +130,7 @@ func (f gameFile) rightsOpen() string {
 // used.
 func (f gameFile) clockWords() string {
 	if f.Post.Notice != "" {
-		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", begins[f.Post.Begins], f.Post.To)
+		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", narrate.Word("Posted", f.Post.Begins), f.Post.To)
 		if deemed, ok := f.Waiting(f.office.Calendar); ok {
 			words += fmt.Sprintf(" It was accepted %s and is to be acknowledged; it is deemed received %s (RULING/R-57).", f.at(f.Post.Accepted), f.at(deemed))
 		}
@@ -144,7 +144,7 @@ func (f gameFile) clockWords() string {
 	if !k.Running {
 		k = f.Choice
 	}
-	used := fmt.Sprintf("used %s of %s", length(f.Game, a.Used), length(f.Game, a.Allowed))
+	used := fmt.Sprintf("used %s of %s", narrate.Length(f.Game, a.Used), narrate.Length(f.Game, a.Allowed))
 	switch {
 	case !runs:
 		return "No time runs."
@@ -179,54 +179,7 @@ func (f gameFile) allowanceWords() string {
 	}
 	a, _ := f.Reckon(f.office)
 	if b.Rolls {
-		return fmt.Sprintf("%s %s: %s ("+f.law("BCC1903/V.2(c)")+").", words, k.Of, b.Sentence(a.Used, lengths(f.Game)))
+		return fmt.Sprintf("%s %s: %s ("+f.law("BCC1903/V.2(c)")+").", words, k.Of, b.Sentence(a.Used, narrate.Lengths(f.Game)))
 	}
-	return fmt.Sprintf("%s %s, in period %d: %s ("+f.law("BCC1903/II.10.D")+").", words, k.Of, b.No, b.Sentence(a.Used, lengths(f.Game)))
-}
-
-// endWords says how a game came to its end.
-func endWords(g correspondence.Game) string {
-	by, other := g.Ended.By.String(), g.Ended.By.Other().String()
-	switch g.Ended.How {
-	case events.ByMate:
-		return by + " gave mate"
-	case events.ByStalemate:
-		return g.ToMove().String() + " is stalemated"
-	case events.ByDead:
-		return "neither side can win the position"
-	case events.ByClaim:
-		return by + " claimed that it be annulled"
-	case events.ByAgreement:
-		return "a draw was agreed"
-	case events.ByFifty:
-		return by + " claimed a draw by the fifty moves"
-	case events.ByRepetition:
-		if g.Agreement.Repetition == "automatic" {
-			return "the position came about for the third time"
-		}
-		return by + " claimed a draw by repetition"
-	case events.ByChecks:
-		return by + " claimed a draw by endless checks"
-	case events.ByResignation:
-		return by + " resigned"
-	case events.ByTime:
-		return by + " exceeded the time, and " + other + " claimed the game"
-	case events.ByAdjudication:
-		return "the position was adjudged"
-	case events.ByPenalty:
-		return by + " lost it by Penalty E"
-	}
-	if g.Ended.How == events.ByUndertaking {
-		return by + " did not mate as was undertaken"
-	}
-	if len(g.Rulings) == 0 || g.Rulings[len(g.Rulings)-1].At.Before(g.EndedAt) {
-		return other + " claimed the game for an offence of " + by + " that was found by a ruling"
-	}
-	return "ended by a ruling"
-}
-
-// begins are what a receipt begins, in words.
-var begins = map[events.Begins]string{
-	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
-	events.BeginsSaying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",
+	return fmt.Sprintf("%s %s, in period %d: %s ("+f.law("BCC1903/II.10.D")+").", words, k.Of, b.No, b.Sentence(a.Used, narrate.Lengths(f.Game)))
 }

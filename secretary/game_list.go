@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // gamesBody is the list of games.
@@ -119,7 +120,7 @@ func (v *visit) gameFilterLinks(lines []ledger.Line) []templates.Link {
 				n++
 			}
 		}
-		out = append(out, templates.Link{Name: upper(f.words), Href: at(f.slug), Count: n, Here: v.field("state") == f.slug})
+		out = append(out, templates.Link{Name: narrate.Upper(f.words), Href: at(f.slug), Count: n, Here: v.field("state") == f.slug})
 	}
 	return out
 }
@@ -147,7 +148,7 @@ func (v *visit) gameRow(x ledger.Line) (gameRow, error) {
 		r.Who = x.Acts.String() + " to choose"
 	}
 	if a, runs := f.Reckon(f.office); runs {
-		r.Used, r.Until = length(f.Game, a.Used)+" of "+length(f.Game, a.Allowed), f.at(a.Deadline)
+		r.Used, r.Until = narrate.Length(f.Game, a.Used)+" of "+narrate.Length(f.Game, a.Allowed), f.at(a.Deadline)
 	}
 	for _, e := range slices.Backward(f.events) {
 		if strings.HasPrefix(e.Cause, "mail:") {

@@ -9,7 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // gameBody is the page of a game: where it stands, the board, the score, the
@@ -183,7 +183,7 @@ func (f gameFile) openThings() (out []string) {
 			continue
 		}
 		s := fmt.Sprintf("%s exceeded the time: used %s of %s, until %s. %s may claim the game ("+f.law("BCC1903/V.9(c)")+")", x.Of,
-			length(f.Game, x.Used), length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
+			narrate.Length(f.Game, x.Used), narrate.Length(f.Game, x.Limit), f.at(x.Deadline), x.Of.Other())
 		if x.Known.IsZero() {
 			s += fmt.Sprintf("; %s has not received the notice of it yet", x.Of.Other())
 		} else {
@@ -201,11 +201,11 @@ func (f gameFile) openThings() (out []string) {
 	}
 	for by, s := range f.Series {
 		if len(s.Waits) > 0 {
-			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s ("+f.law("BCC1903/V.6(c)")+").", rules.Colour(by), inAdvance(s.Waits)))
+			out = append(out, fmt.Sprintf("%s has sent in advance, which the opponent is not to know unless it is agreed: %s ("+f.law("BCC1903/V.6(c)")+").", rules.Colour(by), narrate.InAdvance(s.Waits)))
 		}
 	}
 	if b, ok := f.Required(); ok {
-		out = append(out, fmt.Sprintf("%s is %s (%s, "+f.law("BCC1903/V.PEN.C")+"): %s.", b.Of, b, f.cite(b.Law), narrator{f.Game}.moves(f.Position(), b.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s (%s, "+f.law("BCC1903/V.PEN.C")+"): %s.", b.Of, b, f.cite(b.Law), narrate.Moves(f.Position(), b.Moves)))
 	}
 	out = append(out, carriedThings(f.Game)...)
 	return out
@@ -215,10 +215,9 @@ func (f gameFile) openThings() (out []string) {
 // case.
 func (f gameFile) caseThings() (out []string) {
 	if c := f.Case; c != nil {
-		n := narrator{f.Game}
-		words := n.readings(f.After(c.Ply), c.Readings)
+		words := narrate.Readings(f.After(c.Ply), c.Readings)
 		for _, r := range c.Records {
-			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, said(r.Words), f.cite(c.Law), n.readings(f.After(c.Ply), r.Readings)))
+			out = append(out, fmt.Sprintf("%s’s record %s is one of several for this turn (%s): %s.", c.Author, narrate.Said(r.Words), f.cite(c.Law), narrate.Readings(f.After(c.Ply), r.Readings)))
 		}
 		if c.Several() {
 			return out
@@ -226,7 +225,7 @@ func (f gameFile) caseThings() (out []string) {
 		if a, err := f.Account(c.Words, f.After(c.Ply), descriptive.About(c.Author)); err == nil && a.Reason != "" {
 			words += ": " + a.Reason
 		}
-		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, said(c.Words), f.cite(c.Law), words))
+		out = append(out, fmt.Sprintf("%s’s record %s is not settled (%s): %s.", c.Author, narrate.Said(c.Words), f.cite(c.Law), words))
 	}
 	return out
 }
@@ -234,7 +233,7 @@ func (f gameFile) caseThings() (out []string) {
 // penalties is what was applied, in sentences.
 func (f gameFile) penalties() (out []string) {
 	for _, p := range f.Penalties {
-		out = append(out, upper(narrator{f.Game}.penalty(events.Penalised{Penalty: p.Penalty}))+".")
+		out = append(out, narrate.Line(f.Game, events.Event{What: events.Penalised{Penalty: p.Penalty}}))
 	}
 	return out
 }
@@ -255,7 +254,7 @@ func differingTerms(a terms.Agreement) (out []termLine) {
 func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 	r := questionRow{
 		No: q.No, Href: fmt.Sprintf("%s/case/%d", f.path(""), q.No), By: q.By.String() + ", " + sideName(f.Game, q.By), About: f.cite(q.Law),
-		Words: access.ShortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
+		Words: narrate.ShortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
 	switch q.About {
 	case correspondence.AboutForfeit:

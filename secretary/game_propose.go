@@ -8,8 +8,8 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
-	"postd/secretary/access"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 var proposeRoutes = []route{
@@ -31,7 +31,7 @@ func proposeTerm(v *visit) (answer, error) {
 	}
 	return orAgain(v.do(func(key string) (deed, error) {
 		d := deed{
-			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: cite("STAUNTON/PRIV"), back: f.path(""),
+			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: narrate.Cite("STAUNTON/PRIV"), back: f.path(""),
 			then:   done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
@@ -40,7 +40,7 @@ func proposeTerm(v *visit) (answer, error) {
 		}
 		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown
 		if err != nil {
-			return d, &again{f.proposeForm(v, field, value, upper(plain(err))+".")}
+			return d, &again{f.proposeForm(v, field, value, narrate.Upper(plain(err))+".")}
 		}
 		d.does = f.proposalDoes(judged)
 		d.matters = []ledger.Matter{{
@@ -90,13 +90,13 @@ func (f gameFile) proposeForm(v *visit, field, value, problem string) page {
 	b := composePage{
 		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
 		Lead: "A change of one term, put to both players. Nothing changes unless both consent; then it acts on the turns that begin afterwards.",
-		Laws: []lawOf{{cite("STAUNTON/PRIV"), rules.Law("STAUNTON/PRIV").Text()}},
+		Laws: []lawOf{{narrate.Cite("STAUNTON/PRIV"), rules.Law("STAUNTON/PRIV").Text()}},
 	}
 	for _, x := range f.Agreement.Filled() {
 		if x.Field.FixedInPlay() != "" {
 			continue
 		}
-		of.Options = append(of.Options, option{Value: x.Field.Name, Name: x.Field.Name + ": " + access.ShortLine(orNothing(x.Value), 60), Here: x.Field.Name == field})
+		of.Options = append(of.Options, option{Value: x.Field.Name, Name: x.Field.Name + ": " + narrate.ShortLine(orNothing(x.Value), 60), Here: x.Field.Name == field})
 		b.Facts = append(b.Facts, fact{x.Field.Name, x.Field.Means + " May be: " + x.Field.Allowed + "."})
 	}
 	to := formField{Name: "value", Label: "What shall stand in it", Value: value, Required: true, Error: problem,

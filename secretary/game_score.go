@@ -6,7 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // scoreRow is a line of the score in both notations.
@@ -86,7 +86,7 @@ func scoreOf(path string, g correspondence.Game, shown int) (out []scoreRow) {
 
 // struckRow is a record that stands no longer.
 func struckRow(g correspondence.Game, x correspondence.Struck) scoreRow {
-	return scoreRow{No: dotted(g.MoveNumber(x.At), x.By), Struck: string(g.Agreement.Cites(x.Law)), StruckTitle: g.Agreement.Cites(x.Law).Title(), StruckBy: x.By.String(), StruckWords: access.ShortLine(x.Words, 300)}
+	return scoreRow{No: narrate.Number(g.MoveNumber(x.At), x.By), Struck: string(g.Agreement.Cites(x.Law)), StruckTitle: g.Agreement.Cites(x.Law).Title(), StruckBy: x.By.String(), StruckWords: narrate.ShortLine(x.Words, 300)}
 }
 
 // openRow is the record that is not in the score yet, since its receiver has to
@@ -97,7 +97,7 @@ func openRow(g correspondence.Game) (row scoreRow, open bool) {
 		return row, false
 	}
 	row.No = fmt.Sprint(c.Number)
-	cell := scoreCell{Words: said(c.Words) + ", not settled", Open: true}
+	cell := scoreCell{Words: narrate.Said(c.Words) + ", not settled", Open: true}
 	if row.White = cell; c.Author == rules.Black {
 		row.White, row.Black = scoreCell{Words: "…"}, cell
 	}

@@ -11,6 +11,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 var leaveRoutes = []route{
@@ -33,10 +34,10 @@ type leaveRow struct {
 func (f gameFile) leaveRows() (out []leaveRow) {
 	for i := len(f.Leaves) - 1; i >= 0; i-- {
 		l := f.Leaves[i]
-		r := leaveRow{No: i + 1, Of: l.Of.String(), Dates: leaveDates(l.From, l.To), Days: leaveDays(l.Days), What: "is over", Kind: "good"}
+		r := leaveRow{No: i + 1, Of: l.Of.String(), Dates: narrate.Dates(l.From, l.To), Days: narrate.Days(l.Days), What: "is over", Kind: "good"}
 		switch {
 		case l.How != "":
-			r.What = leaveEndings[l.How]
+			r.What = narrate.Word("LeaveEnded", l.How)
 		case l.On(f.office.Now) && !f.Over():
 			r.What, r.Kind, r.Ends = "is on leave now", "wait", true
 		case l.Comes(f.office.Now) && !f.Over():
@@ -93,13 +94,13 @@ func enterLeave(v *visit) (answer, error) {
 		}
 		if problem == "" {
 			if _, err := f.OrderLeave(w, f.office); err != nil {
-				problem = upper(plain(err)) + "."
+				problem = narrate.Upper(plain(err)) + "."
 			}
 		}
 		if problem != "" {
 			return d, &again{f.leaveForm(v, problem)}
 		}
-		d.does = append(d.does, fmt.Sprintf("%s is on leave %s: those days are not reckoned of %s’s time, and the other’s turn is not touched (RULING/R-67).", w.Of, leaveDates(w.From, w.To), w.Of), "Both players are told.")
+		d.does = append(d.does, fmt.Sprintf("%s is on leave %s: those days are not reckoned of %s’s time, and the other’s turn is not touched (RULING/R-67).", w.Of, narrate.Dates(w.From, w.To), w.Of), "Both players are told.")
 		return d, nil
 	}))
 }
@@ -107,10 +108,10 @@ func enterLeave(v *visit) (answer, error) {
 // leaveDeed is the deed that files an order of leave in one game.
 func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said string) deed {
 	return deed{
-		title: title, button: button, law: cite("RULING/R-67"), back: f.path(""), then: done(f.path("#leave"), said),
+		title: title, button: button, law: narrate.Cite("RULING/R-67"), back: f.path(""), then: done(f.path("#leave"), said),
 		theirs: func() []string { return []string{standing(f)} },
 		matters: []ledger.Matter{{
-			Why: "leave: " + leaveDates(w.From, w.To), At: f.office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
+			Why: "leave: " + narrate.Dates(w.From, w.To), At: f.office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
 			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
 				taken, err := g[0].OrderLeave(w, o[0])
 				if err != nil {
@@ -141,9 +142,9 @@ func endLeave(v *visit) (answer, error) {
 			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
 		}
 		if _, err := f.OrderLeave(w, f.office); err != nil {
-			return d, refused("This leave cannot be ended.", upper(plain(err))+".", "Look at the game.")
+			return d, refused("This leave cannot be ended.", narrate.Upper(plain(err))+".", "Look at the game.")
 		}
-		d.does = []string{fmt.Sprintf("%s’s leave %s is ended now (RULING/R-67). Both players are told.", l.Of, leaveDates(l.From, l.To))}
+		d.does = []string{fmt.Sprintf("%s’s leave %s is ended now (RULING/R-67). Both players are told.", l.Of, narrate.Dates(l.From, l.To))}
 		return d, nil
 	})
 }
@@ -172,7 +173,7 @@ func leaveForm(v *visit, problem string) composePage {
 	return composePage{
 		Button: "Look at what it would do…",
 		Lead:   "Leave of one side: its days are left out of its own turns and choices, and of nobody else’s. It is never counted in the past.",
-		Laws:   []lawOf{{cite("RULING/R-67"), rules.Law("RULING/R-67").Text()}},
+		Laws:   []lawOf{{narrate.Cite("RULING/R-67"), rules.Law("RULING/R-67").Text()}},
 		Fields: []formField{
 			{Name: "from", Label: "First day", Value: v.field("from"), Required: true, Error: problem, Hint: "As 2026-12-20."},
 			{Name: "to", Label: "Last day", Value: v.field("to"), Hint: "As 2027-01-03; left empty, it is the first."},

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // enterLeaveEverywhere enters leave for a player in all of the player's games
@@ -29,7 +30,7 @@ func enterLeaveEverywhere(v *visit) (answer, error) {
 	}
 	return orAgain(v.do(func(key string) (deed, error) {
 		d := deed{
-			title: "Enter leave of " + p.Name + " in all games", button: "Enter it", law: cite("RULING/R-67"), back: playerPath(p.ID),
+			title: "Enter leave of " + p.Name + " in all games", button: "Enter it", law: narrate.Cite("RULING/R-67"), back: playerPath(p.ID),
 			then: done(playerPath(p.ID), p.Name+" is on leave."),
 		}
 		w, problem := v.leaveOrder(key)
@@ -82,14 +83,14 @@ func (v *visit) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out [
 			continue
 		}
 		out = append(out, leaveIn{x.Game, w})
-		does = append(does, fmt.Sprintf("%s: %s is on leave %s (RULING/R-67), and both players are told.", g.Label, w.Of, leaveDates(w.From, w.To)))
+		does = append(does, fmt.Sprintf("%s: %s is on leave %s (RULING/R-67), and both players are told.", g.Label, w.Of, narrate.Dates(w.From, w.To)))
 	}
 	return out, does, nil
 }
 
 // everywhere is the one matter that files all of them.
 func everywhere(orders []leaveIn, v *visit) ledger.Matter {
-	m := ledger.Matter{Why: "leave in all games: " + leaveDates(orders[0].order.From, orders[0].order.To), At: v.now}
+	m := ledger.Matter{Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.now}
 	for _, x := range orders {
 		m.Games = append(m.Games, x.game)
 	}

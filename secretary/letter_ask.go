@@ -12,7 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // The longest subject and text of a letter that an official writes, in
@@ -44,7 +44,7 @@ func askAgain(v *visit) (answer, error) {
 	}
 	form := v.composed(e.crumbs(), fmt.Sprintf("Ask %s again", e.player.Name), composePage{
 		Lead:   fmt.Sprintf("To %s <%s>, in answer to the player’s letter. What the player answers goes to game %s.", e.player.Name, to, e.game.Label),
-		Laws:   []lawOf{{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
+		Laws:   []lawOf{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
 		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
 	})
 	if !v.posted() {
@@ -62,7 +62,7 @@ func askAgain(v *visit) (answer, error) {
 			post.References = []string{post.InReplyTo}
 		}
 		return deed{
-			title: form.title, button: "Send it", back: letterPath(e.Seq), law: cite("RULING/R-11"),
+			title: form.title, button: "Send it", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-11"),
 			does: []string{
 				fmt.Sprintf("%s is asked to write again. Letter %d is marked as seen to.", e.player.Name, e.Seq),
 				fmt.Sprintf("In game %s nothing changes: no time is given, and none is taken.", e.game.Label),
@@ -103,7 +103,7 @@ func stockQuestion(v *visit, e envelope) (subject, text string) {
 	n := 0
 	for line := range strings.Lines(e.quoted().Text) {
 		if line = strings.TrimSpace(line); line != "" && n < 5 {
-			fmt.Fprintf(&b, "> %s\n", access.ShortLine(line, 70))
+			fmt.Fprintf(&b, "> %s\n", narrate.ShortLine(line, 70))
 			n++
 		}
 	}

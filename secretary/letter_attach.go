@@ -11,6 +11,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // attachAddress adds the address of an unknown sender to a player's. Its owner
@@ -60,7 +61,7 @@ func attachAddress(v *visit) (answer, error) {
 			return deed{}, err
 		}
 		return deed{
-			title: "Add an address of " + p.Name, button: "Add it and ask the player", back: letterPath(e.Seq), law: cite("RULING/R-53"),
+			title: "Add an address of " + p.Name, button: "Add it and ask the player", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-53"),
 			does: []string{
 				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.from, p.Name),
 				fmt.Sprintf("Letter %d is read by itself when that is done, and counts from its arrival on %s.", e.Seq, v.site.instant(e.Arrived)),

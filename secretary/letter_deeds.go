@@ -8,6 +8,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // How an official may have seen to something that only a person could go on
@@ -100,7 +101,7 @@ func releaseLetter(v *visit) (answer, error) {
 	}
 	a, err := v.do(func(string) (deed, error) {
 		d := deed{
-			title: fmt.Sprintf("Read letter %d again", e.Seq), button: "Read it again", back: letterPath(e.Seq), law: cite("RULING/R-53"),
+			title: fmt.Sprintf("Read letter %d again", e.Seq), button: "Read it again", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-53"),
 			does: []string{
 				fmt.Sprintf("Letter %d of %s, which came in on %s, is read once more, as if it had come in by itself.", e.Seq, e.writer(), v.site.instant(e.Arrived)),
 				"It counts from its first arrival. If it is a move in a game, it is played.",

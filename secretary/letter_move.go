@@ -13,7 +13,7 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // movePage is the form by which a letter that could not be read is taken as a
@@ -61,7 +61,7 @@ func takeAsMove(v *visit) (answer, error) {
 	zone := zoneOf(ledger.Tournament{Agreement: g.Agreement})
 	r := correspondence.Ruling{
 		By: terms.ToSecretary, Row: "Readings", Of: side, Arrived: e.Arrived, Member: memberOf(g, side, e.player.ID),
-		Words: access.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
+		Words: narrate.ShortLine(e.first(), 200), Reason: "The letter of " + in(e.Arrived, zone) + " could not be read by itself; its words leave no doubt which move they mean.",
 	}
 	if v.posted() {
 		r.Words, r.Reason = v.field("words"), v.field("why")
@@ -91,7 +91,7 @@ func takeAsMove(v *visit) (answer, error) {
 		record := descriptive.Brief(p, move, descriptive.Style{})
 		d := deed{
 			title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, button: "Take it as " + record, back: letterPath(e.Seq),
-			law: cite("RULING/R-53") + "; " + cite("RULING/R-11"),
+			law: narrate.Cite("RULING/R-53") + "; " + narrate.Cite("RULING/R-11"),
 			does: []string{
 				fmt.Sprintf("It is ruled that by %q %s, for %s, recorded %s (%s).", r.Words, e.player.Name, side, record, p.SAN(move)),
 				fmt.Sprintf("It counts as despatched when it arrived, on %s.", in(e.Arrived, zone)),
@@ -129,7 +129,7 @@ func (v *visit) rulable(g correspondence.Game, r correspondence.Ruling) error {
 		r.Moves = legal[:min(1, len(legal))]
 	}
 	if _, err := g.Rule(r, o); err != nil {
-		return refused("This letter cannot be taken as a move.", upper(plain(err))+".", "Ask its writer again, or mark the letter as seen to.")
+		return refused("This letter cannot be taken as a move.", narrate.Upper(plain(err))+".", "Ask its writer again, or mark the letter as seen to.")
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func recordFault(words string, g correspondence.Game, p rules.Position, move rul
 	}
 	switch {
 	case len(readings) > 1:
-		return "These words are an ambiguous record, of " + strings.Join(names, " or ") + ". Between its readings nobody chooses but the players (" + wholeLaw(g.Agreement, "BCC1903/V.5(a)") + "). Ask the writer again."
+		return "These words are an ambiguous record, of " + strings.Join(names, " or ") + ". Between its readings nobody chooses but the players (" + narrate.WholeLaw(g.Agreement, "BCC1903/V.5(a)") + "). Ask the writer again."
 	case len(readings) == 1 && readings[0].Move != move:
 		return "These words are a record of " + names[0] + " and of nothing else."
 	}
@@ -191,7 +191,7 @@ func (v *visit) movePage(e envelope, g correspondence.Game, side rules.Colour, w
 		Lead:    fmt.Sprintf("%s has %s, in game %s. The letter is despatched when it arrived, on %s.", e.player.Name, side, g.Label, in(e.Arrived, zoneOf(ledger.Tournament{Agreement: g.Agreement}))),
 		Board:   template.HTML(diagram.SVG(p, side, last, descriptive.Style{}, "position", "Position in game "+g.Label)), // markup of our own, its words escaped
 		Caption: fmt.Sprintf("Game %s, move %d, %s to move", g.Label, p.Number(), side),
-		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
+		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
 	}
 	b.White, b.Black = diagram.Words(p, descriptive.Style{})
 	form := page{name: "letter-move", title: fmt.Sprintf("Take letter %d as a move", e.Seq), body: b, crumbs: e.crumbs()}

@@ -10,6 +10,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // letterBody is the page of a letter that came in. Three times are told apart: that of
@@ -165,7 +166,7 @@ func (e envelope) advice() (string, lawOf) {
 		law = "RULING/R-53"
 		words = "Nothing was done with it. When it is read again, it counts from its first arrival."
 	}
-	return words, lawOf{Cite: cite(law), Text: law.Text()}
+	return words, lawOf{Cite: narrate.Cite(law), Text: law.Text()}
 }
 
 // broughtAbout lists what the matters of the letter filed.

@@ -10,7 +10,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // gameLettersBody is all the letters of a game.
@@ -135,11 +135,11 @@ func (v *visit) exchangedRows(f gameFile, list []sheetOfPaper) (out []exchanged,
 		}
 		r := exchanged{
 			When: f.at(e.Arrived), Way: "in", Who: "from " + cmp.Or(e.player.Name, e.from, "nobody named"),
-			Subject: cmp.Or(access.ShortLine(e.first(), 120), access.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
+			Subject: cmp.Or(narrate.ShortLine(e.first(), 120), narrate.ShortLine(e.mail.Subject, 120), "without words"), Href: letterPath(e.Seq),
 		}
 		r.State, r.Kind = e.said()
 		if r.Taken = brought[e.Key]; len(r.Taken) == 0 {
-			r.Taken = []string{upper(cmp.Or(access.ShortLine(e.Reason, 200), "nothing"))}
+			r.Taken = []string{narrate.Upper(cmp.Or(narrate.ShortLine(e.Reason, 200), "nothing"))}
 		}
 		out = append(out, r)
 	}
@@ -172,7 +172,7 @@ func (f gameFile) broughtBy(want map[string]bool) map[string][]string {
 		case events.Posted, events.Delivered:
 		default:
 			if key := ledger.LetterKey(e.Cause); want[key] {
-				out[key] = append(out[key], eventWords(g, e))
+				out[key] = append(out[key], narrate.Line(g, e))
 			}
 		}
 		g = g.Apply(e)

@@ -8,7 +8,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // letterRow is a letter that came in, as a tray lists it.
@@ -129,8 +129,8 @@ func (v *visit) letterRows(list []ledger.Letter) (out []letterRow, err error) {
 		}
 		r := letterRow{
 			Number: e.Seq, Href: fmt.Sprintf("/letters/%d", e.Seq), When: v.site.instant(e.Arrived),
-			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: access.ShortLine(e.mail.Subject, 120),
-			First: access.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
+			From: cmp.Or(strings.Join(e.mail.From, ", "), "names no author"), Subject: narrate.ShortLine(e.mail.Subject, 120),
+			First: narrate.ShortLine(e.first(), 120), Reason: e.why(), Done: e.Done,
 		}
 		if e.player.ID != 0 {
 			r.Player, r.PlayerHref = e.player.Name, playerPath(e.player.ID)

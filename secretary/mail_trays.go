@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"postd/ledger"
-	"postd/secretary/access"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // tray is a part of the mail room.
@@ -85,7 +85,7 @@ func mailRoom(v *visit) (answer, error) {
 	}
 	i := slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })
 	if i < 0 {
-		return nil, missing("There is no tray "+access.ShortLine(slug, 40)+".", "")
+		return nil, missing("There is no tray "+narrate.ShortLine(slug, 40)+".", "")
 	}
 	p := mailPage{Tray: slug, Caption: trays[i].name, Empty: trays[i].empty}
 	switch slug {

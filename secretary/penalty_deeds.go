@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 var penaltyRoutes = []route{
@@ -84,7 +85,7 @@ func markAct(v *visit) (answer, error) {
 			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
 		}
 		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown
-			return d, refused(upper(plain(err))+".", "Nothing was changed.", "Go back to the game.")
+			return d, refused(narrate.Upper(plain(err))+".", "Nothing was changed.", "Go back to the game.")
 		}
 		for _, e := range f.Entries() {
 			if e.Penalty != x.Penalty || e.Act != x.Act {

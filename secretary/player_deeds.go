@@ -10,6 +10,7 @@ import (
 	"postd/ledger"
 	"postd/secretary/access"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 func playerCrumbs(p ledger.Player) []templates.Link {
@@ -224,7 +225,7 @@ func vouchAddress(v *visit) (answer, error) {
 			return d, err
 		}
 		if held = len(seqs); held > 0 {
-			d.law = cite("RULING/R-53")
+			d.law = narrate.Cite("RULING/R-53")
 			d.does = append(d.does, countWords(held, "letter", "letters")+" from there that waited will be read, each as of its arrival. What that brings about in the games shows when it is read.")
 		}
 		for _, seq := range seqs {

@@ -14,6 +14,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 // playerForm is the form of a player's row: what was entered in it, what is
@@ -135,7 +136,7 @@ func addressFault(v *visit, addr string, player uint64) string {
 	case errors.Is(err, ledger.ErrNoPlayer):
 		return ""
 	case err != nil:
-		return upper(plain(err)) + "."
+		return narrate.Upper(plain(err)) + "."
 	case p.ID != player:
 		return fmt.Sprintf("%s is an address of %s's already.", addr, p.Name)
 	}

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"postd/ledger"
-	"postd/secretary/access"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // The page of a player shows so many letters of each kind, and opens so many
@@ -140,7 +140,7 @@ func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []pos
 		if !p.Known(e.from) {
 			continue
 		}
-		r := postedRow{When: v.site.instant(x.Arrived), Subject: cmp.Or(access.ShortLine(e.first(), longestRow), access.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
+		r := postedRow{When: v.site.instant(x.Arrived), Subject: cmp.Or(narrate.ShortLine(e.first(), longestRow), narrate.ShortLine(e.mail.Subject, longestRow), "no words"), Href: letterPath(x.Seq)}
 		r.State, r.Kind = e.said()
 		out = append(out, r)
 	}

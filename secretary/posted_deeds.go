@@ -8,6 +8,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // failedPosting is the letter that the path names: refused for good, and not
@@ -16,7 +17,7 @@ func (v *visit) failedPosting() (ledger.Posting, error) {
 	p, err := v.posting()
 	if err == nil && (p.State != ledger.Failed || p.Done != "") && !v.filedBefore() {
 		words, _ := postingWords(p)
-		return p, stale(fmt.Sprintf("Letter of the office %d waits for nobody.", p.Seq), nil, []string{upper(words) + "."})
+		return p, stale(fmt.Sprintf("Letter of the office %d waits for nobody.", p.Seq), nil, []string{narrate.Upper(words) + "."})
 	}
 	return p, err
 }

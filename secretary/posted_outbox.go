@@ -6,6 +6,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // What can be done with a letter of the office while it lies in the outbox, and to
@@ -39,7 +40,7 @@ func (v *visit) awaits(p ledger.Posting) (string, error) {
 		return "", err
 	}
 	return "In its game something waits for the receipt of this letter: a turn or a choice begins with it, or a right becomes known by it. " +
-		"Till it is accepted nothing begins and nobody’s time runs (" + cite("RULING/R-1") + ").", nil
+		"Till it is accepted nothing begins and nobody’s time runs (" + narrate.Cite("RULING/R-1") + ").", nil
 }
 
 // reasoned reads the reason for a deed.
@@ -64,7 +65,7 @@ func (v *visit) inOutbox(states ...ledger.PostingState) (ledger.Posting, error) 
 		}
 	}
 	words, _ := postingWords(p)
-	return p, stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{upper(words) + "."})
+	return p, stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{narrate.Upper(words) + "."})
 }
 
 // postedDeed draws the form of a deed on a letter, and does it.
@@ -124,7 +125,7 @@ func cancelPosting(v *visit) (answer, error) {
 		return nil, err
 	} else if waits && !v.filedBefore() {
 		return nil, refused("The game waits for this letter.",
-			"A turn or a choice begins with its receipt, or a right becomes known by it ("+cite("RULING/R-1")+"). Without it the game would stand still, or go on without the reader who should have had it.",
+			"A turn or a choice begins with its receipt, or a right becomes known by it ("+narrate.Cite("RULING/R-1")+"). Without it the game would stand still, or go on without the reader who should have had it.",
 			"Hold it, if it must not go out now; and if it ought never to go out, rule in the game first.")
 	}
 	return v.postedDeed(p, fmt.Sprintf("Cancel letter %d of the office", p.Seq),
@@ -195,7 +196,7 @@ func pauseOutbox(v *visit) (answer, error) {
 	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb("Outbox", trayPath(trayOutbox))}
 	why, field, good := v.reasoned()
 	title, button := "Pause the outbox", "Pause it"
-	lead := "Nothing goes out till you let it go on: no attempt is made, and no letter’s time is used up. Letters are still taken in, and moves filed; but no turn begins whose notice has not gone out, and nobody’s time runs that has not begun (" + cite("RULING/R-1") + "). Time that runs already goes on."
+	lead := "Nothing goes out till you let it go on: no attempt is made, and no letter’s time is used up. Letters are still taken in, and moves filed; but no turn begins whose notice has not gone out, and nobody’s time runs that has not begun (" + narrate.Cite("RULING/R-1") + "). Time that runs already goes on."
 	does := []string{"No letter goes out any more, of any game, till the outbox goes on."}
 	row := ledger.Pause{At: v.now.UTC(), By: v.who(), Why: why}
 	if paused {

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // postedBody is the page of a letter of the office.
@@ -125,7 +126,7 @@ func postedPage(v *visit) (answer, error) {
 	case p.State != ledger.Sent && p.State != ledger.Overtaken && p.State != ledger.Cancelled && p.State != ledger.Withheld:
 		tray = trayOutbox
 	}
-	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(upper(tray), trayPath(tray))}
+	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(narrate.Upper(tray), trayPath(tray))}
 	return page{name: "posting", title: fmt.Sprintf("Letter of the office %d", p.Seq), body: b, crumbs: crumbs}, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // caseBody is the file of a question put to the umpire: both sides' words, the
@@ -109,8 +110,8 @@ func (f gameFile) caseFacts(q correspondence.Appeal, then gameFile) []fact {
 	}
 	for _, last := range then.Last {
 		if last.Plies > 0 {
-			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, despatched %s, used %s of %s", said(last.Words), last.Number, f.at(last.At),
-				length(f.Game, last.Used), length(f.Game, last.Allowed))})
+			out = append(out, fact{"Last record", fmt.Sprintf("%s, move %d, despatched %s, used %s of %s", narrate.Said(last.Words), last.Number, f.at(last.At),
+				narrate.Length(f.Game, last.Used), narrate.Length(f.Game, last.Allowed))})
 		}
 	}
 	for _, x := range append(then.openThings(), then.caseThings()...) {

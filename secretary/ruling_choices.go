@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/templates/narrate"
 )
 
 // rulingChoice is one of the numbered answers that stand in the letter to an
@@ -26,7 +27,7 @@ func (v *visit) choicesOf(g correspondence.Game, i correspondence.Issue) (out []
 		by = terms.ToSecretary // who only looks on sees what the letter says
 	}
 	for _, o := range g.OptionsOn(i, by) {
-		c := rulingChoice{No: o.No, Words: upper(o.Words), Law: cite(g.Agreement.Cites(o.Law))}
+		c := rulingChoice{No: o.No, Words: narrate.Upper(o.Words), Law: narrate.Cite(g.Agreement.Cites(o.Law))}
 		for _, x := range o.Of {
 			c.Of = append(c.Of, fmt.Sprintf("%d: %d is %s", o.No, x.No, x.Words))
 		}

@@ -12,6 +12,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // formInstant is how browsers write an instant.
@@ -42,7 +43,7 @@ func ruleGame(v *visit) (answer, error) {
 			return d, err
 		}
 		if _, err := x.Rule(r, o); err != nil { // judged on paper before anything is shown
-			return d, &again{x.page(upper(plain(err)) + ".")}
+			return d, &again{x.page(narrate.Upper(plain(err)) + ".")}
 		}
 		return d, nil
 	}))
@@ -172,26 +173,25 @@ func (x rulingForm) deed(r correspondence.Ruling) deed {
 func (x rulingForm) does(r correspondence.Ruling) []string {
 	out := []string{fmt.Sprintf("%s, as the %s: %s", x.row.Name, r.By, x.row.Effect)}
 	if r.Result != "" {
-		out = append(out, "The result is "+score(r.Result)+".")
+		out = append(out, "The result is "+narrate.Score(r.Result)+".")
 	}
 	if x.row.Asks(correspondence.NeedsSpan) {
 		out = append(out, fmt.Sprintf("%s’s turn, from %s to %s.", r.Of, x.at(r.Span.From), x.at(r.Span.To)))
 	}
-	n := narrator{x.Game}
 	k, read := x.record()
 	switch {
 	case read:
-		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", said(r.Words), r.Of, r.Number, n.readings(x.After(k.Ply), r.Moves)))
+		out = append(out, fmt.Sprintf("%s, %s’s record of move %d: %s.", narrate.Said(r.Words), r.Of, r.Number, narrate.Readings(x.After(k.Ply), r.Moves)))
 	case x.row.Asks(correspondence.NeedsRecord):
 		p, _ := x.TakenForRecord(r.Of, r.Arrived)
-		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", said(r.Words), r.Of, x.at(r.Arrived), n.readings(p, r.Moves)))
+		out = append(out, fmt.Sprintf("%s is %s’s record, despatched %s: %s.", narrate.Said(r.Words), r.Of, x.at(r.Arrived), narrate.Readings(p, r.Moves)))
 	case len(r.Moves) == 1 && r.Number > 0 && x.row.May(correspondence.NeedsMove):
 		out = append(out, fmt.Sprintf("The record of %s, move %d, is put right; what followed is annulled.", r.Of, r.Number))
 	case r.Number > 0:
 		out = append(out, fmt.Sprintf("The turn of %s, move %d, begins anew.", r.Of, r.Number))
 	}
 	if q, ok := x.Question(r.On); ok {
-		out = append(out, fmt.Sprintf("It answers question %d of %s: %s.", q.No, q.By, said(q.Words)))
+		out = append(out, fmt.Sprintf("It answers question %d of %s: %s.", q.No, q.By, narrate.Said(q.Words)))
 	}
 	switch {
 	case r.Idle:
@@ -212,7 +212,7 @@ func (x rulingForm) since() []string {
 	seen := min(int(x.v.version()), len(x.events))
 	before := correspondence.Fold(x.events[:seen])
 	for _, e := range x.events[seen:] {
-		out = append(out, x.at(e.At)+": "+eventWords(before, e))
+		out = append(out, x.at(e.At)+": "+narrate.Line(before, e))
 		before = before.Apply(e)
 	}
 	return out

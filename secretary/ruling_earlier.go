@@ -9,7 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // What a ruling names of the earlier course of a game: a record, a turn, a
@@ -38,7 +38,7 @@ func (x rulingForm) record() (correspondence.SentRecord, bool) {
 }
 
 func (x rulingForm) recordName(k correspondence.SentRecord) string {
-	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, access.ShortLine(k.Words, 60))
+	name := fmt.Sprintf("Record of %s, move %d: %s", k.Of, k.Number, narrate.ShortLine(k.Words, 60))
 	if k.Struck != "" {
 		name += " (struck out, " + x.cite(k.Struck) + ")"
 	}
@@ -93,7 +93,7 @@ func (x rulingForm) whatFields(add func(formField)) {
 		f := formField{Name: fieldPenalty, Label: "The penalty", Type: "select", Required: true}
 		for i, p := range x.Penalties {
 			if !p.Remitted && !p.Loss {
-				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, access.ShortLine(strings.Join(p.Sentences(), " "), 120))})
+				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("%d, of %s: %s", i+1, p.Of, narrate.ShortLine(strings.Join(p.Sentences(), " "), 120))})
 			}
 		}
 		add(f)
@@ -102,7 +102,7 @@ func (x rulingForm) whatFields(add func(formField)) {
 		f := formField{Name: fieldUndoes, Label: "What is undone", Type: "select", Required: true}
 		for i := len(x.Rulings) - 1; i >= 0; i-- {
 			if r := x.Rulings[i]; !r.Undone {
-				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, r.Row, x.at(r.At), access.ShortLine(r.Reason, 80))})
+				f.Options = append(f.Options, option{Value: fmt.Sprint(i + 1), Name: fmt.Sprintf("Ruling %d, %s, of %s: %s", i+1, r.Row, x.at(r.At), narrate.ShortLine(r.Reason, 80))})
 			}
 		}
 		for _, e := range x.Excess {
@@ -170,7 +170,7 @@ func (x rulingForm) corrected(r *correspondence.Ruling) {
 // Penalty C, where there is anything to choose.
 func (x rulingForm) choiceFields(add func(formField)) {
 	if all := x.oneOf(); len(all) > 0 {
-		f := formField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (" + wholeLaw(x.Agreement, "BCC1903/V.4(a)") + ")."}
+		f := formField{Name: fieldWords, Label: "The record that is adopted", Type: "select", Required: true, Hint: "The others are struck out (" + narrate.WholeLaw(x.Agreement, "BCC1903/V.4(a)") + ")."}
 		for _, r := range all {
 			name := r.Words
 			if len(r.Readings) > 1 {

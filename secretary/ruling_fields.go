@@ -6,7 +6,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/rules"
-	"postd/secretary/access"
+	"postd/templates/narrate"
 )
 
 // fields are the fields that the row needs.
@@ -76,7 +76,7 @@ func (x rulingForm) questionField(questions []correspondence.Appeal) formField {
 		f.Options = []option{{Name: "none"}}
 	}
 	for _, q := range questions {
-		f.Options = append(f.Options, option{Value: fmt.Sprint(q.No), Name: fmt.Sprintf("%d, of %s: %s", q.No, q.By, access.ShortLine(q.Words, 80))})
+		f.Options = append(f.Options, option{Value: fmt.Sprint(q.No), Name: fmt.Sprintf("%d, of %s: %s", q.No, q.By, narrate.ShortLine(q.Words, 80))})
 	}
 	return f
 }
@@ -85,7 +85,7 @@ func (x rulingForm) letterField() formField {
 	f := formField{Name: fieldLetter, Label: "The letter", Type: "select", Required: true,
 		Hint: "Letters in which no statement was found, of this turn or of one whose record has had no reply; they count as despatched when they arrived (RULING/R-53). Or a record that was read. The moves below are those of the one that is chosen here first."}
 	for _, e := range x.letters {
-		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), access.ShortLine(e.first(), 80))})
+		f.Options = append(f.Options, option{Value: fmt.Sprint(e.Seq), Name: fmt.Sprintf("Letter %d, %s: %s", e.Seq, x.at(e.Arrived), narrate.ShortLine(e.first(), 80))})
 	}
 	if k, ok := x.record(); ok {
 		f.Options = append(f.Options, option{Value: x.words[fieldLetter], Name: x.recordName(k)})
@@ -99,7 +99,7 @@ func (x rulingForm) letterField() formField {
 func (x rulingForm) lawField() formField {
 	f := formField{Name: fieldLaw, Label: "Law", Type: "select", Required: true, Hint: "Both players are shown its name. The texts stand below."}
 	for _, l := range x.laws() {
-		f.Options = append(f.Options, option{Value: string(l), Name: cite(l)})
+		f.Options = append(f.Options, option{Value: string(l), Name: narrate.Cite(l)})
 	}
 	return f
 }

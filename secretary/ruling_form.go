@@ -11,8 +11,8 @@ import (
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/rules"
-	"postd/secretary/access"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // The fields of the form of a ruling.
@@ -175,7 +175,7 @@ func (x rulingForm) propose() {
 	x.proposeTurn()
 	if n := len(x.letters); n > 0 {
 		x.words[fieldLetter] = cmp.Or(x.words[fieldLetter], fmt.Sprint(x.letters[n-1].Seq))
-		x.words[fieldWords] = cmp.Or(x.words[fieldWords], access.ShortLine(x.letters[n-1].first(), 200))
+		x.words[fieldWords] = cmp.Or(x.words[fieldWords], narrate.ShortLine(x.letters[n-1].first(), 200))
 	}
 	x.words[fieldLaw] = cmp.Or(x.words[fieldLaw], x.law(x.usualLaw()))
 }

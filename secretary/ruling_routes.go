@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/templates/narrate"
 )
 
 var rulingRoutes = []route{
@@ -82,7 +83,7 @@ func shut(g correspondence.Game, row correspondence.Row) string {
 	case g.Over() && !row.After:
 		return "The game is ended."
 	case under != "":
-		return upper(under) + "."
+		return narrate.Upper(under) + "."
 	case row.Asks(correspondence.NeedsQuestion) && !slices.ContainsFunc(openQuestions(g), func(q correspondence.Appeal) bool { return q.AnsweredBy(row) }):
 		return "No question of this game is open."
 	case row.Asks(correspondence.NeedsQuestion) && row.Ends && !slices.ContainsFunc(openQuestions(g), isClaim):

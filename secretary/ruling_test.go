@@ -14,6 +14,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // stageFor is a game in which a ruling of the row can be taken, and what its
@@ -547,7 +548,7 @@ func TestPageAndLetterAgree(t *testing.T) {
 		}
 	}
 	for _, x := range options {
-		d.has(upper(x.Words))
+		d.has(narrate.Upper(x.Words))
 		if !strings.Contains(letters, fmt.Sprintf("- %d: %s", x.No, x.Words)) {
 			t.Errorf("the letter has no answer %d, %s:\n%s", x.No, x.Words, letters)
 		}

@@ -9,6 +9,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 var seatRoutes = []route{
@@ -29,7 +30,7 @@ func (f gameFile) umpireRows(v *visit) (out []umpireRow) {
 	for _, p := range f.Seats() {
 		approved, no := f.Approved(p)
 		s, sits := f.SeatedAs(p)
-		r := umpireRow{Office: upper(strings.ReplaceAll(p.String(), "'", "’")), Who: s.Name}
+		r := umpireRow{Office: narrate.Upper(strings.ReplaceAll(p.String(), "'", "’")), Who: s.Name}
 		switch {
 		case no == 0 && !f.Agreement.EachPlace():
 			continue
@@ -96,7 +97,7 @@ func seatUmpire(v *visit) (answer, error) {
 		x := correspondence.Seat{Office: p, Name: v.field("name"), Key: key}
 		addr := v.field("address")
 		d := deed{
-			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat the umpire", law: cite("BCC1903/APPA/2"), back: f.path(""),
+			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat the umpire", law: narrate.Cite("BCC1903/APPA/2"), back: f.path(""),
 			then:   done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
@@ -105,7 +106,7 @@ func seatUmpire(v *visit) (answer, error) {
 		}
 		m, err := v.ledger().Seating(f.ID, x, addr, v.now)
 		if err != nil {
-			return d, &again{f.seatForm(v, p, upper(plain(err))+".")}
+			return d, &again{f.seatForm(v, p, narrate.Upper(plain(err))+".")}
 		}
 		m.Seen, m.Why = v.version(), fmt.Sprintf("%s <%s> is the %s", x.Name, addr, p)
 		d.matters = []ledger.Matter{m}
@@ -129,7 +130,7 @@ func (f gameFile) seatForm(v *visit, p terms.Party, problem string) page {
 	b := composePage{
 		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),
 		Lead: "An umpire of whom the players have approved comes into office. They name a person; you ask that person, and enter the address. Nobody is seated but the person upon whom both agreed.",
-		Laws: []lawOf{{cite("BCC1903/APPA/2"), rules.Law("BCC1903/APPA/2").Text()}, {cite("STAUNTON/COR.I"), rules.Law("STAUNTON/COR.I").Text()}},
+		Laws: []lawOf{{narrate.Cite("BCC1903/APPA/2"), rules.Law("BCC1903/APPA/2").Text()}, {narrate.Cite("STAUNTON/COR.I"), rules.Law("STAUNTON/COR.I").Text()}},
 	}
 	office := formField{Name: "office", Label: "Office", Type: "select", Required: true}
 	for _, o := range f.Seats() {
@@ -137,7 +138,7 @@ func (f gameFile) seatForm(v *visit, p terms.Party, problem string) page {
 		if no == 0 {
 			who = "nobody yet"
 		}
-		office.Options = append(office.Options, option{Value: seatValues[o], Name: upper(o.String()) + "; agreed upon is " + who, Here: o == p})
+		office.Options = append(office.Options, option{Value: seatValues[o], Name: narrate.Upper(o.String()) + "; agreed upon is " + who, Here: o == p})
 	}
 	b.Fields = []formField{
 		office,

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // wanting lists what is wanting before the games can start, each with the page
@@ -49,7 +50,7 @@ func (v *visit) wanting(c course) (out []templates.Link) {
 		// What remains, such as dates that the calendar does not know, the
 		// opening itself refuses.
 		if _, err := v.openings(c); err != nil {
-			add(c.path("/edit"), "%s.", upper(plain(err)))
+			add(c.path("/edit"), "%s.", narrate.Upper(plain(err)))
 		}
 	}
 	return out
@@ -92,7 +93,7 @@ func startTournament(v *visit) (answer, error) {
 		row := c.Tournament
 		row.State = ledger.Running
 		d, err := c.kept(v, row, deed{
-			title: "Start the tournament " + c.Label, button: "Start it", law: cite("STAUNTON/COR.I") + "; " + cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
+			title: "Start the tournament " + c.Label, button: "Start it", law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
 			does: []string{
 				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
 				c.firstTurn(),

@@ -11,6 +11,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 // systemPage is how the office's machine stands.
@@ -61,7 +62,7 @@ func (v *visit) system() (p systemPage, err error) {
 		}
 		for _, a := range h.Alarms() {
 			if a.Code != AlarmClock { // it has a part of its own
-				p.Troubles = append(p.Troubles, upper(a.Do)+".")
+				p.Troubles = append(p.Troubles, narrate.Upper(a.Do)+".")
 			}
 		}
 		for _, l := range h.Lines() {

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // timelineBody is every event of a game, in the order in which they were filed.
@@ -49,7 +50,7 @@ func timelinePage(v *visit) (answer, error) {
 			m.Cause, m.Href = causeOf(e, letters)
 			b.Matters = append(b.Matters, m)
 		}
-		x := timelineEvent{ID: fmt.Sprintf("event-%d", i+1), Words: eventWords(g, e)}
+		x := timelineEvent{ID: fmt.Sprintf("event-%d", i+1), Words: narrate.Line(g, e)}
 		switch e.What.(type) {
 		case events.Ruled, events.Ended, events.Exceeded, events.Appealed:
 			x.Grave = true

@@ -8,6 +8,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/templates/narrate"
 )
 
 // fewestPlayers is how many a tournament of its own pages needs.
@@ -219,5 +220,5 @@ func lawsOf(f terms.Field, a terms.Agreement) lawOf {
 	case law == "":
 		return lawOf{Cite: "the chosen code has no law of it"}
 	}
-	return lawOf{Cite: cite(law), Text: law.Text()}
+	return lawOf{Cite: narrate.Cite(law), Text: law.Text()}
 }

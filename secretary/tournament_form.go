@@ -15,6 +15,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
+	"postd/templates/narrate"
 	"postd/tournament"
 )
 
@@ -95,7 +96,7 @@ func (f *filledForm) read(v *visit) {
 	}
 	order, err := tournament.ParseOrder(f.words[fieldTieBreaks])
 	if err != nil {
-		f.faults[fieldTieBreaks] = upper(plain(err)) + "."
+		f.faults[fieldTieBreaks] = narrate.Upper(plain(err)) + "."
 	}
 	row.TieBreaks = nil
 	for _, b := range order {
@@ -164,7 +165,7 @@ func (f *filledForm) faultOf(err error) {
 	if slices.Contains(settled, name) {
 		name = "code"
 	}
-	f.faults[termPrefix+name] = cmp.Or(f.faults[termPrefix+name], upper(fe.Problem)+".")
+	f.faults[termPrefix+name] = cmp.Or(f.faults[termPrefix+name], narrate.Upper(fe.Problem)+".")
 }
 
 // good reports whether nothing is wrong with the form.

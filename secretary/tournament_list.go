@@ -6,6 +6,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // tournamentsPage is the list of tournaments.
@@ -65,7 +66,7 @@ func tournamentList(v *visit) (answer, error) {
 	p.Filters = append(p.Filters, templates.Link{Name: "All", Href: "/t", Count: len(all), Here: want == ""})
 	for _, st := range statuses {
 		if count[st.slug] > 0 || want == st.slug {
-			p.Filters = append(p.Filters, templates.Link{Name: upper(st.words), Href: "/t?state=" + st.slug, Count: count[st.slug], Here: want == st.slug})
+			p.Filters = append(p.Filters, templates.Link{Name: narrate.Upper(st.words), Href: "/t?state=" + st.slug, Count: count[st.slug], Here: want == st.slug})
 		}
 		if want == st.slug {
 			p.Caption = "Tournaments: " + st.words

@@ -6,6 +6,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // summaryPage is a tournament at a glance: what is to be done comes first.
@@ -45,7 +46,7 @@ func tournamentSummary(v *visit) (answer, error) {
 func (v *visit) summary(c course) (page, error) {
 	st := c.status()
 	p := summaryPage{
-		rowForm: rowForm{c.Version}, State: upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
+		rowForm: rowForm{c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
 		May: v.is(roleSecretary), CanChange: v.is(roleSecretary) && c.State != ledger.Shut,
 		Edit: c.path("/edit"), Copy: fmt.Sprintf("/t/new?from=%d", c.ID),
 	}
@@ -145,7 +146,7 @@ func (c course) gameRows() (out []singleGame) {
 func lineWords(x ledger.Line) string {
 	switch {
 	case x.Over():
-		return score(x.Result) + ", " + string(x.How)
+		return narrate.Score(x.Result) + ", " + string(x.How)
 	case x.InPost:
 		return "a letter to " + x.Acts.String() + " is in the post"
 	}

@@ -6,6 +6,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What the letters say of a position that is to be adjudged.
@@ -18,11 +19,11 @@ func (l *letter) views() []note {
 	}
 	var out []note
 	for _, v := range l.g.Statements {
-		name := oneLine(v.Member)
+		name := narrate.OneLine(v.Member)
 		if name == "" {
 			name = l.name(v.By)
 		}
-		out = append(out, note{From: v.By.String() + ", " + shorten(name, 60) + ", " + calendar.LongDay(v.At, l.zone), Lines: lines(v.Words)})
+		out = append(out, note{From: v.By.String() + ", " + narrate.Shorten(name, 60) + ", " + calendar.LongDay(v.At, l.zone), Lines: lines(v.Words)})
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What the letters say of Penalty C.
@@ -54,7 +55,7 @@ func (l *letter) bound(b correspondence.Bound) *bound {
 		out.Kind = "named"
 	}
 	if b.Man != "" {
-		out.Man = quote(shorten(oneLine(b.Man), 60))
+		out.Man = narrate.Quote(narrate.Shorten(narrate.OneLine(b.Man), 60))
 	}
 	return out
 }
@@ -64,7 +65,7 @@ func (l *letter) Man() string {
 	if l.n.Man == "" {
 		return ""
 	}
-	return quote(shorten(oneLine(l.n.Man), 60))
+	return narrate.Quote(narrate.Shorten(narrate.OneLine(l.n.Man), 60))
 }
 
 // ManIgnored and ManLapsed say what became of the naming, Castled that a record

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence/calendar"
+	"postd/templates/narrate"
 )
 
 // published is a change of the calendar, as its reader sees it (RULING/R-21).
@@ -25,11 +26,11 @@ func (l *letter) Published() *published {
 		return nil
 	}
 	p := &published{
-		Added: l.days(w.Added), Many: len(w.Added) > 1, Struck: l.days(w.Struck), By: oneLine(w.By), Was: l.long(l.n.Before),
+		Added: l.days(w.Added), Many: len(w.Added) > 1, Struck: l.days(w.Struck), By: narrate.OneLine(w.By), Was: l.long(l.n.Before),
 		List: fmt.Sprintf("%s, office's version %d", w.Set, w.Version),
 	}
 	for _, d := range w.Added {
-		if s := strings.TrimSuffix(oneLine(d.Source), "."); s != "" && !strings.Contains(p.Source, s) {
+		if s := strings.TrimSuffix(narrate.OneLine(d.Source), "."); s != "" && !strings.Contains(p.Source, s) {
 			p.Source = strings.TrimPrefix(p.Source+"; "+s, "; ")
 		}
 	}
@@ -48,7 +49,7 @@ func (l *letter) days(days []calendar.Day) string {
 		}
 		s := d.Date.Words()
 		if d.Name != "" {
-			s += " (" + strings.TrimSuffix(oneLine(d.Words()), ".") + ")"
+			s += " (" + strings.TrimSuffix(narrate.OneLine(d.Words()), ".") + ")"
 		}
 		all = append(all, s)
 	}

@@ -1,10 +1,9 @@
 package templates
 
 import (
-	"slices"
-
-	"postd/correspondence/events"
+	"postd/diagram"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // This file tells the file of a record in a letter: all of it to an official who
@@ -12,7 +11,7 @@ import (
 
 // Disputed is the file of the record about which the question of the notice is,
 // for the official who answers it; nil if it is about none.
-func (l *letter) Disputed() *Case {
+func (l *letter) Disputed() *narrate.Case {
 	if l.player || l.n.Question == 0 {
 		return nil
 	}
@@ -20,7 +19,7 @@ func (l *letter) Disputed() *Case {
 	if !ok {
 		return nil
 	}
-	c := caseWriter{f: f, g: l.g, zone: l.zone, style: l.style}.write()
+	c := narrate.Write(l.g, f, l.zone, l.style)
 	return &c
 }
 
@@ -31,13 +30,14 @@ func (l *letter) CasePosition() string {
 	if c == nil || c.FEN == "" || c.Position == l.position() {
 		return ""
 	}
-	return oneLine(c.Men)
+	white, black := diagram.Words(c.Position, l.style)
+	return narrate.OneLine(white + " " + black)
 }
 
 // CaseSoFar is the file of the record that is open to the reader, with what both
 // have been told of it, and of what the reader did; nil if none is open, or if the
 // reader may know of none (RULING/R-2).
-func (l *letter) CaseSoFar() *Case {
+func (l *letter) CaseSoFar() *narrate.Case {
 	open := l.Case()
 	if !l.player || open == nil || l.g.Over() {
 		return nil
@@ -47,43 +47,7 @@ func (l *letter) CaseSoFar() *Case {
 		return nil
 	}
 	f.Laws = []rules.Law{open.Law} // the letter about it tells a player of a want of their own
-	c := caseWriter{f: f, g: l.g, zone: l.zone, style: l.style}.write()
-	c.Steps = slices.DeleteFunc(c.Steps, func(x CaseLine) bool { return !l.mayKnow(x.what, f.Author) })
+	c := narrate.Write(l.g, f, l.zone, l.style)
+	c.Steps = c.KnownTo(l.me)
 	return &c
 }
-
-// mayKnow reports whether the reader has been told of a step in the case of the
-// author's record, or took it.
-func (l *letter) mayKnow(what events.What, author rules.Colour) bool {
-	receiver := l.me != author
-	switch w := what.(type) {
-	case events.Replied, events.Exacted, events.Restored, events.Penalised, events.ManAsked,
-		events.Appealed, events.Settled, events.Reput, events.Ruled, events.WentBack, events.Reentered, events.Raised:
-		return true
-	case events.Queried:
-		return receiver || w.Held == ""
-	case events.Joined, events.Taken:
-		return receiver
-	case events.Waived:
-		return receiver || w.How == "author-lapsed"
-	case events.Selected:
-		return w.By == l.me
-	}
-	return false
-}
-
-// LawNames are the ids of the laws of a line.
-func (x CaseLine) LawNames() (out []string) {
-	for _, law := range x.Laws {
-		if law != "" {
-			out = append(out, string(law))
-		}
-	}
-	return out
-}
-
-// Several says that the case is one of several records for a turn.
-func (c Case) Several() bool { return len(c.Records) > 1 }
-
-// First is the first record, or the only one.
-func (c Case) First() CaseRecord { return c.Records[0] }

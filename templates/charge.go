@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/templates/narrate"
 )
 
 // Charged says what time counts against the reader by agreement, with its days, and
@@ -27,7 +28,7 @@ func (l *letter) Charged() string {
 		if d.Counts > 0 || len(d.Why) == 0 {
 			s += l.length(d.Counts)
 		} else {
-			s += "nothing (" + oneLine(strings.Join(d.Why, ", ")) + ")"
+			s += "nothing (" + narrate.OneLine(strings.Join(d.Why, ", ")) + ")"
 		}
 		days = append(days, s)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What the letters say of the choice among three (STAUNTON/R.VIII), of a turn
@@ -84,7 +85,7 @@ func (l *letter) AnotherMove() *anotherMove {
 		return nil
 	}
 	x := l.g.Plies[n]
-	return &anotherMove{x.By.Other().String(), quote(x.Words)}
+	return &anotherMove{x.By.Other().String(), narrate.Quote(x.Words)}
 }
 
 // lastPassed says that the last turn that the reader may see was forfeited, so

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/templates/narrate"
 )
 
 // Circular is a letter of the secretary to every player of a tournament.
@@ -42,7 +43,7 @@ func RenderCircular(c Circular) (correspondence.Letterpress, error) {
 	var b strings.Builder
 	err := execute(&b, circularText, "circular", struct{ Text, Foot string }{
 		strings.Join(lines, "\n"),
-		fill("", 0, oneLine(fmt.Sprintf("Circular %d to the players of %s (%s), for %s, from %s, secretary. Answer to %s.",
+		fill("", 0, narrate.OneLine(fmt.Sprintf("Circular %d to the players of %s (%s), for %s, from %s, secretary. Answer to %s.",
 			c.Number, c.Tournament, c.Label, c.To, c.Secretary, c.Address))),
 	})
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
-	"postd/correspondence/penalty"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // clock is the stretch of reckoned time that the reader has: a turn, or a
@@ -157,17 +157,7 @@ func (l *letter) instant(t time.Time) string { return calendar.Instant(t, l.zone
 
 // length writes a length of reckoned time, in days where the agreement speaks
 // of days (RULING/R-20).
-func (l *letter) length(d time.Duration) string {
-	switch {
-	case d == penalty.NoTime:
-		return "nothing"
-	case d == 0:
-		return "none"
-	case l.g.Agreement.Turn.Days:
-		return calendar.DurationDays(d)
-	}
-	return calendar.Duration(d)
-}
+func (l *letter) length(d time.Duration) string { return narrate.Length(l.g, d) }
 
 // account is the time account: a sentence and rows.
 type account struct {
@@ -235,7 +225,7 @@ func (l *letter) Excluded() string {
 		if !s.To.After(s.From) {
 			continue
 		}
-		all = append(all, l.instant(s.From)+" to "+l.instant(s.To)+" ("+strings.TrimSuffix(oneLine(s.Why), ".")+")")
+		all = append(all, l.instant(s.From)+" to "+l.instant(s.To)+" ("+strings.TrimSuffix(narrate.OneLine(s.Why), ".")+")")
 	}
 	return strings.Join(all, "; ")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/templates/narrate"
 )
 
 // This file holds what the letters say of acts that wait for a second letter of
@@ -28,14 +29,14 @@ type waits struct {
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 	has := func(act string) bool { return slices.Contains(w.Acts, act) }
-	out := waits{No: itoa(w.No), Words: quote(shorten(oneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: w.How,
+	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: w.How,
 		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim"), Accepts: has("accept")}
 	if w.Holds != "" {
-		out.Holds = quote(shorten(oneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
+		out.Holds = narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
 		out.Move = !out.Exacts
 	}
 	if w.Member != "" && w.Member != l.r.Name {
-		out.Writer = oneLine(w.Member)
+		out.Writer = narrate.OneLine(w.Member)
 	}
 	return out
 }

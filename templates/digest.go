@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/templates/narrate"
 )
 
 // Digest is the one letter a day that a player has asked for: the player's games
@@ -153,4 +154,4 @@ func (l *letter) MyQuestions() (n int) {
 func (l *letter) AllowedNow() string { return l.length(l.clock.of.Allowed) }
 
 // WriteTo is the address to which the reader writes in the game.
-func (l *letter) WriteTo() string { return oneLine(l.r.Address) }
+func (l *letter) WriteTo() string { return narrate.OneLine(l.r.Address) }

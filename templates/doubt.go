@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence/events"
+	"postd/templates/narrate"
 )
 
 // meaning is one of the things that a line of the reader's letter may mean, with the
@@ -24,7 +25,7 @@ func (l *letter) Meanings() []meaning {
 	for i, m := range w.Means {
 		out[i].Number = itoa(w.After + i + 1)
 		for s := range strings.SplitSeq(m, "\n") {
-			out[i].Says = append(out[i].Says, shorten(oneLine(s), 100))
+			out[i].Says = append(out[i].Says, narrate.Shorten(narrate.OneLine(s), 100))
 		}
 	}
 	return out

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 
 	"postd/correspondence/letters"
 	"postd/descriptive"
+	"postd/templates/narrate"
 )
 
 // columns is the width of the text part.
@@ -174,24 +174,6 @@ func tidy(s string) string {
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-// oneLine makes a text from outside fit to stand in a line: its control
-// characters and line ends become spaces, so that it can begin neither a line
-// of a letter nor a field of a header, and signs that turn the direction of
-// writing or have no width are left out.
-func oneLine(s string) string {
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		switch {
-		case r == '`':
-			return '\''
-		case r == utf8.RuneError, unicode.Is(unicode.Cf, r) && r != '\u200d':
-			return -1
-		case unicode.IsControl(r), unicode.IsSpace(r):
-			return ' '
-		}
-		return r
-	}, s)), " ")
-}
-
 // lineEnds makes every end of a line one.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n")
 
@@ -200,7 +182,7 @@ func lines(s string) []string {
 	s = lineEnds.Replace(s)
 	var out []string
 	for _, line := range strings.Split(s, "\n") {
-		line = oneLine(line)
+		line = narrate.OneLine(line)
 		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
 			continue
 		}
@@ -210,12 +192,4 @@ func lines(s string) []string {
 		out = out[:n-1]
 	}
 	return out
-}
-
-// shorten cuts a text to so many characters.
-func shorten(s string, most int) string {
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return strings.TrimSpace(string([]rune(s)[:most-1])) + "…"
 }

@@ -9,6 +9,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/penalty"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // Law cites a law in brackets, that of the game's own code where the one given is
@@ -79,7 +80,7 @@ var routine = map[correspondence.NoticeKind]bool{
 // applied is quoted in our restatement.
 func (l *letter) foot() foot {
 	f := foot{
-		Office: l.Office(), Secretary: l.Secretary(), Address: oneLine(l.r.Address),
+		Office: l.Office(), Secretary: l.Secretary(), Address: narrate.OneLine(l.r.Address),
 		Game: l.Label(), Letter: l.r.Letter,
 	}
 	if l.g.Sides[0].Name() != "" {
@@ -117,11 +118,11 @@ func (l *letter) Offence() string {
 }
 
 // Ground says in words what the fault of the record is: "is ambiguous".
-func (l *letter) Ground() (string, error) {
+func (l *letter) Ground() string {
 	if l.Offence() == "" {
-		return "", nil
+		return ""
 	}
-	return l.phrase("ground:" + l.Offence())
+	return narrate.Ground(rules.Law(l.Offence()))
 }
 
 // lawNamed finds a law in words of another package.
@@ -134,7 +135,7 @@ func (l *letter) Penalty() string {
 	if l.n.Penalty == nil {
 		return ""
 	}
-	said := oneLine(strings.Join(l.n.Penalty.Sentences(), " "))
+	said := narrate.OneLine(strings.Join(l.n.Penalty.Sentences(), " "))
 	if of := l.n.Penalty.Of; !l.n.Penalty.Loss {
 		said += " " + l.g.Totals(of).Sentence(of.String())
 	}
@@ -186,6 +187,6 @@ func (l *letter) WouldBe(offence string) string {
 	}
 	p := e.Penalise(x)
 	p.Next = ""
-	said := oneLine(strings.Join(p.Sentences(), " "))
+	said := narrate.OneLine(strings.Join(p.Sentences(), " "))
 	return l.citing(strings.Replace(said, "This is the ", "this is "+of.String()+"'s ", 1))
 }

@@ -10,6 +10,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // letter is what the words of every kind are given: a notice as its reader may
@@ -56,18 +57,18 @@ func (l *letter) Player() bool { return l.player }
 func (l *letter) Mine() bool { return l.player && l.n.By == l.me }
 
 // Label is the label of the game, "A3-12".
-func (l *letter) Label() string { return oneLine(l.g.Label) }
+func (l *letter) Label() string { return narrate.OneLine(l.g.Label) }
 
 // Office is the name under which the office writes.
 func (l *letter) Office() string {
-	if s := oneLine(l.r.Office); s != "" {
+	if s := narrate.OneLine(l.r.Office); s != "" {
 		return s
 	}
 	return "The office"
 }
 
 // Secretary is the name and address of the secretary.
-func (l *letter) Secretary() string { return oneLine(l.r.Secretary) }
+func (l *letter) Secretary() string { return narrate.OneLine(l.r.Secretary) }
 
 // You is the colour of the reader; for an official, the office.
 func (l *letter) You() string { return l.n.To.String() }
@@ -91,14 +92,11 @@ func (l *letter) White() string { return l.name(rules.White) }
 func (l *letter) Black() string { return l.name(rules.Black) }
 
 func (l *letter) name(c rules.Colour) string {
-	if s := oneLine(l.g.Sides[c].Name()); s != "" {
-		return shorten(s, 60)
+	if s := narrate.OneLine(l.g.Sides[c].Name()); s != "" {
+		return narrate.Shorten(s, 60)
 	}
 	return c.String()
 }
-
-// quote puts words of a player into quotation marks.
-func quote(s string) string { return "“" + oneLine(s) + "”" }
 
 // Record is the record in question as received.
 func (l *letter) Record() string { return quoteAll(l.n.Record, l.n.Also) }
@@ -116,14 +114,14 @@ func (l *letter) Statement() string {
 	if strings.TrimSpace(l.n.Statement) == "" {
 		return ""
 	}
-	return quote(shorten(oneLine(l.n.Statement), 400))
+	return narrate.Quote(narrate.Shorten(narrate.OneLine(l.n.Statement), 400))
 }
 
 // StatementBare is the same without quotation marks.
-func (l *letter) StatementBare() string { return shorten(oneLine(l.n.Statement), 400) }
+func (l *letter) StatementBare() string { return narrate.Shorten(narrate.OneLine(l.n.Statement), 400) }
 
 // Detail is what completes the reason.
-func (l *letter) Detail() string { return shorten(oneLine(l.n.Detail), 1000) }
+func (l *letter) Detail() string { return narrate.Shorten(narrate.OneLine(l.n.Detail), 1000) }
 
 // Reason is the word by which a template chooses, as are Asked and Reminder.
 func (l *letter) Reason() string { return string(l.n.Reason) }
@@ -238,7 +236,7 @@ func (l *letter) Consults() (out []string) {
 		switch {
 		case len(s.Members) < 2:
 		case l.g.Agreement.CaptainOnly:
-			out = append(out, side.String()+" plays in consultation. All its members get every letter; only "+shorten(oneLine(s.Members[0].Name), 60)+" plays and claims for the side.")
+			out = append(out, side.String()+" plays in consultation. All its members get every letter; only "+narrate.Shorten(narrate.OneLine(s.Members[0].Name), 60)+" plays and claims for the side.")
 		default:
 			out = append(out, side.String()+" plays in consultation. All its members get every letter, and what any one of them sends binds the side.")
 		}
@@ -249,11 +247,11 @@ func (l *letter) Consults() (out []string) {
 // writer is a paragraph that tells who of the reader's side wrote the letter which
 // is answered, if it was not the reader (BCC1903/IV.2).
 func (l *letter) writer() string {
-	who := oneLine(l.n.Writer)
-	if who == "" || who == oneLine(l.r.Name) {
+	who := narrate.OneLine(l.n.Writer)
+	if who == "" || who == narrate.OneLine(l.r.Name) {
 		return ""
 	}
-	return "The letter that this answers came from " + shorten(who, 60) + ", of your side.\n\n"
+	return "The letter that this answers came from " + narrate.Shorten(who, 60) + ", of your side.\n\n"
 }
 
 // phrase executes a template and joins its lines. For a phrase that is wanting,
@@ -266,7 +264,7 @@ func (l *letter) phrase(name string) (string, error) {
 	if all.Lookup(name) == nil {
 		// A letter with a gap is better than a game that stands still.
 		_, name, _ := strings.Cut(name, ":")
-		return oneLine(name), nil
+		return narrate.OneLine(name), nil
 	}
 	s, err := l.say(name)
 	return strings.Join(strings.Fields(s), " "), err

@@ -6,18 +6,11 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
-// dotted is the number of a move as it stands before a record, "3" or "3…".
-func dotted(number int, by rules.Colour) string {
-	if by == rules.Black {
-		return itoa(number) + "…"
-	}
-	return itoa(number)
-}
-
 // RecordNo is the number of the record in question, "3" or "3…".
-func (l *letter) RecordNo() string { return dotted(l.n.Number, l.n.By) }
+func (l *letter) RecordNo() string { return narrate.Number(l.n.Number, l.n.By) }
 
 // Move is the move that the notice tells of, as the reader wishes it, with its
 // number: "5 P-QB3".
@@ -91,7 +84,7 @@ func (l *letter) WrittenOtherwise() bool {
 	if m == 0 || l.n.Record == "" {
 		return false
 	}
-	words := oneLine(l.n.Record)
+	words := narrate.OneLine(l.n.Record)
 	return words != l.short(p, m) && words != l.hand(p, m)
 }
 
@@ -114,7 +107,7 @@ func (l *letter) Choices() []choice {
 	all := l.readings()
 	out := make([]choice, len(all))
 	for i, c := range all {
-		out[i] = choice{N: i + 1, Full: oneLine(c.Full), Shown: l.reading(p, c.Move), Effect: l.effect(c.Move)}
+		out[i] = choice{N: i + 1, Full: narrate.OneLine(c.Full), Shown: l.reading(p, c.Move), Effect: l.effect(c.Move)}
 	}
 	return out
 }
@@ -181,7 +174,7 @@ func (l *letter) PrefilledRecord() string {
 	if l.g.Agreement.RepeatMove != "required" || !l.g.Repeatable() {
 		return l.own()
 	}
-	return l.repeated(oneLine(l.seen.words), l.before())
+	return l.repeated(narrate.OneLine(l.seen.words), l.before())
 }
 
 // repeated writes the opponent's move, made in a position, and the blank.
@@ -231,5 +224,5 @@ func (l *letter) Struck() []string {
 }
 
 func (l *letter) struck(s correspondence.Struck) string {
-	return dotted(l.g.MoveNumber(s.At), s.By) + " " + quote(s.Words) + " (" + s.By.String() + ") " + l.Law(string(s.Law))
+	return narrate.Number(l.g.MoveNumber(s.At), s.By) + " " + narrate.Quote(s.Words) + " (" + s.By.String() + ") " + l.Law(string(s.Law))
 }

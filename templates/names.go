@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // maxSubject is the greatest length of a subject in octets (RFC 5322, 2.1.1).
@@ -53,7 +54,7 @@ func (l *letter) versus(room int) string {
 // surname is what stands for a side in a subject: the last word of its name,
 // or what stands before a comma; the colour, if no letter of it is ASCII.
 func (l *letter) surname(c rules.Colour) string {
-	name := oneLine(l.g.Sides[c].Name())
+	name := narrate.OneLine(l.g.Sides[c].Name())
 	if before, _, ok := strings.Cut(name, ","); ok {
 		name = before
 	} else if words := strings.Fields(name); len(words) > 1 && len(l.g.Sides[c].Members) == 1 {
@@ -99,7 +100,7 @@ var latin = sync.OnceValue(func() map[rune]string {
 func ascii(s string) string {
 	var b strings.Builder
 	forms := latin()
-	for _, r := range oneLine(s) {
+	for _, r := range narrate.OneLine(s) {
 		switch form, ok := forms[r]; {
 		case r < 0x80:
 			b.WriteRune(r)

@@ -10,6 +10,7 @@ import (
 	"text/template"
 
 	"postd/correspondence"
+	"postd/templates/narrate"
 )
 
 //go:embed office/*.tmpl
@@ -125,7 +126,7 @@ func (o officeLetter) press(kind string) (correspondence.Letterpress, error) {
 // clean makes what comes from outside fit to stand in a line.
 func (o *officeLetter) clean() {
 	for _, s := range []*string{&o.Who, &o.Addr, &o.Tournament, &o.Primary, &o.By} {
-		*s = shorten(oneLine(*s), 200)
+		*s = narrate.Shorten(narrate.OneLine(*s), 200)
 	}
 	if o.Who == "" {
 		o.Who = "the player"
@@ -167,7 +168,7 @@ func headed(head, said string) string {
 func lined(all []string) []string {
 	all = slices.Clone(all)
 	for i, s := range all {
-		all[i] = shorten(oneLine(s), 200)
+		all[i] = narrate.Shorten(narrate.OneLine(s), 200)
 	}
 	return all
 }

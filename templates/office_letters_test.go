@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/templates/narrate"
 )
 
 const (
@@ -119,7 +120,7 @@ func TestE82OfficeLetters(t *testing.T) {
 					// There are as many headings, items and paragraphs as before, but for an
 					// address that is missing altogether.
 					for _, tag := range []string{"<h2", "<p", "<img", "<script", "<code"} {
-						if a, b := strings.Count(want.HTML, tag), strings.Count(p.HTML, tag); a != b && evil != "" && strings.TrimSpace(oneLine(evil)) != "" {
+						if a, b := strings.Count(want.HTML, tag), strings.Count(p.HTML, tag); a != b && evil != "" && strings.TrimSpace(narrate.OneLine(evil)) != "" {
 							t.Errorf("%q: %d of %s, not %d", evil, b, tag, a)
 						}
 					}

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What the layouts ask of the parts of a sheet.
@@ -128,13 +129,13 @@ func (l *letter) CaseWords() string {
 	if l.g.Case == nil {
 		return ""
 	}
-	return oneLine(l.g.Case.Words)
+	return narrate.OneLine(l.g.Case.Words)
 }
 
 // CaseFault says what is wrong with it.
-func (l *letter) CaseFault() (string, error) {
+func (l *letter) CaseFault() string {
 	if l.g.Case == nil {
-		return "", nil
+		return ""
 	}
-	return l.phrase("ground:" + string(l.g.Case.Law))
+	return narrate.Ground(l.g.Case.Law)
 }

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What the office found of a claim of a draw (BOOK/3.6), in words.
@@ -123,5 +124,5 @@ func (l *letter) Waits() string {
 		return ""
 	}
 	first, _, _ := strings.Cut(q.Waits, "\n")
-	return quote(first)
+	return narrate.Quote(first)
 }

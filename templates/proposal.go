@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
+	"postd/templates/narrate"
 )
 
 // proposal is a change of what is agreed, as its reader sees it.
@@ -58,14 +59,14 @@ func (l *letter) Coming() (out []proposal) {
 }
 
 func (l *letter) proposal(p events.Proposal) proposal {
-	out := proposal{No: p.No, About: p.About, Field: p.Field, Was: oneLine(p.Was), Value: oneLine(p.Value), Words: oneLine(p.Words), InForce: p.InForce}
+	out := proposal{No: p.No, About: p.About, Field: p.Field, Was: narrate.OneLine(p.Was), Value: narrate.OneLine(p.Value), Words: narrate.OneLine(p.Words), InForce: p.InForce}
 	c, plays := p.By.Colour()
 	if out.From = "The secretary"; plays {
 		out.From, out.Mine = c.String(), l.player && c == l.me
 	}
 	out.As = l.seat(c)
 	if f, ok := terms.FieldNamed(p.Field); ok {
-		out.Means = oneLine(f.Means)
+		out.Means = narrate.OneLine(f.Means)
 	}
 	out.Awaits = l.player && !l.Over() && p.Awaits(l.me)
 	return out

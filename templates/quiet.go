@@ -3,6 +3,7 @@ package templates
 import (
 	"postd/correspondence"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // What a player is shown of a game in which the office says nothing of records
@@ -58,17 +59,17 @@ func (l *letter) asWritten() score {
 	}
 	all := l.g.Records()
 	for _, words := range all {
-		s.Single = s.Single || width(oneLine(words)) > 14
+		s.Single = s.Single || width(narrate.OneLine(words)) > 14
 	}
 	for i, words := range all {
-		words = shorten(oneLine(words), 60)
+		words = narrate.Shorten(narrate.OneLine(words), 60)
 		by := l.g.Origin.Turn()
 		if i%2 == 1 {
 			by = by.Other()
 		}
 		switch n := l.g.Number(i); {
 		case s.Single:
-			s.Moves = append(s.Moves, pair{Number: dotted(n, by), White: words})
+			s.Moves = append(s.Moves, pair{Number: narrate.Number(n, by), White: words})
 		case by == rules.White || len(s.Moves) == 0:
 			s.Moves = append(s.Moves, pair{Number: itoa(n), White: words})
 			if by == rules.Black {
@@ -89,7 +90,7 @@ func (l *letter) quietReply() string {
 	if n == 0 || !l.Repeats() {
 		return l.own()
 	}
-	words, no := oneLine(l.g.LastRecord()), l.g.Number(n-1)
+	words, no := narrate.OneLine(l.g.LastRecord()), l.g.Number(n-1)
 	if l.me == rules.Black {
 		return itoa(no) + ". " + words + " " + blank
 	}

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
+	"postd/templates/narrate"
 )
 
 // remindingWords says when a player is reminded of a turn, for the reminders that
@@ -55,7 +56,7 @@ func (l *letter) Setter() string {
 	if len(l.g.Sides[l.n.By].Members) < 2 {
 		return ""
 	}
-	return shorten(oneLine(l.setter()), 60)
+	return narrate.Shorten(narrate.OneLine(l.setter()), 60)
 }
 
 // Reminding is what the setter has set.

@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/templates/narrate"
 )
 
 // What the letters say of a ruling, of one that is undone by it, and of the answers
@@ -96,7 +97,7 @@ func (l *letter) UndidReason() string {
 	if l.n.Undid == nil {
 		return ""
 	}
-	return shorten(oneLine(l.n.Undid.Reason), 400)
+	return narrate.Shorten(narrate.OneLine(l.n.Undid.Reason), 400)
 }
 
 // UndidOn is the question that it answered; "" if there is none.

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // score is the standing score as the reader wishes it.
@@ -48,7 +49,7 @@ func (l *letter) score() score {
 			move, also = forfeited, "—"
 		}
 		if s.Single {
-			s.Moves = append(s.Moves, pair{Number: dotted(p.Number(), p.Turn()), White: move, Also: also})
+			s.Moves = append(s.Moves, pair{Number: narrate.Number(p.Number(), p.Turn()), White: move, Also: also})
 			p = ply.After
 			continue
 		}
@@ -171,7 +172,7 @@ func (l *letter) Odds() []terms.OddsSentence {
 	}
 	out := t.Sentences()
 	for i := range out {
-		out[i].Words = oneLine(out[i].Words)
+		out[i].Words = narrate.OneLine(out[i].Words)
 	}
 	return out
 }
@@ -202,5 +203,5 @@ func (l *letter) PenaltyE() string {
 	if len(out) == 0 {
 		return ""
 	}
-	return l.citing(oneLine(strings.Join(out, "; ")) + ".")
+	return l.citing(narrate.OneLine(strings.Join(out, "; ")) + ".")
 }

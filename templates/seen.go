@@ -4,6 +4,7 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // seen is what the reader may see of the game: the score as far as the reader may
@@ -90,7 +91,7 @@ func (l *letter) Unsettled() bool { return l.seen.unsettled }
 func (l *letter) Outstanding() string { return quoteAll(l.seen.words, l.seen.also) }
 
 // OutstandingNo is its number, "3" or "3…".
-func (l *letter) OutstandingNo() string { return dotted(l.seen.number, l.seen.by) }
+func (l *letter) OutstandingNo() string { return narrate.Number(l.seen.number, l.seen.by) }
 
 // OutstandingBy is the colour of its author.
 func (l *letter) OutstandingBy() string { return l.seen.by.String() }
@@ -103,7 +104,7 @@ func (l *letter) OutstandingReply() string {
 	if l.seen.reply == "" {
 		return ""
 	}
-	return quote(l.seen.reply)
+	return narrate.Quote(l.seen.reply)
 }
 
 // LastSent is when the reader's last record was despatched.

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence/events"
+	"postd/templates/narrate"
 )
 
 // condition is one record sent in advance, as a letter tells it.
@@ -18,10 +19,10 @@ func conditions(list []events.Condition) []condition {
 	walk = func(after string, list []events.Condition) {
 		for _, c := range list {
 			if c.On != "" {
-				after = quote(c.On)
+				after = narrate.Quote(c.On)
 			}
-			out = append(out, condition{after, quote(c.Assumed), quote(c.Words)})
-			walk(quote(c.Words), c.Then)
+			out = append(out, condition{after, narrate.Quote(c.Assumed), narrate.Quote(c.Words)})
+			walk(narrate.Quote(c.Words), c.Then)
 		}
 	}
 	walk("", list)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/descriptive"
+	"postd/templates/narrate"
 )
 
 // What the letters say of several records for one turn, and of penalties that
@@ -11,9 +12,9 @@ import (
 
 // quoteAll puts the words of one record, or of several, into quotation marks.
 func quoteAll(words string, also []string) string {
-	all := []string{quote(words)}
+	all := []string{narrate.Quote(words)}
 	for _, w := range also {
-		all = append(all, quote(w))
+		all = append(all, narrate.Quote(w))
 	}
 	if n := len(all) - 1; n > 0 {
 		return strings.Join(all[:n], ", ") + " and " + all[n]
@@ -59,7 +60,7 @@ func (l *letter) Records() []sentRecord {
 	p := l.g.After(min(c.Ply, len(l.g.Plies)))
 	var out []sentRecord
 	for i, r := range c.Records {
-		x := sentRecord{N: i + 1, Words: quote(r.Words)}
+		x := sentRecord{N: i + 1, Words: narrate.Quote(r.Words)}
 		fulls := make([]string, len(r.Readings))
 		for j, m := range r.Readings {
 			fulls[j] = descriptive.Full(p, m)

@@ -6,6 +6,7 @@ import (
 
 	"postd/correspondence"
 	"postd/descriptive"
+	"postd/templates/narrate"
 )
 
 // Several answers a letter that speaks of several games: what came of it in
@@ -122,4 +123,4 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 }
 
 // inLine makes a label fit to stand within a line.
-func inLine(s string) string { return shorten(oneLine(s), 60) }
+func inLine(s string) string { return narrate.Shorten(narrate.OneLine(s), 60) }

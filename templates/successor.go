@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence/events"
+	"postd/templates/narrate"
 )
 
 // What the letters say of the game in the place of one that is annulled.
@@ -18,7 +19,7 @@ func (l *letter) NextLabel() string {
 	if l.next() == nil {
 		return ""
 	}
-	return oneLine(l.next().Label)
+	return narrate.OneLine(l.next().Label)
 }
 
 // NextExchanged says that the sides have exchanged their colours.
@@ -51,5 +52,5 @@ func (l *letter) InPlaceOf() string {
 	if l.g.Replaces == nil {
 		return ""
 	}
-	return oneLine(l.g.Replaces.Label)
+	return narrate.OneLine(l.g.Replaces.Label)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence/terms"
+	"postd/templates/narrate"
 )
 
 // What the players agreed, as the letter of terms and the answer to TERMS tell it:
@@ -37,12 +38,12 @@ func (l *letter) Terms() []termPart {
 	var out []termPart
 	for _, c := range l.g.Agreement.Clauses() {
 		f, _ := terms.FieldNamed(c.Field)
-		t := term{Name: c.Field, Says: l.citing(oneLine(c.Says)), Law: string(c.Law), lawful: f.Law != ""}
+		t := term{Name: c.Field, Says: l.citing(narrate.OneLine(c.Says)), Law: string(c.Law), lawful: f.Law != ""}
 		if c.Field == "calendar.scope" {
-			t.Says += oneLine(l.g.Agreement.Calendar.MoverWords())
+			t.Says += narrate.OneLine(l.g.Agreement.Calendar.MoverWords())
 		}
 		if c.Otherwise != "" {
-			t.Otherwise = "This is otherwise than the code, which has: " + oneLine(c.Otherwise)
+			t.Otherwise = "This is otherwise than the code, which has: " + narrate.OneLine(c.Otherwise)
 			if c.By != "" {
 				t.Otherwise += " (" + string(c.By) + ")"
 			}

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // seat is the office for which a side proposes an umpire: that at its own place of
@@ -52,7 +53,7 @@ func (l *letter) SeatedNow() string {
 		p = terms.UmpireOf(l.n.By)
 	}
 	s, _ := l.g.SeatedAs(p)
-	return oneLine(s.Name)
+	return narrate.OneLine(s.Name)
 }
 
 // Umpires are the umpires of whom the players approved, each with what they are.
@@ -61,10 +62,10 @@ func (l *letter) Umpires() (out []string) {
 		name, no := l.g.Approved(p)
 		s, sits := l.g.SeatedAs(p)
 		if sits {
-			out = append(out, "The "+p.String()+": "+oneLine(s.Name)+".")
+			out = append(out, "The "+p.String()+": "+narrate.OneLine(s.Name)+".")
 		}
 		if no > 0 && no != s.Proposal {
-			out = append(out, "The "+p.String()+", agreed upon, and not in office yet: "+oneLine(name)+".")
+			out = append(out, "The "+p.String()+", agreed upon, and not in office yet: "+narrate.OneLine(name)+".")
 		}
 	}
 	return out

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/templates/narrate"
 )
 
 // fewDates is how many dates of one reason a letter lists singly.
@@ -58,7 +59,7 @@ func (l *letter) datesOut(k calendar.Clock, a calendar.Account) (out []leftOut) 
 		if byReason[why] == nil {
 			reasons = append(reasons, why)
 		}
-		byReason[why] = append(byReason[why], calendar.LeftOut{Date: d.Date, Why: oneLine(why)})
+		byReason[why] = append(byReason[why], calendar.LeftOut{Date: d.Date, Why: narrate.OneLine(why)})
 		begins[d.Date] = d.From
 	}
 	for _, why := range reasons {
@@ -105,5 +106,5 @@ func (l *letter) spanOut(s calendar.Span, a calendar.Account) (leftOut, bool) {
 			words = hour(from) + " to " + s.To.In(l.zone).Format("15:04")
 		}
 	}
-	return leftOut{from, words + " (" + strings.TrimSuffix(oneLine(s.Why), ".") + ")"}, true
+	return leftOut{from, words + " (" + strings.TrimSuffix(narrate.OneLine(s.Why), ".") + ")"}, true
 }

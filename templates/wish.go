@@ -4,6 +4,7 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // This file says how moves are shown to the reader: in the form that the reader
@@ -72,7 +73,7 @@ func (l *letter) numbered(f descriptive.Form, p rules.Position, m rules.Move) st
 	if words == "" {
 		return ""
 	}
-	no := dotted(p.Number(), p.Turn())
+	no := narrate.Number(p.Number(), p.Turn())
 	switch {
 	case f == descriptive.InBrief:
 		return no + " " + words

@@ -13,6 +13,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // constants are the string constants of one type in a file of correspondence.
@@ -108,7 +109,7 @@ func TestWordsForAll(t *testing.T) {
 		}
 	}
 	for _, ground := range []string{"BCC1903/V.3", "BCC1903/V.5(a)", "BCC1903/V.5(c)", "BCC1903/V.6(a)"} {
-		if said.Lookup("ground:"+ground) == nil {
+		if narrate.Ground(rules.Law(ground)) == ground {
 			t.Errorf("no words for the fault of %s", ground)
 		}
 	}

@@ -7,19 +7,19 @@ import (
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/diagram"
-	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // casesOf are the files of the records of a game, in the words of the letters and
 // of the pages; the last first, and those that are open before all.
-func casesOf(g correspondence.Game) []templates.Case {
+func casesOf(g correspondence.Game) []narrate.Case {
 	cal, err := g.Calendar()
 	if err != nil {
 		return nil // stands says why
 	}
-	all := templates.WriteCases(g, cal, cal.Zone())
+	all := narrate.Cases(g, cal, cal.Zone())
 	slices.Reverse(all)
-	slices.SortStableFunc(all, func(a, b templates.Case) int {
+	slices.SortStableFunc(all, func(a, b narrate.Case) int {
 		switch {
 		case a.Open == b.Open:
 			return 0
@@ -32,7 +32,7 @@ func casesOf(g correspondence.Game) []templates.Case {
 }
 
 // showCase tells all that belongs to one record.
-func (d *desk) showCase(c templates.Case) {
+func (d *desk) showCase(c narrate.Case) {
 	open := ""
 	if c.Open {
 		open = ", open"

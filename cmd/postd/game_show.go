@@ -19,6 +19,7 @@ import (
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // findGame takes a label or the office's own number (g12).
@@ -129,13 +130,13 @@ of it. It tells more than a player may know while a record is not settled.`,
 				}
 				if asJSON {
 					return d.PrintJSON(struct {
-						Label     string           `json:"label"`
-						FEN       string           `json:"fen"`
-						Stands    string           `json:"stands"`
-						Umpires   []umpireShown    `json:"umpires,omitempty"`
-						Questions []questionShown  `json:"questions,omitempty"`
-						Cases     []templates.Case `json:"cases"`
-						Events    []events.Event   `json:"events"`
+						Label     string          `json:"label"`
+						FEN       string          `json:"fen"`
+						Stands    string          `json:"stands"`
+						Umpires   []umpireShown   `json:"umpires,omitempty"`
+						Questions []questionShown `json:"questions,omitempty"`
+						Cases     []narrate.Case  `json:"cases"`
+						Events    []events.Event  `json:"events"`
 					}{g.Label, g.Position().FEN(), stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
 				}
 				if err := d.show(g, time.Now()); err != nil || !happened {

@@ -66,7 +66,11 @@ var house = map[string]room{
 	"diagram":                 {pure: true, ours: []string{"rules", "descriptive"}},
 	"templates": {ours: []string{
 		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-		"correspondence/casefile", "correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram",
+		"correspondence/letters", "correspondence/terms", "correspondence/penalty", "diagram", "templates/narrate",
+	}},
+	"templates/narrate": {floor: below, ours: []string{
+		"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+		"correspondence/casefile", "correspondence/terms", "correspondence/penalty",
 	}},
 	"ledger": {
 		ours: []string{
@@ -97,7 +101,7 @@ var house = map[string]room{
 	"secretary": {
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "ledger",
+			"correspondence/terms", "correspondence/penalty", "tournament", "diagram", "templates", "templates/narrate", "ledger",
 			"secretary/access", "secretary/holidays",
 		},
 		others: []string{
@@ -105,7 +109,7 @@ var house = map[string]room{
 		},
 	},
 	"secretary/access": {
-		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates"},
+		floor: below, ours: []string{"correspondence/calendar", "ledger", "templates", "templates/narrate"},
 		others: []string{"github.com/alexedwards/scs/v2", "golang.org/x/crypto"},
 	},
 	"secretary/holidays": {
@@ -125,7 +129,7 @@ var house = map[string]room{
 	"cmd/postd": {
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
-			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "ledger", "mailbox",
+			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
 			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/access", "secretary/holidays", "dialogue",
 		},
 		others: []string{

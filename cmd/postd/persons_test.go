@@ -21,9 +21,6 @@ var (
 	// shownBy are the folders whose strings a player, an official or an operator
 	// reads on a page or in a terminal, with all that is below them.
 	shownBy = []string{"secretary/", "cmd/postd/"}
-	// eventWords begins the names of the files whose strings are sentences of
-	// events: the pages show them in the wording of the letters.
-	eventWords = "secretary/timeline_words"
 )
 
 // personFaults lists the words of a person in a file: of Go in its comments, but
@@ -43,7 +40,7 @@ func personFaults(file string, src []byte) []string {
 		return faults
 	}
 	begins := func(p string) bool { return strings.HasPrefix(file, p) }
-	shown := slices.ContainsFunc(shownBy, begins) && !begins(eventWords) && !strings.HasSuffix(file, "_test.go")
+	shown := slices.ContainsFunc(shownBy, begins) && !strings.HasSuffix(file, "_test.go")
 	set := token.NewFileSet()
 	f := set.AddFile(file, -1, len(src))
 	var s scanner.Scanner
@@ -85,12 +82,11 @@ func TestPersons(t *testing.T) {
 func TestPersonsCounted(t *testing.T) {
 	const src = "package p\n\n// He writes \"his move\", and `him`.\nvar s = \"Enter him\"\nvar r = `two\nlines of his`\n"
 	for file, want := range map[string][]string{
-		"rules/x.go":                  {"rules/x.go:3: \"He\" in a comment"},
-		"secretary/holidays/x.go":     {"x.go:3: \"He\" in a comment", "x.go:4: \"him\" in a string", "x.go:6: \"his\" in a string"},
-		"cmd/postd/x_test.go":         {"x_test.go:3: \"He\" in a comment"},
-		"templates/narrate/x.go":      {"x.go:3: \"He\" in a comment"},
-		"secretary/timeline_words.go": {"words.go:3: \"He\" in a comment"},
-		"templates/pages/x.html":      {"x.html:3: \"He\" in a page", "x.html:3: \"his\"", "x.html:3: \"him\"", "x.html:4: \"him\"", "x.html:6: \"his\""},
+		"rules/x.go":              {"rules/x.go:3: \"He\" in a comment"},
+		"secretary/holidays/x.go": {"x.go:3: \"He\" in a comment", "x.go:4: \"him\" in a string", "x.go:6: \"his\" in a string"},
+		"cmd/postd/x_test.go":     {"x_test.go:3: \"He\" in a comment"},
+		"templates/narrate/x.go":  {"x.go:3: \"He\" in a comment"},
+		"templates/pages/x.html":  {"x.html:3: \"He\" in a page", "x.html:3: \"his\"", "x.html:3: \"him\"", "x.html:4: \"him\"", "x.html:6: \"his\""},
 	} {
 		got := personFaults(file, []byte(src))
 		if !slices.EqualFunc(got, want, func(g, w string) bool { return strings.Contains(g, w) }) {

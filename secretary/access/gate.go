@@ -11,12 +11,12 @@ import (
 	"net/url"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/alexedwards/scs/v2"
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // How long a session lasts: idle, at the longest, and how old the note of when
@@ -178,7 +178,7 @@ func (d *Gate) renew(r *http.Request, u ledger.User, old ledger.Session) error {
 	}
 	err := d.store.Begin(ledger.Session{
 		ID: d.sessionID(r), User: u.ID, Begun: old.Begun.UTC(), Seen: d.o.Now().UTC(), Until: old.Until.UTC(),
-		From: clientIP(r), Agent: ShortLine(r.UserAgent(), 160),
+		From: clientIP(r), Agent: narrate.ShortLine(r.UserAgent(), 160),
 	})
 	d.manager.SetDeadline(ctx, old.Until)
 	d.manager.Put(ctx, keyUser, u.ID)
@@ -239,18 +239,4 @@ func SafeNext(next string) string {
 		return "/"
 	}
 	return next
-}
-
-// ShortLine cuts what others wrote down to one line of n characters.
-func ShortLine(s string, n int) string {
-	line := strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
-	if cut := []rune(line); len(cut) > n {
-		return string(cut[:n-1]) + "…"
-	}
-	return line
 }

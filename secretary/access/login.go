@@ -10,6 +10,7 @@ import (
 
 	"postd/ledger"
 	"postd/templates"
+	"postd/templates/narrate"
 )
 
 // loginBody is what the page login shows.
@@ -48,7 +49,7 @@ func (d *Gate) LoginPage(w http.ResponseWriter, r *http.Request) {
 // Login lets in who knows the password.
 func (d *Gate) Login(w http.ResponseWriter, r *http.Request) {
 	name, password, next := r.PostFormValue("name"), r.PostFormValue("password"), SafeNext(r.PostFormValue("next"))
-	body := loginBody{Name: ShortLine(name, 64), Next: next}
+	body := loginBody{Name: narrate.ShortLine(name, 64), Next: next}
 	from := clientIP(r)
 	if wait := d.Attempt(r, name); wait > 0 {
 		body.Error = d.slow(w, wait)
