@@ -2,13 +2,14 @@ package correspondence
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
-	"postd/correspondence/events"
-	"postd/correspondence/terms"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // OfficialLetter is what came in from an official, in answer to a letter of the

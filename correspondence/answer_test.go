@@ -1,12 +1,13 @@
 package correspondence
 
 import (
-	"postd/correspondence/events"
-	"postd/correspondence/terms"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // umpire has the umpire answer the last letter that came there, and files it.

@@ -1,11 +1,12 @@
 package correspondence
 
 import (
-	"postd/correspondence/letters"
-	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"time"
+
+	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 )
 
 // hearsHeld hears what waited for its writer's word, as of its first arrival

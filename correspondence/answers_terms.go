@@ -1,12 +1,13 @@
 package correspondence
 
 import (
+	"slices"
+	"strings"
+
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
 	"postd/rules"
-	"slices"
-	"strings"
 )
 
 // pending is the agreement as it will be when all that is agreed is in force.

@@ -2,11 +2,12 @@ package correspondence
 
 import (
 	"fmt"
+	"slices"
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"slices"
-	"time"
 )
 
 // Apply remembers one event and returns the game that results. It judges

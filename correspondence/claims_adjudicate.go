@@ -1,11 +1,12 @@
 package correspondence
 
 import (
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
-	"time"
 )
 
 // claimsAdjudication hears a claim, at or after the date, that the position then

@@ -3,15 +3,16 @@ package correspondence
 import (
 	"fmt"
 	"path/filepath"
-	"postd/correspondence/calendar"
-	"postd/correspondence/casefile"
-	"postd/correspondence/events"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/casefile"
+	"postd/correspondence/events"
 )
 
 // The files survive when a game goes back, and what they hold with them; a carried

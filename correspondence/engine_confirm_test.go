@@ -2,9 +2,10 @@ package correspondence
 
 import (
 	"fmt"
-	"postd/correspondence/events"
 	"strings"
 	"testing"
+
+	"postd/correspondence/events"
 )
 
 // TestConfirm shows acts that wait for a second letter, by the terms (RULING/R-53).

@@ -1,15 +1,16 @@
 package correspondence
 
 import (
-	"postd/correspondence/calendar"
-	"postd/correspondence/events"
-	"postd/correspondence/penalty"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/penalty"
 )
 
 // backs are the fields of a game that go back with the position when a ruling is

@@ -3,8 +3,9 @@ package correspondence
 import (
 	"encoding/json"
 	"path/filepath"
-	"postd/correspondence/events"
 	"testing"
+
+	"postd/correspondence/events"
 )
 
 // TestFoldsApart checks that a game is a value, as the ledger relies on when it remembers

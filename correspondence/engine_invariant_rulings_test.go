@@ -1,12 +1,13 @@
 package correspondence
 
 import (
-	"postd/correspondence/calendar"
-	"postd/correspondence/events"
-	"postd/correspondence/terms"
 	"slices"
 
 	"github.com/google/go-cmp/cmp"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // clocksOf are what a ruling leaves as it is if it is about no time: the clocks and

@@ -1,11 +1,12 @@
 package correspondence
 
 import (
+	"slices"
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"slices"
-	"time"
 )
 
 // rounded looks at an excess in a game in which a turn lasts to the end of the day

@@ -2,12 +2,13 @@ package correspondence
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
-	"postd/correspondence/events"
-	"postd/correspondence/terms"
 	"slices"
 	"testing"
 	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // remindedOf is what a player was reminded of in one turn.

@@ -1,9 +1,10 @@
 package correspondence
 
 import (
+	"strings"
+
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
-	"strings"
 )
 
 // IsRecord reports whether a line of a side is a record in form, or the opponent's

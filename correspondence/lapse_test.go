@@ -1,11 +1,12 @@
 package correspondence
 
 import (
-	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/correspondence/terms"
 )
 
 // leftLying is a game in which Black holds an illegal record and, by the terms,

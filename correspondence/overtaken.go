@@ -1,10 +1,11 @@
 package correspondence
 
 import (
-	"postd/correspondence/events"
 	"slices"
 	"strconv"
 	"strings"
+
+	"postd/correspondence/events"
 )
 
 // Overtaken reports whether a reminder of the game that still lies in the post

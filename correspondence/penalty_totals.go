@@ -2,9 +2,10 @@ package correspondence
 
 import (
 	"fmt"
+	"strings"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/penalty"
-	"strings"
 )
 
 // Sentence says the running totals of a side in one sentence, for letters to

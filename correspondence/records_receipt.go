@@ -1,11 +1,12 @@
 package correspondence
 
 import (
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
-	"time"
 )
 
 // receives files the receipt of a notice.

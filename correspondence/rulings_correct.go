@@ -3,6 +3,7 @@ package correspondence
 import (
 	"errors"
 	"fmt"
+
 	"postd/correspondence/terms"
 )
 

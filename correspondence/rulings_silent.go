@@ -1,11 +1,12 @@
 package correspondence
 
 import (
+	"slices"
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"slices"
-	"time"
 )
 
 // The silence of officials (RULING/R-62, TABLE/T4.26 and TABLE/T4.32). Neither side

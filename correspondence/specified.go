@@ -1,10 +1,11 @@
 package correspondence
 
 import (
-	"postd/correspondence/events"
-	"postd/rules"
 	"slices"
 	"time"
+
+	"postd/correspondence/events"
+	"postd/rules"
 )
 
 // specification remembers what concerns an offence that the umpire specified.

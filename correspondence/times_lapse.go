@@ -1,11 +1,12 @@
 package correspondence
 
 import (
+	"strconv"
+	"strings"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"strconv"
-	"strings"
 )
 
 // A choice on an illegal record that its receiver lets go by, where the agreement

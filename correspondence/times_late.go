@@ -1,11 +1,12 @@
 package correspondence
 
 import (
+	"strings"
+	"time"
+
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
-	"strings"
-	"time"
 )
 
 // unmoving are the events that conclude nothing: a letter that comes out after

@@ -1,10 +1,11 @@
 package correspondence
 
 import (
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"time"
 )
 
 // silentFrom is when the player to move has been silent for the time agreed,

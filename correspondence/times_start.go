@@ -1,10 +1,11 @@
 package correspondence
 
 import (
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"time"
 )
 
 // The first turn begins on notice (BCC1903/APPA/3(a)): at the time agreed the

@@ -11,15 +11,15 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"postd/correspondence/calendar"
-	"postd/correspondence/events"
-	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/drills"
 )
 

@@ -1,11 +1,11 @@
 package ledger
 
 import (
+	bolt "go.etcd.io/bbolt"
+
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // Rehearsal is what matters would come to if they were filed now.

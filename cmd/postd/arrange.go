@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -56,7 +57,7 @@ func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 				return 0, err
 			}
 			if addr := strings.ToLower(p.Writes()); seen[addr] {
-				return 0, usage("postd: %s cannot play on both sides: both have the address %s", p.Name, p.Writes())
+				return 0, cli.Usage("postd: %s cannot play on both sides: both have the address %s", p.Name, p.Writes())
 			} else {
 				seen[addr] = true
 			}
@@ -66,7 +67,7 @@ func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 	}
 	for _, n := range names {
 		if strings.TrimSpace(n.words) == "" || strings.ContainsFunc(n.words, func(r rune) bool { return !unicode.IsPrint(r) }) {
-			return 0, usage("postd: %s, %q, must be plain words on one line", n.what, n.words)
+			return 0, cli.Usage("postd: %s, %q, must be plain words on one line", n.what, n.words)
 		}
 	}
 	if err := trial(x, who); err != nil {

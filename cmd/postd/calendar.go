@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/holidays"
@@ -26,7 +27,7 @@ checked. A set is the list that comes with postd, with the days that the office
 added to it and without those that it struck out.`,
 	}
 	c.AddCommand(cmdCalendarList(d), cmdCalendarShow(d), cmdCalendarCheck(d), cmdCalendarImport(d), cmdCalendarExport(d))
-	return branch(c)
+	return cli.Branch(c)
 }
 
 // onSets carries out the body of a command that only reads sets of holidays.
@@ -41,10 +42,10 @@ func (d *desk) onSets(c *cobra.Command, body func(own func(set string) (ledger.O
 // knownSet refuses a name that no set has.
 func knownSet(name string) error {
 	if _, ok := calendar.SetOf(name); !ok {
-		if near := nearest(name, calendar.Sets()); near != "" {
-			return usage("postd: no set of holidays is called %q; is %s meant? ('postd calendar list' lists them)", name, near)
+		if near := cli.Nearest(name, calendar.Sets()); near != "" {
+			return cli.Usage("postd: no set of holidays is called %q; is %s meant? ('postd calendar list' lists them)", name, near)
 		}
-		return usage("postd: no set of holidays is called %q ('postd calendar list' lists them)", name)
+		return cli.Usage("postd: no set of holidays is called %q ('postd calendar list' lists them)", name)
 	}
 	return nil
 }
@@ -53,7 +54,7 @@ func knownSet(name string) error {
 func yearOf(words string) (int, error) {
 	year, err := strconv.Atoi(words)
 	if err != nil || year < 1850 || year > 2200 {
-		return 0, usage("postd: %q is no year, as 2027", words)
+		return 0, cli.Usage("postd: %q is no year, as 2027", words)
 	}
 	return year, nil
 }
@@ -103,7 +104,7 @@ func cmdCalendarList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the sets, with versions, years, and whether they are checked",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.onSets(c, func(own func(string) (ledger.OwnDays, error)) error {
 				var all []setView
@@ -115,14 +116,14 @@ func cmdCalendarList(d *desk) *cobra.Command {
 					all = append(all, viewOf(x))
 				}
 				if asJSON {
-					return listJSON(d.std, all)
+					return cli.ListJSON(d.Streams, all)
 				}
 				for _, x := range all {
 					version := strconv.Itoa(x.Version)
 					if x.Office > 0 {
 						version += fmt.Sprintf(" (office's %d)", x.Office)
 					}
-					d.printf("%-12s  %d-%d  version %s, %s: %s\n", x.Set, x.From, x.Until, version, x.checkedWords(), x.Title)
+					d.Printf("%-12s  %d-%d  version %s, %s: %s\n", x.Set, x.From, x.Until, version, x.checkedWords(), x.Title)
 				}
 				return nil
 			})
@@ -140,7 +141,7 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 		Example: "  postd calendar show GB-SCT 2027",
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
-				return usage("postd: calendar show needs a set, and may have a year (see 'postd calendar show --help')")
+				return cli.Usage("postd: calendar show needs a set, and may have a year (see 'postd calendar show --help')")
 			}
 			return nil
 		},
@@ -162,7 +163,7 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 				}
 				days := holidays.DaysOf(x, year)
 				if asJSON {
-					return listJSON(d.std, days)
+					return cli.ListJSON(d.Streams, days)
 				}
 				d.tellDays(x, year, days)
 				return nil
@@ -176,25 +177,25 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 // tellDays prints a year of a set.
 func (d *desk) tellDays(own ledger.OwnDays, year int, days []calendar.Day) {
 	x := viewOf(own)
-	d.printf("%s, %s, version %d, %d to %d; source: %s\n", x.Set, x.Title, x.Version, x.From, x.Until, x.Source)
+	d.Printf("%s, %s, version %d, %d to %d; source: %s\n", x.Set, x.Title, x.Version, x.From, x.Until, x.Source)
 	if list, compared := holidays.ListedIn(own, year); compared {
-		d.printf("%d was compared by the office with: %s\n", year, list.Source)
+		d.Printf("%d was compared by the office with: %s\n", year, list.Source)
 	} else if holidays.Reaches(own, year) && !slices.Contains(x.Checked, year) {
-		d.printf("%d was compared with no official list.\n", year)
+		d.Printf("%d was compared with no official list.\n", year)
 	}
 	if !holidays.Reaches(own, year) {
-		d.printf("There is no list for %d.\n", year)
+		d.Printf("There is no list for %d.\n", year)
 	}
 	for _, day := range days {
-		d.printf("  %s  %s", day.Date.Words(), day.Words())
+		d.Printf("  %s  %s", day.Date.Words(), day.Words())
 		if day.Kind == "own" {
-			d.printf("  (added by the office: %s)", day.Source)
+			d.Printf("  (added by the office: %s)", day.Source)
 		}
-		d.printf("\n")
+		d.Printf("\n")
 	}
 	for _, day := range own.Struck {
 		if day.Date.Year == year {
-			d.printf("  %s  %s  (struck out by the office, so it is reckoned: %s)\n", day.Date.Words(), day.Name, day.Source)
+			d.Printf("  %s  %s  (struck out by the office, so it is reckoned: %s)\n", day.Date.Words(), day.Name, day.Source)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary"
@@ -32,7 +33,7 @@ func cmdCalendarCheck(d *desk) *cobra.Command {
 all games that run, and says which have a list for the year. It ends with status
 5 if one has none; a list that was not compared with an official one is named.`,
 		Example: "  postd calendar check 2027 || mail -s 'holidays of 2027' secretary@example.org",
-		Args:    exactArgs(1, "the year"),
+		Args:    cli.ExactArgs(1, "the year"),
 		RunE: func(c *cobra.Command, args []string) error {
 			year, err := yearOf(args[0])
 			if err != nil {
@@ -44,12 +45,12 @@ all games that run, and says which have a list for the year. It ends with status
 					return err
 				}
 				if asJSON {
-					err = listJSON(d.std, all)
+					err = cli.ListJSON(d.Streams, all)
 				} else {
 					d.tellSets(year, all)
 				}
 				if err == nil && slices.ContainsFunc(all, func(x setInUse) bool { return !x.List }) {
-					return silent(exitFound)
+					return cli.Silent(cli.ExitFound)
 				}
 				return err
 			})
@@ -77,16 +78,16 @@ func checkSets(l *ledger.Ledger, year int) (all []setInUse, err error) {
 
 func (d *desk) tellSets(year int, all []setInUse) {
 	if len(all) == 0 {
-		d.printf("No set of holidays is in use.\n")
+		d.Printf("No set of holidays is in use.\n")
 	}
 	for _, x := range all {
 		switch {
 		case !x.List:
-			d.printf("%s has no list for %d.\n", x.Set, year)
+			d.Printf("%s has no list for %d.\n", x.Set, year)
 		case !x.Checked:
-			d.printf("%s has a list for %d, which was not compared with an official one.\n", x.Set, year)
+			d.Printf("%s has a list for %d, which was not compared with an official one.\n", x.Set, year)
 		default:
-			d.printf("%s has a list for %d.\n", x.Set, year)
+			d.Printf("%s has a list for %d.\n", x.Set, year)
 		}
 	}
 }
@@ -106,10 +107,10 @@ A file is the JSON of www.gov.uk/bank-holidays.json, an iCalendar file of whole
 days, or lines of date,name,kind with commas between.`,
 		Example: `  postd calendar import bank-holidays.json --set GB-SCT --dry-run
   postd calendar import jours.ics --set FR --source 'service-public.fr, 1 Oct 2027'`,
-		Args: exactArgs(1, "the file"),
+		Args: cli.ExactArgs(1, "the file"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if set == "" {
-				return usage("postd: --set names the set into which the list is taken ('postd calendar list' lists them)")
+				return cli.Usage("postd: --set names the set into which the list is taken ('postd calendar list' lists them)")
 			}
 			if err := knownSet(set); err != nil {
 				return err
@@ -118,7 +119,7 @@ days, or lines of date,name,kind with commas between.`,
 				source = filepath.Base(args[0])
 			}
 			if strings.ContainsFunc(source, func(r rune) bool { return r < ' ' }) || len(source) > 400 {
-				return usage("postd: --source is one line of up to 400 octets")
+				return cli.Usage("postd: --source is one line of up to 400 octets")
 			}
 			// The running office, which has another folder, is given the file
 			// itself.
@@ -133,7 +134,7 @@ days, or lines of date,name,kind with commas between.`,
 			}
 			list, err := holidays.Read([]byte(content), set)
 			if err != nil {
-				return inFile{fmt.Errorf("%s: %w", args[0], err)}
+				return cli.InFile(fmt.Errorf("%s: %w", args[0], err))
 			}
 			return d.work(c, func(l *ledger.Ledger) error { return d.importDays(l, set, list, source, dry, onlyAdds) })
 		},
@@ -152,11 +153,11 @@ days, or lines of date,name,kind with commas between.`,
 func readHolidayFile(name string) (string, error) {
 	st, err := os.Stat(name)
 	if err == nil && st.Size() > holidays.LargestFile {
-		return "", usage("postd: %s has more than %d octets", name, holidays.LargestFile)
+		return "", cli.Usage("postd: %s has more than %d octets", name, holidays.LargestFile)
 	}
 	b, err := os.ReadFile(name)
 	if err != nil {
-		return "", usage("postd: %w", err)
+		return "", cli.Usage("postd: %w", err)
 	}
 	return string(b), nil
 }
@@ -168,22 +169,22 @@ func (d *desk) importDays(l *ledger.Ledger, set string, list []calendar.Day, sou
 	}
 	x := holidays.Compare(own, list, onlyAdds)
 	for _, line := range x.Words() {
-		d.printf("%s\n", line)
+		d.Printf("%s\n", line)
 	}
 	for _, year := range x.Years {
 		if after := x.Result(source); !holidays.Reaches(own, year) && holidays.Reaches(after, year) {
-			d.printf("%d: %s has a list for it from now on\n", year, set)
+			d.Printf("%d: %s has a list for it from now on\n", year, set)
 		}
 	}
 	if x.Early > 0 {
-		d.printf("%d days before the set begins are passed over\n", x.Early)
+		d.Printf("%d days before the set begins are passed over\n", x.Early)
 	}
 	switch {
 	case !x.Changes():
-		d.printf("Nothing changes in %s.\n", set)
+		d.Printf("Nothing changes in %s.\n", set)
 		return nil
 	case dry:
-		d.printf("Nothing is filed; without --dry-run it would be.\n")
+		d.Printf("Nothing is filed; without --dry-run it would be.\n")
 		return nil
 	}
 	key := fmt.Sprintf("calendar:%s:%d", set, own.Version+1)
@@ -195,7 +196,7 @@ func (d *desk) importDays(l *ledger.Ledger, set string, list []calendar.Day, sou
 	if filed[0].Already {
 		return fmt.Errorf("postd: the days of %s were changed at this moment by somebody else; try again", set)
 	}
-	d.printf("%s is now the office's version %d.\n", set, own.Version+1)
+	d.Printf("%s is now the office's version %d.\n", set, own.Version+1)
 	return nil
 }
 
@@ -205,7 +206,7 @@ func cmdCalendarExport(d *desk) *cobra.Command {
 		Use:     "export SET YEAR",
 		Short:   "print a year of a set as JSON, iCalendar or CSV",
 		Example: "  postd calendar export GB-EAW 2027 --format ics > holidays.ics",
-		Args:    exactArgs(2, "the set and the year"),
+		Args:    cli.ExactArgs(2, "the set and the year"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := knownSet(args[0]); err != nil {
 				return err
@@ -215,7 +216,7 @@ func cmdCalendarExport(d *desk) *cobra.Command {
 				return err
 			}
 			if !slices.Contains(holidays.Forms, form) {
-				return usage("postd: --format is %s, not %q", strings.Join(holidays.Forms, ", "), form)
+				return cli.Usage("postd: --format is %s, not %q", strings.Join(holidays.Forms, ", "), form)
 			}
 			return d.onSets(c, func(own func(string) (ledger.OwnDays, error)) error {
 				x, err := own(args[0])
@@ -226,7 +227,7 @@ func cmdCalendarExport(d *desk) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				_, err = d.out.Write(b)
+				_, err = d.Out.Write(b)
 				return err
 			})
 		},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 )
@@ -30,11 +31,11 @@ func TestCalendarWithoutOffice(t *testing.T) {
 	postd(t, "", "calendar", "export", "GB-EAW", "2026", "--format", "csv").want(t, 0, "date,name,kind\r\n2026-01-01,New Year's Day,general\r\n", "2026-12-28,Boxing Day,substitute\r\n")
 	postd(t, "", "calendar", "export", "GB-EAW", "2026", "--format", "ics").want(t, 0, "BEGIN:VCALENDAR", "DTSTART;VALUE=DATE:20261228", "SUMMARY:Boxing Day (substitute day)")
 	postd(t, "", "calendar", "export", "GB-EAW", "2026").want(t, 0, `"england-and-wales"`, `"notes": "Substitute day"`)
-	postd(t, "", "calendar", "show", "GB-SCX").want(t, exitUsage, "is GB-SCT meant?")
-	postd(t, "", "calendar", "show").want(t, exitUsage, "needs a set")
-	postd(t, "", "calendar", "show", "FR", "soon").want(t, exitUsage, `"soon" is no year`)
-	postd(t, "", "calendar", "export", "FR", "2026", "--format", "pdf").want(t, exitUsage, "--format is json, ics, csv")
-	postd(t, "", "calendar", "check", "2027").want(t, exitConfig, "there is no configuration")
+	postd(t, "", "calendar", "show", "GB-SCX").want(t, cli.ExitUsage, "is GB-SCT meant?")
+	postd(t, "", "calendar", "show").want(t, cli.ExitUsage, "needs a set")
+	postd(t, "", "calendar", "show", "FR", "soon").want(t, cli.ExitUsage, `"soon" is no year`)
+	postd(t, "", "calendar", "export", "FR", "2026", "--format", "pdf").want(t, cli.ExitUsage, "--format is json, ics, csv")
+	postd(t, "", "calendar", "check", "2027").want(t, cli.ExitConfig, "there is no configuration")
 }
 
 // TestCalendar has a set in use checked and a list imported, and then the year is
@@ -44,7 +45,7 @@ func TestCalendar(t *testing.T) {
 	postd(t, "", "game", "open", "--label", "A3-1", "--white", "Smith <smith@players.example>", "--black", "Jones <jones@players.example>", "--set", "calendar.holidays=FR").want(t, 0,
 		"Nobody has checked the list FR against an official one")
 	postd(t, "", "calendar", "check", "2028").want(t, 0, "FR has a list for 2028, which was not compared with an official one.\n")
-	postd(t, "", "calendar", "check", "2029").want(t, exitFound, "FR has no list for 2029.\n")
+	postd(t, "", "calendar", "check", "2029").want(t, cli.ExitFound, "FR has no list for 2029.\n")
 	var used []setInUse
 	if err := json.Unmarshal([]byte(postd(t, "", "calendar", "check", "2029", "--json").out), &used); err != nil || len(used) != 1 || used[0] != (setInUse{"FR", false, false}) {
 		t.Errorf("%v: %+v", err, used)
@@ -74,12 +75,12 @@ func TestCalendar(t *testing.T) {
 	if err := os.WriteFile("bad.csv", []byte("date,name\n2029-01-01,A\a\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	postd(t, "", "calendar", "import", "bad.csv", "--set", "FR").want(t, exitFailed, "bad.csv: line 2: a control character, U+0007")
-	postd(t, "", "calendar", "import", "none.csv", "--set", "FR").want(t, exitUsage, "none.csv")
-	postd(t, "", "calendar", "import", "bad.csv").want(t, exitUsage, "--set names the set")
-	postd(t, "", "calendar", "import", "bad.csv", "--set", "XX").want(t, exitUsage, `no set of holidays is called "XX"`)
+	postd(t, "", "calendar", "import", "bad.csv", "--set", "FR").want(t, cli.ExitFailed, "bad.csv: line 2: a control character, U+0007")
+	postd(t, "", "calendar", "import", "none.csv", "--set", "FR").want(t, cli.ExitUsage, "none.csv")
+	postd(t, "", "calendar", "import", "bad.csv").want(t, cli.ExitUsage, "--set names the set")
+	postd(t, "", "calendar", "import", "bad.csv", "--set", "XX").want(t, cli.ExitUsage, `no set of holidays is called "XX"`)
 	if err := os.WriteFile("large.csv", []byte(strings.Repeat("2029-01-01,A\n", 30_000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	postd(t, "", "calendar", "import", "large.csv", "--set", "FR").want(t, exitUsage, "more than 262144 octets")
+	postd(t, "", "calendar", "import", "large.csv", "--set", "FR").want(t, cli.ExitUsage, "more than 262144 octets")
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -35,7 +36,7 @@ func cmdCheck(d *desk) *cobra.Command {
 from, verifies the outbox, the letters and the chain of the log, and lists what
 it finds. It ends with status 5 if it found anything. --rebuild makes the
 indexes anew; events, letters and postings are never touched.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				r, err := l.Check(rebuild)
@@ -47,14 +48,14 @@ indexes anew; events, letters and postings are never touched.`,
 					if x.Findings == nil {
 						x.Findings = []string{}
 					}
-					if err := d.printJSON(x); err != nil {
+					if err := d.PrintJSON(x); err != nil {
 						return err
 					}
 				} else {
 					d.tellCheck(r)
 				}
 				if !r.Sound() {
-					return silent(exitFound)
+					return cli.Silent(cli.ExitFound)
 				}
 				return nil
 			})
@@ -66,14 +67,14 @@ indexes anew; events, letters and postings are never touched.`,
 }
 
 func (d *desk) tellCheck(r ledger.Report) {
-	d.printf("games: %d (events: %d), letters: %d, postings: %d, players: %d: ", r.Games, r.Events, r.Letters, r.Postings, r.Players)
+	d.Printf("games: %d (events: %d), letters: %d, postings: %d, players: %d: ", r.Games, r.Events, r.Letters, r.Postings, r.Players)
 	if r.Sound() {
-		d.printf("all in order.\n")
+		d.Printf("all in order.\n")
 		return
 	}
-	d.printf("findings: %d.\n", len(r.Findings))
+	d.Printf("findings: %d.\n", len(r.Findings))
 	for _, f := range r.Findings {
-		d.printf("  %s\n", f)
+		d.Printf("  %s\n", f)
 	}
 }
 
@@ -85,7 +86,7 @@ func cmdBackup(d *desk) *cobra.Command {
 one. The copy is a ledger like any other: put in the place of postd.db while no
 office runs, it goes on from there.`,
 		Example: `  postd backup /var/backups/postd-$(date +%F).db`,
-		Args:    exactArgs(1, "the file to write"),
+		Args:    cli.ExactArgs(1, "the file to write"),
 		RunE: func(c *cobra.Command, args []string) error {
 			// The running office has another working folder.
 			file, err := filepath.Abs(args[0])
@@ -111,22 +112,22 @@ func (d *desk) backup(l *ledger.Ledger, file string) error {
 		os.Remove(file)
 		return fmt.Errorf("postd: backup: %w", err)
 	}
-	d.printf("%s is written, %d octets\n", file, n)
+	d.Printf("%s is written, %d octets\n", file, n)
 	return nil
 }
 
-func cmdVersion(s std) *cobra.Command {
+func cmdVersion(s cli.Streams) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "version",
 		Short: "tell the version",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			v := versionOf()
 			if asJSON {
-				return s.printJSON(v)
+				return s.PrintJSON(v)
 			}
-			s.printf("%s\n", v)
+			s.Printf("%s\n", v)
 			return nil
 		},
 	}

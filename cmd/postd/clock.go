@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -65,25 +66,25 @@ when it has jumped by more than five minutes, or stands before what was done las
 a wrong clock must put nobody in excess of the time. Until the clock agrees again
 or is accepted, nothing is read, judged or sent; what that takes of the players'
 time is an outage. Look at the clock first ('date').`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(*ledger.Ledger) error {
 				if d.office == nil {
-					return status{exitUnreachable, errors.New("postd: no office runs, and so no clock is in doubt")}
+					return cli.Ends(cli.ExitUnreachable, errors.New("postd: no office runs, and so no clock is in doubt"))
 				}
 				words, err := d.office.accept("operator")
 				if err != nil {
 					return err
 				}
 				if words == "" {
-					d.printf("The clock was not in doubt.\n")
+					d.Printf("The clock was not in doubt.\n")
 					return nil
 				}
-				d.printf("The clock is accepted; it was doubted because %s.\n", words)
+				d.Printf("The clock is accepted; it was doubted because %s.\n", words)
 				return nil
 			})
 		},
 	}
 	c.AddCommand(accept)
-	return branch(c)
+	return cli.Branch(c)
 }

@@ -15,6 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"postd/cmd/postd/cli"
 )
 
 // TestMain lets the tests start the program itself, where one must be killed.
@@ -64,7 +66,7 @@ type told struct {
 func postd(t *testing.T, in string, args ...string) told {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code := run(t.Context(), args, std{strings.NewReader(in), &out, &errs})
+	code := run(t.Context(), args, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &errs})
 	return told{code, out.String(), errs.String()}
 }
 
@@ -210,7 +212,7 @@ func TestWrongCommandLines(t *testing.T) {
 				args = append(args, strings.ReplaceAll(a, "\x00", " "))
 			}
 			got := postd(t, "", args...)
-			got.want(t, exitUsage, x.want)
+			got.want(t, cli.ExitUsage, x.want)
 			if got.out != "" || strings.Count(got.errs, x.want) > 1 {
 				t.Errorf("it is told twice, or where it does not belong: %q %q", got.out, got.errs)
 			}
@@ -222,13 +224,13 @@ func TestWithoutAnOffice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range []string{"game list", "player list", "mail list", "mail outbox", "check", "backup x", "serve", "check-config"} {
 		t.Run(args+", no configuration", func(t *testing.T) {
-			postd(t, "", strings.Fields(args)...).want(t, exitConfig, "there is no configuration postd.toml", "'postd init' writes one")
+			postd(t, "", strings.Fields(args)...).want(t, cli.ExitConfig, "there is no configuration postd.toml", "'postd init' writes one")
 		})
 	}
 	inOffice(t)
 	for _, args := range []string{"game list", "player list", "mail list", "mail outbox", "mail sent", "check", "backup x", "game show A", "mail release 1"} {
 		t.Run(args+", no ledger", func(t *testing.T) {
-			postd(t, "", strings.Fields(args)...).want(t, exitFailed, "there is no ledger", "postd.db")
+			postd(t, "", strings.Fields(args)...).want(t, cli.ExitFailed, "there is no ledger", "postd.db")
 			if _, err := os.Stat("data"); err == nil {
 				t.Error("it made one")
 			}
@@ -243,11 +245,11 @@ func TestWithoutAnOffice(t *testing.T) {
 	})
 	t.Run("no demo runs", func(t *testing.T) {
 		t.Setenv("TMPDIR", t.TempDir())
-		postd(t, "", "demo", "post", "1. P-K4").want(t, exitUnreachable, "no demo runs here", "'postd demo'")
+		postd(t, "", "demo", "post", "1. P-K4").want(t, cli.ExitUnreachable, "no demo runs here", "'postd demo'")
 		write(t, posteFile(), `{"smtp":"127.0.0.1:1","reply":{"anne":"post@chess.example"}}`)
-		postd(t, "1. P-K4", "demo", "post").want(t, exitUnreachable, "no demo runs here")
-		postd(t, "1. P-K4", "demo", "post", "--from", "zoe").want(t, exitUsage, "anne or bertram")
-		postd(t, "", "demo", "post").want(t, exitUsage, "the letter is empty")
+		postd(t, "1. P-K4", "demo", "post").want(t, cli.ExitUnreachable, "no demo runs here")
+		postd(t, "1. P-K4", "demo", "post", "--from", "zoe").want(t, cli.ExitUsage, "anne or bertram")
+		postd(t, "", "demo", "post").want(t, cli.ExitUsage, "the letter is empty")
 	})
 }
 
@@ -280,7 +282,7 @@ func TestHelp(t *testing.T) {
 			walk(below)
 		}
 	}
-	walk(newRoot(&desk{std: std{strings.NewReader(""), io.Discard, io.Discard}}))
+	walk(newRoot(&desk{Streams: cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}}))
 }
 
 // examplesHold looks whether the commands of an example are there, and their
@@ -325,8 +327,8 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		t.Run(args, func(t *testing.T) {
 			var errs bytes.Buffer
 			in := strings.NewReader(`{"before":[],"record":"P-K4"}` + "\n")
-			code := run(t.Context(), strings.Fields(args), std{in, &brokenPipe{left: 3}, &errs})
-			if code != exitFailed || !strings.Contains(errs.String(), "the output cannot be written: broken pipe") || strings.Count(errs.String(), "\n") != 1 {
+			code := run(t.Context(), strings.Fields(args), cli.Streams{In: in, Out: &brokenPipe{left: 3}, Err: &errs})
+			if code != cli.ExitFailed || !strings.Contains(errs.String(), "the output cannot be written: broken pipe") || strings.Count(errs.String(), "\n") != 1 {
 				t.Errorf("it ends with %d: %q", code, errs.String())
 			}
 		})
@@ -351,15 +353,15 @@ to play: %s
 		postd(t, "", "rehearse", "holds.txt").want(t, 0, "3. B-KKt5")
 	})
 	t.Run("one that does not", func(t *testing.T) {
-		postd(t, "", "rehearse", "-q", "holds not.txt").want(t, exitFailed, "holds not.txt:7:", "to play: White", "to play: Black")
+		postd(t, "", "rehearse", "-q", "holds not.txt").want(t, cli.ExitFailed, "holds not.txt:7:", "to play: White", "to play: Black")
 	})
 	t.Run("one that cannot be understood", func(t *testing.T) {
-		postd(t, "", "rehearse", "bad.txt").want(t, exitUsage, "bad.txt:4:", "telephones")
+		postd(t, "", "rehearse", "bad.txt").want(t, cli.ExitUsage, "bad.txt:4:", "telephones")
 	})
 	t.Run("several", func(t *testing.T) {
 		postd(t, "", "rehearse", "-q", "holds.txt", "holds.txt").want(t, 0, "2 of 2 dialogues hold")
-		postd(t, "", "rehearse", "-q", "holds not.txt", "holds.txt").want(t, exitFailed, "1 of 2 dialogues hold")
-		postd(t, "", "rehearse", "-q", "no.txt", "bad.txt", "holds not.txt", "holds.txt").want(t, exitUsage,
+		postd(t, "", "rehearse", "-q", "holds not.txt", "holds.txt").want(t, cli.ExitFailed, "1 of 2 dialogues hold")
+		postd(t, "", "rehearse", "-q", "no.txt", "bad.txt", "holds not.txt", "holds.txt").want(t, cli.ExitUsage,
 			"postd: open no.txt", "bad.txt:4:", "holds not.txt:7:", "1 of 4 dialogues hold")
 	})
 	t.Run("by mail", func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/mailbox"
 )
@@ -138,7 +139,7 @@ func (c *Config) refused(faults []fault) error {
 			errs = append(errs, fmt.Errorf("%s: %s", c.path, f.text))
 		}
 	}
-	return status{exitConfig, inFile{errors.Join(errs...)}}
+	return cli.Ends(cli.ExitConfig, cli.InFile(errors.Join(errs...)))
 }
 
 // readConfig reads the file strictly: an unknown key is an error with its
@@ -168,10 +169,10 @@ func parseConfig(path string) (Config, []fault, error) {
 	c := Config{path: path}
 	b, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return c, nil, status{exitConfig, fmt.Errorf("postd: there is no configuration %s: 'postd init' writes one with comments, and --config names another", path)}
+		return c, nil, cli.Ends(cli.ExitConfig, fmt.Errorf("postd: there is no configuration %s: 'postd init' writes one with comments, and --config names another", path))
 	}
 	if err != nil {
-		return c, nil, status{exitConfig, fmt.Errorf("postd: the configuration cannot be read: %w", err)}
+		return c, nil, cli.Ends(cli.ExitConfig, fmt.Errorf("postd: the configuration cannot be read: %w", err))
 	}
 	faults, err := c.parse(string(b))
 	return c, faults, err

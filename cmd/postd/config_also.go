@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"postd/cmd/postd/cli"
 	"postd/mailbox"
 )
 
@@ -41,7 +42,7 @@ func (c *Config) parseAlso(v any) (faults []fault) {
 			full := section + "." + key
 			into, ok := known[full]
 			if !ok {
-				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", nearest(full, names))))
+				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", cli.Nearest(full, names))))
 			} else if want := assign(into, v); want != "" {
 				faults = append(faults, c.at(full, "must be %s", want))
 			}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"postd/cmd/postd/cli"
 )
 
 // parse reads the text into the configuration. The error is one of TOML
@@ -17,9 +19,9 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 	if _, err := toml.Decode(text, &tree); err != nil {
 		var p toml.ParseError
 		if errors.As(err, &p) {
-			return nil, status{exitConfig, inFile{fmt.Errorf("%s:%d: %s", c.path, p.Position.Line, p.Message)}}
+			return nil, cli.Ends(cli.ExitConfig, cli.InFile(fmt.Errorf("%s:%d: %s", c.path, p.Position.Line, p.Message)))
 		}
-		return nil, status{exitConfig, inFile{fmt.Errorf("%s: %w", c.path, err)}}
+		return nil, cli.Ends(cli.ExitConfig, cli.InFile(fmt.Errorf("%s: %w", c.path, err)))
 	}
 	c.lines = keyLines(text)
 	known, sections := map[string]any{}, map[string]bool{}
@@ -38,7 +40,7 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 		case sections[name] && !isTable:
 			faults = append(faults, c.at(name, "is a section: write [%s], and its keys below", name))
 		case isTable && !sections[name]:
-			faults = append(faults, c.at(name, "there is no section [%s]%s", name, meant("[%s]", nearest(name, sectionNames))))
+			faults = append(faults, c.at(name, "there is no section [%s]%s", name, meant("[%s]", cli.Nearest(name, sectionNames))))
 		case !isTable:
 			faults = append(faults, c.at(name, "there is no such key%s", meant("%s", nearestKey(name, names))))
 		}
@@ -53,7 +55,7 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 			}
 			into, ok := known[full]
 			if !ok {
-				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", nearest(full, names))))
+				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", cli.Nearest(full, names))))
 				continue
 			}
 			if want := assign(into, v); want != "" {
@@ -97,7 +99,7 @@ func nearestKey(name string, known []string) string {
 			return k
 		}
 	}
-	return nearest(name, known)
+	return cli.Nearest(name, known)
 }
 
 // keyLines finds the lines on which keys and sections stand, by their whole

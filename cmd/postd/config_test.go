@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"postd/cmd/postd/cli"
 )
 
 func TestConfigurationThatIsWrong(t *testing.T) {
@@ -122,14 +124,14 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 			t.Chdir(t.TempDir())
 			write(t, "postd.toml", x.text)
 			got := postd(t, "", "check-config")
-			got.want(t, exitConfig)
+			got.want(t, cli.ExitConfig)
 			if want := strings.Join(x.want, "\n") + "\n"; got.errs != want {
 				t.Errorf("it says\n%sand should say\n%s", got.errs, want)
 			}
 			if got.out != "" {
 				t.Errorf("it prints %q", got.out)
 			}
-			if served := postd(t, "", "serve"); served.code != exitConfig || served.errs != got.errs {
+			if served := postd(t, "", "serve"); served.code != cli.ExitConfig || served.errs != got.errs {
 				t.Errorf("'postd serve' ends with %d and says\n%s", served.code, served.errs)
 			}
 		})
@@ -189,7 +191,7 @@ func TestSecrets(t *testing.T) {
 			}
 			got := postd(t, "", "check-config", "--config", x.config)
 			if x.fault != "" {
-				got.want(t, exitConfig, x.fault)
+				got.want(t, cli.ExitConfig, x.fault)
 				return
 			}
 			got.want(t, 0, "password set by "+x.where)
@@ -230,17 +232,17 @@ func TestInit(t *testing.T) {
 		t.Errorf("others may read it: %v %v", st.Mode(), err)
 	}
 	t.Run("twice", func(t *testing.T) {
-		postd(t, "", "init").want(t, exitFailed, "postd.toml is there already and stays as it is")
+		postd(t, "", "init").want(t, cli.ExitFailed, "postd.toml is there already and stays as it is")
 	})
 	t.Run("under another name", func(t *testing.T) {
 		postd(t, "", "init", "--config", "other.toml").want(t, 0, "other.toml is written", `postd serve --config "other.toml"`)
 	})
 	t.Run("nowhere", func(t *testing.T) {
-		postd(t, "", "init", "--config", "no/such/folder.toml").want(t, exitFailed, "no such file or directory")
+		postd(t, "", "init", "--config", "no/such/folder.toml").want(t, cli.ExitFailed, "no such file or directory")
 	})
 	t.Run("only the passwords are missing", func(t *testing.T) {
 		got := postd(t, "", "check-config")
-		got.want(t, exitConfig, "imap.password_file", "smtp.password_file")
+		got.want(t, cli.ExitConfig, "imap.password_file", "smtp.password_file")
 		if strings.Count(got.errs, "\n") != 2 {
 			t.Errorf("it says more:\n%s", got.errs)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/cli"
 	"postd/mailbox"
 )
 
@@ -27,7 +28,7 @@ func TestConfigurationByToken(t *testing.T) {
 	} {
 		write(t, "token.toml", x.text)
 		got := postd(t, "", "check-config", "--config", "token.toml")
-		if got.code != exitConfig || !strings.Contains(got.errs, x.want) {
+		if got.code != cli.ExitConfig || !strings.Contains(got.errs, x.want) {
 			t.Errorf("%s: status %d, %q", x.name, got.code, got.errs)
 		}
 	}
@@ -98,7 +99,7 @@ user = "far"
 		{"[imap.also.a]\nuser = \"h\"\n", "imap.also.a.user: has no password"},
 	} {
 		write(t, "also.toml", testConfig+x.text)
-		if got := postd(t, "", "check-config", "--config", "also.toml"); got.code != exitConfig || !strings.Contains(got.errs, x.want) {
+		if got := postd(t, "", "check-config", "--config", "also.toml"); got.code != cli.ExitConfig || !strings.Contains(got.errs, x.want) {
 			t.Errorf("%s: status %d, %q", x.text, got.code, got.errs)
 		}
 	}

@@ -10,13 +10,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/dialogue"
 	"postd/rules"
 )
 
-func cmdDemo(s std) *cobra.Command {
+func cmdDemo(s cli.Streams) *cobra.Command {
 	var exit, brief bool
 	var pace time.Duration
 	c := &cobra.Command{
@@ -29,7 +30,7 @@ Duke and the Count (Paris 1858), and four short scenes. The terminal tells the
 story letter by letter. Then it stays open until Ctrl-C, and you may write
 letters yourself, with 'postd demo post' or with any mail program. All the while
 the secretary's pages are open in your browser, by the link that is printed.`,
-		Args: exactArgs(0, "no arguments"),
+		Args: cli.ExactArgs(0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if exit && !c.Flags().Changed("pace") {
 				pace = 0
@@ -45,7 +46,7 @@ the secretary's pages are open in your browser, by the link that is printed.`,
 }
 
 // demo plays the scenes and, unless told to end, keeps the office open.
-func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) error {
+func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Duration) error {
 	if err := checkLetters(); err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 		return err
 	}
 	defer w.Close()
-	s.printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
+	s.Printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
 	app := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: discard()}
 	base := ""
 	if !exit {
@@ -65,7 +66,7 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 		}
 		defer closed()
 	}
-	t := &teller{std: s, wire: w, brief: brief, pace: pace, ctx: ctx}
+	t := &teller{Streams: s, wire: w, brief: brief, pace: pace, ctx: ctx}
 	w.onWrite, w.onTold = t.write, t.told
 	scenes := dialogue.Scenes()
 	failed := 0
@@ -73,13 +74,13 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 		if ctx.Err() != nil {
 			return nil
 		}
-		s.printf("\n%s\nScene %d of %d. %s\n%s\n", strings.Repeat("=", 72), i+1, len(scenes), scene.About, strings.Repeat("=", 72))
+		s.Printf("\n%s\nScene %d of %d. %s\n%s\n", strings.Repeat("=", 72), i+1, len(scenes), scene.About, strings.Repeat("=", 72))
 		r, err := dialogue.Play(scene, w)
 		if err != nil {
 			return fmt.Errorf("postd: scene %s: %w", scene.Name, err)
 		}
 		for _, f := range r.Findings() {
-			s.printf("  DID NOT COME OUT: %s:%d: %s\n", scene.Name, f.Line, f.Expected+"; it came: "+f.Came)
+			s.Printf("  DID NOT COME OUT: %s:%d: %s\n", scene.Name, f.Line, f.Expected+"; it came: "+f.Came)
 		}
 		if !r.Holds() {
 			failed++
@@ -88,19 +89,19 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 		if err != nil {
 			return err
 		}
-		s.printf("\n%s: %s\n%s\n", w.label, stands(g), indent(scoreOf(g), "  "))
+		s.Printf("\n%s: %s\n%s\n", w.label, stands(g), indent(scoreOf(g), "  "))
 	}
 	check, err := w.ledger.Check(false)
 	if err != nil {
 		return err
 	}
-	s.printf("\n%d scenes, %d letters in and %d out by real mail in %s; the ledger is checked: %d findings.\n",
+	s.Printf("\n%d scenes, %d letters in and %d out by real mail in %s; the ledger is checked: %d findings.\n",
 		len(scenes), check.Letters, check.Postings, time.Since(began).Round(100*time.Millisecond), len(check.Findings))
 	for _, f := range check.Findings {
-		s.printf("  %s\n", f)
+		s.Printf("  %s\n", f)
 	}
 	if failed > 0 || len(check.Findings) > 0 {
-		return status{exitFailed, fmt.Errorf("postd: %d of %d scenes did not come out", failed, len(scenes))}
+		return cli.Ends(cli.ExitFailed, fmt.Errorf("postd: %d of %d scenes did not come out", failed, len(scenes)))
 	}
 	if exit {
 		return nil
@@ -110,7 +111,7 @@ func demo(ctx context.Context, s std, exit, brief bool, pace time.Duration) erro
 
 // teller tells the story on the terminal.
 type teller struct {
-	std
+	cli.Streams
 	wire  *wire
 	brief bool
 	pace  time.Duration
@@ -132,7 +133,7 @@ func (t *teller) when(at time.Time) string {
 
 func (t *teller) write(at time.Time, by rules.Colour, name, text string) {
 	t.n++
-	t.printf("\n%s  %s (%s) writes:\n%s\n", t.when(at), name, by, indent(strings.TrimSpace(text), "    > "))
+	t.Printf("\n%s  %s (%s) writes:\n%s\n", t.when(at), name, by, indent(strings.TrimSpace(text), "    > "))
 	t.wait()
 }
 
@@ -141,7 +142,7 @@ func (t *teller) told(x dialogue.Told) {
 	if x.Member != "" {
 		who = x.Member
 	}
-	t.printf("\n%s  postd to %s: %s\n", t.when(x.At), who, x.Subject)
+	t.Printf("\n%s  postd to %s: %s\n", t.when(x.At), who, x.Subject)
 	if x.Kind == correspondence.NAck || t.brief {
 		return // the acknowledgment says nothing new
 	}
@@ -157,7 +158,7 @@ func (t *teller) told(x dialogue.Told) {
 			text = head + "\n[and every blank of the agreement, each with its law]"
 		}
 	}
-	t.printf("%s\n", indent(text, "    | "))
+	t.Printf("%s\n", indent(text, "    | "))
 	t.wait()
 }
 
@@ -174,7 +175,7 @@ func indent(s, with string) string {
 
 // stay keeps the office open on the clock of the wall, with a game for the
 // reader, until ctx ends.
-func stay(ctx context.Context, s std, w *wire, app *App, base string) error {
+func stay(ctx context.Context, s cli.Streams, w *wire, app *App, base string) error {
 	w.onWrite = nil
 	a, err := terms.Default("BCC1903-V")
 	if err != nil {
@@ -194,11 +195,11 @@ func stay(ctx context.Context, s std, w *wire, app *App, base string) error {
 	w.clock.start()
 	w.watch = func() {
 		if err := w.collect(); err != nil {
-			s.printf("postd: %v\n", err)
+			s.Printf("postd: %v\n", err)
 		}
 	}
 	in, out := w.post.IMAP("anne@players.example"), w.post.SMTP("anne@players.example")
-	s.printf(`
+	s.Printf(`
 The office stays open until Ctrl-C. A new game is arranged: Anne (White)
 against Bertram (Black). Write a letter for either of them:
 
@@ -217,6 +218,6 @@ where the game can be watched: %s
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}
-	s.printf("\nThe office is closed; nothing is left behind.\n")
+	s.Printf("\nThe office is closed; nothing is left behind.\n")
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/secretary/access"
 )
@@ -17,7 +18,7 @@ const (
 
 // showPages opens the secretary's pages over the demo and prints the way in.
 // It returns their address, and what closes them and waits for them.
-func showPages(ctx context.Context, s std, a *App) (base string, closed func(), err error) {
+func showPages(ctx context.Context, s cli.Streams, a *App) (base string, closed func(), err error) {
 	a.Config.Office.Name = "Demonstration"
 	a.Config.Secretary = personConfig{Name: demoOfficial, Address: secretaryAddress}
 	p, err := a.open("127.0.0.1:0")
@@ -36,7 +37,7 @@ func showPages(ctx context.Context, s std, a *App) (base string, closed func(), 
 	if err != nil {
 		return "", nil, err
 	}
-	s.printf(`
+	s.Printf(`
 The secretary's pages are open; watch the games there while they are played:
 
   %s%s
@@ -47,7 +48,7 @@ The link lets you in once. Later: %s, name %q, password %q.
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		if err := p.run(ctx); err != nil {
-			s.printf("%v\n", err)
+			s.Printf("%v\n", err)
 		}
 	})
 	return p.base, func() { stop(); wg.Wait() }, nil

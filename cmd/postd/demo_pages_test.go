@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"postd/cmd/postd/cli"
 )
 
 // spoken is what a command printed so far, while it goes on.
@@ -38,7 +40,7 @@ func TestDemoOpensPages(t *testing.T) {
 	out := &spoken{}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- demo(ctx, std{strings.NewReader(""), out, out}, false, true, 10*time.Millisecond)
+		ended <- demo(ctx, cli.Streams{In: strings.NewReader(""), Out: out, Err: out}, false, true, 10*time.Millisecond)
 	}()
 	defer func() {
 		stop()

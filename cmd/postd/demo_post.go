@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"postd/cmd/postd/cli"
 )
 
 // poste is where a running demo is found: a file in the folder for temporary
@@ -44,7 +46,7 @@ func (w *wire) announce() (string, error) {
 	return posteFile(), os.WriteFile(posteFile(), b, 0o600)
 }
 
-func cmdDemoPost(s std) *cobra.Command {
+func cmdDemoPost(s cli.Streams) *cobra.Command {
 	var from string
 	c := &cobra.Command{
 		Use:   "post [LETTER]",
@@ -55,7 +57,7 @@ told in the terminal of the demo. Without LETTER it is read from standard input.
 		Example: `  postd demo post --from anne '1. P-K4'`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usage("postd: put the letter in quotes: it is one argument")
+				return cli.Usage("postd: put the letter in quotes: it is one argument")
 			}
 			return nil
 		},
@@ -64,7 +66,7 @@ told in the terminal of the demo. Without LETTER it is read from standard input.
 			if len(args) == 1 {
 				text = args[0]
 			} else {
-				b, err := io.ReadAll(io.LimitReader(s.in, 1<<20))
+				b, err := io.ReadAll(io.LimitReader(s.In, 1<<20))
 				if err != nil {
 					return err
 				}
@@ -77,11 +79,11 @@ told in the terminal of the demo. Without LETTER it is read from standard input.
 	return c
 }
 
-func demoPost(s std, from, text string) error {
+func demoPost(s cli.Streams, from, text string) error {
 	if strings.TrimSpace(text) == "" {
-		return usage("postd: the letter is empty")
+		return cli.Usage("postd: the letter is empty")
 	}
-	none := status{exitUnreachable, errors.New("postd: no demo runs here; start one with 'postd demo' in another terminal")}
+	none := cli.Ends(cli.ExitUnreachable, errors.New("postd: no demo runs here; start one with 'postd demo' in another terminal"))
 	b, err := os.ReadFile(posteFile())
 	if errors.Is(err, os.ErrNotExist) {
 		return none
@@ -95,7 +97,7 @@ func demoPost(s std, from, text string) error {
 	}
 	to, ok := p.Reply[from]
 	if !ok {
-		return usage("postd: --from is anne or bertram, not %q", from)
+		return cli.Usage("postd: --from is anne or bertram, not %q", from)
 	}
 	address := from + "@players.example"
 	host, _, _ := strings.Cut(p.SMTP, ":")
@@ -106,8 +108,8 @@ func demoPost(s std, from, text string) error {
 		return none // one that was killed left its file behind
 	}
 	if err != nil {
-		return status{exitUnreachable, fmt.Errorf("postd: the demo does not take the letter: %w", err)}
+		return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the demo does not take the letter: %w", err))
 	}
-	s.printf("Posted to %s. What the office answers is told in the terminal of the demo.\n", to)
+	s.Printf("Posted to %s. What the office answers is told in the terminal of the demo.\n", to)
 	return nil
 }

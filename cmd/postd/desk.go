@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -23,9 +24,8 @@ import (
 // desk is where the secretary's commands work: on the ledger itself, or, while
 // the office runs and holds it, through the office's socket.
 type desk struct {
-	std
+	cli.Streams
 	config string
-	begun  bool    // the command line was good, and the command is at work
 	office *office // in the running office
 	conf   Config  // while work is under way
 }
@@ -70,7 +70,7 @@ func (d *desk) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) er
 		if done, err := d.byOffice(c, socket); done { // it was just opening
 			return err
 		}
-		return status{exitUnreachable, fmt.Errorf("postd: another postd holds %s and takes no errands: it is starting or ending, or another command is at work; try again", file)}
+		return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: another postd holds %s and takes no errands: it is starting or ending, or another command is at work; try again", file))
 	}
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func openLedger(c Config, o ledger.Options) (*ledger.Ledger, error) {
 // later tells, where no office runs, when the letters go out.
 func (d *desk) later() {
 	if d.office == nil {
-		d.printf("The office does not run: letters go out when 'postd serve' is started.\n")
+		d.Printf("The office does not run: letters go out when 'postd serve' is started.\n")
 	}
 }
 
@@ -122,11 +122,11 @@ func reach(socket string) (net.Conn, error) {
 	case err == nil:
 		return conn, nil
 	case errors.Is(err, os.ErrPermission):
-		return nil, status{exitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket)}
+		return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket))
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
 		return nil, nil
 	}
-	return nil, status{exitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err)}
+	return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err))
 }
 
 // handOver gives the command line to the office and prints its answer. It may
@@ -159,12 +159,12 @@ func (d *desk) handOver(c *cobra.Command, conn net.Conn) error {
 		r.Body.Close()
 	}
 	if err != nil {
-		return status{exitUnreachable, fmt.Errorf("postd: the office broke off and may have done it or not: %w", err)}
+		return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office broke off and may have done it or not: %w", err))
 	}
-	d.out.Write(a.Out)
-	d.err.Write(a.Err)
+	d.Out.Write(a.Out)
+	d.Err.Write(a.Err)
 	if a.Code != 0 {
-		return silent(a.Code)
+		return cli.Silent(a.Code)
 	}
 	return nil
 }

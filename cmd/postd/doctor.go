@@ -3,12 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"postd/cmd/postd/cli"
 )
 
 // How a thing was found to be.
@@ -62,10 +63,10 @@ whether the mailbox tells of new mail by itself. Each is ok, warn or fail, with
 what to do. It changes nothing; with --send it sends the office a letter of its
 own and waits for it, which shows whether addresses with a plus sign arrive. It
 may be asked while the office runs. It ends with status 5 if anything fails.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if send && offline {
-				return usage("postd: --send and --offline exclude one another")
+				return cli.Usage("postd: --send and --offline exclude one another")
 			}
 			if err := checkLetters(); err != nil {
 				return err
@@ -77,14 +78,14 @@ may be asked while the office runs. It ends with status 5 if anything fails.`,
 				failed = failed || f.State == isFail
 			}
 			if asJSON {
-				if err := listJSON(d.std, x.found); err != nil {
+				if err := cli.ListJSON(d.Streams, x.found); err != nil {
 					return err
 				}
 			} else {
 				d.tellFound(x.found)
 			}
 			if failed {
-				return silent(exitFound)
+				return cli.Silent(cli.ExitFound)
 			}
 			return nil
 		},
@@ -99,12 +100,12 @@ func (d *desk) tellFound(all []remark) {
 	count := map[string]int{}
 	for _, f := range all {
 		count[f.State]++
-		d.printf("%-4s  %-14s %s\n", f.State, f.About, f.Words)
+		d.Printf("%-4s  %-14s %s\n", f.State, f.About, f.Words)
 		if f.Do != "" {
-			d.printf("      %-14s → %s\n", "", f.Do)
+			d.Printf("      %-14s → %s\n", "", f.Do)
 		}
 	}
-	d.printf("%d ok, %d to be warned of, %d that fail.\n", count[isOK], count[isWarn], count[isFail])
+	d.Printf("%d ok, %d to be warned of, %d that fail.\n", count[isOK], count[isWarn], count[isFail])
 }
 
 // examine goes through all. Without a configuration that can be read there is
@@ -135,15 +136,11 @@ func (x *doctor) examine(ctx context.Context, path string) {
 // asks carries out another command of postd, through the office where one runs.
 func asks(ctx context.Context, path string, args ...string) (code int, out, errs string) {
 	var o, e bytes.Buffer
-	code = runIn(ctx, nil, append(args, "--config", path), std{strings.NewReader(""), &o, &e})
+	code = runIn(ctx, nil, append(args, "--config", path), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e})
 	return code, strings.TrimSpace(o.String()), strings.TrimSpace(e.String())
 }
 
 // plainly is an error in words for an operator.
 func plainly(err error) string {
-	var s status
-	if errors.As(err, &s) {
-		err = s.err
-	}
 	return strings.NewReplacer("postd: ", "", "mailbox: ", "", "ledger: ", "").Replace(err.Error())
 }

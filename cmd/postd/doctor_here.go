@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -47,7 +48,7 @@ func (x *doctor) ledger(ctx context.Context, path string) {
 	switch {
 	case code == 0:
 		x.ok("ledger", "%s is sound: %s", x.conf.file(), lines[0])
-	case code == exitFound:
+	case code == cli.ExitFound:
 		x.fail("ledger", "keep the file and make a copy; then look at what 'postd check' says", "%s has faults: %s", x.conf.file(), out)
 	default:
 		x.fail("ledger", "see whether another postd holds it, and whether this user may read it", "it could not be verified: %s", errs)
@@ -58,9 +59,9 @@ func (x *doctor) ledger(ctx context.Context, path string) {
 		switch code, out, errs := asks(ctx, path, "calendar", "check", year); {
 		case code == 0:
 			x.ok("holidays", "of %s: %s", year, strings.ReplaceAll(out, "\n", " "))
-		case code == exitFound && i == 0:
+		case code == cli.ExitFound && i == 0:
 			x.fail("holidays", "enter the list with 'postd calendar import'", "of this year: %s", strings.ReplaceAll(out, "\n", " "))
-		case code == exitFound:
+		case code == cli.ExitFound:
 			x.warn("holidays", "enter the list with 'postd calendar import' before the year ends", "of the next year: %s", strings.ReplaceAll(out, "\n", " "))
 		default:
 			x.warn("holidays", "see what 'postd calendar check "+year+"' says", "%s", errs)
@@ -72,7 +73,7 @@ func (x *doctor) ledger(ctx context.Context, path string) {
 // clock held against what was done last.
 func (x *doctor) running(ctx context.Context, path string) {
 	code, out, _ := asks(ctx, path, "health", "--json")
-	if code == 0 || code == exitFound {
+	if code == 0 || code == cli.ExitFound {
 		var r healthReport
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			x.warn("office", "see what 'postd health' says", "its health cannot be read: %v", err)

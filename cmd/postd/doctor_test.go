@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/cli"
 	"postd/mailbox"
 )
 
@@ -73,7 +74,7 @@ func TestDoctor(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.do("doctor", "--json").out), &all); err != nil || len(all) < 8 {
 		t.Errorf("%d remarks, %v", len(all), err)
 	}
-	w.do("doctor", "--send", "--offline").want(t, exitUsage, "exclude one another")
+	w.do("doctor", "--send", "--offline").want(t, cli.ExitUsage, "exclude one another")
 	s.end(t)
 	w.do("doctor", "--offline").want(t, 0, "it does not run", "it stands after what the office did last", "are free where")
 }
@@ -94,12 +95,12 @@ func TestDoctorFindsFaults(t *testing.T) {
 		write(t, w.config, strings.Replace(string(good), old, into, 1))
 	}
 	change("name = \"Mrs Brown\"", "nam = \"Mrs Brown\"")
-	w.do("doctor").want(t, exitFound, "fail  configuration", "secretary.nam", "1 that fail")
+	w.do("doctor").want(t, cli.ExitFound, "fail  configuration", "secretary.nam", "1 that fail")
 	change(`password = "rosebud"`, `password = "wrong"`)
-	w.do("doctor").want(t, exitFound, "fail  IMAP", "does not let the office in", "mend user and password in [imap]")
+	w.do("doctor").want(t, cli.ExitFound, "fail  IMAP", "does not let the office in", "mend user and password in [imap]")
 	i := strings.LastIndex(string(good), "rosebud")
 	write(t, w.config, string(good)[:i]+"wrong"+string(good)[i+7:])
-	w.do("doctor").want(t, exitFound, "fail  SMTP", "does not let the office in", "mend user and password in [smtp]")
+	w.do("doctor").want(t, cli.ExitFound, "fail  SMTP", "does not let the office in", "mend user and password in [smtp]")
 	write(t, w.config, string(good))
 
 	for name, x := range map[string]struct {
@@ -107,8 +108,8 @@ func TestDoctorFindsFaults(t *testing.T) {
 		code int
 		want string
 	}{
-		"no records":   {answers{}, exitFound, "fail  MX"},
-		"two of SPF":   {answers{mx: goodRecords.mx, txt: map[string][]string{"chess.example": {"v=spf1 -all", "v=spf1 mx -all"}}}, exitFound, "fail  SPF"},
+		"no records":   {answers{}, cli.ExitFound, "fail  MX"},
+		"two of SPF":   {answers{mx: goodRecords.mx, txt: map[string][]string{"chess.example": {"v=spf1 -all", "v=spf1 mx -all"}}}, cli.ExitFound, "fail  SPF"},
 		"an open SPF":  {answers{mx: goodRecords.mx, txt: map[string][]string{"chess.example": {"v=spf1 +all"}}}, 0, "warn  SPF"},
 		"no DMARC":     {answers{mx: goodRecords.mx}, 0, "warn  DMARC"},
 		"no answer":    {answers{err: &net.DNSError{Err: "i/o timeout", IsTimeout: true}}, 0, "warn  MX             the DNS gives no answer"},
@@ -126,9 +127,9 @@ func TestDoctorFindsFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(data, "postd.db"), "This is no ledger.")
-	w.do("doctor", "--offline").want(t, exitFound, "warn  file rights", "chmod 700 "+data, "fail  ledger")
+	w.do("doctor", "--offline").want(t, cli.ExitFound, "warn  file rights", "chmod 700 "+data, "fail  ledger")
 	w.post.Close()
-	w.do("doctor").want(t, exitFound, "fail  IMAP", "fail  SMTP", "cannot be used", "see whether host, port and security")
+	w.do("doctor").want(t, cli.ExitFound, "fail  IMAP", "fail  SMTP", "cannot be used", "see whether host, port and security")
 }
 
 // TestDoctorKnowsCertificates checks that a certificate that ends soon is told

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -38,7 +39,7 @@ func TestDoorConfiguration(t *testing.T) {
 			t.Chdir(t.TempDir())
 			write(t, "postd.toml", x.text)
 			got := postd(t, "", "check-config")
-			got.want(t, exitConfig)
+			got.want(t, cli.ExitConfig)
 			if got.errs != x.want+"\n" {
 				t.Errorf("it says\n%sand should say\n%s", got.errs, x.want)
 			}
@@ -101,7 +102,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	if err := os.WriteFile(local, nil, 0o600); err != nil { // no socket: left alone
 		t.Fatal(err)
 	}
-	w.do("serve").want(t, exitFailed, "the door: ", "address already in use")
+	w.do("serve").want(t, cli.ExitFailed, "the door: ", "address already in use")
 	if err := os.Remove(local); err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/dialogue"
 	"postd/drills"
 	"postd/rules"
@@ -207,7 +208,7 @@ func (h *drill) run(args ...string) string {
 		errs.Reset()
 		c := exec.Command(h.bin, append(args, "--config", h.config)...)
 		c.Stdout, c.Stderr = &out, &errs
-		if err = c.Run(); err == nil || c.ProcessState.ExitCode() != exitUnreachable {
+		if err = c.Run(); err == nil || c.ProcessState.ExitCode() != cli.ExitUnreachable {
 			break
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -245,7 +246,7 @@ func (h *drill) kill() {
 func (h *drill) answers() {
 	for range 300 {
 		c := exec.Command(h.bin, "health", "--json", "--config", h.config)
-		if c.Run(); c.ProcessState != nil && c.ProcessState.ExitCode() != exitUnreachable {
+		if c.Run(); c.ProcessState != nil && c.ProcessState.ExitCode() != cli.ExitUnreachable {
 			return
 		}
 		time.Sleep(100 * time.Millisecond)

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"postd/cmd/postd/cli"
 )
 
 // errands are the commands that the running office carries out: those that
@@ -64,11 +66,11 @@ func (a *App) errand(w http.ResponseWriter, r *http.Request) {
 	var out, errs bytes.Buffer
 	var x answer
 	if len(e.Args) == 0 || !slices.Contains(errands, e.Args[0]) {
-		x.Code = exitUsage
+		x.Code = cli.ExitUsage
 		fmt.Fprintln(&errs, "postd: this command is none for the running office")
 	} else {
 		began := time.Now()
-		x.Code = runIn(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, std{strings.NewReader(""), &out, &errs})
+		x.Code = runIn(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -19,7 +20,7 @@ import (
 func cmdGame(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "game", Short: "the games: open, list, show, pgn, rulings"}
 	c.AddCommand(cmdGameOpen(d), cmdGameList(d), cmdGameShow(d), cmdGamePGN(d), cmdGameRule(d), cmdGameAdjudge(d), cmdGameMark(d), cmdGamePropose(d), cmdGameLeave(d), cmdGameUmpire(d))
-	return branch(c)
+	return cli.Branch(c)
 }
 
 func cmdGameOpen(d *desk) *cobra.Command {
@@ -39,10 +40,10 @@ by hashing the seed, which is kept.`,
 		Example: `  postd game open --label A1-1 --white 'Paul <paul@players.example>' \
       --black 'Anne <anne@players.example>' --set 'turn.limit=3 days' --dry-run
   postd game open … --preset club`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) (err error) {
 			if x.label == "" || x.players[0] == "" || x.players[1] == "" {
-				return usage("postd: game open needs --label, --white and --black (see 'postd game open --help')")
+				return cli.Usage("postd: game open needs --label, --white and --black (see 'postd game open --help')")
 			}
 			if set, err = termsIn(terms, set); err != nil {
 				return err
@@ -58,7 +59,7 @@ by hashing the seed, which is kept.`,
 			}
 			if x.fen != "" {
 				if _, err := rules.ParseFEN(x.fen); err != nil {
-					return asUsage(err)
+					return cli.AsUsage(err)
 				}
 			}
 			if dry {
@@ -103,13 +104,13 @@ func (d *desk) openGame(l *ledger.Ledger, x arrangement) error {
 	if err != nil {
 		return err
 	}
-	d.printf("game %s (%s): %s, White, against %s, Black\nfirst turn: %s; the terms are in the post to both\n", g.Label, id,
+	d.Printf("game %s (%s): %s, White, against %s, Black\nfirst turn: %s; the terms are in the post to both\n", g.Label, id,
 		g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.FirstTurnAt.In(cal.Zone()).Format("Mon 2 Jan 2006 15:04 MST"))
 	if x.terms.Colours == "lot" && g.Agreement.Colours == "fixed" {
-		d.printf("they have played before in %s, and the first move goes by turns (%s); for the lot set lot_seed, or colours=fixed\n", x.tournament, x.terms.Cites("BCC1903/II.1(a)"))
+		d.Printf("they have played before in %s, and the first move goes by turns (%s); for the lot set lot_seed, or colours=fixed\n", x.tournament, x.terms.Cites("BCC1903/II.1(a)"))
 	}
 	if note := g.Agreement.Calendar.UncheckedNote(); note != "" {
-		d.printf("%s\n", note)
+		d.Printf("%s\n", note)
 	}
 	d.later()
 	return nil
@@ -123,7 +124,7 @@ func termsIn(file string, set []string) ([]string, error) {
 	}
 	b, err := os.ReadFile(file)
 	if err != nil {
-		return nil, usage("postd: --terms: %w", err)
+		return nil, cli.Usage("postd: --terms: %w", err)
 	}
 	a, err := terms.Default("BCC1903-V")
 	if err != nil {
@@ -146,7 +147,7 @@ func termsIn(file string, set []string) ([]string, error) {
 		all = append(all, k+"="+v)
 	}
 	if len(errs) > 0 {
-		return nil, status{exitUsage, inFile{errors.Join(errs...)}}
+		return nil, cli.Ends(cli.ExitUsage, cli.InFile(errors.Join(errs...)))
 	}
 	return append(all, set...), nil
 }
@@ -166,7 +167,7 @@ func filled(set []string) (terms.Agreement, error) {
 	}
 	a, wrong := terms.FillIn(fields)
 	if errs = append(errs, wrong...); len(errs) > 0 {
-		return a, asUsage(errors.Join(errs...))
+		return a, cli.AsUsage(errors.Join(errs...))
 	}
 	return a, nil
 }
@@ -178,7 +179,7 @@ func agree(set []string, now time.Time) (terms.Agreement, error) {
 		return a, err
 	}
 	if errs := append(a.Validate(), a.Unbuilt()...); len(errs) > 0 {
-		return a, asUsage(errors.Join(errs...))
+		return a, cli.AsUsage(errors.Join(errs...))
 	}
 	if a.FirstTurnAt.IsZero() {
 		at, err := firstTurn(a, now)
@@ -186,7 +187,7 @@ func agree(set []string, now time.Time) (terms.Agreement, error) {
 		return a, err
 	}
 	if a.FirstTurnAt.Before(now.Add(-time.Hour)) {
-		return a, usage("postd: first_turn_at: %s is past; the players must have the terms before it", a.FirstTurnAt.Format("2 Jan 2006 15:04 MST"))
+		return a, cli.Usage("postd: first_turn_at: %s is past; the players must have the terms before it", a.FirstTurnAt.Format("2 Jan 2006 15:04 MST"))
 	}
 	return a, nil
 }

@@ -37,9 +37,9 @@ func (d *desk) showCase(c narrate.Case) {
 	if c.Open {
 		open = ", open"
 	}
-	d.printf("\ncase %d%s: %s: %s\n", c.No, open, c.Title(), c.State)
+	d.Printf("\ncase %d%s: %s: %s\n", c.No, open, c.Title(), c.State)
 	for _, x := range c.Faults {
-		d.printf("  it %s %s\n", x.Words, x.Cited())
+		d.Printf("  it %s %s\n", x.Words, x.Cited())
 	}
 	for _, r := range c.Records {
 		received := r.Arrived
@@ -50,22 +50,22 @@ func (d *desk) showCase(c narrate.Case) {
 		if r.Spent != "" {
 			spent = ", " + r.Spent + " used"
 		}
-		d.printf("  record “%s”: despatched %s%s, received %s; %s\n", r.Words, r.Despatched, spent, received, r.Says)
+		d.Printf("  record “%s”: despatched %s%s, received %s; %s\n", r.Words, r.Despatched, spent, received, r.Says)
 		for _, m := range r.Readings {
-			d.printf("    (%d) %s; %s\n", m.No, m.Full, m.Short)
+			d.Printf("    (%d) %s; %s\n", m.No, m.Full, m.Short)
 		}
 	}
 	if c.FEN != "" {
-		d.printf("  read in %s\n%s\n", c.FEN, indented(strings.Trim(diagram.Text(c.Position, c.Side, descriptive.Style{}), "\n")))
+		d.Printf("  read in %s\n%s\n", c.FEN, indented(strings.Trim(diagram.Text(c.Position, c.Side, descriptive.Style{}), "\n")))
 	}
 	for _, x := range c.Rights {
-		d.printf("  right: %s %s\n", x.Words, x.Cited())
+		d.Printf("  right: %s %s\n", x.Words, x.Cited())
 	}
 	for _, x := range c.Steps {
-		d.printf("  %s  %s\n", x.When, strings.TrimSpace(x.Words+" "+x.Cited()))
+		d.Printf("  %s  %s\n", x.When, strings.TrimSpace(x.Words+" "+x.Cited()))
 	}
 	for _, x := range c.Out {
-		d.printf("  not reckoned: %s %s\n", x.Words, x.Cited())
+		d.Printf("  not reckoned: %s %s\n", x.Words, x.Cited())
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/dialogue"
 	"postd/templates"
 )
@@ -35,7 +36,7 @@ RESIGN
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	d := &desk{std: std{out: &out}}
+	d := &desk{Streams: cli.Streams{Out: &out}}
 	if err := d.show(g, time.Date(2026, time.December, 7, 10, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}

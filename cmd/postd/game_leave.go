@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -75,15 +76,15 @@ func (x leaveFlags) order(side []string) (w correspondence.LeaveOrder, shows boo
 	case len(side) == 0 && x.from == "" && x.end == 0:
 		return w, true, nil
 	case x.end < 0 || x.end > 0 && (x.from != "" || x.to != "" || len(side) > 0):
-		return w, false, usage("postd: game leave --end needs the number of a leave, and neither a side nor dates")
+		return w, false, cli.Usage("postd: game leave --end needs the number of a leave, and neither a side nor dates")
 	case x.end > 0:
 		return w, false, nil
 	case len(side) == 0 || x.from == "":
-		return w, false, usage("postd: game leave needs white or black, and --from with the first date")
+		return w, false, cli.Usage("postd: game leave needs white or black, and --from with the first date")
 	case strings.EqualFold(side[0], "black"):
 		w.Of = rules.Black
 	case !strings.EqualFold(side[0], "white"):
-		return w, false, usage("postd: game leave needs white or black, and %q is neither", side[0])
+		return w, false, cli.Usage("postd: game leave needs white or black, and %q is neither", side[0])
 	}
 	var err1, err2 error
 	w.From, err1 = calendar.ParseDate(x.from)
@@ -91,7 +92,7 @@ func (x leaveFlags) order(side []string) (w correspondence.LeaveOrder, shows boo
 		w.To, err2 = calendar.ParseDate(x.to)
 	}
 	if err := errors.Join(err1, err2); err != nil {
-		return w, false, usage("postd: game leave: %v", err)
+		return w, false, cli.Usage("postd: game leave: %v", err)
 	}
 	return w, false, nil
 }
@@ -99,20 +100,20 @@ func (x leaveFlags) order(side []string) (w correspondence.LeaveOrder, shows boo
 // showLeave lists the leaves of a game, and the days that are taken.
 func (d *desk) showLeave(g correspondence.Game) {
 	terms, _ := g.Agreement.Get("leave")
-	d.printf("%s: leave as agreed: %s\n", g.Label, terms)
+	d.Printf("%s: leave as agreed: %s\n", g.Label, terms)
 	years := map[int]bool{}
 	for i, l := range g.Leaves {
 		state := "as booked"
 		if l.How != "" {
 			state = l.How
 		}
-		d.printf("  leave %d, %s: %s to %s, %s\n", i+1, l.Of, l.From, l.To, state)
+		d.Printf("  leave %d, %s: %s to %s, %s\n", i+1, l.Of, l.From, l.To, state)
 		for _, y := range l.Days {
 			years[y.Year] = true
 		}
 	}
 	for year := range years {
-		d.printf("  days of %d: White %d, Black %d\n", year, g.LeaveDays(rules.White, year), g.LeaveDays(rules.Black, year))
+		d.Printf("  days of %d: White %d, Black %d\n", year, g.LeaveDays(rules.White, year), g.LeaveDays(rules.Black, year))
 	}
 }
 

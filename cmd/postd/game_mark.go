@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/penalty"
 	"postd/correspondence/terms"
@@ -23,14 +24,14 @@ stand until the task is done they go on, each when its player has the letter.
 A fine or a task is remitted by a ruling.`,
 		Example: `  postd game mark A1-1 paid --penalty 1
   postd game mark A1-1 done --penalty 2 --act 3 --note 'The club has answered.'`,
-		Args: exactArgs(2, "the game, and paid or done"),
+		Args: cli.ExactArgs(2, "the game, and paid or done"),
 		RunE: func(c *cobra.Command, args []string) error {
 			x.As = args[1]
 			switch {
 			case x.As != correspondence.ActPaid && x.As != correspondence.ActDone:
-				return usage("postd: game mark needs paid or done, and %q is neither", x.As)
+				return cli.Usage("postd: game mark needs paid or done, and %q is neither", x.As)
 			case x.Penalty < 1:
-				return usage("postd: game mark needs --penalty and its number, which 'postd game show' lists")
+				return cli.Usage("postd: game mark needs --penalty and its number, which 'postd game show' lists")
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -43,7 +44,7 @@ A fine or a task is remitted by a ruling.`,
 				if g, err = l.Game(g.ID); err != nil {
 					return err
 				}
-				d.printf("%s: %s\n", g.Label, stands(g))
+				d.Printf("%s: %s\n", g.Label, stands(g))
 				d.showEntries(g)
 				d.later()
 				return nil
@@ -67,7 +68,7 @@ func (d *desk) showEntries(g correspondence.Game) {
 			what = "a fine of " + e.Fine.String()
 		}
 		if e.State != "" {
-			d.printf("  penalty %d, act %d, %s: %s, %s\n", e.Penalty, e.Act, e.Of, what, e.State)
+			d.Printf("  penalty %d, act %d, %s: %s, %s\n", e.Penalty, e.Act, e.Of, what, e.State)
 		}
 	}
 }

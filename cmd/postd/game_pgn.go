@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/templates"
@@ -12,14 +13,14 @@ func cmdGamePGN(d *desk) *cobra.Command {
 	return &cobra.Command{
 		Use:   "pgn GAME",
 		Short: "write a game as PGN",
-		Args:  exactArgs(1, "the game's label or number"),
+		Args:  cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
 				if err != nil {
 					return err
 				}
-				d.printf("%s", pgnOf(g))
+				d.Printf("%s", pgnOf(g))
 				return nil
 			})
 		},

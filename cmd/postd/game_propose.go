@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -20,7 +21,7 @@ func cmdGamePropose(d *desk) *cobra.Command {
 consent by letter; then it acts on the turns that begin afterwards, never on
 those before (STAUNTON/PRIV). 'postd terms' lists the fields.`,
 		Example: `  postd game propose A1-1 turn.limit '5 days'`,
-		Args:    exactArgs(3, "the game, the field and its new value"),
+		Args:    cli.ExactArgs(3, "the game, the field and its new value"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -30,7 +31,7 @@ those before (STAUNTON/PRIV). 'postd terms' lists the fields.`,
 				if err := proposeOn(l, g.ID, args[1], strings.TrimSpace(args[2]), time.Now()); err != nil {
 					return err
 				}
-				d.printf("%s: proposed to both players; nothing changes unless both consent\n", g.Label)
+				d.Printf("%s: proposed to both players; nothing changes unless both consent\n", g.Label)
 				d.later()
 				return nil
 			})

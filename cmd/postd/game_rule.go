@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -23,14 +24,14 @@ func cmdGameAdjudge(d *desk) *cobra.Command {
 		Short:   "enter the adjudicator's verdict (BCC1903/V.10)",
 		Long:    "adjudge ends a game of which adjudication was claimed, by the adjudicator's\nverdict. Both players are told it, with the reason.",
 		Example: `  postd game adjudge A1-1 1/2 --reason 'With opposite Bishops neither can make way.'`,
-		Args:    exactArgs(2, "the game and the result"),
+		Args:    cli.ExactArgs(2, "the game and the result"),
 		RunE: func(c *cobra.Command, args []string) error {
 			res, err := result(args[1])
 			if err != nil {
 				return err
 			}
 			if strings.TrimSpace(reason) == "" {
-				return usage("postd: game adjudge needs --reason, which both players are shown")
+				return cli.Usage("postd: game adjudge needs --reason, which both players are shown")
 			}
 			r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: res, Reason: reason}
 			return d.work(c, func(l *ledger.Ledger) error { return d.rule(l, args[0], r) })
@@ -86,7 +87,7 @@ player put to the umpire, and the clocks that stood for it go on.
   Note      written into the game, without effect`,
 		Example: `  postd game rule A1-1 --row Credit --of white --from '2026-12-08 10:00' \
       --to '2026-12-08 18:00' --reason 'The office was out of reach.'`,
-		Args: exactArgs(1, "the game's label or number"),
+		Args: cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			r, row, err := x.ruling()
 			if err != nil {
@@ -138,7 +139,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		for i, row := range all {
 			names[i] = row.Name
 		}
-		return r, row, usage("postd: game rule needs --row and one of %s, and %q is none", strings.Join(names, ", "), x.row)
+		return r, row, cli.Usage("postd: game rule needs --row and one of %s, and %q is none", strings.Join(names, ", "), x.row)
 	}
 	row = all[i]
 	r = correspondence.Ruling{By: terms.ToSecretary, Row: row.Name, Law: rules.Law(x.law), Reason: x.reason, On: x.on,
@@ -148,35 +149,35 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 	timed, read := row.Asks(correspondence.NeedsSpan), row.Asks(correspondence.NeedsRecord) && x.number == 0
 	switch {
 	case strings.TrimSpace(x.reason) == "":
-		return r, row, usage("postd: game rule needs --reason, which both players are shown")
+		return r, row, cli.Usage("postd: game rule needs --reason, which both players are shown")
 	case !takes(correspondence.NeedsResult) && given(x.result):
-		return r, row, usage("postd: --result belongs to an Award, an Adjudge or a Reopen alone")
+		return r, row, cli.Usage("postd: --result belongs to an Award, an Adjudge or a Reopen alone")
 	case !takes(correspondence.NeedsSide) && given(x.of):
-		return r, row, usage("postd: a %s has no --of", row.Name)
+		return r, row, cli.Usage("postd: a %s has no --of", row.Name)
 	case !takes(correspondence.NeedsSpan) && given(x.from, x.to):
-		return r, row, usage("postd: --from and --to belong to a Credit, a Debit or a Reopen alone")
+		return r, row, cli.Usage("postd: --from and --to belong to a Credit, a Debit or a Reopen alone")
 	case !row.Asks(correspondence.NeedsRecord) && given(x.arrived):
-		return r, row, usage("postd: --arrived belongs to Readings alone")
+		return r, row, cli.Usage("postd: --arrived belongs to Readings alone")
 	case !row.Asks(correspondence.NeedsRecord) && !row.May(correspondence.NeedsOne) && given(x.words):
-		return r, row, usage("postd: --words belong to Readings or an Adopt alone")
+		return r, row, cli.Usage("postd: --words belong to Readings or an Adopt alone")
 	case !row.May(correspondence.NeedsPlace) && given(x.place):
-		return r, row, usage("postd: --place belongs to Annul alone")
+		return r, row, cli.Usage("postd: --place belongs to Annul alone")
 	case !row.May(correspondence.NeedsMan) && given(x.man):
-		return r, row, usage("postd: --man belongs to Penalise alone")
+		return r, row, cli.Usage("postd: --man belongs to Penalise alone")
 	case !row.Asks(correspondence.NeedsRecord) && !row.Asks(correspondence.NeedsReading) && len(x.moves) > 0:
-		return r, row, usage("postd: --move belongs to Readings or an Adopt alone")
+		return r, row, cli.Usage("postd: --move belongs to Readings or an Adopt alone")
 	case row.Asks(correspondence.NeedsReading) && len(x.moves) != 1 && (len(x.moves) > 0 || !given(x.words)):
-		return r, row, usage("postd: an Adopt needs one --move, or of several records the --words of one")
+		return r, row, cli.Usage("postd: an Adopt needs one --move, or of several records the --words of one")
 	case !takes(correspondence.NeedsNumber) && x.number != 0, row.Asks(correspondence.NeedsNumber) && x.number < 1:
-		return r, row, usage("postd: --number belongs to Readings, a Restore, a TransportError or a Reopen, and the second and third need it")
+		return r, row, cli.Usage("postd: --number belongs to Readings, a Restore, a TransportError or a Reopen, and the second and third need it")
 	case row.Asks(correspondence.NeedsPenalty) != (x.penalty > 0):
-		return r, row, usage("postd: a Remit, and nothing else, needs --penalty and its number")
+		return r, row, cli.Usage("postd: a Remit, and nothing else, needs --penalty and its number")
 	case !row.Asks(correspondence.NeedsRuling) && x.undoes != 0, row.Asks(correspondence.NeedsRuling) && x.undoes < 1 && !given(x.of):
-		return r, row, usage("postd: an Undo, and nothing else, needs --undoes and the number of a ruling, or --of for a finding of excess")
+		return r, row, cli.Usage("postd: an Undo, and nothing else, needs --undoes and the number of a ruling, or --of for a finding of excess")
 	case row.Asks(correspondence.NeedsQuestion) && x.on == 0:
-		return r, row, usage("postd: %s needs --on and the number of the question, which its letter names", row.Name)
+		return r, row, cli.Usage("postd: %s needs --on and the number of the question, which its letter names", row.Name)
 	case row.Name != "Uphold" && (x.idle || x.reasonable):
-		return r, row, usage("postd: --idle and --reasonable belong to Uphold alone")
+		return r, row, cli.Usage("postd: --idle and --reasonable belong to Uphold alone")
 	}
 	if r.By, err = x.office(row); err != nil {
 		return r, row, err
@@ -190,7 +191,7 @@ func (x rulingFlags) ruling() (r correspondence.Ruling, row correspondence.Row, 
 		case strings.EqualFold(x.of, "black"):
 			r.Of = rules.Black
 		case !strings.EqualFold(x.of, "white"):
-			return r, row, usage("postd: a %s needs --of white or --of black, and %q is neither", row.Name, x.of)
+			return r, row, cli.Usage("postd: a %s needs --of white or --of black, and %q is neither", row.Name, x.of)
 		}
 	}
 	switch {
@@ -216,7 +217,7 @@ func (x rulingFlags) office(row correspondence.Row) (terms.Party, error) {
 			return p, nil
 		}
 	}
-	return 0, usage("postd: %s is not for the office %q to rule", row.Name, x.as)
+	return 0, cli.Usage("postd: %s is not for the office %q to rule", row.Name, x.as)
 }
 
 // inGame reads what depends on the clocks and the position of the game, and as which
@@ -260,11 +261,11 @@ func readMove(g correspondence.Game, at rules.Position, words string) (rules.Mov
 	}
 	r, err := (g.Agreement.Records() | descriptive.Descriptive).Parse(words)
 	if err != nil {
-		return 0, usage("postd: --move %q is neither a move like e2e4 nor a record like P-K4", words)
+		return 0, cli.Usage("postd: --move %q is neither a move like e2e4 nor a record like P-K4", words)
 	}
 	readings := r.Readings(at)
 	if len(readings) != 1 {
-		return 0, usage("postd: --move %q has %d legal readings here; write it as a move like e2e4", words, len(readings))
+		return 0, cli.Usage("postd: --move %q has %d legal readings here; write it as a move like e2e4", words, len(readings))
 	}
 	return readings[0].Move, nil
 }
@@ -281,7 +282,7 @@ func (x rulingFlags) span(zone string, row correspondence.Row) (s calendar.Span,
 	s.From, err1 = time.ParseInLocation(instantForm, x.from, z)
 	s.To, err2 = time.ParseInLocation(instantForm, x.to, z)
 	if errors.Join(err1, err2) != nil || !s.To.After(s.From) {
-		return s, usage("postd: a %s needs --from and a later --to, like '2026-12-08 10:00', in the game's zone", row.Name)
+		return s, cli.Usage("postd: a %s needs --from and a later --to, like '2026-12-08 10:00', in the game's zone", row.Name)
 	}
 	return s, nil
 }
@@ -297,7 +298,7 @@ func (x rulingFlags) arrival(zone string) (time.Time, error) {
 		at, err = time.ParseInLocation(instantForm+":05", x.arrived, z)
 	}
 	if err != nil {
-		return at, usage("postd: Readings need --arrived, like '2026-12-08 10:00', in the game's zone")
+		return at, cli.Usage("postd: Readings need --arrived, like '2026-12-08 10:00', in the game's zone")
 	}
 	return at, nil
 }
@@ -311,7 +312,7 @@ func result(s string) (terms.Result, error) {
 	case "1/2", "½", "1/2-1/2", "½-½":
 		return terms.Drawn, nil
 	}
-	return "", usage("postd: the result is 1-0, 0-1 or 1/2, not %q", s)
+	return "", cli.Usage("postd: the result is 1-0, 0-1 or 1/2, not %q", s)
 }
 
 // rule files a ruling. What the law does not admit is refused before anything
@@ -328,9 +329,9 @@ func (d *desk) rule(l *ledger.Ledger, name string, r correspondence.Ruling) erro
 	if g, err = l.Game(g.ID); err != nil {
 		return err
 	}
-	d.printf("%s: %s; both players are told\n", g.Label, stands(g))
+	d.Printf("%s: %s; both players are told\n", g.Label, stands(g))
 	if r.Row == "Credit" && r.On == 0 && stands(g) == before {
-		d.printf("The deadline is the same: none of that time would have been reckoned in the turn.\n")
+		d.Printf("The deadline is the same: none of that time would have been reckoned in the turn.\n")
 	}
 	d.later()
 	return nil

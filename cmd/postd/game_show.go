@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
@@ -65,7 +66,7 @@ func cmdGameList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the games: players, state, what is due",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				lines, err := l.Games()
@@ -81,13 +82,13 @@ func cmdGameList(d *desk) *cobra.Command {
 					rows = append(rows, rowOf(x, g))
 				}
 				if asJSON {
-					return listJSON(d.std, rows)
+					return cli.ListJSON(d.Streams, rows)
 				}
 				if len(rows) == 0 {
-					d.printf("There are no games yet: 'postd game open' arranges one.\n")
+					d.Printf("There are no games yet: 'postd game open' arranges one.\n")
 				}
 				for _, x := range rows {
-					d.printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands)
+					d.Printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands)
 				}
 				return nil
 			})
@@ -116,7 +117,7 @@ turn day by day, the penalties, and the case of every record that was ambiguous,
 illegal, one of several, late, sent back or disputed: its words, its times, the
 position, what it can mean, what could be exacted, who chose what, and what became
 of it. It tells more than a player may know while a record is not settled.`,
-		Args: exactArgs(1, "the game's label or number"),
+		Args: cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -128,7 +129,7 @@ of it. It tells more than a player may know while a record is not settled.`,
 					return err
 				}
 				if asJSON {
-					return d.printJSON(struct {
+					return d.PrintJSON(struct {
 						Label     string          `json:"label"`
 						FEN       string          `json:"fen"`
 						Stands    string          `json:"stands"`
@@ -152,23 +153,23 @@ of it. It tells more than a player may know while a record is not settled.`,
 
 // show tells the secretary all that stands in a game.
 func (d *desk) show(g correspondence.Game, now time.Time) error {
-	d.printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
+	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
 	if len(g.Plies) == 0 {
-		d.printf("No move is made yet.\n")
+		d.Printf("No move is made yet.\n")
 	} else {
-		d.printf("%s\n", scoreOf(g))
+		d.Printf("%s\n", scoreOf(g))
 	}
 	for _, r := range g.Carried {
 		why := "one before it is not settled"
 		if r.Law != "" {
 			why = string(r.Law)
 		}
-		d.printf("carried as written, not in the score: %s %q [%s]\n", r.By, strings.Join(append([]string{r.Words}, r.More...), " or "), why)
+		d.Printf("carried as written, not in the score: %s %q [%s]\n", r.By, strings.Join(append([]string{r.Words}, r.More...), " or "), why)
 	}
 	for _, x := range g.Struck {
-		d.printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)
+		d.Printf("struck out at ply %d: %s %q [%s]\n", x.At+1, x.By, x.Words, x.Law)
 	}
-	d.printf("\n%s\n\n%s\n\n", strings.Trim(diagram.Text(g.Position(), rules.White, descriptive.Style{}), "\n"), g.Position().FEN())
+	d.Printf("\n%s\n\n%s\n\n", strings.Trim(diagram.Text(g.Position(), rules.White, descriptive.Style{}), "\n"), g.Position().FEN())
 	for by, s := range g.Series {
 		d.showAdvance(rules.Colour(by), "", s.Waits)
 	}
@@ -178,7 +179,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	}
 	for _, w := range g.Confirmations {
 		if w.Open() && !g.Over() {
-			d.printf("waits for the YES of %s since %s, and is told to nobody else: %q [RULING/R-53]\n", w.By, w.At.In(cal.Zone()).Format("2006-01-02 15:04"), strings.ReplaceAll(strings.TrimRight(w.Words+"\n"+w.Holds, "\n"), "\n", ", "))
+			d.Printf("waits for the YES of %s since %s, and is told to nobody else: %q [RULING/R-53]\n", w.By, w.At.In(cal.Zone()).Format("2006-01-02 15:04"), strings.ReplaceAll(strings.TrimRight(w.Words+"\n"+w.Holds, "\n"), "\n", ", "))
 		}
 	}
 	if a, ok := g.Reckon(correspondence.Office{Now: now, Calendar: cal}); ok {
@@ -190,17 +191,17 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 	}
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		if b, ok := g.Balance(c); ok {
-			d.printf("allowance of %s, %s\n", c, b.Told(0, calendar.Duration))
+			d.Printf("allowance of %s, %s\n", c, b.Told(0, calendar.Duration))
 		}
 	}
 	if len(umpiresOf(g)) > 0 {
 		d.showUmpires(g)
 	}
 	for _, q := range questionsOf(g) {
-		d.printf("question %d of %s waits for the %s (%s), until %s: %q\n", q.No, q.By, q.Before, q.Holder, q.Due.In(cal.Zone()).Format("2006-01-02 15:04"), q.Words)
+		d.Printf("question %d of %s waits for the %s (%s), until %s: %q\n", q.No, q.By, q.Before, q.Holder, q.Due.In(cal.Zone()).Format("2006-01-02 15:04"), q.Words)
 	}
 	for i, p := range g.Penalties {
-		d.printf("penalty %d, on %s for %s: %s\n", i+1, p.Of, p.Law, strings.Join(p.Sentences(), " "))
+		d.Printf("penalty %d, on %s for %s: %s\n", i+1, p.Of, p.Law, strings.Join(p.Sentences(), " "))
 	}
 	d.showEntries(g)
 	for _, c := range casesOf(g) {
@@ -212,7 +213,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 // showAdvance tells what a side has sent in advance (BCC1903/V.6(c)).
 func (d *desk) showAdvance(by rules.Colour, after string, list []events.Condition) {
 	for _, c := range list {
-		d.printf("sent in advance by %s: %sif %q then %q\n", by, after, c.Assumed, c.Words)
+		d.Printf("sent in advance by %s: %sif %q then %q\n", by, after, c.Assumed, c.Words)
 		d.showAdvance(by, fmt.Sprintf("after %q ", c.Words), c.Then)
 	}
 }
@@ -223,13 +224,13 @@ func (d *desk) showEvents(g correspondence.Game, all []events.Event) error {
 	if err != nil {
 		return err
 	}
-	d.printf("\n")
+	d.Printf("\n")
 	for i, e := range all {
 		what, err := json.Marshal(e.What)
 		if err != nil {
 			return err
 		}
-		d.printf("%4d  %s  %-12s %s  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), what, e.Cause)
+		d.Printf("%4d  %s  %-12s %s  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), what, e.Cause)
 	}
 	return nil
 }

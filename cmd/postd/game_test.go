@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/ledger"
+	"postd/rules"
 )
 
 // open is a command line that arranges a game between Paul and Anne.
@@ -42,11 +44,11 @@ func TestGames(t *testing.T) {
 			code int
 			want string
 		}{
-			{"a label that is taken", open("a1-1"), exitFailed, "there is a game a1-1 already"},
-			{"one player on both sides", []string{"game", "open", "--label", "B", "--white", "Paul <paul@players.example>", "--black", "PAUL@players.example"}, exitUsage, "cannot play on both sides"},
-			{"a date beyond the calendar", []string{"game", "open", "--label", "B", "--white", "a@b.example", "--black", "c@d.example", "--set", "adjudication.months=60"}, exitFailed, "the calendar knows the holidays from"},
-			{"a label of two lines", []string{"game", "open", "--label", "B\nC", "--white", "a@b.example", "--black", "c@d.example"}, exitUsage, "plain words on one line"},
-			{"a tournament of no words", []string{"game", "open", "--label", "B", "--tournament", " ", "--white", "a@b.example", "--black", "c@d.example"}, exitUsage, "plain words on one line"},
+			{"a label that is taken", open("a1-1"), cli.ExitFailed, "there is a game a1-1 already"},
+			{"one player on both sides", []string{"game", "open", "--label", "B", "--white", "Paul <paul@players.example>", "--black", "PAUL@players.example"}, cli.ExitUsage, "cannot play on both sides"},
+			{"a date beyond the calendar", []string{"game", "open", "--label", "B", "--white", "a@b.example", "--black", "c@d.example", "--set", "adjudication.months=60"}, cli.ExitFailed, "the calendar knows the holidays from"},
+			{"a label of two lines", []string{"game", "open", "--label", "B\nC", "--white", "a@b.example", "--black", "c@d.example"}, cli.ExitUsage, "plain words on one line"},
+			{"a tournament of no words", []string{"game", "open", "--label", "B", "--tournament", " ", "--white", "a@b.example", "--black", "c@d.example"}, cli.ExitUsage, "plain words on one line"},
 		} {
 			t.Run(x.name, func(t *testing.T) { postd(t, "", x.args...).want(t, x.code, x.want) })
 		}
@@ -67,9 +69,9 @@ func TestGames(t *testing.T) {
 		}
 	})
 	t.Run("shown", func(t *testing.T) {
-		postd(t, "", "game", "show", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "No move is made yet.", "QR  QKt QB", initial[:20], "calendar  GB-EAW version ")
+		postd(t, "", "game", "show", "A1-1").want(t, 0, "A1-1 (g1): Paul v Anne", "No move is made yet.", "QR  QKt QB", rules.Start().FEN()[:20], "calendar  GB-EAW version ")
 		postd(t, "", "game", "show", "g1", "--events").want(t, 0, "Opened", "(open:a1-1)")
-		postd(t, "", "game", "show", "A1-1", "--json").want(t, 0, `"fen": "`+initial, `"kind": "Opened"`)
+		postd(t, "", "game", "show", "A1-1", "--json").want(t, 0, `"fen": "`+rules.Start().FEN(), `"kind": "Opened"`)
 		postd(t, "", "game", "pgn", "A1-1").want(t, 0, `[White "Paul"]`, `[Mode "EM"]`, "*")
 	})
 	t.Run("a position of its own", func(t *testing.T) {
@@ -80,10 +82,10 @@ func TestGames(t *testing.T) {
 	for _, name := range []string{"A9", "g99", "", "../x"} {
 		t.Run("no game "+name, func(t *testing.T) {
 			for _, verb := range []string{"show", "pgn"} {
-				postd(t, "", "game", verb, name).want(t, exitFailed, "there is no game", "'postd game list' lists them")
+				postd(t, "", "game", verb, name).want(t, cli.ExitFailed, "there is no game", "'postd game list' lists them")
 			}
-			postd(t, "", "game", "adjudge", name, "1-0", "--reason", "r").want(t, exitFailed, "there is no game")
-			postd(t, "", "game", "rule", name, "--row", "Note", "--reason", "r").want(t, exitFailed, "there is no game")
+			postd(t, "", "game", "adjudge", name, "1-0", "--reason", "r").want(t, cli.ExitFailed, "there is no game")
+			postd(t, "", "game", "rule", name, "--row", "Note", "--reason", "r").want(t, cli.ExitFailed, "there is no game")
 		})
 	}
 	t.Run("it checks", func(t *testing.T) {
@@ -112,7 +114,7 @@ func TestTermsFromAFile(t *testing.T) {
 	t.Run("all that is wrong, by its line", func(t *testing.T) {
 		write(t, "bad.txt", "turn.limt: 5 days\nx\n\nturn.limit: 5 dys\n")
 		got := postd(t, "", open("A", "--terms", "bad.txt")...)
-		got.want(t, exitUsage, `bad.txt:1: there is no field "turn.limt"`, `bad.txt:2: "x" is no line`, `bad.txt:4: turn.limit: "5 dys"`)
+		got.want(t, cli.ExitUsage, `bad.txt:1: there is no field "turn.limt"`, `bad.txt:2: "x" is no line`, `bad.txt:4: turn.limit: "5 dys"`)
 		if strings.Count(got.errs, "\n") != 3 {
 			t.Errorf("it says more:\n%s", got.errs)
 		}
@@ -127,9 +129,9 @@ func TestRulings(t *testing.T) {
 	}
 	t.Run("what the law does not admit is not filed", func(t *testing.T) {
 		before := postd(t, "", "check", "--json").out
-		postd(t, "", rule("--row", "Draw", "--law", "no law")...).want(t, exitFailed, "does not rest on no law")
-		postd(t, "", rule("--row", "Credit", "--of", "black", "--from", "2026-12-08 10:00", "--to", "2026-12-08 11:00")...).want(t, exitFailed, "Credit needs")
-		postd(t, "", "game", "adjudge", "A", "1-0", "--reason", "r").want(t, exitFailed, "has not been claimed")
+		postd(t, "", rule("--row", "Draw", "--law", "no law")...).want(t, cli.ExitFailed, "does not rest on no law")
+		postd(t, "", rule("--row", "Credit", "--of", "black", "--from", "2026-12-08 10:00", "--to", "2026-12-08 11:00")...).want(t, cli.ExitFailed, "Credit needs")
+		postd(t, "", "game", "adjudge", "A", "1-0", "--reason", "r").want(t, cli.ExitFailed, "has not been claimed")
 		if after := postd(t, "", "check", "--json").out; after != before {
 			t.Errorf("before %s\nafter %s", before, after)
 		}
@@ -144,7 +146,7 @@ func TestRulings(t *testing.T) {
 	t.Run("every row is told of, and a wrong one gets the list", func(t *testing.T) {
 		help := postd(t, "", "help", "game", "rule").out
 		wrong := postd(t, "", rule("--row", "Fine")...)
-		wrong.want(t, exitUsage, `"Fine" is none`)
+		wrong.want(t, cli.ExitUsage, `"Fine" is none`)
 		for _, row := range correspondence.Rulings() {
 			if !strings.Contains(help, row.Name) || !strings.Contains(wrong.errs, row.Name) {
 				t.Errorf("%s is not told of", row.Name)
@@ -166,12 +168,12 @@ func TestRulings(t *testing.T) {
 			for i, a := range args {
 				args[i] = strings.ReplaceAll(a, "_", " ")
 			}
-			postd(t, "", rule(args...)...).want(t, exitUsage, x.want)
+			postd(t, "", rule(args...)...).want(t, cli.ExitUsage, x.want)
 		})
 	}
 	t.Run("what is refused in words", func(t *testing.T) {
-		postd(t, "", rule("--row", "Uphold", "--on", "1")...).want(t, exitFailed, "has no question 1")
-		postd(t, "", rule("--row", "Resume")...).want(t, exitFailed, "is not suspended")
+		postd(t, "", rule("--row", "Uphold", "--on", "1")...).want(t, cli.ExitFailed, "has no question 1")
+		postd(t, "", rule("--row", "Resume")...).want(t, cli.ExitFailed, "is not suspended")
 	})
 	t.Run("suspended and resumed", func(t *testing.T) {
 		postd(t, "", rule("--row", "suspend")...).want(t, 0, "both players are told")
@@ -180,7 +182,7 @@ func TestRulings(t *testing.T) {
 	t.Run("an award", func(t *testing.T) {
 		postd(t, "", rule("--row", "Award", "--result", "0-1")...).want(t, 0, "0-1, ")
 		postd(t, "", "game", "pgn", "A").want(t, 0, `[Termination "rules infraction"]`, "0-1")
-		postd(t, "", rule("--row", "Draw")...).want(t, exitFailed, "is ended: 0-1")
+		postd(t, "", rule("--row", "Draw")...).want(t, cli.ExitFailed, "is ended: 0-1")
 	})
 }
 
@@ -210,10 +212,10 @@ func TestPlayers(t *testing.T) {
 		})
 	}
 	t.Run("the same twice", func(t *testing.T) {
-		postd(t, "", "player", "add", "anne@players.example", "--beside", "descriptive").want(t, exitFailed, "moves are shown in descriptive already")
+		postd(t, "", "player", "add", "anne@players.example", "--beside", "descriptive").want(t, cli.ExitFailed, "moves are shown in descriptive already")
 	})
 	t.Run("an address of another", func(t *testing.T) {
-		postd(t, "", "player", "add", "anne@players.example", "--also", "paul@home.example").want(t, exitFailed, "the address belongs to another player")
+		postd(t, "", "player", "add", "anne@players.example", "--also", "paul@home.example").want(t, cli.ExitFailed, "the address belongs to another player")
 	})
 	t.Run("an address that is not confirmed, and one for which the secretary vouches", func(t *testing.T) {
 		l, err := ledger.Open("data/postd.db", ledger.Options{NoSync: true})
@@ -249,10 +251,10 @@ func TestBackup(t *testing.T) {
 	postd(t, "", open("A")...).want(t, 0)
 	postd(t, "", "backup", "copy.db").want(t, 0, "copy.db is written")
 	t.Run("never over a file", func(t *testing.T) {
-		postd(t, "", "backup", "copy.db").want(t, exitFailed, "copy.db is there already and stays as it is")
+		postd(t, "", "backup", "copy.db").want(t, cli.ExitFailed, "copy.db is there already and stays as it is")
 	})
 	t.Run("nowhere", func(t *testing.T) {
-		postd(t, "", "backup", "no/such/copy.db").want(t, exitFailed, "no such file or directory")
+		postd(t, "", "backup", "no/such/copy.db").want(t, cli.ExitFailed, "no such file or directory")
 	})
 	t.Run("the copy goes on", func(t *testing.T) {
 		if err := os.Rename("copy.db", "data/postd.db"); err != nil {
@@ -263,7 +265,7 @@ func TestBackup(t *testing.T) {
 	})
 	t.Run("what is no ledger", func(t *testing.T) {
 		write(t, "data/postd.db", strings.Repeat("no ledger\n", 1000))
-		postd(t, "", "game", "list").want(t, exitFailed, "not a ledger of postd")
-		postd(t, "", "serve").want(t, exitFailed, "not a ledger of postd")
+		postd(t, "", "game", "list").want(t, cli.ExitFailed, "not a ledger of postd")
+		postd(t, "", "serve").want(t, cli.ExitFailed, "not a ledger of postd")
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -25,11 +26,11 @@ Nobody is seated of whom the players have not approved; seated again, one has
 another address.`,
 		Example: `  postd game umpire A1-1
   postd game umpire A1-1 --side white --name 'Mr Hoffer' --address hoffer@umpires.example`,
-		Args: exactArgs(1, "the game's label or number"),
+		Args: cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			shows := side == "" && name == "" && addr == ""
 			if !shows && (strings.TrimSpace(name) == "" || strings.TrimSpace(addr) == "") {
-				return usage("postd: game umpire needs --name and --address of the umpire to be seated, or none of them")
+				return cli.Usage("postd: game umpire needs --name and --address of the umpire to be seated, or none of them")
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				g, err := findGame(l, args[0])
@@ -69,9 +70,9 @@ func seatOf(g correspondence.Game, side string) (terms.Party, error) {
 	colour, known := map[string]rules.Colour{"white": rules.White, "black": rules.Black}[strings.ToLower(side)]
 	switch {
 	case !g.Agreement.EachPlace() && side != "":
-		return 0, usage("postd: game %s has one umpire for both sides; leave --side out", g.Label)
+		return 0, cli.Usage("postd: game %s has one umpire for both sides; leave --side out", g.Label)
 	case g.Agreement.EachPlace() && !known:
-		return 0, usage("postd: game %s has an umpire at each place of play; --side is white or black, and %q is neither", g.Label, side)
+		return 0, cli.Usage("postd: game %s has an umpire at each place of play; --side is white or black, and %q is neither", g.Label, side)
 	case known:
 		return terms.UmpireOf(colour), nil
 	}
@@ -124,13 +125,13 @@ func (d *desk) showUmpires(g correspondence.Game) {
 		s, sits := g.SeatedAs(p)
 		switch {
 		case sits && s.Proposal == no:
-			d.printf("%s: the %s is %s\n", g.Label, p, s.Name)
+			d.Printf("%s: the %s is %s\n", g.Label, p, s.Name)
 		case sits:
-			d.printf("%s: the %s is %s, until %s is seated\n", g.Label, p, s.Name, approved)
+			d.Printf("%s: the %s is %s, until %s is seated\n", g.Label, p, s.Name, approved)
 		case no > 0:
-			d.printf("%s: the players have approved of %s as %s, who is not seated\n", g.Label, approved, p)
+			d.Printf("%s: the players have approved of %s as %s, who is not seated\n", g.Label, approved, p)
 		default:
-			d.printf("%s: nobody is agreed upon as %s\n", g.Label, p)
+			d.Printf("%s: nobody is agreed upon as %s\n", g.Label, p)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -37,11 +38,11 @@ func TestGameUmpire(t *testing.T) {
 	says(rules.White, "CONSENT")
 	postd(t, "", "game", "umpire", "A1-1").want(t, 0, "have approved of Mr Bird as umpire at Black's place, who is not seated")
 	seat := func(more ...string) told { return postd(t, "", append([]string{"game", "umpire", "A1-1"}, more...)...) }
-	seat("--name", "Mr Bird").want(t, exitUsage, "needs --name and --address")
-	seat("--name", "Mr Bird", "--address", "bird@umpires.example").want(t, exitUsage, "--side is white or black")
-	seat("--side", "white", "--name", "Mr Bird", "--address", "bird@umpires.example").want(t, exitFailed, "approved of nobody as umpire at White's place")
-	seat("--side", "black", "--name", "Mr Hoffer", "--address", "bird@umpires.example").want(t, exitFailed, "approved of Mr Bird as umpire at Black's place, and not of Mr Hoffer")
-	seat("--side", "black", "--name", "Mr Bird", "--address", "anne@players.example").want(t, exitFailed, "who plays in the game")
+	seat("--name", "Mr Bird").want(t, cli.ExitUsage, "needs --name and --address")
+	seat("--name", "Mr Bird", "--address", "bird@umpires.example").want(t, cli.ExitUsage, "--side is white or black")
+	seat("--side", "white", "--name", "Mr Bird", "--address", "bird@umpires.example").want(t, cli.ExitFailed, "approved of nobody as umpire at White's place")
+	seat("--side", "black", "--name", "Mr Hoffer", "--address", "bird@umpires.example").want(t, cli.ExitFailed, "approved of Mr Bird as umpire at Black's place, and not of Mr Hoffer")
+	seat("--side", "black", "--name", "Mr Bird", "--address", "anne@players.example").want(t, cli.ExitFailed, "who plays in the game")
 	seat("--side", "black", "--name", "Mr Bird", "--address", "bird@umpires.example").want(t, 0, "the umpire at Black's place is Mr Bird")
 	says(rules.White, "CLAIM FORFEIT ASSISTANCE he asked the club")
 	postd(t, "", "game", "show", "A1-1").want(t, 0, "question 1 of White waits for the umpire at Black's place (Mr Bird), until ")
@@ -56,7 +57,7 @@ func TestGameUmpire(t *testing.T) {
 		t.Errorf("as JSON: %+v", shown)
 	}
 	const reason = "Nobody bears it out."
-	postd(t, "", "game", "rule", "A1-1", "--row", "Uphold", "--on", "1", "--reason", reason).want(t, exitFailed, "before the umpire at Black's place, Mr Bird")
+	postd(t, "", "game", "rule", "A1-1", "--row", "Uphold", "--on", "1", "--reason", reason).want(t, cli.ExitFailed, "before the umpire at Black's place, Mr Bird")
 	postd(t, "", "game", "rule", "A1-1", "--row", "Uphold", "--on", "1", "--as", "umpire", "--reason", reason).want(t, 0, "both players are told")
 	postd(t, "", "game", "rule", "A1-1", "--row", "Specify", "--of", "black", "--law", "BCC1903/V.9(a)", "--as", "umpire", "--reason", reason).want(t, 0, "both players are told")
 	l, err := ledger.OpenReadOnly("data/postd.db")

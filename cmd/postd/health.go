@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -101,22 +102,22 @@ read, the oldest letter that waits on its way in and out, whether the clock is
 believed and how much of the disk is free. After a quarter of an hour without a
 reading, or without a letter out while some wait, it gives an alarm with what to
 do, and ends with status 5; with status 4 if no office runs.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(*ledger.Ledger) error {
 				if d.office == nil {
-					return status{exitUnreachable, fmt.Errorf("postd: no office runs: start it by 'postd serve'")}
+					return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: no office runs: start it by 'postd serve'"))
 				}
 				r := reportOf(d.office.health())
 				if asJSON {
-					if err := d.printJSON(r); err != nil {
+					if err := d.PrintJSON(r); err != nil {
 						return err
 					}
 				} else {
 					d.tellHealth(r)
 				}
 				if !r.Ready {
-					return silent(exitFound)
+					return cli.Silent(cli.ExitFound)
 				}
 				return nil
 			})
@@ -128,12 +129,12 @@ do, and ends with status 5; with status 4 if no office runs.`,
 
 func (d *desk) tellHealth(r healthReport) {
 	for _, a := range r.Alarms {
-		d.printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, a.Why, a.Do)
+		d.Printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, a.Why, a.Do)
 	}
 	if r.Ready {
-		d.printf("All is well with the post.\n")
+		d.Printf("All is well with the post.\n")
 	}
 	for _, l := range r.Lines() {
-		d.printf("  %-26s %s\n", l.Name, l.Words)
+		d.Printf("  %-26s %s\n", l.Name, l.Words)
 	}
 }

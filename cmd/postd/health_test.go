@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/mailbox/posttest"
@@ -146,7 +147,7 @@ func TestPoint56Health(t *testing.T) {
 func TestPoint56HealthOfTheProgram(t *testing.T) {
 	nothingLeft(t)
 	w := newTown(t)
-	w.do("health").want(t, exitFailed, "there is no ledger")
+	w.do("health").want(t, cli.ExitFailed, "there is no ledger")
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -202,5 +203,5 @@ func TestPoint56HealthOfTheProgram(t *testing.T) {
 		}
 	}
 	s.end(t)
-	w.do("health").want(t, exitUnreachable, "no office runs")
+	w.do("health").want(t, cli.ExitUnreachable, "no office runs")
 }

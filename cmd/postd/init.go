@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/templates"
 )
 
@@ -24,7 +25,7 @@ func cmdInit(d *desk) *cobra.Command {
 		Short: "write a configuration with comments",
 		Long: `init writes a configuration in which every key is explained, as postd.toml or
 under the name that --config gives. It never overwrites a file.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			f, err := os.OpenFile(d.config, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 			if errors.Is(err, os.ErrExist) {
@@ -42,7 +43,7 @@ under the name that --config gives. It never overwrites a file.`,
 			if d.config != "postd.toml" {
 				with = " --config " + strconv.Quote(d.config)
 			}
-			d.printf("%s is written. Fill in the addresses, the two servers and their passwords; then\n\n  postd check-config%s\n  postd serve%s\n", d.config, with, with)
+			d.Printf("%s is written. Fill in the addresses, the two servers and their passwords; then\n\n  postd check-config%s\n  postd serve%s\n", d.config, with, with)
 			return nil
 		},
 	}
@@ -55,38 +56,38 @@ func cmdCheckConfig(d *desk) *cobra.Command {
 		Long: `check-config reads the configuration as 'postd serve' does, and says all that
 is wrong with it, with its lines; then it ends with status 3. Else it shows
 what is in force, passwords masked. It touches neither network nor ledger.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			c, notes, err := readConfigToServe(d.config)
 			if err != nil {
 				return err
 			}
-			d.printf("%s is in order.\n", d.config)
-			d.printf("  office     %s <%s>\n", c.Office.Name, c.Office.Address)
-			d.printf("  secretary  %s <%s>, daily sheet at %s %s\n", c.Secretary.Name, c.Secretary.Address, c.Office.Sheet, c.Office.Zone)
-			d.printf("  ledger     %s\n  socket     %s\n", c.file(), c.socket())
+			d.Printf("%s is in order.\n", d.config)
+			d.Printf("  office     %s <%s>\n", c.Office.Name, c.Office.Address)
+			d.Printf("  secretary  %s <%s>, daily sheet at %s %s\n", c.Secretary.Name, c.Secretary.Address, c.Office.Sheet, c.Office.Zone)
+			d.Printf("  ledger     %s\n  socket     %s\n", c.file(), c.socket())
 			for _, s := range c.servers() {
-				d.printf("  %-9s  %s, %s, %s\n", s.name, s.server().Addr(), s.Security, c.known(s))
+				d.Printf("  %-9s  %s, %s, %s\n", s.name, s.server().Addr(), s.Security, c.known(s))
 			}
 			if c.Door.open() {
-				d.printf("  door       %s\n", c.Door.tell())
+				d.Printf("  door       %s\n", c.Door.tell())
 			}
 			if c.IMAP.Host != "" {
-				d.printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
+				d.Printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
 			}
 			for _, x := range c.Also {
-				d.printf("  and        %s, as imap.also.%s\n", x.Mailbox, x.name)
+				d.Printf("  and        %s, as imap.also.%s\n", x.Mailbox, x.name)
 			}
-			d.printf("  sending    %s\n", c.sendingWords())
+			d.Printf("  sending    %s\n", c.sendingWords())
 			if s, err := c.signer(); s != nil && err == nil {
 				name, value := s.Record()
-				d.printf("  signed by  %s, and the DNS must hold, as one record:\n    %s TXT %q\n", c.DKIM.Domain, name, value)
+				d.Printf("  signed by  %s, and the DNS must hold, as one record:\n    %s TXT %q\n", c.DKIM.Domain, name, value)
 			}
 			if c.Web.Listen != "" {
-				d.printf("  pages      %s, listening on %s\n", c.Web.Address, c.Web.Listen)
+				d.Printf("  pages      %s, listening on %s\n", c.Web.Address, c.Web.Listen)
 			}
 			for _, n := range notes {
-				d.printf("note: %s\n", n)
+				d.Printf("note: %s\n", n)
 			}
 			return nil
 		},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/mailbox"
@@ -69,13 +70,13 @@ that it has, and the decision is that of the state in which the game was before
 it. Where that is not so, the program, the players' addresses or the games have
 changed since, and replay says so.`,
 		Example: "  postd mail replay letter.eml\n  postd mail replay 17 --json",
-		Args:    exactArgs(1, "a letter: a file, or its number in the ledger"),
+		Args:    cli.ExactArgs(1, "a letter: a file, or its number in the ledger"),
 		RunE: func(c *cobra.Command, args []string) error {
 			now := time.Now()
 			if arrived != "" {
 				var err error
 				if now, err = time.Parse(time.RFC3339, arrived); err != nil {
-					return usage("postd: --arrived takes an instant as 2026-12-01T09:00:00Z, not %q", arrived)
+					return cli.Usage("postd: --arrived takes an instant as 2026-12-01T09:00:00Z, not %q", arrived)
 				}
 			}
 			seq, err := strconv.ParseUint(args[0], 10, 64)
@@ -94,7 +95,7 @@ changed since, and replay says so.`,
 						return noLetter(seq, err)
 					}
 				} else if kept.Raw, err = base64.StdEncoding.DecodeString(content); err != nil {
-					return usage("postd: --content: %w", err)
+					return cli.Usage("postd: --content: %w", err)
 				}
 				return d.replay(l, kept, asJSON)
 			})
@@ -111,7 +112,7 @@ changed since, and replay says so.`,
 func letterIn(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, usage("postd: %w", err)
+		return nil, cli.Usage("postd: %w", err)
 	}
 	defer f.Close()
 	raw, err := io.ReadAll(io.LimitReader(f, maxReplayed+1))
@@ -119,9 +120,9 @@ func letterIn(name string) ([]byte, error) {
 	case err != nil:
 		return nil, fmt.Errorf("postd: %w", err)
 	case len(raw) > maxReplayed:
-		return nil, usage("postd: %s has more than %d octets; the office would not read it", name, maxReplayed)
+		return nil, cli.Usage("postd: %s has more than %d octets; the office would not read it", name, maxReplayed)
 	case len(raw) == 0:
-		return nil, usage("postd: %s is empty", name)
+		return nil, cli.Usage("postd: %s is empty", name)
 	}
 	return raw, nil
 }
@@ -134,52 +135,52 @@ func (d *desk) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
 	}
 	out := replayOf(x)
 	if asJSON {
-		return d.printJSON(out)
+		return d.PrintJSON(out)
 	}
-	d.printf("verdict   %s\n", verdictWords(x.Verdict, x.Reason))
+	d.Printf("verdict   %s\n", verdictWords(x.Verdict, x.Reason))
 	switch {
 	case kept.Seq == 0:
 	case x.Same:
-		d.printf("          as the ledger has it\n")
+		d.Printf("          as the ledger has it\n")
 	case kept.Verdict == "":
-		d.printf("          letter %d waits and has no verdict yet\n", kept.Seq)
+		d.Printf("          letter %d waits and has no verdict yet\n", kept.Seq)
 	default:
-		d.printf("          the ledger has: %s\n", verdictWords(kept.Verdict, kept.Reason))
+		d.Printf("          the ledger has: %s\n", verdictWords(kept.Verdict, kept.Reason))
 	}
-	d.printf("from      %s\nsubject   %s\n", plainLine(strings.Join(x.Seen.From, ", "), 200), plainLine(x.Seen.Subject, 200))
+	d.Printf("from      %s\nsubject   %s\n", plainLine(strings.Join(x.Seen.From, ", "), 200), plainLine(x.Seen.Subject, 200))
 	d.block("new text", x.Seen.New)
 	d.block("in doubt", x.Seen.Unsure)
 	for _, f := range x.Seen.Faults {
-		d.printf("fault     %s\n", f)
+		d.Printf("fault     %s\n", f)
 	}
 	if x.Back != 0 {
-		d.printf("reports   on posting %d\n", x.Back)
+		d.Printf("reports   on posting %d\n", x.Back)
 	}
 	for i, g := range x.Games {
 		d.replayIn(out.Games[i], g)
 	}
 	for _, p := range out.Letters {
-		d.printf("would go  %s to %s: %s\n", p.Kind, p.To, plainLine(p.Subject, 120))
+		d.Printf("would go  %s to %s: %s\n", p.Kind, p.To, plainLine(p.Subject, 120))
 	}
 	return nil
 }
 
 func (d *desk) replayIn(o gameReplay, g mailbox.ReplayedGame) {
-	d.printf("game      %s (%s), %s\n", g.Label, g.Game, g.Party)
+	d.Printf("game      %s (%s), %s\n", g.Label, g.Game, g.Party)
 	if len(g.Statements) == 0 {
-		d.printf("says      nothing that is a statement\n")
+		d.Printf("says      nothing that is a statement\n")
 	}
 	for _, s := range g.Statements {
-		d.printf("says      %s\n", plainLine(s, 160))
+		d.Printf("says      %s\n", plainLine(s, 160))
 	}
-	d.printf("decided   %s\n", strings.Join(o.Events, ", "))
+	d.Printf("decided   %s\n", strings.Join(o.Events, ", "))
 	switch {
 	case g.MovedOn && g.Same:
-		d.printf("          as then; the game has gone on since\n")
+		d.Printf("          as then; the game has gone on since\n")
 	case g.MovedOn:
-		d.printf("          not as then; the game has gone on since\n")
+		d.Printf("          not as then; the game has gone on since\n")
 	case g.Same:
-		d.printf("          as then\n")
+		d.Printf("          as then\n")
 	}
 }
 
@@ -190,13 +191,13 @@ func (d *desk) block(name, text string) {
 	}
 	for i, line := range strings.Split(text, "\n") {
 		if i == 40 {
-			d.printf("          …\n")
+			d.Printf("          …\n")
 			return
 		}
 		if i > 0 {
 			name = ""
 		}
-		d.printf("%-9s | %s\n", name, plainLine(line, 160))
+		d.Printf("%-9s | %s\n", name, plainLine(line, 160))
 	}
 }
 

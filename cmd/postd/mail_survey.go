@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/mailbox"
 )
 
@@ -44,7 +45,7 @@ type surveyed struct {
 
 // survey reads letters and counts what became of them.
 type survey struct {
-	std
+	cli.Streams
 	json    *json.Encoder
 	limit   time.Duration
 	all     int
@@ -55,7 +56,7 @@ type survey struct {
 	slowest surveyed
 }
 
-func cmdMailSurvey(s std) *cobra.Command {
+func cmdMailSurvey(s cli.Streams) *cobra.Command {
 	var asJSON bool
 	limit := 10 * time.Second
 	c := &cobra.Command{
@@ -83,11 +84,11 @@ then 5; the others are read all the same.`,
 		Example: "  postd mail survey ~/Maildir\n  postd mail survey letters/ --json | jq -c 'select(.verdict==\"in doubt\")'",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usage("postd: mail survey takes a folder or files of letters")
+				return cli.Usage("postd: mail survey takes a folder or files of letters")
 			}
-			v := &survey{std: s, limit: limit, counts: map[string]int{}}
+			v := &survey{Streams: s, limit: limit, counts: map[string]int{}}
 			if asJSON {
-				v.json = json.NewEncoder(s.out)
+				v.json = json.NewEncoder(s.Out)
 				v.json.SetEscapeHTML(false)
 			}
 			for _, a := range args {
@@ -206,16 +207,16 @@ func (v *survey) letter(x surveyed, raw []byte) error {
 	if v.json != nil {
 		return v.json.Encode(x)
 	}
-	v.printf("%-10s  %s\n", x.Verdict, x.name())
+	v.Printf("%-10s  %s\n", x.Verdict, x.name())
 	if x.Why != "" {
-		v.printf("            %s\n", plainLine(x.Why, 160))
+		v.Printf("            %s\n", plainLine(x.Why, 160))
 	}
 	switch {
 	case x.Record != "":
-		v.printf("            record: %s\n", plainLine(x.Record, 160))
+		v.Printf("            record: %s\n", plainLine(x.Record, 160))
 	case x.New != "":
 		line, _, _ := strings.Cut(x.New, "\n")
-		v.printf("            “%s”\n", plainLine(line, 100))
+		v.Printf("            “%s”\n", plainLine(line, 100))
 	}
 	return nil
 }
@@ -247,18 +248,18 @@ func (v *survey) count(x surveyed) {
 // sum tells what became of all.
 func (v *survey) sum() error {
 	if v.json == nil {
-		v.printf("\n%d letters\n", v.all)
+		v.Printf("\n%d letters\n", v.all)
 		for _, k := range []string{"read", "in doubt", "empty", "automatic", "bounce", "coded", "too long", "unreadable", "slow", "panic"} {
 			if n := v.counts[k]; n > 0 {
-				v.printf("%8d  %s\n", n, k)
+				v.Printf("%8d  %s\n", n, k)
 			}
 		}
-		v.printf("A record stands in the new text of %d.\n", v.records)
+		v.Printf("A record stands in the new text of %d.\n", v.records)
 		if v.hidden > 0 {
-			v.printf("Machines wrote %d in which a record stands; none of those is read.\n", v.hidden)
+			v.Printf("Machines wrote %d in which a record stands; none of those is read.\n", v.hidden)
 		}
 		if v.all > 0 {
-			v.printf("The longest took %v: %s\n", (time.Duration(v.slowest.Micros) * time.Microsecond).Round(10*time.Microsecond), v.slowest.name())
+			v.Printf("The longest took %v: %s\n", (time.Duration(v.slowest.Micros) * time.Microsecond).Round(10*time.Microsecond), v.slowest.name())
 		}
 	}
 	if v.all == 0 {
@@ -266,7 +267,7 @@ func (v *survey) sum() error {
 	}
 	if len(v.broken) > 0 {
 		slices.Sort(v.broken)
-		return status{exitFound, fmt.Errorf("postd: %d letters brought the reader down or took too long:\n%s", len(v.broken), strings.Join(v.broken, "\n"))}
+		return cli.Ends(cli.ExitFound, fmt.Errorf("postd: %d letters brought the reader down or took too long:\n%s", len(v.broken), strings.Join(v.broken, "\n")))
 	}
 	return nil
 }

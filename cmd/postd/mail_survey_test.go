@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/mailbox"
 )
 
@@ -74,9 +75,9 @@ func TestSurvey(t *testing.T) {
 	if out := x.out; x.code != 0 || !strings.Contains(out, "12 letters\n") || !strings.Contains(out, "Machines wrote 2 in which a record stands; none of those is read.") || strings.Contains(out, "\x1b") {
 		t.Errorf("%d\n%s", x.code, out)
 	}
-	postd(t, "", "mail", "survey", t.TempDir()).want(t, exitFailed, "there is no letter")
-	postd(t, "", "mail", "survey", filepath.Join(dir, "no such")).want(t, exitFailed, "no such file")
-	postd(t, "", "mail", "survey").want(t, exitUsage, "folder")
+	postd(t, "", "mail", "survey", t.TempDir()).want(t, cli.ExitFailed, "there is no letter")
+	postd(t, "", "mail", "survey", filepath.Join(dir, "no such")).want(t, cli.ExitFailed, "no such file")
+	postd(t, "", "mail", "survey").want(t, cli.ExitUsage, "folder")
 
 	// The letters of the mail programs: what is read of each stands beside it.
 	clients := "../../mailbox/mime/testdata/clients"
@@ -103,7 +104,7 @@ func TestSurvey(t *testing.T) {
 // reader down, is counted and named, and the status is 5.
 func TestSurveyGivesUp(t *testing.T) {
 	var out, errs bytes.Buffer
-	v := &survey{std: std{nil, &out, &errs}, counts: map[string]int{}} // no time at all
+	v := &survey{Streams: cli.Streams{In: nil, Out: &out, Err: &errs}, counts: map[string]int{}} // no time at all
 	if err := v.letter(surveyed{File: "a.eml"}, bytes.Repeat([]byte("From: x\n"), 1000)); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func TestSurveyGivesUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := v.sum()
-	if code := codeOf(err, v.std); code != exitFound || !strings.Contains(errs.String(), "2 letters brought the reader down") || !strings.Contains(errs.String(), "b.eml") {
+	if code := cli.CodeOf(err, v.Streams); code != cli.ExitFound || !strings.Contains(errs.String(), "2 letters brought the reader down") || !strings.Contains(errs.String(), "b.eml") {
 		t.Errorf("%d %q\n%s", code, errs.String(), out.String())
 	}
 	if v.counts["read"] != 1 || mailbox.KindRead != "read" {

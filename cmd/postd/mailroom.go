@@ -13,14 +13,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
 func cmdMail(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "mail", Short: "the mail room: letters in, letters out"}
-	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailPassed(d), cmdMailFetch(d), cmdMailReplay(d), cmdMailSurvey(d.std))
+	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailPassed(d), cmdMailFetch(d), cmdMailReplay(d), cmdMailSurvey(d.Streams))
 	c.AddCommand(outboxCommands(d)...)
-	return branch(c)
+	return cli.Branch(c)
 }
 
 // letterRow is a letter as the lists show it: with whose it seems to be.
@@ -70,7 +71,7 @@ func cmdMailList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the letters that wait for the secretary, or all with --all",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				want, none := ledger.Letter.ForPerson, "No letter waits for you."
@@ -86,10 +87,10 @@ func cmdMailList(d *desk) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return listJSON(d.std, rows)
+					return cli.ListJSON(d.Streams, rows)
 				}
 				if len(rows) == 0 {
-					d.printf("%s\n", none)
+					d.Printf("%s\n", none)
 				}
 				for _, x := range rows {
 					verdict := x.Verdict
@@ -99,7 +100,7 @@ func cmdMailList(d *desk) *cobra.Command {
 					if x.Reason != "" {
 						verdict += ": " + x.Reason
 					}
-					d.printf("%6d  %s  %s\n        %s\n        %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.From, x.Subject, verdict)
+					d.Printf("%6d  %s  %s\n        %s\n        %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.From, x.Subject, verdict)
 				}
 				return d.tellPassed(l)
 			})
@@ -114,7 +115,7 @@ func cmdMailShow(d *desk) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NUMBER",
 		Short: "print a letter as it came in",
-		Args:  exactArgs(1, "the letter's number"),
+		Args:  cli.ExactArgs(1, "the letter's number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			seq, err := letterNumber(args[0])
 			if err != nil {
@@ -125,15 +126,15 @@ func cmdMailShow(d *desk) *cobra.Command {
 				if err != nil {
 					return noLetter(seq, err)
 				}
-				d.printf("letter %d, arrived %s, %s: %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
+				d.Printf("letter %d, arrived %s, %s: %s\n", x.Seq, x.Arrived.Format(time.RFC3339), x.Verdict, x.Reason)
 				if x.Auth != "" {
-					d.printf("found by the mailbox's server: %s\n", x.Auth)
+					d.Printf("found by the mailbox's server: %s\n", x.Auth)
 				}
 				if x.Ask != nil {
-					d.printf("%s\n", askWords(x.Ask))
+					d.Printf("%s\n", askWords(x.Ask))
 				}
-				d.printf("\n")
-				_, err = d.out.Write(x.Raw)
+				d.Printf("\n")
+				_, err = d.Out.Write(x.Raw)
 				return err
 			})
 		},
@@ -157,7 +158,7 @@ func askWords(a *ledger.Ask) string {
 func letterNumber(s string) (uint64, error) {
 	seq, err := strconv.ParseUint(s, 10, 64)
 	if err != nil {
-		return 0, usage("postd: %q is no letter's number ('postd mail list --all' lists them)", s)
+		return 0, cli.Usage("postd: %q is no letter's number ('postd mail list --all' lists them)", s)
 	}
 	return seq, nil
 }
@@ -177,7 +178,7 @@ func cmdMailRelease(d *desk) *cobra.Command {
 		Long: `release has a letter read again that had no effect before: of an address that
 was not known, of no game, or set aside. Mend first what was in its way, as
 with 'postd player add … --also ADDRESS'. It keeps its first arrival.`,
-		Args: exactArgs(1, "the letter's number"),
+		Args: cli.ExactArgs(1, "the letter's number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			seq, err := letterNumber(args[0])
 			if err != nil {
@@ -188,11 +189,11 @@ with 'postd player add … --also ADDRESS'. It keeps its first arrival.`,
 					return noLetter(seq, err)
 				}
 				if d.office == nil {
-					d.printf("Letter %d will be read again when 'postd serve' is started.\n", seq)
+					d.Printf("Letter %d will be read again when 'postd serve' is started.\n", seq)
 					return nil
 				}
 				d.office.ring()
-				d.printf("Letter %d is being read again; 'postd mail list' shows it if it waits for you still.\n", seq)
+				d.Printf("Letter %d is being read again; 'postd mail list' shows it if it waits for you still.\n", seq)
 				return nil
 			})
 		},

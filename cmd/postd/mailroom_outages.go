@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 )
@@ -33,7 +34,7 @@ func cmdMailOutages(d *desk) *cobra.Command {
 than imap.outage of the configuration, the last first, with every clock that ran
 in them. By the terms of a game (outage) the time was given back at once, or the
 secretary gives it back by the ruling Credit (RULING/R-1).`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				list, err := outageLines(l)
@@ -41,15 +42,15 @@ secretary gives it back by the ruling Credit (RULING/R-1).`,
 					return err
 				}
 				if asJSON {
-					return listJSON(d.std, list)
+					return cli.ListJSON(d.Streams, list)
 				}
 				if len(list) == 0 {
-					d.printf("The mailbox was always read.\n")
+					d.Printf("The mailbox was always read.\n")
 				}
 				for _, x := range list {
-					d.printf("%4d  %s to %s  %s\n", x.No, x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), x.Cause)
+					d.Printf("%4d  %s to %s  %s\n", x.No, x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), x.Cause)
 					for _, g := range x.Clocks {
-						d.printf("        %-8s %-6s %s\n", g.Game, g.Of, g.How)
+						d.Printf("        %-8s %-6s %s\n", g.Game, g.Of, g.How)
 					}
 				}
 				return nil

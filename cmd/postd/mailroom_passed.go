@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -19,7 +20,7 @@ func cmdMailPassed(d *desk) *cobra.Command {
 was asked; those after them are heard. Look at one with a mail program. When the
 server is mended 'postd mail fetch NUMBER' has it tried again; if it is nothing,
 'postd mail fetch NUMBER --let-lie' takes it off the list.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				list, err := l.PassedOver()
@@ -27,17 +28,17 @@ server is mended 'postd mail fetch NUMBER' has it tried again; if it is nothing,
 					return err
 				}
 				if asJSON {
-					return listJSON(d.std, list)
+					return cli.ListJSON(d.Streams, list)
 				}
 				if len(list) == 0 {
-					d.printf("Every letter could be fetched.\n")
+					d.Printf("Every letter could be fetched.\n")
 				}
 				for _, x := range list {
 					again := ""
 					if x.Again {
 						again = "\n        it is tried again at the next reading"
 					}
-					d.printf("%6d  %s  in %s\n        %s%s\n", x.UID, x.At.Format(time.RFC3339), x.Mailbox, x.Why, again)
+					d.Printf("%6d  %s  in %s\n        %s%s\n", x.UID, x.At.Format(time.RFC3339), x.Mailbox, x.Why, again)
 				}
 				return nil
 			})
@@ -55,11 +56,11 @@ func cmdMailFetch(d *desk) *cobra.Command {
 		Short: "try again to fetch a letter that could not be fetched",
 		Long: `fetch has a letter tried again that 'postd mail passed' lists. It keeps its
 arrival. With --let-lie it is taken off the list instead, and stays in the mailbox.`,
-		Args: exactArgs(1, "the number that 'postd mail passed' lists"),
+		Args: cli.ExactArgs(1, "the number that 'postd mail passed' lists"),
 		RunE: func(c *cobra.Command, args []string) error {
 			uid, err := strconv.ParseUint(args[0], 10, 32)
 			if err != nil {
-				return usage("postd: %q is no number of a letter ('postd mail passed' lists them)", args[0])
+				return cli.Usage("postd: %q is no number of a letter ('postd mail passed' lists them)", args[0])
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				in, err := mailboxOf(l, uint32(uid), box)
@@ -70,18 +71,18 @@ arrival. With --let-lie it is taken off the list instead, and stays in the mailb
 					if err := l.SeenTo(in, uint32(uid), "secretary", reason); err != nil {
 						return err
 					}
-					d.printf("Letter %d of %s is left where it lies.\n", uid, in)
+					d.Printf("Letter %d of %s is left where it lies.\n", uid, in)
 					return nil
 				}
 				if err := l.TryAgain(in, uint32(uid), "secretary", reason); err != nil {
 					return err
 				}
 				if d.office == nil {
-					d.printf("Letter %d of %s will be fetched when 'postd serve' is started.\n", uid, in)
+					d.Printf("Letter %d of %s will be fetched when 'postd serve' is started.\n", uid, in)
 					return nil
 				}
 				d.office.ring()
-				d.printf("Letter %d of %s is being fetched; 'postd mail passed' shows it if that fails again.\n", uid, in)
+				d.Printf("Letter %d of %s is being fetched; 'postd mail passed' shows it if that fails again.\n", uid, in)
 				return nil
 			})
 		},
@@ -104,7 +105,7 @@ func mailboxOf(l *ledger.Ledger, uid uint32, named string) (string, error) {
 			continue
 		}
 		if found != "" {
-			return "", usage("postd: several mailboxes have a letter %d: --mailbox names one ('postd mail passed' lists them)", uid)
+			return "", cli.Usage("postd: several mailboxes have a letter %d: --mailbox names one ('postd mail passed' lists them)", uid)
 		}
 		found = x.Mailbox
 	}
@@ -118,7 +119,7 @@ func mailboxOf(l *ledger.Ledger, uid uint32, named string) (string, error) {
 func (d *desk) tellPassed(l *ledger.Ledger) error {
 	list, err := l.PassedOver()
 	if n := len(list); err == nil && n > 0 {
-		d.printf("\nCould not be fetched, and lie in the mailbox still: %d. 'postd mail passed' lists them.\n", n)
+		d.Printf("\nCould not be fetched, and lie in the mailbox still: %d. 'postd mail passed' lists them.\n", n)
 	}
 	return err
 }

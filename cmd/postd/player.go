@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/ledger"
@@ -19,7 +20,7 @@ import (
 func cmdPlayer(d *desk) *cobra.Command {
 	c := &cobra.Command{Use: "player", Short: "the players: add, list"}
 	c.AddCommand(cmdPlayerAdd(d), cmdPlayerList(d))
-	return branch(c)
+	return cli.Branch(c)
 }
 
 func cmdPlayerAdd(d *desk) *cobra.Command {
@@ -44,7 +45,7 @@ written is agreed for the game.`,
 		Example: `  postd player add 'Paul Morphy <paul@players.example>' --zone America/Chicago --spelling N
   postd player add paul@players.example --also paul@home.example
   postd player add paul@players.example --moves algebraic --beside descriptive`,
-		Args: exactArgs(1, "the player as 'Name <address>'"),
+		Args: cli.ExactArgs(1, "the player as 'Name <address>'"),
 		RunE: func(c *cobra.Command, args []string) error {
 			who, err := address(args[0])
 			if err != nil {
@@ -68,14 +69,14 @@ written is agreed for the game.`,
 				wish.Beside = ""
 			}
 			if c.Flags().Changed("beside") && c.Flags().Changed("algebraic") {
-				return usage("postd: --algebraic is --beside algebraic; give one of them")
+				return cli.Usage("postd: --algebraic is --beside algebraic; give one of them")
 			}
 			if err := errors.Join(wishFaults(wish), change(&ledger.Player{})); err != nil {
 				return err
 			}
 			reminding, err := terms.ParseReminding(remind, terms.Reminding{})
 			if err != nil {
-				return usage("postd: --remind %q: %s", remind, strings.TrimPrefix(err.Error(), "correspondence: "))
+				return cli.Usage("postd: --remind %q: %s", remind, strings.TrimPrefix(err.Error(), "correspondence: "))
 			}
 			return d.workAnew(c, func(l *ledger.Ledger) error {
 				p, err := l.PlayerByAddress(who.Address)
@@ -100,7 +101,7 @@ written is agreed for the game.`,
 					}
 					p.Reminding = reminding
 				}
-				d.printf("player %d: %s\n", p.ID, describe(p))
+				d.Printf("player %d: %s\n", p.ID, describe(p))
 				return nil
 			})
 		},
@@ -140,7 +141,7 @@ func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebr
 func address(who string) (*mail.Address, error) {
 	a, err := mail.ParseAddress(who)
 	if err != nil || !strings.Contains(a.Address, "@") {
-		return nil, usage("postd: %q is no player; write 'Name <name@host>'", who)
+		return nil, cli.Usage("postd: %q is no player; write 'Name <name@host>'", who)
 	}
 	return a, nil
 }
@@ -160,7 +161,7 @@ func also(p *ledger.Player, others []string) error {
 	for _, o := range others {
 		a, err := address(o)
 		if err != nil {
-			return usage("postd: --also %q is no address like name@host", o)
+			return cli.Usage("postd: --also %q is no address like name@host", o)
 		}
 		i := slices.IndexFunc(p.Addresses, func(had ledger.Address) bool { return strings.EqualFold(had.Addr, a.Address) })
 		if i < 0 {
@@ -175,22 +176,22 @@ func also(p *ledger.Player, others []string) error {
 // wishFaults says which wishes cannot be kept.
 func wishFaults(p ledger.Player) error {
 	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "Local" {
-		return usage("postd: %q is no zone like Europe/London", p.Zone)
+		return cli.Usage("postd: %q is no zone like Europe/London", p.Zone)
 	}
 	switch p.Spelling {
 	case "", "Kt", "N":
 	default:
-		return usage("postd: --spelling is Kt or N, not %q", p.Spelling)
+		return cli.Usage("postd: --spelling is Kt or N, not %q", p.Spelling)
 	}
 	for name, form := range map[string]string{"moves": p.Moves, "beside": p.Beside} {
 		if _, err := descriptive.ParseForm(form); err != nil {
-			return usage("postd: --%s is descriptive, full, algebraic, numeric or uci, not %q", name, form)
+			return cli.Usage("postd: --%s is descriptive, full, algebraic, numeric or uci, not %q", name, form)
 		}
 	}
 	switch p.Form {
 	case "", "html", "text":
 	default:
-		return usage("postd: --form is html or text, not %q", p.Form)
+		return cli.Usage("postd: --form is html or text, not %q", p.Form)
 	}
 	return nil
 }
@@ -229,7 +230,7 @@ func cmdPlayerList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the players",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				all, err := l.Players()
@@ -237,13 +238,13 @@ func cmdPlayerList(d *desk) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return listJSON(d.std, all)
+					return cli.ListJSON(d.Streams, all)
 				}
 				if len(all) == 0 {
-					d.printf("There are no players yet: 'postd player add' enters one.\n")
+					d.Printf("There are no players yet: 'postd player add' enters one.\n")
 				}
 				for _, p := range all {
-					d.printf("%4d  %s\n", p.ID, describe(p))
+					d.Printf("%4d  %s\n", p.ID, describe(p))
 				}
 				return nil
 			})

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/dialogue"
 	"postd/ledger"
 	"postd/templates"
@@ -101,7 +102,7 @@ func TestPoint35BothTimes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := (&desk{std: std{out: &out}}).show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
+	if err := (&desk{Streams: cli.Streams{Out: &out}}).show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "record “B-Kt5”: despatched Mon 7 Dec 2026, 09:00 GMT, 1 h of 3 days used, received Mon 7 Dec 2026, 10:30 GMT") {
@@ -146,11 +147,11 @@ func TestPoint12Told(t *testing.T) {
 	postd(t, "", "mail", "fetch", "5", "--reason", "mended").want(t, 0, "Letter 5 of INBOX will be fetched when 'postd serve' is started.")
 	postd(t, "", "mail", "passed").want(t, 0, "it is tried again at the next reading")
 	postd(t, "", "mail", "passed", "--json").want(t, 0, `"uid": 5`, `"again": true`)
-	postd(t, "", "mail", "fetch", "6").want(t, exitUsage, "")
-	postd(t, "", "mail", "fetch", "six").want(t, exitUsage, "")
+	postd(t, "", "mail", "fetch", "6").want(t, cli.ExitUsage, "")
+	postd(t, "", "mail", "fetch", "six").want(t, cli.ExitUsage, "")
 	postd(t, "", "mail", "fetch", "6", "--mailbox", "also.old/INBOX", "--let-lie").want(t, 0, "left where it lies")
 	postd(t, "", "mail", "fetch", "6", "--let-lie").want(t, 0, "Letter 6 of INBOX is left")
-	if got := postd(t, "", "mail", "fetch", "6"); got.code != exitFailed || !strings.Contains(got.errs, "no letter 6") {
+	if got := postd(t, "", "mail", "fetch", "6"); got.code != cli.ExitFailed || !strings.Contains(got.errs, "no letter 6") {
 		t.Errorf("status %d, %q", got.code, got.errs)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -33,7 +34,7 @@ func (d *desk) outboxDeed(l *ledger.Ledger, why string, row ledger.Row) error {
 func postingNumber(s string) (uint64, error) {
 	seq, err := strconv.ParseUint(s, 10, 64)
 	if err != nil {
-		return 0, usage("postd: %q is no letter's number ('postd mail outbox' lists them)", s)
+		return 0, cli.Usage("postd: %q is no letter's number ('postd mail outbox' lists them)", s)
 	}
 	return seq, nil
 }
@@ -42,21 +43,21 @@ func postingNumber(s string) (uint64, error) {
 func onPosting(d *desk, use, short, long string, needs bool, do func(l *ledger.Ledger, seq uint64, why string) (told string, err error)) *cobra.Command {
 	var why string
 	c := &cobra.Command{
-		Use: use + " NUMBER", Short: short, Long: long, Args: exactArgs(1, "the letter's number"),
+		Use: use + " NUMBER", Short: short, Long: long, Args: cli.ExactArgs(1, "the letter's number"),
 		RunE: func(c *cobra.Command, args []string) error {
 			seq, err := postingNumber(args[0])
 			if err != nil {
 				return err
 			}
 			if needs && why == "" {
-				return usage("postd: --reason says why, for the log")
+				return cli.Usage("postd: --reason says why, for the log")
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				told, err := do(l, seq, why)
 				if err != nil {
 					return err
 				}
-				d.printf("%s\n", told)
+				d.Printf("%s\n", told)
 				return nil
 			})
 		},
@@ -132,7 +133,7 @@ tries a server again that was left alone for a while. What is held stays held.`,
 				if err != nil {
 					return err
 				}
-				d.printf("Made due: %d.\n", n)
+				d.Printf("Made due: %d.\n", n)
 				return nil
 			})
 		},
@@ -145,16 +146,16 @@ func cmdMailPause(d *desk) *cobra.Command {
 		Use: "pause", Short: "let nothing go out of the outbox till 'postd mail resume'",
 		Long: `pause stops all that goes out. Letters are taken in and filed as ever; no turn
 begins whose notice has not gone out, and no letter's time is used up (RULING/R-1).`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if why == "" {
-				return usage("postd: --reason says why, for the log and the pages")
+				return cli.Usage("postd: --reason says why, for the log and the pages")
 			}
 			return d.work(c, func(l *ledger.Ledger) error {
 				if err := d.outboxDeed(l, why, ledger.Pause{At: time.Now().UTC(), By: "secretary", Why: why}); err != nil {
 					return err
 				}
-				d.printf("The outbox is paused; 'postd mail resume' lets it go on.\n")
+				d.Printf("The outbox is paused; 'postd mail resume' lets it go on.\n")
 				return nil
 			})
 		},
@@ -165,7 +166,7 @@ begins whose notice has not gone out, and no letter's time is used up (RULING/R-
 
 func cmdMailResume(d *desk) *cobra.Command {
 	return &cobra.Command{
-		Use: "resume", Short: "let the outbox go on after a pause", Args: exactArgs(0, ""),
+		Use: "resume", Short: "let the outbox go on after a pause", Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				err := d.outboxDeed(l, "", ledger.Pause{At: time.Now().UTC(), By: "secretary", Over: true})
@@ -175,7 +176,7 @@ func cmdMailResume(d *desk) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				d.printf("The outbox goes on.\n")
+				d.Printf("The outbox goes on.\n")
 				return nil
 			})
 		},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
 
@@ -84,7 +85,7 @@ func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]
 	c := &cobra.Command{
 		Use:   use,
 		Short: short,
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				all, err := list(l)
@@ -96,18 +97,18 @@ func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]
 					rows[i] = outOf(p)
 				}
 				if asJSON {
-					return listJSON(d.std, rows)
+					return cli.ListJSON(d.Streams, rows)
 				}
 				if p, paused, err := l.Paused(); err != nil {
 					return err
 				} else if paused && use == "outbox" {
-					d.printf("The outbox is paused since %s, by %s: %s\n", p.At.Format(time.RFC3339), p.By, p.Why)
+					d.Printf("The outbox is paused since %s, by %s: %s\n", p.At.Format(time.RFC3339), p.By, p.Why)
 				}
 				if len(rows) == 0 {
-					d.printf("%s\n", none)
+					d.Printf("%s\n", none)
 				}
 				for _, x := range rows {
-					d.printf("%6d  %-16s to %-30s  %s\n", x.Number, x.Kind, x.To, x.when())
+					d.Printf("%6d  %-16s to %-30s  %s\n", x.Number, x.Kind, x.To, x.when())
 				}
 				return nil
 			})

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -54,7 +55,7 @@ clocks of the zone.`,
   postd reckon --begin '2026-06-12 10:00' --limit '2 days' --day '2026-06-15 Proclaimed day'
   postd reckon --begin '1903-12-01 10:00' --limit '2 days' --calendar none --weekly Sunday
   postd reckon --game A1-1 --turn 4 --json`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			set := func(names ...string) string {
 				i := slices.IndexFunc(names, c.Flags().Changed)
@@ -66,13 +67,13 @@ clocks of the zone.`,
 			byHand := set("begin", "limit", "until", "calendar", "zone", "weekly", "day", "out", "rounding", "long-think")
 			switch {
 			case x.game != "" && byHand != "":
-				return usage("postd: --game takes all of the turn from the ledger, and --%s belongs to a case by hand", byHand)
+				return cli.Usage("postd: --game takes all of the turn from the ledger, and --%s belongs to a case by hand", byHand)
 			case x.game != "":
 				return d.work(c, func(l *ledger.Ledger) error { return d.reckonGame(l, x, time.Now()) })
 			case set("turn") != "":
-				return usage("postd: --turn needs --game")
+				return cli.Usage("postd: --turn needs --game")
 			case x.begin == "" || x.limit == "":
-				return usage("postd: reckon needs --begin and --limit, or --game (see 'postd reckon --help')")
+				return cli.Usage("postd: reckon needs --begin and --limit, or --game (see 'postd reckon --help')")
 			}
 			return d.reckonCase(x)
 		},
@@ -99,24 +100,24 @@ clocks of the zone.`,
 func (d *desk) reckonCase(x aCase) error {
 	c, err := x.calendar()
 	if err != nil {
-		return asUsage(err)
+		return cli.AsUsage(err)
 	}
 	k, days, err := x.clock(c)
 	if err != nil {
-		return asUsage(err)
+		return cli.AsUsage(err)
 	}
 	until := k.Deadline(c)
 	if x.until != "" {
 		if until, err = calendar.ParseInstant(x.until, c.Zone()); err != nil {
-			return asUsage(fmt.Errorf("--until: %w", err))
+			return cli.AsUsage(fmt.Errorf("--until: %w", err))
 		}
 	}
 	if err := x.possible(c, k, until); err != nil {
-		return asUsage(err)
+		return cli.AsUsage(err)
 	}
 	a := k.Account(c, until)
 	if x.json {
-		return d.printJSON(a.Sheet())
+		return d.PrintJSON(a.Sheet())
 	}
 	d.tellAccount(a, k.Out, days)
 	d.tellLaws()
@@ -157,7 +158,7 @@ func (x aCase) calendar() (calendar.Calendar, error) {
 		{"calendar.zone", x.zone, "--zone"}, {"calendar.weekly", strings.Join(x.weekly, ", "), "--weekly"}, {"calendar.holidays", strings.Join(left, ", "), "--day"},
 	} {
 		if err := a.Set(f[0], f[1]); err != nil {
-			errs = append(errs, errors.New("postd: "+strings.ReplaceAll(withoutRooms(err), f[0], f[2])))
+			errs = append(errs, errors.New("postd: "+strings.ReplaceAll(cli.WithoutRooms(err), f[0], f[2])))
 		}
 	}
 	if len(errs) > 0 {
@@ -185,7 +186,7 @@ func (x aCase) clock(c calendar.Calendar) (k calendar.Clock, days bool, err erro
 	var a terms.Agreement
 	for _, f := range [][3]string{{"turn.rounding", x.rounding, "--rounding"}, {"long_think", x.long, "--long-think"}} {
 		if err := a.Set(f[0], f[1]); err != nil {
-			return k, false, errors.New("postd: " + strings.ReplaceAll(withoutRooms(err), f[0], f[2]))
+			return k, false, errors.New("postd: " + strings.ReplaceAll(cli.WithoutRooms(err), f[0], f[2]))
 		}
 	}
 	if k.Long = a.LongThinking(); a.Turn.Rounding != "none" {
@@ -270,7 +271,7 @@ func (d *desk) reckonGame(l *ledger.Ledger, x aCase, now time.Time) error {
 		if x.turn > 0 {
 			s.Turns = s.Turns[x.turn-1 : x.turn]
 		}
-		return d.printJSON(s)
+		return d.PrintJSON(s)
 	}
 	d.tellTurns(g, turns, x.turn)
 	return nil

@@ -20,14 +20,14 @@ var reckonLaws = []string{
 // Lengths of time are told in days where the limit is given in days.
 func (d *desk) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
 	length := lengthIn(days)
-	d.printf("begun     %s\nallowed   %s\n", instantIn(a.Begin, a.Zone), length(a.Allowed-a.Carried))
+	d.Printf("begun     %s\nallowed   %s\n", instantIn(a.Begin, a.Zone), length(a.Allowed-a.Carried))
 	if a.Carried > 0 {
-		d.printf("carried   %s, to the end of the day (RULING/R-20)\n", length(a.Carried))
+		d.Printf("carried   %s, to the end of the day (RULING/R-20)\n", length(a.Carried))
 	}
 	if words := a.Long.Words(length); words != "" {
-		d.printf("thinking  %s (BCC1903/V.2(c))\n", words)
+		d.Printf("thinking  %s (BCC1903/V.2(c))\n", words)
 	}
-	d.printf("calendar  %s\n", a.Calendar)
+	d.Printf("calendar  %s\n", a.Calendar)
 	for _, s := range out {
 		to := "on"
 		if !s.To.IsZero() {
@@ -37,9 +37,9 @@ func (d *desk) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
 		if s.Law != "" {
 			why += " (" + string(s.Law) + ")"
 		}
-		d.printf("left out  %s %s: %s\n", calendar.Instant(s.From, a.Zone), to, why)
+		d.Printf("left out  %s %s: %s\n", calendar.Instant(s.From, a.Zone), to, why)
 	}
-	d.printf("\n")
+	d.Printf("\n")
 	rows := [][]string{{"date", "part", "reckoned", "total", "left", "not reckoned"}}
 	for _, x := range a.Days {
 		reckoned := lengthIn(false)(x.Reckoned)
@@ -49,27 +49,27 @@ func (d *desk) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
 		rows = append(rows, []string{x.Date.Words(), partOf(x), reckoned, length(x.Total), length(a.LeftAfter(x)), strings.Join(x.Why, "; ")})
 	}
 	d.table(rows)
-	d.printf("\nused      %s, left %s, up to %s\n", length(a.Used), length(a.Left), instantIn(a.Until, a.Zone))
+	d.Printf("\nused      %s, left %s, up to %s\n", length(a.Used), length(a.Left), instantIn(a.Until, a.Zone))
 	switch {
 	case a.Deadline.IsZero():
-		d.printf("deadline  none: the time stands still\n")
+		d.Printf("deadline  none: the time stands still\n")
 	default:
-		d.printf("deadline  %s\n", instantIn(a.Deadline, a.Zone))
+		d.Printf("deadline  %s\n", instantIn(a.Deadline, a.Zone))
 	}
 	if a.Exceeded() {
-		d.printf("          exceeded\n")
+		d.Printf("          exceeded\n")
 	}
 }
 
 // tellLaws tells by which laws a turn is reckoned.
-func (d *desk) tellLaws() { d.printf("\n%s\n", strings.Join(reckonLaws, "\n")) }
+func (d *desk) tellLaws() { d.Printf("\n%s\n", strings.Join(reckonLaws, "\n")) }
 
 // tellTurns tells the turns of a game, and one of them day by day: the last, or
 // that of the number.
 func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime, no int) {
-	d.printf("%s (%s): %s v %s\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name())
+	d.Printf("%s (%s): %s v %s\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name())
 	if len(turns) == 0 {
-		d.printf("No turn has begun yet.\n")
+		d.Printf("No turn has begun yet.\n")
 		return
 	}
 	length := lengthIn(g.Agreement.Turn.Days)
@@ -87,7 +87,7 @@ func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime,
 			}
 			rows = append(rows, row)
 		}
-		d.printf("\n")
+		d.Printf("\n")
 		d.table(rows)
 	}
 	t := turns[no-1]
@@ -95,9 +95,9 @@ func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime,
 	if t.Choice {
 		what = "a choice"
 	}
-	d.printf("\nTurn %d, %s, %s\n", no, t.Of, what)
+	d.Printf("\nTurn %d, %s, %s\n", no, t.Of, what)
 	if t.End != "" {
-		d.printf("ended     %s: %s\n", calendar.Instant(t.Ended, t.Account.Zone), t.End)
+		d.Printf("ended     %s: %s\n", calendar.Instant(t.Ended, t.Account.Zone), t.End)
 	}
 	d.tellAccount(t.Account, t.Clock.Out, g.Agreement.Turn.Days)
 	d.tellLaws()
@@ -160,6 +160,6 @@ func (d *desk) table(rows [][]string) {
 		for i, s := range row {
 			b.WriteString(s + strings.Repeat(" ", wide[i]-utf8.RuneCountInString(s)+2))
 		}
-		d.printf("%s\n", strings.TrimRight(b.String(), " "))
+		d.Printf("%s\n", strings.TrimRight(b.String(), " "))
 	}
 }

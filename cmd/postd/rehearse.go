@@ -7,10 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/dialogue"
 )
 
-func cmdRehearse(s std) *cobra.Command {
+func cmdRehearse(s cli.Streams) *cobra.Command {
 	var quiet, update, wired bool
 	c := &cobra.Command{
 		Use:   "rehearse FILE…",
@@ -23,7 +24,7 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 		Example: `  postd rehearse 'dialogue/testdata/BCC1903-V.5(b) author selects.txt'`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usage("postd: rehearse needs a file (see 'postd rehearse --help')")
+				return cli.Usage("postd: rehearse needs a file (see 'postd rehearse --help')")
 			}
 			return nil
 		},
@@ -42,13 +43,13 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 				}
 			}
 			if len(args) > 1 {
-				s.printf("%d of %d dialogues hold\n", len(args)-failed-len(bad), len(args))
+				s.Printf("%d of %d dialogues hold\n", len(args)-failed-len(bad), len(args))
 			}
 			switch {
 			case len(bad) > 0:
 				return errors.Join(bad...)
 			case failed > 0:
-				return silent(exitFailed)
+				return cli.Silent(cli.ExitFailed)
 			}
 			return nil
 		},
@@ -60,14 +61,14 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 	return c
 }
 
-func rehearse(s std, file string, quiet, update, wired bool) (bool, error) {
+func rehearse(s cli.Streams, file string, quiet, update, wired bool) (bool, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
-		return false, usage("postd: %w", err)
+		return false, cli.Usage("postd: %w", err)
 	}
 	script, err := dialogue.Read(file, b)
 	if err != nil {
-		return false, status{exitUsage, inFile{err}}
+		return false, cli.Ends(cli.ExitUsage, cli.InFile(err))
 	}
 	var stage dialogue.Stage = dialogue.NewMemory(render)
 	if wired {
@@ -86,7 +87,7 @@ func rehearse(s std, file string, quiet, update, wired bool) (bool, error) {
 	if quiet {
 		tell = dialogue.Results
 	}
-	if err := tell(s.out, r); err != nil {
+	if err := tell(s.Out, r); err != nil {
 		return false, err
 	}
 	if update {

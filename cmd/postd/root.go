@@ -1,44 +1,25 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
-)
 
-// std is where a command reads and writes, so that the tests and the running
-// office can carry out commands as the terminal does.
-type std struct {
-	in       io.Reader
-	out, err io.Writer
-}
+	"postd/cmd/postd/chess"
+	"postd/cmd/postd/cli"
+)
 
 // newRoot makes the tree of commands over a desk.
 func newRoot(d *desk) *cobra.Command {
-	s := d.std
-	root := &cobra.Command{
-		Use:   "postd",
-		Short: "a post office for correspondence chess",
-		Long: `postd is the post office, the clerk and the clock between players of
+	s := d.Streams
+	root := cli.Root(s)
+	root.Short = "a post office for correspondence chess"
+	root.Long = `postd is the post office, the clerk and the clock between players of
 correspondence chess. They mail their moves in English descriptive notation
 ("14. Kt-B3 P-Q4") with any mail program; postd reads them, keeps the score
 under the British Chess Code of 1903, leaves Sundays and holidays out of their
 time, and writes to both.
 
-Begin with 'postd demo': a whole game by real mail, inside this program.`,
-		SilenceUsage:     true,
-		SilenceErrors:    true,
-		PersistentPreRun: func(*cobra.Command, []string) { d.begun = true },
-	}
-	root.SetIn(s.in)
-	root.SetOut(s.out)
-	root.SetErr(s.err)
-	root.SetFlagErrorFunc(flagError)
-	root.SetUsageFunc(func(c *cobra.Command) error { return tellUsage(c.OutOrStderr(), c) })
+Begin with 'postd demo': a whole game by real mail, inside this program.`
 	root.PersistentFlags().StringVar(&d.config, "config", "postd.toml", "the configuration `FILE`")
-	root.PersistentFlags().BoolP("help", "h", false, "explain the command")
 	root.Version = versionOf().String()
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.Flags().Bool("version", false, "tell the version")
@@ -46,11 +27,11 @@ Begin with 'postd demo': a whole game by real mail, inside this program.`,
 		id, title string
 		commands  []*cobra.Command
 	}{
-		{"begin", "To begin", []*cobra.Command{lasting(cmdDemo(s)), cmdInit(d), cmdCheckConfig(d), lasting(cmdServe(d))}},
+		{"begin", "To begin", []*cobra.Command{cli.Lasting(cmdDemo(s)), cmdInit(d), cmdCheckConfig(d), cli.Lasting(cmdServe(d))}},
 		{"desk", "The secretary's desk", []*cobra.Command{cmdGame(d), cmdPlayer(d), cmdMail(d), cmdTerms(d), cmdCalendar(d), cmdUser(d)}},
 		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdDoctor(d), cmdBackup(d), cmdClock(d)}},
-		{"study", "Without an office", []*cobra.Command{cmdReckon(d), cmdRead(s), cmdConvert(s), cmdRehearse(s), cmdRules(s)}},
-		{"other", "Other", []*cobra.Command{cmdVersion(s), cmdHelp()}},
+		{"study", "Without an office", []*cobra.Command{cmdReckon(d), chess.CmdRead(s), chess.CmdConvert(s), cmdRehearse(s), chess.CmdRules(s)}},
+		{"other", "Other", []*cobra.Command{cmdVersion(s), cli.CmdHelp()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, c := range g.commands {
@@ -58,33 +39,15 @@ Begin with 'postd demo': a whole game by real mail, inside this program.`,
 		}
 		root.AddCommand(g.commands...)
 	}
-	root.SetHelpCommand(cmdHelp())
+	root.SetHelpCommand(cli.CmdHelp())
 	root.SetCompletionCommandGroupID("other")
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
 		if c.Name() == "completion" {
 			c.Short = "write a script that completes commands in a shell"
-			branch(c)
+			cli.Branch(c)
 		}
 	}
-	branch(root)
+	cli.Branch(root)
 	return root
 }
-
-// printJSON writes a value as one indented document, for scripts.
-func (s std) printJSON(v any) error {
-	e := json.NewEncoder(s.out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-// listJSON writes a list as JSON; an empty one is [], never null.
-func listJSON[T any](s std, list []T) error {
-	if list == nil {
-		list = []T{}
-	}
-	return s.printJSON(list)
-}
-
-func (s std) printf(format string, a ...any) { fmt.Fprintf(s.out, format, a...) }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/scheduler"
 	"postd/templates"
@@ -33,9 +34,9 @@ func cmdServe(d *desk) *cobra.Command {
 runs, the other commands ('postd game open', 'postd mail list' …) work through
 it. It writes a line for each thing that it does to standard error, as JSON
 where that is no terminal.`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			log, err := logTo(d.std, level)
+			log, err := logTo(d.Streams, level)
 			if err != nil {
 				return err
 			}
@@ -57,11 +58,11 @@ where that is no terminal.`,
 func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) error {
 	m, err := conf.mailbox()
 	if err != nil {
-		return status{exitConfig, err}
+		return cli.Ends(cli.ExitConfig, err)
 	}
 	zone, err := time.LoadLocation(conf.Office.Zone)
 	if err != nil {
-		return status{exitConfig, err}
+		return cli.Ends(cli.ExitConfig, err)
 	}
 	if conn, err := reach(conf.socket()); err != nil {
 		return err
@@ -110,18 +111,18 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 }
 
 // logTo writes text on a terminal and JSON elsewhere, where programs read it.
-func logTo(s std, level string) (*slog.Logger, error) {
+func logTo(s cli.Streams, level string) (*slog.Logger, error) {
 	var v slog.Level
 	if err := v.UnmarshalText([]byte(level)); err != nil {
-		return nil, usage("postd: --log is debug, info, warn or error, not %q", level)
+		return nil, cli.Usage("postd: --log is debug, info, warn or error, not %q", level)
 	}
 	o := &slog.HandlerOptions{Level: v}
-	if f, ok := s.err.(*os.File); ok {
+	if f, ok := s.Err.(*os.File); ok {
 		if st, err := f.Stat(); err == nil && st.Mode()&os.ModeCharDevice != 0 {
-			return slog.New(slog.NewTextHandler(s.err, o)), nil
+			return slog.New(slog.NewTextHandler(s.Err, o)), nil
 		}
 	}
-	return slog.New(slog.NewJSONHandler(s.err, o)), nil
+	return slog.New(slog.NewJSONHandler(s.Err, o)), nil
 }
 
 // times says when the bells ring.

@@ -14,6 +14,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/ledger"
 )
@@ -34,7 +35,7 @@ func TestServe(t *testing.T) {
 		w.do("player", "add", paul, "--spelling", "N", "--also", "paul@club.example").want(t, 0, "player 1: Paul <paul@players.example> <paul@club.example>, N")
 		w.do("game", "list").want(t, 0, "A1-1     Paul v Anne: move 1, White to move")
 		w.do("game", "list", "--json").want(t, 0, `"label": "A1-1"`)
-		w.do("game", "show", "A9").want(t, exitFailed, `there is no game "A9"`)
+		w.do("game", "show", "A9").want(t, cli.ExitFailed, `there is no game "A9"`)
 		w.do("game", "rule", "A1-1", "--row", "Note", "--reason", "--law is no flag here").want(t, 0, "both players are told\n")
 		w.letter(anne, "--law is no flag here")
 	})
@@ -60,9 +61,9 @@ func TestServe(t *testing.T) {
 		}
 		write(t, file, raw)
 		w.do("mail", "replay", file).want(t, 0, "verdict   duplicate: the same as letter 1")
-		w.do("mail", "replay", "99").want(t, exitFailed, "there is no letter 99")
-		w.do("mail", "replay", "no such.eml").want(t, exitUsage, "no such file")
-		w.do("mail", "replay", file, "--arrived", "soon").want(t, exitUsage, "--arrived takes an instant")
+		w.do("mail", "replay", "99").want(t, cli.ExitFailed, "there is no letter 99")
+		w.do("mail", "replay", "no such.eml").want(t, cli.ExitUsage, "no such file")
+		w.do("mail", "replay", file, "--arrived", "soon").want(t, cli.ExitUsage, "--arrived takes an instant")
 		w.do("game", "show", "A1-1").want(t, 0, "move 2, White to move")
 		w.do("mail", "list", "--all", "--json").want(t, 0, `"seq": 2`)
 		if strings.Contains(w.do("mail", "list", "--all", "--json").out, `"seq": 3`) {
@@ -76,8 +77,8 @@ func TestServe(t *testing.T) {
 		if err := json.Unmarshal([]byte(w.do("reckon", "--game", "g1", "--json").out), &s); err != nil || s.Label != "A1-1" || len(s.Turns) != 3 || !s.Turns[2].Open || s.Turns[0].Open || s.Turns[0].Of != "white" || !s.Turns[1].Counts {
 			t.Errorf("%+v, %v", s, err)
 		}
-		w.do("reckon", "--game", "A1-1", "--turn", "4").want(t, exitFailed, "game A1-1 has no turn 4; there are 3")
-		w.do("reckon", "--game", "A9").want(t, exitFailed, `there is no game "A9"`)
+		w.do("reckon", "--game", "A1-1", "--turn", "4").want(t, cli.ExitFailed, "game A1-1 has no turn 4; there are 3")
+		w.do("reckon", "--game", "A9").want(t, cli.ExitFailed, `there is no game "A9"`)
 	})
 	w.step("a letter from an address that is not known", func(t *testing.T, w *town) {
 		w.reply("paul@home.example", w.letter(paul, `Subject: .*: 1 ?\.\.\. ?P-K4`), "1... P-K4 2. P-Q4")
@@ -88,7 +89,7 @@ func TestServe(t *testing.T) {
 		w.do("mail", "release", "3", "--reason", "It is he.").want(t, 0, "Letter 3 is being read again")
 		w.letter(anne, `Subject: .*: 2 P-Q4`)
 		w.do("mail", "list").want(t, 0, "No letter waits for you.")
-		w.do("mail", "release", "99").want(t, exitFailed, "there is no letter 99")
+		w.do("mail", "release", "99").want(t, cli.ExitFailed, "there is no letter 99")
 	})
 	w.step("check and backup while it runs", func(t *testing.T, w *town) {
 		w.do("check").want(t, 0, "games: 1", "all in order.")
@@ -102,7 +103,7 @@ func TestServe(t *testing.T) {
 		if r, err := l.Check(false); err != nil || !r.Sound() || r.Games != 1 {
 			t.Errorf("the copy: %v %v", r, err)
 		}
-		w.do("backup", "copy.db").want(t, exitFailed, "is there already")
+		w.do("backup", "copy.db").want(t, cli.ExitFailed, "is there already")
 	})
 	w.step("terms from a file in another folder", func(t *testing.T, w *town) {
 		t.Chdir(t.TempDir())
@@ -113,13 +114,13 @@ func TestServe(t *testing.T) {
 	w.step("a list of holidays from a file in another folder", func(t *testing.T, w *town) {
 		t.Chdir(t.TempDir())
 		write(t, "days.csv", "2028-12-25,Christmas Day\n2029-12-25,Christmas Day\n")
-		w.do("calendar", "check", "2029").want(t, exitFound, "GB-EAW has no list for 2029.")
+		w.do("calendar", "check", "2029").want(t, cli.ExitFound, "GB-EAW has no list for 2029.")
 		w.do("calendar", "import", "days.csv", "--set", "GB-EAW", "--only-add", "--dry-run").want(t, 0, "Tue 25 Dec 2029, Christmas Day: added")
 		w.do("calendar", "import", "days.csv", "--set", "GB-SCT").want(t, 0, "GB-SCT is now the office's version 1.")
 		w.do("calendar", "show", "GB-SCT", "2029").want(t, 0, "2029 was compared by the office with: days.csv")
 	})
 	w.step("served twice", func(t *testing.T, w *town) {
-		w.do("serve").want(t, exitFailed, "an office runs already on", filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
+		w.do("serve").want(t, cli.ExitFailed, "an office runs already on", filepath.Join(filepath.Dir(w.config), "data", "postd.db"))
 		w.do("game", "list").want(t, 0, "A1-1")
 	})
 	w.step("the socket is the office's alone", func(t *testing.T, w *town) {
@@ -136,7 +137,7 @@ func TestServe(t *testing.T) {
 			`{"args":["game","bogus"]}`: "there is no command 'postd game bogus'", `nonsense`: "",
 		} {
 			code, a := w.errand(body)
-			if want == "" && code != http.StatusBadRequest || want != "" && (code != http.StatusOK || a.Code != exitUsage || !strings.Contains(string(a.Err), want)) {
+			if want == "" && code != http.StatusBadRequest || want != "" && (code != http.StatusOK || a.Code != cli.ExitUsage || !strings.Contains(string(a.Err), want)) {
 				t.Errorf("%s is answered by %d, %d %q", body, code, a.Code, a.Err)
 			}
 		}
@@ -259,9 +260,9 @@ func TestLedgerHeldByAnother(t *testing.T) {
 	}
 	defer l.Close()
 	t.Run("at the desk", func(t *testing.T) {
-		postd(t, "", "player", "list").want(t, exitUnreachable, "another postd holds data/postd.db and takes no errands", "try again")
+		postd(t, "", "player", "list").want(t, cli.ExitUnreachable, "another postd holds data/postd.db and takes no errands", "try again")
 	})
 	t.Run("served", func(t *testing.T) {
-		postd(t, "", "serve").want(t, exitFailed, "another postd holds data/postd.db")
+		postd(t, "", "serve").want(t, cli.ExitFailed, "another postd holds data/postd.db")
 	})
 }

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"postd/cmd/postd/cli"
 )
 
 // What may be allocated before main begins. What costs more is made when it is
@@ -113,7 +115,7 @@ func TestSlipInATemplate(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	for _, args := range [][]string{{"serve", "--config", none}, {"demo", "--exit"}, {"rehearse", none}, {"doctor", "--offline", "--config", none}} {
 		x := postd(t, "", args...)
-		if x.code != exitFailed || !strings.Contains(x.errs, "L-ACK.tmpl:3") || x.out != "" || strings.Contains(x.errs, none) {
+		if x.code != cli.ExitFailed || !strings.Contains(x.errs, "L-ACK.tmpl:3") || x.out != "" || strings.Contains(x.errs, none) {
 			t.Errorf("postd %s ends with %d and says %q %q", args[0], x.code, x.out, x.errs)
 		}
 	}

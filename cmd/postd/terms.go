@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -30,7 +31,7 @@ dialogue's head and the form of a tournament may begin.`,
 		Example: `  postd terms --preset club
   postd terms --code BCC1897-III --set 'turn.limit=5 days'
   postd game open … --preset club --set 'turn.limit=20 days'`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			if x.list {
 				return d.listPresets(x.asJSON)
@@ -45,9 +46,9 @@ dialogue's head and the form of a tournament may begin.`,
 			}
 			switch {
 			case x.asJSON && page && !x.blanks:
-				return listJSON(d.std, clauseRows(a))
+				return cli.ListJSON(d.Streams, clauseRows(a))
 			case x.asJSON:
-				return listJSON(d.std, termRows(a))
+				return cli.ListJSON(d.Streams, termRows(a))
 			case page && !x.blanks:
 				d.showClauses(x.preset, a)
 			default:
@@ -94,12 +95,12 @@ func (d *desk) listPresets(asJSON bool) error {
 		}
 		rows = append(rows, row)
 		if !asJSON {
-			d.printf("%-14s %s\n", p.Name, p.Title)
+			d.Printf("%-14s %s\n", p.Name, p.Title)
 			d.wrapped("               ", p.For)
 		}
 	}
 	if asJSON {
-		return listJSON(d.std, rows)
+		return cli.ListJSON(d.Streams, rows)
 	}
 	return nil
 }
@@ -126,16 +127,16 @@ func (d *desk) showClauses(preset string, a terms.Agreement) {
 	title := "What the players agree to"
 	if p, err := terms.PresetNamed(preset); err == nil {
 		title = p.Title
-		d.printf("%s\n\n", strings.ToUpper(title))
+		d.Printf("%s\n\n", strings.ToUpper(title))
 		d.wrapped("", p.For)
 	} else {
-		d.printf("%s\n", strings.ToUpper(title))
+		d.Printf("%s\n", strings.ToUpper(title))
 	}
 	part := ""
 	for _, c := range a.Clauses() {
 		if c.Part != part {
 			part = c.Part
-			d.printf("\n%s\n", part)
+			d.Printf("\n%s\n", part)
 		}
 		d.wrapped("  ", c.Says+" "+cited(c))
 		if c.Otherwise != "" {
@@ -143,13 +144,13 @@ func (d *desk) showClauses(preset string, a terms.Agreement) {
 		}
 	}
 	if wrong := a.Validate(); len(wrong) > 0 {
-		d.printf("\nBefore a game can be opened\n")
+		d.Printf("\nBefore a game can be opened\n")
 		for _, err := range wrong {
 			d.wrapped("  ", strings.TrimPrefix(err.Error(), "correspondence: ")+".")
 		}
 	}
 	if not := a.Unbuilt(); len(not) > 0 {
-		d.printf("\nWhat this release does not keep yet\n")
+		d.Printf("\nWhat this release does not keep yet\n")
 		for _, err := range not {
 			d.wrapped("  ", strings.TrimPrefix(err.Error(), "correspondence: ")+".")
 		}
@@ -183,13 +184,13 @@ func (d *desk) wrapped(margin, text string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
 		if line != "" && len([]rune(margin+line))+1+len([]rune(word)) > 78 {
-			d.printf("%s%s\n", margin, line)
+			d.Printf("%s%s\n", margin, line)
 			line = ""
 		}
 		line = strings.TrimSpace(line + " " + word)
 	}
 	if line != "" {
-		d.printf("%s%s\n", margin, line)
+		d.Printf("%s%s\n", margin, line)
 	}
 }
 
@@ -233,12 +234,12 @@ func (d *desk) showTerms(a terms.Agreement) {
 		case value == "":
 			value = "(blank)"
 		}
-		d.printf("%-26s %s\n    %s\n    %s; may be: %s\n", x.Field+":", value, x.Means, law, x.Allowed)
+		d.Printf("%-26s %s\n    %s\n    %s; may be: %s\n", x.Field+":", value, x.Means, law, x.Allowed)
 		if x.Departs != "" {
-			d.printf("    this departs from the code: %s\n", x.Departs)
+			d.Printf("    this departs from the code: %s\n", x.Departs)
 		}
 		if x.Kept != "" {
-			d.printf("    this release keeps: %s\n", x.Kept)
+			d.Printf("    this release keeps: %s\n", x.Kept)
 		}
 	}
 }

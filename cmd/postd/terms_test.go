@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/terms"
 )
 
@@ -36,8 +37,8 @@ func TestTermsPresets(t *testing.T) {
 	postd(t, "", "terms", "--preset", "club", "--blanks").want(t, 0, "turn.limit:                30 days", "this departs from the code: BCC1903-V has claim (BCC1903/V.9(c))")
 	postd(t, "", "terms", "--code", "STAUNTON").want(t, 0, "says with his reply which", "STAUNTON/COR.VIII")
 	postd(t, "", "terms", "--code", "BCC1903-VI").want(t, 0, "Before a game can be opened", "time_limit: it is mandatory")
-	postd(t, "", "terms", "--preset", "nonsense").want(t, exitUsage, `there is no preset "nonsense"; there are 1903, 1903-strict`)
-	postd(t, "", "terms", "--code", "FIDE").want(t, exitUsage, "code: ")
+	postd(t, "", "terms", "--preset", "nonsense").want(t, cli.ExitUsage, `there is no preset "nonsense"; there are 1903, 1903-strict`)
+	postd(t, "", "terms", "--code", "FIDE").want(t, cli.ExitUsage, "code: ")
 }
 
 // TestOpenWithPreset checks that a game begins from a preset, over which what is
@@ -47,6 +48,6 @@ func TestOpenWithPreset(t *testing.T) {
 	postd(t, "", open("A", "--dry-run", "--preset", "club", "--set", "books=forbidden")...).want(t, 0, "time_limit:                10 turns 30 days", "books:                     forbidden", "this departs from the code: BCC1903-V has allowed (BCC1903/V.PREF(c))")
 	write(t, "terms.txt", "preset: 1903-strict\nturn.limit: 4 days\n")
 	postd(t, "", open("A", "--dry-run", "--terms", "terms.txt")...).want(t, 0, "penalty.illegal:           C", "turn.limit:                4 days")
-	postd(t, "", open("A", "--preset", "nonsense")...).want(t, exitUsage, "there is no preset")
+	postd(t, "", open("A", "--preset", "nonsense")...).want(t, cli.ExitUsage, "there is no preset")
 	postd(t, "", open("A", "--preset", "1903-lenient")...).want(t, 0, "game A")
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/mailbox/posttest"
 )
 
@@ -170,7 +171,7 @@ func (w *town) serve() *served {
 	s := &served{stop: stop, done: make(chan struct{})}
 	go func() {
 		defer close(s.done)
-		s.code = run(ctx, []string{"serve", "--config", w.config}, std{strings.NewReader(""), &s.out, &s.errs})
+		s.code = run(ctx, []string{"serve", "--config", w.config}, cli.Streams{In: strings.NewReader(""), Out: &s.out, Err: &s.errs})
 	}()
 	w.t.Cleanup(func() {
 		stop()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/ledger"
 	"postd/secretary/access"
@@ -29,7 +30,7 @@ print a link to log in once, and there a password is set.`,
 	}
 	c.AddCommand(cmdUserAdd(d), cmdUserLink(d), cmdUserList(d), cmdUserPassword(d),
 		cmdUserDisable(d, true), cmdUserDisable(d, false), cmdUserSessions(d))
-	return branch(c)
+	return cli.Branch(c)
 }
 
 func cmdUserAdd(d *desk) *cobra.Command {
@@ -41,14 +42,14 @@ func cmdUserAdd(d *desk) *cobra.Command {
 once within half an hour. With --password-file it sets a password instead.`,
 		Example: `  postd user add rudge --full 'Miss Rudge'
   postd user add rice --full 'Mr Rice' --role umpire`,
-		Args: exactArgs(1, "the name for logging in"),
+		Args: cli.ExactArgs(1, "the name for logging in"),
 	}
 	c.Flags().StringVar(&u.Full, "full", "", "the full `NAME`, as pages show it (default: the name for logging in)")
 	c.Flags().StringVar(&u.Role, "role", ledger.RoleSecretary, "the `ROLE`: "+strings.Join(ledger.Roles, ", "))
 	password := passwordFlags(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !slices.Contains(ledger.Roles, u.Role) {
-			return usage("postd: --role is %s, not %q", strings.Join(ledger.Roles, ", "), u.Role)
+			return cli.Usage("postd: --role is %s, not %q", strings.Join(ledger.Roles, ", "), u.Role)
 		}
 		hash, err := password(d, c, args[0])
 		if err != nil {
@@ -63,7 +64,7 @@ once within half an hour. With --password-file it sets a password instead.`,
 			if err != nil {
 				return userFault(args[0], err)
 			}
-			d.printf("user %s: %s, %s\n", made.Name, made.Full, made.Role)
+			d.Printf("user %s: %s, %s\n", made.Name, made.Full, made.Role)
 			if made.Hash != "" {
 				return nil
 			}
@@ -79,7 +80,7 @@ func cmdUserLink(d *desk) *cobra.Command {
 		Short: "print a link that lets a user in once",
 		Long: `link prints a link that lets a user in once, within half an hour. One that was
 printed before is void from then on.`,
-		Args: exactArgs(1, "the name for logging in"),
+		Args: cli.ExactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], d.printLink)
 		},
@@ -96,7 +97,7 @@ func (d *desk) printLink(l *ledger.Ledger, u ledger.User) error {
 	if d.conf.Web.Address == "" {
 		link += "   (below the address of the pages, which postd.toml does not name yet)"
 	}
-	d.printf("%s\nIt lets %s in once, until %s.\n", link, u.Full, d.when(linked.LinkUntil))
+	d.Printf("%s\nIt lets %s in once, until %s.\n", link, u.Full, d.when(linked.LinkUntil))
 	return nil
 }
 
@@ -130,7 +131,7 @@ func userFault(name string, err error) error {
 	case errors.Is(err, ledger.ErrStale):
 		return fmt.Errorf("postd: the account of %s was changed at this moment by somebody else; try again", name)
 	case errors.Is(err, ledger.ErrRow):
-		return usage("postd: %s", strings.ReplaceAll(err.Error(), ledger.ErrRow.Error()+": ", ""))
+		return cli.Usage("postd: %s", strings.ReplaceAll(err.Error(), ledger.ErrRow.Error()+": ", ""))
 	}
 	return err
 }
@@ -153,7 +154,7 @@ func cmdUserList(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list those who may enter the secretary's pages",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.work(c, func(l *ledger.Ledger) error {
 				all, err := userViews(l)
@@ -161,13 +162,13 @@ func cmdUserList(d *desk) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return listJSON(d.std, all)
+					return cli.ListJSON(d.Streams, all)
 				}
 				if len(all) == 0 {
-					d.printf("Nobody may enter the pages yet: 'postd user add' lets somebody in.\n")
+					d.Printf("Nobody may enter the pages yet: 'postd user add' lets somebody in.\n")
 				}
 				for _, u := range all {
-					d.printf("%-16s  %-11s  %s%s\n", u.Name, u.Role, u.Full, d.stateOf(u))
+					d.Printf("%-16s  %-11s  %s%s\n", u.Name, u.Role, u.Full, d.stateOf(u))
 				}
 				return nil
 			})
@@ -242,7 +243,7 @@ func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string
 				return "", err
 			}
 			if fault := access.PasswordFault(name, password); fault != "" {
-				return "", usage("postd: %s", fault)
+				return "", cli.Usage("postd: %s", fault)
 			}
 			hash, err := access.HashPassword(c.Context(), password)
 			if err != nil {
@@ -261,11 +262,11 @@ func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string
 
 // readPassword reads the first line of a file, or of the input.
 func readPassword(d *desk, file string) (string, error) {
-	in := d.in
+	in := d.In
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
-			return "", usage("postd: --password-file: %v", err)
+			return "", cli.Usage("postd: --password-file: %v", err)
 		}
 		defer f.Close()
 		in = f
@@ -285,7 +286,7 @@ func cmdUserPassword(d *desk) *cobra.Command {
 		Long: `password sets the password that stands in --password-file. Without that flag it
 takes away the one that is set, and prints a link to log in once within half an
 hour and set another. Either way all sessions of the user end.`,
-		Args: exactArgs(1, "the name for logging in"),
+		Args: cli.ExactArgs(1, "the name for logging in"),
 	}
 	password := passwordFlags(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -300,10 +301,10 @@ hour and set another. Either way all sessions of the user end.`,
 				return userFault(args[0], err)
 			}
 			if hash != "" {
-				d.printf("The password of %s is set, and all sessions have ended.\n", u.Full)
+				d.Printf("The password of %s is set, and all sessions have ended.\n", u.Full)
 				return nil
 			}
-			d.printf("The password of %s is taken away, and all sessions have ended.\n", u.Full)
+			d.Printf("The password of %s is taken away, and all sessions have ended.\n", u.Full)
 			if u.Disabled {
 				return nil
 			}
@@ -322,7 +323,7 @@ func cmdUserDisable(d *desk, disable bool) *cobra.Command {
 	return &cobra.Command{
 		Use:   verb + " NAME",
 		Short: short,
-		Args:  exactArgs(1, "the name for logging in"),
+		Args:  cli.ExactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				if u.Disabled != disable {
@@ -331,7 +332,7 @@ func cmdUserDisable(d *desk, disable bool) *cobra.Command {
 						return userFault(args[0], err)
 					}
 				}
-				d.printf("%s %s.\n", u.Full, done)
+				d.Printf("%s %s.\n", u.Full, done)
 				return nil
 			})
 		},
@@ -343,14 +344,14 @@ func cmdUserSessions(d *desk) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "sessions NAME",
 		Short: "list where a user is logged in, or end it with --end",
-		Args:  exactArgs(1, "the name for logging in"),
+		Args:  cli.ExactArgs(1, "the name for logging in"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.workUser(c, args[0], func(l *ledger.Ledger, u ledger.User) error {
 				s := access.SessionsIn(l, time.Now)
 				if end {
 					n, err := s.End(byHost, u.ID, func(ledger.Session) bool { return true })
 					if err == nil {
-						d.printf("sessions ended: %d\n", n)
+						d.Printf("sessions ended: %d\n", n)
 					}
 					return err
 				}
@@ -359,10 +360,10 @@ func cmdUserSessions(d *desk) *cobra.Command {
 					return err
 				}
 				if len(list) == 0 {
-					d.printf("%s is not logged in.\n", u.Full)
+					d.Printf("%s is not logged in.\n", u.Full)
 				}
 				for _, x := range list {
-					d.printf("%s, last seen %s, from %s\n    %s\n", d.when(x.Begun), d.when(x.Seen), x.From, x.Agent)
+					d.Printf("%s, last seen %s, from %s\n    %s\n", d.when(x.Begun), d.when(x.Seen), x.From, x.Agent)
 				}
 				return nil
 			})

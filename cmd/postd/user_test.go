@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/secretary/access"
 )
@@ -30,7 +31,7 @@ func withLedger(t *testing.T, f func(*ledger.Ledger)) {
 
 func TestUsers(t *testing.T) {
 	inOffice(t)
-	postd(t, "", "user", "list").want(t, exitFailed, "there is no ledger")
+	postd(t, "", "user", "list").want(t, cli.ExitFailed, "there is no ledger")
 	var token string
 	t.Run("added, with a link", func(t *testing.T) {
 		x := postd(t, "", "user", "add", "Rudge", "--full", "Miss Rudge")
@@ -103,7 +104,7 @@ func TestUsers(t *testing.T) {
 		postd(t, "", "user", "disable", "brown").want(t, 0, "brown is kept out")
 		postd(t, "", "user", "list").want(t, 0, "brown; disabled; no password; ")
 		postd(t, "", "user", "sessions", "brown").want(t, 0, "not logged in")
-		postd(t, "", "user", "link", "brown").want(t, exitUsage, "brown is disabled")
+		postd(t, "", "user", "link", "brown").want(t, cli.ExitUsage, "brown is disabled")
 		x := postd(t, "", "user", "password", "brown")
 		x.want(t, 0, "is taken away")
 		if linkLine.MatchString(x.out) {
@@ -117,19 +118,19 @@ func TestUsers(t *testing.T) {
 			args, in, says string
 			code           int
 		}{
-			{"add rice", "", "there is a user rice already", exitFailed},
-			{"add Mr/Rice", "", "a name to log in by", exitUsage},
-			{"add x --role player", "", "--role is secretary, umpire, adjudicator, auditor", exitUsage},
-			{"add x --password-file nowhere", "", "nowhere", exitUsage},
-			{"add x --password-file -", "", "12 characters", exitUsage},
-			{"add x --password-file -", "short\n", "12 characters", exitUsage},
-			{"add miss.rudge.x --password-file -", "miss.rudge.x\n", "by which you log in", exitUsage},
-			{"add x --password-hash rosebud", "", "not hashed", exitUsage},
-			{"add", "", "needs the name", exitUsage},
-			{"link nobody", "", "there is no user nobody", exitFailed},
-			{"password nobody", "", "there is no user nobody", exitFailed},
-			{"disable nobody", "", "there is no user nobody", exitFailed},
-			{"sessions nobody", "", "there is no user nobody", exitFailed},
+			{"add rice", "", "there is a user rice already", cli.ExitFailed},
+			{"add Mr/Rice", "", "a name to log in by", cli.ExitUsage},
+			{"add x --role player", "", "--role is secretary, umpire, adjudicator, auditor", cli.ExitUsage},
+			{"add x --password-file nowhere", "", "nowhere", cli.ExitUsage},
+			{"add x --password-file -", "", "12 characters", cli.ExitUsage},
+			{"add x --password-file -", "short\n", "12 characters", cli.ExitUsage},
+			{"add miss.rudge.x --password-file -", "miss.rudge.x\n", "by which you log in", cli.ExitUsage},
+			{"add x --password-hash rosebud", "", "not hashed", cli.ExitUsage},
+			{"add", "", "needs the name", cli.ExitUsage},
+			{"link nobody", "", "there is no user nobody", cli.ExitFailed},
+			{"password nobody", "", "there is no user nobody", cli.ExitFailed},
+			{"disable nobody", "", "there is no user nobody", cli.ExitFailed},
+			{"sessions nobody", "", "there is no user nobody", cli.ExitFailed},
 		} {
 			postd(t, c.in, append([]string{"user"}, strings.Fields(c.args)...)...).want(t, c.code, c.says)
 		}

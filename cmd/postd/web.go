@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/mailbox/mime"
 	"postd/secretary"
@@ -108,7 +109,7 @@ func (a *App) open(listen string) (*pages, error) {
 	a.ready()
 	o, err := a.options()
 	if err != nil {
-		return nil, status{exitConfig, err}
+		return nil, cli.Ends(cli.ExitConfig, err)
 	}
 	return openPages(listen, o)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/cli"
 	"postd/dialogue"
 	"postd/drills"
 )
@@ -66,7 +67,7 @@ func TestDialoguesByMail(t *testing.T) {
 // TestDemo plays the scenes as "postd demo --exit" does.
 func TestDemo(t *testing.T) {
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), []string{"demo", "--exit"}, std{strings.NewReader(""), &out, &errs}); code != 0 {
+	if code := run(t.Context(), []string{"demo", "--exit"}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}); code != 0 {
 		t.Fatalf("the demo ends with %d: %s\n%s", code, errs.String(), out.String())
 	}
 	for _, want := range []string{"Scene 5 of 5", "0 findings", "checkmate", "adjudged", "time exceeded", "Penalty E"} {

@@ -2,10 +2,11 @@ package calendar
 
 import (
 	"encoding/json"
-	"postd/rules"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/rules"
 )
 
 // Sheet is an account as scripts read it: the time of a turn or a choice, day by

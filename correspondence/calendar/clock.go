@@ -1,10 +1,11 @@
 package calendar
 
 import (
-	"postd/rules"
 	"slices"
 	"sort"
 	"time"
+
+	"postd/rules"
 )
 
 // Clock is a stretch of reckoned time that somebody has: a turn, or a choice.

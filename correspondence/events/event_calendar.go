@@ -1,8 +1,9 @@
 package events
 
 import (
-	"postd/correspondence/calendar"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 type (

@@ -1,9 +1,10 @@
 package events
 
 import (
+	"time"
+
 	"postd/correspondence/terms"
 	"postd/rules"
-	"time"
 )
 
 // Ended says that the game is won, drawn or annulled.

@@ -1,9 +1,10 @@
 package events
 
 import (
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/rules"
-	"time"
 )
 
 // Overdue is a turn that had been too long when a further record of the opponent

@@ -1,11 +1,12 @@
 package letters
 
 import (
-	"postd/correspondence/calendar"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 // LeaveWords is what a letter says after LEAVE.

@@ -3,11 +3,12 @@ package letters
 import (
 	"bufio"
 	"os"
-	"postd/correspondence/terms"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"postd/correspondence/terms"
 )
 
 // eachLetterLine calls f with every line of a file of letters.

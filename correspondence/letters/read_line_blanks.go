@@ -1,12 +1,13 @@
 package letters
 
 import (
-	"postd/correspondence/calendar"
-	"postd/correspondence/terms"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // commands returns the ways to read a command from a word on, the likeliest

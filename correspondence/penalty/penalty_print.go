@@ -1,9 +1,10 @@
 package penalty
 
 import (
-	"postd/correspondence/calendar"
 	"strconv"
 	"strings"
+
+	"postd/correspondence/calendar"
 )
 
 // String writes Penalty E in one line, as ParsePenaltyE reads it.

@@ -2,10 +2,11 @@ package penalty
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 // ParsePenaltyE reads Penalty E as it is entered in one line (BOOK/2.3):

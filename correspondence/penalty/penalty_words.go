@@ -2,10 +2,11 @@ package penalty
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 // Sentences says in plain sentences what the penalty is, for letters to either

@@ -1,9 +1,10 @@
 package terms
 
 import (
+	"time"
+
 	"postd/correspondence/calendar"
 	"postd/correspondence/penalty"
-	"time"
 )
 
 // Agreement is the blanks of the code as the players or their representatives

@@ -1,10 +1,11 @@
 package terms
 
 import (
-	"postd/correspondence/calendar"
-	"postd/rules"
 	"testing"
 	"time"
+
+	"postd/correspondence/calendar"
+	"postd/rules"
 )
 
 func TestAdjudicationAt(t *testing.T) {

@@ -1,10 +1,11 @@
 package terms
 
 import (
-	"postd/correspondence/calendar"
-	"postd/correspondence/penalty"
 	"slices"
 	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 )
 
 // Default returns the agreement that the code itself suggests, with what is

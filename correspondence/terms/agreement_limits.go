@@ -1,9 +1,10 @@
 package terms
 
 import (
-	"postd/correspondence/calendar"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 // Stage is the period of that number, from 1; the last of the list repeats.

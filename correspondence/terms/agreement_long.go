@@ -2,9 +2,10 @@ package terms
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
 	"strconv"
 	"strings"
+
+	"postd/correspondence/calendar"
 )
 
 // LongThinking is what is agreed of long thinking.

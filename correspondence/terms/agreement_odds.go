@@ -2,10 +2,11 @@ package terms
 
 import (
 	"fmt"
-	"postd/descriptive"
-	"postd/rules"
 	"strconv"
 	"strings"
+
+	"postd/descriptive"
+	"postd/rules"
 )
 
 // OddsTerms are what one player gives the other before the game

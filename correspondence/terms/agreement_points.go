@@ -1,9 +1,10 @@
 package terms
 
 import (
+	"time"
+
 	"postd/descriptive"
 	"postd/rules"
-	"time"
 )
 
 // EachPlace reports whether there is an umpire at each place of play.

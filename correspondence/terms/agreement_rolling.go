@@ -2,9 +2,10 @@ package terms
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
 	"strconv"
 	"strings"
+
+	"postd/correspondence/calendar"
 )
 
 // RollingTime is the rolling allowance that is agreed; false where none is.

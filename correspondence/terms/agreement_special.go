@@ -1,11 +1,12 @@
 package terms
 
 import (
-	"postd/correspondence/calendar"
-	"postd/correspondence/penalty"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 )
 
 // penaltyEField holds Penalty E in the form of ParsePenaltyE.

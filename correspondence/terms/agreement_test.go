@@ -3,12 +3,13 @@ package terms
 import (
 	"encoding/json"
 	"errors"
-	"postd/correspondence/calendar"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 func defaultAgreement(t *testing.T) Agreement {

@@ -2,11 +2,12 @@ package terms
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
-	"postd/rules"
 	"slices"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
+	"postd/rules"
 )
 
 // firstTurnField holds an instant, which is entered and printed as the reading

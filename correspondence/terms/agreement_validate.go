@@ -1,10 +1,11 @@
 package terms
 
 import (
-	"postd/correspondence/calendar"
-	"postd/correspondence/penalty"
 	"strconv"
 	"strings"
+
+	"postd/correspondence/calendar"
+	"postd/correspondence/penalty"
 )
 
 // Validate returns what is wrong with the agreement: each mandatory blank that

@@ -2,9 +2,10 @@ package terms
 
 import (
 	"fmt"
-	"postd/correspondence/calendar"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 // span writes a length of time for the page: "3 days", "36 h".

@@ -4,11 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"postd/correspondence/calendar"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"postd/correspondence/calendar"
 )
 
 // Prompt is a point of a turn at which a player is reminded of it (CLOCK/C-10):

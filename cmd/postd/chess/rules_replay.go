@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -12,10 +12,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/rules"
 )
 
-func cmdReplay(s std) *cobra.Command {
+func cmdReplay(s cli.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "replay",
 		Short: "replay games move by move, lines in and JSON lines out",
@@ -38,7 +39,7 @@ A bad line is answered by an error, which standard error has too, the next is
 read, and the status is 2 at the end.`,
 		Example: `  echo '|e2e4 e7e5 e1e2' | postd rules replay
   echo '8/8/8/4k3/8/8/3RK3/8 b - - 99 90|e5e4' | postd rules replay`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error { return replayLines(s) },
 	}
 }
@@ -46,9 +47,9 @@ read, and the status is 2 at the end.`,
 // longestReplay bounds a line in bytes: some hundred thousand moves.
 const longestReplay = 1 << 20
 
-func replayLines(s std) error {
-	in := bufio.NewReaderSize(s.in, longestReplay)
-	out := bufio.NewWriterSize(s.out, 1<<16)
+func replayLines(s cli.Streams) error {
+	in := bufio.NewReaderSize(s.In, longestReplay)
+	out := bufio.NewWriterSize(s.Out, 1<<16)
 	bad := 0
 	var answer []byte
 	for n := 1; ; n++ {
@@ -69,12 +70,12 @@ func replayLines(s std) error {
 			var wrong error
 			if answer, wrong = replayed(answer[:0], text); wrong != nil {
 				bad++
-				said := withoutRooms(wrong)
+				said := cli.WithoutRooms(wrong)
 				answer, _ = json.Marshal(refusal{said})
 				if err := out.Flush(); err != nil {
 					return err
 				}
-				fmt.Fprintf(s.err, "line %d: %s\n", n, said)
+				fmt.Fprintf(s.Err, "line %d: %s\n", n, said)
 			}
 			if _, err := out.Write(append(answer, '\n')); err != nil {
 				return err
@@ -94,7 +95,7 @@ func replayLines(s std) error {
 		return err
 	}
 	if bad > 0 {
-		return silent(exitUsage)
+		return cli.Silent(cli.ExitUsage)
 	}
 	return nil
 }

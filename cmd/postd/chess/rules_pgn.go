@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"context"
@@ -9,10 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/rules"
 )
 
-func cmdRulesPGN(s std) *cobra.Command {
+func cmdRulesPGN(s cli.Streams) *cobra.Command {
 	var x archive
 	c := &cobra.Command{
 		Use:   "pgn [FILE…]",
@@ -38,7 +39,7 @@ status is 1 if a game was faulty or a file could not be read to its end.`,
 	f.BoolVar(&x.asJSON, "json", false, "tell faults, remarks and the sum as JSON lines on standard output")
 	f.StringVar(&x.faults, "faults", "", "write the faulty games as they stood to `FILE`, to be mended")
 	f.BoolVar(&x.progress, "progress", false, "tell how far it is, also where standard error is no terminal")
-	return lasting(c)
+	return cli.Lasting(c)
 }
 
 // archive is what one command line asks for, and what has come of it so far.
@@ -51,7 +52,7 @@ type archive struct {
 }
 
 // run replays all files.
-func (x *archive) run(ctx context.Context, s std, files []string) error {
+func (x *archive) run(ctx context.Context, s cli.Streams, files []string) error {
 	sources, err := openSources(s, files)
 	if err != nil {
 		return err
@@ -80,7 +81,7 @@ func (x *archive) run(ctx context.Context, s std, files []string) error {
 		return err
 	}
 	if ctx.Err() != nil || x.unread || x.sum.Faulty > 0 {
-		return silent(exitFailed)
+		return cli.Silent(cli.ExitFailed)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/rules"
 )
 
 // tellArchive tells the faults of an archive as they are found, and the sum.
 type tellArchive struct {
-	std
+	cli.Streams
 	out        *bufio.Writer
 	json       *json.Encoder // nil for words
 	progressOf *reporter
@@ -49,14 +50,14 @@ type archiveFault struct {
 	Why    string `json:"why"`
 }
 
-func (t *tellArchive) open(s std, asJSON bool, sources []*source) {
-	t.std = s
-	t.out = bufio.NewWriter(s.out)
+func (t *tellArchive) open(s cli.Streams, asJSON bool, sources []*source) {
+	t.Streams = s
+	t.out = bufio.NewWriter(s.Out)
 	if asJSON {
 		t.json = json.NewEncoder(t.out)
 		t.json.SetEscapeHTML(false)
 	}
-	t.progressOf = &reporter{w: bufio.NewWriter(s.err), err: s.err, sources: sources}
+	t.progressOf = &reporter{w: bufio.NewWriter(s.Err), err: s.Err, sources: sources}
 	t.sum.Results = map[string]int{"1-0": 0, "0-1": 0, "1/2-1/2": 0, "*": 0}
 }
 
@@ -79,7 +80,7 @@ func (t *tellArchive) count(g rules.PGN, last rules.Position, faulty bool) {
 // fault tells what is wrong with a game; last is the position up to which it
 // was read.
 func (t *tellArchive) fault(src *source, bad *rules.PGNError, g rules.PGN, last rules.Position) error {
-	f := archiveFault{File: src.name, Game: bad.Game, Line: bad.Line, Word: bad.Word, Why: withoutRooms(bad.Err)}
+	f := archiveFault{File: src.name, Game: bad.Game, Line: bad.Line, Word: bad.Word, Why: cli.WithoutRooms(bad.Err)}
 	if len(g.Moves) > 0 {
 		f.Number, f.Side = last.Number(), last.Turn().String()
 	}
@@ -88,13 +89,13 @@ func (t *tellArchive) fault(src *source, bad *rules.PGNError, g rules.PGN, last 
 
 func (t *tellArchive) remark(src *source, r *rules.PGNError) error {
 	t.sum.Remarks++
-	return t.say(archiveFault{File: src.name, Game: r.Game, Line: r.Line, Remark: true, Word: r.Word, Why: withoutRooms(r.Err)})
+	return t.say(archiveFault{File: src.name, Game: r.Game, Line: r.Line, Remark: true, Word: r.Word, Why: cli.WithoutRooms(r.Err)})
 }
 
 // unreadable tells that a file could not be read, or not to its end.
 func (t *tellArchive) unreadable(src *source, err error) error {
 	t.unread = true
-	return t.say(archiveFault{File: src.name, Why: withoutRooms(err)})
+	return t.say(archiveFault{File: src.name, Why: cli.WithoutRooms(err)})
 }
 
 // say tells one thing, at once.
@@ -114,7 +115,7 @@ func (t *tellArchive) say(f archiveFault) error {
 	case f.Number > 0:
 		where += fmt.Sprintf(": %s's move %d", f.Side, f.Number)
 	}
-	_, err := fmt.Fprintf(t.err, "%s: %s\n", where, f.Why)
+	_, err := fmt.Fprintf(t.Err, "%s: %s\n", where, f.Why)
 	return err
 }
 
@@ -133,7 +134,7 @@ func (t *tellArchive) close(took time.Duration, interrupted bool) error {
 	}
 	if interrupted {
 		t.progressOf.clear()
-		fmt.Fprintln(t.err, "postd: interrupted; the sum is of what was read before")
+		fmt.Fprintln(t.Err, "postd: interrupted; the sum is of what was read before")
 	}
 	if t.json != nil {
 		t.json.Encode(s)

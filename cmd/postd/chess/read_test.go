@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -9,6 +9,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"postd/cmd/postd/cli"
 )
 
 const (
@@ -94,7 +96,7 @@ func TestReadAsDialogue(t *testing.T) {
 	from, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(t.Context(), []string{"read"}, std{in, out, io.Discard})
+		code := run(t.Context(), []string{"read"}, cli.Streams{In: in, Out: out, Err: io.Discard})
 		out.Close()
 		done <- code
 	}()
@@ -117,7 +119,7 @@ func TestReadHalfLine(t *testing.T) {
 	in, to := io.Pipe()
 	from, out := io.Pipe()
 	go func() {
-		run(t.Context(), []string{"read"}, std{in, out, io.Discard})
+		run(t.Context(), []string{"read"}, cli.Streams{In: in, Out: out, Err: io.Discard})
 		out.Close()
 	}()
 	answers := bufio.NewScanner(from)
@@ -137,14 +139,14 @@ func TestReadWithoutReader(t *testing.T) {
 		from, out := io.Pipe()
 		from.Close()
 		var errs bytes.Buffer
-		if code := run(t.Context(), []string{"read"}, std{&endless{line: line}, out, &errs}); code != exitFailed || !strings.Contains(errs.String(), "cannot be written") {
+		if code := run(t.Context(), []string{"read"}, cli.Streams{In: &endless{line: line}, Out: out, Err: &errs}); code != cli.ExitFailed || !strings.Contains(errs.String(), "cannot be written") {
 			t.Errorf("it ends with %d: %q", code, errs.String())
 		}
 	})
 	t.Run("the input breaks off", func(t *testing.T) {
 		in := io.MultiReader(strings.NewReader(line), broken{})
 		var out, errs bytes.Buffer
-		if code := run(t.Context(), []string{"read"}, std{in, &out, &errs}); code != exitFailed || errs.String() != "postd: standard input: the disk is gone\n" || out.String() != `{"moves":["e2e4"]}`+"\n" {
+		if code := run(t.Context(), []string{"read"}, cli.Streams{In: in, Out: &out, Err: &errs}); code != cli.ExitFailed || errs.String() != "postd: standard input: the disk is gone\n" || out.String() != `{"moves":["e2e4"]}`+"\n" {
 			t.Errorf("it ends with %d: %q %q", code, out.String(), errs.String())
 		}
 	})
@@ -213,7 +215,7 @@ func TestReadNotations(t *testing.T) {
 		}
 	}
 	got := postd(t, "", "read", "--notation", "German")
-	if want := `postd: --notation: "German" is no notation; there are descriptive, algebraic and numeric; several are joined by +`; got.code != exitUsage || !strings.HasPrefix(got.errs, want) {
+	if want := `postd: --notation: "German" is no notation; there are descriptive, algebraic and numeric; several are joined by +`; got.code != cli.ExitUsage || !strings.HasPrefix(got.errs, want) {
 		t.Errorf("it ends with %d: %q", got.code, got.errs)
 	}
 }
@@ -233,7 +235,7 @@ func TestReadWhy(t *testing.T) {
 			t.Errorf("%q: it ends with %d and answers\n %s\nwant %s, %q", x.record, got.code, got.out, x.want, got.errs)
 		}
 	}
-	if got := postd(t, "", "read", "--names", "side"); got.code != exitUsage || !strings.HasPrefix(got.errs, `postd: --names is birth or birth-then-side, not "side"`) {
+	if got := postd(t, "", "read", "--names", "side"); got.code != cli.ExitUsage || !strings.HasPrefix(got.errs, `postd: --names is birth or birth-then-side, not "side"`) {
 		t.Errorf("it ends with %d: %q", got.code, got.errs)
 	}
 }

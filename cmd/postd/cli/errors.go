@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"errors"
@@ -21,19 +21,22 @@ type status struct {
 func (s status) Error() string { return s.err.Error() }
 func (s status) Unwrap() error { return s.err }
 
-// silent ends a command that has told already what there is to tell.
-func silent(code int) error { return status{code, errors.New("")} }
+// Ends makes an error that ends the command with a status of its own.
+func Ends(code int, err error) error { return status{code, err} }
 
-// usage says what is wrong with a command line.
-func usage(format string, a ...any) error { return status{exitUsage, fmt.Errorf(format, a...)} }
+// Silent ends a command that has told already what there is to tell.
+func Silent(code int) error { return status{code, errors.New("")} }
 
-// asUsage gives an error of the command line its status.
-func asUsage(err error) error {
+// Usage says what is wrong with a command line.
+func Usage(format string, a ...any) error { return status{ExitUsage, fmt.Errorf(format, a...)} }
+
+// AsUsage gives an error of the command line its status.
+func AsUsage(err error) error {
 	var st status
 	if errors.As(err, &st) {
 		return err
 	}
-	return status{exitUsage, err}
+	return status{ExitUsage, err}
 }
 
 // inFile is an error that begins with the file, and the line, that it is about.
@@ -41,18 +44,21 @@ type inFile struct{ error }
 
 func (e inFile) Unwrap() error { return e.error }
 
-// codeOf prints an error, if there is one, and returns the exit status.
-func codeOf(err error, s std) int {
+// InFile makes an error that begins with the file, and the line, that it is about.
+func InFile(err error) error { return inFile{err} }
+
+// CodeOf prints an error, if there is one, and returns the exit status.
+func CodeOf(err error, s Streams) int {
 	if err == nil {
 		return 0
 	}
-	code := exitFailed
+	code := ExitFailed
 	var st status
 	if errors.As(err, &st) {
 		code = st.code
 	}
 	if words := inWords(err); words != "" {
-		fmt.Fprintln(s.err, words)
+		fmt.Fprintln(s.Err, words)
 	}
 	return code
 }
@@ -62,9 +68,9 @@ var roomNames = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|posttest|scheduler|secretary|dialogue): )+`)
 })
 
-// withoutRooms writes an error without the names of our packages, which the
+// WithoutRooms writes an error without the names of our packages, which the
 // user need not know.
-func withoutRooms(err error) string { return roomNames().ReplaceAllString(err.Error(), "$1") }
+func WithoutRooms(err error) string { return roomNames().ReplaceAllString(err.Error(), "$1") }
 
 // inWords writes an error for the terminal: every line begins with the file
 // that it is about, or with the name of the program.
@@ -73,7 +79,7 @@ func inWords(err error) string {
 	case status:
 		return inWords(e.err)
 	case inFile:
-		return withoutRooms(e)
+		return WithoutRooms(e)
 	case interface{ Unwrap() []error }:
 		var told, parts []string
 		for _, part := range e.Unwrap() {
@@ -84,7 +90,7 @@ func inWords(err error) string {
 			return strings.Join(told, "\n")
 		}
 	}
-	words := withoutRooms(err)
+	words := WithoutRooms(err)
 	if words == "" {
 		return ""
 	}
@@ -98,30 +104,30 @@ func flagError(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &value):
 		f := value.GetFlag()
-		return usage("postd: --%s takes %s, not %q (see '%s --help')", f.Name, kinds[f.Value.Type()], value.GetValue(), c.CommandPath())
+		return Usage("postd: --%s takes %s, not %q (see '%s --help')", f.Name, kinds[f.Value.Type()], value.GetValue(), c.CommandPath())
 	case errors.As(err, &unknown):
 		names := []string{"help"}
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if near := nearest(unknown.GetSpecifiedName(), names); near != "" {
-			return usage("postd: %s has no flag --%s; is --%s meant? (see '%s --help')", nameOf(c), unknown.GetSpecifiedName(), near, c.CommandPath())
+		if near := Nearest(unknown.GetSpecifiedName(), names); near != "" {
+			return Usage("postd: %s has no flag --%s; is --%s meant? (see '%s --help')", NameOf(c), unknown.GetSpecifiedName(), near, c.CommandPath())
 		}
 	}
-	return usage("postd: %v (see '%s --help')", err, c.CommandPath())
+	return Usage("postd: %v (see '%s --help')", err, c.CommandPath())
 }
 
 // kinds are the values of flags that can be wrong, in words.
 var kinds = map[string]string{"int": "a whole number", "bool": "true or false", "duration": "a length of time like 300ms or 2s"}
 
-// nameOf is the name of a command without that of the program.
-func nameOf(c *cobra.Command) string {
+// NameOf is the name of a command without that of the program.
+func NameOf(c *cobra.Command) string {
 	if c.HasParent() {
 		return strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" ")
 	}
 	return c.Name()
 }
 
-// nearest returns the name that was probably meant, or "".
-func nearest(name string, known []string) string {
+// Nearest returns the name that was probably meant, or "".
+func Nearest(name string, known []string) string {
 	best, at := max(1, min(4, len(name)/2+1)), ""
 	for _, k := range known {
 		if d := distance(name, k); d < best {

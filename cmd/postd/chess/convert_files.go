@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"postd/cmd/postd/cli"
 	"postd/descriptive"
 )
 
@@ -25,14 +26,14 @@ type source struct {
 
 // openSources opens all files before anything is written; without any it is
 // standard input.
-func openSources(s std, files []string) ([]*source, error) {
+func openSources(s cli.Streams, files []string) ([]*source, error) {
 	if len(files) == 0 {
-		return []*source{newSource("standard input", s.in, nil)}, nil
+		return []*source{newSource("standard input", s.In, nil)}, nil
 	}
 	var all []*source
 	for _, name := range files {
 		if name == "-" {
-			all = append(all, newSource("standard input", s.in, nil))
+			all = append(all, newSource("standard input", s.In, nil))
 			continue
 		}
 		f, err := os.Open(name)
@@ -46,7 +47,7 @@ func openSources(s std, files []string) ([]*source, error) {
 			for _, src := range all {
 				src.close()
 			}
-			return nil, usage("postd: %w", err)
+			return nil, cli.Usage("postd: %w", err)
 		}
 		all = append(all, newSource(name, f, f))
 	}
@@ -92,17 +93,17 @@ type target struct {
 
 // openTarget makes the file beside the one that it will become, which may be
 // no input.
-func openTarget(s std, name string, sources []*source) (*target, error) {
+func openTarget(s cli.Streams, name string, sources []*source) (*target, error) {
 	if name == "" {
-		return &target{Writer: s.out}, nil
+		return &target{Writer: s.Out}, nil
 	}
 	mode := os.FileMode(0o644)
 	if st, err := os.Stat(name); err == nil {
 		if st.IsDir() {
-			return nil, usage("postd: --out %s is a folder", name)
+			return nil, cli.Usage("postd: --out %s is a folder", name)
 		}
 		if isRead(st, sources) {
-			return nil, usage("postd: --out %s is read too; it stays as it is", name)
+			return nil, cli.Usage("postd: --out %s is read too; it stays as it is", name)
 		}
 		mode = st.Mode().Perm()
 	}

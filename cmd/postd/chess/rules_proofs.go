@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"context"
@@ -11,12 +11,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/rules"
 )
 
 // proof is what the commands that look for a proof have in common.
 type proof struct {
-	s     std
+	s     cli.Streams
 	fen   string
 	nodes int
 	wait  time.Duration
@@ -34,9 +35,9 @@ func (x *proof) command(c *cobra.Command, body func(ctx context.Context, p rules
 	c.Args = func(c *cobra.Command, args []string) error {
 		switch {
 		case len(args) > 1:
-			return usage("postd: %s takes one position, and %d arguments are given; a FEN has blanks and stands in quotes (see '%s --help')", nameOf(c), len(args), c.CommandPath())
+			return cli.Usage("postd: %s takes one position, and %d arguments are given; a FEN has blanks and stands in quotes (see '%s --help')", cli.NameOf(c), len(args), c.CommandPath())
 		case len(args) == 1 && x.fen != "":
-			return usage("postd: %s takes one position, and two are given, %q and with --fen (see '%s --help')", nameOf(c), args[0], c.CommandPath())
+			return cli.Usage("postd: %s takes one position, and two are given, %q and with --fen (see '%s --help')", cli.NameOf(c), args[0], c.CommandPath())
 		}
 		return nil
 	}
@@ -46,11 +47,11 @@ func (x *proof) command(c *cobra.Command, body func(ctx context.Context, p rules
 		}
 		switch {
 		case strings.TrimSpace(x.fen) == "":
-			return usage("postd: %s needs a position: give --fen 'FEN' (see '%s --help')", nameOf(c), c.CommandPath())
+			return cli.Usage("postd: %s needs a position: give --fen 'FEN' (see '%s --help')", cli.NameOf(c), c.CommandPath())
 		case x.nodes < 0:
-			return usage("postd: --nodes is 0 or more, not %d", x.nodes)
+			return cli.Usage("postd: --nodes is 0 or more, not %d", x.nodes)
 		case x.wait < 0:
-			return usage("postd: --time is 0 or more, not %v", x.wait)
+			return cli.Usage("postd: --time is 0 or more, not %v", x.wait)
 		}
 		p, err := position(x.fen)
 		if err != nil {
@@ -58,7 +59,7 @@ func (x *proof) command(c *cobra.Command, body func(ctx context.Context, p rules
 		}
 		return body(c.Context(), p)
 	}
-	return lasting(c)
+	return cli.Lasting(c)
 }
 
 // search carries out a search within the budget that the flags give, and tells
@@ -107,9 +108,9 @@ type foundLine struct {
 func (x *proof) tell(p rules.Position, v rules.Verdict, answer, why string) error {
 	if !x.json {
 		if why != "" {
-			x.s.printf("%s\n", why)
+			x.s.Printf("%s\n", why)
 		}
-		x.s.printf("%s\n", answer)
+		x.s.Printf("%s\n", answer)
 		return nil
 	}
 	line := foundLine{UCI: []string{}, SAN: []string{}}
@@ -122,7 +123,7 @@ func (x *proof) tell(p rules.Position, v rules.Verdict, answer, why string) erro
 		}
 		p = next
 	}
-	return x.s.printJSON(found{answer, v.Reason.String(), line, v.Positions, v.Nodes})
+	return x.s.PrintJSON(found{answer, v.Reason.String(), line, v.Positions, v.Nodes})
 }
 
 // numbered writes a line of moves in SAN with their numbers: "1. e4 e5 2. Nf3",
@@ -146,7 +147,7 @@ func numbered(p rules.Position, line []rules.Move) string {
 	return strings.TrimSpace(b.String())
 }
 
-func cmdDead(s std) *cobra.Command {
+func cmdDead(s cli.Streams) *cobra.Command {
 	x := proof{s: s}
 	c := &cobra.Command{
 		Use:   "dead [FEN]",
@@ -186,7 +187,7 @@ look can only turn unknown into one of the others.`,
 	})
 }
 
-func cmdMate(s std) *cobra.Command {
+func cmdMate(s cli.Streams) *cobra.Command {
 	x := proof{s: s}
 	var in int
 	c := &cobra.Command{
@@ -202,7 +203,7 @@ know it, or what was looked into.`,
 	c.Flags().IntVar(&in, "in", 3, "in at most `N` moves, 1 to 50")
 	return x.command(c, func(ctx context.Context, p rules.Position) error {
 		if in < 1 || in > 50 {
-			return usage("postd: --in is 1 to 50 moves, not %d", in)
+			return cli.Usage("postd: --in is 1 to 50 moves, not %d", in)
 		}
 		v, why := x.search(ctx, func(b rules.Budget) rules.Verdict { return rules.MateIn(p, in, b) })
 		if v.Answer == rules.Proved {
@@ -217,7 +218,7 @@ func firstMove(p rules.Position, v rules.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Line[0], p.SAN(v.Line[0]))
 }
 
-func cmdPerpetual(s std) *cobra.Command {
+func cmdPerpetual(s cli.Streams) *cobra.Command {
 	x := proof{s: s}
 	var claimant, write, verify string
 	c := &cobra.Command{
@@ -248,11 +249,11 @@ replies can lead, with the check to be given there. --certificate writes it, and
 			by = rules.Black
 		case "":
 		default:
-			return usage("postd: --claimant is white or black, not %q", claimant)
+			return cli.Usage("postd: --claimant is white or black, not %q", claimant)
 		}
 		if verify != "" {
 			if write != "" {
-				return usage("postd: give --certificate to write one or --verify to look into one, not both")
+				return cli.Usage("postd: give --certificate to write one or --verify to look into one, not both")
 			}
 			return x.verify(p, claimant, verify)
 		}
@@ -293,10 +294,10 @@ func (x *proof) verify(p rules.Position, by, file string) error {
 	}
 	switch {
 	case err != nil:
-		return inFile{fmt.Errorf("%s: %w", file, err)}
+		return cli.InFile(fmt.Errorf("%s: %w", file, err))
 	case x.json:
-		return x.s.printJSON(found{Answer: "verified", Line: foundLine{[]string{}, []string{}}, Positions: cert.Len()})
+		return x.s.PrintJSON(found{Answer: "verified", Line: foundLine{[]string{}, []string{}}, Positions: cert.Len()})
 	}
-	x.s.printf("verified, %d positions\n", cert.Len())
+	x.s.Printf("verified, %d positions\n", cert.Len())
 	return nil
 }

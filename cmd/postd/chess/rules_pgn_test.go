@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bytes"
@@ -14,19 +14,13 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/spf13/cobra"
+	"postd/cmd/postd/cli"
 )
 
-// pgnCommand runs the command by itself.
+// pgnCommand runs the command with an input of its own.
 func pgnCommand(ctx context.Context, in io.Reader, args ...string) told {
 	var out, errs bytes.Buffer
-	s := std{in, &out, &errs}
-	root := &cobra.Command{Use: "postd", SilenceUsage: true, SilenceErrors: true}
-	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(branch(&cobra.Command{Use: "rules"}))
-	root.Commands()[0].AddCommand(cmdRulesPGN(s))
-	root.SetArgs(append([]string{"rules", "pgn"}, args...))
-	code := codeOf(root.ExecuteContext(ctx), s)
+	code := run(ctx, append([]string{"rules", "pgn"}, args...), cli.Streams{In: in, Out: &out, Err: &errs})
 	return told{code, out.String(), errs.String()}
 }
 
@@ -90,22 +84,22 @@ NAME: game 4, line 14: the value of tag White is not closed on its line
 		{"a file", "", "sound.pgn", 0, sum, ""},
 		{"a packed file", "", "packed.pgn.gz", 0, sum, ""},
 		{"packed standard input", packed(t, soundPGN), "", 0, sum, ""},
-		{"faulty games", "", "faulty.pgn", exitFailed, faultySum, faults("faulty.pgn")},
-		{"faulty games, packed under another name", "", "packed", exitFailed, faultySum, faults("packed")},
-		{"faulty games on standard input", faultyPGN, "", exitFailed, faultySum, faults("standard input")},
-		{"several files", "", "faulty.pgn sound.pgn", exitFailed, "games: 8\nmoves: 14\nfaulty games: 2\nremarks: 1\n1-0: 1\n0-1: 1\n1/2-1/2: 2\n*: 2\n", faults("faulty.pgn")},
-		{"a file and standard input", faultyPGN, "sound.pgn -", exitFailed, "games: 8\n", faults("standard input")},
+		{"faulty games", "", "faulty.pgn", cli.ExitFailed, faultySum, faults("faulty.pgn")},
+		{"faulty games, packed under another name", "", "packed", cli.ExitFailed, faultySum, faults("packed")},
+		{"faulty games on standard input", faultyPGN, "", cli.ExitFailed, faultySum, faults("standard input")},
+		{"several files", "", "faulty.pgn sound.pgn", cli.ExitFailed, "games: 8\nmoves: 14\nfaulty games: 2\nremarks: 1\n1-0: 1\n0-1: 1\n1/2-1/2: 2\n*: 2\n", faults("faulty.pgn")},
+		{"a file and standard input", faultyPGN, "sound.pgn -", cli.ExitFailed, "games: 8\n", faults("standard input")},
 		{"nothing", "", "", 0, "games: 0\nmoves: 0\n", ""},
 		{"an empty file", "", "empty.pgn", 0, "games: 0\n", ""},
-		{"a torn file, and one behind it", "", "torn.gz sound.pgn", exitFailed, "games: ", "torn.gz: PGN: unexpected EOF\n"},
-		{"a name that is not true", "", "not.gz", exitFailed, "games: 0\n", "not.gz: it should be packed by gzip, and is not: gzip: invalid header\n"},
-		{"UTF-16", "\xFF\xFE1\x00.\x00", "", exitFailed, "games: 0\n", "standard input: PGN: the text is in UTF-16, and PGN is in UTF-8 or ISO 8859-1\n"},
+		{"a torn file, and one behind it", "", "torn.gz sound.pgn", cli.ExitFailed, "games: ", "torn.gz: PGN: unexpected EOF\n"},
+		{"a name that is not true", "", "not.gz", cli.ExitFailed, "games: 0\n", "not.gz: it should be packed by gzip, and is not: gzip: invalid header\n"},
+		{"UTF-16", "\xFF\xFE1\x00.\x00", "", cli.ExitFailed, "games: 0\n", "standard input: PGN: the text is in UTF-16, and PGN is in UTF-8 or ISO 8859-1\n"},
 		{"progress", "", "--progress sound.pgn", 0, sum, "postd: 4 games, 0.0 of 0.0 MB\n"},
-		{"no such file", "", "no.pgn", exitUsage, "", "postd: open no.pgn: no such file or directory\n"},
-		{"a folder", "", ".", exitUsage, "", "postd: . is a folder\n"},
-		{"no such flag", "", "--fault x", exitUsage, "", "postd: rules pgn has no flag --fault; is --faults meant? (see 'postd rules pgn --help')\n"},
-		{"copies over the input", "", "--faults ./faulty.pgn faulty.pgn", exitUsage, "", "postd: --faults ./faulty.pgn is read too; it stays as it is\n"},
-		{"copies into a folder", "", "--faults . faulty.pgn", exitUsage, "", "postd: --faults: open .: is a directory\n"},
+		{"no such file", "", "no.pgn", cli.ExitUsage, "", "postd: open no.pgn: no such file or directory\n"},
+		{"a folder", "", ".", cli.ExitUsage, "", "postd: . is a folder\n"},
+		{"no such flag", "", "--fault x", cli.ExitUsage, "", "postd: rules pgn has no flag --fault; is --faults meant? (see 'postd rules pgn --help')\n"},
+		{"copies over the input", "", "--faults ./faulty.pgn faulty.pgn", cli.ExitUsage, "", "postd: --faults ./faulty.pgn is read too; it stays as it is\n"},
+		{"copies into a folder", "", "--faults . faulty.pgn", cli.ExitUsage, "", "postd: --faults: open .: is a directory\n"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			got := pgnCommand(t.Context(), strings.NewReader(x.in), strings.Fields(x.args)...)
@@ -149,7 +143,7 @@ func packed(t *testing.T, text string) string {
 
 func TestRulesPGNAsJSON(t *testing.T) {
 	got := pgnCommand(t.Context(), strings.NewReader(faultyPGN), "--json")
-	if got.code != exitFailed || got.errs != "" {
+	if got.code != cli.ExitFailed || got.errs != "" {
 		t.Errorf("the status is %d, and standard error\n%s", got.code, got.errs)
 	}
 	lines := strings.Split(strings.TrimSpace(got.out), "\n")
@@ -190,7 +184,7 @@ func TestRulesPGNCopies(t *testing.T) {
 	}
 	text.WriteString("[White \"the last\"]\n\n1. e4 {")
 	got := pgnCommand(t.Context(), iotest.OneByteReader(strings.NewReader(text.String())), "--faults", "mend.pgn")
-	if got.code != exitFailed || !strings.Contains(got.out, "games: 3004\n") || !strings.Contains(got.out, "faulty games: 4\n") {
+	if got.code != cli.ExitFailed || !strings.Contains(got.out, "games: 3004\n") || !strings.Contains(got.out, "faulty games: 4\n") {
 		t.Errorf("the status is %d, and standard output\n%s", got.code, got.out)
 	}
 	copied, err := os.ReadFile("mend.pgn")
@@ -254,7 +248,7 @@ func TestRulesPGNInterrupted(t *testing.T) {
 	}()
 	got := pgnCommand(ctx, in, "--json")
 	var sum archiveSum
-	if err := json.Unmarshal([]byte(got.out), &sum); err != nil || got.code != exitFailed || !sum.Interrupted || sum.Games > 2 {
+	if err := json.Unmarshal([]byte(got.out), &sum); err != nil || got.code != cli.ExitFailed || !sum.Interrupted || sum.Games > 2 {
 		t.Errorf("the status is %d, and standard output\n%s", got.code, got.out)
 	}
 	if got.errs != "postd: interrupted; the sum is of what was read before\n" {
@@ -267,7 +261,7 @@ func TestRulesPGNInterrupted(t *testing.T) {
 func TestRulesPGNBroken(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("1. e4 e5 *\n1. d4"), iotest.ErrReader(errors.New("the disk is gone")))
 	got := pgnCommand(t.Context(), in)
-	if got.code != exitFailed || !strings.HasPrefix(got.out, "games: 1\n") || got.errs != "standard input: PGN: the disk is gone\n" {
+	if got.code != cli.ExitFailed || !strings.HasPrefix(got.out, "games: 1\n") || got.errs != "standard input: PGN: the disk is gone\n" {
 		t.Errorf("the status is %d\n%s\n%s", got.code, got.out, got.errs)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/descriptive"
 )
 
@@ -29,16 +30,16 @@ type reporter struct {
 	games, whole, moves, faults, remarks int
 }
 
-func openReport(s std, name string, asJSON bool, sources []*source) (*reporter, error) {
-	t := &reporter{err: s.err, sources: sources}
-	var w io.Writer = s.err
+func openReport(s cli.Streams, name string, asJSON bool, sources []*source) (*reporter, error) {
+	t := &reporter{err: s.Err, sources: sources}
+	var w io.Writer = s.Err
 	if name != "" {
 		if st, err := os.Stat(name); err == nil && isRead(st, sources) {
-			return nil, usage("postd: --report %s is read too; it stays as it is", name)
+			return nil, cli.Usage("postd: --report %s is read too; it stays as it is", name)
 		}
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 		if err != nil {
-			return nil, usage("postd: --report: %w", err)
+			return nil, cli.Usage("postd: --report: %w", err)
 		}
 		t.file, w = f, f
 	}
@@ -182,9 +183,9 @@ func counted(n int, one, more string) string {
 
 // watch begins to tell how far it is: to a terminal after a while, elsewhere
 // if it is wished.
-func (t *reporter) watch(s std, wished bool, sources []*source) {
+func (t *reporter) watch(s cli.Streams, wished bool, sources []*source) {
 	terminal := false
-	if f, ok := s.err.(*os.File); ok {
+	if f, ok := s.Err.(*os.File); ok {
 		st, err := f.Stat()
 		terminal = err == nil && st.Mode()&os.ModeCharDevice != 0
 	}

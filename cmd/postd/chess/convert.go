@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -15,11 +15,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"postd/cmd/postd/cli"
 	"postd/descriptive"
 	"postd/rules"
 )
 
-func cmdConvert(s std) *cobra.Command {
+func CmdConvert(s cli.Streams) *cobra.Command {
 	var x converter
 	c := &cobra.Command{
 		Use:   "convert [FILE…]",
@@ -81,30 +82,30 @@ func (x *converter) check(f *pflag.FlagSet) error {
 	var err error
 	switch {
 	case x.from != "" && x.from != inDescriptive && x.from != inPGN:
-		return usage("postd: --from is descriptive or pgn, not %q", x.from)
+		return cli.Usage("postd: --from is descriptive or pgn, not %q", x.from)
 	case !slices.Contains([]string{"", inPGN, "columns", "running"}, x.to):
-		return usage("postd: --to is pgn, columns or running, not %q", x.to)
+		return cli.Usage("postd: --to is pgn, columns or running, not %q", x.to)
 	case x.spelling != "Kt" && x.spelling != "N":
-		return usage("postd: --spelling is Kt or N, not %q", x.spelling)
+		return cli.Usage("postd: --spelling is Kt or N, not %q", x.spelling)
 	}
 	if x.options.Names, err = descriptive.ParseNames(x.names); err != nil {
-		return usage("postd: --names is birth or birth-then-side, not %q", x.names)
+		return cli.Usage("postd: --names is birth or birth-then-side, not %q", x.names)
 	}
 	if x.form, err = descriptive.ParseForm(x.moves); err != nil {
-		return usage("postd: --moves is descriptive, full, algebraic, numeric or uci, not %q", x.moves)
+		return cli.Usage("postd: --moves is descriptive, full, algebraic, numeric or uci, not %q", x.moves)
 	}
 	for _, name := range []string{"moves", "spelling", "checks"} {
 		if f.Changed(name) && x.to == inPGN {
-			return usage("postd: --%s is for columns and running; PGN has its own moves", name)
+			return cli.Usage("postd: --%s is for columns and running; PGN has its own moves", name)
 		}
 	}
 	for _, name := range []string{"names", "by-sequel"} {
 		if f.Changed(name) && x.from == inPGN {
-			return usage("postd: --%s is for descriptive notation, and --from says pgn", name)
+			return cli.Usage("postd: --%s is for descriptive notation, and --from says pgn", name)
 		}
 	}
 	if x.variations && x.from == inDescriptive {
-		return usage("postd: --variations is for PGN, and --from says descriptive")
+		return cli.Usage("postd: --variations is for PGN, and --from says descriptive")
 	}
 	if x.spelling == "N" {
 		x.style.Spelling = descriptive.American
@@ -113,7 +114,7 @@ func (x *converter) check(f *pflag.FlagSet) error {
 }
 
 // run converts all files into one output.
-func (x *converter) run(ctx context.Context, s std, files []string) error {
+func (x *converter) run(ctx context.Context, s cli.Streams, files []string) error {
 	sources, err := openSources(s, files)
 	if err != nil {
 		return err
@@ -157,7 +158,7 @@ func (x *converter) run(ctx context.Context, s std, files []string) error {
 		return err
 	}
 	if told.faults > 0 {
-		return silent(exitFailed)
+		return cli.Silent(cli.ExitFailed)
 	}
 	return nil
 }
@@ -175,7 +176,7 @@ func (x *converter) convert(ctx context.Context, src *source, w *bufio.Writer, t
 			return fmt.Errorf("postd: %s: %w", src.name, err)
 		}
 		if from = guess(head); from == "" {
-			return usage("postd: %s seems to be neither descriptive notation nor PGN; say --from descriptive or --from pgn", src.name)
+			return cli.Usage("postd: %s seems to be neither descriptive notation nor PGN; say --from descriptive or --from pgn", src.name)
 		}
 		told.guessed(src, from)
 	}
@@ -254,7 +255,7 @@ func (x *converter) games(src *source) func() (*rules.PGN, []descriptive.Fault, 
 			return nil, []descriptive.Fault{{Kind: descriptive.FaultNoGame, Line: 1, Why: "no game begins here"}}, nil
 		case errors.As(err, &bad):
 			none = false
-			why := withoutRooms(bad.Err)
+			why := cli.WithoutRooms(bad.Err)
 			last := len(g.Moves) - 1
 			g.Comments[last] = strings.TrimSpace(fmt.Sprintf("%s [The game is not read beyond this, line %d: %s.]", g.Comments[last], bad.Line, why))
 			return &g, []descriptive.Fault{{Kind: descriptive.FaultForm, Game: bad.Game, Line: bad.Line, Words: bad.Word, Why: why}}, nil

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -13,9 +13,9 @@ import (
 // init lists commands in the order in which they are wanted, not by letters.
 func init() { cobra.EnableCommandSorting = false }
 
-// branch makes a command that only has others below it: alone it tells what
+// Branch makes a command that only has others below it: alone it tells what
 // there is, and a name that it does not know is a wrong command line.
-func branch(c *cobra.Command) *cobra.Command {
+func Branch(c *cobra.Command) *cobra.Command {
 	c.Args = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
@@ -36,34 +36,35 @@ func unknownCommand(c *cobra.Command, name string) error {
 		names = append(names, x.Name())
 	}
 	hint := ""
-	if near := nearest(name, names); near != "" {
+	if near := Nearest(name, names); near != "" {
 		hint = fmt.Sprintf("; is '%s %s' meant?", c.CommandPath(), near)
 	}
-	return usage("postd: there is no command '%s %s'%s (see '%s --help')", c.CommandPath(), name, hint, c.CommandPath())
+	return Usage("postd: there is no command '%s %s'%s (see '%s --help')", c.CommandPath(), name, hint, c.CommandPath())
 }
 
-// exactArgs is cobra.ExactArgs with a plain sentence.
-func exactArgs(n int, what string) cobra.PositionalArgs {
+// ExactArgs is cobra.ExactArgs with a plain sentence.
+func ExactArgs(n int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		switch {
 		case len(args) == n:
 			return nil
 		case n == 0:
-			return usage("postd: %s takes no arguments, and %q is one (see '%s --help')", nameOf(c), args[0], c.CommandPath())
+			return Usage("postd: %s takes no arguments, and %q is one (see '%s --help')", NameOf(c), args[0], c.CommandPath())
 		default:
-			return usage("postd: %s needs %s (see '%s --help')", nameOf(c), what, c.CommandPath())
+			return Usage("postd: %s needs %s (see '%s --help')", NameOf(c), what, c.CommandPath())
 		}
 	}
 }
 
-func cmdHelp() *cobra.Command {
+// CmdHelp makes the command that explains the others.
+func CmdHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
 		Short: "explain a command",
 		RunE: func(c *cobra.Command, args []string) error {
 			found, rest, err := c.Root().Find(args)
 			if err != nil {
-				return asUsage(err)
+				return AsUsage(err)
 			}
 			if len(rest) > 0 {
 				return unknownCommand(found, rest[0])

@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"slices"
@@ -6,13 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/rules"
 )
 
-func cmdRules(s std) *cobra.Command {
+func CmdRules(s cli.Streams) *cobra.Command {
 	c := &cobra.Command{Use: "rules", Short: "questions about positions: perft, moves, dead, perpetual, mate; games: replay, pgn"}
 	c.AddCommand(cmdPerft(s), cmdMoves(s), cmdDead(s), cmdPerpetual(s), cmdMate(s), cmdReplay(s), cmdRulesPGN(s))
-	return branch(c)
+	return cli.Branch(c)
 }
 
 func position(fen string) (rules.Position, error) {
@@ -21,12 +22,12 @@ func position(fen string) (rules.Position, error) {
 	}
 	p, err := rules.ParseFEN(fen)
 	if err != nil {
-		return p, status{exitUsage, err}
+		return p, cli.Ends(cli.ExitUsage, err)
 	}
 	return p, nil
 }
 
-func cmdPerft(s std) *cobra.Command {
+func cmdPerft(s cli.Streams) *cobra.Command {
 	var fen string
 	var depth int
 	var divide bool
@@ -37,21 +38,21 @@ func cmdPerft(s std) *cobra.Command {
 of moves are compared. The last line is the count.`,
 		Example: `  postd rules perft --depth 5
   postd rules perft --depth 2 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			p, err := position(fen)
 			if err != nil {
 				return err
 			}
 			if depth < 0 || depth > 20 {
-				return usage("postd: --depth is 0 to 20, not %d", depth)
+				return cli.Usage("postd: --depth is 0 to 20, not %d", depth)
 			}
 			if divide && depth > 0 {
 				for _, x := range p.Divide(depth) {
-					s.printf("%s %d\n", x.Move, x.Nodes)
+					s.Printf("%s %d\n", x.Move, x.Nodes)
 				}
 			}
-			s.printf("%d\n", p.Perft(depth))
+			s.Printf("%d\n", p.Perft(depth))
 			return nil
 		},
 	}
@@ -61,12 +62,12 @@ of moves are compared. The last line is the count.`,
 	return c
 }
 
-func cmdMoves(s std) *cobra.Command {
+func cmdMoves(s cli.Streams) *cobra.Command {
 	var fen string
 	c := &cobra.Command{
 		Use:   "moves",
 		Short: "list the legal moves in UCI form, sorted, on one line",
-		Args:  exactArgs(0, ""),
+		Args:  cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			p, err := position(fen)
 			if err != nil {
@@ -77,7 +78,7 @@ func cmdMoves(s std) *cobra.Command {
 				list = append(list, m.String())
 			}
 			slices.Sort(list)
-			s.printf("%s\n", strings.Join(list, " "))
+			s.Printf("%s\n", strings.Join(list, " "))
 			return nil
 		},
 	}

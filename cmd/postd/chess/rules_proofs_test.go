@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/cli"
 	"postd/rules"
 )
 
@@ -167,7 +168,7 @@ func TestProofCommandLines(t *testing.T) {
 				args = append(args, strings.ReplaceAll(a, "\x00", " "))
 			}
 			got := postd(t, "", args...)
-			got.want(t, exitUsage, x.want)
+			got.want(t, cli.ExitUsage, x.want)
 			if got.out != "" || strings.Count(got.errs, "\n") != 1 || !strings.HasPrefix(got.errs, "postd: ") {
 				t.Errorf("it says %q and %q", got.out, got.errs)
 			}
@@ -184,7 +185,7 @@ func TestProofInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	var out, errs bytes.Buffer
-	code := run(ctx, []string{"rules", "mate", "--time", "0", "--in", "50", noMate}, std{strings.NewReader(""), &out, &errs})
+	code := run(ctx, []string{"rules", "mate", "--time", "0", "--in", "50", noMate}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 	if above, last := lines(out.String()); code != 0 || errs.Len() > 0 || last != "unknown" || !strings.Contains(above, " positions in ") {
 		t.Errorf("it ends with %d: %s%s", code, out.String(), errs.String())
 	}
@@ -204,7 +205,7 @@ func TestProofSignalled(t *testing.T) {
 	ended := make(chan told, 1)
 	go func() {
 		var out, errs bytes.Buffer
-		code := run(t.Context(), []string{"rules", "mate", "--time", "0", "--in", "50", noMate}, std{strings.NewReader(""), &out, &errs})
+		code := run(t.Context(), []string{"rules", "mate", "--time", "0", "--in", "50", noMate}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		ended <- told{code, out.String(), errs.String()}
 	}()
 	for range 3000 {
@@ -259,7 +260,7 @@ func TestCertificate(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			got := postd(t, "", append([]string{"rules", "perpetual"}, x.args...)...)
-			got.want(t, exitFailed, x.want)
+			got.want(t, cli.ExitFailed, x.want)
 			if got.out != "" {
 				t.Errorf("it says %q", got.out)
 			}

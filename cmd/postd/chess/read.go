@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -12,11 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/cli"
 	"postd/descriptive"
 	"postd/rules"
 )
 
-func cmdRead(s std) *cobra.Command {
+func CmdRead(s cli.Streams) *cobra.Command {
 	var names, notation string
 	var how manner
 	c := &cobra.Command{
@@ -40,16 +41,16 @@ marks of check that no reading gives (RULING/R-4); and for a record without a
 reading "reason", the nearest one.`,
 		Example: `  echo '{"fen":"rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3","record":"B-Kt5"}' | postd read
   {"moves":["c1g5","f1b5"]}`,
-		Args: exactArgs(0, ""),
+		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			var err error
 			if how.names, err = descriptive.ParseNames(names); err != nil {
-				return usage("postd: --names is birth or birth-then-side, not %q", names)
+				return cli.Usage("postd: --names is birth or birth-then-side, not %q", names)
 			}
 			if how.in, err = descriptive.ParseNotation(notation); err != nil {
-				return usage("postd: --notation: %v; several are joined by +", withoutRooms(err))
+				return cli.Usage("postd: --notation: %v; several are joined by +", cli.WithoutRooms(err))
 			}
-			return readLines(s.in, s.out, how)
+			return readLines(s.In, s.Out, how)
 		},
 	}
 	c.Flags().StringVar(&names, "names", "birth", "what King's and Queen's before a piece mean: birth, where it began, or birth-then-side, failing that where it stands; a FEN alone is read so (RULING/R-45)")
@@ -107,7 +108,7 @@ func readLines(in io.Reader, out io.Writer, how manner) error {
 			answer, bad = answerRecord(line, how)
 		}
 		if bad != nil {
-			enc.Encode(refusal{withoutRooms(bad)})
+			enc.Encode(refusal{cli.WithoutRooms(bad)})
 		} else {
 			enc.Encode(answer)
 		}

@@ -1,4 +1,4 @@
-package main
+package chess
 
 import (
 	"bufio"
@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"postd/cmd/postd/cli"
 )
 
 // unpacked returns what is read, unpacked where gzip has packed it: its first
@@ -115,11 +117,11 @@ func openCopies(name string, sources []*source) (*copies, error) {
 		return nil, nil
 	}
 	if st, err := os.Stat(name); err == nil && isRead(st, sources) {
-		return nil, usage("postd: --faults %s is read too; it stays as it is", name)
+		return nil, cli.Usage("postd: --faults %s is read too; it stays as it is", name)
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 	if err != nil {
-		return nil, usage("postd: --faults: %w", err)
+		return nil, cli.Usage("postd: --faults: %w", err)
 	}
 	return &copies{file: f, out: bufio.NewWriter(f)}, nil
 }
