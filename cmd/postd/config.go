@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"postd/cmd/postd/cli"
-	"postd/ledger"
 	"postd/mailbox"
 )
 
@@ -305,12 +304,6 @@ func (c *Config) beside(path string) string {
 		return path
 	}
 	return filepath.Join(filepath.Dir(c.path), path)
-}
-
-// ledger returns the options of the ledger.
-func (c Config) ledger() ledger.Options {
-	_, host, _ := strings.Cut(c.Office.Address, "@")
-	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now, Fault: faultPoint}
 }
 
 // longestSocket is what fits into sockaddr_un on every system, with its end.

@@ -86,10 +86,9 @@ func exposed(file, what string) []string {
 	return []string{fmt.Sprintf("others on this machine can read %s, %s: chmod 600 %[1]s", file, what)}
 }
 
-// mailbox returns the configuration of the door of letters.
+// mailbox returns the configuration of the mail, without the words of its letters.
 func (c *Config) mailbox() (mailbox.Config, error) {
-	m := mailbox.Config{Fault: faultPoint, Mailbox: c.IMAP.Mailbox, Address: c.Office.Address, Confirmed: confirmedWords(c.Office.Name, c.Secretary), Several: severalWords(c.Office.Name, c.Secretary)}
-	m.AuthServer, m.Question = c.IMAP.AuthServer, questionWords(c.Office.Name, c.Secretary)
+	m := mailbox.Config{Mailbox: c.IMAP.Mailbox, Address: c.Office.Address, AuthServer: c.IMAP.AuthServer}
 	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
 	m.Outage, _ = time.ParseDuration(c.IMAP.Outage)
 	var errs []error

@@ -65,7 +65,7 @@ func (d *desk) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) er
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) && !begin {
 		return fmt.Errorf("postd: there is no ledger %s yet: 'postd serve', 'postd player add' or 'postd game open' begins one", file)
 	}
-	l, err := openLedger(d.conf, d.conf.ledger())
+	l, err := openLedger(d.conf, ledgerOptions(d.conf))
 	if errors.Is(err, ledger.ErrHeld) {
 		if done, err := d.byOffice(c, socket); done { // it was just opening
 			return err

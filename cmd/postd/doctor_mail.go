@@ -16,7 +16,7 @@ const (
 
 // servers calls both servers as the office does.
 func (x *doctor) servers(ctx context.Context) {
-	m, err := x.conf.mailbox()
+	m, err := mailOf(x.conf)
 	if err != nil {
 		x.fail("servers", "mend the configuration", "%s", plainly(err))
 		return

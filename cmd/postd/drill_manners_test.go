@@ -48,7 +48,7 @@ func (h *drill) ledgerOf() *ledger.Ledger {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	l, err := openLedger(conf, conf.ledger())
+	l, err := openLedger(conf, ledgerOptions(conf))
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -151,7 +151,7 @@ func (r *rally) open() *ledger.Ledger {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	l, err := openLedger(conf, conf.ledger())
+	l, err := openLedger(conf, ledgerOptions(conf))
 	if err != nil {
 		r.t.Fatal(err)
 	}

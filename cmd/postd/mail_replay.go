@@ -128,7 +128,7 @@ func letterIn(name string) ([]byte, error) {
 }
 
 func (d *desk) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
-	conf, _ := d.conf.mailbox() // no server is called, so that no secret is wanting
+	conf, _ := mailOf(d.conf) // no server is called, so that no secret is wanting
 	x, err := mailbox.Replay(l, conf, time.Now, kept)
 	if err != nil {
 		return err

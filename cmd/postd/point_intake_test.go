@@ -52,7 +52,7 @@ func TestPoint18OneOffice(t *testing.T) {
 	if err := open("postd.toml", time.Minute); err == nil || !strings.Contains(err.Error(), "an office runs already") {
 		t.Errorf("a second office on the ledger: %v", err)
 	}
-	if _, err := ledger.Open(conf.file(), conf.ledger()); !errors.Is(err, ledger.ErrHeld) {
+	if _, err := ledger.Open(conf.file(), ledgerOptions(conf)); !errors.Is(err, ledger.ErrHeld) {
 		t.Errorf("the ledger was opened twice: %v", err)
 	}
 	if err := open("other.toml", time.Minute); err == nil || !strings.Contains(err.Error(), "another office on this machine reads it") {
@@ -123,7 +123,7 @@ func TestPoint12Told(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := openLedger(conf, conf.ledger())
+	l, err := openLedger(conf, ledgerOptions(conf))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+	"postd/mailbox"
 	"context"
 	"errors"
 	"fmt"
@@ -56,7 +58,7 @@ where that is no terminal.`,
 
 // serve opens the office of a configuration and keeps it open until ctx ends.
 func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) error {
-	m, err := conf.mailbox()
+	m, err := mailOf(conf)
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
 	}
@@ -75,7 +77,7 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 		return err
 	}
 	defer locks.release()
-	options := conf.ledger()
+	options := ledgerOptions(conf)
 	options.Log = log
 	l, err := openLedger(conf, options)
 	if errors.Is(err, ledger.ErrHeld) {
@@ -128,4 +130,18 @@ func logTo(s cli.Streams, level string) (*slog.Logger, error) {
 // times says when the bells ring.
 func (a *App) times() scheduler.Config {
 	return scheduler.Config{Poll: a.Mail.Poll, Daily: a.Sheet, Zone: a.Zone, NextDue: a.Ledger.NextDue, Now: a.Now, Log: a.Log}
+}
+
+// ledgerOptions are the options of the ledger of a configuration.
+func ledgerOptions(c Config) ledger.Options {
+	_, host, _ := strings.Cut(c.Office.Address, "@")
+	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now, Fault: faultPoint}
+}
+
+// mailOf is the configuration of the mail, with the words of its letters.
+func mailOf(c Config) (mailbox.Config, error) {
+	m, err := c.mailbox()
+	m.Fault = faultPoint
+	m.Confirmed, m.Several, m.Question = confirmedWords(c.Office.Name, c.Secretary), severalWords(c.Office.Name, c.Secretary), questionWords(c.Office.Name, c.Secretary)
+	return m, err
 }
