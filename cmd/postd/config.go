@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -83,6 +84,11 @@ func (s *serverConfig) keys(section string) []key {
 		{section + ".ca_file", &s.CA},
 	}, s.tokenConfig.keys(section)...)
 }
+
+// sample is the file that 'postd init' writes: every key, with what it is for.
+//
+//go:embed postd.toml
+var sample []byte
 
 // named is a server with the name of its section.
 type named struct {

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -249,17 +248,5 @@ func TestInit(t *testing.T) {
 		write(t, "imap.password", "a")
 		write(t, "smtp.password", "b")
 		postd(t, "", "check-config").want(t, 0, "is in order")
-	})
-	t.Run("every key is explained", func(t *testing.T) {
-		b, err := os.ReadFile("postd.toml")
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := keyLines(regexp.MustCompile(`(?m)^# ([a-z_]+ = )`).ReplaceAllString(string(b), "$1"))
-		for _, k := range new(Config).keys() {
-			if lines[k.name] == 0 && !strings.HasSuffix(k.name, ".password") {
-				t.Errorf("%s does not stand in it", k.name)
-			}
-		}
 	})
 }

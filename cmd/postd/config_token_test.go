@@ -42,15 +42,6 @@ func TestConfigurationByToken(t *testing.T) {
 	if strings.Contains(got.out, "s3cret") {
 		t.Errorf("it shows %q", got.out)
 	}
-	if err := writeSecret("refresh", "another"); err != nil {
-		t.Fatal(err)
-	}
-	if s, err := readSecret("refresh"); err != nil || s != "another" {
-		t.Errorf("%q, %v", s, err)
-	}
-	if st, err := os.Stat("refresh"); err != nil || st.Mode().Perm() != 0o600 {
-		t.Errorf("%v, %v", st.Mode(), err)
-	}
 }
 
 // TestConfigurationOfSeveralMailboxes checks that a further mailbox says what is

@@ -9,9 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -183,46 +181,6 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 		return json.Unmarshal([]byte(w.do("health", "--json").out), &r) == nil && r.LastIn.After(through.Add(time.Second))
 	})
 	s.end(t)
-}
-
-// TestInheritedSocket checks that the door takes a socket that systemd hands over,
-// by its name.
-func TestInheritedSocket(t *testing.T) {
-	if _, err := inherited("systemd:smtp", firstInherited); err == nil || !strings.Contains(err.Error(), "no sockets") {
-		t.Error(err)
-	}
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ln.Close()
-	file, err := ln.(*net.TCPListener).File()
-	if err != nil {
-		t.Fatal(err)
-	}
-	fd, err := syscall.Dup(int(file.Fd())) // that will be closed
-	if err != nil {
-		t.Fatal(err)
-	}
-	file.Close()
-	t.Setenv("LISTEN_PID", strconv.Itoa(os.Getpid()))
-	t.Setenv("LISTEN_FDS", "2")
-	t.Setenv("LISTEN_FDNAMES", "web:smtp")
-	if _, err := inherited("systemd:lmtp", fd-1); err == nil || !strings.Contains(err.Error(), "web, smtp, and none of that name") {
-		t.Error(err)
-	}
-	got, err := inherited("systemd:smtp", fd-1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer got.Close()
-	if got.Addr().String() != ln.Addr().String() {
-		t.Errorf("it listens at %s, not %s", got.Addr(), ln.Addr())
-	}
-	t.Setenv("LISTEN_PID", "1")
-	if _, err := inherited("systemd:smtp", fd-1); err == nil {
-		t.Error("the sockets of another process are taken")
-	}
 }
 
 // TestDoorPostfix has Postfix hand letters in by LMTP, and swaks by SMTP with TLS,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -15,9 +14,6 @@ import (
 
 // render gives the ledger the words of the notices.
 var render = templates.Render
-
-//go:embed postd.toml
-var sample []byte
 
 func cmdInit(d *desk) *cobra.Command {
 	return &cobra.Command{
