@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"postd/cmd/postd/config"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/scheduler"
@@ -26,7 +27,7 @@ type App struct {
 	Zone   *time.Location
 	Log    *slog.Logger
 	Socket string           // where errands are taken; empty: nowhere
-	Config Config           // for errands and pages
+	Config config.Config    // for errands and pages
 	Pages  *pages           // the secretary's; nil: none
 	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
 
@@ -57,8 +58,8 @@ func (a *App) Run(ctx context.Context) error {
 	if a.Watch != nil {
 		a.Mail.Doubt = a.doubt
 	}
-	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.publicAddress(), a.Ledger, f) }
-	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.publicAddress(), a.Ledger, player) }
+	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.PublicAddress(), a.Ledger, f) }
+	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
 	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
 	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
 	if err := a.makeDoor(); err != nil {

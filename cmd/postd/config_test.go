@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 )
 
 func TestConfigurationThatIsWrong(t *testing.T) {
@@ -197,11 +198,11 @@ func TestSecrets(t *testing.T) {
 			if strings.Contains(got.out, x.password) {
 				t.Errorf("the password is told:\n%s", got.out)
 			}
-			c, _, err := readConfigToServe(x.config)
+			c, _, err := config.ReadToServe(x.config)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if m, err := c.mailbox(); err != nil || m.IMAP.Password != x.password {
+			if m, err := c.Mailbox(); err != nil || m.IMAP.Password != x.password {
 				t.Errorf("the password is %q (%v)", m.IMAP.Password, err)
 			}
 		})

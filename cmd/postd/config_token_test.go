@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/mailbox"
 )
 
@@ -59,11 +60,11 @@ user = "far"
 `)
 	t.Setenv("POSTD_IMAP_ALSO_FAR_PASSWORD", "distant")
 	postd(t, "", "check-config", "--config", "also.toml").want(t, 0, "and        Junk, as imap.also.junk", "imap.also.far", "imap.far.example:993", "user old, password set by imap.also.old.password")
-	c, _, err := readConfigToServe("also.toml")
+	c, _, err := config.ReadToServe("also.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := c.mailbox()
+	m, err := c.Mailbox()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/ledger"
 	"postd/secretary/access"
 )
@@ -20,7 +21,7 @@ const (
 // It returns their address, and what closes them and waits for them.
 func showPages(ctx context.Context, s cli.Streams, a *App) (base string, closed func(), err error) {
 	a.Config.Office.Name = "Demonstration"
-	a.Config.Secretary = personConfig{Name: demoOfficial, Address: secretaryAddress}
+	a.Config.Secretary = config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}
 	p, err := a.open("127.0.0.1:0")
 	if err != nil {
 		return "", nil, err

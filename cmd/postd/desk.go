@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/ledger"
 	"postd/secretary"
 )
@@ -26,14 +27,14 @@ import (
 type desk struct {
 	cli.Streams
 	config string
-	office *office // in the running office
-	conf   Config  // while work is under way
+	office *office       // in the running office
+	conf   config.Config // while work is under way
 }
 
 // office is what a command works on inside the running office.
 type office struct {
 	ledger *ledger.Ledger
-	conf   Config
+	conf   config.Config
 	ring   func()                                       // has the mailbox and the letters that wait looked at soon
 	accept func(who string) (doubted string, err error) // says that the machine's clock is right
 	health func() secretary.Health
@@ -55,10 +56,10 @@ func (d *desk) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) er
 		d.conf = d.office.conf
 		return body(d.office.ledger)
 	}
-	if d.conf, err = readConfig(d.config); err != nil {
+	if d.conf, err = config.Read(d.config); err != nil {
 		return err
 	}
-	file, socket := d.conf.file(), d.conf.socket()
+	file, socket := d.conf.File(), d.conf.Socket()
 	if done, err := d.byOffice(c, socket); done {
 		return err
 	}
@@ -88,11 +89,11 @@ func (d *desk) byOffice(c *cobra.Command, socket string) (done bool, err error) 
 }
 
 // openLedger opens the ledger of a configuration, and makes its folder.
-func openLedger(c Config, o ledger.Options) (*ledger.Ledger, error) {
+func openLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
 	if err := os.MkdirAll(c.Office.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("postd: %w", err)
 	}
-	return ledger.Open(c.file(), o)
+	return ledger.Open(c.File(), o)
 }
 
 // later tells, where no office runs, when the letters go out.

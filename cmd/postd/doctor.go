@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 )
 
 // How a thing was found to be.
@@ -29,7 +30,7 @@ type remark struct {
 
 // doctor looks at one office and notes what it finds.
 type doctor struct {
-	conf    Config
+	conf    config.Config
 	now     time.Time
 	offline bool
 	send    bool
@@ -111,7 +112,7 @@ func (d *desk) tellFound(all []remark) {
 // examine goes through all. Without a configuration that can be read there is
 // nothing else to look at.
 func (x *doctor) examine(ctx context.Context, path string) {
-	conf, notes, err := readConfigToServe(path)
+	conf, notes, err := config.ReadToServe(path)
 	if err != nil {
 		for line := range strings.Lines(plainly(err)) {
 			x.fail("configuration", "mend it; 'postd init --config FILE' writes one in which every key is explained", "%s", strings.TrimSpace(line))

@@ -106,7 +106,7 @@ func (x *doctor) dmarc(ctx context.Context, domain string) {
 // dkim holds the key by which letters are signed against the one that the DNS
 // shows (RFC 6376 3.6.1).
 func (x *doctor) dkim(ctx context.Context) {
-	signer, err := x.conf.signer()
+	signer, err := x.conf.Signer()
 	if err != nil || signer == nil {
 		x.ok("DKIM", "letters are not signed here; whoever takes them from the office may sign them")
 		return

@@ -18,7 +18,7 @@ import (
 // every letter and can write as every player.
 func (x *doctor) folder() {
 	const about = "file rights"
-	for _, file := range []string{x.conf.Office.Data, x.conf.file()} {
+	for _, file := range []string{x.conf.Office.Data, x.conf.File()} {
 		st, err := os.Stat(file)
 		switch {
 		case errors.Is(err, os.ErrNotExist):
@@ -38,7 +38,7 @@ func (x *doctor) folder() {
 
 // ledger has the ledger verified, and the holidays looked after.
 func (x *doctor) ledger(ctx context.Context, path string) {
-	if _, err := os.Stat(x.conf.file()); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(x.conf.File()); errors.Is(err, os.ErrNotExist) {
 		x.ok("ledger", "there is none yet; 'postd serve' begins it")
 		return
 	}
@@ -47,9 +47,9 @@ func (x *doctor) ledger(ctx context.Context, path string) {
 	lines := strings.Split(out, "\n")
 	switch {
 	case code == 0:
-		x.ok("ledger", "%s is sound: %s", x.conf.file(), lines[0])
+		x.ok("ledger", "%s is sound: %s", x.conf.File(), lines[0])
 	case code == cli.ExitFound:
-		x.fail("ledger", "keep the file and make a copy; then look at what 'postd check' says", "%s has faults: %s", x.conf.file(), out)
+		x.fail("ledger", "keep the file and make a copy; then look at what 'postd check' says", "%s has faults: %s", x.conf.File(), out)
 	default:
 		x.fail("ledger", "see whether another postd holds it, and whether this user may read it", "it could not be verified: %s", errs)
 		return
@@ -88,7 +88,7 @@ func (x *doctor) running(ctx context.Context, path string) {
 		return
 	}
 	x.warn("office", "start it: 'postd serve'", "it does not run")
-	l, err := ledger.OpenReadOnly(x.conf.file())
+	l, err := ledger.OpenReadOnly(x.conf.File())
 	if err != nil {
 		return // the check will say so
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox"
@@ -44,7 +45,7 @@ func (h *drill) world(from, to string, raw string) {
 // ledgerOf opens the drill's ledger while no office runs.
 func (h *drill) ledgerOf() *ledger.Ledger {
 	h.t.Helper()
-	conf, err := readConfig(h.config)
+	conf, err := config.Read(h.config)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -123,17 +123,18 @@ var house = map[string]room{
 		},
 		others: []string{"golang.org/x/tools/txtar"},
 	},
-	"drills":          {forTests: true},
-	"cmd/postd/cli":   {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
-	"cmd/postd/chess": {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"drills":           {forTests: true},
+	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox"}, others: []string{"github.com/BurntSushi/toml"}},
+	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd": {
 		ours: []string{
-			"cmd/postd/cli", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
 			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/access", "secretary/holidays", "dialogue",
 		},
 		others: []string{
-			"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/BurntSushi/toml",
+			"github.com/spf13/cobra", "github.com/spf13/pflag",
 			"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22",
 		},
 	},

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/templates"
 )
 
@@ -30,7 +31,7 @@ under the name that --config gives. It never overwrites a file.`,
 			if err != nil {
 				return fmt.Errorf("postd: %w", err)
 			}
-			_, err = f.Write(sample)
+			_, err = f.Write(config.Sample)
 			if err = errors.Join(err, f.Close()); err != nil {
 				os.Remove(d.config)
 				return fmt.Errorf("postd: %w", err)
@@ -54,28 +55,28 @@ is wrong with it, with its lines; then it ends with status 3. Else it shows
 what is in force, passwords masked. It touches neither network nor ledger.`,
 		Args: cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			c, notes, err := readConfigToServe(d.config)
+			c, notes, err := config.ReadToServe(d.config)
 			if err != nil {
 				return err
 			}
 			d.Printf("%s is in order.\n", d.config)
 			d.Printf("  office     %s <%s>\n", c.Office.Name, c.Office.Address)
 			d.Printf("  secretary  %s <%s>, daily sheet at %s %s\n", c.Secretary.Name, c.Secretary.Address, c.Office.Sheet, c.Office.Zone)
-			d.Printf("  ledger     %s\n  socket     %s\n", c.file(), c.socket())
-			for _, s := range c.servers() {
-				d.Printf("  %-9s  %s, %s, %s\n", s.name, s.server().Addr(), s.Security, c.known(s))
+			d.Printf("  ledger     %s\n  socket     %s\n", c.File(), c.Socket())
+			for _, s := range c.Servers() {
+				d.Printf("  %-9s  %s, %s, %s\n", s.Name, s.Server().Addr(), s.Security, c.Known(s))
 			}
-			if c.Door.open() {
-				d.Printf("  door       %s\n", c.Door.tell())
+			if c.Door.Open() {
+				d.Printf("  door       %s\n", c.Door.Tell())
 			}
 			if c.IMAP.Host != "" {
 				d.Printf("  mailbox    %s, read every %s and when the server tells of mail\n", c.IMAP.Mailbox, c.IMAP.Poll)
 			}
 			for _, x := range c.Also {
-				d.Printf("  and        %s, as imap.also.%s\n", x.Mailbox, x.name)
+				d.Printf("  and        %s, as imap.also.%s\n", x.Mailbox, x.Name)
 			}
-			d.Printf("  sending    %s\n", c.sendingWords())
-			if s, err := c.signer(); s != nil && err == nil {
+			d.Printf("  sending    %s\n", c.SendingWords())
+			if s, err := c.Signer(); s != nil && err == nil {
 				name, value := s.Record()
 				d.Printf("  signed by  %s, and the DNS must hold, as one record:\n    %s TXT %q\n", c.DKIM.Domain, name, value)
 			}

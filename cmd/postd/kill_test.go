@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/config"
 	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
@@ -147,7 +148,7 @@ func (r *rally) config() string { return filepath.Join(r.dir, "postd.toml") }
 // open opens the ledger while no office runs.
 func (r *rally) open() *ledger.Ledger {
 	r.t.Helper()
-	conf, err := readConfig(r.config())
+	conf, err := config.Read(r.config())
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/dialogue"
 	"postd/ledger"
 	"postd/templates"
@@ -25,7 +26,7 @@ func TestPoint18OneOffice(t *testing.T) {
 	t.Setenv("POSTD_LOCK_DIR", t.TempDir())
 	write(t, "other.toml", strings.Replace(testConfig, "[secretary]", "data = \"elsewhere\"\n[secretary]", 1))
 	open := func(file string, d time.Duration) error {
-		conf, notes, err := readConfigToServe(file)
+		conf, notes, err := config.ReadToServe(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,14 +35,14 @@ func TestPoint18OneOffice(t *testing.T) {
 		return serve(ctx, conf, notes, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	conf, notes, err := readConfigToServe("postd.toml")
+	conf, notes, err := config.ReadToServe("postd.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- serve(ctx, conf, notes, slog.New(slog.NewTextHandler(io.Discard, nil))) }()
 	for i := 0; ; i++ {
-		if _, err := os.Stat(conf.socket()); err == nil {
+		if _, err := os.Stat(conf.Socket()); err == nil {
 			break
 		}
 		if i > 1000 {
@@ -52,7 +53,7 @@ func TestPoint18OneOffice(t *testing.T) {
 	if err := open("postd.toml", time.Minute); err == nil || !strings.Contains(err.Error(), "an office runs already") {
 		t.Errorf("a second office on the ledger: %v", err)
 	}
-	if _, err := ledger.Open(conf.file(), ledgerOptions(conf)); !errors.Is(err, ledger.ErrHeld) {
+	if _, err := ledger.Open(conf.File(), ledgerOptions(conf)); !errors.Is(err, ledger.ErrHeld) {
 		t.Errorf("the ledger was opened twice: %v", err)
 	}
 	if err := open("other.toml", time.Minute); err == nil || !strings.Contains(err.Error(), "another office on this machine reads it") {
@@ -119,7 +120,7 @@ func TestPoint35BothTimes(t *testing.T) {
 // where it lies.
 func TestPoint12Told(t *testing.T) {
 	inOffice(t)
-	conf, err := readConfig("postd.toml")
+	conf, err := config.Read("postd.toml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/descriptive"
 	"postd/ledger"
@@ -50,7 +51,7 @@ func newTownOffice(t *testing.T, at time.Time) *townOffice {
 	}
 	a := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: discard()}
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
-	a.Config.Secretary = personConfig{Name: "Edith Price", Address: secretaryAddress}
+	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
 	p, err := a.open("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -1,19 +1,20 @@
 package main
 
 import (
-	"strings"
-	"postd/mailbox"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
 	"postd/ledger"
+	"postd/mailbox"
 	"postd/scheduler"
 	"postd/templates"
 )
@@ -45,7 +46,7 @@ where that is no terminal.`,
 			if err := checkLetters(); err != nil {
 				return err
 			}
-			conf, notes, err := readConfigToServe(d.config)
+			conf, notes, err := config.ReadToServe(d.config)
 			if err != nil {
 				return err
 			}
@@ -57,7 +58,7 @@ where that is no terminal.`,
 }
 
 // serve opens the office of a configuration and keeps it open until ctx ends.
-func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) error {
+func serve(ctx context.Context, conf config.Config, notes []string, log *slog.Logger) error {
 	m, err := mailOf(conf)
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
@@ -66,11 +67,11 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
 	}
-	if conn, err := reach(conf.socket()); err != nil {
+	if conn, err := reach(conf.Socket()); err != nil {
 		return err
 	} else if conn != nil {
 		conn.Close()
-		return fmt.Errorf("postd: an office runs already on %s", conf.file())
+		return fmt.Errorf("postd: an office runs already on %s", conf.File())
 	}
 	locks, err := lockMailboxes(m)
 	if err != nil {
@@ -81,7 +82,7 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 	options.Log = log
 	l, err := openLedger(conf, options)
 	if errors.Is(err, ledger.ErrHeld) {
-		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.file())
+		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.File())
 	}
 	if err != nil {
 		return err
@@ -97,8 +98,8 @@ func serve(ctx context.Context, conf Config, notes []string, log *slog.Logger) e
 	if len(last) > 0 {
 		worked = last[0].At
 	}
-	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.socket(), Config: conf}
-	if app.Door, err = conf.door(); err != nil {
+	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Config: conf}
+	if app.Door, err = conf.OpenDoor(); err != nil {
 		return errors.Join(err, l.Close())
 	}
 	if conf.Web.Listen != "" {
@@ -133,14 +134,14 @@ func (a *App) times() scheduler.Config {
 }
 
 // ledgerOptions are the options of the ledger of a configuration.
-func ledgerOptions(c Config) ledger.Options {
+func ledgerOptions(c config.Config) ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
 	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now, Fault: faultPoint}
 }
 
 // mailOf is the configuration of the mail, with the words of its letters.
-func mailOf(c Config) (mailbox.Config, error) {
-	m, err := c.mailbox()
+func mailOf(c config.Config) (mailbox.Config, error) {
+	m, err := c.Mailbox()
 	m.Fault = faultPoint
 	m.Confirmed, m.Several, m.Question = confirmedWords(c.Office.Name, c.Secretary), severalWords(c.Office.Name, c.Secretary), questionWords(c.Office.Name, c.Secretary)
 	return m, err

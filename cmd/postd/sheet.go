@@ -1,6 +1,7 @@
 package main
 
 import (
+	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/ledger"
 	"postd/mailbox"
@@ -33,7 +34,7 @@ func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
 
 // confirmedWords are the words that tell a player of an office that the address
 // is confirmed.
-func confirmedWords(office string, secretary personConfig) func(ledger.Player, string, int) (correspondence.Letterpress, error) {
+func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Player, string, int) (correspondence.Letterpress, error) {
 	return func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
 		return templates.RenderAddressConfirmed(templates.AddressConfirmed{
 			Name: p.Name, Addr: addr, Waited: waited, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
@@ -43,7 +44,7 @@ func confirmedWords(office string, secretary personConfig) func(ledger.Player, s
 
 // questionWords are those by which a player is asked whether a letter is
 // genuine.
-func questionWords(office string, secretary personConfig) func(mailbox.Question) (correspondence.Letterpress, error) {
+func questionWords(office string, secretary config.PersonConfig) func(mailbox.Question) (correspondence.Letterpress, error) {
 	return func(q mailbox.Question) (correspondence.Letterpress, error) {
 		return templates.RenderWhoseLetter(templates.WhoseLetter{
 			Name: q.Player.Name, From: q.From, Sent: q.Subject, Begins: q.Begins, Arrived: q.Arrived, Label: q.Label, Why: q.Why,
@@ -53,7 +54,7 @@ func questionWords(office string, secretary personConfig) func(mailbox.Question)
 }
 
 // severalWords are those of the one answer to a letter in several games.
-func severalWords(office string, secretary personConfig) func(ledger.Player, mailbox.Several) (correspondence.Letterpress, error) {
+func severalWords(office string, secretary config.PersonConfig) func(ledger.Player, mailbox.Several) (correspondence.Letterpress, error) {
 	return func(p ledger.Player, s mailbox.Several) (correspondence.Letterpress, error) {
 		x := templates.Several{Name: p.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, q := range s.Parts {
@@ -68,7 +69,7 @@ func severalWords(office string, secretary personConfig) func(ledger.Player, mai
 }
 
 // digestWords are those of the one letter a day that a player has asked for.
-func digestWords(office string, secretary personConfig) func(ledger.Digest) (correspondence.Letterpress, error) {
+func digestWords(office string, secretary config.PersonConfig) func(ledger.Digest) (correspondence.Letterpress, error) {
 	return func(d ledger.Digest) (correspondence.Letterpress, error) {
 		x := templates.Digest{Name: d.Player.Name, At: d.At, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, g := range d.Games {

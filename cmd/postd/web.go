@@ -96,7 +96,7 @@ func (p *post) note(into *string, err error) error {
 
 // options are what the pages of this office must be told.
 func (a *App) options() (secretary.Options, error) {
-	trusted, err := a.Config.Web.trusted()
+	trusted, err := a.Config.Web.Trusted()
 	return secretary.Options{
 		Ledger: a.Ledger, Now: a.Now, Zone: a.Zone, Office: a.Config.Office.Name,
 		Secretary: ledger.Official{Name: a.Config.Secretary.Name, Addr: a.Config.Secretary.Address},

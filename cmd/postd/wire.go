@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/dialogue"
@@ -104,9 +105,9 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
 	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Quiet: 10 * time.Second,
-		Confirmed: confirmedWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress}),
-		Several:   severalWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress}),
-		Question:  questionWords("Demonstration", personConfig{Name: demoOfficial, Address: secretaryAddress})}
+		Confirmed: confirmedWords("Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}),
+		Several:   severalWords("Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}),
+		Question:  questionWords("Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})}
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}

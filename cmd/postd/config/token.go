@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"cmp"
@@ -31,14 +31,14 @@ func (t tokenConfig) byToken() bool {
 
 // envName is the name in the environment of a value of a server's section.
 func (s named) envName(what string) string {
-	return "POSTD_" + strings.ToUpper(strings.NewReplacer(".", "_", "-", "_").Replace(s.name)) + "_" + what
+	return "POSTD_" + strings.ToUpper(strings.NewReplacer(".", "_", "-", "_").Replace(s.Name)) + "_" + what
 }
 
 // checkAuth finds what is wrong with how a server knows the office, but for the
 // secrets themselves.
 func (c *Config) checkAuth(s named) (faults []fault) {
 	find := func(key, format string, a ...any) {
-		faults = append(faults, c.at(s.name+"."+key, format, a...))
+		faults = append(faults, c.at(s.Name+"."+key, format, a...))
 	}
 	switch s.Auth = cmp.Or(s.Auth, string(mailbox.ByPassword)); {
 	case s.byToken():
@@ -100,18 +100,18 @@ func (c *Config) tokenSecrets(s named) (faults []fault, notes []string) {
 	secret, err := c.clientSecret(s)
 	switch {
 	case err != nil:
-		faults = append(faults, c.at(s.name+".client_secret_file", "%v", err))
+		faults = append(faults, c.at(s.Name+".client_secret_file", "%v", err))
 	case s.RefreshFile == "" && secret == "":
-		faults = append(faults, c.at(s.name+".auth", "needs a refresh_token_file, or a client_secret_file (or %s) for an application that has rights of its own", s.envName("CLIENT_SECRET")))
+		faults = append(faults, c.at(s.Name+".auth", "needs a refresh_token_file, or a client_secret_file (or %s) for an application that has rights of its own", s.envName("CLIENT_SECRET")))
 	}
 	for _, x := range []struct{ key, file string }{{"client_secret_file", s.SecretFile}, {"refresh_token_file", s.RefreshFile}} {
 		if x.file == "" {
 			continue
 		}
 		if _, err := readSecret(c.beside(x.file)); err != nil && x.key == "refresh_token_file" {
-			faults = append(faults, c.at(s.name+"."+x.key, "%v", err))
+			faults = append(faults, c.at(s.Name+"."+x.key, "%v", err))
 		}
-		notes = append(notes, exposed(c.beside(x.file), "and it is a secret of "+s.name)...)
+		notes = append(notes, exposed(c.beside(x.file), "and it is a secret of "+s.Name)...)
 	}
 	return faults, notes
 }
@@ -160,8 +160,8 @@ func writeSecret(file, secret string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// known tells how the server knows the office, for the operator.
-func (c *Config) known(s named) string {
+// Known tells how the server knows the office, for the operator.
+func (c *Config) Known(s named) string {
 	if s.User == "" {
 		return "without authentication"
 	}

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"crypto/x509"
@@ -24,10 +24,10 @@ func (c *Config) secret(s named) (password, where string, err error) {
 	}
 	file, where := os.Getenv(env+"_FILE"), env+"_FILE"
 	if file == "" {
-		file, where = c.beside(s.PasswordFile), s.name+".password_file"
+		file, where = c.beside(s.PasswordFile), s.Name+".password_file"
 	}
 	if file == "" {
-		return s.Password, s.name + ".password", nil
+		return s.Password, s.Name + ".password", nil
 	}
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -43,12 +43,12 @@ func (c *Config) secret(s named) (password, where string, err error) {
 // secrets finds what is wrong with passwords and certificates, and notes what
 // others on this machine could read.
 func (c *Config) secrets() (faults []fault, notes []string) {
-	for _, s := range c.servers() {
+	for _, s := range c.Servers() {
 		if s.Password != "" && s.PasswordFile != "" {
-			faults = append(faults, c.at(s.name+".password", "stands beside password_file; leave one of them out"))
+			faults = append(faults, c.at(s.Name+".password", "stands beside password_file; leave one of them out"))
 		}
 		if _, err := roots(c.beside(s.CA)); err != nil {
-			faults = append(faults, c.at(s.name+".ca_file", "%v", err))
+			faults = append(faults, c.at(s.Name+".ca_file", "%v", err))
 		}
 		if s.byToken() {
 			more, said := c.tokenSecrets(s)
@@ -57,19 +57,19 @@ func (c *Config) secrets() (faults []fault, notes []string) {
 		}
 		password, where, err := c.secret(s)
 		env := s.envName("PASSWORD")
-		switch key := s.name + ".password_file"; {
+		switch key := s.Name + ".password_file"; {
 		case err != nil && where == key:
 			faults = append(faults, c.at(key, "%v", err))
 		case err != nil:
 			faults = append(faults, fault{0, where, where + " in the environment: " + err.Error()})
 		case password == "" && s.User != "":
-			faults = append(faults, c.at(s.name+".user", "has no password: write its file into password_file, or set %s or %s_FILE", env, env))
+			faults = append(faults, c.at(s.Name+".user", "has no password: write its file into password_file, or set %s or %s_FILE", env, env))
 		}
-		if where == s.name+".password" && password != "" {
-			notes = append(notes, exposed(c.path, "and it holds the password of "+s.name)...)
+		if where == s.Name+".password" && password != "" {
+			notes = append(notes, exposed(c.path, "and it holds the password of "+s.Name)...)
 		}
-		if where == s.name+".password_file" && err == nil {
-			notes = append(notes, exposed(c.beside(s.PasswordFile), "and it is the password of "+s.name)...)
+		if where == s.Name+".password_file" && err == nil {
+			notes = append(notes, exposed(c.beside(s.PasswordFile), "and it is the password of "+s.Name)...)
 		}
 	}
 	more, said := c.doorSecrets()
@@ -86,15 +86,15 @@ func exposed(file, what string) []string {
 	return []string{fmt.Sprintf("others on this machine can read %s, %s: chmod 600 %[1]s", file, what)}
 }
 
-// mailbox returns the configuration of the mail, without the words of its letters.
-func (c *Config) mailbox() (mailbox.Config, error) {
+// Mailbox returns the configuration of the mail, without the words of its letters.
+func (c *Config) Mailbox() (mailbox.Config, error) {
 	m := mailbox.Config{Mailbox: c.IMAP.Mailbox, Address: c.Office.Address, AuthServer: c.IMAP.AuthServer}
 	m.Poll, _ = time.ParseDuration(c.IMAP.Poll)
 	m.Outage, _ = time.ParseDuration(c.IMAP.Outage)
 	var errs []error
 	servers, shared := map[string]mailbox.Server{}, map[tokenConfig]*mailbox.Tokens{}
-	for _, s := range c.servers() {
-		v := s.server()
+	for _, s := range c.Servers() {
+		v := s.Server()
 		var err1, err2 error
 		if v.Auth = mailbox.Auth(s.Auth); s.byToken() {
 			v.Tokens, err1 = c.tokens(s, shared)
@@ -103,7 +103,7 @@ func (c *Config) mailbox() (mailbox.Config, error) {
 		}
 		v.Roots, err2 = roots(c.beside(s.CA))
 		errs = append(errs, err1, err2)
-		servers[s.name] = v
+		servers[s.Name] = v
 	}
 	m.IMAP, m.SMTP, m.Also = servers["imap"], servers["smtp"], c.boxes(servers)
 	return m, errors.Join(append(errs, c.sending(&m))...)

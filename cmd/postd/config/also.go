@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 // [imap]: with a folder alone it is of the same account, with a user of another
 // account there; one that names a host says all for itself.
 type alsoConfig struct {
-	name string
+	Name string
 	serverConfig
 }
 
@@ -30,7 +30,7 @@ func (c *Config) parseAlso(v any) (faults []fault) {
 			faults = append(faults, c.at(section, "is no further mailbox: write [imap.also.NAME] with a name of small letters, digits and hyphens, and its keys below"))
 			continue
 		}
-		x := &alsoConfig{name: name}
+		x := &alsoConfig{Name: name}
 		c.Also = append(c.Also, x)
 		known := map[string]any{}
 		var names []string
@@ -48,7 +48,7 @@ func (c *Config) parseAlso(v any) (faults []fault) {
 			}
 		}
 	}
-	slices.SortFunc(c.Also, func(a, b *alsoConfig) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(c.Also, func(a, b *alsoConfig) int { return strings.Compare(a.Name, b.Name) })
 	return faults
 }
 
@@ -64,11 +64,11 @@ func (c *Config) inherit() (faults []fault) {
 			x.Mailbox = "INBOX"
 		}
 		user := x.User
-		if x.name != "" && x.Host == "" {
+		if x.Name != "" && x.Host == "" {
 			if x.User == "" {
 				user = c.IMAP.User
 				if x.Password+x.PasswordFile+x.Auth != "" {
-					faults = append(faults, c.at("imap.also."+x.name+".user", "is missing; without it the mailbox is of the account of [imap], and needs no password"))
+					faults = append(faults, c.at("imap.also."+x.Name+".user", "is missing; without it the mailbox is of the account of [imap], and needs no password"))
 				}
 			} else {
 				x.Host, x.Port, x.Security, x.CA = c.IMAP.Host, c.IMAP.Port, c.IMAP.Security, c.IMAP.CA
@@ -78,14 +78,14 @@ func (c *Config) inherit() (faults []fault) {
 			x.Security = string(mailbox.TLS)
 		}
 		host := x.Host
-		if x.name != "" && x.sameAccount() {
+		if x.Name != "" && x.sameAccount() {
 			host = c.IMAP.Host
 		}
 		account := strings.ToLower(host+" "+user) + " " + x.Mailbox
 		if other, ok := seen[account]; ok {
-			faults = append(faults, c.at("imap.also."+x.name+".mailbox", "%s is read as %s already", x.Mailbox, other))
+			faults = append(faults, c.at("imap.also."+x.Name+".mailbox", "%s is read as %s already", x.Mailbox, other))
 		}
-		seen[account] = strings.TrimSuffix("imap.also."+x.name, ".also.")
+		seen[account] = strings.TrimSuffix("imap.also."+x.Name, ".also.")
 	}
 	return faults
 }
@@ -94,7 +94,7 @@ func (c *Config) inherit() (faults []fault) {
 func (c *Config) alsoServers() (all []named) {
 	for _, x := range c.Also {
 		if !x.sameAccount() {
-			all = append(all, named{"imap.also." + x.name, &x.serverConfig})
+			all = append(all, named{"imap.also." + x.Name, &x.serverConfig})
 		}
 	}
 	return all
@@ -104,7 +104,7 @@ func (c *Config) alsoServers() (all []named) {
 // stand in the ledger.
 func (c *Config) boxes(servers map[string]mailbox.Server) (all []mailbox.Box) {
 	for _, x := range c.Also {
-		b := mailbox.Box{Name: fmt.Sprintf("also.%s/%s", x.name, x.Mailbox), Mailbox: x.Mailbox, IMAP: servers["imap.also."+x.name]}
+		b := mailbox.Box{Name: fmt.Sprintf("also.%s/%s", x.Name, x.Mailbox), Mailbox: x.Mailbox, IMAP: servers["imap.also."+x.Name]}
 		if x.sameAccount() {
 			b.IMAP = servers["imap"]
 		}

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"cmp"
@@ -19,7 +19,7 @@ import (
 // "postd init" writes.
 type Config struct {
 	Office    officeConfig
-	Secretary personConfig
+	Secretary PersonConfig
 	IMAP      serverConfig
 	Also      []*alsoConfig // further mailboxes
 	SMTP      serverConfig
@@ -36,7 +36,7 @@ type officeConfig struct {
 	Name, Address, Data, Sheet, Zone string
 }
 
-type personConfig struct {
+type PersonConfig struct {
 	Name, Address string
 }
 
@@ -71,7 +71,7 @@ func (c *Config) keys() []key {
 	all = append(all, c.Door.keys()...)
 	all = append(all, c.Health.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
-		all = append(all, s.keys(s.name)...)
+		all = append(all, s.keys(s.Name)...)
 	}
 	return append(all, c.sendKeys()...)
 }
@@ -85,21 +85,21 @@ func (s *serverConfig) keys(section string) []key {
 	}, s.tokenConfig.keys(section)...)
 }
 
-// sample is the file that 'postd init' writes: every key, with what it is for.
+// Sample is the file that 'postd init' writes: every key, with what it is for.
 //
 //go:embed postd.toml
-var sample []byte
+var Sample []byte
 
 // named is a server with the name of its section.
 type named struct {
-	name string
+	Name string
 	*serverConfig
 }
 
-// servers lists those that are spoken to. An office with a door of its own may do
+// Servers lists those that are spoken to. An office with a door of its own may do
 // without a mailbox that it reads.
-func (c *Config) servers() []named {
-	if c.Door.open() && c.IMAP.Host == "" && c.lines["imap.user"] == 0 {
+func (c *Config) Servers() []named {
+	if c.Door.Open() && c.IMAP.Host == "" && c.lines["imap.user"] == 0 {
 		return []named{{"smtp", &c.SMTP}}
 	}
 	return append([]named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}}, c.alsoServers()...)
@@ -151,7 +151,7 @@ func (c *Config) refused(faults []fault) error {
 // line, and so is a value that cannot be used. All faults are told at once.
 // Passwords and certificates are looked at only where the servers are spoken
 // to, for the other commands may not be allowed to see them.
-func readConfig(path string) (Config, error) {
+func Read(path string) (Config, error) {
 	c, faults, err := parseConfig(path)
 	if err != nil {
 		return c, err
@@ -161,7 +161,7 @@ func readConfig(path string) (Config, error) {
 
 // readConfigToServe reads the file as the office does: with its secrets. The
 // notes are what is allowed and not advised.
-func readConfigToServe(path string) (c Config, notes []string, err error) {
+func ReadToServe(path string) (c Config, notes []string, err error) {
 	c, faults, err := parseConfig(path)
 	if err != nil {
 		return c, nil, err
@@ -198,7 +198,7 @@ func (c *Config) check() (faults []fault) {
 	c.Office.Data = c.beside(c.Office.Data)
 	c.IMAP.Port = cmp.Or(c.IMAP.Port, named{"imap", &c.IMAP}.port())
 	faults = append(faults, c.inherit()...)
-	for _, s := range c.servers() {
+	for _, s := range c.Servers() {
 		s.defaultPort()
 	}
 
@@ -213,8 +213,8 @@ func (c *Config) check() (faults []fault) {
 	if _, err := time.LoadLocation(c.Office.Zone); err != nil || c.Office.Zone == "Local" {
 		find("office.zone", "%q is no zone like Europe/London", c.Office.Zone)
 	}
-	if long := len(c.socket()); long > longestSocket {
-		find("office.data", "the path of the socket, %s, has %d octets, and %d are the most that all systems take: choose a shorter folder", c.socket(), long, longestSocket)
+	if long := len(c.Socket()); long > longestSocket {
+		find("office.data", "the path of the socket, %s, has %d octets, and %d are the most that all systems take: choose a shorter folder", c.Socket(), long, longestSocket)
 	}
 	for _, a := range []struct{ key, v, like string }{
 		{"office.address", c.Office.Address, "post@chess.example"}, {"secretary.address", c.Secretary.Address, "secretary@chess.example"}} {
@@ -241,7 +241,7 @@ func (c *Config) check() (faults []fault) {
 	} else {
 		c.IMAP.Outage = gap.String()
 	}
-	for _, s := range c.servers() {
+	for _, s := range c.Servers() {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
@@ -250,16 +250,16 @@ func (c *Config) check() (faults []fault) {
 
 func (c *Config) checkServer(s named) (faults []fault) {
 	find := func(key, format string, a ...any) {
-		faults = append(faults, c.at(s.name+"."+key, format, a...))
+		faults = append(faults, c.at(s.Name+"."+key, format, a...))
 	}
 	if s.Host == "" {
 		find("host", "is missing; it is the name of the server, like %s.chess.example", s.kind())
 	}
 	switch mailbox.Security(s.Security) {
 	case mailbox.TLS, mailbox.StartTLS, mailbox.Plain:
-		v := s.server()
+		v := s.Server()
 		if v.Port < 1 || v.Port > 65535 {
-			if c.lines[s.name+".port"] == 0 {
+			if c.lines[s.Name+".port"] == 0 {
 				find("port", "is missing")
 			} else {
 				find("port", "%d is no port; it is 1 to 65535, for %s usually %d", v.Port, s.Security, usualPort(s.kind(), s.Security))
@@ -291,7 +291,7 @@ func (s named) port() int {
 
 // kind is what the server speaks.
 func (s named) kind() string {
-	kind, _, _ := strings.Cut(s.name, ".")
+	kind, _, _ := strings.Cut(s.Name, ".")
 	return kind
 }
 
@@ -299,8 +299,8 @@ func usualPort(name, security string) int {
 	return map[string]int{"imap tls": 993, "imap starttls": 143, "imap plain": 143, "smtp tls": 465, "smtp starttls": 587, "smtp plain": 25}[name+" "+security]
 }
 
-// server gives the mailbox room its view, without password and certificates.
-func (s serverConfig) server() mailbox.Server {
+// Server gives the mailbox room its view, without password and certificates.
+func (s serverConfig) Server() mailbox.Server {
 	return mailbox.Server{Host: s.Host, Port: s.Port, Security: mailbox.Security(s.Security), User: s.User}
 }
 
@@ -315,5 +315,5 @@ func (c *Config) beside(path string) string {
 // longestSocket is what fits into sockaddr_un on every system, with its end.
 const longestSocket = 103
 
-func (c Config) file() string   { return filepath.Join(c.Office.Data, "postd.db") }
-func (c Config) socket() string { return filepath.Join(c.Office.Data, "postd.sock") }
+func (c Config) File() string   { return filepath.Join(c.Office.Data, "postd.db") }
+func (c Config) Socket() string { return filepath.Join(c.Office.Data, "postd.sock") }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"crypto/tls"
@@ -32,8 +32,8 @@ func (x *doorConfig) keys() []key {
 	}
 }
 
-// open reports whether there is a door.
-func (x doorConfig) open() bool { return x.SMTP != "" || x.LMTP != "" }
+// Open reports whether there is a door.
+func (x doorConfig) Open() bool { return x.SMTP != "" || x.LMTP != "" }
 
 // The size of a letter and the number of connections where the file says nothing.
 // A letter is held in memory until it is on the disk, so that their product is what
@@ -51,7 +51,7 @@ const (
 func (c *Config) checkDoor() (faults []fault) {
 	find := func(key, format string, a ...any) { faults = append(faults, c.at("door."+key, format, a...)) }
 	x := &c.Door
-	if !x.open() {
+	if !x.Open() {
 		if c.lines["door"] != 0 && *x != (doorConfig{}) {
 			find("smtp", "is missing, and lmtp too; one is an address to listen on, like 0.0.0.0:25")
 		}
@@ -105,7 +105,7 @@ func (c *Config) checkDoor() (faults []fault) {
 // where the door is opened.
 func (c *Config) doorSecrets() (faults []fault, notes []string) {
 	x := c.Door
-	if !x.open() || x.Cert == "" || x.Key == "" {
+	if !x.Open() || x.Cert == "" || x.Key == "" {
 		if x.SMTP != "" {
 			notes = append(notes, "the door at "+x.SMTP+" has no certificate (door.cert_file): letters come in to it in the clear")
 		}
@@ -117,11 +117,11 @@ func (c *Config) doorSecrets() (faults []fault, notes []string) {
 	return nil, exposed(x.Key, "and it is the key of the door")
 }
 
-// door returns the configuration of the door, with its sockets open; nil if there
+// OpenDoor returns the configuration of the door, with its sockets open; nil if there
 // is none.
-func (c *Config) door() (*mailbox.DoorConfig, error) {
+func (c *Config) OpenDoor() (*mailbox.DoorConfig, error) {
 	x := c.Door
-	if !x.open() {
+	if !x.Open() {
 		return nil, nil
 	}
 	d := &mailbox.DoorConfig{Address: c.Office.Address, Hello: x.Hello, MaxSize: int64(x.MaxSize), MaxConns: x.MaxConns}
@@ -217,8 +217,8 @@ func (x *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return x.last, nil
 }
 
-// tell says for 'postd check-config' what is in force.
-func (x doorConfig) tell() string {
+// Tell says for 'postd check-config' what is in force.
+func (x doorConfig) Tell() string {
 	var ways []string
 	if x.SMTP != "" {
 		tls := "without TLS"

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"net"
@@ -35,15 +35,15 @@ func (c *Config) checkWeb() (faults []fault) {
 	case u.Scheme == "http" && !onLoopback(host):
 		find("web.listen", "%s is reached from other machines, and %s is without TLS: listen on 127.0.0.1, or put a proxy with TLS before postd", w.Listen, w.Address)
 	}
-	if _, err := w.trusted(); err != nil {
+	if _, err := w.Trusted(); err != nil {
 		find("web.trusted_proxies", "%s", err)
 	}
 	return faults
 }
 
-// publicAddress is the address of the pages where others than this machine reach
+// PublicAddress is the address of the pages where others than this machine reach
 // them; empty where they do not.
-func (c Config) publicAddress() string {
+func (c Config) PublicAddress() string {
 	u, err := url.Parse(c.Web.Address)
 	if err != nil || c.Web.Listen == "" || onLoopback(u.Hostname()) {
 		return ""
@@ -51,8 +51,8 @@ func (c Config) publicAddress() string {
 	return c.Web.Address
 }
 
-// trusted are the proxies whose word about the visitor is taken.
-func (w webConfig) trusted() (out []netip.Prefix, err error) {
+// Trusted are the proxies whose word about the visitor is taken.
+func (w webConfig) Trusted() (out []netip.Prefix, err error) {
 	for _, s := range strings.FieldsFunc(w.Proxies, func(r rune) bool { return r == ',' || r == ' ' }) {
 		p, err := netip.ParsePrefix(s)
 		if err != nil {

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"net"
@@ -14,7 +14,7 @@ import (
 // TestEveryKeyIsExplained checks that each key of the configuration stands in the file
 // that 'postd init' writes.
 func TestEveryKeyIsExplained(t *testing.T) {
-	lines := keyLines(regexp.MustCompile(`(?m)^# ([a-z_]+ = )`).ReplaceAllString(string(sample), "$1"))
+	lines := keyLines(regexp.MustCompile(`(?m)^# ([a-z_]+ = )`).ReplaceAllString(string(Sample), "$1"))
 	for _, k := range new(Config).keys() {
 		if lines[k.name] == 0 && !strings.HasSuffix(k.name, ".password") {
 			t.Errorf("%s does not stand in it", k.name)

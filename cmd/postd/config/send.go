@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -61,8 +61,8 @@ func (c *Config) checkSend() (faults []fault) {
 	return faults
 }
 
-// signer reads the key; nil where letters are not signed.
-func (c *Config) signer() (*mailbox.Signer, error) {
+// Signer reads the key; nil where letters are not signed.
+func (c *Config) Signer() (*mailbox.Signer, error) {
 	if c.DKIM.KeyFile == "" {
 		return nil, nil
 	}
@@ -81,7 +81,7 @@ func (c *Config) secretKey() (faults []fault, notes []string) {
 	if c.DKIM.Domain == "" {
 		_, c.DKIM.Domain, _ = strings.Cut(c.Office.Address, "@")
 	}
-	if _, err := c.signer(); err != nil {
+	if _, err := c.Signer(); err != nil {
 		return []fault{c.at("dkim.key_file", "%s", strings.TrimPrefix(err.Error(), "mailbox: "))}, nil
 	}
 	return nil, exposed(c.beside(c.DKIM.KeyFile), "and it is the key by which letters are signed")
@@ -91,12 +91,12 @@ func (c *Config) secretKey() (faults []fault, notes []string) {
 func (c *Config) sending(m *mailbox.Config) (err error) {
 	m.Connections, m.PerDomain = c.Send.Connections, c.Send.PerDomain
 	m.MaxPerMinute, m.MaxPerDay, m.Answers = c.Send.MaxPerMinute, c.Send.MaxPerDay, c.Send.Answers
-	m.Sign, err = c.signer()
+	m.Sign, err = c.Signer()
 	return err
 }
 
-// sendingWords tells how fast letters go out.
-func (c *Config) sendingWords() string {
+// SendingWords tells how fast letters go out.
+func (c *Config) SendingWords() string {
 	connections, perDomain := mailbox.Config{Connections: c.Send.Connections, PerDomain: c.Send.PerDomain}.AtOnce()
 	words := fmt.Sprintf("connections %d, letters at once to one domain %d", connections, perDomain)
 	if n := c.Send.MaxPerMinute; n > 0 {
