@@ -163,9 +163,9 @@ func (g *Game) lastStage(of rules.Colour) *calendar.Stage {
 	return s
 }
 
-// unsends makes a record count as never sent: it has ended no turn, so that the turn
+// refundTurn makes a record count as never sent: it has ended no turn, so that the turn
 // is counted when it does end (BOOK/2.3, CLOCK/C-8). The time used stays used.
-func (g *Game) unsends(of rules.Colour) {
+func (g *Game) refundTurn(of rules.Colour) {
 	s := g.lastStage(of)
 	if s != nil && s.Rolls {
 		s.GoesOn()

@@ -81,7 +81,7 @@ func TestRollingProperty(t *testing.T) {
 			}
 			deadline := k.DeadlineIfRunning(s.calendar)
 			for _, at := range []time.Time{deadline, deadline.Add(1)} {
-				d := s.game.Receive(Letter{Of: of.Other(), Key: "claim", Arrived: at, Text: "CLAIM FORFEIT TIME"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+				d := s.game.Receive(Letter{Of: of.Other(), Key: "claim", Arrived: at, Text: "CLAIM FORFEIT TIME"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 				if g := decided(s.game, d); g.Over() != at.After(deadline) {
 					t.Fatalf("%s until %s: a claim at %s ends it %t", of, deadline, at, g.Over())
 				}

@@ -19,7 +19,7 @@ type CalendarMove struct {
 // CalendarMoves are the open turn and the open choice that a change of the calendar
 // would end at another instant, and those that it does not touch since they are
 // exceeded (CLOCK/C-11). Nothing happens.
-func (g Game) CalendarMoves(w calendar.CalendarChange, o Office) (out []CalendarMove) {
+func (g Game) CalendarMoves(w calendar.CalendarChange, o Setting) (out []CalendarMove) {
 	d := g.ChangeCalendar(w, o)
 	after := g
 	for _, e := range d.Events {

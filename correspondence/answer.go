@@ -32,7 +32,7 @@ const longestAnswer = 4000
 type answering struct {
 	Game
 	l     OfficialLetter
-	o     Office
+	o     Setting
 	issue Issue
 	known bool // which issue it answers
 }
@@ -42,7 +42,7 @@ type answering struct {
 // it asked stands as it told it; whoever is too late is told so, and gets the case
 // as it is. What is not plain is asked about, and never guessed: then nothing is
 // ruled.
-func (g Game) Answer(l OfficialLetter, o Office) Decision {
+func (g Game) Answer(l OfficialLetter, o Setting) Decision {
 	a := answering{Game: g, l: l, o: o, issue: l.Issue, known: l.Issue != Issue{}}
 	x, plain := readAnswer(l.Text)
 	switch {
@@ -133,7 +133,7 @@ func (a answering) ruling(o Option, x answer) (r Ruling, why string, err error) 
 // answers that may be given.
 func (a answering) ask(why, detail string) Decision {
 	d := a.docket(a.o, a.l.Arrived, a.l.Key)
-	d.file(events.Noted{By: a.l.By, Words: a.l.Text, About: "answer"})
+	d.conclude(events.Noted{By: a.l.By, Words: a.l.Text, About: "answer"})
 	n := Notice{Asked: why, Detail: detail, Statement: a.l.Text, Question: a.issue.Question}
 	if a.known {
 		n.Issue = a.next()

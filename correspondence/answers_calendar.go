@@ -90,7 +90,7 @@ func (g Game) changesBy(w calendar.CalendarChange, at time.Time) bool {
 // ChangeCalendar brings a published change into the game (CLOCK/C-11). Both
 // players are told if the time that runs ends at another instant; a change that
 // moves nobody's time is told with the next account.
-func (g Game) ChangeCalendar(w calendar.CalendarChange, o Office) Decision {
+func (g Game) ChangeCalendar(w calendar.CalendarChange, o Setting) Decision {
 	if !g.changesBy(w, o.Now) {
 		return Decision{}
 	}
@@ -101,7 +101,7 @@ func (g Game) ChangeCalendar(w calendar.CalendarChange, o Office) Decision {
 		return Decision{} // a calendar that cannot be made is not published
 	}
 	e.Turn, e.Choice = d.answers.shifted(g.Turn, after), d.answers.shifted(g.Choice, after)
-	d.file(e)
+	d.conclude(e)
 	d.o.Calendar = after
 	if !g.Over() {
 		d.answers.tellsOfCalendar(g, e)
@@ -161,12 +161,12 @@ func (d *answers) catchesUp() {
 		}
 	}
 	if w.Turn != nil || w.Choice != nil {
-		d.file(w)
+		d.conclude(w)
 	}
 }
 
-// almanac remembers another edition of the calendar.
-func (g *Game) almanac(what events.What) {
+// applyCalendarChange remembers another edition of the calendar.
+func (g *Game) applyCalendarChange(what events.What) {
 	var turn, choice *events.Moved
 	switch w := what.(type) {
 	case events.CalendarChanged:

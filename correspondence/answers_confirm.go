@@ -130,7 +130,7 @@ func (d *answers) asksToConfirm(kinds []string, wait, held []letters.Statement) 
 		w.Text = text
 	}
 	d.asked = w.No
-	d.file(w)
+	d.conclude(w)
 	d.tell(w.Notice, NConfirm, terms.PartyOf(by), Notice{By: by, Statement: oneLineOf(words), Confirm: w.No}, "RULING/R-53")
 }
 
@@ -224,14 +224,14 @@ func (d *answers) answersConfirmation(w Confirmation, yes bool) {
 	case late && (yes || w.Holds != ""):
 		d.confirmedLate(w, yes)
 	case yes:
-		d.file(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.ConfirmedAct})
+		d.conclude(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.ConfirmedAct})
 		told := len(d.notices)
 		d.hearsHeld(w, true)
 		if !slices.ContainsFunc(d.notices[told:], func(n Notice) bool { return n.To == terms.PartyOf(w.By) }) {
 			d.tellConfirm(w.No, events.ConfirmedAct, "")
 		}
 	default:
-		d.file(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.WithdrawnAct})
+		d.conclude(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.WithdrawnAct})
 		d.tellConfirm(w.No, events.WithdrawnAct, "")
 		d.hearsHeld(w, false)
 	}
@@ -250,7 +250,7 @@ func (d *answers) confirmedLate(w Confirmation, yes bool) {
 	if !d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: words, Facts: words}, AboutConfirmed, "RULING/R-53") {
 		return // one is with the umpire already; this waits until that is answered
 	}
-	d.file(end)
+	d.conclude(end)
 }
 
 // waiting are the acts of a side that wait for its word since an earlier letter.
@@ -268,7 +268,7 @@ func (d *answers) waiting(by rules.Colour) []Confirmation {
 func (d *answers) supersede(by rules.Colour) {
 	for _, w := range d.waiting(by) {
 		late := d.g.late(w)
-		d.file(events.ConfirmationAnswered{No: w.No, By: by, How: events.OvertakenAct})
+		d.conclude(events.ConfirmationAnswered{No: w.No, By: by, How: events.OvertakenAct})
 		d.tellConfirm(w.No, events.OvertakenAct, "")
 		if !late {
 			d.hearsHeld(w, false)

@@ -45,7 +45,7 @@ func (d *answers) notByCaptain(said []letters.Statement) {
 			d.times.setsOwn(s) // of the member's own letters
 			continue
 		}
-		d.file(events.Refused{By: by, Words: s.Words, Why: whyNotCaptain, Law: "BCC1903/IV.2"})
+		d.conclude(events.Refused{By: by, Words: s.Words, Why: whyNotCaptain, Law: "BCC1903/IV.2"})
 		words = append(words, s.Words)
 	}
 	if len(words) > 0 {

@@ -46,7 +46,7 @@ func (d *answers) clears(said []letters.Statement, e letters.Expect) []letters.S
 	} else {
 		d.note = strings.TrimSpace(w.Words + "\n" + d.note)
 	}
-	d.file(events.Cleared{By: by, Words: w.Words, How: how})
+	d.conclude(events.Cleared{By: by, Words: w.Words, How: how})
 	said = slices.Concat(said[:i], meant, said[i+1:])
 	d.text = linesOf(said) // as it is read again, where it waits to be confirmed
 	return said
@@ -66,7 +66,7 @@ func (d *answers) doubt(said []letters.Statement, e letters.Expect) bool {
 			continue
 		}
 		d.note = lacking(d.note, w.Words)
-		d.file(events.Doubted{By: by, Words: w.Words, Means: means, After: d.g.openChoices(by)})
+		d.conclude(events.Doubted{By: by, Words: w.Words, Means: means, After: d.g.openChoices(by)})
 		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
 		return true
 	}
@@ -110,7 +110,7 @@ func (d *answers) saysNothing(rest string, e letters.Expect) {
 	if d.note = ""; asked {
 		return
 	}
-	d.file(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "no statement"})
+	d.conclude(events.Noted{By: terms.PartyOf(by), Words: d.letter.Text, About: "no statement"})
 	n := Notice{By: by, Statement: rest}
 	switch {
 	case d.letter.Unsure != "":
@@ -133,7 +133,7 @@ func (d *answers) unsure(e letters.Expect) bool {
 		if s.Kind != letters.Plays || strings.Contains(words, "\n") || !d.possible(words) {
 			continue
 		}
-		d.file(events.Doubted{By: by, Words: words, Means: []string{words}, After: d.g.openChoices(by)})
+		d.conclude(events.Doubted{By: by, Words: words, Means: []string{words}, After: d.g.openChoices(by)})
 		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: words, Reason: events.WhyPerhapsOld}, "RULING/R-11")
 		return true
 	}

@@ -60,7 +60,7 @@ func (g Game) OptionsOn(i Issue, by terms.Party) []Option {
 	var out []Option
 	for _, o := range all {
 		row, err := rowNamed(o.Ruling.Row)
-		if err != nil || !slices.Contains(row.Offices, by.Office()) || i.Ruling > 0 && row.admits(g, o.Ruling, Office{}) != nil {
+		if err != nil || !slices.Contains(row.Offices, by.Office()) || i.Ruling > 0 && row.admits(g, o.Ruling, Setting{}) != nil {
 			continue
 		}
 		if o.Ruling.Law == "" {
@@ -188,7 +188,7 @@ func (g Game) undoings(ruling int) []Option {
 
 // credited is the stretch of a turn, from its beginning, in which so much was
 // reckoned: with it that much is given back. More than was reckoned cannot be.
-func (g Game) credited(back time.Duration, o Office) (calendar.Span, error) {
+func (g Game) credited(back time.Duration, o Setting) (calendar.Span, error) {
 	k := g.Turn
 	k.Out = slices.Clone(k.Out)
 	for i := range k.Out {

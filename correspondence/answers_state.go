@@ -41,7 +41,7 @@ func (d *answers) states(s letters.Statement) {
 		d.refuse(s, events.WhyStated, "", w.Law)
 		return
 	}
-	d.file(events.Stated{By: by, Member: d.writer(by), Words: s.Facts})
+	d.conclude(events.Stated{By: by, Member: d.writer(by), Words: s.Facts})
 	d.tell("", NStatement, terms.PartyOf(by), Notice{By: by, Statement: s.Facts, Deadline: g.Frozen.Statements}, g.Frozen.Law)
 	if !g.Laid.IsZero() || d.g.stated(rules.White) && d.g.stated(rules.Black) {
 		d.lays()
@@ -61,7 +61,7 @@ func (g Game) stated(by rules.Colour) bool {
 // lays sends the dossier to the official who is to adjudge the position.
 func (d *answers) lays() {
 	w, id := d.g.Frozen, d.reserve()
-	d.file(events.Laid{To: d.g.Verdict.With, Notice: id})
+	d.conclude(events.Laid{To: d.g.Verdict.With, Notice: id})
 	d.tell(id, NDossier, d.g.Verdict.With, Notice{By: w.By, Deadline: w.Statements}, w.Law, "RULING/R-32")
 }
 

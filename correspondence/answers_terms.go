@@ -55,7 +55,7 @@ func (d *answers) proposes(s letters.Statement) {
 	w := events.TermsProposed{About: s.About, By: terms.PartyOf(by), Words: s.Facts}
 	switch {
 	case s.About == events.AboutUmpire && s.Facts == "?": // "Rand"
-		d.file(events.Noted{By: w.By, Words: s.Words, About: "note"})
+		d.conclude(events.Noted{By: w.By, Words: s.Words, About: "note"})
 		note := "Whom do you propose as umpire? Write PROPOSE UMPIRE and the name."
 		if d.g.Agreement.EachPlace() {
 			note = "Whom do you propose as umpire at your place of play? Write PROPOSE UMPIRE and the name."
@@ -82,7 +82,7 @@ func (d *answers) proposes(s letters.Statement) {
 			d.consents(p.No, by) // the side proposes what is proposed to it, and not the same person for its own place
 			return
 		case p.By == w.By:
-			d.file(events.TermsAnswered{No: p.No, By: by, How: "replaced"})
+			d.conclude(events.TermsAnswered{No: p.No, By: by, How: "replaced"})
 		}
 	}
 	d.proposed(w)
@@ -91,7 +91,7 @@ func (d *answers) proposes(s letters.Statement) {
 // proposed files a proposal and tells both sides.
 func (d *answers) proposed(w events.TermsProposed) {
 	w.No = len(d.g.Proposals) + 1
-	d.file(w)
+	d.conclude(w)
 	n := Notice{Question: w.No, Asked: w.About}
 	if by, plays := w.By.Colour(); plays {
 		n.By = by
@@ -134,7 +134,7 @@ func (d *answers) answersProposal(s letters.Statement) {
 	case s.Kind == letters.Consents:
 		d.consents(no, by)
 	default:
-		d.file(events.TermsAnswered{No: no, By: by, How: "refused"})
+		d.conclude(events.TermsAnswered{No: no, By: by, How: "refused"})
 		d.toldAnswer(no, by)
 	}
 }
@@ -149,7 +149,7 @@ func meantOf(s letters.Statement, p events.Proposal) bool {
 // consents makes agreed what both sides consent to. Terms act on the turns that
 // begin afterwards, never backwards (BOOK/2.2).
 func (d *answers) consents(no int, by rules.Colour) {
-	d.file(events.TermsAnswered{No: no, By: by, How: "consented"})
+	d.conclude(events.TermsAnswered{No: no, By: by, How: "consented"})
 	d.toldAnswer(no, by)
 	if p := d.g.Proposals[no-1]; p.About == events.AboutUmpire && p.How == "agreed" {
 		n := Notice{By: by, Asked: "umpire agreed", Detail: p.Words}
@@ -175,14 +175,14 @@ func (d *answers) newTerms() {
 	}
 	for _, p := range d.g.Proposals {
 		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce {
-			d.file(events.TermsChanged{No: p.No, Field: p.Field, Value: p.Value})
+			d.conclude(events.TermsChanged{No: p.No, Field: p.Field, Value: p.Value})
 		}
 	}
 }
 
 // Propose puts a change of one term to both players, for the secretary; each is
 // to consent. The error says why it cannot be proposed; then nothing happened.
-func (g Game) Propose(field, value, key string, o Office) (Decision, error) {
+func (g Game) Propose(field, value, key string, o Setting) (Decision, error) {
 	was, now, problem := g.changed(field, value)
 	if g.Over() {
 		problem = "the game is ended"

@@ -170,10 +170,10 @@ func (g *Game) remember(e events.Event) {
 	case events.Ruled, events.Reentered, events.WentBack, events.Remitted:
 		g.byRuling(e, w)
 	case events.CalendarChanged, events.CaughtUp:
-		g.almanac(w)
+		g.applyCalendarChange(w)
 	case events.ConfirmationAsked, events.ConfirmationAnswered:
 		g.confirmation(e, w)
-	case events.Refused, events.Noted, events.Minuted:
+	case events.Refused, events.Noted, events.Fingerprinted:
 		// Written into the game, without effect on it.
 	default:
 		g.Broken = fmt.Sprintf("event %d: no such kind", g.Seq)
@@ -244,7 +244,7 @@ func (g *Game) delivered(e events.Event, w events.Delivered) {
 		}
 		g.Turn.Out = append(g.Turn.Out, append(g.lasting(begin), g.away(p.To, begin)...)...)
 		g.Turn = g.turnTerms(g.Turn)
-	case events.BeginsElection, events.BeginsSaying:
+	case events.BeginsElection, events.BeginsClarifying:
 		g.Choice = calendar.Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Out: append(g.lasting(begin), g.away(p.To, begin)...), Edition: g.edition()}
 		g.Choice = g.choiceTerms(g.Choice, p.Begins)
 	case events.BeginsAgain:

@@ -22,7 +22,7 @@ func (d *claims) claimsAdjudication(s letters.Statement) {
 	case !ok:
 		d.refuse(s, events.WhyNoAdj, "", "BCC1903/V.10(a)")
 	case d.at.Before(at):
-		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyTooEarly, Law: law})
+		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyTooEarly, Law: law})
 		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyTooEarly, Deadline: at}, law)
 	default:
 		d.freezes(events.Frozen{By: by, Law: law})
@@ -57,10 +57,10 @@ func (d *claims) freezes(w events.Frozen) {
 	}
 	d.elections.grows(d.g.Turn.Of)
 	if !w.Automatic && d.letter != nil {
-		d.file(events.Claimed{By: w.By, Law: w.Law})
+		d.conclude(events.Claimed{By: w.By, Law: w.Law})
 	}
 	w.Statements = d.at.Add(d.g.Agreement.Adjudicate.Statements)
-	d.file(w)
+	d.conclude(w)
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack, terms.ToAdjudicator} {
 		n := Notice{By: w.By, Deadline: w.Statements}
 		if side, plays := to.Colour(); !plays || d.mayKnow(side) {

@@ -52,7 +52,7 @@ func (d *claims) demandsFifty(s letters.Statement) {
 
 // limits begins the count from a demand and tells both.
 func (d *claims) limits(by rules.Colour, ground string) {
-	d.file(events.FiftyDemanded{By: by, From: d.g.despatchedPlies(), Ground: ground})
+	d.conclude(events.FiftyDemanded{By: by, From: d.g.despatchedPlies(), Ground: ground})
 	law := d.g.Agreement.DemandLaw()
 	for _, to := range []terms.Party{terms.PartyOf(by.Other()), terms.PartyOf(by)} {
 		d.tell("", NFifty, to, Notice{By: by, Detail: ground}, law)
@@ -86,12 +86,12 @@ func (d *claims) drawsByLimit() bool {
 		return false
 	}
 	by := d.g.Demand.By
-	d.file(events.Tested{By: by, Law: "BCC1903/V.8(b)", Answer: events.Proved, Own: fiftyEach, Other: fiftyEach})
+	d.conclude(events.Tested{By: by, Law: "BCC1903/V.8(b)", Answer: events.Proved, Own: fiftyEach, Other: fiftyEach})
 	d.finish(terms.Drawn, events.ByFifty, "BCC1903/V.8(b)", by, "")
 	return true
 }
 
-func admitsLimit(g Game, r Ruling, _ Office) error {
+func admitsLimit(g Game, r Ruling, _ Setting) error {
 	q, _ := g.Question(r.On)
 	c, runs := g.Fifty()
 	switch {

@@ -50,12 +50,12 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	}
 	before := g.Position()
 	t := g.tests(law, by, g.firstOf(s))
-	d.file(t)
+	d.conclude(t)
 	switch t.Answer {
 	case events.Proved:
 		d.finish(terms.Drawn, drawEndings[law], law, by, "")
 	case events.Refuted:
-		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyNotProved, Law: law})
+		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyNotProved, Law: law})
 		n := Notice{By: by, Statement: s.Words, Reason: events.WhyNotProved, Tested: &t, TestedIn: before}
 		if len(plays) > 0 {
 			n.Reply = plays[0].Words
@@ -190,10 +190,10 @@ func (d *claims) dropsDraws(by rules.Colour) {
 }
 
 func (d *claims) dropsDraw(q Appeal) {
-	d.file(events.Settled{No: q.No, How: withdrawn, Counts: true})
+	d.conclude(events.Settled{No: q.No, How: withdrawn, Counts: true})
 	if q.Stay > 0 {
-		d.file(events.Resumed{Stay: q.Stay}) // the turn is about to end, and no other clock stands by it
-		d.file(events.Debited{Of: q.By, Stay: q.Stay})
+		d.conclude(events.Resumed{Stay: q.Stay}) // the turn is about to end, and no other clock stands by it
+		d.conclude(events.Debited{Of: q.By, Stay: q.Stay})
 	}
 	d.tell("", NReport, d.g.sits(q.Put), Notice{By: q.By, Statement: q.Words, Asked: withdrawn, Question: q.No}, q.Law)
 }

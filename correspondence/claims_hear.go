@@ -22,7 +22,7 @@ func (d *claims) offersBare(s letters.Statement) {
 	case o != nil || d.g.BareOffer[by] == d.g.Passed()+1:
 		d.refuse(s, events.WhyOfferAgain, "", "RULING/R-31")
 	default:
-		d.file(events.Proposed{By: by})
+		d.conclude(events.Proposed{By: by})
 		d.tell("", NOfferBare, terms.PartyOf(by.Other()), Notice{By: by}, "BCC1903/V.8(a)")
 		d.tell("", NOffer, terms.PartyOf(by), Notice{By: by}, "BCC1903/V.8(a)")
 	}
@@ -38,7 +38,7 @@ func (d *claims) withdraws(s letters.Statement) {
 	case o.WithMove:
 		d.refuse(s, events.WhyOfferBound, "", "RULING/R-31")
 	default:
-		d.file(events.Answered{By: by, How: "withdrawn"})
+		d.conclude(events.Answered{By: by, How: "withdrawn"})
 		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 			d.tell("", NOfferEnded, to, Notice{By: by, Reason: "withdrawn"}, "RULING/R-31")
 		}
@@ -63,7 +63,7 @@ func (d *claims) declines(s letters.Statement) {
 		d.refuse(s, events.WhyNoOffer, "", "BCC1903/V.8(a)")
 		return
 	}
-	d.file(events.Answered{By: by, How: "declined"})
+	d.conclude(events.Answered{By: by, How: "declined"})
 	d.tell("", NOfferEnded, terms.PartyOf(by.Other()), Notice{By: by, Reason: "declined"}, "BCC1903/V.8(a)")
 }
 
@@ -100,7 +100,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 		deadline := k.DeadlineIfRunning(d.o.Calendar)
 		if d.o.ReadThrough.Before(deadline) {
 			// CLOCK/C-9: nothing is judged before the mailbox has been read past it.
-			d.file(events.Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
+			d.conclude(events.Claimed{By: by, Law: "BCC1903/V.9(c)", Parked: true})
 			d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: events.WhyParked, Deadline: deadline}, "RULING/R-30")
 			return
 		}
@@ -116,7 +116,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 		if open {
 			n.Deadline = k.DeadlineIfRunning(d.o.Calendar)
 		}
-		d.file(events.Refused{By: by, Words: s.Words, Why: events.WhyNotExceeded, Law: "BCC1903/V.9(c)"})
+		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyNotExceeded, Law: "BCC1903/V.9(c)"})
 		d.tell("", NRefused, terms.PartyOf(by), n, "BCC1903/V.9(c)")
 	}
 }
@@ -158,7 +158,7 @@ func (d *claims) found(x events.Exceeded) {
 	if x.Penalised = d.g.Agreement.ForfeitTime == "penalty_e"; x.Penalised {
 		x.Notice = ""
 	}
-	d.file(x)
+	d.conclude(x)
 }
 
 func (d *claims) forfeits(of rules.Colour) {

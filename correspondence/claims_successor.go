@@ -73,7 +73,7 @@ func placed(p rules.Position) string {
 
 // OpenNext arranges the game that replaces an annulled one, by the number, the
 // label and the beginning which that one's end names. Both sides are told.
-func (g Game) OpenNext(o Office) (Decision, error) {
+func (g Game) OpenNext(o Setting) (Decision, error) {
 	if g.Ended == nil || g.Ended.Next == nil {
 		return Decision{}, errors.New("correspondence: no game replaces game " + g.Label)
 	}

@@ -10,7 +10,7 @@
 //
 //   - It is pure. It knows no clock, no file and no network: what time it is,
 //     how far the mailbox was read and which days are not reckoned stand in the
-//     Office that is handed to every judge.
+//     Setting that is handed to every judge.
 //   - Receive, Delivered, Undelivered, Elapse and Rule judge; Apply only
 //     remembers. An Event is a conclusion in the law's words, so that a later
 //     release never judges an old game anew. The same events give the same game.

@@ -24,7 +24,7 @@ type docket struct {
 	times     times
 
 	g       Game
-	o       Office
+	o       Setting
 	at      time.Time
 	cause   string
 	base    int // number of the first event of the decision
@@ -36,7 +36,7 @@ type docket struct {
 	note    string        // words of the letter that are no statement, until they are passed on
 	offers  bool          // the letter offers a draw with its record
 	offered bool          // and that offer was made
-	told    *sent         // the first record of the letter, of which both are to be told
+	told    *heardRecord  // the first record of the letter, of which both are to be told
 	also    []string      // the further ones
 	changed bool          // there is something to tell the opponent
 	law3    *rules.Colour // did not repeat the last move, and the penalty is exacted by itself
@@ -63,7 +63,7 @@ type docket struct {
 	now  time.Time // the instant of the matter, whatever instant the act that is heard counts from
 }
 
-func (g Game) docket(o Office, at time.Time, cause string) *docket {
+func (g Game) docket(o Setting, at time.Time, cause string) *docket {
 	d := docket{g: g, o: o, at: at, cause: cause, base: g.Seq + 1, now: at, stood: standingOf(g)}
 	return d.fork()
 }
@@ -124,8 +124,8 @@ type (
 	}
 )
 
-// file remembers an event and applies it to the docket's copy.
-func (d *docket) file(w events.What) {
+// conclude remembers an event and applies it to the docket's copy.
+func (d *docket) conclude(w events.What) {
 	e := events.Event{At: d.at, Cause: d.cause, What: w}
 	d.events = append(d.events, e)
 	d.g = d.g.Apply(e)
@@ -158,14 +158,14 @@ func (d *docket) post(kind NoticeKind, to rules.Colour, p events.Posted, n Notic
 		d.tell("", kind, terms.PartyOf(to), n, laws...) // RULING/R-33: nobody's time runs any more
 		return
 	}
-	if p.Begins != events.BeginsElection && p.Begins != events.BeginsSaying && d.g.ripe(to) && d.series.fires(to, n, laws...) {
+	if p.Begins != events.BeginsElection && p.Begins != events.BeginsClarifying && d.g.isReady(to) && d.series.execute(to, n, laws...) {
 		return // the answer was sent in advance, and no turn begins
 	}
 	p.To = to
 	if p.Notice, d.main = d.main, ""; p.Notice == "" {
 		p.Notice = d.reserve()
 	}
-	d.file(p)
+	d.conclude(p)
 	d.tell(p.Notice, kind, terms.PartyOf(to), n, laws...)
 }
 
@@ -198,7 +198,7 @@ func (d *docket) decide() Decision {
 	}
 	if len(d.events) == 0 && len(d.notices) > 0 {
 		// A notice must have an event beside it, or its number would be given twice.
-		d.file(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
+		d.conclude(events.Noted{By: terms.ToSecretary, About: string(d.notices[0].Kind)})
 		for i := range d.notices {
 			d.notices[i].Game = d.g
 		}
@@ -212,11 +212,11 @@ func (d *docket) forward() {
 	for i := range d.notices {
 		if d.notices[i].To == to {
 			d.notices[i].Note = d.note
-			d.file(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
+			d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
 			return
 		}
 	}
-	d.file(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
+	d.conclude(events.Noted{By: terms.PartyOf(d.letter.Of), Words: d.note, About: "note"})
 	d.tell("", NNote, to, Notice{By: d.letter.Of, Note: d.note}, "RULING/R-68")
 }
 
@@ -227,14 +227,14 @@ func (d *docket) refuse(s letters.Statement, why events.Reason, detail string, l
 		law = laws[0]
 	}
 	by := d.letter.Of
-	d.file(events.Refused{By: by, Words: s.Words, Why: why, Law: law})
+	d.conclude(events.Refused{By: by, Words: s.Words, Why: why, Law: law})
 	d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: s.Words, Reason: why, Detail: detail}, laws...)
 }
 
 // giveBack returns a record to its author without effect.
 func (d *docket) giveBack(words string, kind NoticeKind, why events.Reason, detail string, laws ...rules.Law) {
 	by := d.letter.Of
-	d.file(events.Returned{By: by, Words: words, Why: why})
+	d.conclude(events.Returned{By: by, Words: words, Why: why})
 	n := Notice{By: by, Record: words, Reason: why, Detail: detail}
 	if d.mayKnow(by) {
 		n.Choices = d.choices()
@@ -284,7 +284,7 @@ func (d *docket) finish(r terms.Result, how events.Ending, law rules.Law, by rul
 	}
 	at := d.at
 	d.at = d.answers.endsAt()
-	d.file(ended)
+	d.conclude(ended)
 	d.at = at
 	d.rulings.questionsFall(r, how)
 	n := Notice{By: by, Detail: detail, Ruled: d.ruled}
@@ -323,7 +323,7 @@ func (d *docket) settled(by rules.Colour) bool {
 		if !d.g.repeats3(p, len(d.g.Plies)) {
 			return false
 		}
-		d.file(events.Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: events.Proved, Turns: d.g.turnsOf(p, len(d.g.Plies))})
+		d.conclude(events.Tested{By: p.Turn(), Law: "BCC1903/V.8(c)", Answer: events.Proved, Turns: d.g.turnsOf(p, len(d.g.Plies))})
 		d.finish(terms.Drawn, events.ByRepetition, "BCC1903/V.8(c)", by, "")
 	}
 	return true

@@ -27,7 +27,7 @@ func (g Game) Announces() bool {
 // the game.
 func (d *elections) binds(m rules.Move) bool {
 	c := *d.g.Case
-	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(a)"})
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(a)"})
 	d.tell("", NAdopted, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
 		Move: m, Reason: announced}, "BCC1903/V.5(a)")
 	return d.settled(c.Author)
@@ -50,7 +50,7 @@ func (d *elections) adoptsReading(s letters.Statement, m rules.Move, plays []let
 // announcedWith is the reading that a reply names by the opponent's move that it
 // repeats, where to name it is to announce it (RULING/R-24); 0 if it names none, or
 // must not.
-func (d *elections) announcedWith(x sent) rules.Move {
+func (d *elections) announcedWith(x heardRecord) rules.Move {
 	if x.last == nil || !d.g.Announces() {
 		return 0
 	}
@@ -73,7 +73,7 @@ func (g Game) announcesQuietly(s letters.Selection) bool {
 // the first that can be read as a legal move, if it is a legal reply to that, and a
 // clear one; else it is returned, and the receiver may say which is adopted. So nobody loses
 // anything by a word that is wanting (BCC1897/III.4).
-func (d *elections) announcedOf(x sent) (i int, ok bool) {
+func (d *elections) announcedOf(x heardRecord) (i int, ok bool) {
 	c := *d.g.Case
 	p := d.g.After(c.Ply)
 	if x.last != nil {

@@ -6,22 +6,22 @@ import (
 	"postd/rules"
 )
 
-// conclude files what a record with these readings is. noCapture says that they
+// weigh files what a record with these readings is. noCapture says that they
 // are captures and that none is expressed.
-func (d *elections) conclude(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
+func (d *elections) weigh(by rules.Colour, x heardRecord, readings []rules.Move, noCapture bool) {
 	law := lawOf(readings, noCapture)
 	if law == "BCC1903/V.2(a)" {
-		d.file(events.Adopted{By: by, Move: readings[0], Words: x.words, Law: law})
+		d.conclude(events.Adopted{By: by, Move: readings[0], Words: x.words, Law: law})
 		return
 	}
-	d.file(events.Offended{Law: law, By: by, Words: x.words, Number: d.g.Last[by].Number, Readings: inOrder(d.g.Position(), readings),
+	d.conclude(events.Offended{Law: law, By: by, Words: x.words, Number: d.g.Last[by].Number, Readings: inOrder(d.g.Position(), readings),
 		NoCapture: noCapture, Used: d.spent.used, Allowed: d.spent.allowed})
 }
 
 // announce tells both of a record that was despatched, or that joined others,
 // once all records of the letter are heard; also are the further ones of the
 // same letter. Where the agreement has a penalty exacted by itself it is.
-func (d *elections) announce(by rules.Colour, x sent, also []string) {
+func (d *elections) announce(by rules.Colour, x heardRecord, also []string) {
 	c := d.g.Case
 	if c == nil {
 		if !d.settled(by) {
@@ -38,7 +38,7 @@ func (d *elections) announce(by rules.Colour, x sent, also []string) {
 // opens puts the case of a record that offends, or of several, before the
 // receiver. Where there is one that can be read as a legal move the turn begins;
 // else there is a choice for which no turn runs (BCC1903/V.2(a)).
-func (d *elections) opens(by rules.Colour, x sent, also []string) {
+func (d *elections) opens(by rules.Colour, x heardRecord, also []string) {
 	c := d.g.Case
 	d.records.ack(by, x, also)
 	d.records.offerWith(by, x, also)
@@ -64,7 +64,7 @@ func (d *elections) about(n Notice) Notice {
 }
 
 // news keeps what is to be told when all records of the letter are heard.
-func (d *elections) news(by rules.Colour, x sent) {
+func (d *elections) news(by rules.Colour, x heardRecord) {
 	if d.told == nil {
 		d.told = &x
 		return

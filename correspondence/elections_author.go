@@ -16,7 +16,7 @@ func (d *elections) interprets(s letters.Statement) {
 	by := d.letter.Of
 	// RULING/R-32: a claim of adjudication does not take the right to say.
 	if plies, ok := d.g.turnOf(by); ok && s.Select.HasRecord {
-		d.records.further(sent{words: s.Select.Record.Words, record: s.Select.Record}, plies)
+		d.records.further(heardRecord{words: s.Select.Record.Words, record: s.Select.Record}, plies)
 		return
 	}
 	if c := d.g.Case; c == nil || c.Stage == "elect" || c.Author != by {
@@ -51,8 +51,8 @@ func (d *elections) says(m rules.Move, how string) {
 	default:
 		// The reply answered this reading, and is judged under it: no turn of
 		// the author had begun (TABLE/T3).
-		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
-		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		d.conclude(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 		if d.settled(c.Author) {
 			return
 		}
@@ -66,16 +66,16 @@ func (d *elections) says(m rules.Move, how string) {
 func (d *elections) saysAsked(m rules.Move, how string) {
 	c := *d.g.Case
 	d.times.satisfies()
-	d.file(events.Selected{By: c.Author, Move: m, How: how, Words: d.said})
-	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.conclude(events.Selected{By: c.Author, Move: m, How: how, Words: d.said})
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) {
 		return
 	}
 	if c.Held != "" && c.For == m {
 		y := c.Author.Other()
 		r, _ := d.g.Agreement.Records().Parse(c.Held) // a record that was held was a record in form
-		x := sent{words: c.Held, record: r, held: true}
-		if !d.g.ripe(y) || !d.series.firesWith(y, &x, Notice{}, "BCC1903/V.6(c)") {
+		x := heardRecord{words: c.Held, record: r, held: true}
+		if !d.g.isReady(y) || !d.series.firesWith(y, &x, Notice{}, "BCC1903/V.6(c)") {
 			d.letsGo(c, m)
 		}
 		return
@@ -96,7 +96,7 @@ func (d *elections) letsGo(c Case, m rules.Move) {
 	if err != nil {
 		return // a record that was held was a record in form
 	}
-	x := sent{words: c.Held, record: r, held: true}
+	x := heardRecord{words: c.Held, record: r, held: true}
 	d.records.closeTurn(y, x)
 	if d.g.Over() {
 		return
@@ -132,11 +132,11 @@ func (d *elections) confirms(m rules.Move, how string) {
 	}
 	reply, n := d.g.replyUnder(m, r)
 	if n != 1 {
-		d.file(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
+		d.conclude(events.Selected{By: c.Author, Move: m, How: how, Rejudged: true})
 		d.rejudge(c)
 		return
 	}
-	d.file(events.Selected{By: c.Author, Move: m, How: how, Stands: true, Reply: reply})
+	d.conclude(events.Selected{By: c.Author, Move: m, How: how, Stands: true, Reply: reply})
 	if d.settled(c.Author.Other()) {
 		return // RULING/R-63: confirmed now, so the result stands
 	}
@@ -155,7 +155,7 @@ func (d *elections) rejudge(c Case) {
 	reply := d.g.Last[c.Author.Other()] // the turn in which it was despatched
 	d.spent = spent{used: reply.Used, allowed: reply.Allowed}
 	d.open = true
-	d.records.judge(c.Author.Other(), sent{words: c.Reply, record: r})
+	d.records.judge(c.Author.Other(), heardRecord{words: c.Reply, record: r})
 }
 
 // annulsReply says that another move had been adopted, so that the reply and all later moves
@@ -166,9 +166,9 @@ func (d *elections) annulsReply(m rules.Move, how string) {
 	c := *d.g.Case
 	out := d.unreckoned(c.Author)
 	d.requires(c.Author)
-	d.file(events.Selected{By: c.Author, Move: m, How: how})
+	d.conclude(events.Selected{By: c.Author, Move: m, How: how})
 	if !c.Legal {
-		d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+		d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	}
 	d.claimed = true // a record of the author in the same letter is put aside
 	if d.settled(c.Author) {
@@ -182,28 +182,28 @@ func (d *elections) annulsReply(m rules.Move, how string) {
 
 // saysByRecord takes a record that is one of the readings for the answer
 // (TABLE/T2.32).
-func (d *elections) saysByRecord(x sent) {
+func (d *elections) saysByRecord(x heardRecord) {
 	d.said = x.words
 	d.saysReading(x)
 }
 
 // saysReading takes the record for the reading that was meant.
-func (d *elections) saysReading(x sent) {
+func (d *elections) saysReading(x heardRecord) {
 	m, _ := d.g.among(x.record, d.g.Case.Readings)
 	d.says(m, "interpreted")
 }
 
 // confirmsInPlay takes the author, who was told which reading was taken and moved on,
 // to have meant it (RULING/R-8).
-func (d *elections) confirmsInPlay(x sent) { d.byConduct(d.g.Case.InPlay, x) }
+func (d *elections) confirmsInPlay(x heardRecord) { d.byConduct(d.g.Case.InPlay, x) }
 
 // confirmsFit takes the author to have meant the other reading under which the record
 // is legal.
-func (d *elections) confirmsFit(x sent) { d.byConduct(d.fitOf(x), x) }
+func (d *elections) confirmsFit(x heardRecord) { d.byConduct(d.fitOf(x), x) }
 
 // fitOf is the reading, of those that the reply fits where it shows none, under which
 // a record that follows is legal; 0: there is none.
-func (d *elections) fitOf(x sent) rules.Move {
+func (d *elections) fitOf(x heardRecord) rules.Move {
 	c := d.g.Case
 	r, err := d.g.Agreement.Records().Parse(c.Reply)
 	if err != nil || c.Shown {
@@ -222,14 +222,14 @@ func (d *elections) fitOf(x sent) rules.Move {
 	return 0
 }
 
-func (d *elections) byConduct(m rules.Move, x sent) {
+func (d *elections) byConduct(m rules.Move, x heardRecord) {
 	d.confirms(m, "conduct")
 	d.goesOnWith(x)
 }
 
 // wouldAnnul reports whether the author's record could be the author's move after a
 // reading under which the reply falls, and some other reply to it.
-func (g Game) wouldAnnul(x sent) bool {
+func (g Game) wouldAnnul(x heardRecord) bool {
 	c := g.Case
 	for _, m := range c.Readings {
 		if m == c.InPlay || !c.Shown && slices.Contains(c.Fits, m) {
@@ -251,7 +251,7 @@ func (g Game) wouldAnnul(x sent) bool {
 
 // takesCrossing takes a record that was sent before the notice of a restoration came to
 // hand for that of the turn that is open again, which counts nothing (RULING/R-59).
-func (d *elections) takesCrossing(x sent) {
+func (d *elections) takesCrossing(x heardRecord) {
 	d.crossed = true
 	if d.g.Post.Notice != "" {
 		d.records.receives(d.g.Post.Notice, "reply")
@@ -262,7 +262,7 @@ func (d *elections) takesCrossing(x sent) {
 // saidAlready reports whether the record is the one by which the author said what
 // was meant, once more, and not the next: it has no number but that one's, and
 // no move of the opponent with it.
-func (g Game) saidAlready(by rules.Colour, x sent) bool {
+func (g Game) saidAlready(by rules.Colour, x heardRecord) bool {
 	l := g.Last[by]
 	return l.Said != "" && x.last == nil && (x.number == 0 || x.number == l.Number) && plain(x.words) == plain(l.Said)
 }

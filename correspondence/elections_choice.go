@@ -69,7 +69,7 @@ func (d *elections) imposes(r *events.Required, no int) {
 	c, by := *d.g.Case, d.letter.Of
 	out := d.unreckoned(by)
 	d.requires(by)
-	d.file(events.Exacted{By: by, Letter: "A", Law: c.Law, Choice: no})
+	d.conclude(events.Exacted{By: by, Letter: "A", Law: c.Law, Choice: no})
 	d.claimed, d.aside = true, false
 	n := Notice{Excluded: out, Reason: events.Reason(c.Law), Chosen: no}
 	if r != nil {
@@ -82,7 +82,7 @@ func (d *elections) imposes(r *events.Required, no int) {
 // forgoes makes the side that is to move forfeit its turn, and the other moves again
 // (STAUNTON/R.VIII). No move is made; the score has a turn that was passed.
 func (d *elections) forgoes(x rules.Colour, n Notice, laws []rules.Law) {
-	d.file(events.TurnForfeited{By: x, Law: "STAUNTON/R.VIII"})
+	d.conclude(events.TurnForfeited{By: x, Law: "STAUNTON/R.VIII"})
 	n.Passed = true
 	if d.g.Frozen != nil {
 		d.tell("", NPenalty, terms.PartyOf(x), n, laws...)
@@ -115,11 +115,11 @@ func (d *elections) exactsFalseCheck(s letters.Statement) {
 	}
 	n := Notice{By: x, Record: last.Words, Number: g.Number(ply), Position: g.After(ply), Reason: events.Reason(law), Excluded: d.unreckoned(by)}
 	d.requires(by)
-	d.file(events.Exacted{By: by, Letter: "A", Law: law})
+	d.conclude(events.Exacted{By: by, Letter: "A", Law: law})
 	d.claimed = true
-	d.file(events.Annulment{From: ply, Law: law})
-	d.file(events.Restored{To: x, Law: law, By: "claim"})
-	d.file(events.Required{Of: x, Law: law, Moves: moves, Barred: last.Move})
+	d.conclude(events.Annulment{From: ply, Law: law})
+	d.conclude(events.Restored{To: x, Law: law, By: "claim"})
+	d.conclude(events.Required{Of: x, Law: law, Moves: moves, Barred: last.Move})
 	if d.g.Frozen != nil {
 		d.tell("", NPenalty, terms.PartyOf(x), n, law, "RULING/R-5", "RULING/R-32") // nobody is to play any more
 	} else {

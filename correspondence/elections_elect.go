@@ -51,20 +51,20 @@ func (d *elections) waives(s letters.Statement) {
 		d.records.refuseFree(s) // no penalty is open
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
 		// TABLE/T2.25: the right to treat it as illegal is renounced; the capture stands.
-		d.file(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
 		if d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") {
 			return
 		}
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && !g.Case.Renounced:
 		// Several captures: they are the readings now, with the rights of V.5(a).
-		d.file(events.Waived{By: by, Law: g.Case.Law, How: "as-capture"})
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: "as-capture"})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)", "BCC1903/V.5(a)")
 	case g.State == StateElect && g.Case.Author != by:
-		d.file(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
 	case g.Law3 != nil && *g.Law3 != by:
-		d.file(events.Law3Closed{How: "waived"})
+		d.conclude(events.Law3Closed{How: "waived"})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/INTRO(b)")
@@ -75,7 +75,7 @@ func (d *elections) waives(s letters.Statement) {
 // ended the game.
 func (d *elections) adopt(m rules.Move, law rules.Law) bool {
 	c := *d.g.Case
-	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: law})
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: law})
 	return d.settled(c.Author)
 }
 
@@ -85,11 +85,11 @@ func (d *elections) adopt(m rules.Move, law rules.Law) bool {
 func (d *elections) waiveIllegal(how, reply string) {
 	c := *d.g.Case
 	x, y := c.Author, c.Author.Other()
-	d.file(events.Waived{By: y, Law: c.Law, How: how})
+	d.conclude(events.Waived{By: y, Law: c.Law, How: how})
 	if how != "answered" {
 		reply = ""
 	}
-	d.file(events.Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver", Reply: reply})
+	d.conclude(events.Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver", Reply: reply})
 	n := Notice{By: x, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Reason: events.Reason(how), Reply: reply}
 	if d.g.Frozen != nil {
 		d.tell("", NWaived, terms.PartyOf(x), n, "BCC1903/V.6(b)")
@@ -138,7 +138,7 @@ func (d *elections) adopts(s letters.Statement, plays []letters.Statement) {
 		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
 	default:
 		// TABLE/T2.27: it is noted as the reading that the reply, now or later, answers.
-		d.file(events.Selected{By: by, Move: m, How: "noted"})
+		d.conclude(events.Selected{By: by, Move: m, How: "noted"})
 		if len(plays) == 0 {
 			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Reason: "noted"}, "BCC1903/V.5(b)")
 		}

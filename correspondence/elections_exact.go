@@ -129,7 +129,7 @@ func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)
 	d.requires(by)
-	d.file(events.Exacted{By: by, Letter: s.Letter, Law: law})
+	d.conclude(events.Exacted{By: by, Letter: s.Letter, Law: law})
 	d.claimed = true
 	n := Notice{Excluded: out, Reason: events.Reason(law)}
 	if s.Letter == "C" {
@@ -143,7 +143,7 @@ func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 func (d *elections) exactsItself() {
 	c := *d.g.Case
 	letter, field := d.g.Agreed(), offences[c.Law].field
-	d.file(events.Exacted{By: c.Author.Other(), Letter: letter, Law: c.Law, Field: field})
+	d.conclude(events.Exacted{By: c.Author.Other(), Letter: letter, Law: c.Law, Field: field})
 	if letter == "C" {
 		d.records.exactsC(letters.Statement{}, Notice{Field: field})
 		return
@@ -169,7 +169,7 @@ func (d *elections) carriesOut(letter string, required *events.Required, n Notic
 		c.Law = rules.Law(n.Reason) // the offence that was chosen (RULING/R-36)
 	}
 	n.Reason = events.Reason(c.Law)
-	d.file(events.Restored{To: x, Law: "BCC1903/V.PEN.A", By: how})
+	d.conclude(events.Restored{To: x, Law: "BCC1903/V.PEN.A", By: how})
 	laws := []rules.Law{c.Law, "BCC1903/V.PEN.A"}
 	var less time.Duration
 	switch {
@@ -188,10 +188,10 @@ func (d *elections) carriesOut(letter string, required *events.Required, n Notic
 		d.forgoes(x, n, append(laws, "STAUNTON/R.VIII"))
 		return
 	case n.Chosen > 0:
-		d.file(*required)
+		d.conclude(*required)
 		laws = append(laws, "STAUNTON/R.VIII")
 	case required != nil:
-		d.file(*required)
+		d.conclude(*required)
 		laws = append(laws, "BCC1903/V.PEN.C")
 		if n.ManIgnored {
 			laws = append(laws, "RULING/R-16")
@@ -264,7 +264,7 @@ func (d *elections) requires(by rules.Colour) {
 		return
 	}
 	if _, ok := d.g.Balance(by); ok && k.Of == by && k.Exceeded(d.o.Calendar, d.at) && !d.g.Over() {
-		d.file(events.Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar)})
+		d.conclude(events.Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar)})
 	}
 }
 
@@ -313,10 +313,10 @@ func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
 		return
 	}
 	c := *d.g.Case
-	d.file(events.Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
+	d.conclude(events.Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
 	// The receiver's turn runs on: the own record, which follows, ends it, and if
 	// that is ambiguous or illegal D stands all the same (RULING/R-43).
-	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})
 	d.tell("", NPenalty, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
 		Move: m, Reason: "BCC1903/V.5(a)", Statement: s.Words}, "BCC1903/V.5(a)", "BCC1903/V.PEN.D", "BCC1903/V.PREF(b)")
 	d.settled(c.Author)
@@ -336,10 +336,10 @@ func (d *elections) asksAuthor(q events.Queried, plays []letters.Statement) {
 	by := d.letter.Of
 	c := *d.g.Case
 	q.By, q.Law = by, c.Law
-	d.file(q)
+	d.conclude(q)
 	d.void = true
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: events.Reason(q.How)}
-	d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, "BCC1903/V.7(c)", "RULING/R-64")
+	d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsClarifying, Limit: d.g.Agreement.AuthorLimit}, n, "BCC1903/V.7(c)", "RULING/R-64")
 	n.Reply = ""
 	if len(plays) > 0 {
 		n.Reply = plays[0].Words

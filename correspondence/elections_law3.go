@@ -12,7 +12,7 @@ import (
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
 // that is consistent with the standing move satisfies it (RULING/R-23). The row is
 // TABLE/T1.2.
-func (g Game) law3(x sent) (fault, words string) {
+func (g Game) law3(x heardRecord) (fault, words string) {
 	n := g.Passed()
 	unsettled := g.Case != nil && g.Case.Stage == "elect"
 	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() || g.lastPassed() {
@@ -58,9 +58,9 @@ func (d *elections) exactsLaw3(by rules.Colour, field string) {
 		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	times := d.g.Law3Times
-	d.file(events.Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
+	d.conclude(events.Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
 	if field == "" {
-		d.file(events.Law3Closed{How: "exacted"})
+		d.conclude(events.Law3Closed{How: "exacted"})
 	} else {
 		times = 1
 	}

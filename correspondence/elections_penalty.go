@@ -37,7 +37,7 @@ func (d *elections) inflict(x penalty.Context) penalty.Penalty {
 	if d.ruled != nil {
 		p.Ruling = len(d.g.Rulings)
 	}
-	d.file(events.Penalised{Penalty: p})
+	d.conclude(events.Penalised{Penalty: p})
 	no := len(d.g.Penalties)
 	for i, a := range p.Acts {
 		if a.Kind != penalty.ActText {
@@ -49,7 +49,7 @@ func (d *elections) inflict(x penalty.Context) penalty.Penalty {
 		}
 		d.tell("", NReport, to, Notice{By: x.Of, Asked: "penalty", Detail: a.Text, Penalty: &p, Question: no}, x.Law, "BCC1903/V.PEN.E")
 		if a.Hold && !p.Loss && d.g.Frozen == nil {
-			d.file(events.Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
+			d.conclude(events.Stayed{No: len(d.g.Stays) + 1, Why: "Penalty E of " + x.Of.String(), Law: "BCC1903/V.PEN.E", Penalty: no, Act: i + 1})
 		}
 	}
 	if p.Loss {
@@ -128,7 +128,7 @@ func (d *elections) grows(of rules.Colour) {
 			continue
 		}
 		if n := penalty.DaysBegun(k.Used(d.o.Calendar, at) - k.Limit(d.o.Calendar)); p.Days > 0 && n > p.Days {
-			d.file(events.FineGrown{Penalty: i + 1, Days: n})
+			d.conclude(events.FineGrown{Penalty: i + 1, Days: n})
 		}
 		return
 	}

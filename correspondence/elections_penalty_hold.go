@@ -48,7 +48,7 @@ func (d *elections) endsHold(stay int, how string) {
 	s := d.g.Stays[stay-1]
 	e, _ := d.g.entry(s.Penalty, s.Act)
 	letters := [2]events.NoticeID{d.reserve(), d.reserve()}
-	d.file(events.Resumed{Stay: stay, Letters: letters})
+	d.conclude(events.Resumed{Stay: stay, Letters: letters})
 	n := Notice{By: e.Of, Reason: events.Reason(how), Detail: e.What.Text}
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell(letters[to], NHeld, to, n, "BCC1903/V.PEN.E", "BCC1903/V.2(b)")
@@ -67,6 +67,6 @@ func (d *elections) holdsLapse(now time.Time) {
 // (TABLE/T4.33). The task stays to be done.
 func (d *elections) movesInHold(by rules.Colour) {
 	for h, held := d.g.Held(); held && h.Of == by; h, held = d.g.Held() {
-		d.file(events.Resumed{Stay: h.Stay})
+		d.conclude(events.Resumed{Stay: h.Stay})
 	}
 }

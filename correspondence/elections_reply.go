@@ -12,13 +12,13 @@ import (
 
 // answersOne takes the record as the capture which it is when it is answered
 // (BCC1903/V.5(c)).
-func (d *elections) answersOne(x sent) {
+func (d *elections) answersOne(x heardRecord) {
 	d.adopt(d.g.Case.Readings[0], "BCC1903/V.5(c)")
 	d.goesOnWith(x)
 }
 
 // answersAnnounced adopts the reading that the reply announces.
-func (d *elections) answersAnnounced(x sent) {
+func (d *elections) answersAnnounced(x heardRecord) {
 	if !d.binds(d.announcedWith(x)) {
 		d.goesOnWith(x)
 	}
@@ -29,7 +29,7 @@ func (d *elections) answersAnnounced(x sent) {
 // where D cannot be had it is a query, and the move is held until the author
 // says that this reading was meant (RULING/R-24). An illegal record that is answered
 // so is restored without penalty (RULING/R-54). The row is TABLE/T2.23.
-func (d *elections) pointsOut(x sent) {
+func (d *elections) pointsOut(x heardRecord) {
 	c := *d.g.Case
 	if !ambiguousAlone.is(&d.records, x) {
 		d.answered(x)
@@ -54,14 +54,14 @@ func (d *elections) pointsOut(x sent) {
 }
 
 // answersIllegal hears a reply that draws no attention to the fault (BCC1903/V.6(b)).
-func (d *elections) answersIllegal(x sent) {
+func (d *elections) answersIllegal(x heardRecord) {
 	d.records.lapseRights(d.letter.Of)
 	d.waiveIllegal("answered", x.words)
 }
 
 // answersBarred hears a reply where the author's right to say has lapsed (RULING/R-64): it
 // shows the reading, or is legal under one alone. The row is TABLE/T2.35.
-func (d *elections) answersBarred(x sent) {
+func (d *elections) answersBarred(x heardRecord) {
 	shown, fits := d.fits(x)
 	switch {
 	case shown != 0 && slices.Contains(fits, shown):
@@ -78,7 +78,7 @@ func (d *elections) answersBarred(x sent) {
 // goesOnWith hears the writer's record after what it answers is settled. If one
 // sent in advance answers that (BCC1903/V.6(c)), the turn is over, and this is a
 // further record for it.
-func (d *elections) goesOnWith(x sent) {
+func (d *elections) goesOnWith(x heardRecord) {
 	d.series.sweep()
 	switch k := d.g.Turn; {
 	case d.g.Over():
@@ -93,7 +93,7 @@ func (d *elections) goesOnWith(x sent) {
 
 // fits returns the reading which the reply's Law 3 record shows, if it shows
 // one, and the readings under which the reply has a legal reading.
-func (d *elections) fits(x sent) (shown rules.Move, fits []rules.Move) {
+func (d *elections) fits(x heardRecord) (shown rules.Move, fits []rules.Move) {
 	c := d.g.Case
 	p := d.g.After(c.Ply)
 	if shown = c.Noted; shown == 0 && x.last != nil {
@@ -125,7 +125,7 @@ func (g Game) replyUnder(m rules.Move, r descriptive.Record) (rules.Move, int) {
 // answersAmbiguous hears a bare reply: the author may select which legal move the record
 // shall mean (BCC1903/V.5(b), TABLE/T3). The rows are TABLE/T2.7, TABLE/T3.1, TABLE/T3.2,
 // TABLE/T3.3, TABLE/T3.4 and TABLE/T3.5.
-func (d *elections) answersAmbiguous(x sent) {
+func (d *elections) answersAmbiguous(x heardRecord) {
 	by := d.letter.Of
 	c := *d.g.Case
 	shown, fits := d.fits(x)
@@ -139,7 +139,7 @@ func (d *elections) answersAmbiguous(x sent) {
 	if d.g.Over() {
 		return
 	}
-	d.file(events.Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
+	d.conclude(events.Replied{By: by, Words: x.words, InPlay: inPlay, Shown: shown != 0, Fits: fits, Legal: legal})
 	d.series.queue(c.Ply + 2)
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reply: x.words,
 		ReplyStands: shown == 0 && len(fits) > 1, Choices: d.choices(), Move: inPlay, Offer: d.offers,
@@ -158,7 +158,7 @@ func (d *elections) answersAmbiguous(x sent) {
 		d.post(NReadAs, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
 		return
 	}
-	d.file(events.Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
-	d.file(events.Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
+	d.conclude(events.Adopted{By: c.Author, Move: inPlay, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.conclude(events.Adopted{By: by, Move: reply, Words: x.words, Law: "BCC1903/V.5(b)"})
 	d.post(NReadAs, c.Author, d.turnFor(c.Author, calendar.CauseRecord), n, laws...)
 }

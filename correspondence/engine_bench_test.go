@@ -71,7 +71,7 @@ func BenchmarkElapse(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		at := s.game.Due(s.calendar)
-		if d := s.game.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar}); len(d.Events) == 0 {
+		if d := s.game.Elapse(Setting{Now: at, ReadThrough: at, Calendar: s.calendar}); len(d.Events) == 0 {
 			b.Fatal("nothing happens")
 		}
 	}

@@ -95,7 +95,7 @@ func (s *stage) readPast(m matter) {
 	for _, e := range m.decision.Events {
 		switch w := e.What.(type) {
 		case events.Silent:
-			_, at := m.before.silentFrom(s.calendar)
+			_, at := m.before.inactiveSince(s.calendar)
 			past("the silence", at)
 		case events.Frozen:
 			past("the date", e.At)
@@ -110,7 +110,7 @@ func (s *stage) readPast(m matter) {
 // adjudged checks that in an adjudication there is always somebody who may give the verdict
 // (invariant 9, TABLE/T4.32).
 func (s *stage) adjudged(g Game, at time.Time) {
-	d, err := g.Rule(Ruling{By: g.Verdict.With, Row: "Adjudge", Result: terms.Drawn, Reason: "so it stands"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+	d, err := g.Rule(Ruling{By: g.Verdict.With, Row: "Adjudge", Result: terms.Drawn, Reason: "so it stands"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 	if err != nil {
 		s.fault("9 lapse", "the %s, of whom the verdict is awaited, cannot give it: %v", g.Verdict.With, err)
 		return

@@ -27,7 +27,7 @@ type matter struct {
 	by       string // letter, tick, post, secretary
 	letter   Letter
 	ruling   Ruling
-	office   Office
+	office   Setting
 	before   Game
 	decision Decision
 }
@@ -463,7 +463,7 @@ func (s *stage) clocks(g Game) {
 	case StateAuthor:
 		switch {
 		case c.Stage == "asked":
-			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == events.BeginsSaying) && (!choice || g.Choice.Of == c.Author)
+			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == events.BeginsClarifying) && (!choice || g.Choice.Of == c.Author)
 		case c.Stage == "recalled" && (turn || g.Post.Begins == events.BeginsTurn), c.Legal:
 			want = !choice && !still && turn != (post && g.Post.Begins == events.BeginsTurn) && (!turn || g.Turn.Of == c.Author)
 		default:
@@ -514,7 +514,7 @@ func (s *stage) byItself() {
 				r.By = q.With
 			}
 			r.Reason = "so it stands"
-			d, err := g.Rule(r, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			d, err := g.Rule(r, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 			if take(d); err != nil {
 				s.fault("9 lapse", "question %d cannot be answered: %v", q.No, err)
 			}
@@ -522,7 +522,7 @@ func (s *stage) byItself() {
 	}
 	answers()
 	if g.Suspended() {
-		d, err := g.Rule(Ruling{By: terms.ToSecretary, Row: "Resume", Reason: "let it go on"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		d, err := g.Rule(Ruling{By: terms.ToSecretary, Row: "Resume", Reason: "let it go on"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 		if take(d); err != nil {
 			s.fault("9 lapse", "the game cannot be resumed: %v", err)
 		}
@@ -531,18 +531,18 @@ func (s *stage) byItself() {
 		for range 200 {
 			for _, stay := range g.Stays {
 				for _, n := range stay.Letters {
-					take(g.Delivered(n, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+					take(g.Delivered(n, "accepted", Setting{Now: at, ReadThrough: at, Calendar: s.calendar}))
 				}
 			}
 			if g.Post.Notice != "" && g.Post.Failed.IsZero() {
-				take(g.Delivered(g.Post.Notice, "accepted", Office{Now: at, ReadThrough: at, Calendar: s.calendar}))
+				take(g.Delivered(g.Post.Notice, "accepted", Setting{Now: at, ReadThrough: at, Calendar: s.calendar}))
 			}
 			due := g.Due(s.calendar)
 			if due.IsZero() {
 				break
 			}
 			at = calendar.Later(at, due)
-			d := g.Elapse(Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			d := g.Elapse(Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 			if take(d); len(d.Events) == 0 || !g.Due(s.calendar).IsZero() && !g.Due(s.calendar).After(at) {
 				s.fault("9 lapse", "at %s something is due in state %s, and there happens %+v; then more is due at %s", at, g.State, d.Events, g.Due(s.calendar))
 				return
@@ -561,11 +561,11 @@ func (s *stage) byItself() {
 		if g.Agreement.ForfeitTime == "penalty_e" && g.Turn.Running && !g.Choice.Running {
 			return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
 		}
-		d := g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+		d := g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 		take(d)
 		if waits := g.ToConfirm(x.Other()); len(waits) > 0 && slices.Contains(g.Agreement.Confirm, terms.ActClaim) {
 			yes := fmt.Sprint("YES ", waits[len(waits)-1].No)
-			d = g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: yes, Arrived: at, Key: "confirms"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+			d = g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: yes, Arrived: at, Key: "confirms"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 			take(d)
 		}
 		if g.Over() {

@@ -161,7 +161,7 @@ func TestAdjudicationPast(t *testing.T) {
 	s := open(t, "adjudication.date=2027-01-20|turn.limit=200 days", "")
 	at, _, _ := s.game.Agreement.AdjudicationAt()
 	for _, now := range []time.Time{at.Add(-time.Hour), at, at.Add(time.Hour)} {
-		d := s.game.Elapse(Office{Now: at.AddDate(0, 0, -7), ReadThrough: at.AddDate(0, 0, -7), Written: now, Calendar: s.calendar})
+		d := s.game.Elapse(Setting{Now: at.AddDate(0, 0, -7), ReadThrough: at.AddDate(0, 0, -7), Written: now, Calendar: s.calendar})
 		soon := slices.ContainsFunc(d.Notices, func(n Notice) bool { return n.Kind == NAdjSoon })
 		if soon != now.Before(at) {
 			t.Errorf("written at %s: told of it %t", now, soon)

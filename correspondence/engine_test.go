@@ -116,8 +116,8 @@ func arranged(t failer, agreed, fen string) (*stage, Decision) {
 	return s, d
 }
 
-func (s *stage) office() Office {
-	return Office{Now: s.now, ReadThrough: s.read, Calendar: s.calendar,
+func (s *stage) office() Setting {
+	return Setting{Now: s.now, ReadThrough: s.read, Calendar: s.calendar,
 		Next: events.Next{Game: 2, Label: "A1-1R", FirstTurnAt: s.now.Add(3 * calendar.OneDay), Exchanged: true}} // if it is annulled
 }
 

@@ -140,7 +140,7 @@ type Game struct {
 	Specified []events.Specification `json:",omitempty"` // offences that the umpire specified
 	Law3      *rules.Colour          // the offender, while E may be exacted
 	Law3Times int                    // how many records of that side it is for; more than one where a record of the other fired meanwhile (RULING/R-66)
-	Less      [2][]Short             // what Penalty E takes from turns of a side that are to come
+	Less      [2][]TurnReduction     // what Penalty E takes from turns of a side that are to come
 	Penalties []Applied              // number 1 first
 	Marks     []Mark                 // what became of acts of Penalty E
 	Stages    [2][]calendar.Stage    `json:",omitzero"` // of the allowance, the last one running; empty where none is agreed
@@ -181,7 +181,7 @@ type Game struct {
 	Replaces *events.Predecessor `json:",omitempty"` // the annulled game in whose place it is played
 	Overdue  []events.Overdue    `json:",omitempty"` // excesses that are found when the mailbox has been read past them (RULING/R-25)
 	Bound    *Bound              `json:",omitempty"` // what Penalty C requires, or required last; see Required
-	Minute   Minute              // the letter by which its copy is known
+	Minute   Fingerprint         // the letter by which its copy is known
 	Demand   *Demanded           `json:",omitempty"` // the demand from which fifty moves are counted (STAUNTON/R.XIV, RICC/8)
 	// Confirmations are the acts that waited for a second letter, number 1 first.
 	Confirmations []Confirmation `json:",omitempty"`
@@ -278,7 +278,7 @@ func (g Game) exceeded(of rules.Colour) bool { return g.Excess[of].Ground() }
 
 // Reckon reckons the time of the open turn, or of the open choice, day by
 // day up to the instant of the office (BCC1903/V.2(b)).
-func (g Game) Reckon(o Office) (calendar.Account, bool) {
+func (g Game) Reckon(o Setting) (calendar.Account, bool) {
 	for _, k := range []calendar.Clock{g.Turn, g.Choice} {
 		if k.Running {
 			return k.Account(o.Calendar, latest(k.Begin, o.Now)), true

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	reached = make([]atomic.Int64, len(ladder))
 	for i, r := range ladder {
 		for k, q := range r.when {
-			ladder[i].when[k].is = func(d *records, x sent) bool {
+			ladder[i].when[k].is = func(d *records, x heardRecord) bool {
 				events, notices, seq := len(d.events), len(d.notices), d.g.Seq
 				yes := q.is(d, x)
 				if len(d.events) != events || len(d.notices) != notices || d.g.Seq != seq {
@@ -47,7 +47,7 @@ func TestMain(m *testing.M) {
 				return yes
 			}
 		}
-		ladder[i].do = func(d *records, x sent) { reached[i].Add(1); r.do(d, x) }
+		ladder[i].do = func(d *records, x heardRecord) { reached[i].Add(1); r.do(d, x) }
 		if k := slices.IndexFunc(replies, func(o rung) bool { return o.name == r.name }); k >= 0 {
 			replies[k] = ladder[i]
 		}

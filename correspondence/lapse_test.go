@@ -34,7 +34,7 @@ func TestLapseIsAskedOnce(t *testing.T) {
 	if due, want := s.game.Due(s.calendar), q.At.Add(30*time.Hour); !due.Equal(want) {
 		t.Errorf("due %s, not %s", due, want)
 	}
-	o := Office{Now: q.At.Add(29 * time.Hour), ReadThrough: q.At.Add(29 * time.Hour), Calendar: s.calendar}
+	o := Setting{Now: q.At.Add(29 * time.Hour), ReadThrough: q.At.Add(29 * time.Hour), Calendar: s.calendar}
 	if d := s.game.Elapse(o); len(d.Events) != 0 || len(d.Notices) != 0 {
 		t.Errorf("%d events and %d notices before the secretary is silent", len(d.Events), len(d.Notices))
 	}
@@ -47,7 +47,7 @@ func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 	if err := s.plays("+20h1m"); err != nil {
 		t.Fatal(err)
 	}
-	o := Office{Now: s.now, ReadThrough: s.now, Calendar: s.calendar}
+	o := Setting{Now: s.now, ReadThrough: s.now, Calendar: s.calendar}
 	for row, says := range map[string]string{"Uphold": "Restore lets it pass", "Note": "Restore lets it pass", "Suspend": "Restore lets it pass"} {
 		if _, err := s.game.Rule(Ruling{By: terms.ToSecretary, Row: row, On: 1, Reason: "so"}, o); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", row, err)
@@ -87,7 +87,7 @@ func TestLapseIsAnsweredByWhatCloses(t *testing.T) {
 func TestLateChoiceStillCounts(t *testing.T) {
 	s := leftLying(t, "")
 	at := s.game.Choice.DeadlineIfRunning(s.calendar).Add(time.Hour)
-	d := s.game.Receive(Letter{Of: s.game.Case.Author.Other(), Arrived: at, Text: "EXACT E", Key: "mail:9"}, Office{Now: at, ReadThrough: at, Calendar: s.calendar})
+	d := s.game.Receive(Letter{Of: s.game.Case.Author.Other(), Arrived: at, Text: "EXACT E", Key: "mail:9"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})
 	var kinds []string
 	for _, e := range d.Events {
 		kinds = append(kinds, e.Kind())

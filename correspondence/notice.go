@@ -163,8 +163,8 @@ type Reader struct {
 	Letter    int    // which letter of the game this is
 }
 
-// Letterpress is a letter in words, frozen when it is filed.
-type Letterpress struct {
+// Rendered is a letter in words, frozen when it is filed.
+type Rendered struct {
 	Subject  string
 	Text     string
 	HTML     string

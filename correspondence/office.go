@@ -8,8 +8,8 @@ import (
 	"postd/rules"
 )
 
-// Office is all that a decision may know beside the game itself.
-type Office struct {
+// Setting is all that a decision may know beside the game itself.
+type Setting struct {
 	Now         time.Time // the instant of the matter
 	ReadThrough time.Time // CLOCK/C-9: every letter that arrived before it is known
 	// Written is when the letters of the decision are written, where that is later

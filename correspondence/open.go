@@ -15,7 +15,7 @@ import (
 // (STAUNTON/COR.I: agreed beforehand in writing). A position other than the
 // initial array is given as SetUp reads it. It refuses an agreement with an unfilled
 // blank, a contradiction, or a term that this release does not keep.
-func Open(id terms.GameID, label string, sides [2]terms.Side, a terms.Agreement, fen string, o Office) (Decision, error) {
+func Open(id terms.GameID, label string, sides [2]terms.Side, a terms.Agreement, fen string, o Setting) (Decision, error) {
 	errs := append(a.Validate(), a.Unbuilt()...)
 	if fen != "" {
 		if _, err := a.Commencement(fen); err != nil {
@@ -48,9 +48,9 @@ func Open(id terms.GameID, label string, sides [2]terms.Side, a terms.Agreement,
 }
 
 // arrange files a game that is sound, and tells both sides the terms.
-func arrange(w events.Opened, o Office) (Decision, error) {
+func arrange(w events.Opened, o Setting) (Decision, error) {
 	d, a := Game{}.docket(o, o.Now, ""), w.Agreement
-	d.file(w)
+	d.conclude(w)
 	if d.g.Broken != "" {
 		return Decision{}, errors.New("correspondence: " + d.g.Broken)
 	}

@@ -15,7 +15,7 @@ import (
 // and one that comes after what it announces only misleads its reader. Of any
 // other notice it is false: what states a right, an excess, a ruling or a result
 // goes out however late (BCC1903/V.9.PROVISO).
-func Overtaken(happened []events.Event, n events.NoticeID, o Office) bool {
+func Overtaken(happened []events.Event, n events.NoticeID, o Setting) bool {
 	first, _, _ := strings.Cut(string(n), ".")
 	from, err := strconv.Atoi(first)
 	if err != nil || from < 1 || from > len(happened) {

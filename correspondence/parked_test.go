@@ -24,7 +24,7 @@ func TestParkedClaim(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	office := func(now, read time.Time) Office { return Office{Now: now, ReadThrough: read, Calendar: cal} }
+	office := func(now, read time.Time) Setting { return Setting{Now: now, ReadThrough: read, Calendar: cal} }
 	side := func(n uint64, name string) terms.Side {
 		return terms.Side{Members: []terms.Member{{Player: n, Name: name}}}
 	}

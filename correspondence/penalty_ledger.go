@@ -21,8 +21,8 @@ type Applied struct {
 	Stage int `json:",omitempty"`
 }
 
-// Short is what Penalty E takes from turns of a side that are to come.
-type Short struct {
+// TurnReduction is what Penalty E takes from turns of a side that are to come.
+type TurnReduction struct {
 	Allowed time.Duration // reckoned
 	Turns   int           // how many of them
 	Penalty int           // the number of the penalty
@@ -30,8 +30,8 @@ type Short struct {
 }
 
 // spentTurn counts the turn that a record has just ended.
-func spentTurn(all []Short) []Short {
-	var rest []Short
+func spentTurn(all []TurnReduction) []TurnReduction {
+	var rest []TurnReduction
 	for _, s := range all {
 		if s.Skip {
 			s.Skip = false
@@ -162,7 +162,7 @@ type Discharge struct {
 // Discharge marks a fine as paid, or a task as done; where both clocks stood
 // for the task they go on, each when its side has the letter. The error says, in
 // words for the official, why it cannot be done; then nothing happened.
-func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
+func (g Game) Discharge(x Discharge, o Setting) (Decision, error) {
 	if x.Act == 0 {
 		x.Act = g.firstOpen(x.Penalty, x.As)
 	}
@@ -179,7 +179,7 @@ func (g Game) Discharge(x Discharge, o Office) (Decision, error) {
 		return Decision{}, fmt.Errorf("correspondence: %s of penalty %d is %s already", actNumber(x.Act), x.Penalty, e.State)
 	}
 	d := g.docket(o, o.Now, x.Key)
-	d.file(events.Discharged{Penalty: x.Penalty, Act: x.Act, As: x.As, By: x.By, Note: x.Note})
+	d.conclude(events.Discharged{Penalty: x.Penalty, Act: x.Act, As: x.As, By: x.By, Note: x.Note})
 	if stay := g.holdFor(x.Penalty, x.Act); stay > 0 {
 		d.elections.endsHold(stay, ActDone)
 		return d.decide(), nil
@@ -221,7 +221,7 @@ func actNumber(n int) string { return fmt.Sprintf("act %d", n) }
 // penalised remembers a penalty and what it takes from turns to come.
 func (g *Game) penalised(e events.Event, p penalty.Penalty) {
 	if p.Reopened && !p.Loss && slices.ContainsFunc(p.Acts, func(a penalty.Act) bool { return a.Kind == penalty.ActNotSent }) {
-		g.unsends(p.Of)
+		g.refundTurn(p.Of)
 	}
 	g.Penalties = append(slices.Clip(g.Penalties), Applied{p, e.At, len(g.Stages[p.Of])})
 	if p.Allowance > 0 && !g.found(g.Turn) {
@@ -234,10 +234,10 @@ func (g *Game) penalised(e events.Event, p penalty.Penalty) {
 	// the one that is open, of which the side was told otherwise.
 	skip := p.Reopened || g.Turn.Of == p.Of && g.Turn.Allowed > 0 || g.Post.Notice != "" && g.Post.To == p.Of && g.Post.Begins == events.BeginsTurn
 	if !p.Reopened && p.Allowed > 0 {
-		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), Short{Allowed: p.Allowed, Turns: 1, Penalty: len(g.Penalties), Skip: skip})
+		g.Less[p.Of] = append(slices.Clip(g.Less[p.Of]), TurnReduction{Allowed: p.Allowed, Turns: 1, Penalty: len(g.Penalties), Skip: skip})
 	}
 	if p.LaterTurns > 0 {
-		s := Short{Allowed: p.Later, Turns: p.LaterTurns, Penalty: len(g.Penalties), Skip: skip}
+		s := TurnReduction{Allowed: p.Later, Turns: p.LaterTurns, Penalty: len(g.Penalties), Skip: skip}
 		if !p.Reopened {
 			s.Turns++ // the next one, which has no more either
 		}

@@ -13,7 +13,7 @@ import (
 // Receive hears a letter from a player: claims and answers first, then
 // records, each in the order written (RULING/R-13, R-17). A letter in which
 // no statement is found costs its writer nothing (RULING/R-11).
-func (g Game) Receive(l Letter, o Office) Decision {
+func (g Game) Receive(l Letter, o Setting) Decision {
 	d := g.docket(o, l.Arrived, l.Key)
 	d.letter = &l
 	if l.Late && d.times.comesLate(o.Now) {
@@ -28,7 +28,7 @@ func (g Game) Receive(l Letter, o Office) Decision {
 		if d.times.setsAfterEnd() {
 			return d.decide()
 		}
-		d.file(events.Noted{By: terms.PartyOf(l.Of), Words: l.Text, About: "after the end"})
+		d.conclude(events.Noted{By: terms.PartyOf(l.Of), Words: l.Text, About: "after the end"})
 		d.tell("", NEnded, terms.PartyOf(l.Of), Notice{By: l.Of}, "RULING/R-37")
 		return d.decide()
 	}

@@ -25,8 +25,8 @@ type goldenGame struct {
 	steps int
 }
 
-func (x *goldenGame) office() Office {
-	return Office{Now: x.now, ReadThrough: x.now, Calendar: x.c}
+func (x *goldenGame) office() Setting {
+	return Setting{Now: x.now, ReadThrough: x.now, Calendar: x.c}
 }
 
 // file remembers a decision, and delivers what it tells.

@@ -31,7 +31,7 @@ func (d *records) exactsC(s letters.Statement, n Notice) {
 		d.elections.carriesOut("C", nil, n)
 		return
 	}
-	d.file(events.ManAsked{Of: c.Author, Law: c.Law})
+	d.conclude(events.ManAsked{Of: c.Author, Law: c.Law})
 	if m := d.named(s); m.Man != "" && d.takesMan(m, n) {
 		return
 	}
@@ -72,7 +72,7 @@ func (d *records) takesMan(s letters.Statement, n Notice) bool {
 		d.elections.carriesOut("C", &events.Required{Of: c.Author, Law: c.Law, Man: s.Man, Moves: moves}, n)
 		return true
 	}
-	d.file(events.Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: "disregarded"})
+	d.conclude(events.Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: "disregarded"})
 	d.elections.carriesOut("C", nil, n)
 	return true
 }
@@ -101,14 +101,14 @@ func (d *records) namesMan(s letters.Statement) {
 // Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7). The row
 // is TABLE/T2.36.
 func (d *records) manLapses() {
-	d.file(events.Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
+	d.conclude(events.Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
 	d.elections.carriesOut("C", nil, Notice{ManLapsed: true})
 }
 
 // otherThanRequired returns what binds the player, where the record has a reading only
 // among the legal moves that do not discharge what Penalty C requires. To castle is
 // no discharge (BCC1903/V.7(b), BCC1903/APPB/Kneel).
-func (d *records) otherThanRequired(x sent) (Bound, bool) {
+func (d *records) otherThanRequired(x heardRecord) (Bound, bool) {
 	b, bound := d.g.Required()
 	if !bound || b.Of != d.letter.Of || len(d.g.read(x.record, b.Ply).Readings) > 0 {
 		return b, false
@@ -120,12 +120,12 @@ func (d *records) otherThanRequired(x sent) (Bound, bool) {
 // refuseOther sends a record back that is not what Penalty C requires, for a slip is no
 // refusal; at the second time the opponent hears of it, who may claim that a lawful
 // requirement is refused (BCC1903/V.9(b), RULING/R-15, R-61).
-func (d *records) refuseOther(x sent) {
+func (d *records) refuseOther(x heardRecord) {
 	by := d.letter.Of
 	b, _ := d.otherThanRequired(x)
 	p := d.g.After(b.Ply)
 	times := b.Unmet + 1
-	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyBound, Unmet: times})
+	d.conclude(events.Returned{By: by, Words: x.words, Why: events.WhyBound, Unmet: times})
 	laws := []rules.Law{b.law(), "RULING/R-61"}
 	m := x.record.Match(p, d.g.names()).Readings[0].Move
 	n := Notice{By: by, Record: x.words, Reason: events.WhyBound, Castled: p.Castles(m) != rules.NoWing}

@@ -26,19 +26,19 @@ import (
 
 // carries brings a record to the opponent as it was written. The law is its
 // offence, or empty where one before it is not settled.
-func (d *records) carries(by rules.Colour, x sent, law rules.Law, readings []rules.Move, noCapture bool) {
+func (d *records) carries(by rules.Colour, x heardRecord, law rules.Law, readings []rules.Move, noCapture bool) {
 	w := events.Carried{By: by, Words: x.words, Number: d.g.Last[by].Number, Law: law, Readings: readings, NoCapture: noCapture,
 		Used: d.spent.used, Allowed: d.spent.allowed}
 	if x.last != nil {
 		w.Rest = x.last.Record.Words
 	}
-	d.file(w)
+	d.conclude(w)
 	if d.settlesCarried() {
 		return
 	}
 	if rest := d.g.Carried; len(rest) == 1 && !d.g.Agreement.SilentOn(rest[0].Law) {
 		// Nothing before it is in doubt any more, and of this fault the office speaks.
-		d.file(events.Raised{By: by.Other(), How: "inform", Unbegun: len(rest[0].Readings) == 0})
+		d.conclude(events.Raised{By: by.Other(), How: "inform", Unbegun: len(rest[0].Readings) == 0})
 		d.elections.opens(by, x, nil)
 		return
 	}
@@ -71,7 +71,7 @@ func (d *records) settlesCarried() bool {
 		if m == 0 {
 			return false
 		}
-		d.file(events.Adopted{By: r.By, Move: m, Words: r.Words, Law: law, Sent: r.Sent})
+		d.conclude(events.Adopted{By: r.By, Move: m, Words: r.Words, Law: law, Sent: r.Sent})
 		if d.settled(r.By) {
 			return true
 		}
@@ -96,7 +96,7 @@ func (d *records) looksInto(r CarriedRecord) CarriedRecord {
 		r.Law, r.Readings = w.Law, w.Readings
 		return r
 	}
-	d.file(w)
+	d.conclude(w)
 	return d.g.Carried[0]
 }
 
@@ -111,7 +111,7 @@ func (d *records) answersCapture(by rules.Colour) bool {
 	if r.By == by || r.Law != "BCC1903/V.5(c)" || len(r.Readings) != 1 || len(r.More) > 0 {
 		return false
 	}
-	d.file(events.Adopted{By: r.By, Move: r.Readings[0], Words: r.Words, Law: r.Law, Sent: r.Sent})
+	d.conclude(events.Adopted{By: r.By, Move: r.Readings[0], Words: r.Words, Law: r.Law, Sent: r.Sent})
 	return d.settled(r.By)
 }
 
@@ -124,10 +124,10 @@ func (d *records) raises(by rules.Colour, how string) {
 	for c, x := range d.g.Excess {
 		if x != nil && !d.g.begun(x.Carried) {
 			// BOOK/3.5: no turn of theirs had begun, and no excess of theirs counts.
-			d.file(events.ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
+			d.conclude(events.ExcessUndone{Of: rules.Colour(c), Law: "BCC1903/V.2(a)"})
 		}
 	}
-	d.file(events.Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried)), Records: expressed(d.g.before())})
+	d.conclude(events.Raised{By: by, How: how, Unbegun: !d.g.begun(len(d.g.Carried)), Records: expressed(d.g.before())})
 	c := *d.g.Case
 	switch {
 	case len(d.g.Carried) == 0:
@@ -145,8 +145,8 @@ func (d *records) raises(by rules.Colour, how string) {
 // it is all one whether that was announced (STAUNTON/R.XII).
 func (d *records) restoresLate() {
 	c := *d.g.Case
-	d.file(events.Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})
-	d.file(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: "waiver"})
+	d.conclude(events.Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})
+	d.conclude(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: "waiver"})
 	d.claimed = true // a record in the same letter was of the position that falls
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: "late"}
 	d.post(NWaived, c.Author, d.turnFor(c.Author, calendar.CauseRequirement), n, "BCC1903/V.6(b)")
@@ -164,8 +164,8 @@ func (d *records) asksLate(by rules.Colour, how string) {
 	last := d.g.Carried[len(d.g.Carried)-1]
 	switch {
 	case last.By == c.Author && d.g.Turn.Running:
-		d.file(events.Queried{By: c.Author.Other(), Law: c.Law, How: "late"})
-		d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsSaying, Limit: d.g.Agreement.AuthorLimit}, n, append(laws, "RULING/R-64")...)
+		d.conclude(events.Queried{By: c.Author.Other(), Law: c.Law, How: "late"})
+		d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsClarifying, Limit: d.g.Agreement.AuthorLimit}, n, append(laws, "RULING/R-64")...)
 	case last.By == c.Author || d.g.Turn.Allowed == 0 && d.g.Post.Notice == "":
 		// No turn of anybody runs.
 		d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsElection, Limit: d.limit()}, n, append(laws, "RULING/R-64")...)
@@ -190,8 +190,8 @@ func (d *records) saysLate(m rules.Move, how string) {
 		return
 	}
 	asked := c.Stage == "asked"
-	d.file(events.Selected{By: c.Author, Move: m, How: how})
-	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.conclude(events.Selected{By: c.Author, Move: m, How: how})
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) || d.settlesCarried() {
 		return
 	}
@@ -234,8 +234,8 @@ func (d *records) annulsCarried(m rules.Move, how string) {
 	reply := d.g.Carried[0].Words
 	out := d.elections.unreckoned(c.Author)
 	d.elections.requires(c.Author)
-	d.file(events.Selected{By: c.Author, Move: m, How: how, Annuls: true})
-	d.file(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
+	d.conclude(events.Selected{By: c.Author, Move: m, How: how, Annuls: true})
+	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	d.claimed = true
 	if d.settled(c.Author) {
 		return
@@ -249,7 +249,7 @@ func (d *records) annulsCarried(m rules.Move, how string) {
 // movesOnLate hears a record, and nothing else, of the author, who has been told
 // (TABLE/T3). It says which was meant if it is one of the readings; else it confirms a reading by
 // conduct, the one in play if it can (RULING/R-8).
-func (d *records) movesOnLate(x sent) {
+func (d *records) movesOnLate(x heardRecord) {
 	c := *d.g.Case
 	if m, ok := d.g.among(x.record, c.Readings); ok && (x.number == c.Number || !d.g.Turn.Running) {
 		d.elections.says(m, "interpreted")
@@ -306,7 +306,7 @@ func (d *records) carriedResultStands() bool {
 	}
 	for i, m := range l.moves {
 		w := events.Adopted{By: chain[i].By, Move: m, Words: chain[i].Words, Law: "RULING/R-63", Sent: chain[i].Sent}
-		d.file(w) // that of the open case has no Sent, and closes it
+		d.conclude(w) // that of the open case has no Sent, and closes it
 	}
 	return d.settled(last.By)
 }

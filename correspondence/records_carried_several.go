@@ -7,11 +7,11 @@ import (
 	"postd/rules"
 )
 
-// furtherQuietly carries a different record for the turn that its author has just
+// addUninspected carries a different record for the turn that its author has just
 // despatched beside the first, in a letter as any other (BOOK/3.5,
 // TABLE/T2.9). The opponent's time begins anew with it; an excess that was complete
 // is not cured (RULING/R-25).
-func (d *records) furtherQuietly(by rules.Colour, x sent, digest string) {
+func (d *records) addUninspected(by rules.Colour, x heardRecord, digest string) {
 	ply := len(d.g.Plies)
 	if len(d.g.Carried) == 0 {
 		ply-- // the first is of the score
@@ -25,14 +25,14 @@ func (d *records) furtherQuietly(by rules.Colour, x sent, digest string) {
 	if d.g.Over() {
 		return // the loss of the game is agreed for lateness
 	}
-	d.file(events.CarriedJoined{By: by, Words: x.words, Digest: digest, Overdue: over})
+	d.conclude(events.CarriedJoined{By: by, Words: x.words, Digest: digest, Overdue: over})
 	all := d.g.before()
 	if slices.ContainsFunc(all, func(r Recorded) bool {
 		law := lawOf(r.Readings, r.NoCapture)
 		return law != "BCC1903/V.2(a)" && !d.g.Agreement.SilentOn(law)
 	}) {
 		// Of this fault the office speaks.
-		d.file(events.Raised{By: by.Other(), How: "inform", Records: expressed(all)})
+		d.conclude(events.Raised{By: by.Other(), How: "inform", Records: expressed(all)})
 		d.elections.opens(by, x, nil)
 		return
 	}
@@ -55,12 +55,12 @@ func (d *records) takesCarried() {
 	r, reply := d.g.Carried[0], d.g.Carried[1]
 	p := d.g.Position()
 	all := d.g.expressed(r, p, true)
-	x := sent{words: reply.Words}
+	x := heardRecord{words: reply.Words}
 	x.record, _ = d.g.Agreement.Records().Parse(reply.Words)
 	i := 0
 	if !(Case{Records: all}).Illegal() {
 		i = d.g.whichAnswered(all, p, x, reply.Rest)
 	}
 	d.series.follows(all, i, r.By, len(d.g.Plies)+1)
-	d.file(events.CarriedTaken{By: reply.By, No: i + 1, Law: lawOfSeveral(all)})
+	d.conclude(events.CarriedTaken{By: reply.By, No: i + 1, Law: lawOfSeveral(all)})
 }

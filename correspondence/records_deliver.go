@@ -9,12 +9,12 @@ import (
 // Delivered says that the server to which the notice was handed accepted it, or that it
 // is otherwise known to have been received (CLOCK/C-2). Only a notice that begins
 // something, or by which a right becomes known, leaves an event.
-func (g Game) Delivered(n events.NoticeID, how string, o Office) Decision {
+func (g Game) Delivered(n events.NoticeID, how string, o Setting) Decision {
 	d := g.docket(o, o.Now, "")
 	switch {
 	case !g.awaits(n) || !g.accepted(n).IsZero():
 	case g.awaitsWord(n):
-		d.file(events.Accepted{Notice: n})
+		d.conclude(events.Accepted{Notice: n})
 	default:
 		d.records.receives(n, how)
 	}
@@ -38,16 +38,16 @@ func (g Game) awaits(n events.NoticeID) bool {
 // Undelivered says that the notice was refused for good (RULING/R-57). The secretary is
 // told, and unless the secretary orders otherwise it is deemed received after two reckoned
 // days. The row is TABLE/T4.39.
-func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Office) Decision {
+func (g Game) Undelivered(n events.NoticeID, to rules.Colour, why string, o Setting) Decision {
 	d := g.docket(o, o.Now, "")
 	if g.Over() {
 		return d.decide()
 	}
 	i, c, ends := g.endsStay(n)
 	if ends && g.Stays[i].Failed[c].IsZero() || g.Post.Notice == n && g.Post.Failed.IsZero() {
-		d.file(events.Undelivered{Notice: n, Why: why})
+		d.conclude(events.Undelivered{Notice: n, Why: why})
 	} else {
-		d.file(events.Noted{By: terms.ToSecretary, About: "undelivered", Words: why})
+		d.conclude(events.Noted{By: terms.ToSecretary, About: "undelivered", Words: why})
 	}
 	d.tell("", NReport, terms.ToSecretary, Notice{By: to, Asked: "undelivered", Detail: why, Statement: string(n)}, "RULING/R-57")
 	return d.decide()

@@ -28,13 +28,13 @@ const (
 // that it comes back before despatch, as in guard (BCC1903/VI.PREF(d)); nothing
 // has happened then and nobody has a right. So does a turn of which a move is illegal,
 // where it is agreed that the office looks at records before despatch (TABLE/T6).
-func (d *records) firstTurn(plays []letters.Statement) ([]sent, bool) {
+func (d *records) firstTurn(plays []letters.Statement) ([]heardRecord, bool) {
 	by, p := d.letter.Of, d.g.Position()
 	mine := d.g.State == StateTurn && (d.g.Turn.Of == by && d.g.Turn.Running || d.g.Post.Notice != "" && d.g.Post.To == by)
 	if p.Due() < 2 || p.Turn() != by || !mine || len(plays) == 0 {
 		return nil, false
 	}
-	var x sent
+	var x heardRecord
 	var words []string
 	for _, s := range plays {
 		for _, m := range s.Moves {
@@ -57,7 +57,7 @@ func (d *records) firstTurn(plays []letters.Statement) ([]sent, bool) {
 		d.giveBack(x.words, NReturned, whyFirstIllegal, "", "BCC1903/III.4", "BCC1903/V.6(a)", "BCC1903/VI.PREF(d)")
 		return nil, true
 	}
-	return []sent{x}, true
+	return []heardRecord{x}, true
 }
 
 // sequences returns the ways in which a row of records can be read as so many
@@ -82,14 +82,14 @@ func (g Game) sequences(p rules.Position, row []descriptive.Record) (out [][]rul
 
 // judgeFirst judges the record of a first turn of several moves: all of them
 // are legal, or the record is illegal as a whole (BCC1903/III.4, V.6(a)).
-func (d *records) judgeFirst(by rules.Colour, x sent) {
+func (d *records) judgeFirst(by rules.Colour, x heardRecord) {
 	turns := d.g.sequences(d.g.Position(), x.row)
 	if len(turns) != 1 || len(turns[0]) != len(x.row) {
 		d.judgeAs(by, x, nil, false)
 		return
 	}
 	for i, m := range turns[0] {
-		d.file(events.Adopted{By: by, Move: m, Words: x.row[i].Words, Law: "BCC1903/III.4"})
+		d.conclude(events.Adopted{By: by, Move: m, Words: x.row[i].Words, Law: "BCC1903/III.4"})
 	}
 	if !d.settled(by) {
 		d.passOn(by, x, nil, "BCC1903/V.2(a)", "BCC1903/III.4")

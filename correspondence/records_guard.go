@@ -53,7 +53,7 @@ func promotions(all []descriptive.Reading, m rules.Move) (unnamed, queen bool) {
 // unfit reports whether a text that has the form of a record is by agreement
 // none that ends a turn, and why: it is of a square that there is not
 // (RULING/R-11), or of a promotion that is not complete (RICC/10).
-func (g Game) unfit(x sent) (events.Reason, bool) {
+func (g Game) unfit(x heardRecord) (events.Reason, bool) {
 	p := g.Position()
 	switch {
 	case g.Agreement.Scrutiny.Unreadable != "illegal" && !x.record.Intelligible():
@@ -76,7 +76,7 @@ type backSent struct {
 // despatch, by agreement: no offence arises, the turn goes on, and the opponent
 // learns nothing of it (TABLE/T1.10, TABLE/T1.15). The rows are TABLE/T6.1, TABLE/T6.2
 // and TABLE/T6.5.
-func (d *records) comesBack(x sent) (backSent, bool) {
+func (d *records) comesBack(x heardRecord) (backSent, bool) {
 	g := d.g
 	if x.ruled || len(x.row) > 0 {
 		return backSent{}, false
@@ -108,7 +108,7 @@ func (d *records) comesBack(x sent) (backSent, bool) {
 }
 
 // sendBack does so.
-func (d *records) sendBack(x sent) {
+func (d *records) sendBack(x heardRecord) {
 	r, _ := d.comesBack(x)
 	switch by := d.letter.Of; {
 	case r.why == events.WhyUnreadable && d.g.Agreement.Scrutiny.Unreadable == "not-sent":
@@ -116,7 +116,7 @@ func (d *records) sendBack(x sent) {
 	case r.match == nil:
 		d.giveBack(x.words, r.kind, r.why, "", r.laws...)
 	default:
-		d.file(events.Returned{By: by, Words: x.words, Why: r.why})
+		d.conclude(events.Returned{By: by, Words: x.words, Why: r.why})
 		d.tell("", r.kind, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: r.why, Position: d.g.Position(), Choices: d.g.list(*r.match)}, r.laws...)
 	}
 }
@@ -125,10 +125,10 @@ func (d *records) sendBack(x sent) {
 // penalty that is agreed for lateness, one instance (STAUNTON/COR.IX); its author is
 // told at once, and the turn goes on. The same words once more in one turn are the same
 // sending (BOOK/8).
-func (d *records) notSent(x sent) {
+func (d *records) notSent(x heardRecord) {
 	by := d.letter.Of
 	again := slices.ContainsFunc(d.g.NotSent[by], func(s string) bool { return sameWords(s, x.words) })
-	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyUnreadable})
+	d.conclude(events.Returned{By: by, Words: x.words, Why: events.WhyUnreadable})
 	n := Notice{By: by, Record: x.words, Reason: events.WhyUnreadable}
 	laws := []rules.Law{"STAUNTON/COR.IX", "RULING/R-11"}
 	if again {
@@ -163,10 +163,10 @@ func (g Game) list(m descriptive.Match) []Choice {
 // returnsSeveral gives several different records in one letter back before
 // despatch, where records are looked at (TABLE/T6): one is to be sent. It
 // reports whether it did. The row is TABLE/T6.3.
-func (d *records) returnsSeveral(list []sent) bool {
+func (d *records) returnsSeveral(list []heardRecord) bool {
 	guards := d.g.Agreement.Scrutiny.Illegality == "guard" || d.g.Agreement.Scrutiny.Ambiguity == "guard"
 	k := d.g.Turn
-	differ := slices.ContainsFunc(list, func(x sent) bool { return !sameWords(x.words, list[0].words) })
+	differ := slices.ContainsFunc(list, func(x heardRecord) bool { return !sameWords(x.words, list[0].words) })
 	if !guards || !differ || d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of {
 		return false
 	}
@@ -185,7 +185,7 @@ func (d *records) tries(s letters.Statement) {
 	own := d.g.State == StateTurn && !d.g.Agreement.Silent() && (d.g.Turn.Running && d.g.Turn.Of == by || d.g.Post.To == by && d.g.Post.Begins == events.BeginsTurn)
 	last := s.Moves[len(s.Moves)-1].Record
 	n.Record = last.Words
-	d.file(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
+	d.conclude(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	switch {
 	case len(s.Moves) > 2:
 		n.Reason = events.WhyNotAlone
@@ -194,7 +194,7 @@ func (d *records) tries(s letters.Statement) {
 	case len(s.Moves) == 2 && !d.g.answers(s.Moves[0].Record):
 		n.Reason = events.WhyNotAlone
 	default:
-		if why, unfit := d.g.unfit(sent{record: last}); unfit {
+		if why, unfit := d.g.unfit(heardRecord{record: last}); unfit {
 			n.Reason = why
 			break
 		}

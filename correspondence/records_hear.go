@@ -14,9 +14,9 @@ import (
 	"postd/rules"
 )
 
-// sent is one record of a letter: the writer's own, with the opponent's last
+// heardRecord is one record of a letter: the writer's own, with the opponent's last
 // move where it was repeated (BCC1903/V.3).
-type sent struct {
+type heardRecord struct {
 	moves  []descriptive.Numbered // as written
 	words  string
 	number int
@@ -36,7 +36,7 @@ func (d *records) hearRecords(plays []letters.Statement) {
 		d.recordAll(list)
 		return
 	}
-	var list []sent
+	var list []heardRecord
 	for _, s := range plays {
 		n := len(s.Moves)
 		if n > 2 && d.g.repeatsWhole(s.Moves[:n-1]) {
@@ -44,7 +44,7 @@ func (d *records) hearRecords(plays []letters.Statement) {
 			n = 2
 		}
 		own := s.Moves[n-1]
-		x := sent{moves: s.Moves, words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
+		x := heardRecord{moves: s.Moves, words: own.Record.Words, number: own.Number, dots: own.Dots, record: own.Record, points: s.Ambiguous}
 		if n == 2 {
 			x.last = &s.Moves[0]
 			if x.number == 0 && d.letter.Of == rules.Black {
@@ -64,12 +64,12 @@ func (d *records) hearRecords(plays []letters.Statement) {
 
 // recordAll hears the records of a letter one after the other. The row is
 // TABLE/T1.6.
-func (d *records) recordAll(list []sent) {
+func (d *records) recordAll(list []heardRecord) {
 	for i, x := range list {
 		if d.g.Over() {
 			return
 		}
-		if slices.ContainsFunc(list[:i], func(y sent) bool { return plain(y.words) == plain(x.words) }) {
+		if slices.ContainsFunc(list[:i], func(y heardRecord) bool { return plain(y.words) == plain(x.words) }) {
 			continue // RULING/R-48: an identical repeat is ignored
 		}
 		d.record(x)
@@ -81,7 +81,7 @@ func (d *records) recordAll(list []sent) {
 // repeatsNotReplies reports whether a record of a player who is to choose is the own
 // last one, sent again, and cannot be meant as a reply: no later number, no
 // move of the opponent with it, and legal after none of the readings.
-func (d *records) repeatsNotReplies(x sent) bool {
+func (d *records) repeatsNotReplies(x heardRecord) bool {
 	by := d.letter.Of
 	if x.last != nil || x.number > d.g.Last[by].Number || !d.repeats(x) && !d.g.sameMove(by, x) {
 		return false
@@ -91,17 +91,17 @@ func (d *records) repeatsNotReplies(x sent) bool {
 }
 
 // recorded answers a record that was despatched already.
-func (d *records) recorded(x sent) {
+func (d *records) recorded(x heardRecord) {
 	by := d.letter.Of
 	d.repeated = true
-	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyRepeated})
+	d.conclude(events.Returned{By: by, Words: x.words, Why: events.WhyRepeated})
 	d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyRepeated}, "BCC1903/V.4(a)")
 }
 
 // stale reports whether a record bears the number of a move that has stood
 // long since: an old letter sent again (RULING/R-48). A later number than the
 // one due is surplus.
-func (g Game) stale(by rules.Colour, x sent) bool {
+func (g Game) stale(by rules.Colour, x heardRecord) bool {
 	switch {
 	case x.number == 0:
 		return false
@@ -127,13 +127,13 @@ func (g Game) numberFor(by rules.Colour) int {
 // once more (TABLE/T1.17), or came in a letter of which this is a copy.
 // It asks for the same words: that other words mean the same move would tell
 // the author that the first record was clear (RULING/R-2).
-func (g Game) repeats(by rules.Colour, x sent) bool {
+func (g Game) repeats(by rules.Colour, x heardRecord) bool {
 	l := g.Last[by]
 	return l.Plies > 0 && (sameWords(x.words, l.Words) || sameWords(x.words, l.Letter) || slices.ContainsFunc(l.More, func(w string) bool { return sameWords(x.words, w) }))
 }
 
 // repeats reports the same of the letter that is heard, which may be a copy.
-func (d *records) repeats(x sent) bool {
+func (d *records) repeats(x heardRecord) bool {
 	return d.g.repeats(d.letter.Of, x) || d.copied()
 }
 
@@ -163,7 +163,7 @@ func (d *records) copyOf(by rules.Colour, words string) string {
 // plain makes words comparable: small letters without blanks.
 func plain(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 
-func (g Game) sameMove(by rules.Colour, x sent) bool {
+func (g Game) sameMove(by rules.Colour, x heardRecord) bool {
 	n := len(g.Plies) - 1
 	if n < 0 || g.Plies[n].By != by {
 		return false
@@ -182,7 +182,7 @@ func (g Game) names() descriptive.Names {
 // further hears a record that its author calls what the last one meant, before
 // anybody has asked: it is a further record for that turn and cures nothing
 // (TABLE/T2.29, RULING/R-26).
-func (d *records) further(x sent, plies int) {
+func (d *records) further(x heardRecord, plies int) {
 	if d.repeats(x) {
 		d.recorded(x)
 		return
@@ -193,7 +193,7 @@ func (d *records) further(x sent, plies int) {
 // despatch ends the writer's turn with this record, be it of a legal move or
 // not (BCC1903/V.2(a), BCC1903/V.PREF(e)): no excess arises while it is in
 // question (RULING/R-40).
-func (d *records) despatch(x sent) {
+func (d *records) despatch(x heardRecord) {
 	by := d.letter.Of
 	if d.answersCapture(by) {
 		return
@@ -210,13 +210,13 @@ func (d *records) despatch(x sent) {
 		return
 	}
 	moves, noCapture := d.meaning(x)
-	d.elections.conclude(by, x, moves, noCapture)
+	d.elections.weigh(by, x, moves, noCapture)
 	d.changed = true
 	d.elections.news(by, x)
 }
 
 // closeTurn ends a side's turn and settles what its despatch waives.
-func (d *records) closeTurn(by rules.Colour, x sent) {
+func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 	d.claims.dropsDraws(by)
 	k := d.g.Turn
 	used, limit := k.Used(d.o.Calendar, d.at), k.Limit(d.o.Calendar)
@@ -235,7 +235,7 @@ func (d *records) closeTurn(by rules.Colour, x sent) {
 	}
 	d.elections.grows(by)
 	d.lapseRights(by)
-	d.file(events.Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
+	d.conclude(events.Despatched{By: by, Words: x.words, Number: number, Used: used, Allowed: limit,
 		Early: k.Cause == calendar.CauseFirst && d.at.Before(k.Begin), Crossing: d.crossed, Law3: fault, Rest: rest, Digest: d.copyOf(by, x.words), Member: d.answers.writer(by)})
 	d.elections.movesInHold(by)
 	d.times.movesOnLeave(by)
@@ -243,7 +243,7 @@ func (d *records) closeTurn(by rules.Colour, x sent) {
 	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
 		d.law3 = &by
 	case fault != "":
-		d.file(events.Law3Open{By: by})
+		d.conclude(events.Law3Open{By: by})
 	}
 	if late {
 		d.elections.late(by)
@@ -256,19 +256,19 @@ func (d *records) closeTurn(by rules.Colour, x sent) {
 // TABLE/T4.12.
 func (d *records) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
-		d.file(events.Law3Closed{How: "lapsed"})
+		d.conclude(events.Law3Closed{How: "lapsed"})
 	}
 	waits := d.g.Parked != nil && d.g.Parked.By == by // it was claimed already (RULING/R-30)
 	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
-		d.file(events.ExcessWaived{By: by})
+		d.conclude(events.ExcessWaived{By: by})
 	}
 	d.rulings.waivesSpecified(by)
 	switch o := d.g.Offer; {
 	case o == nil:
 	case o.By != by:
-		d.file(events.Answered{By: by, How: "moved"})
+		d.conclude(events.Answered{By: by, How: "moved"})
 	case !o.WithMove && !d.g.Agreement.OffersAlone():
 		// TABLE/T4.3: a bare offer lapses with the own next record.
-		d.file(events.Answered{By: by, How: "lapsed"})
+		d.conclude(events.Answered{By: by, How: "lapsed"})
 	}
 }

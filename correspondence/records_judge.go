@@ -11,7 +11,7 @@ import (
 )
 
 // judge says what a record just despatched expresses, and tells both.
-func (d *records) judge(by rules.Colour, x sent) {
+func (d *records) judge(by rules.Colour, x heardRecord) {
 	if len(x.row) > 0 {
 		d.judgeFirst(by, x)
 		return
@@ -21,7 +21,7 @@ func (d *records) judge(by rules.Colour, x sent) {
 }
 
 // meaning are the moves that a record of the turn now open can mean.
-func (d *records) meaning(x sent) (moves []rules.Move, noCapture bool) {
+func (d *records) meaning(x heardRecord) (moves []rules.Move, noCapture bool) {
 	m := d.g.read(x.record, len(d.g.Plies))
 	return movesOf(m), m.NoCapture
 }
@@ -29,7 +29,7 @@ func (d *records) meaning(x sent) (moves []rules.Move, noCapture bool) {
 // judgeAs says it of a record with these readings; noCapture says that they are
 // captures and that none is expressed. The rows are TABLE/T1.1, TABLE/T1.3,
 // TABLE/T1.4 and TABLE/T1.5.
-func (d *records) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapture bool) {
+func (d *records) judgeAs(by rules.Colour, x heardRecord, readings []rules.Move, noCapture bool) {
 	if len(d.g.Carried) > 0 {
 		d.carries(by, x, "", nil, false)
 		return
@@ -41,7 +41,7 @@ func (d *records) judgeAs(by rules.Colour, x sent, readings []rules.Move, noCapt
 		}
 		return
 	}
-	d.elections.conclude(by, x, readings, noCapture)
+	d.elections.weigh(by, x, readings, noCapture)
 	d.elections.announce(by, x, nil)
 }
 
@@ -96,6 +96,6 @@ func (d *records) endsAlike(by rules.Colour, words string, moves []rules.Move) b
 	if mates != len(moves) && draws != len(moves) {
 		return false
 	}
-	d.file(events.Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
+	d.conclude(events.Adopted{By: by, Move: moves[0], Words: words, Law: "RULING/R-52"})
 	return d.settled(by)
 }

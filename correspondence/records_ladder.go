@@ -13,7 +13,7 @@ type rung struct {
 	name string     // of what sort the record is
 	when []question // all are answered with yes
 	then string     // what is done, in words
-	do   func(d *records, x sent)
+	do   func(d *records, x heardRecord)
 	once bool // something that had waited is settled by it, and the ladder is read once more
 	law  rules.Law
 	rows string // ids of the law book, docs/law/tables.md
@@ -106,15 +106,15 @@ func init() {
 }
 
 // record hears one record: what becomes of it the ladder says.
-func (d *records) record(x sent) { d.climb(ladder, x) }
+func (d *records) record(x heardRecord) { d.climb(ladder, x) }
 
 // answered hears a simple reply to the record in question (TABLE/T3).
-func (d *elections) answered(x sent) { d.records.climb(replies, x) }
+func (d *elections) answered(x heardRecord) { d.records.climb(replies, x) }
 
 // climb takes the first rung that fits the record, and the ladder once more where
 // something that had waited was settled first. A ladder that is read without end is a
 // fault of the program.
-func (d *records) climb(from []rung, x sent) {
+func (d *records) climb(from []rung, x heardRecord) {
 	for range mostReadings {
 		r := d.rung(from, x)
 		n := len(d.events)
@@ -131,7 +131,7 @@ func (d *records) climb(from []rung, x sent) {
 }
 
 // rung is the first that fits the record.
-func (d *records) rung(from []rung, x sent) rung {
+func (d *records) rung(from []rung, x heardRecord) rung {
 	for _, r := range from {
 		if !slices.ContainsFunc(r.when, func(q question) bool { return !q.is(d, x) }) {
 			return r
@@ -143,55 +143,55 @@ func (d *records) rung(from []rung, x sent) rung {
 // What the ladder does with a record, where it is not said elsewhere.
 
 // inElections is what that subject does.
-func inElections(do func(*elections, sent)) func(*records, sent) {
-	return func(d *records, x sent) { do(&d.elections, x) }
+func inElections(do func(*elections, heardRecord)) func(*records, heardRecord) {
+	return func(d *records, x heardRecord) { do(&d.elections, x) }
 }
 
 // back gives the record back.
-func back(why events.Reason, laws ...rules.Law) func(*records, sent) {
-	return func(d *records, x sent) { d.giveBack(x.words, NReturned, why, "", laws...) }
+func back(why events.Reason, laws ...rules.Law) func(*records, heardRecord) {
+	return func(d *records, x heardRecord) { d.giveBack(x.words, NReturned, why, "", laws...) }
 }
 
 // settle gives it back to an author who is to say first which reading was meant.
-func settle(law rules.Law) func(*records, sent) {
-	return func(d *records, x sent) { d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", law) }
+func settle(law rules.Law) func(*records, heardRecord) {
+	return func(d *records, x heardRecord) { d.giveBack(x.words, NReturned, events.WhySettle, "INTERPRET", law) }
 }
 
 // outOfTurn gives it back as one that came out of turn.
-func outOfTurn(why events.Reason, laws ...rules.Law) func(*records, sent) {
-	return func(d *records, x sent) { d.giveBack(x.words, NOutOfTurn, why, "", laws...) }
+func outOfTurn(why events.Reason, laws ...rules.Law) func(*records, heardRecord) {
+	return func(d *records, x heardRecord) { d.giveBack(x.words, NOutOfTurn, why, "", laws...) }
 }
 
 // second gives it back as another record for a turn that has one.
-func second(law rules.Law) func(*records, sent) {
-	return func(d *records, x sent) {
+func second(law rules.Law) func(*records, heardRecord) {
+	return func(d *records, x heardRecord) {
 		d.giveBack(x.words, NOutOfTurn, events.WhySecondRecord, d.g.Last[d.letter.Of].Words, law, "BCC1903/V.PREF(b)")
 	}
 }
 
 // putBack is silent: the notice of the claim says already that the record is void.
-func (d *records) putBack(x sent) {
-	d.file(events.Returned{By: d.letter.Of, Words: x.words, Why: events.WhyPutAside})
+func (d *records) putBack(x heardRecord) {
+	d.conclude(events.Returned{By: d.letter.Of, Words: x.words, Why: events.WhyPutAside})
 }
 
 // raisesByWords raises the record that was carried: the writer states the ground
 // (BOOK/3.5, RULING/R-24).
-func (d *records) raisesByWords(x sent) {
+func (d *records) raisesByWords(x heardRecord) {
 	d.raises(d.letter.Of, "words")
 	d.elections.pointsOut(x)
 }
 
-func (d *records) supersede(sent) { d.answers.supersede(d.letter.Of) }
+func (d *records) supersede(heardRecord) { d.answers.supersede(d.letter.Of) }
 
-func (d *records) withdrawDraw(sent) { d.claims.withdrawDraw(d.letter.Of) }
+func (d *records) withdrawDraw(heardRecord) { d.claims.withdrawDraw(d.letter.Of) }
 
-func (d *records) joinLast(x sent) {
+func (d *records) joinLast(x heardRecord) {
 	plies, _ := d.g.turnOf(d.letter.Of)
 	d.joins(x, plies)
 }
 
-func (d *records) carryBeside(x sent) {
-	d.furtherQuietly(d.letter.Of, x, d.copyOf(d.letter.Of, x.words))
+func (d *records) carryBeside(x heardRecord) {
+	d.addUninspected(d.letter.Of, x, d.copyOf(d.letter.Of, x.words))
 }
 
 // crosses reports whether the record was sent before the notice of a restoration came
@@ -207,7 +207,7 @@ func (d *records) crosses() (by string, ok bool) {
 }
 
 // clear reports whether the record means one move in the position on the board.
-func (d *records) clear(x sent) bool {
+func (d *records) clear(x heardRecord) bool {
 	if len(x.row) > 0 {
 		return len(d.g.sequences(d.g.Position(), x.row)) == 1
 	}

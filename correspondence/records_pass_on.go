@@ -10,7 +10,7 @@ import (
 )
 
 // passOn sends the move to the opponent, whose turn begins on its receipt.
-func (d *records) passOn(by rules.Colour, x sent, also []string, laws ...rules.Law) {
+func (d *records) passOn(by rules.Colour, x heardRecord, also []string, laws ...rules.Law) {
 	d.ack(by, x, also)
 	d.offerWith(by, x, also)
 	n := d.aboutRecord(by, x, rules.Position{})
@@ -31,7 +31,7 @@ func (d *records) passOn(by rules.Colour, x sent, also []string, laws ...rules.L
 }
 
 // ack acknowledges in one neutral form, which betrays nothing (BOOK/2.4).
-func (d *records) ack(by rules.Colour, x sent, also []string) {
+func (d *records) ack(by rules.Colour, x heardRecord, also []string) {
 	if last := d.g.Last[by]; !d.series.writes(by) || x.ruled || x.ahead || last.Fired && len(last.More) == 0 {
 		return // a reply judged late was acknowledged when it came; a ruling tells its author itself
 	}
@@ -40,18 +40,18 @@ func (d *records) ack(by rules.Colour, x sent, also []string) {
 
 // offerWith makes the offer that the letter sends with its record (V.8(a)). The row
 // is TABLE/T1.11.
-func (d *records) offerWith(by rules.Colour, x sent, also []string) {
+func (d *records) offerWith(by rules.Colour, x heardRecord, also []string) {
 	if d.offers && !d.offered && d.series.writes(by) {
 		d.offered = true
 		w := events.Proposed{By: by, WithMove: true, Words: x.words}
 		if len(also) > 0 {
 			w.Words = ""
 		}
-		d.file(w)
+		d.conclude(w)
 	}
 }
 
-func (d *records) aboutRecord(by rules.Colour, x sent, before rules.Position) Notice {
+func (d *records) aboutRecord(by rules.Colour, x heardRecord, before rules.Position) Notice {
 	n := Notice{By: by, Record: x.words, Number: d.g.Last[by].Number, Position: before, Offer: d.offers && d.series.writes(by)}
 	if d.series.inAdvance(by, &n); d.g.Last[by].Fired {
 		return n // RULING/R-66: it offends against nothing that another record does

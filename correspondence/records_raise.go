@@ -139,10 +139,10 @@ func (d *records) unfounded(of rules.Colour, before int, claim string) bool {
 		d.raises(by, "claim")
 	}
 	if d.g.Excess[of] != nil {
-		d.file(events.ExcessUndone{Of: of, Law: "BCC1903/V.2(a)"})
+		d.conclude(events.ExcessUndone{Of: of, Law: "BCC1903/V.2(a)"})
 	}
 	if claim != "" {
-		d.file(events.Refused{By: by, Words: claim, Why: events.WhyNotExceeded, Law: "BCC1903/V.9(c)"})
+		d.conclude(events.Refused{By: by, Words: claim, Why: events.WhyNotExceeded, Law: "BCC1903/V.9(c)"})
 		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: claim, Reason: events.WhyNotExceeded}, "BCC1903/V.9(c)")
 	}
 	return true

@@ -10,7 +10,7 @@ import (
 )
 
 // receives files the receipt of a notice.
-func (d *records) receives(n events.NoticeID, how string) { d.file(d.g.receipt(n, how, d.at)) }
+func (d *records) receives(n events.NoticeID, how string) { d.conclude(d.g.receipt(n, how, d.at)) }
 
 // receipt is the receipt of a notice at the instant. Where it is so agreed, what it
 // begins begins at the 00:00 of the zone that follows.

@@ -50,7 +50,7 @@ func (g *Game) reentered(w events.Reentered) {
 		g.Struck = slices.Delete(slices.Clone(g.Struck), i, i+1)
 	}
 	if w.First {
-		g.standsFirst(w, last, struck)
+		g.putFirst(w, last, struck)
 		return
 	}
 	if l := g.Last[w.Of]; l.Plies != w.Ply+1 || l.Words != w.Words {
@@ -58,10 +58,10 @@ func (g *Game) reentered(w events.Reentered) {
 	}
 }
 
-// standsFirst puts the record before those by which the turn had been thought to
+// putFirst puts the record before those by which the turn had been thought to
 // end. They are not struck out, since they join it next; of its author's time that
 // counts which had been used when it arrived.
-func (g *Game) standsFirst(w events.Reentered, last Sent, struck int) {
+func (g *Game) putFirst(w events.Reentered, last Sent, struck int) {
 	kept := slices.Clone(g.Struck[:struck])
 	for _, s := range g.Struck[struck:] {
 		if s.At != w.Ply || s.By != w.Of {

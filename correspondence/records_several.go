@@ -14,7 +14,7 @@ import (
 // (BCC1903/V.4, TABLE/T2.9). It recalls nothing (BCC1903/V.PREF(b)), and the
 // opponent's time begins anew with the letter that tells it; but an excess that
 // was complete is not cured (RULING/R-25). The row is TABLE/T6.4.
-func (d *records) joins(x sent, plies int) {
+func (d *records) joins(x heardRecord, plies int) {
 	by := d.letter.Of
 	m := d.g.read(x.record, plies)
 	p := d.g.After(plies)
@@ -53,7 +53,7 @@ func (d *records) joinAs(by rules.Colour, r Recorded, digest string) bool {
 	if d.g.Over() {
 		return false // the loss of the game is agreed for lateness
 	}
-	d.file(events.Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: digest})
+	d.conclude(events.Joined{By: by, Words: r.Words, Law: lawOfSeveral(append(slices.Clip(all), r)), Readings: r.Readings, NoCapture: r.NoCapture, Same: same, Overdue: over, Digest: digest})
 	return !same
 }
 
@@ -102,18 +102,18 @@ func (d *records) takes(i int) bool {
 	c := *d.g.Case
 	r := c.Records[i]
 	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
-		d.file(events.Answered{By: c.Author, How: "lapsed"}) // TABLE/T4.29: it came with another record
+		d.conclude(events.Answered{By: c.Author, How: "lapsed"}) // TABLE/T4.29: it came with another record
 	}
 	d.series.follows(c.Records, i, c.Author, c.Ply+1)
 	if len(r.Readings) == 1 {
-		d.file(events.Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
+		d.conclude(events.Adopted{By: c.Author, Move: r.Readings[0], Words: r.Words, Law: c.Law})
 		return d.settled(c.Author)
 	}
 	law := rules.Law("BCC1903/V.5(a)")
 	if r.NoCapture {
 		law = "BCC1903/V.5(c)"
 	}
-	d.file(events.Taken{By: c.Author.Other(), No: i + 1, Law: law})
+	d.conclude(events.Taken{By: c.Author.Other(), No: i + 1, Law: law})
 	return law == "BCC1903/V.5(a)" && !d.g.Case.Renounced && d.endsAlike(c.Author, r.Words, r.Readings)
 }
 
@@ -158,7 +158,7 @@ func shownAmong(all []Recorded, words string, fits func(Recorded) bool) []int {
 // reply is legal; if there is none, the earliest, and the reply is illegal
 // (RULING/R-9). Where it must be announced which is adopted a reply that does not may be
 // returned.
-func (d *records) answersSeveral(x sent) {
+func (d *records) answersSeveral(x heardRecord) {
 	c := *d.g.Case
 	if c.Illegal() {
 		d.elections.answersIllegal(x)
@@ -181,7 +181,7 @@ func (d *records) answersSeveral(x sent) {
 
 // whichAdopted is the one of several records that a reply adopts; none where it must
 // say which, and does not.
-func (d *records) whichAdopted(x sent) (i int, said bool) {
+func (d *records) whichAdopted(x heardRecord) (i int, said bool) {
 	if d.g.Agreement.Points.Several == announced {
 		return d.elections.announcedOf(x)
 	}
@@ -197,7 +197,7 @@ func (d *records) whichAdopted(x sent) (i int, said bool) {
 // the one to which a reply answers that repeats those words, or none. A clear one
 // goes before one that can be read in several ways, for that would have to be
 // taken by ADOPT (RULING/R-26).
-func (g Game) whichAnswered(all []Recorded, p rules.Position, x sent, rest string) int {
+func (g Game) whichAnswered(all []Recorded, p rules.Position, x heardRecord, rest string) int {
 	var at []int
 	if r, err := g.Agreement.Records().Parse(rest); err == nil && rest != "" {
 		at = shownAmong(all, rest, func(o Recorded) bool {
@@ -226,13 +226,13 @@ func (g Game) whichAnswered(all []Recorded, p rules.Position, x sent, rest strin
 // putsAside keeps a further record of one who has replied to an ambiguous record,
 // whose author is still to say what was meant. Nobody can say yet to what it
 // answers, and the author is told nothing (RULING/R-12, TABLE/T2.33).
-func (d *records) putsAside(x sent) {
+func (d *records) putsAside(x heardRecord) {
 	by := d.letter.Of
 	if slices.ContainsFunc(d.g.Case.Further, func(words string) bool { return sameWords(words, x.words) }) {
 		d.recorded(x) // it lies there already
 		return
 	}
-	d.file(events.Returned{By: by, Words: x.words, Why: events.WhyMayJoin, Waits: true})
+	d.conclude(events.Returned{By: by, Words: x.words, Why: events.WhyMayJoin, Waits: true})
 	d.tell("", NReturned, terms.PartyOf(by), Notice{By: by, Record: x.words, Reason: events.WhyMayJoin, Choices: d.choices()}, "RULING/R-12", "BCC1903/V.4(a)")
 }
 
@@ -247,14 +247,14 @@ func (d *records) joinsFurther(c Case) bool {
 	if len(c.Further) == 0 || d.g.State != StateTurn || d.g.Frozen != nil || d.g.Plies[plies].By != y {
 		return false
 	}
-	var last sent
+	var last heardRecord
 	for _, words := range c.Further {
 		r, err := d.g.Agreement.Records().Parse(words)
 		if err != nil {
 			continue // a record that was put aside was a record in form
 		}
 		m := d.g.read(r, plies)
-		last = sent{words: words, record: r}
+		last = heardRecord{words: words, record: r}
 		d.joinAs(y, Recorded{Words: words, Readings: inOrder(d.g.After(plies), movesOf(m)), NoCapture: m.NoCapture}, "")
 	}
 	if d.g.Case == nil {

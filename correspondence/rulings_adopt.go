@@ -14,7 +14,7 @@ import (
 
 // admitsAdopt asks that what is adopted be among what the player could have adopted
 // (BCC1903/V.4, V.5). Of several records that is one with a legal reading.
-func admitsAdopt(g Game, r Ruling, _ Office) error {
+func admitsAdopt(g Game, r Ruling, _ Setting) error {
 	c := g.Case
 	switch {
 	case c == nil, !c.Several() && len(c.Readings) == 0:

@@ -42,7 +42,7 @@ func (g Game) TakenForRecord(of rules.Colour, arrived time.Time) (rules.Position
 	return rules.Position{}, false
 }
 
-func (g Game) admitsBeside(r Ruling, o Office) error {
+func (g Game) admitsBeside(r Ruling, o Setting) error {
 	plies, _ := g.turnOf(r.Of)
 	words := strings.TrimSpace(r.Words)
 	switch {
@@ -58,13 +58,13 @@ func (g Game) admitsBeside(r Ruling, o Office) error {
 	return legalReadings(g.lawful(plies), r)
 }
 
-// takesBeside lets the letter join what its author sent for the turn. One that came
+// joinRecord lets the letter join what its author sent for the turn. One that came
 // before is the first of them, and ended the turn when it arrived (RULING/R-53);
 // the state is entered again from there. The receiver's time begins anew with the
 // letter that tells of it (RULING/R-25).
-func (d *rulings) takesBeside(r Ruling, n *Notice) {
+func (d *rulings) joinRecord(r Ruling, n *Notice) {
 	l, kept := d.g.Last[r.Of], d.g.recorded(r.Of)
-	x := sent{words: strings.Join(strings.Fields(r.Words), " "), number: l.Number, ruled: true}
+	x := heardRecord{words: strings.Join(strings.Fields(r.Words), " "), number: l.Number, ruled: true}
 	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
 	n.By, n.Record, n.Number, n.Deadline = r.Of, x.words, l.Number, r.Arrived
 	for _, k := range kept {
@@ -78,7 +78,7 @@ func (d *rulings) takesBeside(r Ruling, n *Notice) {
 		}
 		return
 	}
-	d.enteredFirst(x, r, n)
+	d.insertBefore(x, r, n)
 	for _, k := range kept {
 		d.records.join(r.Of, k)
 	}
@@ -91,17 +91,17 @@ func (d *rulings) turnPlies(of rules.Colour) int {
 	return plies
 }
 
-// enteredFirst enters the state again at the arrival of a letter that came before
+// insertBefore enters the state again at the arrival of a letter that came before
 // the record by which the turn of its author ended.
-func (d *rulings) enteredFirst(x sent, r Ruling, n *Notice) {
+func (d *rulings) insertBefore(x heardRecord, r Ruling, n *Notice) {
 	l := d.g.Last[r.Of]
 	used, limit := l.Turn.Used(d.o.Calendar, r.Arrived), l.Turn.Limit(d.o.Calendar)
 	if e := d.g.Excess[r.Of]; e != nil && !e.Waived && !e.Deadline.Before(l.Turn.Begin) && used <= limit {
-		d.file(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		d.conclude(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
-	d.file(events.Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: limit,
+	d.conclude(events.Reentered{Of: r.Of, Ply: d.turnPlies(r.Of), Law: d.ruled.Law, Words: x.words, Number: l.Number, Used: used, Allowed: limit,
 		First: true, Sent: r.Arrived})
 	d.spent = spent{used, limit}
-	d.elections.conclude(r.Of, x, r.Moves, false)
+	d.elections.weigh(r.Of, x, r.Moves, false)
 }

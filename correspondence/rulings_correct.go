@@ -37,7 +37,7 @@ func slipsStand(a terms.Agreement) string {
 	return fmt.Sprintf("by the terms of this game a record stands as it was sent, whatever its author meant to send (%s)", a.LawOf("slips"))
 }
 
-func admitsCorrect(g Game, r Ruling, _ Office) error {
+func admitsCorrect(g Game, r Ruling, _ Setting) error {
 	x, sent := g.slip(r)
 	switch {
 	case !sent:

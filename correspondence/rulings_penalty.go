@@ -17,7 +17,7 @@ import (
 // The rulings on penalties: Remit what Penalty E took, Penalise what was rightly
 // exacted and not applied (BOOK/2.3, PENALTY/PE-6).
 
-func admitsRemit(g Game, r Ruling, _ Office) error {
+func admitsRemit(g Game, r Ruling, _ Setting) error {
 	switch {
 	case r.Penalty < 1 || r.Penalty > len(g.Penalties):
 		return fmt.Errorf("game %s has no penalty %d; %d were applied in it", g.Label, r.Penalty, len(g.Penalties))
@@ -47,10 +47,10 @@ func (d *rulings) takesRemit(r Ruling, n *Notice) {
 func (d *rulings) remits(w events.Remitted) {
 	for act := range d.g.Penalties[w.No-1].Acts {
 		if stay := d.g.holdFor(w.No, act+1); stay > 0 && !w.Again {
-			d.file(events.Resumed{Stay: stay, Letters: d.letters})
+			d.conclude(events.Resumed{Stay: stay, Letters: d.letters})
 		}
 	}
-	d.file(w)
+	d.conclude(w)
 }
 
 // shortened reports whether the turn that the penalty shortened has not ended:
@@ -95,7 +95,7 @@ func (g *Game) remitted(e events.Event, w events.Remitted) {
 			g.Marks = append(g.Marks, Mark{Penalty: w.No, Act: act + 1, As: actRemitted, By: by, At: e.At})
 		}
 		// What it takes from turns to come it takes no more.
-		g.Less[p.Of] = slices.DeleteFunc(slices.Clone(g.Less[p.Of]), func(s Short) bool { return s.Penalty == w.No })
+		g.Less[p.Of] = slices.DeleteFunc(slices.Clone(g.Less[p.Of]), func(s TurnReduction) bool { return s.Penalty == w.No })
 	}
 	switch {
 	case w.Limit == 0:
@@ -126,7 +126,7 @@ func (d *rulings) undoesRemit(t TakenRuling, n *Notice) {
 	if k := d.g.Turn; t.Records == d.g.Despatches && p.Allowed > 0 && k.Of == p.Of && k.Running {
 		w.Limit = p.Allowed
 	}
-	d.file(w)
+	d.conclude(w)
 	n.By, n.Penalty = p.Of, &p.Penalty
 }
 
@@ -134,12 +134,12 @@ func (d *rulings) undoesRemit(t TakenRuling, n *Notice) {
 // that a ruling gives back (RULING/R-21).
 func (d *rulings) excessCured(of rules.Colour, n *Notice) {
 	if k := d.g.Turn; k.Of == of && k.Running && d.g.exceeded(of) && d.g.found(k) && !k.Exceeded(d.o.Calendar, d.at) {
-		d.file(events.ExcessUndone{Of: of, Law: "RULING/R-21"})
+		d.conclude(events.ExcessUndone{Of: of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
 }
 
-func admitsPenalise(g Game, r Ruling, _ Office) error {
+func admitsPenalise(g Game, r Ruling, _ Setting) error {
 	law := r.Law
 	c := g.Case
 	switch {
@@ -198,7 +198,7 @@ func (d *rulings) takesPenalise(r Ruling, n *Notice) {
 		return
 	}
 	if by := d.g.Law3; by != nil && *by == r.Of && r.Law == "BCC1903/V.3" {
-		d.file(events.Law3Closed{How: "exacted"})
+		d.conclude(events.Law3Closed{How: "exacted"})
 	}
 	p := d.elections.penalise(r.Law, r.Of, nil)
 	n.Penalty = &p

@@ -163,13 +163,13 @@ func (d *rulings) asksUmpire(s letters.Statement, about string, law rules.Law) (
 	if put := d.before(w); put != judge(about) {
 		w.Put = put
 	}
-	d.file(w)
+	d.conclude(w)
 	if stays {
 		why := "appeal of "
 		if about != AboutAppeal {
 			why = "claim of "
 		}
-		d.file(events.Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
+		d.conclude(events.Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
 	}
 	n := Notice{By: by, Statement: s.Words, Asked: about, Detail: s.Facts, Question: w.No}
 	if about == AboutDraw {
@@ -228,7 +228,7 @@ func (d *rulings) questionsFall(r terms.Result, how events.Ending) {
 	}
 	for _, q := range d.g.Appeals {
 		if q.Open() {
-			d.file(events.Settled{No: q.No, How: fell})
+			d.conclude(events.Settled{No: q.No, How: fell})
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 // taken for a record while the turn in which it arrived is open, or its receiver
 // has not replied to the record by which that turn ended. A receiver who has
 // adopted that one, and no ruling takes back a move.
-func admitsReadings(g Game, r Ruling, o Office) error {
+func admitsReadings(g Game, r Ruling, o Setting) error {
 	if r.Number > 0 {
 		return rereading(g, r, o)
 	}
@@ -84,15 +84,15 @@ func (d *rulings) takesReadings(r Ruling, n *Notice) {
 		return
 	}
 	if d.g.afterItsTurn(r.Of, r.Arrived) {
-		d.takesBeside(r, n)
+		d.joinRecord(r, n)
 		return
 	}
 	k, now := d.g.Turn, d.at
-	x := sent{words: strings.Join(strings.Fields(r.Words), " "), ruled: true}
+	x := heardRecord{words: strings.Join(strings.Fields(r.Words), " "), ruled: true}
 	d.letter = &Letter{Of: r.Of, Member: r.Member, Text: r.Words, Arrived: r.Arrived, Key: r.Key}
 	n.By, n.Record, n.Deadline = r.Of, x.words, r.Arrived
 	if d.g.Excess[r.Of] != nil && d.g.found(k) && !k.Exceeded(d.o.Calendar, r.Arrived) {
-		d.file(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
+		d.conclude(events.ExcessUndone{Of: r.Of, Law: "RULING/R-21"})
 		n.Undone = true
 	}
 	d.at = r.Arrived

@@ -26,7 +26,7 @@ func (g Game) inFirstOfSeveral(ply int) bool { return g.Origin.Due() > 1 && ply 
 // can be read otherwise only in one way: of several its author says which was
 // meant (BCC1903/V.5(b)), and the ruling then names that one; with none the
 // position is restored (BCC1903/V.6(b)).
-func rereading(g Game, r Ruling, _ Office) error {
+func rereading(g Game, r Ruling, _ Setting) error {
 	x, ok := g.recordOf(r.Of, r.Number, r.Words)
 	if !ok {
 		return fmt.Errorf("no record of %s with the number %d is known in these words", r.Of, r.Number)
@@ -103,9 +103,9 @@ func (d *rulings) rereads(r Ruling, n *Notice) {
 // judgesAnew enters the state again at the arrival of a record.
 func (d *rulings) judgesAnew(x SentRecord, readings []rules.Move, noCapture bool) {
 	d.letter = &Letter{Of: x.Of, Arrived: d.at, Key: d.cause}
-	d.file(events.Reentered{Of: x.Of, Ply: x.Ply, Law: d.ruled.Law, Words: x.Words, Number: x.Number, Used: x.spent.used, Allowed: x.spent.allowed})
+	d.conclude(events.Reentered{Of: x.Of, Ply: x.Ply, Law: d.ruled.Law, Words: x.Words, Number: x.Number, Used: x.spent.used, Allowed: x.spent.allowed})
 	d.spent = x.spent
-	d.records.judgeAs(x.Of, sent{words: x.Words, number: x.Number, ruled: true}, readings, noCapture)
+	d.records.judgeAs(x.Of, heardRecord{words: x.Words, number: x.Number, ruled: true}, readings, noCapture)
 }
 
 // restoredBy is the number of the last penalty by which a turn of the side was
@@ -130,7 +130,7 @@ func (d *rulings) excessFalls(ply int, of rules.Colour, n *Notice) {
 	}
 	for c, x := range d.g.Excess {
 		if x != nil && !x.Waived && x.Deadline.After(since) {
-			d.file(events.ExcessUndone{Of: rules.Colour(c), Law: "RULING/R-21"})
+			d.conclude(events.ExcessUndone{Of: rules.Colour(c), Law: "RULING/R-21"})
 			n.Undone = true
 		}
 	}
@@ -145,7 +145,7 @@ func (g Game) atTurn(r Ruling) (int, error) {
 	return ply, nil
 }
 
-func admitsRestore(g Game, r Ruling, _ Office) error {
+func admitsRestore(g Game, r Ruling, _ Setting) error {
 	_, err := g.atTurn(r)
 	return err
 }
@@ -162,7 +162,7 @@ func (d *rulings) takesRestore(r Ruling, n *Notice) {
 func (d *rulings) beginsTurnAnew(of rules.Colour, ply int, law rules.Law, n *Notice) {
 	n.By = of
 	d.excessFalls(ply, of, n)
-	d.file(events.Reentered{Of: of, Ply: ply, Law: law})
+	d.conclude(events.Reentered{Of: of, Ply: ply, Law: law})
 	d.beginsAnew(of)
 }
 
@@ -173,7 +173,7 @@ func (d *rulings) beginsAnew(of rules.Colour) {
 	}
 	p := d.turnFor(of, calendar.CauseRequirement)
 	p.Notice, p.To = d.letters[of], of
-	d.file(p)
+	d.conclude(p)
 }
 
 // damaged finds the record of the opponent that reached the side damaged, and
@@ -193,7 +193,7 @@ func (g Game) damaged(r Ruling) (record SentRecord, open bool, err error) {
 	return SentRecord{Of: r.Of.Other(), Ply: ply - 1, Words: g.Plies[ply-1].Words}, false, nil
 }
 
-func admitsTransport(g Game, r Ruling, _ Office) error {
+func admitsTransport(g Game, r Ruling, _ Setting) error {
 	_, _, err := g.damaged(r)
 	return err
 }

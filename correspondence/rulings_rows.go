@@ -46,7 +46,7 @@ type Row struct {
 	terms func(terms.Agreement) string
 	// admits says why the ruling cannot be taken in this game, in words for the
 	// official who is told its name; nil: it always can.
-	admits func(Game, Ruling, Office) error
+	admits func(Game, Ruling, Setting) error
 	// takes files what the ruling does, and fills in what its letter says.
 	takes func(*rulings, Ruling, *Notice)
 	// undoes files what undoes an earlier ruling of this row; nil: the game goes

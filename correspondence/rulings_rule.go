@@ -48,7 +48,7 @@ func (r Ruling) ends(row Row) bool { return row.Ends || row.May(NeedsResult) && 
 // Rule takes a ruling. The error says, in words for the official, why it
 // cannot be taken; then nothing happened. No ruling takes back a move: a record
 // stands, or falls by a law.
-func (g Game) Rule(r Ruling, o Office) (Decision, error) {
+func (g Game) Rule(r Ruling, o Setting) (Decision, error) {
 	row, err := rowNamed(r.Row)
 	if err != nil {
 		return Decision{}, err
@@ -62,7 +62,7 @@ func (g Game) Rule(r Ruling, o Office) (Decision, error) {
 	letters := [2]events.NoticeID{d.reserve(), d.reserve()}
 	d.letters = letters
 	n := Notice{By: r.Of, Number: r.Number, Asked: r.Row, Detail: r.Reason, Question: r.On, Ruled: d.ruled}
-	d.file(*d.ruled)
+	d.conclude(*d.ruled)
 	number := len(d.g.Rulings)
 	d.rulings.settles(r, letters, &n)
 	if row.takes != nil {
@@ -104,7 +104,7 @@ func (d *rulings) lawsOf(r Ruling, n Notice) []rules.Law {
 }
 
 // admits says why a ruling cannot be taken: the words are for the official.
-func (g Game) admits(row Row, r Ruling, o Office) error {
+func (g Game) admits(row Row, r Ruling, o Setting) error {
 	q, asked := g.Question(r.On)
 	switch under := row.Under(g.Agreement); {
 	case !slices.Contains(row.Offices, r.By.Office()):
@@ -206,11 +206,11 @@ func (d *rulings) settles(r Ruling, letters [2]events.NoticeID, n *Notice) {
 	n.By = q.By
 	n.Statement = q.Words
 	counts := r.Idle || q.IsClaim() && r.Row == "Uphold" && !r.Reasonable
-	d.file(events.Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
+	d.conclude(events.Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
 	if q.Stay == 0 || d.g.Over() {
 		return
 	}
-	d.file(events.Resumed{Stay: q.Stay, Letters: letters})
+	d.conclude(events.Resumed{Stay: q.Stay, Letters: letters})
 	if counts {
 		d.countsAfterAll(q, letters[q.By.Other()], n)
 	}
@@ -233,7 +233,7 @@ func (d *rulings) countsAfterAll(q Appeal, letter events.NoticeID, n *Notice) {
 	n.Over = w.Over
 	_, allotted := d.g.Balance(q.By)
 	w.Binds = allotted && w.Over > 0 && !(d.g.Turn.Running && d.g.Turn.Of == q.By && d.g.found(d.g.Turn)) // a turn that was found too long stays as long as it was found to be
-	d.file(w)
+	d.conclude(w)
 	if used := last.Used + w.Over; w.Over > 0 && used > k.Limit(d.o.Calendar) && !d.g.exceeded(q.By) {
 		d.claims.found(events.Exceeded{Of: q.By, Used: used, Limit: k.Limit(d.o.Calendar), Deadline: k.DeadlineIfRunning(d.o.Calendar), Notice: letter, Together: d.g.together(k)})
 		d.elections.late(q.By)

@@ -119,7 +119,7 @@ func (d *rulings) officialsSilent(now time.Time) {
 			continue
 		}
 		id := d.reserve()
-		d.file(events.Unanswered{Question: a.question, By: a.with, To: a.next, Notice: id})
+		d.conclude(events.Unanswered{Question: a.question, By: a.with, To: a.next, Notice: id})
 		n := Notice{Asked: "unanswered", Question: a.question, Detail: a.with.String(), Deadline: now}
 		if q, ok := d.g.Question(a.question); ok {
 			n.By, n.Statement = q.By, q.Words

@@ -34,7 +34,7 @@ func opponentSpecifies(a terms.Agreement) string {
 	return fmt.Sprintf("by the terms of this game only the opponent specifies an offence and claims the game for it (%s); his claim is answered by Forfeit or Uphold", a.LawOf("forfeit_specified_by"))
 }
 
-func admitsSpecify(g Game, r Ruling, _ Office) error {
+func admitsSpecify(g Game, r Ruling, _ Setting) error {
 	q, asked := g.Question(r.On)
 	switch {
 	case asked && q.About == AboutForfeit:
@@ -49,7 +49,7 @@ func admitsSpecify(g Game, r Ruling, _ Office) error {
 // the letter of the ruling.
 func (d *rulings) takesSpecify(r Ruling, n *Notice) {
 	n.By = r.Of
-	d.file(events.Specified{No: len(d.g.Specified) + 1, Of: r.Of, Law: r.Law, Notice: d.letters[r.Of.Other()]})
+	d.conclude(events.Specified{No: len(d.g.Specified) + 1, Of: r.Of, Law: r.Law, Notice: d.letters[r.Of.Other()]})
 }
 
 // undoesSpecify says that the offence is no longer found, and nothing can be claimed for it.
@@ -58,7 +58,7 @@ func (d *rulings) undoesSpecify(t TakenRuling, n *Notice) {
 	for _, s := range d.g.Specified {
 		if tk, ok := d.g.Ruling(s.Ruling); ok && tk.Cause == t.Cause && tk.At.Equal(t.At) && s.Closed == "" {
 			n.By = s.Of
-			d.file(events.SpecifiedClosed{No: s.No, How: "undone"})
+			d.conclude(events.SpecifiedClosed{No: s.No, How: "undone"})
 		}
 	}
 }
@@ -91,7 +91,7 @@ func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
 func (d *rulings) waivesSpecified(by rules.Colour) {
 	for _, s := range d.g.SpecifiedOf(by.Other()) {
 		if !s.Known.IsZero() && !d.at.Before(s.Known) {
-			d.file(events.SpecifiedClosed{No: s.No, How: "waived"})
+			d.conclude(events.SpecifiedClosed{No: s.No, How: "waived"})
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (d *rulings) ends(r Ruling, how events.Ending) {
 
 // admitsVerdict asks that a claim of a draw which was made before be decided first
 // (RULING/R-32). The row is TABLE/T4.15.
-func admitsVerdict(g Game, r Ruling, _ Office) error {
+func admitsVerdict(g Game, r Ruling, _ Setting) error {
 	switch {
 	case g.State != StateAdjudication:
 		return fmt.Errorf("adjudication of game %s has not been claimed (BCC1903/V.10)", g.Label)
@@ -40,7 +40,7 @@ func admitsVerdict(g Game, r Ruling, _ Office) error {
 
 // admitsAdjudication lets the secretary judge whether a player cannot go on
 // (RULING/R-41).
-func admitsAdjudication(g Game, r Ruling, _ Office) error {
+func admitsAdjudication(g Game, r Ruling, _ Setting) error {
 	switch q, _ := g.Question(r.On); {
 	case q.About != AboutUnable:
 		return fmt.Errorf("question %d of game %s is no claim of one who cannot go on", r.On, g.Label)
@@ -70,7 +70,7 @@ func (d *rulings) takesAnnulment(r Ruling, _ *Notice) {
 	d.ends(r, events.ByRuling)
 }
 
-func admitsAnnulment(_ Game, r Ruling, _ Office) error {
+func admitsAnnulment(_ Game, r Ruling, _ Setting) error {
 	switch r.Replace {
 	case "", ReplaceSame, ReplaceExchanged, ReplaceNone:
 		return nil
@@ -78,7 +78,7 @@ func admitsAnnulment(_ Game, r Ruling, _ Office) error {
 	return fmt.Errorf("the game in its place is %s, %s or %s, not %q", ReplaceSame, ReplaceExchanged, ReplaceNone, r.Replace)
 }
 
-func admitsForfeit(g Game, r Ruling, _ Office) error {
+func admitsForfeit(g Game, r Ruling, _ Setting) error {
 	if q, _ := g.Question(r.On); q.About != AboutForfeit {
 		return fmt.Errorf("question %d of game %s is no claim of a forfeit", r.On, g.Label)
 	}
@@ -91,7 +91,7 @@ func (d *rulings) takesForfeit(r Ruling, _ *Notice) {
 	d.finish(terms.Won(q.By), events.ByRuling, r.Law, q.By.Other(), r.Reason)
 }
 
-func admitsCredit(g Game, r Ruling, _ Office) error {
+func admitsCredit(g Game, r Ruling, _ Setting) error {
 	switch {
 	case g.Turn.Allowed == 0 || g.Turn.Of != r.Of:
 		return errors.New("the row Credit needs a span of the turn that is open, and whose turn it is")
@@ -106,14 +106,14 @@ func (d *rulings) takesCredit(r Ruling, n *Notice) {
 	if s.Why == "" {
 		s.Why = r.Reason
 	}
-	d.file(events.Credited{Of: r.Of, Span: s})
+	d.conclude(events.Credited{Of: r.Of, Span: s})
 	n.By, n.Excluded = r.Of, []calendar.Span{s}
 	d.excessCured(r.Of, n)
 }
 
 // admitsDebit lets nothing count after all but what was left out by a stored span. A
 // Sunday or a holiday is left out by the calendar, which no ruling changes.
-func admitsDebit(g Game, r Ruling, o Office) error {
+func admitsDebit(g Game, r Ruling, o Setting) error {
 	k := g.Turn
 	switch {
 	case !k.Running || k.Of != r.Of:
@@ -131,11 +131,11 @@ func admitsDebit(g Game, r Ruling, o Office) error {
 
 func (d *rulings) takesDebit(r Ruling, n *Notice) {
 	s := calendar.Span{From: r.Span.From, To: r.Span.To, Why: r.Reason, Law: r.Law}
-	d.file(events.Debited{Of: r.Of, Span: s})
+	d.conclude(events.Debited{Of: r.Of, Span: s})
 	n.By, n.Excluded = r.Of, []calendar.Span{s}
 }
 
-func admitsSuspension(g Game, _ Ruling, _ Office) error {
+func admitsSuspension(g Game, _ Ruling, _ Setting) error {
 	switch {
 	case g.Suspended():
 		return fmt.Errorf("game %s is suspended already", g.Label)
@@ -146,10 +146,10 @@ func admitsSuspension(g Game, _ Ruling, _ Office) error {
 }
 
 func (d *rulings) takesSuspension(r Ruling, _ *Notice) {
-	d.file(events.Stayed{No: len(d.g.Stays) + 1, Why: "the game is suspended", Law: r.Law})
+	d.conclude(events.Stayed{No: len(d.g.Stays) + 1, Why: "the game is suspended", Law: r.Law})
 }
 
-func admitsResumption(g Game, _ Ruling, _ Office) error {
+func admitsResumption(g Game, _ Ruling, _ Setting) error {
 	if !g.Suspended() {
 		return fmt.Errorf("game %s is not suspended", g.Label)
 	}
@@ -158,14 +158,14 @@ func admitsResumption(g Game, _ Ruling, _ Office) error {
 
 // takesResumption ends the stay with the letters of the ruling.
 func (d *rulings) takesResumption(Ruling, *Notice) {
-	d.file(events.Resumed{Stay: d.g.suspension(), Letters: d.letters})
+	d.conclude(events.Resumed{Stay: d.g.suspension(), Letters: d.letters})
 }
 
 // takesLimit finds the demand good, and the moves count from it. If they have been
 // made meanwhile the game is drawn.
 func (d *rulings) takesLimit(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
-	d.file(events.FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: GroundRuled})
+	d.conclude(events.FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: GroundRuled})
 	if d.g.State == StateTurn {
 		d.claims.drawsByLimit()
 	}
@@ -174,6 +174,6 @@ func (d *rulings) takesLimit(r Ruling, _ *Notice) {
 // undoesLimit drops the count with the ruling from which it came.
 func (d *rulings) undoesLimit(TakenRuling, *Notice) {
 	if d.g.Demand != nil && d.g.Demand.Ground == GroundRuled {
-		d.file(events.FiftyLifted{Law: d.g.Agreement.DemandLaw()})
+		d.conclude(events.FiftyLifted{Law: d.g.Agreement.DemandLaw()})
 	}
 }

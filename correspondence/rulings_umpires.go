@@ -167,7 +167,7 @@ func (g Game) AnswerDue(q Appeal) time.Time {
 
 // notBefore says why an official does not answer a question that waits; nil if it
 // may be.
-func (g Game) notBefore(by terms.Party, q Appeal, o Office) error {
+func (g Game) notBefore(by terms.Party, q Appeal, o Setting) error {
 	if g.mayAnswer(by, q.With, q.Put) {
 		return nil
 	}
@@ -189,7 +189,7 @@ type Seat struct {
 // Seat seats the umpire. Both players are told, and the umpire too; and the questions that
 // wait for the holder of the office are put there. The error says, in words
 // for the secretary, why it cannot be; then nothing happened.
-func (g Game) Seat(x Seat, o Office) (Decision, error) {
+func (g Game) Seat(x Seat, o Setting) (Decision, error) {
 	approved, no := g.Approved(x.Office)
 	was, seated := g.SeatedAs(x.Office)
 	switch {
@@ -203,7 +203,7 @@ func (g Game) Seat(x Seat, o Office) (Decision, error) {
 		return Decision{}, fmt.Errorf("correspondence: the players of game %s approved of %s as %s, and not of %s; another is seated only if both consent to him (BCC1903/APPA/2)", g.Label, approved, x.Office, x.Name)
 	}
 	d := g.docket(o, o.Now, x.Key)
-	d.file(events.Seated{Office: x.Office, Name: approved, Proposal: no})
+	d.conclude(events.Seated{Office: x.Office, Name: approved, Proposal: no})
 	n := Notice{Asked: events.AboutUmpire, Question: no, Detail: approved}
 	if c, ok := x.Office.Place(); ok {
 		n.By = c
@@ -220,12 +220,12 @@ func (g Game) Seat(x Seat, o Office) (Decision, error) {
 			continue
 		}
 		id := d.reserve()
-		d.file(events.Referred{Question: q.No, To: x.Office, Notice: id})
+		d.conclude(events.Referred{Question: q.No, To: x.Office, Notice: id})
 		d.tell(id, NReport, x.Office, Notice{By: q.By, Statement: q.Words, Asked: "referred", Question: q.No}, "BCC1903/APPA/2", q.Law)
 	}
 	if v := d.g.Verdict; d.g.State == StateAdjudication && v.With == x.Office {
 		id := d.reserve()
-		d.file(events.Referred{To: x.Office, Notice: id})
+		d.conclude(events.Referred{To: x.Office, Notice: id})
 		d.tell(id, NReport, x.Office, Notice{By: g.Frozen.By, Asked: "reminded", Deadline: g.Frozen.Statements}, g.Frozen.Law)
 	}
 	return d.decide(), nil

@@ -19,7 +19,7 @@ import (
 // inTime says why it is too late to change what was ruled or ended at an
 // instant: all appeals have the same window (RULING/R-37). A question that was
 // put within it may be answered later.
-func (g Game) inTime(r Ruling, o Office, at time.Time) error {
+func (g Game) inTime(r Ruling, o Setting, at time.Time) error {
 	until := g.AppealUntil(at)
 	if q, ok := g.Question(r.On); ok && !q.At.After(until) || !o.Now.After(until) {
 		return nil
@@ -28,7 +28,7 @@ func (g Game) inTime(r Ruling, o Office, at time.Time) error {
 		calendar.LongDay(until, o.Calendar.Zone()), calendar.DurationText(g.Agreement.AppealWindow))
 }
 
-func admitsUndo(g Game, r Ruling, o Office) error {
+func admitsUndo(g Game, r Ruling, o Setting) error {
 	if r.Undoes == 0 {
 		return undoableExcess(g, r, o)
 	}
@@ -71,7 +71,7 @@ func (r Row) moves() bool { return !r.keeps && r.stays == "" }
 
 // undoableExcess says whether a finding of excess may be undone, as only by a ruling (RULING/R-21). It
 // would be found again at once while by the reckoning the time is exceeded.
-func undoableExcess(g Game, r Ruling, o Office) error {
+func undoableExcess(g Game, r Ruling, o Setting) error {
 	k := g.Turn
 	switch x := g.Excess[r.Of]; {
 	case x == nil || x.Waived: // one for which Penalty E was incurred may be undone with it
@@ -87,7 +87,7 @@ func (d *rulings) takesUndo(r Ruling, n *Notice) {
 		if no := d.g.lastPenaltyOf(r.Of); d.g.Excess[r.Of].Penalised && no > 0 && d.g.Penalties[no-1].Law == penalty.Lateness {
 			d.remits(events.Remitted{No: no})
 		}
-		d.file(events.ExcessUndone{Of: r.Of, Law: r.Law})
+		d.conclude(events.ExcessUndone{Of: r.Of, Law: r.Law})
 		n.Undone = true
 		return
 	}
@@ -104,7 +104,7 @@ func (d *rulings) takesUndo(r Ruling, n *Notice) {
 		return
 	}
 	if t.Penalty > 0 {
-		d.file(events.Remitted{No: t.Penalty, Again: true})
+		d.conclude(events.Remitted{No: t.Penalty, Again: true})
 	}
 	d.goesBack(r.Undoes, "a ruling was undone", r.Law)
 	d.putsAgain(t)
@@ -115,7 +115,7 @@ func (d *rulings) takesUndo(r Ruling, n *Notice) {
 // open yet, and one begins with the letter; or one stood still until the author had
 // said what was meant, who has, and it goes on with the letter (CLOCK/C-6(d)).
 func (d *rulings) goesBack(ruling int, why string, law rules.Law) {
-	d.file(events.WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
+	d.conclude(events.WentBack{Ruling: ruling, Why: why, Law: law, Letters: d.letters})
 	g := d.g
 	if g.State != StateTurn || g.Case != nil || g.Post.Notice != "" || g.Broken != "" {
 		return
@@ -125,7 +125,7 @@ func (d *rulings) goesBack(ruling int, why string, law rules.Law) {
 	case !g.Turn.Running:
 		d.beginsAnew(g.ToMove())
 	case asked:
-		d.file(events.Posted{Notice: d.letters[g.Turn.Of], To: g.Turn.Of, Begins: events.BeginsAgain, Limit: d.elections.atLeastADay()})
+		d.conclude(events.Posted{Notice: d.letters[g.Turn.Of], To: g.Turn.Of, Begins: events.BeginsAgain, Limit: d.elections.atLeastADay()})
 	}
 }
 
@@ -140,9 +140,9 @@ func (d *rulings) putsAgain(t TakenRuling) {
 	if !d.g.Over() && d.g.Frozen == nil && q.Stay > 0 {
 		w.Stay = len(d.g.Stays) + 1
 	}
-	d.file(w)
+	d.conclude(w)
 	if w.Stay > 0 {
-		d.file(events.Stayed{No: w.Stay, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
+		d.conclude(events.Stayed{No: w.Stay, Why: "appeal of " + q.By.String(), Law: "BCC1903/V.2(b)"})
 	}
 }
 
@@ -160,7 +160,7 @@ func (d *rulings) undoesSpan(t TakenRuling, n *Notice) {
 		return
 	}
 	if t.Row == "Credit" {
-		d.file(events.Debited{Of: k.Of, Span: t.Span})
+		d.conclude(events.Debited{Of: k.Of, Span: t.Span})
 		return
 	}
 	for _, s := range k.Out {
@@ -169,12 +169,12 @@ func (d *rulings) undoesSpan(t TakenRuling, n *Notice) {
 			to = calendar.Earlier(to, s.To)
 		}
 		if from.Before(to) {
-			d.file(events.Credited{Of: k.Of, Span: calendar.Span{From: from, To: to, Why: s.Why, Law: s.Law}})
+			d.conclude(events.Credited{Of: k.Of, Span: calendar.Span{From: from, To: to, Why: s.Why, Law: s.Law}})
 		}
 	}
 }
 
-func admitsReopen(g Game, r Ruling, o Office) error {
+func admitsReopen(g Game, r Ruling, o Setting) error {
 	switch {
 	case !g.Over():
 		return fmt.Errorf("game %s is not ended", g.Label)

@@ -104,16 +104,16 @@ func (g Game) repeatsLast(by rules.Colour, r descriptive.Record) bool {
 	return g.answers(r)
 }
 
-// ripe reports whether the opponent's answer for which conditions of the side
+// isReady reports whether the opponent's answer for which conditions of the side
 // wait is a settled move (TABLE/T5.6, RULING/R-49).
-func (g Game) ripe(by rules.Colour) bool {
+func (g Game) isReady(by rules.Colour) bool {
 	s := g.Series[by]
 	return len(s.Waits) > 0 && g.Case == nil && g.Frozen == nil && len(g.Carried) == 0 && len(g.Plies) == s.Ply+1
 }
 
-// hangs reports whether the record on which conditions of the side hang stands,
+// isPending reports whether the record on which conditions of the side hang stands,
 // or is not settled, and its answer is not.
-func (g Game) hangs(by rules.Colour) bool {
+func (g Game) isPending(by rules.Colour) bool {
 	ply, _ := g.answer(by)
 	return ply > 0 && ply == g.Series[by].Ply
 }

@@ -14,10 +14,10 @@ import (
 
 // fit are those of the conditions met whose records can be despatched, with
 // these records. If none can be, it returns all that are met, and no record.
-func (d *series) fit(met []events.Condition) (fit []events.Condition, list []sent) {
+func (d *series) fit(met []events.Condition) (fit []events.Condition, list []heardRecord) {
 	for _, c := range met {
 		r, err := d.g.Agreement.Records().Parse(c.Words)
-		x := sent{words: c.Words, record: r, ahead: true}
+		x := heardRecord{words: c.Words, record: r, ahead: true}
 		if err != nil {
 			continue
 		}
@@ -34,7 +34,7 @@ func (d *series) fit(met []events.Condition) (fit []events.Condition, list []sen
 	return fit, list
 }
 
-func wordsOf(list []sent) []string {
+func wordsOf(list []heardRecord) []string {
 	var words []string
 	for _, x := range list {
 		words = append(words, x.words)
@@ -60,19 +60,19 @@ func branches(met []events.Condition, several bool) []events.Condition {
 // firesSeveral puts several records that came into force together before the
 // opponent, as if they had come in one letter (BCC1903/V.4). They waive nothing
 // and offend against Law 3 in nothing (RULING/R-66).
-func (d *series) firesSeveral(by rules.Colour, list []sent) {
+func (d *series) firesSeveral(by rules.Colour, list []heardRecord) {
 	plies := len(d.g.Plies)
 	if d.g.Silent() {
 		d.records.judge(by, list[0])
 		for _, x := range list[1:] {
 			if d.g.joinsQuietly(by) {
-				d.records.furtherQuietly(by, x, "")
+				d.records.addUninspected(by, x, "")
 			}
 		}
 		return
 	}
 	moves, noCapture := d.records.meaning(list[0])
-	d.elections.conclude(by, list[0], moves, noCapture)
+	d.elections.weigh(by, list[0], moves, noCapture)
 	for _, x := range list[1:] {
 		m := d.g.read(x.record, plies)
 		d.records.joinAs(by, Recorded{Words: x.words, Readings: inOrder(d.g.After(plies), movesOf(m)), NoCapture: m.NoCapture}, "")
@@ -129,7 +129,7 @@ func (d *series) follows(all []Recorded, i int, by rules.Colour, ply int) {
 	if len(stay) > 0 {
 		w.Ply = q.Ply
 	}
-	d.file(w)
+	d.conclude(w)
 	if d.g.Frozen == nil {
 		d.tell("", NCondLapsed, terms.PartyOf(by), Notice{By: by, Conditions: fall, Reason: events.LapsedNotTaken}, "BCC1903/V.6(c)", "BCC1903/V.4(a)")
 	}

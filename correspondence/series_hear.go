@@ -32,7 +32,7 @@ func (d *series) hang(ply int, more []events.Condition) {
 	d.added = graft(nil, more)
 	waits := graft(s.Waits, more)
 	if size(waits) > size(s.Waits) {
-		d.file(events.SeriesQueued{By: by, Ply: ply, Waits: waits})
+		d.conclude(events.SeriesQueued{By: by, Ply: ply, Waits: waits})
 	}
 }
 
@@ -143,9 +143,9 @@ func (d *series) sweep() {
 		for _, by := range []rules.Colour{rules.White, rules.Black} {
 			switch {
 			case len(d.g.Series[by].Waits) == 0 || d.g.Over():
-			case d.g.ripe(by):
-				again = d.fires(by, Notice{}, "BCC1903/V.6(c)") || again
-			case !d.g.hangs(by):
+			case d.g.isReady(by):
+				again = d.execute(by, Notice{}, "BCC1903/V.6(c)") || again
+			case !d.g.isPending(by):
 				d.lapseSeries(by)
 				again = true
 			}
@@ -174,7 +174,7 @@ func (d *series) lapseSeries(by rules.Colour) {
 // (STAUNTON/COR.V), and those after an illegal one are cancelled (STAUNTON/COR.IV).
 func (d *series) lapses(by rules.Colour, how string) {
 	fell := d.g.Series[by].Waits
-	d.file(events.SeriesLapsed{By: by, How: how})
+	d.conclude(events.SeriesLapsed{By: by, How: how})
 	if d.g.Frozen != nil {
 		return
 	}
@@ -185,19 +185,19 @@ func (d *series) lapses(by rules.Colour, how string) {
 	}
 }
 
-// fires looks at the opponent's answer, which is settled. If a condition assumes it, the
+// execute looks at the opponent's answer, which is settled. If a condition assumes it, the
 // record sent with it becomes the due record now. That was despatched with the series,
 // so that it ends a turn of no length and waives no offence, lateness or offer
 // (RULING/R-66); the opponent's move is repeated by the assumption. The notice
 // is the one that would have begun the author's turn. It reports whether a
 // record is despatched.
-func (d *series) fires(by rules.Colour, n Notice, laws ...rules.Law) bool {
+func (d *series) execute(by rules.Colour, n Notice, laws ...rules.Law) bool {
 	return d.firesWith(by, nil, n, laws...)
 }
 
 // firesWith does the same with a record that its author sent for the same turn by
 // a letter, if there is one: it joins those that were sent in advance.
-func (d *series) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.Law) bool {
+func (d *series) firesWith(by rules.Colour, held *heardRecord, n Notice, laws ...rules.Law) bool {
 	s := d.g.Series[by]
 	met, list := d.fit(d.met(by))
 	switch {
@@ -211,10 +211,10 @@ func (d *series) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 	default:
 		return false
 	}
-	if held != nil && !slices.ContainsFunc(list, func(x sent) bool { return d.sameAnswer(x.words, held.words) }) {
+	if held != nil && !slices.ContainsFunc(list, func(x heardRecord) bool { return d.sameAnswer(x.words, held.words) }) {
 		list = append(list, *held)
 	}
-	d.file(events.SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
+	d.conclude(events.SeriesFired{By: by, Assumed: met[0].Assumed, Words: met[0].Words, Also: wordsOf(list[1:]), Ply: len(d.g.Plies) + 1, Waits: branches(met, len(list) > 1)})
 	if d.g.Silent() {
 		n = Notice{By: by.Other(), Record: d.g.Plies[s.Ply].Words, Number: d.g.Number(s.Ply), Offer: n.Offer, Law3: n.Law3, Late: n.Late}
 	} else if n.Move == 0 {
@@ -229,7 +229,7 @@ func (d *series) firesWith(by rules.Colour, held *sent, n Notice, laws ...rules.
 	d.main = ""
 	d.tell(id, NCondFired, terms.PartyOf(by), n, append(laws, "BCC1903/V.6(c)", "RULING/R-66")...)
 	d.spent = spent{0, d.g.Agreement.Turn.Limit}
-	d.file(events.Despatched{By: by, Words: list[0].words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
+	d.conclude(events.Despatched{By: by, Words: list[0].words, Number: d.g.numberFor(by), Allowed: d.spent.allowed, Fired: true})
 	if len(list) > 1 {
 		d.firesSeveral(by, list)
 		return true

@@ -55,7 +55,7 @@ func (t TurnTime) Sheet(no int) TurnSheet {
 
 // SheetOf returns the time of a game turn by turn, the open one up to the instant
 // of the office.
-func SheetOf(events []events.Event, o Office) GameSheet {
+func SheetOf(events []events.Event, o Setting) GameSheet {
 	g := Fold(events)
 	s := GameSheet{
 		Game: g.ID.String(), Label: g.Label, White: g.Sides[rules.White].Name(), Black: g.Sides[rules.Black].Name(),

@@ -114,7 +114,7 @@ func notHere(d *docket, s statement) { d.refuse(s.Statement, events.WhyNotBuilt,
 // asks answers a question; nothing else changes.
 func asks(d *docket, s statement) {
 	by := d.letter.Of
-	d.file(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
+	d.conclude(events.Noted{By: terms.PartyOf(by), Words: s.Words, About: "question"})
 	kind := NStatus
 	switch s.About {
 	case "help":

@@ -61,7 +61,7 @@ func (d *times) chargesChoice(why string) {
 // charges files a charge; the next letter to the side tells of it.
 func (d *times) charges(k calendar.Clock, w events.Charged, at time.Time) {
 	if w.Used > 0 {
-		d.file(w)
+		d.conclude(w)
 		d.charge = &Charge{w, k.Account(d.o.Calendar, at)}
 	}
 }

@@ -16,7 +16,7 @@ const undeliverable = 48 * time.Hour
 // Elapse says what the passing of time brings about at the office's instant.
 // It judges nothing later than the instant through which the mailbox has been
 // read (CLOCK/C-9).
-func (g Game) Elapse(o Office) Decision {
+func (g Game) Elapse(o Setting) Decision {
 	now := o.Now
 	if o.ReadThrough.Before(now) {
 		now = o.ReadThrough
@@ -30,10 +30,10 @@ func (g Game) Elapse(o Office) Decision {
 	if !g.Over() {
 		d.times.deemed(now)
 		d.elections.holdsLapse(now)
-		d.times.unpark(now)
+		d.times.resumeClaim(now)
 	}
 	if !d.g.Over() {
-		d.times.comesToLight(now)
+		d.times.findExcess(now)
 	}
 	if !d.g.Over() {
 		d.times.lapse(now)
@@ -43,7 +43,7 @@ func (g Game) Elapse(o Office) Decision {
 		d.times.turnRuns(now)
 	}
 	if !d.g.Over() {
-		d.times.fallsSilent(now)
+		d.times.askIfActive(now)
 	}
 	if !d.g.Over() {
 		d.times.adjudicationNears(now)
@@ -79,7 +79,7 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 		add(g.reminderDue(c))
 		add(after(k.DeadlineIfRunning(c)))
 	}
-	if _, at := g.silentFrom(c); !at.IsZero() {
+	if _, at := g.inactiveSince(c); !at.IsZero() {
 		add(at)
 	}
 	if h, held := g.Held(); held {
@@ -136,16 +136,16 @@ func (d *times) deemed(now time.Time) {
 	}
 }
 
-// unpark decides a claim on time that waited for the mailbox (RULING/R-30), as
+// resumeClaim decides a claim on time that waited for the mailbox (RULING/R-30), as
 // of its arrival.
-func (d *times) unpark(now time.Time) {
+func (d *times) resumeClaim(now time.Time) {
 	c := d.g.Parked
 	if c == nil || now.Before(d.g.ParkedAt) {
 		return
 	}
 	x := c.By.Other()
 	k, until := d.g.openTurn(now)
-	d.file(events.Claimed{By: c.By, Law: c.Law})
+	d.conclude(events.Claimed{By: c.By, Law: c.Law})
 	if k.Running && k.Of == x && k.Exceeded(d.o.Calendar, until) {
 		if d.resultStands() || d.records.unfounded(x, len(d.g.chain()), "CLAIM FORFEIT TIME") {
 			return
@@ -160,7 +160,7 @@ func (d *times) unpark(now time.Time) {
 		}
 		return
 	}
-	d.file(events.Refused{By: c.By, Words: "CLAIM FORFEIT TIME", Why: events.WhyNotExceeded, Law: c.Law})
+	d.conclude(events.Refused{By: c.By, Words: "CLAIM FORFEIT TIME", Why: events.WhyNotExceeded, Law: c.Law})
 	d.tell("", NRefused, terms.PartyOf(c.By), Notice{By: c.By, Statement: "CLAIM FORFEIT TIME", Reason: events.WhyNotExceeded}, c.Law)
 }
 
@@ -183,13 +183,13 @@ func (d *times) lapse(now time.Time) {
 	case c.Stage == "asked":
 		// RULING/R-64: the author's right to say is gone; the receiver selects.
 		d.satisfies()
-		d.file(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.conclude(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
 		d.elections.goesOn(NAmbiguous, c, Notice{Reason: "author silent"})
 		d.tell("", NWaived, terms.PartyOf(c.Author), d.silent(c), "RULING/R-64")
 	case c.Stage == "replied":
 		// RULING/R-64: the reply falls without penalty; its sender selects and plays anew.
 		y := c.Author.Other()
-		d.file(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.conclude(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
 		n := d.silent(c)
 		n.Choices = d.choices()
 		d.post(NAmbiguous, y, d.turnFor(y, calendar.CauseRequirement), n, "RULING/R-64")
@@ -231,7 +231,7 @@ func (d *times) resultStands() bool {
 	if !d.g.isEnd(d.g.Position(), len(d.g.Plies)) {
 		return false
 	}
-	d.file(events.Waived{By: c.Author, Law: c.Law, How: "confirmed"})
+	d.conclude(events.Waived{By: c.Author, Law: c.Law, How: "confirmed"})
 	return d.settled(c.Author.Other())
 }
 
@@ -278,7 +278,7 @@ func (d *times) adjudicationNears(now time.Time) {
 	case d.g.AdjSoon || now.Before(d.g.soon(at)) || !calendar.Later(d.o.Now, d.o.Written).Before(at):
 		return // a date that is past when the letter is written is told of as open, once the mailbox is read
 	}
-	d.file(events.Warned{Kind: warned, Date: at})
+	d.conclude(events.Warned{Kind: warned, Date: at})
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 		d.tell("", kind, to, Notice{Deadline: at}, law, "RULING/R-18")
 	}

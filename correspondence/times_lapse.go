@@ -22,7 +22,7 @@ func (d *times) asksSecretary(c Case) {
 	y := c.Author.Other()
 	words := strings.Join(append([]string{c.Words}, c.Also()...), "; ")
 	w := events.Appealed{No: len(d.g.Appeals) + 1, By: y, About: AboutLapse, Words: words, Law: "RULING/R-7", Notice: d.reserve()}
-	d.file(w)
+	d.conclude(w)
 	n := Notice{By: c.Author, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Asked: AboutLapse, Question: w.No}
 	d.tell(w.Notice, NReport, terms.ToSecretary, n, "RULING/R-7", "BCC1903/V.6(b)")
 	d.tell("", NAppeal, terms.PartyOf(y), n, "RULING/R-7")
@@ -53,10 +53,10 @@ func (d *times) lapsesFall() {
 		switch {
 		case q.About != AboutLapse:
 		case q.Open() && q.No != stands:
-			d.file(events.Settled{No: q.No, How: fell})
+			d.conclude(events.Settled{No: q.No, How: fell})
 			d.unasks(q.No)
 		case !q.Open() && q.No == stands:
-			d.file(events.Reput{No: q.No})
+			d.conclude(events.Reput{No: q.No})
 		}
 	}
 }

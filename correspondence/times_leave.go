@@ -150,7 +150,7 @@ func (g Game) leaveToEnd(of rules.Colour, at time.Time) int {
 
 // grantsLeave files a leave and tells both sides.
 func (d *times) grantsLeave(w events.LeaveTaken) {
-	d.file(w)
+	d.conclude(w)
 	d.tellsLeave(w.No, w.Reason)
 }
 
@@ -167,7 +167,7 @@ func (d *times) endsLeave(no int, by terms.Party, reason string) {
 
 func (d *times) leaveOver(no int, how string, by terms.Party, reason string, until time.Time) {
 	l := d.g.Leaves[no-1]
-	d.file(events.LeaveEnded{Of: l.Of, No: no, How: how, Until: until, By: by, Reason: reason,
+	d.conclude(events.LeaveEnded{Of: l.Of, No: no, How: how, Until: until, By: by, Reason: reason,
 		Days: d.g.leaveDays(d.calendarOf(l.Of), l.Of, l.Begin, until, no)})
 }
 
@@ -244,7 +244,7 @@ type LeaveOrder struct {
 
 // OrderLeave has the secretary enter leave for a side, or end it (RULING/R-67). The
 // error says, in words for the secretary, why that cannot be; then nothing happened.
-func (g Game) OrderLeave(w LeaveOrder, o Office) (Decision, error) {
+func (g Game) OrderLeave(w LeaveOrder, o Setting) (Decision, error) {
 	d := g.docket(o, o.Now, w.Key)
 	w.Reason = strings.TrimSpace(w.Reason)
 	switch {

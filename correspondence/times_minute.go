@@ -10,8 +10,8 @@ import (
 	"postd/rules"
 )
 
-// Minute is the last letter that was minuted, as long as nothing else happens.
-type Minute struct {
+// Fingerprint is the last letter that was minuted, as long as nothing else happens.
+type Fingerprint struct {
 	By     rules.Colour
 	Digest string
 	Cause  string // the key of the letter
@@ -42,7 +42,7 @@ func (d *times) minutes(said int) {
 		return false
 	}
 	if !d.g.Over() && slices.ContainsFunc(d.events, kept) {
-		d.file(events.Minuted{By: by, Digest: d.records.digest()})
+		d.conclude(events.Fingerprinted{By: by, Digest: d.records.digest()})
 	}
 }
 
@@ -67,29 +67,29 @@ func (d *times) hearsAgain(plays, others []letters.Statement) {
 	}
 	switch w := d.g.doubts(by); {
 	case len(plays) > 0:
-		d.records.recorded(sent{words: d.g.Last[by].Letter})
+		d.records.recorded(heardRecord{words: d.g.Last[by].Letter})
 	case len(d.ifs) > 0:
-		d.file(events.Returned{By: by, Words: d.ifs[0].Words, Why: events.WhyRepeated})
+		d.conclude(events.Returned{By: by, Words: d.ifs[0].Words, Why: events.WhyRepeated})
 		d.tell("", NAck, terms.PartyOf(by), Notice{By: by, Conditions: d.g.Series[by].Waits}, "BCC1903/V.6(c)", "RULING/R-10")
 	case w != nil:
-		d.file(events.Returned{By: by, Words: w.Words, Why: events.WhyRepeated})
+		d.conclude(events.Returned{By: by, Words: w.Words, Why: events.WhyRepeated})
 		d.tell("", NDoubt, terms.PartyOf(by), Notice{By: by, Statement: w.Words}, "RULING/R-11")
 	case len(others) > 0:
-		d.records.recorded(sent{words: others[0].Words})
+		d.records.recorded(heardRecord{words: others[0].Words})
 	default:
-		d.records.recorded(sent{words: strings.TrimSpace(d.letter.Text)})
+		d.records.recorded(heardRecord{words: strings.TrimSpace(d.letter.Text)})
 	}
 }
 
 // minute remembers the letter, or forgets it when something else has happened.
 func (g *Game) minute(e events.Event) {
 	switch w := e.What.(type) {
-	case events.Minuted:
-		g.Minute = Minute{By: w.By, Digest: w.Digest, Cause: e.Cause}
+	case events.Fingerprinted:
+		g.Minute = Fingerprint{By: w.By, Digest: w.Digest, Cause: e.Cause}
 	case events.Delivered, events.Accepted, events.Undelivered, events.Noted, events.Refused, events.Returned, events.Reminded, events.RemindersSet, events.Warned, events.Heard, events.Silent, events.CalendarChanged, events.CaughtUp:
 	default:
 		if e.Cause != g.Minute.Cause {
-			g.Minute = Minute{}
+			g.Minute = Fingerprint{}
 		}
 	}
 }

@@ -30,13 +30,13 @@ type Outage struct {
 // are heard in the lengthened time: nothing was judged of that time before
 // (CLOCK/C-9). Nobody is told yet, for one whose record is among those
 // letters has no turn that could end later; see TellsOutage.
-func (g Game) MakesGood(x Outage, o Office) Decision {
+func (g Game) MakesGood(x Outage, o Setting) Decision {
 	if g.Over() || g.Agreement.Outage != "credit" {
 		return Decision{}
 	}
 	d := g.docket(o, o.Now, "")
 	for _, w := range g.OutageIn(x, o) {
-		d.file(w)
+		d.conclude(w)
 	}
 	return d.decide()
 }
@@ -45,7 +45,7 @@ func (g Game) MakesGood(x Outage, o Office) Decision {
 // out of them, or what the secretary may credit where that is agreed. A clock
 // whose time was over before the outage began has lost nothing by it, and one
 // that stood still, or ran on days only that are not reckoned, neither.
-func (g Game) OutageIn(x Outage, o Office) (out []events.MadeGood) {
+func (g Game) OutageIn(x Outage, o Setting) (out []events.MadeGood) {
 	if g.Over() {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (g Game) OutageIn(x Outage, o Office) (out []events.MadeGood) {
 
 // TellsOutage tells both sides of what was left out of the clocks that still run
 // when the letters have been heard that came during the outage.
-func (g Game) TellsOutage(x Outage, o Office) Decision {
+func (g Game) TellsOutage(x Outage, o Setting) Decision {
 	if g.Over() {
 		return Decision{}
 	}

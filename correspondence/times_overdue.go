@@ -58,9 +58,9 @@ func (d *times) wasTooLong(of rules.Colour) *events.Overdue {
 	return nil
 }
 
-// comesToLight finds a turn that was exceeded, once the mailbox is read past its end
+// findExcess finds a turn that was exceeded, once the mailbox is read past its end
 // and no record had come.
-func (d *times) comesToLight(now time.Time) {
+func (d *times) findExcess(now time.Time) {
 	for _, o := range d.g.Overdue {
 		if d.g.Over() || !now.After(o.Deadline) {
 			continue
@@ -80,7 +80,7 @@ func (d *times) waitsForOverdue(of rules.Colour, s letters.Statement) bool {
 		return false
 	}
 	if d.o.ReadThrough.Before(o.Deadline) {
-		d.file(events.Claimed{By: of.Other(), Law: "BCC1903/V.9(c)", Parked: true})
+		d.conclude(events.Claimed{By: of.Other(), Law: "BCC1903/V.9(c)", Parked: true})
 		d.tell("", NRefused, terms.PartyOf(of.Other()), Notice{By: of.Other(), Statement: s.Words, Reason: events.WhyParked, Deadline: o.Deadline}, "RULING/R-30")
 		return true
 	}

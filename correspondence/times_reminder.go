@@ -31,7 +31,7 @@ func (g Game) Reminding(of rules.Colour, member string) terms.Reminding {
 
 // SetsReminders remembers in a running game what a member of a side wishes, as
 // the member's row says it. It decides nothing where the game knows it already.
-func (g Game) SetsReminders(of rules.Colour, member string, w terms.Reminding, o Office) Decision {
+func (g Game) SetsReminders(of rules.Colour, member string, w terms.Reminding, o Setting) Decision {
 	d := g.docket(o, o.Now, "")
 	if !g.Over() && !g.Reminding(of, member).Equal(w) {
 		d.times.setsReminders(of, member, w)
@@ -50,7 +50,7 @@ func (d *times) setsReminders(of rules.Colour, member string, w terms.Reminding)
 			}
 		}
 	}
-	d.file(e)
+	d.conclude(e)
 }
 
 // remindersSet remembers it.
@@ -194,7 +194,7 @@ func (d *times) reminds(now time.Time) {
 	for _, m := range ahead[:n-1] {
 		e.Passed = append(e.Passed, m.Name())
 	}
-	d.file(e)
+	d.conclude(e)
 	d.tell("", NReminder, terms.PartyOf(k.Of), Notice{By: k.Of, Reminder: e.Kind}, "BCC1903/V.2(c)")
 }
 
@@ -210,7 +210,7 @@ func (d *times) passesOver(now time.Time) {
 		}
 	}
 	if len(e.Passed) > 0 {
-		d.file(e)
+		d.conclude(e)
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 	"postd/correspondence/terms"
 )
 
-// silentFrom is when the player to move has been silent for the time agreed,
+// inactiveSince is when the player to move has been silent for the time agreed,
 // reckoned from the last letter or the beginning of the turn; zero if this was
 // asked already, if the time stands still, or if nothing is agreed.
-func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
+func (g Game) inactiveSince(c calendar.Calendar) (since, at time.Time) {
 	k := g.Turn
 	if g.Agreement.Silence == 0 || !k.Running || k.Still() || !g.SilentSince[k.Of].IsZero() {
 		return
@@ -20,19 +20,19 @@ func (g Game) silentFrom(c calendar.Calendar) (since, at time.Time) {
 	return since, k.Resumes(c.For(k).Reached(since, g.Agreement.Silence, k.Out))
 }
 
-// fallsSilent asks the player to move whether the game goes on (TABLE/T4.40,
+// askIfActive asks the player to move whether the game goes on (TABLE/T4.40,
 // STAUNTON/R.XVIII). The time runs on, and nothing is forfeited of itself.
-func (d *times) fallsSilent(now time.Time) {
-	since, at := d.g.silentFrom(d.o.Calendar)
+func (d *times) askIfActive(now time.Time) {
+	since, at := d.g.inactiveSince(d.o.Calendar)
 	if at.IsZero() || now.Before(at) {
 		return
 	}
 	of := d.g.Turn.Of
 	if d.g.Turn.OnLeave(now) { // the office was closed when it fell due, and nobody is asked while away
-		d.file(events.Heard{By: of, Leave: true})
+		d.conclude(events.Heard{By: of, Leave: true})
 		return
 	}
-	d.file(events.Silent{Of: of, Since: since})
+	d.conclude(events.Silent{Of: of, Since: since})
 	for _, to := range []terms.Party{terms.PartyOf(of), terms.PartyOf(of.Other())} {
 		d.tell("", NSilence, to, Notice{By: of, Deadline: since}, "BCC1903/V.9(d)", "STAUNTON/R.XVIII")
 	}
@@ -45,7 +45,7 @@ func (d *times) isHeard() {
 	if d.g.Agreement.Silence == 0 || !asked && !(d.g.Turn.Running && d.g.Turn.Of == by) {
 		return
 	}
-	d.file(events.Heard{By: by})
+	d.conclude(events.Heard{By: by})
 	if asked {
 		d.tell("", NSilence, terms.PartyOf(by.Other()), Notice{By: by, Reason: "heard"}, "BCC1903/V.9(d)")
 	}

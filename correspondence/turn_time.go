@@ -29,7 +29,7 @@ type TurnTime struct {
 // choice by itself, the last ones up to the instant of the office where they
 // are open. What a ruling left out or reckoned after all is so in the turn that
 // it touches, so that the sums are those of the events.
-func TurnTimes(happened []events.Event, o Office) (out []TurnTime) {
+func TurnTimes(happened []events.Event, o Setting) (out []TurnTime) {
 	var g Game
 	last := [2]int{-1, -1}      // which of them each side ended with a record
 	var charged *events.Charged // what was charged of the clock that the next events end

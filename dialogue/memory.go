@@ -15,7 +15,7 @@ import (
 )
 
 // Render puts a notice into words; templates.Render does.
-type Render func(correspondence.Notice, correspondence.Reader) (correspondence.Letterpress, error)
+type Render func(correspondence.Notice, correspondence.Reader) (correspondence.Rendered, error)
 
 // Memory is a stage in memory: the engine and the templates, with a virtual
 // clock and a post that delivers at once unless it is told to fail. Its
@@ -110,12 +110,12 @@ func (m *Memory) Write(at time.Time, by rules.Colour, member int, text string) e
 		Of: by, Member: m.names[by][member], Text: text, Arrived: at,
 		Answers: m.last[addressee{terms.PartyOf(by), m.names[by][member]}], Key: "mail:" + strconv.Itoa(m.letters),
 	}
-	return m.hears(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
+	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Receive(l, o), nil })
 }
 
 // decides files a decision; where it annuls the game, one that knows which game is
 // played in its place, as the ledger does.
-func (m *Memory) decides(decide func(correspondence.Office) (correspondence.Decision, error)) error {
+func (m *Memory) decides(decide func(correspondence.Setting) (correspondence.Decision, error)) error {
 	o := m.office()
 	d, err := decide(o)
 	if err != nil {
@@ -143,7 +143,7 @@ func (m *Memory) Answer(at time.Time, by terms.Party, text string) error {
 	if n, ok := m.asked[l.Answers]; ok {
 		l.Issue, l.Then = n.Asks(), &n.Game
 	}
-	return m.hears(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
+	return m.hears(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Answer(l, o), nil })
 }
 
 // mostDue bounds what may fall due in one stretch of time, so that an engine
@@ -246,7 +246,7 @@ func (m *Memory) Rule(at time.Time, r correspondence.Ruling) error {
 	if r.Key == "" {
 		r.Key = "ruling:" + strconv.Itoa(len(m.events))
 	}
-	return m.decides(func(o correspondence.Office) (correspondence.Decision, error) { return m.game.Rule(r, o) })
+	return m.decides(func(o correspondence.Setting) (correspondence.Decision, error) { return m.game.Rule(r, o) })
 }
 
 // Mark marks an act of Penalty E.
@@ -300,8 +300,8 @@ func (m *Memory) Game() (correspondence.Game, error) { return m.game, nil }
 // Letters returns the letters delivered.
 func (m *Memory) Letters() ([]Told, error) { return m.told, nil }
 
-func (m *Memory) office() correspondence.Office {
-	o := correspondence.Office{Now: m.now, ReadThrough: m.now, Calendar: m.calendar}
+func (m *Memory) office() correspondence.Setting {
+	o := correspondence.Setting{Now: m.now, ReadThrough: m.now, Calendar: m.calendar}
 	if !m.away.until.IsZero() {
 		o.ReadThrough = m.away.from
 	}
@@ -334,7 +334,7 @@ func (m *Memory) file(d correspondence.Decision) error {
 		for _, to := range m.addressees(n.To) {
 			m.sent[to]++
 			reader := m.reader(to)
-			p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Member: to.member, words: func() (correspondence.Letterpress, error) { return m.render(n, reader) }}}
+			p := posted{n.ID, Told{Kind: n.Kind, To: n.To, Member: to.member, words: func() (correspondence.Rendered, error) { return m.render(n, reader) }}}
 			if !m.Lazy {
 				if err := p.told.ask(); err != nil {
 					return err

@@ -16,7 +16,7 @@ type away struct {
 // waiting is a letter that is not read yet.
 type waiting struct {
 	arrived time.Time
-	hear    func(correspondence.Office) (correspondence.Decision, error)
+	hear    func(correspondence.Setting) (correspondence.Decision, error)
 }
 
 // MailboxFails keeps the office from reading its mailbox.
@@ -26,7 +26,7 @@ func (m *Memory) MailboxFails(until time.Time) error {
 }
 
 // hears hears a letter, or keeps it where it is not read yet.
-func (m *Memory) hears(hear func(correspondence.Office) (correspondence.Decision, error)) error {
+func (m *Memory) hears(hear func(correspondence.Setting) (correspondence.Decision, error)) error {
 	if m.away.until.IsZero() {
 		return m.decides(hear)
 	}
@@ -49,7 +49,7 @@ func (m *Memory) readsAgain(at time.Time) error {
 		return err
 	}
 	for _, w := range a.came {
-		err := m.decides(func(o correspondence.Office) (correspondence.Decision, error) {
+		err := m.decides(func(o correspondence.Setting) (correspondence.Decision, error) {
 			o.Now = w.arrived
 			return w.hear(o)
 		})

@@ -90,7 +90,7 @@ type Told struct {
 	Subject string
 	Text    string
 
-	words func() (correspondence.Letterpress, error) // puts it into words; nil: it is
+	words func() (correspondence.Rendered, error) // puts it into words; nil: it is
 }
 
 // ask puts a letter into words that is not yet.

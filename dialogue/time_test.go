@@ -138,7 +138,7 @@ func (x *timeGame) something() {
 	}
 }
 
-func (x *timeGame) office() correspondence.Office { return x.m.office() }
+func (x *timeGame) office() correspondence.Setting { return x.m.office() }
 
 // length writes a length as the letters of the game do.
 func (x *timeGame) length(d time.Duration) string {

@@ -69,7 +69,7 @@ func (c *crowd) put(b *testing.B, h *house, first time.Time, n int) {
 	a.FirstTurnAt = first
 	calendar := must(c.calendar(a.Calendar))(b)
 	const number, label = 8_888_888, "crowd-8888888"
-	d, err := correspondence.Open(number, label, h.sides(), a, "", correspondence.Office{Now: begin.Add(-time.Hour), ReadThrough: begin, Calendar: calendar})
+	d, err := correspondence.Open(number, label, h.sides(), a, "", correspondence.Setting{Now: begin.Add(-time.Hour), ReadThrough: begin, Calendar: calendar})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -91,7 +91,7 @@ func (h *house) copyGame(b *testing.B, g correspondence.Game, n int) terms.GameI
 	m := Matter{
 		Key: "copy:" + label, At: begin,
 		opening: &opening{tournament: h.tournament, label: label, sides: g.Sides, agreement: g.Agreement},
-		Decide: func(games []correspondence.Game, _ []correspondence.Office) []correspondence.Decision {
+		Decide: func(games []correspondence.Game, _ []correspondence.Setting) []correspondence.Decision {
 			out := append([]events.Event(nil), happened...)
 			opened := out[0].What.(events.Opened)
 			opened.ID, opened.Label = games[0].ID, label

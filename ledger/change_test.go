@@ -105,7 +105,7 @@ func TestMatterRowsRefused(t *testing.T) {
 			changed.Notes = "changed"
 			m := letter(id, rules.White, "1. P-K4", begin)
 			m.Letter, m.Verdict, m.Rows = seq, "heard", []Row{changed, c.row()}
-			m.Post = []Post{{To: []string{"x@y.test"}, Words: correspondence.Letterpress{Subject: "s", Text: "t"}}}
+			m.Post = []Post{{To: []string{"x@y.test"}, Words: correspondence.Rendered{Subject: "s", Text: "t"}}}
 			if _, err := h.File(noted("before", id), m); !errors.Is(err, c.want) {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
@@ -207,7 +207,7 @@ func TestRehearse(t *testing.T) {
 	reply := letter(id, rules.Black, "1. P-K4 P-K4", begin.Add(2*time.Hour))
 	opening := must(h.Opening(h.tournament, "A3-13", h.sides(), agreement(t), "", begin))(t)
 	rows := Matter{Key: "rows", Rows: []Row{Player{Name: "Brown", Addresses: []Address{{Addr: "brown@players.test"}}}},
-		Post: []Post{{To: []string{"brown@players.test"}, Words: correspondence.Letterpress{Subject: "hello", Text: "t"}}}}
+		Post: []Post{{To: []string{"brown@players.test"}, Words: correspondence.Rendered{Subject: "hello", Text: "t"}}}}
 	r := must(h.Rehearse(move, reply, opening, rows))(t)
 	if !bytes.Equal(before, h.whole()) {
 		t.Fatal("something was written")

@@ -128,11 +128,11 @@ func TestCheckFinds(t *testing.T) {
 			change(t, tx.Bucket(bktRead), mailboxKey("INBOX"), func(m *mark) { m.UID = 0 })
 		}},
 		{"words are changed", "was changed", false, func(t *testing.T, tx *bolt.Tx) {
-			change(t, tx.Bucket(bktWords), be8(1), func(w *press) { w.Text = "other words" })
+			change(t, tx.Bucket(bktWords), be8(1), func(w *rendered) { w.Text = "other words" })
 		}},
 		{"words are lost", "has no words", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktWords).Delete(be8(1)) }},
 		{"a diagram is no position", "the words of posting 1", false, func(t *testing.T, tx *bolt.Tx) {
-			change(t, tx.Bucket(bktWords), be8(1), func(w *press) { w.FEN = "x" })
+			change(t, tx.Bucket(bktWords), be8(1), func(w *rendered) { w.FEN = "x" })
 		}},
 		{"the bytes sent are changed", "was changed", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Put(be8(1), []byte("other bytes")) }},
 		{"the bytes are lost", "attempts 1, and no bytes", false, func(t *testing.T, tx *bolt.Tx) { tx.Bucket(bktBytes).Delete(be8(1)) }},

@@ -84,7 +84,7 @@ func (l *Ledger) decideOne(s *snapshot, v *verdict) error {
 	var decisions []correspondence.Decision
 	if v.matter.Decide != nil {
 		games := make([]correspondence.Game, len(v.games))
-		offices := make([]correspondence.Office, len(v.games))
+		offices := make([]correspondence.Setting, len(v.games))
 		for i, id := range v.games {
 			games[i] = s.folders[id].game
 			if seen := v.matter.Seen; seen != 0 && seen != s.folders[id].seq {

@@ -70,7 +70,7 @@ func (l *Ledger) digested(f *folder, player uint64, now time.Time) (DigestGame, 
 // SendDigests files one letter for each player who asked for one a day and has a
 // game that runs, once for each date in the zone of now. The words are handed in.
 // It returns how many were filed.
-func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.Letterpress, error)) (n int, err error) {
+func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.Rendered, error)) (n int, err error) {
 	players, err := l.Players()
 	if err != nil {
 		return 0, err
@@ -91,7 +91,7 @@ func (l *Ledger) SendDigests(now time.Time, words func(Digest) (correspondence.L
 	return n, errors.Join(errs...)
 }
 
-func (l *Ledger) sendDigest(player uint64, now time.Time, words func(Digest) (correspondence.Letterpress, error)) (bool, error) {
+func (l *Ledger) sendDigest(player uint64, now time.Time, words func(Digest) (correspondence.Rendered, error)) (bool, error) {
 	key := fmt.Sprintf("digest:%d:%s", player, now.Format(time.DateOnly))
 	if _, found, err := l.Filed(key); found || err != nil {
 		return false, err

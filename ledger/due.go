@@ -108,7 +108,7 @@ func (l *Ledger) elapse(id terms.GameID, at, now time.Time) (done, again bool, e
 	}
 	filed, err := l.File(Matter{
 		Key: fmt.Sprintf("elapse:%s:%d", id, seq), At: at, Games: []terms.GameID{id}, vacuous: true,
-		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			// The key names the state in which the deadline fell. If the game
 			// moved on, the next round of the sweep looks at it again.
 			if moved = uint64(games[0].Seq) != seq; moved {

@@ -11,8 +11,8 @@ import (
 	"postd/correspondence"
 )
 
-// fate is what became of a posting.
-type fate struct {
+// deliveryResult is what became of a posting.
+type deliveryResult struct {
 	posting uint64
 	state   PostingState // Sent, Failed or Overtaken
 	at      time.Time
@@ -47,7 +47,7 @@ func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
 	if why == "" {
 		return false, nil
 	}
-	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now, fate: &fate{p.Seq, Overtaken, now, why}})
+	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now, fate: &deliveryResult{p.Seq, Overtaken, now, why}})
 	return true, err
 }
 
@@ -66,7 +66,7 @@ func (l *Ledger) inDoubt(p Posting) (string, error) {
 
 // suffer writes the fate of a posting and returns the number of the letter
 // that repeats it, if one does.
-func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
+func (l *Ledger) suffer(tx *bolt.Tx, x *deliveryResult, key string) ([]uint64, error) {
 	p, at, err := postingIn(tx, x.posting)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *fate, key string) ([]uint64, error) {
 // to another address of the player, if there is one. A letter of no game is not
 // repeated: the question whether an address is the player's concerns no other, and
 // the answer to it would confirm the wrong one.
-func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *fate, key string) ([]uint64, error) {
+func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *deliveryResult, key string) ([]uint64, error) {
 	id := p.Player
 	if p.Game == 0 {
 		// One who was entered with this very letter had no number yet.

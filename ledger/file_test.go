@@ -57,7 +57,7 @@ func TestFileOnce(t *testing.T) {
 	before := must(h.Game(id))(t).Seq
 	decided := false
 	again := m
-	again.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+	again.Decide = func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 		decided = true
 		return m.Decide(g, o)
 	}
@@ -125,7 +125,7 @@ func TestFileBeginsAgain(t *testing.T) {
 			rounds, seqs := 0, []int{}
 			m := noted("slow: "+name, id)
 			decide := m.Decide
-			m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			m.Decide = func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				if rounds++; rounds == 1 {
 					disturb()
 				}
@@ -153,7 +153,7 @@ func TestFileBeginsAgain(t *testing.T) {
 		n := 0
 		m := noted("never", id)
 		decide := m.Decide
-		m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		m.Decide = func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			n++
 			must(h.File(noted(fmt.Sprintf("always %d", n), id)))(t)
 			return decide(g, o)
@@ -179,7 +179,7 @@ func TestFileSeveral(t *testing.T) {
 	}
 	before := must(h.Game(id))(t).Seq
 	bad := noted("bad", other)
-	bad.Decide = func([]correspondence.Game, []correspondence.Office) []correspondence.Decision { return nil }
+	bad.Decide = func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision { return nil }
 	if _, err := h.File(noted("good", id), bad); !errors.Is(err, errDecision) {
 		t.Errorf("got %v", err)
 	}
@@ -194,8 +194,8 @@ func TestFileSeveral(t *testing.T) {
 func TestFileRefuses(t *testing.T) {
 	h := newHouse(t)
 	id := h.game("A3-12")
-	decide := func(d ...correspondence.Decision) func([]correspondence.Game, []correspondence.Office) []correspondence.Decision {
-		return func([]correspondence.Game, []correspondence.Office) []correspondence.Decision { return d }
+	decide := func(d ...correspondence.Decision) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
+		return func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision { return d }
 	}
 	event := events.Event{At: begin, What: events.Noted{About: "test"}}
 	for _, c := range []struct {
@@ -233,8 +233,8 @@ func TestFileRefuses(t *testing.T) {
 		t.Errorf("no matters: %v %v", f, err)
 	}
 	t.Run("words that cannot be made", func(t *testing.T) {
-		h.o.Render = func(correspondence.Notice, correspondence.Reader) (correspondence.Letterpress, error) {
-			return correspondence.Letterpress{}, errors.New("no such template")
+		h.o.Render = func(correspondence.Notice, correspondence.Reader) (correspondence.Rendered, error) {
+			return correspondence.Rendered{}, errors.New("no such template")
 		}
 		defer func() { h.o.Render = words }()
 		if _, err := h.File(letter(id, rules.White, "1. P-K4", begin)); err == nil || !strings.Contains(err.Error(), "no such template") {
@@ -270,11 +270,11 @@ func TestFileLockFree(t *testing.T) {
 	}
 	m := letter(id, rules.White, "1. P-K4", begin)
 	decide := m.Decide
-	m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+	m.Decide = func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 		busy()
 		return decide(g, o)
 	}
-	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 		busy()
 		return words(n, r)
 	}
@@ -291,10 +291,10 @@ func TestFileOffices(t *testing.T) {
 	if err := h.SetReadThrough("INBOX", through); err != nil {
 		t.Fatal(err)
 	}
-	var o correspondence.Office
+	var o correspondence.Setting
 	m := noted("look", id)
 	decide := m.Decide
-	m.Decide = func(g []correspondence.Game, os []correspondence.Office) []correspondence.Decision {
+	m.Decide = func(g []correspondence.Game, os []correspondence.Setting) []correspondence.Decision {
 		o = os[0]
 		return decide(g, os)
 	}

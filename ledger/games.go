@@ -109,7 +109,7 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]terms.Side, a
 	if err := covered(a, calendar); err != nil {
 		return Matter{}, about("opening "+label, err)
 	}
-	office := correspondence.Office{Now: at, ReadThrough: l.ReadThrough(), Calendar: calendar}
+	office := correspondence.Setting{Now: at, ReadThrough: l.ReadThrough(), Calendar: calendar}
 	if _, err := correspondence.Open(1, label, sides, a, fen, office); err != nil {
 		return Matter{}, about("opening "+label, err)
 	}
@@ -117,7 +117,7 @@ func (l *Ledger) Opening(tournament uint64, label string, sides [2]terms.Side, a
 	return Matter{
 		Key: "open:" + folded(label), At: at,
 		opening: arranges,
-		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			// File gives the game its number before it decides.
 			d, err := correspondence.Open(games[0].ID, label, sides, arranges.agreement, fen, o[0])
 			if err != nil {
@@ -216,7 +216,7 @@ func (l *Ledger) GameByLabel(label string) (id terms.GameID, err error) {
 
 // Office returns what a decision on the game would be given at the instant: to
 // reckon a turn, to show a calendar.
-func (l *Ledger) Office(id terms.GameID, at time.Time) (o correspondence.Office, err error) {
+func (l *Ledger) Office(id terms.GameID, at time.Time) (o correspondence.Setting, err error) {
 	var s *snapshot
 	err = l.view(func(tx *bolt.Tx) (err error) {
 		s, err = l.load(tx, []Matter{{Key: "office", Games: []terms.GameID{id}}})

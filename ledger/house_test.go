@@ -37,8 +37,8 @@ func at(s string) time.Time {
 var begin = at("2026-12-07 09:00")
 
 // words are plain letters.
-func words(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
-	return correspondence.Letterpress{
+func words(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
+	return correspondence.Rendered{
 		Subject: fmt.Sprintf("%s %s", n.Game.Label, n.Kind), Text: fmt.Sprintf("To %s, letter %d: %s", r.Name, r.Letter, n.Kind),
 		Position: n.Game.Position(), Last: n.Game.LastMove(), Board: true,
 	}, nil
@@ -142,7 +142,7 @@ func letter(id terms.GameID, of rules.Colour, text string, arrived time.Time) Ma
 	key := "mail:" + id.String() + text + arrived.String()
 	return Matter{
 		Key: key, At: arrived, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Member: "x", Text: text, Arrived: arrived, Key: key}, o[0])}
 		},
 	}
@@ -181,7 +181,7 @@ func (h *house) post(now time.Time) (sent []Posting) {
 func noted(key string, games ...terms.GameID) Matter {
 	return Matter{
 		Key: key, Games: games,
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			out := make([]correspondence.Decision, len(g))
 			for i := range g {
 				out[i].Events = []events.Event{{At: o[i].Now, What: events.Noted{By: terms.ToSecretary, About: "test", Words: key}}}

@@ -66,7 +66,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 	case g.Case != nil && g.Case.Lapsed > 0:
 		x.Acts = g.Case.Author.Other() // who may choose until the secretary rules (RULING/R-7)
 	}
-	if account, ok := g.Reckon(correspondence.Office{Now: last, Calendar: c}); ok {
+	if account, ok := g.Reckon(correspondence.Setting{Now: last, Calendar: c}); ok {
 		x.Deadline = utc(account.Deadline)
 	}
 	for i, s := range g.Sides {

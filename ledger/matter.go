@@ -11,7 +11,7 @@ import (
 // Render makes the words of a notice for one reader. It is handed in by the
 // command from package templates, is pure, and is never called while a
 // transaction is open.
-type Render func(correspondence.Notice, correspondence.Reader) (correspondence.Letterpress, error)
+type Render func(correspondence.Notice, correspondence.Reader) (correspondence.Rendered, error)
 
 // Matter is anything that is filed once: a letter, an instant passed, a
 // delivery, a ruling.
@@ -36,7 +36,7 @@ type Matter struct {
 	// Decide returns one decision for each of the games, in their order. It
 	// must be pure: it is called again when a game moved on meanwhile, and it
 	// is called while no transaction is open. Nil where there are no games.
-	Decide func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision
+	Decide func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision
 
 	// Seen, where it is not 0, is the number of the last event of the one game that
 	// whoever brought the matter had seen. If the game has moved on since, the matter
@@ -77,11 +77,11 @@ type Matter struct {
 	// answer to a letter in several games. It must be pure, as Decide.
 	Together func([]Told) (Post, error)
 
-	opening *opening // set by OpenGame: the game is yet to be arranged
-	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
-	spreads uint64   // of a matter that writes a player's reminders into the player's games: the player
-	brings  bool     // it brings a published calendar into a game
-	fate    *fate    // set by Accepted and Failed: what became of a posting
+	opening *opening        // set by OpenGame: the game is yet to be arranged
+	vacuous bool            // set by Sweep: a matter that decides nothing is not filed
+	spreads uint64          // of a matter that writes a player's reminders into the player's games: the player
+	brings  bool            // it brings a published calendar into a game
+	fate    *deliveryResult // set by Accepted and Failed: what became of a posting
 }
 
 // Threading names the letter that is answered.
@@ -108,7 +108,7 @@ type Told struct {
 // circular, the daily sheet. Each address gets a posting of its own.
 type Post struct {
 	To         []string
-	Words      correspondence.Letterpress
+	Words      correspondence.Rendered
 	InReplyTo  string
 	References []string
 	ReplyTo    string // empty = the address of the office

@@ -112,7 +112,7 @@ func (m *model) act(t *rapid.T) {
 	_, known := m.filed[key]
 	matter := Matter{
 		Key: key, At: x.Arrived, Games: []terms.GameID{id}, Letter: seq, Verdict: "acted",
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Text: text, Arrived: x.Arrived, Key: key}, o[0])}
 		},
 	}

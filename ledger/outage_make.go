@@ -69,7 +69,7 @@ func (l *Ledger) makeGood(x Outage, ids []terms.GameID, now time.Time) ([]Outage
 	matters := make([]Matter, len(ids))
 	for i, id := range ids {
 		matters[i] = Matter{Key: outageKey(x, id), At: now, Games: []terms.GameID{id}, vacuous: true,
-			Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			Decide: func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				if games[0].Agreement.Outage != "credit" {
 					byHand[id] = nil
 					for _, w := range games[0].OutageIn(x.inLaw(), o[0]) {
@@ -164,7 +164,7 @@ func (l *Ledger) TellOutages(now time.Time) error {
 				continue
 			}
 			_, err := l.File(Matter{Key: outageKey(x, g.Game) + ":told", At: now, Games: []terms.GameID{g.Game}, vacuous: true,
-				Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+				Decide: func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 					return []correspondence.Decision{games[0].TellsOutage(x.inLaw(), o[0])}
 				}})
 			errs = append(errs, err)

@@ -151,7 +151,7 @@ func (l *Ledger) resend(tx *bolt.Tx, r Resend, key string, at time.Time) (Postin
 	raw := slices.Clone(tx.Bucket(bktWords).Get(be8(old.Seq)))
 	if r.Second {
 		p.MessageID = ""
-		var words press
+		var words rendered
 		if err := json.Unmarshal(raw, &words); err != nil {
 			return p, fmt.Errorf("ledger: the words of posting %d: %w", old.Seq, err)
 		}

@@ -378,7 +378,7 @@ func TestConsultation(t *testing.T) {
 		f.players[p] = must(h.Player(p))(t)
 	}
 	var readers []correspondence.Reader
-	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 		readers = append(readers, r)
 		return words(n, r)
 	}

@@ -136,27 +136,27 @@ func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
 }
 
 func (l *Ledger) accepted(seq uint64, at time.Time, answer string) (Matter, error) {
-	return l.befalls("sent", &fate{seq, Sent, at, answer}, func(g correspondence.Game, n events.NoticeID, _ rules.Colour, o correspondence.Office) correspondence.Decision {
+	return l.settleDelivery("sent", &deliveryResult{seq, Sent, at, answer}, func(g correspondence.Game, n events.NoticeID, _ rules.Colour, o correspondence.Setting) correspondence.Decision {
 		return g.Delivered(n, "accepted", o)
 	})
 }
 
 func (l *Ledger) failed(seq uint64, at time.Time, answer string) (Matter, error) {
-	return l.befalls("failed", &fate{seq, Failed, at, answer}, func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision {
+	return l.settleDelivery("failed", &deliveryResult{seq, Failed, at, answer}, func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Setting) correspondence.Decision {
 		return g.Undelivered(n, to, answer, o)
 	})
 }
 
-type conclude func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Office) correspondence.Decision
+type conclude func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Setting) correspondence.Decision
 
-// befalls is the matter of the fate of a posting.
-func (l *Ledger) befalls(kind string, x *fate, decide conclude) (Matter, error) {
+// settleDelivery is the matter of the fate of a posting.
+func (l *Ledger) settleDelivery(kind string, x *deliveryResult, decide conclude) (Matter, error) {
 	var p Posting
 	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.posting); return err })
 	m := Matter{Key: fmt.Sprintf("%s:%d", kind, x.posting), At: x.at, fate: x}
 	if to, player := p.Party.Colour(); err == nil && player && p.Game != 0 {
 		m.Games = []terms.GameID{p.Game}
-		m.Decide = func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		m.Decide = func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			return []correspondence.Decision{decide(games[0], p.Notice, to, o[0])}
 		}
 	}

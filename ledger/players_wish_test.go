@@ -59,7 +59,7 @@ func TestReaderHasTheWish(t *testing.T) {
 	smith.Moves, smith.Beside, smith.Spelling = "algebraic", "descriptive", "N"
 	must(h.PutPlayer(smith))(t)
 	var got []correspondence.Reader
-	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+	h.o.Render = func(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 		got = append(got, r)
 		return words(n, r)
 	}

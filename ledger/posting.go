@@ -15,41 +15,41 @@ import (
 
 // Posting is one letter of the office to one address.
 type Posting struct {
-	Seq          uint64                     `json:"seq"`
-	Key          string                     `json:"key"`              // of the matter that brought it about, or Post.Key
-	Game         terms.GameID               `json:"game,omitempty"`   // 0 = of no game
-	Notice       events.NoticeID            `json:"notice,omitempty"` // of a game
-	Kind         correspondence.NoticeKind  `json:"kind,omitempty"`   // of a game
-	Party        terms.Party                `json:"party"`            // of a game
-	Player       uint64                     `json:"player,omitempty"` // 0 = an official, or of no game
-	Name         string                     `json:"name,omitempty"`   // of whoever gets it
-	Label        string                     `json:"label,omitempty"`  // of the game
-	To           string                     `json:"to"`
-	EnvelopeFrom string                     `json:"envelopeFrom"` // bounces come back to it
-	From         string                     `json:"from"`
-	FromName     string                     `json:"fromName,omitempty"`
-	ReplyTo      string                     `json:"replyTo"`
-	MessageID    string                     `json:"messageId"` // with angle brackets, made once
-	InReplyTo    string                     `json:"inReplyTo,omitempty"`
-	References   []string                   `json:"references,omitempty"`
-	Form         string                     `json:"form,omitempty"` // text, html; empty = html, with the text beside it
-	Words        correspondence.Letterpress `json:"-"`              // frozen at filing
-	Bytes        []byte                     `json:"-"`              // RFC 5322, composed at the first attempt; else nil
-	State        PostingState               `json:"state"`
-	Attempts     int                        `json:"attempts,omitempty"` // booked
-	Next         time.Time                  `json:"next,omitzero"`      // not before
-	Filed        time.Time                  `json:"filed"`              // the instant of the matter
-	SentAt       time.Time                  `json:"sentAt,omitzero"`    // accepted by the next server
-	Last         string                     `json:"last,omitempty"`     // the last answer of a server
-	Tried        time.Time                  `json:"tried,omitzero"`     // the last attempt was booked
-	Refusals     int                        `json:"refusals,omitempty"` // attempts to which a server answered "not now", or of which nobody knows
-	Waited       time.Duration              `json:"waited,omitempty"`   // for which it was tried, between those
-	Hold         string                     `json:"hold,omitempty"`     // of one that is held, or was cancelled: by whom, and why
-	Delay        string                     `json:"delay,omitempty"`    // of one that was accepted: the last report that it is not delivered yet
-	Same         bool                       `json:"same,omitempty"`     // the same letter as Repeats: with its Message-ID and bytes
-	Repeats      uint64                     `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
-	Mute         bool                       `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
-	Done         string                     `json:"done,omitempty"`     // of a failed one: who saw to it, and how
+	Seq          uint64                    `json:"seq"`
+	Key          string                    `json:"key"`              // of the matter that brought it about, or Post.Key
+	Game         terms.GameID              `json:"game,omitempty"`   // 0 = of no game
+	Notice       events.NoticeID           `json:"notice,omitempty"` // of a game
+	Kind         correspondence.NoticeKind `json:"kind,omitempty"`   // of a game
+	Party        terms.Party               `json:"party"`            // of a game
+	Player       uint64                    `json:"player,omitempty"` // 0 = an official, or of no game
+	Name         string                    `json:"name,omitempty"`   // of whoever gets it
+	Label        string                    `json:"label,omitempty"`  // of the game
+	To           string                    `json:"to"`
+	EnvelopeFrom string                    `json:"envelopeFrom"` // bounces come back to it
+	From         string                    `json:"from"`
+	FromName     string                    `json:"fromName,omitempty"`
+	ReplyTo      string                    `json:"replyTo"`
+	MessageID    string                    `json:"messageId"` // with angle brackets, made once
+	InReplyTo    string                    `json:"inReplyTo,omitempty"`
+	References   []string                  `json:"references,omitempty"`
+	Form         string                    `json:"form,omitempty"` // text, html; empty = html, with the text beside it
+	Words        correspondence.Rendered   `json:"-"`              // frozen at filing
+	Bytes        []byte                    `json:"-"`              // RFC 5322, composed at the first attempt; else nil
+	State        PostingState              `json:"state"`
+	Attempts     int                       `json:"attempts,omitempty"` // booked
+	Next         time.Time                 `json:"next,omitzero"`      // not before
+	Filed        time.Time                 `json:"filed"`              // the instant of the matter
+	SentAt       time.Time                 `json:"sentAt,omitzero"`    // accepted by the next server
+	Last         string                    `json:"last,omitempty"`     // the last answer of a server
+	Tried        time.Time                 `json:"tried,omitzero"`     // the last attempt was booked
+	Refusals     int                       `json:"refusals,omitempty"` // attempts to which a server answered "not now", or of which nobody knows
+	Waited       time.Duration             `json:"waited,omitempty"`   // for which it was tried, between those
+	Hold         string                    `json:"hold,omitempty"`     // of one that is held, or was cancelled: by whom, and why
+	Delay        string                    `json:"delay,omitempty"`    // of one that was accepted: the last report that it is not delivered yet
+	Same         bool                      `json:"same,omitempty"`     // the same letter as Repeats: with its Message-ID and bytes
+	Repeats      uint64                    `json:"repeats,omitempty"`  // a copy of that posting: to another address, since it failed, or asked for by RESEND
+	Mute         bool                      `json:"mute,omitempty"`     // its reader can end such letters by REMIND OFF (RFC 2369)
+	Done         string                    `json:"done,omitempty"`     // of a failed one: who saw to it, and how
 }
 
 // PostingState says how far a posting has come.
@@ -76,9 +76,9 @@ const (
 	Withheld PostingState = "held back"
 )
 
-// press is how Words are stored: the position as FEN, which is enough for a
+// rendered is how Words are stored: the position as FEN, which is enough for a
 // diagram.
-type press struct {
+type rendered struct {
 	Subject string       `json:"subject"`
 	Text    string       `json:"text"`
 	HTML    string       `json:"html,omitempty"`
@@ -88,16 +88,16 @@ type press struct {
 	Board   bool         `json:"board,omitempty"`
 }
 
-func pressOf(w correspondence.Letterpress) press {
-	x := press{Subject: w.Subject, Text: w.Text, HTML: w.HTML, Last: w.Last, View: w.View, Board: w.Board}
+func pressOf(w correspondence.Rendered) rendered {
+	x := rendered{Subject: w.Subject, Text: w.Text, HTML: w.HTML, Last: w.Last, View: w.View, Board: w.Board}
 	if w.Position != (rules.Position{}) {
 		x.FEN = w.Position.FEN()
 	}
 	return x
 }
 
-func (x press) words() (correspondence.Letterpress, error) {
-	w := correspondence.Letterpress{Subject: x.Subject, Text: x.Text, HTML: x.HTML, Last: x.Last, View: x.View, Board: x.Board}
+func (x rendered) words() (correspondence.Rendered, error) {
+	w := correspondence.Rendered{Subject: x.Subject, Text: x.Text, HTML: x.HTML, Last: x.Last, View: x.View, Board: x.Board}
 	var err error
 	if x.FEN != "" {
 		w.Position, err = rules.ParseFEN(x.FEN)
@@ -168,13 +168,13 @@ func wholePosting(tx *bolt.Tx, seq uint64) (Posting, error) {
 	return p, err
 }
 
-func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Letterpress, error) {
-	x, found, err := row[press](tx.Bucket(bktWords), be8(seq))
+func wordsIn(tx *bolt.Tx, seq uint64) (correspondence.Rendered, error) {
+	x, found, err := row[rendered](tx.Bucket(bktWords), be8(seq))
 	if err == nil && !found {
 		err = fmt.Errorf("ledger: posting %d has no words", seq)
 	}
 	if err != nil {
-		return correspondence.Letterpress{}, err
+		return correspondence.Rendered{}, err
 	}
 	w, err := x.words()
 	if err != nil {

@@ -97,7 +97,7 @@ func (p publication) matter(id terms.GameID) Matter {
 	return Matter{
 		Key: fmt.Sprintf("calendar:%s:%d:%s", p.Change.Set, p.Change.Version, id), By: p.Change.By, At: p.At,
 		Games: []terms.GameID{id}, vacuous: true, brings: true,
-		Decide: func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			return []correspondence.Decision{games[0].ChangeCalendar(p.Change, o[0])}
 		},
 	}

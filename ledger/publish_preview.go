@@ -66,7 +66,7 @@ func (l *Ledger) PreviewCalendar(x OwnDays, at time.Time) (CalendarPreview, erro
 		if err != nil {
 			return p, err
 		}
-		for _, m := range g.CalendarMoves(p.Change, correspondence.Office{Now: at, ReadThrough: l.ReadThrough(), Calendar: c}) {
+		for _, m := range g.CalendarMoves(p.Change, correspondence.Setting{Now: at, ReadThrough: l.ReadThrough(), Calendar: c}) {
 			p.Moves = append(p.Moves, CalendarMove{Game: line.Game, Label: line.Label, Name: line.Names[m.Of], CalendarMove: m})
 		}
 	}

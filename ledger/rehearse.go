@@ -15,7 +15,7 @@ type Rehearsal struct {
 	// Before and After are the games concerned; one that is to be arranged has
 	// no Before. Offices are those by which they were decided.
 	Before, After map[terms.GameID]correspondence.Game
-	Offices       map[terms.GameID]correspondence.Office
+	Offices       map[terms.GameID]correspondence.Setting
 	// Order lists these games as the matters name them.
 	Order []terms.GameID
 	// Events are those that would be added to each game.
@@ -42,7 +42,7 @@ func (l *Ledger) Rehearse(matters ...Matter) (Rehearsal, error) {
 	r := Rehearsal{
 		Already: true,
 		Before:  map[terms.GameID]correspondence.Game{}, After: map[terms.GameID]correspondence.Game{},
-		Offices: map[terms.GameID]correspondence.Office{}, Events: map[terms.GameID][]events.Event{},
+		Offices: map[terms.GameID]correspondence.Setting{}, Events: map[terms.GameID][]events.Event{},
 	}
 	for id, f := range s.folders {
 		if !f.opening {

@@ -85,7 +85,7 @@ func (l *Ledger) spread(v *verdict, player uint64, as terms.Reminding, row bool)
 	if m.vacuous = !row; row {
 		m.Rows = []Row{reminds{player, as}}
 	}
-	m.Decide = func(games []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+	m.Decide = func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 		out := make([]correspondence.Decision, len(games))
 		for i, g := range games {
 			out[i] = remembers(g, player, as, o[i])
@@ -107,7 +107,7 @@ func (l *Ledger) hisGames(m *Matter) error {
 }
 
 // remembers writes the setting of a player into one of the player's games.
-func remembers(g correspondence.Game, player uint64, as terms.Reminding, o correspondence.Office) correspondence.Decision {
+func remembers(g correspondence.Game, player uint64, as terms.Reminding, o correspondence.Setting) correspondence.Decision {
 	for c, side := range g.Sides {
 		for _, m := range side.Members {
 			if m.Player == player {
@@ -119,7 +119,7 @@ func remembers(g correspondence.Game, player uint64, as terms.Reminding, o corre
 }
 
 // begins writes the settings of the players into a game that is arranged.
-func (f *folder) begins(v *verdict, o correspondence.Office) error {
+func (f *folder) begins(v *verdict, o correspondence.Setting) error {
 	for _, side := range f.game.Sides {
 		for _, m := range side.Members {
 			if err := f.take(v, remembers(f.game, m.Player, f.players[m.Player].Reminding, o).Events); err != nil {

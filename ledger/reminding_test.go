@@ -153,12 +153,12 @@ func TestDigests(t *testing.T) {
 	h := newHouse(t)
 	one, two := h.game("A3-12"), h.game("A3-13")
 	h.post(begin)
-	words := func(d Digest) (correspondence.Letterpress, error) {
+	words := func(d Digest) (correspondence.Rendered, error) {
 		var games []string
 		for _, g := range d.Games {
 			games = append(games, fmt.Sprintf("%s as %s, %s", g.Notice.Game.Label, g.Notice.To, g.Reader.Address))
 		}
-		return correspondence.Letterpress{Subject: "your games", Text: strings.Join(games, "\n"), HTML: "<p>"}, nil
+		return correspondence.Rendered{Subject: "your games", Text: strings.Join(games, "\n"), HTML: "<p>"}, nil
 	}
 	send := func(now time.Time) int { return must(h.SendDigests(now, words))(t) }
 	day := func(n int) time.Time { return begin.AddDate(0, 0, n) }

@@ -214,7 +214,7 @@ func TestPrior(t *testing.T) {
 	// OpenGame refuses the term as long as the judge does not apply it.
 	open := func(tournament uint64, label string, sides [2]terms.Side) terms.GameID {
 		m := Matter{Key: "open:" + label, opening: &opening{tournament: tournament, label: label, sides: sides, agreement: a}}
-		m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		m.Decide = func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			w := events.Opened{ID: g[0].ID, Label: label, Sides: sides, Agreement: a, Calendar: o[0].Calendar.Label()}
 			return []correspondence.Decision{{Events: []events.Event{{What: w}}}}
 		}
@@ -225,8 +225,8 @@ func TestPrior(t *testing.T) {
 	one, two := open(h.tournament, "A3-1", h.sides()), open(h.tournament, "A3-2", turned)
 	elsewhere := must(h.PutTournament(Tournament{Label: "B", Name: "B", Secretary: Official{"x", "x@y.test"}}))(t)
 	third := open(elsewhere, "B-1", h.sides())
-	penalise := func(key string, id terms.GameID, of rules.Colour) (o correspondence.Office) {
-		must(h.File(Matter{Key: key, Games: []terms.GameID{id}, Decide: func(_ []correspondence.Game, os []correspondence.Office) []correspondence.Decision {
+	penalise := func(key string, id terms.GameID, of rules.Colour) (o correspondence.Setting) {
+		must(h.File(Matter{Key: key, Games: []terms.GameID{id}, Decide: func(_ []correspondence.Game, os []correspondence.Setting) []correspondence.Decision {
 			o = os[0]
 			p := penalty.Penalty{Of: of, Law: "BCC1903/V.6(a)", Ordinal: 1}
 			return []correspondence.Decision{{Events: []events.Event{{What: events.Penalised{Penalty: p}}}}}
@@ -283,8 +283,8 @@ func TestSheet(t *testing.T) {
 	if _, err := h.Sheet(99, begin); !errors.Is(err, ErrNoTournament) {
 		t.Errorf("got %v", err)
 	}
-	write := func(s Sheet) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: s.Tournament.Label, Text: "the sheet"}, nil
+	write := func(s Sheet) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: s.Tournament.Label, Text: "the sheet"}, nil
 	}
 	for want, now := range []time.Time{begin.Add(time.Hour), begin} {
 		if n := must(h.SendSheets(now, write))(t); n != 1-want {
@@ -294,8 +294,8 @@ func TestSheet(t *testing.T) {
 	if n := must(h.SendSheets(begin.Add(24*time.Hour), write))(t); n != 1 {
 		t.Errorf("on the next date %d sheets were filed", n)
 	}
-	if _, err := h.SendSheets(begin.Add(48*time.Hour), func(Sheet) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{}, errors.New("no words")
+	if _, err := h.SendSheets(begin.Add(48*time.Hour), func(Sheet) (correspondence.Rendered, error) {
+		return correspondence.Rendered{}, errors.New("no words")
 	}); err == nil {
 		t.Error("a sheet without words was filed")
 	}

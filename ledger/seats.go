@@ -109,7 +109,7 @@ func (l *Ledger) Seating(id terms.GameID, x correspondence.Seat, addr string, at
 	}
 	return Matter{
 		Key: x.Key, At: at, Games: []terms.GameID{id}, Rows: []Row{row},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			d, err := g[0].Seat(x, o[0])
 			if err != nil {
 				return nil // the game moved on meanwhile

@@ -88,7 +88,7 @@ func (l *Ledger) Sheet(tournament uint64, now time.Time) (s Sheet, err error) {
 // SendSheets files the daily sheet of every tournament that has an open game,
 // to its secretary, once for each date in the zone of now. The words are handed
 // in. It returns how many were filed.
-func (l *Ledger) SendSheets(now time.Time, words func(Sheet) (correspondence.Letterpress, error)) (n int, err error) {
+func (l *Ledger) SendSheets(now time.Time, words func(Sheet) (correspondence.Rendered, error)) (n int, err error) {
 	tournaments, err := l.Tournaments()
 	if err != nil {
 		return 0, err

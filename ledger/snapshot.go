@@ -151,8 +151,8 @@ func (l *Ledger) fill(tx *bolt.Tx, f *folder, tournament uint64, sides [2]terms.
 }
 
 // office is what a decision on the game may know beside the game.
-func (s *snapshot) office(f *folder, at time.Time) correspondence.Office {
-	return correspondence.Office{Now: at, ReadThrough: s.readThrough, Calendar: f.calendar, Prior: f.prior}
+func (s *snapshot) office(f *folder, at time.Time) correspondence.Setting {
+	return correspondence.Setting{Now: at, ReadThrough: s.readThrough, Calendar: f.calendar, Prior: f.prior}
 }
 
 // priorOf counts the offences exacted of each side in its other games of the

@@ -54,7 +54,7 @@ func (l *Ledger) next(s *snapshot, f *folder, annulled correspondence.Game, at t
 
 // annulled decides once more where a game is annulled, so that the decision knows
 // which game is played in its place.
-func (l *Ledger) annulled(s *snapshot, v *verdict, games []correspondence.Game, offices []correspondence.Office, first []correspondence.Decision) ([]correspondence.Decision, error) {
+func (l *Ledger) annulled(s *snapshot, v *verdict, games []correspondence.Game, offices []correspondence.Setting, first []correspondence.Decision) ([]correspondence.Decision, error) {
 	if len(first) != 1 || len(games) != 1 {
 		return first, nil
 	}

@@ -12,7 +12,7 @@ import (
 // ruled is the matter of a ruling.
 func ruled(key string, id terms.GameID, r correspondence.Ruling, at time.Time) Matter {
 	return Matter{Key: key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			d, err := g[0].Rule(r, o[0])
 			if err != nil {
 				return nil

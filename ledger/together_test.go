@@ -20,7 +20,7 @@ func (h *house) several(letterSeq uint64, texts map[terms.GameID]string, games .
 	at := begin.Add(time.Hour)
 	last := Matter{
 		Key: severalKey, At: at, Letter: letterSeq, Verdict: "heard", Games: games,
-		Decide: func(g []correspondence.Game, _ []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, _ []correspondence.Setting) []correspondence.Decision {
 			return make([]correspondence.Decision, len(g))
 		},
 		Together: func(told []Told) (Post, error) {
@@ -28,7 +28,7 @@ func (h *house) several(letterSeq uint64, texts map[terms.GameID]string, games .
 			for _, t := range told {
 				words += fmt.Sprintf("%s: %s %s apart %v\n", t.Notice.Game.Label, t.Notice.Kind, t.Notice.Record, t.Apart)
 			}
-			return Post{To: []string{"smith@players.test"}, Words: correspondence.Letterpress{Subject: "several", Text: words}}, nil
+			return Post{To: []string{"smith@players.test"}, Words: correspondence.Rendered{Subject: "several", Text: words}}, nil
 		},
 	}
 	var out []Matter

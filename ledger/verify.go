@@ -26,9 +26,9 @@ type Question struct {
 // is open.
 type AddressWords struct {
 	// Verify are those to the address itself: is it the player's?
-	Verify func(p Player, addr string) (correspondence.Letterpress, error)
+	Verify func(p Player, addr string) (correspondence.Rendered, error)
 	// Changed are those to an address at which the player was reached before.
-	Changed func(p Player, c AddressChange) (correspondence.Letterpress, error)
+	Changed func(p Player, c AddressChange) (correspondence.Rendered, error)
 }
 
 // AddressChange is what was done to the addresses of a player.
@@ -66,7 +66,7 @@ func (l *Ledger) Asking(q Question, w AddressWords) (Matter, error) {
 	p := q.Player
 	p.Addresses = slices.Clone(p.Addresses)
 	m := Matter{Key: q.Key, By: q.By, Why: q.Why, At: q.At}
-	post := func(to, replyTo string, words correspondence.Letterpress) {
+	post := func(to, replyTo string, words correspondence.Rendered) {
 		if p.Form == "text" {
 			words.HTML = ""
 		}

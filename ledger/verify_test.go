@@ -81,11 +81,11 @@ func TestWrites(t *testing.T) {
 
 // plainWords tell in few words what they were given.
 var plainWords = AddressWords{
-	Verify: func(p Player, addr string) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: "verify", Text: p.Name + " " + addr, HTML: "<p>"}, nil
+	Verify: func(p Player, addr string) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: "verify", Text: p.Name + " " + addr, HTML: "<p>"}, nil
 	},
-	Changed: func(p Player, c AddressChange) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: "changed", Text: fmt.Sprintf("%s by %s: +%s -%s 1:%s", p.Name, c.By, c.Added, c.Removed, c.Primary), HTML: "<p>"}, nil
+	Changed: func(p Player, c AddressChange) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: "changed", Text: fmt.Sprintf("%s by %s: +%s -%s 1:%s", p.Name, c.By, c.Added, c.Removed, c.Primary), HTML: "<p>"}, nil
 	},
 }
 
@@ -180,9 +180,9 @@ func TestE60AskingWithoutWords(t *testing.T) {
 	p.Addresses = append(p.Addresses, Address{Addr: "new@players.test"})
 	none := errors.New("no words")
 	for _, w := range []AddressWords{
-		{Verify: func(Player, string) (correspondence.Letterpress, error) { return correspondence.Letterpress{}, none }, Changed: plainWords.Changed},
-		{Verify: plainWords.Verify, Changed: func(Player, AddressChange) (correspondence.Letterpress, error) {
-			return correspondence.Letterpress{}, none
+		{Verify: func(Player, string) (correspondence.Rendered, error) { return correspondence.Rendered{}, none }, Changed: plainWords.Changed},
+		{Verify: plainWords.Verify, Changed: func(Player, AddressChange) (correspondence.Rendered, error) {
+			return correspondence.Rendered{}, none
 		}},
 	} {
 		if _, err := h.Asking(Question{Key: "k", Player: p, Asked: []string{"new@players.test"}}, w); !errors.Is(err, none) {
@@ -277,7 +277,7 @@ func TestE60CrashPoints(t *testing.T) {
 			_, err := h.File(Matter{
 				Key: "verify:" + n, At: begin.Add(time.Hour), Letter: answer, Verdict: "confirmed",
 				Rows: []Row{p.Confirmed(n, begin.Add(time.Hour)), Released{Letter: held}},
-				Post: []Post{{To: []string{n}, Words: correspondence.Letterpress{Subject: "confirmed", Text: "."}}},
+				Post: []Post{{To: []string{n}, Words: correspondence.Rendered{Subject: "confirmed", Text: "."}}},
 			})
 			return err
 		}

@@ -36,7 +36,7 @@ const maxTries = 3
 // Clerk acts on the letters that the ledger keeps.
 type Clerk struct {
 	ledger *ledger.Ledger // which it reads
-	files  cabinet        // to which it gives what it decides
+	files  recorder       // to which it gives what it decides
 	config Config
 	now    func() time.Time
 	log    *slog.Logger
@@ -92,15 +92,15 @@ func (c *Clerk) pass(ctx context.Context, until time.Time) (again bool, err erro
 		}
 		errs = append(errs, err)
 		waiting = waiting[n:]
-		if c.stirred() {
+		if c.takeRequeued() {
 			return true, errors.Join(errs...)
 		}
 	}
 	return false, errors.Join(errs...)
 }
 
-// stirred reports, once, that letters wait again.
-func (c *Clerk) stirred() bool {
+// takeRequeued reports, once, that letters wait again.
+func (c *Clerk) takeRequeued() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	again := c.again

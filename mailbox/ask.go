@@ -136,8 +136,8 @@ func (c *Clerk) question(kept ledger.Letter, m mime.Mail, o owner, p ledger.Play
 }
 
 // questionWords are a few plain words.
-func questionWords(q Question) (correspondence.Letterpress, error) {
-	return correspondence.Letterpress{Subject: q.Label + ": is this letter yours?", Text: fmt.Sprintf(
+func questionWords(q Question) (correspondence.Rendered, error) {
+	return correspondence.Rendered{Subject: q.Label + ": is this letter yours?", Text: fmt.Sprintf(
 		"A letter in game %s came from %s (%s).\nIs it yours? Press Reply and write YES or NO in the first line.\n\n> %s\n\n"+
 			"YES: it is heard, and counts from the time at which it came in, %s.\nNO, or no answer: nothing is done with it.\n",
 		q.Label, q.From, q.Why, q.Begins, q.Arrived)}, nil
@@ -236,8 +236,8 @@ func said(m mime.Mail) (yes, no bool) {
 }
 
 // unclearWords tell one who answered neither YES nor NO how to answer.
-func unclearWords() correspondence.Letterpress {
-	return correspondence.Letterpress{Subject: "Please answer YES or NO",
+func unclearWords() correspondence.Rendered {
+	return correspondence.Rendered{Subject: "Please answer YES or NO",
 		Text: "We asked whether a letter is yours, and could not read your answer.\nNothing was done.\n\n" +
 			"Press Reply to our question and write the one word YES or NO in the first\nline. Nothing else in that answer is read.\n"}
 }

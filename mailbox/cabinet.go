@@ -6,10 +6,10 @@ import (
 	"postd/ledger"
 )
 
-// cabinet takes what the clerk decides: the ledger, or, where a letter is only
+// recorder takes what the clerk decides: the ledger, or, where a letter is only
 // replayed, a rehearsal that keeps nothing. The clerk changes the ledger through
 // it alone.
-type cabinet interface {
+type recorder interface {
 	// Try counts an attempt to read a letter.
 	Try(seq uint64) (tries int, err error)
 	// Filed is what became of a matter that was filed before.

@@ -80,17 +80,17 @@ func (c *Clerk) feedLink(f ledger.Feed) string {
 }
 
 // calendarWords tell a player of the player's private calendar.
-func (c *Clerk) calendarWords(f ledger.Feed, what string) correspondence.Letterpress {
+func (c *Clerk) calendarWords(f ledger.Feed, what string) correspondence.Rendered {
 	link := c.feedLink(f)
 	switch {
 	case what == "off":
-		return correspondence.Letterpress{Subject: "Your private calendar is ended",
+		return correspondence.Rendered{Subject: "Your private calendar is ended",
 			Text: "Your private calendar is ended: its link shows nothing any more.\n\nTo have one again write CALENDAR NEW.\n"}
 	case link == "":
-		return correspondence.Letterpress{Subject: "There is no calendar to fetch here",
+		return correspondence.Rendered{Subject: "There is no calendar to fetch here",
 			Text: "This office has no pages that players can reach, and so no calendar that\na program could fetch. Your time stands in every letter; STATUS asks for it.\n"}
 	}
-	return correspondence.Letterpress{Subject: "Your private calendar",
+	return correspondence.Rendered{Subject: "Your private calendar",
 		Text: fmt.Sprintf("Your private calendar is at this link:\n\n%s\n\n"+
 			"Give it to your calendar program as a calendar to subscribe to (\"from URL\",\n"+
 			"\"by link\"). It shows until when you are to move or to choose in each of your\n"+

@@ -88,8 +88,8 @@ func (c *Clerk) replyTo(o owner) string {
 }
 
 // plainWords ask for plain text.
-func plainWords(m mime.Mail, what string) correspondence.Letterpress {
-	return correspondence.Letterpress{
+func plainWords(m mime.Mail, what string) correspondence.Rendered {
+	return correspondence.Rendered{
 		Subject: "We could not read your letter: please send plain text",
 		Text: fmt.Sprintf("We could not read your letter %q:\nit is %s.\nNothing was done with it, and it has cost you nothing; but your time runs.\n\n"+
 			"Please reply with your move as ordinary text in the letter itself, neither\nencrypted nor in a picture or a file. "+

@@ -22,7 +22,7 @@ func whole() ledger.Posting {
 		From: officeAt, FromName: "Herbsttournier für Müller (postd)", ReplyTo: "post+g12.abcdefghijklmnopqrstuvwxyz@chess.test",
 		MessageID: "<g12.17-2.b.abc@chess.test>", InReplyTo: "<g12.15-1.b.abc@chess.test>", References: []string{"<g12.1-1.b.abc@chess.test>", "<g12.15-1.b.abc@chess.test>"},
 		Filed: monday, Form: "html",
-		Words: correspondence.Letterpress{
+		Words: correspondence.Rendered{
 			Subject: "A3-12 Smith v Jones: 5 P-QB3 - reply by Tue 1 Dec",
 			Text:    "White plays  5 P-QB3          (algebraic: 5. c3)\nYou (Black) are to reply by Tuesday 1 December 2026.\n\nFrom the café: = is an equals sign.\n.\n-- \nLetter 18.\n",
 			HTML:    "<p>White plays <b>5 P-QB3</b></p>\n<img src=\"cid:board\" alt=\"The board after 5 P-QB3\" width=\"320\">\n",

@@ -133,13 +133,13 @@ type Config struct {
 
 	// Confirmed are the words that tell a player that their address is confirmed, and
 	// that so many letters from it waited; nil = a few plain ones.
-	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error)
+	Confirmed func(p ledger.Player, addr string, waited int) (correspondence.Rendered, error)
 	// Question are the words by which a player is asked whether a letter is theirs; nil
 	// = a few plain ones.
-	Question func(q Question) (correspondence.Letterpress, error)
+	Question func(q Question) (correspondence.Rendered, error)
 	// Several are the words of the one answer to a letter in several games; nil =
 	// a few plain ones.
-	Several func(p ledger.Player, a Several) (correspondence.Letterpress, error)
+	Several func(p ledger.Player, a Several) (correspondence.Rendered, error)
 
 	// Fault, for tests alone, is called at each named point between the wire and the
 	// ledger; it may end the process.

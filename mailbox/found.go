@@ -145,7 +145,7 @@ func conflict(format string, a, b string) *refusal {
 }
 
 // conflictWords ask a player which game is meant.
-func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Letterpress {
+func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Rendered {
 	why := strings.TrimPrefix(reason, "refused: ")
 	help := c.helpWords(p)
 	_, games, _ := strings.Cut(help.Text, "\nYour games:\n")
@@ -155,7 +155,7 @@ func (c *Clerk) conflictWords(p ledger.Player, reason string) correspondence.Let
 	if games != "" {
 		text += "\nYour games:\n" + games
 	}
-	return correspondence.Letterpress{Subject: "Which game do you mean?", Text: text}
+	return correspondence.Rendered{Subject: "Which game do you mean?", Text: text}
 }
 
 // label is the label of a game, for a person.

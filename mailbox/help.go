@@ -16,7 +16,7 @@ const maxGamesListed = 20
 // help gives the verdict and answers the player, if the player's address has not had
 // its measure of such answers this hour (RFC 3834 2), whatever is written. It is a
 // matter like any other, so that the answer goes out once.
-func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Letterpress) error {
+func (c *Clerk) help(kept ledger.Letter, m mime.Mail, o owner, verdict, reason string, words correspondence.Rendered) error {
 	if err := c.alone(); err != nil {
 		return err // the answers to an address are counted
 	}
@@ -59,7 +59,7 @@ func (c *Clerk) mayHelp(to string) (bool, error) {
 }
 
 // helpWords tells a player where to write.
-func (c *Clerk) helpWords(p ledger.Player) correspondence.Letterpress {
+func (c *Clerk) helpWords(p ledger.Player) correspondence.Rendered {
 	var b strings.Builder
 	b.WriteString("Your letter belongs to no game, so nothing was done with it.\n\n" +
 		"To play, press Reply to a letter of the game and write your move in the\n" +
@@ -85,12 +85,12 @@ func (c *Clerk) helpWords(p ledger.Player) correspondence.Letterpress {
 			}
 		}
 	}
-	return correspondence.Letterpress{Subject: "Your letter belongs to no game", Text: b.String()}
+	return correspondence.Rendered{Subject: "Your letter belongs to no game", Text: b.String()}
 }
 
 // tooLongWords tells a player that the letter was not read.
-func (c *Clerk) tooLongWords(m mime.Mail) correspondence.Letterpress {
-	return correspondence.Letterpress{
+func (c *Clerk) tooLongWords(m mime.Mail) correspondence.Rendered {
+	return correspondence.Rendered{
 		Subject: "Your letter is too long and was not read",
 		Text: fmt.Sprintf("Your letter %q has %d kilobytes and was not read;\nnothing was done with it. Please write again without attachments.\n",
 			clean(m.Subject), m.Size/1024),

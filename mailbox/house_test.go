@@ -117,7 +117,7 @@ func (h *house) open(label string) terms.GameID {
 var crash correspondence.NoticeKind
 
 // render is renderPlainly, with the subjects that the test wishes.
-func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+func (h *house) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 	w, err := renderPlainly(n, r)
 	if h.above != "" && n.Kind == correspondence.NMove {
 		w.Subject = h.above
@@ -126,12 +126,12 @@ func (h *house) render(n correspondence.Notice, r correspondence.Reader) (corres
 }
 
 // renderPlainly writes notices in the fewest words.
-func renderPlainly(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+func renderPlainly(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 	if n.Kind == crash {
 		panic("a crash, as commanded")
 	}
 	text := fmt.Sprintf("%s to %s: %s %s", n.Kind, r.Name, n.Record, n.Reason)
-	return correspondence.Letterpress{
+	return correspondence.Rendered{
 		Subject: fmt.Sprintf("%s: %s", n.Game.Label, n.Kind), Text: text,
 		HTML:     "<p>" + text + `</p><img src="cid:board" alt="the board">`,
 		Position: n.Game.Position(), Board: true,

@@ -38,9 +38,9 @@ type intake struct {
 	asks  chan ask
 	nudge chan struct{} // letters of another mailbox wait until this one is read
 
-	epoch   uint32           // the UIDVALIDITY under which
-	hard    map[uint32]*hard // these letters could not be fetched, by UID,
-	careful uint32           // and up to this UID each is fetched by itself
+	epoch   uint32                   // the UIDVALIDITY under which
+	hard    map[uint32]*fetchFailure // these letters could not be fetched, by UID,
+	careful uint32                   // and up to this UID each is fetched by itself
 
 	mu     sync.Mutex
 	vigour Health

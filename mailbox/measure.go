@@ -45,7 +45,7 @@ func (c *Clerk) measure(m *ledger.Matter, o owner) error {
 		return err
 	}
 	if s := t.Secretary; s.Addr != "" {
-		m.Post = append(m.Post, ledger.Post{To: []string{s.Addr}, Name: s.Name, Words: correspondence.Letterpress{
+		m.Post = append(m.Post, ledger.Post{To: []string{s.Addr}, Name: s.Name, Words: correspondence.Rendered{
 			Subject: "Answers to " + clean(o.player.Name) + " are kept back",
 			Text: fmt.Sprintf("More than %d answers went to %s at %s within an hour,\nthe last in game %s. Perhaps a machine writes there.\n\n"+
 				"His letters are heard as before, and his opponents get theirs. Answers to\nhim on which nothing rests are kept back till the hour is over; they stand\nin the mail room among the letters sent, marked \"held back\".\n",
@@ -56,8 +56,8 @@ func (c *Clerk) measure(m *ledger.Matter, o owner) error {
 }
 
 // measuredWords tell a player that for now fewer answers are sent.
-func measuredWords(most int) correspondence.Letterpress {
-	return correspondence.Letterpress{Subject: "We answer you less for an hour", Text: fmt.Sprintf(
+func measuredWords(most int) correspondence.Rendered {
+	return correspondence.Rendered{Subject: "We answer you less for an hour", Text: fmt.Sprintf(
 		"More than %d answers went to you within an hour, so we keep back those on\nwhich nothing rests. If a program of yours writes to us, please stop it.\n\n"+
 			"What you write is heard as before, and counts from the time at which it\ncomes in. You get your opponents' moves, and every letter that begins a turn\nor asks you to choose. "+
 			"What is kept back is not lost: once the hour is over,\nask STATUS in the game, or RESEND.\n", most)}

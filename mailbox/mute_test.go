@@ -50,7 +50,7 @@ func TestPoint54ByLetter(t *testing.T) {
 	h.pump()
 	address := h.ledger.ReplyAddress(h.game, terms.ToWhite)
 	p := ledger.Posting{Seq: 7, To: aliceAt, From: "post@chess.test", ReplyTo: address, MessageID: "<g1.7@chess.test>",
-		Filed: h.clock.now(), Words: correspondence.Letterpress{Subject: "one day left", Text: "One day is left.\n"}}
+		Filed: h.clock.now(), Words: correspondence.Rendered{Subject: "one day left", Text: "One day is left.\n"}}
 	for _, mute := range []bool{false, true} {
 		p.Mute = mute
 		b, err := Compose(p)
@@ -126,8 +126,8 @@ func TestDigestAnswered(t *testing.T) {
 	h.pump()
 	h.deliver(h.answering(h.game, "REMIND DAILY"))
 	h.pump()
-	words := func(ledger.Digest) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: "your games", Text: "Two games."}, nil
+	words := func(ledger.Digest) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: "your games", Text: "Two games."}, nil
 	}
 	if n, err := h.ledger.SendDigests(h.clock.now(), words); n != 1 || err != nil {
 		t.Fatal(n, err)

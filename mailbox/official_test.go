@@ -64,7 +64,7 @@ func (h *house) rulings(game terms.GameID) string {
 func (h *house) rule(r correspondence.Ruling) {
 	h.t.Helper()
 	_, err := h.ledger.File(ledger.Matter{Key: r.Key, At: h.clock.now(), Games: []terms.GameID{h.game},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			d, err := g[0].Rule(r, o[0])
 			if err != nil {
 				h.t.Error(err)

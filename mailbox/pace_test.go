@@ -20,7 +20,7 @@ import (
 // circular puts letters of no game into the outbox, one to each address.
 func (h *house) circular(key string, to ...string) {
 	h.t.Helper()
-	_, err := h.ledger.File(ledger.Matter{Key: key, Post: []ledger.Post{{To: to, Words: correspondence.Letterpress{Subject: "to all", Text: "To all of you.\n"}}}})
+	_, err := h.ledger.File(ledger.Matter{Key: key, Post: []ledger.Post{{To: to, Words: correspondence.Rendered{Subject: "to all", Text: "To all of you.\n"}}}})
 	if err != nil {
 		h.t.Fatal(err)
 	}

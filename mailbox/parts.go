@@ -55,7 +55,7 @@ func (p hearing) matter(key string, arrived time.Time, answers ledger.Threading)
 	}
 	return ledger.Matter{
 		Key: key, At: arrived, Games: []terms.GameID{p.game}, Answers: answers,
-		Decide: func(g []correspondence.Game, off []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, off []correspondence.Setting) []correspondence.Decision {
 			if !plays {
 				return []correspondence.Decision{g[0].Answer(official, off[0])}
 			}

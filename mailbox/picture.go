@@ -11,7 +11,7 @@ import (
 
 // shown is all that a picture of the board depends on, in words: where the men
 // stand, whose side is at the bottom, and the move that is marked.
-func shown(w correspondence.Letterpress) string {
+func shown(w correspondence.Rendered) string {
 	men, _, _ := strings.Cut(w.Position.FEN(), " ")
 	return fmt.Sprintf("%s %d %d", men, w.View, w.Last)
 }
@@ -29,7 +29,7 @@ var pictures = struct {
 const mostPictures = 256
 
 // picture is the board of a letter as a PNG, which nobody may write into.
-func picture(w correspondence.Letterpress) []byte {
+func picture(w correspondence.Rendered) []byte {
 	key := shown(w)
 	pictures.Lock()
 	file, ok := pictures.of[key]

@@ -18,10 +18,10 @@ import (
 func TestE84PictureKept(t *testing.T) {
 	lot := rand.New(rand.NewPCG(84, 1))
 	p, last := rules.Start(), rules.Move(0)
-	var all []correspondence.Letterpress
+	var all []correspondence.Rendered
 	for range 6 {
-		all = append(all, correspondence.Letterpress{Position: p, View: rules.White, Last: last},
-			correspondence.Letterpress{Position: p, View: rules.Black, Last: last}, correspondence.Letterpress{Position: p, View: rules.White})
+		all = append(all, correspondence.Rendered{Position: p, View: rules.White, Last: last},
+			correspondence.Rendered{Position: p, View: rules.Black, Last: last}, correspondence.Rendered{Position: p, View: rules.White})
 		var moves rules.MoveList
 		p.Moves(&moves)
 		last = moves.All()[lot.IntN(moves.Len())]
@@ -62,7 +62,7 @@ func TestE84PicturesBounded(t *testing.T) {
 		defer pictures.Unlock()
 		pictures.of = was
 	}()
-	if len(picture(correspondence.Letterpress{Position: rules.Start()})) == 0 || len(pictures.of) != mostPictures {
+	if len(picture(correspondence.Rendered{Position: rules.Start()})) == 0 || len(pictures.of) != mostPictures {
 		t.Errorf("%d pictures are kept, want %d", len(pictures.of), mostPictures)
 	}
 }

@@ -179,7 +179,7 @@ func (c *Clerk) wasThen(out *Replayed, r *rehearsal) error {
 		if err != nil {
 			return err
 		}
-		d := m.Decide([]correspondence.Game{then}, []correspondence.Office{office})
+		d := m.Decide([]correspondence.Game{then}, []correspondence.Setting{office})
 		if len(d) != 1 {
 			return errors.New("mailbox: a letter in one game is decided once")
 		}

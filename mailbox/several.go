@@ -58,7 +58,7 @@ func (c *Clerk) hearSeveral(kept ledger.Letter, m mime.Mail, o owner, parts []he
 	}
 	letter.Reason = strings.Join(where, "; ")
 	if !before {
-		letter.Decide = func(games []correspondence.Game, _ []correspondence.Office) []correspondence.Decision {
+		letter.Decide = func(games []correspondence.Game, _ []correspondence.Setting) []correspondence.Decision {
 			return make([]correspondence.Decision, len(games)) // each game has heard its part
 		}
 		letter.Together = func(told []ledger.Told) (ledger.Post, error) { return c.answer(m, o, parts, told) }
@@ -104,7 +104,7 @@ func (c *Clerk) answer(m mime.Mail, o owner, parts []hearing, told []ledger.Told
 }
 
 // severalWords are the plain words of the one answer.
-func severalWords(_ ledger.Player, s Several) (correspondence.Letterpress, error) {
+func severalWords(_ ledger.Player, s Several) (correspondence.Rendered, error) {
 	var b strings.Builder
 	b.WriteString("Your letter in several games was read; this came of it.\n")
 	for _, p := range s.Parts {
@@ -120,5 +120,5 @@ func severalWords(_ ledger.Player, s Several) (correspondence.Letterpress, error
 		}
 		b.WriteString("\n")
 	}
-	return correspondence.Letterpress{Subject: "Your letter in several games", Text: b.String()}, nil
+	return correspondence.Rendered{Subject: "Your letter in several games", Text: b.String()}, nil
 }

@@ -29,8 +29,8 @@ const (
 	groupOctets  = 1 << 20
 )
 
-// hard is a letter that could not be fetched.
-type hard struct {
+// fetchFailure is a letter that could not be fetched.
+type fetchFailure struct {
 	tries  int
 	noDate bool // its INTERNALDATE cannot be read
 	part   bool // it is longer than its size said
@@ -271,7 +271,7 @@ func (b *intake) take(l *inLine, uid uint32) error {
 	place := ledger.Place{Mailbox: b.name, UIDValidity: l.validity, UID: uid}
 	h := b.hard[uid]
 	if h == nil {
-		h = &hard{}
+		h = &fetchFailure{}
 	}
 	if h.tries >= b.config.Attempts {
 		b.log.Error("mailbox: a letter cannot be fetched and is passed over", "uid", uid, "error", h.err)
@@ -299,7 +299,7 @@ func (b *intake) take(l *inLine, uid uint32) error {
 }
 
 // fetch brings one letter in; nil bytes if it is gone.
-func (b *intake) fetch(l *inLine, uid uint32, h *hard) ([]byte, letterHead, error) {
+func (b *intake) fetch(l *inLine, uid uint32, h *fetchFailure) ([]byte, letterHead, error) {
 	head, ok, err := l.head(uid, !h.noDate)
 	if err != nil {
 		h.noDate = h.tries > 0 // a date that the library cannot read ends the connection

@@ -182,7 +182,7 @@ func author(raw []byte) (from string, err error) {
 }
 
 // confirmedWords tells a player that the player's address is confirmed.
-func (c *Clerk) confirmedWords(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
+func (c *Clerk) confirmedWords(p ledger.Player, addr string, waited int) (correspondence.Rendered, error) {
 	if c.config.Confirmed != nil {
 		return c.config.Confirmed(p, addr, waited)
 	}
@@ -192,5 +192,5 @@ func (c *Clerk) confirmedWords(p ledger.Player, addr string, waited int) (corres
 	}
 	text += "\nIn the letter by which you confirmed it nothing else was read. If you\n" +
 		"wrote a move there, write it once more, in answer to a letter of its\ngame.\n"
-	return correspondence.Letterpress{Subject: "Your address is confirmed", Text: text}, nil
+	return correspondence.Rendered{Subject: "Your address is confirmed", Text: text}, nil
 }

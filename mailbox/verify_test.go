@@ -18,11 +18,11 @@ import (
 
 // asking are the plain words of the tests.
 var asking = ledger.AddressWords{
-	Verify: func(p ledger.Player, addr string) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: "Is it yours?", Text: p.Name + ": " + addr + "?", HTML: "<p>?</p>"}, nil
+	Verify: func(p ledger.Player, addr string) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: "Is it yours?", Text: p.Name + ": " + addr + "?", HTML: "<p>?</p>"}, nil
 	},
-	Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: "Changed", Text: fmt.Sprintf("%s by %s: added %s, removed %s, first %s", p.Name, c.By, c.Added, c.Removed, c.Primary)}, nil
+	Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: "Changed", Text: fmt.Sprintf("%s by %s: added %s, removed %s, first %s", p.Name, c.By, c.Added, c.Removed, c.Primary)}, nil
 	},
 }
 
@@ -436,15 +436,15 @@ func TestE60Stale(t *testing.T) {
 	h.attach(h.alice, 1, carolAt)
 	h.pump()
 	changes := 2
-	h.config.Confirmed = func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
+	h.config.Confirmed = func(p ledger.Player, addr string, waited int) (correspondence.Rendered, error) {
 		if changes > 0 {
 			changes--
 			p.Notes += "changed. "
 			if _, err := h.ledger.PutPlayer(p); err != nil {
-				return correspondence.Letterpress{}, err
+				return correspondence.Rendered{}, err
 			}
 		}
-		return correspondence.Letterpress{Subject: "Confirmed", Text: addr}, nil
+		return correspondence.Rendered{Subject: "Confirmed", Text: addr}, nil
 	}
 	h.write(carolAt, "yes")
 	h.pump()
@@ -455,9 +455,9 @@ func TestE60Stale(t *testing.T) {
 	}
 	// One who changes it for ever does not hang the house, and loses nothing.
 	h.attach(h.bob, 1, "bob@home.test")
-	h.config.Confirmed = func(p ledger.Player, _ string, _ int) (correspondence.Letterpress, error) {
+	h.config.Confirmed = func(p ledger.Player, _ string, _ int) (correspondence.Rendered, error) {
 		_, err := h.ledger.PutPlayer(p)
-		return correspondence.Letterpress{Subject: "x", Text: "x"}, err
+		return correspondence.Rendered{Subject: "x", Text: "x"}, err
 	}
 	h.deliver("From: bob@home.test\nTo: " + h.ledger.VerifyAddress("bob@home.test") + "\nMessage-ID: <b@home.test>\n\nyes\n")
 	if err := h.poller().PollOnce(t.Context()); !errors.Is(err, ledger.ErrStale) {
@@ -478,7 +478,7 @@ func TestE60Fall(t *testing.T) {
 	h.pump()
 	h.deliver(h.from(carolAt, "1 P-K4"))
 	h.pump()
-	h.config.Confirmed = func(ledger.Player, string, int) (correspondence.Letterpress, error) { panic("a fall before filing") }
+	h.config.Confirmed = func(ledger.Player, string, int) (correspondence.Rendered, error) { panic("a fall before filing") }
 	seq, _, err := h.ledger.Keep([]byte(h.reply(carolAt, "yes")), ledger.Place{Mailbox: "by hand", UIDValidity: 1, UID: 1}, h.clock.now())
 	if err != nil {
 		t.Fatal(err)
@@ -547,8 +547,8 @@ func TestE82Verification(t *testing.T) {
 	// A name may hold what is no control character, and the words anything.
 	evil := "Eve\u2028Bcc: all@players.test, \"x\" <bob@players.test>; =?utf-8?q?=0D=0ABcc:_x?="
 	p := ledger.Player{Name: evil, Addresses: []ledger.Address{{Addr: carolAt}}}
-	words := func(ledger.Player, string) (correspondence.Letterpress, error) {
-		return correspondence.Letterpress{Subject: evil + "\r\nBcc: bob@players.test\r\n\r\nbody", Text: evil + "\r\n.\r\nBcc: bob@players.test\n"}, nil
+	words := func(ledger.Player, string) (correspondence.Rendered, error) {
+		return correspondence.Rendered{Subject: evil + "\r\nBcc: bob@players.test\r\n\r\nbody", Text: evil + "\r\n.\r\nBcc: bob@players.test\n"}, nil
 	}
 	m, err := h.ledger.Asking(ledger.Question{Key: "deed:eve", Player: p, Asked: []string{carolAt}}, ledger.AddressWords{Verify: words})
 	if err != nil {
@@ -557,7 +557,7 @@ func TestE82Verification(t *testing.T) {
 	if _, err := h.ledger.File(m); err != nil {
 		t.Fatal(err)
 	}
-	h.config.Confirmed = func(p ledger.Player, addr string, _ int) (correspondence.Letterpress, error) { return words(p, addr) }
+	h.config.Confirmed = func(p ledger.Player, addr string, _ int) (correspondence.Rendered, error) { return words(p, addr) }
 	h.pump()
 	bob := len(h.office.Letters(bobAt))
 	raw := h.reply(carolAt, "yes")

@@ -9,21 +9,21 @@ package rules
 type goal struct {
 	king    [64]uint8 // the loser's King, to the square
 	helper  [64]uint8 // the winner's King, to where it helps; 0 if it is all one
-	check   toils     // a winner's piece, to where it gives check
+	check   distances // a winner's piece, to where it gives check
 	flights []flight
 }
 
 // flight is a square next to the King that must be barred to it.
 type flight struct {
 	at   Square
-	fill toils // one of the King's own pieces, to the square
+	fill distances // one of the King's own pieces, to the square
 	// command is for a winner's piece, to where it commands the square; nil if
 	// none ever does.
-	command *toils
+	command *distances
 }
 
-// toils are the moves that a piece needs, by its role and where it stands.
-type toils [King][64]uint8
+// distances are the moves that a piece needs, by its role and where it stands.
+type distances [King][64]uint8
 
 const (
 	// outOfReach stands for a number of moves that are never enough.
@@ -97,7 +97,7 @@ func (v *view) aimHelped(k, helper Square) goal {
 	v.approach(v.winner, bit(helper), &g.helper)
 	g.check.count(bit(k), v.free, true)
 	for need := kingMoves[k] &^ kingMoves[helper]; need != 0; need &= need - 1 {
-		f := flight{at: first(need), command: new(toils)}
+		f := flight{at: first(need), command: new(distances)}
 		f.fill.count(bit(f.at), v.free, false)
 		f.command.count(bit(f.at), v.free, true)
 		g.flights = append(g.flights, f)
@@ -112,7 +112,7 @@ func (v *view) approach(c Colour, to uint64, steps *[64]uint8) {
 
 // count fills in the moves of all pieces to a square, or to where they command
 // it.
-func (t *toils) count(to, open uint64, command bool) {
+func (t *distances) count(to, open uint64, command bool) {
 	for r := Knight; r <= Queen; r++ {
 		end := to
 		if command {

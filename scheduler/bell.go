@@ -7,25 +7,25 @@ import (
 	"runtime/debug"
 )
 
-// bell rings one thing, never twice at once.
-type bell struct {
+// job rings one thing, never twice at once.
+type job struct {
 	name  string
 	do    func(context.Context) error
 	log   *slog.Logger
 	hands chan struct{} // holds one token while it is silent
 }
 
-func newBell(name string, do func(context.Context) error, log *slog.Logger) *bell {
-	b := &bell{name: name, do: do, log: log, hands: make(chan struct{}, 1)}
+func newBell(name string, do func(context.Context) error, log *slog.Logger) *job {
+	b := &job{name: name, do: do, log: log, hands: make(chan struct{}, 1)}
 	b.hands <- struct{}{}
 	return b
 }
 
-// ring rings the bell and returns when it is silent again. While it rings
+// run rings the bell and returns when it is silent again. While it rings
 // already, another ring is left out, or with wait follows it: one who must
 // know that the mailbox was read after a certain instant cannot do with a
 // reading that began before.
-func (b *bell) ring(ctx context.Context, wait bool) {
+func (b *job) run(ctx context.Context, wait bool) {
 	if b.do == nil || ctx.Err() != nil {
 		return
 	}

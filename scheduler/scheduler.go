@@ -36,7 +36,7 @@ const minute = time.Minute
 type Scheduler struct {
 	config                    Config
 	daily                     *timeOfDay
-	poll, flush, sweep, sheet *bell
+	poll, flush, sweep, sheet *job
 	running, ringing          sync.Mutex // held by Run, by Minute
 	today                     day
 }
@@ -88,7 +88,7 @@ func (s *Scheduler) Run(ctx context.Context) error {
 	c := cron.New(cron.WithLocation(s.config.Zone), cron.WithLogger(cron.DiscardLogger), cron.WithChain())
 	c.Schedule(cron.Every(minute), cron.FuncJob(func() { s.Minute(ctx) }))
 	if s.config.Poll > 0 {
-		c.Schedule(cron.Every(s.config.Poll), cron.FuncJob(func() { s.poll.ring(ctx, false) }))
+		c.Schedule(cron.Every(s.config.Poll), cron.FuncJob(func() { s.poll.run(ctx, false) }))
 	}
 	if s.daily != nil {
 		c.Schedule(s.daily, cron.FuncJob(func() { s.ringDay(ctx) }))
@@ -126,9 +126,9 @@ func (s *Scheduler) round(ctx context.Context, poll func() bool) {
 	}
 	defer s.ringing.Unlock()
 	if poll() {
-		s.poll.ring(ctx, true)
+		s.poll.run(ctx, true)
 	}
-	s.sweep.ring(ctx, false)
-	s.flush.ring(ctx, false)
+	s.sweep.run(ctx, false)
+	s.flush.run(ctx, false)
 	s.ringDay(ctx)
 }

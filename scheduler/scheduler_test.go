@@ -116,7 +116,7 @@ func TestDeadlineWaitsForAReading(t *testing.T) {
 			},
 			Sweep: w.bell("sweep"),
 		}, Config{NextDue: func() time.Time { return w.start }})
-		go s.poll.ring(t.Context(), false)
+		go s.poll.run(t.Context(), false)
 		synctest.Wait()
 		s.Minute(t.Context())
 		if want := []string{"poll 10s", "poll 20s", "sweep 20s"}; !slices.Equal(w.rung, want) {

@@ -17,7 +17,7 @@ type day struct {
 // clock that was set, or a failure may have left the bell of the day out.
 func (s *Scheduler) ringDay(ctx context.Context) {
 	if s.daily != nil && s.daily.past(s.config.Now()) && !s.hasRung() {
-		s.sheet.ring(ctx, false)
+		s.sheet.run(ctx, false)
 	}
 }
 

@@ -36,7 +36,7 @@ type dayRow struct {
 
 // timePage shows the time of every turn of a game, each civil day with what of
 // it is reckoned, and why the rest is not (BCC1903/V.2(b)).
-func timePage(v *visit) (answer, error) {
+func timePage(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err

@@ -65,7 +65,7 @@ func TestE35(t *testing.T) {
 }
 
 // checkSums compares the accounts of a game with what its events say.
-func checkSums(t *testing.T, name string, happened []events.Event, o correspondence.Office) {
+func checkSums(t *testing.T, name string, happened []events.Event, o correspondence.Setting) {
 	t.Helper()
 	g := correspondence.Fold(happened)
 	var used [2]time.Duration
@@ -200,7 +200,7 @@ func ruleAtRandom(t *testing.T, o *office, g correspondence.Game, r *rand.Rand) 
 		return
 	}
 	must(o.File(ledger.Matter{Key: x.Key, At: now, Games: []terms.GameID{g.ID},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			d, err := g[0].Rule(x, o[0])
 			if err != nil {
 				t.Fatal(err)

@@ -37,14 +37,14 @@ const adjudicationNear = 14 * 24 * time.Hour
 
 // soonAdjudged reports whether adjudication may be claimed by the agreement now
 // or soon.
-func (v *visit) soonAdjudged(a terms.Agreement) bool {
+func (v *request) soonAdjudged(a terms.Agreement) bool {
 	at, _, ok := a.AdjudicationAt()
 	return ok && !at.After(v.now.Add(adjudicationNear))
 }
 
 // adjudicationPage lists the games that wait for a verdict, and those of which
 // adjudication may be claimed now or within a fortnight (BCC1903/V.10).
-func adjudicationPage(v *visit) (answer, error) {
+func adjudicationPage(v *request) (response, error) {
 	lines, err := v.ledger().Games()
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func adjudicationPage(v *visit) (answer, error) {
 }
 
 // adjudicationCase is a game that waits for its verdict.
-func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
+func (v *request) adjudicationCase(f gameFile, no int) adjudicationCase {
 	c := adjudicationCase{
 		Game: versus(f.Game), Href: f.path(""), Dossier: f.path("/dossier"), Facts: f.adjudicationFacts(),
 		Board: boardAfter(f.Game, len(f.Plies), f.ToMove(), fmt.Sprintf("adj%d", no)), State: "statements come in", Kind: "wait", Verdict: v.verdictForm(f),
@@ -103,7 +103,7 @@ func (v *visit) adjudicationCase(f gameFile, no int) adjudicationCase {
 
 // verdictForm is where the visitor enters a verdict; it is empty where the
 // visitor may not.
-func (v *visit) verdictForm(f gameFile) string {
+func (v *request) verdictForm(f gameFile) string {
 	for _, row := range correspondence.Rulings() {
 		if slices.Contains(row.Offices, terms.ToAdjudicator) && v.mayRule(row) && shut(f.Game, row) == "" {
 			return f.path("/rule/" + row.Name)
@@ -149,7 +149,7 @@ type dossierBody struct {
 
 // dossierPage shows the position to be adjudged, how it came about, what both
 // players say of it, and what either may still claim (RULING/R-32).
-func dossierPage(v *visit) (answer, error) {
+func dossierPage(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 	"postd/templates/narrate"
 )
 
-// answer is what a handler returns: a page, a document, or elsewhere.
-type answer interface{ answers() }
+// response is what a handler returns: a page, a document, or elsewhere.
+type response interface{ answers() }
 
 // page is a page to be drawn.
 type page struct {
@@ -31,25 +31,25 @@ type document struct {
 	bytes []byte
 }
 
-// elsewhere sends the visitor to another page after a POST, where the flash
+// redirect sends the visitor to another page after a POST, where the flash
 // is shown once.
-type elsewhere struct {
+type redirect struct {
 	to    string
 	flash templates.Flash
 }
 
-func (page) answers()      {}
-func (document) answers()  {}
-func (elsewhere) answers() {}
+func (page) answers()     {}
+func (document) answers() {}
+func (redirect) answers() {}
 
 // done is the answer to a deed that was filed.
-func done(to, words string) elsewhere {
-	return elsewhere{to: to, flash: templates.Flash{Words: words}}
+func done(to, words string) redirect {
+	return redirect{to: to, flash: templates.Flash{Words: words}}
 }
 
-// trouble is why a request cannot be answered as it was meant, in words for
+// httpError is why a request cannot be answered as it was meant, in words for
 // the visitor.
-type trouble struct {
+type httpError struct {
 	status int
 	title  string
 	errorPage
@@ -62,10 +62,10 @@ type errorPage struct {
 	Mine, Theirs    []string // of a form that came too late: what it said, and what stands now
 }
 
-func (t *trouble) Error() string { return "secretary: " + t.What }
+func (t *httpError) Error() string { return "secretary: " + t.What }
 
-func troubled(status int, title, what, why, todo string) *trouble {
-	return &trouble{status, title, errorPage{Code: status, What: what, Why: why, Todo: todo}}
+func troubled(status int, title, what, why, todo string) *httpError {
+	return &httpError{status, title, errorPage{Code: status, What: what, Why: why, Todo: todo}}
 }
 
 // missing says that there is no such thing.
@@ -88,8 +88,8 @@ func stale(what string, mine, theirs []string) error {
 
 // troubleOf makes any error one that a visitor can read. What is nobody's
 // fault but the program's is logged by the caller and not shown.
-func troubleOf(err error) *trouble {
-	var t *trouble
+func troubleOf(err error) *httpError {
+	var t *httpError
 	switch {
 	case errors.As(err, &t):
 		return t
@@ -106,7 +106,7 @@ func troubleOf(err error) *trouble {
 
 // write writes a page. What fails is logged, since nothing more can be said to
 // the visitor.
-func (s *Site) write(w http.ResponseWriter, v *visit, status int, p page) {
+func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	f := s.frame(v, p)
 	held := &held{}

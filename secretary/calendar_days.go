@@ -15,12 +15,12 @@ import (
 
 // addDay adds a day to a set of holidays: no list foresees a proclamation. It
 // lengthens the turns that run and are not exceeded (RULING/R-21).
-func addDay(v *visit) (answer, error) {
+func addDay(v *request) (response, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {
 		return nil, err
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		date, name, source := input{"date", v.field("date"), ""}, input{"name", v.field("name"), ""}, input{"source", v.field("source"), ""}
 		day, bad := calendar.ParseDate(date.Value)
 		if bad != nil {
@@ -32,7 +32,7 @@ func addDay(v *visit) (answer, error) {
 		}
 		own, err := v.ledger().OwnDays(set)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		if slices.ContainsFunc(own.Days, func(d calendar.Day) bool { return d.Date == day }) && date.Error == "" && v.version() == own.Version {
 			date.Error = "The office added this day before."
@@ -41,11 +41,11 @@ func addDay(v *visit) (answer, error) {
 			date.Error = "The office struck this day out of the list: take that back."
 		}
 		if date.Error+name.Error+source.Error != "" {
-			return deed{}, v.calendarAgain(set, year, date, name, source)
+			return action{}, v.calendarAgain(set, year, date, name, source)
 		}
 		was, err := reckonedWords(own, day)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		d, err := v.ownDays(own, fmt.Sprintf("%s is not reckoned in games under %s (BCC1903/V.2(b)).", day.Words(), set))
 		d.title, d.button = "Add "+day.Words()+" to "+set, "Add the day"
@@ -59,19 +59,19 @@ func addDay(v *visit) (answer, error) {
 }
 
 // removeDay takes away a day that the office added.
-func removeDay(v *visit) (answer, error) {
+func removeDay(v *request) (response, error) {
 	set, _, err := v.calendarOf()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		own, err := v.ledger().OwnDays(set)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		i := slices.IndexFunc(own.Days, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
 		if i < 0 {
-			return deed{}, refused("That day is not one of the office's own.", "Days of the list of "+set+" come with postd, and are not taken away.", "Go back to the calendar.")
+			return action{}, refused("That day is not one of the office's own.", "Days of the list of "+set+" come with postd, and are not taken away.", "Go back to the calendar.")
 		}
 		day := own.Days[i]
 		d, err := v.ownDays(own, fmt.Sprintf("%s is reckoned again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", day.Date.Words(), set))
@@ -90,7 +90,7 @@ func removeDay(v *visit) (answer, error) {
 
 // ownDays begins a deed on the own days of a set. What it does in the games that
 // run under the set, moves adds.
-func (v *visit) ownDays(own ledger.OwnDays, does string) (d deed, err error) {
+func (v *request) ownDays(own ledger.OwnDays, does string) (d action, err error) {
 	d.law = narrate.Cite("BCC1903/V.2(b)") + ", " + narrate.Cite("RULING/R-21")
 	d.theirs = func() []string {
 		now, err := v.ledger().OwnDays(own.Set)
@@ -119,7 +119,7 @@ const shownMoves = 200
 // moves adds to a deed which games and open turns the row moves, once it is
 // published, and which not, since they are exceeded (CLOCK/C-11): so that it is seen
 // before (DESK/E-67).
-func (v *visit) moves(d *deed, row ledger.OwnDays) error {
+func (v *request) moves(d *action, row ledger.OwnDays) error {
 	p, err := v.ledger().PreviewCalendar(row, v.now)
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ func (v *visit) moves(d *deed, row ledger.OwnDays) error {
 }
 
 // moveWords is a line for each turn, and how many more there are.
-func (v *visit) moveWords(moves []ledger.CalendarMove, how func(ledger.CalendarMove) string) (out []string) {
+func (v *request) moveWords(moves []ledger.CalendarMove, how func(ledger.CalendarMove) string) (out []string) {
 	for i, m := range moves {
 		if i == shownMoves {
 			return append(out, fmt.Sprintf("and %d more", len(moves)-shownMoves))
@@ -162,7 +162,7 @@ func (v *visit) moveWords(moves []ledger.CalendarMove, how func(ledger.CalendarM
 
 // instant writes an instant by the clocks of the office; a dash where the time
 // stands still.
-func (v *visit) instant(t time.Time) string {
+func (v *request) instant(t time.Time) string {
 	if t.IsZero() {
 		return "–"
 	}

@@ -28,7 +28,7 @@ func importModes(onlyAdds bool) []option {
 
 // importDays takes a file of holidays into a set. Each day in which it differs
 // is shown before anything is filed (DESK/E-64).
-func importDays(v *visit) (answer, error) {
+func importDays(v *request) (response, error) {
 	if err := v.readUpload("file", "list"); err != nil {
 		return nil, err
 	}
@@ -36,10 +36,10 @@ func importDays(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		own, err := v.ledger().OwnDays(set)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		text, source := input{Name: "list", Value: v.r.FormValue("list")}, input{"from", v.field("from"), noteFault(v.field("from"))}
 		if source.Value == "" {
@@ -54,7 +54,7 @@ func importDays(v *visit) (answer, error) {
 			text.Error = "The file changes nothing: " + set + " has each of its days, and nothing else in its years."
 		}
 		if text.Error+source.Error != "" {
-			return deed{}, v.calendarFault(set, year, func(b *calendarPage) {
+			return action{}, v.calendarFault(set, year, func(b *calendarPage) {
 				b.List, b.From, b.ImportProblem = text, source, "Nothing is imported yet."
 				b.Modes = importModes(v.field("mode") == fileOnlyAdds)
 			})
@@ -64,7 +64,7 @@ func importDays(v *visit) (answer, error) {
 }
 
 // importDeed shows what the list makes of the set.
-func (v *visit) importDeed(d holidays.Difference, source string) (deed, error) {
+func (v *request) importDeed(d holidays.Difference, source string) (action, error) {
 	own := d.Own
 	changed := len(d.Added) + len(d.Back) + len(d.Struck)
 	does := fmt.Sprintf("In games under %s, %s otherwise (BCC1903/V.2(b)).", own.Set, countWords(changed, "day is reckoned", "days are reckoned"))
@@ -104,7 +104,7 @@ func (v *visit) importDeed(d holidays.Difference, source string) (deed, error) {
 }
 
 // importYear is the year that is shown after the import: the first that changed.
-func (v *visit) importYear(d holidays.Difference) int {
+func (v *request) importYear(d holidays.Difference) int {
 	for _, days := range [][]calendar.Day{d.Added, d.Struck, d.Back} {
 		if len(days) > 0 {
 			return days[0].Date.Year
@@ -118,7 +118,7 @@ func (v *visit) importYear(d holidays.Difference) int {
 
 // readUpload puts a file that was sent with the form into the field of the name
 // to, if there is one, so that the second step of a deed has it too.
-func (v *visit) readUpload(file, to string) error {
+func (v *request) readUpload(file, to string) error {
 	if kind := v.r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "multipart/form-data") {
 		return nil
 	}
@@ -145,7 +145,7 @@ func (v *visit) readUpload(file, to string) error {
 
 // exportDays is a year of a set as a file, with what the office added to it and
 // without what it struck out.
-func exportDays(v *visit) (answer, error) {
+func exportDays(v *request) (response, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {
 		return nil, err

@@ -62,7 +62,7 @@ type calendarDay struct {
 }
 
 // calendarOf reads the set of the query or the form, and the year.
-func (v *visit) calendarOf() (set string, year int, err error) {
+func (v *request) calendarOf() (set string, year int, err error) {
 	sets := calendar.Sets()
 	if set = v.field("set"); set == "" {
 		set = sets[0]
@@ -85,7 +85,7 @@ func calendarPath(set string, year int) string {
 
 // calendarRoom shows a year of a set of holidays: what is not reckoned, why, and
 // from where that is known (BCC1903/V.2(b)).
-func calendarRoom(v *visit) (answer, error) {
+func calendarRoom(v *request) (response, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func calendarRoom(v *visit) (answer, error) {
 	return v.calendarYear(set, year)
 }
 
-func (v *visit) calendarYear(set string, year int) (page, error) {
+func (v *request) calendarYear(set string, year int) (page, error) {
 	own, err := v.ledger().OwnDays(set)
 	if err != nil {
 		return page{}, err
@@ -178,14 +178,14 @@ func monthsOf(year int, days []calendar.Day) (out []calendarMonth) {
 }
 
 // calendarAgain is the calendar with what is wrong in its form of a day.
-func (v *visit) calendarAgain(set string, year int, date, name, source input) error {
+func (v *request) calendarAgain(set string, year int, date, name, source input) error {
 	return v.calendarFault(set, year, func(b *calendarPage) {
 		b.Date, b.Name, b.Source, b.Problem = date, name, source, "The day is not entered as it must be."
 	})
 }
 
 // calendarFault is the calendar with what is wrong in one of its forms.
-func (v *visit) calendarFault(set string, year int, fill func(*calendarPage)) error {
+func (v *request) calendarFault(set string, year int, fill func(*calendarPage)) error {
 	p, err := v.calendarYear(set, year)
 	if err != nil {
 		return err
@@ -194,5 +194,5 @@ func (v *visit) calendarFault(set string, year int, fill func(*calendarPage)) er
 	b.Version = v.version()
 	fill(b)
 	p.status = http.StatusUnprocessableEntity
-	return &again{p}
+	return &redisplay{p}
 }

@@ -12,30 +12,30 @@ import (
 
 // strikeDay strikes a day out of a set of holidays: the office's word beats the
 // list in both directions (DESK/E-66). The day is then reckoned (BCC1903/V.2(b)).
-func strikeDay(v *visit) (answer, error) {
+func strikeDay(v *request) (response, error) {
 	set, year, err := v.calendarOf()
 	if err != nil {
 		return nil, err
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		source := input{"reason", v.field("reason"), noteFault(v.field("reason"))}
 		if source.Value == "" {
 			source.Error = "Why it is reckoned: a proclamation, a law, a mistake in the list."
 		}
 		own, err := v.ledger().OwnDays(set)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		day, known := listedDay(set, v.field("date"))
 		switch {
 		case !known:
-			return deed{}, refused("That day is not in the list of "+set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
+			return action{}, refused("That day is not in the list of "+set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
 		case holidays.Has(own.Days, day.Date):
-			return deed{}, refused("The office added that day itself.", "A day of the office's own beats the list.", "Take the day away first.")
+			return action{}, refused("The office added that day itself.", "A day of the office's own beats the list.", "Take the day away first.")
 		case holidays.Has(own.Struck, day.Date) && v.version() == own.Version:
-			return deed{}, refused("That day is struck out already.", "", "Go back to the calendar.")
+			return action{}, refused("That day is struck out already.", "", "Go back to the calendar.")
 		case source.Error != "":
-			return deed{}, v.calendarFault(set, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })
+			return action{}, v.calendarFault(set, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })
 		}
 		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is reckoned (RULING/R-21).", day.Date.Words(), day.Words(), set))
 		own.Version = v.version()
@@ -49,19 +49,19 @@ func strikeDay(v *visit) (answer, error) {
 }
 
 // restoreDay takes a strike back: the day of the list is not reckoned again.
-func restoreDay(v *visit) (answer, error) {
+func restoreDay(v *request) (response, error) {
 	set, _, err := v.calendarOf()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		own, err := v.ledger().OwnDays(set)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		i := slices.IndexFunc(own.Struck, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
 		if i < 0 {
-			return deed{}, refused("That day is not struck out.", "", "Go back to the calendar.")
+			return action{}, refused("That day is not struck out.", "", "Go back to the calendar.")
 		}
 		day := own.Struck[i]
 		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not reckoned (BCC1903/V.2(b)).", day.Date.Words(), day.Name, set))

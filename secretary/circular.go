@@ -30,7 +30,7 @@ const (
 
 // sendCircular writes one letter to every player. The preview names them all
 // and shows each letter.
-func sendCircular(v *visit) (answer, error) {
+func sendCircular(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func sendCircular(v *visit) (answer, error) {
 	if !v.posted() {
 		return c.circularForm(v, players, subject, text), nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if subject.Value == "" || utf8.RuneCountInString(subject.Value) > circularSubject || strings.ContainsFunc(subject.Value, unicode.IsControl) {
 			subject.Error = fmt.Sprintf("A few words, %d letters at the most.", circularSubject)
 		}
@@ -48,22 +48,22 @@ func sendCircular(v *visit) (answer, error) {
 			text.Error = fmt.Sprintf("The words of the letter, %d letters at the most.", circularText)
 		}
 		if subject.Error+text.Error != "" {
-			return deed{}, &again{c.circularForm(v, players, subject, text)}
+			return action{}, &redisplay{c.circularForm(v, players, subject, text)}
 		}
 		if len(players) == 0 {
-			return deed{}, refused("There is nobody to write to.", "No player of "+c.Label+" is accepted.", "")
+			return action{}, refused("There is nobody to write to.", "No player of "+c.Label+" is accepted.", "")
 		}
 		row := c.Tournament
 		row.Circulars++
 		post, err := c.circular(players, row.Circulars, subject.Value, text.Value)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		names := make([]string, len(players))
 		for i, p := range players {
 			names[i] = p.Name
 		}
-		d, err := c.kept(v, row, deed{
+		d, err := c.kept(v, row, action{
 			title: fmt.Sprintf("Send circular %d of %s", row.Circulars, c.Label), button: fmt.Sprintf("Send %s", countWords(len(post), "letter", "letters")),
 			does: []string{
 				fmt.Sprintf("It goes to %s: %s.", countWords(len(players), "player", "players"), strings.Join(names, ", ")),
@@ -79,7 +79,7 @@ func sendCircular(v *visit) (answer, error) {
 }
 
 // circular is the letters of a circular.
-func (c course) circular(players []ledger.Player, number int, subject, text string) (out []ledger.Post, err error) {
+func (c tournamentView) circular(players []ledger.Player, number int, subject, text string) (out []ledger.Post, err error) {
 	secretary := c.Official(terms.ToSecretary)
 	for _, p := range players {
 		words, err := templates.RenderCircular(templates.Circular{
@@ -94,7 +94,7 @@ func (c course) circular(players []ledger.Player, number int, subject, text stri
 	return out, nil
 }
 
-func (c course) circularForm(v *visit, players []ledger.Player, subject, text input) page {
+func (c tournamentView) circularForm(v *request, players []ledger.Player, subject, text input) page {
 	p := circularPage{rowForm: rowForm{c.Version}, Action: c.path("/circular"), Number: c.Circulars + 1, Subject: subject, Text: text}
 	if v.posted() {
 		p.Version, p.Problem = v.version(), "The letter is not ready to be sent."

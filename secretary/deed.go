@@ -14,9 +14,9 @@ import (
 	"postd/templates/narrate"
 )
 
-// deed is what an official is about to do: the matters that will be filed, and
+// action is what an official is about to do: the matters that will be filed, and
 // what must be said of them first.
-type deed struct {
+type action struct {
 	title   string // of the preview: "Start the tournament A3"
 	button  string // "Start it"
 	does    []string
@@ -26,7 +26,7 @@ type deed struct {
 	posts   string // of letters that follow the matters, and are not rehearsed; empty: none do
 	typed   string // what must be typed in before something that is hard to undo; empty: nothing
 	back    string // where "Leave it" leads
-	then    elsewhere
+	then    redirect
 
 	// theirs says what stands now, for the page that refuses a stale form.
 	theirs func() []string
@@ -77,7 +77,7 @@ func aNonce(s string) bool {
 // do carries a deed through: without the field "sure" it shows what it would
 // do, with it it files. The deed is built anew each time, under the key that
 // belongs to the form; one that was filed before is only shown as done.
-func (v *visit) do(build func(key string) (deed, error)) (answer, error) {
+func (v *request) do(build func(key string) (action, error)) (response, error) {
 	form := v.field("nonce")
 	if !v.posted() || !aNonce(form) {
 		return nil, refused("This form is not whole.", "A field of it is missing.", "Open it again.")
@@ -114,7 +114,7 @@ func (v *visit) do(build func(key string) (deed, error)) (answer, error) {
 }
 
 // conflict gives an error that somebody else was first both versions.
-func (v *visit) conflict(err error, d deed) error {
+func (v *request) conflict(err error, d action) error {
 	if !errors.Is(err, ledger.ErrStale) && !errors.Is(err, ledger.ErrMoved) {
 		return err
 	}
@@ -131,7 +131,7 @@ func (v *visit) conflict(err error, d deed) error {
 
 // preview shows what the deed would do: it is rehearsed, so that letters and
 // effects are those that filing would bring about.
-func (v *visit) preview(d deed, problem string) (answer, error) {
+func (v *request) preview(d action, problem string) (response, error) {
 	r, err := v.ledger().Rehearse(d.matters...)
 	if err != nil {
 		return nil, v.conflict(err, d)
@@ -148,7 +148,7 @@ func (v *visit) preview(d deed, problem string) (answer, error) {
 }
 
 // effects says what becomes of the games.
-func (v *visit) effects(r ledger.Rehearsal) (out []gameEffect) {
+func (v *request) effects(r ledger.Rehearsal) (out []gameEffect) {
 	for _, id := range r.Order {
 		after, office := r.After[id], r.Offices[id]
 		x := gameEffect{Label: after.Label, After: templates.Stands(after, office.Calendar), Before: "not arranged yet"}
@@ -173,7 +173,7 @@ func letterViews(list []ledger.Posting) (out []letterView) {
 
 // handedOn are the fields of the form, so that the second step says what the
 // first said.
-func (v *visit) handedOn(then string) (out []hidden) {
+func (v *request) handedOn(then string) (out []hidden) {
 	names := make([]string, 0, len(v.r.PostForm))
 	for name := range v.r.PostForm {
 		if name != "sure" && name != "typed" && name != "then" {

@@ -37,7 +37,7 @@ const nearDays = 3 * 24 * time.Hour
 
 // desk shows what waits for a person, the oldest first (secretary's duties in
 // the order of their dates).
-func desk(v *visit) (answer, error) {
+func desk(v *request) (response, error) {
 	s := v.site
 	duties, err := s.duties(v.now)
 	if err != nil {

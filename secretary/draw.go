@@ -33,7 +33,7 @@ type lotRow struct {
 func lotKey(player uint64) string { return fmt.Sprintf("player %d", player) }
 
 // lots draws for the players whose entry is accepted.
-func (c course) lots(seed string) (tournament.Working, error) {
+func (c tournamentView) lots(seed string) (tournament.Working, error) {
 	var keys []string
 	for _, e := range c.Entries {
 		if e.State == ledger.Accepted {
@@ -44,7 +44,7 @@ func (c course) lots(seed string) (tournament.Working, error) {
 }
 
 // lotRows are the lots with the names of those who drew them.
-func (c course) lotRows(w tournament.Working) (out []lotRow) {
+func (c tournamentView) lotRows(w tournament.Working) (out []lotRow) {
 	names := map[string]ledger.Player{}
 	for _, p := range c.players() {
 		names[lotKey(p.ID)] = p
@@ -57,7 +57,7 @@ func (c course) lotRows(w tournament.Working) (out []lotRow) {
 }
 
 // cannotDraw says why no lots can be drawn; empty if they can.
-func (c course) cannotDraw() string {
+func (c tournamentView) cannotDraw() string {
 	n := c.count(ledger.Accepted)
 	switch {
 	case c.begun():
@@ -71,7 +71,7 @@ func (c course) cannotDraw() string {
 }
 
 // drawPage shows how lots are drawn and, when they are, how each came about.
-func drawPage(v *visit) (answer, error) {
+func drawPage(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func drawPage(v *visit) (answer, error) {
 	return c.drawForm(v, input{Name: fieldSeed, Value: cmp.Or(c.Seed, nonce())})
 }
 
-func (c course) drawForm(v *visit, seed input) (page, error) {
+func (c tournamentView) drawForm(v *request, seed input) (page, error) {
 	p := lotsPage{
 		rowForm: rowForm{c.Version}, Action: c.path("/draw"), Back: c.path("/draw/back"), Seed: seed, Problem: c.cannotDraw(),
 		Redraw: c.State == ledger.Drawn, May: v.is(roleSecretary),
@@ -106,33 +106,33 @@ func (c course) drawForm(v *visit, seed input) (page, error) {
 // drawLots draws the lots, and by them the pairings of the Berger table. It can
 // be done again as long as no game is arranged; each draw stands in the log
 // with its seed.
-func drawLots(v *visit) (answer, error) {
+func drawLots(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
 	seed := input{Name: fieldSeed, Value: v.field(fieldSeed)}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if err := c.takesEntries(); err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		if why := c.cannotDraw(); why != "" {
-			return deed{}, refused("No lots can be drawn.", why, "")
+			return action{}, refused("No lots can be drawn.", why, "")
 		}
 		w, err := c.lots(seed.Value)
 		if err != nil {
 			seed.Error = "Plain words on one line, without spaces at the ends."
 			form, err := c.drawForm(v, seed)
 			if err == nil {
-				err = &again{form}
+				err = &redisplay{form}
 			}
-			return deed{}, err
+			return action{}, err
 		}
 		row, err := c.drawn(w)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
-		d := deed{
+		d := action{
 			title: "Draw the lots of " + c.Label, button: "Let it stand", law: narrate.Cite("BCC1903/I.4(d)"),
 			does: []string{
 				fmt.Sprintf("From the seed %s each of the %d players draws the number shown below: the place of that player’s hash among all.", seed.Value, len(w.Lots)),
@@ -162,7 +162,7 @@ func drawLots(v *visit) (answer, error) {
 }
 
 // drawn is the row with the numbers and the pairings that the lots bring about.
-func (c course) drawn(w tournament.Working) (ledger.Tournament, error) {
+func (c tournamentView) drawn(w tournament.Working) (ledger.Tournament, error) {
 	row := c.undrawn()
 	row.State, row.Seed = ledger.Drawn, w.Seed
 	numbers := map[string]int{}
@@ -189,7 +189,7 @@ func (c course) drawn(w tournament.Working) (ledger.Tournament, error) {
 }
 
 // undrawn is the row without what the lots brought about.
-func (c course) undrawn() ledger.Tournament {
+func (c tournamentView) undrawn() ledger.Tournament {
 	row := c.Tournament
 	row.Pairings = nil
 	row.Entries = append([]ledger.Entry(nil), row.Entries...)
@@ -200,15 +200,15 @@ func (c course) undrawn() ledger.Tournament {
 }
 
 // takeDrawBack gives a draw up, so that entries can be changed again.
-func takeDrawBack(v *visit) (answer, error) {
+func takeDrawBack(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		row := c.undrawn()
 		row.State = ledger.Entered
-		d, err := c.kept(v, row, deed{
+		d, err := c.kept(v, row, action{
 			title: "Take back the draw of " + c.Label, button: "Take it back",
 			does:    []string{"The numbers and pairings are given up, and entries are open again. The seed is kept; the log keeps the draw."},
 			changes: []change{{"State", c.status().words, statusOpen.words}, {"Games paired", fmt.Sprint(len(c.Pairings)), "0"}},
@@ -223,6 +223,6 @@ func takeDrawBack(v *visit) (answer, error) {
 }
 
 // drawnLinks leads to the draw.
-func (c course) drawnLinks() templates.Link {
+func (c tournamentView) drawnLinks() templates.Link {
 	return templates.Link{Name: "How the lots were drawn", Href: c.path("/draw")}
 }

@@ -44,7 +44,7 @@ type balanceRow struct {
 
 // pairingsPage shows the Berger table of the tournament (FIDE Handbook C.05,
 // Annex 1), with the byes and the balance of colours.
-func pairingsPage(v *visit) (answer, error) {
+func pairingsPage(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func pairingsPage(v *visit) (answer, error) {
 }
 
 // numbered are the players' names with their numbers, by number: "3 Smith".
-func (c course) numbered() map[int]string {
+func (c tournamentView) numbered() map[int]string {
 	out := map[int]string{}
 	for _, e := range c.Entries {
 		if e.Number > 0 {

@@ -14,7 +14,7 @@ import (
 
 // special says what one pairing has beside the terms of the tournament: odds, or
 // players who consult.
-func (c course) special(x ledger.Pairing) (out []string) {
+func (c tournamentView) special(x ledger.Pairing) (out []string) {
 	if x.Odds != "" {
 		out = append(out, x.Odds)
 	}
@@ -27,7 +27,7 @@ func (c course) special(x ledger.Pairing) (out []string) {
 }
 
 // pairingOptions are the games whose odds and sides can still be agreed.
-func (c course) pairingOptions() (out []option) {
+func (c tournamentView) pairingOptions() (out []option) {
 	names := c.numbered()
 	for _, x := range c.Pairings {
 		out = append(out, option{Value: x.Label, Name: x.Label + ": " + names[x.White] + " and " + names[x.Black]})
@@ -36,7 +36,7 @@ func (c course) pairingOptions() (out []option) {
 }
 
 // partners are the players who may consult with one of the tournament.
-func (c course) partners() (out []option) {
+func (c tournamentView) partners() (out []option) {
 	for id, p := range c.people {
 		out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
 	}
@@ -45,7 +45,7 @@ func (c course) partners() (out []option) {
 }
 
 // side is White or Black of a pairing, with the player who consults.
-func (c course) side(x ledger.Pairing, white bool) (s terms.Side) {
+func (c tournamentView) side(x ledger.Pairing, white bool) (s terms.Side) {
 	number, with := x.White, x.With[0]
 	if !white {
 		number, with = x.Black, x.With[1]
@@ -62,7 +62,7 @@ func (c course) side(x ledger.Pairing, white bool) (s terms.Side) {
 }
 
 // pairingTerms are the terms of one game.
-func (c course) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
+func (c tournamentView) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
 	a := c.gameTerms()
 	if x.Odds == "" {
 		return a, nil
@@ -72,14 +72,14 @@ func (c course) pairingTerms(x ledger.Pairing) (terms.Agreement, error) {
 
 // setPairing agrees on odds, and on players who consult, for one game that is
 // paired and not yet arranged (BCC1903/III.1, BCC1903/IV.2).
-func setPairing(v *visit) (answer, error) {
+func setPairing(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		label, odds := v.field("game"), v.field("odds")
-		d := deed{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
+		d := action{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),
 			then: done(c.path("/pairings"), "It is agreed so for the game."), back: c.path("/pairings")}
 		i := slices.IndexFunc(c.Pairings, func(x ledger.Pairing) bool { return x.Label == label })
 		if c.State != ledger.Drawn || i < 0 {

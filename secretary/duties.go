@@ -55,7 +55,7 @@ var (
 
 // rooms is the navigation, with the number of duties that the visitor can act
 // on in each room.
-func (s *Site) rooms(v *visit) []templates.Link {
+func (s *Site) rooms(v *request) []templates.Link {
 	count := map[string]int{}
 	duties, err := s.duties(v.now)
 	if err != nil {

@@ -61,7 +61,7 @@ type entryRow struct {
 
 // entriesPage lists the entries of a tournament, as they came; ?state= leaves
 // one state.
-func entriesPage(v *visit) (answer, error) {
+func entriesPage(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func entriesPage(v *visit) (answer, error) {
 	return c.page(v, "entries", "Entries of "+c.Label, tabEntries, p), nil
 }
 
-func (c course) entryRow(e ledger.Entry) entryRow {
+func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 	player, s := c.people[e.Player], entryStateOf(e.State)
 	row := entryRow{
 		ID: e.Player, Number: e.Number, Name: player.Name, Href: fmt.Sprintf("/p/%d", e.Player), Region: cmp.Or(player.Region, "–"),
@@ -137,7 +137,7 @@ func addressWords(p ledger.Player) (addr, words, kind string) {
 }
 
 // candidates are the players who have not entered, by name.
-func (c course) candidates() (out []option) {
+func (c tournamentView) candidates() (out []option) {
 	for id, p := range c.people {
 		if _, in := c.Entry(id); !in {
 			out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})

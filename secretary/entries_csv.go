@@ -11,7 +11,7 @@ import (
 )
 
 // entriesCSV is the list of entries for a spreadsheet.
-func entriesCSV(v *visit) (answer, error) {
+func entriesCSV(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func entriesCSV(v *visit) (answer, error) {
 // spreadsheet makes a file of comma separated values (RFC 4180). Whatever a
 // spreadsheet would take for a formula has an apostrophe before it, since its
 // words may come from anybody.
-func spreadsheet(t ledger.Tournament, what string, rows [][]string) (answer, error) {
+func spreadsheet(t ledger.Tournament, what string, rows [][]string) (response, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true

@@ -12,26 +12,26 @@ import (
 	"postd/templates/narrate"
 )
 
-func openEntries(v *visit) (answer, error) {
+func openEntries(v *request) (response, error) {
 	return v.shiftEntries(ledger.Draft, ledger.Entered, "Open", "Players can be entered. Nobody is told of it by a letter.", "The entries are open.")
 }
 
-func closeEntries(v *visit) (answer, error) {
+func closeEntries(v *request) (response, error) {
 	return v.shiftEntries(ledger.Entered, ledger.Draft, "Close", "Nobody can be entered until they are opened again. The entries that came stay as they are.", "The entries are closed.")
 }
 
 // shiftEntries opens or closes the entries.
-func (v *visit) shiftEntries(from, to ledger.TournamentState, act, does, words string) (answer, error) {
+func (v *request) shiftEntries(from, to ledger.TournamentState, act, does, words string) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		row := c.Tournament
 		row.State = to
-		d, err := c.kept(v, row, deed{
+		d, err := c.kept(v, row, action{
 			title: act + " the entries of " + c.Label, button: act + " them", does: []string{does},
-			changes: []change{{"State", c.status().words, course{Tournament: row}.status().words}},
+			changes: []change{{"State", c.status().words, tournamentView{Tournament: row}.status().words}},
 			then:    done(c.path("/entries"), words),
 		})
 		if err == nil && c.State != from {
@@ -42,7 +42,7 @@ func (v *visit) shiftEntries(from, to ledger.TournamentState, act, does, words s
 }
 
 // entriesStand says why entries cannot be changed now; nil if they can.
-func (c course) entriesStand() error {
+func (c tournamentView) entriesStand() error {
 	switch c.State {
 	case ledger.Draft, ledger.Entered:
 		return nil
@@ -55,13 +55,13 @@ func (c course) entriesStand() error {
 }
 
 // addEntry enters a player who is on the list of players.
-func addEntry(v *visit) (answer, error) {
+func addEntry(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
-		d := deed{title: "Enter a player for " + c.Label, button: "Enter the player", then: done(c.path("/entries"), "")}
+	return v.do(func(string) (action, error) {
+		d := action{title: "Enter a player for " + c.Label, button: "Enter the player", then: done(c.path("/entries"), "")}
 		id, err := strconv.ParseUint(v.field("player"), 10, 64)
 		p, known := c.people[id]
 		if err != nil || !known {
@@ -95,7 +95,7 @@ func addEntry(v *visit) (answer, error) {
 }
 
 // moveEntries brings the entries that were chosen into another state.
-func moveEntries(v *visit) (answer, error) {
+func moveEntries(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -104,9 +104,9 @@ func moveEntries(v *visit) (answer, error) {
 	if s := entryStateOf(ledger.EntryState(v.field("state"))); s.button != "" || s.state == ledger.Applied {
 		back += "?state=" + string(s.state) // the list is as it was
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		to := entryStateOf(ledger.EntryState(v.field("to")))
-		d := deed{title: fmt.Sprintf("Entries of %s: %s", c.Label, to.words), button: strings.TrimSuffix(to.button, "…"), then: done(back, "")}
+		d := action{title: fmt.Sprintf("Entries of %s: %s", c.Label, to.words), button: strings.TrimSuffix(to.button, "…"), then: done(back, "")}
 		if to.button == "" {
 			return d, refused("It was not said what is to become of the entries.", "", "Go back and use one of the buttons.")
 		}

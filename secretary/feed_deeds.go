@@ -37,7 +37,7 @@ func (s *Site) changeFeed(owner, who, what string) (string, error) {
 }
 
 // endFeed ends the private calendar of a player.
-func endFeed(v *visit) (answer, error) {
+func endFeed(v *request) (response, error) {
 	p, err := v.player()
 	if err != nil {
 		return nil, err

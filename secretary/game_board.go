@@ -89,7 +89,7 @@ func squares(p rules.Position, view rules.Colour) (files []string, ranks []rankV
 }
 
 // shown is which position of the game the query asks for, and from which side.
-func (v *visit) shown(g correspondence.Game) (plies int, view rules.Colour) {
+func (v *request) shown(g correspondence.Game) (plies int, view rules.Colour) {
 	plies = len(g.Plies)
 	if n, err := strconv.Atoi(v.field("ply")); err == nil && n >= 0 {
 		plies = min(n, plies)

@@ -48,7 +48,7 @@ const mostDrawn = 3
 
 // cases are the files of the records of a game, the open ones first and then the
 // newest first.
-func (v *visit) cases(f gameFile) (out []caseView, err error) {
+func (v *request) cases(f gameFile) (out []caseView, err error) {
 	all := narrate.Cases(f.Game, f.office.Calendar, f.zone())
 	if len(all) == 0 {
 		return nil, nil
@@ -73,7 +73,7 @@ func (v *visit) cases(f gameFile) (out []caseView, err error) {
 
 // letterHrefs are the addresses of the letters of a game, by the keys of the
 // matters that they brought about.
-func (v *visit) letterHrefs(f gameFile) (map[string]string, error) {
+func (v *request) letterHrefs(f gameFile) (map[string]string, error) {
 	list, err := v.ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (f gameFile) caseView(c narrate.Case, letters map[string]string, draw bool)
 
 // disputed is the file of the record about which a question is; nil if it is about
 // none.
-func (v *visit) disputed(f gameFile, question int) (*caseView, error) {
+func (v *request) disputed(f gameFile, question int) (*caseView, error) {
 	all, err := v.cases(f)
 	for i := range all {
 		if slices.Contains(all[i].Asked, question) {

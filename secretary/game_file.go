@@ -14,13 +14,13 @@ import (
 type gameFile struct {
 	correspondence.Game
 	events     []events.Event
-	office     correspondence.Office // of this instant, with the calendar agreed
+	office     correspondence.Setting // of this instant, with the calendar agreed
 	line       ledger.Line
 	tournament ledger.Tournament
 }
 
 // gameFile reads the game that the path names.
-func (v *visit) gameFile() (f gameFile, err error) {
+func (v *request) gameFile() (f gameFile, err error) {
 	l, name := v.ledger(), v.names["game"]
 	id, err := l.GameByLabel(name)
 	if err != nil {
@@ -41,7 +41,7 @@ func (v *visit) gameFile() (f gameFile, err error) {
 
 // folded reads the game of a line, without its tournament. Its events are read
 // once, and folded here.
-func (v *visit) folded(x ledger.Line) (f gameFile, err error) {
+func (v *request) folded(x ledger.Line) (f gameFile, err error) {
 	f.line = x
 	if f.events, err = v.ledger().Events(x.Game); err != nil {
 		return f, err

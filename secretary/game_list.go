@@ -34,26 +34,26 @@ type gameRow struct {
 // gameFilter is one choice of games by their state.
 type gameFilter struct {
 	slug, words string
-	takes       func(*visit, ledger.Line) bool
+	takes       func(*request, ledger.Line) bool
 }
 
 // gameFilters are the states by which the list can be narrowed.
 var gameFilters = []gameFilter{
-	{"running", "running", func(_ *visit, x ledger.Line) bool {
+	{"running", "running", func(_ *request, x ledger.Line) bool {
 		return !x.Over() && x.State != correspondence.StateAdjudication
 	}},
-	{"near", "due within three days", func(v *visit, x ledger.Line) bool { return near(x, v.now) }},
-	{"exceeded", "time exceeded", func(v *visit, x ledger.Line) bool { return exceeded(x, v.now) }},
-	{"question", "question open", func(_ *visit, x ledger.Line) bool { return x.Questions > 0 }},
-	{"adjudication", "adjudication", func(_ *visit, x ledger.Line) bool {
+	{"near", "due within three days", func(v *request, x ledger.Line) bool { return near(x, v.now) }},
+	{"exceeded", "time exceeded", func(v *request, x ledger.Line) bool { return exceeded(x, v.now) }},
+	{"question", "question open", func(_ *request, x ledger.Line) bool { return x.Questions > 0 }},
+	{"adjudication", "adjudication", func(_ *request, x ledger.Line) bool {
 		return !x.Over() && x.State == correspondence.StateAdjudication
 	}},
-	{"ended", "ended", func(_ *visit, x ledger.Line) bool { return x.Over() }},
+	{"ended", "ended", func(_ *request, x ledger.Line) bool { return x.Over() }},
 }
 
 // gameList lists the games, the youngest first: ?tournament=, ?state= and
 // ?player= leave some.
-func gameList(v *visit) (answer, error) {
+func gameList(v *request) (response, error) {
 	lines, err := v.ledger().Games()
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func gameList(v *visit) (answer, error) {
 
 // ofPlayers reports whether the game is of the tournament that the query names,
 // and of a player in whose name the words stand.
-func (v *visit) ofPlayers(x ledger.Line, words string) bool {
+func (v *request) ofPlayers(x ledger.Line, words string) bool {
 	if t := v.field("tournament"); t != "" && t != fmt.Sprint(x.Tournament) {
 		return false
 	}
@@ -102,7 +102,7 @@ func (v *visit) ofPlayers(x ledger.Line, words string) bool {
 }
 
 // gameFilterLinks leads to the states, with how many games each has.
-func (v *visit) gameFilterLinks(lines []ledger.Line) []templates.Link {
+func (v *request) gameFilterLinks(lines []ledger.Line) []templates.Link {
 	at := func(slug string) string {
 		q := url.Values{}
 		for name, value := range map[string]string{"state": slug, "tournament": v.field("tournament"), "player": v.field("player")} {
@@ -127,7 +127,7 @@ func (v *visit) gameFilterLinks(lines []ledger.Line) []templates.Link {
 
 // gameRow reads what the list shows of a game that runs and its line does not
 // hold.
-func (v *visit) gameRow(x ledger.Line) (gameRow, error) {
+func (v *request) gameRow(x ledger.Line) (gameRow, error) {
 	s := badgeOf(x, v.now)
 	r := gameRow{
 		Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1],

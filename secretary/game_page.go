@@ -63,7 +63,7 @@ const fewLetters = 10
 
 // gamePage shows a game. ?ply= chooses the position and ?side=b turns the
 // board.
-func gamePage(v *visit) (answer, error) {
+func gamePage(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func gamePage(v *visit) (answer, error) {
 }
 
 // playersOf are the players of a game with their pages.
-func (v *visit) playersOf(g correspondence.Game) (out []playerFact, err error) {
+func (v *request) playersOf(g correspondence.Game) (out []playerFact, err error) {
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		for _, m := range g.Sides[c].Members {
 			p, err := v.ledger().Player(m.Player)

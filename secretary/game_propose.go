@@ -20,7 +20,7 @@ var proposeRoutes = []route{
 // proposeTerm puts a change of one term to both players: its form, what it would
 // say to them, and then the proposal. Nothing changes unless both consent
 // (STAUNTON/PRIV).
-func proposeTerm(v *visit) (answer, error) {
+func proposeTerm(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -29,8 +29,8 @@ func proposeTerm(v *visit) (answer, error) {
 	if !v.posted() {
 		return f.proposeForm(v, field, value, ""), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
-		d := deed{
+	return formOrError(v.do(func(key string) (action, error) {
+		d := action{
 			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: narrate.Cite("STAUNTON/PRIV"), back: f.path(""),
 			then:   done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
@@ -40,12 +40,12 @@ func proposeTerm(v *visit) (answer, error) {
 		}
 		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown
 		if err != nil {
-			return d, &again{f.proposeForm(v, field, value, narrate.Upper(plain(err))+".")}
+			return d, &redisplay{f.proposeForm(v, field, value, narrate.Upper(plain(err))+".")}
 		}
 		d.does = f.proposalDoes(judged)
 		d.matters = []ledger.Matter{{
 			Why: "proposed: " + field + " = " + value, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
-			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				taken, err := g[0].Propose(field, value, key, o[0])
 				if err != nil {
 					return nil
@@ -85,7 +85,7 @@ func orNothing(s string) string {
 }
 
 // proposeForm is the form, with what can be changed while a game is played.
-func (f gameFile) proposeForm(v *visit, field, value, problem string) page {
+func (f gameFile) proposeForm(v *request, field, value, problem string) page {
 	of := formField{Name: "field", Label: "The term", Type: "select", Required: true, Hint: "With what stands in it now.", Options: []option{{Name: "choose one"}}}
 	b := composePage{
 		rowForm: rowForm{uint64(f.Seq)}, Button: "Look at what it would do…", Back: f.path(""),

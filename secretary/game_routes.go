@@ -38,7 +38,7 @@ func (f gameFile) page(name, title, tab string, body any) page {
 	}
 	crumbs := []templates.Link{crumb("Games", "/g")}
 	if f.tournament.ID != 0 {
-		crumbs = append(crumbs, crumb(f.tournament.Label, course{Tournament: f.tournament}.path("")))
+		crumbs = append(crumbs, crumb(f.tournament.Label, tournamentView{Tournament: f.tournament}.path("")))
 	}
 	if tab != tabGame {
 		crumbs = append(crumbs, crumb(f.Label, f.path("")))

@@ -220,7 +220,7 @@ func (o *office) write(id terms.GameID, of rules.Colour, text string) ledger.Fil
 	key := fmt.Sprintf("mail:test %d", seq)
 	return must(o.File(ledger.Matter{
 		Key: key, At: now, Games: []terms.GameID{id}, Letter: seq, Verdict: "filed",
-		Decide: func(g []correspondence.Game, office []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, office []correspondence.Setting) []correspondence.Decision {
 			return []correspondence.Decision{g[0].Receive(correspondence.Letter{Of: of, Member: from.Name, Text: text, Arrived: now, Key: key}, office[0])}
 		},
 	}))(o.t)[0]

@@ -59,7 +59,7 @@ func (f gameFile) leaveFacts() (out []fact) {
 }
 
 // leaveOrder reads the fields of the form; the problem says which is wrong.
-func (v *visit) leaveOrder(key string) (w correspondence.LeaveOrder, problem string) {
+func (v *request) leaveOrder(key string) (w correspondence.LeaveOrder, problem string) {
 	w = correspondence.LeaveOrder{Reason: strings.TrimSpace(v.field("reason")), Key: key}
 	if v.field("side") == "Black" {
 		w.Of = rules.Black
@@ -78,7 +78,7 @@ func (v *visit) leaveOrder(key string) (w correspondence.LeaveOrder, problem str
 
 // enterLeave enters leave for a side (RULING/R-67): its form, what it would say to
 // both players, and then the leave.
-func enterLeave(v *visit) (answer, error) {
+func enterLeave(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func enterLeave(v *visit) (answer, error) {
 	if !v.posted() {
 		return f.leaveForm(v, ""), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
+	return formOrError(v.do(func(key string) (action, error) {
 		w, problem := v.leaveOrder(key)
 		d := f.leaveDeed(w, "Enter leave in "+f.Label, "Enter it", fmt.Sprintf("%s is on leave in %s.", w.Of, f.Label))
 		if v.version() != uint64(f.Seq) {
@@ -98,7 +98,7 @@ func enterLeave(v *visit) (answer, error) {
 			}
 		}
 		if problem != "" {
-			return d, &again{f.leaveForm(v, problem)}
+			return d, &redisplay{f.leaveForm(v, problem)}
 		}
 		d.does = append(d.does, fmt.Sprintf("%s is on leave %s: those days are not reckoned of %s’s time, and the other’s turn is not touched (RULING/R-67).", w.Of, narrate.Dates(w.From, w.To), w.Of), "Both players are told.")
 		return d, nil
@@ -106,13 +106,13 @@ func enterLeave(v *visit) (answer, error) {
 }
 
 // leaveDeed is the deed that files an order of leave in one game.
-func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said string) deed {
-	return deed{
+func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said string) action {
+	return action{
 		title: title, button: button, law: narrate.Cite("RULING/R-67"), back: f.path(""), then: done(f.path("#leave"), said),
 		theirs: func() []string { return []string{standing(f)} },
 		matters: []ledger.Matter{{
 			Why: "leave: " + narrate.Dates(w.From, w.To), At: f.office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
-			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				taken, err := g[0].OrderLeave(w, o[0])
 				if err != nil {
 					return nil
@@ -124,16 +124,16 @@ func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said str
 }
 
 // endLeave cuts leave short, or withdraws it before it begins.
-func endLeave(v *visit) (answer, error) {
+func endLeave(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(key string) (deed, error) {
+	return v.do(func(key string) (action, error) {
 		w := correspondence.LeaveOrder{Key: key}
 		w.Ends, _ = strconv.Atoi(v.field("leave"))
 		if w.Ends < 1 || w.Ends > len(f.Leaves) {
-			return deed{}, missing("There is no such leave in "+f.Label+".", "")
+			return action{}, missing("There is no such leave in "+f.Label+".", "")
 		}
 		l := f.Leaves[w.Ends-1]
 		d := f.leaveDeed(w, "End leave in "+f.Label, "End it", fmt.Sprintf("%s’s leave in %s is ended.", l.Of, f.Label))
@@ -150,7 +150,7 @@ func endLeave(v *visit) (answer, error) {
 }
 
 // leaveForm is the form of leave in one game.
-func (f gameFile) leaveForm(v *visit, problem string) page {
+func (f gameFile) leaveForm(v *request, problem string) page {
 	side := formField{Name: "side", Label: "Whose leave it is", Type: "select", Required: true}
 	for _, of := range []rules.Colour{rules.White, rules.Black} {
 		side.Options = append(side.Options, option{Value: of.String(), Name: of.String() + ", " + sideName(f.Game, of), Here: v.field("side") == of.String()})
@@ -169,7 +169,7 @@ func (f gameFile) leaveForm(v *visit, problem string) page {
 }
 
 // leaveForm has the fields that every form of leave has.
-func leaveForm(v *visit, problem string) composePage {
+func leaveForm(v *request, problem string) composePage {
 	return composePage{
 		Button: "Look at what it would do…",
 		Lead:   "Leave of one side: its days are left out of its own turns and choices, and of nobody else’s. It is never counted in the past.",

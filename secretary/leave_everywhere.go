@@ -15,7 +15,7 @@ import (
 // enterLeaveEverywhere enters leave for a player in all of the player's games
 // that run, in each by its own terms (RULING/R-67). Where it cannot be, it says
 // why.
-func enterLeaveEverywhere(v *visit) (answer, error) {
+func enterLeaveEverywhere(v *request) (response, error) {
 	p, err := v.player()
 	if err != nil {
 		return nil, err
@@ -28,21 +28,21 @@ func enterLeaveEverywhere(v *visit) (answer, error) {
 	if !v.posted() {
 		return form(""), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
-		d := deed{
+	return formOrError(v.do(func(key string) (action, error) {
+		d := action{
 			title: "Enter leave of " + p.Name + " in all games", button: "Enter it", law: narrate.Cite("RULING/R-67"), back: playerPath(p.ID),
 			then: done(playerPath(p.ID), p.Name+" is on leave."),
 		}
 		w, problem := v.leaveOrder(key)
 		if problem != "" {
-			return d, &again{form(problem)}
+			return d, &redisplay{form(problem)}
 		}
 		orders, does, err := v.leaveOrders(p, w)
 		if err != nil {
 			return d, err
 		}
 		if len(orders) == 0 {
-			return d, &again{form(fmt.Sprintf("In no game of %s can it be entered. %s", p.Name, strings.Join(does, " ")))}
+			return d, &redisplay{form(fmt.Sprintf("In no game of %s can it be entered. %s", p.Name, strings.Join(does, " ")))}
 		}
 		d.does, d.matters = does, []ledger.Matter{everywhere(orders, v)}
 		return d, nil
@@ -57,7 +57,7 @@ type leaveIn struct {
 
 // leaveOrders are the orders for all games of a player that run, and what is to be
 // said of each game.
-func (v *visit) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out []leaveIn, does []string, err error) {
+func (v *request) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out []leaveIn, does []string, err error) {
 	lines, err := v.ledger().GamesOf(p.ID)
 	if err != nil {
 		return nil, nil, err
@@ -89,12 +89,12 @@ func (v *visit) leaveOrders(p ledger.Player, w correspondence.LeaveOrder) (out [
 }
 
 // everywhere is the one matter that files all of them.
-func everywhere(orders []leaveIn, v *visit) ledger.Matter {
+func everywhere(orders []leaveIn, v *request) ledger.Matter {
 	m := ledger.Matter{Why: "leave in all games: " + narrate.Dates(orders[0].order.From, orders[0].order.To), At: v.now}
 	for _, x := range orders {
 		m.Games = append(m.Games, x.game)
 	}
-	m.Decide = func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+	m.Decide = func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 		out := make([]correspondence.Decision, len(g))
 		for i := range g {
 			j := slices.IndexFunc(orders, func(x leaveIn) bool { return x.game == g[i].ID })

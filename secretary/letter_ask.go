@@ -25,7 +25,7 @@ const (
 // askAgain writes to the author of a letter that was not understood. The stock
 // letter may be changed. It stands in the thread of the author's letter, and an
 // answer to it goes to the game (CLOCK/C-2).
-func askAgain(v *visit) (answer, error) {
+func askAgain(v *request) (response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
@@ -50,18 +50,18 @@ func askAgain(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if fields[0].Error+fields[1].Error != "" {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
 		post := ledger.Post{
-			To: []string{to}, Words: correspondence.Letterpress{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
+			To: []string{to}, Words: correspondence.Rendered{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
 			ReplyTo: v.ledger().ReplyAddress(e.game.Game, terms.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
 		}
 		if post.InReplyTo != "" {
 			post.References = []string{post.InReplyTo}
 		}
-		return deed{
+		return action{
 			title: form.title, button: "Send it", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-11"),
 			does: []string{
 				fmt.Sprintf("%s is asked to write again. Letter %d is marked as seen to.", e.player.Name, e.Seq),
@@ -79,7 +79,7 @@ func askAgain(v *visit) (answer, error) {
 
 // unread is the letter that the path names: one of a player in a game, in which
 // nothing was found. It tells the side of its writer too.
-func (v *visit) unread() (e envelope, side rules.Colour, err error) {
+func (v *request) unread() (e envelope, side rules.Colour, err error) {
 	if e, err = v.waitingLetter(); err != nil {
 		return e, 0, err
 	}
@@ -96,7 +96,7 @@ func (v *visit) unread() (e envelope, side rules.Colour, err error) {
 
 // stockQuestion is what is written to the author of a letter that was not
 // understood, unless the official changes it.
-func stockQuestion(v *visit, e envelope) (subject, text string) {
+func stockQuestion(v *request, e envelope) (subject, text string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Please write your move in game %s again.\n\n", e.game.Label)
 	fmt.Fprintf(&b, "Dear %s,\n\nwe have your letter of %s, and could not read a\nmove or another statement in it. You wrote:\n\n", e.player.Name, calendar.DayWords(e.Arrived, v.site.o.Zone))

@@ -17,7 +17,7 @@ import (
 // attachAddress adds the address of an unknown sender to a player's. Its owner
 // is asked whether it is theirs; until there is an answer nothing that comes
 // from it is heard, and then this letter is read by itself (RULING/R-53).
-func attachAddress(v *visit) (answer, error) {
+func attachAddress(v *request) (response, error) {
 	e, err := v.waitingLetter()
 	if err != nil {
 		return nil, err
@@ -46,21 +46,21 @@ func attachAddress(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
+	return formOrError(v.do(func(key string) (action, error) {
 		if field.Error != "" {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
 		p, err := v.ledger().Player(chosen)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		before := p
 		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.from})
 		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.from)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
-		return deed{
+		return action{
 			title: "Add an address of " + p.Name, button: "Add it and ask the player", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-53"),
 			does: []string{
 				fmt.Sprintf("%s becomes an address of %s. It counts for nothing until the player confirms it.", e.from, p.Name),
@@ -93,7 +93,7 @@ func playerOptions(players []ledger.Player, chosen uint64) []option {
 
 // lettersFrom lists the letters of an unknown sender that wait and were written
 // from the address.
-func (v *visit) lettersFrom(addr string) (seqs []uint64, err error) {
+func (v *request) lettersFrom(addr string) (seqs []uint64, err error) {
 	aside, err := v.ledger().Aside()
 	if err != nil {
 		return nil, err

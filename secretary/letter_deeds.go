@@ -36,7 +36,7 @@ func noteFault(note string) string {
 }
 
 // attended reads the fields of how a thing was seen to.
-func (v *visit) attended(ways []option) (how string, fields []formField, good bool) {
+func (v *request) attended(ways []option) (how string, fields []formField, good bool) {
 	way, note := v.field("how"), v.field("note")
 	choice, fault := "", noteFault(note)
 	options := make([]option, len(ways))
@@ -57,7 +57,7 @@ func (v *visit) attended(ways []option) (how string, fields []formField, good bo
 }
 
 // attendLetter takes a letter off its tray: somebody saw to it. It stays kept.
-func attendLetter(v *visit) (answer, error) {
+func attendLetter(v *request) (response, error) {
 	e, err := v.waitingLetter()
 	if err != nil {
 		return nil, err
@@ -74,11 +74,11 @@ func attendLetter(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if !good {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
-		return deed{
+		return action{
 			title: form.title, button: "Take it off its tray", back: letterPath(e.Seq),
 			does:    []string{fmt.Sprintf("Letter %d of %s is marked as seen to: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
 			matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: how}}}},
@@ -90,7 +90,7 @@ func attendLetter(v *visit) (answer, error) {
 
 // releaseLetter has a letter read again that no matter settled: what stood
 // against it may be gone. It keeps its first arrival (RULING/R-53).
-func releaseLetter(v *visit) (answer, error) {
+func releaseLetter(v *request) (response, error) {
 	x, err := v.letter()
 	if err != nil {
 		return nil, err
@@ -99,8 +99,8 @@ func releaseLetter(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := v.do(func(string) (deed, error) {
-		d := deed{
+	a, err := v.do(func(string) (action, error) {
+		d := action{
 			title: fmt.Sprintf("Read letter %d again", e.Seq), button: "Read it again", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-53"),
 			does: []string{
 				fmt.Sprintf("Letter %d of %s, which came in on %s, is read once more, as if it had come in by itself.", e.Seq, e.writer(), v.site.instant(e.Arrived)),
@@ -116,7 +116,7 @@ func releaseLetter(v *visit) (answer, error) {
 		}
 		return d, nil
 	})
-	if _, filed := a.(elsewhere); filed {
+	if _, filed := a.(redirect); filed {
 		v.site.o.Ring()
 	}
 	return a, err
@@ -124,7 +124,7 @@ func releaseLetter(v *visit) (answer, error) {
 
 // waitingLetter is the letter that the path names, with which only a person can
 // go on.
-func (v *visit) waitingLetter() (e envelope, err error) {
+func (v *request) waitingLetter() (e envelope, err error) {
 	x, err := v.letter()
 	if err != nil {
 		return e, err
@@ -147,7 +147,7 @@ func (v *visit) waitingLetter() (e envelope, err error) {
 
 // filedBefore reports whether the form of this request was filed: then v.do
 // says so, whatever its handler would find wrong now.
-func (v *visit) filedBefore() bool {
+func (v *request) filedBefore() bool {
 	form := v.field("nonce")
 	if !v.posted() || !aNonce(form) {
 		return false
@@ -157,7 +157,7 @@ func (v *visit) filedBefore() bool {
 }
 
 // letterNow says how a letter stands, for a form that came too late.
-func (v *visit) letterNow(seq uint64) func() []string {
+func (v *request) letterNow(seq uint64) func() []string {
 	return func() []string {
 		x, err := v.ledger().Letter(seq)
 		if err != nil {

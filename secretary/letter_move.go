@@ -49,7 +49,7 @@ type moveChoice struct {
 // Words that are a record in form and fit several moves are refused: between
 // the readings of an ambiguous record nobody chooses but the players
 // (BCC1903/V.5, V.7).
-func takeAsMove(v *visit) (answer, error) {
+func takeAsMove(v *request) (response, error) {
 	e, side, err := v.unread()
 	if err != nil {
 		return nil, err
@@ -74,9 +74,9 @@ func takeAsMove(v *visit) (answer, error) {
 	if !v.posted() {
 		return v.movePage(e, g, side, words, why, "", 0), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
+	return formOrError(v.do(func(key string) (action, error) {
 		if v.version() != uint64(g.Seq) {
-			return deed{theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
+			return action{theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
 		}
 		p := readIn(g, r)
 		move, problem := chosenMove(p, v.field("move"))
@@ -85,11 +85,11 @@ func takeAsMove(v *visit) (answer, error) {
 			why.Error = "A reason is needed: both players are shown it."
 		}
 		if problem+words.Error+why.Error != "" {
-			return deed{}, &again{v.movePage(e, g, side, words, why, problem, move)}
+			return action{}, &redisplay{v.movePage(e, g, side, words, why, problem, move)}
 		}
 		r.Moves, r.Key = []rules.Move{move}, key
 		record := descriptive.Brief(p, move, descriptive.Style{})
-		d := deed{
+		d := action{
 			title: "Take letter " + fmt.Sprint(e.Seq) + " as " + record, button: "Take it as " + record, back: letterPath(e.Seq),
 			law: narrate.Cite("RULING/R-53") + "; " + narrate.Cite("RULING/R-11"),
 			does: []string{
@@ -106,7 +106,7 @@ func takeAsMove(v *visit) (answer, error) {
 		d.matters = []ledger.Matter{{
 			Games: []terms.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
 			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "taken as " + record}},
-			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				decided, err := g[0].Rule(r, o[0])
 				if err != nil {
 					return nil // the game is the one that was judged above, or the matter is stale
@@ -119,7 +119,7 @@ func takeAsMove(v *visit) (answer, error) {
 }
 
 // rulable judges the ruling on paper: its error says why it cannot be taken.
-func (v *visit) rulable(g correspondence.Game, r correspondence.Ruling) error {
+func (v *request) rulable(g correspondence.Game, r correspondence.Ruling) error {
 	o, err := v.ledger().Office(g.ID, v.now)
 	if err != nil {
 		return err
@@ -180,7 +180,7 @@ func recordFault(words string, g correspondence.Game, p rules.Position, move rul
 }
 
 // movePage is the form: the moves whose record stands in the letter come first.
-func (v *visit) movePage(e envelope, g correspondence.Game, side rules.Colour, words, why formField, problem string, chosen rules.Move) page {
+func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour, words, why formField, problem string, chosen rules.Move) page {
 	p := readIn(g, correspondence.Ruling{Of: side, Arrived: e.Arrived})
 	last := g.LastMove()
 	if p != g.Position() {

@@ -51,7 +51,7 @@ func letterPath(seq uint64) string { return fmt.Sprintf("/letters/%d", seq) }
 
 // letterPage shows a letter as it was read, with what became of it and what an
 // official can do about it.
-func letterPage(v *visit) (answer, error) {
+func letterPage(v *request) (response, error) {
 	x, err := v.letter()
 	if err != nil {
 		return nil, err
@@ -170,7 +170,7 @@ func (e envelope) advice() (string, lawOf) {
 }
 
 // broughtAbout lists what the matters of the letter filed.
-func (v *visit) broughtAbout(x ledger.Letter) (out []brought, err error) {
+func (v *request) broughtAbout(x ledger.Letter) (out []brought, err error) {
 	filed, err := v.ledger().FiledBy(x)
 	if err != nil {
 		return nil, err
@@ -209,7 +209,7 @@ func eventKinds(happened []events.Event) string {
 
 // letterSource is the letter as it came. It is text to every browser, whatever
 // it says of itself, and nothing in it is run.
-func letterSource(v *visit) (answer, error) {
+func letterSource(v *request) (response, error) {
 	x, err := v.letter()
 	if err != nil {
 		return nil, err

@@ -27,7 +27,7 @@ type exchanged struct {
 }
 
 // gameLetters lists all letters of a game, the last first.
-func gameLetters(v *visit) (answer, error) {
+func gameLetters(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -43,8 +43,8 @@ func gameLetters(v *visit) (answer, error) {
 	return f.page("game-letters", "Letters of "+f.Label, tabLetters, b), err
 }
 
-// sheetOfPaper is a letter of a game: one that came in, or one of the office.
-type sheetOfPaper struct {
+// mailItem is a letter of a game: one that came in, or one of the office.
+type mailItem struct {
 	at  time.Time
 	in  ledger.Letter
 	out ledger.Posting
@@ -52,7 +52,7 @@ type sheetOfPaper struct {
 
 // exchange is every letter of a game, in and out, in the order in which they
 // were written.
-func (v *visit) exchange(id terms.GameID) (all []sheetOfPaper, err error) {
+func (v *request) exchange(id terms.GameID) (all []mailItem, err error) {
 	in, err := v.ledger().LettersOf(id)
 	if err != nil {
 		return nil, err
@@ -62,25 +62,25 @@ func (v *visit) exchange(id terms.GameID) (all []sheetOfPaper, err error) {
 		return nil, err
 	}
 	for _, x := range in {
-		all = append(all, sheetOfPaper{at: x.Arrived, in: x})
+		all = append(all, mailItem{at: x.Arrived, in: x})
 	}
 	for _, p := range out {
-		all = append(all, sheetOfPaper{at: p.Filed, out: p})
+		all = append(all, mailItem{at: p.Filed, out: p})
 	}
 	return inOrder(all), nil
 }
 
 // inOrder sorts letters by their instants; one comes before those that answer
 // it.
-func inOrder(all []sheetOfPaper) []sheetOfPaper {
-	slices.SortStableFunc(all, func(a, b sheetOfPaper) int { return a.at.Compare(b.at) })
+func inOrder(all []mailItem) []mailItem {
+	slices.SortStableFunc(all, func(a, b mailItem) int { return a.at.Compare(b.at) })
 	return all
 }
 
 // recent are the last letters of a game, in and out, of so many. They are found
 // by the matters of its last events, so that the words of all others need not
 // be read.
-func (v *visit) recent(f gameFile, most int) (all []sheetOfPaper, err error) {
+func (v *request) recent(f gameFile, most int) (all []mailItem, err error) {
 	list, err := v.ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err
@@ -99,9 +99,9 @@ func (v *visit) recent(f gameFile, most int) (all []sheetOfPaper, err error) {
 		if err != nil {
 			return nil, err
 		}
-		var some []sheetOfPaper
+		var some []mailItem
 		if x, ok := in[ledger.LetterKey(e.Cause)]; ok {
-			some = append(some, sheetOfPaper{at: x.Arrived, in: x})
+			some = append(some, mailItem{at: x.Arrived, in: x})
 		}
 		for _, seq := range filed.Postings {
 			p, err := v.ledger().Posting(seq)
@@ -109,7 +109,7 @@ func (v *visit) recent(f gameFile, most int) (all []sheetOfPaper, err error) {
 				return nil, err
 			}
 			if p.Game == f.ID {
-				some = append(some, sheetOfPaper{at: p.Filed, out: p})
+				some = append(some, mailItem{at: p.Filed, out: p})
 			}
 		}
 		all = append(some, all...)
@@ -118,7 +118,7 @@ func (v *visit) recent(f gameFile, most int) (all []sheetOfPaper, err error) {
 }
 
 // exchangedRows puts letters of a game into words. Those that came in are read.
-func (v *visit) exchangedRows(f gameFile, list []sheetOfPaper) (out []exchanged, err error) {
+func (v *request) exchangedRows(f gameFile, list []mailItem) (out []exchanged, err error) {
 	want := map[string]bool{}
 	for _, x := range list {
 		want[x.in.Key] = x.in.Seq != 0

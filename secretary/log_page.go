@@ -41,7 +41,7 @@ type logFilter struct {
 }
 
 // logFilterOf reads the filter of the query. Its dates are those of the office.
-func logFilterOf(v *visit) (f logFilter, from, until input) {
+func logFilterOf(v *request) (f logFilter, from, until input) {
 	f = logFilter{who: v.field("who"), what: v.field("what"), on: v.field("on")}
 	from, until = input{Name: "from", Value: v.field("from")}, input{Name: "until", Value: v.field("until")}
 	for _, x := range []*input{&from, &until} {
@@ -100,7 +100,7 @@ func (f logFilter) each(l *ledger.Ledger, before uint64, more func(ledger.LogLin
 
 // logRoom shows the log. Each line holds the hash of the one before, so that
 // none is changed unseen.
-func logRoom(v *visit) (answer, error) {
+func logRoom(v *request) (response, error) {
 	f, from, until := logFilterOf(v)
 	p := logPage{Who: f.who, What: f.what, On: f.on, From: from, Until: until, Filtered: !f.none(), Empty: "Nothing stands in the log yet."}
 	if p.Filtered {
@@ -139,7 +139,7 @@ func logRoom(v *visit) (answer, error) {
 	return page{name: "log", title: "Log", body: p}, nil
 }
 
-func (v *visit) logRow(x ledger.LogLine) logRow {
+func (v *request) logRow(x ledger.LogLine) logRow {
 	r := logRow{Number: x.Seq, When: v.site.instant(x.At), Who: x.Who, What: logWhat(x.What), Reason: x.Reason}
 	r.Ons = onWhat(x)
 	return r
@@ -194,7 +194,7 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 }
 
 // logCSV is the log, as the filter leaves it, for a spreadsheet.
-func logCSV(v *visit) (answer, error) {
+func logCSV(v *request) (response, error) {
 	f, _, _ := logFilterOf(v)
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

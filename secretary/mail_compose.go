@@ -31,7 +31,7 @@ type formField struct {
 
 // composed is the page of a form. Posted, it is drawn again since something in
 // it is wrong.
-func (v *visit) composed(crumbs []templates.Link, title string, b composePage) page {
+func (v *request) composed(crumbs []templates.Link, title string, b composePage) page {
 	b.Action = v.r.URL.Path
 	p := page{name: "compose", title: title, body: b, crumbs: crumbs}
 	if v.posted() {

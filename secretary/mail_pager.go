@@ -14,7 +14,7 @@ type pager struct{ Words, Newer, Older string }
 
 // paged cuts out of a list the part that the query asks for, and makes the way
 // to the parts beside it. The rest of the query stays as it is.
-func paged[T any](v *visit, list []T) ([]T, pager) {
+func paged[T any](v *request, list []T) ([]T, pager) {
 	if len(list) <= perPage {
 		return list, pager{}
 	}
@@ -40,7 +40,7 @@ func paged[T any](v *visit, list []T) ([]T, pager) {
 
 // turned is the address of this page with one value of the query changed; an
 // empty one is left out.
-func turned(v *visit, name, value string) string {
+func turned(v *request, name, value string) string {
 	q := url.Values{}
 	for k, values := range v.r.URL.Query() {
 		q[k] = values

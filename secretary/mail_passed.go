@@ -15,7 +15,7 @@ type passedRow struct {
 	Again              bool
 }
 
-func (v *visit) passedRows() (rows []passedRow, err error) {
+func (v *request) passedRows() (rows []passedRow, err error) {
 	list, err := v.ledger().PassedOver()
 	for _, x := range list {
 		rows = append(rows, passedRow{x.UID, v.site.instant(x.At), x.Mailbox, x.Why, x.Again})
@@ -25,7 +25,7 @@ func (v *visit) passedRows() (rows []passedRow, err error) {
 
 // fetchAgain has a letter tried again that could not be fetched, or leaves it where
 // it lies.
-func fetchAgain(v *visit) (answer, error) {
+func fetchAgain(v *request) (response, error) {
 	uid, err := strconv.ParseUint(v.field("letter"), 10, 32)
 	if err != nil {
 		return nil, missing("There is no such letter.", "")

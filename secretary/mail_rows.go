@@ -43,7 +43,7 @@ type envelope struct {
 }
 
 // open reads a letter. Its raw bytes are loaded where they are not.
-func (v *visit) open(x ledger.Letter) (e envelope, err error) {
+func (v *request) open(x ledger.Letter) (e envelope, err error) {
 	if x.Raw == nil {
 		if x, err = v.ledger().Letter(x.Seq); err != nil {
 			return e, err
@@ -63,7 +63,7 @@ func (v *visit) open(x ledger.Letter) (e envelope, err error) {
 
 // gameOf finds the game of a letter: in which it was filed, to whose address it
 // was written, or whose label its subject names.
-func (v *visit) gameOf(e envelope) (ledger.Line, error) {
+func (v *request) gameOf(e envelope) (ledger.Line, error) {
 	if len(e.Games) > 0 {
 		return v.ledger().Line(e.Games[0])
 	}
@@ -121,7 +121,7 @@ func (e envelope) said() (words, kind string) {
 }
 
 // letterRows reads the letters of one page of a tray.
-func (v *visit) letterRows(list []ledger.Letter) (out []letterRow, err error) {
+func (v *request) letterRows(list []ledger.Letter) (out []letterRow, err error) {
 	for _, x := range list {
 		e, err := v.open(x)
 		if err != nil {
@@ -145,7 +145,7 @@ func (v *visit) letterRows(list []ledger.Letter) (out []letterRow, err error) {
 }
 
 // postingRows reads the letters of one page of a tray; their words are loaded.
-func (v *visit) postingRows(list []ledger.Posting) (out []postingRow, err error) {
+func (v *request) postingRows(list []ledger.Posting) (out []postingRow, err error) {
 	_, paused, err := v.ledger().Paused()
 	if err != nil {
 		return nil, err
@@ -209,7 +209,7 @@ func postingWords(p ledger.Posting) (words, kind string) {
 
 // nextTry says when the posting is tried next; empty where it is not. While the
 // outbox is paused nothing is tried.
-func (v *visit) nextTry(p ledger.Posting, paused bool) string {
+func (v *request) nextTry(p ledger.Posting, paused bool) string {
 	switch {
 	case p.State == ledger.Sent || p.State == ledger.Failed || p.State == ledger.Overtaken || p.State == ledger.Cancelled || p.State == ledger.Withheld:
 		return ""

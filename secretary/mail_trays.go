@@ -68,7 +68,7 @@ type mailPage struct {
 
 // mailRoom shows a tray; without one in the query, the first in which something
 // waits for a person.
-func mailRoom(v *visit) (answer, error) {
+func mailRoom(v *request) (response, error) {
 	count, in, out, err := v.waitingMail()
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func mailRoom(v *visit) (answer, error) {
 
 // waitingMail sorts into their trays the letters with which only a person can
 // go on, and the letters of the office that have not gone out.
-func (v *visit) waitingMail() (count map[string]int, in map[string][]ledger.Letter, out map[string][]ledger.Posting, err error) {
+func (v *request) waitingMail() (count map[string]int, in map[string][]ledger.Letter, out map[string][]ledger.Posting, err error) {
 	count, in, out = map[string]int{}, map[string][]ledger.Letter{}, map[string][]ledger.Posting{}
 	letters, err := v.ledger().Aside()
 	if err != nil {
@@ -173,7 +173,7 @@ func (v *visit) waitingMail() (count map[string]int, in map[string][]ledger.Lett
 }
 
 // troubleOut tells why nothing goes out; empty if it does.
-func (v *visit) troubleOut() string {
+func (v *request) troubleOut() string {
 	if v.site.o.Health == nil {
 		return ""
 	}

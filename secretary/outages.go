@@ -137,7 +137,7 @@ func (s *Site) outageDuty(x ledger.Outage, c ledger.OutageGame) (d duty, open bo
 		return d, false, err
 	}
 	lost := false
-	for _, w := range g.OutageIn(correspondence.Outage{No: int(x.No), From: x.From, To: x.To}, correspondence.Office{Now: x.To, Calendar: calendar}) {
+	for _, w := range g.OutageIn(correspondence.Outage{No: int(x.No), From: x.From, To: x.To}, correspondence.Setting{Now: x.To, Calendar: calendar}) {
 		lost = lost || w.Of == c.Of && !w.Choice && w.Span.From.Equal(c.Span.From)
 	}
 	if !lost {

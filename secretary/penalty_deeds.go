@@ -67,16 +67,16 @@ func taskDuties(g correspondence.Game) (out []duty) {
 }
 
 // markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).
-func markAct(v *visit) (answer, error) {
+func markAct(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(key string) (deed, error) {
+	return v.do(func(key string) (action, error) {
 		x := correspondence.Discharge{By: terms.ToSecretary, As: v.field("as"), Key: key}
 		x.Penalty, _ = strconv.Atoi(v.field("penalty"))
 		x.Act, _ = strconv.Atoi(v.field("act"))
-		d := deed{
+		d := action{
 			title: "Mark an act of Penalty E in " + f.Label, button: "Mark it", law: f.cite("BCC1903/V.PEN.E"), back: f.path(""),
 			then:   done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
 			theirs: func() []string { return []string{standing(f)} },
@@ -102,7 +102,7 @@ func markAct(v *visit) (answer, error) {
 		}
 		d.matters = []ledger.Matter{{
 			Why: "Penalty E: " + x.As, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
-			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				taken, err := g[0].Discharge(x, o[0])
 				if err != nil {
 					return nil

@@ -26,7 +26,7 @@ const mostFound = 100
 // search leads straight to what the words name, if that is one thing: a game by
 // its label or number, a tournament, a player by name or address, a letter by
 // its Message-ID or its author. Else it lists what may be meant.
-func search(v *visit) (answer, error) {
+func search(v *request) (response, error) {
 	words := v.field("q")
 	p := searchPage{Query: words, Empty: "Nothing is called so. Look for the label or number of a game, a name, an address or a Message-ID."}
 	if words == "" {
@@ -34,14 +34,14 @@ func search(v *visit) (answer, error) {
 		return page{name: "search", title: "Search", body: p}, nil
 	}
 	if to, err := v.named(words); err != nil || to != "" {
-		return elsewhere{to: to}, err
+		return redirect{to: to}, err
 	}
 	found, err := v.lookFor(words)
 	if err != nil {
 		return nil, err
 	}
 	if len(found) == 1 {
-		return elsewhere{to: found[0].Href}, nil
+		return redirect{to: found[0].Href}, nil
 	}
 	if p.More = len(found) > mostFound; p.More {
 		found = found[:mostFound]
@@ -52,7 +52,7 @@ func search(v *visit) (answer, error) {
 
 // named is the page of the one thing that has this very name; empty if there
 // is none.
-func (v *visit) named(words string) (string, error) {
+func (v *request) named(words string) (string, error) {
 	l := v.ledger()
 	if id, err := l.GameByLabel(words); err == nil {
 		return "/g/" + id.String(), nil
@@ -80,7 +80,7 @@ func (v *visit) named(words string) (string, error) {
 
 // lookFor lists what the words may mean: players first. The only player of that
 // name stands for the games of that player.
-func (v *visit) lookFor(words string) (out []foundRow, err error) {
+func (v *request) lookFor(words string) (out []foundRow, err error) {
 	players, err := v.ledger().Players()
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (v *visit) lookFor(words string) (out []foundRow, err error) {
 
 // lettersBy are the letters that came in with the Message-ID, or from the
 // address. No index is kept of either, so that each letter is looked into.
-func (v *visit) lettersBy(words string) (out []foundRow, err error) {
+func (v *request) lettersBy(words string) (out []foundRow, err error) {
 	all, err := v.ledger().Letters(nil)
 	if err != nil {
 		return nil, err

@@ -24,17 +24,17 @@ func playerCrumbs(p ledger.Player) []templates.Link {
 // asking is the matter that writes a player's row and asks at the addresses
 // whether they are the player's. The old address is told the full name of who
 // changed it.
-func (v *visit) asking(key string, p ledger.Player, why string, addrs ...string) (ledger.Matter, error) {
+func (v *request) asking(key string, p ledger.Player, why string, addrs ...string) (ledger.Matter, error) {
 	o := v.site.o
 	secretary := ""
 	if o.Secretary.Addr != "" {
 		secretary = o.Secretary.Name + " <" + o.Secretary.Addr + ">"
 	}
 	return v.ledger().Asking(ledger.Question{Key: key, By: v.who(), Why: why, Player: p, Asked: addrs}, ledger.AddressWords{
-		Verify: func(p ledger.Player, addr string) (correspondence.Letterpress, error) {
+		Verify: func(p ledger.Player, addr string) (correspondence.Rendered, error) {
 			return templates.RenderVerification(templates.Verification{Name: p.Name, Addr: addr, Office: o.Office, Secretary: secretary})
 		},
-		Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Letterpress, error) {
+		Changed: func(p ledger.Player, c ledger.AddressChange) (correspondence.Rendered, error) {
 			return templates.RenderAddressChanged(templates.AddressChanged{
 				Name: p.Name, Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: cmp.Or(v.user.Full, v.user.Name),
 				Office: o.Office, Secretary: secretary,
@@ -45,7 +45,7 @@ func (v *visit) asking(key string, p ledger.Player, why string, addrs ...string)
 
 // enterPlayer enters a player. The addresses count when the player has
 // confirmed them. ?then= is the page to which it leads back.
-func enterPlayer(v *visit) (answer, error) {
+func enterPlayer(v *request) (response, error) {
 	then := ""
 	if to := v.field("then"); to != "" {
 		then = access.SafeNext(to)
@@ -58,19 +58,19 @@ func enterPlayer(v *visit) (answer, error) {
 		}
 		return f.page(v, then, back), nil
 	}
-	a, err := orAgain(v.do(func(key string) (deed, error) {
+	a, err := formOrError(v.do(func(key string) (action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
-			return deed{}, &again{f.page(v, then, back)}
+			return action{}, &redisplay{f.page(v, then, back)}
 		}
 		p := f.row
 		p.Version = 0
 		m, err := v.asking(key, p, f.why, f.asked(ledger.Player{})...)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		warn, err := v.namesakes(p)
-		return deed{
+		return action{
 			title: "Enter " + p.Name, button: "Enter the player", back: back,
 			does: append(warn,
 				p.Name+" is entered among the players.",
@@ -79,7 +79,7 @@ func enterPlayer(v *visit) (answer, error) {
 			then: done(then, p.Name+" is entered, and asked to confirm the address."),
 		}, err
 	}))
-	if to, ok := a.(elsewhere); ok && then == "" {
+	if to, ok := a.(redirect); ok && then == "" {
 		to.to = "/p"
 		// Only now the player has a number.
 		if p, err := v.ledger().PlayerByAddress(v.field("address")); err == nil {
@@ -92,7 +92,7 @@ func enterPlayer(v *visit) (answer, error) {
 
 // editPlayer changes a player's row. Addresses that are new are asked, and what
 // changed in them is announced where the player was reached before.
-func editPlayer(v *visit) (answer, error) {
+func editPlayer(v *request) (response, error) {
 	old, err := v.player()
 	if err != nil {
 		return nil, err
@@ -101,14 +101,14 @@ func editPlayer(v *visit) (answer, error) {
 	if !v.posted() {
 		return f.page(v, "", playerPath(old.ID)), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
+	return formOrError(v.do(func(key string) (action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
-			return deed{}, &again{f.page(v, "", playerPath(old.ID))}
+			return action{}, &redisplay{f.page(v, "", playerPath(old.ID))}
 		}
 		p := f.row
 		p.Version = v.version()
-		d := deed{
+		d := action{
 			title: "Change " + old.Name, button: "Change it", back: playerPath(old.ID), changes: playerChanges(old, p),
 			then:   done(playerPath(old.ID), p.Name+" is changed."),
 			theirs: func() []string { return v.playerNow(old.ID) },
@@ -117,7 +117,7 @@ func editPlayer(v *visit) (answer, error) {
 		if len(d.changes) == 0 && p.Version == old.Version {
 			form := f.page(v, "", playerPath(old.ID))
 			form.body.(*playerFormPage).Problem = "Nothing is changed in it yet."
-			return d, &again{form}
+			return d, &redisplay{form}
 		}
 		m, err := v.asking(key, p, f.why, asked...)
 		if err != nil {
@@ -153,19 +153,19 @@ func rowIn(m ledger.Matter) ledger.Player {
 }
 
 // askAddress asks once more, at one address, whether it is the player's.
-func askAddress(v *visit) (answer, error) {
+func askAddress(v *request) (response, error) {
 	p, err := v.player()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(key string) (deed, error) {
+	return v.do(func(key string) (action, error) {
 		a, ok := p.Address(v.field("address"))
 		if !ok || a.Verified && !v.filedBefore() {
-			return deed{}, refused("There is nothing to be asked.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
+			return action{}, refused("There is nothing to be asked.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
 		}
 		p.Version = v.version()
 		m, err := v.asking(key, p, "asked again", a.Addr)
-		return deed{
+		return action{
 			title: "Ask " + p.Name + " again", button: "Ask the player", back: playerPath(p.ID),
 			does:    []string{"A letter to " + a.Addr + " asks again whether it is the player’s. Until it is answered, nothing from there is heard."},
 			matters: []ledger.Matter{m}, then: done(playerPath(p.ID), p.Name+" is asked again."),
@@ -176,7 +176,7 @@ func askAddress(v *visit) (answer, error) {
 
 // vouchAddress takes an address for the player's on the secretary's word. The
 // letters that waited for that are read, each as of its arrival (RULING/R-53).
-func vouchAddress(v *visit) (answer, error) {
+func vouchAddress(v *request) (response, error) {
 	p, err := v.player()
 	if err != nil {
 		return nil, err
@@ -201,18 +201,18 @@ func vouchAddress(v *visit) (answer, error) {
 		return form, nil
 	}
 	held := 0
-	a, err := orAgain(v.do(func(key string) (deed, error) {
+	a, err := formOrError(v.do(func(key string) (action, error) {
 		if field.Error != "" {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
 		seqs, err := v.lettersFrom(addr)
 		if err != nil {
-			return deed{}, err
+			return action{}, err
 		}
 		row := p
 		row.Version, row.Addresses = v.version(), slices.Clone(p.Addresses)
 		row.Addresses[i].Verified, row.Addresses[i].Doubt = true, ""
-		d := deed{
+		d := action{
 			title: form.title, button: "Vouch for it", back: playerPath(p.ID), changes: playerChanges(p, row),
 			does: []string{
 				addr + " counts as an address of " + p.Name + "'s: what comes from there is heard as the player’s. The player did not confirm it; you answer for it.",
@@ -234,7 +234,7 @@ func vouchAddress(v *visit) (answer, error) {
 		d.matters = []ledger.Matter{m}
 		return d, nil
 	}))
-	if _, filed := a.(elsewhere); filed && held > 0 {
+	if _, filed := a.(redirect); filed && held > 0 {
 		v.site.o.Ring()
 	}
 	return a, err
@@ -268,7 +268,7 @@ func playerChanges(before, after ledger.Player) []change {
 }
 
 // playerNow says how a player's row stands, for a form that came too late.
-func (v *visit) playerNow(id uint64) (out []string) {
+func (v *request) playerNow(id uint64) (out []string) {
 	p, err := v.ledger().Player(id)
 	if err != nil {
 		return nil

@@ -61,7 +61,7 @@ func (f playerForm) primary() string {
 
 // read takes what was sent. An address that stays keeps what is known of it; a
 // new one is not verified.
-func (f *playerForm) read(v *visit) {
+func (f *playerForm) read(v *request) {
 	old := f.row
 	f.row.Name, f.row.Zone, f.row.Spelling, f.row.Form = v.field("name"), v.field("zone"), v.field("spelling"), v.field("form")
 	f.row.Moves, f.row.Beside = v.field("moves"), v.field("beside")
@@ -124,7 +124,7 @@ func nameFault(name string) string {
 }
 
 // addressFault says why an address cannot be the player's.
-func addressFault(v *visit, addr string, player uint64) string {
+func addressFault(v *request, addr string, player uint64) string {
 	a, err := mail.ParseAddress(addr)
 	switch {
 	case err != nil || a.Address != addr || a.Name != "" || strings.ContainsFunc(addr, unicode.IsControl):
@@ -156,7 +156,7 @@ func (f playerForm) asked(old ledger.Player) (out []string) {
 
 // namesakes warns of players who are called the same (one may be entered
 // twice).
-func (v *visit) namesakes(p ledger.Player) (out []string, err error) {
+func (v *request) namesakes(p ledger.Player) (out []string, err error) {
 	all, err := v.ledger().Players()
 	for _, x := range all {
 		if x.ID != p.ID && strings.EqualFold(strings.Join(strings.Fields(x.Name), " "), strings.Join(strings.Fields(p.Name), " ")) {
@@ -183,7 +183,7 @@ type playerFormPage struct {
 	New                                 bool
 }
 
-func (f playerForm) page(v *visit, then, back string) page {
+func (f playerForm) page(v *request, then, back string) page {
 	in := func(name, value string) input { return input{name, value, f.faults[name]} }
 	b := playerFormPage{
 		rowForm: rowForm{f.row.Version}, Action: v.r.URL.Path, Back: back, Then: then, Button: "Look at the changes",

@@ -39,7 +39,7 @@ var addressStates = []struct{ slug, name, empty string }{
 
 // playerList lists the players by name; ?state= leaves those whose address is
 // in a state, ?q= those in whose row the words stand.
-func playerList(v *visit) (answer, error) {
+func playerList(v *request) (response, error) {
 	all, err := v.ledger().Players()
 	if err != nil {
 		return nil, err

@@ -46,7 +46,7 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 // postedRow is a letter from or to a player.
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
-func playerPage(v *visit) (answer, error) {
+func playerPage(v *request) (response, error) {
 	p, err := v.player()
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func playerPage(v *visit) (answer, error) {
 
 // lettersOfPlayer are the last letters that the player wrote in games, and
 // those of the player that wait for a person, the last first.
-func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
+func (v *request) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []postedRow, err error) {
 	list, err := v.ledger().Aside()
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (v *visit) lettersOfPlayer(p ledger.Player, games []ledger.Line) (out []pos
 
 // lettersToPlayer are the last letters of the office to the player, the last
 // first.
-func (v *visit) lettersToPlayer(p ledger.Player) (out []postedRow, err error) {
+func (v *request) lettersToPlayer(p ledger.Player) (out []postedRow, err error) {
 	unsent, err := v.ledger().Unsent()
 	if err != nil {
 		return nil, err

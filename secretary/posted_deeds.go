@@ -13,7 +13,7 @@ import (
 
 // failedPosting is the letter that the path names: refused for good, and not
 // seen to.
-func (v *visit) failedPosting() (ledger.Posting, error) {
+func (v *request) failedPosting() (ledger.Posting, error) {
 	p, err := v.posting()
 	if err == nil && (p.State != ledger.Failed || p.Done != "") && !v.filedBefore() {
 		words, _ := postingWords(p)
@@ -27,7 +27,7 @@ func postedCrumbs(p ledger.Posting) []templates.Link {
 }
 
 // attendPosting says that somebody saw to a letter that was refused for good.
-func attendPosting(v *visit) (answer, error) {
+func attendPosting(v *request) (response, error) {
 	p, err := v.failedPosting()
 	if err != nil {
 		return nil, err
@@ -40,11 +40,11 @@ func attendPosting(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if !good {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
-		return deed{
+		return action{
 			title: form.title, button: "Take it off its tray", back: postedPath(p.Seq),
 			does: []string{
 				fmt.Sprintf("The letter to %s (%s), which came back, is marked as seen to: %s.", p.To, p.Words.Subject, how),
@@ -58,7 +58,7 @@ func attendPosting(v *visit) (answer, error) {
 
 // sendElsewhere sends the same words once more, to another address of the
 // player, as a new letter.
-func sendElsewhere(v *visit) (answer, error) {
+func sendElsewhere(v *request) (response, error) {
 	p, err := v.failedPosting()
 	if err != nil {
 		return nil, err
@@ -79,15 +79,15 @@ func sendElsewhere(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if !slices.ContainsFunc(options, func(o option) bool { return o.Value == to }) {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
 		words := p.Words
 		if p.Form == "text" {
 			words.HTML = ""
 		}
-		return deed{
+		return action{
 			title: form.title, button: "Send it", back: postedPath(p.Seq),
 			does: []string{
 				fmt.Sprintf("The same words go to %s at %s, as a letter of its own.", player.Name, to),
@@ -107,7 +107,7 @@ func sendElsewhere(v *visit) (answer, error) {
 
 // otherAddresses are the confirmed addresses of the player to whom a letter
 // could not be delivered, but for the one that failed.
-func (v *visit) otherAddresses(p ledger.Posting) (player ledger.Player, options []option, err error) {
+func (v *request) otherAddresses(p ledger.Posting) (player ledger.Player, options []option, err error) {
 	if player, err = v.ledger().PlayerByAddress(p.To); errors.Is(err, ledger.ErrNoPlayer) && p.Player != 0 {
 		player, err = v.ledger().Player(p.Player) // the address was taken off since
 	}
@@ -127,7 +127,7 @@ func (v *visit) otherAddresses(p ledger.Posting) (player ledger.Player, options 
 // matter and not done by visit.do: the letters were filed before and are shown
 // in the tray, nothing new is written to anybody, and done twice it does the
 // same.
-func sendNow(v *visit) (answer, error) {
+func sendNow(v *request) (response, error) {
 	n, err := v.ledger().SendNow(v.now)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 // outboxActs are the deeds that are open for a letter. One for whose receipt its
 // game waits is not to be cancelled.
-func (v *visit) outboxActs(p ledger.Posting, awaited bool) (out []templates.Link) {
+func (v *request) outboxActs(p ledger.Posting, awaited bool) (out []templates.Link) {
 	path := postedPath(p.Seq)
 	switch p.State {
 	case ledger.Queued:
@@ -34,7 +34,7 @@ func (v *visit) outboxActs(p ledger.Posting, awaited bool) (out []templates.Link
 }
 
 // awaits says what waits for the receipt of a letter; empty if nothing does.
-func (v *visit) awaits(p ledger.Posting) (string, error) {
+func (v *request) awaits(p ledger.Posting) (string, error) {
 	waits, err := v.ledger().Awaited(p)
 	if err != nil || !waits {
 		return "", err
@@ -44,7 +44,7 @@ func (v *visit) awaits(p ledger.Posting) (string, error) {
 }
 
 // reasoned reads the reason for a deed.
-func (v *visit) reasoned() (why string, field formField, good bool) {
+func (v *request) reasoned() (why string, field formField, good bool) {
 	why = v.field("why")
 	fault := noteFault(why)
 	if fault == "" && why == "" && v.posted() {
@@ -54,7 +54,7 @@ func (v *visit) reasoned() (why string, field formField, good bool) {
 }
 
 // inOutbox is the letter that the path names, in one of the states.
-func (v *visit) inOutbox(states ...ledger.PostingState) (ledger.Posting, error) {
+func (v *request) inOutbox(states ...ledger.PostingState) (ledger.Posting, error) {
 	p, err := v.posting()
 	if err != nil || v.filedBefore() {
 		return p, err
@@ -69,7 +69,7 @@ func (v *visit) inOutbox(states ...ledger.PostingState) (ledger.Posting, error) 
 }
 
 // postedDeed draws the form of a deed on a letter, and does it.
-func (v *visit) postedDeed(p ledger.Posting, title, lead, button string, does []string, row func(why string) ledger.Row, then string) (answer, error) {
+func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does []string, row func(why string) ledger.Row, then string) (response, error) {
 	why, field, good := v.reasoned()
 	waits, err := v.awaits(p)
 	if err != nil {
@@ -84,14 +84,14 @@ func (v *visit) postedDeed(p ledger.Posting, title, lead, button string, does []
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if !good {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
 		if waits != "" {
 			does = append(does, waits)
 		}
-		return deed{
+		return action{
 			title: title, button: button, back: postedPath(p.Seq), does: does, posts: "No new letter is written",
 			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, then: done(postedPath(p.Seq), then),
 		}, nil
@@ -99,7 +99,7 @@ func (v *visit) postedDeed(p ledger.Posting, title, lead, button string, does []
 }
 
 // holdPosting keeps a letter back.
-func holdPosting(v *visit) (answer, error) {
+func holdPosting(v *request) (response, error) {
 	p, err := v.inOutbox(ledger.Queued)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func holdPosting(v *visit) (answer, error) {
 }
 
 // cancelPosting takes a letter out of the outbox.
-func cancelPosting(v *visit) (answer, error) {
+func cancelPosting(v *request) (response, error) {
 	p, err := v.inOutbox(ledger.Queued, ledger.Held)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func cancelPosting(v *visit) (answer, error) {
 }
 
 // letGo lets a letter out that was held.
-func letGo(v *visit) (answer, error) {
+func letGo(v *request) (response, error) {
 	p, err := v.inOutbox(ledger.Held)
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func letGo(v *visit) (answer, error) {
 
 // sendOnceMore sends a letter again that has left the outbox: as the same letter,
 // or a second time.
-func sendOnceMore(v *visit) (answer, error) {
+func sendOnceMore(v *request) (response, error) {
 	p, err := v.inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled)
 	if err != nil {
 		return nil, err
@@ -171,15 +171,15 @@ func sendOnceMore(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		if how != "second" && (how != "same" || p.Bytes == nil) {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
 		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.site.instant(p.Filed), p.To)}
 		if how == "second" {
 			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
 		}
-		return deed{
+		return action{
 			title: form.title, button: "Send it", back: postedPath(p.Seq), does: what, posts: "1 letter will go out: this one",
 			matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
 			then:    done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
@@ -188,7 +188,7 @@ func sendOnceMore(v *visit) (answer, error) {
 }
 
 // pauseOutbox stops everything that goes out, or lets it go on.
-func pauseOutbox(v *visit) (answer, error) {
+func pauseOutbox(v *request) (response, error) {
 	now, paused, err := v.ledger().Paused()
 	if err != nil {
 		return nil, err
@@ -216,11 +216,11 @@ func pauseOutbox(v *visit) (answer, error) {
 	if !v.posted() {
 		return form, nil
 	}
-	a, err := orAgain(v.do(func(string) (deed, error) {
+	a, err := formOrError(v.do(func(string) (action, error) {
 		if !good {
-			return deed{}, &again{form}
+			return action{}, &redisplay{form}
 		}
-		return deed{
+		return action{
 			title: title, button: button, back: trayPath(trayOutbox), does: does, posts: posts,
 			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}},
 			then:    done(trayPath(trayOutbox), map[bool]string{true: "The outbox goes on.", false: "The outbox is paused."}[paused]),
@@ -234,7 +234,7 @@ func pauseOutbox(v *visit) (answer, error) {
 
 // sendThis has one letter of the outbox tried at once; see sendNow for why that is
 // no matter.
-func sendThis(v *visit) (answer, error) {
+func sendThis(v *request) (response, error) {
 	p, err := v.inOutbox(ledger.Queued)
 	if err != nil {
 		return nil, err
@@ -250,7 +250,7 @@ func sendThis(v *visit) (answer, error) {
 }
 
 // pausedWords tells that the outbox is paused; empty if it is not.
-func (v *visit) pausedWords() (string, error) {
+func (v *request) pausedWords() (string, error) {
 	p, paused, err := v.ledger().Paused()
 	if err != nil || !paused {
 		return "", err

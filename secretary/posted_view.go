@@ -29,7 +29,7 @@ type postedBody struct {
 func postedPath(seq uint64) string { return fmt.Sprintf("/posted/%d", seq) }
 
 // posting reads the letter of the office that the path names.
-func (v *visit) posting() (ledger.Posting, error) {
+func (v *request) posting() (ledger.Posting, error) {
 	seq, err := v.number("posting")
 	if err != nil {
 		return ledger.Posting{}, err
@@ -43,7 +43,7 @@ func (v *visit) posting() (ledger.Posting, error) {
 
 // postedPage shows a letter of the office: its words as they were sent, how
 // often it was tried, and when it is tried next.
-func postedPage(v *visit) (answer, error) {
+func postedPage(v *request) (response, error) {
 	p, err := v.posting()
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func failedAdvice(others, player bool) string {
 }
 
 // elsewhere reports whether a letter repeats one that went to another address.
-func (v *visit) elsewhere(p ledger.Posting) bool {
+func (v *request) elsewhere(p ledger.Posting) bool {
 	first, err := v.ledger().Posting(p.Repeats)
 	return err == nil && first.To != p.To
 }
@@ -155,7 +155,7 @@ func tries(p ledger.Posting) string {
 }
 
 // postedSource is the letter as it is sent, which is text to every browser.
-func postedSource(v *visit) (answer, error) {
+func postedSource(v *request) (response, error) {
 	p, err := v.posting()
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ type statement struct{ Who, When, Href, Text string }
 type ruledRow struct{ Row, By, When, Reason, Law, Text string }
 
 // casePage shows the file of a question.
-func casePage(v *visit) (answer, error) {
+func casePage(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ const mostStatements = 30
 
 // statements are the letters of both sides between two instants, in full, and
 // that of the matter that began it.
-func (v *visit) statements(f gameFile, from, until time.Time, cause string) (out []statement, err error) {
+func (v *request) statements(f gameFile, from, until time.Time, cause string) (out []statement, err error) {
 	list, err := v.ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ type rulingChoice struct {
 
 // choicesOf are the answers to an issue, for the office as whose holder the visitor
 // sees the page.
-func (v *visit) choicesOf(g correspondence.Game, i correspondence.Issue) (out []rulingChoice) {
+func (v *request) choicesOf(g correspondence.Game, i correspondence.Issue) (out []rulingChoice) {
 	by, ok := v.as(g, correspondence.Ruling{On: i.Question})
 	if !ok {
 		by = terms.ToSecretary // who only looks on sees what the letter says

@@ -21,7 +21,7 @@ const formInstant = "2006-01-02T15:04"
 // ruleGame takes a ruling: its form, the letters that it would send and what
 // becomes of clock and result, and then the ruling itself. What the law does
 // not admit is refused with the form.
-func ruleGame(v *visit) (answer, error) {
+func ruleGame(v *request) (response, error) {
 	x, err := v.rulingForm()
 	if err != nil {
 		return nil, err
@@ -29,21 +29,21 @@ func ruleGame(v *visit) (answer, error) {
 	if !v.posted() {
 		return x.page(""), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
+	return formOrError(v.do(func(key string) (action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
 		if v.version() != uint64(x.Seq) {
 			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, x.Label)
 		}
 		if len(x.faults) > 0 {
-			return d, &again{x.page("")}
+			return d, &redisplay{x.page("")}
 		}
 		o, err := v.ledger().Office(x.ID, v.now)
 		if err != nil {
 			return d, err
 		}
 		if _, err := x.Rule(r, o); err != nil { // judged on paper before anything is shown
-			return d, &again{x.page(narrate.Upper(plain(err)) + ".")}
+			return d, &redisplay{x.page(narrate.Upper(plain(err)) + ".")}
 		}
 		return d, nil
 	}))
@@ -142,8 +142,8 @@ func (x rulingForm) instant(name string) time.Time {
 }
 
 // deed is the ruling as it goes through form, preview and filing.
-func (x rulingForm) deed(r correspondence.Ruling) deed {
-	d := deed{
+func (x rulingForm) deed(r correspondence.Ruling) action {
+	d := action{
 		title: x.row.Name + " in " + x.Label, button: "Rule it", does: x.does(r), law: x.cite(r.Law), back: x.gameFile.path(""),
 		then:   done(x.gameFile.path(""), fmt.Sprintf("Ruled in %s: %s. Both players are told.", x.Label, x.row.Name)),
 		theirs: x.since,
@@ -153,7 +153,7 @@ func (x rulingForm) deed(r correspondence.Ruling) deed {
 	}
 	m := ledger.Matter{
 		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []terms.GameID{x.ID}, Seen: x.v.version(),
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			// It was judged on paper; a game that moved on since is refused by Seen.
 			taken, err := g[0].Rule(r, o[0])
 			if err != nil {

@@ -67,7 +67,7 @@ type moveOption struct {
 // with it.
 type rulingForm struct {
 	gameFile
-	v       *visit
+	v       *request
 	row     correspondence.Row
 	letters []envelope // that may be taken for a record
 	words   map[string]string
@@ -79,7 +79,7 @@ type rulingForm struct {
 const longestReason = 4000
 
 // rulingForm reads the path, and the form if it was sent.
-func (v *visit) rulingForm() (x rulingForm, err error) {
+func (v *request) rulingForm() (x rulingForm, err error) {
 	x.v, x.words, x.faults = v, map[string]string{}, map[string]string{}
 	if x.gameFile, err = v.gameFile(); err != nil {
 		return x, err
@@ -116,7 +116,7 @@ func (v *visit) rulingForm() (x rulingForm, err error) {
 // unreadOf are the letters in which no statement was found and which a ruling could
 // take for a record: of the side whose turn is open, or whose last record has had
 // no reply (BCC1903/V.4).
-func (v *visit) unreadOf(f gameFile) (out []envelope, err error) {
+func (v *request) unreadOf(f gameFile) (out []envelope, err error) {
 	list, err := v.ledger().LettersOf(f.ID)
 	if err != nil {
 		return nil, err

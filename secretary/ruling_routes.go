@@ -29,7 +29,7 @@ var offices = map[string]terms.Party{
 // mayRule reports whether the visitor may take a ruling of the row: the
 // adjudicator the verdicts alone, the umpire all but those, the secretary all
 // (BOOK/0.2: the secretary holds every office that nobody else was given).
-func (v *visit) mayRule(row correspondence.Row) bool {
+func (v *request) mayRule(row correspondence.Row) bool {
 	verdict := slices.Contains(row.Offices, terms.ToAdjudicator)
 	switch {
 	case v.is(roleSecretary):
@@ -53,7 +53,7 @@ type rulingLink struct{ Name, Effect, Href string }
 // rulingsFor offers the rulings that the visitor may take in the game as it
 // stands, those that end it last. On is the question that they would answer; 0
 // for none.
-func (v *visit) rulingsFor(g correspondence.Game, on int) []rulingGroup {
+func (v *request) rulingsFor(g correspondence.Game, on int) []rulingGroup {
 	groups := []rulingGroup{{Name: "On a question"}, {Name: "On the clocks, and for the record"}, {Name: "Which end the game", Grave: true}}
 	q, asked := g.Question(on)
 	for _, row := range correspondence.Rulings() {

@@ -26,7 +26,7 @@ type umpireRow struct {
 }
 
 // umpireRows are the umpires of the game by its players' approval (BCC1903/APPA/2).
-func (f gameFile) umpireRows(v *visit) (out []umpireRow) {
+func (f gameFile) umpireRows(v *request) (out []umpireRow) {
 	for _, p := range f.Seats() {
 		approved, no := f.Approved(p)
 		s, sits := f.SeatedAs(p)
@@ -72,7 +72,7 @@ func seatDuties(g correspondence.Game) (out []duty) {
 var seatValues = map[terms.Party]string{terms.ToUmpire: "both", terms.ToUmpireOfWhite: "white", terms.ToUmpireOfBlack: "black"}
 
 // seatChosen is the office that a form names; the first of the game if it names none.
-func (f gameFile) seatChosen(v *visit) terms.Party {
+func (f gameFile) seatChosen(v *request) terms.Party {
 	for _, p := range f.Seats() {
 		if seatValues[p] == v.field("office") {
 			return p
@@ -84,7 +84,7 @@ func (f gameFile) seatChosen(v *visit) terms.Party {
 // seatUmpire seats an umpire of whom the players have approved: its form, what it
 // would say, and then the deed. The players name a person; the address is the
 // secretary's to enter (BCC1903/APPA/2).
-func seatUmpire(v *visit) (answer, error) {
+func seatUmpire(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -93,10 +93,10 @@ func seatUmpire(v *visit) (answer, error) {
 	if !v.posted() {
 		return f.seatForm(v, p, ""), nil
 	}
-	return orAgain(v.do(func(key string) (deed, error) {
+	return formOrError(v.do(func(key string) (action, error) {
 		x := correspondence.Seat{Office: p, Name: v.field("name"), Key: key}
 		addr := v.field("address")
-		d := deed{
+		d := action{
 			title: "Seat the " + p.String() + " of " + f.Label, button: "Seat the umpire", law: narrate.Cite("BCC1903/APPA/2"), back: f.path(""),
 			then:   done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
@@ -106,7 +106,7 @@ func seatUmpire(v *visit) (answer, error) {
 		}
 		m, err := v.ledger().Seating(f.ID, x, addr, v.now)
 		if err != nil {
-			return d, &again{f.seatForm(v, p, narrate.Upper(plain(err))+".")}
+			return d, &redisplay{f.seatForm(v, p, narrate.Upper(plain(err))+".")}
 		}
 		m.Seen, m.Why = v.version(), fmt.Sprintf("%s <%s> is the %s", x.Name, addr, p)
 		d.matters = []ledger.Matter{m}
@@ -119,7 +119,7 @@ func seatUmpire(v *visit) (answer, error) {
 }
 
 // seatForm is the form, with whom the players have approved.
-func (f gameFile) seatForm(v *visit, p terms.Party, problem string) page {
+func (f gameFile) seatForm(v *request, p terms.Party, problem string) page {
 	approved, _ := f.Approved(p)
 	name, addr := v.field("name"), v.field("address")
 	if s, sits := f.SeatedAs(p); !v.posted() {
@@ -150,7 +150,7 @@ func (f gameFile) seatForm(v *visit, p terms.Party, problem string) page {
 
 // as is the party as whom the visitor rules. Of two umpires at the places of play it
 // is the one whose name the visitor's account bears, and who is asked.
-func (v *visit) as(g correspondence.Game, r correspondence.Ruling) (terms.Party, bool) {
+func (v *request) as(g correspondence.Game, r correspondence.Ruling) (terms.Party, bool) {
 	by, ok := offices[v.user.Role]
 	if by == terms.ToUmpire {
 		if p := g.UmpireOn(r); strings.EqualFold(strings.TrimSpace(v.user.Full), g.Holder(p)) {

@@ -16,7 +16,7 @@ import (
 type route struct {
 	method, path string
 	may          []string // the roles that may; none: whoever is logged in
-	serve        func(*visit) (answer, error)
+	serve        func(*request) (response, error)
 }
 
 // doorRoute is a page of the door, which needs no visit.
@@ -39,7 +39,7 @@ func (s *Site) doorRoutes() []doorRoute {
 }
 
 // serve answers a visit on a route, if the visitor may ask for it.
-func (s *Site) serve(w http.ResponseWriter, v *visit, r route) {
+func (s *Site) serve(w http.ResponseWriter, v *request, r route) {
 	if !v.known {
 		if v.r.Method == http.MethodGet || v.r.Method == http.MethodHead {
 			http.Redirect(w, v.r, "/login?next="+url.QueryEscape(v.r.URL.RequestURI()), http.StatusSeeOther)
@@ -62,7 +62,7 @@ func (s *Site) serve(w http.ResponseWriter, v *visit, r route) {
 		s.write(w, v, http.StatusOK, a)
 	case document:
 		writeDocument(w, v.r, a)
-	case elsewhere:
+	case redirect:
 		if a.flash.Words != "" {
 			s.gate.Flash(v.r, a.flash)
 		}
@@ -71,7 +71,7 @@ func (s *Site) serve(w http.ResponseWriter, v *visit, r route) {
 }
 
 // fail writes the page of an error.
-func (s *Site) fail(w http.ResponseWriter, v *visit, err error) {
+func (s *Site) fail(w http.ResponseWriter, v *request, err error) {
 	t := troubleOf(err)
 	if t.status >= http.StatusInternalServerError {
 		s.o.Log.Error("secretary: a request failed", "path", v.r.URL.Path, "error", err, "request", access.RequestID(v.r))

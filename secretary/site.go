@@ -102,7 +102,7 @@ func (s *Site) refuse(w http.ResponseWriter, r *http.Request, status int, title,
 }
 
 // frame is what stands around the page.
-func (s *Site) frame(v *visit, p page) templates.Frame {
+func (s *Site) frame(v *request, p page) templates.Frame {
 	f := templates.Frame{
 		Title: p.title, Office: s.o.Office, Crumbs: p.crumbs, Sub: p.sub, Print: p.print,
 		Request: access.RequestID(v.r), Foot: s.foot(),

@@ -41,7 +41,7 @@ type tableCell struct {
 type tableMark struct{ Sign, Words, Href string }
 
 // table makes the crosstable of the tournament as it stands.
-func (c course) table() (tournament.Table, error) {
+func (c tournamentView) table() (tournament.Table, error) {
 	players, number := c.seats()
 	c.deduct(players, number)
 	var outcomes []tournament.Outcome
@@ -89,7 +89,7 @@ func inPlace(lines map[string]ledger.Line, label string) (ledger.Line, bool) {
 
 // seats are the players of the table with their numbers: those that they drew
 // or, where games are arranged singly, in the order of their first games.
-func (c course) seats() (players []tournament.Player, number map[uint64]int) {
+func (c tournamentView) seats() (players []tournament.Player, number map[uint64]int) {
 	number = map[uint64]int{}
 	if c.State == ledger.ByHand {
 		for i, p := range c.players() {
@@ -109,7 +109,7 @@ func (c course) seats() (players []tournament.Player, number map[uint64]int) {
 
 // deduct takes from the players the points that Penalty E cost them in their
 // games (BCC1903/VI.PREF(e)).
-func (c course) deduct(players []tournament.Player, number map[uint64]int) {
+func (c tournamentView) deduct(players []tournament.Player, number map[uint64]int) {
 	at := map[int]int{}
 	for i, p := range players {
 		at[p.Number] = i
@@ -128,7 +128,7 @@ func (c course) deduct(players []tournament.Player, number map[uint64]int) {
 
 // standingsPage shows the crosstable by score, or with ?order=number by the
 // numbers that were drawn.
-func standingsPage(v *visit) (answer, error) {
+func standingsPage(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func orderNames(order []tournament.TieBreak) (out []string) {
 	return out
 }
 
-func (c course) tableRow(r tournament.Row) tableRow {
+func (c tournamentView) tableRow(r tournament.Row) tableRow {
 	x := tableRow{
 		Place: r.Place(), Number: r.Number, Name: r.Name, Withdrawn: r.Withdrawn, Score: r.Score.String(), SB: r.SonnebornBerger.String(),
 		Koya: r.Koya.String(), Wins: r.Wins, Left: r.Left, Encounter: encounterWords(r.Encounter), Working: c.path(fmt.Sprintf("/standings/%d", r.Number)),

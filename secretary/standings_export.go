@@ -8,7 +8,7 @@ import (
 )
 
 // standingsCSV is the crosstable for a spreadsheet, in the order of the scores.
-func standingsCSV(v *visit) (answer, error) {
+func standingsCSV(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func standingsCSV(v *visit) (answer, error) {
 
 // gamesPGN is every game of the tournament, in the order of their numbers, with
 // names and without addresses.
-func gamesPGN(v *visit) (answer, error) {
+func gamesPGN(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err

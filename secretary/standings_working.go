@@ -22,7 +22,7 @@ type figure struct {
 }
 
 // standingsWorking shows how score and tie-breaks of one number are reckoned.
-func standingsWorking(v *visit) (answer, error) {
+func standingsWorking(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err

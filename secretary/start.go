@@ -13,7 +13,7 @@ import (
 
 // wanting lists what is wanting before the games can start, each with the page
 // on which it is mended; none if they can.
-func (v *visit) wanting(c course) (out []templates.Link) {
+func (v *request) wanting(c tournamentView) (out []templates.Link) {
 	add := func(href, format string, args ...any) {
 		out = append(out, templates.Link{Name: fmt.Sprintf(format, args...), Href: href})
 	}
@@ -58,14 +58,14 @@ func (v *visit) wanting(c course) (out []templates.Link) {
 
 // gameTerms are the terms of each game of the tournament. Its lots settled the
 // colours beforehand (BCC1903/I.4(d)).
-func (c course) gameTerms() terms.Agreement {
+func (c tournamentView) gameTerms() terms.Agreement {
 	a := c.Agreement
 	a.Colours, a.LotSeed = "fixed", ""
 	return a
 }
 
 // openings are the matters by which the games are arranged.
-func (v *visit) openings(c course) (out []ledger.Matter, err error) {
+func (v *request) openings(c tournamentView) (out []ledger.Matter, err error) {
 	for _, x := range c.Pairings {
 		a, err := c.pairingTerms(x)
 		if err != nil {
@@ -84,15 +84,15 @@ func (v *visit) openings(c course) (out []ledger.Matter, err error) {
 // startTournament arranges all games of the tournament at once: both players of
 // each are sent its terms, which are agreed beforehand in writing
 // (STAUNTON/COR.I).
-func startTournament(v *visit) (answer, error) {
+func startTournament(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
-	a, err := v.do(func(string) (deed, error) {
+	a, err := v.do(func(string) (action, error) {
 		row := c.Tournament
 		row.State = ledger.Running
-		d, err := c.kept(v, row, deed{
+		d, err := c.kept(v, row, action{
 			title: "Start the tournament " + c.Label, button: "Start it", law: narrate.Cite("STAUNTON/COR.I") + "; " + narrate.Cite(c.gameTerms().Cites("BCC1903/V.2(a)")),
 			does: []string{
 				fmt.Sprintf("%s arranged at once, and both players of each are sent its terms.", countWords(len(c.Pairings), "game is", "games are")),
@@ -117,17 +117,17 @@ func startTournament(v *visit) (answer, error) {
 			body := p.body.(summaryPage)
 			body.Refused = true
 			p.body, p.status = body, http.StatusUnprocessableEntity
-			return d, &again{p}
+			return d, &redisplay{p}
 		}
 		games, err := v.openings(c)
 		d.matters = append(d.matters, games...)
 		return d, err
 	})
-	return orAgain(a, err)
+	return formOrError(a, err)
 }
 
 // firstTurn says when the first turn of its games begins.
-func (c *course) firstTurn() string {
+func (c *tournamentView) firstTurn() string {
 	at := in(c.Agreement.FirstTurnAt, c.zone)
 	if c.Agreement.OnNotice() { // BCC1903/APPA/3(a)
 		return fmt.Sprintf("The first turn of each game begins when the player who begins it has received the office’s notice, which goes out %s.", at)

@@ -32,7 +32,7 @@ type userRow struct{ Name, Full, Role, LastIn, State, Kind string }
 
 // systemRoom shows how mail goes in and out, what the ledger holds and who may
 // enter.
-func systemRoom(v *visit) (answer, error) {
+func systemRoom(v *request) (response, error) {
 	p, err := v.system()
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func systemRoom(v *visit) (answer, error) {
 	return page{name: "system", title: "System", body: p}, nil
 }
 
-func (v *visit) system() (p systemPage, err error) {
+func (v *request) system() (p systemPage, err error) {
 	s := v.site
 	sheet, err := v.ledger().Sheet(0, v.now)
 	if err != nil {
@@ -104,7 +104,7 @@ func (v *visit) system() (p systemPage, err error) {
 }
 
 // ledgerFacts count what the file holds.
-func (v *visit) ledgerFacts(open int) ([]fact, error) {
+func (v *request) ledgerFacts(open int) ([]fact, error) {
 	l := v.ledger()
 	lines, err1 := l.Games()
 	letters, err2 := l.Letters(nil)
@@ -135,7 +135,7 @@ func (v *visit) ledgerFacts(open int) ([]fact, error) {
 
 // acceptClock says that the machine's clock is right. It is no matter of the
 // ledger, and does not go through visit.do.
-func acceptClock(v *visit) (answer, error) {
+func acceptClock(v *request) (response, error) {
 	if accept := v.site.o.AcceptClock; accept != nil {
 		if _, err := accept(v.who()); err != nil {
 			return nil, err
@@ -147,7 +147,7 @@ func acceptClock(v *visit) (answer, error) {
 // systemCheck verifies the whole ledger and shows what was found. It is a POST
 // since it may take long; it changes nothing, so that it does not go through
 // visit.do.
-func systemCheck(v *visit) (answer, error) {
+func systemCheck(v *request) (response, error) {
 	begun := time.Now()
 	r, err := v.ledger().Check(false)
 	if err != nil {
@@ -169,7 +169,7 @@ func systemCheck(v *visit) (answer, error) {
 // first: as long as it lasts the pages of the file cannot be used again, and a
 // browser may be slow. It changes nothing but the log, and does not go through
 // visit.do.
-func systemBackup(v *visit) (answer, error) {
+func systemBackup(v *request) (response, error) {
 	if err := v.ledger().Log(v.who(), "backup", "", "a copy of the ledger was taken"); err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ type termLine struct {
 }
 
 // termsPage shows the agreement of a tournament.
-func termsPage(v *visit) (answer, error) {
+func termsPage(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err

@@ -32,7 +32,7 @@ type timelineEvent struct {
 }
 
 // timelinePage tells the story of a game, each event once.
-func timelinePage(v *visit) (answer, error) {
+func timelinePage(v *request) (response, error) {
 	f, err := v.gameFile()
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func timelinePage(v *visit) (answer, error) {
 
 // lettersByKey are the numbers of the letters that were filed in a game, by the
 // keys of their matters.
-func (v *visit) lettersByKey(id terms.GameID) (map[string]uint64, error) {
+func (v *request) lettersByKey(id terms.GameID) (map[string]uint64, error) {
 	list, err := v.ledger().LettersOf(id)
 	in := make(map[string]uint64, len(list))
 	for _, x := range list {

@@ -14,8 +14,8 @@ import (
 // fewestPlayers is how many a tournament of its own pages needs.
 const fewestPlayers = 3
 
-// course is a tournament with its games and its players, as its pages see it.
-type course struct {
+// tournamentView is a tournament with its games and its players, as its pages see it.
+type tournamentView struct {
 	ledger.Tournament
 	lines  []ledger.Line // of its games, in order of their numbers
 	people map[uint64]ledger.Player
@@ -23,7 +23,7 @@ type course struct {
 }
 
 // course reads the tournament that the path names, with all that belongs to it.
-func (v *visit) course() (c course, err error) {
+func (v *request) course() (c tournamentView, err error) {
 	if c.Tournament, err = v.tournament(); err != nil {
 		return c, err
 	}
@@ -53,7 +53,7 @@ func zoneOf(t ledger.Tournament) *time.Location {
 
 // entered are the entries in a state, in order of their numbers and then as
 // they came.
-func (c course) entered(state ledger.EntryState) (out []ledger.Entry) {
+func (c tournamentView) entered(state ledger.EntryState) (out []ledger.Entry) {
 	for _, e := range c.Entries {
 		if e.State == state {
 			out = append(out, e)
@@ -65,21 +65,21 @@ func (c course) entered(state ledger.EntryState) (out []ledger.Entry) {
 
 // takesEntries refuses the pages of entries, lots and pairings where games are
 // arranged one by one.
-func (c course) takesEntries() error {
+func (c tournamentView) takesEntries() error {
 	if c.State == ledger.ByHand {
 		return missing("The tournament "+c.Label+" has no entries, lots and pairings.", "Its games are arranged one by one.")
 	}
 	return nil
 }
 
-func (c course) count(state ledger.EntryState) int { return len(c.entered(state)) }
+func (c tournamentView) count(state ledger.EntryState) int { return len(c.entered(state)) }
 
 // begun reports whether the games are arranged.
-func (c course) begun() bool { return c.State == ledger.Running || c.State == ledger.Shut }
+func (c tournamentView) begun() bool { return c.State == ledger.Running || c.State == ledger.Shut }
 
 // players are those who play: whose entry is accepted or, where games are
 // arranged by hand, who has a game.
-func (c course) players() (out []ledger.Player) {
+func (c tournamentView) players() (out []ledger.Player) {
 	if c.State != ledger.ByHand {
 		for _, e := range c.entered(ledger.Accepted) {
 			out = append(out, c.people[e.Player])
@@ -101,7 +101,7 @@ func (c course) players() (out []ledger.Player) {
 }
 
 // ended is how many games have ended.
-func (c course) ended() (n int) {
+func (c tournamentView) ended() (n int) {
 	for _, x := range c.lines {
 		if x.Over() {
 			n++
@@ -111,11 +111,11 @@ func (c course) ended() (n int) {
 }
 
 // finished reports whether there are games, and none of them is left.
-func (c course) finished() bool { return len(c.lines) > 0 && c.ended() == len(c.lines) }
+func (c tournamentView) finished() bool { return len(c.lines) > 0 && c.ended() == len(c.lines) }
 
 // nextDeadline is the first instant at which time runs out in a game; zero if
 // none runs.
-func (c course) nextDeadline() (next time.Time) {
+func (c tournamentView) nextDeadline() (next time.Time) {
 	for _, x := range c.lines {
 		if !x.Over() && !x.Deadline.IsZero() && (next.IsZero() || x.Deadline.Before(next)) {
 			next = x.Deadline
@@ -143,7 +143,7 @@ var statuses = []status{statusDraft, statusOpen, statusDrawn, statusRunning, sta
 
 // status says how far the tournament has come. That it is finished shows in
 // its games alone.
-func (c course) status() status {
+func (c tournamentView) status() status {
 	switch {
 	case c.State == ledger.Shut:
 		return statusShut
@@ -162,7 +162,7 @@ func (c course) status() status {
 }
 
 // done says how many games have ended: "12 of 66".
-func (c course) done() string {
+func (c tournamentView) done() string {
 	if len(c.lines) == 0 {
 		return "–"
 	}
@@ -171,7 +171,7 @@ func (c course) done() string {
 
 // byTheClocks writes an instant by the clocks of the tournament; a dash where
 // there is none.
-func (c course) byTheClocks(t time.Time) string {
+func (c tournamentView) byTheClocks(t time.Time) string {
 	if t.IsZero() {
 		return "–"
 	}
@@ -180,7 +180,7 @@ func (c course) byTheClocks(t time.Time) string {
 
 // changed refuses a form that was drawn from an older version of the
 // tournament.
-func (c course) changed(v *visit) error {
+func (c tournamentView) changed(v *request) error {
 	if v.version() != c.Version {
 		return fmt.Errorf("%w: the tournament %s", ledger.ErrStale, c.Label)
 	}
@@ -189,7 +189,7 @@ func (c course) changed(v *visit) error {
 
 // now is what stands of the values that a stale form would have changed, and
 // how far the tournament has come.
-func (c course) now(changes []change) (out []string) {
+func (c tournamentView) now(changes []change) (out []string) {
 	out = append(out, "Tournament "+c.Label+": "+c.status().words)
 	for _, x := range changes {
 		out = append(out, x.What+": "+cmp.Or(x.Before, "–"))
@@ -199,7 +199,7 @@ func (c course) now(changes []change) (out []string) {
 
 // kept is a deed that writes the tournament's row as it is to be and goes to
 // the page. If the form is stale there is an error beside it.
-func (c course) kept(v *visit, row ledger.Tournament, d deed) (deed, error) {
+func (c tournamentView) kept(v *request, row ledger.Tournament, d action) (action, error) {
 	d.matters = append([]ledger.Matter{{Rows: []ledger.Row{row}, Why: v.field("why")}}, d.matters...)
 	d.theirs = func() []string { return c.now(d.changes) }
 	if d.back == "" {

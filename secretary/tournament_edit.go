@@ -11,7 +11,7 @@ import (
 // Afterwards the agreement stands: it is what the players of each game agreed
 // beforehand in writing (STAUNTON/COR.I). Names, officials and tie-breaks can
 // be changed still, with a reason.
-func editTournament(v *visit) (answer, error) {
+func editTournament(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -23,19 +23,19 @@ func editTournament(v *visit) (answer, error) {
 	if !v.posted() {
 		return c.editPage(v, f, ""), nil
 	}
-	return orAgain(v.do(func(string) (deed, error) {
+	return formOrError(v.do(func(string) (action, error) {
 		f.read(v)
 		if f.locked && v.field(fieldWhy) == "" {
 			f.faults[fieldWhy] = "A reason is needed: games are arranged."
 		}
 		if !f.good() {
-			return deed{}, &again{c.editPage(v, f, "")}
+			return action{}, &redisplay{c.editPage(v, f, "")}
 		}
 		row := f.row
 		if c.fixed() {
 			row.Label, row.Cycles, row.Seed = c.Label, c.Cycles, c.Seed
 		}
-		d := deed{
+		d := action{
 			title: "Change the tournament " + c.Label, button: "Change it", changes: differences(c.Tournament, row),
 			does: []string{fmt.Sprintf("The tournament %s is changed as shown below.", c.Label)},
 			then: done(c.path(""), "The tournament "+row.Label+" is changed."),
@@ -43,7 +43,7 @@ func editTournament(v *visit) (answer, error) {
 		d.does = append(d.does, newPenalty(c.Agreement, row.Agreement)...)
 		d.does = append(d.does, departures(row.Agreement)...)
 		if len(d.changes) == 0 && c.changed(v) == nil {
-			return d, &again{c.editPage(v, f, "Nothing is changed in it yet.")}
+			return d, &redisplay{c.editPage(v, f, "Nothing is changed in it yet.")}
 		}
 		if f.locked {
 			d.typed = c.Label
@@ -55,9 +55,9 @@ func editTournament(v *visit) (answer, error) {
 
 // fixed reports whether label, cycles and seed stand: the lots are drawn, or
 // games are named by the label.
-func (c course) fixed() bool { return c.State != ledger.Draft && c.State != ledger.Entered }
+func (c tournamentView) fixed() bool { return c.State != ledger.Draft && c.State != ledger.Entered }
 
-func (c course) editPage(v *visit, f filledForm, problem string) page {
+func (c tournamentView) editPage(v *request, f filledForm, problem string) page {
 	p := f.view()
 	p.Action, p.Back, p.Problem, p.Fixed = c.path("/edit"), c.path(""), problem, c.fixed()
 	p.Version, p.Button = c.Version, "Look at the changes"

@@ -72,7 +72,7 @@ func formOf(row ledger.Tournament, locked bool) filledForm {
 
 // read takes what was sent into the form. Fields that were not sent stay as
 // they are.
-func (f *filledForm) read(v *visit) {
+func (f *filledForm) read(v *request) {
 	for name := range v.r.PostForm {
 		if _, known := f.words[name]; known {
 			f.words[name] = v.field(name)
@@ -203,16 +203,16 @@ func officialWords(o ledger.Official) string {
 	return o.Name + " <" + o.Addr + ">"
 }
 
-// again is the error of a form that must be shown again, with what is wrong
+// redisplay is the error of a form that must be shown again, with what is wrong
 // beside its fields.
-type again struct{ page page }
+type redisplay struct{ page page }
 
-func (*again) Error() string { return "secretary: the form is not filled well" }
+func (*redisplay) Error() string { return "secretary: the form is not filled well" }
 
-// orAgain shows the form again, with status 422, where the deed could not be
+// formOrError shows the form again, with status 422, where the deed could not be
 // built for what stood in it.
-func orAgain(a answer, err error) (answer, error) {
-	var form *again
+func formOrError(a response, err error) (response, error) {
+	var form *redisplay
 	if errors.As(err, &form) {
 		form.page.status = http.StatusUnprocessableEntity
 		return form.page, nil

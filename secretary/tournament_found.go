@@ -15,7 +15,7 @@ import (
 // foundTournament founds a tournament as a draft. Its form begins with a preset
 // (?preset=) or with what another tournament has (?from=): all but its name,
 // label, dates, entries and results.
-func foundTournament(v *visit) (answer, error) {
+func foundTournament(v *request) (response, error) {
 	f, from, err := v.newForm()
 	if err != nil {
 		return nil, err
@@ -23,13 +23,13 @@ func foundTournament(v *visit) (answer, error) {
 	if !v.posted() {
 		return v.foundingPage(f, from), nil
 	}
-	a, err := orAgain(v.do(func(string) (deed, error) {
+	a, err := formOrError(v.do(func(string) (action, error) {
 		f.read(v)
 		if !f.good() {
-			return deed{}, &again{v.foundingPage(f, from)}
+			return action{}, &redisplay{v.foundingPage(f, from)}
 		}
 		blank, err := suggested(f.row.Agreement)
-		d := deed{
+		d := action{
 			title: "Found the tournament " + f.row.Label, button: "Found it", back: "/t",
 			does: []string{
 				fmt.Sprintf("The tournament %s, %s, is founded as a draft. Nobody is told of it yet.", f.row.Label, f.row.Name),
@@ -43,10 +43,10 @@ func foundTournament(v *visit) (answer, error) {
 		d.does = append(d.does, departures(f.row.Agreement)...)
 		return d, err
 	}))
-	if to, ok := a.(elsewhere); ok {
+	if to, ok := a.(redirect); ok {
 		// Only now it has a number.
 		if t, err := v.ledger().TournamentByLabel(v.field(fieldLabel)); err == nil {
-			to.to = course{Tournament: t}.path("")
+			to.to = tournamentView{Tournament: t}.path("")
 			return to, nil
 		}
 	}
@@ -54,7 +54,7 @@ func foundTournament(v *visit) (answer, error) {
 }
 
 // newForm is the form of a new tournament before anything was entered.
-func (v *visit) newForm() (f filledForm, from ledger.Tournament, err error) {
+func (v *request) newForm() (f filledForm, from ledger.Tournament, err error) {
 	if number := v.field("from"); number != "" {
 		id, err := strconv.ParseUint(number, 10, 64)
 		if err == nil {
@@ -85,7 +85,7 @@ func copyOf(t ledger.Tournament) ledger.Tournament {
 	return row
 }
 
-func (v *visit) foundingPage(f filledForm, from ledger.Tournament) page {
+func (v *request) foundingPage(f filledForm, from ledger.Tournament) page {
 	p := f.view()
 	p.Action, p.Back, p.Button = "/t/new", "/t", "Look at it before it is founded"
 	p.From, p.Preset = v.field("from"), v.field("preset")

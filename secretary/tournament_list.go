@@ -33,7 +33,7 @@ type option struct {
 
 // tournamentList lists the tournaments, the youngest first; ?state= leaves one
 // state.
-func tournamentList(v *visit) (answer, error) {
+func tournamentList(v *request) (response, error) {
 	all, err := v.ledger().Tournaments()
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func tournamentList(v *visit) (answer, error) {
 	count := map[string]int{}
 	slices.Reverse(all)
 	for _, t := range all {
-		c := course{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}
+		c := tournamentView{Tournament: t, lines: of[t.ID], zone: zoneOf(t)}
 		st := c.status()
 		count[st.slug]++
 		p.Copies = append(p.Copies, option{Value: fmt.Sprint(t.ID), Name: c.title()})

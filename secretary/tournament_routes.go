@@ -47,10 +47,10 @@ const (
 )
 
 // path is the address of a page of the tournament: path("/entries").
-func (c course) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
+func (c tournamentView) path(below string) string { return fmt.Sprintf("/t/%d%s", c.ID, below) }
 
 // page is a page of the tournament, which stands below one of its tabs.
-func (c course) page(v *visit, name, title, tab string, body any) page {
+func (c tournamentView) page(v *request, name, title, tab string, body any) page {
 	tabs := []templates.Link{{Name: tabSummary, Href: c.path("")}, {Name: tabTerms, Href: c.path("/terms")}}
 	if c.State != ledger.ByHand {
 		tabs = append(tabs, templates.Link{Name: tabEntries, Href: c.path("/entries"), Count: c.count(ledger.Applied)},
@@ -71,7 +71,7 @@ func (c course) page(v *visit, name, title, tab string, body any) page {
 }
 
 // title names the tournament: "A3, Autumn Tournament".
-func (c course) title() string { return c.Label + ", " + c.Name }
+func (c tournamentView) title() string { return c.Label + ", " + c.Name }
 
 // rowForm is what a form that changes a row hands on: the version of the row
 // that it was drawn from, and a name of its own for each form of the page.

@@ -35,7 +35,7 @@ type nextStep struct {
 // singleGame is a game in a list of the tournament.
 type singleGame struct{ Label, Href, White, Black, Stands, Until string }
 
-func tournamentSummary(v *visit) (answer, error) {
+func tournamentSummary(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func tournamentSummary(v *visit) (answer, error) {
 	return v.summary(c)
 }
 
-func (v *visit) summary(c course) (page, error) {
+func (v *request) summary(c tournamentView) (page, error) {
 	st := c.status()
 	p := summaryPage{
 		rowForm: rowForm{c.Version}, State: narrate.Upper(st.words), Kind: st.kind, Terms: c.path("/terms"),
@@ -82,7 +82,7 @@ func (v *visit) summary(c course) (page, error) {
 	return c.page(v, "tournament", c.title(), tabSummary, p), nil
 }
 
-func (c course) playersWords() string {
+func (c tournamentView) playersWords() string {
 	words := fmt.Sprint(len(c.players()))
 	if c.State == ledger.ByHand {
 		return words
@@ -99,7 +99,7 @@ func (c course) playersWords() string {
 
 // next says what comes next in the tournament. Ready says that nothing is
 // wanting for the start.
-func (c course) next(ready bool) nextStep {
+func (c tournamentView) next(ready bool) nextStep {
 	n := c.count(ledger.Accepted)
 	switch c.status() {
 	case statusDraft:
@@ -131,7 +131,7 @@ func (c course) next(ready bool) nextStep {
 }
 
 // gameRows lists the games of a tournament.
-func (c course) gameRows() (out []singleGame) {
+func (c tournamentView) gameRows() (out []singleGame) {
 	for _, x := range c.lines {
 		row := singleGame{Label: x.Label, Href: "/g/" + x.Game.String(), White: x.Names[0], Black: x.Names[1], Stands: lineWords(x), Until: "–"}
 		if !x.Over() {
@@ -172,18 +172,18 @@ func isAre(n int) string {
 }
 
 // archiveTournament puts a finished tournament away. It can be read for ever.
-func archiveTournament(v *visit) (answer, error) {
+func archiveTournament(v *request) (response, error) {
 	c, err := v.course()
 	if err != nil {
 		return nil, err
 	}
-	return v.do(func(string) (deed, error) {
+	return v.do(func(string) (action, error) {
 		if c.State != ledger.Running || !c.finished() {
-			return deed{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all ended can be.", "")
+			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all ended can be.", "")
 		}
 		row := c.Tournament
 		row.State = ledger.Shut
-		return c.kept(v, row, deed{
+		return c.kept(v, row, action{
 			title: "Archive the tournament " + c.Label, button: "Archive it",
 			does:    []string{"Nothing in it can be changed afterwards. Its pages, tables and letters stay as they are."},
 			changes: []change{{"State", c.status().words, statusShut.words}},

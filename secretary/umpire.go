@@ -15,7 +15,7 @@ type umpireBody struct {
 // umpirePage lists the open questions of all games, the oldest first. The
 // answered ones are looked for in every game, so that they are listed where
 // ?past=1 asks for them.
-func umpirePage(v *visit) (answer, error) {
+func umpirePage(v *request) (response, error) {
 	lines, err := v.ledger().Games()
 	if err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 	"postd/ledger"
 )
 
-// visit is one request, as a handler sees it.
-type visit struct {
+// request is one request, as a handler sees it.
+type request struct {
 	site  *Site
 	r     *http.Request
 	names map[string]string // of the path: "id" → "12"
@@ -29,35 +29,35 @@ const (
 	roleAuditor     = ledger.RoleAuditor
 )
 
-func (s *Site) visit(r *http.Request, names map[string]string) *visit {
-	v := &visit{site: s, r: r, names: names, now: s.o.Now()}
+func (s *Site) visit(r *http.Request, names map[string]string) *request {
+	v := &request{site: s, r: r, names: names, now: s.o.Now()}
 	v.user, v.known = s.gate.User(r)
 	return v
 }
 
 // ledger is the ledger of the office.
-func (v *visit) ledger() *ledger.Ledger { return v.site.o.Ledger }
+func (v *request) ledger() *ledger.Ledger { return v.site.o.Ledger }
 
 // is reports whether the visitor holds one of the offices.
-func (v *visit) is(roles ...string) bool { return v.known && slices.Contains(roles, v.user.Role) }
+func (v *request) is(roles ...string) bool { return v.known && slices.Contains(roles, v.user.Role) }
 
 // who names the visitor in the log and in notes.
-func (v *visit) who() string { return v.user.Name }
+func (v *request) who() string { return v.user.Name }
 
 // field is a value of the form, or of the query, without spaces around it.
-func (v *visit) field(name string) string { return strings.TrimSpace(v.r.FormValue(name)) }
+func (v *request) field(name string) string { return strings.TrimSpace(v.r.FormValue(name)) }
 
 // fields are all values of that name.
-func (v *visit) fields(name string) []string {
+func (v *request) fields(name string) []string {
 	_ = v.r.FormValue(name) // which reads the form
 	return v.r.Form[name]
 }
 
 // posted reports whether the form was sent, and not only asked for.
-func (v *visit) posted() bool { return v.r.Method == http.MethodPost }
+func (v *request) posted() bool { return v.r.Method == http.MethodPost }
 
 // number is the number in the path.
-func (v *visit) number(name string) (uint64, error) {
+func (v *request) number(name string) (uint64, error) {
 	n, err := strconv.ParseUint(v.names[name], 10, 64)
 	if err != nil || n == 0 {
 		return 0, missing("There is nothing under this address.", "The number in it is none: "+v.names[name])
@@ -66,7 +66,7 @@ func (v *visit) number(name string) (uint64, error) {
 }
 
 // version is what the form says of the row that it was drawn from.
-func (v *visit) version() uint64 {
+func (v *request) version() uint64 {
 	n, err := strconv.ParseUint(v.field("version"), 10, 64)
 	if err != nil {
 		return 0
@@ -75,7 +75,7 @@ func (v *visit) version() uint64 {
 }
 
 // tournament reads the tournament that the path names.
-func (v *visit) tournament() (ledger.Tournament, error) {
+func (v *request) tournament() (ledger.Tournament, error) {
 	id, err := v.number("tournament")
 	if err != nil {
 		return ledger.Tournament{}, err
@@ -88,7 +88,7 @@ func (v *visit) tournament() (ledger.Tournament, error) {
 }
 
 // player reads the player that the path names.
-func (v *visit) player() (ledger.Player, error) {
+func (v *request) player() (ledger.Player, error) {
 	id, err := v.number("player")
 	if err != nil {
 		return ledger.Player{}, err
@@ -101,7 +101,7 @@ func (v *visit) player() (ledger.Player, error) {
 }
 
 // letter reads the letter that the path names, with its raw bytes.
-func (v *visit) letter() (ledger.Letter, error) {
+func (v *request) letter() (ledger.Letter, error) {
 	id, err := v.number("letter")
 	if err != nil {
 		return ledger.Letter{}, err

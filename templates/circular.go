@@ -32,7 +32,7 @@ var circularText = sync.OnceValues(func() (*template.Template, error) { return t
 // RenderCircular gives a circular its words. They are the secretary's own, in
 // lines of at most 72 columns; the office says below them from whom they are,
 // and that no move is read in an answer.
-func RenderCircular(c Circular) (correspondence.Letterpress, error) {
+func RenderCircular(c Circular) (correspondence.Rendered, error) {
 	var lines []string
 	for line := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(c.Text, "\r\n", "\n")), "\n") {
 		if line = strings.TrimRight(line, " \t"); utf8.RuneCountInString(line) > columns {
@@ -47,9 +47,9 @@ func RenderCircular(c Circular) (correspondence.Letterpress, error) {
 			c.Number, c.Tournament, c.Label, c.To, c.Secretary, c.Address))),
 	})
 	if err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
+		return correspondence.Rendered{}, fmt.Errorf("templates: %w", err)
 	}
-	return correspondence.Letterpress{
+	return correspondence.Rendered{
 		Subject: fmt.Sprintf("%s: circular %d: %s", c.Label, c.Number, c.Subject),
 		Text:    b.String(),
 	}, nil

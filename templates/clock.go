@@ -53,7 +53,7 @@ func (l *letter) tick() clock {
 		r, _ := l.received(g.Choice, func(g correspondence.Game) calendar.Clock { return g.Choice })
 		k = clock{kind: events.BeginsElection, of: r}
 		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
-			k.kind = events.BeginsSaying
+			k.kind = events.BeginsClarifying
 		}
 	}
 	if k.kind == "" || k.of.Allowed == 0 {

@@ -28,14 +28,14 @@ type DigestGame struct {
 const nears = 30 * 24 * time.Hour
 
 // RenderDigest gives the letter its words.
-func RenderDigest(d Digest) (correspondence.Letterpress, error) {
+func RenderDigest(d Digest) (correspondence.Rendered, error) {
 	o := digestLetter{officeLetter: officeLetter{letter: of(d.Office, d.Secretary), Who: d.Name}}
 	var first time.Time
 	for _, x := range d.Games {
 		l := newLetter(x.Notice, x.Reader)
 		g, err := digestGameOf(l)
 		if err != nil {
-			return correspondence.Letterpress{}, err
+			return correspondence.Rendered{}, err
 		}
 		if l.ToAct() {
 			o.Acts++

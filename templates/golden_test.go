@@ -14,7 +14,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden letters")
 
 // render plays a scene and renders its letter.
-func (s scene) render(t testing.TB) (correspondence.Notice, correspondence.Letterpress) {
+func (s scene) render(t testing.TB) (correspondence.Notice, correspondence.Rendered) {
 	t.Helper()
 	r := reader
 	if s.as != nil {

@@ -26,7 +26,7 @@ var (
 )
 
 // invariants are what holds of every letter of the office.
-func invariants(t testing.TB, n correspondence.Notice, p correspondence.Letterpress) {
+func invariants(t testing.TB, n correspondence.Notice, p correspondence.Rendered) {
 	t.Helper()
 	if s := p.Subject; len(s) > maxSubject || !strings.HasPrefix(s, n.Game.Label) || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
 		t.Errorf("subject of %d octets: %q", len(s), s)
@@ -73,7 +73,7 @@ func invariants(t testing.TB, n correspondence.Notice, p correspondence.Letterpr
 
 // html checks the HTML part: nothing from elsewhere, no attribute of style,
 // tags that match.
-func html(t testing.TB, p correspondence.Letterpress) {
+func html(t testing.TB, p correspondence.Rendered) {
 	t.Helper()
 	_, body, ok := strings.Cut(p.HTML, "</style>")
 	if !ok {

@@ -39,7 +39,7 @@ type Verification struct {
 }
 
 // RenderVerification gives the question its words.
-func RenderVerification(v Verification) (correspondence.Letterpress, error) {
+func RenderVerification(v Verification) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(v.Office, v.Secretary), Who: v.Name, Addr: v.Addr, Tournament: v.Tournament,
 	}.press("verify")
@@ -57,7 +57,7 @@ type AddressChanged struct {
 }
 
 // RenderAddressChanged gives the announcement its words.
-func RenderAddressChanged(c AddressChanged) (correspondence.Letterpress, error) {
+func RenderAddressChanged(c AddressChanged) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(c.Office, c.Secretary), Who: c.Name, Tournament: c.Tournament,
 		Added: c.Added, Removed: c.Removed, Primary: c.Primary, By: c.By,
@@ -74,7 +74,7 @@ type AddressConfirmed struct {
 }
 
 // RenderAddressConfirmed gives the answer its words.
-func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Letterpress, error) {
+func RenderAddressConfirmed(c AddressConfirmed) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(c.Office, c.Secretary), Who: c.Name, Addr: c.Addr, Tournament: c.Tournament, Waited: c.Waited,
 	}.press("confirmed")
@@ -93,7 +93,7 @@ type WhoseLetter struct {
 }
 
 // RenderWhoseLetter gives the question its words.
-func RenderWhoseLetter(w WhoseLetter) (correspondence.Letterpress, error) {
+func RenderWhoseLetter(w WhoseLetter) (correspondence.Rendered, error) {
 	return officeLetter{
 		letter: of(w.Office, w.Secretary), Who: w.Name, Addr: w.From, Tournament: w.Label,
 		Primary: w.Why, By: w.Arrived, Added: []string{w.Sent, w.Begins},
@@ -118,7 +118,7 @@ func of(office, secretary string) *letter {
 // press sets the letter in both layouts. What comes from outside is made fit
 // to stand in a line first, so that it can begin neither a line of the letter
 // nor a field of its header.
-func (o officeLetter) press(kind string) (correspondence.Letterpress, error) {
+func (o officeLetter) press(kind string) (correspondence.Rendered, error) {
 	o.clean()
 	return o.set(kind, o)
 }
@@ -135,12 +135,12 @@ func (o *officeLetter) clean() {
 }
 
 // set executes the words of the kind with what they are given.
-func (o officeLetter) set(kind string, given any) (correspondence.Letterpress, error) {
+func (o officeLetter) set(kind string, given any) (correspondence.Rendered, error) {
 	said := map[string]string{}
 	for _, part := range []string{"subject", "news", "body"} {
 		var b strings.Builder
 		if err := execute(&b, officeWords, kind+"/"+part, given); err != nil {
-			return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
+			return correspondence.Rendered{}, fmt.Errorf("templates: %s: %w", kind, err)
 		}
 		said[part] = b.String()
 	}
@@ -150,9 +150,9 @@ func (o officeLetter) set(kind string, given any) (correspondence.Letterpress, e
 	s.Foot = o.foot()
 	text, html, err := layOut(s)
 	if err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", kind, err)
+		return correspondence.Rendered{}, fmt.Errorf("templates: %s: %w", kind, err)
 	}
-	return correspondence.Letterpress{Subject: s.Subject, Text: text, HTML: html}, nil
+	return correspondence.Rendered{Subject: s.Subject, Text: text, HTML: html}, nil
 }
 
 // headed is a subject in ASCII that says all it has to say; what stands before

@@ -18,43 +18,43 @@ const (
 )
 
 // officeScenes are the letters that belong to no game.
-var officeScenes = map[string]func(name, addr string) (correspondence.Letterpress, error){
-	"verification": func(name, addr string) (correspondence.Letterpress, error) {
+var officeScenes = map[string]func(name, addr string) (correspondence.Rendered, error){
+	"verification": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderVerification(Verification{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},
-	"verification, no tournament": func(name, addr string) (correspondence.Letterpress, error) {
+	"verification, no tournament": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderVerification(Verification{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary})
 	},
-	"address changed": func(name, addr string) (correspondence.Letterpress, error) {
+	"address changed": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressChanged(AddressChanged{Name: name, Added: []string{addr}, Removed: []string{"old-" + addr}, Primary: addr,
 			By: "Mrs Brown", Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},
-	"address changed, order only": func(name, addr string) (correspondence.Letterpress, error) {
+	"address changed, order only": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressChanged(AddressChanged{Name: name, Primary: addr, By: "Mrs Brown", Office: anOffice, Secretary: aSecretary})
 	},
-	"whose letter, another address": func(name, addr string) (correspondence.Letterpress, error) {
+	"whose letter, another address": func(name, addr string) (correspondence.Rendered, error) {
 		return whose(name, addr, "address")
 	},
-	"whose letter, no secret": func(name, addr string) (correspondence.Letterpress, error) { return whose(name, addr, "secret") },
-	"whose letter, disowned": func(name, addr string) (correspondence.Letterpress, error) {
+	"whose letter, no secret": func(name, addr string) (correspondence.Rendered, error) { return whose(name, addr, "secret") },
+	"whose letter, disowned": func(name, addr string) (correspondence.Rendered, error) {
 		return whose(name, addr, "disowned")
 	},
-	"address confirmed": func(name, addr string) (correspondence.Letterpress, error) {
+	"address confirmed": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Office: anOffice, Secretary: aSecretary, Tournament: aTournament})
 	},
-	"address confirmed, letters waited": func(name, addr string) (correspondence.Letterpress, error) {
+	"address confirmed, letters waited": func(name, addr string) (correspondence.Rendered, error) {
 		return RenderAddressConfirmed(AddressConfirmed{Name: name, Addr: addr, Waited: 2, Office: anOffice, Secretary: aSecretary})
 	},
 }
 
 // whose is the question whether a letter is the player's.
-func whose(name, addr, why string) (correspondence.Letterpress, error) {
+func whose(name, addr, why string) (correspondence.Rendered, error) {
 	return RenderWhoseLetter(WhoseLetter{Name: name, From: addr, Sent: "Re: A3-12 " + name, Begins: "14 Kt-B3 " + name, Arrived: "7 December 2026, 09:00 UTC",
 		Label: "A3-12", Why: why, Office: anOffice, Secretary: aSecretary})
 }
 
 // officeInvariants are what holds of every letter without a game.
-func officeInvariants(t *testing.T, p correspondence.Letterpress) {
+func officeInvariants(t *testing.T, p correspondence.Rendered) {
 	t.Helper()
 	if s := p.Subject; s == "" || len(s) > maxSubject || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
 		t.Errorf("subject of %d octets: %q", len(s), s)
@@ -110,7 +110,7 @@ func TestE82OfficeLetters(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, p := range []correspondence.Letterpress{
+				for _, p := range []correspondence.Rendered{
 					second(t)(render(evil, "smith@players.example")), second(t)(render("John Smith", evil)),
 				} {
 					officeInvariants(t, p)
@@ -138,8 +138,8 @@ func TestE82OfficeLetters(t *testing.T) {
 	}
 }
 
-func second(t *testing.T) func(correspondence.Letterpress, error) correspondence.Letterpress {
-	return func(p correspondence.Letterpress, err error) correspondence.Letterpress {
+func second(t *testing.T) func(correspondence.Rendered, error) correspondence.Rendered {
+	return func(p correspondence.Rendered, err error) correspondence.Rendered {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)

@@ -30,7 +30,7 @@ var hushed = map[string]bool{}
 
 // silent checks that no line of a letter says anything (RULING/R-11), whatever
 // notation is agreed for records.
-func silent(t testing.TB, p correspondence.Letterpress) {
+func silent(t testing.TB, p correspondence.Rendered) {
 	t.Helper()
 	for i, line := range strings.Split(p.Text, "\n") {
 		if hushed[line] {

@@ -76,17 +76,17 @@ var kinds = []correspondence.NoticeKind{
 
 // Render puts a notice into words for one reader. An error means that a
 // template is at fault.
-func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+func Render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 	l := newLetter(n, r)
 	s, err := l.set()
 	if err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
+		return correspondence.Rendered{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
 	}
 	text, html, err := layOut(s)
 	if err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
+		return correspondence.Rendered{}, fmt.Errorf("templates: %s: %w", n.Kind, err)
 	}
-	p := correspondence.Letterpress{Subject: s.Subject, Text: text, HTML: html}
+	p := correspondence.Rendered{Subject: s.Subject, Text: text, HTML: html}
 	if s.shown {
 		p.Board, p.Position, p.Last, p.View = true, s.Board.position, s.Board.last, s.Board.view
 	}

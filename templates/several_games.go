@@ -35,7 +35,7 @@ type SeveralNotice struct {
 // RenderSeveral gives the answer its words. What it says of a notice is the news of
 // the letter that would have gone out alone, so that the one answer tells no more
 // and no less than several would have told (RULING/R-2).
-func RenderSeveral(s Several) (correspondence.Letterpress, error) {
+func RenderSeveral(s Several) (correspondence.Rendered, error) {
 	o := severalLetter{officeLetter: officeLetter{letter: of(s.Office, s.Secretary), Who: s.Name}}
 	var strange []string
 	for _, p := range s.Parts {
@@ -43,7 +43,7 @@ func RenderSeveral(s Several) (correspondence.Letterpress, error) {
 		case p.Game:
 			g, err := o.game(p)
 			if err != nil {
-				return correspondence.Letterpress{}, err
+				return correspondence.Rendered{}, err
 			}
 			o.Games = append(o.Games, g)
 		case p.Label == "":

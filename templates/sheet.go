@@ -83,12 +83,12 @@ var sheetText = sync.OnceValues(func() (*template.Template, error) { return temp
 func (s Sheet) When(t time.Time) string { return calendar.Instant(t, s.At.Location()) }
 
 // RenderSheet gives the daily sheet its words.
-func RenderSheet(s Sheet) (correspondence.Letterpress, error) {
+func RenderSheet(s Sheet) (correspondence.Rendered, error) {
 	var b strings.Builder
 	if err := execute(&b, sheetText, "sheet", s); err != nil {
-		return correspondence.Letterpress{}, fmt.Errorf("templates: %w", err)
+		return correspondence.Rendered{}, fmt.Errorf("templates: %w", err)
 	}
-	return correspondence.Letterpress{
+	return correspondence.Rendered{
 		Subject: fmt.Sprintf("%s: daily sheet, %s", s.Tournament, calendar.DayWords(s.At, s.At.Location())),
 		Text:    b.String(),
 	}, nil

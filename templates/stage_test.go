@@ -67,8 +67,8 @@ func openNamed(t testing.TB, white, black, fen string, changes ...string) *stage
 	return s
 }
 
-func (s *stage) office() correspondence.Office {
-	return correspondence.Office{Now: s.now, ReadThrough: s.now, Calendar: s.cal}
+func (s *stage) office() correspondence.Setting {
+	return correspondence.Setting{Now: s.now, ReadThrough: s.now, Calendar: s.cal}
 }
 
 // at sets the clock, local time of the calendar.

@@ -115,8 +115,8 @@ func (l *letter) ruledLaw() rules.Law {
 	return l.n.Ruled.Law
 }
 
-// Row7 is the section of the seventh law of the Appendix on which a correction
+// SlipSection is the section of the seventh law of the Appendix on which a correction
 // rests, "a" or "b".
-func (l *letter) Row7() string {
+func (l *letter) SlipSection() string {
 	return strings.Trim(strings.TrimPrefix(string(l.ruledLaw()), "BCC1903/APPA/7"), "()")
 }

@@ -65,7 +65,7 @@ func forked(before stage, s *stage, by rules.Colour, text string) *fork {
 // known reports whether it is known already that this letter is not the same in both:
 // faults of today's letters, by each of which the author learns more than the law lets
 // be told.
-func (f *fork) known(n correspondence.Notice, p correspondence.Letterpress) bool {
+func (f *fork) known(n correspondence.Notice, p correspondence.Rendered) bool {
 	informs := 0
 	for _, field := range []string{"scrutiny.ambiguity", "scrutiny.illegality"} {
 		if v, _ := n.Game.Agreement.Get(field); v != "silent" {

@@ -183,7 +183,7 @@ func record(r *rand.Rand, s *stage) string {
 
 // secret checks that as long as the receiver has not chosen, nothing of the readings
 // of an unsettled record is in a letter to its author (RULING/R-2).
-func secret(t *testing.T, n correspondence.Notice, p correspondence.Letterpress) {
+func secret(t *testing.T, n correspondence.Notice, p correspondence.Rendered) {
 	t.Helper()
 	c := n.Game.Case
 	me, player := n.To.Colour()

@@ -156,7 +156,7 @@ func trial(x arrangement, who [2][]ledger.Player) error {
 			return fmt.Errorf("postd: the calendar knows the holidays from %s to %s; %s lies outside", from, to, day)
 		}
 	}
-	_, err = correspondence.Open(1, x.label, [2]terms.Side{side(who[0]), side(who[1])}, x.terms, x.fen, correspondence.Office{Now: x.at, Calendar: cal})
+	_, err = correspondence.Open(1, x.label, [2]terms.Side{side(who[0]), side(who[1])}, x.terms, x.fen, correspondence.Setting{Now: x.at, Calendar: cal})
 	return err
 }
 

@@ -16,7 +16,7 @@ import (
 	"postd/secretary/holidays"
 )
 
-func cmdCalendar(d *desk) *cobra.Command {
+func cmdCalendar(d *control) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "calendar",
 		Short: "the sets of holidays: list, show, check, import, export",
@@ -32,7 +32,7 @@ added to it and without those that it struck out.`,
 
 // onSets carries out the body of a command that only reads sets of holidays.
 // Where there is no office, it sees the lists as they come with postd.
-func (d *desk) onSets(c *cobra.Command, body func(own func(set string) (ledger.OwnDays, error)) error) error {
+func (d *control) onSets(c *cobra.Command, body func(own func(set string) (ledger.OwnDays, error)) error) error {
 	if _, err := os.Stat(d.config); d.office == nil && errors.Is(err, os.ErrNotExist) && !c.Flags().Changed("config") {
 		return body(func(set string) (ledger.OwnDays, error) { return ledger.OwnDays{Set: set}, nil })
 	}
@@ -99,7 +99,7 @@ func (x setView) checkedWords() string {
 	return words
 }
 
-func cmdCalendarList(d *desk) *cobra.Command {
+func cmdCalendarList(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "list",
@@ -133,7 +133,7 @@ func cmdCalendarList(d *desk) *cobra.Command {
 	return c
 }
 
-func cmdCalendarShow(d *desk) *cobra.Command {
+func cmdCalendarShow(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "show SET [YEAR]",
@@ -175,7 +175,7 @@ func cmdCalendarShow(d *desk) *cobra.Command {
 }
 
 // tellDays prints a year of a set.
-func (d *desk) tellDays(own ledger.OwnDays, year int, days []calendar.Day) {
+func (d *control) tellDays(own ledger.OwnDays, year int, days []calendar.Day) {
 	x := viewOf(own)
 	d.Printf("%s, %s, version %d, %d to %d; source: %s\n", x.Set, x.Title, x.Version, x.From, x.Until, x.Source)
 	if list, compared := holidays.ListedIn(own, year); compared {

@@ -24,7 +24,7 @@ type setInUse struct {
 	Checked bool   `json:"checked"` // it was compared with an official one
 }
 
-func cmdCalendarCheck(d *desk) *cobra.Command {
+func cmdCalendarCheck(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "check YEAR",
@@ -76,7 +76,7 @@ func checkSets(l *ledger.Ledger, year int) (all []setInUse, err error) {
 	return all, nil
 }
 
-func (d *desk) tellSets(year int, all []setInUse) {
+func (d *control) tellSets(year int, all []setInUse) {
 	if len(all) == 0 {
 		d.Printf("No set of holidays is in use.\n")
 	}
@@ -92,7 +92,7 @@ func (d *desk) tellSets(year int, all []setInUse) {
 	}
 }
 
-func cmdCalendarImport(d *desk) *cobra.Command {
+func cmdCalendarImport(d *control) *cobra.Command {
 	var set, source, content string
 	var dry, onlyAdds bool
 	c := &cobra.Command{
@@ -162,7 +162,7 @@ func readHolidayFile(name string) (string, error) {
 	return string(b), nil
 }
 
-func (d *desk) importDays(l *ledger.Ledger, set string, list []calendar.Day, source string, dry, onlyAdds bool) error {
+func (d *control) importDays(l *ledger.Ledger, set string, list []calendar.Day, source string, dry, onlyAdds bool) error {
 	own, err := l.OwnDays(set)
 	if err != nil {
 		return err
@@ -200,7 +200,7 @@ func (d *desk) importDays(l *ledger.Ledger, set string, list []calendar.Day, sou
 	return nil
 }
 
-func cmdCalendarExport(d *desk) *cobra.Command {
+func cmdCalendarExport(d *control) *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use:     "export SET YEAR",

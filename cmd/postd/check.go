@@ -27,7 +27,7 @@ type checked struct {
 	LogLines    int      `json:"logLines"`
 }
 
-func cmdCheck(d *desk) *cobra.Command {
+func cmdCheck(d *control) *cobra.Command {
 	var asJSON, rebuild bool
 	c := &cobra.Command{
 		Use:   "check",
@@ -66,7 +66,7 @@ indexes anew; events, letters and postings are never touched.`,
 	return c
 }
 
-func (d *desk) tellCheck(r ledger.Report) {
+func (d *control) tellCheck(r ledger.Report) {
 	d.Printf("games: %d (events: %d), letters: %d, postings: %d, players: %d: ", r.Games, r.Events, r.Letters, r.Postings, r.Players)
 	if r.Sound() {
 		d.Printf("all in order.\n")
@@ -78,7 +78,7 @@ func (d *desk) tellCheck(r ledger.Report) {
 	}
 }
 
-func cmdBackup(d *desk) *cobra.Command {
+func cmdBackup(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "backup FILE",
 		Short: "copy the ledger, also while the office runs",
@@ -99,7 +99,7 @@ office runs, it goes on from there.`,
 	}
 }
 
-func (d *desk) backup(l *ledger.Ledger, file string) error {
+func (d *control) backup(l *ledger.Ledger, file string) error {
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
 		return fmt.Errorf("postd: %s is there already and stays as it is", file)

@@ -56,7 +56,7 @@ func (a *App) acceptClock(who string) (string, error) {
 	return words, err
 }
 
-func cmdClock(d *desk) *cobra.Command {
+func cmdClock(d *control) *cobra.Command {
 	c := &cobra.Command{Use: "clock", Short: "the clock of the office's machine"}
 	accept := &cobra.Command{
 		Use:   "accept",

@@ -282,7 +282,7 @@ func TestHelp(t *testing.T) {
 			walk(below)
 		}
 	}
-	walk(newRoot(&desk{Streams: cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}}))
+	walk(newRoot(&control{Streams: cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}}))
 }
 
 // examplesHold looks whether the commands of an example are there, and their
@@ -291,7 +291,7 @@ func examplesHold(t *testing.T, c *cobra.Command) {
 	text := strings.ReplaceAll(c.Example+"\n"+c.Long, "\\\n", " ")
 	for _, m := range regexp.MustCompile(`(?m)^ +(?:echo .*\| )?postd .*$|'postd [^']*'`).FindAllString(text, -1) {
 		words := regexp.MustCompile(`'[^']*'|\S+`).FindAllString(strings.Trim(m[strings.Index(m, "postd ")+6:], "' "), -1)
-		found, rest, err := newRoot(&desk{}).Find(words)
+		found, rest, err := newRoot(&control{}).Find(words)
 		if err != nil || found.CommandPath() == "postd" {
 			t.Errorf("there is no command for %q: %v", m, err)
 			continue

@@ -22,9 +22,9 @@ import (
 	"postd/secretary"
 )
 
-// desk is where the secretary's commands work: on the ledger itself, or, while
+// control is where the secretary's commands work: on the ledger itself, or, while
 // the office runs and holds it, through the office's socket.
-type desk struct {
+type control struct {
 	cli.Streams
 	config string
 	office *office       // in the running office
@@ -42,16 +42,16 @@ type office struct {
 
 // work carries out the body of a command on a ledger that must be there
 // already. Where the office runs, the whole command line is handed to it.
-func (d *desk) work(c *cobra.Command, body func(*ledger.Ledger) error) error {
+func (d *control) work(c *cobra.Command, body func(*ledger.Ledger) error) error {
 	return d.workOn(c, false, body)
 }
 
 // workAnew does the same, and begins a ledger where there is none.
-func (d *desk) workAnew(c *cobra.Command, body func(*ledger.Ledger) error) error {
+func (d *control) workAnew(c *cobra.Command, body func(*ledger.Ledger) error) error {
 	return d.workOn(c, true, body)
 }
 
-func (d *desk) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) error) (err error) {
+func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) error) (err error) {
 	if d.office != nil {
 		d.conf = d.office.conf
 		return body(d.office.ledger)
@@ -80,7 +80,7 @@ func (d *desk) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) er
 }
 
 // byOffice has the office carry out the command, if one runs.
-func (d *desk) byOffice(c *cobra.Command, socket string) (done bool, err error) {
+func (d *control) byOffice(c *cobra.Command, socket string) (done bool, err error) {
 	conn, err := reach(socket)
 	if conn == nil {
 		return err != nil, err
@@ -97,19 +97,19 @@ func openLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
 }
 
 // later tells, where no office runs, when the letters go out.
-func (d *desk) later() {
+func (d *control) later() {
 	if d.office == nil {
 		d.Printf("The office does not run: letters go out when 'postd serve' is started.\n")
 	}
 }
 
-// errand is a command line handed to the running office.
-type errand struct {
+// remoteCommand is a command line handed to the running office.
+type remoteCommand struct {
 	Args []string `json:"args"`
 }
 
-// answer is what the command printed there, and its status.
-type answer struct {
+// remoteAnswer is what the command printed there, and its status.
+type remoteAnswer struct {
 	Out  []byte `json:"out"`
 	Err  []byte `json:"err"`
 	Code int    `json:"code"`
@@ -133,7 +133,7 @@ func reach(socket string) (net.Conn, error) {
 // handOver gives the command line to the office and prints its answer. It may
 // take long, as a check of everything does; whoever does not want to wait
 // interrupts it.
-func (d *desk) handOver(c *cobra.Command, conn net.Conn) error {
+func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 	client := http.Client{Transport: &http.Transport{
 		DisableKeepAlives: true,
 		DialContext: func(context.Context, string, string) (net.Conn, error) {
@@ -145,7 +145,7 @@ func (d *desk) handOver(c *cobra.Command, conn net.Conn) error {
 			return given, nil
 		},
 	}}
-	body, err := json.Marshal(errand{Args: argsOf(c)})
+	body, err := json.Marshal(remoteCommand{Args: argsOf(c)})
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (d *desk) handOver(c *cobra.Command, conn net.Conn) error {
 	if err != nil {
 		return err
 	}
-	var a answer
+	var a remoteAnswer
 	r, err := client.Do(q)
 	if err == nil {
 		err = json.NewDecoder(r.Body).Decode(&a)

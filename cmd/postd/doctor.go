@@ -52,7 +52,7 @@ func (x *doctor) fail(about, do, format string, a ...any) {
 // doctorTime is how long one server or one question of the DNS may take.
 const doctorTime = 20 * time.Second
 
-func cmdDoctor(d *desk) *cobra.Command {
+func cmdDoctor(d *control) *cobra.Command {
 	var asJSON, offline, send bool
 	c := &cobra.Command{
 		Use:   "doctor",
@@ -97,7 +97,7 @@ may be asked while the office runs. It ends with status 5 if anything fails.`,
 	return c
 }
 
-func (d *desk) tellFound(all []remark) {
+func (d *control) tellFound(all []remark) {
 	count := map[string]int{}
 	for _, f := range all {
 		count[f.State]++

@@ -58,13 +58,13 @@ func (a *App) takeErrands(ctx context.Context) error {
 // errand carries out one command line. What is logged names the command, and
 // neither players nor addresses.
 func (a *App) errand(w http.ResponseWriter, r *http.Request) {
-	var e errand
+	var e remoteCommand
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 8<<20)).Decode(&e); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	var out, errs bytes.Buffer
-	var x answer
+	var x remoteAnswer
 	if len(e.Args) == 0 || !slices.Contains(errands, e.Args[0]) {
 		x.Code = cli.ExitUsage
 		fmt.Fprintln(&errs, "postd: this command is none for the running office")

@@ -17,13 +17,13 @@ import (
 	"postd/rules"
 )
 
-func cmdGame(d *desk) *cobra.Command {
+func cmdGame(d *control) *cobra.Command {
 	c := &cobra.Command{Use: "game", Short: "the games: open, list, show, pgn, rulings"}
 	c.AddCommand(cmdGameOpen(d), cmdGameList(d), cmdGameShow(d), cmdGamePGN(d), cmdGameRule(d), cmdGameAdjudge(d), cmdGameMark(d), cmdGamePropose(d), cmdGameLeave(d), cmdGameUmpire(d))
 	return cli.Branch(c)
 }
 
-func cmdGameOpen(d *desk) *cobra.Command {
+func cmdGameOpen(d *control) *cobra.Command {
 	var x arrangement
 	var terms, preset string
 	var set []string
@@ -90,7 +90,7 @@ by hashing the seed, which is kept.`,
 	return c
 }
 
-func (d *desk) openGame(l *ledger.Ledger, x arrangement) error {
+func (d *control) openGame(l *ledger.Ledger, x arrangement) error {
 	x.secretary = ledger.Official{Name: d.conf.Secretary.Name, Addr: d.conf.Secretary.Address}
 	id, err := arrange(l, x)
 	if err != nil {

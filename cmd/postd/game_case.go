@@ -32,7 +32,7 @@ func casesOf(g correspondence.Game) []narrate.Case {
 }
 
 // showCase tells all that belongs to one record.
-func (d *desk) showCase(c narrate.Case) {
+func (d *control) showCase(c narrate.Case) {
 	open := ""
 	if c.Open {
 		open = ", open"

@@ -35,7 +35,7 @@ func TestShowCases(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	d := &desk{Streams: cli.Streams{Out: &out}}
+	d := &control{Streams: cli.Streams{Out: &out}}
 	if err := d.show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}

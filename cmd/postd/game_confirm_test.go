@@ -36,7 +36,7 @@ RESIGN
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	d := &desk{Streams: cli.Streams{Out: &out}}
+	d := &control{Streams: cli.Streams{Out: &out}}
 	if err := d.show(g, time.Date(2026, time.December, 7, 10, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"postd/rules"
 )
 
-func cmdGameLeave(d *desk) *cobra.Command {
+func cmdGameLeave(d *control) *cobra.Command {
 	var x leaveFlags
 	c := &cobra.Command{
 		Use:   "leave GAME [white|black]",
@@ -98,7 +98,7 @@ func (x leaveFlags) order(side []string) (w correspondence.LeaveOrder, shows boo
 }
 
 // showLeave lists the leaves of a game, and the days that are taken.
-func (d *desk) showLeave(g correspondence.Game) {
+func (d *control) showLeave(g correspondence.Game) {
 	terms, _ := g.Agreement.Get("leave")
 	d.Printf("%s: leave as agreed: %s\n", g.Label, terms)
 	years := map[int]bool{}
@@ -130,7 +130,7 @@ func leaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at 
 	}
 	var refused error // because the game moved on meanwhile
 	_, err := l.File(ledger.Matter{Key: w.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].OrderLeave(w, o[0])
 			return []correspondence.Decision{dec}

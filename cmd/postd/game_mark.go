@@ -13,7 +13,7 @@ import (
 	"postd/ledger"
 )
 
-func cmdGameMark(d *desk) *cobra.Command {
+func cmdGameMark(d *control) *cobra.Command {
 	x := correspondence.Discharge{By: terms.ToSecretary}
 	c := &cobra.Command{
 		Use:   "mark GAME paid|done --penalty NUMBER",
@@ -61,7 +61,7 @@ A fine or a task is remitted by a ruling.`,
 
 // showEntries lists the fines and the tasks of Penalty E, with what became of
 // them.
-func (d *desk) showEntries(g correspondence.Game) {
+func (d *control) showEntries(g correspondence.Game) {
 	for _, e := range g.Entries() {
 		what := e.What.Text
 		if e.What.Kind == penalty.ActFine {
@@ -88,7 +88,7 @@ func dischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, 
 	}
 	var refused error // because the game moved on meanwhile
 	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].Discharge(x, o[0])
 			return []correspondence.Decision{dec}

@@ -9,7 +9,7 @@ import (
 	"postd/templates"
 )
 
-func cmdGamePGN(d *desk) *cobra.Command {
+func cmdGamePGN(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "pgn GAME",
 		Short: "write a game as PGN",

@@ -13,7 +13,7 @@ import (
 	"postd/ledger"
 )
 
-func cmdGamePropose(d *desk) *cobra.Command {
+func cmdGamePropose(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "propose GAME FIELD VALUE",
 		Short: "propose a change of one term to both players",
@@ -52,7 +52,7 @@ func proposeOn(l *ledger.Ledger, id terms.GameID, field, value string, at time.T
 	}
 	var refused error // because the game moved on meanwhile
 	_, err := l.File(ledger.Matter{Key: key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].Propose(field, value, key, o[0])
 			return []correspondence.Decision{dec}

@@ -17,7 +17,7 @@ import (
 	"postd/rules"
 )
 
-func cmdGameAdjudge(d *desk) *cobra.Command {
+func cmdGameAdjudge(d *control) *cobra.Command {
 	var reason string
 	c := &cobra.Command{
 		Use:     "adjudge GAME 1-0|0-1|1/2",
@@ -49,7 +49,7 @@ type rulingFlags struct {
 	idle, reasonable                                                       bool
 }
 
-func cmdGameRule(d *desk) *cobra.Command {
+func cmdGameRule(d *control) *cobra.Command {
 	var x rulingFlags
 	c := &cobra.Command{
 		Use:   "rule GAME",
@@ -317,7 +317,7 @@ func result(s string) (terms.Result, error) {
 
 // rule files a ruling. What the law does not admit is refused before anything
 // is filed.
-func (d *desk) rule(l *ledger.Ledger, name string, r correspondence.Ruling) error {
+func (d *control) rule(l *ledger.Ledger, name string, r correspondence.Ruling) error {
 	g, err := findGame(l, name)
 	if err != nil {
 		return err
@@ -352,7 +352,7 @@ func ruleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.
 	}
 	var refused error // because the game moved on meanwhile
 	_, err := l.File(ledger.Matter{Key: r.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			var dec correspondence.Decision
 			dec, refused = g[0].Rule(r, o[0])
 			return []correspondence.Decision{dec}

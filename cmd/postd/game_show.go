@@ -61,7 +61,7 @@ func rowOf(x ledger.Line, g correspondence.Game) gameRow {
 	return row
 }
 
-func cmdGameList(d *desk) *cobra.Command {
+func cmdGameList(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "list",
@@ -107,7 +107,7 @@ func stands(g correspondence.Game) string {
 	return templates.Stands(g, cal)
 }
 
-func cmdGameShow(d *desk) *cobra.Command {
+func cmdGameShow(d *control) *cobra.Command {
 	var asJSON, happened bool
 	c := &cobra.Command{
 		Use:   "show GAME",
@@ -152,7 +152,7 @@ of it. It tells more than a player may know while a record is not settled.`,
 }
 
 // show tells the secretary all that stands in a game.
-func (d *desk) show(g correspondence.Game, now time.Time) error {
+func (d *control) show(g correspondence.Game, now time.Time) error {
 	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
 	if len(g.Plies) == 0 {
 		d.Printf("No move is made yet.\n")
@@ -182,7 +182,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 			d.Printf("waits for the YES of %s since %s, and is told to nobody else: %q [RULING/R-53]\n", w.By, w.At.In(cal.Zone()).Format("2006-01-02 15:04"), strings.ReplaceAll(strings.TrimRight(w.Words+"\n"+w.Holds, "\n"), "\n", ", "))
 		}
 	}
-	if a, ok := g.Reckon(correspondence.Office{Now: now, Calendar: cal}); ok {
+	if a, ok := g.Reckon(correspondence.Setting{Now: now, Calendar: cal}); ok {
 		k := g.Turn
 		if !k.Running {
 			k = g.Choice
@@ -211,7 +211,7 @@ func (d *desk) show(g correspondence.Game, now time.Time) error {
 }
 
 // showAdvance tells what a side has sent in advance (BCC1903/V.6(c)).
-func (d *desk) showAdvance(by rules.Colour, after string, list []events.Condition) {
+func (d *control) showAdvance(by rules.Colour, after string, list []events.Condition) {
 	for _, c := range list {
 		d.Printf("sent in advance by %s: %sif %q then %q\n", by, after, c.Assumed, c.Words)
 		d.showAdvance(by, fmt.Sprintf("after %q ", c.Words), c.Then)
@@ -219,7 +219,7 @@ func (d *desk) showAdvance(by rules.Colour, after string, list []events.Conditio
 }
 
 // showEvents lists what was filed, each with the matter that brought it.
-func (d *desk) showEvents(g correspondence.Game, all []events.Event) error {
+func (d *control) showEvents(g correspondence.Game, all []events.Event) error {
 	cal, err := g.Calendar()
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"postd/rules"
 )
 
-func cmdGameUmpire(d *desk) *cobra.Command {
+func cmdGameUmpire(d *control) *cobra.Command {
 	var side, name, addr string
 	c := &cobra.Command{
 		Use:   "umpire GAME",
@@ -119,7 +119,7 @@ func questionsOf(g correspondence.Game) (out []questionShown) {
 }
 
 // showUmpires tells who is umpire by the players' approval.
-func (d *desk) showUmpires(g correspondence.Game) {
+func (d *control) showUmpires(g correspondence.Game) {
 	for _, p := range g.Seats() {
 		approved, no := g.Approved(p)
 		s, sits := g.SeatedAs(p)

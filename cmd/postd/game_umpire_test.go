@@ -28,7 +28,7 @@ func TestGameUmpire(t *testing.T) {
 		defer l.Close()
 		letter := correspondence.Letter{Of: by, Text: text, Arrived: time.Now(), Key: "mail:" + text}
 		if _, err := l.File(ledger.Matter{Key: letter.Key, At: letter.Arrived, Games: []terms.GameID{1},
-			Decide: func(g []correspondence.Game, o []correspondence.Office) []correspondence.Decision {
+			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 				return []correspondence.Decision{g[0].Receive(letter, o[0])}
 			}}); err != nil {
 			t.Fatal(err)

@@ -92,7 +92,7 @@ func reportOf(h secretary.Health) healthReport {
 	return healthReport{len(alarms) == 0, h, alarms}
 }
 
-func cmdHealth(d *desk) *cobra.Command {
+func cmdHealth(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "health",
@@ -127,7 +127,7 @@ do, and ends with status 5; with status 4 if no office runs.`,
 	return c
 }
 
-func (d *desk) tellHealth(r healthReport) {
+func (d *control) tellHealth(r healthReport) {
 	for _, a := range r.Alarms {
 		d.Printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, a.Why, a.Do)
 	}

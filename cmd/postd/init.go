@@ -16,7 +16,7 @@ import (
 // render gives the ledger the words of the notices.
 var render = templates.Render
 
-func cmdInit(d *desk) *cobra.Command {
+func cmdInit(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "init",
 		Short: "write a configuration with comments",
@@ -46,7 +46,7 @@ under the name that --config gives. It never overwrites a file.`,
 	}
 }
 
-func cmdCheckConfig(d *desk) *cobra.Command {
+func cmdCheckConfig(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "check-config",
 		Short: "explain what is wrong with a configuration",

@@ -71,7 +71,7 @@ func (g golden) posting() ledger.Posting {
 		Seq: 7, Notice: "17.2", To: "jones@players.example", From: "post@chess.example", FromName: "Büro für Fernschach",
 		ReplyTo: "post+g12.abcdefghijklmnopqrstuvwxyz@chess.example", MessageID: "<g12.17-2.b.abc@chess.example>",
 		InReplyTo: "<x1@players.example>", References: []string{"<g12.1-1.b.abc@chess.example>", "<x1@players.example>"}, Filed: time.Date(2026, 12, 1, 2, 0, 0, 0, time.UTC),
-		Words: correspondence.Letterpress{
+		Words: correspondence.Rendered{
 			Subject: g.subject, Text: g.text, HTML: g.html, Position: rules.Start(), Board: strings.Contains(g.html, "cid:board"),
 		},
 	}

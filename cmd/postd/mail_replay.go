@@ -54,7 +54,7 @@ type postReplay struct {
 	Subject string `json:"subject"`
 }
 
-func cmdMailReplay(d *desk) *cobra.Command {
+func cmdMailReplay(d *control) *cobra.Command {
 	var asJSON bool
 	var content, arrived string
 	c := &cobra.Command{
@@ -127,7 +127,7 @@ func letterIn(name string) ([]byte, error) {
 	return raw, nil
 }
 
-func (d *desk) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
+func (d *control) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
 	conf, _ := mailOf(d.conf) // no server is called, so that no secret is wanting
 	x, err := mailbox.Replay(l, conf, time.Now, kept)
 	if err != nil {
@@ -165,7 +165,7 @@ func (d *desk) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
 	return nil
 }
 
-func (d *desk) replayIn(o gameReplay, g mailbox.ReplayedGame) {
+func (d *control) replayIn(o gameReplay, g mailbox.ReplayedGame) {
 	d.Printf("game      %s (%s), %s\n", g.Label, g.Game, g.Party)
 	if len(g.Statements) == 0 {
 		d.Printf("says      nothing that is a statement\n")
@@ -185,7 +185,7 @@ func (d *desk) replayIn(o gameReplay, g mailbox.ReplayedGame) {
 }
 
 // block prints some lines of a letter, fit for a terminal.
-func (d *desk) block(name, text string) {
+func (d *control) block(name, text string) {
 	if text == "" {
 		return
 	}

@@ -17,7 +17,7 @@ import (
 	"postd/ledger"
 )
 
-func cmdMail(d *desk) *cobra.Command {
+func cmdMail(d *control) *cobra.Command {
 	c := &cobra.Command{Use: "mail", Short: "the mail room: letters in, letters out"}
 	c.AddCommand(cmdMailList(d), cmdMailShow(d), cmdMailRelease(d), cmdMailOutbox(d), cmdMailSent(d), cmdMailOutages(d), cmdMailPassed(d), cmdMailFetch(d), cmdMailReplay(d), cmdMailSurvey(d.Streams))
 	c.AddCommand(outboxCommands(d)...)
@@ -66,7 +66,7 @@ func headOf(raw []byte) (from, subject string) {
 	return plain(m.Header.Get("From")), plain(m.Header.Get("Subject"))
 }
 
-func cmdMailList(d *desk) *cobra.Command {
+func cmdMailList(d *control) *cobra.Command {
 	var asJSON, all bool
 	c := &cobra.Command{
 		Use:   "list",
@@ -111,7 +111,7 @@ func cmdMailList(d *desk) *cobra.Command {
 	return c
 }
 
-func cmdMailShow(d *desk) *cobra.Command {
+func cmdMailShow(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NUMBER",
 		Short: "print a letter as it came in",
@@ -170,7 +170,7 @@ func noLetter(seq uint64, err error) error {
 	return err
 }
 
-func cmdMailRelease(d *desk) *cobra.Command {
+func cmdMailRelease(d *control) *cobra.Command {
 	var reason string
 	c := &cobra.Command{
 		Use:   "release NUMBER",

@@ -25,7 +25,7 @@ type outageClock struct {
 	Why    string        `json:"why,omitempty"`
 }
 
-func cmdMailOutages(d *desk) *cobra.Command {
+func cmdMailOutages(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "outages",

@@ -11,7 +11,7 @@ import (
 	"postd/ledger"
 )
 
-func cmdMailPassed(d *desk) *cobra.Command {
+func cmdMailPassed(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "passed",
@@ -48,7 +48,7 @@ server is mended 'postd mail fetch NUMBER' has it tried again; if it is nothing,
 	return c
 }
 
-func cmdMailFetch(d *desk) *cobra.Command {
+func cmdMailFetch(d *control) *cobra.Command {
 	var box, reason string
 	var lie bool
 	c := &cobra.Command{
@@ -116,7 +116,7 @@ func mailboxOf(l *ledger.Ledger, uid uint32, named string) (string, error) {
 }
 
 // tellPassed adds to the list of letters that some could not even be fetched.
-func (d *desk) tellPassed(l *ledger.Ledger) error {
+func (d *control) tellPassed(l *ledger.Ledger) error {
 	list, err := l.PassedOver()
 	if n := len(list); err == nil && n > 0 {
 		d.Printf("\nCould not be fetched, and lie in the mailbox still: %d. 'postd mail passed' lists them.\n", n)

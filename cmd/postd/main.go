@@ -20,5 +20,5 @@ func run(ctx context.Context, args []string, s cli.Streams) int { return runIn(c
 // runIn carries out a command line in the running office, or where that is
 // nil, on the terminal.
 func runIn(ctx context.Context, o *office, args []string, s cli.Streams) int {
-	return cli.Run(ctx, args, s, func(s cli.Streams) *cobra.Command { return newRoot(&desk{Streams: s, office: o}) })
+	return cli.Run(ctx, args, s, func(s cli.Streams) *cobra.Command { return newRoot(&control{Streams: s, office: o}) })
 }

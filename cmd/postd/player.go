@@ -17,13 +17,13 @@ import (
 	"postd/templates"
 )
 
-func cmdPlayer(d *desk) *cobra.Command {
+func cmdPlayer(d *control) *cobra.Command {
 	c := &cobra.Command{Use: "player", Short: "the players: add, list"}
 	c.AddCommand(cmdPlayerAdd(d), cmdPlayerList(d))
 	return cli.Branch(c)
 }
 
-func cmdPlayerAdd(d *desk) *cobra.Command {
+func cmdPlayerAdd(d *control) *cobra.Command {
 	var wish ledger.Player
 	var others []string
 	var algebraic bool
@@ -225,7 +225,7 @@ func describe(p ledger.Player) string {
 	return b.String()
 }
 
-func cmdPlayerList(d *desk) *cobra.Command {
+func cmdPlayerList(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "list",

@@ -103,7 +103,7 @@ func TestPoint35BothTimes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := (&desk{Streams: cli.Streams{Out: &out}}).show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
+	if err := (&control{Streams: cli.Streams{Out: &out}}).show(g, time.Date(2026, time.December, 8, 9, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "record “B-Kt5”: despatched Mon 7 Dec 2026, 09:00 GMT, 1 h of 3 days used, received Mon 7 Dec 2026, 10:30 GMT") {

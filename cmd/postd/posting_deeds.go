@@ -15,12 +15,12 @@ import (
 
 // outboxCommands are the deeds on letters of the office: the twins of those on
 // their pages.
-func outboxCommands(d *desk) []*cobra.Command {
+func outboxCommands(d *control) []*cobra.Command {
 	return []*cobra.Command{cmdMailHold(d), cmdMailLetGo(d), cmdMailCancel(d), cmdMailResend(d), cmdMailSend(d), cmdMailPause(d), cmdMailResume(d)}
 }
 
 // outboxDeed files a row as the secretary's deed.
-func (d *desk) outboxDeed(l *ledger.Ledger, why string, row ledger.Row) error {
+func (d *control) outboxDeed(l *ledger.Ledger, why string, row ledger.Row) error {
 	_, err := l.File(ledger.Matter{Key: "deed:" + rand.Text(), By: "secretary", Why: why, At: time.Time{}, Rows: []ledger.Row{row}})
 	switch {
 	case errors.Is(err, ledger.ErrAwaited):
@@ -40,7 +40,7 @@ func postingNumber(s string) (uint64, error) {
 }
 
 // onPosting is a command on one letter, with a reason.
-func onPosting(d *desk, use, short, long string, needs bool, do func(l *ledger.Ledger, seq uint64, why string) (told string, err error)) *cobra.Command {
+func onPosting(d *control, use, short, long string, needs bool, do func(l *ledger.Ledger, seq uint64, why string) (told string, err error)) *cobra.Command {
 	var why string
 	c := &cobra.Command{
 		Use: use + " NUMBER", Short: short, Long: long, Args: cli.ExactArgs(1, "the letter's number"),
@@ -66,7 +66,7 @@ func onPosting(d *desk, use, short, long string, needs bool, do func(l *ledger.L
 	return c
 }
 
-func cmdMailHold(d *desk) *cobra.Command {
+func cmdMailHold(d *control) *cobra.Command {
 	return onPosting(d, "hold", "keep a letter back that waits in the outbox", `hold keeps a letter of the office in the outbox till 'postd mail let-go', for
 seven days at most; then it goes out by itself. What begins with its receipt does
 not begin meanwhile, nobody's time runs for it, and later letters to the same
@@ -78,7 +78,7 @@ reader in the same game wait behind it (RULING/R-1).`, true,
 		})
 }
 
-func cmdMailLetGo(d *desk) *cobra.Command {
+func cmdMailLetGo(d *control) *cobra.Command {
 	return onPosting(d, "let-go", "let a letter out that is held", "", false,
 		func(l *ledger.Ledger, seq uint64, why string) (string, error) {
 			err := d.outboxDeed(l, why, ledger.LetGo{Posting: seq, At: time.Now(), By: "secretary"})
@@ -89,7 +89,7 @@ func cmdMailLetGo(d *desk) *cobra.Command {
 		})
 }
 
-func cmdMailCancel(d *desk) *cobra.Command {
+func cmdMailCancel(d *control) *cobra.Command {
 	return onPosting(d, "cancel", "take a letter out of the outbox for good", `cancel takes a letter of the office out of the outbox; its reader never gets it.
 One on whose receipt something in its game waits cannot be cancelled: hold it,
 and rule in the game first (RULING/R-1).`, true,
@@ -98,7 +98,7 @@ and rule in the game first (RULING/R-1).`, true,
 		})
 }
 
-func cmdMailResend(d *desk) *cobra.Command {
+func cmdMailResend(d *control) *cobra.Command {
 	var second bool
 	c := onPosting(d, "resend", "send a letter once more that has left the outbox", `resend sends a letter once more to the address to which it went: as the same
 letter, with its Message-ID and its octets, which programs show once; or with
@@ -111,7 +111,7 @@ that was received is received no second time (RULING/R-1).`, false,
 	return c
 }
 
-func cmdMailSend(d *desk) *cobra.Command {
+func cmdMailSend(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use: "send [NUMBER…]", Short: "try at once what waits in the outbox for a later attempt",
 		Long: `send makes every letter due that waits for a later attempt, or those named, and
@@ -140,7 +140,7 @@ tries a server again that was left alone for a while. What is held stays held.`,
 	}
 }
 
-func cmdMailPause(d *desk) *cobra.Command {
+func cmdMailPause(d *control) *cobra.Command {
 	var why string
 	c := &cobra.Command{
 		Use: "pause", Short: "let nothing go out of the outbox till 'postd mail resume'",
@@ -164,7 +164,7 @@ begins whose notice has not gone out, and no letter's time is used up (RULING/R-
 	return c
 }
 
-func cmdMailResume(d *desk) *cobra.Command {
+func cmdMailResume(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use: "resume", Short: "let the outbox go on after a pause", Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -70,17 +70,17 @@ func (x out) when() string {
 	return s
 }
 
-func cmdMailOutbox(d *desk) *cobra.Command {
+func cmdMailOutbox(d *control) *cobra.Command {
 	return cmdPostings(d, "outbox", "list the letters that have not gone out yet, with their tries", "Every letter has gone out.",
 		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Unsent() })
 }
 
-func cmdMailSent(d *desk) *cobra.Command {
+func cmdMailSent(d *control) *cobra.Command {
 	return cmdPostings(d, "sent", "list the letters that have gone out", "No letter has gone out yet.",
 		func(l *ledger.Ledger) ([]ledger.Posting, error) { return l.Sent() })
 }
 
-func cmdPostings(d *desk, use, short, none string, list func(*ledger.Ledger) ([]ledger.Posting, error)) *cobra.Command {
+func cmdPostings(d *control, use, short, none string, list func(*ledger.Ledger) ([]ledger.Posting, error)) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   use,

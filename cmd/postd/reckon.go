@@ -29,7 +29,7 @@ type aCase struct {
 	json                        bool
 }
 
-func cmdReckon(d *desk) *cobra.Command {
+func cmdReckon(d *control) *cobra.Command {
 	var x aCase
 	c := &cobra.Command{
 		Use:   "reckon",
@@ -97,7 +97,7 @@ clocks of the zone.`,
 }
 
 // reckonCase reckons a turn by hand.
-func (d *desk) reckonCase(x aCase) error {
+func (d *control) reckonCase(x aCase) error {
 	c, err := x.calendar()
 	if err != nil {
 		return cli.AsUsage(err)
@@ -249,7 +249,7 @@ func (x aCase) possible(c calendar.Calendar, k calendar.Clock, until time.Time) 
 }
 
 // reckonGame tells the time of a game of the ledger.
-func (d *desk) reckonGame(l *ledger.Ledger, x aCase, now time.Time) error {
+func (d *control) reckonGame(l *ledger.Ledger, x aCase, now time.Time) error {
 	g, err := findGame(l, x.game)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ var reckonLaws = []string{
 
 // tellAccount tells an account day by day, with the spans that are left out of it.
 // Lengths of time are told in days where the limit is given in days.
-func (d *desk) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
+func (d *control) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
 	length := lengthIn(days)
 	d.Printf("begun     %s\nallowed   %s\n", instantIn(a.Begin, a.Zone), length(a.Allowed-a.Carried))
 	if a.Carried > 0 {
@@ -62,11 +62,11 @@ func (d *desk) tellAccount(a calendar.Account, out []calendar.Span, days bool) {
 }
 
 // tellLaws tells by which laws a turn is reckoned.
-func (d *desk) tellLaws() { d.Printf("\n%s\n", strings.Join(reckonLaws, "\n")) }
+func (d *control) tellLaws() { d.Printf("\n%s\n", strings.Join(reckonLaws, "\n")) }
 
 // tellTurns tells the turns of a game, and one of them day by day: the last, or
 // that of the number.
-func (d *desk) tellTurns(g correspondence.Game, turns []correspondence.TurnTime, no int) {
+func (d *control) tellTurns(g correspondence.Game, turns []correspondence.TurnTime, no int) {
 	d.Printf("%s (%s): %s v %s\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name())
 	if len(turns) == 0 {
 		d.Printf("No turn has begun yet.\n")
@@ -145,7 +145,7 @@ func instantIn(at time.Time, zone *time.Location) string {
 }
 
 // table writes rows in columns as wide as they need to be.
-func (d *desk) table(rows [][]string) {
+func (d *control) table(rows [][]string) {
 	var wide []int
 	for _, row := range rows {
 		for i, s := range row {

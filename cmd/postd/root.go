@@ -8,7 +8,7 @@ import (
 )
 
 // newRoot makes the tree of commands over a desk.
-func newRoot(d *desk) *cobra.Command {
+func newRoot(d *control) *cobra.Command {
 	s := d.Streams
 	root := cli.Root(s)
 	root.Short = "a post office for correspondence chess"

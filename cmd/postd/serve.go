@@ -28,7 +28,7 @@ var faultPoint func(point string)
 // stops it there, with the template's name, and not when the letter is due.
 var checkLetters = templates.Check
 
-func cmdServe(d *desk) *cobra.Command {
+func cmdServe(d *control) *cobra.Command {
 	var level string
 	c := &cobra.Command{
 		Use:   "serve",

@@ -9,7 +9,7 @@ import (
 )
 
 // sheetWords gives the facts of a daily sheet to the templates.
-func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
+func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 	d := templates.Sheet{Tournament: s.Tournament.Label, At: s.At, Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough}
 	line := func(x ledger.Line) templates.SheetGame {
 		return templates.SheetGame{Label: x.Label, White: x.Names[0], Black: x.Names[1], Deadline: x.Deadline}
@@ -34,8 +34,8 @@ func sheetWords(s ledger.Sheet) (correspondence.Letterpress, error) {
 
 // confirmedWords are the words that tell a player of an office that the address
 // is confirmed.
-func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Player, string, int) (correspondence.Letterpress, error) {
-	return func(p ledger.Player, addr string, waited int) (correspondence.Letterpress, error) {
+func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Player, string, int) (correspondence.Rendered, error) {
+	return func(p ledger.Player, addr string, waited int) (correspondence.Rendered, error) {
 		return templates.RenderAddressConfirmed(templates.AddressConfirmed{
 			Name: p.Name, Addr: addr, Waited: waited, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
 		})
@@ -44,8 +44,8 @@ func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Pl
 
 // questionWords are those by which a player is asked whether a letter is
 // genuine.
-func questionWords(office string, secretary config.PersonConfig) func(mailbox.Question) (correspondence.Letterpress, error) {
-	return func(q mailbox.Question) (correspondence.Letterpress, error) {
+func questionWords(office string, secretary config.PersonConfig) func(mailbox.Question) (correspondence.Rendered, error) {
+	return func(q mailbox.Question) (correspondence.Rendered, error) {
 		return templates.RenderWhoseLetter(templates.WhoseLetter{
 			Name: q.Player.Name, From: q.From, Sent: q.Subject, Begins: q.Begins, Arrived: q.Arrived, Label: q.Label, Why: q.Why,
 			Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">",
@@ -54,8 +54,8 @@ func questionWords(office string, secretary config.PersonConfig) func(mailbox.Qu
 }
 
 // severalWords are those of the one answer to a letter in several games.
-func severalWords(office string, secretary config.PersonConfig) func(ledger.Player, mailbox.Several) (correspondence.Letterpress, error) {
-	return func(p ledger.Player, s mailbox.Several) (correspondence.Letterpress, error) {
+func severalWords(office string, secretary config.PersonConfig) func(ledger.Player, mailbox.Several) (correspondence.Rendered, error) {
+	return func(p ledger.Player, s mailbox.Several) (correspondence.Rendered, error) {
 		x := templates.Several{Name: p.Name, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, q := range s.Parts {
 			part := templates.SeveralPart{Label: q.Label, Game: q.Game}
@@ -69,8 +69,8 @@ func severalWords(office string, secretary config.PersonConfig) func(ledger.Play
 }
 
 // digestWords are those of the one letter a day that a player has asked for.
-func digestWords(office string, secretary config.PersonConfig) func(ledger.Digest) (correspondence.Letterpress, error) {
-	return func(d ledger.Digest) (correspondence.Letterpress, error) {
+func digestWords(office string, secretary config.PersonConfig) func(ledger.Digest) (correspondence.Rendered, error) {
+	return func(d ledger.Digest) (correspondence.Rendered, error) {
 		x := templates.Digest{Name: d.Player.Name, At: d.At, Office: office, Secretary: secretary.Name + " <" + secretary.Address + ">"}
 		for _, g := range d.Games {
 			x.Games = append(x.Games, templates.DigestGame(g))

@@ -11,7 +11,7 @@ import (
 	"postd/rules"
 )
 
-func cmdTerms(d *desk) *cobra.Command {
+func cmdTerms(d *control) *cobra.Command {
 	var x struct {
 		preset, code         string
 		set                  []string
@@ -86,7 +86,7 @@ type presetRow struct {
 }
 
 // listPresets names the presets and what each fills.
-func (d *desk) listPresets(asJSON bool) error {
+func (d *control) listPresets(asJSON bool) error {
 	var rows []presetRow
 	for _, p := range terms.Presets() {
 		row := presetRow{p.Name, p.Title, p.For, map[string]string{}}
@@ -123,7 +123,7 @@ func clauseRows(a terms.Agreement) (rows []clauseRow) {
 }
 
 // showClauses prints what is agreed as a page of sentences for an organiser.
-func (d *desk) showClauses(preset string, a terms.Agreement) {
+func (d *control) showClauses(preset string, a terms.Agreement) {
 	title := "What the players agree to"
 	if p, err := terms.PresetNamed(preset); err == nil {
 		title = p.Title
@@ -180,7 +180,7 @@ func bracketed(law string) string {
 }
 
 // wrapped prints a text in lines of at most 78 letters, each after the margin.
-func (d *desk) wrapped(margin, text string) {
+func (d *control) wrapped(margin, text string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
 		if line != "" && len([]rune(margin+line))+1+len([]rune(word)) > 78 {
@@ -221,7 +221,7 @@ func termRows(a terms.Agreement) (rows []termRow) {
 }
 
 // showTerms lists every blank as it is filled, with its law.
-func (d *desk) showTerms(a terms.Agreement) {
+func (d *control) showTerms(a terms.Agreement) {
 	for _, x := range termRows(a) {
 		law := x.Law
 		if law == "" {

@@ -210,7 +210,7 @@ func (s *served) end(t *testing.T) {
 }
 
 // errand sends a body to the socket as it is.
-func (w *town) errand(body string) (int, answer) {
+func (w *town) errand(body string) (int, remoteAnswer) {
 	w.t.Helper()
 	conn, err := reach(w.socket())
 	if err != nil || conn == nil {
@@ -223,7 +223,7 @@ func (w *town) errand(body string) (int, answer) {
 		w.t.Fatal(err)
 	}
 	defer r.Body.Close()
-	var a answer
+	var a remoteAnswer
 	b, _ := io.ReadAll(r.Body)
 	_ = json.Unmarshal(b, &a)
 	return r.StatusCode, a

@@ -20,7 +20,7 @@ import (
 // byHost is who the log says it was: whoever may run commands on the machine.
 const byHost = "host"
 
-func cmdUser(d *desk) *cobra.Command {
+func cmdUser(d *control) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "user",
 		Short: "who may enter the secretary's pages: add, link, list",
@@ -33,7 +33,7 @@ print a link to log in once, and there a password is set.`,
 	return cli.Branch(c)
 }
 
-func cmdUserAdd(d *desk) *cobra.Command {
+func cmdUserAdd(d *control) *cobra.Command {
 	u := ledger.User{}
 	c := &cobra.Command{
 		Use:   "add NAME",
@@ -74,7 +74,7 @@ once within half an hour. With --password-file it sets a password instead.`,
 	return c
 }
 
-func cmdUserLink(d *desk) *cobra.Command {
+func cmdUserLink(d *control) *cobra.Command {
 	return &cobra.Command{
 		Use:   "link NAME",
 		Short: "print a link that lets a user in once",
@@ -88,7 +88,7 @@ printed before is void from then on.`,
 }
 
 // printLink makes a one-time link and prints it.
-func (d *desk) printLink(l *ledger.Ledger, u ledger.User) error {
+func (d *control) printLink(l *ledger.Ledger, u ledger.User) error {
 	token, linked, err := l.MakeLink(byHost, u.ID, time.Now())
 	if err != nil {
 		return userFault(u.Name, err)
@@ -102,7 +102,7 @@ func (d *desk) printLink(l *ledger.Ledger, u ledger.User) error {
 }
 
 // when writes an instant by the clocks of the office.
-func (d *desk) when(t time.Time) string {
+func (d *control) when(t time.Time) string {
 	zone, err := time.LoadLocation(d.conf.Office.Zone)
 	if err != nil {
 		zone = time.UTC
@@ -111,7 +111,7 @@ func (d *desk) when(t time.Time) string {
 }
 
 // workUser carries out the body of a command on the ledger and a user in it.
-func (d *desk) workUser(c *cobra.Command, name string, body func(*ledger.Ledger, ledger.User) error) error {
+func (d *control) workUser(c *cobra.Command, name string, body func(*ledger.Ledger, ledger.User) error) error {
 	return d.work(c, func(l *ledger.Ledger) error {
 		u, err := l.UserByName(name)
 		if err != nil {
@@ -149,7 +149,7 @@ type userView struct {
 	Sessions int        `json:"sessions"`
 }
 
-func cmdUserList(d *desk) *cobra.Command {
+func cmdUserList(d *control) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "list",
@@ -203,7 +203,7 @@ func userViews(l *ledger.Ledger) (out []userView, err error) {
 }
 
 // stateOf says of a user what is not as usual, and when the user was last in.
-func (d *desk) stateOf(u userView) string {
+func (d *control) stateOf(u userView) string {
 	var words []string
 	if u.Disabled {
 		words = append(words, "disabled")
@@ -231,12 +231,12 @@ func (d *desk) stateOf(u userView) string {
 // The file is read where the command was typed, so that - is that terminal's
 // input and a path means what it says there. Where the office runs, the
 // hash alone is handed to it, by a flag that is not shown.
-func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string, error) {
+func passwordFlags(c *cobra.Command) func(*control, *cobra.Command, string) (string, error) {
 	const fromFile, hashed = "password-file", "password-hash"
 	c.Flags().String(fromFile, "", "the `FILE` whose first line is the password; - is the input")
 	c.Flags().String(hashed, "", "the `HASH` of the password, argon2id")
 	_ = c.Flags().MarkHidden(hashed) // it is there
-	return func(d *desk, c *cobra.Command, name string) (string, error) {
+	return func(d *control, c *cobra.Command, name string) (string, error) {
 		if file, _ := c.Flags().GetString(fromFile); file != "" {
 			password, err := readPassword(d, file)
 			if err != nil {
@@ -261,7 +261,7 @@ func passwordFlags(c *cobra.Command) func(*desk, *cobra.Command, string) (string
 }
 
 // readPassword reads the first line of a file, or of the input.
-func readPassword(d *desk, file string) (string, error) {
+func readPassword(d *control, file string) (string, error) {
 	in := d.In
 	if file != "-" {
 		f, err := os.Open(file)
@@ -279,7 +279,7 @@ func readPassword(d *desk, file string) (string, error) {
 	return strings.TrimSuffix(line, "\r"), nil
 }
 
-func cmdUserPassword(d *desk) *cobra.Command {
+func cmdUserPassword(d *control) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "password NAME",
 		Short: "set a user's password, or take it away and print a link",
@@ -315,7 +315,7 @@ hour and set another. Either way all sessions of the user end.`,
 }
 
 // cmdUserDisable is disable, or enable.
-func cmdUserDisable(d *desk, disable bool) *cobra.Command {
+func cmdUserDisable(d *control, disable bool) *cobra.Command {
 	verb, short, done := "enable", "let a disabled user in again", "may enter again"
 	if disable {
 		verb, short, done = "disable", "keep a user out, and end all sessions", "is kept out, and all sessions have ended"
@@ -339,7 +339,7 @@ func cmdUserDisable(d *desk, disable bool) *cobra.Command {
 	}
 }
 
-func cmdUserSessions(d *desk) *cobra.Command {
+func cmdUserSessions(d *control) *cobra.Command {
 	var end bool
 	c := &cobra.Command{
 		Use:   "sessions NAME",

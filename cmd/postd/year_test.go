@@ -175,7 +175,7 @@ func (y *year) open() {
 
 // render is that of the house. Most of the HTML is not kept, for the sake of the
 // disk; the letter is put into words all the same.
-func (y *year) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Letterpress, error) {
+func (y *year) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
 	w, err := render(n, r)
 	if r.Letter%8 != 0 {
 		w.HTML = ""

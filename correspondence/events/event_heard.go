@@ -24,15 +24,15 @@ type (
 	}
 )
 
-// Minuted says that a letter that said several things had an effect. The clerk remembers
+// Fingerprinted says that a letter that said several things had an effect. The clerk remembers
 // it, so that it does nothing when it comes once more under another Message-ID:
 // its second statement would find a game in which the first was heard.
-type Minuted struct {
+type Fingerprinted struct {
 	By     rules.Colour `json:"by"`
 	Digest string       `json:"digest"`
 }
 
-func (Minuted) kind() string { return "Minuted" }
+func (Fingerprinted) kind() string { return "Minuted" }
 
 // RemindersSet says when a player wishes to be reminded of turns. The player sets it in
 // one game, or the secretary does, and it goes into each that runs.

@@ -22,8 +22,8 @@ type Begins string
 
 // These say what a receipt begins.
 const (
-	BeginsTurn     Begins = "turn"     // a turn of the reader
-	BeginsElection Begins = "election" // a choice for which no turn runs (RULING/R-7)
-	BeginsSaying   Begins = "saying"   // the author's time to say what was meant (RULING/R-64)
-	BeginsAgain    Begins = "again"    // a turn that stood still goes on (CLOCK/C-6(d))
+	BeginsTurn       Begins = "turn"     // a turn of the reader
+	BeginsElection   Begins = "election" // a choice for which no turn runs (RULING/R-7)
+	BeginsClarifying Begins = "saying"   // the author's time to say what was meant (RULING/R-64)
+	BeginsAgain      Begins = "again"    // a turn that stood still goes on (CLOCK/C-6(d))
 )

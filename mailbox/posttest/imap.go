@@ -13,7 +13,7 @@ import (
 func (o *Server) imapServer() *imapserver.Server {
 	return imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
-			return &visit{server: o}, nil, nil
+			return &session{server: o}, nil, nil
 		},
 		Caps: imap.CapSet{
 			imap.CapIMAP4rev1: {}, imap.CapUIDPlus: {}, imap.CapMove: {}, imap.CapESearch: {}, imap.CapNamespace: {},
@@ -23,17 +23,17 @@ func (o *Server) imapServer() *imapserver.Server {
 	})
 }
 
-// visit is one IMAP session. It cures two faults of the memory server, which
+// session is one IMAP session. It cures two faults of the memory server, which
 // announces no mail that was queued before IDLE, and whose UIDVALIDITY is 1 at
 // every start (MAIL/7, MAIL/6).
-type visit struct {
+type session struct {
 	*imapmemserver.UserSession // nil until Login
 	server                     *Server
 	selected                   bool
 }
 
 // Login opens the mailbox to whoever knows its password.
-func (v *visit) Login(name, password string) error {
+func (v *session) Login(name, password string) error {
 	v.server.mu.Lock()
 	b := v.server.boxes[mime.Bare(name)]
 	v.server.mu.Unlock()
@@ -48,7 +48,7 @@ func (v *visit) Login(name, password string) error {
 }
 
 // Close ends the session.
-func (v *visit) Close() error {
+func (v *session) Close() error {
 	if v.UserSession == nil {
 		return nil
 	}
@@ -56,7 +56,7 @@ func (v *visit) Close() error {
 }
 
 // Select selects a mailbox, under the epoch of this start.
-func (v *visit) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
+func (v *session) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
 	if v.selected { // the memory server would keep the old view listening
 		v.selected = false
 		if err := v.UserSession.Unselect(); err != nil {
@@ -73,13 +73,13 @@ func (v *visit) Select(name string, options *imap.SelectOptions) (*imap.SelectDa
 }
 
 // Unselect leaves the mailbox.
-func (v *visit) Unselect() error {
+func (v *session) Unselect() error {
 	v.selected = false
 	return v.UserSession.Unselect()
 }
 
 // Status tells of a mailbox, under the epoch of this start.
-func (v *visit) Status(name string, options *imap.StatusOptions) (*imap.StatusData, error) {
+func (v *session) Status(name string, options *imap.StatusOptions) (*imap.StatusData, error) {
 	data, err := v.UserSession.Status(name, options)
 	if err == nil && data.UIDValidity != 0 {
 		data.UIDValidity += v.server.epoch
@@ -88,7 +88,7 @@ func (v *visit) Status(name string, options *imap.StatusOptions) (*imap.StatusDa
 }
 
 // Append adds a letter to a mailbox.
-func (v *visit) Append(name string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
+func (v *session) Append(name string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
 	if options.Time.IsZero() {
 		options.Time = v.server.opts.Now()
 	}
@@ -100,10 +100,10 @@ func (v *visit) Append(name string, r imap.LiteralReader, options *imap.AppendOp
 }
 
 // AppendLimit bounds what APPEND may bring in (RFC 7889).
-func (v *visit) AppendLimit() uint32 { return maxBytes }
+func (v *session) AppendLimit() uint32 { return maxBytes }
 
 // Copy copies letters to another mailbox.
-func (v *visit) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
+func (v *session) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 	data, err := v.UserSession.Copy(set, dest)
 	if err == nil {
 		data.UIDValidity += v.server.epoch
@@ -113,7 +113,7 @@ func (v *visit) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 
 // Idle announces what comes until stop is closed. It asks for news first and
 // looks afterwards, so that nothing falls between the two (RFC 2177).
-func (v *visit) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+func (v *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 	tick := time.NewTicker(time.Second) // flags, and what another client appends
 	defer tick.Stop()
 	for {

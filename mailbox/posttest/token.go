@@ -95,12 +95,12 @@ func (x *xoauth2Server) Next(answer []byte) (challenge []byte, done bool, err er
 }
 
 // AuthenticateMechanisms lists what IMAP offers.
-func (v *visit) AuthenticateMechanisms() []string {
+func (v *session) AuthenticateMechanisms() []string {
 	return append([]string{sasl.Plain}, v.server.tokenMechanisms()...)
 }
 
 // Authenticate begins an authentication (RFC 9051 6.2.2).
-func (v *visit) Authenticate(mech string) (sasl.Server, error) {
+func (v *session) Authenticate(mech string) (sasl.Server, error) {
 	if mech == sasl.Plain {
 		return sasl.NewPlainServer(func(identity, name, password string) error {
 			if identity != "" && identity != name {

@@ -17,7 +17,7 @@ var everyEvent = []events.What{
 	events.Opened{Label: "A1", Calendar: "GB-EAW version 1", Sides: [2]terms.Side{{Members: []terms.Member{{Name: "Smith"}}}, {Members: []terms.Member{{Name: "Jones"}}}}},
 	events.Despatched{Words: "P-K4", Number: 1, Used: time.Hour, Early: true, Crossing: true, Law3: "missing"},
 	events.Offended{Law: "BCC1903/V.5(a)", Words: "Kt-B3", NoCapture: true}, events.Posted{Notice: "2.1", Begins: events.BeginsTurn},
-	events.Accepted{Notice: "2.1"}, events.Minuted{Digest: "d41d8cd9"},
+	events.Accepted{Notice: "2.1"}, events.Fingerprinted{Digest: "d41d8cd9"},
 	events.RemindersSet{Member: "Smith", Reminding: terms.Reminding{Prompts: []terms.Prompt{{Left: 24 * time.Hour}}}},
 	events.Delivered{Notice: "2.1", How: "accepted"}, events.Undelivered{Notice: "2.1", Why: "550"},
 	events.Adopted{Words: "P-K4", Law: "BCC1903/V.2(a)"}, events.Exacted{Letter: "D", Law: "BCC1903/V.5(a)"},

@@ -61,7 +61,7 @@ var stored = map[string]map[string]string{
 	// Posted: what a receipt begins.
 	"Posted": {
 		string(events.BeginsTurn): "the turn", string(events.BeginsElection): "the choice",
-		string(events.BeginsSaying): "the time to say what was meant", string(events.BeginsAgain): "the turn that stood still",
+		string(events.BeginsClarifying): "the time to say what was meant", string(events.BeginsAgain): "the turn that stood still",
 	},
 	// Delivered: how a notice was received (CLOCK/C-2).
 	"Delivered": {
