@@ -242,7 +242,7 @@ func (s *stage) allowances(g Game) {
 			turns[w.By]++
 			used[w.By] += w.Used
 		case events.Charged:
-			if w.Why == "" || w.Why == ForClaiming {
+			if w.Why == "" || w.Why == events.ForClaiming {
 				turns[w.Of]++
 			}
 			used[w.Of] += w.Used

@@ -16,16 +16,16 @@ import (
 type Confirmation struct {
 	No     int // within the game, from 1
 	By     rules.Colour
-	Member string          // who of a side in consultation wrote the letter, and alone answers; else ""
-	At     time.Time       // the arrival of the letter: the despatch of what it says, once it is confirmed
-	Acts   []string        // of those that the field confirm names
-	Words  string          // of the acts, as written, one a line
-	Holds  string          // of the records and conditions that wait with them; "": none
-	Text   string          // what the letter says in all
-	Notice events.NoticeID // by which the writer is asked
-	Then   Footing         // how the game stood when the letter came
-	Closed time.Time       // zero while it waits
-	How    string          // ConfirmedAct and the others; "" while it waits
+	Member string                 // who of a side in consultation wrote the letter, and alone answers; else ""
+	At     time.Time              // the arrival of the letter: the despatch of what it says, once it is confirmed
+	Acts   []string               // of those that the field confirm names
+	Words  string                 // of the acts, as written, one a line
+	Holds  string                 // of the records and conditions that wait with them; "": none
+	Text   string                 // what the letter says in all
+	Notice events.NoticeID        // by which the writer is asked
+	Then   Footing                // how the game stood when the letter came
+	Closed time.Time              // zero while it waits
+	How    events.ConfirmationWay // "" while it waits
 	// Question is that to the umpire which was opened; 0: none.
 	Question int
 }

@@ -108,7 +108,7 @@ func (d *answers) inVain(s letters.Statement, plays []letters.Statement) bool {
 func (d *answers) seesWhatHeElects(s letters.Statement) {
 	by := d.letter.Of
 	if p := d.g.Post; p.Notice != "" && p.To == by && d.g.electing(by) && elects[s.Kind] && !d.g.unseen(by) {
-		d.records.receives(p.Notice, "reply")
+		d.records.receives(p.Notice, events.ReceiptByReply)
 	}
 }
 
@@ -206,7 +206,7 @@ func (d *answers) confirmationMeant(s letters.Statement) (Confirmation, bool) {
 	case !ok:
 		d.tellConfirm(0, "none", "")
 	case !w.Open():
-		d.tellConfirm(w.No, "answered", w.How)
+		d.tellConfirm(w.No, "answered", string(w.How))
 	case w.Member != d.writer(by):
 		d.tellConfirm(w.No, "another", w.Member, "BCC1903/IV.2")
 	default:
@@ -228,11 +228,11 @@ func (d *answers) answersConfirmation(w Confirmation, yes bool) {
 		told := len(d.notices)
 		d.hearsHeld(w, true)
 		if !slices.ContainsFunc(d.notices[told:], func(n Notice) bool { return n.To == terms.PartyOf(w.By) }) {
-			d.tellConfirm(w.No, events.ConfirmedAct, "")
+			d.tellConfirm(w.No, events.Reason(events.ConfirmedAct), "")
 		}
 	default:
 		d.conclude(events.ConfirmationAnswered{No: w.No, By: w.By, How: events.WithdrawnAct})
-		d.tellConfirm(w.No, events.WithdrawnAct, "")
+		d.tellConfirm(w.No, events.Reason(events.WithdrawnAct), "")
 		d.hearsHeld(w, false)
 	}
 }
@@ -247,7 +247,7 @@ func (d *answers) confirmedLate(w Confirmation, yes bool) {
 		words += "\n" + w.Holds
 	}
 	end := events.ConfirmationAnswered{No: w.No, By: w.By, How: events.ConfirmedLate, Question: len(d.g.Appeals) + 1}
-	if !d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: words, Facts: words}, AboutConfirmed, "RULING/R-53") {
+	if !d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: words, Facts: words}, events.AboutConfirmed, "RULING/R-53") {
 		return // one is with the umpire already; this waits until that is answered
 	}
 	d.conclude(end)
@@ -269,7 +269,7 @@ func (d *answers) supersede(by rules.Colour) {
 	for _, w := range d.waiting(by) {
 		late := d.g.late(w)
 		d.conclude(events.ConfirmationAnswered{No: w.No, By: by, How: events.OvertakenAct})
-		d.tellConfirm(w.No, events.OvertakenAct, "")
+		d.tellConfirm(w.No, events.Reason(events.OvertakenAct), "")
 		if !late {
 			d.hearsHeld(w, false)
 		}

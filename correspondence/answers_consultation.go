@@ -9,10 +9,6 @@ import (
 	"postd/rules"
 )
 
-// whyNotCaptain says that the writer may not act for the side (BCC1903/IV.2); Detail is
-// the name of the member who may.
-const whyNotCaptain events.Reason = "not the captain"
-
 // captain is who alone acts for a side in consultation where captain_only is
 // agreed: the first named of it. Else the side has none, and the letter of any
 // member binds it (BCC1903/IV.2, by BCC1903/V.1 and BCC1903/IV.1 in play by post too).
@@ -45,12 +41,12 @@ func (d *answers) notByCaptain(said []letters.Statement) {
 			d.times.setsOwn(s) // of the member's own letters
 			continue
 		}
-		d.conclude(events.Refused{By: by, Words: s.Words, Why: whyNotCaptain, Law: "BCC1903/IV.2"})
+		d.conclude(events.Refused{By: by, Words: s.Words, Why: events.WhyNotCaptain, Law: "BCC1903/IV.2"})
 		words = append(words, s.Words)
 	}
 	if len(words) > 0 {
 		captain, _ := d.g.captain(by)
-		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: whyNotCaptain, Detail: captain}, "BCC1903/IV.2")
+		d.tell("", NRefused, terms.PartyOf(by), Notice{By: by, Statement: strings.Join(words, "\n"), Reason: events.WhyNotCaptain, Detail: captain}, "BCC1903/IV.2")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
@@ -91,15 +92,15 @@ func (g Game) Options(question int) []Option {
 			{No: 2, Words: "drawn", Ruling: Ruling{Row: "Adjudge", Result: terms.Drawn}},
 			{No: 3, Words: "Black wins", Ruling: Ruling{Row: "Adjudge", Result: terms.BlackWins}},
 		}
-	case q.About == AboutLapse:
+	case q.About == events.AboutLapse:
 		return g.lapseOptions(q)
 	case q.IsClaim():
-		good := map[string]Option{
-			AboutForfeit:   {No: 1, Words: "the claim is proved, and the game is lost by " + q.By.Other().String(), Ruling: Ruling{Row: "Forfeit", On: q.No}},
-			AboutDraw:      {No: 1, Words: "the claim is good, and the game is drawn", Ruling: Ruling{Row: "Draw", On: q.No}},
-			AboutFifty:     {No: 1, Words: "the demand is good, and the game is limited to fifty moves on each side, counted from it", Ruling: Ruling{Row: "Limit", On: q.No}},
-			AboutUnable:    {No: 1, Words: "the reason suffices, and the position is to be adjudged", Ruling: Ruling{Row: "Adjudicate", On: q.No}},
-			AboutAnnulment: {No: 1, Words: "the claim is good, and the game is annulled", Ruling: Ruling{Row: "Annul", On: q.No}},
+		good := map[events.QuestionAbout]Option{
+			events.AboutForfeit:   {No: 1, Words: "the claim is proved, and the game is lost by " + q.By.Other().String(), Ruling: Ruling{Row: "Forfeit", On: q.No}},
+			events.AboutDraw:      {No: 1, Words: "the claim is good, and the game is drawn", Ruling: Ruling{Row: "Draw", On: q.No}},
+			events.AboutFifty:     {No: 1, Words: "the demand is good, and the game is limited to fifty moves on each side, counted from it", Ruling: Ruling{Row: "Limit", On: q.No}},
+			events.AboutUnable:    {No: 1, Words: "the reason suffices, and the position is to be adjudged", Ruling: Ruling{Row: "Adjudicate", On: q.No}},
+			events.AboutAnnulment: {No: 1, Words: "the claim is good, and the game is annulled", Ruling: Ruling{Row: "Annul", On: q.No}},
 		}
 		return []Option{
 			good[q.About],
@@ -115,7 +116,7 @@ func (g Game) Options(question int) []Option {
 // letter went out.
 func (g Game) appealOptions(q Appeal) []Option {
 	stands, what := "what is disputed stands", "appeal"
-	if q.About == AboutConfirmed {
+	if q.About == events.AboutConfirmed {
 		stands, what = "the game stays as it stands, and what was confirmed late has no effect", "confirmation"
 	}
 	out := []Option{
@@ -129,7 +130,7 @@ func (g Game) appealOptions(q Appeal) []Option {
 		out = append(out, Option{No: 4, Words: "the " + what + " is good: the last ruling, " + g.Rulings[n-1].Row + ", is undone", Ruling: Ruling{Row: "Undo", On: q.No, Undoes: n}})
 	}
 	if c := g.Case; c != nil && q.At.After(g.Last[c.Author].At) {
-		if c.Stage == "elect" && q.By != c.Author && restores(g.Agreed()) {
+		if c.Stage == CaseElect && q.By != c.Author && restores(g.Agreed()) {
 			words := fmt.Sprintf("the %s is good: for the record “%s” Penalty %s is applied, which was rightly exacted", what, c.Words, g.Agreed())
 			out = append(out, Option{No: 5, Words: words, Ruling: Ruling{Row: "Penalise", On: q.No, Of: c.Author}})
 		}

@@ -14,7 +14,7 @@ import (
 func (g Game) pending() terms.Agreement {
 	a := g.Agreement
 	for _, p := range g.Proposals {
-		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce {
+		if p.About == events.AboutTerms && p.How == events.TermsAgreed && !p.InForce {
 			_ = a.Set(p.Field, p.Value) // it was judged when it was proposed
 		}
 	}
@@ -52,9 +52,10 @@ func clause(err error) string { return strings.TrimPrefix(err.Error(), "correspo
 // unless both consent (STAUNTON/PRIV, TABLE/T4.38).
 func (d *answers) proposes(s letters.Statement) {
 	by := d.letter.Of
-	w := events.TermsProposed{About: s.About, By: terms.PartyOf(by), Words: s.Facts}
+	about := events.TermsAbout(s.About)
+	w := events.TermsProposed{About: about, By: terms.PartyOf(by), Words: s.Facts}
 	switch {
-	case s.About == events.AboutUmpire && s.Facts == "?": // "Rand"
+	case about == events.AboutUmpire && s.Facts == "?": // "Rand"
 		d.conclude(events.Noted{By: w.By, Words: s.Words, About: "note"})
 		note := "Whom do you propose as umpire? Write PROPOSE UMPIRE and the name."
 		if d.g.Agreement.EachPlace() {
@@ -62,11 +63,11 @@ func (d *answers) proposes(s letters.Statement) {
 		}
 		d.tell("", NNote, terms.PartyOf(by.Other()), Notice{By: by, Note: note}, "BCC1903/APPA/2")
 		return
-	case s.About == events.AboutHelp && s.Facts == "":
+	case about == events.AboutHelp && s.Facts == "":
 		d.refuse(s, events.WhyNoTerm, "say on the same line what help you ask for", "RULING/R-39")
 		return
 	}
-	if s.About == events.AboutTerms {
+	if about == events.AboutTerms {
 		var problem string
 		w.Field, w.Value, _ = strings.Cut(s.Facts, " = ")
 		w.Words = ""
@@ -82,7 +83,7 @@ func (d *answers) proposes(s letters.Statement) {
 			d.consents(p.No, by) // the side proposes what is proposed to it, and not the same person for its own place
 			return
 		case p.By == w.By:
-			d.conclude(events.TermsAnswered{No: p.No, By: by, How: "replaced"})
+			d.conclude(events.TermsAnswered{No: p.No, By: by, How: events.TermsReplaced})
 		}
 	}
 	d.proposed(w)
@@ -92,7 +93,7 @@ func (d *answers) proposes(s letters.Statement) {
 func (d *answers) proposed(w events.TermsProposed) {
 	w.No = len(d.g.Proposals) + 1
 	d.conclude(w)
-	n := Notice{Question: w.No, Asked: w.About}
+	n := Notice{Question: w.No, Asked: string(w.About)}
 	if by, plays := w.By.Colour(); plays {
 		n.By = by
 	}
@@ -134,7 +135,7 @@ func (d *answers) answersProposal(s letters.Statement) {
 	case s.Kind == letters.Consents:
 		d.consents(no, by)
 	default:
-		d.conclude(events.TermsAnswered{No: no, By: by, How: "refused"})
+		d.conclude(events.TermsAnswered{No: no, By: by, How: events.TermsRefused})
 		d.toldAnswer(no, by)
 	}
 }
@@ -143,15 +144,15 @@ func (d *answers) answersProposal(s letters.Statement) {
 // "Rigid" and "Rondo" are of an umpire, and of nobody but the person whom they name, be it
 // by the last name alone.
 func meantOf(s letters.Statement, p events.Proposal) bool {
-	return s.About != events.AboutUmpire || p.About == events.AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
+	return events.TermsAbout(s.About) != events.AboutUmpire || p.About == events.AboutUmpire && (s.Facts == "" || names(s.Facts, p.Words))
 }
 
 // consents makes agreed what both sides consent to. Terms act on the turns that
 // begin afterwards, never backwards (BOOK/2.2).
 func (d *answers) consents(no int, by rules.Colour) {
-	d.conclude(events.TermsAnswered{No: no, By: by, How: "consented"})
+	d.conclude(events.TermsAnswered{No: no, By: by, How: events.TermsConsented})
 	d.toldAnswer(no, by)
-	if p := d.g.Proposals[no-1]; p.About == events.AboutUmpire && p.How == "agreed" {
+	if p := d.g.Proposals[no-1]; p.About == events.AboutUmpire && p.How == events.TermsAgreed {
 		n := Notice{By: by, Asked: "umpire agreed", Detail: p.Words}
 		if c, plays := p.By.Colour(); plays && d.g.Agreement.EachPlace() {
 			n.By = c
@@ -163,7 +164,7 @@ func (d *answers) consents(no int, by rules.Colour) {
 func (d *answers) toldAnswer(no int, by rules.Colour) {
 	p := d.g.Proposals[no-1]
 	for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
-		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: p.About, Reason: events.Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
+		d.tell("", NAgreed, to, Notice{By: by, Question: no, Asked: string(p.About), Reason: events.Reason(p.How)}, d.g.proposalLaws(p.TermsProposed)...)
 	}
 }
 
@@ -174,7 +175,7 @@ func (d *answers) newTerms() {
 		return
 	}
 	for _, p := range d.g.Proposals {
-		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce {
+		if p.About == events.AboutTerms && p.How == events.TermsAgreed && !p.InForce {
 			d.conclude(events.TermsChanged{No: p.No, Field: p.Field, Value: p.Value})
 		}
 	}
@@ -211,12 +212,12 @@ func (g *Game) terms(e events.Event, what events.What) {
 		}
 		g.Proposals = slices.Clone(g.Proposals)
 		p := &g.Proposals[w.No-1]
-		if w.How != "consented" {
+		if w.How != events.TermsConsented {
 			p.Closed, p.How = e.At, w.How
 			return
 		}
 		if p.Consents[w.By] = true; p.Consents == [2]bool{true, true} {
-			p.Closed, p.How = e.At, "agreed"
+			p.Closed, p.How = e.At, events.TermsAgreed
 		}
 	case events.TermsChanged:
 		if err := g.Agreement.Set(w.Field, w.Value); err != nil || w.No < 1 || w.No > len(g.Proposals) {

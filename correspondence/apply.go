@@ -58,13 +58,13 @@ func (g *Game) remember(e events.Event) {
 	case events.Waived:
 		g.waived(w)
 	case events.Queried:
-		g.change(func(c *Case) { c.Stage, c.Renounced, c.Held, c.For = "asked", true, w.Held, w.For })
+		g.change(func(c *Case) { c.Stage, c.Renounced, c.Held, c.For = CaseAsked, true, w.Held, w.For })
 		g.State = StateAuthor
 		// The receiver's turn stands still from the query (CLOCK/C-6(d)).
 		g.Turn.Out = append(slices.Clip(g.Turn.Out), calendar.Span{From: e.At, Why: "your opponent is asked what he meant", Law: "BCC1903/V.7(c)"})
 	case events.Replied:
 		g.change(func(c *Case) {
-			c.Stage, c.Reply, c.InPlay, c.Shown, c.Fits, c.Legal = "replied", w.Words, w.InPlay, w.Shown, w.Fits, w.Legal
+			c.Stage, c.Reply, c.InPlay, c.Shown, c.Fits, c.Legal = CaseReplied, w.Words, w.InPlay, w.Shown, w.Fits, w.Legal
 			c.Renounced = true
 		})
 		g.State = StateAuthor
@@ -117,7 +117,7 @@ func (g *Game) remember(e events.Event) {
 		}
 	case events.Warned:
 		g.AdjSoon = true
-		g.AdjOpen = g.AdjOpen || w.Kind == "adj-open"
+		g.AdjOpen = g.AdjOpen || w.Kind == events.AdjudicationOpen
 	case events.Frozen:
 		g.Frozen, g.FrozenAt, g.State = &w, e.At, StateAdjudication
 		g.Verdict = Verdict{With: terms.ToAdjudicator}
@@ -220,7 +220,7 @@ func (g *Game) despatched(e events.Event, w events.Despatched) {
 
 func (g *Game) offended(w events.Offended) {
 	g.Case = &Case{Law: w.Law, Author: w.By, Words: w.Words, Number: w.Number, Ply: len(g.Plies),
-		Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed, Stage: "elect"}
+		Readings: w.Readings, NoCapture: w.NoCapture, Used: w.Used, Allowed: w.Allowed, Stage: CaseElect}
 	if g.State = StateElect; g.Frozen != nil {
 		g.State = StateAdjudication // RULING/R-32: the case is open in it
 	}
@@ -237,7 +237,7 @@ func (g *Game) delivered(e events.Event, w events.Delivered) {
 	g.Post = Post{}
 	switch p.Begins {
 	case events.BeginsTurn: // till now the time was nobody's (RULING/R-44)
-		g.Turn = calendar.Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: p.By, Edition: g.edition()}
+		g.Turn = calendar.Clock{Of: p.To, Running: true, Begin: begin, Allowed: p.Limit, Own: p.Own, Cause: p.Cause, By: string(p.By), Edition: g.edition()}
 		if first := g.Agreement.FirstTurnAt; begin.Before(first) {
 			// RULING/R-58: nobody's time is reckoned before the time agreed.
 			g.Turn.Out = []calendar.Span{{From: begin, To: first, Why: "before the time agreed for the first turn", Law: "RULING/R-58"}}
@@ -298,7 +298,7 @@ func (g *Game) adopted(e events.Event, w events.Adopted) {
 			g.Excess[c] = &nearer
 		}
 	}
-	if g.Case != nil && g.Case.Stage != "replied" {
+	if g.Case != nil && g.Case.Stage != CaseReplied {
 		g.Case, g.Choice = nil, calendar.Clock{}
 		g.State = StateTurn
 	}
@@ -309,20 +309,20 @@ func (g *Game) adopted(e events.Event, w events.Adopted) {
 
 func (g *Game) waived(w events.Waived) {
 	switch w.How {
-	case "renounced":
+	case events.WaivedRenounced:
 		g.change(func(c *Case) { c.Renounced = true })
-	case "as-capture":
+	case events.WaivedAsCapture:
 		g.change(func(c *Case) { c.Law, c.NoCapture = "BCC1903/V.5(a)", false })
-	case "author-lapsed":
+	case events.WaivedAuthorLapsed:
 		// RULING/R-64: the right to say is gone; the receiver selects, and a reply of
 		// the receiver's falls.
-		if c := g.Case; c != nil && c.Stage == "replied" {
+		if c := g.Case; c != nil && c.Stage == CaseReplied {
 			g.Offer, g.Law3, g.Law3Times = nil, nil, 0
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "RULING/R-64"})
 		}
-		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred, c.Held, c.For = "elect", true, true, "", 0 })
+		g.change(func(c *Case) { c.Stage, c.Renounced, c.Barred, c.Held, c.For = CaseElect, true, true, "", 0 })
 		g.State, g.Choice = StateElect, calendar.Clock{}
-	case "confirmed":
+	case events.WaivedConfirmed:
 		g.Case, g.State = nil, StateTurn
 	}
 }
@@ -333,7 +333,7 @@ func (g *Game) selected(w events.Selected) {
 		g.Broken = fmt.Sprintf("event %d: no case is open", g.Seq)
 		return
 	}
-	if w.How == "noted" {
+	if w.How == events.SelectedNoted {
 		g.change(func(c *Case) { c.Noted = w.Move })
 		return
 	}
@@ -343,12 +343,12 @@ func (g *Game) selected(w events.Selected) {
 		g.Turn, g.Post, g.Offer, g.Law3 = calendar.Clock{}, Post{}, nil, nil
 	}
 	g.Last[w.By].Said = w.Words
-	if c.Stage != "replied" {
+	if c.Stage != CaseReplied {
 		return // Adopted follows and closes the case
 	}
 	if !c.Legal {
 		// No ply was adopted under any reading: Adopted follows and closes the case.
-		g.change(func(c *Case) { c.Stage = "selected" })
+		g.change(func(c *Case) { c.Stage = CaseSelected })
 		if !w.Stands && !w.Rejudged {
 			g.Offer, g.Law3, g.Law3Times = nil, nil, 0 // they fall with the reply
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply + 1, By: c.Author.Other(), Words: c.Reply, Law: "BCC1903/V.5(b)"})

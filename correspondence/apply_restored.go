@@ -46,7 +46,7 @@ func (g *Game) restored(w events.Restored) {
 	if o := g.Offer; o != nil && (o.WithMove || !g.Agreement.OffersAlone()) {
 		g.Offer = nil // one that came by itself hangs on no record, where it is an offer (BCC1897/II.8(a))
 	}
-	if w.By != "claim" {
+	if w.By != events.RestoredByClaim {
 		g.Law3, g.Law3Times = nil, 0
 	}
 }

@@ -74,7 +74,7 @@ func (g *Game) unmet(w events.Returned) {
 // asksMan asks the receiver of the record to name a man. It is the time of
 // making a requirement, so nobody's turn runs (BCC1903/V.2(b)).
 func (g *Game) asksMan() {
-	g.change(func(c *Case) { c.Stage, c.Renounced = "man", true })
+	g.change(func(c *Case) { c.Stage, c.Renounced = CaseMan, true })
 	g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}
 	if g.State = StateMan; g.Frozen != nil {
 		g.State = StateAdjudication
@@ -117,7 +117,7 @@ func manFull(p rules.Position, on rules.Square) string {
 // Men are the men that may be named under Penalty C in the open case, numbered
 // as the letter that asks for one numbers them.
 func (g Game) Men() []Choice {
-	if g.Case == nil || g.Case.Stage != "man" {
+	if g.Case == nil || g.Case.Stage != CaseMan {
 		return nil
 	}
 	p := g.After(g.Case.Ply)

@@ -266,7 +266,7 @@ func (g *Game) raised(w events.Raised) {
 	r := g.Carried[0]
 	g.Carried = slices.Clone(g.Carried[1:])
 	g.Case = &Case{Law: r.Law, Author: r.By, Words: r.Words, Number: r.Number, Ply: len(g.Plies),
-		Readings: r.Readings, NoCapture: r.NoCapture, Used: r.Used, Allowed: r.Allowed, Stage: "elect"}
+		Readings: r.Readings, NoCapture: r.NoCapture, Used: r.Used, Allowed: r.Allowed, Stage: CaseElect}
 	if len(w.Records) > 0 {
 		var all []Recorded
 		for _, x := range w.Records {
@@ -276,7 +276,7 @@ func (g *Game) raised(w events.Raised) {
 	}
 	if g.State = StateElect; len(g.Carried) > 0 {
 		g.State = StateAuthor
-		g.change(func(c *Case) { c.Stage = "recalled" })
+		g.change(func(c *Case) { c.Stage = CaseRecalled })
 	}
 	if w.Unbegun {
 		g.Turn, g.Choice, g.Post = calendar.Clock{}, calendar.Clock{}, Post{}

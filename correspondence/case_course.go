@@ -182,10 +182,10 @@ func (fl filing) choose() {
 		if w.Law != "BCC1903/V.3" { // Law3Closed follows of itself
 			fl.now.Book.End(i, fl.e.At, "exacted", ofCase)
 		}
-		fl.require(i, w.By, w.Letter != "D" && w.Law != "BCC1903/V.3")
+		fl.require(i, w.By, w.Letter != events.LetterD && w.Law != "BCC1903/V.3")
 	case events.Waived:
-		fl.now.Book.End(i, fl.e.At, w.How, ofCase)
-		if w.How == "as-capture" {
+		fl.now.Book.End(i, fl.e.At, string(w.How), ofCase)
+		if w.How == events.WaivedAsCapture {
 			fl.putToOpponent(i, fl.e.At)
 		}
 		if fl.now.Case == nil {
@@ -196,7 +196,7 @@ func (fl filing) choose() {
 	case events.Replied:
 		fl.now.Book.End(i, fl.e.At, "answered", ofCase)
 	case events.Selected:
-		fl.require(i, w.By, w.How == "interpreted" && !w.Stands && !w.Rejudged)
+		fl.require(i, w.By, w.How == events.SelectedByWord && !w.Stands && !w.Rejudged)
 		if fl.now.Case == nil {
 			fl.now.Book.Settle(i, casefile.Outcome{How: casefile.Adopted, Move: w.Move, Law: "BCC1903/V.5(b)", At: fl.e.At})
 		}
@@ -227,7 +227,7 @@ func (fl filing) penalise() {
 		}
 	case events.Law3Closed:
 		if fl.was.Law3 != nil {
-			fl.endLaw3(*fl.was.Law3, w.How)
+			fl.endLaw3(*fl.was.Law3, string(w.How))
 		}
 	case events.ExcessWaived:
 		i, how = late(w.By.Other()), "waived by moving"

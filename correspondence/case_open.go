@@ -9,6 +9,7 @@ import (
 	"postd/correspondence/casefile"
 	"postd/correspondence/events"
 	"postd/correspondence/penalty"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -91,7 +92,7 @@ func (fl filing) despatch(w events.Despatched) {
 func (fl filing) late(w events.Despatched, x *Excess) int {
 	if !x.Penalised {
 		i := fl.open(w.By, w.Words, "BCC1903/V.9(c)")
-		if fl.now.Agreement.ForfeitTime == "claim" && !x.Waived {
+		if fl.now.Agreement.ForfeitTime == terms.ForfeitClaimed && !x.Waived {
 			fl.now.Book.Give(i, fl.e.At, "the game", "BCC1903/V.9(c)")
 		}
 		return i
@@ -134,7 +135,7 @@ func (fl filing) putToOpponent(i int, at time.Time) {
 	if letter == "C" || letter == "D" || letter == "E" {
 		letter = "A and " + letter
 	}
-	if letter != "" && !fl.now.Case.Renounced && fl.now.Case.Stage == "elect" {
+	if letter != "" && !fl.now.Case.Renounced && fl.now.Case.Stage == CaseElect {
 		fl.now.Book.Give(i, at, letter, fl.now.Case.Law)
 	}
 }
@@ -194,7 +195,7 @@ var returned = map[events.Reason]rules.Law{
 // discharge Penalty C (RULING/R-61), or by the terms it was looked at before its despatch (TABLE/T6).
 func (fl filing) giveBack(w events.Returned) {
 	law, files := returned[w.Why]
-	if w.Why == events.WhyUnreadable && fl.now.Agreement.Scrutiny.Unreadable == "not-sent" {
+	if w.Why == events.WhyUnreadable && fl.now.Agreement.Scrutiny.Unreadable == terms.UnreadableNotSent {
 		law, files = "STAUNTON/COR.IX", true
 	}
 	if !files {
@@ -231,8 +232,8 @@ func (fl filing) giveBack(w events.Returned) {
 // back, and every other one about conduct.
 func (fl filing) dispute(w events.Appealed) {
 	i := -1
-	claim := w.About == AboutForfeit
-	if w.About != AboutAppeal && !claim {
+	claim := w.About == events.AboutForfeit
+	if w.About != events.AboutAppeal && !claim {
 		return
 	}
 	said := plain(w.Words)

@@ -7,6 +7,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/casefile"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 )
 
@@ -144,7 +145,7 @@ func (fl filing) standAgain() {
 		}
 	}
 	for c, x := range fl.now.Excess {
-		if x == nil || !x.Ground() || fl.now.Agreement.ForfeitTime != "claim" {
+		if x == nil || !x.Ground() || fl.now.Agreement.ForfeitTime != terms.ForfeitClaimed {
 			continue
 		}
 		if i := fl.now.Book.Last(func(f casefile.File) bool { return f.Author == rules.Colour(c) && f.Has("BCC1903/V.9(c)") }); i >= 0 {

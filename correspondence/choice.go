@@ -3,13 +3,14 @@ package correspondence
 import (
 	"slices"
 
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
 
 // choiceOfThree is the value of penalty.illegal and penalty.multi_illegal by
 // which the adversary chooses among three (STAUNTON/R.VIII, COR.II).
-const choiceOfThree = "choice"
+const choiceOfThree = string(terms.IllegalChoice)
 
 // FalseMove is what may be chosen of an illegal record (STAUNTON/R.VIII). It
 // is asked for every illegality: by post one penalty goes with all of them
@@ -144,7 +145,7 @@ func menFull(p rules.Position, on []rules.Square) string {
 func (g Game) FalseCheck(by rules.Colour) bool {
 	n := len(g.Plies) - 1
 	playing := g.State == StateTurn || g.State == StateAdjudication // RULING/R-32: the claim of it extinguishes nothing
-	if g.Agreement.Points.FalseCheck != "another-move" || !playing || g.Case != nil || n < 0 || len(g.Carried) > 0 {
+	if g.Agreement.Points.FalseCheck != terms.FalseCheckAnotherMove || !playing || g.Case != nil || n < 0 || len(g.Carried) > 0 {
 		return false
 	}
 	last, before := g.Plies[n], g.After(n)

@@ -39,7 +39,7 @@ func (d *claims) claimsUnable(s letters.Statement) {
 	case s.Facts == "":
 		d.refuse(s, events.WhyNoReason, "", "BCC1903/VI.10")
 	default:
-		d.rulings.asksUmpire(s, AboutUnable, "BCC1903/VI.10")
+		d.rulings.asksUmpire(s, events.AboutUnable, "BCC1903/VI.10")
 	}
 }
 
@@ -47,7 +47,7 @@ func (d *claims) claimsUnable(s letters.Statement) {
 // (RULING/R-33). Nothing is extinguished: an excess that had arisen is found, and
 // a case that is open stays open (RULING/R-32).
 func (d *claims) freezes(w events.Frozen) {
-	d.records.raises(w.By, "adjudication") // the position then existing must be one (BOOK/3.5)
+	d.records.raises(w.By, events.RaisedByAdjudication) // the position then existing must be one (BOOK/3.5)
 	k := d.g.Turn
 	if k.Running && !d.g.exceeded(k.Of) && k.Exceeded(d.o.Calendar, d.at) && !d.o.ReadThrough.Before(k.DeadlineIfRunning(d.o.Calendar)) {
 		d.exceeds(k.Of)

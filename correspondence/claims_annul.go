@@ -23,14 +23,14 @@ func (d *claims) claimsAnnulment(s letters.Statement) {
 	by, g, law := d.letter.Of, d.g, annulLaws[s.About]
 	switch {
 	case g.tooLateToAnnul(by, law):
-		d.refuse(s, events.WhyFourMoves, g.Agreement.Points.SetUp, law)
+		d.refuse(s, events.WhyFourMoves, string(g.Agreement.Points.SetUp), law)
 	case s.About == "setup" && g.isArray():
 		// A board at home is nothing to the game (BCC1903/V.PREF(b)).
 		d.refuse(s, events.WhyArray, "", law, "BCC1903/I.5(b)", "BCC1903/V.PREF(b)")
 	case s.About == "firstmove" && g.isArray() && g.Origin.Turn() != g.Agreement.First():
 		d.finish(terms.Annulled, events.ByClaim, law, by, "")
 	default:
-		d.rulings.asksUmpire(s, AboutAnnulment, law)
+		d.rulings.asksUmpire(s, events.AboutAnnulment, law)
 	}
 }
 
@@ -43,9 +43,9 @@ func (g Game) tooLateToAnnul(by rules.Colour, law rules.Law) bool {
 	second := g.Origin.Turn().Other()
 	if law == annulLaws["setup"] {
 		switch g.Agreement.Points.SetUp {
-		case "any-time":
+		case terms.AnyTime:
 			return false
-		case "own-fourth-move":
+		case terms.OwnFourthMove:
 			return g.completed(by) >= annulWithin
 		}
 	}

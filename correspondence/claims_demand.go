@@ -32,7 +32,7 @@ func (d *claims) demandsFifty(s letters.Statement) {
 		d.refuse(s, events.WhyAdjudicated, "", law, "RULING/R-33")
 		return
 	case g.Agreement.Points.FiftyCount == terms.DemandClaim:
-		d.limits(by, GroundAny)
+		d.limits(by, events.GroundAny)
 		return
 	case o != nil && o.Rules().Undertaking.Kind != rules.NoUndertaking:
 		d.refuse(s, events.WhyNoCase, "undertaken", law)
@@ -44,18 +44,18 @@ func (d *claims) demandsFifty(s letters.Statement) {
 	case ground != "":
 		d.limits(by, ground)
 	case doubtful:
-		d.rulings.asksUmpire(s, AboutFifty, law)
+		d.rulings.asksUmpire(s, events.AboutFifty, law)
 	default:
 		d.refuse(s, events.WhyNoCase, "", law)
 	}
 }
 
 // limits begins the count from a demand and tells both.
-func (d *claims) limits(by rules.Colour, ground string) {
+func (d *claims) limits(by rules.Colour, ground events.FiftyGround) {
 	d.conclude(events.FiftyDemanded{By: by, From: d.g.despatchedPlies(), Ground: ground})
 	law := d.g.Agreement.DemandLaw()
 	for _, to := range []terms.Party{terms.PartyOf(by.Other()), terms.PartyOf(by)} {
-		d.tell("", NFifty, to, Notice{By: by, Detail: ground}, law)
+		d.tell("", NFifty, to, Notice{By: by, Detail: string(ground)}, law)
 	}
 }
 
@@ -95,7 +95,7 @@ func admitsLimit(g Game, r Ruling, _ Setting) error {
 	q, _ := g.Question(r.On)
 	c, runs := g.Fifty()
 	switch {
-	case q.About != AboutFifty:
+	case q.About != events.AboutFifty:
 		return fmt.Errorf("question %d of game %s is no demand of fifty moves", r.On, g.Label)
 	case g.Frozen != nil:
 		return errors.New("the position is to be adjudged, and no moves are made in it")

@@ -27,7 +27,7 @@ var drawEndings = map[rules.Law]events.Ending{
 func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	by, law := d.letter.Of, drawLaws[s.About]
 	switch {
-	case s.About == "repetition" && d.g.Agreement.Repetition == "none":
+	case s.About == "repetition" && d.g.Agreement.Repetition == terms.RepetitionNone:
 		d.refuse(s, events.WhyNoRepetition, "", "STAUNTON/R.XIV")
 		return
 	case s.About == "fifty" && d.refusesFifty(s):
@@ -41,7 +41,7 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 	case g.Frozen != nil:
 		d.refuse(s, events.WhyAdjudicated, "", law, "RULING/R-33")
 		return
-	case c != nil && (c.Author != by || c.Stage != "elect"):
+	case c != nil && (c.Author != by || c.Stage != CaseElect):
 		d.refuse(s, events.WhyUnsettled, "", law, "RULING/R-50")
 		return
 	case c != nil, g.ToMove() != by:
@@ -63,7 +63,7 @@ func (d *claims) claimsDraw(s letters.Statement, plays []letters.Statement) {
 		d.tell("", NRefused, terms.PartyOf(by), n, law)
 	default:
 		d.waits = waiting(slices.Concat(plays, d.ifs), d.offers)
-		if !d.rulings.asksUmpire(s, AboutDraw, law) {
+		if !d.rulings.asksUmpire(s, events.AboutDraw, law) {
 			d.waits = ""
 		}
 	}
@@ -95,9 +95,9 @@ func (d *claims) onCarried(s letters.Statement, law rules.Law) bool {
 // of what that brought (CLOCK/C-2).
 func (d *claims) raisesForDraw(by rules.Colour) {
 	if p := d.g.Post; p.Notice != "" && p.To == by {
-		d.records.receives(p.Notice, "reply")
+		d.records.receives(p.Notice, events.ReceiptByReply)
 	}
-	d.records.raises(by, "draw")
+	d.records.raises(by, events.RaisedByDrawClaim)
 }
 
 // firstOf is the check with which the line begins that a claimant of endless
@@ -161,7 +161,7 @@ func (d *claims) hearsWaiting(q Appeal) {
 // drawClaims are the claims of a draw by a side that wait for the umpire.
 func (g Game) drawClaims(by rules.Colour) (out []Appeal) {
 	for _, q := range g.Appeals {
-		if q.Open() && q.By == by && q.About == AboutDraw {
+		if q.Open() && q.By == by && q.About == events.AboutDraw {
 			out = append(out, q)
 		}
 	}

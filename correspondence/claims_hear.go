@@ -38,7 +38,7 @@ func (d *claims) withdraws(s letters.Statement) {
 	case o.WithMove:
 		d.refuse(s, events.WhyOfferBound, "", "RULING/R-31")
 	default:
-		d.conclude(events.Answered{By: by, How: "withdrawn"})
+		d.conclude(events.Answered{By: by, How: events.OfferWithdrawn})
 		for _, to := range []terms.Party{terms.ToWhite, terms.ToBlack} {
 			d.tell("", NOfferEnded, to, Notice{By: by, Reason: "withdrawn"}, "RULING/R-31")
 		}
@@ -63,7 +63,7 @@ func (d *claims) declines(s letters.Statement) {
 		d.refuse(s, events.WhyNoOffer, "", "BCC1903/V.8(a)")
 		return
 	}
-	d.conclude(events.Answered{By: by, How: "declined"})
+	d.conclude(events.Answered{By: by, How: events.OfferDeclined})
 	d.tell("", NOfferEnded, terms.PartyOf(by.Other()), Notice{By: by, Reason: "declined"}, "BCC1903/V.8(a)")
 }
 
@@ -78,7 +78,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 		return
 	case s.About != "time":
 		if law := forfeitLaws[s.About]; !d.rulings.claimsSpecified(s, law) {
-			d.rulings.asksUmpire(s, AboutForfeit, law)
+			d.rulings.asksUmpire(s, events.AboutForfeit, law)
 		}
 		return
 	}
@@ -86,7 +86,7 @@ func (d *claims) claimsForfeit(s letters.Statement) {
 	k, at := d.g.openTurn(d.at)
 	open := k.Running && k.Of == x
 	switch {
-	case d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.exceeded(x):
+	case d.g.Agreement.ForfeitTime == terms.ForfeitToPenaltyE && !d.g.exceeded(x):
 		d.refuse(s, events.WhyPenaltyForTime, "", penalty.Lateness)
 	case d.g.exceeded(x) && d.frozenTooLong():
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
@@ -155,7 +155,7 @@ func (d *claims) exceeds(of rules.Colour) {
 // found files an excess. Where Penalty E is agreed for it, it is no ground of
 // forfeiture (STAUNTON/R.XV); the caller has it incurred by late.
 func (d *claims) found(x events.Exceeded) {
-	if x.Penalised = d.g.Agreement.ForfeitTime == "penalty_e"; x.Penalised {
+	if x.Penalised = d.g.Agreement.ForfeitTime == terms.ForfeitToPenaltyE; x.Penalised {
 		x.Notice = ""
 	}
 	d.conclude(x)

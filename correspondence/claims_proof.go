@@ -23,7 +23,7 @@ func (g Game) tests(law rules.Law, by rules.Colour, line []rules.Move) events.Te
 			t.Answer = events.Proved
 		}
 	case "BCC1903/V.8(c)":
-		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 && g.Agreement.Repetition != "none" {
+		if t.Turns = g.turnsOf(p, len(g.Plies)); len(t.Turns) >= 3 && g.Agreement.Repetition != terms.RepetitionNone {
 			t.Answer = events.Proved
 		}
 	case "BCC1903/V.8(d)":
@@ -76,5 +76,5 @@ func (g Game) turnsOf(p rules.Position, n int) []int {
 // repeats3 reports whether a position that stands after n plies ends the game by
 // itself, where it is agreed that a repetition need not be claimed (RICC/7).
 func (g Game) repeats3(p rules.Position, n int) bool {
-	return g.Agreement.Repetition == "automatic" && p.Commences() && len(g.turnsOf(p, n)) >= 3
+	return g.Agreement.Repetition == terms.RepetitionDraws && p.Commences() && len(g.turnsOf(p, n)) >= 3
 }

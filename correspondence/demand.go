@@ -14,16 +14,6 @@ import (
 // and then the game is limited to fifty more moves on each side (STAUNTON/R.XIV),
 // or a draw may be had if nothing was taken and no Pawn moved in them (RICC/8).
 
-// The grounds on which a demand stands.
-const (
-	GroundAny        = "any"        // the law asks for none (RICC/8)
-	GroundKing       = "king"       // the side has its King alone
-	GroundForce      = "force"      // and one piece, against as much or more
-	GroundChecks     = "checks"     // persistent checks
-	GroundRepetition = "repetition" // the same position for the third time
-	GroundRuled      = "ruled"      // the umpire has found it good
-)
-
 // fiftyEach is how many moves each side has from a demand.
 const fiftyEach = 50
 
@@ -37,7 +27,7 @@ type Demanded struct {
 	By     rules.Colour
 	From   int // how many plies had been despatched then
 	At     time.Time
-	Ground string
+	Ground events.FiftyGround
 }
 
 // Fifty is how the count from a demand stands.
@@ -106,7 +96,7 @@ func (g Game) demandedPlies() int {
 // fiftyGround is the ground on which a side may demand the count, as the score and
 // the board prove it; where they do not, doubtful says that there is something that
 // the umpire may find good (STAUNTON/R.XIV).
-func (g Game) fiftyGround(by rules.Colour) (ground string, doubtful bool) {
+func (g Game) fiftyGround(by rules.Colour) (ground events.FiftyGround, doubtful bool) {
 	ground, doubtful = weakForce(g.Position(), by)
 	if ground != "" {
 		return ground, false
@@ -115,13 +105,13 @@ func (g Game) fiftyGround(by rules.Colour) (ground string, doubtful bool) {
 	for plies := n; plies >= max(0, n-1); plies-- {
 		switch times := len(g.turnsOf(g.After(plies), plies)); {
 		case times >= 3:
-			return GroundRepetition, false
+			return events.GroundRepetition, false
 		case times == 2:
 			doubtful = true
 		}
 		switch checks := g.checksUpTo(plies); {
 		case checks >= lastingChecks && g.After(plies).SinceCapture() >= 2*lastingChecks-1:
-			return GroundChecks, false
+			return events.GroundChecks, false
 		case checks > 1:
 			doubtful = true
 		}
@@ -142,7 +132,7 @@ func (g Game) checksUpTo(plies int) int {
 // weakForce is the ground that lies in a side's own force: the King alone, or with
 // one piece against as much or more. As much is an adverse piece of at least the
 // same kind; what else may be equal to it the umpire judges.
-func weakForce(p rules.Position, by rules.Colour) (ground string, doubtful bool) {
+func weakForce(p rules.Position, by rules.Colour) (ground events.FiftyGround, doubtful bool) {
 	var mine, theirs []rules.Role
 	for on := range rules.Square(64) {
 		switch man := p.At(on); {
@@ -155,11 +145,11 @@ func weakForce(p rules.Position, by rules.Colour) (ground string, doubtful bool)
 	}
 	switch {
 	case len(mine) == 0:
-		return GroundKing, false
+		return events.GroundKing, false
 	case len(mine) > 1 || worth[mine[0]] == 0:
 		return "", false
 	case slices.ContainsFunc(theirs, func(r rules.Role) bool { return worth[r] >= worth[mine[0]] }):
-		return GroundForce, false
+		return events.GroundForce, false
 	}
 	return "", true
 }
@@ -187,7 +177,7 @@ func (g *Game) demandFrom(plies int) {
 		g.Demand = &w
 	}
 	for i, q := range g.Appeals {
-		if q.About == AboutFifty && q.Plies > plies {
+		if q.About == events.AboutFifty && q.Plies > plies {
 			g.Appeals = slices.Clone(g.Appeals)
 			g.Appeals[i].Plies = plies
 		}

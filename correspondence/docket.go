@@ -190,7 +190,7 @@ func (d *docket) decide() Decision {
 	d.records.informs()
 	d.answers.laysAnew()
 	d.times.tellsLeaveMoved()
-	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == "forward" {
+	if d.letter != nil && d.note != "" && d.g.Agreement.Notes == terms.NotesForwarded {
 		d.forward()
 	}
 	for i := range d.notices {

@@ -12,14 +12,11 @@ import (
 // BCC1903/APPA/8(a), TABLE/T2.28), and one of several records for a turn
 // (BCC1897/III.4).
 
-// announced is the word of penalty.ambiguous and of several_records for it.
-const announced = "announce"
-
 // Announces reports whether the receiver of the open record adopts a reading of it
 // by announcing which, so that it binds the author without any penalty.
 func (g Game) Announces() bool {
 	c := g.Case
-	return c != nil && c.Stage == "elect" && !c.Several() && !c.Barred && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == announced
+	return c != nil && c.Stage == CaseElect && !c.Several() && !c.Barred && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == terms.AmbiguousAnnounced
 }
 
 // binds adopts the reading that was announced, with the reply or before it, and
@@ -29,7 +26,7 @@ func (d *elections) binds(m rules.Move) bool {
 	c := *d.g.Case
 	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(a)"})
 	d.tell("", NAdopted, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply),
-		Move: m, Reason: announced}, "BCC1903/V.5(a)")
+		Move: m, Reason: events.Reason(terms.AmbiguousAnnounced)}, "BCC1903/V.5(a)")
 	return d.settled(c.Author)
 }
 
@@ -62,7 +59,7 @@ func (d *elections) announcedWith(x heardRecord) rules.Move {
 // nothing is said, announces by ADOPT how it reads it (BOOK/3.5). It was shown no
 // numbers, so the reading must be named by a record.
 func (g Game) announcesQuietly(s letters.Selection) bool {
-	if g.Agreement.Penalty.Ambiguous != announced || len(g.Carried) != 1 || len(g.Carried[0].Readings) < 2 || !s.HasRecord {
+	if g.Agreement.Penalty.Ambiguous != terms.AmbiguousAnnounced || len(g.Carried) != 1 || len(g.Carried[0].Readings) < 2 || !s.HasRecord {
 		return false
 	}
 	return len(s.Record.MatchAmong(g.Position(), g.names(), g.Carried[0].Readings).Readings) == 1
@@ -97,4 +94,4 @@ func (d *elections) announcedOf(x heardRecord) (i int, ok bool) {
 // firstStands reports whether the first record of a turn is its only one: none is
 // altered once it is handed in (BCC1903/APPA/5), and no law of the code lets the
 // opponent adopt another, so that a further one is out of turn (BCC1903/II.6(d)).
-func (g Game) firstStands() bool { return g.Agreement.Points.Several == "first" }
+func (g Game) firstStands() bool { return g.Agreement.Points.Several == terms.SeveralFirst }

@@ -19,7 +19,7 @@ func (d *elections) interprets(s letters.Statement) {
 		d.records.further(heardRecord{words: s.Select.Record.Words, record: s.Select.Record}, plies)
 		return
 	}
-	if c := d.g.Case; c == nil || c.Stage == "elect" || c.Author != by {
+	if c := d.g.Case; c == nil || c.Stage == CaseElect || c.Author != by {
 		why := events.WhyNothingToSay
 		if d.g.State == StateAuthor {
 			why = events.WhyNotYours
@@ -33,16 +33,16 @@ func (d *elections) interprets(s letters.Statement) {
 		d.refuse(s, events.WhyNoReading, s.Select.Words, "RULING/R-27")
 		return
 	}
-	d.says(m, "interpreted")
+	d.says(m, events.SelectedByWord)
 }
 
 // says takes the author's word for a reading.
-func (d *elections) says(m rules.Move, how string) {
+func (d *elections) says(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	switch {
 	case len(d.g.Carried) > 0:
 		d.records.saysLate(m, how)
-	case c.Stage == "asked":
+	case c.Stage == CaseAsked:
 		d.saysAsked(m, how)
 	case c.Shown && m != c.InPlay, !c.Shown && !slices.Contains(c.Fits, m) && len(c.Fits) > 0:
 		d.annulsReply(m, how)
@@ -63,7 +63,7 @@ func (d *elections) says(m rules.Move, how string) {
 // saysAsked answers the receiver, who had asked, and whose turn goes on from receipt, with 24
 // hours of reckoned time at least (CLOCK/C-6(d)). An excess complete before the
 // question is not cured.
-func (d *elections) saysAsked(m rules.Move, how string) {
+func (d *elections) saysAsked(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	d.times.satisfies()
 	d.conclude(events.Selected{By: c.Author, Move: m, How: how, Words: d.said})
@@ -81,7 +81,7 @@ func (d *elections) saysAsked(m rules.Move, how string) {
 		return
 	}
 	d.goesOn(NAdopted, c, Notice{Move: m})
-	if how != "interpreted" {
+	if how != events.SelectedByWord {
 		return // the letter of the ruling tells the author
 	}
 	d.tell("", NAck, terms.PartyOf(c.Author), Notice{By: c.Author, Record: c.Words, Move: m, Reason: "interpreted"}, "BCC1903/V.5(b)")
@@ -124,7 +124,7 @@ func (d *elections) atLeastADay() time.Duration {
 
 // confirms lets the reply stand under the reading, and the author's turn runs on. The
 // row is TABLE/T3.Mail1.
-func (d *elections) confirms(m rules.Move, how string) {
+func (d *elections) confirms(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	r, err := d.g.Agreement.Records().Parse(c.Reply)
 	if err != nil {
@@ -140,7 +140,7 @@ func (d *elections) confirms(m rules.Move, how string) {
 	if d.settled(c.Author.Other()) {
 		return // RULING/R-63: confirmed now, so the result stands
 	}
-	if how == "interpreted" && !d.records.joinsFurther(c) {
+	if how == events.SelectedByWord && !d.records.joinsFurther(c) {
 		d.tell("", NStatus, terms.PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
 	}
 }
@@ -162,7 +162,7 @@ func (d *elections) rejudge(c Case) {
 // are annulled and the author's reading is adopted; the other side plays anew
 // in a new full turn, on receipt (BCC1903/V.5(b)). Nobody is punished. The row is
 // TABLE/T3.Mail3.
-func (d *elections) annulsReply(m rules.Move, how string) {
+func (d *elections) annulsReply(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	out := d.unreckoned(c.Author)
 	d.requires(c.Author)
@@ -190,7 +190,7 @@ func (d *elections) saysByRecord(x heardRecord) {
 // saysReading takes the record for the reading that was meant.
 func (d *elections) saysReading(x heardRecord) {
 	m, _ := d.g.among(x.record, d.g.Case.Readings)
-	d.says(m, "interpreted")
+	d.says(m, events.SelectedByWord)
 }
 
 // confirmsInPlay takes the author, who was told which reading was taken and moved on,
@@ -223,7 +223,7 @@ func (d *elections) fitOf(x heardRecord) rules.Move {
 }
 
 func (d *elections) byConduct(m rules.Move, x heardRecord) {
-	d.confirms(m, "conduct")
+	d.confirms(m, events.SelectedByConduct)
 	d.goesOnWith(x)
 }
 
@@ -254,7 +254,7 @@ func (g Game) wouldAnnul(x heardRecord) bool {
 func (d *elections) takesCrossing(x heardRecord) {
 	d.crossed = true
 	if d.g.Post.Notice != "" {
-		d.records.receives(d.g.Post.Notice, "reply")
+		d.records.receives(d.g.Post.Notice, events.ReceiptByReply)
 	}
 	d.records.despatch(x)
 }

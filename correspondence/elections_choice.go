@@ -69,7 +69,7 @@ func (d *elections) imposes(r *events.Required, no int) {
 	c, by := *d.g.Case, d.letter.Of
 	out := d.unreckoned(by)
 	d.requires(by)
-	d.conclude(events.Exacted{By: by, Letter: "A", Law: c.Law, Choice: no})
+	d.conclude(events.Exacted{By: by, Letter: events.LetterA, Law: c.Law, Choice: no})
 	d.claimed, d.aside = true, false
 	n := Notice{Excluded: out, Reason: events.Reason(c.Law), Chosen: no}
 	if r != nil {
@@ -105,7 +105,7 @@ func (d *elections) exactsFalseCheck(s letters.Statement) {
 	x, ply := by.Other(), len(g.Plies)-1
 	last := g.Plies[ply]
 	if p := g.Post; p.Notice != "" && p.To == by {
-		d.records.receives(p.Notice, "reply") // what the receiver requires another of has been received
+		d.records.receives(p.Notice, events.ReceiptByReply) // what the receiver requires another of has been received
 	}
 	moves := slices.DeleteFunc(slices.Clone(g.lawful(ply)), func(m rules.Move) bool { return m == last.Move })
 	if len(moves) == 0 {
@@ -115,10 +115,10 @@ func (d *elections) exactsFalseCheck(s letters.Statement) {
 	}
 	n := Notice{By: x, Record: last.Words, Number: g.Number(ply), Position: g.After(ply), Reason: events.Reason(law), Excluded: d.unreckoned(by)}
 	d.requires(by)
-	d.conclude(events.Exacted{By: by, Letter: "A", Law: law})
+	d.conclude(events.Exacted{By: by, Letter: events.LetterA, Law: law})
 	d.claimed = true
 	d.conclude(events.Annulment{From: ply, Law: law})
-	d.conclude(events.Restored{To: x, Law: law, By: "claim"})
+	d.conclude(events.Restored{To: x, Law: law, By: events.RestoredByClaim})
 	d.conclude(events.Required{Of: x, Law: law, Moves: moves, Barred: last.Move})
 	if d.g.Frozen != nil {
 		d.tell("", NPenalty, terms.PartyOf(x), n, law, "RULING/R-5", "RULING/R-32") // nobody is to play any more

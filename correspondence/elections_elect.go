@@ -17,9 +17,9 @@ func (d *elections) queries(s letters.Statement) {
 	case g.State == StateElect && g.Case.Author != by && g.Case.Barred:
 		d.refuse(s, events.WhyChosen, "", "RULING/R-64")
 	case g.State == StateElect && g.Case.Author != by && len(g.Case.Readings) > 1:
-		d.asksAuthor(events.Queried{How: "query"}, nil)
+		d.asksAuthor(events.Queried{How: events.QueryAsked}, nil)
 	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
-		d.waiveIllegal("waived", s.Words) // TABLE/T2.26, TABLE/T2.38
+		d.waiveIllegal(events.WaivedExpressly, s.Words) // TABLE/T2.26, TABLE/T2.38
 	case g.State == StateElect && g.Case.Author != by && g.Case.Several():
 		d.records.refuseSeveral(s)
 	case g.State == StateAuthor && g.Case.Author != by:
@@ -46,25 +46,25 @@ func (d *elections) waives(s letters.Statement) {
 	g := d.g
 	switch {
 	case g.State == StateElect && g.Case.Author != by && g.Case.Illegal():
-		d.waiveIllegal("waived", s.Words)
+		d.waiveIllegal(events.WaivedExpressly, s.Words)
 	case g.State == StateElect && g.Case.Author != by && g.Agreed() == "" && !g.Case.Barred:
 		d.records.refuseFree(s) // no penalty is open
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && len(g.Case.Readings) == 1:
 		// TABLE/T2.25: the right to treat it as illegal is renounced; the capture stands.
-		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: events.WaivedRenounced})
 		if d.adopt(g.Case.Readings[0], "BCC1903/V.5(c)") {
 			return
 		}
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)")
 	case g.State == StateElect && g.Case.Author != by && g.Case.NoCapture && !g.Case.Renounced:
 		// Several captures: they are the readings now, with the rights of V.5(a).
-		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: "as-capture"})
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: events.WaivedAsCapture})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/V.5(c)", "BCC1903/V.5(a)")
 	case g.State == StateElect && g.Case.Author != by:
-		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: "renounced"})
+		d.conclude(events.Waived{By: by, Law: g.Case.Law, How: events.WaivedRenounced})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
 	case g.Law3 != nil && *g.Law3 != by:
-		d.conclude(events.Law3Closed{How: "waived"})
+		d.conclude(events.Law3Closed{How: events.Law3Waived})
 		d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words}, "BCC1903/INTRO(b)")
 	default:
 		d.refuse(s, events.WhyNoFault, "", "BCC1903/INTRO(b)")
@@ -82,14 +82,14 @@ func (d *elections) adopt(m rules.Move, law rules.Law) bool {
 // waiveIllegal restores the position at the beginning of the author's turn, and no
 // penalty may be exacted (BCC1903/V.6(b)); how is waived, answered or
 // lapsed. A reply sent with it is annulled.
-func (d *elections) waiveIllegal(how, reply string) {
+func (d *elections) waiveIllegal(how events.WaivedWay, reply string) {
 	c := *d.g.Case
 	x, y := c.Author, c.Author.Other()
 	d.conclude(events.Waived{By: y, Law: c.Law, How: how})
-	if how != "answered" {
+	if how != events.WaivedByAnswer {
 		reply = ""
 	}
-	d.conclude(events.Restored{To: x, Law: "BCC1903/V.6(b)", By: "waiver", Reply: reply})
+	d.conclude(events.Restored{To: x, Law: "BCC1903/V.6(b)", By: events.RestoredByWaiver, Reply: reply})
 	n := Notice{By: x, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Reason: events.Reason(how), Reply: reply}
 	if d.g.Frozen != nil {
 		d.tell("", NWaived, terms.PartyOf(x), n, "BCC1903/V.6(b)")
@@ -133,12 +133,12 @@ func (d *elections) adopts(s letters.Statement, plays []letters.Statement) {
 		}
 	case g.Announces():
 		d.adoptsReading(s, m, plays)
-	case g.Agreement.Penalty.Ambiguous == "D" && !g.Case.Renounced:
+	case g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyD && !g.Case.Renounced:
 		s.Letter, s.Kind = "D", letters.Exacts
 		d.exactsD(s, plays) // RULING/R-24: every element of a claim of D is there
 	default:
 		// TABLE/T2.27: it is noted as the reading that the reply, now or later, answers.
-		d.conclude(events.Selected{By: by, Move: m, How: "noted"})
+		d.conclude(events.Selected{By: by, Move: m, How: events.SelectedNoted})
 		if len(plays) == 0 {
 			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: s.Words, Move: m, Reason: "noted"}, "BCC1903/V.5(b)")
 		}

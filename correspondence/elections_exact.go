@@ -16,7 +16,7 @@ import (
 // electing reports whether the side holds an offending record and may still
 // choose; a claim of adjudication extinguishes nothing (RULING/R-32).
 func (g Game) electing(by rules.Colour) bool {
-	return g.Case != nil && g.Case.Stage == "elect" && g.Case.Author != by
+	return g.Case != nil && g.Case.Stage == CaseElect && g.Case.Author != by
 }
 
 // exacts hears the receiver demand a penalty (BCC1903/V.3, V.5(a), V.5(c), V.6(a)), as
@@ -39,7 +39,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		d.restoreFor(s, "BCC1903/V.5(a)")
 	case electing && d.canRestore() && (s.Letter == "A" || s.Letter == g.Agreed()):
 		d.restore(s)
-	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == "D" && len(g.Case.Readings) > 1:
+	case electing && s.Letter == "D" && g.Case.Law != "BCC1903/V.6(a)" && g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyD && len(g.Case.Readings) > 1:
 		d.exactsD(s, plays)
 	case !electing && law3 && s.Letter == "E":
 		d.exactsLaw3(by, "")
@@ -62,7 +62,7 @@ func (d *elections) exacts(s letters.Statement, plays []letters.Statement) {
 		// letter is no bare reply and costs nothing (RULING/R-13).
 		d.aside = true
 		d.refuse(s, events.WhyNotAgreed, d.lawful(true), "RULING/R-14")
-	case g.Case != nil && g.Case.Stage != "elect" && g.Case.Author != by:
+	case g.Case != nil && g.Case.Stage != CaseElect && g.Case.Author != by:
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
 	case g.passedOver(by):
 		d.refuse(s, events.WhyChosen, "", "BCC1903/V.7(a)")
@@ -90,7 +90,7 @@ func (g Game) passedOver(by rules.Colour) bool {
 // letter agreed for each (RULING/R-36, TABLE/T2.37).
 func (g Game) TwoOffences() bool {
 	c := g.Case
-	return c != nil && c.Stage == "elect" && c.NoCapture && !c.Renounced && !c.Several() && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E"
+	return c != nil && c.Stage == CaseElect && c.NoCapture && !c.Renounced && !c.Several() && len(c.Readings) > 1 && g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyE
 }
 
 // lawful names the letter that may be exacted, for a refusal (RULING/R-14). The row
@@ -116,7 +116,7 @@ func (d *elections) canRestore() bool { return restores(d.g.Agreed()) }
 // expresses no capture where several fit (RULING/R-36, TABLE/T2.37). The
 // letter tells it, where C is agreed for the other offence; else the ground does.
 func (g Game) asAmbiguous(s letters.Statement) bool {
-	return s.Letter == "E" && g.Case.Law == "BCC1903/V.5(c)" && len(g.Case.Readings) > 1 && g.Agreement.Penalty.Ambiguous == "E" &&
+	return s.Letter == "E" && g.Case.Law == "BCC1903/V.5(c)" && len(g.Case.Readings) > 1 && g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyE &&
 		(g.Agreed() != "E" || strings.Contains(strings.ToLower(s.Ground), "ambig"))
 }
 
@@ -129,7 +129,7 @@ func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 	by := d.letter.Of
 	out := d.unreckoned(by)
 	d.requires(by)
-	d.conclude(events.Exacted{By: by, Letter: s.Letter, Law: law})
+	d.conclude(events.Exacted{By: by, Letter: events.Letter(s.Letter), Law: law})
 	d.claimed = true
 	n := Notice{Excluded: out, Reason: events.Reason(law)}
 	if s.Letter == "C" {
@@ -143,7 +143,7 @@ func (d *elections) restoreFor(s letters.Statement, law rules.Law) {
 func (d *elections) exactsItself() {
 	c := *d.g.Case
 	letter, field := d.g.Agreed(), offences[c.Law].field
-	d.conclude(events.Exacted{By: c.Author.Other(), Letter: letter, Law: c.Law, Field: field})
+	d.conclude(events.Exacted{By: c.Author.Other(), Letter: events.Letter(letter), Law: c.Law, Field: field})
 	if letter == "C" {
 		d.records.exactsC(letters.Statement{}, Notice{Field: field})
 		return
@@ -157,9 +157,9 @@ func (d *elections) exactsItself() {
 func (d *elections) carriesOut(letter string, required *events.Required, n Notice) {
 	c := *d.g.Case
 	x := c.Author
-	how := "claim"
+	how := events.RestoredByClaim
 	if n.ManLapsed {
-		how = "waiver" // nobody hurries to escape a penalty any more (RULING/R-59)
+		how = events.RestoredByWaiver // nobody hurries to escape a penalty any more (RULING/R-59)
 	}
 	if d.g.State == StateMan {
 		d.times.considers(x.Other()) // to name the man belongs to the making of the claim
@@ -257,7 +257,7 @@ func (d *elections) requires(by rules.Colour) {
 	d.lateClaim(by)
 	if d.g.Agreement.ClaimingCounts() && !d.g.Over() {
 		if k.Running && k.Of == by {
-			d.times.charges(k, events.Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar), Why: ForClaiming}, d.at)
+			d.times.charges(k, events.Charged{Of: by, Used: used, Allowed: k.Limit(d.o.Calendar), Why: events.ForClaiming}, d.at)
 		} else if d.g.State != StateAuthor {
 			d.times.considers(by)
 		}
@@ -306,14 +306,14 @@ func (d *elections) exactsD(s letters.Statement, plays []letters.Statement) {
 	case !ok && (s.Select.Number > 0 || s.Select.HasRecord || s.Select.Words != ""):
 		// V.7(d): what is no reading cannot be required, and nothing else may be
 		// put in its place; the author says, and the record sent with it is void.
-		d.asksAuthor(events.Queried{How: "no-reading"}, plays)
+		d.asksAuthor(events.Queried{How: events.QueryNoReading}, plays)
 		return
 	case !ok || (len(plays) == 0 && !d.g.ends(m) && d.g.Frozen == nil):
-		d.asksAuthor(events.Queried{How: "no-move"}, plays)
+		d.asksAuthor(events.Queried{How: events.QueryNoMove}, plays)
 		return
 	}
 	c := *d.g.Case
-	d.conclude(events.Exacted{By: by, Letter: "D", Law: "BCC1903/V.5(a)", Move: m})
+	d.conclude(events.Exacted{By: by, Letter: events.LetterD, Law: "BCC1903/V.5(a)", Move: m})
 	// The receiver's turn runs on: the own record, which follows, ends it, and if
 	// that is ambiguous or illegal D stands all the same (RULING/R-43).
 	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.PEN.D"})

@@ -12,30 +12,30 @@ import (
 // law3 judges the opponent's last move as repeated (BCC1903/V.3). A record
 // that is consistent with the standing move satisfies it (RULING/R-23). The row is
 // TABLE/T1.2.
-func (g Game) law3(x heardRecord) (fault, words string) {
+func (g Game) law3(x heardRecord) (fault events.Law3Fault, words string) {
 	n := g.Passed()
-	unsettled := g.Case != nil && g.Case.Stage == "elect"
-	if g.Agreement.RepeatMove != "required" || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() || g.lastPassed() {
+	unsettled := g.Case != nil && g.Case.Stage == CaseElect
+	if g.Agreement.RepeatMove != terms.RepeatRequired || n == 0 && !unsettled || x.ruled || x.held || !g.Repeatable() || g.lastPassed() {
 		return "", "" // of a letter that could not be read nobody can say what it repeats, nor repeat it
 	}
 	if x.last == nil {
-		return "missing", ""
+		return events.Law3Missing, ""
 	}
 	if len(g.Carried) > 0 {
 		if !g.repeatsCarried(x.last.Record) {
-			return "wrong", x.last.Record.Words
+			return events.Law3Wrong, x.last.Record.Words
 		}
 		return "", x.last.Record.Words
 	}
 	if unsettled {
 		if len(x.last.Record.MatchAmong(g.After(g.Case.Ply), g.names(), g.Case.Readings).Readings) == 0 {
-			return "wrong", x.last.Record.Words
+			return events.Law3Wrong, x.last.Record.Words
 		}
 		return "", x.last.Record.Words
 	}
 	m := g.read(x.last.Record, n-1)
 	if !slices.ContainsFunc(m.Readings, func(r descriptive.Reading) bool { return r.Move == g.Plies[n-1].Move }) {
-		return "wrong", x.last.Record.Words
+		return events.Law3Wrong, x.last.Record.Words
 	}
 	return "", x.last.Record.Words
 }
@@ -58,9 +58,9 @@ func (d *elections) exactsLaw3(by rules.Colour, field string) {
 		laws = append(laws, "BCC1903/INTRO(b)")
 	}
 	times := d.g.Law3Times
-	d.conclude(events.Exacted{By: by, Letter: "E", Law: "BCC1903/V.3", Field: field})
+	d.conclude(events.Exacted{By: by, Letter: events.LetterE, Law: "BCC1903/V.3", Field: field})
 	if field == "" {
-		d.conclude(events.Law3Closed{How: "exacted"})
+		d.conclude(events.Law3Closed{How: events.Law3Exacted})
 	} else {
 		times = 1
 	}

@@ -2,7 +2,6 @@ package correspondence
 
 import (
 	"slices"
-	"strings"
 
 	"postd/correspondence/terms"
 	"postd/rules"
@@ -15,8 +14,8 @@ type offence struct {
 	notice NoticeKind
 	laws   []rules.Law // which the notice names
 	letter func(terms.PenaltyTerms) string
-	exacts func(terms.ExactionTerms) string // nil: the opponent alone
-	field  string                           // of the agreement, which says so
+	exacts func(terms.ExactionTerms) terms.Exaction // nil: the opponent alone
+	field  string                                   // of the agreement, which says so
 }
 
 // offences are the laws under which a case can be open.
@@ -24,18 +23,23 @@ var offences = map[rules.Law]offence{
 	"BCC1903/V.4(a)": {notice: NSeveral, laws: []rules.Law{"BCC1903/V.4(a)", "RULING/R-9"},
 		letter: func(terms.PenaltyTerms) string { return "" }},
 	"BCC1903/V.4(b)": {notice: NSeveral, laws: []rules.Law{"BCC1903/V.4(b)", "BCC1903/V.7(a)", "RULING/R-9"},
-		letter: func(p terms.PenaltyTerms) string { return p.MultiIllegal },
-		exacts: func(e terms.ExactionTerms) string { return e.MultiIllegal }, field: "exaction.multi_illegal"},
+		letter: func(p terms.PenaltyTerms) string { return string(p.MultiIllegal) },
+		exacts: func(e terms.ExactionTerms) terms.Exaction { return e.MultiIllegal }, field: "exaction.multi_illegal"},
 	"BCC1903/V.5(a)": {notice: NAmbiguous, laws: []rules.Law{"BCC1903/V.5(a)", "BCC1903/V.5(b)", "BCC1903/V.7(a)", "BCC1903/V.7(c)"},
-		letter: func(p terms.PenaltyTerms) string { return strings.TrimSuffix(p.Ambiguous, announced) }, // a reading is adopted, and nobody is punished
-		exacts: func(e terms.ExactionTerms) string { return e.Ambiguous }, field: "exaction.ambiguous"},
+		letter: func(p terms.PenaltyTerms) string {
+			if p.Ambiguous == terms.AmbiguousAnnounced {
+				return "" // a reading is adopted, and nobody is punished
+			}
+			return string(p.Ambiguous)
+		},
+		exacts: func(e terms.ExactionTerms) terms.Exaction { return e.Ambiguous }, field: "exaction.ambiguous"},
 	// Whether a capture that is not expressed is treated as illegal is a choice of
 	// the receiver's ("may"), which no agreement on exaction takes away.
 	"BCC1903/V.5(c)": {notice: NNoCapture, laws: []rules.Law{"BCC1903/V.5(c)", "BCC1903/V.6(a)", "BCC1903/V.7(a)"},
-		letter: func(p terms.PenaltyTerms) string { return p.Illegal }},
+		letter: func(p terms.PenaltyTerms) string { return string(p.Illegal) }},
 	"BCC1903/V.6(a)": {notice: NIllegal, laws: []rules.Law{"BCC1903/V.6(a)", "BCC1903/V.6(b)", "RULING/R-7"},
-		letter: func(p terms.PenaltyTerms) string { return p.Illegal },
-		exacts: func(e terms.ExactionTerms) string { return e.Illegal }, field: "exaction.illegal"},
+		letter: func(p terms.PenaltyTerms) string { return string(p.Illegal) },
+		exacts: func(e terms.ExactionTerms) terms.Exaction { return e.Illegal }, field: "exaction.illegal"},
 }
 
 // Agreed returns the letter agreed for the offence that is open; "" where no
@@ -60,7 +64,7 @@ func restores(letter string) bool { return letter == "C" || letter == "E" || let
 // several (BCC1903/V.4(b)).
 func (g Game) byItself() bool {
 	o := offences[g.Case.Law]
-	return o.exacts != nil && o.exacts(g.Agreement.Exaction) == "automatic" && restores(g.Agreed()) && g.Agreed() != choiceOfThree &&
+	return o.exacts != nil && o.exacts(g.Agreement.Exaction) == terms.ExactedAtOnce && restores(g.Agreed()) && g.Agreed() != choiceOfThree &&
 		(len(g.Case.Records) == 0 || g.Case.Illegal())
 }
 
@@ -71,7 +75,7 @@ func (g Game) offence() (NoticeKind, []rules.Law) {
 	o := offences[g.Case.Law]
 	laws := slices.DeleteFunc(slices.Clone(o.laws), func(law rules.Law) bool {
 		return g.Announces() && o.notice == NAmbiguous && (law == "BCC1903/V.7(a)" || law == "BCC1903/V.7(c)") ||
-			g.Agreement.Points.Several == announced && law == "RULING/R-9"
+			g.Agreement.Points.Several == terms.SeveralAnnounced && law == "RULING/R-9"
 	})
 	return o.notice, laws
 }

@@ -86,7 +86,7 @@ func (d *elections) late(of rules.Colour) bool { return d.incurs(of, d.excess(of
 
 // incurs is one instance of the penalty agreed for lateness.
 func (d *elections) incurs(of rules.Colour, over time.Duration) bool {
-	if d.g.Agreement.ForfeitTime != "penalty_e" || d.g.Over() {
+	if d.g.Agreement.ForfeitTime != terms.ForfeitToPenaltyE || d.g.Over() {
 		return false
 	}
 	p := d.inflict(penalty.Context{Of: of, Law: penalty.Lateness, Over: over})

@@ -6,6 +6,7 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -39,8 +40,8 @@ func (d *elections) pointsOut(x heardRecord) {
 	if x.last != nil {
 		s.Select = letters.Selection{Words: x.last.Record.Words, Record: x.last.Record, HasRecord: true}
 	}
-	if d.g.Agreement.Penalty.Ambiguous != "D" || c.Renounced || x.last == nil {
-		q := events.Queried{How: "query"}
+	if d.g.Agreement.Penalty.Ambiguous != terms.AmbiguousPenaltyD || c.Renounced || x.last == nil {
+		q := events.Queried{How: events.QueryAsked}
 		if m, ok := d.g.pick(s.Select); ok {
 			q.Held, q.For = x.words, m
 		}
@@ -56,7 +57,7 @@ func (d *elections) pointsOut(x heardRecord) {
 // answersIllegal hears a reply that draws no attention to the fault (BCC1903/V.6(b)).
 func (d *elections) answersIllegal(x heardRecord) {
 	d.records.lapseRights(d.letter.Of)
-	d.waiveIllegal("answered", x.words)
+	d.waiveIllegal(events.WaivedByAnswer, x.words)
 }
 
 // answersBarred hears a reply where the author's right to say has lapsed (RULING/R-64): it

@@ -129,7 +129,7 @@ func TestCasesOfLedgers(t *testing.T) {
 				for _, x := range f.Records {
 					s += " “" + x.Words + "”"
 				}
-				got = append(got, s+" "+f.Outcome.How)
+				got = append(got, s+" "+string(f.Outcome.How))
 				switch last := f.Steps[len(f.Steps)-1]; {
 				case f.No != i+1 || f.Position.Turn() != f.Author:
 					t.Errorf("file %d has the number %d, and %s is to move in it", i+1, f.No, f.Position.Turn())

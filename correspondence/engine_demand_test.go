@@ -31,12 +31,13 @@ func (s *stage) idles(t *testing.T, n int) {
 // the draw comes by itself.
 func TestDemandRunsOut(t *testing.T) {
 	for _, tt := range []struct {
-		name, terms string
-		idle        int
-		play        string
-		result      terms.Result // "": it goes on
-		left        [2]int
-		broken      bool
+		name   string
+		terms  terms.FiftyCount
+		idle   int
+		play   string
+		result terms.Result // "": it goes on
+		left   [2]int
+		broken bool
 	}{
 		{"STAUNTON/R.XIV the last move but one", terms.DemandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2", "", [2]int{0, 1}, false},
 		{"STAUNTON/R.XIV the last move", terms.DemandDrawn, 48, "W: R-QB2 | B: K-K4 | W: R-QKt2 | B: K-Q4", terms.Drawn, [2]int{}, false},
@@ -48,8 +49,8 @@ func TestDemandRunsOut(t *testing.T) {
 		{"RICC/8 a Pawn has moved", terms.DemandClaim, 48, "W: R-QB2 | B: P-R8 (Q) | W: CLAIM DRAW FIFTY", "", [2]int{1, 1}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := open(t, "repetition=none|repeat_opponent_move=optional|turn.limit=20 days|fifty.count="+tt.terms, "8/8/8/3k4/8/8/1R1N3p/4K3 w - - 0 40")
-			e := events.Event{At: s.game.Opened, What: events.FiftyDemanded{By: rules.Black, Ground: GroundAny}}
+			s := open(t, "repetition=none|repeat_opponent_move=optional|turn.limit=20 days|fifty.count="+string(tt.terms), "8/8/8/3k4/8/8/1R1N3p/4K3 w - - 0 40")
+			e := events.Event{At: s.game.Opened, What: events.FiftyDemanded{By: rules.Black, Ground: events.GroundAny}}
 			s.events, s.game = append(s.events, e), s.game.Apply(e)
 			s.idles(t, tt.idle)
 			if err := s.plays(tt.play); err != nil {
@@ -72,16 +73,17 @@ func TestDemandRunsOut(t *testing.T) {
 // STAUNTON/R.XIV, and what is left to the umpire.
 func TestFiftyGround(t *testing.T) {
 	for _, tt := range []struct {
-		fen, white, black string // "?": doubtful
+		fen          string
+		white, black events.FiftyGround // "?": doubtful
 	}{
-		{"8/8/8/3k4/8/8/1R1N4/4K3 w - - 0 40", "", GroundKing},
-		{"8/8/8/3k4/8/8/1R6/4K2q w - - 0 40", GroundForce, "?"},
-		{"8/8/8/3k4/8/8/1N6/4K2b w - - 0 40", GroundForce, GroundForce},
+		{"8/8/8/3k4/8/8/1R1N4/4K3 w - - 0 40", "", events.GroundKing},
+		{"8/8/8/3k4/8/8/1R6/4K2q w - - 0 40", events.GroundForce, "?"},
+		{"8/8/8/3k4/8/8/1N6/4K2b w - - 0 40", events.GroundForce, events.GroundForce},
 		{"8/8/8/3k4/8/6p1/1R4p1/4K3 w - - 0 40", "?", ""},
 		{"8/8/8/3k4/1r6/8/1R1N4/4K2b w - - 0 40", "", ""},
 	} {
-		s := open(t, "repetition=none|repeat_opponent_move=optional|fifty.count="+terms.DemandDrawn, tt.fen)
-		for by, want := range []string{tt.white, tt.black} {
+		s := open(t, "repetition=none|repeat_opponent_move=optional|fifty.count="+string(terms.DemandDrawn), tt.fen)
+		for by, want := range []events.FiftyGround{tt.white, tt.black} {
 			ground, doubtful := s.game.fiftyGround(rules.Colour(by))
 			if doubtful {
 				ground = "?"
@@ -93,7 +95,7 @@ func TestFiftyGround(t *testing.T) {
 	}
 	// Checks of a Queen that go on: four are for the umpire, ten are proof.
 	for _, n := range []int{4, 10} {
-		s := open(t, "repetition=none|repeat_opponent_move=optional|dead_position_draw=false|fifty.count="+terms.DemandDrawn, "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
+		s := open(t, "repetition=none|repeat_opponent_move=optional|dead_position_draw=false|fifty.count="+string(terms.DemandDrawn), "6k1/6p1/8/7Q/8/8/rq4PP/6K1 w - - 0 40")
 		var play []string
 		for i := range n {
 			if i%2 == 0 {

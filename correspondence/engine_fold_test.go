@@ -55,7 +55,7 @@ func (f *filler) fill(v reflect.Value) {
 		v.Set(reflect.ValueOf(events.Noted{About: fmt.Sprintf("about %d", f.n)}))
 		return
 	case *terms.Agreement:
-		v.Set(reflect.ValueOf(terms.Agreement{Code: fmt.Sprintf("code %d", f.n)}))
+		v.Set(reflect.ValueOf(terms.Agreement{Code: terms.CodeStaunton, Umpire: fmt.Sprintf("Mr %d", f.n)}))
 		return
 	}
 	switch v.Kind() {
@@ -75,6 +75,10 @@ func (f *filler) fill(v reflect.Value) {
 			f.fill(v.Index(i))
 		}
 	case reflect.String:
+		if known := events.Words(v.Type()); len(known) > 0 {
+			v.SetString(known[f.n%len(known)])
+			return
+		}
 		v.SetString(fmt.Sprintf("words %d", f.n))
 	case reflect.Bool:
 		v.SetBool(true)

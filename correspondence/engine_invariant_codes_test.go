@@ -23,7 +23,7 @@ func (s *stage) sister(m matter, e events.Event) {
 	case events.TurnForfeited:
 		s.forfeited(e, w)
 	case events.Exacted:
-		if w.Law == "BCC1903/V.5(a)" && w.Letter != "D" && a.Penalty.Ambiguous == announced && m.ruling.Row != "Penalise" {
+		if w.Law == "BCC1903/V.5(a)" && w.Letter != events.LetterD && a.Penalty.Ambiguous == terms.AmbiguousAnnounced && m.ruling.Row != "Penalise" {
 			s.fault("announce", "%s exacts %s for an ambiguous record, for which no penalty is agreed", w.By, w.Letter)
 		}
 		if w.Choice != 0 {
@@ -32,14 +32,14 @@ func (s *stage) sister(m matter, e events.Event) {
 	case events.Adopted:
 		s.bindsAnnounced(m, w)
 	case events.Joined, events.Taken, events.CarriedJoined, events.CarriedTaken:
-		if a.Points.Several == "first" {
+		if a.Points.Several == terms.SeveralFirst {
 			s.fault("first", "%s, though the first record of a turn is its only one: %+v", e.Kind(), e.What)
 		}
 	case events.Charged:
 		s.chargedRightly(m, e, w)
 	case events.FiftyDemanded:
 		// Of those whose records are despatched none is counted (STAUNTON/R.XIV, RICC/8).
-		if !a.Demands() || w.From < len(g.Plies) && w.Ground != GroundRuled {
+		if !a.Demands() || w.From < len(g.Plies) && w.Ground != events.GroundRuled {
 			s.fault("fifty", "%d plies stand, and the count of %s begins after %d", len(g.Plies), w.By, w.From)
 		}
 	case events.Ended:
@@ -47,7 +47,7 @@ func (s *stage) sister(m matter, e events.Event) {
 			s.fiftyMade(w)
 		}
 	case events.Specified:
-		if a.Points.Specified != "umpire" || m.ruling.Row != "Specify" || w.Of != m.ruling.Of {
+		if a.Points.Specified != terms.SpecifiedByUmpire || m.ruling.Row != "Specify" || w.Of != m.ruling.Of {
 			s.fault("Specify", "an offence of %s is specified by the ruling %q of %s", w.Of, m.ruling.Row, m.ruling.Of)
 		}
 	case events.SpecifiedClosed:
@@ -57,7 +57,7 @@ func (s *stage) sister(m matter, e events.Event) {
 			by, at = m.ruling.Of, m.ruling.Arrived
 		}
 		// Lost only by a record of the opponent's who knew of it (BCC1903/APPA/13.PROVISO).
-		if w.How == "waived" && (by == x.Of || x.Known.IsZero() || at.Before(x.Known)) {
+		if w.How == events.SpecifiedWaived && (by == x.Of || x.Known.IsZero() || at.Before(x.Known)) {
 			s.fault("Specify", "%s lets an offence pass that he came to know at %s", x.Of.Other(), x.Known)
 		}
 	}
@@ -71,7 +71,7 @@ func (s *stage) forfeited(e events.Event, w events.TurnForfeited) {
 	p := g.Position()
 	after := g.Apply(e)
 	q := after.Position()
-	agreed := a.Penalty.Illegal == choiceOfThree || a.Penalty.MultiIllegal == choiceOfThree || strings.Contains(a.PenaltyE.String(), "pass")
+	agreed := a.Penalty.Illegal == terms.IllegalChoice || a.Penalty.MultiIllegal == terms.IllegalChoice || strings.Contains(a.PenaltyE.String(), "pass")
 	if !agreed || w.By != p.Turn() || p.Check() || len(q.LegalMoves()) == 0 {
 		s.fault("pass", "%s forfeits a turn in %s", w.By, p)
 	}
@@ -105,7 +105,7 @@ func (s *stage) choseOfThree(m matter, w events.Exacted) {
 		agreed = g.Agreement.Penalty.MultiIllegal
 	}
 	c := g.Case
-	if c == nil || len(c.all()) > 0 || agreed != choiceOfThree || w.By != c.Author.Other() {
+	if c == nil || len(c.all()) > 0 || agreed != terms.IllegalChoice || w.By != c.Author.Other() {
 		s.fault("three", "%s chooses %d, which he may not, in state %s", w.By, w.Choice, g.State)
 		return
 	}
@@ -142,8 +142,8 @@ func (s *stage) choseOfThree(m matter, w events.Exacted) {
 // adopted binds its author by that one (BCC1897/III.3, STAUNTON/COR.VIII, BCC1903/APPA/8(a)).
 func (s *stage) bindsAnnounced(m matter, w events.Adopted) {
 	c := m.before.Case
-	if m.by != "letter" || c == nil || c.Stage != "elect" || c.Several() || len(c.Readings) < 2 || c.Author == m.letter.Of ||
-		w.By != c.Author || len(s.game.Plies) != c.Ply || s.game.Agreement.Penalty.Ambiguous != announced {
+	if m.by != "letter" || c == nil || c.Stage != CaseElect || c.Several() || len(c.Readings) < 2 || c.Author == m.letter.Of ||
+		w.By != c.Author || len(s.game.Plies) != c.Ply || s.game.Agreement.Penalty.Ambiguous != terms.AmbiguousAnnounced {
 		return
 	}
 	if slices.ContainsFunc(m.decision.Events, func(e events.Event) bool { return e.Kind() == "ConfirmationAnswered" }) {
@@ -181,13 +181,13 @@ func (s *stage) chargedRightly(m matter, e events.Event, w events.Charged) {
 	}
 	k := g.Choice
 	switch {
-	case w.Why == ForSatisfying && a.Points.Satisfying != "defaulter", w.Why != ForSatisfying && a.Points.Claiming != "counts":
+	case w.Why == events.ForSatisfying && a.Points.Satisfying != terms.SatisfyingDefaulter, w.Why != events.ForSatisfying && a.Points.Claiming != terms.ClaimingCounts:
 		s.fault("charged", "time %s is charged to %s, which is not agreed", w.Why, w.Of)
-	case w.Why == ForSatisfying && (g.Case == nil || g.Case.Author != w.Of):
+	case w.Why == events.ForSatisfying && (g.Case == nil || g.Case.Author != w.Of):
 		s.fault("charged", "time of satisfying a claim is charged to %s, who was asked nothing", w.Of)
-	case w.Why != ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of) && m.ruling.Row != "Adopt": // who may require what V.5(b) gives
+	case w.Why != events.ForSatisfying && g.Case != nil && g.Case.Author == w.Of && !(m.by == "letter" && m.letter.Of == w.Of) && m.ruling.Row != "Adopt": // who may require what V.5(b) gives
 		s.fault("charged", "time of claiming is charged to %s, who offended", w.Of)
-	case w.Why != ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, calendar.Later(e.At, s.now), nil)):
+	case w.Why != events.ForClaiming && (k.Of != w.Of || w.Used > k.Limit(s.calendar) || w.Used > s.calendar.For(k).Reckoned(k.Begin, calendar.Later(e.At, s.now), nil)):
 		s.fault("charged", "%s is charged %v of a choice that began at %s and has %v", w.Of, w.Used, k.Begin, k.Limit(s.calendar))
 	}
 	after, injured := g.Apply(e), w.Of.Other()
@@ -220,7 +220,7 @@ func (s *stage) fiftyMade(w events.Ended) {
 		}
 		least, since = g.Demand.From, g.Demand.At
 		for _, q := range g.Appeals { // which the umpire found good later
-			if g.Demand.Ground == GroundRuled && q.About == AboutFifty && q.By == g.Demand.By && q.How == "Limit" {
+			if g.Demand.Ground == events.GroundRuled && q.About == events.AboutFifty && q.By == g.Demand.By && q.How == "Limit" {
 				since = q.At
 			}
 		}
@@ -252,14 +252,14 @@ func (s *stage) fiftyMade(w events.Ended) {
 func (s *stage) sisters(m matter) {
 	g, a := s.game, s.game.Agreement
 	if c := g.Case; c != nil {
-		if c.Several() && a.Points.Several == "first" {
+		if c.Several() && a.Points.Several == terms.SeveralFirst {
 			s.fault("first", "%d records are before the opponent for one turn", len(c.Records))
 		}
 		agreed := a.Penalty.Illegal
 		if c.Law == "BCC1903/V.4(b)" {
 			agreed = a.Penalty.MultiIllegal
 		}
-		if g.Choosing() && (agreed != choiceOfThree || len(c.all()) > 0) {
+		if g.Choosing() && (agreed != terms.IllegalChoice || len(c.all()) > 0) {
 			s.fault("three", "the choice among three is open for %q", c.Words)
 		}
 	}
@@ -297,7 +297,7 @@ func (s *stage) passesCount(g Game) {
 func (s *stage) keepsHisTime(m matter) {
 	was, is := m.before, s.game
 	c := was.Case
-	if c == nil || c.Stage != "asked" || m.by == "secretary" || m.by == "calendar" || is.Over() || is.Frozen != nil {
+	if c == nil || c.Stage != CaseAsked || m.by == "secretary" || m.by == "calendar" || is.Over() || is.Frozen != nil {
 		return
 	}
 	injured := c.Author.Other()

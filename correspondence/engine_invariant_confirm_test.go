@@ -69,13 +69,13 @@ func (s *stage) actOf(w events.What, by rules.Colour) string {
 	case events.Proposed:
 		return terms.ActOffer
 	case events.Exacted:
-		if w.Field == "" && w.By == by && w.Letter != "D" { // D by its elements (RULING/R-24)
+		if w.Field == "" && w.By == by && w.Letter != events.LetterD { // D by its elements (RULING/R-24)
 			return terms.ActExact
 		}
 	case events.Claimed:
 		return terms.ActClaim
 	case events.Appealed:
-		if q := (Appeal{About: w.About}); q.IsClaim() && w.About != AboutFifty { // a demand of the count claims nothing yet
+		if q := (Appeal{About: w.About}); q.IsClaim() && w.About != events.AboutFifty { // a demand of the count claims nothing yet
 			return terms.ActClaim
 		}
 	}

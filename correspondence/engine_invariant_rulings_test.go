@@ -41,7 +41,7 @@ func (s *stage) ruledRightly(m matter) {
 	case "Limit":
 		// The game is limited to fifty moves each from the demand (STAUNTON/R.XIV).
 		q, _ := was.Question(r.On)
-		if d := is.Demand; d == nil || d.By != q.By || d.Ground != GroundRuled || q.About != AboutFifty || is.Agreement.Points.FiftyCount != terms.DemandDrawn || d.From > is.despatchedPlies() {
+		if d := is.Demand; d == nil || d.By != q.By || d.Ground != events.GroundRuled || q.About != events.AboutFifty || is.Agreement.Points.FiftyCount != terms.DemandDrawn || d.From > is.despatchedPlies() {
 			s.fault("Limit", "the demand of %s stands as %+v", q.By, is.Demand)
 		}
 		if e := is.Ended; e != nil && (e.How != events.ByFifty || len(is.Plies)-is.Demand.From < 2*fiftyEach) {
@@ -73,7 +73,7 @@ func (s *stage) ruledRightly(m matter) {
 func (s *stage) correctedRightly(m matter) {
 	was, is, r := m.before, s.game, m.ruling
 	x, sent := was.slip(r)
-	if !sent || was.Agreement.Points.Slips != "umpire" {
+	if !sent || was.Agreement.Points.Slips != terms.SlipsToUmpire {
 		s.fault("Correct", "a record of %s is corrected, of which the game knows nothing", r.Of)
 		return
 	}

@@ -74,7 +74,7 @@ func (s *stage) event(m matter, e events.Event) {
 	case events.Reentered:
 		s.ruled[w.Words] = true // what it says the ruling says
 	case events.Despatched:
-		if w.Law3 != "" && g.Agreement.Exaction.Law3 == "automatic" {
+		if w.Law3 != "" && g.Agreement.Exaction.Law3 == terms.ExactedAtOnce {
 			s.live["BCC1903/V.3"] = true // it is exacted by itself, before anything else
 		}
 		want := s.watch.used(e.At)
@@ -123,7 +123,7 @@ func (s *stage) event(m matter, e events.Event) {
 		defer delete(s.live, "BCC1903/V.3")
 	case events.Waived:
 		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
-		if d := g.Choice.DeadlineIfRunning(s.calendar); strings.HasSuffix(w.How, "lapsed") && !m.office.ReadThrough.After(d) {
+		if d := g.Choice.DeadlineIfRunning(s.calendar); strings.HasSuffix(string(w.How), "lapsed") && !m.office.ReadThrough.After(d) {
 			s.fault("10 read", "a choice until %s lapses while the mailbox is read through %s only", d, m.office.ReadThrough)
 		}
 	case events.Queried, events.Replied:
@@ -145,11 +145,11 @@ func (s *stage) event(m matter, e events.Event) {
 			s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"]}
 		}
 	case events.Restored:
-		if w.By == "claim" && m.ruling.Row != "Penalise" && (m.letter.Of == w.To || !claimed) && !auto {
+		if w.By == events.RestoredByClaim && m.ruling.Row != "Penalise" && (m.letter.Of == w.To || !claimed) && !auto {
 			s.fault("4 claim", "%s is restored without a claim: %q", w.To, m.letter.Text)
 		}
 		// PENALTY/PE-2: another offence of the same letter may still be exacted.
-		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == "claim"}
+		s.live = map[rules.Law]bool{"BCC1903/V.3": s.live["BCC1903/V.3"] && w.By == events.RestoredByClaim}
 	case events.Required:
 		// Penalty C: the King if it can be moved, and never castling (BCC1903/V.7(b)).
 		p := g.Position()
@@ -176,7 +176,7 @@ func (s *stage) event(m matter, e events.Event) {
 	case events.WentBack: // what was open in the state to which it goes back is open again
 		next := g.Apply(e)
 		s.live = map[rules.Law]bool{"BCC1903/V.3": next.Law3 != nil}
-		if c := next.Case; c != nil && c.Stage == "elect" && !c.Renounced {
+		if c := next.Case; c != nil && c.Stage == CaseElect && !c.Renounced {
 			s.live[c.Law], s.live["BCC1903/V.5(a)"] = true, len(c.Readings) > 1
 		}
 	case events.Penalised:
@@ -258,7 +258,7 @@ func (m matter) waited(at time.Time) bool {
 func (m matter) claims() bool {
 	g := m.before
 	for i, e := range m.decision.Events {
-		if w, ok := e.What.(events.Waived); ok && strings.HasSuffix(w.How, "lapsed") {
+		if w, ok := e.What.(events.Waived); ok && strings.HasSuffix(string(w.How), "lapsed") {
 			for _, e := range m.decision.Events[:i+1] {
 				g = g.Apply(e) // the letter is read as things stand when that has lapsed
 			}
@@ -287,17 +287,17 @@ func (s *stage) ending(m matter, w events.Ended, text string) {
 		events.ByAgreement:   g.Offer != nil && said(g.Offer.By.Other(), "ACCEPT", "LEEWARD") && w.Result == terms.Drawn,
 		events.ByResignation: said(w.By, "RESIGN") && w.Result == terms.Won(w.By.Other()),
 		events.ByTime: g.exceeded(w.By) && w.Result == terms.Won(w.By.Other()) &&
-			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == "automatic")),
+			(said(w.By.Other(), "CLAIM FORFEIT TIME") || m.by == "tick" && (m.before.Parked != nil || g.Agreement.ForfeitTime == terms.ForfeitAtOnce)),
 		events.ByPenalty: len(g.Penalties) > 0 && g.Penalties[len(g.Penalties)-1].Loss &&
 			(m.by == "letter" && m.letter.Of == w.By.Other() || s.exactsItself(m) || m.ruling.Row == "Penalise" || g.Penalties[len(g.Penalties)-1].Law == penalty.Lateness),
 		events.ByAdjudication: m.ruling.Row == "Adjudge" && g.Frozen != nil,
 		events.ByUndertaking: g.Agreement.Odds != nil && w.By == g.Agreement.Odds.Giver && w.Result == terms.Won(w.By.Other()) &&
-			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == "automatic" || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
+			(p.Turn() != w.By && p.Mate() || p.Stalemate() || g.Offer != nil || claimed || g.Agreement.Repetition == terms.RepetitionDraws || p.DeadByMaterial() || rules.Dead(p, rules.Budget{Nodes: rules.DeadBudget}).Answer == rules.Proved),
 		events.ByRuling: slices.Contains([]string{"Award", "Draw", "Forfeit", "Annul", "Reopen"}, m.ruling.Row) ||
 			len(m.before.SpecifiedOf(w.By)) > 0 && m.by == "letter" && m.letter.Of == w.By.Other() && w.Result == terms.Won(w.By.Other()), // BCC1903/VI.9.PROVISO
 		events.ByClaim:      w.Result == terms.Annulled && said(w.By, "CLAIM ANNUL FIRSTMOVE") && g.FirstMover() != g.Origin.Turn() && len(g.Plies) < 2*annulWithin,
 		events.ByFifty:      (p.FiftyMoves(g.fiftyCount()) && claimsDraw || g.limitReached(len(g.Plies))) && w.Result == terms.Drawn,
-		events.ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == "automatic") && w.Result == terms.Drawn,
+		events.ByRepetition: len(g.turnsOf(p, len(g.Plies))) >= 3 && (claimsDraw || g.Agreement.Repetition == terms.RepetitionDraws) && w.Result == terms.Drawn,
 		events.ByChecks:     claimsDraw && w.Result == terms.Drawn && (w.How != events.ByChecks || checksProved(p, w.By)),
 	}
 	if !ok[w.How] {
@@ -355,7 +355,7 @@ func (s *stage) check(m matter) {
 		}
 	}
 	s.quiet(m)
-	unsettled := g.Case != nil && g.Case.Stage == "elect" && !g.Case.Barred
+	unsettled := g.Case != nil && g.Case.Stage == CaseElect && !g.Case.Barred
 	for _, n := range d.Notices {
 		s.seen[string(n.ID)]++
 		switch {
@@ -398,7 +398,7 @@ func (s *stage) score(g Game) {
 		}
 		p = next
 	}
-	unsettled := g.Case != nil && g.Case.Stage == "replied" // RULING/R-63
+	unsettled := g.Case != nil && g.Case.Stage == CaseReplied // RULING/R-63
 	if !g.Over() && !unsettled && (p.Mate() || p.Stalemate() || g.repeats3(p, len(g.Plies))) {
 		s.fault("1 score over", "%s ends the game, which goes on", p)
 	}
@@ -462,9 +462,9 @@ func (s *stage) clocks(g Game) {
 		want = !turn && choice != (post && g.Post.Begins == events.BeginsElection) && (!choice || g.Choice.Of == c.Author.Other())
 	case StateAuthor:
 		switch {
-		case c.Stage == "asked":
+		case c.Stage == CaseAsked:
 			want = still && g.Turn.Of != c.Author && choice != (post && g.Post.Begins == events.BeginsClarifying) && (!choice || g.Choice.Of == c.Author)
-		case c.Stage == "recalled" && (turn || g.Post.Begins == events.BeginsTurn), c.Legal:
+		case c.Stage == CaseRecalled && (turn || g.Post.Begins == events.BeginsTurn), c.Legal:
 			want = !choice && !still && turn != (post && g.Post.Begins == events.BeginsTurn) && (!turn || g.Turn.Of == c.Author)
 		default:
 			want = !turn && choice != (post && g.Post.Begins == events.BeginsElection) && (!choice || g.Choice.Of == c.Author)
@@ -509,7 +509,7 @@ func (s *stage) byItself() {
 				continue
 			}
 			r := Ruling{By: q.With, Row: "Uphold", On: q.No}
-			if q.About == AboutLapse {
+			if q.About == events.AboutLapse {
 				r = g.Options(q.No)[0].Ruling
 				r.By = q.With
 			}
@@ -531,11 +531,11 @@ func (s *stage) byItself() {
 		for range 200 {
 			for _, stay := range g.Stays {
 				for _, n := range stay.Letters {
-					take(g.Delivered(n, "accepted", Setting{Now: at, ReadThrough: at, Calendar: s.calendar}))
+					take(g.Delivered(n, events.ReceiptAccepted, Setting{Now: at, ReadThrough: at, Calendar: s.calendar}))
 				}
 			}
 			if g.Post.Notice != "" && g.Post.Failed.IsZero() {
-				take(g.Delivered(g.Post.Notice, "accepted", Setting{Now: at, ReadThrough: at, Calendar: s.calendar}))
+				take(g.Delivered(g.Post.Notice, events.ReceiptAccepted, Setting{Now: at, ReadThrough: at, Calendar: s.calendar}))
 			}
 			due := g.Due(s.calendar)
 			if due.IsZero() {
@@ -558,7 +558,7 @@ func (s *stage) byItself() {
 			return
 		}
 		x := g.Turn.Of
-		if g.Agreement.ForfeitTime == "penalty_e" && g.Turn.Running && !g.Choice.Running {
+		if g.Agreement.ForfeitTime == terms.ForfeitToPenaltyE && g.Turn.Running && !g.Choice.Running {
 			return // STAUNTON/R.XV: the excess is punished, and the umpire may be asked (BCC1903/V.9(d))
 		}
 		d := g.Receive(Letter{Of: x.Other(), Member: g.Sides[x.Other()].Members[0].Name, Text: "CLAIM FORFEIT TIME", Arrived: at, Key: "claim"}, Setting{Now: at, ReadThrough: at, Calendar: s.calendar})

@@ -81,7 +81,7 @@ func (m *model) sisters(by rules.Colour) []string {
 	if g.choosing(by) {
 		out = append(out, "1", "1", "1 TAKE", "2", "2", "2", "3", m.thirdOfThree(), m.thirdOfThree(), "EXACT A", "EXACT E")
 	}
-	if c := g.Case; c != nil && c.Author != by && c.Stage == "elect" && len(c.all()) > 0 {
+	if c := g.Case; c != nil && c.Author != by && c.Stage == CaseElect && len(c.all()) > 0 {
 		reading := pick(m, "taken for", c.all()...)
 		p := g.After(c.Ply)
 		words := descriptive.Brief(p, reading, descriptive.Style{})

@@ -88,10 +88,10 @@ func (m *model) apt() []Ruling {
 func (m *model) seenTo() (out []Ruling) {
 	g := m.game
 	of := pick(m, "seen of", rules.White, rules.Black)
-	if g.Agreement.Points.Specified == "umpire" {
+	if g.Agreement.Points.Specified == terms.SpecifiedByUmpire {
 		out = append(out, Ruling{Row: "Specify", Of: of, Law: pick(m, "offence", specifiable...)})
 	}
-	if g.Agreement.Points.Slips == "umpire" {
+	if g.Agreement.Points.Slips == terms.SlipsToUmpire {
 		out = append(out, m.corrected(of), m.corrected(of.Other()))
 	}
 	return out

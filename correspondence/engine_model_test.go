@@ -132,7 +132,7 @@ func (m *model) record(by rules.Colour) string {
 	} else if g.joinsQuietly(by) {
 		return m.words(g.Position())
 	}
-	if c := g.Case; c != nil && c.Stage == "elect" && len(c.all()) > 0 {
+	if c := g.Case; c != nil && c.Stage == CaseElect && len(c.all()) > 0 {
 		all := c.all()
 		reading := all[m.between(0, len(all)-1, "answering")]
 		if q, err := p.Play(reading); err == nil {
@@ -233,7 +233,7 @@ func (m *model) asked(by rules.Colour) []string {
 	}
 	var said []string
 	switch c := g.Case; {
-	case c != nil && c.Author != by && c.Stage == "elect":
+	case c != nil && c.Author != by && c.Stage == CaseElect:
 		said = []string{
 			"EXACT E", "EXACT D SELECT " + number, "EXACT D SELECT " + number, "EXACT D", "EXACT A", "EXACT C", "EXACT D SELECT P-QR4",
 			"EXACT C", "EXACT C", "EXACT C MAN " + pick(m, "man", "KBP", "P", "Kt", "QR", "K", "B(K4)", "K2", "5"), "QUERY", "QUERY", "WAIVE", "ADOPT " + number, "ADOPT " + number, number, "Your record is ambiguous.", "", "", "",
@@ -241,9 +241,9 @@ func (m *model) asked(by rules.Colour) []string {
 		if may := g.Agreed(); may == "C" || may == "E" || may == "D" {
 			said = append(said, "EXACT "+may, "EXACT "+may, "EXACT "+may) // which is allowed
 		}
-	case c != nil && c.Author != by && c.Stage == "man":
+	case c != nil && c.Author != by && c.Stage == CaseMan:
 		said = []string{"MAN " + number, number, "MAN " + pick(m, "names", "KBP", "P", "Kt", "QR", "K", "Queen"), "EXACT C", "WAIVE", ""}
-	case c != nil && c.Author == by && c.Stage != "elect":
+	case c != nil && c.Author == by && c.Stage != CaseElect:
 		said = []string{"INTERPRET " + number, "INTERPRET " + number, number, "INTERPRET P-QR4", "", ""}
 		if len(c.Readings) > 0 {
 			meant := c.Readings[len(c.Readings)-1]

@@ -20,11 +20,11 @@ func (s *stage) penalised(m matter, p penalty.Penalty, claimed, auto bool) {
 	switch {
 	case p.Law == penalty.Lateness:
 		// The agreement says it (invariant 4), once for an instance (STAUNTON/R.XV).
-		if x := g.Excess[p.Of]; g.Agreement.ForfeitTime != "penalty_e" || x == nil || !x.Penalised {
+		if x := g.Excess[p.Of]; g.Agreement.ForfeitTime != terms.ForfeitToPenaltyE || x == nil || !x.Penalised {
 			s.fault("4 claim", "%s is penalised for lateness, which is not agreed", p.Of)
 		}
 	case p.Law == "STAUNTON/COR.IX":
-		if g.Agreement.Scrutiny.Unreadable != "not-sent" || p.Of != m.letter.Of {
+		if g.Agreement.Scrutiny.Unreadable != terms.UnreadableNotSent || p.Of != m.letter.Of {
 			s.fault("4 claim", "%s is penalised for a record that cannot be made out, which is not agreed", p.Of)
 		}
 	case !auto && m.ruling.Row != "Penalise" && (p.Of == m.letter.Of || !claimed):

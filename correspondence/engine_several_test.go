@@ -47,7 +47,7 @@ func (s *stage) joined(m matter, w events.Joined) {
 func (s *stage) agrees(w events.Exacted) bool {
 	v, err := s.game.Agreement.Get(w.Field)
 	c := s.game.Case
-	return err == nil && v == "automatic" && (w.Letter == "E" || w.Letter == "C") &&
+	return err == nil && v == "automatic" && (w.Letter == events.LetterE || w.Letter == events.LetterC) &&
 		(w.Law == "BCC1903/V.3" || c == nil || !c.Several() || c.Illegal()) && w.Law != "BCC1903/V.5(c)"
 }
 

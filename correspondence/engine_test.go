@@ -198,8 +198,8 @@ func (s *stage) deliverOne(to rules.Colour) {
 	s.post[to] = s.post[to][1:]
 	s.last[to] = n
 	o := s.office()
-	s.same("Delivered", func(g Game) Decision { return g.Delivered(n, "accepted", o) })
-	s.file(matter{by: "post", office: o, decision: s.game.Delivered(n, "accepted", o)})
+	s.same("Delivered", func(g Game) Decision { return g.Delivered(n, events.ReceiptAccepted, o) })
+	s.file(matter{by: "post", office: o, decision: s.game.Delivered(n, events.ReceiptAccepted, o)})
 }
 
 // bounce refuses for good the oldest notice to the player.
@@ -331,7 +331,7 @@ func (s *stage) reply(words string) string {
 	if all := g.Records(); len(all) > 0 {
 		last = all[len(all)-1]
 	}
-	if g.Case != nil && g.Case.Stage == "elect" {
+	if g.Case != nil && g.Case.Stage == CaseElect {
 		number, last = g.Case.Number, g.Case.Words
 	}
 	switch black := g.ToMoveOrElects() == rules.Black; {
@@ -368,7 +368,7 @@ func (w *watch) see(g Game, e events.Event) {
 	k := g.Turn
 	runs := k.Running && !k.Still()
 	if !k.Running || !k.Begin.Equal(w.begun) {
-		*w = watch{begun: k.Begin, long: g.Agreement.LongThink, midnight: g.Agreement.Receipt == "next-midnight", zone: g.Agreement.Calendar.Zone, terms: g.Agreement.Calendar}
+		*w = watch{begun: k.Begin, long: g.Agreement.LongThink, midnight: g.Agreement.Receipt == terms.ReceiptAtMidnight, zone: g.Agreement.Calendar.Zone, terms: g.Agreement.Calendar}
 	}
 	if c, ok := e.What.(events.CalendarChanged); ok && k.Running {
 		w.changes(g, c, e.At)

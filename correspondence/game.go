@@ -34,8 +34,8 @@ type Post struct {
 	Cause  calendar.TurnCause
 	Failed time.Time // when it was refused for good (RULING/R-57); zero = not
 	// Accepted is when the server accepted it, where its reader is to acknowledge it.
-	Accepted time.Time `json:",omitzero"`
-	By       string    // how a restoration came about: claim, waiver; else ""
+	Accepted time.Time         `json:",omitzero"`
+	By       events.RestoredBy // how a restoration came about; else ""
 }
 
 // Ply is one move of the standing score (BCC1903/INTRO(d): always a chain of
@@ -61,6 +61,19 @@ type Struck struct {
 	Law   rules.Law // by which it fell
 }
 
+// CaseStage says for what an open case waits.
+type CaseStage string
+
+// These are its words.
+const (
+	CaseElect    CaseStage = "elect"    // the receiver is to choose
+	CaseAsked    CaseStage = "asked"    // the author is to say, and the receiver's turn stands still
+	CaseReplied  CaseStage = "replied"  // the record was answered
+	CaseRecalled CaseStage = "recalled" // it was carried and answered, and its author is to say
+	CaseMan      CaseStage = "man"      // the receiver is to name one
+	CaseSelected CaseStage = "selected" // the author has said what was meant
+)
+
 // Case is the open question on one record.
 type Case struct {
 	Law       rules.Law
@@ -77,10 +90,7 @@ type Case struct {
 	Used      time.Duration
 	Allowed   time.Duration // of the author's turn in which the offence was
 
-	// Stage is elect; asked (the author is to say, the receiver's turn stands
-	// still); replied; recalled (a record that was carried and answered, its
-	// author is to say); man (the receiver is to name one).
-	Stage  string
+	Stage  CaseStage
 	Held   string     // the receiver's record, which waits for the author's word
 	For    rules.Move // the reading that it answers
 	Reply  string
@@ -304,7 +314,7 @@ func (g Game) IfReceived(at time.Time) calendar.Clock {
 
 // Received returns the game as it is if the notice is received at the instant.
 func (g Game) Received(n events.NoticeID, at time.Time) Game {
-	return g.Apply(events.Event{At: at, What: g.receipt(n, "accepted", at)})
+	return g.Apply(events.Event{At: at, What: g.receipt(n, events.ReceiptAccepted, at)})
 }
 
 func latest(a, b time.Time) time.Time {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 )
 
@@ -28,7 +29,7 @@ func TestLapseIsAskedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	q, ok := s.game.Question(1)
-	if !ok || !q.Open() || q.About != AboutLapse || q.With != terms.ToSecretary || q.Stay != 0 || q.IsClaim() {
+	if !ok || !q.Open() || q.About != events.AboutLapse || q.With != terms.ToSecretary || q.Stay != 0 || q.IsClaim() {
 		t.Fatalf("%+v", q)
 	}
 	if due, want := s.game.Due(s.calendar), q.At.Add(30*time.Hour); !due.Equal(want) {
@@ -98,7 +99,7 @@ func TestLateChoiceStillCounts(t *testing.T) {
 		}
 	}
 	for _, n := range d.Notices {
-		if n.To == terms.ToSecretary || n.Asked == AboutLapse {
+		if n.To == terms.ToSecretary || n.Asked == string(events.AboutLapse) {
 			t.Errorf("%s to %s: %s", n.Kind, n.To, n.Asked)
 		}
 	}

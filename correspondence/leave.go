@@ -23,8 +23,8 @@ type Leave struct {
 	Days       []events.YearDays // that it takes from what is agreed
 	By         terms.Party       // who entered it: the side, or the secretary
 	Ended      time.Time         // when it was ended early; zero: it was not
-	How        string            // how it was: moved, cut, withdrawn
-	EndedBy    terms.Party       // by whom, where it was ended early
+	How        events.LeaveWay
+	EndedBy    terms.Party // by whom, where it was ended early
 }
 
 // On reports whether the side is on leave at the instant.

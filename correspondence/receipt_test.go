@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence/events"
 	"postd/rules"
 )
 
@@ -71,7 +72,7 @@ func TestAcknowledge(t *testing.T) {
 			if k := s.game.Turn; k.Running != r.received || r.received && !k.Begin.Equal(s.now) {
 				t.Errorf("%+v", k)
 			}
-			if d := s.game.Delivered(s.last[rules.Black], "accepted", s.office()); len(d.Events) > 0 {
+			if d := s.game.Delivered(s.last[rules.Black], events.ReceiptAccepted, s.office()); len(d.Events) > 0 {
 				t.Errorf("accepted twice: %+v", d.Events)
 			}
 		})

@@ -81,7 +81,7 @@ func (g Game) expects(of rules.Colour) letters.Expect {
 // proves nothing (RULING/R-59).
 func (d *docket) receipt(plays, others []letters.Statement) {
 	if _, of, ends := d.g.endsStay(d.letter.Answers); ends && of == d.letter.Of {
-		d.records.receives(d.letter.Answers, "reply")
+		d.records.receives(d.letter.Answers, events.ReceiptByReply)
 	}
 	d.records.acknowledges(plays, others)
 	p := d.g.Post
@@ -93,7 +93,7 @@ func (d *docket) receipt(plays, others []letters.Statement) {
 		proves = proves || d.series.playsOn(plays, others)
 	}
 	if proves {
-		d.records.receives(p.Notice, "reply")
+		d.records.receives(p.Notice, events.ReceiptByReply)
 	}
 }
 

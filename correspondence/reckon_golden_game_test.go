@@ -38,7 +38,7 @@ func (x *goldenGame) file(d Decision) {
 		x.told = append(x.told, fmt.Sprintf("%s %s", n.To, n.Kind))
 		if to, ok := n.To.Colour(); ok {
 			x.last[to] = n.ID
-			x.file(x.g.Delivered(n.ID, "accepted", x.office()))
+			x.file(x.g.Delivered(n.ID, events.ReceiptAccepted, x.office()))
 		}
 	}
 }

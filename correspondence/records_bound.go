@@ -7,10 +7,6 @@ import (
 	"postd/rules"
 )
 
-// immovableFree is agreed where an offender whose King cannot be moved is free
-// (RICC/4).
-const immovableFree = "free"
-
 // exactsC exacts Penalty A, and C with it. Where the King cannot be moved the claimant
 // names a man (BCC1903/V.PEN.C), or nothing more follows, if that is agreed
 // (RICC/4); where it can the King it is, whoever is named (RULING/R-16). The rows
@@ -24,7 +20,7 @@ func (d *records) exactsC(s letters.Statement, n Notice) {
 		d.elections.carriesOut("C", &events.Required{Of: c.Author, Law: c.Law, Moves: moves}, n)
 		return
 	}
-	if d.g.Agreement.Points.Immovable == immovableFree {
+	if d.g.Agreement.Points.Immovable == terms.ImmovableFree {
 		// RICC/4: where the King cannot be moved there is no penalty; Penalty A, which
 		// is the restoration and no penalty of the move, stands.
 		n.NoPenalty = true
@@ -72,7 +68,7 @@ func (d *records) takesMan(s letters.Statement, n Notice) bool {
 		d.elections.carriesOut("C", &events.Required{Of: c.Author, Law: c.Law, Man: s.Man, Moves: moves}, n)
 		return true
 	}
-	d.conclude(events.Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: "disregarded"})
+	d.conclude(events.Waived{By: c.Author.Other(), Law: "BCC1903/V.PEN.C", How: events.WaivedDisregarded})
 	d.elections.carriesOut("C", nil, n)
 	return true
 }
@@ -86,7 +82,7 @@ func (d *records) namesMan(s letters.Statement) {
 		d.elections.chooses(s)
 	case d.answers.man != nil && d.claimed:
 		// It was heard with the claim, in this same letter.
-	case c == nil || c.Stage != "man" || c.Author == by:
+	case c == nil || c.Stage != CaseMan || c.Author == by:
 		d.refuse(s, events.WhyNoMan, "", "BCC1903/V.PEN.C")
 	case d.claims.frozenTooLong():
 		d.refuse(s, events.WhyAdjudicated, "", "RULING/R-32")
@@ -101,7 +97,7 @@ func (d *records) namesMan(s letters.Statement) {
 // Penalty A stands, and the offender is free (BCC1903/V.PEN.C, RULING/R-7). The row
 // is TABLE/T2.36.
 func (d *records) manLapses() {
-	d.conclude(events.Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: "lapsed"})
+	d.conclude(events.Waived{By: d.g.Case.Author.Other(), Law: "BCC1903/V.PEN.C", How: events.WaivedByLapse})
 	d.elections.carriesOut("C", nil, Notice{ManLapsed: true})
 }
 

@@ -38,7 +38,7 @@ func (d *records) carries(by rules.Colour, x heardRecord, law rules.Law, reading
 	}
 	if rest := d.g.Carried; len(rest) == 1 && !d.g.Agreement.SilentOn(rest[0].Law) {
 		// Nothing before it is in doubt any more, and of this fault the office speaks.
-		d.conclude(events.Raised{By: by.Other(), How: "inform", Unbegun: len(rest[0].Readings) == 0})
+		d.conclude(events.Raised{By: by.Other(), How: events.RaisedByOffice, Unbegun: len(rest[0].Readings) == 0})
 		d.elections.opens(by, x, nil)
 		return
 	}
@@ -117,7 +117,7 @@ func (d *records) answersCapture(by rules.Colour) bool {
 
 // raises opens the case of the first carried record, if there is one, and says
 // what follows of itself.
-func (d *records) raises(by rules.Colour, how string) {
+func (d *records) raises(by rules.Colour, how events.RaisedWay) {
 	if len(d.g.Carried) == 0 || d.g.Case != nil {
 		return
 	}
@@ -134,7 +134,7 @@ func (d *records) raises(by rules.Colour, how string) {
 		d.raised = true // its receiver is told, unless the statement that raised it disposes of it
 	case len(c.Readings) == 0:
 		d.restoresLate()
-	case how != "interpret" && how != "heard":
+	case how != events.RaisedByMeaning && how != events.RaisedByHearing:
 		d.asksLate(by, how)
 	}
 }
@@ -145,8 +145,8 @@ func (d *records) raises(by rules.Colour, how string) {
 // it is all one whether that was announced (STAUNTON/R.XII).
 func (d *records) restoresLate() {
 	c := *d.g.Case
-	d.conclude(events.Waived{By: c.Author.Other(), Law: c.Law, How: "answered"})
-	d.conclude(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: "waiver"})
+	d.conclude(events.Waived{By: c.Author.Other(), Law: c.Law, How: events.WaivedByAnswer})
+	d.conclude(events.Restored{To: c.Author, Law: "BCC1903/V.6(b)", By: events.RestoredByWaiver})
 	d.claimed = true // a record in the same letter was of the position that falls
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Reason: "late"}
 	d.post(NWaived, c.Author, d.turnFor(c.Author, calendar.CauseRequirement), n, "BCC1903/V.6(b)")
@@ -157,14 +157,14 @@ func (d *records) restoresLate() {
 // that somebody else raises. The author may select (BCC1903/V.5(b)). If the author's
 // turn runs it runs on; if the other's does it stands still until the author has said
 // (CLOCK/C-6(d)).
-func (d *records) asksLate(by rules.Colour, how string) {
+func (d *records) asksLate(by rules.Colour, how events.RaisedWay) {
 	c := *d.g.Case
 	n := Notice{By: c.Author, Record: c.Words, Number: c.Number, Position: d.g.After(c.Ply), Choices: d.choices(), Reason: "late"}
 	laws := []rules.Law{"BCC1903/V.5(b)", "RULING/R-8"}
 	last := d.g.Carried[len(d.g.Carried)-1]
 	switch {
 	case last.By == c.Author && d.g.Turn.Running:
-		d.conclude(events.Queried{By: c.Author.Other(), Law: c.Law, How: "late"})
+		d.conclude(events.Queried{By: c.Author.Other(), Law: c.Law, How: events.QueryLate})
 		d.post(NInterpret, c.Author, events.Posted{Begins: events.BeginsClarifying, Limit: d.g.Agreement.AuthorLimit}, n, append(laws, "RULING/R-64")...)
 	case last.By == c.Author || d.g.Turn.Allowed == 0 && d.g.Post.Notice == "":
 		// No turn of anybody runs.
@@ -172,7 +172,7 @@ func (d *records) asksLate(by rules.Colour, how string) {
 	default:
 		d.tell("", NInterpret, terms.PartyOf(c.Author), n, laws...)
 	}
-	if how == "exact" || how == "query" || how == "restore" {
+	if how == events.RaisedByExaction || how == events.RaisedByQuery || how == events.RaisedByRestoration {
 		if by != c.Author {
 			d.tell("", NStatus, terms.PartyOf(by), Notice{By: by, Asked: "status", Statement: d.letter.Text}, "BCC1903/V.5(b)")
 		}
@@ -183,13 +183,13 @@ func (d *records) asksLate(by rules.Colour, how string) {
 // answered. If another move had been adopted by the reply, that and all later
 // moves are annulled (BCC1903/V.5(b)); else what follows is heard again under
 // that reading, one by one, and what cannot stand falls by the law that fells it.
-func (d *records) saysLate(m rules.Move, how string) {
+func (d *records) saysLate(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
-	if how != "lapsed" && d.g.Falls(m) {
+	if how != events.SelectedByLapse && d.g.Falls(m) {
 		d.annulsCarried(m, how)
 		return
 	}
-	asked := c.Stage == "asked"
+	asked := c.Stage == CaseAsked
 	d.conclude(events.Selected{By: c.Author, Move: m, How: how})
 	d.conclude(events.Adopted{By: c.Author, Move: m, Words: c.Words, Law: "BCC1903/V.5(b)"})
 	if d.settled(c.Author) || d.settlesCarried() {
@@ -201,16 +201,16 @@ func (d *records) saysLate(m rules.Move, how string) {
 	illegal := len(rest) > 0 && !d.g.begun(1)
 	runs := d.g.Turn.Running || d.g.Post.Notice != "" || d.g.Frozen != nil
 	switch {
-	case illegal && (len(rest) > 1 || how == "lapsed"):
+	case illegal && (len(rest) > 1 || how == events.SelectedByLapse):
 		d.tell("", NAdopted, terms.PartyOf(y), n, "BCC1903/V.5(b)")
-		d.raises(y, "heard")
+		d.raises(y, events.RaisedByHearing)
 		if d.raised { // it is the last, and nobody chose upon it in time
 			d.raised = false
 			d.restoresLate()
 		}
 	case illegal && !runs:
 		d.tell("", NAdopted, terms.PartyOf(y), n, "BCC1903/V.5(b)")
-		d.raises(y, "heard") // its receiver, for whom no turn had begun, chooses
+		d.raises(y, events.RaisedByHearing) // its receiver, for whom no turn had begun, chooses
 	case asked:
 		d.goesOnLate(y, n)
 	case !runs:
@@ -218,7 +218,7 @@ func (d *records) saysLate(m rules.Move, how string) {
 	default:
 		d.tell("", NAdopted, terms.PartyOf(y), n, "BCC1903/V.5(b)")
 	}
-	if how == "interpreted" || how == "lapsed" {
+	if how == events.SelectedByWord || how == events.SelectedByLapse {
 		d.tell("", NStatus, terms.PartyOf(c.Author), Notice{By: c.Author, Asked: "status", Move: m, Position: n.Position, Record: c.Words, Reason: "interpreted"}, "BCC1903/V.5(b)")
 	}
 }
@@ -229,7 +229,7 @@ func (d *records) goesOnLate(y rules.Colour, n Notice) {
 }
 
 // annulsCarried annuls what answered another move than the author meant.
-func (d *records) annulsCarried(m rules.Move, how string) {
+func (d *records) annulsCarried(m rules.Move, how events.SelectedWay) {
 	c := *d.g.Case
 	reply := d.g.Carried[0].Words
 	out := d.elections.unreckoned(c.Author)
@@ -252,7 +252,7 @@ func (d *records) annulsCarried(m rules.Move, how string) {
 func (d *records) movesOnLate(x heardRecord) {
 	c := *d.g.Case
 	if m, ok := d.g.among(x.record, c.Readings); ok && (x.number == c.Number || !d.g.Turn.Running) {
-		d.elections.says(m, "interpreted")
+		d.elections.says(m, events.SelectedByWord)
 		return
 	}
 	if !d.g.Turn.Running {
@@ -267,7 +267,7 @@ func (d *records) movesOnLate(x heardRecord) {
 			m = all[i].moves[0]
 		}
 	}
-	d.saysLate(m, "conduct")
+	d.saysLate(m, events.SelectedByConduct)
 	if !d.g.Over() && !d.claimed && d.g.Turn.Running && d.g.Case == nil {
 		d.despatch(x)
 	}
@@ -278,7 +278,7 @@ func (d *records) movesOnLate(x heardRecord) {
 // in which the office speaks.
 func (d *records) informs() {
 	c := d.g.Case
-	if !d.raised || c == nil || c.Stage != "elect" || d.g.Over() {
+	if !d.raised || c == nil || c.Stage != CaseElect || d.g.Over() {
 		return
 	}
 	d.raised = false

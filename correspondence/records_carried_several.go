@@ -32,7 +32,7 @@ func (d *records) addUninspected(by rules.Colour, x heardRecord, digest string) 
 		return law != "BCC1903/V.2(a)" && !d.g.Agreement.SilentOn(law)
 	}) {
 		// Of this fault the office speaks.
-		d.conclude(events.Raised{By: by.Other(), How: "inform", Records: expressed(all)})
+		d.conclude(events.Raised{By: by.Other(), How: events.RaisedByOffice, Records: expressed(all)})
 		d.elections.opens(by, x, nil)
 		return
 	}

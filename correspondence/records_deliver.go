@@ -9,7 +9,7 @@ import (
 // Delivered says that the server to which the notice was handed accepted it, or that it
 // is otherwise known to have been received (CLOCK/C-2). Only a notice that begins
 // something, or by which a right becomes known, leaves an event.
-func (g Game) Delivered(n events.NoticeID, how string, o Setting) Decision {
+func (g Game) Delivered(n events.NoticeID, how events.ReceiptWay, o Setting) Decision {
 	d := g.docket(o, o.Now, "")
 	switch {
 	case !g.awaits(n) || !g.accepted(n).IsZero():

@@ -7,15 +7,9 @@ import (
 
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
-)
-
-// Why the record of a first turn of several moves came back.
-const (
-	whyFirstTurn    events.Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
-	whyFirstUnclear events.Reason = "a move of the turn unclear"
-	whyFirstIllegal events.Reason = "a move of the turn illegal" // TABLE/T6
 )
 
 // firstTurn takes the records of a letter for the one record of a first turn of
@@ -48,13 +42,13 @@ func (d *records) firstTurn(plays []letters.Statement) ([]heardRecord, bool) {
 	x.words, x.record = strings.Join(words, ", "), x.row[0]
 	switch turns := d.g.sequences(p, x.row); {
 	case len(x.row) != p.Due():
-		d.giveBack(x.words, NReturned, whyFirstTurn, strconv.Itoa(p.Due()), "BCC1903/III.4")
+		d.giveBack(x.words, NReturned, events.WhyFirstTurn, strconv.Itoa(p.Due()), "BCC1903/III.4")
 		return nil, true
 	case len(turns) > 1:
-		d.giveBack(x.words, NReturned, whyFirstUnclear, "", "BCC1903/III.4", "BCC1903/VI.PREF(d)")
+		d.giveBack(x.words, NReturned, events.WhyFirstUnclear, "", "BCC1903/III.4", "BCC1903/VI.PREF(d)")
 		return nil, true
-	case len(turns) == 0 && d.g.Agreement.Scrutiny.Illegality == "guard":
-		d.giveBack(x.words, NReturned, whyFirstIllegal, "", "BCC1903/III.4", "BCC1903/V.6(a)", "BCC1903/VI.PREF(d)")
+	case len(turns) == 0 && d.g.Agreement.Scrutiny.Illegality == terms.Guard:
+		d.giveBack(x.words, NReturned, events.WhyFirstIllegal, "", "BCC1903/III.4", "BCC1903/V.6(a)", "BCC1903/VI.PREF(d)")
 		return nil, true
 	}
 	return []heardRecord{x}, true

@@ -20,15 +20,15 @@ func (g Game) match(r descriptive.Record, p rules.Position) descriptive.Match {
 // matchAmong is the same among some of the legal moves.
 func (g Game) matchAmong(r descriptive.Record, p rules.Position, moves []rules.Move) descriptive.Match {
 	m := r.MatchAmong(p, g.names(), moves)
-	if g.Agreement.Points.NoCapture == "capture" {
+	if g.Agreement.Points.NoCapture == terms.TakenAsCapture {
 		m.NoCapture = false // BCC1903/I.13.C alone governs: a word left out is no offence, and nothing but a capture fits
 	}
-	if g.Agreement.Unnamed == "ambiguous" {
+	if g.Agreement.Unnamed == terms.UnnamedAmbiguous {
 		return m
 	}
 	var out []descriptive.Reading
 	for _, x := range m.Readings {
-		if unnamed, queen := promotions(m.Readings, x.Move); !unnamed || g.Agreement.Unnamed == "queen" && (!queen || x.Move.Promotion() == rules.Queen) {
+		if unnamed, queen := promotions(m.Readings, x.Move); !unnamed || g.Agreement.Unnamed == terms.UnnamedQueen && (!queen || x.Move.Promotion() == rules.Queen) {
 			out = append(out, x)
 		}
 	}
@@ -56,9 +56,9 @@ func promotions(all []descriptive.Reading, m rules.Move) (unnamed, queen bool) {
 func (g Game) unfit(x heardRecord) (events.Reason, bool) {
 	p := g.Position()
 	switch {
-	case g.Agreement.Scrutiny.Unreadable != "illegal" && !x.record.Intelligible():
+	case g.Agreement.Scrutiny.Unreadable != terms.UnreadableIllegal && !x.record.Intelligible():
 		return events.WhyUnreadable, true
-	case g.Agreement.Unnamed == "incomplete" && len(g.Carried) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
+	case g.Agreement.Unnamed == terms.UnnamedIncomplete && len(g.Carried) == 0 && len(g.match(x.record, p).Readings) == 0 && len(x.record.Match(p, g.names()).Readings) > 0:
 		return events.WhyUnnamed, true
 	}
 	return "", false
@@ -95,7 +95,7 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 		return backSent{}, false // nobody has said yet in which position it stands
 	}
 	m := g.match(x.record, g.Position())
-	illegal, ambiguous := a.Scrutiny.Illegality == "guard", a.Scrutiny.Ambiguity == "guard"
+	illegal, ambiguous := a.Scrutiny.Illegality == terms.Guard, a.Scrutiny.Ambiguity == terms.Guard
 	switch {
 	case len(m.Readings) == 0 && illegal:
 		return backSent{NReturned, events.WhyNoMoveFits, []rules.Law{"RULING/R-2", "BCC1903/V.6(a)"}, &m}, true
@@ -111,7 +111,7 @@ func (d *records) comesBack(x heardRecord) (backSent, bool) {
 func (d *records) sendBack(x heardRecord) {
 	r, _ := d.comesBack(x)
 	switch by := d.letter.Of; {
-	case r.why == events.WhyUnreadable && d.g.Agreement.Scrutiny.Unreadable == "not-sent":
+	case r.why == events.WhyUnreadable && d.g.Agreement.Scrutiny.Unreadable == terms.UnreadableNotSent:
 		d.notSent(x)
 	case r.match == nil:
 		d.giveBack(x.words, r.kind, r.why, "", r.laws...)
@@ -164,7 +164,7 @@ func (g Game) list(m descriptive.Match) []Choice {
 // despatch, where records are looked at (TABLE/T6): one is to be sent. It
 // reports whether it did. The row is TABLE/T6.3.
 func (d *records) returnsSeveral(list []heardRecord) bool {
-	guards := d.g.Agreement.Scrutiny.Illegality == "guard" || d.g.Agreement.Scrutiny.Ambiguity == "guard"
+	guards := d.g.Agreement.Scrutiny.Illegality == terms.Guard || d.g.Agreement.Scrutiny.Ambiguity == terms.Guard
 	k := d.g.Turn
 	differ := slices.ContainsFunc(list, func(x heardRecord) bool { return !sameWords(x.words, list[0].words) })
 	if !guards || !differ || d.g.State != StateTurn || !k.Running || k.Of != d.letter.Of {

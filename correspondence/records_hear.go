@@ -175,7 +175,7 @@ func (g Game) sameMove(by rules.Colour, x heardRecord) bool {
 // names is how King's and Queen's before a piece are read; an agreement that
 // was validated names nothing else (RULING/R-45).
 func (g Game) names() descriptive.Names {
-	n, _ := descriptive.ParseNames(g.Agreement.Names)
+	n, _ := descriptive.ParseNames(string(g.Agreement.Names))
 	return n
 }
 
@@ -227,7 +227,7 @@ func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 	// CLOCK/C-4: exceeded where the reckoned time is more than what was allowed. The
 	// opponent comes to know of it by the notice that brings the record.
 	late := k.Running && k.Exceeded(d.o.Calendar, d.at) && !d.g.exceeded(by) && !(d.g.Excess[by] != nil && d.g.Excess[by].Penalised && d.g.found(k))
-	if d.g.Agreement.ForfeitTime == "penalty_e" && !d.g.begun(len(d.g.chain())) {
+	if d.g.Agreement.ForfeitTime == terms.ForfeitToPenaltyE && !d.g.begun(len(d.g.chain())) {
 		late = false // BOOK/3.5: no turn of that side had begun, and no penalty follows
 	}
 	if late {
@@ -240,7 +240,7 @@ func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 	d.elections.movesInHold(by)
 	d.times.movesOnLeave(by)
 	switch {
-	case fault != "" && d.g.Agreement.Exaction.Law3 == "automatic":
+	case fault != "" && d.g.Agreement.Exaction.Law3 == terms.ExactedAtOnce:
 		d.law3 = &by
 	case fault != "":
 		d.conclude(events.Law3Open{By: by})
@@ -256,7 +256,7 @@ func (d *records) closeTurn(by rules.Colour, x heardRecord) {
 // TABLE/T4.12.
 func (d *records) lapseRights(by rules.Colour) {
 	if o := d.g.Law3; o != nil && *o != by {
-		d.conclude(events.Law3Closed{How: "lapsed"})
+		d.conclude(events.Law3Closed{How: events.Law3Lapsed})
 	}
 	waits := d.g.Parked != nil && d.g.Parked.By == by // it was claimed already (RULING/R-30)
 	if x := d.g.Excess[by.Other()]; x != nil && !x.Waived && !waits && !x.Known.IsZero() && !d.at.Before(x.Known) {
@@ -266,9 +266,9 @@ func (d *records) lapseRights(by rules.Colour) {
 	switch o := d.g.Offer; {
 	case o == nil:
 	case o.By != by:
-		d.conclude(events.Answered{By: by, How: "moved"})
+		d.conclude(events.Answered{By: by, How: events.OfferMoved})
 	case !o.WithMove && !d.g.Agreement.OffersAlone():
 		// TABLE/T4.3: a bare offer lapses with the own next record.
-		d.conclude(events.Answered{By: by, How: "lapsed"})
+		d.conclude(events.Answered{By: by, How: events.OfferLapsed})
 	}
 }

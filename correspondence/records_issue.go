@@ -91,7 +91,7 @@ type facts struct {
 func (g Game) facts(i Issue) facts {
 	f := facts{rulings: len(g.Rulings), over: g.Over()}
 	if c := g.Case; c != nil && !i.Verdict {
-		words := []string{c.Author.String(), strconv.Itoa(c.Number), c.Words, c.Stage, c.Reply, string(c.Law)}
+		words := []string{c.Author.String(), strconv.Itoa(c.Number), c.Words, string(c.Stage), c.Reply, string(c.Law)}
 		for _, m := range c.Readings {
 			words = append(words, m.String())
 		}

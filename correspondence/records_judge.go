@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 )
@@ -77,7 +78,7 @@ func inOrder(p rules.Position, readings []rules.Move) []rules.Move {
 // endsAlike ends a game that every reading ends alike: the receiver has nothing to
 // choose, unless E is agreed (RULING/R-52).
 func (d *records) endsAlike(by rules.Colour, words string, moves []rules.Move) bool {
-	if d.g.Agreement.Penalty.Ambiguous == "E" || len(moves) < 2 {
+	if d.g.Agreement.Penalty.Ambiguous == terms.AmbiguousPenaltyE || len(moves) < 2 {
 		return false
 	}
 	p := d.g.Position()

@@ -177,7 +177,7 @@ func (d *records) putBack(x heardRecord) {
 // raisesByWords raises the record that was carried: the writer states the ground
 // (BOOK/3.5, RULING/R-24).
 func (d *records) raisesByWords(x heardRecord) {
-	d.raises(d.letter.Of, "words")
+	d.raises(d.letter.Of, events.RaisedByWords)
 	d.elections.pointsOut(x)
 }
 
@@ -196,12 +196,12 @@ func (d *records) carryBeside(x heardRecord) {
 
 // crosses reports whether the record was sent before the notice of a restoration came
 // to hand, and by what the position was restored (RULING/R-59).
-func (d *records) crosses() (by string, ok bool) {
+func (d *records) crosses() (by events.RestoredBy, ok bool) {
 	switch p, k := d.g.Post, d.g.Turn; {
 	case p.Notice != "" && p.To == d.letter.Of && p.Cause == calendar.CauseRequirement:
 		return p.By, true
 	case k.Running && k.Of == d.letter.Of && k.Cause == calendar.CauseRequirement && d.at.Before(k.ReceivedAt()):
-		return k.By, true // despatched before the notice was received, though read after it
+		return events.RestoredBy(k.By), true // despatched before the notice was received, though read after it
 	}
 	return "", false
 }

@@ -1,6 +1,9 @@
 package correspondence
 
-import "postd/correspondence/calendar"
+import (
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+)
 
 // question is asked of a record on a rung of the ladder. It looks, and neither files
 // nor tells anything.
@@ -50,7 +53,7 @@ var (
 		return d.g.State == StateAuthor && d.g.Case.Author == d.letter.Of
 	}}
 	authorAsked = question{ofWriter, "the author, who is asked", func(d *records, x heardRecord) bool {
-		return authorSays.is(d, x) && d.g.Case.Stage == "asked"
+		return authorSays.is(d, x) && d.g.Case.Stage == CaseAsked
 	}}
 	toChooseOrSay = question{ofWriter, "who may choose, or is to say", func(d *records, x heardRecord) bool { return receiverChooses.is(d, x) || authorSays.is(d, x) }}
 )
@@ -105,7 +108,7 @@ var (
 	}}
 	afterWaiver = question{ofRest, "after a waiver, a reply or a lapse", func(d *records, _ heardRecord) bool {
 		by, _ := d.crosses()
-		return by == "waiver"
+		return by == events.RestoredByWaiver
 	}}
 	somethingWaits = question{ofRest, "an act waits for its writer's word", func(d *records, _ heardRecord) bool {
 		return len(d.answers.waiting(d.letter.Of)) > 0
@@ -119,11 +122,11 @@ var (
 	toNoReading  = question{ofRest, "no reading", func(d *records, _ heardRecord) bool { return len(d.g.Case.Readings) == 0 }}
 	toOneReading = question{ofRest, "one reading", func(d *records, _ heardRecord) bool { return len(d.g.Case.Readings) == 1 }}
 	toBarred     = question{ofRest, "the author's right to say has lapsed", func(d *records, _ heardRecord) bool { return d.g.Case.Barred }}
-	ofCarried    = question{ofRest, "a record that was carried", func(d *records, _ heardRecord) bool { return d.g.Case.Stage == "recalled" }}
+	ofCarried    = question{ofRest, "a record that was carried", func(d *records, _ heardRecord) bool { return d.g.Case.Stage == CaseRecalled }}
 	noneInPlay   = question{ofRest, "no legal reading in play", func(d *records, _ heardRecord) bool { return !d.g.Case.Legal }}
 	mayJoinReply = question{ofRest, "the reply stands, and others may join it", func(d *records, x heardRecord) bool {
 		c := d.g.Case
-		return c.Stage == "replied" && c.Legal && len(x.row) == 0 && !d.g.firstStands()
+		return c.Stage == CaseReplied && c.Legal && len(x.row) == 0 && !d.g.firstStands()
 	}}
 	joinable = question{ofRest, "the opponent has neither replied nor chosen", func(d *records, _ heardRecord) bool {
 		_, ok := d.g.turnOf(d.letter.Of)

@@ -36,25 +36,25 @@ func (d *records) quietly(s letters.Statement) bool {
 		case !theirs || !g.statesFault(s.Ground):
 			return false // refused as where there is no fault
 		}
-		d.raises(by, "exact")
+		d.raises(by, events.RaisedByExaction)
 		return d.g.Case == nil || len(d.g.Carried) > 0
 	case letters.Queries:
 		if !theirs || chain[0].By == by && len(chain[0].Readings) > 0 {
 			return false
 		}
-		d.raises(by, "query")
+		d.raises(by, events.RaisedByQuery)
 		return d.g.Case == nil || len(d.g.Carried) > 0
 	case letters.Adopts:
 		if theirs && len(g.before()) > 0 {
-			d.raises(by, "adopt")
+			d.raises(by, events.RaisedByAdoption)
 			return false
 		}
 		if theirs && g.announcesQuietly(s.Select) {
-			d.raises(by, "adopt")
+			d.raises(by, events.RaisedByAdoption)
 			return false
 		}
 		if s.Ambiguous && len(chain) == 1 && theirs && len(chain[0].Readings) > 1 {
-			d.raises(by, "words")
+			d.raises(by, events.RaisedByWords)
 			return false
 		}
 		d.refuse(s, events.WhyQuiet, "", "RULING/R-2")
@@ -70,7 +70,7 @@ func (d *records) quietly(s letters.Statement) bool {
 		// says nothing of it.
 		if len(chain) > 1 && chain[0].By == by && len(chain[0].Readings) > 1 && s.Select.HasRecord &&
 			len(s.Select.Record.MatchAmong(g.Position(), g.names(), chain[0].Readings).Readings) == 1 {
-			d.raises(by, "interpret")
+			d.raises(by, events.RaisedByMeaning)
 			d.elections.interprets(s)
 			return true
 		}
@@ -107,17 +107,17 @@ func (d *records) restores(s letters.Statement) {
 	chain := g.Carried
 	switch c := g.Case; {
 	case c != nil && g.electing(by) && c.Illegal():
-		d.elections.waiveIllegal("waived", s.Words)
+		d.elections.waiveIllegal(events.WaivedExpressly, s.Words)
 	case c == nil && len(chain) > 0 && (len(chain[0].Readings) == 0 || len(g.before()) > 0) && (len(chain) > 1 || chain[0].By != by):
-		d.raises(by, "restore")
+		d.raises(by, events.RaisedByRestoration)
 		if d.raised && d.g.Case.Illegal() {
 			d.raised = false
-			d.elections.waiveIllegal("waived", s.Words)
+			d.elections.waiveIllegal(events.WaivedExpressly, s.Words)
 		}
 	case c == nil && g.fails() > 0 && (g.fails() < len(chain)-1 || chain[g.fails()].By != by):
 		// One of them is illegal whatever the first of them means; but first its
 		// author must say what that was.
-		d.raises(by, "restore")
+		d.raises(by, events.RaisedByRestoration)
 	default:
 		d.refuse(s, events.WhyNoIllegal, "", "BCC1903/V.6(b)")
 	}
@@ -136,7 +136,7 @@ func (d *records) unfounded(of rules.Colour, before int, claim string) bool {
 	}
 	by := of.Other()
 	if d.g.Case == nil {
-		d.raises(by, "claim")
+		d.raises(by, events.RaisedByTimeClaim)
 	}
 	if d.g.Excess[of] != nil {
 		d.conclude(events.ExcessUndone{Of: of, Law: "BCC1903/V.2(a)"})

@@ -10,11 +10,13 @@ import (
 )
 
 // receives files the receipt of a notice.
-func (d *records) receives(n events.NoticeID, how string) { d.conclude(d.g.receipt(n, how, d.at)) }
+func (d *records) receives(n events.NoticeID, how events.ReceiptWay) {
+	d.conclude(d.g.receipt(n, how, d.at))
+}
 
 // receipt is the receipt of a notice at the instant. Where it is so agreed, what it
 // begins begins at the 00:00 of the zone that follows.
-func (g Game) receipt(n events.NoticeID, how string, at time.Time) events.Delivered {
+func (g Game) receipt(n events.NoticeID, how events.ReceiptWay, at time.Time) events.Delivered {
 	w := events.Delivered{Notice: n, How: how}
 	if _, _, ends := g.endsStay(n); g.Agreement.AtMidnight() && (ends || n != "" && n == g.Post.Notice) {
 		zone := terms.AgreedZone(g.Agreement)
@@ -91,9 +93,9 @@ func (g Game) unreceived() []failed {
 	switch p := g.Post; {
 	case p.Notice == "":
 	case !p.Failed.IsZero():
-		all = append(all, failed{p.Notice, p.To, p.Failed, "deemed"})
+		all = append(all, failed{p.Notice, p.To, p.Failed, events.ReceiptDeemed})
 	case !p.Accepted.IsZero():
-		all = append(all, failed{p.Notice, p.To, p.Accepted, "unacknowledged"})
+		all = append(all, failed{p.Notice, p.To, p.Accepted, events.ReceiptWithoutWord})
 	}
 	return all
 }
@@ -111,10 +113,10 @@ func (d *records) acknowledges(plays, others []letters.Statement) {
 	for i := 0; !lost && i < len(d.g.Stays); i++ {
 		n := d.g.Stays[i].Letters[of]
 		if _, to, ends := d.g.endsStay(n); ends && to == of && came(d.g.accepted(n)) {
-			d.receives(n, "acknowledged")
+			d.receives(n, events.ReceiptByWord)
 		}
 	}
 	if p := d.g.Post; !lost && p.Notice != "" && p.To == of && came(p.Accepted) {
-		d.receives(p.Notice, "acknowledged")
+		d.receives(p.Notice, events.ReceiptByWord)
 	}
 }

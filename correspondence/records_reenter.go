@@ -19,7 +19,7 @@ func (g *Game) reentered(w events.Reentered) {
 	c, last, struck := g.Case, g.Last[w.Of], len(g.Struck)
 	g.annul(w.Ply, w.Law)
 	if c != nil {
-		if c.Ply >= len(g.Plies) && !(c.Stage == "replied" && c.Legal) {
+		if c.Ply >= len(g.Plies) && !(c.Stage == CaseReplied && c.Legal) {
 			g.Struck = append(slices.Clip(g.Struck), Struck{At: c.Ply, By: c.Author, Words: c.Words, Law: w.Law})
 			for _, words := range c.Also() {
 				g.Struck = append(g.Struck, Struck{At: c.Ply, By: c.Author, Words: words, Law: w.Law})
@@ -33,7 +33,7 @@ func (g *Game) reentered(w events.Reentered) {
 	g.strikeCarried(len(g.Plies)+1, w.Law) // it answered what stands no longer
 	g.Case, g.Turn, g.Choice, g.Offer, g.Law3 = nil, calendar.Clock{}, calendar.Clock{}, nil, nil
 	g.Doubts, g.Overdue = [2]*events.Doubted{}, nil
-	g.Post, g.State = Post{By: "ruling"}, StateTurn
+	g.Post, g.State = Post{By: events.RestoredByRuling}, StateTurn
 	if g.Frozen != nil {
 		g.State = StateAdjudication
 	}
@@ -134,7 +134,7 @@ func (g Game) recordOf(of rules.Colour, number int, words string) (SentRecord, b
 	fits := func(s string) bool { return words == "" || s == words }
 	x := SentRecord{Of: of, Number: number}
 	if c := g.Case; c != nil && c.Author == of && c.Number == number && fits(c.Words) {
-		x.Ply, x.Words, x.spent, x.Replied = c.Ply, c.Words, spent{c.Used, c.Allowed}, c.Stage == "replied"
+		x.Ply, x.Words, x.spent, x.Replied = c.Ply, c.Words, spent{c.Used, c.Allowed}, c.Stage == CaseReplied
 		return x, true
 	}
 	for i, p := range g.Plies {

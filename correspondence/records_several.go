@@ -102,7 +102,7 @@ func (d *records) takes(i int) bool {
 	c := *d.g.Case
 	r := c.Records[i]
 	if o := d.g.Offer; o != nil && o.WithMove && o.By == c.Author && o.Words != "" && plain(o.Words) != plain(r.Words) {
-		d.conclude(events.Answered{By: c.Author, How: "lapsed"}) // TABLE/T4.29: it came with another record
+		d.conclude(events.Answered{By: c.Author, How: events.OfferLapsed}) // TABLE/T4.29: it came with another record
 	}
 	d.series.follows(c.Records, i, c.Author, c.Ply+1)
 	if len(r.Readings) == 1 {
@@ -182,7 +182,7 @@ func (d *records) answersSeveral(x heardRecord) {
 // whichAdopted is the one of several records that a reply adopts; none where it must
 // say which, and does not.
 func (d *records) whichAdopted(x heardRecord) (i int, said bool) {
-	if d.g.Agreement.Points.Several == announced {
+	if d.g.Agreement.Points.Several == terms.SeveralAnnounced {
 		return d.elections.announcedOf(x)
 	}
 	rest := ""

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -64,12 +65,12 @@ func (d *rulings) takesAdopt(r Ruling, n *Notice) {
 	switch {
 	case c.Several():
 		d.takesRecord(r, n)
-	case c.Stage == "elect":
+	case c.Stage == CaseElect:
 		n.Move = r.Moves[0]
 		d.elections.adopt(r.Moves[0], r.Law)
 	default:
 		n.Move = r.Moves[0]
-		d.elections.says(r.Moves[0], "ruled")
+		d.elections.says(r.Moves[0], events.SelectedByRuling)
 	}
 }
 

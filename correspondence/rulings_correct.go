@@ -31,7 +31,7 @@ func (g Game) slip(r Ruling) (SentRecord, bool) {
 // slipsStand says of a game under which a record stands as it was sent that nothing
 // is corrected in it.
 func slipsStand(a terms.Agreement) string {
-	if a.Points.Slips == "umpire" {
+	if a.Points.Slips == terms.SlipsToUmpire {
 		return ""
 	}
 	return fmt.Sprintf("by the terms of this game a record stands as it was sent, whatever its author meant to send (%s)", a.LawOf("slips"))

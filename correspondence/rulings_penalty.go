@@ -145,7 +145,7 @@ func admitsPenalise(g Game, r Ruling, _ Setting) error {
 	switch {
 	case c == nil || c.Author != r.Of || law == "BCC1903/V.3":
 		return nil
-	case c.Stage != "elect":
+	case c.Stage != CaseElect:
 		return fmt.Errorf("the author of %q is asked what he meant, and no exaction follows that (BCC1903/V.7(a))", c.Words)
 	case c.Law != law:
 		return fmt.Errorf("the record in question offends against %s", c.Law)
@@ -174,7 +174,7 @@ func (g Game) menNamed(name string) []rules.Square {
 // question, in full words; none where the King can be moved (RULING/R-16), or
 // where C is not agreed.
 func (g Game) MenToName() []string {
-	if g.Case == nil || g.Agreed() != "C" || g.KingMovable() || g.Agreement.Points.Immovable == immovableFree {
+	if g.Case == nil || g.Agreed() != "C" || g.KingMovable() || g.Agreement.Points.Immovable == terms.ImmovableFree {
 		return nil
 	}
 	p := g.After(g.Case.Ply)
@@ -198,7 +198,7 @@ func (d *rulings) takesPenalise(r Ruling, n *Notice) {
 		return
 	}
 	if by := d.g.Law3; by != nil && *by == r.Of && r.Law == "BCC1903/V.3" {
-		d.conclude(events.Law3Closed{How: "exacted"})
+		d.conclude(events.Law3Closed{How: events.Law3Exacted})
 	}
 	p := d.elections.penalise(r.Law, r.Of, nil)
 	n.Penalty = &p

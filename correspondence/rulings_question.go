@@ -12,20 +12,6 @@ import (
 	"postd/rules"
 )
 
-// What a question to the umpire may be about.
-const (
-	AboutAppeal  = "appeal"  // APPEAL: whatever the player disputes (BCC1903/V.2(b))
-	AboutForfeit = "forfeit" // CLAIM FORFEIT on a ground that a person must judge (BCC1903/V.9)
-	AboutDraw    = "draw"    // CLAIM DRAW that the office could neither prove nor refute (BCC1903/V.8(d))
-
-	AboutFifty = "fifty" // DEMAND FIFTY on a ground that the office cannot prove (STAUNTON/R.XIV)
-
-	AboutUnable    = "unable"    // CLAIM ADJUDICATION UNABLE: the secretary judges the reason (BCC1903/VI.10)
-	AboutConfirmed = "confirmed" // an act that was confirmed when the game had moved on (RULING/R-53)
-	AboutAnnulment = "annulment" // CLAIM ANNUL (BCC1903/II.1(b), BCC1903/II.2)
-	AboutLapse     = "lapse"     // nobody's words: a choice on an illegal record was not made in its time (RULING/R-7)
-)
-
 // How a question ends without an answer.
 const (
 	fell      = "fell"      // nothing turns on it any more (TABLE/T4.24)
@@ -39,12 +25,12 @@ type Appeal struct {
 	No     int // within the game, from 1
 	By     rules.Colour
 	At     time.Time // its despatch
-	About  string    // AboutAppeal and the others
-	Words  string    // as written
+	About  events.QuestionAbout
+	Words  string // as written
 	Law    rules.Law
 	Stay   int       // the stay in which both clocks stand for it; 0: none
 	Closed time.Time // zero while it is open
-	How    string    // the row of the ruling that answered it, "fell" or "withdrawn"
+	How    string    // free: the row of the ruling that answered it, "fell" or "withdrawn"
 	Idle   bool      // an appeal that was found idle
 	Counts bool      // its time is reckoned against the side that put it
 	Waits  string    // the lines of its letter that wait for the answer (RULING/R-17)
@@ -65,14 +51,14 @@ type Appeal struct {
 // IsClaim reports whether it is a claim that needs a person: no appeal, no
 // choice that went by, and nothing that was confirmed late.
 func (a Appeal) IsClaim() bool {
-	return a.About != AboutAppeal && a.About != AboutLapse && a.About != AboutConfirmed
+	return a.About != events.AboutAppeal && a.About != events.AboutLapse && a.About != events.AboutConfirmed
 }
 
 // judge is who answers a question about that, unless that official is silent: the secretary
 // judges who cannot go on (RULING/R-41) and what follows a choice that went by
 // (RULING/R-7), the umpire the rest.
-func judge(about string) terms.Party {
-	if about == AboutUnable || about == AboutLapse {
+func judge(about events.QuestionAbout) terms.Party {
+	if about == events.AboutUnable || about == events.AboutLapse {
 		return terms.ToSecretary
 	}
 	return terms.ToUmpire
@@ -101,7 +87,7 @@ func (d *rulings) appeals(s letters.Statement) {
 	if s.About == "transport" {
 		law = damageLaw
 	}
-	d.asksUmpire(s, AboutAppeal, law)
+	d.asksUmpire(s, events.AboutAppeal, law)
 }
 
 // forfeitLaws are the grounds of forfeiture that a person must judge.
@@ -120,7 +106,7 @@ var forfeitLaws = map[string]rules.Law{
 // appeal in the words of one that was answered is on the same fact while no
 // record has been despatched since; of one in other words only the umpire can say
 // whether it is, and may find it idle. The row is TABLE/T4.25.
-func (d *rulings) asksUmpire(s letters.Statement, about string, law rules.Law) (asked bool) {
+func (d *rulings) asksUmpire(s letters.Statement, about events.QuestionAbout, law rules.Law) (asked bool) {
 	by, g := d.letter.Of, d.g
 	for _, q := range g.Appeals {
 		if q.By != by || q.About != about || q.Law != law {
@@ -130,22 +116,22 @@ func (d *rulings) asksUmpire(s letters.Statement, about string, law rules.Law) (
 			d.refuse(s, events.WhyAsked, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
-		if about == AboutAppeal && g.repeatsAppeal(q, s.Words) {
+		if about == events.AboutAppeal && g.repeatsAppeal(q, s.Words) {
 			d.refuse(s, events.WhyAnsweredAppeal, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
-		if (about == AboutDraw || about == AboutFifty) && q.How != withdrawn && q.Position == g.Position() {
+		if (about == events.AboutDraw || about == events.AboutFifty) && q.How != withdrawn && q.Position == g.Position() {
 			d.refuse(s, events.WhyAnswered, strconv.Itoa(q.No), "RULING/R-62")
 			return false
 		}
 	}
 	w := events.Appealed{No: len(g.Appeals) + 1, By: by, About: about, Words: s.Words, Law: law, Waits: d.waits}
 	laws := []rules.Law{law}
-	if about == AboutForfeit {
+	if about == events.AboutForfeit {
 		laws = append(laws, "BCC1903/V.9.PROVISO")
 	}
 	stays := !g.Over() && g.Frozen == nil
-	if stays && about == AboutAppeal && g.idled(by) {
+	if stays && about == events.AboutAppeal && g.idled(by) {
 		// RULING/R-62: after one idle appeal the player's later ones leave nothing out, unless
 		// the umpire so orders, who may credit the time.
 		stays, laws = false, append(laws, "RULING/R-62")
@@ -166,13 +152,13 @@ func (d *rulings) asksUmpire(s letters.Statement, about string, law rules.Law) (
 	d.conclude(w)
 	if stays {
 		why := "appeal of "
-		if about != AboutAppeal {
+		if about != events.AboutAppeal {
 			why = "claim of "
 		}
 		d.conclude(events.Stayed{No: w.Stay, Why: why + by.String(), Law: "BCC1903/V.2(b)"})
 	}
-	n := Notice{By: by, Statement: s.Words, Asked: about, Detail: s.Facts, Question: w.No}
-	if about == AboutDraw {
+	n := Notice{By: by, Statement: s.Words, Asked: string(about), Detail: s.Facts, Question: w.No}
+	if about == events.AboutDraw {
 		n.Tested, n.TestedIn = g.Tested, g.Position()
 	}
 	d.tell(w.Notice, NReport, d.g.Appeals[w.No-1].With, n, laws...)
@@ -239,13 +225,13 @@ func (g *Game) question(e events.Event, what events.What) {
 	case events.Appealed:
 		g.Appeals = append(slices.Clip(g.Appeals), Appeal{No: w.No, By: w.By, At: e.At, About: w.About, Words: w.Words, Law: w.Law, Stay: w.Stay, Waits: w.Waits,
 			Since: e.At, Put: belongsTo(w), With: g.sits(belongsTo(w)), Letters: addNotice(nil, w.Notice)})
-		if w.About == AboutLapse {
+		if w.About == events.AboutLapse {
 			g.lapsed(w)
 		}
 		switch q := &g.Appeals[w.No-1]; w.About {
-		case AboutDraw:
+		case events.AboutDraw:
 			q.Position, q.Tested = g.Position(), g.Tested
-		case AboutFifty:
+		case events.AboutFifty:
 			q.Position, q.Plies = g.Position(), g.despatchedPlies()
 		}
 	case events.Settled:

@@ -56,7 +56,7 @@ func (g Game) Repeatable() bool {
 	case len(g.Carried) > 0:
 		_, err := g.Agreement.Records().Parse(g.Carried[len(g.Carried)-1].Words)
 		return err == nil
-	case c != nil && c.Stage == "elect" && len(c.Readings) > 0:
+	case c != nil && c.Stage == CaseElect && len(c.Readings) > 0:
 		words, before, moves = c.Words, g.After(c.Ply), c.Readings
 	case c != nil || n == 0:
 		return true

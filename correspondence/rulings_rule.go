@@ -92,7 +92,7 @@ func (g Game) Rule(r Ruling, o Setting) (Decision, error) {
 // lawsOf are the laws that the letter of a ruling names.
 func (d *rulings) lawsOf(r Ruling, n Notice) []rules.Law {
 	laws := []rules.Law{r.Law}
-	if q, _ := d.g.Question(r.On); q.About == AboutLapse {
+	if q, _ := d.g.Question(r.On); q.About == events.AboutLapse {
 		laws = append(laws, q.Law) // no time is in question
 	} else if r.On > 0 && r.Law != "BCC1903/V.2(b)" {
 		laws = append(laws, "BCC1903/V.2(b)")
@@ -121,9 +121,9 @@ func (g Game) admits(row Row, r Ruling, o Setting) error {
 		return fmt.Errorf("game %s has no question %d", g.Label, r.On)
 	case asked && !q.Open():
 		return fmt.Errorf("question %d of game %s is answered already: %s", r.On, g.Label, q.How)
-	case asked && q.About == AboutLapse && !q.AnsweredBy(row):
+	case asked && q.About == events.AboutLapse && !q.AnsweredBy(row):
 		return fmt.Errorf("%s does not say what follows the record in question; Restore lets it pass, Penalise applies the penalty agreed (RULING/R-7)", row.Name)
-	case asked && q.About == AboutLapse && g.Holder(r.By) != g.Holder(terms.ToSecretary):
+	case asked && q.About == events.AboutLapse && g.Holder(r.By) != g.Holder(terms.ToSecretary):
 		return fmt.Errorf("question %d is before the secretary, as the terms say (RULING/R-7)", r.On)
 	case asked && g.notBefore(r.By, q, o) != nil:
 		return g.notBefore(r.By, q, o)
@@ -169,12 +169,12 @@ func (g Game) restsOn(row Row, r Ruling) rules.Law {
 		return "RULING/R-21"
 	case row.Name == "Penalise" && g.Case != nil && g.Case.Author == r.Of:
 		return g.Case.Law
-	case asked && q.About == AboutDraw && (row.Name == "Draw" || row.Name == "Uphold"),
-		asked && q.About == AboutAnnulment && (row.Name == "Annul" || row.Name == "Uphold"),
-		asked && (q.About == AboutUnable || q.About == AboutFifty) && row.Name == "Uphold",
-		row.Name == "Forfeit" && asked && q.About == AboutForfeit:
+	case asked && q.About == events.AboutDraw && (row.Name == "Draw" || row.Name == "Uphold"),
+		asked && q.About == events.AboutAnnulment && (row.Name == "Annul" || row.Name == "Uphold"),
+		asked && (q.About == events.AboutUnable || q.About == events.AboutFifty) && row.Name == "Uphold",
+		row.Name == "Forfeit" && asked && q.About == events.AboutForfeit:
 		return q.Law
-	case row.Name == "Uphold" && asked && q.About == AboutForfeit:
+	case row.Name == "Uphold" && asked && q.About == events.AboutForfeit:
 		return "BCC1903/V.9.PROVISO"
 	}
 	return row.Laws[0]
@@ -206,7 +206,7 @@ func (d *rulings) settles(r Ruling, letters [2]events.NoticeID, n *Notice) {
 	n.By = q.By
 	n.Statement = q.Words
 	counts := r.Idle || q.IsClaim() && r.Row == "Uphold" && !r.Reasonable
-	d.conclude(events.Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == AboutAppeal, Counts: counts})
+	d.conclude(events.Settled{No: q.No, How: r.Row, Idle: r.Idle && q.About == events.AboutAppeal, Counts: counts})
 	if q.Stay == 0 || d.g.Over() {
 		return
 	}

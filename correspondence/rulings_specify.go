@@ -15,12 +15,6 @@ import (
 // opponent's, who must not have despatched a record with knowledge of it
 // (BCC1903/VI.9.PROVISO, BCC1903/APPA/13.PROVISO).
 
-// The reasons why a word about such an offence has no effect.
-const (
-	whySpecifiedWaived events.Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
-	whyUmpiresWord     events.Reason = "a word of the umpire's" // BOOK/7: Detail is the word
-)
-
 // specifiable are the offences that a person must judge. An excess of time is not
 // among them: it is found by the clock (BCC1903/V.9(c)).
 var specifiable = []rules.Law{bookLaw, "BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1903/V.9(d)"}
@@ -28,7 +22,7 @@ var specifiable = []rules.Law{bookLaw, "BCC1903/V.9(a)", "BCC1903/V.9(b)", "BCC1
 // opponentSpecifies says of a game in which the opponent alone specifies an offence
 // that no umpire does.
 func opponentSpecifies(a terms.Agreement) string {
-	if a.Points.Specified == "umpire" {
+	if a.Points.Specified == terms.SpecifiedByUmpire {
 		return ""
 	}
 	return fmt.Sprintf("by the terms of this game only the opponent specifies an offence and claims the game for it (%s); his claim is answered by Forfeit or Uphold", a.LawOf("forfeit_specified_by"))
@@ -37,7 +31,7 @@ func opponentSpecifies(a terms.Agreement) string {
 func admitsSpecify(g Game, r Ruling, _ Setting) error {
 	q, asked := g.Question(r.On)
 	switch {
-	case asked && q.About == AboutForfeit:
+	case asked && q.About == events.AboutForfeit:
 		return fmt.Errorf("question %d is itself a claim of the game; Forfeit grants it", r.On)
 	case slices.ContainsFunc(g.SpecifiedOf(r.Of), func(s events.Specification) bool { return s.Law == r.Law }):
 		return fmt.Errorf("that offence of %s is specified already, and %s may claim the game for it", r.Of, r.Of.Other())
@@ -58,7 +52,7 @@ func (d *rulings) undoesSpecify(t TakenRuling, n *Notice) {
 	for _, s := range d.g.Specified {
 		if tk, ok := d.g.Ruling(s.Ruling); ok && tk.Cause == t.Cause && tk.At.Equal(t.At) && s.Closed == "" {
 			n.By = s.Of
-			d.conclude(events.SpecifiedClosed{No: s.No, How: "undone"})
+			d.conclude(events.SpecifiedClosed{No: s.No, How: events.SpecifiedUndone})
 		}
 	}
 }
@@ -74,14 +68,14 @@ func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
 		if x.Of == by || cites(x.Law) != cites(law) {
 			continue
 		}
-		if waived = waived || x.Closed == "waived"; x.Closed == "" {
+		if waived = waived || x.Closed == events.SpecifiedWaived; x.Closed == "" {
 			t, _ := d.g.Ruling(x.Ruling)
 			d.finish(terms.Won(by), events.ByRuling, x.Law, x.Of, t.Reason)
 			return true
 		}
 	}
 	if waived {
-		d.refuse(s, whySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
+		d.refuse(s, events.WhySpecifiedWaived, "", "BCC1903/V.9.PROVISO")
 	}
 	return waived
 }
@@ -91,7 +85,7 @@ func (d *rulings) claimsSpecified(s letters.Statement, law rules.Law) bool {
 func (d *rulings) waivesSpecified(by rules.Colour) {
 	for _, s := range d.g.SpecifiedOf(by.Other()) {
 		if !s.Known.IsZero() && !d.at.Before(s.Known) {
-			d.conclude(events.SpecifiedClosed{No: s.No, How: "waived"})
+			d.conclude(events.SpecifiedClosed{No: s.No, How: events.SpecifiedWaived})
 		}
 	}
 }

@@ -137,7 +137,7 @@ type failed struct {
 	notice events.NoticeID
 	to     rules.Colour
 	at     time.Time
-	how    string // how it is then received: deemed, unacknowledged
+	how    events.ReceiptWay // how it is then received
 }
 
 // failed says that a letter by which stays would end is refused for good.
@@ -160,9 +160,9 @@ func (g Game) failures() []failed {
 	var all []failed
 	for i, s := range g.Stays {
 		for c, at := range s.Failed {
-			how := "deemed"
+			how := events.ReceiptDeemed
 			if at.IsZero() {
-				at, how = s.Accepted[c], "unacknowledged"
+				at, how = s.Accepted[c], events.ReceiptWithoutWord
 			}
 			if of := rules.Colour(c); !at.IsZero() && g.standsFor(of, i+1) {
 				all = append(all, failed{s.Letters[c], of, at, how})

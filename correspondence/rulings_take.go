@@ -42,7 +42,7 @@ func admitsVerdict(g Game, r Ruling, _ Setting) error {
 // (RULING/R-41).
 func admitsAdjudication(g Game, r Ruling, _ Setting) error {
 	switch q, _ := g.Question(r.On); {
-	case q.About != AboutUnable:
+	case q.About != events.AboutUnable:
 		return fmt.Errorf("question %d of game %s is no claim of one who cannot go on", r.On, g.Label)
 	case g.Frozen != nil:
 		return fmt.Errorf("game %s is adjudicated already", g.Label)
@@ -79,7 +79,7 @@ func admitsAnnulment(_ Game, r Ruling, _ Setting) error {
 }
 
 func admitsForfeit(g Game, r Ruling, _ Setting) error {
-	if q, _ := g.Question(r.On); q.About != AboutForfeit {
+	if q, _ := g.Question(r.On); q.About != events.AboutForfeit {
 		return fmt.Errorf("question %d of game %s is no claim of a forfeit", r.On, g.Label)
 	}
 	return nil
@@ -165,7 +165,7 @@ func (d *rulings) takesResumption(Ruling, *Notice) {
 // made meanwhile the game is drawn.
 func (d *rulings) takesLimit(r Ruling, _ *Notice) {
 	q, _ := d.g.Question(r.On)
-	d.conclude(events.FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: GroundRuled})
+	d.conclude(events.FiftyDemanded{By: q.By, From: min(q.Plies, d.g.despatchedPlies()), Ground: events.GroundRuled})
 	if d.g.State == StateTurn {
 		d.claims.drawsByLimit()
 	}
@@ -173,7 +173,7 @@ func (d *rulings) takesLimit(r Ruling, _ *Notice) {
 
 // undoesLimit drops the count with the ruling from which it came.
 func (d *rulings) undoesLimit(TakenRuling, *Notice) {
-	if d.g.Demand != nil && d.g.Demand.Ground == GroundRuled {
+	if d.g.Demand != nil && d.g.Demand.Ground == events.GroundRuled {
 		d.conclude(events.FiftyLifted{Law: d.g.Agreement.DemandLaw()})
 	}
 }

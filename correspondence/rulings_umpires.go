@@ -42,7 +42,7 @@ func (g Game) seatOf(by terms.Party) terms.Party {
 func (g Game) Approved(p terms.Party) (name string, proposal int) {
 	var last time.Time
 	for _, x := range g.Proposals {
-		if x.About == events.AboutUmpire && x.How == "agreed" && g.seatOf(x.By) == p && !x.Closed.Before(last) {
+		if x.About == events.AboutUmpire && x.How == events.TermsAgreed && g.seatOf(x.By) == p && !x.Closed.Before(last) {
 			name, proposal, last = x.Words, x.No, x.Closed
 		}
 	}
@@ -112,7 +112,7 @@ func (d *rulings) before(w events.Appealed) terms.Party {
 	if p != terms.ToUmpire || !d.g.Agreement.EachPlace() {
 		return p
 	}
-	if w.About == AboutForfeit {
+	if w.About == events.AboutForfeit {
 		return terms.UmpireOf(w.By.Other())
 	}
 	after := d.g.Apply(events.Event{At: d.at, Cause: d.cause, What: w})
@@ -204,7 +204,7 @@ func (g Game) Seat(x Seat, o Setting) (Decision, error) {
 	}
 	d := g.docket(o, o.Now, x.Key)
 	d.conclude(events.Seated{Office: x.Office, Name: approved, Proposal: no})
-	n := Notice{Asked: events.AboutUmpire, Question: no, Detail: approved}
+	n := Notice{Asked: string(events.AboutUmpire), Question: no, Detail: approved}
 	if c, ok := x.Office.Place(); ok {
 		n.By = c
 	}
@@ -269,5 +269,5 @@ func (g *Game) seats(e events.Event, what events.What) {
 // pronounces refuses such a word, in the form in which the code prints it.
 func (d *rulings) pronounces(s letters.Statement) {
 	law := letters.UmpiresWords[s.About]
-	d.refuse(s, whyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
+	d.refuse(s, events.WhyUmpiresWord, strings.TrimPrefix(string(law), "BCC1903/APPB/"), law)
 }

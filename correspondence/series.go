@@ -63,8 +63,8 @@ func (g Game) answer(by rules.Colour) (ply int, come bool) {
 	case c == nil:
 		return len(g.Plies), false
 	case c.Author == by:
-		return c.Ply + 1, c.Stage == "replied" || c.Stage == "selected"
-	case c.Stage == "replied" || c.Stage == "selected":
+		return c.Ply + 1, c.Stage == CaseReplied || c.Stage == CaseSelected
+	case c.Stage == CaseReplied || c.Stage == CaseSelected:
 		return c.Ply + 2, false // the side has answered the record that is not settled
 	}
 	return c.Ply, true

@@ -131,6 +131,6 @@ func (d *series) follows(all []Recorded, i int, by rules.Colour, ply int) {
 	}
 	d.conclude(w)
 	if d.g.Frozen == nil {
-		d.tell("", NCondLapsed, terms.PartyOf(by), Notice{By: by, Conditions: fall, Reason: events.LapsedNotTaken}, "BCC1903/V.6(c)", "BCC1903/V.4(a)")
+		d.tell("", NCondLapsed, terms.PartyOf(by), Notice{By: by, Conditions: fall, Reason: events.Reason(w.How)}, "BCC1903/V.6(c)", "BCC1903/V.4(a)")
 	}
 }

@@ -124,7 +124,7 @@ func (d *series) recalls(s letters.Statement) {
 	switch {
 	case len(d.g.Series[by].Waits) == 0:
 		d.refuse(s, events.WhyNoConditions, "", "BCC1903/V.6(c)")
-	case d.g.Agreement.Conditional.Recall == "no":
+	case d.g.Agreement.Conditional.Recall == terms.RecallNever:
 		d.refuse(s, events.WhyNoRecall, "", "RULING/R-10", "STAUNTON/COR.III")
 	default:
 		d.lapses(by, events.LapsedRecalled)
@@ -163,7 +163,7 @@ func (d *series) lapseSeries(by rules.Colour) {
 	how := events.LapsedRestored
 	if s := d.g.Series[by]; d.g.Silent() && d.g.Last[by].Plies == s.Ply+2 {
 		how = events.LapsedMoved
-	} else if c := d.g.Case; c != nil && c.Author != by && c.Stage != "elect" && c.Ply == d.g.Series[by].Ply {
+	} else if c := d.g.Case; c != nil && c.Author != by && c.Stage != CaseElect && c.Ply == d.g.Series[by].Ply {
 		how = events.LapsedAnswered
 	}
 	d.lapses(by, how)
@@ -172,7 +172,7 @@ func (d *series) lapseSeries(by rules.Colour) {
 // lapses drops the whole queue, without penalty, and tells its author
 // (TABLE/T5.4): hypothetical moves bind only if the assumed ones are made
 // (STAUNTON/COR.V), and those after an illegal one are cancelled (STAUNTON/COR.IV).
-func (d *series) lapses(by rules.Colour, how string) {
+func (d *series) lapses(by rules.Colour, how events.SeriesWay) {
 	fell := d.g.Series[by].Waits
 	d.conclude(events.SeriesLapsed{By: by, How: how})
 	if d.g.Frozen != nil {
@@ -275,7 +275,7 @@ func (d *series) met(by rules.Colour) []events.Condition {
 func (d *series) shown(by rules.Colour, c events.Condition) {
 	p := d.g.Post
 	if c.Shown && !d.g.Agreement.Acknowledged() && p.To == by.Other() && p.Begins == events.BeginsTurn && d.g.Case == nil && d.g.Last[by].Fired && d.g.ToMove() == p.To && !d.g.Over() {
-		d.records.receives(p.Notice, "disclosed")
+		d.records.receives(p.Notice, events.ReceiptDisclosed)
 	}
 }
 

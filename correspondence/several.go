@@ -139,7 +139,7 @@ func (g *Game) joined(e events.Event, w events.Joined) {
 		c.Ply--
 		g.Plies = slices.Clip(g.Plies[:c.Ply])
 	}
-	c.Law, c.Words, c.Records, c.Stage = w.Law, all[0].Words, all, "elect"
+	c.Law, c.Words, c.Records, c.Stage = w.Law, all[0].Words, all, CaseElect
 	c.Readings, c.NoCapture, c.Noted, c.Barred = nil, false, 0, false
 	c.Lapsed = 0 // another choice, whose time begins anew (RULING/R-25)
 	g.Case, g.State = &c, StateElect

@@ -75,7 +75,7 @@ func (d *docket) hear(s letters.Statement, plays []letters.Statement) {
 			return
 		}
 		// A player who chooses has received the notice, be it in this very letter.
-		d.records.receives(p.Notice, "reply")
+		d.records.receives(p.Notice, events.ReceiptByReply)
 	}
 	if d.records.quietly(s) {
 		return

@@ -15,13 +15,6 @@ import (
 // is allowed for several turns together, where that is agreed. A turn has a length
 // of its own, and nothing is taken from one for it.
 
-// Why time is charged.
-const (
-	ForSatisfying  = "satisfying"  // the author was asked what the record meant
-	ForClaiming    = "claiming"    // the claim ended a turn
-	ForConsidering = "considering" // the claim was made in a time for which no turn runs
-)
-
 // Charge is time that was charged, with the days of it.
 type Charge struct {
 	events.Charged
@@ -33,20 +26,20 @@ type Charge struct {
 // is nobody's: the turn that a restoration opens is the defaulter's own.
 func (d *times) satisfies() {
 	if d.g.Agreement.SatisfyingCounts() {
-		d.chargesChoice(ForSatisfying)
+		d.chargesChoice(events.ForSatisfying)
 	}
 }
 
 // considers charges the claimant the time of a choice by which the claim was made.
 func (d *times) considers(by rules.Colour) {
 	if d.g.Agreement.ClaimingCounts() && d.g.Choice.Of == by {
-		d.chargesChoice(ForConsidering)
+		d.chargesChoice(events.ForConsidering)
 	}
 }
 
 // chargesChoice charges the time of the choice that runs; what went by after its
 // end, till the bell rang, is nobody's.
-func (d *times) chargesChoice(why string) {
+func (d *times) chargesChoice(why events.ChargeCause) {
 	k := d.g.Choice
 	if !k.Running || d.g.Over() || d.g.Frozen != nil {
 		return
@@ -73,7 +66,7 @@ func (g *Game) charged(w events.Charged) {
 	if w.Why != "" {
 		g.Used[w.Of] += w.Used
 	}
-	if w.Why == "" || w.Why == ForClaiming {
+	if w.Why == "" || w.Why == events.ForClaiming {
 		g.spends(w.Of, w.Used, w.Allowed)
 	} else if s := g.running(w.Of); s != nil {
 		s.Adds(w.Used)
@@ -85,7 +78,7 @@ func (g *Game) charged(w events.Charged) {
 func (t TurnTime) charged(w events.Charged, c calendar.Calendar) TurnTime {
 	t.Counts = true
 	switch w.Why {
-	case ForSatisfying:
+	case events.ForSatisfying:
 		t.End = "the author was to say what his record meant; it counts against him (BCC1903/VI.2(b))"
 	default:
 		t.End = "a penalty was claimed; the time of that counts against the claimant (RICC/4)"

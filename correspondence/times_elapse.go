@@ -129,7 +129,7 @@ func (d *times) deemed(now time.Time) {
 			continue // of several stays that one letter ends the first has ended all
 		}
 		d.records.receives(f.notice, f.how)
-		if f.how == "unacknowledged" {
+		if f.how == events.ReceiptWithoutWord {
 			continue // so it is agreed, and nobody has done anything amiss
 		}
 		d.tell("", NReport, terms.ToSecretary, Notice{By: f.to, Asked: "deemed received", Detail: string(f.notice)}, "RULING/R-57")
@@ -173,23 +173,23 @@ func (d *times) lapse(now time.Time) {
 	c := *d.g.Case
 	switch {
 	case len(d.g.Carried) > 0:
-		d.records.saysLate(d.g.inPlay().moves[0], "lapsed") // RULING/R-64: there is an answer, which shows the choice
-	case c.Stage == "elect" && d.g.Agreement.Election.Lapse == secretaryHolds:
+		d.records.saysLate(d.g.inPlay().moves[0], events.SelectedByLapse) // RULING/R-64: there is an answer, which shows the choice
+	case c.Stage == CaseElect && d.g.Agreement.Election.Lapse == terms.LapseToSecretary:
 		d.asksSecretary(c) // RULING/R-7, as agreed
-	case c.Stage == "elect":
-		d.elections.waiveIllegal("lapsed", "") // RULING/R-7
-	case c.Stage == "man":
+	case c.Stage == CaseElect:
+		d.elections.waiveIllegal(events.WaivedByLapse, "") // RULING/R-7
+	case c.Stage == CaseMan:
 		d.records.manLapses()
-	case c.Stage == "asked":
+	case c.Stage == CaseAsked:
 		// RULING/R-64: the author's right to say is gone; the receiver selects.
 		d.satisfies()
-		d.conclude(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.conclude(events.Waived{By: c.Author, Law: c.Law, How: events.WaivedAuthorLapsed})
 		d.elections.goesOn(NAmbiguous, c, Notice{Reason: "author silent"})
 		d.tell("", NWaived, terms.PartyOf(c.Author), d.silent(c), "RULING/R-64")
-	case c.Stage == "replied":
+	case c.Stage == CaseReplied:
 		// RULING/R-64: the reply falls without penalty; its sender selects and plays anew.
 		y := c.Author.Other()
-		d.conclude(events.Waived{By: c.Author, Law: c.Law, How: "author-lapsed"})
+		d.conclude(events.Waived{By: c.Author, Law: c.Law, How: events.WaivedAuthorLapsed})
 		n := d.silent(c)
 		n.Choices = d.choices()
 		d.post(NAmbiguous, y, d.turnFor(y, calendar.CauseRequirement), n, "RULING/R-64")
@@ -225,18 +225,18 @@ func (d *times) resultStands() bool {
 		return d.records.carriedResultStands()
 	}
 	c := d.g.Case
-	if c == nil || c.Stage != "replied" || !c.Legal {
+	if c == nil || c.Stage != CaseReplied || !c.Legal {
 		return false
 	}
 	if !d.g.isEnd(d.g.Position(), len(d.g.Plies)) {
 		return false
 	}
-	d.conclude(events.Waived{By: c.Author, Law: c.Law, How: "confirmed"})
+	d.conclude(events.Waived{By: c.Author, Law: c.Law, How: events.WaivedConfirmed})
 	return d.settled(c.Author.Other())
 }
 
 func (d *times) timeIsUp(k calendar.Clock, deadline time.Time) {
-	if d.resultStands() || d.g.Agreement.ForfeitTime != "claim" && d.records.unfounded(k.Of, len(d.g.chain()), "") {
+	if d.resultStands() || d.g.Agreement.ForfeitTime != terms.ForfeitClaimed && d.records.unfounded(k.Of, len(d.g.chain()), "") {
 		return
 	}
 	d.main = d.reserve()
@@ -249,7 +249,7 @@ func (d *times) timeIsUp(k calendar.Clock, deadline time.Time) {
 // id the opponent comes to know, and may claim, unless the terms have something
 // else follow by itself. The row is TABLE/T2.8.
 func (d *times) tellsOfExcess(id events.NoticeID, of rules.Colour, deadline time.Time) {
-	if d.g.Agreement.ForfeitTime == "automatic" {
+	if d.g.Agreement.ForfeitTime == terms.ForfeitAtOnce {
 		d.claims.forfeits(of) // BCC1903/INTRO(b): the agreement says so
 		return
 	}
@@ -271,10 +271,10 @@ func (d *times) adjudicationNears(now time.Time) {
 	if !ok || d.g.AdjOpen {
 		return
 	}
-	kind, warned := NAdjSoon, "adj-soon"
+	kind, warned := NAdjSoon, events.AdjudicationSoon
 	switch {
 	case !now.Before(at):
-		kind, warned = NAdjOpen, "adj-open"
+		kind, warned = NAdjOpen, events.AdjudicationOpen
 	case d.g.AdjSoon || now.Before(d.g.soon(at)) || !calendar.Later(d.o.Now, d.o.Written).Before(at):
 		return // a date that is past when the letter is written is told of as open, once the mailbox is read
 	}

@@ -21,9 +21,9 @@ import (
 func (d *times) asksSecretary(c Case) {
 	y := c.Author.Other()
 	words := strings.Join(append([]string{c.Words}, c.Also()...), "; ")
-	w := events.Appealed{No: len(d.g.Appeals) + 1, By: y, About: AboutLapse, Words: words, Law: "RULING/R-7", Notice: d.reserve()}
+	w := events.Appealed{No: len(d.g.Appeals) + 1, By: y, About: events.AboutLapse, Words: words, Law: "RULING/R-7", Notice: d.reserve()}
 	d.conclude(w)
-	n := Notice{By: c.Author, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Asked: AboutLapse, Question: w.No}
+	n := Notice{By: c.Author, Record: c.Words, Also: c.Also(), Number: c.Number, Position: d.g.After(c.Ply), Asked: string(events.AboutLapse), Question: w.No}
 	d.tell(w.Notice, NReport, terms.ToSecretary, n, "RULING/R-7", "BCC1903/V.6(b)")
 	d.tell("", NAppeal, terms.PartyOf(y), n, "RULING/R-7")
 }
@@ -38,7 +38,7 @@ func (g *Game) lapsed(w events.Appealed) {
 // awaitsSecretary is the number of the question whether the record that is open is
 // let pass; 0 if there is none.
 func (g Game) awaitsSecretary() int {
-	if c := g.Case; c != nil && c.Stage == "elect" && !g.Over() {
+	if c := g.Case; c != nil && c.Stage == CaseElect && !g.Over() {
 		return c.Lapsed
 	}
 	return 0
@@ -51,7 +51,7 @@ func (d *times) lapsesFall() {
 	stands := d.g.awaitsSecretary()
 	for _, q := range d.g.Appeals {
 		switch {
-		case q.About != AboutLapse:
+		case q.About != events.AboutLapse:
 		case q.Open() && q.No != stands:
 			d.conclude(events.Settled{No: q.No, How: fell})
 			d.unasks(q.No)
@@ -66,7 +66,7 @@ func (d *times) lapsesFall() {
 func (d *times) unasks(no int) {
 	var left []Notice
 	for _, n := range d.notices {
-		if n.Question != no || n.Asked != AboutLapse {
+		if n.Question != no || n.Asked != string(events.AboutLapse) {
 			left = append(left, n)
 		}
 	}
@@ -98,7 +98,7 @@ func (g Game) lapseOptions(q Appeal) []Option {
 
 // AnsweredBy reports whether a ruling of the row can be the answer to the question:
 // to that of a choice which went by only one that closes the case.
-func (a Appeal) AnsweredBy(row Row) bool { return a.About != AboutLapse || closes[row.Name] }
+func (a Appeal) AnsweredBy(row Row) bool { return a.About != events.AboutLapse || closes[row.Name] }
 
 // closes are the rows that close the case of a record in question.
 var closes = map[string]bool{"Restore": true, "Penalise": true, "Readings": true, "Adopt": true, "TransportError": true, "Draw": true, "Award": true, "Annul": true}

@@ -57,5 +57,5 @@ func (d *times) comesLate(now time.Time) bool {
 	came := l.Arrived.UTC().Format("2 January 2006, 15:04 UTC")
 	d.at = now
 	return d.rulings.asksUmpire(letters.Statement{Kind: letters.Appeals, Words: "A letter that came in on " + came + " and was held back till now: " + strings.Join(strings.Fields(words), " ")},
-		AboutAppeal, "RULING/R-53") || len(d.events) > 0
+		events.AboutAppeal, "RULING/R-53") || len(d.events) > 0
 }

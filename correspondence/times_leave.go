@@ -157,15 +157,15 @@ func (d *times) grantsLeave(w events.LeaveTaken) {
 // endsLeave files that a leave is cut short, or withdrawn before it began, and
 // tells both sides.
 func (d *times) endsLeave(no int, by terms.Party, reason string) {
-	l, how := d.g.Leaves[no-1], "cut"
+	l, how := d.g.Leaves[no-1], events.LeaveCut
 	if !l.Begin.Before(d.at) {
-		how = "withdrawn"
+		how = events.LeaveWithdrawn
 	}
 	d.leaveOver(no, how, by, reason, d.leftOutUntil(no))
 	d.tellsLeave(no, reason)
 }
 
-func (d *times) leaveOver(no int, how string, by terms.Party, reason string, until time.Time) {
+func (d *times) leaveOver(no int, how events.LeaveWay, by terms.Party, reason string, until time.Time) {
 	l := d.g.Leaves[no-1]
 	d.conclude(events.LeaveEnded{Of: l.Of, No: no, How: how, Until: until, By: by, Reason: reason,
 		Days: d.g.leaveDays(d.calendarOf(l.Of), l.Of, l.Begin, until, no)})
@@ -210,7 +210,7 @@ func (d *times) movesOnLeave(by rules.Colour) {
 		return
 	}
 	if l, no, on := d.g.OnLeave(by, d.at); on && l.Begin.Before(d.at) {
-		d.leaveOver(no, "moved", terms.PartyOf(by), "", d.at)
+		d.leaveOver(no, events.LeaveMoved, terms.PartyOf(by), "", d.at)
 		d.moved = no
 	}
 }

@@ -31,7 +31,7 @@ type Outage struct {
 // (CLOCK/C-9). Nobody is told yet, for one whose record is among those
 // letters has no turn that could end later; see TellsOutage.
 func (g Game) MakesGood(x Outage, o Setting) Decision {
-	if g.Over() || g.Agreement.Outage != "credit" {
+	if g.Over() || g.Agreement.Outage != terms.OutageCredited {
 		return Decision{}
 	}
 	d := g.docket(o, o.Now, "")

@@ -41,7 +41,7 @@ func TurnTimes(happened []events.Event, o Setting) (out []TurnTime) {
 		}
 		if k := before.Choice; k.Running && !sameClock(k, g.Choice) {
 			t := closedTurn(before, k, true, e, o.Calendar)
-			if charged != nil && charged.Of == k.Of && charged.Why != ForClaiming {
+			if charged != nil && charged.Of == k.Of && charged.Why != events.ForClaiming {
 				t, charged = t.charged(*charged, o.Calendar), nil
 			}
 			out = append(out, t)
@@ -49,7 +49,7 @@ func TurnTimes(happened []events.Event, o Setting) (out []TurnTime) {
 		sent, despatched := e.What.(events.Despatched)
 		if k := before.Turn; k.Running && !sameClock(k, g.Turn) {
 			t := closedTurn(before, k, false, e, o.Calendar)
-			if charged != nil && charged.Of == k.Of && charged.Why == ForClaiming {
+			if charged != nil && charged.Of == k.Of && charged.Why == events.ForClaiming {
 				t, charged = t.charged(*charged, o.Calendar), nil
 			}
 			out = append(out, t)

@@ -371,7 +371,7 @@ func (m *Memory) deliver() error {
 		p.told.At = m.now
 		m.told = append(m.told, p.told)
 		m.last[addressee{p.told.To, p.told.Member}] = p.notice
-		if err := m.file(m.game.Delivered(p.notice, "accepted", m.office())); err != nil {
+		if err := m.file(m.game.Delivered(p.notice, events.ReceiptAccepted, m.office())); err != nil {
 			return err
 		}
 	}

@@ -160,7 +160,7 @@ func (r *reader) agreement(fields []Field) {
 		r.fail(max(r.lines["preset"], r.lines["code"], r.lines["overlay"]), "%w", errs[0])
 		return
 	}
-	a.Colours = "fixed" // a dialogue says who has White
+	a.Colours = terms.ColoursFixed // a dialogue says who has White
 	r.script.Players = [2]string{"A. White", "B. Black"}
 	for _, f := range fields {
 		switch f.Name {

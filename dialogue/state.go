@@ -217,7 +217,7 @@ func (v view) questions() string {
 		}
 		word := "appeal"
 		switch {
-		case q.About == correspondence.AboutLapse:
+		case q.About == events.AboutLapse:
 			word = "lapse"
 		case q.IsClaim():
 			word = "claim"

@@ -24,7 +24,7 @@ func (v view) cases() string {
 		case f.Open():
 			s += ": open"
 		default:
-			s += ": " + f.Outcome.How
+			s += ": " + string(f.Outcome.How)
 		}
 		out = append(out, s)
 	}

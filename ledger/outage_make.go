@@ -70,7 +70,7 @@ func (l *Ledger) makeGood(x Outage, ids []terms.GameID, now time.Time) ([]Outage
 	for i, id := range ids {
 		matters[i] = Matter{Key: outageKey(x, id), At: now, Games: []terms.GameID{id}, vacuous: true,
 			Decide: func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-				if games[0].Agreement.Outage != "credit" {
+				if games[0].Agreement.Outage != terms.OutageCredited {
 					byHand[id] = nil
 					for _, w := range games[0].OutageIn(x.inLaw(), o[0]) {
 						byHand[id] = append(byHand[id], clockIn(x, id, w, OutageByHand))

@@ -124,7 +124,7 @@ func TestOutage(t *testing.T) {
 func TestOutageByHand(t *testing.T) {
 	h := newHouse(t)
 	a := agreement(t)
-	a.Outage = "secretary"
+	a.Outage = terms.OutageToSecretary
 	id := must(h.OpenGame(h.tournament, "B1", h.sides(), a, "", begin.Add(-time.Hour)))(t)
 	h.post(begin)
 	for i, gap := range []time.Duration{0, time.Hour, time.Hour + time.Second} {

@@ -137,7 +137,7 @@ func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
 
 func (l *Ledger) accepted(seq uint64, at time.Time, answer string) (Matter, error) {
 	return l.settleDelivery("sent", &deliveryResult{seq, Sent, at, answer}, func(g correspondence.Game, n events.NoticeID, _ rules.Colour, o correspondence.Setting) correspondence.Decision {
-		return g.Delivered(n, "accepted", o)
+		return g.Delivered(n, events.ReceiptAccepted, o)
 	})
 }
 

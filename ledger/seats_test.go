@@ -24,7 +24,7 @@ func TestSeats(t *testing.T) {
 	}
 	arrange := func(label string) terms.GameID {
 		a := agreement(t)
-		a.Points.Umpires = "each-place"
+		a.Points.Umpires = terms.UmpireEachPlace
 		return must(h.OpenGame(h.tournament, label, h.sides(), a, "", begin.Add(-time.Hour)))(t)
 	}
 	id, other := arrange("A3-1"), arrange("A3-2")

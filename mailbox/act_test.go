@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence"
 	"postd/mailbox/mime"
 )
 
@@ -267,7 +268,7 @@ func TestPoint13ThirdCrash(t *testing.T) {
 	h.pump()
 	h.write(aliceAt, "1 P-K4")
 	h.write(aliceAt, "STATUS")
-	crash = "L-MOVE"
+	crash = correspondence.NMove
 	defer func() { crash = "" }()
 	if err := h.poller().PollOnce(t.Context()); err != nil {
 		t.Fatal(err)

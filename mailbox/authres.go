@@ -6,6 +6,7 @@ import (
 
 	"github.com/emersion/go-msgauth/authres"
 
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/mailbox/mime"
 )
@@ -115,7 +116,7 @@ func (c *Clerk) disowned(kept ledger.Letter, v verified, parts []hearing) (*refu
 		if err != nil {
 			return nil, err
 		}
-		if g.Agreement.DMARCFail != "accept" {
+		if g.Agreement.DMARCFail != terms.DMARCAccept {
 			return &refusal{verdict: ledger.SetAside, ask: whyDisowned,
 				reason: fmt.Sprintf("held: the domain of its author disowns it (%s)", v.words)}, nil
 		}

@@ -85,7 +85,7 @@ func benchHouse(b *testing.B, games, letters int) (*house, []string) {
 		return must(l.PutPlayer(ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: fmt.Sprintf("%s%d@players.test", name, n), Verified: true}}}))
 	}
 	a := must(terms.Default(terms.CodePost))
-	a.Colours, a.FirstTurnAt, a.Calendar.Holidays = "fixed", clock.now(), nil
+	a.Colours, a.FirstTurnAt, a.Calendar.Holidays = terms.ColoursFixed, clock.now(), nil
 	t := must(l.PutTournament(ledger.Tournament{Label: "T", Name: "Test", Agreement: a, Secretary: ledger.Official{Name: "Secretary", Addr: "secretary@chess.test"}}))
 	side := func(id uint64, name string) terms.Side {
 		return terms.Side{Members: []terms.Member{{Player: id, Name: name}}}

@@ -44,7 +44,7 @@ func TestDocket(t *testing.T) {
 			h.deliver(fmt.Sprintf("From: <%s>\nTo: <%s>\nMessage-ID: <y%d@players.test>\n\nHello.\n", bobAt, officeAt, n))
 		}
 	}
-	crash = correspondence.NoticeKind("L-STATUS")
+	crash = correspondence.NoticeKind(correspondence.NStatus)
 	defer func() { crash = "" }()
 	if err := h.poller().PollOnce(t.Context()); err != nil {
 		t.Fatal(err)

@@ -92,7 +92,7 @@ func (h *house) open(label string) terms.GameID {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	a.Colours = "fixed"
+	a.Colours = terms.ColoursFixed
 	a.FirstTurnAt = h.clock.now()
 	a.Calendar.Holidays = nil // their tables end one day
 	if h.agreed != nil {

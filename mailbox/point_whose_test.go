@@ -272,13 +272,15 @@ func TestPoint23(t *testing.T) {
 func TestPoint24(t *testing.T) {
 	failed := "Authentication-Results: mx.chess.test; dmarc=fail header.from=players.test\n"
 	for _, c := range []struct {
-		name, server, agreed, head, want string
-		moves, heard                     int
+		name, server string
+		agreed       terms.DMARCFail
+		head, want   string
+		moves, heard int
 	}{
-		{"as agreed", "mx.chess.test", "confirm", failed, "set aside: held: the domain of its author disowns it (dmarc=fail", 0, 1},
-		{"accepted", "mx.chess.test", "accept", failed, "heard: White in game", 1, 1},
-		{"no server", "", "confirm", failed, "heard: White in game", 1, 1},
-		{"forged", "mx.chess.test", "confirm", "Authentication-Results: mx.chess.test; dmarc=pass header.from=players.test\nReceived: from a by b\n" + failed, "heard: White in game", 1, 1},
+		{"as agreed", "mx.chess.test", terms.DMARCConfirm, failed, "set aside: held: the domain of its author disowns it (dmarc=fail", 0, 1},
+		{"accepted", "mx.chess.test", terms.DMARCAccept, failed, "heard: White in game", 1, 1},
+		{"no server", "", terms.DMARCConfirm, failed, "heard: White in game", 1, 1},
+		{"forged", "mx.chess.test", terms.DMARCConfirm, "Authentication-Results: mx.chess.test; dmarc=pass header.from=players.test\nReceived: from a by b\n" + failed, "heard: White in game", 1, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := openHouse(t)

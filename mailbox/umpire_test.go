@@ -32,7 +32,7 @@ func (h *house) seat(game terms.GameID, office terms.Party, name, addr string) {
 func TestUmpiresOfPlaces(t *testing.T) {
 	h := openHouse(t)
 	const whiteAt, blackAt, newAt = "hoffer@umpires.test", "bird@umpires.test", "bird@elsewhere.test"
-	h.agreed = func(a *terms.Agreement) { a.Points.Umpires = "each-place" }
+	h.agreed = func(a *terms.Agreement) { a.Points.Umpires = terms.UmpireEachPlace }
 	h.game = h.open("U-1")
 	h.pump()
 	for _, x := range [][2]string{{aliceAt, "PROPOSE UMPIRE Mr Hoffer"}, {bobAt, "CONSENT"}, {bobAt, "PROPOSE UMPIRE Mr Bird"}, {aliceAt, "CONSENT"}} {

@@ -121,7 +121,7 @@ func TestE68(t *testing.T) {
 	o.clock.set(at("2026-12-07 10:00"))
 	// The calendar of the mover rests on the lists of the players, too.
 	terms := must(o.Game(id))(t).Agreement.Calendar
-	terms.Scope = "mover"
+	terms.Scope = calendar.ScopeMover
 	if got := must(setsOf(o.Ledger, terms, []uint64{french.ID, scot.ID, 99}))(t); fmt.Sprint(got) != "[GB-SCT FR]" {
 		t.Errorf("%v", got)
 	}

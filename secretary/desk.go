@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/templates/narrate"
 )
@@ -141,7 +142,7 @@ func questionDuties(g correspondence.Game) (out []duty) {
 			continue
 		}
 		why := strings.TrimSpace(a.By.String() + ": " + a.Words)
-		if a.About == correspondence.AboutLapse {
+		if a.About == events.AboutLapse {
 			why = a.By.String() + " has not chosen in time what follows " + narrate.Said(a.Words)
 		}
 		out = append(out, duty{

@@ -138,7 +138,7 @@ func setsOfGame(l *ledger.Ledger, id terms.GameID) ([]string, error) {
 // setsOf are the sets of the terms, and of the players where each has one.
 func setsOf(l *ledger.Ledger, agreed calendar.CalendarTerms, players []uint64) ([]string, error) {
 	sets := slices.Clone(agreed.Holidays)
-	if agreed.Scope != "mover" {
+	if agreed.Scope != calendar.ScopeMover {
 		return sets, nil
 	}
 	known := calendar.Sets()

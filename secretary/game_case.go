@@ -147,7 +147,7 @@ type agreedTerm struct {
 // on the turns which begin afterwards (STAUNTON/PRIV).
 func (f gameFile) coming() (out []agreedTerm) {
 	for _, p := range f.Proposals {
-		if p.About != events.AboutTerms || p.InForce || !p.Open() && p.How != "agreed" || f.Over() {
+		if p.About != events.AboutTerms || p.InForce || !p.Open() && p.How != events.TermsAgreed || f.Over() {
 			continue
 		}
 		x := agreedTerm{No: p.No, Field: p.Field, Was: p.Was, Value: p.Value, By: "the " + p.By.String(), At: f.at(p.At), Law: "STAUNTON/PRIV", State: "agreed; in force for turns that begin afterwards", Kind: "ok"}

@@ -7,6 +7,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates/narrate"
@@ -115,7 +116,7 @@ func (f gameFile) rightsOpen() string {
 	var who []string
 	for _, by := range []rules.Colour{rules.White, rules.Black} {
 		c := f.Case
-		if c != nil && c.Stage == "elect" && c.Author != by || f.Law3 != nil && *f.Law3 != by || f.Excess[by.Other()].Ground() || f.FalseCheck(by) {
+		if c != nil && c.Stage == correspondence.CaseElect && c.Author != by || f.Law3 != nil && *f.Law3 != by || f.Excess[by.Other()].Ground() || f.FalseCheck(by) {
 			who = append(who, by.String())
 		}
 	}
@@ -130,7 +131,7 @@ func (f gameFile) rightsOpen() string {
 // used.
 func (f gameFile) clockWords() string {
 	if f.Post.Notice != "" {
-		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", narrate.Word("Posted", f.Post.Begins), f.Post.To)
+		words := fmt.Sprintf("The letter on whose receipt %s begins is in the post to %s.", narrate.Word(f.Post.Begins), f.Post.To)
 		if deemed, ok := f.Waiting(f.office.Calendar); ok {
 			words += fmt.Sprintf(" It was accepted %s and is to be acknowledged; it is deemed received %s (RULING/R-57).", f.at(f.Post.Accepted), f.at(deemed))
 		}
@@ -157,7 +158,7 @@ func (f gameFile) clockWords() string {
 		return fmt.Sprintf("The clock stands still; %s.", used)
 	case a.Used > a.Allowed:
 		words := fmt.Sprintf("The time ended %s, %s.", f.at(a.Deadline), used)
-		if f.Turn.Running && f.Agreement.ForfeitTime == "claim" {
+		if f.Turn.Running && f.Agreement.ForfeitTime == terms.ForfeitClaimed {
 			words += fmt.Sprintf(" %s may claim the game ("+f.law("BCC1903/V.9(c)")+").", k.Of.Other())
 		}
 		return words

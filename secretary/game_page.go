@@ -257,22 +257,22 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		Words: narrate.ShortLine(q.Words, 300), Since: f.at(q.At), Due: f.at(f.AnswerDue(q)), Clock: "the clocks run", State: "open", Kind: "wait",
 	}
 	switch q.About {
-	case correspondence.AboutForfeit:
+	case events.AboutForfeit:
 		r.About = "Claim of the game: " + r.About
-	case correspondence.AboutDraw:
+	case events.AboutDraw:
 		r.About = "Claim of a draw: " + r.About
-	case correspondence.AboutFifty:
+	case events.AboutFifty:
 		r.About = "Demand of fifty moves: " + r.About
-	case correspondence.AboutUnable:
+	case events.AboutUnable:
 		r.About = "Claim of adjudication: " + r.About
-	case correspondence.AboutAnnulment:
+	case events.AboutAnnulment:
 		r.About = "Claim of annulment: " + r.About
-	case correspondence.AboutConfirmed:
+	case events.AboutConfirmed:
 		r.About = "What was confirmed late: " + r.About
-	case correspondence.AboutLapse:
+	case events.AboutLapse:
 		r.About = "What follows a record on which no choice was made in time: " + r.About
 	}
-	if q.About == correspondence.AboutLapse {
+	if q.About == events.AboutLapse {
 		r.Clock = "no turn runs"
 	} else if q.Stay > 0 {
 		r.Clock = "both clocks stand for it"
@@ -282,7 +282,7 @@ func (f gameFile) questionRow(q correspondence.Appeal) questionRow {
 		if r.State = "answered: " + q.How; q.How == "fell" || q.How == "withdrawn" {
 			r.State = q.How
 		}
-		if q.About == correspondence.AboutLapse {
+		if q.About == events.AboutLapse {
 			r.Clock = "no turn ran"
 		} else if r.Clock = "its time is left out"; q.Counts || q.Stay == 0 {
 			r.Clock = "its time counts"

@@ -174,7 +174,7 @@ func unverified(p *ledger.Player) { p.Addresses[0].Verified = false }
 func agreement(t testing.TB) terms.Agreement {
 	t.Helper()
 	a := must(terms.Default(terms.CodePost))(t)
-	a.Colours, a.FirstTurnAt = "fixed", begin
+	a.Colours, a.FirstTurnAt = terms.ColoursFixed, begin
 	return a
 }
 

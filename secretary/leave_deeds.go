@@ -37,7 +37,7 @@ func (f gameFile) leaveRows() (out []leaveRow) {
 		r := leaveRow{No: i + 1, Of: l.Of.String(), Dates: narrate.Dates(l.From, l.To), Days: narrate.Days(l.Days), What: "is over", Kind: "good"}
 		switch {
 		case l.How != "":
-			r.What = narrate.Word("LeaveEnded", l.How)
+			r.What = narrate.Word(l.How)
 		case l.On(f.office.Now) && !f.Over():
 			r.What, r.Kind, r.Ends = "is on leave now", "wait", true
 		case l.Comes(f.office.Now) && !f.Over():

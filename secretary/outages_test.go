@@ -14,7 +14,7 @@ import (
 func TestOutages(t *testing.T) {
 	o := newOffice(t)
 	tournament := o.tournament("D")
-	o.arrange(tournament, "D1", o.player("Long"), o.player("Short"), func(a *terms.Agreement) { a.Outage = "secretary" })
+	o.arrange(tournament, "D1", o.player("Long"), o.player("Short"), func(a *terms.Agreement) { a.Outage = terms.OutageToSecretary })
 	o.arrange(tournament, "D2", o.player("Young"), o.player("Old"))
 	o.deliver()
 	o.advance(2 * time.Hour)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/correspondence"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -30,7 +31,7 @@ func TestE56Hold(t *testing.T) {
 	o.write(id, rules.White, "1. P-K4")
 	var move ledger.Posting
 	for _, p := range o.waiting() {
-		if p.Kind == "L-MOVE" {
+		if p.Kind == correspondence.NMove {
 			move = p
 		}
 	}
@@ -66,7 +67,7 @@ func TestE56Cancel(t *testing.T) {
 	o.write(id, rules.White, "1. P-K4")
 	var ack ledger.Posting
 	for _, p := range o.waiting() {
-		if p.Kind == "L-ACK" {
+		if p.Kind == correspondence.NAck {
 			ack = p
 		}
 	}

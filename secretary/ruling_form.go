@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -186,7 +187,7 @@ func (x rulingForm) usualLaw() rules.Law {
 		if x.words[fieldOn] != fmt.Sprint(q.No) || !q.IsClaim() {
 			continue
 		}
-		if q.About != correspondence.AboutForfeit && x.row.Name == "Uphold" {
+		if q.About != events.AboutForfeit && x.row.Name == "Uphold" {
 			return q.Law
 		}
 		for _, l := range x.row.Laws {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/templates/narrate"
 )
@@ -120,12 +121,12 @@ func undoable(g correspondence.Game) bool {
 // record on which no choice was made in time.
 func usual(g correspondence.Game, on int, row correspondence.Row) bool {
 	q, asked := g.Question(on)
-	return asked && q.About == correspondence.AboutLapse &&
+	return asked && q.About == events.AboutLapse &&
 		slices.ContainsFunc(g.Options(on), func(o correspondence.Option) bool { return o.Ruling.Row == row.Name })
 }
 
 // isClaim reports whether the question is a claim of the game.
-func isClaim(q correspondence.Appeal) bool { return q.About == correspondence.AboutForfeit }
+func isClaim(q correspondence.Appeal) bool { return q.About == events.AboutForfeit }
 
 // openQuestions are those that wait for their answer.
 func openQuestions(g correspondence.Game) (out []correspondence.Appeal) {

@@ -84,7 +84,7 @@ func unable(t testing.TB) (*office, terms.GameID) {
 func demanded(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.FiftyCount = "demand-drawn" })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.FiftyCount = terms.DemandDrawn })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4", "K-K2", "K-K2", "K-K1", "K-K1")
@@ -158,7 +158,7 @@ func slipped(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
-		a.Code, a.Points.Slips, a.Points.Specified = terms.CodeUmpired, "umpire", "umpire"
+		a.Code, a.Points.Slips, a.Points.Specified = terms.CodeUmpired, terms.SlipsToUmpire, terms.SpecifiedByUmpire
 		a.TimeLimit = []calendar.Allowance{{Turns: 40, Time: 480 * time.Hour}}
 	})
 	o.deliver()
@@ -177,7 +177,7 @@ func immovable(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
-		a.Penalty.Illegal, a.Penalty.MultiIllegal = "C", "C"
+		a.Penalty.Illegal, a.Penalty.MultiIllegal = terms.IllegalPenaltyC, terms.IllegalPenaltyC
 	})
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
@@ -193,7 +193,7 @@ func leftLying(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) {
-		a.Election = terms.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
+		a.Election = terms.ElectionTerms{Lapse: terms.LapseToSecretary, Limit: 20 * time.Hour}
 	})
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
@@ -744,11 +744,11 @@ func byTelegraph(t testing.TB) (*office, terms.GameID) {
 	t.Helper()
 	o := newOffice(t)
 	a := must(terms.Default("BCC1903-VI"))(t)
-	a.Colours, a.FirstTurnAt, a.Turn.Limit = "fixed", begin, agreement(t).Turn.Limit
+	a.Colours, a.FirstTurnAt, a.Turn.Limit = terms.ColoursFixed, begin, agreement(t).Turn.Limit
 	if err := a.Set("time_limit", "20 turns 60 days"); err != nil {
 		t.Fatal(err)
 	}
-	a.Election = terms.ElectionTerms{Lapse: "secretary", Limit: 20 * time.Hour}
+	a.Election = terms.ElectionTerms{Lapse: terms.LapseToSecretary, Limit: 20 * time.Hour}
 	x := o.tournament("A", func(x *ledger.Tournament) { x.Agreement = a })
 	id := o.arrange(x, "A1", o.player("Smith"), o.player("Jones"))
 	o.deliver()

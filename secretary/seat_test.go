@@ -16,7 +16,7 @@ import (
 // nothing of the other's (BCC1903/APPA/2).
 func TestSeatUmpires(t *testing.T) {
 	o := newOffice(t)
-	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.Umpires = "each-place" })
+	id := o.arrange(o.tournament("A"), "A1", o.player("Smith"), o.player("Jones"), func(a *terms.Agreement) { a.Points.Umpires = terms.UmpireEachPlace })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	o.play(id, "P-K4", "P-K4")

@@ -60,7 +60,7 @@ func (v *request) wanting(c tournamentView) (out []templates.Link) {
 // colours beforehand (BCC1903/I.4(d)).
 func (c tournamentView) gameTerms() terms.Agreement {
 	a := c.Agreement
-	a.Colours, a.LotSeed = "fixed", ""
+	a.Colours, a.LotSeed = terms.ColoursFixed, ""
 	return a
 }
 

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 	"postd/ledger"
 )
 
@@ -35,7 +37,7 @@ func TestE21StartRefused(t *testing.T) {
 		{"no first turn", func(_ *office, t *ledger.Tournament) { t.Agreement.FirstTurnAt = time.Time{} }, "It is not said when the first turn begins"},
 		{"the first turn is past", func(o *office, _ *ledger.Tournament) { o.advance(2 * time.Hour) }, "would have begun already"},
 		{"a blank is not kept", func(_ *office, t *ledger.Tournament) { t.Agreement.Secretary = "Mr. Rowland" }, "is not built yet"},
-		{"a player without a region", func(_ *office, t *ledger.Tournament) { t.Agreement.Calendar.Scope = "mover" }, "region"},
+		{"a player without a region", func(_ *office, t *ledger.Tournament) { t.Agreement.Calendar.Scope = calendar.ScopeMover }, "region"},
 		{"a blank is not filled", func(_ *office, t *ledger.Tournament) { t.Agreement.Turn.Limit = 0 }, "turn.limit"},
 		{"outside the calendar", func(_ *office, t *ledger.Tournament) { t.Agreement.Adjudicate.Months = 600 }, "knows the holidays"},
 		{"the lots are not drawn", func(_ *office, t *ledger.Tournament) { t.State, t.Pairings = ledger.Entered, nil }, "The lots are not drawn yet."},
@@ -70,7 +72,7 @@ func TestE21StartRefused(t *testing.T) {
 func TestStart(t *testing.T) {
 	o := newOffice(t)
 	c := o.as(roleSecretary)
-	row := c.drawn(o.tournament("A3", entered(o.four()...), func(t *ledger.Tournament) { t.Agreement.Colours = "lot" }), "seed")
+	row := c.drawn(o.tournament("A3", entered(o.four()...), func(t *ledger.Tournament) { t.Agreement.Colours = terms.ColoursByLot }), "seed")
 	base := fmt.Sprintf("/t/%d", row.ID)
 	preview := c.press(c.get(base), base+"/start").has("12 letters will go out", "STAUNTON/COR.I", "A3-6", "not arranged yet")
 	to := map[string]int{}
@@ -105,7 +107,7 @@ func TestStart(t *testing.T) {
 	}
 	for i, id := range row.Games {
 		g, p := must(o.Game(id))(t), row.Pairings[i]
-		if g.Label != p.Label || number[g.Sides[0].Name()] != p.White || number[g.Sides[1].Name()] != p.Black || g.Agreement.Colours != "fixed" {
+		if g.Label != p.Label || number[g.Sides[0].Name()] != p.White || number[g.Sides[1].Name()] != p.Black || g.Agreement.Colours != terms.ColoursFixed {
 			t.Errorf("game %d is %s, %s against %s, %s; paired %+v", i, g.Label, g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.Colours, p)
 		}
 	}

@@ -144,7 +144,7 @@ func suggested(a terms.Agreement) (terms.Agreement, error) {
 
 func settledBy(filled ...[2]string) (terms.Agreement, error) {
 	a, wrong := terms.FillIn(filled)
-	a.Colours, a.LotSeed = "fixed", ""
+	a.Colours, a.LotSeed = terms.ColoursFixed, ""
 	return a, errors.Join(wrong...)
 }
 

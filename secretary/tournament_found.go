@@ -81,7 +81,7 @@ func copyOf(t ledger.Tournament) ledger.Tournament {
 	}
 	a := &row.Agreement
 	a.FirstTurnAt, a.Adjudicate.From, a.Adjudicate.Date = time.Time{}, nil, nil
-	a.Colours, a.LotSeed = "fixed", ""
+	a.Colours, a.LotSeed = terms.ColoursFixed, ""
 	return row
 }
 

@@ -121,7 +121,7 @@ func TestFound(t *testing.T) {
 	}
 	row := must(o.TournamentByLabel("A3"))(t)
 	a := row.Agreement
-	if row.State != ledger.Draft || a.Turn.Limit != 120*time.Hour || a.Penalty.Ambiguous != "E" || !a.FirstTurnAt.Equal(at("2027-01-04 09:00")) || a.Colours != "fixed" {
+	if row.State != ledger.Draft || a.Turn.Limit != 120*time.Hour || a.Penalty.Ambiguous != terms.AmbiguousPenaltyE || !a.FirstTurnAt.Equal(at("2027-01-04 09:00")) || a.Colours != terms.ColoursFixed {
 		t.Errorf("founded %+v", row)
 	}
 	if len(a.Validate())+len(a.Unbuilt()) > 0 {
@@ -198,7 +198,7 @@ func TestE20Copy(t *testing.T) {
 	players := o.four()
 	from := o.tournament("A3", entered(players...), func(x *ledger.Tournament) {
 		a := &x.Agreement
-		a.Turn.Limit, a.RepeatMove, x.Cycles, x.TieBreaks = 96*time.Hour, "optional", 2, []string{"koya"}
+		a.Turn.Limit, a.RepeatMove, x.Cycles, x.TieBreaks = 96*time.Hour, terms.RepeatOptional, 2, []string{"koya"}
 		x.Umpire = ledger.Official{Name: "Mr Fox", Addr: "fox@chess.test"}
 		date, first := must(calendar.ParseDate("2027-12-01"))(t), must(calendar.ParseDate("2027-01-01"))(t)
 		a.Adjudicate.Date, a.Adjudicate.From = &date, &first

@@ -1,6 +1,11 @@
 package templates
 
-import "slices"
+import (
+	"slices"
+
+	"postd/correspondence"
+	"postd/correspondence/terms"
+)
 
 // This file holds what the letters say where the receiver adopts whichever they like
 // by saying which (BCC1897/III.3, BCC1897/III.4, STAUNTON/COR.VIII,
@@ -8,21 +13,25 @@ import "slices"
 
 // AnnounceAgreed says that a reading of an ambiguous record is adopted by announcing
 // it, without a penalty.
-func (l *letter) AnnounceAgreed() bool { return l.g.Agreement.Penalty.Ambiguous == "announce" }
+func (l *letter) AnnounceAgreed() bool {
+	return l.g.Agreement.Penalty.Ambiguous == terms.AmbiguousAnnounced
+}
 
 // Announces says that the reader may adopt a reading of the open record so.
 func (l *letter) Announces() bool { return l.Case() != nil && l.g.Announces() }
 
 // AnnouncesRecord says that one of several records for a turn is adopted by
 // announcing it.
-func (l *letter) AnnouncesRecord() bool { return l.g.Agreement.Points.Several == "announce" }
+func (l *letter) AnnouncesRecord() bool {
+	return l.g.Agreement.Points.Several == terms.SeveralAnnounced
+}
 
 // FirstStands says that the first record of a turn is its only one.
-func (l *letter) FirstStands() bool { return l.g.Agreement.Points.Several == "first" }
+func (l *letter) FirstStands() bool { return l.g.Agreement.Points.Several == terms.SeveralFirst }
 
 // OnBoard says that the basis of the game is the move on its author's board, as the
 // umpire finds it, so that this is what an ambiguous record means (BCC1903/APPA/8(b)).
-func (l *letter) OnBoard() bool { return l.g.Agreement.Points.Slips == "umpire" }
+func (l *letter) OnBoard() bool { return l.g.Agreement.Points.Slips == terms.SlipsToUmpire }
 
 // OppToReply says that the opponent is to play, and no record is in question.
 func (l *letter) OppToReply() bool { return l.g.Case == nil && l.g.ToMove() == l.me.Other() }
@@ -43,14 +52,14 @@ func (l *letter) MayFindFault() bool {
 // HasAsked says that the reader has asked the author of a record what it meant.
 func (l *letter) HasAsked() bool {
 	c := l.Case()
-	return c != nil && c.Stage == "asked" && c.Author != l.me
+	return c != nil && c.Stage == correspondence.CaseAsked && c.Author != l.me
 }
 
 // IllegalLetter is the letter by which an illegal record of which nothing is said is
 // pointed out; where one of three penalties is then chosen, that of the restoration.
 func (l *letter) IllegalLetter() string {
-	if x := l.g.Agreement.Penalty.Illegal; x != "choice" {
-		return x
+	if x := l.g.Agreement.Penalty.Illegal; x != terms.IllegalChoice {
+		return string(x)
 	}
 	return "A"
 }

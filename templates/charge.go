@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/templates/narrate"
 )
 
@@ -19,7 +20,7 @@ func (l *letter) Charged() string {
 	if l.n.Kind == correspondence.NWaived { // the reader let it go by (RULING/R-64)
 		said = "the time that you had to say what your record meant counts against you"
 	}
-	if x.Why != correspondence.ForSatisfying {
+	if x.Why != events.ForSatisfying {
 		said, law = "the time that your claim took counts against you", "RICC/4"
 	}
 	var days []string

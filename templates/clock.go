@@ -52,7 +52,7 @@ func (l *letter) tick() clock {
 	case g.Choice.Running && g.Choice.Of == l.me:
 		r, _ := l.received(g.Choice, func(g correspondence.Game) calendar.Clock { return g.Choice })
 		k = clock{kind: events.BeginsElection, of: r}
-		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == "asked" {
+		if g.State == correspondence.StateAuthor && g.Case != nil && g.Case.Stage == correspondence.CaseAsked {
 			k.kind = events.BeginsClarifying
 		}
 	}

@@ -4,10 +4,11 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/correspondence/terms"
 )
 
 // EndOfDay says that a turn lasts to the end of the day on which it runs out.
-func (l *letter) EndOfDay() bool { return l.g.Agreement.Turn.Rounding == "end-of-day" }
+func (l *letter) EndOfDay() bool { return l.g.Agreement.Turn.Rounding == terms.EndOfDay }
 
 // LongThinking says how the time of long thinking counts, "counts double beyond 48
 // h"; "" where nothing is agreed of it.

@@ -1,5 +1,7 @@
 package templates
 
+import "postd/correspondence/terms"
+
 // What the terms let a player turn to for help, for the words of the letters. A
 // letter without a game speaks of what is usual.
 
@@ -10,7 +12,7 @@ func (l *letter) BooksAllowed() bool { return l.g.Agreement.BooksAllowed() }
 func (l *letter) BooksForbidden() bool { return !l.BooksAllowed() }
 
 // BooksByTurn says that it goes by the length of a turn (BCC1897/III.2(a)).
-func (l *letter) BooksByTurn() bool { return l.g.Agreement.Books == "by-turn" }
+func (l *letter) BooksByTurn() bool { return l.g.Agreement.Books == terms.BooksByTurn }
 
 // BoardsForbidden says that a second board and diagrams are forbidden with them
 // (BCC1903/APPA/13(a), BCC1897/III.2(b)).
@@ -25,7 +27,7 @@ func (l *letter) MaySendAhead() bool { return !l.g.Agreement.SeriesBarred() }
 
 // NeedNotRepeat says that by the terms the opponent's last move need not stand before
 // one's own.
-func (l *letter) NeedNotRepeat() bool { return l.g.Agreement.RepeatMove == "optional" }
+func (l *letter) NeedNotRepeat() bool { return l.g.Agreement.RepeatMove == terms.RepeatOptional }
 
 // NeverAdjudged says that the game can not be adjudged: no date is agreed for it, nor
 // that one who cannot go on may claim it.

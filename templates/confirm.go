@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/templates/narrate"
 )
 
@@ -29,7 +30,7 @@ type waits struct {
 
 func (l *letter) waitsOf(w correspondence.Confirmation) waits {
 	has := func(act string) bool { return slices.Contains(w.Acts, act) }
-	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: w.How,
+	out := waits{No: itoa(w.No), Words: narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Words, "\n", ", ")), 300)), Came: l.instant(w.At), How: string(w.How),
 		Bare: has("offer") && w.Holds == "", Exacts: has("exact"), Claims: has("claim"), Accepts: has("accept")}
 	if w.Holds != "" {
 		out.Holds = narrate.Quote(narrate.Shorten(narrate.OneLine(strings.ReplaceAll(w.Holds, "\n", ", ")), 300))
@@ -94,7 +95,7 @@ func (l *letter) ByNumber() bool { return len(l.ToConfirm()) > 1 }
 // question.
 func (l *letter) ConfirmedAt() string {
 	q := l.question()
-	if q == nil || q.About != correspondence.AboutConfirmed {
+	if q == nil || q.About != events.AboutConfirmed {
 		return ""
 	}
 	for _, w := range l.g.Confirmations {

@@ -20,27 +20,27 @@ func (l *letter) Duty() string {
 		return ""
 	}
 	switch {
-	case c.Stage == "elect" && c.Author == l.me:
+	case c.Stage == correspondence.CaseElect && c.Author == l.me:
 		return ""
-	case c.Stage == "man" && c.Author == l.me:
+	case c.Stage == correspondence.CaseMan && c.Author == l.me:
 		return ""
-	case c.Stage == "man":
+	case c.Stage == correspondence.CaseMan:
 		return "man"
-	case c.Stage == "elect" && c.Barred:
+	case c.Stage == correspondence.CaseElect && c.Barred:
 		return "barred"
-	case c.Stage == "elect" && c.Illegal():
+	case c.Stage == correspondence.CaseElect && c.Illegal():
 		return "illegal"
-	case c.Stage == "elect" && c.Several():
+	case c.Stage == correspondence.CaseElect && c.Several():
 		return "several"
-	case c.Stage == "elect" && c.NoCapture && !c.Renounced:
+	case c.Stage == correspondence.CaseElect && c.NoCapture && !c.Renounced:
 		return "nocapture"
-	case c.Stage == "elect":
+	case c.Stage == correspondence.CaseElect:
 		return "ambiguous"
 	case c.Author == l.me && len(l.g.Carried) > 0:
 		return "recalled"
-	case c.Author == l.me && c.Stage == "asked":
+	case c.Author == l.me && c.Stage == correspondence.CaseAsked:
 		return "asked"
-	case c.Author == l.me && c.Stage == "replied":
+	case c.Author == l.me && c.Stage == correspondence.CaseReplied:
 		return "replied"
 	}
 	return ""
@@ -67,7 +67,7 @@ func (l *letter) Several() bool {
 // author's turn has begun, and the author may play on.
 func (l *letter) Moved() bool {
 	c := l.Case()
-	return c != nil && c.Stage == "replied" && c.Legal
+	return c != nil && c.Stage == correspondence.CaseReplied && c.Legal
 }
 
 // readings are the moves that may be chosen: those of the notice or, where it
@@ -101,7 +101,7 @@ func (l *letter) before() rules.Position {
 // there is no reply.
 func (l *letter) effect(m rules.Move) string {
 	c := l.Case()
-	if c == nil || c.Stage != "replied" {
+	if c == nil || c.Stage != correspondence.CaseReplied {
 		if c != nil && l.g.Falls(m) {
 			return "annuls"
 		}
@@ -227,7 +227,7 @@ func (l *letter) ToMove() string {
 	switch c := l.g.Case; {
 	case !l.Quiet():
 		return l.position().Turn().String()
-	case c != nil && c.Stage == "elect":
+	case c != nil && c.Stage == correspondence.CaseElect:
 		return c.Author.Other().String()
 	}
 	return l.g.ToMove().String()

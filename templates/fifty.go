@@ -1,7 +1,8 @@
 package templates
 
 import (
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // The count of fifty moves that a player has demanded (TABLE/T4.35), in words.
@@ -45,7 +46,7 @@ func (l *letter) Demands() bool { return l.g.Agreement.Demands() }
 
 // LimitDraws says that the game is drawn by itself when the moves that were demanded
 // are made.
-func (l *letter) LimitDraws() bool { return l.g.Agreement.Points.FiftyCount == "demand-drawn" }
+func (l *letter) LimitDraws() bool { return l.g.Agreement.Points.FiftyCount == terms.DemandDrawn }
 
 // DemandLaw is the law of the demand.
 func (l *letter) DemandLaw() string { return string(l.g.Agreement.DemandLaw()) }
@@ -60,24 +61,24 @@ func (l *letter) DemandedBy() string {
 
 // DemandGround says in words on what a demand stands; "" where it needs no ground.
 func (l *letter) DemandGround() (string, error) {
-	if l.n.Detail == correspondence.GroundAny {
+	if l.n.Detail == string(events.GroundAny) {
 		return "", nil
 	}
 	return l.phrase("demand:" + l.n.Detail)
 }
 
 // OffersAlone says that an offer of a draw without a move is one like any other.
-func (l *letter) OffersAlone() bool { return l.g.Agreement.Points.BareOffer == "offer" }
+func (l *letter) OffersAlone() bool { return l.g.Agreement.Points.BareOffer == terms.OfferAlone }
 
 // OwnOffer says that an offer of the reader's is open.
 func (l *letter) OwnOffer() bool { return l.player && l.g.Offer != nil && l.g.Offer.By == l.me }
 
 // KingFree says that nothing follows under Penalty C where the King cannot be moved.
-func (l *letter) KingFree() bool { return l.g.Agreement.Points.Immovable == "free" }
+func (l *letter) KingFree() bool { return l.g.Agreement.Points.Immovable == terms.ImmovableFree }
 
 // NoPenalty says that C was exacted, and nothing followed since the King cannot be
 // moved.
 func (l *letter) NoPenalty() bool { return l.n.NoPenalty }
 
 // NeverTooLate says that a wrong set-up annuls the game at any time.
-func (l *letter) NeverTooLate() bool { return l.g.Agreement.Points.SetUp == "any-time" }
+func (l *letter) NeverTooLate() bool { return l.g.Agreement.Points.SetUp == terms.AnyTime }

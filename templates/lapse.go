@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"strings"
 
-	"postd/correspondence"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 )
 
 // What the letters say where a choice on an illegal record is not made in its time
 // (RULING/R-7).
 
 // LapseToSecretary says that by the terms the secretary then decides.
-func (l *letter) LapseToSecretary() bool { return l.g.Agreement.Election.Lapse == "secretary" }
+func (l *letter) LapseToSecretary() bool {
+	return l.g.Agreement.Election.Lapse == terms.LapseToSecretary
+}
 
 // Lapsed says that the reader's own choice went by and is before the secretary. The
 // author of the record is never told so (RULING/R-2).
@@ -23,7 +26,7 @@ func (l *letter) Lapsed() bool {
 // LapseCommands are the answers to such a question as the command line takes them.
 func (l *letter) LapseCommands() []string {
 	q := l.question()
-	if l.player || q == nil || q.About != correspondence.AboutLapse {
+	if l.player || q == nil || q.About != events.AboutLapse {
 		return nil
 	}
 	var out []string

@@ -33,7 +33,7 @@ func (l *letter) Away() *away {
 }
 
 func (l *letter) away(x correspondence.Leave) away {
-	a := away{Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: x.How, Days: yearDays(x.Days),
+	a := away{Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: string(x.How), Days: yearDays(x.Days),
 		Office: x.By == terms.ToSecretary && x.How == "" || x.EndedBy == terms.ToSecretary && x.How != "", Last: x.To.Words(), HalfDone: x.Begin.Before(x.End)}
 	if x.From == x.To {
 		a.Dates, a.Short = "on "+x.From.Words(), x.From.Words()

@@ -154,13 +154,13 @@ func (l *letter) Case() *correspondence.Case {
 }
 
 // Ambiguous is what is agreed for an ambiguous record: D, E, or announce.
-func (l *letter) Ambiguous() string { return l.g.Agreement.Penalty.Ambiguous }
+func (l *letter) Ambiguous() string { return string(l.g.Agreement.Penalty.Ambiguous) }
 
 // ForIllegal is the penalty agreed for an illegal record: C, E, or choice, of three.
-func (l *letter) ForIllegal() string { return l.g.Agreement.Penalty.Illegal }
+func (l *letter) ForIllegal() string { return string(l.g.Agreement.Penalty.Illegal) }
 
 // Forwards says that notes are passed on (RULING/R-68).
-func (l *letter) Forwards() bool { return l.g.Agreement.Notes == "forward" }
+func (l *letter) Forwards() bool { return l.g.Agreement.Notes == terms.NotesForwarded }
 
 // Result is the result as it is written, "1-0", "½-½".
 func (l *letter) Result() string {

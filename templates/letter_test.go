@@ -263,7 +263,7 @@ func TestLinesAreRead(t *testing.T) {
 	t.Run("BCC1903-V.5(b) the line of a simple reply", func(t *testing.T) {
 		s := amb(t)
 		s.black("3. B-Kt5 P-QB3")
-		if !moved(s, rules.Black, 6) || s.g.Case.Stage != "replied" {
+		if !moved(s, rules.Black, 6) || s.g.Case.Stage != correspondence.CaseReplied {
 			t.Errorf("%+v", s.g.Case)
 		}
 		line := command(t, s.to(toWhite, correspondence.NReadAs), reader, "INTERPRET")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/rules"
 	"postd/templates/narrate"
@@ -160,7 +161,7 @@ func (l *letter) Prefilled() string {
 		return l.quietReply()
 	}
 	n := len(l.seen.plies)
-	if n == 0 || l.g.Agreement.RepeatMove != "required" || l.lastPassed() {
+	if n == 0 || l.g.Agreement.RepeatMove != terms.RepeatRequired || l.lastPassed() {
 		return l.own()
 	}
 	before := l.g.After(n - 1)
@@ -171,7 +172,7 @@ func (l *letter) Prefilled() string {
 // author's own words, which satisfy the duty whatever it means (RULING/R-23).
 // Words that only a ruling could read are not to be repeated.
 func (l *letter) PrefilledRecord() string {
-	if l.g.Agreement.RepeatMove != "required" || !l.g.Repeatable() {
+	if l.g.Agreement.RepeatMove != terms.RepeatRequired || !l.g.Repeatable() {
 		return l.own()
 	}
 	return l.repeated(narrate.OneLine(l.seen.words), l.before())
@@ -211,7 +212,7 @@ func (l *letter) Repeats() bool {
 	if l.seen.unsettled && !l.g.Repeatable() || l.lastPassed() {
 		return false
 	}
-	return l.g.Agreement.RepeatMove == "required" && (len(l.seen.plies) > 0 || l.seen.unsettled || l.Quiet() && l.g.Passed() > 0)
+	return l.g.Agreement.RepeatMove == terms.RepeatRequired && (len(l.seen.plies) > 0 || l.seen.unsettled || l.Quiet() && l.g.Passed() > 0)
 }
 
 // Struck are the records that stand no longer, each with its number and law.

@@ -70,7 +70,7 @@ func (l *letter) Cited() string {
 }
 
 // RepeatRequired says that by the terms the opponent's move is repeated.
-func (l *letter) RepeatRequired() bool { return l.g.Agreement.RepeatMove == "required" }
+func (l *letter) RepeatRequired() bool { return l.g.Agreement.RepeatMove == terms.RepeatRequired }
 
 // ReplyMove is the reply to an ambiguous record as it stands on the board,
 // with its number, as the reader wishes it.
@@ -122,7 +122,7 @@ func (l *letter) EndedByOther() string {
 }
 
 // Automatic says that time is forfeited without a claim, by the terms.
-func (l *letter) Automatic() bool { return l.g.Agreement.ForfeitTime == "automatic" }
+func (l *letter) Automatic() bool { return l.g.Agreement.ForfeitTime == terms.ForfeitAtOnce }
 
 // CaseWords is the record of the open case, for an official.
 func (l *letter) CaseWords() string {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
 )
@@ -107,7 +108,7 @@ func (l *letter) BoundCheck() bool {
 }
 
 // ByAgreement says that the repetition drew the game without a claim.
-func (l *letter) ByAgreement() bool { return l.g.Agreement.Repetition == "automatic" }
+func (l *letter) ByAgreement() bool { return l.g.Agreement.Repetition == terms.RepetitionDraws }
 
 // MoveWaits says that a record waits for the answer to a claim of a draw. What
 // it says neither the umpire nor the opponent is told before it is heard.

@@ -51,7 +51,7 @@ func (l *letter) Proposals() (out []proposal) {
 // force yet: they act on the turns that begin afterwards (STAUNTON/PRIV).
 func (l *letter) Coming() (out []proposal) {
 	for _, p := range l.g.Proposals {
-		if p.About == events.AboutTerms && p.How == "agreed" && !p.InForce && !l.Over() {
+		if p.About == events.AboutTerms && p.How == events.TermsAgreed && !p.InForce && !l.Over() {
 			out = append(out, l.proposal(p))
 		}
 	}
@@ -59,7 +59,7 @@ func (l *letter) Coming() (out []proposal) {
 }
 
 func (l *letter) proposal(p events.Proposal) proposal {
-	out := proposal{No: p.No, About: p.About, Field: p.Field, Was: narrate.OneLine(p.Was), Value: narrate.OneLine(p.Value), Words: narrate.OneLine(p.Words), InForce: p.InForce}
+	out := proposal{No: p.No, About: string(p.About), Field: p.Field, Was: narrate.OneLine(p.Was), Value: narrate.OneLine(p.Value), Words: narrate.OneLine(p.Words), InForce: p.InForce}
 	c, plays := p.By.Colour()
 	if out.From = "The secretary"; plays {
 		out.From, out.Mine = c.String(), l.player && c == l.me

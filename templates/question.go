@@ -5,6 +5,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -36,7 +37,7 @@ type before struct{ Whose, What, Judge, Put string }
 // the secretary decides because a choice was let go by is told elsewhere.
 func (l *letter) Before() (out []before) {
 	for _, q := range l.g.Appeals {
-		if !q.Open() || q.About == correspondence.AboutLapse || l.Over() {
+		if !q.Open() || q.About == events.AboutLapse || l.Over() {
 			continue
 		}
 		x := before{"your", "appeal", "the umpire", l.instant(q.At)}
@@ -46,7 +47,7 @@ func (l *letter) Before() (out []before) {
 		if q.IsClaim() {
 			x.What = "claim of " + claimed[q.About]
 		}
-		if q.About == correspondence.AboutUnable {
+		if q.About == events.AboutUnable {
 			x.Judge = "the secretary"
 		}
 		out = append(out, x)
@@ -69,15 +70,15 @@ func (l *letter) Claimed() string {
 	return ""
 }
 
-var claimed = map[string]string{
-	correspondence.AboutForfeit: "the game", correspondence.AboutDraw: "a draw",
-	correspondence.AboutFifty:  "a count of fifty moves",
-	correspondence.AboutUnable: "adjudication", correspondence.AboutAnnulment: "annulment",
+var claimed = map[events.QuestionAbout]string{
+	events.AboutForfeit: "the game", events.AboutDraw: "a draw",
+	events.AboutFifty:  "a count of fifty moves",
+	events.AboutUnable: "adjudication", events.AboutAnnulment: "annulment",
 }
 
 // Judge is who judges it, "the umpire" or "the secretary".
 func (l *letter) Judge() string {
-	if l.About() == correspondence.AboutUnable || l.About() == correspondence.AboutLapse {
+	if l.About() == events.AboutUnable || l.About() == events.AboutLapse {
 		return "the secretary"
 	}
 	if q := l.question(); q != nil && q.With.Office() == terms.ToUmpire {
@@ -100,7 +101,7 @@ func (l *letter) FirstMover() string { return l.g.FirstMover().String() }
 func (l *letter) FirstMoved() string { return l.g.Origin.Turn().String() }
 
 // About is what the question is about: appeal, forfeit, draw.
-func (l *letter) About() string {
+func (l *letter) About() events.QuestionAbout {
 	if q := l.question(); q != nil {
 		return q.About
 	}
@@ -239,7 +240,7 @@ func (l *letter) AppealUntil() string {
 // Fell says that a question to the umpire fell with the result.
 func (l *letter) Fell() bool {
 	return l.g.Over() && slices.ContainsFunc(l.g.Appeals, func(q correspondence.Appeal) bool {
-		return q.How == "fell" && q.About != correspondence.AboutLapse && q.Closed.Equal(l.g.EndedAt)
+		return q.How == "fell" && q.About != events.AboutLapse && q.Closed.Equal(l.g.EndedAt)
 	})
 }
 

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence"
+	"postd/correspondence/terms"
 	"postd/rules"
 	"postd/templates/narrate"
 )
@@ -29,7 +30,7 @@ func (l *letter) SilentOn() string {
 	switch t := l.g.Agreement.Scrutiny; {
 	case t.Ambiguity == t.Illegality:
 		return "both"
-	case t.Ambiguity == "silent":
+	case t.Ambiguity == terms.Silent:
 		return "ambiguous"
 	}
 	return "illegal"

@@ -43,19 +43,19 @@ func (l *letter) look() seen {
 		return all
 	}
 	switch {
-	case c != nil && (c.Stage == "elect" || c.Stage == "man") && c.Author == l.me && !c.Barred:
+	case c != nil && (c.Stage == correspondence.CaseElect || c.Stage == correspondence.CaseMan) && c.Author == l.me && !c.Barred:
 		all.hidden = true
 		if g.Frozen == nil {
 			all.pending = true
 		}
 		// The reader sees what they sent, and not what the office makes of it.
 		all.words, all.also, all.number, all.by = c.Words, g.Last[l.me].More, c.Number, c.Author
-	case c != nil && c.Stage == "replied" && c.Author != l.me:
+	case c != nil && c.Stage == correspondence.CaseReplied && c.Author != l.me:
 		// The reader may not know how the author's record was read (BOOK/2.4).
 		all.veiled = true
 		all.plies = all.plies[:min(c.Ply, len(all.plies))]
 		all.words, all.number, all.by, all.unsettled, all.reply = c.Words, c.Number, c.Author, true, c.Reply
-	case c != nil && c.Stage == "replied" && c.Legal:
+	case c != nil && c.Stage == correspondence.CaseReplied && c.Legal:
 		// The reading in play and the reply stand on the board until the author says
 		// otherwise.
 		all.words, all.number, all.by = c.Words, c.Number, c.Author

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/templates/narrate"
 )
 
@@ -55,7 +56,7 @@ func (l *letter) ConditionsAlone() bool { return l.n.Record == "" && len(l.n.Con
 func (l *letter) Disclosed() bool { return l.g.Agreement.Conditional.Disclose }
 
 // Recallable says that conditions may be taken back (RULING/R-10).
-func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != "no" }
+func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != terms.RecallNever }
 
 // NoCapture says that a record expresses no capture, and captures alone fit it.
 func (l *letter) NoCapture() bool { return l.n.Reason == events.WhyOnlyCaptures }

@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/templates/narrate"
 )
@@ -140,7 +141,7 @@ const whichever = "<the record>"
 // PrefilledAdopted is the line of a reply to whichever of several records the reader
 // adopts.
 func (l *letter) PrefilledAdopted() string {
-	if l.g.Agreement.RepeatMove != "required" {
+	if l.g.Agreement.RepeatMove != terms.RepeatRequired {
 		return l.own()
 	}
 	return l.repeated(whichever, l.before())

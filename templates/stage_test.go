@@ -9,6 +9,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
@@ -124,7 +125,7 @@ func (s *stage) take(d correspondence.Decision) {
 		return
 	}
 	for _, n := range d.Notices {
-		got := s.g.Delivered(n.ID, "accepted", s.office())
+		got := s.g.Delivered(n.ID, events.ReceiptAccepted, s.office())
 		for _, e := range got.Events {
 			s.g = s.g.Apply(e)
 		}

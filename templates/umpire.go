@@ -73,7 +73,7 @@ func (l *letter) Umpires() (out []string) {
 
 // Specifies says that the umpire, too, may find an offence for which the game is
 // forfeited.
-func (l *letter) Specifies() bool { return l.g.Agreement.Points.Specified == "umpire" }
+func (l *letter) Specifies() bool { return l.g.Agreement.Points.Specified == terms.SpecifiedByUmpire }
 
 // UmpireSilence is how long an umpire may take over an answer.
 func (l *letter) UmpireSilence() string {

@@ -91,7 +91,7 @@ func (f *fork) known(n correspondence.Notice, p correspondence.Rendered) bool {
 func (f *fork) open() bool {
 	g := f.is.g
 	if c := g.Case; c != nil {
-		return c.Author == f.author && c.Stage == "elect" && !c.Barred && len(c.Records) == 0
+		return c.Author == f.author && c.Stage == correspondence.CaseElect && !c.Barred && len(c.Records) == 0
 	}
 	return len(g.Carried) == 1 && g.Carried[0].By == f.author
 }

@@ -187,7 +187,7 @@ func secret(t *testing.T, n correspondence.Notice, p correspondence.Rendered) {
 	t.Helper()
 	c := n.Game.Case
 	me, player := n.To.Colour()
-	if c == nil || !player || c.Author != me || c.Stage != "elect" || c.Barred {
+	if c == nil || !player || c.Author != me || c.Stage != correspondence.CaseElect || c.Barred {
 		return
 	}
 	before := n.Game.After(c.Ply)

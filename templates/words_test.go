@@ -78,6 +78,9 @@ func TestWordsForAll(t *testing.T) {
 		}
 		for _, kind := range []correspondence.NoticeKind{correspondence.NRefused, correspondence.NReturned, correspondence.NOutOfTurn} {
 			for _, detail := range []string{"", "E", "claim", "appeal", "INTERPRET", "ADOPT", "2"} {
+				if detail == "" && why == string(events.WhyUmpiresWord) {
+					continue // it is quoted
+				}
 				n := s.to(toWhite, correspondence.NMove)
 				n.Kind, n.Reason, n.Detail, n.Statement, n.Record = kind, events.Reason(why), detail, "EXACT E", "P-K4"
 				n.Deadline = s.now

@@ -88,7 +88,7 @@ func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 	if err := inSeries(l, &x, &who); err != nil {
 		return 0, err
 	}
-	if x.terms.Colours == "lot" {
+	if x.terms.Colours == terms.ColoursByLot {
 		if x.terms.LotSeed == "" {
 			x.terms.LotSeed = rand.Text()
 		}

@@ -15,7 +15,7 @@ import (
 // otherwise: with fixed colours, or with words from which the lot is to be drawn,
 // it is as they say.
 func inSeries(l *ledger.Ledger, x *arrangement, who *[2][]ledger.Player) error {
-	if x.terms.Colours != "lot" || x.terms.LotSeed != "" || x.tournament == "" {
+	if x.terms.Colours != terms.ColoursByLot || x.terms.LotSeed != "" || x.tournament == "" {
 		return nil
 	}
 	t, err := l.TournamentByLabel(x.tournament)
@@ -35,7 +35,7 @@ func inSeries(l *ledger.Ledger, x *arrangement, who *[2][]ledger.Player) error {
 	if slices.Equal(numbers(who[p.Turn()]), began) {
 		who[0], who[1] = who[1], who[0]
 	}
-	x.terms.Colours = "fixed"
+	x.terms.Colours = terms.ColoursFixed
 	return nil
 }
 

@@ -231,7 +231,7 @@ func TestPoint38And39And41And47And50RealServers(t *testing.T) {
 	}
 	// Nothing but the terms, the records and what the secretary must know went out.
 	for _, p := range h.postings() {
-		if p.To == "alice@players.test" && p.Kind != "L-TERMS" && p.Kind != "L-MOVE" || p.To == "bob@players.test" && p.Kind != "L-TERMS" && p.Kind != "L-MOVE" {
+		if p.To == "alice@players.test" && p.Kind != correspondence.NTerms && p.Kind != correspondence.NMove || p.To == "bob@players.test" && p.Kind != correspondence.NTerms && p.Kind != correspondence.NMove {
 			t.Errorf("%s was sent %s", p.To, p.Kind)
 		}
 		if p.State == ledger.Queued || p.State == ledger.Sending {

@@ -106,7 +106,7 @@ func (d *control) openGame(l *ledger.Ledger, x arrangement) error {
 	}
 	d.Printf("game %s (%s): %s, White, against %s, Black\nfirst turn: %s; the terms are in the post to both\n", g.Label, id,
 		g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.FirstTurnAt.In(cal.Zone()).Format("Mon 2 Jan 2006 15:04 MST"))
-	if x.terms.Colours == "lot" && g.Agreement.Colours == "fixed" {
+	if x.terms.Colours == terms.ColoursByLot && g.Agreement.Colours == terms.ColoursFixed {
 		d.Printf("they have played before in %s, and the first move goes by turns (%s); for the lot set lot_seed, or colours=fixed\n", x.tournament, x.terms.Cites("BCC1903/II.1(a)"))
 	}
 	if note := g.Agreement.Calendar.UncheckedNote(); note != "" {

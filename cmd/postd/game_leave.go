@@ -105,7 +105,7 @@ func (d *control) showLeave(g correspondence.Game) {
 	for i, l := range g.Leaves {
 		state := "as booked"
 		if l.How != "" {
-			state = l.How
+			state = string(l.How)
 		}
 		d.Printf("  leave %d, %s: %s to %s, %s\n", i+1, l.Of, l.From, l.To, state)
 		for _, y := range l.Days {

@@ -112,7 +112,7 @@ type questionShown struct {
 func questionsOf(g correspondence.Game) (out []questionShown) {
 	for _, q := range g.Appeals {
 		if q.Open() {
-			out = append(out, questionShown{q.No, q.By.String(), q.About, q.Words, q.With.String(), g.Holder(q.With), g.AnswerDue(q)})
+			out = append(out, questionShown{q.No, q.By.String(), string(q.About), q.Words, q.With.String(), g.Holder(q.With), g.AnswerDue(q)})
 		}
 	}
 	return out

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -486,22 +487,38 @@ func commentLines(fset *token.FileSet, f *ast.File) int {
 	return len(lines)
 }
 
-// counts counts the packages of the module, in the order of their names.
-func counts(t *testing.T) []plan {
-	t.Helper()
-	loaded, err := packages.Load(&packages.Config{
+// load reads the packages of the module with their types, once, in the order of their names.
+var load = sync.OnceValues(func() ([]*packages.Package, error) {
+	all, err := packages.Load(&packages.Config{
 		Dir: moduleRoot,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedEmbedFiles | packages.NeedSyntax | packages.NeedImports |
 			packages.NeedTypes | packages.NeedTypesInfo,
 	}, "./...")
+	slices.SortFunc(all, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
+	return all, err
+})
+
+// loaded returns the packages of the module.
+func loaded(t *testing.T) []*packages.Package {
+	t.Helper()
+	all, err := load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &outside{names: map[string]bool{}, bare: map[string]map[string]bool{}, templates: map[string]bool{}}
-	for _, p := range loaded {
+	for _, p := range all {
 		for _, fault := range p.Errors {
 			t.Fatalf("%s: %v", p.ID, fault)
 		}
+	}
+	return all
+}
+
+// counts counts the packages of the module, in the order of their names.
+func counts(t *testing.T) []plan {
+	t.Helper()
+	loaded := loaded(t)
+	o := &outside{names: map[string]bool{}, bare: map[string]map[string]bool{}, templates: map[string]bool{}}
+	for _, p := range loaded {
 		s := typed{p.Fset, p.Syntax, p.Types, p.TypesInfo}
 		o.add(s)
 		o.addInterfaces(s)
@@ -513,7 +530,6 @@ func counts(t *testing.T) []plan {
 			o.addFiles(t, filepath.Join(moduleRoot, module, pattern), "postd/"+module)
 		}
 	}
-	slices.SortFunc(loaded, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
 	o.interfaces = append(o.interfaces, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 	o.homes = append(o.homes, nil)
 	var all []plan

@@ -189,7 +189,7 @@ func (x aCase) clock(c calendar.Calendar) (k calendar.Clock, days bool, err erro
 			return k, false, errors.New("postd: " + strings.ReplaceAll(cli.WithoutRooms(err), f[0], f[2]))
 		}
 	}
-	if k.Long = a.LongThinking(); a.Turn.Rounding != "none" {
+	if k.Long = a.LongThinking(); a.Turn.Rounding != terms.RoundingNone {
 		k.Rounds = k.Allowed
 	}
 	return k, days, nil

@@ -189,7 +189,7 @@ func (w *wire) Open(o dialogue.Opening) error {
 		}
 		players[c] = strings.Join(all, ", ")
 	}
-	o.Agreement.Colours = "fixed"
+	o.Agreement.Colours = terms.ColoursFixed
 	id, err := arrange(w.ledger, arrangement{label: w.label, players: players, fen: o.Position, terms: o.Agreement,
 		secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, at: o.At,
 		umpire: w.official(o.Agreement.Umpire), adjudicator: w.official(o.Agreement.Adjudicator)})

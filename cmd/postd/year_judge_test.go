@@ -277,10 +277,10 @@ func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.
 		j.once(i, e, correspondence.NSilence, w.Of)
 		j.once(i, e, correspondence.NSilence, w.Of.Other())
 	case events.Warned:
-		j.counts[w.Kind]++
+		j.counts[string(w.Kind)]++
 		if d := g.Agreement.Adjudicate.Date; d != nil {
 			due := j.midnight(*d, g)
-			if w.Kind == "adj-soon" {
+			if w.Kind == events.AdjudicationSoon {
 				due = due.AddDate(0, 0, -14)
 			}
 			if e.At.Before(due) {
@@ -292,7 +292,7 @@ func (j *judgement) event(i int, g correspondence.Game, e events.Event, at time.
 			j.fault("event %d: a record of %s at %s used %s of %s; by the reckoner the time ends at %s", i+1, w.By, e.At, w.Used, w.Allowed, end)
 		}
 	case events.Delivered:
-		if w.How == "accepted" {
+		if w.How == events.ReceiptAccepted {
 			j.received(i, e, w.Notice)
 		}
 	}

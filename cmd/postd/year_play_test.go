@@ -89,7 +89,7 @@ func (y *year) arrange(m *match, tournament, agreed string) {
 	}
 	a, err := terms.Default("BCC1903-V")
 	y.must(err)
-	a.Colours = "fixed"
+	a.Colours = terms.ColoursFixed
 	for _, x := range strings.Split(agreed, "|") {
 		if field, value, ok := strings.Cut(x, "="); ok {
 			y.must(a.Set(field, value))
@@ -184,9 +184,9 @@ func (m *match) text(y *year, g correspondence.Game, side rules.Colour) (string,
 		return "CLAIM FORFEIT TIME", false
 	case c != nil && c.Author == side && g.State == correspondence.StateAuthor:
 		return pick("INTERPRET 1", "INTERPRET 2"), false
-	case c != nil && c.Author == other && c.Stage == "man":
+	case c != nil && c.Author == other && c.Stage == correspondence.CaseMan:
 		return "MAN 1", false
-	case c != nil && c.Author == other && c.Stage == "elect":
+	case c != nil && c.Author == other && c.Stage == correspondence.CaseElect:
 		return pick("EXACT E", "EXACT D SELECT 1", "WAIVE", "ADOPT 1", "QUERY", "EXACT C"), false
 	case c != nil:
 		return "", false
@@ -234,8 +234,8 @@ func (m *match) record(y *year, g correspondence.Game, side rules.Colour) (strin
 	case n < 8:
 		words, plain = "K-K5", false
 	}
-	if m.terms.RepeatMove == "optional" || len(g.Plies) == 0 || y.chance(15) {
-		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies)), words), plain && (m.terms.RepeatMove == "optional" || len(g.Plies) == 0)
+	if m.terms.RepeatMove == terms.RepeatOptional || len(g.Plies) == 0 || y.chance(15) {
+		return fmt.Sprintf("%d. %s", g.Number(len(g.Plies)), words), plain && (m.terms.RepeatMove == terms.RepeatOptional || len(g.Plies) == 0)
 	}
 	n := len(g.Plies) - 1
 	last := descriptive.Brief(g.After(n), g.LastMove(), descriptive.Style{})

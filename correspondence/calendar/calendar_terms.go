@@ -12,7 +12,7 @@ type CalendarTerms struct {
 	Weekly   []time.Weekday `json:"weekly"`
 	Holidays []string       `json:"holidays"`       // names of sets: GB-EAW …
 	Days     []Day          `json:"days,omitempty"` // single days of this agreement, and those that the office added to its sets
-	Scope    string         `json:"scope"`          // tournament, mover
+	Scope    Scope          `json:"scope"`
 	// Struck are days of the sets that are reckoned all the same: the office struck
 	// them out of the set that they name, or of all where they name none (CLOCK/C-11).
 	Struck []Day `json:"struck,omitempty"`
@@ -69,8 +69,14 @@ func (t CalendarTerms) strikes(set string, date Date) bool {
 // ByMover reports whether each turn is reckoned by the calendar of its player.
 func (t CalendarTerms) ByMover() bool { return t.Scope == ScopeMover }
 
-// ScopeMover is the calendar of the player whose turn it is (RULING/R-21).
-const ScopeMover = "mover"
+// Scope says whose calendar it is (RULING/R-21).
+type Scope string
+
+// These are its words.
+const (
+	ScopeTournament Scope = "tournament" // one for all
+	ScopeMover      Scope = "mover"      // that of the player whose turn it is
+)
 
 // MoverWords names what of the calendar is each player's own: ", White's player by
 // GB-EAW in Europe/London, Black's by GB-SCT in Europe/London"; "" where one calendar

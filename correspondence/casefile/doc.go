@@ -19,7 +19,7 @@
 //
 // A File is of one Record, or of several for one turn. A Right is what the record gave
 // the opponent; a Step is an event that touched the file; a SideSpan is time that is
-// not reckoned because of it; the Outcome is what became of it. A file is open while
+// not reckoned because of it; the Outcome is what became of it, in one word its End. A file is open while
 // somebody is to choose, a right is open, or a question about it is before an umpire.
 //
 // # Where to begin

@@ -58,7 +58,7 @@ type Right struct {
 	Law    rules.Law
 	From   time.Time
 	Until  time.Time // when it was used or ended; zero while it is open
-	How    string    // exacted, waived, answered, lapsed, ...; "" while it is open
+	How    string    // free: the way of the event that ended it, or words of the book's own; "" while it is open
 	Latest time.Time // while it is open: the end of the time in which to use it; zero: none runs
 }
 
@@ -82,18 +82,21 @@ type SideSpan struct {
 
 // Outcome is what became of a record.
 type Outcome struct {
-	How  string     // adopted, restored, returned, ended; "" while it is open
+	How  End        // "" while it is open
 	Move rules.Move // that it made; zero: none
 	Law  rules.Law
 	At   time.Time
 }
 
-// These are the outcomes of a record.
+// End says what became of a record.
+type End string
+
+// These are its words.
 const (
-	Adopted  = "adopted"  // it is a move of the game
-	Restored = "restored" // the position before it is restored
-	Returned = "returned" // it went back without effect
-	Ended    = "ended"    // the game ended before it was settled
+	Adopted  End = "adopted"  // it is a move of the game
+	Restored End = "restored" // the position before it is restored
+	Returned End = "returned" // it went back without effect
+	Ended    End = "ended"    // the game ended before it was settled
 )
 
 // Open reports whether something about the record is open.

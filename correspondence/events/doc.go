@@ -5,8 +5,8 @@
 //   - An Event is a conclusion: judging was over when it was made, and nobody judges it
 //     anew. It remembers nothing else and decides nothing.
 //   - Every kind of event is in the register. JSON goes out with the kind and a version,
-//     and a kind that this release does not know is refused: a game is never folded with
-//     something left out.
+//     and a kind or a word that this release does not know is refused: a game is never
+//     folded with something left out, or taken for something else.
 //   - What a release of the past has written is read for ever. A field may be added, and
 //     its absence means what it meant then; the meaning of a field never changes.
 //
@@ -18,8 +18,13 @@
 // refused, an Ending how a game ended. NoticeID is the number of a letter of the office
 // within its game.
 //
+// A way in which a thing came about is one of a closed list of words with a type of its own:
+// ReceiptWay, QueryWay, SelectedWay, RestoredBy, Law3Fault, Law3Way, OfferWay, RaisedWay,
+// WaivedWay, SeriesWay, LeaveWay, ConfirmationWay, TermsAbout, TermsWay, SpecifiedWay,
+// TestAnswer, FiftyGround, ChargeCause, QuestionAbout, WarnedOf, Letter.
+//
 // # Where to begin
 //
 // event.go has the events of every game; each event_*.go has those of one subject;
-// register.go reads and writes them.
+// ways*.go have their closed words; register.go reads and writes them.
 package events

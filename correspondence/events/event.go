@@ -44,7 +44,7 @@ type (
 		Early    bool          `json:"early,omitempty"`    // RULING/R-58: before the time agreed
 		Crossing bool          `json:"crossing,omitempty"` // RULING/R-59: the turn counts nothing
 		Fired    bool          `json:"fired,omitempty"`    // RULING/R-66: it was sent in advance; the turn counts nothing
-		Law3     string        `json:"law3,omitempty"`     // missing, wrong; empty: satisfied or not due
+		Law3     Law3Fault     `json:"law3,omitempty"`     // empty: satisfied or not due
 		Rest     string        `json:"rest,omitempty"`     // words of the opponent's move as sent
 		Member   string        `json:"member,omitempty"`   // who of a side in consultation sent it (BCC1903/IV.2)
 		Digest   string        `json:"digest,omitempty"`   // of its letter, by which a copy is known
@@ -74,8 +74,8 @@ type (
 
 	// Delivered says that a notice was received (CLOCK/C-2).
 	Delivered struct {
-		Notice NoticeID `json:"notice"`
-		How    string   `json:"how"` // accepted, reply, disclosed, deemed, acknowledged, unacknowledged
+		Notice NoticeID   `json:"notice"`
+		How    ReceiptWay `json:"how"`
 		// Begins is when what begins with it begins, where that is later by agreement.
 		Begins time.Time `json:"begins,omitzero"`
 	}
@@ -101,7 +101,7 @@ type (
 	Queried struct {
 		By  rules.Colour `json:"by"`
 		Law rules.Law    `json:"law"`
-		How string       `json:"how"` // query, no-move, no-reading
+		How QueryWay     `json:"how"`
 		// Held is the receiver's record, and For the reading that it answers: it is
 		// despatched if the author says that this one was meant (RULING/R-24).
 		Held string     `json:"held,omitempty"`
@@ -125,7 +125,7 @@ type (
 	Selected struct {
 		By     rules.Colour `json:"by"`
 		Move   rules.Move   `json:"move"`
-		How    string       `json:"how"`              // interpreted, conduct
+		How    SelectedWay  `json:"how"`
 		Stands bool         `json:"stands,omitempty"` // the reply stands
 		Reply  rules.Move   `json:"reply,omitempty"`  // its move under this reading
 		// Rejudged says that the reply is not annulled but judged under this reading.
@@ -148,7 +148,7 @@ type (
 	Restored struct {
 		To  rules.Colour `json:"to"` // whose turn it is again
 		Law rules.Law    `json:"law"`
-		By  string       `json:"by"` // claim, waiver
+		By  RestoredBy   `json:"by"`
 		// Reply is the record with which an illegal one was answered, and which
 		// falls with it; else empty.
 		Reply string `json:"reply,omitempty"`
@@ -163,14 +163,14 @@ type (
 		By rules.Colour `json:"by"` // the offender
 	}
 	Law3Closed struct {
-		How string `json:"how"` // exacted, lapsed, waived
+		How Law3Way `json:"how"`
 	}
 
 	// Reminded says that a reminder of the running turn was sent, or without a kind none, since
 	// the time stood still before it could be.
 	Reminded struct {
 		Of   rules.Colour `json:"of"`
-		Kind string       `json:"kind"` // half, day; of a mark that a player set "30%", "48h"
+		Kind string       `json:"kind"` // half, day; free words of a mark that a player set "30%", "48h"
 		// Passed are the marks before it of which nothing was sent, since they had
 		// passed too, or fell into the same minute.
 		Passed []string `json:"passed,omitempty"`
@@ -186,7 +186,7 @@ type (
 	// Answered says that an offer ended without a draw.
 	Answered struct {
 		By  rules.Colour `json:"by"`
-		How string       `json:"how"` // declined, moved, withdrawn, lapsed
+		How OfferWay     `json:"how"`
 	}
 
 	// Claimed says that a result is demanded and waits (parked, or adjudication).
@@ -221,12 +221,12 @@ type (
 	Noted struct {
 		By    terms.Party `json:"by"`
 		Words string      `json:"words,omitempty"`
-		About string      `json:"about"`
+		About string      `json:"about"` // a word of the office's own, of which no list is kept
 	}
 
 	// Warned is a notice about the date of adjudication (CLOCK/C-10).
 	Warned struct {
-		Kind string    `json:"kind"` // adj-soon, adj-open
+		Kind WarnedOf  `json:"kind"`
 		Date time.Time `json:"date"`
 	}
 

@@ -36,7 +36,7 @@ type (
 	// (BCC1903/V.2(a)): the record before it is of no legal move.
 	Raised struct {
 		By      rules.Colour `json:"by"`
-		How     string       `json:"how"` // exact, query, adopt, words, restore, interpret, claim, draw, adjudication, heard, inform
+		How     RaisedWay    `json:"how"`
 		Unbegun bool         `json:"unbegun,omitempty"`
 		// Records are those for one turn, if that is the matter (BCC1903/V.4).
 		Records []Expressed `json:"records,omitempty"`

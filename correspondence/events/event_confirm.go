@@ -19,11 +19,11 @@ type (
 		Notice NoticeID     `json:"notice"`           // by which the writer is asked
 	}
 
-	// ConfirmationAnswered says that such acts wait no longer. How is one of the ways below.
+	// ConfirmationAnswered says that such acts wait no longer.
 	ConfirmationAnswered struct {
-		No  int          `json:"no"`
-		By  rules.Colour `json:"by"`
-		How string       `json:"how"`
+		No  int             `json:"no"`
+		By  rules.Colour    `json:"by"`
+		How ConfirmationWay `json:"how"`
 		// Question is that to the umpire which was opened, since the confirmation
 		// came late; 0: none.
 		Question int `json:"question,omitempty"`
@@ -32,11 +32,3 @@ type (
 
 func (ConfirmationAsked) kind() string    { return "ConfirmationAsked" }
 func (ConfirmationAnswered) kind() string { return "ConfirmationAnswered" }
-
-// These say how the acts of a letter cease to wait for the word of its writer.
-const (
-	ConfirmedAct  = "confirmed" // they were confirmed, and are heard
-	WithdrawnAct  = "withdrawn" // the answer was NO
-	OvertakenAct  = "overtaken" // a record was sent first
-	ConfirmedLate = "late"      // the answer came when the game had moved on: the umpire is asked
-)

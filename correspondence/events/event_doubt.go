@@ -14,7 +14,8 @@ type (
 		After int          `json:"after,omitempty"`
 	}
 
-	// Cleared says that the side has said what it meant; How is one of Means, or "note".
+	// Cleared says that the side has said what it meant; How is one of Means, in
+	// the player's words, or "note".
 	Cleared struct {
 		By    rules.Colour `json:"by"`
 		Words string       `json:"words"` // that were in doubt

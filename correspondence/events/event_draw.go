@@ -7,7 +7,7 @@ import "postd/rules"
 type Tested struct {
 	By     rules.Colour `json:"by"` // the claimant; of an automatic repetition, who is to move
 	Law    rules.Law    `json:"law"`
-	Answer string       `json:"answer"` // proved, refuted, undecided
+	Answer TestAnswer   `json:"answer"`
 
 	// BCC1903/V.8(b): the moves of the claimant and of the opponent since the
 	// count was begun anew.
@@ -34,8 +34,8 @@ type (
 	// RICC/8).
 	FiftyDemanded struct {
 		By     rules.Colour `json:"by"`
-		From   int          `json:"from"`   // how many plies were despatched
-		Ground string       `json:"ground"` // GroundAny and the others
+		From   int          `json:"from"` // how many plies were despatched
+		Ground FiftyGround  `json:"ground"`
 	}
 
 	// FiftyLifted says that the count is no more, since the ruling fell by which it began.
@@ -46,10 +46,3 @@ type (
 
 func (FiftyDemanded) kind() string { return "FiftyDemanded" }
 func (FiftyLifted) kind() string   { return "FiftyLifted" }
-
-// These are the answers of a test.
-const (
-	Proved    = "proved"
-	Refuted   = "refuted"
-	Undecided = "undecided"
-)

@@ -35,7 +35,7 @@ type (
 	LeaveEnded struct {
 		Of     rules.Colour `json:"of"`
 		No     int          `json:"no"`
-		How    string       `json:"how"`            // moved, cut, withdrawn
+		How    LeaveWay     `json:"how"`
 		Until  time.Time    `json:"until"`          // what of it is left out ends here
 		Days   []YearDays   `json:"days,omitempty"` // that it takes after all
 		By     terms.Party  `json:"by"`

@@ -13,12 +13,12 @@ import (
 type (
 	// Appealed says that a question is put to the umpire.
 	Appealed struct {
-		No    int          `json:"no"` // within the game, from 1
-		By    rules.Colour `json:"by"`
-		About string       `json:"about"` // AboutAppeal and the others
-		Words string       `json:"words"`
-		Law   rules.Law    `json:"law"`
-		Stay  int          `json:"stay,omitempty"` // in which both clocks stand for it; 0: none
+		No    int           `json:"no"` // within the game, from 1
+		By    rules.Colour  `json:"by"`
+		About QuestionAbout `json:"about"`
+		Words string        `json:"words"`
+		Law   rules.Law     `json:"law"`
+		Stay  int           `json:"stay,omitempty"` // in which both clocks stand for it; 0: none
 		// Waits are the lines of the letter that wait for the answer to a claim of
 		// a draw: its record, and an offer with it (RULING/R-17).
 		Waits string `json:"waits,omitempty"`
@@ -32,7 +32,7 @@ type (
 	// Settled says that a question is answered, or fell.
 	Settled struct {
 		No     int    `json:"no"`
-		How    string `json:"how"`              // the row of the ruling, "fell" or "withdrawn"
+		How    string `json:"how"`              // free: the row of the ruling, "fell" or "withdrawn"
 		Idle   bool   `json:"idle,omitempty"`   // the appeal was found idle
 		Counts bool   `json:"counts,omitempty"` // its time is reckoned against the side that put it
 	}

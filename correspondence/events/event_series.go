@@ -29,21 +29,10 @@ type (
 	// no penalty follows.
 	SeriesLapsed struct {
 		By    rules.Colour `json:"by"`
-		How   string       `json:"how"`             // LapsedOtherMove and its like
+		How   SeriesWay    `json:"how"`
 		Ply   int          `json:"ply,omitempty"`   // of the answer for which the rest waits
 		Waits []Condition  `json:"waits,omitempty"` // the branch that goes on
 	}
-)
-
-// These say how a series lapses.
-const (
-	LapsedOtherMove = "other move" // the opponent made no move that is assumed
-	LapsedRestored  = "restored"   // the record on which it hung stands no longer
-	LapsedAnswered  = "answered"   // its author answered the opponent's unsettled record
-	LapsedMoved     = "moved on"   // its author answered, in a game in which nothing is said of records
-	LapsedRecalled  = "recalled"   // by its author, where that is agreed (RULING/R-10)
-	LapsedNotTaken  = "not taken"  // the opponent adopted another record of its author's (BCC1903/V.4)
-	LapsedUnfit     = "unfit"      // the record sent in advance cannot be despatched
 )
 
 func (SeriesQueued) kind() string { return "SeriesQueued" }

@@ -8,8 +8,8 @@ type (
 	// Exacted says that the opponent demanded a penalty with its ground.
 	Exacted struct {
 		By     rules.Colour `json:"by"`
-		Letter string       `json:"letter"` // A, C, D, E
-		Law    rules.Law    `json:"law"`    // the offence
+		Letter Letter       `json:"letter"`
+		Law    rules.Law    `json:"law"` // the offence
 		Move   rules.Move   `json:"move,omitempty"`
 		Field  string       `json:"field,omitempty"` // of the agreement, by which it is exacted without a claim
 		// Choice is which of three was chosen (STAUNTON/R.VIII); 0: there was none.
@@ -21,10 +21,7 @@ type (
 	Waived struct {
 		By  rules.Colour `json:"by"`  // whose right it was
 		Law rules.Law    `json:"law"` // the offence
-		// How is waived, answered, lapsed, renounced, disregarded; as-capture: the right to treat
-		// several captures that were not expressed as illegal, so that they are
-		// readings as any others (BCC1903/V.5(c)).
-		How string `json:"how"`
+		How WaivedWay    `json:"how"`
 	}
 
 	// Required says that Penalty C binds the offender in the turn to which the position

@@ -20,8 +20,8 @@ type (
 
 	// SpecifiedClosed says that nothing can be claimed any more for such an offence.
 	SpecifiedClosed struct {
-		No  int    `json:"no"`
-		How string `json:"how"` // waived, undone
+		No  int          `json:"no"`
+		How SpecifiedWay `json:"how"`
 	}
 )
 
@@ -31,7 +31,7 @@ func (SpecifiedClosed) kind() string { return "SpecifiedClosed" }
 // Specification is an offence that the umpire specified, and what became of it.
 type Specification struct {
 	Specified
-	Ruling int       // by which it was done
-	Known  time.Time // when the opponent received the notice; zero: not yet
-	Closed string    // how the right ended; "": it is open
+	Ruling int          // by which it was done
+	Known  time.Time    // when the opponent received the notice; zero: not yet
+	Closed SpecifiedWay // how the right ended; "": it is open
 }

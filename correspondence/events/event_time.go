@@ -39,7 +39,7 @@ type (
 		Allowed time.Duration `json:"allowed,omitempty"`
 		// Why says that the time is charged by agreement: ForSatisfying and the others;
 		// "": for a requirement that came too late.
-		Why string `json:"why,omitempty"`
+		Why ChargeCause `json:"why,omitempty"`
 	}
 )
 

@@ -99,6 +99,20 @@ const (
 	WhyArray           Reason = "the men stood rightly"               // BCC1903/I.5(b)
 )
 
+// These are the reasons why a word that another may say has no effect.
+const (
+	WhyNotCaptain      Reason = "not the captain"        // BCC1903/IV.2: Detail is the name of the member who may
+	WhySpecifiedWaived Reason = "offence passed over"    // BCC1903/APPA/13.PROVISO
+	WhyUmpiresWord     Reason = "a word of the umpire's" // BOOK/7: Detail is the word
+)
+
+// These are the reasons why the record of a first turn of several moves came back.
+const (
+	WhyFirstTurn    Reason = "so many moves in the turn" // BCC1903/III.4: Detail is their number
+	WhyFirstUnclear Reason = "a move of the turn unclear"
+	WhyFirstIllegal Reason = "a move of the turn illegal" // TABLE/T6
+)
+
 // Ending is how a game came to its end.
 type Ending string
 

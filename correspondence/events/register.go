@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -26,8 +28,9 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	return json.Marshal(stored{e.What.kind(), 1, e.At.UTC(), e.Cause, w})
 }
 
-// UnmarshalJSON reads an event; an unknown kind or version is an error, since
-// a game must never be folded with something left out.
+// UnmarshalJSON reads an event; an unknown kind or version is an error, and so is an unknown word
+// of a closed type, since a game must never be folded with something left out or taken for
+// something else.
 func (e *Event) UnmarshalJSON(b []byte) error {
 	var s stored
 	if err := json.Unmarshal(b, &s); err != nil {
@@ -40,6 +43,9 @@ func (e *Event) UnmarshalJSON(b []byte) error {
 	w, err := read(s.What)
 	if err != nil {
 		return fmt.Errorf("correspondence: event %s: %w", s.Kind, err)
+	}
+	if err := unknown(w, places()[s.Kind]); err != nil {
+		return fmt.Errorf("events: %w", err)
 	}
 	*e = Event{At: s.At, Cause: s.Cause, What: w}
 	return nil
@@ -85,3 +91,14 @@ var kinds = map[string]func([]byte) (What, error){
 	"ConfirmationAsked": reader[ConfirmationAsked], "ConfirmationAnswered": reader[ConfirmationAnswered],
 	"Remitted": reader[Remitted], "Unanswered": reader[Unanswered], "Stated": reader[Stated], "Laid": reader[Laid],
 }
+
+// places are where each kind of event holds closed words, found once.
+var places = sync.OnceValue(func() map[string][]place {
+	all := map[string][]place{}
+	for kind, read := range kinds {
+		if w, err := read([]byte("{}")); err == nil {
+			all[kind] = find(reflect.TypeOf(w), place{name: kind})
+		}
+	}
+	return all
+})

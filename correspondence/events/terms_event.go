@@ -13,7 +13,7 @@ type (
 	TermsProposed struct {
 		No    int         `json:"no"` // within the game, from 1
 		By    terms.Party `json:"by"`
-		About string      `json:"about"` // AboutTerms, AboutUmpire, AboutHelp
+		About TermsAbout  `json:"about"`
 		Field string      `json:"field,omitempty"`
 		Value string      `json:"value,omitempty"`
 		Was   string      `json:"was,omitempty"`
@@ -24,7 +24,7 @@ type (
 	TermsAnswered struct {
 		No  int          `json:"no"`
 		By  rules.Colour `json:"by"`
-		How string       `json:"how"` // consented, refused, replaced
+		How TermsWay     `json:"how"`
 	}
 
 	// TermsChanged says that what both sides consented to is in force, for the turn that
@@ -36,21 +36,14 @@ type (
 	}
 )
 
-// These say what a proposal may be about.
-const (
-	AboutTerms  = "terms"  // a blank of the agreement
-	AboutUmpire = "umpire" // a person (BCC1903/APPA/2, STAUNTON/COR.I)
-	AboutHelp   = "help"   // that a player may have help (BCC1903/V.9(a), RULING/R-39)
-)
-
 // Proposal is a change of what is agreed, as it was put to the players.
 type Proposal struct {
 	TermsProposed
 	At       time.Time
 	Consents [2]bool
 	Closed   time.Time // zero while it is open
-	How      string    // agreed, refused, replaced
-	InForce  bool      // of terms: a turn has begun since
+	How      TermsWay
+	InForce  bool // of terms: a turn has begun since
 }
 
 // Open reports whether the proposal waits for an answer.

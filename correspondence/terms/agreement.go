@@ -12,29 +12,29 @@ import (
 // office does not yet keep is refused by Unbuilt when a game is opened.
 // Durations are reckoned time unless the comment says otherwise.
 type Agreement struct {
-	Code         string `json:"code"`
-	Overlay      string `json:"overlay,omitempty"`
-	CaptainOnly  bool   `json:"captainOnly,omitempty"`
-	Colours      string `json:"colours"` // lot or fixed
-	LotSeed      string `json:"lotSeed,omitempty"`
-	FirstMover   string `json:"firstMover"` // white, black, giver, receiver
-	Umpire       string `json:"umpire,omitempty"`
-	Adjudicator  string `json:"adjudicator,omitempty"`
-	Secretary    string `json:"secretary,omitempty"`
-	Notation     string `json:"notation"` // descriptive, or agreed:<name>
-	Names        string `json:"names"`    // birth, birth-then-side
-	Numbered     bool   `json:"numbered,omitempty"`
-	RepeatMove   string `json:"repeatOpponentMove"` // required, optional
-	Receipt      string `json:"receipt"`
-	Despatch     string `json:"despatch"`
-	ForfeitTime  string `json:"forfeitOnTime"` // claim, automatic, penalty_e
-	Books        string `json:"books"`
-	Repetition   string `json:"repetition"`
-	DeadPosition bool   `json:"deadPositionDraw"`
-	Unnamed      string `json:"unnamedPromotion"`
-	Notes        string `json:"notes"`
-	Outage       string `json:"outage"`
-	DMARCFail    string `json:"dmarcFail"`
+	Code         string           `json:"code"`
+	Overlay      string           `json:"overlay,omitempty"`
+	CaptainOnly  bool             `json:"captainOnly,omitempty"`
+	Colours      Colours          `json:"colours"`
+	LotSeed      string           `json:"lotSeed,omitempty"`
+	FirstMover   FirstMover       `json:"firstMover"`
+	Umpire       string           `json:"umpire,omitempty"`
+	Adjudicator  string           `json:"adjudicator,omitempty"`
+	Secretary    string           `json:"secretary,omitempty"`
+	Notation     string           `json:"notation"` // descriptive, or agreed:<name>
+	Names        Names            `json:"names"`
+	Numbered     bool             `json:"numbered,omitempty"`
+	RepeatMove   RepeatMove       `json:"repeatOpponentMove"`
+	Receipt      Receipt          `json:"receipt"`
+	Despatch     Despatch         `json:"despatch"`
+	ForfeitTime  ForfeitOnTime    `json:"forfeitOnTime"`
+	Books        Books            `json:"books"`
+	Repetition   Repetition       `json:"repetition"`
+	DeadPosition bool             `json:"deadPositionDraw"`
+	Unnamed      UnnamedPromotion `json:"unnamedPromotion"`
+	Notes        Notes            `json:"notes"`
+	Outage       Outage           `json:"outage"`
+	DMARCFail    DMARCFail        `json:"dmarcFail"`
 
 	FirstTurnAt time.Time `json:"firstTurnAt"` // an instant; zero = unfilled
 
@@ -68,63 +68,63 @@ type Agreement struct {
 // blank of BCC1903 Part V (BOOK/5). Empty is what Part V has, so that an
 // agreement of an earlier release stands as it was made.
 type PointTerms struct {
-	Umpires    string `json:"umpires,omitempty"`            // each-place
-	Slips      string `json:"slips,omitempty"`              // umpire
-	Begins     string `json:"firstTurnBegins,omitempty"`    // notice
-	Claiming   string `json:"claiming,omitempty"`           // counts
-	Satisfying string `json:"satisfying,omitempty"`         // defaulter
-	Several    string `json:"severalRecords,omitempty"`     // announce, first
-	NoCapture  string `json:"captureUnexpressed,omitempty"` // capture
-	Immovable  string `json:"kingImmovable,omitempty"`      // free
-	Series     string `json:"conditionalSeries,omitempty"`  // none
-	FalseCheck string `json:"falseCheck,omitempty"`         // another-move
-	FiftyCount string `json:"fiftyCount,omitempty"`         // demand-drawn, demand-claim
-	Help       string `json:"helpOfOthers,omitempty"`       // accepting
-	Specified  string `json:"forfeitSpecifiedBy,omitempty"` // umpire
-	BareOffer  string `json:"offerWithoutMove,omitempty"`   // offer
-	SetUp      string `json:"setupError,omitempty"`         // own-fourth-move, any-time
+	Umpires    Umpires            `json:"umpires,omitempty"`
+	Slips      Slips              `json:"slips,omitempty"`
+	Begins     FirstTurnBegins    `json:"firstTurnBegins,omitempty"`
+	Claiming   TimeClaiming       `json:"claiming,omitempty"`
+	Satisfying TimeSatisfying     `json:"satisfying,omitempty"`
+	Several    SeveralRecords     `json:"severalRecords,omitempty"`
+	NoCapture  UnexpressedCapture `json:"captureUnexpressed,omitempty"`
+	Immovable  KingImmovable      `json:"kingImmovable,omitempty"`
+	Series     ConditionalSeries  `json:"conditionalSeries,omitempty"`
+	FalseCheck FalseCheck         `json:"falseCheck,omitempty"`
+	FiftyCount FiftyCount         `json:"fiftyCount,omitempty"`
+	Help       HelpOfOthers       `json:"helpOfOthers,omitempty"`
+	Specified  ForfeitSpecifiedBy `json:"forfeitSpecifiedBy,omitempty"`
+	BareOffer  OfferWithoutMove   `json:"offerWithoutMove,omitempty"`
+	SetUp      SetUpError         `json:"setupError,omitempty"`
 }
 
 // TurnTerms are the blanks of BCC1903/V.2(c).
 type TurnTerms struct {
 	Limit    time.Duration `json:"limit"`
 	Days     bool          `json:"days,omitempty"` // entered in days: letters speak of days
-	Rounding string        `json:"rounding"`       // none, end-of-day
+	Rounding Rounding      `json:"rounding"`
 }
 
 // PenaltyTerms are the letters inserted in the blanks of Laws 3 to 6.
 type PenaltyTerms struct {
-	Law3         string `json:"law3"`
-	MultiIllegal string `json:"multiIllegal"`
-	Ambiguous    string `json:"ambiguous"` // D, E, announce
-	Illegal      string `json:"illegal"`   // C, E
+	Law3         Law3Penalty      `json:"law3"`
+	MultiIllegal IllegalPenalty   `json:"multiIllegal"`
+	Ambiguous    AmbiguousPenalty `json:"ambiguous"`
+	Illegal      IllegalPenalty   `json:"illegal"` // C, E
 }
 
 // ExactionTerms say who exacts (BCC1903/INTRO(b)): opponent or automatic.
 type ExactionTerms struct {
-	Law3         string `json:"law3"`
-	MultiIllegal string `json:"multiIllegal"`
-	Ambiguous    string `json:"ambiguous"`
-	Illegal      string `json:"illegal"`
+	Law3         Exaction `json:"law3"`
+	MultiIllegal Exaction `json:"multiIllegal"`
+	Ambiguous    Exaction `json:"ambiguous"`
+	Illegal      Exaction `json:"illegal"`
 }
 
 // ScrutinyTerms are the attitudes of BOOK/2.4.
 type ScrutinyTerms struct {
-	Ambiguity  string `json:"ambiguity"`
-	Illegality string `json:"illegality"`
-	Unreadable string `json:"unreadable"`
+	Ambiguity  Scrutiny   `json:"ambiguity"`
+	Illegality Scrutiny   `json:"illegality"`
+	Unreadable Unreadable `json:"unreadable"`
 }
 
 // ElectionTerms bound every choice for which no turn runs (RULING/R-7).
 // Limit zero means the length of the turn.
 type ElectionTerms struct {
 	Limit time.Duration `json:"limit,omitempty"`
-	Lapse string        `json:"lapse"`
+	Lapse Lapse         `json:"lapse"`
 }
 
 // ConditionalTerms concern conditional series (RULING/R-10).
 type ConditionalTerms struct {
-	Recall   string `json:"recall"`
+	Recall   Recall `json:"recall"`
 	Disclose bool   `json:"disclose,omitempty"`
 }
 

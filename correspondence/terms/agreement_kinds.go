@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,7 +17,8 @@ import (
 type fieldKind struct {
 	Get     func(Agreement) string
 	set     func(*Agreement, string) (problem string)
-	unbuilt func(Agreement) (problem string) // nil: everything allowed is kept
+	unbuilt func(Agreement) (problem string)     // nil: everything allowed is kept
+	foreign func(Agreement) (word, known string) // a word in it that is none of those; nil: it holds no closed word
 }
 
 // none is what stands in a field in which nothing is agreed.
@@ -36,71 +38,63 @@ func notAllowed(value, allowed string) string {
 // notBuilt says that the value is not kept by this release, and what is.
 func notBuilt(value, use string) string { return value + " is not built yet; use " + use }
 
-// choice makes a field that holds one of several words. Those in built are
-// kept, those in later are allowed but not kept yet; both are separated by
-// blanks.
-func choice(name string, law rules.Law, at func(*Agreement) *string, built, later, means string) Field {
-	kept := strings.Fields(built)
-	all := append(slices.Clip(kept), strings.Fields(later)...)
-	f := Field{Name: name, Law: law, Means: means, Allowed: strings.Join(all, ", ")}
-	f.Get = func(a Agreement) string { return *at(&a) }
+// choice makes a field that holds one of several words, which are all of its type.
+func choice[T ~string](name string, law rules.Law, at func(*Agreement) *T, means string, words ...T) Field {
+	f := Field{Name: name, Law: law, Means: means, Allowed: listed(words)}
+	f.Get = func(a Agreement) string { return string(*at(&a)) }
 	f.set = func(a *Agreement, v string) string {
-		i := slices.IndexFunc(all, func(s string) bool { return strings.EqualFold(s, v) })
+		i := slices.IndexFunc(words, func(w T) bool { return strings.EqualFold(string(w), v) })
 		if i < 0 {
 			return notAllowed(v, f.Allowed)
 		}
-		*at(a) = all[i]
+		*at(a) = words[i]
 		return ""
 	}
-	if later != "" {
-		f.Kept = strings.Join(kept, ", ")
-		f.unbuilt = func(a Agreement) string {
-			if v := *at(&a); slices.Contains(all, v) && !slices.Contains(kept, v) {
-				return notBuilt(v, orList(kept))
-			}
-			return ""
+	f.foreign = func(a Agreement) (word, known string) {
+		if w := *at(&a); w != "" && !slices.Contains(words, w) {
+			return string(w), listed(words)
 		}
+		return "", ""
 	}
 	return f
 }
 
-// point makes a field of one of the points on which the codes differ. What
+// point makes a field of one of the points on which the codes differ. The word for what
 // BCC1903 Part V has stands first and is kept as an empty word; so an agreement
 // made before there was the field has that.
-func point(name string, law rules.Law, at func(*PointTerms) *string, post, later, means string) Field {
-	value := func(a *Agreement) *string { return at(&a.Points) }
-	f := choice(name, law, value, post, later, means)
-	get, set, unbuilt := f.Get, f.set, f.unbuilt
-	first := strings.Fields(post)[0]
-	f.Point = true
-	f.Get = func(a Agreement) string {
-		if v := get(a); v != "" {
-			return v
-		}
-		return first
-	}
+func point[T ~string](name string, law rules.Law, at func(*PointTerms) *T, means, post string, words ...T) Field {
+	f := choice(name, law, func(a *Agreement) *T { return at(&a.Points) }, means, words...)
+	get, set := f.Get, f.set
+	f.Point, f.Allowed = true, post+", "+f.Allowed
+	f.Get = func(a Agreement) string { return cmp.Or(get(a), post) }
 	f.set = func(a *Agreement, v string) string {
-		problem := set(a, v)
-		if problem == "" && *value(a) == first {
-			*value(a) = ""
+		if strings.EqualFold(v, post) {
+			*at(&a.Points) = ""
+			return ""
 		}
-		return problem
-	}
-	if unbuilt != nil {
-		f.unbuilt = func(a Agreement) string {
-			if *value(&a) == "" {
-				return ""
-			}
-			return unbuilt(a)
+		if set(a, v) != "" {
+			return notAllowed(v, f.Allowed)
 		}
+		return ""
 	}
 	return f
 }
 
-// boolean makes a field that holds true or false. Kept is the value that this
-// release keeps, or "" if it keeps both.
-func boolean(name string, law rules.Law, at func(*Agreement) *bool, kept, means string) Field {
-	f := Field{Name: name, Law: law, Means: means, Allowed: "true, false", Kept: kept}
+// listed writes "a, b, c".
+func listed[T ~string](words []T) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(string(w))
+	}
+	return b.String()
+}
+
+// boolean makes a field that holds true or false.
+func boolean(name string, law rules.Law, at func(*Agreement) *bool, means string) Field {
+	f := Field{Name: name, Law: law, Means: means, Allowed: "true, false"}
 	f.Get = func(a Agreement) string { return strconv.FormatBool(*at(&a)) }
 	f.set = func(a *Agreement, v string) string {
 		switch strings.ToLower(v) {
@@ -112,14 +106,6 @@ func boolean(name string, law rules.Law, at func(*Agreement) *bool, kept, means 
 			return notAllowed(v, f.Allowed)
 		}
 		return ""
-	}
-	if kept != "" {
-		f.unbuilt = func(a Agreement) string {
-			if v := strconv.FormatBool(*at(&a)); v != kept {
-				return notBuilt(v, kept)
-			}
-			return ""
-		}
 	}
 	return f
 }

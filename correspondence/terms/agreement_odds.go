@@ -39,8 +39,8 @@ var oddsField = Field{
 		},
 		set: func(a *Agreement, v string) string {
 			if v == none {
-				if a.Odds != nil && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
-					a.FirstMover = "white"
+				if a.Odds != nil && (a.FirstMover == GiverBegins || a.FirstMover == ReceiverBegins) {
+					a.FirstMover = WhiteBegins
 				}
 				a.Odds = nil
 				return ""
@@ -58,8 +58,9 @@ var oddsField = Field{
 // firstMoverField says that at odds "white" is what is said where nothing is agreed, and
 // then the giver begins, or the receiver of several moves (BCC1903/III.2, III.4).
 var firstMoverField = func() Field {
-	f := choice("first_mover", "BCC1903/I.11.C", func(a *Agreement) *string { return &a.FirstMover }, "white black giver receiver", "",
-		"Who makes the first move.")
+	f := choice("first_mover", "BCC1903/I.11.C", func(a *Agreement) *FirstMover { return &a.FirstMover },
+		"Who makes the first move.",
+		WhiteBegins, BlackBegins, GiverBegins, ReceiverBegins)
 	set := f.set
 	f.set = func(a *Agreement, v string) string {
 		problem := set(a, v)
@@ -72,23 +73,23 @@ var firstMoverField = func() Field {
 // beginByOdds puts in the place of "white" who begins a game at odds where
 // nothing else is agreed, so that the letter of terms says it.
 func (a *Agreement) beginByOdds() {
-	if a.Odds == nil || a.FirstMover != "white" {
+	if a.Odds == nil || a.FirstMover != WhiteBegins {
 		return
 	}
-	a.FirstMover = "giver"
+	a.FirstMover = GiverBegins
 	if a.Odds.Moves > 1 {
-		a.FirstMover = "receiver"
+		a.FirstMover = ReceiverBegins
 	}
 }
 
 // First returns who makes the first move (BCC1903/I.11.D).
 func (a Agreement) First() rules.Colour {
 	switch {
-	case a.FirstMover == "black":
+	case a.FirstMover == BlackBegins:
 		return rules.Black
-	case a.Odds != nil && a.FirstMover == "giver":
+	case a.Odds != nil && a.FirstMover == GiverBegins:
 		return a.Odds.Giver
-	case a.Odds != nil && a.FirstMover == "receiver":
+	case a.Odds != nil && a.FirstMover == ReceiverBegins:
 		return a.Odds.Giver.Other()
 	}
 	return rules.White

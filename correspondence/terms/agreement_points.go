@@ -8,35 +8,18 @@ import (
 )
 
 // EachPlace reports whether there is an umpire at each place of play.
-func (a Agreement) EachPlace() bool { return a.Points.Umpires == eachPlace }
-
-// eachPlace is how an agreement says that there is an umpire at each place of play.
-const eachPlace = "each-place"
+func (a Agreement) EachPlace() bool { return a.Points.Umpires == UmpireEachPlace }
 
 // OnNotice reports whether the first turn begins when the office's notice is
 // received, and not at the time agreed itself.
-func (a Agreement) OnNotice() bool { return a.Points.Begins == onNotice }
-
-// onNotice is first_turn_begins where a notice begins the first turn.
-const onNotice = "notice"
-
-// The points of receipt say when a notice is received (BCC1903/V.2(a), CLOCK/C-2). The instant at which the
-// server accepted it is its receipt, unless the terms defer what begins with it: to
-// the midnight that follows, or until the player acknowledges it. What is deferred
-// is when turns and choices begin and stays end. To know of an excess
-// is the real receipt in every game (RULING/R-29): a right is not delayed by it, nor
-// extinguished.
-const (
-	receiptMidnight     = "next-midnight"
-	receiptAcknowledged = "acknowledged"
-)
+func (a Agreement) OnNotice() bool { return a.Points.Begins == BeginsOnNotice }
 
 // Acknowledged reports whether a notice is received when its reader acknowledges it.
-func (a Agreement) Acknowledged() bool { return a.Receipt == receiptAcknowledged }
+func (a Agreement) Acknowledged() bool { return a.Receipt == ReceiptAcknowledged }
 
 // AtMidnight reports whether what begins with a receipt begins at the midnight that
 // follows it.
-func (a Agreement) AtMidnight() bool { return a.Receipt == receiptMidnight }
+func (a Agreement) AtMidnight() bool { return a.Receipt == ReceiptAtMidnight }
 
 // aidsFrom is the length of a turn from which on the players may use what aids they
 // like, where that depends on it (BCC1897/III.2(a)).
@@ -47,9 +30,9 @@ const aidsFrom = 24 * time.Hour
 // (BCC1897/III.2(a)), and else not (BCC1897/III.2(b)).
 func (a Agreement) BooksAllowed() bool {
 	switch a.Books {
-	case "forbidden":
+	case BooksForbidden:
 		return false
-	case "by-turn":
+	case BooksByTurn:
 		return a.Turn.Limit >= aidsFrom
 	}
 	return true
@@ -61,13 +44,7 @@ func (a Agreement) BoardsForbidden() bool { return !a.BooksAllowed() && of(board
 
 // HelpAccepted reports whether it forfeits the game to accept the help of another
 // player (STAUNTON/COR.VII), be it of a bystander (STAUNTON/CONS.V), and not only to ask for it (BCC1903/V.9(a)).
-func (a Agreement) HelpAccepted() bool { return a.Points.Help == "accepting" }
-
-// These are what fifty.count may agree beside the count of BCC1903/V.8(b).
-const (
-	DemandDrawn = "demand-drawn" // STAUNTON/R.XIV
-	DemandClaim = "demand-claim" // RICC/8
-)
+func (a Agreement) HelpAccepted() bool { return a.Points.Help == HelpAccepting }
 
 // Demands reports whether the count of fifty moves begins with a player's demand.
 func (a Agreement) Demands() bool { return a.Points.FiftyCount != "" }
@@ -82,10 +59,6 @@ func (a Agreement) DemandLaw() rules.Law {
 	}
 	return "BCC1903/INTRO(e)"
 }
-
-// Silent is the attitude of BOOK/2.4 in which the office carries records and
-// says nothing of them.
-const Silent = "silent"
 
 // Silent reports whether the office says nothing of ambiguous records, or of
 // illegal ones. Then every record is brought in the same words, whatever it is,
@@ -106,20 +79,20 @@ func (a Agreement) SilentOn(law rules.Law) bool {
 
 // SatisfyingCounts reports whether the time in which a lawful claim is satisfied
 // counts against the defaulter (BCC1903/VI.2(b)).
-func (a Agreement) SatisfyingCounts() bool { return a.Points.Satisfying == "defaulter" }
+func (a Agreement) SatisfyingCounts() bool { return a.Points.Satisfying == SatisfyingDefaulter }
 
 // ClaimingCounts reports whether the time of making a claim counts against the
 // claimant (RICC/4).
-func (a Agreement) ClaimingCounts() bool { return a.Points.Claiming == "counts" }
+func (a Agreement) ClaimingCounts() bool { return a.Points.Claiming == ClaimingCounts }
 
 // OffersAlone reports whether an offer of a draw without a move is one like any
 // other, as it is agreed where the law asks for no move (BCC1897/II.8(a),
 // STAUNTON/PRIV): it stands until it is answered.
-func (a Agreement) OffersAlone() bool { return a.Points.BareOffer == "offer" }
+func (a Agreement) OffersAlone() bool { return a.Points.BareOffer == OfferAlone }
 
 // SeriesBarred reports whether no record may be sent in advance. Parts VI and A of
 // the Code have no law that would bind the sender to it (BOOK/5).
-func (a Agreement) SeriesBarred() bool { return a.Points.Series == none }
+func (a Agreement) SeriesBarred() bool { return a.Points.Series == SeriesNone }
 
 // Writes is the shortest record of a move in the notation agreed.
 func (a Agreement) Writes(p rules.Position, m rules.Move) string {

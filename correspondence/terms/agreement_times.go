@@ -238,10 +238,6 @@ func (a Agreement) Rounds() time.Duration {
 	return 0
 }
 
-// EndOfDay is the rounding by which a turn lasts to the end of the day on which
-// it runs out (RULING/R-20).
-const EndOfDay = "end-of-day"
-
 // AdjudicationAt returns the instant from which either side may claim
 // adjudication, and the law that gives it: after so many calendar months
 // (BCC1903/V.10(a)), counted from the first turn or, where the agreement names

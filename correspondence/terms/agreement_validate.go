@@ -41,15 +41,30 @@ func (a Agreement) Validate() []error {
 	return out
 }
 
+// UnknownWord returns the first field that should hold one of several words, and in the agreement
+// holds another one, with all that it may hold. A field that is not filled is of an agreement made before
+// there was the field. The field is "" if all are known.
+func UnknownWord(a Agreement) (field, word, known string) {
+	for _, f := range table {
+		if f.foreign == nil {
+			continue
+		}
+		if word, known := f.foreign(a); word != "" {
+			return f.Name, word, known
+		}
+	}
+	return "", "", ""
+}
+
 // contradictions finds fields that are good each by itself, but not together.
 func (a Agreement) contradictions() []error {
 	var out []error
 	add := func(field, format string, args ...any) { out = append(out, Fault(field, format, args...)) }
-	if a.Penalty.Illegal == "C" && a.Penalty.MultiIllegal == "E" {
+	if a.Penalty.Illegal == IllegalPenaltyC && a.Penalty.MultiIllegal == IllegalPenaltyE {
 		// BCC1903/V.4(b): else a second record would soften the penalty.
 		add("penalty.multi_illegal", "E is milder than penalty.illegal, which is C: whoever sends an illegal record could soften his penalty by a second one")
 	}
-	if a.Scrutiny.Unreadable == "not-sent" && a.ForfeitTime != "penalty_e" {
+	if a.Scrutiny.Unreadable == UnreadableNotSent && a.ForfeitTime != ForfeitToPenaltyE {
 		// STAUNTON/COR.IX: it is the penalty for lateness that the sending incurs.
 		add("scrutiny.unreadable", "not-sent incurs the penalty agreed for lateness, and forfeit_on_time, which is %s, agrees none; let that be penalty_e", a.ForfeitTime)
 	}
@@ -70,16 +85,16 @@ func (a Agreement) contradictions() []error {
 	} else if ok && len(a.TimeLimit) > 0 {
 		add("time_limit", "rolling is agreed, and time for several turns is reckoned in one way; let one of them be none")
 	}
-	if a.Odds == nil && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
+	if a.Odds == nil && (a.FirstMover == GiverBegins || a.FirstMover == ReceiverBegins) {
 		add("first_mover", "nobody gives odds, so there is no %s", a.FirstMover)
 	}
-	if a.Odds != nil && a.Colours == "lot" {
+	if a.Odds != nil && a.Colours == ColoursByLot {
 		add("odds", "who gives them is said by his colour, so the colours must be fixed beforehand (BCC1903/I.4(d))")
 	}
 	if _, err := a.Commencement(""); err != nil {
 		add("odds", "%s", strings.TrimPrefix(err.Error(), "rules: odds: "))
 	}
-	if a.Colours == "fixed" && a.LotSeed != "" {
+	if a.Colours == ColoursFixed && a.LotSeed != "" {
 		add("lot_seed", "the colours are fixed, so no lot is drawn")
 	}
 	return out

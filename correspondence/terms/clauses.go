@@ -135,7 +135,7 @@ func (s sentence) under(a Agreement, d Contradiction) string {
 // the agreement follows a code that has no law of the matter, and has it otherwise
 // than BCC1903 Part V for that reason: nothing requires it.
 func (a Agreement) LawOf(field string) rules.Law {
-	if field == "first_mover" && (a.FirstMover == "giver" || a.FirstMover == "receiver") {
+	if field == "first_mover" && (a.FirstMover == GiverBegins || a.FirstMover == ReceiverBegins) {
 		return a.Cites("BCC1903/III.2")
 	}
 	f, _ := FieldNamed(field)

@@ -48,7 +48,7 @@ var aboutAmbiguity = []sentence{
 	says("penalty.ambiguous", "D", "The penalty is that its receiver selects which of its readings its author must play (Penalties A and D).",
 		"E", "The penalty is that it is annulled and Penalty E follows (Penalties A and E).",
 		"announce", "Its receiver adopts a reading and says with his reply which; there is no penalty."),
-	exacted("exaction.ambiguous", "an ambiguous record").where(func(a Agreement) bool { return a.Penalty.Ambiguous != "announce" }),
+	exacted("exaction.ambiguous", "an ambiguous record").where(func(a Agreement) bool { return a.Penalty.Ambiguous != AmbiguousAnnounced }),
 	tells("author.limit", func(a Agreement) string {
 		return "If its author is asked what he meant, he has " + span(a.AuthorLimit) + " of reckoned time to say so."
 	}),
@@ -63,7 +63,7 @@ var aboutIllegality = []sentence{
 		"E", "If one of several records is illegal, the opponent may have them annulled with Penalty E, or adopt one that is legal.",
 		"choice", "If one of several records is illegal, the adversary has those three choices, or adopts one that is legal."),
 	says("king_immovable", "man", "Where Penalty C cannot move the King, the opponent names the man who must move.", "free", "Where Penalty C cannot move the King, there is no penalty.").where(func(a Agreement) bool {
-		return a.Penalty.Illegal == "C" || a.Penalty.MultiIllegal == "C" || a.Points.Immovable != ""
+		return a.Penalty.Illegal == IllegalPenaltyC || a.Penalty.MultiIllegal == IllegalPenaltyC || a.Points.Immovable != ""
 	}),
 	exacted("exaction.illegal", "an illegal record"),
 	exacted("exaction.multi_illegal", "several records of which none is legal"),
@@ -77,7 +77,7 @@ var aboutPenalties = []sentence{
 }
 
 // repeats reports whether the opponent's last move is to be repeated.
-func repeats(a Agreement) bool { return a.RepeatMove == "required" }
+func repeats(a Agreement) bool { return a.RepeatMove == RepeatRequired }
 
 // inAdvance reports whether records may be sent in advance.
 func inAdvance(a Agreement) bool { return a.Points.Series == "" }

@@ -51,7 +51,7 @@ func TestFillInPreset(t *testing.T) {
 			t.Errorf("%s is %q, want %q", field, got, want)
 		}
 	}
-	if a, errs = FillIn([][2]string{{"preset", "club"}, {"code", CodeStaunton}, {"scrutiny.unreadable", "return"}}); len(errs) > 0 || a.Code != CodeStaunton || a.ForfeitTime != "automatic" {
+	if a, errs = FillIn([][2]string{{"preset", "club"}, {"code", CodeStaunton}, {"scrutiny.unreadable", "return"}}); len(errs) > 0 || a.Code != CodeStaunton || a.ForfeitTime != ForfeitAtOnce {
 		t.Errorf("under another code: %v, %s, %s", errs, a.Code, a.ForfeitTime)
 	}
 	if _, errs = FillIn([][2]string{{"preset", "chess960"}}); len(errs) != 1 || !strings.Contains(errs[0].Error(), "1903-strict, 1903-lenient, 1897") {
@@ -97,7 +97,7 @@ func TestClauses(t *testing.T) {
 		for _, v := range slices.Concat(samples[f.Name].kept, samples[f.Name].unbuilt) {
 			v, _, _ = strings.Cut(v, " => ")
 			a, _ := Default(CodePost)
-			a.Colours = "fixed"
+			a.Colours = ColoursFixed
 			if err := a.Set(f.Name, v); err != nil {
 				t.Fatal(err)
 			}

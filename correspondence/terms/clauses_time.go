@@ -95,7 +95,7 @@ var aboutTime = []sentence{
 	tells("turn.limit", func(a Agreement) string {
 		return "A turn has " + calendar.DurationWords(a.Turn.Limit, a.Turn.Days) + " of reckoned time, a day of it being 24 hours."
 	}),
-	says("turn.rounding", none, "It ends to the minute.", EndOfDay, "One that runs out in the course of a day lasts to the end of that day."),
+	says("turn.rounding", none, "It ends to the minute.", "end-of-day", "One that runs out in the course of a day lasts to the end of that day."),
 	tells("time_limit", func(a Agreement) string {
 		var periods []string
 		for _, x := range a.TimeLimit {
@@ -136,8 +136,8 @@ var aboutTime = []sentence{
 	}),
 	says("first_turn_begins", "agreed", "The first turn begins at the time agreed, whether a letter has come or not.", "notice", "The first turn begins when he who begins receives the office's notice."),
 	says("receipt", "smtp-accepted", "A letter of the office is received when the player's mail server takes it.",
-		receiptMidnight, "A letter of the office counts as received at the midnight that follows its arrival at the player's mail server.",
-		receiptAcknowledged, "A letter of the office is received when the player answers or acknowledges it, and 48 hours of reckoned time after its arrival at the latest."),
+		"next-midnight", "A letter of the office counts as received at the midnight that follows its arrival at the player's mail server.",
+		"acknowledged", "A letter of the office is received when the player answers or acknowledges it, and 48 hours of reckoned time after its arrival at the latest."),
 	says("despatch", "arrival", "A record is despatched when it arrives in the office's mailbox."),
 	says("forfeit_on_time", "claim", "If a player exceeds his time, his opponent may claim the game; until he does so, or plays on, nothing is lost.",
 		"automatic", "A player who exceeds his time forfeits the game without a claim.",

@@ -249,8 +249,8 @@ var pointTable = []Point{
 	}},
 	{"umpires", []string{"umpires"}, [columns]Cell{
 		is("one, or the secretary, whom the parties appoint", "BCC1903/INTRO(g)", "one"),
-		is("left to the parties", "BCC1903/VI.PREF(d)", "one").or(eachPlace),
-		is("one at each place of play, approved by the other side", "BCC1903/APPA/2", eachPlace).or("one"),
+		is("left to the parties", "BCC1903/VI.PREF(d)", "one").or("each-place"),
+		is("one at each place of play, approved by the other side", "BCC1903/APPA/2", "each-place").or("one"),
 		is("silent", "", "one"),
 		is("one, agreed upon beforehand", "STAUNTON/COR.I", "one"),
 		is("one, who decides what is disputed", "RICC/13"),

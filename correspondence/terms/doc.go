@@ -18,9 +18,18 @@
 // a Penalty is what it came to once. A Party is one to whom a letter goes; a Side is one
 // of the two who play. A Prompt is a mark of a turn at which a player is reminded.
 //
+// A blank that holds one of several words has a type of its own, named like the blank, with
+// a constant for each word: Colours, FirstMover, Names, Rounding, Receipt, Despatch,
+// RepeatMove, Books, Repetition, UnnamedPromotion, Notes, Outage, DMARCFail; of what
+// follows a record Law3Penalty, IllegalPenalty, AmbiguousPenalty, Exaction, ForfeitOnTime,
+// Scrutiny, Unreadable, Lapse, Recall; of the points on which the codes differ Umpires,
+// FirstTurnBegins, SeveralRecords, UnexpressedCapture, Slips, KingImmovable, FalseCheck,
+// ForfeitSpecifiedBy, HelpOfOthers, TimeClaiming, TimeSatisfying, ConditionalSeries,
+// FiftyCount, OfferWithoutMove, SetUpError.
+//
 // # Where to begin
 //
 // agreement.go is the Agreement itself, agreement_table.go the table of its fields,
-// codes_points.go the codes, clauses.go the sentences of the letter of terms, penalty.go
+// words*.go the words of its fields, codes_points.go the codes, clauses.go the sentences of the letter of terms, penalty.go
 // what Penalty E may hold.
 package terms

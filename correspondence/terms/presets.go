@@ -30,7 +30,7 @@ var presets = []Preset{
 	}},
 	{"1903-lenient", "The 1903 Code, lenient", "For a friendly tournament: time in plenty, and a slip of the pen costs little (BCC1903/V.PREF(a)).", [][2]string{
 		{"code", CodePost},
-		{"turn.limit", "5 days"}, {"turn.rounding", EndOfDay}, {"author.limit", "48h"},
+		{"turn.limit", "5 days"}, {"turn.rounding", "end-of-day"}, {"author.limit", "48h"},
 		{"penalty_e", "caution; from 4: time remainder floor 48h"},
 		{"adjudication.months", "24"},
 	}},

@@ -215,7 +215,7 @@ func Ending(g correspondence.Game) string {
 	case events.ByFifty:
 		return by + " claimed a draw by the fifty moves"
 	case events.ByRepetition:
-		if g.Agreement.Repetition == "automatic" {
+		if g.Agreement.Repetition == terms.RepetitionDraws {
 			return "the position came about for the third time"
 		}
 		return by + " claimed a draw by repetition"

@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/rules"
 )
@@ -35,7 +34,7 @@ var Table = map[string]Row{
 			{{with .Law3}}; the opponent’s last move is {{.}} ({{law "BCC1903/V.3"}}){{end}}
 			{{if .Fired}}; it was sent in advance, and the turn counts nothing (RULING/R-66){{end}}`,
 		Step: `{{if eq .By author}}{{.By}} despatched it; {{length .Used}} of {{length .Allowed}} used
-			{{with .Law3}}; the opponent’s last move stood {{word "Law3" .}}{{end}}
+			{{with .Law3}}; the opponent’s last move stood {{word .}}{{end}}
 			{{else}}{{.By}} sent a later record, {{quote .Words}}{{end}}`,
 		Law: `{{if eq .By author}}BCC1903/V.2(a){{else}}BCC1903/V.7(a){{end}}`,
 	},
@@ -64,7 +63,7 @@ var Table = map[string]Row{
 	},
 	"Queried": {
 		Line: `{{.By}} asked what the record meant ({{law .Law}}): {{.By.Other}} is to say`,
-		Step: `{{author.Other}}{{word "Queried" .How}}{{with .Held}}; the reply {{quote .}} waits for the answer{{end}}`,
+		Step: `{{author.Other}}{{word .How}}{{with .Held}}; the reply {{quote .}} waits for the answer{{end}}`,
 		Law:  `BCC1903/V.7(c)`,
 		Known: func(what events.What, me, author rules.Colour) bool {
 			return me != author || what.(events.Queried).Held == ""
@@ -132,7 +131,7 @@ var Table = map[string]Row{
 	"CarriedJoined": {Line: `{{.By}}’s record {{said .Words}}, for the turn of the record before it, is carried beside that ({{whole "BCC1903/V.4(a)"}})`},
 	"CarriedTaken":  {Line: `of several records for one turn that were carried {{.By}}’s reply takes number {{.No}} ({{cite .Law}}, RULING/R-9)`},
 	"Raised": {
-		Line: `{{.By}} raised the matter of the first record that was carried ({{word "Raised" .How}})
+		Line: `{{.By}} raised the matter of the first record that was carried ({{word .How}})
 			{{if .Unbegun}}; after it no turn had begun ({{law "BCC1903/V.2(a)"}}){{end}}`,
 		Step:  `{{.By}} raised the matter`,
 		Known: both,
@@ -143,7 +142,7 @@ var Table = map[string]Row{
 	"SeriesFired": {Line: `the assumption {{said .Assumed}} of {{.By}} is met
 		{{if .Also}} in several ways, and {{together .Words .Also}} are his records for one turn ({{law "BCC1903/V.6(c)"}}, V.4)
 		{{else}}, and {{said .Words}} becomes his due record ({{law "BCC1903/V.6(c)"}}){{end}}`},
-	"SeriesLapsed": {Line: `{{if .Waits}}some of {{end}}what {{.By}} had sent in advance has fallen: {{word "SeriesLapsed" .How}} ({{law "BCC1903/V.6(c)"}})
+	"SeriesLapsed": {Line: `{{if .Waits}}some of {{end}}what {{.By}} had sent in advance has fallen: {{word .How}} ({{law "BCC1903/V.6(c)"}})
 		{{with .Waits}}. There waits: {{inAdvance .}}{{end}}`},
 
 	// Rights and penalties.
@@ -159,7 +158,7 @@ var Table = map[string]Row{
 		Known: both,
 	},
 	"Waived": {
-		Line: `{{.By}}’s right ({{cite .Law}}) is {{word "Waived" .How}}{{if eq .How "disregarded"}} ({{law "BCC1903/V.7(d)"}}){{end}}`,
+		Line: `{{.By}}’s right ({{cite .Law}}) is {{word .How}}{{if eq .How "disregarded"}} ({{law "BCC1903/V.7(d)"}}){{end}}`,
 		Step: `{{if eq .How "author-lapsed"}}{{author}} did not say in time what he meant: {{author.Other}} chooses
 			{{else if eq .How "confirmed"}}the reading that was answered is confirmed
 			{{else if eq .How "disregarded"}}the man named has no legal move, and the requirement is disregarded
@@ -170,7 +169,7 @@ var Table = map[string]Row{
 		Law: `{{if eq .How "lapsed"}}RULING/R-7{{else if eq .How "author-lapsed"}}RULING/R-64
 			{{else if eq .How "disregarded"}}BCC1903/V.7(d){{else if eq .How "as-capture"}}BCC1903/V.5(c){{else}}{{.Law}}{{end}}`,
 		Known: func(what events.What, me, author rules.Colour) bool {
-			return me != author || what.(events.Waived).How == "author-lapsed"
+			return me != author || what.(events.Waived).How == events.WaivedAuthorLapsed
 		},
 	},
 	"Required": {
@@ -230,8 +229,8 @@ var Table = map[string]Row{
 		Step: `the finding that it was late was undone`,
 		Law:  `{{.Law}}`,
 	},
-	"Charged": {Line: `{{if eq .Why "` + correspondence.ForSatisfying + `"}}{{length .Used}} of the time in which {{.Of}} was to say what he meant count against him ({{law "BCC1903/VI.2(b)"}})
-		{{else if eq .Why "` + correspondence.ForClaiming + `" "` + correspondence.ForConsidering + `"}}{{length .Used}} in which {{.Of}} made his claim count against him (RICC/4)
+	"Charged": {Line: `{{if eq .Why "` + string(events.ForSatisfying) + `"}}{{length .Used}} of the time in which {{.Of}} was to say what he meant count against him ({{law "BCC1903/VI.2(b)"}})
+		{{else if eq .Why "` + string(events.ForClaiming) + `" "` + string(events.ForConsidering) + `"}}{{length .Used}} in which {{.Of}} made his claim count against him (RICC/4)
 		{{else}}{{.Of}} made his requirement too late, so that {{length .Used}} of his turn counts in his allowance ({{law "BCC1903/V.2(b)"}}, BCC1903/II.10.NOTE){{end}}`},
 	"Credited": {Line: `of {{.Of}}’s turn is not reckoned: {{span .Span}}`},
 	"MadeGood": {Line: `of {{.Of}}’s {{if .Choice}}choice{{else}}turn{{end}} is not reckoned, by agreement: {{span .Span}}`},
@@ -247,7 +246,7 @@ var Table = map[string]Row{
 		{{if eq .By.String "secretary"}}; the secretary entered it{{end}}
 		{{if gt .Beyond 0}}, {{.Beyond}} beyond what is agreed for a year{{end}}
 		{{with .Reason}}: {{said .}}{{end}}`},
-	"LeaveEnded": {Line: `{{.Of}}’s leave {{.No}} {{word "LeaveEnded" .How}} (RULING/R-67); it took {{days .Days}}
+	"LeaveEnded": {Line: `{{.Of}}’s leave {{.No}} {{word .How}} (RULING/R-67); it took {{days .Days}}
 		{{if eq .By.String "secretary"}}; the secretary ended it{{end}}
 		{{with .Reason}}: {{said .}}{{end}}`},
 	"CalendarChanged": {Line: `the calendar {{.Set}} was published as the office’s version {{.Version}}; {{changed .}}
@@ -256,7 +255,7 @@ var Table = map[string]Row{
 
 	// Offers, claims and the end.
 	"Proposed": {Line: `{{.By}} offered a draw {{if .WithMove}}with his move{{else}}without a move{{end}} ({{law "BCC1903/V.8(a)"}})`},
-	"Answered": {Line: `the offer of a draw ended: {{.By}} {{word "Answered" .How}}`},
+	"Answered": {Line: `the offer of a draw ended: {{.By}} {{word .How}}`},
 	"Claimed": {
 		Line: `{{.By}} made a claim ({{cite .Law}}){{if .Parked}}; it is decided when every letter of that time is read (RULING/R-30){{end}}`,
 		Step: `{{.By}} claimed the game`,
@@ -266,9 +265,9 @@ var Table = map[string]Row{
 	"Cleared": {Line: `{{.By}} answered that {{said .Words}} {{if eq .How "note"}}is a note (RULING/R-68){{else}}means {{said .How}}{{end}}`},
 	"ConfirmationAsked": {Line: `{{.By}} wrote {{listed .Words}}, which waits for a second letter (RULING/R-53)
 		{{with .Holds}}, and with it {{listed .}}{{end}}`},
-	"ConfirmationAnswered": {Line: `{{.By}} {{word "ConfirmationAnswered" .How}}{{with waited .No}}: {{listed .}}{{end}}`},
+	"ConfirmationAnswered": {Line: `{{.By}} {{word .How}}{{with waited .No}}: {{listed .}}{{end}}`},
 	"Tested":               {Line: `{{tested .}}: {{.Answer}} ({{cite .Law}})`},
-	"FiftyDemanded":        {Line: `fifty moves on each side are counted from here: {{.By}} demanded it, {{word "FiftyDemanded" .Ground}} ({{cite demandLaw}})`},
+	"FiftyDemanded":        {Line: `fifty moves on each side are counted from here: {{.By}} demanded it, {{word .Ground}} ({{cite demandLaw}})`},
 	"FiftyLifted":          {Line: `the count of fifty moves is lifted ({{cite .Law}})`},
 	"Refused":              {Line: `what {{.By}} wrote had no effect: {{said .Words}}, {{.Why}}{{with .Law}} ({{law .}}){{end}}`},
 	"Warned": {Line: `both were told that adjudication may be claimed{{if ne .Kind "adj-open"}} from {{at .Date}} on{{end}}
@@ -285,9 +284,9 @@ var Table = map[string]Row{
 
 	// Questions and rulings.
 	"Appealed": {
-		Line: `{{if eq .About "` + correspondence.AboutLapse + `"}}{{.By}} has let the time go by to choose what follows {{said .Words}}, and the secretary is asked, question {{.No}} ({{cite .Law}})
-			{{else}}{{.By}} {{word "Appealed" .About}}, question {{.No}} ({{cite .Law}}): {{said .Words}}{{end}}`,
-		Step:  `{{.By}} {{if eq .About "` + correspondence.AboutAppeal + `"}}appealed to the umpire{{else}}claimed the game{{end}}: question {{.No}}`,
+		Line: `{{if eq .About "` + string(events.AboutLapse) + `"}}{{.By}} has let the time go by to choose what follows {{said .Words}}, and the secretary is asked, question {{.No}} ({{cite .Law}})
+			{{else}}{{.By}} {{word .About}}, question {{.No}} ({{cite .Law}}): {{said .Words}}{{end}}`,
+		Step:  `{{.By}} {{if eq .About "` + string(events.AboutAppeal) + `"}}appealed to the umpire{{else}}claimed the game{{end}}: question {{.No}}`,
 		Law:   `{{.Law}}`,
 		Known: both,
 	},
@@ -319,15 +318,15 @@ var Table = map[string]Row{
 	"Seated": {Line: `{{cut .Name 90}} is the {{.Office}} from now on, agreed upon by both (proposal {{.Proposal}}) ({{law "BCC1903/APPA/2"}})`},
 
 	// The terms.
-	"TermsProposed": {Line: `proposal {{.No}} of {{.By}}: {{if eq .About "` + events.AboutTerms + `"}}that {{.Field}} be {{.Value}}, and no longer {{.Was}}
+	"TermsProposed": {Line: `proposal {{.No}} of {{.By}}: {{if eq .About "` + string(events.AboutTerms) + `"}}that {{.Field}} be {{.Value}}, and no longer {{.Was}}
 		{{else}}{{.About}}, {{said .Words}}{{end}} (STAUNTON/PRIV)`},
 	"TermsAnswered": {Line: `{{.By}} answered proposal {{.No}}: {{.How}} (STAUNTON/PRIV)`},
 	"TermsChanged":  {Line: `proposal {{.No}} is in force from this turn on: {{.Field}} is {{.Value}} (STAUNTON/PRIV)`},
 
 	// The letters of the office.
 	"Opened": {Line: `game {{.Label}} is arranged: {{(index .Sides 0).Name}} v {{(index .Sides 1).Name}}, days reckoned by {{.Calendar}}`},
-	"Posted": {Line: `notice {{.Notice}} went to {{.To}}; with its receipt {{word "Posted" .Begins}} begins, {{length .Limit}}`},
-	"Delivered": {Line: `notice {{.Notice}} was received: {{word "Delivered" .How}}
+	"Posted": {Line: `notice {{.Notice}} went to {{.To}}; with its receipt {{word .Begins}} begins, {{length .Limit}}`},
+	"Delivered": {Line: `notice {{.Notice}} was received: {{word .How}}
 		{{if not .Begins.IsZero}}; what begins with it begins {{at .Begins}}{{end}}`},
 	"Accepted":     {Line: `notice {{.Notice}} was accepted by the next server, and its reader is to acknowledge it (RULING/R-57)`},
 	"Undelivered":  {Line: `notice {{.Notice}} was refused for good: {{cut .Why 200}} (RULING/R-57)`},

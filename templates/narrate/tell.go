@@ -230,8 +230,8 @@ func (t teller) reading(m rules.Move) string {
 }
 
 // ended says how a right ended.
-func ended(how string) string {
-	switch how {
+func ended(way any) string {
+	switch how := fmt.Sprint(way); how {
 	case "exacted", "waived", "renounced", "answered", "lapsed":
 		return how
 	case "asked":
@@ -248,6 +248,7 @@ func ended(how string) string {
 		return "at an end, since what it rested on was undone"
 	case "fell":
 		return "at an end with the record"
+	default:
+		return "at an end (" + how + ")"
 	}
-	return "at an end (" + how + ")"
 }

@@ -1,82 +1,63 @@
 package narrate
 
 import (
-	"fmt"
-
-	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
 )
 
-// stored says, by kind of event, what the ledger keeps in one word.
-var stored = map[string]map[string]string{
-	"Law3":    {"missing": "not in it", "wrong": "wrongly in it"},
-	"Queried": {"query": " asked what it meant", "no-move": " exacted D without a move, which asks what was meant", "no-reading": " exacted D and named no reading, which asks what was meant"},
-	// Raised: the ways in which a matter is raised.
-	"Raised": {
-		"exact": "by a claim with its ground", "query": "by a query", "adopt": "by adopting one of several records", "words": "by saying that the record is ambiguous", "restore": "by asking for restoration",
-		"interpret": "by saying what was meant", "claim": "by a claim of time, which was tested", "adjudication": "by a claim of adjudication", "draw": "by a claim of a draw",
-		"heard": "when the records were heard again", "inform": "since the terms are silent on other faults alone", "ruling": "by a ruling",
-	},
-	// SeriesLapsed: how what was sent in advance fell.
-	"SeriesLapsed": {
-		events.LapsedOtherMove: "another move was made",
-		events.LapsedRestored:  "the record on which it hung stands no longer",
-		events.LapsedAnswered:  "he answered the unsettled record himself",
-		events.LapsedMoved:     "he answered himself",
-		events.LapsedRecalled:  "he took it back (RULING/R-10)",
-		events.LapsedNotTaken:  "it was to follow another record than the one adopted",
-		events.LapsedUnfit:     "its record is not complete",
-	},
-	// Waived: how a right ended.
-	"Waived": {
-		"waived": "waived", "answered": "gone: the record was answered", "lapsed": "gone: it was not used in time", "renounced": "renounced", "as-capture": "renounced: the captures are readings now",
-		"disregarded":   "gone: what was required cannot legally be done",
-		"author-lapsed": "gone: he did not say in time what he meant (RULING/R-64)", "confirmed": "gone: the reading in play is confirmed",
-	},
-	"LeaveEnded": {"moved": "was ended by a record", "cut": "was cut short", "withdrawn": "was withdrawn before it began"},
-	"Answered":   {"declined": "declined it", "moved": "moved", "withdrawn": "withdrew it", "lapsed": "let it lapse"},
-	// ConfirmationAnswered: how what waited for a second letter ceased to wait.
-	"ConfirmationAnswered": {
-		events.ConfirmedAct:  "confirmed by a second letter what had waited (RULING/R-53)",
-		events.WithdrawnAct:  "withdrew what had waited for a second letter (RULING/R-53)",
-		events.OvertakenAct:  "sent a move first, which withdrew what had waited for a second letter (RULING/R-53)",
-		events.ConfirmedLate: "answered late for what had waited for a second letter, so that the umpire is asked (RULING/R-53)",
-	},
-	// FiftyDemanded: on what a demand of fifty moves stands.
-	"FiftyDemanded": {
-		correspondence.GroundAny: "which the law leaves to him", correspondence.GroundKing: "having a bare King", correspondence.GroundForce: "having but one piece beside his King",
-		correspondence.GroundChecks: "since checks went on", correspondence.GroundRepetition: "since the position came about for the third time", correspondence.GroundRuled: "and the umpire found it good",
-	},
-	"Appealed": {
-		correspondence.AboutForfeit:   "claimed the game",
-		correspondence.AboutDraw:      "claimed a draw that the office could neither prove nor refute",
-		correspondence.AboutFifty:     "demanded that fifty moves be counted, on a ground that the office cannot prove",
-		correspondence.AboutUnable:    "claimed adjudication, since he cannot go on",
-		correspondence.AboutConfirmed: "confirmed late what waited for a second letter, and the umpire is asked",
-		correspondence.AboutAnnulment: "claimed that the game be annulled",
-		"":                            "appealed to the umpire",
-	},
-	// Posted: what a receipt begins.
-	"Posted": {
-		string(events.BeginsTurn): "the turn", string(events.BeginsElection): "the choice",
-		string(events.BeginsClarifying): "the time to say what was meant", string(events.BeginsAgain): "the turn that stood still",
-	},
-	// Delivered: how a notice was received (CLOCK/C-2).
-	"Delivered": {
-		"accepted": "the next server accepted it", "reply": "its reader answered", "disclosed": "its reader had been shown it in advance", "acknowledged": "its reader wrote after it was accepted", "unacknowledged": "it counts as received, 48 hours after it was accepted (RULING/R-57)", "deemed": "it counts as received, 48 hours after the first attempt (RULING/R-57)",
-	},
+// stored says what the ledger keeps in one closed word; each word has its own type.
+var stored = map[any]string{
+	events.Law3Missing: "not in it", events.Law3Wrong: "wrongly in it",
+	events.QueryAsked: " asked what it meant", events.QueryNoMove: " exacted D without a move, which asks what was meant", events.QueryNoReading: " exacted D and named no reading, which asks what was meant",
+
+	events.RaisedByExaction: "by a claim with its ground", events.RaisedByQuery: "by a query", events.RaisedByAdoption: "by adopting one of several records",
+	events.RaisedByWords: "by saying that the record is ambiguous", events.RaisedByRestoration: "by asking for restoration", events.RaisedByMeaning: "by saying what was meant",
+	events.RaisedByTimeClaim: "by a claim of time, which was tested", events.RaisedByAdjudication: "by a claim of adjudication", events.RaisedByDrawClaim: "by a claim of a draw",
+	events.RaisedByHearing: "when the records were heard again", events.RaisedByOffice: "since the terms are silent on other faults alone",
+
+	events.LapsedOtherMove: "another move was made",
+	events.LapsedRestored:  "the record on which it hung stands no longer",
+	events.LapsedAnswered:  "he answered the unsettled record himself",
+	events.LapsedMoved:     "he answered himself",
+	events.LapsedRecalled:  "he took it back (RULING/R-10)",
+	events.LapsedNotTaken:  "it was to follow another record than the one adopted",
+	events.LapsedUnfit:     "its record is not complete",
+
+	events.WaivedExpressly: "waived", events.WaivedByAnswer: "gone: the record was answered", events.WaivedByLapse: "gone: it was not used in time",
+	events.WaivedRenounced: "renounced", events.WaivedAsCapture: "renounced: the captures are readings now",
+	events.WaivedDisregarded:  "gone: what was required cannot legally be done",
+	events.WaivedAuthorLapsed: "gone: he did not say in time what he meant (RULING/R-64)", events.WaivedConfirmed: "gone: the reading in play is confirmed",
+
+	events.LeaveMoved: "was ended by a record", events.LeaveCut: "was cut short", events.LeaveWithdrawn: "was withdrawn before it began",
+	events.OfferDeclined: "declined it", events.OfferMoved: "moved", events.OfferWithdrawn: "withdrew it", events.OfferLapsed: "let it lapse",
+
+	events.ConfirmedAct:  "confirmed by a second letter what had waited (RULING/R-53)",
+	events.WithdrawnAct:  "withdrew what had waited for a second letter (RULING/R-53)",
+	events.OvertakenAct:  "sent a move first, which withdrew what had waited for a second letter (RULING/R-53)",
+	events.ConfirmedLate: "answered late for what had waited for a second letter, so that the umpire is asked (RULING/R-53)",
+
+	events.GroundAny: "which the law leaves to him", events.GroundKing: "having a bare King", events.GroundForce: "having but one piece beside his King",
+	events.GroundChecks: "since checks went on", events.GroundRepetition: "since the position came about for the third time", events.GroundRuled: "and the umpire found it good",
+
+	events.AboutForfeit:   "claimed the game",
+	events.AboutDraw:      "claimed a draw that the office could neither prove nor refute",
+	events.AboutFifty:     "demanded that fifty moves be counted, on a ground that the office cannot prove",
+	events.AboutUnable:    "claimed adjudication, since he cannot go on",
+	events.AboutConfirmed: "confirmed late what waited for a second letter, and the umpire is asked",
+	events.AboutAnnulment: "claimed that the game be annulled",
+	events.AboutAppeal:    "appealed to the umpire",
+
+	events.BeginsTurn: "the turn", events.BeginsElection: "the choice",
+	events.BeginsClarifying: "the time to say what was meant", events.BeginsAgain: "the turn that stood still",
+
+	events.ReceiptAccepted: "the next server accepted it", events.ReceiptByReply: "its reader answered", events.ReceiptDisclosed: "its reader had been shown it in advance",
+	events.ReceiptByWord: "its reader wrote after it was accepted", events.ReceiptWithoutWord: "it counts as received, 48 hours after it was accepted (RULING/R-57)",
+	events.ReceiptDeemed: "it counts as received, 48 hours after the first attempt (RULING/R-57)",
 }
 
-// Word says what an event of the kind holds in one word; where nothing is said of that
-// word, what is said of any other, if anything.
-func Word(kind string, how any) string {
-	if s, ok := stored[kind][fmt.Sprint(how)]; ok {
-		return s
-	}
-	return stored[kind][""]
-}
+// Word says what an event holds in one word of a closed type; "" if nothing is said of it.
+func Word(how any) string { return stored[how] }
 
 // grounds say what a record is found to be, "is ambiguous".
 var grounds = map[rules.Law]string{
