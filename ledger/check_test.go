@@ -85,6 +85,9 @@ func TestCheckFinds(t *testing.T) {
 		{"an event is of no known kind", "not known to this release", false, func(t *testing.T, tx *bolt.Tx) {
 			happened(tx).Put(lastKey(happened(tx)), []byte(`{"kind":"Forgiven","v":1}`))
 		}},
+		{"an event holds a word that nobody knows", `"mooved": known are declined, moved, withdrawn, lapsed`, false, func(t *testing.T, tx *bolt.Tx) {
+			happened(tx).Put(lastKey(happened(tx)), []byte(`{"kind":"Answered","v":1,"what":{"by":0,"how":"mooved"}}`))
+		}},
 		{"a move is not legal", "does not fold", false, func(t *testing.T, tx *bolt.Tx) {
 			err := happened(tx).ForEach(func(k, v []byte) error {
 				if bytes.Contains(v, []byte("Adopted")) {
