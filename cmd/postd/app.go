@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net"
 	"sync"
@@ -27,6 +26,7 @@ type App struct {
 	Zone   *time.Location
 	Log    *slog.Logger
 	Socket string           // where errands are taken; empty: nowhere
+	Carry  carrier          // carries out errands
 	Config config.Config    // for errands and pages
 	Pages  *pages           // the secretary's; nil: none
 	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
@@ -168,6 +168,3 @@ func (a *App) sheets(context.Context) error {
 	_, errs := a.Ledger.SendDigests(now, digestWords(a.Config.Office.Name, a.Config.Secretary))
 	return errors.Join(err, errs)
 }
-
-// discard is a log that nobody reads.
-func discard() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"strings"
 	"time"
@@ -47,17 +48,14 @@ the secretary's pages are open in your browser, by the link that is printed.`,
 
 // demo plays the scenes and, unless told to end, keeps the office open.
 func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Duration) error {
-	if err := checkLetters(); err != nil {
-		return err
-	}
 	began := time.Now()
-	w, err := openWire("DEMO-", discard())
+	w, err := openWire("DEMO-", slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
 	defer w.Close()
 	s.Printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
-	app := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: discard()}
+	app := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}
 	base := ""
 	if !exit {
 		var closed func()

@@ -15,6 +15,7 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/ledger"
+	"postd/templates"
 )
 
 const doorSection = "[door]\nsmtp = \"127.0.0.1:0\"\n"
@@ -128,7 +129,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	s.end(t)
 
 	file := filepath.Join(filepath.Dir(w.config), "data", "postd.db")
-	l, err := ledger.Open(file, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: render, Now: time.Now})
+	l, err := ledger.Open(file, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,9 @@ import (
 // work on the ledger.
 var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup", "health"}
 
+// carrier carries out a command line in the running office, and returns its status.
+type carrier func(ctx context.Context, o *office, args []string, s cli.Streams) int
+
 // takeErrands answers on the socket until ctx ends, and then finishes what is
 // under way. Whoever can open the socket may do what the secretary may: it is
 // closed to all but the office's own user.
@@ -70,7 +73,7 @@ func (a *App) errand(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintln(&errs, "postd: this command is none for the running office")
 	} else {
 		began := time.Now()
-		x.Code = runIn(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		x.Code = a.Carry(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]

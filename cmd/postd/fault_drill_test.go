@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/mailbox/posttest"
+	"postd/templates"
 )
 
 // The drill of faults: some games are played by mail through a proxy that
@@ -95,7 +97,7 @@ const drillGames = 3
 
 func (h *drillHouse) open() {
 	h.t.Helper()
-	l, err := ledger.Open(h.path, ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Drill", Render: render, Now: h.clock.Now, NoSync: true})
+	l, err := ledger.Open(h.path, ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Drill", Render: templates.Render, Now: h.clock.Now, NoSync: true})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -176,8 +178,8 @@ func newDrillHouse(t *testing.T, begin string, post drillPost, quiet time.Durati
 // work opens the doors of mail, as an office does that begins.
 func (h *drillHouse) work() {
 	ctx, cancel := context.WithCancel(context.Background())
-	h.poller = mailbox.NewPoller(h.ledger, h.config, h.clock.Now, discard())
-	h.sender = mailbox.NewSender(h.ledger, h.config, h.clock.Now, discard())
+	h.poller = mailbox.NewPoller(h.ledger, h.config, h.clock.Now, slog.New(slog.DiscardHandler))
+	h.sender = mailbox.NewSender(h.ledger, h.config, h.clock.Now, slog.New(slog.DiscardHandler))
 	done := make(chan struct{})
 	go func() { defer close(done); h.poller.Run(ctx) }()
 	h.stop = func() { cancel(); <-done }

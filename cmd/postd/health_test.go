@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -20,6 +21,7 @@ import (
 	"postd/mailbox"
 	"postd/mailbox/posttest"
 	"postd/secretary"
+	"postd/templates"
 )
 
 // asked is an answer of the office to a program that watches.
@@ -48,12 +50,12 @@ func TestPoint56Health(t *testing.T) {
 	imap, smtp := serverOf(post.IMAP(drillOffice)), serverOf(post.SMTP(drillOffice))
 	in, out := newFaultProxy(t, imap.Addr()), newFaultProxy(t, smtp.Addr())
 	imap.Port, smtp.Port = in.port(), out.port()
-	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: drillOffice, Render: render, Now: c.Now, NoSync: true})
+	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{Host: "chess.example", From: drillOffice, Render: templates.Render, Now: c.Now, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	a := &App{Ledger: l, Now: c.Now, Log: discard(), opened: c.Now(), Mail: mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Quiet: 5 * time.Second}}
+	a := &App{Ledger: l, Now: c.Now, Log: slog.New(slog.DiscardHandler), opened: c.Now(), Mail: mailbox.Config{IMAP: imap, SMTP: smtp, Address: drillOffice, Quiet: 5 * time.Second}}
 	a.poller, a.sender = mailbox.NewPoller(l, a.Mail, c.Now, a.Log), mailbox.NewSender(l, a.Mail, c.Now, a.Log)
 	mux := http.NewServeMux()
 	a.routeHealth(mux)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"log/slog"
 	"net"
 	"path/filepath"
 	"strings"
@@ -47,7 +48,7 @@ func TestWatchdogOfSilentBells(t *testing.T) {
 	r := newRally(t)
 	l := r.open()
 	defer l.Close()
-	a := &App{Ledger: l, Now: time.Now, Log: discard()}
+	a := &App{Ledger: l, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 	if a.works() {
 		t.Error("an office works whose bells never rang")
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"log/slog"
 	"os"
 	"strings"
@@ -32,7 +31,7 @@ func TestPoint18OneOffice(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), d)
 		defer cancel()
-		return serve(ctx, conf, notes, slog.New(slog.NewTextHandler(io.Discard, nil)))
+		return opening{conf: conf, notes: notes, log: slog.New(slog.DiscardHandler)}.serve(ctx)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	conf, notes, err := config.ReadToServe("postd.toml")
@@ -40,7 +39,7 @@ func TestPoint18OneOffice(t *testing.T) {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- serve(ctx, conf, notes, slog.New(slog.NewTextHandler(io.Discard, nil))) }()
+	go func() { ended <- opening{conf: conf, notes: notes, log: slog.New(slog.DiscardHandler)}.serve(ctx) }()
 	for i := 0; ; i++ {
 		if _, err := os.Stat(conf.Socket()); err == nil {
 			break

@@ -3,12 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/cli"
 	"postd/dialogue"
+	"postd/templates"
 )
 
 func cmdRehearse(s cli.Streams) *cobra.Command {
@@ -29,9 +31,6 @@ Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := checkLetters(); err != nil {
-				return err
-			}
 			failed := 0
 			var bad []error
 			for _, file := range args {
@@ -70,9 +69,9 @@ func rehearse(s cli.Streams, file string, quiet, update, wired bool) (bool, erro
 	if err != nil {
 		return false, cli.Ends(cli.ExitUsage, cli.InFile(err))
 	}
-	var stage dialogue.Stage = dialogue.NewMemory(render)
+	var stage dialogue.Stage = dialogue.NewMemory(templates.Render)
 	if wired {
-		w, err := openWire("A1-", discard())
+		w, err := openWire("A1-", slog.New(slog.DiscardHandler))
 		if err != nil {
 			return false, err
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"log/slog"
 	"net/mail"
 	"strings"
 	"testing"
@@ -30,7 +31,7 @@ type townOffice struct {
 // newTownOffice opens the office at an instant by the clocks of London.
 func newTownOffice(t *testing.T, at time.Time) *townOffice {
 	t.Helper()
-	w, err := openWire("S", discard())
+	w, err := openWire("S", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func newTownOffice(t *testing.T, at time.Time) *townOffice {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: discard()}
+	a := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.DiscardHandler)}
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
 	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
 	p, err := a.open("127.0.0.1:0")

@@ -28,6 +28,12 @@ var faultPoint func(point string)
 // stops it there, with the template's name, and not when the letter is due.
 var checkLetters = templates.Check
 
+// withLetters looks at the letters before the body of a command.
+func withLetters(c *cobra.Command) *cobra.Command {
+	c.PreRunE = func(*cobra.Command, []string) error { return checkLetters() }
+	return c
+}
+
 func cmdServe(d *control) *cobra.Command {
 	var level string
 	c := &cobra.Command{
@@ -50,19 +56,30 @@ where that is no terminal.`,
 			if err != nil {
 				return err
 			}
-			return serve(c.Context(), conf, notes, log)
+			return opening{conf, notes, log, runIn, faultPoint}.serve(c.Context())
 		},
 	}
 	c.Flags().StringVar(&level, "log", "info", "how much is logged, by its least `LEVEL`: debug, info, warn or error")
 	return c
 }
 
+// opening is what an office is opened with.
+type opening struct {
+	conf  config.Config
+	notes []string // what was remarked on the configuration
+	log   *slog.Logger
+	carry carrier
+	fault func(point string) // nil but in tests
+}
+
 // serve opens the office of a configuration and keeps it open until ctx ends.
-func serve(ctx context.Context, conf config.Config, notes []string, log *slog.Logger) error {
+func (o opening) serve(ctx context.Context) error {
+	conf, log := o.conf, o.log
 	m, err := mailOf(conf)
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
 	}
+	m.Fault = o.fault
 	zone, err := time.LoadLocation(conf.Office.Zone)
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
@@ -79,7 +96,7 @@ func serve(ctx context.Context, conf config.Config, notes []string, log *slog.Lo
 	}
 	defer locks.release()
 	options := ledgerOptions(conf)
-	options.Log = log
+	options.Log, options.Fault = log, o.fault
 	l, err := openLedger(conf, options)
 	if errors.Is(err, ledger.ErrHeld) {
 		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.File())
@@ -87,7 +104,7 @@ func serve(ctx context.Context, conf config.Config, notes []string, log *slog.Lo
 	if err != nil {
 		return err
 	}
-	for _, n := range notes {
+	for _, n := range o.notes {
 		log.Warn("postd: " + n)
 	}
 	last, err := l.LogLines(0, 1)
@@ -98,7 +115,7 @@ func serve(ctx context.Context, conf config.Config, notes []string, log *slog.Lo
 	if len(last) > 0 {
 		worked = last[0].At
 	}
-	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Config: conf}
+	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Carry: o.carry, Config: conf}
 	if app.Door, err = conf.OpenDoor(); err != nil {
 		return errors.Join(err, l.Close())
 	}
@@ -136,13 +153,12 @@ func (a *App) times() scheduler.Config {
 // ledgerOptions are the options of the ledger of a configuration.
 func ledgerOptions(c config.Config) ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
-	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now, Fault: faultPoint}
+	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: templates.Render, Now: time.Now}
 }
 
 // mailOf is the configuration of the mail, with the words of its letters.
 func mailOf(c config.Config) (mailbox.Config, error) {
 	m, err := c.Mailbox()
-	m.Fault = faultPoint
-	m.Confirmed, m.Several, m.Question = confirmedWords(c.Office.Name, c.Secretary), severalWords(c.Office.Name, c.Secretary), questionWords(c.Office.Name, c.Secretary)
+	mailWords(&m, c.Office.Name, c.Secretary)
 	return m, err
 }

@@ -32,6 +32,11 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 	return templates.RenderSheet(d)
 }
 
+// mailWords gives the mail of an office its words, where those are not a notice's.
+func mailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
+	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
+}
+
 // confirmedWords are the words that tell a player of an office that the address
 // is confirmed.
 func confirmedWords(office string, secretary config.PersonConfig) func(ledger.Player, string, int) (correspondence.Rendered, error) {

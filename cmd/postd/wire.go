@@ -21,6 +21,7 @@ import (
 	"postd/mailbox"
 	"postd/mailbox/posttest"
 	"postd/rules"
+	"postd/templates"
 )
 
 // wire is a whole house in this process: a post office on the loopback with
@@ -104,10 +105,8 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 	for _, a := range []string{officeAddress, secretaryAddress} {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
-	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Quiet: 10 * time.Second,
-		Confirmed: confirmedWords("Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}),
-		Several:   severalWords("Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}),
-		Question:  questionWords("Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})}
+	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Quiet: 10 * time.Second}
+	mailWords(&w.config, "Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
@@ -123,7 +122,7 @@ func serverOf(l posttest.Login) mailbox.Server {
 func (w *wire) open() (err error) {
 	_, host, _ := strings.Cut(officeAddress, "@")
 	w.ledger, err = ledger.Open(filepath.Join(w.dir, "postd.db"), ledger.Options{Host: host, From: officeAddress,
-		OfficeName: "Demonstration", Render: render, Now: w.clock.Now, NoSync: true, Log: w.log})
+		OfficeName: "Demonstration", Render: templates.Render, Now: w.clock.Now, NoSync: true, Log: w.log})
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,7 +38,7 @@ func TestDialoguesByMail(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w, err := openWire("A1-", discard())
+			w, err := openWire("A1-", slog.New(slog.DiscardHandler))
 			if err != nil {
 				t.Fatal(err)
 			}

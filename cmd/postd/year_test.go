@@ -21,6 +21,7 @@ import (
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/scheduler"
+	"postd/templates"
 )
 
 // TestYear plays a year of the office on a virtual clock: games in several
@@ -176,7 +177,7 @@ func (y *year) open() {
 // render is that of the house. Most of the HTML is not kept, for the sake of the
 // disk; the letter is put into words all the same.
 func (y *year) render(n correspondence.Notice, r correspondence.Reader) (correspondence.Rendered, error) {
-	w, err := render(n, r)
+	w, err := templates.Render(n, r)
 	if r.Letter%8 != 0 {
 		w.HTML = ""
 	}
