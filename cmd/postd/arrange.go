@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/mail"
@@ -181,9 +180,20 @@ func lot(seed string) bool {
 	return h[0]&1 == 1
 }
 
-// nonce makes the key of a ruling that is entered on the command line.
-func nonce() string {
-	b := make([]byte, 12)
-	rand.Read(b)
-	return hex.EncodeToString(b)
+// address reads a player as the secretary names one.
+func address(who string) (*mail.Address, error) {
+	a, err := mail.ParseAddress(who)
+	if err != nil || !strings.Contains(a.Address, "@") {
+		return nil, cli.Usage("postd: %q is no player; write 'Name <name@host>'", who)
+	}
+	return a, nil
+}
+
+// newPlayer makes the row of a player who is not known yet.
+func newPlayer(a *mail.Address) ledger.Player {
+	name := a.Name
+	if name == "" {
+		name, _, _ = strings.Cut(a.Address, "@")
+	}
+	return ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: a.Address, Verified: true}}}
 }

@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -19,7 +17,6 @@ import (
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
 	"postd/ledger"
-	"postd/secretary"
 )
 
 // control is where the secretary's commands work: on the ledger itself, or, while
@@ -29,15 +26,6 @@ type control struct {
 	config string
 	office *office       // in the running office
 	conf   config.Config // while work is under way
-}
-
-// office is what a command works on inside the running office.
-type office struct {
-	ledger *ledger.Ledger
-	conf   config.Config
-	ring   func()                                       // has the mailbox and the letters that wait looked at soon
-	accept func(who string) (doubted string, err error) // says that the machine's clock is right
-	health func() secretary.Health
 }
 
 // work carries out the body of a command on a ledger that must be there
@@ -88,46 +76,11 @@ func (d *control) byOffice(c *cobra.Command, socket string) (done bool, err erro
 	return true, d.handOver(c, conn)
 }
 
-// openLedger opens the ledger of a configuration, and makes its folder.
-func openLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
-	if err := os.MkdirAll(c.Office.Data, 0o700); err != nil {
-		return nil, fmt.Errorf("postd: %w", err)
-	}
-	return ledger.Open(c.File(), o)
-}
-
 // later tells, where no office runs, when the letters go out.
 func (d *control) later() {
 	if d.office == nil {
 		d.Printf("The office does not run: letters go out when 'postd serve' is started.\n")
 	}
-}
-
-// remoteCommand is a command line handed to the running office.
-type remoteCommand struct {
-	Args []string `json:"args"`
-}
-
-// remoteAnswer is what the command printed there, and its status.
-type remoteAnswer struct {
-	Out  []byte `json:"out"`
-	Err  []byte `json:"err"`
-	Code int    `json:"code"`
-}
-
-// reach calls the office on its socket. Nil means that no office runs: there
-// is no socket, or it was left behind by one that was killed.
-func reach(socket string) (net.Conn, error) {
-	conn, err := net.DialTimeout("unix", socket, 5*time.Second)
-	switch {
-	case err == nil:
-		return conn, nil
-	case errors.Is(err, os.ErrPermission):
-		return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket))
-	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
-		return nil, nil
-	}
-	return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err))
 }
 
 // handOver gives the command line to the office and prints its answer. It may

@@ -11,9 +11,13 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
+	"postd/ledger"
+	"postd/secretary"
 )
 
 // errands are the commands that the running office carries out: those that
@@ -106,4 +110,40 @@ func (a *App) pollWhenRung(ctx context.Context) error {
 			}
 		}
 	}
+}
+
+// office is what a command works on inside the running office.
+type office struct {
+	ledger *ledger.Ledger
+	conf   config.Config
+	ring   func()                                       // has the mailbox and the letters that wait looked at soon
+	accept func(who string) (doubted string, err error) // says that the machine's clock is right
+	health func() secretary.Health
+}
+
+// remoteCommand is a command line handed to the running office.
+type remoteCommand struct {
+	Args []string `json:"args"`
+}
+
+// remoteAnswer is what the command printed there, and its status.
+type remoteAnswer struct {
+	Out  []byte `json:"out"`
+	Err  []byte `json:"err"`
+	Code int    `json:"code"`
+}
+
+// reach calls the office on its socket. Nil means that no office runs: there
+// is no socket, or it was left behind by one that was killed.
+func reach(socket string) (net.Conn, error) {
+	conn, err := net.DialTimeout("unix", socket, 5*time.Second)
+	switch {
+	case err == nil:
+		return conn, nil
+	case errors.Is(err, os.ErrPermission):
+		return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket))
+	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
+		return nil, nil
+	}
+	return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err))
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -71,27 +70,4 @@ func (d *control) showEntries(g correspondence.Game) {
 			d.Printf("  penalty %d, act %d, %s: %s, %s\n", e.Penalty, e.Act, e.Of, what, e.State)
 		}
 	}
-}
-
-// dischargeOn judges a mark on paper and then files it.
-func dischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, at time.Time) error {
-	if x.Key == "" {
-		x.Key = "mark:" + nonce()
-	}
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.Discharge(x, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].Discharge(x, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
 }

@@ -336,26 +336,3 @@ func (d *control) rule(l *ledger.Ledger, name string, r correspondence.Ruling) e
 	d.later()
 	return nil
 }
-
-// ruleOn judges a ruling on paper and then files it.
-func ruleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
-	if r.Key == "" {
-		r.Key = "ruling:" + nonce()
-	}
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.Rule(r, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: r.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].Rule(r, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
-}

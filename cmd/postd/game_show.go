@@ -18,7 +18,6 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
-	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -96,15 +95,6 @@ func cmdGameList(d *control) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	return c
-}
-
-// stands says in one line where a game stands, as the secretary may know it.
-func stands(g correspondence.Game) string {
-	cal, err := g.Calendar()
-	if err != nil {
-		return err.Error()
-	}
-	return templates.Stands(g, cal)
 }
 
 func cmdGameShow(d *control) *cobra.Command {
@@ -233,25 +223,4 @@ func (d *control) showEvents(g correspondence.Game, all []events.Event) error {
 		d.Printf("%4d  %s  %-12s %s  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), what, e.Cause)
 	}
 	return nil
-}
-
-// scoreOf writes the standing score in columns, in descriptive notation.
-func scoreOf(g correspondence.Game) string {
-	var b strings.Builder
-	for i, p := range g.Plies {
-		before := g.After(i)
-		words := "forfeits" // STAUNTON/R.VIII
-		if p.Move != 0 {
-			words = descriptive.Brief(before, p.Move, descriptive.Style{Checks: true})
-		}
-		if p.By == rules.White {
-			fmt.Fprintf(&b, "%3d %-14s", before.Number(), words)
-			continue
-		}
-		if i == 0 {
-			fmt.Fprintf(&b, "%3d %-14s", before.Number(), "…")
-		}
-		b.WriteString(words + "\n")
-	}
-	return strings.TrimRight(b.String(), " \n")
 }

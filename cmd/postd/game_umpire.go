@@ -135,14 +135,3 @@ func (d *control) showUmpires(g correspondence.Game) {
 		}
 	}
 }
-
-// seatOn judges on paper whether a person can be seated, and then files it.
-func seatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
-	x.Key = "seat:" + nonce()
-	m, err := l.Seating(id, x, addr, at)
-	if err != nil {
-		return err
-	}
-	_, err = l.File(m)
-	return err
-}

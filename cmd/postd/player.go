@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net/mail"
 	"slices"
 	"strings"
 	"time"
@@ -135,24 +134,6 @@ func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebr
 	if _, _, also, err := p.Shown(); err == nil && !also {
 		p.Beside = ""
 	}
-}
-
-// address reads a player as the secretary names one.
-func address(who string) (*mail.Address, error) {
-	a, err := mail.ParseAddress(who)
-	if err != nil || !strings.Contains(a.Address, "@") {
-		return nil, cli.Usage("postd: %q is no player; write 'Name <name@host>'", who)
-	}
-	return a, nil
-}
-
-// newPlayer makes the row of a player who is not known yet.
-func newPlayer(a *mail.Address) ledger.Player {
-	name := a.Name
-	if name == "" {
-		name, _, _ = strings.Cut(a.Address, "@")
-	}
-	return ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: a.Address, Verified: true}}}
 }
 
 // also adds addresses that are not known yet, and vouches for those that are
