@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log/slog"
 	"net"
 	"path/filepath"
 	"strings"
@@ -40,22 +39,4 @@ func TestE107NotifiesSystemd(t *testing.T) {
 	told("WATCHDOG=1")
 	s.end(t)
 	told("STOPPING=1")
-}
-
-// TestWatchdogOfSilentBells checks that an office whose bells do not ring is not
-// said to work.
-func TestWatchdogOfSilentBells(t *testing.T) {
-	r := newRally(t)
-	l := r.open()
-	defer l.Close()
-	a := &App{Ledger: l, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-	if a.works() {
-		t.Error("an office works whose bells never rang")
-	}
-	if a.rang.Store(time.Now().UnixNano()); !a.works() {
-		t.Error("an office does not work whose bells ring")
-	}
-	if a.rang.Store(time.Now().Add(-time.Hour).UnixNano()); a.works() {
-		t.Error("an office works whose bells are silent for an hour")
-	}
 }

@@ -68,11 +68,14 @@ func TestYear(t *testing.T) {
 // yearBegins is the first instant of the year.
 var yearBegins = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
+// yearOffice is the address of the office.
+const yearOffice = "post@postd.example"
+
 // year is an office with its players, for a year.
 type year struct {
 	t     *testing.T
 	lot   *rand.Rand
-	clock *clock
+	clock *handClock
 	path  string
 	bell  time.Duration // between two rounds that look at what is due
 	end   time.Time
@@ -137,7 +140,7 @@ func (y *year) chance(n int) bool { return y.lot.IntN(1000) < n }
 func newYear(t *testing.T, n int, seed uint64) *year {
 	t.Helper()
 	y := &year{
-		t: t, lot: rand.New(rand.NewPCG(seed, 1)), clock: &clock{}, path: filepath.Join(t.TempDir(), "year.db"),
+		t: t, lot: rand.New(rand.NewPCG(seed, 1)), clock: &handClock{}, path: filepath.Join(t.TempDir(), "year.db"),
 		bell: time.Minute, end: yearBegins.AddDate(1, 0, 0), of: map[terms.GameID]*match{}, counts: map[string]int{},
 	}
 	if n >= 500 {
@@ -155,15 +158,15 @@ func newYear(t *testing.T, n int, seed uint64) *year {
 // gone.
 func (y *year) open() {
 	y.t.Helper()
-	_, host, _ := strings.Cut(officeAddress, "@")
+	_, host, _ := strings.Cut(yearOffice, "@")
 	log := y.log.logger()
-	l, err := ledger.Open(y.path, ledger.Options{Host: host, From: officeAddress, OfficeName: "The Year",
+	l, err := ledger.Open(y.path, ledger.Options{Host: host, From: yearOffice, OfficeName: "The Year",
 		Render: y.render, Now: y.clock.Now, NoSync: true, Log: log})
 	if err != nil {
 		y.t.Fatal(err)
 	}
 	y.app = &App{Ledger: l, Now: y.clock.Now, Zone: time.UTC, Log: log}
-	y.clerk = mailbox.NewClerk(l, mailbox.Config{Address: officeAddress}, y.clock.Now, log)
+	y.clerk = mailbox.NewClerk(l, mailbox.Config{Address: yearOffice}, y.clock.Now, log)
 	y.bells, err = scheduler.New(scheduler.Bells{Poll: y.poll, Sweep: y.app.sweep, Flush: y.flush}, y.app.times())
 	if err != nil {
 		y.t.Fatal(err)
