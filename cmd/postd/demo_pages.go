@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"sync"
+	"time"
 
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
@@ -34,7 +35,7 @@ func showPages(ctx context.Context, s cli.Streams, a *App) (base string, closed 
 	if err != nil {
 		return "", nil, err
 	}
-	token, _, err := a.Ledger.MakeLink("demo", u.ID, p.now())
+	token, _, err := a.Ledger.MakeLink("demo", u.ID, time.Now())
 	if err != nil {
 		return "", nil, err
 	}

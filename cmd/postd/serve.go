@@ -48,7 +48,7 @@ where that is no terminal.`,
 			if err != nil {
 				return err
 			}
-			return opening{conf, notes, log, runIn, faultPoint}.serve(c.Context())
+			return opening{conf: conf, notes: notes, log: log, carry: runIn, fault: faultPoint}.serve(c.Context())
 		},
 	}
 	c.Flags().StringVar(&level, "log", "info", "how much is logged, by its least `LEVEL`: debug, info, warn or error")

@@ -20,8 +20,7 @@ import (
 type pages struct {
 	site *secretary.Site
 	ln   net.Listener
-	base string           // the address by which browsers come
-	now  func() time.Time // the clock of sessions and links
+	base string // the address by which browsers come
 }
 
 // openPages listens for browsers. The port may be 0; then any free one is
@@ -39,7 +38,7 @@ func openPages(listen string, o secretary.Options) (*pages, error) {
 	if err != nil {
 		return nil, errors.Join(err, ln.Close())
 	}
-	return &pages{site, ln, o.Base, time.Now}, nil
+	return &pages{site, ln, o.Base}, nil
 }
 
 // run answers browsers until ctx ends, and then finishes what is under way.
