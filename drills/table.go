@@ -82,7 +82,7 @@ var table = [drillsEnd]row{
 	WaitingGiants:   {"mailbox", "letters of 25 MB that wait", [4]int{0, 100, 1_000, 1_000}, ""},
 	WireCuts:        {"mailbox", "in a hundred: places at which the line is cut", [4]int{5, 10, 100, 100}, ""},
 	FuzzSeeds:       {"correspondence", "texts of a corpus for each target of fuzzing", [4]int{20, 200, All, All}, ""},
-	Year:            {"cmd/postd", "games of a year", [4]int{0, 20, 200, 10_000}, "POSTD_YEAR"},
+	Year:            {"cmd/postd/app", "games of a year", [4]int{0, 20, 200, 10_000}, "POSTD_YEAR"},
 	Faults:          {"cmd/postd", "faults of the lines", [4]int{6, 12, 120, 3_000}, "POSTD_FAULTS"},
 	Kills:           {"cmd/postd", "kills of the program", [4]int{6, 6, 20, 1_000}, "POSTD_KILLS"},
 	DialoguesByMail: {"cmd/postd", "in a hundred: dialogues played by mail", [4]int{2, 5, 50, 100}, "POSTD_DIALOGUES"},

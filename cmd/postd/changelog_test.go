@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"postd/cmd/postd/app"
 )
 
 // longestVersion is the greatest number of lines that CHANGELOG.md has of one
@@ -48,7 +50,7 @@ func changelogFaults(text, first string) []string {
 		versions = append(versions, v)
 	}
 	if len(versions) == 0 || dotted(versions[0]) != first {
-		faults = append(faults, fmt.Sprintf("CHANGELOG.md does not begin with %s, which is the constant release in cmd/postd/version.go", first))
+		faults = append(faults, fmt.Sprintf("CHANGELOG.md does not begin with %s, which is the constant release in cmd/postd/app/version.go", first))
 	}
 	return faults
 }
@@ -61,10 +63,10 @@ func TestChangelog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range changelogFaults(string(text), versionOf().Version) {
+	for _, fault := range changelogFaults(string(text), app.VersionOf().Version) {
 		t.Error(fault)
 	}
-	if got := versionOf(); !strings.HasPrefix(got.String(), "postd "+got.Version) {
+	if got := app.VersionOf(); !strings.HasPrefix(got.String(), "postd "+got.Version) {
 		t.Errorf("postd version tells %q, and the release is %s", got, got.Version)
 	}
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
@@ -121,7 +122,7 @@ func cmdVersion(s cli.Streams) *cobra.Command {
 		Short: "tell the version",
 		Args:  cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			v := versionOf()
+			v := app.VersionOf()
 			if asJSON {
 				return s.PrintJSON(v)
 			}

@@ -25,7 +25,7 @@ time is an outage. Look at the clock first ('date').`,
 				if d.office == nil {
 					return cli.Ends(cli.ExitUnreachable, errors.New("postd: no office runs, and so no clock is in doubt"))
 				}
-				words, err := d.office.accept("operator")
+				words, err := d.office.Accept("operator")
 				if err != nil {
 					return err
 				}

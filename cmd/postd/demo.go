@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -55,11 +56,11 @@ func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Durati
 	}
 	defer w.Close()
 	s.Printf("A post office is open on this machine: IMAP %s, SMTP %s.\n", w.config.IMAP.Addr(), w.config.SMTP.Addr())
-	app := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}
+	office := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}
 	base := ""
 	if !exit {
 		var closed func()
-		if base, closed, err = showPages(ctx, s, app); err != nil {
+		if base, closed, err = showPages(ctx, s, office); err != nil {
 			return err
 		}
 		defer closed()
@@ -87,7 +88,7 @@ func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Durati
 		if err != nil {
 			return err
 		}
-		s.Printf("\n%s: %s\n%s\n", w.label, stands(g), indent(scoreOf(g), "  "))
+		s.Printf("\n%s: %s\n%s\n", w.label, app.Stands(g), indent(app.ScoreOf(g), "  "))
 	}
 	check, err := w.ledger.Check(false)
 	if err != nil {
@@ -104,7 +105,7 @@ func demo(ctx context.Context, s cli.Streams, exit, brief bool, pace time.Durati
 	if exit {
 		return nil
 	}
-	return stay(ctx, s, w, app, base)
+	return stay(ctx, s, w, office, base)
 }
 
 // teller tells the story on the terminal.
@@ -173,7 +174,7 @@ func indent(s, with string) string {
 
 // stay keeps the office open on the clock of the wall, with a game for the
 // reader, until ctx ends.
-func stay(ctx context.Context, s cli.Streams, w *wire, app *App, base string) error {
+func stay(ctx context.Context, s cli.Streams, w *wire, office *app.App, base string) error {
 	w.onWrite = nil
 	a, err := terms.Default("BCC1903-V")
 	if err != nil {
@@ -211,8 +212,8 @@ or with any mail program, and see what an ambiguous record does:
 Reply to the letter of terms that lies in the mailbox. The secretary's pages,
 where the game can be watched: %s
 `, secretaryAddress, demoPassword, in.Addr(), out.Addr(), base)
-	app.Mail.Poll = time.Second
-	err = app.Run(ctx)
+	office.Mail.Poll = time.Second
+	err = office.Run(ctx)
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
 	"postd/ledger"
@@ -20,10 +21,10 @@ const (
 
 // showPages opens the secretary's pages over the demo and prints the way in.
 // It returns their address, and what closes them and waits for them.
-func showPages(ctx context.Context, s cli.Streams, a *App) (base string, closed func(), err error) {
+func showPages(ctx context.Context, s cli.Streams, a *app.App) (base string, closed func(), err error) {
 	a.Config.Office.Name = "Demonstration"
 	a.Config.Secretary = config.PersonConfig{Name: demoOfficial, Address: secretaryAddress}
-	p, err := a.open("127.0.0.1:0")
+	p, err := a.Open("127.0.0.1:0")
 	if err != nil {
 		return "", nil, err
 	}
@@ -45,13 +46,13 @@ The secretary's pages are open; watch the games there while they are played:
   %s%s
 
 The link lets you in once. Later: %s, name %q, password %q.
-`, p.base, access.LinkPath(token), p.base, demoUser, demoSesame)
+`, p.Base, access.LinkPath(token), p.Base, demoUser, demoSesame)
 	ctx, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		if err := p.run(ctx); err != nil {
+		if err := p.Run(ctx); err != nil {
 			s.Printf("%v\n", err)
 		}
 	})
-	return p.base, func() { stop(); wg.Wait() }, nil
+	return p.Base, func() { stop(); wg.Wait() }, nil
 }

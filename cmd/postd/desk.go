@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
 	"postd/ledger"
@@ -24,7 +25,7 @@ import (
 type control struct {
 	cli.Streams
 	config string
-	office *office       // in the running office
+	office *app.Office   // in the running office
 	conf   config.Config // while work is under way
 }
 
@@ -41,8 +42,8 @@ func (d *control) workAnew(c *cobra.Command, body func(*ledger.Ledger) error) er
 
 func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) error) (err error) {
 	if d.office != nil {
-		d.conf = d.office.conf
-		return body(d.office.ledger)
+		d.conf = d.office.Config
+		return body(d.office.Ledger)
 	}
 	if d.conf, err = config.Read(d.config); err != nil {
 		return err
@@ -54,7 +55,7 @@ func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) && !begin {
 		return fmt.Errorf("postd: there is no ledger %s yet: 'postd serve', 'postd player add' or 'postd game open' begins one", file)
 	}
-	l, err := openLedger(d.conf, ledgerOptions(d.conf))
+	l, err := app.OpenLedger(d.conf, app.LedgerOptions(d.conf))
 	if errors.Is(err, ledger.ErrHeld) {
 		if done, err := d.byOffice(c, socket); done { // it was just opening
 			return err
@@ -69,7 +70,7 @@ func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger)
 
 // byOffice has the office carry out the command, if one runs.
 func (d *control) byOffice(c *cobra.Command, socket string) (done bool, err error) {
-	conn, err := reach(socket)
+	conn, err := app.Reach(socket)
 	if conn == nil {
 		return err != nil, err
 	}
@@ -98,7 +99,7 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 			return given, nil
 		},
 	}}
-	body, err := json.Marshal(remoteCommand{Args: argsOf(c)})
+	body, err := json.Marshal(app.RemoteCommand{Args: argsOf(c)})
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 	if err != nil {
 		return err
 	}
-	var a remoteAnswer
+	var a app.RemoteAnswer
 	r, err := client.Do(q)
 	if err == nil {
 		err = json.NewDecoder(r.Body).Decode(&a)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/templates"
@@ -178,7 +179,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	write(t, w.config, text)
 	s = w.serve()
 	w.until("the mailbox was read past the door", func() bool {
-		var r healthReport
+		var r app.HealthReport
 		return json.Unmarshal([]byte(w.do("health", "--json").out), &r) == nil && r.LastIn.After(through.Add(time.Second))
 	})
 	s.end(t)

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
@@ -81,8 +82,8 @@ func drillLedger(t *testing.T, games int) string {
 		if i%2 == 1 {
 			sides[0], sides[1] = sides[1], sides[0]
 		}
-		if _, err := arrange(h.ledger, arrangement{label: fmt.Sprintf("F-%d", i+1), players: sides, terms: terms, at: h.clock.Now(),
-			secretary: ledger.Official{Name: "Mrs Brown", Addr: "secretary@chess.example"}}); err != nil {
+		if _, err := app.Arrange(h.ledger, app.Arrangement{Label: fmt.Sprintf("F-%d", i+1), Players: sides, Terms: terms, At: h.clock.Now(),
+			Secretary: ledger.Official{Name: "Mrs Brown", Addr: "secretary@chess.example"}}); err != nil {
 			t.Fatal(err)
 		}
 	}

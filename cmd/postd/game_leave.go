@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -39,7 +40,7 @@ leave ends at once; what has passed of it stays left out, as the terms say.`,
 					return err
 				}
 				if !shows {
-					if err := leaveOn(l, g.ID, order, time.Now()); err != nil {
+					if err := app.LeaveOn(l, g.ID, order, time.Now()); err != nil {
 						return err
 					}
 				}

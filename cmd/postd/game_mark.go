@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/penalty"
@@ -37,13 +38,13 @@ A fine or a task is remitted by a ruling.`,
 				if err != nil {
 					return err
 				}
-				if err := dischargeOn(l, g.ID, x, time.Now()); err != nil {
+				if err := app.DischargeOn(l, g.ID, x, time.Now()); err != nil {
 					return err
 				}
 				if g, err = l.Game(g.ID); err != nil {
 					return err
 				}
-				d.Printf("%s: %s\n", g.Label, stands(g))
+				d.Printf("%s: %s\n", g.Label, app.Stands(g))
 				d.showEntries(g)
 				d.later()
 				return nil

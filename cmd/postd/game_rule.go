@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -322,15 +323,15 @@ func (d *control) rule(l *ledger.Ledger, name string, r correspondence.Ruling) e
 	if err != nil {
 		return err
 	}
-	before := stands(g)
-	if err := ruleOn(l, g.ID, r, time.Now()); err != nil {
+	before := app.Stands(g)
+	if err := app.RuleOn(l, g.ID, r, time.Now()); err != nil {
 		return err
 	}
 	if g, err = l.Game(g.ID); err != nil {
 		return err
 	}
-	d.Printf("%s: %s; both players are told\n", g.Label, stands(g))
-	if r.Row == "Credit" && r.On == 0 && stands(g) == before {
+	d.Printf("%s: %s; both players are told\n", g.Label, app.Stands(g))
+	if r.Row == "Credit" && r.On == 0 && app.Stands(g) == before {
 		d.Printf("The deadline is the same: none of that time would have been reckoned in the turn.\n")
 	}
 	d.later()

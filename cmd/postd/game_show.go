@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -53,7 +54,7 @@ type gameRow struct {
 }
 
 func rowOf(x ledger.Line, g correspondence.Game) gameRow {
-	row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
+	row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
 	if x.Over() {
 		row.ToMove = ""
 	}
@@ -127,7 +128,7 @@ of it. It tells more than a player may know while a record is not settled.`,
 						Questions []questionShown `json:"questions,omitempty"`
 						Cases     []narrate.Case  `json:"cases"`
 						Events    []events.Event  `json:"events"`
-					}{g.Label, g.Position().FEN(), stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
+					}{g.Label, g.Position().FEN(), app.Stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
 				}
 				if err := d.show(g, time.Now()); err != nil || !happened {
 					return err
@@ -143,11 +144,11 @@ of it. It tells more than a player may know while a record is not settled.`,
 
 // show tells the secretary all that stands in a game.
 func (d *control) show(g correspondence.Game, now time.Time) error {
-	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
+	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), app.Stands(g))
 	if len(g.Plies) == 0 {
 		d.Printf("No move is made yet.\n")
 	} else {
-		d.Printf("%s\n", scoreOf(g))
+		d.Printf("%s\n", app.ScoreOf(g))
 	}
 	for _, r := range g.Carried {
 		why := "one before it is not settled"

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -45,7 +46,7 @@ another address.`,
 				if err != nil {
 					return err
 				}
-				if err := seatOn(l, g.ID, correspondence.Seat{Office: office, Name: name}, strings.TrimSpace(addr), time.Now()); err != nil {
+				if err := app.SeatOn(l, g.ID, correspondence.Seat{Office: office, Name: name}, strings.TrimSpace(addr), time.Now()); err != nil {
 					return err
 				}
 				if g, err = l.Game(g.ID); err != nil {

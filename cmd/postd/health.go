@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
@@ -25,7 +26,7 @@ do, and ends with status 5; with status 4 if no office runs.`,
 				if d.office == nil {
 					return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: no office runs: start it by 'postd serve'"))
 				}
-				r := reportOf(d.office.health())
+				r := app.ReportOf(d.office.Health())
 				if asJSON {
 					if err := d.PrintJSON(r); err != nil {
 						return err
@@ -44,7 +45,7 @@ do, and ends with status 5; with status 4 if no office runs.`,
 	return c
 }
 
-func (d *control) tellHealth(r healthReport) {
+func (d *control) tellHealth(r app.HealthReport) {
 	for _, a := range r.Alarms {
 		d.Printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, a.Why, a.Do)
 	}

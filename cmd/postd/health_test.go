@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 )
 
@@ -37,7 +38,7 @@ func TestPoint56HealthOfTheProgram(t *testing.T) {
 	w.letter(paul, `Subject: .*arranged`)
 	w.until("the mailbox was read", func() bool { return strings.Contains(w.do("health").out, "read 0s ago") })
 	w.do("health").want(t, 0, "All is well with the post.", "Mailbox INBOX", "Letters in the outbox", "Free on the disk")
-	var r healthReport
+	var r app.HealthReport
 	if err := json.Unmarshal([]byte(w.do("health", "--json").out), &r); err != nil || !r.Ready || len(r.Mailboxes) != 1 || r.DiskFree == 0 {
 		t.Errorf("%+v %v", r, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -46,7 +47,7 @@ written is agreed for the game.`,
   postd player add paul@players.example --moves algebraic --beside descriptive`,
 		Args: cli.ExactArgs(1, "the player as 'Name <address>'"),
 		RunE: func(c *cobra.Command, args []string) error {
-			who, err := address(args[0])
+			who, err := app.ReadPlayer(args[0])
 			if err != nil {
 				return err
 			}
@@ -80,7 +81,7 @@ written is agreed for the game.`,
 			return d.workAnew(c, func(l *ledger.Ledger) error {
 				p, err := l.PlayerByAddress(who.Address)
 				if errors.Is(err, ledger.ErrNoPlayer) {
-					p, err = newPlayer(who), nil
+					p, err = app.NewPlayer(who), nil
 				}
 				if err != nil {
 					return err
@@ -140,7 +141,7 @@ func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebr
 // not confirmed.
 func also(p *ledger.Player, others []string) error {
 	for _, o := range others {
-		a, err := address(o)
+		a, err := app.ReadPlayer(o)
 		if err != nil {
 			return cli.Usage("postd: --also %q is no address like name@host", o)
 		}

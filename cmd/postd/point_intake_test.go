@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
 	"postd/dialogue"
@@ -31,7 +32,7 @@ func TestPoint18OneOffice(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), d)
 		defer cancel()
-		return opening{conf: conf, notes: notes, log: slog.New(slog.DiscardHandler)}.serve(ctx)
+		return app.Opening{Config: conf, Notes: notes, Log: slog.New(slog.DiscardHandler)}.Serve(ctx)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	conf, notes, err := config.ReadToServe("postd.toml")
@@ -39,7 +40,9 @@ func TestPoint18OneOffice(t *testing.T) {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- opening{conf: conf, notes: notes, log: slog.New(slog.DiscardHandler)}.serve(ctx) }()
+	go func() {
+		ended <- app.Opening{Config: conf, Notes: notes, Log: slog.New(slog.DiscardHandler)}.Serve(ctx)
+	}()
 	for i := 0; ; i++ {
 		if _, err := os.Stat(conf.Socket()); err == nil {
 			break
@@ -52,7 +55,7 @@ func TestPoint18OneOffice(t *testing.T) {
 	if err := open("postd.toml", time.Minute); err == nil || !strings.Contains(err.Error(), "an office runs already") {
 		t.Errorf("a second office on the ledger: %v", err)
 	}
-	if _, err := ledger.Open(conf.File(), ledgerOptions(conf)); !errors.Is(err, ledger.ErrHeld) {
+	if _, err := ledger.Open(conf.File(), app.LedgerOptions(conf)); !errors.Is(err, ledger.ErrHeld) {
 		t.Errorf("the ledger was opened twice: %v", err)
 	}
 	if err := open("other.toml", time.Minute); err == nil || !strings.Contains(err.Error(), "another office on this machine reads it") {
@@ -122,7 +125,7 @@ func TestPoint12Told(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := openLedger(conf, ledgerOptions(conf))
+	l, err := app.OpenLedger(conf, app.LedgerOptions(conf))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/chess"
 	"postd/cmd/postd/cli"
 )
@@ -20,7 +21,7 @@ time, and writes to both.
 
 Begin with 'postd demo': a whole game by real mail, inside this program.`
 	root.PersistentFlags().StringVar(&d.config, "config", "postd.toml", "the configuration `FILE`")
-	root.Version = versionOf().String()
+	root.Version = app.VersionOf().String()
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.Flags().Bool("version", false, "tell the version")
 	for _, g := range []struct {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/drills"
@@ -45,7 +46,7 @@ func TestPagesByBrowser(t *testing.T) {
 	drills.Count(t, drills.Browser)
 	t.Parallel()
 	o := newTownOffice(t, time.Date(2026, time.December, 1, 9, 0, 0, 0, time.UTC))
-	b := newBrowser(t, o.pages.base)
+	b := newBrowser(t, o.pages.Base)
 	if !t.Run("E7 a whole tournament without JavaScript", func(t *testing.T) {
 		o.t, b.t = t, t
 		wholeTournament(t, o, b)
@@ -177,7 +178,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	o.writes("S4-3", rules.Black, "ACCEPT")
 	o.plays("S4-6", "P-QB4", "P-K4")
 	if g := o.gameOf("S4-1"); g.Ended == nil || g.Ended.How != events.ByMate {
-		t.Fatalf("S4-1: %s", stands(g))
+		t.Fatalf("S4-1: %s", app.Stands(g))
 	}
 
 	// A letter that nobody can read: the secretary rules that it is a move.
@@ -196,7 +197,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.sure("")
 	o.carried()
 	if g := o.gameOf("S4-4"); len(g.Plies) != 1 || g.Plies[0].Move.String() != "e2e4" {
-		t.Fatalf("S4-4: the letter was not taken as P-K4: %s", stands(g))
+		t.Fatalf("S4-4: the letter was not taken as P-K4: %s", app.Stands(g))
 	}
 	o.says(o.addressIn("S4-4", rules.White), "S4-4 ", "is your record for this turn")
 	o.says(o.addressIn("S4-4", rules.Black), "S4-4 ", "P-K4")
@@ -309,7 +310,7 @@ func wholeTournament(t *testing.T, o *townOffice, b *browser) {
 	b.press("Log out")
 	b.open("/t/1/standings")
 	b.sees("Password")
-	if r, err := http.Get(o.pages.base + "/g/S4-1"); err != nil || strings.Contains(bodyOf(t, r), "Rowland") {
+	if r, err := http.Get(o.pages.Base + "/g/S4-1"); err != nil || strings.Contains(bodyOf(t, r), "Rowland") {
 		t.Errorf("a stranger sees the game: %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/descriptive"
@@ -24,7 +25,7 @@ import (
 type townOffice struct {
 	*wire
 	t     *testing.T
-	pages *pages
+	pages *app.Pages
 	sent  int // letters written by players
 }
 
@@ -50,16 +51,16 @@ func newTownOffice(t *testing.T, at time.Time) *townOffice {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.DiscardHandler)}
+	a := &app.App{Ledger: w.ledger, Mail: w.config, Now: w.clock.Now, Zone: zone, Log: slog.New(slog.DiscardHandler)}
 	a.Config.Office.Name = "Northern Correspondence Chess Office"
 	a.Config.Secretary = config.PersonConfig{Name: "Edith Price", Address: secretaryAddress}
-	p, err := a.open("127.0.0.1:0")
+	p, err := a.Open("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- p.run(ctx) }()
+	go func() { ended <- p.Run(ctx) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
@@ -98,7 +99,7 @@ func (o *townOffice) link(name, full, role string) string {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return o.pages.base + access.LinkPath(token)
+	return o.pages.Base + access.LinkPath(token)
 }
 
 // mailbox opens a mailbox for a player.
@@ -195,7 +196,7 @@ func (o *townOffice) plays(label string, moves ...string) {
 		}
 		o.writes(label, side, text)
 		if after := o.gameOf(label); len(after.Plies) != len(g.Plies)+1 {
-			o.t.Fatalf("%s: %q was not played: %s", label, text, stands(after))
+			o.t.Fatalf("%s: %q was not played: %s", label, text, app.Stands(after))
 		}
 	}
 }

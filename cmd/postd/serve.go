@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
 	"postd/templates"
@@ -48,7 +49,7 @@ where that is no terminal.`,
 			if err != nil {
 				return err
 			}
-			return opening{conf: conf, notes: notes, log: log, carry: runIn, fault: faultPoint}.serve(c.Context())
+			return app.Opening{Config: conf, Notes: notes, Log: log, Carry: runIn, Fault: faultPoint}.Serve(c.Context())
 		},
 	}
 	c.Flags().StringVar(&level, "log", "info", "how much is logged, by its least `LEVEL`: debug, info, warn or error")

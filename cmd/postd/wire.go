@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -106,7 +107,7 @@ func openWire(label string, log *slog.Logger) (*wire, error) {
 		err = errors.Join(err, w.post.Open(a, demoPassword))
 	}
 	w.config = mailbox.Config{IMAP: serverOf(w.post.IMAP(officeAddress)), SMTP: serverOf(w.post.SMTP(officeAddress)), Address: officeAddress, Quiet: 10 * time.Second}
-	mailWords(&w.config, "Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})
+	app.MailWords(&w.config, "Demonstration", config.PersonConfig{Name: demoOfficial, Address: secretaryAddress})
 	if err = errors.Join(err, w.open()); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
@@ -189,9 +190,9 @@ func (w *wire) Open(o dialogue.Opening) error {
 		players[c] = strings.Join(all, ", ")
 	}
 	o.Agreement.Colours = "fixed"
-	id, err := arrange(w.ledger, arrangement{label: w.label, players: players, fen: o.Position, terms: o.Agreement,
-		secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, at: o.At,
-		umpire: w.official(o.Agreement.Umpire), adjudicator: w.official(o.Agreement.Adjudicator)})
+	id, err := app.Arrange(w.ledger, app.Arrangement{Label: w.label, Players: players, FEN: o.Position, Terms: o.Agreement,
+		Secretary: ledger.Official{Name: "The Secretary", Addr: secretaryAddress}, At: o.At,
+		Umpire: w.official(o.Agreement.Umpire), Adjudicator: w.official(o.Agreement.Adjudicator)})
 	if err != nil {
 		return err
 	}
@@ -329,7 +330,7 @@ func (w *wire) Bounces(at time.Time, to rules.Colour, reply string) error {
 // Rule files a ruling.
 func (w *wire) Rule(at time.Time, r correspondence.Ruling) error {
 	w.clock.set(at)
-	if err := ruleOn(w.ledger, w.game, r, at); err != nil {
+	if err := app.RuleOn(w.ledger, w.game, r, at); err != nil {
 		return err
 	}
 	return w.pump()

@@ -3,13 +3,14 @@ package main
 import (
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence"
 )
 
 // Seat has the secretary seat an umpire, whose mailbox is opened for it.
 func (w *wire) Seat(at time.Time, x correspondence.Seat) error {
 	w.clock.set(at)
-	if err := seatOn(w.ledger, w.game, x, w.official(x.Name).Addr, at); err != nil {
+	if err := app.SeatOn(w.ledger, w.game, x, w.official(x.Name).Addr, at); err != nil {
 		return err
 	}
 	return w.pump()
@@ -18,7 +19,7 @@ func (w *wire) Seat(at time.Time, x correspondence.Seat) error {
 // Leave has the secretary enter leave for a side, or end it.
 func (w *wire) Leave(at time.Time, x correspondence.LeaveOrder) error {
 	w.clock.set(at)
-	if err := leaveOn(w.ledger, w.game, x, at); err != nil {
+	if err := app.LeaveOn(w.ledger, w.game, x, at); err != nil {
 		return err
 	}
 	return w.pump()

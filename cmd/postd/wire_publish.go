@@ -4,6 +4,7 @@ import (
 	"net/mail"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence/calendar"
 	"postd/dialogue"
 )
@@ -29,7 +30,7 @@ func (w *wire) lives(name, addr, region string) error {
 	if region == "" {
 		return nil
 	}
-	p := newPlayer(&mail.Address{Name: name, Address: addr})
+	p := app.NewPlayer(&mail.Address{Name: name, Address: addr})
 	p.Region = region
 	_, err := w.ledger.PutPlayer(p)
 	return err

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"postd/templates"
 )
 
-// stands says in one line where a game stands, as the secretary may know it.
-func stands(g correspondence.Game) string {
+// Stands says in one line where a game stands, as the secretary may know it.
+func Stands(g correspondence.Game) string {
 	cal, err := g.Calendar()
 	if err != nil {
 		return err.Error()
@@ -19,8 +19,8 @@ func stands(g correspondence.Game) string {
 	return templates.Stands(g, cal)
 }
 
-// scoreOf writes the standing score in columns, in descriptive notation.
-func scoreOf(g correspondence.Game) string {
+// ScoreOf writes the standing score in columns, in descriptive notation.
+func ScoreOf(g correspondence.Game) string {
 	var b strings.Builder
 	for i, p := range g.Plies {
 		before := g.After(i)

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"postd/cmd/postd/config"
@@ -32,8 +32,8 @@ func sheetWords(s ledger.Sheet) (correspondence.Rendered, error) {
 	return templates.RenderSheet(d)
 }
 
-// mailWords gives the mail of an office its words, where those are not a notice's.
-func mailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
+// MailWords gives the mail of an office its words, where those are not a notice's.
+func MailWords(m *mailbox.Config, office string, secretary config.PersonConfig) {
 	m.Confirmed, m.Several, m.Question = confirmedWords(office, secretary), severalWords(office, secretary), questionWords(office, secretary)
 }
 

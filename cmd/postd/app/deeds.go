@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"crypto/rand"
@@ -11,10 +11,10 @@ import (
 	"postd/ledger"
 )
 
-// ruleOn judges a ruling on paper and then files it.
-func ruleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
+// RuleOn judges a ruling on paper and then files it.
+func RuleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
 	if r.Key == "" {
-		r.Key = "ruling:" + nonce()
+		r.Key = "ruling:" + Nonce()
 	}
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
@@ -34,9 +34,9 @@ func ruleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.
 	return errors.Join(refused, err)
 }
 
-// leaveOn judges an order of leave on paper and then files it.
-func leaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at time.Time) error {
-	w.Key = "leave:" + nonce()
+// LeaveOn judges an order of leave on paper and then files it.
+func LeaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at time.Time) error {
+	w.Key = "leave:" + Nonce()
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
 	if err := errors.Join(err1, err2); err != nil {
@@ -55,10 +55,10 @@ func leaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at 
 	return errors.Join(refused, err)
 }
 
-// dischargeOn judges a mark on paper and then files it.
-func dischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, at time.Time) error {
+// DischargeOn judges a mark on paper and then files it.
+func DischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, at time.Time) error {
 	if x.Key == "" {
-		x.Key = "mark:" + nonce()
+		x.Key = "mark:" + Nonce()
 	}
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
@@ -78,9 +78,9 @@ func dischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, 
 	return errors.Join(refused, err)
 }
 
-// seatOn judges on paper whether a person can be seated, and then files it.
-func seatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
-	x.Key = "seat:" + nonce()
+// SeatOn judges on paper whether a person can be seated, and then files it.
+func SeatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
+	x.Key = "seat:" + Nonce()
 	m, err := l.Seating(id, x, addr, at)
 	if err != nil {
 		return err
@@ -89,8 +89,8 @@ func seatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr strin
 	return err
 }
 
-// nonce makes the key of a ruling that is entered on the command line.
-func nonce() string {
+// Nonce makes the key of what is entered on the command line, like a ruling.
+func Nonce() string {
 	b := make([]byte, 12)
 	rand.Read(b)
 	return hex.EncodeToString(b)

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"bufio"
@@ -65,7 +65,7 @@ func almanacOf(zone string, weekly []time.Weekday, lists []string, own, struck [
 
 // datesOf reads the dates of a list of holidays as it stands in the sources.
 func datesOf(list string) (out []string) {
-	f, err := os.Open("../../correspondence/calendar/calendars/" + list + ".txt")
+	f, err := os.Open("../../../correspondence/calendar/calendars/" + list + ".txt")
 	if err != nil {
 		panic(err)
 	}

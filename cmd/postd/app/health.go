@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"path/filepath"
@@ -21,7 +21,7 @@ func (a *App) health() secretary.Health {
 	_, h.LastOut, _ = a.Ledger.LastLetters()
 	h.Mailboxes = a.mailboxes()
 	a.waiting(&h)
-	h.DiskFree = diskFree(filepath.Dir(a.Ledger.Path()))
+	h.DiskFree = DiskFree(filepath.Dir(a.Ledger.Path()))
 	return h
 }
 
@@ -70,14 +70,15 @@ func (a *App) waiting(h *secretary.Health) {
 	h.PassedOver = len(passed)
 }
 
-// healthReport is health as it is written for programs: with its alarms.
-type healthReport struct {
+// HealthReport is health as it is written for programs: with its alarms.
+type HealthReport struct {
 	Ready bool `json:"ready"`
 	secretary.Health
 	Alarms []secretary.Alarm `json:"alarms"`
 }
 
-func reportOf(h secretary.Health) healthReport {
+// ReportOf makes the report of what was found; it is ready where there is no alarm.
+func ReportOf(h secretary.Health) HealthReport {
 	alarms := h.Alarms()
 	if alarms == nil {
 		alarms = []secretary.Alarm{}
@@ -85,5 +86,5 @@ func reportOf(h secretary.Health) healthReport {
 	if h.Mailboxes == nil {
 		h.Mailboxes = []secretary.MailboxHealth{}
 	}
-	return healthReport{len(alarms) == 0, h, alarms}
+	return HealthReport{len(alarms) == 0, h, alarms}
 }

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -134,7 +134,7 @@ func TestPoint56Health(t *testing.T) {
 			t.Errorf("%s: alarms %q, want %q: %+v", when, got, want, a.health())
 		}
 		code, body := asked(t, mux, "/readyz")
-		var r healthReport
+		var r HealthReport
 		if err := json.Unmarshal([]byte(body), &r); err != nil || r.Ready != (want == "") || (code == http.StatusOK) != r.Ready || len(r.Alarms) != len(codes) {
 			t.Errorf("%s: /readyz answers %d %s (%v)", when, code, body, err)
 		}
@@ -159,8 +159,8 @@ func TestPoint56Health(t *testing.T) {
 	agreed.Colours, agreed.FirstTurnAt = "fixed", c.Now().Add(3*time.Hour)
 	arranged := func(label string) {
 		t.Helper()
-		if _, err := arrange(l, arrangement{label: label, players: [2]string{"Paul <" + paul + ">", "Anne <" + anne + ">"}, terms: agreed, at: c.Now(),
-			secretary: ledger.Official{Name: "Mrs Brown", Addr: secretarys}}); err != nil {
+		if _, err := Arrange(l, Arrangement{Label: label, Players: [2]string{"Paul <" + paul + ">", "Anne <" + anne + ">"}, Terms: agreed, At: c.Now(),
+			Secretary: ledger.Official{Name: "Mrs Brown", Addr: secretarys}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"net/http"
@@ -108,7 +108,7 @@ func (m *healthMetrics) Collect(to chan<- prometheus.Metric) {
 	for _, code := range secretary.AlarmCodes {
 		put(alarmGiven, oneIf(given[code]), code)
 	}
-	put(buildInfo, 1, versionOf().Version)
+	put(buildInfo, 1, VersionOf().Version)
 }
 
 // metrics answers Prometheus, with numbers of the process beside those of the

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"bytes"
@@ -16,16 +16,16 @@ import (
 	"postd/secretary"
 )
 
-// pages are the secretary's pages of a running office.
-type pages struct {
+// Pages are the secretary's pages of a running office.
+type Pages struct {
 	site *secretary.Site
 	ln   net.Listener
-	base string // the address by which browsers come
+	Base string // the address by which browsers come
 }
 
 // openPages listens for browsers. The port may be 0; then any free one is
 // taken, and the address that visitors use follows it.
-func openPages(listen string, o secretary.Options) (*pages, error) {
+func openPages(listen string, o secretary.Options) (*Pages, error) {
 	ln, err := net.Listen("tcp", listen)
 	if err != nil {
 		return nil, fmt.Errorf("postd: the secretary's pages: %w", err)
@@ -33,16 +33,16 @@ func openPages(listen string, o secretary.Options) (*pages, error) {
 	if o.Base == "" {
 		o.Base = "http://" + ln.Addr().String()
 	}
-	o.Read, o.Version = readLetter, versionOf().Version
+	o.Read, o.Version = readLetter, VersionOf().Version
 	site, err := secretary.New(o)
 	if err != nil {
 		return nil, errors.Join(err, ln.Close())
 	}
-	return &pages{site, ln, o.Base}, nil
+	return &Pages{site, ln, o.Base}, nil
 }
 
-// run answers browsers until ctx ends, and then finishes what is under way.
-func (p *pages) run(ctx context.Context) error {
+// Run answers browsers until ctx ends, and then finishes what is under way.
+func (p *Pages) Run(ctx context.Context) error {
 	s := &http.Server{
 		Handler: p.site, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
 		WriteTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
@@ -103,8 +103,8 @@ func (a *App) options() (secretary.Options, error) {
 	}, err
 }
 
-// open opens the pages of this office.
-func (a *App) open(listen string) (*pages, error) {
+// Open opens the pages of this office.
+func (a *App) Open(listen string) (*Pages, error) {
 	a.ready()
 	o, err := a.options()
 	if err != nil {

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"bytes"
@@ -24,8 +24,8 @@ import (
 // work on the ledger.
 var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup", "health"}
 
-// carrier carries out a command line in the running office, and returns its status.
-type carrier func(ctx context.Context, o *office, args []string, s cli.Streams) int
+// Carrier carries out a command line in the running office, and returns its status.
+type Carrier func(ctx context.Context, o *Office, args []string, s cli.Streams) int
 
 // takeErrands answers on the socket until ctx ends, and then finishes what is
 // under way. Whoever can open the socket may do what the secretary may: it is
@@ -65,19 +65,19 @@ func (a *App) takeErrands(ctx context.Context) error {
 // errand carries out one command line. What is logged names the command, and
 // neither players nor addresses.
 func (a *App) errand(w http.ResponseWriter, r *http.Request) {
-	var e remoteCommand
+	var e RemoteCommand
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 8<<20)).Decode(&e); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	var out, errs bytes.Buffer
-	var x remoteAnswer
+	var x RemoteAnswer
 	if len(e.Args) == 0 || !slices.Contains(errands, e.Args[0]) {
 		x.Code = cli.ExitUsage
 		fmt.Fprintln(&errs, "postd: this command is none for the running office")
 	} else {
 		began := time.Now()
-		x.Code = a.Carry(r.Context(), &office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]
@@ -112,30 +112,30 @@ func (a *App) pollWhenRung(ctx context.Context) error {
 	}
 }
 
-// office is what a command works on inside the running office.
-type office struct {
-	ledger *ledger.Ledger
-	conf   config.Config
-	ring   func()                                       // has the mailbox and the letters that wait looked at soon
-	accept func(who string) (doubted string, err error) // says that the machine's clock is right
-	health func() secretary.Health
+// Office is what a command works on inside the running office.
+type Office struct {
+	Ledger *ledger.Ledger
+	Config config.Config
+	Ring   func()                                       // has the mailbox and the letters that wait looked at soon
+	Accept func(who string) (doubted string, err error) // says that the machine's clock is right
+	Health func() secretary.Health
 }
 
-// remoteCommand is a command line handed to the running office.
-type remoteCommand struct {
+// RemoteCommand is a command line handed to the running office.
+type RemoteCommand struct {
 	Args []string `json:"args"`
 }
 
-// remoteAnswer is what the command printed there, and its status.
-type remoteAnswer struct {
+// RemoteAnswer is what the command printed there, and its status.
+type RemoteAnswer struct {
 	Out  []byte `json:"out"`
 	Err  []byte `json:"err"`
 	Code int    `json:"code"`
 }
 
-// reach calls the office on its socket. Nil means that no office runs: there
+// Reach calls the office on its socket. Nil means that no office runs: there
 // is no socket, or it was left behind by one that was killed.
-func reach(socket string) (net.Conn, error) {
+func Reach(socket string) (net.Conn, error) {
 	conn, err := net.DialTimeout("unix", socket, 5*time.Second)
 	switch {
 	case err == nil:

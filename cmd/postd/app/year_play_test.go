@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"fmt"
@@ -98,8 +98,8 @@ func (y *year) arrange(m *match, tournament, agreed string) {
 	a.FirstTurnAt = y.clock.Now().Add(y.between(48*time.Hour, 96*time.Hour)).Truncate(time.Hour)
 	m.terms = a
 	y.post.waits = true
-	m.id, err = arrange(y.app.Ledger, arrangement{label: m.label, tournament: tournament, players: m.name, terms: a,
-		secretary: ledger.Official{Name: "The Secretary", Addr: "secretary@postd.example"}, at: y.clock.Now()})
+	m.id, err = Arrange(y.app.Ledger, Arrangement{Label: m.label, Tournament: tournament, Players: m.name, Terms: a,
+		Secretary: ledger.Official{Name: "The Secretary", Addr: "secretary@postd.example"}, At: y.clock.Now()})
 	y.must(err)
 	y.of[m.id] = m
 }
@@ -281,7 +281,7 @@ func (m *match) rules(y *year) {
 			{By: terms.ToSecretary, Row: "Uphold", On: q.No, Reason: "It was well done."},
 			{By: terms.ToSecretary, Row: "Restore", On: q.No, Of: q.By, Reason: "It is let pass."},
 		} {
-			if ruleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
+			if RuleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
 				y.counts["ruled "+r.Row]++
 				break
 			}
@@ -289,7 +289,7 @@ func (m *match) rules(y *year) {
 	}
 	if g.Frozen != nil && !g.Over() {
 		r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: terms.Drawn, Reason: "Neither can make way."}
-		if ruleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
+		if RuleOn(y.app.Ledger, m.id, r, y.clock.Now()) == nil {
 			y.counts["adjudged"]++
 		}
 	}

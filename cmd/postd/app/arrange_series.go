@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"errors"
@@ -14,11 +14,11 @@ import (
 // (STAUNTON/R.III). A game that was annulled is none. The players may agree
 // otherwise: with fixed colours, or with words from which the lot is to be drawn,
 // it is as they say.
-func inSeries(l *ledger.Ledger, x *arrangement, who *[2][]ledger.Player) error {
-	if x.terms.Colours != "lot" || x.terms.LotSeed != "" || x.tournament == "" {
+func inSeries(l *ledger.Ledger, x *Arrangement, who *[2][]ledger.Player) error {
+	if x.Terms.Colours != "lot" || x.Terms.LotSeed != "" || x.Tournament == "" {
 		return nil
 	}
-	t, err := l.TournamentByLabel(x.tournament)
+	t, err := l.TournamentByLabel(x.Tournament)
 	if errors.Is(err, ledger.ErrNoTournament) {
 		return nil
 	} else if err != nil {
@@ -28,14 +28,14 @@ func inSeries(l *ledger.Ledger, x *arrangement, who *[2][]ledger.Player) error {
 	if !found || err != nil {
 		return err
 	}
-	p, err := x.terms.Commencement(x.fen)
+	p, err := x.Terms.Commencement(x.FEN)
 	if err != nil {
 		return err
 	}
 	if slices.Equal(numbers(who[p.Turn()]), began) {
 		who[0], who[1] = who[1], who[0]
 	}
-	x.terms.Colours = "fixed"
+	x.Terms.Colours = "fixed"
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -16,7 +16,7 @@ func (a *App) routeHealth(mux *http.ServeMux) {
 		fmt.Fprintln(w, "ok") // the process answers
 	})
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
-		r := reportOf(a.health())
+		r := ReportOf(a.health())
 		w.Header().Set("Content-Type", "application/json")
 		if !r.Ready {
 			w.WriteHeader(http.StatusServiceUnavailable)

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -26,9 +26,9 @@ type App struct {
 	Zone   *time.Location
 	Log    *slog.Logger
 	Socket string           // where errands are taken; empty: nowhere
-	Carry  carrier          // carries out errands
+	Carry  Carrier          // carries out errands
 	Config config.Config    // for errands and pages
-	Pages  *pages           // the secretary's; nil: none
+	Pages  *Pages           // the secretary's; nil: none
 	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
 
 	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
@@ -104,7 +104,7 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.pollWhenRung)
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
-		work(a.Pages.run)
+		work(a.Pages.Run)
 	}
 	if a.watched != nil {
 		a.Log.Info("postd: the health of the office is told", "listen", a.watched.Addr().String())

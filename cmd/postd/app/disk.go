@@ -1,12 +1,12 @@
 //go:build linux || darwin || freebsd
 
-package main
+package app
 
 import "syscall"
 
-// diskFree is how many octets the office may still write where the folder lies;
+// DiskFree is how many octets the office may still write where the folder lies;
 // 0 if that is not known.
-func diskFree(folder string) uint64 {
+func DiskFree(folder string) uint64 {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {
 		return 0

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"cmp"
@@ -19,34 +19,34 @@ import (
 	"postd/rules"
 )
 
-// arrangement is what a secretary says to open a game.
-type arrangement struct {
-	label, tournament, fen string
-	players                [2]string // White and Black, as 'Name <address>', or several for a side in consultation, with commas between
-	terms                  terms.Agreement
-	secretary              ledger.Official
-	umpire, adjudicator    ledger.Official
-	at                     time.Time // zero = now
+// Arrangement is what a secretary says to open a game.
+type Arrangement struct {
+	Label, Tournament, FEN string
+	Players                [2]string // White and Black, as 'Name <address>', or several for a side in consultation, with commas between
+	Terms                  terms.Agreement
+	Secretary              ledger.Official
+	Umpire, Adjudicator    ledger.Official
+	At                     time.Time // zero = now
 }
 
-// arrange enters the players who are not known yet, makes the tournament if it
+// Arrange enters the players who are not known yet, makes the tournament if it
 // is new, gives the first move by turns or draws the lot where the agreement says
 // so, and opens the game. What
 // would be refused is refused before anything is written.
-func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
-	if x.at.IsZero() {
-		x.at = time.Now()
+func Arrange(l *ledger.Ledger, x Arrangement) (terms.GameID, error) {
+	if x.At.IsZero() {
+		x.At = time.Now()
 	}
-	if _, err := l.GameByLabel(x.label); err == nil {
-		return 0, fmt.Errorf("postd: there is a game %s already; choose another label", x.label)
+	if _, err := l.GameByLabel(x.Label); err == nil {
+		return 0, fmt.Errorf("postd: there is a game %s already; choose another label", x.Label)
 	} else if !errors.Is(err, ledger.ErrNoGame) {
 		return 0, err
 	}
 	var who [2][]ledger.Player
 	seen := map[string]bool{}
-	names := []struct{ what, words string }{{"the label", x.label}, {"the tournament's label", cmp.Or(x.tournament, x.label)}}
-	for c, s := range x.players {
-		list, err := addresses(s)
+	names := []struct{ what, words string }{{"the label", x.Label}, {"the tournament's label", cmp.Or(x.Tournament, x.Label)}}
+	for c, s := range x.Players {
+		list, err := ReadSide(s)
 		if err != nil {
 			return 0, err
 		}
@@ -87,11 +87,11 @@ func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 	if err := inSeries(l, &x, &who); err != nil {
 		return 0, err
 	}
-	if x.terms.Colours == "lot" {
-		if x.terms.LotSeed == "" {
-			x.terms.LotSeed = rand.Text()
+	if x.Terms.Colours == "lot" {
+		if x.Terms.LotSeed == "" {
+			x.Terms.LotSeed = rand.Text()
 		}
-		if lot(x.terms.LotSeed) {
+		if lot(x.Terms.LotSeed) {
 			who[0], who[1] = who[1], who[0]
 		}
 	}
@@ -99,27 +99,27 @@ func arrange(l *ledger.Ledger, x arrangement) (terms.GameID, error) {
 	if err != nil {
 		return 0, err
 	}
-	return l.OpenGame(id, x.label, [2]terms.Side{side(who[0]), side(who[1])}, x.terms, x.fen, x.at)
+	return l.OpenGame(id, x.Label, [2]terms.Side{side(who[0]), side(who[1])}, x.Terms, x.FEN, x.At)
 }
 
 // known finds the player of an address; one who is not known has number 0.
 func known(l *ledger.Ledger, a *mail.Address) (ledger.Player, error) {
 	p, err := l.PlayerByAddress(a.Address)
 	if errors.Is(err, ledger.ErrNoPlayer) {
-		return newPlayer(a), nil
+		return NewPlayer(a), nil
 	}
 	return p, err
 }
 
-// addresses reads the players of a side: one, or several that consult
+// ReadSide reads the players of a side: one, or several that consult
 // (BCC1903/IV.2).
-func addresses(s string) ([]*mail.Address, error) {
-	if a, err := address(s); err == nil {
+func ReadSide(s string) ([]*mail.Address, error) {
+	if a, err := ReadPlayer(s); err == nil {
 		return []*mail.Address{a}, nil
 	}
 	list, err := mail.ParseAddressList(s)
 	if err != nil {
-		_, err = address(s) // says it in the words for one
+		_, err = ReadPlayer(s) // says it in the words for one
 		return nil, err
 	}
 	return list, nil
@@ -134,19 +134,19 @@ func side(members []ledger.Player) (s terms.Side) {
 
 // trial opens the game on paper, so that nothing is left behind of one that
 // the law or the calendar refuses.
-func trial(x arrangement, who [2][]ledger.Player) error {
+func trial(x Arrangement, who [2][]ledger.Player) error {
 	var err error
 	if len(who[0]) > 0 && len(who[1]) > 0 {
-		if x.terms.Calendar, err = ledger.ByMover(x.terms.Calendar, who[0][0], who[1][0]); err != nil {
+		if x.Terms.Calendar, err = ledger.ByMover(x.Terms.Calendar, who[0][0], who[1][0]); err != nil {
 			return err
 		}
 	}
-	cal, err := calendar.NewCalendar(x.terms.Calendar)
+	cal, err := calendar.NewCalendar(x.Terms.Calendar)
 	if err != nil {
 		return err
 	}
-	dates := []time.Time{x.terms.FirstTurnAt}
-	if at, _, ok := x.terms.AdjudicationAt(); ok {
+	dates := []time.Time{x.Terms.FirstTurnAt}
+	if at, _, ok := x.Terms.AdjudicationAt(); ok {
 		dates = append(dates, at)
 	}
 	for _, t := range dates {
@@ -155,19 +155,19 @@ func trial(x arrangement, who [2][]ledger.Player) error {
 			return fmt.Errorf("postd: the calendar knows the holidays from %s to %s; %s lies outside", from, to, day)
 		}
 	}
-	_, err = correspondence.Open(1, x.label, [2]terms.Side{side(who[0]), side(who[1])}, x.terms, x.fen, correspondence.Setting{Now: x.at, Calendar: cal})
+	_, err = correspondence.Open(1, x.Label, [2]terms.Side{side(who[0]), side(who[1])}, x.Terms, x.FEN, correspondence.Setting{Now: x.At, Calendar: cal})
 	return err
 }
 
 // tournamentFor finds the tournament of a game, or makes it.
-func tournamentFor(l *ledger.Ledger, x arrangement) (uint64, error) {
-	label, name := x.tournament, x.tournament
+func tournamentFor(l *ledger.Ledger, x Arrangement) (uint64, error) {
+	label, name := x.Tournament, x.Tournament
 	if label == "" {
-		label, name = x.label, "Game "+x.label
+		label, name = x.Label, "Game "+x.Label
 	}
 	t, err := l.TournamentByLabel(label)
 	if errors.Is(err, ledger.ErrNoTournament) {
-		return l.PutTournament(ledger.Tournament{Label: label, Name: name, Agreement: x.terms, Secretary: x.secretary, Umpire: x.umpire, Adjudicator: x.adjudicator})
+		return l.PutTournament(ledger.Tournament{Label: label, Name: name, Agreement: x.Terms, Secretary: x.Secretary, Umpire: x.Umpire, Adjudicator: x.Adjudicator})
 	}
 	return t.ID, err
 }
@@ -180,8 +180,8 @@ func lot(seed string) bool {
 	return h[0]&1 == 1
 }
 
-// address reads a player as the secretary names one.
-func address(who string) (*mail.Address, error) {
+// ReadPlayer reads a player as the secretary names one.
+func ReadPlayer(who string) (*mail.Address, error) {
 	a, err := mail.ParseAddress(who)
 	if err != nil || !strings.Contains(a.Address, "@") {
 		return nil, cli.Usage("postd: %q is no player; write 'Name <name@host>'", who)
@@ -189,8 +189,8 @@ func address(who string) (*mail.Address, error) {
 	return a, nil
 }
 
-// newPlayer makes the row of a player who is not known yet.
-func newPlayer(a *mail.Address) ledger.Player {
+// NewPlayer makes the row of a player who is not known yet.
+func NewPlayer(a *mail.Address) ledger.Player {
 	name := a.Name
 	if name == "" {
 		name, _, _ = strings.Cut(a.Address, "@")

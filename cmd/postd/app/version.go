@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"fmt"
@@ -10,22 +10,24 @@ import (
 // has too.
 const release = "0.10.0"
 
-// build is which postd this is.
-type build struct {
+// Build is which postd this is.
+type Build struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`
 	Go       string `json:"go"`
 }
 
-func (v build) String() string {
+// String tells it in one line.
+func (v Build) String() string {
 	if v.Revision != "" {
 		return fmt.Sprintf("postd %s (%s), %s", v.Version, v.Revision, v.Go)
 	}
 	return fmt.Sprintf("postd %s, %s", v.Version, v.Go)
 }
 
-func versionOf() build {
-	v := build{Version: release, Go: runtime.Version()}
+// VersionOf tells which postd this is, and of which revision it was built.
+func VersionOf() Build {
+	v := Build{Version: release, Go: runtime.Version()}
 	b, ok := debug.ReadBuildInfo()
 	if !ok {
 		return v

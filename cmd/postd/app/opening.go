@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -17,28 +17,28 @@ import (
 	"postd/templates"
 )
 
-// opening is what an office is opened with.
-type opening struct {
-	conf  config.Config
-	notes []string // what was remarked on the configuration
-	log   *slog.Logger
-	carry carrier
-	fault func(point string) // nil but in tests
+// Opening is what an office is opened with.
+type Opening struct {
+	Config config.Config
+	Notes  []string // what was remarked on the configuration
+	Log    *slog.Logger
+	Carry  Carrier
+	Fault  func(point string) // nil but in tests
 }
 
-// serve opens the office of a configuration and keeps it open until ctx ends.
-func (o opening) serve(ctx context.Context) error {
-	conf, log := o.conf, o.log
-	m, err := mailOf(conf)
+// Serve opens the office of a configuration and keeps it open until ctx ends.
+func (o Opening) Serve(ctx context.Context) error {
+	conf, log := o.Config, o.Log
+	m, err := MailOf(conf)
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
 	}
-	m.Fault = o.fault
+	m.Fault = o.Fault
 	zone, err := time.LoadLocation(conf.Office.Zone)
 	if err != nil {
 		return cli.Ends(cli.ExitConfig, err)
 	}
-	if conn, err := reach(conf.Socket()); err != nil {
+	if conn, err := Reach(conf.Socket()); err != nil {
 		return err
 	} else if conn != nil {
 		conn.Close()
@@ -49,16 +49,16 @@ func (o opening) serve(ctx context.Context) error {
 		return err
 	}
 	defer locks.release()
-	options := ledgerOptions(conf)
-	options.Log, options.Fault = log, o.fault
-	l, err := openLedger(conf, options)
+	options := LedgerOptions(conf)
+	options.Log, options.Fault = log, o.Fault
+	l, err := OpenLedger(conf, options)
 	if errors.Is(err, ledger.ErrHeld) {
 		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.File())
 	}
 	if err != nil {
 		return err
 	}
-	for _, n := range o.notes {
+	for _, n := range o.Notes {
 		log.Warn("postd: " + n)
 	}
 	last, err := l.LogLines(0, 1)
@@ -69,12 +69,12 @@ func (o opening) serve(ctx context.Context) error {
 	if len(last) > 0 {
 		worked = last[0].At
 	}
-	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Carry: o.carry, Config: conf}
+	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Carry: o.Carry, Config: conf}
 	if app.Door, err = conf.OpenDoor(); err != nil {
 		return errors.Join(err, l.Close())
 	}
 	if conf.Web.Listen != "" {
-		if app.Pages, err = app.open(conf.Web.Listen); err != nil {
+		if app.Pages, err = app.Open(conf.Web.Listen); err != nil {
 			return errors.Join(err, l.Close())
 		}
 	}
@@ -89,23 +89,23 @@ func (a *App) times() scheduler.Config {
 	return scheduler.Config{Poll: a.Mail.Poll, Daily: a.Sheet, Zone: a.Zone, NextDue: a.Ledger.NextDue, Now: a.Now, Log: a.Log}
 }
 
-// openLedger opens the ledger of a configuration, and makes its folder.
-func openLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
+// OpenLedger opens the ledger of a configuration, and makes its folder.
+func OpenLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
 	if err := os.MkdirAll(c.Office.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("postd: %w", err)
 	}
 	return ledger.Open(c.File(), o)
 }
 
-// ledgerOptions are the options of the ledger of a configuration.
-func ledgerOptions(c config.Config) ledger.Options {
+// LedgerOptions are the options of the ledger of a configuration.
+func LedgerOptions(c config.Config) ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
 	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: templates.Render, Now: time.Now}
 }
 
-// mailOf is the configuration of the mail, with the words of its letters.
-func mailOf(c config.Config) (mailbox.Config, error) {
+// MailOf is the configuration of the mail, with the words of its letters.
+func MailOf(c config.Config) (mailbox.Config, error) {
 	m, err := c.Mailbox()
-	mailWords(&m, c.Office.Name, c.Secretary)
+	MailWords(&m, c.Office.Name, c.Secretary)
 	return m, err
 }
