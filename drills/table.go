@@ -85,9 +85,9 @@ var table = [drillsEnd]row{
 	Year:            {"cmd/postd/app", "games of a year", [4]int{0, 20, 200, 10_000}, "POSTD_YEAR"},
 	Faults:          {"cmd/postd", "faults of the lines", [4]int{6, 12, 120, 3_000}, "POSTD_FAULTS"},
 	Kills:           {"cmd/postd", "kills of the program", [4]int{6, 6, 20, 1_000}, "POSTD_KILLS"},
-	DialoguesByMail: {"cmd/postd", "in a hundred: dialogues played by mail", [4]int{2, 5, 50, 100}, "POSTD_DIALOGUES"},
+	DialoguesByMail: {"cmd/postd/stage", "in a hundred: dialogues played by mail", [4]int{2, 5, 50, 100}, "POSTD_DIALOGUES"},
 	Servers:         {"mailbox, cmd/postd", "turns of the drills with Dovecot and Postfix", [4]int{0, 0, 1, 1}, ""},
 	ServerKills:     {"cmd/postd", "kills during a game through Dovecot and Postfix", [4]int{0, 0, 5, 30}, "POSTD_SERVER_KILLS"},
 	ServerFaults:    {"cmd/postd", "faults of the lines to Dovecot and Postfix", [4]int{0, 0, 0, 300}, "POSTD_SERVER_FAULTS"},
-	Browser:         {"templates, cmd/postd", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
+	Browser:         {"templates, cmd/postd/stage", "turns of a browser through the pages", [4]int{0, 0, 1, 1}, ""},
 }

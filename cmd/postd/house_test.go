@@ -134,11 +134,18 @@ var house = map[string]room{
 		},
 		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22"},
 	},
+	"cmd/postd/stage": {
+		floor: below, ours: []string{
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
+			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "dialogue",
+		},
+		others: []string{"github.com/spf13/cobra"},
+	},
 	"cmd/postd": {
 		ours: []string{
-			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"mailbox/mime", "mailbox/posttest", "secretary", "secretary/access", "secretary/holidays", "dialogue",
+			"secretary", "secretary/access", "secretary/holidays",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},

@@ -1,4 +1,4 @@
-package main
+package stage
 
 import (
 	"context"
@@ -19,7 +19,8 @@ import (
 	"postd/rules"
 )
 
-func cmdDemo(s cli.Streams) *cobra.Command {
+// CmdDemo is the command by which a whole game and some scenes are played inside this program.
+func CmdDemo(s cli.Streams) *cobra.Command {
 	var exit, brief bool
 	var pace time.Duration
 	c := &cobra.Command{

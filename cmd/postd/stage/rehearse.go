@@ -1,4 +1,4 @@
-package main
+package stage
 
 import (
 	"errors"
@@ -13,7 +13,8 @@ import (
 	"postd/templates"
 )
 
-func cmdRehearse(s cli.Streams) *cobra.Command {
+// CmdRehearse is the command that plays dialogues from files.
+func CmdRehearse(s cli.Streams) *cobra.Command {
 	var quiet, update, wired bool
 	c := &cobra.Command{
 		Use:   "rehearse FILE…",

@@ -1,4 +1,4 @@
-package main
+package stage
 
 import (
 	"log/slog"
@@ -17,7 +17,7 @@ import (
 // one, as the long run does; else one in two, since package dialogue plays all of
 // them without the post and the same code carries them.
 func TestDialoguesByMail(t *testing.T) {
-	files, err := filepath.Glob("../../dialogue/testdata/*.txt")
+	files, err := filepath.Glob("../../../dialogue/testdata/*.txt")
 	if err != nil || len(files) < 21 {
 		t.Fatalf("there are %d dialogues (%v), and 21 are the least", len(files), err)
 	}
