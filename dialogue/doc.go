@@ -25,8 +25,8 @@
 // Read reads a file, Play plays it on a Stage, Tell prints what happened, and
 // Update rewrites the letters that a file gives in full. There are two stages:
 // Memory, which is the engine and the templates with a virtual clock and a post
-// that delivers at once, and the whole house over IMAP and SMTP in the tests
-// of cmd/postd. So that a file means the same on both, expectations look at a
+// that delivers at once, and the whole house over IMAP and SMTP, in package
+// stage of cmd/postd. So that a file means the same on both, expectations look at a
 // letter's kind, addressee, subject and text alone.
 //
 // Caveats: nothing here reads a clock, time is what the file says; a letter

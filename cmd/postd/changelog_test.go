@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"postd/cmd/postd/app"
 )
 
 // longestVersion is the greatest number of lines that CHANGELOG.md has of one
@@ -48,7 +50,7 @@ func changelogFaults(text, first string) []string {
 		versions = append(versions, v)
 	}
 	if len(versions) == 0 || dotted(versions[0]) != first {
-		faults = append(faults, fmt.Sprintf("CHANGELOG.md does not begin with %s, which is the constant release in cmd/postd/check.go", first))
+		faults = append(faults, fmt.Sprintf("CHANGELOG.md does not begin with %s, which is the constant release in cmd/postd/app/version.go", first))
 	}
 	return faults
 }
@@ -61,11 +63,11 @@ func TestChangelog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range changelogFaults(string(text), release) {
+	for _, fault := range changelogFaults(string(text), app.VersionOf().Version) {
 		t.Error(fault)
 	}
-	if got := versionOf(); got.Version != release || !strings.HasPrefix(got.String(), "postd "+release) {
-		t.Errorf("postd version tells %q, and the release is %s", got, release)
+	if got := app.VersionOf(); !strings.HasPrefix(got.String(), "postd "+got.Version) {
+		t.Errorf("postd version tells %q, and the release is %s", got, got.Version)
 	}
 
 	long := "# C\n\n## 0.2.0, 2026-11-23: Two\n" + strings.Repeat("x\n", longestVersion)

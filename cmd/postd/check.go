@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
@@ -123,7 +122,7 @@ func cmdVersion(s cli.Streams) *cobra.Command {
 		Short: "tell the version",
 		Args:  cli.ExactArgs(0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			v := versionOf()
+			v := app.VersionOf()
 			if asJSON {
 				return s.PrintJSON(v)
 			}
@@ -133,36 +132,4 @@ func cmdVersion(s cli.Streams) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	return c
-}
-
-// release is the number of this postd, which the first heading of CHANGELOG.md
-// has too.
-const release = "0.10.0"
-
-// build is which postd this is.
-type build struct {
-	Version  string `json:"version"`
-	Revision string `json:"revision,omitempty"`
-	Go       string `json:"go"`
-}
-
-func (v build) String() string {
-	if v.Revision != "" {
-		return fmt.Sprintf("postd %s (%s), %s", v.Version, v.Revision, v.Go)
-	}
-	return fmt.Sprintf("postd %s, %s", v.Version, v.Go)
-}
-
-func versionOf() build {
-	v := build{Version: release, Go: runtime.Version()}
-	b, ok := debug.ReadBuildInfo()
-	if !ok {
-		return v
-	}
-	for _, x := range b.Settings {
-		if x.Key == "vcs.revision" {
-			v.Revision = x.Value
-		}
-	}
-	return v
 }

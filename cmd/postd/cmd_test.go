@@ -246,7 +246,7 @@ func TestWithoutAnOffice(t *testing.T) {
 	t.Run("no demo runs", func(t *testing.T) {
 		t.Setenv("TMPDIR", t.TempDir())
 		postd(t, "", "demo", "post", "1. P-K4").want(t, cli.ExitUnreachable, "no demo runs here", "'postd demo'")
-		write(t, posteFile(), `{"smtp":"127.0.0.1:1","reply":{"anne":"post@chess.example"}}`)
+		write(t, filepath.Join(os.TempDir(), fmt.Sprintf("postd-demo-%d.json", os.Getuid())), `{"smtp":"127.0.0.1:1","reply":{"anne":"post@chess.example"}}`)
 		postd(t, "1. P-K4", "demo", "post").want(t, cli.ExitUnreachable, "no demo runs here")
 		postd(t, "1. P-K4", "demo", "post", "--from", "zoe").want(t, cli.ExitUsage, "anne or bertram")
 		postd(t, "", "demo", "post").want(t, cli.ExitUsage, "the letter is empty")

@@ -10,16 +10,14 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
 	"postd/ledger"
-	"postd/secretary"
 )
 
 // control is where the secretary's commands work: on the ledger itself, or, while
@@ -27,17 +25,8 @@ import (
 type control struct {
 	cli.Streams
 	config string
-	office *office       // in the running office
+	office *app.Office   // in the running office
 	conf   config.Config // while work is under way
-}
-
-// office is what a command works on inside the running office.
-type office struct {
-	ledger *ledger.Ledger
-	conf   config.Config
-	ring   func()                                       // has the mailbox and the letters that wait looked at soon
-	accept func(who string) (doubted string, err error) // says that the machine's clock is right
-	health func() secretary.Health
 }
 
 // work carries out the body of a command on a ledger that must be there
@@ -53,8 +42,8 @@ func (d *control) workAnew(c *cobra.Command, body func(*ledger.Ledger) error) er
 
 func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger) error) (err error) {
 	if d.office != nil {
-		d.conf = d.office.conf
-		return body(d.office.ledger)
+		d.conf = d.office.Config
+		return body(d.office.Ledger)
 	}
 	if d.conf, err = config.Read(d.config); err != nil {
 		return err
@@ -66,7 +55,7 @@ func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) && !begin {
 		return fmt.Errorf("postd: there is no ledger %s yet: 'postd serve', 'postd player add' or 'postd game open' begins one", file)
 	}
-	l, err := openLedger(d.conf, ledgerOptions(d.conf))
+	l, err := app.OpenLedger(d.conf, app.LedgerOptions(d.conf))
 	if errors.Is(err, ledger.ErrHeld) {
 		if done, err := d.byOffice(c, socket); done { // it was just opening
 			return err
@@ -81,19 +70,11 @@ func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger)
 
 // byOffice has the office carry out the command, if one runs.
 func (d *control) byOffice(c *cobra.Command, socket string) (done bool, err error) {
-	conn, err := reach(socket)
+	conn, err := app.Reach(socket)
 	if conn == nil {
 		return err != nil, err
 	}
 	return true, d.handOver(c, conn)
-}
-
-// openLedger opens the ledger of a configuration, and makes its folder.
-func openLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
-	if err := os.MkdirAll(c.Office.Data, 0o700); err != nil {
-		return nil, fmt.Errorf("postd: %w", err)
-	}
-	return ledger.Open(c.File(), o)
 }
 
 // later tells, where no office runs, when the letters go out.
@@ -101,33 +82,6 @@ func (d *control) later() {
 	if d.office == nil {
 		d.Printf("The office does not run: letters go out when 'postd serve' is started.\n")
 	}
-}
-
-// remoteCommand is a command line handed to the running office.
-type remoteCommand struct {
-	Args []string `json:"args"`
-}
-
-// remoteAnswer is what the command printed there, and its status.
-type remoteAnswer struct {
-	Out  []byte `json:"out"`
-	Err  []byte `json:"err"`
-	Code int    `json:"code"`
-}
-
-// reach calls the office on its socket. Nil means that no office runs: there
-// is no socket, or it was left behind by one that was killed.
-func reach(socket string) (net.Conn, error) {
-	conn, err := net.DialTimeout("unix", socket, 5*time.Second)
-	switch {
-	case err == nil:
-		return conn, nil
-	case errors.Is(err, os.ErrPermission):
-		return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket))
-	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
-		return nil, nil
-	}
-	return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err))
 }
 
 // handOver gives the command line to the office and prints its answer. It may
@@ -145,7 +99,7 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 			return given, nil
 		},
 	}}
-	body, err := json.Marshal(remoteCommand{Args: argsOf(c)})
+	body, err := json.Marshal(app.RemoteCommand{Args: argsOf(c)})
 	if err != nil {
 		return err
 	}
@@ -153,7 +107,7 @@ func (d *control) handOver(c *cobra.Command, conn net.Conn) error {
 	if err != nil {
 		return err
 	}
-	var a remoteAnswer
+	var a app.RemoteAnswer
 	r, err := client.Do(q)
 	if err == nil {
 		err = json.NewDecoder(r.Body).Decode(&a)

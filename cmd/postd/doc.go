@@ -15,8 +15,8 @@
 //   - What is printed with --json is for scripts, and its names do not change.
 //
 // Where to begin: newRoot has the tree of commands, each in the file of its name;
-// cmdServe opens the office, whose parts an app holds together, and cmdDemo plays
-// a game in one. A command line begins in runIn. Config is postd.toml, each key of
+// cmdServe opens the office, which package app is; package stage plays a game in
+// one. A command line begins in runIn. Config is postd.toml, each key of
 // which "postd init" explains.
 //
 // The words used here: the office is what serves, from the socket to the

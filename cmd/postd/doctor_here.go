@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
 )
@@ -74,7 +75,7 @@ func (x *doctor) ledger(ctx context.Context, path string) {
 func (x *doctor) running(ctx context.Context, path string) {
 	code, out, _ := asks(ctx, path, "health", "--json")
 	if code == 0 || code == cli.ExitFound {
-		var r healthReport
+		var r app.HealthReport
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			x.warn("office", "see what 'postd health' says", "its health cannot be read: %v", err)
 			return
@@ -113,7 +114,7 @@ func (x *doctor) disk() {
 		}
 		folder = filepath.Dir(folder)
 	}
-	switch free := diskFree(folder); {
+	switch free := app.DiskFree(folder); {
 	case free == 0:
 		x.warn("disk", "look yourself", "how much is free where %s lies is not known here", x.conf.Office.Data)
 	case free < 256<<20:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/mailbox"
 )
 
@@ -16,7 +17,7 @@ const (
 
 // servers calls both servers as the office does.
 func (x *doctor) servers(ctx context.Context) {
-	m, err := mailOf(x.conf)
+	m, err := app.MailOf(x.conf)
 	if err != nil {
 		x.fail("servers", "mend the configuration", "%s", plainly(err))
 		return

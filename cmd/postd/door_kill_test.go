@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"postd/cmd/postd/app"
 	"postd/mailbox"
 )
 
@@ -87,7 +88,7 @@ func TestPoint02And03KillAtTheDoor(t *testing.T) {
 		dead += o.fell
 		w.until("the letter was heard", func() bool {
 			o.again()
-			if conn, err := reach(w.socket()); err != nil || conn == nil {
+			if conn, err := app.Reach(w.socket()); err != nil || conn == nil {
 				return false
 			} else {
 				conn.Close()

@@ -13,8 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
+	"postd/templates"
 )
 
 const doorSection = "[door]\nsmtp = \"127.0.0.1:0\"\n"
@@ -128,7 +130,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	s.end(t)
 
 	file := filepath.Join(filepath.Dir(w.config), "data", "postd.db")
-	l, err := ledger.Open(file, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: render, Now: time.Now})
+	l, err := ledger.Open(file, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Render, Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +179,7 @@ func serveDoor(t *testing.T, mailboxToo bool) {
 	write(t, w.config, text)
 	s = w.serve()
 	w.until("the mailbox was read past the door", func() bool {
-		var r healthReport
+		var r app.HealthReport
 		return json.Unmarshal([]byte(w.do("health", "--json").out), &r) == nil && r.LastIn.After(through.Add(time.Second))
 	})
 	s.end(t)

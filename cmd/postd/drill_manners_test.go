@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/config"
 	"postd/correspondence"
 	"postd/ledger"
@@ -49,7 +50,7 @@ func (h *drill) ledgerOf() *ledger.Ledger {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	l, err := openLedger(conf, ledgerOptions(conf))
+	l, err := app.OpenLedger(conf, app.LedgerOptions(conf))
 	if err != nil {
 		h.t.Fatal(err)
 	}

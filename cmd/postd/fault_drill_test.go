@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -12,15 +13,18 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/correspondence/terms"
 	"postd/drills"
 	"postd/ledger"
 	"postd/mailbox"
 	"postd/mailbox/posttest"
+	"postd/templates"
 )
 
 // The drill of faults: some games are played by mail through a proxy that
@@ -40,11 +44,32 @@ var drillMoves = []string{"1. P-K4", "1. P-K4 P-K4", "1... P-K4 2. Kt-KB3"}
 
 const drillOffice = "post@chess.example"
 
+// drillClock is a clock that is moved by hand.
+type drillClock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *drillClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+// set moves the clock; it never goes back.
+func (c *drillClock) set(t time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if t.After(c.at) {
+		c.at = t
+	}
+}
+
 // drillHouse is one run: a post office on the loopback, two lines to it that
 // may fail, and the office between them, on a clock that is moved by hand.
 type drillHouse struct {
 	t        *testing.T
-	clock    *clock
+	clock    *drillClock
 	post     drillPost
 	in, out  *faultProxy
 	path     string
@@ -62,7 +87,7 @@ type drillHouse struct {
 // Message-IDs of the runs are then the same.
 func drillLedger(t *testing.T, games int) string {
 	t.Helper()
-	h := &drillHouse{t: t, clock: &clock{at: drillBegins.Add(-time.Hour)}, path: filepath.Join(t.TempDir(), "begin.db")}
+	h := &drillHouse{t: t, clock: &drillClock{at: drillBegins.Add(-time.Hour)}, path: filepath.Join(t.TempDir(), "begin.db")}
 	h.open()
 	terms, err := agree([]string{"colours=fixed", "first_turn_at=2027-03-01 09:00"}, h.clock.Now())
 	if err != nil {
@@ -79,8 +104,8 @@ func drillLedger(t *testing.T, games int) string {
 		if i%2 == 1 {
 			sides[0], sides[1] = sides[1], sides[0]
 		}
-		if _, err := arrange(h.ledger, arrangement{label: fmt.Sprintf("F-%d", i+1), players: sides, terms: terms, at: h.clock.Now(),
-			secretary: ledger.Official{Name: "Mrs Brown", Addr: "secretary@chess.example"}}); err != nil {
+		if _, err := app.Arrange(h.ledger, app.Arrangement{Label: fmt.Sprintf("F-%d", i+1), Players: sides, Terms: terms, At: h.clock.Now(),
+			Secretary: ledger.Official{Name: "Mrs Brown", Addr: "secretary@chess.example"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -95,7 +120,7 @@ const drillGames = 3
 
 func (h *drillHouse) open() {
 	h.t.Helper()
-	l, err := ledger.Open(h.path, ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Drill", Render: render, Now: h.clock.Now, NoSync: true})
+	l, err := ledger.Open(h.path, ledger.Options{Host: "chess.example", From: drillOffice, OfficeName: "The Drill", Render: templates.Render, Now: h.clock.Now, NoSync: true})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -117,7 +142,10 @@ type drillPost interface {
 type embeddedPost struct{ *posttest.Server }
 
 func (p embeddedPost) servers() (imap, smtp mailbox.Server) {
-	return serverOf(p.IMAP(drillOffice)), serverOf(p.SMTP(drillOffice))
+	server := func(l posttest.Login) mailbox.Server {
+		return mailbox.Server{Host: l.Host, Port: l.Port, Security: mailbox.Plain, User: l.User, Password: l.Password}
+	}
+	return server(p.IMAP(drillOffice)), server(p.SMTP(drillOffice))
 }
 
 func (p embeddedPost) deliver(to string, raw []byte, _ time.Time) error { return p.Deliver(to, raw) }
@@ -137,7 +165,7 @@ func openEmbeddedPost(t *testing.T, now func() time.Time) drillPost {
 	}
 	t.Cleanup(func() { post.Close() })
 	for _, a := range []string{drillOffice, paul, anne, "secretary@chess.example"} {
-		if err := post.Open(a, demoPassword); err != nil {
+		if err := post.Open(a, "rosebud"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -156,7 +184,7 @@ func newDrillHouse(t *testing.T, begin string, post drillPost, quiet time.Durati
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &drillHouse{t: t, clock: &clock{at: drillBegins}, path: filepath.Join(dir, "postd.db")}
+	h := &drillHouse{t: t, clock: &drillClock{at: drillBegins}, path: filepath.Join(dir, "postd.db")}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	if err := os.WriteFile(h.path, b, 0o600); err != nil {
 		t.Fatal(err)
@@ -176,8 +204,8 @@ func newDrillHouse(t *testing.T, begin string, post drillPost, quiet time.Durati
 // work opens the doors of mail, as an office does that begins.
 func (h *drillHouse) work() {
 	ctx, cancel := context.WithCancel(context.Background())
-	h.poller = mailbox.NewPoller(h.ledger, h.config, h.clock.Now, discard())
-	h.sender = mailbox.NewSender(h.ledger, h.config, h.clock.Now, discard())
+	h.poller = mailbox.NewPoller(h.ledger, h.config, h.clock.Now, slog.New(slog.DiscardHandler))
+	h.sender = mailbox.NewSender(h.ledger, h.config, h.clock.Now, slog.New(slog.DiscardHandler))
 	done := make(chan struct{})
 	go func() { defer close(done); h.poller.Run(ctx) }()
 	h.stop = func() { cancel(); <-done }

@@ -68,13 +68,6 @@ func (p *faultProxy) fail(f *lineFault) {
 	}
 }
 
-// lead sends the calls that come to another server, as after its restart.
-func (p *faultProxy) lead(to string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.to = to
-}
-
 // seen returns how many octets went to the server and came from it, and
 // whether the fault came about.
 func (p *faultProxy) seen() (up, down int64, fired bool) {

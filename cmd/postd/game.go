@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
@@ -24,7 +25,7 @@ func cmdGame(d *control) *cobra.Command {
 }
 
 func cmdGameOpen(d *control) *cobra.Command {
-	var x arrangement
+	var x app.Arrangement
 	var terms, preset string
 	var set []string
 	var dry bool
@@ -42,28 +43,28 @@ by hashing the seed, which is kept.`,
   postd game open … --preset club`,
 		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) (err error) {
-			if x.label == "" || x.players[0] == "" || x.players[1] == "" {
+			if x.Label == "" || x.Players[0] == "" || x.Players[1] == "" {
 				return cli.Usage("postd: game open needs --label, --white and --black (see 'postd game open --help')")
 			}
 			if set, err = termsIn(terms, set); err != nil {
 				return err
 			}
 			set = withPreset(preset, set)
-			if x.terms, err = agree(set, time.Now()); err != nil {
+			if x.Terms, err = agree(set, time.Now()); err != nil {
 				return err
 			}
-			for _, p := range x.players {
-				if _, err := addresses(p); err != nil {
+			for _, p := range x.Players {
+				if _, err := app.ReadSide(p); err != nil {
 					return err
 				}
 			}
-			if x.fen != "" {
-				if _, err := rules.ParseFEN(x.fen); err != nil {
+			if x.FEN != "" {
+				if _, err := rules.ParseFEN(x.FEN); err != nil {
 					return cli.AsUsage(err)
 				}
 			}
 			if dry {
-				d.showTerms(x.terms)
+				d.showTerms(x.Terms)
 				return nil
 			}
 			// The running office, which has another folder, is given the terms
@@ -78,21 +79,21 @@ by hashing the seed, which is kept.`,
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVar(&x.label, "label", "", "the game's `LABEL`, which the players see (A1-1)")
-	f.StringVar(&x.players[0], "white", "", "White, as `'NAME <ADDRESS>'`; where colours is lot, either; several in consultation with commas between")
-	f.StringVar(&x.players[1], "black", "", "Black, as `'NAME <ADDRESS>'`")
+	f.StringVar(&x.Label, "label", "", "the game's `LABEL`, which the players see (A1-1)")
+	f.StringVar(&x.Players[0], "white", "", "White, as `'NAME <ADDRESS>'`; where colours is lot, either; several in consultation with commas between")
+	f.StringVar(&x.Players[1], "black", "", "Black, as `'NAME <ADDRESS>'`")
 	f.StringVar(&preset, "preset", "", "begin from the preset of that `NAME`; --terms and --set prevail over it")
 	f.StringArrayVar(&set, "set", nil, "one blank of the agreement, `FIELD=VALUE` (may be repeated)")
 	f.StringVar(&terms, "terms", "", "a `FILE` of 'field: value' lines, over which --set prevails")
-	f.StringVar(&x.fen, "fen", "", "the position from which it begins, as `FEN`")
-	f.StringVar(&x.tournament, "tournament", "", "the `LABEL` of the tournament; made if it is new (default: the game's)")
+	f.StringVar(&x.FEN, "fen", "", "the position from which it begins, as `FEN`")
+	f.StringVar(&x.Tournament, "tournament", "", "the `LABEL` of the tournament; made if it is new (default: the game's)")
 	f.BoolVar(&dry, "dry-run", false, "only show the terms")
 	return c
 }
 
-func (d *control) openGame(l *ledger.Ledger, x arrangement) error {
-	x.secretary = ledger.Official{Name: d.conf.Secretary.Name, Addr: d.conf.Secretary.Address}
-	id, err := arrange(l, x)
+func (d *control) openGame(l *ledger.Ledger, x app.Arrangement) error {
+	x.Secretary = ledger.Official{Name: d.conf.Secretary.Name, Addr: d.conf.Secretary.Address}
+	id, err := app.Arrange(l, x)
 	if err != nil {
 		return err
 	}
@@ -106,8 +107,8 @@ func (d *control) openGame(l *ledger.Ledger, x arrangement) error {
 	}
 	d.Printf("game %s (%s): %s, White, against %s, Black\nfirst turn: %s; the terms are in the post to both\n", g.Label, id,
 		g.Sides[0].Name(), g.Sides[1].Name(), g.Agreement.FirstTurnAt.In(cal.Zone()).Format("Mon 2 Jan 2006 15:04 MST"))
-	if x.terms.Colours == terms.ColoursByLot && g.Agreement.Colours == terms.ColoursFixed {
-		d.Printf("they have played before in %s, and the first move goes by turns (%s); for the lot set lot_seed, or colours=fixed\n", x.tournament, x.terms.Cites("BCC1903/II.1(a)"))
+	if x.Terms.Colours == terms.ColoursByLot && g.Agreement.Colours == terms.ColoursFixed {
+		d.Printf("they have played before in %s, and the first move goes by turns (%s); for the lot set lot_seed, or colours=fixed\n", x.Tournament, x.Terms.Cites("BCC1903/II.1(a)"))
 	}
 	if note := g.Agreement.Calendar.UncheckedNote(); note != "" {
 		d.Printf("%s\n", note)

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
-	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 )
@@ -40,7 +40,7 @@ leave ends at once; what has passed of it stays left out, as the terms say.`,
 					return err
 				}
 				if !shows {
-					if err := leaveOn(l, g.ID, order, time.Now()); err != nil {
+					if err := app.LeaveOn(l, g.ID, order, time.Now()); err != nil {
 						return err
 					}
 				}
@@ -115,25 +115,4 @@ func (d *control) showLeave(g correspondence.Game) {
 	for year := range years {
 		d.Printf("  days of %d: White %d, Black %d\n", year, g.LeaveDays(rules.White, year), g.LeaveDays(rules.Black, year))
 	}
-}
-
-// leaveOn judges an order of leave on paper and then files it.
-func leaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at time.Time) error {
-	w.Key = "leave:" + nonce()
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.OrderLeave(w, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: w.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].OrderLeave(w, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
 }

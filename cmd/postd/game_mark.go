@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/penalty"
@@ -38,13 +38,13 @@ A fine or a task is remitted by a ruling.`,
 				if err != nil {
 					return err
 				}
-				if err := dischargeOn(l, g.ID, x, time.Now()); err != nil {
+				if err := app.DischargeOn(l, g.ID, x, time.Now()); err != nil {
 					return err
 				}
 				if g, err = l.Game(g.ID); err != nil {
 					return err
 				}
-				d.Printf("%s: %s\n", g.Label, stands(g))
+				d.Printf("%s: %s\n", g.Label, app.Stands(g))
 				d.showEntries(g)
 				d.later()
 				return nil
@@ -71,27 +71,4 @@ func (d *control) showEntries(g correspondence.Game) {
 			d.Printf("  penalty %d, act %d, %s: %s, %s\n", e.Penalty, e.Act, e.Of, what, e.State)
 		}
 	}
-}
-
-// dischargeOn judges a mark on paper and then files it.
-func dischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, at time.Time) error {
-	if x.Key == "" {
-		x.Key = "mark:" + nonce()
-	}
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.Discharge(x, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].Discharge(x, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -41,7 +42,7 @@ those before (STAUNTON/PRIV). 'postd terms' lists the fields.`,
 
 // proposeOn judges a proposal on paper and then files it.
 func proposeOn(l *ledger.Ledger, id terms.GameID, field, value string, at time.Time) error {
-	key := "propose:" + nonce()
+	key := "propose:" + app.Nonce()
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
 	if err := errors.Join(err1, err2); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -322,40 +323,17 @@ func (d *control) rule(l *ledger.Ledger, name string, r correspondence.Ruling) e
 	if err != nil {
 		return err
 	}
-	before := stands(g)
-	if err := ruleOn(l, g.ID, r, time.Now()); err != nil {
+	before := app.Stands(g)
+	if err := app.RuleOn(l, g.ID, r, time.Now()); err != nil {
 		return err
 	}
 	if g, err = l.Game(g.ID); err != nil {
 		return err
 	}
-	d.Printf("%s: %s; both players are told\n", g.Label, stands(g))
-	if r.Row == "Credit" && r.On == 0 && stands(g) == before {
+	d.Printf("%s: %s; both players are told\n", g.Label, app.Stands(g))
+	if r.Row == "Credit" && r.On == 0 && app.Stands(g) == before {
 		d.Printf("The deadline is the same: none of that time would have been reckoned in the turn.\n")
 	}
 	d.later()
 	return nil
-}
-
-// ruleOn judges a ruling on paper and then files it.
-func ruleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
-	if r.Key == "" {
-		r.Key = "ruling:" + nonce()
-	}
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.Rule(r, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: r.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].Rule(r, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/calendar"
@@ -18,7 +19,6 @@ import (
 	"postd/diagram"
 	"postd/ledger"
 	"postd/rules"
-	"postd/templates"
 	"postd/templates/narrate"
 )
 
@@ -54,7 +54,7 @@ type gameRow struct {
 }
 
 func rowOf(x ledger.Line, g correspondence.Game) gameRow {
-	row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
+	row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
 	if x.Over() {
 		row.ToMove = ""
 	}
@@ -98,15 +98,6 @@ func cmdGameList(d *control) *cobra.Command {
 	return c
 }
 
-// stands says in one line where a game stands, as the secretary may know it.
-func stands(g correspondence.Game) string {
-	cal, err := g.Calendar()
-	if err != nil {
-		return err.Error()
-	}
-	return templates.Stands(g, cal)
-}
-
 func cmdGameShow(d *control) *cobra.Command {
 	var asJSON, happened bool
 	c := &cobra.Command{
@@ -137,7 +128,7 @@ of it. It tells more than a player may know while a record is not settled.`,
 						Questions []questionShown `json:"questions,omitempty"`
 						Cases     []narrate.Case  `json:"cases"`
 						Events    []events.Event  `json:"events"`
-					}{g.Label, g.Position().FEN(), stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
+					}{g.Label, g.Position().FEN(), app.Stands(g), umpiresOf(g), questionsOf(g), casesOf(g), all})
 				}
 				if err := d.show(g, time.Now()); err != nil || !happened {
 					return err
@@ -153,11 +144,11 @@ of it. It tells more than a player may know while a record is not settled.`,
 
 // show tells the secretary all that stands in a game.
 func (d *control) show(g correspondence.Game, now time.Time) error {
-	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), stands(g))
+	d.Printf("%s (%s): %s v %s\n%s\n\n", g.Label, g.ID, g.Sides[0].Name(), g.Sides[1].Name(), app.Stands(g))
 	if len(g.Plies) == 0 {
 		d.Printf("No move is made yet.\n")
 	} else {
-		d.Printf("%s\n", scoreOf(g))
+		d.Printf("%s\n", app.ScoreOf(g))
 	}
 	for _, r := range g.Carried {
 		why := "one before it is not settled"
@@ -233,25 +224,4 @@ func (d *control) showEvents(g correspondence.Game, all []events.Event) error {
 		d.Printf("%4d  %s  %-12s %s  (%s)\n", i+1, e.At.In(cal.Zone()).Format("2006-01-02 15:04:05"), e.Kind(), what, e.Cause)
 	}
 	return nil
-}
-
-// scoreOf writes the standing score in columns, in descriptive notation.
-func scoreOf(g correspondence.Game) string {
-	var b strings.Builder
-	for i, p := range g.Plies {
-		before := g.After(i)
-		words := "forfeits" // STAUNTON/R.VIII
-		if p.Move != 0 {
-			words = descriptive.Brief(before, p.Move, descriptive.Style{Checks: true})
-		}
-		if p.By == rules.White {
-			fmt.Fprintf(&b, "%3d %-14s", before.Number(), words)
-			continue
-		}
-		if i == 0 {
-			fmt.Fprintf(&b, "%3d %-14s", before.Number(), "…")
-		}
-		b.WriteString(words + "\n")
-	}
-	return strings.TrimRight(b.String(), " \n")
 }

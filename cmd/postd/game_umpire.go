@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence"
 	"postd/correspondence/terms"
@@ -45,7 +46,7 @@ another address.`,
 				if err != nil {
 					return err
 				}
-				if err := seatOn(l, g.ID, correspondence.Seat{Office: office, Name: name}, strings.TrimSpace(addr), time.Now()); err != nil {
+				if err := app.SeatOn(l, g.ID, correspondence.Seat{Office: office, Name: name}, strings.TrimSpace(addr), time.Now()); err != nil {
 					return err
 				}
 				if g, err = l.Game(g.ID); err != nil {
@@ -134,15 +135,4 @@ func (d *control) showUmpires(g correspondence.Game) {
 			d.Printf("%s: nobody is agreed upon as %s\n", g.Label, p)
 		}
 	}
-}
-
-// seatOn judges on paper whether a person can be seated, and then files it.
-func seatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
-	x.Key = "seat:" + nonce()
-	m, err := l.Seating(id, x, addr, at)
-	if err != nil {
-		return err
-	}
-	_, err = l.File(m)
-	return err
 }

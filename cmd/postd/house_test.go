@@ -127,16 +127,27 @@ var house = map[string]room{
 	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
+	"cmd/postd/app": {
+		floor: below, ours: []string{
+			"cmd/postd/cli", "cmd/postd/config", "rules", "descriptive", "correspondence", "correspondence/calendar",
+			"correspondence/terms", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "templates",
+		},
+		others: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22"},
+	},
+	"cmd/postd/stage": {
+		floor: below, ours: []string{
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "rules", "correspondence", "correspondence/calendar", "correspondence/terms",
+			"templates", "ledger", "mailbox", "mailbox/mime", "mailbox/posttest", "secretary/access", "dialogue",
+		},
+		others: []string{"github.com/spf13/cobra"},
+	},
 	"cmd/postd": {
 		ours: []string{
-			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
+			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "mailbox",
-			"mailbox/mime", "mailbox/posttest", "scheduler", "secretary", "secretary/access", "secretary/holidays", "dialogue",
+			"secretary", "secretary/access", "secretary/holidays",
 		},
-		others: []string{
-			"github.com/spf13/cobra", "github.com/spf13/pflag",
-			"github.com/prometheus/client_golang", "github.com/coreos/go-systemd/v22",
-		},
+		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},
 }
 

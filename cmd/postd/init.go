@@ -10,11 +10,7 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
-	"postd/templates"
 )
-
-// render gives the ledger the words of the notices.
-var render = templates.Render
 
 func cmdInit(d *control) *cobra.Command {
 	return &cobra.Command{

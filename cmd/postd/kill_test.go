@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/config"
 	"postd/correspondence/terms"
 	"postd/drills"
@@ -152,7 +153,7 @@ func (r *rally) open() *ledger.Ledger {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	l, err := openLedger(conf, ledgerOptions(conf))
+	l, err := app.OpenLedger(conf, app.LedgerOptions(conf))
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -175,8 +176,8 @@ func (r *rally) arrange() {
 	}
 	for g := range r.games {
 		w, b := r.players(g)
-		if _, err := arrange(l, arrangement{label: fmt.Sprintf("K-%d", g+1), players: [2]string{"White <" + w + ">", "Black <" + b + ">"}, terms: terms, at: time.Now(),
-			secretary: ledger.Official{Name: "Mrs Brown", Addr: "secretary@chess.example"}}); err != nil {
+		if _, err := app.Arrange(l, app.Arrangement{Label: fmt.Sprintf("K-%d", g+1), Players: [2]string{"White <" + w + ">", "Black <" + b + ">"}, Terms: terms, At: time.Now(),
+			Secretary: ledger.Official{Name: "Mrs Brown", Addr: "secretary@chess.example"}}); err != nil {
 			r.t.Fatal(err)
 		}
 	}

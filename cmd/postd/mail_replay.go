@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence/events"
 	"postd/ledger"
@@ -128,7 +129,7 @@ func letterIn(name string) ([]byte, error) {
 }
 
 func (d *control) replay(l *ledger.Ledger, kept ledger.Letter, asJSON bool) error {
-	conf, _ := mailOf(d.conf) // no server is called, so that no secret is wanting
+	conf, _ := app.MailOf(d.conf) // no server is called, so that no secret is wanting
 	x, err := mailbox.Replay(l, conf, time.Now, kept)
 	if err != nil {
 		return err

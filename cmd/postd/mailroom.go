@@ -192,7 +192,7 @@ with 'postd player add … --also ADDRESS'. It keeps its first arrival.`,
 					d.Printf("Letter %d will be read again when 'postd serve' is started.\n", seq)
 					return nil
 				}
-				d.office.ring()
+				d.office.Ring()
 				d.Printf("Letter %d is being read again; 'postd mail list' shows it if it waits for you still.\n", seq)
 				return nil
 			})

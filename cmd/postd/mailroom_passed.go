@@ -81,7 +81,7 @@ arrival. With --let-lie it is taken off the list instead, and stays in the mailb
 					d.Printf("Letter %d of %s will be fetched when 'postd serve' is started.\n", uid, in)
 					return nil
 				}
-				d.office.ring()
+				d.office.Ring()
 				d.Printf("Letter %d of %s is being fetched; 'postd mail passed' shows it if that fails again.\n", uid, in)
 				return nil
 			})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 )
 
@@ -19,6 +20,6 @@ func run(ctx context.Context, args []string, s cli.Streams) int { return runIn(c
 
 // runIn carries out a command line in the running office, or where that is
 // nil, on the terminal.
-func runIn(ctx context.Context, o *office, args []string, s cli.Streams) int {
+func runIn(ctx context.Context, o *app.Office, args []string, s cli.Streams) int {
 	return cli.Run(ctx, args, s, func(s cli.Streams) *cobra.Command { return newRoot(&control{Streams: s, office: o}) })
 }

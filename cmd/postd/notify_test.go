@@ -40,21 +40,3 @@ func TestE107NotifiesSystemd(t *testing.T) {
 	s.end(t)
 	told("STOPPING=1")
 }
-
-// TestWatchdogOfSilentBells checks that an office whose bells do not ring is not
-// said to work.
-func TestWatchdogOfSilentBells(t *testing.T) {
-	r := newRally(t)
-	l := r.open()
-	defer l.Close()
-	a := &App{Ledger: l, Now: time.Now, Log: discard()}
-	if a.works() {
-		t.Error("an office works whose bells never rang")
-	}
-	if a.rang.Store(time.Now().UnixNano()); !a.works() {
-		t.Error("an office does not work whose bells ring")
-	}
-	if a.rang.Store(time.Now().Add(-time.Hour).UnixNano()); a.works() {
-		t.Error("an office works whose bells are silent for an hour")
-	}
-}

@@ -3,13 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net/mail"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/correspondence/terms"
 	"postd/descriptive"
@@ -47,7 +47,7 @@ written is agreed for the game.`,
   postd player add paul@players.example --moves algebraic --beside descriptive`,
 		Args: cli.ExactArgs(1, "the player as 'Name <address>'"),
 		RunE: func(c *cobra.Command, args []string) error {
-			who, err := address(args[0])
+			who, err := app.ReadPlayer(args[0])
 			if err != nil {
 				return err
 			}
@@ -81,7 +81,7 @@ written is agreed for the game.`,
 			return d.workAnew(c, func(l *ledger.Ledger) error {
 				p, err := l.PlayerByAddress(who.Address)
 				if errors.Is(err, ledger.ErrNoPlayer) {
-					p, err = newPlayer(who), nil
+					p, err = app.NewPlayer(who), nil
 				}
 				if err != nil {
 					return err
@@ -137,29 +137,11 @@ func showing(p *ledger.Player, set func(string) bool, wish ledger.Player, algebr
 	}
 }
 
-// address reads a player as the secretary names one.
-func address(who string) (*mail.Address, error) {
-	a, err := mail.ParseAddress(who)
-	if err != nil || !strings.Contains(a.Address, "@") {
-		return nil, cli.Usage("postd: %q is no player; write 'Name <name@host>'", who)
-	}
-	return a, nil
-}
-
-// newPlayer makes the row of a player who is not known yet.
-func newPlayer(a *mail.Address) ledger.Player {
-	name := a.Name
-	if name == "" {
-		name, _, _ = strings.Cut(a.Address, "@")
-	}
-	return ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: a.Address, Verified: true}}}
-}
-
 // also adds addresses that are not known yet, and vouches for those that are
 // not confirmed.
 func also(p *ledger.Player, others []string) error {
 	for _, o := range others {
-		a, err := address(o)
+		a, err := app.ReadPlayer(o)
 		if err != nil {
 			return cli.Usage("postd: --also %q is no address like name@host", o)
 		}

@@ -23,7 +23,7 @@ const (
 )
 
 // pointRooms are where the points are proved.
-var pointRooms = []string{"cmd/postd", "correspondence", "diagram", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "templates"}
+var pointRooms = []string{"cmd/postd", "cmd/postd/app", "correspondence", "diagram", "ledger", "mailbox", "mailbox/mime", "scheduler", "secretary", "templates"}
 
 // pointChapters divide the points; each begins at its number.
 var pointChapters = map[int]string{1: "Taking in", 21: "Who writes, and what", 36: "What machines write", 45: "Sending", 56: "Keeping the office"}

@@ -3,8 +3,10 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/chess"
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/stage"
 )
 
 // newRoot makes the tree of commands over a desk.
@@ -20,17 +22,17 @@ time, and writes to both.
 
 Begin with 'postd demo': a whole game by real mail, inside this program.`
 	root.PersistentFlags().StringVar(&d.config, "config", "postd.toml", "the configuration `FILE`")
-	root.Version = versionOf().String()
+	root.Version = app.VersionOf().String()
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.Flags().Bool("version", false, "tell the version")
 	for _, g := range []struct {
 		id, title string
 		commands  []*cobra.Command
 	}{
-		{"begin", "To begin", []*cobra.Command{cli.Lasting(cmdDemo(s)), cmdInit(d), cmdCheckConfig(d), cli.Lasting(cmdServe(d))}},
+		{"begin", "To begin", []*cobra.Command{cli.Lasting(withLetters(stage.CmdDemo(s))), cmdInit(d), cmdCheckConfig(d), cli.Lasting(cmdServe(d))}},
 		{"desk", "The secretary's desk", []*cobra.Command{cmdGame(d), cmdPlayer(d), cmdMail(d), cmdTerms(d), cmdCalendar(d), cmdUser(d)}},
 		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdDoctor(d), cmdBackup(d), cmdClock(d)}},
-		{"study", "Without an office", []*cobra.Command{cmdReckon(d), chess.CmdRead(s), chess.CmdConvert(s), cmdRehearse(s), chess.CmdRules(s)}},
+		{"study", "Without an office", []*cobra.Command{cmdReckon(d), chess.CmdRead(s), chess.CmdConvert(s), withLetters(stage.CmdRehearse(s)), chess.CmdRules(s)}},
 		{"other", "Other", []*cobra.Command{cmdVersion(s), cli.CmdHelp()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})

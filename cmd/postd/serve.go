@@ -1,21 +1,14 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"os"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
-	"postd/ledger"
-	"postd/mailbox"
-	"postd/scheduler"
 	"postd/templates"
 )
 
@@ -27,6 +20,12 @@ var faultPoint func(point string)
 // or a rehearsal begins and before a doctor looks at anything: a slip of ours
 // stops it there, with the template's name, and not when the letter is due.
 var checkLetters = templates.Check
+
+// withLetters looks at the letters before the body of a command.
+func withLetters(c *cobra.Command) *cobra.Command {
+	c.PreRunE = func(*cobra.Command, []string) error { return checkLetters() }
+	return c
+}
 
 func cmdServe(d *control) *cobra.Command {
 	var level string
@@ -50,67 +49,11 @@ where that is no terminal.`,
 			if err != nil {
 				return err
 			}
-			return serve(c.Context(), conf, notes, log)
+			return app.Opening{Config: conf, Notes: notes, Log: log, Carry: runIn, Fault: faultPoint}.Serve(c.Context())
 		},
 	}
 	c.Flags().StringVar(&level, "log", "info", "how much is logged, by its least `LEVEL`: debug, info, warn or error")
 	return c
-}
-
-// serve opens the office of a configuration and keeps it open until ctx ends.
-func serve(ctx context.Context, conf config.Config, notes []string, log *slog.Logger) error {
-	m, err := mailOf(conf)
-	if err != nil {
-		return cli.Ends(cli.ExitConfig, err)
-	}
-	zone, err := time.LoadLocation(conf.Office.Zone)
-	if err != nil {
-		return cli.Ends(cli.ExitConfig, err)
-	}
-	if conn, err := reach(conf.Socket()); err != nil {
-		return err
-	} else if conn != nil {
-		conn.Close()
-		return fmt.Errorf("postd: an office runs already on %s", conf.File())
-	}
-	locks, err := lockMailboxes(m)
-	if err != nil {
-		return err
-	}
-	defer locks.release()
-	options := ledgerOptions(conf)
-	options.Log = log
-	l, err := openLedger(conf, options)
-	if errors.Is(err, ledger.ErrHeld) {
-		return fmt.Errorf("postd: another postd holds %s: an office that is starting or ending, or a command at work", conf.File())
-	}
-	if err != nil {
-		return err
-	}
-	for _, n := range notes {
-		log.Warn("postd: " + n)
-	}
-	last, err := l.LogLines(0, 1)
-	if err != nil {
-		return errors.Join(err, l.Close())
-	}
-	var worked time.Time // when the office did something last
-	if len(last) > 0 {
-		worked = last[0].At
-	}
-	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Config: conf}
-	if app.Door, err = conf.OpenDoor(); err != nil {
-		return errors.Join(err, l.Close())
-	}
-	if conf.Web.Listen != "" {
-		if app.Pages, err = app.open(conf.Web.Listen); err != nil {
-			return errors.Join(err, l.Close())
-		}
-	}
-	if err = app.openHealth(); err != nil {
-		return errors.Join(err, l.Close())
-	}
-	return errors.Join(app.Run(ctx), l.Close())
 }
 
 // logTo writes text on a terminal and JSON elsewhere, where programs read it.
@@ -126,23 +69,4 @@ func logTo(s cli.Streams, level string) (*slog.Logger, error) {
 		}
 	}
 	return slog.New(slog.NewJSONHandler(s.Err, o)), nil
-}
-
-// times says when the bells ring.
-func (a *App) times() scheduler.Config {
-	return scheduler.Config{Poll: a.Mail.Poll, Daily: a.Sheet, Zone: a.Zone, NextDue: a.Ledger.NextDue, Now: a.Now, Log: a.Log}
-}
-
-// ledgerOptions are the options of the ledger of a configuration.
-func ledgerOptions(c config.Config) ledger.Options {
-	_, host, _ := strings.Cut(c.Office.Address, "@")
-	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Render: render, Now: time.Now, Fault: faultPoint}
-}
-
-// mailOf is the configuration of the mail, with the words of its letters.
-func mailOf(c config.Config) (mailbox.Config, error) {
-	m, err := c.Mailbox()
-	m.Fault = faultPoint
-	m.Confirmed, m.Several, m.Question = confirmedWords(c.Office.Name, c.Secretary), severalWords(c.Office.Name, c.Secretary), questionWords(c.Office.Name, c.Secretary)
-	return m, err
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/mailbox/posttest"
 )
@@ -187,7 +188,7 @@ func (w *town) serve() *served {
 func (w *town) answers() {
 	w.t.Helper()
 	w.until("the office answered", func() bool {
-		conn, err := reach(w.socket())
+		conn, err := app.Reach(w.socket())
 		if conn != nil {
 			conn.Close()
 		}
@@ -210,9 +211,9 @@ func (s *served) end(t *testing.T) {
 }
 
 // errand sends a body to the socket as it is.
-func (w *town) errand(body string) (int, remoteAnswer) {
+func (w *town) errand(body string) (int, app.RemoteAnswer) {
 	w.t.Helper()
-	conn, err := reach(w.socket())
+	conn, err := app.Reach(w.socket())
 	if err != nil || conn == nil {
 		w.t.Fatal(conn, err)
 	}
@@ -223,7 +224,7 @@ func (w *town) errand(body string) (int, remoteAnswer) {
 		w.t.Fatal(err)
 	}
 	defer r.Body.Close()
-	var a remoteAnswer
+	var a app.RemoteAnswer
 	b, _ := io.ReadAll(r.Body)
 	_ = json.Unmarshal(b, &a)
 	return r.StatusCode, a

@@ -1,0 +1,170 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"postd/cmd/postd/config"
+	"postd/ledger"
+	"postd/mailbox"
+	"postd/scheduler"
+	"postd/secretary"
+)
+
+// App is the house at work: the ledger between the door of letters and the
+// bells. It runs the same on real servers, in the demo and in the tests.
+type App struct {
+	Ledger *ledger.Ledger
+	Mail   mailbox.Config
+	Now    func() time.Time
+	Sheet  string // when the daily sheet goes out, "07:00"
+	Zone   *time.Location
+	Log    *slog.Logger
+	Socket string           // where errands are taken; empty: nowhere
+	Carry  Carrier          // carries out errands
+	Config config.Config    // for errands and pages
+	Pages  *Pages           // the secretary's; nil: none
+	Watch  *scheduler.Watch // of the machine's clock; nil: it is believed
+
+	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
+
+	post   post // how mail goes in and out
+	poller *mailbox.Poller
+	sender *mailbox.Sender
+	door   *mailbox.Door
+	rings  chan struct{}
+
+	rang    atomic.Int64 // when the bells rang last, by the machine's clock
+	opened  time.Time    // when Run began
+	watched net.Listener // where programs ask how the office stands; nil: nowhere
+}
+
+// ready makes what the doors share; the pages may be opened before the office.
+func (a *App) ready() {
+	if a.rings == nil {
+		a.rings = make(chan struct{}, 1)
+	}
+}
+
+// Run works until ctx ends, and then stops between two transactions.
+func (a *App) Run(ctx context.Context) error {
+	a.ready()
+	a.opened = a.Now()
+	if a.Watch != nil {
+		a.Mail.Doubt = a.doubt
+	}
+	a.Mail.FeedLink = func(f ledger.Feed) string { return secretary.FeedLink(a.Config.PublicAddress(), a.Ledger, f) }
+	a.Mail.MuteLink = func(player uint64) string { return secretary.MuteLink(a.Config.PublicAddress(), a.Ledger, player) }
+	a.poller = mailbox.NewPoller(a.Ledger, a.Mail, a.Now, a.Log)
+	a.sender = mailbox.NewSender(a.Ledger, a.Mail, a.Now, a.Log)
+	if err := a.makeDoor(); err != nil {
+		return err
+	}
+	bells, err := scheduler.New(scheduler.Bells{
+		Poll:  a.poll,
+		Sweep: a.sweep,
+		Flush: a.flush,
+		Daily: a.sheets,
+	}, a.times())
+	if err != nil {
+		return err
+	}
+	if _, err := a.Ledger.Resume(a.Now()); err != nil {
+		return err
+	}
+	open := []any{"ledger", a.Ledger.Path(), "smtp", a.Mail.SMTP.Addr(), "socket", a.Socket}
+	if a.Mail.IMAP.Host != "" { // an office may have a door of its own instead
+		open = append(open, "imap", a.Mail.IMAP.Addr())
+	}
+	a.Log.Info("postd: the office is open", open...)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var wg sync.WaitGroup
+	errs := make(chan error, 9)
+	work := func(f func(context.Context) error) {
+		wg.Go(func() {
+			if err := f(ctx); err != nil && ctx.Err() == nil {
+				errs <- err
+				stop()
+			}
+		})
+	}
+	if a.door != nil {
+		work(a.door.Run)
+	}
+	work(a.poller.Run)
+	work(bells.Run)
+	work(a.notify)
+	work(a.flushWhenFiled)
+	work(a.pollWhenRung)
+	if a.Pages != nil {
+		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
+		work(a.Pages.Run)
+	}
+	if a.watched != nil {
+		a.Log.Info("postd: the health of the office is told", "listen", a.watched.Addr().String())
+		work(a.tellHealth)
+	}
+	if a.Socket != "" {
+		work(a.takeErrands)
+	}
+	<-ctx.Done()
+	wg.Wait()
+	close(errs)
+	var all []error
+	for err := range errs {
+		all = append(all, err)
+	}
+	a.Log.Info("postd: the office is closed")
+	return errors.Join(all...)
+}
+
+// flushWhenFiled sends what a letter or a ruling just brought about, without
+// waiting for the bell.
+func (a *App) flushWhenFiled(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-a.Ledger.News():
+			if err := a.flush(ctx); err != nil && ctx.Err() == nil {
+				a.Log.Error("postd: the outbox", "error", err)
+			}
+		}
+	}
+}
+
+// poll and flush are the doors of mail, watched for the pages.
+func (a *App) poll(ctx context.Context) error { return a.post.note(&a.post.in, a.readIn(ctx)) }
+
+func (a *App) flush(ctx context.Context) error {
+	err := a.doubt()
+	if err == nil {
+		err = a.sender.Flush(ctx)
+	}
+	return a.post.note(&a.post.out, err)
+}
+
+func (a *App) sweep(context.Context) error {
+	a.rang.Store(time.Now().UnixNano())
+	if err := a.doubt(); err != nil {
+		return err
+	}
+	_, err := a.Ledger.Sweep(a.Now())
+	return err
+}
+
+func (a *App) sheets(context.Context) error {
+	if err := a.doubt(); err != nil {
+		return err
+	}
+	now := a.Now().In(a.Zone)
+	_, err := a.Ledger.SendSheets(now, sheetWords)
+	_, errs := a.Ledger.SendDigests(now, digestWords(a.Config.Office.Name, a.Config.Secretary))
+	return errors.Join(err, errs)
+}

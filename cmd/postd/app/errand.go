@@ -1,0 +1,149 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"postd/cmd/postd/cli"
+	"postd/cmd/postd/config"
+	"postd/ledger"
+	"postd/secretary"
+)
+
+// errands are the commands that the running office carries out: those that
+// work on the ledger.
+var errands = []string{"reckon", "player", "game", "mail", "user", "calendar", "clock", "check", "backup", "health"}
+
+// Carrier carries out a command line in the running office, and returns its status.
+type Carrier func(ctx context.Context, o *Office, args []string, s cli.Streams) int
+
+// takeErrands answers on the socket until ctx ends, and then finishes what is
+// under way. Whoever can open the socket may do what the secretary may: it is
+// closed to all but the office's own user.
+func (a *App) takeErrands(ctx context.Context) error {
+	if st, err := os.Lstat(a.Socket); err == nil && st.Mode().Type() == os.ModeSocket {
+		os.Remove(a.Socket) // of an office that was killed; the ledger's lock says that none runs
+	}
+	ln, err := net.Listen("unix", a.Socket)
+	if err != nil {
+		return fmt.Errorf("postd: %w", err)
+	}
+	if err := os.Chmod(a.Socket, 0o600); err != nil {
+		return errors.Join(fmt.Errorf("postd: %w", err), ln.Close())
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /errand", a.errand)
+	a.routeHealth(mux)
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second}
+	ended := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		ended <- s.Shutdown(end)
+	})
+	if err := s.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		stop()
+		return errors.Join(fmt.Errorf("postd: errands: %w", err), s.Close())
+	}
+	if err := <-ended; err != nil {
+		a.Log.Warn("postd: an errand is left unanswered", "error", err)
+		return s.Close()
+	}
+	return nil
+}
+
+// errand carries out one command line. What is logged names the command, and
+// neither players nor addresses.
+func (a *App) errand(w http.ResponseWriter, r *http.Request) {
+	var e RemoteCommand
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 8<<20)).Decode(&e); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	var out, errs bytes.Buffer
+	var x RemoteAnswer
+	if len(e.Args) == 0 || !slices.Contains(errands, e.Args[0]) {
+		x.Code = cli.ExitUsage
+		fmt.Fprintln(&errs, "postd: this command is none for the running office")
+	} else {
+		began := time.Now()
+		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health}, e.Args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		name := e.Args[:1]
+		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
+			name = e.Args[:2]
+		}
+		a.Log.Info("postd: errand", "command", strings.Join(name, " "), "status", x.Code, "took", time.Since(began).Round(time.Millisecond).String())
+	}
+	x.Out, x.Err = out.Bytes(), errs.Bytes()
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(x) // whoever asked may be gone
+}
+
+// ring has the mailbox, and the letters that were kept and wait, looked at
+// soon, without waiting for it.
+func (a *App) ring() {
+	select {
+	case a.rings <- struct{}{}:
+	default: // it will be done for those who rang before
+	}
+}
+
+// pollWhenRung reads the mailbox for whoever rang.
+func (a *App) pollWhenRung(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-a.rings:
+			if err := a.poll(ctx); err != nil && ctx.Err() == nil {
+				a.Log.Error("postd: the mailbox", "error", err)
+			}
+		}
+	}
+}
+
+// Office is what a command works on inside the running office.
+type Office struct {
+	Ledger *ledger.Ledger
+	Config config.Config
+	Ring   func()                                       // has the mailbox and the letters that wait looked at soon
+	Accept func(who string) (doubted string, err error) // says that the machine's clock is right
+	Health func() secretary.Health
+}
+
+// RemoteCommand is a command line handed to the running office.
+type RemoteCommand struct {
+	Args []string `json:"args"`
+}
+
+// RemoteAnswer is what the command printed there, and its status.
+type RemoteAnswer struct {
+	Out  []byte `json:"out"`
+	Err  []byte `json:"err"`
+	Code int    `json:"code"`
+}
+
+// Reach calls the office on its socket. Nil means that no office runs: there
+// is no socket, or it was left behind by one that was killed.
+func Reach(socket string) (net.Conn, error) {
+	conn, err := net.DialTimeout("unix", socket, 5*time.Second)
+	switch {
+	case err == nil:
+		return conn, nil
+	case errors.Is(err, os.ErrPermission):
+		return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office runs under another user, and its socket %s is closed to you", socket))
+	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
+		return nil, nil
+	}
+	return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err))
+}

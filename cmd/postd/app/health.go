@@ -1,0 +1,90 @@
+package app
+
+import (
+	"path/filepath"
+
+	"postd/ledger"
+	"postd/secretary"
+)
+
+// health gathers how the post goes and how its machine stands. All that is shown
+// of it, on pages, on the command line and to programs that watch, is this one
+// value (MAIL/56).
+func (a *App) health() secretary.Health {
+	a.post.mu.Lock()
+	h := secretary.Health{At: a.Now(), Opened: a.opened, TroubleIn: a.post.in, TroubleOut: a.post.out}
+	a.post.mu.Unlock()
+	if h.TroubleOut == "" && a.sender != nil {
+		h.TroubleOut = a.sender.Trouble()
+	}
+	h.LastIn, h.Clock = a.Ledger.ReadThrough(), a.clockDoubt()
+	_, h.LastOut, _ = a.Ledger.LastLetters()
+	h.Mailboxes = a.mailboxes()
+	a.waiting(&h)
+	h.DiskFree = DiskFree(filepath.Dir(a.Ledger.Path()))
+	return h
+}
+
+// mailboxes are those that are read, each as its reading goes.
+func (a *App) mailboxes() (out []secretary.MailboxHealth) {
+	if a.poller == nil {
+		return nil
+	}
+	for _, m := range a.poller.Health() {
+		x := secretary.MailboxHealth{Name: m.Name, Read: m.Through, Idle: m.Idle}
+		if m.Trouble != nil {
+			x.Trouble = m.Trouble.Error()
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// waiting counts what waits on its way in and out.
+func (a *App) waiting(h *secretary.Health) {
+	letters, err := a.Ledger.Waiting()
+	if err != nil {
+		h.TroubleIn = err.Error()
+	}
+	for _, x := range letters {
+		if h.Letters++; h.OldestLetter.IsZero() || x.Kept.Before(h.OldestLetter) {
+			h.OldestLetter = x.Kept
+		}
+	}
+	postings, err := a.Ledger.Unsent()
+	if err != nil {
+		h.TroubleOut = err.Error()
+	}
+	for _, p := range postings {
+		if p.State != ledger.Queued && p.State != ledger.Sending {
+			continue
+		}
+		if h.Postings++; h.OldestPosting.IsZero() || p.Filed.Before(h.OldestPosting) {
+			h.OldestPosting = p.Filed
+		}
+	}
+	passed, err := a.Ledger.PassedOver()
+	if err != nil {
+		h.TroubleIn = err.Error()
+	}
+	h.PassedOver = len(passed)
+}
+
+// HealthReport is health as it is written for programs: with its alarms.
+type HealthReport struct {
+	Ready bool `json:"ready"`
+	secretary.Health
+	Alarms []secretary.Alarm `json:"alarms"`
+}
+
+// ReportOf makes the report of what was found; it is ready where there is no alarm.
+func ReportOf(h secretary.Health) HealthReport {
+	alarms := h.Alarms()
+	if alarms == nil {
+		alarms = []secretary.Alarm{}
+	}
+	if h.Mailboxes == nil {
+		h.Mailboxes = []secretary.MailboxHealth{}
+	}
+	return HealthReport{len(alarms) == 0, h, alarms}
+}

@@ -1,0 +1,99 @@
+package stage
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"postd/cmd/postd/cli"
+	"postd/dialogue"
+	"postd/templates"
+)
+
+// CmdRehearse is the command that plays dialogues from files.
+func CmdRehearse(s cli.Streams) *cobra.Command {
+	var quiet, update, wired bool
+	c := &cobra.Command{
+		Use:   "rehearse FILE…",
+		Short: "play letters between players from files, and tell what the office does",
+		Long: `rehearse plays dialogues: files in which players write letters, time passes
+and officials rule, and in which it may stand what is expected of the office.
+It tells every letter, compares what the file expects, and ends with status 1
+where that does not hold, or with status 2 where a file cannot be understood.
+Nothing is sent and nothing is kept. docs/dialogues.md explains the files.`,
+		Example: `  postd rehearse 'dialogue/testdata/BCC1903-V.5(b) author selects.txt'`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cli.Usage("postd: rehearse needs a file (see 'postd rehearse --help')")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			failed := 0
+			var bad []error
+			for _, file := range args {
+				ok, err := rehearse(s, file, quiet, update, wired)
+				if err != nil {
+					bad = append(bad, err)
+				} else if !ok {
+					failed++
+				}
+			}
+			if len(args) > 1 {
+				s.Printf("%d of %d dialogues hold\n", len(args)-failed-len(bad), len(args))
+			}
+			switch {
+			case len(bad) > 0:
+				return errors.Join(bad...)
+			case failed > 0:
+				return cli.Silent(cli.ExitFailed)
+			}
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.BoolVarP(&quiet, "quiet", "q", false, "print only what does not hold")
+	f.BoolVar(&update, "update", false, "rewrite the letters that the file gives whole, as they came")
+	f.BoolVar(&wired, "mail", false, "play by real mail through a post office on the loopback")
+	return c
+}
+
+func rehearse(s cli.Streams, file string, quiet, update, wired bool) (bool, error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return false, cli.Usage("postd: %w", err)
+	}
+	script, err := dialogue.Read(file, b)
+	if err != nil {
+		return false, cli.Ends(cli.ExitUsage, cli.InFile(err))
+	}
+	var stage dialogue.Stage = dialogue.NewMemory(templates.Render)
+	if wired {
+		w, err := openWire("A1-", slog.New(slog.DiscardHandler))
+		if err != nil {
+			return false, err
+		}
+		defer w.Close()
+		stage = w
+	}
+	r, err := dialogue.Play(script, stage)
+	if err != nil {
+		return false, err
+	}
+	tell := dialogue.Tell
+	if quiet {
+		tell = dialogue.Results
+	}
+	if err := tell(s.Out, r); err != nil {
+		return false, err
+	}
+	if update {
+		if err := os.WriteFile(file, dialogue.Update(script, r), 0o644); err != nil {
+			return false, fmt.Errorf("postd: %w", err)
+		}
+	}
+	return r.Holds(), nil
+}
