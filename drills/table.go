@@ -59,7 +59,7 @@ var table = [drillsEnd]row{
 	DeadPositions:   {"rules", "labelled positions, changed, against a plain walk", [4]int{40, 80, 800, 800}, "POSTD_POSITIONS"},
 	CheckPositions:  {"rules", "positions of endless checks against a plain search", [4]int{20, 20, 150, 150}, "POSTD_POSITIONS"},
 	Labels:          {"rules", "in a hundred: how large a label may be that is made anew", [4]int{2, 10, 100, All}, "POSTD_LABELS"},
-	Archive:         {"rules, cmd/postd", "games of an archive", [4]int{50, 50, 500, 100_000}, "POSTD_GAMES"},
+	Archive:         {"rules", "games of an archive", [4]int{50, 50, 500, 100_000}, "POSTD_GAMES"},
 	Hostile:         {"rules", "KiB of a hostile archive", [4]int{2_560, 2_560, 2_560, 65_536}, ""},
 	WindowEnds:      {"rules", "in a hundred: octets of a game at which a window ends", [4]int{2, 10, 100, 100}, ""},
 	Boards:          {"rules", "boards of many men of a sort", [4]int{100, 300, 3_000, 3_000}, ""},

@@ -10,22 +10,22 @@
 //     command that needs the ledger of an office which runs is sent to it through
 //     a socket in the data folder, and carried out there.
 //   - A command that was begun and failed says why, in a sentence that says what
-//     to do, and ends with one of five statuses (exitFailed to exitFound). Half a
-//     list never passes for a whole one.
+//     to do, and ends with one of the statuses of package cli. Half a list never
+//     passes for a whole one.
 //   - What is printed with --json is for scripts, and its names do not change.
 //
 // Where to begin: newRoot has the tree of commands, each in the file of its name;
 // cmdServe opens the office, which package app is; package stage plays a game in
-// one. A command line begins in runIn. Config is postd.toml, each key of
+// one. A command line begins in runIn. Package config reads postd.toml, each key of
 // which "postd init" explains.
 //
 // The words used here: the office is what serves, from the socket to the
-// mailbox; the desk is what a command sits at, with the terminal, the
+// mailbox; the control is where a command works, with the terminal, the
 // configuration and the office if one runs.
 //
 // The tests of the whole house are here too: house_test.go has the rooms and
 // arrows, law_test.go holds laws, code and proofs together, and the tests of a
-// year, of a town and of faults run the program as its users do.
+// town and of faults run the program as its users do.
 //
 // Begin with "postd demo"; "postd help" lists the commands.
 package main
