@@ -120,17 +120,6 @@ type Field struct {
 // members are the names of the players of a side.
 func members(side string) []string { return strings.Split(side, " and ") }
 
-// Killing returns the script with postd killed after every direction. It must
-// hold where the script holds.
-func (s Script) Killing() Script {
-	var all []Direction
-	for _, d := range s.Directions {
-		all = append(all, d, Direction{Line: d.Line, Words: "postd is killed here", Do: Killed, file: -1})
-	}
-	s.Directions = all
-	return s
-}
-
 // errorAt is an error of a file at one of its lines.
 func errorAt(name string, line int, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)

@@ -22,11 +22,11 @@ const (
 	Heard     = "heard"              // filed in its game
 	Automatic = "automatic"          // a machine wrote it: no effect, but that of a report of non-delivery; no answer
 	Loop      = "loop"               // the office's own letter, come back: no effect, no answer
-	Unknown   = ledger.UnknownSender // no effect, no answer
-	NoGame    = ledger.NoGame        // of a player, but of no game: answered with help
-	TooLong   = "too long"           // longer than what is read: the player is told
-	Confirmed = "address confirmed"  // it shows that its author's address is the author's own
-	Answered  = "answered"           // it says whether another letter is its author's
+	unknown   = ledger.UnknownSender // no effect, no answer
+	noGame    = ledger.NoGame        // of a player, but of no game: answered with help
+	tooLong   = "too long"           // longer than what is read: the player is told
+	confirmed = "address confirmed"  // it shows that its author's address is the author's own
+	answered  = "answered"           // it says whether another letter is its author's
 )
 
 // maxTries is how often a letter may bring its reading down before it is set
@@ -192,13 +192,13 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 		return c.ask(kept, m, o, *no, authentication(m, c.config.AuthServer).words)
 	case no != nil && no.back:
 		return c.help(kept, m, o, no.verdict, no.reason, c.conflictWords(o.player, no.reason))
-	case no != nil && no.verdict == NoGame:
-		return c.help(kept, m, o, NoGame, no.reason, c.helpWords(o.player))
+	case no != nil && no.verdict == noGame:
+		return c.help(kept, m, o, noGame, no.reason, c.helpWords(o.player))
 	case no != nil:
 		return c.settle(kept.Seq, no.verdict, no.reason)
 	case m.Size > 0:
 		reason := fmt.Sprintf("%d octets, of which the first %d were fetched", m.Size, partSize)
-		return c.help(kept, m, o, TooLong, reason, c.tooLongWords(m))
+		return c.help(kept, m, o, tooLong, reason, c.tooLongWords(m))
 	}
 	if what := coded(m); what != "" {
 		return c.plain(kept, m, o, what)
@@ -229,7 +229,7 @@ func (c *Clerk) hear(kept ledger.Letter, m mime.Mail, o owner) error {
 		return c.ask(kept, m, o, *no, seen.words)
 	}
 	if len(parts) == 0 {
-		return c.help(kept, m, o, NoGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
+		return c.help(kept, m, o, noGame, "an answer to a letter about several games that names none", c.helpWords(o.player))
 	}
 	if len(parts) > 1 || parts[0].game == 0 {
 		return c.hearSeveral(kept, m, o, parts, seen.words)

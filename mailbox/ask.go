@@ -166,7 +166,7 @@ func (c *Clerk) answered(kept ledger.Letter, m mime.Mail) (done bool, err error)
 	}
 	x, err := c.ledger.Letter(of)
 	if errors.Is(err, ledger.ErrNoLetter) {
-		return true, c.settle(kept.Seq, Unknown, "it answers a question that nobody asked")
+		return true, c.settle(kept.Seq, unknown, "it answers a question that nobody asked")
 	}
 	if err != nil {
 		return true, err
@@ -176,7 +176,7 @@ func (c *Clerk) answered(kept ledger.Letter, m mime.Mail) (done bool, err error)
 			return true, c.vouch(kept, m, x, by)
 		}
 	}
-	return true, c.settle(kept.Seq, Unknown, fmt.Sprintf("it answers the question on letter %d, but not from him who was asked", of))
+	return true, c.settle(kept.Seq, unknown, fmt.Sprintf("it answers the question on letter %d, but not from him who was asked", of))
 }
 
 // asked finds the letter of which one of the addresses asks.
@@ -199,12 +199,12 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 	about := fmt.Sprintf("on letter %d", x.Seq)
 	switch {
 	case !yes && !no:
-		return c.help(kept, m, owner{player: p}, NoGame, "neither YES nor NO "+about, unclearWords())
+		return c.help(kept, m, owner{player: p}, noGame, "neither YES nor NO "+about, unclearWords())
 	case !x.Ask.Open() || x.Verdict != ledger.SetAside || x.Done != "":
-		return c.settle(kept.Seq, Answered, about+", which waits for it no more: nothing was done")
+		return c.settle(kept.Seq, answered, about+", which waits for it no more: nothing was done")
 	}
 	matter := ledger.Matter{
-		Key: fmt.Sprintf("asked:%d", x.Seq), At: kept.Arrived, Letter: kept.Seq, Verdict: Answered,
+		Key: fmt.Sprintf("asked:%d", x.Seq), At: kept.Arrived, Letter: kept.Seq, Verdict: answered,
 		Reason: fmt.Sprintf("letter %d is of %s", x.Seq, p.Name),
 		Rows:   []ledger.Row{ledger.Vouched{Letter: x.Seq, By: by, Yes: yes, At: kept.Arrived}},
 	}
@@ -213,7 +213,7 @@ func (c *Clerk) vouch(kept ledger.Letter, m mime.Mail, x ledger.Letter, by uint6
 	}
 	filed, err := c.files.File(matter)
 	if errors.Is(err, ledger.ErrStale) {
-		return c.settle(kept.Seq, Answered, about+", which waits for it no more: nothing was done")
+		return c.settle(kept.Seq, answered, about+", which waits for it no more: nothing was done")
 	}
 	if err != nil {
 		return err

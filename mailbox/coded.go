@@ -11,9 +11,9 @@ import (
 	"postd/mailbox/mime"
 )
 
-// NoText is the verdict on a player's letter in which nothing stands that a person
+// noText is the verdict on a player's letter in which nothing stands that a person
 // could read. The player is asked, once a day, to write plain text.
-const NoText = "no readable text"
+const noText = "no readable text"
 
 // plainKey begins the key of the matter that asks a writer for plain text.
 const plainKey = "plain:"
@@ -68,7 +68,7 @@ func (c *Clerk) plain(kept ledger.Letter, m mime.Mail, o owner, what string) err
 	to := mime.First(m.From)
 	day := kept.Arrived.UTC().Format(time.DateOnly)
 	_, err := c.files.File(
-		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: NoText, Reason: "it is " + what},
+		ledger.Matter{Key: letterKey(m, kept.Arrived), At: kept.Arrived, Letter: kept.Seq, Verdict: noText, Reason: "it is " + what},
 		ledger.Matter{Key: plainKey + to + ":" + day, At: kept.Arrived, Post: []ledger.Post{{
 			To: []string{to}, Player: o.player.ID, Name: o.player.Name, Words: plainWords(m, what),
 			ReplyTo:   c.replyTo(o),

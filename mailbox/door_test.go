@@ -292,7 +292,7 @@ func TestPoint37And43AtTheDoor(t *testing.T) {
 	k.envelope(carolAt, officeAt)
 	k.want(k.say("From: "+carolAt+"\r\nTo: "+officeAt+"\r\n\r\nBuy now!\r\n."), "250")
 	all := h.acted(2)
-	if all[0].Verdict != Automatic || all[1].Verdict != Unknown || h.plies() != 0 || len(h.unsent()) != before {
+	if all[0].Verdict != Automatic || all[1].Verdict != unknown || h.plies() != 0 || len(h.unsent()) != before {
 		t.Errorf("%+v, %d moves, %d unsent", all, h.plies(), len(h.unsent())-before)
 	}
 }

@@ -141,7 +141,7 @@ func (c *Clerk) contradicted(m mime.Mail, o owner) (*refusal, error) {
 // conflict refuses a letter that names two games for the same words, and has its
 // writer asked which is meant.
 func conflict(format string, a, b string) *refusal {
-	return &refusal{verdict: NoGame, reason: "refused: " + fmt.Sprintf(format, clean(a), clean(b)), back: true}
+	return &refusal{verdict: noGame, reason: "refused: " + fmt.Sprintf(format, clean(a), clean(b)), back: true}
 }
 
 // conflictWords ask a player which game is meant.

@@ -106,8 +106,8 @@ func TestPoint22OfficialTokenServesOnce(t *testing.T) {
 	}{
 		{"from a stranger", strings.Replace(h.official(letter, yes), secretaryAt, carolAt, 1), "set aside", 0},
 		{"from a player", strings.Replace(h.official(letter, yes), secretaryAt, aliceAt, 1), "set aside", 0},
-		{"with a changed token and no thread", thread(strings.Replace(h.official(letter, yes), ".q1.", ".q2.", 1)), Unknown, 0},
-		{"with neither", thread(lost(h.official(letter, yes))), Unknown, 0},
+		{"with a changed token and no thread", thread(strings.Replace(h.official(letter, yes), ".q1.", ".q2.", 1)), unknown, 0},
+		{"with neither", thread(lost(h.official(letter, yes))), unknown, 0},
 		{"a vacation notice", "Auto-Submitted: auto-replied\n" + h.official(letter, yes), Automatic, 0},
 		{"a receipt from the address", "Precedence: bulk\n" + h.official(letter, yes), Automatic, 0},
 		{"free words", h.official(letter, "Surely he is in the right."), Heard, 1},

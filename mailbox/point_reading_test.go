@@ -224,7 +224,7 @@ func TestPoint57OneVerdictEach(t *testing.T) {
 		default:
 			none++
 			switch x.Verdict {
-			case Automatic, Loop, ledger.Duplicate, NoText, TooLong, Confirmed:
+			case Automatic, Loop, ledger.Duplicate, noText, tooLong, confirmed:
 			default:
 				t.Errorf("letter %d lies nowhere: %q: %q", x.Seq, x.Verdict, x.Reason)
 			}
@@ -234,7 +234,7 @@ func TestPoint57OneVerdictEach(t *testing.T) {
 		t.Errorf("%d for a person (%d aside), %d in games, %d without effect: of %d", person, len(aside), game, none, len(letters))
 	}
 	t.Logf("%d letters: %d for a person, %d in a game, %d without effect; %v", len(letters), person, game, none, verdicts)
-	for _, v := range []string{Heard, Automatic, Loop, Unknown, NoText} {
+	for _, v := range []string{Heard, Automatic, Loop, unknown, noText} {
 		if verdicts[v] == 0 {
 			t.Errorf("no letter is %q", v)
 		}

@@ -76,7 +76,7 @@ func (c *Clerk) confirmation(kept ledger.Letter, m mime.Mail) (done bool, err er
 	case machineSubject(m.Subject):
 		return true, c.settle(kept.Seq, Automatic, "its subject is an answering machine's")
 	case !bound:
-		return true, c.settle(kept.Seq, Unknown, "it confirms another address than that from which it comes")
+		return true, c.settle(kept.Seq, unknown, "it confirms another address than that from which it comes")
 	}
 	return true, c.confirm(kept, m)
 }
@@ -103,7 +103,7 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m mime.Mail) (*refusal, error) {
 	from := m.From[0]
 	p, err := c.ledger.PlayerByAddress(from)
 	if errors.Is(err, ledger.ErrNoPlayer) {
-		return &refusal{verdict: Unknown, reason: "it confirms an address that no player has any more"}, nil
+		return &refusal{verdict: unknown, reason: "it confirms an address that no player has any more"}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -111,9 +111,9 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m mime.Mail) (*refusal, error) {
 	a, _ := p.Address(from)
 	switch {
 	case a.Verified:
-		return &refusal{verdict: Confirmed, reason: a.Addr + " of " + p.Name + ", once more"}, nil
+		return &refusal{verdict: confirmed, reason: a.Addr + " of " + p.Name + ", once more"}, nil
 	case a.Asked.IsZero():
-		return &refusal{verdict: Unknown, reason: "it confirms an address of which nobody asked"}, nil
+		return &refusal{verdict: unknown, reason: "it confirms an address of which nobody asked"}, nil
 	}
 	held, err := c.held(from)
 	if err != nil {
@@ -129,7 +129,7 @@ func (c *Clerk) confirmOnce(kept ledger.Letter, m mime.Mail) (*refusal, error) {
 	matter := ledger.Matter{
 		Key: fmt.Sprintf("verify:%s:%d", strings.ToLower(a.Addr), a.Asked.Unix()), At: kept.Arrived,
 		Rows:   []ledger.Row{p.Confirmed(a.Addr, kept.Arrived)},
-		Letter: kept.Seq, Verdict: Confirmed, Reason: a.Addr + " of " + p.Name,
+		Letter: kept.Seq, Verdict: confirmed, Reason: a.Addr + " of " + p.Name,
 		Post: []ledger.Post{{
 			To: []string{a.Addr}, Words: words, Name: p.Name, Player: p.ID,
 			InReplyTo: mime.Bracketed(m.MessageID), References: append(allBracketed(m.References), ids(m.MessageID)...),
@@ -156,7 +156,7 @@ func (c *Clerk) held(from string) (seqs []uint64, err error) {
 		return nil, err
 	}
 	for _, x := range aside {
-		if x.Verdict != Unknown && !(x.Verdict == ledger.SetAside && strings.HasSuffix(x.Reason, ledger.NoPlayer)) {
+		if x.Verdict != unknown && !(x.Verdict == ledger.SetAside && strings.HasSuffix(x.Reason, ledger.NoPlayer)) {
 			continue
 		}
 		x, err := c.ledger.Letter(x.Seq)

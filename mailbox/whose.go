@@ -43,7 +43,7 @@ func (c *Clerk) whose(kept ledger.Letter, m mime.Mail) (owner, *refusal, error) 
 	case m.Groups || len(m.From) > 1: // RFC 5322 3.6.2, RFC 6854
 		return owner{}, &refusal{verdict: ledger.SetAside, reason: "held: it names several authors, or a group"}, nil
 	case len(m.From) == 0:
-		return owner{}, &refusal{verdict: Unknown, reason: "it names no author"}, nil
+		return owner{}, &refusal{verdict: unknown, reason: "it names no author"}, nil
 	case kept.Ask.Confirmed():
 		o, err := c.vouched(*kept.Ask)
 		return o, nil, err
@@ -59,9 +59,9 @@ func (c *Clerk) whose(kept ledger.Letter, m mime.Mail) (owner, *refusal, error) 
 	case no == nil && c.official(m, &o): // though the official be a player as well
 		return o, nil, nil
 	case known && !player.Trusts(m.From[0]):
-		return o, &refusal{verdict: Unknown, reason: unconfirmed(o)}, nil
-	case no != nil && !known && no.verdict == NoGame && !no.back:
-		return o, &refusal{verdict: Unknown, reason: "no player has this address, and it answers nothing"}, nil
+		return o, &refusal{verdict: unknown, reason: unconfirmed(o)}, nil
+	case no != nil && !known && no.verdict == noGame && !no.back:
+		return o, &refusal{verdict: unknown, reason: "no player has this address, and it answers nothing"}, nil
 	case no != nil && !known:
 		return o, &refusal{verdict: ledger.SetAside, reason: no.reason + ", " + ledger.NoPlayer}, nil
 	case no != nil && !no.back:
@@ -224,5 +224,5 @@ func (c *Clerk) game(m mime.Mail, o *owner) *refusal {
 		o.game, o.party = q[0].game, q[0].party
 		return nil
 	}
-	return &refusal{verdict: NoGame, reason: "a player's letter that belongs to no game"}
+	return &refusal{verdict: noGame, reason: "a player's letter that belongs to no game"}
 }

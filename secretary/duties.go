@@ -249,11 +249,11 @@ func (s *Site) postDuties(now time.Time) (out []duty, err error) {
 	for _, a := range h.Alarms() {
 		kind := "The post stands still"
 		switch a.Code {
-		case AlarmClock:
+		case alarmClock:
 			kind = "The clock is in doubt"
-		case AlarmFetched:
+		case alarmFetched:
 			kind = "Letter not fetched"
-		case AlarmDisk:
+		case alarmDisk:
 			kind = "The disk is nearly full"
 		}
 		out = append(out, duty{kind: kind, what: a.What, why: a.Why + "; " + a.Do, since: a.Since, room: roomSystem, may: forSecretary, href: "/system", act: "See why"})

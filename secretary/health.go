@@ -52,16 +52,16 @@ type Alarm struct {
 
 // The codes of the alarms.
 const (
-	AlarmClock   = "clock"
-	AlarmRead    = "mailbox_not_read"
-	AlarmActed   = "letter_not_acted_on"
-	AlarmSent    = "nothing_sent"
-	AlarmFetched = "letter_not_fetched"
-	AlarmDisk    = "disk"
+	alarmClock   = "clock"
+	alarmRead    = "mailbox_not_read"
+	alarmActed   = "letter_not_acted_on"
+	alarmSent    = "nothing_sent"
+	alarmFetched = "letter_not_fetched"
+	alarmDisk    = "disk"
 )
 
 // AlarmCodes are all codes, in the order in which alarms are told.
-var AlarmCodes = []string{AlarmClock, AlarmRead, AlarmActed, AlarmSent, AlarmFetched, AlarmDisk}
+var AlarmCodes = []string{alarmClock, alarmRead, alarmActed, alarmSent, alarmFetched, alarmDisk}
 
 // stalled is how long the post may be silent before it is an alarm, elapsed
 // (DESK/E-59).
@@ -77,15 +77,15 @@ func (h Health) Alarms() (out []Alarm) {
 		out = append(out, Alarm{code, what, why, do, since})
 	}
 	if h.Clock != "" {
-		add(AlarmClock, h.At, "Nothing is read, judged or sent", h.Clock, "look at the clock of the machine; if it is right, say so on the page System or by 'postd clock accept'")
+		add(alarmClock, h.At, "Nothing is read, judged or sent", h.Clock, "look at the clock of the machine; if it is right, say so on the page System or by 'postd clock accept'")
 	}
 	for _, m := range h.boxes() {
 		if since := latest(m.Read, h.Opened); h.At.Sub(since) > stalled {
-			add(AlarmRead, since, h.lettersIn(m), because(m.Trouble, "the server does not answer"), "see whether the mail server runs and still takes the password; 'postd doctor' tries it")
+			add(alarmRead, since, h.lettersIn(m), because(m.Trouble, "the server does not answer"), "see whether the mail server runs and still takes the password; 'postd doctor' tries it")
 		}
 	}
 	if h.Letters > 0 && h.At.Sub(latest(h.OldestLetter, h.Opened)) > stalled {
-		add(AlarmActed, h.OldestLetter, countWords(h.Letters, "letter is kept and waits to be acted on", "letters are kept and wait to be acted on"),
+		add(alarmActed, h.OldestLetter, countWords(h.Letters, "letter is kept and waits to be acted on", "letters are kept and wait to be acted on"),
 			because(h.TroubleIn, "it should take seconds"), "look into the log of the office, and start it anew")
 	}
 	if h.Postings > 0 || h.TroubleOut != "" {
@@ -94,16 +94,16 @@ func (h Health) Alarms() (out []Alarm) {
 			since = latest(since, h.OldestPosting)
 		}
 		if h.At.Sub(since) > stalled {
-			add(AlarmSent, since, "Letters out", because(h.TroubleOut, countWords(h.Postings, "letter lies in the outbox", "letters lie in the outbox")),
+			add(alarmSent, since, "Letters out", because(h.TroubleOut, countWords(h.Postings, "letter lies in the outbox", "letters lie in the outbox")),
 				"see whether the server that takes mail runs and still takes the password; 'postd doctor' tries it, and when it works again 'Send all now' in the mail room does not wait")
 		}
 	}
 	if h.PassedOver > 0 {
-		add(AlarmFetched, h.At, countWords(h.PassedOver, "letter could not be fetched and was passed over", "letters could not be fetched and were passed over"),
+		add(alarmFetched, h.At, countWords(h.PassedOver, "letter could not be fetched and was passed over", "letters could not be fetched and were passed over"),
 			"the server gives them otherwise than it says", "read them in the mailbox by another program, and see to them in the mail room")
 	}
 	if h.DiskFree > 0 && h.DiskFree < leastDisk {
-		add(AlarmDisk, h.At, fmt.Sprintf("Of the disk %d MB are free", h.DiskFree>>20), "a full disk takes no letters in", "make room where the ledger lies")
+		add(alarmDisk, h.At, fmt.Sprintf("Of the disk %d MB are free", h.DiskFree>>20), "a full disk takes no letters in", "make room where the ledger lies")
 	}
 	return out
 }

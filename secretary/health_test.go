@@ -34,19 +34,19 @@ func TestPoint56AlarmsOfThePost(t *testing.T) {
 	}{
 		"all is well, and nothing was sent for hours since nothing waits": {func(*Health) {}, ""},
 		"not read for a quarter of an hour":                               {func(h *Health) { h.Mailboxes[0].Read = minutes(15) }, ""},
-		"not read for a minute more":                                      {func(h *Health) { h.Mailboxes[0].Read = minutes(16) }, AlarmRead},
+		"not read for a minute more":                                      {func(h *Health) { h.Mailboxes[0].Read = minutes(16) }, alarmRead},
 		"one of two not read": {func(h *Health) {
 			h.Mailboxes = append(h.Mailboxes, MailboxHealth{Name: "alt", Read: minutes(20), Trouble: "mailbox: refused"})
-		}, AlarmRead},
+		}, alarmRead},
 		"just opened, and read last yesterday": {func(h *Health) { h.Opened, h.Mailboxes[0].Read = minutes(2), minutes(1500) }, ""},
-		"never read, and open for long":        {func(h *Health) { h.Mailboxes[0].Read = time.Time{} }, AlarmRead},
+		"never read, and open for long":        {func(h *Health) { h.Mailboxes[0].Read = time.Time{} }, alarmRead},
 		"a letter lies in the outbox":          {func(h *Health) { h.Postings, h.OldestPosting = 1, minutes(14) }, ""},
-		"it lies there for longer":             {func(h *Health) { h.Postings, h.OldestPosting = 1, minutes(16) }, AlarmSent},
+		"it lies there for longer":             {func(h *Health) { h.Postings, h.OldestPosting = 1, minutes(16) }, alarmSent},
 		"it lies there, and others go out":     {func(h *Health) { h.Postings, h.OldestPosting, h.LastOut = 1, minutes(60), minutes(3) }, ""},
-		"a letter is not acted on":             {func(h *Health) { h.Letters, h.OldestLetter = 2, minutes(16) }, AlarmActed},
-		"the clock is in doubt":                {func(h *Health) { h.Clock = "it jumped" }, AlarmClock},
-		"the disk is full":                     {func(h *Health) { h.DiskFree = 1 << 20 }, AlarmDisk},
-		"a letter cannot be fetched":           {func(h *Health) { h.PassedOver = 1 }, AlarmFetched},
+		"a letter is not acted on":             {func(h *Health) { h.Letters, h.OldestLetter = 2, minutes(16) }, alarmActed},
+		"the clock is in doubt":                {func(h *Health) { h.Clock = "it jumped" }, alarmClock},
+		"the disk is full":                     {func(h *Health) { h.DiskFree = 1 << 20 }, alarmDisk},
+		"a letter cannot be fetched":           {func(h *Health) { h.PassedOver = 1 }, alarmFetched},
 	} {
 		h := well()
 		x.change(&h)

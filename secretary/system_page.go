@@ -61,7 +61,7 @@ func (v *request) system() (p systemPage, err error) {
 			h.At = v.now
 		}
 		for _, a := range h.Alarms() {
-			if a.Code != AlarmClock { // it has a part of its own
+			if a.Code != alarmClock { // it has a part of its own
 				p.Troubles = append(p.Troubles, narrate.Upper(a.Do)+".")
 			}
 		}

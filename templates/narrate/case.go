@@ -179,7 +179,7 @@ func (c Case) First() CaseRecord { return c.Records[0] }
 // KnownTo are the steps of which a side has been told, or which it took (RULING/R-2).
 func (c Case) KnownTo(me rules.Colour) (out []CaseLine) {
 	for _, x := range c.Steps {
-		if known := Table[x.what.Kind()].Known; known != nil && known(x.what.What, me, c.Side) {
+		if known := table[x.what.Kind()].Known; known != nil && known(x.what.What, me, c.Side) {
 			out = append(out, x)
 		}
 	}

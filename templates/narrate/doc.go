@@ -4,7 +4,7 @@
 //
 // # What it promises
 //
-//   - Table has a row for every kind of event of package events; a test names a kind
+//   - One table has a row for every kind of event of package events; a test names a kind
 //     without one.
 //   - A row holds the sentence for officials, the sentence of the case file where the event
 //     belongs to one, the law that is cited with it, and which player may be shown it while

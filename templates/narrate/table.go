@@ -5,9 +5,9 @@ import (
 	"postd/rules"
 )
 
-// Row is how a kind of event is told. Its texts are templates over the event, with the
+// row is how a kind of event is told. Its texts are templates over the event, with the
 // functions of teller; an end of line in them, with the tabs behind it, stands for nothing.
-type Row struct {
+type row struct {
 	// Line is the sentence for officials, without its capital and its full stop.
 	Line string
 	// Step is the sentence of the case file, and Law what is cited behind it; "": the case
@@ -24,8 +24,8 @@ func both(events.What, rules.Colour, rules.Colour) bool { return true }
 // receiver may know of what the author of the record may not.
 func receiver(_ events.What, me, author rules.Colour) bool { return me != author }
 
-// Table has the row of every kind of event, by the name under which the kind is stored.
-var Table = map[string]Row{
+// table has the row of every kind of event, by the name under which the kind is stored.
+var table = map[string]row{
 	// The records.
 	"Despatched": {
 		Line: `{{.By}} despatched {{said .Words}} as move {{number .Number .By}}; used {{length .Used}} of {{length .Allowed}}

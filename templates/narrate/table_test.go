@@ -23,7 +23,7 @@ func TestTable(t *testing.T) {
 		sampled[events.Event{What: w}.Kind()] = true
 	}
 	for _, kind := range events.Kinds() {
-		r, ok := Table[kind]
+		r, ok := table[kind]
 		if !ok || r.Line == "" {
 			t.Errorf("no sentence tells of %s", kind)
 		}
@@ -37,12 +37,12 @@ func TestTable(t *testing.T) {
 			two++
 		}
 	}
-	for kind := range Table {
+	for kind := range table {
 		if !slices.Contains(events.Kinds(), kind) {
 			t.Errorf("there is no kind of event %s", kind)
 		}
 	}
-	t.Logf("%d kinds of events have a row, %d of them two wordings", len(Table), two)
+	t.Logf("%d kinds of events have a row, %d of them two wordings", len(table), two)
 }
 
 // TestSentences checks that every sentence can be told and is no other's, and that no

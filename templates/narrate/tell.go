@@ -48,7 +48,7 @@ var rows = sync.OnceValue(func() map[string]texts {
 		}
 		return template.Must(template.New(kind).Funcs(calls).Parse(lineEnd().ReplaceAllString(text, "")))
 	}
-	for kind, r := range Table {
+	for kind, r := range table {
 		all[kind] = texts{parse(kind, r.Line), parse(kind, r.Step), parse(kind, r.Law)}
 	}
 	return all
