@@ -16,6 +16,7 @@ type Field struct {
 	Law     rules.Law // what leaves it to the parties; "" = the office needs it
 	Means   string    // one sentence, of the value that stands in it
 	Allowed string    // what may stand in it: "lot, fixed", "a length of time"
+	Example string    // a value other than what a new game has, if there is another
 	Kept    string    // what of Allowed this release keeps; "" = all of it
 	Point   bool      // it is no blank of BCC1903 Part V, but a point on which the codes differ
 	fieldKind

@@ -17,6 +17,7 @@ import (
 type fieldKind struct {
 	Get     func(Agreement) string
 	set     func(*Agreement, string) (problem string)
+	play    string                               // may it be changed in play: byConsent, or why not
 	unbuilt func(Agreement) (problem string)     // nil: everything allowed is kept
 	foreign func(Agreement) (word, known string) // a word in it that is none of those; nil: it holds no closed word
 }
@@ -40,7 +41,7 @@ func notBuilt(value, use string) string { return value + " is not built yet; use
 
 // choice makes a field that holds one of several words, which are all of its type.
 func choice[T ~string](name string, law rules.Law, at func(*Agreement) *T, means string, words ...T) Field {
-	f := Field{Name: name, Law: law, Means: means, Allowed: listed(words)}
+	f := Field{Name: name, Law: law, Means: means, Allowed: listed(words), Example: string(words[len(words)-1])}
 	f.Get = func(a Agreement) string { return string(*at(&a)) }
 	f.set = func(a *Agreement, v string) string {
 		i := slices.IndexFunc(words, func(w T) bool { return strings.EqualFold(string(w), v) })
@@ -94,7 +95,7 @@ func listed[T ~string](words []T) string {
 
 // boolean makes a field that holds true or false.
 func boolean(name string, law rules.Law, at func(*Agreement) *bool, means string) Field {
-	f := Field{Name: name, Law: law, Means: means, Allowed: "true, false"}
+	f := Field{Name: name, Law: law, Means: means, Allowed: "true, false", Example: "true"}
 	f.Get = func(a Agreement) string { return strconv.FormatBool(*at(&a)) }
 	f.set = func(a *Agreement, v string) string {
 		switch strings.ToLower(v) {

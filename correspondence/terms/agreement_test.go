@@ -21,16 +21,34 @@ func defaultAgreement(t *testing.T) Agreement {
 	return a
 }
 
+// samplesOf are the samples of the field, the words of a closed one and its example among them.
+func samplesOf(f Field) sample {
+	s := samples[f.Name]
+	s.kept = append(slices.Clone(s.kept), f.Example)
+	if f.foreign != nil || f.Allowed == "true, false" {
+		s.kept, s.bad = append(s.kept, strings.Split(f.Allowed, ", ")...), append(slices.Clone(s.bad), "elephant")
+	}
+	return s
+}
+
 // TestFields sets every field to every sample, and reads it back.
 func TestFields(t *testing.T) {
-	if len(samples) != len(Fields()) {
-		t.Errorf("%d fields, samples of %d", len(Fields()), len(samples))
+	for name := range samples {
+		if _, ok := FieldNamed(name); !ok {
+			t.Errorf("there are samples of %s, which is no field", name)
+		}
 	}
 	seen := map[string]bool{}
 	for _, f := range Fields() {
-		s, ok := samples[f.Name]
-		if !ok || seen[f.Name] {
-			t.Errorf("%s has no samples, or stands twice", f.Name)
+		s := samplesOf(f)
+		if usual, err := f.Default(CodePost); f.Example == "" || err != nil || f.Example == usual && f.Allowed != usual && f.Kept != usual {
+			t.Errorf("%s has no example that is not the usual %q: give its row one by like", f.Name, usual)
+		}
+		if f.play == "" {
+			t.Errorf("%s: its row does not say whether it may be changed in play: add in, with byConsent or the reason why not", f.Name)
+		}
+		if seen[f.Name] {
+			t.Errorf("%s stands twice", f.Name)
 		}
 		seen[f.Name] = true
 		if f.Law != "" && !f.Law.Known() {

@@ -94,7 +94,7 @@ func TestClauses(t *testing.T) {
 			t.Errorf("%s has %d sentences", f.Name, in[f.Name])
 		}
 		told := map[string]string{}
-		for _, v := range slices.Concat(samples[f.Name].kept, samples[f.Name].unbuilt) {
+		for _, v := range slices.Concat(samplesOf(f).kept, samples[f.Name].unbuilt) {
 			v, _, _ = strings.Cut(v, " => ")
 			a, _ := Default(CodePost)
 			a.Colours = ColoursFixed
