@@ -39,7 +39,7 @@ func TestDigest(t *testing.T) {
 	}
 	officeInvariants(t, p)
 	compare(t, "a letter a day.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
-	compare(t, "a letter a day.html", p.HTML)
+	goldenPage(t, "a letter a day", p)
 	for line := range strings.Lines(p.Text) {
 		if said, _ := letters.ReadLetter(line, letters.Expect{}); len(said) > 0 {
 			t.Errorf("its own line says something: %q", line)

@@ -35,7 +35,7 @@ func TestGolden(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			n, p := s.render(t)
 			compare(t, s.name+".txt", "To: "+n.To.String()+"\nSubject: "+p.Subject+"\n\n"+p.Text)
-			compare(t, s.name+".html", p.HTML)
+			goldenPage(t, s.name, p)
 		})
 	}
 }
@@ -44,7 +44,7 @@ func compare(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {

@@ -91,7 +91,7 @@ func TestOfficeLetters(t *testing.T) {
 				t.Error("it does not name the address")
 			}
 			compare(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
-			compare(t, name+".html", p.HTML)
+			goldenPage(t, name, p)
 		})
 	}
 }

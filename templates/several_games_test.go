@@ -45,7 +45,7 @@ func TestSeveral(t *testing.T) {
 	}
 	officeInvariants(t, p)
 	compare(t, "several games.txt", "Subject: "+p.Subject+"\n\n"+p.Text)
-	compare(t, "several games.html", p.HTML)
+	goldenPage(t, "several games", p)
 
 	for _, evil := range []string{"A\r\nBcc: all@players.example", "<script>", "== HEAD", strings.Repeat("A", 500)} {
 		p, err := RenderSeveral(Several{Name: evil, Office: anOffice, Secretary: aSecretary, Parts: []SeveralPart{{Label: evil}}})
