@@ -51,9 +51,14 @@ func fixedLines(t *testing.T) (headings, rows, lines []placed) {
 	}
 	// What templates put together stands in the letters themselves.
 	row := regexp.MustCompile(`^   ?([A-Z][A-Za-z ]{2,14}?):? {2,}\S`)
+	alone := regexp.MustCompile(`^[A-Z][A-Za-z ,'’-]{2,40}$`)
 	for _, name := range matching(t, "testdata/*.txt") {
-		for i, line := range strings.Split(content(t, name), "\n") {
+		all := strings.Split(content(t, name), "\n")
+		for i, line := range all {
 			place := fmt.Sprintf("templates/%s:%d", filepath.ToSlash(name), i+1)
+			if i > 0 && i+1 < len(all) && all[i-1] == "" && all[i+1] == "" && alone.MatchString(line) {
+				add(&headings, line, place)
+			}
 			if caps.MatchString(line) && !strings.HasPrefix(line, "NOTE FROM") && !strings.HasPrefix(line, "FROM ") {
 				add(&headings, line, place)
 			}
