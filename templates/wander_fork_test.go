@@ -77,7 +77,7 @@ func (f *fork) known(n correspondence.Notice, p correspondence.Rendered) bool {
 		return true
 	case n.Kind == correspondence.NExcess: // adjudication is offered where the record is not clear
 		return true
-	case f.first && strings.Contains(p.Text, "\nTIME\n"): // "Used in all" stands there once the first record of the game is clear
+	case f.first && strings.Contains(p.Text, "TIME\n"): // "Used in all" stands there once the first record of the game is clear
 		return true
 	case informs == 1 && strings.Contains(p.Text, "\nSCORE SO FAR\n"): // where one sort of offence alone is told of, the score has the clear records alone
 		return true
