@@ -1,6 +1,11 @@
 package correspondence
 
 import (
+	"errors"
+	"strings"
+	"time"
+
+	"postd/correspondence/calendar"
 	"postd/correspondence/events"
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
@@ -78,4 +83,126 @@ func (g Game) FirstMover() rules.Colour {
 		return g.Agreement.First()
 	}
 	return g.Origin.Turn()
+}
+
+// The game that is played in the place of one which is annulled (BCC1903/II.1(b),
+// BCC1903/II.2). Whoever had the right of first move keeps it (BCC1903/II.1(c)).
+
+// What a ruling may say of the game that replaces the one which it annuls.
+const (
+	ReplaceSame      = "same"      // as it was, with the same sides
+	ReplaceExchanged = "exchanged" // the sides exchange their colours
+	ReplaceNone      = "none"      // the secretary arranges it
+)
+
+// AnnulledBy returns the game as the decision leaves it, if that annuls it.
+func (g Game) AnnulledBy(d Decision) (Game, bool) {
+	for _, e := range d.Events {
+		if w, ok := e.What.(events.Ended); ok && w.Result == terms.Annulled {
+			for _, e := range d.Events {
+				g = g.Apply(e)
+			}
+			return g, true
+		}
+	}
+	return g, false
+}
+
+// Successor are the sides and the agreement of the game that replaces this one,
+// which is annulled; false where they cannot be copied, since the men began
+// otherwise than the agreement says, so that nobody but a person knows how they
+// should have stood.
+func (g Game) Successor(first time.Time) (sides [2]terms.Side, a terms.Agreement, exchanged, ok bool) {
+	if g.Ended == nil || g.Ended.Result != terms.Annulled || g.Ended.Replace == ReplaceNone {
+		return sides, a, false, false
+	}
+	sides, a = g.Sides, g.Agreement
+	a.FirstTurnAt = first
+	p, err := a.Commencement("")
+	if err != nil || placed(p) != placed(g.Origin) {
+		return sides, a, false, false
+	}
+	if exchanged = g.exchanges(); exchanged {
+		sides[rules.White], sides[rules.Black] = sides[rules.Black], sides[rules.White]
+		if m := a.Calendar.Movers; len(m) == 2 {
+			a.Calendar.Movers = []calendar.MoverTerms{m[1], m[0]} // each side keeps its player's
+		}
+	}
+	return sides, a, exchanged, !exchanged || a.Odds == nil // odds name a colour, and the giver keeps that part
+}
+
+// exchanges reports whether the sides exchange their colours: where a ruling says
+// so, or where it finds that the wrong side moved first though it was the one
+// which these very terms name, so that the right was the other's.
+func (g Game) exchanges() bool {
+	e := g.Ended
+	return e.Replace == ReplaceExchanged || e.Replace == "" && e.How == events.ByRuling && e.Law == "BCC1903/II.1(b)" && g.Origin.Turn() == g.Agreement.First()
+}
+
+// placed are the men of a position, as a FEN places them.
+func placed(p rules.Position) string {
+	men, _, _ := strings.Cut(p.FEN(), " ")
+	return men
+}
+
+// OpenNext arranges the game that replaces an annulled one, by the number, the
+// label and the beginning which that one's end names. Both sides are told.
+func (g Game) OpenNext(o Setting) (Decision, error) {
+	if g.Ended == nil || g.Ended.Next == nil {
+		return Decision{}, errors.New("correspondence: no game replaces game " + g.Label)
+	}
+	sides, a, _, ok := g.Successor(g.Ended.Next.FirstTurnAt)
+	if !ok {
+		return Decision{}, errors.New("correspondence: the terms of game " + g.Label + " cannot be copied")
+	}
+	a.Umpire, a.Adjudicator = o.Umpire, o.Adjudicator
+	return arrange(events.Opened{ID: g.Ended.Next.Game, Label: g.Ended.Next.Label, Sides: sides, Agreement: a, Calendar: o.Calendar.Label(),
+		Replaces: &events.Predecessor{Game: g.ID, Label: g.Label}}, o)
+}
+
+// undertaken is what becomes of a result where the giver of odds has undertaken
+// how to mate. A giver who has not mated so, and is not mated, forfeits the game, be it
+// drawn or won otherwise on the board (BCC1903/III.8). Whether the giver
+// kept a condition that only a person can judge, the office does not say: the
+// mate stands, and the umpire may be asked within the time for it
+// (RULING/R-37). What an official has found stands as it was found.
+func (g Game) undertaken(r terms.Result, how events.Ending, law rules.Law) (terms.Result, events.Ending, rules.Law) {
+	t := g.Agreement.Odds
+	if t == nil || how == events.ByAdjudication || how == events.ByRuling {
+		return r, how, law
+	}
+	o := t.Rules()
+	failed := false
+	switch {
+	case o.Undertaking.Kind == rules.NoUndertaking:
+	case r == terms.Drawn:
+		failed = true
+	case how == events.ByMate && r == terms.Won(t.Giver):
+		moves := make([]rules.Move, len(g.Plies))
+		for i, p := range g.Plies {
+			moves[i] = p.Move
+		}
+		f, err := o.Fulfilled(g.Origin, moves)
+		failed = err == nil && f == rules.Failed
+	}
+	if !failed {
+		return r, how, law
+	}
+	law = map[rules.UndertakingKind]rules.Law{rules.MatePawn: "BCC1903/III.6", rules.MateSquare: "BCC1903/III.7"}[o.Undertaking.Kind]
+	if r == terms.Drawn || law == "" {
+		law = "BCC1903/III.8"
+	}
+	return terms.Won(t.Giver.Other()), events.ByUndertaking, law
+}
+
+// Counts is the result as it counts in a table: that of the game, but of a
+// drawn one as the odds have it (STAUNTON/ODDS.I).
+func (g Game) Counts() terms.Result {
+	switch t := g.Agreement.Odds; {
+	case g.Ended == nil:
+		return ""
+	case g.Ended.Result == terms.Drawn && t != nil && t.DrawsTo != nil:
+		return terms.Won(*t.DrawsTo)
+	}
+	return g.Ended.Result
 }

@@ -5,6 +5,8 @@ import (
 
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
+	"postd/descriptive"
+	"postd/rules"
 )
 
 // IsRecord reports whether a line of a side is a record in form, or the opponent's
@@ -42,4 +44,30 @@ func (g Game) Says(of terms.Party, text string) bool {
 	e := g.expects(c)
 	said, rest := letters.ReadLetter(text, e)
 	return len(said) > 0 || len(letters.Doubts(nil, rest, e)) > 0
+}
+
+// LeaveEverywhere are the lines of a letter by which its writer books leave, or
+// ends it, in all games of that player (BOOK/3.3); whoever opens the letter has them
+// heard in each.
+func LeaveEverywhere(text string) []string {
+	var out []string
+	said, _ := letters.ReadLetter(text, letters.Expect{})
+	for _, s := range said {
+		if s.Kind == letters.Leaves && letters.LeaveInAllGames(s.Facts) {
+			out = append(out, s.Words)
+		}
+	}
+	return out
+}
+
+// Account says why a record of this game, sent in the position p, has the
+// readings that it has, in the notation and by the names agreed
+// (BCC1903/I.13.C, RULING/R-45); v is whom its reason speaks of. An error means
+// that the words are no record in form.
+func (g Game) Account(words string, p rules.Position, v descriptive.Voice) (descriptive.Account, error) {
+	r, err := g.Agreement.Records().Parse(words)
+	if err != nil {
+		return descriptive.Account{}, err
+	}
+	return r.Account(p, g.names(), v), nil
 }

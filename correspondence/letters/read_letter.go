@@ -1,9 +1,13 @@
 package letters
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
+
+	"postd/rules"
 )
 
 // These are the bounds beyond which a letter is not read for statements; what is beyond
@@ -176,4 +180,68 @@ func (l *letter) note() string {
 
 func Long(line string) bool {
 	return len(line) > LongestLetterLine && utf8.RuneCountInString(line) > LongestLetterLine
+}
+
+// What a side says of a position that is to be adjudged (BCC1903/V.10,
+// TABLE/T4.13). It is analysis: moves, numbers and sentences, which would be read as
+// records anywhere else. So all that follows the word belongs to it, to the end
+// of the letter, and is kept as it was written.
+
+// viewWord begins such a statement: "STATEMENT" in capitals, or "Statement:" and
+// "My statement:" in whatever letters.
+var viewWord = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[\s*_"“>]*(?:(?:(?i:(?:my|our)\s+statement))\s*(?::|\.|–|—|-|is\s*:|$)|(?i:statement)\s*:|STATEMENT(?:\s|$))[*_]*`)
+})
+
+// viewOf reads the line with which a statement of a side begins. Where no position
+// is to be adjudged only the command itself is one, so that it can be refused.
+func viewOf(line string, e Expect) (Statement, bool) {
+	at := viewWord().FindStringIndex(line)
+	if at == nil || strings.HasPrefix(strings.TrimSpace(line), ">") {
+		return Statement{}, false
+	}
+	if !e.States && !strings.Contains(line[:at[1]], "STATEMENT") {
+		return Statement{}, false
+	}
+	return Statement{Kind: States, Words: strings.TrimSpace(line), Facts: strings.TrimSpace(line[at[1]:])}, true
+}
+
+// goesOn takes a further line of it, as it stands.
+func (l *letter) goesOn(line string) {
+	s := &l.said[len(l.said)-1]
+	s.Facts = strings.TrimSpace(s.Facts + "\n" + strings.TrimRight(line, " \t"))
+}
+
+// UmpiresWords are the words of the telegraph code that only an umpire writes. From
+// a player they do nothing (BOOK/7).
+var UmpiresWords = map[string]rules.Law{
+	"machine": "BCC1903/APPB/Machine", "merit": "BCC1903/APPB/Merit", "model": "BCC1903/APPB/Model",
+	"table": "BCC1903/APPB/Table", "teak": "BCC1903/APPB/Teak", "vale": "BCC1903/APPB/Vale",
+}
+
+// pronounced reads a letter that is nothing but a word of the umpire's, with its
+// blank where it has one, so that its writer can be told that it did nothing. Beside
+// anything else it is a note: "Vale" is also a farewell, and in doubt a line is one
+// (RULING/R-11).
+func (l *letter) pronounced(e Expect) (Statement, bool) {
+	if len(l.said) > 0 {
+		return Statement{}, false
+	}
+	text := l.note()
+	if strings.Contains(text, "\n") || Long(text) {
+		return Statement{}, false
+	}
+	r := newLineReader(text, e)
+	if len(r.words) == 0 || r.quotes() {
+		return Statement{}, false
+	}
+	first := r.words[0]
+	if _, ok := UmpiresWords[first.text]; !ok {
+		return Statement{}, false
+	}
+	if first.text == "table" || first.text == "teak" { // their blank are records
+		said := newLineReader(r.line[first.end:], e).read()
+		return Statement{Kind: Pronounces, About: first.text, Words: r.line}, len(said) == 1 && said[0].Kind == Plays
+	}
+	return Statement{Kind: Pronounces, About: first.text, Words: r.line}, len(r.words) == 1
 }

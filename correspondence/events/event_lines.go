@@ -1,0 +1,111 @@
+package events
+
+import (
+	"time"
+
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
+type (
+	// Heard says that a letter came from a side whose silence would be asked about; or none
+	// did, and before anybody could ask a leave began, with the end of which the
+	// silence is counted anew (RULING/R-67).
+	Heard struct {
+		By    rules.Colour `json:"by"`
+		Leave bool         `json:"leave,omitempty"`
+	}
+
+	// Silent says that no letter came from the player to move for the time agreed; it is
+	// asked whether the game goes on, and the opponent may claim (BCC1903/V.9(d)).
+	Silent struct {
+		Of    rules.Colour `json:"of"`
+		Since time.Time    `json:"since"` // the last letter, or the beginning of the turn
+	}
+)
+
+// Fingerprinted says that a letter that said several things had an effect. The clerk remembers
+// it, so that it does nothing when it comes once more under another Message-ID:
+// its second statement would find a game in which the first was heard.
+type Fingerprinted struct {
+	By     rules.Colour `json:"by"`
+	Digest string       `json:"digest"`
+}
+
+func (Fingerprinted) kind() string { return "Minuted" }
+
+// RemindersSet says when a player wishes to be reminded of turns. The player sets it in
+// one game, or the secretary does, and it goes into each that runs.
+type RemindersSet struct {
+	Of     rules.Colour `json:"of"`
+	Member string       `json:"member"` // of the side, by the name
+	terms.Reminding
+	// Passed are the moments of the turn that runs which lie behind it already: the
+	// player sees how it stands, and nothing more is sent of them.
+	Passed []string `json:"passed,omitempty"`
+}
+
+func (RemindersSet) kind() string { return "RemindersSet" }
+
+// These are the events of a line that may be meant as a statement.
+type (
+	// Doubted says that a side is asked what a line of its letter meant (RULING/R-11). The
+	// choices are numbered from After+1 on: each of Means, and last that the line
+	// is a note.
+	Doubted struct {
+		By    rules.Colour `json:"by"`
+		Words string       `json:"words"`
+		Means []string     `json:"means"` // as ReadLetter reads them
+		After int          `json:"after,omitempty"`
+	}
+
+	// Cleared says that the side has said what it meant; How is one of Means, in
+	// the player's words, or "note".
+	Cleared struct {
+		By    rules.Colour `json:"by"`
+		Words string       `json:"words"` // that were in doubt
+		How   string       `json:"how"`
+	}
+)
+
+func (Doubted) kind() string { return "Doubted" }
+func (Cleared) kind() string { return "Cleared" }
+
+// These are the events of an act that waits for a second letter, where the terms make it
+// wait (the field confirm, RULING/R-53).
+type (
+	// ConfirmationAsked says that a letter contains acts that have no effect before its
+	// writer has confirmed them. The instant of the event is the arrival of the
+	// letter, which is their despatch if they are confirmed.
+	ConfirmationAsked struct {
+		No     int          `json:"no"` // within the game, from 1
+		By     rules.Colour `json:"by"`
+		Member string       `json:"member,omitempty"` // who of a side in consultation wrote it
+		Acts   []string     `json:"acts"`             // of those that the field confirm names
+		Words  string       `json:"words"`            // of the acts, as written, one a line
+		Holds  string       `json:"holds,omitempty"`  // of the records and conditions that wait with them
+		Text   string       `json:"text,omitempty"`   // what the letter says in all, where that is more than Words
+		Notice NoticeID     `json:"notice"`           // by which the writer is asked
+	}
+
+	// ConfirmationAnswered says that such acts wait no longer.
+	ConfirmationAnswered struct {
+		No  int             `json:"no"`
+		By  rules.Colour    `json:"by"`
+		How ConfirmationWay `json:"how"`
+		// Question is that to the umpire which was opened, since the confirmation
+		// came late; 0: none.
+		Question int `json:"question,omitempty"`
+	}
+)
+
+func (ConfirmationAsked) kind() string    { return "ConfirmationAsked" }
+func (ConfirmationAnswered) kind() string { return "ConfirmationAnswered" }
+
+// Accepted says that the server accepted a notice in a game in which that is not its receipt
+// yet: its reader is to acknowledge it (CLOCK/C-2).
+type Accepted struct {
+	Notice NoticeID `json:"notice"`
+}
+
+func (Accepted) kind() string { return "Accepted" }
