@@ -16,7 +16,7 @@ import (
 func (g Game) Apply(e events.Event) Game {
 	was := g
 	g.remember(e)
-	filing{&was, &g, e}.updateBook()
+	filing{&was, &g, &e}.updateBook()
 	return g
 }
 

@@ -12,10 +12,11 @@ import (
 
 // filing writes an event into the book of files, where that needs the game: as it was
 // before the event, and as it is now, with the book that is written. It remembers, as
-// Apply does, and judges nothing.
+// Apply does, and judges nothing. The event is a pointer because its content is kept in the
+// book: held by value beside the games, it would move both of them to the heap, at every event.
 type filing struct {
 	was, now *Game
-	e        events.Event
+	e        *events.Event
 }
 
 // updateBook writes the event into the files that it touches.
