@@ -1,7 +1,7 @@
 package terms
 
 import (
-	"fmt"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -9,32 +9,25 @@ import (
 )
 
 // RollingTime is the rolling allowance that is agreed; false where none is.
-func (a Agreement) RollingTime() (calendar.Rolling, bool) {
-	r, err := parseRolling(a.Rolling)
-	return r, err == nil && r.Turns > 0
-}
+func (a Agreement) RollingTime() (calendar.Rolling, bool) { return parseRolling(a.Rolling) }
 
 const rollingAllowed = "none, or how much time so many turns in succession have, and one of them (like 10 turns 30 days, none above 10 days)"
 
-// parseRolling reads "10 turns 30 days, none above 10 days"; "" is nothing agreed.
-func parseRolling(s string) (calendar.Rolling, error) {
-	if s == "" {
-		return calendar.Rolling{}, nil
-	}
-	bad := fmt.Errorf("%s", notAllowed(s, rollingAllowed))
+// parseRolling reads "10 turns 30 days, none above 10 days".
+func parseRolling(s string) (_ calendar.Rolling, ok bool) {
 	together, single, ok := strings.Cut(strings.ToLower(s), ",")
 	words := strings.Fields(together)
 	if !ok || len(words) < 3 || words[1] != "turns" {
-		return calendar.Rolling{}, bad
+		return calendar.Rolling{}, false
 	}
 	turns, err := strconv.Atoi(words[0])
 	all, _, problem := someTime(strings.Join(words[2:], " "), lengthAllowed)
 	one, ok := strings.CutPrefix(strings.Join(strings.Fields(single), " "), "none above ")
 	each, _, other := someTime(one, lengthAllowed)
 	if err != nil || !ok || turns < 2 || turns > 100 || problem+other != "" || each > all {
-		return calendar.Rolling{}, bad
+		return calendar.Rolling{}, false
 	}
-	return calendar.Rolling{Turns: turns, Time: all, Single: each}, nil
+	return calendar.Rolling{Turns: turns, Time: all, Single: each}, true
 }
 
 // rollingField lets the single turn of it stand for turn.limit, whatever that was.
@@ -43,19 +36,14 @@ var rollingField = Field{
 	Means:   "How much reckoned time any so many turns of a player in succession have together, and one of them by itself, which stands for turn.limit.",
 	Allowed: rollingAllowed,
 	fieldKind: fieldKind{
-		Get: func(a Agreement) string {
-			if a.Rolling == "" {
-				return none
-			}
-			return a.Rolling
-		},
+		Get: func(a Agreement) string { return cmp.Or(a.Rolling, none) },
 		set: func(a *Agreement, v string) string {
 			if v == none {
 				a.Rolling = ""
 				return ""
 			}
-			r, err := parseRolling(v)
-			if err != nil || v == "" {
+			r, ok := parseRolling(v)
+			if !ok {
 				return notAllowed(v, rollingAllowed)
 			}
 			a.Rolling = r.String()
@@ -73,15 +61,11 @@ func (a Agreement) LongThinking() calendar.LongThink {
 
 const longThinkAllowed = "none, or from when on time counts more, and how much (like after 48h double, after 2 days 3 times)"
 
-// parseLongThink reads "after 48h double"; "" is nothing agreed.
-func parseLongThink(s string) (calendar.LongThink, error) {
-	if s == "" {
-		return calendar.LongThink{}, nil
-	}
-	bad := fmt.Errorf("%s", notAllowed(s, longThinkAllowed))
+// parseLongThink reads "after 48h double".
+func parseLongThink(s string) (_ calendar.LongThink, ok bool) {
 	words := strings.Fields(strings.ToLower(s))
 	if len(words) < 3 || words[0] != "after" {
-		return calendar.LongThink{}, bad
+		return calendar.LongThink{}, false
 	}
 	n := len(words) - 1
 	factor := map[string]int{"double": 2, "twice": 2, "thrice": 3}[words[n]]
@@ -91,33 +75,19 @@ func parseLongThink(s string) (calendar.LongThink, error) {
 	}
 	after, _, problem := someTime(strings.Join(words[1:n], " "), lengthAllowed)
 	if problem != "" || factor < 2 || factor > calendar.MostFactor {
-		return calendar.LongThink{}, bad
+		return calendar.LongThink{}, false
 	}
-	return calendar.LongThink{After: after, Factor: factor}, nil
+	return calendar.LongThink{After: after, Factor: factor}, true
 }
 
-var longThinkField = Field{
+var longThinkField = valued(Field{
 	Name: "long_think", Law: "BCC1903/V.2(c)",
 	Means:   "From when on the reckoned time of one turn counts more, and how many times.",
 	Allowed: longThinkAllowed,
-	fieldKind: fieldKind{
-		Get: func(a Agreement) string {
-			if a.LongThink == "" {
-				return none
-			}
-			return a.LongThink
-		},
-		set: func(a *Agreement, v string) string {
-			if v == none {
-				a.LongThink = ""
-				return ""
-			}
-			l, err := parseLongThink(v)
-			if err != nil || v == "" {
-				return notAllowed(v, longThinkAllowed)
-			}
-			a.LongThink = l.String()
-			return ""
-		},
-	},
-}
+}, func(a *Agreement) *string { return &a.LongThink }, none, func(s string) string { return s }, func(v string) (string, string) {
+	l, ok := parseLongThink(v)
+	if !ok {
+		return "", notAllowed(v, longThinkAllowed)
+	}
+	return l.String(), ""
+})

@@ -80,11 +80,19 @@ func (a *Agreement) Set(field, value string) error {
 		return Fault(field, "the value must stand on one line")
 	}
 	b := *a
-	if problem := f.set(&b, strings.TrimSpace(value)); problem != "" {
+	if problem := f.fill(&b, strings.TrimSpace(value)); problem != "" {
 		return Fault(field, "%s", problem)
 	}
 	*a = b
 	return nil
+}
+
+// fill sets the field to a value that stands on one line; no field is filled with nothing.
+func (f Field) fill(a *Agreement, value string) (problem string) {
+	if value == "" {
+		return notAllowed(value, f.Allowed)
+	}
+	return f.set(a, value)
 }
 
 // Get returns the value of a field as Set reads it; "" if it is not filled.

@@ -93,6 +93,24 @@ func listed[T ~string](words []T) string {
 	return b.String()
 }
 
+// valued makes a field that holds a value in a form of its own, with the word for none; ""
+// where there must be one.
+func valued[T any](f Field, at func(*Agreement) *T, none string, write func(T) string, read func(string) (T, string)) Field {
+	f.Get = func(a Agreement) string { return cmp.Or(write(*at(&a)), none) }
+	f.set = func(a *Agreement, v string) string {
+		if v == none {
+			*at(a) = *new(T)
+			return ""
+		}
+		x, problem := read(v)
+		if problem == "" {
+			*at(a) = x
+		}
+		return problem
+	}
+	return f
+}
+
 // boolean makes a field that holds true or false.
 func boolean(name string, law rules.Law, at func(*Agreement) *bool, means string) Field {
 	f := Field{Name: name, Law: law, Means: means, Allowed: "true, false", Example: "true"}
@@ -118,24 +136,16 @@ func length(name string, law rules.Law, at func(*Agreement) *time.Duration, zero
 	if zero != "" {
 		f.Allowed += ", " + zero
 	}
-	f.Get = func(a Agreement) string {
-		if d := *at(&a); d != 0 {
-			return calendar.DurationText(d)
-		}
-		return zero
-	}
-	f.set = func(a *Agreement, v string) string {
-		if zero != "" && v == zero {
-			*at(a) = 0
+	write := func(d time.Duration) string {
+		if d == 0 {
 			return ""
 		}
-		d, _, problem := someTime(v, f.Allowed)
-		if problem == "" {
-			*at(a) = d
-		}
-		return problem
+		return calendar.DurationText(d)
 	}
-	return f
+	return valued(f, at, zero, write, func(v string) (time.Duration, string) {
+		d, _, problem := someTime(v, f.Allowed)
+		return d, problem
+	})
 }
 
 // someTime reads a length of time above nothing.
@@ -150,23 +160,8 @@ func someTime(v, allowed string) (d time.Duration, days bool, problem string) {
 // words makes a field that holds any words, or none.
 func words(name string, law rules.Law, at func(*Agreement) *string, allowed, empty, means string) Field {
 	f := Field{Name: name, Law: law, Means: means, Allowed: allowed}
-	f.Get = func(a Agreement) string {
-		if v := *at(&a); v != "" {
-			return v
-		}
-		return empty
-	}
-	f.set = func(a *Agreement, v string) string {
-		switch v {
-		case "":
-			return notAllowed(v, f.Allowed)
-		case empty:
-			v = ""
-		}
-		*at(a) = v
-		return ""
-	}
-	return f
+	same := func(v string) string { return v }
+	return valued(f, at, empty, same, func(v string) (string, string) { return v, "" })
 }
 
 // among narrows a field of words to those named; one that ends in a colon
@@ -199,9 +194,6 @@ func list(name string, law rules.Law, at func(*Agreement) *[]string, known []str
 			if !slices.Contains(out, s) {
 				out = append(out, s)
 			}
-		}
-		if v == "" {
-			return notAllowed(v, f.Allowed)
 		}
 		*at(a) = out
 		return ""

@@ -10,25 +10,17 @@ import (
 )
 
 // penaltyEField holds Penalty E in the form of ParsePenaltyE.
-var penaltyEField = Field{
+var penaltyEField = valued(Field{
 	Name: "penalty_e", Law: "BCC1903/V.PEN.E",
 	Means:   "What Penalty E is: for the first offence that is exacted, and for those that follow.",
 	Allowed: penaltyEAllowed,
-	fieldKind: fieldKind{
-		Get: func(a Agreement) string { return a.PenaltyE.String() },
-		set: func(a *Agreement, v string) string {
-			if v == "" {
-				return notAllowed(v, penaltyEAllowed)
-			}
-			e, err := penalty.ParsePenaltyE(v)
-			if err != nil {
-				return strings.TrimPrefix(err.Error(), "correspondence: Penalty E: ")
-			}
-			a.PenaltyE = e
-			return ""
-		},
-	},
-}
+}, func(a *Agreement) *penalty.Schedule { return &a.PenaltyE }, "", penalty.Schedule.String, func(v string) (penalty.Schedule, string) {
+	e, err := penalty.ParsePenaltyE(v)
+	if err != nil {
+		return e, strings.TrimPrefix(err.Error(), "correspondence: Penalty E: ")
+	}
+	return e, ""
+})
 
 const penaltyEAllowed = "steps of acts (like caution; from 2: time reopened 24h floor 24h; from 4: fine 6 d; from 6: loss)"
 
@@ -46,30 +38,22 @@ var appealField = func() Field {
 	return f
 }()
 
-var monthsField = Field{
+var monthsField = valued(Field{
 	Name: "adjudication.months", Law: "BCC1903/V.10(a)",
 	Means:   "After how many calendar months either side may claim that the game be adjudged.",
 	Allowed: "a number of months, none",
-	fieldKind: fieldKind{
-		Get: func(a Agreement) string {
-			if a.Adjudicate.Months == 0 {
-				return none
-			}
-			return strconv.Itoa(a.Adjudicate.Months)
-		},
-		set: func(a *Agreement, v string) string {
-			n, err := strconv.Atoi(strings.TrimSuffix(v, " months"))
-			switch {
-			case v == none:
-				n = 0
-			case err != nil || n < 1 || n > 1200:
-				return notAllowed(v, "a number of months from 1 to 1200, none")
-			}
-			a.Adjudicate.Months = n
-			return ""
-		},
-	},
-}
+}, func(a *Agreement) *int { return &a.Adjudicate.Months }, none, func(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}, func(v string) (int, string) {
+	n, err := strconv.Atoi(strings.TrimSuffix(v, " months"))
+	if err != nil || n < 1 || n > 1200 {
+		return 0, notAllowed(v, "a number of months from 1 to 1200, none")
+	}
+	return n, ""
+})
 
 var adjudicationFromField = dateField("adjudication.from", "first_turn_at", func(a *Agreement) **calendar.Date { return &a.Adjudicate.From },
 	Field{Law: "RULING/R-18", Means: "From when the months until adjudication are counted."})
@@ -80,89 +64,66 @@ var adjudicationDateField = dateField("adjudication.date", none, func(a *Agreeme
 // dateField makes a field that holds a civil date, or the word for nil.
 func dateField(name, zero string, at func(*Agreement) **calendar.Date, f Field) Field {
 	f.Name, f.Allowed = name, "a date (like 2027-06-30), "+zero
-	allowed := f.Allowed
-	f.Get = func(a Agreement) string {
-		if d := *at(&a); d != nil {
-			return d.String()
-		}
-		return zero
-	}
-	f.set = func(a *Agreement, v string) string {
-		if v == zero {
-			*at(a) = nil
+	return valued(f, at, zero, func(d *calendar.Date) string {
+		if d == nil {
 			return ""
 		}
+		return d.String()
+	}, func(v string) (*calendar.Date, string) {
 		d, err := calendar.ParseDate(v)
 		if err != nil {
-			return notAllowed(v, allowed)
+			return nil, notAllowed(v, f.Allowed)
 		}
-		*at(a) = &d
-		return ""
-	}
-	return f
+		return &d, ""
+	})
 }
 
-var TimeLimitField = Field{
+var TimeLimitField = valued(Field{
 	Name: "time_limit", Law: "BCC1903/VI.3(a)",
 	Means:   "How much reckoned time is allowed for how many turns together; the last repeats.",
-	Allowed: "none, or a list (like 40 turns 480h, 20 turns 240h)",
-	fieldKind: fieldKind{
-		Get: func(a Agreement) string {
-			var out []string
-			for _, t := range a.TimeLimit {
-				out = append(out, calendar.Counted(int64(t.Turns), "turn")+" "+calendar.DurationText(t.Time))
-			}
-			return orNone(out)
-		},
-		set: func(a *Agreement, v string) string {
-			var out []calendar.Allowance
-			for _, s := range items(v) {
-				number, rest, _ := strings.Cut(s, " ")
-				word, text, _ := strings.Cut(rest, " ")
-				n, err := strconv.Atoi(number)
-				d, _, problem := someTime(text, lengthAllowed)
-				if err != nil || n < 1 || n > 1000 || problem != "" || word != "turn" && word != "turns" {
-					return notAllowed(s, "none, or a list (like 40 turns 480h, 20 turns 240h)")
-				}
-				out = append(out, calendar.Allowance{Turns: n, Time: d})
-			}
-			if v == "" {
-				return notAllowed(v, "none, or a list (like 40 turns 480h, 20 turns 240h)")
-			}
-			a.TimeLimit = out
-			return ""
-		},
-	},
-}
+	Allowed: timeLimitAllowed,
+}, func(a *Agreement) *[]calendar.Allowance { return &a.TimeLimit }, none, func(limit []calendar.Allowance) string {
+	out := make([]string, len(limit))
+	for i, t := range limit {
+		out[i] = calendar.Counted(int64(t.Turns), "turn") + " " + calendar.DurationText(t.Time)
+	}
+	return strings.Join(out, ", ")
+}, func(v string) (out []calendar.Allowance, problem string) {
+	for _, s := range items(v) {
+		number, rest, _ := strings.Cut(s, " ")
+		word, text, _ := strings.Cut(rest, " ")
+		n, err := strconv.Atoi(number)
+		d, _, problem := someTime(text, lengthAllowed)
+		if err != nil || n < 1 || n > 1000 || problem != "" || word != "turn" && word != "turns" {
+			return nil, notAllowed(s, timeLimitAllowed)
+		}
+		out = append(out, calendar.Allowance{Turns: n, Time: d})
+	}
+	return out, ""
+})
+
+const timeLimitAllowed = "none, or a list (like 40 turns 480h, 20 turns 240h)"
 
 // leaveField holds the terms of leave, in the form of LeaveTerms.
-var leaveField = Field{
+var leaveField = valued(Field{
 	Name: "leave", Law: "RULING/R-67",
 	Means:   "How many days of leave a year are not reckoned for a player, and what ends them.",
 	Allowed: leaveAllowed,
-	fieldKind: fieldKind{
-		Get: func(a Agreement) string {
-			l := a.Leave
-			if l == nil {
-				return none
-			}
-			s := calendar.Counted(int64(l.Days), "day") + " a year"
-			if l.MovingEnds {
-				s += ", moving ends it"
-			}
-			if l.CutHarmless {
-				s += ", cut short without harm"
-			}
-			return s
-		},
-		set: func(a *Agreement, v string) string {
-			l, problem := parseLeave(v)
-			if problem == "" {
-				a.Leave = l
-			}
-			return problem
-		},
-	},
+}, func(a *Agreement) **LeaveTerms { return &a.Leave }, none, (*LeaveTerms).String, parseLeave)
+
+// String writes the terms of leave as the field holds them; "" where there is none.
+func (l *LeaveTerms) String() string {
+	if l == nil {
+		return ""
+	}
+	s := calendar.Counted(int64(l.Days), "day") + " a year"
+	if l.MovingEnds {
+		s += ", moving ends it"
+	}
+	if l.CutHarmless {
+		s += ", cut short without harm"
+	}
+	return s
 }
 
 const leaveAllowed = "none, or days a year (like 30 days a year, moving ends it, cut short without harm)"
@@ -170,9 +131,6 @@ const leaveAllowed = "none, or days a year (like 30 days a year, moving ends it,
 var defaultLeave = LeaveTerms{Days: 30, MovingEnds: true, CutHarmless: true}
 
 func parseLeave(v string) (*LeaveTerms, string) {
-	if v == none {
-		return nil, ""
-	}
 	var l LeaveTerms
 	for i, s := range strings.Split(v, ",") {
 		s = strings.TrimSpace(s)

@@ -132,9 +132,6 @@ var weeklyField = Field{
 					out = append(out, w)
 				}
 			}
-			if v == "" {
-				return notAllowed(v, weeklyAllowed)
-			}
 			slices.SortFunc(out, func(a, b time.Weekday) int { return int(a+6)%7 - int(b+6)%7 })
 			a.Calendar.Weekly = out
 			return ""
@@ -186,9 +183,6 @@ func dayText(d calendar.Day) string {
 func setHolidays(a *Agreement, v string) string {
 	var sets []string
 	var days, struck []calendar.Day
-	if v == "" {
-		return notAllowed(v, holidaysAllowed)
-	}
 	for _, s := range items(v) {
 		into, had, rest := &days, a.Calendar.Days, s
 		if after, ok := strings.CutPrefix(s, except); ok {

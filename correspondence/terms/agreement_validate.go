@@ -22,7 +22,7 @@ func (a Agreement) Validate() []error {
 			continue
 		}
 		b := a
-		problem := f.set(&b, v)
+		problem := f.fill(&b, v)
 		if problem != "" {
 			if v == "" && f.Law != "" {
 				problem += " (" + string(f.Law) + ")"
