@@ -109,10 +109,10 @@ var leaveField = valued(Field{
 	Name: "leave", Law: "RULING/R-67",
 	Means:   "How many days of leave a year are not reckoned for a player, and what ends them.",
 	Allowed: leaveAllowed,
-}, func(a *Agreement) **LeaveTerms { return &a.Leave }, none, (*LeaveTerms).String, parseLeave)
+}, func(a *Agreement) **LeaveTerms { return &a.Leave }, none, leaveText, parseLeave)
 
-// String writes the terms of leave as the field holds them; "" where there is none.
-func (l *LeaveTerms) String() string {
+// leaveText writes the terms of leave as parseLeave reads them; "" where there is none.
+func leaveText(l *LeaveTerms) string {
 	if l == nil {
 		return ""
 	}
