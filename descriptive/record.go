@@ -1,8 +1,6 @@
 package descriptive
 
-import (
-	"slices"
-)
+import "slices"
 
 // longest is the length in bytes beyond which a text is no record.
 const longest = 200
@@ -98,4 +96,16 @@ func (r Record) loose() looseness {
 		least &= p.loose
 	}
 	return least
+}
+
+// Intelligible reports whether the record speaks of squares that there are.
+// "B-Kt9" has the form of a record, but no position can make a move of it
+// (RULING/R-11, STAUNTON/COR.IX).
+func (r Record) Intelligible() bool {
+	for _, p := range r.patterns {
+		if p.castling || p.from != 0 && p.to != 0 && (!p.takes || p.victimOn != 0) {
+			return true
+		}
+	}
+	return false
 }

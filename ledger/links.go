@@ -7,6 +7,8 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -92,4 +94,80 @@ func linked(tx *bolt.Tx, token string, now time.Time) (User, error) {
 func linkHash(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+// Feed is a private calendar of a player ("p12") or of a user of the pages
+// ("u3"). Its secret is not kept: it is an HMAC over the owner and the number of
+// the feed, cut to 128 bits as all tokens are, so that the link can be told again
+// and one that was renewed or ended is worth nothing.
+type Feed struct {
+	Owner string `json:"owner"`
+	No    uint64 `json:"no"` // grows by one with every renewal and every end
+	Off   bool   `json:"off,omitempty"`
+}
+
+// FeedOfPlayer and FeedOfUser name the owner of a feed.
+func FeedOfPlayer(id uint64) string { return "p" + strconv.FormatUint(id, 10) }
+
+// FeedOfUser is the same of a user of the pages.
+func FeedOfUser(id uint64) string { return "u" + strconv.FormatUint(id, 10) }
+
+// Feed returns the feed of an owner; one that was never asked for is off.
+func (l *Ledger) Feed(owner string) (f Feed, err error) {
+	err = l.view(func(tx *bolt.Tx) (err error) { f, err = feedIn(tx, owner); return err })
+	return f, err
+}
+
+func feedIn(tx *bolt.Tx, owner string) (Feed, error) {
+	f, found, err := row[Feed](tx.Bucket(bktFeeds), []byte(owner))
+	if !found {
+		f = Feed{Owner: owner, Off: true}
+	}
+	return f, err
+}
+
+// Renewed is the row by which the feed has a new secret; the old link is worth
+// nothing then.
+func (f Feed) Renewed() Feed { return Feed{Owner: f.Owner, No: f.No + 1} }
+
+// Ended is the row by which there is no feed any more.
+func (f Feed) Ended() Feed { return Feed{Owner: f.Owner, No: f.No + 1, Off: true} }
+
+// Key is what the matter is known by that writes the row.
+func (f Feed) Key() string { return fmt.Sprintf("feed:%s:%d", f.Owner, f.No) }
+
+// put writes the row of a matter.
+func (f Feed) put(tx *bolt.Tx) (uint64, string, error) {
+	old, err := feedIn(tx, f.Owner)
+	if err != nil {
+		return 0, "", err
+	}
+	if err := fresh("the calendar feed of "+f.Owner, f.No-1, old.No); err != nil {
+		return 0, "", err
+	}
+	what := "renewed"
+	if f.Off {
+		what = "ended"
+	}
+	return f.No, fmt.Sprintf("calendar feed of %s %s", f.Owner, what), putRow(tx.Bucket(bktFeeds), []byte(f.Owner), f)
+}
+
+// Address is the one address of the office.
+func (l *Ledger) Address() string { return l.o.From }
+
+// FeedSecret is what the link of a feed ends with: who has it may read the feed.
+func (l *Ledger) FeedSecret(f Feed) string {
+	return f.Owner + "." + l.sign("calendar", fmt.Sprintf("%s.%d", f.Owner, f.No))
+}
+
+// FeedBySecret returns the feed to which a secret belongs; false if it belongs to
+// none that is on. The secret is compared in constant time.
+func (l *Ledger) FeedBySecret(secret string) (Feed, bool) {
+	owner, token, _ := strings.Cut(secret, ".")
+	if len(owner) > 21 {
+		return Feed{}, false
+	}
+	f, err := l.Feed(owner)
+	right := l.signed("calendar", fmt.Sprintf("%s.%d", owner, f.No), token)
+	return f, right && err == nil && !f.Off
 }

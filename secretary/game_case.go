@@ -6,8 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/diagram"
 	"postd/ledger"
@@ -167,3 +170,101 @@ func (f gameFile) coming() (out []agreedTerm) {
 	}
 	return out
 }
+
+// This file says what an official is shown of the records that were carried as
+// they were written, in a game in which nothing is said of them to the players
+// (BOOK/3.5). They are in no score, and the official alone may know why.
+
+// carriedThings says of each carried record why it is in no score.
+func carriedThings(g correspondence.Game) (out []string) {
+	for i, r := range g.Carried {
+		s := fmt.Sprintf("%s’s record %s %s is carried as it was written, and the players are told nothing of it", r.By, narrate.Number(r.Number, r.By), narrate.Said(r.Words))
+		if len(r.More) > 0 {
+			s += "; beside it, for the same turn, " + strings.Join(narrate.Quoted(r.More), " and ") + " (" + narrate.WholeLaw(g.Agreement, "BCC1903/V.4(a)") + ")"
+		}
+		switch {
+		case i > 0 || g.Case != nil:
+			s += ": a record before it is not settled"
+		case r.Law != "":
+			s += fmt.Sprintf(" (%s): %s", narrate.Cite(g.Agreement.Cites(r.Law)), narrate.Readings(g.Position(), r.Readings))
+			if a, err := g.Account(r.Words, g.Position(), descriptive.About(r.By)); err == nil && a.Reason != "" {
+				s += ": " + a.Reason
+			}
+		}
+		out = append(out, s+".")
+	}
+	return out
+}
+
+// carriedRows are the carried records as they stand below the score.
+func carriedRows(g correspondence.Game) (out []scoreRow) {
+	for _, r := range g.Carried {
+		cell := scoreCell{Words: strings.Join(narrate.Quoted(append([]string{r.Words}, r.More...)), " or ") + ", carried", Open: true}
+		if r.By == rules.Black {
+			if n := len(out); n > 0 && out[n-1].Black.Words == "" {
+				out[n-1].Black = cell
+				continue
+			}
+			out = append(out, scoreRow{No: fmt.Sprint(r.Number), White: scoreCell{Words: "…"}, Black: cell})
+			continue
+		}
+		out = append(out, scoreRow{No: fmt.Sprint(r.Number), White: cell})
+	}
+	return out
+}
+
+// gameFile is a game with all that its pages need beside it.
+type gameFile struct {
+	correspondence.Game
+	events     []events.Event
+	office     correspondence.Setting // of this instant, with the calendar agreed
+	line       ledger.Line
+	tournament ledger.Tournament
+}
+
+// gameFile reads the game that the path names.
+func (v *request) gameFile() (f gameFile, err error) {
+	l, name := v.ledger(), v.names["game"]
+	id, err := l.GameByLabel(name)
+	if err != nil {
+		if id, err = terms.ParseGameID(name); err != nil {
+			return f, missing("There is no game "+name+".", "")
+		}
+	}
+	x, err := l.Line(id)
+	if err != nil {
+		return f, missing("There is no game "+name+".", "")
+	}
+	if f, err = v.folded(x); err != nil {
+		return f, err
+	}
+	f.tournament, err = l.Tournament(x.Tournament)
+	return f, err
+}
+
+// folded reads the game of a line, without its tournament. Its events are read
+// once, and folded here.
+func (v *request) folded(x ledger.Line) (f gameFile, err error) {
+	f.line = x
+	if f.events, err = v.ledger().Events(x.Game); err != nil {
+		return f, err
+	}
+	f.Game = correspondence.Fold(f.events)
+	f.office.Now = v.now
+	f.office.Calendar, err = f.Game.Calendar()
+	return f, err
+}
+
+// zone is that by whose clocks the game is played.
+func (f gameFile) zone() *time.Location { return f.office.Calendar.Zone() }
+
+// at writes an instant by the clocks of the game; a dash where there is none.
+func (f gameFile) at(t time.Time) string {
+	if t.IsZero() {
+		return "–"
+	}
+	return in(t, f.zone())
+}
+
+// sideName is the name of those who play the colour.
+func sideName(g correspondence.Game, c rules.Colour) string { return g.Sides[c].Name() }

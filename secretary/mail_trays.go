@@ -1,7 +1,11 @@
 package secretary
 
 import (
+	"errors"
+	"fmt"
+	"net/url"
 	"slices"
+	"strconv"
 
 	"postd/ledger"
 	"postd/templates"
@@ -181,4 +185,92 @@ func (v *request) troubleOut() string {
 		return "Letters do not go out: " + why
 	}
 	return ""
+}
+
+// perPage is how many rows of a long list a page shows.
+const perPage = 50
+
+// pager leads through the pages of a long list.
+type pager struct{ Words, Newer, Older string }
+
+// paged cuts out of a list the part that the query asks for, and makes the way
+// to the parts beside it. The rest of the query stays as it is.
+func paged[T any](v *request, list []T) ([]T, pager) {
+	if len(list) <= perPage {
+		return list, pager{}
+	}
+	n, err := strconv.Atoi(v.field("page"))
+	last := (len(list) + perPage - 1) / perPage
+	if err != nil || n < 1 {
+		n = 1
+	}
+	n = min(n, last)
+	from, to := (n-1)*perPage, min(n*perPage, len(list))
+	at := func(n int) string {
+		return turned(v, "page", strconv.Itoa(n))
+	}
+	p := pager{Words: fmt.Sprintf("%d to %d of %d", from+1, to, len(list))}
+	if n > 1 {
+		p.Newer = at(n - 1)
+	}
+	if n < last {
+		p.Older = at(n + 1)
+	}
+	return list[from:to], p
+}
+
+// turned is the address of this page with one value of the query changed; an
+// empty one is left out.
+func turned(v *request, name, value string) string {
+	q := url.Values{}
+	for k, values := range v.r.URL.Query() {
+		q[k] = values
+	}
+	q.Del(name)
+	if value != "" {
+		q.Set(name, value)
+	}
+	if len(q) == 0 {
+		return v.r.URL.Path
+	}
+	return v.r.URL.Path + "?" + q.Encode()
+}
+
+// passedRow is a letter that lies in a mailbox and could not be fetched.
+type passedRow struct {
+	Number             uint32
+	When, Mailbox, Why string
+	Again              bool
+}
+
+func (v *request) passedRows() (rows []passedRow, err error) {
+	list, err := v.ledger().PassedOver()
+	for _, x := range list {
+		rows = append(rows, passedRow{x.UID, v.site.instant(x.At), x.Mailbox, x.Why, x.Again})
+	}
+	return rows, err
+}
+
+// fetchAgain has a letter tried again that could not be fetched, or leaves it where
+// it lies.
+func fetchAgain(v *request) (response, error) {
+	uid, err := strconv.ParseUint(v.field("letter"), 10, 32)
+	if err != nil {
+		return nil, missing("There is no such letter.", "")
+	}
+	box, said := v.field("mailbox"), fmt.Sprintf("Letter %d is tried again at the next reading of its mailbox.", uid)
+	if v.field("deed") == "lie" {
+		said = fmt.Sprintf("Letter %d is left where it lies.", uid)
+		err = v.ledger().SeenTo(box, uint32(uid), v.who(), "")
+	} else {
+		err = v.ledger().TryAgain(box, uint32(uid), v.who(), "")
+	}
+	if errors.Is(err, ledger.ErrNotPassed) {
+		return nil, missing("There is no such letter.", "")
+	}
+	if err != nil {
+		return nil, err
+	}
+	v.site.o.Ring()
+	return done(trayPath(trayPassed), said), nil
 }

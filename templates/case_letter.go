@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/descriptive"
 	"postd/diagram"
 	"postd/rules"
 	"postd/templates/narrate"
@@ -50,4 +53,131 @@ func (l *letter) CaseSoFar() *narrate.Case {
 	c := narrate.Write(l.g, f, l.zone, l.style)
 	c.Steps = c.KnownTo(l.me)
 	return &c
+}
+
+// condition is one record sent in advance, as a letter tells it.
+type condition struct {
+	After   string // the answer from which it goes on; "" for one that hangs on the next move
+	Assumed string
+	Words   string
+}
+
+// conditions lists conditions, each with the answer after which it counts.
+func conditions(list []events.Condition) []condition {
+	var out []condition
+	var walk func(after string, list []events.Condition)
+	walk = func(after string, list []events.Condition) {
+		for _, c := range list {
+			if c.On != "" {
+				after = narrate.Quote(c.On)
+			}
+			out = append(out, condition{after, narrate.Quote(c.Assumed), narrate.Quote(c.Words)})
+			walk(narrate.Quote(c.Words), c.Then)
+		}
+	}
+	walk("", list)
+	return out
+}
+
+// Conditions are those of which the notice tells (BCC1903/V.6(c)).
+func (l *letter) Conditions() []condition { return conditions(l.n.Conditions) }
+
+// Waiting are the reader's own conditions that wait; the reader is not shown what
+// the opponent has sent in advance (RULING/R-10).
+func (l *letter) Waiting() []condition {
+	if !l.player {
+		return nil
+	}
+	return conditions(l.g.Series[l.me].Waits)
+}
+
+// Replied says that several records sent in advance are despatched, one beside
+// the other (BCC1903/V.4).
+func (l *letter) Replied() bool { return len(l.n.Replies) > 0 }
+
+// Fired says that the record was sent in advance, on a condition that is met.
+func (l *letter) Fired() bool { return l.n.Fired }
+
+// ConditionsAlone says that an acknowledgment is of conditions without a record.
+func (l *letter) ConditionsAlone() bool { return l.n.Record == "" && len(l.n.Conditions) > 0 }
+
+// Disclosed says that the opponent is shown the conditions (RULING/R-10).
+func (l *letter) Disclosed() bool { return l.g.Agreement.Conditional.Disclose }
+
+// Recallable says that conditions may be taken back (RULING/R-10).
+func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != terms.RecallNever }
+
+// NoCapture says that a record expresses no capture, and captures alone fit it.
+func (l *letter) NoCapture() bool { return l.n.Reason == events.WhyOnlyCaptures }
+
+// MayJoin says that the record is put aside until the reader's reply is known to
+// stand (TABLE/T2.33).
+func (l *letter) MayJoin() bool { return l.n.Reason == events.WhyMayJoin }
+
+// accounted is why a record has the readings that it has in the position in
+// which it was sent; false where there is none in form.
+func (l *letter) accounted(words string, p rules.Position) (a descriptive.Account, author rules.Colour, ok bool) {
+	if words == "" || p == (rules.Position{}) {
+		return a, author, false
+	}
+	author = p.Turn()
+	voice := descriptive.About(author)
+	if l.player && author == l.me {
+		voice = descriptive.ToAuthor
+	}
+	a, err := l.g.Account(words, p, voice)
+	return a, author, err == nil
+}
+
+// WhyNot is the nearest reason why no legal move fits the record that the
+// notice tells of, for one who may know that none does (RULING/R-2); "" if
+// there is none. Squares have the names that the author gives them
+// (RULING/R-35).
+func (l *letter) WhyNot() string { return l.whyNot(l.n.Record, l.before()) }
+
+// WhyOutstanding is the same of the record that is not settled.
+func (l *letter) WhyOutstanding() string { return l.whyNot(l.seen.words, l.position()) }
+
+func (l *letter) whyNot(words string, p rules.Position) string {
+	a, author, ok := l.accounted(words, p)
+	if !ok || a.Reason == "" {
+		return ""
+	}
+	if l.player && author != l.me && a.Counted {
+		return a.Reason + ", as " + author.String() + " counts"
+	}
+	return a.Reason
+}
+
+// checkMark is what became of a mark of check (RULING/R-4).
+type checkMark struct {
+	Words   string
+	Decides bool // without it another move would have fitted too
+}
+
+// CheckMark is the mark of check of the record if it is worth a word: it
+// decided between moves, or the move does not give what it says. The zero
+// value has no words.
+func (l *letter) CheckMark() checkMark {
+	m, p := l.told()
+	if m == 0 {
+		return checkMark{}
+	}
+	a, _, ok := l.accounted(l.n.Record, p)
+	if !ok || len(a.Readings) != 1 || a.Readings[0].Move != m {
+		return checkMark{}
+	}
+	for _, s := range a.Said {
+		if s.Check && !s.Surplus() {
+			return checkMark{s.Words, true}
+		}
+	}
+	if len(a.Match.Surplus) > 0 {
+		for _, s := range a.Said {
+			if s.Check {
+				return checkMark{s.Words, false}
+			}
+		}
+	}
+	return checkMark{}
 }

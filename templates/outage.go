@@ -1,5 +1,15 @@
 package templates
 
+import (
+	"strings"
+
+	"postd/correspondence"
+	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
+	"postd/rules"
+)
+
 // Lost is the time of a failure of the office's post, as far as it lies in the
 // clock of which the letter tells: "from … to …".
 func (l *letter) Lost() string {
@@ -8,4 +18,117 @@ func (l *letter) Lost() string {
 	}
 	s := l.n.Excluded[0]
 	return "from " + l.instant(s.From) + " to " + l.instant(s.To)
+}
+
+// away is a leave as a letter tells it (RULING/R-67).
+type away struct {
+	Mine     bool   // it is the reader's
+	Who      string // the colour of the side
+	Dates    string // "from Sunday 20 December 2026 to Sunday 3 January 2027"
+	Short    string // "Sun 20 Dec 2026"; of several days "20 Dec 2026 to 3 Jan 2027"
+	How      string // how it was ended: moved, cut, withdrawn; "" while it is booked
+	Days     string // "10 days of 2026 and 1 day of 2027"; "" where it takes none
+	Office   bool   // the secretary entered it, or ended it
+	Last     string // the last of its dates
+	HalfDone bool   // of a leave that is cut: something of it had passed
+}
+
+// Away is the leave of which the letter tells; nil if it tells of none.
+func (l *letter) Away() *away {
+	if l.n.Leave == nil {
+		return nil
+	}
+	a := l.away(*l.n.Leave)
+	return &a
+}
+
+func (l *letter) away(x correspondence.Leave) away {
+	a := away{Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: string(x.How), Days: yearDays(x.Days),
+		Office: x.By == terms.ToSecretary && x.How == "" || x.EndedBy == terms.ToSecretary && x.How != "", Last: x.To.Words(), HalfDone: x.Begin.Before(x.End)}
+	if x.From == x.To {
+		a.Dates, a.Short = "on "+x.From.Words(), x.From.Words()
+		return a
+	}
+	a.Dates = "from " + x.From.Words() + " to " + x.To.Words()
+	a.Short = dayAndMonth(x.From, x.To.Year) + " to " + dayAndMonth(x.To, 0)
+	return a
+}
+
+// dayAndMonth is "20 Dec 2026", without the year that is given.
+func dayAndMonth(d calendar.Date, year int) string {
+	_, s, _ := strings.Cut(d.Words(), " ")
+	return strings.TrimSuffix(s, " "+itoa(year))
+}
+
+// yearDays writes "10 days of 2026 and 1 day of 2027".
+func yearDays(all []events.YearDays) string {
+	var out []string
+	for _, y := range all {
+		if y.Days > 0 {
+			out = append(out, days(y.Days)+" of "+itoa(y.Year))
+		}
+	}
+	return strings.Join(out, " and ")
+}
+
+func days(n int) string {
+	if n == 1 {
+		return "1 day"
+	}
+	return itoa(n) + " days"
+}
+
+// LeaveLeft says what is left to the reader of the days agreed, for each year that
+// the leave concerns: "20 of 30 days of 2026"; "" where no leave is agreed.
+func (l *letter) LeaveLeft() string {
+	if l.g.Agreement.Leave == nil || !l.player || l.g.Over() {
+		return ""
+	}
+	years := []int{calendar.DateOf(l.n.At, l.n.Calendar.Zone()).Year}
+	if x := l.n.Leave; x != nil && x.Of == l.me {
+		years = nil
+		for y := x.From.Year; y <= x.To.Year; y++ {
+			years = append(years, y)
+		}
+	}
+	var out []string
+	for _, y := range years {
+		left, _ := l.g.LeaveLeft(l.me, y)
+		out = append(out, itoa(left)+" of the "+days(l.g.Agreement.Leave.Days)+" of "+itoa(y))
+	}
+	return strings.Join(out, " and ")
+}
+
+// MovingEnds says that by the terms a side's leave ends with a record that it sends.
+func (l *letter) MovingEnds() bool {
+	return l.g.Agreement.Leave != nil && l.g.Agreement.Leave.MovingEnds
+}
+
+// Harmless says that by the terms what has passed of a leave that is cut stays left
+// out.
+func (l *letter) Harmless() bool {
+	return l.g.Agreement.Leave != nil && l.g.Agreement.Leave.CutHarmless
+}
+
+// Leaves are the leaves of both sides that are booked, the reader's first.
+func (l *letter) Leaves() (out []away) {
+	if l.g.Over() {
+		return nil
+	}
+	for _, of := range []rules.Colour{l.me, l.me.Other()} {
+		for _, x := range l.g.Booked(of, l.n.At) {
+			out = append(out, l.away(x))
+		}
+	}
+	return out
+}
+
+// leaveMoved is a paragraph that tells, in a letter about a record, that it ended
+// its author's leave.
+func (l *letter) leaveMoved() (string, error) {
+	if l.n.Leave == nil || l.n.Kind == correspondence.NLeave || !l.player {
+		return "", nil
+	}
+	s, err := l.phrase("leave-moved")
+	return s + "\n\n", err
 }

@@ -82,3 +82,87 @@ func (p proposal) FromBare() string {
 
 // Number writes the number of the proposal.
 func (p proposal) Number() string { return strconv.Itoa(p.No) }
+
+// What the letters say of the game in the place of one that is annulled.
+
+func (l *letter) next() *events.Next {
+	if l.g.Ended == nil {
+		return nil
+	}
+	return l.g.Ended.Next
+}
+
+// NextLabel is its label; "" if none was opened.
+func (l *letter) NextLabel() string {
+	if l.next() == nil {
+		return ""
+	}
+	return narrate.OneLine(l.next().Label)
+}
+
+// NextExchanged says that the sides have exchanged their colours.
+func (l *letter) NextExchanged() bool { return l.next() != nil && l.next().Exchanged }
+
+// NextYou is the colour that the reader has in it.
+func (l *letter) NextYou() string {
+	if l.NextExchanged() {
+		return l.me.Other().String()
+	}
+	return l.me.String()
+}
+
+// NextBegins says that the reader has the first move in it.
+func (l *letter) NextBegins() bool { return l.NextYou() == l.g.Agreement.First().String() }
+
+// NextOnNotice says that its first turn begins with a notice of the office's.
+func (l *letter) NextOnNotice() bool { return l.g.Agreement.OnNotice() }
+
+// NextFrom is when its first turn begins, or the notice goes out that begins it.
+func (l *letter) NextFrom() string {
+	if l.next() == nil {
+		return ""
+	}
+	return l.long(l.next().FirstTurnAt)
+}
+
+// InPlaceOf is the annulled game in whose place this one is played; "" if none.
+func (l *letter) InPlaceOf() string {
+	if l.g.Replaces == nil {
+		return ""
+	}
+	return narrate.OneLine(l.g.Replaces.Label)
+}
+
+// What the terms let a player turn to for help, for the words of the letters. A
+// letter without a game speaks of what is usual.
+
+// BooksAllowed says that books on chess may be consulted (BCC1903/V.PREF(c)).
+func (l *letter) BooksAllowed() bool { return l.g.Agreement.BooksAllowed() }
+
+// BooksForbidden says that they may not (BCC1903/VI.9(a)).
+func (l *letter) BooksForbidden() bool { return !l.BooksAllowed() }
+
+// BooksByTurn says that it goes by the length of a turn (BCC1897/III.2(a)).
+func (l *letter) BooksByTurn() bool { return l.g.Agreement.Books == terms.BooksByTurn }
+
+// BoardsForbidden says that a second board and diagrams are forbidden with them
+// (BCC1903/APPA/13(a), BCC1897/III.2(b)).
+func (l *letter) BoardsForbidden() bool { return l.g.Agreement.BoardsForbidden() }
+
+// HelpAccepted says that to accept help forfeits the game (STAUNTON/COR.VII).
+func (l *letter) HelpAccepted() bool { return l.g.Agreement.HelpAccepted() }
+
+// MaySendAhead says that records may be sent in advance, on a condition
+// (BCC1903/V.6(c)).
+func (l *letter) MaySendAhead() bool { return !l.g.Agreement.SeriesBarred() }
+
+// NeedNotRepeat says that by the terms the opponent's last move need not stand before
+// one's own.
+func (l *letter) NeedNotRepeat() bool { return l.g.Agreement.RepeatMove == terms.RepeatOptional }
+
+// NeverAdjudged says that the game can not be adjudged: no date is agreed for it, nor
+// that one who cannot go on may claim it.
+func (l *letter) NeverAdjudged() bool {
+	_, _, ok := l.g.Agreement.AdjudicationAt()
+	return l.g.Agreement.Code != "" && !ok && !l.g.Agreement.UnableToGoOn
+}

@@ -1,10 +1,13 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
 
 	"postd/correspondence"
 	"postd/correspondence/calendar"
+	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/templates/narrate"
 )
 
@@ -106,4 +109,88 @@ func (l *letter) UndidOn() string {
 		return ""
 	}
 	return itoa(l.n.Undid.On)
+}
+
+// Charged says what time counts against the reader by agreement, with its days, and
+// how the reader then stands; "" where none does (BCC1903/VI.2(b), RICC/4).
+func (l *letter) Charged() string {
+	x := l.n.Charge
+	if x == nil {
+		return ""
+	}
+	said, law := "the time until you had answered what your record meant counts against you", "BCC1903/VI.2(b)"
+	if l.n.Kind == correspondence.NWaived { // the reader let it go by (RULING/R-64)
+		said = "the time that you had to say what your record meant counts against you"
+	}
+	if x.Why != events.ForSatisfying {
+		said, law = "the time that your claim took counts against you", "RICC/4"
+	}
+	var days []string
+	for _, d := range x.Account.Days {
+		s := calendar.LeftOut{Date: d.Date}.Words() + " "
+		if d.Counts > 0 || len(d.Why) == 0 {
+			s += l.length(d.Counts)
+		} else {
+			s += "nothing (" + narrate.OneLine(strings.Join(d.Why, ", ")) + ")"
+		}
+		days = append(days, s)
+	}
+	if n := len(days); n > 7 {
+		days = append(append(days[:3:3], "…"), days[n-3:]...)
+	}
+	out := "By the terms " + said + " " + l.Law(law) + ": " + l.length(x.Used) + " (" + strings.Join(days, "; ") + ")."
+	if b, ok := l.g.Balance(x.Of); ok {
+		out += " So you stand: " + b.Sentence(0, l.length) + "."
+	}
+	return out
+}
+
+// SatisfyingCounts says that while the reader satisfies a lawful claim the reader's
+// own time runs (BCC1903/VI.2(b)).
+func (l *letter) SatisfyingCounts() bool { return l.g.Agreement.SatisfyingCounts() }
+
+// ClaimingCounts says that the time of making a claim is the claimant's (RICC/4).
+func (l *letter) ClaimingCounts() bool { return l.g.Agreement.ClaimingCounts() }
+
+// Balance is how the reader stands with the allowance, without the turn that is
+// open; "" where none is agreed.
+func (l *letter) Balance() string {
+	b, ok := l.g.Balance(l.me)
+	if !ok {
+		return ""
+	}
+	return b.Sentence(0, l.length)
+}
+
+// What the letters say where a choice on an illegal record is not made in its time
+// (RULING/R-7).
+
+// LapseToSecretary says that by the terms the secretary then decides.
+func (l *letter) LapseToSecretary() bool {
+	return l.g.Agreement.Election.Lapse == terms.LapseToSecretary
+}
+
+// Lapsed says that the reader's own choice went by and is before the secretary. The
+// author of the record is never told so (RULING/R-2).
+func (l *letter) Lapsed() bool {
+	c := l.Case()
+	return c != nil && c.Lapsed > 0 && l.Duty() == "illegal"
+}
+
+// LapseCommands are the answers to such a question as the command line takes them.
+func (l *letter) LapseCommands() []string {
+	q := l.question()
+	if l.player || q == nil || q.About != events.AboutLapse {
+		return nil
+	}
+	var out []string
+	for _, o := range l.g.Options(q.No) {
+		r := o.Ruling
+		s := fmt.Sprintf("postd game rule %s --row %s --on %d --of %s", l.g.Label, r.Row, r.On, strings.ToLower(r.Of.String()))
+		if r.Number > 0 {
+			s += fmt.Sprintf(" --number %d", r.Number)
+		}
+		out = append(out, s+` --reason "..."`)
+	}
+	return out
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"postd/cmd/postd/app"
+	"postd/cmd/postd/chess"
 	"postd/cmd/postd/cli"
+	"postd/cmd/postd/stage"
 )
 
 func main() {
@@ -22,4 +24,49 @@ func run(ctx context.Context, args []string, s cli.Streams) int { return runIn(c
 // nil, on the terminal.
 func runIn(ctx context.Context, o *app.Office, args []string, s cli.Streams) int {
 	return cli.Run(ctx, args, s, func(s cli.Streams) *cobra.Command { return newRoot(&control{Streams: s, office: o}) })
+}
+
+// newRoot makes the tree of commands over a desk.
+func newRoot(d *control) *cobra.Command {
+	s := d.Streams
+	root := cli.Root(s)
+	root.Short = "a post office for correspondence chess"
+	root.Long = `postd is the post office, the clerk and the clock between players of
+correspondence chess. They mail their moves in English descriptive notation
+("14. Kt-B3 P-Q4") with any mail program; postd reads them, keeps the score
+under the British Chess Code of 1903, leaves Sundays and holidays out of their
+time, and writes to both.
+
+Begin with 'postd demo': a whole game by real mail, inside this program.`
+	root.PersistentFlags().StringVar(&d.config, "config", "postd.toml", "the configuration `FILE`")
+	root.Version = app.VersionOf().String()
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().Bool("version", false, "tell the version")
+	for _, g := range []struct {
+		id, title string
+		commands  []*cobra.Command
+	}{
+		{"begin", "To begin", []*cobra.Command{cli.Lasting(withLetters(stage.CmdDemo(s))), cmdInit(d), cmdCheckConfig(d), cli.Lasting(cmdServe(d))}},
+		{"desk", "The secretary's desk", []*cobra.Command{cmdGame(d), cmdPlayer(d), cmdMail(d), cmdTerms(d), cmdCalendar(d), cmdUser(d)}},
+		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdDoctor(d), cmdBackup(d), cmdClock(d)}},
+		{"study", "Without an office", []*cobra.Command{cmdReckon(d), chess.CmdRead(s), chess.CmdConvert(s), withLetters(stage.CmdRehearse(s)), chess.CmdRules(s)}},
+		{"other", "Other", []*cobra.Command{cmdVersion(s), cli.CmdHelp()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.id
+		}
+		root.AddCommand(g.commands...)
+	}
+	root.SetHelpCommand(cli.CmdHelp())
+	root.SetCompletionCommandGroupID("other")
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Short = "write a script that completes commands in a shell"
+			cli.Branch(c)
+		}
+	}
+	cli.Branch(root)
+	return root
 }

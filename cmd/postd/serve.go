@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"log/slog"
 	"os"
 
@@ -9,6 +11,7 @@ import (
 	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
+	"postd/ledger"
 	"postd/templates"
 )
 
@@ -69,4 +72,84 @@ func logTo(s cli.Streams, level string) (*slog.Logger, error) {
 		}
 	}
 	return slog.New(slog.NewJSONHandler(s.Err, o)), nil
+}
+
+func cmdHealth(d *control) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "health",
+		Short: "tell how the post goes: what waits, what was read and sent last",
+		Long: `health asks the running office how the post goes: when each mailbox was last
+read, the oldest letter that waits on its way in and out, whether the clock is
+believed and how much of the disk is free. After a quarter of an hour without a
+reading, or without a letter out while some wait, it gives an alarm with what to
+do, and ends with status 5; with status 4 if no office runs.`,
+		Args: cli.ExactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(*ledger.Ledger) error {
+				if d.office == nil {
+					return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: no office runs: start it by 'postd serve'"))
+				}
+				r := app.ReportOf(d.office.Health())
+				if asJSON {
+					if err := d.PrintJSON(r); err != nil {
+						return err
+					}
+				} else {
+					d.tellHealth(r)
+				}
+				if !r.Ready {
+					return cli.Silent(cli.ExitFound)
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+func (d *control) tellHealth(r app.HealthReport) {
+	for _, a := range r.Alarms {
+		d.Printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, a.Why, a.Do)
+	}
+	if r.Ready {
+		d.Printf("All is well with the post.\n")
+	}
+	for _, l := range r.Lines() {
+		d.Printf("  %-26s %s\n", l.Name, l.Words)
+	}
+}
+
+func cmdClock(d *control) *cobra.Command {
+	c := &cobra.Command{Use: "clock", Short: "the clock of the office's machine"}
+	accept := &cobra.Command{
+		Use:   "accept",
+		Short: "say that the machine's clock is right, where the office doubts it",
+		Long: `accept says that the machine's clock is right as it stands. The office doubts it
+when it has jumped by more than five minutes, or stands before what was done last:
+a wrong clock must put nobody in excess of the time. Until the clock agrees again
+or is accepted, nothing is read, judged or sent; what that takes of the players'
+time is an outage. Look at the clock first ('date').`,
+		Args: cli.ExactArgs(0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return d.work(c, func(*ledger.Ledger) error {
+				if d.office == nil {
+					return cli.Ends(cli.ExitUnreachable, errors.New("postd: no office runs, and so no clock is in doubt"))
+				}
+				words, err := d.office.Accept("operator")
+				if err != nil {
+					return err
+				}
+				if words == "" {
+					d.Printf("The clock was not in doubt.\n")
+					return nil
+				}
+				d.Printf("The clock is accepted; it was doubted because %s.\n", words)
+				return nil
+			})
+		},
+	}
+	c.AddCommand(accept)
+	return cli.Branch(c)
 }

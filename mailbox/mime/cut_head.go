@@ -75,3 +75,64 @@ func (c *cutter) headBlock(i int) bool {
 func isHead(line string) bool {
 	return len(line) < 1000 && strings.ContainsAny(line, ":：") && (headFrom().MatchString(line) || headMore().MatchString(line))
 }
+
+// What programs and firms set below a letter.
+
+// sentFrom is a line by which a program names itself.
+var sentFrom = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:(?:` +
+		`sent (?:from|via|by|using|with) |von meine[mr]\S* .*gesendet|gesendet (?:von|mit|über|aus) |diese nachricht wurde von meinem |envoyé (?:de|depuis|à partir de|avec) |` +
+		`enviado (?:desde|do|de|a partir|com) |enviada do |inviato da|inviata da|verzonden (?:vanaf|met|vanuit) |verstuurd vanaf |skickat från |sendt fra |` +
+		`wysłano z|wysłane z|odesláno z|odoslané z|lähetetty |отправлено (?:с|из) |надіслано з|elküldve |küldve |gönderen|iphone'umdan|trimis de pe |στάλθηκε από |poslano s |enviat des |` +
+		`get outlook for |holen sie sich outlook|skickades från |skickat via |sänt från |outlook für .* (?:beziehen|herunterladen)|outlook für |télécharg\S+ outlook|obtener outlook|obtenez outlook|hent outlook|haal outlook|ottieni outlook|` +
+		`yahoo mail[: ]|sent securely with|отправлено из |надіслано |poslané z |изпратено от |secured by |powered by ).*|iphoneから送信|.* から送信|.*から送信しました|发自我的.*|发自 ?\S.*|發自我的.*|從我的.*|나의 \S+에서 (?:보냄|전송)|\S+에서 보냄)$`)
+})
+
+// footer begins the words that firms and virus scanners set below every letter.
+// What follows is no part of it.
+var footer = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^[*_\s]*(?:` + strings.Join([]string{
+		`(?:confidentiality|privacy|legal|disclaimer) ?(?:notice|note|statement)?\s*[:.]`, `disclaimer\b.{0,60}$`,
+		`this (?:e-?mail|message|communication|transmission)(?: message)?(?:,? (?:and|including) .{0,40})? (?:is|are|may|contains?|was|has been|and any|and its)\b`,
+		`the (?:information|contents?) (?:contained |transmitted )?(?:in|of|by) this (?:e-?mail|message)`, `if you (?:are not|have received) .{0,60}(?:intended|in error)`,
+		`(?:please )?(?:consider|think of) the environment before`, `virus-free\b`, `this email has been (?:checked|scanned)`,
+		`diese e-?mail (?:enthält|ist|kann|wurde|und)`, `diese nachricht (?:enthält|ist|kann)`, `virenfrei\b`, `der inhalt dieser e-?mail`,
+		`ce (?:message|courriel|courrier|mail)(?: électronique)?,? (?:et|est|peut|contient|a été)`, `garanti sans virus`,
+		`este (?:mensaje|correo|e-?mail)(?: electrónico)? (?:y|es|puede|contiene|se dirige|va dirigido|e|é|pode|contém)`, `esta mensagem (?:e|é|pode|contém)`, `libre de virus`, `aviso (?:legal|de confidencialid?ad\w*)\b`,
+		`(?:questo messaggio|questa e-?mail|le informazioni contenute)\b`, `dit (?:bericht|e-?mailbericht) (?:is|en|kan|bevat)`, `de informatie in dit`,
+		`(?:niniejsza wiadomość|ta wiadomość)\b`, `(?:detta meddelande|denne e-?mail|denne e-?post|tämä viesti|tato zpráva|toto sdělení|ez az üzenet|bu e-?posta|данное сообщение|это сообщение|настоящее сообщение)\b`,
+		`このメール(?:は|には)`, `本メール`, `本邮件`, `本郵件`, `이 메일은`,
+	}, "|") + `)`)
+})
+
+// The lines between which a letter stands that was signed in its text (RFC 4880 7).
+const (
+	signedBegins = "-----BEGIN PGP SIGNED MESSAGE-----"
+	signedEnds   = "-----BEGIN PGP SIGNATURE-----"
+)
+
+// unwrapped takes the words of a letter that was signed in its text out of what
+// OpenPGP sets around them: the first lines, the signature, and the dash before
+// lines that begin with one.
+func unwrapped(text string) string {
+	lines := strings.Split(text, "\n")
+	first := 0
+	for first < len(lines) && strings.TrimSpace(lines[first]) == "" {
+		first++
+	}
+	if first == len(lines) || strings.TrimSpace(lines[first]) != signedBegins {
+		return text
+	}
+	lines = lines[first+1:]
+	for len(lines) > 0 && strings.TrimSpace(lines[0]) != "" { // "Hash: SHA512"
+		lines = lines[1:]
+	}
+	for i, l := range lines {
+		if strings.TrimSpace(l) == signedEnds {
+			lines = lines[:i]
+			break
+		}
+		lines[i] = strings.TrimPrefix(l, "- ")
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,6 +1,7 @@
 package mime
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 
@@ -73,4 +74,66 @@ func Bracketed(id string) string {
 		return ""
 	}
 	return "<" + id + ">"
+}
+
+// tidy makes lines of a text uniform: LF at their ends, ordinary spaces, no
+// characters without a shape. The line "-- " keeps its space, by which it is
+// known (RFC 3676 4.3).
+func tidy(s string) string {
+	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n':
+			return r
+		case r == '\u2028' || r == '\u2029' || r == '\v' || r == '\f' || r == '\u0085':
+			return '\n'
+		case r == '\t' || unicode.Is(unicode.Zs, r):
+			return ' '
+		case r == '\u00ad' || unicode.Is(unicode.Cf, r) || unicode.IsControl(r):
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		if l != "-- " {
+			lines[i] = strings.TrimRight(l, " ")
+		}
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+// unflow joins the lines of a text that says format=flowed (RFC 3676): a line
+// that ends in a space goes on in the next of the same depth of quotation.
+// With DelSp the space was put there for the purpose, and goes.
+func unflow(text string, params map[string]string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	if !strings.EqualFold(params["format"], "flowed") {
+		return text
+	}
+	delSp := strings.EqualFold(params["delsp"], "yes")
+	var lines [][]byte
+	open, openDepth := false, 0 // the last line goes on
+	for line := range strings.SplitSeq(text, "\n") {
+		depth := 0
+		for depth < len(line) && line[depth] == '>' { // RFC 3676 4.5
+			depth++
+		}
+		words := strings.TrimPrefix(line[depth:], " ") // space-stuffed (RFC 3676 4.4)
+		signature := words == "-- "                    // never flowed (RFC 3676 4.3)
+		if open && depth == openDepth && !signature {
+			last := &lines[len(lines)-1]
+			if delSp {
+				*last = (*last)[:len(*last)-1]
+			}
+			*last = append(*last, words...)
+		} else if depth > 0 {
+			lines = append(lines, []byte(strings.Repeat(">", depth)+" "+words))
+		} else {
+			lines = append(lines, []byte(words))
+		}
+		open = strings.HasSuffix(words, " ") && !signature
+		openDepth = depth
+	}
+	return string(bytes.Join(lines, []byte("\n")))
 }

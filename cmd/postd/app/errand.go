@@ -16,8 +16,12 @@ import (
 
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
+	"postd/correspondence"
+	"postd/descriptive"
 	"postd/ledger"
+	"postd/rules"
 	"postd/secretary"
+	"postd/templates"
 )
 
 // errands are the commands that the running office carries out: those that
@@ -146,4 +150,34 @@ func Reach(socket string) (net.Conn, error) {
 		return nil, nil
 	}
 	return nil, cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: the office does not answer: %w", err))
+}
+
+// Stands says in one line where a game stands, as the secretary may know it.
+func Stands(g correspondence.Game) string {
+	cal, err := g.Calendar()
+	if err != nil {
+		return err.Error()
+	}
+	return templates.Stands(g, cal)
+}
+
+// ScoreOf writes the standing score in columns, in descriptive notation.
+func ScoreOf(g correspondence.Game) string {
+	var b strings.Builder
+	for i, p := range g.Plies {
+		before := g.After(i)
+		words := "forfeits" // STAUNTON/R.VIII
+		if p.Move != 0 {
+			words = descriptive.Brief(before, p.Move, descriptive.Style{Checks: true})
+		}
+		if p.By == rules.White {
+			fmt.Fprintf(&b, "%3d %-14s", before.Number(), words)
+			continue
+		}
+		if i == 0 {
+			fmt.Fprintf(&b, "%3d %-14s", before.Number(), "…")
+		}
+		b.WriteString(words + "\n")
+	}
+	return strings.TrimRight(b.String(), " \n")
 }

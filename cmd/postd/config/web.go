@@ -1,10 +1,12 @@
 package config
 
 import (
+	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // checkWeb finds what is wrong with the section of the pages.
@@ -76,4 +78,62 @@ func onLoopback(host string) bool {
 	}
 	a, err := netip.ParseAddr(host)
 	return err == nil && a.IsLoopback()
+}
+
+// healthConfig is where programs ask how the office stands. Without Listen there
+// is no such place but the socket.
+type healthConfig struct {
+	Listen string
+	Beyond string // "yes": it may be reached from other machines
+}
+
+func (h *healthConfig) keys() []key {
+	return []key{{"health.listen", &h.Listen}, {"health.beyond_this_machine", &h.Beyond}}
+}
+
+// checkHealth finds what is wrong with the section of health. It tells no names
+// and no secrets, and yet it is nobody's business: another machine is answered
+// only where that is said in so many words.
+func (c *Config) checkHealth() (faults []fault) {
+	find := func(key, format string, a ...any) { faults = append(faults, c.at(key, format, a...)) }
+	h := c.Health
+	if h.Beyond != "" && h.Beyond != "yes" && h.Beyond != "no" {
+		find("health.beyond_this_machine", "%q is neither \"yes\" nor \"no\"", h.Beyond)
+	}
+	if h.Listen == "" {
+		return faults
+	}
+	host, _, err := net.SplitHostPort(h.Listen)
+	switch {
+	case err != nil:
+		find("health.listen", "%q is no address like 127.0.0.1:8144", h.Listen)
+	case !onLoopback(host) && h.Beyond != "yes":
+		find("health.listen", "%s is reached from other machines, without a password: listen on 127.0.0.1, or say beyond_this_machine = \"yes\"", h.Listen)
+	}
+	return faults
+}
+
+// usualOutage is for how long the mailbox may go unread where the file says
+// nothing, and outagePolls how many searches must have been left out at least:
+// one that comes late is no failure.
+const (
+	usualOutage = 30 * time.Minute
+	outagePolls = 3
+)
+
+// outage is for how long the mailbox may go unread before that is an outage, of
+// which the time is given back (RULING/R-1).
+func (c *Config) outage(poll time.Duration) (time.Duration, error) {
+	least := outagePolls * poll
+	if c.IMAP.Outage == "" {
+		return max(usualOutage, least), nil
+	}
+	d, err := time.ParseDuration(c.IMAP.Outage)
+	switch {
+	case err != nil || d <= 0:
+		return 0, fmt.Errorf("%q is no time like 30m", c.IMAP.Outage)
+	case d < least:
+		return 0, fmt.Errorf("%s is too short: the mailbox is searched every %s, and %s is the least", c.IMAP.Outage, poll, least)
+	}
+	return d, nil
 }
