@@ -176,6 +176,7 @@ var ledgers = []row{
 	{name: "among three", terms: "penalty.illegal=choice|penalty.multi_illegal=choice|false_check=another-move|repeat_opponent_move=optional",
 		play: "W: P-K5 | +1h | B: 1 | W: 1. Kt-KB3 | W: 1. P-K4 | B: P-K4 | W: 2. B-B4ch | +1h | B: EXACT A | W: 2. Kt-KB3 | B: 2… P-Q3 | W: 3. QKtxKP | +1h | B: 1 TAKE" +
 			" | W: 3. KtxP | B: 3… PxKt | W: 4. K-K5 | +1h | B: 2 | B: 4… Kt-KB3 | W: 5. K-K5 | B: 3 MAN QR | B: 3 MAN KRP"},
+	{name: "among three, by a ruling", terms: "penalty.illegal=choice|repeat_opponent_move=optional", play: "W: P-K5 | +1h | Penalise W | +1h | W: 1. P-K4"},
 	{name: "the turn as Penalty E", terms: "code=STAUNTON|penalty_e=pass|repeat_opponent_move=optional", moves: "1 P-K4 P-K4",
 		play: "W: 2. Kt-KB3 | B: 2… P-K6 | +1h | W: EXACT E | W: 3. P-Q3"},
 	{name: "several", terms: "exaction.law3=automatic", moves: four, play: "W: 2… P-Q3 3. P-Q5 | +2h | W: 3. B-Kt5 / 3. K-K5 | W: Pawn to Q5 | +75h | W: INTERPRET B-QKt5 / OFFER DRAW | B: ADOPT 2 | B: QUERY" +

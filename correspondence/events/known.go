@@ -51,7 +51,7 @@ var closed = sync.OnceValue(func() map[reflect.Type][]string {
 			AboutAnnulment, AboutLapse,
 		),
 		words(AdjudicationSoon, AdjudicationOpen),
-		words(LetterA, LetterC, LetterD, LetterE),
+		words(LetterA, LetterC, LetterD, LetterE, LetterChoice),
 		words(BeginsTurn, BeginsElection, BeginsClarifying, BeginsAgain),
 		words(
 			ByMate, ByStalemate, ByDead, ByAgreement, ByResignation, ByTime, ByAdjudication, ByPenalty,

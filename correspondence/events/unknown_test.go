@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestAnunknownWordIsRefused checks that an event is not read in which one of several words is
+// TestAnUnknownWordIsRefused checks that an event is not read in which one of several words is
 // misspelt: the field, the word and the known words are told.
-func TestAnunknownWordIsRefused(t *testing.T) {
+func TestAnUnknownWordIsRefused(t *testing.T) {
 	for _, tt := range []struct{ kind, what, want string }{
 		{"Answered", `{"by":0,"how":"mooved"}`, `Answered.how is "mooved": known are declined, moved, withdrawn, lapsed; a later release may have written it`},
 		{"Opened", `{"agreement":{"receipt":"by pigeon"}}`, `Opened.agreement.receipt is "by pigeon": known are smtp-accepted, next-midnight, acknowledged; a later release may have written it`},
@@ -21,7 +21,7 @@ func TestAnunknownWordIsRefused(t *testing.T) {
 		{"Opened", `{"agreement":{"points":{"fiftyCount":"always"}}}`, `Opened.agreement.fifty.count is "always": known are demand-drawn, demand-claim; a later release may have written it`},
 		{"Penalised", `{"acts":[{"kind":"loss"},{"kind":"prison"}]}`, `Penalised.acts.kind is "prison": known are none, caution, fine, time, not-sent, score, loss, pass, text; a later release may have written it`},
 		{"Despatched", `{"law3":"late"}`, `Despatched.law3 is "late": known are missing, wrong; a later release may have written it`},
-		{"Exacted", `{"letter":"B"}`, `Exacted.letter is "B": known are A, C, D, E; a later release may have written it`},
+		{"Exacted", `{"letter":"B"}`, `Exacted.letter is "B": known are A, C, D, E, choice; a later release may have written it`},
 		{"Ended", `{"result":"1-1"}`, `Ended.result is "1-1": known are 1-0, 0-1, 1/2-1/2, annulled; a later release may have written it`},
 		{"Waived", `{"how":"Waived"}`, `Waived.how is "Waived": known are waived, answered, lapsed, renounced, disregarded, as-capture, author-lapsed, confirmed; a later release may have written it`},
 	} {

@@ -134,4 +134,7 @@ const (
 	LetterC Letter = "C"
 	LetterD Letter = "D"
 	LetterE Letter = "E"
+	// LetterChoice is written where a ruling punishes a record for which the opponent had a choice of
+	// three (STAUNTON/R.VIII).
+	LetterChoice Letter = "choice"
 )
