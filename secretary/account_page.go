@@ -36,11 +36,7 @@ type dayRow struct {
 
 // timePage shows the time of every turn of a game, each civil day with what of
 // it is reckoned, and why the rest is not (BCC1903/V.2(b)).
-func timePage(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func timePage(v *request, f gameFile) (response, error) {
 	b := timeBody{Head: headOf(f).Stands, Calendar: f.office.Calendar.Label()}
 	turns := correspondence.TurnTimes(f.events, f.office)
 	for i, t := range turns {

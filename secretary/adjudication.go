@@ -149,11 +149,7 @@ type dossierBody struct {
 
 // dossierPage shows the position to be adjudged, how it came about, what both
 // players say of it, and what either may still claim (RULING/R-32).
-func dossierPage(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func dossierPage(v *request, f gameFile) (response, error) {
 	if f.Frozen == nil {
 		return nil, missing("Adjudication of game "+f.Label+" has not been claimed.", "Nothing is to be adjudged unless one of the players claims it ("+narrate.WholeLaw(f.Agreement, "BCC1903/V.10(a)")+").")
 	}
@@ -172,10 +168,9 @@ func dossierPage(v *request) (response, error) {
 	if f.Over() {
 		b.State, until = standing(f), f.EndedAt
 	}
-	if b.Statements, err = v.statements(f, f.FrozenAt, until, ""); err != nil {
-		return nil, err
-	}
-	return f.page("dossier", "Dossier of "+f.Label, tabDossier, b), nil
+	var err error
+	b.Statements, err = v.statements(f, f.FrozenAt, until, "")
+	return f.page("dossier", "Dossier of "+f.Label, tabDossier, b), err
 }
 
 // stillOpen says what may still be claimed until the verdict: what was open

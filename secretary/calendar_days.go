@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,82 +16,76 @@ import (
 
 // addDay adds a day to a set of holidays: no list foresees a proclamation. It
 // lengthens the turns that run and are not exceeded (RULING/R-21).
-func addDay(v *request) (response, error) {
-	set, year, err := v.calendarOf()
-	if err != nil {
-		return nil, err
-	}
-	return formOrError(v.do(func(string) (action, error) {
+func addDay(v *request, own ledger.OwnDays, year int) (response, error) {
+	return v.do(func(string) (action, error) {
 		date, name, source := input{"date", v.field("date"), ""}, input{"name", v.field("name"), ""}, input{"source", v.field("source"), ""}
 		day, bad := calendar.ParseDate(date.Value)
-		if bad != nil {
+		current := v.version() == own.Version
+		switch {
+		case bad != nil:
 			date.Error = "A date, as 2027-06-15."
+		case current && holidays.Has(own.Days, day):
+			date.Error = "The office added this day before."
+		case current && holidays.Has(own.Struck, day):
+			date.Error = "The office struck this day out of the list: take that back."
 		}
 		name.Error = nameFault(name.Value)
 		if source.Error = noteFault(source.Value); source.Value == "" {
 			source.Error = "Where this is known from: a proclamation, a page, a letter."
 		}
-		own, err := v.ledger().OwnDays(set)
-		if err != nil {
-			return action{}, err
-		}
-		if slices.ContainsFunc(own.Days, func(d calendar.Day) bool { return d.Date == day }) && date.Error == "" && v.version() == own.Version {
-			date.Error = "The office added this day before."
-		}
-		if holidays.Has(own.Struck, day) && date.Error == "" && v.version() == own.Version {
-			date.Error = "The office struck this day out of the list: take that back."
-		}
 		if date.Error+name.Error+source.Error != "" {
-			return action{}, v.calendarAgain(set, year, date, name, source)
+			return action{}, v.calendarFault(own, year, func(b *calendarPage) {
+				b.Date, b.Name, b.Source, b.Problem = date, name, source, "The day is not entered as it must be."
+			})
 		}
 		was, err := reckonedWords(own, day)
 		if err != nil {
 			return action{}, err
 		}
-		d, err := v.ownDays(own, fmt.Sprintf("%s is not reckoned in games under %s (BCC1903/V.2(b)).", day.Words(), set))
-		d.title, d.button = "Add "+day.Words()+" to "+set, "Add the day"
-		d.changes = []change{{day.Words(), was, "not reckoned: " + name.Value}}
-		d.back, d.then = calendarPath(set, day.Year), done(calendarPath(set, day.Year), day.Words()+" is added to "+set+".")
-		own.Version = v.version()
-		own.Days = append(slices.Clone(own.Days), calendar.Day{Date: day, Name: name.Value, Kind: "own", Source: source.Value})
-		d.matters = []ledger.Matter{{Why: "added " + day.String() + ", " + name.Value, Rows: []ledger.Row{own}}}
-		return d, errors.Join(err, v.moves(&d, own))
-	}))
-}
-
-// removeDay takes away a day that the office added.
-func removeDay(v *request) (response, error) {
-	set, _, err := v.calendarOf()
-	if err != nil {
-		return nil, err
-	}
-	return v.do(func(string) (action, error) {
-		own, err := v.ledger().OwnDays(set)
-		if err != nil {
-			return action{}, err
-		}
-		i := slices.IndexFunc(own.Days, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
-		if i < 0 {
-			return action{}, refused("That day is not one of the office's own.", "Days of the list of "+set+" come with postd, and are not taken away.", "Go back to the calendar.")
-		}
-		day := own.Days[i]
-		d, err := v.ownDays(own, fmt.Sprintf("%s is reckoned again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", day.Date.Words(), set))
-		own.Version, own.Days = v.version(), slices.Delete(slices.Clone(own.Days), i, i+1)
-		after, bad := reckonedWords(own, day.Date)
-		if bad != nil {
-			return d, bad
-		}
-		d.title, d.button = "Take "+day.Date.Words()+" away from "+set, "Take the day away"
-		d.changes = []change{{day.Date.Words(), "not reckoned: " + day.Name, after}}
-		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is taken away from "+set+".")
-		d.matters = []ledger.Matter{{Why: "took away " + day.Date.String() + ", " + day.Name, Rows: []ledger.Row{own}}}
-		return d, errors.Join(err, v.moves(&d, own))
+		row := own
+		row.Days = append(slices.Clone(own.Days), calendar.Day{Date: day, Name: name.Value, Kind: "own", Source: source.Value})
+		return v.ownDays(own, row, day.Year, day.Words()+" is added to "+own.Set+".", "added "+day.String()+", "+name.Value, action{
+			title: "Add " + day.Words() + " to " + own.Set, button: "Add the day",
+			does:    []string{fmt.Sprintf("%s is not reckoned in games under %s (BCC1903/V.2(b)).", day.Words(), own.Set)},
+			changes: []change{{day.Words(), was, "not reckoned: " + name.Value}},
+		})
 	})
 }
 
-// ownDays begins a deed on the own days of a set. What it does in the games that
-// run under the set, moves adds.
-func (v *request) ownDays(own ledger.OwnDays, does string) (d action, err error) {
+// removeDay takes away a day that the office added.
+func removeDay(v *request, own ledger.OwnDays, _ int) (response, error) {
+	return v.do(func(string) (action, error) {
+		day, rest, ok := v.takenOut(own.Days)
+		if !ok {
+			return action{}, refused("That day is not one of the office's own.", "Days of the list of "+own.Set+" come with postd, and are not taken away.", "Go back to the calendar.")
+		}
+		row := own
+		row.Days = rest
+		after, err := reckonedWords(row, day.Date)
+		if err != nil {
+			return action{}, err
+		}
+		date := day.Date.Words()
+		return v.ownDays(own, row, day.Date.Year, date+" is taken away from "+own.Set+".", "took away "+day.Date.String()+", "+day.Name, action{
+			title: "Take " + date + " away from " + own.Set, button: "Take the day away",
+			does:    []string{fmt.Sprintf("%s is reckoned again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", date, own.Set)},
+			changes: []change{{date, "not reckoned: " + day.Name, after}},
+		})
+	})
+}
+
+// takenOut finds the day that the form names among the days, and the rest of them.
+func (v *request) takenOut(days []calendar.Day) (day calendar.Day, rest []calendar.Day, ok bool) {
+	i := slices.IndexFunc(days, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
+	if i < 0 {
+		return day, nil, false
+	}
+	return days[i], slices.Delete(slices.Clone(days), i, i+1), true
+}
+
+// ownDays completes a deed that makes the own days of a set into those of the row,
+// with what it does in the games that run under the set.
+func (v *request) ownDays(own, row ledger.OwnDays, year int, said, why string, d action) (action, error) {
 	d.law = narrate.Cite("BCC1903/V.2(b)") + ", " + narrate.Cite("RULING/R-21")
 	d.theirs = func() []string {
 		now, err := v.ledger().OwnDays(own.Set)
@@ -106,9 +101,13 @@ func (v *request) ownDays(own ledger.OwnDays, does string) (d action, err error)
 		}
 		return out
 	}
-	d.does = []string{does}
-	if own.Version != v.version() {
-		err = fmt.Errorf("%w: the own days of %s", ledger.ErrStale, own.Set)
+	row.Version = v.version()
+	d.back = calendarPath(own.Set, year)
+	d.then = done(d.back, said)
+	d.matters = []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}}
+	err := v.moves(&d, row)
+	if own.Version != row.Version {
+		err = errors.Join(fmt.Errorf("%w: the own days of %s", ledger.ErrStale, own.Set), err)
 	}
 	return d, err
 }
@@ -162,12 +161,7 @@ func (v *request) moveWords(moves []ledger.CalendarMove, how func(ledger.Calenda
 
 // instant writes an instant by the clocks of the office; a dash where the time
 // stands still.
-func (v *request) instant(t time.Time) string {
-	if t.IsZero() {
-		return "–"
-	}
-	return in(t, v.site.o.Zone)
-}
+func (v *request) instant(t time.Time) string { return cmp.Or(v.site.instant(t), "–") }
 
 // reckonedWords says how a date stands in a set with what the office added and
 // struck out.

@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -32,35 +31,31 @@ func importDays(v *request) (response, error) {
 	if err := v.readUpload("file", "list"); err != nil {
 		return nil, err
 	}
-	set, year, err := v.calendarOf()
+	own, year, err := v.calendarOf()
 	if err != nil {
 		return nil, err
 	}
-	return formOrError(v.do(func(string) (action, error) {
-		own, err := v.ledger().OwnDays(set)
-		if err != nil {
-			return action{}, err
-		}
+	return v.do(func(string) (action, error) {
 		text, source := input{Name: "list", Value: v.r.FormValue("list")}, input{"from", v.field("from"), noteFault(v.field("from"))}
 		if source.Value == "" {
 			source.Error = "Where the list is from: its address, and when it was fetched."
 		}
-		list, bad := holidays.Read([]byte(text.Value), set)
+		list, bad := holidays.Read([]byte(text.Value), own.Set)
 		if bad != nil {
 			text.Error = narrate.Upper(plain(bad)) + "."
 		}
 		d := holidays.Compare(own, list, v.field("mode") == fileOnlyAdds)
 		if text.Error == "" && !d.Changes() && v.version() == own.Version {
-			text.Error = "The file changes nothing: " + set + " has each of its days, and nothing else in its years."
+			text.Error = "The file changes nothing: " + own.Set + " has each of its days, and nothing else in its years."
 		}
 		if text.Error+source.Error != "" {
-			return action{}, v.calendarFault(set, year, func(b *calendarPage) {
+			return action{}, v.calendarFault(own, year, func(b *calendarPage) {
 				b.List, b.From, b.ImportProblem = text, source, "Nothing is imported yet."
 				b.Modes = importModes(v.field("mode") == fileOnlyAdds)
 			})
 		}
 		return v.importDeed(d, source.Value)
-	}))
+	})
 }
 
 // importDeed shows what the list makes of the set.
@@ -71,7 +66,7 @@ func (v *request) importDeed(d holidays.Difference, source string) (action, erro
 	if changed == 0 {
 		does = "No day of " + own.Set + " changes."
 	}
-	x, err := v.ownDays(own, does)
+	x := action{title: "Import a list into " + own.Set, button: "Import it", does: []string{does}}
 	for _, year := range d.Years {
 		words := fmt.Sprintf("%d counts as compared with this list.", year)
 		if !holidays.Reaches(own, year) && holidays.Reaches(d.Result(source), year) {
@@ -94,13 +89,9 @@ func (v *request) importDeed(d holidays.Difference, source string) (action, erro
 	for _, y := range d.Named {
 		x.changes = append(x.changes, change{y.Day.Date.Words() + ", " + y.Day.Words(), "not reckoned", "the same: the file calls it " + y.List})
 	}
-	after := d.Result(source)
-	after.Version = v.version()
-	to := calendarPath(own.Set, v.importYear(d))
-	x.title, x.button = "Import a list into "+own.Set, "Import it"
-	x.back, x.then = to, done(to, fmt.Sprintf("The list is imported: %s of %s changed.", countWords(changed, "day", "days"), own.Set))
-	x.matters = []ledger.Matter{{Why: fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(d.Added), len(d.Struck), len(d.Back), source), Rows: []ledger.Row{after}}}
-	return x, errors.Join(err, v.moves(&x, after))
+	why := fmt.Sprintf("imported a list: %d added, %d struck out, %d taken back; from %s", len(d.Added), len(d.Struck), len(d.Back), source)
+	said := fmt.Sprintf("The list is imported: %s of %s changed.", countWords(changed, "day", "days"), own.Set)
+	return v.ownDays(own, d.Result(source), v.importYear(d), said, why, x)
 }
 
 // importYear is the year that is shown after the import: the first that changed.
@@ -145,20 +136,12 @@ func (v *request) readUpload(file, to string) error {
 
 // exportDays is a year of a set as a file, with what the office added to it and
 // without what it struck out.
-func exportDays(v *request) (response, error) {
-	set, year, err := v.calendarOf()
-	if err != nil {
-		return nil, err
-	}
+func exportDays(v *request, own ledger.OwnDays, year int) (response, error) {
 	form := v.field("form")
 	if !slices.Contains(holidays.Forms, form) {
 		return nil, missing("A list has no such form.", "Known: "+strings.Join(holidays.Forms, ", ")+".")
 	}
-	own, err := v.ledger().OwnDays(set)
-	if err != nil {
-		return nil, err
-	}
-	b, err := holidays.Write(form, set, holidays.DaysOf(own, year), v.now)
+	b, err := holidays.Write(form, own.Set, holidays.DaysOf(own, year), v.now)
 	kind := map[string]string{holidays.FormJSON: "application/json", holidays.FormICS: "text/calendar; charset=utf-8", holidays.FormCSV: "text/csv; charset=utf-8"}[form]
-	return document{kind: kind, name: fmt.Sprintf("%s-%d.%s", set, year, form), bytes: b}, err
+	return document{kind: kind, name: fmt.Sprintf("%s-%d.%s", own.Set, year, form), bytes: b}, err
 }

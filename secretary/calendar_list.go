@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -86,69 +85,52 @@ func calendarDayOf(d calendar.Day) calendarDay {
 
 // strikeDay strikes a day out of a set of holidays: the office's word beats the
 // list in both directions (DESK/E-66). The day is then reckoned (BCC1903/V.2(b)).
-func strikeDay(v *request) (response, error) {
-	set, year, err := v.calendarOf()
-	if err != nil {
-		return nil, err
-	}
-	return formOrError(v.do(func(string) (action, error) {
+func strikeDay(v *request, own ledger.OwnDays, year int) (response, error) {
+	return v.do(func(string) (action, error) {
 		source := input{"reason", v.field("reason"), noteFault(v.field("reason"))}
 		if source.Value == "" {
 			source.Error = "Why it is reckoned: a proclamation, a law, a mistake in the list."
 		}
-		own, err := v.ledger().OwnDays(set)
-		if err != nil {
-			return action{}, err
-		}
-		day, known := listedDay(set, v.field("date"))
+		day, known := listedDay(own.Set, v.field("date"))
 		switch {
 		case !known:
-			return action{}, refused("That day is not in the list of "+set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
+			return action{}, refused("That day is not in the list of "+own.Set+".", "Only a day of the list can be struck out of it.", "Go back to the calendar.")
 		case holidays.Has(own.Days, day.Date):
 			return action{}, refused("The office added that day itself.", "A day of the office's own beats the list.", "Take the day away first.")
 		case holidays.Has(own.Struck, day.Date) && v.version() == own.Version:
 			return action{}, refused("That day is struck out already.", "", "Go back to the calendar.")
 		case source.Error != "":
-			return action{}, v.calendarFault(set, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })
+			return action{}, v.calendarFault(own, year, func(b *calendarPage) { b.Reason, b.StrikeProblem = source, "Say why the day is reckoned." })
 		}
-		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is reckoned (RULING/R-21).", day.Date.Words(), day.Words(), set))
-		own.Version = v.version()
-		own.Struck = append(slices.Clone(own.Struck), calendar.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
-		d.title, d.button = "Strike "+day.Date.Words()+" out of "+set, "Strike the day out"
-		d.changes = []change{{day.Date.Words(), "not reckoned: " + day.Words(), "reckoned"}}
-		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is struck out of "+set+".")
-		d.matters = []ledger.Matter{{Why: "struck out " + day.Date.String() + ", " + day.Words() + ": " + source.Value, Rows: []ledger.Row{own}}}
-		return d, errors.Join(err, v.moves(&d, own))
-	}))
+		row, date := own, day.Date.Words()
+		row.Struck = append(slices.Clone(own.Struck), calendar.Day{Date: day.Date, Name: day.Words(), Source: source.Value})
+		why := "struck out " + day.Date.String() + ", " + day.Words() + ": " + source.Value
+		return v.ownDays(own, row, day.Date.Year, date+" is struck out of "+own.Set+".", why, action{
+			title: "Strike " + date + " out of " + own.Set, button: "Strike the day out",
+			does:    []string{fmt.Sprintf("%s, %s, is struck out of %s: in turns that begin from now on it is reckoned (RULING/R-21).", date, day.Words(), own.Set)},
+			changes: []change{{date, "not reckoned: " + day.Words(), "reckoned"}},
+		})
+	})
 }
 
 // restoreDay takes a strike back: the day of the list is not reckoned again.
-func restoreDay(v *request) (response, error) {
-	set, _, err := v.calendarOf()
-	if err != nil {
-		return nil, err
-	}
+func restoreDay(v *request, own ledger.OwnDays, _ int) (response, error) {
 	return v.do(func(string) (action, error) {
-		own, err := v.ledger().OwnDays(set)
+		day, rest, ok := v.takenOut(own.Struck)
+		if !ok {
+			return action{}, refused("That day is not struck out.", "", "Go back to the calendar.")
+		}
+		row, date := own, day.Date.Words()
+		row.Struck = rest
+		after, err := reckonedWords(row, day.Date)
 		if err != nil {
 			return action{}, err
 		}
-		i := slices.IndexFunc(own.Struck, func(d calendar.Day) bool { return d.Date.String() == v.field("date") })
-		if i < 0 {
-			return action{}, refused("That day is not struck out.", "", "Go back to the calendar.")
-		}
-		day := own.Struck[i]
-		d, err := v.ownDays(own, fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not reckoned (BCC1903/V.2(b)).", day.Date.Words(), day.Name, set))
-		own.Version, own.Struck = v.version(), slices.Delete(slices.Clone(own.Struck), i, i+1)
-		after, bad := reckonedWords(own, day.Date)
-		if bad != nil {
-			return d, bad
-		}
-		d.title, d.button = "Take back the strike of "+day.Date.Words(), "Take it back"
-		d.changes = []change{{day.Date.Words(), "reckoned", after}}
-		d.back, d.then = calendarPath(set, day.Date.Year), done(calendarPath(set, day.Date.Year), day.Date.Words()+" is no longer struck out of "+set+".")
-		d.matters = []ledger.Matter{{Why: "took back the strike of " + day.Date.String() + ", " + day.Name, Rows: []ledger.Row{own}}}
-		return d, errors.Join(err, v.moves(&d, own))
+		return v.ownDays(own, row, day.Date.Year, date+" is no longer struck out of "+own.Set+".", "took back the strike of "+day.Date.String()+", "+day.Name, action{
+			title: "Take back the strike of " + date, button: "Take it back",
+			does:    []string{fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not reckoned (BCC1903/V.2(b)).", date, day.Name, own.Set)},
+			changes: []change{{date, "reckoned", after}},
+		})
 	})
 }
 

@@ -1,8 +1,8 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"postd/correspondence/calendar"
+	"postd/ledger"
 	"postd/secretary/holidays"
 	"postd/templates"
 	"postd/templates/narrate"
@@ -61,22 +62,32 @@ type calendarDay struct {
 	Own                                    bool
 }
 
-// calendarOf reads the set of the query or the form, and the year.
-func (v *request) calendarOf() (set string, year int, err error) {
+// calendarOf reads the set of the query or the form, with the office's own days in
+// it, and the year.
+func (v *request) calendarOf() (own ledger.OwnDays, year int, err error) {
 	sets := calendar.Sets()
-	if set = v.field("set"); set == "" {
-		set = sets[0]
-	}
+	set := cmp.Or(v.field("set"), sets[0])
 	if !slices.Contains(sets, set) {
-		return "", 0, missing("No set of holidays is called "+narrate.ShortLine(set, 40)+".", "")
+		return own, 0, missing("No set of holidays is called "+narrate.ShortLine(set, 40)+".", "")
 	}
 	year = v.now.In(v.site.o.Zone).Year()
 	if words := v.field("year"); words != "" {
 		if year, err = strconv.Atoi(words); err != nil || year < 1850 || year > 2200 {
-			return "", 0, missing("There is no calendar of that year.", "")
+			return own, 0, missing("There is no calendar of that year.", "")
 		}
 	}
-	return set, year, nil
+	own, err = v.ledger().OwnDays(set)
+	return own, year, err
+}
+
+func ofSet(serve func(*request, ledger.OwnDays, int) (response, error)) handler {
+	return func(v *request) (response, error) {
+		own, year, err := v.calendarOf()
+		if err != nil {
+			return nil, err
+		}
+		return serve(v, own, year)
+	}
 }
 
 func calendarPath(set string, year int) string {
@@ -85,19 +96,12 @@ func calendarPath(set string, year int) string {
 
 // calendarRoom shows a year of a set of holidays: what is not reckoned, why, and
 // from where that is known (BCC1903/V.2(b)).
-func calendarRoom(v *request) (response, error) {
-	set, year, err := v.calendarOf()
-	if err != nil {
-		return nil, err
-	}
-	return v.calendarYear(set, year)
+func calendarRoom(v *request, own ledger.OwnDays, year int) (response, error) {
+	return v.calendarYear(own, year)
 }
 
-func (v *request) calendarYear(set string, year int) (page, error) {
-	own, err := v.ledger().OwnDays(set)
-	if err != nil {
-		return page{}, err
-	}
+func (v *request) calendarYear(own ledger.OwnDays, year int) (page, error) {
+	set := own.Set
 	c, err := calendar.NewCalendar(own.Terms("UTC"))
 	if err != nil {
 		return page{}, err
@@ -177,22 +181,14 @@ func monthsOf(year int, days []calendar.Day) (out []calendarMonth) {
 	return out
 }
 
-// calendarAgain is the calendar with what is wrong in its form of a day.
-func (v *request) calendarAgain(set string, year int, date, name, source input) error {
-	return v.calendarFault(set, year, func(b *calendarPage) {
-		b.Date, b.Name, b.Source, b.Problem = date, name, source, "The day is not entered as it must be."
-	})
-}
-
 // calendarFault is the calendar with what is wrong in one of its forms.
-func (v *request) calendarFault(set string, year int, fill func(*calendarPage)) error {
-	p, err := v.calendarYear(set, year)
+func (v *request) calendarFault(own ledger.OwnDays, year int, fill func(*calendarPage)) error {
+	p, err := v.calendarYear(own, year)
 	if err != nil {
 		return err
 	}
 	b := p.body.(*calendarPage)
 	b.Version = v.version()
 	fill(b)
-	p.status = http.StatusUnprocessableEntity
 	return &redisplay{p}
 }

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"fmt"
-	"net/http"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,17 +30,13 @@ const (
 
 // sendCircular writes one letter to every player. The preview names them all
 // and shows each letter.
-func sendCircular(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func sendCircular(v *request, c tournamentView) (response, error) {
 	subject, text := input{Name: "subject", Value: v.field("subject")}, input{Name: "text", Value: strings.ReplaceAll(v.field("text"), "\r\n", "\n")}
 	players := c.players()
 	if !v.posted() {
 		return c.circularForm(v, players, subject, text), nil
 	}
-	return formOrError(v.do(func(string) (action, error) {
+	return v.do(func(string) (action, error) {
 		if subject.Value == "" || utf8.RuneCountInString(subject.Value) > circularSubject || strings.ContainsFunc(subject.Value, unicode.IsControl) {
 			subject.Error = fmt.Sprintf("A few words, %d letters at the most.", circularSubject)
 		}
@@ -76,7 +71,7 @@ func sendCircular(v *request) (response, error) {
 		})
 		d.matters[0].Post = post
 		return d, err
-	}))
+	})
 }
 
 // circular is the letters of a circular.
@@ -135,13 +130,8 @@ type formField struct {
 	Rows                                  int
 }
 
-// composed is the page of a form. Posted, it is drawn again since something in
-// it is wrong.
+// composed is the page of a form.
 func (v *request) composed(crumbs []templates.Link, title string, b composePage) page {
 	b.Action = v.r.URL.Path
-	p := page{name: "compose", title: title, body: b, crumbs: crumbs}
-	if v.posted() {
-		p.status = http.StatusUnprocessableEntity
-	}
-	return p
+	return page{name: "compose", title: title, body: b, crumbs: crumbs}
 }

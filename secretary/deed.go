@@ -76,7 +76,8 @@ func aNonce(s string) bool {
 
 // do carries a deed through: without the field "sure" it shows what it would
 // do, with it it files. The deed is built anew each time, under the key that
-// belongs to the form; one that was filed before is only shown as done.
+// belongs to the form; one that was filed before is only shown as done. Where it
+// cannot be built for what stands in the form, that is shown again, with status 422.
 func (v *request) do(build func(key string) (action, error)) (response, error) {
 	form := v.field("nonce")
 	if !v.posted() || !aNonce(form) {
@@ -89,6 +90,10 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 		return done(access.SafeNext(v.field("then")), "This was done already: the same form came twice, and was filed once."), nil
 	}
 	d, err := build(key)
+	if form, again := errors.AsType[*redisplay](err); again {
+		form.page.status = http.StatusUnprocessableEntity
+		return form.page, nil
+	}
 	if err != nil {
 		return nil, v.conflict(err, d)
 	}
@@ -111,6 +116,19 @@ func (v *request) do(build func(key string) (action, error)) (response, error) {
 		return nil, v.conflict(err, d)
 	}
 	return d.then, nil
+}
+
+// byForm shows a form until it is sent and good, and then carries its deed through.
+func (v *request) byForm(form page, good bool, build func(key string) (action, error)) (response, error) {
+	if !v.posted() {
+		return form, nil
+	}
+	return v.do(func(key string) (action, error) {
+		if !good {
+			return action{}, &redisplay{form}
+		}
+		return build(key)
+	})
 }
 
 // conflict gives an error that somebody else was first both versions.

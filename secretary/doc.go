@@ -17,8 +17,9 @@
 // # Its shape
 //
 // routes.go lists all that can be asked for, with who may. A handler is given a
-// visit and returns an answer: a page, a document or a way to another page; it
-// knows nothing of Echo, which stands in echo.go alone. A deed (deed.go) goes
+// visit, with the game or whatever its path names, and returns an answer: a page, a
+// document or a way to another page; it knows nothing of Echo, which stands in
+// echo.go alone. A deed (deed.go) goes
 // through form, preview and filing in one place. The words of pages are in
 // package templates; here they are given strings that are ready to be read.
 // Two chambers need no visit: access says who may come in, and holidays reads and

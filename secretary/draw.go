@@ -71,11 +71,7 @@ func (c tournamentView) cannotDraw() string {
 }
 
 // drawPage shows how lots are drawn and, when they are, how each came about.
-func drawPage(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func drawPage(v *request, c tournamentView) (response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
@@ -106,13 +102,9 @@ func (c tournamentView) drawForm(v *request, seed input) (page, error) {
 // drawLots draws the lots, and by them the pairings of the Berger table. It can
 // be done again as long as no game is arranged; each draw stands in the log
 // with its seed.
-func drawLots(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func drawLots(v *request, c tournamentView) (response, error) {
 	seed := input{Name: fieldSeed, Value: v.field(fieldSeed)}
-	return formOrError(v.do(func(string) (action, error) {
+	return v.do(func(string) (action, error) {
 		if err := c.takesEntries(); err != nil {
 			return action{}, err
 		}
@@ -158,7 +150,7 @@ func drawLots(v *request) (response, error) {
 		d, err = c.kept(v, row, d)
 		d.matters[0].Why = "lots drawn from the seed " + seed.Value
 		return d, err
-	}))
+	})
 }
 
 // drawn is the row with the numbers and the pairings that the lots bring about.
@@ -200,11 +192,7 @@ func (c tournamentView) undrawn() ledger.Tournament {
 }
 
 // takeDrawBack gives a draw up, so that entries can be changed again.
-func takeDrawBack(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func takeDrawBack(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		row := c.undrawn()
 		row.State = ledger.Entered

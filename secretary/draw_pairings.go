@@ -44,11 +44,7 @@ type balanceRow struct {
 
 // pairingsPage shows the Berger table of the tournament (FIDE Handbook C.05,
 // Annex 1), with the byes and the balance of colours.
-func pairingsPage(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func pairingsPage(v *request, c tournamentView) (response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}

@@ -72,11 +72,7 @@ func (c tournamentView) pairingTerms(x ledger.Pairing) (terms.Agreement, error) 
 
 // setPairing agrees on odds, and on players who consult, for one game that is
 // paired and not yet arranged (BCC1903/III.1, BCC1903/IV.2).
-func setPairing(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func setPairing(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		label, odds := v.field("game"), v.field("odds")
 		d := action{title: "Odds and sides of " + narrate.ShortLine(label, 40), button: "Agree it so", law: narrate.Cite("BCC1903/III.1") + "; " + narrate.Cite("BCC1903/IV.2"),

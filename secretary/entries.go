@@ -65,11 +65,7 @@ type entryRow struct {
 
 // entriesPage lists the entries of a tournament, as they came; ?state= leaves
 // one state.
-func entriesPage(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func entriesPage(v *request, c tournamentView) (response, error) {
 	if err := c.takesEntries(); err != nil {
 		return nil, err
 	}
@@ -152,11 +148,7 @@ func (c tournamentView) candidates() (out []option) {
 }
 
 // entriesCSV is the list of entries for a spreadsheet.
-func entriesCSV(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func entriesCSV(v *request, c tournamentView) (response, error) {
 	rows := [][]string{{"Number", "Player", "Name", "Address", "Verified", "Region", "Entered", "State", "Wish"}}
 	for _, e := range c.Entries {
 		r := c.entryRow(e)

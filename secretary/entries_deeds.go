@@ -55,11 +55,7 @@ func (c tournamentView) entriesStand() error {
 }
 
 // addEntry enters a player who is on the list of players.
-func addEntry(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func addEntry(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		d := action{title: "Enter a player for " + c.Label, button: "Enter the player", then: done(c.path("/entries"), "")}
 		id, err := strconv.ParseUint(v.field("player"), 10, 64)
@@ -95,11 +91,7 @@ func addEntry(v *request) (response, error) {
 }
 
 // moveEntries brings the entries that were chosen into another state.
-func moveEntries(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func moveEntries(v *request, c tournamentView) (response, error) {
 	back := c.path("/entries")
 	if s := entryStateOf(ledger.EntryState(v.field("state"))); s.button != "" || s.state == ledger.Applied {
 		back += "?state=" + string(s.state) // the list is as it was

@@ -156,11 +156,7 @@ func (s *Site) changeFeed(owner, who, what string) (string, error) {
 }
 
 // endFeed ends the private calendar of a player.
-func endFeed(v *request) (response, error) {
-	p, err := v.player()
-	if err != nil {
-		return nil, err
-	}
+func endFeed(v *request, p ledger.Player) (response, error) {
 	words, err := v.site.changeFeed(ledger.FeedOfPlayer(p.ID), v.who(), "off")
 	return done(playerPath(p.ID), words), err
 }

@@ -63,11 +63,7 @@ const fewLetters = 10
 
 // gamePage shows a game. ?ply= chooses the position and ?side=b turns the
 // board.
-func gamePage(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func gamePage(v *request, f gameFile) (response, error) {
 	plies, view := v.shown(f.Game)
 	b := gameBody{
 		gameHead: headOf(f), Board: boardAfter(f.Game, plies, view, "b"), Score: scoreOf(f.path(""), f.Game, plies),
@@ -75,6 +71,7 @@ func gamePage(v *request) (response, error) {
 		Open: f.openThings(), Penalties: f.penalties(), Acts: f.acts(), Leaves: f.leaveRows(), MayMark: v.is(roleSecretary), Nonce: nonce(), Mark: f.path("/mark"), Seq: f.Seq, Terms: differingTerms(f.Agreement), Groups: v.rulingsFor(f.Game, 0),
 	}
 	b.Board.Steps = steps(f.path(""), f.Game, plies, view)
+	var err error
 	if b.Players, err = v.playersOf(f.Game); err != nil {
 		return nil, err
 	}

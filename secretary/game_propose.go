@@ -13,23 +13,19 @@ import (
 )
 
 var proposeRoutes = []route{
-	{"GET", "/g/:game/propose", forSecretary, proposeTerm},
-	{"POST", "/g/:game/propose", forSecretary, proposeTerm},
+	{"GET", "/g/:game/propose", forSecretary, ofGame(proposeTerm)},
+	{"POST", "/g/:game/propose", forSecretary, ofGame(proposeTerm)},
 }
 
 // proposeTerm puts a change of one term to both players: its form, what it would
 // say to them, and then the proposal. Nothing changes unless both consent
 // (STAUNTON/PRIV).
-func proposeTerm(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func proposeTerm(v *request, f gameFile) (response, error) {
 	field, value := v.field("field"), v.field("value")
 	if !v.posted() {
 		return f.proposeForm(v, field, value, ""), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		d := action{
 			title: "Propose a change of one term in " + f.Label, button: "Propose it", law: narrate.Cite("STAUNTON/PRIV"), back: f.path(""),
 			then:   done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
@@ -54,7 +50,7 @@ func proposeTerm(v *request) (response, error) {
 			},
 		}}
 		return d, nil
-	}))
+	})
 }
 
 // proposalDoes says what a proposal does, in sentences with their law.

@@ -15,11 +15,11 @@ import (
 )
 
 var leaveRoutes = []route{
-	{"GET", "/g/:game/leave", forSecretary, enterLeave},
-	{"POST", "/g/:game/leave", forSecretary, enterLeave},
-	{"POST", "/g/:game/leave/end", forSecretary, endLeave},
-	{"GET", "/p/:player/leave", forSecretary, enterLeaveEverywhere},
-	{"POST", "/p/:player/leave", forSecretary, enterLeaveEverywhere},
+	{"GET", "/g/:game/leave", forSecretary, ofGame(enterLeave)},
+	{"POST", "/g/:game/leave", forSecretary, ofGame(enterLeave)},
+	{"POST", "/g/:game/leave/end", forSecretary, ofGame(endLeave)},
+	{"GET", "/p/:player/leave", forSecretary, ofPlayer(enterLeaveEverywhere)},
+	{"POST", "/p/:player/leave", forSecretary, ofPlayer(enterLeaveEverywhere)},
 }
 
 // leaveRow is a leave on the page of a game.
@@ -78,15 +78,11 @@ func (v *request) leaveOrder(key string) (w correspondence.LeaveOrder, problem s
 
 // enterLeave enters leave for a side (RULING/R-67): its form, what it would say to
 // both players, and then the leave.
-func enterLeave(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func enterLeave(v *request, f gameFile) (response, error) {
 	if !v.posted() {
 		return f.leaveForm(v, ""), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		w, problem := v.leaveOrder(key)
 		d := f.leaveDeed(w, "Enter leave in "+f.Label, "Enter it", fmt.Sprintf("%s is on leave in %s.", w.Of, f.Label))
 		if v.version() != uint64(f.Seq) {
@@ -102,7 +98,7 @@ func enterLeave(v *request) (response, error) {
 		}
 		d.does = append(d.does, fmt.Sprintf("%s is on leave %s: those days are not reckoned of %s’s time, and the other’s turn is not touched (RULING/R-67).", w.Of, narrate.Dates(w.From, w.To), w.Of), "Both players are told.")
 		return d, nil
-	}))
+	})
 }
 
 // leaveDeed is the deed that files an order of leave in one game.
@@ -124,11 +120,7 @@ func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said str
 }
 
 // endLeave cuts leave short, or withdraws it before it begins.
-func endLeave(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func endLeave(v *request, f gameFile) (response, error) {
 	return v.do(func(key string) (action, error) {
 		w := correspondence.LeaveOrder{Key: key}
 		w.Ends, _ = strconv.Atoi(v.field("leave"))

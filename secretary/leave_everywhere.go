@@ -15,11 +15,7 @@ import (
 // enterLeaveEverywhere enters leave for a player in all of the player's games
 // that run, in each by its own terms (RULING/R-67). Where it cannot be, it says
 // why.
-func enterLeaveEverywhere(v *request) (response, error) {
-	p, err := v.player()
-	if err != nil {
-		return nil, err
-	}
+func enterLeaveEverywhere(v *request, p ledger.Player) (response, error) {
 	form := func(problem string) page {
 		b := leaveForm(v, problem)
 		b.Back = playerPath(p.ID)
@@ -28,7 +24,7 @@ func enterLeaveEverywhere(v *request) (response, error) {
 	if !v.posted() {
 		return form(""), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		d := action{
 			title: "Enter leave of " + p.Name + " in all games", button: "Enter it", law: narrate.Cite("RULING/R-67"), back: playerPath(p.ID),
 			then: done(playerPath(p.ID), p.Name+" is on leave."),
@@ -46,7 +42,7 @@ func enterLeaveEverywhere(v *request) (response, error) {
 		}
 		d.does, d.matters = does, []ledger.Matter{everywhere(orders, v)}
 		return d, nil
-	}))
+	})
 }
 
 // leaveIn is an order of leave in one game.

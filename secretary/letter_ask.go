@@ -47,13 +47,7 @@ func askAgain(v *request) (response, error) {
 		Laws:   []lawOf{{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()}},
 		Quoted: e.quoted(), Fields: fields, Back: letterPath(e.Seq), Button: "Look at the letter",
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(string) (action, error) {
-		if fields[0].Error+fields[1].Error != "" {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, fields[0].Error+fields[1].Error == "", func(string) (action, error) {
 		post := ledger.Post{
 			To: []string{to}, Words: correspondence.Rendered{Subject: subject, Text: text + "\n"}, Name: e.player.Name, Player: e.player.ID,
 			ReplyTo: v.ledger().ReplyAddress(e.game.Game, terms.PartyOf(side)), InReplyTo: bracketed(e.mail.MessageID),
@@ -74,7 +68,7 @@ func askAgain(v *request) (response, error) {
 			then:   done(trayPath(trayUnread), fmt.Sprintf("The letter to %s is in the outbox.", e.player.Name)),
 			theirs: v.letterNow(e.Seq),
 		}, nil
-	}))
+	})
 }
 
 // unread is the letter that the path names: one of a player in a game, in which

@@ -17,11 +17,7 @@ import (
 // attachAddress adds the address of an unknown sender to a player's. Its owner
 // is asked whether it is theirs; until there is an answer nothing that comes
 // from it is heard, and then this letter is read by itself (RULING/R-53).
-func attachAddress(v *request) (response, error) {
-	e, err := v.waitingLetter()
-	if err != nil {
-		return nil, err
-	}
+func attachAddress(v *request, e envelope) (response, error) {
 	if !v.filedBefore() && !e.attachable() {
 		return nil, refused(fmt.Sprintf("The address of letter %d cannot be added.", e.Seq), "It names no single author, or its author is a player already.", "Go back to the letter.")
 	}
@@ -43,13 +39,7 @@ func attachAddress(v *request) (response, error) {
 		Quoted: e.quoted(), Fields: []formField{field}, Back: letterPath(e.Seq), Button: "Look at the letters",
 		Other: templates.Link{Name: "Not among the players: enter the player", Href: "/p/new?" + to.Encode()},
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(key string) (action, error) {
-		if field.Error != "" {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, field.Error == "", func(key string) (action, error) {
 		p, err := v.ledger().Player(chosen)
 		if err != nil {
 			return action{}, err
@@ -70,7 +60,7 @@ func attachAddress(v *request) (response, error) {
 			then:   done(trayPath(trayUnknown), fmt.Sprintf("%s is asked to confirm %s.", p.Name, e.from)),
 			theirs: func() []string { return v.playerNow(chosen) },
 		}, nil
-	}))
+	})
 }
 
 // attachable reports whether the letter has one author, who is no player yet.

@@ -57,11 +57,7 @@ func (v *request) attended(ways []option) (how string, fields []formField, good 
 }
 
 // attendLetter takes a letter off its tray: somebody saw to it. It stays kept.
-func attendLetter(v *request) (response, error) {
-	e, err := v.waitingLetter()
-	if err != nil {
-		return nil, err
-	}
+func attendLetter(v *request, e envelope) (response, error) {
 	ways := attendings
 	if e.Verdict == ledger.UnknownSender {
 		ways = ignorings
@@ -71,13 +67,7 @@ func attendLetter(v *request) (response, error) {
 		Lead: "The letter leaves its tray. It stays kept for ever, and can be found among all letters.", Quoted: e.quoted(),
 		Back: letterPath(e.Seq), Button: "Look at what it does", Fields: fields,
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(string) (action, error) {
-		if !good {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, good, func(string) (action, error) {
 		return action{
 			title: form.title, button: "Take it off its tray", back: letterPath(e.Seq),
 			does:    []string{fmt.Sprintf("Letter %d of %s is marked as seen to: %s.", e.Seq, e.writer(), how), "Nothing is done in a game, and nobody is written to."},
@@ -85,20 +75,12 @@ func attendLetter(v *request) (response, error) {
 			then:    done(trayPath(trayOf(e.Letter)), fmt.Sprintf("Letter %d is seen to: %s.", e.Seq, how)),
 			theirs:  v.letterNow(e.Seq),
 		}, nil
-	}))
+	})
 }
 
 // releaseLetter has a letter read again that no matter settled: what stood
 // against it may be gone. It keeps its first arrival (RULING/R-53).
-func releaseLetter(v *request) (response, error) {
-	x, err := v.letter()
-	if err != nil {
-		return nil, err
-	}
-	e, err := v.open(x)
-	if err != nil {
-		return nil, err
-	}
+func releaseLetter(v *request, e envelope) (response, error) {
 	a, err := v.do(func(string) (action, error) {
 		d := action{
 			title: fmt.Sprintf("Read letter %d again", e.Seq), button: "Read it again", back: letterPath(e.Seq), law: narrate.Cite("RULING/R-53"),
@@ -125,11 +107,7 @@ func releaseLetter(v *request) (response, error) {
 // waitingLetter is the letter that the path names, with which only a person can
 // go on.
 func (v *request) waitingLetter() (e envelope, err error) {
-	x, err := v.letter()
-	if err != nil {
-		return e, err
-	}
-	if e, err = v.open(x); err != nil {
+	if e, err = v.envelope(); err != nil {
 		return e, err
 	}
 	if !e.ForPerson() && !v.filedBefore() {

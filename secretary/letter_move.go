@@ -3,7 +3,6 @@ package secretary
 import (
 	"fmt"
 	"html/template"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -74,7 +73,7 @@ func takeAsMove(v *request) (response, error) {
 	if !v.posted() {
 		return v.movePage(e, g, side, words, why, "", 0), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		if v.version() != uint64(g.Seq) {
 			return action{theirs: v.letterNow(e.Seq)}, fmt.Errorf("%w: game %s moved on", ledger.ErrStale, g.Label)
 		}
@@ -115,7 +114,7 @@ func takeAsMove(v *request) (response, error) {
 			},
 		}}
 		return d, nil
-	}))
+	})
 }
 
 // rulable judges the ruling on paper: its error says why it cannot be taken.
@@ -194,13 +193,10 @@ func (v *request) movePage(e envelope, g correspondence.Game, side rules.Colour,
 		Groups:  moveGroups(p, e, chosen), Law: lawOf{Cite: narrate.Cite("RULING/R-11"), Text: rules.Law("RULING/R-11").Text()},
 	}
 	b.White, b.Black = diagram.Words(p, descriptive.Style{})
-	form := page{name: "letter-move", title: fmt.Sprintf("Take letter %d as a move", e.Seq), body: b, crumbs: e.crumbs()}
 	if v.posted() {
-		form.status = http.StatusUnprocessableEntity
 		b.Version = v.version()
-		form.body = b
 	}
-	return form
+	return page{name: "letter-move", title: fmt.Sprintf("Take letter %d as a move", e.Seq), body: b, crumbs: e.crumbs()}
 }
 
 // moveGroups lists the legal moves by their men, those first whose record

@@ -51,15 +51,7 @@ func letterPath(seq uint64) string { return fmt.Sprintf("/letters/%d", seq) }
 
 // letterPage shows a letter as it was read, with what became of it and what an
 // official can do about it.
-func letterPage(v *request) (response, error) {
-	x, err := v.letter()
-	if err != nil {
-		return nil, err
-	}
-	e, err := v.open(x)
-	if err != nil {
-		return nil, err
-	}
+func letterPage(v *request, e envelope) (response, error) {
 	s := v.site
 	b := letterBody{
 		Number: e.Seq, From: cmp.Or(strings.Join(e.mail.From, ", "), "it names no author"), To: strings.Join(once(e.mail.To), ", "),
@@ -78,6 +70,7 @@ func letterPage(v *request) (response, error) {
 	if e.Of != 0 {
 		b.Same, b.SameHref = fmt.Sprintf("letter %d", e.Of), letterPath(e.Of)
 	}
+	var err error
 	if b.Brought, err = v.broughtAbout(e.Letter); err != nil {
 		return nil, err
 	}
@@ -209,11 +202,7 @@ func eventKinds(happened []events.Event) string {
 
 // letterSource is the letter as it came. It is text to every browser, whatever
 // it says of itself, and nothing in it is run.
-func letterSource(v *request) (response, error) {
-	x, err := v.letter()
-	if err != nil {
-		return nil, err
-	}
+func letterSource(v *request, x ledger.Letter) (response, error) {
 	d := document{kind: "text/plain; charset=utf-8", bytes: x.Raw}
 	if v.field("save") != "" {
 		d.name = fmt.Sprintf("letter-%d.eml", x.Seq)

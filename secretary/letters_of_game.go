@@ -27,11 +27,7 @@ type exchanged struct {
 }
 
 // gameLetters lists all letters of a game, the last first.
-func gameLetters(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func gameLetters(v *request, f gameFile) (response, error) {
 	all, err := v.exchange(f.ID)
 	if err != nil {
 		return nil, err

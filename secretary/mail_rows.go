@@ -42,6 +42,15 @@ type envelope struct {
 	game   ledger.Line   // in which it was filed, or to which it seems to belong; zero if to none
 }
 
+// envelope reads the letter that the path names.
+func (v *request) envelope() (e envelope, err error) {
+	x, err := v.letter()
+	if err != nil {
+		return e, err
+	}
+	return v.open(x)
+}
+
 // open reads a letter. Its raw bytes are loaded where they are not.
 func (v *request) open(x ledger.Letter) (e envelope, err error) {
 	if x.Raw == nil {

@@ -12,7 +12,7 @@ import (
 )
 
 var penaltyRoutes = []route{
-	{"POST", "/g/:game/mark", []string{roleSecretary}, markAct},
+	{"POST", "/g/:game/mark", []string{roleSecretary}, ofGame(markAct)},
 }
 
 // actRow is a fine or a task of Penalty E on the page of a game.
@@ -67,11 +67,7 @@ func taskDuties(g correspondence.Game) (out []duty) {
 }
 
 // markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).
-func markAct(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func markAct(v *request, f gameFile) (response, error) {
 	return v.do(func(key string) (action, error) {
 		x := correspondence.Discharge{By: terms.ToSecretary, As: v.field("as"), Key: key}
 		x.Penalty, _ = strconv.Atoi(v.field("penalty"))

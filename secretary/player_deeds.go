@@ -58,7 +58,7 @@ func enterPlayer(v *request) (response, error) {
 		}
 		return f.page(v, then, back), nil
 	}
-	a, err := formOrError(v.do(func(key string) (action, error) {
+	a, err := v.do(func(key string) (action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
 			return action{}, &redisplay{f.page(v, then, back)}
@@ -78,7 +78,7 @@ func enterPlayer(v *request) (response, error) {
 			changes: playerChanges(ledger.Player{}, rowIn(m)), matters: []ledger.Matter{m},
 			then: done(then, p.Name+" is entered, and asked to confirm the address."),
 		}, err
-	}))
+	})
 	if to, ok := a.(redirect); ok && then == "" {
 		to.to = "/p"
 		// Only now the player has a number.
@@ -92,16 +92,12 @@ func enterPlayer(v *request) (response, error) {
 
 // editPlayer changes a player's row. Addresses that are new are asked, and what
 // changed in them is announced where the player was reached before.
-func editPlayer(v *request) (response, error) {
-	old, err := v.player()
-	if err != nil {
-		return nil, err
-	}
+func editPlayer(v *request, old ledger.Player) (response, error) {
 	f := formOfPlayer(old)
 	if !v.posted() {
 		return f.page(v, "", playerPath(old.ID)), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		f.read(v)
 		if len(f.faults) > 0 {
 			return action{}, &redisplay{f.page(v, "", playerPath(old.ID))}
@@ -143,7 +139,7 @@ func editPlayer(v *request) (response, error) {
 		}
 		d.matters, d.changes = []ledger.Matter{m}, playerChanges(old, rowIn(m))
 		return d, nil
-	}))
+	})
 }
 
 // rowIn is the row that a matter of asking writes.
@@ -153,11 +149,7 @@ func rowIn(m ledger.Matter) ledger.Player {
 }
 
 // askAddress asks once more, at one address, whether it is the player's.
-func askAddress(v *request) (response, error) {
-	p, err := v.player()
-	if err != nil {
-		return nil, err
-	}
+func askAddress(v *request, p ledger.Player) (response, error) {
 	return v.do(func(key string) (action, error) {
 		a, ok := p.Address(v.field("address"))
 		if !ok || a.Verified && !v.filedBefore() {
@@ -176,11 +168,7 @@ func askAddress(v *request) (response, error) {
 
 // vouchAddress takes an address for the player's on the secretary's word. The
 // letters that waited for that are read, each as of its arrival (RULING/R-53).
-func vouchAddress(v *request) (response, error) {
-	p, err := v.player()
-	if err != nil {
-		return nil, err
-	}
+func vouchAddress(v *request, p ledger.Player) (response, error) {
 	i := slices.IndexFunc(p.Addresses, func(a ledger.Address) bool { return strings.EqualFold(a.Addr, v.field("address")) })
 	if i < 0 || p.Addresses[i].Verified && !v.filedBefore() {
 		return nil, refused("There is nothing to vouch for.", "That is no address of "+p.Name+"'s, or it is confirmed already.", "Go back to the player.")
@@ -197,14 +185,8 @@ func vouchAddress(v *request) (response, error) {
 		rowForm: rowForm{p.Version}, Lead: addr + " counts as the player’s from now on, though the player did not confirm it.", Fields: []formField{field},
 		Hidden: []hidden{{"address", addr}}, Back: playerPath(p.ID), Button: "Look at what it does",
 	})
-	if !v.posted() {
-		return form, nil
-	}
 	held := 0
-	a, err := formOrError(v.do(func(key string) (action, error) {
-		if field.Error != "" {
-			return action{}, &redisplay{form}
-		}
+	a, err := v.byForm(form, field.Error == "", func(key string) (action, error) {
 		seqs, err := v.lettersFrom(addr)
 		if err != nil {
 			return action{}, err
@@ -233,7 +215,7 @@ func vouchAddress(v *request) (response, error) {
 		}
 		d.matters = []ledger.Matter{m}
 		return d, nil
-	}))
+	})
 	if _, filed := a.(redirect); filed && held > 0 {
 		v.site.o.Ring()
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/mail"
 	"slices"
 	"strings"
@@ -204,7 +203,7 @@ func (f playerForm) page(v *request, then, back string) page {
 		p.title = "Change " + f.row.Name
 	}
 	if v.posted() {
-		b.Version, p.status, b.Problem = v.version(), http.StatusUnprocessableEntity, "Something in the form is not as it must be."
+		b.Version, b.Problem = v.version(), "Something in the form is not as it must be."
 	}
 	return p
 }

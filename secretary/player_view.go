@@ -48,11 +48,7 @@ type playedRow struct{ Label, Href, Colour, Opponent, Stands, Until string }
 // postedRow is a letter from or to a player.
 type postedRow struct{ When, Subject, Href, State, Kind string }
 
-func playerPage(v *request) (response, error) {
-	p, err := v.player()
-	if err != nil {
-		return nil, err
-	}
+func playerPage(v *request, p ledger.Player) (response, error) {
 	b := playerBody{rowForm: rowForm{p.Version}, Path: playerPath(p.ID), Notes: p.Notes, May: v.is(roleSecretary)}
 	b.Facts = []fact{
 		{"Region", cmp.Or(p.Region, "not known")}, {"Zone", cmp.Or(p.Zone, "that of each game")},

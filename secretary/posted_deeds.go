@@ -27,23 +27,13 @@ func postedCrumbs(p ledger.Posting) []templates.Link {
 }
 
 // attendPosting says that somebody saw to a letter that was refused for good.
-func attendPosting(v *request) (response, error) {
-	p, err := v.failedPosting()
-	if err != nil {
-		return nil, err
-	}
+func attendPosting(v *request, p ledger.Posting) (response, error) {
 	how, fields, good := v.attended([]option{{Value: "told in another way", Name: "I told the reader in another way"}, {Value: "nothing to do", Name: "There is nothing to do"}})
 	form := v.composed(postedCrumbs(p), fmt.Sprintf("See to letter %d of the office", p.Seq), composePage{
 		Lead:   "The letter leaves the tray of bounces. Its address stays in doubt until a letter of its owner shows that it works.",
 		Quoted: letterViews([]ledger.Posting{p})[0], Fields: fields, Back: postedPath(p.Seq), Button: "Look at what it does",
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(string) (action, error) {
-		if !good {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, good, func(string) (action, error) {
 		return action{
 			title: form.title, button: "Take it off its tray", back: postedPath(p.Seq),
 			does: []string{
@@ -53,16 +43,12 @@ func attendPosting(v *request) (response, error) {
 			matters: []ledger.Matter{{Why: how, Rows: []ledger.Row{ledger.Attended{Posting: p.Seq, By: v.who(), How: how}}}},
 			then:    done(trayPath(trayBounces), fmt.Sprintf("Letter %d of the office is seen to: %s.", p.Seq, how)),
 		}, nil
-	}))
+	})
 }
 
 // sendElsewhere sends the same words once more, to another address of the
 // player, as a new letter.
-func sendElsewhere(v *request) (response, error) {
-	p, err := v.failedPosting()
-	if err != nil {
-		return nil, err
-	}
+func sendElsewhere(v *request, p ledger.Posting) (response, error) {
 	player, options, err := v.otherAddresses(p)
 	if err != nil {
 		return nil, err
@@ -76,13 +62,7 @@ func sendElsewhere(v *request) (response, error) {
 		Quoted: letterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
 		Fields: []formField{{Name: "address", Label: "Address", Type: "select", Options: options, Required: true}},
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(string) (action, error) {
-		if !slices.ContainsFunc(options, func(o option) bool { return o.Value == to }) {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, slices.ContainsFunc(options, func(o option) bool { return o.Value == to }), func(string) (action, error) {
 		words := p.Words
 		if p.Form == "text" {
 			words.HTML = ""
@@ -102,7 +82,7 @@ func sendElsewhere(v *request) (response, error) {
 			}},
 			then: done(trayPath(trayBounces), "The letter to "+to+" is in the outbox."),
 		}, nil
-	}))
+	})
 }
 
 // otherAddresses are the confirmed addresses of the player to whom a letter

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"postd/ledger"
@@ -53,19 +54,16 @@ func (v *request) reasoned() (why string, field formField, good bool) {
 	return why, formField{Name: "why", Label: "Why", Value: why, Error: fault, Required: true, Hint: "Stands in the log and beside the letter; players never see it."}, why != "" && fault == ""
 }
 
-// inOutbox is the letter that the path names, in one of the states.
-func (v *request) inOutbox(states ...ledger.PostingState) (ledger.Posting, error) {
-	p, err := v.posting()
-	if err != nil || v.filedBefore() {
-		return p, err
-	}
-	for _, s := range states {
-		if p.State == s {
-			return p, nil
+// inOutbox reads the letter that the path names, in one of the states.
+func inOutbox(states ...ledger.PostingState) func(*request) (ledger.Posting, error) {
+	return func(v *request) (ledger.Posting, error) {
+		p, err := v.posting()
+		if err != nil || v.filedBefore() || slices.Contains(states, p.State) {
+			return p, err
 		}
+		words, _ := postingWords(p)
+		return p, stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{narrate.Upper(words) + "."})
 	}
-	words, _ := postingWords(p)
-	return p, stale(fmt.Sprintf("With letter %d of the office this cannot be done any more.", p.Seq), nil, []string{narrate.Upper(words) + "."})
 }
 
 // postedDeed draws the form of a deed on a letter, and does it.
@@ -81,13 +79,7 @@ func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does 
 	form := v.composed(postedCrumbs(p), title, composePage{
 		Lead: lead, Quoted: letterViews([]ledger.Posting{p})[0], Fields: []formField{field}, Back: postedPath(p.Seq), Button: "Look at what it does",
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(string) (action, error) {
-		if !good {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, good, func(string) (action, error) {
 		if waits != "" {
 			does = append(does, waits)
 		}
@@ -95,15 +87,11 @@ func (v *request) postedDeed(p ledger.Posting, title, lead, button string, does 
 			title: title, button: button, back: postedPath(p.Seq), does: does, posts: "No new letter is written",
 			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row(why)}}}, then: done(postedPath(p.Seq), then),
 		}, nil
-	}))
+	})
 }
 
 // holdPosting keeps a letter back.
-func holdPosting(v *request) (response, error) {
-	p, err := v.inOutbox(ledger.Queued)
-	if err != nil {
-		return nil, err
-	}
+func holdPosting(v *request, p ledger.Posting) (response, error) {
 	until := v.now.Add(ledger.MostHeld)
 	return v.postedDeed(p, fmt.Sprintf("Hold letter %d of the office", p.Seq),
 		"It stays in the outbox till somebody lets it go, for seven days at most; then it goes out by itself, so that no game hangs by a letter that was forgotten.",
@@ -116,11 +104,7 @@ func holdPosting(v *request) (response, error) {
 }
 
 // cancelPosting takes a letter out of the outbox.
-func cancelPosting(v *request) (response, error) {
-	p, err := v.inOutbox(ledger.Queued, ledger.Held)
-	if err != nil {
-		return nil, err
-	}
+func cancelPosting(v *request, p ledger.Posting) (response, error) {
 	if waits, err := v.ledger().Awaited(p); err != nil {
 		return nil, err
 	} else if waits && !v.filedBefore() {
@@ -136,11 +120,7 @@ func cancelPosting(v *request) (response, error) {
 }
 
 // letGo lets a letter out that was held.
-func letGo(v *request) (response, error) {
-	p, err := v.inOutbox(ledger.Held)
-	if err != nil {
-		return nil, err
-	}
+func letGo(v *request, p ledger.Posting) (response, error) {
 	a, err := v.postedDeed(p, fmt.Sprintf("Let letter %d of the office go", p.Seq), "It goes out at once, and those behind it after it.",
 		"Let it go", []string{fmt.Sprintf("The letter to %s (%s) goes out.", p.To, p.Words.Subject)},
 		func(string) ledger.Row { return ledger.LetGo{Posting: p.Seq, At: v.now, By: v.who()} },
@@ -151,11 +131,7 @@ func letGo(v *request) (response, error) {
 
 // sendOnceMore sends a letter again that has left the outbox: as the same letter,
 // or a second time.
-func sendOnceMore(v *request) (response, error) {
-	p, err := v.inOutbox(ledger.Sent, ledger.Failed, ledger.Cancelled)
-	if err != nil {
-		return nil, err
-	}
+func sendOnceMore(v *request, p ledger.Posting) (response, error) {
 	how := v.field("how")
 	options := []option{{Value: "second", Name: "As a second sending", Here: how == "second"}}
 	hint := "A second sending is a new letter, whose subject says that it is one."
@@ -168,13 +144,7 @@ func sendOnceMore(v *request) (response, error) {
 		Quoted: letterViews([]ledger.Posting{p})[0], Back: postedPath(p.Seq), Button: "Look at the letter",
 		Fields: []formField{{Name: "how", Label: "How", Type: "select", Options: options, Required: true, Hint: hint}},
 	})
-	if !v.posted() {
-		return form, nil
-	}
-	return formOrError(v.do(func(string) (action, error) {
-		if how != "second" && (how != "same" || p.Bytes == nil) {
-			return action{}, &redisplay{form}
-		}
+	return v.byForm(form, how == "second" || how == "same" && p.Bytes != nil, func(string) (action, error) {
 		what := []string{fmt.Sprintf("The letter of %s goes to %s once more, with its Message-ID and its octets.", v.site.instant(p.Filed), p.To)}
 		if how == "second" {
 			what = []string{fmt.Sprintf("The words of %s go to %s as a letter of their own. Its subject: %s", v.site.instant(p.Filed), p.To, ledger.SecondSubject(p.Words.Subject))}
@@ -184,7 +154,7 @@ func sendOnceMore(v *request) (response, error) {
 			matters: []ledger.Matter{{Why: "sent once more", Rows: []ledger.Row{ledger.Resend{Posting: p.Seq, Second: how == "second"}}}},
 			then:    done(trayPath(trayOutbox), fmt.Sprintf("Letter %d of the office goes out once more.", p.Seq)),
 		}, nil
-	}))
+	})
 }
 
 // pauseOutbox stops everything that goes out, or lets it go on.
@@ -197,36 +167,23 @@ func pauseOutbox(v *request) (response, error) {
 	why, field, good := v.reasoned()
 	title, button := "Pause the outbox", "Pause it"
 	lead := "Nothing goes out till you let it go on: no attempt is made, and no letter’s time is used up. Letters are still taken in, and moves filed; but no turn begins whose notice has not gone out, and nobody’s time runs that has not begun (" + narrate.Cite("RULING/R-1") + "). Time that runs already goes on."
-	does := []string{"No letter goes out any more, of any game, till the outbox goes on."}
-	row := ledger.Pause{At: v.now.UTC(), By: v.who(), Why: why}
+	does, said, posts := "No letter goes out any more, of any game, till the outbox goes on.", "The outbox is paused.", ""
+	row, fields := ledger.Pause{At: v.now.UTC(), By: v.who(), Why: why}, []formField{field}
 	if paused {
 		title, button, lead = "Let the outbox go on", "Let it go on", "It was paused "+v.site.instant(now.At)+" by "+now.By+": "+now.Why
-		does = []string{"All that waits goes out, in its order."}
-		row, good, field = ledger.Pause{At: v.now.UTC(), By: v.who(), Over: true}, true, formField{}
+		does, said, posts = "All that waits goes out, in its order.", "The outbox goes on.", "Every letter that waits will go out"
+		row, good, fields = ledger.Pause{At: v.now.UTC(), By: v.who(), Over: true}, true, nil
 	}
-	posts := ""
-	if paused {
-		posts = "Every letter that waits will go out"
-	}
-	b := composePage{Lead: lead, Back: trayPath(trayOutbox), Button: "Look at what it does"}
-	if field.Name != "" {
-		b.Fields = []formField{field}
-	}
+	b := composePage{Lead: lead, Fields: fields, Back: trayPath(trayOutbox), Button: "Look at what it does"}
 	form := v.composed(crumbs, title, b)
-	if !v.posted() {
-		return form, nil
-	}
-	a, err := formOrError(v.do(func(string) (action, error) {
-		if !good {
-			return action{}, &redisplay{form}
-		}
+	a, err := v.byForm(form, good, func(string) (action, error) {
 		return action{
-			title: title, button: button, back: trayPath(trayOutbox), does: does, posts: posts,
+			title: title, button: button, back: trayPath(trayOutbox), does: []string{does}, posts: posts,
 			matters: []ledger.Matter{{Why: why, Rows: []ledger.Row{row}}},
-			then:    done(trayPath(trayOutbox), map[bool]string{true: "The outbox goes on.", false: "The outbox is paused."}[paused]),
+			then:    done(trayPath(trayOutbox), said),
 		}, nil
-	}))
-	if paused {
+	})
+	if paused && v.posted() {
 		v.site.o.Ring()
 	}
 	return a, err
@@ -234,11 +191,7 @@ func pauseOutbox(v *request) (response, error) {
 
 // sendThis has one letter of the outbox tried at once; see sendNow for why that is
 // no matter.
-func sendThis(v *request) (response, error) {
-	p, err := v.inOutbox(ledger.Queued)
-	if err != nil {
-		return nil, err
-	}
+func sendThis(v *request, p ledger.Posting) (response, error) {
 	if _, err := v.ledger().SendNow(v.now, p.Seq); err != nil {
 		return nil, err
 	}

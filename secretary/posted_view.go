@@ -28,26 +28,9 @@ type postedBody struct {
 
 func postedPath(seq uint64) string { return fmt.Sprintf("/posted/%d", seq) }
 
-// posting reads the letter of the office that the path names.
-func (v *request) posting() (ledger.Posting, error) {
-	seq, err := v.number("posting")
-	if err != nil {
-		return ledger.Posting{}, err
-	}
-	p, err := v.ledger().Posting(seq)
-	if err != nil {
-		return p, missing("There is no letter of the office "+v.names["posting"]+".", "")
-	}
-	return p, nil
-}
-
 // postedPage shows a letter of the office: its words as they were sent, how
 // often it was tried, and when it is tried next.
-func postedPage(v *request) (response, error) {
-	p, err := v.posting()
-	if err != nil {
-		return nil, err
-	}
+func postedPage(v *request, p ledger.Posting) (response, error) {
 	s := v.site
 	b := postedBody{Words: letterViews([]ledger.Posting{p})[0], Done: p.Done}
 	_, paused, err := v.ledger().Paused()
@@ -155,11 +138,7 @@ func tries(p ledger.Posting) string {
 }
 
 // postedSource is the letter as it is sent, which is text to every browser.
-func postedSource(v *request) (response, error) {
-	p, err := v.posting()
-	if err != nil {
-		return nil, err
-	}
+func postedSource(v *request, p ledger.Posting) (response, error) {
 	if p.Bytes == nil {
 		return nil, missing("This letter has no source yet.", "It is made at the first attempt.")
 	}

@@ -40,11 +40,7 @@ type statement struct{ Who, When, Href, Text string }
 type ruledRow struct{ Row, By, When, Reason, Law, Text string }
 
 // casePage shows the file of a question.
-func casePage(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func casePage(v *request, f gameFile) (response, error) {
 	no, err := strconv.Atoi(v.names["n"])
 	q, found := f.Question(no)
 	if err != nil || !found {

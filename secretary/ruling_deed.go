@@ -29,7 +29,7 @@ func ruleGame(v *request) (response, error) {
 	if !v.posted() {
 		return x.page(""), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
 		if v.version() != uint64(x.Seq) {
@@ -46,7 +46,7 @@ func ruleGame(v *request) (response, error) {
 			return d, &redisplay{x.page(narrate.Upper(plain(err)) + ".")}
 		}
 		return d, nil
-	}))
+	})
 }
 
 // ruling is what the form says. What is wrong with it is noted beside its

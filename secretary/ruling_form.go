@@ -225,19 +225,14 @@ func (x rulingForm) page(problem string) page {
 		rowForm: rowForm{uint64(x.Seq)}, Row: x.row.Name, Effect: x.row.Effect, Head: headOf(x.gameFile), Shut: shut(x.Game, x.row), Problem: problem,
 		Action: x.v.r.URL.Path, Back: x.gameFile.path(""), Grave: x.row.Ends, Fields: x.fields(),
 	}
-	p := page{name: "ruling", title: x.row.Name + ": a ruling in " + x.Label, body: b, crumbs: []templates.Link{crumb("Games", "/g"), crumb(x.Label, b.Back)}}
 	if x.v.posted() {
-		b.Version, p.status = x.v.version(), http.StatusUnprocessableEntity
-		if b.Problem == "" {
-			b.Problem = "Something in the form is wrong; see below."
-		}
+		b.Version, b.Problem = x.v.version(), cmp.Or(problem, "Something in the form is wrong; see below.")
 	}
 	for _, l := range x.laws() {
 		b.Laws = append(b.Laws, x.lawOf(l))
 	}
 	b.Moves, b.Records = x.moveOptions(), x.recordLinks()
-	p.body = b
-	return p
+	return page{name: "ruling", title: x.row.Name + ": a ruling in " + x.Label, body: b, crumbs: []templates.Link{crumb("Games", "/g"), crumb(x.Label, b.Back)}}
 }
 
 // letter is the letter that was chosen for a record.

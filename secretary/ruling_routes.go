@@ -11,10 +11,10 @@ import (
 )
 
 var rulingRoutes = []route{
-	{"GET", "/g/:game/case/:n", nil, casePage},
+	{"GET", "/g/:game/case/:n", nil, ofGame(casePage)},
 	{"GET", "/g/:game/rule/:row", forRuling, ruleGame},
 	{"POST", "/g/:game/rule/:row", forRuling, ruleGame},
-	{"GET", "/g/:game/dossier", nil, dossierPage},
+	{"GET", "/g/:game/dossier", nil, ofGame(dossierPage)},
 	{"GET", "/umpire", nil, umpirePage},
 	{"GET", "/adjudication", nil, adjudicationPage},
 }

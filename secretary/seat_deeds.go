@@ -15,8 +15,8 @@ import (
 )
 
 var seatRoutes = []route{
-	{"GET", "/g/:game/umpire", forSecretary, seatUmpire},
-	{"POST", "/g/:game/umpire", forSecretary, seatUmpire},
+	{"GET", "/g/:game/umpire", forSecretary, ofGame(seatUmpire)},
+	{"POST", "/g/:game/umpire", forSecretary, ofGame(seatUmpire)},
 }
 
 // umpireRow is an umpire of a game's own, or an office for which the players have
@@ -86,16 +86,12 @@ func (f gameFile) seatChosen(v *request) terms.Party {
 // seatUmpire seats an umpire of whom the players have approved: its form, what it
 // would say, and then the deed. The players name a person; the address is the
 // secretary's to enter (BCC1903/APPA/2).
-func seatUmpire(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func seatUmpire(v *request, f gameFile) (response, error) {
 	p := f.seatChosen(v)
 	if !v.posted() {
 		return f.seatForm(v, p, ""), nil
 	}
-	return formOrError(v.do(func(key string) (action, error) {
+	return v.do(func(key string) (action, error) {
 		x := correspondence.Seat{Office: p, Name: v.field("name"), Key: key}
 		addr := v.field("address")
 		d := action{
@@ -117,7 +113,7 @@ func seatUmpire(v *request) (response, error) {
 			"Both players are told. What waits for the holder of the office is put before the new holder.",
 		}
 		return d, nil
-	}))
+	})
 }
 
 // seatForm is the form, with whom the players have approved.

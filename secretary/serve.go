@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"postd/ledger"
 	"postd/secretary/access"
 )
 
@@ -16,7 +17,42 @@ import (
 type route struct {
 	method, path string
 	may          []string // the roles that may; none: whoever is logged in
-	serve        func(*request) (response, error)
+	serve        handler
+}
+
+// handler answers a request.
+type handler func(*request) (response, error)
+
+// about makes a handler of one that is given what the path names. What cannot be
+// read is the answer itself.
+func about[T any](read func(*request) (T, error), serve func(*request, T) (response, error)) handler {
+	return func(v *request) (response, error) {
+		x, err := read(v)
+		if err != nil {
+			return nil, err
+		}
+		return serve(v, x)
+	}
+}
+
+func ofTournament(serve func(*request, tournamentView) (response, error)) handler {
+	return about((*request).course, serve)
+}
+
+func ofGame(serve func(*request, gameFile) (response, error)) handler {
+	return about((*request).gameFile, serve)
+}
+
+func ofPlayer(serve func(*request, ledger.Player) (response, error)) handler {
+	return about((*request).player, serve)
+}
+
+func ofLetter(serve func(*request, envelope) (response, error)) handler {
+	return about((*request).envelope, serve)
+}
+
+func ofPosting(serve func(*request, ledger.Posting) (response, error)) handler {
+	return about((*request).posting, serve)
 }
 
 // doorRoute is a page of the door, which needs no visit.

@@ -128,11 +128,7 @@ func (c tournamentView) deduct(players []tournament.Player, number map[uint64]in
 
 // standingsPage shows the crosstable by score, or with ?order=number by the
 // numbers that were drawn.
-func standingsPage(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func standingsPage(v *request, c tournamentView) (response, error) {
 	t, err := c.table()
 	if err != nil {
 		return nil, err

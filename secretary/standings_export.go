@@ -11,11 +11,7 @@ import (
 )
 
 // standingsCSV is the crosstable for a spreadsheet, in the order of the scores.
-func standingsCSV(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func standingsCSV(v *request, c tournamentView) (response, error) {
 	t, err := c.table()
 	if err != nil {
 		return nil, err
@@ -42,11 +38,7 @@ func standingsCSV(v *request) (response, error) {
 
 // gamesPGN is every game of the tournament, in the order of their numbers, with
 // names and without addresses.
-func gamesPGN(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func gamesPGN(v *request, c tournamentView) (response, error) {
 	rounds := map[string]int{}
 	for _, p := range c.Pairings {
 		rounds[p.Label] = p.Round
@@ -80,11 +72,7 @@ type figure struct {
 }
 
 // standingsWorking shows how score and tie-breaks of one number are reckoned.
-func standingsWorking(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func standingsWorking(v *request, c tournamentView) (response, error) {
 	t, err := c.table()
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"fmt"
-	"net/http"
 	"slices"
 
 	"postd/correspondence/terms"
@@ -84,12 +83,8 @@ func (v *request) openings(c tournamentView) (out []ledger.Matter, err error) {
 // startTournament arranges all games of the tournament at once: both players of
 // each are sent its terms, which are agreed beforehand in writing
 // (STAUNTON/COR.I).
-func startTournament(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
-	a, err := v.do(func(string) (action, error) {
+func startTournament(v *request, c tournamentView) (response, error) {
+	return v.do(func(string) (action, error) {
 		row := c.Tournament
 		row.State = ledger.Running
 		d, err := c.kept(v, row, action{
@@ -116,14 +111,13 @@ func startTournament(v *request) (response, error) {
 			}
 			body := p.body.(summaryPage)
 			body.Refused = true
-			p.body, p.status = body, http.StatusUnprocessableEntity
+			p.body = body
 			return d, &redisplay{p}
 		}
 		games, err := v.openings(c)
 		d.matters = append(d.matters, games...)
 		return d, err
 	})
-	return formOrError(a, err)
 }
 
 // firstTurn says when the first turn of its games begins.

@@ -32,11 +32,7 @@ type timelineEvent struct {
 }
 
 // timelinePage tells the story of a game, each event once.
-func timelinePage(v *request) (response, error) {
-	f, err := v.gameFile()
-	if err != nil {
-		return nil, err
-	}
+func timelinePage(v *request, f gameFile) (response, error) {
 	letters, err := v.lettersByKey(f.ID)
 	if err != nil {
 		return nil, err

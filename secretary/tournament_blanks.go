@@ -216,11 +216,7 @@ type termLine struct {
 }
 
 // termsPage shows the agreement of a tournament.
-func termsPage(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func termsPage(v *request, c tournamentView) (response, error) {
 	a := c.Agreement
 	p := agreementPage{Words: "Games have not been arranged yet. Each copies these terms when it is arranged, and both players are sent them."}
 	switch {

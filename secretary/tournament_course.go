@@ -24,7 +24,7 @@ type tournamentView struct {
 
 // course reads the tournament that the path names, with all that belongs to it.
 func (v *request) course() (c tournamentView, err error) {
-	if c.Tournament, err = v.tournament(); err != nil {
+	if c.Tournament, err = inPath(v, "tournament", "tournament", v.ledger().Tournament); err != nil {
 		return c, err
 	}
 	for _, id := range c.Games {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
@@ -209,27 +208,12 @@ type redisplay struct{ page page }
 
 func (*redisplay) Error() string { return "secretary: the form is not filled well" }
 
-// formOrError shows the form again, with status 422, where the deed could not be
-// built for what stood in it.
-func formOrError(a response, err error) (response, error) {
-	var form *redisplay
-	if errors.As(err, &form) {
-		form.page.status = http.StatusUnprocessableEntity
-		return form.page, nil
-	}
-	return a, err
-}
-
 // editTournament changes a tournament. As long as no game is arranged all of it
 // can be changed, and when the lots are drawn all but what they rest on.
 // Afterwards the agreement stands: it is what the players of each game agreed
 // beforehand in writing (STAUNTON/COR.I). Names, officials and tie-breaks can
 // be changed still, with a reason.
-func editTournament(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func editTournament(v *request, c tournamentView) (response, error) {
 	if c.State == ledger.Shut {
 		return nil, refused("The tournament "+c.Label+" is archived.", "Nothing in it is changed any more.", "Copy it, if you want another like it.")
 	}
@@ -237,7 +221,7 @@ func editTournament(v *request) (response, error) {
 	if !v.posted() {
 		return c.editPage(v, f, ""), nil
 	}
-	return formOrError(v.do(func(string) (action, error) {
+	return v.do(func(string) (action, error) {
 		f.read(v)
 		if f.locked && v.field(fieldWhy) == "" {
 			f.faults[fieldWhy] = "A reason is needed: games are arranged."
@@ -264,7 +248,7 @@ func editTournament(v *request) (response, error) {
 			d.does = append(d.does, "It stands in the log for good, with your reason: "+v.field(fieldWhy))
 		}
 		return c.kept(v, row, d)
-	}))
+	})
 }
 
 // fixed reports whether label, cycles and seed stand: the lots are drawn, or

@@ -25,7 +25,7 @@ func foundTournament(v *request) (response, error) {
 	if !v.posted() {
 		return v.foundingPage(f, from), nil
 	}
-	a, err := formOrError(v.do(func(string) (action, error) {
+	a, err := v.do(func(string) (action, error) {
 		f.read(v)
 		if !f.good() {
 			return action{}, &redisplay{v.foundingPage(f, from)}
@@ -44,7 +44,7 @@ func foundTournament(v *request) (response, error) {
 		d.does = append(d.does, newPenalty(blank, f.row.Agreement)...)
 		d.does = append(d.does, departures(f.row.Agreement)...)
 		return d, err
-	}))
+	})
 	if to, ok := a.(redirect); ok {
 		// Only now it has a number.
 		if t, err := v.ledger().TournamentByLabel(v.field(fieldLabel)); err == nil {

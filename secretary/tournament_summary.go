@@ -35,11 +35,7 @@ type nextStep struct {
 // singleGame is a game in a list of the tournament.
 type singleGame struct{ Label, Href, White, Black, Stands, Until string }
 
-func tournamentSummary(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func tournamentSummary(v *request, c tournamentView) (response, error) {
 	return v.summary(c)
 }
 
@@ -172,11 +168,7 @@ func isAre(n int) string {
 }
 
 // archiveTournament puts a finished tournament away. It can be read for ever.
-func archiveTournament(v *request) (response, error) {
-	c, err := v.course()
-	if err != nil {
-		return nil, err
-	}
+func archiveTournament(v *request, c tournamentView) (response, error) {
 	return v.do(func(string) (action, error) {
 		if c.State != ledger.Running || !c.finished() {
 			return action{}, refused("The tournament "+c.Label+" cannot be archived.", "Only one that runs and whose games are all ended can be.", "")

@@ -60,15 +60,6 @@ func (v *request) fields(name string) []string {
 // posted reports whether the form was sent, and not only asked for.
 func (v *request) posted() bool { return v.r.Method == http.MethodPost }
 
-// number is the number in the path.
-func (v *request) number(name string) (uint64, error) {
-	n, err := strconv.ParseUint(v.names[name], 10, 64)
-	if err != nil || n == 0 {
-		return 0, missing("There is nothing under this address.", "The number in it is none: "+v.names[name])
-	}
-	return n, nil
-}
-
 // version is what the form says of the row that it was drawn from.
 func (v *request) version() uint64 {
 	n, err := strconv.ParseUint(v.field("version"), 10, 64)
@@ -78,43 +69,31 @@ func (v *request) version() uint64 {
 	return n
 }
 
-// tournament reads the tournament that the path names.
-func (v *request) tournament() (ledger.Tournament, error) {
-	id, err := v.number("tournament")
-	if err != nil {
-		return ledger.Tournament{}, err
+// inPath reads what the path names by a number.
+func inPath[T any](v *request, name, words string, read func(uint64) (T, error)) (x T, err error) {
+	n, err := strconv.ParseUint(v.names[name], 10, 64)
+	if err != nil || n == 0 {
+		return x, missing("There is nothing under this address.", "The number in it is none: "+v.names[name])
 	}
-	t, err := v.ledger().Tournament(id)
-	if err != nil {
-		return t, missing("There is no tournament "+v.names["tournament"]+".", "")
+	if x, err = read(n); err != nil {
+		return x, missing("There is no "+words+" "+v.names[name]+".", "")
 	}
-	return t, nil
+	return x, nil
 }
 
 // player reads the player that the path names.
 func (v *request) player() (ledger.Player, error) {
-	id, err := v.number("player")
-	if err != nil {
-		return ledger.Player{}, err
-	}
-	p, err := v.ledger().Player(id)
-	if err != nil {
-		return p, missing("There is no player "+v.names["player"]+".", "")
-	}
-	return p, nil
+	return inPath(v, "player", "player", v.ledger().Player)
 }
 
 // letter reads the letter that the path names, with its raw bytes.
 func (v *request) letter() (ledger.Letter, error) {
-	id, err := v.number("letter")
-	if err != nil {
-		return ledger.Letter{}, err
-	}
-	x, err := v.ledger().Letter(id)
-	if err != nil {
-		return x, missing("There is no letter "+v.names["letter"]+".", "")
-	}
-	return x, nil
+	return inPath(v, "letter", "letter", v.ledger().Letter)
+}
+
+// posting reads the letter of the office that the path names.
+func (v *request) posting() (ledger.Posting, error) {
+	return inPath(v, "posting", "letter of the office", v.ledger().Posting)
 }
 
 // instant writes an instant by the clocks of the office: "Tue 1 Dec 2026,
