@@ -44,15 +44,8 @@ all games that run, and says which have a list for the year. It ends with status
 				if err != nil {
 					return err
 				}
-				if asJSON {
-					err = cli.ListJSON(d.Streams, all)
-				} else {
-					d.tellSets(year, all)
-				}
-				if err == nil && slices.ContainsFunc(all, func(x setInUse) bool { return !x.List }) {
-					return cli.Silent(cli.ExitFound)
-				}
-				return err
+				wanting := slices.ContainsFunc(all, func(x setInUse) bool { return !x.List })
+				return examined(d, asJSON, all, func() { d.tellSets(year, all) }, !wanting)
 			})
 		},
 	}
@@ -65,6 +58,7 @@ func checkSets(l *ledger.Ledger, year int) (all []setInUse, err error) {
 	if err != nil {
 		return nil, err
 	}
+	all = make([]setInUse, 0, len(sets))
 	for _, set := range sets {
 		own, err := l.OwnDays(set)
 		if err != nil {

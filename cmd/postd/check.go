@@ -42,21 +42,11 @@ indexes anew; events, letters and postings are never touched.`,
 				if err != nil {
 					return err
 				}
-				if asJSON {
-					x := checked{r.Findings, r.Games, r.Events, r.Letters, r.Postings, r.Players, r.Tournaments, r.Matters, r.Lines}
-					if x.Findings == nil {
-						x.Findings = []string{}
-					}
-					if err := d.PrintJSON(x); err != nil {
-						return err
-					}
-				} else {
-					d.tellCheck(r)
+				x := checked{r.Findings, r.Games, r.Events, r.Letters, r.Postings, r.Players, r.Tournaments, r.Matters, r.Lines}
+				if x.Findings == nil {
+					x.Findings = []string{}
 				}
-				if !r.Sound() {
-					return cli.Silent(cli.ExitFound)
-				}
-				return nil
+				return examined(d, asJSON, x, func() { d.tellCheck(r) }, r.Sound())
 			})
 		},
 	}

@@ -17,6 +17,7 @@ import (
 	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/cmd/postd/config"
+	"postd/correspondence"
 	"postd/ledger"
 )
 
@@ -66,6 +67,57 @@ func (d *control) workOn(c *cobra.Command, begin bool, body func(*ledger.Ledger)
 		return err
 	}
 	return errors.Join(body(l), l.Close())
+}
+
+// listing makes a command that tells a list out of the ledger, with --json too. None
+// is said where it is empty, and told tells one row of it.
+func listing[T any](d *control, c *cobra.Command, none string, rows func(*ledger.Ledger) ([]T, error), told func(T)) *cobra.Command {
+	c.Args = cli.ExactArgs(0, "")
+	asJSON := c.Flags().Bool("json", false, "as JSON")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		return d.work(c, func(l *ledger.Ledger) error {
+			all, err := rows(l)
+			if err != nil {
+				return err
+			}
+			if *asJSON {
+				return cli.ListJSON(d.Streams, all)
+			}
+			if len(all) == 0 {
+				d.Printf("%s\n", none)
+			}
+			for _, x := range all {
+				told(x)
+			}
+			return nil
+		})
+	}
+	return c
+}
+
+// examined tells what an examination came to, as JSON or in words, and ends with
+// ExitFound unless all is well.
+func examined(d *control, asJSON bool, report any, inWords func(), well bool) error {
+	if !asJSON {
+		inWords()
+	} else if err := d.PrintJSON(report); err != nil {
+		return err
+	}
+	if !well {
+		return cli.Silent(cli.ExitFound)
+	}
+	return nil
+}
+
+// onGame carries out the body of a command on a game of the ledger.
+func onGame(d *control, c *cobra.Command, name string, body func(*ledger.Ledger, correspondence.Game) error) error {
+	return d.work(c, func(l *ledger.Ledger) error {
+		g, err := findGame(l, name)
+		if err != nil {
+			return err
+		}
+		return body(l, g)
+	})
 }
 
 // byOffice has the office carry out the command, if one runs.

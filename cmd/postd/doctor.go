@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,21 +75,8 @@ may be asked while the office runs. It ends with status 5 if anything fails.`,
 			}
 			x := &doctor{now: time.Now(), offline: offline, send: send}
 			x.examine(c.Context(), d.config)
-			failed := false
-			for _, f := range x.found {
-				failed = failed || f.State == isFail
-			}
-			if asJSON {
-				if err := cli.ListJSON(d.Streams, x.found); err != nil {
-					return err
-				}
-			} else {
-				d.tellFound(x.found)
-			}
-			if failed {
-				return cli.Silent(cli.ExitFound)
-			}
-			return nil
+			failed := slices.ContainsFunc(x.found, func(f remark) bool { return f.State == isFail })
+			return examined(d, asJSON, x.found, func() { d.tellFound(x.found) }, !failed)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")

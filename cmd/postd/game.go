@@ -214,11 +214,7 @@ func cmdGamePGN(d *control) *cobra.Command {
 		Short: "write a game as PGN",
 		Args:  cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
 				d.Printf("%s", pgnOf(g))
 				return nil
 			})

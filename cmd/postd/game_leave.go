@@ -34,17 +34,14 @@ leave ends at once; what has passed of it stays left out, as the terms say.`,
 			if err != nil {
 				return err
 			}
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
 				if !shows {
 					if err := app.LeaveOn(l, g.ID, order, time.Now()); err != nil {
 						return err
 					}
 				}
-				if g, err = l.Game(g.ID); err != nil {
+				g, err := l.Game(g.ID)
+				if err != nil {
 					return err
 				}
 				d.showLeave(g)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"strings"
 	"time"
 
@@ -35,15 +34,12 @@ A fine or a task is remitted by a ruling.`,
 			case x.Penalty < 1:
 				return cli.Usage("postd: game mark needs --penalty and its number, which 'postd game show' lists")
 			}
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
 				if err := app.DischargeOn(l, g.ID, x, time.Now()); err != nil {
 					return err
 				}
-				if g, err = l.Game(g.ID); err != nil {
+				g, err := l.Game(g.ID)
+				if err != nil {
 					return err
 				}
 				d.Printf("%s: %s\n", g.Label, app.Stands(g))
@@ -85,12 +81,8 @@ those before (STAUNTON/PRIV). 'postd terms' lists the fields.`,
 		Example: `  postd game propose A1-1 turn.limit '5 days'`,
 		Args:    cli.ExactArgs(3, "the game, the field and its new value"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
-				if err := proposeOn(l, g.ID, args[1], strings.TrimSpace(args[2]), time.Now()); err != nil {
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
+				if err := app.ProposeOn(l, g.ID, args[1], strings.TrimSpace(args[2]), time.Now()); err != nil {
 					return err
 				}
 				d.Printf("%s: proposed to both players; nothing changes unless both consent\n", g.Label)
@@ -99,25 +91,4 @@ those before (STAUNTON/PRIV). 'postd terms' lists the fields.`,
 			})
 		},
 	}
-}
-
-// proposeOn judges a proposal on paper and then files it.
-func proposeOn(l *ledger.Ledger, id terms.GameID, field, value string, at time.Time) error {
-	key := "propose:" + app.Nonce()
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.Propose(field, value, key, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].Propose(field, value, key, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
 }

@@ -35,7 +35,7 @@ func cmdGameAdjudge(d *control) *cobra.Command {
 				return cli.Usage("postd: game adjudge needs --reason, which both players are shown")
 			}
 			r := correspondence.Ruling{By: terms.ToAdjudicator, Row: "Adjudge", Result: res, Reason: reason}
-			return d.work(c, func(l *ledger.Ledger) error { return d.rule(l, args[0], r) })
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error { return d.rule(l, g, r) })
 		},
 	}
 	c.Flags().StringVar(&reason, "reason", "", "the adjudicator's `NOTE`, which both players are shown")
@@ -94,15 +94,11 @@ player put to the umpire, and the clocks that stood for it go on.
 			if err != nil {
 				return err
 			}
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err == nil {
-					err = x.inGame(&r, row, g)
-				}
-				if err != nil {
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
+				if err := x.inGame(&r, row, g); err != nil {
 					return err
 				}
-				return d.rule(l, args[0], r)
+				return d.rule(l, g, r)
 			})
 		},
 	}
@@ -318,16 +314,13 @@ func result(s string) (terms.Result, error) {
 
 // rule files a ruling. What the law does not admit is refused before anything
 // is filed.
-func (d *control) rule(l *ledger.Ledger, name string, r correspondence.Ruling) error {
-	g, err := findGame(l, name)
-	if err != nil {
-		return err
-	}
+func (d *control) rule(l *ledger.Ledger, g correspondence.Game, r correspondence.Ruling) error {
 	before := app.Stands(g)
 	if err := app.RuleOn(l, g.ID, r, time.Now()); err != nil {
 		return err
 	}
-	if g, err = l.Game(g.ID); err != nil {
+	g, err := l.Game(g.ID)
+	if err != nil {
 		return err
 	}
 	d.Printf("%s: %s; both players are told\n", g.Label, app.Stands(g))

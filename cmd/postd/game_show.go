@@ -53,49 +53,29 @@ type gameRow struct {
 	Opened   time.Time `json:"opened"`
 }
 
-func rowOf(x ledger.Line, g correspondence.Game) gameRow {
-	row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
-	if x.Over() {
-		row.ToMove = ""
+func gameRows(l *ledger.Ledger) (rows []gameRow, err error) {
+	lines, err := l.Games()
+	if err != nil {
+		return nil, err
 	}
-	return row
+	for _, x := range lines {
+		g, err := l.Game(x.Game)
+		if err != nil {
+			return nil, err
+		}
+		row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
+		if x.Over() {
+			row.ToMove = ""
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
 }
 
 func cmdGameList(d *control) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
-		Use:   "list",
-		Short: "list the games: players, state, what is due",
-		Args:  cli.ExactArgs(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				lines, err := l.Games()
-				if err != nil {
-					return err
-				}
-				var rows []gameRow
-				for _, x := range lines {
-					g, err := l.Game(x.Game)
-					if err != nil {
-						return err
-					}
-					rows = append(rows, rowOf(x, g))
-				}
-				if asJSON {
-					return cli.ListJSON(d.Streams, rows)
-				}
-				if len(rows) == 0 {
-					d.Printf("There are no games yet: 'postd game open' arranges one.\n")
-				}
-				for _, x := range rows {
-					d.Printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands)
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
-	return c
+	return listing(d, &cobra.Command{Use: "list", Short: "list the games: players, state, what is due"},
+		"There are no games yet: 'postd game open' arranges one.", gameRows,
+		func(x gameRow) { d.Printf("%-8s %s v %s: %s\n", x.Label, x.White, x.Black, x.Stands) })
 }
 
 func cmdGameShow(d *control) *cobra.Command {
@@ -110,11 +90,7 @@ position, what it can mean, what could be exacted, who chose what, and what beca
 of it. It tells more than a player may know while a record is not settled.`,
 		Args: cli.ExactArgs(1, "the game's label or number"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
 				all, err := l.Events(g.ID)
 				if err != nil {
 					return err

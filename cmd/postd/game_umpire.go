@@ -33,11 +33,7 @@ another address.`,
 			if !shows && (strings.TrimSpace(name) == "" || strings.TrimSpace(addr) == "") {
 				return cli.Usage("postd: game umpire needs --name and --address of the umpire to be seated, or none of them")
 			}
-			return d.work(c, func(l *ledger.Ledger) error {
-				g, err := findGame(l, args[0])
-				if err != nil {
-					return err
-				}
+			return onGame(d, c, args[0], func(l *ledger.Ledger, g correspondence.Game) error {
 				if shows {
 					d.showUmpires(g)
 					return nil

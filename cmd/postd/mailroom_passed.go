@@ -13,40 +13,20 @@ import (
 )
 
 func cmdMailPassed(d *control) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
+	return listing(d, &cobra.Command{
 		Use:   "passed",
 		Short: "list the letters that lie in a mailbox and could not be fetched",
 		Long: `passed lists the letters that the server did not hand over whole, however often it
 was asked; those after them are heard. Look at one with a mail program. When the
 server is mended 'postd mail fetch NUMBER' has it tried again; if it is nothing,
 'postd mail fetch NUMBER --let-lie' takes it off the list.`,
-		Args: cli.ExactArgs(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				list, err := l.PassedOver()
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return cli.ListJSON(d.Streams, list)
-				}
-				if len(list) == 0 {
-					d.Printf("Every letter could be fetched.\n")
-				}
-				for _, x := range list {
-					again := ""
-					if x.Again {
-						again = "\n        it is tried again at the next reading"
-					}
-					d.Printf("%6d  %s  in %s\n        %s%s\n", x.UID, x.At.Format(time.RFC3339), x.Mailbox, x.Why, again)
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
-	return c
+	}, "Every letter could be fetched.", (*ledger.Ledger).PassedOver, func(x ledger.PassedOver) {
+		again := ""
+		if x.Again {
+			again = "\n        it is tried again at the next reading"
+		}
+		d.Printf("%6d  %s  in %s\n        %s%s\n", x.UID, x.At.Format(time.RFC3339), x.Mailbox, x.Why, again)
+	})
 }
 
 func cmdMailFetch(d *control) *cobra.Command {
@@ -141,39 +121,19 @@ type outageClock struct {
 }
 
 func cmdMailOutages(d *control) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
+	return listing(d, &cobra.Command{
 		Use:   "outages",
 		Short: "list when the mailbox was not read, and the clocks that got the time back",
 		Long: `outages lists the times in which the office's mailbox was not read for longer
 than imap.outage of the configuration, the last first, with every clock that ran
 in them. By the terms of a game (outage) the time was given back at once, or the
 secretary gives it back by the ruling Credit (RULING/R-1).`,
-		Args: cli.ExactArgs(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				list, err := outageLines(l)
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return cli.ListJSON(d.Streams, list)
-				}
-				if len(list) == 0 {
-					d.Printf("The mailbox was always read.\n")
-				}
-				for _, x := range list {
-					d.Printf("%4d  %s to %s  %s\n", x.No, x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), x.Cause)
-					for _, g := range x.Clocks {
-						d.Printf("        %-8s %-6s %s\n", g.Game, g.Of, g.How)
-					}
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
-	return c
+	}, "The mailbox was always read.", outageLines, func(x outageLine) {
+		d.Printf("%4d  %s to %s  %s\n", x.No, x.From.Format(time.RFC3339), x.To.Format(time.RFC3339), x.Cause)
+		for _, g := range x.Clocks {
+			d.Printf("        %-8s %-6s %s\n", g.Game, g.Of, g.How)
+		}
+	})
 }
 
 func outageLines(l *ledger.Ledger) ([]outageLine, error) {

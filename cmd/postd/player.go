@@ -208,30 +208,7 @@ func describe(p ledger.Player) string {
 }
 
 func cmdPlayerList(d *control) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
-		Use:   "list",
-		Short: "list the players",
-		Args:  cli.ExactArgs(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				all, err := l.Players()
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return cli.ListJSON(d.Streams, all)
-				}
-				if len(all) == 0 {
-					d.Printf("There are no players yet: 'postd player add' enters one.\n")
-				}
-				for _, p := range all {
-					d.Printf("%4d  %s\n", p.ID, describe(p))
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
-	return c
+	return listing(d, &cobra.Command{Use: "list", Short: "list the players"},
+		"There are no players yet: 'postd player add' enters one.", (*ledger.Ledger).Players,
+		func(p ledger.Player) { d.Printf("%4d  %s\n", p.ID, describe(p)) })
 }

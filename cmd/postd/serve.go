@@ -91,17 +91,7 @@ do, and ends with status 5; with status 4 if no office runs.`,
 					return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: no office runs: start it by 'postd serve'"))
 				}
 				r := app.ReportOf(d.office.Health())
-				if asJSON {
-					if err := d.PrintJSON(r); err != nil {
-						return err
-					}
-				} else {
-					d.tellHealth(r)
-				}
-				if !r.Ready {
-					return cli.Silent(cli.ExitFound)
-				}
-				return nil
+				return examined(d, asJSON, r, func() { d.tellHealth(r) }, r.Ready)
 			})
 		},
 	}

@@ -150,32 +150,9 @@ type userView struct {
 }
 
 func cmdUserList(d *control) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
-		Use:   "list",
-		Short: "list those who may enter the secretary's pages",
-		Args:  cli.ExactArgs(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return d.work(c, func(l *ledger.Ledger) error {
-				all, err := userViews(l)
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return cli.ListJSON(d.Streams, all)
-				}
-				if len(all) == 0 {
-					d.Printf("Nobody may enter the pages yet: 'postd user add' lets somebody in.\n")
-				}
-				for _, u := range all {
-					d.Printf("%-16s  %-11s  %s%s\n", u.Name, u.Role, u.Full, d.stateOf(u))
-				}
-				return nil
-			})
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
-	return c
+	return listing(d, &cobra.Command{Use: "list", Short: "list those who may enter the secretary's pages"},
+		"Nobody may enter the pages yet: 'postd user add' lets somebody in.", userViews,
+		func(u userView) { d.Printf("%-16s  %-11s  %s%s\n", u.Name, u.Role, u.Full, d.stateOf(u)) })
 }
 
 func userViews(l *ledger.Ledger) (out []userView, err error) {

@@ -100,8 +100,8 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.poller.Run)
 	work(bells.Run)
 	work(a.notify)
-	work(a.flushWhenFiled)
-	work(a.pollWhenRung)
+	work(a.whenRung(a.Ledger.News(), "the outbox", a.flush)) // what a letter or a ruling just brought about
+	work(a.whenRung(a.rings, "the mailbox", a.poll))
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
 		work(a.Pages.Run)
@@ -124,16 +124,18 @@ func (a *App) Run(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-// flushWhenFiled sends what a letter or a ruling just brought about, without
-// waiting for the bell.
-func (a *App) flushWhenFiled(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-a.Ledger.News():
-			if err := a.flush(ctx); err != nil && ctx.Err() == nil {
-				a.Log.Error("postd: the outbox", "error", err)
+// whenRung does something for whoever rings, without waiting for the bell, until ctx
+// ends; what is the part of the post that it is about.
+func (a *App) whenRung(rings <-chan struct{}, what string, do func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		for {
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-rings:
+				if err := do(ctx); err != nil && ctx.Err() == nil {
+					a.Log.Error("postd: "+what, "error", err)
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -13,66 +14,51 @@ import (
 
 // RuleOn judges a ruling on paper and then files it.
 func RuleOn(l *ledger.Ledger, id terms.GameID, r correspondence.Ruling, at time.Time) error {
-	if r.Key == "" {
-		r.Key = "ruling:" + Nonce()
-	}
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.Rule(r, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: r.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].Rule(r, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
+	r.Key = cmp.Or(r.Key, "ruling:"+nonce())
+	return decideOn(l, id, r.Key, at, func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		return g.Rule(r, o)
+	})
 }
 
 // LeaveOn judges an order of leave on paper and then files it.
 func LeaveOn(l *ledger.Ledger, id terms.GameID, w correspondence.LeaveOrder, at time.Time) error {
-	w.Key = "leave:" + Nonce()
-	g, err1 := l.Game(id)
-	o, err2 := l.Office(id, at)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	if _, err := g.OrderLeave(w, o); err != nil {
-		return err
-	}
-	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: w.Key, At: at, Games: []terms.GameID{id},
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			var dec correspondence.Decision
-			dec, refused = g[0].OrderLeave(w, o[0])
-			return []correspondence.Decision{dec}
-		}})
-	return errors.Join(refused, err)
+	w.Key = "leave:" + nonce()
+	return decideOn(l, id, w.Key, at, func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		return g.OrderLeave(w, o)
+	})
 }
 
 // DischargeOn judges a mark on paper and then files it.
 func DischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, at time.Time) error {
-	if x.Key == "" {
-		x.Key = "mark:" + Nonce()
-	}
+	x.Key = cmp.Or(x.Key, "mark:"+nonce())
+	return decideOn(l, id, x.Key, at, func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		return g.Discharge(x, o)
+	})
+}
+
+// ProposeOn judges a proposal on paper and then files it.
+func ProposeOn(l *ledger.Ledger, id terms.GameID, field, value string, at time.Time) error {
+	key := "propose:" + nonce()
+	return decideOn(l, id, key, at, func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+		return g.Propose(field, value, key, o)
+	})
+}
+
+// decideOn takes a decision in a game on paper, and then files it.
+func decideOn(l *ledger.Ledger, id terms.GameID, key string, at time.Time, decide func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)) error {
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	if _, err := g.Discharge(x, o); err != nil {
+	if _, err := decide(g, o); err != nil {
 		return err
 	}
 	var refused error // because the game moved on meanwhile
-	_, err := l.File(ledger.Matter{Key: x.Key, At: at, Games: []terms.GameID{id},
+	_, err := l.File(ledger.Matter{Key: key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			var dec correspondence.Decision
-			dec, refused = g[0].Discharge(x, o[0])
+			dec, refused = decide(g[0], o[0])
 			return []correspondence.Decision{dec}
 		}})
 	return errors.Join(refused, err)
@@ -80,7 +66,7 @@ func DischargeOn(l *ledger.Ledger, id terms.GameID, x correspondence.Discharge, 
 
 // SeatOn judges on paper whether a person can be seated, and then files it.
 func SeatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr string, at time.Time) error {
-	x.Key = "seat:" + Nonce()
+	x.Key = "seat:" + nonce()
 	m, err := l.Seating(id, x, addr, at)
 	if err != nil {
 		return err
@@ -89,8 +75,8 @@ func SeatOn(l *ledger.Ledger, id terms.GameID, x correspondence.Seat, addr strin
 	return err
 }
 
-// Nonce makes the key of what is entered on the command line, like a ruling.
-func Nonce() string {
+// nonce makes the key of what is entered on the command line, like a ruling.
+func nonce() string {
 	b := make([]byte, 12)
 	rand.Read(b)
 	return hex.EncodeToString(b)

@@ -49,21 +49,7 @@ func (a *App) takeErrands(ctx context.Context) error {
 	mux.HandleFunc("POST /errand", a.errand)
 	a.routeHealth(mux)
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second}
-	ended := make(chan error, 1)
-	stop := context.AfterFunc(ctx, func() {
-		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		defer cancel()
-		ended <- s.Shutdown(end)
-	})
-	if err := s.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
-		stop()
-		return errors.Join(fmt.Errorf("postd: errands: %w", err), s.Close())
-	}
-	if err := <-ended; err != nil {
-		a.Log.Warn("postd: an errand is left unanswered", "error", err)
-		return s.Close()
-	}
-	return nil
+	return serveUntil(ctx, s, ln, "errands", func(err error) { a.Log.Warn("postd: an errand is left unanswered", "error", err) })
 }
 
 // errand carries out one command line. What is logged names the command, and
@@ -99,20 +85,6 @@ func (a *App) ring() {
 	select {
 	case a.rings <- struct{}{}:
 	default: // it will be done for those who rang before
-	}
-}
-
-// pollWhenRung reads the mailbox for whoever rang.
-func (a *App) pollWhenRung(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-a.rings:
-			if err := a.poll(ctx); err != nil && ctx.Err() == nil {
-				a.Log.Error("postd: the mailbox", "error", err)
-			}
-		}
 	}
 }
 

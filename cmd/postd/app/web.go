@@ -47,17 +47,24 @@ func (p *Pages) Run(ctx context.Context) error {
 		Handler: p.site, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
 		WriteTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
+	return serveUntil(ctx, s, p.ln, "the secretary's pages", func(error) {})
+}
+
+// serveUntil answers until ctx ends, and then finishes what is under way; late is told
+// where something is left unanswered all the same.
+func serveUntil(ctx context.Context, s *http.Server, ln net.Listener, what string, late func(error)) error {
 	ended := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
 		end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		ended <- s.Shutdown(end)
 	})
-	if err := s.Serve(p.ln); !errors.Is(err, http.ErrServerClosed) {
+	if err := s.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
 		stop()
-		return errors.Join(fmt.Errorf("postd: the secretary's pages: %w", err), s.Close())
+		return errors.Join(fmt.Errorf("postd: %s: %w", what, err), s.Close())
 	}
 	if err := <-ended; err != nil {
+		late(err)
 		return s.Close()
 	}
 	return nil

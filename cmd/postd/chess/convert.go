@@ -119,11 +119,7 @@ func (x *converter) run(ctx context.Context, s cli.Streams, files []string) erro
 	if err != nil {
 		return err
 	}
-	defer func() {
-		for _, src := range sources {
-			src.close()
-		}
-	}()
+	defer closeAll(sources)
 	out, err := openTarget(s, x.out, sources)
 	if err != nil {
 		return err

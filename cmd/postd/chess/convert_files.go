@@ -44,9 +44,7 @@ func openSources(s cli.Streams, files []string) ([]*source, error) {
 			}
 		}
 		if err != nil {
-			for _, src := range all {
-				src.close()
-			}
+			closeAll(all)
 			return nil, cli.Usage("postd: %w", err)
 		}
 		all = append(all, newSource(name, f, f))
@@ -65,9 +63,11 @@ func newSource(name string, r io.Reader, f *os.File) *source {
 	return src
 }
 
-func (src *source) close() {
-	if src.file != nil {
-		src.file.Close()
+func closeAll(sources []*source) {
+	for _, src := range sources {
+		if src.file != nil {
+			src.file.Close()
+		}
 	}
 }
 
@@ -119,6 +119,18 @@ func openTarget(s cli.Streams, name string, sources []*source) (*target, error) 
 		return nil, errors.Join(fmt.Errorf("postd: --out: %w", err), f.Close(), os.Remove(f.Name()))
 	}
 	return &target{Writer: f, file: f, name: name}, nil
+}
+
+// openNamed opens the file that a flag names to be written, which may be no input.
+func openNamed(flag, name string, sources []*source) (*os.File, error) {
+	if st, err := os.Stat(name); err == nil && isRead(st, sources) {
+		return nil, cli.Usage("postd: %s %s is read too; it stays as it is", flag, name)
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return nil, cli.Usage("postd: %s: %w", flag, err)
+	}
+	return f, nil
 }
 
 // isRead reports whether a file is one of the sources.

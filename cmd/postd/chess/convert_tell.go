@@ -34,12 +34,9 @@ func openReport(s cli.Streams, name string, asJSON bool, sources []*source) (*re
 	t := &reporter{err: s.Err, sources: sources}
 	var w io.Writer = s.Err
 	if name != "" {
-		if st, err := os.Stat(name); err == nil && isRead(st, sources) {
-			return nil, cli.Usage("postd: --report %s is read too; it stays as it is", name)
-		}
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+		f, err := openNamed("--report", name, sources)
 		if err != nil {
-			return nil, cli.Usage("postd: --report: %w", err)
+			return nil, err
 		}
 		t.file, w = f, f
 	}
@@ -151,12 +148,7 @@ func (t *reporter) game(src *source, moves int) {
 
 // end tells the sum where there is something to tell.
 func (t *reporter) end() error {
-	if t.active && (t.shown || t.line) {
-		t.tell()
-		if !t.line {
-			fmt.Fprintln(t.err)
-		}
-	}
+	tellLast(t)
 	switch {
 	case t.json != nil:
 		t.json.Encode(sumLine{t.games, max(t.whole, 0), t.moves, t.faults, t.remarks})
@@ -172,6 +164,16 @@ func (t *reporter) end() error {
 		return fmt.Errorf("postd: the report cannot be written: %w", err)
 	}
 	return nil
+}
+
+// tellLast tells for the last time how far it is, if it was told.
+func tellLast(t *reporter) {
+	if !t.active || !t.shown && !t.line {
+		return
+	}
+	if t.tell(); !t.line {
+		fmt.Fprintln(t.err)
+	}
 }
 
 func counted(n int, one, more string) string {

@@ -57,11 +57,7 @@ func (x *archive) run(ctx context.Context, s cli.Streams, files []string) error 
 	if err != nil {
 		return err
 	}
-	defer func() {
-		for _, src := range sources {
-			src.close()
-		}
-	}()
+	defer closeAll(sources)
 	if x.copies, err = openCopies(x.faults, sources); err != nil {
 		return err
 	}

@@ -10,8 +10,6 @@ import (
 	"io"
 	"os"
 	"strings"
-
-	"postd/cmd/postd/cli"
 )
 
 // unpacked returns what is read, unpacked where gzip has packed it: its first
@@ -116,12 +114,9 @@ func openCopies(name string, sources []*source) (*copies, error) {
 	if name == "" {
 		return nil, nil
 	}
-	if st, err := os.Stat(name); err == nil && isRead(st, sources) {
-		return nil, cli.Usage("postd: --faults %s is read too; it stays as it is", name)
-	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	f, err := openNamed("--faults", name, sources)
 	if err != nil {
-		return nil, cli.Usage("postd: --faults: %w", err)
+		return nil, err
 	}
 	return &copies{file: f, out: bufio.NewWriter(f)}, nil
 }

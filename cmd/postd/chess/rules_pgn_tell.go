@@ -121,11 +121,8 @@ func (t *tellArchive) say(f archiveFault) error {
 
 // close tells the sum.
 func (t *tellArchive) close(took time.Duration, interrupted bool) error {
-	if p := t.progressOf; p.active && (p.shown || p.line) && !interrupted {
-		p.tell()
-		if !p.line {
-			fmt.Fprintln(p.err)
-		}
+	if !interrupted {
+		tellLast(t.progressOf)
 	}
 	s := &t.sum
 	s.Interrupted = interrupted

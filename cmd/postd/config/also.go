@@ -1,11 +1,11 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
-	"postd/cmd/postd/cli"
 	"postd/mailbox"
 )
 
@@ -32,20 +32,9 @@ func (c *Config) parseAlso(v any) (faults []fault) {
 		}
 		x := &alsoConfig{Name: name}
 		c.Also = append(c.Also, x)
-		known := map[string]any{}
-		var names []string
-		for _, k := range append(x.keys(section), key{section + ".mailbox", &x.Mailbox}) {
-			known[k.name] = k.into
-			names = append(names, k.name)
-		}
+		known := append(x.keys(section), key{section + ".mailbox", &x.Mailbox})
 		for key, v := range table {
-			full := section + "." + key
-			into, ok := known[full]
-			if !ok {
-				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", cli.Nearest(full, names))))
-			} else if want := assign(into, v); want != "" {
-				faults = append(faults, c.at(full, "must be %s", want))
-			}
+			faults = append(faults, fill(c, known, section+"."+key, v)...)
 		}
 	}
 	slices.SortFunc(c.Also, func(a, b *alsoConfig) int { return strings.Compare(a.Name, b.Name) })
@@ -60,9 +49,7 @@ func (x *alsoConfig) sameAccount() bool { return x.Host == "" && x.User == "" }
 func (c *Config) inherit() (faults []fault) {
 	seen := map[string]string{}
 	for _, x := range append([]*alsoConfig{{serverConfig: c.IMAP}}, c.Also...) {
-		if x.Mailbox == "" {
-			x.Mailbox = "INBOX"
-		}
+		x.Mailbox = cmp.Or(x.Mailbox, "INBOX")
 		user := x.User
 		if x.Name != "" && x.Host == "" {
 			if x.User == "" {
@@ -74,9 +61,7 @@ func (c *Config) inherit() (faults []fault) {
 				x.Host, x.Port, x.Security, x.CA = c.IMAP.Host, c.IMAP.Port, c.IMAP.Security, c.IMAP.CA
 			}
 		}
-		if x.Security == "" {
-			x.Security = string(mailbox.TLS)
-		}
+		x.Security = cmp.Or(x.Security, string(mailbox.TLS))
 		host := x.Host
 		if x.Name != "" && x.sameAccount() {
 			host = c.IMAP.Host

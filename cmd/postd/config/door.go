@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -62,12 +63,7 @@ func (c *Config) checkDoor() (faults []fault) {
 	if x.Hello == "" {
 		_, x.Hello, _ = strings.Cut(c.Office.Address, "@")
 	}
-	if x.MaxSize == 0 {
-		x.MaxSize = usualSize
-	}
-	if x.MaxConns == 0 {
-		x.MaxConns = usualConns
-	}
+	x.MaxSize, x.MaxConns = cmp.Or(x.MaxSize, usualSize), cmp.Or(x.MaxConns, usualConns)
 	x.Cert, x.Key = c.beside(x.Cert), c.beside(x.Key)
 	if x.SMTP != "" && !isInherited(x.SMTP) {
 		if _, _, err := net.SplitHostPort(x.SMTP); err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -24,15 +25,14 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 		return nil, cli.Ends(cli.ExitConfig, cli.InFile(fmt.Errorf("%s: %w", c.path, err)))
 	}
 	c.lines = keyLines(text)
-	known, sections := map[string]any{}, map[string]bool{}
-	var names, sectionNames []string
-	for _, k := range c.keys() {
+	known, sections := c.keys(), map[string]bool{}
+	var sectionNames []string
+	for _, k := range known {
 		section, _, _ := strings.Cut(k.name, ".")
 		if !sections[section] {
 			sectionNames = append(sectionNames, section)
 		}
-		known[k.name], sections[section] = k.into, true
-		names = append(names, k.name)
+		sections[section] = true
 	}
 	for name, v := range tree {
 		table, isTable := v.(map[string]any)
@@ -42,7 +42,7 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 		case isTable && !sections[name]:
 			faults = append(faults, c.at(name, "there is no section [%s]%s", name, meant("[%s]", cli.Nearest(name, sectionNames))))
 		case !isTable:
-			faults = append(faults, c.at(name, "there is no such key%s", meant("%s", nearestKey(name, names))))
+			faults = append(faults, c.at(name, "there is no such key%s", meant("%s", nearestKey(name, namesOf(known)))))
 		}
 		if !isTable || !sections[name] {
 			continue
@@ -53,17 +53,29 @@ func (c *Config) parse(text string) (faults []fault, err error) {
 				faults = append(faults, c.parseAlso(v)...)
 				continue
 			}
-			into, ok := known[full]
-			if !ok {
-				faults = append(faults, c.at(full, "there is no such key%s", meant("%s", cli.Nearest(full, names))))
-				continue
-			}
-			if want := assign(into, v); want != "" {
-				faults = append(faults, c.at(full, "must be %s", want))
-			}
+			faults = append(faults, fill(c, known, full, v)...)
 		}
 	}
 	return faults, nil
+}
+
+// fill puts a value into the key of the name, or says what is wrong with it.
+func fill(c *Config, known []key, name string, v any) []fault {
+	i := slices.IndexFunc(known, func(k key) bool { return k.name == name })
+	if i < 0 {
+		return []fault{c.at(name, "there is no such key%s", meant("%s", cli.Nearest(name, namesOf(known))))}
+	}
+	if want := assign(known[i].into, v); want != "" {
+		return []fault{c.at(name, "must be %s", want)}
+	}
+	return nil
+}
+
+func namesOf(keys []key) (out []string) {
+	for _, k := range keys {
+		out = append(out, k.name)
+	}
+	return out
 }
 
 // assign puts a value where it belongs, or says what it should be.
