@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"net/http"
@@ -109,8 +110,8 @@ func troubleOf(err error) *httpError {
 func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	f := s.frame(v, p)
-	held := &held{}
-	if err := templates.WritePage(held, p.name, f, p.body); err != nil {
+	var held bytes.Buffer // until the page is whole
+	if err := templates.WritePage(&held, p.name, f, p.body); err != nil {
 		s.o.Log.Error("secretary: a page", "name", p.name, "error", err, "request", f.Request)
 		http.Error(w, fmt.Sprintf("The page cannot be shown. Request %s.", f.Request), http.StatusInternalServerError)
 		return
@@ -120,11 +121,6 @@ func (s *Site) write(w http.ResponseWriter, v *request, status int, p page) {
 	}
 	w.WriteHeader(status)
 	if v.r.Method != http.MethodHead {
-		_, _ = w.Write(held.b) // whoever asked may be gone
+		_, _ = w.Write(held.Bytes()) // whoever asked may be gone
 	}
 }
-
-// held keeps a page until it is whole.
-type held struct{ b []byte }
-
-func (h *held) Write(p []byte) (int, error) { h.b = append(h.b, p...); return len(p), nil }

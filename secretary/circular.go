@@ -22,12 +22,6 @@ type circularPage struct {
 	Cannot        string // why none can be sent
 }
 
-// The longest subject and text of a circular, in letters.
-const (
-	circularSubject = 60
-	circularText    = 20000
-)
-
 // sendCircular writes one letter to every player. The preview names them all
 // and shows each letter.
 func sendCircular(v *request, c tournamentView) (response, error) {
@@ -37,11 +31,11 @@ func sendCircular(v *request, c tournamentView) (response, error) {
 		return c.circularForm(v, players, subject, text), nil
 	}
 	return v.do(func(string) (action, error) {
-		if subject.Value == "" || utf8.RuneCountInString(subject.Value) > circularSubject || strings.ContainsFunc(subject.Value, unicode.IsControl) {
-			subject.Error = fmt.Sprintf("A few words, %d letters at the most.", circularSubject)
+		if subject.Value == "" || utf8.RuneCountInString(subject.Value) > longestSubject || strings.ContainsFunc(subject.Value, unicode.IsControl) {
+			subject.Error = fmt.Sprintf("A few words, %d letters at the most.", longestSubject)
 		}
-		if text.Value == "" || utf8.RuneCountInString(text.Value) > circularText {
-			text.Error = fmt.Sprintf("The words of the letter, %d letters at the most.", circularText)
+		if text.Value == "" || utf8.RuneCountInString(text.Value) > longestLetter {
+			text.Error = fmt.Sprintf("The words of the letter, %d letters at the most.", longestLetter)
 		}
 		if subject.Error+text.Error != "" {
 			return action{}, &redisplay{c.circularForm(v, players, subject, text)}

@@ -3,6 +3,7 @@ package secretary
 import (
 	"crypto/rand"
 	"errors"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -131,6 +132,18 @@ func (v *request) byForm(form page, good bool, build func(key string) (action, e
 	})
 }
 
+// decides is how a matter decides in its one game. What it takes was judged on paper
+// before it was shown; a game that moved on since is refused by Seen.
+func decides(take func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
+	return func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
+		taken, err := take(g[0], o[0])
+		if err != nil {
+			return nil
+		}
+		return []correspondence.Decision{taken}
+	}
+}
+
 // conflict gives an error that somebody else was first both versions.
 func (v *request) conflict(err error, d action) error {
 	if !errors.Is(err, ledger.ErrStale) && !errors.Is(err, ledger.ErrMoved) {
@@ -192,14 +205,10 @@ func letterViews(list []ledger.Posting) (out []letterView) {
 // handedOn are the fields of the form, so that the second step says what the
 // first said.
 func (v *request) handedOn(then string) (out []hidden) {
-	names := make([]string, 0, len(v.r.PostForm))
-	for name := range v.r.PostForm {
-		if name != "sure" && name != "typed" && name != "then" {
-			names = append(names, name)
+	for _, name := range slices.Sorted(maps.Keys(v.r.PostForm)) {
+		if name == "sure" || name == "typed" || name == "then" {
+			continue
 		}
-	}
-	slices.Sort(names)
-	for _, name := range names {
 		for _, value := range v.r.PostForm[name] {
 			out = append(out, hidden{name, value})
 		}

@@ -94,18 +94,12 @@ func (s *Site) deskFacts() ([]fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	last := func(t time.Time, none string) string {
-		if t.IsZero() {
-			return none
-		}
-		return s.instant(t)
-	}
 	in, out, err := s.o.Ledger.LastLetters()
 	if err != nil {
 		return nil, err
 	}
 	facts := []fact{
-		{"Last letter in", last(in, "none yet")}, {"Last letter out", last(out, "none yet")},
+		{"Last letter in", cmp.Or(s.instant(in), "none yet")}, {"Last letter out", cmp.Or(s.instant(out), "none yet")},
 		{"Games that run", fmt.Sprint(len(sheet.Open))},
 		{"Letters that wait to be read", fmt.Sprint(len(sheet.Waiting))},
 		{"Letters in the outbox", outboxWords(sheet, s)},

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,12 +35,9 @@ func (c tournamentView) pairingOptions() (out []option) {
 }
 
 // partners are the players who may consult with one of the tournament.
-func (c tournamentView) partners() (out []option) {
-	for id, p := range c.people {
-		out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
-	}
-	slices.SortFunc(out, func(a, b option) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
-	return append([]option{{Value: "0", Name: "nobody"}}, out...)
+func (c tournamentView) partners() []option {
+	all := c.playersWho(func(uint64) bool { return true })
+	return append([]option{{Value: "0", Name: "nobody"}}, all...)
 }
 
 // side is White or Black of a pairing, with the player who consults.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -76,11 +77,8 @@ func (s *Site) rooms(v *request) []templates.Link {
 
 // within reports whether the path belongs to the room at href.
 func within(path, href string) bool {
-	also := map[string]string{"/letters": "/mail", "/posted": "/mail"}
-	for from, to := range also {
-		if below(path, from) {
-			path = to
-		}
+	if below(path, "/letters") || below(path, "/posted") {
+		path = "/mail"
 	}
 	if href == "/" {
 		return path == "/"
@@ -88,9 +86,7 @@ func within(path, href string) bool {
 	return below(path, href)
 }
 
-func below(path, href string) bool {
-	return path == href || len(path) > len(href) && path[:len(href)+1] == href+"/"
-}
+func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/") }
 
 // duties lists all that waits for a person, the earliest date first: that by
 // which it should be done or else that from which it waits.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/csv"
 	"fmt"
+	"iter"
 	"net/url"
 	"slices"
 	"time"
@@ -137,9 +138,17 @@ func addressWords(p ledger.Player) (addr, words, kind string) {
 }
 
 // candidates are the players who have not entered, by name.
-func (c tournamentView) candidates() (out []option) {
+func (c tournamentView) candidates() []option {
+	return c.playersWho(func(id uint64) bool {
+		_, in := c.Entry(id)
+		return !in
+	})
+}
+
+// playersWho are the players of whom that holds, by name.
+func (c tournamentView) playersWho(holds func(id uint64) bool) (out []option) {
 	for id, p := range c.people {
-		if _, in := c.Entry(id); !in {
+		if holds(id) {
 			out = append(out, option{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
 		}
 	}
@@ -160,17 +169,17 @@ func entriesCSV(v *request, c tournamentView) (response, error) {
 			number, fmt.Sprint(r.ID), r.Name, r.Addr, r.Verified, c.people[e.Player].Region, e.At.In(c.zone).Format(time.RFC3339), r.State, e.Wish,
 		})
 	}
-	return spreadsheet(c.Tournament, "entries", rows)
+	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
 }
 
 // spreadsheet makes a file of comma separated values (RFC 4180). Whatever a
 // spreadsheet would take for a formula has an apostrophe before it, since its
 // words may come from anybody.
-func spreadsheet(t ledger.Tournament, what string, rows [][]string) (response, error) {
+func spreadsheet(name string, rows iter.Seq[[]string]) (response, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
-	for _, row := range rows {
+	for row := range rows {
 		cells := make([]string, len(row))
 		for i, s := range row {
 			cells[i] = holidays.Defused(s)
@@ -180,5 +189,5 @@ func spreadsheet(t ledger.Tournament, what string, rows [][]string) (response, e
 		}
 	}
 	w.Flush()
-	return document{kind: "text/csv; charset=utf-8", name: t.Label + "-" + what + ".csv", bytes: b.Bytes()}, w.Error()
+	return document{kind: "text/csv; charset=utf-8", name: name, bytes: b.Bytes()}, w.Error()
 }

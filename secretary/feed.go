@@ -36,12 +36,7 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 	secret := strings.TrimSuffix(r.PathValue("secret"), ".ics")
 	f, ok := s.o.Ledger.FeedBySecret(secret)
 	if !ok {
-		if wait := s.gate.Attempt(r, "calendar "+secret); wait > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-			s.fail(w, s.visit(r, nil), troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later."))
-			return
-		}
-		s.fail(w, s.visit(r, nil), missing("There is nothing under this address.", ""))
+		s.noSecret(w, r, s.gate.Attempt(r, "calendar "+secret))
 		return
 	}
 	b, err := s.calendarOf(f)
@@ -57,6 +52,17 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Robots-Tag", "noindex, nofollow")
 	h.Set("ETag", `"`+hex.EncodeToString(sum[:16])+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(b))
+}
+
+// noSecret answers whoever asks by a secret that there is not: for a while with nothing
+// else where there were many attempts.
+func (s *Site) noSecret(w http.ResponseWriter, r *http.Request, wait time.Duration) {
+	err := missing("There is nothing under this address.", "")
+	if wait > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+		err = troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later.")
+	}
+	s.fail(w, s.visit(r, nil), err)
 }
 
 // calendarOf writes a private calendar (RFC 5545, RFC 5546). The same state of the

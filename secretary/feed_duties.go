@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -25,13 +26,13 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 		return nil, err
 	}
 	var lines []ledger.Line
-	var of func(ledger.Line) func(correspondence.Game, calendar.Calendar) []feedDuty
+	var of func(ledger.Line, correspondence.Game, calendar.Calendar) []feedDuty
 	if strings.HasPrefix(f.Owner, "p") {
 		if lines, err = s.o.Ledger.GamesOf(id); err != nil {
 			return nil, err
 		}
-		of = func(x ledger.Line) func(correspondence.Game, calendar.Calendar) []feedDuty {
-			return func(g correspondence.Game, c calendar.Calendar) []feedDuty { return playerDates(g, c, x, id) }
+		of = func(x ledger.Line, g correspondence.Game, c calendar.Calendar) []feedDuty {
+			return playerDates(g, c, x, id)
 		}
 	} else {
 		u, err := s.o.Ledger.User(id)
@@ -45,10 +46,8 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 		lines = slices.DeleteFunc(lines, func(x ledger.Line) bool {
 			return x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication
 		})
-		of = func(x ledger.Line) func(correspondence.Game, calendar.Calendar) []feedDuty {
-			return func(g correspondence.Game, c calendar.Calendar) []feedDuty {
-				return officialDates(g, c, u.Role, s.o.Base+"/g/"+x.Game.String())
-			}
+		of = func(x ledger.Line, g correspondence.Game, c calendar.Calendar) []feedDuty {
+			return officialDates(g, c, u.Role, s.o.Base+"/g/"+x.Game.String())
 		}
 	}
 	for _, x := range lines {
@@ -59,7 +58,7 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 		if err != nil {
 			return nil, err
 		}
-		some, err := datesOf(events, of(x))
+		some, err := datesOf(events, func(g correspondence.Game, c calendar.Calendar) []feedDuty { return of(x, g, c) })
 		if err != nil {
 			return nil, err
 		}
@@ -97,11 +96,7 @@ func datesOf(events []events.Event, of func(correspondence.Game, calendar.Calend
 		}
 		now = next
 	}
-	out := make([]feedDuty, 0, len(now))
-	for _, d := range now {
-		out = append(out, d)
-	}
-	return out, nil
+	return slices.Collect(maps.Values(now)), nil
 }
 
 // playerDates are the dates of a player in a game.

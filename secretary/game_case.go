@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"slices"
@@ -255,16 +256,19 @@ func (v *request) folded(x ledger.Line) (f gameFile, err error) {
 	return f, err
 }
 
+// moved refuses a form that was drawn before something happened in the game.
+func (f gameFile) moved(v *request) error {
+	if v.version() != uint64(f.Seq) {
+		return fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+	}
+	return nil
+}
+
 // zone is that by whose clocks the game is played.
 func (f gameFile) zone() *time.Location { return f.office.Calendar.Zone() }
 
 // at writes an instant by the clocks of the game; a dash where there is none.
-func (f gameFile) at(t time.Time) string {
-	if t.IsZero() {
-		return "–"
-	}
-	return in(t, f.zone())
-}
+func (f gameFile) at(t time.Time) string { return cmp.Or(in(t, f.zone()), "–") }
 
 // sideName is the name of those who play the colour.
 func sideName(g correspondence.Game, c rules.Colour) string { return g.Sides[c].Name() }

@@ -2,7 +2,6 @@ package secretary
 
 import (
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -104,13 +103,7 @@ func (v *request) ofPlayers(x ledger.Line, words string) bool {
 // gameFilterLinks leads to the states, with how many games each has.
 func (v *request) gameFilterLinks(lines []ledger.Line) []templates.Link {
 	at := func(slug string) string {
-		q := url.Values{}
-		for name, value := range map[string]string{"state": slug, "tournament": v.field("tournament"), "player": v.field("player")} {
-			if value != "" {
-				q.Set(name, value)
-			}
-		}
-		return strings.TrimSuffix("/g?"+q.Encode(), "?")
+		return withQuery("/g", map[string]string{"state": slug, "tournament": v.field("tournament"), "player": v.field("player")})
 	}
 	out := []templates.Link{{Name: "All", Href: at(""), Count: len(lines), Here: v.field("state") == ""}}
 	for _, f := range gameFilters {

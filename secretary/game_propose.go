@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"fmt"
 
 	"postd/correspondence"
@@ -31,8 +32,8 @@ func proposeTerm(v *request, f gameFile) (response, error) {
 			then:   done(f.path("#coming"), fmt.Sprintf("Proposed in %s. Both players are asked.", f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
-		if v.version() != uint64(f.Seq) {
-			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		if err := f.moved(v); err != nil {
+			return d, err
 		}
 		judged, err := f.Propose(field, value, key, f.office) // judged on paper before anything is shown
 		if err != nil {
@@ -41,13 +42,9 @@ func proposeTerm(v *request, f gameFile) (response, error) {
 		d.does = f.proposalDoes(judged)
 		d.matters = []ledger.Matter{{
 			Why: "proposed: " + field + " = " + value, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
-			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-				taken, err := g[0].Propose(field, value, key, o[0])
-				if err != nil {
-					return nil
-				}
-				return []correspondence.Decision{taken}
-			},
+			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+				return g.Propose(field, value, key, o)
+			}),
 		}}
 		return d, nil
 	})
@@ -73,12 +70,7 @@ func (f gameFile) proposalDoes(judged correspondence.Decision) (out []string) {
 		"Then it acts on the turns that begin afterwards, never on one that is open (STAUNTON/PRIV).")
 }
 
-func orNothing(s string) string {
-	if s == "" {
-		return "not filled"
-	}
-	return s
-}
+func orNothing(s string) string { return cmp.Or(s, "not filled") }
 
 // proposeForm is the form, with what can be changed while a game is played.
 func (f gameFile) proposeForm(v *request, field, value, problem string) page {

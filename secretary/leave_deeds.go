@@ -85,8 +85,8 @@ func enterLeave(v *request, f gameFile) (response, error) {
 	return v.do(func(key string) (action, error) {
 		w, problem := v.leaveOrder(key)
 		d := f.leaveDeed(w, "Enter leave in "+f.Label, "Enter it", fmt.Sprintf("%s is on leave in %s.", w.Of, f.Label))
-		if v.version() != uint64(f.Seq) {
-			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		if err := f.moved(v); err != nil {
+			return d, err
 		}
 		if problem == "" {
 			if _, err := f.OrderLeave(w, f.office); err != nil {
@@ -108,13 +108,9 @@ func (f gameFile) leaveDeed(w correspondence.LeaveOrder, title, button, said str
 		theirs: func() []string { return []string{standing(f)} },
 		matters: []ledger.Matter{{
 			Why: "leave: " + narrate.Dates(w.From, w.To), At: f.office.Now, Games: []terms.GameID{f.ID}, Seen: uint64(f.Seq),
-			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-				taken, err := g[0].OrderLeave(w, o[0])
-				if err != nil {
-					return nil
-				}
-				return []correspondence.Decision{taken}
-			},
+			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+				return g.OrderLeave(w, o)
+			}),
 		}},
 	}
 }
@@ -130,8 +126,8 @@ func endLeave(v *request, f gameFile) (response, error) {
 		l := f.Leaves[w.Ends-1]
 		d := f.leaveDeed(w, "End leave in "+f.Label, "End it", fmt.Sprintf("%s’s leave in %s is ended.", l.Of, f.Label))
 		d.matters[0].Why = fmt.Sprintf("leave %d ended", w.Ends)
-		if v.version() != uint64(f.Seq) {
-			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		if err := f.moved(v); err != nil {
+			return d, err
 		}
 		if _, err := f.OrderLeave(w, f.office); err != nil {
 			return d, refused("This leave cannot be ended.", narrate.Upper(plain(err))+".", "Look at the game.")

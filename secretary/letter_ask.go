@@ -15,8 +15,8 @@ import (
 	"postd/templates/narrate"
 )
 
-// The longest subject and text of a letter that an official writes, in
-// characters.
+// The longest subject and text of a letter that an official writes, and of a circular,
+// in characters.
 const (
 	longestSubject = 60
 	longestLetter  = 20000

@@ -105,13 +105,9 @@ func takeAsMove(v *request) (response, error) {
 		d.matters = []ledger.Matter{{
 			Games: []terms.GameID{g.ID}, Seen: v.version(), Why: r.Reason,
 			Rows: []ledger.Row{ledger.Attended{Letter: e.Seq, By: v.who(), How: "taken as " + record}},
-			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-				decided, err := g[0].Rule(r, o[0])
-				if err != nil {
-					return nil // the game is the one that was judged above, or the matter is stale
-				}
-				return []correspondence.Decision{decided}
-			},
+			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+				return g.Rule(r, o)
+			}),
 		}}
 		return d, nil
 	})

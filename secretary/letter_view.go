@@ -79,14 +79,9 @@ func letterPage(v *request, e envelope) (response, error) {
 	}
 	b.Advice, b.Law = e.advice()
 	title := fmt.Sprintf("Letter %d", e.Seq)
-	tray := trayOf(e.Letter)
-	name := "Mail room"
-	for _, t := range trays {
-		if t.slug == tray {
-			name = t.name
-		}
-	}
-	return page{name: "letter", title: title, body: b, crumbs: []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(tray))}}, nil
+	slug := trayOf(e.Letter)
+	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
+	return page{name: "letter", title: title, body: b, crumbs: []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}}, nil
 }
 
 // once leaves out addresses that stand in several fields of a letter.

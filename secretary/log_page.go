@@ -1,10 +1,8 @@
 package secretary
 
 import (
-	"bytes"
-	"encoding/csv"
+	"cmp"
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -12,7 +10,6 @@ import (
 	"postd/correspondence/calendar"
 	"postd/correspondence/terms"
 	"postd/ledger"
-	"postd/secretary/holidays"
 )
 
 // logPage is a page of the log, the last line first.
@@ -126,16 +123,7 @@ func logRoom(v *request) (response, error) {
 	if lines, err := v.ledger().LogLines(0, 1); err == nil && len(lines) == 1 {
 		p.LastHash = lines[0].Hash
 	}
-	q := url.Values{}
-	for name, value := range map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value} {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
-	p.Export = "/log.csv"
-	if len(q) > 0 {
-		p.Export += "?" + q.Encode()
-	}
+	p.Export = withQuery("/log.csv", map[string]string{"who": f.who, "what": f.what, "on": f.on, "from": from.Value, "until": until.Value})
 	return page{name: "log", title: "Log", body: p}, nil
 }
 
@@ -196,28 +184,14 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 // logCSV is the log, as the filter leaves it, for a spreadsheet.
 func logCSV(v *request) (response, error) {
 	f, _, _ := logFilterOf(v)
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
-	write := func(row ...string) error {
-		for i := range row {
-			row[i] = holidays.Defused(row[i])
+	var read error
+	d, err := spreadsheet("log.csv", func(yield func([]string) bool) {
+		if !yield([]string{"Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash"}) {
+			return
 		}
-		return w.Write(row)
-	}
-	err := write("Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash")
-	if err != nil {
-		return nil, err
-	}
-	if read := f.each(v.ledger(), 0, func(x ledger.LogLine) bool {
-		err = write(strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash)
-		return err == nil
-	}); read != nil {
-		return nil, read
-	}
-	w.Flush()
-	if err == nil {
-		err = w.Error()
-	}
-	return document{kind: "text/csv; charset=utf-8", name: "log.csv", bytes: b.Bytes()}, err
+		read = f.each(v.ledger(), 0, func(x ledger.LogLine) bool {
+			return yield([]string{strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash})
+		})
+	})
+	return d, cmp.Or(read, err)
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"postd/ledger"
 	"postd/templates"
@@ -206,15 +207,12 @@ func paged[T any](v *request, list []T) ([]T, pager) {
 	}
 	n = min(n, last)
 	from, to := (n-1)*perPage, min(n*perPage, len(list))
-	at := func(n int) string {
-		return turned(v, "page", strconv.Itoa(n))
-	}
 	p := pager{Words: fmt.Sprintf("%d to %d of %d", from+1, to, len(list))}
 	if n > 1 {
-		p.Newer = at(n - 1)
+		p.Newer = turned(v, "page", strconv.Itoa(n-1))
 	}
 	if n < last {
-		p.Older = at(n + 1)
+		p.Older = turned(v, "page", strconv.Itoa(n+1))
 	}
 	return list[from:to], p
 }
@@ -222,18 +220,23 @@ func paged[T any](v *request, list []T) ([]T, pager) {
 // turned is the address of this page with one value of the query changed; an
 // empty one is left out.
 func turned(v *request, name, value string) string {
-	q := url.Values{}
-	for k, values := range v.r.URL.Query() {
-		q[k] = values
-	}
+	q := v.r.URL.Query()
 	q.Del(name)
 	if value != "" {
 		q.Set(name, value)
 	}
-	if len(q) == 0 {
-		return v.r.URL.Path
+	return strings.TrimSuffix(v.r.URL.Path+"?"+q.Encode(), "?")
+}
+
+// withQuery is the address of a page with what is asked of it; what is empty is left out.
+func withQuery(path string, values map[string]string) string {
+	q := url.Values{}
+	for name, value := range values {
+		if value != "" {
+			q.Set(name, value)
+		}
 	}
-	return v.r.URL.Path + "?" + q.Encode()
+	return strings.TrimSuffix(path+"?"+q.Encode(), "?")
 }
 
 // passedRow is a letter that lies in a mailbox and could not be fetched.

@@ -2,9 +2,7 @@ package secretary
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
-	"time"
 
 	"postd/ledger"
 )
@@ -38,12 +36,7 @@ func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 	secret := r.PathValue("secret")
 	p, ok := s.o.Ledger.PlayerByMuteSecret(secret)
 	if !ok {
-		if wait := s.gate.AttemptByNobody(r); wait > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-			s.fail(w, s.visit(r, nil), troubled(http.StatusTooManyRequests, "Too many attempts", "There were too many from your address.", "", "Try again later."))
-			return
-		}
-		s.fail(w, s.visit(r, nil), missing("There is nothing under this address.", ""))
+		s.noSecret(w, r, s.gate.AttemptByNobody(r))
 		return
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")

@@ -77,8 +77,8 @@ func markAct(v *request, f gameFile) (response, error) {
 			then:   done(f.path(""), fmt.Sprintf("Marked in %s: %s.", f.Label, x.As)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
-		if v.version() != uint64(f.Seq) {
-			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		if err := f.moved(v); err != nil {
+			return d, err
 		}
 		if _, err := f.Discharge(x, f.office); err != nil { // judged on paper before anything is shown
 			return d, refused(narrate.Upper(plain(err))+".", "Nothing was changed.", "Go back to the game.")
@@ -98,13 +98,9 @@ func markAct(v *request, f gameFile) (response, error) {
 		}
 		d.matters = []ledger.Matter{{
 			Why: "Penalty E: " + x.As, At: v.now, Games: []terms.GameID{f.ID}, Seen: v.version(),
-			Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-				taken, err := g[0].Discharge(x, o[0])
-				if err != nil {
-					return nil
-				}
-				return []correspondence.Decision{taken}
-			},
+			Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+				return g.Discharge(x, o)
+			}),
 		}}
 		return d, nil
 	})

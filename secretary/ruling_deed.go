@@ -32,8 +32,8 @@ func ruleGame(v *request) (response, error) {
 	return v.do(func(key string) (action, error) {
 		r := x.ruling(key)
 		d := x.deed(r)
-		if v.version() != uint64(x.Seq) {
-			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, x.Label)
+		if err := x.moved(v); err != nil {
+			return d, err
 		}
 		if len(x.faults) > 0 {
 			return d, &redisplay{x.page("")}
@@ -153,14 +153,9 @@ func (x rulingForm) deed(r correspondence.Ruling) action {
 	}
 	m := ledger.Matter{
 		Why: x.row.Name + ": " + r.Reason, At: x.v.now, Games: []terms.GameID{x.ID}, Seen: x.v.version(),
-		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			// It was judged on paper; a game that moved on since is refused by Seen.
-			taken, err := g[0].Rule(r, o[0])
-			if err != nil {
-				return nil
-			}
-			return []correspondence.Decision{taken}
-		},
+		Decide: decides(func(g correspondence.Game, o correspondence.Setting) (correspondence.Decision, error) {
+			return g.Rule(r, o)
+		}),
 	}
 	if e, ok := x.letter(); ok {
 		m.Rows = x.seenTo(e)

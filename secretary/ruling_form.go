@@ -10,6 +10,7 @@ import (
 
 	"postd/correspondence"
 	"postd/correspondence/events"
+	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/rules"
 	"postd/templates"
@@ -149,12 +150,7 @@ func (f gameFile) writes(e envelope) (rules.Colour, bool) {
 
 // plays reports whether the player belongs to the side.
 func (f gameFile) plays(id uint64, side rules.Colour) bool {
-	for _, m := range f.Sides[side].Members {
-		if m.Player == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Sides[side].Members, func(m terms.Member) bool { return m.Player == id })
 }
 
 // propose fills in what most likely stands there.

@@ -99,8 +99,8 @@ func seatUmpire(v *request, f gameFile) (response, error) {
 			then:   done(f.path(""), fmt.Sprintf("%s is the %s of %s.", x.Name, p, f.Label)),
 			theirs: func() []string { return []string{standing(f)} },
 		}
-		if v.version() != uint64(f.Seq) {
-			return d, fmt.Errorf("%w: the game %s moved on", ledger.ErrStale, f.Label)
+		if err := f.moved(v); err != nil {
+			return d, err
 		}
 		m, err := v.ledger().Seating(f.ID, x, addr, v.now)
 		if err != nil {

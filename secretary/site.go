@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -108,10 +109,7 @@ func (s *Site) frame(v *request, p page) templates.Frame {
 		Request: access.RequestID(v.r), Foot: s.foot(),
 	}
 	if v.known {
-		f.User, f.Role, f.Nav = v.user.Full, v.user.Role, s.rooms(v)
-		if f.User == "" {
-			f.User = v.user.Name
-		}
+		f.User, f.Role, f.Nav = cmp.Or(v.user.Full, v.user.Name), v.user.Role, s.rooms(v)
 		f.Flash = s.gate.TakeFlash(v.r)
 	}
 	return f

@@ -81,6 +81,17 @@ func (c tournamentView) table() (tournament.Table, error) {
 	return tournament.Standings(players, outcomes, order)
 }
 
+// ofTable makes a handler of one that is given a tournament and its crosstable.
+func ofTable(serve func(*request, tournamentView, tournament.Table) (response, error)) handler {
+	return ofTournament(func(v *request, c tournamentView) (response, error) {
+		t, err := c.table()
+		if err != nil {
+			return nil, err
+		}
+		return serve(v, c, t)
+	})
+}
+
 // inPlace is the game that is played in the place of an annulled one.
 func inPlace(lines map[string]ledger.Line, label string) (ledger.Line, bool) {
 	x, ok := lines[lines[label].Next]
@@ -128,11 +139,7 @@ func (c tournamentView) deduct(players []tournament.Player, number map[uint64]in
 
 // standingsPage shows the crosstable by score, or with ?order=number by the
 // numbers that were drawn.
-func standingsPage(v *request, c tournamentView) (response, error) {
-	t, err := c.table()
-	if err != nil {
-		return nil, err
-	}
+func standingsPage(v *request, c tournamentView, t tournament.Table) (response, error) {
 	byNumber := v.field("order") == "number"
 	p := tablePage{
 		Caption: "Crosstable, in the order of the scores", TieBreaks: tieBreakWords(orderNames(t.Order)),

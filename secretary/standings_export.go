@@ -11,11 +11,7 @@ import (
 )
 
 // standingsCSV is the crosstable for a spreadsheet, in the order of the scores.
-func standingsCSV(v *request, c tournamentView) (response, error) {
-	t, err := c.table()
-	if err != nil {
-		return nil, err
-	}
+func standingsCSV(v *request, c tournamentView, t tournament.Table) (response, error) {
 	head := []string{"Place", "Number", "Name"}
 	for _, r := range t.ByNumber() {
 		head = append(head, fmt.Sprint(r.Number))
@@ -33,7 +29,7 @@ func standingsCSV(v *request, c tournamentView) (response, error) {
 		}
 		rows = append(rows, append(row, x.Score, fmt.Sprint(x.Left), fmt.Sprint(x.Wins), x.Encounter, x.SB, x.Koya))
 	}
-	return spreadsheet(c.Tournament, "standings", rows)
+	return spreadsheet(c.Label+"-standings.csv", slices.Values(rows))
 }
 
 // gamesPGN is every game of the tournament, in the order of their numbers, with
@@ -72,11 +68,7 @@ type figure struct {
 }
 
 // standingsWorking shows how score and tie-breaks of one number are reckoned.
-func standingsWorking(v *request, c tournamentView) (response, error) {
-	t, err := c.table()
-	if err != nil {
-		return nil, err
-	}
+func standingsWorking(v *request, c tournamentView, t tournament.Table) (response, error) {
 	n, err := strconv.Atoi(v.names["number"])
 	i := slices.IndexFunc(t.Rows, func(r tournament.Row) bool { return r.Number == n })
 	if err != nil || i < 0 {

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -88,10 +89,7 @@ func (v *request) system() (p systemPage, err error) {
 	}
 	users, err := v.ledger().Users()
 	for _, u := range users {
-		r := userRow{Name: u.Name, Full: u.Full, Role: u.Role, LastIn: "not yet", State: "may enter", Kind: "ok"}
-		if !u.LastIn.IsZero() {
-			r.LastIn = s.instant(u.LastIn)
-		}
+		r := userRow{Name: u.Name, Full: u.Full, Role: u.Role, LastIn: cmp.Or(s.instant(u.LastIn), "not yet"), State: "may enter", Kind: "ok"}
 		switch {
 		case u.Disabled:
 			r.State, r.Kind = "disabled", "off"

@@ -171,12 +171,7 @@ func (c tournamentView) done() string {
 
 // byTheClocks writes an instant by the clocks of the tournament; a dash where
 // there is none.
-func (c tournamentView) byTheClocks(t time.Time) string {
-	if t.IsZero() {
-		return "–"
-	}
-	return in(t, c.zone)
-}
+func (c tournamentView) byTheClocks(t time.Time) string { return cmp.Or(in(t, c.zone), "–") }
 
 // changed refuses a form that was drawn from an older version of the
 // tournament.
