@@ -155,7 +155,7 @@ func (d *Gate) Insider(w http.ResponseWriter, r *http.Request) (ledger.User, boo
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
 		http.Redirect(w, r, "/login?next="+url.QueryEscape(r.URL.RequestURI()), http.StatusSeeOther)
 	default:
-		d.refuse(w, r, http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "Log in, and do it again.")
+		d.o.Refuse(w, r, http.StatusForbidden, "You are not logged in", "Your session has ended, or never began. Nothing was done.", "Log in, and do it again.")
 	}
 	return u, ok
 }
@@ -222,11 +222,7 @@ func (d *Gate) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		status, what = http.StatusServiceUnavailable, "The office has too much to do just now."
 	}
-	d.refuse(w, r, status, "The office failed", what, "Try again in a minute.")
-}
-
-func (d *Gate) refuse(w http.ResponseWriter, r *http.Request, status int, title, what, todo string) {
-	d.o.Refuse(w, r, status, title, what, todo)
+	d.o.Refuse(w, r, status, "The office failed", what, "Try again in a minute.")
 }
 
 // SafeNext returns where to go after logging in: a path of this site, and "/"

@@ -174,7 +174,7 @@ func (d *Gate) Link(w http.ResponseWriter, r *http.Request) {
 func (d *Gate) mayTry(w http.ResponseWriter, r *http.Request) bool {
 	wait := d.AttemptByNobody(r)
 	if wait > 0 {
-		d.refuse(w, r, http.StatusTooManyRequests, "Too many attempts", d.slow(w, wait), "")
+		d.o.Refuse(w, r, http.StatusTooManyRequests, "Too many attempts", d.slow(w, wait), "")
 	}
 	return wait <= 0
 }
@@ -185,7 +185,7 @@ func (d *Gate) noLink(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	d.o.Log.Warn("secretary: refused at the door", "by", "link", "from", clientIP(r), "request", RequestID(r))
-	d.refuse(w, r, http.StatusNotFound, "This link lets nobody in",
+	d.o.Refuse(w, r, http.StatusNotFound, "This link lets nobody in",
 		"The link was used already, is older than half an hour, or was made void by a newer one.",
 		"Log in with your password, or ask whoever keeps the office’s machine for a new link: ‘postd user link’ makes one.")
 }

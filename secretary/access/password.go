@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -158,13 +159,8 @@ func PasswordFault(name, password string) string {
 		return fmt.Sprintf("A password has %d octets at most.", longestPassword)
 	case name != "" && strings.Trim(strings.ReplaceAll(plain, name, ""), " 0123456789") == "":
 		return "The name by which you log in is no password."
-	case distinctRunes(plain) < 4:
+	case distinctRunes(plain) < 4 || slices.Contains(sillyPasswords, plain):
 		return "That password is too easily guessed."
-	}
-	for _, s := range sillyPasswords {
-		if plain == s {
-			return "That password is too easily guessed."
-		}
 	}
 	return ""
 }
