@@ -65,8 +65,8 @@ func removeDay(v *request, own ledger.OwnDays, _ int) (response, error) {
 		if err != nil {
 			return action{}, err
 		}
-		date := day.Date.Words()
-		return v.ownDays(own, row, day.Date.Year, date+" is taken away from "+own.Set+".", "took away "+day.Date.String()+", "+day.Name, action{
+		date, why := day.Date.Words(), "took away "+day.Date.String()+", "+day.Name
+		return v.ownDays(own, row, day.Date.Year, date+" is taken away from "+own.Set+".", why, action{
 			title: "Take " + date + " away from " + own.Set, button: "Take the day away",
 			does:    []string{fmt.Sprintf("%s is reckoned again in games under %s, unless the list has it, in turns that begin from now on (RULING/R-21).", date, own.Set)},
 			changes: []change{{date, "not reckoned: " + day.Name, after}},

@@ -126,7 +126,8 @@ func restoreDay(v *request, own ledger.OwnDays, _ int) (response, error) {
 		if err != nil {
 			return action{}, err
 		}
-		return v.ownDays(own, row, day.Date.Year, date+" is no longer struck out of "+own.Set+".", "took back the strike of "+day.Date.String()+", "+day.Name, action{
+		why := "took back the strike of " + day.Date.String() + ", " + day.Name
+		return v.ownDays(own, row, day.Date.Year, date+" is no longer struck out of "+own.Set+".", why, action{
 			title: "Take back the strike of " + date, button: "Take it back",
 			does:    []string{fmt.Sprintf("%s, %s, is no longer struck out of %s, and is not reckoned (BCC1903/V.2(b)).", date, day.Name, own.Set)},
 			changes: []change{{date, "reckoned", after}},

@@ -132,9 +132,12 @@ func (v *request) byForm(form page, good bool, build func(key string) (action, e
 	})
 }
 
+// taking takes a decision in one game.
+type taking func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)
+
 // decides is how a matter decides in its one game. What it takes was judged on paper
 // before it was shown; a game that moved on since is refused by Seen.
-func decides(take func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
+func decides(take taking) func([]correspondence.Game, []correspondence.Setting) []correspondence.Decision {
 	return func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 		taken, err := take(g[0], o[0])
 		if err != nil {

@@ -78,10 +78,10 @@ func letterPage(v *request, e envelope) (response, error) {
 		b.Acts, b.Release = e.acts(), e.releasable()
 	}
 	b.Advice, b.Law = e.advice()
-	title := fmt.Sprintf("Letter %d", e.Seq)
 	slug := trayOf(e.Letter)
 	name := trays[slices.IndexFunc(trays, func(t tray) bool { return t.slug == slug })].name
-	return page{name: "letter", title: title, body: b, crumbs: []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}}, nil
+	crumbs := []templates.Link{crumb("Mail room", "/mail"), crumb(name, trayPath(slug))}
+	return page{name: "letter", title: fmt.Sprintf("Letter %d", e.Seq), body: b, crumbs: crumbs}, nil
 }
 
 // once leaves out addresses that stand in several fields of a letter.

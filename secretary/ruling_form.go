@@ -228,7 +228,8 @@ func (x rulingForm) page(problem string) page {
 		b.Laws = append(b.Laws, x.lawOf(l))
 	}
 	b.Moves, b.Records = x.moveOptions(), x.recordLinks()
-	return page{name: "ruling", title: x.row.Name + ": a ruling in " + x.Label, body: b, crumbs: []templates.Link{crumb("Games", "/g"), crumb(x.Label, b.Back)}}
+	crumbs := []templates.Link{crumb("Games", "/g"), crumb(x.Label, b.Back)}
+	return page{name: "ruling", title: x.row.Name + ": a ruling in " + x.Label, body: b, crumbs: crumbs}
 }
 
 // letter is the letter that was chosen for a record.

@@ -63,7 +63,8 @@ func gameRows(l *ledger.Ledger) (rows []gameRow, err error) {
 		if err != nil {
 			return nil, err
 		}
-		row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(), x.Moves, x.Deadline, string(x.Result), x.Opened}
+		row := gameRow{x.Game.String(), x.Label, x.Names[0], x.Names[1], string(x.State), app.Stands(g), x.ToMove.String(),
+			x.Moves, x.Deadline, string(x.Result), x.Opened}
 		if x.Over() {
 			row.ToMove = ""
 		}

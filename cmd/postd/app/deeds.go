@@ -44,21 +44,24 @@ func ProposeOn(l *ledger.Ledger, id terms.GameID, field, value string, at time.T
 	})
 }
 
+// taking takes a decision in one game.
+type taking func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)
+
 // decideOn takes a decision in a game on paper, and then files it.
-func decideOn(l *ledger.Ledger, id terms.GameID, key string, at time.Time, decide func(correspondence.Game, correspondence.Setting) (correspondence.Decision, error)) error {
+func decideOn(l *ledger.Ledger, id terms.GameID, key string, at time.Time, take taking) error {
 	g, err1 := l.Game(id)
 	o, err2 := l.Office(id, at)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	if _, err := decide(g, o); err != nil {
+	if _, err := take(g, o); err != nil {
 		return err
 	}
 	var refused error // because the game moved on meanwhile
 	_, err := l.File(ledger.Matter{Key: key, At: at, Games: []terms.GameID{id},
 		Decide: func(g []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
 			var dec correspondence.Decision
-			dec, refused = decide(g[0], o[0])
+			dec, refused = take(g[0], o[0])
 			return []correspondence.Decision{dec}
 		}})
 	return errors.Join(refused, err)
