@@ -66,7 +66,7 @@ func (d *answers) lays() {
 }
 
 // statementsEnd ends the time for the statements; the adjudicator has those that were
-// made.
+// made (TABLE/T4.13).
 func (d *answers) statementsEnd(now time.Time) {
 	if w := d.g.Frozen; w != nil && !d.g.Over() && d.g.Laid.IsZero() && !now.Before(w.Statements) {
 		d.lays()

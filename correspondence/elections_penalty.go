@@ -181,7 +181,7 @@ func (d *elections) endsHold(stay int, how string) {
 	}
 }
 
-// holdsLapse ends a hold that nobody ticked off after seven days.
+// holdsLapse ends a hold that nobody ticked off after seven days (BCC1903/V.PEN.E, BOOK/2.3).
 func (d *elections) holdsLapse(now time.Time) {
 	for h, held := d.g.Held(); held && !now.Before(h.Until); h, held = d.g.Held() {
 		d.endsHold(h.Stay, "lapsed")

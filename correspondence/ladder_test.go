@@ -241,11 +241,12 @@ func printLadder(t *testing.T) []byte {
 	var b bytes.Buffer
 	b.WriteString(`# The ladder
 
-Made by a test from ` + "`correspondence/records_ladder.go` and `correspondence/statements.go`" + `; do not edit it. To renew it, run:
-go test ./correspondence -run Ladder -update
+Made by a test from ` + "`records_ladder.go`, `statements.go`, `rulings_rows.go` and `times_elapse.go`" + `; do not edit it.
+To renew it, run: go test ./correspondence -run Ladder -update
 
 A record that comes from a player is held against the rungs from the top, and the first that fits it is taken. The
-rows are those of [the tables](tables.md). Below stand the statements that are no record, and the way from a row to its rung.
+rows are those of [the tables](tables.md). Below stand the statements that are no record, the rulings, what the
+passing of time brings about, and the way from a row to its rung.
 
 `)
 	slug := func(i int) string {
@@ -292,7 +293,9 @@ rows are those of [the tables](tables.md). Below stand the statements that are n
 			by[row] = append(by[row], fmt.Sprintf("[%s](#%s)", kinds[k], strings.ToLower(kinds[k])))
 		}
 	}
-	b.WriteString("## From the row to the rung\n\n")
+	printRulings(t, &b, by)
+	printTime(t, &b, by)
+	b.WriteString("## From the row to the rung\n\nWhat cites the rows that are missing here, [the page of the tables](TABLE.md) says.\n\n")
 	elsewhere := placesOfRows(t)
 	for _, row := range rowsOfBook(t) {
 		if in := by[row]; len(in) > 0 {

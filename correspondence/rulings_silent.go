@@ -112,7 +112,8 @@ func (g *Game) unanswered(e events.Event, w events.Unanswered) {
 	}
 }
 
-// officialsSilent asks whoever is next for each answer that is owed for too long.
+// officialsSilent asks whoever is next for each answer that is owed for too long
+// (TABLE/T4.32).
 func (d *rulings) officialsSilent(now time.Time) {
 	for _, a := range d.g.owed() {
 		if now.Before(a.due) {

@@ -58,8 +58,8 @@ func (d *times) wasTooLong(of rules.Colour) *events.Overdue {
 	return nil
 }
 
-// findExcess finds a turn that was exceeded, once the mailbox is read past its end
-// and no record had come.
+// findExcess finds a turn that was exceeded (BCC1903/V.9(c)), once the mailbox is read
+// past its end and no record had come (CLOCK/C-9).
 func (d *times) findExcess(now time.Time) {
 	for _, o := range d.g.Overdue {
 		if d.g.Over() || !now.After(o.Deadline) {
