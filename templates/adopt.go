@@ -100,18 +100,13 @@ func (l *letter) views() []note {
 // Unstated are the sides that have made no statement: "White", "White and Black";
 // "" if both have.
 func (l *letter) Unstated() string {
-	made := func(c rules.Colour) bool {
-		return slices.ContainsFunc(l.g.Statements, func(v correspondence.View) bool { return v.By == c })
+	var silent []string
+	for _, c := range []rules.Colour{rules.White, rules.Black} {
+		if !slices.ContainsFunc(l.g.Statements, func(v correspondence.View) bool { return v.By == c }) {
+			silent = append(silent, c.String())
+		}
 	}
-	switch white, black := made(rules.White), made(rules.Black); {
-	case !white && !black:
-		return "White and Black"
-	case !white:
-		return "White"
-	case !black:
-		return "Black"
-	}
-	return ""
+	return series(silent, "and")
 }
 
 // StatementsOver says that the time for the statements is over.

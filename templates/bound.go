@@ -68,9 +68,7 @@ func (l *letter) Man() string {
 	return narrate.Quote(narrate.Shorten(narrate.OneLine(l.n.Man), 60))
 }
 
-// ManIgnored and ManLapsed say what became of the naming, Castled that a record
-// was one of castling, Twice that it was the second which did not discharge what
-// binds its author.
+// ManIgnored says that the naming of a man had no effect.
 func (l *letter) ManIgnored() bool { return l.n.ManIgnored }
 
 // ManLapsed says that no man was named in time.
@@ -113,21 +111,11 @@ func (l *letter) PenaltyLetter() string { return l.n.Letter }
 
 // Fallen are the records that fall where a ruling adopts another for the same
 // turn; "" if there are none.
-func (l *letter) Fallen() string {
-	if len(l.n.Fallen) == 0 {
-		return ""
-	}
-	return quoteAll(l.n.Fallen[0], l.n.Fallen[1:])
-}
+func (l *letter) Fallen() string { return quotes(l.n.Fallen) }
 
 // Others are the records of the same turn beside which a ruling sets a letter; ""
 // if there are none.
-func (l *letter) Others() string {
-	if len(l.n.Others) == 0 {
-		return ""
-	}
-	return quoteAll(l.n.Others[0], l.n.Others[1:])
-}
+func (l *letter) Others() string { return quotes(l.n.Others) }
 
 // Agreed is the letter agreed for the open case; "" if there is none.
 func (l *letter) Agreed() string {

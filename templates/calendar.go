@@ -55,10 +55,7 @@ func (l *letter) days(days []calendar.Day) string {
 		}
 		all = append(all, s)
 	}
-	if n := len(all); n > 1 {
-		return strings.Join(all[:n-1], ", ") + " and " + all[n-1]
-	}
-	return strings.Join(all, "")
+	return series(all, "and")
 }
 
 // fewDates is how many dates of one reason a letter lists singly.
@@ -117,7 +114,7 @@ func (l *letter) datesOut(k calendar.Clock, a calendar.Account) (out []leftOut) 
 		days := byReason[why]
 		first, last := days[0], days[len(days)-1]
 		if len(days) > fewDates && first.Why == first.Date.Weekday().String() {
-			out = append(out, leftOut{begins[first.Date], fmt.Sprintf("%d %ss, %s to %s", len(days), why, shortDate(first.Date, last.Date), shortDate(last.Date, first.Date))})
+			out = append(out, leftOut{begins[first.Date], fmt.Sprintf("%d %ss, %s to %s", len(days), why, dayAndMonth(first.Date, last.Date.Year), dayAndMonth(last.Date, first.Date.Year))})
 			continue
 		}
 		for _, d := range days {
@@ -125,16 +122,6 @@ func (l *letter) datesOut(k calendar.Clock, a calendar.Account) (out []leftOut) 
 		}
 	}
 	return out
-}
-
-// shortDate is a date of a list, with its year if another one of the list has
-// another.
-func shortDate(d, other calendar.Date) string {
-	s := strings.SplitN(d.Words(), " ", 2)[1]
-	if d.Year == other.Year {
-		s = strings.TrimSuffix(s, fmt.Sprintf(" %d", d.Year))
-	}
-	return s
 }
 
 // spanOut is a span that leaves out something of the account beside its dates.

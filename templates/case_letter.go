@@ -101,9 +101,6 @@ func (l *letter) Fired() bool { return l.n.Fired }
 // ConditionsAlone says that an acknowledgment is of conditions without a record.
 func (l *letter) ConditionsAlone() bool { return l.n.Record == "" && len(l.n.Conditions) > 0 }
 
-// Disclosed says that the opponent is shown the conditions (RULING/R-10).
-func (l *letter) Disclosed() bool { return l.g.Agreement.Conditional.Disclose }
-
 // Recallable says that conditions may be taken back (RULING/R-10).
 func (l *letter) Recallable() bool { return l.g.Agreement.Conditional.Recall != terms.RecallNever }
 

@@ -98,16 +98,11 @@ func (l *letter) StandsStill() bool {
 
 // Until is the instant until which the reader has to act, with weekday, year
 // and zone, "Tuesday 1 December 2026, 10:00 GMT"; "" if there is none.
-func (l *letter) Until() string {
-	if l.clock.kind == "" || l.clock.ends.IsZero() {
-		return ""
-	}
-	return l.long(l.clock.ends)
-}
+func (l *letter) Until() string { return l.long(l.clock.ends) }
 
 // UntilShort is Until shortened for a subject: "Tue 1 Dec 10:00".
 func (l *letter) UntilShort() string {
-	if l.clock.kind == "" || l.clock.ends.IsZero() {
+	if l.clock.ends.IsZero() {
 		return ""
 	}
 	return l.clock.ends.In(l.zone).Format("Mon 2 Jan 15:04")

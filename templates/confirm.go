@@ -70,10 +70,7 @@ func (l *letter) MustConfirm() string {
 	for _, act := range l.g.Agreement.Confirm {
 		out = append(out, says[act])
 	}
-	if n := len(out); n > 1 {
-		return strings.Join(out[:n-1], ", ") + " or " + out[n-1]
-	}
-	return strings.Join(out, "")
+	return series(out, "or")
 }
 
 // ToConfirm is all that waits for the word of the reader's side.
@@ -95,7 +92,7 @@ func (l *letter) ByNumber() bool { return len(l.ToConfirm()) > 1 }
 // question.
 func (l *letter) ConfirmedAt() string {
 	q := l.question()
-	if q == nil || q.About != events.AboutConfirmed {
+	if q.About != events.AboutConfirmed {
 		return ""
 	}
 	for _, w := range l.g.Confirmations {

@@ -98,14 +98,8 @@ func digestGameOf(l *letter) (g digestGame, err error) {
 	if l.g.Sides[0].Name() != "" {
 		g.Head += ", against " + l.OppName()
 	}
-	var b strings.Builder
-	if err := execute(&b, officeWords, "digest/game", l); err != nil {
+	if g.Says, err = l.linesOf("digest/game"); err != nil {
 		return g, fmt.Errorf("templates: digest: %w", err)
-	}
-	for line := range strings.Lines(b.String()) {
-		if line = strings.TrimSpace(line); line != "" {
-			g.Says = append(g.Says, line)
-		}
 	}
 	return g, nil
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -107,10 +108,7 @@ func (l *letter) effect(m rules.Move) string {
 		}
 		return ""
 	}
-	fits := false
-	for _, f := range c.Fits {
-		fits = fits || f == m
-	}
+	fits := slices.Contains(c.Fits, m)
 	switch {
 	case c.Shown && m != c.InPlay, !c.Shown && !fits && len(c.Fits) > 0:
 		return "annuls"

@@ -30,23 +30,13 @@ func (l *letter) Fifty() *fifty {
 	}
 	f := &fifty{
 		By: c.By.String(), Mine: l.player && c.By == l.me, Since: l.instant(c.At),
-		White: movesLeft(c.Left[0]), Black: movesLeft(c.Left[1]), Full: c.Left == [2]int{},
+		White: figured(c.Left[0], "move"), Black: figured(c.Left[1], "move"), Full: c.Left == [2]int{},
 	}
 	if c.Broken > 0 {
 		f.Broken, f.Lately = itoa(l.g.Number(c.Broken-1)), c.Broken >= len(l.g.Plies)-1
 	}
 	return f
 }
-
-func movesLeft(n int) string {
-	if n == 1 {
-		return "1 move"
-	}
-	return itoa(n) + " moves"
-}
-
-// Demands says that fifty moves are counted from a player's demand.
-func (l *letter) Demands() bool { return l.g.Agreement.Demands() }
 
 // LimitDraws says that the game is drawn by itself when the moves that were demanded
 // are made.
@@ -95,52 +85,37 @@ func (l *letter) found() (events.Tested, rules.Position) {
 	if l.n.Tested != nil {
 		return *l.n.Tested, l.n.TestedIn
 	}
-	if q := l.question(); q != nil && q.Tested != nil {
+	if q := l.question(); q.Tested != nil {
 		return *q.Tested, q.Position
 	}
 	return events.Tested{}, rules.Position{}
 }
 
+// Tested is what was found, without the position.
+func (l *letter) Tested() events.Tested {
+	t, _ := l.found()
+	return t
+}
+
 // ClaimedDraw is the law of the draw that was claimed; "" if none was.
-func (l *letter) ClaimedDraw() string {
-	t, _ := l.found()
-	return string(t.Law)
-}
-
-// Own and Other are the moves of the claimant and of the opponent in the count of
-// fifty.
-func (l *letter) Own() string {
-	t, _ := l.found()
-	return itoa(t.Own)
-}
-
-// Other is the opponent's count.
-func (l *letter) Other() string {
-	t, _ := l.found()
-	return itoa(t.Other)
-}
-
-// PawnsInterrupt says that the move of a Pawn begins the count of fifty anew.
-func (l *letter) PawnsInterrupt() bool { return l.g.Agreement.FiftyPawn }
+func (l *letter) ClaimedDraw() string { return string(l.Tested().Law) }
 
 // Turns are the moves at whose commencement the position existed, "move 2",
 // "moves 2, 4 and 6".
 func (l *letter) Turns() string {
-	t, _ := l.found()
 	var all []string
-	for _, n := range t.Turns {
+	for _, n := range l.Tested().Turns {
 		all = append(all, itoa(n))
 	}
-	if n := len(all); n > 1 {
-		return "moves " + strings.Join(all[:n-1], ", ") + " and " + all[n-1]
+	if len(all) > 1 {
+		return "moves " + series(all, "and")
 	}
-	return "move " + strings.Join(all, "")
+	return "move " + series(all, "and")
 }
 
 // Times is how often it existed, "once", "twice".
 func (l *letter) Times() string {
-	t, _ := l.found()
-	switch n := len(t.Turns); n {
+	switch n := len(l.Tested().Turns); n {
 	case 1:
 		return "once"
 	case 2:
@@ -148,18 +123,6 @@ func (l *letter) Times() string {
 	default:
 		return itoa(n) + " times"
 	}
-}
-
-// Looked is the number of positions that were looked into for endless checks.
-func (l *letter) Looked() string {
-	t, _ := l.found()
-	return itoa(t.Nodes)
-}
-
-// Certified is the number of positions on which a proof of endless checks rests.
-func (l *letter) Certified() string {
-	t, _ := l.found()
-	return itoa(t.Positions)
 }
 
 // Checks are the moves that show why endless checks were proved or refuted, as
@@ -178,28 +141,20 @@ func (l *letter) Checks() []string {
 	return out
 }
 
-// BoundCheck says that Penalty C bound the claimant, whose first check had to
-// discharge it.
-func (l *letter) BoundCheck() bool {
-	t, _ := l.found()
-	return t.Bound
-}
-
 // ByAgreement says that the repetition drew the game without a claim.
 func (l *letter) ByAgreement() bool { return l.g.Agreement.Repetition == terms.RepetitionDraws }
 
 // MoveWaits says that a record waits for the answer to a claim of a draw. What
 // it says neither the umpire nor the opponent is told before it is heard.
 func (l *letter) MoveWaits() bool {
-	q := l.question()
-	return q != nil && q.Waits != ""
+	return l.question().Waits != ""
 }
 
 // Waits is the record that waits for the answer to the reader's own claim of a
 // draw; "" if there is none, or for anybody else.
 func (l *letter) Waits() string {
 	q := l.question()
-	if q == nil || !l.MyQuestion() || q.Waits == "" {
+	if !l.MyQuestion() || q.Waits == "" {
 		return ""
 	}
 	first, _, _ := strings.Cut(q.Waits, "\n")

@@ -153,11 +153,8 @@ func (l *letter) Case() *correspondence.Case {
 	return l.g.Case
 }
 
-// Ambiguous is what is agreed for an ambiguous record: D, E, or announce.
-func (l *letter) Ambiguous() string { return string(l.g.Agreement.Penalty.Ambiguous) }
-
-// ForIllegal is the penalty agreed for an illegal record: C, E, or choice, of three.
-func (l *letter) ForIllegal() string { return string(l.g.Agreement.Penalty.Illegal) }
+// Agreement is what the players agreed, which both know.
+func (l *letter) Agreement() terms.Agreement { return l.g.Agreement }
 
 // Forwards says that notes are passed on (RULING/R-68).
 func (l *letter) Forwards() bool { return l.g.Agreement.Notes == terms.NotesForwarded }

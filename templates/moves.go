@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"postd/correspondence"
@@ -69,9 +70,9 @@ func (l *letter) told() (rules.Move, rules.Position) {
 		return l.n.Move, l.n.Position
 	}
 	// Some notices name a move of the score without its position.
-	for n := len(l.g.Plies) - 1; n >= 0; n-- {
-		if l.g.Plies[n].Move == l.n.Move {
-			return l.n.Move, l.g.After(n)
+	for i, x := range slices.Backward(l.g.Plies) {
+		if x.Move == l.n.Move {
+			return l.n.Move, l.g.After(i)
 		}
 	}
 	return 0, rules.Position{}
@@ -130,14 +131,7 @@ func (l *letter) reading(p rules.Position, m rules.Move) string {
 }
 
 // Count is the number of the readings, in a word.
-func (l *letter) Count() string {
-	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
-	n := len(l.Choices())
-	if n < len(words) {
-		return words[n]
-	}
-	return itoa(n)
-}
+func (l *letter) Count() string { return inWord(len(l.Choices())) }
 
 // Numbers are the numbers that may be written for a choice: "1 or 2", "1, 2 or 3".
 func (l *letter) Numbers() string {
@@ -145,10 +139,7 @@ func (l *letter) Numbers() string {
 	for _, c := range l.Choices() {
 		all = append(all, itoa(c.N))
 	}
-	if n := len(all); n > 1 {
-		return strings.Join(all[:n-1], ", ") + " or " + all[n-1]
-	}
-	return strings.Join(all, "")
+	return series(all, "or")
 }
 
 // blank is where the reader's own move goes in a line that the reader is shown.

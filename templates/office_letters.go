@@ -110,6 +110,23 @@ type officeLetter struct {
 	Waited                int
 }
 
+// linesOf executes words of the office about a game, and cuts them into lines.
+func (l *letter) linesOf(name string) ([]string, error) {
+	var b strings.Builder
+	err := execute(&b, officeWords, name, l)
+	return filled(b.String()), err
+}
+
+// filled are the lines of a text that are not empty.
+func filled(text string) (out []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
 // of begins a letter without a game.
 func of(office, secretary string) *letter {
 	return &letter{r: correspondence.Reader{Office: office, Secretary: secretary}}

@@ -8,6 +8,7 @@ import (
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/rules"
+	"postd/templates/narrate"
 )
 
 // Lost is the time of a failure of the office's post, as far as it lies in the
@@ -43,14 +44,12 @@ func (l *letter) Away() *away {
 }
 
 func (l *letter) away(x correspondence.Leave) away {
-	a := away{Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: string(x.How), Days: yearDays(x.Days),
-		Office: x.By == terms.ToSecretary && x.How == "" || x.EndedBy == terms.ToSecretary && x.How != "", Last: x.To.Words(), HalfDone: x.Begin.Before(x.End)}
-	if x.From == x.To {
-		a.Dates, a.Short = "on "+x.From.Words(), x.From.Words()
-		return a
+	a := away{Dates: narrate.Dates(x.From, x.To), Last: x.To.Words(),
+		Mine: l.player && x.Of == l.me, Who: x.Of.String(), How: string(x.How), Days: yearDays(x.Days),
+		Office: x.By == terms.ToSecretary && x.How == "" || x.EndedBy == terms.ToSecretary && x.How != "", HalfDone: x.Begin.Before(x.End)}
+	if a.Short = a.Last; x.From != x.To {
+		a.Short = dayAndMonth(x.From, x.To.Year) + " to " + dayAndMonth(x.To, 0)
 	}
-	a.Dates = "from " + x.From.Words() + " to " + x.To.Words()
-	a.Short = dayAndMonth(x.From, x.To.Year) + " to " + dayAndMonth(x.To, 0)
 	return a
 }
 
@@ -65,17 +64,18 @@ func yearDays(all []events.YearDays) string {
 	var out []string
 	for _, y := range all {
 		if y.Days > 0 {
-			out = append(out, days(y.Days)+" of "+itoa(y.Year))
+			out = append(out, figured(y.Days, "day")+" of "+itoa(y.Year))
 		}
 	}
 	return strings.Join(out, " and ")
 }
 
-func days(n int) string {
+// figured writes a number of things in figures: "1 day", "3 days".
+func figured(n int, thing string) string {
 	if n == 1 {
-		return "1 day"
+		return "1 " + thing
 	}
-	return itoa(n) + " days"
+	return itoa(n) + " " + thing + "s"
 }
 
 // LeaveLeft says what is left to the reader of the days agreed, for each year that
@@ -94,7 +94,7 @@ func (l *letter) LeaveLeft() string {
 	var out []string
 	for _, y := range years {
 		left, _ := l.g.LeaveLeft(l.me, y)
-		out = append(out, itoa(left)+" of the "+days(l.g.Agreement.Leave.Days)+" of "+itoa(y))
+		out = append(out, itoa(left)+" of the "+figured(l.g.Agreement.Leave.Days, "day")+" of "+itoa(y))
 	}
 	return strings.Join(out, " and ")
 }

@@ -114,9 +114,6 @@ func (l *letter) NextYou() string {
 // NextBegins says that the reader has the first move in it.
 func (l *letter) NextBegins() bool { return l.NextYou() == l.g.Agreement.First().String() }
 
-// NextOnNotice says that its first turn begins with a notice of the office's.
-func (l *letter) NextOnNotice() bool { return l.g.Agreement.OnNotice() }
-
 // NextFrom is when its first turn begins, or the notice goes out that begins it.
 func (l *letter) NextFrom() string {
 	if l.next() == nil {
@@ -136,21 +133,11 @@ func (l *letter) InPlaceOf() string {
 // What the terms let a player turn to for help, for the words of the letters. A
 // letter without a game speaks of what is usual.
 
-// BooksAllowed says that books on chess may be consulted (BCC1903/V.PREF(c)).
-func (l *letter) BooksAllowed() bool { return l.g.Agreement.BooksAllowed() }
-
 // BooksForbidden says that they may not (BCC1903/VI.9(a)).
-func (l *letter) BooksForbidden() bool { return !l.BooksAllowed() }
+func (l *letter) BooksForbidden() bool { return !l.g.Agreement.BooksAllowed() }
 
 // BooksByTurn says that it goes by the length of a turn (BCC1897/III.2(a)).
 func (l *letter) BooksByTurn() bool { return l.g.Agreement.Books == terms.BooksByTurn }
-
-// BoardsForbidden says that a second board and diagrams are forbidden with them
-// (BCC1903/APPA/13(a), BCC1897/III.2(b)).
-func (l *letter) BoardsForbidden() bool { return l.g.Agreement.BoardsForbidden() }
-
-// HelpAccepted says that to accept help forfeits the game (STAUNTON/COR.VII).
-func (l *letter) HelpAccepted() bool { return l.g.Agreement.HelpAccepted() }
 
 // MaySendAhead says that records may be sent in advance, on a condition
 // (BCC1903/V.6(c)).

@@ -13,18 +13,16 @@ import (
 // What the letters say of questions to the umpire, and of the clocks that stand
 // still.
 
-// question is the question that the notice puts or answers; nil if there is none.
-func (l *letter) question() *correspondence.Appeal {
-	q, ok := l.g.Question(l.n.Question)
-	if !ok {
-		return nil
-	}
-	return &q
+// question is the question that the notice puts or answers; its number is 0 if there
+// is none.
+func (l *letter) question() correspondence.Appeal {
+	q, _ := l.g.Question(l.n.Question)
+	return q
 }
 
 // Question is its number within the game, "1"; "" if there is none.
 func (l *letter) Question() string {
-	if l.question() == nil {
+	if l.question().No == 0 {
 		return ""
 	}
 	return itoa(l.n.Question)
@@ -58,17 +56,12 @@ func (l *letter) Before() (out []before) {
 // IsClaim says that it is a claim, and no appeal.
 func (l *letter) IsClaim() bool {
 	q := l.question()
-	return q != nil && q.IsClaim()
+	return q.No > 0 && q.IsClaim()
 }
 
 // Claimed is what is claimed, as it follows "claims": "the game", "a draw"; ""
 // of an appeal.
-func (l *letter) Claimed() string {
-	if q := l.question(); q != nil {
-		return claimed[q.About]
-	}
-	return ""
-}
+func (l *letter) Claimed() string { return claimed[l.About()] }
 
 var claimed = map[events.QuestionAbout]string{
 	events.AboutForfeit: "the game", events.AboutDraw: "a draw",
@@ -81,8 +74,8 @@ func (l *letter) Judge() string {
 	if l.About() == events.AboutUnable || l.About() == events.AboutLapse {
 		return "the secretary"
 	}
-	if q := l.question(); q != nil && q.With.Office() == terms.ToUmpire {
-		return "the " + q.With.String()
+	if with := l.question().With; with.Office() == terms.ToUmpire {
+		return "the " + with.String()
 	}
 	return "the umpire"
 }
@@ -91,9 +84,6 @@ func (l *letter) Judge() string {
 // nobody claimed it.
 func (l *letter) FrozenByDate() bool { return l.g.Frozen != nil && l.g.Frozen.Automatic }
 
-// AdjudgedAnyway says that the game is adjudged at the date without a claim.
-func (l *letter) AdjudgedAnyway() bool { return l.g.Agreement.Adjudicate.Automatic }
-
 // FirstMover has the first move in the game that replaces one which is annulled.
 func (l *letter) FirstMover() string { return l.g.FirstMover().String() }
 
@@ -101,27 +91,14 @@ func (l *letter) FirstMover() string { return l.g.FirstMover().String() }
 func (l *letter) FirstMoved() string { return l.g.Origin.Turn().String() }
 
 // About is what the question is about: appeal, forfeit, draw.
-func (l *letter) About() events.QuestionAbout {
-	if q := l.question(); q != nil {
-		return q.About
-	}
-	return ""
-}
+func (l *letter) About() events.QuestionAbout { return l.question().About }
 
 // QuestionLaw is the ground of a claim.
-func (l *letter) QuestionLaw() string {
-	if q := l.question(); q != nil {
-		return string(q.Law)
-	}
-	return ""
-}
+func (l *letter) QuestionLaw() string { return string(l.question().Law) }
 
 // Stays says that no time is reckoned until the question is answered, and, in
 // the letter that answers it, that none was.
-func (l *letter) Stays() bool {
-	q := l.question()
-	return q != nil && q.Stay > 0
-}
+func (l *letter) Stays() bool { return l.question().Stay > 0 }
 
 // QuestionTitle is the title of that law.
 func (l *letter) QuestionTitle() string {
@@ -130,7 +107,7 @@ func (l *letter) QuestionTitle() string {
 
 // ByQuestion is the colour of the player who put the question.
 func (l *letter) ByQuestion() string {
-	if q := l.question(); q != nil {
+	if q := l.question(); q.No > 0 {
 		return q.By.String()
 	}
 	return ""
@@ -139,12 +116,12 @@ func (l *letter) ByQuestion() string {
 // MyQuestion says that the reader put it.
 func (l *letter) MyQuestion() bool {
 	q := l.question()
-	return q != nil && l.player && q.By == l.me
+	return q.No > 0 && l.player && q.By == l.me
 }
 
 // StayFrom is when the clocks stood still for it.
 func (l *letter) StayFrom() string {
-	if q := l.question(); q != nil && q.Stay > 0 {
+	if q := l.question(); q.Stay > 0 {
 		return l.instant(q.At)
 	}
 	return ""
@@ -157,19 +134,16 @@ func (l *letter) ByOther() string { return l.n.By.Other().String() }
 // found idle before.
 func (l *letter) Idled() bool {
 	q := l.question()
-	return q != nil && q.Stay == 0 && !l.g.Over() && l.g.Frozen == nil
+	return q.No > 0 && q.Stay == 0 && !l.g.Over() && l.g.Frozen == nil
 }
 
 // Idle says that the appeal was found idle.
-func (l *letter) Idle() bool {
-	q := l.question()
-	return q != nil && q.Idle
-}
+func (l *letter) Idle() bool { return l.question().Idle }
 
 // Counts says that the time of the question counts against the player who put it.
 func (l *letter) Counts() bool {
 	q := l.question()
-	return q != nil && q.Counts && q.Stay > 0
+	return q.Counts && q.Stay > 0
 }
 
 // LastTurn is the time that counts after all in By's last turn, which is over; "" if
@@ -186,12 +160,12 @@ func (l *letter) LastTurn() string {
 func (l *letter) OftenIdle() string {
 	q, n := l.question(), 0
 	for _, x := range l.g.Appeals {
-		if q != nil && x.Idle && x.By == q.By {
+		if x.Idle && x.By == q.By {
 			n++
 		}
 	}
 	switch {
-	case q == nil || !q.Idle || n < 3:
+	case !q.Idle || n < 3:
 		return ""
 	case n == 3:
 		return "third"
@@ -203,7 +177,7 @@ func (l *letter) OftenIdle() string {
 // of the accused were found idle, if a third one was (RULING/R-62); else "".
 func (l *letter) IdleAppeals() string {
 	q, n := l.question(), 0
-	if q == nil || q.Law != "BCC1903/V.9(d)" {
+	if q.Law != "BCC1903/V.9(d)" {
 		return ""
 	}
 	for _, x := range l.g.Appeals {

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"postd/correspondence/calendar"
@@ -29,7 +28,7 @@ func remindingWords(all []terms.Prompt) string {
 			words = append(words, "when "+m.String()+" of "+time+" "+areLeft(m.Left))
 		}
 	}
-	return and(words)
+	return series(words, "and")
 }
 
 // areLeft agrees with a length of time: 1 day "is left", 2 days "are left".
@@ -38,14 +37,6 @@ func areLeft(d time.Duration) string {
 		return "is left"
 	}
 	return "are left"
-}
-
-// and joins words: "a, b and c".
-func and(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-	return strings.Join(words, "")
 }
 
 // setter is the member of a side whose setting the letter tells of.
@@ -108,9 +99,4 @@ func (l *letter) Left() string { return l.length(l.clock.left) }
 func (l *letter) AreLeft() string { return areLeft(l.clock.left) }
 
 // Upper begins a sentence.
-func (l *letter) Upper(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
+func (l *letter) Upper(s string) string { return narrate.Upper(s) }

@@ -131,11 +131,8 @@ func (l *letter) set() (sheet, error) {
 		return sheet{}, err
 	}
 	s := sheet{Subject: l.subject(subject), Office: l.Office(), Note: l.note(), Quoted: l.StatementLines(), Views: l.views(), Blocks: read(l.writer() + moved + body)}
-	for line := range strings.Lines(news) {
-		if line = strings.TrimSpace(line); line != "" {
-			s.News = append(s.News, spans(line)...)
-			s.News = append(s.News, span{Break: true})
-		}
+	for _, line := range filled(news) {
+		s.News = append(append(s.News, spans(line)...), span{Break: true})
 	}
 	noted := false
 	for _, b := range s.Blocks {

@@ -55,13 +55,7 @@ func (l *letter) ExampleNo() string {
 }
 
 // WhoWasTold says who has been told of a ruling: "White, Black and the secretary".
-func (l *letter) WhoWasTold() string {
-	all := l.n.Also
-	if len(all) < 2 {
-		return strings.Join(all, "")
-	}
-	return strings.Join(all[:len(all)-1], ", ") + " and " + all[len(all)-1]
-}
+func (l *letter) WhoWasTold() string { return series(l.n.Also, "and") }
 
 // UndoUntil is until when the reader's ruling may be undone (RULING/R-37).
 func (l *letter) UndoUntil() string {
@@ -75,40 +69,19 @@ func (l *letter) UndoUntil() string {
 // Number says that the notice names a move by its number.
 func (l *letter) Number() bool { return l.n.Number > 0 }
 
-// Undid says that an earlier ruling is undone; the others are its row, its day,
-// its reason and the question that is open again by it.
-func (l *letter) Undid() bool { return l.n.Undid != nil }
-
-// UndidRow is the row of the ruling that is undone.
-func (l *letter) UndidRow() string {
-	if l.n.Undid == nil {
-		return ""
-	}
-	return l.n.Undid.Row
+// undid is an earlier ruling that is undone.
+type undid struct {
+	Row, Day, Reason string
+	On               int // the question that it answered, which is open again; 0: none
 }
 
-// UndidDay is the day on which it was taken.
-func (l *letter) UndidDay() string {
-	if l.n.Undid == nil {
-		return ""
+// Undid is the ruling that is undone; nil if none is.
+func (l *letter) Undid() *undid {
+	r := l.n.Undid
+	if r == nil {
+		return nil
 	}
-	return calendar.LongDay(l.n.Undid.At, l.zone)
-}
-
-// UndidReason is the reason that was given for it.
-func (l *letter) UndidReason() string {
-	if l.n.Undid == nil {
-		return ""
-	}
-	return narrate.Shorten(narrate.OneLine(l.n.Undid.Reason), 400)
-}
-
-// UndidOn is the question that it answered; "" if there is none.
-func (l *letter) UndidOn() string {
-	if l.n.Undid == nil || l.n.Undid.On == 0 {
-		return ""
-	}
-	return itoa(l.n.Undid.On)
+	return &undid{r.Row, calendar.LongDay(r.At, l.zone), narrate.Shorten(narrate.OneLine(r.Reason), 400), r.On}
 }
 
 // Charged says what time counts against the reader by agreement, with its days, and
@@ -145,13 +118,6 @@ func (l *letter) Charged() string {
 	return out
 }
 
-// SatisfyingCounts says that while the reader satisfies a lawful claim the reader's
-// own time runs (BCC1903/VI.2(b)).
-func (l *letter) SatisfyingCounts() bool { return l.g.Agreement.SatisfyingCounts() }
-
-// ClaimingCounts says that the time of making a claim is the claimant's (RICC/4).
-func (l *letter) ClaimingCounts() bool { return l.g.Agreement.ClaimingCounts() }
-
 // Balance is how the reader stands with the allowance, without the turn that is
 // open; "" where none is agreed.
 func (l *letter) Balance() string {
@@ -180,7 +146,7 @@ func (l *letter) Lapsed() bool {
 // LapseCommands are the answers to such a question as the command line takes them.
 func (l *letter) LapseCommands() []string {
 	q := l.question()
-	if l.player || q == nil || q.About != events.AboutLapse {
+	if l.player || q.About != events.AboutLapse {
 		return nil
 	}
 	var out []string

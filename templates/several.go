@@ -1,8 +1,10 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
+	"postd/correspondence"
 	"postd/correspondence/terms"
 	"postd/descriptive"
 	"postd/templates/narrate"
@@ -13,14 +15,33 @@ import (
 
 // quoteAll puts the words of one record, or of several, into quotation marks.
 func quoteAll(words string, also []string) string {
-	all := []string{narrate.Quote(words)}
-	for _, w := range also {
-		all = append(all, narrate.Quote(w))
+	return quotes(append([]string{words}, also...))
+}
+
+// quotes does so with any number of records.
+func quotes(all []string) string {
+	var out []string
+	for _, w := range all {
+		out = append(out, narrate.Quote(w))
 	}
-	if n := len(all) - 1; n > 0 {
-		return strings.Join(all[:n], ", ") + " and " + all[n]
+	return series(out, "and")
+}
+
+// series joins words: "a, b and c", "1, 2 or 3".
+func series(words []string, last string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 	}
-	return all[0]
+	return strings.Join(words, "")
+}
+
+// inWord is a number in a word, as far as there is one.
+func inWord(n int) string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+	if n < len(words) {
+		return words[n]
+	}
+	return itoa(n)
 }
 
 // Many says that the notice tells of several records for one turn.
@@ -87,15 +108,11 @@ func (l *letter) Records() []sentRecord {
 
 // CountRecords is their number, in a word.
 func (l *letter) CountRecords() string {
-	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
 	n := 1 + len(l.n.Also)
 	if c := l.Case(); c != nil && c.Several() {
 		n = len(c.Records)
 	}
-	if n < len(words) {
-		return words[n]
-	}
-	return itoa(n)
+	return inWord(n)
 }
 
 // RecordNumbers are the numbers of the records that can be adopted: "1 or 3".
@@ -108,24 +125,13 @@ func (l *letter) RecordNumbers() string {
 			}
 		}
 	}
-	if n := len(all) - 1; n > 0 {
-		return strings.Join(all[:n], ", ") + " or " + all[n]
-	}
-	return strings.Join(all, "")
+	return series(all, "or")
 }
 
 // SeveralReadings says that one of the records has more than one reading.
 func (l *letter) SeveralReadings() bool {
 	c := l.Case()
-	if c == nil {
-		return false
-	}
-	for _, r := range c.Records {
-		if len(r.Readings) > 1 {
-			return true
-		}
-	}
-	return false
+	return c != nil && slices.ContainsFunc(c.Records, func(r correspondence.Recorded) bool { return len(r.Readings) > 1 })
 }
 
 // MayExact says that a penalty is open to the reader.

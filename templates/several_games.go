@@ -78,12 +78,7 @@ type severalGame struct {
 }
 
 // HeardWords counts the games in words.
-func (s *severalLetter) HeardWords() string {
-	if s.Heard == 1 {
-		return "one game"
-	}
-	return fmt.Sprintf("%d games", s.Heard)
-}
+func (s *severalLetter) HeardWords() string { return counted(s.Heard, "game") }
 
 // game puts what came of one game into words.
 func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
@@ -105,15 +100,11 @@ func (s *severalLetter) game(p SeveralPart) (g severalGame, err error) {
 		case correspondence.NUnread:
 			name = "several/unread"
 		}
-		var b strings.Builder
-		if err := execute(&b, officeWords, name, l); err != nil {
+		says, err := l.linesOf(name)
+		if err != nil {
 			return g, fmt.Errorf("templates: several, %s: %w", x.Notice.Kind, err)
 		}
-		for line := range strings.Lines(b.String()) {
-			if line = strings.TrimSpace(line); line != "" {
-				g.Says = append(g.Says, line)
-			}
-		}
+		g.Says = append(g.Says, says...)
 		s.cited = append(s.cited, l.cited...)
 	}
 	if len(g.Says) == 0 {

@@ -124,12 +124,6 @@ func (l *letter) DeemedAt() string { return l.long(l.clock.word) }
 // terms; "" if it does so with the receipt.
 func (l *letter) StartsAt() string { return l.long(l.clock.starts) }
 
-// AtMidnight says that what begins with a letter begins at the midnight after it.
-func (l *letter) AtMidnight() bool { return l.g.Agreement.AtMidnight() }
-
-// Acknowledges says that a letter is received when its reader acknowledges it.
-func (l *letter) Acknowledges() bool { return l.g.Agreement.Acknowledged() }
-
 // Beginning names what begins with the letter, or goes on.
 func (l *letter) Beginning() string {
 	switch {

@@ -23,13 +23,10 @@ func (l *letter) seat(by rules.Colour) string {
 // Seat is the office of which the letter tells, "umpire at White's place".
 func (l *letter) Seat() string { return l.seat(l.n.By) }
 
-// EachPlace says that there is an umpire at each place of play.
-func (l *letter) EachPlace() bool { return l.g.Agreement.EachPlace() }
-
 // SeatSide is the side for whose umpire the commands of a letter are, " --side white";
 // "" where there is one for both.
 func (l *letter) SeatSide() string {
-	if !l.EachPlace() {
+	if !l.g.Agreement.EachPlace() {
 		return ""
 	}
 	return " --side " + strings.ToLower(l.n.By.String())
@@ -49,7 +46,7 @@ func (l *letter) SeatName() string {
 // approval; "" if nobody does.
 func (l *letter) SeatedNow() string {
 	p := terms.ToUmpire
-	if l.EachPlace() {
+	if l.g.Agreement.EachPlace() {
 		p = terms.UmpireOf(l.n.By)
 	}
 	s, _ := l.g.SeatedAs(p)
