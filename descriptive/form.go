@@ -2,6 +2,7 @@ package descriptive
 
 import (
 	"fmt"
+	"slices"
 
 	"postd/rules"
 )
@@ -35,10 +36,8 @@ func ParseForm(s string) (Form, error) {
 	if s == "" {
 		return InBrief, nil
 	}
-	for f, name := range formNames {
-		if s == name {
-			return Form(f), nil
-		}
+	if f := slices.Index(formNames[:], s); f >= 0 {
+		return Form(f), nil
 	}
 	return 0, fmt.Errorf("descriptive: %q is no way of writing moves; there are descriptive, full, algebraic, numeric and uci", s)
 }

@@ -1,6 +1,7 @@
 package descriptive
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,10 +26,12 @@ const (
 )
 
 // notationNames are the words by which an agreement names the notations.
-var notationNames = []struct {
+var notationNames = []notationName{{"descriptive", Descriptive}, {"algebraic", Algebraic}, {"numeric", Numeric}}
+
+type notationName struct {
 	name string
 	n    Notation
-}{{"descriptive", Descriptive}, {"algebraic", Algebraic}, {"numeric", Numeric}}
+}
 
 // ParseNotation reads the names of notations joined by "+", "descriptive",
 // "algebraic", "numeric+descriptive".
@@ -36,16 +39,11 @@ func ParseNotation(s string) (Notation, error) {
 	var set Notation
 	for name := range strings.SplitSeq(s, "+") {
 		name = strings.TrimSpace(name)
-		found := false
-		for _, x := range notationNames {
-			if name == x.name {
-				set |= x.n
-				found = true
-			}
-		}
-		if !found {
+		i := slices.IndexFunc(notationNames, func(x notationName) bool { return x.name == name })
+		if i < 0 {
 			return 0, fmt.Errorf("descriptive: %q is no notation; there are descriptive, algebraic and numeric", name)
 		}
+		set |= notationNames[i].n
 	}
 	return set, nil
 }
@@ -62,12 +60,7 @@ func (n Notation) String() string {
 	return strings.Join(names, "+")
 }
 
-func (n Notation) or() Notation {
-	if n == 0 {
-		return Descriptive
-	}
-	return n
-}
+func (n Notation) or() Notation { return cmp.Or(n, Descriptive) }
 
 // Parse reads one record in any of the notations; what it can be in several
 // it is in all of them, so that its readings are those of each together

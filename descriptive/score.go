@@ -2,6 +2,7 @@ package descriptive
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"postd/rules"
@@ -32,12 +33,7 @@ type Score struct {
 
 // whole reports whether the game was read to its end.
 func (s Score) whole() bool {
-	for _, f := range s.Faults {
-		if !f.Kind.Remark() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Faults, func(f Fault) bool { return !f.Kind.Remark() })
 }
 
 // Fault is a place in a text at which the reading of a game stopped, or that

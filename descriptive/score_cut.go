@@ -104,12 +104,7 @@ func (s *scorer) plainest(st standing, cuts []cutAt) []cutAt {
 
 // differ reports whether the cuts do not all mean the same one move.
 func differ(cuts []cutAt) bool {
-	for _, c := range cuts {
-		if len(c.moves) != 1 || c.moves[0] != cuts[0].moves[0] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(cuts, func(c cutAt) bool { return len(c.moves) != 1 || c.moves[0] != cuts[0].moves[0] })
 }
 
 // whole drops, where others are left, the cuts that leave out a rank or the
@@ -135,12 +130,7 @@ func (r Record) castles() bool {
 // following keeps, of cuts that mean different moves, those behind which the
 // next record fits the board; all, if none does.
 func (s *scorer) following(st standing, cuts []cutAt) []cutAt {
-	var out []cutAt
-	for _, c := range cuts {
-		if s.answered(st, c) {
-			out = append(out, c)
-		}
-	}
+	out := slices.DeleteFunc(slices.Clone(cuts), func(c cutAt) bool { return !s.answered(st, c) })
 	if len(out) == 0 {
 		return cuts
 	}

@@ -2,6 +2,7 @@ package diagram
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/png"
 
@@ -57,9 +58,7 @@ func PNG(p rules.Position, view rules.Colour, last rules.Move, size int) []byte 
 }
 
 func edgeFor(size int) int {
-	if size == 0 {
-		size = DefaultSize
-	}
+	size = cmp.Or(size, DefaultSize)
 	return min(max(size, minSize), maxSize) / 8
 }
 

@@ -145,23 +145,12 @@ func (p Position) illegal(m Move) error {
 // to another if the King were no concern.
 func (b *board) loose(r Role, from, to Square) bool {
 	us, occupied := b.men(b.turn), b.occupied()
-	var reach uint64
-	switch r {
-	case Pawn:
+	reach := commandFrom(r, b.turn, from, occupied)
+	if r == Pawn {
 		step := advance(bit(from), b.turn) &^ occupied
 		third := uint64(0xFF0000) << (24 * uint64(b.turn&1))
-		reach = step | advance(step&third, b.turn)&^occupied
-		reach |= pawnCommands[b.turn&1][from] & (occupied | bit(b.passed)&^1)
-	case Knight:
-		reach = knightMoves[from]
-	case Bishop:
-		reach = bishopCommand(from, occupied)
-	case Rook:
-		reach = rookCommand(from, occupied)
-	case Queen:
-		reach = bishopCommand(from, occupied) | rookCommand(from, occupied)
-	case King:
-		reach = kingMoves[from]
+		reach &= occupied | bit(b.passed)&^1
+		reach |= step | advance(step&third, b.turn)&^occupied
 	}
 	return reach&^us&bit(to) != 0
 }

@@ -1,6 +1,7 @@
 package scheduler
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,15 +47,11 @@ var errRunning = errors.New("scheduler: it runs already")
 
 // New makes a scheduler. It refuses a time of the day that is none.
 func New(b Bells, c Config) (*Scheduler, error) {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	if c.Zone == nil {
-		c.Zone = time.UTC
-	}
+	c.Zone = cmp.Or(c.Zone, time.UTC)
 	if c.Poll != 0 && c.Poll < time.Second {
 		return nil, fmt.Errorf("scheduler: the mailbox cannot be read every %s; a second is the least", c.Poll)
 	}
