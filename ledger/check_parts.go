@@ -179,8 +179,7 @@ func (c *checker) postings() error {
 				c.find("posting %d is %s and lies in %s", p.Seq, p.State, name)
 			}
 			if p.State == Sent || p.State == Failed || p.State == Overtaken {
-				kind := map[PostingState]string{Sent: "sent", Failed: "failed", Overtaken: "overtaken"}[p.State]
-				if c.tx.Bucket(bktMatters).Get(fmt.Appendf(nil, "%s:%d", kind, p.Seq)) == nil {
+				if c.tx.Bucket(bktMatters).Get(fmt.Appendf(nil, "%s:%d", p.State, p.Seq)) == nil {
 					c.find("posting %d is %s, but that was not filed", p.Seq, p.State)
 				}
 			}

@@ -146,9 +146,7 @@ func (f *folder) take(v *verdict, happened []events.Event) error {
 		if e.At.IsZero() {
 			e.At = v.at
 		}
-		if e.Cause == "" {
-			e.Cause = v.matter.Key
-		}
+		e.Cause = cmp.Or(e.Cause, v.matter.Key)
 		raw, err := json.Marshal(e)
 		if err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
@@ -276,10 +274,6 @@ func (l *Ledger) post(v *verdict) error {
 		if err != nil {
 			return err
 		}
-		key := p.Key
-		if key == "" {
-			key = v.matter.Key
-		}
 		var state PostingState
 		if v.matter.Withhold && p.Answer {
 			state = Withheld
@@ -287,7 +281,7 @@ func (l *Ledger) post(v *verdict) error {
 		for _, to := range p.To {
 			v.letters = append(v.letters, draft{
 				posting: Posting{
-					Key: key, To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: cmp.Or(p.ReplyTo, l.o.From),
+					Key: cmp.Or(p.Key, v.matter.Key), To: to, From: l.o.From, FromName: l.o.OfficeName, ReplyTo: cmp.Or(p.ReplyTo, l.o.From),
 					State: state, Player: p.Player, Name: p.Name, Mute: p.Mute, Form: p.Form, Words: p.Words, Filed: v.at.UTC(),
 				},
 				answer:  p.Answer,

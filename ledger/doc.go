@@ -18,8 +18,8 @@
 //	a crash …                              on restart
 //	before Keep                            the letter is still on the server
 //	after Keep, before File                it waits, kept
-//	after File, before Book                the posting waits in the outbox
-//	after Book, before Accepted            it is sent again, the same bytes, when
+//	after File, before BookAll             the posting waits in the outbox
+//	after BookAll, before Report           it is sent again, the same bytes, when
 //	                                       the booked time comes; the game moves once
 //	inside Sweep                           each deadline is its own matter
 //

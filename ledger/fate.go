@@ -11,14 +11,6 @@ import (
 	"postd/correspondence"
 )
 
-// deliveryResult is what became of a posting.
-type deliveryResult struct {
-	posting uint64
-	state   PostingState // Sent, Failed or Overtaken
-	at      time.Time
-	answer  string
-}
-
 // overtaken files that a reminder which waits in the outbox has been overtaken, or
 // goes to an address at which letters fail, and is never sent; it reports whether it
 // is so. It is asked before each attempt, for while the post failed the reader may
@@ -47,7 +39,7 @@ func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
 	if why == "" {
 		return false, nil
 	}
-	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now, fate: &deliveryResult{p.Seq, Overtaken, now, why}})
+	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now, fate: &Outcome{Seq: p.Seq, At: now, State: Overtaken, Answer: why}})
 	return true, err
 }
 
@@ -66,26 +58,26 @@ func (l *Ledger) inDoubt(p Posting) (string, error) {
 
 // suffer writes the fate of a posting and returns the number of the letter
 // that repeats it, if one does.
-func (l *Ledger) suffer(tx *bolt.Tx, x *deliveryResult, key string) ([]uint64, error) {
-	p, at, err := postingIn(tx, x.posting)
+func (l *Ledger) suffer(tx *bolt.Tx, x *Outcome, key string) ([]uint64, error) {
+	p, at, err := postingIn(tx, x.Seq)
 	if err != nil {
 		return nil, err
 	}
 	if err := at.Delete(be8(p.Seq)); err != nil {
 		return nil, err
 	}
-	if x.state == Overtaken && !p.lies() {
+	if x.State == Overtaken && !p.lies() {
 		return nil, errAgain // it went out meanwhile
 	}
 	old := p
-	p.State, p.Last, p.Next = x.state, x.answer, time.Time{}
+	p.State, p.Last, p.Next = x.State, x.Answer, time.Time{}
 	if err := relist(tx, old, p); err != nil {
 		return nil, err
 	}
-	switch x.state {
+	switch x.State {
 	case Sent:
-		p.SentAt = x.at.UTC()
-		if err := countSent(tx, x.at); err != nil {
+		p.SentAt = x.At.UTC()
+		if err := countSent(tx, x.At); err != nil {
 			return nil, err
 		}
 		return nil, putRow(tx.Bucket(bktSent), be8(p.Seq), p)
@@ -103,7 +95,7 @@ func (l *Ledger) suffer(tx *bolt.Tx, x *deliveryResult, key string) ([]uint64, e
 // to another address of the player, if there is one. A letter of no game is not
 // repeated: the question whether an address is the player's concerns no other, and
 // the answer to it would confirm the wrong one.
-func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *deliveryResult, key string) ([]uint64, error) {
+func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *Outcome, key string) ([]uint64, error) {
 	id := p.Player
 	if p.Game == 0 {
 		// One who was entered with this very letter had no number yet.
@@ -127,7 +119,7 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *deliveryResult, key string
 	player.Addresses = slices.Clone(old.Addresses)
 	i := slices.IndexFunc(player.Addresses, func(a Address) bool { return folded(a.Addr) == folded(p.To) })
 	if i >= 0 { // else it was taken off since
-		player.Addresses[i].Doubt = x.at.UTC().Format(time.DateOnly) + ": " + x.answer
+		player.Addresses[i].Doubt = x.At.UTC().Format(time.DateOnly) + ": " + x.Answer
 		player.Version++ // who read the row before must look again
 		if err := errors.Join(putPlayer(tx, old, player), moveRows(tx)); err != nil {
 			return nil, err
@@ -140,7 +132,7 @@ func (l *Ledger) elsewhere(tx *bolt.Tx, p Posting, x *deliveryResult, key string
 	again := p
 	again.To, again.Key, again.Repeats, again.MessageID = other.Addr, key, p.Seq, ""
 	again = again.anew()
-	again.Filed = x.at.UTC()
+	again.Filed = x.At.UTC()
 	words := slices.Clone(tx.Bucket(bktWords).Get(be8(p.Seq)))
 	again, err = l.putPosting(tx, again, words, Threading{})
 	return []uint64{again.Seq}, err

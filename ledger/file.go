@@ -227,7 +227,7 @@ func (l *Ledger) writeOne(tx *bolt.Tx, v *verdict) (Filed, error) {
 		r.Postings = append(r.Postings, p.Seq)
 	}
 	if m.fate != nil {
-		r.Posting = m.fate.posting
+		r.Posting = m.fate.Seq
 		again, err := l.suffer(tx, m.fate, m.Key)
 		if err != nil {
 			return f, err

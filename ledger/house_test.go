@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -198,4 +199,35 @@ func kinds(ps []Posting) string {
 		out[i] = fmt.Sprintf("%s %s", p.Kind, p.Name)
 	}
 	return strings.Join(out, ", ")
+}
+
+// Book books one attempt.
+func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte, error)) (Posting, error) {
+	booked, refused, err := l.BookAll([]Booking{{seq, next}}, compose)
+	if err != nil || len(booked) == 0 {
+		return Posting{}, cmp.Or(err, refused[seq])
+	}
+	return booked[0], nil
+}
+
+// Accepted says that the next server took a posting.
+func (l *Ledger) Accepted(seq uint64, at time.Time, answer string) error {
+	return l.Report(Outcome{Seq: seq, At: at, State: Sent, Answer: answer})
+}
+
+// Deferred says that an attempt came to nothing.
+func (l *Ledger) Deferred(seq uint64, answer string) error {
+	return l.Report(Outcome{Seq: seq, At: l.now(), State: Queued, Answer: answer})
+}
+
+// SetReadThrough says up to when a mailbox was read; no outage is looked for.
+func (l *Ledger) SetReadThrough(mailbox string, t time.Time) error {
+	_, _, err := l.ReadAgain(mailbox, t, 0, "")
+	return err
+}
+
+// Last is the letter taken in last from a mailbox.
+func (l *Ledger) Last(mailbox string) (uidvalidity, uid uint32) {
+	r := l.Reached(mailbox)
+	return r.UIDValidity, r.UID
 }

@@ -51,6 +51,21 @@ func row[T any](b *bolt.Bucket, key []byte) (v T, found bool, err error) {
 	return v, true, nil
 }
 
+// rowOf reads a row that must be there; where it is not, missing is the error.
+func rowOf[T any](b *bolt.Bucket, key []byte, missing error, what any) (T, error) {
+	v, found, err := row[T](b, key)
+	if err == nil && !found {
+		err = fmt.Errorf("%w: %v", missing, what)
+	}
+	return v, err
+}
+
+// allRows reads every row of the bucket, in order of the keys.
+func allRows[T any](b *bolt.Bucket) (out []T, err error) {
+	err = rows(b, func(_ []byte, v T) error { out = append(out, v); return nil })
+	return out, err
+}
+
 // rows calls f on every row of the bucket, in order of the keys.
 func rows[T any](b *bolt.Bucket, f func(key []byte, v T) error) error {
 	return b.ForEach(func(k, raw []byte) error {

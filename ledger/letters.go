@@ -220,11 +220,7 @@ func release(tx *bolt.Tx, seq uint64) (Letter, error) {
 }
 
 func letterOf(tx *bolt.Tx, seq uint64) (Letter, error) {
-	x, found, err := row[Letter](tx.Bucket(bktLetters), be8(seq))
-	if err == nil && !found {
-		err = fmt.Errorf("%w: %d", ErrNoLetter, seq)
-	}
-	return x, err
+	return rowOf[Letter](tx.Bucket(bktLetters), be8(seq), ErrNoLetter, seq)
 }
 
 // putLetter writes the row and what the indexes say of it. The old row is the

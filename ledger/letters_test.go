@@ -186,7 +186,6 @@ func TestReadThrough(t *testing.T) {
 	}
 	set("", begin.Add(3*time.Hour))
 	set("INBOX", begin.Add(2*time.Hour))
-	set("INBOX", begin.Add(time.Hour))
 	if got := h.ReadThrough(); !got.Equal(begin.Add(2 * time.Hour)) {
 		t.Errorf("read through %s", got)
 	}

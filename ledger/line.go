@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"time"
 
@@ -151,12 +150,7 @@ func (l *Ledger) Line(id terms.GameID) (x Line, err error) {
 
 // Games lists the lines of all games in order of their numbers.
 func (l *Ledger) Games() (out []Line, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
-		return rows(tx.Bucket(ixLines), func(_ []byte, x Line) error {
-			out = append(out, x)
-			return nil
-		})
-	})
+	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Line](tx.Bucket(ixLines)); return err })
 	return out, err
 }
 
@@ -184,9 +178,5 @@ func eachGameOf(tx *bolt.Tx, player uint64, f func(terms.GameID, rules.Colour) e
 }
 
 func lineIn(tx *bolt.Tx, id terms.GameID) (Line, error) {
-	x, found, err := row[Line](tx.Bucket(ixLines), gameKey(id))
-	if err == nil && !found {
-		err = fmt.Errorf("%w: %s", ErrNoGame, id)
-	}
-	return x, err
+	return rowOf[Line](tx.Bucket(ixLines), gameKey(id), ErrNoGame, id)
 }

@@ -39,9 +39,7 @@ func (l *Ledger) Unsent() (out []Posting, err error) {
 // the reminders that were let lie because they were overtaken, in order of
 // filing, without their words.
 func (l *Ledger) Sent() (out []Posting, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
-		return rows(tx.Bucket(bktSent), func(_ []byte, p Posting) error { out = append(out, p); return nil })
-	})
+	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Posting](tx.Bucket(bktSent)); return err })
 	return out, err
 }
 
@@ -119,6 +117,23 @@ type Row interface {
 	// put writes the row in the transaction of its matter, and returns its
 	// number and what happened to it, for the log.
 	put(tx *bolt.Tx) (n uint64, words string, err error)
+}
+
+// putAlone writes a row in a transaction of its own, and returns its number.
+func (l *Ledger) putAlone(r Row, what string) (id uint64, err error) {
+	err = l.update(func(tx *bolt.Tx) error {
+		n, words, err := r.put(tx)
+		if err != nil {
+			return err
+		}
+		id = n
+		_, err = appendLog(tx, LogLine{At: l.now(), Who: "office", What: "row", On: fmt.Sprintf("%s %d", what, n), Reason: words})
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	return id, nil
 }
 
 // fresh refuses a row that was changed since it was read.

@@ -77,11 +77,11 @@ type Matter struct {
 	// answer to a letter in several games. It must be pure, as Decide.
 	Together func([]Told) (Post, error)
 
-	opening *opening        // set by OpenGame: the game is yet to be arranged
-	vacuous bool            // set by Sweep: a matter that decides nothing is not filed
-	spreads uint64          // of a matter that writes a player's reminders into the player's games: the player
-	brings  bool            // it brings a published calendar into a game
-	fate    *deliveryResult // set by Accepted and Failed: what became of a posting
+	opening *opening // set by OpenGame: the game is yet to be arranged
+	vacuous bool     // set by Sweep: a matter that decides nothing is not filed
+	spreads uint64   // of a matter that writes a player's reminders into the player's games: the player
+	brings  bool     // it brings a published calendar into a game
+	fate    *Outcome // set by Report: what became of a posting
 }
 
 // Threading names the letter that is answered.

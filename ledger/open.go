@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -76,15 +77,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.Host == "" {
-		o.Host = "localhost"
-	}
-	if o.From == "" {
-		o.From = "post@" + o.Host
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Host = cmp.Or(o.Host, "localhost")
+	o.From = cmp.Or(o.From, "post@"+o.Host)
 	if a, err := mail.ParseAddress(o.From); err != nil || a.Address != o.From {
 		return nil, fmt.Errorf("ledger: %q is not the address of an office (like post@%s)", o.From, o.Host)
 	}

@@ -55,11 +55,11 @@ const (
 	outageFault  = "fault"     // the game could not be gone through
 )
 
-// ReadAgain is SetReadThrough of a mailbox that is watched. If it was not read
-// for longer than gap, there was an outage, which is written down in the same
-// transaction; found is then true. As long as what was lost is not made good, no
-// decision is given a later instant than that at which the outage began, so that
-// nothing is judged of that time (CLOCK/C-9).
+// ReadAgain says that every letter which arrived in the mailbox before the instant
+// is kept. If it was not read for longer than gap, which 0 never is, there was an outage,
+// which is written down in the same transaction; found is then true. As long as what was
+// lost is not made good, no decision is given a later instant than that at which the
+// outage began, so that nothing is judged of that time (CLOCK/C-9).
 //
 // A mark that lies after the instant was set by a clock that was ahead: what it
 // says is not known, and it goes back to where the mailbox was read now.

@@ -60,30 +60,17 @@ type Booking struct {
 	Next time.Time
 }
 
-// Book books an attempt before it is made: it counts, and if the house falls
-// the posting is tried again at next and not before. At the first attempt
-// compose makes the final bytes, which every later attempt sends again. It is
-// called with no transaction open. The posting is returned with its bytes.
+// BookAll books several attempts in one transaction, before they are made: each counts,
+// and if the house falls its posting is tried again at Next and not before. At the
+// first attempt compose makes the final bytes, which every later attempt sends again; it
+// is called with no transaction open, perhaps by several goroutines at once.
 //
-// One goroutine sends; Book does not keep two from booking one posting in
-// turn. It returns ErrOut if the posting does not wait any more, or is held, and
-// ErrWaits if an earlier one of its queue does. A reminder that was overtaken
-// while it waited is not booked any more: it is filed as Overtaken, and ErrOut
-// returned.
-func (l *Ledger) Book(seq uint64, next time.Time, compose func(Posting) ([]byte, error)) (Posting, error) {
-	booked, refused, err := l.BookAll([]Booking{{seq, next}}, compose)
-	switch {
-	case err != nil:
-		return Posting{}, err
-	case len(booked) == 0:
-		return Posting{}, refused[seq]
-	}
-	return booked[0], nil
-}
-
-// BookAll books several attempts in one transaction. It returns the postings
-// booked, in the order given, and why each of the others was not: as Book says, or
-// the error of compose. Compose may be called by several goroutines at once.
+// It returns the postings booked with their bytes, in the order given, and why each of
+// the others was not: ErrOut if the posting does not wait any more, or is held, ErrWaits
+// if an earlier one of its queue does, or the error of compose. A reminder that was
+// overtaken while it waited is not booked any more: it is filed as Overtaken, and
+// refused with ErrOut. One goroutine sends; BookAll does not keep two from booking one
+// posting in turn.
 func (l *Ledger) BookAll(all []Booking, compose func(Posting) ([]byte, error)) (booked []Posting, refused map[uint64]error, err error) {
 	made := make([]made, len(all))
 	var wg sync.WaitGroup
@@ -210,13 +197,6 @@ func first(tx *bolt.Tx, p Posting) error {
 		return fmt.Errorf("%w: posting %d", ErrWaits, p.Seq)
 	}
 	return nil
-}
-
-// Deferred writes down that an attempt had no success, or that its outcome is
-// unknown, which counts as none (RULING/R-1: it is not yet received). The
-// posting waits for the next attempt, as booked.
-func (l *Ledger) Deferred(seq uint64, answer string) error {
-	return l.Report(Outcome{Seq: seq, At: l.now(), State: Queued, Answer: answer})
 }
 
 // queue is the order in which letters must go out: one reader of one game.

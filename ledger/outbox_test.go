@@ -31,7 +31,7 @@ func TestPosting(t *testing.T) {
 	}
 	p := must(h.Posting(ps[1].Seq))(t)
 	if p.To != "jones@players.test" || p.From != "post@chess.test" || p.FromName != "Postal Office" || p.Label != "A3-12" ||
-		p.ReplyTo != h.ReplyAddress(id, terms.ToBlack) || p.MessageID != h.MessageID(id, p.Notice, terms.ToBlack) ||
+		p.ReplyTo != h.ReplyAddress(id, terms.ToBlack) || p.MessageID != h.messageID(id, p.Notice, terms.ToBlack, 1) ||
 		p.EnvelopeFrom != h.BounceAddress(p.Seq) || p.State != Queued || p.Bytes != nil || !p.Filed.Equal(begin) {
 		t.Errorf("posting %+v", p)
 	}

@@ -10,7 +10,6 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
-	"postd/rules"
 )
 
 // Outcome is what an attempt that was booked came to.
@@ -30,7 +29,8 @@ type Outcome struct {
 
 // Report writes down what became of several attempts, in one transaction for
 // those that are to be tried again, and one for those that came to an end. Filed
-// twice, an end changes nothing.
+// twice, an end changes nothing. An outcome that nobody knows counts as none
+// (RULING/R-1: it is not yet received).
 func (l *Ledger) Report(all ...Outcome) error {
 	var again []Outcome
 	var ends []Matter
@@ -39,11 +39,8 @@ func (l *Ledger) Report(all ...Outcome) error {
 		switch x.State {
 		case Queued:
 			again = append(again, x)
-		case Sent:
-			m, err := l.accepted(x.Seq, x.At, x.Answer)
-			ends, errs = append(ends, m), append(errs, err)
-		case Failed:
-			m, err := l.failed(x.Seq, x.At, x.Answer)
+		case Sent, Failed:
+			m, err := l.end(x)
 			ends, errs = append(ends, m), append(errs, err)
 		default:
 			errs = append(errs, fmt.Errorf("%w: %q is no outcome", errMatter, x.State))
@@ -120,13 +117,6 @@ func (p Posting) after(x Outcome) Posting {
 	return p
 }
 
-// Accepted files that the server to which postd hands letters accepted the
-// posting at the instant: the notice is received (RULING/R-1, CLOCK/C-2),
-// and what its receipt begins, begins. Filed twice, it changes nothing.
-func (l *Ledger) Accepted(seq uint64, at time.Time, answer string) error {
-	return l.Report(Outcome{Seq: seq, At: at, State: Sent, Answer: answer})
-}
-
 // Failed files that a posting was refused for good, at once or by a report
 // that came back after it had been accepted (RULING/R-57). The address is then
 // in doubt, and where the player has another that is not, the same words go
@@ -135,29 +125,20 @@ func (l *Ledger) Failed(seq uint64, at time.Time, answer string) error {
 	return l.Report(Outcome{Seq: seq, At: at, State: Failed, Answer: answer})
 }
 
-func (l *Ledger) accepted(seq uint64, at time.Time, answer string) (Matter, error) {
-	return l.settleDelivery("sent", &deliveryResult{seq, Sent, at, answer}, func(g correspondence.Game, n events.NoticeID, _ rules.Colour, o correspondence.Setting) correspondence.Decision {
-		return g.Delivered(n, events.ReceiptAccepted, o)
-	})
-}
-
-func (l *Ledger) failed(seq uint64, at time.Time, answer string) (Matter, error) {
-	return l.settleDelivery("failed", &deliveryResult{seq, Failed, at, answer}, func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Setting) correspondence.Decision {
-		return g.Undelivered(n, to, answer, o)
-	})
-}
-
-type conclude func(g correspondence.Game, n events.NoticeID, to rules.Colour, o correspondence.Setting) correspondence.Decision
-
-// settleDelivery is the matter of the fate of a posting.
-func (l *Ledger) settleDelivery(kind string, x *deliveryResult, decide conclude) (Matter, error) {
+// end is the matter of the fate of a posting: it was refused for good, or the server
+// to which postd hands letters accepted it, so that the notice is received (RULING/R-1,
+// CLOCK/C-2), and what its receipt begins, begins.
+func (l *Ledger) end(x Outcome) (Matter, error) {
 	var p Posting
-	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.posting); return err })
-	m := Matter{Key: fmt.Sprintf("%s:%d", kind, x.posting), At: x.at, fate: x}
+	err := l.view(func(tx *bolt.Tx) (err error) { p, _, err = postingIn(tx, x.Seq); return err })
+	m := Matter{Key: fmt.Sprintf("%s:%d", x.State, x.Seq), At: x.At, fate: &x}
 	if to, player := p.Party.Colour(); err == nil && player && p.Game != 0 {
 		m.Games = []terms.GameID{p.Game}
 		m.Decide = func(games []correspondence.Game, o []correspondence.Setting) []correspondence.Decision {
-			return []correspondence.Decision{decide(games[0], p.Notice, to, o[0])}
+			if x.State == Failed {
+				return []correspondence.Decision{games[0].Undelivered(p.Notice, to, x.Answer, o[0])}
+			}
+			return []correspondence.Decision{games[0].Delivered(p.Notice, events.ReceiptAccepted, o[0])}
 		}
 	}
 	return m, err

@@ -118,21 +118,7 @@ func (p Player) faults() []error {
 // PutPlayer stores a player's row and returns its number; a row with number 0
 // is a new one. Addresses must be well formed and belong to no other player.
 // It is refused with ErrStale if the row was changed since it was read.
-func (l *Ledger) PutPlayer(p Player) (uint64, error) {
-	err := l.update(func(tx *bolt.Tx) error {
-		id, words, err := p.put(tx)
-		if err != nil {
-			return err
-		}
-		p.ID = id
-		_, err = appendLog(tx, LogLine{At: l.now(), Who: "office", What: "row", On: fmt.Sprintf("player %d", id), Reason: words})
-		return err
-	})
-	if err != nil {
-		return 0, err
-	}
-	return p.ID, nil
-}
+func (l *Ledger) PutPlayer(p Player) (uint64, error) { return l.putAlone(p, "player") }
 
 // put writes the player's row.
 func (p Player) put(tx *bolt.Tx) (uint64, string, error) {
@@ -183,21 +169,12 @@ func (l *Ledger) PlayerByAddress(addr string) (p Player, err error) {
 
 // Players lists all players in order of their numbers.
 func (l *Ledger) Players() (out []Player, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
-		return rows(tx.Bucket(bktPlayers), func(_ []byte, p Player) error {
-			out = append(out, p)
-			return nil
-		})
-	})
+	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Player](tx.Bucket(bktPlayers)); return err })
 	return out, err
 }
 
 func playerOf(tx *bolt.Tx, id uint64) (Player, error) {
-	p, found, err := row[Player](tx.Bucket(bktPlayers), be8(id))
-	if err == nil && !found {
-		err = fmt.Errorf("%w: %d", ErrNoPlayer, id)
-	}
-	return p, err
+	return rowOf[Player](tx.Bucket(bktPlayers), be8(id), ErrNoPlayer, id)
 }
 
 // putPlayer writes the row and what the index says of it.

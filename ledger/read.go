@@ -38,13 +38,6 @@ func (l *Ledger) Reached(mailbox string) (r Reached) {
 	return r
 }
 
-// Last returns the UIDVALIDITY and the UID of the last letter taken in from
-// the mailbox, zeros if there was none.
-func (l *Ledger) Last(mailbox string) (uidvalidity, uid uint32) {
-	r := l.Reached(mailbox)
-	return r.UIDValidity, r.UID
-}
-
 // PutBack says that the mailbox stands at an earlier state under the same
 // UIDVALIDITY, as after a backup of it was put in its place: its numbers mean
 // other letters now, so that it is read from the beginning, and what is known is
@@ -59,20 +52,6 @@ func (l *Ledger) PutBack(mailbox, why string) error {
 		if _, err := appendLog(tx, LogLine{At: l.now(), Who: "mail", What: "mailbox put back", On: mailbox, Reason: why}); err != nil {
 			return err
 		}
-		return putRow(tx.Bucket(bktRead), mailboxKey(mailbox), m)
-	})
-}
-
-// SetReadThrough says that every letter which arrived in the mailbox before
-// the instant is kept (CLOCK/C-9). It never goes back. Where there is no
-// mailbox, as when a dialogue is played in memory, any name will do.
-func (l *Ledger) SetReadThrough(mailbox string, t time.Time) error {
-	return l.update(func(tx *bolt.Tx) error {
-		m, _, err := row[mark](tx.Bucket(bktRead), mailboxKey(mailbox))
-		if err != nil || !t.After(m.Through) {
-			return err
-		}
-		m.Through = t.UTC()
 		return putRow(tx.Bucket(bktRead), mailboxKey(mailbox), m)
 	})
 }

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -46,9 +47,7 @@ func (t thread) answering(a Threading) (inReplyTo string, references []string) {
 
 // then returns the thread after the posting.
 func (t thread) then(p Posting) thread {
-	if t.Root == "" {
-		t.Root = p.MessageID
-	}
+	t.Root = cmp.Or(t.Root, p.MessageID)
 	recent := slices.Clone(t.Recent)
 	for _, id := range []string{p.InReplyTo, p.MessageID} {
 		if id != "" && id != t.Root && !slices.Contains(recent, id) {

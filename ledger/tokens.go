@@ -145,15 +145,10 @@ func cutAddress(addr string) (local, domain string, ok bool) {
 	return addr[:at], addr[at+1:], true
 }
 
-// MessageID returns the Message-ID of a notice to a party, angle brackets
-// included: "<g12.17-2.w.<token>@host>".
-func (l *Ledger) MessageID(g terms.GameID, n events.NoticeID, p terms.Party) string {
-	return l.messageID(g, n, p, 1)
-}
-
-// messageID tells apart the copies of one notice: to the members of a side in
-// consultation, and to another address after a failure. The second copy to
-// White has "w2" for "w".
+// messageID returns the Message-ID of a notice to a party, angle brackets
+// included: "<g12.17-2.w.<token>@host>". It tells apart the copies of one notice: to
+// the members of a side in consultation, and to another address after a failure. The
+// second copy to White has "w2" for "w".
 func (l *Ledger) messageID(g terms.GameID, n events.NoticeID, p terms.Party, copyNo int) string {
 	party := partyLetter(p)
 	if copyNo > 1 {

@@ -91,7 +91,7 @@ func TestBounceAddress(t *testing.T) {
 func TestMessageID(t *testing.T) {
 	h := newHouse(t)
 	for p := terms.ToWhite; p <= terms.ToAdjudicator; p++ {
-		id := h.MessageID(12, "17.2", p)
+		id := h.messageID(12, "17.2", p, 1)
 		if !strings.HasPrefix(id, "<g12.17-2."+partyLetter(p)+".") || !strings.HasSuffix(id, "@chess.test>") {
 			t.Errorf("Message-ID %s", id)
 		}
@@ -101,7 +101,7 @@ func TestMessageID(t *testing.T) {
 			}
 		}
 	}
-	id := h.MessageID(12, "17.2", terms.ToWhite)
+	id := h.messageID(12, "17.2", terms.ToWhite, 1)
 	for name, bad := range map[string]string{
 		"empty": "", "another notice": strings.Replace(id, "17-2", "17-3", 1), "another side": strings.Replace(id, ".w.", ".b.", 1),
 		"another game": strings.Replace(id, "g12", "g13", 1), "another host": strings.Replace(id, "chess.test", "chess.example", 1),

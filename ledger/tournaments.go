@@ -140,21 +140,7 @@ func (t Tournament) faults() []error {
 // office must be able to tell somebody. The games are left as they are stored:
 // only OpenGame adds to them. It is refused with ErrStale if the row was
 // changed since it was read.
-func (l *Ledger) PutTournament(t Tournament) (uint64, error) {
-	err := l.update(func(tx *bolt.Tx) error {
-		id, words, err := t.put(tx)
-		if err != nil {
-			return err
-		}
-		t.ID = id
-		_, err = appendLog(tx, LogLine{At: l.now(), Who: "office", What: "row", On: fmt.Sprintf("tournament %d", id), Reason: words})
-		return err
-	})
-	if err != nil {
-		return 0, err
-	}
-	return t.ID, nil
-}
+func (l *Ledger) PutTournament(t Tournament) (uint64, error) { return l.putAlone(t, "tournament") }
 
 // put writes the tournament's row.
 func (t Tournament) put(tx *bolt.Tx) (uint64, string, error) {
@@ -226,21 +212,12 @@ func (l *Ledger) TournamentByLabel(label string) (t Tournament, err error) {
 
 // Tournaments lists all tournaments in order of their numbers.
 func (l *Ledger) Tournaments() (out []Tournament, err error) {
-	err = l.view(func(tx *bolt.Tx) error {
-		return rows(tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
-			out = append(out, t)
-			return nil
-		})
-	})
+	err = l.view(func(tx *bolt.Tx) error { out, err = allRows[Tournament](tx.Bucket(bktTournaments)); return err })
 	return out, err
 }
 
 func tournamentOf(tx *bolt.Tx, id uint64) (Tournament, error) {
-	t, found, err := row[Tournament](tx.Bucket(bktTournaments), be8(id))
-	if err == nil && !found {
-		err = fmt.Errorf("%w: %d", ErrNoTournament, id)
-	}
-	return t, err
+	return rowOf[Tournament](tx.Bucket(bktTournaments), be8(id), ErrNoTournament, id)
 }
 
 // labelKey is the key of a label of games (kind g) or of tournaments (kind t).

@@ -200,20 +200,10 @@ func (l *Ledger) Users() (out []User, err error) {
 	return out, err
 }
 
-func usersIn(tx *bolt.Tx) (out []User, err error) {
-	err = rows(tx.Bucket(bktUsers), func(_ []byte, u User) error {
-		out = append(out, u)
-		return nil
-	})
-	return out, err
-}
+func usersIn(tx *bolt.Tx) ([]User, error) { return allRows[User](tx.Bucket(bktUsers)) }
 
 func userOf(tx *bolt.Tx, id uint64) (User, error) {
-	u, found, err := row[User](tx.Bucket(bktUsers), be8(id))
-	if err == nil && !found {
-		err = fmt.Errorf("%w: %d", ErrNoUser, id)
-	}
-	return u, err
+	return rowOf[User](tx.Bucket(bktUsers), be8(id), ErrNoUser, id)
 }
 
 func nameIsFree(tx *bolt.Tx, u User) error {

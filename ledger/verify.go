@@ -89,7 +89,7 @@ func (l *Ledger) Asking(q Question, w AddressWords) (Matter, error) {
 		post(a.Addr, l.VerifyAddress(a.Addr), words)
 	}
 	if c := changed(old, p, q.By); !c.none() {
-		if to := old.reached(); to != "" {
+		if to := old.Reached(); to != "" {
 			words, err := w.Changed(p, c)
 			if err != nil {
 				return Matter{}, about("the letter to "+to, err)
@@ -124,9 +124,9 @@ func changed(old, p Player, by string) AddressChange {
 	return c
 }
 
-// reached returns the verified address by which the player is reached; empty if
+// Reached returns the verified address by which the player is reached; empty if
 // there is none.
-func (p Player) reached() string {
+func (p Player) Reached() string {
 	if to := p.Writes(); p.Trusts(to) {
 		return to
 	}

@@ -45,7 +45,7 @@ func (c *Clerk) ask(kept ledger.Letter, m mime.Mail, o owner, no refusal, auth s
 	}
 	enough := false
 	for _, p := range owners {
-		to := reached(p)
+		to := p.Reached()
 		if to == "" {
 			continue
 		}
@@ -99,20 +99,6 @@ func (c *Clerk) owners(o owner) ([]ledger.Player, error) {
 		out = append(out, p)
 	}
 	return out, nil
-}
-
-// reached is the confirmed address at which a player is written to; "" if there is
-// none.
-func reached(p ledger.Player) string {
-	if to := p.Writes(); p.Trusts(to) {
-		return to
-	}
-	for _, a := range p.Addresses {
-		if a.Verified {
-			return a.Addr
-		}
-	}
-	return ""
 }
 
 // question is the letter by which a player is asked. It stands in no thread, since

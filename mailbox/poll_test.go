@@ -146,9 +146,9 @@ func TestPoint06EpochChanges(t *testing.T) {
 	h.write(aliceAt, "1 P-K4")
 	h.pump()
 	first := h.office.Letters(officeAt)
-	uidvalidity, uid := h.ledger.Last("INBOX")
-	if uid != 1 || h.plies() != 1 {
-		t.Fatalf("UID %d, %d moves", uid, h.plies())
+	last := h.ledger.Reached("INBOX")
+	if last.UID != 1 || h.plies() != 1 {
+		t.Fatalf("UID %d, %d moves", last.UID, h.plies())
 	}
 	again := openOffice(t, h.clock.now, officeAt, aliceAt, bobAt, "secretary@chess.test")
 	for _, d := range first {
@@ -161,10 +161,10 @@ func TestPoint06EpochChanges(t *testing.T) {
 	if err := h.poller().PollOnce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	newer, uid := h.ledger.Last("INBOX")
+	newer := h.ledger.Reached("INBOX")
 	v := h.verdicts()
-	if newer == uidvalidity || uid != 1 || len(v) != 2 || !strings.HasPrefix(v[1], "duplicate") || h.plies() != 1 || len(h.unsent()) != before {
-		t.Errorf("UIDVALIDITY %d then %d, UID %d, %q, %d moves, %d postings", uidvalidity, newer, uid, v, h.plies(), len(h.unsent())-before)
+	if newer.UIDValidity == last.UIDValidity || newer.UID != 1 || len(v) != 2 || !strings.HasPrefix(v[1], "duplicate") || h.plies() != 1 || len(h.unsent()) != before {
+		t.Errorf("UIDVALIDITY %d then %d, UID %d, %q, %d moves, %d postings", last.UIDValidity, newer.UIDValidity, newer.UID, v, h.plies(), len(h.unsent())-before)
 	}
 }
 
@@ -267,8 +267,8 @@ func TestPoint12Poison(t *testing.T) {
 	if err := p.PollOnce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, uid := h.ledger.Last("INBOX"); uid != 6 || h.plies() != 1 || !h.ledger.ReadThrough().Equal(h.clock.now()) {
-		t.Errorf("last UID %d, %d moves, read through %v", uid, h.plies(), h.ledger.ReadThrough())
+	if last := h.ledger.Reached("INBOX"); last.UID != 6 || h.plies() != 1 || !h.ledger.ReadThrough().Equal(h.clock.now()) {
+		t.Errorf("last UID %d, %d moves, read through %v", last.UID, h.plies(), h.ledger.ReadThrough())
 	}
 	list, err := h.ledger.PassedOver()
 	if err != nil || len(list) != 1 || list[0].UID != 5 || list[0].Mailbox != "INBOX" || !strings.Contains(list[0].Why, "not fetched in 3 attempts") {

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -138,7 +139,7 @@ func readPlainly(raw []byte) Mail {
 // readAll says that the mailbox is read up to now.
 func (o *office) readAll() {
 	o.t.Helper()
-	if err := o.SetReadThrough("post", o.clock.now()); err != nil {
+	if _, _, err := o.ReadAgain("post", o.clock.now(), 0, ""); err != nil {
 		o.t.Fatal(err)
 	}
 }
@@ -306,19 +307,28 @@ func (o *office) deliver() (sent []ledger.Posting) {
 			return sent
 		}
 		for _, p := range due {
-			p, err := o.Book(p.Seq, now.Add(time.Hour), composePlainly)
+			p, err := o.book(p.Seq, now.Add(time.Hour))
 			if errors.Is(err, ledger.ErrOut) {
 				continue // a reminder that was overtaken
 			}
 			if err != nil {
 				o.t.Fatal(err)
 			}
-			if err := o.Accepted(p.Seq, now, "250 ok"); err != nil {
+			if err := o.Report(ledger.Outcome{Seq: p.Seq, At: now, State: ledger.Sent, Answer: "250 ok"}); err != nil {
 				o.t.Fatal(err)
 			}
 			sent = append(sent, p)
 		}
 	}
+}
+
+// book books an attempt of one posting.
+func (o *office) book(seq uint64, next time.Time) (ledger.Posting, error) {
+	booked, refused, err := o.BookAll([]ledger.Booking{{Seq: seq, Next: next}}, composePlainly)
+	if err != nil || len(booked) == 0 {
+		return ledger.Posting{}, cmp.Or(err, refused[seq])
+	}
+	return booked[0], nil
 }
 
 // refuse has the next server refuse, for good, whatever waits for the address.
@@ -327,7 +337,7 @@ func (o *office) refuse(addr, answer string) {
 	now := o.clock.now()
 	for _, p := range must(o.Outbox(now))(o.t) {
 		if strings.EqualFold(p.To, addr) {
-			must(o.Book(p.Seq, now.Add(time.Hour), composePlainly))(o.t)
+			must(o.book(p.Seq, now.Add(time.Hour)))(o.t)
 			if err := o.Failed(p.Seq, now, answer); err != nil {
 				o.t.Fatal(err)
 			}

@@ -460,8 +460,8 @@ func TestE56(t *testing.T) {
 	now := o.clock.now()
 	due := must(o.Outbox(now))(t)
 	for range 3 {
-		must(o.Book(due[0].Seq, now.Add(2*time.Hour), composePlainly))(t)
-		if err := o.Deferred(due[0].Seq, "451 try again later"); err != nil {
+		must(o.book(due[0].Seq, now.Add(2*time.Hour)))(t)
+		if err := o.Report(ledger.Outcome{Seq: due[0].Seq, At: now, State: ledger.Queued, Answer: "451 try again later"}); err != nil {
 			t.Fatal(err)
 		}
 		now = now.Add(time.Minute)

@@ -109,8 +109,8 @@ func TestE56One(t *testing.T) {
 	now := o.clock.now()
 	due := must(o.Outbox(now))(t)
 	for _, p := range due {
-		must(o.Book(p.Seq, now.Add(2*time.Hour), composePlainly))(t)
-		if err := o.Deferred(p.Seq, "451 later"); err != nil {
+		must(o.book(p.Seq, now.Add(2*time.Hour)))(t)
+		if err := o.Report(ledger.Outcome{Seq: p.Seq, At: now, State: ledger.Queued, Answer: "451 later"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"hash/fnv"
@@ -86,7 +87,8 @@ func (y *year) poll(ctx context.Context) error {
 		y.post.away = false
 	} else {
 		// Between two rounds nothing happened, and the mailbox was read all the while.
-		y.must(y.app.Ledger.SetReadThrough("INBOX", now))
+		_, _, err := y.app.Ledger.ReadAgain("INBOX", now, 0, "")
+		y.must(err)
 	}
 	y.must(y.app.Ledger.MakeGood(now))
 	y.post.through = now
@@ -128,13 +130,14 @@ func (y *year) flush(context.Context) error {
 
 // hand makes one attempt, and reports whether another may follow.
 func (y *year) hand(p ledger.Posting, now time.Time) bool {
-	p, err := y.app.Ledger.Book(p.Seq, now.Add(15*time.Minute), y.compose)
-	if errors.Is(err, ledger.ErrOut) {
+	booked, refused, err := y.app.Ledger.BookAll([]ledger.Booking{{Seq: p.Seq, Next: now.Add(15 * time.Minute)}}, y.compose)
+	if err = cmp.Or(err, refused[p.Seq]); errors.Is(err, ledger.ErrOut) {
 		return true
 	}
 	y.must(err)
+	p = booked[0]
 	if now.Before(y.post.fails) {
-		y.must(y.app.Ledger.Deferred(p.Seq, "no answer"))
+		y.must(y.app.Ledger.Report(ledger.Outcome{Seq: p.Seq, At: now, State: ledger.Queued, Answer: "no answer"}))
 		y.post.pause = now.Add(15 * time.Minute)
 		return false
 	}
@@ -146,7 +149,7 @@ func (y *year) hand(p ledger.Posting, now time.Time) bool {
 		y.post.dies = true // it is sent again, the same bytes
 		return false
 	}
-	y.must(y.app.Ledger.Accepted(p.Seq, now, "250 OK"))
+	y.must(y.app.Ledger.Report(ledger.Outcome{Seq: p.Seq, At: now, State: ledger.Sent, Answer: "250 OK"}))
 	return true
 }
 
