@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -182,10 +183,5 @@ func fromServer(m mime.Mail) bool {
 }
 
 func holds(text string, words []string) bool {
-	for _, w := range words {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }

@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -39,10 +40,7 @@ func compose(p ledger.Posting, link string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: From %q: %w", p.Seq, p.From, err)
 	}
-	if p.FromName != "" {
-		from.Name = p.FromName
-	}
-	from.Name = mime.OneLine(from.Name)
+	from.Name = mime.OneLine(cmp.Or(p.FromName, from.Name))
 	to, err := mail.ParseAddress(p.To)
 	if err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: To %q: %w", p.Seq, p.To, err)

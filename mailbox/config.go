@@ -1,11 +1,11 @@
 package mailbox
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"slices"
@@ -67,12 +67,7 @@ func (s Server) Check() error {
 	return nil
 }
 
-func (s Server) security() Security {
-	if s.Security == "" {
-		return TLS
-	}
-	return s.Security
-}
+func (s Server) security() Security { return cmp.Or(s.Security, TLS) }
 
 // loopback reports whether the name can only mean this machine.
 func loopback(host string) bool {
@@ -154,56 +149,43 @@ func (c Config) at(point string) {
 }
 
 func (c Config) withDefaults() Config {
-	if c.Mailbox == "" {
-		c.Mailbox = "INBOX"
-	}
+	c.Mailbox = cmp.Or(c.Mailbox, "INBOX")
 	for i, b := range c.Also {
 		if b.Mailbox == "" {
 			c.Also = slices.Clone(c.Also)
 			c.Also[i].Mailbox = "INBOX"
 		}
 	}
-	if c.Hello == "" {
-		c.Hello = "localhost"
-		if h := mime.Host(c.Address); h != "" {
-			c.Hello = h
-		}
-	}
-	if c.Poll <= 0 {
-		c.Poll = 5 * time.Minute
-	}
+	c.Hello = cmp.Or(c.Hello, mime.Host(c.Address), "localhost")
+	usual(&c.Poll, 5*time.Minute)
 	c.Poll = min(c.Poll, 28*time.Minute) // RFC 2177 3: re-issued at least every 29 minutes
-	if c.Quiet <= 0 {
-		c.Quiet = time.Minute
-	}
-	if c.MaxSize <= 0 {
-		c.MaxSize = 4 << 20
-	}
-	if c.Attempts <= 0 {
-		c.Attempts = 5
-	}
-	if c.Connections <= 0 {
-		c.Connections = 2
-	}
-	if c.PerDomain <= 0 {
-		c.PerDomain = 2
-	}
+	usual(&c.Quiet, time.Minute)
+	usual(&c.MaxSize, 4<<20)
+	usual(&c.Attempts, 5)
+	usual(&c.Connections, 2)
+	usual(&c.PerDomain, 2)
+	usual(&c.Answers, 100)
 	if c.Sleep == nil {
 		c.Sleep = sleep
 	}
-	if c.Help == 0 {
-		c.Help = 3
-	}
-	if c.Answers <= 0 {
-		c.Answers = 100
-	}
+	c.Help = cmp.Or(c.Help, 3)
 	return c
 }
 
-// logger returns the log, or one that drops everything.
-func logger(l *slog.Logger) *slog.Logger {
-	if l == nil {
-		return slog.New(slog.NewTextHandler(io.Discard, nil))
+// usual puts the default in the place of a number that is not given.
+func usual[N int | int64 | time.Duration](n *N, number N) {
+	if *n <= 0 {
+		*n = number
 	}
-	return l
 }
+
+// named puts the name of the package before an error of the ledger.
+func named(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("mailbox: %w", err)
+}
+
+// logger returns the log, or one that drops everything.
+func logger(l *slog.Logger) *slog.Logger { return cmp.Or(l, slog.New(slog.DiscardHandler)) }

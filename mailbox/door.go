@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -48,28 +49,16 @@ type DoorListener struct {
 }
 
 func (c DoorConfig) withDefaults() DoorConfig {
-	if c.Hello == "" {
-		c.Hello = Config{Address: c.Address}.withDefaults().Hello
-	}
-	number := func(n *int, usual int) {
-		if *n <= 0 {
-			*n = usual
-		}
-	}
-	number(&c.MaxRecipients, 100)
-	number(&c.MaxConns, 20)
-	number(&c.MaxPerAddress, 5)
-	number(&c.MaxLetters, 100)
-	number(&c.MaxCommands, 1000)
-	if c.MaxSize <= 0 {
-		c.MaxSize = Config{}.withDefaults().MaxSize
-	}
-	if c.Quiet <= 0 {
-		c.Quiet = 5 * time.Minute
-	}
-	if c.Session <= 0 {
-		c.Session = 30 * time.Minute
-	}
+	as := Config{Address: c.Address}.withDefaults()
+	c.Hello = cmp.Or(c.Hello, as.Hello)
+	usual(&c.MaxSize, as.MaxSize)
+	usual(&c.MaxRecipients, 100)
+	usual(&c.MaxConns, 20)
+	usual(&c.MaxPerAddress, 5)
+	usual(&c.MaxLetters, 100)
+	usual(&c.MaxCommands, 1000)
+	usual(&c.Quiet, 5*time.Minute)
+	usual(&c.Session, 30*time.Minute)
 	return c
 }
 
@@ -225,10 +214,7 @@ func (d *Door) Look() error {
 	if outage {
 		d.log.Warn("mailbox: the door was closed for a time", "outage", x.No, "from", x.From, "to", x.To, "cause", x.Cause)
 	}
-	if err := d.ledger.MakeGood(d.now()); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	return nil
+	return named(d.ledger.MakeGood(d.now()))
 }
 
 // through is the instant before which every letter that arrived at the door is

@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,12 +47,7 @@ func (s Server) credentials(ctx context.Context) (credentials, error) {
 	return credentials{s.auth(), token}, nil
 }
 
-func (s Server) auth() Auth {
-	if s.Auth == "" {
-		return ByPassword
-	}
-	return s.Auth
-}
+func (s Server) auth() Auth { return cmp.Or(s.Auth, ByPassword) }
 
 // mechanism is the SASL name of the proof by a token.
 func (k credentials) mechanism() string {

@@ -142,10 +142,7 @@ func (s *Sender) bookAll(due []ledger.Posting, tried map[uint64]bool) ([]ledger.
 
 // report writes outcomes down.
 func (s *Sender) report(all ...ledger.Outcome) error {
-	if err := s.ledger.Report(all...); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	return nil
+	return named(s.ledger.Report(all...))
 }
 
 // unreached writes down why no attempt was made of what is due, so that its page
@@ -155,10 +152,7 @@ func (s *Sender) unreached(due []ledger.Posting, why error) error {
 	for _, p := range due {
 		seqs = append(seqs, p.Seq)
 	}
-	if err := s.ledger.Unreached(seqs, until, why.Error()); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	return nil
+	return named(s.ledger.Unreached(seqs, until, why.Error()))
 }
 
 // reached notes whether the server was reached; while it is not, it is tried

@@ -95,13 +95,8 @@ func See(raw []byte, limit int64) (s Seen) {
 
 // bounced reports whether a machine's letter tells that another did not arrive.
 func bounced(m mime.Mail) bool {
-	if m.Null || m.Report == "delivery-status" {
+	if m.Null || m.Report == "delivery-status" || hasPart(m, "message/delivery-status") {
 		return true
-	}
-	for _, p := range m.Parts {
-		if p.Kind == "message/delivery-status" {
-			return true
-		}
 	}
 	local, _, _ := strings.Cut(mime.First(m.From), "@")
 	return local == "mailer-daemon" || local == "postmaster"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -91,12 +92,9 @@ type reader struct {
 }
 
 func (r *reader) fault(words string) {
-	for _, f := range r.m.Faults {
-		if f == words {
-			return
-		}
+	if !slices.Contains(r.m.Faults, words) {
+		r.m.Faults = append(r.m.Faults, words)
 	}
-	r.m.Faults = append(r.m.Faults, words)
 }
 
 // Split divides a letter or a part of one at the first empty line.

@@ -2,6 +2,7 @@ package posttest
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
@@ -76,9 +77,7 @@ func Start(opts Options) (*Server, error) {
 	if opts.Now == nil {
 		return nil, fmt.Errorf("posttest: a post office needs a clock")
 	}
-	if opts.Log == nil {
-		opts.Log = slog.New(slog.DiscardHandler)
-	}
+	opts.Log = cmp.Or(opts.Log, slog.New(slog.DiscardHandler))
 	o := &Server{opts: opts, log: opts.Log, epoch: opts.Epoch, boxes: map[string]*box{}, news: make(chan struct{})}
 	if o.epoch == 0 {
 		var b [4]byte
