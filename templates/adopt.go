@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 
 	"postd/correspondence"
@@ -88,10 +89,7 @@ func (l *letter) views() []note {
 	}
 	var out []note
 	for _, v := range l.g.Statements {
-		name := narrate.OneLine(v.Member)
-		if name == "" {
-			name = l.name(v.By)
-		}
+		name := cmp.Or(narrate.OneLine(v.Member), l.name(v.By))
 		out = append(out, note{From: v.By.String() + ", " + narrate.Shorten(name, 60) + ", " + calendar.LongDay(v.At, l.zone), Lines: lines(v.Words)})
 	}
 	return out

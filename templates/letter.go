@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -30,12 +31,9 @@ type letter struct {
 }
 
 func newLetter(n correspondence.Notice, r correspondence.Reader) *letter {
-	l := &letter{n: n, r: r, g: n.Game, zone: r.Zone}
+	l := &letter{n: n, r: r, g: n.Game, zone: cmp.Or(r.Zone, n.Calendar.Zone())}
 	if l.me, l.player = n.To.Colour(); !l.player {
 		l.me = rules.White // the side at the bottom of the board
-	}
-	if l.zone == nil {
-		l.zone = n.Calendar.Zone()
 	}
 	if r.Spelling == "N" {
 		l.style.Spelling = descriptive.American
@@ -60,12 +58,7 @@ func (l *letter) Mine() bool { return l.player && l.n.By == l.me }
 func (l *letter) Label() string { return narrate.OneLine(l.g.Label) }
 
 // Office is the name under which the office writes.
-func (l *letter) Office() string {
-	if s := narrate.OneLine(l.r.Office); s != "" {
-		return s
-	}
-	return "The office"
-}
+func (l *letter) Office() string { return cmp.Or(narrate.OneLine(l.r.Office), "The office") }
 
 // Secretary is the name and address of the secretary.
 func (l *letter) Secretary() string { return narrate.OneLine(l.r.Secretary) }
@@ -92,10 +85,7 @@ func (l *letter) White() string { return l.name(rules.White) }
 func (l *letter) Black() string { return l.name(rules.Black) }
 
 func (l *letter) name(c rules.Colour) string {
-	if s := narrate.OneLine(l.g.Sides[c].Name()); s != "" {
-		return narrate.Shorten(s, 60)
-	}
-	return c.String()
+	return cmp.Or(narrate.Shorten(narrate.OneLine(l.g.Sides[c].Name()), 60), c.String())
 }
 
 // Record is the record in question as received.

@@ -117,16 +117,6 @@ func (l *letter) linesOf(name string) ([]string, error) {
 	return filled(b.String()), err
 }
 
-// filled are the lines of a text that are not empty.
-func filled(text string) (out []string) {
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
-}
-
 // of begins a letter without a game.
 func of(office, secretary string) *letter {
 	return &letter{r: correspondence.Reader{Office: office, Secretary: secretary}}
@@ -145,9 +135,7 @@ func (o *officeLetter) clean() {
 	for _, s := range []*string{&o.Who, &o.Addr, &o.Tournament, &o.Primary, &o.By} {
 		*s = narrate.Shorten(narrate.OneLine(*s), 200)
 	}
-	if o.Who == "" {
-		o.Who = "the player"
-	}
+	o.Who = cmp.Or(o.Who, "the player")
 	o.Added, o.Removed = lined(o.Added), lined(o.Removed)
 }
 

@@ -159,6 +159,16 @@ func (l *letter) set() (sheet, error) {
 	return s, nil
 }
 
+// filled are the lines of a text that are not empty.
+func filled(text string) (out []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
 // say executes a named template of the words.
 func (l *letter) say(name string) (string, error) {
 	var b strings.Builder

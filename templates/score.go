@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -235,9 +236,7 @@ func Portable(g correspondence.Game, event, round string) rules.PGN {
 			how = words
 		}
 	}
-	if event == "" {
-		event = g.Label
-	}
+	event = cmp.Or(event, g.Label)
 	zone, err := time.LoadLocation(g.Agreement.Calendar.Zone)
 	if err != nil {
 		zone = time.UTC

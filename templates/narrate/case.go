@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -146,10 +147,7 @@ func (c Case) What() string {
 	for _, f := range c.Faults {
 		all = append(all, f.Words)
 	}
-	if len(all) == 0 {
-		return "is disputed"
-	}
-	return strings.Join(all, "; ")
+	return cmp.Or(strings.Join(all, "; "), "is disputed")
 }
 
 // Cited are the laws of a line in brackets.

@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -192,10 +193,7 @@ func Days(all []events.YearDays) string {
 			out = append(out, fmt.Sprintf("%d of the days of %d", y.Days, y.Year))
 		}
 	}
-	if len(out) == 0 {
-		return "none of the days agreed"
-	}
-	return strings.Join(out, " and ")
+	return cmp.Or(strings.Join(out, " and "), "none of the days agreed")
 }
 
 // Ending says how a game came to its end.
