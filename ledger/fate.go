@@ -39,7 +39,8 @@ func (l *Ledger) overtaken(p Posting, now time.Time) (bool, error) {
 	if why == "" {
 		return false, nil
 	}
-	_, err = l.File(Matter{Key: fmt.Sprintf("overtaken:%d", p.Seq), At: now, fate: &Outcome{Seq: p.Seq, At: now, State: Overtaken, Answer: why}})
+	x := Outcome{Seq: p.Seq, At: now, State: Overtaken, Answer: why}
+	_, err = l.File(Matter{Key: fmt.Sprintf("%s:%d", x.State, x.Seq), At: now, fate: &x})
 	return true, err
 }
 

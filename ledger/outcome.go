@@ -16,7 +16,7 @@ import (
 type Outcome struct {
 	Seq    uint64
 	At     time.Time
-	State  PostingState // Sent, Failed, or Queued: not yet, or nobody knows
+	State  PostingState // Sent, Failed, or Queued: not yet, or nobody knows; Overtaken within the ledger alone
 	Answer string       // of the server, or why there is none
 
 	// Ours says, of what is Queued, that nothing was said of this letter or its

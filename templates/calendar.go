@@ -114,7 +114,8 @@ func (l *letter) datesOut(k calendar.Clock, a calendar.Account) (out []leftOut) 
 		days := byReason[why]
 		first, last := days[0], days[len(days)-1]
 		if len(days) > fewDates && first.Why == first.Date.Weekday().String() {
-			out = append(out, leftOut{begins[first.Date], fmt.Sprintf("%d %ss, %s to %s", len(days), why, dayAndMonth(first.Date, last.Date.Year), dayAndMonth(last.Date, first.Date.Year))})
+			dates := dayAndMonth(first.Date, last.Date.Year) + " to " + dayAndMonth(last.Date, first.Date.Year)
+			out = append(out, leftOut{begins[first.Date], fmt.Sprintf("%d %ss, %s", len(days), why, dates)})
 			continue
 		}
 		for _, d := range days {
